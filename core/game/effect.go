@@ -1,0 +1,222 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Op is the kind of a chance.
+type Op uint8
+
+// The four chances of the vocabulary.
+const (
+	Roll    Op = iota // the sum of N dice and the bonus, or the face of one named die
+	Count             // how many of N dice fall in each class
+	Draw              // one of a list, each copy equally likely
+	Shuffle           // an order of N things
+)
+
+var opNames = [...]string{"roll", "count", "draw", "shuffle"}
+
+// String returns the word of the vocabulary.
+func (o Op) String() string { return opNames[o] }
+
+// Chance is a question that dice or cards answer. A rule asks it; the
+// [Handler] in force answers.
+type Chance struct {
+	Op      Op
+	Dice    string   // as the rule wrote it: "2d6"; "card" for draw and shuffle
+	N       int      // single dice, or things to put in order
+	Faces   []string // the names of the faces of one die, or of the things to draw from
+	Values  []int    // the numbers of the faces; nil for named faces
+	Weights []int    // how many copies of each face; nil: one each
+	Bonus   int      // added to the sum
+	Class   []int    // Count: the class of each face, -1 for none
+	Classes []string // Count: the names of the classes
+	Why     string   // what it is for: "to hit"
+	Who     string   // the id of the entity that rolls, or ""
+	Rule    string   // the rule that asks
+	// Got is the face of each single die (an index into Faces), or the order
+	// of the things, set by a handler that plays; see [Handler].
+	Got []int
+}
+
+// Key names the question in the journal and in scripts: "roll d6 to hit".
+func (c *Chance) Key() string {
+	s := c.Op.String() + " " + c.Dice
+	if c.Why != "" {
+		s += " " + c.Why
+	}
+	return s
+}
+
+// Sum returns the sum that the faces in Got show, bonus included.
+func (c *Chance) Sum() int {
+	sum := c.Bonus
+	for _, f := range c.Got {
+		sum += c.Values[f]
+	}
+	return sum
+}
+
+// Answer returns Got as text, face names joined with spaces.
+func (c *Chance) Answer() string {
+	var b strings.Builder
+	for i, f := range c.Got {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if c.Op == Shuffle {
+			b.WriteString(strconv.Itoa(f + 1))
+		} else {
+			b.WriteString(c.Faces[f])
+		}
+	}
+	return b.String()
+}
+
+// SetAnswer reads what Answer wrote, or what a person typed, into Got. Faces
+// may contain spaces only where there is a single one.
+func (c *Chance) SetAnswer(s string) error {
+	words := strings.Fields(s)
+	if c.N == 1 && c.Op != Shuffle {
+		words = []string{strings.TrimSpace(s)}
+	}
+	if len(words) != c.N {
+		return fmt.Errorf("%s wants %d %s, not %d", c.Key(), c.N, plural(c.N, "die", "dice"), len(words))
+	}
+	got := make([]int, 0, c.N)
+	for _, w := range words {
+		i, err := c.face(w)
+		if err != nil {
+			return err
+		}
+		got = append(got, i)
+	}
+	if c.Op == Shuffle {
+		seen := make([]bool, c.N)
+		for _, i := range got {
+			if seen[i] {
+				return fmt.Errorf("%s: place %d is named twice", c.Key(), i+1)
+			}
+			seen[i] = true
+		}
+	}
+	c.Got = got
+	return nil
+}
+
+func (c *Chance) face(w string) (int, error) {
+	if c.Op == Shuffle {
+		if n, err := strconv.Atoi(w); err == nil && n >= 1 && n <= c.N {
+			return n - 1, nil
+		}
+		return 0, fmt.Errorf("%s wants the places 1 to %d in a new order", c.Key(), c.N)
+	}
+	for i, f := range c.Faces {
+		if strings.EqualFold(f, w) {
+			return i, nil
+		}
+	}
+	if c.Op == Draw {
+		return 0, fmt.Errorf("%q is not there to be drawn; there is %s", w, strings.Join(c.Faces, ", "))
+	}
+	die := strings.TrimLeft(c.Dice, "0123456789")
+	return 0, fmt.Errorf("a %s has no face %q; it shows %s", die, w, strings.Join(c.Faces, ", "))
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// Choice is a decision that a player takes.
+type Choice struct {
+	Player   string
+	Question string
+	Who      string // the id of the piece it is about, or ""
+	Action   string // the action that answers, "" for a plain choice of options
+	Rule     string
+	// List returns the options, at least one; the first is what a player
+	// without a will of his own takes. An action may accept others as well.
+	List func() []string
+	// Accept reads an answer: its canonical text, or the reasons why not.
+	Accept func(text string) (string, []Refusal)
+}
+
+// Key names the question in the journal and in scripts: "choose stand or withdraw?".
+func (c *Choice) Key() string { return "choose " + c.Question }
+
+// EventKind says what an [Event] tells of.
+type EventKind uint8
+
+// The kinds of event.
+const (
+	Called   EventKind = iota // a rule began
+	Returned                  // that rule ended; Text is what it returned
+	Rolled                    // a chance was answered
+	Chose                     // a decision was taken
+	Noted                     // a rule has something to tell
+	Tallied                   // a part was added to a number
+)
+
+// Event is one step of the explanation of an order. Depth counts the rules
+// called around it; At is the place in the log of writes when it happened.
+type Event struct {
+	Kind   EventKind
+	Depth  int
+	Rule   string
+	Text   string // the note, the decision, the label of the part
+	Dice   string // Rolled: the dice; Why and Faces as the chance
+	Why    string
+	Who    string
+	Faces  []string
+	Num    float64 // Tallied: the part; Total after it
+	Total  float64
+	Player string // Chose: who
+	At     Mark
+}
+
+// Handler answers the effects of a rule. Pick returns the index of an outcome,
+// or -1 after filling Got with single faces; Ask returns the canonical text of
+// an answer; Tell listens. Traces says whether the calls of rules and the
+// parts of tallies are wanted at all.
+type Handler interface {
+	Pick(c *Chance) (int, error)
+	Ask(c *Choice) (string, error)
+	Tell(e Event)
+	Traces() bool
+}
+
+// Refusal is one reason why an order may not be given.
+type Refusal struct {
+	Text string `json:"text"`
+	Rule string `json:"rule"`
+}
+
+// Pending stops an order that waits for an answer that nobody here can give:
+// one of Chance and Choice is set.
+type Pending struct {
+	Chance *Chance
+	Choice *Choice
+}
+
+func (p *Pending) Error() string {
+	if p.Chance != nil {
+		return "waiting for " + p.Chance.Key()
+	}
+	return "waiting for " + p.Choice.Player + ": " + p.Choice.Question
+}
+
+// Diverged says that a journal does not fit the rules it is replayed under.
+type Diverged struct {
+	Record     int
+	Want, Have string // what the journal holds, what the rules do
+}
+
+func (d *Diverged) Error() string {
+	return fmt.Sprintf("order %d of the journal diverges: it holds %s, the rules now give %s", d.Record, d.Want, d.Have)
+}

@@ -1,0 +1,276 @@
+package game
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"math"
+	"strconv"
+)
+
+// Viewer decides what a reader of the state may see: it is asked for every
+// secret field of an entity, with the player who owns the entity. A nil Viewer
+// sees all.
+type Viewer func(owner string) bool
+
+// appendJSON appends t as JSON with map keys sorted and record fields in
+// declared order. Fields that are nil are left out.
+func appendJSON(b []byte, v Value, see Viewer, owner string) []byte {
+	switch v.kind {
+	case Nil:
+		return append(b, "null"...)
+	case Bool:
+		return strconv.AppendBool(b, v.num != 0)
+	case Number:
+		if v.num == math.Trunc(v.num) && math.Abs(v.num) < 1<<53 {
+			return strconv.AppendInt(b, int64(v.num), 10)
+		}
+		return strconv.AppendFloat(b, v.num, 'g', -1, 64)
+	case Text:
+		return appendText(b, v.text)
+	}
+	t := v.tab
+	if t.typ.Sort == SortList {
+		b = append(b, '[')
+		for i, e := range t.list {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendJSON(b, e, see, owner)
+		}
+		return append(b, ']')
+	}
+	b = append(b, '{')
+	first := true
+	put := func(key string, e Value) {
+		if !first {
+			b = append(b, ',')
+		}
+		first = false
+		b = appendText(b, key)
+		b = append(b, ':')
+		b = appendJSON(b, e, see, owner)
+	}
+	if t.m != nil {
+		for _, k := range t.Keys() {
+			put(k, t.m[k])
+		}
+		return append(b, '}')
+	}
+	if s := t.typ.Shape; s.Owner != "" {
+		owner = t.Get(s.Owner).text
+	}
+	for i, f := range t.typ.Shape.Fields {
+		if t.rec[i].kind == Nil || f.Type.Secret && see != nil && !see(owner) {
+			continue
+		}
+		put(f.Name, t.rec[i])
+	}
+	return append(b, '}')
+}
+
+func appendText(b []byte, s string) []byte {
+	plain := true
+	for i := range len(s) {
+		if s[i] < 0x20 || s[i] == '"' || s[i] == '\\' || s[i] >= 0x7f || s[i] == '<' || s[i] == '>' || s[i] == '&' {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		b = append(b, '"')
+		b = append(b, s...)
+		return append(b, '"')
+	}
+	q, _ := json.Marshal(s) // a string always marshals
+	return append(b, q...)
+}
+
+// JSON returns t as JSON, without what see hides; see may be nil.
+func (t *Table) JSON(see Viewer) []byte { return appendJSON(nil, Of(t), see, "") }
+
+// JSON returns v as JSON.
+func (v Value) JSON() []byte { return appendJSON(nil, v, nil, "") }
+
+// String prints the table as JSON.
+func (t *Table) String() string { return string(t.JSON(nil)) }
+
+// Hash returns the first 16 bytes of the SHA-256 of the canonical JSON of the
+// whole state, as 32 hexadecimal digits. Two histories that reach the same
+// state have the same hash.
+func (st *State) Hash() string {
+	sum := sha256.Sum256(appendJSON(make([]byte, 0, 4096), Of(st.root), nil, ""))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Change is one field that differs between two places of the log.
+type Change struct {
+	Path     string
+	Table    *Table // the record, list or map it stands in
+	Key      string
+	Type     *Type
+	From, To json.RawMessage
+	Rule     string // the rule that wrote last
+	Owner    string // who owns the entity it stands in, "" where nobody does
+	Secret   bool
+}
+
+// Changes lists what the writes since the mark changed, in the order of first
+// writing; what was written and set back is left out. A list is one change.
+func (st *State) Changes(since Mark) []Change {
+	type place struct {
+		t   *Table
+		key string
+	}
+	seen := map[place]int{}
+	var out []Change
+	var froms []Value
+	var lists [][]Value
+	for i := int(since); i < len(st.log); i++ {
+		w := st.log[i]
+		p := place{w.t, w.key}
+		if n, ok := seen[p]; ok {
+			out[n].Rule = st.rules[w.rule]
+			continue
+		}
+		seen[p] = len(out)
+		c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
+		if w.t.typ.Sort == SortList {
+			lists = append(lists, st.listBefore(w.t, since))
+		} else {
+			lists = append(lists, nil)
+			c.Type, _ = w.t.FieldType(w.key)
+		}
+		froms = append(froms, w.old)
+		out = append(out, c)
+	}
+	kept := out[:0]
+	for i := range out {
+		c := out[i]
+		if !c.Table.inTree() {
+			continue
+		}
+		c.Path = c.Table.Path()
+		if c.Table.typ.Sort == SortList {
+			c.From, c.To = listJSON(lists[i]), listJSON(c.Table.list)
+			c.Type = c.Table.typ
+		} else {
+			c.Path = join(c.Path, c.Key)
+			c.From, c.To = froms[i].JSON(), c.Table.Get(c.Key).JSON()
+			c.Secret = c.Type.Secret
+		}
+		if string(c.From) == string(c.To) {
+			continue
+		}
+		c.Owner = c.Table.owner()
+		kept = append(kept, c)
+	}
+	return kept
+}
+
+func listJSON(l []Value) []byte {
+	b := []byte{'['}
+	for i, v := range l {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendJSON(b, v, nil, "")
+	}
+	return append(b, ']')
+}
+
+// listBefore rebuilds what a list held at the mark.
+func (st *State) listBefore(t *Table, since Mark) []Value {
+	l := append([]Value(nil), t.list...)
+	for i := len(st.log) - 1; i >= int(since); i-- {
+		w := st.log[i]
+		if w.t != t {
+			continue
+		}
+		switch w.op {
+		case opSet:
+			l[w.i] = w.old
+		case opInsert:
+			l = append(l[:w.i], l[w.i+1:]...)
+		case opRemove:
+			l = append(l, Value{})
+			copy(l[w.i+1:], l[w.i:])
+			l[w.i] = w.old
+		}
+	}
+	return l
+}
+
+func (t *Table) inTree() bool {
+	for t.parent != nil {
+		t = t.parent
+	}
+	return t == t.st.root
+}
+
+// owner returns the player who owns the entity that t is or stands in.
+func (t *Table) owner() string {
+	for ; t != nil; t = t.parent {
+		if s := t.typ.Shape; s != nil && s.Owner != "" {
+			return t.Get(s.Owner).text
+		}
+	}
+	return ""
+}
+
+// Validate checks the whole tree against its declared shapes; entities named
+// by a reference must exist.
+func (st *State) Validate() error { return st.root.validate(st) }
+
+func (t *Table) validate(st *State) error {
+	check := func(ft *Type, key string, v Value) error {
+		if err := ft.Check(v); err != nil {
+			return &PlaceError{join(t.Path(), key), err}
+		}
+		if ft.Sort == SortRef && v.kind == Text && st.Entity(ft.Shape, v.text) == nil {
+			return &PlaceError{join(t.Path(), key), &FieldError{"the game", v.text, nil}}
+		}
+		if v.tab != nil {
+			return v.tab.validate(st)
+		}
+		return nil
+	}
+	switch {
+	case t.m != nil:
+		for _, k := range t.Keys() {
+			if err := check(t.typ.Elem, k, t.m[k]); err != nil {
+				return err
+			}
+		}
+	case t.typ.Sort == SortList:
+		for i, v := range t.list {
+			if err := check(t.typ.Elem, strconv.Itoa(i+1), v); err != nil {
+				return err
+			}
+		}
+	default:
+		for i, f := range t.typ.Shape.Fields {
+			if err := check(f.Type, f.Name, t.rec[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Entity returns the entity of that shape and id, or nil.
+func (st *State) Entity(s *Shape, id string) *Table {
+	if all := st.root.Get(s.Plural).tab; all != nil {
+		return all.Get(id).tab
+	}
+	return nil
+}
+
+// PlaceError is a fault at a path of the state.
+type PlaceError struct {
+	Path string
+	Err  error
+}
+
+func (e *PlaceError) Error() string { return e.Path + ": " + e.Err.Error() }
+func (e *PlaceError) Unwrap() error { return e.Err }

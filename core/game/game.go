@@ -1,0 +1,235 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Rules is what a game needs of a ruleset.
+type Rules interface {
+	// Check reads an order of a player: its canonical text, the reasons why it
+	// may not be given. It neither writes nor rolls.
+	Check(player, order string) (canonical string, refused []Refusal, err error)
+	// Do carries out an order that Check let pass, and everything that the
+	// sequence of play does before somebody has to act again. An empty order
+	// begins the game.
+	Do(player, order string, h Handler) error
+}
+
+// Record is one order of the journal: what was ordered, what its effects were
+// answered, and the hash of the state after it. Record 0 is the beginning.
+type Record struct {
+	N       int
+	Player  string
+	Order   string
+	Answers []Answered
+	Hash    string
+	Events  []Event
+	from    Mark
+	to      Mark
+}
+
+// Game is a game in progress: a state under rules, with its orders. It is for
+// one goroutine.
+type Game struct {
+	State   *State
+	Rules   Rules
+	Dealer  Dealer
+	Journal *Journal // nil: kept nowhere
+	Quiet   bool     // keep no explanations, only notes and rolls
+	NoHash  bool     // simulations: take no hashes
+	records []*Record
+	undone  []*Record
+	open    *Record  // an order that waits for an answer
+	pending *Pending // what it waits for
+}
+
+// Answer to an order: exactly one of Refused, Waits and Done holds.
+type Report struct {
+	Record  *Record
+	Refused []Refusal
+	Waits   *Pending
+	Events  []Event // what is new since the last report of this order
+}
+
+// Accepted says whether the order was allowed; it may still wait.
+func (r *Report) Accepted() bool { return len(r.Refused) == 0 }
+
+// Records returns the orders that stand, the first is the beginning.
+func (g *Game) Records() []*Record { return g.records }
+
+// Pending returns what the open order waits for, or nil.
+func (g *Game) Pending() *Pending { return g.pending }
+
+// Open returns the order that waits for an answer, or nil.
+func (g *Game) Open() *Record { return g.open }
+
+// Begin sets the game going. It may wait for an answer like any order.
+func (g *Game) Begin() (*Report, error) {
+	if len(g.records) > 0 || g.open != nil {
+		return nil, errors.New("the game has begun already")
+	}
+	return g.start(&Record{}, nil)
+}
+
+// Order gives an order. A refused order changes nothing; an order that fails
+// in the middle is taken back whole.
+func (g *Game) Order(player, text string) (*Report, error) {
+	if g.open != nil {
+		return nil, errors.New(g.pending.Error())
+	}
+	canon, refused, err := g.Rules.Check(player, text)
+	if err != nil {
+		return nil, err
+	}
+	if len(refused) > 0 {
+		return &Report{Refused: refused}, nil
+	}
+	return g.start(&Record{N: len(g.records), Player: player, Order: canon}, nil)
+}
+
+func (g *Game) start(rec *Record, answers []Answered) (*Report, error) {
+	rec.from = g.State.Mark()
+	rec.Answers = answers
+	if err := g.Journal.order(rec); err != nil {
+		return nil, err
+	}
+	g.open = rec
+	rep, err := g.run(0)
+	if err == nil {
+		g.undone = nil
+	}
+	return rep, err
+}
+
+// run carries out the open order from its beginning with the answers known;
+// told is how many of its events have been reported.
+func (g *Game) run(told int) (*Report, error) {
+	rec := g.open
+	g.State.Rollback(rec.from)
+	rec.Events = rec.Events[:0:0]
+	g.pending = nil
+	p := &play{rec: rec, dealer: g.Dealer, quiet: g.Quiet, state: g.State}
+	if g.Journal != nil {
+		p.keep = g.Journal.answer
+	}
+	err := g.Rules.Do(rec.Player, rec.Order, p)
+	rep := &Report{Record: rec}
+	if wait := (*Pending)(nil); errors.As(err, &wait) {
+		g.pending, rep.Waits = wait, wait
+		rep.Events = rec.Events[min(told, len(rec.Events)):]
+		return rep, nil
+	}
+	if err == nil && p.at < len(rec.Answers) {
+		err = &Diverged{rec.N, fmt.Sprintf("%q", rec.Answers[p.at].Question), "no further question"}
+	}
+	if err != nil {
+		g.State.Rollback(rec.from)
+		g.open = nil
+		return nil, errors.Join(err, g.Journal.void(rec.N))
+	}
+	rec.to = g.State.Mark()
+	if !g.NoHash {
+		h := g.State.Hash()
+		if rec.Hash != "" && rec.Hash != h {
+			g.State.Rollback(rec.from)
+			g.open = nil
+			return nil, &Diverged{rec.N, "the hash " + rec.Hash, h}
+		}
+		rec.Hash = h
+	}
+	if err := g.Journal.done(rec); err != nil {
+		return nil, err
+	}
+	g.records = append(g.records, rec)
+	g.open = nil
+	rep.Events = rec.Events[min(told, len(rec.Events)):]
+	return rep, nil
+}
+
+// Answer answers what the open order waits for. For a chance the text names
+// the faces; for a choice it is an option or an order. A text that does not do
+// is an error for dice, a refusal for a choice, and the order goes on waiting.
+func (g *Game) Answer(text string) (*Report, error) {
+	if g.open == nil {
+		return nil, errors.New("nothing is being asked")
+	}
+	var a Answered
+	if c := g.pending.Chance; c != nil {
+		if err := c.SetAnswer(text); err != nil {
+			return nil, err
+		}
+		a = Answered{c.Key(), c.Answer()}
+	} else {
+		c := g.pending.Choice
+		canon, refused := c.Accept(text)
+		if len(refused) > 0 {
+			return &Report{Record: g.open, Refused: refused}, nil
+		}
+		a = Answered{c.Key(), canon}
+	}
+	if err := g.Journal.answer(a); err != nil {
+		return nil, err
+	}
+	g.open.Answers = append(g.open.Answers, a)
+	return g.run(len(g.open.Events))
+}
+
+// Undo takes back the last order, or the open one; it returns what it took
+// back. The beginning stays.
+func (g *Game) Undo() (*Record, error) {
+	if rec := g.open; rec != nil && rec.N > 0 {
+		g.State.Rollback(rec.from)
+		g.open, g.pending = nil, nil
+		return rec, g.Journal.void(rec.N)
+	}
+	if len(g.records) < 2 {
+		return nil, errors.New("there is no order to take back")
+	}
+	rec := g.records[len(g.records)-1]
+	if err := g.Journal.undo(rec.N); err != nil {
+		return nil, err
+	}
+	g.records = g.records[:len(g.records)-1]
+	g.State.Rollback(rec.from)
+	g.undone = append(g.undone, rec)
+	return rec, nil
+}
+
+// Redo gives the order that was last taken back again, with its answers.
+func (g *Game) Redo() (*Report, error) {
+	if g.open != nil || len(g.undone) == 0 {
+		return nil, errors.New("there is no order to give again")
+	}
+	last := g.undone[len(g.undone)-1]
+	rest := g.undone[:len(g.undone)-1]
+	rep, err := g.start(&Record{N: last.N, Player: last.Player, Order: last.Order, Hash: last.Hash}, last.Answers)
+	if err == nil {
+		g.undone = rest
+	}
+	return rep, err
+}
+
+// Replay carries out a record of a journal: its order, its answers, and its
+// hash where it has one. A record that was cut short leaves the order open.
+func (g *Game) Replay(rec *Record) (*Report, error) {
+	if rec.N != len(g.records) {
+		return nil, fmt.Errorf("order %d of the journal comes where order %d is due", rec.N, len(g.records))
+	}
+	if rec.N > 0 {
+		if _, refused, err := g.Rules.Check(rec.Player, rec.Order); err != nil {
+			return nil, err
+		} else if len(refused) > 0 {
+			return nil, &Diverged{rec.N, fmt.Sprintf("the order %q", rec.Order), "refused: " + refused[0].Text}
+		}
+	}
+	return g.start(&Record{N: rec.N, Player: rec.Player, Order: rec.Order, Hash: rec.Hash}, rec.Answers)
+}
+
+// Changes lists what an order changed.
+func (g *Game) Changes(rec *Record) []Change {
+	if rec == g.open || len(g.records) > 0 && rec == g.records[len(g.records)-1] {
+		return g.State.Changes(rec.from)
+	}
+	return nil
+}

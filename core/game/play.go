@@ -1,0 +1,166 @@
+package game
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+)
+
+// Answered is a question and its answer, as the journal keeps them.
+type Answered struct {
+	Question, Answer string
+}
+
+// Dealer supplies the answers that are not recorded yet. Either function may
+// be nil, or say false: then the order waits.
+type Dealer struct {
+	Dice   func(c *Chance, n, k int) bool // fills c.Got for effect k of record n
+	Decide func(c *Choice, n, k int) (string, bool)
+}
+
+// play is the handler of a game at the table: recorded answers first, then the
+// dealer's, each of them recorded.
+type play struct {
+	rec    *Record
+	at     int
+	dealer Dealer
+	keep   func(Answered) error
+	quiet  bool
+	state  *State
+}
+
+func (p *play) Traces() bool { return !p.quiet }
+
+func (p *play) Tell(e Event) {
+	if !p.quiet || e.Kind == Noted {
+		p.rec.Events = append(p.rec.Events, e)
+	}
+}
+
+func (p *play) replayed(key string) (string, bool, error) {
+	if p.at >= len(p.rec.Answers) {
+		return "", false, nil
+	}
+	a := p.rec.Answers[p.at]
+	if a.Question != key {
+		return "", false, &Diverged{p.rec.N, fmt.Sprintf("%q", a.Question), fmt.Sprintf("%q", key)}
+	}
+	p.at++
+	return a.Answer, true, nil
+}
+
+func (p *play) record(key, answer string) error {
+	a := Answered{key, answer}
+	if p.keep != nil {
+		if err := p.keep(a); err != nil {
+			return err
+		}
+	}
+	p.rec.Answers = append(p.rec.Answers, a)
+	p.at++
+	return nil
+}
+
+func (p *play) Pick(c *Chance) (int, error) {
+	answer, ok, err := p.replayed(c.Key())
+	if err != nil {
+		return 0, err
+	}
+	if ok {
+		if err := c.SetAnswer(answer); err != nil {
+			return 0, &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), err.Error()}
+		}
+	} else {
+		if p.dealer.Dice == nil || !p.dealer.Dice(c, p.rec.N, p.at) {
+			return 0, &Pending{Chance: c}
+		}
+		if err := p.record(c.Key(), c.Answer()); err != nil {
+			return 0, err
+		}
+	}
+	e := Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Text: c.Op.String(), At: p.state.Mark()}
+	for _, f := range c.Got {
+		if c.Op == Shuffle {
+			e.Faces = append(e.Faces, strconv.Itoa(f+1))
+		} else {
+			e.Faces = append(e.Faces, c.Faces[f])
+		}
+	}
+	p.rec.Events = append(p.rec.Events, e)
+	return -1, nil
+}
+
+func (p *play) Ask(c *Choice) (string, error) {
+	answer, ok, err := p.replayed(c.Key())
+	if err != nil {
+		return "", err
+	}
+	if ok {
+		text, refused := c.Accept(answer)
+		if len(refused) > 0 {
+			return "", &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), refused[0].Text}
+		}
+		answer = text
+	} else {
+		if p.dealer.Decide == nil {
+			return "", &Pending{Choice: c}
+		}
+		answer, ok = p.dealer.Decide(c, p.rec.N, p.at)
+		if !ok {
+			return "", &Pending{Choice: c}
+		}
+		text, refused := c.Accept(answer)
+		if len(refused) > 0 {
+			return "", fmt.Errorf("%s answered %q: %s", c.Player, answer, refused[0].Text)
+		}
+		answer = text
+		if err := p.record(c.Key(), answer); err != nil {
+			return "", err
+		}
+	}
+	p.rec.Events = append(p.rec.Events, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark()})
+	return answer, nil
+}
+
+// Generator returns the generator of effect k of record n of a game with that
+// seed. Each effect has its own, so that a game that is saved and resumed
+// meets the same dice as one that went straight on.
+func Generator(seed uint64, n, k int) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, uint64(n)<<32|uint64(uint32(k))))
+}
+
+// Shake fills c.Got from the generator r.
+func Shake(c *Chance, r *rand.Rand) {
+	if c.Op == Shuffle {
+		c.Got = r.Perm(c.N)
+		return
+	}
+	c.Got = make([]int, c.N)
+	if c.Weights == nil {
+		for i := range c.Got {
+			c.Got[i] = r.IntN(len(c.Faces))
+		}
+		return
+	}
+	total := 0
+	for _, w := range c.Weights {
+		total += w
+	}
+	for i := range c.Got {
+		x := r.IntN(total)
+		for f, w := range c.Weights {
+			if x -= w; x < 0 {
+				c.Got[i] = f
+				break
+			}
+		}
+	}
+}
+
+// SeededDice returns the program's own dice for a game with that seed.
+func SeededDice(seed uint64) func(*Chance, int, int) bool {
+	return func(c *Chance, n, k int) bool {
+		Shake(c, Generator(seed, n, k))
+		return true
+	}
+}

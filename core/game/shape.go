@@ -1,0 +1,247 @@
+package game
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Sort is what a [Type] holds.
+type Sort uint8
+
+// The sorts of a field.
+const (
+	SortCount   Sort = iota // a whole number, 0 or more
+	SortInteger             // a whole number
+	SortNumber              // any finite number
+	SortBoolean
+	SortText
+	SortCell   // a cell of a board, as text "q,r"
+	SortChoice // one of a list of words
+	SortRef    // the id of an entity
+	SortRecord // a table with declared fields
+	SortList   // 1..n of one type
+	SortMap    // text keys, values of one type
+)
+
+// Type is the declared type of a field.
+type Type struct {
+	Sort     Sort
+	Optional bool     // may be nil
+	Secret   bool     // hidden from players other than the owner of the entity
+	Words    []string // SortChoice: the words in their order
+	Name     string   // the name it was declared by: a list of values, an entity, a record
+	Elem     *Type    // SortList, SortMap: the type of the elements
+	Shape    *Shape   // SortRecord: the fields; SortRef: the entity's shape
+}
+
+// Field is one declared field of a shape.
+type Field struct {
+	Name string
+	Type *Type
+}
+
+// Shape declares the fields of a record or of an entity. Fields keep the order
+// in which they were declared.
+type Shape struct {
+	Name   string
+	Fields []Field
+	// Entity shapes only: the root's field that holds them, the field that
+	// names the player who commands one, and the field that names its side.
+	Plural, Owner, Side string
+	index               map[string]int
+}
+
+// IsEntity says whether s is the shape of an entity.
+func (s *Shape) IsEntity() bool { return s.Plural != "" }
+
+// Add declares a field. An existing name is an error.
+func (s *Shape) Add(name string, t *Type) error {
+	if s.index == nil {
+		s.index = map[string]int{}
+	}
+	if _, ok := s.index[name]; ok {
+		return fmt.Errorf("%s declares %q twice", s.Name, name)
+	}
+	s.index[name] = len(s.Fields)
+	s.Fields = append(s.Fields, Field{name, t})
+	return nil
+}
+
+// Index returns the place of a field, -1 where there is none of that name.
+func (s *Shape) Index(name string) int {
+	if i, ok := s.index[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// Names returns the names of the fields in their order.
+func (s *Shape) Names() []string {
+	names := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// String prints the type as a ruleset declares it.
+func (t *Type) String() string {
+	var s string
+	switch t.Sort {
+	case SortCount:
+		s = "count"
+	case SortInteger:
+		s = "integer"
+	case SortNumber:
+		s = "number"
+	case SortBoolean:
+		s = "boolean"
+	case SortText:
+		s = "text"
+	case SortCell:
+		s = "cell"
+	case SortChoice:
+		s = "one of " + strings.Join(t.Words, " ")
+	case SortRef, SortRecord:
+		s = t.Name
+	case SortList:
+		s = "list of " + t.Elem.String()
+	case SortMap:
+		s = "map of " + t.Elem.String()
+	}
+	if t.Optional {
+		s += "?"
+	}
+	if t.Secret {
+		s = "secret " + s
+	}
+	return s
+}
+
+// Zero returns what a field of type t holds when nobody said: 0, false, "",
+// an empty list or map, a record of zeros, nil where the type is optional. The
+// second result is false where a value must be given.
+func (t *Type) zero(st *State) (Value, bool) {
+	if t.Optional {
+		return Value{}, true
+	}
+	switch t.Sort {
+	case SortCount, SortInteger, SortNumber:
+		return Num(0), true
+	case SortBoolean:
+		return Truth(false), true
+	case SortText:
+		return Str(""), true
+	case SortList, SortMap, SortRecord:
+		return Of(st.New(t)), true
+	}
+	return Value{}, false
+}
+
+// Check says why v cannot stand in a field of type t, or nil.
+func (t *Type) Check(v Value) error {
+	if v.kind == Nil {
+		if t.Optional {
+			return nil
+		}
+		return fmt.Errorf("must be %s, not nil", t.want())
+	}
+	ok := false
+	switch t.Sort {
+	case SortCount, SortInteger:
+		ok = v.kind == Number && v.num == math.Trunc(v.num) && math.Abs(v.num) <= 1<<53 && (t.Sort == SortInteger || v.num >= 0)
+	case SortNumber:
+		ok = v.kind == Number && !math.IsNaN(v.num) && !math.IsInf(v.num, 0)
+	case SortBoolean:
+		ok = v.kind == Bool
+	case SortText, SortRef:
+		ok = v.kind == Text
+	case SortCell:
+		ok = v.kind == Text && isCell(v.text)
+	case SortChoice:
+		if v.kind == Text && !slices.Contains(t.Words, v.text) {
+			return &WordError{Got: v.text, Words: t.Words}
+		}
+		ok = v.kind == Text
+	case SortRecord, SortList, SortMap:
+		ok = v.kind == Tab && v.tab.typ.fits(t)
+	}
+	if !ok {
+		return fmt.Errorf("must be %s, not %s", t.want(), describe(v))
+	}
+	return nil
+}
+
+func (t *Type) fits(want *Type) bool {
+	return t.Sort == want.Sort && t.Shape == want.Shape &&
+		(t.Elem == want.Elem || t.Elem != nil && want.Elem != nil && t.Elem.fits(want.Elem) && t.Elem.Sort == want.Elem.Sort)
+}
+
+func (t *Type) want() string {
+	switch t.Sort {
+	case SortCount:
+		return "a count (a whole number, 0 or more)"
+	case SortInteger:
+		return "a whole number"
+	case SortNumber:
+		return "a finite number"
+	case SortCell:
+		return `a cell such as "3,-1"`
+	case SortBoolean:
+		return "true or false"
+	}
+	return "a " + strings.TrimPrefix(t.String(), "secret ")
+}
+
+func describe(v Value) string {
+	if v.kind == Text {
+		return fmt.Sprintf("%q", v.text)
+	}
+	if v.kind == Tab {
+		return "a " + v.tab.typ.String()
+	}
+	return v.String()
+}
+
+// isCell accepts "q,r" with whole q and r written as the board writes them.
+func isCell(s string) bool {
+	q, r, ok := strings.Cut(s, ",")
+	return ok && isWhole(q) && isWhole(r)
+}
+
+func isWhole(s string) bool {
+	if s == "0" {
+		return true
+	}
+	s = strings.TrimPrefix(s, "-")
+	if s == "" || s[0] == '0' || len(s) > 9 {
+		return false
+	}
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// WordError is a text that is none of the words a field allows.
+type WordError struct {
+	Got   string
+	Words []string
+}
+
+func (e *WordError) Error() string {
+	return fmt.Sprintf("must be one of %s, not %q", strings.Join(e.Words, ", "), e.Got)
+}
+
+// FieldError is a field that the thing does not have.
+type FieldError struct {
+	Thing string // such as: ship "Sea Hag"
+	Name  string
+	Names []string // the fields it has
+}
+
+func (e *FieldError) Error() string { return fmt.Sprintf("%s has no %q", e.Thing, e.Name) }

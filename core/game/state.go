@@ -1,0 +1,441 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// State is the whole of a game's data: a root table and the log of writes to
+// it. It is for one goroutine.
+type State struct {
+	root   *Table
+	log    []write
+	rule   int32    // who writes now: an index into rules
+	rules  []string // ids of the rules that have written
+	ruleNo map[string]int32
+	mirror Mirror
+	frozen bool
+}
+
+// Mirror is told of every change of a table, so that a host can keep a copy in
+// a form of its own (for Lua: the tables that scripts read). List is told once
+// for any change of a list.
+type Mirror interface {
+	Made(t *Table)
+	Field(t *Table, key string, v Value)
+	List(t *Table)
+}
+
+// Table is a record, a list or a map of the state. Its place in the tree is
+// its path. Host may be used freely by the mirror.
+type Table struct {
+	Host   any
+	st     *State
+	typ    *Type
+	parent *Table
+	key    string // in the parent; for an element of a list its place is found when asked
+	rec    []Value
+	list   []Value
+	m      map[string]Value
+}
+
+type op uint8
+
+const (
+	opField op = iota
+	opKey
+	opSet
+	opInsert
+	opRemove
+)
+
+type write struct {
+	t    *Table
+	key  string
+	old  Value
+	i    int32 // field or place in a list, from 0
+	rule int32
+	op   op
+}
+
+// NewState returns a state whose root is a record of the given shape; every
+// field must have a value by default.
+func NewState(root *Shape, m Mirror) (*State, error) {
+	st := &State{mirror: m, rules: []string{""}, ruleNo: map[string]int32{"": 0}}
+	t := &Type{Sort: SortRecord, Name: root.Name, Shape: root}
+	st.root = st.New(t)
+	if name := st.root.missing(); name != "" {
+		return nil, fmt.Errorf("the state's field %q needs a value by default: make it optional with ?", name)
+	}
+	return st, nil
+}
+
+// Root returns the root of the tree.
+func (st *State) Root() *Table { return st.root }
+
+// SetRule names the rule that writes from now on; it returns the one before.
+func (st *State) SetRule(id string) (before int32) {
+	before = st.rule
+	n, ok := st.ruleNo[id]
+	if !ok {
+		n = int32(len(st.rules))
+		st.rules = append(st.rules, id)
+		st.ruleNo[id] = n
+	}
+	st.rule = n
+	return before
+}
+
+// RuleNo is SetRule with a number that SetRule returned.
+func (st *State) RuleNo(n int32) { st.rule = n }
+
+// Freeze forbids writes until it is called with false; it returns what held
+// before.
+func (st *State) Freeze(on bool) (before bool) {
+	before, st.frozen = st.frozen, on
+	return before
+}
+
+// New returns a table of type t with its default values, not yet part of the
+// tree.
+func (st *State) New(t *Type) *Table {
+	tab := &Table{st: st, typ: t}
+	switch t.Sort {
+	case SortRecord, SortRef:
+		tab.rec = make([]Value, len(t.Shape.Fields))
+		for i, f := range t.Shape.Fields {
+			v, _ := f.Type.zero(st)
+			tab.rec[i] = v
+			tab.adopt(v, f.Name)
+		}
+	case SortMap:
+		tab.m = map[string]Value{}
+	}
+	if st.mirror != nil {
+		st.mirror.Made(tab)
+	}
+	return tab
+}
+
+func (t *Table) adopt(v Value, key string) {
+	if v.tab != nil {
+		v.tab.parent, v.tab.key = t, key
+	}
+}
+
+// missing returns the name of a field that must have a value and has none.
+func (t *Table) missing() string {
+	for i, f := range t.typ.Shape.Fields {
+		if t.rec[i].kind == Nil && !f.Type.Optional {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// Complete says which declared field of a record lacks a value, or nil.
+func (t *Table) Complete() error {
+	if t.typ.Shape == nil {
+		return nil
+	}
+	if name := t.missing(); name != "" {
+		return fmt.Errorf("%s needs a %q", t.Thing(), name)
+	}
+	return nil
+}
+
+// Type returns the declared type of t.
+func (t *Table) Type() *Type { return t.typ }
+
+// Shape returns the declared fields of a record, nil for lists and maps.
+func (t *Table) Shape() *Shape { return t.typ.Shape }
+
+// Parent returns the table that t stands in, nil for the root and for tables
+// outside the tree.
+func (t *Table) Parent() *Table { return t.parent }
+
+// Key returns the field, key or place (from 1) by which t stands in its parent.
+func (t *Table) Key() string {
+	if t.parent != nil && t.parent.typ.Sort == SortList {
+		for i, v := range t.parent.list {
+			if v.tab == t {
+				return strconv.Itoa(i + 1)
+			}
+		}
+	}
+	return t.key
+}
+
+// Path returns the way from the root, such as ships.hag.men.F1; "" is the root.
+func (t *Table) Path() string {
+	if t.parent == nil {
+		return ""
+	}
+	return join(t.parent.Path(), t.Key())
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// Thing names t for a message: ship "Sea Hag", record ram, list links.
+func (t *Table) Thing() string {
+	if t.parent == nil && t == t.st.root {
+		return "the game"
+	}
+	switch t.typ.Sort {
+	case SortRecord, SortRef:
+		name := t.key
+		if i := t.typ.Shape.Index("name"); i >= 0 && t.rec[i].kind == Text && t.rec[i].text != "" {
+			name = t.rec[i].text
+		}
+		if t.typ.Shape.IsEntity() {
+			return fmt.Sprintf("%s %q", t.typ.Shape.Name, name)
+		}
+		return "record " + t.typ.Shape.Name
+	case SortList:
+		return "list " + t.key
+	}
+	return "map " + t.key
+}
+
+// Len returns the number of elements of a list or map, of fields of a record.
+func (t *Table) Len() int {
+	switch t.typ.Sort {
+	case SortList:
+		return len(t.list)
+	case SortMap:
+		return len(t.m)
+	}
+	return len(t.rec)
+}
+
+// At returns element i of a list, counted from 1; nil outside.
+func (t *Table) At(i int) Value {
+	if i < 1 || i > len(t.list) {
+		return Value{}
+	}
+	return t.list[i-1]
+}
+
+// Get returns the field or key of that name; nil where there is none.
+func (t *Table) Get(key string) Value {
+	if t.m != nil {
+		return t.m[key]
+	}
+	if t.typ.Shape != nil {
+		if i := t.typ.Shape.Index(key); i >= 0 {
+			return t.rec[i]
+		}
+	}
+	return Value{}
+}
+
+// Keys returns the keys of a map in sorted order, or the fields of a record in
+// declared order.
+func (t *Table) Keys() []string {
+	if t.m == nil {
+		if t.typ.Shape == nil {
+			return nil
+		}
+		return t.typ.Shape.Names()
+	}
+	keys := make([]string, 0, len(t.m))
+	for k := range t.m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// FieldType returns the type of what stands (or would stand) at key.
+func (t *Table) FieldType(key string) (*Type, error) {
+	switch t.typ.Sort {
+	case SortRecord, SortRef:
+		i := t.typ.Shape.Index(key)
+		if i < 0 {
+			return nil, &FieldError{t.Thing(), key, t.typ.Shape.Names()}
+		}
+		return t.typ.Shape.Fields[i].Type, nil
+	}
+	return t.typ.Elem, nil
+}
+
+// Set writes a field of a record or a key of a map; nil removes a key of a
+// map. A value that does not fit is an error and changes nothing.
+func (t *Table) Set(key string, v Value) error {
+	ft, err := t.FieldType(key)
+	if err != nil {
+		return err
+	}
+	if t.typ.Sort == SortList {
+		return fmt.Errorf("%s has places 1 to %d, no %q", t.Thing(), len(t.list), key)
+	}
+	if err := t.fit(ft, key, v, t.m != nil && v.kind == Nil); err != nil {
+		return err
+	}
+	if t.m != nil {
+		old := t.m[key]
+		t.st.log = append(t.st.log, write{t: t, key: key, old: old, rule: t.st.rule, op: opKey})
+		t.setKey(key, v)
+		return nil
+	}
+	i := t.typ.Shape.index[key]
+	t.st.log = append(t.st.log, write{t: t, key: key, old: t.rec[i], i: int32(i), rule: t.st.rule, op: opField})
+	t.setField(i, key, v)
+	return nil
+}
+
+func (t *Table) fit(ft *Type, key string, v Value, removes bool) error {
+	if t.st.frozen {
+		return fmt.Errorf("%s: %s cannot be written here: what only asks may not change the game", t.Thing(), key)
+	}
+	if removes {
+		return nil
+	}
+	if err := ft.Check(v); err != nil {
+		return fmt.Errorf("%s: %s %w", t.Thing(), key, err)
+	}
+	if v.tab != nil && v.tab.parent != nil {
+		return fmt.Errorf("%s: %s is already part of the game at %s", t.Thing(), key, v.tab.Path())
+	}
+	return nil
+}
+
+func (t *Table) setField(i int, key string, v Value) {
+	t.disown(t.rec[i])
+	t.rec[i] = v
+	t.adopt(v, key)
+	if t.st.mirror != nil {
+		t.st.mirror.Field(t, key, v)
+	}
+}
+
+func (t *Table) setKey(key string, v Value) {
+	t.disown(t.m[key])
+	if v.kind == Nil {
+		delete(t.m, key)
+	} else {
+		t.m[key] = v
+		t.adopt(v, key)
+	}
+	if t.st.mirror != nil {
+		t.st.mirror.Field(t, key, v)
+	}
+}
+
+func (t *Table) disown(v Value) {
+	if v.tab != nil && v.tab.parent == t {
+		v.tab.parent = nil
+	}
+}
+
+// SetAt writes element i of a list, counted from 1. i may be one past the end;
+// nil is allowed only for the last element, and removes it.
+func (t *Table) SetAt(i int, v Value) error {
+	if t.typ.Sort != SortList {
+		return fmt.Errorf("%s is no list", t.Thing())
+	}
+	if v.kind == Nil && i == len(t.list) {
+		_, err := t.Remove(i)
+		return err
+	}
+	if i == len(t.list)+1 {
+		return t.Insert(i, v)
+	}
+	if i < 1 || i > len(t.list) {
+		return fmt.Errorf("%s has %d elements: there is no place %d to write", t.Thing(), len(t.list), i)
+	}
+	if err := t.fit(t.typ.Elem, strconv.Itoa(i), v, false); err != nil {
+		return err
+	}
+	t.st.log = append(t.st.log, write{t: t, old: t.list[i-1], i: int32(i - 1), rule: t.st.rule, op: opSet})
+	t.setAt(i-1, v)
+	return nil
+}
+
+func (t *Table) setAt(i int, v Value) {
+	t.disown(t.list[i])
+	t.list[i] = v
+	t.adopt(v, "")
+	t.listed()
+}
+
+func (t *Table) listed() {
+	if t.st.mirror != nil {
+		t.st.mirror.List(t)
+	}
+}
+
+// Insert puts v before place i of a list, counted from 1; i = Len()+1 appends.
+func (t *Table) Insert(i int, v Value) error {
+	if t.typ.Sort != SortList {
+		return fmt.Errorf("%s is no list", t.Thing())
+	}
+	if i < 1 || i > len(t.list)+1 {
+		return fmt.Errorf("%s has %d elements: there is no place %d to insert at", t.Thing(), len(t.list), i)
+	}
+	if err := t.fit(t.typ.Elem, strconv.Itoa(i), v, false); err != nil {
+		return err
+	}
+	t.st.log = append(t.st.log, write{t: t, i: int32(i - 1), rule: t.st.rule, op: opInsert})
+	t.insertAt(i-1, v)
+	return nil
+}
+
+func (t *Table) insertAt(i int, v Value) {
+	t.list = slices.Insert(t.list, i, v)
+	t.adopt(v, "")
+	t.listed()
+}
+
+// Remove takes out element i of a list, counted from 1, and returns it.
+func (t *Table) Remove(i int) (Value, error) {
+	if t.typ.Sort != SortList || i < 1 || i > len(t.list) {
+		return Value{}, fmt.Errorf("%s has no place %d to remove", t.Thing(), i)
+	}
+	if t.st.frozen {
+		return Value{}, t.fit(nil, strconv.Itoa(i), Value{}, true)
+	}
+	old := t.list[i-1]
+	t.st.log = append(t.st.log, write{t: t, old: old, i: int32(i - 1), rule: t.st.rule, op: opRemove})
+	t.removeAt(i - 1)
+	return old, nil
+}
+
+func (t *Table) removeAt(i int) {
+	t.disown(t.list[i])
+	t.list = slices.Delete(t.list, i, i+1)
+	t.listed()
+}
+
+// Mark is a place in the log of writes.
+type Mark int
+
+// Mark returns the place in the log up to which everything has been written.
+func (st *State) Mark() Mark { return Mark(len(st.log)) }
+
+// Rollback takes back, last first, every write since the mark.
+func (st *State) Rollback(to Mark) {
+	for i := len(st.log) - 1; i >= int(to); i-- {
+		w := st.log[i]
+		switch w.op {
+		case opField:
+			w.t.setField(int(w.i), w.key, w.old)
+		case opKey:
+			w.t.setKey(w.key, w.old)
+		case opSet:
+			w.t.setAt(int(w.i), w.old)
+		case opInsert:
+			w.t.removeAt(int(w.i))
+		case opRemove:
+			w.t.insertAt(int(w.i), w.old)
+		}
+		st.log[i] = write{}
+	}
+	st.log = st.log[:to]
+}
