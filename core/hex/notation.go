@@ -1,0 +1,137 @@
+package hex
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// String returns the axial coordinates as "q,r". ParseCell reads it back.
+func (c Cell) String() string {
+	return strconv.Itoa(c.Q) + "," + strconv.Itoa(c.R)
+}
+
+// Label returns the name of the cell on a board printed in rows: a column in
+// letters (A to Z, then AA, AB and so on) and a row counted from 1. The column
+// is q + floor(r/2), the row r + 1, so the origin is "A1" and (1,2) is "C3".
+// A cell left of column A or above row 1 has no label: then ok is false and the
+// text is that of String.
+func (c Cell) Label() (text string, ok bool) {
+	col, row := c.Offset()
+	if col < 0 || row < 0 {
+		return c.String(), false
+	}
+	return columnLetters(col) + strconv.Itoa(row+1), true
+}
+
+// columnLetters writes a column counted from 0 in the digits A to Z without a
+// zero: A, …, Z, AA, …
+func columnLetters(col int) string {
+	var letters []byte
+	for n := col + 1; n > 0; n = (n - 1) / 26 {
+		letters = append([]byte{byte('A' + (n-1)%26)}, letters...)
+	}
+	return string(letters)
+}
+
+// ParseCell reads a cell written as axial coordinates ("2,6", "-1, 4") or as a
+// label ("C7", "aa12"); letters may be of either case and spaces around the
+// parts are ignored. It fails, saying which part is wrong, when the text is
+// neither, when a coordinate lies beyond Limit or a row is 0.
+func ParseCell(text string) (Cell, error) {
+	s := strings.TrimSpace(text)
+	if s == "" {
+		return Cell{}, fmt.Errorf("no cell given: write a label such as C7 or coordinates such as 2,6")
+	}
+	var c Cell
+	var err error
+	if left, right, found := strings.Cut(s, ","); found {
+		c, err = parseAxial(left, right)
+	} else {
+		c, err = parseLabel(s)
+	}
+	if err != nil {
+		return Cell{}, fmt.Errorf("cell %q: %w", s, err)
+	}
+	return c, nil
+}
+
+func parseAxial(left, right string) (Cell, error) {
+	q, err := parseCoordinate("q", left)
+	if err != nil {
+		return Cell{}, err
+	}
+	r, err := parseCoordinate("r", right)
+	if err != nil {
+		return Cell{}, err
+	}
+	return Cell{q, r}, nil
+}
+
+func parseCoordinate(name, text string) (int, error) {
+	s := strings.TrimSpace(text)
+	if s == "" {
+		return 0, fmt.Errorf("%s is missing", name)
+	}
+	if strings.Contains(s, ",") {
+		return 0, fmt.Errorf("two coordinates are wanted, q and r, and there are more")
+	}
+	if !digits(strings.TrimLeft(s[:1], "+-") + s[1:]) {
+		return 0, fmt.Errorf("%s is %q, not a whole number", name, s)
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || abs(n) > Limit {
+		return 0, fmt.Errorf("%s is %s, beyond the limit of %d", name, s, Limit)
+	}
+	return n, nil
+}
+
+func parseLabel(s string) (Cell, error) {
+	split := strings.IndexFunc(s, func(r rune) bool { return !letter(r) })
+	switch {
+	case split < 0:
+		return Cell{}, fmt.Errorf("the row is missing after column %s", strings.ToUpper(s))
+	case split == 0 && digits(s):
+		return Cell{}, fmt.Errorf("the column letter is missing before row %s", s)
+	case split == 0:
+		return Cell{}, fmt.Errorf("neither a label such as C7 nor coordinates such as 2,6")
+	}
+	col, err := parseColumn(strings.ToUpper(s[:split]))
+	if err != nil {
+		return Cell{}, err
+	}
+	rest := strings.TrimSpace(s[split:])
+	if !digits(rest) {
+		return Cell{}, fmt.Errorf("the row is %q, not a whole number", rest)
+	}
+	row, err := strconv.Atoi(rest)
+	if err != nil || row > Limit {
+		return Cell{}, fmt.Errorf("row %s is beyond the limit of %d", rest, Limit)
+	}
+	if row == 0 {
+		return Cell{}, fmt.Errorf("row 0: rows are counted from 1")
+	}
+	c := FromOffset(col, row-1)
+	if abs(c.Q) > Limit {
+		return Cell{}, fmt.Errorf("q is %d, beyond the limit of %d", c.Q, Limit)
+	}
+	return c, nil
+}
+
+func parseColumn(letters string) (int, error) {
+	n := 0
+	for _, l := range letters {
+		n = n*26 + int(l-'A') + 1
+		if n > 2*Limit {
+			return 0, fmt.Errorf("column %s is too far to the right", letters)
+		}
+	}
+	return n - 1, nil
+}
+
+func letter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
+
+// digits reports whether s is one or more decimal digits.
+func digits(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}

@@ -1,0 +1,424 @@
+// Package turn runs a sequence of play that a ruleset gives as data: phases in
+// order, in each of them the rules act, or players do, one after another, all
+// at once, or in alternation; and round again.
+//
+// Where the sequence stands is part of the state (the record "turn" of the
+// root), so it is logged, hashed, saved and taken back like everything else. A
+// [Clock] holds no position of its own.
+//
+// The package knows no rulebook: what a phase does, and who may act in it, it
+// asks a [Script].
+package turn
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+)
+
+// Mode is how players act in a phase.
+type Mode uint8
+
+// The modes of a phase.
+const (
+	Rules     Mode = iota // only the rules act
+	InTurns               // the items one after another, each until it is done
+	Together              // all at once in any order, each until he is done
+	Secret                // together, with the secret fields hidden
+	Alternate             // the items in turn, one order each, round and round
+)
+
+var modeNames = map[string]Mode{"": Rules, "rules": Rules, "turns": InTurns, "together": Together, "secret": Secret, "alternate": Alternate}
+
+// ParseMode reads the word of a ruleset.
+func ParseMode(s string) (Mode, error) {
+	m, ok := modeNames[s]
+	if !ok {
+		return 0, fmt.Errorf("unknown mode %q: there are turns, together, secret, alternate, and none for the rules alone", s)
+	}
+	return m, nil
+}
+
+// Phase is one step of the sequence.
+type Phase struct {
+	ID, Title, Rule string
+	Step            int // the number the book gives it, 0 for none
+	Mode            Mode
+}
+
+// Item is somebody who acts in a phase: a player, or a player with one piece.
+type Item struct{ Player, Piece string }
+
+func (it Item) String() string {
+	if it.Piece == "" {
+		return it.Player
+	}
+	return it.Player + " " + it.Piece
+}
+
+func parseItem(s string) Item {
+	player, piece, _ := strings.Cut(s, " ")
+	return Item{player, piece}
+}
+
+// Sequence is the order of play: the phases before the first round, then those
+// of every round.
+type Sequence struct {
+	Round  string // the book's word: "period"
+	Start  []Phase
+	Phases []Phase
+}
+
+// Phase returns the phase of that id, nil where there is none.
+func (s *Sequence) Phase(id string) *Phase {
+	for _, list := range [][]Phase{s.Start, s.Phases} {
+		for i := range list {
+			if list[i].ID == id {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}
+
+// Script is what a ruleset does in a phase.
+type Script interface {
+	Begin(phase string) error
+	Who(phase string) ([]Item, error)
+	// CanAct says whether the item has anything legal to do but to be done.
+	CanAct(it Item) (bool, error)
+	// Closed says whether a phase of all at once is over before all are done.
+	Closed(phase string) (bool, error)
+	Run(phase string) error
+	// Over says whether the game has ended.
+	Over() bool
+}
+
+// Shape declares the record that a sequence keeps in the state.
+func (s *Sequence) Shape() *game.Shape {
+	sh := &game.Shape{Name: "turn"}
+	text := &game.Type{Sort: game.SortText}
+	maybe := &game.Type{Sort: game.SortText, Optional: true}
+	list := &game.Type{Sort: game.SortList, Elem: text}
+	for _, f := range []game.Field{
+		{Name: s.Round, Type: &game.Type{Sort: game.SortCount}},
+		{Name: "phase", Type: text},
+		{Name: "stage", Type: text},
+		{Name: "player", Type: maybe},
+		{Name: "piece", Type: maybe},
+		{Name: "queue", Type: list},
+		{Name: "done", Type: list},
+	} {
+		if err := sh.Add(f.Name, f.Type); err != nil {
+			panic("turn: a ruleset's word for a round is one of our fields: " + err.Error())
+		}
+	}
+	return sh
+}
+
+// The stages of a phase.
+const (
+	stageBegin = "begin"
+	stageAct   = "act"
+	stageEnd   = "end"
+	stageOver  = "over"
+)
+
+// Clock moves a sequence on. Turn is its record in the state.
+type Clock struct {
+	Seq    *Sequence
+	Turn   *game.Table
+	Script Script
+}
+
+// maxIdle bounds the phases that may pass without anybody acting: a sequence
+// that asks nobody would otherwise run for ever.
+const maxIdle = 10000
+
+func (c *Clock) set(field string, v game.Value) error { return c.Turn.Set(field, v) }
+
+// Phase returns the phase in force, nil before the first.
+func (c *Clock) Phase() *Phase { return c.Seq.Phase(c.Turn.Get("phase").Text()) }
+
+// Round returns the number of the round, 0 before the first.
+func (c *Clock) Round() int { return c.Turn.Get(c.Seq.Round).Int() }
+
+// Over says whether the game has ended.
+func (c *Clock) Over() bool { return c.Turn.Get("stage").Text() == stageOver }
+
+// Advance lets the rules act until somebody has to, or the game is over.
+func (c *Clock) Advance() error {
+	for range maxIdle {
+		if c.Script.Over() {
+			return c.halt()
+		}
+		switch c.Turn.Get("stage").Text() {
+		case "":
+			if err := c.enter(c.first()); err != nil {
+				return err
+			}
+		case stageBegin:
+			if err := c.begin(); err != nil {
+				return err
+			}
+		case stageAct:
+			waits, err := c.next()
+			if err != nil || waits {
+				return err
+			}
+		case stageEnd:
+			if err := c.Script.Run(c.Turn.Get("phase").Text()); err != nil {
+				return err
+			}
+			if c.Script.Over() {
+				return c.halt()
+			}
+			if err := c.leave(); err != nil {
+				return err
+			}
+		case stageOver:
+			return nil
+		}
+	}
+	return errors.New("the sequence of play goes round and round and asks nobody")
+}
+
+func (c *Clock) first() string {
+	if len(c.Seq.Start) > 0 {
+		return c.Seq.Start[0].ID
+	}
+	return c.Seq.Phases[0].ID
+}
+
+func (c *Clock) halt() error {
+	return errors.Join(c.set("stage", game.Str(stageOver)), c.point(Item{}))
+}
+
+// enter puts the sequence at the beginning of a phase.
+func (c *Clock) enter(id string) error {
+	if c.Turn.Get(c.Seq.Round).Int() == 0 && !slices.ContainsFunc(c.Seq.Start, func(p Phase) bool { return p.ID == id }) {
+		if err := c.set(c.Seq.Round, game.Int(1)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(c.set("phase", game.Str(id)), c.set("stage", game.Str(stageBegin)), c.point(Item{}), c.clear("queue"), c.clear("done"))
+}
+
+func (c *Clock) clear(list string) error {
+	t := c.Turn.Get(list).Table()
+	for t.Len() > 0 {
+		if _, err := t.Remove(t.Len()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Clock) begin() error {
+	id := c.Turn.Get("phase").Text()
+	if err := c.Script.Begin(id); err != nil {
+		return err
+	}
+	p := c.Seq.Phase(id)
+	if p.Mode == Rules {
+		return c.set("stage", game.Str(stageEnd))
+	}
+	items, err := c.Script.Who(id)
+	if err != nil {
+		return err
+	}
+	queue := c.Turn.Get("queue").Table()
+	for i, it := range items {
+		if err := queue.Insert(i+1, game.Str(it.String())); err != nil {
+			return err
+		}
+	}
+	return c.set("stage", game.Str(stageAct))
+}
+
+// next finds who acts now; false means that the phase is through.
+func (c *Clock) next() (bool, error) {
+	p := c.Phase()
+	switch p.Mode {
+	case InTurns, Alternate:
+		for {
+			it, ok := c.head()
+			if !ok {
+				break
+			}
+			can, err := c.Script.CanAct(it)
+			if err != nil {
+				return false, err
+			}
+			if can {
+				return true, c.point(it)
+			}
+			if err := c.retire(0); err != nil {
+				return false, err
+			}
+		}
+	case Together, Secret:
+		closed, err := c.Script.Closed(p.ID)
+		if err != nil {
+			return false, err
+		}
+		if closed {
+			break
+		}
+		queue := c.Turn.Get("queue").Table()
+		for i := 1; i <= queue.Len(); {
+			can, err := c.Script.CanAct(parseItem(queue.At(i).Text()))
+			if err != nil {
+				return false, err
+			}
+			if can {
+				i++
+			} else if err := c.retire(i - 1); err != nil {
+				return false, err
+			}
+		}
+		if queue.Len() > 0 {
+			it, _ := c.head()
+			if queue.Len() > 1 {
+				it = Item{}
+			}
+			return true, c.point(Item{Player: it.Player})
+		}
+	}
+	return false, c.set("stage", game.Str(stageEnd))
+}
+
+func (c *Clock) head() (Item, bool) {
+	queue := c.Turn.Get("queue").Table()
+	if queue.Len() == 0 {
+		return Item{}, false
+	}
+	return parseItem(queue.At(1).Text()), true
+}
+
+// retire moves an item of the queue, counted from 0, to those who are done.
+func (c *Clock) retire(i int) error {
+	queue, done := c.Turn.Get("queue").Table(), c.Turn.Get("done").Table()
+	v, err := queue.Remove(i + 1)
+	if err != nil {
+		return err
+	}
+	return done.Insert(done.Len()+1, v)
+}
+
+func (c *Clock) point(it Item) error {
+	text := func(s string) game.Value {
+		if s == "" {
+			return game.Value{}
+		}
+		return game.Str(s)
+	}
+	return errors.Join(c.set("player", text(it.Player)), c.set("piece", text(it.Piece)))
+}
+
+// leave goes on to the phase after this one, into the next round after the
+// last.
+func (c *Clock) leave() error {
+	id := c.Turn.Get("phase").Text()
+	find := func(list []Phase) int {
+		return slices.IndexFunc(list, func(p Phase) bool { return p.ID == id })
+	}
+	if i := find(c.Seq.Start); i >= 0 {
+		if i+1 < len(c.Seq.Start) {
+			return c.enter(c.Seq.Start[i+1].ID)
+		}
+		return c.enter(c.Seq.Phases[0].ID)
+	}
+	i := find(c.Seq.Phases)
+	if i+1 < len(c.Seq.Phases) {
+		return c.enter(c.Seq.Phases[i+1].ID)
+	}
+	if err := c.set(c.Seq.Round, game.Int(c.Round()+1)); err != nil {
+		return err
+	}
+	return c.enter(c.Seq.Phases[0].ID)
+}
+
+// Waiting lists who may act now: one item where they act one after another,
+// all that are not done where they act at once.
+func (c *Clock) Waiting() []Item {
+	p := c.Phase()
+	if p == nil || c.Turn.Get("stage").Text() != stageAct {
+		return nil
+	}
+	queue := c.Turn.Get("queue").Table()
+	n := queue.Len()
+	if p.Mode == InTurns || p.Mode == Alternate {
+		n = min(n, 1)
+	}
+	items := make([]Item, 0, n)
+	for i := 1; i <= n; i++ {
+		items = append(items, parseItem(queue.At(i).Text()))
+	}
+	return items
+}
+
+// May says whether the player may order that piece now ("" for none): it is
+// his, or its, turn.
+func (c *Clock) May(player, piece string) bool {
+	for _, it := range c.Waiting() {
+		if it.Player == player && (it.Piece == "" || it.Piece == piece || piece == "") {
+			return true
+		}
+	}
+	return false
+}
+
+// Done ends the turn of the first waiting item of that player (and piece).
+func (c *Clock) Done(player, piece string) error {
+	for i, it := range c.Waiting() {
+		if it.Player == player && (piece == "" || it.Piece == "" || it.Piece == piece) {
+			return c.retire(i)
+		}
+	}
+	return fmt.Errorf("%s has nothing to be done with now", player)
+}
+
+// Acted is called after an order of the current item: where players alternate
+// the turn passes to the next.
+func (c *Clock) Acted() error {
+	if p := c.Phase(); p == nil || p.Mode != Alternate || c.Turn.Get("stage").Text() != stageAct {
+		return nil
+	}
+	queue := c.Turn.Get("queue").Table()
+	if queue.Len() < 2 {
+		return nil
+	}
+	v, err := queue.Remove(1)
+	if err != nil {
+		return err
+	}
+	return queue.Insert(queue.Len()+1, v)
+}
+
+// Put sets the sequence into a phase without beginning it, with the items that
+// act in it: for specs.
+func (c *Clock) Put(phase string, items []Item) error {
+	if c.Seq.Phase(phase) == nil {
+		return fmt.Errorf("there is no phase %q", phase)
+	}
+	if err := c.enter(phase); err != nil {
+		return err
+	}
+	queue := c.Turn.Get("queue").Table()
+	for i, it := range items {
+		if err := queue.Insert(i+1, game.Str(it.String())); err != nil {
+			return err
+		}
+	}
+	if err := c.set("stage", game.Str(stageAct)); err != nil || len(items) == 0 {
+		return err
+	}
+	if m := c.Phase().Mode; m == InTurns || m == Alternate {
+		return c.point(items[0])
+	}
+	return nil
+}

@@ -1,0 +1,248 @@
+// Package source reads the TOML that authors write: rulesets, tables of data
+// and scenarios. It knows where each key and value stands, so that whatever is
+// wrong with one, here or far later in the host, can be shown in its line.
+//
+// The meaning of the text is that of the toml package; the places are found by
+// a walk of our own over the same text, and the two must agree on every key.
+// On top of the tree there are a checker of declared fields (Schema) and the
+// format of the rulebooks' tables (Table).
+//
+// Places count lines and columns from 1, columns in characters. Lists count
+// from 1 in messages and paths, as a ruleset's Lua does, and from 0 in Go.
+//
+// The package opens no files and knows no Lua and no game.
+package source
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+)
+
+// longestText bounds a file, in bytes.
+const longestText = 1 << 20
+
+// LargestInteger is the largest whole number, either way from 0, that a file
+// may hold: beyond it a Lua number loses units.
+const LargestInteger = 1 << 53
+
+// Doc is one file of TOML, read.
+type Doc struct {
+	File string
+
+	text  string
+	lines []int // where each line starts, in bytes
+	root  *node
+}
+
+// Parse reads text. The name of the file is used in places only. A text that
+// cannot be read gives a nil Doc and at least one fault. Whole numbers beyond
+// LargestInteger, and floats that are no finite number, are faults beside a
+// Doc that can still be checked, so that all faults come in one run.
+func Parse(file string, text []byte) (*Doc, Faults) {
+	d := newDoc(file, strings.TrimPrefix(string(text), "\ufeff"))
+	if len(d.text) > longestText {
+		return nil, Faults{{Place: Place{File: file}, What: fmt.Sprintf("a file of %d bytes, more than %d", len(d.text), longestText)}}
+	}
+	if at := badUTF8(d.text); at >= 0 {
+		return nil, Faults{{Place: d.place(span{at, at + 1}), What: "text that is not UTF-8", Hint: "save the file as UTF-8"}}
+	}
+	root, t := locate(d.text)
+	if t != nil && t.deep {
+		return nil, Faults{d.troubleFault(t)}
+	}
+	var tree map[string]any
+	if err := readTOML(d.text, &tree); err != nil {
+		return nil, d.syntaxFaults(err, t)
+	}
+	if t != nil {
+		return nil, Faults{d.troubleFault(t)}
+	}
+	d.root = root
+	if off := join(root, tree); off != nil {
+		return nil, Faults{{Place: d.place(off.at), What: "the places of this value are not known", Hint: "write it in a simpler way, and report this as a fault of Parley"}}
+	}
+	return d, d.checkNumbers(root, nil).Sorted()
+}
+
+func newDoc(file, text string) *Doc {
+	d := &Doc{File: file, text: text, lines: []int{0}}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			d.lines = append(d.lines, i+1)
+		}
+	}
+	return d
+}
+
+func badUTF8(s string) int {
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+	return -1
+}
+
+// Root is the table of the whole file.
+func (d *Doc) Root() Node { return Node{d, d.root} }
+
+// Fault is a fault of the file as a whole.
+func (d *Doc) Fault(format string, args ...any) Fault {
+	return Fault{Place: Place{File: d.File}, What: fmt.Sprintf(format, args...)}
+}
+
+// place turns bytes into a place on the line where s starts.
+func (d *Doc) place(s span) Place {
+	start := min(max(s.start, 0), len(d.text))
+	line := sort.SearchInts(d.lines, start+1) - 1
+	from, to := d.lines[line], len(d.text)
+	if line+1 < len(d.lines) {
+		to = d.lines[line+1] - 1
+	}
+	to = from + len(strings.TrimSuffix(d.text[from:to], "\r"))
+	start = min(start, to)
+	end := max(min(s.end, to), start)
+	return Place{
+		File:  d.File,
+		Line:  line + 1,
+		Col:   utf8.RuneCountInString(d.text[from:start]) + 1,
+		Width: max(utf8.RuneCountInString(d.text[start:end]), 1),
+		Text:  d.text[from:to],
+	}
+}
+
+func (d *Doc) troubleFault(t *trouble) Fault {
+	f := Fault{Place: d.place(t.at), What: t.what}
+	if t.twice {
+		f.Hint = fmt.Sprintf("the first stands at line %d", d.place(t.first).Line)
+	}
+	return f
+}
+
+// syntaxFaults are the toml package's error and our own trouble with the same
+// text. Where both speak of one thing, ours is clearer.
+func (d *Doc) syntaxFaults(err error, t *trouble) Faults {
+	var pe toml.ParseError
+	if !errors.As(err, &pe) {
+		if t != nil {
+			return Faults{d.troubleFault(t)}
+		}
+		return Faults{d.Fault("%s", plain(err.Error()))}
+	}
+	at := d.place(span{pe.Position.Start, pe.Position.Start + pe.Position.Len})
+	theirs := Fault{Place: at, What: plain(pe.Message)}
+	if strings.HasPrefix(pe.Message, "expected value but found") {
+		theirs.Hint = `text stands in double quotes`
+	}
+	if t == nil {
+		return Faults{theirs}
+	}
+	ours := d.troubleFault(t)
+	switch {
+	case t.twice && !strings.Contains(pe.Message, "already"):
+		return Faults{theirs, ours}.Sorted()
+	case t.twice, t.quote && ours.Line == at.Line:
+		return Faults{ours}
+	}
+	return Faults{theirs}
+}
+
+// plain puts a message of the toml package into the manner of ours.
+func plain(message string) string {
+	message = strings.TrimSuffix(strings.TrimPrefix(message, "toml: "), ".")
+	if first, n := utf8.DecodeRuneInString(message); n > 0 {
+		message = strings.ToLower(string(first)) + message[n:]
+	}
+	return message
+}
+
+// join puts the decoded values into the located tree. Where the two differ it
+// returns the node at which they do.
+func join(n *node, v any) *node {
+	switch v := v.(type) {
+	case map[string]any:
+		if n.kind != KindTable || len(v) != len(n.keys) {
+			return n
+		}
+		for _, k := range n.keys {
+			child, ok := v[k]
+			if !ok {
+				return n.fields[k]
+			}
+			if off := join(n.fields[k], child); off != nil {
+				return off
+			}
+		}
+		return nil
+	case []map[string]any:
+		return joinList(n, v)
+	case []any:
+		return joinList(n, v)
+	}
+	if n.kind != KindMissing {
+		return n
+	}
+	return joinScalar(n, v)
+}
+
+func joinList[T any](n *node, list []T) *node {
+	if n.kind != KindArray || len(list) != len(n.items) {
+		return n
+	}
+	for i, v := range list {
+		if off := join(n.items[i], v); off != nil {
+			return off
+		}
+	}
+	return nil
+}
+
+func joinScalar(n *node, v any) *node {
+	switch v := v.(type) {
+	case string:
+		n.kind, n.text = KindString, v
+	case int64:
+		n.kind, n.integer, n.number = KindInteger, v, float64(v)
+	case float64:
+		n.kind, n.number = KindFloat, v
+	case bool:
+		n.kind, n.truth = KindBool, v
+	case time.Time:
+		n.kind = KindDatetime
+	default:
+		return n
+	}
+	return nil
+}
+
+// checkNumbers finds the numbers that Lua could not hold.
+func (d *Doc) checkNumbers(n *node, fs Faults) Faults {
+	switch n.kind {
+	case KindTable:
+		for _, k := range n.keys {
+			fs = d.checkNumbers(n.fields[k], fs)
+		}
+	case KindArray:
+		for _, item := range n.items {
+			fs = d.checkNumbers(item, fs)
+		}
+	case KindInteger:
+		if n.integer > LargestInteger || n.integer < -LargestInteger {
+			fs = append(fs, Node{d, n}.Fault("%d is beyond %d, the largest whole number that is kept exactly", n.integer, int64(LargestInteger)))
+		}
+	case KindFloat:
+		if math.IsNaN(n.number) || math.IsInf(n.number, 0) {
+			fs = append(fs, Node{d, n}.Fault("%s is no number to reckon with", Node{d, n}.Source()))
+		}
+	}
+	return fs
+}

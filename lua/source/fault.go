@@ -1,0 +1,129 @@
+package source
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Place is a stretch of one line of a file.
+type Place struct {
+	File  string
+	Line  int    // from 1; 0 means the file as a whole
+	Col   int    // from 1, in characters, not bytes
+	Width int    // in characters, at least 1; a longer value is cut at the end of its line
+	Text  string // the line itself, without its end
+}
+
+// String is "file:line:col", or the file alone when Line is 0.
+func (p Place) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Before reports whether p stands ahead of q: by file name, then line, then
+// column.
+func (p Place) Before(q Place) bool {
+	if p.File != q.File {
+		return p.File < q.File
+	}
+	if p.Line != q.Line {
+		return p.Line < q.Line
+	}
+	return p.Col < q.Col
+}
+
+// excerpt is the source line with its number, and carets below the place.
+// Tabs before the carets are kept, so that they line up at any tab width.
+func (p Place) excerpt() string {
+	number := fmt.Sprint(p.Line)
+	var pad strings.Builder
+	col := 1
+	for _, r := range p.Text {
+		if col >= p.Col {
+			break
+		}
+		if r == '\t' {
+			pad.WriteByte('\t')
+		} else {
+			pad.WriteByte(' ')
+		}
+		col++
+	}
+	return fmt.Sprintf("  %s | %s\n  %s | %s%s", number, printable(p.Text),
+		strings.Repeat(" ", len(number)), pad.String(), strings.Repeat("^", max(p.Width, 1)))
+}
+
+// printable replaces what would disturb a terminal; tabs stay.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\t' && unicode.IsControl(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, s)
+}
+
+// Fault is something wrong at a place, told to the author of the file.
+type Fault struct {
+	Place
+	What string // lower case, no full stop
+	Near string // the word that was probably meant, or ""
+	Hint string // what to do, or ""
+}
+
+// Error is the fault as an author sees it: place and what is wrong, the line,
+// carets, and below them the suggestion and the hint where there are any. It
+// does not end with a newline.
+func (f Fault) Error() string {
+	var b strings.Builder
+	b.WriteString(f.Place.String() + ": " + printable(f.What))
+	if f.Line > 0 {
+		b.WriteString("\n" + f.Place.excerpt())
+	}
+	if f.Near != "" {
+		fmt.Fprintf(&b, "\n  did you mean %q?", f.Near)
+	}
+	if f.Hint != "" {
+		b.WriteString("\n  hint: " + f.Hint)
+	}
+	return b.String()
+}
+
+// Faults are all the faults of one run. As an error they are shown one below
+// the other, sorted by place. A nil Faults put into an error is not a nil
+// error: use Err.
+type Faults []Fault
+
+// Error joins the faults, sorted by place.
+func (fs Faults) Error() string {
+	sorted := fs.Sorted()
+	parts := make([]string, len(sorted))
+	for i, f := range sorted {
+		parts[i] = f.Error()
+	}
+	return strings.Join(parts, "\n")
+}
+
+// Sorted is a copy of the faults in order of place. Faults of one place keep
+// their order.
+func (fs Faults) Sorted() Faults {
+	if len(fs) == 0 {
+		return nil
+	}
+	sorted := append(Faults(nil), fs...)
+	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Before(sorted[j].Place) })
+	return sorted
+}
+
+// Err is the faults as an error, nil when there are none.
+func (fs Faults) Err() error {
+	if len(fs) == 0 {
+		return nil
+	}
+	return fs
+}

@@ -1,0 +1,57 @@
+package source
+
+import "strings"
+
+// longestWord bounds the words that Nearest compares, in characters.
+const longestWord = 64
+
+// Nearest is the candidate that word was probably meant to be, or "" when none
+// is near. Distance counts inserted, dropped, replaced and swapped neighbouring
+// characters, without regard to case. A third of the word's length may differ,
+// three characters at most; words of one or two characters must match but for
+// case. Of equally near candidates the first wins. A candidate equal to word
+// is never the answer.
+func Nearest(word string, candidates []string) string {
+	letters := []rune(strings.ToLower(word))
+	if len(letters) > longestWord {
+		return ""
+	}
+	best, least := "", min(len(letters)/3, 3)+1
+	for _, c := range candidates {
+		if c == word {
+			continue
+		}
+		other := []rune(strings.ToLower(c))
+		if gap := len(letters) - len(other); gap >= least || -gap >= least {
+			continue
+		}
+		if d := distance(letters, other); d < least {
+			best, least = c, d
+		}
+	}
+	return best
+}
+
+// distance is the Damerau-Levenshtein distance in its restricted form, where
+// no stretch is edited twice.
+func distance(a, b []rune) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := 1
+			if a[i-1] == b[j-1] {
+				change = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}
