@@ -1,0 +1,145 @@
+-- The vessel: her type, her oars and rudders, her record.
+
+local men = require "men"
+
+local function stats(ship) return data("ships")[ship.type] end
+
+local types = rule "galley.ship.types" {
+  title  = "Types of vessel",
+  source = "SHIP STATISTICS (lines 287-298)",
+  text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning circles. "
+    .. "A type without a ram never rams, but can be rammed. The book's fast speeds are those of the position FULL.",
+  data   = { "galley.data.ships" },
+
+  run = function(type) return data("ships")[type] end,
+}
+
+local classes = rule "galley.ship.classes" {
+  title  = "Ram class and target class",
+  source = "Ramming Speed (lines 187-191), Ram Effects Table (lines 206-211), SHIP STATISTICS (lines 289-298)",
+  text   = "Classes rise from Feeble through Light, Medium and Heavy to Very Heavy; Feeble is a class of targets only. "
+    .. "A vessel strikes with her ram class and is struck on her target class.",
+  data   = { "galley.data.ships", "galley.data.classes" },
+
+  run = function(ship)
+    return { ram = stats(ship).ram_class, target = stats(ship).target_class }
+  end,
+}
+
+local oars = rule "galley.ship.oars" {
+  title  = "Oar sections by side",
+  source = "Things Shown on the model (lines 20-21), Turning (lines 86-88)",
+  text   = "A section stands for oars and their rowers. Half the sections are to port and half to starboard; "
+    .. "neither side ever has more than that half.",
+  ruling = "The book does not divide them, but all its numbers are even: equal halves.",
+  data   = { "galley.data.ships" },
+
+  -- The sections of one side of a whole vessel.
+  run = function(type) return data("ships")[type].oars / 2 end,
+}
+
+local rudders = rule "galley.ship.rudders" {
+  title  = "Rudders",
+  source = "Things Shown on the model (line 22), Turning (lines 86-88), Collisions (line 179)",
+  text   = "A vessel begins with two rudders and can lose them one by one.",
+  ruling = "The book speaks of losing one and of having at least one left, and gives no number: two.",
+  data   = { "galley.data.defaults" },
+
+  -- A rudder goes, if there is one.
+  run = function(ship)
+    if ship.rudders == 0 then return false end
+    ship.rudders = ship.rudders - 1
+    return true
+  end,
+}
+
+local oar_loss = rule "galley.ship.oar-loss" {
+  title  = "When oar sections and rudders go",
+  source = "Things Shown on the model (lines 20-22), Collisions (line 179)",
+  text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; "
+    .. "the letters of the ram table take hull, holes and men.",
+  ruling = "The book says that damage takes them and links none of it to rams: galley.opt.ram-sheds-oars adds such a link.",
+  see    = { "galley.collide.back-beam", "galley.opt.ram-sheds-oars" },
+
+  -- One section goes from that side; from the other when `either` and that side has none. The side it went from, or nil.
+  run = function(ship, side, either)
+    local other = side == "port" and "starboard" or "port"
+    if ship[side] == 0 and either then side = other end
+    if ship[side] == 0 then return nil end
+    ship[side] = ship[side] - 1
+    return side
+  end,
+}
+
+local record = rule "galley.ship.record" {
+  title  = "What is kept for a vessel",
+  source = "Ship Records (lines 16-28)",
+  text   = "The model shows oar sections, rudders, crew and fighters, taken off as they are lost; "
+    .. "the record card shows hull value and holes. All of it is open to every player.",
+  ruling = "The book does not say who may look at a record: everyone; only orders are secret.",
+
+  run = function(ship)
+    return {
+      oars = ship.port + ship.starboard, rudders = ship.rudders, men = men.aboard(ship),
+      hull = ship.hull, holes = ship.holes,
+    }
+  end,
+}
+
+local special_cards = rule "galley.ship.special-cards" {
+  title  = "Abilities of single vessels",
+  source = "Movement Cards (line 131), Full speed (line 63), SPECIAL RULES (line 285)",
+  text   = "A vessel's briefing may give her cards of her own, or another number of full-speed cards. "
+    .. "Without a briefing she has the common cards and the usual number.",
+  ruling = "The briefings are not in the book's text: a vessel has what her scenario grants, see galley.opt.briefings.",
+  see    = { "galley.opt.briefings" },
+
+  -- May she play this card?
+  run = function(ship, card)
+    local uses = ship.special[card]
+    return uses ~= nil and uses > 0
+  end,
+}
+
+local function afloat(ship) return ship.status == "afloat" end
+
+local function has_ram(ship) return stats(ship).ram_class ~= nil end
+
+local function has_full(ship) return data("speeds")[ship.type].full_least ~= nil end
+
+local function hostile(a, b) return a.side ~= b.side end
+
+local function friendly(a, b) return a.side == b.side end
+
+-- The vessels afloat, in the order of their numbers.
+local function in_order()
+  local list = {}
+  for _, ship in ipairs(game.all("ship")) do
+    if afloat(ship) then table.insert(list, ship) end
+  end
+  return list
+end
+
+-- The two of a pair, the lower number first.
+local function pair(a, b)
+  if a.number < b.number then return a, b end
+  return b, a
+end
+
+-- She goes down with everyone aboard.
+local function sink(ship)
+  local collision = require "collision"
+  local grapple = require "grapple"
+  ship.status = "sunk"
+  collision.drop_contacts(ship)
+  grapple.unlink(ship)
+end
+
+return {
+  types = types, classes = classes, oars = oars, rudders = rudders, oar_loss = oar_loss, record = record,
+  special_cards = special_cards, stats = stats, class = classes, afloat = afloat, has_ram = has_ram, has_full = has_full,
+  hostile = hostile, friendly = friendly, in_order = in_order, pair = pair, sink = sink,
+  fighting_value = men.fighting_value, wound = men.wounded_fighter, stations = men.stations,
+  standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
+  active = men.active, derelict = men.derelict, take = men.take, place = men.place, deal = men.deal,
+}
