@@ -140,8 +140,8 @@ func (d *Doc) syntaxFaults(err error, t *trouble) Faults {
 	}
 	at := d.place(span{pe.Position.Start, pe.Position.Start + pe.Position.Len})
 	theirs := Fault{Place: at, What: plain(pe.Message)}
-	if strings.HasPrefix(pe.Message, "expected value but found") {
-		theirs.Hint = `text stands in double quotes`
+	if strings.HasPrefix(pe.Message, "expected value but found \"") {
+		theirs = d.bareFault(pe.Position.Start)
 	}
 	if t == nil {
 		return Faults{theirs}
@@ -154,6 +154,20 @@ func (d *Doc) syntaxFaults(err error, t *trouble) Faults {
 		return Faults{ours}
 	}
 	return Faults{theirs}
+}
+
+// bareFault is the fault of a word where a value should stand.
+func (d *Doc) bareFault(start int) Fault {
+	end := start
+	for end < len(d.text) && !strings.ContainsRune(" \t\r\n,]}#", rune(d.text[end])) {
+		end++
+	}
+	return Fault{
+		Place: d.place(span{start, end}),
+		What:  fmt.Sprintf("%q is no value", d.text[start:end]),
+		Near:  Nearest(d.text[start:end], []string{"true", "false"}),
+		Hint:  "text stands in double quotes",
+	}
 }
 
 // plain puts a message of the toml package into the manner of ours.

@@ -1,0 +1,350 @@
+package source
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Checker looks at a value that is already of the right type. It says what is
+// wrong, "" for nothing, and the words that would have been right, among which
+// the nearest to the value is suggested.
+type Checker func(Node) (what string, candidates []string)
+
+// Type is the type of a field. It is written as words:
+//
+//	text  count  integer  number  boolean  cell  table  any
+//	list of T   map of T   one of A B …   a name of the caller's
+//
+// with "?" at the end where the field may be left out, and "secret" in front
+// where other players may not see it. A count is a whole number from 0 up; an
+// integer is never written 3.0; a cell is text such as "C7" or "2,6"; a map is
+// a table of any keys.
+type Type struct {
+	Word     string   // the first word: "text", …, "list", "map", "one", "table"
+	Of       *Type    // of a list's items or a map's values
+	Values   []string // of "one"
+	Table    *Schema  // of "table", nil for any table
+	Check    Checker  // nil for none
+	Optional bool
+	Secret   bool
+}
+
+// simple are the words that need no others.
+var simple = []string{"text", "count", "integer", "number", "boolean", "cell", "table", "any"}
+
+// WordError is a word of a type that means nothing.
+type WordError struct {
+	What string
+	Near string
+}
+
+func (e *WordError) Error() string {
+	if e.Near == "" {
+		return e.What
+	}
+	return fmt.Sprintf("%s (did you mean %q?)", e.What, e.Near)
+}
+
+// ParseType reads the words of a type. Named are types that the caller adds:
+// its lists of values, its records. The error is a *WordError.
+func ParseType(words string, named map[string]Type) (Type, error) {
+	rest := strings.Fields(words)
+	var secret, optional bool
+	if len(rest) > 0 && rest[0] == "secret" {
+		secret, rest = true, rest[1:]
+	}
+	if len(rest) > 0 && strings.HasSuffix(rest[len(rest)-1], "?") {
+		last := len(rest) - 1
+		optional, rest[last] = true, strings.TrimSuffix(rest[last], "?")
+		if rest[last] == "" {
+			rest = rest[:last]
+		}
+	}
+	t, err := parseWords(rest, named)
+	t.Optional = t.Optional || optional
+	t.Secret = t.Secret || secret
+	return t, err
+}
+
+func parseWords(words []string, named map[string]Type) (Type, error) {
+	if len(words) == 0 {
+		return Type{}, &WordError{What: "no type is given"}
+	}
+	first := words[0]
+	if len(words) > 2 && words[1] == "of" {
+		switch first {
+		case "one":
+			return OneOf(words[2:]...), nil
+		case "list", "map":
+			of, err := parseWords(words[2:], named)
+			return Type{Word: first, Of: &of}, err
+		}
+	}
+	if len(words) == 1 {
+		if t, ok := named[first]; ok {
+			return t, nil
+		}
+		for _, w := range simple {
+			if w == first {
+				return Type{Word: w}, nil
+			}
+		}
+	}
+	return Type{}, wrongWord(words, named)
+}
+
+func wrongWord(words []string, named map[string]Type) *WordError {
+	first := words[0]
+	switch {
+	case first == "list" || first == "map" || first == "one":
+		return &WordError{What: fmt.Sprintf("%q needs \"of\" and what it is of", first)}
+	case len(words) > 1 && words[1] == "of":
+		return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: Nearest(first, []string{"list", "map", "one"})}
+	case len(words) > 1:
+		return &WordError{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
+	}
+	known := append([]string{"list", "map", "one"}, simple...)
+	return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: Nearest(first, append(slices.Sorted(maps.Keys(named)), known...))}
+}
+
+// T is the type that words say, without names. It is for words that stand in
+// Go and panics where they mean nothing.
+func T(words string) Type {
+	t, err := ParseType(words, nil)
+	if err != nil {
+		panic("source: " + err.Error())
+	}
+	return t
+}
+
+// OneOf is the type of text that is one of values.
+func OneOf(values ...string) Type {
+	return Type{Word: "one", Values: append([]string(nil), values...)}
+}
+
+// TableOf is the type of a table that s checks.
+func TableOf(s *Schema) Type { return Type{Word: "table", Table: s} }
+
+// ListOf is the type of a list of t.
+func ListOf(t Type) Type { return Type{Word: "list", Of: &t} }
+
+// MapOf is the type of a table of any keys whose values are t.
+func MapOf(t Type) Type { return Type{Word: "map", Of: &t} }
+
+// Maybe is t for a field that may be left out.
+func (t Type) Maybe() Type { t.Optional = true; return t }
+
+// With is t with a check of the value after that of its type.
+func (t Type) With(check Checker) Type { t.Check = check; return t }
+
+// String is the type in its words.
+func (t Type) String() string {
+	s := t.Word
+	switch t.Word {
+	case "list", "map":
+		s += " of " + t.Of.String()
+	case "one":
+		s += " of " + strings.Join(t.Values, " ")
+	}
+	if t.Secret {
+		s = "secret " + s
+	}
+	if t.Optional {
+		s += "?"
+	}
+	return s
+}
+
+// Field is a key that a table may have.
+type Field struct {
+	Name string
+	Type Type
+	Hint string // shown with any fault of the value
+}
+
+// FieldsOf reads fields from a table of names and words of types, such as
+// hull = "count?". Named is as in ParseType.
+func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
+	var fields []Field
+	var fs Faults
+	if n.Exists() && n.Kind() != KindTable {
+		return nil, Faults{n.Fault("%s must be a table of fields, and is %s", subject(n), n.Kind())}
+	}
+	for _, key := range n.Keys() {
+		v := n.Get(key)
+		if v.Kind() != KindString {
+			fs = append(fs, v.Fault("the type of %s must be text, and is %s", v.Name(), v.Kind()))
+			continue
+		}
+		t, err := ParseType(v.Str(), named)
+		if wrong, ok := err.(*WordError); ok {
+			fs = append(fs, Fault{Place: v.Place(), What: wrong.What, Near: wrong.Near})
+			continue
+		}
+		fields = append(fields, Field{Name: key, Type: t})
+	}
+	return fields, fs
+}
+
+// Schema says which keys a table has, and of what types.
+type Schema struct {
+	Name   string // what such a table is, for messages: "ship"; may be ""
+	Fields []Field
+	Open   bool // keys without a field are let be
+}
+
+// Check finds every fault of a table: keys that are unknown, missing, or of
+// the wrong type, in tables within it too. It is sorted by place.
+func (s *Schema) Check(n Node) Faults {
+	return s.check(n, nil).Sorted()
+}
+
+func (s *Schema) check(n Node, fs Faults) Faults {
+	if n.Kind() != KindTable {
+		return append(fs, n.Fault("%s must be a table, and is %s", subject(n), n.Kind()))
+	}
+	names := make([]string, len(s.Fields))
+	absent := make([]string, 0, len(s.Fields))
+	for i, f := range s.Fields {
+		names[i] = f.Name
+		if !n.Get(f.Name).Exists() {
+			absent = append(absent, f.Name)
+		}
+	}
+	for _, f := range s.Fields {
+		v := n.Get(f.Name)
+		if v.Exists() {
+			fs = f.Type.check(v, f.Hint, fs)
+		} else if !f.Type.Optional {
+			fs = append(fs, Fault{Place: n.Place(), What: s.of("the key %q is missing", f.Name), Hint: f.Hint})
+		}
+	}
+	if s.Open {
+		return fs
+	}
+	for _, key := range n.Keys() {
+		if !slices.Contains(names, key) {
+			fs = append(fs, s.unknown(n.Get(key), names, absent))
+		}
+	}
+	return fs
+}
+
+// unknown is the fault of a key without a field. A key that the table still
+// lacks is a better guess than one it has.
+func (s *Schema) unknown(v Node, names, absent []string) Fault {
+	f := Fault{Place: v.KeyPlace(), What: s.of("unknown key %q", v.n.key)}
+	if f.Near = Nearest(v.n.key, absent); f.Near == "" {
+		f.Near = Nearest(v.n.key, names)
+	}
+	if f.Near == "" && len(names) > 0 {
+		f.Hint = "known keys: " + some(names)
+	}
+	return f
+}
+
+func (s *Schema) of(format, key string) string {
+	what := fmt.Sprintf(format, key)
+	if s.Name != "" {
+		what += " (" + s.Name + ")"
+	}
+	return what
+}
+
+var cellText = regexp.MustCompile(`^(-?[0-9]+,-?[0-9]+|[A-Za-z]{1,2}[0-9]+)$`)
+
+// fits reports whether v is of the simple type t, and says what it should be.
+func (t Type) fits(v Node) (bool, string) {
+	kind := v.Kind()
+	switch t.Word {
+	case "text":
+		return kind == KindString, "text in quotes"
+	case "count":
+		return kind == KindInteger && v.Num() >= 0, "a whole number from 0 up"
+	case "integer":
+		return kind == KindInteger, "a whole number"
+	case "number":
+		return kind == KindInteger || kind == KindFloat, "a number"
+	case "boolean":
+		return kind == KindBool, "true or false"
+	case "cell":
+		return kind == KindString && cellText.MatchString(v.Str()), `a cell such as "C7" or "2,6"`
+	case "one":
+		return kind == KindString, "one of " + some(t.Values)
+	case "list":
+		return kind == KindArray, "a list"
+	case "map", "table":
+		return kind == KindTable, "a table"
+	}
+	return true, ""
+}
+
+func (t Type) check(v Node, hint string, fs Faults) Faults {
+	ok, wanted := t.fits(v)
+	if !ok {
+		f := v.Fault("%s must be %s, and is %s", subject(v), wanted, sight(v))
+		f.Hint = hint
+		return append(fs, f)
+	}
+	before := len(fs)
+	switch t.Word {
+	case "one":
+		if !slices.Contains(t.Values, v.Str()) {
+			f := v.Fault("%s must be one of %s, and is %q", subject(v), some(t.Values), v.Str())
+			f.Near, f.Hint = Nearest(v.Str(), t.Values), hint
+			fs = append(fs, f)
+		}
+	case "list":
+		for i := range v.Len() {
+			fs = t.Of.check(v.Index(i), hint, fs)
+		}
+	case "map":
+		for _, key := range v.Keys() {
+			fs = t.Of.check(v.Get(key), hint, fs)
+		}
+	case "table":
+		if t.Table != nil {
+			fs = t.Table.check(v, fs)
+		}
+	}
+	if t.Check == nil || len(fs) > before {
+		return fs
+	}
+	if what, candidates := t.Check(v); what != "" {
+		fs = append(fs, Fault{Place: v.Place(), What: what, Near: Nearest(v.Str(), candidates), Hint: hint})
+	}
+	return fs
+}
+
+// subject names a value in a message.
+func subject(v Node) string {
+	if name := v.Name(); name != "" {
+		return name
+	}
+	return "the file"
+}
+
+// sight is what stands there, where it is short enough to be repeated.
+func sight(v Node) string {
+	switch v.Kind() {
+	case KindInteger, KindFloat, KindBool, KindDatetime:
+		return v.Source()
+	case KindString:
+		if len(v.Str()) <= 40 {
+			return fmt.Sprintf("%q", v.Str())
+		}
+	}
+	return v.Kind().String()
+}
+
+// some lists words, not too many.
+func some(words []string) string {
+	const most = 12
+	if len(words) > most {
+		return strings.Join(words[:most], ", ") + " …"
+	}
+	return strings.Join(words, ", ")
+}

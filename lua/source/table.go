@@ -1,0 +1,214 @@
+package source
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+)
+
+// Confidences are the words for how sure a table is, from sure to ours: high
+// is printed in the book, medium is inferred from it, low is our own.
+var Confidences = []string{"high", "medium", "low"}
+
+// Table is a table of the rules, read from a file such as
+//
+//	[table]
+//	id         = "galley.data.ships"
+//	source     = "Ship statistics (lines 287-298)"
+//	confidence = "high"
+//	key        = "type"            # optional; a column that names the rows
+//
+//	[[row]]
+//	type = "corsair"
+//	hull = 12
+//
+// with [[row]] entries, or one [values] table of names and values.
+type Table struct {
+	ID, Title, Source, Confidence, Why string
+
+	Key     string            // the column that names the rows, or ""
+	Units   map[string]string // of columns or values; may be nil
+	Columns []string          // in the order in which the rows first use them
+	Rows    []Row             // in the order of the file
+	Values  Node              // the table [values]; there is none where there are rows
+	Doc     *Doc
+
+	byKey map[string]int
+}
+
+// Row is one [[row]]. A column it leaves out is a blank in the book.
+type Row struct {
+	Node       Node
+	Key        string // its text in the key column, or ""
+	Confidence string // its own, else that of the table
+	Why        string // its own, else ""
+}
+
+// Get is the cell in a column, or no value for a blank.
+func (r Row) Get(column string) Node {
+	if isNote(column) {
+		return Node{}
+	}
+	return r.Node.Get(column)
+}
+
+// Row is the row of a key.
+func (t *Table) Row(key string) (Row, bool) {
+	i, ok := t.byKey[key]
+	if !ok {
+		return Row{}, false
+	}
+	return t.Rows[i], true
+}
+
+// HasColumn reports whether any row has a cell in the column.
+func (t *Table) HasColumn(column string) bool { return slices.Contains(t.Columns, column) }
+
+// isNote reports whether a key of a row speaks about the row, and is no cell.
+func isNote(key string) bool { return key == "confidence" || key == "why" }
+
+var idText = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
+
+func checkID(n Node) (string, []string) {
+	if idText.MatchString(n.Str()) {
+		return "", nil
+	}
+	return fmt.Sprintf("%q is no id", n.Str()), nil
+}
+
+func checkSaid(n Node) (string, []string) {
+	if n.Str() == "" {
+		return n.Name() + " is empty", nil
+	}
+	return "", nil
+}
+
+// The keys of a table's file, of [table] and of [[row]].
+func fileSchema() *Schema {
+	confidence := OneOf(Confidences...)
+	header := &Schema{Name: "table", Fields: []Field{
+		{Name: "id", Type: T("text").With(checkID), Hint: "an id is lower-case words between dots, such as galley.data.ships"},
+		{Name: "title", Type: T("text?")},
+		{Name: "source", Type: T("text").With(checkSaid)},
+		{Name: "confidence", Type: confidence, Hint: "high: printed in the book; medium: inferred from it; low: ours"},
+		{Name: "why", Type: T("text?")},
+		{Name: "key", Type: T("text?")},
+		{Name: "units", Type: T("map of text?")},
+	}}
+	row := &Schema{Name: "row", Open: true, Fields: []Field{
+		{Name: "confidence", Type: confidence.Maybe()},
+		{Name: "why", Type: T("text?")},
+	}}
+	return &Schema{Name: "table of data", Fields: []Field{
+		{Name: "table", Type: TableOf(header), Hint: "a file of data starts with [table]: id, source, confidence"},
+		{Name: "row", Type: ListOf(TableOf(row)).Maybe(), Hint: "a row is written under [[row]]"},
+		{Name: "values", Type: T("table?")},
+	}}
+}
+
+// ReadTable reads a document as a table of the rules. All its faults come at
+// once; with any, the table is nil. Beyond the types of the keys, a table has
+// rows or values but not both, its key column names each row and no two alike,
+// in text, and its units are those of columns or values that exist.
+func ReadTable(d *Doc) (*Table, Faults) {
+	root := d.Root()
+	fs := fileSchema().Check(root)
+	header := root.Get("table")
+	t := &Table{
+		ID:         header.Get("id").Str(),
+		Title:      header.Get("title").Str(),
+		Source:     header.Get("source").Str(),
+		Confidence: header.Get("confidence").Str(),
+		Why:        header.Get("why").Str(),
+		Key:        header.Get("key").Str(),
+		Values:     root.Get("values"),
+		Doc:        d,
+	}
+	rows := root.Get("row")
+	switch {
+	case rows.Exists() && t.Values.Exists():
+		fs = append(fs, Fault{Place: t.Values.KeyPlace(), What: "a table has rows or values, not both"})
+	case !rows.Exists() && !t.Values.Exists() && len(fs) == 0:
+		fs = append(fs, Fault{Place: header.Place(), What: "the table is empty", Hint: "write its rows under [[row]], or its values under [values]"})
+	}
+	t.readRows(rows)
+	if rows.Kind() == KindArray {
+		fs = t.indexRows(header.Get("key"), fs)
+	}
+	if t.Values.Exists() && header.Get("key").Exists() {
+		fs = append(fs, Fault{Place: header.Get("key").KeyPlace(), What: "a table of values has no key column"})
+	}
+	if fs = t.readUnits(header.Get("units"), fs); len(fs) > 0 {
+		return nil, fs.Sorted()
+	}
+	return t, nil
+}
+
+func (t *Table) readRows(rows Node) {
+	seen := map[string]bool{}
+	for i := range rows.Len() {
+		n := rows.Index(i)
+		row := Row{Node: n, Confidence: t.Confidence, Why: n.Get("why").Str()}
+		if own := n.Get("confidence").Str(); own != "" {
+			row.Confidence = own
+		}
+		for _, c := range n.Keys() {
+			if !isNote(c) && !seen[c] {
+				seen[c] = true
+				t.Columns = append(t.Columns, c)
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+}
+
+// indexRows finds the rows by the key column that the header names.
+func (t *Table) indexRows(key Node, fs Faults) Faults {
+	if t.Key == "" {
+		return fs
+	}
+	if !t.HasColumn(t.Key) {
+		return append(fs, Fault{Place: key.Place(), What: fmt.Sprintf("no row has the key column %q", t.Key), Near: Nearest(t.Key, t.Columns)})
+	}
+	t.byKey = make(map[string]int, len(t.Rows))
+	for i := range t.Rows {
+		row := &t.Rows[i]
+		cell := row.Node.Get(t.Key)
+		first, taken := t.byKey[cell.Str()]
+		switch {
+		case row.Node.Kind() != KindTable: // the schema has said so
+		case !cell.Exists():
+			fs = append(fs, row.Node.Fault("row %d has no %s, the key of this table", i+1, t.Key))
+		case cell.Kind() != KindString:
+			f := cell.Fault("the key %s must be text in quotes, and is %s", t.Key, sight(cell))
+			f.Hint = "rows are found by number without a key"
+			fs = append(fs, f)
+		case cell.Str() == "":
+			fs = append(fs, cell.Fault("the key %s is empty", t.Key))
+		case taken:
+			f := cell.Fault("two rows have the key %q", cell.Str())
+			f.Hint = fmt.Sprintf("the first stands at line %d", t.Rows[first].Node.Get(t.Key).Place().Line)
+			fs = append(fs, f)
+		default:
+			row.Key = cell.Str()
+			t.byKey[row.Key] = i
+		}
+	}
+	return fs
+}
+
+func (t *Table) readUnits(units Node, fs Faults) Faults {
+	known := append(t.Values.Keys(), t.Columns...)
+	for _, name := range units.Keys() {
+		v := units.Get(name)
+		if !slices.Contains(known, name) {
+			fs = append(fs, Fault{Place: v.KeyPlace(), What: fmt.Sprintf("a unit of %q, which is neither a column nor a value", name), Near: Nearest(name, known)})
+			continue
+		}
+		if t.Units == nil {
+			t.Units = map[string]string{}
+		}
+		t.Units[name] = v.Str()
+	}
+	return fs
+}
