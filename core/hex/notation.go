@@ -105,8 +105,8 @@ func parseLabel(s string) (Cell, error) {
 		return Cell{}, fmt.Errorf("the row is %q, not a whole number", rest)
 	}
 	row, err := strconv.Atoi(rest)
-	if err != nil || row > Limit {
-		return Cell{}, fmt.Errorf("row %s is beyond the limit of %d", rest, Limit)
+	if err != nil || row > Limit+1 {
+		return Cell{}, fmt.Errorf("row %s is beyond the limit of %d", rest, Limit+1)
 	}
 	if row == 0 {
 		return Cell{}, fmt.Errorf("row 0: rows are counted from 1")

@@ -38,7 +38,7 @@ type spot struct {
 //
 // The search is Dijkstra's. Cells are settled by cost and then in reading order;
 // of several ways that cost the same the one over the cell settled first is
-// kept, and of two through one cell there is only one.
+// kept.
 func Reach(start Cell, budget int, cost Cost) Reached {
 	return search(start, budget, cost, func(Cell) bool { return false })
 }
