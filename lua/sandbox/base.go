@@ -1,0 +1,339 @@
+package sandbox
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// openBase defines the base functions: these and no others.
+func (s *State) openBase() {
+	s.Func("assert", s.assert)
+	s.Func("error", s.error)
+	s.Func("getmetatable", getMetatable)
+	s.Func("pcall", s.pcall)
+	s.Func("print", s.print)
+	s.Func("rawequal", rawEqual)
+	s.Func("rawget", s.rawGet)
+	s.Func("select", selectArg)
+	s.Func("setmetatable", s.setMetatable)
+	s.Func("tonumber", toNumber)
+	s.Func("tostring", s.toString)
+	s.Func("type", typeOf)
+	s.Func("unpack", s.unpack)
+	s.Func("xpcall", s.xpcall)
+	s.openIteration()
+	s.globals.RawSetString(concatName, s.L.NewFunction(s.concat))
+	s.globals.RawSetString(returnName, s.L.NewFunction(func(L *lua.LState) int { return L.GetTop() }))
+}
+
+func (s *State) assert(L *lua.LState) int {
+	if lua.LVAsBool(L.CheckAny(1)) {
+		return L.GetTop()
+	}
+	switch m := L.Get(2).(type) {
+	case *lua.LNilType:
+		L.RaiseError("assertion failed!")
+	case lua.LString:
+		L.Error(m, 0)
+	default:
+		L.Error(m, 0)
+	}
+	return 0
+}
+
+// error raises its argument; a text gets the place of the caller (level 1), of
+// the caller's caller (2), or none (0) put before it.
+func (s *State) error(L *lua.LState) int {
+	msg, ok := L.Get(1).(lua.LString)
+	level := L.OptInt(2, 1)
+	if !ok || level <= 0 {
+		L.Error(L.Get(1), 0)
+	}
+	if file, line := Where(L, level); file != "" {
+		msg = lua.LString(fmt.Sprintf("%s:%d: %s", file, line, msg))
+	}
+	L.Error(msg, 0)
+	return 0
+}
+
+// guarded calls the function below nargs arguments on the stack. It returns
+// only errors that scripts may see; others go on.
+func (s *State) guarded(L *lua.LState, nargs int) *lua.ApiError {
+	outer := upvalues.detach(L)
+	defer func() { upvalues.attach(L, outer) }()
+	err := L.PCall(nargs, lua.MultRet, nil)
+	if err == nil {
+		return nil
+	}
+	api := err.(*lua.ApiError)
+	if s.unstoppable(api) {
+		panic(api)
+	}
+	return api
+}
+
+func (s *State) pcall(L *lua.LState) int {
+	L.CheckAny(1)
+	if e := s.guarded(L, L.GetTop()-1); e != nil {
+		L.SetTop(0)
+		L.Push(lua.LFalse)
+		L.Push(e.Object)
+		return 2
+	}
+	L.Insert(lua.LTrue, 1)
+	return L.GetTop()
+}
+
+func (s *State) xpcall(L *lua.LState) int {
+	L.CheckAny(2)
+	handler := L.Get(2)
+	L.SetTop(1)
+	e := s.guarded(L, 0)
+	if e == nil {
+		L.Insert(lua.LTrue, 1)
+		return L.GetTop()
+	}
+	L.SetTop(0)
+	L.Push(lua.LFalse)
+	L.Push(handler)
+	L.Push(e.Object)
+	L.Call(1, lua.MultRet)
+	return L.GetTop()
+}
+
+func (s *State) print(L *lua.LState) int {
+	var line strings.Builder
+	for i := 1; i <= L.GetTop(); i++ {
+		if i > 1 {
+			line.WriteByte('\t')
+		}
+		line.WriteString(s.textMeta(L, L.Get(i)))
+		if line.Len() > maxText {
+			L.RaiseError("the line is longer than 1 MB")
+		}
+	}
+	s.Meter.Charge(100 + line.Len()/8)
+	if s.opts.Print != nil {
+		s.opts.Print(line.String())
+	}
+	return 0
+}
+
+func (s *State) toString(L *lua.LState) int {
+	L.Push(lua.LString(s.textMeta(L, L.CheckAny(1))))
+	return 1
+}
+
+// textMeta is text, but a table's or proxy's __tostring is asked first.
+func (s *State) textMeta(L *lua.LState, v lua.LValue) string {
+	switch v.(type) {
+	case *lua.LTable, *lua.LUserData:
+		if fn := L.GetMetaField(v, "__tostring"); fn != lua.LNil {
+			L.Push(fn)
+			L.Push(v)
+			L.Call(1, 1)
+			out := L.Get(-1)
+			L.Pop(1)
+			if _, ok := out.(lua.LString); !ok {
+				L.RaiseError("__tostring must return a string")
+			}
+			return out.String()
+		}
+	}
+	return s.text(v)
+}
+
+// text is what tostring makes of a value: never an address.
+func (s *State) text(v lua.LValue) string {
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v)
+	case lua.LNumber:
+		return numberText(v)
+	case *lua.LUserData:
+		if err, ok := v.Value.(error); ok {
+			return err.Error()
+		}
+	}
+	if s.isProxy(v) {
+		if n, ok := s.opts.Proxies.(ProxyNamer); ok {
+			return n.Name(v)
+		}
+		return "table"
+	}
+	switch v.Type() {
+	case lua.LTNil, lua.LTBool:
+		return v.String()
+	}
+	return v.Type().String()
+}
+
+// numberText writes a number: whole ones in full up to 2^53, others with up to
+// 14 digits as Lua 5.1 does.
+func numberText(n lua.LNumber) string {
+	f := float64(n)
+	if f == math.Trunc(f) && math.Abs(f) <= 1<<53 {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	switch {
+	case math.IsNaN(f):
+		return "nan"
+	case math.IsInf(f, 1):
+		return "inf"
+	case math.IsInf(f, -1):
+		return "-inf"
+	}
+	return strconv.FormatFloat(f, 'g', 14, 64)
+}
+
+func typeOf(L *lua.LState) int {
+	L.Push(lua.LString(L.CheckAny(1).Type().String()))
+	return 1
+}
+
+func toNumber(L *lua.LState) int {
+	v := L.CheckAny(1)
+	base := L.OptInt(2, 10)
+	if base < 2 || base > 36 {
+		argError(L, 2, "base out of range")
+	}
+	switch v := v.(type) {
+	case lua.LNumber:
+		L.Push(v)
+		return 1
+	case lua.LString:
+		if n, ok := parseNumber(string(v), base); ok {
+			L.Push(lua.LNumber(n))
+			return 1
+		}
+	}
+	L.Push(lua.LNil)
+	return 1
+}
+
+// parseNumber reads a number as Lua 5.1 writes them: decimal with point and
+// exponent, 0x with base 10 or 16, whole numbers in other bases.
+func parseNumber(text string, base int) (float64, bool) {
+	t := strings.Trim(text, " \t\n\r\f\v")
+	sign := 1.0
+	body := t
+	if strings.HasPrefix(body, "-") {
+		sign, body = -1, body[1:]
+	} else if strings.HasPrefix(body, "+") {
+		body = body[1:]
+	}
+	if len(body) > 400 {
+		return 0, false
+	}
+	if len(body) > 2 && body[0] == '0' && (body[1] == 'x' || body[1] == 'X') && (base == 10 || base == 16) {
+		base, body = 16, body[2:]
+	} else if base == 10 {
+		if strings.Trim(body, "0123456789.eE+-") != "" || body == "" {
+			return 0, false
+		}
+		f, err := strconv.ParseFloat(body, 64)
+		if err != nil && !math.IsInf(f, 0) {
+			return 0, false
+		}
+		if body[0] == '+' || body[0] == '-' {
+			return 0, false
+		}
+		return sign * f, true
+	}
+	n, err := strconv.ParseUint(body, base, 64)
+	if err != nil || body[0] == '+' {
+		return 0, false
+	}
+	return sign * float64(n), true
+}
+
+func rawEqual(L *lua.LState) int {
+	L.Push(lua.LBool(L.RawEqual(L.CheckAny(1), L.CheckAny(2))))
+	return 1
+}
+
+func (s *State) rawGet(L *lua.LState) int {
+	L.Push(s.checkData(L, 1).RawGet(L.CheckAny(2)))
+	return 1
+}
+
+func selectArg(L *lua.LState) int {
+	n := L.GetTop() - 1
+	if L.Get(1) == lua.LString("#") {
+		L.Push(lua.LNumber(n))
+		return 1
+	}
+	i := L.CheckInt(1)
+	switch {
+	case i > n:
+		return 0
+	case i >= 1:
+		return n - i + 1
+	case i < 0 && -i <= n:
+		return -i
+	}
+	argError(L, 1, "index out of range")
+	return 0
+}
+
+// setMetatable sets the metatable of a table, and of nothing else.
+func (s *State) setMetatable(L *lua.LState) int {
+	t, ok := L.Get(1).(*lua.LTable)
+	if !ok {
+		argError(L, 1, "table expected, got %s", typeName(L, 1))
+	}
+	if old, ok := t.Metatable.(*lua.LTable); ok && old.RawGetString("__metatable") != lua.LNil {
+		L.RaiseError("cannot change a protected metatable")
+	}
+	switch mt := L.Get(2).(type) {
+	case *lua.LTable:
+		t.Metatable = mt
+	case *lua.LNilType:
+		if L.GetTop() < 2 {
+			argError(L, 2, "nil or table expected")
+		}
+		t.Metatable = lua.LNil
+	default:
+		argError(L, 2, "nil or table expected")
+	}
+	L.SetTop(1)
+	return 1
+}
+
+// getMetatable is the metatable of a table; of anything else it is nil.
+func getMetatable(L *lua.LState) int {
+	t, ok := L.CheckAny(1).(*lua.LTable)
+	if !ok {
+		L.Push(lua.LNil)
+		return 1
+	}
+	mt := t.Metatable
+	if m, ok := mt.(*lua.LTable); ok {
+		if shown := m.RawGetString("__metatable"); shown != lua.LNil {
+			mt = shown
+		}
+	}
+	L.Push(mt)
+	return 1
+}
+
+func (s *State) unpack(L *lua.LState) int {
+	t := s.checkData(L, 1)
+	i := L.OptInt(2, 1)
+	j := L.OptInt(3, t.Len())
+	if i > j {
+		return 0
+	}
+	if j-i >= maxResults || j-i < 0 {
+		L.RaiseError("too many results to unpack (at most %d)", maxResults)
+	}
+	s.Meter.Charge(j - i)
+	for k := i; k <= j; k++ {
+		L.Push(t.RawGet(lua.LNumber(k)))
+	}
+	return j - i + 1
+}

@@ -1,0 +1,349 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Frame is one function under way when an error was raised.
+type Frame struct {
+	File string
+	Line int
+	Func string // its name as called, "" for a file's main part or if unknown
+}
+
+// Error is how everything that goes wrong while a script runs comes back.
+type Error struct {
+	Text  string  // what is wrong, without position
+	File  string  // where, "" if no script was running
+	Line  int     // from 1; 0 if no script was running
+	Trace []Frame // the script's functions, innermost first; at most twenty
+	Limit bool    // a limit struck or Meter.Stop was called
+	Value any     // the Go error given to RaiseFault, or the Lua value given to error if it is no text
+}
+
+// Error is `file:line: text`.
+func (e *Error) Error() string {
+	if e.File == "" {
+		return e.Text
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Text)
+}
+
+// Unwrap is the Go error given to RaiseFault, if any.
+func (e *Error) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}
+
+// place takes file and line from the innermost frame.
+func (e *Error) place() {
+	if len(e.Trace) > 0 {
+		e.File, e.Line = e.Trace[0].File, e.Trace[0].Line
+	}
+}
+
+// Abort ends a Call from inside a Go function at little cost: it passes every
+// pcall of a script, builds no trace, and Call returns the *Abort itself. Make
+// it once and raise it often.
+type Abort struct {
+	name string
+	api  *lua.ApiError
+}
+
+// NewAbort makes an abort; name is its text as an error.
+func NewAbort(name string) *Abort {
+	a := &Abort{name: name}
+	a.api = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: a, Metatable: lua.LNil}, StackTrace: "-"}
+	return a
+}
+
+// Error is the name of the abort.
+func (a *Abort) Error() string { return a.name }
+
+// Raise aborts the Call that is running. It does not return; call it only
+// from a Go function that a script has called.
+func (a *Abort) Raise() { panic(a.api) }
+
+// RaiseFault raises err as an error of the script that called the running Go
+// function. Call gives it back in Error.Value (errors.As and errors.Is see
+// it). The errors of an inner Call may be raised again: an Abort and a struck
+// limit go on as such, an *Error keeps the place where it happened.
+func RaiseFault(L *lua.LState, err error) {
+	var abort *Abort
+	if errors.As(err, &abort) {
+		abort.Raise()
+	}
+	var inner *Error
+	if errors.As(err, &inner) && inner.Limit {
+		panic(carry(L, inner))
+	}
+	L.Error(&lua.LUserData{Value: err, Metatable: lua.LNil}, 1)
+}
+
+// carry is an error value that passes pcall and builds no trace.
+func carry(_ *lua.LState, e *Error) *lua.ApiError {
+	return &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: e, Metatable: lua.LNil}, StackTrace: "-"}
+}
+
+// carried is the Go error inside an error value, or nil.
+func carried(v lua.LValue) error {
+	if ud, ok := v.(*lua.LUserData); ok {
+		err, _ := ud.Value.(error)
+		return err
+	}
+	return nil
+}
+
+// unstoppable tells whether an error is none of a script's business: an abort,
+// a limit, a Go panic in the host.
+func (s *State) unstoppable(e *lua.ApiError) bool {
+	if s.Meter.dead != nil || e.Type == lua.ApiErrorPanic {
+		return true
+	}
+	switch err := carried(e.Object).(type) {
+	case *Abort:
+		return true
+	case *Error:
+		return err.Limit
+	}
+	return false
+}
+
+// Call calls a Lua or Go function and returns nret results (lua.MultRet: all).
+// The error is an *Error, or the *Abort that was raised.
+//
+// A Go function that a script has called may use Call for calling back: the
+// inner Call is protected as well, runs on the same meter, and leaves the stack
+// as it found it. Its errors are the Go function's to pass on (RaiseFault).
+func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua.LValue, err error) {
+	if s.broken != nil {
+		return nil, s.broken
+	}
+	if s.depth == 0 {
+		s.Meter.begin()
+		defer s.Meter.end()
+	} else if s.Meter.dead != nil {
+		return nil, s.Meter.dead
+	}
+	L := s.L
+	s.depth++
+	outer := upvalues.detach(L)
+	defer func() {
+		s.depth--
+		upvalues.attach(L, outer)
+		if r := recover(); r != nil {
+			results, err = nil, s.breakDown(r)
+		}
+	}()
+	top := L.GetTop()
+	L.Push(fn)
+	for _, a := range args {
+		L.Push(a)
+	}
+	if failed := L.PCall(len(args), nret, nil); failed != nil {
+		L.SetTop(top)
+		return nil, s.unify(failed, fn)
+	}
+	if n := L.GetTop() - top; n > 0 {
+		results = make([]lua.LValue, n)
+		for i := range results {
+			results[i] = L.Get(top + 1 + i)
+		}
+		L.SetTop(top)
+	}
+	return results, nil
+}
+
+// Session runs do, and every Call in it, under one set of limits: many short
+// Calls then cost one start of the watchdog. The error is that of do.
+func (s *State) Session(do func() error) error {
+	if s.depth == 0 {
+		s.Meter.begin()
+		defer s.Meter.end()
+	}
+	s.depth++
+	defer func() { s.depth-- }()
+	return do()
+}
+
+// breakDown marks the state as unusable after a Go panic that gopher-lua did
+// not catch.
+func (s *State) breakDown(r any) error {
+	e := &Error{Text: fmt.Sprintf("the Lua state broke down: %v", r)}
+	if api, ok := r.(*lua.ApiError); ok {
+		e.Text = "the Lua state broke down: " + api.Object.String()
+	}
+	s.broken = e
+	s.Meter.dead, s.Meter.raise, s.Meter.left = e, carry(s.L, e), -1
+	return e
+}
+
+// unify makes one kind of error of what gopher-lua returns.
+func (s *State) unify(err error, fn lua.LValue) error {
+	api, ok := err.(*lua.ApiError)
+	if !ok {
+		return &Error{Text: err.Error()}
+	}
+	inner := carried(api.Object)
+	if abort, ok := inner.(*Abort); ok {
+		return abort
+	}
+	if e, ok := inner.(*Error); ok && e.Limit {
+		return e
+	}
+	out := &Error{Trace: parseTrace(api.StackTrace, fn)}
+	out.place()
+	switch v := api.Object.(type) {
+	case lua.LString:
+		out.Text = string(v)
+		out.splitPosition()
+	case *lua.LUserData:
+		var e *Error
+		switch {
+		case inner == nil:
+			out.Text, out.Value = s.text(v), v
+		case errors.As(inner, &e):
+			out.Text, out.File, out.Line, out.Value = e.Text, e.File, e.Line, inner
+			if inner == error(e) {
+				out.Value = e.Value
+			}
+			out.Trace = append(e.Trace[:len(e.Trace):len(e.Trace)], out.Trace...)
+		default:
+			out.Text, out.Value = inner.Error(), inner
+		}
+	default:
+		out.Text, out.Value = s.text(v), v
+	}
+	return out
+}
+
+// splitPosition takes the `file:line: ` that gopher-lua puts before a message
+// out of the text.
+func (e *Error) splitPosition() {
+	for _, f := range e.Trace {
+		at := f.File + ":" + strconv.Itoa(f.Line) + ": "
+		if rest, ok := strings.CutPrefix(e.Text, at); ok {
+			e.Text, e.File, e.Line = plain(rest), f.File, f.Line
+			return
+		}
+	}
+}
+
+var (
+	badIndex  = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '(.*)'$`)
+	badCall   = regexp.MustCompile(`^attempt to call a non-function object$`)
+	badArith  = regexp.MustCompile(`^cannot perform (\w+) operation between (\w+) and (\w+)$`)
+	badCompar = regexp.MustCompile(`^attempt to compare (\w+) with (\w+)$`)
+)
+
+// plain says the machine's own messages in words.
+func plain(text string) string {
+	if m := badIndex.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("cannot look up %q in %s", m[2], article(m[1]))
+	}
+	if badCall.MatchString(text) {
+		return "attempt to call something that is not a function"
+	}
+	if m := badArith.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("cannot %s %s and %s", verb(m[1]), article(m[2]), article(m[3]))
+	}
+	if m := badCompar.FindStringSubmatch(text); m != nil {
+		return fmt.Sprintf("cannot compare %s with %s", article(m[1]), article(m[2]))
+	}
+	return text
+}
+
+func article(kind string) string {
+	if kind == "nil" || kind == "userdata" {
+		return kind
+	}
+	return "a " + kind
+}
+
+func verb(operation string) string {
+	switch operation {
+	case "sub":
+		return "subtract"
+	case "mul":
+		return "multiply"
+	case "div":
+		return "divide"
+	case "mod":
+		return "take the remainder of"
+	case "pow":
+		return "raise to a power"
+	}
+	return operation
+}
+
+var traceLine = regexp.MustCompile(`^\t(.*):(\d+): in (?:function ['<]?([^'>]*)['>]?|(.*))$`)
+
+// parseTrace reads the trace that gopher-lua writes. fn is what was called
+// from Go: gopher-lua calls it the main chunk, whatever it is.
+func parseTrace(text string, fn lua.LValue) []Frame {
+	var frames []Frame
+	for line := range strings.SplitSeq(text, "\n") {
+		m := traceLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		n, _ := strconv.Atoi(m[2])
+		f := Frame{File: m[1], Line: n, Func: m[3]}
+		if strings.Contains(f.Func, ":") || f.Func == "?" || f.Func == "(anonymous)" {
+			f.Func = ""
+		}
+		frames = append(frames, f)
+	}
+	return frames
+}
+
+const maxFrames = 20
+
+// trace lists the functions that are running.
+func (s *State) trace() []Frame {
+	var frames []Frame
+	for level := 0; len(frames) < maxFrames; level++ {
+		dbg, ok := s.L.GetStack(level)
+		if !ok {
+			break
+		}
+		if f, ok := frameOf(s.L, dbg); ok {
+			frames = append(frames, f)
+		}
+	}
+	return frames
+}
+
+func frameOf(L *lua.LState, dbg *lua.Debug) (Frame, bool) {
+	if _, err := L.GetInfo("nSl", dbg, lua.LNil); err != nil || dbg.What == "G" || dbg.Source == "" || dbg.CurrentLine <= 0 {
+		return Frame{}, false
+	}
+	f := Frame{File: dbg.Source, Line: dbg.CurrentLine, Func: dbg.Name}
+	if strings.ContainsAny(f.Func, ":<(?") || f.Func == "main chunk" {
+		f.Func = ""
+	}
+	return f, true
+}
+
+// Where is the place in a script that called the running Go function; level 1
+// is the function of the script, 2 its caller, and so on. Go functions do not
+// count. It is "" and 0 if there is none.
+func Where(L *lua.LState, level int) (file string, line int) {
+	for i := 0; ; i++ {
+		dbg, ok := L.GetStack(i)
+		if !ok {
+			return "", 0
+		}
+		if f, ok := frameOf(L, dbg); ok {
+			if level--; level <= 0 {
+				return f.File, f.Line
+			}
+		}
+	}
+}

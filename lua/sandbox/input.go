@@ -1,0 +1,42 @@
+package sandbox
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// Input is what a text typed at a prompt is.
+type Input int
+
+// The kinds of input.
+const (
+	Wrong      Input = iota // a syntax error
+	Expression              // "return "+text compiles: print the values
+	Statement               // compiles as it is
+	More                    // so far the beginning of something: read another line
+)
+
+// Incomplete classifies a text typed at a prompt.
+func Incomplete(src string) Input {
+	_, err1 := parse.Parse(strings.NewReader("return "+src), "")
+	if err1 == nil {
+		return Expression
+	}
+	_, err2 := parse.Parse(strings.NewReader(src), "")
+	switch {
+	case err2 == nil:
+		return Statement
+	case atEnd(err2, true), atEnd(err1, false):
+		return More
+	}
+	return Wrong
+}
+
+// atEnd tells whether a syntax error is only that the text ends too early.
+func atEnd(err error, statement bool) bool {
+	var pe *parse.Error
+	return errors.As(err, &pe) && pe.Pos.Line == parse.EOF &&
+		pe.Message != "unterminated string" && !(statement && pe.Message == "parse error")
+}

@@ -1,0 +1,246 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/metrics"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Limits bound one session: a top-level Call with all that it calls, or what
+// Session runs. A negative field means no limit.
+type Limits struct {
+	Instructions int64         // of the Lua machine; a million take about 16 ms
+	Deadline     time.Duration // by the clock
+	Heap         int64         // bytes by which the heap of the process may grow
+}
+
+// DefaultLimits are what New takes for fields that are zero.
+var DefaultLimits = Limits{Instructions: 50_000_000, Deadline: 3 * time.Second, Heap: 256 << 20}
+
+func (l Limits) withDefaults() Limits {
+	if l.Instructions == 0 {
+		l.Instructions = DefaultLimits.Instructions
+	}
+	if l.Deadline == 0 {
+		l.Deadline = DefaultLimits.Deadline
+	}
+	if l.Heap == 0 {
+		l.Heap = DefaultLimits.Heap
+	}
+	return l
+}
+
+// checkEvery is how many instructions may pass before a Stop is noticed.
+const checkEvery = 128
+
+// watchEvery is how often the clock and the heap are looked at.
+const watchEvery = 5 * time.Millisecond
+
+// unlimited stands for a limit on instructions that nobody reaches.
+const unlimited = 1 << 62
+
+// Meter counts what a state does, and ends it. It is the state's context:
+// the machine asks for Done before each instruction, and that call is the
+// count. So a limit strikes at the same instruction in every run.
+//
+// Once a limit has struck, every further instruction raises it again until the
+// session is over: no script can hold it with pcall.
+type Meter struct {
+	context.Context
+	state  *State
+	limits Limits
+
+	left   int64 // instructions until slow is asked
+	budget int64 // instructions beyond those
+	stop   atomic.Pointer[string]
+	dead   *Error
+	raise  *lua.ApiError
+
+	watch watchdog
+}
+
+func newMeter(s *State) *Meter {
+	m := &Meter{Context: context.Background(), state: s, limits: s.opts.Limits, left: checkEvery, budget: unlimited}
+	m.watch.meter = m
+	return m
+}
+
+// Done counts one instruction. It belongs to gopher-lua.
+func (m *Meter) Done() <-chan struct{} {
+	if m.left--; m.left >= 0 {
+		return nil
+	}
+	return m.slow()
+}
+
+// Charge counts n instructions for work that a Go function does. If that is
+// more than is left, it does not return.
+func (m *Meter) Charge(n int) {
+	if m.left -= int64(n); m.left < 0 {
+		m.slow()
+	}
+}
+
+// Stop ends what is running, from any goroutine, with why as the text of the
+// error: an interrupt, for example. It is forgotten if nothing runs.
+func (m *Meter) Stop(why string) { m.stop.CompareAndSwap(nil, &why) }
+
+// Stopped tells whether a limit has struck or Stop was called in this session.
+// Go code that loops without running Lua asks it now and then.
+func (m *Meter) Stopped() bool { return m.dead != nil || m.stop.Load() != nil }
+
+// Used is how many instructions the session has run so far.
+func (m *Meter) Used() int64 {
+	total := m.limits.Instructions
+	if total < 0 {
+		total = unlimited
+	}
+	return total - m.left - m.budget
+}
+
+// Refill gives the session its full count of instructions again. A host that
+// runs a procedure a million times in one session calls it before each.
+func (m *Meter) Refill() {
+	if m.dead == nil {
+		m.fill()
+	}
+}
+
+// SetLimits changes the limits, from the next session (for instructions: from
+// the next Refill) on. Zero fields take the default.
+func (m *Meter) SetLimits(l Limits) { m.limits = l.withDefaults() }
+
+// Limits are those in force.
+func (m *Meter) Limits() Limits { return m.limits }
+
+func (m *Meter) fill() {
+	m.budget = m.limits.Instructions
+	if m.budget < 0 {
+		m.budget = unlimited
+	}
+	m.left = 0
+}
+
+func (m *Meter) slow() <-chan struct{} {
+	if m.dead == nil {
+		owed := -m.left
+		if why := m.stop.Load(); why != nil {
+			m.kill(*why)
+		} else if owed > m.budget {
+			m.kill(fmt.Sprintf("stopped after %s instructions: a loop that does not end?", thousands(m.limits.Instructions)))
+		} else {
+			m.budget -= owed
+			m.left = min(checkEvery-1, m.budget)
+			m.budget -= m.left
+			return nil
+		}
+	}
+	m.left = -1
+	panic(m.raise)
+}
+
+// kill latches the end of the session.
+func (m *Meter) kill(why string) {
+	m.dead = &Error{Text: why, Limit: true, Trace: m.state.trace()}
+	m.dead.place()
+	m.raise = carry(m.state.L, m.dead)
+}
+
+func (m *Meter) begin() {
+	m.stop.Store(nil)
+	m.dead, m.raise = nil, nil
+	m.fill()
+	m.watch.begin(m.limits)
+}
+
+func (m *Meter) end() {
+	m.watch.end()
+	m.stop.Store(nil)
+	m.dead, m.raise = nil, nil
+	m.left, m.budget = checkEvery, unlimited
+}
+
+// watchdog looks at the clock and the heap while a session runs.
+type watchdog struct {
+	meter    *Meter
+	mu       sync.Mutex
+	timer    *time.Timer
+	running  bool
+	deadline time.Time
+	limits   Limits
+	base     uint64 // heap at the first look
+	sample   [1]metrics.Sample
+}
+
+func (w *watchdog) begin(l Limits) {
+	if l.Deadline < 0 && l.Heap < 0 {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.running, w.limits, w.base = true, l, 0
+	w.deadline = time.Now().Add(l.Deadline)
+	if w.timer == nil {
+		w.sample[0].Name = "/memory/classes/heap/objects:bytes"
+		w.timer = time.AfterFunc(watchEvery, w.look)
+	} else {
+		w.timer.Reset(watchEvery)
+	}
+}
+
+func (w *watchdog) end() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.running = false
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+}
+
+func (w *watchdog) look() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.running {
+		return
+	}
+	switch {
+	case w.limits.Deadline >= 0 && !time.Now().Before(w.deadline):
+		w.meter.Stop(fmt.Sprintf("stopped after %v", w.limits.Deadline))
+	case w.limits.Heap >= 0 && w.tooBig():
+		w.meter.Stop(fmt.Sprintf("stopped: more than %d MB of memory", w.limits.Heap>>20))
+	default:
+		w.timer.Reset(watchEvery)
+	}
+}
+
+// tooBig looks at the heap, and a second time after collecting garbage.
+func (w *watchdog) tooBig() bool {
+	size := w.heap()
+	if w.base == 0 {
+		w.base = size
+	}
+	if size < w.base+uint64(w.limits.Heap) {
+		return false
+	}
+	runtime.GC()
+	return w.heap() >= w.base+uint64(w.limits.Heap)
+}
+
+func (w *watchdog) heap() uint64 {
+	metrics.Read(w.sample[:])
+	return w.sample[0].Value.Uint64()
+}
+
+func thousands(n int64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

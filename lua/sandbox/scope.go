@@ -1,0 +1,210 @@
+package sandbox
+
+import (
+	"fmt"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// resolver walks the tree with the scopes of Lua and finds the names that are
+// neither local nor known.
+type resolver struct {
+	source *source
+	names  Names
+	faults []Fault
+	locals []string // visible now, innermost last
+	seen   map[place]int
+}
+
+// place counts equal names in one line, to point at each of them.
+type place struct {
+	line int
+	name string
+}
+
+func (r *resolver) chunk(stmts []ast.Stmt) { r.block(stmts) }
+
+func (r *resolver) block(stmts []ast.Stmt, names ...string) {
+	mark := len(r.locals)
+	r.locals = append(r.locals, names...)
+	for _, stmt := range stmts {
+		r.stmt(stmt)
+	}
+	r.locals = r.locals[:mark]
+}
+
+func (r *resolver) local(name string) bool {
+	for i := len(r.locals) - 1; i >= 0; i-- {
+		if r.locals[i] == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *resolver) read(e *ast.IdentExpr) {
+	if r.local(e.Value) || e.Value[0] == 0 {
+		return
+	}
+	nth := r.nth(e)
+	if _, known := r.names[e.Value]; known || r.names == nil {
+		return
+	}
+	r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), "")
+}
+
+func (r *resolver) write(e *ast.IdentExpr, function bool) {
+	if r.local(e.Value) {
+		return
+	}
+	nth := r.nth(e)
+	may, known := r.names[e.Value]
+	switch {
+	case r.names == nil && !builtin[e.Value], may:
+	case known, r.names == nil:
+		r.fault(e, nth, fmt.Sprintf("%q is a word of the language here and cannot be changed", e.Value), "")
+	case function:
+		r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local function %s`", e.Value))
+	default:
+		r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local %s` where it begins", e.Value))
+	}
+}
+
+// builtin are the names of New, which not even an unchecked file may assign.
+var builtin = func() Names {
+	names := Names{}
+	for _, n := range []string{"assert", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall", "print", "rawequal",
+		"rawget", "select", "setmetatable", "string", "table", "tonumber", "tostring", "type", "unpack", "xpcall"} {
+		names[n] = true
+	}
+	return names
+}()
+
+func (r *resolver) nth(e *ast.IdentExpr) int {
+	p := place{e.Line(), e.Value}
+	r.seen[p]++
+	return r.seen[p] - 1
+}
+
+func (r *resolver) fault(e *ast.IdentExpr, nth int, text, hint string) {
+	f := r.source.at(e.Line(), e.Value, nth, text)
+	f.Hint = hint
+	if near := Nearest(e.Value, append(keys(r.names), r.locals...)); near != "" {
+		f.Hint = fmt.Sprintf("did you mean %q?", near)
+	}
+	r.faults = append(r.faults, f)
+}
+
+func (r *resolver) stmt(stmt ast.Stmt) {
+	switch st := stmt.(type) {
+	case *ast.AssignStmt:
+		for _, e := range st.Lhs {
+			if id, ok := e.(*ast.IdentExpr); ok {
+				r.write(id, false)
+			} else {
+				r.expr(e)
+			}
+		}
+		r.exprs(st.Rhs)
+	case *ast.LocalAssignStmt:
+		if len(st.Names) == 1 && len(st.Exprs) == 1 {
+			if _, ok := st.Exprs[0].(*ast.FunctionExpr); ok {
+				r.locals = append(r.locals, st.Names...)
+				r.exprs(st.Exprs)
+				return
+			}
+		}
+		r.exprs(st.Exprs)
+		r.locals = append(r.locals, st.Names...)
+	case *ast.FuncCallStmt:
+		r.expr(st.Expr)
+	case *ast.DoBlockStmt:
+		r.block(st.Stmts)
+	case *ast.WhileStmt:
+		r.expr(st.Condition)
+		r.block(st.Stmts)
+	case *ast.RepeatStmt:
+		mark := len(r.locals)
+		for _, inner := range st.Stmts {
+			r.stmt(inner)
+		}
+		r.expr(st.Condition)
+		r.locals = r.locals[:mark]
+	case *ast.IfStmt:
+		r.expr(st.Condition)
+		r.block(st.Then)
+		r.block(st.Else)
+	case *ast.NumberForStmt:
+		r.expr(st.Init)
+		r.expr(st.Limit)
+		r.expr(st.Step)
+		r.block(st.Stmts, st.Name)
+	case *ast.GenericForStmt:
+		r.exprs(st.Exprs)
+		r.block(st.Stmts, st.Names...)
+	case *ast.FuncDefStmt:
+		r.funcDef(st)
+	case *ast.ReturnStmt:
+		r.exprs(st.Exprs)
+	}
+}
+
+func (r *resolver) funcDef(st *ast.FuncDefStmt) {
+	if id, ok := st.Name.Func.(*ast.IdentExpr); ok {
+		r.write(id, true)
+	} else if st.Name.Func != nil {
+		r.expr(st.Name.Func)
+	}
+	if st.Name.Receiver != nil {
+		r.expr(st.Name.Receiver)
+		r.function(st.Func, "self")
+		return
+	}
+	r.function(st.Func)
+}
+
+func (r *resolver) function(fn *ast.FunctionExpr, more ...string) {
+	r.block(fn.Stmts, append(more, fn.ParList.Names...)...)
+}
+
+func (r *resolver) exprs(list []ast.Expr) {
+	for _, e := range list {
+		r.expr(e)
+	}
+}
+
+func (r *resolver) expr(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.IdentExpr:
+		r.read(e)
+	case *ast.AttrGetExpr:
+		r.expr(e.Object)
+		r.expr(e.Key)
+	case *ast.TableExpr:
+		for _, f := range e.Fields {
+			r.expr(f.Key)
+			r.expr(f.Value)
+		}
+	case *ast.FuncCallExpr:
+		r.expr(e.Func)
+		r.expr(e.Receiver)
+		r.exprs(e.Args)
+	case *ast.LogicalOpExpr:
+		r.expr(e.Lhs)
+		r.expr(e.Rhs)
+	case *ast.RelationalOpExpr:
+		r.expr(e.Lhs)
+		r.expr(e.Rhs)
+	case *ast.ArithmeticOpExpr:
+		r.expr(e.Lhs)
+		r.expr(e.Rhs)
+	case *ast.UnaryMinusOpExpr:
+		r.expr(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		r.expr(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		r.expr(e.Expr)
+	case *ast.FunctionExpr:
+		r.function(e)
+	}
+}

@@ -1,0 +1,159 @@
+package sandbox
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+func (s *State) tableFunctions() map[string]lua.LValue {
+	return map[string]lua.LValue{
+		"concat": s.L.NewFunction(s.tableConcat),
+		"insert": s.L.NewFunction(s.tableInsert),
+		"remove": s.L.NewFunction(s.tableRemove),
+		"sort":   s.L.NewFunction(s.tableSort),
+	}
+}
+
+func (s *State) tableConcat(L *lua.LState) int {
+	t := s.checkData(L, 1)
+	sep := L.OptString(2, "")
+	i, j := L.OptInt(3, 1), L.OptInt(4, t.Len())
+	var b strings.Builder
+	for k := i; k <= j; k++ {
+		s.Meter.Charge(1)
+		switch v := t.RawGet(lua.LNumber(k)).(type) {
+		case lua.LString, lua.LNumber:
+			b.WriteString(s.text(v))
+		default:
+			L.RaiseError("item %d of the list is %s, not a text or number", k, article(v.Type().String()))
+		}
+		if k < j {
+			b.WriteString(sep)
+		}
+		if b.Len() > maxText {
+			L.RaiseError("the text would be longer than 1 MB")
+		}
+	}
+	s.Meter.Charge(b.Len() / 64)
+	L.Push(lua.LString(b.String()))
+	return 1
+}
+
+func (s *State) tableInsert(L *lua.LState) int {
+	t := s.checkData(L, 1)
+	n := t.Len()
+	pos, v := 0, L.Get(2)
+	switch L.GetTop() {
+	case 2:
+	case 3:
+		if pos, v = L.CheckInt(2), L.Get(3); pos < 1 || pos > n+1 {
+			argError(L, 2, "place %d is outside 1 to %d", pos, n+1)
+		}
+	default:
+		L.RaiseError("wrong number of arguments to insert")
+	}
+	if v == lua.LNil {
+		L.RaiseError("nil cannot be put into a list")
+	}
+	if pos > 0 {
+		s.Meter.Charge((n - pos) / 16)
+	}
+	if p := L.Get(1); s.isProxy(p) {
+		if err := s.opts.Proxies.Insert(p, pos, v); err != nil {
+			RaiseFault(L, err)
+		}
+		return 0
+	}
+	s.checkOwn(L, 1)
+	switch {
+	case pos == 0, pos == n+1:
+		t.RawSetInt(n+1, v)
+	default:
+		t.Insert(pos, v)
+	}
+	return 0
+}
+
+func (s *State) tableRemove(L *lua.LState) int {
+	t := s.checkData(L, 1)
+	n := t.Len()
+	pos := L.OptInt(2, n)
+	if n == 0 || pos < 1 || pos > n {
+		if L.GetTop() > 1 && n > 0 {
+			argError(L, 2, "place %d is outside 1 to %d", pos, n)
+		}
+		L.Push(lua.LNil)
+		return 1
+	}
+	s.Meter.Charge((n - pos) / 16)
+	if p := L.Get(1); s.isProxy(p) {
+		v, err := s.opts.Proxies.Remove(p, pos)
+		if err != nil {
+			RaiseFault(L, err)
+		}
+		L.Push(v)
+		return 1
+	}
+	s.checkOwn(L, 1)
+	L.Push(t.Remove(pos))
+	return 1
+}
+
+// checkOwn refuses tables whose writes have to go through a metatable.
+func (s *State) checkOwn(L *lua.LState, n int) {
+	t, _ := L.Get(n).(*lua.LTable)
+	if mt, ok := t.Metatable.(*lua.LTable); ok && mt.RawGetString("__newindex") != lua.LNil {
+		argError(L, n, "the table cannot be changed")
+	}
+}
+
+// tableSort sorts a list, stably, by < or by the given comparison.
+func (s *State) tableSort(L *lua.LState) int {
+	t := s.checkData(L, 1)
+	by := L.OptFunction(2, nil)
+	p, n := L.Get(1), t.Len()
+	list := make([]lua.LValue, n)
+	for i := range list {
+		if list[i] = t.RawGetInt(i + 1); list[i] == lua.LNil {
+			L.RaiseError("the list has a hole at %d", i+1)
+		}
+	}
+	less := func(a, b lua.LValue) bool { return L.LessThan(a, b) }
+	if by != nil {
+		less = func(a, b lua.LValue) bool {
+			L.Push(by)
+			L.Push(a)
+			L.Push(b)
+			L.Call(2, 1)
+			yes := lua.LVAsBool(L.Get(-1))
+			L.Pop(1)
+			return yes
+		}
+	}
+	slices.SortStableFunc(list, func(a, b lua.LValue) int {
+		s.Meter.Charge(2)
+		if less(a, b) {
+			return -1
+		} else if less(b, a) {
+			return 1
+		}
+		return 0
+	})
+	if s.isProxy(p) {
+		sorter, ok := s.opts.Proxies.(ProxySorter)
+		if !ok {
+			argError(L, 1, "this list cannot be sorted in place")
+		}
+		if err := sorter.SetOrder(p, list); err != nil {
+			RaiseFault(L, err)
+		}
+		return 0
+	}
+	s.checkOwn(L, 1)
+	for i, v := range list {
+		t.RawSetInt(i+1, v)
+	}
+	return 0
+}

@@ -1,0 +1,58 @@
+package sandbox
+
+import (
+	"reflect"
+	"unsafe"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// openUpvalues reaches the list of open upvalues inside a gopher-lua state.
+//
+// When gopher-lua 1.1.2 raises an error it closes the upvalues of all
+// functions under way, also of those outside the pcall that will catch it: a
+// function there and its closures no longer share their locals afterwards.
+// And an error raised as a Go panic (Abort, Meter) closes none, and leaves
+// closures that point at slots of the stack which others use by then. Both
+// are cured by taking the list away before a protected call and putting it
+// back after it. The list is a private field, hence the care; if the field is
+// not found the state works as gopher-lua left it.
+type openUpvalues struct {
+	ok         bool
+	list, next uintptr
+}
+
+var upvalues = func() (u openUpvalues) {
+	list, ok1 := reflect.TypeFor[lua.LState]().FieldByName("uvcache")
+	next, ok2 := reflect.TypeFor[lua.Upvalue]().FieldByName("next")
+	want := reflect.TypeFor[*lua.Upvalue]()
+	u.ok = ok1 && ok2 && list.Type == want && next.Type == want
+	u.list, u.next = list.Offset, next.Offset
+	return u
+}()
+
+// detach takes the list out of L.
+func (u openUpvalues) detach(L *lua.LState) *lua.Upvalue {
+	if !u.ok {
+		return nil
+	}
+	head := (**lua.Upvalue)(unsafe.Add(unsafe.Pointer(L), u.list))
+	list := *head
+	*head = nil
+	return list
+}
+
+// attach closes what the protected call left open and puts list back.
+func (u openUpvalues) attach(L *lua.LState, list *lua.Upvalue) {
+	if !u.ok {
+		return
+	}
+	head := (**lua.Upvalue)(unsafe.Add(unsafe.Pointer(L), u.list))
+	for uv := *head; uv != nil; uv = *(**lua.Upvalue)(unsafe.Add(unsafe.Pointer(uv), u.next)) {
+		uv.Close()
+		if uv.Value() == nil {
+			uv.SetValue(lua.LNil)
+		}
+	}
+	*head = list
+}
