@@ -130,18 +130,38 @@ func ReadTable(d *Doc) (*Table, Faults) {
 		fs = append(fs, Fault{Place: t.Values.KeyPlace(), What: "a table has rows or values, not both"})
 	case !rows.Exists() && !t.Values.Exists() && len(fs) == 0:
 		fs = append(fs, Fault{Place: header.Place(), What: "the table is empty", Hint: "write its rows under [[row]], or its values under [values]"})
+	case areTables(rows) && (!t.Values.Exists() || t.Values.Kind() == KindTable):
+		fs = t.fill(rows, header, fs)
 	}
-	t.readRows(rows)
-	if rows.Kind() == KindArray {
-		fs = t.indexRows(header.Get("key"), fs)
-	}
-	if t.Values.Exists() && header.Get("key").Exists() {
-		fs = append(fs, Fault{Place: header.Get("key").KeyPlace(), What: "a table of values has no key column"})
-	}
-	if fs = t.readUnits(header.Get("units"), fs); len(fs) > 0 {
+	if len(fs) > 0 {
 		return nil, fs.Sorted()
 	}
 	return t, nil
+}
+
+// areTables reports whether rows are what they should be, where there are any;
+// if not, nothing more can be said of them.
+func areTables(rows Node) bool {
+	for i := range rows.Len() {
+		if rows.Index(i).Kind() != KindTable {
+			return false
+		}
+	}
+	return !rows.Exists() || rows.Kind() == KindArray
+}
+
+// fill reads the rows and what the header says of columns and values.
+func (t *Table) fill(rows, header Node, fs Faults) Faults {
+	t.readRows(rows)
+	if key := header.Get("key"); rows.Exists() {
+		fs = t.indexRows(key, fs)
+	} else if t.Values.Exists() && key.Exists() {
+		fs = append(fs, Fault{Place: key.KeyPlace(), What: "a table of values has no key column"})
+	}
+	if !rows.Exists() && !t.Values.Exists() {
+		return fs
+	}
+	return t.readUnits(header.Get("units"), fs)
 }
 
 func (t *Table) readRows(rows Node) {
@@ -176,7 +196,6 @@ func (t *Table) indexRows(key Node, fs Faults) Faults {
 		cell := row.Node.Get(t.Key)
 		first, taken := t.byKey[cell.Str()]
 		switch {
-		case row.Node.Kind() != KindTable: // the schema has said so
 		case !cell.Exists():
 			fs = append(fs, row.Node.Fault("row %d has no %s, the key of this table", i+1, t.Key))
 		case cell.Kind() != KindString:
