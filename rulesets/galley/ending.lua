@@ -1,0 +1,111 @@
+-- The end of the battle: who is in action, who has won, what it was worth.
+
+local ship = require "ship"
+
+local in_action = rule "galley.end.in-action" {
+  title  = "In action",
+  source = "none (ours)",
+  text   = "A vessel is in action for the side that holds her while she is afloat on the board with a man aboard and not demoralised.",
+  ruling = "The book does not say when a battle is over. A side that has resigned has nothing in action.",
+
+  run = function(vessel)
+    if not ship.afloat(vessel) or vessel.demoralised then return false end
+    if game.sides[vessel.side].resigned then return false end
+    return ship.aboard(vessel) > 0
+  end,
+}
+
+-- What a vessel that began on another side is worth now.
+local function prize_value(vessel)
+  local hull = ship.stats(vessel).hull
+  if vessel.status == "sunk" or vessel.side ~= vessel.began or ship.derelict(vessel) then return hull end
+  if vessel.status == "withdrawn" or vessel.demoralised then return math.floor(hull / 2) end
+  return 0
+end
+
+local score = rule "galley.end.score" {
+  title  = "Score",
+  source = "none (ours)",
+  text   = "A side scores the starting hull value of each enemy vessel that is sunk, taken or derelict, "
+    .. "and half of it, rounded down, for one that is demoralised or withdrawn.",
+  ruling = "An enemy is a vessel that began on another side; taken means held at the end by a side she did not begin on. The score is only reported.",
+  data   = { "galley.data.ships" },
+
+  run = function(side)
+    local sum = tally("score", 0, "nothing")
+    for _, vessel in ipairs(game.all("ship")) do
+      local value = prize_value(vessel)
+      if vessel.began ~= side.id and value > 0 then sum:add(value, vessel.name) end
+    end
+    return sum.total
+  end,
+}
+
+-- "Blue 16, Red 14"
+local function scores()
+  local parts = {}
+  for _, side in ipairs(game.all("side")) do
+    table.insert(parts, side.name .. " " .. score(side))
+  end
+  return table.concat(parts, ", ")
+end
+
+-- The sides that have a vessel in action.
+local function fighting()
+  local list = {}
+  for _, side in ipairs(game.all("side")) do
+    for _, vessel in ipairs(game.all("ship")) do
+      if vessel.side == side.id and in_action(vessel) then
+        table.insert(list, side)
+        break
+      end
+    end
+  end
+  return list
+end
+
+-- The vessels did not all begin on one side.
+local function a_battle()
+  local first
+  for _, vessel in ipairs(game.all("ship")) do
+    first = first or vessel.began
+    if vessel.began ~= first then return true end
+  end
+  return false
+end
+
+local victory = rule "galley.end.victory" {
+  title  = "End of the battle",
+  source = "none (ours)",
+  text   = "At the end of step 1 and of step 10 a side that alone has a vessel in action wins; when nobody has one, it is a draw. "
+    .. "The vessels of a side that resigns are out of action at once.",
+  ruling = "Last side in action. Where all vessels began on one side there is nobody to beat, and the battle does not end.",
+
+  run = function()
+    if game.outcome or not a_battle() then return end
+    local sides = fighting()
+    if #sides > 1 then return end
+    if #sides == 1 then
+      game.outcome = { winner = sides[1].id, text = sides[1].name .. " alone is left in action (score: " .. scores() .. ")" }
+    else
+      game.outcome = { text = "nobody is left in action: a draw (score: " .. scores() .. ")" }
+    end
+  end,
+}
+
+action "resign" {
+  rule  = "galley.end.victory",
+  phase = "any",
+  actor = "player",
+  say   = "strikes the flag",
+
+  check = function(player)
+    need(game.sides[player] and not game.sides[player].resigned, "only a side in the battle can resign")
+  end,
+  run = function(player)
+    game.sides[player].resigned = true
+    victory()
+  end,
+}
+
+return { in_action = in_action, score = score, scores = scores, victory = victory, check = victory }

@@ -1,0 +1,98 @@
+-- The helm and the captain: a vessel adrift, a new steersman, a captain killed.
+
+local ship = require "ship"
+local morale = require "morale"
+
+local steersman = rule "galley.archery.steersman" {
+  title  = "Steersman hit",
+  source = "Steersman Hit (line 243)",
+  text   = "A vessel whose steersman was shot is adrift in the next period: no turn of her order is made, and a die at the reveal "
+    .. "sends her first step to port, ahead or to starboard.",
+  ruling = "Her owner still says how fast she rows; it lasts one period, and step 5 of that period gives her a new steersman.",
+  data   = { "galley.data.drift" },
+
+  run = function(vessel)
+    vessel.drift = data("drift")[roll("d6", "drift", vessel)].direction
+    note("{ship} has nobody at the helm and drifts: {drift}", { ship = vessel, drift = vessel.drift })
+    return vessel.drift
+  end,
+}
+
+-- The foremost man of a kind leaves his place, a hand on repairs last; false where there is none.
+local function fetch(vessel, kind)
+  for _, row in ipairs(data("zones")) do
+    if ship.take(vessel, kind, row.zone) then return true end
+  end
+  if kind ~= "hand" then return false end
+  return ship.take(vessel, "hand", "repairs") ~= nil
+end
+
+local helm = rule "galley.archery.helm" {
+  title  = "Replacing the steersman",
+  source = "none (ours)",
+  text   = "In step 5 a vessel without a steersman makes one: a hand, else an archer, else a fighter, the foremost first. "
+    .. "He goes to A2 and is one of the crew from then on. A captain alone aboard steers himself.",
+  ruling = "The book has nobody replaced. A steersman lost otherwise than to archers is replaced at once, and the vessel does not drift.",
+  data   = { "galley.data.zones" },
+
+  run = function(vessel)
+    if vessel.steersman then return end
+    for _, kind in ipairs { "hand", "archer", "wounded", "fighter" } do
+      if fetch(vessel, kind) then
+        ship.place(vessel, "steersman", "A2")
+        note("aboard {ship} a {kind} takes the helm", { ship = vessel, kind = kind == "wounded" and "wounded fighter" or kind })
+        return
+      end
+    end
+    if vessel.captain then vessel.captain = "A2" end
+  end,
+}
+
+-- The steersman is gone, and not by an arrow: another steps in at once.
+local function steersman_lost(vessel)
+  vessel.steersman = nil
+  helm(vessel)
+end
+
+-- The captain is killed; the vessel rolls for morale when the step ends.
+local function captain_killed(vessel)
+  vessel.captain = nil
+  table.insert(game.captains_killed, vessel)
+  note("the captain of {ship} is dead", { ship = vessel })
+end
+
+local captain = rule "galley.archery.captain" {
+  title  = "Captain hit",
+  source = "Morale (line 270), Archery (lines 234-241)",
+  text   = "The captain stands in A1 and can be hit like any man. If he is killed, by whatever means, his vessel rolls for morale at the end of that step, "
+    .. "unless she has by then been sunk, taken or emptied.",
+
+  -- Has she still to roll for the captain she lost?
+  run = function(vessel)
+    if not ship.afloat(vessel) or ship.aboard(vessel) == 0 then return false end
+    morale.roll(vessel)
+    return true
+  end,
+}
+
+-- At the end of a step, in the order of the vessels' numbers.
+local function captains()
+  for _, vessel in ipairs(ship.in_order()) do
+    for _, killed in ipairs(game.captains_killed) do
+      if killed == vessel then captain(vessel) end
+    end
+  end
+  game.captains_killed = {}
+end
+
+-- A vessel that is taken owes no roll for the captain of her old crew.
+local function forget_captain(vessel)
+  for i = #game.captains_killed, 1, -1 do
+    if game.captains_killed[i] == vessel then table.remove(game.captains_killed, i) end
+  end
+end
+
+return {
+  steersman = steersman, drift = steersman, helm = helm, captain = captain, captains = captains,
+  steersman_lost = steersman_lost, captain_killed = captain_killed, forget_captain = forget_captain,
+}

@@ -1,0 +1,165 @@
+-- The optional rules. Each is off until a scenario or a player switches it on.
+
+local ship = require "ship"
+local ending = require "ending"
+
+local ram_graded = rule "galley.opt.ram-graded" {
+  optional = true,
+  title  = "Graded ram table",
+  source = "ours; Ramming Speed (lines 185-191), Ram effects results (lines 197-204)",
+  text   = "The die, plus the attacker's rank at her speed, less the target's rank, plus 1 for a BEAM ram or less 1 for a BOW ram, "
+    .. "gives an index; the higher it is, the worse the letter.",
+  ruling = "The book's own table makes no difference between a Light ram and a Very Heavy one. This one does.",
+  data   = { "galley.data.ram-graded", "galley.data.ram-graded-aspects", "galley.data.classes" },
+
+  run = function(rank, target_class, aspect, die)
+    local index = tally("ram index", die, "the die")
+    index:add(rank, "rank of the attacker", "galley.ram.speed")
+    index:add(0 - data("classes")[target_class].rank, target_class .. " target")
+    index:add(data("ram-graded-aspects")[aspect].modifier, aspect)
+    local rows = data("ram-graded")
+    for _, row in ipairs(rows) do
+      if index.total >= row.least then return row.letter end
+    end
+    return rows[#rows].letter
+  end,
+}
+
+local ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
+  optional = true,
+  title  = "Rams break oars and rudders",
+  source = "ours; Things Shown on the model (lines 20-22)",
+  text   = "A ram on the beam takes from the side struck one oar section, if it has one, for each hull point of its letter; "
+    .. "a ram on the stern that takes hull takes a rudder. A bow ram takes nothing more.",
+  data   = { "galley.data.ram-letters" },
+
+  run = function(ram)
+    local hull = data("ram-letters")[ram.letter].hull or 0
+    if hull == 0 then return end
+    if ram.aspect == "STERN" then ship.rudders(ram.target) end
+    if ram.aspect ~= "BEAM" then return end
+    for _ = 1, hull do ship.oar_loss(ram.target, ram.side) end
+  end,
+}
+
+local back_turn_heading = rule "galley.opt.back-turn-heading" {
+  optional = true,
+  title  = "Other reading of B P1",
+  source = "Movement Cards (lines 137-138)",
+  text   = "A vessel backing to port turns her heading to port, backing to starboard her heading to starboard; "
+    .. "her bow still passes through the hex her stern leaves.",
+
+  run = function(heading, step)
+    if step == "bP" then return hex.turn(heading, -1) end
+    return hex.turn(heading, 1)
+  end,
+}
+
+local boarding_die_cap = rule "galley.opt.boarding-die-cap" {
+  optional = true,
+  title  = "Die never above 6",
+  source = "Boarding Action Table (line 264)",
+  text   = "The ramming bonus does not lift the boarding die above 6.",
+
+  run = function(die) return math.min(die, 6) end,
+}
+
+local free_archers = rule "galley.opt.free-archers" {
+  optional = true,
+  title  = "Owner chooses the archers",
+  source = "ours; SHIP STATISTICS (line 289)",
+  text   = "At set-up each owner makes as many archers as he likes out of the printed fighters.",
+  data   = { "galley.data.ships" },
+
+  -- All men but captain and steersman go to their stations anew.
+  run = function(vessel, archers)
+    local group = {
+      hand = ship.on_deck(vessel, "hand"), archer = archers,
+      fighter = (ship.stats(vessel).fighters or 0) - archers,
+    }
+    for _, kind in ipairs { "hand", "archer", "fighter" } do
+      while ship.take(vessel, kind) do end
+    end
+    ship.deal(vessel, group, "F1")
+  end,
+}
+
+action "archers" {
+  rule   = "galley.opt.free-archers",
+  phase  = "setup",
+  actor  = "ship",
+  closed = "the split is fixed",
+  args   = { number = "count" },
+  say    = "tells off her archers",
+
+  options = function(vessel)
+    local list = {}
+    for number = 0, ship.stats(vessel).fighters or 0 do table.insert(list, { number = number }) end
+    return list
+  end,
+  check = function(vessel, a)
+    need(game.option("galley.opt.free-archers"), "{actor} keeps her archers and fighters: the split is fixed")
+    need(a.number <= (ship.stats(vessel).fighters or 0), "{actor} cannot have {number} archers, that is more than its fighters")
+  end,
+  run = function(vessel, a) free_archers(vessel, a.number) end,
+}
+
+local period_limit = rule "galley.opt.period-limit" {
+  optional = true,
+  title  = "Battle ends after N periods",
+  source = "none (ours)",
+  text   = "After step 10 of the last period the battle ends; if no side has won, the higher score wins, and equal scores are a draw.",
+  data   = { "galley.data.defaults" },
+
+  run = function()
+    if not game.option("galley.opt.period-limit") or game.outcome then return end
+    if game.turn.period < data("defaults")["period-limit"] then return end
+    local best, most, equal
+    for _, side in ipairs(game.all("side")) do
+      local value = ending.score(side)
+      if most and value == most then equal = true end
+      if not most or value > most then best, most, equal = side, value, false end
+    end
+    note("the light fails after {periods} periods", { periods = game.turn.period })
+    if equal then
+      game.outcome = { text = "time is up: a draw (score: " .. ending.scores() .. ")" }
+    else
+      game.outcome = { winner = best.id, text = best.name .. " wins on score (" .. ending.scores() .. ")" }
+    end
+  end,
+}
+
+local briefings = rule "galley.opt.briefings" {
+  optional = true,
+  title  = "Team briefings",
+  source = "SPECIAL RULES (lines 283-285), Full speed (line 63), Movement Cards (line 131)",
+  text   = "A scenario may give a vessel a briefing: other full-speed cards, a card of her own, another limit of boarding points, other archers.",
+  ruling = "The book's briefings are lost; four samples of ours stand in the data.",
+  data   = { "galley.data.briefings" },
+
+  -- Her row of the briefings, nil where she has none.
+  run = function(vessel)
+    if not vessel.briefing then return nil end
+    return data("briefings")[vessel.briefing]
+  end,
+}
+
+-- What a vessel's briefing says, nil without one or with the option off.
+local function briefing(vessel)
+  if not game.option("galley.opt.briefings") then return nil end
+  return briefings(vessel)
+end
+
+-- The Wizzer's card, played with an order: after all corrections she goes one hex further, up to five.
+local function play_card(vessel)
+  local card = briefings(vessel).card
+  vessel.special[card] = vessel.special[card] - 1
+  if #vessel.steps < 5 then table.insert(vessel.steps, "F") end
+  note("{ship} plays {card} and goes on a hex further", { ship = vessel, card = card })
+end
+
+return {
+  ram_graded = ram_graded, ram_sheds_oars = ram_sheds_oars, back_turn_heading = back_turn_heading,
+  boarding_die_cap = boarding_die_cap, free_archers = free_archers, period_limit = period_limit,
+  briefings = briefings, briefing = briefing, play_card = play_card,
+}

@@ -1,0 +1,215 @@
+-- Ramming: who rams, from where, what the letters do, and who goes overboard.
+-- The collisions of step 4 ask `who` and `aspect` and write down the rams; `step` settles them in step 7.
+
+local ship = require "ship"
+local collision = require "collision"
+local helm = require "helm"
+local options = require "options"
+
+local who = rule "galley.ram.who" {
+  title  = "Who rams",
+  source = "Collisions (line 177), SHIP STATISTICS (lines 289-298)",
+  text   = "A vessel whose bow ran into the other by a forward step rams her, if she has a ram, no NR in her order and is not demoralised. "
+    .. "The only other ram is that of a vessel into whose bow another backs.",
+  ruling = "Where a vessel runs onto the bow of one that lies still, only the one that moved rams.",
+  data   = { "galley.data.ships" },
+
+  run = function(vessel, struck_with_bow)
+    if not struck_with_bow then return false end
+    if not ship.has_ram(vessel) then return false end
+    if vessel.nr then return false end
+    return not vessel.demoralised
+  end,
+}
+
+local aspect = rule "galley.ram.aspect" {
+  title  = "Bow, beam or stern ram",
+  source = "Ram Effects Table headings (line 206); ours",
+  text   = "The aspect depends on where the blow comes from, seen from the target, and on whether it falls on her bow hex or her stern hex. "
+    .. "From the two hexes of a flank it is a BEAM ram, from the three before the bow BOW, from the three behind the stern STERN.",
+  ruling = "The book prints the three headings and no geometry; on hexes nothing comes in at a right angle.",
+  data   = { "galley.data.aspects" },
+
+  -- travel: where the striking end was going; heading: of the target; part: the end struck, "bow" or "stern".
+  run = function(travel, heading, part)
+    local from = (travel + 3 - heading) % 6
+    local row = data("aspects")[from + 1]
+    if row[part] == "BEAM" then return { aspect = "BEAM", side = row.side } end
+    return { aspect = row[part] }
+  end,
+}
+
+local speed = rule "galley.ram.speed" {
+  title  = "Ramming speed shifts the class",
+  source = "Ramming Speed (lines 185-191)",
+  text   = "A ram at SLOW, HALTED or BACKING counts one class lower than the attacker's, one at FULL a class higher. "
+    .. "The position she ordered counts, not the hexes she covered before the blow.",
+  ruling = "By the winning ship the book means the one that rams. Off the ends of the ladder the class stays Light or Very Heavy; "
+    .. "the graded table counts on, from rank 0 to rank 5.",
+  data   = { "galley.data.classes" },
+
+  run = function(class, position)
+    local classes = data("classes")
+    local rank = tally("rank", classes[class].rank, class)
+    if position == "FULL" then
+      rank:add(1, "at FULL")
+    elseif position ~= "CRUISING" then
+      rank:add(-1, "at " .. position)
+    end
+    local on_ladder = math.max(classes.Light.rank, math.min(rank.total, classes["Very Heavy"].rank))
+    for _, row in ipairs(classes) do
+      if row.rank == on_ladder then return { class = row.class, rank = rank.total } end
+    end
+  end,
+}
+
+local mutual = rule "galley.ram.mutual" {
+  title  = "Both ram",
+  source = "Collisions (line 177), Ramming Speed (line 189); ours",
+  text   = "When each of two vessels rams the other, both rams are rolled, each with its own class, aspect and speed, and both results apply. "
+    .. "For grappling both are attackers.",
+  ruling = "The book does not say whether one of them wins: neither does, these are two rams.",
+  see    = { "galley.ram.roll", "galley.ram.results" },
+}
+
+-- The letter of the book's table: each cell has one for the die 2, 3, 4 and 5.
+local function printed_letter(class, from, target_class, die)
+  for _, row in ipairs(data("ram-printed")) do
+    if row.attacker == class and row.aspect == from then
+      return string.sub(row[target_class], die - 1, die - 1)
+    end
+  end
+end
+
+local roll_ram = rule "galley.ram.roll" {
+  title  = "The ram roll",
+  source = "Ram Effects Table (lines 193-211)",
+  text   = "In step 7 every ram of the period is rolled in the order it happened: the average die, read in the table "
+    .. "by the attacker's class at that speed, the aspect and the target's class.",
+  ruling = "The printed table has the same five cells in every row. It is used as it stands, its letters read for the die 2, 3, 4 and 5.",
+  data   = { "galley.data.ram-printed", "galley.data.average-die", "galley.data.ships" },
+
+  run = function(ram)
+    local attacker, target = ram.attacker, ram.target
+    local strength = speed(ship.stats(attacker).ram_class, ram.position)
+    local target_class = ship.stats(target).target_class
+    local die = roll("average", "ram", attacker)
+    local letter
+    if game.option("galley.opt.ram-graded") then
+      letter = options.ram_graded(strength.rank, target_class, ram.aspect, die)
+    else
+      letter = printed_letter(strength.class, ram.aspect, target_class, die)
+    end
+    ram.letter = letter
+    note("{ship} rams {target} ({aspect}): {letter}", { ship = attacker, target = target, aspect = ram.aspect, letter = letter })
+    return letter
+  end,
+}
+
+-- One of the crew goes: a hand, with no hand on deck the steersman, last the captain.
+local function lose_crew(vessel)
+  if ship.take(vessel, "hand") then return end
+  if vessel.steersman then
+    helm.steersman_lost(vessel)
+  elseif vessel.captain then
+    helm.captain_killed(vessel)
+  end
+end
+
+-- A fighter goes, the wounded ones last.
+local function lose_fighter(vessel)
+  return ship.take(vessel, "fighter") or ship.take(vessel, "wounded")
+end
+
+local men_overboard = rule "galley.ram.men-overboard" {
+  title  = "Men overboard",
+  source = "Men Overboard (lines 213-220)",
+  text   = "A die says who is thrown overboard: one of the crew, an archer (a fighter where there is none), one fighter or two. "
+    .. "Men who are not there are not lost.",
+  ruling = "A loss of crew is a hand, then the steersman, last the captain; wounded fighters go after whole ones. "
+    .. "Each goes from the zone with most of his kind; men on repairs are safe.",
+  data   = { "galley.data.men-overboard" },
+
+  run = function(vessel)
+    local before = ship.aboard(vessel)
+    local loss = data("men-overboard")[roll("d6", "men overboard", vessel)]
+    if loss.crew then lose_crew(vessel) end
+    if loss.archer then
+      if not ship.take(vessel, "archer") then lose_fighter(vessel) end
+    end
+    for _ = 1, loss.fighter or 0 do lose_fighter(vessel) end
+    local lost = before - ship.aboard(vessel)
+    note("{lost} overboard from {ship}", { lost = lost, ship = vessel })
+    return lost
+  end,
+}
+
+local results = rule "galley.ram.results" {
+  title  = "What the letters do",
+  source = "Ram effects results (lines 197-204)",
+  text   = "The letter tells the target's loss of hull, whether she is holed, how often men go overboard, and who may throw for grappling: "
+    .. "after B, C and D the attacker, after E and F both, after A and G neither.",
+  ruling = "Holes add up, and the hull never falls below 0. With G nobody throws, for a ram was made; on F it is the target's man who goes.",
+  data   = { "galley.data.ram-letters" },
+
+  run = function(ram)
+    local target, effect = ram.target, data("ram-letters")[ram.letter]
+    target.hull = math.max(0, target.hull - (effect.hull or 0))
+    if effect.hole then target.holes = target.holes + 1 end
+    if game.option("galley.opt.ram-sheds-oars") then options.ram_sheds_oars(ram) end
+    for _ = 1, effect.overboard do men_overboard(target) end
+  end,
+}
+
+local sunk = rule "galley.ram.sunk" {
+  title  = "Result A",
+  source = "Ram effects results (line 198)",
+  text   = "A target with result A goes down at once with everyone aboard, after all rams of the step are rolled; a grapple does not hold her up. "
+    .. "Her own rams of the period still count.",
+  data   = { "galley.data.ram-letters" },
+
+  run = function()
+    for _, ram in ipairs(game.rams) do
+      if ram.letter and data("ram-letters")[ram.letter].sunk and ship.afloat(ram.target) then
+        note("{ship} is splintered and goes down; {men} men with her", { ship = ram.target, men = ship.aboard(ram.target) })
+        ship.sink(ram.target)
+      end
+    end
+  end,
+}
+
+-- The rams of the period in the order they happened.
+local function in_order()
+  local rams = {}
+  for _, ram in ipairs(game.rams) do table.insert(rams, ram) end
+  table.sort(rams, function(a, b)
+    if a.phase ~= b.phase then return a.phase < b.phase end
+    if a.attacker.number ~= b.attacker.number then return a.attacker.number < b.attacker.number end
+    return a.target.number < b.target.number
+  end)
+  return rams
+end
+
+-- Rolls every ram that has no letter yet.
+local function settle()
+  for _, ram in ipairs(in_order()) do
+    if not ram.letter then
+      roll_ram(ram)
+      results(ram)
+    end
+  end
+end
+
+-- Step 7, up to the vessels that may ram through.
+local function step()
+  settle()
+  for _, hit in ipairs(game.collisions) do
+    if hit.kind == "back-beam" then collision.back_beam(hit) end
+  end
+  sunk()
+end
+
+return {
+  who = who, aspect = aspect, speed = speed, mutual = mutual, roll = roll_ram, men_overboard = men_overboard,
+  results = results, sunk = sunk, in_order = in_order, settle = settle, step = step,
+}

@@ -1,0 +1,95 @@
+-- Ramming through: what an attacker does whose target has gone down under her ram.
+
+local ship = require "ship"
+local movement = require "movement"
+local ram = require "ram"
+local grapple = require "grapple"
+local helm = require "helm"
+
+-- The vessel's oldest result A that she has not answered.
+local function unanswered(vessel)
+  for _, hit in ipairs(ram.in_order()) do
+    if hit.attacker == vessel and hit.letter == "A" and not hit.answered then return hit end
+  end
+end
+
+-- A collision of this period with another vessel that is still afloat.
+local function halted_by_another(vessel)
+  for _, hit in ipairs(game.collisions) do
+    if hit.a == vessel and ship.afloat(hit.b) then return true end
+    if hit.b == vessel and ship.afloat(hit.a) then return true end
+  end
+  return false
+end
+
+local function answer(vessel)
+  for _, hit in ipairs(game.rams) do
+    if hit.attacker == vessel and hit.letter == "A" then hit.answered = true end
+  end
+end
+
+local continue = rule "galley.ram.continue" {
+  title  = "Ramming through",
+  source = "Ram effects results (line 198), Rowing Movement (line 49)",
+  text   = "An attacker with result A may go on if no grapple and no other collision holds her: "
+    .. "she makes the steps she has left and keeps the position of her order. A new collision halts her and is settled at once.",
+  ruling = "Rams are settled after all movement, when the attacker lies halted: she makes her unspent steps in step 7, while the others lie still. "
+    .. "With none left she only keeps her speed.",
+
+  run = function(vessel)
+    vessel.halted = false
+    for _ = vessel.made + 1, #vessel.steps do
+      if vessel.halted or not ship.afloat(vessel) then break end
+      movement.move_together({ vessel }, 6)
+    end
+    ram.settle()
+    ram.sunk()
+  end,
+}
+
+local function may_answer(vessel)
+  need(unanswered(vessel), "{actor} has no result A to go through on")
+  need(not halted_by_another(vessel), "{actor} was halted by another collision")
+  need(not grapple.linked(vessel), "{actor} is grappled")
+end
+
+action "continue" {
+  rule   = "galley.ram.continue",
+  phase  = "ramming-through",
+  actor  = "ship",
+  closed = "no result A has just been rolled",
+  say    = "rams through",
+  check  = may_answer,
+  run    = function(vessel)
+    answer(vessel)
+    continue(vessel)
+  end,
+}
+
+action "stop" {
+  rule   = "galley.ram.continue",
+  phase  = "ramming-through",
+  actor  = "ship",
+  closed = "no result A has just been rolled",
+  say    = "lies to among the splinters",
+  check  = may_answer,
+  run    = function(vessel) answer(vessel) end,
+}
+
+-- The attackers with a result A, in the order of their rams.
+local function who()
+  local list, listed = {}, {}
+  for _, hit in ipairs(ram.in_order()) do
+    local attacker = hit.attacker
+    if hit.letter == "A" and ship.afloat(attacker) and not listed[attacker.id] then
+      listed[attacker.id] = true
+      table.insert(list, attacker)
+    end
+  end
+  return list
+end
+
+-- Step 7 ends: vessels that lost their captain roll for morale.
+local function close() helm.captains() end
+
+return { continue = continue, who = who, close = close }
