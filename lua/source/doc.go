@@ -46,7 +46,7 @@ type Doc struct {
 // LargestInteger, and floats that are no finite number, are faults beside a
 // Doc that can still be checked, so that all faults come in one run.
 func Parse(file string, text []byte) (*Doc, Faults) {
-	d := newDoc(file, strings.TrimPrefix(string(text), "\ufeff"))
+	d := newDoc(file, strings.TrimLeft(string(text), "\ufeff"))
 	if len(d.text) > longestText {
 		return nil, Faults{{Place: Place{File: file}, What: fmt.Sprintf("a file of %d bytes, more than %d", len(d.text), longestText)}}
 	}
@@ -54,7 +54,7 @@ func Parse(file string, text []byte) (*Doc, Faults) {
 		return nil, Faults{{Place: d.place(span{at, at + 1}), What: "text that is not UTF-8", Hint: "save the file as UTF-8"}}
 	}
 	root, t := locate(d.text)
-	if t != nil && t.deep {
+	if t != nil && t.ours {
 		return nil, Faults{d.troubleFault(t)}
 	}
 	var tree map[string]any
@@ -110,6 +110,9 @@ func (d *Doc) place(s span) Place {
 	}
 	to = from + len(strings.TrimSuffix(d.text[from:to], "\r"))
 	start = min(start, to)
+	for start > from && start < to && !utf8.RuneStart(d.text[start]) {
+		start-- // the toml package points into the last character at times
+	}
 	end := max(min(s.end, to), start)
 	return Place{
 		File:  d.File,

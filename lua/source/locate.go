@@ -65,7 +65,7 @@ type trouble struct {
 	at    span
 	first span // of the earlier key, where twice is set
 	twice bool
-	deep  bool
+	ours  bool // the toml package may read it, Parley does not
 	quote bool // a string does not end
 	what  string
 }
@@ -289,6 +289,9 @@ func (l *locator) part() (part, *trouble) {
 		if !ok {
 			return part{}, &trouble{at: at, what: "a key that cannot be read"}
 		}
+		if name == "" { // the toml package loses tables in a list of this key
+			return part{}, &trouble{at: at, ours: true, what: "a key is empty"}
+		}
 		return part{name, at}, nil
 	}
 	for isBare(l.peek()) {
@@ -389,7 +392,7 @@ func (l *locator) value(n *node, depth int) *trouble {
 }
 
 func tooDeep(at span) *trouble {
-	return &trouble{at: at, deep: true, what: fmt.Sprintf("tables and lists stand more than %d deep in one another", deepest)}
+	return &trouble{at: at, ours: true, what: fmt.Sprintf("tables and lists stand more than %d deep in one another", deepest)}
 }
 
 // list reads [ … ]; the position is at its bracket.

@@ -201,8 +201,5 @@ func quoteKey(n *node) string {
 			return strconv.Quote(n.key)
 		}
 	}
-	if n.key == "" {
-		return `""`
-	}
 	return n.key
 }
