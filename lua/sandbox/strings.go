@@ -1,26 +1,54 @@
 package sandbox
 
 import (
+	"math"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
 
+// stringFunctions are those of Lua 5.1 without dump. Texts are bytes: upper,
+// lower and the classes of patterns know the letters of ASCII.
 func (s *State) stringFunctions() map[string]lua.LValue {
-	fns := map[string]lua.LGFunction{
-		"len":   func(L *lua.LState) int { L.Push(lua.LNumber(len(s.checkText(L, 1)))); return 1 },
-		"lower": s.mapText(strings.ToLower),
-		"upper": s.mapText(strings.ToUpper),
-	}
 	out := map[string]lua.LValue{}
-	for name, fn := range fns {
+	for name, fn := range map[string]lua.LGFunction{
+		"byte":    s.byte,
+		"char":    s.char,
+		"find":    s.find,
+		"format":  s.format,
+		"gmatch":  s.gmatch,
+		"gsub":    s.gsub,
+		"len":     func(L *lua.LState) int { L.Push(lua.LNumber(len(s.checkText(L, 1)))); return 1 },
+		"lower":   s.mapBytes(func(c byte) bool { return 'A' <= c && c <= 'Z' }),
+		"match":   s.match,
+		"rep":     s.rep,
+		"reverse": s.reverse,
+		"sub":     s.sub,
+		"upper":   s.mapBytes(func(c byte) bool { return 'a' <= c && c <= 'z' }),
+	} {
 		out[name] = s.L.NewFunction(fn)
 	}
 	return out
 }
 
-func (s *State) mapText(f func(string) string) lua.LGFunction {
-	return func(L *lua.LState) int { L.Push(lua.LString(f(s.checkText(L, 1)))); return 1 }
+// openStringMethods makes ("x"):upper() and the like work. The methods are a
+// copy of the library that scripts cannot reach.
+func (s *State) openStringMethods() {
+	L := s.L
+	methods, mt, missing := L.NewTable(), L.NewTable(), L.NewTable()
+	members := s.stringFunctions()
+	for _, name := range keys(members) {
+		methods.RawSetString(name, members[name])
+	}
+	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+		word := s.text(L.Get(2))
+		L.RaiseError("cannot look up %q in a text%s", word, didYouMean(word, keys(members)))
+		return 0
+	}))
+	methods.Metatable = missing
+	mt.RawSetString("__index", methods)
+	mt.RawSetString("__metatable", lua.LFalse)
+	L.SetMetatable(lua.LString(""), mt)
 }
 
 // checkText is argument n, a text or a number.
@@ -35,14 +63,123 @@ func (s *State) checkText(L *lua.LState, n int) string {
 	return ""
 }
 
-// openStringMethods makes ("x"):upper() and the like work. The methods are a
-// copy of the library that scripts cannot reach.
-func (s *State) openStringMethods() {
-	methods, mt := s.L.NewTable(), s.L.NewTable()
-	for name, fn := range s.stringFunctions() {
-		methods.RawSetString(name, fn)
+// optWhole is argument n cut to a whole number, or its default. Beyond ±2^53
+// it stays there: no text is that long.
+func optWhole(L *lua.LState, n, missing int) int {
+	if L.Get(n) == lua.LNil {
+		return missing
 	}
-	mt.RawSetString("__index", methods)
-	mt.RawSetString("__metatable", lua.LFalse)
-	s.L.SetMetatable(lua.LString(""), mt)
+	return whole(L.CheckNumber(n))
+}
+
+func whole(n lua.LNumber) int {
+	f := float64(n)
+	switch {
+	case math.IsNaN(f):
+		return 0
+	case f > 1<<53:
+		return 1 << 53
+	case f < -1<<53:
+		return -1 << 53
+	}
+	return int(f)
+}
+
+// span cuts places i to j, counted from 1, or from -1 backwards, to what a
+// text of n bytes has. It is empty if i > j.
+func span(i, j, n int) (int, int) {
+	if i < 0 {
+		i = max(n+i+1, 1)
+	} else if i == 0 {
+		i = 1
+	}
+	if j < 0 {
+		j = n + j + 1
+	}
+	return i, min(j, n)
+}
+
+func (s *State) sub(L *lua.LState) int {
+	text := s.checkText(L, 1)
+	L.CheckNumber(2)
+	i, j := span(optWhole(L, 2, 1), optWhole(L, 3, -1), len(text))
+	if i > j {
+		text = ""
+	} else {
+		text = text[i-1 : j]
+	}
+	L.Push(lua.LString(text))
+	return 1
+}
+
+func (s *State) byte(L *lua.LState) int {
+	text := s.checkText(L, 1)
+	first := optWhole(L, 2, 1)
+	if first < 0 {
+		first = max(len(text)+first+1, 0)
+	}
+	i, j := span(first, optWhole(L, 3, first), len(text))
+	if i > j {
+		return 0
+	}
+	if j-i >= maxResults {
+		L.RaiseError("too many bytes at once (at most %d)", maxResults)
+	}
+	for k := i; k <= j; k++ {
+		L.Push(lua.LNumber(text[k-1]))
+	}
+	return j - i + 1
+}
+
+func (s *State) char(L *lua.LState) int {
+	out := make([]byte, L.GetTop())
+	for i := range out {
+		c := L.CheckNumber(i + 1)
+		if c < 0 || c > 255 {
+			argError(L, i+1, "invalid value")
+		}
+		out[i] = byte(c)
+	}
+	L.Push(lua.LString(out))
+	return 1
+}
+
+// mapBytes switches between upper and lower case where in says so.
+func (s *State) mapBytes(in func(byte) bool) lua.LGFunction {
+	return func(L *lua.LState) int {
+		out := []byte(s.checkText(L, 1))
+		s.Meter.Charge(len(out) / 16)
+		for i, c := range out {
+			if in(c) {
+				out[i] = c ^ 0x20
+			}
+		}
+		L.Push(lua.LString(out))
+		return 1
+	}
+}
+
+func (s *State) reverse(L *lua.LState) int {
+	text := s.checkText(L, 1)
+	s.Meter.Charge(len(text) / 16)
+	out := make([]byte, len(text))
+	for i := range out {
+		out[i] = text[len(text)-1-i]
+	}
+	L.Push(lua.LString(out))
+	return 1
+}
+
+func (s *State) rep(L *lua.LState) int {
+	text := s.checkText(L, 1)
+	n := max(0, whole(L.CheckNumber(2)))
+	if n > 0 && len(text) > maxText/n {
+		L.RaiseError("the text would be longer than 1 MB")
+	}
+	if len(text) == 0 {
+		n = 0
+	}
+	s.Meter.Charge(len(text) * n / 64)
+	L.Push(lua.LString(strings.Repeat(text, n)))
+	return 1
 }

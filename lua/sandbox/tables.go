@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -56,6 +55,9 @@ func (s *State) tableInsert(L *lua.LState) int {
 	}
 	if v == lua.LNil {
 		L.RaiseError("nil cannot be put into a list")
+	}
+	if n+1 >= lua.MaxArrayIndex {
+		L.RaiseError("a list holds at most %d items", n)
 	}
 	if pos > 0 {
 		s.Meter.Charge((n - pos) / 16)
@@ -132,14 +134,9 @@ func (s *State) tableSort(L *lua.LState) int {
 			return yes
 		}
 	}
-	slices.SortStableFunc(list, func(a, b lua.LValue) int {
+	mergeSort(list, make([]lua.LValue, n), func(a, b lua.LValue) bool {
 		s.Meter.Charge(2)
-		if less(a, b) {
-			return -1
-		} else if less(b, a) {
-			return 1
-		}
-		return 0
+		return less(a, b)
 	})
 	if s.isProxy(p) {
 		sorter, ok := s.opts.Proxies.(ProxySorter)
@@ -156,4 +153,24 @@ func (s *State) tableSort(L *lua.LState) int {
 		t.RawSetInt(i+1, v)
 	}
 	return 0
+}
+
+// mergeSort sorts list stably with the help of a buffer as long. Whatever
+// less says, it ends, and list holds what it held.
+func mergeSort(list, buffer []lua.LValue, less func(a, b lua.LValue) bool) {
+	if len(list) < 2 {
+		return
+	}
+	mid := len(list) / 2
+	mergeSort(list[:mid], buffer, less)
+	mergeSort(list[mid:], buffer, less)
+	left := buffer[:copy(buffer, list[:mid])]
+	right := list[mid:]
+	for at := 0; len(left) > 0; at++ {
+		if len(right) > 0 && less(right[0], left[0]) {
+			list[at], right = right[0], right[1:]
+		} else {
+			list[at], left = left[0], left[1:]
+		}
+	}
 }
