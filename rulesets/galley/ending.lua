@@ -99,6 +99,8 @@ action "resign" {
   actor = "player",
   say   = "strikes the flag",
 
+  options = function() return {} end,   -- nobody resigns by chance
+
   check = function(player)
     need(game.sides[player] and not game.sides[player].resigned, "only a side in the battle can resign")
   end,

@@ -139,7 +139,7 @@ return {
   types = types, classes = classes, oars = oars, rudders = rudders, oar_loss = oar_loss, record = record,
   special_cards = special_cards, stats = stats, class = classes, afloat = afloat, has_ram = has_ram, has_full = has_full,
   hostile = hostile, friendly = friendly, in_order = in_order, pair = pair, sink = sink,
-  fighting_value = men.fighting_value, wound = men.wounded_fighter, stations = men.stations,
+  complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter, stations = men.stations,
   standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
   active = men.active, derelict = men.derelict, take = men.take, place = men.place, deal = men.deal,
 }

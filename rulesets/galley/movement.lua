@@ -1,0 +1,201 @@
+-- Movement: the steps a vessel makes, and the five phases in which all make them together.
+
+local board = require "board"
+local ship = require "ship"
+local collision = require "collision"
+
+local phases = rule "galley.move.phases" {
+  title  = "Five phases",
+  source = "Phase Movement (lines 67-76)",
+  text   = "The period has five phases; a table says which speeds move one hex in which phase, so that each makes as many hexes as its speed. "
+    .. "The speed is the number of steps of the corrected order.",
+  ruling = "The book does not say when a backing vessel moves: as speed 1, in phase 5.",
+  data   = { "galley.data.phases" },
+
+  -- Does this speed move in this phase?
+  run = function(speed, phase)
+    for _, moving in ipairs(data("phases")[phase].speeds) do
+      if moving == speed then return true end
+    end
+    return false
+  end,
+}
+
+local forward = rule "galley.move.forward" {
+  title  = "Straight ahead",
+  source = "Movement Cards (line 122), Turning Circles (line 114)",
+  text   = "The bow goes one hex on along the heading, the stern into the hex the bow leaves.",
+
+  run = function(stern, bow)
+    return { stern = bow, bow = hex.step(bow, hex.direction(stern, bow)) }
+  end,
+}
+
+local turn = rule "galley.move.turn" {
+  title  = "A turn and one hex",
+  source = "Turning (lines 78-82), Turning Circles (line 114), Movement Cards (lines 124-125)",
+  text   = "The heading turns one step to port or starboard, the bow goes one hex along the new heading, "
+    .. "and the stern passes through the hex where the bow was.",
+  data   = { "galley.data.directions" },
+
+  run = function(stern, bow, step)
+    local heading = hex.turn(hex.direction(stern, bow), step == "P" and -1 or 1)
+    return { stern = bow, bow = hex.step(bow, heading) }
+  end,
+}
+
+local back = rule "galley.move.back" {
+  title  = "Back one hex",
+  source = "Movement Cards (line 123)",
+  text   = "The stern goes one hex against the heading, the bow into the hex the stern leaves.",
+
+  run = function(stern, bow)
+    return { stern = hex.step(stern, hex.direction(bow, stern)), bow = stern }
+  end,
+}
+
+local back_turn = rule "galley.move.back-turn" {
+  title  = "Back and turn",
+  source = "Turning Circles (line 114), examples (lines 137-138)",
+  text   = "The stern leads, one hex to the named side of straight astern, and the bow passes through the hex where the stern was. "
+    .. "B P1 and B S1 are one hex of backing.",
+  ruling = "The book does not say which way the heading goes when a vessel backs to port: her stern goes to port, so her bow swings the other way. "
+    .. "galley.opt.back-turn-heading is the other reading.",
+  data   = { "galley.data.defaults" },
+
+  run = function(stern, bow, step)
+    local options = require "options"
+    local heading = hex.direction(stern, bow)
+    if game.option("galley.opt.back-turn-heading") or data("defaults")["back-turn"] ~= "stern-to-side" then
+      heading = options.back_turn_heading(heading, step)
+    else
+      heading = hex.turn(heading, step == "bP" and 1 or -1)
+    end
+    return { stern = hex.step(stern, hex.turn(heading, 3)), bow = stern }
+  end,
+}
+
+-- Where a step would take a vessel: her new hexes, the end that leads, whence, whither and which way it goes.
+local function plan(vessel, step)
+  local stern, bow = vessel.stern, vessel.bow
+  local to
+  if step == "F" then
+    to = forward(stern, bow)
+  elseif step == "P" or step == "S" then
+    to = turn(stern, bow, step)
+  elseif step == "b" then
+    to = back(stern, bow)
+  else
+    to = back_turn(stern, bow, step)
+  end
+  local part = step:sub(1, 1) == "b" and "stern" or "bow"
+  local from = part == "bow" and bow or stern
+  return {
+    stern = to.stern, bow = to.bow, part = part, from = from, lead = to[part], way = hex.direction(from, to[part]),
+  }
+end
+
+-- The moves of all movers; one held by a contact is halted instead.
+local function plans(movers)
+  local moves, going = {}, {}
+  for _, vessel in ipairs(movers) do
+    if vessel.hull > 0 then
+      local move = plan(vessel, vessel.steps[vessel.made + 1])
+      if collision.contact(vessel, move) then
+        vessel.halted = true
+        note("{ship} is held by the vessel she lies against, and stays", { ship = vessel })
+      else
+        moves[vessel.id] = move
+        table.insert(going, vessel)
+      end
+    end
+  end
+  return going, moves
+end
+
+local function make(vessel, move)
+  vessel.stern = move.stern
+  vessel.bow = move.bow
+  vessel.made = vessel.made + 1
+end
+
+local function withdraw(vessel)
+  vessel.status = "withdrawn"
+  collision.drop_contacts(vessel)
+  note("{ship} leaves the battle over the edge of the board", { ship = vessel })
+end
+
+local simultaneous = rule "galley.move.simultaneous" {
+  title  = "One phase",
+  source = "Phase Movement (line 69), Play (line 32)",
+  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and so do those who would change "
+    .. "hexes with each other; the others move, and whoever then shares a hex anew has collided.",
+  ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another leaves.",
+
+  -- The movers make their next step; the collisions that come of it.
+  run = function(movers, phase)
+    local going, moves = plans(movers)
+    local before = #game.collisions
+    for _, pair in ipairs(collision.swap(going, moves)) do
+      collision.at_side(pair.a, pair.b, moves, phase)
+    end
+    for _, vessel in ipairs(going) do
+      if vessel.halted then moves[vessel.id] = nil end
+    end
+    for _, vessel in ipairs(going) do
+      if moves[vessel.id] then make(vessel, moves[vessel.id]) end
+    end
+    for _, vessel in ipairs(going) do
+      if not board.on_board(vessel) then withdraw(vessel) end
+    end
+    collision.multiple(moves, phase)
+    collision.drop_ended(moves)
+    local new = {}
+    for i = before + 1, #game.collisions do table.insert(new, game.collisions[i]) end
+    return new
+  end,
+}
+
+local function movers(phase)
+  local grapple = require "grapple"
+  local list = {}
+  for _, vessel in ipairs(ship.in_order()) do
+    local steps_left = vessel.made < #vessel.steps
+    if steps_left and not vessel.halted and not grapple.linked(vessel) and phases(#vessel.steps, phase) then
+      table.insert(list, vessel)
+    end
+  end
+  return list
+end
+
+local function release_grapples()
+  local grapple = require "grapple"
+  for _, vessel in ipairs(ship.in_order()) do
+    if vessel.attempt and grapple.linked(vessel) then grapple.release(vessel) end
+  end
+end
+
+local function report()
+  for _, vessel in ipairs(ship.in_order()) do
+    if vessel.made > 0 then
+      note("{ship} {moves} {made} to {at:cell}, heading {heading}", {
+        ship = vessel, moves = vessel.position == "BACKING" and "backs" or "rows", made = vessel.made,
+        at = vessel.bow, heading = board.heading_name(vessel),
+      })
+    end
+  end
+end
+
+-- Step 4.
+local function five_phases()
+  for phase = 1, #data("phases") do
+    if phase == 5 then release_grapples() end
+    simultaneous(movers(phase), phase)
+  end
+  report()
+end
+
+return {
+  phases = phases, forward = forward, turn = turn, back = back, back_turn = back_turn,
+  simultaneous = simultaneous, move_together = simultaneous, plan = plan, heading = board.heading, five_phases = five_phases,
+}

@@ -1,0 +1,81 @@
+-- The sequence of play: set-up, then the ten steps of every period.
+
+local board = require "board"
+local ship = require "ship"
+local turn = require "turn"
+local orders = require "orders"
+local movement = require "movement"
+local ram = require "ram"
+local through = require "through"
+local grapple = require "grapple"
+local transfer = require "transfer"
+local archery = require "archery"
+local holes = require "holes"
+local boarding = require "boarding"
+local capture = require "capture"
+local morale = require "morale"
+local setup = require "setup"
+
+-- Everybody who gives orders: the sides, then owners of single vessels.
+local function players()
+  local list = {}
+  for _, player in ipairs(game.players) do table.insert(list, player) end
+  return list
+end
+
+local function close_orders()
+  for _, vessel in ipairs(ship.in_order()) do
+    if vessel.order == nil and not ship.derelict(vessel) then orders.missing(vessel) end
+  end
+end
+
+-- Step 10 is over: morale, then the battle ends or the period does.
+local function close_period()
+  morale.step()
+  if not game.outcome then turn.close_period() end
+end
+
+local function map()
+  local list = {}
+  for _, vessel in ipairs(ship.in_order()) do
+    local heading, letter = board.heading(vessel), vessel.name:sub(1, 1):lower()
+    table.insert(list, {
+      at = vessel.stern, side = vessel.side, letter = letter, part = "stern", heading = heading, name = vessel.name,
+    })
+    table.insert(list, {
+      at = vessel.bow, side = vessel.side, letter = letter, part = "bow", heading = heading, name = vessel.name,
+    })
+  end
+  return list
+end
+
+sequence {
+  players = players,
+  new = { board = setup.new_board, side = setup.new_side, ship = setup.new_ship },
+  map = map,
+
+  start = {
+    { "setup", title = "Setting up", rule = "galley.setup.battle", mode = "together", who = players },
+  },
+
+  { "holes", title = "Hole plugging and sinking", step = 1, rule = "galley.hole.plug", mode = "turns",
+    begin = holes.begin, who = holes.who, run = holes.close },
+  { "orders", title = "Secret orders", step = 2, rule = "galley.turn.secrecy", mode = "secret",
+    who = turn.secrecy, closed = turn.all_ordered, run = close_orders },
+  { "reveal", title = "Reveal", step = 3, rule = "galley.turn.control", run = turn.control },
+  { "movement", title = "Movement", step = 4, rule = "galley.move.simultaneous", run = movement.five_phases },
+  { "transfer", title = "Transfers", step = 5, rule = "galley.transfer.when", mode = "turns",
+    who = transfer.who, run = transfer.close },
+  { "archery", title = "Archery", step = 6, rule = "galley.archery.when", mode = "turns",
+    who = archery.who, run = archery.close },
+  { "rams", title = "Ram results", step = 7, rule = "galley.ram.roll", run = ram.step },
+  { "ramming-through", title = "Ramming through", step = 7, rule = "galley.ram.continue", mode = "turns",
+    who = through.who, run = through.close },
+  { "grappling", title = "Grappling", step = 8, rule = "galley.grapple.who", mode = "turns",
+    who = grapple.who, run = grapple.close },
+  { "boarding", title = "Boarding", step = 9, rule = "galley.boarding.declare", mode = "turns",
+    who = boarding.who, run = boarding.close },
+  { "claims", title = "Claiming derelicts", step = 9, rule = "galley.boarding.capture", mode = "turns",
+    who = capture.claimants, run = capture.close },
+  { "morale", title = "Morale", step = 10, rule = "galley.morale.when", run = close_period },
+}

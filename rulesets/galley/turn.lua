@@ -1,0 +1,117 @@
+-- The period: its ten steps, what is secret, and the referee's part.
+
+local ship = require "ship"
+local rowing = require "rowing"
+
+-- The marks a vessel carries for one period only.
+local function wipe(vessel)
+  vessel.order = nil
+  vessel.steps = {}
+  vessel.stationary = nil
+  vessel.made = 0
+  vessel.corrections = {}
+  vessel.nr = false
+  vessel.attempt = false
+  vessel.halted = false
+  vessel.collided = false
+  vessel.rammed = false
+  vessel.drift = nil
+  vessel.gave_oars = 0
+  vessel.took_oars = 0
+  vessel.gave_men = 0
+  vessel.took_men = 0
+  vessel.shots = {}
+  vessel.fought = {}
+end
+
+local sequence = rule "galley.turn.sequence" {
+  title  = "Ten steps of a period",
+  source = "Sequence per Period (lines 34-45), Play (line 32)",
+  text   = "Every period goes through hole plugging, secret orders, the reveal, movement, transfers, archery, ram results, grappling, "
+    .. "boarding and morale, for all vessels together. Inside a step everything is simultaneous unless its rule says otherwise.",
+  ruling = "Where the book says turn and means a stretch of the game, it is the period.",
+
+  -- The period closes: position and run are carried into the next one.
+  run = function()
+    for _, vessel in ipairs(ship.in_order()) do
+      vessel.run = rowing.turn_carry(vessel)
+      vessel.base = rowing.position_held(vessel)
+    end
+    for _, vessel in ipairs(game.all("ship")) do wipe(vessel) end
+    game.rams = {}
+    game.collisions = {}
+    game.hits = {}
+    game.throws = {}
+  end,
+}
+
+local secrecy = rule "galley.turn.secrecy" {
+  title  = "Secret orders",
+  source = "Movement Cards (line 118), Reveal (line 157)",
+  text   = "Each vessel's order is chosen without sight of any other player's order, friends included. "
+    .. "It may be changed until every vessel that needs one has one; then all are revealed together.",
+  ruling = "The book does not think of one player with several vessels: he sees his own orders.",
+
+  -- The vessels that need an order: those afloat with men aboard.
+  run = function()
+    local list = {}
+    for _, vessel in ipairs(ship.in_order()) do
+      if ship.aboard(vessel) > 0 then table.insert(list, vessel) end
+    end
+    return list
+  end,
+}
+
+local function all_ordered()
+  for _, vessel in ipairs(secrecy()) do
+    if vessel.order == nil then return false end
+  end
+  return true
+end
+
+local no_change = rule "galley.turn.no-change" {
+  title  = "No change after the reveal",
+  source = "Reveal (line 161)",
+  text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it short.",
+  see    = { "galley.orders.correct", "galley.collide.halt" },
+}
+
+-- What a vessel shows at the reveal, in a line.
+local function announce(vessel, wanted)
+  if #vessel.corrections == 0 then
+    note("{ship} shows {order}", { ship = vessel, order = wanted })
+    return
+  end
+  note("{ship} shows {order}, and rows {steps}: {why}", {
+    ship = vessel, order = wanted, steps = vessel.stationary or table.concat(vessel.steps, " "),
+    why = table.concat(vessel.corrections, "; "),
+  })
+end
+
+local control = rule "galley.turn.control" {
+  title  = "The referee's part",
+  source = "Full speed (line 65), Reveal (line 159)",
+  text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes full-speed cards, "
+    .. "rolls the dice and keeps the records.",
+
+  -- The reveal: drift dice first, then corrections and cards, vessel by vessel.
+  run = function()
+    local helm = require "helm"
+    local correct = require "correct"
+    local list = ship.in_order()
+    for _, vessel in ipairs(list) do
+      if vessel.adrift then helm.drift(vessel) end
+    end
+    for _, vessel in ipairs(list) do
+      local wanted = vessel.order or "H"
+      correct.reveal(vessel)
+      announce(vessel, wanted)
+      rowing.full_speed(vessel)
+    end
+  end,
+}
+
+return {
+  sequence = sequence, secrecy = secrecy, no_change = no_change, control = control,
+  close_period = sequence, all_ordered = all_ordered,
+}
