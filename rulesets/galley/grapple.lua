@@ -212,15 +212,19 @@ local release = rule "galley.grapple.release" {
         note("{ship} cannot part from {other}", { ship = vessel, other = other })
       end
     end
-    if not linked(vessel) then return true end
-    vessel.steps = {}
-    vessel.stationary = "G"
-    vessel.position = "HALTED"
-    return false
+    return not linked(vessel)
   end,
 }
 
+-- All have tried: one that is still held makes no step, and counts as G.
+local function stay_held(vessel)
+  if not linked(vessel) then return end
+  vessel.steps = {}
+  vessel.stationary = "G"
+  vessel.position = "HALTED"
+end
+
 return {
   state = state, link_of = state, others = others, linked = linked, cut = cut, unlink = unlink, link = link,
-  who = who, again = again, throw = throw, throwers = throwers, friendly = friendly, release = release,
+  who = who, again = again, throw = throw, throwers = throwers, friendly = friendly, release = release, stay_held = stay_held,
 }

@@ -173,6 +173,9 @@ local function release_grapples()
   for _, vessel in ipairs(ship.in_order()) do
     if vessel.attempt and grapple.linked(vessel) then grapple.release(vessel) end
   end
+  for _, vessel in ipairs(ship.in_order()) do
+    if vessel.attempt then grapple.stay_held(vessel) end
+  end
 end
 
 local function report()

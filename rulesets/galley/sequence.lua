@@ -72,7 +72,7 @@ sequence {
   { "ramming-through", title = "Ramming through", step = 7, rule = "galley.ram.continue", mode = "turns",
     who = through.who, run = through.close },
   { "grappling", title = "Grappling", step = 8, rule = "galley.grapple.who", mode = "turns",
-    who = grapple.who, run = grapple.close },
+    who = grapple.throwers },
   { "boarding", title = "Boarding", step = 9, rule = "galley.boarding.declare", mode = "turns",
     who = boarding.who, run = boarding.close },
   { "claims", title = "Claiming derelicts", step = 9, rule = "galley.boarding.capture", mode = "turns",
