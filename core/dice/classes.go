@@ -1,0 +1,211 @@
+package dice
+
+import (
+	"fmt"
+	"iter"
+	"maps"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Classes sorts the faces of a die into named classes that do not overlap; faces
+// in none of them are the rest. The zero value has no classes and no die.
+type Classes struct {
+	// Names are the classes in alphabetical order; an index into them is a class.
+	Names []string
+
+	of      []int
+	weights []uint64
+	rest    uint64
+}
+
+// Rest is the class of a face that is in none.
+const Rest = -1
+
+// ParseClasses reads the classes of a die: for each name the faces that belong
+// to it, as names, numbers and ranges of numbers between commas: "1-3", "1,3-4",
+// "hit". Faces that occur twice on the die are meant together. It fails, naming
+// class and face, when two classes share a face, or one names no face, the same
+// face twice, a face the die has not, or a range that runs backwards.
+func ParseClasses(die Die, spec map[string]string) (Classes, error) {
+	c := Classes{of: make([]int, len(die.Faces))}
+	for i := range c.of {
+		c.of[i] = Rest
+	}
+	c.Names = slices.Sorted(maps.Keys(spec))
+	for class, name := range c.Names {
+		for item := range strings.SplitSeq(spec[name], ",") {
+			if err := c.claim(die, class, strings.TrimSpace(item), spec); err != nil {
+				return Classes{}, fmt.Errorf("class %q: %w", name, err)
+			}
+		}
+	}
+	c.weigh()
+	return c, nil
+}
+
+// claim puts the faces that item means into a class.
+func (c *Classes) claim(die Die, class int, item string, spec map[string]string) error {
+	faces, err := die.span(item)
+	if err != nil {
+		return err
+	}
+	for _, i := range faces {
+		switch other := c.of[i]; other {
+		case Rest:
+			c.of[i] = class
+		case class:
+			return fmt.Errorf("face %s is named twice in %q", die.Faces[i].Name, spec[c.Names[class]])
+		default:
+			return fmt.Errorf("face %s is already in class %q (%s)", die.Faces[i].Name, c.Names[other], spec[c.Names[other]])
+		}
+	}
+	return nil
+}
+
+func (c *Classes) weigh() {
+	c.weights = make([]uint64, len(c.Names))
+	for _, class := range c.of {
+		if class == Rest {
+			c.rest++
+		} else {
+			c.weights[class]++
+		}
+	}
+}
+
+// span returns the indices of all faces that a name, a number or a range means.
+// Both ends of a range must be on the die; numbers between them need not be.
+func (d Die) span(item string) ([]int, error) {
+	if item == "" {
+		return nil, fmt.Errorf("a face is missing: %s shows %s", d.Name, d.faceList())
+	}
+	at, err := d.ParseFace(item)
+	if err == nil {
+		return d.where(func(f Face) bool { return f == d.Faces[at] }), nil
+	}
+	low, high, ok := rangeEnds(item)
+	if !ok {
+		return nil, err
+	}
+	for _, end := range []int{low, high} {
+		if len(d.where(func(f Face) bool { return f.Numeric && f.Value == end })) == 0 {
+			return nil, fmt.Errorf("%s has no face %d: it shows %s", d.Name, end, d.faceList())
+		}
+	}
+	if low > high {
+		return nil, fmt.Errorf("the range %s runs backwards: write %d-%d", item, high, low)
+	}
+	return d.where(func(f Face) bool { return f.Numeric && low <= f.Value && f.Value <= high }), nil
+}
+
+func (d Die) where(wanted func(Face) bool) []int {
+	var out []int
+	for i, f := range d.Faces {
+		if wanted(f) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// rangeEnds reads "low-high"; either end may itself be negative.
+func rangeEnds(item string) (low, high int, ok bool) {
+	dash := strings.Index(item[1:], "-") + 1
+	if dash == 0 {
+		return 0, 0, false
+	}
+	low, err1 := strconv.Atoi(strings.TrimSpace(item[:dash]))
+	high, err2 := strconv.Atoi(strings.TrimSpace(item[dash+1:]))
+	return low, high, err1 == nil && err2 == nil
+}
+
+// Of returns the class of the face with the given index, or Rest; a face that is
+// not on the die is in the rest.
+func (c Classes) Of(face int) int {
+	if face < 0 || face >= len(c.of) {
+		return Rest
+	}
+	return c.of[face]
+}
+
+// Weight returns how many faces a class has; Rest is a class here.
+func (c Classes) Weight(class int) uint64 {
+	if class == Rest {
+		return c.rest
+	}
+	return c.weights[class]
+}
+
+// Count returns how many of the thrown faces, given by index, fall in each class.
+func (c Classes) Count(faces []int) []int {
+	out := make([]int, len(c.Names))
+	for _, f := range faces {
+		if class := c.Of(f); class != Rest {
+			out[class]++
+		}
+	}
+	return out
+}
+
+// Counts yields every result of throwing n dice: how many fall in each class,
+// and the number of rolls that do so. See Multinomial.
+func (c Classes) Counts(n int) iter.Seq2[[]int, *big.Int] {
+	return Multinomial(n, c.weights, c.rest)
+}
+
+// Multinomial yields, for n dice of which each falls in class i with weight
+// weights[i] and in none with weight rest, every vector of counts that can come
+// up, in lexicographic order, with its weight: n! / (c1! … ck! r!) times the
+// class weights to the power of the counts, r being the dice left over. All
+// weights together are the n-th power of the sum of weights and rest. Nothing is
+// stored: a vector is worked out when it is asked for, and it and its weight are
+// the caller's own. n of 0 yields the one empty throw; a negative n nothing.
+func Multinomial(n int, weights []uint64, rest uint64) iter.Seq2[[]int, *big.Int] {
+	return func(yield func([]int, *big.Int) bool) {
+		if n >= 0 {
+			m := multinomial{weights, rest, make([]int, len(weights)), yield}
+			m.walk(0, n, big.NewInt(1))
+		}
+	}
+}
+
+type multinomial struct {
+	weights []uint64
+	rest    uint64
+	counts  []int
+	yield   func([]int, *big.Int) bool
+}
+
+// walk fills the counts from class i on with left dice. So far is the weight of
+// the classes before; it reports whether to go on.
+func (m *multinomial) walk(i, left int, soFar *big.Int) bool {
+	if i == len(m.weights) {
+		w := new(big.Int).Mul(soFar, power(m.rest, left))
+		return w.Sign() == 0 || m.yield(slices.Clone(m.counts), w)
+	}
+	last := i == len(m.weights)-1
+	for n := 0; n <= left; n++ {
+		if n < left && last && m.rest == 0 || n > 0 && m.weights[i] == 0 {
+			continue
+		}
+		m.counts[i] = n
+		if !m.walk(i+1, left-n, m.step(soFar, i, left, n)) {
+			return false
+		}
+	}
+	m.counts[i] = 0
+	return true
+}
+
+// step is soFar times the ways to choose n of left dice for class i.
+func (m *multinomial) step(soFar *big.Int, i, left, n int) *big.Int {
+	w := new(big.Int).Binomial(int64(left), int64(n))
+	return w.Mul(w, soFar).Mul(w, power(m.weights[i], n))
+}
+
+func power(base uint64, n int) *big.Int {
+	return new(big.Int).Exp(new(big.Int).SetUint64(base), big.NewInt(int64(n)), nil)
+}

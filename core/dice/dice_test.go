@@ -1,0 +1,367 @@
+package dice
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var battle = New("battle", "A", "B", "unit", "B", "blank", "A")
+
+func named(name string) (Die, bool) {
+	switch name {
+	case "battle":
+		return battle, true
+	case "double-six":
+		return New("double-six", "6", "6"), true
+	}
+	return Die{}, false
+}
+
+// rolls yields every roll of n dice with the given number of faces.
+func rolls(n, faces int) func(func([]int) bool) {
+	return func(yield func([]int) bool) {
+		roll := make([]int, n)
+		for {
+			if n > 0 && faces == 0 || !yield(roll) {
+				return
+			}
+			i := 0
+			for ; i < n; i++ {
+				if roll[i]++; roll[i] < faces {
+					break
+				}
+				roll[i] = 0
+			}
+			if i == n {
+				return
+			}
+		}
+	}
+}
+
+func pools() []Pool {
+	odd := New("odd", "-2", "0", "7", "0")
+	return []Pool{
+		{}, {Bonus: 3}, {1, D(6), 0}, {2, D(6), 1}, {4, D(3), -2}, {3, Average(), 0}, {3, odd, 1}, {2, Die{}, 0}, {-1, D(6), 0}, {4, D(1), 0},
+	}
+}
+
+func sameDist(t *testing.T, what string, d Dist, want map[int]int64) {
+	t.Helper()
+	got := map[int]int64{}
+	last := -1 << 30
+	for n, w := range d.All() {
+		if n <= last {
+			t.Errorf("%s: outcome %d follows %d", what, n, last)
+		}
+		last, got[n] = n, w.Int64()
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("%s: %v, want %v", what, got, want)
+	}
+}
+
+func TestSumsAgainstAllRolls(t *testing.T) {
+	for _, p := range pools() {
+		want := map[int]int64{}
+		for roll := range rolls(max(p.Count, 0), len(p.Die.Faces)) {
+			total, err := p.Total(roll)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want[total]++
+		}
+		d, err := Sum(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameDist(t, p.String(), d, want)
+	}
+}
+
+func TestKeepingAgainstAllRolls(t *testing.T) {
+	for _, p := range pools() {
+		for k := -1; k <= p.Count+1; k++ {
+			high, low, kept := map[int]int64{}, map[int]int64{}, map[string]int64{}
+			for roll := range rolls(max(p.Count, 0), len(p.Die.Faces)) {
+				values := make([]int, len(roll))
+				for i, f := range roll {
+					values[i] = p.Die.Faces[f].Value
+				}
+				slices.Sort(values)
+				n := max(0, min(k, len(values)))
+				low[p.Bonus+add(values[:n])]++
+				slices.Reverse(values)
+				high[p.Bonus+add(values[:n])]++
+				kept[fmt.Sprint(values[:n])]++
+			}
+			what := fmt.Sprintf("%d of %s", k, p)
+			d, err1 := Highest(p, k)
+			e, err2 := Lowest(p, k)
+			if err1 != nil || err2 != nil {
+				t.Fatal(err1, err2)
+			}
+			sameDist(t, "highest "+what, d, high)
+			sameDist(t, "lowest "+what, e, low)
+			checkSorted(t, what, p, k, kept)
+		}
+	}
+}
+
+func checkSorted(t *testing.T, what string, p Pool, k int, want map[string]int64) {
+	t.Helper()
+	results, err := Sorted(p, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, last := map[string]int64{}, []int(nil)
+	for values, w := range results {
+		if last != nil && slices.Compare(last, values) >= 0 {
+			t.Errorf("sorted %s: %v follows %v", what, values, last)
+		}
+		last = values
+		got[fmt.Sprint(values)] = w.Int64()
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("sorted %s: %v, want %v", what, got, want)
+	}
+}
+
+func add(values []int) int {
+	total := 0
+	for _, v := range values {
+		total += v
+	}
+	return total
+}
+
+func TestCountsAgainstAllRolls(t *testing.T) {
+	for _, c := range []struct {
+		die  Die
+		spec map[string]string
+	}{
+		{D(6), map[string]string{"hit": "1-3", "six": "6"}},
+		{D(6), map[string]string{"low": "1-3", "high": "4-6"}},
+		{D(6), nil},
+		{Average(), map[string]string{"mid": "3-4"}},
+		{battle, map[string]string{"letters": "A, b", "unit": "unit"}},
+	} {
+		classes, err := ParseClasses(c.die, c.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 5 {
+			want := map[string]int64{}
+			for roll := range rolls(n, len(c.die.Faces)) {
+				want[fmt.Sprint(classes.Count(roll))]++
+			}
+			got, last := map[string]int64{}, []int(nil)
+			for counts, w := range classes.Counts(n) {
+				if last != nil && slices.Compare(last, counts) >= 0 {
+					t.Errorf("%v follows %v", counts, last)
+				}
+				last, got[fmt.Sprint(counts)] = counts, w.Int64()
+			}
+			if !maps.Equal(got, want) {
+				t.Errorf("%d %s by %v: %v, want %v", n, c.die.Name, c.spec, got, want)
+			}
+		}
+	}
+}
+
+func TestManyDiceStayExact(t *testing.T) {
+	total, results := new(big.Int), 0
+	for _, w := range Multinomial(27, []uint64{2}, 4) {
+		total.Add(total, w)
+		results++
+	}
+	if want := power(6, 27); total.Cmp(want) != 0 || results != 28 {
+		t.Errorf("27 dice have %d results of weight %v, want 28 of %v", results, total, want)
+	}
+	d, err := Sum(Pool{100, D(6), 0})
+	if err != nil || d.Total().Cmp(power(6, 100)) != 0 || d.Mean().Cmp(big.NewRat(350, 1)) != 0 {
+		t.Errorf("100d6 has mean %v, %v", d.Mean(), err)
+	}
+	if _, err := Sum(Pool{1000, D(10000), 0}); err == nil {
+		t.Error("1000d10000 was added up")
+	}
+	if _, err := Highest(Pool{1000, D(10000), 0}, 500); err == nil {
+		t.Error("500 of 1000d10000 was added up")
+	}
+	first := 0
+	for range Multinomial(1000, []uint64{1, 1, 1, 1, 1}, 1) {
+		if first++; first == 3 {
+			break
+		}
+	}
+	for range Multinomial(-1, nil, 1) {
+		t.Error("fewer than no dice came up")
+	}
+	for range Multinomial(2, nil, 0) {
+		t.Error("dice without faces came up")
+	}
+}
+
+func TestShares(t *testing.T) {
+	d, _ := Sum(Pool{2, D(6), 0})
+	for _, c := range []struct {
+		got  *big.Rat
+		want string
+	}{
+		{d.P(7), "1/6"}, {d.P(1), "0"}, {d.AtMost(3), "1/12"}, {d.AtLeast(11), "1/12"},
+		{d.AtMost(1), "0"}, {d.AtLeast(13), "0"}, {d.AtMost(99), "1"}, {d.Mean(), "7"}, {Dist{}.P(0), "0"}, {Dist{}.Mean(), "0"},
+	} {
+		if c.got.RatString() != c.want {
+			t.Errorf("share %s, want %s", c.got.RatString(), c.want)
+		}
+	}
+	d.Weight(7).SetInt64(0)
+	for _, w := range d.All() {
+		w.SetInt64(0)
+	}
+	if d.Total().Int64() != 36 {
+		t.Error("a distribution was changed from outside")
+	}
+	if _, err := Sum(Pool{1, battle, 0}); err == nil {
+		t.Error("the faces A and B were added up")
+	}
+}
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]Pool{
+		"2d6": {2, D(6), 0}, "3d6+1": {3, D(6), 1}, "d6-1": {1, D(6), -1}, "average": {1, Average(), 0},
+		" 2 average + 1 ": {2, Average(), 1}, "4D10": {4, D(10), 0}, "3battle": {3, battle, 0}, "2double-six-3": {2, New("double-six", "6", "6"), -3},
+	} {
+		got, err := Parse(text, named)
+		if err != nil || got.String() != want.String() || !slices.Equal(got.Die.Faces, want.Die.Faces) {
+			t.Errorf("Parse(%q) = %v, %v; want %v", text, got, err, want)
+		}
+	}
+}
+
+func TestParseFaults(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                       "column 1: the die is missing",
+		"2":                      "column 2: the die is missing",
+		"0d6":                    "column 1: the number of dice is 0",
+		"2d0":                    "column 3: a die of 0 faces",
+		"d":                      `column 1: unknown die "d"`,
+		"2fudge":                 `column 2: unknown die "fudge"`,
+		"2d6+":                   "column 5: a whole number is wanted",
+		"2d6+1+1":                `column 6: unexpected "+1"`,
+		"battle+1":               "column 7: battle takes no bonus: its faces are A, B, unit, blank",
+		"+1":                     "column 1: a die is wanted here",
+		"d6+9999999":             "column 4: the bonus is 9999999",
+		"99999999999999999999d6": "column 1: the number of dice",
+	} {
+		_, err := Parse(text, named)
+		var fault *ParseError
+		if !errors.As(err, &fault) || !strings.Contains(err.Error(), want) {
+			t.Errorf("Parse(%q): %v, want %q", text, err, want)
+		}
+		if text == "2fudge" && fault.Unknown != "fudge" {
+			t.Error("the unknown die is not named")
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"2d6", "3d6+1", "d6-1", "average", "2average", "battle", "2 double-six - 3", "d", "é", "0d0", "1000d10000-1000000"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		p, err := Parse(s, named)
+		if err != nil {
+			var fault *ParseError
+			if !errors.As(err, &fault) || fault.Column < 1 || fault.Column > len([]rune(s))+1 {
+				t.Fatalf("%q: %v", s, err)
+			}
+			return
+		}
+		again, err := Parse(p.String(), named)
+		if err != nil || again.String() != p.String() || !slices.Equal(again.Die.Faces, p.Die.Faces) {
+			t.Fatalf("%q reads as %v, and that as %v, %v", s, p, again, err)
+		}
+	})
+}
+
+func TestClassFaults(t *testing.T) {
+	for _, c := range []struct {
+		die  Die
+		spec map[string]string
+		want string
+	}{
+		{D(6), map[string]string{"hit": "1-6", "six": "6"}, `class "six": face 6 is already in class "hit" (1-6)`},
+		{D(6), map[string]string{"hit": "5-7"}, `class "hit": d6 has no face 7: it shows 1, 2, 3, 4, 5, 6`},
+		{D(6), map[string]string{"hit": "3-1"}, `the range 3-1 runs backwards: write 1-3`},
+		{D(6), map[string]string{"hit": "1,1-2"}, `face 1 is named twice in "1,1-2"`},
+		{D(6), map[string]string{"hit": ""}, "a face is missing"},
+		{D(6), map[string]string{"hit": "1,,2"}, "a face is missing"},
+		{battle, map[string]string{"hit": "A,C"}, `battle has no face "C": it shows A, B, unit, blank`},
+		{D(20), map[string]string{"hit": "x"}, `d20 has no face "x": it shows 1 to 20`},
+	} {
+		_, err := ParseClasses(c.die, c.spec)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", c.spec, err, c.want)
+		}
+	}
+}
+
+func FuzzParseClasses(f *testing.F) {
+	f.Add("1-3", "6")
+	f.Add("-1--0", "1,,2")
+	f.Add("-", "3-é")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		for _, die := range []Die{D(6), New("odd", "-1", "0", "x-y", "3")} {
+			c, err := ParseClasses(die, map[string]string{"a": a, "b": b})
+			if err == nil && c.Weight(0)+c.Weight(1)+c.Weight(Rest) != uint64(len(die.Faces)) {
+				t.Fatalf("%q and %q lose faces", a, b)
+			}
+		}
+	})
+}
+
+func TestParseFace(t *testing.T) {
+	for text, want := range map[string]int{"A": 0, "b": 1, " unit ": 2} {
+		if got, err := battle.ParseFace(text); err != nil || got != want {
+			t.Errorf("face %q is %d, %v; want %d", text, got, err, want)
+		}
+	}
+	if i, err := D(6).ParseFace("4"); err != nil || i != 3 {
+		t.Errorf("face 4 is %d, %v", i, err)
+	}
+	if _, err := D(6).ParseFace("7"); err == nil || err.Error() != `d6 has no face "7": it shows 1, 2, 3, 4, 5, 6` {
+		t.Errorf("face 7: %v", err)
+	}
+	if _, err := (Die{}).ParseFace(""); err == nil {
+		t.Error("the zero die shows a face")
+	}
+}
+
+func TestRoll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	seen := map[int]bool{}
+	for range 200 {
+		for _, f := range Roll(Pool{3, D(4), 0}, rng) {
+			seen[f] = true
+		}
+	}
+	if len(seen) != 4 || seen[4] {
+		t.Errorf("four faces came up as %v", seen)
+	}
+	if Roll(Pool{}, rng) != nil || Roll(Pool{Count: 2}, rng) != nil {
+		t.Error("dice without faces came up")
+	}
+	p := Pool{2, D(6), 0}
+	for _, faces := range [][]int{{1}, {0, 6}, {-1, 0}} {
+		if _, err := p.Total(faces); err == nil {
+			t.Errorf("%v was added up", faces)
+		}
+	}
+}

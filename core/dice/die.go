@@ -1,0 +1,194 @@
+// Package dice is dice: their faces, pools of them, the classes a roll is sorted
+// into, and the exact distributions of all these.
+//
+// A die has a list of faces that come up equally often. A face has a name and,
+// if it is numeric, a value; two faces may be alike, as on the average die (2 3 3
+// 4 4 5), and then count double. Weights are whole numbers: how many of the
+// equally likely rolls lead to an outcome. They are kept as big integers, for 27
+// dice have more rolls than 64 bits can count, and become fractions only when
+// divided by their total. Nothing is sampled or rounded here.
+//
+// A roll itself needs a Source of chance from the caller; the package has none,
+// and it never prints or asks.
+package dice
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Face is one side of a die. Value counts only when Numeric is set; the name of
+// a numeric face is usually its value in digits.
+type Face struct {
+	Name    string
+	Value   int
+	Numeric bool
+}
+
+// Number returns the numeric face that shows n.
+func Number(n int) Face { return Face{strconv.Itoa(n), n, true} }
+
+// Die is a die: a name and its faces, equally likely. The zero value has no
+// faces and cannot be rolled.
+type Die struct {
+	Name  string
+	Faces []Face
+}
+
+// D returns the die "dN" with the faces 1 to n; without faces when n is below 1.
+func D(n int) Die {
+	die := Die{Name: "d" + strconv.Itoa(n)}
+	for i := 1; i <= n; i++ {
+		die.Faces = append(die.Faces, Number(i))
+	}
+	return die
+}
+
+// Average returns the average die, whose faces are 2, 3, 3, 4, 4 and 5.
+//
+// Rules: scum.data.dice.average; the galley ledger calls it AvD.
+func Average() Die { return New("average", "2", "3", "3", "4", "4", "5") }
+
+// New returns a die with the given faces in order. A face written as a whole
+// number is numeric; any other is a name.
+func New(name string, faces ...string) Die {
+	die := Die{Name: name}
+	for _, text := range faces {
+		f := Face{Name: text}
+		if n, err := strconv.Atoi(text); err == nil {
+			f.Value, f.Numeric = n, true
+		}
+		die.Faces = append(die.Faces, f)
+	}
+	return die
+}
+
+// Numeric reports whether every face has a value, so that dice of this kind can
+// be added up. It is true of a die without faces.
+func (d Die) Numeric() bool {
+	return !slices.ContainsFunc(d.Faces, func(f Face) bool { return !f.Numeric })
+}
+
+// Weighted is a face and the number of times it is on the die.
+type Weighted struct {
+	Face   Face
+	Weight uint64
+}
+
+// Distinct returns the different faces with their weights: those of a numeric
+// die by ascending value, others in the order of their first place on the die.
+func (d Die) Distinct() []Weighted {
+	var out []Weighted
+	place := make(map[Face]int, len(d.Faces))
+	for _, f := range d.Faces {
+		i, seen := place[f]
+		if !seen {
+			i = len(out)
+			place[f] = i
+			out = append(out, Weighted{Face: f})
+		}
+		out[i].Weight++
+	}
+	if d.Numeric() {
+		slices.SortStableFunc(out, func(a, b Weighted) int { return cmp.Compare(a.Face.Value, b.Face.Value) })
+	}
+	return out
+}
+
+// ParseFace returns the index of the first face that text names: by its name,
+// letters of either case, or by its value. It fails with a list of the faces.
+func (d Die) ParseFace(text string) (int, error) {
+	s := strings.TrimSpace(text)
+	if i := slices.IndexFunc(d.Faces, func(f Face) bool { return f.Name == s }); i >= 0 {
+		return i, nil
+	}
+	if i := slices.IndexFunc(d.Faces, func(f Face) bool { return strings.EqualFold(f.Name, s) }); i >= 0 {
+		return i, nil
+	}
+	if n, err := strconv.Atoi(s); err == nil {
+		if i := slices.IndexFunc(d.Faces, func(f Face) bool { return f.Numeric && f.Value == n }); i >= 0 {
+			return i, nil
+		}
+	}
+	if s == "" {
+		return 0, fmt.Errorf("no face given: %s shows %s", d.Name, d.faceList())
+	}
+	return 0, fmt.Errorf("%s has no face %q: it shows %s", d.Name, s, d.faceList())
+}
+
+// faceList names the different faces, a long run of numbers by its ends.
+func (d Die) faceList() string {
+	faces := d.Distinct()
+	if len(faces) == 0 {
+		return "nothing"
+	}
+	first, last := faces[0].Face, faces[len(faces)-1].Face
+	if d.Numeric() && len(faces) > 12 && last.Value-first.Value == len(faces)-1 {
+		return first.Name + " to " + last.Name
+	}
+	names := make([]string, len(faces))
+	for i, f := range faces {
+		names[i] = f.Face.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// Source is where chance comes from: IntN returns a number from 0 to n-1, each
+// equally likely. A *rand.Rand of math/rand/v2 is one.
+type Source interface{ IntN(n int) int }
+
+// Pool is a number of equal dice and a bonus added to their sum. The zero value
+// rolls nothing and sums to 0; a negative count is no dice.
+type Pool struct {
+	Count int
+	Die   Die
+	Bonus int
+}
+
+// String writes the pool as Parse reads it: "2d6", "3d6+1", "average".
+func (p Pool) String() string {
+	var b strings.Builder
+	if p.Count != 1 {
+		b.WriteString(strconv.Itoa(p.Count))
+	}
+	b.WriteString(p.Die.Name)
+	if p.Bonus != 0 {
+		fmt.Fprintf(&b, "%+d", p.Bonus)
+	}
+	return b.String()
+}
+
+// Roll throws the dice and returns the index of each one's face, in order. A die
+// without faces gives none.
+func Roll(p Pool, from Source) []int {
+	if p.Count <= 0 || len(p.Die.Faces) == 0 {
+		return nil
+	}
+	faces := make([]int, p.Count)
+	for i := range faces {
+		faces[i] = from.IntN(len(p.Die.Faces))
+	}
+	return faces
+}
+
+// Total adds up thrown faces, given by index, and the bonus. It fails when a
+// face is not on the die or not a number, or there are not Count of them.
+func (p Pool) Total(faces []int) (int, error) {
+	if len(faces) != max(p.Count, 0) {
+		return 0, fmt.Errorf("%s takes %d dice, not %d", p, max(p.Count, 0), len(faces))
+	}
+	total := p.Bonus
+	for _, i := range faces {
+		if i < 0 || i >= len(p.Die.Faces) {
+			return 0, fmt.Errorf("%s has %d faces and none of index %d", p.Die.Name, len(p.Die.Faces), i)
+		}
+		if f := p.Die.Faces[i]; !f.Numeric {
+			return 0, fmt.Errorf("face %s of %s is not a number and cannot be added up", f.Name, p.Die.Name)
+		}
+		total += p.Die.Faces[i].Value
+	}
+	return total, nil
+}
