@@ -1,0 +1,210 @@
+-- Step 6: archers shoot, in groups of four, and all together.
+
+local ship = require "ship"
+local board = require "board"
+local helm = require "helm"
+local options = require "options"
+
+local rammed = rule "galley.archery.rammed" {
+  title  = "Rammed this period",
+  source = "Archery (line 232)",
+  text   = "In a vessel that was rammed this period one archer is off his feet: he is not counted for the shooting, and not lost.",
+  ruling = "One archer in all, however often she was rammed and whatever the result.",
+
+  -- The archers who can shoot.
+  run = function(vessel)
+    local archers = ship.count(vessel, "archer")
+    if vessel.rammed then archers = math.max(0, archers - 1) end
+    return archers
+  end,
+}
+
+local groups = rule "galley.archery.groups" {
+  title  = "Groups of four",
+  source = "Archery (line 232)",
+  text   = "Archers shoot in groups of four, the rest in one last group. Each group has its own target, its own aim and its own die.",
+  ruling = "A player may not split them smaller.",
+
+  -- The size of each group.
+  run = function(vessel)
+    local left, sizes = rammed(vessel), {}
+    while left > 0 do
+      table.insert(sizes, math.min(4, left))
+      left = left - 4
+    end
+    return sizes
+  end,
+}
+
+local when = rule "galley.archery.when" {
+  title  = "Who shoots",
+  source = "Sequence per Period (line 41), Archery (lines 230-232)",
+  text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. "
+    .. "All shooting is at the same time: the men hit fall when everyone has shot.",
+  ruling = "The book gives no order of shooting.",
+
+  run = function(vessel)
+    return not vessel.demoralised and rammed(vessel) > 0
+  end,
+}
+
+local range = rule "galley.archery.range" {
+  title  = "Range and targets",
+  source = "none (ours)",
+  text   = "A group may shoot at any enemy vessel within three hexes. Other vessels never stand in the way, and grappled ones may be shot at.",
+  ruling = "The book has neither range nor line of sight.",
+  data   = { "galley.data.defaults" },
+
+  run = function(vessel, target)
+    return ship.afloat(target) and board.distance(vessel, target) <= data("defaults")["archery-range"]
+  end,
+}
+
+local target_zone = rule "galley.archery.target-zone" {
+  title  = "Aiming at a zone",
+  source = "Designating archery targets (lines 247-249)",
+  text   = "A group may name a zone before it rolls: that adds 1 to its die, and a hit falls in that zone without a roll for the area.",
+  data   = { "galley.data.briefings" },
+
+  -- What aiming adds to the die.
+  run = function(vessel)
+    local briefing = options.briefing(vessel)
+    if briefing and briefing.aiming then return briefing.aiming end
+    return 1
+  end,
+}
+
+local hit = rule "galley.archery.hit" {
+  title  = "The shot",
+  source = "Archery (line 234)",
+  text   = "A group hits when its die is no more than its number of archers. It never hits more than once.",
+
+  run = function(vessel, archers, aim)
+    local die = tally("to hit", roll("d6", "to hit", vessel), "the die")
+    if aim then die:add(target_zone(vessel), "aiming at " .. aim, "galley.archery.target-zone") end
+    return die.total <= archers
+  end,
+}
+
+-- The men who stand in a zone and are not hit already.
+local function standing(target, zone)
+  local men = {}
+  for _, kind in ipairs { "captain", "steersman", "hand", "archer", "fighter", "wounded" } do
+    local left = ship.standing(target, kind, zone)
+    for _, fallen in ipairs(game.hits) do
+      if fallen.ship == target and fallen.zone == zone and fallen.man == kind then left = left - 1 end
+    end
+    for _ = 1, left do table.insert(men, kind) end
+  end
+  return men
+end
+
+local area = rule "galley.archery.area" {
+  title  = "Where it falls and who is hit",
+  source = "Archery (lines 234-241)",
+  text   = "A hit that was not aimed rolls for its zone. It kills one of the men who stand there, each as likely as the next; "
+    .. "hits of one step kill different men, and in an empty zone there is nobody to hit.",
+  ruling = "The book has the table of zones and does not say what a hit there does.",
+  data   = { "galley.data.zones" },
+
+  run = function(vessel, target, aim)
+    local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone
+    local men = standing(target, zone)
+    if #men == 0 then
+      note("the shot falls in {zone} of {target}, where nobody stands", { zone = data("zones")[zone].name, target = target })
+      return { zone = zone }
+    end
+    local man = draw(men, "man hit", vessel)
+    table.insert(game.hits, { ship = target, zone = zone, man = man })
+    note("hit in {zone} of {target}: a {man} falls", { zone = data("zones")[zone].name, target = target, man = man })
+    return { zone = zone, man = man }
+  end,
+}
+
+local function has_shot(vessel, group)
+  for _, shot in ipairs(vessel.shots) do
+    if shot == group then return true end
+  end
+  return false
+end
+
+-- The group an order means: the one it names, or the first that has not shot.
+local function group_of(vessel, a)
+  if a.group then return a.group end
+  for group = 1, #groups(vessel) do
+    if not has_shot(vessel, group) then return group end
+  end
+  return 1
+end
+
+action "shoot" {
+  rule   = "galley.archery.hit",
+  phase  = "archery",
+  actor  = "ship",
+  closed = "archers shoot in step 6",
+  args   = { target = "enemy ship", group = "count?", aim = "zone?" },
+  say    = "shoots",
+
+  options = function(vessel)
+    local list = {}
+    local group = group_of(vessel, {})
+    for _, target in ipairs(ship.in_order()) do
+      if ship.hostile(vessel, target) then
+        table.insert(list, { target = target, group = group })
+        for _, row in ipairs(data("zones")) do
+          table.insert(list, { target = target, group = group, aim = row.zone })
+        end
+      end
+    end
+    return list
+  end,
+
+  check = function(vessel, a)
+    local sizes, group = groups(vessel), group_of(vessel, a)
+    need(#sizes > 0, "{actor} has no archers to shoot", "galley.archery.when")
+    need(not vessel.demoralised, "{actor} is demoralised", "galley.archery.when")
+    need(ship.hostile(vessel, a.target), "{target} is not hostile to {actor}", "galley.archery.range")
+    need(range(vessel, a.target), "{target} is out of range of {actor}", "galley.archery.range")
+    need(not has_shot(vessel, group), "{actor}: that group already shot", "galley.archery.groups")
+    need(#sizes == 0 or sizes[group], "{actor} has no group {number}", "galley.archery.groups", { number = group })
+  end,
+
+  run = function(vessel, a)
+    local group = group_of(vessel, a)
+    local archers = groups(vessel)[group]
+    table.insert(vessel.shots, group)
+    if not hit(vessel, archers, a.aim) then
+      note("{ship}: {archers} archers shoot at {target} and miss", { ship = vessel, archers = archers, target = a.target })
+      return
+    end
+    note("{ship}: {archers} archers shoot at {target}", { ship = vessel, archers = archers, target = a.target })
+    area(vessel, a.target, a.aim)
+  end,
+}
+
+local function who()
+  local list = {}
+  for _, vessel in ipairs(ship.in_order()) do
+    if when(vessel) then table.insert(list, vessel) end
+  end
+  return list
+end
+
+-- The end of step 6: the men hit fall, and captains' vessels roll for morale.
+local function close()
+  for _, fallen in ipairs(game.hits) do
+    local target = fallen.ship
+    if fallen.man == "captain" then
+      helm.captain_killed(target)
+    else
+      ship.take(target, fallen.man, fallen.zone)
+    end
+    if fallen.man == "steersman" then target.adrift = true end
+  end
+  helm.captains()
+end
+
+return {
+  rammed = rammed, groups = groups, when = when, range = range, target_zone = target_zone, hit = hit, area = area,
+  who = who, close = close,
+}

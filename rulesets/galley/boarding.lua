@@ -1,0 +1,237 @@
+-- Step 9: boarding. One round may be fought across each grapple between enemies; the losses are in losses.lua.
+
+local ship = require "ship"
+local grapple = require "grapple"
+local options = require "options"
+local parties = require "parties"
+local losses = require "losses"
+local capture = require "capture"
+
+-- The men who have not fought yet this period; those on repairs only where nobody else is left.
+local function available(vessel)
+  local fought = vessel.fought
+  local party = {
+    captain = vessel.captain ~= nil and not fought.captain,
+    steersman = vessel.steersman ~= nil and not fought.steersman,
+    below = 0,
+  }
+  for _, kind in ipairs(parties.kinds) do
+    party[kind] = math.max(0, ship.on_deck(vessel, kind) - fought[kind])
+  end
+  if parties.size(party) == 0 then party.below = math.max(0, #vessel.repairs - fought.below) end
+  return party
+end
+
+local function anyone(vessel)
+  local party = available(vessel)
+  return parties.size(party) + party.below > 0
+end
+
+local function cap(vessel)
+  local briefing = options.briefing(vessel)
+  if briefing and briefing.boarding_cap then return briefing.boarding_cap end
+  return data("defaults")["boarding-cap"]
+end
+
+local function worth(party)
+  return parties.size(party) + party.fighter + (party.below or 0)
+end
+
+local points = rule "galley.boarding.points" {
+  title  = "Boarding points",
+  source = "Boarding Action Table (line 253)",
+  text   = "Each owner commits men who are not on repairs: a fighter is 2 points, any other man 1, and no more than 8 points fight in one action. "
+    .. "A vessel with only men on repairs commits those; one with nobody left has 0 points and rolls no die.",
+  ruling = "The book says 8 normally: always, but for a briefing. By itself a vessel commits whole fighters, then the wounded, archers, hands, "
+    .. "the steersman and the captain, as long as they fit.",
+  data   = { "galley.data.defaults" },
+
+  -- The men she commits when her owner does not say.
+  run = function(vessel)
+    local free, left = available(vessel), cap(vessel)
+    local party = { fighter = math.min(free.fighter, math.floor(left / 2)) }
+    left = left - 2 * party.fighter
+    for _, kind in ipairs { "wounded", "archer", "hand", "below" } do
+      party[kind] = math.min(free[kind], left)
+      left = left - party[kind]
+    end
+    party.steersman = free.steersman and left > 0
+    if party.steersman then left = left - 1 end
+    party.captain = free.captain and left > 0
+    return party
+  end,
+}
+
+local ram_bonus = rule "galley.boarding.ram-bonus" {
+  title  = "Ramming bonus",
+  source = "Boarding Action Table (line 264)",
+  text   = "A vessel that rammed the other in the collision that brought them together adds 1 to her die in the first round fought over the grapple.",
+  ruling = "A 6 becomes a 7, which the book's table does not have: row 7 goes on as the other rows do. If both rammed, both add 1.",
+
+  run = function(vessel, link)
+    if link.fought then return 0 end
+    for _, rammer in ipairs(link.rammers) do
+      if rammer == vessel then return 1 end
+    end
+    return 0
+  end,
+}
+
+-- The points of losses that a side inflicts.
+local function inflicts(strength, bonus, vessel)
+  if strength == 0 then return 0 end
+  local die = tally("boarding die", roll("d6", "boarding", vessel), "the die")
+  if bonus > 0 then die:add(bonus, "she rammed", "galley.boarding.ram-bonus") end
+  local row = die.total
+  if game.option("galley.opt.boarding-die-cap") then row = options.boarding_die_cap(row) end
+  if strength <= 8 then return data("boarding")[row].lost[strength] end
+  for _, sum in ipairs(data("boarding-sums")) do
+    if row + strength >= sum.least then return sum.lost end
+  end
+  return 0
+end
+
+local round = rule "galley.boarding.round" {
+  title  = "A round",
+  source = "Boarding Action Table (lines 255-262)",
+  text   = "Both sides roll a die and read the table at their own points: so many points of losses does the other side take. "
+    .. "Both rolls use the points from before the losses.",
+  data   = { "galley.data.boarding", "galley.data.boarding-sums" },
+
+  -- Own points and the other's, then the bonuses of each. What the first inflicts and suffers.
+  run = function(own, others, bonus, others_bonus, vessel, other)
+    local inflicted = inflicts(own, bonus or 0, vessel)
+    return { inflicted = inflicted, suffered = inflicts(others, others_bonus or 0, other) }
+  end,
+}
+
+-- The men the owner of a boarded vessel commits.
+local function committed(vessel)
+  local free = available(vessel)
+  if parties.size(free) < 2 then return points(vessel) end
+  local answer = choose(vessel.owner, "men to commit", "commit", vessel, {})
+  return parties.named(answer) or points(vessel)
+end
+
+local function mark_fought(vessel, party)
+  local fought = vessel.fought
+  for _, kind in ipairs { "hand", "archer", "fighter", "wounded", "below" } do
+    fought[kind] = fought[kind] + (party[kind] or 0)
+  end
+  fought.captain = fought.captain or party.captain or false
+  fought.steersman = fought.steersman or party.steersman or false
+end
+
+-- One round across a link; `men` holds each vessel's party by id.
+local function fight(link, men)
+  local a, b = link.a, link.b
+  local result = round(worth(men[a.id]), worth(men[b.id]), ram_bonus(a, link), ram_bonus(b, link), a, b)
+  link.fought = true
+  mark_fought(a, men[a.id])
+  mark_fought(b, men[b.id])
+  note("{ship} fights with {points} points and takes {lost} of losses", { ship = a, points = worth(men[a.id]), lost = result.suffered })
+  note("{ship} fights with {points} points and takes {lost} of losses", { ship = b, points = worth(men[b.id]), lost = result.inflicted })
+  losses.losses(a, result.suffered, men[a.id])
+  losses.losses(b, result.inflicted, men[b.id])
+  capture.after_a_fight(a, b)
+end
+
+local declare = rule "galley.boarding.declare" {
+  title  = "Boarding",
+  source = "Sequence per Period (line 44), Boarding Action Table (lines 251-253)",
+  text   = "In step 9 either owner of two grappled enemies may board; if one does, one round is fought across that grapple. "
+    .. "A vessel with two links may fight over both, but no man fights twice in a period.",
+  ruling = "The book does not say whether one must board, nor how often: by choice, one round for each link and period.",
+
+  run = function(boarder, other, party)
+    local link = grapple.link_of(boarder, other)
+    link.boarded = true
+    note("{ship} boards {other}", { ship = boarder, other = other })
+    if other.demoralised then
+      capture.surrender(boarder, other)
+      return
+    end
+    local men = {}
+    men[boarder.id] = party or points(boarder)
+    men[other.id] = committed(other)
+    fight(link, men)
+  end,
+}
+
+local function check_party(vessel, a)
+  local party = parties.named(a)
+  if not party then return end
+  local present = parties.within(party, parties.deck(vessel))
+  need(present, "{actor} has not all of them on deck: man not available", "galley.boarding.points")
+  local fresh = parties.within(party, available(vessel))
+  need(fresh or not present, "{actor} cannot commit all of them: that man already fought", "galley.boarding.points")
+  need(worth(party) <= cap(vessel), "{actor} would fight with more than {cap} points", "galley.boarding.points", { cap = cap(vessel) })
+end
+
+action "board" {
+  rule   = "galley.boarding.declare",
+  phase  = "boarding",
+  actor  = "ship",
+  closed = "boarding is in step 9",
+  args   = {
+    other = "enemy ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
+    captain = "flag?", steersman = "flag?",
+  },
+  say    = "boards",
+
+  options = function(vessel)
+    local list = {}
+    for _, other in ipairs(grapple.others(vessel)) do table.insert(list, { other = other }) end
+    return list
+  end,
+
+  check = function(vessel, a)
+    local link = grapple.link_of(vessel, a.other)
+    need(link, "{actor} is not grappled to that vessel")
+    need(ship.hostile(vessel, a.other), "{other} is friendly to {actor}", "galley.grapple.friendly")
+    need(not vessel.demoralised, "{actor} is demoralised")
+    need(not ship.derelict(a.other), "{other} has nobody aboard to fight: she can be claimed", "galley.boarding.capture")
+    need(not (link and link.boarded), "{actor} and {other} have fought across that grapple this period")
+    need(anyone(vessel), "{actor} has nobody left to fight", "galley.boarding.points")
+    check_party(vessel, a)
+  end,
+  run = function(vessel, a) declare(vessel, a.other, parties.named(a)) end,
+}
+
+action "commit" {
+  rule   = "galley.boarding.points",
+  actor  = "ship",
+  closed = "man not available: nobody boards her now",
+  args   = { hands = "count?", archers = "count?", fighters = "count?", wounded = "count?", captain = "flag?", steersman = "flag?" },
+
+  options = function(vessel)
+    local list = { parties.as_order(points(vessel)) }
+    for _, one in ipairs(parties.single_men(vessel)) do table.insert(list, one) end
+    return list
+  end,
+  check = function(vessel, a) check_party(vessel, a) end,
+}
+
+-- The grapples in number order, in each the lower number first.
+local function who()
+  local list, vessels = {}, ship.in_order()
+  for i, lower in ipairs(vessels) do
+    for j = i + 1, #vessels do
+      local higher = vessels[j]
+      if grapple.linked(lower, higher) and ship.hostile(lower, higher) then
+        table.insert(list, { player = lower.owner, piece = lower })
+        table.insert(list, { player = higher.owner, piece = higher })
+      end
+    end
+  end
+  return list
+end
+
+local function close()
+  for _, link in ipairs(game.links) do link.boarded = false end
+end
+
+return {
+  points = points, round = round, ram_bonus = ram_bonus, declare = declare, available = available, worth = worth,
+  who = who, close = close,
+}

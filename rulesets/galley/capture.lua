@@ -1,0 +1,176 @@
+-- Step 9: ships taken, prize crews, and derelicts claimed.
+
+local ship = require "ship"
+local collision = require "collision"
+local grapple = require "grapple"
+local helm = require "helm"
+local parties = require "parties"
+
+-- Those who are sent over have fought as much as they had before: fighters of this period first.
+local function carry_fought(from, to, party)
+  for _, kind in ipairs(parties.kinds) do
+    local tired = math.min(party[kind], from.fought[kind])
+    from.fought[kind] = from.fought[kind] - tired
+    to.fought[kind] = to.fought[kind] + tired
+  end
+end
+
+-- The vessel goes over to the side of the one who takes her.
+local function take_over(winner, prize, party)
+  prize.side = winner.side
+  prize.owner = winner.owner
+  prize.demoralised = false
+  prize.adrift = false
+  prize.halted = true
+  prize.steps = {}
+  prize.position = "HALTED"
+  prize.fought = {}
+  helm.forget_captain(prize)
+  carry_fought(winner, prize, party)
+  parties.cross(winner, prize, party)
+  helm.helm(prize)
+  if party.steersman then helm.helm(winner) end
+  note("{ship} takes {prize} with a prize crew of {men}", { ship = winner, prize = prize, men = parties.size(party) })
+end
+
+local capture = rule "galley.boarding.capture" {
+  title  = "Taking a ship",
+  source = "none (ours)",
+  text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the next period she is his, halted, "
+    .. "with her damage and her cards. Without a crew she is derelict, and whoever touches her may claim her in step 9.",
+  ruling = "The book does not say how a boarding ends. A vessel that loses her last man in any other way is derelict too; "
+    .. "of several claimants the lowest number has the first go.",
+
+  run = function(winner, prize)
+    if parties.size(parties.deck(winner)) == 0 then return end
+    local answer = choose(winner.owner, "prize crew", "prize", winner, {})
+    local party = parties.named(answer)
+    if answer.leave or not party then
+      note("{ship} leaves {prize} to the gulls", { ship = winner, prize = prize })
+      return
+    end
+    take_over(winner, prize, party)
+  end,
+}
+
+-- Has either of two vessels emptied the other?
+local function after_a_fight(a, b)
+  if ship.aboard(a) == 0 and ship.aboard(b) > 0 then capture(b, a) end
+  if ship.aboard(b) == 0 and ship.aboard(a) > 0 then capture(a, b) end
+end
+
+-- Everyone goes from a vessel.
+local function empty(vessel)
+  for _, kind in ipairs(parties.kinds) do
+    while ship.take(vessel, kind) do end
+  end
+  vessel.repairs = {}
+  vessel.captain = nil
+  vessel.steersman = nil
+end
+
+local surrender = rule "galley.boarding.surrender" {
+  title  = "Boarding a demoralised ship",
+  source = "none (ours)",
+  text   = "A demoralised vessel that is boarded strikes without a roll: her men are prisoners and out of the battle, and she is taken like an empty one.",
+  ruling = "The book does not say what demoralised men do; these surrender.",
+
+  run = function(boarder, prize)
+    note("{prize} strikes: {men} prisoners", { prize = prize, men = ship.aboard(prize) })
+    empty(prize)
+    capture(boarder, prize)
+  end,
+}
+
+-- The candidates for a prize crew: one man, the humblest first, or all but him.
+local function crews(vessel)
+  local list = parties.single_men(vessel)
+  local hands, fighters = ship.on_deck(vessel, "hand"), ship.on_deck(vessel, "fighter")
+  if hands > 3 then table.insert(list, { hands = math.floor(hands / 2) }) end
+  if hands > 1 and fighters > 1 then
+    table.insert(list, { hands = math.floor(hands / 2), fighters = math.floor(fighters / 2) })
+  end
+  return list
+end
+
+local function check_crew(vessel, a)
+  local party = parties.named(a)
+  if not party then return end
+  need(parties.within(party, parties.deck(vessel)), "{actor} has not all of them on deck: man not available")
+end
+
+action "prize" {
+  rule   = "galley.boarding.capture",
+  actor  = "ship",
+  closed = "no prize lies there to be manned",
+  args   = {
+    hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
+    captain = "flag?", steersman = "flag?", leave = "flag?",
+  },
+
+  options = function(vessel)
+    local list = crews(vessel)
+    table.insert(list, { leave = true })
+    return list
+  end,
+  check = function(vessel, a)
+    need(a.leave or parties.named(a), "{actor} must send at least one man or leave it derelict")
+    check_crew(vessel, a)
+  end,
+}
+
+local function touches(vessel, other)
+  return collision.in_contact(vessel, other) or grapple.linked(vessel, other)
+end
+
+action "claim" {
+  rule   = "galley.boarding.capture",
+  phase  = "claims",
+  actor  = "ship",
+  closed = "derelicts are claimed in step 9, after the fights",
+  args   = {
+    other = "other ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
+    captain = "flag?", steersman = "flag?",
+  },
+  say    = "claims a derelict",
+
+  options = function(vessel)
+    local list = {}
+    for _, other in ipairs(ship.in_order()) do
+      if ship.derelict(other) and touches(vessel, other) then
+        for _, crew in ipairs(crews(vessel)) do
+          crew.other = other
+          table.insert(list, crew)
+        end
+      end
+    end
+    return list
+  end,
+  check = function(vessel, a)
+    need(ship.derelict(a.other), "{other} is not derelict")
+    need(touches(vessel, a.other), "{actor} has no hold on {other}: not in contact with it")
+    need(not vessel.demoralised, "{actor} is demoralised", "galley.morale.effect")
+    need(parties.named(a), "{actor} must send at least one man or leave it derelict")
+    check_crew(vessel, a)
+  end,
+  run = function(vessel, a) take_over(vessel, a.other, parties.named(a)) end,
+}
+
+-- Who may claim a derelict, in number order.
+local function claimants()
+  local list = {}
+  for _, vessel in ipairs(ship.in_order()) do
+    for _, other in ipairs(ship.in_order()) do
+      if ship.derelict(other) and touches(vessel, other) and not vessel.demoralised then
+        table.insert(list, vessel)
+        break
+      end
+    end
+  end
+  return list
+end
+
+-- Step 9 ends: vessels that lost their captain roll for morale.
+local function close() helm.captains() end
+
+return { capture = capture, surrender = surrender, after_a_fight = after_a_fight, claimants = claimants, close = close }

@@ -1,0 +1,122 @@
+-- Step 1: plugging holes, leaks, and vessels that go down.
+
+local ship = require "ship"
+local grapple = require "grapple"
+local ending = require "ending"
+
+local function hands_at(vessel, hole)
+  local hands = 0
+  for _, repair in ipairs(vessel.repairs) do
+    if repair.hole == hole then hands = hands + 1 end
+  end
+  return hands
+end
+
+local plug = rule "galley.hole.plug" {
+  title  = "Plugging holes",
+  source = "Sequence per Period (line 36), Hole Plugging (line 245)",
+  text   = "The owner names the hands that work on each hole; it is plugged on a die of no more than their number. "
+    .. "Without a hand there is no roll, and with six none can fail.",
+  ruling = "Only hands repair. They are below for the whole period, in no zone: not hit, not boarding, and back at the next step 1.",
+
+  run = function(vessel, hole)
+    local hands = hands_at(vessel, hole)
+    if hands == 0 then return false end
+    if roll("d6", "plug hole " .. hole, vessel) > hands then
+      note("{ship}: {hands} hands stuff hole {hole} in vain", { ship = vessel, hands = hands, hole = hole })
+      return false
+    end
+    note("{ship}: {hands} hands plug hole {hole}", { ship = vessel, hands = hands, hole = hole })
+    return true
+  end,
+}
+
+local flood = rule "galley.hole.flood" {
+  title  = "Flooding",
+  source = "Holed (line 28), Sequence per Period (line 36); ours",
+  text   = "After plugging, every hole still open costs 1 hull. A hole made in step 7 is first worked on in the next step 1.",
+  ruling = "The book never says what being holed does: it leaks.",
+  data   = { "galley.data.defaults" },
+
+  run = function(vessel)
+    if vessel.holes == 0 then return end
+    vessel.hull = math.max(0, vessel.hull - data("defaults").leak * vessel.holes)
+    note("{ship} leaks through {holes}: hull {hull}", { ship = vessel, holes = vessel.holes, hull = vessel.hull })
+  end,
+}
+
+local sink = rule "galley.hole.sink" {
+  title  = "Sinking",
+  source = "Hull Value (line 27), Sequence per Period (line 36)",
+  text   = "At the end of step 1 a vessel with hull 0 that is not grappled goes down with everyone aboard. "
+    .. "Grappled she stays up and fights on, until a step 1 finds her loose; with hull 0 she cannot row.",
+  ruling = "The record card has her sunk when the hull runs out, the sequence in step 1: the sequence counts.",
+
+  run = function(vessel)
+    if vessel.hull > 0 or grapple.linked(vessel) then return false end
+    note("{ship} goes down; {men} men with her", { ship = vessel, men = ship.aboard(vessel) })
+    ship.sink(vessel)
+    return true
+  end,
+}
+
+-- The men on repairs come back to their zones.
+local function begin()
+  for _, vessel in ipairs(ship.in_order()) do
+    for _, repair in ipairs(vessel.repairs) do ship.place(vessel, "hand", repair.zone) end
+    vessel.repairs = {}
+  end
+end
+
+local function who()
+  local list = {}
+  for _, vessel in ipairs(ship.in_order()) do
+    if vessel.holes > 0 then table.insert(list, vessel) end
+  end
+  return list
+end
+
+action "repair" {
+  rule   = "galley.hole.plug",
+  phase  = "holes",
+  actor  = "ship",
+  closed = "no hole can be worked on now: repairs begin in step 1",
+  args   = { hole = "count", hands = "count", man = "man?" },
+  say    = "sends hands below",
+
+  options = function(vessel)
+    local list = {}
+    for hole = 1, vessel.holes do
+      for hands = 1, math.min(6, ship.on_deck(vessel, "hand")) do
+        table.insert(list, { hole = hole, hands = hands })
+      end
+    end
+    return list
+  end,
+  check = function(vessel, a)
+    need(a.hole >= 1 and a.hole <= vessel.holes, "{actor} has no hole {hole}")
+    need(not a.man or a.man == "hand", "{actor} keeps her other men on deck: only hands can repair")
+    need(a.hands >= 1 and a.hands <= ship.on_deck(vessel, "hand"), "{actor} has not enough hands on deck")
+  end,
+  run = function(vessel, a)
+    for _ = 1, a.hands do
+      table.insert(vessel.repairs, { zone = ship.take(vessel, "hand"), hole = a.hole })
+    end
+  end,
+}
+
+-- The end of step 1: dice for the holes, leaks, sinkings.
+local function close()
+  for _, vessel in ipairs(ship.in_order()) do
+    local plugged = 0
+    for hole = 1, vessel.holes do
+      if plug(vessel, hole) then plugged = plugged + 1 end
+    end
+    vessel.holes = vessel.holes - plugged
+  end
+  for _, vessel in ipairs(ship.in_order()) do flood(vessel) end
+  for _, vessel in ipairs(ship.in_order()) do sink(vessel) end
+  ending.check()
+end
+
+return { plug = plug, flood = flood, sink = sink, begin = begin, who = who, close = close }

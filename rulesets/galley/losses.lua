@@ -1,0 +1,122 @@
+-- The losses of a boarding round: which men fall.
+
+local ship = require "ship"
+local helm = require "helm"
+
+local function group_worth(group)
+  return group.hand + group.archer + group.wounded + 2 * group.fighter
+end
+
+-- Every way to lose exactly so many points out of a group; the automatic one first.
+local function ways(group, points)
+  local list = {}
+  for hands = math.min(points, group.hand), 0, -1 do
+    for archers = math.min(points - hands, group.archer), 0, -1 do
+      for wounded = math.min(points - hands - archers, group.wounded), 0, -1 do
+        local left = points - hands - archers - wounded
+        for fighters = math.floor(left / 2), 0, -1 do
+          local wounds = left - 2 * fighters
+          if fighters + wounds <= group.fighter then
+            table.insert(list, { hands = hands, archers = archers, wounded = wounded, fighters = fighters, wounds = wounds })
+          end
+        end
+      end
+    end
+  end
+  return list
+end
+
+-- The men of a way fall, from the fullest zones.
+local function fall(vessel, way)
+  for _ = 1, way.hands or 0 do ship.take(vessel, "hand") end
+  for _ = 1, way.archers or 0 do ship.take(vessel, "archer") end
+  for _ = 1, way.wounded or 0 do ship.take(vessel, "wounded") end
+  for _ = 1, way.fighters or 0 do ship.take(vessel, "fighter") end
+  for _ = 1, way.wounds or 0 do ship.wound(vessel) end
+end
+
+-- Of those who fought, who is left to count as having fought.
+local function settle_fought(vessel, way)
+  local fought = vessel.fought
+  fought.hand = math.max(0, fought.hand - (way.hands or 0))
+  fought.archer = math.max(0, fought.archer - (way.archers or 0))
+  fought.wounded = math.max(0, fought.wounded - (way.wounded or 0)) + (way.wounds or 0)
+  fought.fighter = math.max(0, fought.fighter - (way.fighters or 0) - (way.wounds or 0))
+end
+
+-- A group takes what it can; the points that are left over.
+local function group_loses(vessel, group, points)
+  local worth = group_worth(group)
+  if points == 0 or worth == 0 then return points end
+  local list = ways(group, math.min(points, worth))
+  local way = list[1]
+  if #list > 1 then
+    way = choose(vessel.owner, "men lost", "losses", vessel, {
+      points = points, hand = group.hand, archer = group.archer, wounded = group.wounded, fighter = group.fighter,
+    })
+  end
+  fall(vessel, way)
+  settle_fought(vessel, way)
+  return points - math.min(points, worth)
+end
+
+local function below_lose(vessel, points)
+  while points > 0 and ship.take(vessel, "hand", "repairs") do points = points - 1 end
+  return points
+end
+
+local losses = rule "galley.boarding.losses" {
+  title  = "Taking losses",
+  source = "Boarding Action Table (line 264)",
+  text   = "The owner removes men worth exactly the points lost, or wounds a fighter for one point. Those who were committed go first, "
+    .. "then others on deck, then men on repairs, then the steersman, and the captain last of all; points beyond the last man are void.",
+  ruling = "The owner chooses. By itself a vessel loses hands, archers, wounded fighters, then whole ones.",
+  see    = { "galley.ship.wounded-fighter" },
+
+  -- party: the men committed.
+  run = function(vessel, points, party)
+    local front = {
+      hand = party.hand or 0, archer = party.archer or 0, wounded = party.wounded or 0, fighter = party.fighter or 0,
+    }
+    local left = group_loses(vessel, front, points)
+    if left > 0 then
+      local rest = {
+        hand = ship.on_deck(vessel, "hand"), archer = ship.on_deck(vessel, "archer"),
+        wounded = ship.on_deck(vessel, "wounded"), fighter = ship.on_deck(vessel, "fighter"),
+      }
+      left = below_lose(vessel, group_loses(vessel, rest, left))
+    end
+    if left > 0 and vessel.steersman then
+      left = left - 1
+      helm.steersman_lost(vessel)
+    end
+    if left > 0 and vessel.captain then helm.captain_killed(vessel) end
+  end,
+}
+
+action "losses" {
+  rule   = "galley.boarding.losses",
+  actor  = "ship",
+  closed = "nobody has fallen: losses follow a boarding round",
+  args   = {
+    hands = "count?", archers = "count?", wounded = "count?", fighters = "count?", wounds = "count?",
+    captain = "flag?", steersman = "flag?",
+  },
+
+  options = function(_, ctx) return ways(ctx, ctx.points) end,
+
+  check = function(vessel, a, ctx)
+    local hands, archers, wounded = a.hands or 0, a.archers or 0, a.wounded or 0
+    local fighters = (a.fighters or 0) + (a.wounds or 0)
+    local worth = hands + archers + wounded + 2 * (a.fighters or 0) + (a.wounds or 0)
+    need(not a.captain and not a.steersman, "{actor} has others to lose: steersman and captain go last")
+    need(worth == ctx.points, "the men {actor} loses must be worth exactly {points} points", nil, { points = ctx.points })
+    local aboard = hands <= ship.count(vessel, "hand") and archers <= ship.count(vessel, "archer")
+      and wounded <= ship.count(vessel, "wounded") and fighters <= ship.count(vessel, "fighter")
+    need(aboard, "{actor} has not so many to lose: man not aboard")
+    local first = hands <= ctx.hand and archers <= ctx.archer and wounded <= ctx.wounded and fighters <= ctx.fighter
+    need(first or not aboard, "{actor} cannot spare the men who fought: committed men go first")
+  end,
+}
+
+return { losses = losses, ways = ways }

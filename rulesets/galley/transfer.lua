@@ -1,0 +1,162 @@
+-- Step 5: oar sections and men go from vessel to vessel.
+
+local ship = require "ship"
+local board = require "board"
+local collision = require "collision"
+local grapple = require "grapple"
+local helm = require "helm"
+local parties = require "parties"
+
+-- Lying still on a T order that nothing has upset.
+local function on_transfer(vessel) return vessel.stationary == "T" and not vessel.collided end
+
+local function near(a, b) return board.adjacent(a, b) or collision.in_contact(a, b) end
+
+local when = rule "galley.transfer.when" {
+  title  = "Transfers",
+  source = "Movement Cards (line 128), Sequence per Period (line 40)",
+  text   = "Two friendly vessels may pass each other oar sections and men when both lie on T undisturbed, adjacent or in contact, "
+    .. "or when they are grappled to each other. A vessel on T may also shift a section from one side to the other.",
+  ruling = "The book asks for stationary ships and a T card, and says no more.",
+
+  run = function(from, to)
+    if from == to or ship.hostile(from, to) then return false end
+    if grapple.linked(from, to) then return true end
+    return on_transfer(from) and on_transfer(to) and near(from, to)
+  end,
+}
+
+local limits = rule "galley.transfer.limits" {
+  title  = "How much",
+  source = "none (ours)",
+  text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds more sections than it began with. "
+    .. "A captain or steersman who crosses takes that post if it is vacant, else he is a hand there; wounds go with the man.",
+  ruling = "The book sets no amounts. A captain who leaves is not killed, so there is no roll for morale.",
+  data   = { "galley.data.defaults", "galley.data.ships" },
+
+  -- What the two may still pass from the one to the other.
+  run = function(from, to)
+    local most = data("defaults")
+    return {
+      men = most["transfer-men"] - math.max(from.gave_men, to.took_men),
+      oars = most["transfer-oars"] - math.max(from.gave_oars, to.took_oars),
+    }
+  end,
+}
+
+local function side_full(vessel, side) return vessel[side] >= ship.oars(vessel.type) end
+
+local function check_oar(from, to, oar, onto)
+  need(limits(from, to).oars >= 1, "{actor} and {other} pass no more than one oar section a period", "galley.transfer.limits")
+  need(from[oar] > 0, "the section is not aboard: {actor} has none to {oar}")
+  need(not side_full(to, onto), "{other} has all her oars there: that side is full", "galley.transfer.limits")
+end
+
+action "transfer" {
+  rule   = "galley.transfer.when",
+  phase  = "transfer",
+  actor  = "ship",
+  closed = "transfers are made in step 5, when both vessels must be on T or grappled together",
+  args   = {
+    other = "other ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
+    captain = "flag?", steersman = "flag?", oar = "oar_side?", onto = "oar_side?",
+  },
+  say    = "passes over men or oars",
+
+  options = function(vessel)
+    local list = {}
+    for _, other in ipairs(ship.in_order()) do
+      if when(vessel, other) then
+        for _, party in ipairs(parties.single_men(vessel)) do
+          party.other = other
+          table.insert(list, party)
+        end
+        for _, oar in ipairs { "port", "starboard" } do
+          table.insert(list, { other = other, oar = oar, onto = "port" })
+          table.insert(list, { other = other, oar = oar, onto = "starboard" })
+        end
+      end
+    end
+    return list
+  end,
+
+  check = function(vessel, a)
+    local other = a.other
+    need(ship.friendly(vessel, other), "{actor} and {other} are not friendly")
+    if not grapple.linked(vessel, other) then
+      need(not vessel.collided and not other.collided, "{actor} and {other} lie uneasy: a collision cancelled the transfer")
+      need(vessel.stationary == "T" and other.stationary == "T", "{actor} and {other} cannot: both vessels must be on T or grappled together")
+      need(near(vessel, other), "{actor} and {other} are not adjacent")
+    end
+    local party = parties.named(a)
+    need(party or a.oar, "{actor} must name men or an oar section")
+    if party then
+      need(parties.size(party) <= limits(vessel, other).men, "{actor} and {other} pass no more than four men a period", "galley.transfer.limits")
+      need(parties.within(party, parties.deck(vessel)), "the men named are not aboard {actor}, or not on deck", "galley.transfer.limits")
+    end
+    if a.oar then check_oar(vessel, other, a.oar, a.onto or a.oar) end
+  end,
+
+  run = function(vessel, a)
+    local party, other = parties.named(a), a.other
+    if party then
+      parties.cross(vessel, other, party)
+      vessel.gave_men = vessel.gave_men + parties.size(party)
+      other.took_men = other.took_men + parties.size(party)
+      if party.steersman then helm.helm(vessel) end
+      note("{men} men go over from {ship} to {other}", { men = parties.size(party), ship = vessel, other = other })
+    end
+    if not a.oar then return end
+    local onto = a.onto or a.oar
+    vessel[a.oar] = vessel[a.oar] - 1
+    other[onto] = other[onto] + 1
+    vessel.gave_oars = vessel.gave_oars + 1
+    other.took_oars = other.took_oars + 1
+    note("{ship} hands {other} a section of oars", { ship = vessel, other = other })
+  end,
+}
+
+action "trim-oars" {
+  rule   = "galley.transfer.when",
+  phase  = "transfer",
+  actor  = "ship",
+  closed = "not on T in step 5, when oars are shifted",
+  args   = { from = "oar_side", to = "oar_side" },
+  say    = "shifts a section of oars across",
+
+  check = function(vessel, a)
+    need(on_transfer(vessel), "{actor} is not on T")
+    need(vessel[a.from] > 0, "{actor} has no section on that side")
+    need(a.from ~= a.to and not side_full(vessel, a.to), "{actor} has all her oars there: that side is full", "galley.transfer.limits")
+    need(limits(vessel, vessel).oars >= 1, "{actor} shifts no more than one oar section a period", "galley.transfer.limits")
+  end,
+  run = function(vessel, a)
+    vessel[a.from] = vessel[a.from] - 1
+    vessel[a.to] = vessel[a.to] + 1
+    vessel.gave_oars = vessel.gave_oars + 1
+    vessel.took_oars = vessel.took_oars + 1
+  end,
+}
+
+-- Vessels on T, and vessels grappled to a friend.
+local function who()
+  local list = {}
+  for _, vessel in ipairs(ship.in_order()) do
+    local may = on_transfer(vessel)
+    for _, other in ipairs(grapple.others(vessel)) do
+      may = may or ship.friendly(vessel, other)
+    end
+    if may then table.insert(list, vessel) end
+  end
+  return list
+end
+
+-- The end of step 5: every helm is manned again, and nobody is adrift any more.
+local function close()
+  for _, vessel in ipairs(ship.in_order()) do
+    helm.helm(vessel)
+    vessel.adrift = false
+  end
+end
+
+return { when = when, limits = limits, who = who, close = close }
