@@ -49,7 +49,7 @@ func D(n int) Die {
 
 // Average returns the average die, whose faces are 2, 3, 3, 4, 4 and 5.
 //
-// Rules: scum.data.dice.average; the galley ledger calls it AvD.
+// Rules: scum.data.dice.average; galley calls it AvD.
 func Average() Die { return New("average", "2", "3", "3", "4", "4", "5") }
 
 // New returns a die with the given faces in order. A face written as a whole

@@ -5,7 +5,7 @@ package hex
 // be added and subtracted; String and the functions that return a Dir always
 // give 0 to 5.
 //
-// Rules: galley.data.directions. The scum ledger counts from another side of
+// Rules: galley.data.directions. scum.data.directions counts from another side of
 // the same hexagon: its index is this one plus 2.
 type Dir int
 
