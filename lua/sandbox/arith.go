@@ -10,7 +10,7 @@ import (
 func (s *State) mathFunctions() map[string]lua.LValue {
 	one := func(f func(float64) float64) lua.LValue {
 		return s.L.NewFunction(func(L *lua.LState) int {
-			L.Push(lua.LNumber(f(float64(L.CheckNumber(1)))))
+			L.Push(number(f(float64(L.CheckNumber(1)))))
 			return 1
 		})
 	}
@@ -50,4 +50,29 @@ func (s *State) mathFunctions() map[string]lua.LValue {
 			return 2
 		}),
 	}
+}
+
+// small holds the numbers that are pushed most: a number made a Lua value
+// costs an allocation.
+var small = func() (list [1024]lua.LValue) {
+	for i := range list {
+		list[i] = lua.LNumber(i)
+	}
+	return list
+}()
+
+// count is n as a Lua value.
+func count(n int) lua.LValue {
+	if 0 <= n && n < len(small) {
+		return small[n]
+	}
+	return lua.LNumber(n)
+}
+
+// number is f as a Lua value.
+func number(f float64) lua.LValue {
+	if 0 < f && f < float64(len(small)) && f == math.Trunc(f) {
+		return small[int(f)]
+	}
+	return lua.LNumber(f)
 }

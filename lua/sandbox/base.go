@@ -101,7 +101,9 @@ func (s *State) xpcall(L *lua.LState) int {
 	L.Push(lua.LFalse)
 	L.Push(handler)
 	L.Push(e.Object)
-	L.Call(1, lua.MultRet)
+	if e := s.guarded(L, 1); e != nil {
+		L.Push(e.Object)
+	}
 	return L.GetTop()
 }
 

@@ -44,8 +44,11 @@ func (f Fault) String() string {
 				strings.Repeat("^", max(1, runes(f.Source, f.Col-1, f.Width))))
 		}
 	}
-	if f.Hint != "" {
+	switch {
+	case strings.HasPrefix(f.Hint, "did you mean"):
 		fmt.Fprintf(&b, "\n  %s", f.Hint)
+	case f.Hint != "":
+		fmt.Fprintf(&b, "\n  hint: %s", f.Hint)
 	}
 	return b.String()
 }

@@ -53,9 +53,7 @@ func (s *State) format(L *lua.LState) int {
 func parseDirective(L *lua.LState, form string) (directive, string) {
 	d := directive{precision: -1}
 	i := 0
-	flags := map[byte]*bool{'-': &d.minus, '+': &d.plus, ' ': &d.space, '#': &d.sharp, '0': &d.zero}
-	for ; i < len(form) && flags[form[i]] != nil; i++ {
-		*flags[form[i]] = true
+	for ; i < len(form) && d.flag(form[i]); i++ {
 	}
 	if i > 5 {
 		L.RaiseError("invalid format (repeated flags)")
@@ -84,6 +82,25 @@ func parseDirective(L *lua.LState, form string) (directive, string) {
 		L.RaiseError("invalid option '%%%s' to format", strconv.QuoteRune(rune(d.verb))[1:2])
 	}
 	return d, form[i+1:]
+}
+
+// flag sets a flag, and tells whether c is one.
+func (d *directive) flag(c byte) bool {
+	switch c {
+	case '-':
+		d.minus = true
+	case '+':
+		d.plus = true
+	case ' ':
+		d.space = true
+	case '#':
+		d.sharp = true
+	case '0':
+		d.zero = true
+	default:
+		return false
+	}
+	return true
 }
 
 func (s *State) formatOne(L *lua.LState, d directive, arg int) string {
@@ -172,6 +189,8 @@ func (d directive) integer(prefix, digits string) string {
 func (d directive) pad(prefix, text string, zero bool) string {
 	n := d.width - len(prefix) - len(text)
 	switch {
+	case n <= 0 && prefix == "":
+		return text
 	case n <= 0:
 		return prefix + text
 	case d.minus:

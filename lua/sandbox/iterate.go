@@ -3,6 +3,7 @@ package sandbox
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -27,11 +28,12 @@ func (s *State) ipairsStep(L *lua.LState) int {
 		return 0
 	}
 	i := L.CheckInt(2) + 1
-	v := t.RawGet(lua.LNumber(i))
+	v := t.RawGetInt(i)
 	if v == lua.LNil {
-		return 0
+		L.Push(lua.LNil)
+		return 1
 	}
-	L.Push(lua.LNumber(i))
+	L.Push(count(i))
 	L.Push(v)
 	return 2
 }
@@ -96,24 +98,27 @@ func (s *State) placeAfter(list []lua.LValue, key lua.LValue) int {
 // and true, then proxies if the host orders them; others as they were first
 // set.
 func (s *State) sortedKeys(t *lua.LTable) []lua.LValue {
-	var list []lua.LValue
-	sorted, odd := true, false
-	t.ForEach(func(k, _ lua.LValue) {
-		switch {
-		case s.rank(k) == unsortable:
-			odd = true
-		case sorted && len(list) > 0:
-			sorted = s.compareKeys(list[len(list)-1], k) <= 0
+	list := make([]lua.LValue, 0, 16)
+	sorted, texts := true, true
+	var last lua.LValue
+	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
+		text, ok := k.(lua.LString)
+		texts = texts && ok
+		if sorted && last != nil {
+			if before, ok := last.(lua.LString); ok && texts {
+				sorted = before <= text
+			} else {
+				sorted = s.compareKeys(last, k) <= 0
+			}
 		}
+		last = k
 		list = append(list, k)
-	})
-	if odd {
-		list, sorted = list[:0], false
-		for k, v := t.Next(lua.LNil); k != lua.LNil && v != nil; k, v = t.Next(k) {
-			list = append(list, k)
-		}
 	}
-	if !sorted {
+	switch {
+	case sorted:
+	case texts:
+		slices.SortFunc(list, func(a, b lua.LValue) int { return strings.Compare(string(a.(lua.LString)), string(b.(lua.LString))) })
+	default:
 		slices.SortStableFunc(list, s.compareKeys)
 	}
 	return list

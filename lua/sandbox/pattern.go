@@ -37,8 +37,17 @@ func (s *State) newMatcher(L *lua.LState, src, pat string) *matcher {
 	if len(src) > maxSubject {
 		L.RaiseError("a text of more than %d KB cannot be searched with a pattern", maxSubject>>10)
 	}
-	return &matcher{state: s, L: L, src: src, pat: pat}
+	m := s.matcher
+	if m == nil {
+		m = new(matcher)
+	}
+	s.matcher = nil
+	m.state, m.L, m.src, m.pat, m.steps, m.depth, m.level = s, L, src, pat, 0, 0, 0
+	return m
 }
+
+// done hands the matcher back for the next call.
+func (m *matcher) done() { m.state.matcher = m }
 
 func (m *matcher) fail(text string) int {
 	m.L.RaiseError("%s", text)
@@ -70,7 +79,12 @@ func (m *matcher) match(i, p int) int {
 	if m.depth++; m.depth > maxNesting {
 		m.fail("the pattern is too complex")
 	}
-	defer func() { m.depth-- }()
+	e := m.items(i, p)
+	m.depth--
+	return e
+}
+
+func (m *matcher) items(i, p int) int {
 	for p < len(m.pat) {
 		m.step()
 		switch c := m.pat[p]; {

@@ -82,8 +82,9 @@ type State struct {
 	opts    Options
 	globals *lua.LTable
 	names   Names
-	depth   int   // Calls and Sessions that are running
-	broken  error // a Go panic left the stack in no known state
+	depth   int      // Calls and Sessions that are running
+	broken  error    // a Go panic left the stack in no known state
+	matcher *matcher // idle, to be used again
 }
 
 const (

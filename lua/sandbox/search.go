@@ -20,19 +20,20 @@ func (s *State) findOrMatch(L *lua.LState, find bool) int {
 			L.Push(lua.LNil)
 			return 1
 		}
-		L.Push(lua.LNumber(from + at + 1))
-		L.Push(lua.LNumber(from + at + len(pat)))
+		L.Push(count(from + at + 1))
+		L.Push(count(from + at + len(pat)))
 		return 2
 	}
 	m := s.newMatcher(L, src, pat)
+	defer m.done()
 	i, e := m.search(from)
 	switch {
 	case i < 0:
 		L.Push(lua.LNil)
 		return 1
 	case find:
-		L.Push(lua.LNumber(i + 1))
-		L.Push(lua.LNumber(e))
+		L.Push(count(i + 1))
+		L.Push(count(e))
 		return 2 + m.push(i, e, false)
 	}
 	return m.push(i, e, true)
@@ -73,6 +74,7 @@ func (s *State) gsub(L *lua.LState) int {
 	}
 	most := optWhole(L, 4, len(src)+1)
 	m := s.newMatcher(L, src, pat)
+	defer m.done()
 	start := 0
 	if m.at(0) == '^' {
 		start = 1
@@ -105,7 +107,7 @@ func (s *State) gsub(L *lua.LState) int {
 	s.checkLength(L, out.Len())
 	s.Meter.Charge(out.Len() / 64)
 	L.Push(lua.LString(out.String()))
-	L.Push(lua.LNumber(n))
+	L.Push(count(n))
 	return 2
 }
 

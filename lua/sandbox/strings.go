@@ -18,7 +18,7 @@ func (s *State) stringFunctions() map[string]lua.LValue {
 		"format":  s.format,
 		"gmatch":  s.gmatch,
 		"gsub":    s.gsub,
-		"len":     func(L *lua.LState) int { L.Push(lua.LNumber(len(s.checkText(L, 1)))); return 1 },
+		"len":     func(L *lua.LState) int { L.Push(count(len(s.checkText(L, 1)))); return 1 },
 		"lower":   s.mapBytes(func(c byte) bool { return 'A' <= c && c <= 'Z' }),
 		"match":   s.match,
 		"rep":     s.rep,
@@ -126,7 +126,7 @@ func (s *State) byte(L *lua.LState) int {
 		L.RaiseError("too many bytes at once (at most %d)", maxResults)
 	}
 	for k := i; k <= j; k++ {
-		L.Push(lua.LNumber(text[k-1]))
+		L.Push(count(int(text[k-1])))
 	}
 	return j - i + 1
 }
