@@ -49,7 +49,7 @@ func (s *State) assert(L *lua.LState) int {
 // the caller's caller (2), or none (0) put before it.
 func (s *State) error(L *lua.LState) int {
 	msg, ok := L.Get(1).(lua.LString)
-	level := L.OptInt(2, 1)
+	level := optWhole(L, 2, 1)
 	if !ok || level <= 0 {
 		L.Error(L.Get(1), 0)
 	}
@@ -199,7 +199,7 @@ func typeOf(L *lua.LState) int {
 
 func toNumber(L *lua.LState) int {
 	v := L.CheckAny(1)
-	base := L.OptInt(2, 10)
+	base := optWhole(L, 2, 10)
 	if base < 2 || base > 36 {
 		argError(L, 2, "base out of range")
 	}
@@ -269,7 +269,7 @@ func selectArg(L *lua.LState) int {
 		L.Push(lua.LNumber(n))
 		return 1
 	}
-	i := L.CheckInt(1)
+	i := whole(L.CheckNumber(1))
 	switch {
 	case i > n:
 		return 0
@@ -325,8 +325,8 @@ func getMetatable(L *lua.LState) int {
 
 func (s *State) unpack(L *lua.LState) int {
 	t := s.checkData(L, 1)
-	i := L.OptInt(2, 1)
-	j := L.OptInt(3, t.Len())
+	i := optWhole(L, 2, 1)
+	j := optWhole(L, 3, t.Len())
 	if i > j {
 		return 0
 	}

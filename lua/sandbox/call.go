@@ -148,7 +148,7 @@ func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua
 	}
 	if failed := L.PCall(len(args), nret, nil); failed != nil {
 		L.SetTop(top)
-		return nil, s.unify(failed, fn)
+		return nil, s.unify(failed)
 	}
 	if n := L.GetTop() - top; n > 0 {
 		results = make([]lua.LValue, n)
@@ -185,7 +185,7 @@ func (s *State) breakDown(r any) error {
 }
 
 // unify makes one kind of error of what gopher-lua returns.
-func (s *State) unify(err error, fn lua.LValue) error {
+func (s *State) unify(err error) error {
 	api, ok := err.(*lua.ApiError)
 	if !ok {
 		return &Error{Text: err.Error()}
@@ -197,7 +197,7 @@ func (s *State) unify(err error, fn lua.LValue) error {
 	if e, ok := inner.(*Error); ok && e.Limit {
 		return e
 	}
-	out := &Error{Trace: parseTrace(api.StackTrace, fn)}
+	out := &Error{Trace: parseTrace(api.StackTrace)}
 	out.place()
 	switch v := api.Object.(type) {
 	case lua.LString:
@@ -213,7 +213,9 @@ func (s *State) unify(err error, fn lua.LValue) error {
 			if inner == error(e) {
 				out.Value = e.Value
 			}
-			out.Trace = append(e.Trace[:len(e.Trace):len(e.Trace)], out.Trace...)
+			if len(e.Trace) > 0 {
+				out.Trace = e.Trace // it goes down to the outermost function
+			}
 		default:
 			out.Text, out.Value = inner.Error(), inner
 		}
@@ -282,11 +284,11 @@ func verb(operation string) string {
 	return operation
 }
 
-var traceLine = regexp.MustCompile(`^\t(.*):(\d+): in (?:function ['<]?([^'>]*)['>]?|(.*))$`)
+var traceLine = regexp.MustCompile(`^\t(.*):(\d+): in (?:function ['<(]?([^'>]*)['>)]?|.*)$`)
 
-// parseTrace reads the trace that gopher-lua writes. fn is what was called
-// from Go: gopher-lua calls it the main chunk, whatever it is.
-func parseTrace(text string, fn lua.LValue) []Frame {
+// parseTrace reads the trace that gopher-lua writes. What was called from Go it
+// calls the main chunk, whatever it is; here it has no name.
+func parseTrace(text string) []Frame {
 	var frames []Frame
 	for line := range strings.SplitSeq(text, "\n") {
 		m := traceLine.FindStringSubmatch(line)
@@ -295,7 +297,7 @@ func parseTrace(text string, fn lua.LValue) []Frame {
 		}
 		n, _ := strconv.Atoi(m[2])
 		f := Frame{File: m[1], Line: n, Func: m[3]}
-		if strings.Contains(f.Func, ":") || f.Func == "?" || f.Func == "(anonymous)" {
+		if strings.Contains(f.Func, ":") || f.Func == "?" || f.Func == "anonymous" {
 			f.Func = ""
 		}
 		frames = append(frames, f)

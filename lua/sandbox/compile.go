@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -279,7 +280,7 @@ func (c *checker) concat(at *ast.Expr, d int) {
 		next = e.Rhs
 	}
 	parts = append(parts, next)
-	if len(parts) > joined*(maxDepth-d) {
+	if len(parts) > maxConstants {
 		c.fail(old.Line(), "too many `..` in one expression", "use table.concat")
 		return
 	}
@@ -288,12 +289,13 @@ func (c *checker) concat(at *ast.Expr, d int) {
 		onlyOne(parts[i])
 	}
 	for len(parts) > joined {
-		cut := (len(parts) - 1) / joined * joined
-		parts = append(parts[:cut:cut], callOf(concatName, old, parts[cut:]))
-		onlyOne(parts[cut])
-		if cut == joined {
-			break
+		var groups []ast.Expr
+		for group := range slices.Chunk(parts, joined) {
+			call := callOf(concatName, old, slices.Clone(group))
+			onlyOne(call)
+			groups = append(groups, call)
 		}
+		parts = groups
 	}
 	*at = callOf(concatName, old, parts)
 }

@@ -27,7 +27,7 @@ func (s *State) ipairsStep(L *lua.LState) int {
 	if t == nil {
 		return 0
 	}
-	i := L.CheckInt(2) + 1
+	i := whole(L.CheckNumber(2)) + 1
 	v := t.RawGetInt(i)
 	if v == lua.LNil {
 		L.Push(lua.LNil)

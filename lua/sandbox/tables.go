@@ -18,7 +18,7 @@ func (s *State) tableFunctions() map[string]lua.LValue {
 func (s *State) tableConcat(L *lua.LState) int {
 	t := s.checkData(L, 1)
 	sep := L.OptString(2, "")
-	i, j := L.OptInt(3, 1), L.OptInt(4, t.Len())
+	i, j := optWhole(L, 3, 1), optWhole(L, 4, t.Len())
 	var b strings.Builder
 	for k := i; k <= j; k++ {
 		s.Meter.Charge(1)
@@ -47,7 +47,7 @@ func (s *State) tableInsert(L *lua.LState) int {
 	switch L.GetTop() {
 	case 2:
 	case 3:
-		if pos, v = L.CheckInt(2), L.Get(3); pos < 1 || pos > n+1 {
+		if pos, v = whole(L.CheckNumber(2)), L.Get(3); pos < 1 || pos > n+1 {
 			argError(L, 2, "place %d is outside 1 to %d", pos, n+1)
 		}
 	default:
@@ -81,7 +81,7 @@ func (s *State) tableInsert(L *lua.LState) int {
 func (s *State) tableRemove(L *lua.LState) int {
 	t := s.checkData(L, 1)
 	n := t.Len()
-	pos := L.OptInt(2, n)
+	pos := optWhole(L, 2, n)
 	if n == 0 || pos < 1 || pos > n {
 		if L.GetTop() > 1 && n > 0 {
 			argError(L, 2, "place %d is outside 1 to %d", pos, n)

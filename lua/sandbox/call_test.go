@@ -1,0 +1,246 @@
+package sandbox
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+var errAground = errors.New("the ship is aground")
+
+// host is a state with a few Go functions.
+func host(t testing.TB) (*State, *Abort) {
+	s := New(Options{})
+	cut := NewAbort("cut")
+	s.Func("cut", func(L *lua.LState) int { cut.Raise(); return 0 })
+	s.Func("aground", func(L *lua.LState) int { RaiseFault(L, errAground); return 0 })
+	s.Func("crash", func(L *lua.LState) int { var m map[string]int; m["x"] = 1; return 0 })
+	s.Func("call", func(L *lua.LState) int {
+		fn := L.CheckFunction(1)
+		got, err := s.Call(fn, lua.MultRet, lua.LNumber(1))
+		if err != nil {
+			RaiseFault(L, err)
+		}
+		for _, v := range got {
+			L.Push(v)
+		}
+		return len(got)
+	})
+	s.Func("try", func(L *lua.LState) int {
+		_, err := s.Call(L.CheckFunction(1), 0)
+		if err != nil {
+			L.Push(lua.LString(err.Error()))
+			return 1
+		}
+		return 0
+	})
+	return s, cut
+}
+
+func TestAbortPassesScripts(t *testing.T) {
+	for _, src := range []string{
+		`cut()`,
+		`pcall(cut)`,
+		`pcall(pcall, pcall, cut)`,
+		`xpcall(cut, function() end)`,
+		`xpcall(error, cut)`,
+		`table.sort({ 1, 2, 3 }, function() cut() end)`,
+		`return setmetatable({}, { __index = function() cut() end }).x`,
+		`("x"):gsub("x", cut)`,
+		`for _ in cut do end`,
+		`tostring(setmetatable({}, { __tostring = cut }))`,
+		`call(cut)`,
+		`pcall(call, function() pcall(call, cut) end)`,
+	} {
+		s, cut := host(t)
+		for range 3 {
+			top := s.L.GetTop()
+			if _, err := run(t, s, src); err != error(cut) {
+				t.Errorf("%s: %v", src, err)
+			}
+			if s.L.GetTop() != top {
+				t.Errorf("%s: the stack holds %d values, not %d", src, s.L.GetTop(), top)
+			}
+		}
+	}
+}
+
+func TestFaultComesBack(t *testing.T) {
+	s, _ := host(t)
+	_, err := run(t, s, "local function sail()\n  aground()\nend\nlocal function turn()\n  sail()\n  return 1\nend\nreturn turn()")
+	var e *Error
+	if !errors.As(err, &e) || !errors.Is(err, errAground) || e.Value != error(errAground) {
+		t.Fatalf("got %#v", err)
+	}
+	if e.Error() != "test.lua:2: the ship is aground" || e.Limit {
+		t.Errorf("says %q, limit %v", e, e.Limit)
+	}
+	want := []Frame{{"test.lua", 2, "sail"}, {"test.lua", 5, "turn"}, {"test.lua", 8, ""}}
+	if len(e.Trace) != 3 || e.Trace[0] != want[0] || e.Trace[1] != want[1] || e.Trace[2] != want[2] {
+		t.Errorf("trace %v, want %v", e.Trace, want)
+	}
+	// A script can catch it, and print it.
+	got, err := run(t, s, `local ok, e = pcall(aground) return ok, tostring(e), type(e)`)
+	if err != nil || got[0] != lua.LFalse || got[1].String() != "the ship is aground" {
+		t.Errorf("caught: %v, %v", got, err)
+	}
+}
+
+func TestNestedCall(t *testing.T) {
+	s, _ := host(t)
+	got, err := run(t, s, `local n = 0 local function add() n = n + 1 end call(add) try(function() add() error("x") end) add() return n, call(function(x) return x + 1, "b" end)`)
+	if err != nil || len(got) != 3 || got[0] != lua.LNumber(3) || got[1] != lua.LNumber(2) || got[2] != lua.LString("b") {
+		t.Errorf("got %v, %v", got, err)
+	}
+	// The place of the innermost error is kept, its trace goes down to the outermost function.
+	_, err = run(t, s, "local function inner()\n  aground()\nend\ncall(function()\n  inner()\nend)")
+	var e *Error
+	if !errors.As(err, &e) || e.Line != 2 || e.Value != error(errAground) || len(e.Trace) != 3 || e.Trace[2].Line != 4 {
+		t.Errorf("got %v, trace %v", err, e.Trace)
+	}
+	// A limit inside ends all.
+	s.Meter.SetLimits(Limits{Instructions: 10_000})
+	_, err = run(t, s, `while true do try(function() while true do end end) end`)
+	if !errors.As(err, &e) || !e.Limit {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestOuterLocalsStayShared(t *testing.T) {
+	s, _ := host(t)
+	got, err := run(t, s, `
+local n = 0
+local function add() n = n + 1 end
+pcall(function() local x = n local function f() return x end f() local y = nil + 1 end)
+add()
+try(function() error("x") end)
+add()
+try(cut)
+add()
+n = n + 1
+return n`)
+	if err != nil || got[0] != lua.LNumber(4) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if !upvalues.ok {
+		t.Error("gopher-lua has changed: see upvalues.go")
+	}
+}
+
+func TestEscapedClosure(t *testing.T) {
+	s, cut := host(t)
+	keep := program(t, s, `return {}`)
+	s.Define("keep", keep)
+	if _, err := run(t, s, `local a, b = 1, 2 keep.get = function() return b end keep.set = function(v) b = v end cut()`); err != error(cut) {
+		t.Fatal(err)
+	}
+	got, err := run(t, s, `local x, y, z = 7, 8, 9 keep.set(5) return x, y, z, keep.get()`)
+	if err != nil || got[0] != lua.LNumber(7) || got[1] != lua.LNumber(8) || got[2] != lua.LNumber(9) || got[3] != lua.LNumber(5) {
+		t.Errorf("got %v, %v", got, err)
+	}
+}
+
+func TestHostPanic(t *testing.T) {
+	s, _ := host(t)
+	for _, src := range []string{`crash()`, `pcall(crash)`, `call(crash)`} {
+		_, err := run(t, s, src)
+		if err == nil || !strings.Contains(err.Error(), "nil map") {
+			t.Errorf("%s: %v", src, err)
+		}
+	}
+}
+
+func TestErrorTexts(t *testing.T) {
+	for _, c := range []struct{ src, want string }{
+		{"local x = nil\nx.y = 3", `test.lua:2: cannot look up "y" in nil`},
+		{"local x\nlocal y = x.hull", `test.lua:2: cannot look up "hull" in nil`},
+		{"local x\nreturn x + 1", `test.lua:2: cannot add nil and a number`},
+		{"return 1 < 'a'", `test.lua:1: cannot compare a number with a string`},
+		{"return 'a' .. nil", "test.lua:1: cannot join nil to a text with `..`"},
+		{"local x\nx()", `test.lua:2: attempt to call something that is not a function`},
+		{"error('no wind')", `test.lua:1: no wind`},
+		{"error('no wind', 0)", `test.lua:1: no wind`},
+		{"local function need() error('no wind', 2) end\n\nneed()", `test.lua:3: no wind`},
+		{"error({})", `test.lua:1: table`},
+		{"assert(false, 'no wind')", `test.lua:1: no wind`},
+		{"assert(nil)", `test.lua:1: assertion failed!`},
+		{"return ('x'):uper()", `test.lua:1: cannot look up "uper" in a text (did you mean "upper"?)`},
+		{"('x'):rep()", `test.lua:1: bad argument #2 to rep (number expected, got nil)`},
+		{"table.concat(3)", `test.lua:1: bad argument #1 to concat (table expected, got number)`},
+		{"table.sort({3, nil, 2})", `test.lua:1: the list has a hole at 2`},
+		{"table.sort({3, 'a'})", `test.lua:1: cannot compare a string with a number`},
+	} {
+		_, err := run(t, New(Options{}), c.src)
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%q\n  says %v\n  want %s", c.src, err, c.want)
+		}
+	}
+}
+
+func TestSession(t *testing.T) {
+	s := New(Options{Limits: Limits{Instructions: 10_000, Deadline: 50 * time.Millisecond}})
+	f := program(t, s, `return function() for i = 1, 1000 do end end`)
+	calls := 0
+	err := s.Session(func() error {
+		for {
+			if _, err := s.Call(f, 0); err != nil {
+				return err
+			}
+			calls++
+		}
+	})
+	if calls != 9 || err == nil {
+		t.Errorf("%d calls share 10,000 instructions: %v", calls, err)
+	}
+	start := time.Now()
+	err = s.Session(func() error {
+		for {
+			s.Meter.Refill()
+			if _, err := s.Call(f, 0); err != nil {
+				return err
+			}
+		}
+	})
+	if d := time.Since(start); err == nil || d > time.Second {
+		t.Errorf("%v after %v", err, d)
+	}
+}
+
+func TestStrictGlobals(t *testing.T) {
+	s, _ := host(t)
+	proto, faults := Compile("a.lua", []byte("agrond()"), nil)
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	if _, err := s.Call(s.Function(proto), 0); err == nil || err.Error() != `a.lua:1: undefined name "agrond" (did you mean "aground"?)` {
+		t.Error(err)
+	}
+	proto, _ = Compile("a.lua", []byte("x = 5"), nil)
+	if _, err := s.Call(s.Function(proto), 0); err == nil || !strings.Contains(err.Error(), `assignment to undefined name "x"`) {
+		t.Error(err)
+	}
+	s.NewGlobals = true
+	if _, err := s.Call(s.Function(proto), 0); err != nil {
+		t.Error(err)
+	}
+	if got, err := run(t, s, "x = x + 1 return x"); err != nil || got[0] != lua.LNumber(6) {
+		t.Error(got, err)
+	}
+}
+
+func TestWhere(t *testing.T) {
+	s := New(Options{})
+	var file string
+	var first, second int
+	s.Func("here", func(L *lua.LState) int {
+		file, first = Where(L, 1)
+		_, second = Where(L, 2)
+		return 0
+	})
+	if _, err := run(t, s, "local function f()\n  here()\nend\n\nf()"); err != nil || file != "test.lua" || first != 2 || second != 5 {
+		t.Error(file, first, second, err)
+	}
+}
