@@ -22,7 +22,7 @@ local plug = rule "galley.hole.plug" {
   run = function(vessel, hole)
     local hands = hands_at(vessel, hole)
     if hands == 0 then return false end
-    if roll("d6", "plug hole " .. hole, vessel) > hands then
+    if roll("d6", "to plug", vessel) > hands then
       note("{ship}: {hands} hands stuff hole {hole} in vain", { ship = vessel, hands = hands, hole = hole })
       return false
     end

@@ -79,7 +79,7 @@ local function step()
     if when(vessel) then roll_morale(vessel) end
   end
   ending.check()
-  options.period_limit()
+  options.period_limit(game.turn.period)
 end
 
 return { modifiers = modifiers, effect = effect, roll = roll_morale, when = when, step = step }

@@ -111,16 +111,16 @@ local period_limit = rule "galley.opt.period-limit" {
   text   = "After step 10 of the last period the battle ends; if no side has won, the higher score wins, and equal scores are a draw.",
   data   = { "galley.data.defaults" },
 
-  run = function()
+  run = function(period)
     if not game.option("galley.opt.period-limit") or game.outcome then return end
-    if game.turn.period < data("defaults")["period-limit"] then return end
+    if period < data("defaults")["period-limit"] then return end
     local best, most, equal
     for _, side in ipairs(game.all("side")) do
       local value = ending.score(side)
       if most and value == most then equal = true end
       if not most or value > most then best, most, equal = side, value, false end
     end
-    note("the light fails after {periods} periods", { periods = game.turn.period })
+    note("the light fails after {periods} periods", { periods = period })
     if equal then
       game.outcome = { text = "time is up: a draw (score: " .. ending.scores() .. ")" }
     else

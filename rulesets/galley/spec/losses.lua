@@ -1,0 +1,86 @@
+-- Losses of a boarding round: spec.
+
+local men = require "men"
+
+local function hag(more)
+  local new = { id = "hag", type = "war", side = "blue", stern = "0,0", bow = "1,0" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+describe("galley.boarding.losses", function()
+  it("wounds one of four committed fighters for a point, and asks nobody", function()
+    local blue = hag()
+    run("galley.boarding.losses", blue, 1, { fighter = 4 })
+    expect(men.count(blue, "fighter")).is(7)
+    expect(men.count(blue, "wounded")).is(1)
+    expect(men.count(blue, "hand")).is(10)
+  end)
+
+  it("lets the owner kill one fighter or wound two for two points", function()
+    local blue = hag()
+    answers { "losses hag fighters=1" }
+    run("galley.boarding.losses", blue, 2, { fighter = 4 })
+    expect(men.count(blue, "fighter")).is(7)
+    answers { "losses hag wounds=2" }
+    run("galley.boarding.losses", blue, 2, { fighter = 4 })
+    expect(men.count(blue, "fighter")).is(5)
+    expect(men.count(blue, "wounded")).is(2)
+  end)
+
+  it("spends the committed men first, then those on deck, those on repairs, the steersman and the captain", function()
+    local blue = hag { hands = 2, archers = 1, fighters = 0 }
+    table.insert(blue.repairs, { zone = men.take(blue, "hand"), hole = 1 })
+    run("galley.boarding.losses", blue, 1, { hand = 1 })
+    expect(men.on_deck(blue, "hand")).is(0)
+    run("galley.boarding.losses", blue, 1, {})
+    expect(men.count(blue, "archer")).is(0)
+    run("galley.boarding.losses", blue, 1, {})
+    expect(#blue.repairs).is(0)
+    run("galley.boarding.losses", blue, 1, { captain = true })
+    expect(blue.steersman).is(nil)
+    expect(blue.captain).is "A2"
+    run("galley.boarding.losses", blue, 3, { captain = true })
+    expect(men.aboard(blue)).is(0)
+    expect(#game.captains_killed).is(1)
+  end)
+
+  it("refuses any other worth", function()
+    hag { wounded = 1 }
+    local blue = game.ships.hag
+    expect(function()
+      answers { "losses hag hands=1" }
+      run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 })
+    end).fails "must be worth exactly 2 points"
+  end)
+
+  it("refuses men who are not aboard", function()
+    local blue = hag { hands = 2, archers = 2 }
+    expect(function()
+      answers { "losses hag wounded=2" }
+      run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 })
+    end).fails "man not aboard"
+  end)
+
+  it("refuses men who were not committed", function()
+    local blue = hag()
+    expect(function()
+      answers { "losses hag hands=2" }
+      run("galley.boarding.losses", blue, 2, { hand = 1, archer = 2 })
+    end).fails "committed men go first"
+  end)
+
+  it("refuses the captain and the steersman", function()
+    local blue = hag()
+    expect(function()
+      answers { "losses hag hands=1 captain=yes" }
+      run("galley.boarding.losses", blue, 1, { hand = 1, archer = 1, captain = true })
+    end).fails "steersman and captain go last"
+  end)
+
+  it("loses hands, archers, the wounded and whole fighters in that order by itself", function()
+    local first = require("losses").ways({ hand = 1, archer = 1, wounded = 1, fighter = 4 }, 5)[1]
+    expect(first).is { hands = 1, archers = 1, wounded = 1, fighters = 1, wounds = 0 }
+    expect(#require("losses").ways({ hand = 0, archer = 0, wounded = 0, fighter = 4 }, 1)).is(1)
+  end)
+end)

@@ -1,0 +1,263 @@
+-- Ramming: spec.
+
+local function corsair(entry)
+  local new = { type = "corsair", side = "blue", stern = "0,0", bow = "1,0" }
+  for key, value in pairs(entry) do new[key] = value end
+  return ship(new)
+end
+
+-- A ram that is still to be rolled.
+local function ram(attacker, target, more)
+  local new = { phase = 5, attacker = attacker, target = target, aspect = "BEAM", position = "CRUISING" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  target.rammed = true
+  table.insert(game.rams, new)
+  return game.rams[#game.rams]
+end
+
+describe("galley.ram.who", function()
+  it("lets only the one that moved ram, where she runs onto a bow that lies still", function()
+    local hag = corsair { id = "hag" }
+    local axe = ship { id = "axe", type = "war", side = "red", stern = "3,0", bow = "2,0" }
+    hag.steps = { "F" }
+    hag.position = "SLOW"
+    run_phase "movement"
+    expect(#game.rams).is(1)
+    expect(game.rams[1].attacker.id).is "hag"
+    expect(game.rams[1].target.id).is "axe"
+    expect(game.rams[1].aspect).is "BOW"
+    expect(axe.rammed).is(true)
+  end)
+
+  it("asks for a bow, a ram, no NR and a crew with heart", function()
+    local hag = corsair { id = "hag" }
+    expect(run("galley.ram.who", hag, true)).is(true)
+    expect(run("galley.ram.who", hag, false)).is(false)
+    hag.nr = true
+    expect(run("galley.ram.who", hag, true)).is(false)
+    hag.nr = false
+    hag.demoralised = true
+    expect(run("galley.ram.who", hag, true)).is(false)
+    local tub = ship { id = "tub", type = "transport", side = "red", stern = "4,0", bow = "5,0" }
+    expect(run("galley.ram.who", tub, true)).is(false)
+  end)
+end)
+
+describe("galley.ram.aspect", function()
+  it("reads the aspect off the side the blow comes from", function()
+    expect(run("galley.ram.aspect", 5, 0, "bow")).is { aspect = "BEAM", side = "starboard" }
+    expect(run("galley.ram.aspect", 4, 0, "stern")).is { aspect = "BEAM", side = "starboard" }
+    expect(run("galley.ram.aspect", 4, 0, "bow")).is { aspect = "BOW" }
+    expect(run("galley.ram.aspect", 5, 0, "stern")).is { aspect = "STERN" }
+    expect(run("galley.ram.aspect", 3, 0, "bow")).is { aspect = "BOW" }
+    expect(run("galley.ram.aspect", 0, 0, "stern")).is { aspect = "STERN" }
+  end)
+
+  it("has three ways to strike a bow, four a beam and three a stern", function()
+    local ways = { BOW = 0, BEAM = 0, STERN = 0 }
+    for travel = 0, 5 do
+      if travel ~= 0 then
+        local found = run("galley.ram.aspect", travel, 0, "bow").aspect
+        ways[found] = ways[found] + 1
+      end
+      if travel ~= 3 then
+        local found = run("galley.ram.aspect", travel, 0, "stern").aspect
+        ways[found] = ways[found] + 1
+      end
+    end
+    expect(ways).is { BOW = 3, BEAM = 4, STERN = 3 }
+  end)
+end)
+
+describe("galley.ram.speed", function()
+  it("shifts a War Galley's class with her speed", function()
+    expect(run("galley.ram.speed", "Medium", "CRUISING")).is { class = "Medium", rank = 2 }
+    expect(run("galley.ram.speed", "Medium", "FULL")).is { class = "Heavy", rank = 3 }
+    expect(run("galley.ram.speed", "Medium", "SLOW")).is { class = "Light", rank = 1 }
+    expect(run("galley.ram.speed", "Medium", "HALTED")).is { class = "Light", rank = 1 }
+    expect(run("galley.ram.speed", "Medium", "BACKING")).is { class = "Light", rank = 1 }
+  end)
+
+  it("keeps the ends of the ladder, and counts on for the graded table", function()
+    expect(run("galley.ram.speed", "Light", "SLOW")).is { class = "Light", rank = 0 }
+    expect(run("galley.ram.speed", "Very Heavy", "FULL")).is { class = "Very Heavy", rank = 5 }
+  end)
+end)
+
+describe("galley.ram.mutual", function()
+  it("rolls both rams of a meeting head on, and lets both throw", function()
+    local hag = corsair { id = "hag" }
+    local axe = ship { id = "axe", type = "war", side = "red", stern = "3,0", bow = "2,0" }
+    hag.steps, axe.steps = { "F", "F" }, { "F", "F" }
+    hag.position, axe.position = "CRUISING", "CRUISING"
+    run_phase "movement"
+    expect(#game.rams).is(2)
+    dice "ram 2, men overboard 1, ram 4, men overboard 1"
+    run_phase "rams"
+    expect(axe.hull).is(7)
+    expect(axe.holes).is(0)
+    expect(axe.men.F1.hand + axe.men.F2.hand + axe.men.M1.hand + axe.men.M2.hand + axe.men.A1.hand + axe.men.A2.hand).is(9)
+    expect(hag.hull).is(5)
+    expect(hag.holes).is(1)
+    expect(run("galley.grapple.who", hag, axe)).is(true)
+    expect(run("galley.grapple.who", axe, hag)).is(true)
+  end)
+end)
+
+describe("galley.ram.roll", function()
+  it("reads the printed table for a Heavy target", function()
+    local hag = corsair { id = "hag" }
+    local tub = ship { id = "tub", type = "transport", side = "red", stern = "4,0", bow = "5,0" }
+    local hit = ram(hag, tub)
+    expect(odds(function() return run("galley.ram.roll", hit) end))
+      .is { E = "1/6", D = "1/3", C = "1/3", F = "1/6" }
+  end)
+
+  it("sinks a Feeble target one time in three", function()
+    local hag = corsair { id = "hag" }
+    local cog = ship { id = "cog", type = "light", side = "red", stern = "4,0", bow = "5,0" }
+    local hit = ram(hag, cog, { aspect = "BOW", position = "SLOW" })
+    expect(odds(function() return run("galley.ram.roll", hit) == "A" end))
+      .is { [true] = "1/3", [false] = "2/3" }
+  end)
+
+  it("carries the book's five cells in every row", function()
+    for _, row in ipairs(data("ram-printed")) do
+      expect(row.Feeble .. " " .. row.Light .. " " .. row.Medium .. " " .. row.Heavy .. " " .. row["Very Heavy"])
+        .is "BCAD EDCF EDCF EDCF EFDE"
+    end
+  end)
+
+  it("rolls in order of phase, attacker and target", function()
+    local hag = corsair { id = "hag" }
+    local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
+    ram(axe, hag, { phase = 5 })
+    ram(hag, axe, { phase = 5 })
+    ram(axe, hag, { phase = 2 })
+    local seen = {}
+    for _, hit in ipairs(require("ram").in_order()) do table.insert(seen, hit.phase .. hit.attacker.id) end
+    expect(seen).is { "2axe", "5hag", "5axe" }
+  end)
+end)
+
+describe("galley.ram.results", function()
+  it("takes hull, makes a hole and throws one man overboard on B", function()
+    local hag = corsair { id = "hag" }
+    local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
+    dice "men overboard 4"
+    run("galley.ram.results", ram(axe, hag, { letter = "B" }))
+    expect(hag.hull).is(4)
+    expect(hag.holes).is(1)
+    table.insert(game.collisions, { phase = 5, a = hag, b = axe, kind = "ram" })
+    expect(run("galley.grapple.who", axe, hag)).is(true)
+    expect(run("galley.grapple.who", hag, axe)).is(false)
+  end)
+
+  it("rolls twice on D, and never takes hull below 0", function()
+    local hag = corsair { id = "hag", hull = 0 }
+    local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
+    dice "men overboard 1, men overboard 1"
+    run("galley.ram.results", ram(axe, hag, { letter = "D" }))
+    expect(hag.hull).is(0)
+    expect(hag.holes).is(0)
+  end)
+
+  it("does nothing on G", function()
+    local hag = corsair { id = "hag" }
+    local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
+    run("galley.ram.results", ram(axe, hag, { letter = "G" }))
+    expect(hag.hull).is(6)
+  end)
+end)
+
+describe("galley.ram.sunk", function()
+  it("sinks a Light Galley that one of two rams splinters", function()
+    local hag = corsair { id = "hag" }
+    local eel = corsair { id = "eel", stern = "0,4", bow = "1,4" }
+    local cog = ship { id = "cog", type = "light", side = "red", stern = "4,0", bow = "5,0" }
+    ram(hag, cog)
+    ram(eel, cog)
+    table.insert(game.links, { a = hag, b = cog, rammers = {} })
+    dice "ram 4, ram 2, men overboard 1"
+    run_phase "rams"
+    expect(cog.status).is "sunk"
+    expect(#game.links).is(0)
+  end)
+
+  it("counts the ram that the sunk vessel made herself", function()
+    local hag = corsair { id = "hag" }
+    local cog = ship { id = "cog", type = "light", side = "red", stern = "4,0", bow = "5,0" }
+    local eel = corsair { id = "eel", side = "red", stern = "0,4", bow = "1,4" }
+    ram(hag, cog)
+    ram(eel, hag)
+    dice "ram 4, ram 3, men overboard 1, men overboard 1"
+    run_phase "rams"
+    expect(cog.status).is "sunk"
+    expect(hag.hull).is(5)
+  end)
+end)
+
+describe("galley.ram.men-overboard", function()
+  local function left(entry, face)
+    entry.id, entry.type, entry.side, entry.stern, entry.bow = "hag", "corsair", "blue", "0,0", "1,0"
+    local hag = ship(entry)
+    dice("men overboard " .. face)
+    run("galley.ram.men-overboard", hag)
+    local men = require "men"
+    return { crew = men.crew(hag), archers = men.count(hag, "archer"), fighters = men.count(hag, "fighter") + men.count(hag, "wounded") }
+  end
+
+  it("takes one of the crew on 1", function() expect(left({}, 1)).is { crew = 7, archers = 2, fighters = 4 } end)
+  it("takes an archer on 2", function() expect(left({}, 2)).is { crew = 8, archers = 1, fighters = 4 } end)
+  it("takes an archer on 3", function() expect(left({}, 3)).is { crew = 8, archers = 1, fighters = 4 } end)
+  it("takes a fighter on 4", function() expect(left({}, 4)).is { crew = 8, archers = 2, fighters = 3 } end)
+  it("takes two fighters on 5", function() expect(left({}, 5)).is { crew = 8, archers = 2, fighters = 2 } end)
+  it("takes two fighters on 6", function() expect(left({}, 6)).is { crew = 8, archers = 2, fighters = 2 } end)
+
+  it("takes a fighter where there is no archer", function()
+    expect(left({ crew = 5, archers = 0, fighters = 1 }, 3)).is { crew = 5, archers = 0, fighters = 0 }
+  end)
+  it("takes the one fighter there is", function()
+    expect(left({ crew = 5, archers = 0, fighters = 1 }, 5)).is { crew = 5, archers = 0, fighters = 0 }
+  end)
+  it("takes a hand before the steersman", function()
+    expect(left({ crew = 5, archers = 0, fighters = 1 }, 1)).is { crew = 4, archers = 0, fighters = 1 }
+  end)
+  it("takes nobody where there is nobody", function()
+    expect(left({ crew = 5, archers = 0, fighters = 0 }, 6)).is { crew = 5, archers = 0, fighters = 0 }
+  end)
+
+  it("takes a wounded fighter only after the whole ones", function()
+    local hag = corsair { id = "hag", fighters = 1, wounded = 1 }
+    dice "men overboard 4"
+    run("galley.ram.men-overboard", hag)
+    expect(require("men").count(hag, "wounded")).is(1)
+    expect(require("men").count(hag, "fighter")).is(0)
+  end)
+
+  it("takes the steersman when no hand is left, and an archer steps in", function()
+    local hag = corsair { id = "hag", hands = 0 }
+    dice "men overboard 1"
+    run("galley.ram.men-overboard", hag)
+    expect(hag.steersman).is "A2"
+    expect(require("men").count(hag, "archer")).is(1)
+    expect(hag.adrift).is(false)
+  end)
+
+  it("takes the captain last", function()
+    local hag = corsair { id = "hag", hands = 0, archers = 0, fighters = 0, steersman = false }
+    dice "men overboard 1"
+    run("galley.ram.men-overboard", hag)
+    expect(hag.captain).is(nil)
+    expect(#game.captains_killed).is(1)
+  end)
+
+  it("spares the men on repairs", function()
+    local hag = corsair { id = "hag", hands = 1, archers = 0, fighters = 0, steersman = false, captain = false }
+    local stood = require("men").take(hag, "hand")
+    table.insert(hag.repairs, { zone = stood, hole = 1 })
+    dice "men overboard 1"
+    expect(run("galley.ram.men-overboard", hag)).is(0)
+    expect(#hag.repairs).is(1)
+  end)
+end)
