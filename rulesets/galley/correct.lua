@@ -166,6 +166,7 @@ local function reveal(vessel)
   if ship.derelict(vessel) then return lie_still(vessel) end
   if vessel.order == nil then orders.missing(vessel) end
   local order = correct(vessel, vessel.order)
+  vessel.run = rowing.run_before(vessel)
   vessel.steps = order.steps
   vessel.stationary = order.stationary
   vessel.corrections = order.corrections

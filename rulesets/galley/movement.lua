@@ -61,7 +61,7 @@ local back_turn = rule "galley.move.back-turn" {
     .. "B P1 and B S1 are one hex of backing.",
   ruling = "The book does not say which way the heading goes when a vessel backs to port: her stern goes to port, so her bow swings the other way. "
     .. "galley.opt.back-turn-heading is the other reading.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.back-turn" },
 
   run = function(stern, bow, step)
     local options = require "options"

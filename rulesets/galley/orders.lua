@@ -216,6 +216,19 @@ local function forward_orders(vessel, range)
   return list
 end
 
+-- The orders that need no correction, fastest first.
+local function possible(vessel)
+  local range = rowing.speed_change(vessel)
+  local list = forward_orders(vessel, range)
+  if range.lowest == "BACKING" and rowing.oar_cap(vessel) > 0 then
+    for _, text in ipairs { "B", "B P1", "B S1" } do table.insert(list, { cards = text }) end
+  end
+  if range.lowest == "BACKING" or range.lowest == "HALTED" then
+    for _, text in ipairs { "H", "T", "G" } do table.insert(list, { cards = text }) end
+  end
+  return list
+end
+
 action "order" {
   rule   = "galley.orders.parse",
   phase  = "orders",
@@ -224,18 +237,7 @@ action "order" {
   args   = { cards = "text" },
   say    = "writes her order",
 
-  -- The orders that need no correction, fastest first.
-  options = function(vessel)
-    local range = rowing.speed_change(vessel)
-    local list = forward_orders(vessel, range)
-    if range.lowest == "BACKING" and rowing.oar_cap(vessel) > 0 then
-      for _, text in ipairs { "B", "B P1", "B S1" } do table.insert(list, { cards = text }) end
-    end
-    if range.lowest == "BACKING" or range.lowest == "HALTED" then
-      for _, text in ipairs { "H", "T", "G" } do table.insert(list, { cards = text }) end
-    end
-    return list
-  end,
+  options = possible,
 
   check = function(vessel, a)
     need(ship.aboard(vessel) > 0, "{actor} takes no orders, there is no one aboard")
@@ -251,5 +253,6 @@ action "order" {
 }
 
 return {
-  cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing, backs = backs,
+  cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing,
+  backs = backs, possible = possible,
 }

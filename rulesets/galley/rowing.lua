@@ -85,7 +85,7 @@ local full_speed = rule "galley.orders.full-speed" {
   text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is announced at the reveal "
     .. "and costs one, even if the move is cut short; without a card FULL is not allowed.",
   ruling = "A FULL order that is corrected to less costs no card.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.full-cards" },
 
   run = function(vessel)
     if vessel.position ~= "FULL" then return end
@@ -127,7 +127,7 @@ local turn_carry = rule "galley.orders.turn-carry" {
   run = function(vessel)
     local held = position_held(vessel)
     if held == "HALTED" or held == "BACKING" then return enough end
-    local run = run_before(vessel)
+    local run = vessel.run
     for i = 1, vessel.made do
       local step = vessel.steps[i]
       run = step == "F" and math.min(run + 1, enough) or 1

@@ -43,7 +43,7 @@ local rudders = rule "galley.ship.rudders" {
   source = "Things Shown on the model (line 22), Turning (lines 86-88), Collisions (line 179)",
   text   = "A vessel begins with two rudders and can lose them one by one.",
   ruling = "The book speaks of losing one and of having at least one left, and gives no number: two.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.rudders" },
 
   -- A rudder goes, if there is one.
   run = function(ship)
