@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"parley/core/dice"
 )
 
 // Op is the kind of a chance.
@@ -26,19 +28,18 @@ func (o Op) String() string { return opNames[o] }
 // [Handler] in force answers.
 type Chance struct {
 	Op      Op
-	Dice    string   // as the rule wrote it: "2d6"; "card" for draw and shuffle
-	N       int      // single dice, or things to put in order
-	Faces   []string // the names of the faces of one die, or of the things to draw from
-	Values  []int    // the numbers of the faces; nil for named faces
-	Weights []int    // how many copies of each face; nil: one each
-	Bonus   int      // added to the sum
-	Class   []int    // Count: the class of each face, -1 for none
-	Classes []string // Count: the names of the classes
-	Why     string   // what it is for: "to hit"
-	Who     string   // the id of the entity that rolls, or ""
-	Rule    string   // the rule that asks
+	Dice    string       // as the rule wrote it: "2d6"; "card" for draw and shuffle
+	N       int          // single dice, or things to put in order
+	Faces   []string     // the names of the faces of one die, or of the things to draw from
+	Values  []int        // the numbers of the faces; nil for named faces
+	Weights []int        // how many copies of each face; nil: one each
+	Bonus   int          // added to the sum
+	Classes dice.Classes // Count: what the faces are sorted into
+	Why     string       // what it is for: "to hit"
+	Who     string       // the id of the entity that rolls, or ""
+	Rule    string       // the rule that asks
 	// Got is the face of each single die (an index into Faces), or the order
-	// of the things, set by a handler that plays; see [Handler].
+	// of the things, set by the handler.
 	Got []int
 }
 
@@ -180,12 +181,12 @@ type Event struct {
 	At     Mark
 }
 
-// Handler answers the effects of a rule. Pick returns the index of an outcome,
-// or -1 after filling Got with single faces; Ask returns the canonical text of
-// an answer; Tell listens. Traces says whether the calls of rules and the
-// parts of tallies are wanted at all.
+// Handler answers the effects of a rule. Pick fills c.Got (an enumerating
+// handler with faces that stand for all those of one outcome) and does not
+// keep c; Ask returns the canonical text of an answer; Tell listens. Traces
+// says whether the calls of rules and the parts of tallies are wanted at all.
 type Handler interface {
-	Pick(c *Chance) (int, error)
+	Pick(c *Chance) error
 	Ask(c *Choice) (string, error)
 	Tell(e Event)
 	Traces() bool

@@ -61,22 +61,26 @@ func (p *play) record(key, answer string) error {
 	return nil
 }
 
-func (p *play) Pick(c *Chance) (int, error) {
+func (p *play) Pick(c *Chance) error {
 	answer, ok, err := p.replayed(c.Key())
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if ok {
 		if err := c.SetAnswer(answer); err != nil {
-			return 0, &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), err.Error()}
+			return &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), err.Error()}
 		}
 	} else {
 		if p.dealer.Dice == nil || !p.dealer.Dice(c, p.rec.N, p.at) {
-			return 0, &Pending{Chance: c}
+			c := *c // the rule's own is used again
+			return &Pending{Chance: &c}
 		}
 		if err := p.record(c.Key(), c.Answer()); err != nil {
-			return 0, err
+			return err
 		}
+	}
+	if p.quiet {
+		return nil
 	}
 	e := Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Text: c.Op.String(), At: p.state.Mark()}
 	for _, f := range c.Got {
@@ -86,8 +90,8 @@ func (p *play) Pick(c *Chance) (int, error) {
 			e.Faces = append(e.Faces, c.Faces[f])
 		}
 	}
-	p.rec.Events = append(p.rec.Events, e)
-	return -1, nil
+	p.Tell(e)
+	return nil
 }
 
 func (p *play) Ask(c *Choice) (string, error) {

@@ -1,0 +1,178 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+)
+
+// Action is something a player may order.
+type Action struct {
+	ID     string
+	Rule   string
+	Phases []string // where it may be given; empty: only in answer to a question
+	Any    bool     // in every phase
+	Actor  string   // the kind of piece that acts, or "player"
+	Args   []Arg
+	File   string
+	Line   int
+	closed string // the refusal outside its phases
+
+	options, check, run *glua.LFunction
+}
+
+// Arg is one argument of an action.
+type Arg struct {
+	Name     string
+	Kind     string // an entity, "cell", "count", "number", "text", "flag", "player", or a list of values
+	Relation string // "enemy", "own", "other": which entities are offered; it refuses none
+	Optional bool
+}
+
+// Usage shows how the action is typed: shoot [SHIP] TARGET [group=…].
+func (a *Action) Usage() string {
+	var b strings.Builder
+	b.WriteString(a.ID)
+	if a.Actor != actorPlayer {
+		b.WriteString(" [" + strings.ToUpper(a.Actor) + "]")
+	}
+	for _, arg := range a.Args {
+		name := strings.ToUpper(arg.Name)
+		if arg.Optional {
+			name = "[" + arg.Name + "=" + strings.ToUpper(arg.Kind) + "]"
+		}
+		b.WriteString(" " + name)
+	}
+	return b.String()
+}
+
+const (
+	actorPlayer = "player"
+	anyPhase    = "any"
+	doneAction  = "done"
+)
+
+var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say", "title"}
+
+// wordAction is the word action: action "id" { … }.
+func (h *Host) wordAction(L *glua.LState) int {
+	id, ok := L.Get(1).(glua.LString)
+	file, line := h.where()
+	if !ok {
+		h.raise(errors.New(`an action begins with its word: action "shoot" { … }`))
+	}
+	L.Push(L.NewFunction(func(L *glua.LState) int {
+		def, ok := L.Get(1).(*glua.LTable)
+		if !ok {
+			h.raise(fmt.Errorf("action %q needs its fields in braces: rule, phase, actor, check, run", string(id)))
+		}
+		h.addAction(string(id), def, file, line)
+		return 0
+	}))
+	return 1
+}
+
+func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
+	a := &Action{ID: id, File: file, Line: line}
+	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
+	if !idText.MatchString(id) {
+		bad("%q is no word for an action: lower case and hyphens", id)
+	}
+	if old := h.actions[id]; old != nil || id == doneAction {
+		bad("the action %s is defined already", id)
+		return
+	}
+	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
+	str := func(name string) string { s, _ := def.RawGetString(name).(glua.LString); return string(s) }
+	a.Rule, a.Actor, a.closed = str("rule"), str("actor"), str("closed")
+	if a.Rule == "" {
+		bad("action %s names no rule", id)
+	}
+	if a.Actor == "" {
+		a.Actor = actorPlayer
+	}
+	if a.Actor != actorPlayer && h.rs.entities[a.Actor] == nil {
+		bad("action %s: there is no kind of piece %q%s", id, a.Actor, didYouMean(a.Actor, append(h.rs.kinds, actorPlayer)))
+	}
+	if def.RawGetString("phase") != glua.LNil {
+		a.Phases = stringList(def.RawGetString("phase"))
+		a.Any = slices.Contains(a.Phases, anyPhase)
+	}
+	a.options, _ = def.RawGetString("options").(*glua.LFunction)
+	a.check, _ = def.RawGetString("check").(*glua.LFunction)
+	a.run, _ = def.RawGetString("run").(*glua.LFunction)
+	if a.run == nil && len(a.Phases) > 0 {
+		bad("action %s does nothing: it has no run", id)
+	}
+	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
+		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
+			arg, err := h.arg(k.String(), v.String())
+			if err != nil {
+				bad("action %s: %v", id, err)
+			}
+			a.Args = append(a.Args, arg)
+		}
+	}
+	h.actions[id] = a
+	h.actOrder = append(h.actOrder, a)
+}
+
+var plainKinds = []string{"cell", "count", "number", "text", "flag", "player"}
+
+// arg reads "enemy ship?".
+func (h *Host) arg(name, kind string) (Arg, error) {
+	a := Arg{Name: name}
+	kind, a.Optional = strings.CutSuffix(kind, "?")
+	if rel, rest, ok := strings.Cut(kind, " "); ok {
+		if rel != "enemy" && rel != "own" && rel != "other" {
+			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
+		}
+		a.Relation, kind = rel, rest
+	}
+	a.Kind = kind
+	if slices.Contains(plainKinds, kind) || h.rs.entities[kind] != nil || h.rs.values[kind] != nil {
+		return a, nil
+	}
+	known := slices.Concat(plainKinds, h.rs.kinds)
+	for k := range h.rs.values {
+		known = append(known, k)
+	}
+	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, didYouMean(kind, known))
+}
+
+// link checks, when all chapters are loaded, that what actions, rules and
+// phases name exists.
+func (h *Host) link() {
+	var ids []string
+	for _, r := range h.ruleOrder {
+		ids = append(ids, r.ID)
+	}
+	for _, a := range h.actOrder {
+		if a.Rule != "" && h.rules[a.Rule] == nil {
+			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, didYouMean(a.Rule, ids))
+		}
+		for _, p := range a.Phases {
+			if p != anyPhase && h.seq.clockSeq.Phase(p) == nil {
+				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, didYouMean(p, h.seq.phaseIDs()))
+			}
+		}
+	}
+	for _, r := range h.ruleOrder {
+		for _, s := range r.See {
+			if h.rules[s] == nil {
+				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, didYouMean(s, ids))
+			}
+		}
+		if r.run == nil && len(r.See) == 0 {
+			h.complain(r.File, r.Line, r.ID, "rule %s has neither run nor see: nothing carries it out", r.ID)
+		}
+	}
+	for _, p := range h.seq.phases {
+		if p.Rule != "" && h.rules[p.Rule] == nil {
+			h.complain(h.seq.file, h.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, didYouMean(p.Rule, ids))
+		}
+	}
+}

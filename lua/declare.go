@@ -1,0 +1,244 @@
+package lua
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua/source"
+)
+
+// rulesetSchema is the keys of a ruleset.toml. What stands below state,
+// record, entity and scenario is checked when it is declared.
+func rulesetSchema() *source.Schema {
+	return &source.Schema{Name: "ruleset", Fields: []source.Field{
+		{Name: "name", Type: source.T("text").With(checkName)},
+		{Name: "title", Type: source.T("text")},
+		{Name: "round", Type: source.T("text").With(checkName), Hint: "the book's word for a round of play, such as \"turn\" or \"period\""},
+		{Name: "files", Type: source.T("list of text"), Hint: "the chapters in the book's order"},
+		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{{Name: "kind", Type: source.OneOf("hex", "plane", "none")}}})},
+		{Name: "units", Type: source.T("map of text?")},
+		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe()},
+		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe()},
+		{Name: "state", Type: source.T("map of text?")},
+		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe()},
+		{Name: "entity", Type: source.MapOf(source.TableOf(&source.Schema{Name: "entity", Fields: []source.Field{
+			{Name: "plural", Type: source.T("text").With(checkName)},
+			{Name: "word", Type: source.T("text?")},
+			{Name: "owner", Type: source.T("text?")},
+			{Name: "side", Type: source.T("text?")},
+			{Name: "fields", Type: source.T("map of text")},
+		}})).Maybe()},
+		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe()},
+	}}
+}
+
+var nameText = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+func checkName(n source.Node) (string, []string) {
+	if nameText.MatchString(n.Str()) {
+		return "", nil
+	}
+	return fmt.Sprintf("%q is no name: lower-case letters, digits and _", n.Str()), nil
+}
+
+// declare reads the shapes of a ruleset.
+func (rs *Ruleset) declare(root source.Node) source.Faults {
+	faults := rulesetSchema().Check(root)
+	if len(faults) > 0 {
+		return faults
+	}
+	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
+	rs.Board = root.Get("board").Get("kind").Str()
+	rs.values, rs.dice = map[string][]string{}, map[string][]string{}
+	rs.records, rs.entities = map[string]*game.Shape{}, map[string]*Entity{}
+	lists := func(n source.Node, into map[string][]string) {
+		for _, k := range n.Keys() {
+			for i := range n.Get(k).Len() {
+				into[k] = append(into[k], n.Get(k).Index(i).Source())
+				if s := n.Get(k).Index(i).Str(); s != "" {
+					into[k][i] = s
+				}
+			}
+		}
+	}
+	lists(root.Get("values"), rs.values)
+	lists(root.Get("dice"), rs.dice)
+	named := rs.names(root)
+	for _, k := range root.Get("record").Keys() {
+		faults = append(faults, rs.fields(rs.records[k], root.Get("record").Get(k), named)...)
+	}
+	rs.Root = &game.Shape{Name: "state"}
+	for _, k := range root.Get("entity").Keys() {
+		n, e := root.Get("entity").Get(k), rs.entities[k]
+		faults = append(faults, rs.fields(e.Shape, n.Get("fields"), named)...)
+		for _, key := range []string{"owner", "side"} {
+			if f := n.Get(key); f.Exists() && e.Index(f.Str()) < 0 {
+				faults = append(faults, near(f, fmt.Sprintf("%s has no field %q", k, f.Str()), e.Names()))
+			}
+		}
+		all := &game.Type{Sort: game.SortMap, Name: e.Plural, Elem: &game.Type{Sort: game.SortRecord, Name: k, Shape: e.Shape}}
+		if err := rs.Root.Add(e.Plural, all); err != nil {
+			faults = append(faults, n.Get("plural").Fault("%v", err))
+		}
+	}
+	faults = append(faults, rs.fields(rs.Root, root.Get("state"), named)...)
+	return append(faults, rs.reserved(root, named)...)
+}
+
+// names lists what a word of a type may mean in this ruleset.
+func (rs *Ruleset) names(root source.Node) map[string]source.Type {
+	named := map[string]source.Type{}
+	for k, words := range rs.values {
+		named[k] = source.OneOf(words...)
+	}
+	for _, k := range root.Get("record").Keys() {
+		rs.records[k] = &game.Shape{Name: k}
+		named[k] = source.TableOf(&source.Schema{Name: k})
+	}
+	for _, k := range root.Get("entity").Keys() {
+		n := root.Get("entity").Get(k)
+		e := &Entity{Shape: &game.Shape{Name: k, Plural: n.Get("plural").Str(), Owner: n.Get("owner").Str(), Side: n.Get("side").Str()}, Word: n.Get("word").Str()}
+		if e.Word == "" {
+			e.Word = k
+		}
+		rs.entities[k] = e
+		rs.kinds = append(rs.kinds, k)
+		named[k] = source.T("text")
+	}
+	return named
+}
+
+// fields declares the fields of a shape from a table of names and types.
+func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source.Type) (faults source.Faults) {
+	for _, k := range n.Keys() {
+		t, err := source.ParseType(n.Get(k).Str(), named)
+		if err != nil {
+			f := n.Get(k).Fault("%v", err)
+			if we, ok := err.(*source.WordError); ok {
+				f.What, f.Near = we.What, we.Near
+			}
+			faults = append(faults, f)
+			continue
+		}
+		gt, err := rs.gameType(n.Get(k).Str(), t)
+		if err == nil && sh.IsEntity() && (k == "id" || k == "kind") {
+			err = fmt.Errorf("every entity has an id and a kind by itself")
+		}
+		if err == nil {
+			err = sh.Add(k, gt)
+		}
+		if err != nil {
+			faults = append(faults, n.Get(k).Fault("%v", err))
+		}
+	}
+	return faults
+}
+
+// gameType turns the words of a type, already parsed, into a type of the state.
+func (rs *Ruleset) gameType(words string, t source.Type) (*game.Type, error) {
+	words = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?"))
+	gt := &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
+	if sh := rs.records[words]; sh != nil {
+		gt.Sort, gt.Shape = game.SortRecord, sh
+		return gt, nil
+	}
+	if e := rs.entities[words]; e != nil {
+		gt.Sort, gt.Shape = game.SortRef, e.Shape
+		return gt, nil
+	}
+	switch t.Word {
+	case "count":
+		gt.Sort = game.SortCount
+	case "integer":
+		gt.Sort = game.SortInteger
+	case "number":
+		gt.Sort = game.SortNumber
+	case "boolean":
+		gt.Sort = game.SortBoolean
+	case "text":
+		gt.Sort = game.SortText
+	case "cell":
+		gt.Sort = game.SortCell
+	case "one":
+		gt.Sort, gt.Words = game.SortChoice, t.Values
+	case "list", "map":
+		gt.Sort = game.SortList
+		if t.Word == "map" {
+			gt.Sort = game.SortMap
+		}
+		elem, err := rs.gameType(strings.TrimSpace(words[strings.Index(words, "of ")+3:]), *t.Of)
+		if err != nil {
+			return nil, err
+		}
+		gt.Elem = elem
+	default:
+		return nil, fmt.Errorf("the state cannot hold a %q", words)
+	}
+	return gt, nil
+}
+
+// reserved adds what every state has: the turn and the outcome; and reads what
+// a scenario may say.
+func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (faults source.Faults) {
+	seq := turn.Sequence{Round: rs.Round}
+	outcome := &game.Shape{Name: "outcome"}
+	text := &game.Type{Sort: game.SortText}
+	_ = outcome.Add("winner", &game.Type{Sort: game.SortText, Optional: true}) // a new shape: the names are free
+	_ = outcome.Add("text", text)
+	for _, f := range []game.Field{
+		{Name: "turn", Type: &game.Type{Sort: game.SortRecord, Name: "turn", Shape: seq.Shape()}},
+		{Name: "outcome", Type: &game.Type{Sort: game.SortRecord, Name: "outcome", Shape: outcome, Optional: true}},
+		{Name: "options", Type: &game.Type{Sort: game.SortMap, Elem: &game.Type{Sort: game.SortBoolean}}},
+	} {
+		if err := rs.Root.Add(f.Name, f.Type); err != nil {
+			faults = append(faults, root.Get("state").Get(f.Name).Fault("%q is kept by the host itself", f.Name))
+		}
+	}
+	rs.scenario = map[string]*source.Schema{}
+	sc := root.Get("scenario")
+	for k := range rs.records {
+		t := named[k]
+		t.Table.Fields, faults = rs.schemaFields(root.Get("record").Get(k), named, faults, true)
+		named[k] = t
+	}
+	for _, k := range sc.Keys() {
+		s := &source.Schema{Name: k}
+		s.Fields, faults = rs.schemaFields(sc.Get(k), named, faults, false)
+		if rs.entities[k] != nil && !slices.ContainsFunc(s.Fields, func(f source.Field) bool { return f.Name == "id" }) {
+			s.Fields = append(s.Fields, source.Field{Name: "id", Type: source.T("text?").With(checkID)})
+		}
+		rs.scenario[k] = s
+		rs.tables = append(rs.tables, k)
+	}
+	return faults
+}
+
+var idText = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+
+func checkID(n source.Node) (string, []string) {
+	if idText.MatchString(n.Str()) {
+		return "", nil
+	}
+	return fmt.Sprintf("%q is no id: lower-case letters, digits and hyphens, such as sea-hag", n.Str()), nil
+}
+
+func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, faults source.Faults, optional bool) ([]source.Field, source.Faults) {
+	fields, found := source.FieldsOf(n, named)
+	for i := range fields {
+		fields[i].Type.Optional = fields[i].Type.Optional || optional
+	}
+	if !optional {
+		faults = append(faults, found...)
+	}
+	return fields, faults
+}
+
+func near(n source.Node, what string, candidates []string) source.Fault {
+	f := n.Fault("%s", what)
+	f.Near = source.Nearest(n.Str(), candidates)
+	return f
+}

@@ -1,0 +1,298 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/dice"
+	"parley/core/game"
+)
+
+// diceSpec is a written pool, read once.
+type diceSpec struct {
+	die      dice.Die
+	n, bonus int
+	faces    []string
+	values   []int // nil for named faces
+}
+
+const maxDice = dice.MaxCount
+
+// spec reads the text of dice: [N]d6[+B], [N]average, or [N]NAME of a die that
+// the ruleset declares.
+func (h *Host) spec(text string) (*diceSpec, error) {
+	if d := h.dice[text]; d != nil {
+		return d, nil
+	}
+	p, err := dice.Parse(text, func(name string) (dice.Die, bool) {
+		faces, ok := h.rs.dice[name]
+		return dice.New(name, faces...), ok
+	})
+	if pe := (*dice.ParseError)(nil); errors.As(err, &pe) && pe.Unknown != "" {
+		names := []string{"d6", "average"}
+		for k := range h.rs.dice {
+			names = append(names, k)
+		}
+		slices.Sort(names)
+		return nil, fmt.Errorf("%w%s", err, didYouMean(pe.Unknown, names))
+	}
+	if err != nil {
+		return nil, err
+	}
+	d := &diceSpec{die: p.Die, n: p.Count, bonus: p.Bonus}
+	for _, f := range p.Die.Faces {
+		d.faces = append(d.faces, f.Name)
+		if p.Die.Numeric() {
+			d.values = append(d.values, f.Value)
+		}
+	}
+	if d.values == nil && d.n > 1 {
+		return nil, fmt.Errorf("the dice %q: faces with names cannot be added: use count", text)
+	}
+	h.dice[text] = d
+	return d, nil
+}
+
+// uncertain refuses an effect where only asking is allowed.
+func (h *Host) uncertain(word string) {
+	if h.asking != nil {
+		h.raise(fmt.Errorf("%s cannot be used in a check: what only asks may not roll", word))
+	}
+	if h.handler == nil {
+		h.raise(fmt.Errorf("%s can be used only inside a rule or an action, not while a chapter loads", word))
+	}
+}
+
+// pick asks the handler; its error ends the rule.
+func (h *Host) pick(c *game.Chance) {
+	c.Rule = h.current()
+	c.Got = c.Got[:0]
+	if err := h.handler.Pick(c); err != nil {
+		h.raise(err)
+	}
+}
+
+// ask prepares the host's one chance for an effect.
+func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *game.Chance {
+	c := &h.chance
+	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
+	if s, ok := why.(glua.LString); ok {
+		c.Why = string(s)
+	}
+	if p := asProxy(who); p != nil && p.table != nil {
+		c.Who = p.table.Key()
+	}
+	return c
+}
+
+// wordRoll is roll(dice, why, who): the sum, or the face of a named die.
+func (h *Host) wordRoll(L *glua.LState) int {
+	text := L.CheckString(1)
+	d, err := h.spec(text)
+	if err != nil {
+		h.raise(err)
+	}
+	h.uncertain("roll")
+	c := h.ask(game.Roll, d, text, L.Get(2), L.Get(3))
+	h.pick(c)
+	if d.values == nil {
+		L.Push(glua.LString(d.faces[c.Got[0]]))
+	} else {
+		L.Push(glua.LNumber(c.Sum()))
+	}
+	return 1
+}
+
+// wordCount is count(n, dice, classes, why, who): how many dice fall in each
+// class.
+func (h *Host) wordCount(L *glua.LState) int {
+	n := L.CheckInt(1)
+	text := L.CheckString(2)
+	classes := L.CheckTable(3)
+	if n < 0 || n > maxDice {
+		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %d", maxDice, n))
+	}
+	one, err := h.spec(text)
+	if err != nil {
+		h.raise(err)
+	}
+	h.uncertain("count")
+	d := *one
+	d.n = n
+	spec := make(map[string]string, classes.Len())
+	for k, v := classes.Next(glua.LNil); k != glua.LNil; k, v = classes.Next(k) {
+		spec[k.String()] = v.String()
+	}
+	sorted, err := dice.ParseClasses(one.die, spec)
+	if err != nil {
+		h.raise(fmt.Errorf("count: %w", err))
+	}
+	names := sorted.Names
+	out := L.CreateTable(0, len(names))
+	tally := make([]int, len(names))
+	if n > 0 {
+		c := h.ask(game.Count, &d, strconv.Itoa(n)+text, L.Get(4), L.Get(5))
+		c.Classes = sorted
+		h.pick(c)
+		tally = sorted.Count(c.Got)
+	}
+	for i, name := range names {
+		out.RawSetString(name, glua.LNumber(tally[i]))
+	}
+	L.Push(out)
+	return 1
+}
+
+// items reads a list of things to draw from or to shuffle.
+func (h *Host) items(v glua.LValue, word string) *glua.LTable {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		t = h.Data(v)
+	}
+	if t == nil || t.Len() == 0 {
+		h.raise(fmt.Errorf("%s needs a list with something in it", word))
+	}
+	return t
+}
+
+// wordDraw is draw(list, why, who): one of a list, each place equally likely.
+func (h *Host) wordDraw(L *glua.LState) int {
+	list := h.items(L.Get(1), "draw")
+	h.uncertain("draw")
+	d := &diceSpec{n: 1}
+	var weights []int
+	var things []glua.LValue
+	for i := 1; i <= list.Len(); i++ {
+		v := list.RawGetInt(i)
+		if k := slices.Index(things, v); k >= 0 {
+			weights[k]++
+			continue
+		}
+		name := h.text(v)
+		if p := asProxy(v); p != nil && p.table != nil && p.table.Key() != "" {
+			name = p.table.Key()
+		}
+		if slices.Contains(d.faces, name) {
+			name += "#" + strconv.Itoa(i)
+		}
+		things, weights, d.faces = append(things, v), append(weights, 1), append(d.faces, name)
+	}
+	c := h.ask(game.Draw, d, "one", L.Get(2), L.Get(3))
+	c.Weights = weights
+	h.pick(c)
+	L.Push(things[c.Got[0]])
+	return 1
+}
+
+// wordShuffle is shuffle(list, why): a copy of the list in a random order.
+func (h *Host) wordShuffle(L *glua.LState) int {
+	list := h.items(L.Get(1), "shuffle")
+	h.uncertain("shuffle")
+	d := &diceSpec{n: list.Len()}
+	c := h.ask(game.Shuffle, d, strconv.Itoa(d.n), L.Get(2), L.Get(3))
+	h.pick(c)
+	out := L.CreateTable(d.n, 0)
+	for _, i := range c.Got {
+		out.Append(list.RawGetInt(i + 1))
+	}
+	L.Push(out)
+	return 1
+}
+
+// wordNote is note(text, facts): something to tell.
+func (h *Host) wordNote(L *glua.LState) int {
+	text := L.CheckString(1)
+	t, _ := L.Get(2).(*glua.LTable)
+	if h.asking != nil || h.handler == nil {
+		return 0
+	}
+	h.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.frames), Rule: h.current(), Text: h.fill(text, facts(t)), At: h.State.Mark()})
+	return 0
+}
+
+// wordTally is tally(what, n, label): a number with labelled parts.
+func (h *Host) wordTally(L *glua.LState) int {
+	what := L.CheckString(1)
+	t := L.CreateTable(0, 3)
+	t.RawSetString("what", glua.LString(what))
+	t.RawSetString("total", glua.LNumber(0))
+	add := func(L *glua.LState, t *glua.LTable, n glua.LNumber, label, rule string) {
+		total := t.RawGetString("total").(glua.LNumber) + n
+		t.RawSetString("total", total)
+		if h.traces && h.handler != nil {
+			if rule == "" {
+				rule = h.current()
+			}
+			h.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.frames), Rule: rule, Why: what, Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark()})
+		}
+	}
+	t.RawSetString("add", L.NewFunction(func(L *glua.LState) int {
+		add(L, L.CheckTable(1), L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
+		L.Push(L.Get(1))
+		return 1
+	}))
+	if n, ok := L.Get(2).(glua.LNumber); ok {
+		add(L, t, n, L.OptString(3, what), L.OptString(4, ""))
+	}
+	L.Push(t)
+	return 1
+}
+
+// asking is a check under way: what it refuses, and what its sentences may
+// name.
+type asking struct {
+	refused []game.Refusal
+	rule    string // when need names none
+	fact    func(string) glua.LValue
+	faults  []entryFault // of a constructor
+	entry   bool         // a constructor: it may write
+}
+
+type entryFault struct {
+	text, at string
+	among    []string
+}
+
+// wordNeed is need(cond, text, rule, facts): refuses with a sentence.
+func (h *Host) wordNeed(L *glua.LState) int {
+	if h.asking == nil {
+		h.raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
+	}
+	cond := L.Get(1)
+	if glua.LVAsBool(cond) {
+		L.Push(cond)
+		return 1
+	}
+	text := L.CheckString(2)
+	rule := h.asking.rule
+	if s, ok := L.Get(3).(glua.LString); ok {
+		rule = string(s)
+	}
+	more, _ := L.Get(3).(*glua.LTable)
+	if t, ok := L.Get(4).(*glua.LTable); ok {
+		more = t
+	}
+	own := facts(more)
+	text = h.fill(text, func(name string) glua.LValue {
+		if v := own(name); v != glua.LNil {
+			return v
+		}
+		return h.asking.fact(name)
+	})
+	if h.asking.entry {
+		f := entryFault{text: text}
+		if s, ok := own("at").(glua.LString); ok {
+			f.at = string(s)
+		}
+		f.among = stringList(own("among"))
+		h.asking.faults = append(h.asking.faults, f)
+	} else if r := (game.Refusal{Text: text, Rule: rule}); !slices.Contains(h.asking.refused, r) {
+		h.asking.refused = append(h.asking.refused, r)
+	}
+	L.Push(cond)
+	return 1
+}

@@ -1,0 +1,188 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// scripted is the handler of a spec: dice and answers by what they are for, in
+// order. One left over or missing fails.
+type scripted struct {
+	h       *Host
+	dice    []string
+	answers []string
+	told    []string
+}
+
+func (s *scripted) Traces() bool { return false }
+
+func (s *scripted) Tell(e game.Event) {
+	if e.Kind == game.Noted {
+		s.told = append(s.told, e.Text)
+	}
+}
+
+func (s *scripted) Pick(c *game.Chance) error {
+	if len(s.dice) == 0 {
+		return fmt.Errorf("rolled %s %q, but the script has no more dice", c.Dice, c.Why)
+	}
+	why := strings.Join(strings.Fields(c.Why), " ")
+	rest, ok := cutPrefixFold(s.dice[0], why)
+	if !ok {
+		return fmt.Errorf("rolled %s %q, but the script expects %q", c.Dice, c.Why, s.dice[0])
+	}
+	if err := c.SetAnswer(rest); err != nil {
+		return fmt.Errorf("the script's %q: %w", s.dice[0], err)
+	}
+	s.dice = s.dice[1:]
+	return nil
+}
+
+func cutPrefixFold(s, prefix string) (string, bool) {
+	if len(s) <= len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) || prefix != "" && s[len(prefix)] != ' ' {
+		return "", false
+	}
+	return strings.TrimSpace(s[len(prefix):]), true
+}
+
+func (s *scripted) Ask(c *game.Choice) (string, error) {
+	if len(s.answers) == 0 {
+		return "", fmt.Errorf("%s was asked %q, but the script has no more answers", c.Player, c.Question)
+	}
+	text, refused := c.Accept(s.answers[0])
+	if len(refused) > 0 {
+		return "", fmt.Errorf("%s was asked %q; the script's answer %q is refused: %s", c.Player, c.Question, s.answers[0], refused[0].Text)
+	}
+	s.answers = s.answers[1:]
+	return text, nil
+}
+
+func (s *scripted) left() error {
+	if len(s.dice) > 0 {
+		return fmt.Errorf("dice left over: %s", strings.Join(s.dice, ", "))
+	}
+	if len(s.answers) > 0 {
+		return fmt.Errorf("answers left over: %s", strings.Join(s.answers, "; "))
+	}
+	return nil
+}
+
+// plain prints a value as plain data: what stands behind a proxy of the state,
+// an entity by its id.
+func (h *Host) plain(v glua.LValue) string {
+	var b strings.Builder
+	h.plainTo(&b, v, 0)
+	return b.String()
+}
+
+func (h *Host) plainTo(b *strings.Builder, v glua.LValue, depth int) {
+	t, ok := v.(*glua.LTable)
+	if p := asProxy(v); p != nil {
+		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
+			b.WriteString(p.table.Shape().Name + " " + p.table.Key())
+			return
+		}
+		t, ok = p.data, true
+	}
+	switch {
+	case !ok:
+		h.show(b, v, depth)
+	case depth > 6:
+		b.WriteString("{…}")
+	default:
+		b.WriteByte('{')
+		for i, k := range sortedKeys(t) {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			if s, ok := k.(glua.LString); ok {
+				b.WriteString(string(s) + " = ")
+			} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
+				b.WriteString("[" + h.text(k) + "] = ")
+			}
+			h.plainTo(b, t.RawGet(k), depth+1)
+		}
+		b.WriteByte('}')
+	}
+}
+
+// expect is expect(value).is(…), .fails(…), .has(…), .near(…).
+func (b *bench) expect(L *glua.LState) int {
+	h := b.h
+	got := L.Get(1)
+	t := L.CreateTable(0, 4)
+	put := func(name string, fn func(want glua.LValue) error) {
+		t.RawSetString(name, L.NewFunction(func(L *glua.LState) int {
+			if err := fn(L.Get(1)); err != nil {
+				h.raise(err)
+			}
+			return 0
+		}))
+	}
+	put("is", func(want glua.LValue) error {
+		if g, w := h.plain(got), h.plain(want); g != w {
+			return fmt.Errorf("got %s, expected %s", g, w)
+		}
+		return nil
+	})
+	put("isnt", func(want glua.LValue) error {
+		if g := h.plain(got); g == h.plain(want) {
+			return fmt.Errorf("got %s, expected anything else", g)
+		}
+		return nil
+	})
+	put("has", func(want glua.LValue) error {
+		w := h.plain(want)
+		if s, ok := got.(glua.LString); ok {
+			if strings.Contains(string(s), want.String()) {
+				return nil
+			}
+			return fmt.Errorf("got %s, expected it to hold %s", h.plain(got), w)
+		}
+		list := h.Data(got)
+		if l, ok := got.(*glua.LTable); ok {
+			list = l
+		}
+		if list == nil {
+			return fmt.Errorf("got %s, expected a list that holds %s", h.plain(got), w)
+		}
+		for _, k := range sortedKeys(list) {
+			if h.plain(list.RawGet(k)) == w {
+				return nil
+			}
+		}
+		return fmt.Errorf("got %s, expected it to hold %s", h.plain(got), w)
+	})
+	put("near", func(want glua.LValue) error {
+		g, ok1 := got.(glua.LNumber)
+		w, ok2 := want.(glua.LNumber)
+		if !ok1 || !ok2 || math.Abs(float64(g-w)) > 1e-9 {
+			return fmt.Errorf("got %s, expected about %s", h.plain(got), h.plain(want))
+		}
+		return nil
+	})
+	put("fails", func(want glua.LValue) error {
+		fn, ok := got.(*glua.LFunction)
+		if !ok {
+			return errors.New("expect(…).fails needs a function")
+		}
+		mark := h.State.Mark()
+		_, err := h.call(fn, 0)
+		if err == nil {
+			return fmt.Errorf("it did not fail, expected %q", want.String())
+		}
+		h.State.Rollback(mark)
+		if !strings.Contains(err.Error(), want.String()) {
+			return fmt.Errorf("it failed with %q, expected %q", err.Error(), want.String())
+		}
+		return nil
+	})
+	L.Push(t)
+	return 1
+}

@@ -1,0 +1,273 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua/source"
+)
+
+// Game is one battle under a ruleset: what the prompt, the command line and the
+// tests work with.
+type Game struct {
+	*game.Game
+	Host     *Host
+	Scenario *Scenario
+	Header   game.Header
+}
+
+// Setup says how a game is played.
+type Setup struct {
+	Seed    uint64
+	Options []string // optional rules switched by hand: "ID=on", "ID=off"
+	Dice    string   // "real": every face is asked for
+}
+
+// rules carries a host and the scenario it begins with to core/game.
+type rules struct {
+	h  *Host
+	sc *Scenario
+}
+
+// NewGame makes a game of a scenario, not yet begun.
+func NewGame(h *Host, sc *Scenario, s Setup) (*Game, error) {
+	if sc.Ruleset != h.rs.Name {
+		return nil, fmt.Errorf("%s is a scenario of %s, not of %s", sc.Name, sc.Ruleset, h.rs.Name)
+	}
+	on := slices.Clone(sc.Options)
+	for _, o := range s.Options {
+		id, how, _ := strings.Cut(o, "=")
+		if r := h.rules[id]; r == nil || !r.Optional {
+			return nil, fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs()))
+		}
+		on = slices.DeleteFunc(on, func(x string) bool { return x == id })
+		if how != "off" {
+			on = append(on, id)
+		}
+	}
+	own := *sc
+	own.Options = on
+	g := &Game{Host: h, Scenario: &own, Header: game.Header{
+		Format: game.Format, Ruleset: h.rs.Name, Rules: h.rs.Hash, Scenario: sc.Name, Text: string(sc.Text), Options: s.Options, Seed: s.Seed, Dice: s.Dice,
+	}}
+	g.Game = &game.Game{State: h.State, Rules: rules{h, &own}}
+	if s.Dice != "real" {
+		g.Dealer.Dice = game.SeededDice(s.Seed)
+	}
+	return g, nil
+}
+
+// Check reads an order and says why it may not be given.
+func (r rules) Check(player, text string) (string, []game.Refusal, error) {
+	h := r.h
+	o, refused := h.parse(player, text)
+	if len(refused) > 0 {
+		return "", refused, nil
+	}
+	err := h.sb.Session(func() (err error) {
+		refused, err = h.refusals(o)
+		return err
+	})
+	return o.Text, refused, err
+}
+
+// Do carries out an order and all that follows by itself.
+func (r rules) Do(player, text string, hd game.Handler) error {
+	h := r.h
+	return h.with(hd, func() error {
+		if text == "" {
+			if err := h.begin(r.sc); err != nil {
+				return err
+			}
+			return h.clock.Advance()
+		}
+		o, refused := h.parse(player, text)
+		if len(refused) > 0 {
+			return errors.New(refused[0].Text)
+		}
+		if err := h.act(o); err != nil {
+			return err
+		}
+		return h.clock.Advance()
+	})
+}
+
+// with runs do with a handler in force.
+func (h *Host) with(hd game.Handler, do func() error) error {
+	outer, traces := h.handler, h.traces
+	h.handler, h.traces = hd, hd.Traces()
+	defer func() { h.handler, h.traces = outer, traces }()
+	return h.sb.Session(func() error {
+		return h.asWas(do)
+	})
+}
+
+// act carries out an order, without what follows.
+func (h *Host) act(o *Order) error {
+	if o.Action == nil {
+		return h.clock.Done(o.Player, o.Piece)
+	}
+	err := h.under(o.Action.Rule, func() error {
+		_, err := h.call(o.Action.run, 0, o.actorValue(), o.args)
+		return err
+	})
+	if err != nil || o.Action.Any {
+		return err
+	}
+	return h.clock.Acted()
+}
+
+// Clock returns the sequence of play.
+func (g *Game) Clock() *turn.Clock { return g.Host.clock }
+
+// Over says whether the game has ended.
+func (g *Game) Over() bool { return g.Host.clock.Over() }
+
+// Outcome tells how the game ended: the winner, "" for none, and a sentence.
+func (g *Game) Outcome() (winner, text string) {
+	if t := g.State.Root().Get("outcome").Table(); t != nil {
+		return t.Get("winner").Text(), t.Get("text").Text()
+	}
+	return "", ""
+}
+
+// WhyNot lists every reason why an order may not be given, and its canonical
+// text.
+func (g *Game) WhyNot(player, text string) (string, []game.Refusal, error) {
+	return g.Rules.Check(player, text)
+}
+
+// Eval runs a piece of Lua at the table: an expression gives its values, a
+// chunk runs. It may roll; what it writes is taken back.
+func (g *Game) Eval(src string, hd game.Handler) (values []glua.LValue, err error) {
+	h := g.Host
+	mark := h.State.Mark()
+	defer h.State.Rollback(mark)
+	err = h.with(hd, func() error {
+		values, err = h.eval("input", src)
+		return err
+	})
+	return values, err
+}
+
+// Show prints a value of Lua as plain data.
+func (h *Host) Show(v glua.LValue) string {
+	var b strings.Builder
+	h.show(&b, v, 0)
+	return b.String()
+}
+
+// Rules lists every rule in the order of the chapters. On says which optional
+// ones are in force now.
+func (h *Host) Rules() []*Rule {
+	for _, r := range h.ruleOrder {
+		r.On = h.Option(r.ID)
+	}
+	return h.ruleOrder
+}
+
+// Rule returns the rule of that id, nil where there is none.
+func (h *Host) Rule(id string) *Rule { return h.rules[id] }
+
+// Action returns the action of that word, nil where there is none.
+func (h *Host) Action(id string) *Action { return h.actions[id] }
+
+// ActionList lists the actions in the order of the chapters.
+func (h *Host) ActionList() []*Action { return h.actOrder }
+
+// Ruleset returns the ruleset that h has loaded.
+func (h *Host) Ruleset() *Ruleset { return h.rs }
+
+// Label prints a cell as a player reads it: "C7".
+func (h *Host) Label(cell string) string { return h.label(cell) }
+
+// Title is the title of a phase.
+func (h *Host) Title(phase string) string { return h.title(phase) }
+
+// Piece finds an entity by id, name or the only beginning of one, of any kind.
+func (h *Host) Piece(word string) *game.Table {
+	for _, k := range h.rs.kinds {
+		if t, _ := h.find(h.rs.entities[k], word); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
+// Pieces lists all entities of every kind that has an owner, in their order.
+func (h *Host) Pieces() (list []*game.Table) {
+	for _, k := range h.rs.kinds {
+		if e := h.rs.entities[k]; e.Owner != "" {
+			all := h.State.Root().Get(e.Plural).Table()
+			for _, id := range h.entities(e) {
+				list = append(list, all.Get(id).Table())
+			}
+		}
+	}
+	return list
+}
+
+// Owner is the player who commands an entity.
+func Owner(t *game.Table) string { return owner(t) }
+
+// Name is the name of an entity.
+func Name(t *game.Table) string { return entityName(t) }
+
+// Mark is something to be drawn on a map.
+type Mark struct {
+	At      string // a cell
+	Side    string
+	Letter  string
+	Part    string // "bow", "stern", or ""
+	Heading int    // 0 to 5, -1 for none
+	Name    string
+}
+
+// Marks lists what stands on the map.
+func (h *Host) Marks() ([]Mark, error) {
+	if h.seq.marks == nil {
+		return nil, nil
+	}
+	var out []Mark
+	err := h.only(&asking{fact: facts(nil)}, func() error {
+		res, err := h.call(h.seq.marks, 1)
+		if err != nil {
+			return err
+		}
+		list, ok := res[0].(*glua.LTable)
+		if !ok {
+			return errors.New("sequence: map must return a list")
+		}
+		for i := 1; i <= list.Len(); i++ {
+			t, ok := list.RawGetInt(i).(*glua.LTable)
+			if !ok {
+				return fmt.Errorf("sequence: mark %d of the map is no table", i)
+			}
+			str := func(k string) string { s, _ := t.RawGetString(k).(glua.LString); return string(s) }
+			m := Mark{At: str("at"), Side: str("side"), Letter: str("letter"), Part: str("part"), Name: str("name"), Heading: -1}
+			if n, ok := t.RawGetString("heading").(glua.LNumber); ok {
+				m.Heading = int(n)
+			}
+			out = append(out, m)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// Faults returns the faults in err, nil where it holds none.
+func Faults(err error) source.Faults {
+	if fs := (source.Faults)(nil); errors.As(err, &fs) {
+		return fs
+	}
+	if f := (source.Fault{}); errors.As(err, &f) {
+		return source.Faults{f}
+	}
+	return nil
+}

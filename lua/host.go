@@ -1,0 +1,340 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/hex"
+	"parley/core/turn"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// Host is one Lua state with a ruleset's chapters loaded and the state of one
+// game behind it. It is for one goroutine.
+type Host struct {
+	rs    *Ruleset
+	sb    *sandbox.State
+	L     *glua.LState
+	State *game.State
+
+	mirror *mirror
+	root   *proxy
+	turn   *game.Table
+	clock  *turn.Clock
+
+	rules     map[string]*Rule
+	ruleOrder []*Rule
+	actions   map[string]*Action
+	actOrder  []*Action
+	seq       *sequence
+	chapters  map[string]glua.LValue // what a chapter returned; false while it loads
+	datas     map[string]glua.LValue
+	hexes     map[hex.Cell]glua.LString
+	cells     map[string]hex.Cell
+	dice      map[string]*diceSpec
+	faults    source.Faults // of registrations
+
+	handler game.Handler
+	traces  bool
+	frames  []*Rule // the rules being called
+	chance  game.Chance
+	asking  *asking // the check under way, nil outside
+	covered map[string]int
+	made    []string // ids of entities in order of creation, per kind: "ship hag"
+	printed func(string)
+	aborted error
+}
+
+// NewHost makes a host for a ruleset and runs its chapters. The error holds
+// every fault found.
+func NewHost(rs *Ruleset) (*Host, error) {
+	h := &Host{
+		rs: rs, rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{},
+		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{},
+	}
+	h.sb = sandbox.New(sandbox.Options{Proxies: h, Print: func(s string) {
+		if h.printed != nil {
+			h.printed(s)
+		}
+	}})
+	h.L = h.sb.L
+	h.mirror = newMirror(h)
+	st, err := game.NewState(rs.Root, h.mirror)
+	if err != nil {
+		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
+	}
+	h.State = st
+	h.root = st.Root().Host.(*proxy)
+	h.turn = st.Root().Get("turn").Table()
+	h.words()
+	if err := h.load(); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// load runs the chapters in their order. A chapter that fails does not keep
+// the others from being looked at.
+func (h *Host) load() error {
+	for _, ch := range h.rs.chapters {
+		if _, err := h.chapter(ch.name); err != nil {
+			h.faults = append(h.faults, h.fault(err))
+		}
+	}
+	if h.seq == nil && len(h.faults) == 0 {
+		h.faults = append(h.faults, source.Fault{Place: source.Place{File: h.rs.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
+	}
+	if len(h.faults) == 0 {
+		h.link()
+	}
+	return h.faults.Err()
+}
+
+// chapter runs a chapter once and returns what it returned.
+func (h *Host) chapter(name string) (glua.LValue, error) {
+	if v, ok := h.chapters[name]; ok {
+		if v == glua.LFalse {
+			return nil, fmt.Errorf("the chapters %s and its requirer need each other while they load: require %q inside the rule that uses it", name, name)
+		}
+		return v, nil
+	}
+	var names []string
+	for _, ch := range h.rs.chapters {
+		if ch.name != name {
+			names = append(names, ch.name)
+			continue
+		}
+		h.chapters[name] = glua.LFalse
+		res, err := h.sb.Call(h.sb.Function(ch.proto), 1)
+		if err != nil {
+			h.chapters[name] = glua.LNil
+			return nil, err
+		}
+		h.chapters[name] = res[0]
+		return res[0], nil
+	}
+	err := fmt.Errorf("there is no chapter %q", name)
+	if n := source.Nearest(name, names); n != "" {
+		err = fmt.Errorf("%w (did you mean %q?)", err, n)
+	}
+	return nil, err
+}
+
+// fault turns an error of a script into a fault with its place and line.
+func (h *Host) fault(err error) source.Fault {
+	var f source.Fault
+	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
+		f.File, f.Line, f.What = se.File, se.Line, h.explain(se)
+		f.Text = h.rs.Source(f.File, f.Line)
+		trimmed := strings.TrimLeft(f.Text, " \t")
+		f.Col, f.Width = len(f.Text)-len(trimmed)+1, max(len(trimmed), 1)
+		return f
+	}
+	if sf := (source.Fault{}); errors.As(err, &sf) {
+		return sf
+	}
+	f.File, f.What = h.rs.Dir, err.Error()
+	return f
+}
+
+// explain is the text of a script's error, with a suggestion where a name is
+// near.
+func (h *Host) explain(se *sandbox.Error) string {
+	if fe := (*game.FieldError)(nil); errors.As(se, &fe) {
+		if n := source.Nearest(fe.Name, fe.Names); n != "" {
+			return fmt.Sprintf("%s (did you mean %q?)", fe.Error(), n)
+		}
+	}
+	if we := (*game.WordError)(nil); errors.As(se, &we) {
+		if n := source.Nearest(we.Got, we.Words); n != "" {
+			return fmt.Sprintf("%s (did you mean %q?)", se.Text, n)
+		}
+	}
+	return se.Text
+}
+
+// raise raises a Go error in the script that called.
+func (h *Host) raise(err error) { sandbox.RaiseFault(h.L, err) }
+
+// call calls a function of a script from outside any script or from within
+// one; the rules being called are as before afterwards.
+func (h *Host) call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
+	depth := len(h.frames)
+	res, err := h.sb.Call(fn, nret, args...)
+	if err != nil && len(h.frames) > depth {
+		err = h.located(err)
+		h.unwind(depth)
+	}
+	return res, err
+}
+
+func (h *Host) unwind(depth int) {
+	h.frames = h.frames[:depth]
+	if depth > 0 {
+		h.State.RuleNo(h.frames[depth-1].no)
+	} else {
+		h.State.SetRule("")
+	}
+}
+
+// RuleError is an error in a rule, with the rules that were being called.
+type RuleError struct {
+	Err   error
+	Rules []*Rule // outermost first
+	text  string
+}
+
+func (e *RuleError) Error() string {
+	var b strings.Builder
+	b.WriteString(e.text)
+	for i := len(e.Rules) - 1; i >= 0; i-- {
+		r := e.Rules[i]
+		fmt.Fprintf(&b, "\n  in rule   %-28s %s:%d", r.ID, r.File, r.Line)
+	}
+	return b.String()
+}
+
+func (e *RuleError) Unwrap() error { return e.Err }
+
+// located adds the stack of rules to an error that comes out of a script.
+func (h *Host) located(err error) error {
+	if wait := (*game.Pending)(nil); errors.As(err, &wait) {
+		return err
+	}
+	if re := (*RuleError)(nil); errors.As(err, &re) {
+		return err
+	}
+	var se *sandbox.Error
+	if !errors.As(err, &se) {
+		return err
+	}
+	where := se.Text
+	if se.File != "" {
+		where = h.fault(err).Error()
+	}
+	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.frames...), text: where}
+}
+
+// text prints a value for a person: an entity by its name, a cell as it is.
+func (h *Host) text(v glua.LValue) string {
+	switch v := v.(type) {
+	case *glua.LUserData:
+		p := asProxy(v)
+		switch {
+		case p == nil:
+			return "userdata"
+		case p.table == nil:
+			return p.thing
+		}
+		return entityName(p.table)
+	case *glua.LTable:
+		return "table"
+	case *glua.LFunction:
+		return "function"
+	case glua.LNumber:
+		return game.FormatNum(float64(v))
+	}
+	return v.String()
+}
+
+// Name is what tostring says of a proxy; the sandbox asks it.
+func (h *Host) Name(v glua.LValue) string { return h.text(v) }
+
+// Order sorts proxies that stand as keys.
+func (h *Host) Order(v glua.LValue) string {
+	if p := asProxy(v); p != nil && p.table != nil {
+		return p.table.Path()
+	}
+	return ""
+}
+
+// entityName is the name of an entity, or its id where it has none.
+func entityName(t *game.Table) string {
+	if n := t.Get("name").Text(); n != "" {
+		return n
+	}
+	if k := t.Key(); k != "" {
+		return k
+	}
+	return t.Thing()
+}
+
+func (h *Host) cell(s string) (hex.Cell, error) {
+	if c, ok := h.cells[s]; ok {
+		return c, nil
+	}
+	c, err := hex.ParseCell(s)
+	if err == nil && len(h.cells) < 1<<16 {
+		h.cells[s] = c
+	}
+	return c, err
+}
+
+func (h *Host) cellText(c hex.Cell) glua.LString {
+	s, ok := h.hexes[c]
+	if !ok {
+		s = glua.LString(c.String())
+		if len(h.hexes) < 1<<16 {
+			h.hexes[c] = s
+		}
+	}
+	return s
+}
+
+// fill replaces {name} and {name:cell} in a sentence. A name nobody knows
+// stays, so that it is seen.
+func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
+	if !strings.Contains(s, "{") {
+		return s
+	}
+	var b strings.Builder
+	for {
+		open := strings.IndexByte(s, '{')
+		if open < 0 {
+			break
+		}
+		shut := strings.IndexByte(s[open:], '}')
+		if shut < 0 {
+			break
+		}
+		b.WriteString(s[:open])
+		name, form, _ := strings.Cut(s[open+1:open+shut], ":")
+		v := fact(name)
+		switch {
+		case v == glua.LNil:
+			b.WriteString(s[open : open+shut+1])
+		case form == "cell":
+			b.WriteString(h.label(v.String()))
+		default:
+			b.WriteString(h.text(v))
+		}
+		s = s[open+shut+1:]
+	}
+	return b.String() + s
+}
+
+// label is a cell as a player reads it.
+func (h *Host) label(cell string) string {
+	c, err := h.cell(cell)
+	if err != nil {
+		return cell
+	}
+	if l, ok := c.Label(); ok {
+		return l
+	}
+	return cell
+}
+
+func facts(t *glua.LTable) func(string) glua.LValue {
+	return func(name string) glua.LValue {
+		if t == nil {
+			return glua.LNil
+		}
+		return t.RawGetString(name)
+	}
+}

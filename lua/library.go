@@ -1,0 +1,212 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Library finds rulesets and scenarios: in the folders it is given first, then
+// among those that the program carries.
+type Library struct {
+	Rulesets  fs.FS    // embedded: one folder each
+	Scenarios fs.FS    // embedded: folder of the ruleset, then NAME.toml
+	Dirs      []string // folders on disk that hold rulesets/ and scenarios/, or those of one ruleset
+	loaded    map[string]*Ruleset
+}
+
+const (
+	rulesetsDir  = "rulesets"
+	scenariosDir = "scenarios"
+	rulesetFile  = "ruleset.toml"
+)
+
+// Ruleset loads a ruleset by name or by the path of its folder. A ruleset is
+// loaded once.
+func (l *Library) Ruleset(name string) (*Ruleset, error) {
+	if rs := l.loaded[name]; rs != nil {
+		return rs, nil
+	}
+	fsys, dir, err := l.findRuleset(name)
+	if err != nil {
+		return nil, err
+	}
+	rs, err := LoadRuleset(fsys, dir)
+	if err != nil {
+		return nil, err
+	}
+	if l.loaded == nil {
+		l.loaded = map[string]*Ruleset{}
+	}
+	l.loaded[name] = rs
+	return rs, nil
+}
+
+func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
+	if strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
+		if _, err := os.Stat(filepath.Join(name, rulesetFile)); err != nil {
+			return nil, "", fmt.Errorf("%s is no ruleset: it has no %s that can be read", name, rulesetFile)
+		}
+		return os.DirFS(name), strings.TrimSuffix(filepath.ToSlash(name), "/"), nil
+	}
+	for _, d := range l.Dirs {
+		for _, dir := range []string{filepath.Join(d, name), filepath.Join(d, rulesetsDir, name)} {
+			if _, err := os.Stat(filepath.Join(dir, rulesetFile)); err == nil {
+				return os.DirFS(dir), filepath.ToSlash(dir), nil
+			}
+		}
+	}
+	if _, err := fs.Stat(l.Rulesets, path.Join(name, rulesetFile)); err == nil {
+		sub, err := fs.Sub(l.Rulesets, name)
+		return sub, path.Join(rulesetsDir, name), err
+	}
+	var names []string
+	for _, e := range l.List() {
+		if e.Scenario == "" {
+			names = append(names, e.Ruleset)
+		}
+	}
+	return nil, "", fmt.Errorf("there is no ruleset %q%s; there is %s", name, didYouMean(name, names), strings.Join(names, ", "))
+}
+
+// ScenarioText reads a scenario by name ("galley/duel") or by the path of a
+// TOML file.
+func (l *Library) ScenarioText(name string) (file string, text []byte, err error) {
+	if strings.HasSuffix(name, ".toml") {
+		text, err = os.ReadFile(name)
+		if err != nil {
+			return "", nil, fmt.Errorf("%s: %w", name, reason(err))
+		}
+		return filepath.ToSlash(name), text, nil
+	}
+	if fs.ValidPath(name) {
+		for _, d := range l.Dirs {
+			for _, file := range []string{filepath.Join(d, name+".toml"), filepath.Join(d, scenariosDir, name+".toml")} {
+				if text, err := os.ReadFile(file); err == nil {
+					return filepath.ToSlash(file), text, nil
+				}
+			}
+		}
+		if text, err := fs.ReadFile(l.Scenarios, name+".toml"); err == nil {
+			return path.Join(scenariosDir, name+".toml"), text, nil
+		}
+	}
+	var names []string
+	for _, e := range l.List() {
+		if e.Scenario != "" {
+			names = append(names, e.Scenario)
+		}
+	}
+	return "", nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, didYouMean(name, names))
+}
+
+// Host loads a ruleset and makes a host for it.
+func (l *Library) Host(ruleset string) (*Host, error) {
+	rs, err := l.Ruleset(ruleset)
+	if err != nil {
+		return nil, err
+	}
+	return NewHost(rs)
+}
+
+// Open makes a host for the ruleset of a scenario and reads the scenario.
+func (l *Library) Open(scenario string) (*Host, *Scenario, error) {
+	file, text, err := l.ScenarioText(scenario)
+	if err != nil {
+		return nil, nil, err
+	}
+	return l.OpenText(scenario, file, text)
+}
+
+// OpenText is Open for a scenario whose text is at hand, as in a journal.
+func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, error) {
+	ruleset, err := RulesetOf(file, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	h, err := l.Host(ruleset)
+	if err != nil {
+		return nil, nil, err
+	}
+	sc, err := ReadScenario(h, name, file, text)
+	return h, sc, err
+}
+
+// Listed is something the library holds: a ruleset, or a scenario of one.
+type Listed struct {
+	Ruleset  string `json:"ruleset"`
+	Scenario string `json:"scenario,omitempty"`
+	Title    string `json:"title"`
+	Where    string `json:"where"` // the folder or file; embedded ones as in the source tree
+	Embedded bool   `json:"embedded"`
+}
+
+// List lists all rulesets and scenarios, those on disk before the embedded
+// ones of the same name, sorted.
+func (l *Library) List() []Listed {
+	seen := map[string]bool{}
+	var out []Listed
+	add := func(e Listed) {
+		key := e.Ruleset + "\x00" + e.Scenario
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, e)
+		}
+	}
+	scan := func(fsys fs.FS, root, where string, embedded bool) {
+		found, _ := fs.Glob(fsys, path.Join(root, "*", rulesetFile))
+		for _, f := range found {
+			name := path.Base(path.Dir(f))
+			add(Listed{Ruleset: name, Title: titleIn(fsys, f, "title"), Where: path.Join(where, path.Dir(f)), Embedded: embedded})
+		}
+	}
+	scanScenarios := func(fsys fs.FS, root, where string, embedded bool) {
+		found, _ := fs.Glob(fsys, path.Join(root, "*", "*.toml"))
+		for _, f := range found {
+			if path.Base(f) == rulesetFile {
+				continue
+			}
+			dir := path.Base(path.Dir(f))
+			add(Listed{Ruleset: dir, Scenario: path.Join(dir, strings.TrimSuffix(path.Base(f), ".toml")), Title: titleIn(fsys, f, "title"), Where: path.Join(where, f), Embedded: embedded})
+		}
+	}
+	for _, d := range l.Dirs {
+		disk := os.DirFS(d)
+		scan(disk, ".", filepath.ToSlash(d), false)
+		scan(disk, rulesetsDir, filepath.ToSlash(d), false)
+		scanScenarios(disk, scenariosDir, filepath.ToSlash(d), false)
+	}
+	if l.Rulesets != nil {
+		scan(l.Rulesets, ".", rulesetsDir, true)
+	}
+	if l.Scenarios != nil {
+		scanScenarios(l.Scenarios, ".", scenariosDir, true)
+	}
+	slices.SortFunc(out, func(a, b Listed) int {
+		return strings.Compare(a.Ruleset+"\x00"+a.Scenario, b.Ruleset+"\x00"+b.Scenario)
+	})
+	return out
+}
+
+// titleIn reads the first title of a TOML file without reading all of it.
+func titleIn(fsys fs.FS, name, key string) string {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		k, v, ok := strings.Cut(line, "=")
+		if ok && strings.TrimSpace(k) == key {
+			return strings.Trim(strings.TrimSpace(v), `"`)
+		}
+	}
+	return ""
+}
+
+// IsMissing says whether an error means that a file is not there.
+func IsMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

@@ -1,0 +1,350 @@
+package lua
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// proxy is what a script holds for a table of the state or for a read-only
+// data table: a userdata whose metatable reads from data and writes to Go.
+type proxy struct {
+	data  *glua.LTable
+	ud    *glua.LUserData
+	table *game.Table // nil for a data table
+	thing string      // a data table: how a message names it
+	cols  map[string]bool
+}
+
+// mirror keeps the Lua side of the state: a data table and a proxy for each of
+// its tables. It implements game.Mirror.
+type mirror struct {
+	h        *Host
+	newindex *glua.LFunction
+	length   *glua.LFunction
+	text     *glua.LFunction
+	missing  map[*game.Shape]*glua.LTable // metatables that refuse undeclared fields
+}
+
+func newMirror(h *Host) *mirror {
+	m := &mirror{h: h, missing: map[*game.Shape]*glua.LTable{}}
+	m.newindex = h.L.NewFunction(m.write)
+	m.length = h.L.NewFunction(func(L *glua.LState) int {
+		p := asProxy(L.Get(1))
+		switch {
+		case p == nil:
+			L.Push(glua.LNumber(0))
+		case p.table != nil:
+			L.Push(glua.LNumber(p.table.Len()))
+		default:
+			L.Push(glua.LNumber(p.data.Len()))
+		}
+		return 1
+	})
+	m.text = h.L.NewFunction(func(L *glua.LState) int {
+		L.Push(glua.LString(h.text(L.Get(1))))
+		return 1
+	})
+	return m
+}
+
+func asProxy(v glua.LValue) *proxy {
+	if ud, ok := v.(*glua.LUserData); ok {
+		p, _ := ud.Value.(*proxy)
+		return p
+	}
+	return nil
+}
+
+// wrap makes the proxy of a data table.
+func (m *mirror) wrap(p *proxy) *glua.LUserData {
+	mt := m.h.L.CreateTable(0, 5)
+	mt.RawSetString("__index", p.data)
+	mt.RawSetString("__newindex", m.newindex)
+	mt.RawSetString("__len", m.length)
+	mt.RawSetString("__tostring", m.text)
+	mt.RawSetString("__metatable", glua.LFalse)
+	p.ud = &glua.LUserData{Value: p, Metatable: mt}
+	return p.ud
+}
+
+// Made mirrors a new table.
+func (m *mirror) Made(t *game.Table) {
+	p := &proxy{table: t}
+	t.Host = p
+	switch s := t.Type().Sort; s {
+	case game.SortList, game.SortMap:
+		p.data = m.h.L.CreateTable(0, 0)
+	default:
+		sh := t.Shape()
+		p.data = m.h.L.CreateTable(0, len(sh.Fields)+2)
+		for _, f := range sh.Fields {
+			if v := t.Get(f.Name); !v.IsNil() {
+				p.data.RawSetString(f.Name, m.lua(f.Type, v))
+			}
+		}
+		p.data.Metatable = m.strict(sh)
+	}
+	m.wrap(p)
+}
+
+// strict refuses fields that the shape does not declare.
+func (m *mirror) strict(sh *game.Shape) *glua.LTable {
+	if mt := m.missing[sh]; mt != nil {
+		return mt
+	}
+	mt := m.h.L.CreateTable(0, 1)
+	mt.RawSetString("__index", m.h.L.NewFunction(func(L *glua.LState) int {
+		key := L.Get(2).String()
+		if sh.Index(key) >= 0 {
+			L.Push(glua.LNil)
+			return 1
+		}
+		if sh.IsEntity() && (key == "id" || key == "kind") {
+			L.Push(glua.LNil) // not yet part of the game
+			return 1
+		}
+		thing := "record " + sh.Name
+		if d, ok := L.Get(1).(*glua.LTable); ok {
+			if name := d.RawGetString("name"); sh.IsEntity() && name != glua.LNil {
+				thing = fmt.Sprintf("%s %q", sh.Name, name.String())
+			} else if d == m.h.root.data {
+				thing = "the game"
+			}
+		}
+		m.h.raise(&game.FieldError{Thing: thing, Name: key, Names: sh.Names()})
+		return 0
+	}))
+	m.missing[sh] = mt
+	return mt
+}
+
+// Field mirrors a written field or key.
+func (m *mirror) Field(t *game.Table, key string, v game.Value) {
+	p := t.Host.(*proxy)
+	ft, _ := t.FieldType(key)
+	p.data.RawSetString(key, m.lua(ft, v))
+	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
+		child := c.Host.(*proxy)
+		child.data.RawSetString("id", glua.LString(key))
+		child.data.RawSetString("kind", glua.LString(c.Shape().Name))
+	}
+}
+
+// List mirrors a changed list.
+func (m *mirror) List(t *game.Table) {
+	p := t.Host.(*proxy)
+	n := t.Len()
+	for i := 1; i <= n; i++ {
+		p.data.RawSetInt(i, m.lua(t.Type().Elem, t.At(i)))
+	}
+	for i := p.data.Len(); i > n; i-- {
+		p.data.Remove(i)
+	}
+}
+
+// lua returns what a script sees of a value of that type: a reference as the
+// entity itself.
+func (m *mirror) lua(ft *game.Type, v game.Value) glua.LValue {
+	switch v.Kind() {
+	case game.Bool:
+		return glua.LBool(v.Bool())
+	case game.Number:
+		return glua.LNumber(v.Num())
+	case game.Text:
+		if ft != nil && ft.Sort == game.SortRef && m.h.State != nil {
+			if e := m.h.State.Entity(ft.Shape, v.Text()); e != nil {
+				return e.Host.(*proxy).ud
+			}
+		}
+		return glua.LString(v.Text())
+	case game.Tab:
+		return v.Table().Host.(*proxy).ud
+	}
+	return glua.LNil
+}
+
+// write is the __newindex of every proxy.
+func (m *mirror) write(L *glua.LState) int {
+	p := asProxy(L.Get(1))
+	if p == nil || p.table == nil {
+		thing := "a data table"
+		if p != nil && p.thing != "" {
+			thing = p.thing
+		}
+		m.h.raise(fmt.Errorf("%s is read-only: data is changed by a house rule, not by a rule", thing))
+		return 0
+	}
+	if err := m.set(p.table, L.Get(2), L.Get(3)); err != nil {
+		m.h.raise(err)
+	}
+	return 0
+}
+
+func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
+	if t == m.h.turn || t == m.h.turn.Parent() && key.String() == "turn" {
+		return fmt.Errorf("game.turn is written by the sequence of play alone")
+	}
+	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
+		v, err := m.h.value(t.Type().Elem, val)
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.Thing(), err)
+		}
+		return t.SetAt(int(n), v)
+	}
+	name, ok := key.(glua.LString)
+	if !ok {
+		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.h.text(key))
+	}
+	ft, err := t.FieldType(string(name))
+	if err != nil {
+		return err
+	}
+	v, err := m.h.value(ft, val)
+	if err != nil {
+		return fmt.Errorf("%s: %s %w", t.Thing(), string(name), err)
+	}
+	return t.Set(string(name), v)
+}
+
+// value turns what a script wrote into a value of that type. A plain table is
+// copied in and checked; an entity written to a reference becomes its id; any
+// other table of the state is copied.
+func (h *Host) value(ft *game.Type, v glua.LValue) (game.Value, error) {
+	switch v := v.(type) {
+	case *glua.LNilType:
+		return game.Value{}, nil
+	case glua.LBool:
+		return game.Truth(bool(v)), nil
+	case glua.LNumber:
+		return game.Num(float64(v)), nil
+	case glua.LString:
+		if ft.Sort == game.SortRef {
+			if h.State.Entity(ft.Shape, string(v)) == nil {
+				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, string(v))
+			}
+		}
+		return game.Str(string(v)), nil
+	case *glua.LUserData:
+		return h.proxyValue(ft, v)
+	case *glua.LTable:
+		return h.build(ft, v)
+	}
+	return game.Value{}, fmt.Errorf("must be %s, not a %s", ft, v.Type())
+}
+
+func (h *Host) proxyValue(ft *game.Type, ud *glua.LUserData) (game.Value, error) {
+	p := asProxy(ud)
+	if p == nil {
+		return game.Value{}, fmt.Errorf("must be %s, not a userdata", ft)
+	}
+	if ft.Sort == game.SortRef {
+		if p.table == nil || p.table.Shape() != ft.Shape {
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, h.text(ud))
+		}
+		if p.table.Parent() == nil {
+			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
+		}
+		return game.Str(p.table.Key()), nil
+	}
+	return h.build(ft, p.data)
+}
+
+func (h *Host) build(ft *game.Type, src *glua.LTable) (game.Value, error) {
+	switch ft.Sort {
+	case game.SortList:
+		t := h.State.New(ft)
+		for i := 1; i <= src.Len(); i++ {
+			v, err := h.value(ft.Elem, src.RawGetInt(i))
+			if err == nil {
+				err = t.Insert(i, v)
+			}
+			if err != nil {
+				return game.Value{}, fmt.Errorf("[%d] %w", i, err)
+			}
+		}
+		return game.Of(t), nil
+	case game.SortMap, game.SortRecord:
+		t := h.State.New(ft)
+		for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
+			name, ok := k.(glua.LString)
+			if !ok {
+				return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, h.text(k))
+			}
+			if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
+				continue
+			}
+			kt, err := t.FieldType(string(name))
+			if err != nil {
+				return game.Value{}, err
+			}
+			v, err := h.value(kt, lv)
+			if err == nil {
+				err = t.Set(string(name), v)
+			}
+			if err != nil {
+				return game.Value{}, err
+			}
+		}
+		if err := t.Complete(); err != nil {
+			return game.Value{}, err
+		}
+		return game.Of(t), nil
+	}
+	return game.Value{}, fmt.Errorf("must be %s, not a table", ft)
+}
+
+// Data returns the plain table behind a proxy; it is part of what the sandbox
+// asks to make pairs, ipairs and the table library know proxies.
+func (h *Host) Data(v glua.LValue) *glua.LTable {
+	if p := asProxy(v); p != nil {
+		return p.data
+	}
+	return nil
+}
+
+// Insert inserts into a list of the state; pos 0 appends.
+func (h *Host) Insert(v glua.LValue, pos int, e glua.LValue) error {
+	t, err := h.listOf(v)
+	if err != nil {
+		return err
+	}
+	if pos == 0 {
+		pos = t.Len() + 1
+	}
+	val, err := h.value(t.Type().Elem, e)
+	if err != nil {
+		return fmt.Errorf("%s: an element %w", t.Thing(), err)
+	}
+	return t.Insert(pos, val)
+}
+
+// Remove removes from a list of the state; pos 0 is the last.
+func (h *Host) Remove(v glua.LValue, pos int) (glua.LValue, error) {
+	t, err := h.listOf(v)
+	if err != nil {
+		return glua.LNil, err
+	}
+	if pos == 0 {
+		pos = t.Len()
+	}
+	if pos == 0 {
+		return glua.LNil, nil
+	}
+	e := h.mirror.lua(t.Type().Elem, t.At(pos))
+	_, err = t.Remove(pos)
+	return e, err
+}
+
+func (h *Host) listOf(v glua.LValue) (*game.Table, error) {
+	p := asProxy(v)
+	if p == nil || p.table == nil {
+		return nil, fmt.Errorf("a data table is read-only")
+	}
+	if p.table.Type().Sort != game.SortList {
+		return nil, fmt.Errorf("%s is no list", p.table.Thing())
+	}
+	return p.table, nil
+}

@@ -1,0 +1,269 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// Rule is one rule of a rulebook: named, cited and callable.
+type Rule struct {
+	ID       string   `json:"id"`
+	Title    string   `json:"title"`
+	Source   string   `json:"source"`
+	Text     string   `json:"text"`
+	Ruling   string   `json:"ruling"`
+	Optional bool     `json:"optional"`
+	On       bool     `json:"on"`
+	Data     []string `json:"data"`
+	File     string   `json:"file"`
+	Line     int      `json:"line"`
+	See      []string `json:"see,omitempty"` // rules that carry this one out
+
+	run *glua.LFunction // nil: it only states
+	no  int32           // its number in the log of writes
+	fn  *glua.LFunction
+}
+
+// where is the place in a script that called the running word.
+func (h *Host) where() (file string, line int) { return sandbox.Where(h.L, 1) }
+
+// complain adds a fault at the place of a registration; token is underlined
+// where the line holds it.
+func (h *Host) complain(file string, line int, token, format string, args ...any) {
+	src := []byte(nil)
+	if text, ok := h.rs.sources[strings.TrimPrefix(file, h.rs.Dir+"/")]; ok {
+		src = text
+	}
+	h.faults = append(h.faults, luaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
+}
+
+var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
+
+// wordRule is the word rule: rule "id" { … } returns a callable.
+func (h *Host) wordRule(L *glua.LState) int {
+	id, ok := L.Get(1).(glua.LString)
+	file, line := h.where()
+	if !ok {
+		h.raise(errors.New("a rule begins with its id: rule \"galley.archery.hit\" { … }"))
+	}
+	L.Push(L.NewFunction(func(L *glua.LState) int {
+		def, ok := L.Get(1).(*glua.LTable)
+		if !ok {
+			h.raise(fmt.Errorf("rule %q needs its fields in braces: title, source, text, run", string(id)))
+		}
+		L.Push(h.addRule(string(id), def, file, line))
+		return 1
+	}))
+	return 1
+}
+
+var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data", "see", "run", "pure"}
+
+func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
+	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
+	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
+	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.rs.Name+".") {
+		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.rs.Name)
+	}
+	if old := h.rules[id]; old != nil {
+		bad("the rule %s is defined already at %s:%d", id, path.Base(old.File), old.Line)
+	}
+	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
+	text := func(name string, must bool) string {
+		s, ok := def.RawGetString(name).(glua.LString)
+		if must && (!ok || strings.TrimSpace(string(s)) == "") {
+			bad("rule %s has no %s", id, name)
+		}
+		return strings.Join(strings.Fields(string(s)), " ")
+	}
+	r.Title, r.Source, r.Text, r.Ruling = text("title", true), text("source", true), text("text", true), text("ruling", false)
+	r.Optional = glua.LVAsBool(def.RawGetString("optional"))
+	r.On = !r.Optional
+	r.Data, r.See = stringList(def.RawGetString("data")), stringList(def.RawGetString("see"))
+	for _, d := range r.Data {
+		if h.rs.DataID[d] == nil && !h.isValue(d) {
+			bad("rule %s: there is no data table %q%s", id, d, didYouMean(d, h.dataIDs()))
+		}
+	}
+	r.run, _ = def.RawGetString("run").(*glua.LFunction)
+	if def.RawGetString("run") != glua.LNil && r.run == nil {
+		bad("rule %s: run must be a function", id)
+	}
+	h.rules[id] = r
+	h.ruleOrder = append(h.ruleOrder, r)
+	before := h.State.SetRule(id)
+	r.no = h.State.SetRule("")
+	h.State.RuleNo(before)
+	r.fn = h.L.NewFunction(func(L *glua.LState) int { return h.callRule(L, r) })
+	return r.fn
+}
+
+// isValue says whether an id names one value of a [values] table:
+// galley.data.defaults.leak.
+func (h *Host) isValue(id string) bool {
+	i := strings.LastIndexByte(id, '.')
+	t := h.rs.DataID[id[:max(i, 0)]]
+	return t != nil && t.Values.Get(id[i+1:]).Exists()
+}
+
+func (h *Host) dataIDs() []string {
+	ids := make([]string, 0, len(h.rs.DataID))
+	for id := range h.rs.DataID {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func didYouMean(word string, candidates []string) string {
+	if n := source.Nearest(word, candidates); n != "" {
+		return fmt.Sprintf(" (did you mean %q?)", n)
+	}
+	return ""
+}
+
+// keys complains of every key of def that is none of known.
+func (h *Host) keys(def *glua.LTable, known []string, bad func(key, hint string)) {
+	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
+		s, ok := k.(glua.LString)
+		if ok && !slices.Contains(known, string(s)) {
+			bad(string(s), didYouMean(string(s), known))
+		}
+	}
+}
+
+func stringList(v glua.LValue) []string {
+	list := []string{}
+	switch v := v.(type) {
+	case glua.LString:
+		list = append(list, string(v))
+	case *glua.LTable:
+		for i := 1; i <= v.Len(); i++ {
+			list = append(list, v.RawGetInt(i).String())
+		}
+	}
+	return list
+}
+
+// callRule is what a script calls when it calls a rule.
+func (h *Host) callRule(L *glua.LState, r *Rule) int {
+	if r.run == nil {
+		h.raise(fmt.Errorf("the rule %s states what others carry out: there is nothing to call", r.ID))
+	}
+	n := L.GetTop()
+	h.frames = append(h.frames, r)
+	h.State.RuleNo(r.no)
+	if h.covered != nil {
+		h.covered[r.ID]++
+	}
+	traces := h.traces
+	if traces {
+		h.handler.Tell(game.Event{Kind: game.Called, Depth: len(h.frames) - 1, Rule: r.ID, At: h.State.Mark()})
+	}
+	L.Insert(r.run, 1)
+	L.Call(n, glua.MultRet)
+	if traces {
+		h.handler.Tell(game.Event{Kind: game.Returned, Depth: len(h.frames) - 1, Rule: r.ID, Text: h.returned(L), At: h.State.Mark()})
+	}
+	h.frames = h.frames[:len(h.frames)-1]
+	if len(h.frames) > 0 {
+		h.State.RuleNo(h.frames[len(h.frames)-1].no)
+	} else {
+		h.State.RuleNo(0)
+	}
+	return L.GetTop()
+}
+
+// returned prints what a rule returned, for an explanation.
+func (h *Host) returned(L *glua.LState) string {
+	var b strings.Builder
+	for i := 1; i <= L.GetTop(); i++ {
+		if i > 1 {
+			b.WriteString(", ")
+		}
+		h.show(&b, L.Get(i), 0)
+	}
+	return b.String()
+}
+
+// show prints a value as plain data, tables in sorted order of their keys.
+func (h *Host) show(b *strings.Builder, v glua.LValue, depth int) {
+	switch v := v.(type) {
+	case glua.LString:
+		fmt.Fprintf(b, "%q", string(v))
+	case *glua.LTable:
+		if depth > 4 {
+			b.WriteString("{…}")
+			return
+		}
+		b.WriteByte('{')
+		for i, k := range sortedKeys(v) {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			if s, ok := k.(glua.LString); ok {
+				b.WriteString(string(s) + " = ")
+			} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
+				b.WriteString("[" + h.text(k) + "] = ")
+			}
+			h.show(b, v.RawGet(k), depth+1)
+		}
+		b.WriteByte('}')
+	default:
+		b.WriteString(h.text(v))
+	}
+}
+
+// sortedKeys returns the keys of a table: numbers ascending, then text, then
+// booleans; others last.
+func sortedKeys(t *glua.LTable) []glua.LValue {
+	var keys []glua.LValue
+	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
+		keys = append(keys, k)
+	}
+	rank := func(v glua.LValue) int {
+		switch v.(type) {
+		case glua.LNumber:
+			return 0
+		case glua.LString:
+			return 1
+		case glua.LBool:
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(keys, func(a, b glua.LValue) int {
+		if c := rank(a) - rank(b); c != 0 {
+			return c
+		}
+		if x, ok := a.(glua.LNumber); ok {
+			switch y := b.(glua.LNumber); {
+			case x < y:
+				return -1
+			case x > y:
+				return 1
+			}
+			return 0
+		}
+		return strings.Compare(a.String(), b.String())
+	})
+	return keys
+}
+
+// current is the id of the rule being called, "" outside of rules.
+func (h *Host) current() string {
+	if n := len(h.frames); n > 0 {
+		return h.frames[n-1].ID
+	}
+	return ""
+}

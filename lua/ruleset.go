@@ -1,0 +1,209 @@
+package lua
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// Ruleset is a rulebook as it stands in its folder: what it declares, its data
+// tables, its compiled chapters. It is read-only and may serve many games.
+type Ruleset struct {
+	Name, Title string
+	Round       string // the book's word for a round of play
+	Board       string // "hex" or "plane"
+	Dir         string // for messages: "rulesets/galley"
+	Hash        string // of all its files but the specs
+	Root        *game.Shape
+	Data        map[string]*source.Table // by the name of the file: "ships"
+	DataID      map[string]*source.Table // by id: "galley.data.ships"
+
+	fsys     fs.FS
+	entities map[string]*Entity
+	kinds    []string // entities in the order of the file
+	records  map[string]*game.Shape
+	values   map[string][]string
+	dice     map[string][]string
+	scenario map[string]*source.Schema
+	tables   []string // of a scenario, in the order of the file
+	chapters []*chapter
+	sources  map[string][]byte
+}
+
+// Entity is a kind of piece that a ruleset declares.
+type Entity struct {
+	*game.Shape
+	Word string // what a message calls one: "vessel"
+}
+
+type chapter struct {
+	name  string // as required: "archery"
+	file  string // as in messages: "rulesets/galley/archery.lua"
+	proto *glua.FunctionProto
+}
+
+// specFolder holds the specs of a ruleset; they are no part of its hash.
+const specFolder = "spec"
+
+// LoadRuleset reads the ruleset whose files are in fsys; dir names the folder
+// in messages. All faults of all its files come at once, as source.Faults.
+func LoadRuleset(fsys fs.FS, dir string) (*Ruleset, error) {
+	rs := &Ruleset{Dir: dir, fsys: fsys, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, sources: map[string][]byte{}}
+	doc, faults, err := rs.toml("ruleset.toml")
+	if err != nil {
+		return nil, err
+	}
+	if doc == nil {
+		return nil, faults.Err()
+	}
+	faults = append(faults, rs.declare(doc.Root())...)
+	faults = append(faults, rs.readData()...)
+	if len(faults) == 0 {
+		faults = append(faults, rs.compile(doc.Root().Get("files"))...)
+	}
+	if err := faults.Err(); err != nil {
+		return nil, err
+	}
+	rs.hash()
+	return rs, nil
+}
+
+// toml reads one file; err is set only where it cannot be read at all.
+func (rs *Ruleset) toml(name string) (*source.Doc, source.Faults, error) {
+	text, err := fs.ReadFile(rs.fsys, name)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path.Join(rs.Dir, name), reason(err))
+	}
+	rs.sources[name] = text
+	doc, faults := source.Parse(path.Join(rs.Dir, name), text)
+	return doc, faults, nil
+}
+
+// reason drops the path that the fs package puts before an error.
+func reason(err error) error {
+	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}
+
+func (rs *Ruleset) readData() (faults source.Faults) {
+	names, _ := fs.Glob(rs.fsys, "data/*.toml")
+	for _, name := range names {
+		doc, fs1, err := rs.toml(name)
+		if err != nil {
+			faults = append(faults, source.Fault{Place: source.Place{File: path.Join(rs.Dir, name)}, What: err.Error()})
+			continue
+		}
+		faults = append(faults, fs1...)
+		if doc == nil {
+			continue
+		}
+		t, fs2 := source.ReadTable(doc)
+		faults = append(faults, fs2...)
+		if t == nil {
+			continue
+		}
+		stem := strings.TrimSuffix(path.Base(name), ".toml")
+		if want := rs.Name + ".data." + stem; t.ID != want {
+			f := doc.Root().Get("table").Get("id").Fault("a table in %s has the id %q, not %q", path.Base(name), want, t.ID)
+			faults = append(faults, f)
+		}
+		rs.Data[stem], rs.DataID[t.ID] = t, t
+	}
+	return faults
+}
+
+// vocabulary is the words of a ruleset; see the package's words.go.
+var vocabulary = []string{
+	"rule", "action", "sequence", "card", "house", "set", "wrap", "on", "data",
+	"roll", "count", "draw", "shuffle", "choose", "note", "tally", "need", "hex", "plane", "game", "require",
+}
+
+func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
+	names := sandbox.New(sandbox.Options{}).Names()
+	for _, w := range vocabulary {
+		names[w] = false
+	}
+	for i := range files.Len() {
+		n := files.Index(i)
+		if !fs.ValidPath(n.Str()) || path.Ext(n.Str()) != ".lua" {
+			faults = append(faults, n.Fault("%q is no chapter: chapters are .lua files of the ruleset's own folder", n.Str()))
+			continue
+		}
+		text, err := fs.ReadFile(rs.fsys, n.Str())
+		if err != nil {
+			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), reason(err)))
+			continue
+		}
+		rs.sources[n.Str()] = text
+		ch := &chapter{name: strings.TrimSuffix(n.Str(), ".lua"), file: path.Join(rs.Dir, n.Str())}
+		proto, found := sandbox.Compile(ch.file, text, names)
+		for _, f := range found {
+			faults = append(faults, luaFault(f))
+		}
+		ch.proto = proto
+		rs.chapters = append(rs.chapters, ch)
+	}
+	return faults
+}
+
+func luaFault(f sandbox.Fault) source.Fault {
+	return source.Fault{Place: source.Place{File: f.File, Line: f.Line, Col: f.Col, Width: max(f.Width, 1), Text: f.Source}, What: f.Text, Hint: f.Hint}
+}
+
+func (rs *Ruleset) hash() {
+	sum := sha256.New()
+	names := make([]string, 0, len(rs.sources))
+	for name := range rs.sources {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		fmt.Fprintf(sum, "%s %d\n", name, len(rs.sources[name]))
+		sum.Write(rs.sources[name])
+	}
+	rs.Hash = hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// Entity returns the declared kind of piece of that name, nil where there is
+// none.
+func (rs *Ruleset) Entity(kind string) *Entity { return rs.entities[kind] }
+
+// Values returns the words of a declared list of values, nil where there is
+// none.
+func (rs *Ruleset) Values(name string) []string { return rs.values[name] }
+
+// Source returns a line of one of the ruleset's files, "" where there is none;
+// file is named as in messages.
+func (rs *Ruleset) Source(file string, line int) string {
+	return lineOf(rs.sources[strings.TrimPrefix(file, rs.Dir+"/")], line)
+}
+
+func lineOf(text []byte, line int) string {
+	for rest := string(text); rest != ""; line-- {
+		var first string
+		first, rest, _ = strings.Cut(rest, "\n")
+		if line == 1 {
+			return strings.TrimRight(first, "\r")
+		}
+	}
+	return ""
+}
+
+// Specs returns the names of the ruleset's spec files, sorted.
+func (rs *Ruleset) Specs() []string {
+	names, _ := fs.Glob(rs.fsys, specFolder+"/*.lua")
+	return names
+}

@@ -1,0 +1,231 @@
+package lua
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/source"
+)
+
+// Scenario is a battle to play, as its TOML file gives it.
+type Scenario struct {
+	Name    string // "galley/duel", or the path of the file
+	File    string // as in messages
+	Ruleset string
+	Title   string
+	Intro   string
+	Options []string // optional rules that are on
+	Text    []byte   // the file whole
+	entries []entry
+	tables  map[string]source.Node
+}
+
+type entry struct {
+	kind, id string
+	node     source.Node
+	schema   *source.Schema
+}
+
+// RulesetOf reads which ruleset a scenario is for, before that is loaded.
+func RulesetOf(file string, text []byte) (string, error) {
+	doc, faults := source.Parse(file, text)
+	if doc == nil {
+		return "", faults.Err()
+	}
+	name := doc.Root().Get("scenario").Get("ruleset")
+	if name.Str() == "" {
+		f := doc.Fault("a scenario begins with [scenario] and names its ruleset")
+		f.Hint = "ruleset = \"galley\""
+		return "", source.Faults{f}
+	}
+	return name.Str(), nil
+}
+
+// ReadScenario reads a scenario for a ruleset; all its faults come at once.
+func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
+	doc, faults := source.Parse(file, text)
+	if doc == nil {
+		return nil, faults.Err()
+	}
+	root := doc.Root()
+	head := &source.Schema{Name: "scenario", Fields: []source.Field{
+		{Name: "ruleset", Type: source.T("text")},
+		{Name: "title", Type: source.T("text")},
+		{Name: "intro", Type: source.T("text?")},
+		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
+			if r := h.rules[n.Str()]; r == nil || !r.Optional {
+				return fmt.Sprintf("there is no optional rule %q", n.Str()), h.optionIDs()
+			}
+			return "", nil
+		})).Maybe()},
+	}}
+	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head)}}}
+	for k, s := range h.rs.scenario {
+		t := source.TableOf(s)
+		if h.rs.entities[k] != nil {
+			t = source.ListOf(t)
+		}
+		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe()})
+	}
+	faults = append(faults, all.Check(root)...)
+	sc := &Scenario{Name: name, File: file, Text: text, tables: map[string]source.Node{}}
+	n := root.Get("scenario")
+	sc.Ruleset, sc.Title, sc.Intro = n.Get("ruleset").Str(), n.Get("title").Str(), strings.TrimSpace(n.Get("intro").Str())
+	for i := range n.Get("options").Len() {
+		sc.Options = append(sc.Options, n.Get("options").Index(i).Str())
+	}
+	for _, k := range h.rs.kinds {
+		list := root.Get(k)
+		ids := map[string]source.Node{}
+		for i := range list.Len() {
+			e := entry{kind: k, node: list.Index(i), schema: h.rs.scenario[k]}
+			e.id = entryID(e.node, k, i)
+			if old, ok := ids[e.id]; ok {
+				faults = append(faults, e.node.Fault("the %s %q stands there already, in line %d: give one of them an id of its own", k, e.id, old.Place().Line))
+			}
+			ids[e.id] = e.node
+			sc.entries = append(sc.entries, e)
+		}
+	}
+	for k := range h.rs.scenario {
+		if h.rs.entities[k] == nil && root.Get(k).Exists() {
+			sc.tables[k] = root.Get(k)
+		}
+	}
+	if err := faults.Err(); err != nil {
+		return nil, err
+	}
+	return sc, nil
+}
+
+var notID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// entryID is the id an entry gives itself, else one made of its name, else of
+// its kind and place.
+func entryID(n source.Node, kind string, i int) string {
+	if id := n.Get("id").Str(); id != "" {
+		return id
+	}
+	if id := strings.Trim(notID.ReplaceAllString(strings.ToLower(n.Get("name").Str()), "-"), "-"); id != "" && id[0] >= 'a' {
+		return id
+	}
+	return fmt.Sprintf("%s-%d", kind, i+1)
+}
+
+// begin puts a scenario into the state. Every fault of every entry is found.
+func (h *Host) begin(sc *Scenario) error {
+	var faults source.Faults
+	for _, id := range sc.Options {
+		if err := h.setOption(id, true); err != nil {
+			return err
+		}
+	}
+	for _, k := range h.rs.tables { // what stands once comes before the pieces, also where the scenario leaves it out
+		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
+			faults = append(faults, h.enterEntry(entry{kind: k, id: k, node: sc.tables[k], schema: h.rs.scenario[k]})...)
+		}
+	}
+	for _, e := range sc.entries {
+		faults = append(faults, h.enterEntry(e)...)
+	}
+	if err := faults.Err(); err != nil {
+		return err
+	}
+	if h.seq.setup == nil {
+		return nil
+	}
+	t := h.L.CreateTable(0, len(sc.tables))
+	for k, n := range sc.tables {
+		t.RawSetString(k, h.entryTable(n, h.rs.scenario[k]))
+	}
+	ask := &asking{fact: facts(nil), entry: true}
+	err := h.only(ask, func() error {
+		_, err := h.call(h.seq.setup, 0, t)
+		return err
+	})
+	for _, f := range ask.faults {
+		place := source.Place{File: sc.File}
+		if n := sc.tables[f.at]; n.Exists() {
+			place = n.Place()
+		}
+		faults = append(faults, source.Fault{Place: place, What: f.text, Near: ""})
+	}
+	if err == nil {
+		err = faults.Err()
+	}
+	return err
+}
+
+func (h *Host) setOption(id string, on bool) error {
+	v := game.Value{}
+	if on {
+		v = game.Truth(true)
+	}
+	return h.State.Root().Get("options").Table().Set(id, v)
+}
+
+// enterEntry calls the constructor of an entry; its faults have the places of
+// the keys they are about.
+func (h *Host) enterEntry(e entry) (faults source.Faults) {
+	_, found, err := h.create(e.kind, e.id, h.entryTable(e.node, e.schema))
+	for _, f := range found {
+		n := e.node.Get(f.at)
+		if !n.Exists() {
+			n = e.node
+		}
+		fault := n.Fault("%s", f.text)
+		fault.Near = source.Nearest(n.Str(), f.among)
+		faults = append(faults, fault)
+	}
+	if err != nil && len(found) == 0 {
+		faults = append(faults, e.node.Fault("%v", err))
+	}
+	return faults
+}
+
+// create makes an entity by the ruleset's constructor.
+func (h *Host) create(kind, id string, fields glua.LValue) (glua.LValue, []entryFault, error) {
+	maker := h.seq.makers[kind]
+	if maker == nil {
+		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
+	}
+	t := fields.(*glua.LTable)
+	ask := &asking{fact: facts(t), entry: true}
+	var made glua.LValue = glua.LNil
+	err := h.only(ask, func() error {
+		res, err := h.call(maker, 1, t, glua.LString(id))
+		if err == nil {
+			made = res[0]
+		}
+		return err
+	})
+	return made, ask.faults, err
+}
+
+// entryTable turns an entry into what its constructor reads: cells as the
+// board writes them, blanks as nil, unknown names refused.
+func (h *Host) entryTable(n source.Node, schema *source.Schema) glua.LValue {
+	t := h.L.CreateTable(0, n.Len())
+	known := make([]string, 0, len(schema.Fields))
+	for _, f := range schema.Fields {
+		known = append(known, f.Name)
+		v := n.Get(f.Name)
+		if !v.Exists() {
+			continue
+		}
+		if f.Type.Word == "cell" {
+			c, err := h.cell(v.Str())
+			if err == nil {
+				t.RawSetString(f.Name, h.cellText(c))
+			}
+			continue
+		}
+		t.RawSetString(f.Name, h.node(v, schema.Name))
+	}
+	t.Metatable = h.blank("a scenario's "+schema.Name, known)
+	return t
+}

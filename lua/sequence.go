@@ -1,0 +1,248 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+)
+
+// sequence is the sequence of play as a ruleset gives it.
+type sequence struct {
+	file     string
+	line     int
+	clockSeq *turn.Sequence
+	phases   map[string]*phase
+	order    []string
+	players  *glua.LFunction
+	setup    *glua.LFunction
+	marks    *glua.LFunction
+	makers   map[string]*glua.LFunction
+}
+
+type phase struct {
+	turn.Phase
+	begin, who, closed, run *glua.LFunction
+}
+
+func (s *sequence) phaseIDs() []string { return s.order }
+
+var (
+	sequenceFields = []string{"players", "new", "setup", "map", "start"}
+	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "run"}
+)
+
+// wordSequence is the word sequence: the sequence of play as data.
+func (h *Host) wordSequence(L *glua.LState) int {
+	def := L.CheckTable(1)
+	file, line := h.where()
+	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }
+	if h.seq != nil {
+		bad("the sequence of play is given already at %s:%d", h.seq.file, h.seq.line)
+		return 0
+	}
+	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
+	s := &sequence{file: file, line: line, phases: map[string]*phase{}, makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.rs.Round}}
+	fn := func(t *glua.LTable, name string) *glua.LFunction {
+		f, ok := t.RawGetString(name).(*glua.LFunction)
+		if !ok && t.RawGetString(name) != glua.LNil {
+			bad("sequence: %s must be a function", name)
+		}
+		return f
+	}
+	s.players, s.setup, s.marks = fn(def, "players"), fn(def, "setup"), fn(def, "map")
+	if s.players == nil {
+		bad("sequence: players must be a function that lists who gives orders")
+	}
+	if makers, ok := def.RawGetString("new").(*glua.LTable); ok {
+		for k, v := makers.Next(glua.LNil); k != glua.LNil; k, v = makers.Next(k) {
+			f, ok := v.(*glua.LFunction)
+			if h.rs.scenario[k.String()] == nil || !ok {
+				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, didYouMean(k.String(), h.rs.tables))
+				continue
+			}
+			s.makers[k.String()] = f
+		}
+	}
+	if start, ok := def.RawGetString("start").(*glua.LTable); ok {
+		s.clockSeq.Start = h.phaseList(s, start, fn, bad)
+	}
+	s.clockSeq.Phases = h.phaseList(s, def, fn, bad)
+	if len(s.clockSeq.Phases) == 0 {
+		bad("the sequence of play has no phases")
+		return 0
+	}
+	h.seq = s
+	h.clock = &turn.Clock{Seq: s.clockSeq, Turn: h.turn, Script: (*script)(h)}
+	return 0
+}
+
+func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, string) *glua.LFunction, bad func(string, ...any)) (list []turn.Phase) {
+	for i := 1; i <= t.Len(); i++ {
+		def, ok := t.RawGetInt(i).(*glua.LTable)
+		if !ok {
+			bad("phase %d must be a table: { \"archery\", title = … }", i)
+			continue
+		}
+		id, ok := def.RawGetInt(1).(glua.LString)
+		if !ok {
+			bad("phase %d has no name: { \"archery\", title = … }", i)
+			continue
+		}
+		p := &phase{}
+		str := func(name string) string { v, _ := def.RawGetString(name).(glua.LString); return string(v) }
+		h.keys(def, phaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
+		mode, err := turn.ParseMode(str("mode"))
+		if err != nil {
+			bad("phase %s: %v", id, err)
+		}
+		p.Phase = turn.Phase{ID: string(id), Title: str("title"), Rule: str("rule"), Mode: mode}
+		if n, ok := def.RawGetString("step").(glua.LNumber); ok {
+			p.Step = int(n)
+		}
+		p.begin, p.who, p.closed, p.run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
+		if p.who == nil && mode != turn.Rules {
+			bad("phase %s: players act in it, so it needs who", id)
+		}
+		if s.phases[p.ID] != nil {
+			bad("the phase %s stands there twice", id)
+		}
+		s.phases[p.ID] = p
+		s.order = append(s.order, p.ID)
+		list = append(list, p.Phase)
+	}
+	return list
+}
+
+// script lets core/turn run the phases.
+type script Host
+
+func (s *script) host() *Host { return (*Host)(s) }
+
+// under runs do with the phase's rule as the one that acts.
+func (h *Host) under(rule string, do func() error) error {
+	r := h.rules[rule]
+	if r == nil {
+		return do()
+	}
+	depth := len(h.frames)
+	h.frames = append(h.frames, r)
+	h.State.RuleNo(r.no)
+	if h.traces {
+		h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: r.ID, At: h.State.Mark()})
+	}
+	err := do()
+	if err == nil && h.traces {
+		h.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, At: h.State.Mark()})
+	}
+	h.unwind(depth)
+	return err
+}
+
+func (s *script) act(id string, pick func(*phase) *glua.LFunction) error {
+	h, p := s.host(), s.seq.phases[id]
+	f := pick(p)
+	if f == nil {
+		return nil
+	}
+	return h.under(p.Rule, func() error {
+		_, err := h.call(f, 0)
+		return err
+	})
+}
+
+func (s *script) Begin(id string) error {
+	return s.act(id, func(p *phase) *glua.LFunction { return p.begin })
+}
+
+func (s *script) Run(id string) error {
+	return s.act(id, func(p *phase) *glua.LFunction { return p.run })
+}
+
+func (s *script) Closed(id string) (bool, error) {
+	p := s.seq.phases[id]
+	if p.closed == nil {
+		return false, nil
+	}
+	res, err := s.host().call(p.closed, 1)
+	return err == nil && glua.LVAsBool(res[0]), err
+}
+
+func (s *script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
+
+// Who reads what a phase's who returned: entities, players, or pairs.
+func (s *script) Who(id string) ([]turn.Item, error) {
+	h := s.host()
+	res, err := h.call(s.seq.phases[id].who, 1)
+	if err != nil {
+		return nil, err
+	}
+	list, ok := res[0].(*glua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("phase %s: who must return a list", id)
+	}
+	var items []turn.Item
+	for i := 1; i <= list.Len(); i++ {
+		it, err := h.item(list.RawGetInt(i))
+		if err != nil {
+			return nil, fmt.Errorf("phase %s: who: %w", id, err)
+		}
+		items = append(items, it)
+	}
+	return items, nil
+}
+
+func (h *Host) item(v glua.LValue) (turn.Item, error) {
+	if s, ok := v.(glua.LString); ok {
+		return turn.Item{Player: string(s)}, nil
+	}
+	if p := asProxy(v); p != nil && p.table != nil {
+		return turn.Item{Player: owner(p.table), Piece: p.table.Key()}, nil
+	}
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return turn.Item{}, errors.New("an item is an entity, a player, or { player = …, piece = … }")
+	}
+	it := turn.Item{}
+	if p := asProxy(t.RawGetString("piece")); p != nil && p.table != nil {
+		it = turn.Item{Player: owner(p.table), Piece: p.table.Key()}
+	}
+	if s, ok := t.RawGetString("player").(glua.LString); ok {
+		it.Player = string(s)
+	}
+	return it, nil
+}
+
+// owner is the player who commands an entity, "" where nobody does.
+func owner(t *game.Table) string {
+	if t == nil || t.Shape().Owner == "" {
+		return ""
+	}
+	return t.Get(t.Shape().Owner).Text()
+}
+
+// CanAct says whether an item has a legal order other than done.
+func (s *script) CanAct(it turn.Item) (bool, error) {
+	h := s.host()
+	found := false
+	err := h.legal(it, func(*Order) bool { found = true; return false })
+	return found, err
+}
+
+// Players lists who gives orders, in their order.
+func (h *Host) Players() ([]string, error) {
+	res, err := h.call(h.seq.players, 1)
+	if err != nil {
+		return nil, err
+	}
+	list, ok := res[0].(*glua.LTable)
+	if !ok {
+		if list = h.Data(res[0]); list == nil {
+			return nil, errors.New("sequence: players must return a list")
+		}
+	}
+	return stringList(list), nil
+}

@@ -1,0 +1,464 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/odds"
+	"parley/core/turn"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// Spec is one `it` of a spec file.
+type Spec struct {
+	File, Rule, Name string
+	Line             int
+	Err              error // nil: it passed
+}
+
+// SpecReport is what the specs of a ruleset came to.
+type SpecReport struct {
+	Specs    []Spec
+	Faults   source.Faults
+	rules    map[string]bool // that a describe names and whose specs ran
+	refusals map[string]bool // actions that were refused in some spec
+	called   map[string]int
+}
+
+// Failed counts the specs that failed.
+func (r *SpecReport) Failed() (n int) {
+	for _, s := range r.Specs {
+		if s.Err != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// Uncovered lists the rules that no spec is about, and the actions that no
+// spec sees refused.
+func (r *SpecReport) Uncovered(h *Host) (rules, actions []string) {
+	for _, x := range h.ruleOrder {
+		if !r.rules[x.ID] {
+			rules = append(rules, x.ID)
+		}
+	}
+	for _, a := range h.actOrder {
+		if !r.refusals[a.ID] {
+			actions = append(actions, a.ID)
+		}
+	}
+	return rules, actions
+}
+
+// RunSpecs runs the specs of a ruleset whose rule or name matches the pattern
+// (nil: all). Each passed or failed one is told as it ends.
+func RunSpecs(rs *Ruleset, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
+	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
+	for _, name := range rs.Specs() {
+		h, err := NewHost(rs)
+		if err != nil {
+			return nil, err
+		}
+		h.covered = rep.called
+		b := &bench{h: h, file: path.Join(rs.Dir, name), match: match, rep: rep, told: told}
+		text, err := fs.ReadFile(rs.fsys, name)
+		if err != nil {
+			return nil, err
+		}
+		b.run(text)
+	}
+	return rep, nil
+}
+
+// bench runs the specs of one file.
+type bench struct {
+	h       *Host
+	file    string
+	match   *regexp.Regexp
+	rep     *SpecReport
+	told    func(Spec)
+	rule    string
+	script  *scripted
+	made    map[string]int
+	failure error
+	in      bool // inside an it
+}
+
+func (b *bench) run(text []byte) {
+	h := b.h
+	words := map[string]glua.LGFunction{
+		"describe": b.describe, "it": b.it, "expect": b.expect, "dice": b.dice, "answers": b.answers,
+		"run": b.call, "phase": b.phase, "run_phase": b.runPhase, "advance": b.advance, "order": b.order, "refusal": b.refusal,
+		"option": b.option, "odds": b.odds, "notes": b.notes,
+	}
+	for k := range h.seq.makers {
+		words[k] = b.maker(k)
+	}
+	for name, fn := range words {
+		h.sb.Func(name, fn)
+	}
+	proto, found := sandbox.Compile(b.file, text, h.sb.Names())
+	for _, f := range found {
+		b.rep.Faults = append(b.rep.Faults, luaFault(f))
+	}
+	if len(found) > 0 {
+		return
+	}
+	h.rs.sources[strings.TrimPrefix(b.file, h.rs.Dir+"/")] = text
+	if _, err := h.sb.Call(h.sb.Function(proto), 0); err != nil {
+		b.rep.Faults = append(b.rep.Faults, h.fault(err))
+	}
+}
+
+func (b *bench) describe(L *glua.LState) int {
+	b.rule = L.CheckString(1)
+	if b.h.rules[b.rule] == nil {
+		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, didYouMean(b.rule, b.ruleIDs())))
+	}
+	L.Push(L.CheckFunction(2))
+	L.Call(0, 0)
+	return 0
+}
+
+func (b *bench) ruleIDs() (ids []string) {
+	for _, r := range b.h.ruleOrder {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+// it runs one spec on an empty game and takes everything back.
+func (b *bench) it(L *glua.LState) int {
+	h := b.h
+	name, fn := L.CheckString(1), L.CheckFunction(2)
+	_, line := h.where()
+	s := Spec{File: b.file, Rule: b.rule, Name: name, Line: line}
+	if b.in {
+		h.raise(errors.New("an it cannot stand inside an it"))
+	}
+	if b.match != nil && !b.match.MatchString(s.Rule+": "+s.Name) {
+		return 0
+	}
+	b.rep.rules[b.rule] = true
+	b.script = &scripted{h: h}
+	b.made = map[string]int{}
+	b.in = true
+	mark := h.State.Mark()
+	s.Err = h.with(b.script, func() error {
+		if err := b.prepare(); err != nil {
+			return err
+		}
+		_, err := h.call(fn, 0)
+		return err
+	})
+	if s.Err == nil {
+		s.Err = b.script.left()
+	}
+	b.in = false
+	h.State.Rollback(mark)
+	b.rep.Specs = append(b.rep.Specs, s)
+	if b.told != nil {
+		b.told(s)
+	}
+	return 0
+}
+
+// prepare makes the two sides and lets the ruleset set up an empty scenario.
+func (b *bench) prepare() error {
+	h := b.h
+	for _, k := range h.rs.tables {
+		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
+			t := h.L.CreateTable(0, 0)
+			t.Metatable = h.schemaBlank(k)
+			if _, faults, err := h.create(k, k, t); err != nil || len(faults) > 0 {
+				return fmt.Errorf("cannot enter the %s: %v %v", k, err, faults)
+			}
+		}
+	}
+	if h.seq.makers["side"] != nil {
+		for _, id := range []string{"blue", "red"} {
+			t := h.L.CreateTable(0, 0)
+			t.Metatable = h.schemaBlank("side")
+			if _, faults, err := h.create("side", id, t); err != nil || len(faults) > 0 {
+				return fmt.Errorf("cannot make side %s: %v %v", id, err, faults)
+			}
+		}
+	}
+	if h.seq.setup == nil {
+		return nil
+	}
+	t := h.L.CreateTable(0, 0)
+	return h.only(&asking{fact: facts(nil), entry: true}, func() error {
+		_, err := h.call(h.seq.setup, 0, t)
+		return err
+	})
+}
+
+func (h *Host) schemaBlank(kind string) *glua.LTable {
+	var known []string
+	if s := h.rs.scenario[kind]; s != nil {
+		for _, f := range s.Fields {
+			known = append(known, f.Name)
+		}
+	}
+	return h.blank("a "+kind, known)
+}
+
+// maker is the global that makes an entity of a kind in a spec.
+func (b *bench) maker(kind string) glua.LGFunction {
+	return func(L *glua.LState) int {
+		h := b.h
+		src := L.CheckTable(1)
+		b.made[kind]++
+		id := fmt.Sprintf("%s-%d", kind, b.made[kind])
+		t := L.CreateTable(0, src.Len())
+		schema := h.rs.scenario[kind]
+		for k, v := src.Next(glua.LNil); k != glua.LNil; k, v = src.Next(k) {
+			name := k.String()
+			if name == "id" {
+				id = v.String()
+				continue
+			}
+			var known []string
+			cell := false
+			for _, f := range schema.Fields {
+				known = append(known, f.Name)
+				cell = cell || f.Name == name && f.Type.Word == "cell"
+			}
+			if !contains(known, name) {
+				h.raise(fmt.Errorf("a %s has no %q%s", kind, name, didYouMean(name, known)))
+			}
+			if cell {
+				c, err := h.cell(v.String())
+				if err != nil {
+					h.raise(err)
+				}
+				v = h.cellText(c)
+			}
+			t.RawSetString(name, v)
+		}
+		t.Metatable = h.schemaBlank(kind)
+		v, faults, err := h.create(kind, id, t)
+		if len(faults) > 0 {
+			var texts []string
+			for _, f := range faults {
+				texts = append(texts, f.text)
+			}
+			err = errors.New(strings.Join(texts, "; "))
+		}
+		if err != nil {
+			h.raise(err)
+		}
+		L.Push(v)
+		return 1
+	}
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *bench) dice(L *glua.LState) int {
+	for _, part := range strings.Split(L.CheckString(1), ",") {
+		if part = strings.Join(strings.Fields(part), " "); part != "" {
+			b.script.dice = append(b.script.dice, part)
+		}
+	}
+	return 0
+}
+
+func (b *bench) answers(L *glua.LState) int {
+	b.script.answers = append(b.script.answers, stringList(L.Get(1))...)
+	return 0
+}
+
+func (b *bench) call(L *glua.LState) int {
+	id := L.CheckString(1)
+	r := b.h.rules[id]
+	if r == nil {
+		b.h.raise(fmt.Errorf("there is no rule %q%s", id, didYouMean(id, b.ruleIDs())))
+	}
+	L.Remove(1)
+	return b.h.callRule(L, r)
+}
+
+// phase puts the turn into a phase: of one piece, or of all who act in it.
+func (b *bench) phase(L *glua.LState) int {
+	h := b.h
+	id := L.CheckString(1)
+	p := h.seq.phases[id]
+	if p == nil {
+		h.raise(fmt.Errorf("there is no phase %q%s", id, didYouMean(id, h.seq.order)))
+	}
+	var items []turn.Item
+	if word, ok := L.Get(2).(glua.LString); ok {
+		t := h.Piece(string(word))
+		if t == nil {
+			h.raise(fmt.Errorf("there is no piece %q", string(word)))
+		}
+		items = []turn.Item{{Player: owner(t), Piece: t.Key()}}
+	} else if p.Mode != turn.Rules {
+		var err error
+		if items, err = h.clock.Script.Who(id); err != nil {
+			h.raise(err)
+		}
+	}
+	if err := h.clock.Put(id, items); err != nil {
+		h.raise(err)
+	}
+	return 0
+}
+
+func (b *bench) runPhase(L *glua.LState) int {
+	h := b.h
+	id := L.CheckString(1)
+	if h.seq.phases[id] == nil {
+		h.raise(fmt.Errorf("there is no phase %q%s", id, didYouMean(id, h.seq.order)))
+	}
+	if err := h.clock.Put(id, nil); err != nil {
+		h.raise(err)
+	}
+	if err := h.clock.Script.Begin(id); err != nil {
+		h.raise(err)
+	}
+	if err := h.clock.Script.Run(id); err != nil {
+		h.raise(err)
+	}
+	return 0
+}
+
+func (b *bench) advance(*glua.LState) int {
+	if err := b.h.clock.Advance(); err != nil {
+		b.h.raise(err)
+	}
+	return 0
+}
+
+func (b *bench) try(text string) (*Order, []game.Refusal) {
+	h := b.h
+	o, refused := h.parse("", text)
+	if len(refused) == 0 {
+		var err error
+		if refused, err = h.refusals(o); err != nil {
+			h.raise(err)
+		}
+	}
+	if word, _, _ := strings.Cut(text, " "); len(refused) > 0 {
+		b.rep.refusals[word] = true
+	}
+	return o, refused
+}
+
+func (b *bench) order(L *glua.LState) int {
+	h := b.h
+	o, refused := b.try(L.CheckString(1))
+	out := L.CreateTable(0, 2)
+	list := L.CreateTable(len(refused), 0)
+	for _, r := range refused {
+		t := L.CreateTable(0, 2)
+		t.RawSetString("text", glua.LString(r.Text))
+		t.RawSetString("rule", glua.LString(r.Rule))
+		list.Append(t)
+	}
+	out.RawSetString("accepted", glua.LBool(len(refused) == 0))
+	out.RawSetString("refusals", list)
+	if len(refused) == 0 {
+		if err := h.act(o); err != nil {
+			h.raise(err)
+		}
+	}
+	L.Push(out)
+	return 1
+}
+
+func (b *bench) refusal(L *glua.LState) int {
+	_, refused := b.try(L.CheckString(1))
+	if len(refused) == 0 {
+		L.Push(glua.LNil)
+		return 1
+	}
+	var texts []string
+	for _, r := range refused {
+		texts = append(texts, r.Text)
+	}
+	L.Push(glua.LString(strings.Join(texts, "; ")))
+	return 1
+}
+
+func (b *bench) option(L *glua.LState) int {
+	id := L.CheckString(1)
+	if r := b.h.rules[id]; r == nil || !r.Optional {
+		b.h.raise(fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, b.h.optionIDs())))
+	}
+	if err := b.h.setOption(id, L.GetTop() < 2 || L.ToBool(2)); err != nil {
+		b.h.raise(err)
+	}
+	return 0
+}
+
+// specBudget bounds the paths of one odds question in a spec.
+const specBudget = 200000
+
+// odds gives the exact distribution of what a function returns.
+func (b *bench) odds(L *glua.LState) int {
+	h := b.h
+	fn := L.CheckFunction(1)
+	values := map[string]glua.LValue{}
+	res, err := odds.Walk(func(hd game.Handler) (string, error) {
+		outer := h.handler
+		h.handler = hd
+		mark := h.State.Mark()
+		h.sb.Meter.Refill()
+		defer func() {
+			h.State.Rollback(mark)
+			h.handler = outer
+		}()
+		out, err := h.call(fn, 1)
+		if err != nil {
+			return "", err
+		}
+		key := h.plain(out[0])
+		if _, ok := values[key]; !ok {
+			v := out[0]
+			switch v.(type) {
+			case glua.LBool, glua.LNumber, glua.LString:
+			default:
+				v = glua.LString(key)
+			}
+			values[key] = v
+		}
+		return key, nil
+	}, specBudget)
+	if err != nil {
+		h.raise(err)
+	}
+	t := L.CreateTable(0, len(res.Outcomes))
+	for _, o := range res.Outcomes {
+		t.RawSet(values[o.Key], glua.LString(o.P.RatString()))
+	}
+	L.Push(t)
+	return 1
+}
+
+func (b *bench) notes(L *glua.LState) int {
+	t := L.CreateTable(len(b.script.told), 0)
+	for _, n := range b.script.told {
+		t.Append(glua.LString(n))
+	}
+	L.Push(t)
+	return 1
+}

@@ -1,0 +1,281 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"path"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/hex"
+	"parley/lua/source"
+)
+
+// words gives scripts the vocabulary.
+func (h *Host) words() {
+	for name, fn := range map[string]glua.LGFunction{
+		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "data": h.wordData,
+		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
+		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "require": h.wordRequire,
+	} {
+		h.sb.Func(name, fn)
+	}
+	for _, later := range []string{"card", "house", "set", "wrap", "on", "plane"} {
+		h.sb.Func(later, func(*glua.LState) int {
+			h.raise(fmt.Errorf("%s is not at hand in a ruleset's chapter", later))
+			return 0
+		})
+	}
+	h.sb.Define("hex", h.wordHex())
+	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
+	h.root.data.RawSetString("option", h.L.NewFunction(h.gameOption))
+	h.sb.Define("game", h.root.ud)
+}
+
+func (h *Host) wordRequire(L *glua.LState) int {
+	v, err := h.chapter(L.CheckString(1))
+	if err != nil {
+		h.raise(err)
+	}
+	L.Push(v)
+	return 1
+}
+
+// gameAll is game.all(kind): the entities of a kind in order of creation.
+func (h *Host) gameAll(L *glua.LState) int {
+	kind := L.CheckString(1)
+	e := h.rs.entities[kind]
+	if e == nil {
+		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, didYouMean(kind, h.rs.kinds)))
+	}
+	all := h.State.Root().Get(e.Plural).Table()
+	t := L.CreateTable(all.Len(), 0)
+	for _, id := range h.entities(e) {
+		t.Append(all.Get(id).Table().Host.(*proxy).ud)
+	}
+	L.Push(t)
+	return 1
+}
+
+// entities lists the ids of a kind: by their field "number" where the shape
+// has one, else by id.
+func (h *Host) entities(e *Entity) []string {
+	all := h.State.Root().Get(e.Plural).Table()
+	ids := all.Keys()
+	if e.Index("number") >= 0 {
+		byNumber(ids, func(id string) float64 { return all.Get(id).Table().Get("number").Num() })
+	}
+	return ids
+}
+
+func byNumber(ids []string, number func(string) float64) {
+	for i := 1; i < len(ids); i++ { // few, and nearly sorted
+		for j := i; j > 0 && number(ids[j]) < number(ids[j-1]); j-- {
+			ids[j], ids[j-1] = ids[j-1], ids[j]
+		}
+	}
+}
+
+// gameOption is game.option(id): whether an optional rule is on.
+func (h *Host) gameOption(L *glua.LState) int {
+	id := L.CheckString(1)
+	r := h.rules[id]
+	if r == nil || !r.Optional {
+		h.raise(fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs())))
+	}
+	L.Push(glua.LBool(h.Option(id)))
+	return 1
+}
+
+func (h *Host) optionIDs() (ids []string) {
+	for _, r := range h.ruleOrder {
+		if r.Optional {
+			ids = append(ids, r.ID)
+		}
+	}
+	return ids
+}
+
+// Option says whether a rule is in force: optional ones as switched.
+func (h *Host) Option(id string) bool {
+	r := h.rules[id]
+	if r == nil || !r.Optional {
+		return r != nil
+	}
+	return h.State.Root().Get("options").Table().Get(id).Bool()
+}
+
+// wordData is data "name": a read-only table.
+func (h *Host) wordData(L *glua.LState) int {
+	name := L.CheckString(1)
+	if v, ok := h.datas[name]; ok {
+		L.Push(v)
+		return 1
+	}
+	t := h.rs.Data[name]
+	if t == nil {
+		var names []string
+		for n := range h.rs.Data {
+			names = append(names, n)
+		}
+		h.raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, didYouMean(name, names), path.Join(h.rs.Dir, "data")))
+	}
+	v := h.dataTable(t)
+	h.datas[name] = v
+	L.Push(v)
+	return 1
+}
+
+func (h *Host) dataTable(t *source.Table) glua.LValue {
+	thing := "the data table " + t.ID
+	p := &proxy{data: h.L.CreateTable(len(t.Rows), len(t.Rows)), thing: thing}
+	if t.Values.Exists() {
+		known := t.Values.Keys()
+		for _, k := range known {
+			p.data.RawSetString(k, h.node(t.Values.Get(k), thing))
+		}
+		p.data.Metatable = h.blank(thing, known)
+		return h.mirror.wrap(p)
+	}
+	row := h.blank("a row of "+t.ID, t.Columns)
+	for _, r := range t.Rows {
+		rp := &proxy{data: h.L.CreateTable(0, len(t.Columns)), thing: "a row of " + t.ID}
+		for _, c := range t.Columns {
+			if n := r.Get(c); n.Exists() {
+				rp.data.RawSetString(c, h.node(n, thing))
+			}
+		}
+		rp.data.Metatable = row
+		ud := h.mirror.wrap(rp)
+		p.data.Append(ud)
+		if r.Key != "" {
+			p.data.RawSetString(r.Key, ud)
+		}
+	}
+	return h.mirror.wrap(p)
+}
+
+// blank lets a known column that a row leaves blank read nil and refuses every
+// other name.
+func (h *Host) blank(thing string, known []string) *glua.LTable {
+	is := map[string]bool{}
+	for _, k := range known {
+		is[k] = true
+	}
+	mt := h.L.CreateTable(0, 1)
+	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
+		if key := L.Get(2).String(); !is[key] {
+			h.raise(fmt.Errorf("%s has no %q%s", thing, key, didYouMean(key, known)))
+		}
+		L.Push(glua.LNil)
+		return 1
+	}))
+	return mt
+}
+
+// node turns a value of a TOML file into a read-only value of Lua.
+func (h *Host) node(n source.Node, thing string) glua.LValue {
+	switch n.Kind() {
+	case source.KindString, source.KindDatetime:
+		return glua.LString(n.Str())
+	case source.KindInteger, source.KindFloat:
+		return glua.LNumber(n.Num())
+	case source.KindBool:
+		return glua.LBool(n.Bool())
+	case source.KindArray:
+		p := &proxy{data: h.L.CreateTable(n.Len(), 0), thing: thing}
+		for i := range n.Len() {
+			p.data.Append(h.node(n.Index(i), thing))
+		}
+		return h.mirror.wrap(p)
+	case source.KindTable:
+		p := &proxy{data: h.L.CreateTable(0, n.Len()), thing: thing}
+		for _, k := range n.Keys() {
+			p.data.RawSetString(k, h.node(n.Get(k), thing))
+		}
+		return h.mirror.wrap(p)
+	}
+	return glua.LNil
+}
+
+// wordHex is the table hex: the geometry of cells.
+func (h *Host) wordHex() glua.LValue {
+	L := h.L
+	t := L.CreateTable(0, 12)
+	cell := func(L *glua.LState, i int) hex.Cell {
+		s, ok := L.Get(i).(glua.LString)
+		if !ok {
+			h.raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, h.text(L.Get(i))))
+		}
+		c, err := h.cell(string(s))
+		if err != nil {
+			h.raise(err)
+		}
+		return c
+	}
+	list := func(L *glua.LState, cells []hex.Cell) int {
+		out := L.CreateTable(len(cells), 0)
+		for _, c := range cells {
+			out.Append(h.cellText(c))
+		}
+		L.Push(out)
+		return 1
+	}
+	put := func(name string, fn glua.LGFunction) { t.RawSetString(name, L.NewFunction(fn)) }
+	put("cell", func(L *glua.LState) int {
+		L.Push(h.cellText(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
+		return 1
+	})
+	put("qr", func(L *glua.LState) int {
+		c := cell(L, 1)
+		L.Push(glua.LNumber(c.Q))
+		L.Push(glua.LNumber(c.R))
+		return 2
+	})
+	put("step", func(L *glua.LState) int {
+		L.Push(h.cellText(cell(L, 1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
+		return 1
+	})
+	put("direction", func(L *glua.LState) int {
+		if d, ok := hex.Direction(cell(L, 1), cell(L, 2)); ok {
+			L.Push(glua.LNumber(d))
+		} else {
+			L.Push(glua.LNil)
+		}
+		return 1
+	})
+	put("distance", func(L *glua.LState) int {
+		L.Push(glua.LNumber(hex.Distance(cell(L, 1), cell(L, 2))))
+		return 1
+	})
+	put("turn", func(L *glua.LState) int {
+		L.Push(glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
+		return 1
+	})
+	put("neighbours", func(L *glua.LState) int {
+		n := cell(L, 1).Neighbours()
+		return list(L, n[:])
+	})
+	put("line", func(L *glua.LState) int { return list(L, hex.Line(cell(L, 1), cell(L, 2))) })
+	put("within", func(L *glua.LState) int {
+		n := L.CheckInt(2)
+		if n < 0 || n > 200 {
+			h.raise(errors.New("hex.within reaches from 0 to 200"))
+		}
+		return list(L, hex.Within(cell(L, 1), n))
+	})
+	put("label", func(L *glua.LState) int {
+		L.Push(glua.LString(h.label(cell(L, 1).String())))
+		return 1
+	})
+	put("parse", func(L *glua.LState) int {
+		c, err := hex.ParseCell(L.CheckString(1))
+		if err != nil {
+			L.Push(glua.LNil)
+		} else {
+			L.Push(h.cellText(c))
+		}
+		return 1
+	})
+	return t
+}
