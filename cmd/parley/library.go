@@ -1,0 +1,223 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+
+	"parley/lua"
+)
+
+func (c *cli) json(v any) error {
+	e := json.NewEncoder(c.out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// list prints the rulesets and scenarios found.
+func (c *cli) list(args []string) error {
+	f := c.flags("list")
+	asJSON := f.Bool("json", false, "as JSON")
+	if _, err := parse(f, args); err != nil {
+		return err
+	}
+	all := c.lib.List()
+	if *asJSON {
+		return c.json(all)
+	}
+	for _, e := range all {
+		name := e.Ruleset
+		if e.Scenario != "" {
+			name = "  " + e.Scenario
+		}
+		where := ""
+		if !e.Embedded {
+			where = "  (" + e.Where + ")"
+		}
+		fmt.Fprintf(c.out, "%-24s %s%s\n", name, e.Title, where)
+	}
+	return nil
+}
+
+// rules prints every rule of a ruleset.
+func (c *cli) rules(args []string) error {
+	f := c.flags("rules")
+	asJSON := f.Bool("json", false, "as JSON")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(plain) != 1 {
+		return &usageError{"rules wants one ruleset: parley rules galley"}
+	}
+	h, err := c.lib.Host(plain[0])
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		type row struct {
+			*lua.Rule
+			Ruling *string `json:"ruling"`
+		}
+		rows := []row{}
+		for _, r := range h.Rules() {
+			x := row{Rule: r}
+			if r.Ruling != "" {
+				x.Ruling = &r.Ruling
+			}
+			rows = append(rows, x)
+		}
+		return c.json(rows)
+	}
+	for _, r := range h.Rules() {
+		mark := ""
+		if r.Optional {
+			mark = "  (optional)"
+		}
+		fmt.Fprintf(c.out, "%s  %s%s\n    %s\n", r.ID, r.Title, mark, wrap(r.Text, 76, "    "))
+		if r.Ruling != "" {
+			fmt.Fprintf(c.out, "    Ruling: %s\n", wrap(r.Ruling, 68, "    "))
+		}
+		fmt.Fprintf(c.out, "    %s; %s:%d\n", r.Source, r.File, r.Line)
+	}
+	return nil
+}
+
+// check finds all faults of rulesets and scenarios.
+func (c *cli) check(args []string) error {
+	f := c.flags("check")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(plain) == 0 {
+		for _, e := range c.lib.List() {
+			name := e.Ruleset
+			if e.Scenario != "" {
+				name = e.Scenario
+			}
+			plain = append(plain, name)
+		}
+	}
+	bad := false
+	for _, name := range plain {
+		err := c.checkOne(name)
+		switch fs := lua.Faults(err); {
+		case err == nil:
+			fmt.Fprintf(c.out, "ok    %s\n", name)
+		case fs != nil:
+			bad = true
+			fmt.Fprintf(c.out, "FAULT %s\n%v\n", name, fs)
+		default:
+			return err
+		}
+	}
+	if bad {
+		return answerNo
+	}
+	return nil
+}
+
+func (c *cli) checkOne(name string) error {
+	scenario := strings.HasSuffix(name, ".toml") && path.Base(name) != "ruleset.toml"
+	if st, err := os.Stat(name); err == nil && st.IsDir() {
+		if !strings.ContainsAny(name, `/\`) {
+			name = "./" + name
+		}
+	} else if !scenario && strings.Contains(name, "/") {
+		scenario = true
+	}
+	if !scenario {
+		h, err := c.lib.Host(strings.TrimSuffix(name, "/ruleset.toml"))
+		_ = h
+		return err
+	}
+	h, sc, err := c.lib.Open(name)
+	if err != nil {
+		return err
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{})
+	if err != nil {
+		return err
+	}
+	_, err = g.Begin()
+	return err
+}
+
+// test runs the specs of rulesets.
+func (c *cli) test(args []string) error {
+	f := c.flags("test")
+	verbose := f.Bool("v", false, "name every spec")
+	pattern := f.String("run", "", "only the specs whose rule or name matches")
+	coverage := f.Bool("coverage", false, "rules without a spec, actions without a refusal")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	var match *regexp.Regexp
+	if *pattern != "" {
+		if match, err = regexp.Compile(*pattern); err != nil {
+			return &usageError{err.Error()}
+		}
+	}
+	if len(plain) == 0 {
+		for _, e := range c.lib.List() {
+			if e.Scenario == "" {
+				plain = append(plain, e.Ruleset)
+			}
+		}
+	}
+	bad := false
+	for _, name := range plain {
+		rs, err := c.lib.Ruleset(name)
+		if err != nil {
+			return err
+		}
+		rep, err := lua.RunSpecs(rs, match, func(s lua.Spec) {
+			if s.Err != nil {
+				fmt.Fprintf(c.out, "FAIL %s: %s\n     %s:%d\n     %s\n", s.Rule, s.Name, s.File, s.Line, strings.ReplaceAll(s.Err.Error(), "\n", "\n     "))
+			} else if *verbose {
+				fmt.Fprintf(c.out, "ok   %s: %s\n", s.Rule, s.Name)
+			}
+		})
+		if err != nil {
+			return err
+		}
+		if len(rep.Faults) > 0 {
+			fmt.Fprintln(c.out, rep.Faults)
+		}
+		fmt.Fprintf(c.out, "%s: %d passed, %d failed\n", rs.Name, len(rep.Specs)-rep.Failed(), rep.Failed())
+		bad = bad || rep.Failed() > 0 || len(rep.Faults) > 0
+		if *coverage {
+			lack, err := c.coverage(rs, rep)
+			if err != nil {
+				return err
+			}
+			bad = bad || lack
+		}
+	}
+	if bad {
+		return answerNo
+	}
+	return nil
+}
+
+func (c *cli) coverage(rs *lua.Ruleset, rep *lua.SpecReport) (bool, error) {
+	h, err := lua.NewHost(rs)
+	if err != nil {
+		return false, err
+	}
+	rules, actions := rep.Uncovered(h)
+	for _, id := range rules {
+		fmt.Fprintf(c.out, "no spec     %s\n", id)
+	}
+	for _, id := range actions {
+		fmt.Fprintf(c.out, "no refusal  %s\n", id)
+	}
+	fmt.Fprintf(c.out, "%s: %d of %d rules have a spec, %d of %d actions a refusal\n", rs.Name,
+		len(h.Rules())-len(rules), len(h.Rules()), len(h.ActionList())-len(actions), len(h.ActionList()))
+	return len(rules)+len(actions) > 0, nil
+}

@@ -1,0 +1,160 @@
+// Command parley is a rules sandbox for tabletop pirate wargames: a prompt to
+// play at and to ask the rules questions, and the same answers on the command
+// line, for a reader or as JSON.
+//
+// This package holds flags, subcommands and exit statuses, and nothing else.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"parley/lua"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+// Exit statuses.
+const (
+	statusDone  = 0
+	statusNo    = 1 // refused, failed, faulty, diverged
+	statusUsage = 2 // wrong usage, a file that cannot be read
+)
+
+// command is one subcommand.
+type command struct {
+	name, usage, about string
+	run                func(c *cli, args []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
+		{"rules", "RULESET [--json]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
+		{"check", "[PATH…]", "all faults of rulesets and scenarios, with positions; without PATH, of what is embedded", (*cli).check},
+		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage]", "the specs of rulesets", (*cli).test},
+	}
+}
+
+// cli is one run of the program.
+type cli struct {
+	in       io.Reader
+	out, err io.Writer
+	lib      lua.Library
+}
+
+// answerNo is an answer of "no" that has been printed already.
+var answerNo = errors.New("no")
+
+// usageError is wrong usage.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run runs one command and returns its exit status.
+func run(args []string, in io.Reader, out, errw io.Writer) int {
+	c := &cli{in: in, out: out, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
+	err := c.dispatch(args)
+	var use *usageError
+	switch {
+	case err == nil:
+		return statusDone
+	case errors.Is(err, answerNo):
+		return statusNo
+	case errors.Is(err, flag.ErrHelp):
+		return statusDone
+	case errors.As(err, &use):
+		fmt.Fprintf(errw, "parley: %v\n", err)
+		return statusUsage
+	}
+	fmt.Fprintf(errw, "parley: %v\n", err)
+	if lua.Faults(err) != nil {
+		return statusNo
+	}
+	return statusUsage
+}
+
+func (c *cli) dispatch(args []string) error {
+	if dirs := os.Getenv("PARLEY_PATH"); dirs != "" {
+		c.lib.Dirs = filepath.SplitList(dirs)
+	}
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		c.help()
+		return nil
+	}
+	for _, cmd := range commands() {
+		if cmd.name == args[0] {
+			return cmd.run(c, args[1:])
+		}
+	}
+	return &usageError{fmt.Sprintf("unknown command %q; `parley help` lists them", args[0])}
+}
+
+func (c *cli) help() {
+	fmt.Fprintln(c.out, "parley: a rules sandbox for tabletop pirate wargames")
+	fmt.Fprintln(c.out)
+	for _, cmd := range commands() {
+		fmt.Fprintf(c.out, "  parley %-6s %s\n         %s\n", cmd.name, cmd.usage, cmd.about)
+	}
+	fmt.Fprintln(c.out, "\nA folder given with --path DIR, or in PARLEY_PATH, is searched before what the program carries.")
+}
+
+// flags makes the flag set of a subcommand, with those that all share.
+func (c *cli) flags(name string) *flag.FlagSet {
+	f := flag.NewFlagSet(name, flag.ContinueOnError)
+	f.SetOutput(c.err)
+	f.Func("path", "folder to search before what the program carries", func(dir string) error {
+		if st, err := os.Stat(dir); err != nil || !st.IsDir() {
+			return fmt.Errorf("%s is no folder", dir)
+		}
+		c.lib.Dirs = append([]string{dir}, c.lib.Dirs...)
+		return nil
+	})
+	return f
+}
+
+// parse reads flags that may stand before, between and behind the arguments.
+func parse(f *flag.FlagSet, args []string) ([]string, error) {
+	var plain []string
+	for {
+		if err := f.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, &usageError{err.Error()}
+		}
+		if f.NArg() == 0 {
+			return plain, nil
+		}
+		rest := f.Args()
+		if n := len(args) - len(rest); n > 0 && args[n-1] == "--" {
+			return append(plain, rest...), nil
+		}
+		plain = append(plain, rest[0])
+		args = rest[1:]
+	}
+}
+
+func wrap(s string, width int, indent string) string {
+	var b strings.Builder
+	col := 0
+	for i, w := range strings.Fields(s) {
+		if i > 0 && col+1+len(w) > width {
+			b.WriteString("\n" + indent)
+			col = len(indent)
+		} else if i > 0 {
+			b.WriteByte(' ')
+			col++
+		}
+		b.WriteString(w)
+		col += len(w)
+	}
+	return b.String()
+}
