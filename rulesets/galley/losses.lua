@@ -7,6 +7,11 @@ local function group_worth(group)
   return group.hand + group.archer + group.wounded + 2 * group.fighter
 end
 
+-- A number of men, nil for none.
+local function some(men)
+  if men > 0 then return men end
+end
+
 -- Every way to lose exactly so many points out of a group; the automatic one first.
 local function ways(group, points)
   local list = {}
@@ -17,7 +22,9 @@ local function ways(group, points)
         for fighters = math.floor(left / 2), 0, -1 do
           local wounds = left - 2 * fighters
           if fighters + wounds <= group.fighter then
-            table.insert(list, { hands = hands, archers = archers, wounded = wounded, fighters = fighters, wounds = wounds })
+            table.insert(list, {
+              hands = some(hands), archers = some(archers), wounded = some(wounded), fighters = some(fighters), wounds = some(wounds),
+            })
           end
         end
       end
@@ -108,12 +115,13 @@ action "losses" {
   check = function(vessel, a, ctx)
     local hands, archers, wounded = a.hands or 0, a.archers or 0, a.wounded or 0
     local fighters = (a.fighters or 0) + (a.wounds or 0)
-    local worth = hands + archers + wounded + 2 * (a.fighters or 0) + (a.wounds or 0)
     need(not a.captain and not a.steersman, "{actor} has others to lose: steersman and captain go last")
-    need(worth == ctx.points, "the men {actor} loses must be worth exactly {points} points", nil, { points = ctx.points })
     local aboard = hands <= ship.count(vessel, "hand") and archers <= ship.count(vessel, "archer")
       and wounded <= ship.count(vessel, "wounded") and fighters <= ship.count(vessel, "fighter")
     need(aboard, "{actor} has not so many to lose: man not aboard")
+    if not ctx then return end
+    local worth = hands + archers + wounded + 2 * (a.fighters or 0) + (a.wounds or 0)
+    need(worth == ctx.points, "the men {actor} loses must be worth exactly {points} points", { points = ctx.points })
     local first = hands <= ctx.hand and archers <= ctx.archer and wounded <= ctx.wounded and fighters <= ctx.fighter
     need(first or not aboard, "{actor} cannot spare the men who fought: committed men go first")
   end,

@@ -27,7 +27,7 @@ describe("galley.boarding.declare", function()
     expect(order("board hag eel").accepted).is(true)
     expect(require("men").count(red, "hand")).is(9)
     expect(require("men").count(red, "archer")).is(3)
-    expect(require("men").aboard(blue)).is(23)
+    expect(require("men").count(blue, "wounded")).is(1)
     phase("boarding", "eel")
     expect(refusal("board eel hag")).has "have fought across that grapple"
   end)

@@ -45,42 +45,32 @@ describe("galley.boarding.losses", function()
     expect(#game.captains_killed).is(1)
   end)
 
-  it("refuses any other worth", function()
-    hag { wounded = 1 }
-    local blue = game.ships.hag
-    expect(function()
-      answers { "losses hag hands=1" }
-      run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 })
-    end).fails "must be worth exactly 2 points"
-  end)
-
-  it("refuses men who are not aboard", function()
-    local blue = hag { hands = 2, archers = 2 }
-    expect(function()
-      answers { "losses hag wounded=2" }
-      run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 })
-    end).fails "man not aboard"
-  end)
-
-  it("refuses men who were not committed", function()
+  it("refuses any other worth than the points lost", function()
     local blue = hag()
-    expect(function()
-      answers { "losses hag hands=2" }
-      run("galley.boarding.losses", blue, 2, { hand = 1, archer = 2 })
-    end).fails "committed men go first"
+    answers { "losses hag hands=1" }
+    expect(function() run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 }) end).fails "must be worth exactly 2 points"
+    run("galley.boarding.losses", blue, 1, { hand = 2, archer = 2 })
+    expect(men.count(blue, "hand")).is(9)
   end)
 
-  it("refuses the captain and the steersman", function()
+  it("refuses men who were not committed while others were", function()
     local blue = hag()
-    expect(function()
-      answers { "losses hag hands=1 captain=yes" }
-      run("galley.boarding.losses", blue, 1, { hand = 1, archer = 1, captain = true })
-    end).fails "steersman and captain go last"
+    answers { "losses hag hands=2" }
+    expect(function() run("galley.boarding.losses", blue, 2, { hand = 1, archer = 2 }) end).fails "committed men go first"
+    run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 })
+    expect(men.count(blue, "hand")).is(8)
+  end)
+
+  it("refuses men who are not aboard, and the captain and the steersman", function()
+    hag()
+    expect(refusal("losses hag wounded=1")).has "man not aboard"
+    expect(refusal("losses hag captain")).has "steersman and captain go last"
+    expect(refusal("losses hag steersman")).has "steersman and captain go last"
   end)
 
   it("loses hands, archers, the wounded and whole fighters in that order by itself", function()
     local first = require("losses").ways({ hand = 1, archer = 1, wounded = 1, fighter = 4 }, 5)[1]
-    expect(first).is { hands = 1, archers = 1, wounded = 1, fighters = 1, wounds = 0 }
+    expect(first).is { hands = 1, archers = 1, wounded = 1, fighters = 1 }
     expect(#require("losses").ways({ hand = 0, archer = 0, wounded = 0, fighter = 4 }, 1)).is(1)
   end)
 end)

@@ -56,7 +56,7 @@ end)
 describe("galley.morale.effect", function()
   it("makes no ram: a plain collision", function()
     local blue = hag { demoralised = true }
-    ship { id = "axe", type = "war", side = "red", stern = "2,-1", bow = "2,0" }
+    ship { id = "axe", type = "war", side = "red", stern = "2,1", bow = "2,0" }
     blue.steps = { "F" }
     blue.position = "SLOW"
     run_phase "movement"
