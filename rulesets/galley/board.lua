@@ -5,8 +5,10 @@ local compass = { [0] = "east", "south-east", "south-west", "west", "north-west"
 local grid = rule "galley.board.grid" {
   title  = "The board is hexagonal",
   source = "Parts of a Vessel (line 12), Turning (line 80)",
-  text   = "The board is a grid of hexes. A move goes from a hex to one of its six neighbours, a turn is one step of 60 degrees.",
-  ruling = "The book speaks of squares and turns by 60 degrees, which no grid of squares allows: its squares are hexes.",
+  text   = "The board is a grid of hexes. A move goes from a hex to one of its six neighbours, a turn is one step of "
+    .. "60 degrees.",
+  ruling = "The book speaks of squares and turns by 60 degrees, which no grid of squares allows: its squares are "
+    .. "hexes.",
   data   = { "galley.data.directions" },
 
   run = function(cell) return hex.neighbours(cell) end,
@@ -55,7 +57,8 @@ local edge = rule "galley.board.edge" {
   source = "none (ours)",
   text   = "A vessel that ends a step with a hex off the board leaves the battle at once, with everyone aboard. "
     .. "She is withdrawn: not sunk, not in action, and she never returns.",
-  ruling = "The book gives neither a map nor a rule for leaving it: 30 columns by 20 rows, and leaving is allowed and final.",
+  ruling = "The book gives neither a map nor a rule for leaving it: 30 columns by 20 rows, and leaving is allowed "
+    .. "and final.",
   data   = { "galley.data.defaults.board-width", "galley.data.defaults.board-height" },
 
   -- Is this hex on the board?

@@ -23,8 +23,9 @@ end
 local detect = rule "galley.collide.detect" {
   title  = "Collision",
   source = "Collisions (lines 169-173)",
-  text   = "Two vessels collide when they come to share a hex and were not in contact. A vessel has struck with the end that entered the hex "
-    .. "in this phase, bow ahead or stern astern; one that did not enter it was struck there.",
+  text   = "Two vessels collide when they come to share a hex and were not in contact. A vessel has struck with the "
+    .. "end that entered the hex in this phase, bow ahead or stern astern; one that did not enter it was struck "
+    .. "there.",
   ruling = "The book does not say where they lie afterwards: the step is completed and both lie in that hex.",
 
   -- Both strikes and the hex, or nil where there is no new collision.
@@ -38,7 +39,8 @@ local detect = rule "galley.collide.detect" {
 local halt = rule "galley.collide.halt" {
   title  = "Both are halted",
   source = "Collisions (line 175)",
-  text   = "Both vessels stop at once and the rest of their orders is lost. For the next period both were HALTED; a transfer is off.",
+  text   = "Both vessels stop at once and the rest of their orders is lost. For the next period both were HALTED; a "
+    .. "transfer is off.",
 
   run = function(vessel)
     vessel.halted = true
@@ -50,14 +52,16 @@ local friend = rule "galley.collide.friend" {
   title  = "Friends collide too",
   source = "Collisions (line 177)",
   text   = "Collisions and rams do not ask whose vessels they are.",
-  ruling = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each other.",
+  ruling = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each "
+    .. "other.",
   see    = { "galley.collide.detect", "galley.grapple.friendly" },
 }
 
 local plain = rule "galley.collide.plain" {
   title  = "Plain collision",
   source = "Collisions (lines 175, 181)",
-  text   = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may throw for grappling.",
+  text   = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may "
+    .. "throw for grappling.",
   see    = { "galley.grapple.who" },
 }
 
@@ -79,8 +83,8 @@ end
 local back_ram = rule "galley.collide.back-ram" {
   title  = "Backing into a ram",
   source = "Collisions (line 177)",
-  text   = "A vessel that backs her stern into another's bow hex from ahead is rammed there, on the STERN, by that vessel, "
-    .. "at the speed the rammer has, if she has a ram to use.",
+  text   = "A vessel that backs her stern into another's bow hex from ahead is rammed there, on the STERN, by that "
+    .. "vessel, at the speed the rammer has, if she has a ram to use.",
   ruling = "The book does not say how squarely the ram must be met: from any of the three hexes before the bow.",
 
   -- The ram the struck vessel makes, or nil.
@@ -103,8 +107,8 @@ end
 local back_beam = rule "galley.collide.back-beam" {
   title  = "Backing into a beam",
   source = "Collisions (line 179)",
-  text   = "A vessel that backs into another's beam loses a rudder, and the other loses an oar section, unless a ram is made between them. "
-    .. "If each backs into the other's beam, each loses both.",
+  text   = "A vessel that backs into another's beam loses a rudder, and the other loses an oar section, unless a ram "
+    .. "is made between them. If each backs into the other's beam, each loses both.",
   ruling = "The book names neither the side nor the moment: from the side struck, if it has one left, and in step 7.",
   see    = { "galley.ship.oar-loss", "galley.ship.rudders" },
 
@@ -124,7 +128,8 @@ local back_beam = rule "galley.collide.back-beam" {
 local function write_ram(attacker, target, how, phase)
   target.rammed = true
   table.insert(game.rams, {
-    phase = phase, attacker = attacker, target = target, aspect = how.aspect, side = how.side, position = attacker.position,
+    phase = phase, attacker = attacker, target = target, aspect = how.aspect, side = how.side,
+    position = attacker.position,
   })
   note("{ship} runs her ram into {target}: {aspect} {side}", {
     ship = attacker, target = target, aspect = how.aspect, side = how.side or "",
@@ -174,9 +179,11 @@ end
 local swap = rule "galley.collide.swap" {
   title  = "Meeting at a hex side",
   source = "Collisions (lines 171-175); ours",
-  text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have collided at the side between them, "
-    .. "and each strikes with her leading end. Bow against bow, both ram, BOW; a bow against a stern rams the STERN; two sterns only touch.",
-  ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until either moves.",
+  text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have "
+    .. "collided at the side between them, and each strikes with her leading end. Bow against bow, both ram, BOW; a "
+    .. "bow against a stern rams the STERN; two sterns only touch.",
+  ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until "
+    .. "either moves.",
 
   -- The pairs that meet so.
   run = function(going, moves)
@@ -226,7 +233,8 @@ local multiple = rule "galley.collide.multiple" {
 }
 
 return {
-  detect = detect, halt = halt, friend = friend, plain = plain, back_stern = back_stern, back_ram = back_ram, back_beam = back_beam,
+  detect = detect, halt = halt, friend = friend, plain = plain,
+  back_stern = back_stern, back_ram = back_ram, back_beam = back_beam,
   swap = swap, at_side = at_side, multiple = multiple, collided = collided,
   contact = contact.contact, drop_ended = contact.drop_ended,
   in_contact = contact.in_contact, contact_of = contact.contact_of, drop_contacts = contact.drop_contacts,

@@ -27,8 +27,9 @@ end
 local contact = rule "galley.collide.contact" {
   title  = "Contact after a collision",
   source = "none (ours)",
-  text   = "Vessels that collided are in contact while they share a hex. One that struck with her bow is fouled ahead, with her stern fouled astern: "
-    .. "she makes no step that way, and neither enters a hex of the other. Such a step halts her; any other is free.",
+  text   = "Vessels that collided are in contact while they share a hex. One that struck with her bow is fouled "
+    .. "ahead, with her stern fouled astern: she makes no step that way, and neither enters a hex of the other. Such "
+    .. "a step halts her; any other is free.",
   ruling = "The book does not say how vessels part: the one that struck backs off, the other may pull clear.",
 
   -- Does a contact keep her from this move?
@@ -59,5 +60,6 @@ local function drop_ended(moves)
 end
 
 return {
-  contact = contact, in_contact = in_contact, contact_of = contact_of, drop_contacts = drop_contacts, drop_ended = drop_ended,
+  contact = contact, in_contact = in_contact, contact_of = contact_of,
+  drop_contacts = drop_contacts, drop_ended = drop_ended,
 }

@@ -32,8 +32,8 @@ end
 local correct_fast = rule "galley.orders.correct-fast" {
   title  = "Too fast: cut the end",
   source = "Impossible instructions a (line 165)",
-  text   = "An order for more hexes than the highest position allows, or than there are oar sections, loses steps from its end until it fits. "
-    .. "An order that loses all is H.",
+  text   = "An order for more hexes than the highest position allows, or than there are oar sections, loses steps "
+    .. "from its end until it fits. An order that loses all is H.",
 
   -- Cuts the order; says whether anything was cut.
   run = function(vessel, order)
@@ -51,7 +51,8 @@ local correct_slow = rule "galley.orders.correct-slow" {
   source = "Impossible instructions b (line 166)",
   text   = "An order for fewer hexes than the lowest position asks, so far as the oar sections allow it, "
     .. "gets straight hexes at its end until it has them.",
-  ruling = "The book does not say what becomes of H or B where a move ahead is due: the card gives way to straight hexes.",
+  ruling = "The book does not say what becomes of H or B where a move ahead is due: the card gives way to straight "
+    .. "hexes.",
 
   -- Lengthens the order; says whether anything was added.
   run = function(vessel, order)
@@ -128,8 +129,9 @@ end
 local correct = rule "galley.orders.correct" {
   title  = "Correcting an order",
   source = "Reveal (lines 161-167)",
-  text   = "An impossible order is corrected in stages: turns that cannot be steered, backing that is not allowed, too fast, too slow, "
-    .. "the turn of a vessel adrift, and last the turns that come too close. The result replaces the order.",
+  text   = "An impossible order is corrected in stages: turns that cannot be steered, backing that is not allowed, "
+    .. "too fast, too slow, the turn of a vessel adrift, and last the turns that come too close. The result replaces "
+    .. "the order.",
   ruling = "The book does not say which of its three corrections comes first: speed, then turns, "
     .. "so that hexes put in between turns never count as speed.",
 
@@ -180,5 +182,6 @@ local function reveal(vessel)
 end
 
 return {
-  correct = correct, correct_fast = correct_fast, correct_slow = correct_slow, correct_turns = correct_turns, reveal = reveal,
+  correct = correct, correct_fast = correct_fast, correct_slow = correct_slow, correct_turns = correct_turns,
+  reveal = reveal,
 }

@@ -2,9 +2,10 @@
 
 local complement = rule "galley.ship.complement" {
   title  = "Men aboard",
-  source = "Things Shown on the model (line 23), SHIP STATISTICS (lines 289-298), Boarding Action Table (line 253), Archery (line 232)",
-  text   = "Men are crew, archers and fighters (the book's marines). Of the crew one is the captain, one the steersman, the rest are hands. "
-    .. "A third of the printed fighters, rounded down, are archers.",
+  source = "Things Shown on the model (line 23), SHIP STATISTICS (lines 289-298), Boarding Action Table (line 253), "
+    .. "Archery (line 232)",
+  text   = "Men are crew, archers and fighters (the book's marines). Of the crew one is the captain, one the "
+    .. "steersman, the rest are hands. A third of the printed fighters, rounded down, are archers.",
   ruling = "The book prints no archers and lists neither captain nor steersman: archers come out of the fighters, "
     .. "captain and steersman out of the crew. The Wizzer has 20 crew and no fighters.",
   data   = { "galley.data.complement", "galley.data.ships" },
@@ -106,7 +107,8 @@ end
 local fighting_value = rule "galley.ship.fighting-value" {
   title  = "Fighting value",
   source = "Boarding Action Table (line 253), Morale (lines 275, 277)",
-  text   = "Every man of the crew and every archer counts 1, a fighter 2, a wounded fighter 1. Men on repairs count, and there is no limit.",
+  text   = "Every man of the crew and every archer counts 1, a fighter 2, a wounded fighter 1. Men on repairs count, "
+    .. "and there is no limit.",
   ruling = "The book uses the term without saying what it is: the boarding points of everyone aboard.",
 
   run = function(ship)
@@ -121,8 +123,8 @@ local fighting_value = rule "galley.ship.fighting-value" {
 local wounded_fighter = rule "galley.ship.wounded-fighter" {
   title  = "A fighter can lose one of his two points",
   source = "Boarding Action Table (lines 253, 264)",
-  text   = "A loss of one point put on a fighter wounds him: he is worth 1 point in boarding and in fighting value, and one point more kills him. "
-    .. "In everything else he is still a fighter; he does not recover.",
+  text   = "A loss of one point put on a fighter wounds him: he is worth 1 point in boarding and in fighting value, "
+    .. "and one point more kills him. In everything else he is still a fighter; he does not recover.",
   ruling = "The book takes losses in points and gives a fighter two of them, so an odd loss leaves half a fighter.",
 
   -- A fighter of that zone, or of the fullest, is wounded.
@@ -135,11 +137,13 @@ local wounded_fighter = rule "galley.ship.wounded-fighter" {
 
 local stations = rule "galley.ship.stations" {
   title  = "Deck zones and stations",
-  source = "Things Shown on the model (line 23), Archery (lines 234-241), Steersman Hit (line 243), Hole Plugging (line 245)",
-  text   = "The deck has six zones, from Forward 1 to Aft 2, and every man stands in one of them or works below at a hole. "
-    .. "The captain stands in A1, the steersman in A2; the owner places the others at set-up and may move them after hole plugging.",
-  ruling = "The deck plan is lost. Where the owner says nothing, fighters, then archers, then hands are dealt one at a time "
-    .. "round the six zones; men who come aboard later are dealt from F1.",
+  source = "Things Shown on the model (line 23), Archery (lines 234-241), Steersman Hit (line 243), Hole Plugging "
+    .. "(line 245)",
+  text   = "The deck has six zones, from Forward 1 to Aft 2, and every man stands in one of them or works below at a "
+    .. "hole. The captain stands in A1, the steersman in A2; the owner places the others at set-up and may move them "
+    .. "after hole plugging.",
+  ruling = "The deck plan is lost. Where the owner says nothing, fighters, then archers, then hands are dealt one at "
+    .. "a time round the six zones; men who come aboard later are dealt from F1.",
   data   = { "galley.data.zones" },
 
   run = function(ship, group) deal(ship, group, "F1") end,
@@ -188,7 +192,8 @@ action "station" {
     need(not has_ordered(ship.owner), "{actor} has her men at their stations: with the first order set, "
       .. "men can be moved only after hole plugging")
     local post = a.man == "captain" or a.man == "steersman"
-    if not need(not post, "{actor} keeps them where they are: captain and steersman stay at their posts") then return end
+    need(not post, "{actor} keeps them where they are: captain and steersman stay at their posts")
+    if post then return end
     local number = a.number or 1
     local there = ship.men[a.from][a.man]
     local below = a.man == "hand" and there < number and at_repairs(ship, a.from)

@@ -7,8 +7,8 @@ local collision = require "collision"
 local phases = rule "galley.move.phases" {
   title  = "Five phases",
   source = "Phase Movement (lines 67-76)",
-  text   = "The period has five phases; a table says which speeds move one hex in which phase, so that each makes as many hexes as its speed. "
-    .. "The speed is the number of steps of the corrected order.",
+  text   = "The period has five phases; a table says which speeds move one hex in which phase, so that each makes as "
+    .. "many hexes as its speed. The speed is the number of steps of the corrected order.",
   ruling = "The book does not say when a backing vessel moves: as speed 1, in phase 5.",
   data   = { "galley.data.phases" },
 
@@ -57,10 +57,10 @@ local back = rule "galley.move.back" {
 local back_turn = rule "galley.move.back-turn" {
   title  = "Back and turn",
   source = "Turning Circles (line 114), examples (lines 137-138)",
-  text   = "The stern leads, one hex to the named side of straight astern, and the bow passes through the hex where the stern was. "
-    .. "B P1 and B S1 are one hex of backing.",
-  ruling = "The book does not say which way the heading goes when a vessel backs to port: her stern goes to port, so her bow swings the other way. "
-    .. "galley.opt.back-turn-heading is the other reading.",
+  text   = "The stern leads, one hex to the named side of straight astern, and the bow passes through the hex where "
+    .. "the stern was. B P1 and B S1 are one hex of backing.",
+  ruling = "The book does not say which way the heading goes when a vessel backs to port: her stern goes to port, so "
+    .. "her bow swings the other way. galley.opt.back-turn-heading is the other reading.",
   data   = { "galley.data.defaults.back-turn" },
 
   run = function(stern, bow, step)
@@ -128,9 +128,11 @@ end
 local simultaneous = rule "galley.move.simultaneous" {
   title  = "One phase",
   source = "Phase Movement (line 69), Play (line 32)",
-  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and so do those who would change "
-    .. "hexes with each other; the others move, and whoever then shares a hex anew has collided.",
-  ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another leaves.",
+  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, "
+    .. "and so do those who would change hexes with each other; the others move, and whoever then shares a hex anew "
+    .. "has collided.",
+  ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another "
+    .. "leaves.",
 
   -- The movers make their next step; the collisions that come of it.
   run = function(movers, phase)
@@ -200,5 +202,5 @@ end
 
 return {
   phases = phases, forward = forward, turn = turn, back = back, back_turn = back_turn,
-  simultaneous = simultaneous, move_together = simultaneous, plan = plan, heading = board.heading, five_phases = five_phases,
+  simultaneous = simultaneous, move_together = simultaneous, plan = plan, five_phases = five_phases,
 }

@@ -13,8 +13,8 @@ end
 local cards = rule "galley.orders.cards" {
   title  = "The order cards",
   source = "Movement Cards (lines 118-131)",
-  text   = "An order is a row of cards. A number goes straight ahead so many hexes; P1 and S1 turn one step and go one hex; B backs one hex; "
-    .. "H, G and T stay; NR forbids ramming.",
+  text   = "An order is a row of cards. A number goes straight ahead so many hexes; P1 and S1 turn one step and go "
+    .. "one hex; B backs one hex; H, G and T stay; NR forbids ramming.",
   ruling = "The book lists numbers 1 to 3, explains 1 to 4, and has a speed of 5: numbers 1 to 5, and they add up. "
     .. "A player has as many of each card as he likes.",
   data   = { "galley.data.cards" },
@@ -35,8 +35,8 @@ local cards = rule "galley.orders.cards" {
 local no_end_turn = rule "galley.orders.no-end-turn" {
   title  = "A turn always carries its hex",
   source = "Turning Circles (line 114)",
-  text   = "An order cannot end in a turn on the spot, since the stern would swing into a hex where the bow never was. "
-    .. "Every card that turns also moves.",
+  text   = "An order cannot end in a turn on the spot, since the stern would swing into a hex where the bow never "
+    .. "was. Every card that turns also moves.",
 
   -- Do all cards that turn also move?
   run = function(kinds) return not has(kinds, "bare turn") end,
@@ -109,8 +109,9 @@ end
 local parse = rule "galley.orders.parse" {
   title  = "Order strings",
   source = "Movement Cards (lines 120-151)",
-  text   = "Cards are written with spaces or commas between them: H, G or T alone; B, or B with one P1 or S1; "
-    .. "or numbers and turns, with NR at the end if wanted. P2 is P1 and one hex more. The hexes of the order are its speed.",
+  text   = "Cards are written with spaces or commas between them: H, G or T alone; B, or B with one P1 or S1; or "
+    .. "numbers and turns, with NR at the end if wanted. P2 is P1 and one hex more. The hexes of the order are its "
+    .. "speed.",
   ruling = "One of the book's examples has a card S2 that its list has not: a turn may carry more than one hex.",
 
   -- The steps F P S, or b bP bS when backing; or the stationary card; or the faults.
@@ -143,8 +144,8 @@ local stationary = rule "galley.orders.stationary" {
   source = "Movement Cards (lines 126-128), Turning (line 84)",
   text   = "H stays, G stays grappled, T stays to transfer in step 5; a vessel that stays does not turn. "
     .. "A grappled vessel stays unless she breaks free.",
-  ruling = "The book does not say how a grappled vessel asks to part: any order but G or T tries it. She may order G, T, H or one step. "
-    .. "G of a vessel that is not grappled is H.",
+  ruling = "The book does not say how a grappled vessel asks to part: any order but G or T tries it. She may order "
+    .. "G, T, H or one step. G of a vessel that is not grappled is H.",
   see    = { "galley.grapple.release" },
 
   -- May a vessel in her place give this order?
@@ -157,8 +158,8 @@ local stationary = rule "galley.orders.stationary" {
 local missing = rule "galley.orders.missing" {
   title  = "No order given",
   source = "none (ours)",
-  text   = "A vessel without an order when orders close has H, or G if she is grappled, and the usual corrections follow. "
-    .. "With no men aboard she has H, is not corrected, and stops dead.",
+  text   = "A vessel without an order when orders close has H, or G if she is grappled, and the usual corrections "
+    .. "follow. With no men aboard she has H, is not corrected, and stops dead.",
   ruling = "The book does not think of missing orders: H.",
 
   run = function(vessel)

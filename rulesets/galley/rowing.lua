@@ -56,8 +56,8 @@ end
 local speed_change = rule "galley.orders.speed-change" {
   title  = "One position at a time",
   source = "Rowing Movement (line 49)",
-  text   = "A vessel may change her position by at most one from that of the last period; inside a position any speed will do. "
-    .. "A vessel halted by a collision was HALTED.",
+  text   = "A vessel may change her position by at most one from that of the last period; inside a position any "
+    .. "speed will do. A vessel halted by a collision was HALTED.",
   data   = { "galley.data.speeds" },
 
   -- The lowest and the highest position she may take up.
@@ -82,8 +82,8 @@ local oar_cap = rule "galley.orders.oar-cap" {
 local full_speed = rule "galley.orders.full-speed" {
   title  = "Full-speed cards",
   source = "Full speed (lines 63-65), Reveal (lines 157-159)",
-  text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is announced at the reveal "
-    .. "and costs one, even if the move is cut short; without a card FULL is not allowed.",
+  text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is "
+    .. "announced at the reveal and costs one, even if the move is cut short; without a card FULL is not allowed.",
   ruling = "A FULL order that is corrected to less costs no card.",
   data   = { "galley.data.defaults.full-cards" },
 
@@ -97,10 +97,10 @@ local full_speed = rule "galley.orders.full-speed" {
 local turning_circle = rule "galley.orders.turning-circle" {
   title  = "Hexes between turns",
   source = "Turning Circles (lines 90-114)",
-  text   = "Between one turn and the next a vessel covers as many hexes in a straight line as her circle says, the hex of the turn included. "
-    .. "The circle is that of the position she sets out to row; turning costs no speed.",
-  ruling = "The book calls P1 2 a turn and three hexes forward, so the turn's own hex counts. Where an order is impossible, "
-    .. "the corrected speed is the one proposed.",
+  text   = "Between one turn and the next a vessel covers as many hexes in a straight line as her circle says, the "
+    .. "hex of the turn included. The circle is that of the position she sets out to row; turning costs no speed.",
+  ruling = "The book calls P1 2 a turn and three hexes forward, so the turn's own hex counts. Where an order is "
+    .. "impossible, the corrected speed is the one proposed.",
   data   = { "galley.data.circles" },
 
   run = function(type, position)
@@ -120,8 +120,8 @@ end
 local turn_carry = rule "galley.orders.turn-carry" {
   title  = "The run carries over",
   source = "Turning Circles (line 112)",
-  text   = "The hexes since the last turn are counted on from period to period. After a period in which she lay still or backed, "
-    .. "a vessel may begin with a turn.",
+  text   = "The hexes since the last turn are counted on from period to period. After a period in which she lay "
+    .. "still or backed, a vessel may begin with a turn.",
 
   -- Her run when the period closes.
   run = function(vessel)
@@ -139,8 +139,10 @@ local turn_carry = rule "galley.orders.turn-carry" {
 local steering = rule "galley.orders.steering" {
   title  = "Losing rudders or a side of oars",
   source = "Turning (lines 86-88)",
-  text   = "A vessel steers with at least one rudder, or with oars left on both sides. Otherwise she goes straight ahead.",
-  ruling = "The book does not say what becomes of turns that cannot be steered: straight hexes instead, at the same speed.",
+  text   = "A vessel steers with at least one rudder, or with oars left on both sides. Otherwise she goes straight "
+    .. "ahead.",
+  ruling = "The book does not say what becomes of turns that cannot be steered: straight hexes instead, at the same "
+    .. "speed.",
 
   run = function(vessel)
     if vessel.rudders > 0 then return true end

@@ -19,9 +19,11 @@ end
 local battle = rule "galley.setup.battle" {
   title  = "Setting up",
   source = "none (ours)",
-  text   = "A scenario gives the board, the sides and their vessels. The first side sets up in the four leftmost columns, heading east, "
-    .. "the second in the four rightmost, heading west; no two vessels share a hex. Vessels are numbered as they are given.",
-  ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other columns.",
+  text   = "A scenario gives the board, the sides and their vessels. The first side sets up in the four leftmost "
+    .. "columns, heading east, the second in the four rightmost, heading west; no two vessels share a hex. Vessels "
+    .. "are numbered as they are given.",
+  ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other "
+    .. "columns.",
 
   -- May a side set up in this hex?
   run = function(side, cell)
@@ -34,7 +36,8 @@ local battle = rule "galley.setup.battle" {
 local start_speed = rule "galley.setup.start-speed" {
   title  = "Starting position",
   source = "none (ours)",
-  text   = "Before the first period a vessel was SLOW, or HALTED or CRUISING if her owner says so, and she may begin with a turn.",
+  text   = "Before the first period a vessel was SLOW, or HALTED or CRUISING if her owner says so, and she may begin "
+    .. "with a turn.",
   ruling = "The book does not say how fast the vessels come up.",
   data   = { "galley.data.defaults.start-position" },
 
@@ -50,9 +53,16 @@ local function in_the_way(stern, bow, vessel)
   end
 end
 
-local function is_key(name, column, value)
-  for _, row in ipairs(data(name)) do
-    if row[column] == value then return true end
+-- The values of a column, to look a scenario's word up among.
+local function column_of(name, column)
+  local list = {}
+  for _, row in ipairs(data(name)) do table.insert(list, row[column]) end
+  return list
+end
+
+local function among(list, value)
+  for _, item in ipairs(list) do
+    if item == value then return true end
   end
   return false
 end
@@ -97,9 +107,8 @@ local function man(vessel, group, wanted)
     for _, kind in ipairs { "hand", "archer", "fighter", "wounded" } do
       local number = crowd[kind] or 0
       rest[kind] = rest[kind] - number
-      if not need(rest[kind] >= 0, "{name} has not so many men ({kind}) to station", { at = "stations", name = vessel.name, kind = kind }) then
-        return
-      end
+      local enough = need(rest[kind] >= 0, "there are not so many men ({kind}) to station", { at = "stations", kind = kind })
+      if not enough then return end
       vessel.men[row.zone][kind] = number
     end
   end
@@ -108,32 +117,34 @@ end
 
 -- What an entry must say before anything can be made of it.
 local function sound(entry)
-  local known = need(is_key("ships", "type", entry.type), "unknown ship type \"{type}\"", { at = "type", type = entry.type })
-  local sided = need(game.sides[entry.side], "there is no side \"{side}\"", { at = "side", side = entry.side })
-  if entry.briefing then
-    need(is_key("briefings", "briefing", entry.briefing), "unknown briefing \"{briefing}\"", { at = "briefing", briefing = entry.briefing })
-  end
+  local types, briefings, zones = column_of("ships", "type"), column_of("briefings", "briefing"), column_of("zones", "zone")
+  local known = need(among(types, entry.type), "unknown ship type \"{type}\"", { at = "type", among = types })
+  local sided = need(game.sides[entry.side], "there is no side \"{side}\"", { at = "side" })
+  local briefed = entry.briefing == nil or among(briefings, entry.briefing)
+  need(briefed, "unknown briefing \"{briefing}\"", { at = "briefing", among = briefings })
   for zone in pairs(entry.stations or {}) do
-    need(is_key("zones", "zone", zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
+    need(among(zones, zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
   end
-  return known and sided
+  return known and sided and briefed
 end
 
 -- Her damage may not be less than none.
 local function damaged(entry)
   local row = data("ships")[entry.type]
   local half = ship.oars(entry.type)
-  need((entry.hull or 0) <= row.hull, "a {type} has a hull of {most}", { at = "hull", type = row.name, most = row.hull })
-  need((entry.port or 0) <= half, "a {type} has {most} oar sections a side", { at = "port", type = row.name, most = half })
-  need((entry.starboard or 0) <= half, "a {type} has {most} oar sections a side", { at = "starboard", type = row.name, most = half })
+  need((entry.hull or 0) <= row.hull, "a {name} has a hull of {most}", { at = "hull", name = row.name, most = row.hull })
+  for _, side in ipairs { "port", "starboard" } do
+    need((entry[side] or 0) <= half, "a {name} has {most} oar sections a side", { at = side, name = row.name, most = half })
+  end
 end
 
 local function lies(entry, bow)
   local stern = entry.stern
-  local adjacent = need(board.vessel(stern, bow), "hexes not adjacent: the stern in {stern:cell}, the bow in {bow:cell}",
-    { at = entry.bow and "bow" or "stern", stern = stern, bow = bow })
-  need(board.edge(stern), "the stern in {stern:cell} is off the board", { at = "stern", stern = stern })
-  need(board.edge(bow), "the bow in {bow:cell} is off the board", { at = entry.bow and "bow" or "stern", bow = bow })
+  local at = entry.bow and "bow" or "stern"
+  local adjacent = need(board.vessel(stern, bow) ~= nil, "hexes not adjacent: stern {stern:cell}, bow {bow:cell}",
+    { at = at, bow = bow })
+  need(board.edge(stern), "the stern in {stern:cell} is off the board", { at = "stern" })
+  need(board.edge(bow), "the bow in {bow:cell} is off the board", { at = at, bow = bow })
   local other = in_the_way(stern, bow)
   need(not other, "hex occupied by {other}", { at = "stern", other = other and other.name or "" })
   return adjacent
@@ -160,7 +171,8 @@ local function new_ship(entry, id)
   local half = ship.oars(entry.type)
   local owner = entry.owner or entry.side
   game.ships[id] = {
-    number = #game.all("ship") + 1, name = entry.name or id, type = entry.type, side = entry.side, began = entry.side, owner = owner,
+    number = #game.all("ship") + 1, name = entry.name or id, type = entry.type,
+    side = entry.side, began = entry.side, owner = owner,
     stern = entry.stern, bow = bow, status = "afloat",
     hull = entry.hull or row.hull, holes = entry.holes or 0,
     port = entry.port or half, starboard = entry.starboard or half, rudders = entry.rudders or data("defaults").rudders,

@@ -7,8 +7,9 @@ local function stats(ship) return data("ships")[ship.type] end
 local types = rule "galley.ship.types" {
   title  = "Types of vessel",
   source = "SHIP STATISTICS (lines 287-298)",
-  text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning circles. "
-    .. "A type without a ram never rams, but can be rammed. The book's fast speeds are those of the position FULL.",
+  text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning "
+    .. "circles. A type without a ram never rams, but can be rammed. The book's fast speeds are those of the "
+    .. "position FULL.",
   data   = { "galley.data.ships" },
 
   run = function(type) return data("ships")[type] end,
@@ -17,8 +18,8 @@ local types = rule "galley.ship.types" {
 local classes = rule "galley.ship.classes" {
   title  = "Ram class and target class",
   source = "Ramming Speed (lines 187-191), Ram Effects Table (lines 206-211), SHIP STATISTICS (lines 289-298)",
-  text   = "Classes rise from Feeble through Light, Medium and Heavy to Very Heavy; Feeble is a class of targets only. "
-    .. "A vessel strikes with her ram class and is struck on her target class.",
+  text   = "Classes rise from Feeble through Light, Medium and Heavy to Very Heavy; Feeble is a class of targets "
+    .. "only. A vessel strikes with her ram class and is struck on her target class.",
   data   = { "galley.data.ships", "galley.data.classes" },
 
   run = function(ship)
@@ -58,10 +59,12 @@ local oar_loss = rule "galley.ship.oar-loss" {
   source = "Things Shown on the model (lines 20-22), Collisions (line 179)",
   text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; "
     .. "the letters of the ram table take hull, holes and men.",
-  ruling = "The book says that damage takes them and links none of it to rams: galley.opt.ram-sheds-oars adds such a link.",
+  ruling = "The book says that damage takes them and links none of it to rams: galley.opt.ram-sheds-oars adds such a "
+    .. "link.",
   see    = { "galley.collide.back-beam", "galley.opt.ram-sheds-oars" },
 
-  -- One section goes from that side; from the other when `either` and that side has none. The side it went from, or nil.
+  -- One section goes from that side; from the other when `either` and that side has none.
+  -- The side it went from, or nil.
   run = function(ship, side, either)
     local other = side == "port" and "starboard" or "port"
     if ship[side] == 0 and either then side = other end
@@ -91,7 +94,8 @@ local special_cards = rule "galley.ship.special-cards" {
   source = "Movement Cards (line 131), Full speed (line 63), SPECIAL RULES (line 285)",
   text   = "A vessel's briefing may give her cards of her own, or another number of full-speed cards. "
     .. "Without a briefing she has the common cards and the usual number.",
-  ruling = "The briefings are not in the book's text: a vessel has what her scenario grants, see galley.opt.briefings.",
+  ruling = "The briefings are not in the book's text: a vessel has what her scenario grants, see "
+    .. "galley.opt.briefings.",
   see    = { "galley.opt.briefings" },
 
   -- May she play this card?
@@ -137,9 +141,11 @@ end
 
 return {
   types = types, classes = classes, oars = oars, rudders = rudders, oar_loss = oar_loss, record = record,
-  special_cards = special_cards, stats = stats, class = classes, afloat = afloat, has_ram = has_ram, has_full = has_full,
+  special_cards = special_cards, stats = stats, class = classes, afloat = afloat,
+  has_ram = has_ram, has_full = has_full,
   hostile = hostile, friendly = friendly, in_order = in_order, pair = pair, sink = sink,
-  complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter, stations = men.stations,
+  complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter,
+  stations = men.stations,
   standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
   active = men.active, derelict = men.derelict, take = men.take, place = men.place, deal = men.deal,
 }

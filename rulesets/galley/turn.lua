@@ -27,8 +27,9 @@ end
 local sequence = rule "galley.turn.sequence" {
   title  = "Ten steps of a period",
   source = "Sequence per Period (lines 34-45), Play (line 32)",
-  text   = "Every period goes through hole plugging, secret orders, the reveal, movement, transfers, archery, ram results, grappling, "
-    .. "boarding and morale, for all vessels together. Inside a step everything is simultaneous unless its rule says otherwise.",
+  text   = "Every period goes through hole plugging, secret orders, the reveal, movement, transfers, archery, ram "
+    .. "results, grappling, boarding and morale, for all vessels together. Inside a step everything is simultaneous "
+    .. "unless its rule says otherwise.",
   ruling = "Where the book says turn and means a stretch of the game, it is the period.",
 
   -- The period closes: position and run are carried into the next one.
@@ -72,7 +73,8 @@ end
 local no_change = rule "galley.turn.no-change" {
   title  = "No change after the reveal",
   source = "Reveal (line 161)",
-  text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it short.",
+  text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it "
+    .. "short.",
   see    = { "galley.orders.correct", "galley.collide.halt" },
 }
 
@@ -91,8 +93,8 @@ end
 local control = rule "galley.turn.control" {
   title  = "The referee's part",
   source = "Full speed (line 65), Reveal (line 159)",
-  text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes full-speed cards, "
-    .. "rolls the dice and keeps the records.",
+  text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes "
+    .. "full-speed cards, rolls the dice and keeps the records.",
 
   -- The reveal: drift dice first, then corrections and cards, vessel by vessel.
   run = function()

@@ -57,7 +57,7 @@ describe("galley.orders.parse", function()
     corsair()
     ship { id = "wreck", name = "Wreck", type = "corsair", side = "blue", stern = "5,5", bow = "6,5", crew = 0, archers = 0, fighters = 0 }
     phase "orders"
-    expect(refusal("order wreck 1")).is "Wreck takes no orders, there is no one aboard"
+    expect(refusal("order wreck 1")).has "Wreck takes no orders, there is no one aboard"
     phase "movement"
     expect(refusal("order hag 1")).is "orders are fixed"
   end)
