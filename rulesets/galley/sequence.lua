@@ -79,3 +79,5 @@ sequence {
     who = capture.claimants, run = capture.close },
   { "morale", title = "Morale", step = 10, rule = "galley.morale.when", run = close_period },
 }
+
+return { map = map }
