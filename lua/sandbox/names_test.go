@@ -58,4 +58,16 @@ func TestNames(t *testing.T) {
 	if len(builtin) != len(s.names) {
 		t.Errorf("%d names are listed as built in, %d are", len(builtin), len(s.names))
 	}
+	for name, members := range libraries {
+		lib := s.globals.RawGetString(name).(*lua.LTable).Metatable.(*lua.LTable).RawGetString("__index").(*lua.LTable)
+		n := 0
+		lib.ForEach(func(k, _ lua.LValue) {
+			if n++; !slices.Contains(members, k.String()) {
+				t.Errorf("%s.%s is not listed in libraries", name, k)
+			}
+		})
+		if n != len(members) {
+			t.Errorf("%s has %d members, %d are listed", name, n, len(members))
+		}
+	}
 }

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -43,10 +44,10 @@ func (r *resolver) local(name string) bool {
 }
 
 func (r *resolver) read(e *ast.IdentExpr) {
+	nth := r.nth(e)
 	if r.local(e.Value) || e.Value[0] == 0 {
 		return
 	}
-	nth := r.nth(e)
 	if _, known := r.names[e.Value]; known || r.names == nil {
 		return
 	}
@@ -54,10 +55,10 @@ func (r *resolver) read(e *ast.IdentExpr) {
 }
 
 func (r *resolver) write(e *ast.IdentExpr, function bool) {
+	nth := r.nth(e)
 	if r.local(e.Value) {
 		return
 	}
-	nth := r.nth(e)
 	may, known := r.names[e.Value]
 	switch {
 	case r.names == nil && !builtin[e.Value], may:
@@ -68,6 +69,43 @@ func (r *resolver) write(e *ast.IdentExpr, function bool) {
 	default:
 		r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local %s` where it begins", e.Value))
 	}
+}
+
+// member finds misspelt members of the libraries.
+func (r *resolver) member(e *ast.AttrGetExpr) {
+	object, ok1 := e.Object.(*ast.IdentExpr)
+	key, ok2 := e.Key.(*ast.StringExpr)
+	if !ok1 || !ok2 || r.local(object.Value) {
+		return
+	}
+	list, ok := libraries[object.Value]
+	if !ok || slices.Contains(list, key.Value) {
+		return
+	}
+	f := r.source.fault(e.Line(), fmt.Sprintf("%s has no %q", object.Value, key.Value))
+	for _, w := range r.source.scan() {
+		if w.line >= e.Line() && w.text == key.Value && w.member {
+			f.Line, f.Source = w.line, r.source.line(w.line)
+			f.mark(w)
+			break
+		}
+	}
+	f.Hint = hintNear(key.Value, list)
+	r.faults = append(r.faults, f)
+}
+
+func hintNear(word string, candidates []string) string {
+	if near := Nearest(word, candidates); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return ""
+}
+
+// libraries are the members of the libraries of New.
+var libraries = map[string][]string{
+	"math":   {"abs", "ceil", "floor", "fmod", "huge", "max", "min", "modf", "pi", "sqrt"},
+	"string": {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper"},
+	"table":  {"concat", "insert", "remove", "sort"},
 }
 
 // builtin are the names of New, which not even an unchecked file may assign.
@@ -89,8 +127,8 @@ func (r *resolver) nth(e *ast.IdentExpr) int {
 func (r *resolver) fault(e *ast.IdentExpr, nth int, text, hint string) {
 	f := r.source.at(e.Line(), e.Value, nth, text)
 	f.Hint = hint
-	if near := Nearest(e.Value, append(keys(r.names), r.locals...)); near != "" {
-		f.Hint = fmt.Sprintf("did you mean %q?", near)
+	if near := hintNear(e.Value, append(keys(r.names), r.locals...)); near != "" {
+		f.Hint = near
 	}
 	r.faults = append(r.faults, f)
 }
@@ -180,6 +218,7 @@ func (r *resolver) expr(e ast.Expr) {
 	case *ast.AttrGetExpr:
 		r.expr(e.Object)
 		r.expr(e.Key)
+		r.member(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			r.expr(f.Key)

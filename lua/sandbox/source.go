@@ -1,0 +1,238 @@
+package sandbox
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// source is a file, its lines and its words.
+type source struct {
+	name  string
+	text  string
+	lines []string
+	words []word // all of them, in order; see scan
+}
+
+// word is a token of the source.
+type word struct {
+	text      string
+	line, col int
+	width     int
+	name      bool // an identifier
+	quoted    bool // a text
+	member    bool // after a point or colon
+	key       bool // before an = in a table
+	declared  bool // a new local, a parameter, a label
+}
+
+func newSource(name string, src []byte) *source {
+	text := strings.ReplaceAll(string(src), "\r\n", "\n")
+	return &source{name: name, text: text, lines: strings.Split(text, "\n")}
+}
+
+func (s *source) line(n int) string {
+	if n < 1 || n > len(s.lines) {
+		return ""
+	}
+	line := s.lines[n-1]
+	if len(line) > 160 {
+		line = strings.ToValidUTF8(line[:160], "")
+	}
+	return line
+}
+
+// fault is a fault at a line.
+func (s *source) fault(line int, text string) Fault {
+	return Fault{File: s.name, Line: line, Text: text, Source: s.line(line)}
+}
+
+// at is a fault at a name or a text of a line; the column stays unknown if it
+// is not found. nth chooses among equal ones of the line, from 0.
+func (s *source) at(line int, text string, nth int, message string) Fault {
+	f := s.fault(line, message)
+	for _, w := range s.scan() {
+		if w.line != line || w.text != text || w.member || w.key || w.declared || !w.name && !w.quoted {
+			continue
+		}
+		f.mark(w)
+		if nth--; nth < 0 {
+			break
+		}
+	}
+	return f
+}
+
+// mark points at a word.
+func (f *Fault) mark(w word) {
+	if w.col <= len(f.Source) {
+		f.Col, f.Width = w.col, w.width
+	}
+}
+
+// scan cuts the source into words, with gopher-lua's own scanner, up to the
+// first that is none.
+func (s *source) scan() []word {
+	if s.words != nil {
+		return s.words
+	}
+	s.words = []word{}
+	lexer := &parse.Lexer{}
+	scanner := parse.NewScanner(strings.NewReader(s.text), s.name)
+	var open []string // what is not closed yet
+	var declaring declarer
+	for {
+		tok, err := scanner.Scan(lexer)
+		if err != nil || tok.Type == parse.EOF {
+			return s.words
+		}
+		lexer.PrevTokenType = tok.Type
+		w := word{text: tok.Str, line: tok.Pos.Line, col: tok.Pos.Column, width: len(tok.Str)}
+		if tok.Type == '.' {
+			w.text, w.width = ".", 1 // the scanner leaves it out
+		}
+		before := &word{}
+		if n := len(s.words); n > 0 {
+			before = &s.words[n-1]
+		}
+		w.declared = declaring.next(before.text, w.text, tok.Type == parse.TIdent)
+		switch {
+		case tok.Type == parse.TIdent:
+			w.name = true
+			w.member = !before.quoted && (before.text == "." || before.text == ":")
+		case tok.Type == parse.TString:
+			w.quoted, w.width = true, len(tok.Str)+2
+		case tok.Str == "=" && len(open) > 0 && open[len(open)-1] == "{":
+			before.key = before.name
+		case closers[tok.Str] != "":
+			open = append(open, tok.Str)
+		case len(open) > 0 && closers[open[len(open)-1]] == tok.Str:
+			open = open[:len(open)-1]
+		}
+		s.words = append(s.words, w)
+	}
+}
+
+// declarer follows the words of a source and knows which names their place
+// makes known: those after local, for and goto, and parameters.
+type declarer struct {
+	names  bool // in a list of new names
+	header bool // between function and its parameters
+}
+
+func (d *declarer) next(before, text string, name bool) bool {
+	switch {
+	case text == "function":
+		d.header, d.names = true, before == "local"
+		return false
+	case d.header && text == "(":
+		d.header, d.names = false, true
+	case before == "local", before == "for", before == "goto", before == "::", before == "function" && d.names:
+		d.names = true
+	case name:
+		d.names = d.names && (before == "," || before == "(")
+	default:
+		d.names = d.names && (text == "," || text == "...")
+	}
+	return d.names && name
+}
+
+var gotoMessage = regexp.MustCompile(`^no visible label '(.*)' for .*goto.* at line (\d+)$`)
+
+// syntaxFault makes a fault of an error of gopher-lua's parser or compiler.
+func (s *source) syntaxFault(err error) Fault {
+	switch e := err.(type) {
+	case *parse.Error:
+		return s.parseFault(e)
+	case *lua.CompileError:
+		if m := gotoMessage.FindStringSubmatch(e.Message); m != nil {
+			line, _ := strconv.Atoi(m[2])
+			return s.at(line, m[1], 0, fmt.Sprintf("no label %q that goto could reach", m[1]))
+		}
+		return s.fault(e.Line, e.Message)
+	}
+	return s.fault(0, err.Error())
+}
+
+func (s *source) parseFault(e *parse.Error) Fault {
+	switch {
+	case strings.HasPrefix(e.Message, "unterminated string") && e.Pos.Line > 1:
+		f := s.fault(e.Pos.Line-1, "the text does not end on its line")
+		f.Col = max(1, len(f.Source)-len(e.Token))
+		f.Hint = "close it with a quote, or write a long text as [[…]]"
+		return f
+	case e.Pos.Line == parse.EOF:
+		return s.endFault(e.Message)
+	}
+	f := s.fault(e.Pos.Line, strings.ToLower(e.Message))
+	if e.Message != "syntax error" || e.Token == "" {
+		f.Col = min(e.Pos.Column, len(f.Source))
+		return f
+	}
+	f.Text = fmt.Sprintf("unexpected %q", e.Token)
+	for _, w := range s.scan() {
+		if w.line == e.Pos.Line && w.col <= e.Pos.Column {
+			f.mark(w)
+		}
+	}
+	return f
+}
+
+// endFault is that of a file which ends inside something: it points at what is
+// not closed.
+func (s *source) endFault(message string) Fault {
+	w, ok := s.unclosed()
+	if !ok {
+		text := "the file ends too early"
+		if message != "syntax error" {
+			text += ": " + message
+		}
+		return s.fault(len(s.lines), text)
+	}
+	f := s.fault(w.line, fmt.Sprintf("the file ends, but %q is not closed", w.text))
+	f.mark(w)
+	return f
+}
+
+var closers = map[string]string{
+	"function": "end", "if": "end", "do": "end", "repeat": "until", "{": "}", "(": ")", "[": "]",
+}
+
+// unclosed is the word that opens something which nothing closes: the first
+// whose end stands elsewhere in its line than it should, else the last open.
+func (s *source) unclosed() (word, bool) {
+	var open []word
+	var suspect word
+	for i, w := range s.scan() {
+		if w.quoted {
+			continue
+		}
+		if closers[w.text] != "" {
+			open = append(open, w)
+			continue
+		}
+		if n := len(open); n > 0 && closers[open[n-1].text] == w.text {
+			first := i == 0 || s.words[i-1].line != w.line
+			if suspect.line == 0 && first && w.line != open[n-1].line && s.indent(w.line) != s.indent(open[n-1].line) {
+				suspect = open[n-1]
+			}
+			open = open[:n-1]
+		}
+	}
+	switch {
+	case len(open) == 0:
+		return word{}, false
+	case suspect.line != 0:
+		return suspect, true
+	}
+	return open[len(open)-1], true
+}
+
+func (s *source) indent(line int) int {
+	text := s.lines[line-1]
+	return len(text) - len(strings.TrimLeft(text, " \t"))
+}
