@@ -34,7 +34,7 @@ describe("galley.turn.sequence", function()
     expect({ game.turn.phase, game.turn.piece }).is { "boarding", "hag" }
     give "done hag"
     dice "boarding 2, boarding 3"
-    answers { "commit hag fighters=3 archers=1 hands=1", "losses hag fighters=1", "losses trident wounds=1" }
+    answers { "commit hag fighters=3 archers=1 hands=1", "losses hag fighters=1" }
     give "board trident hag fighters=4"
     expect(run("galley.ship.fighting-value", hag)).is(14)
     expect(run("galley.ship.fighting-value", trident)).is(31)
