@@ -27,6 +27,7 @@ type matcher struct {
 	L        *lua.LState
 	src, pat string
 	steps    int
+	charged  int // steps that the meter knows of
 	depth    int
 	level    int
 	captures [maxCaptures]struct{ start, size int }
@@ -42,7 +43,7 @@ func (s *State) newMatcher(L *lua.LState, src, pat string) *matcher {
 		m = new(matcher)
 	}
 	s.matcher = nil
-	m.state, m.L, m.src, m.pat, m.steps, m.depth, m.level = s, L, src, pat, 0, 0, 0
+	m.state, m.L, m.src, m.pat, m.steps, m.charged, m.depth, m.level = s, L, src, pat, 0, 0, 0, 0
 	return m
 }
 
@@ -54,14 +55,16 @@ func (m *matcher) fail(text string) int {
 	return -1
 }
 
-// step counts one step, and charges the meter now and then.
-func (m *matcher) step() {
-	m.steps++
-	if m.steps&1023 == 0 {
-		m.state.Meter.Charge(256)
-		if m.steps > maxSteps {
-			m.fail("the pattern takes too long on this text")
-		}
+// step counts steps of work, and charges the meter now and then.
+func (m *matcher) step(n int) {
+	m.steps += n
+	if m.steps < m.charged+1024 {
+		return
+	}
+	m.state.Meter.Charge((m.steps - m.charged) / 4)
+	m.charged = m.steps
+	if m.steps > maxSteps {
+		m.fail("the pattern takes too long on this text")
 	}
 }
 
@@ -86,7 +89,7 @@ func (m *matcher) match(i, p int) int {
 
 func (m *matcher) items(i, p int) int {
 	for p < len(m.pat) {
-		m.step()
+		m.step(1)
 		switch c := m.pat[p]; {
 		case c == '(' && m.at(p+1) == ')':
 			return m.open(i, p+2, position)
@@ -152,11 +155,11 @@ func (m *matcher) items(i, p int) int {
 func (m *matcher) most(from, p, end int) int {
 	n := from
 	for m.single(n, p, end) {
-		m.step()
+		m.step(1)
 		n++
 	}
 	for ; n >= from; n-- {
-		m.step()
+		m.step(1)
 		if e := m.match(n, end+1); e >= 0 {
 			return e
 		}
@@ -167,7 +170,7 @@ func (m *matcher) most(from, p, end int) int {
 // fewest matches none of the class at p, then more.
 func (m *matcher) fewest(i, p, end int) int {
 	for {
-		m.step()
+		m.step(1)
 		if e := m.match(i, end+1); e >= 0 {
 			return e
 		}
@@ -217,7 +220,7 @@ func (m *matcher) again(i int, digit byte) int {
 		return -1
 	}
 	start := m.captures[l].start
-	m.steps += size / 8
+	m.step(size / 8)
 	if strings.HasPrefix(m.src[i:], m.src[start:start+size]) {
 		return i + size
 	}
@@ -234,7 +237,7 @@ func (m *matcher) balance(i, p int) int {
 	opening, closing := m.pat[p], m.pat[p+1]
 	depth := 1
 	for i++; i < len(m.src); i++ {
-		m.step()
+		m.step(1)
 		switch m.src[i] {
 		case closing:
 			if depth--; depth == 0 {
@@ -315,7 +318,7 @@ func (m *matcher) single(i, p, end int) bool {
 
 // inSet tells whether c is in the set that begins at p; its `]` is at end.
 func (m *matcher) inSet(c byte, p, end int) bool {
-	m.steps += (end - p) / 8
+	m.step((end - p) / 8)
 	in := true
 	if m.pat[p+1] == '^' {
 		in = false

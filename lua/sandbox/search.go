@@ -43,7 +43,7 @@ func (s *State) gmatch(L *lua.LState) int {
 	m := s.newMatcher(L, s.checkText(L, 1), s.checkText(L, 2))
 	at := 0
 	L.Push(L.NewFunction(func(L *lua.LState) int {
-		m.L, m.steps, m.depth = L, 0, 0
+		m.L, m.steps, m.charged, m.depth = L, 0, 0, 0
 		for i := at; i <= len(m.src); i++ {
 			m.level = 0
 			if e := m.match(i, 0); e >= 0 {
@@ -159,7 +159,7 @@ func (s *State) replaceText(m *matcher, out *strings.Builder, with string, i, e 
 		default:
 			out.WriteByte(c)
 		}
-		m.step()
+		m.step(1)
 		s.checkLength(m.L, out.Len())
 		with = with[at+2:]
 	}
