@@ -115,27 +115,30 @@ local function man(vessel, group, wanted)
   ship.stations(vessel, rest)
 end
 
--- What an entry must say before anything can be made of it.
-local function sound(entry)
-  local types, briefings, zones = column_of("ships", "type"), column_of("briefings", "briefing"), column_of("zones", "zone")
-  local known = need(among(types, entry.type), "unknown ship type \"{type}\"", { at = "type", among = types })
-  local sided = need(game.sides[entry.side], "there is no side \"{side}\"", { at = "side" })
-  local briefed = entry.briefing == nil or among(briefings, entry.briefing)
-  need(briefed, "unknown briefing \"{briefing}\"", { at = "briefing", among = briefings })
-  for zone in pairs(entry.stations or {}) do
-    need(among(zones, zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
-  end
-  return known and sided and briefed
-end
-
--- Her damage may not be less than none.
-local function damaged(entry)
+-- No vessel has more than a whole one of her type.
+local function whole_at_most(entry)
   local row = data("ships")[entry.type]
   local half = ship.oars(entry.type)
   need((entry.hull or 0) <= row.hull, "a {name} has a hull of {most}", { at = "hull", name = row.name, most = row.hull })
   for _, side in ipairs { "port", "starboard" } do
     need((entry[side] or 0) <= half, "a {name} has {most} oar sections a side", { at = side, name = row.name, most = half })
   end
+end
+
+-- What an entry must say before anything can be made of it.
+local function sound(entry)
+  local types, briefings, zones = column_of("ships", "type"), column_of("briefings", "briefing"), column_of("zones", "zone")
+  local sides = {}
+  for _, side in ipairs(game.all("side")) do table.insert(sides, side.id) end
+  local known = need(among(types, entry.type), "unknown ship type \"{type}\"", { at = "type", among = types })
+  local sided = need(among(sides, entry.side), "there is no side \"{side}\"", { at = "side", among = sides })
+  local briefed = entry.briefing == nil or among(briefings, entry.briefing)
+  need(briefed, "unknown briefing \"{briefing}\"", { at = "briefing", among = briefings })
+  for zone in pairs(entry.stations or {}) do
+    need(among(zones, zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
+  end
+  if known then whole_at_most(entry) end
+  return known and sided and briefed
 end
 
 local function lies(entry, bow)
@@ -163,7 +166,6 @@ end
 
 local function new_ship(entry, id)
   if not sound(entry) then return end
-  damaged(entry)
   local bow = entry.bow or hex.step(entry.stern, zone_of(game.sides[entry.side]).heading)
   if not lies(entry, bow) then return end
   local row = data("ships")[entry.type]

@@ -51,6 +51,17 @@ describe("galley.setup.battle", function()
     expect(entry { stations = { Q1 = { hand = 1 } } }).fails("unknown zone")
   end)
 
+  it("takes the board and the columns of the scenario", function()
+    board { width = 12, height = 8 }
+    local green = side { id = "green", name = "Green", from = 4, to = 7, heading = 1 }
+    expect(run("galley.setup.battle", game.sides.red, "8,0")).is(true)
+    expect(run("galley.setup.battle", game.sides.red, "12,0")).is(false)
+    expect(run("galley.setup.battle", green, "5,1")).is(true)
+    expect(run("galley.setup.battle", green, "3,1")).is(false)
+    expect(ship { id = "hag", type = "corsair", side = "green", stern = "5,1" }.bow).is("5,2")
+    expect(function() ship { id = "off", type = "corsair", side = "red", stern = "0,8" } end).fails("off the board")
+  end)
+
   it("gives an owner of his own orders to give", function()
     ship { id = "hag", type = "corsair", side = "blue", owner = "anna", stern = "5,5", bow = "6,5" }
     expect(game.players).has "anna"

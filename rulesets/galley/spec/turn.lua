@@ -17,6 +17,7 @@ describe("galley.turn.sequence", function()
     run_phase "reveal"
     run_phase "movement"
     expect({ trident.rammed, trident.hull, game.rams[1].phase }).is { true, 8, 5 }
+    expect(run("galley.archery.rammed", trident)).is(3)
     dice "ram 2, men overboard 1"
     run_phase "rams"
     expect(trident.hull).is(7)
