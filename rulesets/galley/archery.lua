@@ -111,12 +111,12 @@ local area = rule "galley.archery.area" {
     local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone
     local men = standing(target, zone)
     if #men == 0 then
-      note("the shot falls in {zone} of {target}, where nobody stands", { zone = data("zones")[zone].name, target = target })
+      note("they fall in {zone} of {target}, where nobody stands", { zone = data("zones")[zone].name, target = target })
       return { zone = zone }
     end
     local man = draw(men, "man hit", vessel)
     table.insert(game.hits, { ship = target, zone = zone, man = man })
-    note("hit in {zone} of {target}: a {man} falls", { zone = data("zones")[zone].name, target = target, man = man })
+    note("{zone} of {target}: {man} hit", { zone = data("zones")[zone].name, target = target, man = man })
     return { zone = zone, man = man }
   end,
 }
@@ -174,10 +174,10 @@ action "shoot" {
     local archers = groups(vessel)[group]
     table.insert(vessel.shots, group)
     if not hit(vessel, archers, a.aim) then
-      note("{ship}: {archers} archers shoot at {target} and miss", { ship = vessel, archers = archers, target = a.target })
+      note("a group of {archers} aboard {ship} shoots at {target}, and feathers the sea", { ship = vessel, archers = archers, target = a.target })
       return
     end
-    note("{ship}: {archers} archers shoot at {target}", { ship = vessel, archers = archers, target = a.target })
+    note("a group of {archers} aboard {ship} shoots at {target}, and the arrows tell", { ship = vessel, archers = archers, target = a.target })
     area(vessel, a.target, a.aim)
   end,
 }

@@ -129,8 +129,8 @@ local function fight(link, men)
   link.fought = true
   mark_fought(a, men[a.id])
   mark_fought(b, men[b.id])
-  note("{ship} fights with {points} points and takes {lost} of losses", { ship = a, points = worth(men[a.id]), lost = result.suffered })
-  note("{ship} fights with {points} points and takes {lost} of losses", { ship = b, points = worth(men[b.id]), lost = result.inflicted })
+  note("{ship} fights at {points}, and loses {lost}", { ship = a, points = worth(men[a.id]), lost = result.suffered })
+  note("{ship} fights at {points}, and loses {lost}", { ship = b, points = worth(men[b.id]), lost = result.inflicted })
   losses.losses(a, result.suffered, men[a.id])
   losses.losses(b, result.inflicted, men[b.id])
   capture.after_a_fight(a, b)
@@ -146,7 +146,7 @@ local declare = rule "galley.boarding.declare" {
   run = function(boarder, other, party)
     local link = grapple.link_of(boarder, other)
     link.boarded = true
-    note("{ship} boards {other}", { ship = boarder, other = other })
+    note("over the side: {ship} boards {other}", { ship = boarder, other = other })
     if other.demoralised then
       capture.surrender(boarder, other)
       return

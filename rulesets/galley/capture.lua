@@ -76,7 +76,7 @@ local surrender = rule "galley.boarding.surrender" {
   ruling = "The book does not say what demoralised men do; these surrender.",
 
   run = function(boarder, prize)
-    note("{prize} strikes: {men} prisoners", { prize = prize, men = ship.aboard(prize) })
+    note("{prize} strikes: prisoners, {men}", { prize = prize, men = ship.aboard(prize) })
     empty(prize)
     capture(boarder, prize)
   end,

@@ -113,6 +113,7 @@ end
 
 -- Did they collide this period, or are they still in contact from an earlier one?
 local function met(vessel, other)
+  if not ship.afloat(other) then return false end
   return collision.collided(vessel, other) ~= nil or again(vessel, other)
 end
 

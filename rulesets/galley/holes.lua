@@ -23,10 +23,10 @@ local plug = rule "galley.hole.plug" {
     local hands = hands_at(vessel, hole)
     if hands == 0 then return false end
     if roll("d6", "to plug", vessel) > hands then
-      note("{ship}: {hands} hands stuff hole {hole} in vain", { ship = vessel, hands = hands, hole = hole })
+      note("{ship}: hole {hole} takes in water in spite of all hands sent below ({hands})", { ship = vessel, hands = hands, hole = hole })
       return false
     end
-    note("{ship}: {hands} hands plug hole {hole}", { ship = vessel, hands = hands, hole = hole })
+    note("{ship}: hole {hole} is plugged (hands below: {hands})", { ship = vessel, hands = hands, hole = hole })
     return true
   end,
 }
@@ -41,7 +41,7 @@ local flood = rule "galley.hole.flood" {
   run = function(vessel)
     if vessel.holes == 0 then return end
     vessel.hull = math.max(0, vessel.hull - data("defaults").leak * vessel.holes)
-    note("{ship} leaks through {holes}: hull {hull}", { ship = vessel, holes = vessel.holes, hull = vessel.hull })
+    note("{ship} leaks (open holes: {holes}): hull {hull}", { ship = vessel, holes = vessel.holes, hull = vessel.hull })
   end,
 }
 
@@ -54,7 +54,7 @@ local sink = rule "galley.hole.sink" {
 
   run = function(vessel)
     if vessel.hull > 0 or grapple.linked(vessel) then return false end
-    note("{ship} goes down; {men} men with her", { ship = vessel, men = ship.aboard(vessel) })
+    note("{ship} goes down, and takes all {men} aboard with her", { ship = vessel, men = ship.aboard(vessel) })
     ship.sink(vessel)
     return true
   end,

@@ -139,7 +139,7 @@ local men_overboard = rule "galley.ram.men-overboard" {
     end
     for _ = 1, loss.fighter or 0 do lose_fighter(vessel) end
     local lost = before - ship.aboard(vessel)
-    note("{lost} overboard from {ship}", { lost = lost, ship = vessel })
+    if lost > 0 then note("{lost} overboard from {ship}", { lost = lost, ship = vessel }) end
     return lost
   end,
 }
@@ -171,7 +171,7 @@ local sunk = rule "galley.ram.sunk" {
   run = function()
     for _, ram in ipairs(game.rams) do
       if ram.letter and data("ram-letters")[ram.letter].sunk and ship.afloat(ram.target) then
-        note("{ship} is splintered and goes down; {men} men with her", { ship = ram.target, men = ship.aboard(ram.target) })
+        note("{ship} is splintered, and goes down with all {men} aboard", { ship = ram.target, men = ship.aboard(ram.target) })
         ship.sink(ram.target)
       end
     end

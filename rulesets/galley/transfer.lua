@@ -104,7 +104,7 @@ action "transfer" {
       vessel.gave_men = vessel.gave_men + parties.size(party)
       other.took_men = other.took_men + parties.size(party)
       if party.steersman then helm.helm(vessel) end
-      note("{men} men go over from {ship} to {other}", { men = parties.size(party), ship = vessel, other = other })
+      note("{men} go over from {ship} to {other}", { men = parties.size(party), ship = vessel, other = other })
     end
     if not a.oar then return end
     local onto = a.onto or a.oar

@@ -121,6 +121,12 @@ describe("galley.ram.roll", function()
       .is { [true] = "1/3", [false] = "2/3" }
   end)
 
+  it("rolls the average die", function()
+    local faces = {}
+    for _, row in ipairs(data("average-die")) do faces[row.face] = row.faces == 1 and "1/6" or "1/3" end
+    expect(odds(function() return roll("average", "ram") end)).is(faces)
+  end)
+
   it("carries the book's five cells in every row", function()
     for _, row in ipairs(data("ram-printed")) do
       expect(row.Feeble .. " " .. row.Light .. " " .. row.Medium .. " " .. row.Heavy .. " " .. row["Very Heavy"])
