@@ -78,16 +78,13 @@ local no_change = rule "galley.turn.no-change" {
   see    = { "galley.orders.correct", "galley.collide.halt" },
 }
 
--- What a vessel shows at the reveal, in a line.
+-- What a vessel shows at the reveal, and what becomes of it.
 local function announce(vessel, wanted)
   if #vessel.corrections == 0 then
     note("{ship} shows {order}", { ship = vessel, order = wanted })
-    return
+  else
+    note("{ship} shows {order}; {why}", { ship = vessel, order = wanted, why = table.concat(vessel.corrections, "; ") })
   end
-  note("{ship} shows {order}, and rows {steps}: {why}", {
-    ship = vessel, order = wanted, steps = vessel.stationary or table.concat(vessel.steps, " "),
-    why = table.concat(vessel.corrections, "; "),
-  })
 end
 
 local control = rule "galley.turn.control" {
