@@ -203,6 +203,33 @@ func (w *watchdog) end() {
 	}
 }
 
+// Wait runs do while the clock stands still: a Go function that waits for a
+// person calls it, so that thinking does not count against the deadline.
+func (m *Meter) Wait(do func()) {
+	start := time.Now()
+	running := m.watch.pause()
+	defer func() {
+		if running {
+			m.watch.resume(time.Since(start))
+		}
+	}()
+	do()
+}
+
+func (w *watchdog) pause() (was bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	was, w.running = w.running, false
+	return was
+}
+
+func (w *watchdog) resume(waited time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.running, w.deadline = true, w.deadline.Add(waited)
+	w.timer.Reset(watchEvery)
+}
+
 func (w *watchdog) look() {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -67,7 +67,8 @@ type ProxyOrder interface {
 }
 
 // Names says which global names a file may use. A name that maps to true may
-// be assigned as well.
+// be assigned as well. If the empty name maps to true, names that are not
+// listed become known by being assigned.
 type Names map[string]bool
 
 // State is one sandboxed Lua state.
@@ -134,10 +135,14 @@ func (s *State) Define(name string, v lua.LValue) {
 // Func defines a Go function under a global name.
 func (s *State) Func(name string, fn lua.LGFunction) { s.Define(name, s.L.NewFunction(fn)) }
 
-// Names lists the global names that are defined, for Compile. With NewGlobals
-// it includes those that scripts made, which may be assigned.
+// Names lists the global names that are defined, for Compile: those of the
+// host, and those that scripts made, which may be assigned. With NewGlobals it
+// lets them make more.
 func (s *State) Names() Names {
-	names := make(Names, len(s.names))
+	names := make(Names, len(s.names)+1)
+	if s.NewGlobals {
+		names[""] = true
+	}
 	s.globals.ForEach(func(k, _ lua.LValue) {
 		name := k.String()
 		if _, host := s.names[name]; !host && !strings.HasPrefix(name, "\x00") {

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -16,27 +17,34 @@ func run(t testing.TB, s *State, src string) ([]lua.LValue, error) {
 	return s.Call(s.Function(proto), lua.MultRet)
 }
 
-func TestFirst(t *testing.T) {
-	s := New(Options{})
-	for _, src := range []string{
-		`local x = 1 local function get() return x end pcall(error, "e") x = 2 return get()`,
-		`local function f(a) return a, a + 1, "x" .. a .. "y" end return f(3)`,
-		`local t = { 3, 1, 2, z = 1, a = 2 } table.sort(t) local o = {} for k, v in pairs(t) do o[#o + 1] = k .. "=" .. v end return table.concat(o, " ")`,
-		`return rol(3) + prinl(4)`,
-		`return math.flor(3)`,
-		`local x x.y = 3`,
-		`while true do end`,
-		`local function f() return f() end f()`,
-		`local function a() error("boom") end local function b() a() end b()`,
-		`return ("x"):upper()`,
-	} {
-		got, err := run(t, s, src)
-		t.Log(src, "\n\t", got, err)
-		if f, ok := err.(Fault); ok {
-			t.Log("\n" + f.String())
+func Example() {
+	s := New(Options{Print: func(line string) { fmt.Println(line) }})
+	s.Func("roll", func(L *lua.LState) int {
+		L.Push(lua.LNumber(4))
+		return 1
+	})
+	load := func(src string) {
+		proto, faults := Compile("archery.lua", []byte(src), s.Names())
+		for _, f := range faults {
+			fmt.Println(f.String())
 		}
-		if e, ok := err.(*Error); ok {
-			t.Log(e.Trace)
+		if proto == nil {
+			return
+		}
+		if _, err := s.Call(s.Function(proto), 0); err != nil {
+			fmt.Println(err)
 		}
 	}
+	load(`print("rolled " .. roll())`)
+	load(`print(rol())`)
+	load("local ship\nprint(ship.hull)")
+	load(`local function drift() return drift() end drift()`)
+	// Output:
+	// rolled 4
+	// archery.lua:1:7: undefined name "rol"
+	//   1 | print(rol())
+	//     |       ^^^
+	//   did you mean "roll"?
+	// archery.lua:2: cannot look up "hull" in nil
+	// archery.lua:1: stack overflow
 }

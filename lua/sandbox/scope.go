@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -62,6 +63,9 @@ func (r *resolver) write(e *ast.IdentExpr, function bool) {
 	may, known := r.names[e.Value]
 	switch {
 	case r.names == nil && !builtin[e.Value], may:
+	case !known && r.names[""]:
+		r.names = maps.Clone(r.names)
+		r.names[e.Value] = true
 	case known, r.names == nil:
 		r.fault(e, nth, fmt.Sprintf("%q is a word of the language here and cannot be changed", e.Value), "")
 	case function:
@@ -109,8 +113,8 @@ var libraries = map[string][]string{
 }
 
 // builtin are the names of New, which not even an unchecked file may assign.
-var builtin = func() Names {
-	names := Names{}
+var builtin = func() map[string]bool {
+	names := map[string]bool{}
 	for _, n := range []string{"assert", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall", "print", "rawequal",
 		"rawget", "select", "setmetatable", "string", "table", "tonumber", "tostring", "type", "unpack", "xpcall"} {
 		names[n] = true
