@@ -55,11 +55,16 @@ func (s *scripted) Ask(c *game.Choice) (string, error) {
 	if len(s.answers) == 0 {
 		return "", fmt.Errorf("%s was asked %q, but the script has no more answers", c.Player, c.Question)
 	}
-	text, refused := c.Accept(s.answers[0])
-	if len(refused) > 0 {
-		return "", fmt.Errorf("%s was asked %q; the script's answer %q is refused: %s", c.Player, c.Question, s.answers[0], refused[0].Text)
-	}
+	answer := s.answers[0]
 	s.answers = s.answers[1:]
+	text, refused := c.Accept(answer)
+	if len(refused) > 0 {
+		var why []string
+		for _, r := range refused {
+			why = append(why, r.Text)
+		}
+		return "", fmt.Errorf("%s was asked %q; the script's answer %q is refused: %s", c.Player, c.Question, answer, strings.Join(why, "; "))
+	}
 	return text, nil
 }
 

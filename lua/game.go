@@ -29,6 +29,12 @@ type Setup struct {
 	Dice    string   // "real": every face is asked for
 }
 
+// EmptyGame makes a game without a scenario, for questions about the rules.
+func EmptyGame(h *Host, seed uint64) (*Game, error) {
+	sc := &Scenario{Name: h.rs.Name, File: h.rs.Name, Ruleset: h.rs.Name, Title: h.rs.Title}
+	return NewGame(h, sc, Setup{Seed: seed})
+}
+
 // rules carries a host and the scenario it begins with to core/game.
 type rules struct {
 	h  *Host
@@ -94,8 +100,16 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 		if err := h.act(o); err != nil {
 			return err
 		}
+		if o.option != "" {
+			return nil
+		}
 		return h.clock.Advance()
 	})
+}
+
+// Tag says where the sequence of play stands: "2 archery".
+func (r rules) Tag() string {
+	return fmt.Sprintf("%d %s", r.h.clock.Round(), r.h.turn.Get("phase").Text())
 }
 
 // with runs do with a handler in force.
@@ -110,6 +124,9 @@ func (h *Host) with(hd game.Handler, do func() error) error {
 
 // act carries out an order, without what follows.
 func (h *Host) act(o *Order) error {
+	if o.option != "" {
+		return h.setOption(o.option, o.on)
+	}
 	if o.Action == nil {
 		return h.clock.Done(o.Player, o.Piece)
 	}
@@ -161,6 +178,50 @@ func (h *Host) Show(v glua.LValue) string {
 	var b strings.Builder
 	h.show(&b, v, 0)
 	return b.String()
+}
+
+// Plain turns a value of Lua into data that encoding/json writes: tables with
+// the keys 1..n as lists, entities as their ids.
+func (h *Host) Plain(v glua.LValue) any {
+	return h.plainData(v, 0)
+}
+
+func (h *Host) plainData(v glua.LValue, depth int) any {
+	switch x := v.(type) {
+	case *glua.LNilType:
+		return nil
+	case glua.LBool:
+		return bool(x)
+	case glua.LNumber:
+		if x-x != 0 {
+			return x.String()
+		}
+		return float64(x)
+	case glua.LString:
+		return string(x)
+	}
+	t, ok := v.(*glua.LTable)
+	if p := asProxy(v); p != nil {
+		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
+			return p.table.Key()
+		}
+		t, ok = p.data, true
+	}
+	if !ok || depth > 20 {
+		return h.text(v)
+	}
+	if n := t.Len(); n > 0 {
+		list := make([]any, 0, n)
+		for i := 1; i <= n; i++ {
+			list = append(list, h.plainData(t.RawGetInt(i), depth+1))
+		}
+		return list
+	}
+	m := map[string]any{}
+	for _, k := range sortedKeys(t) {
+		m[h.text(k)] = h.plainData(t.RawGet(k), depth+1)
+	}
+	return m
 }
 
 // Rules lists every rule in the order of the chapters. On says which optional

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -50,6 +51,10 @@ type Host struct {
 	aborted error
 }
 
+// deadline bounds one order by the clock. The count of instructions, which is
+// the same in every run, strikes long before it on an idle machine.
+const deadline = 20 * time.Second
+
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
 func NewHost(rs *Ruleset) (*Host, error) {
@@ -57,7 +62,7 @@ func NewHost(rs *Ruleset) (*Host, error) {
 		rs: rs, rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{},
 		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{},
 	}
-	h.sb = sandbox.New(sandbox.Options{Proxies: h, Print: func(s string) {
+	h.sb = sandbox.New(sandbox.Options{Limits: sandbox.Limits{Deadline: deadline}, Proxies: h, Print: func(s string) {
 		if h.printed != nil {
 			h.printed(s)
 		}
@@ -157,6 +162,9 @@ func (h *Host) explain(se *sandbox.Error) string {
 	}
 	return se.Text
 }
+
+// Interrupt stops the script that is running, from any goroutine.
+func (h *Host) Interrupt() { h.sb.Meter.Stop("interrupted") }
 
 // raise raises a Go error in the script that called.
 func (h *Host) raise(err error) { sandbox.RaiseFault(h.L, err) }

@@ -21,8 +21,10 @@ type Order struct {
 	Piece  string // the id of the piece that acts, "" where the player does
 	Text   string // canonical: what the journal keeps
 
-	actor *game.Table
-	args  *glua.LTable
+	actor  *game.Table
+	args   *glua.LTable
+	option string // an optional rule to be switched
+	on     bool
 }
 
 // Args returns the arguments as text, by name.
@@ -89,6 +91,9 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 	if word == doneAction {
 		return h.parseDone(player, words[1:])
 	}
+	if word == optionWord {
+		return h.parseOption(words[1:])
+	}
 	a := h.actions[word]
 	if a == nil {
 		return nil, refuse(phaseRule, "there is no action %q%s", words[0], didYouMean(word, h.Actions()))
@@ -98,6 +103,23 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		return nil, refuse(a.Rule, "%v", err)
 	}
 	return o, nil
+}
+
+// optionWord begins the order that switches an optional rule: option on ID.
+const optionWord = "option"
+
+func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
+	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
+		return nil, []game.Refusal{{Text: "an optional rule is switched by option on ID or option off ID"}}
+	}
+	id, on := words[1], words[0] == "on"
+	if r := h.rules[id]; r == nil || !r.Optional {
+		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs())), Rule: id}}
+	}
+	if h.Option(id) == on {
+		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s already", id, words[0]), Rule: id}}
+	}
+	return &Order{Text: optionWord + " " + words[0] + " " + id, option: id, on: on}, nil
 }
 
 // Actions lists the words of all actions, done last.

@@ -34,6 +34,9 @@ type command struct {
 
 func commands() []command {
 	return []command{
+		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--real-dice] [--journal FILE]\n         --resume JOURNAL", "the prompt", (*cli).play},
+		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--json]", "answers to lines of the prompt", (*cli).ask},
+		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
 		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
 		{"rules", "RULESET [--json]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
 		{"check", "[PATH…]", "all faults of rulesets and scenarios, with positions; without PATH, of what is embedded", (*cli).check},

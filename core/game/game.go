@@ -16,6 +16,9 @@ type Rules interface {
 	Do(player, order string, h Handler) error
 }
 
+// Tagger is a ruleset that says where its sequence of play stands.
+type Tagger interface{ Tag() string }
+
 // Record is one order of the journal: what was ordered, what its effects were
 // answered, and the hash of the state after it. Record 0 is the beginning.
 type Record struct {
@@ -25,6 +28,7 @@ type Record struct {
 	Answers []Answered
 	Hash    string
 	Events  []Event
+	Tag     string // where the sequence of play stood, if the rules say
 	from    Mark
 	to      Mark
 }
@@ -44,7 +48,8 @@ type Game struct {
 	pending *Pending // what it waits for
 }
 
-// Answer to an order: exactly one of Refused, Waits and Done holds.
+// Report is what an order came to: it was refused, or it waits for an answer,
+// or it is done.
 type Report struct {
 	Record  *Record
 	Refused []Refusal
@@ -91,6 +96,9 @@ func (g *Game) Order(player, text string) (*Report, error) {
 func (g *Game) start(rec *Record, answers []Answered) (*Report, error) {
 	rec.from = g.State.Mark()
 	rec.Answers = answers
+	if t, ok := g.Rules.(Tagger); ok {
+		rec.Tag = t.Tag()
+	}
 	if err := g.Journal.order(rec); err != nil {
 		return nil, err
 	}
@@ -118,7 +126,7 @@ func (g *Game) run(told int) (*Report, error) {
 	if wait := (*Pending)(nil); errors.As(err, &wait) {
 		g.pending, rep.Waits = wait, wait
 		rep.Events = rec.Events[min(told, len(rec.Events)):]
-		return rep, nil
+		return rep, g.Journal.sync()
 	}
 	if err == nil && p.at < len(rec.Answers) {
 		err = &Diverged{rec.N, fmt.Sprintf("%q", rec.Answers[p.at].Question), "no further question"}
@@ -138,7 +146,9 @@ func (g *Game) run(told int) (*Report, error) {
 		}
 		rec.Hash = h
 	}
-	if err := g.Journal.done(rec); err != nil {
+	if err := errors.Join(g.Journal.done(rec), g.Journal.sync()); err != nil {
+		g.State.Rollback(rec.from)
+		g.open = nil
 		return nil, err
 	}
 	g.records = append(g.records, rec)

@@ -47,8 +47,8 @@ type doneLine struct {
 	Hash string `json:"hash"`
 }
 
-// Journal appends the records of a game to a file. Every line is on the disk
-// before the call returns. A nil Journal keeps nothing.
+// Journal appends the records of a game to a file. What a report tells is on
+// the disk before the report is given. A nil Journal keeps nothing.
 type Journal struct {
 	file *os.File
 	name string
@@ -68,7 +68,7 @@ func CreateJournal(name string, h Header) (*Journal, error) {
 		os.Remove(name)
 		return nil, err
 	}
-	return j, nil
+	return j, j.sync()
 }
 
 // Name returns the path of the file.
@@ -102,9 +102,31 @@ func (j *Journal) write(v any) error {
 	}
 	b = b[:len(b)-1]
 	b = fmt.Appendf(b, ",\"crc\":\"%08x\"}\n", crc32.ChecksumIEEE(b))
-	if _, err = j.file.Write(b); err == nil {
-		err = j.file.Sync()
+	if _, err = j.file.Write(b); err != nil {
+		return j.fail(err)
 	}
+	return nil
+}
+
+// sync waits until all that was written is on the disk.
+func (j *Journal) sync() error {
+	if j == nil || j.err != nil {
+		return j.failed()
+	}
+	if err := j.file.Sync(); err != nil {
+		return j.fail(err)
+	}
+	return nil
+}
+
+func (j *Journal) failed() error {
+	if j == nil {
+		return nil
+	}
+	return j.err
+}
+
+func (j *Journal) fail(err error) error {
 	if err != nil {
 		j.err = fmt.Errorf("the journal %s cannot be written: %w; the game goes no further than what it holds: `save FILE` keeps it elsewhere", j.name, err)
 		return j.err
@@ -131,8 +153,14 @@ func (j *Journal) answer(a Answered) error {
 	return j.write(line{Answer: []string{a.Question, a.Answer}})
 }
 func (j *Journal) done(rec *Record) error { return j.write(line{Done: &doneLine{rec.N, rec.Hash}}) }
-func (j *Journal) void(n int) error       { return j.write(line{Void: &n}) }
-func (j *Journal) undo(n int) error       { return j.write(line{Undo: &n}) }
+
+func (j *Journal) void(n int) error {
+	return errors.Join(j.write(line{Void: &n}), j.sync())
+}
+
+func (j *Journal) undo(n int) error {
+	return errors.Join(j.write(line{Undo: &n}), j.sync())
+}
 
 // Tape is what a journal holds: its header and the orders that stand. Open is
 // an order that was cut short, to be replayed and gone on with.
@@ -302,5 +330,5 @@ func (g *Game) SaveAs(name string, h Header) (*Journal, error) {
 			return nil, err
 		}
 	}
-	return j, nil
+	return j, j.sync()
 }

@@ -1,0 +1,331 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/repl"
+)
+
+// play is the prompt on a scenario, or on a journal with --resume.
+func (c *cli) play(args []string) error {
+	f := c.flags("play")
+	seed := f.Uint64("seed", 0, "seed of the dice; 0 takes one at random")
+	bots := f.String("bots", "", "SIDE=random,… or all")
+	real := f.Bool("real-dice", false, "every face is asked for and typed in")
+	journal := f.String("journal", "", "file to keep the game in; none keeps it nowhere")
+	resume := f.String("resume", "", "journal to go on with")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	s := &repl.Session{Lib: &c.lib, Out: c.out}
+	c.screen(s)
+	if *resume != "" {
+		if len(plain) > 0 {
+			return &usageError{"--resume goes on with a journal: name no scenario beside it"}
+		}
+		err = c.resume(s, *resume, *bots)
+	} else {
+		if len(plain) != 1 {
+			return &usageError{"play wants one scenario: parley play galley/duel (parley list shows them)"}
+		}
+		err = c.begin(s, plain[0], *seed, *bots, *real, *journal)
+	}
+	if err != nil {
+		return err
+	}
+	in := c.reader(s)
+	err = s.Run(in)
+	err = errors.Join(err, in.Close())
+	c.goodbye(s)
+	return errors.Join(err, s.Game.Journal.Close())
+}
+
+func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, real bool, journal string) error {
+	h, sc, err := c.lib.Open(scenario)
+	if err != nil {
+		return err
+	}
+	if seed == 0 {
+		seed = rand.Uint64()>>12 + 1 // short enough to be typed
+	}
+	setup := lua.Setup{Seed: seed}
+	if real {
+		setup.Dice = "real"
+	}
+	g, err := lua.NewGame(h, sc, setup)
+	if err != nil {
+		return err
+	}
+	s.SetGame(g)
+	g.Header.Bots = bots
+	if g.Journal, err = c.newJournal(journal, sc, g.Header); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s\n", s.Title(sc.Title))
+	if sc.Intro != "" {
+		fmt.Fprintln(c.out, s.Paragraph(sc.Intro))
+	}
+	rep, err := g.Begin()
+	if err != nil {
+		return c.undoJournal(g, err)
+	}
+	if err := s.SetBots(bots); err != nil {
+		return c.undoJournal(g, &usageError{err.Error()})
+	}
+	s.Told(rep)
+	return nil
+}
+
+// undoJournal removes the journal of a game that did not come to begin.
+func (c *cli) undoJournal(g *lua.Game, err error) error {
+	if name := g.Journal.Name(); name != "" {
+		return errors.Join(err, g.Journal.Close(), os.Remove(name))
+	}
+	return err
+}
+
+func (c *cli) resume(s *repl.Session, name, bots string) error {
+	g, note, err := repl.Resume(&c.lib, name, true)
+	if note != "" {
+		fmt.Fprintln(c.err, note)
+	}
+	if err != nil {
+		return err
+	}
+	s.SetGame(g)
+	fmt.Fprintf(c.out, "%s\n%s resumed after %d orders.\n", s.Title(g.Scenario.Title), name, max(len(g.Records())-1, 0))
+	if bots == "" {
+		bots = g.Header.Bots
+	}
+	if err := s.SetBots(bots); err != nil {
+		return &usageError{err.Error()}
+	}
+	return nil
+}
+
+// home is where journals without a name and the history of lines are kept.
+func home() (string, error) {
+	if dir := os.Getenv("PARLEY_HOME"); dir != "" {
+		return dir, nil
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "parley"), nil
+}
+
+// newJournal makes the journal of a game: the named one, or a new one at home.
+func (c *cli) newJournal(name string, sc *lua.Scenario, h game.Header) (*game.Journal, error) {
+	if name == "none" {
+		return nil, nil
+	}
+	if name != "" {
+		j, err := game.CreateJournal(name, h)
+		if errors.Is(err, os.ErrExist) {
+			return nil, &usageError{fmt.Sprintf("%s exists already: go on with it by --resume %s, or give another name", name, name)}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the journal cannot be kept: %w; give --journal FILE elsewhere, or --journal none", err)
+		}
+		return j, nil
+	}
+	dir, err := home()
+	if err == nil {
+		err = os.MkdirAll(dir, 0o755)
+	}
+	base := strings.TrimSuffix(filepath.Base(sc.Name), ".toml")
+	for i := 1; err == nil; i++ {
+		var j *game.Journal
+		j, err = game.CreateJournal(filepath.Join(dir, fmt.Sprintf("%s-%d.parley", base, i)), h)
+		if err == nil {
+			return j, nil
+		}
+		if errors.Is(err, os.ErrExist) {
+			err = nil
+		}
+	}
+	fmt.Fprintf(c.err, "parley: no journal is kept: %v; `save FILE` keeps the game elsewhere\n", err)
+	return nil, nil
+}
+
+// goodbye says where the game is kept.
+func (c *cli) goodbye(s *repl.Session) {
+	name := s.Game.Journal.Name()
+	switch {
+	case name == "":
+	case s.Game.Over():
+		fmt.Fprintf(c.out, "The journal is %s\n", name)
+	default:
+		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s\n", name)
+	}
+}
+
+// ask answers lines about a scenario, a journal or a ruleset and ends.
+func (c *cli) ask(args []string) error {
+	f := c.flags("ask")
+	seed := f.Uint64("seed", 1, "seed of the dice")
+	asJSON := f.Bool("json", false, "one line of JSON for each answer")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(plain) < 2 {
+		return &usageError{"ask wants a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'"}
+	}
+	s := &repl.Session{Lib: &c.lib, Out: c.out}
+	c.screen(s)
+	if *asJSON {
+		s.Out = io.Discard
+	}
+	if err := c.askAbout(s, plain[0], *seed); err != nil {
+		return err
+	}
+	no := false
+	for _, line := range plain[1:] {
+		a, err := s.Line(line)
+		if err != nil {
+			return errors.Join(noIf(a.No), err)
+		}
+		if *asJSON {
+			if a.JSON == nil {
+				a.JSON = map[string]bool{"ok": !a.No}
+			}
+			if err := c.json(a.JSON); err != nil {
+				return err
+			}
+		}
+		no = no || a.No
+	}
+	return noIf(no)
+}
+
+func noIf(no bool) error {
+	if no {
+		return answerNo
+	}
+	return nil
+}
+
+// askAbout puts a journal, a scenario or an empty game of a ruleset on the
+// table.
+func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
+	out := s.Out
+	s.Out = io.Discard
+	defer func() { s.Out = out }()
+	if st, err := os.Stat(name); err == nil && !st.IsDir() && !strings.HasSuffix(name, ".toml") {
+		g, note, err := repl.Resume(&c.lib, name, false)
+		if note != "" {
+			fmt.Fprintln(c.err, note)
+		}
+		if err != nil {
+			return err
+		}
+		s.SetGame(g)
+		return s.Start()
+	}
+	if !strings.Contains(name, "/") && !strings.HasSuffix(name, ".toml") {
+		h, err := c.lib.Host(name)
+		if err != nil {
+			return err
+		}
+		g, err := lua.EmptyGame(h, seed)
+		if err != nil {
+			return err
+		}
+		s.SetGame(g)
+		return nil
+	}
+	h, sc, err := c.lib.Open(name)
+	if err != nil {
+		return err
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed})
+	if err != nil {
+		return err
+	}
+	s.SetGame(g)
+	if _, err := g.Begin(); err != nil {
+		return err
+	}
+	return s.Start()
+}
+
+// replay plays a journal through and says whether it holds.
+func (c *cli) replay(args []string) error {
+	f := c.flags("replay")
+	verify := f.Bool("verify", false, "only say whether every order gives the hash it gave")
+	to := f.Int("to", -1, "stop after this order")
+	asJSON := f.Bool("json", false, "as JSON")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(plain) != 1 {
+		return &usageError{"replay wants one journal: parley replay FILE"}
+	}
+	tape, err := game.LoadJournal(plain[0])
+	if err != nil {
+		return err
+	}
+	g, err := repl.Table(&c.lib, tape, plain[0])
+	if err != nil {
+		return err
+	}
+	s := &repl.Session{Lib: &c.lib, Out: c.out}
+	c.screen(s)
+	if *verify || *asJSON {
+		s.Out = io.Discard
+	}
+	s.SetGame(g)
+	n := len(tape.Records)
+	if *to >= 0 {
+		n = min(n, *to+1)
+	}
+	diverged := s.Replay(tape, n)
+	return c.replayed(tape, g, plain[0], diverged, *asJSON)
+}
+
+func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error, asJSON bool) error {
+	type answer struct {
+		Journal string `json:"journal"`
+		Orders  int    `json:"orders"`
+		Holds   bool   `json:"holds"`
+		Torn    string `json:"torn,omitempty"`
+		Rules   bool   `json:"rules-same"`
+		Why     string `json:"why,omitempty"`
+		Hash    string `json:"hash"`
+	}
+	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset().Hash == tape.Header.Rules, Hash: g.State.Hash()}
+	if diverged != nil {
+		a.Why = diverged.Error()
+	}
+	if asJSON {
+		if err := c.json(a); err != nil {
+			return err
+		}
+		return noIf(!a.Holds)
+	}
+	if !a.Rules {
+		fmt.Fprintf(c.out, "%s was played under other rules of %s (%s, now %s)\n", name, tape.Header.Ruleset, tape.Header.Rules, g.Host.Ruleset().Hash)
+	}
+	if tape.Torn != "" {
+		fmt.Fprintf(c.out, "%s: %s\n", name, tape.Torn)
+	}
+	if diverged != nil {
+		fmt.Fprintf(c.out, "%s: %v\n", name, diverged)
+	}
+	if a.Holds {
+		fmt.Fprintf(c.out, "%s: %d orders hold, hash %s\n", name, a.Orders, a.Hash)
+	}
+	return noIf(!a.Holds)
+}

@@ -1,0 +1,552 @@
+package repl
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/sandbox"
+)
+
+// command is a word of the prompt that is no action.
+type command struct {
+	name, usage, about string
+	run                func(s *Session, rest string) (Answer, error)
+}
+
+// commands lists the words of the prompt in the order in which help shows them.
+func commands() []command {
+	return []command{
+		{"help", "help [WORDS|ID]", "rules that match, or one in full; also ? WORDS", (*Session).help},
+		{"legal", "legal [PIECE]", "every order that could be given now", (*Session).legal},
+		{"why", "why not ORDER", "every reason why it would be refused", (*Session).why},
+		{"show", "show PIECE|map|side|turn|journal|state", "what stands on the table", (*Session).show},
+		{"map", "map", "the map", func(s *Session, _ string) (Answer, error) { return s.show("map") }},
+		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
+		{"set", "set dice real|program", "who rolls", (*Session).set},
+		{"option", "option list|on ID|off ID", "the optional rules", (*Session).option},
+		{"undo", "undo", "take the last order back", (*Session).undo},
+		{"redo", "redo", "give it again", (*Session).redo},
+		{"save", "save FILE", "keep the journal in FILE from now on", (*Session).save},
+		{"load", "load FILE", "go on with another journal", (*Session).load},
+		{"quit", "quit", "leave; the journal is kept", func(s *Session, _ string) (Answer, error) { s.quit = true; return Answer{}, nil }},
+	}
+}
+
+func (s *Session) command(word string) *command {
+	if word == "exit" {
+		word = "quit"
+	}
+	for _, c := range commands() {
+		if c.name == word {
+			return &c
+		}
+	}
+	return nil
+}
+
+func (s *Session) commandNames() (names []string) {
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func (s *Session) need() error {
+	if s.Game == nil {
+		return errNoGame
+	}
+	return nil
+}
+
+// legal lists the orders that could be given now, or the answers.
+func (s *Session) legal(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	type row struct {
+		Order  string            `json:"order"`
+		Action string            `json:"action"`
+		Piece  string            `json:"piece"`
+		Args   map[string]string `json:"args"`
+	}
+	rows := []row{}
+	g := s.Game
+	if w := g.Pending(); w != nil {
+		if w.Chance != nil {
+			fmt.Fprintln(s.Out, s.question(w))
+			return Answer{JSON: rows}, nil
+		}
+		for _, o := range w.Choice.List() {
+			rows = append(rows, row{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
+			fmt.Fprintln(s.Out, o)
+		}
+		return Answer{JSON: rows}, nil
+	}
+	piece := ""
+	if rest != "" {
+		t := g.Host.Piece(rest)
+		if t == nil {
+			return Answer{No: true}, fmt.Errorf("there is no piece %q%s", rest, didYouMean(strings.ToLower(rest), s.pieceIDs()))
+		}
+		piece = t.Key()
+	}
+	orders, err := g.Host.Legal(piece)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	for _, o := range orders {
+		if !s.see(o.Player) && s.secretPhase() {
+			continue
+		}
+		r := row{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
+		if o.Action != nil {
+			r.Action = o.Action.ID
+		}
+		rows = append(rows, r)
+		fmt.Fprintln(s.Out, o.Text)
+	}
+	if len(rows) == 0 {
+		fmt.Fprintln(s.Out, "nothing can be ordered now")
+	}
+	return Answer{JSON: rows}, nil
+}
+
+func (s *Session) pieceIDs() (ids []string) {
+	for _, t := range s.Game.Host.Pieces() {
+		ids = append(ids, t.Key())
+	}
+	return ids
+}
+
+// why is `why not ORDER`.
+func (s *Session) why(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	word, order, _ := strings.Cut(rest, " ")
+	if !strings.EqualFold(word, "not") || strings.TrimSpace(order) == "" {
+		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
+	}
+	canon, refused, err := s.Game.WhyNot(s.player(), strings.TrimSpace(order))
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if canon == "" {
+		canon = strings.TrimSpace(order)
+	}
+	if w := s.Game.Pending(); w != nil {
+		refused = append(refused, game.Refusal{Text: w.Error(), Rule: ruleOf(w)})
+	}
+	type answer struct {
+		Order   string         `json:"order"`
+		Legal   bool           `json:"legal"`
+		Reasons []game.Refusal `json:"reasons"`
+	}
+	if refused == nil {
+		refused = []game.Refusal{}
+	}
+	for _, r := range refused {
+		fmt.Fprintf(s.Out, "%s   %s\n", r.Text, s.dim("("+r.Rule+")"))
+	}
+	if len(refused) == 0 {
+		fmt.Fprintf(s.Out, "%s: nothing forbids it\n", canon)
+	}
+	return Answer{JSON: answer{canon, len(refused) == 0, refused}, No: len(refused) > 0}, nil
+}
+
+func ruleOf(w *game.Pending) string {
+	if w.Chance != nil {
+		return w.Chance.Rule
+	}
+	return w.Choice.Rule
+}
+
+// show shows a piece, the map, a side, the turn, the journal or the state.
+func (s *Session) show(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	g := s.Game
+	switch what := strings.ToLower(rest); what {
+	case "", "turn":
+		w := []string{}
+		for _, it := range g.Clock().Waiting() {
+			w = append(w, it.String())
+		}
+		phase := ""
+		if p := g.Clock().Phase(); p != nil {
+			phase = p.ID
+		}
+		fmt.Fprintln(s.Out, TurnLine(g))
+		if p := g.Pending(); p != nil {
+			fmt.Fprintln(s.Out, s.question(p))
+		}
+		return Answer{JSON: map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}}, nil
+	case "map":
+		return s.showMap()
+	case "state":
+		b := StateJSON(g, s.see)
+		if s.Out != nil {
+			fmt.Fprintln(s.Out, string(b))
+		}
+		return Answer{JSON: json.RawMessage(b)}, nil
+	case "journal":
+		return s.showJournal(), nil
+	case "side", "sides", "pieces":
+		for _, t := range g.Host.Pieces() {
+			fmt.Fprintf(s.Out, "%-14s %s (%s)\n", t.Key(), lua.Name(t), s.name(lua.Owner(t)))
+		}
+		return Answer{JSON: s.pieceIDs()}, nil
+	case "hand":
+		fmt.Fprintln(s.Out, "there are no hands of cards in this ruleset")
+		return Answer{}, nil
+	}
+	t := g.Host.Piece(rest)
+	if t == nil {
+		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, journal, state, or a piece", rest, didYouMean(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "journal", "state")))
+	}
+	fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.columns()))
+	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
+}
+
+func (s *Session) showMap() (Answer, error) {
+	g := s.Game
+	marks, err := g.Host.Marks()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	view := MapView{Columns: s.columns(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides()}
+	if b := g.State.Root().Get("board").Table(); b != nil {
+		view.Width, view.Height = b.Get("width").Int(), b.Get("height").Int()
+	}
+	text := HexMap(marks, view)
+	fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
+	type mark struct {
+		At      string `json:"at"`
+		Label   string `json:"label"`
+		Side    string `json:"side"`
+		Letter  string `json:"letter"`
+		Part    string `json:"part,omitempty"`
+		Heading int    `json:"heading"`
+		Name    string `json:"name"`
+	}
+	rows := []mark{}
+	for _, m := range marks {
+		rows = append(rows, mark{m.At, g.Host.Label(m.At), m.Side, m.Letter, m.Part, m.Heading, m.Name})
+	}
+	return Answer{JSON: rows}, nil
+}
+
+// sides lists the sides in order of first appearance among the pieces.
+func (s *Session) sides() (sides []string) {
+	seen := map[string]bool{}
+	for _, t := range s.Game.Host.Pieces() {
+		if sh := t.Shape(); sh.Side != "" {
+			if side := t.Get(sh.Side).Text(); !seen[side] {
+				seen[side] = true
+				sides = append(sides, side)
+			}
+		}
+	}
+	return sides
+}
+
+func (s *Session) showJournal() Answer {
+	type row struct {
+		N     int    `json:"n"`
+		By    string `json:"by"`
+		Order string `json:"order"`
+		Hash  string `json:"hash"`
+	}
+	rows := []row{}
+	for _, r := range s.Game.Records() {
+		order := r.Order
+		if s.secretPhase() && r.Tag == s.tag() && !s.see(r.Player) {
+			order = "(hidden)"
+		}
+		rows = append(rows, row{r.N, r.Player, order, r.Hash})
+		if r.N == 0 {
+			order = "the beginning"
+		}
+		fmt.Fprintf(s.Out, "%4d  %-10s %s\n", r.N, r.Player, order)
+	}
+	if name := s.Game.Journal.Name(); name != "" {
+		fmt.Fprintf(s.Out, "kept in %s\n", name)
+	}
+	return Answer{JSON: rows}
+}
+
+// tag is that of orders given in the phase in force.
+func (s *Session) tag() string {
+	return s.Game.Rules.(game.Tagger).Tag()
+}
+
+// as chooses whose secrets are shown.
+func (s *Session) as(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if rest == "" || strings.EqualFold(rest, "nobody") {
+		s.As = ""
+		fmt.Fprintln(s.Out, "nobody's secrets are shown")
+		return Answer{}, nil
+	}
+	for _, p := range s.humans {
+		if strings.EqualFold(p, rest) {
+			s.As = p
+			fmt.Fprintf(s.Out, "what is secret to %s is shown now; the others look away\n", s.name(p))
+			return Answer{}, nil
+		}
+	}
+	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; there is %s", rest, didYouMean(rest, s.humans), strings.Join(s.humans, ", "))
+}
+
+func (s *Session) set(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	switch strings.Join(strings.Fields(strings.ToLower(rest)), " ") {
+	case "dice real":
+		s.Real = true
+		fmt.Fprintln(s.Out, "You roll: every die is asked for by what it is for.")
+	case "dice program":
+		s.Real = false
+		fmt.Fprintln(s.Out, "The program rolls.")
+		if w := s.Game.Pending(); w != nil && w.Chance != nil {
+			game.Shake(w.Chance, game.Generator(s.Game.Header.Seed, s.Game.Open().N, len(s.Game.Open().Answers)))
+			return s.answer(w.Chance.Answer())
+		}
+	default:
+		return Answer{No: true}, errors.New("set what? Type: set dice real, or set dice program")
+	}
+	return Answer{}, nil
+}
+
+// option lists and switches optional rules. Switching is an order like any
+// other: it stands in the journal and can be taken back.
+func (s *Session) option(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	h := s.Game.Host
+	words := strings.Fields(rest)
+	if len(words) == 0 || words[0] == "list" {
+		type row struct {
+			ID    string `json:"id"`
+			Title string `json:"title"`
+			On    bool   `json:"on"`
+		}
+		rows := []row{}
+		for _, r := range h.Rules() {
+			if r.Optional {
+				state := "off"
+				if r.On {
+					state = "on"
+				}
+				rows = append(rows, row{r.ID, r.Title, r.On})
+				fmt.Fprintf(s.Out, "%-4s %-34s %s\n", state, r.ID, r.Title)
+			}
+		}
+		return Answer{JSON: rows}, nil
+	}
+	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
+		return Answer{No: true}, errors.New("type: option list, option on ID, or option off ID")
+	}
+	return s.order("option " + words[0] + " " + words[1])
+}
+
+func (s *Session) undo(string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	took := ""
+	for {
+		rec, err := s.Game.Undo()
+		if err != nil {
+			if took != "" {
+				break
+			}
+			return Answer{No: true}, err
+		}
+		took = rec.Order
+		if s.Bots[rec.Player] == "" {
+			break
+		}
+	}
+	s.lastTurn = ""
+	fmt.Fprintf(s.Out, "taken back: %s\n", took)
+	if err := s.drive(); err != nil {
+		return Answer{}, err
+	}
+	return Answer{JSON: map[string]string{"undone": took, "hash": s.Game.State.Hash()}}, nil
+}
+
+func (s *Session) redo(string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	rep, err := s.Game.Redo()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	fmt.Fprintf(s.Out, "given again: %s\n", rep.Record.Order)
+	return s.report(rep)
+}
+
+func (s *Session) save(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if rest == "" {
+		if name := s.Game.Journal.Name(); name != "" {
+			fmt.Fprintf(s.Out, "all of it is in %s\n", name)
+			return Answer{}, nil
+		}
+		return Answer{No: true}, errors.New("save where? Type: save FILE")
+	}
+	j, err := s.Game.SaveAs(rest, s.Game.Header)
+	if err != nil {
+		if errors.Is(err, os.ErrExist) {
+			return Answer{No: true}, fmt.Errorf("%s exists already and is left alone: give another name", rest)
+		}
+		return Answer{No: true}, fmt.Errorf("%w; give another name or folder", err)
+	}
+	if err := s.Game.Journal.Close(); err != nil {
+		fmt.Fprintf(s.Out, "the old journal could not be closed: %v\n", err)
+	}
+	s.Game.Journal = j
+	fmt.Fprintf(s.Out, "kept in %s from now on\n", rest)
+	return Answer{JSON: map[string]string{"saved": rest}}, nil
+}
+
+func (s *Session) load(rest string) (Answer, error) {
+	if rest == "" {
+		return Answer{No: true}, errors.New("load what? Type: load FILE")
+	}
+	g, note, err := Resume(s.Lib, filepath.Clean(rest), true)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if s.Game != nil {
+		if err := s.Game.Journal.Close(); err != nil {
+			fmt.Fprintln(s.Out, err)
+		}
+	}
+	if note != "" {
+		fmt.Fprintln(s.Out, note)
+	}
+	s.SetGame(g)
+	fmt.Fprintf(s.Out, "%s: %d orders\n", g.Scenario.Title, len(g.Records())-1)
+	return Answer{}, s.Start()
+}
+
+// eval is = EXPRESSION.
+func (s *Session) eval(src string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if s.chunk != "" {
+		src = s.chunk + "\n" + src
+	}
+	if sandbox.Incomplete(src) == sandbox.More {
+		s.chunk = src
+		return Answer{}, nil
+	}
+	s.chunk = ""
+	hd := &asker{s: s, n: len(s.Game.Records())}
+	values, err := s.Game.Eval(src, hd)
+	for _, line := range hd.told {
+		fmt.Fprintln(s.Out, line)
+	}
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, s.Game.Host.Show(v))
+	}
+	if len(texts) > 0 {
+		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
+	}
+	var first glua.LValue = glua.LNil
+	if len(values) > 0 {
+		first = values[0]
+	}
+	return Answer{JSON: map[string]any{"value": s.Game.Host.Plain(first)}}, nil
+}
+
+// More takes a further line of a chunk of Lua that is not complete; an empty
+// line gives it up. False means that no chunk is open.
+func (s *Session) More(line string) (Answer, bool, error) {
+	if s.chunk == "" {
+		return Answer{}, false, nil
+	}
+	if strings.TrimSpace(line) == "" {
+		s.chunk = ""
+		fmt.Fprintln(s.Out, "(the unfinished Lua is dropped)")
+		return Answer{}, true, nil
+	}
+	a, err := s.eval(line)
+	return a, true, err
+}
+
+// Drop gives up a chunk of Lua that is being typed.
+func (s *Session) Drop() { s.chunk = "" }
+
+// asker is the handler of an expression at the prompt: its dice are rolled and
+// shown, choices take the first option, and nothing of it is kept.
+type asker struct {
+	s    *Session
+	n, k int
+	told []string
+}
+
+func (a *asker) Traces() bool { return false }
+
+func (a *asker) Tell(e game.Event) {
+	if e.Kind == game.Noted {
+		a.told = append(a.told, e.Text)
+	}
+}
+
+func (a *asker) Pick(c *game.Chance) error {
+	a.k++
+	game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
+	a.told = append(a.told, fmt.Sprintf("  %s %s = %s", c.Dice, c.Why, c.Answer()))
+	return nil
+}
+
+const evalSeed = 0x5851f42d4c957f2d
+
+func (a *asker) Ask(c *game.Choice) (string, error) {
+	list := c.List()
+	if len(list) == 0 {
+		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
+	}
+	a.told = append(a.told, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
+	return list[0], nil
+}
+
+// mode names how a phase is played, for help.
+func mode(p *turn.Phase) string {
+	switch p.Mode {
+	case turn.InTurns:
+		return "one after another"
+	case turn.Together:
+		return "all at once"
+	case turn.Secret:
+		return "all at once, in secret"
+	case turn.Alternate:
+		return "in alternation"
+	}
+	return "the rules alone"
+}

@@ -1,0 +1,165 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/lua"
+)
+
+// help explains: without words the commands and what can be ordered, with an
+// id that rule, action or data table in full, with words the rules that match.
+func (s *Session) help(words string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	h := s.Game.Host
+	if words == "" {
+		s.helpAll(h)
+		return Answer{}, nil
+	}
+	low := strings.ToLower(words)
+	if r := h.Rule(low); r != nil {
+		s.helpRule(h, r)
+		return Answer{JSON: r}, nil
+	}
+	if a := h.Action(low); a != nil {
+		s.helpAction(h, a)
+		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
+	}
+	if text := h.Ruleset().DataText(low, s.columns()); text != "" {
+		fmt.Fprint(s.Out, text)
+		return Answer{JSON: map[string]string{"id": low}}, nil
+	}
+	if c := s.command(low); c != nil {
+		fmt.Fprintf(s.Out, "%s\n  %s\n", c.usage, c.about)
+		return Answer{}, nil
+	}
+	found := Match(h.Rules(), low)
+	for _, r := range found {
+		fmt.Fprintf(s.Out, "%-32s %s%s\n", r.ID, r.Title, optionMark(r))
+	}
+	if len(found) == 0 {
+		ids := append(h.Actions(), s.commandNames()...)
+		for _, r := range h.Rules() {
+			ids = append(ids, r.ID)
+		}
+		fmt.Fprintf(s.Out, "no rule speaks of %q%s\n", words, didYouMean(low, ids))
+		return Answer{JSON: []*lua.Rule{}, No: true}, nil
+	}
+	if len(found) == 1 {
+		s.helpRule(h, found[0])
+	}
+	return Answer{JSON: found}, nil
+}
+
+// Match lists the rules whose id, title, text or source hold every word, in
+// the order of the book; rules with a word in their title come first.
+func Match(rules []*lua.Rule, words string) []*lua.Rule {
+	list := strings.Fields(strings.ToLower(words))
+	var first, rest []*lua.Rule
+	for _, r := range rules {
+		title := strings.ToLower(r.ID + " " + r.Title)
+		all := title + " " + strings.ToLower(r.Text+" "+r.Source+" "+r.Ruling)
+		switch {
+		case containsAll(title, list):
+			first = append(first, r)
+		case containsAll(all, list):
+			rest = append(rest, r)
+		}
+	}
+	return append(first, rest...)
+}
+
+func containsAll(text string, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+func optionMark(r *lua.Rule) string {
+	switch {
+	case !r.Optional:
+		return ""
+	case r.On:
+		return " (optional, on)"
+	}
+	return " (optional, off)"
+}
+
+func (s *Session) helpAll(h *lua.Host) {
+	fmt.Fprintln(s.Out, s.bold("Orders of this ruleset"))
+	for _, a := range h.ActionList() {
+		when := "in answer to a question"
+		if a.Any {
+			when = "at any time"
+		} else if len(a.Phases) > 0 {
+			var titles []string
+			for _, p := range a.Phases {
+				titles = append(titles, strings.ToLower(h.Title(p)))
+			}
+			when = strings.Join(titles, ", ")
+		}
+		fmt.Fprintf(s.Out, "  %-44s %s\n", a.Usage(), s.dim(when))
+	}
+	fmt.Fprintf(s.Out, "  %-44s %s\n", "done [PIECE]", s.dim("nothing more for now"))
+	fmt.Fprintln(s.Out, s.bold("Words of the prompt"))
+	for _, c := range commands() {
+		fmt.Fprintf(s.Out, "  %-44s %s\n", c.usage, s.dim(c.about))
+	}
+	fmt.Fprintf(s.Out, "  %-44s %s\n", "= EXPRESSION", s.dim("Lua, with the rules at hand; nothing of it is kept"))
+}
+
+func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
+	fmt.Fprintf(s.Out, "%s\n", s.bold(a.Usage()))
+	for _, arg := range a.Args {
+		kind := arg.Kind
+		if v := h.Ruleset().Values(arg.Kind); v != nil {
+			kind = strings.Join(v, ", ")
+		}
+		opt := ""
+		if arg.Optional {
+			opt = "; may be left out"
+		}
+		fmt.Fprintf(s.Out, "  %-12s %s%s\n", arg.Name, kind, opt)
+	}
+	if r := h.Rule(a.Rule); r != nil {
+		s.helpRule(h, r)
+	}
+}
+
+func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
+	fmt.Fprintf(s.Out, "%s  %s%s\n", s.bold(r.ID), r.Title, optionMark(r))
+	fmt.Fprintf(s.Out, "  %s\n", s.indented(r.Text))
+	if r.Ruling != "" {
+		fmt.Fprintf(s.Out, "  %s\n", s.indented("Where the book is silent: "+r.Ruling))
+	}
+	fmt.Fprintf(s.Out, "  %s\n", s.dim("Source: "+r.Source))
+	line := func(what string, ids []string) {
+		if len(ids) > 0 {
+			fmt.Fprintf(s.Out, "  %s\n", s.dim(s.indented(what+": "+strings.Join(ids, ", "))))
+		}
+	}
+	line("Data", r.Data)
+	line("Carried out by", r.See)
+	line("Uses", h.Uses(r.ID))
+	line("Used by", h.UsedBy(r.ID))
+	fmt.Fprintf(s.Out, "  %s\n", s.dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
+}
+
+func (s *Session) indented(text string) string {
+	width := s.columns() - 4
+	var b strings.Builder
+	col := 0
+	for i, w := range strings.Fields(text) {
+		if i > 0 && col+1+len(w) > width {
+			b.WriteString("\n  ")
+			col = 0
+		} else if i > 0 {
+			b.WriteByte(' ')
+			col++
+		}
+		b.WriteString(w)
+		col += len(w)
+	}
+	return b.String()
+}

@@ -1,0 +1,92 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// Resume reads a journal and plays it through. With write set the journal is
+// gone on with: what was torn is set aside in a file of its own. The note says
+// what was found amiss, "" for nothing.
+func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error) {
+	tape, err := game.LoadJournal(name)
+	if err != nil {
+		return nil, "", err
+	}
+	g, err := Table(lib, tape, name)
+	if err != nil {
+		return nil, "", err
+	}
+	note := ""
+	if g.Host.Ruleset().Hash != tape.Header.Rules {
+		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.Header.Rules, g.Host.Ruleset().Hash)
+	}
+	if tape.Torn != "" {
+		note = join(note, fmt.Sprintf("%s: %s; the %d orders before it hold.", name, tape.Torn, max(len(tape.Records)-1, 0)))
+	}
+	if err := Replay(g, tape, len(tape.Records)); err != nil {
+		return nil, note, fmt.Errorf("%s: %w; `parley replay %s` shows it up to there", name, err, name)
+	}
+	if !write {
+		return g, note, nil
+	}
+	j, aside, err := tape.Continue(name)
+	if err != nil {
+		return nil, note, err
+	}
+	if aside != "" {
+		note = join(note, "The rest is set aside in "+aside+".")
+	}
+	g.Journal = j
+	if len(g.Records()) == 0 && g.Open() == nil {
+		if _, err := g.Begin(); err != nil {
+			return nil, note, err
+		}
+	}
+	return g, note, nil
+}
+
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "\n" + b
+}
+
+// Table makes the game that a journal is of, not yet begun.
+func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
+	h, sc, err := lib.OpenText(tape.Header.Scenario, name+" (its scenario)", []byte(tape.Header.Text))
+	if err != nil {
+		return nil, err
+	}
+	return lua.NewGame(h, sc, lua.Setup{Seed: tape.Header.Seed, Options: tape.Header.Options, Dice: tape.Header.Dice})
+}
+
+// Replay plays the first n records of a tape, and where n is all of them the
+// order that was cut short as well.
+func Replay(g *lua.Game, tape *game.Tape, n int) error {
+	dealer := g.Dealer
+	g.Dealer = game.Dealer{} // what is not recorded is asked for, not rolled
+	defer func() { g.Dealer = dealer }()
+	for _, rec := range tape.Records[:n] {
+		rep, err := g.Replay(rec)
+		if err != nil {
+			return err
+		}
+		if rep.Waits != nil {
+			return &game.Diverged{Record: rec.N, Want: "no further question", Have: fmt.Sprintf("%q", rep.Waits.Error())}
+		}
+	}
+	if tape.Open == nil || n < len(tape.Records) {
+		return nil
+	}
+	rep, err := g.Replay(tape.Open)
+	if err == nil && rep.Waits == nil && !rep.Accepted() {
+		err = errors.New(rep.Refused[0].Text)
+	}
+	return err
+}

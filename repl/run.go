@@ -1,0 +1,140 @@
+package repl
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/peterh/liner"
+)
+
+// Reader hands out lines. Prompt shows a prompt where there is somebody to
+// read it; io.EOF ends the session.
+type Reader interface {
+	Prompt(prompt string) (string, error)
+	// Keep remembers a line for the arrow keys.
+	Keep(line string)
+	Close() error
+}
+
+// ErrCancelled is a line given up with Ctrl-C: the game goes on.
+var ErrCancelled = errors.New("cancelled")
+
+// pipe reads lines of a file or a pipe and shows no prompt.
+type pipe struct{ in *bufio.Reader }
+
+// NewPipe reads lines from a reader that is no terminal.
+func NewPipe(r io.Reader) Reader { return pipe{bufio.NewReader(r)} }
+
+func (p pipe) Prompt(string) (string, error) {
+	line, err := p.in.ReadString('\n')
+	if err == io.EOF && line != "" {
+		err = nil
+	}
+	return strings.TrimRight(line, "\r\n"), err
+}
+func (p pipe) Keep(string)  {}
+func (p pipe) Close() error { return nil }
+
+// terminal reads lines with history and completion.
+type terminal struct {
+	l       *liner.State
+	history string
+	seen    []string
+}
+
+// NewTerminal reads from the terminal of the process. History is the file
+// that lines are remembered in, "" for none.
+func NewTerminal(history string, complete func(line string, pos int) (string, []string, string)) Reader {
+	t := &terminal{l: liner.NewLiner(), history: history}
+	t.l.SetCtrlCAborts(true)
+	t.l.SetTabCompletionStyle(liner.TabPrints)
+	t.l.SetWordCompleter(complete)
+	if f, err := os.Open(history); err == nil {
+		_, _ = t.l.ReadHistory(f) // a history that cannot be read is no reason not to play
+		f.Close()
+	}
+	return t
+}
+
+func (t *terminal) Prompt(prompt string) (string, error) {
+	line, err := t.l.Prompt(prompt)
+	if errors.Is(err, liner.ErrPromptAborted) {
+		return "", ErrCancelled
+	}
+	return line, err
+}
+
+func (t *terminal) Keep(line string) { t.l.AppendHistory(line) }
+
+func (t *terminal) Close() error {
+	err := t.l.Close()
+	if t.history == "" {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(t.history), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(t.history), "history-*")
+	if err != nil {
+		return err
+	}
+	_, err = t.l.WriteHistory(f)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), t.history)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}
+
+// Run reads lines until the reader ends or the player leaves. What goes wrong
+// with a line is told, and the game goes on.
+func (s *Session) Run(in Reader) error {
+	if err := s.Start(); err != nil {
+		return err
+	}
+	for !s.quit {
+		if st := s.Status(); st != "" && s.chunk == "" {
+			fmt.Fprintln(s.Out, st)
+		}
+		line, err := in.Prompt(s.Prompt())
+		if errors.Is(err, ErrCancelled) {
+			s.chunk = ""
+			fmt.Fprintln(s.Out, s.dim("(cancelled; quit leaves, and the journal keeps the game)"))
+			continue
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if strings.TrimSpace(line) != "" {
+			in.Keep(line)
+		}
+		s.Step(line)
+	}
+	return nil
+}
+
+// Step carries out one line and tells what goes wrong with it.
+func (s *Session) Step(line string) {
+	if _, open, err := s.More(line); open {
+		s.tell(err)
+		return
+	}
+	_, err := s.Line(line)
+	s.tell(err)
+}
+
+func (s *Session) tell(err error) {
+	if err != nil {
+		fmt.Fprintln(s.Out, s.red("error:"), err)
+	}
+}

@@ -1,0 +1,435 @@
+package repl
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/source"
+)
+
+// Session is one game at one prompt.
+type Session struct {
+	Lib     *lua.Library
+	Game    *lua.Game
+	Out     io.Writer
+	Columns int  // of the terminal; 0 is 80
+	Colour  bool // ANSI colours
+	ASCII   bool // no characters beyond ASCII
+	Bots    map[string]string
+	As      string // the player whose secrets are shown; "" for nobody's where several play
+	Real    bool   // faces are typed in
+
+	humans   []string
+	lastTurn string
+	quit     bool
+	chunk    string // Lua typed so far
+	files    func(h game.Header) (*game.Journal, error)
+}
+
+// Answer is what a line came to.
+type Answer struct {
+	JSON any  // for --json; nil where there is nothing to say
+	No   bool // the answer is "no": refused, not there, not so
+}
+
+// BotKinds are the kinds of player that the program can be.
+var BotKinds = []string{"random"}
+
+// SetBots reads blue=random,red=random or all.
+func (s *Session) SetBots(text string) error {
+	s.Bots = map[string]string{}
+	players, err := s.Game.Host.Players()
+	if err != nil {
+		return err
+	}
+	for _, part := range strings.Split(text, ",") {
+		who, kind, ok := strings.Cut(strings.TrimSpace(part), "=")
+		if who == "" {
+			continue
+		}
+		if !ok {
+			kind = BotKinds[0]
+		}
+		if kind != BotKinds[0] {
+			return fmt.Errorf("unknown kind of bot %q: there is %s", kind, strings.Join(BotKinds, ", "))
+		}
+		if who == "all" {
+			for _, p := range players {
+				s.Bots[p] = kind
+			}
+			continue
+		}
+		found := false
+		for _, p := range players {
+			if strings.EqualFold(p, who) {
+				s.Bots[p] = kind
+				found = true
+			}
+		}
+		if !found {
+			return fmt.Errorf("there is no side %q for a bot%s; there is %s", who, didYouMean(who, players), strings.Join(players, ", "))
+		}
+	}
+	return nil
+}
+
+func didYouMean(word string, list []string) string {
+	if n := source.Nearest(word, list); n != "" {
+		return fmt.Sprintf(" (did you mean %q?)", n)
+	}
+	return ""
+}
+
+// Start makes ready for the first line: who plays, and the bots' first orders.
+func (s *Session) Start() error {
+	players, err := s.Game.Host.Players()
+	if err != nil {
+		return err
+	}
+	s.humans = nil
+	for _, p := range players {
+		if s.Bots[p] == "" {
+			s.humans = append(s.humans, p)
+		}
+	}
+	if len(s.humans) == 1 {
+		s.As = s.humans[0]
+	}
+	return s.drive()
+}
+
+// see says whether a reader at this prompt may see what is secret to owner.
+// Secrets last as long as the phase in which they are made.
+func (s *Session) see(owner string) bool {
+	return owner == "" || owner == s.As || len(s.humans) == 0 || !s.secretPhase()
+}
+
+// Quit says whether the player has left.
+func (s *Session) Quit() bool { return s.quit }
+
+// drive lets the bots act until a person has to, or the game is over.
+func (s *Session) drive() error {
+	g := s.Game
+	for !g.Over() {
+		n := len(g.Records())
+		var rep *game.Report
+		var err error
+		if wait := g.Pending(); wait != nil {
+			switch {
+			case wait.Chance != nil && !s.Real:
+				game.Shake(wait.Chance, game.Generator(g.Header.Seed, n, len(g.Open().Answers)))
+				rep, err = g.Answer(wait.Chance.Answer())
+			case wait.Choice != nil && s.Bots[wait.Choice.Player] != "":
+				rep, err = s.botAnswer(wait.Choice, n)
+			default:
+				return nil
+			}
+		} else {
+			player := s.botToAct()
+			if player == "" {
+				break
+			}
+			o, err1 := g.Host.RandomOrder(player, game.Generator(g.Header.Seed^botSeed, n, 0))
+			if err1 != nil {
+				return err1
+			}
+			rep, err = g.Order(player, o.Text)
+			if err == nil && !rep.Accepted() {
+				err = fmt.Errorf("a bot's order was refused: %s: %s", o.Text, rep.Refused[0].Text)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		s.story(rep.Events)
+	}
+	if g.Over() && s.lastTurn != "over" {
+		s.lastTurn = "over"
+		_, text := g.Outcome()
+		fmt.Fprintf(s.Out, "%s\n", s.bold("The game is over. "+text))
+	}
+	return nil
+}
+
+// botSeed keeps the bots' choices apart from the dice.
+const botSeed = 0x9e3779b97f4a7c15
+
+func (s *Session) botToAct() string {
+	for _, it := range s.Game.Clock().Waiting() {
+		if s.Bots[it.Player] != "" {
+			return it.Player
+		}
+	}
+	return ""
+}
+
+func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
+	list := c.List()
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
+	}
+	k := len(s.Game.Open().Answers)
+	return s.Game.Answer(list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))])
+}
+
+// decide answers bots' choices in the middle of an order, without a second run.
+func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
+	if s.Bots[c.Player] == "" {
+		return "", false
+	}
+	list := c.List()
+	if len(list) == 0 {
+		return "", false
+	}
+	return list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))], true
+}
+
+// SetGame puts a game on the table, begun or resumed.
+func (s *Session) SetGame(g *lua.Game) {
+	s.Game = g
+	s.Real = g.Header.Dice == "real"
+	g.Dealer.Decide = s.decide
+	g.Dealer.Dice = s.roll
+	s.lastTurn = ""
+}
+
+// roll is the program's dice, unless faces are typed in.
+func (s *Session) roll(c *game.Chance, n, k int) bool {
+	if s.Real {
+		return false
+	}
+	game.Shake(c, game.Generator(s.Game.Header.Seed, n, k))
+	return true
+}
+
+// Line carries out one line. An error is a fault of the program or of a rule,
+// or a line that cannot be understood; a refusal is an answer.
+func (s *Session) Line(line string) (Answer, error) {
+	line = strings.TrimSpace(line)
+	if line == "" || strings.HasPrefix(line, "#") {
+		return Answer{}, nil
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	if cmd := s.command(strings.ToLower(word)); cmd != nil {
+		return cmd.run(s, rest)
+	}
+	if strings.HasPrefix(line, "?") {
+		return s.help(strings.TrimSpace(line[1:]))
+	}
+	if strings.HasPrefix(line, "=") {
+		return s.eval(strings.TrimSpace(line[1:]))
+	}
+	if s.Game == nil {
+		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
+	}
+	if s.Game.Pending() != nil {
+		return s.answer(line)
+	}
+	if s.Game.Host.Action(strings.ToLower(word)) == nil && !strings.EqualFold(word, "done") {
+		words := append(s.Game.Host.Actions(), s.commandNames()...)
+		return Answer{No: true}, fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, didYouMean(strings.ToLower(word), words))
+	}
+	return s.order(line)
+}
+
+// orderJSON is the answer to an order or to an answer, for a machine.
+type orderJSON struct {
+	Order    string         `json:"order"`
+	Accepted bool           `json:"accepted"`
+	Outcome  map[string]any `json:"outcome"`
+	Rolls    []rollJSON     `json:"rolls"`
+	Changes  []changeJSON   `json:"changes"`
+	Notes    []string       `json:"notes"`
+	Hash     string         `json:"hash"`
+	Reasons  []game.Refusal `json:"reasons,omitempty"`
+	Waits    *waitsJSON     `json:"waits,omitempty"`
+}
+
+type rollJSON struct {
+	Dice  string `json:"dice"`
+	Faces []any  `json:"faces"`
+	Why   string `json:"why"`
+}
+
+type changeJSON struct {
+	Path string          `json:"path"`
+	From json.RawMessage `json:"from"`
+	To   json.RawMessage `json:"to"`
+}
+
+type waitsJSON struct {
+	Player   string   `json:"player,omitempty"`
+	Question string   `json:"question"`
+	Options  []string `json:"options,omitempty"`
+}
+
+// player is who gives an order that does not say: the one person at the
+// prompt, else whose piece it is.
+func (s *Session) player() string {
+	if len(s.humans) == 1 {
+		return s.humans[0]
+	}
+	return ""
+}
+
+func (s *Session) order(line string) (Answer, error) {
+	rep, err := s.Game.Order(s.player(), line)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if !rep.Accepted() {
+		return s.refused(line, rep.Refused), nil
+	}
+	return s.report(rep)
+}
+
+func (s *Session) answer(line string) (Answer, error) {
+	if c := s.Game.Pending().Choice; c != nil {
+		if n, err := strconv.Atoi(line); err == nil {
+			if list := c.List(); n >= 1 && n <= len(list) {
+				line = list[n-1]
+			}
+		}
+	}
+	rep, err := s.Game.Answer(line)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if !rep.Accepted() {
+		return s.refused(line, rep.Refused), nil
+	}
+	return s.report(rep)
+}
+
+func (s *Session) refused(line string, reasons []game.Refusal) Answer {
+	for _, r := range reasons {
+		fmt.Fprintf(s.Out, "%s %s   %s\n", s.red("refused:"), r.Text, s.dim("("+r.Rule+")"))
+	}
+	return Answer{JSON: orderJSON{Order: line, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Reasons: reasons}, No: true}
+}
+
+// report tells what an order did, lets the bots follow, and says who acts now.
+func (s *Session) report(rep *game.Report) (Answer, error) {
+	a := Answer{JSON: s.orderJSON(rep)}
+	s.story(rep.Events)
+	if p := s.Game.Clock().Phase(); len(rep.Events) == 0 && rep.Waits == nil && p != nil {
+		fmt.Fprintln(s.Out, s.dim(s.done(rep)))
+	}
+	if err := s.drive(); err != nil {
+		return a, err
+	}
+	return a, nil
+}
+
+// done acknowledges an order that had nothing to tell, without its secrets.
+func (s *Session) done(rep *game.Report) string {
+	if s.secretPhase() && !s.see(rep.Record.Player) {
+		return "set"
+	}
+	return "so ordered: " + rep.Record.Order
+}
+
+func (s *Session) orderJSON(rep *game.Report) orderJSON {
+	g := s.Game
+	j := orderJSON{Order: rep.Record.Order, Accepted: true, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Hash: rep.Record.Hash}
+	if j.Hash == "" {
+		j.Hash = g.State.Hash()
+	}
+	for _, e := range rep.Record.Events {
+		switch e.Kind {
+		case game.Noted:
+			j.Notes = append(j.Notes, e.Text)
+		case game.Rolled:
+			r := rollJSON{Dice: e.Dice, Why: e.Why, Faces: []any{}}
+			for _, f := range e.Faces {
+				r.Faces = append(r.Faces, faceValue(f))
+			}
+			j.Rolls = append(j.Rolls, r)
+		}
+	}
+	for _, c := range g.Changes(rep.Record) {
+		if c.Secret && !s.see(c.Owner) {
+			continue
+		}
+		j.Changes = append(j.Changes, changeJSON{c.Path, c.From, c.To})
+		j.Outcome[c.Path] = c.To
+	}
+	if rep.Waits != nil {
+		j.Waits = s.waits(rep.Waits)
+	}
+	return j
+}
+
+func faceValue(f string) any {
+	var n json.Number
+	if json.Unmarshal([]byte(f), &n) == nil {
+		return n
+	}
+	return f
+}
+
+func (s *Session) waits(w *game.Pending) *waitsJSON {
+	if w.Chance != nil {
+		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}
+	}
+	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: w.Choice.List()}
+}
+
+// errNoGame says that a command needs a game.
+var errNoGame = errors.New("there is no game here: name a scenario or a journal")
+
+// Title and Paragraph print the head and the introduction of a scenario.
+func (s *Session) Title(text string) string { return s.bold(text) }
+
+// Paragraph breaks a text to the width of the screen.
+func (s *Session) Paragraph(text string) string {
+	var b strings.Builder
+	col := 0
+	for i, w := range strings.Fields(text) {
+		if i > 0 && col+1+len(w) > s.columns() {
+			b.WriteByte('\n')
+			col = 0
+		} else if i > 0 {
+			b.WriteByte(' ')
+			col++
+		}
+		b.WriteString(w)
+		col += len(w)
+	}
+	return b.String()
+}
+
+// Told tells what a report holds.
+func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }
+
+// Interrupt stops the rule that is running; it may be called from another
+// goroutine.
+func (s *Session) Interrupt() {
+	if s.Game != nil {
+		s.Game.Host.Interrupt()
+	}
+}
+
+// Replay plays the first n records of a tape and tells them.
+func (s *Session) Replay(tape *game.Tape, n int) error {
+	err := Replay(s.Game, tape, n)
+	for _, r := range s.Game.Records() {
+		if r.N > 0 {
+			fmt.Fprintf(s.Out, "%s %s\n", s.dim(fmt.Sprintf("%d %s>", r.N, r.Player)), r.Order)
+		}
+		s.story(r.Events)
+	}
+	return err
+}
+
+// Complete offers what the word before the cursor may become.
+func (s *Session) Complete(line string, pos int) (head string, completions []string, tail string) {
+	return line, nil, ""
+}

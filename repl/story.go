@@ -1,0 +1,192 @@
+package repl
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+)
+
+// story prints what happened: notes as sentences, rolls and decisions below
+// them.
+func (s *Session) story(events []game.Event) {
+	rolls := ""
+	flush := func() {
+		if rolls != "" {
+			fmt.Fprintln(s.Out, s.dim("  "+rolls))
+			rolls = ""
+		}
+	}
+	for _, e := range events {
+		switch e.Kind {
+		case game.Noted:
+			flush()
+			fmt.Fprintln(s.Out, s.wrapped(e.Text))
+		case game.Rolled:
+			r := s.rollText(e)
+			if rolls != "" && len(rolls)+3+len(r) > s.columns()-4 {
+				flush()
+			}
+			if rolls != "" {
+				rolls += "   "
+			}
+			rolls += r
+		case game.Chose:
+			flush()
+			if s.Bots[e.Player] != "" || len(s.humans) > 1 {
+				fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("  %s, %s: %s", s.name(e.Player), e.Why, e.Text)))
+			}
+		}
+	}
+	flush()
+}
+
+func (s *Session) rollText(e game.Event) string {
+	who := ""
+	if t := s.Game.Host.Piece(e.Who); e.Who != "" && t != nil {
+		who = lua.Name(t) + ", "
+	}
+	if e.Text == game.Draw.String() {
+		return fmt.Sprintf("%s%s: %s", who, e.Why, strings.Join(e.Faces, ", "))
+	}
+	return fmt.Sprintf("%s%s %s = %s", who, e.Dice, e.Why, strings.Join(e.Faces, " "))
+}
+
+// name is the name of a side, where there is a piece of that id, else the id.
+func (s *Session) name(player string) string {
+	if t := s.Game.Host.Piece(player); t != nil && t.Key() == player {
+		return lua.Name(t)
+	}
+	return player
+}
+
+func (s *Session) columns() int {
+	if s.Columns <= 0 {
+		return 80
+	}
+	return max(s.Columns, 40)
+}
+
+func (s *Session) wrapped(text string) string {
+	width := s.columns()
+	if len(text) <= width {
+		return text
+	}
+	var b strings.Builder
+	col := 0
+	for i, w := range strings.Fields(text) {
+		if i > 0 && col+1+len(w) > width {
+			b.WriteString("\n  ")
+			col = 2
+		} else if i > 0 {
+			b.WriteByte(' ')
+			col++
+		}
+		b.WriteString(w)
+		col += len(w)
+	}
+	return b.String()
+}
+
+// Status says what the game waits for, where that has changed since it was
+// last said; "" otherwise.
+func (s *Session) Status() string {
+	g := s.Game
+	if g == nil || g.Over() {
+		return ""
+	}
+	if w := g.Pending(); w != nil {
+		return s.question(w)
+	}
+	now := TurnLine(g)
+	if now == s.lastTurn {
+		return ""
+	}
+	s.lastTurn = now
+	return s.bold(now)
+}
+
+// question is what is being asked, with its options.
+func (s *Session) question(w *game.Pending) string {
+	if c := w.Chance; c != nil {
+		who := ""
+		if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
+			who = lua.Name(t) + ": "
+		}
+		if c.Op == game.Draw {
+			return fmt.Sprintf("%s%s: which is drawn? (%s)", who, c.Why, strings.Join(c.Faces, ", "))
+		}
+		if c.Op == game.Shuffle {
+			return fmt.Sprintf("%s%s: in what order? (the places 1 to %d)", who, c.Why, c.N)
+		}
+		return fmt.Sprintf("%sroll %s %s; type %s", who, c.Dice, c.Why, faceHint(c))
+	}
+	c := w.Choice
+	who := s.name(c.Player)
+	if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
+		who += ", " + lua.Name(t)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s", who, c.Question)
+	list := c.List()
+	for i, o := range list {
+		if i == 9 && len(list) > 10 {
+			fmt.Fprintf(&b, "\n  … and %d more: `legal` lists them", len(list)-i)
+			break
+		}
+		mark := ""
+		if i == 0 && c.Action != "" {
+			mark = "   (as a rule)"
+		}
+		fmt.Fprintf(&b, "\n  %d  %s%s", i+1, o, mark)
+	}
+	return b.String()
+}
+
+func faceHint(c *game.Chance) string {
+	if c.N == 1 {
+		return "the face"
+	}
+	return fmt.Sprintf("the %d faces", c.N)
+}
+
+// Prompt is the prompt for the next line, plain text.
+func (s *Session) Prompt() string {
+	if s.chunk != "" {
+		return "... "
+	}
+	g := s.Game
+	if g == nil || g.Over() {
+		return "> "
+	}
+	if g.Pending() != nil {
+		return "? "
+	}
+	p := g.Clock().Phase()
+	if p == nil {
+		return "> "
+	}
+	w := g.Clock().Waiting()
+	if len(w) == 1 && w[0].Piece != "" {
+		return fmt.Sprintf("%s, %s> ", p.ID, w[0].Piece)
+	}
+	return p.ID + "> "
+}
+
+func (s *Session) secretPhase() bool {
+	p := s.Game.Clock().Phase()
+	return p != nil && p.Mode == turn.Secret
+}
+
+func (s *Session) ansi(code, text string) string {
+	if !s.Colour {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+func (s *Session) bold(t string) string { return s.ansi("1", t) }
+func (s *Session) dim(t string) string  { return s.ansi("2", t) }
+func (s *Session) red(t string) string  { return s.ansi("31", t) }
