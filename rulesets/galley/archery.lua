@@ -53,7 +53,7 @@ local range = rule "galley.archery.range" {
   source = "none (ours)",
   text   = "A group may shoot at any enemy vessel within three hexes. Other vessels never stand in the way, and grappled ones may be shot at.",
   ruling = "The book has neither range nor line of sight.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.archery-range" },
 
   run = function(vessel, target)
     return ship.afloat(target) and board.distance(vessel, target) <= data("defaults")["archery-range"]

@@ -44,7 +44,7 @@ local points = rule "galley.boarding.points" {
     .. "A vessel with only men on repairs commits those; one with nobody left has 0 points and rolls no die.",
   ruling = "The book says 8 normally: always, but for a briefing. By itself a vessel commits whole fighters, then the wounded, archers, hands, "
     .. "the steersman and the captain, as long as they fit.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.boarding-cap" },
 
   -- The men she commits when her owner does not say.
   run = function(vessel)
@@ -84,7 +84,8 @@ local function inflicts(strength, bonus, vessel)
   if bonus > 0 then die:add(bonus, "she rammed", "galley.boarding.ram-bonus") end
   local row = die.total
   if game.option("galley.opt.boarding-die-cap") then row = options.boarding_die_cap(row) end
-  if strength <= 8 then return data("boarding")[row].lost[strength] end
+  local lost = data("boarding")[row].lost[strength]
+  if lost then return lost end
   for _, sum in ipairs(data("boarding-sums")) do
     if row + strength >= sum.least then return sum.lost end
   end

@@ -76,7 +76,7 @@ local again = rule "galley.grapple.again" {
   source = "none (ours)",
   text   = "Two vessels that did not collide this period but are still in contact may throw as after a plain collision.",
   ruling = "The book knows only throws after a collision; a contact is one that goes on.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.regrapple" },
 
   run = function(a, b)
     return data("defaults").regrapple and collision.in_contact(a, b)

@@ -36,7 +36,7 @@ local flood = rule "galley.hole.flood" {
   source = "Holed (line 28), Sequence per Period (line 36); ours",
   text   = "After plugging, every hole still open costs 1 hull. A hole made in step 7 is first worked on in the next step 1.",
   ruling = "The book never says what being holed does: it leaks.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.leak" },
 
   run = function(vessel)
     if vessel.holes == 0 then return end

@@ -109,7 +109,7 @@ local period_limit = rule "galley.opt.period-limit" {
   title  = "Battle ends after N periods",
   source = "none (ours)",
   text   = "After step 10 of the last period the battle ends; if no side has won, the higher score wins, and equal scores are a draw.",
-  data   = { "galley.data.defaults" },
+  data   = { "galley.data.defaults.period-limit" },
 
   run = function(period)
     if not game.option("galley.opt.period-limit") or game.outcome then return end

@@ -32,7 +32,7 @@ local limits = rule "galley.transfer.limits" {
   text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds more sections than it began with. "
     .. "A captain or steersman who crosses takes that post if it is vacant, else he is a hand there; wounds go with the man.",
   ruling = "The book sets no amounts. A captain who leaves is not killed, so there is no roll for morale.",
-  data   = { "galley.data.defaults", "galley.data.ships" },
+  data   = { "galley.data.defaults.transfer-men", "galley.data.defaults.transfer-oars", "galley.data.ships" },
 
   -- What the two may still pass from the one to the other.
   run = function(from, to)

@@ -46,6 +46,21 @@ describe("galley.opt.ram-graded", function()
     expect(cells(5, "BOW")).is "BBAA CBBA DCBB EDCB FEDC"
   end)
 
+  it("is never milder with a higher die, a stronger ram or a weaker target", function()
+    local function harm(...) return string.byte("G") - string.byte(run("galley.opt.ram-graded", ...)) end
+    for rank = 0, 5 do
+      for i, target in ipairs(targets) do
+        for die = 2, 5 do
+          local here = harm(rank, target, "STERN", die)
+          expect(harm(rank, target, "BOW", die) <= here and here <= harm(rank, target, "BEAM", die)).is(true)
+          if die < 5 then expect(here <= harm(rank, target, "STERN", die + 1)).is(true) end
+          if rank < 5 then expect(here <= harm(rank + 1, target, "STERN", die)).is(true) end
+          if i > 1 then expect(here <= harm(rank, targets[i - 1], "STERN", die)).is(true) end
+        end
+      end
+    end
+  end)
+
   it("takes the place of the printed table when it is on", function()
     option("galley.opt.ram-graded", true)
     local blue = hag()
