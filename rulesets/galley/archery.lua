@@ -141,7 +141,7 @@ action "shoot" {
   rule   = "galley.archery.hit",
   phase  = "archery",
   actor  = "ship",
-  closed = "archers shoot in step 6",
+  closed = "{actor} can shoot only in step 6",
   args   = { target = "enemy ship", group = "count?", aim = "zone?" },
   say    = "shoots",
 

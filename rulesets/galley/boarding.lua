@@ -173,7 +173,7 @@ action "board" {
   rule   = "galley.boarding.declare",
   phase  = "boarding",
   actor  = "ship",
-  closed = "boarding is in step 9",
+  closed = "{actor} can board only in step 9",
   args   = {
     other = "enemy ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?",
@@ -202,7 +202,7 @@ action "board" {
 action "commit" {
   rule   = "galley.boarding.points",
   actor  = "ship",
-  closed = "man not available: nobody boards her now",
+  closed = "nobody asks {actor} who is to fight",
   args   = { hands = "count?", archers = "count?", fighters = "count?", wounded = "count?", captain = "flag?", steersman = "flag?" },
 
   options = function(vessel)

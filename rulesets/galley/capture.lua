@@ -102,7 +102,7 @@ end
 action "prize" {
   rule   = "galley.boarding.capture",
   actor  = "ship",
-  closed = "no prize lies there to be manned",
+  closed = "nobody asks {actor} for a prize crew",
   args   = {
     hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?", leave = "flag?",
@@ -127,7 +127,7 @@ action "claim" {
   rule   = "galley.boarding.capture",
   phase  = "claims",
   actor  = "ship",
-  closed = "derelicts are claimed in step 9, after the fights",
+  closed = "{actor} can claim a derelict only in step 9, after the fights",
   args   = {
     other = "other ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?",

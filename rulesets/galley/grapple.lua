@@ -153,7 +153,7 @@ action "throw" {
   rule   = "galley.grapple.who",
   phase  = "grappling",
   actor  = "ship",
-  closed = "no collision or contact with that vessel to throw after: grapnels fly in step 8",
+  closed = "{actor} can throw for grappling only in step 8",
   args   = { other = "other ship" },
   say    = "throws for grappling",
 

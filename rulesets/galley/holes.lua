@@ -80,7 +80,7 @@ action "repair" {
   rule   = "galley.hole.plug",
   phase  = "holes",
   actor  = "ship",
-  closed = "no hole can be worked on now: repairs begin in step 1",
+  closed = "{actor} can send hands below only in step 1",
   args   = { hole = "count", hands = "count", man = "man?" },
   say    = "sends hands below",
 

@@ -78,7 +78,6 @@ local losses = rule "galley.boarding.losses" {
   text   = "The owner removes men worth exactly the points lost, or wounds a fighter for one point. Those who were committed go first, "
     .. "then others on deck, then men on repairs, then the steersman, and the captain last of all; points beyond the last man are void.",
   ruling = "The owner chooses. By itself a vessel loses hands, archers, wounded fighters, then whole ones.",
-  see    = { "galley.ship.wounded-fighter" },
 
   -- party: the men committed.
   run = function(vessel, points, party)
@@ -104,7 +103,7 @@ local losses = rule "galley.boarding.losses" {
 action "losses" {
   rule   = "galley.boarding.losses",
   actor  = "ship",
-  closed = "nobody has fallen: losses follow a boarding round",
+  closed = "nobody asks {actor} whom she has lost",
   args   = {
     hands = "count?", archers = "count?", wounded = "count?", fighters = "count?", wounds = "count?",
     captain = "flag?", steersman = "flag?",

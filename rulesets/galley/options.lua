@@ -88,7 +88,7 @@ action "archers" {
   rule   = "galley.opt.free-archers",
   phase  = "setup",
   actor  = "ship",
-  closed = "the split is fixed",
+  closed = "{actor} has her archers and fighters told off: the split is fixed",
   args   = { number = "count" },
   say    = "tells off her archers",
 

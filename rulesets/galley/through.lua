@@ -57,7 +57,7 @@ action "continue" {
   rule   = "galley.ram.continue",
   phase  = "ramming-through",
   actor  = "ship",
-  closed = "no result A has just been rolled",
+  closed = "{actor} can ram through only in step 7",
   say    = "rams through",
   check  = may_answer,
   run    = function(vessel)
@@ -70,7 +70,7 @@ action "stop" {
   rule   = "galley.ram.continue",
   phase  = "ramming-through",
   actor  = "ship",
-  closed = "no result A has just been rolled",
+  closed = "{actor} can ram through only in step 7",
   say    = "lies to among the splinters",
   check  = may_answer,
   run    = function(vessel) answer(vessel) end,

@@ -56,7 +56,7 @@ action "transfer" {
   rule   = "galley.transfer.when",
   phase  = "transfer",
   actor  = "ship",
-  closed = "transfers are made in step 5, when both vessels must be on T or grappled together",
+  closed = "{actor} can transfer only in step 5",
   args   = {
     other = "other ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?", oar = "oar_side?", onto = "oar_side?",
@@ -120,7 +120,7 @@ action "trim-oars" {
   rule   = "galley.transfer.when",
   phase  = "transfer",
   actor  = "ship",
-  closed = "not on T in step 5, when oars are shifted",
+  closed = "{actor} can shift oars only in step 5",
   args   = { from = "oar_side", to = "oar_side" },
   say    = "shifts a section of oars across",
 
