@@ -18,6 +18,7 @@ type scripted struct {
 	dice    []string
 	answers []string
 	told    []string
+	refused map[string]bool // actions that were refused as an answer
 }
 
 func (s *scripted) Traces() bool { return false }
@@ -29,26 +30,11 @@ func (s *scripted) Tell(e game.Event) {
 }
 
 func (s *scripted) Pick(c *game.Chance) error {
-	if len(s.dice) == 0 {
-		return fmt.Errorf("rolled %s %q, but the script has no more dice", c.Dice, c.Why)
+	rest, err := c.Script(s.dice)
+	if err == nil {
+		s.dice = rest
 	}
-	why := strings.Join(strings.Fields(c.Why), " ")
-	rest, ok := cutPrefixFold(s.dice[0], why)
-	if !ok {
-		return fmt.Errorf("rolled %s %q, but the script expects %q", c.Dice, c.Why, s.dice[0])
-	}
-	if err := c.SetAnswer(rest); err != nil {
-		return fmt.Errorf("the script's %q: %w", s.dice[0], err)
-	}
-	s.dice = s.dice[1:]
-	return nil
-}
-
-func cutPrefixFold(s, prefix string) (string, bool) {
-	if len(s) <= len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) || prefix != "" && s[len(prefix)] != ' ' {
-		return "", false
-	}
-	return strings.TrimSpace(s[len(prefix):]), true
+	return err
 }
 
 func (s *scripted) Ask(c *game.Choice) (string, error) {
@@ -59,6 +45,7 @@ func (s *scripted) Ask(c *game.Choice) (string, error) {
 	s.answers = s.answers[1:]
 	text, refused := c.Accept(answer)
 	if len(refused) > 0 {
+		s.refused[c.Action] = true
 		var why []string
 		for _, r := range refused {
 			why = append(why, r.Text)

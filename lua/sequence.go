@@ -155,6 +155,9 @@ func (s *script) act(id string, pick func(*phase) *glua.LFunction) error {
 }
 
 func (s *script) Begin(id string) error {
+	if s.traces {
+		s.handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
+	}
 	return s.act(id, func(p *phase) *glua.LFunction { return p.begin })
 }
 

@@ -149,7 +149,7 @@ func (b *bench) it(L *glua.LState) int {
 		return 0
 	}
 	b.rep.rules[b.rule] = true
-	b.script = &scripted{h: h}
+	b.script = &scripted{h: h, refused: b.rep.refusals}
 	b.made = map[string]int{}
 	b.in = true
 	mark := h.State.Mark()
@@ -273,11 +273,7 @@ func contains(list []string, s string) bool {
 }
 
 func (b *bench) dice(L *glua.LState) int {
-	for _, part := range strings.Split(L.CheckString(1), ",") {
-		if part = strings.Join(strings.Fields(part), " "); part != "" {
-			b.script.dice = append(b.script.dice, part)
-		}
-	}
+	b.script.dice = append(b.script.dice, game.ParseScript(L.CheckString(1))...)
 	return 0
 }
 

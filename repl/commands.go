@@ -32,6 +32,7 @@ func commands() []command {
 		{"map", "map", "the map", func(s *Session, _ string) (Answer, error) { return s.show("map") }},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
 		{"set", "set dice real|program", "who rolls", (*Session).set},
+		{"dice", "dice PURPOSE FACE, …", "lay out the next rolls: dice to hit 5, zone 2", (*Session).dice},
 		{"option", "option list|on ID|off ID", "the optional rules", (*Session).option},
 		{"undo", "undo", "take the last order back", (*Session).undo},
 		{"redo", "redo", "give it again", (*Session).redo},
@@ -329,6 +330,18 @@ func (s *Session) set(rest string) (Answer, error) {
 		return Answer{No: true}, errors.New("set what? Type: set dice real, or set dice program")
 	}
 	return Answer{}, nil
+}
+
+// dice lays out the faces of the rolls to come, in order.
+func (s *Session) dice(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	s.laid = game.ParseScript(rest)
+	if len(s.laid) == 0 {
+		fmt.Fprintln(s.Out, "no dice are laid out")
+	}
+	return Answer{JSON: map[string]any{"dice": s.laid}}, nil
 }
 
 // option lists and switches optional rules. Switching is an order like any

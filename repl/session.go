@@ -28,8 +28,9 @@ type Session struct {
 	humans   []string
 	lastTurn string
 	quit     bool
-	chunk    string // Lua typed so far
-	files    func(h game.Header) (*game.Journal, error)
+	round    int
+	chunk    string   // Lua typed so far
+	laid     []string // dice laid out for the rolls to come
 }
 
 // Answer is what a line came to.
@@ -199,13 +200,22 @@ func (s *Session) SetGame(g *lua.Game) {
 	s.lastTurn = ""
 }
 
-// roll is the program's dice, unless faces are typed in.
-func (s *Session) roll(c *game.Chance, n, k int) bool {
+// roll is the dice laid out by `dice`, else the program's, unless faces are
+// typed in.
+func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
+	if len(s.laid) > 0 {
+		rest, err := c.Script(s.laid)
+		if err != nil {
+			return false, fmt.Errorf("%w; `dice` without words puts the laid-out dice away", err)
+		}
+		s.laid = rest
+		return true, nil
+	}
 	if s.Real {
-		return false
+		return false, nil
 	}
 	game.Shake(c, game.Generator(s.Game.Header.Seed, n, k))
-	return true
+	return true, nil
 }
 
 // Line carries out one line. An error is a fault of the program or of a rule,
@@ -280,8 +290,10 @@ func (s *Session) player() string {
 }
 
 func (s *Session) order(line string) (Answer, error) {
+	laid := s.laid
 	rep, err := s.Game.Order(s.player(), line)
 	if err != nil {
+		s.laid = laid
 		return Answer{No: true}, err
 	}
 	if !rep.Accepted() {

@@ -21,6 +21,12 @@ func (s *Session) story(events []game.Event) {
 	}
 	for _, e := range events {
 		switch e.Kind {
+		case game.Entered:
+			if n := int(e.Num); n != s.round {
+				flush()
+				s.round = n
+				fmt.Fprintln(s.Out, s.bold(fmt.Sprintf("%s %d", capital(s.Game.Clock().Seq.Round), n)))
+			}
 		case game.Noted:
 			flush()
 			fmt.Fprintln(s.Out, s.wrapped(e.Text))
@@ -190,3 +196,10 @@ func (s *Session) ansi(code, text string) string {
 func (s *Session) bold(t string) string { return s.ansi("1", t) }
 func (s *Session) dim(t string) string  { return s.ansi("2", t) }
 func (s *Session) red(t string) string  { return s.ansi("31", t) }
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -6,5 +6,5 @@ import "embed"
 
 // FS holds each scenario as RULESET/NAME.toml.
 //
-//go:embed all:galley
+//go:embed */*.toml
 var FS embed.FS

@@ -162,6 +162,7 @@ const (
 	Chose                     // a decision was taken
 	Noted                     // a rule has something to tell
 	Tallied                   // a part was added to a number
+	Entered                   // the sequence of play came to a phase: Text is its id, Num the round
 )
 
 // Event is one step of the explanation of an order. Depth counts the rules
@@ -190,6 +191,34 @@ type Handler interface {
 	Ask(c *Choice) (string, error)
 	Tell(e Event)
 	Traces() bool
+}
+
+// Script takes the answer to c from the front of a list of written dice, each
+// what it is for and then what it shows: "to hit 5". Dice that are for
+// something else are an error, and so is an empty list.
+func (c *Chance) Script(dice []string) (rest []string, err error) {
+	if len(dice) == 0 {
+		return nil, fmt.Errorf("rolled %s %q, but the script has no more dice", c.Dice, c.Why)
+	}
+	why := strings.Join(strings.Fields(c.Why), " ")
+	next := dice[0]
+	if len(next) <= len(why) || !strings.EqualFold(next[:len(why)], why) || why != "" && next[len(why)] != ' ' {
+		return nil, fmt.Errorf("rolled %s %q, but the script expects %q", c.Dice, c.Why, next)
+	}
+	if err := c.SetAnswer(strings.TrimSpace(next[len(why):])); err != nil {
+		return nil, fmt.Errorf("the script's %q: %w", next, err)
+	}
+	return dice[1:], nil
+}
+
+// ParseScript reads written dice: "to hit 5, to hit 2, deck area 1".
+func ParseScript(text string) (dice []string) {
+	for _, part := range strings.Split(text, ",") {
+		if part = strings.Join(strings.Fields(part), " "); part != "" {
+			dice = append(dice, part)
+		}
+	}
+	return dice
 }
 
 // Refusal is one reason why an order may not be given.

@@ -12,9 +12,9 @@ type Answered struct {
 }
 
 // Dealer supplies the answers that are not recorded yet. Either function may
-// be nil, or say false: then the order waits.
+// be nil, or say false: then the order waits. An error takes it back.
 type Dealer struct {
-	Dice   func(c *Chance, n, k int) bool // fills c.Got for effect k of record n
+	Dice   func(c *Chance, n, k int) (bool, error) // fills c.Got for effect k of record n
 	Decide func(c *Choice, n, k int) (string, bool)
 }
 
@@ -71,7 +71,13 @@ func (p *play) Pick(c *Chance) error {
 			return &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), err.Error()}
 		}
 	} else {
-		if p.dealer.Dice == nil || !p.dealer.Dice(c, p.rec.N, p.at) {
+		ok := false
+		if p.dealer.Dice != nil {
+			if ok, err = p.dealer.Dice(c, p.rec.N, p.at); err != nil {
+				return err
+			}
+		}
+		if !ok {
 			c := *c // the rule's own is used again
 			return &Pending{Chance: &c}
 		}
@@ -162,9 +168,9 @@ func Shake(c *Chance, r *rand.Rand) {
 }
 
 // SeededDice returns the program's own dice for a game with that seed.
-func SeededDice(seed uint64) func(*Chance, int, int) bool {
-	return func(c *Chance, n, k int) bool {
+func SeededDice(seed uint64) func(*Chance, int, int) (bool, error) {
+	return func(c *Chance, n, k int) (bool, error) {
 		Shake(c, Generator(seed, n, k))
-		return true
+		return true, nil
 	}
 }

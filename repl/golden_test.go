@@ -1,0 +1,136 @@
+package repl
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"parley/lua"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden sessions")
+
+// library is the embedded rulesets and scenarios.
+func library() *lua.Library {
+	return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+}
+
+// TestSessions plays the sessions that stand beside the scenarios: a line that
+// begins with > is typed, the rest is what must come. A comment "# seed 7" or
+// "# bots red=random" sets up the game.
+func TestSessions(t *testing.T) {
+	files, err := filepath.Glob("../scenarios/*/*.session")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no sessions found: %v", err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file), ".session")
+		t.Run(name, func(t *testing.T) { runSession(t, name, file) })
+	}
+}
+
+// TestEveryScenarioHasASession says which embedded scenario nobody plays.
+func TestEveryScenarioHasASession(t *testing.T) {
+	for _, e := range library().List() {
+		if e.Scenario == "" {
+			continue
+		}
+		if _, err := os.Stat("../scenarios/" + e.Scenario + ".session"); err != nil {
+			t.Errorf("%s has no golden session", e.Scenario)
+		}
+	}
+}
+
+func runSession(t *testing.T, scenario, file string) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	s := &Session{Lib: library(), Out: &out, Columns: 80, ASCII: true}
+	seed, bots := uint64(1), ""
+	started := false
+	start := func() {
+		if started {
+			return
+		}
+		started = true
+		h, sc, err := s.Lib.Open(scenario)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.SetGame(g)
+		rep, err := g.Begin()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.SetBots(bots); err != nil {
+			t.Fatal(err)
+		}
+		s.Told(rep)
+		if err := s.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if st := s.Status(); st != "" {
+			out.WriteString(st + "\n")
+		}
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimRight(line, "\n")
+		if rest, ok := strings.CutPrefix(line, "# seed "); ok {
+			seed, err = strconv.ParseUint(strings.TrimSpace(rest), 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if rest, ok := strings.CutPrefix(line, "# bots "); ok {
+			bots = strings.TrimSpace(rest)
+		}
+		switch {
+		case strings.HasPrefix(line, "#"):
+			out.WriteString(line + "\n")
+		case strings.HasPrefix(line, "> "):
+			start()
+			out.WriteString(line + "\n")
+			s.Step(line[2:])
+			if st := s.Status(); st != "" {
+				out.WriteString(st + "\n")
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, want := out.String(), string(text); got != want {
+		t.Errorf("the session %s differs (go test ./repl -update rewrites it):\n%s", file, firstDifference(got, want))
+	}
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range max(len(g), len(w)) {
+		a, b := "(end)", "(end)"
+		if i < len(g) {
+			a = g[i]
+		}
+		if i < len(w) {
+			b = w[i]
+		}
+		if a != b {
+			return "line " + strconv.Itoa(i+1) + "\n  have " + a + "\n  want " + b
+		}
+	}
+	return ""
+}
