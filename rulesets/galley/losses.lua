@@ -67,8 +67,12 @@ local function group_loses(vessel, group, points)
   return points - math.min(points, worth)
 end
 
-local function below_lose(vessel, points)
-  while points > 0 and ship.take(vessel, "hand", "repairs") do points = points - 1 end
+-- So many of the men on repairs take what they can; the points that are left over.
+local function below_lose(vessel, points, men)
+  while points > 0 and men > 0 and ship.take(vessel, "hand", "repairs") do
+    points, men = points - 1, men - 1
+    vessel.fought.below = math.max(0, vessel.fought.below - 1)
+  end
   return points
 end
 
@@ -84,13 +88,13 @@ local losses = rule "galley.boarding.losses" {
     local front = {
       hand = party.hand or 0, archer = party.archer or 0, wounded = party.wounded or 0, fighter = party.fighter or 0,
     }
-    local left = group_loses(vessel, front, points)
+    local left = below_lose(vessel, group_loses(vessel, front, points), party.below or 0)
     if left > 0 then
       local rest = {
         hand = ship.on_deck(vessel, "hand"), archer = ship.on_deck(vessel, "archer"),
         wounded = ship.on_deck(vessel, "wounded"), fighter = ship.on_deck(vessel, "fighter"),
       }
-      left = below_lose(vessel, group_loses(vessel, rest, left))
+      left = below_lose(vessel, group_loses(vessel, rest, left), #vessel.repairs)
     end
     if left > 0 and vessel.steersman then
       left = left - 1

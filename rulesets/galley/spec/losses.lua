@@ -45,6 +45,14 @@ describe("galley.boarding.losses", function()
     expect(#game.captains_killed).is(1)
   end)
 
+  it("loses those called up from repairs before men who fought elsewhere", function()
+    local blue = hag { hands = 2, archers = 0, fighters = 0 }
+    table.insert(blue.repairs, { zone = men.take(blue, "hand"), hole = 1 })
+    run("galley.boarding.losses", blue, 1, { below = 1 })
+    expect(#blue.repairs).is(0)
+    expect(men.on_deck(blue, "hand")).is(1)
+  end)
+
   it("refuses any other worth than the points lost", function()
     local blue = hag()
     answers { "losses hag hands=1" }
