@@ -6,7 +6,7 @@ local grapple = require "grapple"
 local helm = require "helm"
 local parties = require "parties"
 
--- Those who are sent over have fought as much as they had before: fighters of this period first.
+-- Men do not get a second fight by crossing: those who have fought this period go over first, and still count as having fought.
 local function carry_fought(from, to, party)
   for _, kind in ipairs(parties.kinds) do
     local tired = math.min(party[kind], from.fought[kind])
@@ -82,7 +82,7 @@ local surrender = rule "galley.boarding.surrender" {
   end,
 }
 
--- The candidates for a prize crew: one man, the humblest first, or all but him.
+-- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or without.
 local function crews(vessel)
   local list = parties.single_men(vessel)
   local hands, fighters = ship.on_deck(vessel, "hand"), ship.on_deck(vessel, "fighter")
