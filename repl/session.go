@@ -31,6 +31,7 @@ type Session struct {
 	round    int
 	chunk    string   // Lua typed so far
 	laid     []string // dice laid out for the rolls to come
+	words    *Completer
 }
 
 // Answer is what a line came to.
@@ -153,7 +154,7 @@ func (s *Session) drive() error {
 	if g.Over() && s.lastTurn != "over" {
 		s.lastTurn = "over"
 		_, text := g.Outcome()
-		fmt.Fprintf(s.Out, "%s\n", s.bold("The game is over. "+text))
+		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+text)))
 	}
 	return nil
 }
@@ -443,5 +444,14 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 
 // Complete offers what the word before the cursor may become.
 func (s *Session) Complete(line string, pos int) (head string, completions []string, tail string) {
-	return line, nil, ""
+	if s.words == nil {
+		s.words = &Completer{Commands: s.commandNames()}
+		for _, e := range s.Lib.List() {
+			if e.Scenario != "" {
+				s.words.Scenarios = append(s.words.Scenarios, e.Scenario)
+			}
+		}
+	}
+	s.words.Game, s.words.Player = s.Game, s.player()
+	return s.words.Complete(line, pos)
 }

@@ -111,6 +111,9 @@ func (s *Session) Status() string {
 		return ""
 	}
 	s.lastTurn = now
+	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, capital(g.Clock().Seq.Round)+" ") {
+		now = capital(rest) // the story has said which round it is
+	}
 	return s.bold(now)
 }
 
