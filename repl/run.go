@@ -99,6 +99,9 @@ func (s *Session) Run(in Reader) error {
 	if err := s.Start(); err != nil {
 		return err
 	}
+	if !s.Game.Over() {
+		fmt.Fprintln(s.Out, s.dim("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)"))
+	}
 	for !s.quit {
 		if st := s.Status(); st != "" && s.chunk == "" {
 			fmt.Fprintln(s.Out, st)

@@ -331,8 +331,7 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 // report tells what an order did, lets the bots follow, and says who acts now.
 func (s *Session) report(rep *game.Report) (Answer, error) {
 	a := Answer{JSON: s.orderJSON(rep)}
-	s.story(rep.Events)
-	if p := s.Game.Clock().Phase(); len(rep.Events) == 0 && rep.Waits == nil && p != nil {
+	if told := s.story(rep.Events); !told && rep.Waits == nil {
 		fmt.Fprintln(s.Out, s.dim(s.done(rep)))
 	}
 	if err := s.drive(); err != nil {
@@ -343,8 +342,8 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 
 // done acknowledges an order that had nothing to tell, without its secrets.
 func (s *Session) done(rep *game.Report) string {
-	if s.secretPhase() && !s.see(rep.Record.Player) {
-		return "set"
+	if rep.Record.Tag == s.tag() && !s.see(rep.Record.Player) {
+		return "set, and hidden until the reveal"
 	}
 	return "so ordered: " + rep.Record.Order
 }

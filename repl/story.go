@@ -10,8 +10,8 @@ import (
 )
 
 // story prints what happened: notes as sentences, rolls and decisions below
-// them.
-func (s *Session) story(events []game.Event) {
+// them. It says whether there was anything to tell.
+func (s *Session) story(events []game.Event) (told bool) {
 	rolls := ""
 	flush := func() {
 		if rolls != "" {
@@ -21,10 +21,14 @@ func (s *Session) story(events []game.Event) {
 	}
 	for _, e := range events {
 		switch e.Kind {
+		case game.Noted, game.Rolled, game.Chose:
+			told = true
+		}
+		switch e.Kind {
 		case game.Entered:
 			if n := int(e.Num); n != s.round {
 				flush()
-				s.round = n
+				s.round, told = n, true
 				fmt.Fprintln(s.Out, s.bold(fmt.Sprintf("%s %d", capital(s.Game.Clock().Seq.Round), n)))
 			}
 		case game.Noted:
@@ -47,6 +51,7 @@ func (s *Session) story(events []game.Event) {
 		}
 	}
 	flush()
+	return told
 }
 
 func (s *Session) rollText(e game.Event) string {
