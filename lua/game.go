@@ -70,17 +70,17 @@ func NewGame(h *Host, sc *Scenario, s Setup) (*Game, error) {
 }
 
 // Check reads an order and says why it may not be given.
-func (r rules) Check(player, text string) (string, []game.Refusal, error) {
+func (r rules) Check(player, text string) (who, canonical string, refused []game.Refusal, err error) {
 	h := r.h
 	o, refused := h.parse(player, text)
 	if len(refused) > 0 {
-		return "", refused, nil
+		return player, "", refused, nil
 	}
-	err := h.sb.Session(func() (err error) {
+	err = h.sb.Session(func() (err error) {
 		refused, err = h.refusals(o)
 		return err
 	})
-	return o.Text, refused, err
+	return o.Player, o.Text, refused, err
 }
 
 // Do carries out an order and all that follows by itself.
@@ -157,7 +157,8 @@ func (g *Game) Outcome() (winner, text string) {
 // WhyNot lists every reason why an order may not be given, and its canonical
 // text.
 func (g *Game) WhyNot(player, text string) (string, []game.Refusal, error) {
-	return g.Rules.Check(player, text)
+	_, canonical, refused, err := g.Rules.Check(player, text)
+	return canonical, refused, err
 }
 
 // Eval runs a piece of Lua at the table: an expression gives its values, a

@@ -7,9 +7,10 @@ import (
 
 // Rules is what a game needs of a ruleset.
 type Rules interface {
-	// Check reads an order of a player: its canonical text, the reasons why it
-	// may not be given. It neither writes nor rolls.
-	Check(player, order string) (canonical string, refused []Refusal, err error)
+	// Check reads an order of a player ("" where the order itself says whose it
+	// is): who gives it, its canonical text, and the reasons why it may not be
+	// given. It neither writes nor rolls.
+	Check(player, order string) (who, canonical string, refused []Refusal, err error)
 	// Do carries out an order that Check let pass, and everything that the
 	// sequence of play does before somebody has to act again. An empty order
 	// begins the game.
@@ -83,7 +84,7 @@ func (g *Game) Order(player, text string) (*Report, error) {
 	if g.open != nil {
 		return nil, errors.New(g.pending.Error())
 	}
-	canon, refused, err := g.Rules.Check(player, text)
+	player, canon, refused, err := g.Rules.Check(player, text)
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +228,7 @@ func (g *Game) Replay(rec *Record) (*Report, error) {
 		return nil, fmt.Errorf("order %d of the journal comes where order %d is due", rec.N, len(g.records))
 	}
 	if rec.N > 0 {
-		if _, refused, err := g.Rules.Check(rec.Player, rec.Order); err != nil {
+		if _, _, refused, err := g.Rules.Check(rec.Player, rec.Order); err != nil {
 			return nil, err
 		} else if len(refused) > 0 {
 			return nil, &Diverged{rec.N, fmt.Sprintf("the order %q", rec.Order), "refused: " + refused[0].Text}
