@@ -1,0 +1,215 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"parley/core/hex"
+)
+
+// chart is a map on its way to text.
+type chart struct {
+	view   MapView
+	win    window
+	glyphs glyphs
+	lines  [][]glyph // one for each row shown
+}
+
+// glyph is one character and its ANSI colour, 0 for the terminal's own.
+type glyph struct {
+	r      rune
+	colour int
+}
+
+// sharedColour marks the cells that hold more than one thing.
+const sharedColour = 97
+
+// sharing lists, in reading order, the cells where more than one thing stands.
+func sharing(things []*drawn) []hex.Cell {
+	count := map[hex.Cell]int{}
+	var out []hex.Cell
+	for _, d := range things {
+		for _, c := range d.at() {
+			if count[c]++; count[c] == 2 {
+				out = append(out, c)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b hex.Cell) int {
+		if a.R != b.R {
+			return a.R - b.R
+		}
+		return a.Q - b.Q
+	})
+	return out
+}
+
+// at is the place of a cell in the chart; ok is false outside the window.
+func (c *chart) at(cell hex.Cell) (x, y int, ok bool) {
+	col, row := cell.Offset()
+	return 2*(col-c.win.left) + row&1, row - c.win.top, c.win.holds(cell)
+}
+
+func (c *chart) put(x, y int, r rune, colour int) {
+	if y >= 0 && y < len(c.lines) && x >= 0 && x < len(c.lines[y]) {
+		c.lines[y][x] = glyph{r, colour}
+	}
+}
+
+func (c *chart) draw(things []*drawn, shared []hex.Cell) {
+	c.lines = make([][]glyph, c.win.height)
+	for y := range c.lines {
+		c.lines[y] = slices.Repeat([]glyph{{r: ' '}}, 2*c.win.width+1)
+		for i := range c.win.width {
+			x, _, _ := c.at(hex.FromOffset(c.win.left+i, c.win.top+y))
+			c.put(x, y, c.glyphs.water, 0)
+		}
+	}
+	for _, d := range things {
+		c.thing(d)
+	}
+	for _, cell := range shared {
+		if x, y, ok := c.at(cell); ok {
+			c.put(x, y, c.glyphs.shared, sharedColour)
+		}
+	}
+}
+
+// thing draws a vessel: its sign at the stern, an arrow at the bow, and the
+// hull between them where both stand in one row.
+func (c *chart) thing(d *drawn) {
+	for _, p := range d.parts {
+		r := d.sign
+		if p.what == "bow" {
+			r = c.bow(d)
+		}
+		if x, y, ok := c.at(p.at); ok {
+			c.put(x, y, r, d.colour)
+		}
+	}
+	if len(d.parts) < 2 {
+		return
+	}
+	dir, near := hex.Direction(d.parts[0].at, d.parts[1].at)
+	from, y, ok := c.at(d.parts[0].at)
+	to, _, shown := c.at(d.parts[1].at)
+	if near && dir.Turn(0)%3 == 0 && ok && shown {
+		c.put((from+to)/2, y, c.glyphs.hull, d.colour)
+	}
+}
+
+func (c *chart) bow(d *drawn) rune {
+	if d.heading < 0 || d.heading > 5 {
+		return c.glyphs.somewhere
+	}
+	return c.glyphs.bow[d.heading]
+}
+
+// write prints the chart with its letters and numbers.
+func (c *chart) write(b *strings.Builder) {
+	digits := len(fmt.Sprint(c.win.top + c.win.height))
+	c.letters(b, digits)
+	for y, line := range c.lines {
+		row := c.win.top + y + 1
+		fmt.Fprintf(b, "%*d ", digits, row)
+		c.paint(b, line)
+		fmt.Fprintf(b, "%*d\n", digits, row)
+	}
+}
+
+// letters prints the columns: one line, or two where a column has two letters.
+func (c *chart) letters(b *strings.Builder, digits int) {
+	names := make([]string, c.win.width)
+	most := 1
+	for i := range names {
+		names[i] = strings.TrimRight(label(hex.FromOffset(c.win.left+i, 0)), "0123456789")
+		most = max(most, len(names[i]))
+	}
+	for line := most; line > 0; line-- {
+		text := strings.Repeat(" ", digits+1)
+		for _, n := range names {
+			letter := " "
+			if len(n) >= line {
+				letter = n[len(n)-line : len(n)-line+1]
+			}
+			text += letter + " "
+		}
+		b.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+}
+
+// paint prints characters, each run of one colour in its escapes.
+func (c *chart) paint(b *strings.Builder, line []glyph) {
+	colour := 0
+	for _, g := range line {
+		if c.view.Colour && g.colour != colour {
+			if colour != 0 {
+				b.WriteString(reset)
+			}
+			if colour = g.colour; colour != 0 {
+				fmt.Fprintf(b, "\x1b[%dm", colour)
+			}
+		}
+		b.WriteRune(g.r)
+	}
+	if colour != 0 {
+		b.WriteString(reset)
+	}
+}
+
+const reset = "\x1b[0m"
+
+// legend says of every vessel where it lies and where it points, and what
+// stands in the cells that hold more than one thing.
+func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
+	rows := make([][]string, len(things))
+	var widths [6]int
+	for i, d := range things {
+		rows[i] = append([]string{string(d.sign), d.name, d.side}, d.place()...)
+		for k, s := range rows[i] {
+			widths[k] = max(widths[k], utf8.RuneCountInString(s))
+		}
+	}
+	if len(rows) > 0 {
+		b.WriteString("\n")
+	}
+	for i, row := range rows {
+		line := ""
+		for k, s := range row[1:] {
+			if widths[k+1] > 0 {
+				line += "  " + s + strings.Repeat(" ", widths[k+1]-utf8.RuneCountInString(s))
+			}
+		}
+		c.paint(b, []glyph{{things[i].sign, things[i].colour}})
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	for _, cell := range shared {
+		var here []string
+		for _, d := range things {
+			for _, p := range d.parts {
+				if p.at == cell {
+					here = append(here, strings.TrimPrefix(p.what+" of "+d.name, " of "))
+				}
+			}
+		}
+		c.paint(b, []glyph{{c.glyphs.shared, sharedColour}})
+		fmt.Fprintf(b, "  %s: %s\n", label(cell), joined(here))
+	}
+}
+
+// place tells where a thing lies and where it points: three cells of a row.
+func (d *drawn) place() []string {
+	row := make([]string, 3)
+	for i, p := range d.parts {
+		row[i] = strings.TrimPrefix(p.what+" "+label(p.at), " ")
+	}
+	if len(d.parts) == 0 {
+		row[0] = d.nowhere
+	}
+	if d.heading >= 0 && d.heading <= 5 {
+		row[2] = "heading " + headings[d.heading]
+	}
+	return row
+}

@@ -1,0 +1,304 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/hex"
+	"parley/lua"
+)
+
+// MapView says how a map is drawn.
+type MapView struct {
+	Width, Height int      // the board in cells; 0 by 0: as far as the marks reach
+	Columns       int      // of the terminal; 0 stands for 80
+	Colour        bool     // one of the 16 ANSI colours for each side
+	ASCII         bool     // no character beyond ASCII
+	Sides         []string // their ids in order: it settles letters and colours
+}
+
+// drawn is a vessel, or whatever else the marks show, with its sign.
+type drawn struct {
+	sign       rune
+	name, side string
+	letter     string // the sign it asks for
+	heading    int
+	colour     int
+	parts      []part // the stern before the bow
+	nowhere    string // the text of a cell that cannot be read
+}
+
+// part is one cell of a thing; what is "stern", "bow" or "".
+type part struct {
+	what string
+	at   hex.Cell
+}
+
+// glyphs are the characters of a map.
+type glyphs struct {
+	water, hull, shared rune
+	bow                 [6]rune
+	somewhere           rune // a bow without a heading
+}
+
+var (
+	asciiGlyphs = glyphs{'.', '-', '#', [6]rune{'>', '\\', '/', '<', '\\', '/'}, '+'}
+	plainGlyphs = glyphs{'·', '─', '#', [6]rune{'→', '↘', '↙', '←', '↖', '↗'}, '+'}
+)
+
+var headings = [6]string{"east", "south-east", "south-west", "west", "north-west", "north-east"}
+
+// margin is how many cells of water a cropped map keeps around the vessels.
+const margin = 2
+
+// HexMap draws a board of hexes as text: rows from the top, odd ones half a
+// cell to the right, columns in letters above, row numbers at both ends.
+//
+// A vessel is a letter at its stern and an arrow at its bow. The letter's form
+// tells the side without colour: capitals for the first side, small letters for
+// the second, figures for the third, other marks after that. No two vessels
+// have the same sign. A cell that holds more than one thing shows #. The legend
+// below has a line for every vessel, and one for every such cell.
+//
+// A cell is two characters wide, so that on a usual terminal a step looks
+// equally long in all six directions. A board that does not fit is cropped to
+// the part that shows most of the vessels, and a line says so.
+func HexMap(marks []lua.Mark, v MapView) string {
+	if v.Columns <= 0 {
+		v.Columns = 80
+	}
+	for _, m := range marks {
+		if !slices.Contains(v.Sides, m.Side) {
+			v.Sides = append(slices.Clone(v.Sides), m.Side)
+		}
+	}
+	things := v.things(marks)
+	v.extend(things)
+	v.sign(things)
+	win := v.window(things)
+	shared := sharing(things)
+	c := &chart{view: v, win: win, glyphs: plainGlyphs}
+	if v.ASCII {
+		c.glyphs = asciiGlyphs
+	}
+	c.draw(things, shared)
+	var b strings.Builder
+	c.write(&b)
+	b.WriteString(win.said(v, things))
+	c.legend(&b, things, shared)
+	return b.String()
+}
+
+// things joins the marks into vessels: a stern and a bow of one name and side.
+func (v MapView) things(marks []lua.Mark) []*drawn {
+	var out []*drawn
+	half := map[lua.Mark]*drawn{} // whose other part is still to come
+	for _, m := range marks {
+		d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side)}
+		at, err := hex.ParseCell(m.At)
+		if err != nil {
+			d.nowhere = printable(m.At)
+			out = append(out, d)
+			continue
+		}
+		here := part{m.Part, at}
+		key := lua.Mark{Name: m.Name, Side: m.Side, Letter: m.Letter}
+		switch other := half[key]; {
+		case m.Part != "stern" && m.Part != "bow":
+			here.what = ""
+		case other == nil || other.parts[0].what == m.Part:
+			half[key] = d
+		case m.Part == "bow":
+			other.parts = append(other.parts, here)
+			delete(half, key)
+			continue
+		default:
+			other.parts = []part{here, other.parts[0]}
+			delete(half, key)
+			continue
+		}
+		d.parts = []part{here}
+		out = append(out, d)
+	}
+	return out
+}
+
+// at lists the cells of a thing.
+func (d *drawn) at() (cells []hex.Cell) {
+	for _, p := range d.parts {
+		cells = append(cells, p.at)
+	}
+	return cells
+}
+
+// extend gives a view without a board the size that its marks need.
+func (v *MapView) extend(things []*drawn) {
+	if v.Width > 0 && v.Height > 0 {
+		return
+	}
+	v.Width, v.Height = 1, 1
+	for _, d := range things {
+		for _, c := range d.at() {
+			col, row := c.Offset()
+			v.Width, v.Height = max(v.Width, min(col+1, 200)), max(v.Height, min(row+1, 200))
+		}
+	}
+}
+
+// alphabets are the signs of the first, second, third side and of all others.
+var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "1234567890", "@$%&!?=~^"}
+
+// sign gives every thing a sign of its own: the letter that the mark asks for
+// where it is free, else another letter of its name, else any of its side's.
+func (v MapView) sign(things []*drawn) {
+	taken := map[rune]bool{}
+	for _, d := range things {
+		n := slices.Index(v.Sides, d.side)
+		if n < 0 || n >= len(alphabets) {
+			n = len(alphabets) - 1
+		}
+		words := strings.ToLower(d.letter + d.name)
+		if n == 0 {
+			words = strings.ToUpper(words)
+		}
+		d.sign = '?'
+		for _, r := range words + alphabets[n] {
+			if strings.ContainsRune(alphabets[n], r) && !taken[r] {
+				d.sign = r
+				break
+			}
+		}
+		taken[d.sign] = true
+	}
+}
+
+// The ANSI colours of the sides: by name where a side is called after one.
+var (
+	colourNames = map[string]int{"red": 91, "green": 92, "yellow": 93, "blue": 94, "magenta": 95, "purple": 95, "cyan": 96, "white": 97, "black": 90}
+	colourOrder = []int{94, 91, 92, 93, 95, 96}
+)
+
+func (v MapView) colour(side string) int {
+	if c := colourNames[strings.ToLower(side)]; c != 0 {
+		return c
+	}
+	var free []int
+	for _, c := range colourOrder {
+		if !slices.ContainsFunc(v.Sides, func(s string) bool { return colourNames[strings.ToLower(s)] == c }) {
+			free = append(free, c)
+		}
+	}
+	n := 0
+	for _, s := range v.Sides {
+		if s == side {
+			break
+		}
+		if colourNames[strings.ToLower(s)] == 0 {
+			n++
+		}
+	}
+	if len(free) == 0 {
+		return 97
+	}
+	return free[n%len(free)]
+}
+
+// window is the part of the board that is shown.
+type window struct {
+	left, top, width, height int
+	cropped                  bool
+}
+
+func (w window) holds(c hex.Cell) bool {
+	col, row := c.Offset()
+	return col >= w.left && col < w.left+w.width && row >= w.top && row < w.top+w.height
+}
+
+// window chooses the part of the board to show.
+func (v MapView) window(things []*drawn) window {
+	w := window{width: v.Width, height: v.Height}
+	fits := max((v.Columns-2*len(fmt.Sprint(v.Height))-2)/2, 4)
+	if fits >= v.Width {
+		return w
+	}
+	w.cropped, w.width = true, fits
+	cols, rows := make([]int, v.Width), make([]int, 0, len(things))
+	sum, n := 0, 0
+	for _, d := range things {
+		for _, c := range d.at() {
+			if col, row := c.Offset(); col >= 0 && col < v.Width && row >= 0 && row < v.Height {
+				cols[col]++
+				rows = append(rows, row)
+				sum, n = sum+col, n+1
+			}
+		}
+	}
+	if n == 0 {
+		return w
+	}
+	w.left = densest(cols, fits, sum/n)
+	w.top = max(slices.Min(rows)-margin, 0)
+	w.height = min(slices.Max(rows)+margin+1, v.Height) - w.top
+	return w
+}
+
+// densest is where a window of that width holds most; of equals the one whose
+// middle is nearest to centre.
+func densest(counts []int, width, centre int) (left int) {
+	best, far := -1, 0
+	for l := 0; l+width <= len(counts); l++ {
+		held := 0
+		for _, c := range counts[l : l+width] {
+			held += c
+		}
+		d := l + width/2 - centre
+		if d = max(d, -d); held > best || held == best && d < far {
+			left, best, far = l, held, d
+		}
+	}
+	return left
+}
+
+// said tells which part of the board a cropped map shows.
+func (w window) said(v MapView, things []*drawn) string {
+	if !w.cropped {
+		return ""
+	}
+	last := hex.FromOffset(w.left+w.width-1, w.top+w.height-1)
+	s := fmt.Sprintf("%s to %s of a board %d by %d", label(hex.FromOffset(w.left, w.top)), label(last), v.Width, v.Height)
+	var out []string
+	for _, d := range things {
+		if !slices.ContainsFunc(d.at(), w.holds) {
+			out = append(out, d.name)
+		}
+	}
+	if len(out) > 0 {
+		s += "; not shown: " + joined(out)
+	}
+	return s + "\n"
+}
+
+// label is a cell as a player reads it.
+func label(c hex.Cell) string {
+	s, _ := c.Label()
+	return s
+}
+
+// printable replaces what would move the cursor of a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+// joined lists words as a sentence does: a, b and c.
+func joined(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}

@@ -1,0 +1,250 @@
+package repl
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"parley/core/hex"
+	"parley/lua"
+)
+
+// vessel is the two marks of a vessel whose stern lies in a cell.
+func vessel(name, side, letter, stern string, heading int) []lua.Mark {
+	at, err := hex.ParseCell(stern)
+	if err != nil {
+		panic(err)
+	}
+	m := lua.Mark{At: at.String(), Side: side, Letter: letter, Part: "stern", Heading: heading, Name: name}
+	n := m
+	n.Part, n.At = "bow", at.Add(hex.Dir(heading).Vector()).String()
+	return []lua.Mark{m, n}
+}
+
+func fleet(vessels ...[]lua.Mark) (marks []lua.Mark) {
+	for _, v := range vessels {
+		marks = append(marks, v...)
+	}
+	return marks
+}
+
+var (
+	blueRed = []string{"blue", "red"}
+	compass = fleet(
+		vessel("Trident", "blue", "t", "C2", 0), vessel("Lance", "blue", "l", "H1", 1), vessel("Mace", "blue", "m", "M1", 2),
+		vessel("Sea Hag", "red", "s", "D4", 3), vessel("Siren", "red", "s", "H5", 4), vessel("Wasp", "red", "w", "M5", 5),
+	)
+	clash = fleet(vessel("Trident", "blue", "t", "C3", 0), vessel("Sea Hag", "red", "h", "D4", 4), vessel("Wasp", "red", "w", "D2", 2))
+	apart = fleet(vessel("Trident", "blue", "t", "Q9", 0), vessel("Sea Hag", "red", "h", "Z12", 3), vessel("Wasp", "red", "w", "AB14", 4))
+)
+
+var drawings = []struct {
+	name  string
+	marks []lua.Mark
+	view  MapView
+	want  string
+}{
+	{"six headings", compass, MapView{Width: 16, Height: 6, ASCII: true, Sides: blueRed}, `
+  A B C D E F G H I J K L M N O P
+1 . . . . . . . L . . . . M . . .  1
+2  . . T-> . . . \ . . . / . . . . 2
+3 . . . . . . . . . . . . . . . .  3
+4  . . <-s . . \ . . . . . / . . . 4
+5 . . . . . . . i . . . . w . . .  5
+6  . . . . . . . . . . . . . . . . 6
+
+T  Trident  blue  stern C2  bow D2  heading east
+L  Lance    blue  stern H1  bow H2  heading south-east
+M  Mace     blue  stern M1  bow L2  heading south-west
+s  Sea Hag  red   stern D4  bow C4  heading west
+i  Siren    red   stern H5  bow G4  heading north-west
+w  Wasp     red   stern M5  bow M4  heading north-east
+`},
+	{"six headings, arrows", compass, MapView{Width: 16, Height: 6, Sides: blueRed}, `
+  A B C D E F G H I J K L M N O P
+1 · · · · · · · L · · · · M · · ·  1
+2  · · T─→ · · · ↘ · · · ↙ · · · · 2
+3 · · · · · · · · · · · · · · · ·  3
+4  · · ←─s · · ↖ · · · · · ↗ · · · 4
+5 · · · · · · · i · · · · w · · ·  5
+6  · · · · · · · · · · · · · · · · 6
+
+T  Trident  blue  stern C2  bow D2  heading east
+L  Lance    blue  stern H1  bow H2  heading south-east
+M  Mace     blue  stern M1  bow L2  heading south-west
+s  Sea Hag  red   stern D4  bow C4  heading west
+i  Siren    red   stern H5  bow G4  heading north-west
+w  Wasp     red   stern M5  bow M4  heading north-east
+`},
+	{"in colour", compass, MapView{Width: 16, Height: 6, ASCII: true, Colour: true, Sides: blueRed}, "  A B C D E F G H I J K L M N O P\n" +
+		"1 . . . . . . . \x1b[94mL\x1b[0m . . . . \x1b[94mM\x1b[0m . . .  1\n" +
+		"2  . . \x1b[94mT->\x1b[0m . . . \x1b[94m\\\x1b[0m . . . \x1b[94m/\x1b[0m . . . . 2\n" +
+		"3 . . . . . . . . . . . . . . . .  3\n" +
+		"4  . . \x1b[91m<-s\x1b[0m . . \x1b[91m\\\x1b[0m . . . . . \x1b[91m/\x1b[0m . . . 4\n" +
+		"5 . . . . . . . \x1b[91mi\x1b[0m . . . . \x1b[91mw\x1b[0m . . .  5\n" +
+		"6  . . . . . . . . . . . . . . . . 6\n" +
+		"\n" +
+		"\x1b[94mT\x1b[0m  Trident  blue  stern C2  bow D2  heading east\n" +
+		"\x1b[94mL\x1b[0m  Lance    blue  stern H1  bow H2  heading south-east\n" +
+		"\x1b[94mM\x1b[0m  Mace     blue  stern M1  bow L2  heading south-west\n" +
+		"\x1b[91ms\x1b[0m  Sea Hag  red   stern D4  bow C4  heading west\n" +
+		"\x1b[91mi\x1b[0m  Siren    red   stern H5  bow G4  heading north-west\n" +
+		"\x1b[91mw\x1b[0m  Wasp     red   stern M5  bow M4  heading north-east\n"},
+	{"a shared cell", clash, MapView{Width: 8, Height: 5, ASCII: true, Sides: blueRed}, `
+  A B C D E F G H
+1 . . . . . . . .  1
+2  . . . w . . . . 2
+3 . . T-# . . . .  3
+4  . . . h . . . . 4
+5 . . . . . . . .  5
+
+T  Trident  blue  stern C3  bow D3  heading east
+h  Sea Hag  red   stern D4  bow D3  heading north-west
+w  Wasp     red   stern D2  bow D3  heading south-west
+#  D3: bow of Trident, bow of Sea Hag and bow of Wasp
+`},
+	{"a shared cell, in colour", clash, MapView{Width: 8, Height: 5, Colour: true, Sides: blueRed}, "  A B C D E F G H\n" +
+		"1 · · · · · · · ·  1\n" +
+		"2  · · · \x1b[91mw\x1b[0m · · · · 2\n" +
+		"3 · · \x1b[94mT─\x1b[0m\x1b[97m#\x1b[0m · · · ·  3\n" +
+		"4  · · · \x1b[91mh\x1b[0m · · · · 4\n" +
+		"5 · · · · · · · ·  5\n" +
+		"\n" +
+		"\x1b[94mT\x1b[0m  Trident  blue  stern C3  bow D3  heading east\n" +
+		"\x1b[91mh\x1b[0m  Sea Hag  red   stern D4  bow D3  heading north-west\n" +
+		"\x1b[91mw\x1b[0m  Wasp     red   stern D2  bow D3  heading south-west\n" +
+		"\x1b[97m#\x1b[0m  D3: bow of Trident, bow of Sea Hag and bow of Wasp\n"},
+	{"30 by 20", apart, MapView{Width: 30, Height: 20, ASCII: true, Sides: blueRed}, `
+                                                       A A A A
+   A B C D E F G H I J K L M N O P Q R S T U V W X Y Z A B C D
+ 1 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .   1
+ 2  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  2
+ 3 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .   3
+ 4  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  4
+ 5 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .   5
+ 6  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  6
+ 7 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .   7
+ 8  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  8
+ 9 . . . . . . . . . . . . . . . . T-> . . . . . . . . . . . .   9
+10  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 10
+11 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  11
+12  . . . . . . . . . . . . . . . . . . . . . . . . <-h . . . . 12
+13 . . . . . . . . . . . . . . . . . . . . . . . . . . . \ . .  13
+14  . . . . . . . . . . . . . . . . . . . . . . . . . . . w . . 14
+15 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  15
+16  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 16
+17 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  17
+18  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 18
+19 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .  19
+20  . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . 20
+
+T  Trident  blue  stern Q9    bow R9    heading east
+h  Sea Hag  red   stern Z12   bow Y12   heading west
+w  Wasp     red   stern AB14  bow AB13  heading north-west
+`},
+	{"cropped", apart, MapView{Width: 30, Height: 20, Columns: 60, ASCII: true, Sides: blueRed}, `
+                                                 A A A A
+   D E F G H I J K L M N O P Q R S T U V W X Y Z A B C D
+ 7 . . . . . . . . . . . . . . . . . . . . . . . . . . .   7
+ 8  . . . . . . . . . . . . . . . . . . . . . . . . . . .  8
+ 9 . . . . . . . . . . . . . T-> . . . . . . . . . . . .   9
+10  . . . . . . . . . . . . . . . . . . . . . . . . . . . 10
+11 . . . . . . . . . . . . . . . . . . . . . . . . . . .  11
+12  . . . . . . . . . . . . . . . . . . . . . <-h . . . . 12
+13 . . . . . . . . . . . . . . . . . . . . . . . . \ . .  13
+14  . . . . . . . . . . . . . . . . . . . . . . . . w . . 14
+15 . . . . . . . . . . . . . . . . . . . . . . . . . . .  15
+16  . . . . . . . . . . . . . . . . . . . . . . . . . . . 16
+D7 to AD16 of a board 30 by 20
+
+T  Trident  blue  stern Q9    bow R9    heading east
+h  Sea Hag  red   stern Z12   bow Y12   heading west
+w  Wasp     red   stern AB14  bow AB13  heading north-west
+`},
+	{"cropped too far", apart, MapView{Width: 30, Height: 20, Columns: 24, ASCII: true, Sides: blueRed}, `
+                 A A
+   T U V W X Y Z A B
+ 7 . . . . . . . . .   7
+ 8  . . . . . . . . .  8
+ 9 . . . . . . . . .   9
+10  . . . . . . . . . 10
+11 . . . . . . . . .  11
+12  . . . . . <-h . . 12
+13 . . . . . . . . \  13
+14  . . . . . . . . w 14
+15 . . . . . . . . .  15
+16  . . . . . . . . . 16
+T7 to AB16 of a board 30 by 20; not shown: Trident
+
+T  Trident  blue  stern Q9    bow R9    heading east
+h  Sea Hag  red   stern Z12   bow Y12   heading west
+w  Wasp     red   stern AB14  bow AB13  heading north-west
+`},
+}
+
+func TestHexMap(t *testing.T) {
+	for _, m := range drawings {
+		t.Run(m.name, func(t *testing.T) {
+			got := HexMap(m.marks, m.view)
+			if want := strings.TrimPrefix(m.want, "\n"); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// No line is wider than the terminal, and every vessel has a sign of its own.
+func TestHexMapFits(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	sides := []string{"north", "south", "east", "west", "reef"}
+	for range 300 {
+		v := MapView{Width: 1 + r.IntN(60), Height: 1 + r.IntN(40), Columns: 60 + r.IntN(60), ASCII: true, Sides: sides[:r.IntN(5)]}
+		var marks []lua.Mark
+		n := r.IntN(12)
+		for i := range n {
+			at := hex.FromOffset(r.IntN(70)-5, r.IntN(50)-5).String()
+			marks = append(marks, vessel("V"+string(rune('a'+i)), sides[r.IntN(5)], "v", at, r.IntN(6))...)
+		}
+		text := HexMap(marks, v)
+		board, legend, _ := strings.Cut(text, "\n\n")
+		signs := map[byte]bool{}
+		for line := range strings.Lines(legend) {
+			if line[0] != '#' {
+				signs[line[0]] = true
+			}
+		}
+		if len(signs) != n {
+			t.Errorf("%d vessels have %d signs:\n%s", n, len(signs), text)
+		}
+		if first, _, ok := strings.Cut(board, "; not shown"); ok {
+			board = first
+		}
+		for line := range strings.Lines(board) {
+			if utf8.RuneCountInString(strings.TrimRight(line, "\n")) > v.Columns {
+				t.Fatalf("a line is wider than %d:\n%s", v.Columns, text)
+			}
+		}
+	}
+}
+
+func TestHexMapMarks(t *testing.T) {
+	for _, m := range []struct {
+		name, want string
+		marks      []lua.Mark
+	}{
+		{"none", "", nil},
+		{"a reef", "R  reef  B2", []lua.Mark{{At: "1,1", Letter: "r", Name: "reef", Heading: -1}}},
+		{"no cell", "R  reef  nowhere", []lua.Mark{{At: "nowhere", Letter: "r", Name: "reef", Heading: -1}}},
+		{"a bow alone", "H  Hag  blue  bow B1  heading east", []lua.Mark{{At: "1,0", Side: "blue", Letter: "h", Name: "Hag", Part: "bow"}}},
+		{"bow first", "H  Hag  blue  stern A1  bow B1  heading east", []lua.Mark{
+			{At: "1,0", Side: "blue", Letter: "h", Name: "Hag", Part: "bow"}, {At: "0,0", Side: "blue", Letter: "h", Name: "Hag", Part: "stern"}}},
+		{"an escape", "J  ?[2J  blue  bow B1  heading east", []lua.Mark{{At: "1,0", Side: "blue", Name: "\x1b[2J", Part: "bow"}}},
+	} {
+		text := HexMap(m.marks, MapView{Width: 3, Height: 3, ASCII: true})
+		_, legend, _ := strings.Cut(text, "\n\n")
+		if got := strings.TrimRight(legend, "\n"); got != m.want {
+			t.Errorf("%s: the legend says %q, not %q", m.name, got, m.want)
+		}
+	}
+}
