@@ -1,0 +1,398 @@
+package repl
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+)
+
+// sheet is an entity on its way to text.
+type sheet struct {
+	g       *lua.Game
+	see     game.Viewer
+	owner   string
+	columns int
+	lines   []string
+	short   []entry // waiting to be packed into lines
+}
+
+// entry is a field that fits beside others.
+type entry struct{ name, value string }
+
+const (
+	longestShort = 30 // characters of name and value that stand beside others
+	hidden       = "hidden"
+	indent       = "  "
+)
+
+// Sheet prints an entity as a player reads it, in the width of that many
+// columns (0 stands for 80): who it is, then its fields in declared order.
+// Cells show as labels, references as names, lists joined, records and maps as
+// small tables. What is false, empty, or nil is left out; counts of 0 stay. A
+// secret field of an entity whose owner see does not admit shows as hidden,
+// whether or not it holds anything; a nil see admits everybody. The text does
+// not end in a line feed.
+func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
+	if t == nil || t.Shape() == nil {
+		return ""
+	}
+	if columns <= 0 {
+		columns = 80
+	}
+	s := &sheet{g: g, see: see, owner: lua.Owner(t), columns: columns}
+	s.lines = []string{s.title(t)}
+	s.fields(t, "name", t.Shape().Owner, t.Shape().Side)
+	return strings.Join(s.lines, "\n")
+}
+
+// title says who an entity is: Sea Hag: vessel hag, red.
+func (s *sheet) title(t *game.Table) string {
+	sh := t.Shape()
+	kind := sh.Name
+	if e := s.g.Host.Ruleset().Entity(sh.Name); e != nil {
+		kind = e.Word
+	}
+	title := fmt.Sprintf("%s: %s %s", printable(lua.Name(t)), words(kind), t.Key())
+	if side := t.Get(sh.Side).Text(); side != "" {
+		title += ", " + side
+	}
+	if s.owner != "" && s.owner != t.Get(sh.Side).Text() {
+		title += ", commanded by " + s.owner
+	}
+	return title
+}
+
+// fields prints the fields of a record but those named.
+func (s *sheet) fields(t *game.Table, but ...string) {
+	for _, f := range t.Shape().Fields {
+		if slices.Contains(but, f.Name) {
+			continue
+		}
+		v := t.Get(f.Name)
+		switch sub := v.Table(); {
+		case s.hides(f.Type):
+			s.add(f.Name, hidden)
+		case idle(v):
+			if v.Kind() == game.Number {
+				s.add(f.Name, v.String())
+			}
+		case v.Kind() == game.Bool:
+			s.add(f.Name, "yes")
+		case sub != nil && (sub.Shape() != nil || tabular(sub)):
+			s.flush()
+			s.table(f.Name, sub)
+		default:
+			s.add(f.Name, s.text(f.Type, v))
+		}
+	}
+	s.flush()
+}
+
+func (s *sheet) hides(t *game.Type) bool { return t.Secret && s.see != nil && !s.see(s.owner) }
+
+// idle says whether a value says nothing: nil, false, empty, 0, or a table
+// that holds only such.
+func idle(v game.Value) bool {
+	t := v.Table()
+	if t == nil {
+		return v.IsNil() || v.Kind() == game.Bool && !v.Bool() || v.Kind() == game.Text && v.Text() == "" || v.Kind() == game.Number && v.Num() == 0
+	}
+	if t.Type().Sort == game.SortList {
+		return t.Len() == 0
+	}
+	return !slices.ContainsFunc(t.Keys(), func(k string) bool { return !idle(t.Get(k)) })
+}
+
+// tabular says whether a list or map holds records.
+func tabular(t *game.Table) bool {
+	e := t.Type().Elem
+	return e != nil && e.Sort == game.SortRecord
+}
+
+// text prints a value on one line.
+func (s *sheet) text(ty *game.Type, v game.Value) string {
+	t := v.Table()
+	switch {
+	case s.hides(ty):
+		return hidden
+	case v.IsNil():
+		return ""
+	case v.Kind() == game.Bool && v.Bool():
+		return "yes"
+	case v.Kind() == game.Bool:
+		return "no"
+	case ty.Sort == game.SortCell:
+		return s.g.Host.Label(v.Text())
+	case ty.Sort == game.SortRef:
+		if e := s.g.State.Entity(ty.Shape, v.Text()); e != nil {
+			return printable(lua.Name(e))
+		}
+		return printable(v.Text())
+	case t == nil:
+		return printable(v.String())
+	case ty.Sort == game.SortList:
+		var list []string
+		for i := range t.Len() {
+			list = append(list, s.text(ty.Elem, t.At(i+1)))
+		}
+		return strings.Join(list, ", ")
+	}
+	var list []string
+	for _, k := range t.Keys() {
+		if ft, err := t.FieldType(k); err == nil && (!idle(t.Get(k)) || s.hides(ft)) {
+			list = append(list, words(k)+" "+s.text(ft, t.Get(k)))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// add takes a field in, beside others where it is short.
+func (s *sheet) add(name, value string) {
+	e := entry{words(name), value}
+	if e.width() <= longestShort {
+		s.short = append(s.short, e)
+		return
+	}
+	s.flush()
+	s.wrap(e)
+}
+
+func (e entry) width() int {
+	return utf8.RuneCountInString(e.name) + 1 + utf8.RuneCountInString(e.value)
+}
+
+// wrap prints a long field over as many lines as it needs.
+func (s *sheet) wrap(e entry) {
+	line := indent + e.name
+	for _, w := range strings.Fields(e.value) {
+		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > s.columns && strings.TrimSpace(line) != "" {
+			s.lines = append(s.lines, line)
+			line = indent + indent + w
+			continue
+		}
+		line += " " + w
+	}
+	s.lines = append(s.lines, line)
+}
+
+// flush packs the short fields into columns as narrow as they allow.
+func (s *sheet) flush() {
+	if len(s.short) == 0 {
+		return
+	}
+	n := len(s.short)
+	for n > 1 && sum(s.columnWidths(n)) > s.columns {
+		n--
+	}
+	widths := s.columnWidths(n)
+	for row := range slices.Chunk(s.short, n) {
+		line := ""
+		for i, e := range row {
+			line += indent + e.name + " " + e.value + strings.Repeat(" ", widths[i]-len(indent)-e.width())
+		}
+		s.lines = append(s.lines, strings.TrimRight(line, " "))
+	}
+	s.short = nil
+}
+
+func (s *sheet) columnWidths(n int) []int {
+	widths := make([]int, n)
+	for i, e := range s.short {
+		widths[i%n] = max(widths[i%n], len(indent)+e.width())
+	}
+	return widths
+}
+
+func sum(list []int) (n int) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+// table prints a record, or a list or map of records, with the fields as
+// columns and the keys as rows. Columns that say nothing in any row are left
+// out, but those of numbers.
+func (s *sheet) table(name string, t *game.Table) {
+	rows, keys := []*game.Table{t}, []string{""}
+	if t.Shape() == nil {
+		rows, keys = rows[:0], keys[:0]
+		if t.Type().Sort == game.SortList {
+			for i := range t.Len() {
+				rows, keys = append(rows, t.At(i+1).Table()), append(keys, strconv.Itoa(i+1))
+			}
+		} else {
+			for _, k := range t.Keys() {
+				rows, keys = append(rows, t.Get(k).Table()), append(keys, k)
+			}
+		}
+	}
+	grid := [][]string{{words(name)}}
+	for _, k := range keys {
+		grid = append(grid, []string{indent + k})
+	}
+	numbers := []bool{false}
+	for _, f := range rows[0].Shape().Fields {
+		number := f.Type.Sort <= game.SortNumber
+		if !number && !s.hides(f.Type) && !slices.ContainsFunc(rows, func(r *game.Table) bool { return !idle(r.Get(f.Name)) }) {
+			continue
+		}
+		grid[0] = append(grid[0], words(f.Name))
+		numbers = append(numbers, number)
+		for i, r := range rows {
+			cell := s.text(f.Type, r.Get(f.Name))
+			if f.Type.Sort == game.SortBoolean && cell == "no" {
+				cell = ""
+			}
+			grid[i+1] = append(grid[i+1], cell)
+		}
+	}
+	s.print(grid, numbers)
+}
+
+// print prints a grid in aligned columns, numbers to the right; columns that
+// do not fit beside the first go below it.
+func (s *sheet) print(grid [][]string, right []bool) {
+	widths := make([]int, len(grid[0]))
+	for _, row := range grid {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for first := 1; first == 1 || first < len(widths); {
+		last, wide := first, len(indent)+widths[0]
+		for last < len(widths) && (last == first || wide+2+widths[last] <= s.columns) {
+			wide += 2 + widths[last]
+			last++
+		}
+		for _, row := range grid {
+			line := indent + pad(row[0], widths[0], false)
+			for i := first; i < last; i++ {
+				line += "  " + pad(row[i], widths[i], right[i])
+			}
+			s.lines = append(s.lines, strings.TrimRight(line, " "))
+		}
+		first = max(last, 2)
+	}
+}
+
+func pad(text string, width int, right bool) string {
+	space := strings.Repeat(" ", width-utf8.RuneCountInString(text))
+	if right {
+		return space + text
+	}
+	return text + space
+}
+
+// words prints a name of the ruleset: took_oars as "took oars".
+func words(name string) string { return printable(strings.ReplaceAll(name, "_", " ")) }
+
+// TurnLine says in one line where the sequence of play stands and whom it
+// waits for: Period 2, step 6, archery: Sea Hag (red) to act. An open question
+// comes before the turn: red to answer. It does not end in a line feed.
+func TurnLine(g *lua.Game) string {
+	c := g.Clock()
+	p := c.Phase()
+	if p == nil {
+		return "The game has not begun"
+	}
+	var at []string
+	if n := c.Round(); n > 0 {
+		at = append(at, fmt.Sprintf("%s %d", c.Seq.Round, n))
+	}
+	if p.Step > 0 {
+		at = append(at, fmt.Sprintf("step %d", p.Step))
+	}
+	at = append(at, lowered(g.Host.Title(p.ID)))
+	return raised(strings.Join(at, ", ")) + ": " + waits(g)
+}
+
+// mostNamed is how many pieces a line names; of more only the players.
+const mostNamed = 4
+
+// waits says what the game waits for.
+func waits(g *lua.Game) string {
+	if w := g.Pending(); w != nil {
+		if w.Choice == nil {
+			return "a roll to be told"
+		}
+		return named(g, turn.Item{Player: w.Choice.Player, Piece: w.Choice.Who}) + " to answer"
+	}
+	if g.Over() {
+		winner, text := g.Outcome()
+		if text == "" && winner != "" {
+			text = winner + " has won"
+		}
+		return strings.TrimSuffix("the game is over; "+printable(text), "; ")
+	}
+	var who []string
+	items := g.Clock().Waiting()
+	for _, it := range items {
+		name := it.Player
+		if len(items) <= mostNamed {
+			name = named(g, it)
+		}
+		if !slices.Contains(who, name) {
+			who = append(who, name)
+		}
+	}
+	if len(who) == 0 {
+		return "nobody to act"
+	}
+	return joined(who) + " to act"
+}
+
+// named is a piece with its player, or the player alone.
+func named(g *lua.Game, it turn.Item) string {
+	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
+		return fmt.Sprintf("%s (%s)", printable(lua.Name(t)), it.Player)
+	}
+	return it.Player
+}
+
+func lowered(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[n:]
+}
+
+func raised(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// StateJSON is the whole game as an object: turn, with the number of the round
+// under the ruleset's own word, the phase, and who acts where it is one; state,
+// without the secret fields that see hides (nil hides none); and the hash of
+// the state with all its secrets.
+func StateJSON(g *lua.Game, see game.Viewer) []byte {
+	c := g.Clock()
+	now := map[string]any{c.Seq.Round: c.Round(), "phase": ""}
+	if p := c.Phase(); p != nil {
+		now["phase"] = p.ID
+		if p.Step > 0 {
+			now["step"] = p.Step
+		}
+	}
+	for _, who := range []string{"player", "piece"} {
+		if v := c.Turn.Get(who); !v.IsNil() {
+			now[who] = v.Text()
+		}
+	}
+	text, err := json.Marshal(struct {
+		Turn  map[string]any  `json:"turn"`
+		State json.RawMessage `json:"state"`
+		Hash  string          `json:"hash"`
+	}{now, g.State.Root().JSON(see), g.State.Hash()})
+	if err != nil {
+		panic("repl: the state is no JSON: " + err.Error())
+	}
+	return text
+}
