@@ -1,0 +1,329 @@
+package repl
+
+import (
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// openings lists the first words of what could be ordered or answered now; of
+// all orders there are, where any is true.
+func (c *Completer) openings(partial string, any bool) (list []string) {
+	switch {
+	case c.Game == nil:
+		return nil
+	case any:
+		return c.actions()
+	case c.Game.Pending() != nil:
+		return c.named(c.answers(nil), partial)
+	}
+	for _, o := range c.orders() {
+		word, _, _ := strings.Cut(o.Text, " ")
+		if !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	for _, a := range c.Game.Host.ActionList() {
+		if a.Any && !c.Game.Over() {
+			list = append(list, a.ID)
+		}
+	}
+	return list
+}
+
+// answers lists the words that could come next in an answer to the open
+// question.
+func (c *Completer) answers(words []string) (list []string) {
+	w := c.Game.Pending()
+	if ch := w.Chance; ch != nil {
+		if ch.Op != game.Shuffle && len(words) < ch.N {
+			return slices.Clone(ch.Faces)
+		}
+		return nil
+	}
+	for _, text := range w.Choice.List() {
+		for _, f := range c.forms(text, w.Choice.Action, w.Choice.Who) {
+			if next, ok := f.after(words); ok {
+				list = append(list, next...)
+			}
+		}
+	}
+	return list
+}
+
+// order offers the next word of an order; any: of one that need not be legal.
+func (c *Completer) order(words []string, partial string, any bool) []string {
+	switch {
+	case len(words) == 0:
+		return c.openings(partial, any)
+	case c.Game == nil:
+		return nil
+	case c.Game.Pending() != nil && !any:
+		return c.named(c.answers(words), partial)
+	}
+	id := strings.ToLower(words[0])
+	typed := c.keys(words)
+	typed[0] = id
+	current := c.current()
+	var list []string
+	for _, o := range c.orders() {
+		if first, _, _ := strings.Cut(o.Text, " "); first != id {
+			continue
+		}
+		for _, f := range c.forms(o.Text, id, o.Piece) {
+			if f.left == noAction || f.left == noPiece && o.Piece != current {
+				continue
+			}
+			if next, ok := f.after(typed); ok {
+				list = append(list, next...)
+			}
+		}
+	}
+	list = c.named(list, partial)
+	if a := c.Game.Host.Action(id); a != nil {
+		list = append(list, c.ofKind(a, typed[1:], partial, len(c.begin(list, partial)) > 0)...)
+	}
+	return list
+}
+
+// keys replaces the words that name a piece by its id.
+func (c *Completer) keys(words []string) []string {
+	out := slices.Clone(words)
+	for i, w := range out {
+		if t := c.Game.Host.Piece(w); t != nil && i > 0 {
+			out[i] = t.Key()
+		}
+	}
+	return out
+}
+
+// current is the piece that an order without one means: the only one that the
+// game waits for; "" where there are several.
+func (c *Completer) current() (only string) {
+	g := c.Game
+	for _, it := range g.Clock().Waiting() {
+		if c.Player != "" && it.Player != c.Player {
+			continue
+		}
+		ids := []string{it.Piece}
+		if it.Piece == "" {
+			ids = ids[:0]
+			for _, t := range g.Host.Pieces() {
+				if lua.Owner(t) == it.Player {
+					ids = append(ids, t.Key())
+				}
+			}
+		}
+		for _, id := range ids {
+			if only != "" && only != id {
+				return ""
+			}
+			only = id
+		}
+	}
+	return only
+}
+
+// form is one way to type an order: its words in their order, and those that
+// name their argument, which may stand anywhere.
+type form struct {
+	words []string
+	named []string // "aim=A1"
+	left  left
+}
+
+// left says what a form leaves out because it goes without saying.
+type left uint8
+
+const (
+	nothing left = iota
+	noPiece
+	noAction
+)
+
+// forms lists the ways to type an order: whole, without the piece, and without
+// the action as well.
+func (c *Completer) forms(text, action, piece string) []form {
+	words, _, last := typed(text)
+	if last != "" {
+		words = append(words, last)
+	}
+	var whole form
+	a := c.Game.Host.Action(action)
+	for _, w := range words {
+		if name, _, ok := strings.Cut(w, "="); ok && a != nil && slices.ContainsFunc(a.Args, func(x lua.Arg) bool { return x.Name == name }) {
+			whole.named = append(whole.named, w)
+		} else {
+			whole.words = append(whole.words, w)
+		}
+	}
+	list := []form{whole}
+	if a == nil || len(whole.words) == 0 || whole.words[0] != action {
+		return list
+	}
+	rest := whole.words[1:]
+	if len(rest) > 0 && rest[0] == piece {
+		rest = rest[1:]
+		list = append(list, form{slices.Concat(whole.words[:1], rest), whole.named, noPiece})
+	}
+	return append(list, form{rest, whole.named, noAction})
+}
+
+// after says what may come next behind the words typed; false where they are
+// not the beginning of this order.
+func (f form) after(typed []string) (next []string, ok bool) {
+	words, named := f.words, slices.Clone(f.named)
+	for _, t := range typed {
+		if i := slices.IndexFunc(named, func(n string) bool { return strings.EqualFold(n, t) || strings.EqualFold(n, t+"=yes") }); i >= 0 {
+			named = slices.Delete(named, i, i+1)
+			continue
+		}
+		switch {
+		case len(words) > 0 && strings.EqualFold(words[0], t):
+			words = words[1:]
+		case len(words) == 0 && len(named) > 0 && valueIs(named[0], t):
+			named = named[1:]
+		default:
+			return nil, false
+		}
+	}
+	if len(words) > 0 {
+		return words[:1], true
+	}
+	return named, true
+}
+
+func valueIs(named, value string) bool {
+	_, v, _ := strings.Cut(named, "=")
+	return strings.EqualFold(v, value)
+}
+
+// named shortens aim=A1 to aim= until that is typed, and leader=yes to leader.
+func (c *Completer) named(list []string, partial string) []string {
+	name, _, whole := strings.Cut(partial, "=")
+	for i, s := range list {
+		n, value, ok := strings.Cut(s, "=")
+		switch {
+		case !ok || whole && strings.EqualFold(n, name):
+		case value == "yes":
+			list[i] = n
+		default:
+			list[i] = n + "="
+		}
+	}
+	return list
+}
+
+// ofKind offers what is of the right kind for the argument that is due. known
+// says that legal orders have offered something: then only the names of
+// optional arguments are added.
+func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known bool) (list []string) {
+	h := c.Game.Host
+	var actor *game.Table
+	if h.Ruleset().Entity(a.Actor) != nil {
+		if len(words) == 0 {
+			if known {
+				return nil
+			}
+			list = c.pieces()
+		} else if t := h.Piece(words[0]); t != nil && t.Shape().Name == a.Actor {
+			actor, words = t, words[1:]
+		}
+		if actor == nil {
+			actor = h.Piece(c.current())
+		}
+	}
+	open, due := unfilled(a, words)
+	if name, _, ok := strings.Cut(partial, "="); ok {
+		i := slices.IndexFunc(open, func(x lua.Arg) bool { return strings.EqualFold(x.Name, name) })
+		if i < 0 || known {
+			return nil
+		}
+		for _, v := range c.values(open[i], actor) {
+			list = append(list, open[i].Name+"="+v)
+		}
+		return list
+	}
+	if due != nil {
+		if !known {
+			list = append(list, c.values(*due, actor)...)
+		}
+		return list
+	}
+	for _, arg := range open {
+		switch {
+		case !arg.Optional:
+		case arg.Kind == "flag":
+			list = append(list, arg.Name)
+		default:
+			list = append(list, arg.Name+"=")
+		}
+	}
+	return list
+}
+
+// unfilled lists the arguments that the words leave open, and the one of them
+// that must come next, nil where none must.
+func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg) {
+	open = slices.Clone(a.Args)
+	for _, w := range words {
+		name, _, named := strings.Cut(w, "=")
+		i := slices.IndexFunc(open, func(x lua.Arg) bool {
+			return strings.EqualFold(x.Name, name) && (named || x.Kind == "flag")
+		})
+		if i < 0 && !named {
+			i = slices.IndexFunc(open, func(x lua.Arg) bool { return x.Kind != "flag" })
+		}
+		if i >= 0 {
+			open = slices.Delete(open, i, i+1)
+		}
+	}
+	if i := slices.IndexFunc(open, func(x lua.Arg) bool { return !x.Optional }); i >= 0 {
+		due = &open[i]
+	}
+	return open, due
+}
+
+// values lists what an argument's kind offers.
+func (c *Completer) values(arg lua.Arg, actor *game.Table) (list []string) {
+	h := c.Game.Host
+	if e := h.Ruleset().Entity(arg.Kind); e != nil {
+		all := c.Game.State.Root().Get(e.Plural).Table()
+		for _, id := range all.Keys() {
+			if related(arg.Relation, all.Get(id).Table(), actor) {
+				list = append(list, id)
+			}
+		}
+		return list
+	}
+	switch arg.Kind {
+	case "player":
+		return c.players()
+	case "flag":
+		return []string{"yes", "no"}
+	}
+	return h.Ruleset().Values(arg.Kind)
+}
+
+func related(relation string, t, actor *game.Table) bool {
+	if actor == nil {
+		return true
+	}
+	side := func(t *game.Table) string {
+		if s := t.Get(t.Shape().Side).Text(); s != "" {
+			return s
+		}
+		return lua.Owner(t)
+	}
+	switch relation {
+	case "other":
+		return t != actor
+	case "own":
+		return lua.Owner(t) == lua.Owner(actor)
+	case "enemy":
+		return side(t) != side(actor)
+	}
+	return true
+}

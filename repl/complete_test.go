@@ -1,0 +1,235 @@
+package repl
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+func completer(g *lua.Game) *Completer {
+	return &Completer{
+		Game: g, Commands: []string{"help", "legal", "why", "what", "odds", "show", "set", "option", "house", "as", "save", "load"},
+		Scenarios: []string{"galley/duel"}, Files: func(string) []string { return []string{"a.parley", "old games/"} },
+	}
+}
+
+// completions are lines, the cursor at their end, and what they complete to; a list
+// that ends in … needs only to begin so.
+type completions []struct{ line, want string }
+
+func (cs completions) check(t *testing.T, c *Completer) {
+	t.Helper()
+	for _, x := range cs {
+		_, list, _ := c.Complete(x.line, len([]rune(x.line)))
+		got := strings.Join(list, "|")
+		if want, open := strings.CutSuffix(x.want, "…"); got != want && !(open && strings.HasPrefix(got, want)) {
+			t.Errorf("%q: %q, not %q", x.line, got, x.want)
+		}
+	}
+}
+
+func TestCompleteSetup(t *testing.T) {
+	completions{
+		{"", "station|place|start-position|done|resign|help|legal|why|…"},
+		{"pl", "place "}, {"PL", "place "}, {"nothing", ""},
+		{"place ", "trident|hag"}, {"place t", "trident "}, {"place sea", "sea-hag "},
+		{"place hag n1", "N1|N10|N11|N12"}, {"place sea-hag n1", "N1|N10|N11|N12"}, {`place "Sea Hag" n12`, "N12 "},
+		{"place hag a", ""}, {"place hag O3 ", "bow="},
+		{"station trident ", "hand|archer|fighter"}, {"station hag archer ", "A1|A2"},
+		{"station trident hand F1 A1 ", "number="}, {"station trident hand F1 A1 number=", ""},
+		{"start-position hag ", "HALTED|SLOW|CRUISING"},
+		{"why ", "not|galley.board.|galley.ship.|…"}, {"why not sho", "shoot "},
+		{"why not shoot hag ", "trident "}, {"why not shoot hag trident ", "group=|aim="},
+		{"why not shoot hag trident aim=a", "aim=A1|aim=A2"},
+		{"why not commit hag ", "hands=|archers=|fighters=|wounded=|captain|steersman"},
+		{"help galley.hol", "galley.hole.plug|galley.hole.flood|galley.hole.sink"}, {"help galley.hole.", "galley.hole.plug|galley.hole.flood|galley.hole.sink"},
+		{"?galley.hole.f", "galley.hole.flood "}, {"? sho", "shoot "},
+		{"option ", "list|on|off"}, {"option on galley.opt.free", "galley.opt.free-archers "}, {"option off ", ""},
+		{"show ", "trident|hag|map|pieces|side|turn|journal|…"}, {"legal h", "hag "},
+		{"load ", `galley/duel|a.parley|"old games/"`}, {"save a", "a.parley "}, {"house on a", "a.parley "},
+		{"set ", "dice "}, {"set dice ", "real|program"}, {"as ", "blue|red|nobody"},
+		{"what ", "if "}, {"what if pl", "place "}, {"what if done with ", "dice "}, {"odds done watch ", ""},
+		{"= game", ""}, {"=game", ""}, {"resign ", ""}, {"help x ", ""},
+	}.check(t, completer(duel(t)))
+}
+
+func TestCompleteOrders(t *testing.T) {
+	g := duel(t)
+	give(t, g, "done", "done")
+	c := completer(g)
+	completions{
+		{"", "station|order|done|resign|…"}, {"order ", "trident|hag"}, {"order hag 2 ", "P1|S1"}, {"order hag 2 p1 ", ""}, {"order 2 ", ""},
+	}.check(t, c)
+	c.Player = "red"
+	completions{
+		{"order ", "hag|3|2|1|…"}, {"order 2 ", "P1|S1"}, {"order trident ", ""}, {"show ", "hag|trident|…"},
+	}.check(t, c)
+	head, list, tail := c.Complete("order ha 2 P1", 8)
+	if head != "order " || !slices.Equal(list, []string{"hag"}) || tail != " 2 P1" {
+		t.Errorf("in the middle: %q %q %q", head, list, tail)
+	}
+}
+
+// alongside is the duel with the two vessels bow to bow.
+func alongside(t testing.TB, seed uint64) *lua.Game {
+	t.Helper()
+	lib := lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	file, text, err := lib.ScenarioText("galley/duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := strings.NewReplacer(`"B6"`, `"G7"`, `"C6"`, `"H7"`, `"O7"`, `"J7"`, `"N7"`, `"I7"`).Replace(string(text))
+	h, sc, err := lib.OpenText("galley/duel", file, []byte(near))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// asked plays on at random until a player or the dice are asked.
+func asked(t testing.TB, want func(*game.Pending) bool) *lua.Game {
+	t.Helper()
+	for seed := range uint64(60) {
+		g, r := alongside(t, seed), rand.New(rand.NewPCG(seed, 1))
+		for range 400 {
+			if w := g.Pending(); w != nil {
+				if want(w) {
+					return g
+				}
+				if _, err := g.Answer(w.Choice.List()[0]); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			if g.Over() {
+				break
+			}
+			w := g.Clock().Waiting()
+			o, err := g.Host.RandomOrder(w[r.IntN(len(w))].Player, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasPrefix(o.Text, "place") {
+				continue
+			}
+			if _, err := g.Order(o.Player, o.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Fatal("nobody was ever asked")
+	return nil
+}
+
+// rolling is the duel with real dice, waiting for a roll.
+func rolling(t testing.TB) *lua.Game {
+	t.Helper()
+	g := alongside(t, 1)
+	g.Dealer.Dice = nil
+	give(t, g, "done", "done", "order trident 1", "order hag 1", "done trident", "done hag")
+	for range 10 {
+		if g.Pending() != nil {
+			return g
+		}
+		give(t, g, "done")
+	}
+	t.Fatal("no dice are rolled")
+	return nil
+}
+
+func TestCompleteRolls(t *testing.T) {
+	g := rolling(t)
+	if got := TurnLine(g); !strings.HasSuffix(got, ": a roll to be told") {
+		t.Errorf("an open roll: %q", got)
+	}
+	w := g.Pending().Chance
+	faces, rest := strings.Join(slices.Compact(slices.Clone(w.Faces)), "|"), strings.Repeat(w.Faces[0]+" ", w.N)
+	completions{{"", faces + "|help|…"}, {rest, ""}}.check(t, completer(g))
+}
+
+func TestCompleteAnswers(t *testing.T) {
+	g := asked(t, func(w *game.Pending) bool { return w.Choice != nil })
+	c := completer(g)
+	if got := TurnLine(g); !strings.HasSuffix(got, " to answer") {
+		t.Errorf("an open question: %q", got)
+	}
+	first, _, _ := strings.Cut(g.Pending().Choice.List()[0], " ")
+	_, list, _ := c.Complete("", 0)
+	if list[0] != first {
+		t.Errorf("the first answer is %q, offered are %q", first, list)
+	}
+	for _, answer := range g.Pending().Choice.List() {
+		words := strings.Fields(answer)
+		for i, w := range words {
+			name, _, named := strings.Cut(w, "=")
+			start := strings.Join(append(slices.Clone(words[:i]), ""), " ")
+			_, list, _ := c.Complete(start, len(start))
+			if !slices.ContainsFunc(list, func(s string) bool {
+				s = strings.TrimSpace(s)
+				return s == w || named && (s == name || s == name+"=")
+			}) {
+				t.Errorf("%q: behind %q there is no %q in %q", answer, start, w, list)
+			}
+		}
+	}
+}
+
+// What Complete leaves whole is the line; what it offers begins as typed; and
+// the game is as before.
+func FuzzComplete(f *testing.F) {
+	asking := asked(f, func(w *game.Pending) bool { return w.Choice != nil })
+	games := []*Completer{{}, completer(duel(f)), completer(asking)}
+	orders := duel(f)
+	give(f, orders, "done", "done")
+	games = append(games, completer(orders))
+	games = append(games, completer(rolling(f)))
+	for _, line := range []string{
+		"", "place hag N1 bow=", "order 2 P", "why not shoot hag trident aim=A1 group=", `load "old games`, "?x", "? ?", "= 1", "legal  ", "odds board hag watch ",
+		"what if place \t with ", "option on galley.", "commit hag captain fighters=2 x=y ==", "losses hag fighters=", "continue", "é\"ü\" ", "help galley..", "\xff\xfe", "done hag ", "resign =yes",
+	} {
+		for i := range games {
+			f.Add(line, len(line), i)
+		}
+	}
+	f.Fuzz(func(t *testing.T, line string, pos, which int) {
+		c := games[((which%len(games))+len(games))%len(games)]
+		hash := ""
+		if c.Game != nil {
+			hash = c.Game.State.Hash()
+		}
+		head, list, tail := c.Complete(line, pos)
+		runes := []rune(line)
+		at := min(max(pos, 0), len(runes))
+		before := string(runes[:at])
+		if !strings.HasPrefix(before, head) || tail != string(runes[at:]) {
+			t.Fatalf("%q at %d became %q … %q", line, pos, head, tail)
+		}
+		partial := strings.ReplaceAll(before[len(head):], `"`, "")
+		for _, s := range list {
+			if !begins(strings.ReplaceAll(s, `"`, ""), partial) {
+				t.Errorf("%q at %d: %q does not begin with %q", line, pos, s, partial)
+			}
+		}
+		if c.Game != nil && c.Game.State.Hash() != hash {
+			t.Fatalf("%q changed the game", line)
+		}
+	})
+}
+
+func TestCompleteFiles(t *testing.T) {
+	t.Chdir("..")
+	completions{{"load scenarios/ga", "scenarios/galley/"}, {"save go.m", "go.mod "}, {"load nowhere/", ""}}.check(t, &Completer{})
+}
