@@ -137,7 +137,7 @@ func (h *Host) act(o *Order) error {
 	if err != nil || o.Action.Any {
 		return err
 	}
-	return h.clock.Acted()
+	return h.clock.Acted(o.Player)
 }
 
 // Clock returns the sequence of play.
@@ -266,10 +266,7 @@ func (h *Host) Piece(word string) *game.Table {
 func (h *Host) Pieces() (list []*game.Table) {
 	for _, k := range h.rs.kinds {
 		if e := h.rs.entities[k]; e.Owner != "" {
-			all := h.State.Root().Get(e.Plural).Table()
-			for _, id := range h.entities(e) {
-				list = append(list, all.Get(id).Table())
-			}
+			list = append(list, h.entities(e)...)
 		}
 	}
 	return list

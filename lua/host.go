@@ -46,7 +46,7 @@ type Host struct {
 	chance  game.Chance
 	asking  *asking // the check under way, nil outside
 	covered map[string]int
-	made    []string // ids of entities in order of creation, per kind: "ship hag"
+	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
 	printed func(string)
 	aborted error
 }
@@ -60,7 +60,7 @@ const deadline = 20 * time.Second
 func NewHost(rs *Ruleset) (*Host, error) {
 	h := &Host{
 		rs: rs, rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{},
-		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{},
+		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{}, listed: map[*game.Shape][]*game.Table{},
 	}
 	h.sb = sandbox.New(sandbox.Options{Limits: sandbox.Limits{Deadline: deadline}, Proxies: h, Print: func(s string) {
 		if h.printed != nil {

@@ -169,9 +169,7 @@ func (h *Host) product(a *Action, player string, actor *game.Table) []*glua.LTab
 
 func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue) {
 	if e := h.rs.entities[arg.Kind]; e != nil {
-		all := h.State.Root().Get(e.Plural).Table()
-		for _, id := range h.entities(e) {
-			t := all.Get(id).Table()
+		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
 				list = append(list, t.Host.(*proxy).ud)
 			}

@@ -126,6 +126,12 @@ func (m *mirror) Field(t *game.Table, key string, v game.Value) {
 	p := t.Host.(*proxy)
 	ft, _ := t.FieldType(key)
 	p.data.RawSetString(key, m.lua(ft, v))
+	if sh := t.Type().Shape; sh != nil && key == numberField {
+		delete(m.h.listed, sh)
+	}
+	if e := t.Type().Elem; t.Type().Sort == game.SortMap && e.Shape != nil && e.Shape.IsEntity() {
+		delete(m.h.listed, e.Shape)
+	}
 	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
 		child := c.Host.(*proxy)
 		child.data.RawSetString("id", glua.LString(key))

@@ -237,9 +237,8 @@ func (h *Host) current1(e *Entity, player string) *game.Table {
 }
 
 func (h *Host) owned(e *Entity, player string) (list []*game.Table) {
-	all := h.State.Root().Get(e.Plural).Table()
-	for _, id := range h.entities(e) {
-		if t := all.Get(id).Table(); owner(t) == player {
+	for _, t := range h.entities(e) {
+		if owner(t) == player {
 			list = append(list, t)
 		}
 	}

@@ -1,12 +1,15 @@
 package lua
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/game"
 	"parley/core/hex"
 	"parley/lua/source"
 )
@@ -48,33 +51,38 @@ func (h *Host) gameAll(L *glua.LState) int {
 	if e == nil {
 		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, didYouMean(kind, h.rs.kinds)))
 	}
-	all := h.State.Root().Get(e.Plural).Table()
-	t := L.CreateTable(all.Len(), 0)
-	for _, id := range h.entities(e) {
-		t.Append(all.Get(id).Table().Host.(*proxy).ud)
+	list := h.entities(e)
+	t := L.CreateTable(len(list), 0)
+	for _, x := range list {
+		t.Append(x.Host.(*proxy).ud)
 	}
 	L.Push(t)
 	return 1
 }
 
-// entities lists the ids of a kind: by their field "number" where the shape
-// has one, else by id.
-func (h *Host) entities(e *Entity) []string {
-	all := h.State.Root().Get(e.Plural).Table()
-	ids := all.Keys()
-	if e.Index("number") >= 0 {
-		byNumber(ids, func(id string) float64 { return all.Get(id).Table().Get("number").Num() })
+// entities lists the pieces of a kind: by their field "number" where the shape
+// has one, else by id. The list is kept until a piece comes or goes; it is not
+// the caller's to change.
+func (h *Host) entities(e *Entity) []*game.Table {
+	if list, ok := h.listed[e.Shape]; ok {
+		return list
 	}
-	return ids
+	all := h.State.Root().Get(e.Plural).Table()
+	list := make([]*game.Table, 0, all.Len())
+	for _, id := range all.Keys() {
+		list = append(list, all.Get(id).Table())
+	}
+	if e.Index(numberField) >= 0 {
+		slices.SortStableFunc(list, func(a, b *game.Table) int {
+			return cmp.Compare(a.Get(numberField).Num(), b.Get(numberField).Num())
+		})
+	}
+	h.listed[e.Shape] = list
+	return list
 }
 
-func byNumber(ids []string, number func(string) float64) {
-	for i := 1; i < len(ids); i++ { // few, and nearly sorted
-		for j := i; j > 0 && number(ids[j]) < number(ids[j-1]); j-- {
-			ids[j], ids[j-1] = ids[j-1], ids[j]
-		}
-	}
-}
+// numberField is the field by which pieces are put in order.
+const numberField = "number"
 
 // gameOption is game.option(id): whether an optional rule is on.
 func (h *Host) gameOption(L *glua.LState) int {

@@ -132,6 +132,7 @@ type Clock struct {
 	Seq    *Sequence
 	Turn   *game.Table
 	Script Script
+	acted  string // who has acted since the sequence last stood still
 }
 
 // maxIdle bounds the phases that may pass without anybody acting: a sequence
@@ -218,6 +219,7 @@ func (c *Clock) clear(list string) error {
 }
 
 func (c *Clock) begin() error {
+	c.acted = ""
 	id := c.Turn.Get("phase").Text()
 	if err := c.Script.Begin(id); err != nil {
 		return err
@@ -270,7 +272,12 @@ func (c *Clock) next() (bool, error) {
 		}
 		queue := c.Turn.Get("queue").Table()
 		for i := 1; i <= queue.Len(); {
-			can, err := c.Script.CanAct(parseItem(queue.At(i).Text()))
+			it := parseItem(queue.At(i).Text())
+			if c.acted != "" && it.Player != c.acted {
+				i++ // who has not acted is still able to, or says that he is done
+				continue
+			}
+			can, err := c.Script.CanAct(it)
 			if err != nil {
 				return false, err
 			}
@@ -374,6 +381,7 @@ func (c *Clock) May(player, piece string) bool {
 
 // Done ends the turn of the first waiting item of that player (and piece).
 func (c *Clock) Done(player, piece string) error {
+	c.acted = player
 	for i, it := range c.Waiting() {
 		if it.Player == player && (piece == "" || it.Piece == "" || it.Piece == piece) {
 			return c.retire(i)
@@ -382,9 +390,10 @@ func (c *Clock) Done(player, piece string) error {
 	return fmt.Errorf("%s has nothing to be done with now", player)
 }
 
-// Acted is called after an order of the current item: where players alternate
-// the turn passes to the next.
-func (c *Clock) Acted() error {
+// Acted is called after an order of a player: where players alternate the turn
+// passes to the next.
+func (c *Clock) Acted(player string) error {
+	c.acted = player
 	if p := c.Phase(); p == nil || p.Mode != Alternate || c.Turn.Get("stage").Text() != stageAct {
 		return nil
 	}

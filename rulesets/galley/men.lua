@@ -175,6 +175,7 @@ action "station" {
 
   options = function(ship)
     local moves = {}
+    if has_ordered(ship.owner) then return moves end
     for _, kind in ipairs { "hand", "archer", "fighter", "wounded" } do
       for _, from in ipairs(data("zones")) do
         for _, to in ipairs(data("zones")) do
