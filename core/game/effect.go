@@ -38,6 +38,7 @@ type Chance struct {
 	Why     string       // what it is for: "to hit"
 	Who     string       // the id of the entity that rolls, or ""
 	Rule    string       // the rule that asks
+	From    string       // the house rule that asks, or whose value is in play; "" for none
 	// Got is the face of each single die (an index into Faces), or the order
 	// of the things, set by the handler.
 	Got []int
@@ -141,6 +142,7 @@ type Choice struct {
 	Who      string // the id of the piece it is about, or ""
 	Action   string // the action that answers, "" for a plain choice of options
 	Rule     string
+	From     string // as in Chance
 	// List returns the options, at least one; the first is what a player
 	// without a will of his own takes. An action may accept others as well.
 	List func() []string
@@ -180,6 +182,7 @@ type Event struct {
 	Total  float64
 	Player string // Chose: who
 	At     Mark
+	From   string // the house rules whose body or changed value is in play, joined with ", "
 }
 
 // Handler answers the effects of a rule. Pick fills c.Got (an enumerating
@@ -225,6 +228,7 @@ func ParseScript(text string) (dice []string) {
 type Refusal struct {
 	Text string `json:"text"`
 	Rule string `json:"rule"`
+	From string `json:"from,omitempty"` // the house rules in play, joined with ", "
 }
 
 // Pending stops an order that waits for an answer that nobody here can give:

@@ -21,10 +21,18 @@ type Header struct {
 	Scenario string   `json:"scenario"`
 	Text     string   `json:"scenario-text,omitempty"` // the scenario whole, so that the journal stands alone
 	Options  []string `json:"options,omitempty"`       // optional rules switched by hand: id=on, id=off
-	House    []string `json:"house,omitempty"`
+	House    []House  `json:"house,omitempty"` // the house rules in force from the beginning, in their order
 	Seed     uint64   `json:"seed"`
 	Bots     string   `json:"bots,omitempty"`
 	Dice     string   `json:"dice,omitempty"` // "real" where faces are typed in
+}
+
+// House is a house rule as a journal keeps it: whole, so that the journal
+// stands alone.
+type House struct {
+	Name string `json:"name"` // as it was asked for: "no-cap", "rules/no-cap.lua"
+	Hash string `json:"hash"`
+	Text string `json:"text"`
 }
 
 // line is every other line of a journal: one of its fields is set.

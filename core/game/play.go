@@ -88,7 +88,7 @@ func (p *play) Pick(c *Chance) error {
 	if p.quiet {
 		return nil
 	}
-	e := Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Text: c.Op.String(), At: p.state.Mark()}
+	e := Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Text: c.Op.String(), At: p.state.Mark(), From: c.From}
 	for _, f := range c.Got {
 		if c.Op == Shuffle {
 			e.Faces = append(e.Faces, strconv.Itoa(f+1))
@@ -128,7 +128,7 @@ func (p *play) Ask(c *Choice) (string, error) {
 			return "", err
 		}
 	}
-	p.rec.Events = append(p.rec.Events, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark()})
+	p.rec.Events = append(p.rec.Events, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
 	return answer, nil
 }
 
