@@ -237,10 +237,19 @@ func (g *Game) Replay(rec *Record) (*Report, error) {
 	return g.start(&Record{N: rec.N, Player: rec.Player, Order: rec.Order, Hash: rec.Hash}, rec.Answers)
 }
 
+// Span returns the part of the log of writes that an order made; of the open
+// order what it has made so far.
+func (g *Game) Span(rec *Record) (from, to Mark) {
+	if rec == g.open {
+		return rec.from, g.State.Mark()
+	}
+	return rec.from, rec.to
+}
+
 // Changes lists what an order changed.
 func (g *Game) Changes(rec *Record) []Change {
 	if rec == g.open || len(g.records) > 0 && rec == g.records[len(g.records)-1] {
 		return g.State.Changes(rec.from)
 	}
-	return nil
+	return g.State.Between(g.Span(rec))
 }

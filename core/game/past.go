@@ -1,0 +1,245 @@
+package game
+
+import (
+	"encoding/json"
+	"strconv"
+)
+
+// Write is one write of the log, with the values of its moment.
+type Write struct {
+	Change
+	At Mark    // its place in the log
+	Op Written // what it did to a list
+}
+
+// Written says how a write changed a list; a field has no such word.
+type Written string
+
+// What a write does to a list.
+const (
+	Put     Written = ""        // a field, or a place of a list, got another value
+	Added   Written = "added"   // a list got an element
+	Dropped Written = "dropped" // a list lost one
+)
+
+// revert takes write i of the log back and keeps in it what remake needs.
+func (st *State) revert(w *write) {
+	switch w.op {
+	case opField:
+		now := w.t.rec[w.i]
+		w.t.setField(int(w.i), w.key, w.old)
+		w.old = now
+	case opKey:
+		now := w.t.m[w.key]
+		w.t.setKey(w.key, w.old)
+		w.old = now
+	case opSet:
+		now := w.t.list[w.i]
+		w.t.setAt(int(w.i), w.old)
+		w.old = now
+	case opInsert:
+		w.old = w.t.list[w.i]
+		w.t.removeAt(int(w.i))
+	case opRemove:
+		w.t.insertAt(int(w.i), w.old)
+	}
+}
+
+// remake makes a reverted write again.
+func (st *State) remake(w *write) {
+	switch w.op {
+	case opInsert:
+		w.t.insertAt(int(w.i), w.old)
+		w.old = Value{}
+	case opRemove:
+		w.t.removeAt(int(w.i))
+	default:
+		st.revert(w)
+	}
+}
+
+// retrace sets the state back to one mark and makes the writes up to another
+// again: step gets each write, its place in the log, and the function that
+// makes it. Then end may look, and the state is put back as it was. Nothing
+// may be written meanwhile, and the mirror is not told.
+func (st *State) retrace(from, to Mark, step func(w *write, at Mark, do func()), end func()) {
+	from, to = max(0, min(from, st.Mark())), max(0, min(to, st.Mark()))
+	mirror := st.mirror
+	frozen := st.Freeze(true)
+	st.mirror = nil
+	next := len(st.log)
+	for ; next > int(from); next-- {
+		st.revert(&st.log[next-1])
+	}
+	defer func() {
+		for ; next < len(st.log); next++ {
+			st.remake(&st.log[next])
+		}
+		st.mirror = mirror
+		st.Freeze(frozen)
+	}()
+	for at := int(from); at < int(to); at++ {
+		do := func() {
+			if next == at {
+				st.remake(&st.log[at])
+				next++
+			}
+		}
+		step(&st.log[at], Mark(at), do)
+		do()
+	}
+	if end != nil {
+		end()
+	}
+}
+
+// secret says whether what stands in t at key is hidden from others than the
+// owner, by its own field or one around it.
+func (t *Table) secret(key string) bool {
+	if ft, err := t.FieldType(key); err == nil && ft.Secret && t.typ.Sort != SortList {
+		return true
+	}
+	for ; t.parent != nil; t = t.parent {
+		if t.parent.typ.Sort == SortList {
+			continue
+		}
+		if ft, err := t.parent.FieldType(t.key); err == nil && ft.Secret {
+			return true
+		}
+	}
+	return false
+}
+
+// Writes lists every write between two places of the log, each with the values
+// of that moment, those to tables that were not part of the game left out. A
+// write to a list is the element that was put, added or dropped, Path that of
+// the list, Key its place from 1. What see hides is left out.
+func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
+	st.retrace(from, to, func(w *write, at Mark, do func()) {
+		if !w.t.inTree() {
+			return
+		}
+		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.owner(), Path: w.t.Path()}}
+		c.Secret = w.t.secret(w.key)
+		value := func(v Value) json.RawMessage { return appendJSON(nil, v, see, c.Owner) }
+		if w.t.typ.Sort == SortList {
+			c.Key, c.Type = strconv.Itoa(int(w.i)+1), w.t.typ.Elem
+			switch w.op {
+			case opInsert:
+				do()
+				c.Op, c.From, c.To = Added, value(Value{}), value(w.t.list[w.i])
+			case opRemove:
+				c.Op, c.From, c.To = Dropped, value(w.t.list[w.i]), value(Value{})
+			default:
+				c.From = value(w.t.list[w.i])
+				do()
+				c.To = value(w.t.list[w.i])
+			}
+		} else {
+			c.Type, _ = w.t.FieldType(w.key)
+			c.Path = join(c.Path, w.key)
+			c.From = value(w.t.Get(w.key))
+			do()
+			c.To = value(w.t.Get(w.key))
+		}
+		if c.Secret && see != nil && !see(c.Owner) {
+			return
+		}
+		out = append(out, c)
+	}, nil)
+	return out
+}
+
+// Between lists what the writes between two places of the log changed in all,
+// in the order of first writing; what was written and set back is left out. A
+// list is one change.
+func (st *State) Between(from, to Mark) (kept []Change) {
+	type place struct {
+		t   *Table
+		key string
+	}
+	seen := map[place]int{}
+	var out []Change
+	now := func(c *Change) json.RawMessage {
+		if c.Table.typ.Sort == SortList {
+			return c.Table.JSON(nil)
+		}
+		return c.Table.Get(c.Key).JSON()
+	}
+	st.retrace(from, to, func(w *write, at Mark, do func()) {
+		if !w.t.inTree() {
+			return // it comes into the game whole, by a write of its own
+		}
+		p := place{w.t, w.key}
+		if n, ok := seen[p]; ok {
+			out[n].Rule = st.rules[w.rule]
+			return
+		}
+		seen[p] = len(out)
+		c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
+		c.From = now(&c)
+		out = append(out, c)
+	}, func() {
+		for _, c := range out {
+			if !c.Table.inTree() {
+				continue
+			}
+			c.To = now(&c)
+			if string(c.From) == string(c.To) {
+				continue
+			}
+			c.Path, c.Type = c.Table.Path(), c.Table.typ
+			if c.Table.typ.Sort != SortList {
+				c.Type, _ = c.Table.FieldType(c.Key)
+				c.Path = join(c.Path, c.Key)
+			}
+			c.Secret, c.Owner = c.Table.secret(c.Key), c.Table.owner()
+			kept = append(kept, c)
+		}
+	})
+	return kept
+}
+
+// Values follows one value through the log: at returns it as it stands at the
+// moment, as JSON, and is called before the first write and after each that
+// touches may concern; changed gets every write that changed it. touches is
+// asked first and should be cheap.
+func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, at func() json.RawMessage, changed func(Write)) {
+	var before json.RawMessage
+	first := true
+	st.retrace(from, to, func(w *write, m Mark, do func()) {
+		if first {
+			before, first = at(), false
+		}
+		if w.t.typ.Sort != SortList && !touches(w.t, w.key) || w.t.typ.Sort == SortList && !touches(w.t, "") {
+			return
+		}
+		do()
+		if !w.t.inTree() {
+			return
+		}
+		if now := at(); string(now) != string(before) {
+			changed(Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.owner(), Secret: w.t.secret(w.key)}})
+			before = now
+		}
+	}, nil)
+}
+
+// shelve sets the state back to a mark, the mirror with it, and returns what
+// unshelve needs to put it back.
+func (st *State) shelve(from Mark) []write {
+	for i := len(st.log) - 1; i >= int(from); i-- {
+		st.revert(&st.log[i])
+	}
+	shelf := append([]write(nil), st.log[from:]...)
+	clear(st.log[from:])
+	st.log = st.log[:from]
+	return shelf
+}
+
+func (st *State) unshelve(shelf []write) {
+	for i := range shelf {
+		st.remake(&shelf[i])
+		st.log = append(st.log, shelf[i])
+	}
+}

@@ -1,0 +1,82 @@
+package game
+
+import "errors"
+
+// Trial is what an order would come to.
+type Trial struct {
+	Refused []Refusal
+	Record  *Record  // the order with its answers, its events and the hash after it
+	Events  []Event  // those that are new: an answer tells only what follows it
+	Changes []Change // against the position in which it is asked
+	Waits   *Pending // the question that the dealer left open
+}
+
+// Try plays an order, or while a question is open an answer to it, and takes
+// it back. The dealer supplies what is rolled and decided on the way; look, if
+// any, is called while the position after it stands. State, journal, what can
+// be taken back and what is being asked are afterwards as they were.
+func (g *Game) Try(player, text string, dealer Dealer, look func()) (*Trial, error) {
+	if g.open != nil {
+		return g.tryAnswer(text, dealer, look)
+	}
+	player, canon, refused, err := g.Rules.Check(player, text)
+	if err != nil {
+		return nil, err
+	}
+	if len(refused) > 0 {
+		return &Trial{Refused: refused}, nil
+	}
+	rec := &Record{N: len(g.records), Player: player, Order: canon}
+	return g.try(rec, 0, 0, dealer, look)
+}
+
+func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error) {
+	var a Answered
+	if c := g.pending.Chance; c != nil {
+		c := *c
+		if err := c.SetAnswer(text); err != nil {
+			return nil, err
+		}
+		a = Answered{c.Key(), c.Answer()}
+	} else {
+		canon, refused := g.pending.Choice.Accept(text)
+		if len(refused) > 0 {
+			return &Trial{Refused: refused}, nil
+		}
+		a = Answered{g.pending.Choice.Key(), canon}
+	}
+	open := g.open
+	shelf := g.State.shelve(open.from)
+	defer func() { g.State.unshelve(shelf) }()
+	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
+	rec.Answers = append(append(rec.Answers, open.Answers...), a)
+	return g.try(rec, len(open.Events), Mark(len(shelf)), dealer, look)
+}
+
+// try runs a record from the mark that stands; told events and done writes are
+// no news.
+func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, look func()) (*Trial, error) {
+	rec.from = g.State.Mark()
+	defer g.State.Rollback(rec.from)
+	if t, ok := g.Rules.(Tagger); ok && rec.Tag == "" {
+		rec.Tag = t.Tag()
+	}
+	given := len(rec.Answers)
+	p := &play{rec: rec, dealer: dealer, state: g.State}
+	tr := &Trial{Record: rec}
+	err := g.Rules.Do(rec.Player, rec.Order, p)
+	if err != nil && !errors.As(err, &tr.Waits) {
+		return nil, err
+	}
+	if err == nil && p.at < given {
+		return nil, errors.New("the rules do not ask that question any more")
+	}
+	rec.to = g.State.Mark()
+	rec.Hash = g.State.Hash()
+	tr.Events = rec.Events[min(told, len(rec.Events)):]
+	tr.Changes = g.State.Changes(min(rec.from+done, rec.to))
+	if look != nil {
+		look()
+	}
+	return tr, nil
+}
