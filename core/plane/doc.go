@@ -1,0 +1,50 @@
+// Package plane is the open floor: a table without cells, on which things stand
+// at any point and look any way. It knows points and headings, hull rectangles
+// and how they leap, pivot and drift, what they run into and at what angle, the
+// ranges and arcs of weapons, lines of sight, areas with holes in them, and
+// paths and what they cost.
+//
+//	      0 = north, +y
+//	           |
+//	270 -------+------- 90 = east, +x
+//	           |
+//	          180
+//
+// Lengths are in whatever unit the table is measured in (dots, inches). Angles
+// are in degrees, headings and bearings clockwise from north. Coordinates are
+// good to 10,000 units from the origin.
+//
+// Precision: a heading that is a multiple of 90 degrees gives exact results.
+// Otherwise sines are correct to 1e-15 and everything that a function returns as
+// a position, a length or an angle of its own making is rounded to 1e-9, so that
+// a ship that has sailed round a square is back where she was. What differs by
+// less than Slack counts as equal wherever the question is yes or no: whether
+// two things touch, whether a point is inside.
+//
+// The same question has the same answer on every machine: no product and sum
+// are fused, no function of the math package is used whose last digit depends
+// on the processor, and where two answers are equally good the tie rule is
+// written down.
+//
+// The package knows no rulebook and draws nothing.
+package plane
+
+import "math"
+
+// Slack is the difference below which two lengths, or two angles in degrees,
+// count as equal.
+//
+// Rules: piratewars.core.dots, shore.geo.units.
+const Slack = 1e-6
+
+// Round rounds to the 1e-9 that lengths and angles are kept to; a half goes
+// away from zero, and there is no negative zero.
+func Round(v float64) float64 {
+	if math.Abs(v) > 1e6 { // the product below would lose digits
+		return v
+	}
+	return math.Round(float64(v*1e9))/1e9 + 0
+}
+
+// madd is a*b + c, rounded twice on every machine.
+func madd(a, b, c float64) float64 { return float64(a*b) + c }

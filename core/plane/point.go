@@ -1,0 +1,68 @@
+package plane
+
+import "math"
+
+// Point is a place on the table, or the displacement between two places: X to
+// the east, Y to the north. The zero value is the origin.
+type Point struct{ X, Y float64 }
+
+// Add returns p displaced by v.
+func (p Point) Add(v Point) Point { return Point{p.X + v.X, p.Y + v.Y} }
+
+// Sub returns the displacement that leads from v to p.
+func (p Point) Sub(v Point) Point { return Point{p.X - v.X, p.Y - v.Y} }
+
+// Scale returns p stretched k times.
+func (p Point) Scale(k float64) Point { return Point{float64(p.X * k), float64(p.Y * k)} }
+
+// Dot is the inner product of two displacements.
+func (p Point) Dot(v Point) float64 { return float64(p.X*v.X) + float64(p.Y*v.Y) }
+
+// Cross is the outer product of two displacements: positive when v points to
+// the left of p.
+func (p Point) Cross(v Point) float64 { return float64(p.X*v.Y) - float64(p.Y*v.X) }
+
+// Len is the length of a displacement.
+func (p Point) Len() float64 { return math.Sqrt(p.Dot(p)) }
+
+// Along returns the point d units from p along a bearing, rounded to 1e-9; a
+// negative d goes the other way.
+//
+//	   . Along(p, 30, 2) = (1, 1.732050808)
+//	  /
+//	 /
+//	p = (0, 0)
+func (p Point) Along(bearing, d float64) Point {
+	u := Unit(bearing)
+	return Point{Round(madd(u.X, d, p.X)), Round(madd(u.Y, d, p.Y))}
+}
+
+// Bearing is the heading that points from p to q, 0 up to 360, rounded to 1e-9;
+// 0 when they are the same point.
+func (p Point) Bearing(q Point) float64 { return Compass(angle(q.Sub(p))) }
+
+// Rotate turns p about the origin, clockwise for positive degrees. Multiples of
+// 90 degrees are exact.
+func (p Point) Rotate(deg float64) Point {
+	u := Unit(deg)
+	return Point{float64(p.X*u.Y) + float64(p.Y*u.X), float64(p.Y*u.Y) - float64(p.X*u.X)}
+}
+
+// RotateAbout turns p about a pivot, clockwise for positive degrees.
+func (p Point) RotateAbout(pivot Point, deg float64) Point {
+	return p.Sub(pivot).Rotate(deg).Add(pivot)
+}
+
+// Edges makes a point a Shape: its one edge has no length.
+func (p Point) Edges() []Segment { return []Segment{{p, p}} }
+
+// Contains tells whether q is that point, to within Slack.
+func (p Point) Contains(q Point) bool { return q.Sub(p).Len() <= Slack }
+
+// lerp is the point a fraction t of the way from a to b.
+func lerp(a, b Point, t float64) Point {
+	return Point{madd(b.X-a.X, t, a.X), madd(b.Y-a.Y, t, a.Y)}
+}
+
+// rounded is p as a function returns it.
+func (p Point) rounded() Point { return Point{Round(p.X), Round(p.Y)} }
