@@ -101,6 +101,7 @@ func (h *Host) chooseOrder(c *game.Choice, id string, piece *game.Table, ctx glu
 		}
 		return o.Text, nil
 	}
+	h.aborted = nil // of a list that somebody else asked for
 	answer, err := h.handler.Ask(c)
 	if err == nil && h.aborted != nil {
 		err, h.aborted = h.aborted, nil
