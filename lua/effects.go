@@ -223,7 +223,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 	add := func(L *glua.LState, t *glua.LTable, n glua.LNumber, label, rule string) {
 		total := t.RawGetString("total").(glua.LNumber) + n
 		t.RawSetString("total", total)
-		if h.traces && h.handler != nil {
+		if h.traces && h.handler != nil && h.asking == nil {
 			if rule == "" {
 				rule = h.current()
 			}

@@ -166,7 +166,7 @@ func (h *Host) callRule(L *glua.LState, r *Rule) int {
 	if h.covered != nil {
 		h.covered[r.ID]++
 	}
-	traces := h.traces
+	traces := h.traces && h.asking == nil // what is only asked is no part of an order
 	if traces {
 		h.handler.Tell(game.Event{Kind: game.Called, Depth: len(h.frames) - 1, Rule: r.ID, At: h.State.Mark()})
 	}
