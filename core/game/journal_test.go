@@ -1,0 +1,302 @@
+package game
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// written plays a toy game with every kind of line and returns its journal.
+func written(t testing.TB, seed uint64, steps int) (name string, data []byte) {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), "toy.parley")
+	p := &playing{t: t, g: newToy(t, seed), r: rand.New(rand.NewPCG(seed, 3))}
+	var err error
+	if p.g.Journal, err = CreateJournal(name, Header{Ruleset: "toy", Scenario: "toy/one", Text: "a = \"b\"\n", Seed: seed}); err != nil {
+		t.Fatal(err)
+	}
+	p.begin()
+	for range steps {
+		p.step()
+	}
+	if err := p.g.Journal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if data, err = os.ReadFile(name); err != nil {
+		t.Fatal(err)
+	}
+	return name, data
+}
+
+// standing is the orders that stand after the whole lines of data, by a count
+// of its own.
+func standing(data []byte) (n int) {
+	for _, l := range bytes.SplitAfter(data, []byte("\n")) {
+		switch {
+		case bytes.HasPrefix(l, []byte(`{"done"`)) && bytes.HasSuffix(l, []byte("\n")):
+			n++
+		case bytes.HasPrefix(l, []byte(`{"undo"`)) && bytes.HasSuffix(l, []byte("\n")):
+			n--
+		}
+	}
+	return n
+}
+
+func TestJournalTornAtEveryByte(t *testing.T) {
+	_, data := written(t, 11, 40)
+	head := bytes.IndexByte(data, '\n') + 1
+	for _, word := range []string{"order", "answer", "done", "void", "undo"} {
+		if !bytes.Contains(data, []byte(`{"`+word+`"`)) {
+			t.Fatalf("the journal has no line %s", word)
+		}
+	}
+	every := 5
+	if testing.Short() {
+		every = 37
+	}
+	name := filepath.Join(t.TempDir(), "torn.parley")
+	for n := range len(data) + 1 {
+		tape, err := ReadJournal(bytes.NewReader(data[:n]))
+		if n < head {
+			if err == nil {
+				t.Fatalf("%d bytes, less than the header, were read", n)
+			}
+			continue
+		}
+		whole := bytes.LastIndexByte(data[:n], '\n') + 1
+		if err != nil || len(tape.Records) != standing(data[:n]) || int(tape.good) != whole || string(tape.torn) != string(data[whole:n]) || (tape.Torn == "") != (whole == n) {
+			t.Fatalf("%d bytes: %v, %q, %d orders, %d bytes hold of %d", n, err, tape.Torn, len(tape.Records), tape.good, whole)
+		}
+		if n%every == 0 {
+			goOn(t, name, data[:n], tape)
+		}
+	}
+}
+
+// goOn continues a torn journal: what was torn lies in a file of its own, what
+// held and what is new is read back.
+func goOn(t *testing.T, name string, data []byte, tape *Tape) {
+	t.Helper()
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	g, err := replay(t, tape)
+	if err != nil {
+		t.Fatalf("%d bytes: %v", len(data), err)
+	}
+	j, aside, err := tape.Continue(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if (aside != "") != (len(tape.torn) > 0) {
+		t.Fatalf("%d bytes: %q torn, set aside in %q", len(data), tape.torn, aside)
+	}
+	if aside != "" {
+		if rest, err := os.ReadFile(aside); err != nil || string(rest) != string(tape.torn) {
+			t.Fatalf("%s holds %q (%v), torn was %q", aside, rest, err, tape.torn)
+		}
+		os.Remove(aside)
+	}
+	g.Journal = j
+	if o := tape.Open; o != nil && g.Open() == nil { // its last line was lost, not its answers
+		end := func() error { return j.void(o.N) }
+		if len(g.Records()) > o.N {
+			end = func() error { return j.done(g.Records()[o.N]) }
+		}
+		if err := end(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Open() != nil {
+		if g.Open().N == 0 {
+			t.Fatal("the beginning of the toy asks nothing")
+		}
+		if _, err := g.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	} else if len(g.Records()) == 0 {
+		if _, err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := g.Order("red", "add 7"); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := LoadJournal(name)
+	if err != nil || again.Torn != "" || len(again.Records) != len(g.Records()) {
+		t.Fatalf("gone on behind %d bytes: %v, %q", len(data), err, again.Torn)
+	}
+	if h, err := replay(t, again); err != nil || h.State.Hash() != g.State.Hash() {
+		t.Fatalf("gone on behind %d bytes: %v", len(data), err)
+	}
+}
+
+func TestJournalFindsEveryFlippedBit(t *testing.T) {
+	_, data := written(t, 11, 25)
+	for i := range data {
+		for bit := range 8 {
+			bad := slices.Clone(data)
+			bad[i] ^= 1 << bit
+			tape, err := ReadJournal(bytes.NewReader(bad))
+			if err != nil {
+				if i > bytes.IndexByte(data, '\n') {
+					t.Fatalf("bit %d of byte %d: the orders before it are lost: %v", bit, i, err)
+				}
+				continue
+			}
+			whole := bytes.LastIndexByte(data[:i], '\n') + 1
+			if tape.Torn == "" || int(tape.good) != whole || len(tape.Records) != standing(data[:whole]) {
+				t.Fatalf("bit %d of byte %d (%q): torn %q, %d of %d bytes hold", bit, i, data[whole:i+1], tape.Torn, tape.good, whole)
+			}
+		}
+	}
+}
+
+// TestJournalLinesOutOfOrder: lines that are sound one by one but do not
+// follow from each other are found.
+func TestJournalLinesOutOfOrder(t *testing.T) {
+	_, data := written(t, 11, 40)
+	lines := strings.SplitAfter(string(data), "\n")
+	for i := 1; i+1 < len(lines)-1; i++ {
+		for what, text := range map[string]string{
+			"left out":     strings.Join(slices.Delete(slices.Clone(lines), i, i+1), ""),
+			"header twice": strings.Join(slices.Insert(slices.Clone(lines), i, lines[0]), ""),
+		} {
+			tape, err := ReadJournal(strings.NewReader(text))
+			if err != nil {
+				t.Fatalf("line %d %s: %v", i+1, what, err)
+			}
+			if g, err := replay(t, tape); tape.Torn == "" && err == nil && g.Open() == nil && what == "header twice" {
+				t.Errorf("line %d %s: nobody noticed", i+1, what)
+			}
+		}
+	}
+}
+
+func TestJournalRefusesWhatIsNone(t *testing.T) {
+	line := func(s string) string { return fmt.Sprintf("%s,\"crc\":\"%08x\"}\n", s, crc32.ChecksumIEEE([]byte(s))) }
+	for text, want := range map[string]string{
+		"":                                   "empty",
+		"\n":                                 "no journal",
+		"hello\n":                            "no journal",
+		line(`{"order":{"n":0}`):             "no journal",
+		line(`{"parley":"one"`):              "no journal",
+		line(`{"parley":99,"ruleset":"toy"`): "later parley",
+		strings.TrimSuffix(line(`{"parley":1`), "\n"): "no journal",
+	} {
+		if _, err := ReadJournal(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if _, err := LoadJournal(t.TempDir()); err == nil {
+		t.Error("a folder was read as a journal")
+	}
+}
+
+// TestJournalOnAFullDisk: an order that cannot be kept is taken back, and the
+// game says so from then on.
+func TestJournalOnAFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("no /dev/full here")
+	}
+	for _, order := range []string{"add 1", "rolls", "ask"} {
+		g := newToy(t, 1)
+		if _, err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		before := g.State.Hash()
+		g.Journal = &Journal{file: full, name: "full"}
+		for range 2 {
+			if _, err := g.Order("blue", order); err == nil || !strings.Contains(err.Error(), "cannot be written") {
+				t.Fatalf("%s: %v", order, err)
+			}
+			if g.State.Hash() != before || g.Open() != nil || len(g.Records()) != 1 {
+				t.Fatalf("%s: an order that was not kept stands", order)
+			}
+		}
+		if _, err := g.Undo(); err == nil {
+			t.Error("undo went through")
+		}
+		name := filepath.Join(t.TempDir(), "rescue.parley")
+		j, err := g.SaveAs(name, Header{Ruleset: "toy"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Journal = j
+		if _, err := g.Order("blue", order); err != nil {
+			t.Fatalf("%s after saving elsewhere: %v", order, err)
+		}
+		j.Close()
+		if tape, err := LoadJournal(name); err != nil || tape.Torn != "" {
+			t.Fatal(err, tape.Torn)
+		}
+	}
+}
+
+// TestJournalIsNotOverwritten: neither creating nor saving touches a file that
+// exists.
+func TestJournalIsNotOverwritten(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "there")
+	if err := os.WriteFile(name, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := CreateJournal(name, Header{}); !errors.Is(err, os.ErrExist) {
+		t.Error(err)
+	}
+	g := newToy(t, 1)
+	if _, err := g.SaveAs(name, Header{}); !errors.Is(err, os.ErrExist) {
+		t.Error(err)
+	}
+	if b, _ := os.ReadFile(name); string(b) != "mine" {
+		t.Errorf("the file holds %q", b)
+	}
+}
+
+// FuzzReadJournal: no bytes make it panic, and what it reads holds together.
+// With sums set each line gets the checksum it needs.
+func FuzzReadJournal(f *testing.F) {
+	_, data := written(f, 11, 30)
+	f.Add(data, false)
+	f.Add([]byte("{\"parley\":1\n{\"order\":{\"n\":0}\n{\"answer\":[\"a\",\"b\"]\n{\"done\":{\"n\":0}\n{\"void\":0\n{\"undo\":0\n"), true)
+	f.Add([]byte("{\"parley\":1\n{\"order\":null\n{\"order\":{\"n\":-1}\n"), true)
+	f.Fuzz(func(t *testing.T, data []byte, sums bool) {
+		if sums {
+			var b []byte
+			for l := range bytes.Lines(data) {
+				l = bytes.TrimSuffix(l, []byte("\n"))
+				b = fmt.Appendf(append(b, l...), ",\"crc\":\"%08x\"}\n", crc32.ChecksumIEEE(l))
+			}
+			data = b
+		}
+		tape, err := ReadJournal(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		for i, rec := range tape.Records {
+			if rec.N != i {
+				t.Fatalf("order %d stands at %d", rec.N, i)
+			}
+		}
+		if tape.Open != nil && tape.Open.N != len(tape.Records) {
+			t.Fatalf("order %d is open behind %d", tape.Open.N, len(tape.Records))
+		}
+		if int(tape.good)+len(tape.torn) != len(data) || (tape.Torn == "") != (len(tape.torn) == 0) {
+			t.Fatalf("%d bytes hold and %d are torn of %d", tape.good, len(tape.torn), len(data))
+		}
+		again, err := ReadJournal(bytes.NewReader(data[:tape.good]))
+		if err != nil || again.Torn != "" || len(again.Records) != len(tape.Records) {
+			t.Fatalf("what held reads differently: %v %q", err, again.Torn)
+		}
+	})
+}
