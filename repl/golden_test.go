@@ -51,6 +51,22 @@ func runSession(t *testing.T, scenario, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	got, want := playSession(t, scenario, string(text)), string(text)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got != want {
+		t.Errorf("the session %s differs (go test ./repl -update rewrites it):\n%s", file, firstDifference(got, want))
+	}
+}
+
+// playSession types the lines of a session that begin with > and returns it as
+// it goes now.
+func playSession(t *testing.T, scenario, text string) string {
+	var err error
 	var out strings.Builder
 	s := &Session{Lib: library(), Out: &out, Columns: 80, ASCII: true}
 	seed, bots := uint64(1), ""
@@ -84,7 +100,7 @@ func runSession(t *testing.T, scenario, file string) {
 			out.WriteString(st + "\n")
 		}
 	}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
 		if rest, ok := strings.CutPrefix(line, "# seed "); ok {
 			seed, err = strconv.ParseUint(strings.TrimSpace(rest), 10, 64)
@@ -107,15 +123,7 @@ func runSession(t *testing.T, scenario, file string) {
 			}
 		}
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if got, want := out.String(), string(text); got != want {
-		t.Errorf("the session %s differs (go test ./repl -update rewrites it):\n%s", file, firstDifference(got, want))
-	}
+	return out.String()
 }
 
 func firstDifference(got, want string) string {

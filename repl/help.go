@@ -38,7 +38,7 @@ func (s *Session) help(words string) (Answer, error) {
 	}
 	found := Match(h.Rules(), low)
 	for _, r := range found {
-		fmt.Fprintf(s.Out, "%-32s %s%s\n", r.ID, r.Title, optionMark(r))
+		s.row(r.ID, r.Title+optionMark(r), 32)
 	}
 	if len(found) == 0 {
 		ids := append(h.Actions(), s.commandNames()...)
@@ -87,26 +87,44 @@ func optionMark(r *lua.Rule) string {
 }
 
 func (s *Session) helpAll(h *lua.Host) {
-	fmt.Fprintln(s.Out, s.bold("Orders of this ruleset"))
-	for _, a := range h.ActionList() {
-		when := "in answer to a question"
-		if a.Any {
-			when = "at any time"
-		} else if len(a.Phases) > 0 {
-			var titles []string
-			for _, p := range a.Phases {
-				titles = append(titles, strings.ToLower(h.Title(p)))
+	group := func(title string, in func(a *lua.Action) bool) {
+		first := true
+		for _, a := range h.ActionList() {
+			if !in(a) {
+				continue
 			}
-			when = strings.Join(titles, ", ")
+			if first {
+				fmt.Fprintln(s.Out, s.bold(title))
+				first = false
+			}
+			fmt.Fprintln(s.Out, "  "+strings.ReplaceAll(broken(a.Usage(), s.columns()-8), "\n", "\n      "))
 		}
-		fmt.Fprintf(s.Out, "  %-44s %s\n", a.Usage(), s.dim(when))
 	}
-	fmt.Fprintf(s.Out, "  %-44s %s\n", "done [PIECE]", s.dim("nothing more for now"))
+	seq := s.Game.Clock().Seq
+	for _, p := range slices.Concat(seq.Start, seq.Phases) {
+		group(fmt.Sprintf("%s (%s)", h.Title(p.ID), mode(&p)), func(a *lua.Action) bool { return slices.Contains(a.Phases, p.ID) })
+	}
+	group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
+	group("At any time", func(a *lua.Action) bool { return a.Any })
+	s.row("  done [PIECE]", "nothing more for now", 46)
 	fmt.Fprintln(s.Out, s.bold("Words of the prompt"))
 	for _, c := range commands() {
-		fmt.Fprintf(s.Out, "  %-44s %s\n", c.usage, s.dim(c.about))
+		s.row("  "+c.usage, c.about, 46)
 	}
-	fmt.Fprintf(s.Out, "  %-44s %s\n", "= EXPRESSION", s.dim("Lua, with the rules at hand; nothing of it is kept"))
+	s.row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
+}
+
+// row prints a name and what it is side by side, the second from a column on;
+// where the screen is too narrow for both, below each other.
+func (s *Session) row(name, about string, column int) {
+	if len(name) < column && column+len(about) < s.columns() {
+		fmt.Fprintf(s.Out, "%-*s %s\n", column, name, s.dim(about))
+		return
+	}
+	fmt.Fprintf(s.Out, "%s\n", name)
+	for line := range strings.Lines(broken(about, s.columns()-6)) {
+		fmt.Fprintf(s.Out, "      %s\n", s.dim(strings.TrimRight(line, "\n")))
+	}
 }
 
 func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
@@ -147,12 +165,16 @@ func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
 }
 
 func (s *Session) indented(text string) string {
-	width := s.columns() - 4
+	return strings.ReplaceAll(broken(text, s.columns()-4), "\n", "\n  ")
+}
+
+// broken breaks a text into lines of a width.
+func broken(text string, width int) string {
 	var b strings.Builder
 	col := 0
 	for i, w := range strings.Fields(text) {
 		if i > 0 && col+1+len(w) > width {
-			b.WriteString("\n  ")
+			b.WriteByte('\n')
 			col = 0
 		} else if i > 0 {
 			b.WriteByte(' ')

@@ -100,7 +100,7 @@ func (s *Session) Run(in Reader) error {
 		return err
 	}
 	if !s.Game.Over() {
-		fmt.Fprintln(s.Out, s.dim("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)"))
+		fmt.Fprintln(s.Out, s.dim(s.Paragraph("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)")))
 	}
 	for !s.quit {
 		if st := s.Status(); st != "" && s.chunk == "" {
@@ -113,6 +113,9 @@ func (s *Session) Run(in Reader) error {
 			continue
 		}
 		if err == io.EOF {
+			if _, tty := in.(*terminal); tty {
+				fmt.Fprintln(s.Out)
+			}
 			return nil
 		}
 		if err != nil {

@@ -401,22 +401,7 @@ var errNoGame = errors.New("there is no game here: name a scenario or a journal"
 func (s *Session) Title(text string) string { return s.bold(text) }
 
 // Paragraph breaks a text to the width of the screen.
-func (s *Session) Paragraph(text string) string {
-	var b strings.Builder
-	col := 0
-	for i, w := range strings.Fields(text) {
-		if i > 0 && col+1+len(w) > s.columns() {
-			b.WriteByte('\n')
-			col = 0
-		} else if i > 0 {
-			b.WriteByte(' ')
-			col++
-		}
-		b.WriteString(w)
-		col += len(w)
-	}
-	return b.String()
-}
+func (s *Session) Paragraph(text string) string { return broken(text, s.columns()) }
 
 // Told tells what a report holds.
 func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }

@@ -81,24 +81,10 @@ func (s *Session) columns() int {
 }
 
 func (s *Session) wrapped(text string) string {
-	width := s.columns()
-	if len(text) <= width {
+	if len(text) <= s.columns() {
 		return text
 	}
-	var b strings.Builder
-	col := 0
-	for i, w := range strings.Fields(text) {
-		if i > 0 && col+1+len(w) > width {
-			b.WriteString("\n  ")
-			col = 2
-		} else if i > 0 {
-			b.WriteByte(' ')
-			col++
-		}
-		b.WriteString(w)
-		col += len(w)
-	}
-	return b.String()
+	return strings.ReplaceAll(broken(text, s.columns()-2), "\n", "\n  ")
 }
 
 // Status says what the game waits for, where that has changed since it was

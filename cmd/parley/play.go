@@ -193,8 +193,12 @@ func (c *cli) ask(args []string) error {
 	no := false
 	for _, line := range plain[1:] {
 		a, err := s.Line(line)
+		if err != nil && a.No {
+			fmt.Fprintf(c.err, "parley: %v\n", err)
+			return answerNo
+		}
 		if err != nil {
-			return errors.Join(noIf(a.No), err)
+			return err
 		}
 		if *asJSON {
 			if a.JSON == nil {

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/repl"
+)
+
+// tour is what a newcomer reads before his first battle.
+const tour = `A tour in six lines, on the duel of a corsair and a war galley:
+  done blue, done red     both sides are set up as they stand
+  order trident 3         a secret order: three hexes ahead; order hag 2 P1 turns her to port
+  show map, show hag      what is on the table
+  legal trident           what she could be ordered; why not order trident 5 says what forbids it
+  help rudder             the rules that speak of rudders; help ID shows one in full
+  undo, quit              nothing is lost: parley play --resume goes on where you left
+`
+
+// start is parley without words: it offers the scenarios, the tour and the
+// last journal.
+func (c *cli) start() error {
+	var scenarios []string
+	for _, e := range c.lib.List() {
+		if e.Scenario != "" {
+			scenarios = append(scenarios, e.Scenario)
+			fmt.Fprintf(c.out, "%3d  %-24s %s\n", len(scenarios), e.Scenario, e.Title)
+		}
+	}
+	fmt.Fprintf(c.out, "  t  %-24s %s\n", "the tour", "what to type, in six lines, and then the duel")
+	last := lastJournal()
+	if last != "" {
+		fmt.Fprintf(c.out, "  r  %-24s %s\n", "the last journal", last)
+	}
+	if !isTerminal(c.in) {
+		fmt.Fprintln(c.out, "Play one with: parley play SCENARIO (parley help lists the rest)")
+		return nil
+	}
+	in := repl.NewPipe(c.in)
+	for {
+		fmt.Fprint(c.out, "which? ")
+		line, err := in.Prompt("")
+		if err == io.EOF {
+			fmt.Fprintln(c.out)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch word := strings.ToLower(strings.TrimSpace(line)); {
+		case word == "" || word == "q" || word == "quit":
+			return nil
+		case word == "t":
+			fmt.Fprint(c.out, tour)
+			return c.play([]string{"galley/duel"})
+		case word == "r" && last != "":
+			return c.play([]string{"--resume", last})
+		case slices.Contains(scenarios, word):
+			return c.play([]string{word})
+		default:
+			if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(scenarios) {
+				return c.play([]string{scenarios[n-1]})
+			}
+			fmt.Fprintf(c.out, "%q is none of these; an empty line leaves\n", word)
+		}
+	}
+}
+
+// lastJournal is the newest journal kept at home, "" for none.
+func lastJournal() (last string) {
+	dir, err := home()
+	if err != nil {
+		return ""
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, "*.parley"))
+	newest := int64(0)
+	for _, n := range names {
+		if st, err := os.Stat(n); err == nil && st.ModTime().UnixNano() > newest {
+			last, newest = n, st.ModTime().UnixNano()
+		}
+	}
+	return last
+}
