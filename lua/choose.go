@@ -17,7 +17,7 @@ import (
 func (h *Host) wordChoose(L *glua.LState) int {
 	player, question := L.CheckString(1), L.CheckString(2)
 	h.uncertain("choose")
-	c := &game.Choice{Player: player, Question: question, Rule: h.current()}
+	c := &game.Choice{Player: player, Question: question, Rule: h.current(), From: h.from()}
 	var piece *game.Table
 	if p := asProxy(L.Get(4)); p != nil && p.table != nil {
 		piece = p.table

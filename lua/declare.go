@@ -192,6 +192,7 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 	for _, f := range []game.Field{
 		{Name: "turn", Type: &game.Type{Sort: game.SortRecord, Name: "turn", Shape: seq.Shape()}},
 		{Name: "outcome", Type: &game.Type{Sort: game.SortRecord, Name: "outcome", Shape: outcome, Optional: true}},
+		{Name: houseField, Type: &game.Type{Sort: game.SortList, Elem: text, Optional: true}},
 		{Name: "options", Type: &game.Type{Sort: game.SortMap, Elem: &game.Type{Sort: game.SortBoolean}}},
 	} {
 		if err := rs.Root.Add(f.Name, f.Type); err != nil {

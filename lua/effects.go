@@ -69,7 +69,7 @@ func (h *Host) uncertain(word string) {
 
 // pick asks the handler; its error ends the rule.
 func (h *Host) pick(c *game.Chance) {
-	c.Rule = h.current()
+	c.Rule, c.From = h.current(), h.from()
 	c.Got = c.Got[:0]
 	if err := h.handler.Pick(c); err != nil {
 		h.raise(err)
@@ -210,7 +210,7 @@ func (h *Host) wordNote(L *glua.LState) int {
 	if h.asking != nil || h.handler == nil {
 		return 0
 	}
-	h.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.frames), Rule: h.current(), Text: h.fill(text, facts(t)), At: h.State.Mark()})
+	h.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.frames), Rule: h.current(), Text: h.fill(text, facts(t)), At: h.State.Mark(), From: h.from()})
 	return 0
 }
 
@@ -227,7 +227,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 			if rule == "" {
 				rule = h.current()
 			}
-			h.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.frames), Rule: rule, Why: what, Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark()})
+			h.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.frames), Rule: rule, Why: what, Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.from()})
 		}
 	}
 	t.RawSetString("add", L.NewFunction(func(L *glua.LState) int {
@@ -246,7 +246,8 @@ func (h *Host) wordTally(L *glua.LState) int {
 // name.
 type asking struct {
 	refused []game.Refusal
-	rule    string // when need names none
+	rule    string   // when need names none
+	from    []string // house rules in play since the last need
 	fact    func(string) glua.LValue
 	faults  []entryFault // of a constructor
 	entry   bool         // a constructor: it may write
@@ -263,6 +264,8 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		h.raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
 	}
 	cond := L.Get(1)
+	from := h.asking.from
+	h.asking.from = nil
 	if glua.LVAsBool(cond) {
 		L.Push(cond)
 		return 1
@@ -290,7 +293,7 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		}
 		f.among = stringList(own("among"))
 		h.asking.faults = append(h.asking.faults, f)
-	} else if r := (game.Refusal{Text: text, Rule: rule}); !slices.Contains(h.asking.refused, r) {
+	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.behind(from)}); !slices.Contains(h.asking.refused, r) {
 		h.asking.refused = append(h.asking.refused, r)
 	}
 	L.Push(cond)

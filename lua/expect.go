@@ -80,7 +80,7 @@ func (h *Host) plainTo(b *strings.Builder, v glua.LValue, depth int) {
 			b.WriteString(p.table.Shape().Name + " " + p.table.Key())
 			return
 		}
-		t, ok = p.data, true
+		t, ok = p.plain(), true
 	}
 	switch {
 	case !ok:

@@ -206,7 +206,7 @@ func (h *Host) plainData(v glua.LValue, depth int) any {
 		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
 			return p.table.Key()
 		}
-		t, ok = p.data, true
+		t, ok = p.plain(), true
 	}
 	if !ok || depth > 20 {
 		return h.text(v)

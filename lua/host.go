@@ -40,6 +40,15 @@ type Host struct {
 	dice      map[string]*diceSpec
 	faults    source.Faults // of registrations
 
+	houses  []*Overlay // all that were read
+	active  []*Overlay // those in force, in their order
+	reading *Overlay   // the house file that is being read
+	overs   map[*proxy]*overlaid
+	listens []*layer // to phases
+	touches []touch  // changed values read by the rules being called
+	inPlay  []string // house rules that had a part since InPlay began
+	stacked int
+
 	handler game.Handler
 	traces  bool
 	frames  []*Rule // the rules being called
@@ -183,6 +192,9 @@ func (h *Host) call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.L
 
 func (h *Host) unwind(depth int) {
 	h.frames = h.frames[:depth]
+	for n := len(h.touches); n > 0 && h.touches[n-1].depth > depth; n-- {
+		h.touches = h.touches[:n-1]
+	}
 	if depth > 0 {
 		h.State.RuleNo(h.frames[depth-1].no)
 	} else {

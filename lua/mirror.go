@@ -15,7 +15,15 @@ type proxy struct {
 	ud    *glua.LUserData
 	table *game.Table // nil for a data table
 	thing string      // a data table: how a message names it
-	cols  map[string]bool
+	over  *overlaid   // values that house rules have changed; nil for none
+}
+
+// plain is all that a script may read of p, as a plain table.
+func (p *proxy) plain() *glua.LTable {
+	if p.over != nil {
+		return p.over.full
+	}
+	return p.data
 }
 
 // mirror keeps the Lua side of the state: a data table and a proxy for each of
@@ -39,7 +47,7 @@ func newMirror(h *Host) *mirror {
 		case p.table != nil:
 			L.Push(glua.LNumber(p.table.Len()))
 		default:
-			L.Push(glua.LNumber(p.data.Len()))
+			L.Push(glua.LNumber(p.plain().Len()))
 		}
 		return 1
 	})
@@ -137,6 +145,9 @@ func (m *mirror) Field(t *game.Table, key string, v game.Value) {
 		child.data.RawSetString("id", glua.LString(key))
 		child.data.RawSetString("kind", glua.LString(c.Shape().Name))
 	}
+	if m.h.root != nil && t.Host == m.h.root && key == houseField {
+		m.h.stack()
+	}
 }
 
 // List mirrors a changed list.
@@ -192,6 +203,9 @@ func (m *mirror) write(L *glua.LState) int {
 func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 	if t == m.h.turn || t == m.h.turn.Parent() && key.String() == "turn" {
 		return fmt.Errorf("game.turn is written by the sequence of play alone")
+	}
+	if t == m.h.State.Root() && key.String() == houseField {
+		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", houseField)
 	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
 		v, err := m.h.value(t.Type().Elem, val)
@@ -255,7 +269,7 @@ func (h *Host) proxyValue(ft *game.Type, ud *glua.LUserData) (game.Value, error)
 		}
 		return game.Str(p.table.Key()), nil
 	}
-	return h.build(ft, p.data)
+	return h.build(ft, p.plain())
 }
 
 func (h *Host) build(ft *game.Type, src *glua.LTable) (game.Value, error) {
@@ -306,7 +320,7 @@ func (h *Host) build(ft *game.Type, src *glua.LTable) (game.Value, error) {
 // asks to make pairs, ipairs and the table library know proxies.
 func (h *Host) Data(v glua.LValue) *glua.LTable {
 	if p := asProxy(v); p != nil {
-		return p.data
+		return p.plain()
 	}
 	return nil
 }

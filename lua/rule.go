@@ -32,6 +32,11 @@ type Rule struct {
 	run *glua.LFunction // nil: it only states
 	no  int32           // its number in the log of writes
 	fn  *glua.LFunction
+
+	from    string            // a frame of a house rule: its id
+	layers  []*layer          // bodies that house rules in force lay around it, the outermost last
+	olds    []*glua.LFunction // what each of them calls for what is below it
+	listens []*layer
 }
 
 // where is the place in a script that called the running word.
@@ -160,20 +165,41 @@ func (h *Host) callRule(L *glua.LState, r *Rule) int {
 	if r.run == nil {
 		h.raise(fmt.Errorf("the rule %s states what others carry out: there is nothing to call", r.ID))
 	}
+	if r.layers == nil && r.listens == nil {
+		return h.callBody(L, r, r)
+	}
+	var args []glua.LValue
+	for i := 1; i <= L.GetTop() && r.listens != nil; i++ {
+		args = append(args, L.Get(i))
+	}
+	n := h.callLayer(L, r, len(r.layers))
+	if r.listens != nil {
+		h.heard(L, r.listens, append([]glua.LValue{L.Get(1)}, args...))
+	}
+	return n
+}
+
+// callBody runs one body of a rule with the arguments on the stack: the book's
+// own, where frame is the rule itself, or that of a house rule.
+func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
-	h.frames = append(h.frames, r)
-	h.State.RuleNo(r.no)
+	h.frames = append(h.frames, frame)
+	h.State.RuleNo(frame.no)
 	if h.covered != nil {
 		h.covered[r.ID]++
 	}
 	traces := h.traces && h.asking == nil // what is only asked is no part of an order
 	if traces {
-		h.handler.Tell(game.Event{Kind: game.Called, Depth: len(h.frames) - 1, Rule: r.ID, At: h.State.Mark()})
+		h.handler.Tell(game.Event{Kind: game.Called, Depth: len(h.frames) - 1, Rule: r.ID, From: frame.from, At: h.State.Mark()})
 	}
-	L.Insert(r.run, 1)
+	L.Insert(frame.run, 1)
 	L.Call(n, glua.MultRet)
+	from := ""
+	if len(h.active) > 0 {
+		from = h.left(frame, len(h.frames))
+	}
 	if traces {
-		h.handler.Tell(game.Event{Kind: game.Returned, Depth: len(h.frames) - 1, Rule: r.ID, Text: h.returned(L), At: h.State.Mark()})
+		h.handler.Tell(game.Event{Kind: game.Returned, Depth: len(h.frames) - 1, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
 	}
 	h.frames = h.frames[:len(h.frames)-1]
 	if len(h.frames) > 0 {

@@ -158,7 +158,10 @@ func (s *script) Begin(id string) error {
 	if s.traces {
 		s.handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
 	}
-	return s.act(id, func(p *phase) *glua.LFunction { return p.begin })
+	if err := s.act(id, func(p *phase) *glua.LFunction { return p.begin }); err != nil {
+		return err
+	}
+	return s.host().begun(id)
 }
 
 func (s *script) Run(id string) error {

@@ -122,18 +122,11 @@ func (b *bench) run(text []byte) {
 func (b *bench) describe(L *glua.LState) int {
 	b.rule = L.CheckString(1)
 	if b.h.rules[b.rule] == nil {
-		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, didYouMean(b.rule, b.ruleIDs())))
+		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, didYouMean(b.rule, b.h.ruleIDs())))
 	}
 	L.Push(L.CheckFunction(2))
 	L.Call(0, 0)
 	return 0
-}
-
-func (b *bench) ruleIDs() (ids []string) {
-	for _, r := range b.h.ruleOrder {
-		ids = append(ids, r.ID)
-	}
-	return ids
 }
 
 // it runs one spec on an empty game and takes everything back.
@@ -286,7 +279,7 @@ func (b *bench) call(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := b.h.rules[id]
 	if r == nil {
-		b.h.raise(fmt.Errorf("there is no rule %q%s", id, didYouMean(id, b.ruleIDs())))
+		b.h.raise(fmt.Errorf("there is no rule %q%s", id, didYouMean(id, b.h.ruleIDs())))
 	}
 	L.Remove(1)
 	return b.h.callRule(L, r)

@@ -17,13 +17,14 @@ import (
 // words gives scripts the vocabulary.
 func (h *Host) words() {
 	for name, fn := range map[string]glua.LGFunction{
-		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "data": h.wordData,
+		"rule": h.inChapter("rule", h.wordRule), "action": h.inChapter("action", h.wordAction), "sequence": h.inChapter("sequence", h.wordSequence),
+		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData,
 		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
 		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "require": h.wordRequire,
 	} {
 		h.sb.Func(name, fn)
 	}
-	for _, later := range []string{"card", "house", "set", "wrap", "on", "plane"} {
+	for _, later := range []string{"card", "plane"} {
 		h.sb.Func(later, func(*glua.LState) int {
 			h.raise(fmt.Errorf("%s is not at hand in a ruleset's chapter", later))
 			return 0
@@ -33,6 +34,16 @@ func (h *Host) words() {
 	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
 	h.root.data.RawSetString("option", h.L.NewFunction(h.gameOption))
 	h.sb.Define("game", h.root.ud)
+}
+
+// inChapter keeps what makes rules out of house files.
+func (h *Host) inChapter(word string, fn glua.LGFunction) glua.LGFunction {
+	return func(L *glua.LState) int {
+		if h.reading != nil {
+			h.raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
+		}
+		return fn(L)
+	}
 }
 
 func (h *Host) wordRequire(L *glua.LState) int {
@@ -91,6 +102,9 @@ func (h *Host) gameOption(L *glua.LState) int {
 	if r == nil || !r.Optional {
 		h.raise(fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs())))
 	}
+	if _, set, by := h.houseOption(id); set {
+		h.touch(by)
+	}
 	L.Push(glua.LBool(h.Option(id)))
 	return 1
 }
@@ -110,26 +124,23 @@ func (h *Host) Option(id string) bool {
 	if r == nil || !r.Optional {
 		return r != nil
 	}
+	if on, set, _ := h.houseOption(id); set {
+		return on
+	}
 	return h.State.Root().Get("options").Table().Get(id).Bool()
 }
 
 // wordData is data "name": a read-only table.
 func (h *Host) wordData(L *glua.LState) int {
 	name := L.CheckString(1)
-	if v, ok := h.datas[name]; ok {
-		L.Push(v)
-		return 1
-	}
-	t := h.rs.Data[name]
-	if t == nil {
+	v := h.datum(name)
+	if v == nil {
 		var names []string
 		for n := range h.rs.Data {
 			names = append(names, n)
 		}
 		h.raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, didYouMean(name, names), path.Join(h.rs.Dir, "data")))
 	}
-	v := h.dataTable(t)
-	h.datas[name] = v
 	L.Push(v)
 	return 1
 }

@@ -21,7 +21,7 @@ type Header struct {
 	Scenario string   `json:"scenario"`
 	Text     string   `json:"scenario-text,omitempty"` // the scenario whole, so that the journal stands alone
 	Options  []string `json:"options,omitempty"`       // optional rules switched by hand: id=on, id=off
-	House    []House  `json:"house,omitempty"` // the house rules in force from the beginning, in their order
+	House    []House  `json:"house,omitempty"`         // the house rules in force from the beginning, in their order
 	Seed     uint64   `json:"seed"`
 	Bots     string   `json:"bots,omitempty"`
 	Dice     string   `json:"dice,omitempty"` // "real" where faces are typed in

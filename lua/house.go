@@ -1,0 +1,592 @@
+package lua
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// houseField is the field of the root that lists the house rules in force, in
+// their order. Switching one is a write like any other: it is logged, hashed
+// and taken back.
+const houseField = "house"
+
+// Overlay is a house rule: what its file sets, wraps and listens to. It does
+// nothing until it is in force.
+type Overlay struct {
+	ID      string   `json:"id"`
+	Title   string   `json:"title"`
+	Text    string   `json:"text,omitempty"`
+	Ruleset string   `json:"ruleset"`
+	Name    string   `json:"name"` // as it was asked for: "no-cap", "rules/no-cap.lua"
+	File    string   `json:"file"`
+	Hash    string   `json:"hash"`
+	On      bool     `json:"on"`
+	Sets    []Change `json:"sets,omitempty"`
+	Wraps   []string `json:"wraps,omitempty"`   // ids of rules
+	Listens []string `json:"listens,omitempty"` // ids of rules, phases
+
+	text    []byte
+	sets    []*setting
+	options map[string]bool
+	wraps   []*layer
+	listens []*layer
+	begun   bool // its word house was read
+	faults  source.Faults
+}
+
+// Change is a value that a house rule changes: From is what the book says, or
+// the house rule before.
+type Change struct {
+	House string `json:"house"`
+	Path  string `json:"path"`
+	From  string `json:"from"`
+	To    string `json:"to"`
+}
+
+// String is "boarding-cap 8 → 99" with the whole path.
+func (c Change) String() string { return fmt.Sprintf("%s %s → %s", c.Path, c.From, c.To) }
+
+// setting is one value that a house rule sets.
+type setting struct {
+	house *Overlay
+	path  string
+	table string   // the name of the data table
+	steps []string // the way to the value
+	value glua.LValue
+}
+
+// layer is a function that a house rule lays over a rule, or calls after it or
+// when a phase begins. Its frame is what stands on the stack while it runs.
+type layer struct {
+	house *Overlay
+	on    string // the id of a rule or a phase
+	fn    *glua.LFunction
+	frame *Rule
+}
+
+var houseFor = regexp.MustCompile(`(?m)^[^-\n]*\bruleset\s*=\s*"([^"]*)"`)
+
+// HouseFor reads which ruleset a house file is for, before that is loaded.
+func HouseFor(file string, text []byte) (string, error) {
+	if path.Ext(file) == ".toml" {
+		doc, faults := source.Parse(file, text)
+		if doc == nil {
+			return "", faults.Err()
+		}
+		if name := doc.Root().Get("house").Get("ruleset").Str(); name != "" {
+			return name, nil
+		}
+		f := doc.Fault("a house file begins with [house] and names its ruleset")
+		f.Hint = "ruleset = \"galley\""
+		return "", source.Faults{f}
+	}
+	if m := houseFor.FindSubmatch(text); m != nil {
+		return string(m[1]), nil
+	}
+	return "", source.Faults{{Place: source.Place{File: file}, What: "a house file names its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}}
+}
+
+// AddHouse reads a house file. It is not in force yet. A house rule of the same
+// id is replaced, and where it is in force the new one is. All faults of the
+// file come at once.
+func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
+	sum := sha256.Sum256(text)
+	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.rs.Name, text: text, options: map[string]bool{}}
+	for _, old := range h.houses {
+		if old.Hash == ov.Hash && old.File == file {
+			return old, nil
+		}
+	}
+	if path.Ext(file) == ".toml" {
+		h.readHouse(ov)
+	} else {
+		h.runHouse(ov)
+	}
+	if len(ov.faults) == 0 && !ov.begun {
+		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file begins with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.rs.Name + `" }`})
+	}
+	if err := ov.faults.Err(); err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(h.houses, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
+		h.houses[i] = ov
+		h.stack()
+	} else {
+		h.houses = append(h.houses, ov)
+	}
+	return ov, nil
+}
+
+// runHouse runs a house file of Lua once: its words say what it changes.
+func (h *Host) runHouse(ov *Overlay) {
+	proto, found := sandbox.Compile(ov.File, ov.text, h.sb.Names())
+	for _, f := range found {
+		ov.faults = append(ov.faults, luaFault(f))
+	}
+	if len(found) > 0 {
+		return
+	}
+	outer := h.reading
+	h.reading = ov
+	defer func() { h.reading = outer }()
+	if _, err := h.call(h.sb.Function(proto), 0); err != nil {
+		ov.faults = append(ov.faults, h.houseFault(ov, err))
+	}
+}
+
+// houseFault turns an error of a house file into a fault with its line.
+func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
+	var se *sandbox.Error
+	if !errors.As(err, &se) || se.File != ov.File {
+		return h.fault(err)
+	}
+	return luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", h.explain(se)))
+}
+
+// bad is a fault at a word of the house file that is being read.
+func (h *Host) badHouse(line int, token, nearest, format string, args ...any) {
+	ov := h.reading
+	f := luaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
+	f.Near = nearest
+	ov.faults = append(ov.faults, f)
+}
+
+var houseFields = []string{"title", "text", "ruleset"}
+
+// wordHouse is house "id" { title, text, ruleset }: the head of a house file.
+func (h *Host) wordHouse(L *glua.LState) int {
+	ov := h.houseWord("house")
+	id := L.CheckString(1)
+	_, line := h.where()
+	L.Push(L.NewFunction(func(L *glua.LState) int {
+		def := L.CheckTable(1)
+		bad := func(near, format string, args ...any) { h.badHouse(line, id, near, format, args...) }
+		if ov.begun {
+			bad("", "a file holds one house rule: %s stands there already", ov.ID)
+			return 0
+		}
+		ov.begun, ov.ID = true, id
+		if !idText.MatchString(id) {
+			bad("", "%q is no id: lower-case letters, digits and hyphens, such as no-cap", id)
+		}
+		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
+			if !slices.Contains(houseFields, k.String()) {
+				bad(source.Nearest(k.String(), houseFields), "unknown key %q (house)", k.String())
+			}
+		}
+		text := func(name string) string {
+			s, _ := def.RawGetString(name).(glua.LString)
+			return strings.Join(strings.Fields(string(s)), " ")
+		}
+		ov.Title, ov.Text = text("title"), text("text")
+		if ov.Title == "" {
+			bad("", "the house rule %s has no title", id)
+		}
+		if rs := text("ruleset"); rs != h.rs.Name {
+			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.rs.Name)
+		}
+		return 0
+	}))
+	return 1
+}
+
+// houseWord is the house file that is being read; outside of one the word is
+// an error.
+func (h *Host) houseWord(word string) *Overlay {
+	if h.reading == nil {
+		h.raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
+	}
+	if word != "house" && !h.reading.begun {
+		h.raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.rs.Name))
+	}
+	return h.reading
+}
+
+// wordSet is set("path", value), or set "path" (value): a value of a data table,
+// or an optional rule.
+func (h *Host) wordSet(L *glua.LState) int {
+	h.houseWord("set")
+	p := L.CheckString(1)
+	_, line := h.where()
+	if L.GetTop() > 1 {
+		h.setting(p, L.Get(2), line)
+		return 0
+	}
+	L.Push(L.NewFunction(func(L *glua.LState) int {
+		h.setting(p, L.Get(1), line)
+		return 0
+	}))
+	return 1
+}
+
+func (h *Host) setting(p string, v glua.LValue, line int) {
+	what, near := h.set(h.reading, p, v)
+	if what != "" {
+		h.badHouse(line, lastStep(p), near, "%s", what)
+	}
+}
+
+func lastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
+
+// set notes what a house rule sets; it says what is wrong with it, and what
+// may have been meant.
+func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
+	if r := h.rules[p]; r != nil {
+		on, ok := v.(glua.LBool)
+		switch {
+		case !r.Optional:
+			return fmt.Sprintf("the rule %s is not optional: it cannot be switched, only wrapped", p), ""
+		case !ok:
+			return fmt.Sprintf("%s is switched by true or false, not by %s", p, h.said(v)), ""
+		}
+		ov.options[p] = bool(on)
+		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: onOff(!bool(on)), To: onOff(bool(on))})
+		return "", ""
+	}
+	s, n, like, what, near := h.locate(p)
+	if what != "" {
+		return what, near
+	}
+	if what := h.fits(p, n, like, v); what != "" {
+		return what, ""
+	}
+	s.house, s.value = ov, v
+	ov.sets = append(ov.sets, s)
+	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: cellText(n), To: h.said(v)})
+	return "", ""
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+// said prints a value as an author writes it.
+func (h *Host) said(v glua.LValue) string {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return h.text(v)
+	}
+	var parts []string
+	for i := 1; i <= t.Len(); i++ {
+		parts = append(parts, h.said(t.RawGetInt(i)))
+	}
+	return strings.Join(parts, " ")
+}
+
+// locate finds the value that a path names: a name of a table of values, or a
+// row by its key or number, its column, and further into lists. n is the value,
+// missing for a blank; like are values of its kind.
+func (h *Host) locate(p string) (s *setting, n source.Node, like []source.Node, what, near string) {
+	t, rest := h.tableOf(p)
+	if t == nil {
+		ids := append(h.dataIDs(), h.optionIDs()...)
+		near = source.Nearest(p, ids)
+		if parts := strings.Split(p, "."); near == "" && len(parts) > 3 {
+			near = source.Nearest(strings.Join(parts[:3], "."), ids)
+		}
+		return nil, n, nil, fmt.Sprintf("there is no data table, nor optional rule, %q", p), near
+	}
+	s = &setting{path: p, table: lastStep(t.ID), steps: rest}
+	if len(rest) == 0 {
+		return nil, n, nil, fmt.Sprintf("%s is a whole table: name a value of it, such as %s", p, h.example(t)), ""
+	}
+	if t.Values.Exists() {
+		n = t.Values.Get(rest[0])
+		if !n.Exists() {
+			return nil, n, nil, fmt.Sprintf("%s has no value %q", t.ID, rest[0]), source.Nearest(rest[0], t.Values.Keys())
+		}
+		like, rest = []source.Node{n}, rest[1:]
+	} else {
+		row, ok := rowOf(t, rest[0])
+		switch {
+		case !ok:
+			return nil, n, nil, fmt.Sprintf("%s has no row %q: %s", t.ID, rest[0], rowsOf(t)), source.Nearest(rest[0], keysOf(t))
+		case len(rest) == 1:
+			return nil, n, nil, fmt.Sprintf("%s is a whole row: name a column of it: %s", p, strings.Join(t.Columns, ", ")), ""
+		case !t.HasColumn(rest[1]):
+			return nil, n, nil, fmt.Sprintf("%s has no column %q", t.ID, rest[1]), source.Nearest(rest[1], t.Columns)
+		case rest[1] == t.Key:
+			return nil, n, nil, fmt.Sprintf("%s is the key of %s: rows are not renamed", rest[1], t.ID), ""
+		}
+		n = row.Get(rest[1])
+		for _, r := range t.Rows {
+			if c := r.Get(rest[1]); c.Exists() {
+				like = append(like, c)
+			}
+		}
+		rest = rest[2:]
+	}
+	for _, step := range rest {
+		i, err := strconv.Atoi(step)
+		switch {
+		case n.Kind() == source.KindTable && n.Get(step).Exists():
+			n = n.Get(step)
+		case n.Kind() != source.KindArray:
+			return nil, n, nil, fmt.Sprintf("%s: there is nothing below %s", p, n.Name()), ""
+		case err != nil || i < 1 || i > n.Len():
+			return nil, n, nil, fmt.Sprintf("%s: %q is no place of the list %s: it has 1 to %d", p, step, n.Name(), n.Len()), ""
+		default:
+			list := n
+			n, like = list.Index(i-1), nil
+			for k := range list.Len() {
+				like = append(like, list.Index(k))
+			}
+			continue
+		}
+		like = []source.Node{n}
+	}
+	return s, n, like, "", ""
+}
+
+// tableOf splits a path into the table it begins with and the rest.
+func (h *Host) tableOf(p string) (*source.Table, []string) {
+	for i := len(p); i > 0; i = strings.LastIndexByte(p[:i], '.') {
+		if t := h.rs.DataID[p[:i]]; t != nil {
+			if i == len(p) {
+				return t, nil
+			}
+			return t, strings.Split(p[i+1:], ".")
+		}
+	}
+	return nil, nil
+}
+
+func rowOf(t *source.Table, name string) (source.Row, bool) {
+	if r, ok := t.Row(name); ok {
+		return r, true
+	}
+	if i, err := strconv.Atoi(name); err == nil && i >= 1 && i <= len(t.Rows) {
+		return t.Rows[i-1], true
+	}
+	return source.Row{}, false
+}
+
+func keysOf(t *source.Table) (keys []string) {
+	for _, r := range t.Rows {
+		if r.Key != "" {
+			keys = append(keys, r.Key)
+		}
+	}
+	return keys
+}
+
+func rowsOf(t *source.Table) string {
+	if keys := keysOf(t); len(keys) > 0 && len(keys) <= 12 {
+		return strings.Join(keys, ", ")
+	}
+	return fmt.Sprintf("it has rows 1 to %d", len(t.Rows))
+}
+
+func (h *Host) example(t *source.Table) string {
+	if t.Values.Exists() {
+		return t.ID + "." + t.Values.Keys()[0]
+	}
+	row := "1"
+	if k := t.Rows[0].Key; k != "" {
+		row = k
+	}
+	return t.ID + "." + row + "." + t.Columns[len(t.Columns)-1]
+}
+
+// fits says what is wrong with a value in the place of n, "" for nothing: it
+// must be of the kind of those that stand there.
+func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) string {
+	if n.Exists() {
+		like = append(like, n)
+	}
+	want := like[0].Kind()
+	whole := !slices.ContainsFunc(like, func(n source.Node) bool { return n.Kind() == source.KindFloat })
+	wrong := func(kind string) string { return fmt.Sprintf("%s must be %s, and is %s", p, kind, h.said(v)) }
+	switch want {
+	case source.KindInteger, source.KindFloat:
+		x, ok := v.(glua.LNumber)
+		if !ok || x-x != 0 {
+			return wrong("a number")
+		}
+		if whole && x != glua.LNumber(int64(x)) {
+			return wrong("a whole number")
+		}
+	case source.KindBool:
+		if _, ok := v.(glua.LBool); !ok {
+			return wrong("true or false")
+		}
+	case source.KindString:
+		if _, ok := v.(glua.LString); !ok {
+			return wrong("text in quotes")
+		}
+	case source.KindArray:
+		t, ok := v.(*glua.LTable)
+		if !ok || t.Len() == 0 {
+			return wrong("a list")
+		}
+		for i := 1; i <= t.Len(); i++ {
+			if what := h.fits(p, source.Node{}, []source.Node{like[0].Index(0)}, t.RawGetInt(i)); what != "" {
+				return what
+			}
+		}
+	default:
+		return fmt.Sprintf("%s is a table: name a value of it", p)
+	}
+	return ""
+}
+
+// wordWrap is wrap "id" (function(old, …) … end): a body around that of a rule.
+func (h *Host) wordWrap(L *glua.LState) int {
+	ov := h.houseWord("wrap")
+	id := L.CheckString(1)
+	_, line := h.where()
+	return h.given(L, "wrap", func(fn *glua.LFunction) {
+		r := h.rules[id]
+		switch {
+		case r == nil:
+			h.badHouse(line, lastStep(id), source.Nearest(id, h.ruleIDs()), "there is no rule %q", id)
+			return
+		case r.run == nil:
+			h.badHouse(line, lastStep(id), "", "the rule %s states what others carry out: wrap one of %s", id, strings.Join(r.See, ", "))
+			return
+		}
+		ov.Wraps = append(ov.Wraps, id)
+		ov.wraps = append(ov.wraps, h.layer(ov, id, fn, line))
+	})
+}
+
+// wordOn is on "event" (function(…) … end): after a rule was called, or when a
+// phase has begun.
+func (h *Host) wordOn(L *glua.LState) int {
+	ov := h.houseWord("on")
+	id := L.CheckString(1)
+	_, line := h.where()
+	return h.given(L, "on", func(fn *glua.LFunction) {
+		r, p := h.rules[id], h.seq.phases[id]
+		switch {
+		case r == nil && p == nil:
+			h.badHouse(line, lastStep(id), source.Nearest(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
+			return
+		case r != nil && r.run == nil:
+			h.badHouse(line, lastStep(id), "", "the rule %s states what others carry out: listen to one of %s", id, strings.Join(r.See, ", "))
+			return
+		}
+		ov.Listens = append(ov.Listens, id)
+		ov.listens = append(ov.listens, h.layer(ov, id, fn, line))
+	})
+}
+
+// given lets a word take its function behind the id, or in a second call.
+func (h *Host) given(L *glua.LState, word string, take func(*glua.LFunction)) int {
+	if L.GetTop() > 1 {
+		take(L.CheckFunction(2))
+		return 0
+	}
+	L.Push(L.NewFunction(func(L *glua.LState) int {
+		if h.reading == nil {
+			h.houseWord(word)
+		}
+		take(L.CheckFunction(1))
+		return 0
+	}))
+	return 1
+}
+
+// layer makes the frame of a function of a house rule: the rule that it is laid
+// over, with the place of the function and the writer that its writes name.
+func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *layer {
+	frame := &Rule{ID: id, File: ov.File, Line: line, run: fn, from: ov.ID}
+	switch {
+	case h.rules[id] != nil:
+		frame.Title = h.rules[id].Title
+	case h.seq.phases[id] != nil:
+		frame.ID, frame.Title = h.seq.phases[id].Rule, h.title(id)
+	}
+	before := h.State.SetRule(houseWriter + ov.ID)
+	frame.no = h.State.SetRule("")
+	h.State.RuleNo(before)
+	return &layer{house: ov, on: id, fn: fn, frame: frame}
+}
+
+// houseWriter begins the name by which the log of writes knows a house rule.
+const houseWriter = "house rule "
+
+func (h *Host) ruleIDs() (ids []string) {
+	for _, r := range h.ruleOrder {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+// readHouse reads a house file of TOML, which only sets values.
+func (h *Host) readHouse(ov *Overlay) {
+	doc, faults := source.Parse(ov.File, ov.text)
+	ov.faults = append(ov.faults, faults...)
+	if doc == nil {
+		return
+	}
+	root := doc.Root()
+	schema := &source.Schema{Name: "house file", Fields: []source.Field{
+		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: []source.Field{
+			{Name: "id", Type: source.T("text").With(checkID)},
+			{Name: "title", Type: source.T("text")},
+			{Name: "text", Type: source.T("text?")},
+			{Name: "ruleset", Type: source.T("text")},
+		}})},
+		{Name: "set", Type: source.T("map of any?"), Hint: `a path in quotes: "galley.data.defaults.boarding-cap" = 99`},
+		{Name: "options", Type: source.T("map of boolean?"), Hint: `the id of an optional rule in quotes: "galley.opt.ram-graded" = true`},
+	}}
+	ov.faults = append(ov.faults, schema.Check(root)...)
+	head := root.Get("house")
+	ov.begun, ov.ID = true, head.Get("id").Str()
+	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")
+	if rs := head.Get("ruleset"); rs.Exists() && rs.Str() != h.rs.Name {
+		ov.faults = append(ov.faults, rs.Fault("the house rule %s is for the ruleset %q, not for %s", ov.ID, rs.Str(), h.rs.Name))
+	}
+	for _, table := range []string{"set", "options"} {
+		for _, p := range root.Get(table).Keys() {
+			n := root.Get(table).Get(p)
+			if n.Kind() == source.KindTable {
+				f := n.Fault("%q is no path of a value", p)
+				f.Place, f.Hint = n.KeyPlace(), "a path stands in quotes, for it has dots"
+				ov.faults = append(ov.faults, f)
+				continue
+			}
+			if what, near := h.set(ov, p, h.bare(n)); what != "" {
+				f := source.Fault{Place: n.KeyPlace(), What: what, Near: near}
+				if strings.HasPrefix(what, p+" must") || strings.Contains(what, "is switched by") {
+					f.Place = n.Place()
+				}
+				ov.faults = append(ov.faults, f)
+			}
+		}
+	}
+}
+
+// bare turns a value of TOML into plain Lua.
+func (h *Host) bare(n source.Node) glua.LValue {
+	if n.Kind() != source.KindArray {
+		return h.node(n, "")
+	}
+	t := h.L.CreateTable(n.Len(), 0)
+	for i := range n.Len() {
+		t.Append(h.bare(n.Index(i)))
+	}
+	return t
+}
+
+// Journalled is the house rule as a journal keeps it.
+func (ov *Overlay) Journalled() game.House {
+	return game.House{Name: ov.File, Hash: ov.Hash, Text: string(ov.text)}
+}

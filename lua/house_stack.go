@@ -1,0 +1,495 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/source"
+)
+
+// overlaid is what house rules have made of one data table, row or list. A
+// changed value is taken out of the plain table, so that reading it meets the
+// metatable and is known.
+type overlaid struct {
+	full *glua.LTable // everything, as it reads now
+	is   map[glua.LValue]*changed
+	base *glua.LTable // the metatable without house rules
+}
+
+type changed struct {
+	was, is glua.LValue
+	by      []string // the house rules that set it, the last one prevailing
+	paths   []string
+	from    string // what the book says
+}
+
+// touch is a changed value that was read while a rule ran.
+type touch struct {
+	depth int // of the rule
+	by    string
+	told  bool // a tally, a roll or a note has named it
+}
+
+// Houses lists the house rules that have been read, those in force first, in
+// their order.
+func (h *Host) Houses() []*Overlay {
+	list := slices.Clone(h.active)
+	for _, ov := range h.houses {
+		ov.On = slices.Contains(h.active, ov)
+		if !ov.On {
+			list = append(list, ov)
+		}
+	}
+	return list
+}
+
+// House returns the house rule of that id, nil where none has been read.
+func (h *Host) House(id string) *Overlay {
+	for _, ov := range h.houses {
+		if ov.ID == id {
+			return ov
+		}
+	}
+	return nil
+}
+
+func (h *Host) houseIDs() (ids []string) {
+	for _, ov := range h.houses {
+		ids = append(ids, ov.ID)
+	}
+	return ids
+}
+
+// switchHouse puts a house rule into force, above the others, or out of it.
+func (h *Host) switchHouse(id string, on bool) error {
+	var ids []string
+	for _, ov := range h.active {
+		if ov.ID != id {
+			ids = append(ids, ov.ID)
+		}
+	}
+	if on {
+		ids = append(ids, id)
+	}
+	return h.setHouses(ids)
+}
+
+func (h *Host) setHouses(ids []string) error {
+	root := h.State.Root()
+	if len(ids) == 0 {
+		if root.Get(houseField).IsNil() {
+			return nil
+		}
+		return root.Set(houseField, game.Value{})
+	}
+	t, _ := root.FieldType(houseField)
+	list := h.State.New(t)
+	for i, id := range ids {
+		if h.House(id) == nil {
+			return fmt.Errorf("there is no house rule %q%s", id, didYouMean(id, h.houseIDs()))
+		}
+		if err := list.Insert(i+1, game.Str(id)); err != nil {
+			return err
+		}
+	}
+	return root.Set(houseField, game.Of(list))
+}
+
+// stack lays the house rules that the state lists over the rules and the data
+// of this host, and takes away all others. The ruleset itself, which other
+// games share, is not touched.
+func (h *Host) stack() {
+	for p, o := range h.overs {
+		for k, c := range o.is {
+			p.data.RawSet(k, c.was)
+		}
+		p.data.Metatable = glua.LNil
+		if o.base != nil {
+			p.data.Metatable = o.base
+		}
+		p.over = nil
+	}
+	for _, r := range h.ruleOrder {
+		r.layers, r.listens = nil, nil
+	}
+	h.overs, h.active, h.listens, h.touches = map[*proxy]*overlaid{}, nil, nil, nil
+	h.stacked++
+	if list := h.State.Root().Get(houseField).Table(); list != nil {
+		for i := 1; i <= list.Len(); i++ {
+			if ov := h.House(list.At(i).Text()); ov != nil {
+				h.active = append(h.active, ov)
+			}
+		}
+	}
+	for _, ov := range h.active {
+		ov.On = true
+		for _, s := range ov.sets {
+			h.lay(s)
+		}
+		for _, l := range ov.wraps {
+			r := h.rules[l.on]
+			r.layers = append(r.layers, l)
+		}
+		for _, l := range ov.listens {
+			if r := h.rules[l.on]; r != nil {
+				r.listens = append(r.listens, l)
+			} else {
+				h.listens = append(h.listens, l)
+			}
+		}
+	}
+	for _, r := range h.ruleOrder {
+		r.olds = h.olds(r)
+	}
+}
+
+// olds makes, for each layer over a rule, the function that calls what is
+// below it.
+func (h *Host) olds(r *Rule) []*glua.LFunction {
+	var list []*glua.LFunction
+	for k := range r.layers {
+		list = append(list, h.L.NewFunction(func(L *glua.LState) int { return h.callLayer(L, r, k) }))
+	}
+	return list
+}
+
+// lay puts one changed value in its place.
+func (h *Host) lay(s *setting) {
+	p := asProxy(h.datum(s.table))
+	for _, step := range s.steps[:len(s.steps)-1] {
+		if p = asProxy(p.plain().RawGet(place(p, step))); p == nil {
+			return // an earlier house rule has put another list there
+		}
+	}
+	key := place(p, s.steps[len(s.steps)-1])
+	o := h.overs[p]
+	if o == nil {
+		o = &overlaid{full: h.L.CreateTable(p.data.Len(), 0), is: map[glua.LValue]*changed{}}
+		o.base, _ = p.data.Metatable.(*glua.LTable)
+		for k, v := p.data.Next(glua.LNil); k != glua.LNil; k, v = p.data.Next(k) {
+			o.full.RawSet(k, v)
+		}
+		p.over, h.overs[p] = o, o
+		p.data.Metatable = h.noticed(o)
+	}
+	c := o.is[key]
+	if c == nil {
+		c = &changed{was: p.data.RawGet(key)}
+		c.from = h.flat(c.was)
+		o.is[key] = c
+	}
+	c.is = h.readOnly(s.value, p.thing)
+	c.by, c.paths = append(c.by, s.house.ID), append(c.paths, s.path)
+	o.full.RawSet(key, c.is)
+	p.data.RawSet(key, glua.LNil)
+}
+
+// place is a step of a path as a key of the table: the row of a number, the
+// place in a list, a name.
+func place(p *proxy, step string) glua.LValue {
+	if v := p.plain().RawGetString(step); v != glua.LNil {
+		return glua.LString(step)
+	}
+	n := 0
+	for _, c := range step {
+		if c < '0' || c > '9' {
+			return glua.LString(step)
+		}
+		n = n*10 + int(c-'0')
+	}
+	return glua.LNumber(n)
+}
+
+// readOnly makes of a value what a rule reads: lists are read-only.
+func (h *Host) readOnly(v glua.LValue, thing string) glua.LValue {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return v
+	}
+	p := &proxy{data: h.L.CreateTable(t.Len(), 0), thing: thing}
+	for i := 1; i <= t.Len(); i++ {
+		p.data.Append(h.readOnly(t.RawGetInt(i), thing))
+	}
+	return h.mirror.wrap(p)
+}
+
+// flat prints a value of a data table on one line.
+func (h *Host) flat(v glua.LValue) string {
+	if v == glua.LNil {
+		return "-"
+	}
+	if p := asProxy(v); p != nil {
+		return h.said(p.plain())
+	}
+	return h.text(v)
+}
+
+// noticed is the metatable of a table with changed values: it hands them out
+// and notes that they were read.
+func (h *Host) noticed(o *overlaid) *glua.LTable {
+	mt := h.L.CreateTable(0, 1)
+	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
+		key := L.Get(2)
+		if c := o.is[key]; c != nil {
+			h.touch(c.by[len(c.by)-1])
+			L.Push(c.is)
+			return 1
+		}
+		if o.base == nil {
+			L.Push(glua.LNil)
+			return 1
+		}
+		L.Push(o.base.RawGetString("__index"))
+		L.Push(L.Get(1))
+		L.Push(key)
+		L.Call(2, 1)
+		return 1
+	}))
+	return mt
+}
+
+// touch notes that a house rule is in play.
+func (h *Host) touch(id string) {
+	if !slices.Contains(h.inPlay, id) {
+		h.inPlay = append(h.inPlay, id)
+	}
+	if h.asking != nil && !slices.Contains(h.asking.from, id) {
+		h.asking.from = append(h.asking.from, id)
+	}
+	if h.asking != nil {
+		return
+	}
+	if len(h.frames) == 0 {
+		h.touches = h.touches[:0]
+	}
+	if n := len(h.touches); n > 0 && h.touches[n-1].by == id && h.touches[n-1].depth == len(h.frames) && !h.touches[n-1].told {
+		return
+	}
+	h.touches = append(h.touches, touch{depth: len(h.frames), by: id})
+}
+
+// from is the house rules behind what the rule on top does now: the one whose
+// body it is, and those whose values it has read since it last told anything.
+func (h *Host) from() string {
+	if len(h.active) == 0 {
+		return ""
+	}
+	var by []string
+	d := len(h.frames)
+	if d > 0 && h.frames[d-1].from != "" {
+		by = append(by, h.frames[d-1].from)
+	}
+	for i := len(h.touches) - 1; i >= 0 && h.touches[i].depth >= d; i-- {
+		if t := &h.touches[i]; !t.told {
+			t.told = true
+			if !slices.Contains(by, t.by) {
+				by = append(by, t.by)
+			}
+		}
+	}
+	return strings.Join(by, ", ")
+}
+
+// left is the house rules behind what a rule returned; what it read is
+// forgotten with it.
+func (h *Host) left(frame *Rule, depth int) string {
+	var by []string
+	if frame.from != "" {
+		by = append(by, frame.from)
+	}
+	n := len(h.touches)
+	for ; n > 0 && h.touches[n-1].depth >= depth; n-- {
+		if id := h.touches[n-1].by; !slices.Contains(by, id) {
+			by = append(by, id)
+		}
+	}
+	h.touches = h.touches[:n]
+	if len(by) > 0 {
+		h.touches = append(h.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller goes on with it
+	}
+	return strings.Join(by, ", ")
+}
+
+// InPlay runs do and tells which house rules had a part in it: a body of
+// theirs ran, or a value that they changed was read.
+func (h *Host) InPlay(do func() error) ([]string, error) {
+	outer := h.inPlay
+	h.inPlay = nil
+	err := do()
+	mine := h.inPlay
+	h.inPlay = outer
+	for _, id := range mine {
+		if !slices.Contains(h.inPlay, id) {
+			h.inPlay = append(h.inPlay, id)
+		}
+	}
+	return mine, err
+}
+
+// Stacked counts how often the house rules in force have changed: what was
+// worked out before is not good any more.
+func (h *Host) Stacked() int { return h.stacked }
+
+// callLayer calls a rule as the house rules below layer k leave it: k = 0 is
+// the book's own body.
+func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
+	if k == 0 {
+		return h.callBody(L, r, r)
+	}
+	l := r.layers[k-1]
+	h.touch(l.house.ID)
+	L.Insert(r.olds[k-1], 1)
+	return h.callBody(L, r, l.frame)
+}
+
+// heard calls those who listen to a rule that has been called: with what it
+// returned, then its arguments. A listener does not hear what it does itself.
+func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
+	if h.asking != nil {
+		return
+	}
+	for _, l := range listens {
+		if slices.Contains(h.frames, l.frame) {
+			continue
+		}
+		h.touch(l.house.ID)
+		h.hear(L, l, args)
+	}
+}
+
+func (h *Host) hear(L *glua.LState, l *layer, args []glua.LValue) {
+	depth := len(h.frames)
+	h.frames = append(h.frames, l.frame)
+	h.State.RuleNo(l.frame.no)
+	if h.traces {
+		h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
+	}
+	L.Push(l.fn)
+	for _, v := range args {
+		L.Push(v)
+	}
+	L.Call(len(args), 0)
+	h.left(l.frame, depth+1)
+	if h.traces {
+		h.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
+	}
+	h.unwind(depth)
+}
+
+// begun calls those who listen to a phase, when it has begun: with the number
+// of the round.
+func (h *Host) begun(phase string) error {
+	for _, l := range h.listens {
+		if l.on != phase {
+			continue
+		}
+		depth := len(h.frames)
+		h.touch(l.house.ID)
+		h.frames = append(h.frames, l.frame)
+		h.State.RuleNo(l.frame.no)
+		if h.traces {
+			h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
+		}
+		_, err := h.call(l.fn, 0, glua.LNumber(h.clock.Round()))
+		if err == nil && h.traces {
+			h.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
+		}
+		h.left(l.frame, depth+1)
+		h.unwind(depth)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// houseOption is how a house rule in force switches an optional rule: the last
+// one prevails.
+func (h *Host) houseOption(id string) (on, set bool, by string) {
+	for _, ov := range h.active {
+		if v, ok := ov.options[id]; ok {
+			on, set, by = v, true, ov.ID
+		}
+	}
+	return on, set, by
+}
+
+// Changed lists the values of a data table, or of one value of it, that house
+// rules in force have changed, in the order of the stack.
+func (h *Host) Changed(id string) (list []Change) {
+	was := map[string]string{}
+	for _, ov := range h.active {
+		for _, s := range ov.Sets {
+			if s.Path != id && !strings.HasPrefix(s.Path, id+".") {
+				continue
+			}
+			if w, ok := was[s.Path]; ok {
+				s.From = w
+			}
+			was[s.Path] = s.To
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Over lists what house rules in force have made of a rule: the values of its
+// data that they changed, the bodies they laid around it, and those that listen
+// to it.
+func (h *Host) Over(r *Rule) (changes []Change, wraps, listens []*Overlay) {
+	for _, d := range r.Data {
+		changes = append(changes, h.Changed(d)...)
+	}
+	if r.Optional {
+		changes = append(changes, h.Changed(r.ID)...)
+	}
+	for _, l := range r.layers {
+		wraps = append(wraps, l.house)
+	}
+	for _, l := range r.listens {
+		listens = append(listens, l.house)
+	}
+	return changes, wraps, listens
+}
+
+// datum is the read-only table of that name, made when it is first asked for.
+func (h *Host) datum(name string) glua.LValue {
+	if v, ok := h.datas[name]; ok {
+		return v
+	}
+	t := h.rs.Data[name]
+	if t == nil {
+		return nil
+	}
+	v := h.dataTable(t)
+	h.datas[name] = v
+	return v
+}
+
+// cellNow is a cell of a table as it reads now, and whether a house rule has
+// changed it.
+func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
+	p := asProxy(h.datum(lastStep(t.ID)))
+	if row > 0 {
+		p = asProxy(p.plain().RawGetInt(row))
+	}
+	v := p.plain().RawGetString(column)
+	set := p.over != nil && p.over.is[glua.LString(column)] != nil
+	if q := asProxy(v); q != nil && q.over != nil {
+		set = true
+	}
+	return h.flat(v), set
+}
+
+// behind is the house rules behind a refusal: those whose values or bodies the
+// condition met, and the one whose body refuses.
+func (h *Host) behind(met []string) string {
+	if n := len(h.frames); n > 0 && h.frames[n-1].from != "" && !slices.Contains(met, h.frames[n-1].from) {
+		met = append(met, h.frames[n-1].from)
+	}
+	return strings.Join(met, ", ")
+}
