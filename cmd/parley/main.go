@@ -88,7 +88,10 @@ func (c *cli) dispatch(args []string) error {
 	if dirs := os.Getenv("PARLEY_PATH"); dirs != "" {
 		c.lib.Dirs = filepath.SplitList(dirs)
 	}
-	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+	if len(args) == 0 {
+		return c.start()
+	}
+	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
 		c.help()
 		return nil
 	}
