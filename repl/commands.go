@@ -317,10 +317,14 @@ func (s *Session) set(rest string) (Answer, error) {
 	}
 	switch strings.Join(strings.Fields(strings.ToLower(rest)), " ") {
 	case "dice real":
-		s.Real = true
+		if err := s.setDice(realDice); err != nil {
+			return Answer{No: true}, err
+		}
 		fmt.Fprintln(s.Out, "You roll: every die is asked for by what it is for.")
 	case "dice program":
-		s.Real = false
+		if err := s.setDice("program"); err != nil {
+			return Answer{No: true}, err
+		}
 		fmt.Fprintln(s.Out, "The program rolls.")
 		if w := s.Game.Pending(); w != nil && w.Chance != nil {
 			game.Shake(w.Chance, game.Generator(s.Game.Header.Seed, s.Game.Open().N, len(s.Game.Open().Answers)))
@@ -330,6 +334,13 @@ func (s *Session) set(rest string) (Answer, error) {
 		return Answer{No: true}, errors.New("set what? Type: set dice real, or set dice program")
 	}
 	return Answer{}, nil
+}
+
+// setDice says who rolls, here and in the journal.
+func (s *Session) setDice(who string) error {
+	s.Real = who == realDice
+	s.Game.Header.Dice = who
+	return s.Game.Journal.SetDice(who)
 }
 
 // dice lays out the faces of the rolls to come, in order.

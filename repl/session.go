@@ -192,10 +192,13 @@ func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 	return list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))], true
 }
 
+// realDice is the word for dice that are rolled on the table and typed in.
+const realDice = "real"
+
 // SetGame puts a game on the table, begun or resumed.
 func (s *Session) SetGame(g *lua.Game) {
 	s.Game = g
-	s.Real = g.Header.Dice == "real"
+	s.Real = g.Header.Dice == realDice
 	g.Dealer.Decide = s.decide
 	g.Dealer.Dice = s.roll
 	s.lastTurn = ""

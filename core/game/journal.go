@@ -42,6 +42,7 @@ type line struct {
 	Done   *doneLine  `json:"done,omitempty"`
 	Void   *int       `json:"void,omitempty"` // the open order of that number was taken back
 	Undo   *int       `json:"undo,omitempty"` // the last finished order was taken back
+	Dice   string     `json:"dice,omitempty"` // who rolls from here on: "real", "program"
 }
 
 type orderLine struct {
@@ -166,6 +167,11 @@ func (j *Journal) void(n int) error {
 	return errors.Join(j.write(line{Void: &n}), j.sync())
 }
 
+// SetDice notes who rolls from here on: "real" or "program".
+func (j *Journal) SetDice(who string) error {
+	return errors.Join(j.write(line{Dice: who}), j.sync())
+}
+
 func (j *Journal) undo(n int) error {
 	return errors.Join(j.write(line{Undo: &n}), j.sync())
 }
@@ -248,6 +254,8 @@ func (t *Tape) take(raw []byte) error {
 		return errors.New("is no record of a journal")
 	}
 	switch {
+	case l.Dice != "":
+		t.Header.Dice = l.Dice
 	case l.Order != nil:
 		if t.Open != nil || l.Order.N != len(t.Records) {
 			return fmt.Errorf("has order %d where order %d is due", l.Order.N, len(t.Records))
