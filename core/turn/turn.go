@@ -152,6 +152,7 @@ func (c *Clock) Over() bool { return c.Turn.Get("stage").Text() == stageOver }
 
 // Advance lets the rules act until somebody has to, or the game is over.
 func (c *Clock) Advance() error {
+	defer func() { c.acted = "" }()
 	for range maxIdle {
 		if c.Script.Over() {
 			return c.halt()
