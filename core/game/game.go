@@ -47,6 +47,8 @@ type Game struct {
 	undone  []*Record
 	open    *Record  // an order that waits for an answer
 	pending *Pending // what it waits for
+	notes   []Note
+	floor   int // records below it cannot be taken back: their writes are gone
 }
 
 // Report is what an order came to: it was refused, or it waits for an answer,
@@ -198,10 +200,14 @@ func (g *Game) Undo() (*Record, error) {
 		return nil, errors.New("there is no order to take back")
 	}
 	rec := g.records[len(g.records)-1]
+	if rec.N < g.floor {
+		return nil, errors.New("the orders before the rules were loaded again cannot be taken back: the position was carried over to the new rules")
+	}
 	if err := g.Journal.undo(rec.N); err != nil {
 		return nil, err
 	}
 	g.records = g.records[:len(g.records)-1]
+	g.notes = stillHolds(g.notes, len(g.records))
 	g.State.Rollback(rec.from)
 	g.undone = append(g.undone, rec)
 	return rec, nil

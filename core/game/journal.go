@@ -42,6 +42,8 @@ type line struct {
 	Done   *doneLine  `json:"done,omitempty"`
 	Void   *int       `json:"void,omitempty"` // the open order of that number was taken back
 	Undo   *int       `json:"undo,omitempty"` // the last finished order was taken back
+	House  *House     `json:"house,omitempty"`
+	Rules  *NewRules  `json:"rules,omitempty"`
 	Dice   string     `json:"dice,omitempty"` // who rolls from here on: "real", "program"
 }
 
@@ -182,6 +184,7 @@ type Tape struct {
 	Header  Header
 	Records []*Record
 	Open    *Record
+	Notes   []Note
 	good    int64 // bytes that hold
 	torn    []byte
 	// Torn says what is wrong with the rest of the file, "" where nothing is.
@@ -271,6 +274,11 @@ func (t *Tape) take(raw []byte) error {
 		t.Open = nil
 	case l.Undo != nil && t.Open == nil && len(t.Records) > 1 && *l.Undo == len(t.Records)-1:
 		t.Records = t.Records[:len(t.Records)-1]
+		t.Notes = stillHolds(t.Notes, len(t.Records))
+	case l.House != nil && t.Open == nil:
+		t.Notes = append(t.Notes, Note{At: len(t.Records), House: l.House})
+	case l.Rules != nil && t.Open == nil && l.Rules.N == len(t.Records):
+		t.Notes = append(t.Notes, Note{At: len(t.Records), Rules: l.Rules})
 	default:
 		return errors.New("does not follow from the lines before it")
 	}
@@ -336,10 +344,13 @@ func (g *Game) SaveAs(name string, h Header) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, rec := range g.records {
-		if err := errors.Join(j.order(rec), j.done(rec)); err != nil {
+	for i, rec := range g.records {
+		if err := errors.Join(j.notes(g.notes, i), j.order(rec), j.done(rec)); err != nil {
 			return nil, err
 		}
+	}
+	if err := j.notes(g.notes, len(g.records)); err != nil {
+		return nil, err
 	}
 	if g.open != nil {
 		if err := j.order(g.open); err != nil {

@@ -1,0 +1,140 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+)
+
+// Load writes a whole state, as JSON writes it, into one that is empty: the
+// same position under rules that may declare other fields. What the shapes do
+// not declare any more is left out, and its paths are returned; what they
+// declare anew has its value by default. A value that does not fit is an error
+// and leaves the state as it was.
+func (st *State) Load(data []byte) (left []string, err error) {
+	var all map[string]any
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, err
+	}
+	mark := st.Mark()
+	defer func() {
+		if err != nil {
+			st.Rollback(mark)
+		}
+	}()
+	if err := st.root.load(all, &left); err != nil {
+		return nil, err
+	}
+	if err := st.Validate(); err != nil {
+		return nil, err
+	}
+	st.root.refer()
+	return left, nil
+}
+
+// load fills a record or a map.
+func (t *Table) load(from map[string]any, left *[]string) error {
+	keys := make([]string, 0, len(from))
+	for k := range from {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	for _, k := range keys {
+		ft, err := t.FieldType(k)
+		if err != nil {
+			*left = append(*left, join(t.Path(), k))
+			continue
+		}
+		if old := t.Get(k).tab; old != nil && ft.Sort == SortRecord {
+			if x, ok := from[k].(map[string]any); ok { // the host may hold it
+				if err := old.load(x, left); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		v, err := t.st.value(ft, from[k], left)
+		if err == nil {
+			err = t.Set(k, v)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", join(t.Path(), k), err)
+		}
+	}
+	return nil
+}
+
+func (st *State) value(ft *Type, x any, left *[]string) (Value, error) {
+	switch x := x.(type) {
+	case nil:
+		return Value{}, nil
+	case bool:
+		return Truth(x), nil
+	case float64:
+		return Num(x), nil
+	case string:
+		return Str(x), nil
+	case []any:
+		if ft.Sort != SortList {
+			return Value{}, fmt.Errorf("must be %s, not a list", ft)
+		}
+		t := st.New(ft)
+		for i, e := range x {
+			v, err := st.value(ft.Elem, e, left)
+			if err == nil {
+				err = t.Insert(i+1, v)
+			}
+			if err != nil {
+				return Value{}, err
+			}
+		}
+		return Of(t), nil
+	case map[string]any:
+		if ft.Sort != SortMap && ft.Sort != SortRecord {
+			return Value{}, fmt.Errorf("must be %s, not a table", ft)
+		}
+		t := st.New(ft)
+		if err := t.load(x, left); err != nil {
+			return Value{}, err
+		}
+		return Of(t), t.Complete()
+	}
+	return Value{}, fmt.Errorf("cannot hold %T", x)
+}
+
+// refer mirrors every reference again, for the entity it names may have been
+// loaded after it.
+func (t *Table) refer() {
+	m := t.st.mirror
+	if m == nil {
+		return
+	}
+	each := func(ft *Type, key string, v Value) bool {
+		if v.tab != nil {
+			v.tab.refer()
+		}
+		return ft.Sort == SortRef && v.kind == Text
+	}
+	switch {
+	case t.m != nil:
+		for _, k := range t.Keys() {
+			if each(t.typ.Elem, k, t.m[k]) {
+				m.Field(t, k, t.m[k])
+			}
+		}
+	case t.typ.Sort == SortList:
+		refs := false
+		for _, v := range t.list {
+			refs = each(t.typ.Elem, "", v) || refs
+		}
+		if refs {
+			m.List(t)
+		}
+	default:
+		for i, f := range t.typ.Shape.Fields {
+			if each(f.Type, f.Name, t.rec[i]) {
+				m.Field(t, f.Name, t.rec[i])
+			}
+		}
+	}
+}
