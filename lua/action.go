@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
 )
 
 // Action is something a player may order.
@@ -30,6 +32,7 @@ type Arg struct {
 	Kind     string // an entity, "cell", "count", "number", "text", "flag", "player", or a list of values
 	Relation string // "enemy", "own", "other": which entities are offered; it refuses none
 	Optional bool
+	List     bool // "list of figure": typed with commas between, "none" for nobody
 }
 
 // Usage shows how the action is typed: shoot [SHIP] TARGET [group=…].
@@ -95,7 +98,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		a.Actor = actorPlayer
 	}
 	if a.Actor != actorPlayer && h.rs.entities[a.Actor] == nil {
-		bad("action %s: there is no kind of piece %q%s", id, a.Actor, didYouMean(a.Actor, append(h.rs.kinds, actorPlayer)))
+		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.rs.kinds, actorPlayer)))
 	}
 	if def.RawGetString("phase") != glua.LNil {
 		a.Phases = stringList(def.RawGetString("phase"))
@@ -122,10 +125,11 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 
 var plainKinds = []string{"cell", "count", "number", "text", "flag", "player"}
 
-// arg reads "enemy ship?".
+// arg reads "enemy ship?" and "list of own figure".
 func (h *Host) arg(name, kind string) (Arg, error) {
 	a := Arg{Name: name}
 	kind, a.Optional = strings.CutSuffix(kind, "?")
+	kind, a.List = strings.CutPrefix(kind, "list of ")
 	if rel, rest, ok := strings.Cut(kind, " "); ok {
 		if rel != "enemy" && rel != "own" && rel != "other" {
 			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
@@ -133,6 +137,9 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 		a.Relation, kind = rel, rest
 	}
 	a.Kind = kind
+	if a.List && (kind == "text" || kind == "flag") {
+		return a, fmt.Errorf("argument %s: there are no lists of %s", name, kind)
+	}
 	if slices.Contains(plainKinds, kind) || h.rs.entities[kind] != nil || h.rs.values[kind] != nil {
 		return a, nil
 	}
@@ -140,7 +147,7 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	for k := range h.rs.values {
 		known = append(known, k)
 	}
-	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, didYouMean(kind, known))
+	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, nearest.Guess(kind, known))
 }
 
 // link checks, when all chapters are loaded, that what actions, rules and
@@ -152,18 +159,18 @@ func (h *Host) link() {
 	}
 	for _, a := range h.actOrder {
 		if a.Rule != "" && h.rules[a.Rule] == nil {
-			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, didYouMean(a.Rule, ids))
+			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, nearest.Guess(a.Rule, ids))
 		}
 		for _, p := range a.Phases {
 			if p != anyPhase && h.seq.clockSeq.Phase(p) == nil {
-				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, didYouMean(p, h.seq.phaseIDs()))
+				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.seq.phaseIDs()))
 			}
 		}
 	}
 	for _, r := range h.ruleOrder {
 		for _, s := range r.See {
 			if h.rules[s] == nil {
-				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, didYouMean(s, ids))
+				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
 		if r.run == nil && len(r.See) == 0 {
@@ -172,7 +179,7 @@ func (h *Host) link() {
 	}
 	for _, p := range h.seq.phases {
 		if p.Rule != "" && h.rules[p.Rule] == nil {
-			h.complain(h.seq.file, h.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, didYouMean(p.Rule, ids))
+			h.complain(h.seq.file, h.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
 		}
 	}
 }

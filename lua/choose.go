@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/nearest"
 )
 
 // wordChoose is choose(player, question, options, piece): one of the options;
@@ -67,7 +68,7 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 func (h *Host) chooseOrder(c *game.Choice, id string, piece *game.Table, ctx glua.LValue) glua.LValue {
 	a := h.actions[id]
 	if a == nil {
-		h.raise(fmt.Errorf("choose: there is no action %q%s", id, didYouMean(id, h.Actions())))
+		h.raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}
 	if (a.Actor == actorPlayer) != (piece == nil) {
 		h.raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
@@ -240,6 +241,6 @@ func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, fau
 
 func near(n source.Node, what string, candidates []string) source.Fault {
 	f := n.Fault("%s", what)
-	f.Near = source.Nearest(n.Str(), candidates)
+	f.Near = nearest.To(n.Str(), candidates)
 	return f
 }

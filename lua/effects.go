@@ -10,6 +10,7 @@ import (
 
 	"parley/core/dice"
 	"parley/core/game"
+	"parley/lua/nearest"
 )
 
 // diceSpec is a written pool, read once.
@@ -38,7 +39,7 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 			names = append(names, k)
 		}
 		slices.Sort(names)
-		return nil, fmt.Errorf("%w%s", err, didYouMean(pe.Unknown, names))
+		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, names))
 	}
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
@@ -27,6 +28,7 @@ type Setup struct {
 	Seed    uint64
 	Options []string // optional rules switched by hand: "ID=on", "ID=off"
 	Dice    string   // "real": every face is asked for
+	House   []House  // in force from the beginning, in this order
 }
 
 // EmptyGame makes a game without a scenario, for questions about the rules.
@@ -37,8 +39,9 @@ func EmptyGame(h *Host, seed uint64) (*Game, error) {
 
 // rules carries a host and the scenario it begins with to core/game.
 type rules struct {
-	h  *Host
-	sc *Scenario
+	h      *Host
+	sc     *Scenario
+	houses []string // in force from the beginning
 }
 
 // NewGame makes a game of a scenario, not yet begun.
@@ -50,19 +53,23 @@ func NewGame(h *Host, sc *Scenario, s Setup) (*Game, error) {
 	for _, o := range s.Options {
 		id, how, _ := strings.Cut(o, "=")
 		if r := h.rules[id]; r == nil || !r.Optional {
-			return nil, fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs()))
+			return nil, fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs()))
 		}
 		on = slices.DeleteFunc(on, func(x string) bool { return x == id })
 		if how != "off" {
 			on = append(on, id)
 		}
 	}
+	houses, kept, err := h.readHouses(s.House)
+	if err != nil {
+		return nil, err
+	}
 	own := *sc
 	own.Options = on
 	g := &Game{Host: h, Scenario: &own, Header: game.Header{
-		Format: game.Format, Ruleset: h.rs.Name, Rules: h.rs.Hash, Scenario: sc.Name, Text: string(sc.Text), Options: s.Options, Seed: s.Seed, Dice: s.Dice,
+		Format: game.Format, Ruleset: h.rs.Name, Rules: h.rs.Hash, Scenario: sc.Name, Text: string(sc.Text), Options: s.Options, House: kept, Seed: s.Seed, Dice: s.Dice,
 	}}
-	g.Game = &game.Game{State: h.State, Rules: rules{h, &own}}
+	g.Game = &game.Game{State: h.State, Rules: rules{h, &own, houses}}
 	if s.Dice != "real" {
 		g.Dealer.Dice = game.SeededDice(s.Seed)
 	}
@@ -88,6 +95,9 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 	h := r.h
 	return h.with(hd, func() error {
 		if text == "" {
+			if err := h.setHouses(r.houses); err != nil {
+				return err
+			}
 			if err := h.begin(r.sc); err != nil {
 				return err
 			}
@@ -100,7 +110,7 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 		if err := h.act(o); err != nil {
 			return err
 		}
-		if o.option != "" {
+		if o.option != "" || o.house != "" {
 			return nil
 		}
 		return h.clock.Advance()
@@ -126,6 +136,9 @@ func (h *Host) with(hd game.Handler, do func() error) error {
 func (h *Host) act(o *Order) error {
 	if o.option != "" {
 		return h.setOption(o.option, o.on)
+	}
+	if o.house != "" {
+		return h.switchHouse(o.house, o.on)
 	}
 	if o.Action == nil {
 		return h.clock.Done(o.Player, o.Piece)

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/hex"
 	"parley/core/turn"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -133,7 +134,7 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 		return res[0], nil
 	}
 	err := fmt.Errorf("there is no chapter %q", name)
-	if n := source.Nearest(name, names); n != "" {
+	if n := nearest.To(name, names); n != "" {
 		err = fmt.Errorf("%w (did you mean %q?)", err, n)
 	}
 	return nil, err
@@ -160,12 +161,12 @@ func (h *Host) fault(err error) source.Fault {
 // near.
 func (h *Host) explain(se *sandbox.Error) string {
 	if fe := (*game.FieldError)(nil); errors.As(se, &fe) {
-		if n := source.Nearest(fe.Name, fe.Names); n != "" {
+		if n := nearest.To(fe.Name, fe.Names); n != "" {
 			return fmt.Sprintf("%s (did you mean %q?)", fe.Error(), n)
 		}
 	}
 	if we := (*game.WordError)(nil); errors.As(se, &we) {
-		if n := source.Nearest(we.Got, we.Words); n != "" {
+		if n := nearest.To(we.Got, we.Words); n != "" {
 			return fmt.Sprintf("%s (did you mean %q?)", se.Text, n)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -43,7 +44,8 @@ type Overlay struct {
 	options map[string]bool
 	wraps   []*layer
 	listens []*layer
-	begun   bool // its word house was read
+	disk    string // the path of its file, "" where there is none
+	begun   bool   // its word house was read
 	faults  source.Faults
 }
 
@@ -184,7 +186,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 			if !slices.Contains(houseFields, k.String()) {
-				bad(source.Nearest(k.String(), houseFields), "unknown key %q (house)", k.String())
+				bad(nearest.To(k.String(), houseFields), "unknown key %q (house)", k.String())
 			}
 		}
 		text := func(name string) string {
@@ -296,9 +298,9 @@ func (h *Host) locate(p string) (s *setting, n source.Node, like []source.Node, 
 	t, rest := h.tableOf(p)
 	if t == nil {
 		ids := append(h.dataIDs(), h.optionIDs()...)
-		near = source.Nearest(p, ids)
+		near = nearest.To(p, ids)
 		if parts := strings.Split(p, "."); near == "" && len(parts) > 3 {
-			near = source.Nearest(strings.Join(parts[:3], "."), ids)
+			near = nearest.To(strings.Join(parts[:3], "."), ids)
 		}
 		return nil, n, nil, fmt.Sprintf("there is no data table, nor optional rule, %q", p), near
 	}
@@ -309,18 +311,18 @@ func (h *Host) locate(p string) (s *setting, n source.Node, like []source.Node, 
 	if t.Values.Exists() {
 		n = t.Values.Get(rest[0])
 		if !n.Exists() {
-			return nil, n, nil, fmt.Sprintf("%s has no value %q", t.ID, rest[0]), source.Nearest(rest[0], t.Values.Keys())
+			return nil, n, nil, fmt.Sprintf("%s has no value %q", t.ID, rest[0]), nearest.To(rest[0], t.Values.Keys())
 		}
 		like, rest = []source.Node{n}, rest[1:]
 	} else {
 		row, ok := rowOf(t, rest[0])
 		switch {
 		case !ok:
-			return nil, n, nil, fmt.Sprintf("%s has no row %q: %s", t.ID, rest[0], rowsOf(t)), source.Nearest(rest[0], keysOf(t))
+			return nil, n, nil, fmt.Sprintf("%s has no row %q: %s", t.ID, rest[0], rowsOf(t)), nearest.To(rest[0], keysOf(t))
 		case len(rest) == 1:
 			return nil, n, nil, fmt.Sprintf("%s is a whole row: name a column of it: %s", p, strings.Join(t.Columns, ", ")), ""
 		case !t.HasColumn(rest[1]):
-			return nil, n, nil, fmt.Sprintf("%s has no column %q", t.ID, rest[1]), source.Nearest(rest[1], t.Columns)
+			return nil, n, nil, fmt.Sprintf("%s has no column %q", t.ID, rest[1]), nearest.To(rest[1], t.Columns)
 		case rest[1] == t.Key:
 			return nil, n, nil, fmt.Sprintf("%s is the key of %s: rows are not renamed", rest[1], t.ID), ""
 		}
@@ -455,7 +457,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 		r := h.rules[id]
 		switch {
 		case r == nil:
-			h.badHouse(line, lastStep(id), source.Nearest(id, h.ruleIDs()), "there is no rule %q", id)
+			h.badHouse(line, lastStep(id), nearest.To(id, h.ruleIDs()), "there is no rule %q", id)
 			return
 		case r.run == nil:
 			h.badHouse(line, lastStep(id), "", "the rule %s states what others carry out: wrap one of %s", id, strings.Join(r.See, ", "))
@@ -476,7 +478,7 @@ func (h *Host) wordOn(L *glua.LState) int {
 		r, p := h.rules[id], h.seq.phases[id]
 		switch {
 		case r == nil && p == nil:
-			h.badHouse(line, lastStep(id), source.Nearest(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
+			h.badHouse(line, lastStep(id), nearest.To(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
 			return
 		case r != nil && r.run == nil:
 			h.badHouse(line, lastStep(id), "", "the rule %s states what others carry out: listen to one of %s", id, strings.Join(r.See, ", "))

@@ -8,6 +8,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
@@ -90,7 +91,7 @@ func (h *Host) setHouses(ids []string) error {
 	list := h.State.New(t)
 	for i, id := range ids {
 		if h.House(id) == nil {
-			return fmt.Errorf("there is no house rule %q%s", id, didYouMean(id, h.houseIDs()))
+			return fmt.Errorf("there is no house rule %q%s", id, nearest.Guess(id, h.houseIDs()))
 		}
 		if err := list.Insert(i+1, game.Str(id)); err != nil {
 			return err

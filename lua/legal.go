@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/nearest"
 )
 
 // maxCandidates bounds the orders that are tried for one piece and action.
@@ -125,7 +126,7 @@ func (h *Host) typed(a *Action, args *glua.LTable) (*glua.LTable, error) {
 	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
 		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
 		if i < 0 {
-			return nil, fmt.Errorf("%s is no argument%s", k, didYouMean(k.String(), argNames(a)))
+			return nil, fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
 		}
 		if v == glua.LFalse {
 			args.RawSet(k, glua.LNil)
@@ -168,6 +169,9 @@ func (h *Host) product(a *Action, player string, actor *game.Table) []*glua.LTab
 }
 
 func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue) {
+	if arg.List {
+		return nil // too many: the action's options offer some
+	}
 	if e := h.rs.entities[arg.Kind]; e != nil {
 		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {

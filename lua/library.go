@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"parley/lua/nearest"
 )
 
 // Library finds rulesets and scenarios: in the folders it is given first, then
@@ -71,7 +73,7 @@ func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 			names = append(names, e.Ruleset)
 		}
 	}
-	return nil, "", fmt.Errorf("there is no ruleset %q%s; there is %s", name, didYouMean(name, names), strings.Join(names, ", "))
+	return nil, "", fmt.Errorf("there is no ruleset %q%s; there is %s", name, nearest.Guess(name, names), strings.Join(names, ", "))
 }
 
 // ScenarioText reads a scenario by name ("galley/duel") or by the path of a
@@ -102,7 +104,7 @@ func (l *Library) ScenarioText(name string) (file string, text []byte, err error
 			names = append(names, e.Scenario)
 		}
 	}
-	return "", nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, didYouMean(name, names))
+	return "", nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, nearest.Guess(name, names))
 }
 
 // Host loads a ruleset and makes a host for it.

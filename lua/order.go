@@ -11,7 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/hex"
-	"parley/lua/source"
+	"parley/lua/nearest"
 )
 
 // Order is an order as it was understood.
@@ -24,6 +24,7 @@ type Order struct {
 	actor  *game.Table
 	args   *glua.LTable
 	option string // an optional rule to be switched
+	house  string // a house rule to be switched
 	on     bool
 }
 
@@ -94,9 +95,12 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 	if word == optionWord {
 		return h.parseOption(words[1:])
 	}
+	if word == houseWord {
+		return h.parseHouse(words[1:])
+	}
 	a := h.actions[word]
 	if a == nil {
-		return nil, refuse(phaseRule, "there is no action %q%s", words[0], didYouMean(word, h.Actions()))
+		return nil, refuse(phaseRule, "there is no action %q%s", words[0], nearest.Guess(word, h.Actions()))
 	}
 	o, err := h.bind(a, player, words[1:])
 	if err != nil {
@@ -114,7 +118,10 @@ func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
 	}
 	id, on := words[1], words[0] == "on"
 	if r := h.rules[id]; r == nil || !r.Optional {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs())), Rule: id}}
+		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs())), Rule: id}}
+	}
+	if _, set, by := h.houseOption(id); set {
+		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, onOff(h.Option(id)), by, by), Rule: id, From: by}}
 	}
 	if h.Option(id) == on {
 		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s already", id, words[0]), Rule: id}}
@@ -273,7 +280,7 @@ func (h *Host) find(e *Entity, word string) (t *game.Table, near string) {
 	if only != nil {
 		return only, ""
 	}
-	return nil, didYouMean(low, names)
+	return nil, nearest.Guess(low, names)
 }
 
 // bound reads the arguments of an action.
@@ -291,7 +298,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		i := slices.IndexFunc(a.Args, func(x Arg) bool { return strings.EqualFold(x.Name, name) })
 		switch {
 		case named && i < 0:
-			return nil, fmt.Errorf("%s takes no %q%s; type: %s", a.ID, name, didYouMean(name, argNames(a)), a.Usage())
+			return nil, fmt.Errorf("%s takes no %q%s; type: %s", a.ID, name, nearest.Guess(name, argNames(a)), a.Usage())
 		case named:
 			if err := h.setArg(o, a.Args[i], val); err != nil {
 				return nil, err
@@ -356,6 +363,9 @@ func (h *Host) setArg(o *Order, a Arg, word string) error {
 }
 
 func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
+	if a.List {
+		return h.readList(a, word)
+	}
 	if e := h.rs.entities[a.Kind]; e != nil {
 		t, near := h.find(e, word)
 		if t == nil {
@@ -369,7 +379,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 				return glua.LString(w), nil
 			}
 		}
-		return nil, fmt.Errorf("unknown %s %q%s; there is %s", a.Kind, word, didYouMean(word, words), strings.Join(words, ", "))
+		return nil, fmt.Errorf("unknown %s %q%s; there is %s", a.Kind, word, nearest.Guess(word, words), strings.Join(words, ", "))
 	}
 	switch a.Kind {
 	case "cell":
@@ -401,15 +411,51 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	case "player":
 		if !h.isPlayer(word) {
 			players, _ := h.Players()
-			return nil, fmt.Errorf("there is no player %q%s", word, didYouMean(word, players))
+			return nil, fmt.Errorf("there is no player %q%s", word, nearest.Guess(word, players))
 		}
 		return glua.LString(strings.ToLower(word)), nil
 	}
 	return glua.LString(word), nil
 }
 
+// noItems is how an empty list is typed.
+const noItems = "none"
+
+// readList reads an argument that is a list: a,b,c.
+func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
+	list := h.L.CreateTable(0, 0)
+	if strings.EqualFold(word, noItems) {
+		return list, nil
+	}
+	a.List = false
+	for _, w := range strings.Split(word, ",") {
+		v, err := h.readArg(a, strings.TrimSpace(w))
+		if err != nil {
+			return nil, err
+		}
+		for i := 1; i <= list.Len() && h.rs.entities[a.Kind] != nil; i++ {
+			if list.RawGetInt(i) == v {
+				return nil, fmt.Errorf("%s stands there twice", h.text(v))
+			}
+		}
+		list.Append(v)
+	}
+	return list, nil
+}
+
 // argText writes an argument as it is typed.
 func (h *Host) argText(a Arg, v glua.LValue) string {
+	if list, ok := v.(*glua.LTable); ok && a.List {
+		a.List = false
+		words := make([]string, 0, list.Len())
+		for i := 1; i <= list.Len(); i++ {
+			words = append(words, h.argText(a, list.RawGetInt(i)))
+		}
+		if len(words) == 0 {
+			return noItems
+		}
+		return strings.Join(words, ",")
+	}
 	if p := asProxy(v); p != nil && p.table != nil {
 		return p.table.Key()
 	}
@@ -463,7 +509,28 @@ func (o *Order) fact(name string) glua.LValue {
 		}
 		return o.actor.Host.(*proxy).ud
 	}
-	return o.args.RawGetString(name)
+	v := o.args.RawGetString(name)
+	if list, ok := v.(*glua.LTable); ok {
+		return nameAll(list)
+	}
+	return v
+}
+
+// nameAll names what a list of arguments holds, in a sentence.
+func nameAll(list *glua.LTable) glua.LValue {
+	names := make([]string, 0, list.Len())
+	for i := 1; i <= list.Len(); i++ {
+		v := list.RawGetInt(i)
+		if p := asProxy(v); p != nil && p.table != nil {
+			names = append(names, entityName(p.table))
+		} else {
+			names = append(names, v.String())
+		}
+	}
+	if len(names) == 0 {
+		return glua.LString("nobody")
+	}
+	return glua.LString(strings.Join(names, ", "))
 }
 
 func (o *Order) actorValue() glua.LValue {
@@ -581,6 +648,3 @@ func (h *Host) only(ask *asking, do func() error) error {
 	}()
 	return do()
 }
-
-// near is did-you-mean for the places that have no Lua error.
-func nearest(word string, list []string) string { return source.Nearest(word, list) }

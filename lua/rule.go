@@ -11,8 +11,8 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
-	"parley/lua/source"
 )
 
 // Rule is one rule of a rulebook: named, cited and callable.
@@ -28,6 +28,8 @@ type Rule struct {
 	File     string   `json:"file"`
 	Line     int      `json:"line"`
 	See      []string `json:"see,omitempty"` // rules that carry this one out
+
+	standard bool // optional, but on unless it is switched off
 
 	run *glua.LFunction // nil: it only states
 	no  int32           // its number in the log of writes
@@ -72,7 +74,7 @@ func (h *Host) wordRule(L *glua.LState) int {
 	return 1
 }
 
-var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data", "see", "run", "pure"}
+var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data", "see", "run", "pure", "default"}
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
@@ -93,11 +95,15 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	}
 	r.Title, r.Source, r.Text, r.Ruling = text("title", true), text("source", true), text("text", true), text("ruling", false)
 	r.Optional = glua.LVAsBool(def.RawGetString("optional"))
-	r.On = !r.Optional
+	r.standard = glua.LVAsBool(def.RawGetString("default"))
+	if r.standard && !r.Optional {
+		bad("rule %s: default is for optional rules: one that is on unless it is switched off", id)
+	}
+	r.On = !r.Optional || r.standard
 	r.Data, r.See = stringList(def.RawGetString("data")), stringList(def.RawGetString("see"))
 	for _, d := range r.Data {
 		if h.rs.DataID[d] == nil && !h.isValue(d) {
-			bad("rule %s: there is no data table %q%s", id, d, didYouMean(d, h.dataIDs()))
+			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.dataIDs()))
 		}
 	}
 	r.run, _ = def.RawGetString("run").(*glua.LFunction)
@@ -130,19 +136,12 @@ func (h *Host) dataIDs() []string {
 	return ids
 }
 
-func didYouMean(word string, candidates []string) string {
-	if n := source.Nearest(word, candidates); n != "" {
-		return fmt.Sprintf(" (did you mean %q?)", n)
-	}
-	return ""
-}
-
 // keys complains of every key of def that is none of known.
 func (h *Host) keys(def *glua.LTable, known []string, bad func(key, hint string)) {
 	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 		s, ok := k.(glua.LString)
 		if ok && !slices.Contains(known, string(s)) {
-			bad(string(s), didYouMean(string(s), known))
+			bad(string(s), nearest.Guess(string(s), known))
 		}
 	}
 }

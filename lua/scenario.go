@@ -8,6 +8,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
@@ -161,9 +162,9 @@ func (h *Host) begin(sc *Scenario) error {
 }
 
 func (h *Host) setOption(id string, on bool) error {
-	v := game.Value{}
-	if on {
-		v = game.Truth(true)
+	v := game.Value{} // as the rule says by itself
+	if r := h.rules[id]; r == nil || r.standard != on {
+		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)
 }
@@ -178,7 +179,7 @@ func (h *Host) enterEntry(e entry) (faults source.Faults) {
 			n = e.node
 		}
 		fault := n.Fault("%s", f.text)
-		fault.Near = source.Nearest(n.Str(), f.among)
+		fault.Near = nearest.To(n.Str(), f.among)
 		faults = append(faults, fault)
 	}
 	if err != nil && len(found) == 0 {

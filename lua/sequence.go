@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/nearest"
 )
 
 // sequence is the sequence of play as a ruleset gives it.
@@ -25,14 +26,14 @@ type sequence struct {
 
 type phase struct {
 	turn.Phase
-	begin, who, closed, run *glua.LFunction
+	begin, who, closed, left, run *glua.LFunction
 }
 
 func (s *sequence) phaseIDs() []string { return s.order }
 
 var (
 	sequenceFields = []string{"players", "new", "setup", "map", "start"}
-	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "run"}
+	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "left", "run"}
 )
 
 // wordSequence is the word sequence: the sequence of play as data.
@@ -61,7 +62,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		for k, v := makers.Next(glua.LNil); k != glua.LNil; k, v = makers.Next(k) {
 			f, ok := v.(*glua.LFunction)
 			if h.rs.scenario[k.String()] == nil || !ok {
-				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, didYouMean(k.String(), h.rs.tables))
+				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.rs.tables))
 				continue
 			}
 			s.makers[k.String()] = f
@@ -104,6 +105,7 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 			p.Step = int(n)
 		}
 		p.begin, p.who, p.closed, p.run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
+		p.left = fn(def, "left")
 		if p.who == nil && mode != turn.Rules {
 			bad("phase %s: players act in it, so it needs who", id)
 		}
@@ -166,6 +168,23 @@ func (s *script) Begin(id string) error {
 
 func (s *script) Run(id string) error {
 	return s.act(id, func(p *phase) *glua.LFunction { return p.run })
+}
+
+// Left calls a phase's left(player, piece): an item is done, or has nothing
+// legal left to do.
+func (s *script) Left(id string, it turn.Item) error {
+	h, p := s.host(), s.seq.phases[id]
+	if p.left == nil {
+		return nil
+	}
+	var piece glua.LValue = glua.LNil
+	if t := h.piece(it.Piece); t != nil {
+		piece = t.Host.(*proxy).ud
+	}
+	return h.under(p.Rule, func() error {
+		_, err := h.call(p.left, 0, glua.LString(it.Player), piece)
+		return err
+	})
 }
 
 func (s *script) Closed(id string) (bool, error) {

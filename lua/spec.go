@@ -13,6 +13,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/core/turn"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -122,7 +123,7 @@ func (b *bench) run(text []byte) {
 func (b *bench) describe(L *glua.LState) int {
 	b.rule = L.CheckString(1)
 	if b.h.rules[b.rule] == nil {
-		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, didYouMean(b.rule, b.h.ruleIDs())))
+		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.h.ruleIDs())))
 	}
 	L.Push(L.CheckFunction(2))
 	L.Call(0, 0)
@@ -228,7 +229,7 @@ func (b *bench) maker(kind string) glua.LGFunction {
 				cell = cell || f.Name == name && f.Type.Word == "cell"
 			}
 			if !contains(known, name) {
-				h.raise(fmt.Errorf("a %s has no %q%s", kind, name, didYouMean(name, known)))
+				h.raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
 			}
 			if cell {
 				c, err := h.cell(v.String())
@@ -279,7 +280,7 @@ func (b *bench) call(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := b.h.rules[id]
 	if r == nil {
-		b.h.raise(fmt.Errorf("there is no rule %q%s", id, didYouMean(id, b.h.ruleIDs())))
+		b.h.raise(fmt.Errorf("there is no rule %q%s", id, nearest.Guess(id, b.h.ruleIDs())))
 	}
 	L.Remove(1)
 	return b.h.callRule(L, r)
@@ -291,7 +292,7 @@ func (b *bench) phase(L *glua.LState) int {
 	id := L.CheckString(1)
 	p := h.seq.phases[id]
 	if p == nil {
-		h.raise(fmt.Errorf("there is no phase %q%s", id, didYouMean(id, h.seq.order)))
+		h.raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.seq.order)))
 	}
 	var items []turn.Item
 	if word, ok := L.Get(2).(glua.LString); ok {
@@ -316,7 +317,7 @@ func (b *bench) runPhase(L *glua.LState) int {
 	h := b.h
 	id := L.CheckString(1)
 	if h.seq.phases[id] == nil {
-		h.raise(fmt.Errorf("there is no phase %q%s", id, didYouMean(id, h.seq.order)))
+		h.raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.seq.order)))
 	}
 	if err := h.clock.Put(id, nil); err != nil {
 		h.raise(err)
@@ -391,7 +392,7 @@ func (b *bench) refusal(L *glua.LState) int {
 func (b *bench) option(L *glua.LState) int {
 	id := L.CheckString(1)
 	if r := b.h.rules[id]; r == nil || !r.Optional {
-		b.h.raise(fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, b.h.optionIDs())))
+		b.h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, b.h.optionIDs())))
 	}
 	if err := b.h.setOption(id, L.GetTop() < 2 || L.ToBool(2)); err != nil {
 		b.h.raise(err)

@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/hex"
+	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
@@ -60,7 +61,7 @@ func (h *Host) gameAll(L *glua.LState) int {
 	kind := L.CheckString(1)
 	e := h.rs.entities[kind]
 	if e == nil {
-		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, didYouMean(kind, h.rs.kinds)))
+		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.rs.kinds)))
 	}
 	list := h.entities(e)
 	t := L.CreateTable(len(list), 0)
@@ -100,7 +101,7 @@ func (h *Host) gameOption(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := h.rules[id]
 	if r == nil || !r.Optional {
-		h.raise(fmt.Errorf("there is no optional rule %q%s", id, didYouMean(id, h.optionIDs())))
+		h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs())))
 	}
 	if _, set, by := h.houseOption(id); set {
 		h.touch(by)
@@ -127,7 +128,10 @@ func (h *Host) Option(id string) bool {
 	if on, set, _ := h.houseOption(id); set {
 		return on
 	}
-	return h.State.Root().Get("options").Table().Get(id).Bool()
+	if v := h.State.Root().Get("options").Table().Get(id); !v.IsNil() {
+		return v.Bool()
+	}
+	return r.standard
 }
 
 // wordData is data "name": a read-only table.
@@ -139,7 +143,7 @@ func (h *Host) wordData(L *glua.LState) int {
 		for n := range h.rs.Data {
 			names = append(names, n)
 		}
-		h.raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, didYouMean(name, names), path.Join(h.rs.Dir, "data")))
+		h.raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, nearest.Guess(name, names), path.Join(h.rs.Dir, "data")))
 	}
 	L.Push(v)
 	return 1
@@ -184,7 +188,7 @@ func (h *Host) blank(thing string, known []string) *glua.LTable {
 	mt := h.L.CreateTable(0, 1)
 	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
 		if key := L.Get(2).String(); !is[key] {
-			h.raise(fmt.Errorf("%s has no %q%s", thing, key, didYouMean(key, known)))
+			h.raise(fmt.Errorf("%s has no %q%s", thing, key, nearest.Guess(key, known)))
 		}
 		L.Push(glua.LNil)
 		return 1

@@ -13,6 +13,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
 )
 
@@ -96,7 +97,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 	if rest != "" {
 		t := g.Host.Piece(rest)
 		if t == nil {
-			return Answer{No: true}, fmt.Errorf("there is no piece %q%s", rest, didYouMean(strings.ToLower(rest), s.pieceIDs()))
+			return Answer{No: true}, fmt.Errorf("there is no piece %q%s", rest, nearest.Guess(strings.ToLower(rest), s.pieceIDs()))
 		}
 		piece = t.Key()
 	}
@@ -213,7 +214,7 @@ func (s *Session) show(rest string) (Answer, error) {
 	}
 	t := g.Host.Piece(rest)
 	if t == nil {
-		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, journal, state, or a piece", rest, didYouMean(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "journal", "state")))
+		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, journal, state, or a piece", rest, nearest.Guess(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "journal", "state")))
 	}
 	fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.columns()))
 	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
@@ -308,7 +309,7 @@ func (s *Session) as(rest string) (Answer, error) {
 			return Answer{}, nil
 		}
 	}
-	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; there is %s", rest, didYouMean(rest, s.humans), strings.Join(s.humans, ", "))
+	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; there is %s", rest, nearest.Guess(rest, s.humans), strings.Join(s.humans, ", "))
 }
 
 func (s *Session) set(rest string) (Answer, error) {

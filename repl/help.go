@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/nearest"
 )
 
 // help explains: without words the commands and what can be ordered, with an
@@ -45,7 +46,7 @@ func (s *Session) help(words string) (Answer, error) {
 		for _, r := range h.Rules() {
 			ids = append(ids, r.ID)
 		}
-		fmt.Fprintf(s.Out, "no rule speaks of %q%s\n", words, didYouMean(low, ids))
+		fmt.Fprintf(s.Out, "no rule speaks of %q%s\n", words, nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	}
 	if len(found) == 1 {

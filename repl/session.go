@@ -10,7 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
-	"parley/lua/source"
+	"parley/lua/nearest"
 )
 
 // Session is one game at one prompt.
@@ -75,17 +75,10 @@ func (s *Session) SetBots(text string) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("there is no side %q for a bot%s; there is %s", who, didYouMean(who, players), strings.Join(players, ", "))
+			return fmt.Errorf("there is no side %q for a bot%s; there is %s", who, nearest.Guess(who, players), strings.Join(players, ", "))
 		}
 	}
 	return nil
-}
-
-func didYouMean(word string, list []string) string {
-	if n := source.Nearest(word, list); n != "" {
-		return fmt.Sprintf(" (did you mean %q?)", n)
-	}
-	return ""
 }
 
 // Start makes ready for the first line: who plays, and the bots' first orders.
@@ -248,7 +241,7 @@ func (s *Session) Line(line string) (Answer, error) {
 	}
 	if s.Game.Host.Action(strings.ToLower(word)) == nil && !strings.EqualFold(word, "done") {
 		words := append(s.Game.Host.Actions(), s.commandNames()...)
-		return Answer{No: true}, fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, didYouMean(strings.ToLower(word), words))
+		return Answer{No: true}, fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, nearest.Guess(strings.ToLower(word), words))
 	}
 	return s.order(line)
 }

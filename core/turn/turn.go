@@ -97,6 +97,12 @@ type Script interface {
 	Over() bool
 }
 
+// Leaver is a Script that wants to know when an item is done in a phase, or has
+// nothing legal left to do: its rules settle what it has not done.
+type Leaver interface {
+	Left(phase string, it Item) error
+}
+
 // Shape declares the record that a sequence keeps in the state.
 func (s *Sequence) Shape() *game.Shape {
 	sh := &game.Shape{Name: "turn"}
@@ -314,7 +320,13 @@ func (c *Clock) retire(i int) error {
 	if err != nil {
 		return err
 	}
-	return done.Insert(done.Len()+1, v)
+	if err := done.Insert(done.Len()+1, v); err != nil {
+		return err
+	}
+	if l, ok := c.Script.(Leaver); ok {
+		return l.Left(c.Turn.Get("phase").Text(), parseItem(v.Text()))
+	}
+	return nil
 }
 
 func (c *Clock) point(it Item) error {

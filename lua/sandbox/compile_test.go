@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
 )
 
 func TestFaults(t *testing.T) {
@@ -132,7 +134,7 @@ func TestNearest(t *testing.T) {
 		"rol": "roll", "rlue": "rule", "archer": "archers", "acrhers": "archers", "war-gally": "war-galley",
 		"hag": "Hag", "x": "", "": "", "zzzzzz": "", "preiod": "period", "roll": "",
 	} {
-		if got := Nearest(word, list); got != want && !(word == "roll" && got == "") {
+		if got := nearest.To(word, list); got != want && !(word == "roll" && got == "") {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}

@@ -23,6 +23,8 @@ import (
 	"sync"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
 )
 
 // Options are what a host gives to New. The zero value is useful: default
@@ -186,7 +188,7 @@ func (s *State) guardGlobals() {
 }
 
 func (s *State) suggest(word string) string {
-	return didYouMean(word, keys(s.Names()))
+	return nearest.Guess(word, keys(s.Names()))
 }
 
 // openLibrary defines a table of functions that scripts cannot change. A
@@ -199,7 +201,7 @@ func (s *State) openLibrary(name string, members map[string]lua.LValue) {
 	}
 	libMeta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
-		L.RaiseError("%s has no %q%s", name, word, didYouMean(word, keys(members)))
+		L.RaiseError("%s has no %q%s", name, word, nearest.Guess(word, keys(members)))
 		return 0
 	}))
 	lib.Metatable = libMeta

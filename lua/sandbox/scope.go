@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
+
+	"parley/lua/nearest"
 )
 
 // resolver walks the tree with the scopes of Lua and finds the names that are
@@ -99,7 +101,7 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 }
 
 func hintNear(word string, candidates []string) string {
-	if near := Nearest(word, candidates); near != "" {
+	if near := nearest.To(word, candidates); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	return ""

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
 )
 
 // stringFunctions are those of Lua 5.1 without dump. Texts are bytes: upper,
@@ -42,7 +44,7 @@ func (s *State) openStringMethods() {
 	}
 	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		word := s.text(L.Get(2))
-		L.RaiseError("cannot look up %q in a text%s", word, didYouMean(word, keys(members)))
+		L.RaiseError("cannot look up %q in a text%s", word, nearest.Guess(word, keys(members)))
 		return 0
 	}))
 	methods.Metatable = missing

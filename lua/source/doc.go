@@ -23,6 +23,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
+
+	"parley/lua/nearest"
 )
 
 // longestText bounds a file, in bytes.
@@ -168,7 +170,7 @@ func (d *Doc) bareFault(start int) Fault {
 	return Fault{
 		Place: d.place(span{start, end}),
 		What:  fmt.Sprintf("%q is no value", d.text[start:end]),
-		Near:  Nearest(d.text[start:end], []string{"true", "false"}),
+		Near:  nearest.To(d.text[start:end], []string{"true", "false"}),
 		Hint:  "text stands in double quotes",
 	}
 }

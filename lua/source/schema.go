@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"parley/lua/nearest"
 )
 
 // Checker looks at a value that is already of the right type. It says what is
@@ -102,12 +104,12 @@ func wrongWord(words []string, named map[string]Type) *WordError {
 	case first == "list" || first == "map" || first == "one":
 		return &WordError{What: fmt.Sprintf("%q needs \"of\" and what it is of", first)}
 	case len(words) > 1 && words[1] == "of":
-		return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: Nearest(first, []string{"list", "map", "one"})}
+		return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, []string{"list", "map", "one"})}
 	case len(words) > 1:
 		return &WordError{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
 	}
 	known := append([]string{"list", "map", "one"}, simple...)
-	return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: Nearest(first, append(slices.Sorted(maps.Keys(named)), known...))}
+	return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(slices.Sorted(maps.Keys(named)), known...))}
 }
 
 // T is the type that words say, without names. It is for words that stand in
@@ -237,8 +239,8 @@ func (s *Schema) check(n Node, fs Faults) Faults {
 // lacks is a better guess than one it has.
 func (s *Schema) unknown(v Node, names, absent []string) Fault {
 	f := Fault{Place: v.KeyPlace(), What: s.of("unknown key %q", v.n.key)}
-	if f.Near = Nearest(v.n.key, absent); f.Near == "" {
-		f.Near = Nearest(v.n.key, names)
+	if f.Near = nearest.To(v.n.key, absent); f.Near == "" {
+		f.Near = nearest.To(v.n.key, names)
 	}
 	if f.Near == "" && len(names) > 0 {
 		f.Hint = "known keys: " + some(names)
@@ -294,7 +296,7 @@ func (t Type) check(v Node, hint string, fs Faults) Faults {
 	case "one":
 		if !slices.Contains(t.Values, v.Str()) {
 			f := v.Fault("%s must be one of %s, and is %q", subject(v), some(t.Values), v.Str())
-			f.Near, f.Hint = Nearest(v.Str(), t.Values), hint
+			f.Near, f.Hint = nearest.To(v.Str(), t.Values), hint
 			fs = append(fs, f)
 		}
 	case "list":
@@ -314,7 +316,7 @@ func (t Type) check(v Node, hint string, fs Faults) Faults {
 		return fs
 	}
 	if what, candidates := t.Check(v); what != "" {
-		fs = append(fs, Fault{Place: v.Place(), What: what, Near: Nearest(v.Str(), candidates), Hint: hint})
+		fs = append(fs, Fault{Place: v.Place(), What: what, Near: nearest.To(v.Str(), candidates), Hint: hint})
 	}
 	return fs
 }

@@ -3,6 +3,8 @@ package source
 import (
 	"strings"
 	"testing"
+
+	"parley/lua/nearest"
 )
 
 func fields(t *testing.T, words string, named map[string]Type) []Field {
@@ -221,8 +223,8 @@ func TestNearest(t *testing.T) {
 		{"F3", "F1 F2", ""}, {"f1", "F1 F2", "F1"}, {"x", "y", ""}, {"hull", "hull", ""}, {"", "a", ""}, {"cat", "dog", ""},
 		{"bow", "row low", "row"}, {"captian", "captain", "captain"}, {strings.Repeat("a", 65), strings.Repeat("a", 66), ""},
 	} {
-		if got := Nearest(c.word, strings.Fields(c.among)); got != c.want {
-			t.Errorf("Nearest(%q, %s) = %q, want %q", c.word, c.among, got, c.want)
+		if got := nearest.To(c.word, strings.Fields(c.among)); got != c.want {
+			t.Errorf("nearest.To(%q, %s) = %q, want %q", c.word, c.among, got, c.want)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+
+	"parley/lua/nearest"
 )
 
 // Confidences are the words for how sure a table is, from sure to ours: high
@@ -188,7 +190,7 @@ func (t *Table) indexRows(key Node, fs Faults) Faults {
 		return fs
 	}
 	if !t.HasColumn(t.Key) {
-		return append(fs, Fault{Place: key.Place(), What: fmt.Sprintf("no row has the key column %q", t.Key), Near: Nearest(t.Key, t.Columns)})
+		return append(fs, Fault{Place: key.Place(), What: fmt.Sprintf("no row has the key column %q", t.Key), Near: nearest.To(t.Key, t.Columns)})
 	}
 	t.byKey = make(map[string]int, len(t.Rows))
 	for i := range t.Rows {
@@ -221,7 +223,7 @@ func (t *Table) readUnits(units Node, fs Faults) Faults {
 	for _, name := range units.Keys() {
 		v := units.Get(name)
 		if !slices.Contains(known, name) {
-			fs = append(fs, Fault{Place: v.KeyPlace(), What: fmt.Sprintf("a unit of %q, which is neither a column nor a value", name), Near: Nearest(name, known)})
+			fs = append(fs, Fault{Place: v.KeyPlace(), What: fmt.Sprintf("a unit of %q, which is neither a column nor a value", name), Near: nearest.To(name, known)})
 			continue
 		}
 		if t.Units == nil {

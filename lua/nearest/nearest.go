@@ -1,19 +1,26 @@
-package source
+// Package nearest guesses what a misspelt word was meant to be.
+//
+// It serves every "did you mean" of the host: names in Lua, keys in TOML, ids,
+// pieces and words of the prompt.
+package nearest
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
-// longestWord bounds the words that Nearest compares, in characters.
-const longestWord = 64
+// longest bounds the words that To compares, in characters.
+const longest = 64
 
-// Nearest is the candidate that word was probably meant to be, or "" when none
+// To is the candidate that word was probably meant to be, or "" when none
 // is near. Distance counts inserted, dropped, replaced and swapped neighbouring
 // characters, without regard to case. A third of the word's length may differ,
 // three characters at most; words of one or two characters must match but for
 // case. Of equally near candidates the first wins. A candidate equal to word
 // is never the answer.
-func Nearest(word string, candidates []string) string {
+func To(word string, candidates []string) string {
 	letters := []rune(strings.ToLower(word))
-	if len(letters) > longestWord {
+	if len(letters) > longest {
 		return ""
 	}
 	best, least := "", min(len(letters)/3, 3)+1
@@ -30,6 +37,15 @@ func Nearest(word string, candidates []string) string {
 		}
 	}
 	return best
+}
+
+// Guess is ` (did you mean "x"?)`, to be put behind a message; "" when none of
+// the candidates is near.
+func Guess(word string, candidates []string) string {
+	if c := To(word, candidates); c != "" {
+		return fmt.Sprintf(" (did you mean %q?)", c)
+	}
+	return ""
 }
 
 // distance is the Damerau-Levenshtein distance in its restricted form, where
