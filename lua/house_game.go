@@ -1,0 +1,223 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua/nearest"
+)
+
+// House is a house file to be read.
+type House struct {
+	Name string // as it was asked for
+	File string // as in messages
+	Text []byte
+	Disk string // the path of the file, "" where it is embedded or in a journal
+}
+
+// HousesOf lists the house rules that a journal keeps.
+func HousesOf(kept []game.House) (list []House) {
+	for _, k := range kept {
+		list = append(list, House{Name: k.Name, File: k.Name, Text: []byte(k.Text)})
+	}
+	return list
+}
+
+// readHouses reads the house rules of a game: their ids in order, and what its
+// journal keeps of them. All their faults come at once.
+func (h *Host) readHouses(list []House) (ids []string, kept []game.House, err error) {
+	var faults []error
+	for _, x := range list {
+		ov, err := h.AddHouse(x.Name, x.File, x.Text)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		ov.disk = x.Disk
+		ids, kept = append(ids, ov.ID), append(kept, ov.Journalled())
+	}
+	return ids, kept, errors.Join(faults...)
+}
+
+// houseWord begins the order that switches a house rule: house on ID.
+const houseWord = "house"
+
+func (h *Host) parseHouse(words []string) (*Order, []game.Refusal) {
+	refuse := func(format string, args ...any) (*Order, []game.Refusal) {
+		return nil, []game.Refusal{{Text: fmt.Sprintf(format, args...)}}
+	}
+	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
+		return refuse("a house rule is switched by house on ID or house off ID")
+	}
+	id, on := words[1], words[0] == "on"
+	ov := h.House(id)
+	if ov == nil {
+		return refuse("no house rule %q has been read%s", id, nearest.Guess(id, h.houseIDs()))
+	}
+	if h.inForce(id) == on {
+		return refuse("the house rule %s is %s already", id, words[0])
+	}
+	return &Order{Text: houseWord + " " + words[0] + " " + id, house: id, on: on}, nil
+}
+
+func (h *Host) inForce(id string) bool {
+	for _, ov := range h.active {
+		if ov.ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// InForce switches house rules on outside of a game's journal, above those that
+// are: for questions about the rules and for specs.
+func (h *Host) InForce(list []House) error {
+	ids, _, err := h.readHouses(list)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := h.switchHouse(id, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddHouse reads a house file for a game that has begun, and notes it in the
+// journal, which so goes on standing alone. It is not in force yet.
+func (g *Game) AddHouse(x House) (*Overlay, error) {
+	before := len(g.Host.houses)
+	old := map[*Overlay]bool{}
+	for _, ov := range g.Host.houses {
+		old[ov] = true
+	}
+	ov, err := g.Host.AddHouse(x.Name, x.File, x.Text)
+	if err != nil {
+		return nil, err
+	}
+	ov.disk = x.Disk
+	if len(g.Host.houses) == before && old[ov] {
+		return ov, nil
+	}
+	return ov, g.NoteHouse(ov.Journalled())
+}
+
+// Twin makes a second game in the same position, with further house rules in
+// force above those that are, or with those alone that keep lists where keep is
+// not nil. It has no journal and no history; nothing done to it reaches g.
+func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
+	h, err := NewHost(g.Host.rs)
+	if err != nil {
+		return nil, err
+	}
+	for _, ov := range g.Host.houses {
+		if _, err := h.AddHouse(ov.Name, ov.File, ov.text); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := h.State.Load(g.State.Root().JSON(nil)); err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, ov := range g.Host.active {
+		if keep == nil || keep(ov) {
+			ids = append(ids, ov.ID)
+		}
+	}
+	if err := h.setHouses(ids); err != nil {
+		return nil, err
+	}
+	if err := h.InForce(more); err != nil {
+		return nil, err
+	}
+	twin := &Game{Host: h, Scenario: g.Scenario, Header: g.Header}
+	twin.Game = &game.Game{State: h.State, Rules: rules{h, g.Scenario, nil}, Dealer: g.Dealer}
+	return twin, nil
+}
+
+// House finds a house file: by its path, or by its name among those of a
+// ruleset, in the library's folders first, then among the embedded ones. With
+// ruleset "" the name says it: galley/no-cap.
+func (l *Library) House(ruleset, name string) (House, error) {
+	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return House{}, fmt.Errorf("%s: %w", name, reason(err))
+		}
+		return House{Name: name, File: filepath.ToSlash(name), Text: text, Disk: name}, nil
+	}
+	if rs, short, ok := strings.Cut(name, "/"); ok && (ruleset == "" || ruleset == rs) {
+		ruleset, name = rs, short
+	}
+	for _, d := range l.Dirs {
+		for _, file := range l.houseFiles(ruleset, name) {
+			for _, at := range []string{filepath.Join(d, file), filepath.Join(d, scenariosDir, file)} {
+				if text, err := os.ReadFile(at); err == nil {
+					return House{Name: name, File: filepath.ToSlash(at), Text: text, Disk: at}, nil
+				}
+			}
+		}
+	}
+	for _, file := range l.houseFiles(ruleset, name) {
+		if l.Scenarios == nil || !fs.ValidPath(file) {
+			continue
+		}
+		if text, err := fs.ReadFile(l.Scenarios, file); err == nil {
+			return House{Name: name, File: path.Join(scenariosDir, file), Text: text}, nil
+		}
+	}
+	names := l.HouseNames(ruleset)
+	return House{}, fmt.Errorf("there is no house rule %q%s; there is %s, or a file NAME.lua or NAME.toml", name, nearest.Guess(name, names), strings.Join(names, ", "))
+}
+
+const houseFolder = "house"
+
+func (l *Library) houseFiles(ruleset, name string) []string {
+	return []string{path.Join(ruleset, houseFolder, name+".lua"), path.Join(ruleset, houseFolder, name+".toml")}
+}
+
+// HouseNames lists the house rules of a ruleset that the library holds.
+func (l *Library) HouseNames(ruleset string) (names []string) {
+	scan := func(fsys fs.FS, root string) {
+		for _, ext := range []string{".lua", ".toml"} {
+			found, _ := fs.Glob(fsys, path.Join(root, ruleset, houseFolder, "*"+ext))
+			for _, f := range found {
+				name := strings.TrimSuffix(path.Base(f), ext)
+				if !strings.HasSuffix(name, specSuffix) && !contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	for _, d := range l.Dirs {
+		scan(os.DirFS(d), ".")
+		scan(os.DirFS(d), scenariosDir)
+	}
+	if l.Scenarios != nil {
+		scan(l.Scenarios, ".")
+	}
+	return names
+}
+
+// specSuffix ends the name of the file that holds the specs of a house rule,
+// beside it: no-cap_spec.lua.
+const specSuffix = "_spec"
+
+// HouseSpec reads the spec beside a house file; nil where there is none.
+func (l *Library) HouseSpec(x House) (file string, text []byte) {
+	beside := func(p string) string { return strings.TrimSuffix(p, path.Ext(p)) + specSuffix + ".lua" }
+	file = beside(x.File)
+	if x.Disk != "" {
+		text, _ = os.ReadFile(beside(x.Disk))
+	} else if l.Scenarios != nil {
+		text, _ = fs.ReadFile(l.Scenarios, strings.TrimPrefix(file, scenariosDir+"/"))
+	}
+	return file, text
+}
