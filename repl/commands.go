@@ -28,6 +28,7 @@ func commands() []command {
 	return []command{
 		{"help", "help [WORDS|ID]", "rules that match, or one in full; also ? WORDS", (*Session).help},
 		{"legal", "legal [PIECE]", "every order that could be given now", (*Session).legal},
+		{"why", "why [NUMBER|RULE|PIECE.FIELD] [full]", "what an order did and by which rules; what gave a value its value", (*Session).why},
 		{"why", "why not ORDER", "every reason why it would be refused", (*Session).why},
 		{"show", "show PIECE|map|side|turn|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map", "the map", func(s *Session, _ string) (Answer, error) { return s.show("map") }},
@@ -57,7 +58,9 @@ func (s *Session) command(word string) *command {
 
 func (s *Session) commandNames() (names []string) {
 	for _, c := range commands() {
-		names = append(names, c.name)
+		if n := len(names); n == 0 || names[n-1] != c.name {
+			names = append(names, c.name)
+		}
 	}
 	return names
 }
@@ -127,49 +130,6 @@ func (s *Session) pieceIDs() (ids []string) {
 		ids = append(ids, t.Key())
 	}
 	return ids
-}
-
-// why is `why not ORDER`.
-func (s *Session) why(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
-	word, order, _ := strings.Cut(rest, " ")
-	if !strings.EqualFold(word, "not") || strings.TrimSpace(order) == "" {
-		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
-	}
-	canon, refused, err := s.Game.WhyNot(s.player(), strings.TrimSpace(order))
-	if err != nil {
-		return Answer{No: true}, err
-	}
-	if canon == "" {
-		canon = strings.TrimSpace(order)
-	}
-	if w := s.Game.Pending(); w != nil {
-		refused = append(refused, game.Refusal{Text: w.Error(), Rule: ruleOf(w)})
-	}
-	type answer struct {
-		Order   string         `json:"order"`
-		Legal   bool           `json:"legal"`
-		Reasons []game.Refusal `json:"reasons"`
-	}
-	if refused == nil {
-		refused = []game.Refusal{}
-	}
-	for _, r := range refused {
-		fmt.Fprintf(s.Out, "%s   %s\n", r.Text, s.dim("("+r.Rule+")"))
-	}
-	if len(refused) == 0 {
-		fmt.Fprintf(s.Out, "%s: nothing forbids it\n", canon)
-	}
-	return Answer{JSON: answer{canon, len(refused) == 0, refused}, No: len(refused) > 0}, nil
-}
-
-func ruleOf(w *game.Pending) string {
-	if w.Chance != nil {
-		return w.Chance.Rule
-	}
-	return w.Choice.Rule
 }
 
 // show shows a piece, the map, a side, the turn, the journal or the state.
