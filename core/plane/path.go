@@ -1,0 +1,165 @@
+package plane
+
+import (
+	"math"
+	"slices"
+)
+
+// Region is ground that a path can run through: an Area, a Pose, a Disc, a
+// Strip. Its edge belongs to it. Cuts lists where a segment crosses the edge, as
+// lengths from its A, in any order.
+type Region interface {
+	Contains(Point) bool
+	Cuts(Segment) []float64
+}
+
+// Disc is every point within Radius of Centre: a figure's base, a blast.
+//
+// Rules: shore.geo.base, shore.geo.contact.
+type Disc struct {
+	Centre Point
+	Radius float64
+}
+
+// Contains tells whether p lies on the disc, to within Slack.
+func (d Disc) Contains(p Point) bool { return p.Sub(d.Centre).Len() <= d.Radius+Slack }
+
+// Cuts makes a disc a Region.
+func (d Disc) Cuts(s Segment) []float64 {
+	n := s.Len()
+	if n == 0 {
+		return nil
+	}
+	foot, half, ok := chord(s.A, s.B.Sub(s.A).Scale(1/n), d.Centre, d.Radius)
+	if !ok {
+		return nil
+	}
+	return inRange([]float64{foot - half, foot + half}, n)
+}
+
+func inRange(at []float64, n float64) []float64 {
+	return slices.DeleteFunc(at, func(t float64) bool { return t < 0 || t > n })
+}
+
+// Strip is every point within Half of a line: a road, a ford, the reach of a
+// hedge. Its ends are round.
+//
+//	 ______________
+//	(______________)  Half above and below the line
+//
+// Rules: shore.geo.road.
+type Strip struct {
+	Line Line
+	Half float64
+}
+
+// Contains tells whether p lies in the strip, to within Slack.
+func (r Strip) Contains(p Point) bool {
+	return edgeGap(r.Line.Edges(), p) <= r.Half+Slack
+}
+
+// Cuts makes a strip a Region.
+func (r Strip) Cuts(s Segment) (out []float64) {
+	for _, e := range r.Line.Edges() {
+		if n := e.Len(); n > 0 {
+			v := e.B.Sub(e.A).Scale(r.Half / n)
+			side := Point{-v.Y, v.X}
+			out = append(out, cuts(s, []Segment{{e.A.Add(side), e.B.Add(side)}, {e.A.Sub(side), e.B.Sub(side)}})...)
+		}
+		out = append(out, Disc{e.A, r.Half}.Cuts(s)...)
+		out = append(out, Disc{e.B, r.Half}.Cuts(s)...)
+	}
+	return out
+}
+
+// Cuts makes an area a Region.
+func (a Area) Cuts(s Segment) []float64 { return cuts(s, a.Edges()) }
+
+// Cuts makes a hull a Region.
+func (p Pose) Cuts(s Segment) []float64 { return cuts(s, p.Edges()) }
+
+// Inside returns the stretches of a segment that lie in a region or on its edge,
+// as lengths from its A.
+//
+//	A-----|=======|----B
+//	    from      to
+func Inside(s Segment, r Region) []Span {
+	n := s.Len()
+	return spans(r.Cuts(s), n, func(t float64) bool { return r.Contains(s.At(t / n)) })
+}
+
+// At is the point after a length along the line, its ends beyond them.
+func (l Line) At(along float64) Point {
+	cut := l.Cut(along)
+	return cut[len(cut)-1]
+}
+
+// Cut returns the line up to a length along it.
+//
+//	x---.            x---.
+//	     \    Cut         \
+//	      .---x            x
+func (l Line) Cut(along float64) Line {
+	out := Line{l[0]}
+	for i := 1; i < len(l); i++ {
+		s := Segment{l[i-1], l[i]}
+		n := s.Len()
+		if along < n {
+			if along > 0 {
+				out = append(out, s.At(along/n).rounded())
+			}
+			return out
+		}
+		along -= n
+		out = append(out, l[i])
+	}
+	return out
+}
+
+// Approach returns the point of a line that comes nearest to p, how far along
+// the line it is, and its distance; the first of equally near ones.
+//
+//	x-------.-------x
+//	        |
+//	        p
+//
+// Rules: shore.move.bypass, shore.move.follow, piratewars.fire.bore (figures in
+// the open).
+func (l Line) Approach(p Point) (at Point, along, distance float64) {
+	distance = math.Inf(1)
+	var before float64
+	for _, s := range l.Edges() {
+		if d := s.gap(p); d < distance-1e-9 {
+			at, distance = s.Nearest(p), d
+			along = before + at.Sub(s.A).Len()
+		}
+		before += s.Len()
+	}
+	return at.rounded(), Round(along), Round(distance)
+}
+
+// Meets returns how far along a line one first comes into a disc: a path that
+// halts at an enemy's base when the radius is that of both bases. A path that
+// starts in the disc meets it where it first leads nearer to the centre; leading
+// away is free.
+//
+//	        .-.
+//	x----->( c )
+//	        '-'
+//
+// Rules: shore.move.enemy-halt, shore.hide.detect.
+func (l Line) Meets(d Disc) (along float64, ok bool) {
+	var before float64
+	for _, s := range l.Edges() {
+		n := s.Len()
+		if n > 0 {
+			foot, half, hit := chord(s.A, s.B.Sub(s.A).Scale(1/n), d.Centre, d.Radius)
+			in := foot - half
+			if hit && foot > Slack && in <= n+1e-9 { // foot ahead: it leads nearer
+				return Round(before + min(max(in, 0), n)), true
+			}
+		}
+		before += n
+	}
+	return 0, false
+}

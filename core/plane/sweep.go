@@ -1,0 +1,163 @@
+package plane
+
+import "slices"
+
+// Contact is what stopped a motion.
+type Contact struct {
+	With   int       // which of the shapes, from 0
+	After  float64   // how much of the motion was done, in its unit
+	Pose   Pose      // where the mover stopped
+	At     Point     // a point that both share
+	Struck []Segment // the edges of the shape that are touched there; two at a corner
+	Angle  float64   // of impact, see Impact
+}
+
+// Sweep moves a hull and stops it at the first contact with any of the shapes,
+// as a motion without jumps: nothing is passed through, however thin or however
+// far the way. ok is false when the motion can be done to its end.
+//
+//	+---+                +--+           The corner that comes first counts; the
+//	|   |--> . . . . . .x|  |           answer is exact to 1e-9.
+//	+---+                +--+
+//
+// Shapes are closed: touching is contact. A shape that is touched already when
+// the motion begins stops it only where the two would overlap: leading away and
+// sliding along are free. A hull that begins overlapping a shape stops at once.
+// Of several shapes met at the same time the first in the list is named.
+//
+// Rules: piratewars.geo.contact, piratewars.move.contact, ram.condition.
+func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
+	for i, s := range shapes {
+		if after, hit := m.stop(p, s); hit && (!ok || after < c.After-1e-9) {
+			c, ok = Contact{With: i, After: after}, true
+		}
+	}
+	if !ok {
+		return c, false
+	}
+	c.After = Round(c.After)
+	c.Pose = m.Pose(p, c.After)
+	c.Struck, c.At = struck(c.Pose, shapes[c.With])
+	c.Angle = Impact(c.Pose.Heading, c.Struck)
+	return c, true
+}
+
+// stop is when a motion first brings a hull into contact with one shape.
+func (m Motion) stop(p Pose, s Shape) (after float64, hit bool) {
+	edges := s.Edges()
+	if m.Amount() == 0 || m.misses(p, edges) {
+		return 0, false
+	}
+	times := m.events(p, edges)
+	if !Touch(p, s) {
+		if len(times) == 0 {
+			return 0, false
+		}
+		return times[0], true
+	}
+	if Overlap(p, s) {
+		return 0, true
+	}
+	times = append(times, m.Amount())
+	from := 0.0
+	for _, to := range times {
+		if to-from > 1e-9 && Overlap(m.Pose(p, (from+to)/2), s) {
+			if from <= Slack {
+				from = 0
+			}
+			return from, true
+		}
+		from = to
+	}
+	return 0, false
+}
+
+// misses tells cheaply that a motion stays far from some edges: it compares
+// circles round the whole motion and round the edges.
+func (m Motion) misses(p Pose, edges []Segment) bool {
+	if len(edges) == 0 {
+		return true
+	}
+	middle, reach := p.Centre(), (p.Length+p.Beam)/2+1
+	if m.Turn != 0 {
+		reach += middle.Sub(m.About).Len()
+		middle = m.About
+	} else {
+		reach += m.Amount() / 2
+		middle = m.Point(middle, m.Amount()/2)
+	}
+	box := Segment{edges[0].A, edges[0].A}
+	for _, e := range edges {
+		for _, c := range [2]Point{e.A, e.B} {
+			box.A.X, box.A.Y = min(box.A.X, c.X), min(box.A.Y, c.Y)
+			box.B.X, box.B.Y = max(box.B.X, c.X), max(box.B.Y, c.Y)
+		}
+	}
+	return middle.X+reach < box.A.X || middle.X-reach > box.B.X || middle.Y+reach < box.A.Y || middle.Y-reach > box.B.Y
+}
+
+// Overlap tells whether a hull and a shape share more than their edges: whether
+// the hull would have to shrink by more than Slack to be clear.
+//
+//	+----+----+        +----+--+-+
+//	|    |    | no     |    |  | |  yes
+//	+----+----+        +----+--+-+
+//
+// Rules: piratewars.geo.contact (it may touch but never overlap).
+func Overlap(p Pose, s Shape) bool {
+	small := p
+	small.Stern = p.place(2*Slack, 0)
+	small.Length, small.Beam = max(p.Length-4*Slack, 0), max(p.Beam-4*Slack, 0)
+	edges := s.Edges()
+	if len(edges) == 0 {
+		return false
+	}
+	if s.Contains(small.Stern) || small.Contains(edges[0].A) {
+		return true
+	}
+	hull := small.Edges()
+	for _, e := range edges {
+		for _, h := range hull {
+			if t, u, ok := h.cross(e); ok && t >= 0 && t <= 1 && u >= 0 && u <= 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// struck lists the edges of a shape that a hull touches, and a point of the
+// first of them.
+func struck(p Pose, s Shape) (edges []Segment, at Point) {
+	hull := p.Edges()
+	for _, e := range s.Edges() {
+		for _, h := range hull {
+			if d, t, _ := e.distance(h); d <= Slack {
+				if edges = append(edges, e); len(edges) == 1 {
+					at = e.At(t).rounded()
+				}
+				break
+			}
+		}
+	}
+	return slices.Clip(edges), at
+}
+
+// Impact is the angle of impact of a mover on the edges it strikes: the acute
+// angle between its heading and an edge, the largest of them where it strikes a
+// corner. 0 is a graze along a side, 90 a blow square against it.
+//
+//	      |              |
+//	--->  | 90     \     | 30
+//	      |         \___>|
+//
+// Rules: piratewars.geo.impact-angle.
+func Impact(heading float64, edges []Segment) float64 {
+	var most float64
+	for _, e := range edges {
+		if e.Len() > Slack {
+			most = max(most, Acute(heading, angle(e.B.Sub(e.A))))
+		}
+	}
+	return most
+}
