@@ -232,7 +232,7 @@ func (h *Host) Legal(piece string) ([]*Order, error) {
 }
 
 func (h *Host) doneText(it turn.Item) string {
-	if p := h.clock.Phase(); it.Piece != "" && (p.Mode == turn.InTurns || p.Mode == turn.Alternate) {
+	if it.Piece != "" && slices.Contains(h.clock.Waiting(), it) {
 		return doneAction + " " + it.Piece
 	}
 	return doneAction
