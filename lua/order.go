@@ -93,10 +93,12 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		return h.parseDone(player, words[1:])
 	}
 	if word == optionWord {
-		return h.parseOption(words[1:])
+		o, refused := h.parseOption(words[1:])
+		return o, h.ruled(refused, phaseRule)
 	}
 	if word == houseWord {
-		return h.parseHouse(words[1:])
+		o, refused := h.parseHouse(words[1:])
+		return o, h.ruled(refused, phaseRule)
 	}
 	a := h.actions[word]
 	if a == nil {
@@ -107,6 +109,16 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		return nil, refuse(a.Rule, "%v", err)
 	}
 	return o, nil
+}
+
+// ruled puts refusals that no rule makes down to the phase's.
+func (h *Host) ruled(refused []game.Refusal, phaseRule string) []game.Refusal {
+	for i := range refused {
+		if h.rules[refused[i].Rule] == nil {
+			refused[i].Rule = phaseRule
+		}
+	}
+	return refused
 }
 
 // optionWord begins the order that switches an optional rule: option on ID.
@@ -319,7 +331,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		word := plain[0]
 		plain = plain[1:]
 		if arg.Kind == "text" && h.lastPlain(a, i) {
-			word, plain = strings.Join(append([]string{word}, plain...), " "), nil
+			word, plain = strings.Join(strings.Fields(strings.Join(append([]string{word}, plain...), " ")), " "), nil
 		}
 		if err := h.setArg(o, arg, word); err != nil {
 			return nil, err
