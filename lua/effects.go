@@ -19,6 +19,7 @@ type diceSpec struct {
 	n, bonus int
 	faces    []string
 	values   []int // nil for named faces
+	keep     int   // only the highest so many, or the lowest -keep; 0: all
 }
 
 const maxDice = dice.MaxCount
@@ -28,6 +29,12 @@ const maxDice = dice.MaxCount
 func (h *Host) spec(text string) (*diceSpec, error) {
 	if d := h.dice[text]; d != nil {
 		return d, nil
+	}
+	if d, ok, err := h.keepSpec(text); ok {
+		if err == nil {
+			h.dice[text] = d
+		}
+		return d, err
 	}
 	p, err := dice.Parse(text, func(name string) (dice.Die, bool) {
 		faces, ok := h.rs.dice[name]
@@ -90,64 +97,6 @@ func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *
 	return c
 }
 
-// wordRoll is roll(dice, why, who): the sum, or the face of a named die.
-func (h *Host) wordRoll(L *glua.LState) int {
-	text := L.CheckString(1)
-	d, err := h.spec(text)
-	if err != nil {
-		h.raise(err)
-	}
-	h.uncertain("roll")
-	c := h.ask(game.Roll, d, text, L.Get(2), L.Get(3))
-	h.pick(c)
-	if d.values == nil {
-		L.Push(glua.LString(d.faces[c.Got[0]]))
-	} else {
-		L.Push(glua.LNumber(c.Sum()))
-	}
-	return 1
-}
-
-// wordCount is count(n, dice, classes, why, who): how many dice fall in each
-// class.
-func (h *Host) wordCount(L *glua.LState) int {
-	n := L.CheckInt(1)
-	text := L.CheckString(2)
-	classes := L.CheckTable(3)
-	if n < 0 || n > maxDice {
-		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %d", maxDice, n))
-	}
-	one, err := h.spec(text)
-	if err != nil {
-		h.raise(err)
-	}
-	h.uncertain("count")
-	d := *one
-	d.n = n
-	spec := make(map[string]string, classes.Len())
-	for k, v := classes.Next(glua.LNil); k != glua.LNil; k, v = classes.Next(k) {
-		spec[k.String()] = v.String()
-	}
-	sorted, err := dice.ParseClasses(one.die, spec)
-	if err != nil {
-		h.raise(fmt.Errorf("count: %w", err))
-	}
-	names := sorted.Names
-	out := L.CreateTable(0, len(names))
-	tally := make([]int, len(names))
-	if n > 0 {
-		c := h.ask(game.Count, &d, strconv.Itoa(n)+text, L.Get(4), L.Get(5))
-		c.Classes = sorted
-		h.pick(c)
-		tally = sorted.Count(c.Got)
-	}
-	for i, name := range names {
-		out.RawSetString(name, glua.LNumber(tally[i]))
-	}
-	L.Push(out)
-	return 1
-}
-
 // items reads a list of things to draw from or to shuffle.
 func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 	t, ok := v.(*glua.LTable)
@@ -158,35 +107,6 @@ func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 		h.raise(fmt.Errorf("%s needs a list with something in it", word))
 	}
 	return t
-}
-
-// wordDraw is draw(list, why, who): one of a list, each place equally likely.
-func (h *Host) wordDraw(L *glua.LState) int {
-	list := h.items(L.Get(1), "draw")
-	h.uncertain("draw")
-	d := &diceSpec{n: 1}
-	var weights []int
-	var things []glua.LValue
-	for i := 1; i <= list.Len(); i++ {
-		v := list.RawGetInt(i)
-		if k := slices.Index(things, v); k >= 0 {
-			weights[k]++
-			continue
-		}
-		name := h.text(v)
-		if p := asProxy(v); p != nil && p.table != nil && p.table.Key() != "" {
-			name = p.table.Key()
-		}
-		if slices.Contains(d.faces, name) {
-			name += "#" + strconv.Itoa(i)
-		}
-		things, weights, d.faces = append(things, v), append(weights, 1), append(d.faces, name)
-	}
-	c := h.ask(game.Draw, d, "one", L.Get(2), L.Get(3))
-	c.Weights = weights
-	h.pick(c)
-	L.Push(things[c.Got[0]])
-	return 1
 }
 
 // wordShuffle is shuffle(list, why): a copy of the list in a random order.

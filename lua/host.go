@@ -49,11 +49,15 @@ type Host struct {
 	touches []touch  // changed values read by the rules being called
 	inPlay  []string // house rules that had a part since InPlay began
 	stacked int
+	texts   map[string][]byte // of files that are no chapters
 
 	handler game.Handler
 	traces  bool
 	frames  []*Rule // the rules being called
 	chance  game.Chance
+	walking *walk // a question of odds under way
+	pools   map[string]*classed
+	poolKey []byte
 	asking  *asking // the check under way, nil outside
 	covered map[string]int
 	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
@@ -145,7 +149,7 @@ func (h *Host) fault(err error) source.Fault {
 	var f source.Fault
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 		f.File, f.Line, f.What = se.File, se.Line, h.explain(se)
-		f.Text = h.rs.Source(f.File, f.Line)
+		f.Text = h.sourceLine(f.File, f.Line)
 		trimmed := strings.TrimLeft(f.Text, " \t")
 		f.Col, f.Width = len(f.Text)-len(trimmed)+1, max(len(trimmed), 1)
 		return f

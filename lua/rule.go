@@ -35,6 +35,9 @@ type Rule struct {
 	no  int32           // its number in the log of writes
 	fn  *glua.LFunction
 
+	pure bool            // it only asks: odds walk it once for its arguments
+	bare *glua.LFunction // a pure rule, to be walked
+
 	from    string            // a frame of a house rule: its id
 	layers  []*layer          // bodies that house rules in force lay around it, the outermost last
 	olds    []*glua.LFunction // what each of them calls for what is below it
@@ -116,6 +119,9 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.no = h.State.SetRule("")
 	h.State.RuleNo(before)
 	r.fn = h.L.NewFunction(func(L *glua.LState) int { return h.callRule(L, r) })
+	if r.pure = glua.LVAsBool(def.RawGetString("pure")); r.pure {
+		r.bare = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
+	}
 	return r.fn
 }
 
@@ -164,6 +170,18 @@ func (h *Host) callRule(L *glua.LState, r *Rule) int {
 	if r.run == nil {
 		h.raise(fmt.Errorf("the rule %s states what others carry out: there is nothing to call", r.ID))
 	}
+	if r.pure {
+		if w := h.walker(); w != nil && !w.Sampling() {
+			if n, ok := h.callPure(L, r, w); ok {
+				return n
+			}
+		}
+	}
+	return h.callWhole(L, r)
+}
+
+// callWhole calls a rule with all that house rules lay around it.
+func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 	if r.layers == nil && r.listens == nil {
 		return h.callBody(L, r, r)
 	}

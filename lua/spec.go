@@ -11,7 +11,6 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua/nearest"
 	"parley/lua/sandbox"
@@ -61,16 +60,21 @@ func (r *SpecReport) Uncovered(h *Host) (rules, actions []string) {
 }
 
 // RunSpecs runs the specs of a ruleset whose rule or name matches the pattern
-// (nil: all). Each passed or failed one is told as it ends.
-func RunSpecs(rs *Ruleset, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
+// (nil: all), with those house rules in force. Each passed or failed one is
+// told as it ends.
+func RunSpecs(rs *Ruleset, houses []House, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
 	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
 	for _, name := range rs.Specs() {
 		h, err := NewHost(rs)
 		if err != nil {
 			return nil, err
 		}
+		ids, _, err := h.readHouses(houses)
+		if err != nil {
+			return nil, err
+		}
 		h.covered = rep.called
-		b := &bench{h: h, file: path.Join(rs.Dir, name), match: match, rep: rep, told: told}
+		b := &bench{h: h, houses: ids, file: path.Join(rs.Dir, name), match: match, rep: rep, told: told}
 		text, err := fs.ReadFile(rs.fsys, name)
 		if err != nil {
 			return nil, err
@@ -90,6 +94,7 @@ type bench struct {
 	rule    string
 	script  *scripted
 	made    map[string]int
+	houses  []string // in force when a spec begins
 	failure error
 	in      bool // inside an it
 }
@@ -99,7 +104,7 @@ func (b *bench) run(text []byte) {
 	words := map[string]glua.LGFunction{
 		"describe": b.describe, "it": b.it, "expect": b.expect, "dice": b.dice, "answers": b.answers,
 		"run": b.call, "phase": b.phase, "run_phase": b.runPhase, "advance": b.advance, "order": b.order, "refusal": b.refusal,
-		"option": b.option, "odds": b.odds, "notes": b.notes,
+		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house,
 	}
 	for k := range h.seq.makers {
 		words[k] = b.maker(k)
@@ -122,7 +127,7 @@ func (b *bench) run(text []byte) {
 
 func (b *bench) describe(L *glua.LState) int {
 	b.rule = L.CheckString(1)
-	if b.h.rules[b.rule] == nil {
+	if b.h.rules[b.rule] == nil && b.h.House(b.rule) == nil {
 		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.h.ruleIDs())))
 	}
 	L.Push(L.CheckFunction(2))
@@ -169,6 +174,9 @@ func (b *bench) it(L *glua.LState) int {
 // prepare makes the two sides and lets the ruleset set up an empty scenario.
 func (b *bench) prepare() error {
 	h := b.h
+	if err := h.setHouses(b.houses); err != nil {
+		return err
+	}
 	for _, k := range h.rs.tables {
 		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
 			t := h.L.CreateTable(0, 0)
@@ -398,50 +406,6 @@ func (b *bench) option(L *glua.LState) int {
 		b.h.raise(err)
 	}
 	return 0
-}
-
-// specBudget bounds the paths of one odds question in a spec.
-const specBudget = 200000
-
-// odds gives the exact distribution of what a function returns.
-func (b *bench) odds(L *glua.LState) int {
-	h := b.h
-	fn := L.CheckFunction(1)
-	values := map[string]glua.LValue{}
-	res, err := odds.Walk(func(hd game.Handler) (string, error) {
-		outer := h.handler
-		h.handler = hd
-		mark := h.State.Mark()
-		h.sb.Meter.Refill()
-		defer func() {
-			h.State.Rollback(mark)
-			h.handler = outer
-		}()
-		out, err := h.call(fn, 1)
-		if err != nil {
-			return "", err
-		}
-		key := h.plain(out[0])
-		if _, ok := values[key]; !ok {
-			v := out[0]
-			switch v.(type) {
-			case glua.LBool, glua.LNumber, glua.LString:
-			default:
-				v = glua.LString(key)
-			}
-			values[key] = v
-		}
-		return key, nil
-	}, specBudget)
-	if err != nil {
-		h.raise(err)
-	}
-	t := L.CreateTable(0, len(res.Outcomes))
-	for _, o := range res.Outcomes {
-		t.RawSet(values[o.Key], glua.LString(o.P.RatString()))
-	}
-	L.Push(t)
-	return 1
 }
 
 func (b *bench) notes(L *glua.LState) int {

@@ -34,6 +34,7 @@ func (h *Host) words() {
 	h.sb.Define("hex", h.wordHex())
 	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
 	h.root.data.RawSetString("option", h.L.NewFunction(h.gameOption))
+	h.root.data.RawSetString("rest_depends_on", h.L.NewFunction(h.wordRest))
 	h.sb.Define("game", h.root.ud)
 }
 

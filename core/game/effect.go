@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,6 +36,7 @@ type Chance struct {
 	Weights []int        // how many copies of each face; nil: one each
 	Bonus   int          // added to the sum
 	Classes dice.Classes // Count: what the faces are sorted into
+	Keep    int          // Roll: only the highest Keep dice count, or the lowest -Keep; 0: all
 	Why     string       // what it is for: "to hit"
 	Who     string       // the id of the entity that rolls, or ""
 	Rule    string       // the rule that asks
@@ -42,6 +44,9 @@ type Chance struct {
 	// Got is the face of each single die (an index into Faces), or the order
 	// of the things, set by the handler.
 	Got []int
+	// Tally is how many dice fall in each class, set instead of Got by a
+	// handler that throws no single dice.
+	Tally []int
 }
 
 // Key names the question in the journal and in scripts: "roll d6 to hit".
@@ -103,6 +108,14 @@ func (c *Chance) SetAnswer(s string) error {
 				return fmt.Errorf("%s: place %d is named twice", c.Key(), i+1)
 			}
 			seen[i] = true
+		}
+	}
+	if c.Op == Draw && c.N > 1 {
+		left := slices.Clone(c.Weights)
+		for _, i := range got {
+			if left[i]--; left[i] < 0 {
+				return fmt.Errorf("there are only %d %s to be drawn", c.Weights[i], c.Faces[i])
+			}
 		}
 	}
 	c.Got = got

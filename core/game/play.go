@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 )
 
@@ -152,15 +153,17 @@ func Shake(c *Chance, r *rand.Rand) {
 		}
 		return
 	}
-	total := 0
-	for _, w := range c.Weights {
+	left, total := slices.Clone(c.Weights), 0 // what is drawn is not put back
+	for _, w := range left {
 		total += w
 	}
 	for i := range c.Got {
 		x := r.IntN(total)
-		for f, w := range c.Weights {
+		for f, w := range left {
 			if x -= w; x < 0 {
 				c.Got[i] = f
+				left[f]--
+				total--
 				break
 			}
 		}

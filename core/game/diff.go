@@ -1,0 +1,24 @@
+package game
+
+import (
+	"slices"
+	"strings"
+)
+
+// AppendDiff appends, in a canonical order, every field that differs from what
+// it was at the mark, with its value now. Two histories since the mark that end
+// in the same state append the same text, and different states different ones.
+func (st *State) AppendDiff(b []byte, since Mark) []byte {
+	if len(st.log) == int(since) {
+		return b
+	}
+	changes := st.Changes(since)
+	slices.SortFunc(changes, func(x, y Change) int { return strings.Compare(x.Path, y.Path) })
+	for _, c := range changes {
+		b = append(b, c.Path...)
+		b = append(b, '=')
+		b = append(b, c.To...)
+		b = append(b, '\n')
+	}
+	return b
+}

@@ -1,0 +1,261 @@
+package odds
+
+import (
+	"errors"
+	"math/big"
+	"time"
+)
+
+// Chain is a procedure whose runs may be cut at states: at loop heads that name
+// what the rest depends on ([Walker.Rest]), or because the body is one round
+// that ends in a state ([Body], more). Equal states are walked once.
+type Chain struct {
+	Walker *Walker
+	Body   Body
+	Budget Budget
+	// Enter, where it is set, brings about a state before its ways are walked:
+	// the body is then one round that begins there. The first state has no key.
+	// Without Enter a state is reached by the answers that led to it.
+	Enter func(s *State) error
+
+	states   []*State
+	at       map[string]int
+	outs     []string
+	outAt    map[string]int
+	paths    int
+	deadline time.Time
+	told     time.Time
+	reason   string
+}
+
+// State is a state of a chain: its key, and how it was first reached, by the
+// round Way from the state From (nil: it is the first).
+type State struct {
+	Key  string
+	From *State
+	way  []step
+
+	n        int
+	heads    int
+	targets  []target
+	byTarget map[int]int // place in targets, by the number of the target
+	whole    bool        // all its ways were walked
+	scaled   []*big.Int  // the weights of targets over den
+	den      *big.Int
+}
+
+// target is where ways of a state lead: states count up from 0, outcomes down
+// from -1.
+type target struct {
+	to int
+	w  sum
+}
+
+// Rounds lists the states on the first way to s, from the first state on,
+// without s.
+func (s *State) Rounds() (list []*State) {
+	for x := s.From; x != nil; x = x.From {
+		list = append(list, x)
+	}
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list
+}
+
+// Retrace runs do with the answers of the round that first led to s.
+func (c *Chain) Retrace(s *State, do func(w *Walker) error) error {
+	w := c.Walker
+	w.follow(s.way, 0)
+	w.begin()
+	err := do(w)
+	if err == nil && w.pos != len(s.way) {
+		err = errUnsteady
+	}
+	return err
+}
+
+// Solve walks all states that can be reached and returns the distribution of
+// the outcomes.
+func (c *Chain) Solve() (*Result, error) {
+	c.Budget = c.Budget.filled()
+	c.at, c.outAt = map[string]int{}, map[string]int{}
+	c.deadline = time.Now().Add(c.Budget.Time)
+	c.told = time.Now()
+	w := c.Walker
+	w.depth, w.budget = c.Budget.Depth, c.Budget
+	c.states = []*State{{}}
+	w.rng = nil
+	for i := 0; i < len(c.states); i++ {
+		more, err := c.walk(c.states[i])
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			break
+		}
+	}
+	res := c.solve()
+	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
+	return res, nil
+}
+
+// walk walks every way out of a state. It says whether to go on with others.
+func (c *Chain) walk(s *State) (more bool, err error) {
+	w := c.Walker
+	if c.Enter != nil {
+		if err := c.Enter(s); err != nil {
+			return c.stopped(err)
+		}
+		w.follow(nil, 0)
+	} else {
+		w.follow(s.way, s.heads)
+	}
+	var buf []byte
+	s.byTarget = map[int]int{}
+	cut := false
+	for {
+		w.begin()
+		key, next, err := c.Body(w, buf[:0])
+		c.paths++
+		switch {
+		case errors.Is(err, ErrDeep):
+			cut = true
+			c.reason = "a way asks for more effects than one run may have"
+		case err != nil:
+			return c.stopped(err)
+		default:
+			if w.pos != len(w.path) {
+				return false, errUnsteady
+			}
+			buf = key
+			c.reach(s, key, next)
+		}
+		if !w.next() {
+			s.whole = !cut
+			return true, nil
+		}
+		if c.paths >= c.Budget.Paths {
+			c.reason = "the budget of runs is spent"
+			return false, nil
+		}
+		if c.paths&63 == 0 && !c.goOn() {
+			return false, nil
+		}
+	}
+}
+
+func (c *Chain) stopped(err error) (bool, error) {
+	if errors.Is(err, ErrStopped) {
+		c.reason = "stopped"
+		return false, nil
+	}
+	return false, err
+}
+
+func (c *Chain) goOn() bool {
+	now := time.Now()
+	if now.After(c.deadline) {
+		c.reason = "the budget of time is spent"
+		return false
+	}
+	if c.Budget.Stop != nil && c.Budget.Stop() {
+		c.reason = "stopped"
+		return false
+	}
+	if c.Budget.Progress != nil && now.Sub(c.told) > time.Second/2 {
+		c.told = now
+		done := 0
+		for done < len(c.states) && c.states[done].whole {
+			done++
+		}
+		p := Progress{Paths: c.paths, States: len(c.states), Known: float64(done) / float64(len(c.states))}
+		if len(c.states) == 1 {
+			p.Known = c.Walker.known()
+		}
+		c.Budget.Progress(p)
+	}
+	return true
+}
+
+// known is the share of the weight that lies before the path under way.
+func (w *Walker) known() float64 {
+	share, at := 0.0, 1.0
+	for _, l := range w.path[w.base:] {
+		if l.d.total == 0 {
+			break
+		}
+		below := uint64(0)
+		for _, x := range l.d.w[:l.i] {
+			below += x
+		}
+		share += at * float64(below) / float64(l.d.total)
+		at *= float64(l.d.w[l.i]) / float64(l.d.total)
+	}
+	return share
+}
+
+// reach adds the path under way to where it led.
+func (c *Chain) reach(s *State, key []byte, next bool) {
+	to := 0
+	if next {
+		i, ok := c.at[string(key)]
+		if !ok {
+			i = len(c.states)
+			n := &State{Key: string(key), From: s, way: c.Walker.way(), heads: c.Walker.heads, n: i}
+			c.states = append(c.states, n)
+			c.at[n.Key] = i
+		}
+		to = i
+	} else {
+		i, ok := c.outAt[string(key)]
+		if !ok {
+			i = len(c.outs)
+			c.outs = append(c.outs, string(key))
+			c.outAt[c.outs[i]] = i
+		}
+		to = -1 - i
+	}
+	i, ok := s.byTarget[to]
+	if !ok {
+		i = len(s.targets)
+		s.targets = append(s.targets, target{to: to})
+		s.byTarget[to] = i
+	}
+	c.Walker.count(&s.targets[i].w)
+}
+
+// scale brings the weights out of a state over one denominator, without what
+// leads back to the state itself.
+func (s *State) scale() {
+	if s.den != nil {
+		return
+	}
+	s.den = big.NewInt(1)
+	for i := range s.targets {
+		s.targets[i].w.widen(s.den)
+	}
+	self := new(big.Int)
+	rest := s.targets[:0]
+	for _, t := range s.targets {
+		n := t.w.over(s.den)
+		if t.to == s.n && s.n > 0 {
+			self = n
+			continue
+		}
+		rest = append(rest, t)
+		s.scaled = append(s.scaled, n)
+	}
+	s.targets = rest
+	s.den.Sub(s.den, self)
+	g := new(big.Int).Set(s.den)
+	for _, n := range s.scaled {
+		g.GCD(nil, nil, g, n)
+	}
+	if g.Sign() > 0 && g.BitLen() > 1 {
+		s.den.Quo(s.den, g)
+		for _, n := range s.scaled {
+			n.Quo(n, g)
+		}
+	}
+}

@@ -1,0 +1,456 @@
+package odds
+
+import (
+	"fmt"
+	"math/big"
+	"math/bits"
+
+	"parley/core/dice"
+	"parley/core/game"
+)
+
+// Dist is the distinct answers to a question of chance with their weights. The
+// weights have no common divisor.
+type Dist struct {
+	n      int
+	faces  [][]int // of each answer: dice or cards that stand for it
+	tally  [][]int // Count: how many dice fall in each class
+	w      []uint64
+	total  uint64 // 0: the weights need math/big
+	wide   []*big.Int
+	totalW *big.Int
+}
+
+// Len returns the number of answers.
+func (d *Dist) Len() int { return d.n }
+
+// NewDist makes a distribution of the given weights, each above 0.
+func NewDist(weights []*big.Int) *Dist {
+	d := &Dist{n: len(weights), wide: weights}
+	d.settle()
+	return d
+}
+
+// settle takes out the common divisor and keeps the weights in 64 bits where
+// their sum fits.
+func (d *Dist) settle() {
+	var g big.Int
+	for i, w := range d.wide {
+		if i == 0 {
+			g.Set(w)
+		} else if g.GCD(nil, nil, &g, w); g.IsUint64() && g.Uint64() == 1 {
+			break
+		}
+	}
+	d.totalW = new(big.Int)
+	for _, w := range d.wide {
+		w.Quo(w, &g)
+		d.totalW.Add(d.totalW, w)
+	}
+	if !d.totalW.IsUint64() {
+		return
+	}
+	d.total = d.totalW.Uint64()
+	d.w = make([]uint64, len(d.wide))
+	for i, w := range d.wide {
+		d.w[i] = w.Uint64()
+	}
+}
+
+// small makes a distribution of weights whose sum fits 64 bits.
+func small(w []uint64) *Dist {
+	d := &Dist{n: len(w), w: w}
+	var g uint64
+	for _, x := range w {
+		for g, x = x, g; x != 0; {
+			g, x = x, g%x
+		}
+	}
+	for i := range w {
+		w[i] /= g
+		d.total += w[i]
+	}
+	return d
+}
+
+func (d *Dist) weight(i int) *big.Int {
+	if d.wide == nil {
+		return new(big.Int).SetUint64(d.w[i])
+	}
+	return d.wide[i]
+}
+
+func (d *Dist) sum() *big.Int {
+	if d.totalW == nil {
+		d.totalW = new(big.Int).SetUint64(d.total)
+	}
+	return d.totalW
+}
+
+// distKey tells chances with different answers apart. Faces and classes are
+// told by where they stand in memory: a host reads the text of dice once.
+type distKey struct {
+	op     game.Op
+	n      int
+	keep   int
+	values *int
+	faces  *string
+	class  *string
+	cards  string
+}
+
+func keyOf(c *game.Chance, buf []byte) (distKey, []byte) {
+	k := distKey{op: c.Op, n: c.N, keep: c.Keep}
+	if c.Op == game.Shuffle {
+		return k, buf
+	}
+	if c.Op == game.Draw {
+		buf = buf[:0]
+		for _, w := range c.Weights {
+			buf = append(buf, byte(w), byte(w>>8), byte(w>>16))
+		}
+		return k, buf
+	}
+	if len(c.Values) > 0 {
+		k.values = &c.Values[0]
+	}
+	if len(c.Faces) > 0 {
+		k.faces = &c.Faces[0]
+	}
+	if len(c.Classes.Names) > 0 {
+		k.class = &c.Classes.Names[0]
+	}
+	return k, buf
+}
+
+// dist returns the answers to c; equal chances share them.
+func (w *Walker) dist(c *game.Chance) (*Dist, error) {
+	var k distKey
+	k, w.buf = keyOf(c, w.buf)
+	if c.Op == game.Draw {
+		m := w.shared.draws[k.n]
+		if d := m[string(w.buf)]; d != nil {
+			return d, nil
+		}
+	} else if d := w.shared.dists[k]; d != nil {
+		return d, nil
+	}
+	d, err := enumerate(c)
+	if err != nil {
+		return nil, err
+	}
+	if c.Op != game.Draw {
+		w.shared.dists[k] = d
+		return d, nil
+	}
+	if w.shared.draws[k.n] == nil {
+		w.shared.draws[k.n] = map[string]*Dist{}
+	}
+	w.shared.draws[k.n][string(w.buf)] = d
+	return d, nil
+}
+
+func enumerate(c *game.Chance) (*Dist, error) {
+	switch c.Op {
+	case game.Roll:
+		switch {
+		case c.Keep != 0:
+			return kept(c)
+		case c.N == 1:
+			return single(c), nil
+		}
+		return sums(c), nil
+	case game.Draw:
+		return drawn(c)
+	case game.Count:
+		return counts(c)
+	case game.Shuffle:
+		return orders(c.N)
+	}
+	return nil, fmt.Errorf("cannot enumerate %s", c.Key())
+}
+
+// single is one die: faces that read alike are one answer.
+func single(c *game.Chance) *Dist {
+	var w []uint64
+	var faces [][]int
+	at := map[string]int{}
+	for f, name := range c.Faces {
+		if c.Values != nil {
+			name = fmt.Sprint(c.Values[f])
+		}
+		i, ok := at[name]
+		if !ok {
+			i = len(w)
+			at[name] = i
+			w, faces = append(w, 0), append(faces, []int{f})
+		}
+		w[i]++
+	}
+	d := small(w)
+	d.faces = faces
+	return d
+}
+
+// sums is the distinct sums of a pool in ascending order, each with faces that
+// show it.
+func sums(c *game.Chance) *Dist {
+	type way struct {
+		n    *big.Int
+		face int // the last die
+	}
+	layers := []map[int]way{{0: {big.NewInt(1), -1}}}
+	for range c.N {
+		next := map[int]way{}
+		for s, w := range layers[len(layers)-1] {
+			for f, v := range c.Values {
+				old, ok := next[s+v]
+				if !ok {
+					old = way{new(big.Int), f}
+				}
+				old.face = min(old.face, f)
+				old.n.Add(old.n, w.n)
+				next[s+v] = old
+			}
+		}
+		layers = append(layers, next)
+	}
+	last := layers[c.N]
+	lo, hi := 0, 0
+	for s := range last {
+		lo, hi = s, s
+		break
+	}
+	for s := range last {
+		lo, hi = min(lo, s), max(hi, s)
+	}
+	var faces [][]int
+	var weights []*big.Int
+	for s := lo; s <= hi; s++ {
+		w, ok := last[s]
+		if !ok {
+			continue
+		}
+		show := make([]int, 0, c.N)
+		for i, left := c.N, s; i > 0; i-- {
+			f := layers[i][left].face
+			show = append(show, f)
+			left -= c.Values[f]
+		}
+		faces, weights = append(faces, show), append(weights, w.n)
+	}
+	d := NewDist(weights)
+	d.faces = faces
+	return d
+}
+
+// kept is the values that remain of a pool, the lowest or highest Keep of its
+// dice; the others show the last value kept.
+func kept(c *game.Chance) (*Dist, error) {
+	names, sign := c.Faces, 1
+	if c.Keep < 0 {
+		sign = -1 // the lowest are the highest of the die turned over
+		names = nil
+		for _, v := range c.Values {
+			names = append(names, fmt.Sprint(-v))
+		}
+	}
+	at := map[int]int{}
+	for f, v := range c.Values {
+		at[sign*v] = f
+	}
+	all, err := dice.Sorted(dice.Pool{Count: c.N, Die: dice.New(c.Dice, names...)}, max(c.Keep, -c.Keep))
+	if err != nil {
+		return nil, err
+	}
+	var faces [][]int
+	var weights []*big.Int
+	for values, weight := range all {
+		if len(weights) >= maxAnswers {
+			return nil, fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+		}
+		show := make([]int, 0, c.N)
+		for _, v := range values {
+			show = append(show, at[v])
+		}
+		for len(show) < c.N {
+			show = append(show, at[values[len(values)-1]])
+		}
+		faces, weights = append(faces, show), append(weights, weight)
+	}
+	d := NewDist(weights)
+	d.faces = faces
+	return d, nil
+}
+
+// maxAnswers bounds the distinct answers to one effect.
+const maxAnswers = 1 << 20
+
+// drawn is how many cards of each kind are drawn, without putting back.
+func drawn(c *game.Chance) (*Dist, error) {
+	if c.N == 1 {
+		w := make([]uint64, len(c.Weights))
+		faces := make([][]int, len(w))
+		for i, n := range c.Weights {
+			w[i], faces[i] = uint64(n), []int{i}
+		}
+		d := small(w)
+		d.faces = faces
+		return d, nil
+	}
+	after := make([]int, len(c.Weights)+1) // cards of the kinds from i on
+	for i := len(c.Weights) - 1; i >= 0; i-- {
+		after[i] = after[i+1] + c.Weights[i]
+	}
+	var faces [][]int
+	var weights []*big.Int
+	var walk func(kind int, hand []int, ways *big.Int) error
+	walk = func(kind int, hand []int, ways *big.Int) error {
+		left := c.N - len(hand)
+		if left > after[kind] {
+			return nil
+		}
+		if left == 0 || kind == len(c.Weights) {
+			if len(faces) >= maxAnswers {
+				return fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+			}
+			faces, weights = append(faces, append([]int(nil), hand...)), append(weights, ways)
+			return nil
+		}
+		for n := 0; n <= min(left, c.Weights[kind]); n++ {
+			w := new(big.Int).Binomial(int64(c.Weights[kind]), int64(n))
+			if err := walk(kind+1, hand, w.Mul(w, ways)); err != nil {
+				return err
+			}
+			hand = append(hand, kind)
+		}
+		return nil
+	}
+	if err := walk(0, make([]int, 0, c.N+1), big.NewInt(1)); err != nil {
+		return nil, err
+	}
+	d := NewDist(weights)
+	d.faces = faces
+	return d, nil
+}
+
+// counts is the distinct vectors of counts by class.
+func counts(c *game.Chance) (*Dist, error) {
+	k := len(c.Classes.Names)
+	ways, of := 1, k // C(n + classes, classes) vectors when there is a rest
+	if c.Classes.Weight(dice.Rest) == 0 {
+		of--
+	}
+	for i := 1; i <= of; i++ {
+		if ways = ways * (c.N + i) / i; ways > maxAnswers {
+			return nil, fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+		}
+	}
+	d := smallCounts(c, ways)
+	if d != nil {
+		return d, nil
+	}
+	var tally [][]int
+	var weights []*big.Int
+	for vector, weight := range c.Classes.Counts(c.N) {
+		if weight.Sign() > 0 {
+			tally, weights = append(tally, vector), append(weights, weight)
+		}
+	}
+	d = NewDist(weights)
+	d.tally = tally
+	return d, nil
+}
+
+// smallCounts is counts where all rolls together fit 64 bits, nil where not.
+func smallCounts(c *game.Chance, ways int) *Dist {
+	total := uint64(1)
+	for range c.N {
+		hi, lo := bits.Mul64(total, uint64(len(c.Faces)))
+		if hi != 0 {
+			return nil
+		}
+		total = lo
+	}
+	k := len(c.Classes.Names)
+	m := multi{k: k, rest: c.Classes.Weight(dice.Rest), all: make([]int, 0, ways*k), w: make([]uint64, 0, ways), now: make([]int, k)}
+	for i := range k {
+		m.class = append(m.class, c.Classes.Weight(i))
+	}
+	m.walk(0, c.N, 1)
+	d := small(m.w)
+	for i := range m.w {
+		d.tally = append(d.tally, m.all[i*k:(i+1)*k:(i+1)*k])
+	}
+	return d
+}
+
+type multi struct {
+	k     int
+	class []uint64
+	rest  uint64
+	now   []int
+	all   []int
+	w     []uint64
+}
+
+// walk deals left dice to the classes from i on; ways is the weight so far.
+// Every product divides a number of rolls that fits 64 bits.
+func (m *multi) walk(i, left int, ways uint64) {
+	if i == m.k {
+		for range left {
+			ways *= m.rest
+		}
+		if ways > 0 {
+			m.all, m.w = append(m.all, m.now...), append(m.w, ways)
+		}
+		return
+	}
+	for n := 0; n <= left; n++ {
+		m.now[i] = n
+		if n > 0 {
+			if m.class[i] == 0 {
+				break
+			}
+			// C(left, n) from C(left, n-1), and one more face of the class: the
+			// product is a number of rolls before it is divided only in 128 bits.
+			hi, lo := bits.Mul64(ways, uint64(left-n+1)*m.class[i])
+			ways, _ = bits.Div64(hi, lo, uint64(n))
+		}
+		m.walk(i+1, left-n, ways)
+	}
+	m.now[i] = 0
+}
+
+// orders is every order of n things.
+func orders(n int) (*Dist, error) {
+	if n > 8 {
+		return nil, fmt.Errorf("shuffle: the orders of %d things are too many to be walked", n)
+	}
+	d := &Dist{}
+	perm := make([]int, 0, n)
+	used := make([]bool, n)
+	var rec func()
+	rec = func() {
+		if len(perm) == n {
+			d.faces = append(d.faces, append([]int(nil), perm...))
+			return
+		}
+		for i := range n {
+			if !used[i] {
+				used[i] = true
+				perm = append(perm, i)
+				rec()
+				perm = perm[:len(perm)-1]
+				used[i] = false
+			}
+		}
+	}
+	rec()
+	d.n, d.total = len(d.faces), uint64(len(d.faces))
+	d.w = make([]uint64, d.n)
+	for i := range d.w {
+		d.w[i] = 1
+	}
+	return d, nil
+}

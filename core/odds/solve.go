@@ -1,0 +1,283 @@
+package odds
+
+import (
+	"math/big"
+)
+
+// solve adds up what the chain comes to.
+func (c *Chain) solve() *Result {
+	if len(c.states) == 1 {
+		return c.direct()
+	}
+	bits := 0
+	for _, s := range c.states {
+		s.scale()
+		bits += s.den.BitLen()
+	}
+	order, loops := c.order()
+	switch {
+	case loops && len(c.states) <= maxDense:
+		return c.eliminate()
+	case loops:
+		return c.rounds()
+	case bits > c.Budget.Digits:
+		return c.pass(order, fixedPoint())
+	}
+	return c.pass(order, nil)
+}
+
+// direct is the answer of a procedure that is no chain.
+func (c *Chain) direct() *Result {
+	s := c.states[0]
+	res := &Result{Left: new(big.Rat)}
+	known := new(big.Rat)
+	for i, key := range c.outs {
+		p := s.targets[s.byTarget[-1-i]].w.rat()
+		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: p})
+		known.Add(known, p)
+	}
+	c.label(res, known)
+	return res
+}
+
+var one = big.NewRat(1, 1)
+
+// label says what the answer is worth, given the probability of all outcomes.
+func (c *Chain) label(res *Result, known *big.Rat) {
+	res.Left.Sub(one, known)
+	if res.Left.Sign() == 0 {
+		return
+	}
+	res.Kind = Truncated
+	if c.reason == "" {
+		c.reason = "some of it never ends"
+	}
+}
+
+// order lists the states so that each comes before all that it leads to, and
+// says whether there are loops, when there is no such order.
+func (c *Chain) order() (list []int, loops bool) {
+	const (
+		fresh = iota
+		open
+		done
+	)
+	mark := make([]uint8, len(c.states))
+	type frame struct{ s, t int }
+	stack := []frame{{0, 0}}
+	mark[0] = open
+	for len(stack) > 0 {
+		f := &stack[len(stack)-1]
+		s := c.states[f.s]
+		if f.t == len(s.targets) {
+			mark[f.s] = done
+			list = append(list, f.s)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		to := s.targets[f.t].to
+		f.t++
+		if to < 0 {
+			continue
+		}
+		switch mark[to] {
+		case open:
+			loops = true
+		case fresh:
+			mark[to] = open
+			stack = append(stack, frame{to, 0})
+		}
+	}
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list, loops
+}
+
+// fixedPoint is one with 120 bits behind the point: shares are rounded down,
+// so that what is missing in the end bounds all rounding.
+func fixedPoint() *big.Int { return new(big.Int).Lsh(big.NewInt(1), 120) }
+
+// pass carries the probability from state to state in their order. Without a
+// unit all shares stand over one common denominator that grows with every
+// state, and nothing is rounded.
+func (c *Chain) pass(order []int, unit *big.Int) *Result {
+	mass := make([]*big.Int, len(c.states))
+	out := make([]*big.Int, len(c.outs))
+	den := big.NewInt(1)
+	mass[0] = big.NewInt(1)
+	if unit != nil {
+		den.Set(unit)
+		mass[0].Set(unit)
+	}
+	open := map[int]bool{0: true}
+	var f big.Int
+	for _, i := range order {
+		s := c.states[i]
+		m := mass[i]
+		mass[i] = nil
+		delete(open, i)
+		if m == nil || s.den.Sign() == 0 || len(s.targets) == 0 {
+			continue
+		}
+		if unit == nil && s.den.BitLen() > 1 {
+			den.Mul(den, s.den)
+			for j := range open {
+				mass[j].Mul(mass[j], s.den)
+			}
+			for _, o := range out {
+				if o != nil {
+					o.Mul(o, s.den)
+				}
+			}
+		}
+		for k, t := range s.targets {
+			f.Mul(m, s.scaled[k])
+			if unit != nil {
+				f.Quo(&f, s.den)
+			}
+			at := &out
+			n := -1 - t.to
+			if t.to >= 0 {
+				at, n = &mass, t.to
+				open[n] = true
+			}
+			if (*at)[n] == nil {
+				(*at)[n] = new(big.Int)
+			}
+			(*at)[n].Add((*at)[n], &f)
+		}
+	}
+	return c.collect(out, den, unit != nil)
+}
+
+// collect turns numerators over one denominator into an answer.
+func (c *Chain) collect(out []*big.Int, den *big.Int, rounded bool) *Result {
+	res := &Result{Left: new(big.Rat)}
+	total := new(big.Int)
+	for i, key := range c.outs {
+		if out[i] == nil {
+			out[i] = new(big.Int)
+		}
+		total.Add(total, out[i])
+		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: new(big.Rat).SetFrac(out[i], den)})
+	}
+	if rounded && c.reason == "" {
+		c.reason = "fractions of so many digits are rounded down"
+	}
+	c.label(res, new(big.Rat).SetFrac(total, den))
+	return res
+}
+
+// maxDense bounds the states of a chain with loops of several states that is
+// solved without rounding.
+const maxDense = 120
+
+// eliminate solves a chain with loops: one state after another is taken out,
+// and its ways in are joined to its ways out.
+func (c *Chain) eliminate() *Result {
+	n := len(c.states)
+	rows := make([]map[int]*big.Rat, n)
+	for i, s := range c.states {
+		rows[i] = map[int]*big.Rat{}
+		if s.den.Sign() == 0 {
+			continue
+		}
+		for k, t := range s.targets {
+			rows[i][t.to] = new(big.Rat).SetFrac(s.scaled[k], s.den)
+		}
+	}
+	var p big.Rat
+	for i := n - 1; i > 0; i-- {
+		if self := rows[i][i]; self != nil {
+			delete(rows[i], i)
+			rest := new(big.Rat).Sub(one, self)
+			if rest.Sign() == 0 {
+				rows[i] = map[int]*big.Rat{} // nothing leads out
+			}
+			for _, w := range rows[i] {
+				w.Quo(w, rest)
+			}
+		}
+		for j := range i {
+			in := rows[j][i]
+			if in == nil {
+				continue
+			}
+			delete(rows[j], i)
+			for to, w := range rows[i] {
+				p.Mul(in, w)
+				if rows[j][to] == nil {
+					rows[j][to] = new(big.Rat)
+				}
+				rows[j][to].Add(rows[j][to], &p)
+			}
+		}
+	}
+	res := &Result{Left: new(big.Rat)}
+	known := new(big.Rat)
+	scale := new(big.Rat).Set(one)
+	if self := rows[0][0]; self != nil && self.Cmp(one) < 0 {
+		scale.Sub(one, self)
+	}
+	for i, key := range c.outs {
+		o := Outcome{Key: key, P: new(big.Rat)}
+		if w := rows[0][-1-i]; w != nil {
+			o.P.Quo(w, scale)
+		}
+		known.Add(known, o.P)
+		res.Outcomes = append(res.Outcomes, o)
+	}
+	c.label(res, known)
+	return res
+}
+
+// rounds solves a large chain with loops round by round, shares rounded down,
+// until next to nothing is under way.
+func (c *Chain) rounds() *Result {
+	unit := fixedPoint()
+	small := new(big.Int).Rsh(unit, 50)
+	now := map[int]*big.Int{0: new(big.Int).Set(unit)}
+	out := make([]*big.Int, len(c.outs))
+	var f big.Int
+	for range 10_000 {
+		next, left := map[int]*big.Int{}, new(big.Int)
+		for i, m := range now {
+			s := c.states[i]
+			if s.den.Sign() == 0 {
+				continue
+			}
+			for k, t := range s.targets {
+				f.Mul(m, s.scaled[k])
+				f.Quo(&f, s.den)
+				if t.to < 0 {
+					if out[-1-t.to] == nil {
+						out[-1-t.to] = new(big.Int)
+					}
+					out[-1-t.to].Add(out[-1-t.to], &f)
+					continue
+				}
+				if next[t.to] == nil {
+					next[t.to] = new(big.Int)
+				}
+				next[t.to].Add(next[t.to], &f)
+				left.Add(left, &f)
+			}
+		}
+		now = next
+		if left.Cmp(small) < 0 {
+			break
+		}
+		if !c.goOn() {
+			break
+		}
+	}
+	c.because("what is still under way after many rounds is left out")
+	return c.collect(out, unit, true)
+}
+
+func (c *Chain) because(why string) {
+	if c.reason == "" {
+		c.reason = why
+	}
+}

@@ -1,0 +1,260 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+
+	"parley/core/game"
+)
+
+// Walker is the handler that walks a tree of answers: the path so far is
+// replayed, then the first answer of every new question is taken.
+type Walker struct {
+	// Give answers a chance that the question fixed, and says whether it did.
+	Give func(c *game.Chance) (bool, error)
+	// Decide answers a choice that the question fixed, or by a policy; "" takes
+	// the first option. Assume says whether the answer is to be listed.
+	Decide func(c *game.Choice) (answer string, assume bool, err error)
+
+	path    []level
+	base    int // levels below are the way to the state that is being walked
+	pos     int
+	pass    int // loop heads that belong to that way
+	heads   int
+	depth   int
+	key     []byte // of the loop head at which the run was cut
+	buf     []byte
+	rng     *rand.Rand // sampling
+	shared  *shared
+	budget  Budget
+	nesting int
+}
+
+// shared is what nested walks have in common.
+type shared struct {
+	dists   map[distKey]*Dist
+	draws   map[int]map[string]*Dist
+	assumed []Assumed
+	seen    map[Assumed]bool
+	paths   int
+}
+
+type level struct {
+	d        *Dist
+	i        int
+	wide     bool
+	num, den uint64 // the weight of the path from base up to and with this level
+	numW     *big.Int
+	denW     *big.Int
+}
+
+// NewWalker makes a walker.
+func NewWalker() *Walker {
+	return &Walker{shared: &shared{dists: map[distKey]*Dist{}, draws: map[int]map[string]*Dist{}, seen: map[Assumed]bool{}}, depth: DefaultBudget.Depth}
+}
+
+// Inner makes a walker for a procedure inside the one that w walks.
+func (w *Walker) Inner() *Walker {
+	return &Walker{Give: w.Give, Decide: w.Decide, shared: w.shared, depth: w.depth, nesting: w.nesting + 1}
+}
+
+// Sampling says whether w samples: each chance is thrown, nothing is listed.
+func (w *Walker) Sampling() bool { return w.rng != nil }
+
+// Nesting is how many procedures w stands inside of.
+func (w *Walker) Nesting() int { return w.nesting }
+
+// Traces is false: nobody listens.
+func (w *Walker) Traces() bool { return false }
+
+// Tell forgets what it hears.
+func (w *Walker) Tell(game.Event) {}
+
+// Pick takes the answer of the path under way.
+func (w *Walker) Pick(c *game.Chance) error {
+	if w.Give != nil {
+		if ok, err := w.Give(c); ok || err != nil {
+			return err
+		}
+	}
+	if w.rng != nil {
+		if w.pos++; w.pos > w.depth {
+			return ErrDeep
+		}
+		game.Shake(c, w.rng)
+		return nil
+	}
+	d, err := w.dist(c)
+	if err != nil {
+		return err
+	}
+	i, err := w.Take(d)
+	if err != nil {
+		return err
+	}
+	if d.tally != nil {
+		c.Tally = d.tally[i]
+		return nil
+	}
+	c.Got = append(c.Got[:0], d.faces[i]...)
+	return nil
+}
+
+// Take takes an answer of a distribution, by its place.
+func (w *Walker) Take(d *Dist) (int, error) {
+	p := w.pos
+	if p < len(w.path) {
+		if w.path[p].d != d {
+			return 0, errUnsteady
+		}
+		w.pos++
+		return w.path[p].i, nil
+	}
+	if p >= w.depth {
+		return 0, ErrDeep
+	}
+	if p < cap(w.path) {
+		w.path = w.path[:p+1]
+	} else {
+		w.path = append(w.path, level{})
+	}
+	w.path[p].d, w.path[p].i = d, 0
+	w.weigh(p)
+	w.pos++
+	return 0, nil
+}
+
+// weigh works out the weight of the path up to level p.
+func (w *Walker) weigh(p int) {
+	l := &w.path[p]
+	num, den := uint64(1), uint64(1)
+	var up *level
+	if p > w.base {
+		up = &w.path[p-1]
+		num, den = up.num, up.den
+	}
+	l.wide = l.d.total == 0 || up != nil && up.wide
+	if !l.wide {
+		hi1, n := bits.Mul64(num, l.d.w[l.i])
+		hi2, d := bits.Mul64(den, l.d.total)
+		if hi1|hi2 == 0 {
+			l.num, l.den = n, d
+			return
+		}
+		l.wide = true
+	}
+	if l.numW == nil {
+		l.numW, l.denW = new(big.Int), new(big.Int)
+	}
+	if up != nil && up.wide {
+		l.numW.Mul(up.numW, l.d.weight(l.i))
+		l.denW.Mul(up.denW, l.d.sum())
+		return
+	}
+	l.numW.Mul(l.numW.SetUint64(num), l.d.weight(l.i))
+	l.denW.Mul(l.denW.SetUint64(den), l.d.sum())
+}
+
+// count adds the weight of the path under way to s.
+func (w *Walker) count(s *sum) {
+	if len(w.path) == w.base {
+		s.add(1, 1)
+		return
+	}
+	if l := &w.path[len(w.path)-1]; l.wide {
+		s.addBig(l.numW, l.denW)
+	} else {
+		s.add(l.num, l.den)
+	}
+}
+
+// next moves to the next path; false after the last.
+func (w *Walker) next() bool {
+	for n := len(w.path); n > w.base; n-- {
+		if l := &w.path[n-1]; l.i+1 < l.d.n {
+			l.i++
+			w.path = w.path[:n]
+			w.weigh(n - 1)
+			return true
+		}
+	}
+	w.path = w.path[:w.base]
+	return false
+}
+
+// begin starts a run.
+func (w *Walker) begin() { w.pos, w.heads = 0, 0 }
+
+// Ask takes the option that is fixed, or the policy's.
+func (w *Walker) Ask(c *game.Choice) (string, error) {
+	answer, assume := "", true
+	if w.Decide != nil {
+		var err error
+		if answer, assume, err = w.Decide(c); err != nil {
+			return "", err
+		}
+	}
+	if answer == "" {
+		list := c.List()
+		if len(list) == 0 {
+			return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
+		}
+		answer = list[0]
+	}
+	text, refused := c.Accept(answer)
+	if len(refused) > 0 {
+		return "", errors.New(refused[0].Text)
+	}
+	if a := (Assumed{c.Player, c.Question, text}); assume && !w.shared.seen[a] {
+		w.shared.seen[a] = true
+		w.shared.assumed = append(w.shared.assumed, a)
+	}
+	return text, nil
+}
+
+// Rest says that from here on the run depends on nothing but key. If it is
+// true the body must end at once with [ErrCut].
+func (w *Walker) Rest(key func(buf []byte) []byte) bool {
+	w.heads++
+	if w.rng != nil || w.heads <= w.pass {
+		return false
+	}
+	w.key = key(w.key[:0])
+	return true
+}
+
+// Cut returns the key of the loop head at which the run was cut.
+func (w *Walker) Cut() []byte { return w.key }
+
+// step is one answer of a way to a state.
+type step struct {
+	d *Dist
+	i int
+}
+
+// follow sets out on a known way, of which heads loop heads are part.
+func (w *Walker) follow(way []step, heads int) {
+	w.path = w.path[:0]
+	for _, s := range way {
+		if len(w.path) < cap(w.path) {
+			w.path = w.path[:len(w.path)+1]
+		} else {
+			w.path = append(w.path, level{})
+		}
+		l := &w.path[len(w.path)-1]
+		l.d, l.i = s.d, s.i
+	}
+	w.base, w.pass = len(way), heads
+}
+
+// way is a copy of the answers given so far in this run.
+func (w *Walker) way() []step {
+	s := make([]step, w.pos)
+	for i := range s {
+		s[i] = step{w.path[i].d, w.path[i].i}
+	}
+	return s
+}

@@ -1,0 +1,94 @@
+package odds
+
+import (
+	"math/big"
+	"math/bits"
+)
+
+// sum adds up the weights of paths with one outcome. A part is a numerator over
+// a denominator; paths that ask the same questions share one, so parts are few.
+type sum struct {
+	small []smallPart
+	large []largePart
+}
+
+type smallPart struct {
+	den    uint64
+	hi, lo uint64 // the numerator: 2^64 paths of weight 2^64 fit
+}
+
+type largePart struct{ den, num *big.Int }
+
+func (s *sum) add(num, den uint64) {
+	for i := range s.small {
+		if p := &s.small[i]; p.den == den {
+			lo, carry := bits.Add64(p.lo, num, 0)
+			p.lo, p.hi = lo, p.hi+carry
+			return
+		}
+	}
+	s.small = append(s.small, smallPart{den: den, lo: num})
+}
+
+func (s *sum) addBig(num, den *big.Int) {
+	for i := range s.large {
+		if s.large[i].den.Cmp(den) == 0 {
+			s.large[i].num.Add(s.large[i].num, num)
+			return
+		}
+	}
+	s.large = append(s.large, largePart{new(big.Int).Set(den), new(big.Int).Set(num)})
+}
+
+func (p smallPart) num() *big.Int {
+	n := new(big.Int).SetUint64(p.hi)
+	if p.hi != 0 {
+		n.Lsh(n, 64)
+	}
+	return n.Add(n, new(big.Int).SetUint64(p.lo))
+}
+
+// widen multiplies den so that every part of s divides it.
+func (s *sum) widen(den *big.Int) {
+	var g, d big.Int
+	lcm := func(x *big.Int) {
+		if den.Cmp(x) == 0 {
+			return
+		}
+		g.GCD(nil, nil, den, x)
+		den.Mul(den, d.Quo(x, &g))
+	}
+	for _, p := range s.small {
+		lcm(d.SetUint64(p.den))
+	}
+	for _, p := range s.large {
+		lcm(p.den)
+	}
+}
+
+// over returns the numerator of s over den, which all parts divide.
+func (s *sum) over(den *big.Int) *big.Int {
+	n := new(big.Int)
+	var f, d big.Int
+	for _, p := range s.small {
+		f.Quo(den, d.SetUint64(p.den))
+		n.Add(n, f.Mul(&f, p.num()))
+	}
+	for _, p := range s.large {
+		f.Quo(den, p.den)
+		n.Add(n, f.Mul(&f, p.num))
+	}
+	return n
+}
+
+// rat returns the value of s.
+func (s *sum) rat() *big.Rat {
+	r, t := new(big.Rat), new(big.Rat)
+	for _, p := range s.small {
+		r.Add(r, t.SetFrac(p.num(), new(big.Int).SetUint64(p.den)))
+	}
+	for _, p := range s.large {
+		r.Add(r, t.SetFrac(p.num, p.den))
+	}
+	return r
+}

@@ -1,0 +1,222 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/odds"
+	"parley/lua/sandbox"
+)
+
+// walk is a question of odds under way: procedures are run again and again, and
+// what they write is taken back.
+type walk struct {
+	base  game.Mark // what was written later belongs to the run
+	pures map[string]*pureOdds
+	key   []byte
+	head  []byte
+	depth int // pure rules being walked
+}
+
+// cutRun ends a run where the rest depends on a key.
+var cutRun = sandbox.NewAbort("cut where the rest depends on a key")
+
+// walker returns the walker in force, nil where answers are not enumerated.
+func (h *Host) walker() *odds.Walker {
+	if h.walking == nil {
+		return nil
+	}
+	w, _ := h.handler.(*odds.Walker)
+	return w
+}
+
+// enumerate runs do with a walker in force; what is written is taken back.
+func (h *Host) enumerate(w *odds.Walker, do func() error) error {
+	outer := h.walking
+	mark := h.State.Mark()
+	h.walking = &walk{base: mark, pures: map[string]*pureOdds{}}
+	defer func() {
+		h.State.Rollback(mark)
+		h.walking = outer
+	}()
+	return h.with(w, do)
+}
+
+// once is one run of a body: do gives the outcome. What ends a run early
+// becomes what the walker knows.
+func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
+	h.sb.Meter.Refill()
+	depth := len(h.frames)
+	out, more, err := do(key)
+	if err == nil {
+		return out, more, nil
+	}
+	if len(h.frames) > depth {
+		h.unwind(depth)
+	}
+	switch {
+	case errors.Is(err, cutRun):
+		return append(key[:0], w.Cut()...), true, nil
+	case errors.Is(err, odds.ErrDeep):
+		return nil, false, odds.ErrDeep
+	case h.sb.Meter.Stopped():
+		why := err.Error()
+		if se := (*sandbox.Error)(nil); errors.As(err, &se) {
+			why = se.Text
+		}
+		return nil, false, fmt.Errorf("%w: %s", odds.ErrStopped, why)
+	}
+	return nil, false, err
+}
+
+// wordRest is game.rest_depends_on(…): stands at the head of a loop of rounds
+// and names all that the rest of the procedure depends on. What has been
+// written to the game counts by itself. Only exact odds look at it.
+func (h *Host) wordRest(L *glua.LState) int {
+	w := h.walker()
+	if w == nil {
+		return 0
+	}
+	cut := w.Rest(func(b []byte) []byte {
+		for i := 1; i <= L.GetTop(); i++ {
+			b = append(h.appendPlain(b, L.Get(i), 0), 0)
+		}
+		return h.appendWritten(b)
+	})
+	if cut {
+		cutRun.Raise()
+	}
+	return 0
+}
+
+// appendWritten appends what the run under way has changed in the game.
+func (h *Host) appendWritten(b []byte) []byte {
+	if h.State.Mark() == h.walking.base {
+		return b
+	}
+	return h.State.AppendDiff(append(b, 1), h.walking.base)
+}
+
+// pureOdds is what a rule marked pure came to for its arguments.
+type pureOdds struct {
+	dist    *odds.Dist
+	results [][]glua.LValue
+}
+
+// maxPure bounds pure rules inside pure rules.
+const maxPure = 20
+
+// callPure answers a call of a pure rule from its distribution: it is walked
+// once for its arguments, then picked from. False: it has to be run.
+func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool) {
+	k := h.walking
+	key := append(k.key[:0], byte(r.no), byte(r.no>>8))
+	top := L.GetTop()
+	for i := 1; i <= top; i++ {
+		if _, fn := L.Get(i).(*glua.LFunction); fn {
+			return 0, false
+		}
+		key = append(h.appendPlain(key, L.Get(i), 0), 0)
+	}
+	key = h.appendWritten(key)
+	k.key = key
+	p := k.pures[string(key)]
+	if p == nil {
+		if k.depth >= maxPure {
+			return 0, false
+		}
+		text := string(key)
+		p = h.walkPure(L, r, w, top)
+		k.pures[text] = p
+	}
+	if p.dist == nil {
+		return 0, false
+	}
+	i := 0
+	if p.dist.Len() > 1 {
+		var err error
+		if i, err = w.Take(p.dist); err != nil {
+			h.raise(err)
+		}
+	}
+	L.SetTop(0)
+	for _, v := range p.results[i] {
+		L.Push(h.copied(v))
+	}
+	return len(p.results[i]), true
+}
+
+// copied is a value that a caller may change: plain tables are copied.
+func (h *Host) copied(v glua.LValue) glua.LValue {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return v
+	}
+	out := h.L.CreateTable(t.Len(), 0)
+	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {
+		out.RawSet(k, h.copied(e))
+	}
+	return out
+}
+
+// walkPure walks a pure rule with the arguments on the stack. Its distribution
+// is nil where it is too large to be walked or gives something that is no data.
+func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureOdds {
+	args := make([]glua.LValue, top)
+	for i := range args {
+		args[i] = L.Get(i + 1)
+	}
+	inner := w.Inner()
+	mark, outer := h.State.Mark(), h.handler
+	h.handler = inner
+	h.walking.depth++
+	h.frames = append(h.frames, r)
+	defer func() {
+		h.handler = outer
+		h.walking.depth--
+		h.frames = h.frames[:len(h.frames)-1]
+	}()
+	p, seen := &pureOdds{}, map[string]int{}
+	data := true
+	res, err := odds.Walk(inner, func(w *odds.Walker, key []byte) ([]byte, bool, error) {
+		return h.once(w, key, func(key []byte) ([]byte, bool, error) {
+			results, err := h.call(r.bare, glua.MultRet, args...)
+			if h.State.Mark() != mark {
+				changed := h.State.Changes(mark)
+				h.State.Rollback(mark)
+				if err == nil && len(changed) > 0 {
+					err = fmt.Errorf("the rule %s is marked pure, but it writes %s: take `pure` out, or write elsewhere", r.ID, changed[0].Path)
+				}
+			}
+			if err != nil {
+				return nil, false, err
+			}
+			for _, v := range results {
+				if v.Type() == glua.LTFunction {
+					data = false
+				}
+				key = append(h.appendPlain(key, v, 0), 0)
+			}
+			if _, ok := seen[string(key)]; !ok {
+				seen[string(key)] = len(p.results)
+				p.results = append(p.results, results)
+			}
+			return key, false, nil
+		})
+	}, odds.Budget{Stop: h.sb.Meter.Stopped})
+	if err != nil {
+		h.raise(err)
+	}
+	if h.sb.Meter.Stopped() || !res.Exact() || !data {
+		return &pureOdds{}
+	}
+	results := make([][]glua.LValue, len(res.Outcomes))
+	for i, o := range res.Outcomes {
+		results[i] = p.results[seen[o.Key]]
+	}
+	p.results, p.dist = results, odds.NewDist(res.Weights())
+	return p
+}

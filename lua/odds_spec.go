@@ -1,0 +1,61 @@
+package lua
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/odds"
+)
+
+// specBudget bounds one question of odds in a spec.
+var specBudget = odds.Budget{Paths: 400_000}
+
+// odds gives the exact distribution of what a function returns: each value with
+// its fraction in lowest terms. What is no number, text or boolean stands as
+// its plain text.
+func (b *bench) odds(L *glua.LState) int {
+	h := b.h
+	fn := L.CheckFunction(1)
+	values := map[string]glua.LValue{}
+	w := odds.NewWalker()
+	var res *odds.Result
+	err := h.enumerate(w, func() (err error) {
+		mark := h.State.Mark()
+		budget := specBudget
+		budget.Stop = h.sb.Meter.Stopped
+		res, err = odds.Walk(w, func(w *odds.Walker, key []byte) ([]byte, bool, error) {
+			return h.once(w, key, func(key []byte) ([]byte, bool, error) {
+				h.State.Rollback(mark)
+				out, err := h.call(fn, 1)
+				if err != nil {
+					return nil, false, err
+				}
+				key = h.appendPlain(key, out[0], 0)
+				if _, ok := values[string(key)]; !ok {
+					v := out[0]
+					switch v.(type) {
+					case glua.LBool, glua.LNumber, glua.LString:
+					default:
+						v = glua.LString(h.plain(v))
+					}
+					values[string(key)] = v
+				}
+				return key, false, nil
+			})
+		}, budget)
+		return err
+	})
+	if err == nil && !res.Exact() {
+		err = fmt.Errorf("odds: %s is left out of the answer: %s", res.Left.FloatString(6), res.Reason)
+	}
+	if err != nil {
+		h.raise(err)
+	}
+	t := L.CreateTable(0, len(res.Outcomes))
+	for _, o := range res.Outcomes {
+		t.RawSet(values[o.Key], glua.LString(o.P.RatString()))
+	}
+	L.Push(t)
+	return 1
+}

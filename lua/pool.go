@@ -1,0 +1,260 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/dice"
+	"parley/core/game"
+)
+
+// boxed are small whole numbers as values of Lua.
+var boxed = func() (list [1024]glua.LValue) {
+	for i := range list {
+		list[i] = glua.LNumber(i)
+	}
+	return list
+}()
+
+func number(n int) glua.LValue {
+	if n >= 0 && n < len(boxed) {
+		return boxed[n]
+	}
+	return glua.LNumber(n)
+}
+
+// wordRoll is roll(dice, why, who): the sum, or the face of a named die; for
+// "highest 2 of 5d6" or "lowest 1 of 3d6" the values that are kept, each by
+// itself, the furthest out first.
+func (h *Host) wordRoll(L *glua.LState) int {
+	text := L.CheckString(1)
+	d, err := h.spec(text)
+	if err != nil {
+		h.raise(err)
+	}
+	h.uncertain("roll")
+	c := h.ask(game.Roll, d, text, L.Get(2), L.Get(3))
+	c.Keep = d.keep
+	h.pick(c)
+	switch {
+	case d.keep != 0:
+		return h.pushKept(L, c)
+	case d.values == nil:
+		L.Push(glua.LString(d.faces[c.Got[0]]))
+	default:
+		L.Push(number(c.Sum()))
+	}
+	return 1
+}
+
+func (h *Host) pushKept(L *glua.LState, c *game.Chance) int {
+	values := make([]int, len(c.Got))
+	for i, f := range c.Got {
+		values[i] = c.Values[f]
+	}
+	slices.Sort(values)
+	if c.Keep > 0 {
+		slices.Reverse(values)
+	}
+	n := max(c.Keep, -c.Keep)
+	for _, v := range values[:n] {
+		L.Push(number(v))
+	}
+	return n
+}
+
+// keepSpec reads "highest 2 of 5d6"; ok is false for any other text.
+func (h *Host) keepSpec(text string) (d *diceSpec, ok bool, err error) {
+	words := strings.Fields(text)
+	if len(words) != 4 || words[0] != "highest" && words[0] != "lowest" || words[2] != "of" {
+		return nil, false, nil
+	}
+	pool, err := h.spec(words[3])
+	if err != nil {
+		return nil, true, err
+	}
+	k, err := strconv.Atoi(words[1])
+	switch {
+	case err != nil || k < 1 || k > pool.n:
+		return nil, true, fmt.Errorf("the dice %q: from 1 to %d of them can be kept, not %s", text, pool.n, words[1])
+	case pool.bonus != 0 || pool.values == nil || pool.keep != 0:
+		return nil, true, fmt.Errorf("the dice %q: those kept are numbers without a bonus", text)
+	}
+	own := *pool
+	own.keep = k
+	if words[0] == "lowest" {
+		own.keep = -k
+	}
+	return &own, true, nil
+}
+
+// classed is the classes of a count, read once.
+type classed struct {
+	classes dice.Classes
+	names   []glua.LString // as the rule wrote them
+	at      []int          // of each name, its place among the classes
+	many    bool           // several numbers instead of a table
+}
+
+// wordCount is count(n, dice, classes, why, who): how many dice fall in each
+// class. Classes in a table with names give a table with those names; one
+// class, or a list of classes, gives as many numbers.
+func (h *Host) wordCount(L *glua.LState) int {
+	n, ok := L.Get(1).(glua.LNumber)
+	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > maxDice {
+		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", maxDice, h.text(L.Get(1))))
+	}
+	text := L.CheckString(2)
+	one, err := h.spec(text)
+	if err != nil {
+		h.raise(err)
+	}
+	h.uncertain("count")
+	k, err := h.classes(text, one, L.Get(3))
+	if err != nil {
+		h.raise(fmt.Errorf("count: %w", err))
+	}
+	var tally []int
+	if n > 0 {
+		name := text
+		if h.walking == nil {
+			name = strconv.Itoa(int(n)) + text
+		}
+		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
+		c.N, c.Classes = int(n), k.classes
+		h.pick(c)
+		if tally = c.Tally; tally == nil {
+			tally = k.classes.Count(c.Got)
+		}
+	}
+	of := func(i int) glua.LValue {
+		if tally == nil {
+			return number(0)
+		}
+		return number(tally[k.at[i]])
+	}
+	if k.many {
+		for i := range k.names {
+			L.Push(of(i))
+		}
+		return len(k.names)
+	}
+	out := L.CreateTable(0, len(k.names))
+	for i, name := range k.names {
+		out.RawSetString(string(name), of(i))
+	}
+	L.Push(out)
+	return 1
+}
+
+// classes reads the third argument of count; equal ones are read once.
+func (h *Host) classes(text string, one *diceSpec, v glua.LValue) (*classed, error) {
+	b := append(append(h.poolKey[:0], text...), 0)
+	switch v := v.(type) {
+	case glua.LString:
+		b = append(append(b, 1), v...)
+	case *glua.LTable:
+		for key, e := v.Next(glua.LNil); key != glua.LNil; key, e = v.Next(key) {
+			s, ok := e.(glua.LString)
+			if !ok {
+				return nil, fmt.Errorf("the class %s must be text such as \"1-3\", not %s", h.text(key), h.text(e))
+			}
+			if name, ok := key.(glua.LString); ok {
+				b = append(append(append(b, name...), '='), s...)
+			} else {
+				b = append(append(b, 2), s...)
+			}
+			b = append(b, 0)
+		}
+	default:
+		return nil, errors.New("the classes are a table such as { hit = \"1-3\" }, a list, or a text such as \"1-3\"")
+	}
+	h.poolKey = b
+	if k := h.pools[string(b)]; k != nil {
+		return k, nil
+	}
+	k, spec := &classed{}, map[string]string{}
+	switch v := v.(type) {
+	case glua.LString:
+		k.many, k.names = true, []glua.LString{"1"}
+		spec["1"] = string(v)
+	case *glua.LTable:
+		for key, e := v.Next(glua.LNil); key != glua.LNil; key, e = v.Next(key) {
+			if _, ok := key.(glua.LNumber); ok {
+				k.many = true
+			}
+			k.names = append(k.names, glua.LString(key.String()))
+			spec[key.String()] = e.String()
+		}
+	}
+	var err error
+	if k.classes, err = dice.ParseClasses(one.die, spec); err != nil {
+		return nil, err
+	}
+	for _, name := range k.names {
+		k.at = append(k.at, slices.Index(k.classes.Names, string(name)))
+	}
+	if len(h.pools) < 1<<12 {
+		h.pools[string(b)] = k
+	}
+	return k, nil
+}
+
+// wordDraw is draw(list, why, who): one of a list, each place equally likely;
+// draw(list, why, who, n): a list of n of them, none put back. Equal things are
+// one kind; those drawn come in the order in which their kinds stand in the
+// list, so that a rule cannot look at the order of drawing.
+func (h *Host) wordDraw(L *glua.LState) int {
+	list := h.items(L.Get(1), "draw")
+	h.uncertain("draw")
+	d := &diceSpec{n: 1}
+	many, n := L.Get(4).(glua.LNumber)
+	if n {
+		d.n = int(many)
+		if glua.LNumber(d.n) != many || d.n < 0 || d.n > list.Len() {
+			h.raise(fmt.Errorf("draw: there are %d to draw from, not %s", list.Len(), h.text(many)))
+		}
+	}
+	var weights []int
+	var things []glua.LValue
+	for i := 1; i <= list.Len(); i++ {
+		v := list.RawGetInt(i)
+		if k := slices.Index(things, v); k >= 0 {
+			weights[k]++
+			continue
+		}
+		name := h.text(v)
+		if p := asProxy(v); p != nil && p.table != nil && p.table.Key() != "" {
+			name = p.table.Key()
+		}
+		if slices.Contains(d.faces, name) {
+			name += "#" + strconv.Itoa(i)
+		}
+		things, weights, d.faces = append(things, v), append(weights, 1), append(d.faces, name)
+	}
+	text := "one"
+	if n {
+		text = strconv.Itoa(d.n)
+	}
+	c := h.ask(game.Draw, d, text, L.Get(2), L.Get(3))
+	c.Weights = weights
+	if d.n > 0 {
+		h.pick(c)
+	}
+	if !n {
+		L.Push(things[c.Got[0]])
+		return 1
+	}
+	got := slices.Sorted(slices.Values(c.Got))
+	out := L.CreateTable(d.n, 0)
+	for _, i := range got[:d.n] {
+		out.Append(things[i])
+	}
+	L.Push(out)
+	return 1
+}
