@@ -1,0 +1,468 @@
+package lua
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/core/game"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+// The tests in this file hold for any ruleset: they name none, and play what
+// the library lists.
+
+// maxOrders is more than any battle of bots may take.
+const maxOrders = 4000
+
+func anyLibrary() *Library { return &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
+
+// eachScenario runs a test for every scenario the library lists.
+func eachScenario(t *testing.T, run func(t *testing.T, lib *Library, scenario string)) {
+	lib := anyLibrary()
+	n := 0
+	for _, e := range lib.List() {
+		if e.Scenario != "" {
+			n++
+			t.Run(e.Scenario, func(t *testing.T) { run(t, lib, e.Scenario) })
+		}
+	}
+	if n == 0 {
+		t.Error("the library lists no scenario")
+	}
+}
+
+// seedsFor is how many battles of each scenario are played.
+func seedsFor(long int) uint64 {
+	if testing.Short() {
+		return 1
+	}
+	return uint64(long)
+}
+
+// battle is a game that bots play.
+type battle struct {
+	t    testing.TB
+	g    *Game
+	h    *Host
+	seed uint64
+	r    *rand.Rand
+	seen []string // legal orders of earlier phases, to be tried out of time
+}
+
+func newBattle(t testing.TB, lib *Library, scenario string, seed uint64) *battle {
+	t.Helper()
+	h, sc, err := lib.Open(scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(h, sc, Setup{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &battle{t: t, g: g, h: h, seed: seed, r: rand.New(rand.NewPCG(seed, 77))}
+	g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return b.decide(c, n, k), true }
+	return b
+}
+
+// decide picks an option by the seed and the place of the question, so that
+// the same game is decided alike however it is played.
+func (b *battle) decide(c *game.Choice, n, k int) string {
+	list := c.List()
+	if len(list) == 0 {
+		b.t.Fatalf("%s has no answer to %q", c.Player, c.Question)
+	}
+	return list[game.Generator(b.seed, n, 1000+k).IntN(len(list))]
+}
+
+func (b *battle) begin() {
+	b.t.Helper()
+	if _, err := b.g.Begin(); err != nil {
+		b.t.Fatal(err)
+	}
+	if err := b.g.State.Validate(); err != nil {
+		b.t.Fatalf("after the beginning: %v", err)
+	}
+}
+
+// next is the order that the bots give now, the same for the same place in the
+// same game.
+func (b *battle) next() *Order {
+	b.t.Helper()
+	n := len(b.g.Records())
+	r := game.Generator(b.seed, n, 999)
+	w := b.g.Clock().Waiting()
+	if len(w) == 0 {
+		b.t.Fatalf("order %d: the game is not over, and nobody is waited for", n)
+	}
+	o, err := b.h.RandomOrder(w[r.IntN(len(w))].Player, r)
+	if err != nil {
+		b.t.Fatalf("order %d: %v", n, err)
+	}
+	return o
+}
+
+// give gives an order that must be carried out whole.
+func (b *battle) give(o *Order) *game.Record {
+	b.t.Helper()
+	rep, err := b.g.Order(o.Player, o.Text)
+	if err != nil {
+		b.t.Fatalf("order %d: %s: %q: %v", len(b.g.Records()), o.Player, o.Text, err)
+	}
+	if !rep.Accepted() {
+		b.t.Fatalf("order %d: %s: %q was thought legal and is refused: %v", len(b.g.Records()), o.Player, o.Text, rep.Refused)
+	}
+	if rep.Waits != nil {
+		b.t.Fatalf("order %d: %q waits: %v", len(b.g.Records()), o.Text, rep.Waits)
+	}
+	if err := b.g.State.Validate(); err != nil {
+		b.t.Fatalf("after order %d, %q: %v", rep.Record.N, o.Text, err)
+	}
+	return rep.Record
+}
+
+// TestAnyBattleEnds plays every scenario with bots to its end: every order is
+// carried out, the state stays valid, the journal replays to the same hashes on
+// a new host, and taking everything back gives the first hash.
+func TestAnyBattleEnds(t *testing.T) {
+	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+		for seed := uint64(1); seed <= seedsFor(3); seed++ {
+			b := newBattle(t, lib, scenario, seed)
+			b.begin()
+			for !b.g.Over() {
+				if len(b.g.Records()) > maxOrders {
+					t.Fatalf("seed %d: no end after %d orders, in round %d", seed, maxOrders, b.g.Clock().Round())
+				}
+				b.give(b.next())
+			}
+			if _, text := b.g.Outcome(); text == "" {
+				t.Errorf("seed %d: the game ended and nobody says how", seed)
+			}
+			replayed(t, lib, b)
+			takenBack(t, b)
+		}
+	})
+}
+
+// replayed plays the records of a battle on a host of its own.
+func replayed(t *testing.T, lib *Library, b *battle) {
+	t.Helper()
+	c := newBattle(t, lib, b.g.Scenario.Name, b.seed)
+	c.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not recorded
+	for _, rec := range b.g.Records() {
+		rep, err := c.g.Replay(rec)
+		if err != nil {
+			t.Fatalf("seed %d: replay: %v", b.seed, err)
+		}
+		if rep.Waits != nil || rep.Record.Hash != rec.Hash {
+			t.Fatalf("seed %d: order %d replays to %s, not %s", b.seed, rec.N, rep.Record.Hash, rec.Hash)
+		}
+	}
+	if !c.g.Over() {
+		t.Errorf("seed %d: replayed the game is not over", b.seed)
+	}
+}
+
+// takenBack takes back every order and gives the last few again.
+func takenBack(t *testing.T, b *battle) {
+	t.Helper()
+	recs := slices.Clone(b.g.Records())
+	last := b.g.State.Hash()
+	for i := len(recs) - 1; i > 0; i-- {
+		if _, err := b.g.Undo(); err != nil {
+			t.Fatal(err)
+		}
+		if i%16 == 1 && b.g.State.Hash() != recs[i-1].Hash {
+			t.Fatalf("seed %d: with order %d taken back the hash is not that of order %d", b.seed, i, i-1)
+		}
+	}
+	if b.g.State.Hash() != recs[0].Hash {
+		t.Fatalf("seed %d: with all taken back the hash is not the first", b.seed)
+	}
+	if testing.Short() {
+		return
+	}
+	for range len(recs) - 1 {
+		if _, err := b.g.Redo(); err != nil {
+			t.Fatalf("seed %d: redo: %v", b.seed, err)
+		}
+	}
+	if b.g.State.Hash() != last {
+		t.Fatalf("seed %d: all given again the hash is not the last", b.seed)
+	}
+}
+
+// TestAnyQuestionCanWait plays battles twice: once every decision is taken at
+// once, once the order waits for it and is answered. The games are the same.
+func TestAnyQuestionCanWait(t *testing.T) {
+	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+		for seed := uint64(1); seed <= seedsFor(2); seed++ {
+			b, c := newBattle(t, lib, scenario, seed), newBattle(t, lib, scenario, seed)
+			c.g.Dealer = game.Dealer{}
+			b.begin()
+			c.begin()
+			dice := game.SeededDice(seed)
+			for !b.g.Over() && len(b.g.Records()) < 250 {
+				o := b.next()
+				rec := b.give(o)
+				rep, err := c.g.Order(o.Player, o.Text)
+				for err == nil && rep.Waits != nil {
+					n, k := rec.N, len(c.g.Open().Answers)
+					if ch := rep.Waits.Chance; ch != nil {
+						_, _ = dice(ch, n, k)
+						rep, err = c.g.Answer(ch.Answer())
+					} else {
+						rep, err = c.g.Answer(c.options(rep.Waits.Choice, n, k))
+					}
+				}
+				if err != nil || !rep.Accepted() || rep.Record.Hash != rec.Hash {
+					t.Fatalf("seed %d: order %d, %q, is another when it waits for its answers: %v", seed, rec.N, o.Text, err)
+				}
+			}
+		}
+	})
+}
+
+// options looks at every option of a question: each must be accepted as it is
+// listed, and nonsense refused with a sentence. It returns the bot's own.
+func (b *battle) options(c *game.Choice, n, k int) string {
+	b.t.Helper()
+	hash := b.g.State.Hash()
+	list := c.List()
+	for i, o := range list {
+		if i > 40 {
+			break
+		}
+		if canon, refused := c.Accept(o); len(refused) > 0 || canon != o {
+			b.t.Fatalf("%q lists %q, and takes it as %q: %v", c.Question, o, canon, refused)
+		}
+	}
+	if _, refused := c.Accept("no such answer at all"); len(refused) == 0 {
+		b.t.Errorf("%q takes nonsense for an answer", c.Question)
+	} else {
+		b.reasons("no such answer at all", refused)
+	}
+	if b.g.State.Hash() != hash {
+		b.t.Fatalf("%q: looking at the options changed the state", c.Question)
+	}
+	return b.decide(c, n, k)
+}
+
+// TestAnyOrderIsLegalOrRefused looks at the orders that could be given and at
+// many that could not, all along a battle.
+func TestAnyOrderIsLegalOrRefused(t *testing.T) {
+	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+		for seed := uint64(11); seed < 11+seedsFor(2); seed++ {
+			b := newBattle(t, lib, scenario, seed)
+			b.begin()
+			looks := 60
+			if testing.Short() {
+				looks = 12
+			}
+			every := 1
+			for i := 0; !b.g.Over() && i < maxOrders && looks > 0; i++ {
+				if i%every == 0 {
+					looks--
+					b.look()
+					every = 1 + i/10
+				}
+				b.give(b.next())
+			}
+			b.look()
+		}
+	})
+}
+
+// look checks a sample of what is legal now and of what is not, and that
+// looking leaves no trace.
+func (b *battle) look() {
+	b.t.Helper()
+	hash, mark := b.g.State.Hash(), b.g.State.Mark()
+	legal, err := b.h.Legal("")
+	if err != nil {
+		b.t.Fatalf("legal: %v", err)
+	}
+	if b.g.Over() && len(legal) > 0 {
+		b.t.Fatalf("the game is over, and %q is legal", legal[0].Text)
+	}
+	b.r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+	for _, o := range legal[:min(len(legal), 25)] {
+		b.accepted(o.Player, o.Text)
+		if len(b.seen) < 600 {
+			b.seen = append(b.seen, o.Text)
+		}
+	}
+	players, err := b.h.Players()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for range 40 {
+		b.anyOrder(append(players, "")[b.r.IntN(len(players)+1)], b.wild())
+	}
+	if b.g.State.Hash() != hash || b.g.State.Mark() != mark {
+		b.t.Fatal("looking at orders changed the state")
+	}
+}
+
+// accepted says whether an order that is listed as legal is, and reads back as
+// itself.
+func (b *battle) accepted(player, text string) {
+	b.t.Helper()
+	canon, refused, err := b.g.WhyNot(player, text)
+	if err != nil {
+		b.t.Fatalf("%s: %q: %v", player, text, err)
+	}
+	if len(refused) > 0 {
+		b.t.Fatalf("%s: %q is listed as legal and refused: %v", player, text, refused)
+	}
+	if canon != text {
+		b.t.Fatalf("%s: %q reads back as %q", player, text, canon)
+	}
+}
+
+// anyOrder checks an order that may be nonsense: it is refused with reasons, or
+// its canonical text is an order that reads back as itself.
+func (b *battle) anyOrder(player, text string) {
+	b.t.Helper()
+	canon, refused, err := b.g.WhyNot(player, text)
+	if err != nil {
+		b.t.Fatalf("%s: %q fails: %v", player, text, err)
+	}
+	if len(refused) > 0 {
+		b.reasons(text, refused)
+		return
+	}
+	again, refused, err := b.g.WhyNot(player, canon)
+	if err != nil || len(refused) > 0 || again != canon {
+		b.t.Fatalf("%s: %q is read as %q, and that as %q: %v %v", player, text, canon, again, refused, err)
+	}
+}
+
+// reasons says whether refusals are sentences with rules that exist.
+func (b *battle) reasons(text string, refused []game.Refusal) {
+	b.t.Helper()
+	for _, r := range refused {
+		if strings.TrimSpace(r.Text) == "" || strings.ContainsAny(r.Text, "{}\n") && !strings.ContainsAny(text, "{}") {
+			b.t.Errorf("%q is refused with %q", text, r.Text)
+		}
+		if b.h.Rule(r.Rule) == nil {
+			b.t.Errorf("%q is refused with %q, by the rule %q, which does not exist", text, r.Text, r.Rule)
+		}
+	}
+}
+
+// wild is an order of another time, of anybody, whole or spoilt.
+func (b *battle) wild() string {
+	acts := b.h.Actions()
+	text := acts[b.r.IntN(len(acts))]
+	if len(b.seen) > 0 && b.r.IntN(5) > 0 {
+		text = b.seen[b.r.IntN(len(b.seen))]
+	}
+	for range b.r.IntN(4) {
+		words := strings.Fields(text)
+		i := b.r.IntN(len(words) + 1)
+		switch b.r.IntN(5) {
+		case 0:
+			words = slices.Insert(words, i, b.word())
+		case 1:
+			words = slices.Delete(words, min(i, len(words)-1), len(words))
+		default:
+			if i < len(words) {
+				words[i] = b.word()
+			}
+		}
+		if text = strings.Join(words, " "); text == "" {
+			return ""
+		}
+	}
+	return text
+}
+
+// word is a word that may stand in an order: of another, a piece, a number, a
+// cell, or nothing anybody knows.
+func (b *battle) word() string {
+	odd := []string{"0", "-1", "7", "99999999999", "1.5", "A1", "C7", "2,6", "ZZ99", "yes", "=", "x=y", `"`, `""`, `"a b"`, "{actor}", "é", "%s", "player", "option", "on"}
+	switch b.r.IntN(4) {
+	case 0:
+		return odd[b.r.IntN(len(odd))]
+	case 1:
+		if p := b.h.Pieces(); len(p) > 0 {
+			return p[b.r.IntN(len(p))].Key()
+		}
+	case 2:
+		acts := b.h.Actions()
+		return acts[b.r.IntN(len(acts))]
+	}
+	if len(b.seen) == 0 {
+		return "done"
+	}
+	words := strings.Fields(b.seen[b.r.IntN(len(b.seen))])
+	return words[b.r.IntN(len(words))]
+}
+
+// TestAnyBattleIsTheSameTwice: nothing but the seed decides a battle, not the
+// host, what was asked before, or what was recorded of it.
+func TestAnyBattleIsTheSameTwice(t *testing.T) {
+	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+		play := func(quiet, noisy bool) []string {
+			b := newBattle(t, lib, scenario, 5)
+			b.g.Quiet = quiet
+			b.begin()
+			var hashes []string
+			for !b.g.Over() && len(hashes) < 120 {
+				if noisy && len(hashes)%9 == 0 {
+					b.look()
+				}
+				hashes = append(hashes, b.give(b.next()).Hash)
+			}
+			return hashes
+		}
+		first := play(false, false)
+		for what, again := range map[string][]string{"recorded without explanations": play(true, false), "with questions in between": play(false, true)} {
+			if !slices.Equal(first, again) {
+				i := slices.IndexFunc(first, func(h string) bool { return !slices.Contains(again, h) })
+				t.Errorf("the same battle %s differs at order %d", what, i+1)
+			}
+		}
+	})
+}
+
+// TestAnyRulesetLoads: every ruleset loads, its rules tell what they are, and
+// what they name exists.
+func TestAnyRulesetLoads(t *testing.T) {
+	lib := anyLibrary()
+	for _, e := range lib.List() {
+		if e.Scenario != "" {
+			continue
+		}
+		h, err := lib.Host(e.Ruleset)
+		if err != nil {
+			t.Errorf("%s: %v", e.Ruleset, err)
+			continue
+		}
+		for _, r := range h.Rules() {
+			if r.Title == "" || r.Source == "" || r.Text == "" || r.File == "" || r.Line == 0 {
+				t.Errorf("%s lacks title, source, text or place: %+v", r.ID, *r)
+			}
+			if strings.HasSuffix(r.Title, ".") || !strings.HasSuffix(r.Text, ".") {
+				t.Errorf("%s: a title ends without a full stop, a text with one: %q, %q", r.ID, r.Title, r.Text)
+			}
+			for _, u := range append(h.Uses(r.ID), r.See...) {
+				if h.Rule(u) == nil {
+					t.Errorf("%s names %s, which is no rule", r.ID, u)
+				}
+			}
+		}
+		for _, a := range h.ActionList() {
+			if h.Rule(a.Rule) == nil {
+				t.Errorf("the action %s names %q, which is no rule", a.ID, a.Rule)
+			}
+		}
+		if _, err := fmt.Sscanf(h.Ruleset().Hash, "%x", new(uint64)); err != nil {
+			t.Errorf("%s: the hash %q is none", e.Ruleset, h.Ruleset().Hash)
+		}
+	}
+}
