@@ -4,7 +4,8 @@ package scenarios
 
 import "embed"
 
-// FS holds each scenario as RULESET/NAME.toml.
+// FS holds each scenario as RULESET/NAME.toml, and house rules with their
+// specs as RULESET/house/NAME.lua or .toml.
 //
-//go:embed */*.toml
+//go:embed */*.toml */house/*
 var FS embed.FS

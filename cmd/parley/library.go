@@ -89,6 +89,7 @@ func (c *cli) rules(args []string) error {
 // check finds all faults of rulesets and scenarios.
 func (c *cli) check(args []string) error {
 	f := c.flags("check")
+	c.houseFlag(f)
 	plain, err := parse(f, args)
 	if err != nil {
 		return err
@@ -101,6 +102,7 @@ func (c *cli) check(args []string) error {
 			}
 			plain = append(plain, name)
 		}
+		plain = append(plain, c.everyHouse()...)
 	}
 	bad := false
 	for _, name := range plain {
@@ -122,6 +124,9 @@ func (c *cli) check(args []string) error {
 }
 
 func (c *cli) checkOne(name string) error {
+	if c.houseOf(name) {
+		return c.checkHouse(name)
+	}
 	scenario := strings.HasSuffix(name, ".toml") && path.Base(name) != "ruleset.toml"
 	if st, err := os.Stat(name); err == nil && st.IsDir() {
 		if !strings.ContainsAny(name, `/\`) {
@@ -132,14 +137,24 @@ func (c *cli) checkOne(name string) error {
 	}
 	if !scenario {
 		h, err := c.lib.Host(strings.TrimSuffix(name, "/ruleset.toml"))
-		_ = h
-		return err
+		if err != nil {
+			return err
+		}
+		houses, err := c.houses(h.Ruleset().Name)
+		if err != nil {
+			return err
+		}
+		return h.InForce(houses)
 	}
 	h, sc, err := c.lib.Open(name)
 	if err != nil {
 		return err
 	}
-	g, err := lua.NewGame(h, sc, lua.Setup{})
+	houses, err := c.houses(sc.Ruleset)
+	if err != nil {
+		return err
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{House: houses})
 	if err != nil {
 		return err
 	}
@@ -152,6 +167,7 @@ func (c *cli) test(args []string) error {
 	f := c.flags("test")
 	verbose := f.Bool("v", false, "name every spec")
 	pattern := f.String("run", "", "only the specs whose rule or name matches")
+	c.houseFlag(f)
 	coverage := f.Bool("coverage", false, "rules without a spec, actions without a refusal")
 	plain, err := parse(f, args)
 	if err != nil {
@@ -169,29 +185,31 @@ func (c *cli) test(args []string) error {
 				plain = append(plain, e.Ruleset)
 			}
 		}
+		plain = append(plain, c.everyHouse()...)
 	}
 	bad := false
-	for _, name := range plain {
-		rs, err := c.lib.Ruleset(name)
-		if err != nil {
-			return err
+	told := func(s lua.Spec) {
+		if s.Err != nil {
+			fmt.Fprintf(c.out, "FAIL %s: %s\n     %s:%d\n     %s\n", s.Rule, s.Name, s.File, s.Line, strings.ReplaceAll(s.Err.Error(), "\n", "\n     "))
+		} else if *verbose {
+			fmt.Fprintf(c.out, "ok   %s: %s\n", s.Rule, s.Name)
 		}
-		rep, err := lua.RunSpecs(rs, match, func(s lua.Spec) {
-			if s.Err != nil {
-				fmt.Fprintf(c.out, "FAIL %s: %s\n     %s:%d\n     %s\n", s.Rule, s.Name, s.File, s.Line, strings.ReplaceAll(s.Err.Error(), "\n", "\n     "))
-			} else if *verbose {
-				fmt.Fprintf(c.out, "ok   %s: %s\n", s.Rule, s.Name)
-			}
-		})
+	}
+	for _, name := range plain {
+		rs, rep, err := c.specs(name, match, told)
 		if err != nil {
 			return err
 		}
 		if len(rep.Faults) > 0 {
 			fmt.Fprintln(c.out, rep.Faults)
 		}
-		fmt.Fprintf(c.out, "%s: %d passed, %d failed\n", rs.Name, len(rep.Specs)-rep.Failed(), rep.Failed())
+		label := rs.Name
+		if c.houseOf(name) {
+			label = name
+		}
+		fmt.Fprintf(c.out, "%s: %d passed, %d failed\n", label, len(rep.Specs)-rep.Failed(), rep.Failed())
 		bad = bad || rep.Failed() > 0 || len(rep.Faults) > 0
-		if *coverage {
+		if *coverage && label == rs.Name {
 			lack, err := c.coverage(rs, rep)
 			if err != nil {
 				return err
@@ -203,6 +221,36 @@ func (c *cli) test(args []string) error {
 		return answerNo
 	}
 	return nil
+}
+
+// specs runs the specs of a ruleset, or of a house rule.
+func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*lua.Ruleset, *lua.SpecReport, error) {
+	if !c.houseOf(name) {
+		rs, err := c.lib.Ruleset(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		houses, err := c.houses(rs.Name)
+		if err != nil {
+			return nil, nil, err
+		}
+		rep, err := lua.RunSpecs(rs, houses, match, told)
+		return rs, rep, err
+	}
+	rs, x, err := c.openHouse(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	houses, err := c.houses(rs.Name)
+	if err != nil {
+		return nil, nil, err
+	}
+	file, text := c.lib.HouseSpec(x)
+	if text == nil {
+		return nil, nil, fmt.Errorf("%s has no specs: they stand beside it in %s", x.File, file)
+	}
+	rep, err := lua.RunHouseSpecs(rs, x, houses, file, text, match, told)
+	return rs, rep, err
 }
 
 func (c *cli) coverage(rs *lua.Ruleset, rep *lua.SpecReport) (bool, error) {

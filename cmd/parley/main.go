@@ -34,13 +34,13 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--real-dice] [--journal FILE]\n         --resume JOURNAL", "the prompt", (*cli).play},
-		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--json]", "answers to lines of the prompt", (*cli).ask},
+		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--house FILE] [--real-dice] [--journal FILE]\n         --resume JOURNAL", "the prompt", (*cli).play},
+		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers to lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
 		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
 		{"rules", "RULESET [--json]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
-		{"check", "[PATH…]", "all faults of rulesets and scenarios, with positions; without PATH, of what is embedded", (*cli).check},
-		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage]", "the specs of rulesets", (*cli).test},
+		{"check", "[PATH…] [--house FILE]", "all faults of rulesets, scenarios and house rules, with positions; without PATH, of what is embedded", (*cli).check},
+		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "the specs of rulesets and of house rules", (*cli).test},
 	}
 }
 
@@ -49,6 +49,7 @@ type cli struct {
 	in       io.Reader
 	out, err io.Writer
 	lib      lua.Library
+	house    []string // house rules, by --house
 }
 
 // answerNo is an answer of "no" that has been printed already.

@@ -22,6 +22,7 @@ func (c *cli) play(args []string) error {
 	real := f.Bool("real-dice", false, "every face is asked for and typed in")
 	journal := f.String("journal", "", "file to keep the game in; none keeps it nowhere")
 	resume := f.String("resume", "", "journal to go on with")
+	c.houseFlag(f)
 	plain, err := parse(f, args)
 	if err != nil {
 		return err
@@ -58,6 +59,9 @@ func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, 
 		seed = rand.Uint64()>>12 + 1 // short enough to be typed
 	}
 	setup := lua.Setup{Seed: seed}
+	if setup.House, err = c.houses(sc.Ruleset); err != nil {
+		return err
+	}
 	if real {
 		setup.Dice = "real"
 	}
@@ -174,6 +178,7 @@ func (c *cli) goodbye(s *repl.Session) {
 func (c *cli) ask(args []string) error {
 	f := c.flags("ask")
 	seed := f.Uint64("seed", 1, "seed of the dice")
+	c.houseFlag(f)
 	asJSON := f.Bool("json", false, "one line of JSON for each answer")
 	plain, err := parse(f, args)
 	if err != nil {
@@ -235,6 +240,13 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 			return err
 		}
 		s.SetGame(g)
+		houses, err := c.houses(g.Scenario.Ruleset)
+		if err == nil {
+			err = g.Host.InForce(houses)
+		}
+		if err != nil {
+			return err
+		}
 		return s.Start()
 	}
 	if !strings.Contains(name, "/") && !strings.HasSuffix(name, ".toml") {
@@ -246,6 +258,13 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 		if err != nil {
 			return err
 		}
+		houses, err := c.houses(name)
+		if err == nil {
+			err = h.InForce(houses)
+		}
+		if err != nil {
+			return err
+		}
 		s.SetGame(g)
 		return nil
 	}
@@ -253,7 +272,11 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed})
+	houses, err := c.houses(sc.Ruleset)
+	if err != nil {
+		return err
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed, House: houses})
 	if err != nil {
 		return err
 	}

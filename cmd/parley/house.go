@@ -1,0 +1,91 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path"
+	"strings"
+
+	"parley/lua"
+	"parley/lua/source"
+)
+
+// house lets a subcommand take house rules: --house FILE, as often as wanted,
+// in their order.
+func (c *cli) houseFlag(f *flag.FlagSet) {
+	f.Func("house", "house rule: a file, or the name of one that the program carries; may be given again", func(names string) error {
+		c.house = append(c.house, strings.Split(names, ",")...)
+		return nil
+	})
+}
+
+// houses reads the house rules that the command line names.
+func (c *cli) houses(ruleset string) (list []lua.House, err error) {
+	for _, name := range c.house {
+		x, err := c.lib.House(ruleset, name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
+
+// houseOf says whether a path or name is that of a house rule: RULESET/house/NAME,
+// or a file of Lua or TOML that begins as one.
+func (c *cli) houseOf(name string) bool {
+	if dir, file := path.Split(name); strings.HasSuffix(dir, "/house/") && path.Ext(file) == "" {
+		return true
+	}
+	switch path.Ext(name) {
+	case ".lua":
+		return true
+	case ".toml":
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return false
+		}
+		doc, _ := source.Parse(name, text)
+		return doc != nil && doc.Root().Get("house").Exists()
+	}
+	return false
+}
+
+// openHouse reads a house file and the ruleset that it is for.
+func (c *cli) openHouse(name string) (*lua.Ruleset, lua.House, error) {
+	x, err := c.lib.House("", strings.Replace(name, "/house/", "/", 1))
+	if err != nil {
+		return nil, x, err
+	}
+	ruleset, err := lua.HouseFor(x.File, x.Text)
+	if err != nil {
+		return nil, x, err
+	}
+	rs, err := c.lib.Ruleset(ruleset)
+	return rs, x, err
+}
+
+// checkHouse finds all faults of a house file.
+func (c *cli) checkHouse(name string) error {
+	rs, x, err := c.openHouse(name)
+	if err != nil {
+		return err
+	}
+	h, err := lua.NewHost(rs)
+	if err != nil {
+		return err
+	}
+	return h.InForce([]lua.House{x})
+}
+
+// everyHouse lists the house rules of all rulesets, as RULESET/house/NAME.
+func (c *cli) everyHouse() (names []string) {
+	for _, e := range c.lib.List() {
+		if e.Scenario == "" {
+			for _, n := range c.lib.HouseNames(e.Ruleset) {
+				names = append(names, e.Ruleset+"/house/"+n)
+			}
+		}
+	}
+	return names
+}

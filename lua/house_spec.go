@@ -1,0 +1,55 @@
+package lua
+
+import (
+	"fmt"
+	"regexp"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
+)
+
+// RunHouseSpecs runs the specs of a house rule, which is in force when each of
+// them begins, above those of under. The file is for messages.
+func RunHouseSpecs(rs *Ruleset, x House, under []House, file string, text []byte, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
+	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
+	h, err := NewHost(rs)
+	if err != nil {
+		return nil, err
+	}
+	ids, _, err := h.readHouses(append(append([]House(nil), under...), x))
+	if err != nil {
+		return nil, err
+	}
+	h.texts = map[string][]byte{file: text}
+	b := &bench{h: h, houses: ids, file: file, match: match, rep: rep, told: told}
+	b.run(text)
+	return rep, nil
+}
+
+// house is house(id, on) in a spec: switches a house rule.
+func (b *bench) house(L *glua.LState) int {
+	h, id := b.h, L.CheckString(1)
+	if h.House(id) == nil {
+		h.raise(fmt.Errorf("no house rule %q has been read%s", id, nearest.Guess(id, h.houseIDs())))
+	}
+	if err := h.switchHouse(id, L.GetTop() < 2 || L.ToBool(2)); err != nil {
+		h.raise(err)
+	}
+	return 0
+}
+
+// sourceLine is a line of a chapter, a spec or a house file, "" where it is
+// not known.
+func (h *Host) sourceLine(file string, line int) string {
+	text := h.texts[file]
+	for _, ov := range h.houses {
+		if ov.File == file {
+			text = ov.text
+		}
+	}
+	if text == nil {
+		return h.rs.Source(file, line)
+	}
+	return lineOf(text, line)
+}

@@ -1,0 +1,16 @@
+-- Something more that happens after a rule: the listener is given what the rule returned, then what it was called with.
+
+house "broken-oars" {
+  ruleset = "galley",
+  title   = "Rams break oars",
+  text    = "A ram on the beam breaks one oar section on the side struck, if one is left there, whatever its letter.",
+}
+
+local ship = require "ship"
+
+on "galley.ram.results" (function(_, ram)
+  if ram.aspect ~= "BEAM" then return end
+  if ship.oar_loss(ram.target, ram.side) then
+    note("the ram breaks an oar section of {ship}", { ship = ram.target })
+  end
+end)

@@ -1,0 +1,15 @@
+-- A rule with another body around the book's: `old` is the rule as it stands without this house rule.
+
+house "elf-longbows" {
+  ruleset = "galley",
+  title   = "Elf longbows",
+  text    = "The archers of an Elf Galley shoot twice as far as others.",
+}
+
+local board = require "board"
+local ship = require "ship"
+
+wrap "galley.archery.range" (function(old, vessel, target)
+  if vessel.type ~= "elf" then return old(vessel, target) end
+  return ship.afloat(target) and board.distance(vessel, target) <= 2 * data("defaults")["archery-range"]
+end)
