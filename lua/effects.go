@@ -216,6 +216,9 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		h.asking.faults = append(h.asking.faults, f)
 	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.behind(from)}); !slices.Contains(h.asking.refused, r) {
 		h.asking.refused = append(h.asking.refused, r)
+		if h.needs != nil {
+			h.needs.refused(L, r)
+		}
 	}
 	L.Push(cond)
 	return 1

@@ -59,6 +59,7 @@ type Host struct {
 	pools   map[string]*classed
 	poolKey []byte
 	asking  *asking // the check under way, nil outside
+	needs   *needs  // takes down the facts of refusals, nil but for why not
 	covered map[string]int
 	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
 	printed func(string)

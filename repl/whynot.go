@@ -3,40 +3,60 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"parley/core/game"
+	"parley/lua"
 )
 
-// whyNot is `why not ORDER`: every reason why it would be refused.
+// whyNot is `why not ORDER`: every reason why it would be refused, and the
+// nearest orders that would not.
 func (s *Session) whyNot(order string) (Answer, error) {
 	if order == "" {
 		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
 	}
-	canon, refused, err := s.Game.WhyNot(s.player(), order)
+	w, err := s.Game.Refused(s.player(), order, s.see)
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	if canon == "" {
-		canon = order
+	p := &whyPrinter{s: s}
+	for _, r := range w.Reasons {
+		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.dim("("+r.Rule+")"))+p.house(r.From))
+		if f := r.Facts; f != nil {
+			p.line(1, s.dim("wanted: "+f.Wanted+found(f)))
+		}
 	}
-	if w := s.Game.Pending(); w != nil {
-		refused = append(refused, game.Refusal{Text: w.Error(), Rule: ruleOf(w)})
+	if w.Legal {
+		p.line(0, w.Order+": nothing forbids it")
 	}
-	type answer struct {
-		Order   string         `json:"order"`
-		Legal   bool           `json:"legal"`
-		Reasons []game.Refusal `json:"reasons"`
+	if len(w.Later) > 0 {
+		p.line(0, s.dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
 	}
-	if refused == nil {
-		refused = []game.Refusal{}
+	if len(w.Nearest) > 0 {
+		p.line(0, s.dim("legal instead: "+strings.Join(w.Nearest, "; ")))
 	}
-	for _, r := range refused {
-		fmt.Fprintf(s.Out, "%s   %s\n", r.Text, s.dim("("+r.Rule+")"))
+	return Answer{JSON: w, No: !w.Legal}, nil
+}
+
+func found(f *lua.Facts) string {
+	if len(f.Found) == 0 {
+		return ""
 	}
-	if len(refused) == 0 {
-		fmt.Fprintf(s.Out, "%s: nothing forbids it\n", canon)
+	parts := make([]string, len(f.Found))
+	for i, x := range f.Found {
+		parts[i] = x.What + " = " + x.Value
 	}
-	return Answer{JSON: answer{canon, len(refused) == 0, refused}, No: len(refused) > 0}, nil
+	return "; found: " + strings.Join(parts, ", ")
+}
+
+// instead says in a line which orders near a refused one are legal, "" where
+// none is.
+func (s *Session) instead(line string) string {
+	w, err := s.Game.Refused(s.player(), line, s.see)
+	if err != nil || len(w.Nearest) == 0 {
+		return ""
+	}
+	return "legal instead: " + strings.Join(w.Nearest, "; ")
 }
 
 func ruleOf(w *game.Pending) string {
