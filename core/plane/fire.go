@@ -111,11 +111,11 @@ func Bears(from Point, arcFrom, arcTo float64, shapes []Shape, target int) (aim 
 			break
 		}
 		try(arcFrom + at)
-		if i == 0 || at-turns[i-1] <= 1e-9 || !try(arcFrom+(at+turns[i-1])/2) {
+		if i == 0 || at-turns[i-1] <= 1e-9 || !try(arcFrom + float64((at+turns[i-1])/2)) {
 			continue
 		}
 		// Between two corners one edge is in view: its nearest is at an end.
-		mid := (at + turns[i-1]) / 2
+		mid := float64((at + turns[i-1]) / 2)
 		e := firstEdge(from, arcFrom+mid, edges)
 		for _, end := range [2]float64{turns[i-1], at} {
 			if d := rayEdge(from, Unit(arcFrom+end), e); d >= 0 {

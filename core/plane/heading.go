@@ -131,7 +131,7 @@ func sincos(deg float64) (sin, cos float64) {
 
 func grain(v float64) float64 {
 	const g = 1 << 50
-	return math.RoundToEven(v*g)/g + 0
+	return float64(math.RoundToEven(float64(v*g))/g) + 0
 }
 
 // angle is the bearing of a vector before rounding, in (-180, 180]; 0 for the

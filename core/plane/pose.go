@@ -1,5 +1,7 @@
 package plane
 
+import "math"
+
 // Pose is a hull lying on the table: a rectangle Length long and Beam wide,
 // known by the middle of its stern edge and its heading.
 //
@@ -76,7 +78,7 @@ func (p Pose) Edges() []Segment {
 // Contains tells whether a point lies on the hull or its edge, to within Slack.
 func (p Pose) Contains(at Point) bool {
 	ahead, abeam := p.Local(at)
-	return ahead >= -Slack && ahead <= p.Length+Slack && abeam >= -p.Beam/2-Slack && abeam <= p.Beam/2+Slack
+	return ahead >= -Slack && ahead <= p.Length+Slack && math.Abs(abeam) <= float64(p.Beam/2)+Slack
 }
 
 // Area returns the hull as an area.
@@ -135,7 +137,7 @@ func (p Pose) Pivot(deg float64) Pose {
 // Rules: piratewars.fire.rake.
 func (p Pose) Rakes(from Point) (ahead, astern bool) {
 	a, c := p.Local(from)
-	if c < -p.Beam/2-Slack || c > p.Beam/2+Slack {
+	if math.Abs(c) > float64(p.Beam/2)+Slack {
 		return false, false
 	}
 	return a > p.Length+Slack, a < -Slack

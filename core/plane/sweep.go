@@ -78,12 +78,12 @@ func (m Motion) misses(p Pose, edges []Segment) bool {
 	if len(edges) == 0 {
 		return true
 	}
-	middle, reach := p.Centre(), (p.Length+p.Beam)/2+1
+	middle, reach := p.Centre(), float64((p.Length+p.Beam)/2)+1
 	if m.Turn != 0 {
 		reach += middle.Sub(m.About).Len()
 		middle = m.About
 	} else {
-		reach += m.Amount() / 2
+		reach += float64(m.Amount() / 2)
 		middle = m.Point(middle, m.Amount()/2)
 	}
 	box := Segment{edges[0].A, edges[0].A}
