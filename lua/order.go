@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/hex"
+	"parley/core/turn"
 	"parley/lua/nearest"
 )
 
@@ -156,24 +157,40 @@ func (h *Host) parseDone(player string, words []string) (*Order, []game.Refusal)
 		rule = p.Rule
 	}
 	o := &Order{Player: player, Text: doneAction}
-	for _, it := range h.clock.Waiting() {
-		if player != "" && it.Player != player {
+	waiting := h.clock.Waiting()
+	mode := h.clock.Mode()
+	for _, it := range waiting {
+		side := len(words) == 0 || strings.EqualFold(words[0], it.Player)
+		if player != "" && it.Player != player || !side && !h.isPiece(it.Piece, words[0]) {
 			continue
 		}
-		if len(words) > 0 && !strings.EqualFold(words[0], it.Player) && !h.isPiece(it.Piece, words[0]) {
-			continue
-		}
-		o.Player, o.Piece = it.Player, it.Piece
-		if o.Piece != "" {
-			o.Text += " " + o.Piece
+		o.Player = it.Player
+		if it.Piece != "" && (!side || mode == turn.InTurns || mode == turn.Alternate) {
+			o.Piece = it.Piece
+			o.Text += " " + it.Piece
 		}
 		return o, nil
 	}
 	what := "nobody is waited for now"
-	if len(words) > 0 {
-		what = fmt.Sprintf("%q is not who is waited for now", words[0])
+	if len(words) > 0 && len(waiting) > 0 {
+		what = fmt.Sprintf("%s is not waited for now: %s is", h.called(words[0]), h.calledItem(waiting[0]))
 	}
 	return nil, []game.Refusal{{Text: what, Rule: rule}}
+}
+
+// called is the name of the piece that a word means, else the word.
+func (h *Host) called(word string) string {
+	if t := h.Piece(word); t != nil {
+		return entityName(t)
+	}
+	return word
+}
+
+func (h *Host) calledItem(it turn.Item) string {
+	if it.Piece != "" {
+		return h.called(it.Piece)
+	}
+	return h.called(it.Player)
 }
 
 func (h *Host) isPiece(id, word string) bool {
@@ -604,17 +621,14 @@ func (h *Host) notTheirTurn(o *Order) string {
 	if len(w) == 0 {
 		return "nobody is waited for now"
 	}
-	who := w[0].Player
-	if t := h.piece(w[0].Piece); t != nil {
-		who = entityName(t)
+	if mode := h.clock.Mode(); mode == turn.InTurns || mode == turn.Alternate {
+		return "it is the turn of " + h.calledItem(w[0])
 	}
-	if o.actor != nil && w[0].Player == o.Player && w[0].Piece == "" {
-		return fmt.Sprintf("%s has nothing to do now", entityName(o.actor))
+	who := h.called(o.Player)
+	if o.actor != nil {
+		who = entityName(o.actor)
 	}
-	if len(w) > 1 {
-		return fmt.Sprintf("%s is done for now", o.Player)
-	}
-	return fmt.Sprintf("it is the turn of %s", who)
+	return who + " is done for now"
 }
 
 // piece finds an entity of any kind by its id.

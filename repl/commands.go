@@ -36,6 +36,7 @@ func commands() []command {
 		{"set", "set dice real|program", "who rolls", (*Session).set},
 		{"dice", "dice PURPOSE FACE, …", "lay out the next rolls: dice to hit 5, zone 2", (*Session).dice},
 		{"option", "option list|on ID|off ID", "the optional rules", (*Session).option},
+		{"house", "house list|on FILE|off NAME|compare QUESTION", "house rules, and odds with and without them", (*Session).house},
 		{"undo", "undo", "take the last order back", (*Session).undo},
 		{"redo", "redo", "give it again", (*Session).redo},
 		{"save", "save FILE", "keep the journal in FILE from now on", (*Session).save},
@@ -90,6 +91,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 			fmt.Fprintln(s.Out, s.question(w))
 			return Answer{JSON: rows}, nil
 		}
+		s.lastTurn = s.question(w)
 		for _, o := range w.Choice.List() {
 			rows = append(rows, row{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
 			fmt.Fprintln(s.Out, o)
@@ -119,7 +121,11 @@ func (s *Session) legal(rest string) (Answer, error) {
 		rows = append(rows, r)
 		fmt.Fprintln(s.Out, o.Text)
 	}
-	if len(rows) == 0 {
+	switch {
+	case len(rows) > 0:
+	case len(orders) > 0:
+		fmt.Fprintf(s.Out, "orders are secret now: `as %s` shows what %s can order\n", orders[0].Player, s.name(orders[0].Player))
+	default:
 		fmt.Fprintln(s.Out, "nothing can be ordered now")
 	}
 	return Answer{JSON: rows}, nil
@@ -150,7 +156,8 @@ func (s *Session) show(rest string) (Answer, error) {
 		}
 		fmt.Fprintln(s.Out, TurnLine(g))
 		if p := g.Pending(); p != nil {
-			fmt.Fprintln(s.Out, s.question(p))
+			s.lastTurn = s.question(p)
+			fmt.Fprintln(s.Out, s.lastTurn)
 		}
 		return Answer{JSON: map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}}, nil
 	case "map":
@@ -232,7 +239,7 @@ func (s *Session) showJournal() Answer {
 	rows := []row{}
 	for _, r := range s.Game.Records() {
 		order := r.Order
-		if s.secretPhase() && r.Tag == s.tag() && !s.see(r.Player) {
+		if s.hidden(r) {
 			order = "(hidden)"
 		}
 		rows = append(rows, row{r.N, r.Player, order, r.Hash})
@@ -362,7 +369,7 @@ func (s *Session) undo(string) (Answer, error) {
 			}
 			return Answer{No: true}, err
 		}
-		took = rec.Order
+		took = s.orderText(rec)
 		if s.Bots[rec.Player] == "" {
 			break
 		}
@@ -383,7 +390,7 @@ func (s *Session) redo(string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	fmt.Fprintf(s.Out, "given again: %s\n", rep.Record.Order)
+	fmt.Fprintf(s.Out, "given again: %s\n", s.orderText(rep.Record))
 	return s.report(rep)
 }
 

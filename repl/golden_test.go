@@ -112,7 +112,7 @@ func playSession(t *testing.T, scenario, text string) string {
 			bots = strings.TrimSpace(rest)
 		}
 		switch {
-		case strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "#  "): // two blanks: the legend of a map
 			out.WriteString(line + "\n")
 		case strings.HasPrefix(line, "> "):
 			start()

@@ -203,7 +203,7 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 	if len(s.laid) > 0 {
 		rest, err := c.Script(s.laid)
 		if err != nil {
-			return false, fmt.Errorf("%w; `dice` without words puts the laid-out dice away", err)
+			return false, err
 		}
 		s.laid = rest
 		return true, nil
@@ -236,7 +236,10 @@ func (s *Session) Line(line string) (Answer, error) {
 	if s.Game == nil {
 		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
 	}
-	if s.Game.Pending() != nil {
+	if w := s.Game.Pending(); w != nil {
+		if other := s.otherOrder(w, strings.ToLower(word)); other != "" {
+			return Answer{No: true}, errors.New(other)
+		}
 		return s.answer(line)
 	}
 	if s.Game.Host.Action(strings.ToLower(word)) == nil && !strings.EqualFold(word, "done") {
@@ -244,6 +247,23 @@ func (s *Session) Line(line string) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, nearest.Guess(strings.ToLower(word), words))
 	}
 	return s.order(line)
+}
+
+// otherOrder says what to do first where a line is an order while a question
+// is open; "" where it may be an answer.
+func (s *Session) otherOrder(w *game.Pending, word string) string {
+	h := s.Game.Host
+	if h.Action(word) == nil && word != "done" {
+		return ""
+	}
+	if w.Chance != nil {
+		return "first the roll: " + s.question(w)
+	}
+	if w.Choice.Action == word || w.Choice.Action == "" {
+		return ""
+	}
+	first, _, _ := strings.Cut(s.question(w), "\n")
+	return "first the question: " + first
 }
 
 // orderJSON is the answer to an order or to an answer, for a machine.
@@ -289,6 +309,9 @@ func (s *Session) player() string {
 func (s *Session) order(line string) (Answer, error) {
 	laid := s.laid
 	rep, err := s.Game.Order(s.player(), line)
+	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
+		err = fmt.Errorf("%w; nothing was done (`dice` alone puts the laid-out dice away)", slip)
+	}
 	if err != nil {
 		s.laid = laid
 		return Answer{No: true}, err
@@ -318,8 +341,11 @@ func (s *Session) answer(line string) (Answer, error) {
 }
 
 func (s *Session) refused(line string, reasons []game.Refusal) Answer {
+	if s.Game.Pending() != nil {
+		s.lastTurn = "" // the question is put again
+	}
 	for _, r := range reasons {
-		fmt.Fprintf(s.Out, "%s %s   %s\n", s.red("refused:"), r.Text, s.dim("("+r.Rule+")"))
+		fmt.Fprintf(s.Out, "%s %s   %s\n", s.red("refused:"), r.Text, s.dim(cited(r)))
 	}
 	return Answer{JSON: orderJSON{Order: line, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Reasons: reasons}, No: true}
 }
@@ -330,18 +356,36 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 	if told := s.story(rep.Events); !told && rep.Waits == nil {
 		fmt.Fprintln(s.Out, s.dim(s.done(rep)))
 	}
-	if err := s.drive(); err != nil {
-		return a, err
+	if len(s.laid) > 0 && rep.Waits == nil {
+		fmt.Fprintln(s.Out, s.dim("still laid out: "+strings.Join(s.laid, ", ")))
 	}
-	return a, nil
+	return a, s.drive()
 }
 
 // done acknowledges an order that had nothing to tell, without its secrets.
 func (s *Session) done(rep *game.Report) string {
-	if rep.Record.Tag == s.tag() && !s.see(rep.Record.Player) {
-		return "set, and hidden until the reveal"
+	who := s.name(rep.Record.Player)
+	words := strings.Fields(rep.Record.Order)
+	if len(words) > 1 {
+		if t := s.Game.Host.Piece(words[1]); t != nil {
+			who = lua.Name(t)
+		}
+	}
+	switch {
+	case len(words) > 0 && words[0] == "done":
+		return who + " is done"
+	case s.hidden(rep.Record):
+		return who + ": set"
 	}
 	return "so ordered: " + rep.Record.Order
+}
+
+// orderText is an order as it may be told here.
+func (s *Session) orderText(rec *game.Record) string {
+	if s.hidden(rec) {
+		return "a hidden order of " + s.name(rec.Player)
+	}
+	return rec.Order
 }
 
 func (s *Session) orderJSON(rep *game.Report) orderJSON {

@@ -336,10 +336,10 @@ func waits(g *lua.Game) string {
 	var who []string
 	items := g.Clock().Waiting()
 	for _, it := range items {
-		name := it.Player
-		if len(items) <= mostNamed {
-			name = named(g, it)
+		if len(items) > mostNamed {
+			it.Piece = ""
 		}
+		name := named(g, it)
 		if !slices.Contains(who, name) {
 			who = append(who, name)
 		}
@@ -354,6 +354,9 @@ func waits(g *lua.Game) string {
 func named(g *lua.Game, it turn.Item) string {
 	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
 		return fmt.Sprintf("%s (%s)", printable(lua.Name(t)), it.Player)
+	}
+	if t := g.Host.Piece(it.Player); t != nil && t.Key() == it.Player {
+		return printable(lua.Name(t))
 	}
 	return it.Player
 }

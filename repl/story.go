@@ -9,16 +9,10 @@ import (
 	"parley/lua"
 )
 
-// story prints what happened: notes as sentences, rolls and decisions below
-// them. It says whether there was anything to tell.
+// story prints what happened: notes as sentences, the dice, sums and decisions
+// that led to each below it. It says whether there was anything to tell.
 func (s *Session) story(events []game.Event) (told bool) {
-	rolls := ""
-	flush := func() {
-		if rolls != "" {
-			fmt.Fprintln(s.Out, s.dim("  "+rolls))
-			rolls = ""
-		}
-	}
+	t := teller{s: s}
 	for _, e := range events {
 		switch e.Kind {
 		case game.Noted, game.Rolled, game.Chose:
@@ -27,31 +21,76 @@ func (s *Session) story(events []game.Event) (told bool) {
 		switch e.Kind {
 		case game.Entered:
 			if n := int(e.Num); n != s.round {
-				flush()
+				t.flush()
 				s.round, told = n, true
 				fmt.Fprintln(s.Out, s.bold(fmt.Sprintf("%s %d", capital(s.Game.Clock().Seq.Round), n)))
 			}
 		case game.Noted:
-			flush()
-			fmt.Fprintln(s.Out, s.wrapped(e.Text))
+			fmt.Fprintln(s.Out, s.wrapped(capital(e.Text)))
+			t.flush()
 		case game.Rolled:
-			r := s.rollText(e)
-			if rolls != "" && len(rolls)+3+len(r) > s.columns()-4 {
-				flush()
-			}
-			if rolls != "" {
-				rolls += "   "
-			}
-			rolls += r
+			t.add(s.rollText(e))
+		case game.Tallied:
+			t.part(e)
 		case game.Chose:
-			flush()
 			if s.Bots[e.Player] != "" || len(s.humans) > 1 {
+				t.flush()
 				fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("  %s, %s: %s", s.name(e.Player), e.Why, e.Text)))
 			}
 		}
 	}
-	flush()
+	t.flush()
 	return told
+}
+
+// teller gathers what stands in small print below a note.
+type teller struct {
+	s     *Session
+	lines []string
+	sum   []game.Event // the parts of a tally that is being added up
+}
+
+func (t *teller) add(text string) {
+	if n := len(t.lines) - 1; n >= 0 && len(t.lines[n])+len(text)+7 <= t.s.columns() {
+		t.lines[n] += "   " + text
+		return
+	}
+	t.lines = append(t.lines, text)
+}
+
+// part takes a part of a tally; the whole is told when it has more than one.
+func (t *teller) part(e game.Event) {
+	if len(t.sum) > 0 && (t.sum[0].Why != e.Why || e.Total == e.Num) {
+		t.total()
+	}
+	t.sum = append(t.sum, e)
+}
+
+func (t *teller) total() {
+	if n := len(t.sum); n > 1 {
+		var b strings.Builder
+		for i, e := range t.sum {
+			switch {
+			case i == 0:
+				fmt.Fprintf(&b, "%s: %s %s", e.Why, e.Text, game.FormatNum(e.Num))
+			case e.Num < 0:
+				fmt.Fprintf(&b, ", %s -%s", e.Text, game.FormatNum(-e.Num))
+			default:
+				fmt.Fprintf(&b, ", %s +%s", e.Text, game.FormatNum(e.Num))
+			}
+		}
+		fmt.Fprintf(&b, " = %s", game.FormatNum(t.sum[n-1].Total))
+		t.add(b.String())
+	}
+	t.sum = t.sum[:0]
+}
+
+func (t *teller) flush() {
+	t.total()
+	for _, l := range t.lines {
+		fmt.Fprintln(t.s.Out, t.s.dim("  "+strings.ReplaceAll(broken(l, t.s.columns()-4), "\n", "\n    ")))
+	}
+	t.lines = t.lines[:0]
 }
 
 func (s *Session) rollText(e game.Event) string {
@@ -95,7 +134,12 @@ func (s *Session) Status() string {
 		return ""
 	}
 	if w := g.Pending(); w != nil {
-		return s.question(w)
+		q := s.question(w)
+		if q == s.lastTurn {
+			return ""
+		}
+		s.lastTurn = q
+		return q
 	}
 	now := TurnLine(g)
 	if now == s.lastTurn {
@@ -138,7 +182,7 @@ func (s *Session) question(w *game.Pending) string {
 		}
 		mark := ""
 		if i == 0 && c.Action != "" {
-			mark = "   (as a rule)"
+			mark = "   (usual)"
 		}
 		fmt.Fprintf(&b, "\n  %d  %s%s", i+1, o, mark)
 	}

@@ -214,18 +214,23 @@ type Handler interface {
 // something else are an error, and so is an empty list.
 func (c *Chance) Script(dice []string) (rest []string, err error) {
 	if len(dice) == 0 {
-		return nil, fmt.Errorf("rolled %s %q, but the script has no more dice", c.Dice, c.Why)
+		return nil, &ScriptError{fmt.Sprintf("rolled %s %q, but the script has no more dice", c.Dice, c.Why)}
 	}
 	why := strings.Join(strings.Fields(c.Why), " ")
 	next := dice[0]
 	if len(next) <= len(why) || !strings.EqualFold(next[:len(why)], why) || why != "" && next[len(why)] != ' ' {
-		return nil, fmt.Errorf("rolled %s %q, but the script expects %q", c.Dice, c.Why, next)
+		return nil, &ScriptError{fmt.Sprintf("rolled %s %q, but the script expects %q", c.Dice, c.Why, next)}
 	}
 	if err := c.SetAnswer(strings.TrimSpace(next[len(why):])); err != nil {
-		return nil, fmt.Errorf("the script's %q: %w", next, err)
+		return nil, &ScriptError{fmt.Sprintf("the script's %q: %v", next, err)}
 	}
 	return dice[1:], nil
 }
+
+// ScriptError is a die that was written down for another roll.
+type ScriptError struct{ text string }
+
+func (e *ScriptError) Error() string { return e.text }
 
 // ParseScript reads written dice: "to hit 5, to hit 2, deck area 1".
 func ParseScript(text string) (dice []string) {

@@ -150,6 +150,14 @@ func (c *Clock) set(field string, v game.Value) error { return c.Turn.Set(field,
 // Phase returns the phase in force, nil before the first.
 func (c *Clock) Phase() *Phase { return c.Seq.Phase(c.Turn.Get("phase").Text()) }
 
+// Mode is how players act in the phase in force; Rules before the first.
+func (c *Clock) Mode() Mode {
+	if p := c.Phase(); p != nil {
+		return p.Mode
+	}
+	return Rules
+}
+
 // Round returns the number of the round, 0 before the first.
 func (c *Clock) Round() int { return c.Turn.Get(c.Seq.Round).Int() }
 
@@ -392,15 +400,24 @@ func (c *Clock) May(player, piece string) bool {
 	return false
 }
 
-// Done ends the turn of the first waiting item of that player (and piece).
+// Done ends the turn of the waiting item of that player and piece; without a
+// piece, of all that wait for the player.
 func (c *Clock) Done(player, piece string) error {
 	c.acted = player
-	for i, it := range c.Waiting() {
-		if it.Player == player && (piece == "" || it.Piece == "" || it.Piece == piece) {
-			return c.retire(i)
+	found := false
+	items := c.Waiting()
+	for i := len(items) - 1; i >= 0; i-- {
+		if it := items[i]; it.Player == player && (piece == "" || it.Piece == "" || it.Piece == piece) {
+			found = true
+			if err := c.retire(i); err != nil {
+				return err
+			}
 		}
 	}
-	return fmt.Errorf("%s has nothing to be done with now", player)
+	if !found {
+		return fmt.Errorf("%s has nothing to be done with now", player)
+	}
+	return nil
 }
 
 // Acted is called after an order of a player: where players alternate the turn
