@@ -221,3 +221,8 @@ func (l *Library) HouseSpec(x House) (file string, text []byte) {
 	}
 	return file, text
 }
+
+// HouseOf is the file of a house rule that has been read.
+func HouseOf(ov *Overlay) House {
+	return House{Name: ov.Name, File: ov.File, Text: ov.text, Disk: ov.disk}
+}

@@ -63,7 +63,7 @@ func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lua.NewGame(h, sc, lua.Setup{Seed: tape.Header.Seed, Options: tape.Header.Options, Dice: tape.Header.Dice})
+	return lua.NewGame(h, sc, lua.Setup{Seed: tape.Header.Seed, House: lua.HousesOf(tape.Header.House), Options: tape.Header.Options, Dice: tape.Header.Dice})
 }
 
 // Replay plays the first n records of a tape, and where n is all of them the
@@ -72,7 +72,10 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	dealer := g.Dealer
 	g.Dealer = game.Dealer{} // what is not recorded is asked for, not rolled
 	defer func() { g.Dealer = dealer }()
-	for _, rec := range tape.Records[:n] {
+	for i, rec := range tape.Records[:n] {
+		if err := noted(g, tape, i); err != nil {
+			return err
+		}
 		rep, err := g.Replay(rec)
 		if err != nil {
 			return err
@@ -81,8 +84,11 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 			return &game.Diverged{Record: rec.N, Want: "no further question", Have: fmt.Sprintf("%q", rep.Waits.Error())}
 		}
 	}
-	if tape.Open == nil || n < len(tape.Records) {
+	if n < len(tape.Records) {
 		return nil
+	}
+	if err := noted(g, tape, n); err != nil || tape.Open == nil {
+		return err
 	}
 	rep, err := g.Replay(tape.Open)
 	if err == nil && rep.Waits == nil && !rep.Accepted() {

@@ -1,0 +1,169 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/nearest"
+)
+
+// house lists the house rules, switches them, and compares odds with and
+// without them. Switching is an order like any other: it stands in the journal
+// and can be taken back.
+func (s *Session) house(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	word, name, _ := strings.Cut(rest, " ")
+	name = strings.TrimSpace(name)
+	switch strings.ToLower(word) {
+	case "", "list":
+		return s.houseList(), nil
+	case "on", "off":
+		if name == "" {
+			break
+		}
+		if strings.EqualFold(word, "off") {
+			return s.houseOff(name)
+		}
+		return s.houseOn(name)
+	case "compare":
+		return s.houseCompare(name)
+	}
+	return Answer{No: true}, errors.New("type: house list, house on FILE, house off NAME, or house compare QUESTION")
+}
+
+func (s *Session) houseList() Answer {
+	h := s.Game.Host
+	rows := h.Houses()
+	for i, ov := range rows {
+		state := "off"
+		if ov.On {
+			state = fmt.Sprintf("%d.", i+1)
+		}
+		fmt.Fprintf(s.Out, "%-4s %-20s %s\n", state, ov.ID, ov.Title)
+		for _, line := range houseLines(ov) {
+			fmt.Fprintln(s.Out, s.dim("     "+line))
+		}
+	}
+	var more []string
+	for _, n := range s.Lib.HouseNames(h.Ruleset().Name) {
+		if h.House(n) == nil {
+			more = append(more, n)
+		}
+	}
+	if len(rows) == 0 {
+		fmt.Fprintln(s.Out, "no house rules are in force")
+	}
+	if len(more) > 0 {
+		fmt.Fprintln(s.Out, s.dim("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own"))
+	}
+	return Answer{JSON: rows}
+}
+
+// houseLines says what a house rule changes, a line each.
+func houseLines(ov *lua.Overlay) (lines []string) {
+	for _, c := range ov.Sets {
+		lines = append(lines, "sets "+c.String())
+	}
+	for _, id := range ov.Wraps {
+		lines = append(lines, "wraps "+id)
+	}
+	for _, id := range ov.Listens {
+		lines = append(lines, "listens to "+id)
+	}
+	return lines
+}
+
+func (s *Session) houseOn(name string) (Answer, error) {
+	g := s.Game
+	if w := g.Pending(); w != nil {
+		return Answer{No: true}, errors.New(w.Error() + "; house rules are switched between orders")
+	}
+	ov := g.Host.House(name)
+	if ov == nil || path.Ext(name) != "" {
+		x, err := s.Lib.House(g.Host.Ruleset().Name, name)
+		if err != nil {
+			return Answer{No: true}, err
+		}
+		if ov, err = g.AddHouse(x); err != nil {
+			return Answer{No: true}, err
+		}
+	}
+	return s.houseOrder("on", ov)
+}
+
+func (s *Session) houseOff(name string) (Answer, error) {
+	var ids []string
+	for _, ov := range s.Game.Host.Houses() {
+		if ov.ID == name || ov.Name == name || ov.File == name {
+			return s.houseOrder("off", ov)
+		}
+		ids = append(ids, ov.ID)
+	}
+	return Answer{No: true}, fmt.Errorf("no house rule %q has been read%s", name, nearest.Guess(name, ids))
+}
+
+// houseOrder gives the order that switches a house rule, and says what it does.
+func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
+	rep, err := s.Game.Order(s.player(), "house "+how+" "+ov.ID)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if !rep.Accepted() {
+		return s.refused("house "+how+" "+ov.ID, rep.Refused), nil
+	}
+	if how == "on" {
+		fmt.Fprintf(s.Out, "in force: %s, %s\n", ov.ID, ov.Title)
+		for _, line := range houseLines(ov) {
+			fmt.Fprintln(s.Out, s.dim("  "+line))
+		}
+	} else {
+		fmt.Fprintf(s.Out, "no longer in force: %s\n", ov.ID)
+	}
+	return Answer{JSON: s.orderJSON(rep)}, s.drive()
+}
+
+// cited is a rule and the house rules behind what it says: "(id, house rule
+// no-cap)".
+func cited(r game.Refusal) string {
+	by := houseOf(r.From)
+	switch {
+	case r.Rule == "":
+		return by
+	case by == "":
+		return "(" + r.Rule + ")"
+	}
+	return "(" + r.Rule + ", " + by + ")"
+}
+
+// houseOf names the house rules of an event, "" for none.
+func houseOf(from string) string {
+	switch {
+	case from == "":
+		return ""
+	case strings.Contains(from, ","):
+		return "house rules " + from
+	}
+	return "house rule " + from
+}
+
+// noted does again what a journal notes before record n: it reads house rules.
+func noted(g *lua.Game, tape *game.Tape, n int) error {
+	for _, x := range tape.Notes {
+		if x.At != n {
+			continue
+		}
+		if x.House != nil {
+			if _, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text)); err != nil {
+				return err
+			}
+		}
+		g.Noted(x)
+	}
+	return nil
+}
