@@ -88,7 +88,10 @@ func (t *teller) total() {
 func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {
-		fmt.Fprintln(t.s.Out, t.s.dim("  "+strings.ReplaceAll(broken(l, t.s.columns()-4), "\n", "\n    ")))
+		if len(l)+2 > t.s.columns() {
+			l = strings.ReplaceAll(broken(l, t.s.columns()-4), "\n", "\n    ")
+		}
+		fmt.Fprintln(t.s.Out, t.s.dim("  "+l))
 	}
 	t.lines = t.lines[:0]
 }
@@ -149,7 +152,7 @@ func (s *Session) Status() string {
 	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, capital(g.Clock().Seq.Round)+" ") {
 		now = capital(rest) // the story has said which round it is
 	}
-	return s.bold(now)
+	return s.bold(s.Paragraph(now))
 }
 
 // question is what is being asked, with its options.
