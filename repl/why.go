@@ -191,17 +191,21 @@ func hang(text, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)
 	col := len(indent)
-	for i, w := range strings.Fields(text) {
+	gap := 0 // spaces before the next word
+	for i, w := range strings.Split(text, " ") {
 		n := visible(w)
-		switch {
-		case i == 0:
-		case col+1+n > width:
-			b.WriteString("\n" + indent + more)
-			col = len(indent) + len(more)
-		default:
-			b.WriteByte(' ')
-			col++
+		if i > 0 {
+			gap++
 		}
+		if n == 0 {
+			continue
+		}
+		if col+gap+n > width && i > 0 {
+			b.WriteString("\n" + indent + more)
+			col, gap = len(indent)+len(more), 0
+		}
+		b.WriteString(strings.Repeat(" ", gap))
+		col, gap = col+gap, 0
 		b.WriteString(w)
 		col += n
 	}

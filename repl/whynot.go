@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"parley/core/game"
 	"parley/lua"
 )
 
@@ -49,19 +48,11 @@ func found(f *lua.Facts) string {
 	return "; found: " + strings.Join(parts, ", ")
 }
 
-// instead says in a line which orders near a refused one are legal, "" where
-// none is.
-func (s *Session) instead(line string) string {
+// nearest lists the legal orders near one that was refused.
+func (s *Session) nearest(line string) []string {
 	w, err := s.Game.Refused(s.player(), line, s.see)
-	if err != nil || len(w.Nearest) == 0 {
-		return ""
+	if err != nil {
+		return nil
 	}
-	return "legal instead: " + strings.Join(w.Nearest, "; ")
-}
-
-func ruleOf(w *game.Pending) string {
-	if w.Chance != nil {
-		return w.Chance.Rule
-	}
-	return w.Choice.Rule
+	return w.Nearest
 }
