@@ -276,6 +276,7 @@ type orderJSON struct {
 	Notes    []string       `json:"notes"`
 	Hash     string         `json:"hash"`
 	Reasons  []game.Refusal `json:"reasons,omitempty"`
+	Nearest  []string       `json:"nearest,omitempty"` // legal orders near a refused one
 	Waits    *waitsJSON     `json:"waits,omitempty"`
 }
 
@@ -347,7 +348,11 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 	for _, r := range reasons {
 		fmt.Fprintf(s.Out, "%s %s   %s\n", s.red("refused:"), r.Text, s.dim(cited(r)))
 	}
-	return Answer{JSON: orderJSON{Order: line, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Reasons: reasons}, No: true}
+	near := s.nearest(line)
+	if len(near) > 0 {
+		fmt.Fprintln(s.Out, s.dim(s.indented("legal instead: "+strings.Join(near, "; "))))
+	}
+	return Answer{JSON: orderJSON{Nearest: near, Order: line, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Reasons: reasons}, No: true}
 }
 
 // report tells what an order did, lets the bots follow, and says who acts now.
