@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bytes"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"parley/lua"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+// The tests in this file hold the tree to its own rules. They read it as
+// files: no network and no tool is needed.
+
+// root is the top of the source tree.
+const root = "../.."
+
+// tree calls visit for every file of the source tree, by its path from the
+// top.
+func tree(t *testing.T, visit func(name string, text []byte)) {
+	t.Helper()
+	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
+		t.Fatalf("the source tree is not where it was: %v", err)
+	}
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if base := path.Base(name); name != "." && (strings.HasPrefix(base, ".") && base != ".ci" || base == "fuzz") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if info, err := d.Info(); err != nil || info.Size() > 4<<20 || !d.Type().IsRegular() {
+			return err // a built program
+		}
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		if err == nil {
+			visit(name, text)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// layers are the folders that hold Go, lowest first, and what each may import
+// besides the standard library. A file may import its own layer and those
+// below.
+var layers = []struct {
+	dir      string
+	foreign  []string
+	siblings []string // of the tree, besides its own layer
+}{
+	{"core", nil, nil},
+	{"nearest", nil, nil},
+	{"lua", []string{"github.com/yuin/gopher-lua", "github.com/BurntSushi/toml"}, []string{"core", "nearest"}},
+	{"rulesets", nil, nil},
+	{"scenarios", nil, nil},
+	{"repl", []string{"github.com/peterh/liner", "github.com/yuin/gopher-lua"}, []string{"core", "nearest", "lua"}},
+	{"cmd", []string{"github.com/peterh/liner"}, []string{"core", "nearest", "lua", "repl", "rulesets", "scenarios"}},
+}
+
+// TestImportsRunOneWay: cmd imports repl, repl lua, lua core, and nothing the
+// other way round. Tests may use the embedded rulesets besides.
+func TestImportsRunOneWay(t *testing.T) {
+	files := 0
+	tree(t, func(name string, text []byte) {
+		if !strings.HasSuffix(name, ".go") {
+			return
+		}
+		files++
+		dir, _, _ := strings.Cut(name, "/")
+		i := slices.IndexFunc(layers, func(l struct {
+			dir      string
+			foreign  []string
+			siblings []string
+		}) bool {
+			return l.dir == dir
+		})
+		if i < 0 {
+			t.Errorf("%s: Go files stand in core, lua, repl, cmd and the folders they embed", name)
+			return
+		}
+		allowed := slices.Concat(layers[i].siblings, []string{dir})
+		if strings.HasSuffix(name, "_test.go") {
+			allowed = append(allowed, "rulesets", "scenarios")
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for _, imp := range f.Imports {
+			p, _ := strconv.Unquote(imp.Path.Value)
+			rest, ours := strings.CutPrefix(p, "parley/")
+			layer, _, _ := strings.Cut(rest, "/")
+			first, _, _ := strings.Cut(p, "/")
+			switch {
+			case ours && !slices.Contains(allowed, layer):
+				t.Errorf("%s imports %s: %s may import only %s", name, p, dir, strings.Join(allowed, ", "))
+			case !ours && strings.Contains(first, ".") && !slices.ContainsFunc(layers[i].foreign, func(m string) bool { return p == m || strings.HasPrefix(p, m+"/") }):
+				t.Errorf("%s imports %s", name, p)
+			case p == "C" || p == "plugin" || p == "math/rand" || strings.HasPrefix(p, "net/") || p == "net":
+				t.Errorf("%s imports %s", name, p)
+			}
+		}
+	})
+	if files < 50 {
+		t.Errorf("only %d Go files were found", files)
+	}
+}
+
+// TestCoreKnowsNoClock: the same game is the same everywhere, so that nothing
+// in core but a bound on long work reads the time or the environment.
+func TestCoreKnowsNoClock(t *testing.T) {
+	tree(t, func(name string, text []byte) {
+		if !strings.HasPrefix(name, "core/") || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		if !strings.HasPrefix(name, "core/odds/") && bytes.Contains(text, []byte("time.Now(")) {
+			t.Errorf("%s reads the clock", name)
+		}
+		for _, word := range []string{"os.Getenv(", "rand.N(", "rand.IntN(", "rand.Perm(", "fmt.Print(", "fmt.Println(", "fmt.Printf("} {
+			if bytes.Contains(text, []byte(word)) {
+				t.Errorf("%s calls %s)", name, word)
+			}
+		}
+	})
+}
+
+// maxLines is how long a file may be; tests may be longer.
+var maxLines = map[string]int{".go": 520, ".lua": 270}
+
+// tooLong are files that are known to be too long. One that has become short
+// is to be struck off.
+var tooLong = []string{"lua/house.go", "lua/order.go", "repl/commands.go", "repl/why.go"}
+
+func TestFilesAreShort(t *testing.T) {
+	tree(t, func(name string, text []byte) {
+		most := maxLines[path.Ext(name)]
+		if most == 0 || strings.HasSuffix(name, "_test.go") || strings.Contains(name, "/spec/") {
+			return
+		}
+		n, known := bytes.Count(text, []byte{'\n'}), slices.Contains(tooLong, name)
+		switch {
+		case n > most && !known:
+			t.Errorf("%s has %d lines: it is time to divide it", name, n)
+		case n <= most && known:
+			t.Logf("%s has %d lines: strike it off the list of those that are too long", name, n)
+		}
+	})
+}
+
+func TestNothingOutsideTheTreeIsNamed(t *testing.T) {
+	tree(t, func(name string, text []byte) {
+		if bytes.IndexByte(text, 0) >= 0 || name == "cmd/parley/imports_test.go" {
+			return
+		}
+		for i, line := range bytes.Split(text, []byte{'\n'}) {
+			low := bytes.ToLower(line)
+			for _, word := range []string{"../shared", "ledger"} {
+				if bytes.Contains(low, []byte(word)) {
+					t.Errorf("%s:%d: %s", name, i+1, bytes.TrimSpace(line))
+				}
+			}
+		}
+	})
+}
+
+// TestNamesSayWhatIsInside: no package or file is named for a drawer.
+func TestNamesSayWhatIsInside(t *testing.T) {
+	tree(t, func(name string, _ []byte) {
+		for _, part := range strings.Split(name, "/") {
+			stem, _, _ := strings.Cut(part, ".")
+			if slices.Contains([]string{"util", "utils", "helper", "helpers", "common", "misc", "types"}, strings.TrimSuffix(stem, "_test")) {
+				t.Errorf("%s is named for nothing", name)
+			}
+		}
+	})
+}
+
+// TestEveryRuleHasASpec: the specs of every embedded ruleset pass, each rule
+// has one, and each action is refused in one.
+func TestEveryRuleHasASpec(t *testing.T) {
+	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	for _, e := range lib.List() {
+		if e.Scenario != "" {
+			continue
+		}
+		h, err := lib.Host(e.Ruleset)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		rep, err := lua.RunSpecs(h.Ruleset(), nil, nil, nil)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, s := range rep.Specs {
+			if s.Err != nil {
+				t.Errorf("%s:%d: %s: %s: %v", s.File, s.Line, s.Rule, s.Name, s.Err)
+			}
+		}
+		if len(rep.Faults) > 0 {
+			t.Error(rep.Faults)
+		}
+		rules, actions := rep.Uncovered(h)
+		for _, id := range rules {
+			t.Errorf("%s: no spec is about the rule", id)
+		}
+		for _, id := range actions {
+			t.Errorf("%s: %s: no spec sees the action refused", e.Ruleset, id)
+		}
+	}
+}
