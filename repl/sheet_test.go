@@ -142,8 +142,8 @@ func TestTurnLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range []struct{ order, want string }{
-		{"", "Setting up: blue and red to act"},
-		{"done", "Setting up: red to act"},
+		{"", "Setting up: The Crown and The Corsairs to act"},
+		{"done", "Setting up: The Corsairs to act"},
 		{"done", "Period 1, step 2, secret orders: Trident (blue) and Sea Hag (red) to act"},
 	} {
 		if s.order != "" {
