@@ -111,7 +111,7 @@ func Bears(from Point, arcFrom, arcTo float64, shapes []Shape, target int) (aim 
 			break
 		}
 		try(arcFrom + at)
-		if i == 0 || at-turns[i-1] <= 1e-9 || !try(arcFrom + float64((at+turns[i-1])/2)) {
+		if i == 0 || at-turns[i-1] <= 1e-9 || !try(arcFrom+float64((at+turns[i-1])/2)) {
 			continue
 		}
 		// Between two corners one edge is in view: its nearest is at an end.
