@@ -241,7 +241,7 @@ func (p *whyPrinter) head(w *lua.Why) {
 	if n, phase, ok := strings.Cut(w.Given, " "); ok && w.N > 0 {
 		given = fmt.Sprintf("   %s", p.s.dim(fmt.Sprintf("%s %s, %s", p.s.Game.Clock().Seq.Round, n, strings.ToLower(p.s.Game.Host.Title(phase)))))
 	}
-	p.line(0, p.s.bold(fmt.Sprintf("%d%s: %s", w.N, by, what))+given)
+	p.line(0, p.s.bold(fmt.Sprintf("order %d%s: %s", w.N, by, what))+given)
 }
 
 // cite prints a rule with its text and source, once.
@@ -434,9 +434,20 @@ func (p *whyPrinter) tally(t *lua.Step, rule string) string {
 // changes prints changes that follow each other, those of one field as one.
 func (p *whyPrinter) changes(steps []*lua.Step, depth int, rule string) int {
 	n := 0
+	for n < len(steps) && steps[n].Kind == lua.ChangeStep {
+		n++
+	}
+	if text := p.changed(steps[:n], rule); text != "" {
+		p.line(depth, text)
+	}
+	return n
+}
+
+// changed writes changes in a row.
+func (p *whyPrinter) changed(steps []*lua.Step, rule string) string {
 	var list []lua.Step
-	for ; n < len(steps) && steps[n].Kind == lua.ChangeStep; n++ {
-		t := *steps[n]
+	for _, s := range steps {
+		t := *s
 		if t.Clock() && !p.full {
 			continue
 		}
@@ -462,10 +473,7 @@ func (p *whyPrinter) changes(steps []*lua.Step, depth int, rule string) int {
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) > 0 {
-		p.line(depth, strings.Join(parts, "; "))
-	}
-	return n
+	return strings.Join(parts, "; ")
 }
 
 func (p *whyPrinter) value(t lua.Step) string {

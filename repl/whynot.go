@@ -20,7 +20,7 @@ func (s *Session) whyNot(order string) (Answer, error) {
 	}
 	p := &whyPrinter{s: s}
 	for _, r := range w.Reasons {
-		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.dim("("+r.Rule+")"))+p.house(r.From))
+		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.dim(cited(r.Refusal))))
 		if f := r.Facts; f != nil {
 			p.line(1, s.dim("wanted: "+f.Wanted+found(f)))
 		}

@@ -74,7 +74,7 @@ func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, look func())
 	rec.to = g.State.Mark()
 	rec.Hash = g.State.Hash()
 	tr.Events = rec.Events[min(told, len(rec.Events)):]
-	tr.Changes = g.State.Changes(min(rec.from+done, rec.to))
+	tr.Changes = g.State.Between(min(rec.from+done, rec.to), rec.to)
 	if look != nil {
 		look()
 	}

@@ -1,0 +1,243 @@
+package repl
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// whatSeed keeps the dice of what is only imagined apart from the game's.
+const whatSeed = 0x2545f4914f6cdd1d
+
+// trialJSON is what an order would come to.
+type trialJSON struct {
+	orderJSON
+	Assumed []assumedJSON `json:"assumed"`
+	Unused  []string      `json:"unused,omitempty"` // given dice and choices that nobody asked for
+	// Hidden says that the order would end a phase of secret orders, so that
+	// nothing is told of what follows.
+	Hidden bool   `json:"hidden,omitempty"`
+	Then   string `json:"then,omitempty"` // where the sequence of play would stand
+}
+
+type assumedJSON struct {
+	Side     string `json:"side"`
+	Question string `json:"question"`
+	Option   string `json:"option"`
+}
+
+// what is `what if ORDER [with DICE and CHOICES]`: an order, or an answer to
+// the question that is open, played and taken back.
+func (s *Session) what(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	word, order, _ := strings.Cut(rest, " ")
+	order, given := splitWith(strings.TrimSpace(order))
+	if !strings.EqualFold(word, "if") || order == "" {
+		return Answer{No: true}, errors.New("what if what? Type: what if ORDER, or: what if ORDER with to hit 5, zone 2")
+	}
+	return s.whatIf(order, given)
+}
+
+var withWord = regexp.MustCompile(`(?i)\s+with\s+`)
+
+// splitWith cuts an order from the dice and choices given behind the last
+// "with".
+func splitWith(text string) (order string, given []string) {
+	all := withWord.FindAllStringIndex(text, -1)
+	if len(all) == 0 {
+		return text, nil
+	}
+	last := all[len(all)-1]
+	return text[:last[0]], game.ParseScript(text[last[1]:])
+}
+
+func (s *Session) whatIf(order string, given []string) (Answer, error) {
+	g := s.Game
+	secret := s.secretPhase() && s.othersHidden()
+	b := &supposed{s: s, given: given, used: make([]bool, len(given))}
+	order = s.numbered(order)
+	j := trialJSON{orderJSON: orderJSON{Order: order, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}, Assumed: []assumedJSON{}}
+	var ended string
+	tr, err := g.Try(s.player(), order, game.Dealer{Dice: b.dice, Decide: b.decide}, func() {
+		j.Hidden = secret && !s.secretPhase()
+		j.Then = TurnLine(g)
+		if g.Over() {
+			_, ended = g.Outcome()
+		}
+	})
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if len(tr.Refused) > 0 {
+		return s.refused(order, tr.Refused), nil
+	}
+	j.Order, j.Accepted = tr.Record.Order, true
+	j.Unused = b.unused()
+	if j.Hidden {
+		j.Then = ""
+		fmt.Fprintln(s.Out, s.wrapped("It would be accepted and end the secret orders; what they bring is told at the reveal."))
+		return Answer{JSON: j}, nil
+	}
+	j.Hash = tr.Record.Hash
+	j.Assumed = append(j.Assumed, b.assumed...)
+	s.tellTrial(tr, &j, ended)
+	return Answer{JSON: j}, nil
+}
+
+// othersHidden says whether any player's orders are hidden at this prompt.
+func (s *Session) othersHidden() bool {
+	players, err := s.Game.Host.Players()
+	if err != nil {
+		return true
+	}
+	for _, p := range players {
+		if !s.see(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// numbered turns the number of an option into the option, while a question is
+// open.
+func (s *Session) numbered(line string) string {
+	w := s.Game.Pending()
+	if w == nil || w.Choice == nil {
+		return line
+	}
+	for i, o := range w.Choice.List() {
+		if line == fmt.Sprint(i+1) {
+			return o
+		}
+	}
+	return line
+}
+
+// tellTrial tells what would happen and takes it down for a machine.
+func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, ended string) {
+	round := s.round
+	s.story(tr.Events)
+	s.round = round
+	for _, e := range tr.Events {
+		switch e.Kind {
+		case game.Noted:
+			j.Notes = append(j.Notes, e.Text)
+		case game.Rolled:
+			r := rollJSON{Dice: e.Dice, Why: e.Why, Faces: []any{}}
+			for _, f := range e.Faces {
+				r.Faces = append(r.Faces, faceValue(f))
+			}
+			j.Rolls = append(j.Rolls, r)
+		}
+	}
+	var steps []*lua.Step
+	for _, c := range tr.Changes {
+		if c.Secret && !s.see(c.Owner) {
+			continue
+		}
+		j.Changes = append(j.Changes, changeJSON{c.Path, c.From, c.To})
+		j.Outcome[c.Path] = json.RawMessage(c.To)
+		steps = append(steps, &lua.Step{Kind: lua.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
+	}
+	p := &whyPrinter{s: s}
+	if text := p.changed(steps, ""); text != "" {
+		p.line(0, "changes: "+text)
+	}
+	for _, a := range j.Assumed {
+		p.line(0, s.dim(fmt.Sprintf("assumed: %s, %s: %s", s.name(a.Side), a.Question, a.Option)))
+	}
+	for _, u := range j.Unused {
+		p.line(0, fmt.Sprintf("nobody asked for %q", u))
+	}
+	switch {
+	case tr.Waits != nil:
+		j.Waits = s.waits(tr.Waits)
+		p.line(0, tr.Waits.Error())
+	case ended != "":
+		p.line(0, "The game would be over. "+ended)
+	}
+	p.line(0, s.dim("(only supposed: all of it is taken back)"))
+}
+
+// supposed answers the effects of an order that is only imagined: with the dice
+// and choices given, the program's dice of a seed of their own, and the first
+// option.
+type supposed struct {
+	s       *Session
+	given   []string
+	used    []bool
+	assumed []assumedJSON
+}
+
+func (b *supposed) unused() (list []string) {
+	for i, g := range b.given {
+		if !b.used[i] {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// dice takes the first given roll for that purpose.
+func (b *supposed) dice(c *game.Chance, n, k int) (bool, error) {
+	why := strings.ToLower(strings.Join(strings.Fields(c.Why), " "))
+	for i, g := range b.given {
+		text := strings.ToLower(strings.Replace(g, "=", " ", 1))
+		rest, ok := strings.CutPrefix(text, why)
+		if b.used[i] || !ok || why == "" || !strings.HasPrefix(rest, " ") {
+			continue
+		}
+		b.used[i] = true
+		if err := c.SetAnswer(strings.TrimSpace(rest)); err != nil {
+			return false, fmt.Errorf("%q: %w", g, err)
+		}
+		return true, nil
+	}
+	game.Shake(c, game.Generator(b.s.Game.Header.Seed^whatSeed, n, k))
+	return true, nil
+}
+
+// decide takes the first given choice that answers the question, else the
+// first option.
+func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
+	for i, g := range b.given {
+		if b.used[i] {
+			continue
+		}
+		for _, text := range b.readings(c, g) {
+			if canon, refused := c.Accept(text); len(refused) == 0 {
+				b.used[i] = true
+				return canon, true
+			}
+		}
+	}
+	list := c.List()
+	if len(list) == 0 {
+		return "", false
+	}
+	b.assumed = append(b.assumed, assumedJSON{c.Player, c.Question, list[0]})
+	return list[0], true
+}
+
+// readings lists what a given choice may say: itself, and what stands behind
+// the name of who is asked, or behind the question.
+func (b *supposed) readings(c *game.Choice, given string) []string {
+	out := []string{given}
+	names := []string{c.Question, c.Player, b.s.name(c.Player), c.Who}
+	if t := b.s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
+		names = append(names, lua.Name(t))
+	}
+	for _, n := range names {
+		if n != "" && len(given) > len(n) && strings.EqualFold(given[:len(n)], n) && (given[len(n)] == ' ' || given[len(n)] == '=') {
+			out = append(out, strings.TrimSpace(given[len(n)+1:]))
+		}
+	}
+	return out
+}
