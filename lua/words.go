@@ -25,13 +25,14 @@ func (h *Host) words() {
 	} {
 		h.sb.Func(name, fn)
 	}
-	for _, later := range []string{"card", "plane"} {
+	for _, later := range []string{"card"} {
 		h.sb.Func(later, func(*glua.LState) int {
 			h.raise(fmt.Errorf("%s is not at hand in a ruleset's chapter", later))
 			return 0
 		})
 	}
 	h.sb.Define("hex", h.wordHex())
+	h.sb.Define("plane", h.wordPlane())
 	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
 	h.root.data.RawSetString("option", h.L.NewFunction(h.gameOption))
 	h.root.data.RawSetString("rest_depends_on", h.L.NewFunction(h.wordRest))

@@ -1,0 +1,326 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/plane"
+	"parley/lua/nearest"
+)
+
+// wordPlane is the table plane: the geometry of the open floor. Its functions
+// take plain tables, records and pieces alike, by their fields: a point has x
+// and y, a hull has heading, length and beam as well, an area has an outline (a
+// list of points) and perhaps holes, a line is a list of points. What they return
+// are plain tables and numbers.
+func (h *Host) wordPlane() glua.LValue {
+	L := h.L
+	t := L.CreateTable(0, 48)
+	var names []string
+	for _, group := range []map[string]func(planeCall) int{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths} {
+		for name, fn := range group {
+			names = append(names, name)
+			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, name}) }))
+		}
+	}
+	slices.Sort(names)
+	mt := L.CreateTable(0, 1)
+	mt.RawSetString("__index", L.NewFunction(func(L *glua.LState) int {
+		name := L.Get(2).String()
+		h.raise(fmt.Errorf("plane has no %q%s", name, nearest.Guess(name, names)))
+		return 0
+	}))
+	mt.RawSetString("__metatable", glua.LFalse)
+	t.Metatable = mt
+	return t
+}
+
+func (c planeCall) push(values ...glua.LValue) int {
+	for _, v := range values {
+		c.L.Push(v)
+	}
+	return len(values)
+}
+
+func (c planeCall) record(pairs ...any) *glua.LTable {
+	t := c.L.CreateTable(0, len(pairs)/2)
+	for i := 0; i < len(pairs); i += 2 {
+		switch v := pairs[i+1].(type) {
+		case float64:
+			t.RawSetString(pairs[i].(string), glua.LNumber(v))
+		case int:
+			t.RawSetString(pairs[i].(string), glua.LNumber(v))
+		case glua.LValue:
+			t.RawSetString(pairs[i].(string), v)
+		}
+	}
+	return t
+}
+
+func (c planeCall) pointOf(p plane.Point) glua.LValue { return c.record("x", p.X, "y", p.Y) }
+
+func (c planeCall) poseOf(p plane.Pose) glua.LValue {
+	return c.record("x", p.Stern.X, "y", p.Stern.Y, "heading", p.Heading, "length", p.Length, "beam", p.Beam)
+}
+
+func (c planeCall) pathOf(l []plane.Point) glua.LValue {
+	t := c.L.CreateTable(len(l), 0)
+	for _, p := range l {
+		t.Append(c.pointOf(p))
+	}
+	return t
+}
+
+func (c planeCall) spansOf(spans []plane.Span) glua.LValue {
+	t := c.L.CreateTable(len(spans), 0)
+	for _, s := range spans {
+		t.Append(c.record("from", s.From, "to", s.To))
+	}
+	return t
+}
+
+// planeAngles: headings and bearings, in degrees clockwise from north.
+var planeAngles = map[string]func(planeCall) int{
+	"compass": func(c planeCall) int { return c.push(glua.LNumber(plane.Compass(c.num(1, "the angle")))) },
+	"wrap":    func(c planeCall) int { return c.push(glua.LNumber(plane.Wrap(c.num(1, "the angle")))) },
+	"off": func(c planeCall) int {
+		return c.push(glua.LNumber(plane.Off(c.num(1, "a heading"), c.num(2, "a heading"))))
+	},
+	"acute": func(c planeCall) int {
+		return c.push(glua.LNumber(plane.Acute(c.num(1, "a bearing"), c.num(2, "a bearing"))))
+	},
+	"toward": func(c planeCall) int {
+		port := false
+		switch way := c.L.Get(4); way {
+		case glua.LNil, glua.LString("starboard"):
+		case glua.LString("port"):
+			port = true
+		default:
+			c.fail("the way round is \"port\" or \"starboard\", not %s", c.say(way))
+		}
+		return c.push(glua.LNumber(plane.Toward(c.num(1, "the heading"), c.num(2, "the goal"), c.num(3, "the most it turns"), port)))
+	},
+	"between": func(c planeCall) int {
+		return c.push(glua.LBool(plane.Between(c.num(1, "the bearing"), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"))))
+	},
+}
+
+// planePoints: points, shapes and how far they are from each other.
+var planePoints = map[string]func(planeCall) int{
+	"point": func(c planeCall) int {
+		return c.push(c.pointOf(plane.Point{X: c.num(1, "x"), Y: c.num(2, "y")}))
+	},
+	"along": func(c planeCall) int {
+		return c.push(c.pointOf(c.point(1).Along(c.num(2, "the bearing"), c.num(3, "the distance"))))
+	},
+	"bearing": func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) },
+	"distance": func(c planeCall) int {
+		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), c.arg(1)), c.shape(c.L.Get(2), c.arg(2)))))
+	},
+	"touch": func(c planeCall) int {
+		return c.push(glua.LBool(plane.Touch(c.shape(c.L.Get(1), c.arg(1)), c.shape(c.L.Get(2), c.arg(2)))))
+	},
+	"nearest": func(c planeCall) int {
+		at, d := plane.Nearest(c.shape(c.L.Get(1), c.arg(1)), c.point(2))
+		return c.push(c.pointOf(at), glua.LNumber(d))
+	},
+	"contains": func(c planeCall) int { return c.push(glua.LBool(c.region(c.L.Get(1), c.arg(1)).Contains(c.point(2)))) },
+	"size":     func(c planeCall) int { return c.push(glua.LNumber(c.areaAt(1).Size())) },
+	"perimeter": func(c planeCall) int {
+		return c.push(glua.LNumber(c.areaAt(1).Perimeter()))
+	},
+	"fault": func(c planeCall) int {
+		if err := c.areaAt(1).Check(); err != nil {
+			return c.push(glua.LString(err.Error()))
+		}
+		return c.push(glua.LNil)
+	},
+}
+
+func (c planeCall) areaAt(i int) plane.Area {
+	switch a := c.shape(c.L.Get(i), c.arg(i)).(type) {
+	case plane.Area:
+		return a
+	case plane.Pose:
+		return a.Area()
+	}
+	c.fail("%s must be an area { outline = {…} }", c.arg(i))
+	return plane.Area{}
+}
+
+// planePoses: hulls, their parts and where a step takes them.
+var planePoses = map[string]func(planeCall) int{
+	"bow":    func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Bow())) },
+	"centre": func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Centre())) },
+	"corners": func(c planeCall) int {
+		p := c.hull(1).Corners()
+		return c.push(c.pathOf(p[:]))
+	},
+	"at": func(c planeCall) int {
+		return c.push(c.pointOf(c.pose(1).World(c.num(2, "how far ahead"), c.num(3, "how far to starboard"))))
+	},
+	"relative": func(c planeCall) int {
+		ahead, abeam := c.pose(1).Local(c.point(2))
+		return c.push(glua.LNumber(ahead), glua.LNumber(abeam))
+	},
+	"rakes": func(c planeCall) int {
+		ahead, astern := c.hull(1).Rakes(c.point(2))
+		switch {
+		case ahead:
+			return c.push(glua.LString("ahead"))
+		case astern:
+			return c.push(glua.LString("astern"))
+		}
+		return c.push(glua.LNil)
+	},
+	"leap":  func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Leap(c.num(2, "the distance")))) },
+	"pivot": func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Pivot(c.num(2, "the angle")))) },
+	"drift": func(c planeCall) int {
+		return c.push(c.poseOf(c.pose(1).Drift(c.num(2, "the bearing"), c.num(3, "the distance"))))
+	},
+	"overlap": func(c planeCall) int {
+		return c.push(glua.LBool(plane.Overlap(c.hull(1), c.shape(c.L.Get(2), c.arg(2)))))
+	},
+}
+
+// planeMotions: what a hull meets on its way.
+var planeMotions = map[string]func(planeCall) int{
+	"sweep": func(c planeCall) int {
+		p := c.hull(1)
+		m := c.motion(2, p)
+		met, stopped := plane.Sweep(p, m, c.shapes(3))
+		if !stopped {
+			return c.push(c.record("after", m.Amount(), "pose", c.poseOf(m.Pose(p, m.Amount()))))
+		}
+		return c.push(c.record("after", met.After, "pose", c.poseOf(met.Pose), "with", met.With+1, "at", c.pointOf(met.At), "angle", met.Angle))
+	},
+	"closest": func(c planeCall) int {
+		p := c.hull(1)
+		d, after := plane.Closest(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)))
+		return c.push(glua.LNumber(d), glua.LNumber(after))
+	},
+	"within": func(c planeCall) int {
+		p := c.hull(1)
+		return c.push(c.spansOf(plane.Within(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)), c.num(4, "the distance"))))
+	},
+	"track": func(c planeCall) int {
+		p := c.pose(1)
+		m, at := c.motion(2, p), p.World(c.num(4, "how far ahead"), c.num(5, "how far to starboard"))
+		return c.push(c.spansOf(plane.Track(at, m, c.areaAt(3))))
+	},
+}
+
+// planeFire: bores, arcs and lines of sight.
+var planeFire = map[string]func(planeCall) int{
+	"bore": func(c planeCall) int {
+		with, aim, ok := plane.Bore(c.point(1), c.num(2, "the bearing"), c.shapes(3))
+		if !ok {
+			return c.push(glua.LNil)
+		}
+		return c.push(c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
+	},
+	"bears": func(c planeCall) int {
+		list, target := c.shapes(4), int(c.num(5, "the target's number"))
+		if target < 1 || target > len(list) {
+			c.fail("the target is number %d of %d shapes", target, len(list))
+		}
+		aim, ok := plane.Bears(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), list, target-1)
+		if !ok {
+			return c.push(glua.LNil)
+		}
+		return c.push(c.record("bearing", aim.Bearing, "distance", aim.Distance, "at", c.pointOf(aim.At)))
+	},
+	"sector": func(c planeCall) int {
+		return c.push(glua.LBool(plane.Sector(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), c.num(4, "the reach"), c.point(5))))
+	},
+	"sight": func(c planeCall) int {
+		by, where, blocked := c.sightLine().Blocked(c.screens(3))
+		if !blocked {
+			return c.push(glua.LTrue)
+		}
+		return c.push(glua.LFalse, glua.LNumber(by+1), c.pointOf(where))
+	},
+	"veiled": func(c planeCall) int { return c.push(glua.LNumber(c.sightLine().Veiled(c.screens(3)))) },
+}
+
+// sightLine is a sight from argument 1 to 2, with heights in 4 and 5.
+func (c planeCall) sightLine() plane.Sight {
+	return plane.Sight{
+		From: c.point(1), To: c.point(2),
+		Eye: c.height(4, "the eye's height"), Head: c.height(5, "the head's height"),
+	}
+}
+
+func (c planeCall) height(i int, what string) float64 {
+	if c.L.Get(i) == glua.LNil {
+		return 0
+	}
+	return c.num(i, what)
+}
+
+// planePaths: paths, what they cost, and the shortest of them.
+var planePaths = map[string]func(planeCall) int{
+	"length": func(c planeCall) int { return c.push(glua.LNumber(c.path(1).Len())) },
+	"cut":    func(c planeCall) int { return c.push(c.pathOf(c.path(1).Cut(c.num(2, "the length")))) },
+	"approach": func(c planeCall) int {
+		at, along, d := c.path(1).Approach(c.point(2))
+		return c.push(c.pointOf(at), glua.LNumber(along), glua.LNumber(d))
+	},
+	"meets": func(c planeCall) int {
+		along, ok := c.path(1).Meets(plane.Disc{Centre: c.point(2), Radius: c.num(3, "the radius")})
+		if !ok {
+			return c.push(glua.LNil)
+		}
+		return c.push(glua.LNumber(along))
+	},
+	"stretches": func(c planeCall) int {
+		a, b := c.point(1), c.point(2)
+		return c.push(c.spansOf(plane.Inside(plane.Segment{A: a, B: b}, c.region(c.L.Get(3), c.arg(3)))))
+	},
+	"steps": func(c planeCall) int {
+		steps := c.ground(2).Steps(c.path(1))
+		out := c.L.CreateTable(len(steps), 0)
+		for _, s := range steps {
+			t := c.record("from", c.pointOf(s.From), "to", c.pointOf(s.To), "length", s.Length, "cost", s.Cost)
+			if s.Patch >= 0 {
+				t.RawSetString("patch", glua.LNumber(s.Patch+1))
+			}
+			if s.Bar >= 0 {
+				t.RawSetString("bar", glua.LNumber(s.Bar+1))
+			}
+			out.Append(t)
+		}
+		return c.push(out)
+	},
+	"cost": func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) },
+	"reach": func(c planeCall) int {
+		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), "the allowance", 0))
+		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
+	},
+	"route": func(c planeCall) int {
+		way, length, ok := plane.Route(c.point(1), c.shape(c.L.Get(2), c.arg(2)), c.obstacles(3))
+		if !ok {
+			return c.push(glua.LNil)
+		}
+		return c.push(c.pathOf(way), glua.LNumber(length))
+	},
+}
+
+// obstacles reads a list of what a route leads round: areas, hulls and lines.
+func (c planeCall) obstacles(i int) (out []plane.Area) {
+	for k, s := range c.shapes(i) {
+		switch s := s.(type) {
+		case plane.Area:
+			out = append(out, s)
+		case plane.Pose:
+			out = append(out, s.Area())
+		case plane.Line:
+			out = append(out, s.Walls()...)
+		default:
+			c.fail("%s[%d] is a point, which is in nobody's way", c.arg(i), k+1)
+		}
+	}
+	return out
+}

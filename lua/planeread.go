@@ -1,0 +1,304 @@
+package lua
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/plane"
+	"parley/lua/nearest"
+)
+
+// planeCall is one call of a function of plane: it reads the arguments and, when
+// one is wrong, raises an error that names the function.
+type planeCall struct {
+	h    *Host
+	L    *glua.LState
+	name string
+}
+
+func (c planeCall) fail(format string, args ...any) {
+	c.h.raise(fmt.Errorf("plane.%s: %s", c.name, fmt.Sprintf(format, args...)))
+}
+
+// farthest is the largest coordinate, length or angle that plane takes.
+const farthest = 1e6
+
+func (c planeCall) number(v glua.LValue, what string) float64 {
+	n, ok := v.(glua.LNumber)
+	if !ok {
+		c.fail("%s must be a number, not %s", what, c.say(v))
+	}
+	if !(math.Abs(float64(n)) <= farthest) {
+		c.fail("%s is %v, which is beyond the table", what, float64(n))
+	}
+	return float64(n)
+}
+
+func (c planeCall) say(v glua.LValue) string {
+	if v == glua.LNil {
+		return "nil"
+	}
+	if _, ok := v.(*glua.LTable); ok {
+		return "a table"
+	}
+	return c.h.text(v)
+}
+
+func (c planeCall) num(i int, what string) float64 { return c.number(c.L.Get(i), what) }
+
+// limit is a number that may be infinite (math.huge) or left out: how high a
+// screen is, what a crossing costs.
+func (c planeCall) limit(v glua.LValue, what string, none float64) float64 {
+	if v == glua.LNil {
+		return none
+	}
+	if n, ok := v.(glua.LNumber); ok && math.IsInf(float64(n), 1) {
+		return float64(n)
+	}
+	return c.number(v, what)
+}
+
+// fields is a record given by a script: a plain table, or a record, piece or row
+// behind a proxy.
+func (c planeCall) fields(v glua.LValue, what string) *glua.LTable {
+	if t, ok := v.(*glua.LTable); ok {
+		return t
+	}
+	if p := asProxy(v); p != nil {
+		return p.data
+	}
+	c.fail("%s, not %s", what, c.say(v))
+	return nil
+}
+
+// field is a number that a record must have.
+func (c planeCall) field(t *glua.LTable, key, what string) float64 {
+	v := t.RawGetString(key)
+	if v == glua.LNil {
+		c.fail("%s has no %q%s", what, key, nearest.Guess(key, fieldNames(t)))
+	}
+	return c.number(v, what+"'s "+key)
+}
+
+// mayHave is a number that a record may leave out.
+func (c planeCall) mayHave(t *glua.LTable, key, what string) float64 {
+	if v := t.RawGetString(key); v != glua.LNil {
+		return c.number(v, what+"'s "+key)
+	}
+	return 0
+}
+
+func fieldNames(t *glua.LTable) (keys []string) {
+	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
+		if s, ok := k.(glua.LString); ok {
+			keys = append(keys, string(s))
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// only refuses keys that mean nothing in a table that the script wrote for this
+// call.
+func (c planeCall) only(t *glua.LTable, what string, known ...string) {
+	for _, k := range fieldNames(t) {
+		if !slices.Contains(known, k) {
+			c.fail("%s has no %q%s", what, k, nearest.Guess(k, known))
+		}
+	}
+}
+
+func (c planeCall) point(i int) plane.Point { return c.asPoint(c.L.Get(i), c.arg(i)) }
+
+func (c planeCall) arg(i int) string { return fmt.Sprintf("argument %d", i) }
+
+func (c planeCall) asPoint(v glua.LValue, what string) plane.Point {
+	t := c.fields(v, what+" must be a point { x =, y = }")
+	return plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}
+}
+
+// pose is a hull; length and beam may be left out where only its place and
+// heading matter.
+func (c planeCall) pose(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), false) }
+
+// hull is a pose whose length and beam matter.
+func (c planeCall) hull(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), true) }
+
+func (c planeCall) asPose(v glua.LValue, what string, whole bool) plane.Pose {
+	t := c.fields(v, what+" must be a hull { x =, y =, heading =, length =, beam = }")
+	p := plane.Pose{Stern: plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}, Heading: c.field(t, "heading", what)}
+	size := c.mayHave
+	if whole {
+		size = c.field
+	}
+	p.Length, p.Beam = size(t, "length", what), size(t, "beam", what)
+	if p.Length < 0 || p.Beam < 0 {
+		c.fail("%s is smaller than nothing", what)
+	}
+	return p
+}
+
+// points reads a list of points.
+func (c planeCall) points(v glua.LValue, what string) []plane.Point {
+	t := c.fields(v, what+" must be a list of points")
+	out := make([]plane.Point, 0, t.Len())
+	for i := 1; i <= t.Len(); i++ {
+		out = append(out, c.asPoint(t.RawGetInt(i), fmt.Sprintf("point %d of %s", i, what)))
+	}
+	return out
+}
+
+// path is a line of two points or more: a list of points, or { line = list }.
+func (c planeCall) path(i int) plane.Line { return c.asPath(c.L.Get(i), c.arg(i)) }
+
+func (c planeCall) asPath(v glua.LValue, what string) plane.Line {
+	t := c.fields(v, what+" must be a path: a list of points")
+	if l := t.RawGetString("line"); l != glua.LNil {
+		v = l
+	}
+	pts := c.points(v, what)
+	if len(pts) == 0 {
+		c.fail("%s must be a path: a list of points", what)
+	}
+	return pts
+}
+
+const shapeForms = "a point { x, y }, a hull { x, y, heading, length, beam }, an area { outline = {…} } or a line { line = {…} }"
+
+// shape tells by its fields what a record is: outline, line, length, or a point.
+func (c planeCall) shape(v glua.LValue, what string) plane.Shape {
+	t := c.fields(v, what+" must be "+shapeForms)
+	switch {
+	case t.RawGetString("outline") != glua.LNil:
+		return c.area(t, what)
+	case t.RawGetString("line") != glua.LNil:
+		return c.asPath(t, what)
+	case t.RawGetString("length") != glua.LNil:
+		return c.asPose(v, what, true)
+	case t.RawGetString("x") != glua.LNil:
+		return c.asPoint(v, what)
+	case t.Len() > 0:
+		return c.asPath(t, what)
+	}
+	known := []string{"outline", "line", "length", "x", "y"}
+	for _, k := range fieldNames(t) {
+		if hint := nearest.Guess(k, known); hint != "" {
+			c.fail("%s has no %q%s", what, k, hint)
+		}
+	}
+	c.fail("%s must be %s", what, shapeForms)
+	return nil
+}
+
+func (c planeCall) area(t *glua.LTable, what string) plane.Area {
+	a := plane.Area{Outline: c.ring(t.RawGetString("outline"), "the outline of "+what)}
+	if v := t.RawGetString("holes"); v != glua.LNil {
+		holes := c.fields(v, "the holes of "+what+" must be a list of outlines")
+		for i := 1; i <= holes.Len(); i++ {
+			hole := c.fields(holes.RawGetInt(i), "the holes of "+what+" must be a list of outlines")
+			if o := hole.RawGetString("outline"); o != glua.LNil {
+				hole = c.fields(o, "an outline must be a list of points")
+			}
+			a.Holes = append(a.Holes, c.ring(hole, fmt.Sprintf("hole %d of %s", i, what)))
+		}
+	}
+	return a
+}
+
+func (c planeCall) ring(v glua.LValue, what string) []plane.Point {
+	r := c.points(v, what)
+	if len(r) < 3 {
+		c.fail("%s has %d corners: an area needs three or more", what, len(r))
+	}
+	return r
+}
+
+// shapes reads a list of shapes; nil is an empty one.
+func (c planeCall) shapes(i int) (out []plane.Shape) {
+	c.each(c.L.Get(i), c.arg(i), func(v glua.LValue, what string) { out = append(out, c.shape(v, what)) })
+	return out
+}
+
+func (c planeCall) each(v glua.LValue, what string, do func(v glua.LValue, what string)) {
+	if v == glua.LNil {
+		return
+	}
+	t := c.fields(v, what+" must be a list")
+	if t.Len() == 0 && len(fieldNames(t)) > 0 {
+		c.fail("%s must be a list: write { it } for a single one", what)
+	}
+	for k := 1; k <= t.Len(); k++ {
+		do(t.RawGetInt(k), fmt.Sprintf("%s[%d]", what, k))
+	}
+}
+
+// region is ground: what a shape may be, a line with a width, or a disc.
+func (c planeCall) region(v glua.LValue, what string) plane.Region {
+	t := c.fields(v, what+" must be a region: "+shapeForms+" with a width, or a disc { x, y, radius }")
+	if t.RawGetString("line") != glua.LNil {
+		return plane.Strip{Line: c.asPath(t, what), Half: c.field(t, "width", what) / 2}
+	}
+	if t.RawGetString("radius") != glua.LNil {
+		return plane.Disc{Centre: c.asPoint(v, what), Radius: c.field(t, "radius", what)}
+	}
+	r, ok := c.shape(v, what).(plane.Region)
+	if !ok {
+		c.fail("%s has no surface: give an area, a hull, a line with a width, or a disc { x, y, radius }", what)
+	}
+	return r
+}
+
+// motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.
+func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
+	t := c.fields(c.L.Get(i), c.arg(i)+" must be a motion: { leap = }, { pivot = } or { drift =, bearing = }")
+	c.only(t, "a motion", "leap", "pivot", "drift", "bearing")
+	switch {
+	case t.RawGetString("leap") != glua.LNil:
+		return p.Ahead(c.field(t, "leap", "a motion"))
+	case t.RawGetString("pivot") != glua.LNil:
+		turn := c.field(t, "pivot", "a motion")
+		if math.Abs(turn) > 360 {
+			c.fail("a hull pivots by at most 360 degrees at a time, not %v", turn)
+		}
+		return p.Swing(turn)
+	}
+	d := c.field(t, "drift", "a motion")
+	return plane.Shift(c.field(t, "bearing", "a motion"), d)
+}
+
+// screens reads a list of shapes, each with the height of its top.
+func (c planeCall) screens(i int) (out []plane.Screen) {
+	c.each(c.L.Get(i), c.arg(i), func(v glua.LValue, what string) {
+		top := c.fields(v, what).RawGetString("top")
+		out = append(out, plane.Screen{Shape: c.shape(v, what), Top: c.limit(top, what+"'s top", plane.Unbounded)})
+	})
+	return out
+}
+
+// ground reads { rate =, patches = {…}, bars = {…} }.
+func (c planeCall) ground(i int) (g plane.Ground) {
+	v := c.L.Get(i)
+	if v == glua.LNil {
+		return g
+	}
+	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…} }")
+	c.only(t, "the ground", "rate", "patches", "bars")
+	g.Rate = c.mayHave(t, "rate", "the ground")
+	c.each(t.RawGetString("patches"), "patches", func(v glua.LValue, what string) {
+		rate := c.limit(c.fields(v, what).RawGetString("rate"), what+"'s rate", math.NaN())
+		if !(rate >= 0) {
+			c.fail("%s needs a rate: the cost of one unit of length, math.huge where nothing passes", what)
+		}
+		g.Patches = append(g.Patches, plane.Patch{Region: c.region(v, what), Rate: rate})
+	})
+	c.each(t.RawGetString("bars"), "bars", func(v glua.LValue, what string) {
+		b := c.fields(v, what+" must be { line =, cost =, gaps = }")
+		bar := plane.Bar{Line: c.asPath(b, what), Cost: c.limit(b.RawGetString("cost"), what+"'s cost", 0)}
+		c.each(b.RawGetString("gaps"), what+".gaps", func(v glua.LValue, what string) { bar.Gaps = append(bar.Gaps, c.region(v, what)) })
+		g.Bars = append(g.Bars, bar)
+	})
+	return g
+}
