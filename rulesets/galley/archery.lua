@@ -4,6 +4,7 @@ local ship = require "ship"
 local board = require "board"
 local helm = require "helm"
 local options = require "options"
+local words = require "words"
 
 local rammed = rule "galley.archery.rammed" {
   title  = "Rammed this period",
@@ -110,13 +111,9 @@ local area = rule "galley.archery.area" {
   run = function(vessel, target, aim)
     local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone
     local men = standing(target, zone)
-    if #men == 0 then
-      note("they fall in {zone} of {target}, where nobody stands", { zone = data("zones")[zone].name, target = target })
-      return { zone = zone }
-    end
+    if #men == 0 then return { zone = zone } end
     local man = draw(men, "man hit", vessel)
     table.insert(game.hits, { ship = target, zone = zone, man = man })
-    note("{zone} of {target}: {man} hit", { zone = data("zones")[zone].name, target = target, man = man })
     return { zone = zone, man = man }
   end,
 }
@@ -135,6 +132,12 @@ local function group_of(vessel, a)
     if not has_shot(vessel, group) then return group end
   end
   return 1
+end
+
+local function tell(vessel, target, archers, what)
+  note("{ship} shoots at {target} with {archers} and {what}", {
+    ship = vessel, target = target, archers = words.men { archer = archers }, what = what,
+  })
 end
 
 action "shoot" {
@@ -173,12 +176,10 @@ action "shoot" {
     local group = group_of(vessel, a)
     local archers = groups(vessel)[group]
     table.insert(vessel.shots, group)
-    if not hit(vessel, archers, a.aim) then
-      note("a group of {archers} aboard {ship} shoots at {target}, and feathers the sea", { ship = vessel, archers = archers, target = a.target })
-      return
-    end
-    note("a group of {archers} aboard {ship} shoots at {target}, and the arrows tell", { ship = vessel, archers = archers, target = a.target })
-    area(vessel, a.target, a.aim)
+    if not hit(vessel, archers, a.aim) then return tell(vessel, a.target, archers, "feathers the sea") end
+    local found = area(vessel, a.target, a.aim)
+    local man = found.man and words.man(found.man) or "the planks"
+    tell(vessel, a.target, archers, "hits " .. man .. " in " .. data("zones")[found.zone].name)
   end,
 }
 
@@ -190,6 +191,13 @@ local function who()
   return list
 end
 
+local function was_hit(vessel)
+  for _, fallen in ipairs(game.hits) do
+    if fallen.ship == vessel then return true end
+  end
+  return false
+end
+
 -- The end of step 6: the men hit fall, and captains' vessels roll for morale.
 local function close()
   for _, fallen in ipairs(game.hits) do
@@ -199,7 +207,13 @@ local function close()
     else
       ship.take(target, fallen.man, fallen.zone)
     end
-    if fallen.man == "steersman" then target.adrift = true end
+    if fallen.man == "steersman" then
+      target.adrift = true
+      note("{ship} has lost her steersman and will drift", { ship = target })
+    end
+  end
+  for _, vessel in ipairs(ship.in_order()) do
+    if was_hit(vessel) then ship.tell_derelict(vessel) end
   end
   helm.captains()
 end

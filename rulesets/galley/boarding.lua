@@ -6,6 +6,7 @@ local options = require "options"
 local parties = require "parties"
 local losses = require "losses"
 local capture = require "capture"
+local words = require "words"
 
 -- The men who have not fought yet this period; those on repairs only where nobody else is left.
 local function available(vessel)
@@ -123,6 +124,13 @@ local function mark_fought(vessel, party)
   fought.steersman = fought.steersman or party.steersman or false
 end
 
+local function tell(vessel, strength, lost)
+  if strength == 0 then return note("{ship} has nobody left to fight", { ship = vessel }) end
+  note("{ship} fights with {strength} and inflicts {lost}", {
+    ship = vessel, strength = words.counted(strength, "point", "points"), lost = words.counted(lost, "loss", "losses"),
+  })
+end
+
 -- One round across a link; `men` holds each vessel's party by id.
 local function fight(link, men)
   local a, b = link.a, link.b
@@ -130,8 +138,8 @@ local function fight(link, men)
   link.fought = true
   mark_fought(a, men[a.id])
   mark_fought(b, men[b.id])
-  note("{ship} fights at {points}, and loses {lost}", { ship = a, points = worth(men[a.id]), lost = result.suffered })
-  note("{ship} fights at {points}, and loses {lost}", { ship = b, points = worth(men[b.id]), lost = result.inflicted })
+  tell(a, worth(men[a.id]), result.inflicted)
+  tell(b, worth(men[b.id]), result.suffered)
   losses.losses(a, result.suffered, men[a.id])
   losses.losses(b, result.inflicted, men[b.id])
   capture.after_a_fight(a, b)
@@ -147,7 +155,7 @@ local declare = rule "galley.boarding.declare" {
   run = function(boarder, other, party)
     local link = grapple.link_of(boarder, other)
     link.boarded = true
-    note("over the side: {ship} boards {other}", { ship = boarder, other = other })
+    note("{ship} boards {other}", { ship = boarder, other = other })
     if other.demoralised then
       capture.surrender(boarder, other)
       return

@@ -5,6 +5,14 @@ local collision = require "collision"
 local grapple = require "grapple"
 local helm = require "helm"
 local parties = require "parties"
+local words = require "words"
+
+-- A captain or steersman who has fought keeps his post aboard a ship that is taken: it is vacant there.
+local function carry_post(from, to, post, party)
+  if not party[post] then return end
+  to.fought[post] = from.fought[post]
+  from.fought[post] = false
+end
 
 -- Men do not get a second fight by crossing: those who have fought this period go over first, and still count as having fought.
 local function carry_fought(from, to, party)
@@ -13,6 +21,8 @@ local function carry_fought(from, to, party)
     from.fought[kind] = from.fought[kind] - tired
     to.fought[kind] = to.fought[kind] + tired
   end
+  carry_post(from, to, "captain", party)
+  carry_post(from, to, "steersman", party)
 end
 
 -- The vessel goes over to the side of the one who takes her.
@@ -26,11 +36,12 @@ local function take_over(winner, prize, party)
   prize.position = "HALTED"
   prize.fought = {}
   helm.forget_captain(prize)
+  note("{ship} takes {prize} with a prize crew: {men}", { ship = winner, prize = prize, men = words.men(party) })
   carry_fought(winner, prize, party)
   parties.cross(winner, prize, party)
   helm.helm(prize)
   if party.steersman then helm.helm(winner) end
-  note("{ship} takes {prize} with a prize crew of {men}", { ship = winner, prize = prize, men = parties.size(party) })
+  ship.tell_derelict(winner)
 end
 
 local capture = rule "galley.boarding.capture" {
@@ -42,11 +53,14 @@ local capture = rule "galley.boarding.capture" {
     .. "of several claimants the lowest number has the first go.",
 
   run = function(winner, prize)
-    if parties.size(parties.deck(winner)) == 0 then return end
+    if parties.size(parties.deck(winner)) == 0 then
+      note("{ship} has nobody on deck to send, and leaves {prize} derelict", { ship = winner, prize = prize })
+      return
+    end
     local answer = choose(winner.owner, "prize crew", "prize", winner, {})
     local party = parties.named(answer)
     if answer.leave or not party then
-      note("{ship} leaves {prize} to the gulls", { ship = winner, prize = prize })
+      note("{ship} leaves {prize} derelict, to the gulls", { ship = winner, prize = prize })
       return
     end
     take_over(winner, prize, party)
@@ -57,6 +71,10 @@ local capture = rule "galley.boarding.capture" {
 local function after_a_fight(a, b)
   if ship.aboard(a) == 0 and ship.aboard(b) > 0 then capture(b, a) end
   if ship.aboard(b) == 0 and ship.aboard(a) > 0 then capture(a, b) end
+  if ship.aboard(a) + ship.aboard(b) == 0 then
+    ship.tell_derelict(a)
+    ship.tell_derelict(b)
+  end
 end
 
 -- Everyone goes from a vessel.
@@ -76,7 +94,9 @@ local surrender = rule "galley.boarding.surrender" {
   ruling = "The book does not say what demoralised men do; these surrender.",
 
   run = function(boarder, prize)
-    note("{prize} strikes: prisoners, {men}", { prize = prize, men = ship.aboard(prize) })
+    note("{prize} strikes and gives up {men}", {
+      prize = prize, men = words.counted(ship.aboard(prize), "prisoner", "prisoners"),
+    })
     empty(prize)
     capture(boarder, prize)
   end,

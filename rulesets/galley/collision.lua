@@ -93,7 +93,7 @@ local back_ram = rule "galley.collide.back-ram" {
     if theirs.with ~= "stern" or mine.part ~= "bow" or mine.with == "bow" then return nil end
     if ram.aspect(theirs.way, board.heading(attacker), "bow").aspect ~= "BOW" then return nil end
     if not ram.who(attacker, true) then return nil end
-    return { aspect = "STERN" }
+    return { aspect = "STERN", backed = true }
   end,
 }
 
@@ -129,10 +129,7 @@ local function write_ram(attacker, target, how, phase)
   target.rammed = true
   table.insert(game.rams, {
     phase = phase, attacker = attacker, target = target, aspect = how.aspect, side = how.side,
-    position = attacker.position,
-  })
-  note("{ship} runs her ram into {target}: {aspect} {side}", {
-    ship = attacker, target = target, aspect = how.aspect, side = how.side or "",
+    position = attacker.position, backed = how.backed,
   })
 end
 
@@ -152,13 +149,7 @@ local function write(hit, met, a_rams, b_rams)
     write_ram(b, a, b_rams, hit.phase)
     table.insert(rammers, b)
   end
-  if #rammers > 0 then
-    hit.kind, hit.a_side, hit.b_side = "ram", nil, nil
-  elseif hit.kind == "back-beam" then
-    note("{a} and {b} meet, a stern in a beam", { a = a, b = b })
-  else
-    note("{a} and {b} run together", { a = a, b = b })
-  end
+  if #rammers > 0 then hit.kind, hit.a_side, hit.b_side = "ram", nil, nil end
   table.insert(game.collisions, hit)
   table.insert(game.contacts, {
     a = a, b = b, swap = met.cell == nil, a_fouled = fouled(met.a), b_fouled = fouled(met.b), rammers = rammers,

@@ -32,17 +32,17 @@ local contact = rule "galley.collide.contact" {
     .. "a step halts her; any other is free.",
   ruling = "The book does not say how vessels part: the one that struck backs off, the other may pull clear.",
 
-  -- Does a contact keep her from this move?
+  -- The vessel that keeps her from this move, or nil.
   run = function(vessel, move)
     local sense = move.part == "bow" and "ahead" or "astern"
     for _, held in ipairs(game.contacts) do
       local mine = held.a == vessel and held.a_fouled or held.b == vessel and held.b_fouled
       if mine then
         local other = held.a == vessel and held.b or held.a
-        if is_fouled(mine, sense) or board.covers(other, move.lead) then return true end
+        if is_fouled(mine, sense) or board.covers(other, move.lead) then return other end
       end
     end
-    return false
+    return nil
   end,
 }
 
@@ -51,11 +51,8 @@ local function drop_ended(moves)
   for i = #game.contacts, 1, -1 do
     local held = game.contacts[i]
     local moved = moves[held.a.id] or moves[held.b.id]
-    if #board.shared(held.a, held.b) > 0 then
-      held.swap = false
-    elseif moved or not held.swap then
-      table.remove(game.contacts, i)
-    end
+    local apart = #board.shared(held.a, held.b) == 0
+    if apart and (moved or not held.swap) then table.remove(game.contacts, i) end
   end
 end
 

@@ -3,15 +3,12 @@
 local ship = require "ship"
 local rowing = require "rowing"
 local orders = require "orders"
+local words = require "words"
 
-local function words(order)
-  if #order.steps == 0 then return order.stationary end
-  return table.concat(order.steps, " ")
-end
+-- What she was doing in the period before.
+local was = { BACKING = "backing", HALTED = "halted", SLOW = "slow", CRUISING = "cruising", FULL = "at full speed" }
 
-local function corrected(order, why)
-  table.insert(order.corrections, why .. ", " .. words(order))
-end
+local function corrected(order, why) table.insert(order.corrections, why) end
 
 local function halt(order)
   order.steps = {}
@@ -100,7 +97,38 @@ local function refuse_backing(vessel, order)
   local may = rowing.speed_change(vessel).lowest == "BACKING"
   if may and rowing.oar_cap(vessel) > 0 then return end
   halt(order)
-  corrected(order, "cannot back")
+  corrected(order, may and "no oars left to back with" or "no backing for a vessel that was " .. was[rowing.base(vessel)])
+end
+
+-- What she has come up against, when an order is too fast.
+local function too_fast(vessel)
+  local base, oars = rowing.base(vessel), rowing.oar_cap(vessel)
+  if oars == 0 then return "no oars left" end
+  if oars < rowing.most(vessel.type, rowing.speed_change(vessel).highest) then
+    return "too fast for " .. words.counted(oars, "oar section", "oar sections")
+  end
+  if base ~= "CRUISING" and base ~= "FULL" then return "too fast for a vessel that was " .. was[base] end
+  if ship.has_full(vessel) and vessel.cards == 0 then return "no full-speed card left" end
+  return "faster than she can row"
+end
+
+local function cut_to_speed(vessel, order)
+  if not correct_fast(vessel, order) then return end
+  corrected(order, too_fast(vessel) .. ", cut to " .. words.counted(#order.steps, "hex", "hexes"))
+end
+
+local function lengthen(vessel, order)
+  local before = #order.steps
+  if not correct_slow(vessel, order) then return end
+  local added = words.counted(#order.steps - before, "hex", "hexes")
+  corrected(order, "too slow for a vessel that was " .. was[rowing.base(vessel)] .. ", " .. added .. " added")
+end
+
+-- Turns that nobody, or nothing, can steer.
+local function hold_straight(vessel, order)
+  if rowing.steering(vessel) and not vessel.adrift then return end
+  if not straighten(order) then return end
+  corrected(order, vessel.adrift and "nobody at the helm to turn her" or "no rudder, and oars on one side only, to turn her")
 end
 
 -- The sea takes the helm of a vessel adrift.
@@ -123,7 +151,7 @@ local function space_turns(vessel, order)
   local steps = correct_turns(order.steps, rowing.run_before(vessel), circle)
   if same(steps, order.steps) then return end
   order.steps = steps
-  corrected(order, "turns too close")
+  corrected(order, "turns too close for a circle of T" .. circle)
 end
 
 local correct = rule "galley.orders.correct" {
@@ -141,12 +169,10 @@ local correct = rule "galley.orders.correct" {
     local order = orders.parse(vessel, cards)
     order.corrections = {}
     if order.stationary == "G" and not grapple.linked(vessel) then order.stationary = "H" end
-    if vessel.adrift or not rowing.steering(vessel) then
-      if straighten(order) then corrected(order, vessel.adrift and "nobody steers" or "cannot steer") end
-    end
+    hold_straight(vessel, order)
     refuse_backing(vessel, order)
-    if correct_fast(vessel, order) then corrected(order, "too fast") end
-    if correct_slow(vessel, order) then corrected(order, "too slow") end
+    cut_to_speed(vessel, order)
+    lengthen(vessel, order)
     drift(vessel, order)
     order.position = position(vessel, order)
     space_turns(vessel, order)
@@ -162,10 +188,13 @@ local function lie_still(vessel)
   vessel.position = "HALTED"
 end
 
--- The corrected order takes the place of the order given.
+-- The corrected order takes the place of the order given; nil for a derelict.
 local function reveal(vessel)
   local grapple = require "grapple"
-  if ship.derelict(vessel) then return lie_still(vessel) end
+  if ship.derelict(vessel) then
+    lie_still(vessel)
+    return nil
+  end
   if vessel.order == nil then orders.missing(vessel) end
   local order = correct(vessel, vessel.order)
   vessel.run = rowing.run_before(vessel)
@@ -175,10 +204,7 @@ local function reveal(vessel)
   vessel.position = order.position
   vessel.nr = order.nr and order.position ~= "HALTED"
   vessel.attempt = grapple.linked(vessel) and order.stationary ~= "G" and order.stationary ~= "T"
-  if order.special then
-    local options = require "options"
-    options.play_card(vessel)
-  end
+  return order
 end
 
 return {

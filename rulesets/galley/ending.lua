@@ -79,16 +79,17 @@ local victory = rule "galley.end.victory" {
   source = "none (ours)",
   text   = "At the end of step 1 and of step 10 a side that alone has a vessel in action wins; when nobody has one, it is a draw. "
     .. "The vessels of a side that resigns are out of action at once.",
-  ruling = "Last side in action. Where all vessels began on one side there is nobody to beat, and the battle does not end.",
+  ruling = "Last side in action. A flag that is struck is looked at in the same moment, so that nobody rows a lost period to its end. "
+    .. "Where all vessels began on one side there is nobody to beat, and the battle does not end.",
 
   run = function()
     if game.outcome or not a_battle() then return end
     local sides = fighting()
     if #sides > 1 then return end
     if #sides == 1 then
-      game.outcome = { winner = sides[1].id, text = sides[1].name .. " alone is left in action (score: " .. scores() .. ")" }
+      game.outcome = { winner = sides[1].id, text = "Victory for " .. sides[1].name .. ", the last in action (score: " .. scores() .. ")" }
     else
-      game.outcome = { text = "nobody is left in action: a draw (score: " .. scores() .. ")" }
+      game.outcome = { text = "A draw: nobody is left in action (score: " .. scores() .. ")" }
     end
   end,
 }

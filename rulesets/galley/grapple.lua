@@ -54,15 +54,7 @@ end
 local function rammers(a, b)
   local contact = collision.contact_of(a, b)
   local list = {}
-  if contact then
-    for _, vessel in ipairs(contact.rammers) do table.insert(list, vessel) end
-    return list
-  end
-  for _, ram in ipairs(game.rams) do
-    if ram.attacker == a and ram.target == b or ram.attacker == b and ram.target == a then
-      table.insert(list, ram.attacker)
-    end
-  end
+  for _, vessel in ipairs(contact and contact.rammers or {}) do table.insert(list, vessel) end
   return list
 end
 
@@ -208,9 +200,11 @@ local release = rule "galley.grapple.release" {
     for _, other in ipairs(others(vessel)) do
       if unopposed(vessel, other) or roll("d6", "de-grapple", vessel) >= 4 then
         cut(vessel, other)
-        note("{ship} cuts herself free of {other}", { ship = vessel, other = other })
+        note("{ship} {parts} {other}", {
+          ship = vessel, other = other, parts = friendly(vessel, other) and "casts off from" or "cuts herself free of",
+        })
       else
-        note("{ship} cannot part from {other}", { ship = vessel, other = other })
+        note("{ship} hacks at the grapnels of {other} and stays held", { ship = vessel, other = other })
       end
     end
     return not linked(vessel)

@@ -2,6 +2,7 @@
 
 local ship = require "ship"
 local morale = require "morale"
+local words = require "words"
 
 local steersman = rule "galley.archery.steersman" {
   title  = "Steersman hit",
@@ -13,7 +14,9 @@ local steersman = rule "galley.archery.steersman" {
 
   run = function(vessel)
     vessel.drift = data("drift")[roll("d6", "drift", vessel)].direction
-    note("{ship} has nobody at the helm and drifts: {drift}", { ship = vessel, drift = vessel.drift })
+    note("{ship} has nobody at the helm and drifts {way}", {
+      ship = vessel, way = vessel.drift == "ahead" and "straight ahead" or "to " .. vessel.drift,
+    })
     return vessel.drift
   end,
 }
@@ -40,11 +43,13 @@ local helm = rule "galley.archery.helm" {
     for _, kind in ipairs { "hand", "archer", "wounded", "fighter" } do
       if fetch(vessel, kind) then
         ship.place(vessel, "steersman", "A2")
-        note("aboard {ship} a {kind} takes the helm", { ship = vessel, kind = kind == "wounded" and "wounded fighter" or kind })
+        note("{ship} puts {man} at the helm", { ship = vessel, man = words.man(kind) })
         return
       end
     end
-    if vessel.captain then vessel.captain = "A2" end
+    if not vessel.captain or vessel.captain == "A2" then return end
+    vessel.captain = "A2"
+    note("{ship} has only her captain left, and he takes the helm", { ship = vessel })
   end,
 }
 
@@ -58,7 +63,7 @@ end
 local function captain_killed(vessel)
   vessel.captain = nil
   table.insert(game.captains_killed, vessel)
-  note("the captain of {ship} is dead", { ship = vessel })
+  note("{ship} has lost her captain", { ship = vessel })
 end
 
 local captain = rule "galley.archery.captain" {

@@ -3,6 +3,7 @@
 local ship = require "ship"
 local grapple = require "grapple"
 local ending = require "ending"
+local words = require "words"
 
 local function hands_at(vessel, hole)
   local hands = 0
@@ -23,10 +24,10 @@ local plug = rule "galley.hole.plug" {
     local hands = hands_at(vessel, hole)
     if hands == 0 then return false end
     if roll("d6", "to plug", vessel) > hands then
-      note("{ship}: hole {hole} takes in water in spite of all hands sent below ({hands})", { ship = vessel, hands = hands, hole = hole })
+      note("{ship} cannot plug hole {hole} with {hands}", { ship = vessel, hole = hole, hands = words.men { hand = hands } })
       return false
     end
-    note("{ship}: hole {hole} is plugged (hands below: {hands})", { ship = vessel, hands = hands, hole = hole })
+    note("{ship} plugs hole {hole} with {hands}", { ship = vessel, hole = hole, hands = words.men { hand = hands } })
     return true
   end,
 }
@@ -41,7 +42,9 @@ local flood = rule "galley.hole.flood" {
   run = function(vessel)
     if vessel.holes == 0 then return end
     vessel.hull = math.max(0, vessel.hull - data("defaults").leak * vessel.holes)
-    note("{ship} leaks (open holes: {holes}): hull {hull}", { ship = vessel, holes = vessel.holes, hull = vessel.hull })
+    note("{ship} leaks through {holes} and has {hull} left", {
+      ship = vessel, holes = words.counted(vessel.holes, "open hole", "open holes"), hull = words.hull(vessel.hull),
+    })
   end,
 }
 
@@ -53,8 +56,12 @@ local sink = rule "galley.hole.sink" {
   ruling = "The record card has her sunk when the hull runs out, the sequence in step 1: the sequence counts.",
 
   run = function(vessel)
-    if vessel.hull > 0 or grapple.linked(vessel) then return false end
-    note("{ship} goes down, and takes all {men} aboard with her", { ship = vessel, men = ship.aboard(vessel) })
+    if vessel.hull > 0 then return false end
+    if grapple.linked(vessel) then
+      note("{ship} has no hull left, and only her grapples hold her up", { ship = vessel })
+      return false
+    end
+    note("{ship} goes down with {souls}", { ship = vessel, souls = words.souls(ship.aboard(vessel)) })
     ship.sink(vessel)
     return true
   end,

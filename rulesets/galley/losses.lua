@@ -2,6 +2,7 @@
 
 local ship = require "ship"
 local helm = require "helm"
+local words = require "words"
 
 local function group_worth(group)
   return group.hand + group.archer + group.wounded + 2 * group.fighter
@@ -31,6 +32,15 @@ local function ways(group, points)
     end
   end
   return list
+end
+
+-- Who falls, and who is only hurt.
+local function tell(vessel, way)
+  local dead = words.men { hand = way.hands, archer = way.archers, wounded = way.wounded, fighter = way.fighters }
+  if way.hands or way.archers or way.wounded or way.fighters then
+    note("{ship} loses {men} in the fight", { ship = vessel, men = dead })
+  end
+  if way.wounds then note("{ship} has {men} wounded", { ship = vessel, men = words.men { fighter = way.wounds } }) end
 end
 
 -- The men of a way fall, from the fullest zones.
@@ -63,17 +73,20 @@ local function group_loses(vessel, group, points)
     })
   end
   fall(vessel, way)
+  tell(vessel, way)
   settle_fought(vessel, way)
   return points - math.min(points, worth)
 end
 
 -- So many of the men on repairs take what they can; the points that are left over.
 local function below_lose(vessel, points, men)
-  while points > 0 and men > 0 and ship.take(vessel, "hand", "repairs") do
-    points, men = points - 1, men - 1
+  local dead = 0
+  while dead < math.min(points, men) and ship.take(vessel, "hand", "repairs") do
+    dead = dead + 1
     vessel.fought.below = math.max(0, vessel.fought.below - 1)
   end
-  return points
+  if dead > 0 then note("{ship} loses {men} from below deck", { ship = vessel, men = words.men { hand = dead } }) end
+  return points - dead
 end
 
 local losses = rule "galley.boarding.losses" {
@@ -98,6 +111,7 @@ local losses = rule "galley.boarding.losses" {
     end
     if left > 0 and vessel.steersman then
       left = left - 1
+      note("{ship} loses the steersman in the fight", { ship = vessel })
       helm.steersman_lost(vessel)
     end
     if left > 0 and vessel.captain then helm.captain_killed(vessel) end

@@ -50,6 +50,11 @@ local function active(ship) return aboard(ship) - #ship.repairs end
 
 local function derelict(ship) return ship.status == "afloat" and aboard(ship) == 0 end
 
+-- Tells of a vessel that has lost her last man.
+local function tell_derelict(ship)
+  if derelict(ship) then note("{ship} lies derelict, with nobody aboard", { ship = ship }) end
+end
+
 -- The zone with most men of a kind, the foremost of equals; nil where there are none.
 local function fullest(ship, kind)
   local best, most = nil, 0
@@ -214,5 +219,5 @@ action "station" {
 return {
   complement = complement, fighting_value = fighting_value, wounded_fighter = wounded_fighter, stations = stations,
   standing = standing, on_deck = on_deck, count = count, crew = crew, aboard = aboard, active = active,
-  derelict = derelict, fullest = fullest, take = take, place = place, deal = deal,
+  derelict = derelict, tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
 }

@@ -3,6 +3,7 @@
 local board = require "board"
 local ship = require "ship"
 local collision = require "collision"
+local report = require "report"
 
 local phases = rule "galley.move.phases" {
   title  = "Five phases",
@@ -101,9 +102,10 @@ local function plans(movers)
   for _, vessel in ipairs(movers) do
     if vessel.hull > 0 then
       local move = plan(vessel, vessel.steps[vessel.made + 1])
-      if collision.contact(vessel, move) then
+      local holder = collision.contact(vessel, move)
+      if holder then
         vessel.halted = true
-        note("{ship} is held by the vessel she lies against, and stays", { ship = vessel })
+        note("{ship} lies foul of {other} and cannot move that way", { ship = vessel, other = holder })
       else
         moves[vessel.id] = move
         table.insert(going, vessel)
@@ -180,24 +182,14 @@ local function release_grapples()
   end
 end
 
-local function report()
-  for _, vessel in ipairs(ship.in_order()) do
-    if vessel.made > 0 then
-      note("{ship} {moves} {made} to {at:cell}, heading {heading}", {
-        ship = vessel, moves = vessel.position == "BACKING" and "backs" or "rows", made = vessel.made,
-        at = vessel.bow, heading = board.heading_name(vessel),
-      })
-    end
-  end
-end
-
 -- Step 4.
 local function five_phases()
   for phase = 1, #data("phases") do
     if phase == 5 then release_grapples() end
     simultaneous(movers(phase), phase)
   end
-  report()
+  for _, vessel in ipairs(ship.in_order()) do report.movement(vessel) end
+  for _, hit in ipairs(game.collisions) do report.collision(hit) end
 end
 
 return {

@@ -120,11 +120,11 @@ local period_limit = rule "galley.opt.period-limit" {
       if most and value == most then equal = true end
       if not most or value > most then best, most, equal = side, value, false end
     end
-    note("the light fails after {periods} periods", { periods = period })
+    note("The light fails after {periods} periods", { periods = period })
     if equal then
-      game.outcome = { text = "time is up: a draw (score: " .. ending.scores() .. ")" }
+      game.outcome = { text = "A draw on score (" .. ending.scores() .. ")" }
     else
-      game.outcome = { winner = best.id, text = best.name .. " wins on score (" .. ending.scores() .. ")" }
+      game.outcome = { winner = best.id, text = "Victory on score for " .. best.name .. " (" .. ending.scores() .. ")" }
     end
   end,
 }

@@ -1,7 +1,7 @@
 -- The movement cards: what an order may say, and what it says.
 
 local ship = require "ship"
-local rowing = require "rowing"
+local steps = require "steps"
 
 local function has(list, wanted)
   for _, item in ipairs(list) do
@@ -100,9 +100,9 @@ local function faults_of(list, kinds, unknown)
   return faults
 end
 
-local function add_steps(steps, found)
+local function add_steps(row, found)
   for i = 1, found.hexes do
-    table.insert(steps, i == 1 and found.way or "F")
+    table.insert(row, i == 1 and found.way or "F")
   end
 end
 
@@ -170,66 +170,6 @@ local missing = rule "galley.orders.missing" {
 
 local function backs(order) return #order.steps > 0 and order.steps[1]:sub(1, 1) == "b" end
 
--- The cards for a row of steps ahead.
-local function written(steps)
-  local list, run = {}, 0
-  for i = 1, #steps do
-    if steps[i] ~= "F" then
-      table.insert(list, steps[i] .. "1")
-      run = 0
-    elseif run == 0 then
-      table.insert(list, "1")
-      run = 1
-    else
-      run = run + 1
-      list[#list] = tostring(run)
-    end
-  end
-  return table.concat(list, " ")
-end
-
--- Every row of so many steps that keeps the circle, with two turns at most.
-local function rows(list, steps, hexes, run, circle, turns)
-  if #steps == hexes then
-    table.insert(list, { cards = written(steps) })
-    return
-  end
-  table.insert(steps, "F")
-  rows(list, steps, hexes, run + 1, circle, turns)
-  table.remove(steps)
-  if run < circle or turns == 2 then return end
-  for _, turn in ipairs { "P", "S" } do
-    table.insert(steps, turn)
-    rows(list, steps, hexes, 1, circle, turns + 1)
-    table.remove(steps)
-  end
-end
-
-local function forward_orders(vessel, range)
-  local list = {}
-  local steers = rowing.steering(vessel) and not vessel.adrift
-  local cap = rowing.oar_cap(vessel)
-  local least = math.max(1, math.min(rowing.fewest(vessel.type, range.lowest), cap))
-  for hexes = math.min(rowing.most(vessel.type, range.highest), cap), least, -1 do
-    local circle = rowing.turning_circle(vessel.type, rowing.positions(vessel.type, hexes))
-    rows(list, {}, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
-  end
-  return list
-end
-
--- The orders that need no correction, fastest first.
-local function possible(vessel)
-  local range = rowing.speed_change(vessel)
-  local list = forward_orders(vessel, range)
-  if range.lowest == "BACKING" and rowing.oar_cap(vessel) > 0 then
-    for _, text in ipairs { "B", "B P1", "B S1" } do table.insert(list, { cards = text }) end
-  end
-  if range.lowest == "BACKING" or range.lowest == "HALTED" then
-    for _, text in ipairs { "H", "T", "G" } do table.insert(list, { cards = text }) end
-  end
-  return list
-end
-
 action "order" {
   rule   = "galley.orders.parse",
   phase  = "orders",
@@ -238,7 +178,7 @@ action "order" {
   args   = { cards = "text" },
   say    = "writes her order",
 
-  options = possible,
+  options = steps.possible,
 
   check = function(vessel, a)
     need(ship.aboard(vessel) > 0, "{actor} takes no orders, there is no one aboard")
@@ -255,5 +195,5 @@ action "order" {
 
 return {
   cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing,
-  backs = backs, possible = possible,
+  backs = backs, possible = steps.possible,
 }

@@ -1,10 +1,12 @@
--- Ramming: who rams, from where, what the letters do, and who goes overboard.
+-- Ramming: who rams, from where, and what the letters do.
 -- The collisions of step 4 ask `who` and `aspect` and write down the rams; `step` settles them in step 7.
 
 local ship = require "ship"
 local collision = require "collision"
-local helm = require "helm"
 local options = require "options"
+local overboard = require "overboard"
+local report = require "report"
+local words = require "words"
 
 local who = rule "galley.ram.who" {
   title  = "Who rams",
@@ -101,46 +103,7 @@ local roll_ram = rule "galley.ram.roll" {
       letter = printed_letter(strength.class, ram.aspect, target_class, die)
     end
     ram.letter = letter
-    note("{ship} rams {target} ({aspect}): {letter}", { ship = attacker, target = target, aspect = ram.aspect, letter = letter })
     return letter
-  end,
-}
-
--- One of the crew goes: a hand, with no hand on deck the steersman, last the captain.
-local function lose_crew(vessel)
-  if ship.take(vessel, "hand") then return end
-  if vessel.steersman then
-    helm.steersman_lost(vessel)
-  elseif vessel.captain then
-    helm.captain_killed(vessel)
-  end
-end
-
--- A fighter goes, the wounded ones last.
-local function lose_fighter(vessel)
-  return ship.take(vessel, "fighter") or ship.take(vessel, "wounded")
-end
-
-local men_overboard = rule "galley.ram.men-overboard" {
-  title  = "Men overboard",
-  source = "Men Overboard (lines 213-220)",
-  text   = "A die says who is thrown overboard: one of the crew, an archer (a fighter where there is none), one fighter or two. "
-    .. "Men who are not there are not lost.",
-  ruling = "A loss of crew is a hand, then the steersman, last the captain; wounded fighters go after whole ones. "
-    .. "Each goes from the zone with most of his kind; men on repairs are safe.",
-  data   = { "galley.data.men-overboard" },
-
-  run = function(vessel)
-    local before = ship.aboard(vessel)
-    local loss = data("men-overboard")[roll("d6", "men overboard", vessel)]
-    if loss.crew then lose_crew(vessel) end
-    if loss.archer then
-      if not ship.take(vessel, "archer") then lose_fighter(vessel) end
-    end
-    for _ = 1, loss.fighter or 0 do lose_fighter(vessel) end
-    local lost = before - ship.aboard(vessel)
-    if lost > 0 then note("{lost} overboard from {ship}", { lost = lost, ship = vessel }) end
-    return lost
   end,
 }
 
@@ -154,10 +117,12 @@ local results = rule "galley.ram.results" {
 
   run = function(ram)
     local target, effect = ram.target, data("ram-letters")[ram.letter]
+    local hull = target.hull
     target.hull = math.max(0, target.hull - (effect.hull or 0))
     if effect.hole then target.holes = target.holes + 1 end
+    report.ram_result(ram, effect, hull)
     if game.option("galley.opt.ram-sheds-oars") then options.ram_sheds_oars(ram) end
-    for _ = 1, effect.overboard do men_overboard(target) end
+    for _ = 1, effect.overboard do overboard.men_overboard(target) end
   end,
 }
 
@@ -171,7 +136,7 @@ local sunk = rule "galley.ram.sunk" {
   run = function()
     for _, ram in ipairs(game.rams) do
       if ram.letter and data("ram-letters")[ram.letter].sunk and ship.afloat(ram.target) then
-        note("{ship} is splintered, and goes down with all {men} aboard", { ship = ram.target, men = ship.aboard(ram.target) })
+        note("{ship} goes down with {souls}", { ship = ram.target, souls = words.souls(ship.aboard(ram.target)) })
         ship.sink(ram.target)
       end
     end
@@ -210,6 +175,6 @@ local function step()
 end
 
 return {
-  who = who, aspect = aspect, speed = speed, mutual = mutual, roll = roll_ram, men_overboard = men_overboard,
+  who = who, aspect = aspect, speed = speed, mutual = mutual, roll = roll_ram, men_overboard = overboard.men_overboard,
   results = results, sunk = sunk, in_order = in_order, settle = settle, step = step,
 }

@@ -1,6 +1,7 @@
 -- Rowing: speed positions, what limits them, turning circles, steering.
 
 local ship = require "ship"
+local words = require "words"
 
 local ladder = { "BACKING", "HALTED", "SLOW", "CRUISING", "FULL" }
 local rung = { BACKING = 1, HALTED = 2, SLOW = 3, CRUISING = 4, FULL = 5 }
@@ -90,7 +91,13 @@ local full_speed = rule "galley.orders.full-speed" {
   run = function(vessel)
     if vessel.position ~= "FULL" then return end
     vessel.cards = vessel.cards - 1
-    note("{ship} gives up a full-speed card, {left} left", { ship = vessel, left = vessel.cards })
+    if vessel.cards == 0 then
+      note("{ship} goes to FULL and gives up her last full-speed card", { ship = vessel })
+    else
+      note("{ship} goes to FULL and gives up a full-speed card: {left} left", {
+        ship = vessel, left = words.number(vessel.cards),
+      })
+    end
   end,
 }
 

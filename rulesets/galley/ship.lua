@@ -1,6 +1,7 @@
 -- The vessel: her type, her oars and rudders, her record.
 
 local men = require "men"
+local words = require "words"
 
 local function stats(ship) return data("ships")[ship.type] end
 
@@ -50,6 +51,7 @@ local rudders = rule "galley.ship.rudders" {
   run = function(ship)
     if ship.rudders == 0 then return false end
     ship.rudders = ship.rudders - 1
+    note("{ship} loses a rudder and has {left} left", { ship = ship, left = words.number(ship.rudders) })
     return true
   end,
 }
@@ -70,6 +72,9 @@ local oar_loss = rule "galley.ship.oar-loss" {
     if ship[side] == 0 and either then side = other end
     if ship[side] == 0 then return nil end
     ship[side] = ship[side] - 1
+    note("{ship} loses an oar section to {side} and has {left} left there", {
+      ship = ship, side = side, left = words.number(ship[side]),
+    })
     return side
   end,
 }
@@ -147,5 +152,5 @@ return {
   complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter,
   stations = men.stations,
   standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
-  active = men.active, derelict = men.derelict, take = men.take, place = men.place, deal = men.deal,
+  active = men.active, derelict = men.derelict, tell_derelict = men.tell_derelict, take = men.take, place = men.place, deal = men.deal,
 }

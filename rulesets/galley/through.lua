@@ -2,6 +2,8 @@
 
 local ship = require "ship"
 local movement = require "movement"
+local collision = require "collision"
+local report = require "report"
 local ram = require "ram"
 local grapple = require "grapple"
 local helm = require "helm"
@@ -28,6 +30,14 @@ local function answer(vessel)
   end
 end
 
+local function tell(vessel, hexes)
+  if hexes == 0 then
+    note("{ship} goes no further through the wreckage", { ship = vessel })
+  elseif ship.afloat(vessel) then
+    report.moved(vessel, hexes, "rows on through the wreckage")
+  end
+end
+
 local continue = rule "galley.ram.continue" {
   title  = "Ramming through",
   source = "Ram effects results (line 198), Rowing Movement (line 49)",
@@ -38,11 +48,17 @@ local continue = rule "galley.ram.continue" {
 
   run = function(vessel)
     vessel.halted = false
-    for _ = vessel.made + 1, #vessel.steps do
+    local made, met = vessel.made, {}
+    for _ = made + 1, #vessel.steps do
       if vessel.halted or not ship.afloat(vessel) then break end
-      movement.move_together({ vessel }, 6)
+      for _, hit in ipairs(movement.move_together({ vessel }, 6)) do table.insert(met, hit) end
     end
+    tell(vessel, vessel.made - made)
+    for _, hit in ipairs(met) do report.collision(hit) end
     ram.settle()
+    for _, hit in ipairs(met) do
+      if hit.kind == "back-beam" then collision.back_beam(hit) end
+    end
     ram.sunk()
   end,
 }
@@ -73,7 +89,10 @@ action "stop" {
   closed = "{actor} can ram through only in step 7",
   say    = "lies to among the splinters",
   check  = may_answer,
-  run    = function(vessel) answer(vessel) end,
+  run    = function(vessel)
+    answer(vessel)
+    note("{ship} lies to among the splinters", { ship = vessel })
+  end,
 }
 
 -- The attackers with a result A, in the order of their rams.

@@ -6,6 +6,7 @@ local collision = require "collision"
 local grapple = require "grapple"
 local helm = require "helm"
 local parties = require "parties"
+local words = require "words"
 
 -- Lying still on a T order that nothing has upset.
 local function on_transfer(vessel) return vessel.stationary == "T" and not vessel.collided end
@@ -100,11 +101,12 @@ action "transfer" {
   run = function(vessel, a)
     local party, other = parties.named(a), a.other
     if party then
+      note("{ship} sends {men} over to {other}", { ship = vessel, men = words.men(party), other = other })
       parties.cross(vessel, other, party)
       vessel.gave_men = vessel.gave_men + parties.size(party)
       other.took_men = other.took_men + parties.size(party)
       if party.steersman then helm.helm(vessel) end
-      note("{men} go over from {ship} to {other}", { men = parties.size(party), ship = vessel, other = other })
+      ship.tell_derelict(vessel)
     end
     if not a.oar then return end
     local onto = a.onto or a.oar
@@ -112,7 +114,7 @@ action "transfer" {
     other[onto] = other[onto] + 1
     vessel.gave_oars = vessel.gave_oars + 1
     other.took_oars = other.took_oars + 1
-    note("{ship} hands {other} a section of oars", { ship = vessel, other = other })
+    note("{ship} hands {other} an oar section, from {oar} to {onto}", { ship = vessel, other = other, oar = a.oar, onto = onto })
   end,
 }
 
@@ -135,6 +137,7 @@ action "trim-oars" {
     vessel[a.to] = vessel[a.to] + 1
     vessel.gave_oars = vessel.gave_oars + 1
     vessel.took_oars = vessel.took_oars + 1
+    note("{ship} shifts an oar section from {from} to {to}", { ship = vessel, from = a.from, to = a.to })
   end,
 }
 

@@ -2,6 +2,7 @@
 
 local ship = require "ship"
 local rowing = require "rowing"
+local steps = require "steps"
 
 -- The marks a vessel carries for one period only.
 local function wipe(vessel)
@@ -78,12 +79,21 @@ local no_change = rule "galley.turn.no-change" {
   see    = { "galley.orders.correct", "galley.collide.halt" },
 }
 
+-- The cards of the corrected order.
+local function cards(vessel)
+  local list = vessel.stationary or steps.written(vessel.steps)
+  if vessel.nr then list = list .. " NR" end
+  return list
+end
+
 -- What a vessel shows at the reveal, and what becomes of it.
 local function announce(vessel, wanted)
   if #vessel.corrections == 0 then
     note("{ship} shows {order}", { ship = vessel, order = wanted })
   else
-    note("{ship} shows {order}; {why}", { ship = vessel, order = wanted, why = table.concat(vessel.corrections, "; ") })
+    note("{ship} shows {order}, which becomes {cards}: {why}", {
+      ship = vessel, order = wanted, cards = cards(vessel), why = table.concat(vessel.corrections, "; "),
+    })
   end
 end
 
@@ -93,19 +103,23 @@ local control = rule "galley.turn.control" {
   text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes "
     .. "full-speed cards, rolls the dice and keeps the records.",
 
-  -- The reveal: drift dice first, then corrections and cards, vessel by vessel.
+  -- The reveal: drift dice first, then corrections and cards, vessel by vessel. A derelict has no order.
   run = function()
     local helm = require "helm"
     local correct = require "correct"
+    local options = require "options"
     local list = ship.in_order()
     for _, vessel in ipairs(list) do
       if vessel.adrift then helm.drift(vessel) end
     end
     for _, vessel in ipairs(list) do
       local wanted = vessel.order or "H"
-      correct.reveal(vessel)
-      announce(vessel, wanted)
-      rowing.full_speed(vessel)
+      local order = correct.reveal(vessel)
+      if order then
+        announce(vessel, wanted)
+        rowing.full_speed(vessel)
+        if order.special then options.play_card(vessel) end
+      end
     end
   end,
 }

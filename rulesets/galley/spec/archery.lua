@@ -136,6 +136,7 @@ describe("galley.archery.target-zone", function()
     expect(#game.hits).is(1)
     expect(game.hits[1].zone).is "M1"
     expect(game.hits[1].man).is "hand"
+    expect(notes()).is { "hag shoots at axe with four archers and hits a hand in Midships 1" }
   end)
 
   it("knows the six zones only", function()

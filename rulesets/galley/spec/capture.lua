@@ -37,6 +37,26 @@ describe("galley.boarding.capture", function()
     expect(eel.base).is "HALTED"
   end)
 
+  it("lets nobody fight again for having crossed", function()
+    local hag = few("hag", "blue", "0,0", "1,0", { hands = 2, captain = true })
+    local eel = few("eel", "red", "0,1", "1,1", { hands = 0 })
+    table.insert(game.contacts, { a = hag, b = eel })
+    hag.fought = { hand = 1, captain = true }
+    phase("claims", "hag")
+    order "claim hag eel hands=1 captain"
+    expect({ eel.fought.captain, hag.fought.captain, hag.fought.hand }).is { true, false, 0 }
+    expect(notes()).has "hag takes eel with a prize crew: a hand and the captain"
+  end)
+
+  it("tells of a winner with nobody on deck to send", function()
+    local hag = few("hag", "blue", "0,0", "1,0", { hands = 1 })
+    local eel = few("eel", "red", "0,1", "1,1", { hands = 0 })
+    table.insert(hag.repairs, { zone = men.take(hag, "hand"), hole = 1 })
+    run("galley.boarding.capture", hag, eel)
+    expect(men.derelict(eel)).is(true)
+    expect(notes()).has "hag has nobody on deck to send, and leaves eel derelict"
+  end)
+
   it("leaves her derelict when he sends nobody", function()
     local hag, eel = emptied()
     answers { "prize hag leave=yes" }
@@ -101,5 +121,7 @@ describe("galley.boarding.surrender", function()
     expect(tub.demoralised).is(false)
     expect(men.aboard(tub)).is(2)
     expect(men.aboard(hag)).is(1)
+    expect(notes()).has "tub strikes and gives up 22 prisoners"
+    expect(notes()).has "hag takes tub with a prize crew: two hands"
   end)
 end)

@@ -46,6 +46,7 @@ describe("galley.collide.halt", function()
     war.order, duck.order = "5", "T"
     sail()
     expect({ war.made, war.halted, war.collided, duck.halted, duck.collided }).is { 2, true, true, true, true }
+    expect(notes()).has "war rows two hexes of five to S11, heading east"
     run("galley.turn.sequence")
     expect({ war.base, war.run, duck.base }).is { "HALTED", 3, "HALTED" }
     for _, cards in ipairs { "B", "H", "1" } do
@@ -62,6 +63,7 @@ describe("galley.collide.swap", function()
     sail()
     expect({ a.bow, b.bow, a.made, b.made }).is { at(1, 0), at(2, 0), 0, 0 }
     expect(rams()).is { "a b BOW", "b a BOW" }
+    expect(notes()).has "a runs her ram into the bow of b"
     expect({ game.rams[1].phase, game.contacts[1].swap }).is { 3, true }
   end)
 
@@ -131,6 +133,7 @@ describe("galley.collide.plain", function()
     sail()
     run_phase "rams"
     expect({ game.collisions[1].kind, a.hull, b.hull, a.halted, b.halted }).is { "plain", 8, 8, true, true }
+    expect(notes()).has "a and b run foul of each other, and no ram strikes"
     expect(run("galley.grapple.who", a, b)).is(true)
     expect(run("galley.grapple.who", b, a)).is(true)
   end)
@@ -154,6 +157,17 @@ describe("galley.collide.back-ram", function()
     expect({ #game.rams, game.collisions[1].kind }).is { 0, "plain" }
   end)
 
+  it("counts the ram of a derelict: it needs no hands", function()
+    local a = vessel("a", "corsair", "blue", at(0, 0), at(1, 0))
+    ship {
+      id = "b", type = "corsair", side = "red", stern = at(-2, 1), bow = at(-1, 0), crew = 0, archers = 0, fighters = 0,
+    }
+    a.order = "B"
+    sail()
+    expect(rams()).is { "b a STERN" }
+    expect(notes()).has "a backs onto the ram of b"
+  end)
+
   it("makes one ram when the bow came in the same phase", function()
     local a = vessel("a", "corsair", "blue", at(0, 0), at(1, 0))
     local b = vessel("b", "corsair", "red", at(-3, 0), at(-2, 0))
@@ -170,8 +184,11 @@ describe("galley.collide.back-beam", function()
     a.order, b.order = "B", "H"
     sail()
     expect({ #game.rams, game.collisions[1].kind, game.collisions[1].b_side }).is { 0, "back-beam", "starboard" }
+    expect(notes()).has "a backs into the starboard beam of b"
     run_phase "rams"
     expect({ a.rudders, b.starboard, b.port, b.rudders }).is { 1, 2, 3, 2 }
+    expect(notes()).has "a loses a rudder and has one left"
+    expect(notes()).has "b loses an oar section to starboard and has two left there"
   end)
 
   it("costs each of two that back into each other both", function()

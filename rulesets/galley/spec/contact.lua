@@ -20,6 +20,7 @@ describe("galley.collide.contact", function()
     local a, b = in_contact()
     sail(a, "1", b, "H")
     expect({ a.bow, a.halted, a.made, #game.contacts, #game.collisions }).is { at(2, 0), true, 0, 1, 0 }
+    expect(notes()).has "a lies foul of b and cannot move that way"
     run("galley.turn.sequence")
     expect({ a.base, a.run }).is { "HALTED", 3 }
   end)

@@ -21,7 +21,21 @@ describe("galley.orders.correct", function()
     local order = run("galley.orders.correct", battle, "P1")
     expect(order.steps).is { "F", "P" }
     expect(order.position).is("CRUISING")
-    expect(order.corrections).is { "too slow, P F", "turns too close, F P" }
+    expect(order.corrections).is {
+      "too slow for a vessel that was at full speed, one hex added", "turns too close for a circle of T2",
+    }
+  end)
+
+  it("says why in plain words", function()
+    local function why(of, cards) return table.concat(run("galley.orders.correct", of, cards).corrections, "; ") end
+    expect(why(vessel("corsair", "HALTED"), "2 P1")).is "too fast for a vessel that was halted, cut to one hex"
+    expect(why(vessel("corsair", "BACKING"), "1")).is "too fast for a vessel that was backing, cut to no hexes"
+    expect(why(vessel("corsair", "CRUISING", { cards = 0 }), "5")).is "no full-speed card left, cut to three hexes"
+    expect(why(vessel("transport", "CRUISING"), "4")).is "faster than she can row, cut to two hexes"
+    expect(why(vessel("corsair", "CRUISING", { port = 1 }), "5")).is "too fast for four oar sections, cut to four hexes"
+    expect(why(vessel("corsair", "CRUISING"), "B")).is
+      "no backing for a vessel that was cruising; too slow for a vessel that was cruising, one hex added"
+    expect(why(vessel("corsair", "SLOW", { rudders = 0, port = 0 }), "P1")).is "no rudder, and oars on one side only, to turn her"
   end)
 
   it("leaves a possible order alone", function()

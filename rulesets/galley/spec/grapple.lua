@@ -115,6 +115,9 @@ describe("galley.grapple.state", function()
     link(hag, eel)
     link(eel, axe)
     local grapple = require "grapple"
+    hag.steps, eel.steps, axe.steps = { "F" }, { "F" }, { "F" }
+    run_phase "movement"
+    expect({ hag.made, eel.made, axe.made }).is { 0, 0, 0 }
     expect(grapple.linked(hag)).is(true)
     expect(grapple.linked(axe)).is(true)
     expect(#grapple.others(eel)).is(2)
@@ -151,6 +154,7 @@ describe("galley.grapple.release", function()
     expect(hag.stern).is "1,0"
     expect(hag.stationary).is "G"
     expect(hag.position).is "HALTED"
+    expect(notes()).has "hag hacks at the grapnels of eel and stays held"
   end)
 
   it("needs no roll against a crew without fighters and archers", function()
@@ -182,5 +186,6 @@ describe("galley.grapple.friendly", function()
     run_phase "movement"
     expect(#game.links).is(0)
     expect(hag.stern).is "1,0"
+    expect(notes()).has "hag casts off from eel"
   end)
 end)

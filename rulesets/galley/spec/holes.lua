@@ -65,6 +65,9 @@ describe("galley.hole.flood", function()
     require("holes").close()
     expect(blue.hull).is(4)
     expect(blue.holes).is(1)
+    expect(notes()).is {
+      "hag plugs hole 1 with three hands", "hag cannot plug hole 2 with two hands", "hag leaks through one open hole and has four hull points left",
+    }
   end)
 end)
 

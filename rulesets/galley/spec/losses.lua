@@ -26,6 +26,7 @@ describe("galley.boarding.losses", function()
     run("galley.boarding.losses", blue, 2, { fighter = 4 })
     expect(men.count(blue, "fighter")).is(5)
     expect(men.count(blue, "wounded")).is(2)
+    expect(notes()).is { "hag loses a fighter in the fight", "hag has two fighters wounded" }
   end)
 
   it("spends the committed men first, then those on deck, those on repairs, the steersman and the captain", function()

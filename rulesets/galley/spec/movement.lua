@@ -26,6 +26,14 @@ describe("galley.move.phases", function()
     expect(moving(2)).is { 3, 5 }
     expect(moving(1)).is { 5 }
   end)
+
+  it("moves a backing vessel in phase 5", function()
+    local a = corsair("a", "blue", at(0, 0), at(1, 0), "HALTED")
+    local b = corsair("b", "red", at(-1, 0), at(-2, 0), "HALTED")
+    a.order, b.order = "B", "H"
+    sail()
+    expect({ #game.collisions, game.collisions[1].phase }).is { 1, 5 }
+  end)
 end)
 
 describe("galley.move.forward", function()
@@ -109,6 +117,7 @@ describe("galley.move.simultaneous", function()
     b.halted = true
     run_phase "movement"
     expect({ a.made, b.made, c.made }).is { 0, 0, 0 }
+    expect(notes()).has "a is awash, and nobody can row her"
   end)
 
   it("parts before the moves of phase 5", function()

@@ -8,7 +8,7 @@ end
 
 -- A ram that is still to be rolled.
 local function ram(attacker, target, more)
-  local new = { phase = 5, attacker = attacker, target = target, aspect = "BEAM", position = "CRUISING" }
+  local new = { phase = 5, attacker = attacker, target = target, aspect = "BEAM", side = "port", position = "CRUISING" }
   for key, value in pairs(more or {}) do new[key] = value end
   target.rammed = true
   table.insert(game.rams, new)
@@ -154,6 +154,10 @@ describe("galley.ram.results", function()
     run("galley.ram.results", ram(axe, hag, { letter = "B" }))
     expect(hag.hull).is(4)
     expect(hag.holes).is(1)
+    expect(notes()).is {
+      "axe rams the port beam of hag, B: hag loses two hull points, has four left and is holed; axe may grapple",
+      "hag loses a fighter overboard",
+    }
     table.insert(game.collisions, { phase = 5, a = hag, b = axe, kind = "ram" })
     expect(run("galley.grapple.who", axe, hag)).is(true)
     expect(run("galley.grapple.who", hag, axe)).is(false)
@@ -166,6 +170,7 @@ describe("galley.ram.results", function()
     run("galley.ram.results", ram(axe, hag, { letter = "D" }))
     expect(hag.hull).is(0)
     expect(hag.holes).is(0)
+    expect(notes()).has "axe rams the port beam of hag, D: hag has no hull left to lose; axe may grapple"
   end)
 
   it("does nothing on G", function()
@@ -173,6 +178,7 @@ describe("galley.ram.results", function()
     local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
     run("galley.ram.results", ram(axe, hag, { letter = "G" }))
     expect(hag.hull).is(6)
+    expect(notes()).is { "axe rams the port beam of hag, G: hag takes no harm to her hull; neither may grapple" }
   end)
 end)
 
@@ -188,6 +194,7 @@ describe("galley.ram.sunk", function()
     run_phase "rams"
     expect(cog.status).is "sunk"
     expect(#game.links).is(0)
+    expect(notes()).has "cog goes down with all six aboard"
   end)
 
   it("counts the ram that the sunk vessel made herself", function()

@@ -51,6 +51,28 @@ describe("galley.ram.continue", function()
     expect(tub.hull).is(8)
   end)
 
+  it("takes rudder and oars at once where she backs on into a beam", function()
+    local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "10,10", bow = "11,10" }
+    local tub = ship { id = "tub", type = "transport", side = "red", stern = "9,11", bow = "9,10" }
+    local cog = ship { id = "cog", type = "light", side = "red", stern = "13,10", bow = "13,11" }
+    hag.steps, hag.position = { "b" }, "BACKING"
+    table.insert(game.rams, { phase = 3, attacker = hag, target = cog, aspect = "STERN", position = "BACKING", letter = "A" })
+    cog.status = "sunk"
+    phase("ramming-through", "hag")
+    expect(order("continue hag").accepted).is(true)
+    expect({ hag.rudders, tub.starboard, tub.port }).is { 1, 1, 2 }
+    expect(notes()).has "hag backs into the starboard beam of tub"
+  end)
+
+  it("tells where she goes", function()
+    local hag = rammed()
+    dice "ram 4"
+    run_phase "rams"
+    phase("ramming-through", "hag")
+    order "continue hag"
+    expect(notes()).has "hag rows on through the wreckage three hexes to G1, heading east"
+  end)
+
   it("is refused without a result A", function()
     rammed()
     dice "ram 2, men overboard 4"

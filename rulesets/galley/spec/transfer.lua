@@ -75,6 +75,7 @@ describe("galley.transfer.limits", function()
     expect(refusal("transfer axe bow hands=5")).has "four men a period"
     expect(refusal("transfer axe bow wounded=1")).has "not aboard"
     order "transfer axe bow hands=2 fighters=2"
+    expect(notes()).is { "axe sends two fighters and two hands over to bow" }
     expect(require("men").aboard(axe)).is(20)
     expect(require("men").aboard(bow)).is(28)
     expect(refusal("transfer axe bow hands=1")).has "four men a period"

@@ -64,6 +64,7 @@ describe("galley.turn.control", function()
     hag.order = "5"
     run_phase "reveal"
     expect(hag.cards).is(3)
+    expect(notes()).is { "hag shows 5", "hag goes to FULL and gives up a full-speed card: three left" }
   end)
 
   it("rolls the drift dice before all corrections", function()
@@ -73,6 +74,17 @@ describe("galley.turn.control", function()
     dice "drift 1, drift 6"
     run_phase "reveal"
     expect({ table.concat(hag.steps, " "), table.concat(crone.steps, " ") }).is { "P F", "S F" }
+  end)
+
+  it("tells how an order was corrected", function()
+    local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "10,5", bow = "11,5", start = "CRUISING" }
+    ship { id = "crone", type = "battle", side = "blue", stern = "10,8", bow = "11,8", start = "CRUISING", run = 1 }
+    hag.order, game.ships.crone.order = "H", "P1 1 NR"
+    run_phase "reveal"
+    expect(notes()).is {
+      "hag shows H, which becomes 1: too slow for a vessel that was cruising, one hex added",
+      "crone shows P1 1 NR, which becomes 1 P1 NR: turns too close for a circle of T2",
+    }
   end)
 
   it("adds the hex of card W after the corrections", function()

@@ -1,0 +1,73 @@
+-- Steps and cards: a row of steps written as cards, and every row that a vessel can make.
+
+local rowing = require "rowing"
+
+-- The cards for a row of steps ahead.
+local function ahead(steps)
+  local list, run = {}, 0
+  for i = 1, #steps do
+    if steps[i] ~= "F" then
+      table.insert(list, steps[i] .. "1")
+      run = 0
+    elseif run == 0 then
+      table.insert(list, "1")
+      run = 1
+    else
+      run = run + 1
+      list[#list] = tostring(run)
+    end
+  end
+  return table.concat(list, " ")
+end
+
+-- The cards for any row of steps; none for no steps.
+local function written(steps)
+  if steps[1] == "b" then return "B" end
+  if steps[1] == "bP" then return "B P1" end
+  if steps[1] == "bS" then return "B S1" end
+  return ahead(steps)
+end
+
+-- Every row of so many steps that keeps the circle, with two turns at most.
+local function rows(list, steps, hexes, run, circle, turns)
+  if #steps == hexes then
+    table.insert(list, { cards = ahead(steps) })
+    return
+  end
+  table.insert(steps, "F")
+  rows(list, steps, hexes, run + 1, circle, turns)
+  table.remove(steps)
+  if run < circle or turns == 2 then return end
+  for _, turn in ipairs { "P", "S" } do
+    table.insert(steps, turn)
+    rows(list, steps, hexes, 1, circle, turns + 1)
+    table.remove(steps)
+  end
+end
+
+local function forward_orders(vessel, range)
+  local list = {}
+  local steers = rowing.steering(vessel) and not vessel.adrift
+  local cap = rowing.oar_cap(vessel)
+  local least = math.max(1, math.min(rowing.fewest(vessel.type, range.lowest), cap))
+  for hexes = math.min(rowing.most(vessel.type, range.highest), cap), least, -1 do
+    local circle = rowing.turning_circle(vessel.type, rowing.positions(vessel.type, hexes))
+    rows(list, {}, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
+  end
+  return list
+end
+
+-- The orders that need no correction, fastest first.
+local function possible(vessel)
+  local range = rowing.speed_change(vessel)
+  local list = forward_orders(vessel, range)
+  if range.lowest == "BACKING" and rowing.oar_cap(vessel) > 0 then
+    for _, text in ipairs { "B", "B P1", "B S1" } do table.insert(list, { cards = text }) end
+  end
+  if range.lowest == "BACKING" or range.lowest == "HALTED" then
+    for _, text in ipairs { "H", "T", "G" } do table.insert(list, { cards = text }) end
+  end
+  return list
+end
+
+return { written = written, possible = possible }
