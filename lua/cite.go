@@ -78,9 +78,10 @@ func (h *Host) UsedBy(id string) (by []string) {
 	return by
 }
 
-// DataText shows a data table, or one value of a table of values, as text of
+// DataText shows a data table, or one value of a table of values, as it reads now, as text of
 // the given width; "" where there is none of that id.
-func (rs *Ruleset) DataText(id string, width int) string {
+func (h *Host) DataText(id string, width int) string {
+	rs := h.rs
 	t, only := rs.DataID[id], ""
 	if t == nil {
 		i := strings.LastIndexByte(id, '.')
@@ -104,13 +105,31 @@ func (rs *Ruleset) DataText(id string, width int) string {
 	if t.Values.Exists() {
 		for _, k := range t.Values.Keys() {
 			if only == "" || only == k {
-				fmt.Fprintf(&b, "  %-20s %s%s\n", k, cellText(t.Values.Get(k)), unit(t, k))
+				fmt.Fprintf(&b, "  %-20s %s%s\n", k, h.cellShown(t, 0, k), unit(t, k))
 			}
 		}
-		return b.String()
+	} else {
+		h.writeRows(&b, t, width)
 	}
-	writeRows(&b, t, width)
+	for _, c := range h.Changed(id) {
+		fmt.Fprintf(&b, "  %s changed by house rule %s: %s\n", changedMark, c.House, c)
+	}
 	return b.String()
+}
+
+// changedMark stands behind a value that a house rule has changed.
+const changedMark = "*"
+
+// cellShown is a cell of a table as it reads now, marked where a house rule has
+// changed it.
+func (h *Host) cellShown(t *source.Table, row int, column string) string {
+	if now, set := h.cellNow(t, row, column); set {
+		return now + changedMark
+	}
+	if row == 0 {
+		return cellText(t.Values.Get(column))
+	}
+	return cellText(t.Rows[row-1].Get(column))
 }
 
 func unit(t *source.Table, name string) string {
@@ -138,12 +157,12 @@ func cellText(n source.Node) string {
 
 // writeRows writes the rows of a table, its columns side by side; where they
 // do not fit the width, the rest below with the first column again.
-func writeRows(b *strings.Builder, t *source.Table, width int) {
+func (h *Host) writeRows(b *strings.Builder, t *source.Table, width int) {
 	widths := make([]int, len(t.Columns))
 	for i, c := range t.Columns {
 		widths[i] = len(c)
-		for _, r := range t.Rows {
-			widths[i] = max(widths[i], len([]rune(cellText(r.Get(c)))))
+		for n := range t.Rows {
+			widths[i] = max(widths[i], len([]rune(h.cellShown(t, n+1, c))))
 		}
 	}
 	for from := 1; ; {
@@ -161,8 +180,8 @@ func writeRows(b *strings.Builder, t *source.Table, width int) {
 			b.WriteByte('\n')
 		}
 		put(func(i int) string { return t.Columns[i] })
-		for _, r := range t.Rows {
-			put(func(i int) string { return cellText(r.Get(t.Columns[i])) })
+		for n := range t.Rows {
+			put(func(i int) string { return h.cellShown(t, n+1, t.Columns[i]) })
 		}
 		if from >= len(t.Columns) {
 			return

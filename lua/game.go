@@ -242,13 +242,19 @@ func (h *Host) plainData(v glua.LValue, depth int) any {
 // ones are in force now.
 func (h *Host) Rules() []*Rule {
 	for _, r := range h.ruleOrder {
-		r.On = h.Option(r.ID)
+		h.refresh(r)
 	}
 	return h.ruleOrder
 }
 
 // Rule returns the rule of that id, nil where there is none.
-func (h *Host) Rule(id string) *Rule { return h.rules[id] }
+func (h *Host) Rule(id string) *Rule {
+	r := h.rules[id]
+	if r != nil {
+		h.refresh(r)
+	}
+	return r
+}
 
 // Action returns the action of that word, nil where there is none.
 func (h *Host) Action(id string) *Action { return h.actions[id] }

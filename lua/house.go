@@ -155,14 +155,23 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 	if !errors.As(err, &se) || se.File != ov.File {
 		return h.fault(err)
 	}
-	return luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", h.explain(se)))
+	return underlined(luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", h.explain(se))))
 }
 
-// bad is a fault at a word of the house file that is being read.
-func (h *Host) badHouse(line int, token, nearest, format string, args ...any) {
+// underlined points at the whole line where no word of it is meant.
+func underlined(f source.Fault) source.Fault {
+	if trimmed := strings.TrimLeft(f.Text, " \t"); f.Col == 0 {
+		f.Col, f.Width = len(f.Text)-len(trimmed)+1, max(len(trimmed), 1)
+	}
+	return f
+}
+
+// badHouse is a fault at a word of the house file that is being read.
+func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov := h.reading
 	f := luaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
-	f.Near = nearest
+	f = underlined(f)
+	f.Near = near
 	ov.faults = append(ov.faults, f)
 }
 
@@ -237,7 +246,7 @@ func (h *Host) wordSet(L *glua.LState) int {
 func (h *Host) setting(p string, v glua.LValue, line int) {
 	what, near := h.set(h.reading, p, v)
 	if what != "" {
-		h.badHouse(line, lastStep(p), near, "%s", what)
+		h.badHouse(line, p, near, "%s", what)
 	}
 }
 
@@ -414,7 +423,13 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 	}
 	want := like[0].Kind()
 	whole := !slices.ContainsFunc(like, func(n source.Node) bool { return n.Kind() == source.KindFloat })
-	wrong := func(kind string) string { return fmt.Sprintf("%s must be %s, and is %s", p, kind, h.said(v)) }
+	wrong := func(kind string) string {
+		is := h.said(v)
+		if _, ok := v.(glua.LString); ok {
+			is = strconv.Quote(is)
+		}
+		return fmt.Sprintf("%s must be %s, and is %s", p, kind, is)
+	}
 	switch want {
 	case source.KindInteger, source.KindFloat:
 		x, ok := v.(glua.LNumber)
@@ -457,10 +472,10 @@ func (h *Host) wordWrap(L *glua.LState) int {
 		r := h.rules[id]
 		switch {
 		case r == nil:
-			h.badHouse(line, lastStep(id), nearest.To(id, h.ruleIDs()), "there is no rule %q", id)
+			h.badHouse(line, id, nearest.To(id, h.ruleIDs()), "there is no rule %q", id)
 			return
 		case r.run == nil:
-			h.badHouse(line, lastStep(id), "", "the rule %s states what others carry out: wrap one of %s", id, strings.Join(r.See, ", "))
+			h.badHouse(line, id, "", "the rule %s states what others carry out: wrap one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Wraps = append(ov.Wraps, id)
@@ -478,10 +493,10 @@ func (h *Host) wordOn(L *glua.LState) int {
 		r, p := h.rules[id], h.seq.phases[id]
 		switch {
 		case r == nil && p == nil:
-			h.badHouse(line, lastStep(id), nearest.To(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
+			h.badHouse(line, id, nearest.To(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
 			return
 		case r != nil && r.run == nil:
-			h.badHouse(line, lastStep(id), "", "the rule %s states what others carry out: listen to one of %s", id, strings.Join(r.See, ", "))
+			h.badHouse(line, id, "", "the rule %s states what others carry out: listen to one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Listens = append(ov.Listens, id)
@@ -491,15 +506,24 @@ func (h *Host) wordOn(L *glua.LState) int {
 
 // given lets a word take its function behind the id, or in a second call.
 func (h *Host) given(L *glua.LState, word string, take func(*glua.LFunction)) int {
+	_, line := h.where()
+	id := L.CheckString(1)
+	function := func(L *glua.LState, n int) {
+		if fn, ok := L.Get(n).(*glua.LFunction); ok {
+			take(fn)
+			return
+		}
+		h.badHouse(line, id, "", "%s %q needs a function: %s %q (function(…) … end)", word, id, word, id)
+	}
 	if L.GetTop() > 1 {
-		take(L.CheckFunction(2))
+		function(L, 2)
 		return 0
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
 		if h.reading == nil {
 			h.houseWord(word)
 		}
-		take(L.CheckFunction(1))
+		function(L, 1)
 		return 0
 	}))
 	return 1
@@ -559,6 +583,9 @@ func (h *Host) readHouse(ov *Overlay) {
 	for _, table := range []string{"set", "options"} {
 		for _, p := range root.Get(table).Keys() {
 			n := root.Get(table).Get(p)
+			if table == "options" && n.Kind() != source.KindBool {
+				continue // the schema has said so
+			}
 			if n.Kind() == source.KindTable {
 				f := n.Fault("%q is no path of a value", p)
 				f.Place, f.Hint = n.KeyPlace(), "a path stands in quotes, for it has dots"

@@ -27,7 +27,8 @@ type Rule struct {
 	Data     []string `json:"data"`
 	File     string   `json:"file"`
 	Line     int      `json:"line"`
-	See      []string `json:"see,omitempty"` // rules that carry this one out
+	See      []string `json:"see,omitempty"`   // rules that carry this one out
+	House    []string `json:"house,omitempty"` // what house rules in force have made of it, a line each
 
 	standard bool // optional, but on unless it is switched off
 

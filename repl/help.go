@@ -29,7 +29,7 @@ func (s *Session) help(words string) (Answer, error) {
 		s.helpAction(h, a)
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
 	}
-	if text := h.Ruleset().DataText(low, s.columns()); text != "" {
+	if text := h.DataText(low, s.columns()); text != "" {
 		fmt.Fprint(s.Out, text)
 		return Answer{JSON: map[string]string{"id": low}}, nil
 	}
@@ -77,14 +77,20 @@ func containsAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
+// optionMark says whether an optional rule is on, and that house rules have
+// changed a rule.
 func optionMark(r *lua.Rule) string {
+	mark := ""
+	if len(r.House) > 0 {
+		mark = " (house rules)"
+	}
 	switch {
 	case !r.Optional:
-		return ""
+		return mark
 	case r.On:
-		return " (optional, on)"
+		return " (optional, on)" + mark
 	}
-	return " (optional, off)"
+	return " (optional, off)" + mark
 }
 
 func (s *Session) helpAll(h *lua.Host) {
@@ -151,6 +157,9 @@ func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
 	fmt.Fprintf(s.Out, "  %s\n", s.indented(r.Text))
 	if r.Ruling != "" {
 		fmt.Fprintf(s.Out, "  %s\n", s.indented("Where the book is silent: "+r.Ruling))
+	}
+	for _, text := range r.House {
+		fmt.Fprintf(s.Out, "  %s\n", s.bold(s.indented(capital(s.screened(text)))))
 	}
 	fmt.Fprintf(s.Out, "  %s\n", s.dim("Source: "+r.Source))
 	line := func(what string, ids []string) {

@@ -47,7 +47,7 @@ func (s *Session) houseList() Answer {
 		}
 		fmt.Fprintf(s.Out, "%-4s %-20s %s\n", state, ov.ID, ov.Title)
 		for _, line := range houseLines(ov) {
-			fmt.Fprintln(s.Out, s.dim("     "+line))
+			fmt.Fprintln(s.Out, s.dim("     "+s.screened(line)))
 		}
 	}
 	var more []string
@@ -120,7 +120,7 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	if how == "on" {
 		fmt.Fprintf(s.Out, "in force: %s, %s\n", ov.ID, ov.Title)
 		for _, line := range houseLines(ov) {
-			fmt.Fprintln(s.Out, s.dim("  "+line))
+			fmt.Fprintln(s.Out, s.dim("  "+s.screened(line)))
 		}
 	} else {
 		fmt.Fprintf(s.Out, "no longer in force: %s\n", ov.ID)
@@ -166,4 +166,12 @@ func noted(g *lua.Game, tape *game.Tape, n int) error {
 		g.Noted(x)
 	}
 	return nil
+}
+
+// screened replaces what a screen of ASCII cannot show.
+func (s *Session) screened(text string) string {
+	if s.ASCII {
+		return strings.ReplaceAll(text, "→", "->")
+	}
+	return text
 }
