@@ -1,30 +1,17 @@
 package lua
 
 import (
-	"errors"
-
 	glua "github.com/yuin/gopher-lua"
-
-	"parley/lua/sandbox"
-	"parley/lua/source"
 )
 
-// eval compiles and runs a text: as an expression where it is one.
+// eval compiles and runs a text, with chapters, rules and pieces at hand: as an
+// expression where it is one. What it assigns is forgotten.
 func (h *Host) eval(name, src string) ([]glua.LValue, error) {
-	text := src
-	switch sandbox.Incomplete(src) {
-	case sandbox.Expression:
-		text = "return " + src
-	case sandbox.More:
-		return nil, errors.New("the chunk is not complete")
+	env, names := h.environment()
+	names[""] = true
+	fn, err := h.expression(name, src, env, names)
+	if err != nil {
+		return nil, err
 	}
-	proto, found := sandbox.Compile(name, []byte(text), h.sb.Names())
-	if len(found) > 0 {
-		var faults source.Faults
-		for _, f := range found {
-			faults = append(faults, luaFault(f))
-		}
-		return nil, faults
-	}
-	return h.call(h.sb.Function(proto), glua.MultRet)
+	return h.call(fn, glua.MultRet)
 }

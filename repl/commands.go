@@ -31,6 +31,8 @@ func commands() []command {
 		{"why", "why [NUMBER|RULE|PIECE.FIELD] [full]", "what an order did and by which rules; what gave a value its value", (*Session).why},
 		{"why", "why not ORDER", "every reason why it would be refused, and what would not", (*Session).why},
 		{"what", "what if ORDER [with DICE, CHOICES]", "what an order or an answer would bring; nothing of it is kept", (*Session).what},
+		{"odds", "odds QUESTION [watch FIELD…] [given NAME=ANSWER…] [until CONDITION]", oddsHelp, (*Session).odds},
+		{"need", "need 75% CONDITION by NAME=A..B in QUESTION", needHelp, (*Session).needed},
 		{"show", "show PIECE|map|side|turn|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map", "the map", func(s *Session, _ string) (Answer, error) { return s.show("map") }},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},

@@ -34,6 +34,10 @@ func (s *Session) help(words string) (Answer, error) {
 		return Answer{JSON: map[string]string{"id": low}}, nil
 	}
 	if c := s.command(low); c != nil {
+		if c.name == "odds" || c.name == "need" {
+			fmt.Fprint(s.Out, oddsManual)
+			return Answer{}, nil
+		}
 		fmt.Fprintf(s.Out, "%s\n  %s\n", c.usage, c.about)
 		return Answer{}, nil
 	}

@@ -85,7 +85,7 @@ func (c *Chain) Solve() (*Result, error) {
 	w := c.Walker
 	w.depth, w.budget = c.Budget.Depth, c.Budget
 	c.states = []*State{{}}
-	w.rng = nil
+	w.rng, w.flat = nil, c.Enter != nil
 	for i := 0; i < len(c.states); i++ {
 		more, err := c.walk(c.states[i])
 		if err != nil {
@@ -147,7 +147,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 
 func (c *Chain) stopped(err error) (bool, error) {
 	if errors.Is(err, ErrStopped) {
-		c.reason = "stopped"
+		c.reason = err.Error()
 		return false, nil
 	}
 	return false, err

@@ -28,6 +28,7 @@ type Walker struct {
 	key     []byte // of the loop head at which the run was cut
 	buf     []byte
 	rng     *rand.Rand // sampling
+	flat    bool       // the body is a round of a chain: loops in it are walked out
 	shared  *shared
 	budget  Budget
 	nesting int
@@ -219,7 +220,7 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 // true the body must end at once with [ErrCut].
 func (w *Walker) Rest(key func(buf []byte) []byte) bool {
 	w.heads++
-	if w.rng != nil || w.heads <= w.pass {
+	if w.rng != nil || w.flat || w.heads <= w.pass {
 		return false
 	}
 	w.key = key(w.key[:0])

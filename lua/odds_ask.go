@@ -1,0 +1,516 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"time"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/odds"
+	"parley/lua/sandbox"
+)
+
+// OddsAnswer is the answer to one question.
+type OddsAnswer struct {
+	*odds.Result
+	Question *Question
+	// Columns name the fields of an outcome; a single value has the one column
+	// "result" and Single is set.
+	Columns []string
+	Single  bool
+	Rows    []OddsRow
+	// Always are the fields that come out alike every time.
+	Always []OddsField
+	Unused []string       // givens that nothing asked for
+	Value  int            // of the sweep
+	Refuse []game.Refusal // the order may not be given
+}
+
+// OddsField is a field and its value.
+type OddsField struct {
+	Name  string
+	Value any
+}
+
+// OddsRow is one outcome: a value for each column (nil: it has none), and the
+// whole as encoding/json writes it.
+type OddsRow struct {
+	Cells []any
+	JSON  any
+	odds.Outcome
+}
+
+// asker asks one question of a game.
+type oddsAsk struct {
+	g      *Game
+	h      *Host
+	q      *Question
+	env    *glua.LTable
+	names  sandbox.Names
+	givens []*given
+	order  *Order
+	round  *glua.LFunction
+	until  *glua.LFunction
+	vars   []string // what the round assigns
+	watch  []*watched
+	walker *odds.Walker
+	seen   map[string]*outcome
+	base   game.Mark
+	mark   game.Mark     // of the state that is being walked
+	start  []glua.LValue // the values of vars there
+	first  []glua.LValue // and in the beginning
+	snaps  map[string][]glua.LValue
+	before map[string]any // fields that can change, as they were
+}
+
+// outcome is an outcome as it was first met.
+type outcome struct {
+	fields []OddsField
+	single bool
+	json   any
+}
+
+// oddsTime bounds an exact answer, sampleTime a sampled one after it.
+const (
+	oddsTime   = 6 * time.Second
+	sampleTime = 4 * time.Second
+)
+
+// Odds answers a question without a sweep. Hash, journal and dice of the game
+// are as before.
+func (g *Game) Odds(q *Question) (*OddsAnswer, error) {
+	return g.oddsWith(q, 0)
+}
+
+// OddsSweep answers a question for every number of its sweep; told is called
+// after each.
+func (g *Game) OddsSweep(q *Question, told func(*OddsAnswer)) ([]*OddsAnswer, error) {
+	var list []*OddsAnswer
+	for n := q.Sweep.From; n <= q.Sweep.To; n++ {
+		a, err := g.oddsWith(q, n)
+		if err != nil {
+			return list, fmt.Errorf("%s=%d: %w", q.Sweep.Name, n, err)
+		}
+		a.Value = n
+		list = append(list, a)
+		if told != nil {
+			told(a)
+		}
+		if strings.HasPrefix(a.Reason, odds.ErrStopped.Error()) {
+			break
+		}
+	}
+	return list, nil
+}
+
+func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
+	k := &oddsAsk{g: g, h: g.Host, q: q, givens: readGiven(q.Given), walker: odds.NewWalker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}}
+	h := k.h
+	if len(k.givens) > 0 {
+		k.walker.Give = func(c *game.Chance) (bool, error) { return giveRoll(k.givens, c) }
+		k.walker.Decide = func(c *game.Choice) (string, bool, error) {
+			text := h.decide(k.givens, c)
+			return text, text == "", nil
+		}
+	}
+	var res *odds.Result
+	var refused []game.Refusal
+	err := h.enumerate(k.walker, func() (err error) {
+		if refused, err = k.prepare(n); err != nil || len(refused) > 0 {
+			return err
+		}
+		res, err = k.answer()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(refused) > 0 {
+		return &OddsAnswer{Question: q, Refuse: refused}, nil
+	}
+	a := k.tell(res)
+	for _, g := range k.givens {
+		if !g.used {
+			a.Unused = append(a.Unused, g.text)
+		}
+	}
+	return a, nil
+}
+
+// prepare reads the question: what is asked, its names, its conditions.
+func (k *oddsAsk) prepare(n int) ([]game.Refusal, error) {
+	h, q := k.h, k.q
+	k.base = h.State.Mark()
+	base, names := h.environment()
+	k.env, k.names = h.L.CreateTable(0, 8), names
+	meta := h.L.CreateTable(0, 1)
+	meta.RawSetString("__index", base)
+	k.env.Metatable = meta
+	if q.Sweep != nil {
+		k.define(q.Sweep.Name, glua.LNumber(n))
+	}
+	for _, b := range q.From {
+		fn, err := h.expression("from "+b.Name, b.Value, k.env, k.names)
+		if err != nil {
+			return nil, err
+		}
+		v, err := h.call(fn, 1)
+		if err != nil {
+			return nil, err
+		}
+		k.define(b.Name, v[0])
+	}
+	what := q.What
+	if h.isOrder(what) {
+		if q.Sweep != nil {
+			what = replaceWord(what, q.Sweep.Name, fmt.Sprint(n))
+		}
+		if refused, err := k.readOrder(what); err != nil || len(refused) > 0 {
+			return refused, err
+		}
+	} else if err := k.readLua(what); err != nil {
+		return nil, err
+	}
+	if q.Until != "" && k.until == nil {
+		// Fields of what the round returns are names here: those that are
+		// unknown are found out when it runs.
+		fn, err := h.expression("until", q.Until, k.env, nil)
+		if err != nil {
+			return nil, err
+		}
+		k.until = fn
+	}
+	for _, name := range k.vars {
+		k.first = append(k.first, k.env.RawGetString(name))
+	}
+	k.mark, k.start = k.base, k.first
+	return nil, k.readWatch()
+}
+
+func (k *oddsAsk) define(name string, v glua.LValue) {
+	k.env.RawSetString(name, v)
+	k.names[name] = true
+}
+
+// isOrder says whether a text begins with the word of an action.
+func (h *Host) isOrder(text string) bool {
+	word, rest, _ := strings.Cut(text, " ")
+	word = strings.ToLower(word)
+	rest = strings.TrimSpace(rest)
+	return (h.actions[word] != nil || word == doneAction) && !strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "(")
+}
+
+func replaceWord(text, word, by string) string {
+	list := strings.Fields(text)
+	for i, w := range list {
+		name, val, named := strings.Cut(w, "=")
+		switch {
+		case w == word:
+			list[i] = by
+		case named && val == word:
+			list[i] = name + "=" + by
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+func (k *oddsAsk) readOrder(text string) ([]game.Refusal, error) {
+	if k.g.Pending() != nil {
+		return nil, errors.New(k.g.Pending().Error())
+	}
+	o, refused := k.h.parse(k.q.Player, text)
+	if len(refused) > 0 {
+		return refused, nil
+	}
+	refused, err := k.h.refusals(o)
+	k.order = o
+	return refused, err
+}
+
+// readLua compiles what is asked. What assigns names is a round: `a, b =
+// round(a, b)`; its condition is then compiled with it.
+func (k *oddsAsk) readLua(text string) error {
+	h := k.h
+	vars := assigned(text)
+	if vars == nil {
+		fn, err := h.expression("question", text, k.env, k.names)
+		k.round = fn
+		return err
+	}
+	for _, name := range vars {
+		if may, known := k.names[name]; known && !may {
+			return fmt.Errorf("%s cannot be assigned: the name is taken; give it another", name)
+		}
+		if k.env.RawGetString(name) == glua.LNil {
+			return fmt.Errorf("%s has no value to begin with: add from %s=…", name, name)
+		}
+	}
+	k.vars = vars
+	src := h.withRules(text)
+	if k.q.Until != "" {
+		src += "\nreturn " + h.withRules(k.q.Until)
+	}
+	fn, err := h.compile("question", src, k.env, k.names)
+	if err != nil {
+		return err
+	}
+	k.round = fn
+	if k.q.Until != "" {
+		k.until, err = h.expression("until", k.q.Until, k.env, k.names)
+	}
+	return err
+}
+
+// assigned lists the names before the equals sign of an assignment, nil where
+// the text is none.
+func assigned(text string) (names []string) {
+	left, right, ok := strings.Cut(text, "=")
+	if !ok || strings.HasPrefix(right, "=") {
+		return nil
+	}
+	for _, name := range strings.Split(left, ",") {
+		if name = strings.TrimSpace(name); !isLuaName(name) {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// act carries out what is asked once; it returns the results, and for a round
+// with its condition compiled in whether that holds.
+func (k *oddsAsk) act() ([]glua.LValue, error) {
+	h := k.h
+	if k.order == nil {
+		return h.call(k.round, glua.MultRet)
+	}
+	o := *k.order
+	if o.args != nil {
+		o.args = h.copied(o.args).(*glua.LTable)
+	}
+	if err := h.act(&o); err != nil {
+		return nil, err
+	}
+	if o.Action == nil {
+		return nil, h.clock.Advance()
+	}
+	return nil, nil
+}
+
+func (k *oddsAsk) setVars(values []glua.LValue) {
+	for i, name := range k.vars {
+		k.env.RawSetString(name, values[i])
+	}
+}
+
+// ended asks the condition.
+func (k *oddsAsk) ended(results []glua.LValue) (bool, error) {
+	if k.vars != nil {
+		return len(results) > 0 && glua.LVAsBool(results[0]), nil
+	}
+	if len(results) > 0 {
+		k.env.RawSetString("result", results[0])
+		if t, ok := results[0].(*glua.LTable); ok {
+			for key, v := t.Next(glua.LNil); key != glua.LNil; key, v = t.Next(key) {
+				if s, ok := key.(glua.LString); ok && string(s) != "result" {
+					k.env.RawSetString(string(s), v)
+				}
+			}
+		}
+	}
+	res, err := k.h.call(k.until, 1)
+	return err == nil && glua.LVAsBool(res[0]), err
+}
+
+// body is one run: what is asked, or one round of it.
+func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
+	return k.h.once(w, key, func(key []byte) ([]byte, bool, error) {
+		if k.until == nil || !w.Sampling() {
+			k.h.State.Rollback(k.mark)
+			k.setVars(k.start)
+		}
+		results, err := k.act()
+		if err != nil {
+			return nil, false, err
+		}
+		if k.until == nil {
+			key, err = k.outcome(key, results)
+			return key, false, err
+		}
+		end, err := k.ended(results)
+		if err != nil {
+			return nil, false, err
+		}
+		if end {
+			key, err = k.outcome(key, results)
+			return key, false, err
+		}
+		if !w.Sampling() {
+			key = k.state(key)
+		}
+		return key, true, nil
+	})
+}
+
+// state appends the key of a state of a fight: the names, and what is written.
+func (k *oddsAsk) state(key []byte) []byte {
+	h := k.h
+	plain := true
+	for _, name := range k.vars {
+		v := k.env.RawGetString(name)
+		if t := v.Type(); t != glua.LTNumber && t != glua.LTString && t != glua.LTBool {
+			plain = false
+		}
+		key = append(h.appendPlain(key, v, 0), 0)
+	}
+	if h.State.Mark() != k.base {
+		before := len(key)
+		key = h.State.AppendDiff(key, k.base)
+		plain = plain && len(key) == before
+	}
+	if plain && k.snaps[string(key)] == nil {
+		values := make([]glua.LValue, len(k.vars))
+		for i, name := range k.vars {
+			values[i] = k.env.RawGetString(name)
+		}
+		k.snaps[string(key)] = values
+	}
+	return key
+}
+
+// enter brings about a state of a fight.
+func (k *oddsAsk) enter(c *odds.Chain, s *odds.State) error {
+	h := k.h
+	h.State.Rollback(k.base)
+	k.mark, k.start = k.base, k.first
+	if s.From == nil {
+		return nil
+	}
+	if values, ok := k.snaps[s.Key]; ok {
+		k.start = values
+		return nil
+	}
+	k.setVars(k.first)
+	for _, step := range append(s.Rounds()[1:], s) {
+		err := c.Retrace(step, func(w *odds.Walker) error {
+			_, _, err := h.once(w, nil, func([]byte) ([]byte, bool, error) {
+				_, err := k.act()
+				return nil, false, err
+			})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	k.mark, k.start = h.State.Mark(), make([]glua.LValue, len(k.vars))
+	for i, name := range k.vars {
+		k.start[i] = k.env.RawGetString(name)
+	}
+	return nil
+}
+
+// answer walks, or samples where that is asked for or all that can be done.
+func (k *oddsAsk) answer() (*odds.Result, error) {
+	h, q := k.h, k.q
+	budget := q.Budget
+	budget.Stop = h.sb.Meter.Stopped
+	if budget.Time == 0 {
+		budget.Time = oddsTime
+	}
+	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
+	if k.until != nil {
+		results := []glua.LValue(nil)
+		k.setVars(k.first)
+		if k.vars != nil || k.order != nil {
+			res, err := h.call(k.until, 1)
+			if err != nil {
+				return nil, err
+			}
+			if results = res; glua.LVAsBool(res[0]) {
+				return k.already(results)
+			}
+		}
+		c.Enter = func(s *odds.State) error { return k.enter(c, s) }
+	}
+	if q.Sample > 0 {
+		return k.sample(q.Sample)
+	}
+	res, err := c.Solve()
+	if err != nil || res.Kind == odds.Exact || h.sb.Meter.Stopped() {
+		return res, err
+	}
+	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
+		return res, nil
+	}
+	why := res.Reason
+	sampled, err := k.sample(0)
+	if err != nil {
+		return nil, err
+	}
+	if len(sampled.Outcomes) == 0 {
+		return res, nil
+	}
+	sampled.Reason = why
+	return sampled, nil
+}
+
+// already is the answer where the condition holds from the beginning.
+func (k *oddsAsk) already(results []glua.LValue) (*odds.Result, error) {
+	key, err := k.outcome(nil, results)
+	if err != nil {
+		return nil, err
+	}
+	return &odds.Result{Outcomes: []odds.Outcome{{Key: string(key), P: big.NewRat(1, 1)}}, Left: new(big.Rat), States: 1}, nil
+}
+
+func (k *oddsAsk) sample(runs int) (*odds.Result, error) {
+	b := k.q.Budget
+	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, sampleTime, runs
+	if runs > 0 {
+		b.Time = oddsTime
+	}
+	k.mark, k.start = k.base, k.first
+	var enter func() error
+	if k.until != nil {
+		enter = func() error {
+			k.h.State.Rollback(k.base)
+			k.setVars(k.first)
+			return nil
+		}
+	}
+	return odds.Sample(k.walker, k.body, enter, b, k.q.Seed)
+}
+
+// tell orders the outcomes and sets them in columns.
+func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
+	a := &OddsAnswer{Result: res, Question: k.q, Single: true}
+	k.fill(res)
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		a.Single = a.Single && x.single
+		for _, f := range x.fields {
+			if !slices.Contains(a.Columns, f.Name) {
+				a.Columns = append(a.Columns, f.Name)
+			}
+		}
+	}
+	if len(k.watch) == 0 && (k.order != nil || !a.Single && k.vars == nil) {
+		slices.Sort(a.Columns)
+	}
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		row := OddsRow{Cells: make([]any, len(a.Columns)), JSON: x.json, Outcome: o}
+		for _, f := range x.fields {
+			row.Cells[slices.Index(a.Columns, f.Name)] = f.Value
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	a.settle()
+	return a
+}

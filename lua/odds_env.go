@@ -1,0 +1,170 @@
+package lua
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// The names at hand in a question or behind = beside the vocabulary: each
+// chapter as the table that it returns (boarding.round), each rule by its id
+// without the ruleset (boarding_round), by the last part of the id where only
+// one rule has it (round), and each piece by its id (hag). A name that the
+// vocabulary has means that; chapters come before rules, rules before pieces.
+
+var luaName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+var luaWords = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
+
+func isLuaName(s string) bool { return luaName.MatchString(s) && !slices.Contains(luaWords, s) }
+
+// ruleNames returns the names by which rules can be called.
+func (h *Host) ruleNames() map[string]*Rule {
+	names, last := map[string]*Rule{}, map[string]int{}
+	for _, r := range h.ruleOrder {
+		last[lastName(r.ID)]++
+	}
+	for _, r := range h.ruleOrder {
+		if r.fn == nil {
+			continue
+		}
+		if s := lastName(r.ID); last[s] == 1 && isLuaName(s) {
+			names[s] = r
+		}
+	}
+	for _, r := range h.ruleOrder {
+		if r.fn != nil {
+			names[longName(r.ID)] = r
+		}
+	}
+	return names
+}
+
+func lastName(id string) string {
+	return strings.ReplaceAll(id[strings.LastIndexByte(id, '.')+1:], "-", "_")
+}
+
+// longName is an id without its ruleset: boarding_round.
+func longName(id string) string {
+	_, rest, _ := strings.Cut(id, ".")
+	return strings.NewReplacer(".", "_", "-", "_").Replace(rest)
+}
+
+// environment is the table of globals of a question. Assignments stay in it.
+func (h *Host) environment() (*glua.LTable, sandbox.Names) {
+	known := h.sb.Names()
+	base := h.L.CreateTable(0, 64)
+	names := make(sandbox.Names, len(known)+64)
+	put := func(name string, v glua.LValue) {
+		if _, taken := names[name]; !taken && isLuaName(name) {
+			names[name] = false
+			base.RawSetString(name, v)
+		}
+	}
+	for name, may := range known {
+		names[name] = may
+	}
+	for _, ch := range h.rs.chapters {
+		if t, ok := h.chapters[ch.name].(*glua.LTable); ok {
+			put(ch.name, t)
+		}
+	}
+	rules := h.ruleNames()
+	for _, name := range sortedNames(rules) {
+		put(name, rules[name].fn)
+	}
+	for _, k := range h.rs.kinds {
+		all := h.State.Root().Get(h.rs.entities[k].Plural).Table()
+		for _, id := range all.Keys() {
+			if p, ok := all.Get(id).Table().Host.(*proxy); ok {
+				put(id, p.ud)
+			}
+		}
+	}
+	delete(names, "")
+	globals := h.L.G.Global
+	meta := h.L.CreateTable(0, 1)
+	meta.RawSetString("__index", globals)
+	base.Metatable = meta
+	return base, names
+}
+
+func sortedNames(m map[string]*Rule) []string {
+	names := make([]string, 0, len(m))
+	for n := range m {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// ruleCall finds ids of rules in an expression, whole, with an open parenthesis
+// behind them or alone.
+var ruleCall = regexp.MustCompile(`[a-z][a-z0-9]*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+`)
+
+// withRules replaces ids of rules outside of quotes by names that Lua can call.
+func (h *Host) withRules(src string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range ruleCall.FindAllStringIndex(src, -1) {
+		r := h.rules[src[m[0]:m[1]]]
+		if r == nil || r.fn == nil || quoted(src[:m[0]]) || m[0] > 0 && strings.ContainsAny(src[m[0]-1:m[0]], "._") {
+			continue
+		}
+		b.WriteString(src[at:m[0]] + longName(r.ID))
+		at = m[1]
+		if rest := strings.TrimSpace(src[at:]); rest == "" && strings.TrimSpace(src[:m[0]]) == "" {
+			b.WriteString("()")
+		}
+	}
+	return b.String() + src[at:]
+}
+
+// quoted says whether a text ends inside a quotation.
+func quoted(s string) bool {
+	var in byte
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case in != 0 && c == '\\':
+			i++
+		case in != 0 && c == in:
+			in = 0
+		case in == 0 && (c == '"' || c == '\''):
+			in = c
+		}
+	}
+	return in != 0
+}
+
+// compile makes a function of a text with the names of an environment at hand.
+func (h *Host) compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
+	proto, found := sandbox.Compile(name, []byte(src), names)
+	if len(found) > 0 {
+		var faults source.Faults
+		for _, f := range found {
+			faults = append(faults, luaFault(f))
+		}
+		return nil, faults
+	}
+	fn := h.sb.Function(proto)
+	fn.Env = env
+	return fn, nil
+}
+
+// expression compiles a text that gives values: an expression or a chunk.
+func (h *Host) expression(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
+	text := h.withRules(src)
+	switch sandbox.Incomplete(text) {
+	case sandbox.Expression:
+		text = "return " + text
+	case sandbox.More:
+		return nil, errors.New("the expression is not complete")
+	}
+	return h.compile(name, text, env, names)
+}

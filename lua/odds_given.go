@@ -1,0 +1,110 @@
+package lua
+
+import (
+	"strings"
+
+	"parley/core/game"
+)
+
+// given is an answer that a question fixes: to a roll by what it is for
+// ("to hit 5", "to hit=5"), or to a decision by who takes it or what is asked
+// ("hag stands", "stand or withdraw?=stand").
+type given struct {
+	text       string
+	key, value string // of NAME=ANSWER
+	named      bool
+	used       bool
+}
+
+func readGiven(texts []string) (list []*given) {
+	for _, t := range texts {
+		g := &given{text: t}
+		g.key, g.value, g.named = strings.Cut(t, "=")
+		g.key, g.value = squeeze(g.key), strings.TrimSpace(g.value)
+		list = append(list, g)
+	}
+	return list
+}
+
+func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// roll answers a chance with the first given that is for it.
+func giveRoll(list []*given, c *game.Chance) (bool, error) {
+	why := squeeze(c.Why)
+	for _, g := range list {
+		value := g.value
+		switch {
+		case g.named:
+			if g.key != why && g.key != strings.TrimSpace(c.Who+" "+why) {
+				continue
+			}
+		default:
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(squeeze(g.text), strings.ToLower(c.Who)+" "), why+" ")
+			if !ok || why == "" {
+				continue
+			}
+			value = rest
+		}
+		if c.N > 1 && len(strings.Fields(value)) == 1 {
+			value = strings.TrimSpace(strings.Repeat(value+" ", c.N)) // all show the same
+		}
+		if err := c.SetAnswer(value); err != nil {
+			return false, err
+		}
+		g.used = true
+		return true, nil
+	}
+	return false, nil
+}
+
+// decide answers a choice with the first given that is for it; "" leaves it to
+// the policy.
+func (h *Host) decide(list []*given, c *game.Choice) string {
+	for _, g := range list {
+		if g.named {
+			if !h.isFor(c, g.key) {
+				continue
+			}
+			if text, refused := c.Accept(g.value); len(refused) == 0 {
+				g.used = true
+				return text
+			}
+			continue
+		}
+		if text := h.decided(c, squeeze(g.text)); text != "" {
+			g.used = true
+			return text
+		}
+	}
+	return ""
+}
+
+// isFor says whether a choice is meant by a word or two: its player, its piece,
+// its action, or part of its question.
+func (h *Host) isFor(c *game.Choice, key string) bool {
+	return key != "" && (strings.EqualFold(c.Player, key) || h.isPiece(c.Who, key) || c.Action == key || strings.Contains(squeeze(c.Question), key))
+}
+
+// decided reads "hag stands": who, and the beginning or a form of an option.
+func (h *Host) decided(c *game.Choice, text string) string {
+	words := strings.Fields(text)
+	for i := 0; i < len(words); i++ {
+		if i > 0 && !h.isFor(c, strings.Join(words[:i], " ")) {
+			continue
+		}
+		want := strings.Join(words[i:], " ")
+		if t, refused := c.Accept(want); len(refused) == 0 {
+			return t
+		}
+		if c.Action != "" {
+			continue
+		}
+		for _, o := range c.List() {
+			low := strings.ToLower(o)
+			if n := len(low); n >= 3 && strings.HasPrefix(want, low) && len(want) <= n+3 {
+				return o // stands, stopped, for stand, stop
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,387 @@
+package lua
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/odds"
+)
+
+// watched is a field that a question watches: of what is returned, of the
+// state by its path, or an expression of Lua.
+type watched struct {
+	name  string
+	field string      // of the returned table, where there is one
+	table *game.Table // with key: a field of the state
+	key   string
+	fn    *glua.LFunction
+}
+
+// readWatch finds what the watched names mean.
+func (k *oddsAsk) readWatch() error {
+	for _, name := range k.q.Watch {
+		w := &watched{name: name}
+		if isLuaName(name) && k.order == nil {
+			w.field = name
+		}
+		if k.order != nil && isLuaName(name) {
+			if list := k.ofPieces(name); len(list) > 0 {
+				k.watch = append(k.watch, list...)
+				continue
+			}
+		}
+		if t, key := k.h.place(name); t != nil {
+			if ft, err := t.FieldType(key); err == nil && ft.Secret && k.q.See != nil && !k.q.See(ownerOf(t)) {
+				return fmt.Errorf("%s is secret before it is revealed", name)
+			}
+			w.table, w.key = t, key
+		} else {
+			names := k.names
+			if w.field != "" {
+				names = nil // it may be a field of what is returned
+			}
+			fn, err := k.h.expression("watch", name, k.env, names)
+			if err != nil {
+				return err
+			}
+			w.fn = fn
+		}
+		k.watch = append(k.watch, w)
+	}
+	return nil
+}
+
+func ownerOf(t *game.Table) string {
+	for ; t != nil; t = t.Parent() {
+		if o := owner(t); t.Shape() != nil && o != "" {
+			return o
+		}
+	}
+	return ""
+}
+
+// ofPieces watches a bare field of every piece that the order names.
+func (k *oddsAsk) ofPieces(field string) (list []*watched) {
+	var pieces []*game.Table
+	if k.order.actor != nil {
+		pieces = append(pieces, k.order.actor)
+	}
+	if k.order.args != nil {
+		for _, key := range sortedKeys(k.order.args) {
+			if p := asProxy(k.order.args.RawGet(key)); p != nil && p.table != nil {
+				pieces = append(pieces, p.table)
+			}
+		}
+	}
+	for _, t := range pieces {
+		if t.Shape() != nil && t.Shape().Index(field) >= 0 {
+			list = append(list, &watched{name: t.Key() + "." + field, table: t, key: field})
+		}
+	}
+	return list
+}
+
+// place finds a path of the state, from the root or from a piece.
+func (h *Host) place(path string) (*game.Table, string) {
+	words := strings.Split(path, ".")
+	if len(words) < 2 {
+		return nil, ""
+	}
+	try := func(t *game.Table, words []string) (*game.Table, string) {
+		for len(words) > 1 && t != nil {
+			v := t.Get(words[0])
+			if t.Type().Sort == game.SortList {
+				return nil, ""
+			}
+			t, words = v.Table(), words[1:]
+		}
+		if t == nil || t.Type().Sort == game.SortList {
+			return nil, ""
+		}
+		if t.Shape() != nil && t.Shape().Index(words[0]) < 0 {
+			return nil, ""
+		}
+		return t, words[0]
+	}
+	if words[0] == "game" {
+		return try(h.State.Root(), words[1:])
+	}
+	if t := h.piece(words[0]); t != nil {
+		if t, key := try(t, words[1:]); t != nil {
+			return t, key
+		}
+	}
+	return try(h.State.Root(), words)
+}
+
+// read is the value of a watched field after a run.
+func (k *oddsAsk) read(w *watched, results []glua.LValue) (glua.LValue, error) {
+	if w.field != "" && len(results) > 0 {
+		if t, ok := results[0].(*glua.LTable); ok {
+			if v := t.RawGetString(w.field); v != glua.LNil {
+				return v, nil
+			}
+		}
+	}
+	if w.fn != nil {
+		v, err := k.h.call(w.fn, 1)
+		if err != nil {
+			return nil, err
+		}
+		return v[0], nil
+	}
+	ft, _ := w.table.FieldType(w.key)
+	return k.h.mirror.lua(ft, w.table.Get(w.key)), nil
+}
+
+// outcome appends the key of what a run came to, and remembers what a new one
+// is made of.
+func (k *oddsAsk) outcome(key []byte, results []glua.LValue) ([]byte, error) {
+	h := k.h
+	var values []glua.LValue
+	switch {
+	case len(k.watch) > 0:
+		for _, w := range k.watch {
+			v, err := k.read(w, results)
+			if err != nil {
+				return nil, err
+			}
+			values = append(values, v)
+		}
+	case k.vars != nil:
+		for _, name := range k.vars {
+			values = append(values, k.env.RawGetString(name))
+		}
+	case k.order != nil || k.until != nil && h.State.Mark() != k.base:
+		return k.changed(key), nil
+	default:
+		values = results
+	}
+	for _, v := range values {
+		key = append(h.appendPlain(key, v, 0), 0)
+	}
+	if k.seen[string(key)] == nil {
+		k.seen[string(key)] = k.describe(values)
+	}
+	return key, nil
+}
+
+func (k *oddsAsk) describe(values []glua.LValue) *outcome {
+	h := k.h
+	o := &outcome{}
+	switch {
+	case len(k.watch) > 0:
+		m := map[string]any{}
+		for i, w := range k.watch {
+			m[w.name] = h.Plain(values[i])
+			o.fields = append(o.fields, OddsField{w.name, m[w.name]})
+		}
+		o.json = m
+	case k.vars != nil:
+		m := map[string]any{}
+		for i, name := range k.vars {
+			m[name] = h.Plain(values[i])
+			o.fields = append(o.fields, OddsField{name, m[name]})
+		}
+		o.json = m
+	case len(values) == 1:
+		o.json = h.Plain(values[0])
+		if m, ok := o.json.(map[string]any); ok && len(m) > 0 {
+			for _, name := range sortedFields(m) {
+				o.fields = append(o.fields, OddsField{name, m[name]})
+			}
+			return o
+		}
+		o.single = true
+		o.fields = []OddsField{{"result", o.json}}
+	default:
+		list := []any{}
+		for i, v := range values {
+			list = append(list, h.Plain(v))
+			o.fields = append(o.fields, OddsField{fmt.Sprintf("result %d", i+1), list[i]})
+		}
+		o.json = list
+		if len(values) == 0 {
+			o.json, o.single = nil, true
+			o.fields = []OddsField{{"result", nil}}
+		}
+	}
+	return o
+}
+
+func sortedFields(m map[string]any) []string {
+	names := make([]string, 0, len(m))
+	for n := range m {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// changed appends every field that is not as it was and may be seen, without
+// the sequence of play.
+func (k *oddsAsk) changed(key []byte) []byte {
+	changes := k.h.State.Changes(k.base)
+	changes = slices.DeleteFunc(changes, func(c game.Change) bool {
+		return strings.HasPrefix(c.Path, "turn.") || c.Secret && k.q.See != nil && !k.q.See(c.Owner)
+	})
+	slices.SortFunc(changes, func(a, b game.Change) int { return cmp.Compare(a.Path, b.Path) })
+	for _, c := range changes {
+		key = append(append(append(append(key, c.Path...), '='), c.To...), '\n')
+	}
+	if k.seen[string(key)] == nil {
+		o, m := &outcome{}, map[string]any{}
+		for _, c := range changes {
+			v := jsonValue(c.To)
+			m[c.Path] = v
+			o.fields = append(o.fields, OddsField{c.Path, v})
+			k.was(c.Path, c.From)
+		}
+		o.json = m
+		k.seen[string(key)] = o
+	}
+	return key
+}
+
+// was remembers what a field that can change was before.
+func (k *oddsAsk) was(path string, from json.RawMessage) {
+	if k.before == nil {
+		k.before = map[string]any{}
+	}
+	k.before[path] = jsonValue(from)
+}
+
+func jsonValue(raw json.RawMessage) any {
+	var v any
+	if json.Unmarshal(raw, &v) != nil {
+		return string(raw)
+	}
+	switch v.(type) {
+	case map[string]any, []any:
+		return raw
+	}
+	return v
+}
+
+// fill gives outcomes the fields that change in others only.
+func (k *oddsAsk) fill(res *odds.Result) {
+	if k.before == nil {
+		return
+	}
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		m := x.json.(map[string]any)
+		for _, path := range sortedFields(k.before) {
+			if _, ok := m[path]; !ok {
+				m[path] = k.before[path]
+				x.fields = append(x.fields, OddsField{path, k.before[path]})
+			}
+		}
+	}
+}
+
+// settle sorts the rows, by number where the cells are numbers, and takes the
+// columns out that are alike in all of them.
+func (a *OddsAnswer) settle() {
+	slices.SortStableFunc(a.Rows, func(x, y OddsRow) int {
+		for i := range x.Cells {
+			if c := compareCells(x.Cells[i], y.Cells[i]); c != 0 {
+				return c
+			}
+		}
+		return 0
+	})
+	if a.Single || len(a.Rows) < 2 {
+		return
+	}
+	for i := len(a.Columns) - 1; i >= 0 && len(a.Columns) > 1; i-- {
+		first := CellText(a.Rows[0].Cells[i])
+		if slices.ContainsFunc(a.Rows, func(r OddsRow) bool { return CellText(r.Cells[i]) != first }) {
+			continue
+		}
+		a.Always = append([]OddsField{{a.Columns[i], a.Rows[0].Cells[i]}}, a.Always...)
+		a.Columns = slices.Delete(a.Columns, i, i+1)
+		for j := range a.Rows {
+			a.Rows[j].Cells = slices.Delete(a.Rows[j].Cells, i, i+1)
+		}
+	}
+}
+
+func compareCells(a, b any) int {
+	x, ok1 := a.(float64)
+	y, ok2 := b.(float64)
+	if ok1 && ok2 {
+		return cmp.Compare(x, y)
+	}
+	return cmp.Compare(CellText(a), CellText(b))
+}
+
+// CellText prints a value of an outcome.
+func CellText(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "-"
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case float64:
+		return game.FormatNum(v)
+	case string:
+		return v
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return string(b)
+}
+
+// Stat is the mean and the standard deviation of a column of numbers.
+type Stat struct {
+	Column string
+	Mean   *big.Rat // of what is known: divided by its probability
+	SD     float64
+}
+
+// Stats lists the columns whose cells are all whole numbers or fractions.
+func (a *OddsAnswer) Stats() (list []Stat) {
+	for i, name := range a.Columns {
+		if s, ok := a.stat(i); ok {
+			s.Column = name
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func (a *OddsAnswer) stat(i int) (Stat, bool) {
+	total, mean, square := new(big.Rat), new(big.Rat), new(big.Rat)
+	var x, t big.Rat
+	for _, r := range a.Rows {
+		n, ok := r.Cells[i].(float64)
+		if !ok || x.SetFloat64(n) == nil {
+			return Stat{}, false
+		}
+		total.Add(total, r.P)
+		mean.Add(mean, t.Mul(&x, r.P))
+		square.Add(square, t.Mul(&t, &x))
+	}
+	if total.Sign() == 0 {
+		return Stat{}, false
+	}
+	mean.Quo(mean, total)
+	square.Quo(square, total)
+	square.Sub(square, t.Mul(mean, mean))
+	v, _ := square.Float64()
+	return Stat{Mean: mean, SD: math.Sqrt(max(v, 0))}, true
+}

@@ -1,0 +1,428 @@
+package repl
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"parley/core/odds"
+	"parley/lua"
+)
+
+// odds answers `odds QUESTION`.
+func (s *Session) odds(rest string) (Answer, error) {
+	q, err := s.oddsQuestion(rest, false)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if q.Sweep != nil {
+		return s.oddsSweep(q)
+	}
+	a, err := s.Game.Odds(q)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if len(a.Refuse) > 0 {
+		return s.refused(q.What, a.Refuse), nil
+	}
+	s.oddsTold(a)
+	return Answer{JSON: OddsJSON(a)}, nil
+}
+
+// oddsQuestion reads a question and says how it is to be answered here.
+func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
+	if err := s.need(); err != nil {
+		return nil, err
+	}
+	q, err := lua.ParseQuestion(rest, need)
+	if err != nil {
+		return nil, err
+	}
+	q.See, q.Player = s.see, s.player()
+	start, told := time.Now(), false
+	q.Budget.Progress = func(p odds.Progress) {
+		if !s.Colour || time.Since(start) < time.Second && !told {
+			return // nobody watches, or it is nearly done
+		}
+		told = true
+		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… %s runs, %d states, about %.0f %% done (Ctrl-C ends it with what is known)", thousands(p.Paths), p.States, 100*p.Known)))
+	}
+	return q, nil
+}
+
+// oddsTold prints an answer.
+func (s *Session) oddsTold(a *lua.OddsAnswer) {
+	for _, f := range a.Always {
+		fmt.Fprintf(s.Out, "%s\n", s.dim(fmt.Sprintf("in any case %s = %s", f.Name, lua.CellText(f.Value))))
+	}
+	s.oddsTable(a)
+	for _, st := range a.Stats() {
+		name := ""
+		if !a.Single {
+			name = st.Column + ": "
+		}
+		mean, _ := st.Mean.Float64()
+		fmt.Fprintf(s.Out, "%smean %s, standard deviation %s\n", name, short(mean), short(st.SD))
+	}
+	for _, line := range oddsLabel(a) {
+		fmt.Fprintln(s.Out, s.Paragraph(line))
+	}
+}
+
+// oddsLabel says what an answer is worth and what was assumed.
+func oddsLabel(a *lua.OddsAnswer) (lines []string) {
+	ways := thousands(a.Paths) + " ways"
+	if a.Paths == 1 {
+		ways = "1 way"
+	}
+	if a.States > 1 {
+		ways += fmt.Sprintf(", %s states", thousands(a.States))
+	}
+	switch a.Kind {
+	case odds.Exact:
+		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
+	case odds.Truncated:
+		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
+	case odds.Sampled:
+		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", thousands(a.Paths), a.Seed)
+		if a.Reason != "" {
+			line += "; not exact, because " + a.Reason
+		}
+		if a.Left.Sign() > 0 {
+			line += fmt.Sprintf("; %s of the runs had no end", tiny(a.Left))
+		}
+		lines = append(lines, line)
+	}
+	for i, x := range a.Assumed {
+		if i == 6 {
+			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
+			break
+		}
+		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", x.Player, x.Question, x.Option))
+	}
+	for _, u := range a.Unused {
+		lines = append(lines, fmt.Sprintf("nothing asked for the given %q", u))
+	}
+	return lines
+}
+
+// maxRows bounds the rows of a table; the likeliest stay.
+const maxRows = 40
+
+// oddsTable prints the outcomes: a row each, with its probability and a bar;
+// one column of numbers also with "at least" and "at most".
+func (s *Session) oddsTable(a *lua.OddsAnswer) {
+	rows, hidden := likeliest(a.Rows)
+	steps := len(a.Columns) == 1 && len(a.Stats()) == 1 && len(a.Rows) > 1
+	head := append([]string(nil), a.Columns...)
+	if a.Single {
+		head = []string{""}
+	}
+	head = append(head, "chance")
+	fractions := fractionsFit(rows)
+	if fractions {
+		head = append(head, "")
+	}
+	if a.Kind == odds.Sampled {
+		head = append(head, "95 %")
+	}
+	if steps {
+		head = append(head, "at least", "at most")
+	}
+	least, most := cumulated(a.Rows)
+	table := [][]string{head}
+	top := 0.0
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		top = max(top, p)
+		var line []string
+		for _, c := range r.Cells {
+			line = append(line, lua.CellText(c))
+		}
+		line = append(line, percent(p))
+		if fractions {
+			line = append(line, r.P.RatString())
+		}
+		if a.Kind == odds.Sampled {
+			line = append(line, fmt.Sprintf("[%.1f-%.1f]", 100*r.Low, 100*r.High))
+		}
+		if steps {
+			line = append(line, percent(least[r.Key]), percent(most[r.Key]))
+		}
+		table = append(table, line)
+	}
+	width := clip(table, len(a.Columns), s.columns())
+	for i, line := range table {
+		text := aligned(line, width, func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) })
+		if i == 0 {
+			fmt.Fprintln(s.Out, s.dim(strings.TrimRight(text, " ")))
+			continue
+		}
+		p, _ := rows[i-1].P.Float64()
+		room := min(s.columns()-utf8.RuneCountInString(text)-2, 30)
+		fmt.Fprintln(s.Out, strings.TrimRight(text+"  "+s.bar(p, top, room), " "))
+	}
+	if hidden > 0 {
+		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… and %d rarer outcomes; watch FIELD tells less", hidden)))
+	}
+}
+
+// likeliest keeps the likeliest rows in their order.
+func likeliest(rows []lua.OddsRow) ([]lua.OddsRow, int) {
+	if len(rows) <= maxRows {
+		return rows, 0
+	}
+	floor := nth(rows, maxRows)
+	var kept []lua.OddsRow
+	for _, r := range rows {
+		if p, _ := r.P.Float64(); p >= floor && len(kept) < maxRows {
+			kept = append(kept, r)
+		}
+	}
+	return kept, len(rows) - len(kept)
+}
+
+// nth is the n-th largest probability.
+func nth(rows []lua.OddsRow, n int) float64 {
+	var list []float64
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		list = append(list, p)
+	}
+	for i := range n {
+		for j := i + 1; j < len(list); j++ {
+			if list[j] > list[i] {
+				list[i], list[j] = list[j], list[i]
+			}
+		}
+	}
+	return list[n-1]
+}
+
+func fractionsFit(rows []lua.OddsRow) bool {
+	for _, r := range rows {
+		if len(r.P.RatString()) > 11 {
+			return false
+		}
+	}
+	return true
+}
+
+// cumulated returns for each outcome the chance of it or more, and of it or
+// less, in the order of the rows.
+func cumulated(rows []lua.OddsRow) (least, most map[string]float64) {
+	least, most = map[string]float64{}, map[string]float64{}
+	sum := new(big.Rat)
+	for _, r := range rows {
+		sum.Add(sum, r.P)
+		most[r.Key], _ = sum.Float64()
+	}
+	sum = new(big.Rat)
+	for i := len(rows) - 1; i >= 0; i-- {
+		sum.Add(sum, rows[i].P)
+		least[rows[i].Key], _ = sum.Float64()
+	}
+	return least, most
+}
+
+func numeric(rows []lua.OddsRow, column int) bool {
+	for _, r := range rows {
+		if column >= len(r.Cells) {
+			return false
+		}
+		if _, ok := r.Cells[column].(float64); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// clip shortens the names and values of outcomes until a row fits the columns,
+// and returns the width of each.
+func clip(table [][]string, names, columns int) []int {
+	width := make([]int, len(table[0]))
+	measure := func() (sum int) {
+		for i := range width {
+			width[i] = 0
+			for _, line := range table {
+				width[i] = max(width[i], utf8.RuneCountInString(line[i]))
+			}
+			sum += width[i] + 2
+		}
+		return sum
+	}
+	for limit := 30; measure() > columns-4 && limit >= 6; limit -= 2 {
+		for _, line := range table {
+			for i := range names {
+				line[i] = shorten(line[i], limit)
+			}
+		}
+	}
+	return width
+}
+
+// shorten keeps the end of a text, where a path names its field.
+func shorten(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	return "~" + string(r[len(r)-n+1:])
+}
+
+func aligned(line []string, width []int, right func(int) bool) string {
+	var b strings.Builder
+	for i, cell := range line {
+		pad := strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell))
+		if i > 0 {
+			b.WriteString("  ")
+		}
+		if right(i) {
+			b.WriteString(pad + cell)
+		} else {
+			b.WriteString(cell + pad)
+		}
+	}
+	return b.String()
+}
+
+// bar is as long as a share of the longest.
+func (s *Session) bar(p, top float64, room int) string {
+	if room < 3 || top == 0 {
+		return ""
+	}
+	n := int(math.Round(p / top * float64(room)))
+	if n == 0 {
+		if s.ASCII {
+			return "."
+		}
+		return "▏"
+	}
+	if s.ASCII {
+		return strings.Repeat("#", n)
+	}
+	return strings.Repeat("█", n)
+}
+
+func percent(p float64) string {
+	switch {
+	case p > 0 && p < 0.0001:
+		return "<0.01 %"
+	case p < 1 && p > 0.9999:
+		return ">99.99 %"
+	}
+	return fmt.Sprintf("%.2f %%", 100*p)
+}
+
+func short(x float64) string {
+	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", x), "0"), ".")
+}
+
+// tiny prints a probability that may be far below the others.
+func tiny(p *big.Rat) string {
+	f, _ := p.Float64()
+	switch {
+	case f >= 0.0001:
+		return fmt.Sprintf("%.2f %%", 100*f)
+	case f == 0:
+		return "less than 1e-300"
+	}
+	return fmt.Sprintf("%.1e", f)
+}
+
+func thousands(n int) string {
+	t := fmt.Sprint(n)
+	for i := len(t) - 3; i > 0; i -= 3 {
+		t = t[:i] + "," + t[i:]
+	}
+	return t
+}
+
+// OddsRowJSON is one outcome for a machine.
+type OddsRowJSON struct {
+	Outcome any      `json:"outcome"`
+	P       string   `json:"p"`
+	Decimal float64  `json:"decimal"`
+	Low     *float64 `json:"low,omitempty"`
+	High    *float64 `json:"high,omitempty"`
+}
+
+// OddsStatJSON is the mean and the standard deviation of a field of numbers.
+type OddsStatJSON struct {
+	Field string  `json:"field,omitempty"`
+	Mean  float64 `json:"mean"`
+	Exact string  `json:"mean_exact,omitempty"`
+	SD    float64 `json:"sd"`
+}
+
+// OddsAnswerJSON is an answer for a machine. P of a truncated answer is a lower
+// bound; P plus left is an upper one.
+type OddsAnswerJSON struct {
+	Query    string         `json:"query"`
+	Value    *int           `json:"value,omitempty"` // of a sweep
+	Paths    int            `json:"paths"`
+	States   int            `json:"states"`
+	Exact    bool           `json:"exact"`
+	Kind     string         `json:"kind"`
+	Outcomes []OddsRowJSON  `json:"outcomes"`
+	Assumed  []odds.Assumed `json:"assumed"`
+	Mean     *float64       `json:"mean,omitempty"`
+	SD       *float64       `json:"sd,omitempty"`
+	Stats    []OddsStatJSON `json:"stats,omitempty"`
+	Left     string         `json:"left,omitempty"`
+	LeftDec  *float64       `json:"left_decimal,omitempty"`
+	Reason   string         `json:"reason,omitempty"`
+	Seed     *uint64        `json:"seed,omitempty"`
+	Unused   []string       `json:"unused,omitempty"`
+}
+
+// OddsJSON is an answer for a machine.
+func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
+	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Kind == odds.Exact, Kind: a.Kind.String(),
+		Outcomes: []OddsRowJSON{}, Assumed: a.Assumed, Reason: a.Reason, Unused: a.Unused}
+	if j.Assumed == nil {
+		j.Assumed = []odds.Assumed{}
+	}
+	for _, r := range a.Rows {
+		p, _ := r.P.Float64()
+		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}
+		if a.Kind == odds.Sampled {
+			low, high := decimal(r.Low), decimal(r.High)
+			row.Low, row.High = &low, &high
+		}
+		j.Outcomes = append(j.Outcomes, row)
+	}
+	for _, st := range a.Stats() {
+		mean, _ := st.Mean.Float64()
+		x := OddsStatJSON{Field: st.Column, Mean: decimal(mean), SD: decimal(st.SD)}
+		if a.Kind == odds.Exact {
+			x.Exact = st.Mean.RatString()
+		}
+		if len(a.Columns) == 1 {
+			j.Mean, j.SD = &x.Mean, &x.SD
+		}
+		j.Stats = append(j.Stats, x)
+	}
+	if a.Left != nil && a.Left.Sign() > 0 {
+		j.Left = a.Left.RatString()
+		f, _ := a.Left.Float64()
+		j.LeftDec = &f
+	}
+	if a.Kind == odds.Sampled {
+		j.Seed = &a.Seed
+	}
+	return j
+}
+
+// decimal keeps ten significant digits.
+func decimal(x float64) float64 {
+	f, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 10, 64), 64)
+	if err != nil {
+		return x
+	}
+	return f
+}

@@ -1,0 +1,30 @@
+package repl
+
+// oddsHelp and needHelp explain the question language in `help`.
+const (
+	oddsHelp = "what may come of an order, a rule or Lua, exactly; `help odds` tells more"
+	needHelp = "a question backwards: the least number that is enough"
+)
+
+// oddsManual is `help odds`.
+const oddsManual = `odds QUESTION        what may come of it, each outcome with its exact chance
+  QUESTION is an order (odds shoot hag trident), a rule with arguments
+  (odds boarding_round(5, 3), odds boarding.round(5, 3)) or any Lua
+  (odds roll("2d6") >= 7). Pieces are known by their ids.
+  watch FIELD, …     only these fields: of what the rule returns (inflicted), of
+                     a piece (trident.hull), or Lua (ship.aboard(trident))
+  given NAME=ANSWER  fixes a roll by what it is for (to hit=6, to hit 6) or a
+                     decision (hag stands; men lost=losses hag hands=1). Other
+                     decisions take the first option, and the answer lists them.
+  until CONDITION    the question is one round: repeated until this holds.
+                     odds a, b = round(a, b) from a=10, b=8 until a<1 or b<1
+  from NAME=VALUE    what names in the question are to begin with
+  for NAME=A..B      one row for each number: odds boarding_round(n, 5) for n=1..8
+  sample RUNS        estimate from that many runs; seed N chooses other ones
+  budget RUNS        stop the exact answer after so many runs
+An answer is exact, truncated (what is left out is said) or sampled (with a 95 %
+interval). Ctrl-C ends a long one with what is known so far.
+need P% CONDITION by NAME=A..B in QUESTION
+  the least number for which the condition holds with that chance:
+  need 75% inflicted>=2 by n=1..8 in boarding_round(n, 5)
+`

@@ -1,0 +1,240 @@
+package repl
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/odds"
+	"parley/lua"
+)
+
+// maxAcross is how many outcomes a table of a sweep has columns for.
+const maxAcross = 7
+
+// oddsSweep answers `odds QUESTION for NAME=A..B`: a row for each number.
+func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
+	list, err := s.Game.OddsSweep(q, nil)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	rows := []OddsAnswerJSON{}
+	for _, a := range list {
+		if len(a.Refuse) > 0 {
+			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
+		}
+		j, n := OddsJSON(a), a.Value
+		j.Value = &n
+		rows = append(rows, j)
+	}
+	s.sweepTable(q, list)
+	s.sweepLabels(list)
+	return Answer{JSON: map[string]any{"query": q.Text, "name": q.Sweep.Name, "rows": rows}}, nil
+}
+
+// sweepTable prints a row for each number: the outcomes across where they are
+// few, else the mean and the spread of each column of numbers.
+func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
+	names, at := across(list)
+	head := []string{q.Sweep.Name}
+	var stats []string
+	for _, a := range list {
+		for _, st := range a.Stats() {
+			if !containsText(stats, st.Column) {
+				stats = append(stats, st.Column)
+			}
+		}
+	}
+	if len(names) > maxAcross || len(names)*10+8 > s.columns() {
+		names = nil
+	}
+	if len(names) == 0 && len(stats) > (s.columns()-8)/22 {
+		stats = stats[:max(1, (s.columns()-8)/22)]
+	}
+	if len(names) > 0 && len(names)*10+20 > s.columns() || len(stats) > 1 && len(names) > 0 {
+		stats = nil
+	}
+	head = append(head, names...)
+	for _, st := range stats {
+		if st == "result" {
+			st = ""
+		}
+		head = append(head, strings.TrimSpace(shorten(st, 10)+" mean"), "+/-")
+	}
+	table := [][]string{head}
+	for i, a := range list {
+		line := []string{fmt.Sprint(a.Value)}
+		for _, name := range names {
+			p := ""
+			if r := at[i][name]; r != nil {
+				f, _ := r.P.Float64()
+				p = percent(f)
+			}
+			line = append(line, p)
+		}
+		have := map[string]lua.Stat{}
+		for _, st := range a.Stats() {
+			have[st.Column] = st
+		}
+		for _, name := range stats {
+			st, ok := have[name]
+			if !ok {
+				line = append(line, "", "")
+				continue
+			}
+			mean, _ := st.Mean.Float64()
+			line = append(line, short(mean), short(st.SD))
+		}
+		table = append(table, line)
+	}
+	s.plainTable(table, nil)
+}
+
+// plainTable prints cells in columns, all to the right; bars go behind rows.
+func (s *Session) plainTable(table [][]string, bars []float64) {
+	width := clip(table, 0, s.columns())
+	for i, line := range table {
+		text := aligned(line, width, func(int) bool { return true })
+		if i == 0 {
+			fmt.Fprintln(s.Out, s.dim(strings.TrimRight(text, " ")))
+			continue
+		}
+		if bars != nil {
+			text += "  " + s.bar(bars[i-1], 1, min(s.columns()-len([]rune(text))-2, 30))
+		}
+		fmt.Fprintln(s.Out, strings.TrimRight(text, " "))
+	}
+}
+
+// across names the outcomes of all answers, and finds them in each.
+func across(list []*lua.OddsAnswer) (names []string, at []map[string]*lua.OddsRow) {
+	seen := map[string]bool{}
+	at = make([]map[string]*lua.OddsRow, len(list))
+	var order []lua.OddsRow
+	for i, a := range list {
+		at[i] = map[string]*lua.OddsRow{}
+		for j := range a.Rows {
+			r := &a.Rows[j]
+			var parts []string
+			for _, c := range r.Cells {
+				parts = append(parts, lua.CellText(c))
+			}
+			name := strings.Join(parts, "/")
+			at[i][name] = r
+			if !seen[name] {
+				seen[name] = true
+				names = append(names, name)
+				order = append(order, *r)
+			}
+		}
+	}
+	for i := 1; i < len(names); i++ { // as the rows of an answer stand
+		for j := i; j > 0 && before(order[j], order[j-1]); j-- {
+			order[j], order[j-1] = order[j-1], order[j]
+			names[j], names[j-1] = names[j-1], names[j]
+		}
+	}
+	return names, at
+}
+
+func before(a, b lua.OddsRow) bool {
+	if len(a.Cells) != len(b.Cells) {
+		return false
+	}
+	for i := range a.Cells {
+		x, ok1 := a.Cells[i].(float64)
+		y, ok2 := b.Cells[i].(float64)
+		if !ok1 || !ok2 {
+			return false
+		}
+		if x != y {
+			return x < y
+		}
+	}
+	return false
+}
+
+func containsText(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// sweepLabels says what the rows are worth, once where all are alike.
+func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
+	exact := true
+	var last *lua.OddsAnswer
+	for _, a := range list {
+		last = a
+		if a.Kind != odds.Exact {
+			exact = false
+			for _, line := range oddsLabel(a)[:1] {
+				fmt.Fprintln(s.Out, s.Paragraph(fmt.Sprintf("%d: %s", a.Value, line)))
+			}
+		}
+	}
+	if exact {
+		fmt.Fprintln(s.Out, "exact")
+	}
+	if last != nil {
+		for _, line := range oddsLabel(last)[1:] {
+			fmt.Fprintln(s.Out, s.Paragraph(line))
+		}
+	}
+}
+
+// needed answers `need P% CONDITION by NAME=A..B in QUESTION`.
+func (s *Session) needed(rest string) (Answer, error) {
+	q, err := s.oddsQuestion(rest, true)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	list, err := s.Game.OddsSweep(q, nil)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	type row struct {
+		Value   int     `json:"value"`
+		P       string  `json:"p"`
+		Decimal float64 `json:"decimal"`
+		Enough  bool    `json:"enough"`
+		Exact   bool    `json:"exact"`
+		Kind    string  `json:"kind"`
+	}
+	rows, first := []row{}, -1
+	table := [][]string{{q.Sweep.Name, "chance", ""}}
+	var bars []float64
+	for _, a := range list {
+		if len(a.Refuse) > 0 {
+			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
+		}
+		p, err := s.Game.OddsOf(a, q.Need.Condition)
+		if err != nil {
+			return Answer{No: true}, err
+		}
+		f, _ := p.Float64()
+		enough := q.Need.Reached(p)
+		if enough && first < 0 {
+			first = a.Value
+		}
+		mark := ""
+		if enough {
+			mark = "*"
+		}
+		rows = append(rows, row{a.Value, p.RatString(), decimal(f), enough, a.Kind == odds.Exact, a.Kind.String()})
+		table = append(table, []string{fmt.Sprint(a.Value), percent(f), mark})
+		bars = append(bars, f)
+	}
+	s.plainTable(table, bars)
+	j := map[string]any{"query": q.Text, "name": q.Sweep.Name, "percent": q.Need.Percent, "condition": q.Need.Condition, "rows": rows, "needed": nil}
+	if first >= 0 {
+		j["needed"] = first
+		fmt.Fprintf(s.Out, "%s%% of %s needs %s = %d\n", short(q.Need.Percent), q.Need.Condition, q.Sweep.Name, first)
+	} else {
+		fmt.Fprintf(s.Out, "no %s from %d to %d is enough for %s%% of %s\n", q.Sweep.Name, q.Sweep.From, q.Sweep.To, short(q.Need.Percent), q.Need.Condition)
+	}
+	s.sweepLabels(list)
+	return Answer{JSON: j, No: first < 0}, nil
+}
