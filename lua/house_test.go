@@ -1,0 +1,316 @@
+package lua
+
+import (
+	"strings"
+	"testing"
+
+	"parley/core/game"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+func testLibrary() *Library { return &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
+
+// duel is the duel with the named house rules in force, begun, without a
+// journal.
+func duel(t *testing.T, lib *Library, names ...string) *Game {
+	t.Helper()
+	h, sc, err := lib.Open("galley/duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := Setup{Seed: 7}
+	for _, n := range names {
+		x, err := lib.House("galley", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setup.House = append(setup.House, x)
+	}
+	g, err := NewGame(h, sc, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// ask evaluates an expression and prints it.
+func ask(t *testing.T, g *Game, src string) string {
+	t.Helper()
+	v, err := g.Eval(src, &scripted{h: g.Host})
+	if err != nil {
+		t.Fatalf("%s: %v", src, err)
+	}
+	return g.Host.Show(v[0])
+}
+
+func written(file, text string) House { return House{Name: file, File: file, Text: []byte(text)} }
+
+const head = `house "x" { ruleset = "galley", title = "X" }` + "\n"
+
+func TestHouseRulesAreOfOneGame(t *testing.T) {
+	lib := testLibrary()
+	a, b := duel(t, lib, "no-cap"), duel(t, lib)
+	const cap = `data("defaults")["boarding-cap"]`
+	if got := ask(t, a, cap); got != "99" {
+		t.Errorf("with no-cap: %s", got)
+	}
+	if got := ask(t, b, cap); got != "8" {
+		t.Errorf("without: %s", got)
+	}
+}
+
+func TestHouseRulesAreTakenBack(t *testing.T) {
+	g := duel(t, testLibrary(), "no-cap")
+	const cap = `data("defaults")["boarding-cap"]`
+	before := g.State.Hash()
+	if rep, err := g.Order("", "house off no-cap"); err != nil || !rep.Accepted() {
+		t.Fatal(rep, err)
+	}
+	if got := ask(t, g, cap); got != "8" {
+		t.Errorf("switched off: %s", got)
+	}
+	if _, err := g.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(t, g, cap); got != "99" || g.State.Hash() != before {
+		t.Errorf("taken back: %s", got)
+	}
+	rep, err := g.Order("", "house on no-cap")
+	if err != nil || rep.Accepted() || !strings.Contains(rep.Refused[0].Text, "on already") {
+		t.Errorf("twice on: %v %v", rep, err)
+	}
+}
+
+func TestHouseRulesStackInOrder(t *testing.T) {
+	g := duel(t, testLibrary(), "no-cap")
+	second := strings.Replace(head, `"x"`, `"second"`, 1) + `
+set("galley.data.defaults.boarding-cap", 12)
+wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) party.hand = party.hand * 10 return party end)
+wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) party.hand = party.hand + 1 return party end)`
+	if _, err := g.AddHouse(written("second.lua", second)); err != nil {
+		t.Fatal(err)
+	}
+	if rep, err := g.Order("", "house on second"); err != nil || !rep.Accepted() {
+		t.Fatal(rep, err)
+	}
+	if got := ask(t, g, `data("defaults")["boarding-cap"]`); got != "12" {
+		t.Errorf("the last one does not prevail: %s", got)
+	}
+	list := g.Host.Changed("galley.data.defaults.boarding-cap")
+	if len(list) != 2 || list[1].String() != "galley.data.defaults.boarding-cap 99 → 12" {
+		t.Errorf("changes: %v", list)
+	}
+	if got := ask(t, g, `require("boarding").points(game.ships.hag).hand`); got != "21" {
+		t.Errorf("the outermost wrap is not the last: %s", got)
+	}
+	if _, err := g.Order("", "house off no-cap"); err != nil {
+		t.Fatal(err)
+	}
+	if list := g.Host.Changed("galley.data.defaults.boarding-cap"); len(list) != 1 || list[0].From != "8" {
+		t.Errorf("changes: %v", list)
+	}
+}
+
+func TestChangedValuesReadAsTheOthers(t *testing.T) {
+	g := duel(t, testLibrary())
+	text := head + `
+set "galley.data.boarding.3.lost.2" (5)
+set "galley.data.ships.corsair.full_least" (9)
+set "galley.data.ram-letters.G.hull" (3)`
+	if err := g.Host.InForce([]House{written("x.lua", text)}); err != nil {
+		t.Fatal(err)
+	}
+	for src, want := range map[string]string{
+		`data("boarding")[3].lost[2]`:            "5",
+		`#data("boarding")[3].lost`:              "8",
+		`table.concat(data("boarding")[3].lost)`: `"05011111"`,
+		`data("ships")[1].full_least`:            "9",
+		`data("ships").corsair.full_least`:       "9",
+		`data("ram-letters").G.hull`:             "3",
+		`(function() for k, v in pairs(data("ram-letters").G) do if k == "hull" then return v end end end)()`: "3",
+	} {
+		if got := ask(t, g, src); got != want {
+			t.Errorf("%s = %s, not %s", src, got, want)
+		}
+	}
+	if _, err := g.Eval(`data("ships").corsair.hul`, &scripted{h: g.Host}); err == nil || !strings.Contains(err.Error(), `"hull"`) {
+		t.Errorf("a misspelt column: %v", err)
+	}
+}
+
+// listen keeps what a rule tells.
+type listen struct {
+	scripted
+	events []game.Event
+}
+
+func (l *listen) Traces() bool      { return true }
+func (l *listen) Tell(e game.Event) { l.events = append(l.events, e) }
+
+func TestEventsSayWhichHouseRule(t *testing.T) {
+	g := duel(t, testLibrary())
+	text := head + `
+set "galley.data.classes.Light.rank" (4)
+wrap "galley.archery.hit" (function(old, ...)
+  tally("luck", 2, "a charm")
+  return old(...)
+end)
+on "galley.archery.hit" (function(hit, vessel, archers) note("heard {hit} of {archers}", { hit = hit, archers = archers }) end)`
+	if err := g.Host.InForce([]House{written("x.lua", text)}); err != nil {
+		t.Fatal(err)
+	}
+	hd := &listen{scripted: scripted{h: g.Host, dice: game.ParseScript("to hit 3")}}
+	if _, err := g.Eval(`require("archery").hit(game.ships.hag, 4) and require("ram").speed("Light", "SLOW")`, hd); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range hd.events {
+		switch e.Kind {
+		case game.Called:
+			got = append(got, "call "+e.Rule+" ["+e.From+"]")
+		case game.Tallied, game.Noted:
+			got = append(got, e.Text+" ["+e.From+"]")
+		case game.Returned:
+			got = append(got, "end ["+e.From+"]")
+		}
+	}
+	want := []string{
+		"call galley.archery.hit [x]", "a charm [x]",
+		"call galley.archery.hit []", "the die []", "end []", "end [x]",
+		"call galley.archery.hit [x]", "heard true of 4 [x]", "end [x]",
+		"call galley.ram.speed []", "Light [x]", "at SLOW []", "end [x]",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestRefusalsCiteTheHouseRule(t *testing.T) {
+	g := duel(t, testLibrary())
+	text := head + `set("galley.data.defaults.archery-range", 1)`
+	if err := g.Host.InForce([]House{written("x.lua", text)}); err != nil {
+		t.Fatal(err)
+	}
+	_, _, refused, err := g.Rules.Check("", "shoot hag trident")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range refused {
+		if cites := strings.Contains(r.Text, "out of range"); cites != (r.From == "x") {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+func TestTwinStandsAlone(t *testing.T) {
+	lib := testLibrary()
+	g := duel(t, lib)
+	for _, o := range []string{"done blue", "done red"} {
+		if rep, err := g.Order("", o); err != nil || !rep.Accepted() {
+			t.Fatal(o, rep, err)
+		}
+	}
+	before := g.State.Hash()
+	same, err := g.Twin(nil, nil)
+	if err != nil || same.State.Hash() != before {
+		t.Fatalf("the twin stands elsewhere: %v", err)
+	}
+	x, err := lib.House("galley", "no-cap")
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin, err := g.Twin([]House{x}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(t, twin, `data("defaults")["boarding-cap"]`); got != "99" {
+		t.Errorf("the twin: %s", got)
+	}
+	legal := func(g *Game) (texts []string) {
+		list, err := g.Host.Legal("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range list {
+			texts = append(texts, o.Text)
+		}
+		return texts
+	}
+	a, b := legal(g), legal(twin)
+	if len(a) == 0 || strings.Join(a, ";") != strings.Join(b, ";") {
+		t.Errorf("legal: %v, the twin %v", a, b)
+	}
+	if _, err := twin.Order("", a[0]); err != nil {
+		t.Fatal(err)
+	}
+	if g.State.Hash() != before {
+		t.Error("the twin's order reached the game")
+	}
+}
+
+func TestHouseFaults(t *testing.T) {
+	h, err := testLibrary().Host("galley")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ file, text, want, near string }{
+		{"x.lua", head + `set("galley.data.defaults.boarding-cpa", 9)`, `x.lua:2:5: galley.data.defaults has no value "boarding-cpa"`, "boarding-cap"},
+		{"x.lua", head + `set "galley.data.ships.corsiar.hull" (7)`, `has no row "corsiar"`, "corsair"},
+		{"x.lua", head + `set "galley.data.ships.corsair.hul" (7)`, `has no column "hul"`, "hull"},
+		{"x.lua", head + `set "galley.data.ships.corsair.hull" ("7")`, `must be a number, and is "7"`, ""},
+		{"x.lua", head + `set "galley.data.ships.corsair.type" ("war")`, `type is the key`, ""},
+		{"x.lua", head + `set "galley.data.ship.corsair.hull" (7)`, `there is no data table`, "galley.data.ships"},
+		{"x.lua", head + `wrap "galley.archery.rang" (function() end)`, `there is no rule "galley.archery.rang"`, "galley.archery.range"},
+		{"x.lua", head + `on "archry" (function() end)`, `there is no rule, nor phase, "archry"`, "archery"},
+		{"x.lua", head + `wrap "galley.ram.mutual" (function() end)`, `wrap one of galley.ram.roll`, ""},
+		{"x.lua", head + `action "x" {}`, `belongs into a chapter`, ""},
+		{"x.lua", `set("galley.data.defaults.leak", 1)`, `begins with its id`, ""},
+		{"x.lua", head + `nothing_of_the_kind()`, `nothing_of_the_kind`, ""},
+		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"galley\"\n[set]\n\"galley.data.defaults.leek\" = 2", `x.toml:6:1: galley.data.defaults has no value "leek"`, "leak"},
+		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"gally\"", `is for the ruleset "gally"`, ""},
+	} {
+		_, err := h.AddHouse(c.file, c.file, []byte(c.text))
+		fs := Faults(err)
+		if len(fs) == 0 || !strings.Contains(fs[0].Error(), c.want) || fs[0].Near != c.near {
+			t.Errorf("%s\n  gives %v\n  want %s, near %q", c.text, err, c.want, c.near)
+		}
+	}
+	two := head + "set(\"galley.data.defaults.leek\", 1)\nwrap \"galley.x.y\" (function() end)"
+	if _, err := h.AddHouse("x.lua", "x.lua", []byte(two)); len(Faults(err)) != 2 {
+		t.Errorf("both faults in one run: %v", err)
+	}
+	if len(h.Houses()) != 0 {
+		t.Error("a faulty house rule was kept")
+	}
+}
+
+func TestSampleHouseRulesPass(t *testing.T) {
+	lib := testLibrary()
+	rs, err := lib.Ruleset("galley")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := lib.HouseNames("galley")
+	if len(names) < 3 {
+		t.Fatalf("samples: %v", names)
+	}
+	for _, n := range names {
+		x, err := lib.House("galley", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, text := lib.HouseSpec(x)
+		rep, err := RunHouseSpecs(rs, x, nil, file, text, nil, func(s Spec) {
+			if s.Err != nil {
+				t.Errorf("%s: %s: %v", n, s.Name, s.Err)
+			}
+		})
+		if err != nil || len(rep.Faults) > 0 || len(rep.Specs) == 0 {
+			t.Errorf("%s: %v %v", n, err, rep)
+		}
+	}
+}
