@@ -28,6 +28,7 @@ type OddsAnswer struct {
 	Always []OddsField
 	Unused []string       // givens that nothing asked for
 	Value  int            // of the sweep
+	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
 	Refuse []game.Refusal // the order may not be given
 }
 
@@ -77,8 +78,8 @@ type outcome struct {
 
 // oddsTime bounds an exact answer, sampleTime a sampled one after it.
 const (
-	oddsTime   = 6 * time.Second
-	sampleTime = 4 * time.Second
+	oddsTime   = 4 * time.Second
+	sampleTime = 3 * time.Second
 )
 
 // Odds answers a question without a sweep. Hash, journal and dice of the game
@@ -101,7 +102,7 @@ func (g *Game) OddsSweep(q *Question, told func(*OddsAnswer)) ([]*OddsAnswer, er
 		if told != nil {
 			told(a)
 		}
-		if strings.HasPrefix(a.Reason, odds.ErrStopped.Error()) {
+		if a.Cut {
 			break
 		}
 	}
@@ -120,11 +121,13 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 	}
 	var res *odds.Result
 	var refused []game.Refusal
+	cut := false
 	err := h.enumerate(k.walker, func() (err error) {
 		if refused, err = k.prepare(n); err != nil || len(refused) > 0 {
 			return err
 		}
 		res, err = k.answer()
+		cut = h.sb.Meter.Stopped()
 		return err
 	})
 	if err != nil {
@@ -134,6 +137,7 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 		return &OddsAnswer{Question: q, Refuse: refused}, nil
 	}
 	a := k.tell(res)
+	a.Cut = cut
 	for _, g := range k.givens {
 		if !g.used {
 			a.Unused = append(a.Unused, g.text)

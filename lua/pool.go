@@ -199,9 +199,10 @@ func (h *Host) classes(text string, one *diceSpec, v glua.LValue) (*classed, err
 	for _, name := range k.names {
 		k.at = append(k.at, slices.Index(k.classes.Names, string(name)))
 	}
-	if len(h.pools) < 1<<12 {
-		h.pools[string(b)] = k
+	if h.pools == nil || len(h.pools) >= 1<<12 {
+		h.pools = map[string]*classed{}
 	}
+	h.pools[string(b)] = k
 	return k, nil
 }
 

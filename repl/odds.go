@@ -116,6 +116,9 @@ const maxRows = 40
 // oddsTable prints the outcomes: a row each, with its probability and a bar;
 // one column of numbers also with "at least" and "at most".
 func (s *Session) oddsTable(a *lua.OddsAnswer) {
+	if len(a.Rows) == 0 {
+		return
+	}
 	rows, hidden := likeliest(a.Rows)
 	steps := len(a.Columns) == 1 && len(a.Stats()) == 1 && len(a.Rows) > 1
 	head := append([]string(nil), a.Columns...)
@@ -123,7 +126,7 @@ func (s *Session) oddsTable(a *lua.OddsAnswer) {
 		head = []string{""}
 	}
 	head = append(head, "chance")
-	fractions := fractionsFit(rows)
+	fractions := a.Kind != odds.Sampled && fractionsFit(rows)
 	if fractions {
 		head = append(head, "")
 	}

@@ -2,7 +2,9 @@ package odds
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
+	"strings"
 	"time"
 )
 
@@ -136,7 +138,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 			return true, nil
 		}
 		if c.paths >= c.Budget.Paths {
-			c.reason = "the budget of runs is spent"
+			c.reason = fmt.Sprintf("the budget of %d runs is spent", c.Budget.Paths)
 			return false, nil
 		}
 		if c.paths&63 == 0 && !c.goOn() {
@@ -147,7 +149,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 
 func (c *Chain) stopped(err error) (bool, error) {
 	if errors.Is(err, ErrStopped) {
-		c.reason = err.Error()
+		c.reason = strings.TrimPrefix(err.Error(), ErrStopped.Error()+": ")
 		return false, nil
 	}
 	return false, err
@@ -156,7 +158,7 @@ func (c *Chain) stopped(err error) (bool, error) {
 func (c *Chain) goOn() bool {
 	now := time.Now()
 	if now.After(c.deadline) {
-		c.reason = "the budget of time is spent"
+		c.reason = fmt.Sprintf("the budget of %v is spent", c.Budget.Time)
 		return false
 	}
 	if c.Budget.Stop != nil && c.Budget.Stop() {
