@@ -422,12 +422,19 @@ func (h *Host) houseOption(id string) (on, set bool, by string) {
 // Changed lists the values of a data table, or of one value of it, that house
 // rules in force have changed, in the order of the stack.
 func (h *Host) Changed(id string) (list []Change) {
+	for _, c := range h.changes() {
+		if c.Path == id || strings.HasPrefix(c.Path, id+".") {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// changes lists all that house rules in force set, in their order.
+func (h *Host) changes() (list []Change) {
 	was := map[string]string{}
 	for _, ov := range h.active {
 		for _, s := range ov.Sets {
-			if s.Path != id && !strings.HasPrefix(s.Path, id+".") {
-				continue
-			}
 			if w, ok := was[s.Path]; ok {
 				s.From = w
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path"
 	"regexp"
@@ -45,6 +46,8 @@ func (c *cli) list(args []string) error {
 // rules prints every rule of a ruleset.
 func (c *cli) rules(args []string) error {
 	f := c.flags("rules")
+	c.houseFlag(f)
+	markdown := f.Bool("markdown", false, "the whole rulebook as Markdown, with today's numbers")
 	asJSON := f.Bool("json", false, "as JSON")
 	plain, err := parse(f, args)
 	if err != nil {
@@ -55,6 +58,17 @@ func (c *cli) rules(args []string) error {
 	}
 	h, err := c.lib.Host(plain[0])
 	if err != nil {
+		return err
+	}
+	houses, err := c.houses(h.Ruleset().Name)
+	if err == nil {
+		err = h.InForce(houses)
+	}
+	if err != nil {
+		return err
+	}
+	if *markdown {
+		_, err := io.WriteString(c.out, h.Markdown())
 		return err
 	}
 	if *asJSON {
@@ -80,6 +94,9 @@ func (c *cli) rules(args []string) error {
 		fmt.Fprintf(c.out, "%s  %s%s\n    %s\n", r.ID, r.Title, mark, wrap(r.Text, 76, "    "))
 		if r.Ruling != "" {
 			fmt.Fprintf(c.out, "    Ruling: %s\n", wrap(r.Ruling, 68, "    "))
+		}
+		for _, text := range r.House {
+			fmt.Fprintf(c.out, "    %s\n", wrap(text, 76, "    "))
 		}
 		fmt.Fprintf(c.out, "    %s; %s:%d\n", r.Source, r.File, r.Line)
 	}

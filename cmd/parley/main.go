@@ -38,7 +38,7 @@ func commands() []command {
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers to lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
 		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
-		{"rules", "RULESET [--json]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
+		{"rules", "RULESET [--json|--markdown] [--house FILE]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
 		{"check", "[PATH…] [--house FILE]", "all faults of rulesets, scenarios and house rules, with positions; without PATH, of what is embedded", (*cli).check},
 		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "the specs of rulesets and of house rules", (*cli).test},
 	}

@@ -1,0 +1,54 @@
+package lua
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMarkdownHasEveryRuleAndTable(t *testing.T) {
+	lib := testLibrary()
+	for _, e := range lib.List() {
+		if e.Scenario != "" {
+			continue
+		}
+		h, err := lib.Host(e.Ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := h.Markdown()
+		for _, r := range h.Rules() {
+			if !strings.Contains(text, `<a id="`+r.ID+`"></a>`) {
+				t.Errorf("%s lacks %s", e.Ruleset, r.ID)
+			}
+		}
+		for _, id := range h.dataIDs() {
+			if !strings.Contains(text, `<a id="`+id+`"></a>`) {
+				t.Errorf("%s lacks %s", e.Ruleset, id)
+			}
+		}
+		for line := range strings.Lines(text) {
+			for _, part := range strings.Split(line, "](#")[1:] {
+				id, _, _ := strings.Cut(part, ")")
+				if !strings.Contains(text, `<a id="`+id+`"></a>`) {
+					t.Errorf("%s: a link to %q leads nowhere", e.Ruleset, id)
+				}
+			}
+		}
+	}
+}
+
+func TestMarkdownMarksHouseRules(t *testing.T) {
+	g := duel(t, testLibrary(), "no-cap", "elf-longbows")
+	text := g.Host.Markdown()
+	for _, want := range []string{
+		"1. **No cap on boarding points** (`no-cap`)",
+		"| boarding-cap | **99** | points in one action |",
+		"> **House rule.** Changed by house rule no-cap: galley.data.defaults.boarding-cap 8 → 99.",
+		"> **House rule.** Changed by house rule elf-longbows: The archers",
+		"Today `boarding-cap` is 99 points in one action.",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no line %q", want)
+		}
+	}
+}
