@@ -1,0 +1,314 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+// said is what a run of the program printed, and its exit status.
+type said struct {
+	status   int
+	out, err string
+}
+
+func (s said) all() string { return s.out + s.err }
+
+// parley runs the program with lines on its standard input.
+func parley(t *testing.T, stdin string, args ...string) said {
+	t.Helper()
+	var out, errw bytes.Buffer
+	status := run(args, strings.NewReader(stdin), &out, &errw)
+	return said{status, out.String(), errw.String()}
+}
+
+// atHome keeps journals without a name in a folder of the test.
+func atHome(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	t.Setenv("PARLEY_HOME", dir)
+	t.Setenv("PARLEY_PATH", "")
+	return dir
+}
+
+// edit replaces a text in a file by another.
+type edit struct{ file, old, new string }
+
+// copied writes the embedded rulesets and scenarios into a folder and makes
+// the edits; each must find its text.
+func copied(t *testing.T, edits ...edit) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, fsys := range map[string]fs.FS{"rulesets": rulesets.FS, "scenarios": scenarios.FS} {
+		if err := os.CopyFS(filepath.Join(dir, name), fsys); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, e := range edits {
+		name := filepath.Join(dir, filepath.FromSlash(e.file))
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), e.old) {
+			t.Fatalf("%s does not hold %q", e.file, e.old)
+		}
+		if err := os.WriteFile(name, []byte(strings.Replace(string(text), e.old, e.new, 1)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// says checks a status and that each of the texts was printed.
+func (s said) says(t *testing.T, status int, texts ...string) {
+	t.Helper()
+	if s.status != status {
+		t.Errorf("exit status %d, not %d\n%s", s.status, status, s.all())
+	}
+	for _, text := range texts {
+		if !strings.Contains(s.all(), text) {
+			t.Errorf("it does not say %q:\n%s", text, s.all())
+		}
+	}
+	if strings.Contains(s.all(), "goroutine ") || strings.Contains(s.all(), "panic:") || strings.Contains(s.all(), "%!") {
+		t.Errorf("a fault of the program came out:\n%s", s.all())
+	}
+}
+
+const duel = "scenarios/galley/duel.toml"
+
+// TestFaultsOfAScenario: each is told with file, line and column, the line
+// itself, and what was probably meant.
+func TestFaultsOfAScenario(t *testing.T) {
+	atHome(t)
+	for _, test := range []struct {
+		old, new string
+		says     []string
+	}{
+		{`type  = "war"`, `type  = "wra"`, []string{"duel.toml:26:9: ", `"wra"`, `did you mean "war"?`, "^^^^^"}},
+		{`type  = "war"`, `tyep  = "war"`, []string{"duel.toml:26:1: ", `unknown key "tyep"`, `did you mean "type"?`, `"type" is missing`}},
+		{`side  = "red"`, `side  = "rde"`, []string{"duel.toml:35:9: ", `"rde"`, `did you mean "red"?`}},
+		{`"O7"`, `"O77x"`, []string{"duel.toml:36:9: ", `"O77x"`, `"C7"`}},
+		{`"O7"`, `"Z99"`, []string{"duel.toml:36:9: ", "Z99", "off the board"}},
+		{"stern = \"O7\"\nbow   = \"N7\"", "stern = \"B6\"\nbow   = \"C6\"", []string{"duel.toml:36:9: ", "Trident"}},
+		{`width  = 16`, `width  = "wide"`, []string{"duel.toml:12:10: ", "whole number", `"wide"`}},
+		{"width  = 16", "width  = 16\nwidth  = 17", []string{"duel.toml:13:1: ", "twice", "line 12"}},
+		{"[scenario]", "[scenario", []string{"duel.toml:1:10: "}},
+		{"[scenario]", "[scenari]", []string{"duel.toml: ", "[scenario]"}},
+		{`id    = "hag"`, `id    = "trident"`, []string{"duel.toml:", `"trident"`, "line 23"}},
+	} {
+		s := parley(t, "", "check", "galley/duel", "--path", copied(t, edit{duel, test.old, test.new}))
+		s.says(t, statusNo, test.says...)
+	}
+	dir := copied(t, edit{duel, `type  = "war"`, `type  = "wra"`}, edit{duel, `side  = "red"`, `side  = "rde"`})
+	parley(t, "", "check", "galley/duel", "--path", dir).says(t, statusNo, "duel.toml:26:9", "duel.toml:35:9")
+	parley(t, "done\n", "play", "galley/duel", "--path", dir).says(t, statusNo, "duel.toml:26:9", "duel.toml:35:9")
+	if left, _ := filepath.Glob(filepath.Join(os.Getenv("PARLEY_HOME"), "*.parley")); len(left) > 0 {
+		t.Errorf("a game that did not begin leaves %v", left)
+	}
+	parley(t, "", "check", "galley/duel", "--path", copied(t, edit{duel, `ruleset = "galley"`, `ruleset = "gally"`})).says(t, statusUsage, `"gally"`, `did you mean "galley"?`)
+}
+
+const archery = "rulesets/galley/archery.lua"
+
+// TestFaultsOfARuleset: each is told with file, line and column when the
+// chapters are loaded, without a game.
+func TestFaultsOfARuleset(t *testing.T) {
+	for _, test := range []struct {
+		edit
+		says []string
+	}{
+		{edit{archery, "local ship", "local local ship"}, []string{"archery.lua:3:7: ", `unexpected "local"`, "^"}},
+		{edit{archery, "local ship", "nobody_knows()\nlocal ship"}, []string{"archery.lua:3:1: ", `"nobody_knows"`}},
+		{edit{archery, "math.max(0", "maht.max(0"}, []string{"archery.lua:17:", `"maht"`, `did you mean "math"?`}},
+		{edit{archery, "  title  =", "  titel  ="}, []string{"archery.lua:8:", `unknown field "titel"`, `did you mean "title"?`, "has no title"}},
+		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:8:", "begins with its id"}},
+		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:8:21: ", "no id"}},
+		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:22:21: ", "defined already", "archery.lua:8"}},
+		{edit{"rulesets/galley/data/ships.toml", "{ hull =", "{ hulk ="}, []string{"ships.toml:6:16: ", `"hulk"`, `did you mean "hull"?`}},
+		{edit{"rulesets/galley/data/ships.toml", `"corsair"`, `"war"`}, []string{"ships.toml:", `"war"`}},
+		{edit{"rulesets/galley/ruleset.toml", `"archery.lua"`, `"archery.lua", "archer.lua"`}, []string{"ruleset.toml:", "archer.lua"}},
+		{edit{"rulesets/galley/ruleset.toml", `hull        = "count"`, `hull        = "cuont"`}, []string{"ruleset.toml:", `"cuont"`, `did you mean "count"?`}},
+	} {
+		parley(t, "", "check", "galley", "--path", copied(t, test.edit)).says(t, statusNo, test.says...)
+	}
+}
+
+// TestFaultsThatShowWhenARuleRuns: the game goes on as it was before the order,
+// and the rule's author is told file, line and the rules under way.
+func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
+	atHome(t)
+	for _, test := range []struct {
+		edit
+		says []string
+	}{
+		{edit{archery, "if vessel.rammed then", "if vessel.ramed then"}, []string{"archery.lua:17", `"ramed"`, `did you mean "rammed"?`, "galley.archery.rammed"}},
+		{edit{archery, "if vessel.rammed then", "vessel.hul = 3; if vessel.rammed then"}, []string{"archery.lua:17", `"hul"`, `did you mean "hull"?`}},
+		{edit{archery, "local archers = ", `local x = data("shps"); local archers = `}, []string{"archery.lua:16", `"shps"`, `did you mean "ships"?`}},
+		{edit{archery, "local archers = ", `local x = data("ships").corsair.hulk; local archers = `}, []string{"archery.lua:16", `"hulk"`, `did you mean "hull"?`}},
+		{edit{archery, "if vessel.rammed then", "vessel.hull = -1; if vessel.rammed then"}, []string{"archery.lua:17", "hull", "-1"}},
+		{edit{archery, "if vessel.rammed then", "while true do end if vessel.rammed then"}, []string{"archery.lua:17"}},
+	} {
+		dir := copied(t, test.edit)
+		s := parley(t, "", "test", "galley", "--run", "galley.archery.rammed", "--path", dir)
+		s.says(t, statusNo, append(test.says, "FAIL galley.archery.rammed")...)
+	}
+}
+
+// begun is a duel after the first phase, with one order given.
+var begun = "done blue\ndone red\norder trident 1 P1\n"
+
+// TestOrdersThatAreNone: each is refused with a sentence and a rule, or told to
+// be no order; nothing changes.
+func TestOrdersThatAreNone(t *testing.T) {
+	atHome(t)
+	for line, want := range map[string]string{
+		"order hag Q9":            "galley.orders.cards",
+		"order trident W1 1":      "(galley.",
+		"order hag":               "(galley.orders.",
+		"order nobody 1":          `no vessel "nobody"`,
+		"shoot hag trident":       "(galley.archery.",
+		"done green":              "is not waited for now",
+		"oder hag 1":              `did you mean "order"?`,
+		"order hag \"1":           "quotation mark",
+		"option on galley.opt.no": "no optional rule",
+	} {
+		s := parley(t, "", "ask", "galley/duel", "done blue", "done red", line)
+		s.says(t, statusNo, want)
+	}
+	// Another side's ship: at a prompt where one person plays blue.
+	s := parley(t, "done blue\norder hag 1\nquit\n", "play", "galley/duel", "--bots", "red=random", "--seed", "1", "--journal", "none")
+	s.says(t, statusDone, "not your vessel")
+}
+
+// TestDamagedJournals: what holds is kept, what does not is set aside, and both
+// are said.
+func TestDamagedJournals(t *testing.T) {
+	dir := atHome(t)
+	name := filepath.Join(dir, "game.parley")
+	parley(t, begun, "play", "galley/duel", "--seed", "1", "--journal", name).says(t, statusDone, "--resume "+name)
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	head := len(lines[0])
+	damaged := func(file string, text []byte) string {
+		file = filepath.Join(dir, file)
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	cut := damaged("cut.parley", whole[:len(whole)-20])
+	parley(t, "", "replay", cut, "--verify").says(t, statusNo, "line 9 ends in the middle of a line")
+	parley(t, "", "play", "--resume", cut).says(t, statusDone, "line 9 ends in the middle", "set aside", "cut.parley.torn-1")
+	if rest, err := os.ReadFile(cut + ".torn-1"); err != nil || !bytes.HasSuffix(whole[:len(whole)-20], rest) || len(rest) == 0 {
+		t.Errorf("set aside is %q: %v", rest, err)
+	}
+	bad := bytes.Clone(whole)
+	bad[head+len(lines[1])+len(lines[2])+len(lines[3])+12] ^= 1
+	flipped := damaged("flipped.parley", bad)
+	parley(t, "", "replay", flipped, "--verify").says(t, statusNo, "line 5 is damaged")
+	parley(t, "", "ask", flipped, "show turn").says(t, statusDone, "line 5 is damaged")
+	if now, _ := os.ReadFile(flipped); !bytes.Equal(now, bad) {
+		t.Error("a question changed the journal")
+	}
+	bad = bytes.Clone(whole)
+	bad[20] ^= 1
+	parley(t, "", "replay", damaged("head.parley", bad)).says(t, statusUsage, "line 1", "no journal")
+	parley(t, "", "replay", damaged("empty.parley", nil)).says(t, statusUsage, "empty")
+	parley(t, "", "replay", damaged("other.parley", []byte("hello\n"))).says(t, statusUsage, "no journal")
+	parley(t, "", "replay", filepath.Join(dir, "none.parley")).says(t, statusUsage, "none.parley")
+
+	same := copied(t, edit{archery, "-- Step 6", "-- Step six"})
+	parley(t, "", "replay", name, "--verify", "--path", same).says(t, statusDone, "other rules")
+	other := copied(t, edit{"rulesets/galley/data/ships.toml", "hull            = 6", "hull            = 7"})
+	parley(t, "", "replay", name, "--verify", "--path", other).says(t, statusNo, "other rules", "order 0 of the journal diverges")
+	if now, _ := os.ReadFile(name); !bytes.Equal(now, whole) {
+		t.Error("a replay changed the journal")
+	}
+}
+
+// TestWhereNothingCanBeWritten: the game is not begun where its journal cannot
+// be kept, or it is said that none is kept.
+func TestWhereNothingCanBeWritten(t *testing.T) {
+	dir := atHome(t)
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	inside := filepath.Join(file, "game.parley")
+	parley(t, begun, "play", "galley/duel", "--journal", inside).says(t, statusUsage, "journal cannot be kept", inside, "--journal none")
+	parley(t, begun, "play", "galley/duel", "--journal", file).says(t, statusUsage, "exists already")
+	t.Setenv("PARLEY_HOME", file)
+	parley(t, begun, "play", "galley/duel", "--seed", "1").says(t, statusDone, "no journal is kept", "save FILE", "Trident: set")
+	parley(t, "", "ask", "galley/duel", "save "+inside).says(t, statusNo, inside)
+	parley(t, "", "ask", "galley/duel", "save "+file).says(t, statusNo, "exists already")
+	if text, _ := os.ReadFile(file); string(text) != "mine" {
+		t.Errorf("the file holds %q now", text)
+	}
+	if _, err := os.Stat("/dev/full"); err == nil {
+		parley(t, begun, "play", "galley/duel", "--journal", "/dev/full").says(t, statusUsage, "/dev/full")
+		parley(t, "", "ask", "galley/duel", "save /dev/full").says(t, statusNo, "/dev/full")
+	}
+}
+
+// TestInputEndsInTheMiddleOfAQuestion: real dice are asked for, and nobody is
+// there any more: the game is kept, asks the same again, and goes on.
+func TestInputEndsInTheMiddleOfAQuestion(t *testing.T) {
+	dir := atHome(t)
+	for seed := 1; seed < 200; seed++ {
+		name := filepath.Join(dir, fmt.Sprint(seed, ".parley"))
+		s := parley(t, "", "play", "galley/off-the-point", "--seed", fmt.Sprint(seed), "--bots", "all", "--real-dice", "--journal", name)
+		if s.status != statusDone {
+			t.Fatal(s.all())
+		}
+		if !strings.Contains(s.out, "Go on with") {
+			continue // a battle without a die
+		}
+		before, _ := os.ReadFile(name)
+		again := parley(t, "", "play", "--resume", name)
+		again.says(t, statusDone, "Go on with")
+		if now, _ := os.ReadFile(name); !bytes.Equal(now, before) {
+			t.Fatal("taken up and left again the journal is another")
+		}
+		last := func(s said) string {
+			_, tail, _ := strings.Cut(s.out, "resumed after")
+			return tail
+		}
+		if third := parley(t, "", "play", "--resume", name); last(third) != last(again) {
+			t.Errorf("it asks\n%s\nand then\n%s", last(again), last(third))
+		}
+		parley(t, "nonsense\n", "play", "--resume", name).says(t, statusDone, "nonsense")
+		parley(t, "3\n", "play", "--resume", name).says(t, statusDone)
+		if now, _ := os.ReadFile(name); len(now) <= len(before) || !bytes.HasPrefix(now, before) {
+			t.Error("the answer is not kept, or what stood before it is lost")
+		}
+		return
+	}
+	t.Error("no battle asks for a die")
+}
+
+func TestWrongUsage(t *testing.T) {
+	atHome(t)
+	for _, args := range [][]string{
+		{"frob"}, {"play"}, {"play", "nosuch/thing"}, {"play", "a", "b"}, {"play", "--resume", "nosuch.parley"}, {"play", "galley/duel", "--seed", "x"},
+		{"play", "galley/duel", "--bots", "green=random", "--journal", "none"}, {"play", "galley/duel", "--bots", "red=clever", "--journal", "none"},
+		{"ask", "galley/duel"}, {"ask", "nosuch", "legal"}, {"replay"}, {"rules"}, {"rules", "gally"}, {"check", "nosuch.toml"}, {"test", "--run", "("},
+		{"list", "--path", "/no/such/folder"}, {"ask", "galley/duel", "legal", "--frob"},
+	} {
+		s := parley(t, "", args...)
+		if s.status != statusUsage || strings.TrimSpace(s.err) == "" {
+			t.Errorf("parley %s: status %d, %q", strings.Join(args, " "), s.status, s.err)
+		}
+	}
+}
