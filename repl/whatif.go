@@ -18,7 +18,7 @@ const whatSeed = 0x2545f4914f6cdd1d
 type trialJSON struct {
 	orderJSON
 	Assumed []assumedJSON `json:"assumed"`
-	Unused  []string      `json:"unused,omitempty"` // given dice and choices that nobody asked for
+	Unused  []string      `json:"unused,omitempty"` // given dice and choices that were not taken, and why
 	// Hidden says that the order would end a phase of secret orders, so that
 	// nothing is told of what follows.
 	Hidden bool   `json:"hidden,omitempty"`
@@ -60,13 +60,13 @@ func splitWith(text string) (order string, given []string) {
 
 func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	g := s.Game
-	secret := s.secretPhase() && s.othersHidden()
-	b := &supposed{s: s, given: given, used: make([]bool, len(given))}
+	secret, tag := s.secretPhase() && s.othersHidden(), s.tag()
+	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	order = s.numbered(order)
 	j := trialJSON{orderJSON: orderJSON{Order: order, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}, Assumed: []assumedJSON{}}
 	var ended string
 	tr, err := g.Try(s.player(), order, game.Dealer{Dice: b.dice, Decide: b.decide}, func() {
-		j.Hidden = secret && !s.secretPhase()
+		j.Hidden = secret && s.tag() != tag
 		j.Then = TurnLine(g)
 		if g.Over() {
 			_, ended = g.Outcome()
@@ -120,6 +120,9 @@ func (s *Session) numbered(line string) string {
 	return line
 }
 
+// fewChanges is how many changes are told; for a machine there are all.
+const fewChanges = 12
+
 // tellTrial tells what would happen and takes it down for a machine.
 func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, ended string) {
 	round := s.round
@@ -147,14 +150,18 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, ended string) {
 		steps = append(steps, &lua.Step{Kind: lua.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
 	}
 	p := &whyPrinter{s: s}
-	if text := p.changed(steps, ""); text != "" {
+	shown := steps[:min(len(steps), fewChanges)]
+	if text := p.changed(shown, ""); text != "" {
+		if n := len(steps) - len(shown); n > 0 {
+			text += fmt.Sprintf("; and %d more", n)
+		}
 		p.line(0, "changes: "+text)
 	}
 	for _, a := range j.Assumed {
 		p.line(0, s.dim(fmt.Sprintf("assumed: %s, %s: %s", s.name(a.Side), a.Question, a.Option)))
 	}
 	for _, u := range j.Unused {
-		p.line(0, fmt.Sprintf("nobody asked for %q", u))
+		p.line(0, "not used: "+u)
 	}
 	switch {
 	case tr.Waits != nil:
@@ -173,13 +180,18 @@ type supposed struct {
 	s       *Session
 	given   []string
 	used    []bool
+	refused []string // why a given choice is none
 	assumed []assumedJSON
 }
 
 func (b *supposed) unused() (list []string) {
 	for i, g := range b.given {
-		if !b.used[i] {
-			list = append(list, g)
+		switch {
+		case b.used[i]:
+		case b.refused[i] != "":
+			list = append(list, g+": "+b.refused[i])
+		default:
+			list = append(list, g+": nobody asked for it")
 		}
 	}
 	return list
@@ -211,10 +223,14 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 		if b.used[i] {
 			continue
 		}
-		for _, text := range b.readings(c, g) {
-			if canon, refused := c.Accept(text); len(refused) == 0 {
+		for k, text := range b.readings(c, g) {
+			canon, refused := c.Accept(text)
+			if len(refused) == 0 {
 				b.used[i] = true
 				return canon, true
+			}
+			if k > 0 || c.Action != "" && strings.HasPrefix(text, c.Action) {
+				b.refused[i] = refused[0].Text
 			}
 		}
 	}

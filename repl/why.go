@@ -143,7 +143,7 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 		}
 		w := s.Game.Why(rec, s.viewer(rec))
 		w.Steps = callsOf(w.Steps, id)
-		p := &whyPrinter{s: s, full: full, said: map[string]bool{}}
+		p := &whyPrinter{s: s, full: full, said: map[string]bool{}, open: id}
 		p.head(w)
 		p.cite(s.Game.Host.Rule(id), 1)
 		p.steps(w.Steps, 1, "")
@@ -176,6 +176,7 @@ type whyPrinter struct {
 	s    *Session
 	full bool
 	said map[string]bool // rules whose text was printed
+	open string          // a rule whose calls are shown whole
 }
 
 // line prints a line at a depth, broken to the screen, its rest further in.
@@ -321,7 +322,7 @@ func (p *whyPrinter) calls(steps []*lua.Step, depth int) int {
 
 // idle says whether the call of a rule needs no more than a word.
 func (p *whyPrinter) idle(t *lua.Step) bool {
-	return t.Kind == lua.RuleStep && !t.Effect() && !(p.full && len(t.Steps) > 0)
+	return t.Kind == lua.RuleStep && !t.Effect() && !((p.full || t.Rule == p.open) && len(t.Steps) > 0)
 }
 
 func (p *whyPrinter) called(t *lua.Step) string {
@@ -345,6 +346,9 @@ func (p *whyPrinter) arrow() string {
 func (p *whyPrinter) returned(t *lua.Step) string {
 	if t.Returned == "" || t.Returned == "nil" {
 		return ""
+	}
+	if t.Rule == p.open {
+		return " = " + t.Returned
 	}
 	return " = " + p.short(t.Returned)
 }

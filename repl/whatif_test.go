@@ -1,0 +1,112 @@
+package repl
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestWhatIf(t *testing.T) {
+	s, out := atTable(t, "galley/duel", collision...)
+	got, a := says(t, s, out, "what if shoot trident hag with to hit 3, deck zone 2, man hit=hand")
+	j := a.JSON.(trialJSON)
+	if !j.Accepted || len(j.Rolls) != 3 || len(j.Unused) > 0 || !strings.Contains(got, "changes: trident.shots [] -> [1]; hits [] -> [{ship hag, zone F2, man hand}]\n") {
+		t.Errorf("what if says\n%s%+v", got, j)
+	}
+	got, a = says(t, s, out, "what if shoot trident hag with to hit 6, deck zone 2")
+	if j := a.JSON.(trialJSON); len(j.Unused) != 1 || !strings.Contains(got, "not used: deck zone 2: nobody asked for it") {
+		t.Errorf("a die too many:\n%s", got)
+	}
+	if _, err := s.Line("what if shoot trident hag with to hit 9"); err == nil {
+		t.Error("a d6 shows a 9")
+	}
+	if _, a := says(t, s, out, "what if shoot trident trident"); !a.No {
+		t.Error("a forbidden order is played")
+	}
+}
+
+func TestWhatIfWithChoices(t *testing.T) {
+	s, out := atTable(t, "galley/duel", grappled...)
+	got, a := says(t, s, out, "what if board hag trident with boarding 6, boarding 6")
+	if j := a.JSON.(trialJSON); len(j.Assumed) == 0 || !strings.Contains(got, "assumed: The Crown, men to commit: ") {
+		t.Errorf("what is assumed is not said:\n%s", got)
+	}
+	got, a = says(t, s, out, "what if board hag trident with boarding 6, boarding 1, trident fighters=1, losses hag hands=99")
+	j := a.JSON.(trialJSON)
+	if len(j.Assumed) > 0 || len(j.Unused) != 1 || !strings.Contains(got, "men to commit: commit trident fighters=1\n") || !strings.Contains(got, "not used: losses hag hands=99: ") {
+		t.Errorf("what if says\n%s%+v", got, j)
+	}
+}
+
+// TestWhatIfIsTakenBack asks in every position of a fight, also in the middle
+// of decisions, and goes on: the game must be the one that nobody asked in.
+func TestWhatIfIsTakenBack(t *testing.T) {
+	lines := append(slices.Clone(boarded), "1", "1", "undo", "redo", "order trident G", "order hag B")
+	plain, _ := atTable(t, "galley/duel")
+	asked, out := atTable(t, "galley/duel")
+	for _, l := range lines {
+		for _, o := range offers(t, asked) {
+			g := asked.Game
+			hash, mark, recs, pend := g.State.Hash(), g.State.Mark(), len(g.Records()), g.Pending()
+			text := ""
+			if pend != nil {
+				text = asked.question(pend)
+			}
+			says(t, asked, out, "what if "+o)
+			if g.State.Hash() != hash || g.State.Mark() != mark || len(g.Records()) != recs || g.Pending() != pend {
+				t.Fatalf("before %q: what if %s leaves a trace", l, o)
+			}
+			if pend != nil && asked.question(pend) != text {
+				t.Fatalf("before %q: what if %s changes the question", l, o)
+			}
+		}
+		for _, s := range []*Session{plain, asked} {
+			if a, err := s.Line(l); err != nil || a.No {
+				t.Fatalf("%s: %v", l, err)
+			}
+		}
+		if a, b := plain.Game.State.Hash(), asked.Game.State.Hash(); a != b {
+			t.Fatalf("after %q the game is another one", l)
+		}
+	}
+}
+
+// offers lists a few things that could be said now.
+func offers(t *testing.T, s *Session) (list []string) {
+	if w := s.Game.Pending(); w != nil {
+		return w.Choice.List()
+	}
+	orders, err := s.Game.Host.Legal("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range orders {
+		if i%max(1, len(orders)/4) == 0 {
+			list = append(list, o.Text)
+		}
+	}
+	return list
+}
+
+// TestNearestOrdersAreLegal refuses what it can and tries what is offered.
+func TestNearestOrdersAreLegal(t *testing.T) {
+	s, out := atTable(t, "galley/duel", collision...)
+	for _, line := range []string{"shoot trident trident", "shoot hag trident", "shoot trident hag group=9", "shoot trident hag aim=Z1", "order hag 3"} {
+		w, err := s.Game.Refused("", line, nil)
+		if err != nil || w.Legal {
+			t.Fatal(line, err, w)
+		}
+		if strings.HasPrefix(line, "shoot") && len(w.Nearest) == 0 {
+			t.Errorf("nothing is near %s", line)
+		}
+		for _, o := range w.Nearest {
+			if _, refused, err := s.Game.WhyNot("", o); err != nil || len(refused) > 0 {
+				t.Errorf("%s: %s is offered and refused: %v %v", line, o, refused, err)
+			}
+		}
+	}
+	got, a := says(t, s, out, "why not shoot trident hag group=9")
+	if !a.No || !strings.Contains(got, "wanted: #sizes == 0 or sizes[group]; found: #sizes = 1, sizes[group] = none") {
+		t.Errorf("the facts are\n%s", got)
+	}
+}
