@@ -1,0 +1,66 @@
+-- 2.2 Hulls that touch without a ram, and how they part.
+
+local core = require "core"
+local geometry = require "geometry"
+local ships = require "ships"
+local movement = require "movement"
+
+local contact = rule "piratewars.move.contact" {
+  title  = "Touching without ramming",
+  source = "2.2 Ramming (lines 77, 81), 2.3 Boarding (line 95)",
+  text   = "Contact by turning, falling off or drifting, or forward at less than 45 degrees, does no damage: the mover "
+    .. "stops and loses the rest of her move. In the Tasks of the same turn either side may declare Boarding.",
+  ruling = "Ships that stay in contact: at the start of her next move one that is not lashed may push off from one "
+    .. "other. She is shifted, her heading unchanged, away from the other's centre until the hulls are two dots apart, and "
+    .. "then moves as usual; not if that would touch a third hull or land.",
+  data   = { "piratewars.data.constants.push-off-gap" },
+
+  -- The motion that pushes her off, nil where there is no room.
+  run = function(vessel, other)
+    local motion = geometry.apart(vessel, other, data("constants")["push-off-gap"])
+    local met = motion and geometry.sweep(vessel, motion, { vessel, other })
+    if met then return nil end
+    return motion
+  end,
+}
+
+local function locked_by_ram(vessel, other)
+  if vessel.fled or other.fled then return false end
+  for _, ram in ipairs(game.rams) do
+    local both = ram.rammer == vessel and ram.rammed == other or ram.rammer == other and ram.rammed == vessel
+    if both and ram.turn == game.turn.turn - 1 then return true end
+  end
+  return false
+end
+
+action "push-off" {
+  rule   = "piratewars.move.contact",
+  phase  = "movement",
+  actor  = "ship",
+  closed = "not your turn to move: {actor}",
+  args   = { other = "other ship" },
+  say    = "pushes off",
+
+  check = function(vessel, a)
+    need(ships.afloat(vessel), "{actor} is not afloat")
+    need(not vessel.moved, "this ship has moved: {actor}")
+    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
+    need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")
+    local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "not in contact: {actor} and {other}")
+    local lashed = #movement.lashed(vessel) > 0
+    need(not lashed, "{actor} is lashed by boarding", "piratewars.move.locked")
+    need(not locked_by_ram(vessel, a.other), "{actor} is locked by ramming this turn", "piratewars.move.locked")
+    if near and not lashed then need(contact(vessel, a.other), "{actor} has no room to push off") end
+  end,
+
+  run = function(vessel, a)
+    local motion = contact(vessel, a.other)
+    movement.begin(vessel)
+    vessel.moving, vessel.pushed_off = false, true
+    require("grounding").pass(vessel, motion, geometry.amount(motion))
+    geometry.put(vessel, motion, geometry.amount(motion))
+    movement.tell(vessel, "pushes off to")
+  end,
+}
+
+return { contact = contact }

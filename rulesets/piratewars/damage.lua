@@ -1,0 +1,241 @@
+-- 4.0 The damage column: crossing lines, who falls with them, sinking.
+
+local core = require "core"
+local ships = require "ships"
+local figures = require "figures"
+
+local setup = rule "piratewars.damage.setup" {
+  title  = "Drawing up the column",
+  source = "4.0 Damage Chart (line 143), Sail Loss (line 37)",
+  text   = "The chart is a run of S lines and then S and H by turns, an H at the foot. A ship keeps as many H as her "
+    .. "HF, counted from the top, and as many S as her SF, counted from the foot; the speeds go up by her Sail Loss.",
+  ruling = "Where a ship has fewer SF than HF the H lines above her topmost S stay: only S lines are struck out.",
+  data   = { "piratewars.data.columns", "piratewars.data.ships" },
+
+  -- The lines from the top down.
+  run = function(hf, sf, loss)
+    local labels, column = ships.sail_loss(sf, loss), {}
+    local function sail()
+      table.insert(column, { kind = "S", speed = labels[1], crossed = false })
+      table.remove(labels, 1)
+    end
+    for _ = 1, sf - hf do sail() end
+    for i = 1, hf do
+      if hf - i + 1 <= sf then sail() end
+      table.insert(column, { kind = "H", speed = 0, crossed = false })
+    end
+    return column
+  end,
+}
+
+-- The order in which men fall when nobody chooses: sailors, the others, officers, the Captain last.
+local ranks = { "crew", "cannon-crew", "extra", "warrior", "skeleton", "marine", "shaman", "lieutenant", "kahuna", "mate", "captain" }
+
+local function ranked(group)
+  local list = {}
+  for _, rank in ipairs(ranks) do
+    for _, figure in ipairs(group) do
+      if figure.post == rank then table.insert(list, figure) end
+    end
+  end
+  return list
+end
+
+local function die(figure)
+  figure.dead = true
+  figure.committed = false
+end
+
+local function first(list, number)
+  local some = {}
+  for i = 1, math.min(number, #list) do table.insert(some, list[i]) end
+  return some
+end
+
+-- A number of a group fall; whoever commands them chooses. The dead.
+local function fall(player, group, number, question)
+  local dead = ranked(group)
+  if number < #dead and number > 0 then
+    dead = choose(player, question, "casualties", nil, { number = number, group = dead }).figures
+  end
+  dead = first(dead, number)
+  for _, figure in ipairs(dead) do die(figure) end
+  return dead
+end
+
+-- A number of a ship's own crew fall.
+local function crew_fall(vessel, number, question)
+  return fall(vessel.owner, figures.crew(vessel), number, question or "figures lost")
+end
+
+local function cross(vessel, line)
+  line.crossed = true
+  if line.kind == "S" and vessel.shortened > 0 then vessel.shortened = vessel.shortened - 1 end
+end
+
+-- Crosses the topmost open line of a kind ("S", "H", or any line with nil). The kind crossed, nil when there is none.
+local function cross_top(vessel, kind)
+  for _, line in ipairs(vessel.column) do
+    if not line.crossed and (kind == nil or line.kind == kind) then
+      cross(vessel, line)
+      return line.kind
+    end
+  end
+end
+
+local excess_sails = rule "piratewars.damage.excess-sails" {
+  title  = "Sails follow the hull",
+  source = "4.0 Damage Chart (line 145), example (line 79)",
+  text   = "Once a ship has lost any HF she cannot carry more open SF than she has HF left. The topmost ones beyond that "
+    .. "are crossed at once and never set again, and a figure falls with each.",
+
+  -- The lines crossed.
+  run = function(vessel)
+    local left, crossed = ships.open_hf(vessel), 0
+    if left == vessel.hf then return 0 end
+    while ships.open_sf(vessel) > left do
+      cross_top(vessel, "S")
+      crossed = crossed + 1
+    end
+    return crossed
+  end,
+}
+
+local function tell(vessel, hf, sf, dead)
+  if hf + sf == 0 then return end
+  note("{ship} loses {hf} HF and {sf} SF, and {dead} figures with them", { ship = vessel, hf = hf, sf = sf, dead = #dead })
+end
+
+local lines = rule "piratewars.damage.lines" {
+  title  = "Marking damage",
+  source = "4.0 Damage Chart (line 145), example (line 115)",
+  text   = "Each hit crosses the topmost line that is left: ball any line, shot only an S. Damage to the hull itself, "
+    .. "by ramming or running aground, crosses the topmost H. With every line that is crossed a figure of the crew falls.",
+  ruling = "The owner says who falls; by itself a ship loses sailors first, then the others, officers last and the "
+    .. "Captain very last. A shot hit that finds no S is lost.",
+
+  -- by: "ball", "shot", "hull" (straight HF) or "mast" (straight SF). What was crossed and who fell.
+  run = function(vessel, by, hits)
+    local hf, sf = 0, 0
+    local only = (by == "shot" or by == "mast") and "S" or by == "hull" and "H" or nil
+    for _ = 1, hits do
+      local kind = cross_top(vessel, only)
+      if kind == "H" then hf = hf + 1 elseif kind == "S" then sf = sf + 1 end
+    end
+    sf = sf + excess_sails(vessel)
+    local dead = crew_fall(vessel, hf + sf)
+    tell(vessel, hf, sf, dead)
+    return { hf = hf, sf = sf, dead = #dead }
+  end,
+}
+
+-- Sails come down because nobody holds them: no figure falls. The lines crossed.
+local function sails_down(vessel, number)
+  local crossed = 0
+  while crossed < number and cross_top(vessel, "S") do crossed = crossed + 1 end
+  return crossed
+end
+
+local function is(figure, post, faction) return figure.post == post and figure.faction == faction end
+
+-- Who of one side's people aboard a sinking ship drown: half, an Imperial Captain among them, never a Pirate Captain.
+local function drown(player, group)
+  local number, mortal, dead = core.half_up(#group), {}, 0
+  for _, figure in ipairs(group) do
+    if is(figure, "captain", "imperial") then
+      die(figure)
+      dead = dead + 1
+    elseif not is(figure, "captain", "pirate") then
+      table.insert(mortal, figure)
+    end
+  end
+  fall(player, mortal, math.min(number - dead, #mortal), "drowned")
+end
+
+-- The living go into the water beside the hull, spread along it.
+local function swim(vessel, group)
+  local geometry = require "geometry"
+  local living = {}
+  for _, figure in ipairs(group) do
+    if not figure.dead then table.insert(living, figure) end
+  end
+  for i, figure in ipairs(living) do
+    figure.aboard, figure.place, figure.overboard = nil, "water", true
+    figure.at = geometry.beside(vessel, i, #living)
+  end
+  return #living
+end
+
+local sinking = rule "piratewars.damage.sinking" {
+  title  = "Sinking",
+  source = "4.0 Damage Chart (line 147), example (line 79)",
+  text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
+    .. "and the rest are in the water beside her. An Imperial Captain goes down with his ship, a Pirate Captain swims.",
+  ruling = "The half is rounded up, each side's people aboard are halved apart, and the Captain is counted in the "
+    .. "half. The owner says who else dies. Prisoners and cargo are lost.",
+
+  run = function(vessel)
+    vessel.fate = "sunk"
+    note("{ship} sinks", { ship = vessel })
+    local people = figures.aboard(vessel)
+    for _, side in ipairs(game.all("side")) do
+      local group = {}
+      for _, figure in ipairs(people) do
+        if figure.owner == side.id and not figure.prisoner then table.insert(group, figure) end
+      end
+      drown(side.id, group)
+      local swimmers = swim(vessel, group)
+      if #group > 0 then
+        note("of {number} of {side} aboard, {swimmers} are left swimming", { number = #group, side = side.name, swimmers = swimmers })
+      end
+    end
+    for _, figure in ipairs(people) do
+      if figure.prisoner then die(figure) end
+    end
+    for _, cannon in ipairs(game.all("cannon")) do
+      if cannon.ship == vessel then cannon.destroyed = true end
+    end
+  end,
+}
+
+-- The end of a phase: ships without a hull go down.
+local function sink_all()
+  for _, vessel in ipairs(ships.all()) do
+    if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sinking(vessel) end
+  end
+end
+
+local function among(list, figure)
+  for _, other in ipairs(list) do
+    if other == figure then return true end
+  end
+  return false
+end
+
+action "casualties" {
+  rule   = "piratewars.damage.lines",
+  actor  = "player",
+  closed = "nobody asks {actor} who falls",
+  args   = { figures = "list of figure" },
+
+  -- The usual order; or the last to have come among the common crew.
+  options = function(_, ctx)
+    local usual, other = first(ctx.group, ctx.number), {}
+    for i = #ctx.group - ctx.number + 1, #ctx.group do table.insert(other, ctx.group[i]) end
+    return { { figures = usual }, { figures = other } }
+  end,
+
+  check = function(_, a, ctx)
+    if not ctx then return end
+    need(#a.figures == ctx.number, "wrong number: {number} must fall", { number = ctx.number })
+    for _, figure in ipairs(a.figures) do
+      need(among(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })
+    end
+  end,
+}
+
+return {
+  setup = setup, excess_sails = excess_sails, lines = lines, sinking = sinking,
+  sink_all = sink_all, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
+  among = among,
+}

@@ -1,0 +1,114 @@
+-- Figures: what each can do with its hands, and what it carries.
+
+local attack = rule "piratewars.figure.attack" {
+  title  = "Attack values",
+  source = "1.1 Figures (line 13), 2.3 Boarding (lines 97, 103)",
+  text   = "A figure's Attack is the target number of all it does by hand. In a melee a Captain and a Lieutenant of "
+    .. "marines strike twice with the cutlass, everybody else once.",
+  ruling = "One line gives all officers two blows, another only Captains and Lieutenants, and the example rolls two "
+    .. "dice in all for a First Mate with a pistol: the First Mate strikes once.",
+  data   = { "piratewars.data.figures" },
+
+  -- The Attack and the blows with the cutlass.
+  run = function(figure)
+    return { attack = figure.attack, blows = data("figures")[figure.type].cutlass }
+  end,
+}
+
+local function is_marine(figure) return data("figures")[figure.type].marine == true end
+local function is_officer(figure)
+  return figure.post == "captain" or figure.post == "mate"
+end
+
+local marines = rule "piratewars.figure.marines" {
+  title  = "What marines may do",
+  source = "1.1 Figures (line 15), 2.3 Boarding (line 91), Reloading (line 125), Sailing (line 129)",
+  text   = "Marines and their Lieutenant shoot and reload their own arms and fight in Boarding. Aboard they never sail "
+    .. "and never fire or reload a cannon; a prize crew and the garrison of a fortress are the exceptions.",
+  ruling = "A marine does not walk about a ship as a task and does not work a deck gun. In the water he swims and "
+    .. "climbs like anybody.",
+
+  -- May this figure do that task: boarding, musket, pistol, swim, sail, cannon, deck-gun or walk?
+  run = function(figure, task)
+    if not is_marine(figure) then return true end
+    if task == "boarding" or task == "musket" or task == "pistol" or task == "swim" then return true end
+    local vessel = figure.aboard
+    if vessel and vessel.prize and vessel ~= figure.home then return task == "sail" or task == "walk" end
+    return false
+  end,
+}
+
+local pirate_arms = rule "piratewars.figure.pirate-arms" {
+  title  = "Armed extras",
+  source = "1.1 Figures (line 17), Load and crew (line 218)",
+  text   = "At most half of a pirate ship's extra pirates carry a musket or a pistol, and women among them count "
+    .. "towards that half. Every pirate has a cutlass, cannon crews a ram rod or a ball.",
+  ruling = "The half is rounded down; hooks are not limited. A woman may hold any post, and only those among the extras "
+    .. "are counted. The owner arms them at set-up.",
+
+  -- Is it no more than half?
+  run = function(extras, armed)
+    return armed <= math.floor(extras / 2)
+  end,
+}
+
+local female = rule "piratewars.figure.female" {
+  title  = "Women",
+  source = "1.1 Figures (line 17)",
+  text   = "A woman may stand for any member of the crew with the Attack of that post, and never runs out of loaded "
+    .. "pistols.",
+  ruling = "Even so she has one task: one pistol die when she fires, one extra blow in a melee, round after round, "
+    .. "and she never reloads.",
+
+  -- Has this figure a loaded pistol to hand?
+  run = function(figure)
+    return figure.female or figure.pistol == "loaded"
+  end,
+}
+
+-- The living crew of a ship, wherever they are.
+local function company(vessel)
+  local list = {}
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.home == vessel and not figure.dead then table.insert(list, figure) end
+  end
+  return list
+end
+
+-- The living figures who stand in a hull, of either side.
+local function aboard(vessel)
+  local list = {}
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.aboard == vessel and not figure.dead then table.insert(list, figure) end
+  end
+  return list
+end
+
+-- The living figures of her own side aboard, prisoners not counted.
+local function crew(vessel)
+  local list = {}
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.aboard == vessel and not figure.dead and figure.owner == vessel.owner and not figure.prisoner then
+      table.insert(list, figure)
+    end
+  end
+  return list
+end
+
+-- The extra pirates of a ship who count as armed.
+local function armed_extras(vessel)
+  local extras, armed = 0, 0
+  for _, figure in ipairs(company(vessel)) do
+    if figure.post == "extra" then
+      extras = extras + 1
+      if figure.female or figure.musket ~= "none" or figure.pistol ~= "none" then armed = armed + 1 end
+    end
+  end
+  return extras, armed
+end
+
+return {
+  attack = attack, marines = marines, pirate_arms = pirate_arms, female = female,
+  is_marine = is_marine, is_officer = is_officer,
+  company = company, aboard = aboard, crew = crew, armed_extras = armed_extras,
+}

@@ -1,0 +1,194 @@
+-- Geometry: where ships lie on the floor, and what they meet.
+
+local ships = require "ships"
+
+local axes = rule "piratewars.geo.plane" {
+  title  = "Axes and angles",
+  source = "2.2 Movement (lines 57-85)",
+  text   = "x runs east and y north, in dots; bearings are degrees clockwise from north, and starboard is a quarter turn "
+    .. "clockwise of the heading.",
+  ruling = "The book measures on the floor; the axes are ours.",
+
+  -- The vector of length 1 that points along a bearing.
+  run = function(bearing)
+    return plane.along({ x = 0, y = 0 }, bearing, 1)
+  end,
+}
+
+local hull = rule "piratewars.geo.hull" {
+  title  = "The hull as a rectangle",
+  source = "1.3 Ships (line 35), 6.1 Hull Type (line 159), Running Aground (line 240)",
+  text   = "A ship is a rectangle as long as her waterline and 8 or 12 dots wide, known by her rudder point, the middle of "
+    .. "the stern, and her heading. Bowsprit, yards and rudder take no room.",
+
+  -- Her bow point and her corners: port bow, starboard bow, starboard quarter, port quarter.
+  run = function(vessel)
+    return { bow = plane.bow(vessel), corners = plane.corners(vessel) }
+  end,
+}
+
+local distance = rule "piratewars.geo.distance" {
+  title  = "Distances",
+  source = "none (ours)",
+  text   = "Between hulls, or a hull and land, the smallest distance of their outlines, 0 when they touch; for a figure "
+    .. "or a weapon from its own point. Cannons measure along the bore.",
+  ruling = "The book only says to measure. Figures aboard stand where they are recorded, else at the hull's centre.",
+
+  run = function(a, b)
+    return plane.distance(a, b)
+  end,
+}
+
+local wind_angle = rule "piratewars.geo.wind-angle" {
+  title  = "Off-wind angle",
+  source = "2.2 Movement (line 61)",
+  text   = "How far a heading is from where the wind blows to: 0 is running before it, 180 dead upwind.",
+
+  run = function(heading)
+    return plane.off(heading, game.wind or 0)
+  end,
+}
+
+-- The flank that the wind comes over, nil when it comes over neither.
+local function windward(heading)
+  local off = plane.wrap(heading - (game.wind or 0))
+  if off == 0 or off == 180 then return nil end
+  return off < 0 and "port" or "starboard"
+end
+
+local impact_angle = rule "piratewars.geo.impact-angle" {
+  title  = "Angle of impact",
+  source = "2.2 Ramming (lines 73, 77)",
+  text   = "The angle, up to a right one, between the line a ship sails along and the edge of the hull that she touches.",
+  ruling = "At a corner the larger of the two angles counts. So bow or stern hit squarely is 90 degrees, and sliding along "
+    .. "a flank is little.",
+
+  -- Of a hull that makes a motion into another.
+  run = function(mover, motion, other)
+    return plane.sweep(mover, motion, { other }).angle
+  end,
+}
+
+local function listed(list, piece)
+  for _, other in ipairs(list or {}) do
+    if other == piece then return true end
+  end
+  return false
+end
+
+-- All that can be in a hull's way.
+local function obstacles(mover, without)
+  local list = {}
+  for _, vessel in ipairs(ships.in_the_water()) do
+    if vessel ~= mover and not listed(without, vessel) then table.insert(list, vessel) end
+  end
+  for _, boat in ipairs(game.all("boat")) do
+    if boat ~= mover and boat.fate == "afloat" and not listed(without, boat) then table.insert(list, boat) end
+  end
+  for _, island in ipairs(game.all("island")) do table.insert(list, island) end
+  return list
+end
+
+local contact = rule "piratewars.geo.contact" {
+  title  = "Contact",
+  source = "2.2 Ramming (line 73)",
+  text   = "Hulls are in contact when they share a point. A ship that moves, turns or drifts stops where she first touches "
+    .. "another hull, an island or a rock; hulls never overlap.",
+  ruling = "A hull that was touched already stops her only if the two would overlap: to lead away or slide along is free.",
+
+  -- What a motion meets: nil, or how much of it is done, the ship, boat or land, and the angle.
+  run = function(mover, motion, without)
+    local list = obstacles(mover, without)
+    local met = plane.sweep(mover, motion, list)
+    if not met.with then return nil end
+    local thing = list[met.with]
+    local found = { after = met.after, angle = met.angle, at = met.at }
+    if thing.kind == "ship" then
+      found.ship = thing
+      if motion.leap then found.angle = impact_angle(mover, motion, thing) end
+    elseif thing.kind == "boat" then
+      found.boat = thing
+    else
+      found.land = thing
+    end
+    return found
+  end,
+}
+
+local function draft(vessel) return vessel.beam end
+
+local shallows = rule "piratewars.geo.shallows" {
+  title  = "Depth",
+  source = "2.2 Running Aground (line 85), Optional rules (lines 240-242, 248)",
+  text   = "Islands and rocks are polygons, and the water at a distance from one is that many dots deep. Reefs are "
+    .. "polygons with a depth of their own. Under a ship it is as deep as the shallowest of all that is near or below her.",
+
+  -- The least depth under a hull in the course of a motion; nil for where she lies.
+  run = function(vessel, motion)
+    local least = math.huge
+    for _, island in ipairs(game.all("island")) do
+      local d = motion and plane.closest(vessel, motion, island) or plane.distance(vessel, island)
+      least = math.min(least, d)
+    end
+    for _, reef in ipairs(game.all("reef")) do
+      local over = motion and #plane.within(vessel, motion, reef, 0) > 0 or not motion and plane.overlap(vessel, reef)
+      if over then least = math.min(least, reef.depth) end
+    end
+    return least
+  end,
+}
+
+local function touching(a, b) return plane.touch(a, b) end
+
+-- Motions, and where they take a hull.
+local function ahead(_, dots) return { leap = dots } end
+local function swing(_, degrees) return { pivot = degrees } end
+local function shift(bearing, dots) return { drift = dots, bearing = bearing } end
+local function amount(motion) return math.abs(motion.leap or motion.drift or motion.pivot) end
+
+-- The same motion, but so much of it.
+local function part(motion, done)
+  if motion.leap then return { leap = done } end
+  if motion.drift then return { drift = done, bearing = motion.bearing } end
+  return { pivot = motion.pivot < 0 and -done or done }
+end
+
+local function pose(vessel, motion, done)
+  local some = part(motion, done)
+  if some.leap then return plane.leap(vessel, some.leap) end
+  if some.drift then return plane.drift(vessel, some.bearing, some.drift) end
+  return plane.pivot(vessel, some.pivot)
+end
+
+local function put(vessel, motion, done)
+  local to = pose(vessel, motion, done)
+  vessel.x, vessel.y, vessel.heading = to.x, to.y, to.heading
+end
+
+-- The degrees from a heading towards a bearing, clockwise positive; exactly opposite ones by starboard unless "port".
+local function towards(heading, bearing, most, side)
+  return plane.wrap(plane.toward(heading, bearing, most, side or "starboard") - heading)
+end
+
+-- The motion that takes a hull straight away from another's centre until a gap is between them.
+local function apart(vessel, other, gap)
+  local bearing = plane.bearing(plane.centre(other), plane.centre(vessel))
+  local near = plane.within(vessel, { drift = 100, bearing = bearing }, other, gap)
+  if #near == 0 then return nil end
+  return { drift = near[1].to, bearing = bearing }
+end
+
+-- A spot in the water beside a hull, the i-th of n along her flank.
+local function beside(vessel, i, n)
+  return plane.at(vessel, vessel.length * i / (n + 1), vessel.beam / 2 + 1)
+end
+
+-- A length or heading as it is told: to a tenth.
+local function shown(number) return math.floor(number * 10 + 0.5) / 10 end
+
+return {
+  axes = axes, hull = hull, distance = distance, off = wind_angle, windward = windward, impact_angle = impact_angle,
+  sweep = contact, depth = shallows, draft = draft, touching = touching, wrap = plane.wrap,
+  ahead = ahead, swing = swing, shift = shift, amount = amount, part = part, pose = pose, put = put,
+  towards = towards, apart = apart, beside = beside, shown = shown,
+}

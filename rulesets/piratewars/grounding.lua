@@ -1,0 +1,109 @@
+-- 2.2 Running aground: the basic rule.
+
+local core = require "core"
+local geometry = require "geometry"
+local damage = require "damage"
+
+local basic = rule "piratewars.ground.basic" {
+  title  = "Running aground",
+  source = "2.2 Running Aground (line 85)",
+  text   = "In water shallower than her draft a ship loses one HF, and one more for every full four dots that are wanting, "
+    .. "and so again for every full length that she moves in such water.",
+  ruling = "First for the least depth she meets before she leaves it, ends her move or has made her length in it; then for "
+    .. "the least in each length completed, and a stay goes on over turns. Water as deep as her draft is safe. She stops "
+    .. "only where her hull meets the land, and without HF she sinks as any ship.",
+  data   = { "piratewars.data.grounding" },
+
+  -- The HF that a depth costs her.
+  run = function(vessel, depth)
+    local row
+    for _, each in ipairs(data("grounding")) do
+      if each.beam == vessel.beam then row = each end
+    end
+    if core.at_most(row.draft, depth) then return 0 end
+    return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
+  end,
+}
+
+-- The stretches of a motion in water shallower than her draft.
+local function shallow(vessel, motion)
+  local draft, list = geometry.draft(vessel), {}
+  for _, island in ipairs(game.all("island")) do
+    for _, span in ipairs(plane.within(vessel, motion, island, draft)) do table.insert(list, span) end
+  end
+  for _, reef in ipairs(game.all("reef")) do
+    if reef.depth < draft then
+      for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(list, span) end
+    end
+  end
+  table.sort(list, function(a, b) return a.from < b.from end)
+  local joined = {}
+  for _, span in ipairs(list) do
+    local last = joined[#joined]
+    if last and core.at_most(span.from, last.to) then
+      last.to = math.max(last.to, span.to)
+    else
+      table.insert(joined, { from = span.from, to = span.to })
+    end
+  end
+  return joined
+end
+
+local function strike(vessel, depth)
+  local hf = basic(vessel, depth)
+  if hf == 0 then return end
+  note("{ship} scrapes the bottom where it is {depth} deep: {hf} HF", { ship = vessel, depth = geometry.shown(depth), hf = hf })
+  damage.lines(vessel, "hull", hf)
+end
+
+-- The first damage of a stay, once it is due.
+local function settle(vessel)
+  local stay = vessel.stays[1]
+  if stay and not stay.settled then
+    stay.settled = true
+    strike(vessel, stay.least)
+  end
+end
+
+local function leave(vessel)
+  settle(vessel)
+  vessel.stays = {}
+end
+
+local open_water = 1000   -- deeper than any draft
+
+-- She goes on in such water, a length of hers at most at a time.
+local function scrape(vessel, motion, span)
+  if #vessel.stays == 0 then
+    table.insert(vessel.stays, { feature = "shallows", damage = 0, least = open_water, dots = 0, settled = false })
+  end
+  local from = span.from
+  while core.below(from, span.to) do
+    local stay = vessel.stays[1]
+    local dots = span.to - from
+    if not motion.pivot then dots = math.min(dots, vessel.length - stay.dots) end
+    local here = geometry.pose(vessel, motion, from)
+    stay.least = math.min(stay.least, geometry.depth(here, geometry.part(motion, dots)))
+    if not motion.pivot then stay.dots = stay.dots + dots end
+    if core.at_most(vessel.length, stay.dots) then
+      settle(vessel)
+      strike(vessel, stay.least)
+      stay.dots, stay.least = 0, open_water
+    end
+    from = from + dots
+  end
+end
+
+-- She makes so much of a motion.
+local function pass(vessel, motion, done)
+  if core.at_most(done, 0) then return end
+  local made = geometry.part(motion, done)
+  local spans = shallow(vessel, made)
+  if #spans == 0 or not core.at_most(spans[1].from, 0) then leave(vessel) end
+  for _, span in ipairs(spans) do
+    scrape(vessel, made, span)
+    if core.below(span.to, done) then leave(vessel) end
+  end
+end
+
+return { basic = basic, settle = settle, pass = pass }

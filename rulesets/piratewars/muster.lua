@@ -1,0 +1,177 @@
+-- Setting up: the crew of a ship, her cannons, and where they stand.
+
+local figures = require "figures"
+local ships = require "ships"
+
+local function arm(figure, weapon)
+  if weapon == "musket" then figure.musket = "loaded" end
+  if weapon == "pistol" then figure.pistol = "loaded" end
+  if weapon == "hook" then figure.hook = true end
+  if weapon == "peg-leg" then figure.peg_leg = true end
+end
+
+-- One new figure, armed as its kind is.
+local function enlist(id, type, side, home, place)
+  local row = data("figures")[type]
+  game.figures[id] = {
+    number = #game.all("figure") + 1, name = row.name, type = type, post = row.post, faction = row.faction, owner = side,
+    home = home, aboard = home, place = place, attack = row.attack, hits = row.hits, musket = "none", pistol = "none",
+  }
+  for _, weapon in ipairs(row.arms) do arm(game.figures[id], weapon) end
+  return game.figures[id]
+end
+
+-- A number of one kind: hag-crew-1, hag-crew-2 …
+local function enlist_some(vessel, word, type, number, place)
+  local list = {}
+  for i = 1, number do
+    local figure = enlist(vessel.id .. "-" .. word .. "-" .. i, type, vessel.owner, vessel, place)
+    figure.name = figure.name .. " " .. i .. " of " .. vessel.name
+    table.insert(list, figure)
+  end
+  return list
+end
+
+local function officer(vessel, word, type)
+  local figure = enlist(vessel.id .. "-" .. word, type, vessel.owner, vessel, "deck")
+  figure.name = figure.name .. " of " .. vessel.name
+end
+
+-- One sailor at the helm, two in the tops of a square-rigged ship, the rest on deck.
+local function station_sailors(vessel, sailors)
+  if sailors[1] then sailors[1].place = "helm" end
+  if vessel.rig ~= "square" then return end
+  for i = math.max(2, #sailors - 1), #sailors do sailors[i].place = "top" end
+end
+
+-- Firearms, women and hooks among the extra pirates; women beyond the half stand for sailors.
+local function arm_extras(entry, extras, sailors)
+  local muskets, pistols, females = entry.muskets or 0, entry.pistols or 0, entry.females or 0
+  local half = math.floor(#extras / 2)
+  local few = need(figures.pirate_arms(#extras, muskets + pistols),
+    "more than half of the extra pirates carry firearms", "piratewars.figure.pirate-arms", { at = "muskets" })
+  if not few then return end
+  local next = 1
+  local function some(number, change)
+    for _ = 1, number do
+      if extras[next] then change(extras[next]) end
+      next = next + 1
+    end
+  end
+  some(muskets, function(figure) arm(figure, "musket") end)
+  some(pistols, function(figure) arm(figure, "pistol") end)
+  local among = math.min(females, half - muskets - pistols)
+  some(among, function(figure) figure.female = true end)
+  some(entry.hooks or 0, function(figure) arm(figure, "hook") end)
+  for i = 1, females - among do
+    if sailors[i] then sailors[i].female = true end
+  end
+end
+
+local function muster(vessel, entry)
+  local row, pirate = data("ship-crews")[vessel.model], vessel.faction == "pirate"
+  officer(vessel, "captain", pirate and "pirate-captain" or "imperial-captain")
+  officer(vessel, "mate", pirate and "pirate-mate" or "imperial-mate")
+  if row.lieutenant then officer(vessel, "lieutenant", "lieutenant") end
+  local sailors = enlist_some(vessel, "crew", pirate and "pirate" or "sailor", row.sailors, "deck")
+  enlist_some(vessel, "gunner", pirate and "pirate-cannon-crew" or "sailor-cannon-crew", row.gunners, "gun-deck")
+  enlist_some(vessel, "marine", "marine", row.marines or 0, "deck")
+  local extras = enlist_some(vessel, "extra", "extra-pirate", row.extra_pirates or 0, "deck")
+  if entry.nest then enlist_some(vessel, "nest", pirate and "pirate" or "sailor", 1, "nest") end
+  station_sailors(vessel, sailors)
+  arm_extras(entry, extras, sailors)
+  vessel.crew0 = #figures.company(vessel)
+end
+
+local function mount(vessel, fields)
+  local number = 1
+  for _, cannon in ipairs(game.all("cannon")) do
+    if cannon.ship == vessel then number = number + 1 end
+  end
+  local id = vessel.id .. "-cannon-" .. number
+  fields.number, fields.name = #game.all("cannon") + 1, "cannon " .. number .. " of " .. vessel.name
+  fields.owner, fields.ship, fields.loaded = vessel.owner, vessel, true
+  game.cannons[id] = fields
+  for i = 2 * number - 1, 2 * number do
+    local gunner = game.figures[vessel.id .. "-gunner-" .. i]
+    if gunner then table.insert(game.cannons[id].crew, gunner) end
+  end
+end
+
+-- Cannons at ports: by turns on either flank, or all on the one where they are wanted.
+local function at_ports(vessel, row, guns)
+  for i = 1, row.cannons do
+    local flank, port = i % 2 == 1 and "starboard" or "port", math.ceil(i / 2)
+    if row.mount == "slide" then port = i end
+    if row.mount == "slide" and guns then flank = guns end
+    mount(vessel, {
+      mount = row.mount, ahead = vessel.length * port / (row.ports + 1),
+      abeam = (flank == "port" and -1 or 1) * vessel.beam / 2, bearing = flank == "port" and 270 or 90, flank = flank,
+    })
+  end
+end
+
+local function mount_cannons(vessel, guns)
+  for _, row in ipairs(data("ship-arms")) do
+    if row.model == vessel.model and row.ports then
+      at_ports(vessel, row, guns)
+    elseif row.model == vessel.model then
+      local arcs = {}
+      for _, arc in ipairs(row.arcs) do table.insert(arcs, { from = arc[1], to = arc[2] }) end
+      mount(vessel, { mount = row.mount, ahead = row.ahead, abeam = row.abeam, bearing = arcs[1].from, arcs = arcs })
+    end
+  end
+end
+
+local function mount_deck_guns(vessel, number)
+  for i = 1, number do
+    game.deck_guns[vessel.id .. "-deck-gun-" .. i] = {
+      number = #game.all("deck_gun") + 1, name = "deck gun " .. i .. " of " .. vessel.name, owner = vessel.owner,
+      ship = vessel, ahead = vessel.length, abeam = 0, loaded = true,
+    }
+  end
+end
+
+local function has_nest(vessel)
+  for _, figure in ipairs(figures.company(vessel)) do
+    if figure.place == "nest" then return true end
+  end
+  return false
+end
+
+local aboard_places = { deck = true, helm = true, castle = true, top = true, nest = true, ["gun-deck"] = true, cabin = true }
+
+action "station" {
+  rule   = "piratewars.figure.pirate-arms",
+  phase  = "setup",
+  actor  = "figure",
+  closed = "the battle has begun",
+  args   = { place = "place", arm = "arm?" },
+
+  check = function(figure, a)
+    local vessel = figure.home
+    local there = vessel and aboard_places[a.place]
+    need(there, "no such place for {actor}: {place}", "piratewars.ship.crew")
+    if a.place == "nest" and vessel then
+      need(not has_nest(vessel) or figure.place == "nest", "only one crow's nest: {actor} cannot be in another",
+        "piratewars.ship.crew")
+    end
+    if not a.arm or not vessel then return end
+    local extra = need(figure.post == "extra", "{actor} is no extra pirate, and keeps the arms of the post")
+    if not extra then return end
+    local extras, armed = figures.armed_extras(vessel)
+    local has = figure.female or figure.musket ~= "none" or figure.pistol ~= "none"
+    local firearm = a.arm == "musket" or a.arm == "pistol"
+    if firearm and not has then armed = armed + 1 end
+    need(figures.pirate_arms(extras, armed), "more than half of the extra pirates carry firearms")
+  end,
+
+  run = function(figure, a)
+    figure.place = a.place
+    if not a.arm then return end
+    figure.musket, figure.pistol, figure.hook = "none", "none", false
+    arm(figure, a.arm)
+  end,
+}
+
+return { enlist = enlist, muster = muster, mount_cannons = mount_cannons, mount_deck_guns = mount_deck_guns, arm = arm }

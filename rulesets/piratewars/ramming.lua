@@ -1,0 +1,74 @@
+-- 2.2 Ramming.
+
+local core = require "core"
+local ships = require "ships"
+local damage = require "damage"
+
+local condition = rule "piratewars.ram.condition" {
+  title  = "When it is a ram",
+  source = "2.2 Ramming (lines 73, 77)",
+  text   = "A ship that sails forward into another, friend or foe, at 45 degrees or more to the side she strikes, rams "
+    .. "her. Nobody is asked: the angle decides.",
+  ruling = "A hull she lay against when her move began she cannot ram in this move. A boat that a ship runs into is sunk, "
+    .. "and the ship goes on unharmed; a boat never rams.",
+  data   = { "piratewars.data.constants.ram-angle" },
+
+  run = function(vessel, other, angle)
+    for _, near in ipairs(vessel.touched) do
+      if near == other then return false end
+    end
+    return core.at_most(data("constants")["ram-angle"], angle)
+  end,
+}
+
+local blow = rule "piratewars.ram.damage" {
+  title  = "Ram damage",
+  source = "2.2 Ramming (line 75)",
+  text   = "At once the rammed ship loses half as many HF as the rammer has SF set, rounded up, and the rammer one, or "
+    .. "two if the other is the larger. It is the topmost H that go; then the sails follow the hull, and a figure falls "
+    .. "with every line.",
+  ruling = "The larger ship is the longer one. A tacking ship still counts all the SF she has set.",
+
+  run = function(vessel, other)
+    local dealt = core.half_up(ships.set_sf(vessel))
+    local taken = other.length > vessel.length and 2 or 1
+    damage.lines(other, "hull", dealt)
+    damage.lines(vessel, "hull", taken)
+    return { dealt = dealt, taken = taken }
+  end,
+}
+
+local after = rule "piratewars.ram.after" {
+  title  = "After a ram",
+  source = "2.2 Ramming (lines 75, 77, 79)",
+  text   = "Both ships have moved for this turn, even if the one that was struck has not, and nobody aboard them does a "
+    .. "task in it. Next turn they drift locked together, may do tasks, and either side may declare Boarding. A ship that a "
+    .. "ram sinks goes down at the end of Movement.",
+  ruling = "If nobody boards, they are free from the turn after that.",
+
+  run = function(vessel, other)
+    table.insert(game.rams, { rammer = vessel, rammed = other, turn = game.turn.turn })
+    for _, ship in ipairs { vessel, other } do
+      ship.moving, ship.moved, ship.left, ship.turn_open = true, true, 0, 0
+    end
+  end,
+}
+
+-- A ship sailing forward has come against another.
+local function meet(vessel, met)
+  if not condition(vessel, met.ship, met.angle) then
+    note("{ship} comes alongside {other} at {angle} degrees", { ship = vessel, other = met.ship, angle = met.angle })
+    return
+  end
+  note("{ship} rams {other} at {angle} degrees", { ship = vessel, other = met.ship, angle = met.angle })
+  blow(vessel, met.ship)
+  after(vessel, met.ship)
+end
+
+-- A boat in the way of a hull under sail.
+local function run_down(vessel, boat)
+  boat.fate = "sunk"
+  note("{ship} runs {boat} down", { ship = vessel, boat = boat })
+end
+
+return { condition = condition, blow = blow, after = after, meet = meet, run_down = run_down }

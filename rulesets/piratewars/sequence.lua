@@ -1,0 +1,51 @@
+-- The sequence of play: set-up, then the four phases of every turn.
+
+local ships = require "ships"
+local damage = require "damage"
+local turn = require "turn"
+local drift = require "drift"
+local setup = require "setup"
+
+local function players()
+  local list = {}
+  for _, player in ipairs(game.players) do table.insert(list, player) end
+  return list
+end
+
+-- Whoever is first of those there rolls for all.
+local function table_of()
+  return { game.players[1] }
+end
+
+-- Movement is over: rudders that were hit are mended, those who fled are as others, and wrecks go down.
+local function close_movement()
+  for _, vessel in ipairs(ships.all()) do
+    if vessel.rudder == "felt" then vessel.rudder = "whole" end
+    vessel.fled = false
+  end
+  damage.sink_all()
+end
+
+local function close_turn()
+  turn.end_of_game()
+end
+
+sequence {
+  players = players,
+  new = {
+    wind = setup.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
+    island = setup.new_island, reef = setup.new_reef,
+  },
+
+  start = {
+    { "setup", title = "Setting up", rule = "piratewars.turn.wind", mode = "together", who = players, run = setup.close },
+  },
+
+  { "initiative", title = "Initiative", step = 1, rule = "piratewars.turn.initiative", mode = "turns",
+    begin = turn.start, who = table_of, run = turn.close_initiative },
+  { "movement", title = "Movement", step = 2, rule = "piratewars.move.must-move", mode = "turns",
+    who = turn.high_to_low, left = drift.finish },
+  { "falling-off", title = "Falling off", step = 2, rule = "piratewars.move.fall-off", mode = "turns",
+    who = turn.high_to_low, run = close_movement },
+  { "morale", title = "Morale", step = 4, rule = "piratewars.turn.end-of-game", run = close_turn },
+}

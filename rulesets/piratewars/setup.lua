@@ -1,0 +1,184 @@
+-- Setting up: what a scenario puts on the floor, and where the players lay their ships.
+
+local geometry = require "geometry"
+local ships = require "ships"
+local damage = require "damage"
+local figures = require "figures"
+local muster = require "muster"
+
+local function new_wind(entry)
+  if entry.towards then game.wind = entry.towards % 360 end
+end
+
+local function new_battle(entry)
+  game.last_turn = entry.turns or data("constants")["last-turn"]
+end
+
+local function new_side(entry, id)
+  game.sides[id] = {
+    number = #game.all("side") + 1, name = entry.name or id:sub(1, 1):upper() .. id:sub(2),
+    faction = entry.faction or "none", colour = entry.colour or id,
+  }
+  table.insert(game.players, id)
+  return game.sides[id]
+end
+
+local function side_ids()
+  local list = {}
+  for _, side in ipairs(game.all("side")) do table.insert(list, side.id) end
+  return list
+end
+
+-- The names of a table's rows.
+local function keys(name, column)
+  local list = {}
+  for _, row in ipairs(data(name)) do table.insert(list, row[column]) end
+  return list
+end
+
+local function known(list, word) return damage.among(list, word) end
+
+-- The first ship or island that a hull would overlap.
+local function in_the_way(hull, vessel)
+  for _, other in ipairs(ships.in_the_water()) do
+    if other ~= vessel and plane.overlap(hull, other) then return other end
+  end
+end
+
+local function ashore(hull)
+  for _, island in ipairs(game.all("island")) do
+    if plane.overlap(hull, island) then return island end
+  end
+end
+
+local function lies(hull, at)
+  local other = in_the_way(hull)
+  need(not other, "overlaps another hull: {other}", { at = at, other = other and other.name or "" })
+  local island = ashore(hull)
+  need(not island, "inside an island: {island}", { at = at, island = island and island.name or "" })
+  return not other and not island
+end
+
+local function cross(vessel, kind, number)
+  for _, line in ipairs(vessel.column) do
+    if number > 0 and line.kind == kind and not line.crossed then
+      line.crossed, number = true, number - 1
+    end
+  end
+end
+
+-- What she has lost before the battle begins.
+local function worn(vessel, entry)
+  cross(vessel, "H", entry.lost_hull or 0)
+  cross(vessel, "S", entry.lost_sails or 0)
+  damage.excess_sails(vessel)
+  local crew = damage.ranked(figures.crew(vessel))
+  for i = 1, math.min(entry.lost_crew or 0, #crew) do damage.die(crew[i]) end
+  vessel.shortened = math.min(entry.shortened or 0, ships.open_sf(vessel))
+end
+
+local function new_ship(entry, id)
+  local modelled = need(known(keys("ships", "model"), entry.model), "unknown ship model \"{model}\"",
+    { at = "model", among = keys("ships", "model") })
+  local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
+  if not modelled or not sided then return end
+  local row, sails = data("ships")[entry.model], data("ship-sails")[entry.model]
+  local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.hull }
+  if not lies(hull, "x") then return end
+  game.ships[id] = {
+    number = #game.all("ship") + 1, name = entry.name or row.name, model = entry.model, faction = row.faction,
+    owner = entry.side, began = entry.side,
+    x = hull.x, y = hull.y, heading = hull.heading, length = hull.length, beam = hull.beam,
+    hf = row.hf, sf = row.sf, sl = row.sl, column = damage.setup(row.hf, row.sf, row.sl),
+    fate = "afloat", status = "full", rudder = "whole", mutiny = "none", anchored = entry.anchored,
+    rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
+  }
+  local vessel = game.ships[id]
+  muster.muster(vessel, entry)
+  muster.mount_cannons(vessel, entry.guns)
+  muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)
+  worn(vessel, entry)
+  return vessel
+end
+
+local function new_figure(entry, id)
+  local types = keys("figures", "type")
+  local typed = need(known(types, entry.type), "unknown figure \"{type}\"", { at = "type", among = types })
+  local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
+  if not typed or not sided then return end
+  local home = entry.home and game.ships[entry.home] or nil
+  need(home or not entry.home, "there is no ship \"{home}\"", { at = "home" })
+  local figure = muster.enlist(id, entry.type, entry.side, home, entry.place or home and "deck" or "water")
+  figure.name = entry.name or figure.name
+  if entry.at then
+    figure.at = { x = entry.at.x, y = entry.at.y }
+    figure.aboard = nil
+  end
+  if figure.place == "water" or figure.place == "shore" then figure.aboard = nil end
+  return figure
+end
+
+local function outline_of(entry)
+  local list = {}
+  for _, point in ipairs(entry.outline) do table.insert(list, { x = point.x, y = point.y }) end
+  local fault = #list < 3 and "an outline needs three corners or more" or plane.fault { outline = list }
+  need(not fault, "{fault}", { at = "outline", fault = fault or "" })
+  return list, not fault
+end
+
+local function new_island(entry, id)
+  local outline, sound = outline_of(entry)
+  if not sound then return end
+  for _, vessel in ipairs(ships.in_the_water()) do
+    need(not plane.overlap(vessel, { outline = outline }), "{ship} lies inside this island", { at = "outline", ship = vessel.name })
+  end
+  game.islands[id] = { number = #game.all("island") + 1, name = entry.name or id, outline = outline, rock = entry.rock }
+  return game.islands[id]
+end
+
+local function new_reef(entry, id)
+  local outline, sound = outline_of(entry)
+  if not sound then return end
+  game.reefs[id] = {
+    number = #game.all("reef") + 1, name = entry.name or id, reef = entry.reef or id, outline = outline, depth = entry.depth,
+  }
+  return game.reefs[id]
+end
+
+action "place-ship" {
+  rule   = "piratewars.geo.contact",
+  phase  = "setup",
+  actor  = "ship",
+  closed = "the battle has begun",
+  args   = { x = "number", y = "number", heading = "number" },
+  say    = "takes her place",
+
+  -- Where she lies, on some other headings.
+  options = function(vessel)
+    local list = {}
+    for heading = 0, 345, 15 do table.insert(list, { x = vessel.x, y = vessel.y, heading = heading }) end
+    return list
+  end,
+
+  check = function(vessel, a)
+    local hull = { x = a.x, y = a.y, heading = a.heading, length = vessel.length, beam = vessel.beam }
+    local other = in_the_way(hull, vessel)
+    need(not other, "{actor} overlaps another hull: {other}", { other = other and other.name or "" })
+    need(not ashore(hull), "{actor} would lie inside an island", "piratewars.geo.shallows")
+  end,
+
+  run = function(vessel, a)
+    vessel.x, vessel.y, vessel.heading = a.x, a.y, a.heading % 360
+  end,
+}
+
+-- The battle begins: the wind blows from somewhere.
+local function close()
+  local turn = require "turn"
+  if game.wind == nil then turn.wind() end
+end
+
+return {
+  new_wind = new_wind, new_battle = new_battle, new_side = new_side, new_ship = new_ship, new_figure = new_figure,
+  new_island = new_island, new_reef = new_reef, close = close,
+}

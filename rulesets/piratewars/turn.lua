@@ -1,0 +1,207 @@
+-- 2.0 The turn: its phases, initiative, the wind, the end.
+
+local ships = require "ships"
+
+local phases = rule "piratewars.turn.phases" {
+  title  = "The four phases",
+  source = "2.0 Turn Sequence (lines 43-51)",
+  text   = "A turn is Initiative, Movement, Tasks and Morale. Everybody is through with a phase before the next one "
+    .. "begins, and after the last there is a new turn.",
+  see    = { "piratewars.turn.initiative", "piratewars.move.must-move", "piratewars.turn.end-of-game" },
+}
+
+-- Rolls for some sides and returns them in order, the highest first; those who tie roll again among themselves.
+local function rank(sides, first_roll)
+  if #sides < 2 then return sides end
+  local rolled, list = {}, {}
+  for i, side in ipairs(sides) do
+    rolled[i] = roll("d6", "initiative", side)
+    if first_roll then side.initiative = rolled[i] end
+  end
+  for face = 6, 1, -1 do
+    local tied = {}
+    for i, side in ipairs(sides) do
+      if rolled[i] == face then table.insert(tied, side) end
+    end
+    for _, side in ipairs(rank(tied, false)) do table.insert(list, side) end
+  end
+  return list
+end
+
+-- A side with a ship afloat, or anybody alive, rolls.
+local function takes_part(side)
+  if #ships.of(side.id) > 0 then return true end
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.owner == side.id and not figure.dead then return true end
+  end
+  return false
+end
+
+local initiative = rule "piratewars.turn.initiative" {
+  title  = "Initiative",
+  source = "2.1 Initiative (line 55)",
+  text   = "Every side rolls a die; sides that tie roll again, and that settles their places within the tie. In Movement "
+    .. "the highest goes first with all its ships, in Tasks the lowest. A boarding fight is fought when the first of "
+    .. "its two sides comes up in Tasks.",
+  ruling = "Who ties again rolls again. A side moves its own ships in any order.",
+
+  -- The sides from the highest to the lowest.
+  run = function()
+    local sides = {}
+    for _, side in ipairs(game.all("side")) do
+      if takes_part(side) then table.insert(sides, side) end
+    end
+    if #sides == 1 then sides[1].initiative = roll("d6", "initiative", sides[1]) end
+    game.order = {}
+    for _, side in ipairs(rank(sides, true)) do table.insert(game.order, side.id) end
+    local names = {}
+    for _, id in ipairs(game.order) do table.insert(names, game.sides[id].name) end
+    note("initiative: {order}", { order = table.concat(names, ", ") })
+  end,
+}
+
+action "roll-initiative" {
+  rule   = "piratewars.turn.initiative",
+  phase  = "initiative",
+  actor  = "player",
+  closed = "initiative is already rolled",
+  check  = function() need(#game.order == 0, "initiative is already rolled") end,
+  run    = function() initiative() end,
+}
+
+local wind = rule "piratewars.turn.wind" {
+  title  = "Setting the wind",
+  source = "2.2 Movement (line 59)",
+  text   = "Before the first turn the players agree where the wind blows to, or roll for it. It does not change.",
+  ruling = "A die: 60 degrees for each point above one.",
+  data   = { "piratewars.data.constants.wind-step" },
+
+  -- The bearing agreed, or one that is rolled.
+  run = function(bearing)
+    game.wind = bearing and bearing % 360 or data("constants")["wind-step"] * (roll("d6", "wind") - 1)
+    note("the wind blows towards {bearing}", { bearing = game.wind })
+    return game.wind
+  end,
+}
+
+action "set-wind" {
+  rule   = "piratewars.turn.wind",
+  phase  = "setup",
+  actor  = "player",
+  closed = "the wind is already set",
+  args   = { bearing = "number?" },
+
+  options = function()
+    local list = { {} }
+    for bearing = 0, 315, 45 do table.insert(list, { bearing = bearing }) end
+    return list
+  end,
+
+  check = function() need(game.wind == nil, "the wind is already set") end,
+  run   = function(_, a) wind(a.bearing) end,
+}
+
+-- She can still fight for the side that commands her.
+local function in_battle(vessel)
+  return ships.afloat(vessel) and vessel.mutiny ~= "out" and (vessel.captor == nil or vessel.prize)
+end
+
+local function still_fighting()
+  local list = {}
+  for _, side in ipairs(game.all("side")) do
+    for _, vessel in ipairs(ships.of(side.id)) do
+      if in_battle(vessel) then
+        table.insert(list, side)
+        break
+      end
+    end
+  end
+  return list
+end
+
+-- Ships of more than one side were there to begin with.
+local function a_battle()
+  for _, vessel in ipairs(ships.all()) do
+    if vessel.began ~= ships.all()[1].began then return true end
+  end
+  return false
+end
+
+local end_of_game = rule "piratewars.turn.end-of-game" {
+  title  = "The end",
+  source = "none (ours)",
+  text   = "The battle is over after a Morale phase in which at most one side still has a ship in it.",
+  ruling = "The book names no end. A ship is out when she is sunk, captured, aground for good, withdrawn or lost to "
+    .. "mutineers. After the last turn of the scenario, or the thirtieth, the battle is broken off.",
+  data   = { "piratewars.data.constants.last-turn" },
+
+  run = function()
+    local sides = still_fighting()
+    if a_battle() and #sides == 1 then
+      game.outcome = { winner = sides[1].id, text = sides[1].name .. " alone is left in the battle" }
+    elseif a_battle() and #sides == 0 then
+      game.outcome = { text = "no side has a ship left in the battle" }
+    elseif game.last_turn > 0 and game.turn.turn >= game.last_turn then
+      game.outcome = { text = "the last turn is over, and the battle is broken off" }
+    end
+  end,
+}
+
+local function fresh_figures()
+  for _, figure in ipairs(game.all("figure")) do
+    figure.acted, figure.task, figure.overboard, figure.committed = false, nil, false, false
+  end
+  for _, cannon in ipairs(game.all("cannon")) do
+    cannon.shifted, cannon.fired = false, false
+  end
+  for _, gun in ipairs(game.all("deck_gun")) do gun.fired = false end
+end
+
+local function fresh_ship(vessel)
+  local movement = require "movement"
+  vessel.status = movement.status(vessel, false)
+  vessel.move = movement.must_move(vessel)
+  vessel.left, vessel.leap, vessel.turn_open, vessel.turned = vessel.move, 0, 0, false
+  vessel.moving, vessel.moved, vessel.touched = false, false, {}
+  vessel.pushed_off, vessel.weighed, vessel.fell_off = false, false, false
+  if vessel.rudder == "hit" then vessel.rudder = "felt" end
+end
+
+-- A turn begins: what was true of the last one is over, and every ship's status is fixed.
+local function start()
+  game.order = {}
+  local recent = {}
+  for _, ram in ipairs(game.rams) do
+    if ram.turn >= game.turn.turn - 1 then
+      table.insert(recent, { rammer = ram.rammer, rammed = ram.rammed, turn = ram.turn })
+    end
+  end
+  game.rams = recent
+  fresh_figures()
+  for _, vessel in ipairs(ships.all()) do
+    if ships.afloat(vessel) then fresh_ship(vessel) end
+  end
+end
+
+-- Nobody rolled: the rules do.
+local function close_initiative()
+  if #game.order == 0 then initiative() end
+end
+
+-- The sides in the order of Movement, or of Tasks.
+local function high_to_low()
+  local list = {}
+  for _, id in ipairs(game.order) do table.insert(list, id) end
+  return list
+end
+
+local function low_to_high()
+  local list = {}
+  for _, id in ipairs(game.order) do table.insert(list, 1, id) end
+  return list
+end
+
+return {
+  phases = phases, initiative = initiative, wind = wind, end_of_game = end_of_game, in_battle = in_battle,
+  start = start, close_initiative = close_initiative, high_to_low = high_to_low, low_to_high = low_to_high,
+}
