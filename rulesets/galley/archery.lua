@@ -79,6 +79,7 @@ local hit = rule "galley.archery.hit" {
   title  = "The shot",
   source = "Archery (line 234)",
   text   = "A group hits when its die is no more than its number of archers. It never hits more than once.",
+  pure   = true,
 
   run = function(vessel, archers, aim)
     local die = tally("to hit", roll("d6", "to hit", vessel), "the die")

@@ -98,6 +98,7 @@ local round = rule "galley.boarding.round" {
   source = "Boarding Action Table (lines 255-262)",
   text   = "Both sides roll a die and read the table at their own points: so many points of losses does the other side take. "
     .. "Both rolls use the points from before the losses.",
+  pure   = true,
   data   = { "galley.data.boarding", "galley.data.boarding-sums" },
 
   -- Own points and the other's, then the bonuses of each. What the first inflicts and suffers.
