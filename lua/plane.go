@@ -276,8 +276,16 @@ var planePaths = map[string]func(planeCall) int{
 		return c.push(glua.LNumber(along))
 	},
 	"stretches": func(c planeCall) int {
-		a, b := c.point(1), c.point(2)
-		return c.push(c.spansOf(plane.Inside(plane.Segment{A: a, B: b}, c.region(c.L.Get(3), c.arg(3)))))
+		return c.push(c.spansOf(c.path(1).Inside(c.region(c.L.Get(2), c.arg(2)))))
+	},
+	"side": func(c planeCall) int {
+		switch c.path(1).Side(c.point(2)) {
+		case 1:
+			return c.push(glua.LString("right"))
+		case -1:
+			return c.push(glua.LString("left"))
+		}
+		return c.push(glua.LNil)
 	},
 	"steps": func(c planeCall) int {
 		steps := c.ground(2).Steps(c.path(1))

@@ -215,15 +215,15 @@ func Distance(a, b Shape) float64 {
 	if len(ea) == 0 || len(eb) == 0 {
 		return math.Inf(1)
 	}
-	if a.Contains(eb[0].A) || b.Contains(ea[0].A) {
-		return 0
-	}
 	d := math.Inf(1)
 	for _, s := range ea {
 		for _, o := range eb {
 			g, _, _ := s.distance(o)
 			d = min(d, g)
 		}
+	}
+	if d > Slack && (a.Contains(eb[0].A) || b.Contains(ea[0].A)) { // one within the other
+		return 0
 	}
 	return Round(d)
 }

@@ -46,6 +46,11 @@ type Step struct {
 // Steps cuts a path where the ground changes and where it crosses bars, in
 // order. A bar on which the path begins is not crossed by leaving it; one that
 // is met at a corner is crossed once.
+//
+//	     swamp    hedge
+//	A---|~~~~~~|----|----B    five steps, the fourth without length
+//
+// Rules: shore.geo.path-cost, shore.geo.linear.
 func (g Ground) Steps(path Line) (out []Step) {
 	met := make([]float64, len(g.Bars)) // where along the path each bar was last met
 	for i := range met {
@@ -138,8 +143,10 @@ func (g Ground) climb(at Point, bar int) Step {
 	return Step{From: at.rounded(), To: at.rounded(), Cost: cost, Patch: -1, Bar: bar}
 }
 
-// Cost is what a whole path costs; infinite when it leads over a patch or a bar
-// that nothing pays for.
+// Cost is what a whole path costs, the sum of its steps; infinite when it leads
+// over a patch or a bar that nothing pays for.
+//
+//	A---|~~~~~~|----|----B    2 + 2x3 + 2 + 1 + 2 = 13
 //
 // Rules: shore.geo.path-cost, piratewars.opt.shore.
 func (g Ground) Cost(path Line) float64 {

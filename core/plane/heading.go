@@ -121,11 +121,10 @@ func Unit(heading float64) Point {
 func sincos(deg float64) (sin, cos float64) {
 	x := float64(deg * (math.Pi / 180))
 	z := float64(x * x)
-	s, c := 1.0, 1.0
-	for n := 18.0; n >= 2; n -= 2 {
-		s = 1 - float64(float64(z*s)/float64(n*(n+1)))
-		c = 1 - float64(float64(z*c)/float64(n*(n-1)))
-	}
+	s := madd(z, madd(z, madd(z, madd(z, madd(z, madd(z, madd(z, -1./1307674368000, 1./6227020800), -1./39916800),
+		1./362880), -1./5040), 1./120), -1./6), 1)
+	c := madd(z, madd(z, madd(z, madd(z, madd(z, madd(z, madd(z, madd(z, 1./20922789888000, -1./87178291200), 1./479001600),
+		-1./3628800), 1./40320), -1./720), 1./24), -1./2), 1)
 	return grain(float64(x * s)), grain(c)
 }
 

@@ -88,6 +88,68 @@ func Inside(s Segment, r Region) []Span {
 	return spans(r.Cuts(s), n, func(t float64) bool { return r.Contains(s.At(t / n)) })
 }
 
+// Inside returns the stretches of a line that lie in a region or on its edge, as
+// lengths along the line; a stretch that goes on round a corner is one.
+//
+//	x-----|=====.
+//	  from      |
+//	        to _|_
+//	            x
+//
+// Rules: shore.move.coach (a whole path on the road), terrain.hidden-feature.
+func (l Line) Inside(r Region) (out []Span) {
+	var before float64
+	for _, s := range l.Edges() {
+		for _, p := range Inside(s, r) {
+			from, to := Round(before+p.From), Round(before+p.To)
+			if n := len(out); n > 0 && from-out[n-1].To <= 2e-9 {
+				out[n-1].To = to
+			} else {
+				out = append(out, Span{from, to})
+			}
+		}
+		before += s.Len()
+	}
+	return out
+}
+
+// Side tells on which side of a directed line a point lies: 1 to the right of
+// the nearest stretch, -1 to the left, 0 on the line or straight beyond an end.
+//
+//	       left
+//	A------------->B
+//	       right
+//
+// Where a corner is nearest, the stretch whose line the point is farther from
+// decides.
+//
+// Rules: shore.geo.linear.
+func (l Line) Side(p Point) int {
+	best, side := math.Inf(1), 0
+	for _, s := range l.Edges() {
+		n := s.Len()
+		if n == 0 {
+			continue
+		}
+		off := s.B.Sub(s.A).Cross(p.Sub(s.A)) / n
+		// Of two stretches equally near at a corner the one the point is
+		// squarer to decides.
+		d := s.gap(p) - float64(1e-9*math.Abs(off))
+		if d < best {
+			best = d
+			switch {
+			case off > Slack:
+				side = -1
+			case off < -Slack:
+				side = 1
+			default:
+				side = 0
+			}
+		}
+	}
+	return side
+}
+
 // At is the point after a length along the line, its ends beyond them.
 func (l Line) At(along float64) Point {
 	cut := l.Cut(along)

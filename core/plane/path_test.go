@@ -45,6 +45,18 @@ func TestGroundAsPrinted(t *testing.T) {
 	}
 }
 
+func TestLines(t *testing.T) {
+	bend := Line{{0, 0}, {4, 0}, {4, 4}}
+	if in := bend.Inside(box(2, -1, 5, 3)); len(in) != 1 || in[0] != (Span{2, 7}) {
+		t.Errorf("the path is inside in %v", in)
+	}
+	for p, want := range map[Point]int{{1, 1}: -1, {1, -1}: 1, {2, 0}: 0, {9, 0}: 1, {5, 2}: 1, {3.5, 3}: -1, {4.5, -1}: 1, {4, 9}: 0, {3, 1}: -1} {
+		if got := bend.Side(p); got != want {
+			t.Errorf("%v is on side %d, want %d", p, got, want)
+		}
+	}
+}
+
 func TestPathsPastEnemies(t *testing.T) {
 	path := Line{{0, 0}, {8, 0}}
 	if at, along, d := path.Approach(Point{4, 1.7}); at != (Point{4, 0}) || along != 4 || d != 1.7 {

@@ -39,10 +39,19 @@ func (p Point) Along(bearing, d float64) Point {
 
 // Bearing is the heading that points from p to q, 0 up to 360, rounded to 1e-9;
 // 0 when they are the same point.
+//
+//	N
+//	|  . q     q lies 3 north and 3 east of p: 45
+//	|.
+//	p
 func (p Point) Bearing(q Point) float64 { return Compass(angle(q.Sub(p))) }
 
 // Rotate turns p about the origin, clockwise for positive degrees. Multiples of
-// 90 degrees are exact.
+// 90 degrees are exact; the result is not rounded.
+//
+//	p (0, 1)
+//	| ' .
+//	+----. Rotate(90) = (1, 0)
 func (p Point) Rotate(deg float64) Point {
 	u := Unit(deg)
 	return Point{float64(p.X*u.Y) + float64(p.Y*u.X), float64(p.Y*u.Y) - float64(p.X*u.X)}

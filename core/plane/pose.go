@@ -39,8 +39,10 @@ func (p Pose) Centre() Point { return p.World(p.Length/2, 0) }
 // Rules: piratewars.data.ship-arms (mounts), shore.data.formation (slots).
 func (p Pose) World(ahead, abeam float64) Point { return p.place(ahead, abeam).rounded() }
 
-func (p Pose) place(ahead, abeam float64) Point {
-	u := Unit(p.Heading)
+func (p Pose) place(ahead, abeam float64) Point { return p.laid(Unit(p.Heading), ahead, abeam) }
+
+// laid is place for a heading whose unit vector is known.
+func (p Pose) laid(u Point, ahead, abeam float64) Point {
 	return Point{
 		p.Stern.X + (float64(u.X*ahead) + float64(u.Y*abeam)),
 		p.Stern.Y + (float64(u.Y*ahead) - float64(u.X*abeam)),
@@ -48,17 +50,28 @@ func (p Pose) place(ahead, abeam float64) Point {
 }
 
 // Local is the reverse of World: how far a point lies ahead of the stern and
-// abeam (to starboard) of the keel.
+// abeam (to starboard) of the keel, both rounded to 1e-9.
+//
+//	|   . x      ahead 30, abeam 6
+//	| .
+//	S            For a gun of any bearing: how far along its line a figure
+//	             stands, and how far aside.
+//
+// Rules: piratewars.fire.rake, fire.bore (figures in the open).
 func (p Pose) Local(at Point) (ahead, abeam float64) {
 	u, v := Unit(p.Heading), at.Sub(p.Stern)
 	return Round(v.Dot(u)), Round(float64(v.X*u.Y) - float64(v.Y*u.X))
 }
 
 // Corners returns the corners of the hull clockwise: port bow, starboard bow,
-// starboard quarter, port quarter.
+// starboard quarter, port quarter. They are not rounded.
+//
+//	0+----+1
+//	 |    |
+//	3+-S--+2
 func (p Pose) Corners() [4]Point {
-	w := p.Beam / 2
-	return [4]Point{p.place(p.Length, -w), p.place(p.Length, w), p.place(0, w), p.place(0, -w)}
+	u, w := Unit(p.Heading), p.Beam/2
+	return [4]Point{p.laid(u, p.Length, -w), p.laid(u, p.Length, w), p.laid(u, 0, w), p.laid(u, 0, -w)}
 }
 
 // The edges of a hull in the order of Edges.
@@ -98,6 +111,13 @@ func (p Pose) Area() Area {
 func (p Pose) Leap(d float64) Pose { return p.Drift(p.Heading, d) }
 
 // Drift moves p by d along a bearing, its heading unchanged.
+//
+//	+---+
+//	|  >|         Drift(135, 8): south-east, still looking east
+//	+---+
+//	      \  +---+
+//	       v |  >|
+//	         +---+
 //
 // Rules: piratewars.move.adrift, piratewars.move.locked.
 func (p Pose) Drift(bearing, d float64) Pose {

@@ -42,6 +42,13 @@ func (s Sight) height(along, n float64) float64 {
 // runs through a screen and lower than its top; a Line is met in stretches
 // without length. Running along an edge, touching a corner and equal height do
 // not count; for a Line touching does.
+//
+//	eye o .
+//	 |      ' .  ______
+//	 |        |' .    |    only the stretch inside below the top
+//	-+--------+---'.--+--
+//
+// Rules: shore.geo.los.
 func (s Sight) Under(sc Screen) (out []Span) {
 	way := Segment{s.From, s.To}
 	n := way.Len()

@@ -20,7 +20,8 @@ type Contact struct {
 //	|   |--> . . . . . .x|  |           answer is exact to 1e-9.
 //	+---+                +--+
 //
-// Shapes are closed: touching is contact. A shape that is touched already when
+// Shapes are closed: touching is contact, also where a corner passes another by
+// less than Slack. A shape that is touched already when
 // the motion begins stops it only where the two would overlap: leading away and
 // sliding along are free. A hull that begins overlapping a shape stops at once.
 // Of several shapes met at the same time the first in the list is named.
