@@ -22,26 +22,17 @@ type distribution struct {
 		P       string          `json:"p"`
 		Decimal float64         `json:"decimal"`
 	} `json:"outcomes"`
-	whole
-}
-
-// whole is the answer as it was given, handed on unchanged.
-type whole struct {
-	raw   json.RawMessage
-	house []string // house rules that had a part in it
+	raw   json.RawMessage // as it was given
+	house []string        // house rules that had a part in it
 }
 
 // askOdds asks a question of odds of another game.
 func (s *Session) askOdds(g *lua.Game, question string) (*distribution, error) {
-	cmd := s.command("odds")
-	if cmd == nil {
-		return nil, errors.New("there are no odds to compare")
-	}
 	t := *s
 	t.Game, t.Out = g, io.Discard
 	d := &distribution{}
 	by, err := g.Host.InPlay(func() error {
-		a, err := cmd.run(&t, question)
+		a, err := t.odds(question)
 		if err != nil {
 			return err
 		}
@@ -81,6 +72,62 @@ func (s *Session) houseCompare(question string) (Answer, error) {
 }
 
 const againstHouse = " against house "
+
+// oddsHoused is odds QUESTION: as things stand, or against house FILE. It says
+// which house rules had a part in the answer.
+func (s *Session) oddsHoused(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if strings.Contains(" "+rest, againstHouse) {
+		return s.oddsAgainst(rest)
+	}
+	return s.housed(rest, (*Session).odds)
+}
+
+// housed answers and says which house rules had a part in it.
+func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)) (Answer, error) {
+	if s.Game == nil {
+		return ask(s, rest)
+	}
+	var a Answer
+	by, err := s.Game.Host.InPlay(func() (err error) {
+		a, err = ask(s, rest)
+		return err
+	})
+	if err != nil || len(by) == 0 {
+		return a, err
+	}
+	fmt.Fprintln(s.Out, s.dim(s.partOf(by)))
+	raw, err := json.Marshal(a.JSON)
+	if err != nil || len(raw) < 2 || raw[0] != '{' {
+		return a, err
+	}
+	list, err := json.Marshal(by)
+	comma := ","
+	if raw[1] == '}' {
+		comma = ""
+	}
+	a.JSON = json.RawMessage(fmt.Sprintf("%s%s\"house\":%s}", raw[:len(raw)-1], comma, list))
+	return a, err
+}
+
+// partOf says which house rules had a part in an answer, and what they set.
+func (s *Session) partOf(by []string) string {
+	var sets []string
+	for _, id := range by {
+		if ov := s.Game.Host.House(id); ov != nil {
+			for _, c := range ov.Sets {
+				sets = append(sets, s.screened(c.String()))
+			}
+		}
+	}
+	text := houseOf(strings.Join(by, ", ")) + " had a part in it"
+	if len(sets) > 0 && len(sets) <= 3 {
+		text += ": " + strings.Join(sets, ", ")
+	}
+	return text
+}
 
 // oddsAgainst is odds QUESTION against house FILE …: the odds as things stand and
 // with further house rules.
@@ -190,11 +237,11 @@ func minus(a, b string) string {
 
 // compareOutcomes sorts numbers by size and leaves all else where it stands.
 func compareOutcomes(a, b json.RawMessage) int {
-	var x, y float64
-	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
-		return 0
-	}
+	x, ok1 := number(a)
+	y, ok2 := number(b)
 	switch {
+	case !ok1 || !ok2:
+		return 0
 	case x < y:
 		return -1
 	case x > y:
@@ -203,25 +250,120 @@ func compareOutcomes(a, b json.RawMessage) int {
 	return 0
 }
 
+func number(raw json.RawMessage) (x float64, ok bool) {
+	return x, len(raw) > 0 && json.Unmarshal(raw, &x) == nil && string(raw) != "null"
+}
+
 func (s *Session) printCompared(question, label, other string, rows []compared) {
 	fmt.Fprintf(s.Out, "%s: %s, against %s\n", question, label, other)
+	columns := fieldsOf(rows)
 	texts := make([]string, len(rows))
 	width := len("outcome")
 	for i, r := range rows {
-		texts[i] = outcomeText(r.Outcome)
+		texts[i] = outcomeText(r.Outcome, columns)
 		width = max(width, len(texts[i]))
 	}
+	for _, c := range columns {
+		width = max(width, len("mean "+c.name))
+	}
 	width = min(width, s.columns()-34)
-	bar := max(0, min(20, (s.columns()-34-width)/2))
-	fmt.Fprintf(s.Out, "  %-*s  %8s  %8s  %8s\n", width, "outcome", "here", "there", "change")
+	bar := max(0, min(20, (s.columns()-35-width)/2))
+	fmt.Fprintf(s.Out, "  %-*s  %8s  %8s  %8s\n", width, "", "here", "there", "change")
 	for i, r := range rows {
-		fmt.Fprintf(s.Out, "  %-*s  %7.2f%%  %7.2f%%  %8s  %s\n", width, cut(texts[i], width), 100*r.here, 100*r.there,
-			signed(100*(r.there-r.here)), strings.TrimRight(strings.Repeat("=", round(r.here*float64(bar)))+"|"+strings.Repeat("#", round(r.there*float64(bar))), "|"))
+		bars := strings.TrimRight(fmt.Sprintf("%-*s %s", bar, strings.Repeat("#", round(r.here*float64(bar))), strings.Repeat("#", round(r.there*float64(bar)))), " ")
+		line := fmt.Sprintf("  %-*s  %7.2f%%  %7.2f%%  %8s  %s", width, cut(texts[i], width), 100*r.here, 100*r.there, signed(100*(r.there-r.here)), bars)
+		fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
 	}
-	if x, ok := mean(rows, func(r compared) float64 { return r.here }); ok {
-		y, _ := mean(rows, func(r compared) float64 { return r.there })
-		fmt.Fprintf(s.Out, "  %-*s  %8.3f  %8.3f  %8s\n", width, "mean", x, y, signed(y-x))
+	for _, c := range columns {
+		if !c.numbers {
+			continue
+		}
+		x, y := mean(rows, c, func(r compared) float64 { return r.here }), mean(rows, c, func(r compared) float64 { return r.there })
+		fmt.Fprintf(s.Out, "  %-*s  %8.3f  %8.3f  %8s\n", width, strings.TrimSpace("mean "+c.name), x, y, signed(y-x))
 	}
+}
+
+// field is a field of the outcomes that does not come out alike every time;
+// an outcome that is a single value has one without a name.
+type field struct {
+	name    string
+	numbers bool
+}
+
+func fieldsOf(rows []compared) (list []field) {
+	at := map[string]int{}
+	first := map[string]string{}
+	varies := map[string]bool{}
+	for _, r := range rows {
+		for _, f := range parts(r.Outcome) {
+			i, ok := at[f.name]
+			if !ok {
+				i = len(list)
+				at[f.name], first[f.name] = i, string(f.value)
+				list = append(list, field{name: f.name, numbers: true})
+			}
+			_, num := number(f.value)
+			list[i].numbers = list[i].numbers && num
+			varies[f.name] = varies[f.name] || string(f.value) != first[f.name]
+		}
+	}
+	if len(list) == 1 {
+		return list
+	}
+	return slices.DeleteFunc(list, func(f field) bool { return !varies[f.name] })
+}
+
+type outcomePart struct {
+	name  string
+	value json.RawMessage
+}
+
+// parts are the fields of an outcome in the order of writing.
+func parts(raw json.RawMessage) (list []outcomePart) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return []outcomePart{{"", bytes.TrimSpace(raw)}}
+	}
+	for dec.More() {
+		key, err := dec.Token()
+		var v json.RawMessage
+		if err != nil || dec.Decode(&v) != nil {
+			break
+		}
+		list = append(list, outcomePart{fmt.Sprint(key), v})
+	}
+	return list
+}
+
+func mean(rows []compared, f field, p func(compared) float64) (sum float64) {
+	for _, r := range rows {
+		for _, x := range parts(r.Outcome) {
+			if x.name == f.name {
+				n, _ := number(x.value)
+				sum += n * p(r)
+			}
+		}
+	}
+	return sum
+}
+
+// outcomeText prints an outcome: fields side by side, text bare.
+func outcomeText(raw json.RawMessage, columns []field) string {
+	var words []string
+	for _, x := range parts(raw) {
+		if !slices.ContainsFunc(columns, func(f field) bool { return f.name == x.name }) {
+			continue
+		}
+		var text string
+		if json.Unmarshal(x.value, &text) != nil {
+			text = string(x.value)
+		}
+		words = append(words, strings.TrimSpace(x.name+" "+text))
+	}
+	if len(words) == 0 {
+		return "in any case"
+	}
+	return strings.Join(words, ", ")
 }
 
 func round(x float64) int { return int(x + 0.5) }
@@ -238,43 +380,4 @@ func cut(text string, width int) string {
 		return text[:max(0, width-1)] + "~"
 	}
 	return text
-}
-
-func mean(rows []compared, p func(compared) float64) (sum float64, ok bool) {
-	for _, r := range rows {
-		var x float64
-		if json.Unmarshal(r.Outcome, &x) != nil {
-			return 0, false
-		}
-		sum += x * p(r)
-	}
-	return sum, len(rows) > 0
-}
-
-// outcomeText prints an outcome: fields side by side, text bare.
-func outcomeText(raw json.RawMessage) string {
-	var text string
-	if json.Unmarshal(raw, &text) == nil {
-		return text
-	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return strings.TrimSpace(string(raw))
-	}
-	var parts []string
-	for dec.More() {
-		key, err := dec.Token()
-		if err != nil {
-			break
-		}
-		var v json.RawMessage
-		if dec.Decode(&v) != nil {
-			break
-		}
-		parts = append(parts, fmt.Sprintf("%v %s", key, outcomeText(v)))
-	}
-	if len(parts) == 0 {
-		return "nothing"
-	}
-	return strings.Join(parts, ", ")
 }
