@@ -243,9 +243,16 @@ func (g *Game) Replay(rec *Record) (*Report, error) {
 	return g.start(&Record{N: rec.N, Player: rec.Player, Order: rec.Order, Hash: rec.Hash}, rec.Answers)
 }
 
+// Kept says whether the log still holds what an order wrote: not so for those
+// that were adopted.
+func (g *Game) Kept(rec *Record) bool { return rec == g.open || rec.N >= g.floor }
+
 // Span returns the part of the log of writes that an order made; of the open
-// order what it has made so far.
+// order what it has made so far, of one that is not kept nothing.
 func (g *Game) Span(rec *Record) (from, to Mark) {
+	if !g.Kept(rec) {
+		return 0, 0
+	}
 	if rec == g.open {
 		return rec.from, g.State.Mark()
 	}
