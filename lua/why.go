@@ -91,6 +91,9 @@ type Cited struct {
 // What see hides is left out.
 func (g *Game) Why(rec *game.Record, see game.Viewer) *Why {
 	w := &Why{N: rec.N, Player: rec.Player, Order: rec.Order, Given: rec.Tag, Rule: g.ruleOfOrder(rec.Order)}
+	if rec.N == 0 {
+		w.Given = ""
+	}
 	if rec == g.Open() && g.Pending() != nil {
 		w.Waits = g.Pending().Error()
 	}

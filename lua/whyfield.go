@@ -25,7 +25,8 @@ type Blame struct {
 type Cause struct {
 	From   json.RawMessage `json:"from"`
 	To     json.RawMessage `json:"to"`
-	Setup  bool            `json:"setup,omitempty"` // by the scenario, before the first phase
+	Setup  bool            `json:"setup,omitempty"`  // by the scenario, before the first phase
+	Loaded bool            `json:"loaded,omitempty"` // as it stood when the rules were loaded again
 	Rule   string          `json:"rule,omitempty"`
 	Title  string          `json:"title,omitempty"`
 	N      int             `json:"n"` // the order's number in the journal
@@ -54,10 +55,8 @@ func (g *Game) Blame(path string, see func(*game.Record) game.Viewer) (*Blame, e
 	at := func() json.RawMessage { return valueAt(st.Root(), way) }
 	found := map[*game.Record][]game.Write{}
 	st.Values(0, st.Mark(), touches, at, func(w game.Write) {
-		rec := g.recordAt(recs, w.At)
-		if rec != nil {
-			found[rec] = append(found[rec], w)
-		}
+		rec := g.recordAt(recs, w.At) // nil before the first that the log knows
+		found[rec] = append(found[rec], w)
 	})
 	for _, rec := range slices.Backward(recs) {
 		viewer := see(rec)
@@ -74,6 +73,9 @@ func (g *Game) Blame(path string, see func(*game.Record) game.Viewer) (*Blame, e
 			}
 			bl.Causes = append(bl.Causes, c)
 		}
+	}
+	if early := found[nil]; len(early) > 0 {
+		bl.Causes = append(bl.Causes, &Cause{From: early[0].From, To: early[len(early)-1].To, Loaded: true})
 	}
 	return bl, nil
 }

@@ -64,7 +64,7 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	order = s.numbered(order)
 	j := trialJSON{orderJSON: orderJSON{Order: order, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}, Assumed: []assumedJSON{}}
-	var ended string
+	now, ended := TurnLine(g), ""
 	tr, err := g.Try(s.player(), order, game.Dealer{Dice: b.dice, Decide: b.decide}, func() {
 		j.Hidden = secret && s.tag() != tag
 		j.Then = TurnLine(g)
@@ -87,7 +87,7 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	}
 	j.Hash = tr.Record.Hash
 	j.Assumed = append(j.Assumed, b.assumed...)
-	s.tellTrial(tr, &j, ended)
+	s.tellTrial(tr, &j, now, ended)
 	return Answer{JSON: j}, nil
 }
 
@@ -124,7 +124,7 @@ func (s *Session) numbered(line string) string {
 const fewChanges = 12
 
 // tellTrial tells what would happen and takes it down for a machine.
-func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, ended string) {
+func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
 	round := s.round
 	s.story(tr.Events)
 	s.round = round
@@ -169,6 +169,9 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, ended string) {
 		p.line(0, tr.Waits.Error())
 	case ended != "":
 		p.line(0, "The game would be over. "+ended)
+	}
+	if j.Then != now && ended == "" {
+		p.line(0, s.dim("then: "+j.Then))
 	}
 	p.line(0, s.dim("(only supposed: all of it is taken back)"))
 }

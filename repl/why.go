@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/nearest"
 )
 
 // why explains: the last order, an order by its number, the calls of a rule,
@@ -46,6 +47,12 @@ func (s *Session) why(rest string) (Answer, error) {
 		return s.whyOrder(rec, full), nil
 	case len(words) == 1 && s.Game.Host.Rule(strings.ToLower(words[0])) != nil:
 		return s.whyRule(rec, strings.ToLower(words[0]), full)
+	case len(words) == 1 && strings.HasPrefix(strings.ToLower(words[0]), s.Game.Host.Ruleset().Name+"."):
+		var ids []string
+		for _, r := range s.Game.Host.Rules() {
+			ids = append(ids, r.ID)
+		}
+		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", words[0], nearest.Guess(words[0], ids))
 	case len(words) == 1 && rec == nil:
 		return s.blame(words[0], full)
 	}
@@ -120,8 +127,15 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 		steps = steps[1:]
 	}
 	p.steps(steps, 0, "")
-	if w.Waits != "" {
-		p.line(0, s.bold(w.Waits))
+	if !s.Game.Kept(rec) {
+		p.line(0, s.dim("what it wrote is not known any more: the rules were loaded again since"))
+	}
+	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
+		text := w.Waits
+		if c := wait.Choice; c != nil {
+			text = fmt.Sprintf("waiting for %s: %s", s.name(c.Player), c.Question)
+		}
+		p.line(0, s.bold(text))
 	}
 	return Answer{JSON: w}
 }
@@ -502,8 +516,8 @@ func (p *whyPrinter) change(t lua.Step) string {
 // hag.hull for ships.hag.hull.
 func (s *Session) path(path string) string {
 	for _, t := range s.Game.Host.Pieces() {
-		if rest, ok := strings.CutPrefix(path, t.Path()+"."); ok {
-			return t.Key() + "." + rest
+		if rest, ok := strings.CutPrefix(path+".", t.Path()+"."); ok {
+			return strings.TrimSuffix(t.Key()+"."+rest, ".")
 		}
 	}
 	return path

@@ -42,6 +42,10 @@ func (p *whyPrinter) cause(c *lua.Cause) {
 		p.line(1, fmt.Sprintf("%s: set up so by the scenario", p.short(s.plain(c.To))))
 		return
 	}
+	if c.Loaded {
+		p.line(1, fmt.Sprintf("%s: so it stood when the rules were loaded again", p.short(s.plain(c.To))))
+		return
+	}
 	rule := "the sequence of play"
 	if c.Rule != "" {
 		rule = fmt.Sprintf("%s %s", c.Title, s.dim("("+c.Rule+")"))
