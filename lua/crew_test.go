@@ -1,0 +1,144 @@
+package lua
+
+import (
+	"testing"
+	"testing/fstest"
+)
+
+// watch is a rulebook as small as one can be: hands who stand watch together.
+var watch = fstest.MapFS{
+	"ruleset.toml": {Data: []byte(`
+name  = "watch"
+title = "Standing watch"
+round = "watch"
+files = ["watch.lua"]
+[board]
+kind = "plane"
+[state]
+up   = "list of hand"
+left = "list of text"
+[entity.hand]
+plural = "hands"
+owner  = "side"
+[entity.hand.fields]
+number = "count"
+name   = "text"
+side   = "text"
+[entity.side]
+plural = "sides"
+[entity.side.fields]
+number = "count"
+[scenario.hand]
+side = "text"
+[scenario.side]
+`)},
+	"watch.lua": {Data: []byte(`
+local call = rule "watch.call" { title = "Calling the watch", source = "none", text = "Some hands are called up.",
+  run = function(hands) game.up = hands end }
+rule "watch.opt.grog" { title = "Grog", source = "none", text = "There is grog.", optional = true, default = true, see = { "watch.call" } }
+rule "watch.opt.tea" { title = "Tea", source = "none", text = "There is tea.", optional = true, see = { "watch.call" } }
+
+action "call" {
+  rule = "watch.call", phase = "deck", actor = "player",
+  args = { hands = "list of own hand" },
+  options = function(player)
+    local own = {}
+    for _, hand in ipairs(game.all("hand")) do
+      if hand.side == player then table.insert(own, hand) end
+    end
+    return { { hands = own }, { hands = {} } }
+  end,
+  check = function(_, a) need(#a.hands ~= 1, "{hands} cannot stand watch alone") end,
+  run = function(_, a) call(a.hands) end,
+}
+
+sequence {
+  players = function() return { "blue", "red" } end,
+  new = {
+    side = function(_, id) game.sides[id] = { number = #game.all("side") + 1 } return game.sides[id] end,
+    hand = function(entry, id) game.hands[id] = { number = #game.all("hand") + 1, name = id, side = entry.side } return game.hands[id] end,
+  },
+  { "deck", title = "On deck", rule = "watch.call", mode = "turns", who = function() return { "blue", "red" } end,
+    left = function(player) table.insert(game.left, player) end },
+  { "dawn", title = "Dawn", rule = "watch.call", run = function() game.outcome = { text = "day" } end },
+}
+`)},
+	"spec/watch.lua": {Data: []byte(`
+describe("watch.call", function()
+  it("reads and writes lists of pieces", function()
+    hand { id = "ann", side = "blue" }
+    hand { id = "bob", side = "blue" }
+    phase "deck"
+    expect(order("call blue ann,bob").accepted).is(true)
+    expect(#game.up).is(2)
+    expect(refusal("call blue bob")).is "bob cannot stand watch alone"
+    expect(refusal("call blue ann,ann")).is "hands: ann stands there twice"
+    expect(refusal("call blue ann,zoe")).is "hands: there is no hand \"zoe\""
+    order "call blue none"
+    expect(#game.up).is(0)
+  end)
+  it("has options that are on by themselves", function()
+    expect(game.option("watch.opt.grog")).is(true)
+    expect(game.option("watch.opt.tea")).is(false)
+    option("watch.opt.grog", false)
+    option("watch.opt.tea", true)
+    expect(game.option("watch.opt.grog")).is(false)
+    expect(game.option("watch.opt.tea")).is(true)
+    option("watch.opt.grog", true)
+    expect(game.option("watch.opt.grog")).is(true)
+  end)
+end)
+`)},
+}
+
+func TestListsOfPiecesAndStandingOptions(t *testing.T) {
+	rs, err := LoadRuleset(watch, "watch")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep, err := RunSpecs(rs, nil, nil, nil)
+	if err != nil || rep.Faults.Err() != nil {
+		t.Fatal(err, rep.Faults.Err())
+	}
+	for _, s := range rep.Specs {
+		if s.Err != nil {
+			t.Errorf("%s: %v", s.Name, s.Err)
+		}
+	}
+}
+
+// A phase of turns tells its rules of each that is done, or has nothing to do.
+func TestPhaseTellsWhoHasLeft(t *testing.T) {
+	rs, err := LoadRuleset(watch, "watch")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = h.with(&scripted{h: h}, func() error {
+		if err := h.clock.Advance(); err != nil {
+			return err
+		}
+		for _, it := range []string{"blue", "red"} {
+			if got := h.State.Root().Get("left").Table().Len(); got != map[string]int{"blue": 0, "red": 1}[it] {
+				t.Errorf("before %s is done %d have left", it, got)
+			}
+			if err := h.clock.Done(it, ""); err != nil {
+				return err
+			}
+			if err := h.clock.Advance(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := h.State.Root().Get("left").Table()
+	if left.Len() != 2 || left.At(1).Text() != "blue" || !h.clock.Over() {
+		t.Errorf("%d have left, over %v", left.Len(), h.clock.Over())
+	}
+}
