@@ -391,7 +391,7 @@ func (h *Host) factText(v glua.LValue) string {
 	}
 	const most = 60
 	if utf8.RuneCountInString(text) > most {
-		text = string([]rune(text)[:most-1]) + "…"
+		text = string([]rune(text)[:most-3]) + "..."
 	}
 	return text
 }

@@ -72,6 +72,9 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 			_, ended = g.Outcome()
 		}
 	})
+	if b.fault != nil {
+		err = b.fault // without the rules around it: the line is at fault, not they
+	}
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -185,6 +188,7 @@ type supposed struct {
 	used    []bool
 	refused []string // why a given choice is none
 	assumed []assumedJSON
+	fault   error // a given die that cannot fall so
 }
 
 func (b *supposed) unused() (list []string) {
@@ -211,7 +215,8 @@ func (b *supposed) dice(c *game.Chance, n, k int) (bool, error) {
 		}
 		b.used[i] = true
 		if err := c.SetAnswer(strings.TrimSpace(rest)); err != nil {
-			return false, fmt.Errorf("%q: %w", g, err)
+			b.fault = fmt.Errorf("%q: %w", g, err)
+			return false, b.fault
 		}
 		return true, nil
 	}

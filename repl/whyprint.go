@@ -1,0 +1,390 @@
+package repl
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// whyPrinter prints the tree of an explanation.
+type whyPrinter struct {
+	s    *Session
+	full bool
+	said map[string]bool // rules whose text was printed
+	open string          // a rule whose calls are shown whole
+}
+
+// line prints a line at a depth, broken to the screen, its rest further in.
+func (p *whyPrinter) line(depth int, text string) {
+	indent := min(2*depth, p.s.columns()/3)
+	fmt.Fprintln(p.s.Out, hang(text, strings.Repeat(" ", indent), "    ", p.s.columns()))
+}
+
+// hang breaks a text at spaces to a width, in front of the first line the
+// indent, in front of the others the indent and more. ANSI colours count
+// nothing.
+func hang(text, indent, more string, width int) string {
+	var b strings.Builder
+	b.WriteString(indent)
+	col := len(indent)
+	gap := 0 // spaces before the next word
+	for i, w := range strings.Split(text, " ") {
+		n := visible(w)
+		if i > 0 {
+			gap++
+		}
+		if n == 0 {
+			continue
+		}
+		if col+gap+n > width && i > 0 {
+			b.WriteString("\n" + indent + more)
+			col, gap = len(indent)+len(more), 0
+		}
+		b.WriteString(strings.Repeat(" ", gap))
+		col, gap = col+gap, 0
+		b.WriteString(w)
+		col += n
+	}
+	return b.String()
+}
+
+// visible is the number of characters that a word takes on the screen.
+func visible(w string) (n int) {
+	escape := false
+	for _, r := range w {
+		switch {
+		case escape:
+			escape = r != 'm'
+		case r == 0x1b:
+			escape = true
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+func (p *whyPrinter) head(w *lua.Why) {
+	what := w.Order
+	if w.N == 0 {
+		what = "the beginning"
+	}
+	by := ""
+	if w.Player != "" {
+		by = ", " + p.s.name(w.Player)
+	}
+	given := ""
+	if n, phase, ok := strings.Cut(w.Given, " "); ok && w.N > 0 {
+		given = fmt.Sprintf("   %s", p.s.dim(fmt.Sprintf("%s %s, %s", p.s.Game.Clock().Seq.Round, n, strings.ToLower(p.s.Game.Host.Title(phase)))))
+	}
+	p.line(0, p.s.bold(fmt.Sprintf("order %d%s: %s", w.N, by, what))+given)
+}
+
+// cite prints a rule with its text and source, once.
+func (p *whyPrinter) cite(r *lua.Rule, depth int) {
+	if p.said[r.ID] {
+		return
+	}
+	p.said[r.ID] = true
+	p.line(depth, fmt.Sprintf("%s %s", r.Title, p.s.dim("("+r.ID+"): "+r.Text+" ["+r.Source+"]")))
+}
+
+// steps prints what happened inside a rule.
+func (p *whyPrinter) steps(steps []*lua.Step, depth int, rule string) {
+	for i := 0; i < len(steps); {
+		t := steps[i]
+		n := 1
+		switch t.Kind {
+		case lua.RuleStep:
+			n = p.calls(steps[i:], depth)
+		case lua.PhaseStep:
+			n = p.phases(steps[i:], depth)
+		case lua.ChangeStep:
+			n = p.changes(steps[i:], depth, rule)
+		case lua.RollStep:
+			n = p.rolls(steps[i:], depth)
+		case lua.TallyStep:
+			p.line(depth, p.tally(t, rule)+p.house(t.From))
+		case lua.ChoiceStep:
+			p.line(depth, fmt.Sprintf("%s, %s: %s", p.s.name(t.Player), t.Why, t.Text)+p.house(t.From))
+		case lua.NoteStep:
+			p.line(depth, `"`+t.Text+`"`+p.house(t.From))
+		}
+		i += n
+	}
+}
+
+func (p *whyPrinter) house(from string) string {
+	if from == "" {
+		return ""
+	}
+	return " " + p.s.bold("[house: "+from+"]")
+}
+
+// calls prints the call of a rule and what came of it. Calls of which nothing
+// came share a line, and those of one rule are counted.
+func (p *whyPrinter) calls(steps []*lua.Step, depth int) int {
+	t := steps[0]
+	if p.full && p.s.Game.Host.Rule(t.Rule) != nil {
+		p.cite(p.s.Game.Host.Rule(t.Rule), depth)
+	}
+	if !p.idle(t) {
+		p.line(depth, p.called(t)+p.returned(t))
+		p.steps(t.Steps, depth+1, t.Rule)
+		return 1
+	}
+	n := 0
+	var parts []string
+	for n < len(steps) && p.idle(steps[n]) && (n == 0 || !p.full) {
+		t, k, same := steps[n], 0, true
+		for n < len(steps) && p.idle(steps[n]) && steps[n].Rule == t.Rule {
+			same = same && steps[n].Returned == t.Returned
+			n++
+			k++
+		}
+		part := p.called(t)
+		if k > 1 {
+			part += fmt.Sprintf(" %s %d", p.times(), k)
+		}
+		if same {
+			part += p.returned(t)
+		}
+		parts = append(parts, part)
+	}
+	p.line(depth, strings.Join(parts, "; "))
+	return n
+}
+
+// idle says whether the call of a rule needs no more than a word.
+func (p *whyPrinter) idle(t *lua.Step) bool {
+	return t.Kind == lua.RuleStep && !t.Effect() && !((p.full || t.Rule == p.open) && len(t.Steps) > 0)
+}
+
+func (p *whyPrinter) called(t *lua.Step) string {
+	return fmt.Sprintf("%s %s", t.Title, p.s.dim("("+t.Rule+")")) + p.house(t.From)
+}
+
+func (p *whyPrinter) times() string {
+	if p.s.ASCII {
+		return "x"
+	}
+	return "×"
+}
+
+func (p *whyPrinter) arrow() string {
+	if p.s.ASCII {
+		return "->"
+	}
+	return "→"
+}
+
+func (p *whyPrinter) returned(t *lua.Step) string {
+	if t.Returned == "" || t.Returned == "nil" {
+		return ""
+	}
+	if t.Rule == p.open {
+		return " = " + t.Returned
+	}
+	return " = " + p.short(t.Returned)
+}
+
+// short cuts what is long, unless everything is wanted.
+func (p *whyPrinter) short(text string) string {
+	const most = 48
+	if r := []rune(text); !p.full && len(r) > most {
+		dots := "…"
+		if p.s.ASCII {
+			dots = "..."
+		}
+		return string(r[:most-1]) + dots
+	}
+	return text
+}
+
+// phases prints a phase and what it did; phases in which nothing happened
+// share a line.
+func (p *whyPrinter) phases(steps []*lua.Step, depth int) int {
+	h := p.s.Game.Host
+	quiet := func(t *lua.Step) bool {
+		return t.Kind == lua.PhaseStep && !p.full && !slices.ContainsFunc(t.Steps, func(x *lua.Step) bool { return x.Effect() && !x.Clock() })
+	}
+	var names []string
+	for _, t := range steps {
+		if !quiet(t) {
+			break
+		}
+		names = append(names, strings.ToLower(h.Title(t.Phase)))
+	}
+	if len(names) > 0 {
+		p.line(depth, p.s.dim("nothing in "+strings.Join(names, ", ")))
+		return len(names)
+	}
+	t := steps[0]
+	p.line(depth, p.s.bold(fmt.Sprintf("%s %d, %s", p.s.Game.Clock().Seq.Round, t.Round, strings.ToLower(t.Title))))
+	p.steps(t.Steps, depth+1, "")
+	return 1
+}
+
+// rolls prints rolls that follow each other, several to a line.
+func (p *whyPrinter) rolls(steps []*lua.Step, depth int) int {
+	var parts []string
+	for _, t := range steps {
+		if t.Kind != lua.RollStep {
+			break
+		}
+		parts = append(parts, p.roll(t))
+	}
+	p.line(depth, strings.Join(parts, "; "))
+	return len(parts)
+}
+
+func (p *whyPrinter) roll(t *lua.Step) string {
+	e := game.Event{Kind: game.Rolled, Text: t.Draw, Dice: t.Dice, Why: t.Why, Who: t.Who, Faces: t.Faces}
+	return p.s.rollText(e) + p.house(t.From)
+}
+
+// tally prints a number with its parts: to hit: 3 the die + 1 aiming at A1 = 4.
+func (p *whyPrinter) tally(t *lua.Step, rule string) string {
+	var b strings.Builder
+	b.WriteString(t.Why + ":")
+	for i, part := range t.Parts {
+		switch n := part.Num; {
+		case i == 0:
+			b.WriteString(" " + game.FormatNum(n))
+		case n < 0:
+			b.WriteString(" - " + game.FormatNum(-n))
+		default:
+			b.WriteString(" + " + game.FormatNum(n))
+		}
+		if part.Label != t.Why {
+			b.WriteString(" " + part.Label)
+		}
+		if part.Rule != rule && part.Rule != "" {
+			b.WriteString(" " + p.s.dim("("+part.Rule+")"))
+		}
+		b.WriteString(p.house(part.From))
+	}
+	if len(t.Parts) > 1 {
+		b.WriteString(" = " + game.FormatNum(*t.Total))
+	}
+	return b.String()
+}
+
+// changes prints changes that follow each other, those of one field as one.
+func (p *whyPrinter) changes(steps []*lua.Step, depth int, rule string) int {
+	n := 0
+	for n < len(steps) && steps[n].Kind == lua.ChangeStep {
+		n++
+	}
+	if text := p.changed(steps[:n], rule); text != "" {
+		p.line(depth, text)
+	}
+	return n
+}
+
+// changed writes changes in a row.
+func (p *whyPrinter) changed(steps []*lua.Step, rule string) string {
+	var list []lua.Step
+	for _, s := range steps {
+		t := *s
+		if t.Clock() && !p.full {
+			continue
+		}
+		k := slices.IndexFunc(list, func(o lua.Step) bool { return o.Path == t.Path && o.Op == t.Op && t.Op == game.Put })
+		if k >= 0 {
+			list[k].Is = t.Is
+			continue
+		}
+		list = append(list, t)
+	}
+	var parts []string
+	for i, t := range list {
+		if t.Op == game.Put && string(t.Was) == string(t.Is) {
+			continue
+		}
+		text := p.change(t)
+		if i > 0 && list[i-1].Path == t.Path && list[i-1].Op == t.Op && t.Op != game.Put && len(parts) > 0 {
+			parts[len(parts)-1] += ", " + p.value(t)
+			continue
+		}
+		if t.Rule != rule && t.Rule != "" && (i == 0 || list[i-1].Rule != t.Rule) {
+			text += " " + p.s.dim("("+t.Rule+")")
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (p *whyPrinter) value(t lua.Step) string {
+	if t.Op == game.Dropped {
+		return p.short(p.s.plain(t.Was))
+	}
+	return p.short(p.s.plain(t.Is))
+}
+
+func (p *whyPrinter) change(t lua.Step) string {
+	path := p.s.path(t.Path)
+	switch t.Op {
+	case game.Added:
+		return path + " + " + p.value(t)
+	case game.Dropped:
+		return path + " - " + p.value(t)
+	}
+	return fmt.Sprintf("%s %s %s %s", path, p.short(p.s.plain(t.Was)), p.arrow(), p.short(p.s.plain(t.Is)))
+}
+
+// path shortens the path of something of a piece to what can be typed:
+// hag.hull for ships.hag.hull.
+func (s *Session) path(path string) string {
+	for _, t := range s.Game.Host.Pieces() {
+		if rest, ok := strings.CutPrefix(path+".", t.Path()+"."); ok {
+			return strings.TrimSuffix(t.Key()+"."+rest, ".")
+		}
+	}
+	return path
+}
+
+// plain prints a value as a person reads it: no quotes, cells by their labels.
+func (s *Session) plain(raw []byte) string {
+	switch text := string(raw); text {
+	case "null":
+		return "none"
+	case `""`:
+		return "nothing"
+	case "true":
+		return "yes"
+	case "false":
+		return "no"
+	}
+	var b strings.Builder
+	for dec := raw; len(dec) > 0; {
+		switch c := dec[0]; c {
+		case '"':
+			end := 1
+			for end < len(dec) && dec[end] != '"' {
+				if dec[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			word := ""
+			if err := json.Unmarshal(dec[:min(end+1, len(dec))], &word); err == nil {
+				b.WriteString(s.Game.Host.Label(word))
+			}
+			dec = dec[min(end+1, len(dec)):]
+			continue
+		case ':':
+			b.WriteByte(' ')
+		case ',':
+			b.WriteString(", ")
+		default:
+			b.WriteByte(c)
+		}
+		dec = dec[1:]
+	}
+	return b.String()
+}
