@@ -316,6 +316,9 @@ var planePaths = map[string]func(planeCall) int{
 	},
 }
 
+// mostCorners bounds the time of a route, which grows with their third power.
+const mostCorners = 300
+
 // obstacles reads a list of what a route leads round: areas, hulls and lines.
 func (c planeCall) obstacles(i int) (out []plane.Area) {
 	for k, s := range c.shapes(i) {
@@ -329,6 +332,13 @@ func (c planeCall) obstacles(i int) (out []plane.Area) {
 		default:
 			c.fail("%s[%d] is a point, which is in nobody's way", c.arg(i), k+1)
 		}
+	}
+	corners := 0
+	for _, a := range out {
+		corners += len(a.Edges())
+	}
+	if corners > mostCorners {
+		c.fail("%d corners are in the way: a route is sought past %d at most", corners, mostCorners)
 	}
 	return out
 }

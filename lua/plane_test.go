@@ -206,6 +206,32 @@ func TestPlaneTakesPieces(t *testing.T) {
 	}
 }
 
+// TestPlaneNeverPanics: whatever a rule hands over, it gets an answer or an
+// error of its own.
+func TestPlaneNeverPanics(t *testing.T) {
+	h := planeHost(t)
+	odd := []string{
+		"nil", "0", "-1", "1/0", "0/0", "7.5", `"port"`, "{}", "{ {} }", "true", "print", planeBrig, "{ " + planeBrig + " }", "{ x = 0, y = 0 }", "{ { x = 0, y = 0 } }",
+		"{ x = 0, y = 0, heading = 0, length = 0, beam = 0 }", "{ { x = 1, y = 1 }, { x = 1, y = 1 }, { x = 3, y = 1 }, { x = 3, y = 1 } }",
+		"{ outline = { { x = 0, y = 0 }, { x = 0, y = 0 }, { x = 0, y = 0 } } }", "{ { outline = { { x = 4, y = -9 }, { x = 9, y = 0 }, { x = 4, y = 9 } }, rate = math.huge } }",
+		"{ leap = 9 }", "{ pivot = -360 }", "{ drift = 0, bearing = 0 }", "{ line = { { x = 0, y = 0 } }, width = 0 }", "{ { line = { { x = 2, y = 2 } } } }", "{ x = 0, y = 0, radius = -1 }",
+		"{ bars = { { line = { { x = 1, y = 1 }, { x = 1, y = 1 } }, cost = math.huge } }, patches = { { x = 1, y = 1, radius = 0, rate = 0 } } }",
+	}
+	seed := uint32(7)
+	pick := func() string {
+		seed = seed*1664525 + 1013904223
+		return odd[int(seed>>16)%len(odd)]
+	}
+	for _, name := range fieldNames(h.wordPlane().(*glua.LTable)) {
+		for range 150 {
+			src := "plane." + name + "(" + strings.Join([]string{pick(), pick(), pick(), pick(), pick()}, ", ") + ")"
+			if got := planeAsk(t, h, src); strings.Contains(got, "runtime error") || strings.Contains(got, "goroutine") {
+				t.Fatalf("%s: %s", src, got)
+			}
+		}
+	}
+}
+
 // TestPlaneWordsAreTested: every function of plane stands in a case above.
 func TestPlaneWordsAreTested(t *testing.T) {
 	h := planeHost(t)

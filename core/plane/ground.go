@@ -58,6 +58,9 @@ func (g Ground) Steps(path Line) (out []Step) {
 	}
 	var before float64
 	for _, leg := range path.Edges() {
+		if leg.Len() == 0 {
+			continue
+		}
 		var from float64
 		first := len(out)
 		for _, s := range g.stops(leg) {
@@ -165,7 +168,7 @@ func (g Ground) Cost(path Line) float64 {
 //
 // Rules: shore.geo.path-cost, shore.geo.linear.
 func (g Ground) Reach(path Line, allowance float64) (end Point, along, spent float64) {
-	end = path[0]
+	end = path.At(0)
 	for _, s := range g.Steps(path) {
 		left := allowance - spent
 		if s.Cost <= left+Slack {

@@ -150,10 +150,13 @@ func (l Line) Side(p Point) int {
 	return side
 }
 
-// At is the point after a length along the line, its ends beyond them.
+// At is the point after a length along the line, its ends beyond them; the
+// origin for a line without points.
 func (l Line) At(along float64) Point {
-	cut := l.Cut(along)
-	return cut[len(cut)-1]
+	if cut := l.Cut(along); len(cut) > 0 {
+		return cut[len(cut)-1]
+	}
+	return Point{}
 }
 
 // Cut returns the line up to a length along it.
@@ -162,6 +165,9 @@ func (l Line) At(along float64) Point {
 //	     \    Cut         \
 //	      .---x            x
 func (l Line) Cut(along float64) Line {
+	if len(l) == 0 {
+		return nil
+	}
 	out := Line{l[0]}
 	for i := 1; i < len(l); i++ {
 		s := Segment{l[i-1], l[i]}

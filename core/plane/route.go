@@ -33,7 +33,7 @@ func Route(from Point, goal Shape, areas []Area) (way Line, length float64, ok b
 		}
 		r.relax(k)
 	}
-	if last < 0 {
+	if last < 0 { // none, or no goal
 		return nil, 0, false
 	}
 	way = Line{end.rounded()}
