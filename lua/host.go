@@ -229,6 +229,9 @@ func (e *RuleError) Unwrap() error { return e.Err }
 
 // located adds the stack of rules to an error that comes out of a script.
 func (h *Host) located(err error) error {
+	if _, ok := err.(*sandbox.Abort); ok {
+		return err
+	}
 	if wait := (*game.Pending)(nil); errors.As(err, &wait) {
 		return err
 	}

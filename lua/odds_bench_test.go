@@ -25,10 +25,12 @@ battle = ["A", "B", "unit", "miss", "miss", "flag"]
 `)},
 	"fights.lua": {Data: []byte(`
 -- A volley: hits are saved on 5-6, but the first A of several is a kill, and so is the first B.
+local faces = { "A", "B", "unit", "flag" }
+
 local volley = rule "dicey.volley" {
   title = "A volley", source = "none", text = "Dice with faces, saves, and kills without a save.",
   run = function(dice)
-    local a, b, unit, flags = count(dice, "battle", { "A", "B", "unit", "flag" }, "volley")
+    local a, b, unit, flags = count(dice, "battle", faces, "volley")
     local kills = (a > 1 and 1 or 0) + (b > 1 and 1 or 0)
     local hits = a + b + unit - kills
     game.rest_depends_on(kills, hits, flags)

@@ -24,6 +24,8 @@ type Chain struct {
 	at       map[string]int
 	outs     []string
 	outAt    map[string]int
+	stateIn  []place // of each state and outcome, where it stands among the targets
+	outIn    []place // of the state that is being walked
 	paths    int
 	deadline time.Time
 	told     time.Time
@@ -37,14 +39,16 @@ type State struct {
 	From *State
 	way  []step
 
-	n        int
-	heads    int
-	targets  []target
-	byTarget map[int]int // place in targets, by the number of the target
-	whole    bool        // all its ways were walked
-	scaled   []*big.Int  // the weights of targets over den
-	den      *big.Int
+	n       int
+	heads   int
+	targets []target
+	whole   bool       // all its ways were walked
+	scaled  []*big.Int // the weights of targets over den
+	den     *big.Int
 }
+
+// place is a place among the targets of a state.
+type place struct{ state, at int }
 
 // target is where ways of a state lead: states count up from 0, outcomes down
 // from -1.
@@ -114,7 +118,6 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 		w.follow(s.way, s.heads)
 	}
 	var buf []byte
-	s.byTarget = map[int]int{}
 	cut := false
 	for {
 		w.begin()
@@ -199,38 +202,44 @@ func (w *Walker) known() float64 {
 
 // reach adds the path under way to where it led.
 func (c *Chain) reach(s *State, key []byte, next bool) {
-	to := 0
+	at, ids, to := &c.outIn, c.outAt, 0
 	if next {
-		i, ok := c.at[string(key)]
-		if !ok {
-			i = len(c.states)
-			n := &State{Key: string(key), From: s, way: c.Walker.way(), heads: c.Walker.heads, n: i}
-			c.states = append(c.states, n)
-			c.at[n.Key] = i
-		}
-		to = i
-	} else {
-		i, ok := c.outAt[string(key)]
-		if !ok {
-			i = len(c.outs)
-			c.outs = append(c.outs, string(key))
-			c.outAt[c.outs[i]] = i
-		}
+		at, ids = &c.stateIn, c.at
+	}
+	i, ok := ids[string(key)]
+	switch {
+	case ok:
+	case next:
+		i = len(c.states)
+		n := &State{Key: string(key), From: s, way: c.Walker.way(), heads: c.Walker.heads, n: i}
+		c.states = append(c.states, n)
+		c.at[n.Key] = i
+	default:
+		i = len(c.outs)
+		c.outs = append(c.outs, string(key))
+		c.outAt[c.outs[i]] = i
+	}
+	for len(*at) <= i {
+		*at = append(*at, place{-1, 0})
+	}
+	if to = i; !next {
 		to = -1 - i
 	}
-	i, ok := s.byTarget[to]
-	if !ok {
-		i = len(s.targets)
+	p := &(*at)[i]
+	if p.state != s.n {
+		*p = place{s.n, len(s.targets)}
 		s.targets = append(s.targets, target{to: to})
-		s.byTarget[to] = i
 	}
-	c.Walker.count(&s.targets[i].w)
+	c.Walker.count(&s.targets[p.at].w)
 }
 
 // scale brings the weights out of a state over one denominator, without what
 // leads back to the state itself.
 func (s *State) scale() {
 	if s.den != nil {
+		return
+	}
+	if s.scaleSmall() {
 		return
 	}
 	s.den = big.NewInt(1)
@@ -260,4 +269,41 @@ func (s *State) scale() {
 			n.Quo(n, g)
 		}
 	}
+}
+
+// scaleSmall is scale where all weights stand over one small denominator.
+func (s *State) scaleSmall() bool {
+	if len(s.targets) == 0 {
+		return false
+	}
+	var den uint64
+	for i, t := range s.targets {
+		if len(t.w.large) > 0 || len(t.w.small) != 1 || t.w.small[0].hi != 0 || i > 0 && t.w.small[0].den != den {
+			return false
+		}
+		den = t.w.small[0].den
+	}
+	nums := make([]uint64, 0, len(s.targets))
+	rest := s.targets[:0]
+	for _, t := range s.targets {
+		n := t.w.small[0].lo
+		if t.to == s.n && s.n > 0 {
+			den -= n
+			continue
+		}
+		rest, nums = append(rest, t), append(nums, n)
+	}
+	g := den
+	for _, n := range nums {
+		for n != 0 {
+			g, n = n, g%n
+		}
+	}
+	g = max(g, 1)
+	s.targets, s.den = rest, new(big.Int).SetUint64(den/g)
+	ints := make([]big.Int, len(nums))
+	for i, n := range nums {
+		s.scaled = append(s.scaled, ints[i].SetUint64(n/g))
+	}
+	return true
 }

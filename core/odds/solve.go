@@ -20,10 +20,77 @@ func (c *Chain) solve() *Result {
 		return c.eliminate()
 	case loops:
 		return c.rounds()
-	case bits > c.Budget.Digits:
+	}
+	if res := c.levels(order, bits); res != nil {
+		return res
+	}
+	if bits > c.Budget.Digits {
 		return c.pass(order, fixedPoint())
 	}
 	return c.pass(order, nil)
+}
+
+// levels is pass for chains of few rounds: all shares of one level stand over
+// the same power of the common denominator of all states. It is nil where that
+// would be larger than the product of the denominators, of so many bits.
+func (c *Chain) levels(order []int, bits int) *Result {
+	level, deep := make([]int, len(c.states)), 0
+	for _, i := range order {
+		for _, t := range c.states[i].targets {
+			if t.to >= 0 {
+				level[t.to] = max(level[t.to], level[i]+1)
+			}
+		}
+		deep = max(deep, level[i]+1)
+	}
+	unit := big.NewInt(1)
+	var g, f big.Int
+	for _, i := range order {
+		den := c.states[i].den
+		if den.Sign() == 0 {
+			continue
+		}
+		if g.GCD(nil, nil, unit, den); g.Cmp(den) != 0 {
+			unit.Mul(unit, f.Quo(den, &g))
+		}
+		if unit.BitLen()*deep > min(bits, c.Budget.Digits) {
+			return nil
+		}
+	}
+	powers := []*big.Int{big.NewInt(1)}
+	for range deep {
+		powers = append(powers, new(big.Int).Mul(powers[len(powers)-1], unit))
+	}
+	mass := make([]big.Int, len(c.states))
+	out := make([]*big.Int, len(c.outs))
+	for i := range out {
+		out[i] = new(big.Int)
+	}
+	mass[0].SetInt64(1)
+	var m big.Int
+	for _, i := range order {
+		s := c.states[i]
+		if s.den.Sign() == 0 {
+			continue
+		}
+		m.Mul(&mass[i], f.Quo(unit, s.den))
+		for k, t := range s.targets {
+			at := deep
+			if t.to >= 0 {
+				at = level[t.to]
+			}
+			f.Mul(&m, s.scaled[k])
+			if up := at - level[i] - 1; up > 0 {
+				f.Mul(&f, powers[up])
+			}
+			if t.to >= 0 {
+				mass[t.to].Add(&mass[t.to], &f)
+			} else {
+				out[-1-t.to].Add(out[-1-t.to], &f)
+			}
+		}
+	}
+	return c.collect(out, powers[deep], false)
 }
 
 // direct is the answer of a procedure that is no chain.
@@ -31,9 +98,9 @@ func (c *Chain) direct() *Result {
 	s := c.states[0]
 	res := &Result{Left: new(big.Rat)}
 	known := new(big.Rat)
-	for i, key := range c.outs {
-		p := s.targets[s.byTarget[-1-i]].w.rat()
-		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: p})
+	for _, t := range s.targets {
+		p := t.w.rat()
+		res.Outcomes = append(res.Outcomes, Outcome{Key: c.outs[-1-t.to], P: p})
 		known.Add(known, p)
 	}
 	c.label(res, known)
