@@ -181,6 +181,32 @@ func TestApproachAsPrinted(t *testing.T) {
 	}
 }
 
+// TestPushingOff: how far a hull shifts until it is 2 clear is the end of the
+// first stretch in which it is nearer.
+func TestPushingOff(t *testing.T) {
+	p, q := hull(0, 0, 0, 48, 12), hull(12, 0, 0, 48, 12)
+	if got := Within(p, Shift(q.Centre().Bearing(p.Centre()), 50), q, 2); len(got) != 1 || got[0] != (Span{0, 2}) {
+		t.Errorf("she is nearer than 2 in %v", got)
+	}
+}
+
+// TestHeadOn: a rock is ahead when a shot within 45 degrees of the heading meets
+// it from the bow.
+func TestHeadOn(t *testing.T) {
+	rock := []Shape{box(-3, 48, 3, 60)}
+	p := hull(0, 0, 0, 32, 8)
+	c, hit := Sweep(p, p.Ahead(60), rock)
+	if !hit || c.After != 16 {
+		t.Fatalf("strikes after %v", c.After)
+	}
+	if _, ahead := Bears(c.Pose.Bow(), -45, 45, rock, 0); !ahead {
+		t.Error("the rock is not ahead")
+	}
+	if _, ahead := Bears(c.Pose.Bow(), -45, 45, []Shape{box(4, 20, 30, 47)}, 0); ahead {
+		t.Error("a shore abeam is ahead")
+	}
+}
+
 func FuzzApproach(f *testing.F) {
 	f.Add(int16(0), int16(0), int16(180), int16(64), int16(800), int16(-160), int16(9), false)
 	f.Add(int16(0), int16(0), int16(20), int16(180), int16(300), int16(160), int16(40), true)
