@@ -128,11 +128,11 @@ func TestFaultsOfARuleset(t *testing.T) {
 	}{
 		{edit{archery, "local ship", "local local ship"}, []string{"archery.lua:3:7: ", `unexpected "local"`, "^"}},
 		{edit{archery, "local ship", "nobody_knows()\nlocal ship"}, []string{"archery.lua:3:1: ", `"nobody_knows"`}},
-		{edit{archery, "math.max(0", "maht.max(0"}, []string{"archery.lua:17:", `"maht"`, `did you mean "math"?`}},
-		{edit{archery, "  title  =", "  titel  ="}, []string{"archery.lua:8:", `unknown field "titel"`, `did you mean "title"?`, "has no title"}},
-		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:8:", "begins with its id"}},
-		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:8:21: ", "no id"}},
-		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:22:21: ", "defined already", "archery.lua:8"}},
+		{edit{archery, "math.max(0", "maht.max(0"}, []string{"archery.lua:19:", `"maht"`, `did you mean "math"?`}},
+		{edit{archery, "  title  =", "  titel  ="}, []string{"archery.lua:9:", `unknown field "titel"`, `did you mean "title"?`, "has no title"}},
+		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:9:", "begins with its id"}},
+		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:9:21: ", "no id"}},
+		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:24:21: ", "defined already", "archery.lua:9"}},
 		{edit{"rulesets/galley/data/ships.toml", "{ hull =", "{ hulk ="}, []string{"ships.toml:6:16: ", `"hulk"`, `did you mean "hull"?`}},
 		{edit{"rulesets/galley/data/ships.toml", `"corsair"`, `"war"`}, []string{"ships.toml:", `"war"`}},
 		{edit{"rulesets/galley/ruleset.toml", `"archery.lua"`, `"archery.lua", "archer.lua"`}, []string{"ruleset.toml:", "archer.lua"}},
@@ -150,12 +150,12 @@ func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 		edit
 		says []string
 	}{
-		{edit{archery, "if vessel.rammed then", "if vessel.ramed then"}, []string{"archery.lua:17", `"ramed"`, `did you mean "rammed"?`, "galley.archery.rammed"}},
-		{edit{archery, "if vessel.rammed then", "vessel.hul = 3; if vessel.rammed then"}, []string{"archery.lua:17", `"hul"`, `did you mean "hull"?`}},
-		{edit{archery, "local archers = ", `local x = data("shps"); local archers = `}, []string{"archery.lua:16", `"shps"`, `did you mean "ships"?`}},
-		{edit{archery, "local archers = ", `local x = data("ships").corsair.hulk; local archers = `}, []string{"archery.lua:16", `"hulk"`, `did you mean "hull"?`}},
-		{edit{archery, "if vessel.rammed then", "vessel.hull = -1; if vessel.rammed then"}, []string{"archery.lua:17", "hull", "-1"}},
-		{edit{archery, "if vessel.rammed then", "while true do end if vessel.rammed then"}, []string{"archery.lua:17"}},
+		{edit{archery, "if vessel.rammed then", "if vessel.ramed then"}, []string{"archery.lua:19", `"ramed"`, `did you mean "rammed"?`, "galley.archery.rammed"}},
+		{edit{archery, "if vessel.rammed then", "vessel.hul = 3; if vessel.rammed then"}, []string{"archery.lua:19", `"hul"`, `did you mean "hull"?`}},
+		{edit{archery, "local archers = ", `local x = data("shps"); local archers = `}, []string{"archery.lua:18", `"shps"`, `did you mean "ships"?`}},
+		{edit{archery, "local archers = ", `local x = data("ships").corsair.hulk; local archers = `}, []string{"archery.lua:18", `"hulk"`, `did you mean "hull"?`}},
+		{edit{archery, "if vessel.rammed then", "vessel.hull = -1; if vessel.rammed then"}, []string{"archery.lua:19", "hull", "-1"}},
+		{edit{archery, "if vessel.rammed then", "while true do end if vessel.rammed then"}, []string{"archery.lua:19"}},
 	} {
 		dir := copied(t, test.edit)
 		s := parley(t, "", "test", "galley", "--run", "galley.archery.rammed", "--path", dir)

@@ -9,7 +9,8 @@ local words = require "words"
 local rammed = rule "galley.archery.rammed" {
   title  = "Rammed this period",
   source = "Archery (line 232)",
-  text   = "In a vessel that was rammed this period one archer is off his feet: he is not counted for the shooting, and not lost.",
+  text   = "In a vessel that was rammed this period one archer is off his feet: he is not counted for the shooting, "
+    .. "and not lost.",
   ruling = "One archer in all, however often she was rammed and whatever the result.",
 
   -- The archers who can shoot.
@@ -23,7 +24,8 @@ local rammed = rule "galley.archery.rammed" {
 local groups = rule "galley.archery.groups" {
   title  = "Groups of four",
   source = "Archery (line 232)",
-  text   = "Archers shoot in groups of four, the rest in one last group. Each group has its own target, its own aim and its own die.",
+  text   = "Archers shoot in groups of four, the rest in one last group. Each group has its own target, its own aim "
+    .. "and its own die.",
   ruling = "A player may not split them smaller.",
 
   -- The size of each group.
@@ -40,8 +42,8 @@ local groups = rule "galley.archery.groups" {
 local when = rule "galley.archery.when" {
   title  = "Who shoots",
   source = "Sequence per Period (line 41), Archery (lines 230-232)",
-  text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. "
-    .. "All shooting is at the same time: the men hit fall when everyone has shot.",
+  text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. All "
+    .. "shooting is at the same time: the men hit fall when everyone has shot.",
   ruling = "The book gives no order of shooting.",
 
   run = function(vessel)
@@ -52,7 +54,8 @@ local when = rule "galley.archery.when" {
 local range = rule "galley.archery.range" {
   title  = "Range and targets",
   source = "none (ours)",
-  text   = "A group may shoot at any enemy vessel within three hexes. Other vessels never stand in the way, and grappled ones may be shot at.",
+  text   = "A group may shoot at any enemy vessel within three hexes. Other vessels never stand in the way, and "
+    .. "grappled ones may be shot at.",
   ruling = "The book has neither range nor line of sight.",
   data   = { "galley.data.defaults.archery-range" },
 
@@ -64,7 +67,8 @@ local range = rule "galley.archery.range" {
 local target_zone = rule "galley.archery.target-zone" {
   title  = "Aiming at a zone",
   source = "Designating archery targets (lines 247-249)",
-  text   = "A group may name a zone before it rolls: that adds 1 to its die, and a hit falls in that zone without a roll for the area.",
+  text   = "A group may name a zone before it rolls: that adds 1 to its die, and a hit falls in that zone without a "
+    .. "roll for the area.",
   data   = { "galley.data.briefings" },
 
   -- What aiming adds to the die.
@@ -104,8 +108,8 @@ end
 local area = rule "galley.archery.area" {
   title  = "Where it falls and who is hit",
   source = "Archery (lines 234-241)",
-  text   = "A hit that was not aimed rolls for its zone. It kills one of the men who stand there, each as likely as the next; "
-    .. "hits of one step kill different men, and in an empty zone there is nobody to hit.",
+  text   = "A hit that was not aimed rolls for its zone. It kills one of the men who stand there, each as likely as "
+    .. "the next; hits of one step kill different men, and in an empty zone there is nobody to hit.",
   ruling = "The book has the table of zones and does not say what a hit there does.",
   data   = { "galley.data.zones" },
 

@@ -17,8 +17,8 @@ local grid = rule "galley.board.grid" {
 local vessel = rule "galley.board.vessel" {
   title  = "A vessel covers two adjacent hexes",
   source = "Parts of a Vessel (line 12)",
-  text   = "A vessel has a stern hex and a bow hex beside it; her heading is the direction from stern to bow. "
-    .. "Vessels share a hex only after a collision.",
+  text   = "A vessel has a stern hex and a bow hex beside it; her heading is the direction from stern to bow. Vessels "
+    .. "share a hex only after a collision.",
 
   -- The heading, or nil where the two hexes are not adjacent.
   run = function(stern, bow) return hex.direction(stern, bow) end,
@@ -55,10 +55,10 @@ end
 local edge = rule "galley.board.edge" {
   title  = "The edge of the board",
   source = "none (ours)",
-  text   = "A vessel that ends a step with a hex off the board leaves the battle at once, with everyone aboard. "
-    .. "She is withdrawn: not sunk, not in action, and she never returns.",
-  ruling = "The book gives neither a map nor a rule for leaving it: 30 columns by 20 rows, and leaving is allowed "
-    .. "and final.",
+  text   = "A vessel that ends a step with a hex off the board leaves the battle at once, with everyone aboard. She is "
+    .. "withdrawn: not sunk, not in action, and she never returns.",
+  ruling = "The book gives neither a map nor a rule for leaving it: 30 columns by 20 rows, and leaving is allowed and "
+    .. "final.",
   data   = { "galley.data.defaults.board-width", "galley.data.defaults.board-height" },
 
   -- Is this hex on the board?

@@ -4,70 +4,18 @@ local ship = require "ship"
 local grapple = require "grapple"
 local options = require "options"
 local parties = require "parties"
+local muster = require "muster"
 local losses = require "losses"
 local capture = require "capture"
 local words = require "words"
 
--- The men who have not fought yet this period; those on repairs only where nobody else is left.
-local function available(vessel)
-  local fought = vessel.fought
-  local party = {
-    captain = vessel.captain ~= nil and not fought.captain,
-    steersman = vessel.steersman ~= nil and not fought.steersman,
-    below = 0,
-  }
-  for _, kind in ipairs(parties.kinds) do
-    party[kind] = math.max(0, ship.on_deck(vessel, kind) - fought[kind])
-  end
-  if parties.size(party) == 0 then party.below = math.max(0, #vessel.repairs - fought.below) end
-  return party
-end
-
-local function anyone(vessel)
-  local party = available(vessel)
-  return parties.size(party) + party.below > 0
-end
-
-local function cap(vessel)
-  local briefing = options.briefing(vessel)
-  if briefing and briefing.boarding_cap then return briefing.boarding_cap end
-  return data("defaults")["boarding-cap"]
-end
-
-local function worth(party)
-  return parties.size(party) + party.fighter + (party.below or 0)
-end
-
-local points = rule "galley.boarding.points" {
-  title  = "Boarding points",
-  source = "Boarding Action Table (line 253)",
-  text   = "Each owner commits men who are not on repairs: a fighter is 2 points, any other man 1, and no more than 8 points fight in one action. "
-    .. "A vessel with only men on repairs commits those; one with nobody left has 0 points and rolls no die.",
-  ruling = "The book says 8 normally: always, but for a briefing. By itself a vessel commits whole fighters, then the wounded, archers, hands, "
-    .. "the steersman and the captain, as long as they fit.",
-  data   = { "galley.data.defaults.boarding-cap" },
-
-  -- The men she commits when her owner does not say.
-  run = function(vessel)
-    local free, left = available(vessel), cap(vessel)
-    local party = { fighter = math.min(free.fighter, math.floor(left / 2)) }
-    left = left - 2 * party.fighter
-    for _, kind in ipairs { "wounded", "archer", "hand", "below" } do
-      party[kind] = math.min(free[kind], left)
-      left = left - party[kind]
-    end
-    party.steersman = free.steersman and left > 0
-    if party.steersman then left = left - 1 end
-    party.captain = free.captain and left > 0
-    return party
-  end,
-}
-
 local ram_bonus = rule "galley.boarding.ram-bonus" {
   title  = "Ramming bonus",
   source = "Boarding Action Table (line 264)",
-  text   = "A vessel that rammed the other in the collision that brought them together adds 1 to her die in the first round fought over the grapple.",
-  ruling = "A 6 becomes a 7, which the book's table does not have: row 7 goes on as the other rows do. If both rammed, both add 1.",
+  text   = "A vessel that rammed the other in the collision that brought them together adds 1 to her die in the first "
+    .. "round fought over the grapple.",
+  ruling = "A 6 becomes a 7, which the book's table does not have: row 7 goes on as the other rows do. If both rammed, "
+    .. "both add 1.",
 
   run = function(vessel, link)
     if link.fought then return 0 end
@@ -96,8 +44,8 @@ end
 local round = rule "galley.boarding.round" {
   title  = "A round",
   source = "Boarding Action Table (lines 255-262)",
-  text   = "Both sides roll a die and read the table at their own points: so many points of losses does the other side take. "
-    .. "Both rolls use the points from before the losses.",
+  text   = "Both sides roll a die and read the table at their own points: so many points of losses does the other side "
+    .. "take. Both rolls use the points from before the losses.",
   pure   = true,
   data   = { "galley.data.boarding", "galley.data.boarding-sums" },
 
@@ -108,14 +56,6 @@ local round = rule "galley.boarding.round" {
   end,
 }
 
--- The men the owner of a boarded vessel commits.
-local function committed(vessel)
-  local free = available(vessel)
-  if parties.size(free) < 2 then return points(vessel) end
-  local answer = choose(vessel.owner, "men to commit", "commit", vessel, {})
-  return parties.named(answer) or points(vessel)
-end
-
 local function mark_fought(vessel, party)
   local fought = vessel.fought
   for _, kind in ipairs { "hand", "archer", "fighter", "wounded", "below" } do
@@ -125,22 +65,26 @@ local function mark_fought(vessel, party)
   fought.steersman = fought.steersman or party.steersman or false
 end
 
-local function tell(vessel, strength, lost)
-  if strength == 0 then return note("{ship} has nobody left to fight", { ship = vessel }) end
-  note("{ship} fights with {strength} and inflicts {lost}", {
-    ship = vessel, strength = words.counted(strength, "point", "points"), lost = words.counted(lost, "loss", "losses"),
+local function tell(vessel, strength, other, lost)
+  if strength == 0 then
+    note("{ship} has nobody left to fight", { ship = vessel })
+    return
+  end
+  note("{ship} fights with {strength} and takes {lost} from {other}", {
+    ship = vessel, strength = words.counted(strength, "point", "points"), other = other,
+    lost = lost > 0 and words.number(lost) or "nothing",
   })
 end
 
 -- One round across a link; `men` holds each vessel's party by id.
 local function fight(link, men)
   local a, b = link.a, link.b
-  local result = round(worth(men[a.id]), worth(men[b.id]), ram_bonus(a, link), ram_bonus(b, link), a, b)
+  local result = round(muster.worth(men[a.id]), muster.worth(men[b.id]), ram_bonus(a, link), ram_bonus(b, link), a, b)
   link.fought = true
   mark_fought(a, men[a.id])
   mark_fought(b, men[b.id])
-  tell(a, worth(men[a.id]), result.inflicted)
-  tell(b, worth(men[b.id]), result.suffered)
+  tell(a, muster.worth(men[a.id]), b, result.inflicted)
+  tell(b, muster.worth(men[b.id]), a, result.suffered)
   losses.losses(a, result.suffered, men[a.id])
   losses.losses(b, result.inflicted, men[b.id])
   capture.after_a_fight(a, b)
@@ -149,9 +93,10 @@ end
 local declare = rule "galley.boarding.declare" {
   title  = "Boarding",
   source = "Sequence per Period (line 44), Boarding Action Table (lines 251-253)",
-  text   = "In step 9 either owner of two grappled enemies may board; if one does, one round is fought across that grapple. "
-    .. "A vessel with two links may fight over both, but no man fights twice in a period.",
-  ruling = "The book does not say whether one must board, nor how often: by choice, one round for each link and period.",
+  text   = "In step 9 either owner of two grappled enemies may board; if one does, one round is fought across that "
+    .. "grapple. A vessel with two links may fight over both, but no man fights twice in a period.",
+  ruling = "The book does not say whether one must board, nor how often: by choice, one round for each link and "
+    .. "period.",
 
   run = function(boarder, other, party)
     local link = grapple.link_of(boarder, other)
@@ -162,21 +107,11 @@ local declare = rule "galley.boarding.declare" {
       return
     end
     local men = {}
-    men[boarder.id] = party or points(boarder)
-    men[other.id] = committed(other)
+    men[boarder.id] = party or muster.points(boarder)
+    men[other.id] = muster.committed(other)
     fight(link, men)
   end,
 }
-
-local function check_party(vessel, a)
-  local party = parties.named(a)
-  if not party then return end
-  local present = parties.within(party, parties.deck(vessel))
-  need(present, "{actor} has not all of them on deck: man not available", "galley.boarding.points")
-  local fresh = parties.within(party, available(vessel))
-  need(fresh or not present, "{actor} cannot commit all of them: that man already fought", "galley.boarding.points")
-  need(worth(party) <= cap(vessel), "{actor} would fight with more than {cap} points", "galley.boarding.points", { cap = cap(vessel) })
-end
 
 action "board" {
   rule   = "galley.boarding.declare",
@@ -202,24 +137,10 @@ action "board" {
     need(not vessel.demoralised, "{actor} is demoralised")
     need(not ship.derelict(a.other), "{other} has nobody aboard to fight: she can be claimed", "galley.boarding.capture")
     need(not (link and link.boarded), "{actor} and {other} have fought across that grapple this period")
-    need(anyone(vessel), "{actor} has nobody left to fight", "galley.boarding.points")
-    check_party(vessel, a)
+    need(muster.anyone(vessel), "{actor} has nobody left to fight", "galley.boarding.points")
+    muster.check_party(vessel, a)
   end,
   run = function(vessel, a) declare(vessel, a.other, parties.named(a)) end,
-}
-
-action "commit" {
-  rule   = "galley.boarding.points",
-  actor  = "ship",
-  closed = "nobody asks {actor} who is to fight",
-  args   = { hands = "count?", archers = "count?", fighters = "count?", wounded = "count?", captain = "flag?", steersman = "flag?" },
-
-  options = function(vessel)
-    local list = { parties.as_order(points(vessel)) }
-    for _, one in ipairs(parties.single_men(vessel)) do table.insert(list, one) end
-    return list
-  end,
-  check = function(vessel, a) check_party(vessel, a) end,
 }
 
 -- The grapples in number order, in each the lower number first.
@@ -242,6 +163,6 @@ local function close()
 end
 
 return {
-  points = points, round = round, ram_bonus = ram_bonus, declare = declare, available = available, worth = worth,
-  who = who, close = close,
+  points = muster.points, round = round, ram_bonus = ram_bonus, declare = declare,
+  available = muster.available, worth = muster.worth, who = who, close = close,
 }

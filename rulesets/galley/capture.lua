@@ -14,7 +14,8 @@ local function carry_post(from, to, post, party)
   from.fought[post] = false
 end
 
--- Men do not get a second fight by crossing: those who have fought this period go over first, and still count as having fought.
+-- Men do not get a second fight by crossing: those who have fought this period go over first, and still count as
+-- having fought.
 local function carry_fought(from, to, party)
   for _, kind in ipairs(parties.kinds) do
     local tired = math.min(party[kind], from.fought[kind])
@@ -47,10 +48,11 @@ end
 local capture = rule "galley.boarding.capture" {
   title  = "Taking a ship",
   source = "none (ours)",
-  text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the next period she is his, halted, "
-    .. "with her damage and her cards. Without a crew she is derelict, and whoever touches her may claim her in step 9.",
-  ruling = "The book does not say how a boarding ends. A vessel that loses her last man in any other way is derelict too; "
-    .. "of several claimants the lowest number has the first go.",
+  text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the "
+    .. "next period she is his, halted, with her damage and her cards. Without a crew she is derelict, and whoever "
+    .. "touches her may claim her in step 9.",
+  ruling = "The book does not say how a boarding ends. A vessel that loses her last man in any other way is derelict "
+    .. "too; of several claimants the lowest number has the first go.",
 
   run = function(winner, prize)
     if parties.size(parties.deck(winner)) == 0 then
@@ -90,11 +92,12 @@ end
 local surrender = rule "galley.boarding.surrender" {
   title  = "Boarding a demoralised ship",
   source = "none (ours)",
-  text   = "A demoralised vessel that is boarded strikes without a roll: her men are prisoners and out of the battle, and she is taken like an empty one.",
+  text   = "A demoralised vessel that is boarded strikes without a roll: her men are prisoners and out of the battle, "
+    .. "and she is taken like an empty one.",
   ruling = "The book does not say what demoralised men do; these surrender.",
 
   run = function(boarder, prize)
-    note("{prize} strikes and gives up {men}", {
+    note("{prize} strikes her flag and gives up {men}", {
       prize = prize, men = words.counted(ship.aboard(prize), "prisoner", "prisoners"),
     })
     empty(prize)
@@ -102,7 +105,8 @@ local surrender = rule "galley.boarding.surrender" {
   end,
 }
 
--- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or without.
+-- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or
+-- without.
 local function crews(vessel)
   local list = parties.single_men(vessel)
   local hands, fighters = ship.on_deck(vessel, "hand"), ship.on_deck(vessel, "fighter")

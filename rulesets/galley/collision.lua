@@ -24,8 +24,7 @@ local detect = rule "galley.collide.detect" {
   title  = "Collision",
   source = "Collisions (lines 169-173)",
   text   = "Two vessels collide when they come to share a hex and were not in contact. A vessel has struck with the "
-    .. "end that entered the hex in this phase, bow ahead or stern astern; one that did not enter it was struck "
-    .. "there.",
+    .. "end that entered the hex in this phase, bow ahead or stern astern; one that did not enter it was struck there.",
   ruling = "The book does not say where they lie afterwards: the step is completed and both lie in that hex.",
 
   -- Both strikes and the hex, or nil where there is no new collision.
@@ -52,8 +51,7 @@ local friend = rule "galley.collide.friend" {
   title  = "Friends collide too",
   source = "Collisions (line 177)",
   text   = "Collisions and rams do not ask whose vessels they are.",
-  ruling = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each "
-    .. "other.",
+  ruling = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each other.",
   see    = { "galley.collide.detect", "galley.grapple.friendly" },
 }
 
@@ -170,11 +168,11 @@ end
 local swap = rule "galley.collide.swap" {
   title  = "Meeting at a hex side",
   source = "Collisions (lines 171-175); ours",
-  text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have "
-    .. "collided at the side between them, and each strikes with her leading end. Bow against bow, both ram, BOW; a "
-    .. "bow against a stern rams the STERN; two sterns only touch.",
-  ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until "
-    .. "either moves.",
+  text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have collided "
+    .. "at the side between them, and each strikes with her leading end. Bow against bow, both ram, BOW; a bow against "
+    .. "a stern rams the STERN; two sterns only touch.",
+  ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until either "
+    .. "moves.",
 
   -- The pairs that meet so.
   run = function(going, moves)
@@ -208,8 +206,8 @@ end
 local multiple = rule "galley.collide.multiple" {
   title  = "Several at once",
   source = "Collisions (line 171); ours",
-  text   = "Each pair that comes to share a hex is a collision of its own, and all of them halt. "
-    .. "A vessel may ram several others in a phase, and be rammed by several.",
+  text   = "Each pair that comes to share a hex is a collision of its own, and all of them halt. A vessel may ram "
+    .. "several others in a phase, and be rammed by several.",
   ruling = "The book thinks of two vessels only: pair by pair.",
 
   run = function(moves, phase)

@@ -27,9 +27,9 @@ end
 local contact = rule "galley.collide.contact" {
   title  = "Contact after a collision",
   source = "none (ours)",
-  text   = "Vessels that collided are in contact while they share a hex. One that struck with her bow is fouled "
-    .. "ahead, with her stern fouled astern: she makes no step that way, and neither enters a hex of the other. Such "
-    .. "a step halts her; any other is free.",
+  text   = "Vessels that collided are in contact while they share a hex. One that struck with her bow is fouled ahead, "
+    .. "with her stern fouled astern: she makes no step that way, and neither enters a hex of the other. Such a step "
+    .. "halts her; any other is free.",
   ruling = "The book does not say how vessels part: the one that struck backs off, the other may pull clear.",
 
   -- The vessel that keeps her from this move, or nil.

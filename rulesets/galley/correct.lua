@@ -29,8 +29,8 @@ end
 local correct_fast = rule "galley.orders.correct-fast" {
   title  = "Too fast: cut the end",
   source = "Impossible instructions a (line 165)",
-  text   = "An order for more hexes than the highest position allows, or than there are oar sections, loses steps "
-    .. "from its end until it fits. An order that loses all is H.",
+  text   = "An order for more hexes than the highest position allows, or than there are oar sections, loses steps from "
+    .. "its end until it fits. An order that loses all is H.",
 
   -- Cuts the order; says whether anything was cut.
   run = function(vessel, order)
@@ -46,8 +46,8 @@ local correct_fast = rule "galley.orders.correct-fast" {
 local correct_slow = rule "galley.orders.correct-slow" {
   title  = "Too slow: add straight hexes",
   source = "Impossible instructions b (line 166)",
-  text   = "An order for fewer hexes than the lowest position asks, so far as the oar sections allow it, "
-    .. "gets straight hexes at its end until it has them.",
+  text   = "An order for fewer hexes than the lowest position asks, so far as the oar sections allow it, gets straight "
+    .. "hexes at its end until it has them.",
   ruling = "The book does not say what becomes of H or B where a move ahead is due: the card gives way to straight "
     .. "hexes.",
 
@@ -67,8 +67,8 @@ local correct_slow = rule "galley.orders.correct-slow" {
 local correct_turns = rule "galley.orders.correct-turns" {
   title  = "Turns too close: insert and drop",
   source = "Impossible instructions c (line 167)",
-  text   = "Before a turn that comes too soon straight hexes are put in until the circle is kept; "
-    .. "then the end is cut so that the order is as long as before. A turn pushed past the end is lost.",
+  text   = "Before a turn that comes too soon straight hexes are put in until the circle is kept; then the end is cut "
+    .. "so that the order is as long as before. A turn pushed past the end is lost.",
 
   run = function(steps, run, circle)
     local kept = {}
@@ -157,11 +157,11 @@ end
 local correct = rule "galley.orders.correct" {
   title  = "Correcting an order",
   source = "Reveal (lines 161-167)",
-  text   = "An impossible order is corrected in stages: turns that cannot be steered, backing that is not allowed, "
-    .. "too fast, too slow, the turn of a vessel adrift, and last the turns that come too close. The result replaces "
-    .. "the order.",
-  ruling = "The book does not say which of its three corrections comes first: speed, then turns, "
-    .. "so that hexes put in between turns never count as speed.",
+  text   = "An impossible order is corrected in stages: turns that cannot be steered, backing that is not allowed, too "
+    .. "fast, too slow, the turn of a vessel adrift, and last the turns that come too close. The result replaces the "
+    .. "order.",
+  ruling = "The book does not say which of its three corrections comes first: speed, then turns, so that hexes put in "
+    .. "between turns never count as speed.",
 
   -- The order a vessel really rows when these cards are revealed; the cards must be good ones.
   run = function(vessel, cards)

@@ -5,7 +5,8 @@ local ship = require "ship"
 local in_action = rule "galley.end.in-action" {
   title  = "In action",
   source = "none (ours)",
-  text   = "A vessel is in action for the side that holds her while she is afloat on the board with a man aboard and not demoralised.",
+  text   = "A vessel is in action for the side that holds her while she is afloat on the board with a man aboard and "
+    .. "not demoralised.",
   ruling = "The book does not say when a battle is over. A side that has resigned has nothing in action.",
 
   run = function(vessel)
@@ -26,9 +27,10 @@ end
 local score = rule "galley.end.score" {
   title  = "Score",
   source = "none (ours)",
-  text   = "A side scores the starting hull value of each enemy vessel that is sunk, taken or derelict, "
-    .. "and half of it, rounded down, for one that is demoralised or withdrawn.",
-  ruling = "An enemy is a vessel that began on another side; taken means held at the end by a side she did not begin on. The score is only reported.",
+  text   = "A side scores the starting hull value of each enemy vessel that is sunk, taken or derelict, and half of "
+    .. "it, rounded down, for one that is demoralised or withdrawn.",
+  ruling = "An enemy is a vessel that began on another side; taken means held at the end by a side she did not begin "
+    .. "on. The score is only reported.",
   data   = { "galley.data.ships" },
 
   run = function(side)
@@ -77,17 +79,18 @@ end
 local victory = rule "galley.end.victory" {
   title  = "End of the battle",
   source = "none (ours)",
-  text   = "At the end of step 1 and of step 10 a side that alone has a vessel in action wins; when nobody has one, it is a draw. "
-    .. "The vessels of a side that resigns are out of action at once.",
-  ruling = "Last side in action. A flag that is struck is looked at in the same moment, so that nobody rows a lost period to its end. "
-    .. "Where all vessels began on one side there is nobody to beat, and the battle does not end.",
+  text   = "At the end of step 1 and of step 10 a side that alone has a vessel in action wins; when nobody has one, it "
+    .. "is a draw. The vessels of a side that resigns are out of action at once.",
+  ruling = "Last side in action. A flag that is struck is looked at in the same moment, so that nobody rows a lost "
+    .. "period to its end. Where all vessels began on one side there is nobody to beat, and the battle does not end.",
 
   run = function()
     if game.outcome or not a_battle() then return end
     local sides = fighting()
     if #sides > 1 then return end
     if #sides == 1 then
-      game.outcome = { winner = sides[1].id, text = "Victory for " .. sides[1].name .. ", the last in action (score: " .. scores() .. ")" }
+      local text = "Victory for " .. sides[1].name .. ", the last in action (score: " .. scores() .. ")"
+      game.outcome = { winner = sides[1].id, text = text }
     else
       game.outcome = { text = "A draw: nobody is left in action (score: " .. scores() .. ")" }
     end

@@ -6,8 +6,9 @@ local collision = require "collision"
 local state = rule "galley.grapple.state" {
   title  = "Grappled",
   source = "Movement Cards (line 127), Sequence per Period (line 40)",
-  text   = "A grapple links two vessels, and a vessel may have several. Grappled vessels do not move; they shoot, are shot at and may be rammed. "
-    .. "A link ends when one of the two parts from it or sinks; a vessel without hull stays up while she is linked.",
+  text   = "A grapple links two vessels, and a vessel may have several. Grappled vessels do not move; they shoot, are "
+    .. "shot at and may be rammed. A link ends when one of the two parts from it or sinks; a vessel without hull stays "
+    .. "up while she is linked.",
   see    = { "galley.hole.sink", "galley.grapple.release" },
 
   -- The link of a pair, or nil.
@@ -66,7 +67,8 @@ end
 local again = rule "galley.grapple.again" {
   title  = "Trying again while in contact",
   source = "none (ours)",
-  text   = "Two vessels that did not collide this period but are still in contact may throw as after a plain collision.",
+  text   = "Two vessels that did not collide this period but are still in contact may throw as after a plain "
+    .. "collision.",
   ruling = "The book knows only throws after a collision; a contact is one that goes on.",
   data   = { "galley.data.defaults.regrapple" },
 
@@ -112,8 +114,8 @@ end
 local who = rule "galley.grapple.who" {
   title  = "Who may throw",
   source = "Collisions (line 181), Ram effects results (lines 199-203), Grappling (lines 222-224)",
-  text   = "After a collision without a ram either vessel or both may throw; after a ram the letter says who. "
-    .. "It takes a fighter or an archer aboard, and a crew that is not demoralised.",
+  text   = "After a collision without a ram either vessel or both may throw; after a ram the letter says who. It takes "
+    .. "a fighter or an archer aboard, and a crew that is not demoralised.",
   data   = { "galley.data.ram-letters" },
 
   run = function(vessel, other)
@@ -126,7 +128,8 @@ local who = rule "galley.grapple.who" {
 local throw = rule "galley.grapple.roll" {
   title  = "Throwing",
   source = "Grappling (lines 222-224)",
-  text   = "A throw holds on a die of 4 or more; each vessel has one at the other in a period. If either holds, the two are grappled.",
+  text   = "A throw holds on a die of 4 or more; each vessel has one at the other in a period. If either holds, the "
+    .. "two are grappled.",
 
   run = function(vessel, other)
     local holds = roll("d6", "grapple", vessel) >= 4
@@ -176,7 +179,8 @@ end
 local friendly = rule "galley.grapple.friendly" {
   title  = "Friendly grapples",
   source = "none (ours)",
-  text   = "Friends may hold each other with a grapple and let go without a roll. They never board each other; they may transfer.",
+  text   = "Friends may hold each other with a grapple and let go without a roll. They never board each other; they "
+    .. "may transfer.",
   ruling = "The book is silent on it: a hold, released at will.",
 
   run = function(vessel, other) return ship.friendly(vessel, other) end,
@@ -190,10 +194,10 @@ end
 local release = rule "galley.grapple.release" {
   title  = "De-grappling",
   source = "De-Grappling (lines 226-228), Sequence per Period (line 39)",
-  text   = "As phase 5 begins, a vessel whose order is to part tries each of her links: 4 or more on a die, or no die at all "
-    .. "where no fighter or archer opposes her. Free of all, she makes her step in that phase.",
-  ruling = "That a slow or backing step falls in phase 5 is why parting does. Friends and the demoralised do not oppose. "
-    .. "A vessel that stays linked makes no step and counts as G; fouling still holds one that came free.",
+  text   = "As phase 5 begins, a vessel whose order is to part tries each of her links: 4 or more on a die, or no die "
+    .. "at all where no fighter or archer opposes her. Free of all, she makes her step in that phase.",
+  ruling = "That a slow or backing step falls in phase 5 is why parting does. Friends and the demoralised do not "
+    .. "oppose. A vessel that stays linked makes no step and counts as G; fouling still holds one that came free.",
 
   -- Is she free of all her links?
   run = function(vessel)
@@ -221,5 +225,6 @@ end
 
 return {
   state = state, link_of = state, others = others, linked = linked, cut = cut, unlink = unlink, link = link,
-  who = who, again = again, throw = throw, throwers = throwers, friendly = friendly, release = release, stay_held = stay_held,
+  who = who, again = again, throw = throw, throwers = throwers, friendly = friendly,
+  release = release, stay_held = stay_held,
 }

@@ -7,9 +7,10 @@ local words = require "words"
 local steersman = rule "galley.archery.steersman" {
   title  = "Steersman hit",
   source = "Steersman Hit (line 243)",
-  text   = "A vessel whose steersman was shot is adrift in the next period: no turn of her order is made, and a die at the reveal "
-    .. "sends her first step to port, ahead or to starboard.",
-  ruling = "Her owner still says how fast she rows; it lasts one period, and step 5 of that period gives her a new steersman.",
+  text   = "A vessel whose steersman was shot is adrift in the next period: no turn of her order is made, and a die at "
+    .. "the reveal sends her first step to port, ahead or to starboard.",
+  ruling = "Her owner still says how fast she rows; it lasts one period, and step 5 of that period gives her a new "
+    .. "steersman.",
   data   = { "galley.data.drift" },
 
   run = function(vessel)
@@ -33,9 +34,10 @@ end
 local helm = rule "galley.archery.helm" {
   title  = "Replacing the steersman",
   source = "none (ours)",
-  text   = "In step 5 a vessel without a steersman makes one: a hand, else an archer, else a fighter, the foremost first. "
-    .. "He goes to A2 and is one of the crew from then on. A captain alone aboard steers himself.",
-  ruling = "The book has nobody replaced. A steersman lost otherwise than to archers is replaced at once, and the vessel does not drift.",
+  text   = "In step 5 a vessel without a steersman makes one: a hand, else an archer, else a fighter, the foremost "
+    .. "first. He goes to A2 and is one of the crew from then on. A captain alone aboard steers himself.",
+  ruling = "The book has nobody replaced. A steersman lost otherwise than to archers is replaced at once, and the "
+    .. "vessel does not drift.",
   data   = { "galley.data.zones" },
 
   run = function(vessel)
@@ -69,8 +71,8 @@ end
 local captain = rule "galley.archery.captain" {
   title  = "Captain hit",
   source = "Morale (line 270), Archery (lines 234-241)",
-  text   = "The captain stands in A1 and can be hit like any man. If he is killed, by whatever means, his vessel rolls for morale at the end of that step, "
-    .. "unless she has by then been sunk, taken or emptied.",
+  text   = "The captain stands in A1 and can be hit like any man. If he is killed, by whatever means, his vessel rolls "
+    .. "for morale at the end of that step, unless she has by then been sunk, taken or emptied.",
 
   -- Has she still to roll for the captain she lost?
   run = function(vessel)

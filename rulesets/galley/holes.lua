@@ -18,7 +18,8 @@ local plug = rule "galley.hole.plug" {
   source = "Sequence per Period (line 36), Hole Plugging (line 245)",
   text   = "The owner names the hands that work on each hole; it is plugged on a die of no more than their number. "
     .. "Without a hand there is no roll, and with six none can fail.",
-  ruling = "Only hands repair. They are below for the whole period, in no zone: not hit, not boarding, and back at the next step 1.",
+  ruling = "Only hands repair. They are below for the whole period, in no zone: not hit, not boarding, and back at the "
+    .. "next step 1.",
 
   run = function(vessel, hole)
     local hands = hands_at(vessel, hole)
@@ -35,7 +36,8 @@ local plug = rule "galley.hole.plug" {
 local flood = rule "galley.hole.flood" {
   title  = "Flooding",
   source = "Holed (line 28), Sequence per Period (line 36); ours",
-  text   = "After plugging, every hole still open costs 1 hull. A hole made in step 7 is first worked on in the next step 1.",
+  text   = "After plugging, every hole still open costs 1 hull. A hole made in step 7 is first worked on in the next "
+    .. "step 1.",
   ruling = "The book never says what being holed does: it leaks.",
   data   = { "galley.data.defaults.leak" },
 
@@ -51,8 +53,8 @@ local flood = rule "galley.hole.flood" {
 local sink = rule "galley.hole.sink" {
   title  = "Sinking",
   source = "Hull Value (line 27), Sequence per Period (line 36)",
-  text   = "At the end of step 1 a vessel with hull 0 that is not grappled goes down with everyone aboard. "
-    .. "Grappled she stays up and fights on, until a step 1 finds her loose; with hull 0 she cannot row.",
+  text   = "At the end of step 1 a vessel with hull 0 that is not grappled goes down with everyone aboard. Grappled "
+    .. "she stays up and fights on, until a step 1 finds her loose; with hull 0 she cannot row.",
   ruling = "The record card has her sunk when the hull runs out, the sequence in step 1: the sequence counts.",
 
   run = function(vessel)

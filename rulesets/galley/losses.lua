@@ -24,7 +24,8 @@ local function ways(group, points)
           local wounds = left - 2 * fighters
           if fighters + wounds <= group.fighter then
             table.insert(list, {
-              hands = some(hands), archers = some(archers), wounded = some(wounded), fighters = some(fighters), wounds = some(wounds),
+              hands = some(hands), archers = some(archers), wounded = some(wounded),
+              fighters = some(fighters), wounds = some(wounds),
             })
           end
         end
@@ -92,8 +93,9 @@ end
 local losses = rule "galley.boarding.losses" {
   title  = "Taking losses",
   source = "Boarding Action Table (line 264)",
-  text   = "The owner removes men worth exactly the points lost, or wounds a fighter for one point. Those who were committed go first, "
-    .. "then others on deck, then men on repairs, then the steersman, and the captain last of all; points beyond the last man are void.",
+  text   = "The owner removes men worth exactly the points lost, or wounds a fighter for one point. Those who were "
+    .. "committed go first, then others on deck, then men on repairs, then the steersman, and the captain last of all; "
+    .. "points beyond the last man are void.",
   ruling = "The owner chooses. By itself a vessel loses hands, archers, wounded fighters, then whole ones.",
 
   -- party: the men committed.

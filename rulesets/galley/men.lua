@@ -119,7 +119,7 @@ local fighting_value = rule "galley.ship.fighting-value" {
   run = function(ship)
     local value = tally("fighting value", crew(ship), "crew")
     value:add(count(ship, "archer"), "archers")
-    value:add(2 * count(ship, "fighter"), "fighters, 2 each")
+    value:add(2 * count(ship, "fighter"), "fighters at 2")
     value:add(count(ship, "wounded"), "wounded fighters", "galley.ship.wounded-fighter")
     return value.total
   end,
@@ -147,8 +147,8 @@ local stations = rule "galley.ship.stations" {
   text   = "The deck has six zones, from Forward 1 to Aft 2, and every man stands in one of them or works below at a "
     .. "hole. The captain stands in A1, the steersman in A2; the owner places the others at set-up and may move them "
     .. "after hole plugging.",
-  ruling = "The deck plan is lost. Where the owner says nothing, fighters, then archers, then hands are dealt one at "
-    .. "a time round the six zones; men who come aboard later are dealt from F1.",
+  ruling = "The deck plan is lost. Where the owner says nothing, fighters, then archers, then hands are dealt one at a "
+    .. "time round the six zones; men who come aboard later are dealt from F1.",
   data   = { "galley.data.zones" },
 
   run = function(ship, group) deal(ship, group, "F1") end,

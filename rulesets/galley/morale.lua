@@ -7,8 +7,8 @@ local options = require "options"
 local modifiers = rule "galley.morale.modifiers" {
   title  = "Modifiers",
   source = "Morale (lines 274-278)",
-  text   = "A captain aboard, a fighting value of 12 or more and an undamaged hull each add 1; "
-    .. "a fighting value of 6 or less and a hull value of 1 each take 1 off. All that apply count.",
+  text   = "A captain aboard, a fighting value of 12 or more and an undamaged hull each add 1; a fighting value of 6 "
+    .. "or less and a hull value of 1 each take 1 off. All that apply count.",
   ruling = "The last two lines of the book's list have no sign: they are penalties. Hull 0 counts as 1.",
   data   = { "galley.data.morale", "galley.data.ships" },
 
@@ -17,10 +17,10 @@ local modifiers = rule "galley.morale.modifiers" {
     local value = ship.fighting_value(vessel)
     local sum = tally("morale modifiers", 0, "none")
     if vessel.captain then sum:add(list.captain.modifier, "captain aboard") end
-    if value >= list.strong.at_least then sum:add(list.strong.modifier, "fighting value " .. value) end
+    if value >= list.strong.at_least then sum:add(list.strong.modifier, "strong crew") end
     if vessel.hull == ship.stats(vessel).hull then sum:add(list.undamaged.modifier, "hull undamaged") end
-    if value <= list.weak.at_most then sum:add(list.weak.modifier, "fighting value " .. value) end
-    if vessel.hull <= list.sinking.at_most then sum:add(list.sinking.modifier, "hull " .. vessel.hull) end
+    if value <= list.weak.at_most then sum:add(list.weak.modifier, "weak crew") end
+    if vessel.hull <= list.sinking.at_most then sum:add(list.sinking.modifier, "hull all but gone") end
     return sum.total
   end,
 }
@@ -28,8 +28,8 @@ local modifiers = rule "galley.morale.modifiers" {
 local effect = rule "galley.morale.effect" {
   title  = "Demoralised",
   source = "Morale (line 281)",
-  text   = "A demoralised vessel neither rams nor shoots, throws or boards, lets go whoever wants to part from her, surrenders when boarded, "
-    .. "and is out of action. She may be rowed as before and remains a target.",
+  text   = "A demoralised vessel neither rams nor shoots, throws or boards, lets go whoever wants to part from her, "
+    .. "surrenders when boarded, and is out of action. She may be rowed as before and remains a target.",
   ruling = "The book says only that she is demoralised: all this is ours, and there is no recovery.",
   see    = { "galley.ram.who", "galley.archery.when", "galley.grapple.who", "galley.grapple.release",
     "galley.boarding.declare", "galley.boarding.surrender", "galley.end.in-action" },
@@ -62,8 +62,8 @@ local roll_morale = rule "galley.morale.roll" {
 local when = rule "galley.morale.when" {
   title  = "When to roll",
   source = "Morale (lines 266-270)",
-  text   = "In step 10 every vessel with men but neither fighters nor archers rolls, period after period. "
-    .. "A vessel whose captain is killed rolls at the end of that step as well; the demoralised do not roll again.",
+  text   = "In step 10 every vessel with men but neither fighters nor archers rolls, period after period. A vessel "
+    .. "whose captain is killed rolls at the end of that step as well; the demoralised do not roll again.",
   ruling = "By marines the book means fighters, the wounded included.",
   see    = { "galley.archery.captain" },
 

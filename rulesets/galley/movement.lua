@@ -35,8 +35,8 @@ local forward = rule "galley.move.forward" {
 local turn = rule "galley.move.turn" {
   title  = "A turn and one hex",
   source = "Turning (lines 78-82), Turning Circles (line 114), Movement Cards (lines 124-125)",
-  text   = "The heading turns one step to port or starboard, the bow goes one hex along the new heading, "
-    .. "and the stern passes through the hex where the bow was.",
+  text   = "The heading turns one step to port or starboard, the bow goes one hex along the new heading, and the stern "
+    .. "passes through the hex where the bow was.",
   data   = { "galley.data.directions" },
 
   run = function(stern, bow, step)
@@ -130,9 +130,9 @@ end
 local simultaneous = rule "galley.move.simultaneous" {
   title  = "One phase",
   source = "Phase Movement (line 69), Play (line 32)",
-  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, "
-    .. "and so do those who would change hexes with each other; the others move, and whoever then shares a hex anew "
-    .. "has collided.",
+  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and "
+    .. "so do those who would change hexes with each other; the others move, and whoever then shares a hex anew has "
+    .. "collided.",
   ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another "
     .. "leaves.",
 

@@ -7,8 +7,8 @@ local ram_graded = rule "galley.opt.ram-graded" {
   optional = true,
   title  = "Graded ram table",
   source = "ours; Ramming Speed (lines 185-191), Ram effects results (lines 197-204)",
-  text   = "The die, plus the attacker's rank at her speed, less the target's rank, plus 1 for a BEAM ram or less 1 for a BOW ram, "
-    .. "gives an index; the higher it is, the worse the letter.",
+  text   = "The die, plus the attacker's rank at her speed, less the target's rank, plus 1 for a BEAM ram or less 1 "
+    .. "for a BOW ram, gives an index; the higher it is, the worse the letter.",
   ruling = "The book's own table makes no difference between a Light ram and a Very Heavy one. This one does.",
   data   = { "galley.data.ram-graded", "galley.data.ram-graded-aspects", "galley.data.classes" },
 
@@ -29,8 +29,8 @@ local ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
   optional = true,
   title  = "Rams break oars and rudders",
   source = "ours; Things Shown on the model (lines 20-22)",
-  text   = "A ram on the beam takes from the side struck one oar section, if it has one, for each hull point of its letter; "
-    .. "a ram on the stern that takes hull takes a rudder. A bow ram takes nothing more.",
+  text   = "A ram on the beam takes from the side struck one oar section, if it has one, for each hull point of its "
+    .. "letter; a ram on the stern that takes hull takes a rudder. A bow ram takes nothing more.",
   data   = { "galley.data.ram-letters" },
 
   run = function(ram)
@@ -46,8 +46,8 @@ local back_turn_heading = rule "galley.opt.back-turn-heading" {
   optional = true,
   title  = "Other reading of B P1",
   source = "Movement Cards (lines 137-138)",
-  text   = "A vessel backing to port turns her heading to port, backing to starboard her heading to starboard; "
-    .. "her bow still passes through the hex her stern leaves.",
+  text   = "A vessel backing to port turns her heading to port, backing to starboard her heading to starboard; her bow "
+    .. "still passes through the hex her stern leaves.",
 
   run = function(heading, step)
     if step == "bP" then return hex.turn(heading, -1) end
@@ -99,7 +99,8 @@ action "archers" {
   end,
   check = function(vessel, a)
     need(game.option("galley.opt.free-archers"), "{actor} keeps her archers and fighters: the split is fixed")
-    need(a.number <= (ship.stats(vessel).fighters or 0), "{actor} cannot have {number} archers, that is more than its fighters")
+    local fighters = ship.stats(vessel).fighters or 0
+    need(a.number <= fighters, "{actor} cannot have {number} archers, that is more than its fighters")
   end,
   run = function(vessel, a) free_archers(vessel, a.number) end,
 }
@@ -108,7 +109,8 @@ local period_limit = rule "galley.opt.period-limit" {
   optional = true,
   title  = "Battle ends after N periods",
   source = "none (ours)",
-  text   = "After step 10 of the last period the battle ends; if no side has won, the higher score wins, and equal scores are a draw.",
+  text   = "After step 10 of the last period the battle ends; if no side has won, the higher score wins, and equal "
+    .. "scores are a draw.",
   data   = { "galley.data.defaults.period-limit" },
 
   run = function(period)
@@ -133,7 +135,8 @@ local briefings = rule "galley.opt.briefings" {
   optional = true,
   title  = "Team briefings",
   source = "SPECIAL RULES (lines 283-285), Full speed (line 63), Movement Cards (line 131)",
-  text   = "A scenario may give a vessel a briefing: other full-speed cards, a card of her own, another limit of boarding points, other archers.",
+  text   = "A scenario may give a vessel a briefing: other full-speed cards, a card of her own, another limit of "
+    .. "boarding points, other archers.",
   ruling = "The book's briefings are lost; four samples of ours stand in the data.",
   data   = { "galley.data.briefings" },
 

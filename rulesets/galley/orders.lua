@@ -13,10 +13,10 @@ end
 local cards = rule "galley.orders.cards" {
   title  = "The order cards",
   source = "Movement Cards (lines 118-131)",
-  text   = "An order is a row of cards. A number goes straight ahead so many hexes; P1 and S1 turn one step and go "
-    .. "one hex; B backs one hex; H, G and T stay; NR forbids ramming.",
-  ruling = "The book lists numbers 1 to 3, explains 1 to 4, and has a speed of 5: numbers 1 to 5, and they add up. "
-    .. "A player has as many of each card as he likes.",
+  text   = "An order is a row of cards. A number goes straight ahead so many hexes; P1 and S1 turn one step and go one "
+    .. "hex; B backs one hex; H, G and T stay; NR forbids ramming.",
+  ruling = "The book lists numbers 1 to 3, explains 1 to 4, and has a speed of 5: numbers 1 to 5, and they add up. A "
+    .. "player has as many of each card as he likes.",
   data   = { "galley.data.cards" },
 
   -- What kind of card a word is, and how many hexes it goes; nil when there is no such card.
@@ -35,8 +35,8 @@ local cards = rule "galley.orders.cards" {
 local no_end_turn = rule "galley.orders.no-end-turn" {
   title  = "A turn always carries its hex",
   source = "Turning Circles (line 114)",
-  text   = "An order cannot end in a turn on the spot, since the stern would swing into a hex where the bow never "
-    .. "was. Every card that turns also moves.",
+  text   = "An order cannot end in a turn on the spot, since the stern would swing into a hex where the bow never was. "
+    .. "Every card that turns also moves.",
 
   -- Do all cards that turn also move?
   run = function(kinds) return not has(kinds, "bare turn") end,
@@ -45,10 +45,10 @@ local no_end_turn = rule "galley.orders.no-end-turn" {
 local nr = rule "galley.orders.nr" {
   title  = "Board without ramming",
   source = "Movement Cards (line 129)",
-  text   = "NR at the end of a forward order: this period her bow is no ram, whether it strikes or is backed into, "
-    .. "and her collisions are plain ones. A vessel without a ram always rows so.",
-  ruling = "The book does not say what NR goes with: it stands last in a forward order, "
-    .. "and holds as long as corrections leave a step ahead.",
+  text   = "NR at the end of a forward order: this period her bow is no ram, whether it strikes or is backed into, and "
+    .. "her collisions are plain ones. A vessel without a ram always rows so.",
+  ruling = "The book does not say what NR goes with: it stands last in a forward order, and holds as long as "
+    .. "corrections leave a step ahead.",
 
   -- Does NR stand where it may, given the kinds of all cards?
   run = function(kinds)
@@ -142,10 +142,10 @@ local parse = rule "galley.orders.parse" {
 local stationary = rule "galley.orders.stationary" {
   title  = "H, G and T",
   source = "Movement Cards (lines 126-128), Turning (line 84)",
-  text   = "H stays, G stays grappled, T stays to transfer in step 5; a vessel that stays does not turn. "
-    .. "A grappled vessel stays unless she breaks free.",
-  ruling = "The book does not say how a grappled vessel asks to part: any order but G or T tries it. She may order "
-    .. "G, T, H or one step. G of a vessel that is not grappled is H.",
+  text   = "H stays, G stays grappled, T stays to transfer in step 5; a vessel that stays does not turn. A grappled "
+    .. "vessel stays unless she breaks free.",
+  ruling = "The book does not say how a grappled vessel asks to part: any order but G or T tries it. She may order G, "
+    .. "T, H or one step. G of a vessel that is not grappled is H.",
   see    = { "galley.grapple.release" },
 
   -- May a vessel in her place give this order?

@@ -35,10 +35,10 @@ end
 local men_overboard = rule "galley.ram.men-overboard" {
   title  = "Men overboard",
   source = "Men Overboard (lines 213-220)",
-  text   = "A die says who is thrown overboard: one of the crew, an archer (a fighter where there is none), one fighter or two. "
-    .. "Men who are not there are not lost.",
-  ruling = "A loss of crew is a hand, then the steersman, last the captain; wounded fighters go after whole ones. "
-    .. "Each goes from the zone with most of his kind; men on repairs are safe.",
+  text   = "A die says who is thrown overboard: one of the crew, an archer (a fighter where there is none), one "
+    .. "fighter or two. Men who are not there are not lost.",
+  ruling = "A loss of crew is a hand, then the steersman, last the captain; wounded fighters go after whole ones. Each "
+    .. "goes from the zone with most of his kind; men on repairs are safe.",
   data   = { "galley.data.men-overboard" },
 
   run = function(vessel)

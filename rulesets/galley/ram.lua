@@ -11,8 +11,8 @@ local words = require "words"
 local who = rule "galley.ram.who" {
   title  = "Who rams",
   source = "Collisions (line 177), SHIP STATISTICS (lines 289-298)",
-  text   = "A vessel whose bow ran into the other by a forward step rams her, if she has a ram, no NR in her order and is not demoralised. "
-    .. "The only other ram is that of a vessel into whose bow another backs.",
+  text   = "A vessel whose bow ran into the other by a forward step rams her, if she has a ram, no NR in her order and "
+    .. "is not demoralised. The only other ram is that of a vessel into whose bow another backs.",
   ruling = "Where a vessel runs onto the bow of one that lies still, only the one that moved rams.",
   data   = { "galley.data.ships" },
 
@@ -27,8 +27,9 @@ local who = rule "galley.ram.who" {
 local aspect = rule "galley.ram.aspect" {
   title  = "Bow, beam or stern ram",
   source = "Ram Effects Table headings (line 206); ours",
-  text   = "The aspect depends on where the blow comes from, seen from the target, and on whether it falls on her bow hex or her stern hex. "
-    .. "From the two hexes of a flank it is a BEAM ram, from the three before the bow BOW, from the three behind the stern STERN.",
+  text   = "The aspect depends on where the blow comes from, seen from the target, and on whether it falls on her bow "
+    .. "hex or her stern hex. From the two hexes of a flank it is a BEAM ram, from the three before the bow BOW, from "
+    .. "the three behind the stern STERN.",
   ruling = "The book prints the three headings and no geometry; on hexes nothing comes in at a right angle.",
   data   = { "galley.data.aspects" },
 
@@ -46,8 +47,8 @@ local speed = rule "galley.ram.speed" {
   source = "Ramming Speed (lines 185-191)",
   text   = "A ram at SLOW, HALTED or BACKING counts one class lower than the attacker's, one at FULL a class higher. "
     .. "The position she ordered counts, not the hexes she covered before the blow.",
-  ruling = "By the winning ship the book means the one that rams. Off the ends of the ladder the class stays Light or Very Heavy; "
-    .. "the graded table counts on, from rank 0 to rank 5.",
+  ruling = "By the winning ship the book means the one that rams. Off the ends of the ladder the class stays Light or "
+    .. "Very Heavy; the graded table counts on, from rank 0 to rank 5.",
   data   = { "galley.data.classes" },
 
   run = function(class, position)
@@ -68,8 +69,8 @@ local speed = rule "galley.ram.speed" {
 local mutual = rule "galley.ram.mutual" {
   title  = "Both ram",
   source = "Collisions (line 177), Ramming Speed (line 189); ours",
-  text   = "When each of two vessels rams the other, both rams are rolled, each with its own class, aspect and speed, and both results apply. "
-    .. "For grappling both are attackers.",
+  text   = "When each of two vessels rams the other, both rams are rolled, each with its own class, aspect and speed, "
+    .. "and both results apply. For grappling both are attackers.",
   ruling = "The book does not say whether one of them wins: neither does, these are two rams.",
   see    = { "galley.ram.roll", "galley.ram.results" },
 }
@@ -88,7 +89,8 @@ local roll_ram = rule "galley.ram.roll" {
   source = "Ram Effects Table (lines 193-211)",
   text   = "In step 7 every ram of the period is rolled in the order it happened: the average die, read in the table "
     .. "by the attacker's class at that speed, the aspect and the target's class.",
-  ruling = "The printed table has the same five cells in every row. It is used as it stands, its letters read for the die 2, 3, 4 and 5.",
+  ruling = "The printed table has the same five cells in every row. It is used as it stands, its letters read for the "
+    .. "die 2, 3, 4 and 5.",
   data   = { "galley.data.ram-printed", "galley.data.average-die", "galley.data.ships" },
 
   run = function(ram)
@@ -110,9 +112,10 @@ local roll_ram = rule "galley.ram.roll" {
 local results = rule "galley.ram.results" {
   title  = "What the letters do",
   source = "Ram effects results (lines 197-204)",
-  text   = "The letter tells the target's loss of hull, whether she is holed, how often men go overboard, and who may throw for grappling: "
-    .. "after B, C and D the attacker, after E and F both, after A and G neither.",
-  ruling = "Holes add up, and the hull never falls below 0. With G nobody throws, for a ram was made; on F it is the target's man who goes.",
+  text   = "The letter tells the target's loss of hull, whether she is holed, how often men go overboard, and who may "
+    .. "throw for grappling: after B, C and D the attacker, after E and F both, after A and G neither.",
+  ruling = "Holes add up, and the hull never falls below 0. With G nobody throws, for a ram was made; on F it is the "
+    .. "target's man who goes.",
   data   = { "galley.data.ram-letters" },
 
   run = function(ram)
@@ -129,8 +132,8 @@ local results = rule "galley.ram.results" {
 local sunk = rule "galley.ram.sunk" {
   title  = "Result A",
   source = "Ram effects results (line 198)",
-  text   = "A target with result A goes down at once with everyone aboard, after all rams of the step are rolled; a grapple does not hold her up. "
-    .. "Her own rams of the period still count.",
+  text   = "A target with result A goes down at once with everyone aboard, after all rams of the step are rolled; a "
+    .. "grapple does not hold her up. Her own rams of the period still count.",
   data   = { "galley.data.ram-letters" },
 
   run = function()

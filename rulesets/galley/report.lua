@@ -70,7 +70,7 @@ local function harm(target, effect, hull)
     table.insert(parts, "has no hull left to lose")
   else
     table.insert(parts, "loses " .. words.hull(hull - target.hull))
-    table.insert(parts, "has " .. words.number(target.hull) .. " left")
+    table.insert(parts, "has " .. words.left(target.hull) .. " left")
   end
   if effect.hole then table.insert(parts, "is holed") end
   return "{target} " .. words.list(parts)

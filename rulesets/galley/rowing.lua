@@ -11,8 +11,8 @@ local enough = 3   -- a straight run that any circle allows to turn
 local positions = rule "galley.orders.positions" {
   title  = "Speed positions",
   source = "Rowing Movement (lines 49-59)",
-  text   = "The positions are BACKING, HALTED, SLOW, CRUISING and FULL, in this order. "
-    .. "The hexes of a forward order give its position by the speeds of the vessel's type.",
+  text   = "The positions are BACKING, HALTED, SLOW, CRUISING and FULL, in this order. The hexes of a forward order "
+    .. "give its position by the speeds of the vessel's type.",
   data   = { "galley.data.speeds" },
 
   run = function(type, hexes)
@@ -57,8 +57,8 @@ end
 local speed_change = rule "galley.orders.speed-change" {
   title  = "One position at a time",
   source = "Rowing Movement (line 49)",
-  text   = "A vessel may change her position by at most one from that of the last period; inside a position any "
-    .. "speed will do. A vessel halted by a collision was HALTED.",
+  text   = "A vessel may change her position by at most one from that of the last period; inside a position any speed "
+    .. "will do. A vessel halted by a collision was HALTED.",
   data   = { "galley.data.speeds" },
 
   -- The lowest and the highest position she may take up.
@@ -74,8 +74,8 @@ local oar_cap = rule "galley.orders.oar-cap" {
   title  = "Oar sections cap speed",
   source = "Rowing Movement (line 61)",
   text   = "A vessel moves no more hexes than she has oar sections left. With none she cannot move at all.",
-  ruling = "The book does not weigh the cap against a lowest speed, nor speak of backing without oars: "
-    .. "the cap wins, and without oars the order is H.",
+  ruling = "The book does not weigh the cap against a lowest speed, nor speak of backing without oars: the cap wins, "
+    .. "and without oars the order is H.",
 
   run = function(vessel) return vessel.port + vessel.starboard end,
 }
@@ -83,8 +83,8 @@ local oar_cap = rule "galley.orders.oar-cap" {
 local full_speed = rule "galley.orders.full-speed" {
   title  = "Full-speed cards",
   source = "Full speed (lines 63-65), Reveal (lines 157-159)",
-  text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is "
-    .. "announced at the reveal and costs one, even if the move is cut short; without a card FULL is not allowed.",
+  text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is announced "
+    .. "at the reveal and costs one, even if the move is cut short; without a card FULL is not allowed.",
   ruling = "A FULL order that is corrected to less costs no card.",
   data   = { "galley.data.defaults.full-cards" },
 
@@ -104,8 +104,8 @@ local full_speed = rule "galley.orders.full-speed" {
 local turning_circle = rule "galley.orders.turning-circle" {
   title  = "Hexes between turns",
   source = "Turning Circles (lines 90-114)",
-  text   = "Between one turn and the next a vessel covers as many hexes in a straight line as her circle says, the "
-    .. "hex of the turn included. The circle is that of the position she sets out to row; turning costs no speed.",
+  text   = "Between one turn and the next a vessel covers as many hexes in a straight line as her circle says, the hex "
+    .. "of the turn included. The circle is that of the position she sets out to row; turning costs no speed.",
   ruling = "The book calls P1 2 a turn and three hexes forward, so the turn's own hex counts. Where an order is "
     .. "impossible, the corrected speed is the one proposed.",
   data   = { "galley.data.circles" },
@@ -127,8 +127,8 @@ end
 local turn_carry = rule "galley.orders.turn-carry" {
   title  = "The run carries over",
   source = "Turning Circles (line 112)",
-  text   = "The hexes since the last turn are counted on from period to period. After a period in which she lay "
-    .. "still or backed, a vessel may begin with a turn.",
+  text   = "The hexes since the last turn are counted on from period to period. After a period in which she lay still "
+    .. "or backed, a vessel may begin with a turn.",
 
   -- Her run when the period closes.
   run = function(vessel)

@@ -20,10 +20,9 @@ local battle = rule "galley.setup.battle" {
   title  = "Setting up",
   source = "none (ours)",
   text   = "A scenario gives the board, the sides and their vessels. The first side sets up in the four leftmost "
-    .. "columns, heading east, the second in the four rightmost, heading west; no two vessels share a hex. Vessels "
-    .. "are numbered as they are given.",
-  ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other "
-    .. "columns.",
+    .. "columns, heading east, the second in the four rightmost, heading west; no two vessels share a hex. Vessels are "
+    .. "numbered as they are given.",
+  ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other columns.",
 
   -- May a side set up in this hex?
   run = function(side, cell)

@@ -8,9 +8,8 @@ local function stats(ship) return data("ships")[ship.type] end
 local types = rule "galley.ship.types" {
   title  = "Types of vessel",
   source = "SHIP STATISTICS (lines 287-298)",
-  text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning "
-    .. "circles. A type without a ram never rams, but can be rammed. The book's fast speeds are those of the "
-    .. "position FULL.",
+  text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning circles. "
+    .. "A type without a ram never rams, but can be rammed. The book's fast speeds are those of the position FULL.",
   data   = { "galley.data.ships" },
 
   run = function(type) return data("ships")[type] end,
@@ -19,8 +18,8 @@ local types = rule "galley.ship.types" {
 local classes = rule "galley.ship.classes" {
   title  = "Ram class and target class",
   source = "Ramming Speed (lines 187-191), Ram Effects Table (lines 206-211), SHIP STATISTICS (lines 289-298)",
-  text   = "Classes rise from Feeble through Light, Medium and Heavy to Very Heavy; Feeble is a class of targets "
-    .. "only. A vessel strikes with her ram class and is struck on her target class.",
+  text   = "Classes rise from Feeble through Light, Medium and Heavy to Very Heavy; Feeble is a class of targets only. "
+    .. "A vessel strikes with her ram class and is struck on her target class.",
   data   = { "galley.data.ships", "galley.data.classes" },
 
   run = function(ship)
@@ -31,8 +30,8 @@ local classes = rule "galley.ship.classes" {
 local oars = rule "galley.ship.oars" {
   title  = "Oar sections by side",
   source = "Things Shown on the model (lines 20-21), Turning (lines 86-88)",
-  text   = "A section stands for oars and their rowers. Half the sections are to port and half to starboard; "
-    .. "neither side ever has more than that half.",
+  text   = "A section stands for oars and their rowers. Half the sections are to port and half to starboard; neither "
+    .. "side ever has more than that half.",
   ruling = "The book does not divide them, but all its numbers are even: equal halves.",
   data   = { "galley.data.ships" },
 
@@ -51,7 +50,7 @@ local rudders = rule "galley.ship.rudders" {
   run = function(ship)
     if ship.rudders == 0 then return false end
     ship.rudders = ship.rudders - 1
-    note("{ship} loses a rudder and has {left} left", { ship = ship, left = words.number(ship.rudders) })
+    note("{ship} loses a rudder and has {left} left", { ship = ship, left = words.left(ship.rudders) })
     return true
   end,
 }
@@ -59,8 +58,8 @@ local rudders = rule "galley.ship.rudders" {
 local oar_loss = rule "galley.ship.oar-loss" {
   title  = "When oar sections and rudders go",
   source = "Things Shown on the model (lines 20-22), Collisions (line 179)",
-  text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; "
-    .. "the letters of the ram table take hull, holes and men.",
+  text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; the letters "
+    .. "of the ram table take hull, holes and men.",
   ruling = "The book says that damage takes them and links none of it to rams: galley.opt.ram-sheds-oars adds such a "
     .. "link.",
   see    = { "galley.collide.back-beam", "galley.opt.ram-sheds-oars" },
@@ -73,7 +72,7 @@ local oar_loss = rule "galley.ship.oar-loss" {
     if ship[side] == 0 then return nil end
     ship[side] = ship[side] - 1
     note("{ship} loses an oar section to {side} and has {left} left there", {
-      ship = ship, side = side, left = words.number(ship[side]),
+      ship = ship, side = side, left = words.left(ship[side]),
     })
     return side
   end,
@@ -82,8 +81,8 @@ local oar_loss = rule "galley.ship.oar-loss" {
 local record = rule "galley.ship.record" {
   title  = "What is kept for a vessel",
   source = "Ship Records (lines 16-28)",
-  text   = "The model shows oar sections, rudders, crew and fighters, taken off as they are lost; "
-    .. "the record card shows hull value and holes. All of it is open to every player.",
+  text   = "The model shows oar sections, rudders, crew and fighters, taken off as they are lost; the record card "
+    .. "shows hull value and holes. All of it is open to every player.",
   ruling = "The book does not say who may look at a record: everyone; only orders are secret.",
 
   run = function(ship)
@@ -97,10 +96,9 @@ local record = rule "galley.ship.record" {
 local special_cards = rule "galley.ship.special-cards" {
   title  = "Abilities of single vessels",
   source = "Movement Cards (line 131), Full speed (line 63), SPECIAL RULES (line 285)",
-  text   = "A vessel's briefing may give her cards of her own, or another number of full-speed cards. "
-    .. "Without a briefing she has the common cards and the usual number.",
-  ruling = "The briefings are not in the book's text: a vessel has what her scenario grants, see "
-    .. "galley.opt.briefings.",
+  text   = "A vessel's briefing may give her cards of her own, or another number of full-speed cards. Without a "
+    .. "briefing she has the common cards and the usual number.",
+  ruling = "The briefings are not in the book's text: a vessel has what her scenario grants, see galley.opt.briefings.",
   see    = { "galley.opt.briefings" },
 
   -- May she play this card?
@@ -152,5 +150,6 @@ return {
   complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter,
   stations = men.stations,
   standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
-  active = men.active, derelict = men.derelict, tell_derelict = men.tell_derelict, take = men.take, place = men.place, deal = men.deal,
+  active = men.active, derelict = men.derelict, tell_derelict = men.tell_derelict,
+  take = men.take, place = men.place, deal = men.deal,
 }

@@ -41,10 +41,10 @@ end
 local continue = rule "galley.ram.continue" {
   title  = "Ramming through",
   source = "Ram effects results (line 198), Rowing Movement (line 49)",
-  text   = "An attacker with result A may go on if no grapple and no other collision holds her: "
-    .. "she makes the steps she has left and keeps the position of her order. A new collision halts her and is settled at once.",
-  ruling = "Rams are settled after all movement, when the attacker lies halted: she makes her unspent steps in step 7, while the others lie still. "
-    .. "With none left she only keeps her speed.",
+  text   = "An attacker with result A may go on if no grapple and no other collision holds her: she makes the steps "
+    .. "she has left and keeps the position of her order. A new collision halts her and is settled at once.",
+  ruling = "Rams are settled after all movement, when the attacker lies halted: she makes her unspent steps in step 7, "
+    .. "while the others lie still. With none left she only keeps her speed.",
 
   run = function(vessel)
     vessel.halted = false

@@ -16,8 +16,9 @@ local function near(a, b) return board.adjacent(a, b) or collision.in_contact(a,
 local when = rule "galley.transfer.when" {
   title  = "Transfers",
   source = "Movement Cards (line 128), Sequence per Period (line 40)",
-  text   = "Two friendly vessels may pass each other oar sections and men when both lie on T undisturbed, adjacent or in contact, "
-    .. "or when they are grappled to each other. A vessel on T may also shift a section from one side to the other.",
+  text   = "Two friendly vessels may pass each other oar sections and men when both lie on T undisturbed, adjacent or "
+    .. "in contact, or when they are grappled to each other. A vessel on T may also shift a section from one side to "
+    .. "the other.",
   ruling = "The book asks for stationary ships and a T card, and says no more.",
 
   run = function(from, to)
@@ -30,8 +31,9 @@ local when = rule "galley.transfer.when" {
 local limits = rule "galley.transfer.limits" {
   title  = "How much",
   source = "none (ours)",
-  text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds more sections than it began with. "
-    .. "A captain or steersman who crosses takes that post if it is vacant, else he is a hand there; wounds go with the man.",
+  text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds "
+    .. "more sections than it began with. A captain or steersman who crosses takes that post if it is vacant, else he "
+    .. "is a hand there; wounds go with the man.",
   ruling = "The book sets no amounts. A captain who leaves is not killed, so there is no roll for morale.",
   data   = { "galley.data.defaults.transfer-men", "galley.data.defaults.transfer-oars", "galley.data.ships" },
 
@@ -48,7 +50,8 @@ local limits = rule "galley.transfer.limits" {
 local function side_full(vessel, side) return vessel[side] >= ship.oars(vessel.type) end
 
 local function check_oar(from, to, oar, onto)
-  need(limits(from, to).oars >= 1, "{actor} and {other} pass no more than one oar section a period", "galley.transfer.limits")
+  need(limits(from, to).oars >= 1, "{actor} and {other} pass no more than one oar section a period",
+    "galley.transfer.limits")
   need(from[oar] > 0, "the section is not aboard: {actor} has none to {oar}")
   need(not side_full(to, onto), "{other} has all her oars there: that side is full", "galley.transfer.limits")
 end
@@ -86,14 +89,17 @@ action "transfer" {
     need(ship.friendly(vessel, other), "{actor} and {other} are not friendly")
     if not grapple.linked(vessel, other) then
       need(not vessel.collided and not other.collided, "{actor} and {other} lie uneasy: a collision cancelled the transfer")
-      need(vessel.stationary == "T" and other.stationary == "T", "{actor} and {other} cannot: both vessels must be on T or grappled together")
+      local both_on = vessel.stationary == "T" and other.stationary == "T"
+      need(both_on, "{actor} and {other} cannot: both vessels must be on T or grappled together")
       need(near(vessel, other), "{actor} and {other} are not adjacent")
     end
     local party = parties.named(a)
     need(party or a.oar, "{actor} must name men or an oar section")
     if party then
-      need(parties.size(party) <= limits(vessel, other).men, "{actor} and {other} pass no more than four men a period", "galley.transfer.limits")
-      need(parties.within(party, parties.deck(vessel)), "the men named are not aboard {actor}, or not on deck", "galley.transfer.limits")
+      local few = parties.size(party) <= limits(vessel, other).men
+      need(few, "{actor} and {other} pass no more than four men a period", "galley.transfer.limits")
+      local there = parties.within(party, parties.deck(vessel))
+      need(there, "the men named are not aboard {actor}, or not on deck", "galley.transfer.limits")
     end
     if a.oar then check_oar(vessel, other, a.oar, a.onto or a.oar) end
   end,
@@ -114,7 +120,7 @@ action "transfer" {
     other[onto] = other[onto] + 1
     vessel.gave_oars = vessel.gave_oars + 1
     other.took_oars = other.took_oars + 1
-    note("{ship} hands {other} an oar section, from {oar} to {onto}", { ship = vessel, other = other, oar = a.oar, onto = onto })
+    note("{ship} hands {other} an oar section for her {onto} side", { ship = vessel, other = other, onto = onto })
   end,
 }
 
@@ -129,7 +135,8 @@ action "trim-oars" {
   check = function(vessel, a)
     need(on_transfer(vessel), "{actor} is not on T")
     need(vessel[a.from] > 0, "{actor} has no section on that side")
-    need(a.from ~= a.to and not side_full(vessel, a.to), "{actor} has all her oars there: that side is full", "galley.transfer.limits")
+    local room = a.from ~= a.to and not side_full(vessel, a.to)
+    need(room, "{actor} has all her oars there: that side is full", "galley.transfer.limits")
     need(limits(vessel, vessel).oars >= 1, "{actor} shifts no more than one oar section a period", "galley.transfer.limits")
   end,
   run = function(vessel, a)

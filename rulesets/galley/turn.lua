@@ -50,8 +50,8 @@ local sequence = rule "galley.turn.sequence" {
 local secrecy = rule "galley.turn.secrecy" {
   title  = "Secret orders",
   source = "Movement Cards (line 118), Reveal (line 157)",
-  text   = "Each vessel's order is chosen without sight of any other player's order, friends included. "
-    .. "It may be changed until every vessel that needs one has one; then all are revealed together.",
+  text   = "Each vessel's order is chosen without sight of any other player's order, friends included. It may be "
+    .. "changed until every vessel that needs one has one; then all are revealed together.",
   ruling = "The book does not think of one player with several vessels: he sees his own orders.",
 
   -- The vessels that need an order: those afloat with men aboard.
@@ -74,8 +74,7 @@ end
 local no_change = rule "galley.turn.no-change" {
   title  = "No change after the reveal",
   source = "Reveal (line 161)",
-  text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it "
-    .. "short.",
+  text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it short.",
   see    = { "galley.orders.correct", "galley.collide.halt" },
 }
 
@@ -100,8 +99,8 @@ end
 local control = rule "galley.turn.control" {
   title  = "The referee's part",
   source = "Full speed (line 65), Reveal (line 159)",
-  text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes "
-    .. "full-speed cards, rolls the dice and keeps the records.",
+  text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes full-speed "
+    .. "cards, rolls the dice and keeps the records.",
 
   -- The reveal: drift dice first, then corrections and cards, vessel by vessel. A derelict has no order.
   run = function()

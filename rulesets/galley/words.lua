@@ -7,6 +7,12 @@ local function number(n)
   return numbers[n] or tostring(n)
 end
 
+-- What is left of something: "two", "none".
+local function left(n)
+  if n == 0 then return "none" end
+  return number(n)
+end
+
 -- "one hex", "three hexes", "no hexes".
 local function counted(n, one, many)
   return number(n) .. " " .. (n == 1 and one or many)
@@ -66,4 +72,4 @@ local function hull(points)
   return counted(points, "hull point", "hull points")
 end
 
-return { number = number, counted = counted, list = list, man = man, men = men, souls = souls, hull = hull }
+return { number = number, left = left, counted = counted, list = list, man = man, men = men, souls = souls, hull = hull }

@@ -121,7 +121,7 @@ describe("galley.boarding.surrender", function()
     expect(tub.demoralised).is(false)
     expect(men.aboard(tub)).is(2)
     expect(men.aboard(hag)).is(1)
-    expect(notes()).has "tub strikes and gives up 22 prisoners"
+    expect(notes()).has "tub strikes her flag and gives up 22 prisoners"
     expect(notes()).has "hag takes tub with a prize crew: two hands"
   end)
 end)

@@ -65,6 +65,7 @@ describe("galley.ship.rudders", function()
     expect(hag.rudders).is(0)
     run("galley.ship.rudders", hag)
     expect(hag.rudders).is(0)
+    expect(notes()).is { "hag loses a rudder and has one left", "hag loses a rudder and has none left" }
   end)
 end)
 

@@ -1,0 +1,102 @@
+-- Who fights in a boarding: the men a vessel can commit, and those her owner does.
+
+local ship = require "ship"
+local options = require "options"
+local parties = require "parties"
+
+-- The men who have not fought yet this period; those on repairs only where nobody else is left.
+local function available(vessel)
+  local fought = vessel.fought
+  local party = {
+    captain = vessel.captain ~= nil and not fought.captain,
+    steersman = vessel.steersman ~= nil and not fought.steersman,
+    below = 0,
+  }
+  for _, kind in ipairs(parties.kinds) do
+    party[kind] = math.max(0, ship.on_deck(vessel, kind) - fought[kind])
+  end
+  if parties.size(party) == 0 then party.below = math.max(0, #vessel.repairs - fought.below) end
+  return party
+end
+
+local function anyone(vessel)
+  local party = available(vessel)
+  return parties.size(party) + party.below > 0
+end
+
+local function cap(vessel)
+  local briefing = options.briefing(vessel)
+  if briefing and briefing.boarding_cap then return briefing.boarding_cap end
+  return data("defaults")["boarding-cap"]
+end
+
+local function worth(party)
+  return parties.size(party) + party.fighter + (party.below or 0)
+end
+
+local points = rule "galley.boarding.points" {
+  title  = "Boarding points",
+  source = "Boarding Action Table (line 253)",
+  text   = "Each owner commits men who are not on repairs: a fighter is 2 points, any other man 1, and no more than 8 "
+    .. "points fight in one action. A vessel with only men on repairs commits those; one with nobody left has 0 points "
+    .. "and rolls no die.",
+  ruling = "The book says 8 normally: always, but for a briefing. By itself a vessel commits whole fighters, then the "
+    .. "wounded, archers, hands, the steersman and the captain, as long as they fit.",
+  data   = { "galley.data.defaults.boarding-cap" },
+
+  -- The men she commits when her owner does not say.
+  run = function(vessel)
+    local free, left = available(vessel), cap(vessel)
+    local party = { fighter = math.min(free.fighter, math.floor(left / 2)) }
+    left = left - 2 * party.fighter
+    for _, kind in ipairs { "wounded", "archer", "hand", "below" } do
+      party[kind] = math.min(free[kind], left)
+      left = left - party[kind]
+    end
+    party.steersman = free.steersman and left > 0
+    if party.steersman then left = left - 1 end
+    party.captain = free.captain and left > 0
+    return party
+  end,
+}
+
+-- The men the owner of a boarded vessel commits.
+local function committed(vessel)
+  local free = available(vessel)
+  if parties.size(free) < 2 then return points(vessel) end
+  local answer = choose(vessel.owner, "men to commit", "commit", vessel, {})
+  return parties.named(answer) or points(vessel)
+end
+
+local function check_party(vessel, a)
+  local party = parties.named(a)
+  if not party then return end
+  local present = parties.within(party, parties.deck(vessel))
+  need(present, "{actor} has not all of them on deck: man not available", "galley.boarding.points")
+  local fresh = parties.within(party, available(vessel))
+  need(fresh or not present, "{actor} cannot commit all of them: that man already fought", "galley.boarding.points")
+  need(worth(party) <= cap(vessel), "{actor} would fight with more than {cap} points", "galley.boarding.points",
+    { cap = cap(vessel) })
+end
+
+action "commit" {
+  rule   = "galley.boarding.points",
+  actor  = "ship",
+  closed = "nobody asks {actor} who is to fight",
+  args   = {
+    hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
+    captain = "flag?", steersman = "flag?",
+  },
+
+  options = function(vessel)
+    local list = { parties.as_order(points(vessel)) }
+    for _, one in ipairs(parties.single_men(vessel)) do table.insert(list, one) end
+    return list
+  end,
+  check = function(vessel, a) check_party(vessel, a) end,
+}
+
+return {
+  points = points, available = available, anyone = anyone, worth = worth, committed = committed,
+  check_party = check_party,
+}
