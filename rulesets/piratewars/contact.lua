@@ -43,6 +43,7 @@ action "push-off" {
 
   check = function(vessel, a)
     need(ships.afloat(vessel), "{actor} is not afloat")
+    need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
     need(not vessel.moved, "this ship has moved: {actor}")
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")

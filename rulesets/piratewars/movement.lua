@@ -142,6 +142,7 @@ local function advance(vessel)
     end
     return stop(vessel)
   end
+  if ships.open_hf(vessel) == 0 then return stop(vessel) end
   vessel.turn_open = 0
   if vessel.left == 0 or core.below(vessel.length / 2, vessel.move) then
     vessel.turn_open = turn(dots, vessel.move, vessel.length)
@@ -173,6 +174,7 @@ end
 local function may_move(vessel)
   local drift = require "drift"
   need(ships.afloat(vessel), "{actor} is not afloat")
+  need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
   need(not vessel.moved, "this ship has moved: {actor}")
   need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
 end
