@@ -37,7 +37,7 @@ local sails = rule "piratewars.ship.sails" {
   -- May she go from what is set to so many SF?
   run = function(vessel, wish)
     local now = set_sf(vessel)
-    if wish == 0 or now == 0 or vessel.status == "adrift" then return true end
+    if wish == 0 or now == 0 or vessel.status == "adrift" or vessel.weighed then return true end
     return math.abs(wish - now) <= data("constants")["speed-change"]
   end,
 }

@@ -1,0 +1,136 @@
+local function hulls()
+  ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 90 }
+  ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 300, y = 0, heading = 90 }
+end
+
+describe("piratewars.turn.phases", function()
+  it("goes round initiative, movement, falling off and on to morale", function()
+    hulls()
+    game.wind = 90
+    dice "initiative 6, initiative 1"
+    run_phase "initiative"
+    phase "movement"
+    expect(refusal "fall-off hag 10").has "can fall off only when every ship has moved"
+    expect(refusal "advance prey").has "not your turn to move"
+    expect(order("advance hag").accepted).is(true)
+  end)
+end)
+
+describe("piratewars.turn.initiative", function()
+  local function three()
+    side { id = "green", name = "Green" }
+    for i, id in ipairs { "blue", "red", "green" } do
+      ship { id = "of-" .. id, model = "renegade-runner", side = id, x = 100 * i, y = 0 }
+    end
+  end
+
+  it("lets those who tie roll again for their places", function()
+    three()
+    dice "initiative 4, initiative 6, initiative 4, initiative 2, initiative 5"
+    run("piratewars.turn.initiative")
+    expect(game.order).is { "red", "green", "blue" }
+    expect({ game.sides.blue.initiative, game.sides.red.initiative, game.sides.green.initiative }).is { 4, 6, 4 }
+    expect(require("turn").low_to_high()).is { "blue", "green", "red" }
+  end)
+
+  it("rolls again as often as it needs", function()
+    three()
+    dice "initiative 3, initiative 3, initiative 3, initiative 2, initiative 2, initiative 5, initiative 1, initiative 6"
+    run("piratewars.turn.initiative")
+    expect(game.order).is { "green", "red", "blue" }
+  end)
+
+  it("is rolled once a turn, by whoever is at the table", function()
+    hulls()
+    phase "initiative"
+    dice "initiative 2, initiative 5"
+    expect(order("roll-initiative").accepted).is(true)
+    expect(game.order).is { "red", "blue" }
+    expect(refusal "roll-initiative").is "initiative is already rolled"
+    phase "movement"
+    expect(refusal "roll-initiative").has "initiative is already rolled"
+  end)
+
+  it("falls to either of two sides as often, and never stays a tie", function()
+    hulls()
+    local function who(a, b)
+      if a == b then return "again" end
+      return a > b and "blue" or "red"
+    end
+    expect(odds(function() return who(roll("d6", "initiative"), roll("d6", "initiative")) end))
+      .is { blue = "5/12", red = "5/12", again = "1/6" }
+  end)
+end)
+
+describe("piratewars.turn.wind", function()
+  it("blows south on a four", function()
+    dice "wind 4"
+    expect(run("piratewars.turn.wind")).is(180)
+    expect(game.wind).is(180)
+  end)
+
+  it("is agreed or rolled before the first turn, and stays", function()
+    hulls()
+    phase "setup"
+    expect(order("set-wind bearing=405").accepted).is(true)
+    expect(game.wind).is(45)
+    expect(refusal "set-wind").is "the wind is already set"
+    phase "movement"
+    expect(refusal "set-wind bearing=90").has "the wind is already set"
+  end)
+
+  it("is rolled when nobody sets it, and may stand in the scenario", function()
+    dice "wind 1"
+    run_phase "setup"
+    expect(game.wind).is(0)
+    wind { towards = 270 }
+    expect(game.wind).is(270)
+  end)
+end)
+
+describe("piratewars.turn.end-of-game", function()
+  local over = "piratewars.turn.end-of-game"
+
+  it("ends when one side alone has a ship in the battle", function()
+    hulls()
+    run(over)
+    expect(game.outcome).is(nil)
+    game.ships.prey.fate = "sunk"
+    run(over)
+    expect(game.outcome.winner).is "blue"
+  end)
+
+  for field, value in pairs { captor = "blue", mutiny = "out", fate = "wrecked" } do
+    it("counts a ship out by her " .. field, function()
+      hulls()
+      game.ships.prey[field] = value
+      run(over)
+      expect(game.outcome.winner).is "blue"
+    end)
+  end
+
+  it("counts a manned prize in", function()
+    hulls()
+    game.ships.prey.captor, game.ships.prey.owner, game.ships.prey.prize = "blue", "blue", true
+    game.ships.hag.fate = "sunk"
+    run(over)
+    expect(game.outcome.winner).is "blue"
+  end)
+
+  it("ends without a winner when nobody is left, or after the last turn", function()
+    hulls()
+    game.ships.prey.fate, game.ships.hag.fate = "sunk", "sunk"
+    run(over)
+    expect({ game.outcome.winner, game.outcome.text }).is { nil, "no side has a ship left in the battle" }
+  end)
+
+  it("is broken off after the last turn", function()
+    hulls()
+    battle { turns = 1 }
+    phase "morale"
+    run(over)
+    expect(game.outcome.text).is "the last turn is over, and the battle is broken off"
+    battle {}
+    expect(game.last_turn).is(30)
+  end)
+end)
