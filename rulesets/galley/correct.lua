@@ -91,7 +91,7 @@ local correct_turns = rule "galley.orders.correct-turns" {
 
 local function same(a, b) return table.concat(a, " ") == table.concat(b, " ") end
 
--- Stage 1: no vessel backs from CRUISING or FULL, or without oars.
+-- Stage 1: only a vessel that was backing or halted may back, and not without oars.
 local function refuse_backing(vessel, order)
   if not orders.backs(order) then return end
   local may = rowing.speed_change(vessel).lowest == "BACKING"

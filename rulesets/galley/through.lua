@@ -30,6 +30,7 @@ local function answer(vessel)
   end
 end
 
+-- How far she came; a vessel that went over the edge has been told of.
 local function tell(vessel, hexes)
   if hexes == 0 then
     note("{ship} goes no further through the wreckage", { ship = vessel })
