@@ -41,6 +41,23 @@ func atHome(t *testing.T) string {
 // edit replaces a text in a file by another.
 type edit struct{ file, old, new string }
 
+// lines puts the number of the edited line into texts, for {}, and that of the
+// next for {+1}.
+func (e edit) lines(t *testing.T, texts []string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(e.file)))
+	before, _, found := strings.Cut(string(text), e.old)
+	if err != nil || !found {
+		t.Fatalf("%s does not hold %q", e.file, e.old)
+	}
+	n := strings.Count(before, "\n") + 1
+	out := make([]string, len(texts))
+	for i, s := range texts {
+		out[i] = strings.NewReplacer("{}", fmt.Sprint(n), "{+1}", fmt.Sprint(n+1)).Replace(s)
+	}
+	return out
+}
+
 // copied writes the embedded rulesets and scenarios into a folder and makes
 // the edits; each must find its text.
 func copied(t *testing.T, edits ...edit) string {
@@ -93,24 +110,25 @@ func TestFaultsOfAScenario(t *testing.T) {
 		old, new string
 		says     []string
 	}{
-		{`type  = "war"`, `type  = "wra"`, []string{"duel.toml:26:9: ", `"wra"`, `did you mean "war"?`, "^^^^^"}},
-		{`type  = "war"`, `tyep  = "war"`, []string{"duel.toml:26:1: ", `unknown key "tyep"`, `did you mean "type"?`, `"type" is missing`}},
-		{`side  = "red"`, `side  = "rde"`, []string{"duel.toml:35:9: ", `"rde"`, `did you mean "red"?`}},
-		{`"O7"`, `"O77x"`, []string{"duel.toml:36:9: ", `"O77x"`, `"C7"`}},
-		{`"O7"`, `"Z99"`, []string{"duel.toml:36:9: ", "Z99", "off the board"}},
-		{"stern = \"O7\"\nbow   = \"N7\"", "stern = \"B6\"\nbow   = \"C6\"", []string{"duel.toml:36:9: ", "Trident"}},
-		{`width  = 16`, `width  = "wide"`, []string{"duel.toml:12:10: ", "whole number", `"wide"`}},
-		{"width  = 16", "width  = 16\nwidth  = 17", []string{"duel.toml:13:1: ", "twice", "line 12"}},
-		{"[scenario]", "[scenario", []string{"duel.toml:1:10: "}},
+		{`type  = "war"`, `type  = "wra"`, []string{"duel.toml:{}:9: ", `"wra"`, `did you mean "war"?`, "^^^^^"}},
+		{`type  = "war"`, `tyep  = "war"`, []string{"duel.toml:{}:1: ", `unknown key "tyep"`, `did you mean "type"?`, `"type" is missing`}},
+		{`side  = "red"`, `side  = "rde"`, []string{"duel.toml:{}:9: ", `"rde"`, `did you mean "red"?`}},
+		{`"O7"`, `"O77x"`, []string{"duel.toml:{}:9: ", `"O77x"`, `"C7"`}},
+		{`"O7"`, `"Z99"`, []string{"duel.toml:{}:9: ", "Z99", "off the board"}},
+		{"stern = \"O7\"\nbow   = \"N7\"", "stern = \"B6\"\nbow   = \"C6\"", []string{"duel.toml:{}:9: ", "Trident"}},
+		{`width  = 16`, `width  = "wide"`, []string{"duel.toml:{}:10: ", "whole number", `"wide"`}},
+		{"width  = 16", "width  = 16\nwidth  = 17", []string{"duel.toml:{+1}:1: ", "twice", "line {}"}},
+		{"[scenario]", "[scenario", []string{"duel.toml:{}:10: "}},
 		{"[scenario]", "[scenari]", []string{"duel.toml: ", "[scenario]"}},
-		{`id    = "hag"`, `id    = "trident"`, []string{"duel.toml:", `"trident"`, "line 23"}},
+		{`id    = "hag"`, `id    = "trident"`, []string{"duel.toml:", `"trident"`, "line "}},
 	} {
-		s := parley(t, "", "check", "galley/duel", "--path", copied(t, edit{duel, test.old, test.new}))
-		s.says(t, statusNo, test.says...)
+		e := edit{duel, test.old, test.new}
+		parley(t, "", "check", "galley/duel", "--path", copied(t, e)).says(t, statusNo, e.lines(t, test.says)...)
 	}
-	dir := copied(t, edit{duel, `type  = "war"`, `type  = "wra"`}, edit{duel, `side  = "red"`, `side  = "rde"`})
-	parley(t, "", "check", "galley/duel", "--path", dir).says(t, statusNo, "duel.toml:26:9", "duel.toml:35:9")
-	parley(t, "done\n", "play", "galley/duel", "--path", dir).says(t, statusNo, "duel.toml:26:9", "duel.toml:35:9")
+	one, two := edit{duel, `type  = "war"`, `type  = "wra"`}, edit{duel, `side  = "red"`, `side  = "rde"`}
+	dir, both := copied(t, one, two), append(one.lines(t, []string{"duel.toml:{}:9"}), two.lines(t, []string{"duel.toml:{}:9"})...)
+	parley(t, "", "check", "galley/duel", "--path", dir).says(t, statusNo, both...)
+	parley(t, "done\n", "play", "galley/duel", "--path", dir).says(t, statusNo, both...)
 	if left, _ := filepath.Glob(filepath.Join(os.Getenv("PARLEY_HOME"), "*.parley")); len(left) > 0 {
 		t.Errorf("a game that did not begin leaves %v", left)
 	}
@@ -126,19 +144,19 @@ func TestFaultsOfARuleset(t *testing.T) {
 		edit
 		says []string
 	}{
-		{edit{archery, "local ship", "local local ship"}, []string{"archery.lua:3:7: ", `unexpected "local"`, "^"}},
-		{edit{archery, "local ship", "nobody_knows()\nlocal ship"}, []string{"archery.lua:3:1: ", `"nobody_knows"`}},
-		{edit{archery, "math.max(0", "maht.max(0"}, []string{"archery.lua:19:", `"maht"`, `did you mean "math"?`}},
-		{edit{archery, "  title  =", "  titel  ="}, []string{"archery.lua:9:", `unknown field "titel"`, `did you mean "title"?`, "has no title"}},
-		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:9:", "begins with its id"}},
-		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:9:21: ", "no id"}},
-		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:24:21: ", "defined already", "archery.lua:9"}},
-		{edit{"rulesets/galley/data/ships.toml", "{ hull =", "{ hulk ="}, []string{"ships.toml:6:16: ", `"hulk"`, `did you mean "hull"?`}},
+		{edit{archery, "local ship", "local local ship"}, []string{"archery.lua:{}:7: ", `unexpected "local"`, "^"}},
+		{edit{archery, "local ship", "nobody_knows()\nlocal ship"}, []string{"archery.lua:{}:1: ", `"nobody_knows"`}},
+		{edit{archery, "math.max(0", "maht.max(0"}, []string{"archery.lua:{}:", `"maht"`, `did you mean "math"?`}},
+		{edit{archery, "rule \"galley.archery.rammed\" {\n  title", "rule \"galley.archery.rammed\" {\n  titel"}, []string{"archery.lua:{}:", `unknown field "titel"`, `did you mean "title"?`, "has no title"}},
+		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:{}:", "begins with its id"}},
+		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:{}:21: ", "no id"}},
+		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:{}:21: ", "defined already"}},
+		{edit{"rulesets/galley/data/ships.toml", "{ hull =", "{ hulk ="}, []string{"ships.toml:{}:16: ", `"hulk"`, `did you mean "hull"?`}},
 		{edit{"rulesets/galley/data/ships.toml", `"corsair"`, `"war"`}, []string{"ships.toml:", `"war"`}},
 		{edit{"rulesets/galley/ruleset.toml", `"archery.lua"`, `"archery.lua", "archer.lua"`}, []string{"ruleset.toml:", "archer.lua"}},
 		{edit{"rulesets/galley/ruleset.toml", `hull        = "count"`, `hull        = "cuont"`}, []string{"ruleset.toml:", `"cuont"`, `did you mean "count"?`}},
 	} {
-		parley(t, "", "check", "galley", "--path", copied(t, test.edit)).says(t, statusNo, test.says...)
+		parley(t, "", "check", "galley", "--path", copied(t, test.edit)).says(t, statusNo, test.lines(t, test.says)...)
 	}
 }
 
@@ -150,16 +168,16 @@ func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 		edit
 		says []string
 	}{
-		{edit{archery, "if vessel.rammed then", "if vessel.ramed then"}, []string{"archery.lua:19", `"ramed"`, `did you mean "rammed"?`, "galley.archery.rammed"}},
-		{edit{archery, "if vessel.rammed then", "vessel.hul = 3; if vessel.rammed then"}, []string{"archery.lua:19", `"hul"`, `did you mean "hull"?`}},
-		{edit{archery, "local archers = ", `local x = data("shps"); local archers = `}, []string{"archery.lua:18", `"shps"`, `did you mean "ships"?`}},
-		{edit{archery, "local archers = ", `local x = data("ships").corsair.hulk; local archers = `}, []string{"archery.lua:18", `"hulk"`, `did you mean "hull"?`}},
-		{edit{archery, "if vessel.rammed then", "vessel.hull = -1; if vessel.rammed then"}, []string{"archery.lua:19", "hull", "-1"}},
-		{edit{archery, "if vessel.rammed then", "while true do end if vessel.rammed then"}, []string{"archery.lua:19"}},
+		{edit{archery, "if vessel.rammed then", "if vessel.ramed then"}, []string{"archery.lua:{}", `"ramed"`, `did you mean "rammed"?`, "galley.archery.rammed"}},
+		{edit{archery, "if vessel.rammed then", "vessel.hul = 3; if vessel.rammed then"}, []string{"archery.lua:{}", `"hul"`, `did you mean "hull"?`}},
+		{edit{archery, "local archers = ", `local x = data("shps"); local archers = `}, []string{"archery.lua:{}", `"shps"`, `did you mean "ships"?`}},
+		{edit{archery, "local archers = ", `local x = data("ships").corsair.hulk; local archers = `}, []string{"archery.lua:{}", `"hulk"`, `did you mean "hull"?`}},
+		{edit{archery, "if vessel.rammed then", "vessel.hull = -1; if vessel.rammed then"}, []string{"archery.lua:{}", "hull", "-1"}},
+		{edit{archery, "if vessel.rammed then", "while true do end if vessel.rammed then"}, []string{"archery.lua:{}"}},
 	} {
 		dir := copied(t, test.edit)
 		s := parley(t, "", "test", "galley", "--run", "galley.archery.rammed", "--path", dir)
-		s.says(t, statusNo, append(test.says, "FAIL galley.archery.rammed")...)
+		s.says(t, statusNo, append(test.lines(t, test.says), "FAIL galley.archery.rammed")...)
 	}
 }
 
