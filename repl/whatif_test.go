@@ -13,6 +13,7 @@ func TestWhatIf(t *testing.T) {
 	if !j.Accepted || len(j.Rolls) != 3 || len(j.Unused) > 0 || !strings.Contains(got, "changes: trident.shots [] -> [1]; hits [] -> [{ship hag, zone F2, man hand}]\n") {
 		t.Errorf("what if says\n%s%+v", got, j)
 	}
+	supposed := j.Hash
 	got, a = says(t, s, out, "what if shoot trident hag with to hit 6, deck zone 2")
 	if j := a.JSON.(trialJSON); len(j.Unused) != 1 || !strings.Contains(got, "not used: deck zone 2: nobody asked for it") {
 		t.Errorf("a die too many:\n%s", got)
@@ -22,6 +23,11 @@ func TestWhatIf(t *testing.T) {
 	}
 	if _, a := says(t, s, out, "what if shoot trident trident"); !a.No {
 		t.Error("a forbidden order is played")
+	}
+	says(t, s, out, "dice to hit 3, deck zone 2, man hit hand")
+	says(t, s, out, "shoot trident hag")
+	if s.Game.State.Hash() != supposed {
+		t.Error("the order comes to something else than what was supposed of it")
 	}
 }
 
