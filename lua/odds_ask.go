@@ -150,11 +150,7 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 func (k *oddsAsk) prepare(n int) ([]game.Refusal, error) {
 	h, q := k.h, k.q
 	k.base = h.State.Mark()
-	base, names := h.environment()
-	k.env, k.names = h.L.CreateTable(0, 8), names
-	meta := h.L.CreateTable(0, 1)
-	meta.RawSetString("__index", base)
-	k.env.Metatable = meta
+	k.env, k.names = h.environment()
 	if q.Sweep != nil {
 		k.define(q.Sweep.Name, glua.LNumber(n))
 	}

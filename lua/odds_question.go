@@ -60,9 +60,9 @@ var (
 		word string
 		is   *regexp.Regexp
 	}{
-		{"watch", regexp.MustCompile(`^watch\s`)},
-		{"given", regexp.MustCompile(`^given\s`)},
-		{"until", regexp.MustCompile(`^until\s`)},
+		{"watch", regexp.MustCompile(`^watch(\s|$)`)},
+		{"given", regexp.MustCompile(`^given(\s|$)`)},
+		{"until", regexp.MustCompile(`^until(\s|$)`)},
 		{"from", regexp.MustCompile(`^from\s+[A-Za-z_]\w*\s*=[^=]`)},
 		{"for", regexp.MustCompile(`^for\s+[A-Za-z_]\w*\s*=\s*-?\d+\s*\.\.`)},
 		{"sample", regexp.MustCompile(`^sample\s+\d`)},

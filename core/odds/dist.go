@@ -96,7 +96,6 @@ type distKey struct {
 	values *int
 	faces  *string
 	class  *string
-	cards  string
 }
 
 func keyOf(c *game.Chance, buf []byte) (distKey, []byte) {
@@ -132,8 +131,15 @@ func (w *Walker) dist(c *game.Chance) (*Dist, error) {
 		if d := m[string(w.buf)]; d != nil {
 			return d, nil
 		}
-	} else if d := w.shared.dists[k]; d != nil {
-		return d, nil
+	} else {
+		r := &w.shared.recent[(uint(k.n)*7+uint(len(c.Classes.Names)))%uint(len(w.shared.recent))]
+		if r.d != nil && r.k == k {
+			return r.d, nil
+		}
+		if d := w.shared.dists[k]; d != nil {
+			r.k, r.d = k, d
+			return d, nil
+		}
 	}
 	d, err := enumerate(c)
 	if err != nil {

@@ -36,8 +36,12 @@ type Walker struct {
 
 // shared is what nested walks have in common.
 type shared struct {
-	dists   map[distKey]*Dist
-	draws   map[int]map[string]*Dist
+	dists  map[distKey]*Dist
+	draws  map[int]map[string]*Dist
+	recent [64]struct { // of dists, those last asked for
+		k distKey
+		d *Dist
+	}
 	assumed []Assumed
 	seen    map[Assumed]bool
 	paths   int
