@@ -45,6 +45,7 @@ type Overlay struct {
 	wraps   []*layer
 	listens []*layer
 	disk    string // the path of its file, "" where there is none
+	read    stamp  // of that file
 	begun   bool   // its word house was read
 	faults  source.Faults
 }

@@ -39,10 +39,17 @@ func (h *Host) readHouses(list []House) (ids []string, kept []game.House, err er
 			faults = append(faults, err)
 			continue
 		}
-		ov.disk = x.Disk
+		ov.from(x)
 		ids, kept = append(ids, ov.ID), append(kept, ov.Journalled())
 	}
 	return ids, kept, errors.Join(faults...)
+}
+
+// from notes where a house rule was read from.
+func (ov *Overlay) from(x House) {
+	if ov.disk = x.Disk; ov.disk != "" {
+		ov.read = ov.stamp()
+	}
 }
 
 // houseWord begins the order that switches a house rule: house on ID.
@@ -102,7 +109,7 @@ func (g *Game) AddHouse(x House) (*Overlay, error) {
 	if err != nil {
 		return nil, err
 	}
-	ov.disk = x.Disk
+	ov.from(x)
 	if len(g.Host.houses) == before && old[ov] {
 		return ov, nil
 	}

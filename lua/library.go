@@ -42,6 +42,9 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
+	if rs.disk = diskOf(fsys, dir); rs.disk != "" {
+		rs.read = rs.stamps()
+	}
 	if l.loaded == nil {
 		l.loaded = map[string]*Ruleset{}
 	}

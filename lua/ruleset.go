@@ -39,6 +39,8 @@ type Ruleset struct {
 	tables   []string // of a scenario, in the order of the file
 	chapters []*chapter
 	sources  map[string][]byte
+	disk     string           // its folder, "" where the program carries it
+	read     map[string]stamp // its files on disk as they were read
 }
 
 // Entity is a kind of piece that a ruleset declares.

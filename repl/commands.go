@@ -40,6 +40,7 @@ func commands() []command {
 		{"dice", "dice PURPOSE FACE, …", "lay out the next rolls: dice to hit 5, zone 2", (*Session).dice},
 		{"option", "option list|on ID|off ID", "the optional rules", (*Session).option},
 		{"house", "house list|on FILE|off NAME|compare QUESTION", "house rules, and odds with and without them", (*Session).house},
+		{"reload", "reload", "load the rules again from disk; saved files are, by themselves", (*Session).reload},
 		{"undo", "undo", "take the last order back", (*Session).undo},
 		{"redo", "redo", "give it again", (*Session).redo},
 		{"save", "save FILE", "keep the journal in FILE from now on", (*Session).save},

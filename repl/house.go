@@ -152,22 +152,6 @@ func houseOf(from string) string {
 	return "house rule " + from
 }
 
-// noted does again what a journal notes before record n: it reads house rules.
-func noted(g *lua.Game, tape *game.Tape, n int) error {
-	for _, x := range tape.Notes {
-		if x.At != n {
-			continue
-		}
-		if x.House != nil {
-			if _, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text)); err != nil {
-				return err
-			}
-		}
-		g.Noted(x)
-	}
-	return nil
-}
-
 // screened replaces what a screen of ASCII cannot show.
 func (s *Session) screened(text string) string {
 	if s.ASCII {

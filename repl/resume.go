@@ -22,8 +22,8 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 		return nil, "", err
 	}
 	note := ""
-	if g.Host.Ruleset().Hash != tape.Header.Rules {
-		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.Header.Rules, g.Host.Ruleset().Hash)
+	if g.Host.Ruleset().Hash != tape.RulesNow() {
+		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
 	}
 	if tape.Torn != "" {
 		note = join(note, fmt.Sprintf("%s: %s; the %d orders before it hold.", name, tape.Torn, max(len(tape.Records)-1, 0)))
@@ -72,23 +72,31 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	dealer := g.Dealer
 	g.Dealer = game.Dealer{} // what is not recorded is asked for, not rolled
 	defer func() { g.Dealer = dealer }()
-	for i, rec := range tape.Records[:n] {
-		if err := noted(g, tape, i); err != nil {
+	for i := 0; i < n; {
+		err := replayOne(g, tape, i)
+		if err == nil {
+			i++
+			continue
+		}
+		note, ok := carriedAt(tape, i, n)
+		if !ok {
 			return err
 		}
-		rep, err := g.Replay(rec)
-		if err != nil {
+		if err := g.Carry(tape, note); err != nil {
 			return err
 		}
-		if rep.Waits != nil {
-			return &game.Diverged{Record: rec.N, Want: "no further question", Have: fmt.Sprintf("%q", rep.Waits.Error())}
-		}
+		i = note.At
 	}
 	if n < len(tape.Records) {
 		return nil
 	}
-	if err := noted(g, tape, n); err != nil || tape.Open == nil {
-		return err
+	if !noteTaken(g, n) {
+		if err := g.TakeNotes(tape, n); err != nil {
+			return err
+		}
+	}
+	if tape.Open == nil {
+		return nil
 	}
 	rep, err := g.Replay(tape.Open)
 	if err == nil && rep.Waits == nil && !rep.Accepted() {

@@ -224,6 +224,9 @@ func (s *Session) Line(line string) (Answer, error) {
 	}
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
+	if word != "reload" {
+		s.saved()
+	}
 	if cmd := s.command(strings.ToLower(word)); cmd != nil {
 		return cmd.run(s, rest)
 	}

@@ -332,7 +332,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		Why     string `json:"why,omitempty"`
 		Hash    string `json:"hash"`
 	}
-	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset().Hash == tape.Header.Rules, Hash: g.State.Hash()}
+	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset().Hash == tape.RulesNow(), Hash: g.State.Hash()}
 	if diverged != nil {
 		a.Why = diverged.Error()
 	}
@@ -343,7 +343,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		return noIf(!a.Holds)
 	}
 	if !a.Rules {
-		fmt.Fprintf(c.out, "%s was played under other rules of %s (%s, now %s)\n", name, tape.Header.Ruleset, tape.Header.Rules, g.Host.Ruleset().Hash)
+		fmt.Fprintf(c.out, "%s was played under other rules of %s (%s, now %s)\n", name, tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
 	}
 	if tape.Torn != "" {
 		fmt.Fprintf(c.out, "%s: %s\n", name, tape.Torn)

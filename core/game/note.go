@@ -21,12 +21,22 @@ type NewRules struct {
 	N     int             `json:"n"`
 	Hash  string          `json:"hash"`
 	State json.RawMessage `json:"state,omitempty"`
+	Tags  []string        `json:"tags,omitempty"` // with State: of the orders before
 }
 
-// stillHolds is the notes that stand when n records do: a house rule that was
-// read does nothing by itself and stays.
+// stillHolds is the notes when only n records stand. The rules are those that
+// were loaded last, whichever order was taken back.
 func stillHolds(notes []Note, n int) []Note {
-	return slices.DeleteFunc(notes, func(x Note) bool { return x.Rules != nil && x.At > n })
+	notes = slices.Clone(notes)
+	for i, x := range notes {
+		if x.At > n {
+			notes[i].At = n
+			if x.Rules != nil {
+				notes[i].Rules = &NewRules{N: n, Hash: x.Rules.Hash}
+			}
+		}
+	}
+	return notes
 }
 
 func (j *Journal) notes(list []Note, at int) error {
@@ -62,8 +72,26 @@ func (g *Game) NoteRules(hash string, moved bool) error {
 	n := &NewRules{Hash: hash}
 	if moved {
 		n.State = g.State.Root().JSON(nil)
+		for _, rec := range g.records {
+			n.Tags = append(n.Tags, rec.Tag)
+		}
 	}
 	return g.note(Note{Rules: n})
+}
+
+// Carried says that the position was carried over from other rules: the orders
+// before do not lead to it.
+func (g *Game) Carried() bool { return g.floor > 0 }
+
+// RulesNow is the hash of the rules that the last order was given under.
+func (t *Tape) RulesNow() string {
+	hash := t.Header.Rules
+	for _, n := range t.Notes {
+		if n.Rules != nil {
+			hash = n.Rules.Hash
+		}
+	}
+	return hash
 }
 
 // Notes lists what was noted besides the orders.

@@ -1,0 +1,92 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// reload loads the files of the rules again, where they stand on disk.
+func (s *Session) reload(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if rest != "" {
+		return Answer{No: true}, errors.New("reload stands alone: it loads the ruleset and the house rules of this game again")
+	}
+	r, err := s.Lib.Reload(s.Game)
+	if errors.Is(err, lua.ErrSame) {
+		fmt.Fprintln(s.Out, err)
+		return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": false}}, nil
+	}
+	if err != nil {
+		return Answer{No: true}, fmt.Errorf("%w\nthe old rules stay in force", err)
+	}
+	s.reloaded(r)
+	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": r.Moved, "left": r.Left, "hash": s.Game.State.Hash()}}, nil
+}
+
+func (s *Session) reloaded(r *lua.Reloaded) {
+	real, turn := s.Real, s.lastTurn
+	s.SetGame(r.Game)
+	s.Real, s.lastTurn = real, turn
+	fmt.Fprintln(s.Out, s.dim("the rules were loaded again"))
+	if r.Moved {
+		fmt.Fprintln(s.Out, s.dim(s.Paragraph("The orders so far would have gone otherwise under them: the position is kept as it stands, and those orders cannot be taken back.")))
+	}
+	if len(r.Left) > 0 {
+		fmt.Fprintln(s.Out, s.dim(s.Paragraph("What the new rules do not have is left out: "+strings.Join(r.Left, ", ")+".")))
+	}
+}
+
+// saved loads the rules again by itself where a file of theirs was saved since
+// the last line. A file with a fault leaves the old rules in force.
+func (s *Session) saved() {
+	if s.Game == nil || s.Game.Pending() != nil || !s.Game.Stale() {
+		return
+	}
+	r, err := s.Lib.Reload(s.Game)
+	if errors.Is(err, lua.ErrSame) {
+		return
+	}
+	if err != nil {
+		s.tell(fmt.Errorf("%w\na file of the rules was saved with a fault: the old rules stay in force", err))
+		return
+	}
+	s.reloaded(r)
+}
+
+// replayOne plays record i of a tape, after what is noted before it.
+func replayOne(g *lua.Game, tape *game.Tape, i int) error {
+	if !noteTaken(g, i) {
+		if err := g.TakeNotes(tape, i); err != nil {
+			return err
+		}
+	}
+	rep, err := g.Replay(tape.Records[i])
+	if err == nil && rep.Waits != nil {
+		err = &game.Diverged{Record: i, Want: "no further question", Have: fmt.Sprintf("%q", rep.Waits.Error())}
+	}
+	return err
+}
+
+// noteTaken says whether the notes before record i are the game's already, as
+// they are where the position was carried over.
+func noteTaken(g *lua.Game, i int) bool {
+	return slices.ContainsFunc(g.Notes(), func(x game.Note) bool { return x.At == i })
+}
+
+// carriedAt finds where the position was carried over to other rules, after
+// record i and not after record n: the first such place.
+func carriedAt(tape *game.Tape, i, n int) (at game.Note, ok bool) {
+	for _, x := range tape.Notes {
+		if x.Rules != nil && len(x.Rules.State) > 0 && x.At > i && x.At <= n {
+			return x, true
+		}
+	}
+	return at, false
+}
