@@ -215,7 +215,7 @@ end
 action "casualties" {
   rule   = "piratewars.damage.lines",
   actor  = "player",
-  closed = "nobody asks {actor} who falls",
+  closed = "nobody asks who falls",
   args   = { figures = "list of figure" },
 
   -- The usual order; or the last to have come among the common crew.
