@@ -209,6 +209,7 @@ local function close()
     local target = fallen.ship
     if fallen.man == "captain" then
       helm.captain_killed(target)
+      note("{ship} has lost her captain", { ship = target })
     else
       ship.take(target, fallen.man, fallen.zone)
     end

@@ -65,7 +65,6 @@ end
 local function captain_killed(vessel)
   vessel.captain = nil
   table.insert(game.captains_killed, vessel)
-  note("{ship} has lost her captain", { ship = vessel })
 end
 
 local captain = rule "galley.archery.captain" {

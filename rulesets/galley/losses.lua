@@ -116,7 +116,10 @@ local losses = rule "galley.boarding.losses" {
       note("{ship} loses the steersman in the fight", { ship = vessel })
       helm.steersman_lost(vessel)
     end
-    if left > 0 and vessel.captain then helm.captain_killed(vessel) end
+    if left > 0 and vessel.captain then
+      note("{ship} loses the captain in the fight", { ship = vessel })
+      helm.captain_killed(vessel)
+    end
   end,
 }
 
