@@ -58,6 +58,7 @@ type Host struct {
 	walking *walk // a question of odds under way
 	pools   map[string]*classed
 	poolKey []byte
+	lists   map[*glua.LTable]*listed
 	asking  *asking // the check under way, nil outside
 	needs   *needs  // takes down the facts of refusals, nil but for why not
 	covered map[string]int

@@ -56,6 +56,7 @@ type oddsAsk struct {
 	givens []*given
 	order  *Order
 	round  *glua.LFunction
+	direct *direct // instead of round
 	until  *glua.LFunction
 	vars   []string // what the round assigns
 	watch  []*watched
@@ -238,6 +239,9 @@ func (k *oddsAsk) readLua(text string) error {
 	h := k.h
 	vars := assigned(text)
 	if vars == nil {
+		if k.direct = k.readDirect(h.withRules(text)); k.direct != nil {
+			return nil
+		}
 		fn, err := h.expression("question", text, k.env, k.names)
 		k.round = fn
 		return err
@@ -286,6 +290,9 @@ func assigned(text string) (names []string) {
 // with its condition compiled in whether that holds.
 func (k *oddsAsk) act() ([]glua.LValue, error) {
 	h := k.h
+	if k.direct != nil {
+		return h.callDirect(k.direct)
+	}
 	if k.order == nil {
 		return h.call(k.round, glua.MultRet)
 	}

@@ -152,8 +152,50 @@ func (h *Host) wordCount(L *glua.LState) int {
 	return 1
 }
 
+// listed is a list of classes that was read, as it was then.
+type listed struct {
+	text string
+	list []glua.LValue
+	k    *classed
+}
+
+// same says whether a list of classes holds what it held.
+func (m *listed) same(text string, t *glua.LTable) bool {
+	if m == nil || m.text != text || t.Len() != len(m.list) {
+		return false
+	}
+	for i, v := range m.list {
+		if t.RawGetInt(i+1) != v {
+			return false
+		}
+	}
+	return true
+}
+
 // classes reads the third argument of count; equal ones are read once.
 func (h *Host) classes(text string, one *diceSpec, v glua.LValue) (*classed, error) {
+	t, ok := v.(*glua.LTable)
+	if !ok || t.Len() == 0 {
+		return h.readClasses(text, one, v)
+	}
+	if m := h.lists[t]; m.same(text, t) {
+		return m.k, nil
+	}
+	k, err := h.readClasses(text, one, v)
+	if err == nil && k.many && len(k.names) == t.Len() {
+		if h.lists == nil || len(h.lists) > 256 {
+			h.lists = map[*glua.LTable]*listed{}
+		}
+		m := &listed{text: text, k: k}
+		for i := 1; i <= t.Len(); i++ {
+			m.list = append(m.list, t.RawGetInt(i))
+		}
+		h.lists[t] = m
+	}
+	return k, err
+}
+
+func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed, error) {
 	b := append(append(h.poolKey[:0], text...), 0)
 	switch v := v.(type) {
 	case glua.LString:
