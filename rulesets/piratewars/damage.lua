@@ -172,7 +172,8 @@ local sinking = rule "piratewars.damage.sinking" {
   text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
     .. "and the rest are in the water beside her. An Imperial Captain goes down with his ship, a Pirate Captain swims.",
   ruling = "The half is rounded up, each side's people aboard are halved apart, and the Captain is counted in the "
-    .. "half. The owner says who else dies. Prisoners and cargo are lost.",
+    .. "half. The owner says who else dies, and the swimmers are spread along her starboard side. Prisoners "
+    .. "and cargo are lost.",
 
   run = function(vessel)
     vessel.fate = "sunk"

@@ -93,7 +93,8 @@ local function new_ship(entry, id)
     fate = "afloat", status = "full", rudder = "whole", mutiny = "none", anchored = entry.anchored,
     rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
   }
-  local vessel = game.ships[id]
+  local vessel, side = game.ships[id], game.sides[entry.side]
+  if side.faction == "none" then side.faction = row.faction end
   muster.muster(vessel, entry)
   muster.mount_cannons(vessel, entry.guns)
   muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)

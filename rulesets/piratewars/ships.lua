@@ -32,7 +32,7 @@ local sails = rule "piratewars.ship.sails" {
     .. "each, or set damaged sails again, two to an SF. By choice a ship's speed changes by no more than two SF in a "
     .. "turn, unless she goes adrift or gets under way again.",
   ruling = "Damage is no choice and does not count.",
-  data   = { "piratewars.data.constants.speed-change" },
+  data   = { "piratewars.data.constants.speed-change", "piratewars.data.ship-sails" },
 
   -- May she go from what is set to so many SF?
   run = function(vessel, wish)
@@ -66,7 +66,7 @@ local crew = rule "piratewars.ship.crew" {
   source = "1.3 Ships (lines 5, 33, 39)",
   text   = "The crew is a Captain, a First Mate, a sailor for every SF she starts with, two figures for every cannon, "
     .. "the extras of the chart, and one more if she has a crow's nest, of which there is one at most.",
-  data   = { "piratewars.data.ships" },
+  data   = { "piratewars.data.ships", "piratewars.data.ship-crews" },
 
   run = function(sf, cannons, extras, nest)
     return 2 + sf + 2 * cannons + extras + (nest and 1 or 0)

@@ -101,9 +101,14 @@ action "set-wind" {
   run   = function(_, a) wind(a.bearing) end,
 }
 
+-- A prize that her captor has manned fights on, but for one of the Imperials.
+local function prize_fights(vessel)
+  return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
+end
+
 -- She can still fight for the side that commands her.
 local function in_battle(vessel)
-  return ships.afloat(vessel) and vessel.mutiny ~= "out" and (vessel.captor == nil or vessel.prize)
+  return ships.afloat(vessel) and vessel.mutiny ~= "out" and (vessel.captor == nil or prize_fights(vessel))
 end
 
 local function still_fighting()
@@ -132,7 +137,7 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
   source = "none (ours)",
   text   = "The battle is over after a Morale phase in which at most one side still has a ship in it.",
   ruling = "The book names no end. A ship is out when she is sunk, captured, aground for good, withdrawn or lost to "
-    .. "mutineers. After the last turn of the scenario, or the thirtieth, the battle is broken off.",
+    .. "mutineers; a prize of pirates is in it again. After the last turn of the scenario, or the thirtieth, the battle is broken off.",
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()

@@ -109,12 +109,14 @@ describe("piratewars.turn.end-of-game", function()
     end)
   end
 
-  it("counts a manned prize in", function()
+  it("counts a prize in that pirates have manned, and one of the Imperials out", function()
     hulls()
+    expect({ game.sides.blue.faction, game.sides.red.faction }).is { "pirate", "imperial" }
     game.ships.prey.captor, game.ships.prey.owner, game.ships.prey.prize = "blue", "blue", true
     game.ships.hag.fate = "sunk"
-    run(over)
-    expect(game.outcome.winner).is "blue"
+    expect(require("turn").in_battle(game.ships.prey)).is(true)
+    game.ships.prey.captor, game.ships.prey.owner = "red", "red"
+    expect(require("turn").in_battle(game.ships.prey)).is(false)
   end)
 
   it("ends without a winner when nobody is left, or after the last turn", function()
