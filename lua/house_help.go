@@ -1,6 +1,10 @@
 package lua
 
-import "fmt"
+import (
+	"fmt"
+
+	"parley/lua/source"
+)
 
 // Laid says, a line each, what house rules in force have made of a rule:
 // "changed by house rule no-cap: galley.data.defaults.boarding-cap 8 → 99".
@@ -33,4 +37,29 @@ func (h *Host) refresh(r *Rule) {
 	if len(h.active) > 0 {
 		r.House = h.Laid(r)
 	}
+}
+
+// Number is a whole number of the data that a rule reads, for an example: its
+// path, how a script reads it, what it is. The first rule that names one value
+// of a table has it, else the first table with a number.
+func (h *Host) Number() (at, read string, is int, ok bool) {
+	for _, r := range h.ruleOrder {
+		for _, d := range r.Data {
+			t, rest := h.tableOf(d)
+			if len(rest) == 1 && t.Values.Get(rest[0]).Kind() == source.KindInteger {
+				return d, fmt.Sprintf("data(%q)[%q]", lastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
+			}
+		}
+	}
+	for _, id := range h.dataIDs() {
+		t := h.rs.DataID[id]
+		for i, r := range t.Rows {
+			for _, c := range t.Columns {
+				if r.Get(c).Kind() == source.KindInteger {
+					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", lastStep(id), i+1, c), r.Get(c).Int(), true
+				}
+			}
+		}
+	}
+	return "", "", 0, false
 }

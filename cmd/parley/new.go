@@ -1,0 +1,204 @@
+package main
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"parley/lua/nearest"
+)
+
+// starter holds what parley new writes; words in capitals are replaced.
+//
+//go:embed starter
+var starter embed.FS
+
+var (
+	rulesetName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	fileName    = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+)
+
+// newCommand writes a working starting point: a ruleset, a scenario, a card or
+// a house rule. It never writes over a file.
+func (c *cli) newCommand(args []string) error {
+	f := c.flags("new")
+	ruleset := f.String("ruleset", "galley", "the ruleset that a scenario or a house rule is for")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	kinds := []string{"ruleset", "scenario", "card", "house"}
+	if len(plain) != 2 {
+		return &usageError{"new wants what, and a name: parley new house no-quarter (" + strings.Join(kinds, ", ") + ")"}
+	}
+	kind, name := plain[0], plain[1]
+	if !slices.Contains(kinds, kind) {
+		return &usageError{fmt.Sprintf("there is no new %q%s: there is %s", kind, nearest.Guess(kind, kinds), strings.Join(kinds, ", "))}
+	}
+	if kind == "ruleset" {
+		return c.newRuleset(name)
+	}
+	if !fileName.MatchString(name) {
+		return &usageError{fmt.Sprintf("%q is no name: lower-case letters, digits and hyphens, such as no-quarter", name)}
+	}
+	switch kind {
+	case "scenario":
+		return c.newScenario(name, *ruleset)
+	case "house":
+		return c.newHouse(name, *ruleset)
+	}
+	fmt.Fprintln(c.out, "no ruleset uses cards yet, so there is nothing that a new one could be tried with; a house rule may be what you want: parley new house "+name)
+	return answerNo
+}
+
+// words replaces what stands in capitals in a starting point.
+func words(text string, pairs ...string) string { return strings.NewReplacer(pairs...).Replace(text) }
+
+// titled makes a title of a name: sea-snakes is Sea snakes.
+func titled(name string) string {
+	t := strings.NewReplacer("-", " ", "_", " ").Replace(name)
+	return strings.ToUpper(t[:1]) + t[1:]
+}
+
+// write writes new files, all or none of them.
+func (c *cli) write(files map[string]string) error {
+	var names []string
+	for name := range files {
+		names = append(names, name)
+		if _, err := os.Stat(name); err == nil {
+			return &usageError{fmt.Sprintf("%s is there already, and is left alone", name)}
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, []byte(files[name]), 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "wrote %s\n", filepath.ToSlash(name))
+	}
+	return nil
+}
+
+// next says what can be done with what was written.
+func (c *cli) next(lines ...string) {
+	where := ""
+	for _, d := range c.lib.Dirs {
+		where += " --path " + d
+	}
+	for _, line := range lines {
+		fmt.Fprintln(c.out, "  "+line+where)
+	}
+}
+
+// newRuleset writes a ruleset below rulesets/ and a scenario below scenarios/.
+func (c *cli) newRuleset(name string) error {
+	if !rulesetName.MatchString(name) {
+		return &usageError{fmt.Sprintf("%q is no name of a ruleset: lower-case letters, digits and _, such as skiffs", name)}
+	}
+	files := map[string]string{}
+	err := fs.WalkDir(starter, "starter/ruleset", func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := starter.ReadFile(p)
+		files[filepath.Join("rulesets", name, filepath.FromSlash(strings.TrimPrefix(p, "starter/ruleset/")))] = words(string(text), "NAME", name, "TITLE", titled(name))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	first, err := starter.ReadFile("starter/first.toml")
+	if err != nil {
+		return err
+	}
+	files[filepath.Join("scenarios", name, "first.toml")] = words(string(first), "NAME", name)
+	if err := c.write(files); err != nil {
+		return err
+	}
+	if !slices.Contains(c.lib.Dirs, ".") {
+		c.lib.Dirs = append(c.lib.Dirs, ".")
+	}
+	c.next("parley check "+name, "parley test "+name+" --coverage", "parley play "+name+"/first --bots red=random")
+	return nil
+}
+
+var titleLine = regexp.MustCompile(`(?m)^(\s*title\s*=\s*)".*"$`)
+
+// newScenario writes a copy of the shortest scenario of a ruleset.
+func (c *cli) newScenario(name, ruleset string) error {
+	var shortest []byte
+	from := ""
+	for _, e := range c.lib.List() {
+		if e.Ruleset != ruleset || e.Scenario == "" {
+			continue
+		}
+		_, text, err := c.lib.ScenarioText(e.Scenario)
+		if err != nil {
+			return err
+		}
+		if shortest == nil || len(text) < len(shortest) {
+			shortest, from = text, e.Scenario
+		}
+	}
+	if shortest == nil {
+		if _, err := c.lib.Ruleset(ruleset); err != nil {
+			return err
+		}
+		return fmt.Errorf("the ruleset %s has no scenario to begin with", ruleset)
+	}
+	text := string(shortest)
+	if at := titleLine.FindStringSubmatchIndex(text); at != nil {
+		text = text[:at[3]] + fmt.Sprintf("%q", titled(name)) + text[at[1]:]
+	}
+	if err := c.write(map[string]string{name + ".toml": "# Begun as a copy of " + from + ".\n\n" + text}); err != nil {
+		return err
+	}
+	c.next("parley check "+name+".toml", "parley play "+name+".toml")
+	return nil
+}
+
+// newHouse writes a house rule that changes a number, and its spec.
+func (c *cli) newHouse(name, ruleset string) error {
+	h, err := c.lib.Host(ruleset)
+	if err != nil {
+		return err
+	}
+	at, read, old, ok := h.Number()
+	if !ok {
+		return errors.New("the ruleset " + ruleset + " has no number in its data that a house rule could change")
+	}
+	files := map[string]string{}
+	for from, to := range map[string]string{"house.lua": name + ".lua", "house_spec.lua": name + "_spec.lua"} {
+		text, err := starter.ReadFile(path.Join("starter", from))
+		if err != nil {
+			return err
+		}
+		files[to] = words(string(text), "NAME", name, "TITLE", titled(name), "RULESET", ruleset, `"PATH", NEW`, fmt.Sprintf("%q, %d", at, old+1),
+			"READ", read, "NEW", fmt.Sprint(old+1), "OLD", fmt.Sprint(old))
+	}
+	if err := c.write(files); err != nil {
+		return err
+	}
+	c.next("parley check "+name+".lua", "parley test "+name+".lua", "parley play "+c.shortest(ruleset)+" --house "+name+".lua")
+	return nil
+}
+
+// shortest names a scenario of a ruleset.
+func (c *cli) shortest(ruleset string) string {
+	for _, e := range c.lib.List() {
+		if e.Ruleset == ruleset && e.Scenario != "" {
+			return e.Scenario
+		}
+	}
+	return "SCENARIO"
+}

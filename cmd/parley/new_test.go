@@ -1,0 +1,76 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// parleyIn runs the program in a folder and returns what it printed.
+func parleyIn(t *testing.T, dir, input string, want int, args ...string) string {
+	t.Helper()
+	t.Chdir(dir)
+	t.Setenv("PARLEY_HOME", filepath.Join(dir, "home"))
+	var out, errs strings.Builder
+	if got := run(args, strings.NewReader(input), &out, &errs); got != want {
+		t.Fatalf("parley %s: status %d, not %d\n%s%s", strings.Join(args, " "), got, want, out.String(), errs.String())
+	}
+	return out.String() + errs.String()
+}
+
+func TestANewRulesetWorks(t *testing.T) {
+	dir := t.TempDir()
+	parleyIn(t, dir, "", statusDone, "new", "ruleset", "skiffs")
+	parleyIn(t, dir, "", statusDone, "check", "--path", ".", "skiffs", "skiffs/first")
+	if got := parleyIn(t, dir, "", statusDone, "test", "--path", ".", "skiffs", "--coverage"); !strings.Contains(got, "3 of 3 rules have a spec") {
+		t.Error(got)
+	}
+	if got := parleyIn(t, dir, "", statusDone, "play", "--path", ".", "skiffs/first", "--bots", "all", "--seed", "3"); !strings.Contains(got, "is first at the finish") {
+		t.Error(got)
+	}
+	parleyIn(t, dir, "", statusDone, "new", "house", "hasty", "--ruleset", "skiffs", "--path", ".")
+	parleyIn(t, dir, "", statusDone, "test", "--path", ".", "hasty.lua")
+	parleyIn(t, dir, "", statusDone, "new", "scenario", "second", "--ruleset", "skiffs", "--path", ".")
+	parleyIn(t, dir, "", statusDone, "check", "--path", ".", "second.toml")
+	parleyIn(t, dir, "", statusUsage, "new", "ruleset", "skiffs") // nothing is written over
+}
+
+func TestNewForGalley(t *testing.T) {
+	dir := t.TempDir()
+	parleyIn(t, dir, "", statusDone, "new", "house", "no-quarter")
+	parleyIn(t, dir, "", statusDone, "check", "no-quarter.lua")
+	if got := parleyIn(t, dir, "", statusDone, "test", "no-quarter.lua"); !strings.Contains(got, "1 passed, 0 failed") {
+		t.Error(got)
+	}
+	if got := parleyIn(t, dir, "", statusDone, "ask", "galley/duel", "--house", "no-quarter.lua", "house list"); !strings.HasPrefix(got, "1.   no-quarter") {
+		t.Error(got)
+	}
+	parleyIn(t, dir, "", statusDone, "new", "scenario", "two-corsairs")
+	parleyIn(t, dir, "", statusDone, "check", "two-corsairs.toml")
+	parleyIn(t, dir, "", statusNo, "new", "card", "storm")
+	parleyIn(t, dir, "", statusUsage, "new", "house", "No Quarter")
+	parleyIn(t, dir, "", statusUsage, "new", "hose", "x")
+}
+
+func TestHouseOnTheCommandLine(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "bad.lua"), []byte("house \"bad\" { ruleset = \"galley\", title = \"Bad\" }\nset(\"galley.data.defaults.leek\", 1)\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := parleyIn(t, dir, "", statusNo, "check", "bad.lua"); !strings.Contains(got, "bad.lua:2:5:") || !strings.Contains(got, `did you mean "leak"?`) {
+		t.Error(got)
+	}
+	parleyIn(t, dir, "", statusNo, "ask", "galley/duel", "--house", "bad.lua", "house list")
+	if got := parleyIn(t, dir, "", statusDone, "rules", "galley", "--markdown", "--house", "no-cap"); !strings.Contains(got, "| boarding-cap | **99** |") {
+		t.Error("no mark in the rulebook")
+	}
+	if got := parleyIn(t, dir, "", statusNo, "test", "galley", "--house", "no-cap", "--run", "Boarding points|boarding.points"); !strings.Contains(got, "FAIL galley.boarding.points") {
+		t.Error(got)
+	}
+	for _, name := range []string{"no-cap", "elf-longbows", "broken-oars"} {
+		if got := parleyIn(t, dir, "", statusDone, "test", "galley/house/"+name); !strings.Contains(got, ", 0 failed") {
+			t.Error(got)
+		}
+	}
+}

@@ -1,0 +1,9 @@
+-- TITLE: spec. The house rule is in force when each of these begins.
+
+describe("NAME", function()
+  it("changes the number", function()
+    expect(READ).is(NEW)
+    house("NAME", false)
+    expect(READ).is(OLD)
+  end)
+end)

@@ -1,0 +1,49 @@
+-- Rowing: how far a boat comes, and who is first.
+
+local way = rule "NAME.rowing.way" {
+  title  = "How far she comes",
+  source = "ours",
+  text   = "A boat comes as many spaces as her die shows, and what her stroke adds.",
+  data   = { "NAME.data.strokes" },
+
+  run = function(boat, stroke)
+    local spaces = tally("spaces", roll("d6", "oars", boat), "the die")
+    spaces:add(data("strokes")[stroke].spaces, stroke .. " stroke")
+    return spaces.total
+  end,
+}
+
+local finish = rule "NAME.rowing.finish" {
+  title  = "The finish",
+  source = "ours",
+  text   = "The first boat at the end of the course wins for her side.",
+  data   = { "NAME.data.course.length" },
+
+  run = function(boat)
+    if boat.at < data("course").length then return end
+    game.outcome = { winner = boat.side, text = boat.name .. " is first at the finish." }
+  end,
+}
+
+action "row" {
+  rule  = "NAME.rowing.way",
+  phase = "rowing",
+  actor = "boat",
+  args  = { stroke = "stroke" },
+
+  check = function(boat, a)
+    need(not boat.rowed, "{actor} has rowed this turn", "NAME.turn.order")
+    need(boat.breath >= data("strokes")[a.stroke].breath, "{actor} is out of breath for a {stroke} stroke")
+  end,
+
+  run = function(boat, a)
+    local spaces = way(boat, a.stroke)
+    boat.at = boat.at + spaces
+    boat.breath = boat.breath - data("strokes")[a.stroke].breath
+    boat.rowed = true
+    note("{boat} rows {spaces} spaces, and is at {at}", { boat = boat, spaces = spaces, at = boat.at })
+    finish(boat)
+  end,
+}
+
+return { way = way, finish = finish }
