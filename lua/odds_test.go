@@ -1,0 +1,262 @@
+package lua
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"parley/core/game"
+	"parley/core/odds"
+)
+
+// pureRules has rules that are walked once for their arguments.
+func pureRules(t testing.TB, chapter string) (*Game, error) {
+	t.Helper()
+	rs, err := LoadRuleset(fstest.MapFS{
+		"ruleset.toml": oddsRules["ruleset.toml"],
+		"fights.lua":   {Data: []byte(chapter)},
+	}, "dicey")
+	if err != nil {
+		return nil, err
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		return nil, err
+	}
+	return EmptyGame(h, 1)
+}
+
+const pureHead = `
+local function def(id, pure, run)
+  return rule(id) { title = "T", source = "none", text = "T", pure = pure, run = run }
+end
+sequence { players = function() return { "one" } end, { "end", title = "End" } }
+`
+
+// TestPureRulesAreWalkedOnce: nested, with tables as results that their callers
+// change, and the same answer as without the mark.
+func TestPureRulesAreWalkedOnce(t *testing.T) {
+	chapter := func(pure bool) string {
+		return fmt.Sprintf(pureHead+`
+local one = def("dicey.one", %[1]v, function(n) return { hits = count(n, "d6", "1-3", "x"), odd = roll("d6") %% 2 } end)
+local two = def("dicey.two", %[1]v, function(n)
+  local a = one(n)
+  a.hits = a.hits + a.odd
+  return math.min(3, a.hits)
+end)
+local all = def("dicey.all", false, function()
+  local sum = 0
+  for _ = 1, 2 do sum = sum + two(2) + one(1).hits end
+  return sum
+end)
+return { one = one, two = two, all = all }
+`, pure)
+	}
+	var answers []string
+	var ways []int
+	for _, pure := range []bool{true, false} {
+		g, err := pureRules(t, chapter(pure))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := g.Odds(question(t, "all()"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers, ways = append(answers, rows(a)), append(ways, a.Paths)
+	}
+	if answers[0] != answers[1] || ways[0]*10 > ways[1] {
+		t.Errorf("pure: %s in %d ways\nelse: %s in %d ways", answers[0], ways[0], answers[1], ways[1])
+	}
+}
+
+// TestPureRuleThatWrites is found out, with the field it writes.
+func TestPureRuleThatWrites(t *testing.T) {
+	g := oddsGame(t)
+	r := g.Host.Rule("galley.morale.effect")
+	r.pure, r.bare = true, r.fn
+	_, err := g.Odds(question(t, "morale.effect(hag)"))
+	if err == nil || !strings.Contains(err.Error(), "ships.hag.demoralised") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestRestInARule: a loop that has no longest way, in a rule and under a rule.
+func TestRestInARule(t *testing.T) {
+	g, err := pureRules(t, pureHead+`
+local loop = def("dicey.loop", true, function()
+  while true do
+    game.rest_depends_on()
+    local die = roll("d6")
+    if die > 4 then return die end
+  end
+end)
+local twice = def("dicey.twice", false, function() return loop() + loop() end)
+return { loop = loop, twice = twice }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{"loop()": "5:1/2 6:1/2", "twice()": "10:1/4 11:1/2 12:1/4"} {
+		a, err := g.Odds(question(t, text))
+		if err != nil || rows(a) != want {
+			t.Errorf("%s: %v %v, want %s", text, rows(a), err, want)
+		}
+	}
+}
+
+// TestUntilWithTheGame: rounds that write to the game, merged by what they
+// have changed.
+func TestUntilWithTheGame(t *testing.T) {
+	g := oddsGame(t)
+	hash := g.Host.State.Hash()
+	for text, want := range map[string]string{
+		// 4 or more demoralises nobody: with the captain aboard and a sound hull a crew of heart fights on.
+		`(function() if roll("d6") == 6 then hag.hull = hag.hull - 1 end end)() until hag.hull == 3 watch hag.hull`:                                                                                  "3:1",
+		`(function() if roll("d6") >= 5 then hag.hull = hag.hull - 1 elseif roll("d2") == 1 then trident.hull = trident.hull - 1 end end)() until hag.hull == 4 or trident.hull == 7 watch hag.hull`: "",
+	} {
+		a, err := g.Odds(question(t, text))
+		if err != nil || a.Kind != odds.Exact || want != "" && rows(a) != want {
+			t.Errorf("%s: %v %v", text, a, err)
+		}
+	}
+	// Two losses each way with equal chances: the first to lose two.
+	a, err := g.Odds(question(t, `(function() if roll("d6") >= 5 then hag.hull = hag.hull - 1 elseif roll("d2") == 1 then trident.hull = trident.hull - 1 end end)() until hag.hull == 4 or trident.hull == `+fmt.Sprint(hull(g, "trident")-2)+` watch hag.hull == 4`))
+	if err != nil || rows(a) != "no:1/2 yes:1/2" {
+		t.Errorf("%v %v", rows(a), err)
+	}
+	if a.States < 3 || g.Host.State.Hash() != hash {
+		t.Errorf("%d states, hash %s", a.States, g.Host.State.Hash())
+	}
+	// Nothing is written: rounds that change nothing are divided out.
+	a, err = g.Odds(question(t, `boarding_round(3, 4) until inflicted + suffered > 0 watch inflicted`))
+	if err != nil || a.Kind != odds.Exact || len(a.Rows) != 2 {
+		t.Errorf("%v %v", a, err)
+	}
+}
+
+func hull(g *Game, id string) int { return g.Host.Piece(id).Get("hull").Int() }
+
+// TestStopped: what never ends is stopped and says so; an interrupted answer
+// gives what is known.
+func TestStopped(t *testing.T) {
+	g := oddsGame(t)
+	q := question(t, `(function() while true do end end)()`)
+	a, err := g.Odds(q)
+	if err != nil || a.Kind != odds.Truncated || a.Left.RatString() != "1" || !strings.Contains(a.Reason, "instructions") {
+		t.Errorf("%+v %v", a, err)
+	}
+	a, err = g.Odds(question(t, `(function() local n = 0 while roll("d6") < 6 do n = n + 1 end return n end)() budget 2000`))
+	if err != nil || a.Kind != odds.Sampled || a.Reason == "" || a.Seed != 1 {
+		t.Errorf("%+v %v", a, err)
+	}
+	a, err = g.Odds(question(t, `roll("2d6") sample 3000 seed 5`))
+	if err != nil || a.Kind != odds.Sampled || a.Paths != 3000 || a.Seed != 5 {
+		t.Errorf("%+v %v", a, err)
+	}
+	go func() {
+		time.Sleep(200 * time.Millisecond)
+		g.Host.Interrupt()
+	}()
+	start := time.Now()
+	a, err = g.Odds(question(t, `(function() local n = 0 for _ = 1, 12 do n = n + roll("d20") end return n end)() budget 100000000`))
+	if err != nil || a.Kind != odds.Truncated || !a.Cut || len(a.Rows) == 0 || time.Since(start) > 2*time.Second {
+		t.Errorf("%+v %v after %v", a, err, time.Since(start))
+	}
+	if g.Host.walking != nil || g.Host.handler != nil {
+		t.Error("something is still in force")
+	}
+}
+
+// TestDrawSeveral: cards by kind, in play one by one.
+func TestDrawSeveral(t *testing.T) {
+	g := oddsGame(t)
+	v, err := g.Eval(`draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &scripted{h: g.Host, dice: game.ParseScript("hand c a a")})
+	if err != nil || g.Host.Show(v[0]) != `{"a", "a", "c"}` {
+		t.Errorf("%v %v", v, err)
+	}
+	if _, err = g.Eval(`draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &scripted{h: g.Host, dice: game.ParseScript("hand c c a")}); err == nil {
+		t.Error("the only c is drawn twice")
+	}
+	v, err = g.Eval(`{ roll("highest 2 of 4d6", "attack") }`, &scripted{h: g.Host, dice: game.ParseScript("attack 3 6 1 5")})
+	if err != nil || g.Host.Show(v[0]) != `{6, 5}` {
+		t.Errorf("%v %v", v, err)
+	}
+	v, err = g.Eval(`{ roll("lowest 1 of 3d6", "x") , count(4, "d6", { "1-2", "6" }, "y") }`, &scripted{h: g.Host, dice: game.ParseScript("x 3 6 2, y 1 6 6 3")})
+	if err != nil || g.Host.Show(v[0]) != `{2, 1, 2}` {
+		t.Errorf("%v %v", g.Host.Show(v[0]), err)
+	}
+	for _, wrong := range []string{`roll("highest 5 of 4d6")`, `roll("highest 0 of 4d6")`, `roll("highest 1 of 4d6+1")`, `draw({ "a" }, "x", nil, 2)`, `count(2, "d6", "7")`} {
+		if _, err := g.Eval(wrong, &scripted{h: g.Host}); err == nil {
+			t.Errorf("%s is wrong", wrong)
+		}
+	}
+}
+
+// midBattle is galley/yendor after some periods of random play, when somebody
+// may shoot.
+func midBattle(t testing.TB) (*Game, string) {
+	t.Helper()
+	lib := testLibrary()
+	h, sc, err := lib.Open("galley/yendor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := uint64(1); seed < 30; seed++ {
+		g, err := NewGame(h, sc, Setup{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return c.List()[0], true }
+		if _, err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < 3000 && !g.Over(); n++ {
+			if p := g.Clock().Phase(); p != nil && p.ID == "archery" && g.Clock().Round() >= 3 {
+				legal, err := h.Legal("")
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, o := range legal {
+					if strings.HasPrefix(o.Text, "shoot ") && !strings.Contains(o.Text, "aim=") {
+						return g, o.Text
+					}
+				}
+			}
+			w := g.Clock().Waiting()
+			if len(w) == 0 {
+				break
+			}
+			o, err := h.RandomOrder(w[0].Player, game.Generator(seed, n, 0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := g.Order(o.Player, o.Text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if h, sc, err = lib.Open("galley/yendor"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Skip("nobody came to shoot")
+	return nil, ""
+}
+
+// BenchmarkOddsOrder asks about one shot in the middle of galley/yendor.
+func BenchmarkOddsOrder(b *testing.B) {
+	g, order := midBattle(b)
+	q := &Question{Text: order, What: order, Seed: 1}
+	b.ResetTimer()
+	var a *OddsAnswer
+	for b.Loop() {
+		var err error
+		if a, err = g.Odds(q); err != nil || len(a.Refuse) > 0 {
+			b.Fatal(err, a)
+		}
+	}
+	b.ReportMetric(float64(a.Paths), "ways")
+	b.ReportMetric(float64(len(a.Rows)), "outcomes")
+}
