@@ -145,14 +145,6 @@ func resumed(t *testing.T, whole *anyBots, data []byte, dice string) {
 		g.Dealer.Dice = game.SeededDice(whole.seed)
 	}
 	want := hashes(whole.g)
-	if tape, err := game.LoadJournal(name); err != nil || tape.Open != nil && g.Open() == nil {
-		// The replay has finished what was cut short, and its last line is
-		// still to be written: Resume does not do so yet.
-		if len(g.Records()) == 0 || !slices.Equal(hashes(g), want[:len(g.Records())]) {
-			t.Fatalf("taken up behind %d bytes the game is another: %v", len(data), err)
-		}
-		return
-	}
 	for end := min(len(g.Records())+4, len(want)); len(g.Records()) < end; {
 		b.step()
 	}

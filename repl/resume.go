@@ -29,7 +29,10 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 		note = join(note, fmt.Sprintf("%s: %s; the %d orders before it hold.", name, tape.Torn, max(len(tape.Records)-1, 0)))
 	}
 	if err := Replay(g, tape, len(tape.Records)); err != nil {
-		return nil, note, fmt.Errorf("%s: %w; `parley replay %s` shows it up to there", name, err, name)
+		if len(g.Records()) < len(tape.Records) || tape.Open == nil {
+			return nil, note, fmt.Errorf("%s: %w; `parley replay %s` shows it up to there", name, err, name)
+		}
+		note = join(note, fmt.Sprintf("The order %q, cut short in the middle, cannot be finished and is dropped: %v.", tape.Open.Order, err))
 	}
 	if !write {
 		return g, note, nil
@@ -41,7 +44,9 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 	if aside != "" {
 		note = join(note, "The rest is set aside in "+aside+".")
 	}
-	g.Journal = j
+	if err := g.Keep(j, tape); err != nil {
+		return nil, note, err
+	}
 	if len(g.Records()) == 0 && g.Open() == nil {
 		if _, err := g.Begin(); err != nil {
 			return nil, note, err

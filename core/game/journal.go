@@ -292,6 +292,9 @@ func LoadJournal(name string) (*Tape, error) {
 		return nil, err
 	}
 	defer f.Close()
+	if st, err := f.Stat(); err == nil && !st.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
+	}
 	t, err := ReadJournal(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -320,6 +323,19 @@ func (t *Tape) Continue(name string) (j *Journal, aside string, err error) {
 		return nil, aside, err
 	}
 	return &Journal{file: f, name: name}, aside, nil
+}
+
+// Keep goes on in j from here. An order that the tape left open and that a
+// replay has finished, or could not finish, is closed in it first.
+func (g *Game) Keep(j *Journal, t *Tape) error {
+	g.Journal = j
+	if t.Open == nil || g.open != nil {
+		return nil
+	}
+	if len(g.records) > t.Open.N {
+		return errors.Join(j.done(g.records[t.Open.N]), j.sync())
+	}
+	return j.void(t.Open.N)
 }
 
 func setAside(name string, rest []byte) (string, error) {

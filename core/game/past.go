@@ -154,6 +154,7 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 // in the order of first writing; what was written and set back is left out. A
 // list is one change.
 func (st *State) Between(from, to Mark) (kept []Change) {
+	from, to = max(0, min(from, st.Mark())), max(0, min(to, st.Mark()))
 	type place struct {
 		t   *Table
 		key string
@@ -166,19 +167,27 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 		}
 		return c.Table.Get(c.Key).JSON()
 	}
-	st.retrace(from, to, func(w *write, at Mark, do func()) {
-		if !w.t.inTree() {
-			return // it comes into the game whole, by a write of its own
-		}
-		p := place{w.t, w.key}
-		if n, ok := seen[p]; ok {
-			out[n].Rule = st.rules[w.rule]
+	first := true
+	st.retrace(from, to, func(*write, Mark, func()) {
+		if !first {
 			return
 		}
-		seen[p] = len(out)
-		c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
-		c.From = now(&c)
-		out = append(out, c)
+		first = false // the state is as it stood before the first write
+		for i := int(from); i < int(to); i++ {
+			w := &st.log[i]
+			p := place{w.t, w.key}
+			if n, ok := seen[p]; ok {
+				out[n].Rule = st.rules[w.rule]
+				continue
+			}
+			if !w.t.inTree() {
+				continue // it comes into the game whole, by a write of its own
+			}
+			seen[p] = len(out)
+			c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
+			c.From = now(&c)
+			out = append(out, c)
+		}
 	}, func() {
 		for _, c := range out {
 			if !c.Table.inTree() {

@@ -313,11 +313,6 @@ func bookmarked(st *State) bookmark {
 // one, and starts each from what stood there.
 func changesTell(t testing.TB, st *State, old bookmark) {
 	t.Helper()
-	for _, w := range st.log[old.mark:] {
-		if w.old.tab != nil || w.t.typ.Sort == SortList && (w.t.typ.Elem.Sort == SortRecord || w.t.typ.Elem.Sort == SortList) {
-			return // From of a table shows what it held last
-		}
-	}
 	tree := decoded(t, []byte(old.json))
 	changes := st.Changes(old.mark)
 	inside := func(path string) bool {
