@@ -46,6 +46,8 @@ local function die(figure)
   figure.committed = false
 end
 
+local by_name = { captain = true, mate = true, lieutenant = true }   -- told by name
+
 local function first(list, number)
   local some = {}
   for i = 1, math.min(number, #list) do table.insert(some, list[i]) end
@@ -56,10 +58,13 @@ end
 local function fall(player, group, number, question)
   local dead = ranked(group)
   if number < #dead and number > 0 then
-    dead = choose(player, question, "casualties", nil, { number = number, group = dead }).figures
+    dead = choose(player, question, "casualties", nil, { number = number, group = dead }).figures or dead
   end
   dead = first(dead, number)
-  for _, figure in ipairs(dead) do die(figure) end
+  for _, figure in ipairs(dead) do
+    die(figure)
+    if by_name[figure.post] then note("{figure} falls", { figure = figure }) end
+  end
   return dead
 end
 
@@ -176,7 +181,8 @@ local sinking = rule "piratewars.damage.sinking" {
     .. "and cargo are lost.",
 
   run = function(vessel)
-    vessel.fate = "sunk"
+    vessel.fate, vessel.lost = "sunk", game.turn.turn
+    require("boarding").drop(vessel)
     note("{ship} sinks", { ship = vessel })
     local people = figures.aboard(vessel)
     for _, side in ipairs(game.all("side")) do
@@ -217,17 +223,17 @@ action "casualties" {
   rule   = "piratewars.damage.lines",
   actor  = "player",
   closed = "nobody asks who falls",
-  args   = { figures = "list of figure" },
+  args   = { figures = "list of figure?" },   -- left out: the usual order
 
-  -- The usual order; or the last to have come among the common crew.
+  -- The usual order; or the other way round, officers first.
   options = function(_, ctx)
-    local usual, other = first(ctx.group, ctx.number), {}
+    local other = {}
     for i = #ctx.group - ctx.number + 1, #ctx.group do table.insert(other, ctx.group[i]) end
-    return { { figures = usual }, { figures = other } }
+    return { {}, { figures = other } }
   end,
 
   check = function(_, a, ctx)
-    if not ctx then return end
+    if not ctx or not a.figures then return end
     need(#a.figures == ctx.number, "wrong number: {number} must fall", { number = ctx.number })
     for _, figure in ipairs(a.figures) do
       need(among(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })

@@ -4,6 +4,9 @@ local ships = require "ships"
 local damage = require "damage"
 local turn = require "turn"
 local drift = require "drift"
+local tasks = require "tasks"
+local boarding = require "boarding"
+local morale = require "morale"
 local setup = require "setup"
 
 local function players()
@@ -26,7 +29,9 @@ local function close_movement()
   damage.sink_all()
 end
 
+-- Morale is over, and with it the turn, or the battle.
 local function close_turn()
+  morale.close()
   turn.end_of_game()
 end
 
@@ -47,5 +52,11 @@ sequence {
     who = turn.high_to_low, left = drift.finish },
   { "falling-off", title = "Falling off", step = 2, rule = "piratewars.move.fall-off", mode = "turns",
     who = turn.high_to_low, run = close_movement },
-  { "morale", title = "Morale", step = 4, rule = "piratewars.turn.end-of-game", run = close_turn },
+  { "boarding-declarations", title = "Declaring Boarding", step = 3, rule = "piratewars.board.declare", mode = "turns",
+    who = boarding.who },
+  { "tasks", title = "Tasks", step = 3, rule = "piratewars.task.one", mode = "turns",
+    begin = tasks.begin, who = turn.low_to_high, left = tasks.left },
+  { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.close },
+  { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
+    begin = morale.begin, who = morale.who, run = close_turn },
 }

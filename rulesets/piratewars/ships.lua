@@ -135,8 +135,10 @@ end
 local function rammed_this_turn(vessel) return rammed_in(vessel, game.turn.turn) end
 local function rammed_last_turn(vessel) return rammed_in(vessel, game.turn.turn - 1) end
 
--- Nobody of hers is alive aboard to work her.
-local function unmanned(vessel) return #figures.crew(vessel) == 0 end
+-- Nobody of hers is alive aboard to work her, or she is captured and has no prize crew.
+local function unmanned(vessel)
+  return #figures.crew(vessel) == 0 or vessel.captor ~= nil and not vessel.prize
+end
 
 return {
   hull = hull, sails = sails, speed = speed, crew = crew, length = length, sail_loss = sail_loss,

@@ -155,9 +155,10 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
 local function fresh_figures()
   for _, figure in ipairs(game.all("figure")) do
     figure.acted, figure.task, figure.overboard, figure.committed = false, nil, false, false
+    figure.walked = false
   end
   for _, cannon in ipairs(game.all("cannon")) do
-    cannon.shifted, cannon.fired = false, false
+    cannon.shifted, cannon.fired, cannon.pointed = false, false, false
   end
   for _, gun in ipairs(game.all("deck_gun")) do gun.fired = false end
 end
@@ -185,6 +186,7 @@ local function start()
   fresh_figures()
   for _, vessel in ipairs(ships.all()) do
     if ships.afloat(vessel) then fresh_ship(vessel) end
+    if game.turn.turn == 1 then require("morale").remember(vessel) end
   end
 end
 

@@ -1,0 +1,195 @@
+-- 2.3 Firing: what a gun can be brought to bear on, how far it is, who is seen.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+
+-- Where a weapon mounted on a ship stands.
+local function mount(weapon)
+  return plane.at(weapon.ship, weapon.ahead, weapon.abeam)
+end
+
+-- All that a shot from a ship can meet, and the number of its target in the list.
+local function in_the_line(vessel, target)
+  local list, number = {}, nil
+  for _, other in ipairs(ships.in_the_water()) do
+    if other ~= vessel then
+      table.insert(list, other)
+      if other == target then number = #list end
+    end
+  end
+  for _, boat in ipairs(game.all("boat")) do
+    if boat.fate == "afloat" then table.insert(list, boat) end
+  end
+  for _, island in ipairs(game.all("island")) do table.insert(list, island) end
+  return list, number
+end
+
+local bore = rule "piratewars.fire.bore" {
+  title  = "Sighting a cannon",
+  source = "2.3 Firing (line 109)",
+  text   = "A cannon hits only what a straight line down its bore meets at the waterline. One on a turntable may point "
+    .. "anywhere that its own ship is not in the way.",
+  ruling = "It bears when the hull of its target is the first thing that the line meets; a corner is enough. The range is "
+    .. "the length of that line, on a turntable the shortest there is, unless it has been pointed.",
+
+  -- The bearing and the range, nil when it does not bear.
+  run = function(cannon, target)
+    local vessel, from = cannon.ship, mount(cannon)
+    local list, number = in_the_line(vessel, target)
+    if not number then return nil end
+    if #cannon.arcs == 0 or cannon.pointed then
+      local bearing = plane.compass(vessel.heading + cannon.bearing)
+      local met = plane.bore(from, bearing, list)
+      if not met or met.with ~= number then return nil end
+      return { bearing = bearing, distance = met.distance }
+    end
+    local best
+    for _, arc in ipairs(cannon.arcs) do
+      local aim = plane.bears(from, vessel.heading + arc.from, vessel.heading + arc.to, list, number)
+      if aim and (not best or core.below(aim.distance, best.distance)) then best = aim end
+    end
+    return best and { bearing = best.bearing, distance = best.distance } or nil
+  end,
+}
+
+local function within_arcs(cannon, bearing)
+  for _, arc in ipairs(cannon.arcs) do
+    if plane.between(bearing, arc.from, arc.to) then return true end
+  end
+  return false
+end
+
+action "point" {
+  rule   = "piratewars.fire.bore",
+  phase  = "tasks",
+  actor  = "cannon",
+  closed = "{actor} is pointed in the tasks",
+  args   = { bearing = "number" },
+  say    = "is pointed",
+
+  -- The ends and the middle of its arcs: bearings count from the bow.
+  options = function(cannon)
+    local list = {}
+    for _, arc in ipairs(cannon.arcs) do
+      table.insert(list, { bearing = (arc.from + arc.to) / 2 })
+    end
+    return list
+  end,
+
+  check = function(cannon, a)
+    need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
+    need(#cannon.arcs > 0, "{actor} is on no turntable")
+    need(not cannon.pointed and cannon.loaded, "{actor} is pointed once, before it fires")
+    need(#cannon.arcs == 0 or within_arcs(cannon, a.bearing), "outside its arc: {actor}")
+  end,
+  run = function(cannon, a) cannon.bearing, cannon.pointed = a.bearing % 360, true end,
+}
+
+-- Where a figure stands.
+local function stands(figure)
+  local vessel = figure.aboard
+  if not vessel then return figure.at end
+  if figure.at then return plane.at(vessel, figure.at.y, figure.at.x) end
+  return plane.centre(vessel)
+end
+
+local places = {
+  deck = { deck = true, helm = true, castle = true },
+  top = { top = true, nest = true },
+  below = { ["gun-deck"] = true, cabin = true },
+}
+
+-- The living enemies of a side who stand together on a ship, or swim from her.
+local function group(player, target, word)
+  local list = {}
+  for _, figure in ipairs(game.all("figure")) do
+    local there = word == "water" and figure.place == "water" and figure.home == target
+      or word ~= "water" and figure.aboard == target and places[word][figure.place]
+    if there and not figure.dead and figure.owner ~= player then table.insert(list, figure) end
+  end
+  return list
+end
+
+-- The nearest point of a group to a point, and how far it is: of their hull, or of the nearest swimmer.
+local function nearest(from, target, word, player)
+  if word ~= "water" then return plane.nearest(target, from) end
+  local best, least
+  for _, figure in ipairs(group(player, target, word)) do
+    local d = plane.distance(from, figure.at)
+    if not least or core.below(d, least) then best, least = figure.at, d end
+  end
+  return best, least
+end
+
+-- Nothing stands between a point and the group: a hull other than the two, or land.
+local function seen(from, vessel, target, to)
+  local screens = {}
+  for _, other in ipairs(ships.in_the_water()) do
+    if other ~= vessel and other ~= target then table.insert(screens, other) end
+  end
+  for _, island in ipairs(game.all("island")) do table.insert(screens, island) end
+  return (plane.sight(from, to, screens))
+end
+
+local range = rule "piratewars.fire.range" {
+  title  = "Range",
+  source = "2.3 Firing (line 107)",
+  text   = "For weapons of one kind that fire from one ship at one target the range is measured once, from the nearest of "
+    .. "them: if that is in range, all are. What is too close is judged for each by itself.",
+  data   = { "piratewars.data.weapons" },
+
+  -- Is it in range, for a weapon whose nearest is so far away?
+  run = function(weapon, distance)
+    return core.at_most(distance, data("weapons")[weapon].most)
+  end,
+}
+
+local rake = rule "piratewars.fire.rake" {
+  title  = "Raking",
+  source = "2.3 Firing (line 109), example (line 135)",
+  text   = "When at least one cannon of the firing ship lies dead ahead or dead astern of the target, all hits with shot "
+    .. "from that ship on that target count twice.",
+  ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is not destroyed will do, "
+    .. "fired or not. Hits with ball are not doubled.",
+
+  run = function(vessel, target)
+    for _, cannon in ipairs(game.all("cannon")) do
+      local there = cannon.ship == vessel and not cannon.destroyed
+      if there and plane.rakes(target, mount(cannon)) then return true end
+    end
+    return false
+  end,
+}
+
+local small_arms = rule "piratewars.fire.small-arms" {
+  title  = "Muskets, pistols, deck guns",
+  source = "2.3 Firing (lines 111, 117)",
+  text   = "Small arms are fired at figures who can be seen, by groups: on deck behind the railing with two less on the "
+    .. "target number, on the top castles, in the water. Those below can be hit only from the same ship.",
+  ruling = "No third hull and no land may stand between. Each success kills one of the group, and its owner says whom; "
+    .. "successes beyond the group are lost.",
+  data   = { "piratewars.data.modifiers" },
+
+  -- The target number.
+  run = function(attack, word)
+    local tn = tally("target number", attack, "the firer's Attack")
+    if word == "deck" then tn:add(data("modifiers").railing.value, "behind the railing", "piratewars.fire.small-arms") end
+    return tn.total
+  end,
+}
+
+-- Is a figure one who fires from the place where a weapon stands?
+local function at_weapon(figure, cannon)
+  if figure.aboard ~= cannon.ship then return false end
+  if figures.is_officer(figure) then return true end
+  for _, gunner in ipairs(cannon.crew) do
+    if gunner == figure then return true end
+  end
+  return figure.place == (#cannon.arcs > 0 and "deck" or "gun-deck")
+end
+
+return {
+  bore = bore, range = range, rake = rake, small_arms = small_arms, mount = mount, stands = stands, group = group,
+  nearest = nearest, seen = seen, at_weapon = at_weapon,
+}

@@ -1,0 +1,195 @@
+-- 2.3 Boarding: declaring it, and who fights.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local geometry = require "geometry"
+local tasks = require "tasks"
+local turn = require "turn"
+
+-- The fight between two ships, nil when there is none.
+local function fight_of(a, b)
+  for _, fight in ipairs(game.boardings) do
+    local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
+    if here then return fight end
+  end
+end
+
+-- The ships she fights with.
+local function opponents(vessel)
+  local list = {}
+  for _, fight in ipairs(game.boardings) do
+    if fight.attacker == vessel then table.insert(list, fight.defender) end
+    if fight.defender == vessel then table.insert(list, fight.attacker) end
+  end
+  return list
+end
+
+-- The living of a ship's side who stand in a hull.
+local function standing(vessel, hull)
+  local list = {}
+  for _, figure in ipairs(figures.aboard(hull)) do
+    if figure.owner == vessel.owner and not figure.prisoner then table.insert(list, figure) end
+  end
+  return list
+end
+
+local function always(figure)
+  return figures.is_officer(figure) or figure.post == "lieutenant"
+end
+
+local aloft_or_below = { ["gun-deck"] = true, top = true, nest = true }
+
+-- Nobody else is left on deck, and the enemy stands there.
+local function last_men(vessel, other)
+  if #standing(other, vessel) == 0 then return false end
+  for _, figure in ipairs(standing(vessel, vessel)) do
+    if always(figure) or not aloft_or_below[figure.place] then return false end
+  end
+  return true
+end
+
+local commit = rule "piratewars.board.commit" {
+  title  = "Who may fight",
+  source = "2.3 Boarding (lines 97, 103)",
+  text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
+    .. "and Lieutenant may fight from anywhere, and so may whoever stands on the enemy's deck. Some may be held back.",
+  ruling = "With the enemy on deck and nobody else left there, those below and aloft may fight, and a side that sends "
+    .. "nobody must surrender. A figure fights in one Boarding only; both sides choose in secret.",
+
+  -- All whom a ship may send against another.
+  run = function(vessel, other)
+    local list, all = {}, last_men(vessel, other)
+    for _, figure in ipairs(standing(vessel, vessel)) do
+      local able = all or always(figure) or not aloft_or_below[figure.place]
+      if able and not figure.loose and not figure.committed then table.insert(list, figure) end
+    end
+    for _, figure in ipairs(standing(vessel, other)) do
+      if not figure.loose and not figure.committed then table.insert(list, figure) end
+    end
+    return list
+  end,
+}
+
+-- Who may fight, without the Captain and anybody aloft: what a careful owner sends.
+local function without_captain(list)
+  local rest = {}
+  for _, figure in ipairs(list) do
+    if figure.post ~= "captain" then table.insert(rest, figure) end
+  end
+  return rest
+end
+
+local function half_of(list)
+  local rest = {}
+  for i = 1, core.half_up(#list) do rest[i] = list[i] end
+  return rest
+end
+
+-- What is wrong with sending a figure.
+local function check_fighter(vessel, other, figure, seen)
+  local fact = { figure = figure }
+  need(not seen[figure.id], "{figure} is named twice", fact)
+  seen[figure.id] = true
+  if figure.place == "water" then return need(false, "overboard: {figure}", fact) end
+  local here = figure.aboard == vessel or figure.aboard == other
+  need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "not aboard: {figure}", fact)
+  need(not figure.loose, "loose figure: {figure}", "piratewars.task.loose", fact)
+  need(not figure.committed, "{figure} fights in another Boarding", fact)
+  local able = always(figure) or not aloft_or_below[figure.place] or figure.aboard ~= vessel or last_men(vessel, other)
+  need(able, "gun deck and top castle cannot fight: {figure}", fact)
+end
+
+action "commit" {
+  rule   = "piratewars.board.commit",
+  actor  = "ship",
+  closed = "nobody asks {actor} who is to fight",
+  args   = { figures = "list of figure", surrender = "flag?" },
+
+  options = function(vessel, ctx)
+    local other = ctx and ctx.other or opponents(vessel)[1]
+    local all = commit(vessel, other)
+    return { { figures = all }, { figures = without_captain(all) }, { figures = half_of(all) }, { figures = {} } }
+  end,
+
+  check = function(vessel, a, ctx)
+    local other = ctx and ctx.other or opponents(vessel)[1]
+    if not need(other, "{actor} is in no Boarding", "piratewars.board.declare") or a.surrender then return end
+    local seen = {}
+    for _, figure in ipairs(a.figures) do check_fighter(vessel, other, figure, seen) end
+    local pressed = #standing(other, vessel) > 0
+    need(#a.figures > 0 or not pressed, "{actor} must send a figure or surrender", "piratewars.board.commit")
+  end,
+}
+
+local declare = rule "piratewars.board.declare" {
+  title  = "Declaring Boarding",
+  source = "2.2 Ramming (line 77), 2.3 Boarding (line 95), 2.1 Initiative (line 55)",
+  text   = "Boarding may be declared in the turn after a ram, and in any turn in which two enemies touched without one. "
+    .. "Who declares is the attacker; the two are lashed together until it ends and their people do nothing else.",
+  ruling = "It is declared before any task, by sides in the order of Tasks, between enemies whose hulls touch and who were "
+    .. "in no ram this turn. Each pair of ships is a Boarding of its own, and a running one is not declared again.",
+
+  run = function(vessel, other)
+    table.insert(game.boardings, { attacker = vessel, defender = other })
+    note("{ship} is lashed to {other}: boarders away", { ship = vessel, other = other })
+  end,
+}
+
+action "declare-boarding" {
+  rule   = "piratewars.board.declare",
+  phase  = "boarding-declarations",
+  actor  = "ship",
+  closed = "{actor} can declare Boarding only before the tasks",
+  args   = { other = "enemy ship" },
+  say    = "declares Boarding",
+
+  check = function(vessel, a)
+    need(ships.afloat(vessel) and ships.afloat(a.other), "{actor} and {other} must both be afloat")
+    need(ships.enemies(vessel, a.other), "{other} is no enemy of {actor}")
+    need(geometry.touching(vessel, a.other), "not touching: {actor} and {other}")
+    local rammed = ships.rammed_this_turn(vessel) or ships.rammed_this_turn(a.other)
+    need(not rammed, "{actor} and {other} are locked by ramming until next turn", "piratewars.ram.after")
+    need(not fight_of(vessel, a.other), "already boarding: {actor} and {other}")
+    need(tasks.warlike(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
+    need(#commit(vessel, a.other) > 0, "{actor} has no figures to board with", "piratewars.board.commit")
+  end,
+
+  run = function(vessel, a) declare(vessel, a.other) end,
+}
+
+-- The figures a ship sends: her owner's choice, nil when he surrenders.
+local function sent(vessel, other)
+  if #commit(vessel, other) == 0 and #standing(other, vessel) == 0 then return {} end
+  local answer = choose(vessel.owner, "who fights", "commit", vessel, { other = other })
+  if answer.surrender then return nil end
+  local list = {}
+  for i, figure in ipairs(answer.figures) do list[i] = figure end
+  return list
+end
+
+-- Whoever is in a Boarding fights in it, sent or not, and does nothing else.
+local function engage(vessel, other)
+  vessel.fought = game.turn.turn
+  for _, figure in ipairs(standing(vessel, vessel)) do tasks.spend(figure, "boarding") end
+  for _, figure in ipairs(standing(vessel, other)) do tasks.spend(figure, "boarding") end
+end
+
+-- The end of a Boarding: the lashings are cut.
+local function part(a, b)
+  for i = #game.boardings, 1, -1 do
+    local fight = game.boardings[i]
+    local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
+    if here then table.remove(game.boardings, i) end
+  end
+end
+
+-- A ship is gone: so are all fights with her.
+local function drop(vessel)
+  for _, other in ipairs(opponents(vessel)) do part(vessel, other) end
+end
+
+return {
+  fight_of = fight_of, opponents = opponents, standing = standing, commit = commit, declare = declare, sent = sent,
+  engage = engage, part = part, drop = drop, who = turn.low_to_high,
+}

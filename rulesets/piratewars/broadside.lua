@@ -1,0 +1,196 @@
+-- 2.3 Firing: the dice, and when and how fire takes effect.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local damage = require "damage"
+local aiming = require "aiming"
+
+local function is_cannon(shot) return shot.cannon ~= nil end
+
+local burst = rule "piratewars.fire.burst" {
+  title  = "Bursting cannon",
+  source = "2.3 Firing (line 109)",
+  text   = "A cannon that rolls three sixes bursts: it is destroyed with the figures who man it.",
+  ruling = "Shot or ball; two figures at most, who fires among them.",
+
+  -- Who stands at a cannon that is destroyed, and dies with it.
+  run = function(cannon, firer)
+    cannon.destroyed = true
+    local dead = {}
+    if firer and not firer.dead then table.insert(dead, firer) end
+    for _, gunner in ipairs(cannon.crew) do
+      if #dead < 2 and not gunner.dead and gunner.aboard == cannon.ship and gunner ~= firer then table.insert(dead, gunner) end
+    end
+    for _, figure in ipairs(dead) do damage.die(figure) end
+    note("{cannon} is destroyed, and {number} who man it", { cannon = cannon, number = #dead })
+    return #dead
+  end,
+}
+
+local cannon = rule "piratewars.fire.cannon" {
+  title  = "Firing a cannon",
+  source = "2.3 Firing (lines 107-109), examples (lines 115-117)",
+  text   = "A cannon rolls three dice: with shot against 3, and every success takes a sail; with ball against 2, and "
+    .. "every success is a hit on hull or sails.",
+  ruling = "The owner says in which order the cannons fire.",
+  data   = { "piratewars.data.weapons" },
+
+  -- The hits, whether all three did (with ball, a critical), and whether it bursts.
+  run = function(ammunition, vessel)
+    local row = data("weapons")[ammunition]
+    local faces = count(row.dice, "d6", { hit = "1-" .. row.tn, six = "6" }, ammunition, vessel)
+    return { hits = faces.hit, critical = ammunition == "ball" and faces.hit == row.dice, burst = faces.six == row.dice }
+  end,
+}
+
+-- The target's owner gives up a cannon with its crew.
+local function lose_cannon(target)
+  local ids = {}
+  for _, gun in ipairs(game.all("cannon")) do
+    if gun.ship == target and not gun.destroyed then table.insert(ids, gun.id) end
+  end
+  if #ids == 0 then return 0 end
+  return burst(game.cannons[choose(target.owner, "cannon lost", ids, target)])
+end
+
+local function officer(target, post)
+  for _, figure in ipairs(figures.crew(target)) do
+    if figure.post == post then return figure end
+  end
+end
+
+local critical = rule "piratewars.fire.critical" {
+  title  = "Critical hit",
+  source = "2.3 Firing (line 109), example (line 115)",
+  text   = "A cannon that fires ball and succeeds with all three dice rolls once more for a critical hit, which comes after "
+    .. "its hits.",
+  ruling = "The chart is lost but for a 2. The target's owner says which cannon is destroyed; the dead are its crew, and "
+    .. "others where there are too few of them.",
+  data   = { "piratewars.data.criticals" },
+
+  -- What the die of the critical does to the target.
+  run = function(target, die)
+    local row = data("criticals")[die]
+    note("a critical hit on {ship}: {what}", { ship = target, what = row.name })
+    if row.hull then damage.lines(target, "hull", row.hull) end
+    if row.sails then damage.lines(target, "mast", row.sails) end
+    if row.rudder then target.rudder = "hit" end
+    local dead = row.cannons and lose_cannon(target) or 0
+    if row.crew and dead < row.crew then damage.crew_fall(target, row.crew - dead, "killed by a critical hit") end
+    local victim = row.quarterdeck and (officer(target, "mate") or officer(target, "captain"))
+    if victim then damage.die(victim) end
+  end,
+}
+
+local too_close = rule "piratewars.fire.too-close" {
+  title  = "Firing below eight dots",
+  source = "2.3 Firing (line 109)",
+  text   = "A cannon fired at a target less than eight dots away destroys itself and its crew, and its own ship takes the "
+    .. "damage that the target takes.",
+  ruling = "The same hits of the same kind, without a critical.",
+  data   = { "piratewars.data.constants.cannon-least" },
+
+  run = function(distance)
+    return core.below(distance, data("constants")["cannon-least"])
+  end,
+}
+
+-- Rolls a shot that is in range.
+local function fire_cannon(shot)
+  local fired = cannon(shot.weapon, shot.ship)
+  shot.hits, shot.burst = fired.hits, fired.burst
+  if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end
+  if shot.weapon == "shot" and shot.hits > 0 and aiming.rake(shot.ship, shot.target) then shot.hits = 2 * shot.hits end
+end
+
+local function fire_hand(shot)
+  local dice = shot.shooters * data("weapons")[shot.weapon].dice
+  shot.hits = core.success(dice, aiming.small_arms(shot.attack, shot.group), shot.weapon, shot.ship)
+end
+
+local function tell(shot)
+  local what = not shot.in_range and "is out of range" or shot.hits == 1 and "hits once" or "hits " .. shot.hits .. " times"
+  note("{ship} at {target}: {weapon} {what}", {
+    ship = shot.ship, target = shot.target, weapon = data("weapons")[shot.weapon].name:lower(), what = what,
+  })
+end
+
+-- The least range of all that is fired alike from one ship at one target.
+local function least_range(shot)
+  local least = shot.distance
+  for _, other in ipairs(game.shots) do
+    local alike = other.ship == shot.ship and other.target == shot.target and other.weapon == shot.weapon
+      and (other.group == "water") == (shot.group == "water")
+    if alike then least = math.min(least, other.distance) end
+  end
+  return least
+end
+
+local function fire(shot, place)
+  shot.fired = place
+  shot.in_range = aiming.range(shot.weapon, least_range(shot))
+  if shot.in_range then
+    if is_cannon(shot) then fire_cannon(shot) else fire_hand(shot) end
+  end
+  tell(shot)
+end
+
+-- A side has declared all its fire: ship by ship the cannons are rolled, then the small arms.
+local function volley(player)
+  local place = 0
+  for _, shot in ipairs(game.shots) do place = math.max(place, shot.fired) end
+  for _, vessel in ipairs(ships.all()) do
+    for _, cannons in ipairs { true, false } do
+      for _, shot in ipairs(game.shots) do
+        if shot.ship == vessel and vessel.owner == player and shot.fired == 0 and is_cannon(shot) == cannons then
+          place = place + 1
+          fire(shot, place)
+        end
+      end
+    end
+  end
+end
+
+-- Fire from a cannon, or from small arms, takes effect.
+local function strike_cannon(shot)
+  if shot.hits > 0 then damage.lines(shot.target, shot.weapon, shot.hits) end
+  if shot.critical > 0 then critical(shot.target, shot.critical) end
+  local close = too_close(shot.distance)
+  if close and shot.hits > 0 then damage.lines(shot.ship, shot.weapon, shot.hits) end
+end
+
+local function strike_hand(shot)
+  local group = aiming.group(shot.ship.owner, shot.target, shot.group)
+  local dead = damage.fall(shot.target.owner, group, shot.hits, "shot down")
+  if #dead > 0 then note("{number} of {ship} are shot down", { number = #dead, ship = shot.target }) end
+end
+
+local simultaneous = rule "piratewars.fire.simultaneous" {
+  title  = "When fire takes effect",
+  source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
+  text   = "The dice are rolled in the order of the sides, but nothing takes effect before the phase is over: a ship that is "
+    .. "hit fires with all she had.",
+  ruling = "At the end the results apply in the order fired. Cannons that burst, or were fired too close, are destroyed "
+    .. "then too. What falls in a Boarding falls at once.",
+
+  run = function()
+    for place = 1, #game.shots do
+      for _, shot in ipairs(game.shots) do
+        if shot.fired == place and shot.hits > 0 then
+          if is_cannon(shot) then strike_cannon(shot) else strike_hand(shot) end
+        end
+      end
+    end
+    for _, shot in ipairs(game.shots) do
+      local gone = is_cannon(shot) and (shot.burst or too_close(shot.distance))
+      if gone and not shot.cannon.destroyed then burst(shot.cannon, shot.figure) end
+    end
+    game.shots = {}
+  end,
+}
+
+return {
+  cannon = cannon, critical = critical, burst = burst, too_close = too_close, simultaneous = simultaneous,
+  volley = volley,
+}

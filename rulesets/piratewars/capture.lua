@@ -1,0 +1,229 @@
+-- 2.3 and 5.0: capture, surrender, prize crews.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local geometry = require "geometry"
+local tasks = require "tasks"
+local boarding = require "boarding"
+
+-- Her arms obey whoever commands her.
+local function hand_over(vessel, player)
+  vessel.owner = player
+  for _, cannon in ipairs(game.all("cannon")) do
+    if cannon.ship == vessel then cannon.owner = player end
+  end
+  for _, gun in ipairs(game.all("deck_gun")) do
+    if gun.ship == vessel then gun.owner = player end
+  end
+end
+
+-- The enemies who stand on her deck go home.
+local function leave(vessel, other)
+  for _, figure in ipairs(boarding.standing(other, vessel)) do
+    figure.aboard, figure.place, figure.at = other, "deck", nil
+  end
+end
+
+local function free_prisoners(vessel, player)
+  for _, figure in ipairs(figures.aboard(vessel)) do
+    if figure.owner == player then figure.prisoner = false end
+  end
+end
+
+local capture = rule "piratewars.board.capture" {
+  title  = "Capture and surrender",
+  source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
+  text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
+    .. "when her owner surrenders. Those who surrender are prisoners. The captor may man her.",
+  ruling = "Prisoners stay aboard and do nothing; they are free again only when nobody of the captor's is aboard. The "
+    .. "boarders go back to their own ship, and from there a prize crew may be sent.",
+
+  -- The ship falls to another's side.
+  run = function(vessel, other)
+    local before, victor = vessel.owner, other.owner
+    leave(vessel, other)
+    boarding.drop(vessel)
+    for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
+    hand_over(vessel, victor)
+    if vessel.began == victor then
+      vessel.captor = nil
+      free_prisoners(vessel, victor)
+    else
+      vessel.captor = victor
+    end
+    vessel.prize, vessel.lost, vessel.mutiny = false, game.turn.turn, "none"
+    note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[before].name, other = other })
+  end,
+}
+
+-- Nobody of hers is left in a fight that the other has men for: she is captured.
+local function taken(vessel, other)
+  if not boarding.fight_of(vessel, other) then return false end
+  local ours = #boarding.standing(vessel, vessel) + #boarding.standing(vessel, other)
+  local theirs = #boarding.standing(other, other) + #boarding.standing(other, vessel)
+  if ours > 0 then return false end
+  if theirs == 0 then
+    boarding.part(vessel, other)
+    return false
+  end
+  capture(vessel, other)
+  return true
+end
+
+local function surrender(vessel, other)
+  note("{ship} strikes her colours to {other}", { ship = vessel, other = other })
+  capture(vessel, other)
+end
+
+-- The enemy she would surrender to: one she is lashed to, else the nearest.
+local function victor(vessel)
+  local lashed = boarding.opponents(vessel)[1]
+  if lashed then return lashed end
+  local nearest, least
+  for _, other in ipairs(ships.all()) do
+    if ships.afloat(other) and ships.enemies(vessel, other) then
+      local d = geometry.distance(vessel, other)
+      if not least or core.below(d, least) then nearest, least = other, d end
+    end
+  end
+  return nearest
+end
+
+action "surrender" {
+  rule    = "piratewars.board.capture",
+  phase   = "tasks",
+  actor   = "ship",
+  closed  = "{actor} can surrender only in her own tasks",
+  say     = "surrenders",
+  options = function() return {} end,
+
+  check = function(vessel)
+    need(ships.afloat(vessel), "{actor} is not afloat")
+    need(vessel.owner == game.turn.player or game.turn.player == nil, "not your ship: {actor}")
+    need(victor(vessel), "{actor} has no enemy to surrender to")
+  end,
+  run = function(vessel) surrender(vessel, victor(vessel)) end,
+}
+
+local function captives(vessel)
+  local number = 0
+  for _, figure in ipairs(figures.aboard(vessel)) do
+    if figure.prisoner then number = number + 1 end
+  end
+  return number
+end
+
+local function leader(list, post)
+  for _, figure in ipairs(list) do
+    if figure.post == post then return figure end
+  end
+end
+
+local function marines_of(list)
+  local some = {}
+  for _, figure in ipairs(list) do
+    if figure.post == "marine" then table.insert(some, figure) end
+  end
+  return some
+end
+
+local prize_crew = rule "piratewars.prize.crew" {
+  title  = "Manning a prize",
+  source = "5.0 Prize Crews (line 151)",
+  text   = "A prize crew is the First Mate and a figure for each of her open SF, and more if the captor likes. Imperials may "
+    .. "send the Lieutenant instead, with marines for half of the crew they captured, and those may sail her. A prize of "
+    .. "the Imperials fights no more, heads away, and is gone once no enemy is within cannon range.",
+  ruling = "They cross in the Tasks phase of the capture, from ships still in contact, and that is their task. Half of the "
+    .. "captives is rounded up. A prize of pirates may fight on.",
+
+  -- What such a crew lacks: nil, "officer" or "hands".
+  run = function(vessel, list)
+    if leader(list, "mate") then
+      return #list - 1 < ships.open_sf(vessel) and "hands" or nil
+    end
+    if not leader(list, "lieutenant") then return "officer" end
+    return #marines_of(list) < core.half_up(captives(vessel)) and "hands" or nil
+  end,
+}
+
+-- The captor's people on ships that touch the prize.
+local function alongside(vessel)
+  local list = {}
+  for _, other in ipairs(ships.of(vessel.owner)) do
+    if other ~= vessel and geometry.touching(vessel, other) then
+      for _, figure in ipairs(figures.crew(other)) do table.insert(list, figure) end
+    end
+  end
+  return list
+end
+
+-- An officer and as many others as will do.
+local function crew_under(officer, list, number)
+  local some = { officer }
+  for _, figure in ipairs(list) do
+    if #some <= number and figure.post ~= "captain" and figure ~= officer then table.insert(some, figure) end
+  end
+  return some
+end
+
+action "prize" {
+  rule   = "piratewars.prize.crew",
+  phase  = "tasks",
+  actor  = "ship",
+  closed = "{actor} can be manned only in the tasks",
+  args   = { figures = "list of own figure" },
+  say    = "is manned",
+
+  options = function(vessel)
+    local near, list = alongside(vessel), {}
+    local mate, lieutenant = leader(near, "mate"), leader(near, "lieutenant")
+    if mate then table.insert(list, { figures = crew_under(mate, near, ships.open_sf(vessel)) }) end
+    if lieutenant then
+      local marines = marines_of(near)
+      table.insert(list, { figures = crew_under(lieutenant, marines, core.half_up(captives(vessel))) })
+    end
+    return list
+  end,
+
+  check = function(vessel, a)
+    local fresh = need(vessel.captor == vessel.owner and vessel.lost == game.turn.turn, "{actor} was not captured this turn",
+      "piratewars.board.capture")
+    need(not vessel.prize, "{actor} has a prize crew already")
+    if not fresh then return end
+    local near, seen = alongside(vessel), {}
+    for _, figure in ipairs(a.figures) do
+      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
+      seen[figure.id] = true
+      local here = false
+      for _, other in ipairs(near) do here = here or other == figure end
+      need(here, "not in contact: {figure}", { figure = figure })
+    end
+    local lacks = prize_crew(vessel, a.figures)
+    need(lacks ~= "officer", "need the First Mate or Lieutenant for {actor}")
+    need(lacks ~= "hands", "not enough figures for her sails: {actor}")
+  end,
+
+  run = function(vessel, a)
+    for _, figure in ipairs(a.figures) do
+      figure.aboard, figure.place, figure.at = vessel, "deck", nil
+      tasks.spend(figure, "moving")
+    end
+    vessel.prize = true
+    note("{number} figures man {ship}", { number = #a.figures, ship = vessel })
+  end,
+}
+
+-- The end of the Tasks phase: prisoners nobody guards take their ship back.
+local function settle()
+  for _, vessel in ipairs(ships.all()) do
+    if ships.afloat(vessel) and vessel.captor and captives(vessel) > 0 and #figures.crew(vessel) == 0 then
+      hand_over(vessel, vessel.began)
+      vessel.captor, vessel.prize = nil, false
+      free_prisoners(vessel, vessel.began)
+      note("the prisoners aboard {ship} are free, and she is theirs again", { ship = vessel })
+    end
+  end
+end
+
+return { capture = capture, taken = taken, surrender = surrender, prize_crew = prize_crew, settle = settle, captives = captives }

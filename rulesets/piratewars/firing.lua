@@ -1,0 +1,187 @@
+-- 2.3 Firing: declaring the shots, rolling them, and what becomes of the guns.
+
+local core = require "core"
+local figures = require "figures"
+local weapons = require "weapons"
+local ships = require "ships"
+local tasks = require "tasks"
+local aiming = require "aiming"
+
+-- The hand weapon that a figure fires: the one named, or what it has loaded.
+local function hand_weapon(figure, arm)
+  if arm then return arm end
+  if figure.musket == "loaded" then return "musket" end
+  if figures.female(figure) then return "pistol" end
+  return figure.musket ~= "none" and "musket" or "pistol"
+end
+
+local function is_loaded(figure, weapon)
+  if weapon == "musket" then return figure.musket == "loaded" end
+  return weapon == "pistol" and figures.female(figure)
+end
+
+local declare = rule "piratewars.fire.declare" {
+  title  = "Declaring fire",
+  source = "2.3 Firing (line 107)",
+  text   = "For each ship the owner says who fires which weapon at which ship, and shot or ball, before a die is rolled or a "
+    .. "range is measured. What is fired is empty afterwards, even when the target was out of range.",
+  ruling = "One figure can fire a cannon. To look is free: a cannon that does not bear, a target that is hidden or too close "
+    .. "is refused, and only the greatest range is found out later. Small arms name a group of figures as well.",
+
+  run = function(shot)
+    table.insert(game.shots, shot)
+  end,
+}
+
+local function check_cannon(vessel, a)
+  local cannon, figure = a.cannon, a.figures[1]
+  local fact = { cannon = cannon }
+  need(#a.figures == 1, "one figure fires a cannon")
+  need(a.ammunition, "{cannon}: say shot or ball", fact)
+  need(cannon.ship == vessel and not cannon.destroyed, "{cannon} is not aboard {actor}", fact)
+  need(cannon.loaded, "not loaded: {cannon}", fact)
+  need(not cannon.shifted, "cannon was moved this turn: {cannon}", "piratewars.figmove.cannon", fact)
+  if figure then
+    need(figures.marines(figure, "cannon"), "marines may not fire cannons", "piratewars.figure.marines")
+    need(aiming.at_weapon(figure, cannon), "figure is not at the weapon: {figure}", { figure = figure })
+  end
+  if cannon.ship == vessel and a.target ~= vessel then
+    need(aiming.bore(cannon, a.target), "the cannon does not bear: {cannon}", "piratewars.fire.bore", fact)
+  end
+end
+
+-- Where a shot of small arms leaves from: the gun, or the figure.
+local function muzzle(figure, a)
+  return a.gun and aiming.mount(a.gun) or aiming.stands(figure)
+end
+
+local function check_hand(vessel, figure, a)
+  local fact, word = { figure = figure }, a.group or "deck"
+  local weapon = a.gun and "deck-gun" or hand_weapon(figure, a.arm)
+  if a.gun then
+    need(figures.marines(figure, "deck-gun"), "marines may not fire deck guns", "piratewars.figure.marines")
+    local here = figure.aboard == vessel and (figures.is_officer(figure) or figure.place ~= "gun-deck" and figure.place ~= "top")
+    need(here, "figure is not at the weapon: {figure}", fact)
+    need(a.gun.loaded, "not loaded: {gun}", { gun = a.gun })
+  else
+    need(is_loaded(figure, weapon), "not loaded: {figure}", fact)
+  end
+  if word == "below" then
+    need(figure.aboard == a.target, "target not visible: figures below are hit only from the same ship", "piratewars.fire.small-arms")
+  end
+  local from = muzzle(figure, a)
+  local to, distance = aiming.nearest(from, a.target, word, vessel.owner)
+  if not need(to, "target not visible: there is nobody", "piratewars.fire.small-arms") then return end
+  need(aiming.seen(from, vessel, a.target, to), "target not visible: {target}", "piratewars.fire.small-arms")
+  local close = weapons.profile(weapon, distance) == "too close: only B weapons"
+  need(not close, "too close: only B weapons", "piratewars.weapon.profile")
+end
+
+-- Each of a ship's guns that could fire now, at each enemy.
+local function options(vessel)
+  local list, free = {}, tasks.free(vessel)
+  local function hands(able)
+    local some = {}
+    for _, figure in ipairs(free) do
+      if able(figure) then table.insert(some, figure) end
+    end
+    return some
+  end
+  local muskets = hands(function(figure) return figure.musket == "loaded" end)
+  local pistols = hands(function(figure) return figures.female(figure) and figure.musket == "none" end)
+  for _, target in ipairs(ships.in_the_water()) do
+    if ships.enemies(vessel, target) then
+      for _, cannon in ipairs(game.all("cannon")) do
+        local crew = cannon.ship == vessel and cannon.loaded and hands(function(figure) return aiming.at_weapon(figure, cannon) end) or {}
+        for _, kind in ipairs { "shot", "ball" } do
+          if #crew > 0 then table.insert(list, { figures = { crew[#crew] }, target = target, cannon = cannon, ammunition = kind }) end
+        end
+      end
+      for _, word in ipairs { "deck", "top" } do
+        local there = #aiming.group(vessel.owner, target, word) > 0
+        if #muskets > 0 and there then table.insert(list, { figures = muskets, target = target, group = word }) end
+        if #pistols > 0 and there then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
+        for _, gun in ipairs(game.all("deck_gun")) do
+          if gun.ship == vessel and gun.loaded and there and free[1] then
+            table.insert(list, { figures = { free[1] }, target = target, gun = gun, group = word })
+          end
+        end
+      end
+    end
+  end
+  return list
+end
+
+-- The shots of those who fire alike: one for each Attack.
+local function hand_shots(vessel, a)
+  local shots, by_attack = {}, {}
+  for _, figure in ipairs(a.figures) do
+    local weapon = a.gun and "deck-gun" or hand_weapon(figure, a.arm)
+    local from = muzzle(figure, a)
+    local _, distance = aiming.nearest(from, a.target, a.group or "deck", vessel.owner)
+    local key = weapon .. figure.attack
+    local shot = by_attack[key]
+    if not shot then
+      shot = {
+        ship = vessel, figure = figure, shooters = 0, attack = figure.attack, weapon = weapon, target = a.target,
+        group = a.group or "deck", distance = distance,
+      }
+      by_attack[key] = shot
+      table.insert(shots, shot)
+    end
+    shot.shooters = shot.shooters + 1
+    shot.distance = math.min(shot.distance, distance)
+    if weapon == "musket" then figure.musket = "empty" end
+    if weapon == "pistol" and not figure.female then figure.pistol = "empty" end
+  end
+  if a.gun then a.gun.loaded, a.gun.fired = false, true end
+  return shots
+end
+
+local function cannon_shot(vessel, a)
+  local aim = aiming.bore(a.cannon, a.target)
+  a.cannon.loaded, a.cannon.fired, a.cannon.reload = false, true, 0
+  return {
+    ship = vessel, figure = a.figures[1], shooters = 1, attack = a.figures[1].attack, weapon = a.ammunition,
+    cannon = a.cannon, target = a.target, distance = aim.distance,
+  }
+end
+
+action "declare-fire" {
+  rule   = "piratewars.fire.declare",
+  phase  = "tasks",
+  actor  = "ship",
+  closed = "{actor} can fire only in her own tasks",
+  args   = {
+    figures = "list of own figure", target = "enemy ship", cannon = "own cannon?", ammunition = "ammunition?",
+    gun = "own deck_gun?", arm = "arm?", group = "group?",
+  },
+  say    = "makes ready to fire",
+  options = options,
+
+  check = function(vessel, a)
+    need(vessel.fate ~= "wrecked", "aground ships do not fire: {actor}", "piratewars.ground.basic")
+    need(tasks.warlike(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
+    need(#a.figures > 0, "nobody is named to fire")
+    need(a.target.fate ~= "sunk" and a.target.fate ~= "withdrawn", "{target} is not there any more")
+    need(a.target ~= vessel or a.cannon == nil, "{actor} cannot fire a cannon at herself")
+    need(not a.gun or #a.figures == 1, "one figure works a deck gun")
+    local seen = {}
+    for _, figure in ipairs(a.figures) do
+      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
+      seen[figure.id] = true
+      need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
+      tasks.ready(figure, "firing", "figure has acted")
+      if not a.cannon and figure.aboard == vessel then check_hand(vessel, figure, a) end
+    end
+    if a.cannon then check_cannon(vessel, a) end
+  end,
+
+  run = function(vessel, a)
+    for _, figure in ipairs(a.figures) do tasks.spend(figure, "firing") end
+    if a.cannon then return declare(cannon_shot(vessel, a)) end
+    for _, shot in ipairs(hand_shots(vessel, a)) do declare(shot) end
+  end,
+}
+
+return { declare = declare, options = options }

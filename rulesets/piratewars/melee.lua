@@ -1,0 +1,165 @@
+-- 2.3 Boarding: a round, and who has won it.
+
+local weapons = require "weapons"
+local damage = require "damage"
+local boarding = require "boarding"
+local gunfire = require "gunfire"
+local capture = require "capture"
+
+-- The attacks of those sent, by target number. Pistols fired are empty afterwards.
+local function blows(sent)
+  local dice = {}
+  for _, figure in ipairs(sent) do
+    local number, attack = weapons.blows(figure)
+    dice[attack] = (dice[attack] or 0) + number
+  end
+  return dice
+end
+
+local melee = rule "piratewars.board.melee" {
+  title  = "The melee",
+  source = "2.3 Boarding (lines 97, 103, 111)",
+  text   = "Every figure sent makes its attacks, a die for each at its own Attack and without modifiers, both sides at "
+    .. "once. Each side then loses as many of those it sent as the enemy had successes; more than that are wasted.",
+  ruling = "Who was held back cannot fall. The owner says who falls. Loaded pistols that were used are empty.",
+  data   = { "piratewars.data.figures" },
+
+  -- The successes of either side against the other.
+  run = function(vessel, sent, other, others)
+    local ours = gunfire.successes(blows(sent), "melee", vessel)
+    local theirs = gunfire.successes(blows(others), "melee", other)
+    for _, figure in ipairs(sent) do weapons.spend(figure) end
+    for _, figure in ipairs(others) do weapons.spend(figure) end
+    return ours, theirs
+  end,
+}
+
+local function living(list)
+  local rest = {}
+  for _, figure in ipairs(list) do
+    if not figure.dead then table.insert(rest, figure) end
+  end
+  return rest
+end
+
+-- So many of those a ship sent fall; the others are left.
+local function fall(vessel, sent, number)
+  local dead = damage.fall(vessel.owner, sent, number, "fallen in Boarding")
+  if #dead > 0 then note("{ship} loses {number} of those she sent", { ship = vessel, number = #dead }) end
+  return living(sent)
+end
+
+-- The choices of a winner, by his part in the Boarding.
+local choices = { attacker = { "board", "stay", "break-off" }, defender = { "attack", "flee" } }
+
+local function part_of(vessel, fight)
+  return fight.attacker == vessel and "attacker" or "defender"
+end
+
+action "boarding-choice" {
+  rule   = "piratewars.board.result",
+  actor  = "ship",
+  closed = "nobody asks {actor}: you did not win a round",
+  args   = { choice = "after_round" },
+
+  options = function(vessel, ctx)
+    local list = {}
+    for _, choice in ipairs(choices[part_of(vessel, ctx.fight)]) do table.insert(list, { choice = choice }) end
+    return list
+  end,
+
+  check = function(vessel, a, ctx)
+    if not need(ctx, "{actor} may not choose: you did not win") then return end
+    local part = part_of(vessel, ctx.fight)
+    if part == "attacker" then
+      need(a.choice ~= "flee", "attackers cannot flee, break off instead: {actor}")
+      need(a.choice ~= "attack", "{actor} is the attacker already")
+    else
+      need(a.choice == "attack" or a.choice == "flee", "{actor} defends: attack or flee")
+    end
+  end,
+}
+
+-- Everybody of a ship's side goes to her deck, or those of a list to another's.
+local function to_deck(list, hull)
+  for _, figure in ipairs(list) do
+    if figure.aboard ~= hull then figure.aboard, figure.place, figure.at = hull, "deck", nil end
+  end
+end
+
+local result = rule "piratewars.board.result" {
+  title  = "Who has won the round",
+  source = "2.3 Boarding (lines 97, 101, 103)",
+  text   = "Who has more of those he sent left has won. An attacker may put them on the enemy's deck. A defender throws "
+    .. "the enemy off his own deck and attacks in his turn, or flees: the lashings are cut, and his ship moves as usual.",
+  ruling = "With equal numbers nobody has won and nobody changes decks. An attacker who has won may also break off. It goes "
+    .. "on for a round each turn until a side is destroyed, surrenders, flees or breaks off.",
+
+  run = function(fight, attackers, defenders)
+    local attacker, defender = fight.attacker, fight.defender
+    if #attackers == #defenders then
+      note("neither {ship} nor {other} has won the round", { ship = attacker, other = defender })
+      return nil
+    end
+    local winner = #attackers > #defenders and attacker or defender
+    note("{ship} has won the round, {ours} to {theirs}", {
+      ship = winner, ours = math.max(#attackers, #defenders), theirs = math.min(#attackers, #defenders),
+    })
+    if winner == defender then to_deck(boarding.standing(attacker, defender), attacker) end
+    if capture.taken(attacker, defender) or capture.taken(defender, attacker) then return winner.id end
+    local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight }).choice
+    if choice == "board" then
+      to_deck(attackers, defender)
+    elseif choice == "attack" then
+      fight.attacker, fight.defender = defender, attacker
+    elseif choice == "flee" or choice == "break-off" then
+      to_deck(boarding.standing(attacker, defender), attacker)
+      boarding.part(attacker, defender)
+      winner.fled = choice == "flee"
+      note("{ship} cuts the lashings", { ship = winner })
+    end
+    return winner.id
+  end,
+}
+
+local function commit_all(list)
+  for _, figure in ipairs(list) do figure.committed = true end
+end
+
+-- One round between two lashed ships.
+local function round(fight)
+  local attacker, defender = fight.attacker, fight.defender
+  fight.round, fight.fought = fight.round + 1, game.turn.turn
+  boarding.engage(attacker, defender)
+  boarding.engage(defender, attacker)
+  if capture.taken(defender, attacker) then return end
+  local attackers = boarding.sent(attacker, defender)
+  if not attackers then return capture.surrender(attacker, defender) end
+  local defenders = boarding.sent(defender, attacker)
+  if not defenders then return capture.surrender(defender, attacker) end
+  commit_all(attackers)
+  commit_all(defenders)
+  if fight.round == 1 then
+    local ours, theirs = gunfire.guns(attacker, attackers, defender, defenders)
+    attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
+  end
+  local ours, theirs = melee(attacker, attackers, defender, defenders)
+  attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
+  result(fight, attackers, defenders)
+  local _ = capture.taken(defender, attacker) or capture.taken(attacker, defender)
+end
+
+-- The fights of a side that have not been fought this turn.
+local function fight_all(player)
+  local due = {}
+  for _, fight in ipairs(game.boardings) do
+    local here = fight.attacker.owner == player or fight.defender.owner == player
+    if here and fight.fought < game.turn.turn then table.insert(due, { fight.attacker, fight.defender }) end
+  end
+  for _, pair in ipairs(due) do
+    local fight = boarding.fight_of(pair[1], pair[2])
+    if fight then round(fight) end
+  end
+end
+
+return { melee = melee, result = result, round = round, fight_all = fight_all }

@@ -1,0 +1,229 @@
+-- 3.0 Morale: tests, mutinies, and who leaves the battle.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local geometry = require "geometry"
+local movement = require "movement"
+local tasks = require "tasks"
+local turn = require "turn"
+
+local function captain_aboard(vessel)
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if figure.post == "captain" then return true end
+  end
+  return false
+end
+
+-- A friend of hers sank or was captured this turn.
+local function friend_lost(vessel)
+  for _, other in ipairs(ships.all()) do
+    if other ~= vessel and other.began == vessel.owner and other.lost == game.turn.turn then return true end
+  end
+  return false
+end
+
+-- Adrift for another reason than where she points.
+local function adrift_by_loss(vessel)
+  return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.set_sf(vessel) == 0
+end
+
+local holds = {
+  ["adrift"] = function(vessel) return movement.status(vessel, true) == "adrift" end,
+  ["half-crew"] = function(vessel) return core.half_or_fewer(#figures.crew(vessel), vessel.crew0) end,
+  ["half-hull"] = function(vessel) return core.half_or_fewer(ships.open_hf(vessel), vessel.hf) end,
+  ["no-captain"] = function(vessel) return not captain_aboard(vessel) end,
+  ["friend-lost"] = friend_lost,
+}
+
+-- The conditions that are true of a ship now, in the order of the chart.
+local function conditions(vessel)
+  local list = {}
+  for _, row in ipairs(data("morale")) do
+    if holds[row.condition](vessel) then table.insert(list, row.condition) end
+  end
+  return list
+end
+
+-- What is remembered of them: being adrift only when it is more than the heading.
+local function causes(vessel)
+  local list = {}
+  for _, condition in ipairs(conditions(vessel)) do
+    if condition ~= "adrift" or adrift_by_loss(vessel) then table.insert(list, condition) end
+  end
+  return list
+end
+
+local function listed(list, word)
+  for _, other in ipairs(list) do
+    if other == word then return true end
+  end
+  return false
+end
+
+-- Why she must test now: what has become true this turn, or her mutiny.
+local function due(vessel)
+  local list = {}
+  if not ships.afloat(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
+  if vessel.mutiny == "out" or vessel.captor and not vessel.prize then return list end
+  if vessel.mutiny == "running" then return { "mutiny" } end
+  for _, condition in ipairs(causes(vessel)) do
+    local thrown = condition == "no-captain" and vessel.mutinied > 0
+    if not listed(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
+  end
+  return list
+end
+
+-- The highest Attack among the marines, or the others, of her crew; nil without any.
+local function best(vessel, marine)
+  local most
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if figures.is_marine(figure) == marine then most = math.max(most or 0, figure.attack) end
+  end
+  return most
+end
+
+-- One body of men tests.
+local function body_passes(vessel, attack, name)
+  local tn = tally("target number", attack, "the highest Attack of the " .. name)
+  for _, condition in ipairs(conditions(vessel)) do
+    local row = data("morale")[condition]
+    tn:add(row.value, row.name, "piratewars.morale.test")
+  end
+  local passed = core.success(1, tn.total, "morale of " .. name, vessel) == 1
+  note("{ship}: the {body} need {tn} and {what}", {
+    ship = vessel, body = name, tn = math.max(0, tn.total), what = passed and "stand" or "fail",
+  })
+  return passed
+end
+
+local test = rule "piratewars.morale.test" {
+  title  = "Morale test",
+  source = "3.0 Morale (lines 133, 135)",
+  text   = "A crew tests in the Morale phase when one of the conditions of the chart has become true this turn, and so do "
+    .. "mutineers: one die against the highest Attack aboard with the modifiers of all that is true now. Imperial sailors and "
+    .. "marines test apart, and if the marines pass, the ship does.",
+  ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading. Without "
+    .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled.",
+  data   = { "piratewars.data.morale" },
+
+  -- Does the crew stand?
+  run = function(vessel)
+    vessel.tested = game.turn.turn
+    local sailors, marines = best(vessel, false), best(vessel, true)
+    local word = vessel.faction == "imperial" and "sailors" or "crew"
+    local stands = sailors and body_passes(vessel, sailors, word)
+    if marines then stands = body_passes(vessel, marines, "marines") or stands end
+    return stands or false
+  end,
+}
+
+-- Captain and First Mate go over the side.
+local function throw_over(vessel)
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if figures.is_officer(figure) then tasks.loose(figure) end
+  end
+end
+
+local mutiny = rule "piratewars.morale.mutiny" {
+  title  = "Mutiny",
+  source = "3.0 Morale (lines 133, 135)",
+  text   = "Mutineers throw Captain and First Mate overboard and run. At the end of the next turn they test again: if they "
+    .. "pass they are back in the battle, if not the ship is out, and taken away once she is outside cannon range of every "
+    .. "enemy.",
+  ruling = "Her owner moves her, away from the enemy when he can; until then she only sails, reloads and lets figures walk. "
+    .. "There is one further test.",
+  data   = { "piratewars.data.constants.cannon-range" },
+
+  -- A test was passed or failed.
+  run = function(vessel, passed)
+    if passed and vessel.mutiny == "running" then
+      vessel.mutiny = "none"
+      note("the crew of {ship} come to their senses", { ship = vessel })
+    elseif not passed and vessel.mutiny == "running" then
+      vessel.mutiny = "out"
+      note("{ship} is out of the battle", { ship = vessel })
+    elseif not passed then
+      vessel.mutiny, vessel.mutinied = "running", game.turn.turn
+      note("mutiny aboard {ship}", { ship = vessel })
+      throw_over(vessel)
+    end
+  end,
+}
+
+local function take_test(vessel)
+  mutiny(vessel, test(vessel))
+end
+
+action "test-morale" {
+  rule   = "piratewars.morale.test",
+  phase  = "morale",
+  actor  = "ship",
+  closed = "{actor} tests in the Morale phase",
+  say    = "is put to the test",
+  check  = function(vessel) need(#due(vessel) > 0, "no test due: {actor}") end,
+  run    = take_test,
+}
+
+-- Tests still to be taken, of a side or of all.
+local function pending(player)
+  for _, vessel in ipairs(ships.all()) do
+    if (not player or vessel.owner == player) and #due(vessel) > 0 then return true end
+  end
+  return false
+end
+
+-- She is beyond the reach of every enemy's cannons.
+local function out_of_range(vessel)
+  for _, other in ipairs(ships.all()) do
+    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not (other.captor and not other.prize)
+    if enemy and core.at_most(geometry.distance(vessel, other), data("constants")["cannon-range"]) then return false end
+  end
+  return true
+end
+
+local function imperial_prize(vessel)
+  return vessel.prize and vessel.captor and game.sides[vessel.captor].faction == "imperial"
+end
+
+-- Runaways, and prizes of the Imperials, are taken away when nobody can reach them.
+local function take_away()
+  for _, vessel in ipairs(ships.all()) do
+    local leaves = vessel.mutiny == "out" or imperial_prize(vessel)
+    if ships.afloat(vessel) and leaves and out_of_range(vessel) then
+      vessel.fate = "withdrawn"
+      note("{ship} is out of reach, and gone", { ship = vessel })
+    end
+  end
+end
+
+-- What is true of a ship now starts no test next turn.
+local function remember(vessel)
+  vessel.conditions = causes(vessel)
+end
+
+-- The sides in order, as long as there is anything to be rolled.
+local function who()
+  local sharks = require "sharks"
+  if pending() or sharks.hungry() then return turn.high_to_low() end
+  return {}
+end
+
+local function begin() game.sharks_fed = false end
+
+-- The phase is over: whatever was not rolled for is.
+local function close()
+  for _, player in ipairs(turn.high_to_low()) do
+    for _, vessel in ipairs(ships.of(player)) do
+      if #due(vessel) > 0 then take_test(vessel) end
+    end
+  end
+  require("sharks").feed_all()
+  take_away()
+  for _, vessel in ipairs(ships.all()) do remember(vessel) end
+end
+
+return {
+  test = test, mutiny = mutiny, conditions = conditions, due = due, pending = pending, remember = remember,
+  begin = begin, who = who, close = close,
+}

@@ -1,0 +1,77 @@
+-- 2.3 Firing: a Captain who blows up his own ship.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local damage = require "damage"
+local boarding = require "boarding"
+
+local function captain(vessel)
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if figure.post == "captain" then return figure end
+  end
+end
+
+-- The boarders of another side on her deck.
+local function boarders(vessel, player)
+  local list = {}
+  for _, figure in ipairs(figures.aboard(vessel)) do
+    if figure.owner == player and not figure.prisoner then table.insert(list, figure) end
+  end
+  return list
+end
+
+local scuttle = rule "piratewars.fire.scuttle" {
+  title  = "Blowing up one's own ship",
+  source = "2.3 Firing (line 113)",
+  text   = "At the end of the Tasks phase a Captain may fire his pistol into his own powder. All HF of the ship are gone, as "
+    .. "many of her crew and as many boarders are killed, and she sinks. Every ship in a Boarding with her takes half her "
+    .. "HF as hits with ball.",
+  ruling = "Her starting HF, and half of it rounded up. The dead are these instead of one for each line, before the rest "
+    .. "is halved by the sinking. It is ordered among the tasks, whatever the Captain did this turn, but not in the turn "
+    .. "of a ram.",
+
+  run = function(vessel)
+    local hf = vessel.hf
+    note("{ship} blows up", { ship = vessel })
+    captain(vessel).pistol = "empty"
+    for _, line in ipairs(vessel.column) do
+      if line.kind == "H" then line.crossed = true end
+    end
+    damage.crew_fall(vessel, hf, "killed by the powder")
+    for _, side in ipairs(game.all("side")) do
+      if side.id ~= vessel.owner then damage.fall(side.id, boarders(vessel, side.id), hf, "boarders killed by the powder") end
+    end
+    for _, other in ipairs(boarding.opponents(vessel)) do damage.lines(other, "ball", core.half_up(hf)) end
+  end,
+}
+
+action "scuttle" {
+  rule    = "piratewars.fire.scuttle",
+  phase   = "tasks",
+  actor   = "ship",
+  closed  = "{actor} can be scuttled only in the tasks",
+  say     = "will be blown up",
+  options = function() return {} end,
+
+  check = function(vessel)
+    local man = captain(vessel)
+    need(ships.afloat(vessel), "{actor} is not afloat")
+    need(man, "no living Captain aboard: {actor}")
+    need(not man or figures.female(man), "pistol is not loaded: {figure}", { figure = man })
+    need(not ships.rammed_this_turn(vessel), "ship rammed this turn: {actor}", "piratewars.ram.after")
+    need(not vessel.scuttled, "{actor} is to be scuttled already")
+  end,
+  run = function(vessel) vessel.scuttled = true end,
+}
+
+-- The end of the phase: those who mean it, and still can, do it.
+local function close()
+  for _, vessel in ipairs(ships.all()) do
+    local man = vessel.scuttled and ships.afloat(vessel) and captain(vessel)
+    if man and figures.female(man) then scuttle(vessel) end
+    vessel.scuttled = false
+  end
+end
+
+return { scuttle = scuttle, close = close }

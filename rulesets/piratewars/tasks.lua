@@ -1,0 +1,152 @@
+-- 2.3 Tasks: what a figure may do in a turn, and how the phase begins and ends.
+
+local figures = require "figures"
+local ships = require "ships"
+
+-- She is in a Boarding, or fought in one this turn.
+local function boarding(vessel)
+  if vessel.fought == game.turn.turn then return true end
+  for _, fight in ipairs(game.boardings) do
+    if fight.attacker == vessel or fight.defender == vessel then return true end
+  end
+  return false
+end
+
+local one = rule "piratewars.task.one" {
+  title  = "One task each",
+  source = "2.3 Tasks (line 89)",
+  text   = "In each Tasks phase a figure does one thing at most: Boarding, Firing, Moving, Reloading or Sailing. Aboard a "
+    .. "ship in a Boarding it does nothing else, and aboard one that was in a ram this turn nothing at all.",
+
+  -- Has the figure its task still to do?
+  run = function(figure)
+    if figure.dead or figure.prisoner or figure.acted then return false end
+    local vessel = figure.aboard
+    return not (vessel and (boarding(vessel) or ships.rammed_this_turn(vessel)))
+  end,
+}
+
+local roles = rule "piratewars.task.roles" {
+  title  = "Who may do what",
+  source = "2.3 Tasks (line 91), 1.1 Figures (line 15)",
+  text   = "Captain and First Mate may do any task and walk about their own ship besides. Pirates, sailors and cannon "
+    .. "crews may do any task too, but for them walking is one. Marines have their own rule.",
+  ruling = "An officer walks once in a turn free of charge: from any place to any other.",
+
+  -- What walking costs a figure: "free", "task" or "never".
+  run = function(figure)
+    if figures.is_officer(figure) then return "free" end
+    return figures.marines(figure, "walk") and "task" or "never"
+  end,
+}
+
+local loose = rule "piratewars.task.loose" {
+  title  = "Loose figures and going overboard",
+  source = "2.3 Tasks (line 89), Moving (line 121)",
+  text   = "A figure that is not held by hand or foot may only do Moving this phase. One that is knocked off, or set down "
+    .. "on the floor, is overboard where it lies and does not come back aboard in the same turn.",
+  ruling = "Nothing falls over by itself here: figures are firm until a player marks one as loose or overboard.",
+
+  -- Puts a figure into the water: at a point, or beside its ship.
+  run = function(figure, at)
+    local geometry = require "geometry"
+    local vessel = figure.aboard
+    figure.at = at or geometry.beside(vessel, figure.number % 5 + 1, 5)
+    figure.aboard, figure.place, figure.overboard, figure.loose = nil, "water", true, false
+    note("{figure} goes overboard", { figure = figure })
+  end,
+}
+
+-- Why a figure cannot do a task now. act: the words for one that has acted.
+local function ready(figure, task, act)
+  local vessel = figure.aboard
+  need(not figure.dead, "{figure} is dead", "piratewars.task.one", { figure = figure })
+  need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", { figure = figure })
+  need(not figure.loose or task == "moving", "a loose figure may only move: {figure}", "piratewars.task.loose", { figure = figure })
+  if vessel and boarding(vessel) then
+    need(false, "ship is boarding: {ship}", "piratewars.task.one", { ship = vessel })
+  elseif vessel and ships.rammed_this_turn(vessel) then
+    need(false, "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = vessel })
+  else
+    need(not figure.acted, (act or "this figure has already acted") .. ": {figure}", "piratewars.task.one", { figure = figure })
+  end
+end
+
+-- The figure has done its task.
+local function spend(figure, task)
+  figure.acted, figure.task = true, task
+end
+
+-- The living people of hers, aboard, who have their task still to do.
+local function free(vessel)
+  local list = {}
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if not figure.acted and not figure.loose then table.insert(list, figure) end
+  end
+  return list
+end
+
+-- She may fight: no mutineers run her, and she is no prize of the Imperials.
+local function warlike(vessel)
+  if vessel.mutiny ~= "none" then return false end
+  return not (vessel.captor and (not vessel.prize or game.sides[vessel.captor].faction == "imperial"))
+end
+
+action "mark-loose" {
+  rule    = "piratewars.task.loose",
+  phase   = "any",
+  actor   = "figure",
+  say     = "has lost its hold",
+  options = function() return {} end,
+
+  check = function(figure)
+    need(not figure.dead, "{actor} is dead")
+    need(figure.aboard, "{actor} is not aboard a ship")
+    need(not figure.loose, "{actor} is loose already")
+  end,
+  run = function(figure) figure.loose = true end,
+}
+
+action "mark-overboard" {
+  rule    = "piratewars.task.loose",
+  phase   = "any",
+  actor   = "figure",
+  args    = { x = "number?", y = "number?" },
+  options = function() return {} end,
+
+  check = function(figure, a)
+    need(not figure.dead, "{actor} is dead")
+    need(figure.aboard, "{actor} is not aboard a ship")
+    need((a.x == nil) == (a.y == nil), "{actor} went overboard at x= and y=, or beside the ship without either")
+  end,
+  run = function(figure, a) loose(figure, a.x and { x = a.x, y = a.y } or nil) end,
+}
+
+-- The Tasks phase begins: the boarding fights, those of the lowest side first.
+local function begin()
+  local turn = require "turn"
+  local melee = require "melee"
+  for _, player in ipairs(turn.low_to_high()) do melee.fight_all(player) end
+end
+
+-- A side has given its tasks: what it declared is fired, and idle hands go to the sails.
+local function left(player)
+  require("broadside").volley(player)
+  require("sailing").idle_hands(player)
+end
+
+-- The phase is over: fire takes effect, then the other tasks do.
+local function close()
+  require("broadside").simultaneous()
+  require("working").finish()
+  require("sailing").close()
+  require("scuttling").close()
+  require("damage").sink_all()
+  require("capture").settle()
+  for _, figure in ipairs(game.all("figure")) do figure.loose = false end
+end
+
+return {
+  one = one, roles = roles, loose = loose, boarding = boarding, ready = ready, spend = spend, free = free, warlike = warlike,
+  begin = begin, left = left, close = close,
+}

@@ -1,0 +1,207 @@
+-- 2.3 Moving and Reloading: figures about the ship and in the water, cannons across, weapons loaded again.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local tasks = require "tasks"
+
+local aboard = rule "piratewars.figmove.aboard" {
+  title  = "Moving about a ship",
+  source = "2.3 Moving (line 121)",
+  text   = "A figure that moves goes anywhere on its ship.",
+
+  run = function(figure, place)
+    figure.place, figure.at = place, nil
+    if tasks.roles(figure) == "free" and not figure.walked then
+      figure.walked = true
+    else
+      tasks.spend(figure, "moving")
+    end
+    figure.loose = false
+    note("{figure} goes to the {place}", { figure = figure, place = place })
+  end,
+}
+
+local on_ship = { deck = true, helm = true, castle = true, top = true, nest = true, ["gun-deck"] = true, cabin = true }
+
+-- A figure for each way that is worth a task: a free hand to the guns or up from them, an officer to the helm.
+local function walks()
+  local list = {}
+  for _, vessel in ipairs(ships.of(game.turn.player or "")) do
+    local found = {}
+    for _, figure in ipairs(tasks.free(vessel)) do
+      local to = figures.is_officer(figure) and (figure.place == "helm" and "deck" or "helm")
+        or figure.place == "gun-deck" and "deck" or "gun-deck"
+      local key = to .. (figures.is_officer(figure) and figure.post or "")
+      if not found[key] then
+        found[key] = true
+        table.insert(list, { figure = figure, place = to })
+      end
+    end
+  end
+  return list
+end
+
+action "move-figure" {
+  rule    = "piratewars.figmove.aboard",
+  phase   = "tasks",
+  actor   = "player",
+  closed  = "figures move in the tasks",
+  args    = { figure = "own figure", place = "place" },
+  options = walks,
+
+  check = function(_, a)
+    local figure = a.figure
+    local fact = { figure = figure }
+    local cost = tasks.roles(figure)
+    need(figure.aboard and on_ship[a.place], "no such place for {figure}: {place}", fact)
+    need(figure.place ~= a.place, "{figure} is there", fact)
+    if cost == "free" and not figure.walked and not figure.dead and not figure.prisoner and figure.aboard then
+      need(not ships.rammed_this_turn(figure.aboard), "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = figure.aboard })
+      need(not tasks.boarding(figure.aboard), "ship is boarding: {ship}", "piratewars.task.one", { ship = figure.aboard })
+      return
+    end
+    need(cost ~= "never", "marines do not move about a ship: {figure}", "piratewars.figure.marines", fact)
+    tasks.ready(figure, "moving", "figure has acted")
+  end,
+  run = function(_, a) aboard(a.figure, a.place) end,
+}
+
+local swim = rule "piratewars.figmove.swim" {
+  title  = "Swimming and climbing aboard",
+  source = "2.3 Moving (line 121), 2.3 Tasks (line 89)",
+  text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots when it "
+    .. "began. It does not come aboard in the turn it went overboard.",
+  ruling = "In the turn it went overboard it may swim all the same.",
+  data   = { "piratewars.data.constants.swim", "piratewars.data.constants.reboard" },
+
+  -- Is a ship near enough to climb aboard?
+  run = function(figure, vessel)
+    return core.at_most(plane.distance(figure.at, vessel), data("constants").reboard)
+  end,
+}
+
+-- Every swimmer: aboard the ships he can reach, or towards the nearest.
+local function strokes()
+  local list, player = {}, game.turn.player
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.place == "water" and not figure.dead and figure.owner == player and not figure.acted then
+      for _, vessel in ipairs(ships.of(player)) do
+        local near = plane.nearest(vessel, figure.at)
+        local to = plane.along(figure.at, plane.bearing(figure.at, near), data("constants").swim)
+        table.insert(list, { figure = figure, ship = vessel })
+        table.insert(list, { figure = figure, x = to.x, y = to.y })
+      end
+    end
+  end
+  return list
+end
+
+action "swim" {
+  rule    = "piratewars.figmove.swim",
+  phase   = "tasks",
+  actor   = "player",
+  closed  = "figures swim in the tasks",
+  args    = { figure = "own figure", ship = "own ship?", x = "number?", y = "number?" },
+  options = strokes,
+
+  check = function(_, a)
+    local figure = a.figure
+    local fact = { figure = figure }
+    tasks.ready(figure, "moving", "figure has acted")
+    if not need(figure.place == "water" and figure.at, "{figure} is not in the water", fact) then return end
+    if a.ship then
+      need(not figure.overboard, "{figure} went overboard this turn", "piratewars.task.loose", fact)
+      local friend = ships.afloat(a.ship) and a.ship.owner == figure.owner
+      need(friend and swim(figure, a.ship), "no friendly ship within 8 dots of {figure}", fact)
+      return
+    end
+    if not need(a.x and a.y, "say a ship, or where to: x= and y=") then return end
+    local dots = plane.distance(figure.at, { x = a.x, y = a.y })
+    need(core.at_most(dots, data("constants").swim), "{figure} swims at most 8 dots", fact)
+  end,
+
+  run = function(_, a)
+    local figure = a.figure
+    tasks.spend(figure, "moving")
+    if a.ship then
+      figure.aboard, figure.place, figure.at = a.ship, "deck", nil
+      note("{figure} climbs aboard {ship}", { figure = figure, ship = a.ship })
+    else
+      figure.at = { x = a.x, y = a.y }
+      note("{figure} swims", { figure = figure })
+    end
+  end,
+}
+
+local cannon_across = rule "piratewars.figmove.cannon" {
+  title  = "Moving a cannon across",
+  source = "2.3 Moving (line 121), 6.1 Hull Type (lines 161-163)",
+  text   = "Two figures move a cannon on wheels or slides to the other flank. In that turn it neither fires nor is "
+    .. "reloaded.",
+  ruling = "It stands there when the phase is over.",
+
+  run = function(cannon)
+    cannon.flank = cannon.flank == "port" and "starboard" or "port"
+    cannon.abeam = -cannon.abeam
+    cannon.bearing = 360 - cannon.bearing
+    note("{cannon} stands on the {flank} flank", { cannon = cannon, flank = cannon.flank })
+  end,
+}
+
+-- Its crew, as far as they are free: two of them, or nobody.
+local function free_crew(cannon, number)
+  local list = {}
+  for _, figure in ipairs(cannon.crew) do
+    if #list < number and figure.aboard == cannon.ship and tasks.one(figure) and not figure.loose then table.insert(list, figure) end
+  end
+  return list
+end
+
+action "shift-cannon" {
+  rule   = "piratewars.figmove.cannon",
+  phase  = "tasks",
+  actor  = "cannon",
+  closed = "{actor} is moved in the tasks",
+  args   = { figures = "list of own figure" },
+  say    = "is moved across",
+
+  options = function(cannon)
+    if cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return {} end
+    return { { figures = free_crew(cannon, 2) } }
+  end,
+
+  check = function(cannon, a)
+    need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
+    need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
+    need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed for {actor}")
+    need(not cannon.fired, "cannon fired this turn: {actor}")
+    need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")
+    for _, figure in ipairs(a.figures) do
+      need(figure.aboard == cannon.ship, "figure is not at the weapon: {figure}", { figure = figure })
+      need(figures.marines(figure, "cannon"), "marines do not touch cannons", "piratewars.figure.marines")
+      tasks.ready(figure, "moving", "figure has acted")
+    end
+  end,
+
+  run = function(cannon, a)
+    cannon.shifted = true
+    for _, figure in ipairs(a.figures) do tasks.spend(figure, "moving") end
+  end,
+}
+
+-- The end of the phase: cannons that were moved stand on the other flank.
+local function shift_all()
+  for _, cannon in ipairs(game.all("cannon")) do
+    if cannon.shifted and not cannon.destroyed then cannon_across(cannon) end
+  end
+end
+
+local function finish()
+  shift_all()
+  require("reloading").finish()
+end
+
+return {
+  aboard = aboard, swim = swim, cannon_across = cannon_across, free_crew = free_crew, finish = finish,
+}
