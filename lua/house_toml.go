@@ -1,0 +1,69 @@
+package lua
+
+import (
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/source"
+)
+
+// readHouse reads a house file of TOML, which only sets values.
+func (h *Host) readHouse(ov *Overlay) {
+	doc, faults := source.Parse(ov.File, ov.text)
+	ov.faults = append(ov.faults, faults...)
+	if doc == nil {
+		return
+	}
+	root := doc.Root()
+	schema := &source.Schema{Name: "house file", Fields: []source.Field{
+		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: []source.Field{
+			{Name: "id", Type: source.T("text").With(checkID)},
+			{Name: "title", Type: source.T("text")},
+			{Name: "text", Type: source.T("text?")},
+			{Name: "ruleset", Type: source.T("text")},
+		}})},
+		{Name: "set", Type: source.T("map of any?"), Hint: `a path in quotes: "galley.data.defaults.boarding-cap" = 99`},
+		{Name: "options", Type: source.T("map of boolean?"), Hint: `the id of an optional rule in quotes: "galley.opt.ram-graded" = true`},
+	}}
+	ov.faults = append(ov.faults, schema.Check(root)...)
+	head := root.Get("house")
+	ov.begun, ov.ID = true, head.Get("id").Str()
+	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")
+	if rs := head.Get("ruleset"); rs.Exists() && rs.Str() != h.rs.Name {
+		ov.faults = append(ov.faults, rs.Fault("the house rule %s is for the ruleset %q, not for %s", ov.ID, rs.Str(), h.rs.Name))
+	}
+	for _, table := range []string{"set", "options"} {
+		for _, p := range root.Get(table).Keys() {
+			n := root.Get(table).Get(p)
+			if table == "options" && n.Kind() != source.KindBool {
+				continue // the schema has said so
+			}
+			if n.Kind() == source.KindTable {
+				f := n.Fault("%q is no path of a value", p)
+				f.Place, f.Hint = n.KeyPlace(), "a path stands in quotes, for it has dots"
+				ov.faults = append(ov.faults, f)
+				continue
+			}
+			if what, near := h.set(ov, p, h.bare(n)); what != "" {
+				f := source.Fault{Place: n.KeyPlace(), What: what, Near: near}
+				if strings.HasPrefix(what, p+" must") || strings.Contains(what, "is switched by") {
+					f.Place = n.Place()
+				}
+				ov.faults = append(ov.faults, f)
+			}
+		}
+	}
+}
+
+// bare turns a value of TOML into plain Lua.
+func (h *Host) bare(n source.Node) glua.LValue {
+	if n.Kind() != source.KindArray {
+		return h.node(n, "")
+	}
+	t := h.L.CreateTable(n.Len(), 0)
+	for i := range n.Len() {
+		t.Append(h.bare(n.Index(i)))
+	}
+	return t
+}
