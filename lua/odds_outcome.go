@@ -160,7 +160,7 @@ func (k *oddsAsk) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 		for _, name := range k.vars {
 			values = append(values, k.env.RawGetString(name))
 		}
-	case k.order != nil || k.until != nil && h.State.Mark() != k.base:
+	case k.order != nil || k.until != nil && h.State.Mark() != k.base, len(results) == 0 || len(results) == 1 && results[0] == glua.LNil:
 		return k.changed(key), nil
 	default:
 		values = results

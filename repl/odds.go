@@ -29,8 +29,9 @@ func (s *Session) odds(rest string) (Answer, error) {
 	if len(a.Refuse) > 0 {
 		return s.refused(q.What, a.Refuse), nil
 	}
+	j := OddsJSON(a)
 	s.oddsTold(a)
-	return Answer{JSON: OddsJSON(a)}, nil
+	return Answer{JSON: j}, nil
 }
 
 // oddsQuestion reads a question and says how it is to be answered here.
@@ -43,6 +44,9 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 		return nil, err
 	}
 	q.See, q.Player = s.see, s.player()
+	if err := s.beforeReveal(q.What); err != nil {
+		return nil, err
+	}
 	start, told := time.Now(), false
 	q.Budget.Progress = func(p odds.Progress) {
 		if !s.Colour || time.Since(start) < time.Second && !told {
@@ -54,13 +58,69 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	return q, nil
 }
 
+// beforeReveal refuses to tell what follows from orders that are still secret.
+func (s *Session) beforeReveal(what string) error {
+	if word, _, _ := strings.Cut(what, " "); !strings.EqualFold(word, "done") || !s.secretPhase() {
+		return nil
+	}
+	players, err := s.Game.Host.Players()
+	if err != nil {
+		return err
+	}
+	for _, p := range players {
+		if !s.see(p) {
+			return fmt.Errorf("what follows depends on orders of %s that are secret until the reveal", s.name(p))
+		}
+	}
+	return nil
+}
+
 // oddsTold prints an answer.
 func (s *Session) oddsTold(a *lua.OddsAnswer) {
-	for _, f := range a.Always {
-		fmt.Fprintf(s.Out, "%s\n", s.dim(fmt.Sprintf("in any case %s = %s", f.Name, lua.CellText(f.Value))))
+	for i, c := range a.Columns {
+		a.Columns[i] = s.fieldName(c)
 	}
-	s.oddsTable(a)
-	for _, st := range a.Stats() {
+	if len(a.Always) > 0 {
+		var list []string
+		for _, f := range a.Always {
+			list = append(list, s.fieldName(f.Name)+" = "+lua.CellText(f.Value))
+		}
+		fmt.Fprintln(s.Out, s.dim(s.Paragraph("in any case: "+strings.Join(list, ", "))))
+	}
+	switch {
+	case len(a.Rows) == 1 && a.Kind == odds.Exact:
+		fmt.Fprintln(s.Out, s.Paragraph("certain: "+s.rowText(a, a.Rows[0])))
+	case len(a.Columns) > 3 || s.tooWide(a):
+		s.oddsList(a)
+	default:
+		s.oddsTable(a)
+	}
+	if len(a.Rows) > 1 {
+		s.oddsStats(a)
+	}
+	for _, line := range oddsLabel(a) {
+		fmt.Fprintln(s.Out, s.Paragraph(line))
+	}
+}
+
+// fieldName is a path without the word that all pieces of a kind share.
+func (s *Session) fieldName(path string) string {
+	if _, rest, ok := strings.Cut(path, "."); ok {
+		if piece, _, ok := strings.Cut(rest, "."); ok && s.Game.Host.Piece(piece) != nil {
+			return rest
+		}
+	}
+	return path
+}
+
+// maxStats bounds the lines of means.
+const maxStats = 6
+
+func (s *Session) oddsStats(a *lua.OddsAnswer) {
+	for i, st := range a.Stats() {
+		if i == maxStats {
+			break
+		}
 		name := ""
 		if !a.Single {
 			name = st.Column + ": "
@@ -68,9 +128,68 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 		mean, _ := st.Mean.Float64()
 		fmt.Fprintf(s.Out, "%smean %s, standard deviation %s\n", name, short(mean), short(st.SD))
 	}
-	for _, line := range oddsLabel(a) {
-		fmt.Fprintln(s.Out, s.Paragraph(line))
+}
+
+// rowText is an outcome in words.
+func (s *Session) rowText(a *lua.OddsAnswer, r lua.OddsRow) string {
+	if a.Single {
+		return lua.CellText(r.Cells[0])
 	}
+	var list []string
+	for i, c := range a.Columns {
+		if r.Cells[i] != nil {
+			list = append(list, c+" = "+lua.CellText(r.Cells[i]))
+		}
+	}
+	if len(list) == 0 {
+		return "nothing changes"
+	}
+	return strings.Join(list, ", ")
+}
+
+// tooWide says whether a table would have to cut its cells short.
+func (s *Session) tooWide(a *lua.OddsAnswer) bool {
+	sum := 34
+	for i, c := range a.Columns {
+		w := utf8.RuneCountInString(c)
+		for _, r := range a.Rows {
+			w = max(w, utf8.RuneCountInString(lua.CellText(r.Cells[i])))
+		}
+		sum += w + 2
+	}
+	return !a.Single && sum > s.columns()
+}
+
+// oddsList prints outcomes of many fields, each below its chance.
+func (s *Session) oddsList(a *lua.OddsAnswer) {
+	rows, hidden := likeliest(a.Rows)
+	top := 0.0
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		top = max(top, p)
+	}
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		line := fmt.Sprintf("%8s", percent(p))
+		switch {
+		case a.Kind == odds.Sampled:
+			line += fmt.Sprintf("  [%.1f-%.1f]", 100*r.Low, 100*r.High)
+		case len(r.P.RatString()) <= 11:
+			line += fmt.Sprintf("  %-11s", r.P.RatString())
+		}
+		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.columns()-utf8.RuneCountInString(line)-2)))
+		for _, part := range strings.Split(s.narrow(4).Paragraph(s.rowText(a, r)), "\n") {
+			fmt.Fprintln(s.Out, "    "+part)
+		}
+	}
+	if hidden > 0 {
+		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… and %d rarer outcomes; watch FIELD tells less", hidden)))
+	}
+}
+
+// narrow is the same prompt with fewer columns.
+func (s *Session) narrow(by int) *Session {
+	return &Session{Columns: s.columns() - by}
 }
 
 // oddsLabel says what an answer is worth and what was assumed.
