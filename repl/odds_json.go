@@ -1,0 +1,93 @@
+package repl
+
+import (
+	"strconv"
+
+	"parley/core/odds"
+	"parley/lua"
+)
+
+// OddsRowJSON is one outcome for a machine.
+type OddsRowJSON struct {
+	Outcome any      `json:"outcome"`
+	P       string   `json:"p"`
+	Decimal float64  `json:"decimal"`
+	Low     *float64 `json:"low,omitempty"`
+	High    *float64 `json:"high,omitempty"`
+}
+
+// OddsStatJSON is the mean and the standard deviation of a field of numbers.
+type OddsStatJSON struct {
+	Field string  `json:"field,omitempty"`
+	Mean  float64 `json:"mean"`
+	Exact string  `json:"mean_exact,omitempty"`
+	SD    float64 `json:"sd"`
+}
+
+// OddsAnswerJSON is an answer for a machine. P of a truncated answer is a lower
+// bound; P plus left is an upper one.
+type OddsAnswerJSON struct {
+	Query    string         `json:"query"`
+	Value    *int           `json:"value,omitempty"` // of a sweep
+	Paths    int            `json:"paths"`
+	States   int            `json:"states"`
+	Exact    bool           `json:"exact"`
+	Kind     string         `json:"kind"`
+	Outcomes []OddsRowJSON  `json:"outcomes"`
+	Assumed  []odds.Assumed `json:"assumed"`
+	Mean     *float64       `json:"mean,omitempty"`
+	SD       *float64       `json:"sd,omitempty"`
+	Stats    []OddsStatJSON `json:"stats,omitempty"`
+	Left     string         `json:"left,omitempty"`
+	LeftDec  *float64       `json:"left_decimal,omitempty"`
+	Reason   string         `json:"reason,omitempty"`
+	Seed     *uint64        `json:"seed,omitempty"`
+	Unused   []string       `json:"unused,omitempty"`
+}
+
+// OddsJSON is an answer for a machine.
+func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
+	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Kind == odds.Exact, Kind: a.Kind.String(),
+		Outcomes: []OddsRowJSON{}, Assumed: a.Assumed, Reason: a.Reason, Unused: a.Unused}
+	if j.Assumed == nil {
+		j.Assumed = []odds.Assumed{}
+	}
+	for _, r := range a.Rows {
+		p, _ := r.P.Float64()
+		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}
+		if a.Kind == odds.Sampled {
+			low, high := decimal(r.Low), decimal(r.High)
+			row.Low, row.High = &low, &high
+		}
+		j.Outcomes = append(j.Outcomes, row)
+	}
+	for _, st := range a.Stats() {
+		mean, _ := st.Mean.Float64()
+		x := OddsStatJSON{Field: st.Column, Mean: decimal(mean), SD: decimal(st.SD)}
+		if a.Kind == odds.Exact {
+			x.Exact = st.Mean.RatString()
+		}
+		if len(a.Columns) == 1 {
+			j.Mean, j.SD = &x.Mean, &x.SD
+		}
+		j.Stats = append(j.Stats, x)
+	}
+	if a.Left != nil && a.Left.Sign() > 0 {
+		j.Left = a.Left.RatString()
+		f, _ := a.Left.Float64()
+		j.LeftDec = &f
+	}
+	if a.Kind == odds.Sampled {
+		j.Seed = &a.Seed
+	}
+	return j
+}
+
+// decimal keeps ten significant digits.
+func decimal(x float64) float64 {
+	f, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 10, 64), 64)
+	if err != nil {
+		return x
+	}
+	return f
+}
