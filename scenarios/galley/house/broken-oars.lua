@@ -9,8 +9,5 @@ house "broken-oars" {
 local ship = require "ship"
 
 on "galley.ram.results" (function(_, ram)
-  if ram.aspect ~= "BEAM" then return end
-  if ship.oar_loss(ram.target, ram.side) then
-    note("the ram breaks an oar section of {ship}", { ship = ram.target })
-  end
+  if ram.aspect == "BEAM" then ship.oar_loss(ram.target, ram.side) end
 end)
