@@ -132,14 +132,19 @@ local function mount_deck_guns(vessel, number)
   end
 end
 
-local function has_nest(vessel)
+-- Who stands in her crow's nest.
+local function lookout(vessel)
   for _, figure in ipairs(figures.company(vessel)) do
-    if figure.place == "nest" then return true end
+    if figure.place == "nest" then return figure end
   end
-  return false
 end
 
 local aboard_places = { deck = true, helm = true, castle = true, top = true, nest = true, ["gun-deck"] = true, cabin = true }
+
+-- Has the ship such a place to stand in?
+local function there(vessel, place)
+  return aboard_places[place] and (place ~= "nest" or vessel.nest)
+end
 
 action "station" {
   rule   = "piratewars.figure.pirate-arms",
@@ -148,14 +153,19 @@ action "station" {
   closed = "the battle has begun",
   args   = { place = "place", arm = "arm?" },
 
+  -- Above or below; and other arms for an extra.
+  options = function(figure)
+    local list = { { place = figure.place == "deck" and "gun-deck" or "deck" } }
+    if figure.post ~= "extra" then return list end
+    for _, weapon in ipairs { "musket", "pistol", "hook" } do table.insert(list, { place = figure.place, arm = weapon }) end
+    return list
+  end,
+
   check = function(figure, a)
     local vessel = figure.home
-    local there = vessel and aboard_places[a.place]
-    need(there, "no such place for {actor}: {place}", "piratewars.ship.crew")
-    if a.place == "nest" and vessel then
-      need(not has_nest(vessel) or figure.place == "nest", "only one crow's nest: {actor} cannot be in another",
-        "piratewars.ship.crew")
-    end
+    need(vessel and there(vessel, a.place), "no such place for {actor}: {place}", "piratewars.ship.crew")
+    local other = vessel and a.place == "nest" and lookout(vessel)
+    need(not other or other == figure, "only one crow's nest, and one figure in it: {actor} cannot be another", "piratewars.ship.crew")
     if not a.arm or not vessel then return end
     local extra = need(figure.post == "extra", "{actor} is no extra pirate, and keeps the arms of the post")
     if not extra then return end

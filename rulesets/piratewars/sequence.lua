@@ -8,6 +8,7 @@ local tasks = require "tasks"
 local boarding = require "boarding"
 local morale = require "morale"
 local setup = require "setup"
+local chart = require "chart"
 
 local function players()
   local list = {}
@@ -37,6 +38,7 @@ end
 
 sequence {
   players = players,
+  map = chart.map,
   new = {
     wind = setup.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
     island = setup.new_island, reef = setup.new_reef,

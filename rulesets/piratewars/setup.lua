@@ -91,7 +91,7 @@ local function new_ship(entry, id)
     x = hull.x, y = hull.y, heading = hull.heading, length = hull.length, beam = hull.beam,
     hf = row.hf, sf = row.sf, sl = row.sl, column = damage.setup(row.hf, row.sf, row.sl),
     fate = "afloat", status = "full", rudder = "whole", mutiny = "none", anchored = entry.anchored,
-    rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
+    nest = entry.nest, rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
   }
   local vessel, side = game.ships[id], game.sides[entry.side]
   if side.faction == "none" then side.faction = row.faction end

@@ -1,0 +1,61 @@
+-- The map: hulls, bores, land, people in the water, and the wind.
+
+local ships = require "ships"
+
+local function letter(name) return name:sub(1, 1):lower() end
+
+-- Where her cannons point, as far as shot goes.
+local function bores(vessel)
+  local reach, list = data("weapons").shot.most, {}
+  for _, cannon in ipairs(game.all("cannon")) do
+    if cannon.ship == vessel and not cannon.destroyed then
+      local at = plane.at(vessel, cannon.ahead, cannon.abeam)
+      if #cannon.arcs == 0 then
+        table.insert(list, { from = cannon.bearing, to = cannon.bearing, reach = reach, at = at })
+      end
+      for _, arc in ipairs(cannon.arcs) do
+        table.insert(list, { from = arc.from, to = arc.to, reach = reach, at = at })
+      end
+    end
+  end
+  return list
+end
+
+local function ground(list)
+  for _, island in ipairs(game.all("island")) do
+    table.insert(list, { id = island.id, area = island, kind = "island", name = island.name })
+  end
+  for _, reef in ipairs(game.all("reef")) do
+    table.insert(list, { id = reef.id, area = reef, kind = "reef", name = reef.name, depth = reef.depth })
+  end
+end
+
+local function swimmers(list)
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.at and not figure.aboard and not figure.dead then
+      table.insert(list, {
+        id = figure.id, point = figure.at, side = figure.owner, letter = letter(figure.name), name = figure.name,
+      })
+    end
+  end
+end
+
+local function map()
+  local list = {}
+  if game.wind then table.insert(list, { wind = game.wind }) end
+  ground(list)
+  for _, vessel in ipairs(ships.in_the_water()) do
+    table.insert(list, {
+      id = vessel.id, hull = vessel, side = vessel.owner, letter = letter(vessel.name), name = vessel.name, arcs = bores(vessel),
+    })
+  end
+  for _, boat in ipairs(game.all("boat")) do
+    if boat.fate == "afloat" or boat.fate == "beached" then
+      table.insert(list, { id = boat.id, hull = boat, side = boat.owner, letter = letter(boat.name), name = boat.name })
+    end
+  end
+  swimmers(list)
+  return list
+end
+
+return { map = map }
