@@ -297,48 +297,6 @@ func Owner(t *game.Table) string { return owner(t) }
 // Name is the name of an entity.
 func Name(t *game.Table) string { return entityName(t) }
 
-// Mark is something to be drawn on a map.
-type Mark struct {
-	At      string // a cell
-	Side    string
-	Letter  string
-	Part    string // "bow", "stern", or ""
-	Heading int    // 0 to 5, -1 for none
-	Name    string
-}
-
-// Marks lists what stands on the map.
-func (h *Host) Marks() ([]Mark, error) {
-	if h.seq.marks == nil {
-		return nil, nil
-	}
-	var out []Mark
-	err := h.only(&asking{fact: facts(nil)}, func() error {
-		res, err := h.call(h.seq.marks, 1)
-		if err != nil {
-			return err
-		}
-		list, ok := res[0].(*glua.LTable)
-		if !ok {
-			return errors.New("sequence: map must return a list")
-		}
-		for i := 1; i <= list.Len(); i++ {
-			t, ok := list.RawGetInt(i).(*glua.LTable)
-			if !ok {
-				return fmt.Errorf("sequence: mark %d of the map is no table", i)
-			}
-			str := func(k string) string { s, _ := t.RawGetString(k).(glua.LString); return string(s) }
-			m := Mark{At: str("at"), Side: str("side"), Letter: str("letter"), Part: str("part"), Name: str("name"), Heading: -1}
-			if n, ok := t.RawGetString("heading").(glua.LNumber); ok {
-				m.Heading = int(n)
-			}
-			out = append(out, m)
-		}
-		return nil
-	})
-	return out, err
-}
-
 // Faults returns the faults in err, nil where it holds none.
 func Faults(err error) source.Faults {
 	if fs := (source.Faults)(nil); errors.As(err, &fs) {

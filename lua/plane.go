@@ -22,7 +22,8 @@ func (h *Host) wordPlane() glua.LValue {
 	for _, group := range []map[string]func(planeCall) int{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths} {
 		for name, fn := range group {
 			names = append(names, name)
-			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, name}) }))
+			whole := "plane." + name
+			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, whole}) }))
 		}
 	}
 	slices.Sort(names)

@@ -16,11 +16,11 @@ import (
 type planeCall struct {
 	h    *Host
 	L    *glua.LState
-	name string
+	name string // in messages: "plane.touch"
 }
 
 func (c planeCall) fail(format string, args ...any) {
-	c.h.raise(fmt.Errorf("plane.%s: %s", c.name, fmt.Sprintf(format, args...)))
+	c.h.raise(fmt.Errorf("%s: %s", c.name, fmt.Sprintf(format, args...)))
 }
 
 // farthest is the largest coordinate, length or angle that plane takes.

@@ -93,7 +93,7 @@ func HexMap(marks []lua.Mark, v MapView) string {
 // things joins the marks into vessels: a stern and a bow of one name and side.
 func (v MapView) things(marks []lua.Mark) []*drawn {
 	var out []*drawn
-	half := map[lua.Mark]*drawn{} // whose other part is still to come
+	half := map[[4]string]*drawn{} // whose other part is still to come
 	for _, m := range marks {
 		d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side)}
 		at, err := hex.ParseCell(m.At)
@@ -103,7 +103,7 @@ func (v MapView) things(marks []lua.Mark) []*drawn {
 			continue
 		}
 		here := part{m.Part, at}
-		key := lua.Mark{Name: m.Name, Side: m.Side, Letter: m.Letter}
+		key := [4]string{m.ID, m.Name, m.Side, m.Letter}
 		switch other := half[key]; {
 		case m.Part != "stern" && m.Part != "bow":
 			here.what = ""

@@ -40,10 +40,12 @@ local function map()
   for _, vessel in ipairs(ship.in_order()) do
     local heading, letter = board.heading(vessel), vessel.name:sub(1, 1):lower()
     table.insert(list, {
-      at = vessel.stern, side = vessel.side, letter = letter, part = "stern", heading = heading, name = vessel.name,
+      id = vessel.id, name = vessel.name, side = vessel.side, letter = letter,
+      at = vessel.stern, part = "stern", heading = heading,
     })
     table.insert(list, {
-      at = vessel.bow, side = vessel.side, letter = letter, part = "bow", heading = heading, name = vessel.name,
+      id = vessel.id, name = vessel.name, side = vessel.side, letter = letter,
+      at = vessel.bow, part = "bow", heading = heading,
     })
   end
   return list

@@ -1,0 +1,153 @@
+package lua
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// floor is a rulebook with one ship and a map that a test writes.
+func floor(t *testing.T, marks string) *Game {
+	t.Helper()
+	fsys := fstest.MapFS{
+		"ruleset.toml": {Data: []byte(`
+name  = "floor"
+title = "The floor"
+round = "turn"
+files = ["floor.lua"]
+[board]
+kind = "plane"
+[state]
+legs = "count"
+[entity.ship]
+plural = "ships"
+owner  = "side"
+side   = "side"
+[entity.ship.fields]
+number  = "count"
+name    = "text"
+side    = "text"
+x       = "number"
+y       = "number"
+heading = "number"
+length  = "count"
+beam    = "count"
+[scenario.ship]
+`)},
+		"floor.lua": {Data: []byte(`
+local leg = rule "floor.leg" { title = "A leg", source = "none", text = "A ship sails on.",
+  run = function(ship, x, y) ship.x, ship.y = x, y end }
+local all = rule "floor.all" { title = "Legs", source = "none", text = "A ship sails two legs.",
+  run = function(ship) leg(ship, ship.x, ship.y + 10) leg(ship, ship.x + 10, ship.y) end }
+action "sail" { rule = "floor.all", phase = "deck", actor = "ship", args = {}, run = function(ship) all(ship) end }
+sequence {
+  players = function() return { "red" } end,
+  new = {
+    ship = function(_, id)
+      game.ships[id] = { number = 1, name = "Hag", side = "red", x = 5, y = 5, heading = 90, length = 20, beam = 8 }
+      return game.ships[id]
+    end,
+  },
+  map = function() return { ` + marks + ` } end,
+  { "deck", title = "Deck", rule = "floor.leg", mode = "turns", who = function() return game.all("ship") end },
+}
+`)},
+	}
+	rs, err := LoadRuleset(fsys, "rulesets/floor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := ReadScenario(h, "floor/one", "one.toml", []byte("[scenario]\nruleset = \"floor\"\ntitle = \"One\"\n[[ship]]\nid = \"hag\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(h, sc, Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+const shipMark = `{ hull = game.ships.hag, name = "Hag", letter = "h", side = "red", id = "hag", arcs = { { from = 90, to = 90, reach = math.huge } } }`
+
+func TestWhatAMapMayHold(t *testing.T) {
+	g := floor(t, shipMark+`,
+		{ point = { x = 1, y = 2 }, heading = 45, name = "swimmer" },
+		{ area = { outline = { {x=0,y=0}, {x=4,y=0}, {x=0,y=4} } }, kind = "reef", depth = 4 },
+		{ line = { {x=0,y=0}, {x=9,y=0} }, kind = "road", width = 2 },
+		{ disc = { x = 3, y = 3, radius = 2 } }, { wind = 405 }, { at = "1,0", heading = 3, last = { "0,0" } }`)
+	marks, err := g.Host.Marks()
+	if err != nil || len(marks) != 7 {
+		t.Fatalf("%d marks, %v", len(marks), err)
+	}
+	hag := marks[0]
+	if hag.Hull == nil || hag.Hull.Length != 20 || hag.Facing != nil || hag.ID != "hag" || len(hag.Arcs) != 1 || hag.Arcs[0].Reach < 1e300 {
+		t.Errorf("the hull: %+v", hag)
+	}
+	if at, ok := hag.Centre(); !ok || at.X != 15 || at.Y != 5 {
+		t.Errorf("the middle of the hull: %v", at)
+	}
+	if at, ok := marks[2].Centre(); !ok || at.X-4./3 > 1e-9 {
+		t.Errorf("the middle of the reef: %v", at)
+	}
+	if *marks[1].Facing != 45 || *marks[2].Depth != 4 || marks[3].Width != 2 || marks[4].Disc.Radius != 2 || *marks[5].Wind != 45 || marks[6].Heading != 3 || marks[6].Cells[0] != "0,0" {
+		t.Errorf("the rest: %+v", marks[1:])
+	}
+	for i, piece := range []bool{true, true, false, false, false, false, true} {
+		if marks[i].Piece() != piece || (marks[i].Shape() == nil) != (i > 4) {
+			t.Errorf("mark %d: piece %v", i+1, marks[i].Piece())
+		}
+	}
+}
+
+func TestFaultsOfAMap(t *testing.T) {
+	for _, c := range []struct{ marks, want string }{
+		{`{ hul = game.ships.hag }`, `a mark has no "hul" (did you mean "hull"?)`},
+		{`{ name = "Hag" }`, `is nowhere: give it a cell (at), a hull, a point`},
+		{`{ at = { x = 1, y = 2 } }`, `a figure on a plane has a point`},
+		{`{ hull = { x = 1, y = 2, heading = 0 } }`, `has no "length"`},
+		{`{ wind = "north" }`, `wind must be a number, not north`},
+		{`{ wind = 0, name = 3 }`, `the name of a mark must be a text, not 3`},
+		{`{ disc = { x = 1, y = 2, radius = 1 }, arcs = { { from = 1 } } }`, `arcs[1] has no "to"`},
+		{`"hag"`, `what it returns[1] must be a mark, not hag`},
+	} {
+		if _, err := floor(t, c.marks).Host.Marks(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v\nwant %s", c.marks, err, c.want)
+		}
+	}
+}
+
+func TestTheMapsOfARound(t *testing.T) {
+	g := floor(t, shipMark)
+	if _, err := g.Order("red", "sail hag"); err != nil {
+		t.Fatal(err)
+	}
+	maps, err := g.Earlier()
+	if err != nil {
+		t.Fatal(err)
+	}
+	way := ""
+	for _, m := range maps {
+		way += fmt.Sprint(m[0].Hull.Stern)
+	}
+	if way != "{5 5}{5 15}{15 15}" {
+		t.Errorf("the way is %s", way)
+	}
+	if at := g.State.Root().Get("ships").Table().Get("hag").Table().Get("x").Num(); at != 15 {
+		t.Errorf("afterwards she is at %v", at)
+	}
+	if _, err := g.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if maps, err := g.Earlier(); err != nil || len(maps) > 1 {
+		t.Errorf("taken back: %d maps, %v", len(maps), err)
+	}
+}
