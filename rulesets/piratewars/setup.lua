@@ -51,7 +51,14 @@ local function ashore(hull)
   end
 end
 
+-- On the floor, and not in the next street.
+local function on_the_floor(x, y)
+  local far = data("constants")["floor"]
+  return math.abs(x) <= far and math.abs(y) <= far
+end
+
 local function lies(hull, at)
+  need(on_the_floor(hull.x, hull.y), "the floor is {far} dots each way from its middle", { at = at, far = data("constants").floor })
   local other = in_the_way(hull)
   need(not other, "overlaps another hull: {other}", { at = at, other = other and other.name or "" })
   local island = ashore(hull)
@@ -162,7 +169,8 @@ action "place-ship" {
   end,
 
   check = function(vessel, a)
-    local hull = { x = a.x, y = a.y, heading = a.heading, length = vessel.length, beam = vessel.beam }
+    need(on_the_floor(a.x, a.y), "{actor} would lie off the floor, which is {far} dots each way", { far = data("constants").floor })
+    local hull = { x = a.x, y = a.y, heading = a.heading % 360, length = vessel.length, beam = vessel.beam }
     local other = in_the_way(hull, vessel)
     need(not other, "{actor} overlaps another hull: {other}", { other = other and other.name or "" })
     need(not ashore(hull), "{actor} would lie inside an island", "piratewars.geo.shallows")
