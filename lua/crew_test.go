@@ -37,6 +37,7 @@ local call = rule "watch.call" { title = "Calling the watch", source = "none", t
   run = function(hands) game.up = hands end }
 rule "watch.opt.grog" { title = "Grog", source = "none", text = "There is grog.", optional = true, default = true, see = { "watch.call" } }
 rule "watch.opt.tea" { title = "Tea", source = "none", text = "There is tea.", optional = true, see = { "watch.call" } }
+rule "watch.opt.tea.milk" { title = "Milk", source = "none", text = "With milk.", optional = true, see = { "watch.call" } }
 
 action "call" {
   rule = "watch.call", phase = "deck", actor = "player",
@@ -84,6 +85,9 @@ describe("watch.call", function()
     option("watch.opt.tea", true)
     expect(game.option("watch.opt.grog")).is(false)
     expect(game.option("watch.opt.tea")).is(true)
+    expect(game.option("watch.opt.tea.milk")).is(true)
+    option("watch.opt.tea.milk", false)
+    expect(game.option("watch.opt.tea.milk")).is(false)
     option("watch.opt.grog", true)
     expect(game.option("watch.opt.grog")).is(true)
   end)

@@ -163,7 +163,7 @@ func (h *Host) begin(sc *Scenario) error {
 
 func (h *Host) setOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
-	if r := h.rules[id]; r == nil || r.standard != on {
+	if r := h.rules[id]; r == nil || r.standard != on || h.optionAbove(id) != nil {
 		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)

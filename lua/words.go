@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -121,7 +122,9 @@ func (h *Host) optionIDs() (ids []string) {
 	return ids
 }
 
-// Option says whether a rule is in force: optional ones as switched.
+// Option says whether a rule is in force: optional ones as switched. One that
+// nobody switched follows the optional rule whose id its own begins with, so that
+// opt.forts switches opt.forts.doors too.
 func (h *Host) Option(id string) bool {
 	r := h.rules[id]
 	if r == nil || !r.Optional {
@@ -133,7 +136,20 @@ func (h *Host) Option(id string) bool {
 	if v := h.State.Root().Get("options").Table().Get(id); !v.IsNil() {
 		return v.Bool()
 	}
+	if up := h.optionAbove(id); up != nil {
+		return h.Option(up.ID)
+	}
 	return r.standard
+}
+
+// optionAbove is the optional rule whose id is this one's without its last part,
+// nil when there is none.
+func (h *Host) optionAbove(id string) *Rule {
+	up := h.rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
+	if up == nil || !up.Optional {
+		return nil
+	}
+	return up
 }
 
 // wordData is data "name": a read-only table.
