@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"parley/lua/nearest"
+	"parley/lua/source"
 )
 
 // Library finds rulesets and scenarios: in the folders it is given first, then
@@ -76,7 +77,17 @@ func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 			names = append(names, e.Ruleset)
 		}
 	}
-	return nil, "", fmt.Errorf("there is no ruleset %q%s; there is %s", name, nearest.Guess(name, names), strings.Join(names, ", "))
+	return nil, "", &NoRuleset{name, names}
+}
+
+// NoRuleset is a ruleset that is nowhere to be found.
+type NoRuleset struct {
+	Name  string
+	Names []string // those there are
+}
+
+func (e *NoRuleset) Error() string {
+	return fmt.Sprintf("there is no ruleset %q%s; there is %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
 }
 
 // ScenarioText reads a scenario by name ("galley/duel") or by the path of a
@@ -134,7 +145,10 @@ func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, er
 	if err != nil {
 		return nil, nil, err
 	}
-	h, err := l.Host(ruleset)
+	h, err := l.Host(ruleset.Str())
+	if missing := (*NoRuleset)(nil); errors.As(err, &missing) {
+		return nil, nil, source.Faults{ruleset.Fault("%v", missing)}
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -150,13 +152,28 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 			continue
 		}
 		rs.sources[n.Str()] = text
-		ch := &chapter{name: strings.TrimSuffix(n.Str(), ".lua"), file: path.Join(rs.Dir, n.Str())}
-		proto, found := sandbox.Compile(ch.file, text, names)
-		for _, f := range found {
+		rs.chapters = append(rs.chapters, &chapter{name: strings.TrimSuffix(n.Str(), ".lua"), file: path.Join(rs.Dir, n.Str())})
+	}
+	found := make([][]sandbox.Fault, len(rs.chapters))
+	var wait sync.WaitGroup // chapters know nothing of each other until they run
+	next := make(chan int)
+	for range min(runtime.GOMAXPROCS(0), len(rs.chapters)) {
+		wait.Go(func() {
+			for i := range next {
+				ch := rs.chapters[i]
+				ch.proto, found[i] = sandbox.Compile(ch.file, rs.sources[ch.name+".lua"], names)
+			}
+		})
+	}
+	for i := range rs.chapters {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	for _, list := range found {
+		for _, f := range list {
 			faults = append(faults, luaFault(f))
 		}
-		ch.proto = proto
-		rs.chapters = append(rs.chapters, ch)
 	}
 	return faults
 }

@@ -31,19 +31,20 @@ type entry struct {
 	schema   *source.Schema
 }
 
-// RulesetOf reads which ruleset a scenario is for, before that is loaded.
-func RulesetOf(file string, text []byte) (string, error) {
+// RulesetOf reads which ruleset a scenario is for, before that is loaded: the
+// value of its key, so that a ruleset that is not there can be shown in place.
+func RulesetOf(file string, text []byte) (source.Node, error) {
 	doc, faults := source.Parse(file, text)
 	if doc == nil {
-		return "", faults.Err()
+		return source.Node{}, faults.Err()
 	}
 	name := doc.Root().Get("scenario").Get("ruleset")
 	if name.Str() == "" {
 		f := doc.Fault("a scenario begins with [scenario] and names its ruleset")
 		f.Hint = "ruleset = \"galley\""
-		return "", source.Faults{f}
+		return source.Node{}, source.Faults{f}
 	}
-	return name.Str(), nil
+	return name, nil
 }
 
 // ReadScenario reads a scenario for a ruleset; all its faults come at once.

@@ -132,7 +132,7 @@ func TestFaultsOfAScenario(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(os.Getenv("PARLEY_HOME"), "*.parley")); len(left) > 0 {
 		t.Errorf("a game that did not begin leaves %v", left)
 	}
-	parley(t, "", "check", "galley/duel", "--path", copied(t, edit{duel, `ruleset = "galley"`, `ruleset = "gally"`})).says(t, statusUsage, `"gally"`, `did you mean "galley"?`)
+	parley(t, "", "check", "galley/duel", "--path", copied(t, edit{duel, `ruleset = "galley"`, `ruleset = "gally"`})).says(t, statusNo, `"gally"`, `did you mean "galley"?`)
 }
 
 const archery = "rulesets/galley/archery.lua"

@@ -2,5 +2,13 @@
 
 package main
 
+import "os"
+
 // terminalColumns does not know the width of a terminal here.
-func terminalColumns(any) int { return 0 }
+func terminalColumns(*os.File) int { return 0 }
+
+// fileIsTerminal takes every character device for a terminal.
+func fileIsTerminal(f *os.File) bool {
+	st, err := f.Stat()
+	return err == nil && st.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+}

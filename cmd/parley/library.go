@@ -40,6 +40,9 @@ func (c *cli) list(args []string) error {
 		}
 		fmt.Fprintf(c.out, "%-24s %s%s\n", name, e.Title, where)
 	}
+	if names := c.everyHouse(); len(names) > 0 {
+		fmt.Fprintf(c.out, "%-24s %s\n", "house rules", strings.Join(names, ", "))
+	}
 	return nil
 }
 

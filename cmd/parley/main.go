@@ -65,8 +65,12 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run runs one command and returns its exit status.
 func run(args []string, in io.Reader, out, errw io.Writer) int {
-	c := &cli{in: in, out: out, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
+	told := &output{w: out}
+	c := &cli{in: in, out: told, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
 	err := c.dispatch(args)
+	if err == nil && told.err != nil {
+		err = fmt.Errorf("the answer could not be written: %w", told.err)
+	}
 	var use *usageError
 	switch {
 	case err == nil:

@@ -113,6 +113,11 @@ func (c *cli) resume(s *repl.Session, name, bots string) error {
 	if err := s.SetBots(bots); err != nil {
 		return &usageError{err.Error()}
 	}
+	for _, name := range c.house { // they come into force here, as by an order at the prompt
+		if a, err := s.Line("house on " + name); err != nil || a.No {
+			return errors.Join(err, noIf(a.No && err == nil))
+		}
+	}
 	return nil
 }
 

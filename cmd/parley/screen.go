@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -12,14 +13,34 @@ import (
 	"parley/repl"
 )
 
-// isTerminal says whether a file of the process is a terminal.
-func isTerminal(v any) bool {
-	f, ok := v.(*os.File)
-	if !ok {
-		return false
+// output is where answers go. It remembers that one could not be written: a
+// full disk is no answer.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.w.Write(b)
+	if err != nil && o.err == nil {
+		o.err = err
 	}
-	st, err := f.Stat()
-	return err == nil && st.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+	return n, err
+}
+
+// fileOf is the file of the process behind a reader or writer, nil for none.
+func fileOf(v any) *os.File {
+	if o, ok := v.(*output); ok {
+		v = o.w
+	}
+	f, _ := v.(*os.File)
+	return f
+}
+
+// isTerminal says whether somebody sits behind a reader or writer.
+func isTerminal(v any) bool {
+	f := fileOf(v)
+	return f != nil && fileIsTerminal(f)
 }
 
 // screen tells a session what it is shown on.
@@ -31,7 +52,7 @@ func (c *cli) screen(s *repl.Session) {
 	s.Columns = 80
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		s.Columns = n
-	} else if n := terminalColumns(c.out); n > 0 {
+	} else if n := terminalColumns(fileOf(c.out)); n > 0 {
 		s.Columns = n
 	}
 }

@@ -1,0 +1,197 @@
+package lua
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/hex"
+	"parley/lua/nearest"
+)
+
+// setArg reads one argument of its kind.
+func (h *Host) setArg(o *Order, a Arg, word string) error {
+	v, err := h.readArg(a, word)
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.Name, err)
+	}
+	o.args.RawSetString(a.Name, v)
+	return nil
+}
+
+func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
+	if a.List {
+		return h.readList(a, word)
+	}
+	if e := h.rs.entities[a.Kind]; e != nil {
+		t, near := h.find(e, word)
+		if t == nil {
+			return nil, fmt.Errorf("there is no %s %q%s", e.Word, word, near)
+		}
+		return t.Host.(*proxy).ud, nil
+	}
+	if words := h.rs.values[a.Kind]; words != nil {
+		for _, w := range words {
+			if strings.EqualFold(w, word) {
+				return glua.LString(w), nil
+			}
+		}
+		return nil, fmt.Errorf("unknown %s %q%s; there is %s", a.Kind, word, nearest.Guess(word, words), strings.Join(words, ", "))
+	}
+	switch a.Kind {
+	case "cell":
+		c, err := hex.ParseCell(word)
+		if err != nil {
+			return nil, err
+		}
+		return h.cellText(c), nil
+	case "count":
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 || n > 1<<31 {
+			return nil, fmt.Errorf("must be a whole number, 0 or more, not %q", word)
+		}
+		return glua.LNumber(n), nil
+	case "number":
+		n, err := strconv.ParseFloat(word, 64)
+		if err != nil || n-n != 0 {
+			return nil, fmt.Errorf("must be a number, not %q", word)
+		}
+		return glua.LNumber(n), nil
+	case "flag":
+		switch strings.ToLower(word) {
+		case "yes", "true", "on":
+			return glua.LTrue, nil
+		case "no", "false", "off":
+			return glua.LNil, nil
+		}
+		return nil, fmt.Errorf("must be yes or no, not %q", word)
+	case "player":
+		if !h.isPlayer(word) {
+			players, _ := h.Players()
+			return nil, fmt.Errorf("there is no player %q%s", word, nearest.Guess(word, players))
+		}
+		return glua.LString(strings.ToLower(word)), nil
+	}
+	return glua.LString(word), nil
+}
+
+// readList reads an argument that is a list: a,b,c.
+func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
+	list := h.L.CreateTable(0, 0)
+	if strings.EqualFold(word, noItems) {
+		return list, nil
+	}
+	a.List = false
+	for _, w := range strings.Split(word, ",") {
+		v, err := h.readArg(a, strings.TrimSpace(w))
+		if err != nil {
+			return nil, err
+		}
+		for i := 1; i <= list.Len() && h.rs.entities[a.Kind] != nil; i++ {
+			if list.RawGetInt(i) == v {
+				return nil, fmt.Errorf("%s stands there twice", h.text(v))
+			}
+		}
+		list.Append(v)
+	}
+	return list, nil
+}
+
+// argText writes an argument as it is typed.
+func (h *Host) argText(a Arg, v glua.LValue) string {
+	if list, ok := v.(*glua.LTable); ok && a.List {
+		a.List = false
+		words := make([]string, 0, list.Len())
+		for i := 1; i <= list.Len(); i++ {
+			words = append(words, h.argText(a, list.RawGetInt(i)))
+		}
+		if len(words) == 0 {
+			return noItems
+		}
+		return strings.Join(words, ",")
+	}
+	if p := asProxy(v); p != nil && p.table != nil {
+		return p.table.Key()
+	}
+	if v == glua.LTrue {
+		return "yes"
+	}
+	if a.Kind == "cell" {
+		return h.label(v.String())
+	}
+	return h.text(v)
+}
+
+// canonical writes an order as the journal keeps it.
+func (h *Host) canonical(o *Order) string {
+	var b strings.Builder
+	b.WriteString(o.Action.ID)
+	if o.actor != nil {
+		b.WriteString(" " + o.Piece)
+	}
+	quoted := func(s string) string {
+		if s == "" || strings.ContainsAny(s, " =\t") {
+			return `"` + s + `"`
+		}
+		return s
+	}
+	for i, a := range o.Action.Args {
+		v := o.args.RawGetString(a.Name)
+		if v == glua.LNil {
+			continue
+		}
+		s := h.argText(a, v)
+		switch {
+		case a.Optional:
+			b.WriteString(" " + a.Name + "=" + quoted(s))
+		case a.Kind == "text" && h.lastPlain(o.Action, i) && !strings.Contains(s, "="):
+			if s != "" {
+				b.WriteString(" " + s)
+			}
+		default:
+			b.WriteString(" " + quoted(s))
+		}
+	}
+	return b.String()
+}
+
+// fact names an order's actor and arguments in a sentence.
+func (o *Order) fact(name string) glua.LValue {
+	if name == "actor" {
+		if o.actor == nil {
+			return glua.LString(o.Player)
+		}
+		return o.actor.Host.(*proxy).ud
+	}
+	v := o.args.RawGetString(name)
+	if list, ok := v.(*glua.LTable); ok {
+		return nameAll(list)
+	}
+	return v
+}
+
+// nameAll names what a list of arguments holds, in a sentence.
+func nameAll(list *glua.LTable) glua.LValue {
+	names := make([]string, 0, list.Len())
+	for i := 1; i <= list.Len(); i++ {
+		v := list.RawGetInt(i)
+		if p := asProxy(v); p != nil && p.table != nil {
+			names = append(names, entityName(p.table))
+		} else {
+			names = append(names, v.String())
+		}
+	}
+	if len(names) == 0 {
+		return glua.LString("nobody")
+	}
+	return glua.LString(strings.Join(names, ", "))
+}
+
+func (o *Order) actorValue() glua.LValue {
+	if o.actor == nil {
+		return glua.LString(o.Player)
+	}
+	return o.actor.Host.(*proxy).ud
+}

@@ -1,0 +1,229 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua/nearest"
+)
+
+// called is the name of the piece that a word means, else the word.
+func (h *Host) called(word string) string {
+	if t := h.Piece(word); t != nil {
+		return entityName(t)
+	}
+	return word
+}
+
+func (h *Host) calledItem(it turn.Item) string {
+	if it.Piece != "" {
+		return h.called(it.Piece)
+	}
+	return h.called(it.Player)
+}
+
+func (h *Host) isPiece(id, word string) bool {
+	if id == "" {
+		return false
+	}
+	for _, k := range h.rs.kinds {
+		if t, _ := h.find(h.rs.entities[k], word); t != nil && t.Key() == id {
+			return true
+		}
+	}
+	return false
+}
+
+// bind reads the words behind an action: with the piece named first, or left
+// out where it goes without saying.
+func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
+	if a.Actor == actorPlayer {
+		if len(words) > 0 && h.isPlayer(words[0]) {
+			player, words = strings.ToLower(words[0]), words[1:]
+		}
+		if player == "" {
+			if w := h.clock.Waiting(); len(w) > 0 {
+				player = w[0].Player
+			}
+		}
+		return h.bound(a, player, nil, words)
+	}
+	e := h.rs.entities[a.Actor]
+	var first error
+	if len(words) > 0 {
+		if t, near := h.find(e, words[0]); t != nil {
+			o, err := h.bound(a, player, t, words[1:])
+			if err == nil {
+				return o, nil
+			}
+			first = err
+		} else if h.current1(e, player) == nil {
+			return nil, fmt.Errorf("there is no %s %q%s", e.Word, words[0], near)
+		}
+	}
+	t := h.current1(e, player)
+	if t == nil {
+		if first != nil {
+			return nil, first
+		}
+		return nil, fmt.Errorf("%s which %s? Type: %s", a.ID, e.Word, a.Usage())
+	}
+	o, err := h.bound(a, player, t, words)
+	if err != nil && first != nil {
+		return nil, first
+	}
+	return o, err
+}
+
+func (h *Host) isPlayer(word string) bool {
+	players, err := h.Players()
+	return err == nil && slices.ContainsFunc(players, func(p string) bool { return strings.EqualFold(p, word) })
+}
+
+// current1 is the piece of that kind that an order without one means: the one
+// whose turn it is, or the only one of the players that are waited for.
+func (h *Host) current1(e *Entity, player string) *game.Table {
+	if id := h.turn.Get("piece").Text(); id != "" {
+		return h.State.Entity(e.Shape, id)
+	}
+	var only *game.Table
+	for _, it := range h.clock.Waiting() {
+		if player != "" && it.Player != player {
+			continue
+		}
+		for _, t := range h.owned(e, it.Player) {
+			if only != nil {
+				return nil
+			}
+			only = t
+		}
+	}
+	return only
+}
+
+func (h *Host) owned(e *Entity, player string) (list []*game.Table) {
+	for _, t := range h.entities(e) {
+		if owner(t) == player {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// find looks up an entity by its id, its name, or the only beginning of one.
+func (h *Host) find(e *Entity, word string) (t *game.Table, near string) {
+	all := h.State.Root().Get(e.Plural).Table()
+	low := strings.ToLower(word)
+	if v := all.Get(low); !v.IsNil() {
+		return v.Table(), ""
+	}
+	var names []string
+	for _, id := range all.Keys() {
+		t := all.Get(id).Table()
+		name := strings.ToLower(entityName(t))
+		if name == low || strings.ReplaceAll(name, " ", "-") == low {
+			return t, ""
+		}
+		names = append(names, id)
+	}
+	var only *game.Table
+	for _, id := range names {
+		if strings.HasPrefix(id, low) {
+			if only != nil {
+				return nil, fmt.Sprintf(" (%s or %s?)", only.Key(), id)
+			}
+			only = all.Get(id).Table()
+		}
+	}
+	if only != nil {
+		return only, ""
+	}
+	return nil, nearest.Guess(low, names)
+}
+
+// bound reads the arguments of an action.
+func (h *Host) bound(a *Action, player string, actor *game.Table, words []string) (*Order, error) {
+	o := &Order{Action: a, Player: player, actor: actor, args: h.L.CreateTable(0, len(a.Args))}
+	if actor != nil {
+		o.Piece = actor.Key()
+		if player == "" {
+			o.Player = owner(actor)
+		}
+	}
+	var plain []string
+	for _, w := range words {
+		name, val, named := strings.Cut(w, "=")
+		i := slices.IndexFunc(a.Args, func(x Arg) bool { return strings.EqualFold(x.Name, name) })
+		switch {
+		case named && i < 0:
+			return nil, fmt.Errorf("%s takes no %q%s; type: %s", a.ID, name, nearest.Guess(name, argNames(a)), a.Usage())
+		case named:
+			if err := h.setArg(o, a.Args[i], val); err != nil {
+				return nil, err
+			}
+		case i >= 0 && a.Args[i].Kind == "flag":
+			o.args.RawSetString(a.Args[i].Name, glua.LTrue)
+		default:
+			plain = append(plain, w)
+		}
+	}
+	for i, arg := range a.Args {
+		if len(plain) == 0 {
+			break
+		}
+		if o.args.RawGetString(arg.Name) != glua.LNil || arg.Kind == "flag" {
+			continue
+		}
+		word := plain[0]
+		plain = plain[1:]
+		if arg.Kind == "text" && h.lastPlain(a, i) {
+			word, plain = strings.Join(strings.Fields(strings.Join(append([]string{word}, plain...), " ")), " "), nil
+		}
+		if err := h.setArg(o, arg, word); err != nil {
+			return nil, err
+		}
+	}
+	if len(plain) > 0 {
+		return nil, fmt.Errorf("%s: what is %q for? Type: %s", a.ID, plain[0], a.Usage())
+	}
+	for _, arg := range a.Args {
+		if !arg.Optional && o.args.RawGetString(arg.Name) == glua.LNil {
+			if arg.Kind == "text" {
+				o.args.RawSetString(arg.Name, glua.LString(""))
+				continue
+			}
+			return nil, fmt.Errorf("%s: which %s? Type: %s", a.ID, arg.Name, a.Usage())
+		}
+	}
+	o.Text = h.canonical(o)
+	return o, nil
+}
+
+func (h *Host) lastPlain(a *Action, i int) bool {
+	return !slices.ContainsFunc(a.Args[i+1:], func(x Arg) bool { return !x.Optional })
+}
+
+func argNames(a *Action) (names []string) {
+	for _, x := range a.Args {
+		names = append(names, x.Name)
+	}
+	return names
+}
+
+// piece finds an entity of any kind by its id.
+func (h *Host) piece(id string) *game.Table {
+	if id == "" {
+		return nil
+	}
+	for _, k := range h.rs.kinds {
+		if t := h.State.Entity(h.rs.entities[k].Shape, id); t != nil {
+			return t
+		}
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua/nearest"
+)
+
+// as chooses whose secrets are shown.
+func (s *Session) as(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if rest == "" || strings.EqualFold(rest, "nobody") {
+		s.As = ""
+		fmt.Fprintln(s.Out, "nobody's secrets are shown")
+		return Answer{}, nil
+	}
+	for _, p := range s.humans {
+		if strings.EqualFold(p, rest) {
+			s.As = p
+			fmt.Fprintf(s.Out, "what is secret to %s is shown now; the others look away\n", s.name(p))
+			return Answer{}, nil
+		}
+	}
+	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; there is %s", rest, nearest.Guess(rest, s.humans), strings.Join(s.humans, ", "))
+}
+
+func (s *Session) set(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	switch strings.Join(strings.Fields(strings.ToLower(rest)), " ") {
+	case "dice real":
+		if err := s.setDice(realDice); err != nil {
+			return Answer{No: true}, err
+		}
+		fmt.Fprintln(s.Out, "You roll: every die is asked for by what it is for.")
+	case "dice program":
+		if err := s.setDice("program"); err != nil {
+			return Answer{No: true}, err
+		}
+		fmt.Fprintln(s.Out, "The program rolls.")
+		if w := s.Game.Pending(); w != nil && w.Chance != nil {
+			game.Shake(w.Chance, game.Generator(s.Game.Header.Seed, s.Game.Open().N, len(s.Game.Open().Answers)))
+			return s.answer(w.Chance.Answer())
+		}
+	default:
+		return Answer{No: true}, errors.New("set what? Type: set dice real, or set dice program")
+	}
+	return Answer{}, nil
+}
+
+// setDice says who rolls, here and in the journal.
+func (s *Session) setDice(who string) error {
+	s.Real = who == realDice
+	s.Game.Header.Dice = who
+	return s.Game.Journal.SetDice(who)
+}
+
+// dice lays out the faces of the rolls to come, in order.
+func (s *Session) dice(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	s.laid = game.ParseScript(rest)
+	if len(s.laid) == 0 {
+		fmt.Fprintln(s.Out, "no dice are laid out")
+	}
+	return Answer{JSON: map[string]any{"dice": s.laid}}, nil
+}
+
+// option lists and switches optional rules. Switching is an order like any
+// other: it stands in the journal and can be taken back.
+func (s *Session) option(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	h := s.Game.Host
+	words := strings.Fields(rest)
+	if len(words) == 0 || words[0] == "list" {
+		type row struct {
+			ID    string `json:"id"`
+			Title string `json:"title"`
+			On    bool   `json:"on"`
+		}
+		rows := []row{}
+		for _, r := range h.Rules() {
+			if r.Optional {
+				state := "off"
+				if r.On {
+					state = "on"
+				}
+				rows = append(rows, row{r.ID, r.Title, r.On})
+				fmt.Fprintf(s.Out, "%-4s %-34s %s\n", state, r.ID, r.Title)
+			}
+		}
+		return Answer{JSON: rows}, nil
+	}
+	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
+		return Answer{No: true}, errors.New("type: option list, option on ID, or option off ID")
+	}
+	return s.order("option " + words[0] + " " + words[1])
+}
+
+func (s *Session) undo(string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	took := ""
+	for {
+		rec, err := s.Game.Undo()
+		if err != nil {
+			if took != "" {
+				break
+			}
+			return Answer{No: true}, err
+		}
+		took = s.orderText(rec)
+		if s.Bots[rec.Player] == "" {
+			break
+		}
+	}
+	s.lastTurn = ""
+	fmt.Fprintf(s.Out, "taken back: %s\n", took)
+	if err := s.drive(); err != nil {
+		return Answer{}, err
+	}
+	return Answer{JSON: map[string]string{"undone": took, "hash": s.Game.State.Hash()}}, nil
+}
+
+func (s *Session) redo(string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	rep, err := s.Game.Redo()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	fmt.Fprintf(s.Out, "given again: %s\n", s.orderText(rep.Record))
+	return s.report(rep)
+}
+
+func (s *Session) save(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if rest == "" {
+		if name := s.Game.Journal.Name(); name != "" {
+			fmt.Fprintf(s.Out, "all of it is in %s\n", name)
+			return Answer{}, nil
+		}
+		return Answer{No: true}, errors.New("save where? Type: save FILE")
+	}
+	j, err := s.Game.SaveAs(rest, s.Game.Header)
+	if err != nil {
+		if errors.Is(err, os.ErrExist) {
+			return Answer{No: true}, fmt.Errorf("%s exists already and is left alone: give another name", rest)
+		}
+		return Answer{No: true}, fmt.Errorf("%w; give another name or folder", err)
+	}
+	if err := s.Game.Journal.Close(); err != nil {
+		fmt.Fprintf(s.Out, "the old journal could not be closed: %v\n", err)
+	}
+	s.Game.Journal = j
+	fmt.Fprintf(s.Out, "kept in %s from now on\n", rest)
+	return Answer{JSON: map[string]string{"saved": rest}}, nil
+}
+
+func (s *Session) load(rest string) (Answer, error) {
+	if rest == "" {
+		return Answer{No: true}, errors.New("load what? Type: load FILE")
+	}
+	g, note, err := Resume(s.Lib, filepath.Clean(rest), true)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if s.Game != nil {
+		if err := s.Game.Journal.Close(); err != nil {
+			fmt.Fprintln(s.Out, err)
+		}
+	}
+	if note != "" {
+		fmt.Fprintln(s.Out, note)
+	}
+	s.SetGame(g)
+	fmt.Fprintf(s.Out, "%s: %d orders\n", g.Scenario.Title, len(g.Records())-1)
+	return Answer{}, s.Start()
+}
