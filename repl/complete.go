@@ -29,6 +29,8 @@ type Completer struct {
 
 	key   string // what orders were listed for
 	legal []*lua.Order
+
+	Houses []string // house rules of the ruleset that are at hand
 }
 
 // Complete offers the words that could stand where the cursor is: pos counts
@@ -149,7 +151,9 @@ func (c *Completer) offers(words []string, partial string) []string {
 	case first == "option" && n == 2 && (second == "on" || second == "off"):
 		return chapters(c.optional(second == "off"), partial)
 	case first == "house" && second == "on" && n == 2:
-		return c.files(partial)
+		return append(slices.Clone(c.Houses), c.files(partial)...)
+	case first == "house" && second == "off" && n == 2:
+		return c.inForce()
 	}
 	if slices.Contains(c.Commands, words[0]) {
 		return nil

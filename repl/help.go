@@ -33,7 +33,15 @@ func (s *Session) help(words string) (Answer, error) {
 		fmt.Fprint(s.Out, text)
 		return Answer{JSON: map[string]string{"id": low}}, nil
 	}
+	if ov := h.House(low); ov != nil {
+		s.helpHouse(ov)
+		return Answer{JSON: ov}, nil
+	}
 	if c := s.command(low); c != nil {
+		if c.name == "house" {
+			fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
+			return Answer{}, nil
+		}
 		if c.name == "odds" || c.name == "need" {
 			fmt.Fprint(s.Out, oddsManual)
 			return Answer{}, nil

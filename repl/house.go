@@ -152,6 +152,49 @@ func houseOf(from string) string {
 	return "house rule " + from
 }
 
+const houseManual = `house list                those in force, in their order, and those at hand
+house on NAME|FILE        put one in force above the others; undo takes it back
+house off NAME            take one out of force
+house compare QUESTION    the odds by the book and with the house rules in force
+odds QUESTION against house NAME|FILE
+                          the odds as they are and with one more
+help NAME                 what a house rule changes
+`
+
+const houseFiles = `A house rule is a file of Lua. set("PATH", value) changes a number of a table, wrap "RULE" (function(old, ...) ... end)
+lays a body around that of a rule, on "RULE" (function(result, ...) ... end) follows one. Where it only sets numbers, TOML will do.
+"parley new house NAME" writes one to begin with; "parley check FILE" and "parley test FILE" try it.`
+
+// helpHouse shows a house rule that has been read.
+func (s *Session) helpHouse(ov *lua.Overlay) {
+	s.Game.Host.Houses() // notes which are in force
+	state := "off"
+	if ov.On {
+		state = "in force"
+	}
+	fmt.Fprintf(s.Out, "%s  %s (house rule, %s)\n", s.bold(ov.ID), ov.Title, state)
+	if ov.Text != "" {
+		fmt.Fprintf(s.Out, "  %s\n", s.indented(ov.Text))
+	}
+	for _, line := range houseLines(ov) {
+		fmt.Fprintf(s.Out, "  %s\n", s.screened(line))
+	}
+	fmt.Fprintf(s.Out, "  %s\n", s.dim(ov.File))
+}
+
+// inForce are the ids of the house rules in force.
+func (c *Completer) inForce() (ids []string) {
+	if c.Game == nil {
+		return nil
+	}
+	for _, ov := range c.Game.Host.Houses() {
+		if ov.On {
+			ids = append(ids, ov.ID)
+		}
+	}
+	return ids
+}
+
 // screened replaces what a screen of ASCII cannot show.
 func (s *Session) screened(text string) string {
 	if s.ASCII {

@@ -32,6 +32,8 @@ type Session struct {
 	chunk    string   // Lua typed so far
 	laid     []string // dice laid out for the rolls to come
 	words    *Completer
+
+	asked *lua.Game // a game beside this one that a question is put to
 }
 
 // Answer is what a line came to.
@@ -460,6 +462,9 @@ func (s *Session) Interrupt() {
 	if s.Game != nil {
 		s.Game.Host.Interrupt()
 	}
+	if g := s.asked; g != nil {
+		g.Host.Interrupt()
+	}
 }
 
 // Replay plays the first n records of a tape and tells them.
@@ -483,6 +488,9 @@ func (s *Session) Complete(line string, pos int) (head string, completions []str
 				s.words.Scenarios = append(s.words.Scenarios, e.Scenario)
 			}
 		}
+	}
+	if s.Game != nil {
+		s.words.Houses = s.Lib.HouseNames(s.Game.Host.Ruleset().Name)
 	}
 	s.words.Game, s.words.Player = s.Game, s.player()
 	return s.words.Complete(line, pos)
