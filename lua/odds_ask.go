@@ -237,6 +237,9 @@ func (k *oddsAsk) readOrder(text string) ([]game.Refusal, error) {
 // round(a, b)`; its condition is then compiled with it.
 func (k *oddsAsk) readLua(text string) error {
 	h := k.h
+	if src, ok := k.asAssignment(h.withRules(text)); ok {
+		text = src
+	}
 	vars := assigned(text)
 	if vars == nil {
 		if k.direct = k.readDirect(h.withRules(text)); k.direct != nil {

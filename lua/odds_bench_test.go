@@ -211,7 +211,7 @@ func TestFastQuestions(t *testing.T) {
 		agrees(t, a, volleyByHand(n))
 	}
 	for _, n := range [][2]int{{4, 3}, {10, 8}} {
-		for _, text := range []string{"fight(%d, %d)", "a, b = round(a, b) from a=%d, b=%d until a < 1 or b < 1"} {
+		for _, text := range []string{"fight(%d, %d)", "a, b = round(a, b) from a=%d, b=%d until a < 1 or b < 1", "round(%d, %d) until ours < 1 or theirs < 1"} {
 			a, err := g.Odds(question(t, fmt.Sprintf(text, n[0], n[1])))
 			if err != nil {
 				t.Fatal(err)

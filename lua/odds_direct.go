@@ -25,19 +25,8 @@ func (k *oddsAsk) readDirect(text string) *direct {
 	if m == nil || len(h.active) > 0 {
 		return nil
 	}
-	evaluate := func(src string) []glua.LValue {
-		fn, err := h.compile("question", "return "+src, k.env, k.names)
-		if err != nil {
-			return nil
-		}
-		v, err := h.call(fn, glua.MultRet)
-		if err != nil {
-			return nil
-		}
-		return v
-	}
-	callee := evaluate(m[1])
-	if len(callee) != 1 {
+	callee, err := k.values(m[1])
+	if err != nil || len(callee) != 1 {
 		return nil
 	}
 	d := &direct{}
@@ -49,7 +38,7 @@ func (k *oddsAsk) readDirect(text string) *direct {
 	if d.rule == nil {
 		return nil
 	}
-	if d.args = evaluate(m[2]); d.args == nil && m[2] != "" {
+	if d.args, err = k.values(m[2]); err != nil {
 		return nil
 	}
 	for _, v := range d.args {

@@ -18,6 +18,8 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
                      decisions take the first option, and the answer lists them.
   until CONDITION    the question is one round: repeated until this holds.
                      odds a, b = round(a, b) from a=10, b=8 until a<1 or b<1
+                     Where the condition names the rule's own parameters, what
+                     it returns is what it is called with next.
   from NAME=VALUE    what names in the question are to begin with
   for NAME=A..B      one row for each number: odds boarding_round(n, 5) for n=1..8
   sample RUNS        estimate from that many runs; seed N chooses other ones

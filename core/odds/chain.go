@@ -27,6 +27,7 @@ type Chain struct {
 	stateIn  []place // of each state and outcome, where it stands among the targets
 	outIn    []place // of the state that is being walked
 	paths    int
+	first    int // before it all states are walked
 	deadline time.Time
 	told     time.Time
 	reason   string
@@ -42,6 +43,8 @@ type State struct {
 	n       int
 	heads   int
 	targets []target
+	walked  bool
+	mass    float64    // about how likely it is to be met, as far as is known
 	whole   bool       // all its ways were walked
 	scaled  []*big.Int // the weights of targets over den
 	den     *big.Int
@@ -92,18 +95,64 @@ func (c *Chain) Solve() (*Result, error) {
 	w.depth, w.budget = c.Budget.Depth, c.Budget
 	c.states = []*State{{}}
 	w.rng, w.flat = nil, c.Enter != nil
-	for i := 0; i < len(c.states); i++ {
-		more, err := c.walk(c.states[i])
+	c.states[0].mass = 1
+	for s := c.states[0]; s != nil; s = c.nextState() {
+		s.walked = true
+		more, err := c.walk(s)
 		if err != nil {
 			return nil, err
 		}
 		if !more {
 			break
 		}
+		c.spread(s)
 	}
 	res := c.solve()
 	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
 	return res, nil
+}
+
+// inOrder is how many states are walked in the order in which they were met;
+// where there are more, the likeliest come first, so that a budget leaves out
+// little.
+const inOrder = 64
+
+// nextState is the state to be walked next, nil after the last.
+func (c *Chain) nextState() *State {
+	for c.first < len(c.states) && c.states[c.first].walked {
+		c.first++
+	}
+	if c.first == len(c.states) {
+		return nil
+	}
+	if len(c.states) <= inOrder {
+		return c.states[c.first]
+	}
+	best := c.states[c.first]
+	for _, s := range c.states[c.first:] {
+		if !s.walked && s.mass > best.mass {
+			best = s
+		}
+	}
+	return best
+}
+
+// spread estimates how likely the states are to which a walked one leads.
+func (c *Chain) spread(s *State) {
+	self := 0.0
+	for _, t := range s.targets {
+		if t.to == s.n && s.n > 0 {
+			self = t.w.float()
+		}
+	}
+	if self >= 1 {
+		return
+	}
+	for _, t := range s.targets {
+		if t.to >= 0 && t.to != s.n {
+			c.states[t.to].mass += s.mass * t.w.float() / (1 - self)
+		}
+	}
 }
 
 // walk walks every way out of a state. It says whether to go on with others.

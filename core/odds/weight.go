@@ -92,3 +92,16 @@ func (s *sum) rat() *big.Rat {
 	}
 	return r
 }
+
+// float is about the value of s.
+func (s *sum) float() float64 {
+	x := 0.0
+	for _, p := range s.small {
+		x += (float64(p.hi)*(1<<64) + float64(p.lo)) / float64(p.den)
+	}
+	for _, p := range s.large {
+		f, _ := new(big.Rat).SetFrac(p.num, p.den).Float64()
+		x += f
+	}
+	return x
+}
