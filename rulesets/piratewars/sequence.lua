@@ -7,6 +7,7 @@ local drift = require "drift"
 local tasks = require "tasks"
 local boarding = require "boarding"
 local morale = require "morale"
+local shipyard = require "shipyard"
 local setup = require "setup"
 local chart = require "chart"
 
@@ -41,7 +42,7 @@ sequence {
   map = chart.map,
   new = {
     wind = setup.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
-    island = setup.new_island, reef = setup.new_reef,
+    island = setup.new_island, reef = setup.new_reef, design = shipyard.new_design,
   },
 
   start = {

@@ -1,0 +1,125 @@
+-- 6.0 Ship design: hull, speed, load, arms. Sails and masts are in rigging.lua, the checker in shipyard.lua.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+
+local function tons() return data("tonnage") end
+
+local function mounts(design, kind)
+  local number = 0
+  for _, mount in ipairs(design.cannons or {}) do
+    if mount == kind then number = number + 1 end
+  end
+  return number
+end
+
+local function wide(design) return design.hull == 12 end
+local function known(design) return design.hull == 8 or design.hull == 12 end
+
+local hull_type = rule "piratewars.design.hull-type" {
+  title  = "Narrow and wide",
+  source = "6.0-6.1 Hull Type (lines 155-163)",
+  text   = "A narrow hull is 8 dots wide and draws 8, with a ton for each HF; its cannons run from side to side on slides or "
+    .. "wheels. A wide one is 12 wide and draws 12, with one and a half tons for each HF, rounded up, and may have cannons back "
+    .. "to back as well.",
+  ruling = "A pair back to back is two cannons. The one turntable is allowed on either hull.",
+  data   = { "piratewars.data.tonnage" },
+
+  -- Beam, draft and tonnage of a hull with so many HF, and what is wrong.
+  run = function(design, hf)
+    local errors = {}
+    if not known(design) then table.insert(errors, "D-HULL") end
+    if not wide(design) and mounts(design, "back-to-back") > 0 then table.insert(errors, "D-BACK") end
+    if not known(design) then return { errors = errors } end
+    local tonnage = core.rounding(hf * (wide(design) and tons().wide or tons().narrow), "up")
+    return { beam = design.hull, draft = design.hull, tonnage = tonnage, errors = errors }
+  end,
+}
+
+local length = rule "piratewars.design.length" {
+  title  = "Length and HF",
+  source = "6.2 Hull Length (lines 167-169)",
+  text   = "Bow and stern make 24 dots, each centre section 8 more; the HF is an eighth of the length, which lies between 24 "
+    .. "and 80.",
+  ruling = "A length that is not allowed is the only fault reported: nothing else can be worked out.",
+  data   = { "piratewars.data.tonnage" },
+
+  run = function(design)
+    local dots = design.length or tons()["bow-and-stern"] + tons().section * (design.sections or 0)
+    local fits = dots >= tons()["least-length"] and dots <= tons()["most-length"] and dots % tons().section == 0
+    if not fits then return { length = dots, errors = { "D-LENGTH" } } end
+    return { length = dots, hf = ships.hull(dots), errors = {} }
+  end,
+}
+
+-- The Sail Loss of a hull.
+local function sail_loss(hf)
+  for _, row in ipairs(data("sail-loss")) do
+    if row.hf == hf then return row.sl end
+  end
+end
+
+local speed = rule "piratewars.design.speed" {
+  title  = "Speed, Sail Loss and SF",
+  source = "6.3 Sails (lines 173, 183-192)",
+  text   = "The HF gives the Sail Loss. The SF is the wished speed divided by it, fractions dropped, and the speed is the Sail "
+    .. "Loss times the SF. The SF stays below one and a half times the HF, and no ship is slower than 48 dots.",
+  data   = { "piratewars.data.sail-loss", "piratewars.data.tonnage" },
+
+  run = function(design, hf)
+    local errors, loss = {}, sail_loss(hf)
+    local sf = design.sf or core.rounding((design.wished_speed or 0) / loss, "down")
+    if sf >= tons()["sf-limit"] * hf then table.insert(errors, "D-SF-MAX") end
+    if loss * sf < tons()["least-speed"] then table.insert(errors, "D-SLOW") end
+    return { sl = loss, sf = sf, speed = loss * sf, errors = errors }
+  end,
+}
+
+local tonnage = rule "piratewars.design.tonnage" {
+  title  = "Load and crew",
+  source = "6.5 Tonnage (lines 214-218), 6.6 Design (line 232)",
+  text   = "Captain, First Mate and a sailor for each SF are free. A ton is four figures, a cannon with its two, or four chests "
+    .. "or barrels. A pirate's cannons take at most half of the tonnage, and at most half of her extras have firearms.",
+  ruling = "Parts of a ton are counted exactly. Women count among the armed; the figure in the crow's nest is free.",
+  data   = { "piratewars.data.tonnage" },
+
+  -- The tons used and free, the crew, and what is wrong, for so much tonnage (nil: unknown) and SF.
+  run = function(design, capacity, sf)
+    local errors, cannons = {}, #(design.cannons or {})
+    local extras, nests = design.extras or 0, design.nests or 0
+    local pirate = design.faction == "pirate"
+    local cargo = (design.chests or 0) + (design.barrels or 0)
+    local used = cannons + extras / tons().figures + cargo / tons().cargo + (design.oversail_tons or 0)
+    if capacity and used > capacity then table.insert(errors, "D-TONS") end
+    if capacity and pirate and cannons > capacity * tons()["pirate-cannons"] then table.insert(errors, "D-PIRATE-GUNS") end
+    local armed = (design.muskets or 0) + (design.pistols or 0) + (design.females or 0)
+    if pirate and not figures.pirate_arms(extras, armed) then table.insert(errors, "D-ARMS") end
+    if nests > tons().nests then table.insert(errors, "D-NEST") end
+    return {
+      used = used, free = capacity and capacity - used or nil,
+      crew = sf + 2 + tons().gunners * cannons + extras + nests, errors = errors,
+    }
+  end,
+}
+
+local arming = rule "piratewars.design.arming" {
+  title  = "Layout",
+  source = "6.6 Design (lines 222-232), Garrison (line 316), Stern Chasers (lines 332-334)",
+  text   = "One cannon at most stands on a turntable, two deck guns on the bow, and on a wide hull one or two stern chasers on "
+    .. "slides. The others are broadside guns on slides, on wheels or back to back.",
+  ruling = "That two cannons or more stand on the gun deck is advice, and not checked.",
+  data   = { "piratewars.data.tonnage" },
+
+  run = function(design)
+    local errors, chasers = {}, mounts(design, "stern-chaser")
+    if mounts(design, "turntable") > tons().turntables then table.insert(errors, "D-TURNTABLE") end
+    if (design.deck_guns or 0) > tons()["deck-guns"] then table.insert(errors, "D-DECKGUN") end
+    if chasers > tons().chasers or chasers > 0 and not wide(design) then table.insert(errors, "D-CHASER") end
+    return { errors = errors }
+  end,
+}
+
+return {
+  hull_type = hull_type, length = length, speed = speed, tonnage = tonnage, arming = arming, wide = wide, known = known,
+}

@@ -1,0 +1,113 @@
+-- 6.0 Ship design: the checker, and the stock ships under it.
+
+local core = require "core"
+local damage = require "damage"
+local design_of = require "design"
+local rigging = require "rigging"
+
+-- A damage column as it is read: "S48 H S32 H".
+local function column_text(hf, sf, loss)
+  local words = {}
+  for _, line in ipairs(damage.setup(hf, sf, loss)) do
+    table.insert(words, line.kind == "S" and "S" .. line.speed or "H")
+  end
+  return table.concat(words, " ")
+end
+
+local function append(list, more)
+  for _, code in ipairs(more) do table.insert(list, code) end
+end
+
+local derive = rule "piratewars.design.derive" {
+  title  = "What a design comes to",
+  source = "6.2-6.5 Ship Design (lines 167-218)",
+  text   = "From hull, sections, SF or wished speed, sails, cannons and people follow HF, length, beam, draft, Sail Loss, speed, "
+    .. "the damage column, the tons used and free, the crew, the masts wanted, the launches, and every fault at once.",
+  data   = { "piratewars.data.tonnage", "piratewars.data.design-codes" },
+
+  run = function(design)
+    local size = design_of.length(design)
+    if not size.hf then return { length = size.length, errors = size.errors } end
+    local hull, way = design_of.hull_type(design, size.hf), design_of.speed(design, size.hf)
+    local plan, masts = rigging.sails(design, way.sf), rigging.masts(design, way.sf)
+    local load, arms = design_of.tonnage(design, hull.tonnage, way.sf), design_of.arming(design)
+    local errors = {}
+    for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
+    return {
+      length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = way.sf, speed = way.speed,
+      column = column_text(size.hf, way.sf, way.sl), tonnage = hull.tonnage, used = load.used, free = load.free,
+      crew = load.crew, masts = masts.wanted, launches = core.rounding(load.crew / data("tonnage")["launch-crew"], "down"),
+      errors = errors,
+    }
+  end,
+}
+
+local stock_check = rule "piratewars.design.stock-check" {
+  title  = "The stock ships",
+  source = "6.1-6.6 Ship Design, Revised Renegade Runner (lines 322-330)",
+  text   = "All ships of the chart keep the rules of design but for the revised Renegade Runner, which has two turntables and "
+    .. "more than half of her tonnage in cannons.",
+  ruling = "A published ship is exempt: her faults are named and waived.",
+  data   = { "piratewars.data.designs" },
+
+  -- The faults of a stock ship, and whether they are waived.
+  run = function(model)
+    local row = data("designs")[model]
+    return { errors = derive(row).errors, waived = row.exempt == true }
+  end,
+}
+
+-- Every fault as a refusal, in the words of its rule.
+local function refuse(errors, name, at)
+  for _, code in ipairs(errors) do
+    local row = data("design-codes")[code]
+    local facts = { name = name, code = code, text = row.text }
+    if at then facts.at = row.at end
+    need(false, "{code}: {name}: {text}", row.rule, facts)
+  end
+end
+
+-- A scenario's [[design]] is kept under its id; its faults are those of the scenario.
+local function new_design(entry, id)
+  local known = need(entry.length or entry.sections, "say the length, or the centre sections", "piratewars.design.length", { at = "hull" })
+  if not known then return end
+  local masts, cannons = {}, {}
+  for _, mast in ipairs(entry.masts or {}) do
+    local sails = {}
+    for _, sail in ipairs(mast.sails) do table.insert(sails, sail) end
+    table.insert(masts, { type = mast.type, place = mast.place, sails = sails })
+  end
+  for _, mount in ipairs(entry.cannons or {}) do table.insert(cannons, mount) end
+  game.designs[id] = {
+    name = entry.name or id, faction = entry.faction or "none", hull = entry.hull, length = entry.length, sections = entry.sections or 0,
+    wished_speed = entry.wished_speed, sf = entry.sf, jibs = entry.jibs or 0, masts = masts, cannons = cannons,
+    extras = entry.extras or 0, muskets = entry.muskets or 0, pistols = entry.pistols or 0, females = entry.females or 0,
+    chests = entry.chests or 0, barrels = entry.barrels or 0, deck_guns = entry.deck_guns or 0, nests = entry.nests or 0,
+    oversail_tons = entry.oversail_tons or 0, withheld_sf = entry.withheld_sf or 0, exempt = entry.exempt or false,
+  }
+  if not entry.exempt then refuse(derive(game.designs[id]).errors, game.designs[id].name, true) end
+  return game.designs[id]
+end
+
+action "check-design" {
+  rule    = "piratewars.design.derive",
+  phase   = "any",
+  actor   = "player",
+  args    = { design = "design" },
+  options = function() return {} end,
+
+  check = function(_, a)
+    if not a.design.exempt then refuse(derive(a.design).errors, a.design.name) end
+  end,
+
+  run = function(_, a)
+    local all = derive(a.design)
+    note("{name}: HF {hf}, SF {sf}, {length} dots, {speed} dots a turn, crew {crew}, {used} of {tonnage} tons; {column}", {
+      name = a.design.name, hf = all.hf, sf = all.sf, length = all.length, speed = all.speed, crew = all.crew,
+      used = all.used, tonnage = all.tonnage, column = all.column,
+    })
+    for _, code in ipairs(all.errors) do note("{code} is waived", { code = code }) end
+  end,
+}
+
+return { derive = derive, stock_check = stock_check, new_design = new_design }
