@@ -108,7 +108,7 @@ local excess_sails = rule "piratewars.damage.excess-sails" {
 
 local function tell(vessel, hf, sf, dead)
   if hf + sf == 0 then return end
-  note("{ship} loses {hf} HF and {sf} SF, and {dead} figures with them", { ship = vessel, hf = hf, sf = sf, dead = #dead })
+  note("{ship} loses {hf} HF and {sf} SF, and {dead} of her crew", { ship = vessel, hf = hf, sf = sf, dead = #dead })
 end
 
 local lines = rule "piratewars.damage.lines" {

@@ -50,16 +50,6 @@ describe("piratewars.turn.initiative", function()
     phase "movement"
     expect(refusal "roll-initiative").has "initiative is already rolled"
   end)
-
-  it("falls to either of two sides as often, and never stays a tie", function()
-    hulls()
-    local function who(a, b)
-      if a == b then return "again" end
-      return a > b and "blue" or "red"
-    end
-    expect(odds(function() return who(roll("d6", "initiative"), roll("d6", "initiative")) end))
-      .is { blue = "5/12", red = "5/12", again = "1/6" }
-  end)
 end)
 
 describe("piratewars.turn.wind", function()
