@@ -42,6 +42,16 @@ local derive = rule "piratewars.design.derive" {
   end,
 }
 
+-- A stock ship as a design.
+local function stock(model)
+  local row = data("designs")[model]
+  return {
+    faction = row.faction, hull = row.hull, sections = row.sections, sf = row.sf, jibs = row.jibs, masts = row.masts,
+    cannons = row.cannons, extras = row.extras, muskets = row.muskets, females = row.females, deck_guns = row.deck_guns,
+    exempt = row.exempt,
+  }
+end
+
 local stock_check = rule "piratewars.design.stock-check" {
   title  = "The stock ships",
   source = "6.1-6.6 Ship Design, Revised Renegade Runner (lines 322-330)",
@@ -52,18 +62,24 @@ local stock_check = rule "piratewars.design.stock-check" {
 
   -- The faults of a stock ship, and whether they are waived.
   run = function(model)
-    local row = data("designs")[model]
-    return { errors = derive(row).errors, waived = row.exempt == true }
+    local design = stock(model)
+    return { errors = derive(design).errors, waived = design.exempt == true }
   end,
 }
 
 -- Every fault as a refusal, in the words of its rule.
-local function refuse(errors, name, at)
+local function refuse(errors, name)
   for _, code in ipairs(errors) do
     local row = data("design-codes")[code]
-    local facts = { name = name, code = code, text = row.text }
-    if at then facts.at = row.at end
-    need(false, "{code}: {name}: {text}", row.rule, facts)
+    need(false, "{code}: {name}: {text}", row.rule, { name = name, code = code, text = row.text })
+  end
+end
+
+-- Every fault at the key of a scenario that it is about.
+local function fault(errors, name)
+  for _, code in ipairs(errors) do
+    local row = data("design-codes")[code]
+    need(false, "{code}: {name}: {text} ({rule})", row.rule, { name = name, code = code, text = row.text, rule = row.rule, at = row.at })
   end
 end
 
@@ -85,7 +101,7 @@ local function new_design(entry, id)
     chests = entry.chests or 0, barrels = entry.barrels or 0, deck_guns = entry.deck_guns or 0, nests = entry.nests or 0,
     oversail_tons = entry.oversail_tons or 0, withheld_sf = entry.withheld_sf or 0, exempt = entry.exempt or false,
   }
-  if not entry.exempt then refuse(derive(game.designs[id]).errors, game.designs[id].name, true) end
+  if not entry.exempt then fault(derive(game.designs[id]).errors, game.designs[id].name) end
   return game.designs[id]
 end
 
@@ -110,4 +126,4 @@ action "check-design" {
   end,
 }
 
-return { derive = derive, stock_check = stock_check, new_design = new_design }
+return { derive = derive, stock = stock, stock_check = stock_check, new_design = new_design }
