@@ -45,7 +45,7 @@ local adrift = rule "piratewars.move.adrift" {
   run = function(vessel, side)
     movement.begin(vessel)
     local met = movement.go(vessel, geometry.shift(game.wind, data("constants")["drift-distance"]))
-    if not met then
+    if not met and ships.afloat(vessel) then
       local to = geometry.towards(vessel.heading, game.wind, data("constants")["drift-turn"], side)
       met = movement.go(vessel, geometry.swing(vessel, to))
     end

@@ -85,7 +85,9 @@ local function obstacles(mover, without)
   for _, boat in ipairs(game.all("boat")) do
     if boat ~= mover and boat.fate == "afloat" and not listed(without, boat) then table.insert(list, boat) end
   end
-  for _, island in ipairs(game.all("island")) do table.insert(list, island) end
+  for _, island in ipairs(game.all("island")) do
+    if not listed(without, island) then table.insert(list, island) end
+  end
   return list
 end
 
@@ -123,14 +125,14 @@ local shallows = rule "piratewars.geo.shallows" {
   text   = "Islands and rocks are polygons, and the water at a distance from one is that many dots deep. Reefs are "
     .. "polygons with a depth of their own. Under a ship it is as deep as the shallowest of all that is near or below her.",
 
-  -- The least depth under a hull in the course of a motion; nil for where she lies.
-  run = function(vessel, motion)
+  -- The least depth under a hull in the course of a motion, nil for where she lies; by some islands and reefs, or by all.
+  run = function(vessel, motion, islands, reefs)
     local least = math.huge
-    for _, island in ipairs(game.all("island")) do
+    for _, island in ipairs(islands or game.all("island")) do
       local d = motion and plane.closest(vessel, motion, island) or plane.distance(vessel, island)
       least = math.min(least, d)
     end
-    for _, reef in ipairs(game.all("reef")) do
+    for _, reef in ipairs(reefs or game.all("reef")) do
       local over = motion and #plane.within(vessel, motion, reef, 0) > 0 or not motion and plane.overlap(vessel, reef)
       if over then least = math.min(least, reef.depth) end
     end

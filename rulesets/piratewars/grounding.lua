@@ -25,13 +25,22 @@ local basic = rule "piratewars.ground.basic" {
   end,
 }
 
+-- The islands and reefs of the basic rule: those that no optional rule has taken over.
+local function islands()
+  return game.option("piratewars.opt.grounding") and {} or game.all("island")
+end
+
+local function reefs()
+  return game.option("piratewars.opt.reefs") and {} or game.all("reef")
+end
+
 -- The stretches of a motion in water shallower than her draft.
 local function shallow(vessel, motion)
   local draft, list = geometry.draft(vessel), {}
-  for _, island in ipairs(game.all("island")) do
+  for _, island in ipairs(islands()) do
     for _, span in ipairs(plane.within(vessel, motion, island, draft)) do table.insert(list, span) end
   end
-  for _, reef in ipairs(game.all("reef")) do
+  for _, reef in ipairs(reefs()) do
     if reef.depth < draft then
       for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(list, span) end
     end
@@ -56,9 +65,18 @@ local function strike(vessel, depth)
   damage.lines(vessel, "hull", hf)
 end
 
+local shallows = "shallows"
+
+-- Her stay in such water, and its place in the list.
+local function stay_of(vessel)
+  for i, stay in ipairs(vessel.stays) do
+    if stay.feature == shallows then return stay, i end
+  end
+end
+
 -- The first damage of a stay, once it is due.
-local function settle(vessel)
-  local stay = vessel.stays[1]
+local function settle_basic(vessel)
+  local stay = stay_of(vessel)
   if stay and not stay.settled then
     stay.settled = true
     strike(vessel, stay.least)
@@ -66,27 +84,28 @@ local function settle(vessel)
 end
 
 local function leave(vessel)
-  settle(vessel)
-  vessel.stays = {}
+  settle_basic(vessel)
+  local _, i = stay_of(vessel)
+  if i then table.remove(vessel.stays, i) end
 end
 
 local open_water = 1000   -- deeper than any draft
 
 -- She goes on in such water, a length of hers at most at a time.
 local function scrape(vessel, motion, span)
-  if #vessel.stays == 0 then
-    table.insert(vessel.stays, { feature = "shallows", damage = 0, least = open_water, dots = 0, settled = false })
+  if not stay_of(vessel) then
+    table.insert(vessel.stays, { feature = shallows, damage = 0, least = open_water, dots = 0, settled = false })
   end
   local from = span.from
   while core.below(from, span.to) do
-    local stay = vessel.stays[1]
+    local stay = stay_of(vessel)
     local dots = span.to - from
     if not motion.pivot then dots = math.min(dots, vessel.length - stay.dots) end
     local here = geometry.pose(vessel, motion, from)
-    stay.least = math.min(stay.least, geometry.depth(here, geometry.part(motion, dots)))
+    stay.least = math.min(stay.least, geometry.depth(here, geometry.part(motion, dots), islands(), reefs()))
     if not motion.pivot then stay.dots = stay.dots + dots end
     if core.at_most(vessel.length, stay.dots) then
-      settle(vessel)
+      settle_basic(vessel)
       strike(vessel, stay.least)
       stay.dots, stay.least = 0, open_water
     end
@@ -94,9 +113,11 @@ local function scrape(vessel, motion, span)
   end
 end
 
--- She makes so much of a motion.
+-- She makes so much of a motion: how far she gets, for a reef may wreck her.
 local function pass(vessel, motion, done)
-  if core.at_most(done, 0) then return end
+  if core.at_most(done, 0) then return done end
+  done = require("reefs").pass(vessel, motion, done)
+  require("aground").pass(vessel, motion, done)
   local made = geometry.part(motion, done)
   local spans = shallow(vessel, made)
   if #spans == 0 or not core.at_most(spans[1].from, 0) then leave(vessel) end
@@ -104,6 +125,13 @@ local function pass(vessel, motion, done)
     scrape(vessel, made, span)
     if core.below(span.to, done) then leave(vessel) end
   end
+  return done
+end
+
+-- Her move is over, and what she owes the bottom is paid.
+local function settle(vessel)
+  settle_basic(vessel)
+  require("aground").settle(vessel)
 end
 
 return { basic = basic, settle = settle, pass = pass }

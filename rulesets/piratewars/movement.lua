@@ -103,19 +103,20 @@ local function begin(vessel)
   end
 end
 
--- What she meets on the way: nil, or how the motion ends. She is put there.
-local function go(vessel, motion)
+-- What she meets on the way, but for some: nil, or how the motion ends. She is put there.
+local function go(vessel, motion, without)
   local grounding = require "grounding"
   local ramming = require "ramming"
-  local met = geometry.sweep(vessel, motion)
+  local met = geometry.sweep(vessel, motion, without)
   while met and met.boat do   -- a boat is run down, and does not stop her
     ramming.run_down(vessel, met.boat)
-    met = geometry.sweep(vessel, motion)
+    met = geometry.sweep(vessel, motion, without)
   end
   local done = met and met.after or geometry.amount(motion)
-  grounding.pass(vessel, motion, done)
-  geometry.put(vessel, motion, done)
-  return met, done
+  local gone = grounding.pass(vessel, motion, done)
+  geometry.put(vessel, motion, gone)
+  if core.below(gone, done) then met = nil end   -- wrecked on the way
+  return met, gone
 end
 
 local function tell(vessel, verb)
@@ -139,6 +140,7 @@ local function advance(vessel)
       ramming.meet(vessel, met)
     else
       note("{ship} runs against {land}", { ship = vessel, land = met.land })
+      require("aground").meet(vessel, met.land)
     end
     return stop(vessel)
   end
@@ -154,14 +156,16 @@ end
 -- Hulls that touch are contact only when the one turns into the other.
 local function swing(vessel, degrees)
   begin(vessel)
-  local met = go(vessel, geometry.swing(vessel, degrees))
+  local motion = geometry.swing(vessel, degrees)
+  local met = go(vessel, motion, vessel.leap == 0 and require("aground").gets_off(vessel, motion) or nil)
   vessel.turn_open, vessel.turned = 0, true
   tell(vessel, "turns, her rudder at")
   if met then
     if met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
     return stop(vessel)
   end
-  if vessel.left == 0 or vessel.leap == 0 then stop(vessel) end
+  local got_off = vessel.leap == 0 and require("aground").stranded(vessel)
+  if vessel.left == 0 or vessel.leap == 0 and not got_off then stop(vessel) end
 end
 
 -- Nothing lets her go forward from where she lies.

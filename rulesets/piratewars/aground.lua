@@ -1,0 +1,154 @@
+-- Optional: running aground in detail, in place of the basic rule for islands and rocks.
+
+local core = require "core"
+local geometry = require "geometry"
+local damage = require "damage"
+local ships = require "ships"
+
+local function on() return game.option("piratewars.opt.grounding") end
+
+-- The table's row for a hull.
+local function row_of(vessel)
+  for _, row in ipairs(data("grounding")) do
+    if row.beam == vessel.beam then return row end
+  end
+end
+
+-- A ship without HF that ran aground stays where she is, for the rest of the battle.
+local function wreck(vessel)
+  if ships.open_hf(vessel) > 0 or vessel.fate ~= "afloat" then return end
+  vessel.fate = "wrecked"
+  require("boarding").drop(vessel)
+  note("{ship} is a wreck, aground for good", { ship = vessel })
+end
+
+-- Straight HF, and no more than there is.
+local function strand(vessel, hf)
+  damage.lines(vessel, "hull", math.min(hf, ships.open_hf(vessel)))
+  wreck(vessel)
+end
+
+local grounding = rule "piratewars.opt.grounding" {
+  title  = "Running aground in detail",
+  source = "Running Aground (lines 238-246)",
+  text   = "A ship whose hull comes nearer to an island than her draft runs aground. Passing it costs one HF, and one more "
+    .. "for every four dots that are wanting, by the nearest she comes; sailing into it with the island within 45 degrees of "
+    .. "her heading costs one HF for every eight dots of her move that are left. Without HF she does not sink but lies there, "
+    .. "out of the battle, and her people may leave by launches.",
+  ruling = "Head-on is judged where the hull meets the land, seen from the bow; she stops there, and this stands instead of "
+    .. "all passing damage of the move, at least one HF. Everything else is passing, at no distance if she touches: it is "
+    .. "settled when the move ends, once for each stay inside the draft of an island, and coming nearer in the same stay costs "
+    .. "the difference. A ship that stranded turns up to 45 degrees before she moves on, and may so swing clear of the edge "
+    .. "that she lies against.",
+  optional = true,
+  data   = { "piratewars.data.grounding", "piratewars.data.aground" },
+
+  -- What it costs: passing at a distance, or head-on with so much of the move left.
+  run = function(vessel, distance, left)
+    if left then return math.max(1, core.rounding(left / data("aground")["head-on-step"], "up")) end
+    local row = row_of(vessel)
+    if core.at_most(row.draft, distance) then return 0 end
+    return math.min(row.most, 1 + core.rounding((row.draft - distance) / row.step, "down"))
+  end,
+}
+
+local function stay_near(vessel, island)
+  for _, stay in ipairs(vessel.stays) do
+    if stay.feature == island.id and not stay.left then return stay end
+  end
+end
+
+-- She makes so much of a motion past an island: the nearest of each stay is noted.
+local function pass_island(vessel, motion, done, island)
+  local draft = geometry.draft(vessel)
+  local spans = plane.within(vessel, geometry.part(motion, done), island, draft)
+  local stay = stay_near(vessel, island)
+  if stay and (#spans == 0 or not core.at_most(spans[1].from, 0)) then
+    stay.left = true
+    stay = nil
+  end
+  for _, span in ipairs(spans) do
+    local here = geometry.pose(vessel, motion, span.from)
+    local nearest = plane.closest(here, geometry.part(motion, span.to - span.from), island)
+    if core.below(nearest, draft) then
+      if not stay then
+        table.insert(vessel.stays, { feature = island.id, least = nearest })
+        stay = stay_near(vessel, island)
+      end
+      stay.least = math.min(stay.least, nearest)
+    end
+    if stay and core.below(span.to, done) then
+      stay.left = true
+      stay = nil
+    end
+  end
+end
+
+local function pass(vessel, motion, done)
+  if not on() then return end
+  for _, island in ipairs(game.all("island")) do pass_island(vessel, motion, done, island) end
+end
+
+-- Those that are over are forgotten.
+local function forget(vessel)
+  for i = #vessel.stays, 1, -1 do
+    if vessel.stays[i].left then table.remove(vessel.stays, i) end
+  end
+end
+
+-- Her move is over: what she owes for passing.
+local function settle(vessel)
+  if not on() then return end
+  local owed = 0
+  for _, stay in ipairs(vessel.stays) do
+    if game.islands[stay.feature] then
+      local hf = grounding(vessel, stay.least)
+      owed = owed + math.max(0, hf - stay.damage)
+      stay.damage = math.max(stay.damage, hf)
+    end
+  end
+  forget(vessel)
+  if owed == 0 or vessel.fate ~= "afloat" then return end
+  note("{ship} runs aground in passing: {hf} HF", { ship = vessel, hf = owed })
+  strand(vessel, owed)
+end
+
+-- Does some of an island lie within 45 degrees of the heading, seen from the bow?
+local function ahead(vessel, island)
+  local half = data("aground")["head-on-angle"]
+  local heading = vessel.heading
+  return plane.bears(plane.bow(vessel), heading - half, heading + half, { island }, 1) ~= nil
+end
+
+-- Sailing forward she has met the land, with so much of her move left.
+local function meet(vessel, island)
+  if not on() or not ahead(vessel, island) then return end
+  local hf = grounding(vessel, 0, vessel.left)
+  for _, stay in ipairs(vessel.stays) do
+    if game.islands[stay.feature] then stay.damage = math.max(stay.damage, grounding(vessel, stay.least)) end
+  end
+  note("{ship} runs hard aground, {left} dots of her move left: {hf} HF", { ship = vessel, left = geometry.shown(vessel.left), hf = hf })
+  strand(vessel, hf)
+end
+
+-- She lies against land, and gets off it by turning first.
+local function stranded(vessel)
+  if not on() then return false end
+  for _, island in ipairs(game.all("island")) do
+    if plane.touch(vessel, island) then return true end
+  end
+  return false
+end
+
+-- The land she lies against, when a turn brings her clear of it.
+local function gets_off(vessel, motion)
+  local list = {}
+  if not on() then return list end
+  local turned = geometry.pose(vessel, motion, geometry.amount(motion))
+  for _, island in ipairs(game.all("island")) do
+    if plane.touch(vessel, island) and not plane.overlap(turned, island) then table.insert(list, island) end
+  end
+  return list
+end
+
+return { gets_off = gets_off, grounding = grounding, pass = pass, settle = settle, meet = meet, stranded = stranded, strand = strand }

@@ -1,0 +1,118 @@
+-- Optional: reefs, each of parts with a depth of its own.
+
+local core = require "core"
+local geometry = require "geometry"
+
+local function on() return game.option("piratewars.opt.reefs") end
+
+local reefs = rule "piratewars.opt.reefs" {
+  title  = "Reefs",
+  source = "Running Aground (lines 248-250)",
+  text   = "A reef is laid out before play, and its parts are 4, 8 or 12 dots deep, or too deep to matter. As the bow of a "
+    .. "ship crosses into it she loses HF by her hull and the depth, once until she has left it; coming into a shallower "
+    .. "part costs the difference.",
+  ruling = "The bow may cross by a turn or adrift, too. Water as deep as her draft does count here. She has left when no "
+    .. "part of her hull is over the reef. Without HF she is a wreck, as in the detailed rule of running aground.",
+  optional = true,
+  data   = { "piratewars.data.grounding" },
+
+  -- The HF that a part of some depth costs in all.
+  run = function(vessel, depth)
+    for _, row in ipairs(data("grounding")) do
+      if row.beam == vessel.beam then
+        if core.below(row.draft, depth) then return 0 end
+        return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
+      end
+    end
+  end,
+}
+
+-- The names of the reefs, each once.
+local function names()
+  local list, seen = {}, {}
+  for _, part in ipairs(game.all("reef")) do
+    if not seen[part.reef] then
+      seen[part.reef] = true
+      table.insert(list, part.reef)
+    end
+  end
+  return list
+end
+
+-- The stretches of a motion with any of her hull over a reef, and those with her bow in a part of it, in order.
+local function stretches(vessel, motion, name)
+  local over, bow = {}, {}
+  for _, part in ipairs(game.all("reef")) do
+    if part.reef == name then
+      for _, span in ipairs(plane.within(vessel, motion, part, 0)) do table.insert(over, span) end
+      for _, span in ipairs(plane.track(vessel, motion, part, vessel.length, 0)) do
+        table.insert(bow, { from = span.from, to = span.to, depth = part.depth })
+      end
+    end
+  end
+  local function earlier(a, b) return a.from < b.from end
+  table.sort(over, earlier)
+  table.sort(bow, earlier)
+  local joined = {}
+  for _, span in ipairs(over) do
+    local last = joined[#joined]
+    if last and core.at_most(span.from, last.to) then
+      last.to = math.max(last.to, span.to)
+    else
+      table.insert(joined, { from = span.from, to = span.to })
+    end
+  end
+  return joined, bow
+end
+
+local function stay_on(vessel, name)
+  for i, stay in ipairs(vessel.stays) do
+    if stay.feature == "reef " .. name then return stay, i end
+  end
+end
+
+local function leave(vessel, name)
+  local _, i = stay_on(vessel, name)
+  if i then table.remove(vessel.stays, i) end
+end
+
+-- Her bow is in a part of a reef: what she owes.
+local function cross(vessel, name, depth)
+  local aground = require "aground"
+  local stay, hf = stay_on(vessel, name), reefs(vessel, depth)
+  if not stay then
+    table.insert(vessel.stays, { feature = "reef " .. name })
+    stay = stay_on(vessel, name)
+  end
+  local owed = hf - stay.damage
+  if owed <= 0 then return end
+  stay.damage = hf
+  note("{ship} strikes a reef {depth} deep: {hf} HF", { ship = vessel, depth = depth, hf = owed })
+  aground.strand(vessel, owed)
+end
+
+-- One reef in the course of a motion; how far she gets when it wrecks her.
+local function pass_reef(vessel, motion, done, name)
+  local over, bow = stretches(vessel, geometry.part(motion, done), name)
+  if #over == 0 or not core.at_most(over[1].from, 0) then leave(vessel, name) end
+  for _, span in ipairs(over) do
+    for _, inside in ipairs(bow) do
+      if core.at_most(span.from, inside.from) and core.at_most(inside.from, span.to) then
+        cross(vessel, name, inside.depth)
+        if vessel.fate == "wrecked" then return inside.from end
+      end
+    end
+    if core.below(span.to, done) then leave(vessel, name) end
+  end
+end
+
+-- She makes so much of a motion: how far she gets.
+local function pass(vessel, motion, done)
+  if not on() then return done end
+  for _, name in ipairs(names()) do
+    if vessel.fate == "afloat" then done = pass_reef(vessel, motion, done, name) or done end
+  end
+  return done
+end
+
+return { reefs = reefs, pass = pass }

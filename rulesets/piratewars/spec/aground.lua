@@ -1,0 +1,211 @@
+-- Optional: running aground in detail, and reefs.
+
+local grounding, reefs = "piratewars.opt.grounding", "piratewars.opt.reefs"
+
+local function vessel_of(model, fields)
+  return ship {
+    id = "hag", name = "Hag", model = model, side = "blue", x = fields.x or 0, y = fields.y or 0, heading = fields.heading or 0,
+    lost_sails = fields.lost_sails,
+  }
+end
+
+local function coast(x)
+  return island { id = "coast", name = "Coast", outline = { { x = x, y = -500 }, { x = x + 50, y = -500 }, { x = x + 50, y = 500 }, { x = x, y = 500 } } }
+end
+
+local function turn_begins(towards)
+  game.wind = towards
+  dice "initiative 6"
+  run_phase "initiative"
+  phase "movement"
+end
+
+local function lost(vessel) return vessel.hf - require("ships").open_hf(vessel) end
+
+-- So many times somebody asks who falls.
+local function fallen(times)
+  local list = {}
+  for _ = 1, times or 1 do table.insert(list, "casualties") end
+  answers(list)
+end
+
+describe("piratewars.opt.grounding", function()
+  it("is off until it is switched on", function()
+    expect(game.option(grounding)).is(false)
+  end)
+
+  it("costs by the nearest distance of the pass", function()
+    local narrow, wide = vessel_of("imperial-flagship", {}), ship { model = "skulls-eye-schooner", side = "blue", x = 100, y = 0 }
+    expect({ run(grounding, narrow, 5), run(grounding, narrow, 3), run(grounding, narrow, 4), run(grounding, narrow, 8) }).is { 1, 2, 2, 0 }
+    expect({ run(grounding, wide, 11), run(grounding, wide, 8), run(grounding, wide, 3), run(grounding, wide, 12) }).is { 1, 2, 3, 0 }
+  end)
+
+  it("costs a Schooner two HF that rounds an island at six dots, once for the stay", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", {})
+    coast(12)
+    turn_begins(90)
+    order "advance hag"
+    expect(lost(vessel)).is(0)
+    fallen()
+    order "advance hag"
+    expect({ lost(vessel), vessel.y, vessel.moved }).is { 2, 64, true }
+    turn_begins(90)
+    order "advance hag"
+    expect({ lost(vessel), #vessel.stays }).is { 2, 1 }
+  end)
+
+  it("adds the difference when she comes closer in the same stay", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", {})
+    coast(12)
+    local aground = require "aground"
+    fallen()
+    aground.pass(vessel, { leap = 10 }, 10)
+    aground.settle(vessel)
+    expect(lost(vessel)).is(2)
+    vessel.x = 3
+    fallen()
+    aground.pass(vessel, { leap = 10 }, 10)
+    aground.settle(vessel)
+    expect(lost(vessel)).is(3)
+  end)
+
+  it("wrecks a Flagship that strikes a rock dead ahead with 44 dots left", function()
+    option(grounding, true)
+    local vessel = vessel_of("imperial-flagship", { heading = 90 })
+    island { id = "rock", name = "Rock", outline = { { x = 48, y = -10 }, { x = 60, y = 0 }, { x = 48, y = 10 } } }
+    turn_begins(90)
+    fallen()
+    order "advance hag"
+    expect({ vessel.x, lost(vessel), vessel.fate }).is { 16, 4, "wrecked" }
+    expect(run(grounding, vessel, 0, 44)).is(6)
+    phase "tasks"
+    local prey = ship { id = "prey", model = "renegade-runner", side = "red", x = 20, y = 40, heading = 0 }
+    expect(refusal("declare-fire hag hag-marine-1 prey")).has("aground ships do not fire")
+    expect(prey.fate).is "afloat"
+  end)
+
+  it("counts a coast that only the flank touches as passing at no distance", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", {})
+    island { id = "point", name = "Point", outline = { { x = 6, y = 60 }, { x = 40, y = 50 }, { x = 40, y = 60 } } }
+    turn_begins(90)
+    fallen()
+    order "advance hag"
+    expect({ vessel.y, vessel.moved, lost(vessel) }).is { 12, true, 3 }
+  end)
+
+  it("costs a wide ship three HF that touches the shore falling off", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", {})
+    coast(16)
+    game.wind = 90
+    dice "initiative 6"
+    run_phase "initiative"
+    phase "falling-off"
+    fallen()
+    order "fall-off hag 45"
+    expect({ vessel.heading < 45, lost(vessel) }).is { true, 3 }
+  end)
+
+  it("lets a stranded ship turn up to 45 degrees, and move on then", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", { x = -6 })
+    island { id = "rock", name = "Rock", outline = { { x = -8, y = 48 }, { x = 8, y = 48 }, { x = 0, y = 60 } } }
+    turn_begins(270)
+    vessel.stays = { { feature = "rock", damage = 3, least = 0 } }
+    expect(refusal("advance hag")).has("blocked")
+    expect(refusal("turn hag 60 port")).has("at most 45 degrees")
+    order "turn hag 45 port"
+    expect({ vessel.heading, vessel.moved }).is { 315, false }
+    expect(order("advance hag").accepted).is(true)
+  end)
+end)
+
+describe("piratewars.opt.reefs", function()
+  local function part(id, from, to, depth)
+    return reef {
+      id = id, reef = "teeth", name = "Teeth", depth = depth,
+      outline = { { x = -100, y = from }, { x = 100, y = from }, { x = 100, y = to }, { x = -100, y = to } },
+    }
+  end
+
+  it("costs by hull and depth", function()
+    local narrow, wide = vessel_of("renegade-runner", {}), ship { model = "man-of-war", side = "blue", x = 100, y = 0 }
+    expect({ run(reefs, narrow, 12), run(reefs, narrow, 8), run(reefs, narrow, 4) }).is { 0, 1, 2 }
+    expect({ run(reefs, wide, 16), run(reefs, wide, 12), run(reefs, wide, 8), run(reefs, wide, 4) }).is { 0, 1, 2, 3 }
+  end)
+
+  it("costs a Runner one HF at depth 8 and another at depth 4", function()
+    option(reefs, true)
+    local vessel = vessel_of("renegade-runner", {})
+    part("edge", 30, 60, 8)
+    part("heart", 60, 90, 4)
+    turn_begins(0)
+    fallen()
+    order "advance hag"
+    expect(lost(vessel)).is(1)
+    fallen()
+    order "advance hag"
+    expect(lost(vessel)).is(2)
+    expect({ vessel.stays[1].feature, vessel.stays[1].damage }).is { "reef teeth", 2 }
+  end)
+
+  it("costs a Man of War two, and nothing when she turns away", function()
+    option(reefs, true)
+    local vessel = vessel_of("man-of-war", {})
+    part("edge", 50, 70, 8)
+    part("heart", 110, 130, 4)
+    fallen()
+    expect(require("reefs").pass(vessel, { leap = 10 }, 10)).is(10)
+    expect(lost(vessel)).is(2)
+    vessel.y = 10
+    require("reefs").pass(vessel, { drift = 60, bearing = 180 }, 60)
+    expect({ lost(vessel), #vessel.stays }).is { 2, 0 }
+  end)
+
+  it("costs by steps of one from 12 to 8 to 4", function()
+    option(reefs, true)
+    local vessel = vessel_of("man-of-war", {})
+    part("edge", 50, 60, 12)
+    part("slope", 60, 70, 8)
+    part("heart", 70, 80, 4)
+    fallen(3)
+    require("reefs").pass(vessel, { leap = 30 }, 30)
+    expect(lost(vessel)).is(3)
+  end)
+
+  it("is paid again by a ship that has left and comes back", function()
+    option(reefs, true)
+    local vessel = vessel_of("man-of-war", {})
+    part("edge", 50, 60, 12)
+    fallen(2)
+    local pass = require("reefs").pass
+    pass(vessel, { leap = 5 }, 5)
+    vessel.y = 5
+    pass(vessel, { drift = 5, bearing = 180 }, 5)
+    vessel.y = 0
+    pass(vessel, { leap = 5 }, 5)
+    expect(lost(vessel)).is(2)
+  end)
+
+  it("stops a ship where the reef wrecks her", function()
+    option(reefs, true)
+    local vessel = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = 0, y = 0, heading = 0, lost_hull = 2 }
+    part("edge", 34, 60, 8)
+    turn_begins(0)
+    fallen()
+    order "advance hag"
+    expect({ vessel.y, vessel.fate, vessel.moved }).is { 10, "wrecked", true }
+    phase "movement"
+    expect(refusal("advance hag")).has("not afloat")
+  end)
+
+  it("leaves reefs to the basic rule when it is off", function()
+    local vessel = vessel_of("renegade-runner", {})
+    part("edge", 30, 60, 8)
+    expect(require("reefs").pass(vessel, { leap = 20 }, 20)).is(20)
+    expect(lost(vessel)).is(0)
+  end)
+end)
