@@ -200,6 +200,7 @@ func (c *cli) ask(args []string) error {
 	if err := c.askAbout(s, plain[0], *seed); err != nil {
 		return err
 	}
+	defer interruptible(s)()
 	no := false
 	for _, line := range plain[1:] {
 		a, err := s.Line(line)

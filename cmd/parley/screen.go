@@ -76,3 +76,20 @@ func (c *cli) reader(s *repl.Session) repl.Reader {
 	}()
 	return repl.NewTerminal(history, s.Complete)
 }
+
+// interruptible lets Ctrl-C end the question under way with what is known so
+// far; a second one ends the process.
+func interruptible(s *repl.Session) (done func()) {
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt)
+	go func() {
+		for range stop {
+			s.Interrupt()
+			signal.Reset(os.Interrupt)
+		}
+	}()
+	return func() {
+		signal.Stop(stop)
+		close(stop)
+	}
+}
