@@ -157,15 +157,16 @@ end
 local function swing(vessel, degrees)
   begin(vessel)
   local motion = geometry.swing(vessel, degrees)
-  local met = go(vessel, motion, vessel.leap == 0 and require("aground").gets_off(vessel, motion) or nil)
+  local aground = require "aground"
+  local stranded = vessel.leap == 0 and aground.stranded(vessel)
+  local met = go(vessel, motion, stranded and aground.gets_off(vessel, motion) or nil)
   vessel.turn_open, vessel.turned = 0, true
   tell(vessel, "turns, her rudder at")
   if met then
     if met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
     return stop(vessel)
   end
-  local got_off = vessel.leap == 0 and require("aground").stranded(vessel)
-  if vessel.left == 0 or vessel.leap == 0 and not got_off then stop(vessel) end
+  if vessel.left == 0 or vessel.leap == 0 and not stranded then stop(vessel) end
 end
 
 -- Nothing lets her go forward from where she lies.
