@@ -24,12 +24,15 @@ owner  = "side"
 number = "count"
 name   = "text"
 side   = "text"
+idle   = "boolean"
+mate   = "hand?"
 [entity.side]
 plural = "sides"
 [entity.side.fields]
 number = "count"
 [scenario.hand]
 side = "text"
+mate = "text?"
 [scenario.side]
 `)},
 	"watch.lua": {Data: []byte(`
@@ -57,7 +60,7 @@ sequence {
   players = function() return { "blue", "red" } end,
   new = {
     side = function(_, id) game.sides[id] = { number = #game.all("side") + 1 } return game.sides[id] end,
-    hand = function(entry, id) game.hands[id] = { number = #game.all("hand") + 1, name = id, side = entry.side } return game.hands[id] end,
+    hand = function(entry, id) game.hands[id] = { number = #game.all("hand") + 1, name = id, side = entry.side, mate = entry.mate and game.hands[entry.mate] } return game.hands[id] end,
   },
   { "deck", title = "On deck", rule = "watch.call", mode = "turns", who = function() return { "blue", "red" } end,
     left = function(player) table.insert(game.left, player) end },
@@ -77,6 +80,18 @@ describe("watch.call", function()
     expect(refusal("call blue ann,zoe")).is "hands: there is no hand \"zoe\""
     order "call blue none"
     expect(#game.up).is(0)
+  end)
+  it("lists the pieces that hold some values", function()
+    local ann = hand { id = "ann", side = "blue" }
+    local bob = hand { id = "bob", side = "red" }
+    hand { id = "cat", side = "red", mate = "ann" }
+    expect(#game.all("hand", { side = "red" })).is(2)
+    expect(game.all("hand", { side = "red", idle = false })[1] == bob).is(true)
+    expect(game.all("hand", { mate = ann })[1].id).is "cat"
+    expect(#game.all("hand", { mate = bob })).is(0)
+    expect(#game.all("hand", {})).is(3)
+    expect(function() game.all("hand", { sied = "red" }) end).fails "a hand has no \"sied\" (did you mean \"side\"?)"
+    expect(function() game.all("hand", "red") end).fails "the fields stand in a table"
   end)
   it("has options that are on by themselves", function()
     expect(game.option("watch.opt.grog")).is(true)

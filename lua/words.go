@@ -59,20 +59,59 @@ func (h *Host) wordRequire(L *glua.LState) int {
 	return 1
 }
 
-// gameAll is game.all(kind): the entities of a kind in order of creation.
+// gameAll is game.all(kind): the entities of a kind in order of creation; or
+// game.all(kind, { field = value, … }): those of them that hold such values.
 func (h *Host) gameAll(L *glua.LState) int {
 	kind := L.CheckString(1)
 	e := h.rs.entities[kind]
 	if e == nil {
 		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.rs.kinds)))
 	}
+	want := h.wanted(e, L.Get(2))
 	list := h.entities(e)
 	t := L.CreateTable(len(list), 0)
 	for _, x := range list {
-		t.Append(x.Host.(*proxy).ud)
+		if p := x.Host.(*proxy); want.holds(p) {
+			t.Append(p.ud)
+		}
 	}
 	L.Push(t)
 	return 1
+}
+
+// wanted is what the fields of a piece must hold.
+type wanted []struct {
+	field string
+	value glua.LValue
+}
+
+func (w wanted) holds(p *proxy) bool {
+	for _, c := range w {
+		if p.data.RawGetString(c.field) != c.value {
+			return false
+		}
+	}
+	return true
+}
+
+func (h *Host) wanted(e *Entity, v glua.LValue) (w wanted) {
+	if v == glua.LNil {
+		return nil
+	}
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		h.raise(fmt.Errorf("game.all(kind, { field = value }): the fields stand in a table, not %s", h.text(v)))
+	}
+	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
+		if e.Index(k.String()) < 0 {
+			h.raise(fmt.Errorf("a %s has no %q%s", e.Word, k, nearest.Guess(k.String(), e.Names())))
+		}
+		w = append(w, struct {
+			field string
+			value glua.LValue
+		}{k.String(), v})
+	}
+	return w
 }
 
 // entities lists the pieces of a kind: by their field "number" where the shape
