@@ -314,3 +314,43 @@ func TestSampleHouseRulesPass(t *testing.T) {
 		}
 	}
 }
+
+// TestBattlesUnderHouseRulesReplay plays a while under all samples, switched in
+// the middle, and plays the orders again.
+func TestBattlesUnderHouseRulesReplay(t *testing.T) {
+	lib := testLibrary()
+	names := lib.HouseNames("galley")
+	g := duel(t, lib, names...)
+	dealer := func(g *Game) {
+		g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return c.List()[0], true }
+	}
+	dealer(g)
+	for n := 1; n < 120 && !g.Over(); n++ {
+		var rep *game.Report
+		var err error
+		switch {
+		case n == 40:
+			rep, err = g.Order("", "house off "+names[0])
+		case n == 80:
+			rep, err = g.Order("", "house on "+names[0])
+		default:
+			var o *Order
+			if o, err = g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(5, n, 0)); err == nil {
+				rep, err = g.Order("", o.Text)
+			}
+		}
+		if err != nil || !rep.Accepted() {
+			t.Fatal(n, rep, err)
+		}
+	}
+	again, err := g.replayed(g.Host.rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.State.Hash() != g.State.Hash() {
+		t.Error("the orders lead elsewhere")
+	}
+	if err := g.State.Validate(); err != nil {
+		t.Error(err)
+	}
+}

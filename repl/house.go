@@ -195,6 +195,14 @@ func (c *Completer) inForce() (ids []string) {
 	return ids
 }
 
+// inBrackets marks what a house rule tells, or has a part in: " [house: no-cap]".
+func inBrackets(from string) string {
+	if from == "" {
+		return ""
+	}
+	return " [house: " + from + "]"
+}
+
 // screened replaces what a screen of ASCII cannot show.
 func (s *Session) screened(text string) string {
 	if s.ASCII {

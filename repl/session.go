@@ -289,6 +289,7 @@ type rollJSON struct {
 	Dice  string `json:"dice"`
 	Faces []any  `json:"faces"`
 	Why   string `json:"why"`
+	From  string `json:"from,omitempty"` // the house rules in play
 }
 
 type changeJSON struct {
@@ -409,7 +410,7 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 		case game.Noted:
 			j.Notes = append(j.Notes, e.Text)
 		case game.Rolled:
-			r := rollJSON{Dice: e.Dice, Why: e.Why, Faces: []any{}}
+			r := rollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
 			for _, f := range e.Faces {
 				r.Faces = append(r.Faces, faceValue(f))
 			}

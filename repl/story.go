@@ -26,7 +26,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 				fmt.Fprintln(s.Out, s.bold(fmt.Sprintf("%s %d", capital(s.Game.Clock().Seq.Round), n)))
 			}
 		case game.Noted:
-			fmt.Fprintln(s.Out, s.wrapped(capital(e.Text)))
+			fmt.Fprintln(s.Out, s.wrapped(capital(e.Text+inBrackets(e.From))))
 			t.flush()
 		case game.Rolled:
 			t.add(s.rollText(e))
@@ -72,11 +72,11 @@ func (t *teller) total() {
 		for i, e := range t.sum {
 			switch {
 			case i == 0:
-				fmt.Fprintf(&b, "%s: %s %s", e.Why, e.Text, game.FormatNum(e.Num))
+				fmt.Fprintf(&b, "%s: %s %s%s", e.Why, e.Text, game.FormatNum(e.Num), inBrackets(e.From))
 			case e.Num < 0:
-				fmt.Fprintf(&b, ", %s -%s", e.Text, game.FormatNum(-e.Num))
+				fmt.Fprintf(&b, ", %s -%s%s", e.Text, game.FormatNum(-e.Num), inBrackets(e.From))
 			default:
-				fmt.Fprintf(&b, ", %s +%s", e.Text, game.FormatNum(e.Num))
+				fmt.Fprintf(&b, ", %s +%s%s", e.Text, game.FormatNum(e.Num), inBrackets(e.From))
 			}
 		}
 		fmt.Fprintf(&b, " = %s", game.FormatNum(t.sum[n-1].Total))
