@@ -176,6 +176,13 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
 	if j.Then != now && ended == "" {
 		p.line(0, s.dim("then: "+j.Then))
 	}
+	if len(shown) == 0 && len(j.Notes) == 0 && tr.Waits == nil {
+		text := "the order would be accepted; it changes nothing that shows"
+		if s.secretPhase() {
+			text = "the order would be accepted; what it says is for its own side (`as SIDE`), or for the reveal"
+		}
+		p.line(0, text)
+	}
 	p.line(0, s.dim("(only supposed: all of it is taken back)"))
 }
 
