@@ -54,6 +54,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	}
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
 	rs.Board = root.Get("board").Get("kind").Str()
+	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
 	rs.values, rs.dice = map[string][]string{}, map[string][]string{}
 	rs.records, rs.entities = map[string]*game.Shape{}, map[string]*Entity{}
 	lists := func(n source.Node, into map[string][]string) {

@@ -25,6 +25,7 @@ type Ruleset struct {
 	Name, Title string
 	Round       string // the book's word for a round of play
 	Board       string // "hex" or "plane"
+	Unit        string // of distances, in the plural: "dots"; "" where the ruleset does not say
 	Dir         string // for messages: "rulesets/galley"
 	Hash        string // of all its files but the specs
 	Root        *game.Shape

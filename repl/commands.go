@@ -28,7 +28,7 @@ func commands() []command {
 		{"odds", "odds QUESTION [watch FIELD…] [given NAME=ANSWER…] [until CONDITION]", oddsHelp, (*Session).oddsHoused},
 		{"need", "need 75% CONDITION by NAME=A..B in QUESTION", needHelp, func(s *Session, rest string) (Answer, error) { return s.housed(rest, (*Session).needed) }},
 		{"show", "show PIECE|map|side|turn|journal|state", "what stands on the table", (*Session).show},
-		{"map", "map", "the map", func(s *Session, _ string) (Answer, error) { return s.show("map") }},
+		{"map", "map [PIECE|--svg FILE [--force]]", mapHelp, (*Session).chartLine},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
 		{"set", "set dice real|program", "who rolls", (*Session).set},
 		{"dice", "dice PURPOSE FACE, …", "lay out the next rolls: dice to hit 5, zone 2", (*Session).dice},
@@ -183,34 +183,6 @@ func (s *Session) show(rest string) (Answer, error) {
 	}
 	fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.columns()))
 	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
-}
-
-func (s *Session) showMap() (Answer, error) {
-	g := s.Game
-	marks, err := g.Host.Marks()
-	if err != nil {
-		return Answer{No: true}, err
-	}
-	view := MapView{Columns: s.columns(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides()}
-	if b := g.State.Root().Get("board").Table(); b != nil {
-		view.Width, view.Height = b.Get("width").Int(), b.Get("height").Int()
-	}
-	text := HexMap(marks, view)
-	fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
-	type mark struct {
-		At      string `json:"at"`
-		Label   string `json:"label"`
-		Side    string `json:"side"`
-		Letter  string `json:"letter"`
-		Part    string `json:"part,omitempty"`
-		Heading int    `json:"heading"`
-		Name    string `json:"name"`
-	}
-	rows := []mark{}
-	for _, m := range marks {
-		rows = append(rows, mark{m.At, g.Host.Label(m.At), m.Side, m.Letter, m.Part, m.Heading, m.Name})
-	}
-	return Answer{JSON: rows}, nil
 }
 
 // sides lists the sides in order of first appearance among the pieces.

@@ -16,6 +16,7 @@ type MapView struct {
 	Colour        bool     // one of the 16 ANSI colours for each side
 	ASCII         bool     // no character beyond ASCII
 	Sides         []string // their ids in order: it settles letters and colours
+	Unit          string   // of lengths on a plane: "dots"
 }
 
 // drawn is a vessel, or whatever else the marks show, with its sign.

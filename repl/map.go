@@ -1,0 +1,360 @@
+package repl
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"parley/core/hex"
+	"parley/core/plane"
+	"parley/lua"
+	"parley/lua/nearest"
+)
+
+// mapHelp is what help says of map.
+const mapHelp = "the map; how far all is from a piece; or the map as a picture to print (--force: whatever FILE was before)"
+
+// chartLine is map: the map as text, the distances from a piece, or a picture.
+func (s *Session) chartLine(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	words, _, last := typed(rest)
+	if last != "" {
+		words = append(words, last)
+	}
+	if i := slices.Index(words, "--svg"); i >= 0 {
+		words = slices.Delete(words, i, i+1)
+		force := slices.Index(words, "--force")
+		if force >= 0 {
+			words = slices.Delete(words, force, force+1)
+		}
+		if len(words) != 1 {
+			return Answer{No: true}, errors.New("draw it where? Type: map --svg FILE")
+		}
+		return s.drawSVG(words[0], force >= 0)
+	}
+	if len(words) > 0 {
+		return s.ranges(strings.Join(words, " "))
+	}
+	return s.showMap()
+}
+
+// mapView is how the map of this game is drawn here.
+func (s *Session) mapView() MapView {
+	v := MapView{Columns: s.columns(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: s.Game.Host.Ruleset().Unit}
+	if b := s.Game.State.Root().Get("board").Table(); b != nil {
+		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
+	}
+	return v
+}
+
+// open says whether marks lie on an open floor and not on hexes.
+func open(marks []lua.Mark) bool {
+	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.At == "" && m.Wind == nil })
+}
+
+func (s *Session) showMap() (Answer, error) {
+	g := s.Game
+	marks, err := g.Host.Marks()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	text := ""
+	if open(marks) || g.Host.Ruleset().Board == "plane" {
+		text = PlaneMap(marks, s.mapView())
+	} else {
+		text = HexMap(marks, s.mapView())
+	}
+	fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
+	rows := []any{}
+	for _, m := range marks {
+		rows = append(rows, markJSON(g, m))
+	}
+	return Answer{JSON: rows}, nil
+}
+
+// hexMark and planeMark are marks for a machine.
+type hexMark struct {
+	ID      string    `json:"id,omitempty"`
+	At      string    `json:"at"`
+	Label   string    `json:"label"`
+	Side    string    `json:"side"`
+	Letter  string    `json:"letter"`
+	Part    string    `json:"part,omitempty"`
+	Heading int       `json:"heading"`
+	Name    string    `json:"name"`
+	Arcs    []arcMark `json:"arcs,omitempty"`
+}
+
+type planeMark struct {
+	ID      string    `json:"id,omitempty"`
+	Name    string    `json:"name"`
+	Side    string    `json:"side"`
+	Letter  string    `json:"letter"`
+	Hull    *hullAt   `json:"hull,omitempty"`
+	Point   *pointAt  `json:"point,omitempty"`
+	Heading *float64  `json:"heading,omitempty"`
+	Area    *areaAt   `json:"area,omitempty"`
+	Line    []pointAt `json:"line,omitempty"`
+	Width   float64   `json:"width,omitempty"`
+	Disc    *discAt   `json:"disc,omitempty"`
+	Kind    string    `json:"kind,omitempty"`
+	Depth   *float64  `json:"depth,omitempty"`
+	Wind    *float64  `json:"wind,omitempty"`
+	Arcs    []arcMark `json:"arcs,omitempty"`
+}
+
+type pointAt struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+type hullAt struct {
+	pointAt
+	Heading float64 `json:"heading"`
+	Length  float64 `json:"length"`
+	Beam    float64 `json:"beam"`
+}
+
+type areaAt struct {
+	Outline []pointAt   `json:"outline"`
+	Holes   [][]pointAt `json:"holes,omitempty"`
+}
+
+type discAt struct {
+	pointAt
+	Radius float64 `json:"radius"`
+}
+
+// arcMark is an arc; without reach it goes to the edge of the map.
+type arcMark struct {
+	From  float64  `json:"from"`
+	To    float64  `json:"to"`
+	Reach *float64 `json:"reach,omitempty"`
+	At    *pointAt `json:"at,omitempty"`
+}
+
+func pointsAt(list []plane.Point) (out []pointAt) {
+	for _, p := range list {
+		out = append(out, pointAt(p))
+	}
+	return out
+}
+
+func markJSON(g *lua.Game, m lua.Mark) any {
+	var arcs []arcMark
+	for _, a := range m.Arcs {
+		j := arcMark{From: a.From, To: a.To}
+		if !math.IsInf(a.Reach, 0) {
+			j.Reach = &a.Reach
+		}
+		if a.At != nil {
+			j.At = (*pointAt)(a.At)
+		}
+		arcs = append(arcs, j)
+	}
+	if m.At != "" {
+		return hexMark{m.ID, m.At, g.Host.Label(m.At), m.Side, m.Letter, m.Part, m.Heading, m.Name, arcs}
+	}
+	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Letter, Heading: m.Facing, Line: pointsAt(m.Line), Width: m.Width,
+		Kind: m.Kind, Depth: m.Depth, Wind: m.Wind, Arcs: arcs, Point: (*pointAt)(m.Point)}
+	if h := m.Hull; h != nil {
+		j.Hull = &hullAt{pointAt(h.Stern), h.Heading, h.Length, h.Beam}
+	}
+	if m.Area != nil {
+		j.Area = &areaAt{Outline: pointsAt(m.Area.Outline)}
+		for _, hole := range m.Area.Holes {
+			j.Area.Holes = append(j.Area.Holes, pointsAt(hole))
+		}
+	}
+	if m.Disc != nil {
+		j.Disc = &discAt{pointAt(m.Disc.Centre), m.Disc.Radius}
+	}
+	return j
+}
+
+// rangeRow is how far something is from a piece.
+type rangeRow struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name"`
+	Side string `json:"side,omitempty"`
+	// Distance is from hull to hull, on hexes from cell to cell.
+	Distance float64 `json:"distance"`
+	// Bow is the distance from the foremost point, Bearing where the middle of the
+	// other lies, Off the same from this piece's own bow, to starboard positive.
+	Bow     *float64 `json:"bow,omitempty"`
+	Bearing *float64 `json:"bearing,omitempty"`
+	Off     *float64 `json:"off,omitempty"`
+}
+
+// ranges tells how far everything on the map is from a piece.
+func (s *Session) ranges(word string) (Answer, error) {
+	marks, err := s.Game.Host.Marks()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	from, err := s.onMap(word, marks)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	var rows []rangeRow
+	if from.At != "" {
+		rows = hexRanges(from, marks)
+	} else {
+		rows = planeRanges(from, marks)
+	}
+	slices.SortStableFunc(rows, func(a, b rangeRow) int { return cmp.Compare(a.Distance, b.Distance) })
+	fmt.Fprintln(s.Out, rangeTable(from, rows, s.Game.Host.Ruleset().Unit))
+	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": append([]rangeRow{}, rows...)}}, nil
+}
+
+// onMap finds the mark of a piece by its id or name.
+func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
+	id, name := word, word
+	if t := s.Game.Host.Piece(word); t != nil {
+		id, name = t.Key(), lua.Name(t)
+	}
+	var names []string
+	for _, byID := range []bool{true, false} {
+		for _, m := range marks {
+			if !m.Piece() {
+				continue
+			}
+			if byID && m.ID == id || !byID && strings.EqualFold(m.Name, name) {
+				return m, nil
+			}
+			if word := cmp.Or(m.ID, m.Name); !slices.Contains(names, word) {
+				names = append(names, word)
+			}
+		}
+	}
+	return lua.Mark{}, fmt.Errorf("there is no %q on the map%s; type map, map PIECE, or map --svg FILE", word, nearest.Guess(strings.ToLower(word), names))
+}
+
+// alike says whether two marks show one piece.
+func alike(a, b lua.Mark) bool {
+	return a.ID == b.ID && a.Name == b.Name && a.Side == b.Side && a.Letter == b.Letter
+}
+
+func hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
+	var own []hex.Cell
+	for _, m := range marks {
+		if c, err := hex.ParseCell(m.At); err == nil && alike(m, from) {
+			own = append(own, c)
+		}
+	}
+	var seen []lua.Mark
+	for _, m := range marks {
+		c, err := hex.ParseCell(m.At)
+		if err != nil || alike(m, from) || len(own) == 0 {
+			continue
+		}
+		d := math.Inf(1)
+		for _, o := range own {
+			d = min(d, float64(hex.Distance(o, c)))
+		}
+		if i := slices.IndexFunc(seen, func(x lua.Mark) bool { return alike(x, m) }); i >= 0 {
+			rows[i].Distance = min(rows[i].Distance, d)
+			continue
+		}
+		seen = append(seen, m)
+		rows = append(rows, rangeRow{ID: m.ID, Name: m.Name, Side: m.Side, Distance: d})
+	}
+	return rows
+}
+
+func planeRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
+	centre, _ := from.Centre()
+	self := false
+	for _, m := range marks {
+		at, ok := m.Centre()
+		if !ok {
+			continue
+		}
+		if !self && alike(m, from) && m.Piece() {
+			self = true
+			continue
+		}
+		row := rangeRow{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Distance: gap(from.Shape(), m)}
+		bearing := centre.Bearing(at)
+		row.Bearing = &bearing
+		if h := from.Hull; h != nil {
+			bow, off := gap(h.Bow(), m), plane.Wrap(bearing-h.Heading)
+			row.Bow, row.Off = &bow, &off
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// gap is the distance from a shape to what a mark covers.
+func gap(s plane.Shape, m lua.Mark) float64 {
+	d := plane.Distance(s, m.Shape())
+	switch {
+	case m.Disc != nil:
+		d -= m.Disc.Radius
+	case m.Line != nil:
+		d -= m.Width / 2
+	}
+	return max(d, 0)
+}
+
+// rangeTable prints distances, the nearest first.
+func rangeTable(from lua.Mark, rows []rangeRow, unit string) string {
+	title := "From " + printable(from.Name)
+	if at := strings.Trim(position(from)+", "+heading(from), ", "); at != "" {
+		title += " at " + at
+	}
+	if len(rows) == 0 {
+		return title + ": nothing else is on the map"
+	}
+	if unit == "" && from.At != "" {
+		unit = "cells"
+	}
+	sheet := &sheet{columns: 1 << 10}
+	grid := [][]string{{title, "", "distance"}}
+	if from.Hull != nil {
+		grid[0] = append(grid[0], "from the bow")
+	}
+	if from.At == "" {
+		grid[0] = append(grid[0], "bears", "")
+	}
+	right := []bool{false, false, true, from.Hull != nil, false, false}
+	for _, r := range rows {
+		line := []string{printable(r.Name), printable(r.Side), tenth(r.Distance)}
+		if r.Bow != nil {
+			line = append(line, tenth(*r.Bow))
+		}
+		if r.Bearing != nil {
+			line = append(line, degrees(math.Round(*r.Bearing))+" "+point16(*r.Bearing), "")
+		}
+		if r.Off != nil {
+			line[len(line)-1] = offBow(*r.Off)
+		}
+		grid = append(grid, line)
+	}
+	grid[0][0] = ""
+	sheet.print(grid, right)
+	if unit != "" {
+		title += ", in " + unit
+	}
+	return title + "\n" + strings.Join(sheet.lines, "\n")
+}
+
+// offBow tells a bearing from the bow: 30 to port.
+func offBow(deg float64) string {
+	switch n := math.Round(math.Abs(deg)); {
+	case n == 0:
+		return "ahead"
+	case n == 180:
+		return "astern"
+	case deg < 0:
+		return fmt.Sprintf("%.0f to port", n)
+	default:
+		return fmt.Sprintf("%.0f to starboard", n)
+	}
+}

@@ -1,0 +1,472 @@
+package repl
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"parley/core/plane"
+	"parley/lua"
+)
+
+// planeRows is the most lines that the floor of a plane takes as text.
+const planeRows = 32
+
+// figure is a mark of a plane with its sign.
+type figure struct {
+	lua.Mark
+	*drawn
+}
+
+// floor is a plane on its way to text. A cell of it is u wide and 2u high.
+type floor struct {
+	view          MapView
+	u             float64
+	left, top     float64 // the western and the northern edge
+	width, height int     // in cells
+	lines         [][]glyph
+	owner         [][]int // which figure has the cell, 0 for none
+	looks         looks
+	shared        bool
+}
+
+// looks are the characters of a plane.
+type looks struct {
+	arrow            [8]rune // from north, clockwise
+	land, reef, fill rune
+	grid             rune
+}
+
+var (
+	asciiLooks = looks{[8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}, '%', '~', ':', '.'}
+	plainLooks = looks{[8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}, '▒', '~', '░', '·'}
+)
+
+// PlaneMap draws an open floor as text, north above, to a scale that fits the
+// columns: a cell is as wide as the line below the map says, and twice as high.
+//
+// A hull is filled with the letter of its ship, whose form tells the side as it
+// does on a board of hexes, and an arrow shows the bow, in one of eight
+// directions. Islands and reefs are shaded. Dots stand where the lines of the
+// grid cross whose numbers are given at the edges. The legend has a line for
+// every piece, with its position, its heading in degrees and the point of the
+// compass; and one for every piece of ground.
+func PlaneMap(marks []lua.Mark, v MapView) string {
+	if v.Columns <= 0 {
+		v.Columns = 80
+	}
+	figures := v.figures(marks)
+	f := &floor{view: v, looks: plainLooks}
+	if v.ASCII {
+		f.looks = asciiLooks
+	}
+	f.fit(marks)
+	f.draw(marks, figures)
+	var b strings.Builder
+	f.write(&b)
+	f.scale(&b, marks)
+	f.legend(&b, marks, figures)
+	return b.String()
+}
+
+// figures lists the pieces among the marks, hulls first, with their signs.
+func (v *MapView) figures(marks []lua.Mark) (out []figure) {
+	for _, m := range marks {
+		if m.Side != "" && !slices.Contains(v.Sides, m.Side) {
+			v.Sides = append(slices.Clone(v.Sides), m.Side)
+		}
+	}
+	var signs []*drawn
+	for _, hulls := range []bool{true, false} {
+		for _, m := range marks {
+			if m.Hull != nil == hulls && m.Piece() && m.At == "" {
+				d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, colour: v.colour(m.Side)}
+				signs = append(signs, d)
+				out = append(out, figure{m, d})
+			}
+		}
+	}
+	v.sign(signs)
+	return out
+}
+
+// extent is the rectangle that holds all marks; ok is false where there are none.
+func extent(marks []lua.Mark) (low, high plane.Point, ok bool) {
+	add := func(p plane.Point, r float64) {
+		if !ok {
+			low, high, ok = p, p, true
+		}
+		low = plane.Point{X: min(low.X, p.X-r), Y: min(low.Y, p.Y-r)}
+		high = plane.Point{X: max(high.X, p.X+r), Y: max(high.Y, p.Y+r)}
+	}
+	for _, m := range marks {
+		if s := m.Shape(); s != nil {
+			r := m.Width / 2
+			if m.Disc != nil {
+				r = m.Disc.Radius
+			}
+			for _, e := range s.Edges() {
+				add(e.A, r)
+				add(e.B, r)
+			}
+		}
+	}
+	return low, high, ok
+}
+
+// steps are the widths of a cell that are easy to count in, times powers of 10.
+var steps = []float64{1, 1.5, 2, 2.5, 3, 4, 5, 6, 8}
+
+// nice is the smallest easy number that is not below least.
+func nice(least float64) float64 {
+	p := math.Pow(10, math.Floor(math.Log10(max(least, 1e-6))))
+	for _, s := range steps {
+		if s*p >= least*(1-1e-9) {
+			return s * p
+		}
+	}
+	return 10 * p
+}
+
+// gutter is how many characters the numbers beside the map take.
+func (f *floor) gutter(low, high plane.Point) int {
+	return max(len(tenth(math.Floor(low.Y))), len(tenth(math.Ceil(high.Y))), 2) + 1
+}
+
+// fit chooses the scale and the part of the plane that is shown.
+func (f *floor) fit(marks []lua.Mark) {
+	low, high, ok := extent(marks)
+	if !ok {
+		high = plane.Point{X: 10, Y: 10}
+	}
+	columns := float64(max(f.view.Columns-f.gutter(low, high)-1, 12))
+	for f.u = nice(max((high.X-low.X)/columns, (high.Y-low.Y)/(2*planeRows), 0.1)); ; f.u = nice(f.u * 1.01) {
+		f.left, f.top = math.Floor(low.X/f.u-1)*f.u, math.Ceil(high.Y/(2*f.u)+0.5)*2*f.u
+		f.width = int(math.Ceil((high.X-f.left)/f.u + 1))
+		f.height = int(math.Ceil((f.top-low.Y)/(2*f.u) + 0.5))
+		if float64(f.width) <= columns && f.height <= planeRows {
+			return
+		}
+	}
+}
+
+// cell is where a point lies in the chart.
+func (f *floor) cell(p plane.Point) (x, y int) {
+	return int(math.Floor((p.X-f.left)/f.u + 1e-9)), int(math.Floor((f.top-p.Y)/(2*f.u) + 1e-9))
+}
+
+// centre is the point in the middle of a cell.
+func (f *floor) centre(x, y int) plane.Point {
+	return plane.Point{X: f.left + (float64(x)+0.5)*f.u, Y: f.top - (float64(y)+0.5)*2*f.u}
+}
+
+func (f *floor) put(x, y int, r rune, colour, owner int) {
+	if y >= 0 && y < f.height && x >= 0 && x < f.width {
+		f.lines[y][x] = glyph{r, colour}
+		f.owner[y][x] = owner
+	}
+}
+
+// along calls do for every cell that a stretch passes.
+func (f *floor) along(s plane.Segment, do func(x, y int)) {
+	n := int(math.Ceil(s.Len()/f.u*2)) + 1
+	for i := range n + 1 {
+		do(f.cell(s.At(float64(i) / float64(n))))
+	}
+}
+
+func (f *floor) draw(marks []lua.Mark, figures []figure) {
+	f.lines, f.owner = make([][]glyph, f.height), make([][]int, f.height)
+	for y := range f.lines {
+		f.lines[y] = slices.Repeat([]glyph{{r: ' '}}, f.width)
+		f.owner[y] = make([]int, f.width)
+	}
+	f.ticks(func(x, y int) { f.put(x, y, f.looks.grid, 0, 0) })
+	for _, m := range marks {
+		f.ground(m)
+	}
+	for i, g := range figures {
+		if g.Hull != nil {
+			f.fill(*g.Hull, func(x, y int) { f.hull(x, y, g, i+1, false) })
+		}
+	}
+	for i, g := range figures {
+		if g.Hull != nil {
+			f.along(plane.Segment{A: g.Hull.Stern, B: f.bow(g)}, func(x, y int) { f.hull(x, y, g, i+1, true) })
+		}
+	}
+	for i, g := range figures {
+		f.arrow(g, i+1)
+	}
+	signed := map[[2]int]int{}
+	for i, g := range figures {
+		x, y := f.cell(f.place(g))
+		r, colour := g.sign, g.drawn.colour
+		if signed[[2]int{x, y}] > 0 {
+			r, colour, f.shared = '#', sharedColour, true
+		}
+		signed[[2]int{x, y}]++
+		f.put(x, y, r, colour, i+1)
+	}
+}
+
+// place is where the sign of a figure stands: that of a hull at the stern.
+func (f *floor) place(g figure) plane.Point {
+	if g.Hull != nil {
+		return g.Hull.World(min(f.u, g.Hull.Length/2), 0)
+	}
+	return *g.Point
+}
+
+// bow is the foremost point of a hull that surely lies on it.
+func (f *floor) bow(g figure) plane.Point {
+	return g.Hull.World(g.Hull.Length-min(f.u/4, g.Hull.Length/4), 0)
+}
+
+// hull takes a cell for a hull; one that another has only where over is set.
+func (f *floor) hull(x, y int, g figure, n int, over bool) {
+	if y < 0 || y >= f.height || x < 0 || x >= f.width || f.owner[y][x] > 0 && !over {
+		return
+	}
+	f.put(x, y, g.sign, g.drawn.colour, n)
+}
+
+// arrow shows where a figure looks: a hull at its bow.
+func (f *floor) arrow(g figure, n int) {
+	if g.Hull == nil {
+		return
+	}
+	x, y := f.cell(f.bow(g))
+	f.put(x, y, f.looks.arrow[int(math.Round(plane.Compass(g.Hull.Heading)/45))%8], g.drawn.colour, n)
+}
+
+// fill calls do for every cell whose middle lies in a shape.
+func (f *floor) fill(s plane.Shape, do func(x, y int)) {
+	for y := range f.height {
+		for x := range f.width {
+			if s.Contains(f.centre(x, y)) {
+				do(x, y)
+			}
+		}
+	}
+}
+
+// ground draws areas, lines and discs; none is too small to be seen.
+func (f *floor) ground(m lua.Mark) {
+	r := f.groundLook(m)
+	put := func(x, y int) { f.put(x, y, r, 0, 0) }
+	switch {
+	case m.Area != nil:
+		f.fill(*m.Area, put)
+	case m.Disc != nil:
+		for y := range f.height {
+			for x := range f.width {
+				if m.Disc.Contains(f.centre(x, y)) {
+					put(x, y)
+				}
+			}
+		}
+	case m.Line != nil:
+		if m.Width > 0 {
+			for y := range f.height {
+				for x := range f.width {
+					if (plane.Strip{Line: m.Line, Half: m.Width / 2}).Contains(f.centre(x, y)) {
+						put(x, y)
+					}
+				}
+			}
+		}
+		for _, e := range m.Line.Edges() {
+			f.along(e, put)
+		}
+		return
+	}
+	if at, ok := m.Centre(); ok && m.Hull == nil && m.Point == nil {
+		if x, y := f.cell(at); m.Area == nil || m.Area.Contains(at) {
+			put(x, y)
+		}
+	}
+}
+
+func (f *floor) groundLook(m lua.Mark) rune {
+	switch {
+	case m.Kind == "island":
+		return f.looks.land
+	case m.Kind == "reef":
+		return f.looks.reef
+	case m.Kind == "wall":
+		return '#'
+	case m.Line != nil:
+		return '='
+	}
+	return f.looks.fill
+}
+
+// spacing is how far apart the lines of the grid are.
+func (f *floor) spacing() float64 { return 10 * f.u }
+
+// ticks calls do for every cell where lines of the grid cross.
+func (f *floor) ticks(do func(x, y int)) {
+	for y := range f.height {
+		for x := range f.width {
+			if f.onGrid(f.left+float64(x)*f.u) && f.onGrid(f.top-float64(y)*2*f.u) {
+				do(x, y)
+			}
+		}
+	}
+}
+
+func (f *floor) onGrid(v float64) bool {
+	k := v / f.spacing()
+	return math.Abs(k-math.Round(k)) < 1e-6
+}
+
+// write prints the floor, the numbers of the grid above and beside it.
+func (f *floor) write(b *strings.Builder) {
+	gutter := f.gutter(plane.Point{Y: f.top - 2*f.u*float64(f.height)}, plane.Point{Y: f.top})
+	above := []rune(strings.Repeat(" ", gutter+f.width+8))
+	free := 0
+	for x := range f.width {
+		if at := f.left + float64(x)*f.u; f.onGrid(at) {
+			if text := tenth(at); gutter+x >= free && gutter+x+len(text) <= f.view.Columns {
+				copy(above[gutter+x:], []rune(text))
+				free = gutter + x + len(text) + 1
+			}
+		}
+	}
+	b.WriteString(strings.TrimRight(string(above), " ") + "\n")
+	c := chart{view: f.view}
+	for y, line := range f.lines {
+		beside := ""
+		if at := f.top - float64(y)*2*f.u; f.onGrid(at) {
+			beside = tenth(at)
+		}
+		last := len(line)
+		for last > 0 && line[last-1].r == ' ' {
+			last--
+		}
+		text := fmt.Sprintf("%*s ", gutter-1, beside)
+		if last == 0 {
+			text = strings.TrimRight(text, " ")
+		}
+		b.WriteString(text)
+		c.paint(b, line[:last])
+		b.WriteString("\n")
+	}
+}
+
+// scale prints how long things are, where north is, and the wind.
+func (f *floor) scale(b *strings.Builder, marks []lua.Mark) {
+	text := "|" + strings.Repeat("-", 9) + "|  " + lengthText(f.spacing(), f.view.Unit) + ", north is up"
+	for _, m := range marks {
+		if m.Wind != nil {
+			text += fmt.Sprintf("; wind towards %s %s %c", degrees(*m.Wind), point16(*m.Wind), f.looks.arrow[int(math.Round(*m.Wind/45))%8])
+		}
+	}
+	b.WriteString("\n" + broken(text, f.view.Columns) + "\n")
+}
+
+// legend has a line for every piece, one for every piece of ground.
+func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
+	var rows [][]string
+	widths := make([]int, 4)
+	for _, g := range figures {
+		row := []string{g.name, g.drawn.side, position(g.Mark), heading(g.Mark)}
+		for k, s := range row {
+			widths[k] = max(widths[k], utf8.RuneCountInString(s))
+		}
+		rows = append(rows, row)
+	}
+	c := chart{view: f.view}
+	for i, row := range rows {
+		line := ""
+		for k, s := range row {
+			if sum(widths)+9 > f.view.Columns {
+				s = strings.TrimPrefix(s, "heading ")
+			}
+			if widths[k] > 0 {
+				line += "  " + pad(s, widths[k], false)
+			}
+		}
+		c.paint(b, []glyph{{figures[i].sign, figures[i].drawn.colour}})
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	if f.shared {
+		b.WriteString("#  more than one of them\n")
+	}
+	for _, m := range marks {
+		if at, ok := m.Centre(); ok && !m.Piece() {
+			fmt.Fprintf(b, "%c  %s\n", f.groundLook(m), strings.TrimPrefix(printable(groundName(m))+" about "+coordinates(at), " "))
+		}
+	}
+}
+
+// groundName is what a piece of ground is called: Skull (island).
+func groundName(m lua.Mark) string {
+	kind := m.Kind
+	if m.Depth != nil {
+		kind = strings.TrimPrefix(kind+", depth "+tenth(*m.Depth), ", ")
+	}
+	switch {
+	case m.Name == "":
+		return kind
+	case kind == "" || m.Name == kind:
+		return m.Name
+	}
+	return m.Name + " (" + kind + ")"
+}
+
+// position tells where a piece is on a plane.
+func position(m lua.Mark) string {
+	switch {
+	case m.Point != nil:
+		return coordinates(*m.Point)
+	case m.Hull != nil:
+		return coordinates(m.Hull.Stern)
+	}
+	return ""
+}
+
+// heading tells where a piece on a plane looks: heading 060 ENE.
+func heading(m lua.Mark) string {
+	switch {
+	case m.Hull != nil:
+		return "heading " + degrees(m.Hull.Heading) + " " + point16(m.Hull.Heading)
+	case m.Facing != nil:
+		return "facing " + degrees(*m.Facing) + " " + point16(*m.Facing)
+	}
+	return ""
+}
+
+// tenth is a number to one decimal.
+func tenth(v float64) string {
+	s := strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+func coordinates(p plane.Point) string { return tenth(p.X) + ", " + tenth(p.Y) }
+
+// degrees is a bearing of three figures, with a decimal where it has one.
+func degrees(deg float64) string {
+	deg = math.Round(plane.Compass(deg)*10) / 10
+	if deg >= 360 {
+		deg = 0
+	}
+	if deg == math.Trunc(deg) {
+		return fmt.Sprintf("%03.0f", deg)
+	}
+	return fmt.Sprintf("%05.1f", deg)
+}
+
+var compass16 = [16]string{"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"}
+
+// point16 is the nearest of the sixteen points of the compass.
+func point16(deg float64) string { return compass16[int(math.Round(plane.Compass(deg)/22.5))%16] }
+
+// lengthText is a length with its unit.
+func lengthText(v float64, unit string) string { return strings.TrimRight(tenth(v)+" "+unit, " ") }

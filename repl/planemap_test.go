@@ -1,0 +1,143 @@
+package repl
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"parley/core/plane"
+	"parley/lua"
+)
+
+func ptr[T any](v T) *T { return &v }
+
+func hull(id, name, side string, x, y, heading, length, beam float64) lua.Mark {
+	return lua.Mark{ID: id, Name: name, Side: side, Letter: name[:1], Heading: -1,
+		Hull: &plane.Pose{Stern: plane.Point{X: x, Y: y}, Heading: heading, Length: length, Beam: beam}}
+}
+
+func outline(xy ...float64) (a plane.Area) {
+	for i := 0; i < len(xy); i += 2 {
+		a.Outline = append(a.Outline, plane.Point{X: xy[i], Y: xy[i+1]})
+	}
+	return a
+}
+
+// roads is a bay with an island, a reef and a road, and who lies in it.
+var roads = []lua.Mark{
+	{Wind: ptr(45.)},
+	{Area: ptr(outline(90, 20, 130, 20, 110, 60)), Kind: "island", Name: "Skull"},
+	{Area: ptr(outline(60, -40, 100, -40, 100, -20, 60, -20)), Kind: "reef", Name: "the Comb", Depth: ptr(4.)},
+	{Line: plane.Line{{X: 110, Y: 30}, {X: 120, Y: 30}}, Kind: "road", Name: "track"},
+	hull("hag", "Sea Hag", "blue", 0, 0, 60, 48, 12),
+	hull("wasp", "Wasp", "red", 60, 52, 272.5, 40, 8),
+	{ID: "jack", Name: "Jack", Side: "red", Letter: "j", Point: &plane.Point{X: 40, Y: -20}, Heading: -1},
+	{Name: "rock", Disc: &plane.Disc{Centre: plane.Point{X: 0, Y: -35}, Radius: 5}},
+}
+
+func TestPlaneMap(t *testing.T) {
+	check := func(name, got, want string) {
+		t.Helper()
+		if want = strings.TrimPrefix(want, "\n"); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	view := MapView{Columns: 60, ASCII: true, Sides: blueRed, Unit: "dots"}
+	check("a bay", PlaneMap(roads, view), bay)
+	view.ASCII = false
+	check("a hull, with arrows", PlaneMap(roads[5:6], view), oneHull)
+	check("nothing", PlaneMap(nil, MapView{Columns: 24, ASCII: true}), bare)
+	for _, columns := range []int{46, 60, 80, 200} {
+		for _, line := range strings.Split(strings.TrimSpace(PlaneMap(roads, MapView{Columns: columns, Sides: blueRed})), "\n") {
+			if n := utf8.RuneCountInString(line); n > columns {
+				t.Errorf("%d columns hold a line of %d: %s", columns, n, line)
+			}
+		}
+	}
+}
+
+func TestRanges(t *testing.T) {
+	rows := planeRanges(roads[4], roads)
+	if len(rows) != 6 || rows[3].Name != "Wasp" || rows[3].Distance != plane.Distance(*roads[4].Hull, *roads[5].Hull) || *rows[3].Bow <= rows[3].Distance {
+		t.Errorf("%+v", rows)
+	}
+	if d := gap(*roads[4].Hull, roads[7]); d <= 0 || d != rows[5].Distance {
+		t.Errorf("the rock is %v away", d)
+	}
+	cells := hexRanges(compass[0], compass)
+	if len(cells) != 5 || cells[0].Name != "Lance" || cells[0].Distance != 4 {
+		t.Errorf("%+v", cells)
+	}
+	for deg, want := range map[float64]string{0.2: "ahead", -179.8: "astern", -30: "30 to port", 90: "90 to starboard"} {
+		if got := offBow(deg); got != want {
+			t.Errorf("%v off the bow: %s", deg, got)
+		}
+	}
+	for deg, want := range map[float64]string{0: "000 N", 359.99: "000 N", 57.5: "057.5 ENE", -90: "270 W"} {
+		if got := degrees(deg) + " " + point16(deg); got != want {
+			t.Errorf("%v is %s, want %s", deg, got, want)
+		}
+	}
+}
+
+const bay = `
+       0         30        60        90        120
+
+ 60    .      wwwww        .         .     %   .
+             <wwwwwwwwwwwwww              %%%
+                                         %%%%%
+                                        %%%%%%%
+                                       %%%%%%%%%
+ 30    .         . S       .         .%%%%%=====%
+               SSSSS/                %%%%%%%%%%%%%
+            SSSSSSSS
+        SSSSSSSS
+      SSSSSSS
+  0    SS        .         .         .         .
+
+
+                    j      ~~~~~~~~~~~~~
+                           ~~~~~~~~~~~~~
+-30  ::::        .         ~~~~~~~~~~~~~       .
+      ::                   ~~~~~~~~~~~~~
+
+
+|---------| 30 dots, north is up; wind towards 045 NE /
+S  Sea Hag  blue  0, 0     heading 060 ENE
+w  Wasp     red   60, 52   heading 272.5 W
+j  Jack     red   40, -20
+%  Skull (island) about 110, 33.3
+~  the Comb (reef, depth 4) about 80, -30
+=  track (road) about 115, 30
+:  rock about 0, -35
+`
+const oneHull = `
+          24        32        40        48        56
+
+     wwwwwwwwwwwwwwwwwwwwwwwwwww
+56   wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
+     ←wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
+     wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
+     wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww
+                                wwwwwwwwwwwwwwwwwwwwwww
+48        ·         ·         ·         ·         ·
+
+|---------| 8 dots, north is up
+w  Wasp  red  60, 52  heading 272.5 W
+`
+const bare = `
+    0         6
+
+
+
+
+ 6  .         .
+
+
+
+
+ 0  .         .
+
+|---------| 6, north is
+up
+`
