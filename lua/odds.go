@@ -19,6 +19,38 @@ type walk struct {
 	key   []byte
 	head  []byte
 	depth int // pure rules being walked
+	began []began
+}
+
+// began is where a rule that is being called began: after how many answers.
+type began struct {
+	rule    *Rule
+	answers int
+}
+
+// begins remembers where a rule begins whose frame has just been pushed.
+func (h *Host) begins(r *Rule) {
+	w := h.walker()
+	if w == nil {
+		return
+	}
+	k := h.walking
+	for len(k.began) < len(h.frames) {
+		k.began = append(k.began, began{})
+	}
+	k.began[len(h.frames)-1] = began{r, w.Answers()}
+}
+
+// since is how many answers had been given when the rule in force began.
+func (h *Host) since(w *odds.Walker) int {
+	n := len(h.frames)
+	if n == 0 {
+		return 0 // a question that is no rule
+	}
+	if k := h.walking; n <= len(k.began) && k.began[n-1].rule == h.frames[n-1] {
+		return min(k.began[n-1].answers, w.Answers())
+	}
+	return w.Answers()
 }
 
 // cutRun ends a run where the rest depends on a key.
@@ -73,14 +105,15 @@ func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 }
 
 // wordRest is game.rest_depends_on(…): stands at the head of a loop of rounds
-// and names all that the rest of the procedure depends on. What has been
-// written to the game counts by itself. Only exact odds look at it.
+// and names all that the rest of the rule depends on. What has been written to
+// the game counts by itself, and so does what was rolled before the rule was
+// called. Only exact odds look at it.
 func (h *Host) wordRest(L *glua.LState) int {
 	w := h.walker()
 	if w == nil {
 		return 0
 	}
-	cut := w.Rest(func(b []byte) []byte {
+	cut := w.Rest(h.since(w), func(b []byte) []byte {
 		for i := 1; i <= L.GetTop(); i++ {
 			b = append(h.appendPlain(b, L.Get(i), 0), 0)
 		}

@@ -83,6 +83,45 @@ func TestPureRuleThatWrites(t *testing.T) {
 	}
 }
 
+// TestRestIsOfItsRule: what stands around a rule may depend on more than the
+// rule names, such as what an earlier call of it came to.
+func TestRestIsOfItsRule(t *testing.T) {
+	g, err := pureRules(t, pureHead+`
+local loop = def("dicey.loop", false, function()
+  while true do
+    game.rest_depends_on()
+    local die = roll("d6")
+    if die > 4 then return die end
+  end
+end)
+local twice = def("dicey.twice", false, function() return 10 * loop() + loop() end)
+local after = def("dicey.after", false, function() return 10 * roll("d2") + loop() end)
+local rounds = def("dicey.rounds", false, function()
+  local sum = 0
+  while sum < 11 do
+    game.rest_depends_on(sum)
+    sum = sum + loop()
+  end
+  return sum
+end)
+return { loop = loop, twice = twice, after = after, rounds = rounds }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"twice()":         "55:1/4 56:1/4 65:1/4 66:1/4",
+		"after()":         "15:1/4 16:1/4 25:1/4 26:1/4",
+		"loop() - loop()": "-1:1/4 0:1/2 1:1/4",
+		"rounds()":        "11:1/2 12:1/4 15:1/8 16:1/8",
+	} {
+		a, err := g.Odds(question(t, text))
+		if err != nil || rows(a) != want {
+			t.Errorf("%s: %v %v, want %s", text, rows(a), err, want)
+		}
+	}
+}
+
 // TestRestInARule: a loop that has no longest way, in a rule and under a rule.
 func TestRestInARule(t *testing.T) {
 	g, err := pureRules(t, pureHead+`

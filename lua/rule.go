@@ -202,6 +202,9 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
 	h.frames = append(h.frames, frame)
+	if h.walking != nil {
+		h.begins(frame)
+	}
 	h.State.RuleNo(frame.no)
 	if h.covered != nil {
 		h.covered[r.ID]++

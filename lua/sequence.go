@@ -132,6 +132,9 @@ func (h *Host) under(rule string, do func() error) error {
 	}
 	depth := len(h.frames)
 	h.frames = append(h.frames, r)
+	if h.walking != nil {
+		h.begins(r)
+	}
 	h.State.RuleNo(r.no)
 	if h.traces {
 		h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: r.ID, At: h.State.Mark()})

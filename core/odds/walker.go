@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/big"
@@ -220,14 +221,23 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 	return text, nil
 }
 
-// Rest says that from here on the run depends on nothing but key. If it is
-// true the body must end at once with [ErrCut].
-func (w *Walker) Rest(key func(buf []byte) []byte) bool {
+// Answers is how many answers the run under way has got so far.
+func (w *Walker) Answers() int { return w.pos }
+
+// Rest says that from here on a procedure depends on nothing but key; from is
+// how many answers had been given when that procedure began. What stands
+// around it may depend on those, so that only runs that agree in them are
+// merged. If it is true the body must end at once with [ErrCut].
+func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	w.heads++
 	if w.rng != nil || w.flat || w.heads <= w.pass {
 		return false
 	}
-	w.key = key(w.key[:0])
+	w.key = binary.AppendUvarint(w.key[:0], uint64(from))
+	for _, l := range w.path[:from] {
+		w.key = binary.AppendUvarint(w.key, uint64(l.i))
+	}
+	w.key = key(w.key)
 	return true
 }
 
