@@ -7,15 +7,13 @@ local function letter(name) return name:sub(1, 1):lower() end
 -- Where her cannons point, as far as shot goes.
 local function bores(vessel)
   local reach, list = data("weapons").shot.most, {}
-  for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.ship == vessel and not cannon.destroyed then
-      local at = plane.at(vessel, cannon.ahead, cannon.abeam)
-      if #cannon.arcs == 0 then
-        table.insert(list, { from = cannon.bearing, to = cannon.bearing, reach = reach, at = at })
-      end
-      for _, arc in ipairs(cannon.arcs) do
-        table.insert(list, { from = arc.from, to = arc.to, reach = reach, at = at })
-      end
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
+    local at = plane.at(vessel, cannon.ahead, cannon.abeam)
+    if #cannon.arcs == 0 then
+      table.insert(list, { from = cannon.bearing, to = cannon.bearing, reach = reach, at = at })
+    end
+    for _, arc in ipairs(cannon.arcs) do
+      table.insert(list, { from = arc.from, to = arc.to, reach = reach, at = at })
     end
   end
   return list

@@ -199,9 +199,7 @@ local sinking = rule "piratewars.damage.sinking" {
     for _, figure in ipairs(people) do
       if figure.prisoner then die(figure) end
     end
-    for _, cannon in ipairs(game.all("cannon")) do
-      if cannon.ship == vessel then cannon.destroyed = true end
-    end
+    for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
   end,
 }
 

@@ -67,32 +67,14 @@ local female = rule "piratewars.figure.female" {
 }
 
 -- The living crew of a ship, wherever they are.
-local function company(vessel)
-  local list = {}
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.home == vessel and not figure.dead then table.insert(list, figure) end
-  end
-  return list
-end
+local function company(vessel) return game.all("figure", { home = vessel, dead = false }) end
 
 -- The living figures who stand in a hull, of either side.
-local function aboard(vessel)
-  local list = {}
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.aboard == vessel and not figure.dead then table.insert(list, figure) end
-  end
-  return list
-end
+local function aboard(vessel) return game.all("figure", { aboard = vessel, dead = false }) end
 
 -- The living figures of her own side aboard, prisoners not counted.
 local function crew(vessel)
-  local list = {}
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.aboard == vessel and not figure.dead and figure.owner == vessel.owner and not figure.prisoner then
-      table.insert(list, figure)
-    end
-  end
-  return list
+  return game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false })
 end
 
 -- The extra pirates of a ship who count as armed.

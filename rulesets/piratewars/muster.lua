@@ -84,10 +84,7 @@ local function muster(vessel, entry)
 end
 
 local function mount(vessel, fields)
-  local number = 1
-  for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.ship == vessel then number = number + 1 end
-  end
+  local number = #game.all("cannon", { ship = vessel }) + 1
   local id = vessel.id .. "-cannon-" .. number
   fields.number, fields.name = #game.all("cannon") + 1, "cannon " .. number .. " of " .. vessel.name
   fields.owner, fields.ship, fields.loaded = vessel.owner, vessel, true

@@ -30,11 +30,7 @@ end
 
 -- A side with a ship afloat, or anybody alive, rolls.
 local function takes_part(side)
-  if #ships.of(side.id) > 0 then return true end
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.owner == side.id and not figure.dead then return true end
-  end
-  return false
+  return #ships.of(side.id) > 0 or #game.all("figure", { owner = side.id, dead = false }) > 0
 end
 
 local initiative = rule "piratewars.turn.initiative" {
@@ -153,9 +149,10 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
 }
 
 local function fresh_figures()
-  for _, figure in ipairs(game.all("figure")) do
-    figure.acted, figure.task, figure.overboard, figure.committed = false, nil, false, false
-    figure.walked = false
+  for _, flag in ipairs { "acted", "overboard", "committed", "walked" } do
+    for _, figure in ipairs(game.all("figure", { [flag] = true })) do
+      figure[flag], figure.task = false, nil
+    end
   end
   for _, cannon in ipairs(game.all("cannon")) do
     cannon.shifted, cannon.fired, cannon.pointed = false, false, false
