@@ -26,7 +26,21 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
   budget RUNS        stop the exact answer after so many runs
 An answer is exact, truncated (what is left out is said) or sampled (with a 95 %
 interval). Ctrl-C ends a long one with what is known so far.
+odds QUESTION against house FILE shows both distributions side by side.
 need P% CONDITION by NAME=A..B in QUESTION
   the least number for which the condition holds with that chance:
   need 75% inflicted>=2 by n=1..8 in boarding_round(n, 5)
+
+Rules are quick to ask when they ask for no more than they look at:
+  roll("4d6")                        the sum
+  roll("highest 2 of 4d6")           the two highest, each by itself
+  count(n, "d6", "5-6")              how many show 5 or 6
+  count(n, "d6", { "1-3", "6" })     how many of each, one after the other
+  count(n, "d6", { hit = "1-3" })    the same by name
+  draw(list, why, who, 3)            three of a list, sorted by kind
+  pure = true                        the rule only asks: walked once for its arguments
+  game.rest_depends_on(a, b)         at the head of a loop: the rest of the rule
+                                     depends on nothing else, and equal rounds
+                                     are merged
+At the table and in specs each die and card is still shown one by one.
 `
