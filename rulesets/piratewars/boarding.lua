@@ -87,10 +87,8 @@ local function half_of(list)
 end
 
 -- What is wrong with sending a figure.
-local function check_fighter(vessel, other, figure, seen)
+local function check_fighter(vessel, other, figure)
   local fact = { figure = figure }
-  need(not seen[figure.id], "{figure} is named twice", fact)
-  seen[figure.id] = true
   if figure.place == "water" then return need(false, "overboard: {figure}", fact) end
   local here = figure.aboard == vessel or figure.aboard == other
   need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "not aboard: {figure}", fact)
@@ -115,8 +113,7 @@ action "commit" {
   check = function(vessel, a, ctx)
     local other = ctx and ctx.other or opponents(vessel)[1]
     if not need(other, "{actor} is in no Boarding", "piratewars.board.declare") or a.surrender then return end
-    local seen = {}
-    for _, figure in ipairs(a.figures) do check_fighter(vessel, other, figure, seen) end
+    for _, figure in ipairs(a.figures) do check_fighter(vessel, other, figure) end
     local pressed = #standing(other, vessel) > 0
     need(#a.figures > 0 or not pressed, "{actor} must send a figure or surrender", "piratewars.board.commit")
   end,

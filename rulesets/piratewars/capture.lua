@@ -191,10 +191,8 @@ action "prize" {
       "piratewars.board.capture")
     need(not vessel.prize, "{actor} has a prize crew already")
     if not fresh then return end
-    local near, seen = alongside(vessel), {}
+    local near = alongside(vessel)
     for _, figure in ipairs(a.figures) do
-      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
-      seen[figure.id] = true
       local here = false
       for _, other in ipairs(near) do here = here or other == figure end
       need(here, "not in contact: {figure}", { figure = figure })

@@ -166,10 +166,7 @@ action "declare-fire" {
     need(a.target.fate ~= "sunk" and a.target.fate ~= "withdrawn", "{target} is not there any more")
     need(a.target ~= vessel or a.cannon == nil, "{actor} cannot fire a cannon at herself")
     need(not a.gun or #a.figures == 1, "one figure works a deck gun")
-    local seen = {}
     for _, figure in ipairs(a.figures) do
-      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
-      seen[figure.id] = true
       need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
       tasks.ready(figure, "firing", "figure has acted")
       if not a.cannon and figure.aboard == vessel then check_hand(vessel, figure, a) end

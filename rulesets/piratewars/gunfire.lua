@@ -42,10 +42,8 @@ action "boarding-guns" {
   check = function(vessel, a, ctx)
     if not need(ctx, "{actor} fires only in the first round") then return end
     local _, guns = gunners(vessel, ctx.sent)
-    local bare, seen = 0, {}
+    local bare = 0
     for _, figure in ipairs(a.figures) do
-      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
-      seen[figure.id] = true
       need(damage.among(ctx.sent, figure), "not committed: {figure}", { figure = figure })
       if figure.musket ~= "loaded" then
         bare = bare + 1

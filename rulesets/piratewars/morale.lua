@@ -68,7 +68,7 @@ local function due(vessel)
   if vessel.mutiny == "out" or vessel.captor and not vessel.prize then return list end
   if vessel.mutiny == "running" then return { "mutiny" } end
   for _, condition in ipairs(causes(vessel)) do
-    local thrown = condition == "no-captain" and vessel.mutinied > 0
+    local thrown = condition == "no-captain" and vessel.mutinied
     if not listed(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
   end
   return list

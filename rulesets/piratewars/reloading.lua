@@ -101,10 +101,7 @@ action "reload" {
       need(not a.gun.loaded and not a.gun.loader, "already loaded: {gun}", "piratewars.reload.small", { gun = a.gun })
       need(#a.figures == 1, "one figure reloads a deck gun", "piratewars.reload.small")
     end
-    local seen = {}
     for _, figure in ipairs(a.figures) do
-      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
-      seen[figure.id] = true
       need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
       check_hand(figure, a)
       tasks.ready(figure, "reloading", "figure has acted")

@@ -159,11 +159,9 @@ action "sail" {
 
   check = function(vessel, a)
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
-    local list, seen = named(vessel, a), {}
+    local list = named(vessel, a)
     need(#list > 0 or cost(a) > 0, "{actor} needs no more hands, or has none")
     for _, figure in ipairs(list) do
-      need(not seen[figure.id], "{figure} is named twice", { figure = figure })
-      seen[figure.id] = true
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       need(figures.marines(figure, "sail"), "marines cannot sail: {figure}", "piratewars.figure.marines", { figure = figure })
       tasks.ready(figure, "sailing", "figure has acted")

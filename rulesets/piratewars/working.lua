@@ -174,7 +174,7 @@ action "shift-cannon" {
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
     need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
-    need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed for {actor}")
+    need(#a.figures == 2, "two figures are needed for {actor}")
     need(not cannon.fired, "cannon fired this turn: {actor}")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")
     for _, figure in ipairs(a.figures) do

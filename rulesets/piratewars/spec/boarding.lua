@@ -1,0 +1,263 @@
+-- 2.3 Boarding: spec.
+
+-- It is a side's part in a phase.
+local function turn_of(side, phase_id)
+  game.order = { side == "red" and "blue" or "red", side }
+  phase(phase_id or "tasks")
+end
+
+local function hag(more)
+  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+-- A Flagship whose port flank lies against the Barracuda's starboard one.
+local function eel(more)
+  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 8, name = "Eel" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+local function fight(a, b)
+  table.insert(game.boardings, { attacker = a, defender = b })
+  return game.boardings[1]
+end
+
+-- Some figures are left, all others of a ship are dead.
+local function only(vessel, keep)
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.home == vessel then
+      figure.dead = true
+      for _, id in ipairs(keep) do
+        if figure.id == vessel.id .. "-" .. id then figure.dead = false end
+      end
+    end
+  end
+end
+
+local function ids(list)
+  local words = {}
+  for _, figure in ipairs(list) do table.insert(words, figure.id) end
+  return table.concat(words, ",")
+end
+
+describe("piratewars.board.declare", function()
+  it("is open to enemies that touch", function()
+    hag()
+    eel()
+    turn_of("red", "boarding-declarations")
+    expect(order("declare-boarding hag eel").accepted).is(true)
+    expect(game.boardings[1].attacker.id).is "hag"
+    expect(refusal("declare-boarding hag eel")).has "already boarding"
+  end)
+
+  it("is not for ships that do not touch, nor in the turn of a ram, but in the next", function()
+    local red, blue = hag(), eel { x = 40 }
+    turn_of("red", "boarding-declarations")
+    expect(refusal("declare-boarding hag eel")).has "not touching"
+    blue.x = 10
+    table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
+    expect(refusal("declare-boarding hag eel")).is "Hag and Eel are locked by ramming until next turn"
+    game.rams[1].turn = game.turn.turn - 1
+    expect(refusal("declare-boarding hag eel")).is(nil)
+  end)
+
+  it("needs figures to board with, who do not run", function()
+    local red = hag()
+    eel()
+    turn_of("red", "boarding-declarations")
+    only(red, { "gunner-1" })
+    expect(refusal("declare-boarding hag eel")).has "no figures to board with"
+    red.mutiny = "running"
+    expect(refusal("declare-boarding hag eel")).has "fights no more"
+  end)
+
+  it("is not against a friend", function()
+    hag()
+    eel { side = "red" }
+    turn_of("red", "boarding-declarations")
+    expect(refusal("declare-boarding hag eel")).has "no enemy"
+  end)
+end)
+
+describe("piratewars.board.commit", function()
+  it("leaves those below and aloft where they are", function()
+    local red, blue = hag(), eel()
+    expect(#run("piratewars.board.commit", red, blue)).is(33 - 8 - 2)
+    expect(#run("piratewars.board.commit", blue, red)).is(19 - 4 - 2)
+  end)
+
+  it("counts the officers wherever they are", function()
+    local red, blue = hag(), eel()
+    only(red, { "captain", "mate" })
+    game.figures["hag-captain"].place, game.figures["hag-mate"].place = "gun-deck", "top"
+    expect(#run("piratewars.board.commit", red, blue)).is(2)
+  end)
+
+  it("calls those below when the enemy is on deck and nobody else is left", function()
+    local red, blue = hag(), eel()
+    only(red, { "gunner-1", "gunner-2" })
+    expect(#run("piratewars.board.commit", red, blue)).is(0)
+    game.figures["eel-marine-1"].aboard = red
+    expect(ids(run("piratewars.board.commit", red, blue))).is "hag-gunner-1,hag-gunner-2"
+  end)
+
+  it("refuses whoever cannot fight", function()
+    local red, blue = hag(), eel()
+    fight(red, blue)
+    turn_of "red"
+    expect(refusal("commit hag hag-gunner-1")).has "gun deck and top castle cannot fight"
+    expect(refusal("commit hag eel-marine-1")).has "not aboard"
+    game.figures["hag-crew-1"].place, game.figures["hag-crew-1"].aboard = "water", nil
+    expect(refusal("commit hag hag-crew-1")).has "overboard"
+    game.figures["hag-crew-2"].loose = true
+    expect(refusal("commit hag hag-crew-2")).has "loose figure"
+    game.figures["hag-crew-3"].committed = true
+    expect(refusal("commit hag hag-crew-3")).has "another Boarding"
+    expect(refusal("commit hag hag-crew-4,hag-crew-4")).has "stands there twice"
+    expect(refusal("commit hag none")).has "nobody asks"
+  end)
+
+  it("makes a defender send a figure or surrender", function()
+    local red, blue = hag(), eel()
+    fight(red, blue)
+    turn_of "blue"
+    game.figures["hag-extra-1"].aboard = blue
+    expect(refusal("commit eel none")).has "send a figure or surrender"
+    expect(refusal("commit eel none surrender=yes")).is "nobody asks Eel who is to fight"
+  end)
+
+  it("is for ships in a Boarding", function()
+    hag()
+    eel()
+    turn_of "red"
+    expect(refusal("commit hag hag-extra-1")).has "in no Boarding"
+  end)
+end)
+
+describe("piratewars.board.guns", function()
+  local function gunfire(red, blue)
+    return run("piratewars.board.guns", red, run("piratewars.board.commit", red, blue), blue, run("piratewars.board.commit", blue, red))
+  end
+
+  it("fires four muskets and a deck gun against seven muskets", function()
+    local red, blue = hag { muskets = 4 }, eel()
+    only(red, { "extra-1", "extra-2", "extra-3", "extra-4", "extra-5" })
+    only(blue, { "marine-1", "marine-2", "marine-3", "marine-4", "marine-5", "marine-6", "marine-7" })
+    dice "gunfire 1 1 1 2 5 5, gunfire 1 1 1 2 3 5 6"
+    answers { "boarding-guns hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5",
+      "boarding-guns eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5,eel-marine-6,eel-marine-7" }
+    local ours, theirs = gunfire(red, blue)
+    expect({ ours, theirs }).is { 4, 5 }
+    expect({ game.figures["hag-extra-1"].musket, game.figures["eel-marine-7"].musket, game.deck_guns["hag-deck-gun-1"].loaded })
+      .is { "empty", "empty", false }
+  end)
+
+  it("may be held back", function()
+    local red, blue = hag(), eel()
+    only(red, { "extra-5" })
+    only(blue, { "crew-2" })
+    answers { "boarding-guns none" }
+    local ours, theirs = gunfire(red, blue)
+    expect({ ours, theirs }).is { 0, 0 }
+    expect(game.deck_guns["hag-deck-gun-1"].loaded).is(true)
+  end)
+
+  it("asks only in the first round", function()
+    hag()
+    turn_of "red"
+    expect(refusal("boarding-guns hag hag-extra-1")).has "only in the first round"
+  end)
+end)
+
+describe("piratewars.board.melee", function()
+  local function melee(red, blue, reds, blues)
+    only(red, reds)
+    only(blue, blues)
+    return run("piratewars.board.melee", red, run("piratewars.board.commit", red, blue), blue, run("piratewars.board.commit", blue, red))
+  end
+
+  it("gives every figure its blows at its own Attack", function()
+    local red, blue = hag { hooks = 1 }, eel()
+    dice "melee 3 3, melee 5 5, melee 5, melee 4 5 6"
+    local ours, theirs = melee(red, blue, { "extra-1", "mate" }, { "marine-1", "lieutenant" })
+    expect({ ours, theirs }).is { 2, 2 }
+    expect({ game.figures["hag-mate"].pistol, game.figures["eel-lieutenant"].pistol }).is { "empty", "empty" }
+  end)
+
+  it("gives a woman her pistol round after round", function()
+    local red, blue = hag { females = 1 }, eel()
+    game.figures["eel-marine-1"].place = "deck"
+    dice "melee 1 1, melee 6"
+    local ours = melee(red, blue, { "extra-1" }, { "marine-1" })
+    expect(ours).is(2)
+    dice "melee 2 2, melee 6"
+    expect((melee(red, blue, { "extra-1" }, { "marine-1" }))).is(2)
+  end)
+
+  it("is three in six for a pirate's blow", function()
+    local red, blue = hag(), eel()
+    only(red, { "extra-1" })
+    only(blue, { "crew-2" })
+    local sent, others = run("piratewars.board.commit", red, blue), run("piratewars.board.commit", blue, red)
+    expect(odds(function() return (run("piratewars.board.melee", red, sent, blue, others)) end)).is { [0] = "1/2", [1] = "1/2" }
+  end)
+end)
+
+describe("piratewars.board.result", function()
+  local function list(vessel, number)
+    local some = {}
+    for i = 1, number do table.insert(some, game.figures[vessel.id .. (vessel.id == "hag" and "-extra-" or "-marine-") .. i]) end
+    return some
+  end
+
+  it("lets an attacker who has won board", function()
+    local red, blue = hag(), eel()
+    answers { "boarding-choice board" }
+    expect(run("piratewars.board.result", fight(red, blue), list(red, 3), list(blue, 2))).is "hag"
+    expect(game.figures["hag-extra-1"].aboard.id).is "eel"
+    expect(#game.boardings).is(1)
+  end)
+
+  it("lets him break off, but not flee", function()
+    local red, blue = hag(), eel()
+    answers { "boarding-choice break-off" }
+    run("piratewars.board.result", fight(red, blue), list(red, 3), list(blue, 2))
+    expect({ #game.boardings, red.fled }).is { 0, false }
+  end)
+
+  it("throws the attackers off a defender's deck, who attacks in his turn", function()
+    local red, blue = hag(), eel()
+    game.figures["hag-extra-1"].aboard = blue
+    answers { "boarding-choice attack" }
+    local here = fight(red, blue)
+    expect(run("piratewars.board.result", here, list(red, 1), list(blue, 2))).is "eel"
+    expect({ game.figures["hag-extra-1"].aboard.id, here.attacker.id, here.defender.id }).is { "hag", "eel", "hag" }
+  end)
+
+  it("lets a defender flee, to move as usual next turn", function()
+    local red, blue = hag(), eel()
+    answers { "boarding-choice flee" }
+    run("piratewars.board.result", fight(red, blue), list(red, 1), list(blue, 2))
+    expect({ #game.boardings, blue.fled }).is { 0, true }
+    expect(run("piratewars.move.status", blue, true)).is "full"
+  end)
+
+  it("changes nothing between equals", function()
+    local red, blue = hag(), eel()
+    game.figures["hag-extra-1"].aboard = blue
+    expect(run("piratewars.board.result", fight(red, blue), list(red, 2), list(blue, 2))).is(nil)
+    expect({ #game.boardings, game.figures["hag-extra-1"].aboard.id }).is { 1, "eel" }
+  end)
+
+  it("asks only the winner", function()
+    local red, blue = hag(), eel()
+    fight(red, blue)
+    turn_of "red"
+    expect(refusal("boarding-choice hag board")).has "you did not win"
+    answers { "boarding-choice flee" }
+    expect(function() run("piratewars.board.result", game.boardings[1], list(red, 3), list(blue, 2)) end)
+      .fails "attackers cannot flee, break off instead"
+  end)
+end)

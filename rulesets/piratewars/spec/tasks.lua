@@ -1,0 +1,96 @@
+-- 2.3 Tasks: spec.
+
+-- It is a side's part in a phase.
+local function turn_of(side, phase_id)
+  game.order = { side == "red" and "blue" or "red", side }
+  phase(phase_id or "tasks")
+end
+
+local function hag(more)
+  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+describe("piratewars.task.one", function()
+  it("lets nobody act twice", function()
+    hag()
+    turn_of "red"
+    game.figures["hag-extra-1"].musket = "empty"
+    expect(order("reload hag hag-extra-1").accepted).is(true)
+    expect(refusal("sail hag hag-extra-1")).has "figure has acted"
+    expect(refusal("move-figure hag-extra-1 top")).has "figure has acted"
+    expect(run("piratewars.task.one", game.figures["hag-extra-1"])).is(false)
+    expect(run("piratewars.task.one", game.figures["hag-extra-2"])).is(true)
+  end)
+
+  it("binds everybody aboard a ship that is boarding, and after a ram", function()
+    local red = hag()
+    local blue = ship { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 0 }
+    turn_of "red"
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    expect(refusal("sail hag hag-crew-1")).has "ship is boarding"
+    expect(run("piratewars.task.one", game.figures["hag-crew-1"])).is(false)
+    game.boardings = {}
+    table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
+    expect(refusal("sail hag hag-crew-1")).has "ship rammed this turn"
+  end)
+end)
+
+describe("piratewars.task.roles", function()
+  it("lets a Captain walk to the helm and fire his pistol in one phase", function()
+    hag()
+    ship { id = "eel", model = "imperial-flagship", side = "blue", x = 20, y = 10 }
+    turn_of "red"
+    expect(order("move-figure hag-captain helm").accepted).is(true)
+    expect(game.figures["hag-captain"].acted).is(false)
+    expect(order("declare-fire hag hag-captain eel group=deck").accepted).is(true)
+    expect(refusal("move-figure hag-captain deck")).has "figure has acted"
+  end)
+
+  it("does not let a sailor", function()
+    ship { id = "eel", model = "imperial-flagship", side = "blue", x = 20, y = 10 }
+    hag()
+    turn_of "blue"
+    game.figures["eel-crew-2"].musket = "loaded"
+    order("move-figure eel-crew-2 castle")
+    expect(refusal("declare-fire eel eel-crew-2 hag")).has "figure has acted"
+  end)
+
+  it("never sends a marine about the ship", function()
+    ship { id = "eel", model = "imperial-flagship", side = "blue", x = 20, y = 10 }
+    turn_of "blue"
+    expect(run("piratewars.task.roles", game.figures["eel-marine-1"])).is "never"
+    expect(refusal("move-figure eel-marine-1 top")).has "marines do not move about a ship"
+  end)
+end)
+
+describe("piratewars.task.loose", function()
+  it("lets a loose figure only move", function()
+    hag()
+    turn_of "red"
+    expect(order("mark-loose hag-crew-2").accepted).is(true)
+    expect(refusal("mark-loose hag-crew-2")).has "loose already"
+    expect(refusal("sail hag hag-crew-2")).has "a loose figure may only move"
+    expect(order("move-figure hag-crew-2 castle").accepted).is(true)
+  end)
+
+  it("puts a figure overboard where it lies, and not back aboard in that turn", function()
+    hag()
+    turn_of "red"
+    expect(refusal("mark-overboard hag-crew-1 x=9")).has "x= and y="
+    expect(order("mark-overboard hag-crew-1 x=9 y=20").accepted).is(true)
+    local man = game.figures["hag-crew-1"]
+    expect({ man.aboard, man.place, man.at.x, man.at.y, man.overboard }).is { nil, "water", 9, 20, true }
+    expect(refusal("swim hag-crew-1 hag")).has "went overboard this turn"
+    expect(refusal("mark-overboard hag-crew-1")).has "not aboard"
+  end)
+
+  it("marks no dead figure", function()
+    hag()
+    turn_of "red"
+    game.figures["hag-crew-1"].dead = true
+    expect(refusal("mark-loose hag-crew-1")).has "dead"
+    expect(refusal("mark-overboard hag-crew-1")).has "dead"
+  end)
+end)
