@@ -21,7 +21,7 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
                      Where the condition names the rule's own parameters, what
                      it returns is what it is called with next.
   from NAME=VALUE    what names in the question are to begin with
-  for NAME=A..B      one row for each number: odds boarding_round(n, 5) for n=1..8
+  for NAME=A..B      a row for each number: odds boarding_round(n, 5) for n=1..8
   sample RUNS        estimate from that many runs; seed N chooses other ones
   budget RUNS        stop the exact answer after so many runs
 An answer is exact, truncated (what is left out is said) or sampled (with a 95 %
@@ -38,7 +38,7 @@ Rules are quick to ask when they ask for no more than they look at:
   count(n, "d6", { "1-3", "6" })     how many of each, one after the other
   count(n, "d6", { hit = "1-3" })    the same by name
   draw(list, why, who, 3)            three of a list, sorted by kind
-  pure = true                        the rule only asks: walked once for its arguments
+  pure = true                        the rule only asks: it is walked once
   game.rest_depends_on(a, b)         at the head of a loop: the rest of the rule
                                      depends on nothing else, and equal rounds
                                      are merged
