@@ -41,6 +41,14 @@ action "push-off" {
   args   = { other = "other ship" },
   say    = "pushes off",
 
+  options = function(vessel)
+    local list = {}
+    for _, other in ipairs(ships.in_the_water()) do
+      if other ~= vessel and geometry.touching(vessel, other) then table.insert(list, { other = other }) end
+    end
+    return list
+  end,
+
   check = function(vessel, a)
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")

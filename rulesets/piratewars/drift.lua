@@ -208,12 +208,10 @@ action "fall-off" {
   args   = { degrees = "number", side = "flank?" },
   say    = "falls off",
 
-  options = function()
-    local list = {}
-    for degrees = 15, 45, 15 do
-      table.insert(list, { degrees = degrees })
-      table.insert(list, { degrees = degrees, side = "port" })
-    end
+  options = function(vessel)
+    local list, most = {}, vessel.fell_off and 0 or fall_off(vessel)
+    for degrees = 15, most, 15 do table.insert(list, { degrees = degrees }) end
+    if most > 0 then table.insert(list, { degrees = most }) end
     return list
   end,
 
