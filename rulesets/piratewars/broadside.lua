@@ -98,7 +98,8 @@ local too_close = rule "piratewars.fire.too-close" {
 
 -- Rolls a shot that is in range.
 local function fire_cannon(shot)
-  local fired = cannon(shot.weapon, shot.ship)
+  local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(shot.ship) or nil
+  local fired = scored and { hits = scored, burst = false } or cannon(shot.weapon, shot.ship)
   shot.hits, shot.burst = fired.hits, fired.burst
   if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end
   if shot.weapon == "shot" and shot.hits > 0 and aiming.rake(shot.ship, shot.target) then shot.hits = 2 * shot.hits end

@@ -84,20 +84,21 @@ local tonnage = rule "piratewars.design.tonnage" {
   ruling = "Parts of a ton are counted exactly. Women count among the armed; the figure in the crow's nest is free.",
   data   = { "piratewars.data.tonnage" },
 
-  -- The tons used and free, the crew, and what is wrong, for so much tonnage (nil: unknown) and SF.
-  run = function(design, capacity, sf)
+  -- The tons used and free, the crew, and what is wrong, for so much tonnage (nil: unknown), SF, and tons gained by overloading.
+  run = function(design, capacity, sf, gained)
+    gained = gained or 0
     local errors, cannons = {}, #(design.cannons or {})
     local extras, nests = design.extras or 0, design.nests or 0
     local pirate = design.faction == "pirate"
     local cargo = (design.chests or 0) + (design.barrels or 0)
     local used = cannons + extras / tons().figures + cargo / tons().cargo + (design.oversail_tons or 0)
-    if capacity and used > capacity then table.insert(errors, "D-TONS") end
+    if capacity and used > capacity + gained then table.insert(errors, "D-TONS") end
     if capacity and pirate and cannons > capacity * tons()["pirate-cannons"] then table.insert(errors, "D-PIRATE-GUNS") end
     local armed = (design.muskets or 0) + (design.pistols or 0) + (design.females or 0)
     if pirate and not figures.pirate_arms(extras, armed) then table.insert(errors, "D-ARMS") end
     if nests > tons().nests then table.insert(errors, "D-NEST") end
     return {
-      used = used, free = capacity and capacity - used or nil,
+      used = used, free = capacity and capacity + gained - used or nil,
       crew = sf + 2 + tons().gunners * cannons + extras + nests, errors = errors,
     }
   end,

@@ -37,6 +37,7 @@ local status = rule "piratewars.move.status" {
     local after_ram = next and ships.rammed_this_turn(vessel) or not next and ships.rammed_last_turn(vessel)
     if #lashed(vessel) > 0 or after_ram and not vessel.fled then return "adrift" end
     if ships.unmanned(vessel) or ships.set_sf(vessel) == 0 then return "adrift" end
+    if require("rigs").in_irons(vessel) then return "adrift" end
     return band(vessel.heading).speed
   end,
 }
@@ -219,9 +220,9 @@ action "turn" {
   closed = "not your turn to move: {actor}",
   args   = { degrees = "number", side = "flank" },
 
-  options = function()
+  options = function(vessel)
     local list = {}
-    for degrees = 15, 90, 15 do
+    for degrees = 15, open_turn(vessel), 15 do
       table.insert(list, { degrees = degrees, side = "port" })
       table.insert(list, { degrees = degrees, side = "starboard" })
     end
@@ -240,6 +241,8 @@ action "turn" {
     else
       need(core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", { most = most })
     end
+    local heading = plane.compass(vessel.heading + (a.side == "port" and -a.degrees or a.degrees))
+    need(require("rigs").may_point(vessel, heading), "square sails cannot point upwind: {actor}", "piratewars.opt.sail-wind")
   end,
 
   run = function(vessel, a) swing(vessel, a.side == "port" and -a.degrees or a.degrees) end,

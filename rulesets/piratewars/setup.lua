@@ -88,7 +88,11 @@ local function new_ship(entry, id)
   local modelled = need(known(keys("ships", "model"), entry.model), "unknown ship model \"{model}\"",
     { at = "model", among = keys("ships", "model") })
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
-  if not modelled or not sided then return end
+  local outfitting = require "outfitting"
+  local had = need(outfitting.runner(entry.model), "the revised Runner is switched off", "piratewars.opt.revised-runner", { at = "model" })
+  local load = need(not entry.withheld or game.option("piratewars.opt.overloading"), "overloading is switched off",
+    "piratewars.opt.overloading", { at = "withheld" })
+  if not modelled or not sided or not had or not load then return end
   local row, sails = data("ships")[entry.model], data("ship-sails")[entry.model]
   local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.hull }
   if not lies(hull, "x") then return end
@@ -104,6 +108,10 @@ local function new_ship(entry, id)
   if side.faction == "none" then side.faction = row.faction end
   muster.muster(vessel, entry)
   muster.mount_cannons(vessel, entry.guns)
+  outfitting.mount_chasers(vessel, entry.chasers or 0)
+  if entry.withheld then
+    outfitting.relabel(vessel.column, outfitting.overloading(vessel.beam, vessel.sf, vessel.sl, entry.withheld).labels)
+  end
   muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)
   worn(vessel, entry)
   return vessel

@@ -14,7 +14,11 @@ end
 
 local function open_hf(vessel) return open(vessel, "H") end
 local function open_sf(vessel) return open(vessel, "S") end
-local function set_sf(vessel) return math.max(0, open_sf(vessel) - vessel.shortened) end
+
+-- What drives her: the open SF that are neither taken in nor struck with the main sail.
+local function set_sf(vessel)
+  return math.max(0, open_sf(vessel) - vessel.shortened - (vessel.struck and vessel.mainsail or 0))
+end
 
 local hull = rule "piratewars.ship.hull" {
   title  = "Hull Factor",

@@ -4,11 +4,13 @@ local core = require "core"
 local damage = require "damage"
 local design_of = require "design"
 local rigging = require "rigging"
+local outfitting = require "outfitting"
 
 -- A damage column as it is read: "S48 H S32 H".
-local function column_text(hf, sf, loss)
-  local words = {}
-  for _, line in ipairs(damage.setup(hf, sf, loss)) do
+local function column_text(hf, sf, loss, overloaded)
+  local words, column = {}, damage.setup(hf, sf, loss)
+  if overloaded then outfitting.relabel(column, overloaded.labels) end
+  for _, line in ipairs(column) do
     table.insert(words, line.kind == "S" and "S" .. line.speed or "H")
   end
   return table.concat(words, " ")
@@ -30,12 +32,16 @@ local derive = rule "piratewars.design.derive" {
     if not size.hf then return { length = size.length, errors = size.errors } end
     local hull, way = design_of.hull_type(design, size.hf), design_of.speed(design, size.hf)
     local plan, masts = rigging.sails(design, way.sf), rigging.masts(design, way.sf)
-    local load, arms = design_of.tonnage(design, hull.tonnage, way.sf), design_of.arming(design)
+    local sf = way.sf + outfitting.added(design)
+    local overloaded = outfitting.withheld(design, sf, way.sl)
+    local gained = overloaded and overloaded.tons or 0
+    local load, arms = design_of.tonnage(design, hull.tonnage, sf, gained), design_of.arming(design)
+    local speed = overloaded and overloaded.labels[1] or way.sl * sf
     local errors = {}
     for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
     return {
-      length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = way.sf, speed = way.speed,
-      column = column_text(size.hf, way.sf, way.sl), tonnage = hull.tonnage, used = load.used, free = load.free,
+      length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = sf, speed = speed,
+      column = column_text(size.hf, sf, way.sl, overloaded), tonnage = hull.tonnage, used = load.used, free = load.free,
       crew = load.crew, masts = masts.wanted, launches = core.rounding(load.crew / data("tonnage")["launch-crew"], "down"),
       errors = errors,
     }

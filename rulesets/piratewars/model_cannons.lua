@@ -1,0 +1,23 @@
+-- Optional: models whose cannons really fire.
+
+local results = { "dice", "miss", "beyond", "back", "stayed" }
+
+local real = rule "piratewars.opt.real-cannons" {
+  title  = "Really firing cannons",
+  source = "Firing Cannons (lines 276-280)",
+  text   = "The player fires the model's cannon, a grey round for shot and a black one for ball, and what it does is entered: a "
+    .. "miss, a hit that goes on beyond the ship for one point, one that comes back for two, one that stays aboard for three. "
+    .. "Each point is a hit of that ammunition; ranges and all other rules stay.",
+  ruling = "No dice are rolled, so nothing bursts and there is no critical hit. Who has no such model lets the dice decide.",
+  optional = true,
+  data   = { "piratewars.data.model-shots" },
+
+  -- The hits of one shot, nil when the dice are to decide.
+  run = function(vessel)
+    local result = choose(vessel.owner, "what the model's shot did", results, vessel)
+    if result == "dice" then return nil end
+    return data("model-shots")[result].points
+  end,
+}
+
+return { real = real }

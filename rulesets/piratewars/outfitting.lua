@@ -1,0 +1,124 @@
+-- Optional: what is fitted out beyond the design rules: more sails, more cargo, other guns.
+
+local core = require "core"
+
+local function tons() return data("outfitting") end
+local function wide(hull) return hull == 12 end
+
+local oversailing = rule "piratewars.opt.oversailing" {
+  title  = "Oversailing",
+  source = "Oversailing (line 254)",
+  text   = "Tons of cargo may be given up for sails above the design's maximum: a narrow hull one SF for each ton, a wide one "
+    .. "one for each two. Each is a sailor more in her crew, and makes her faster by her Sail Loss.",
+  ruling = "The tons must be free ones. The limit of SF and the sum of the sail plan count the SF without those added, and masts for "
+    .. "them are not checked.",
+  optional = true,
+  data   = { "piratewars.data.outfitting" },
+
+  -- The SF that so many tons add.
+  run = function(hull, given)
+    return core.rounding(given / (wide(hull) and tons()["oversail-wide"] or tons()["oversail-narrow"]), "down")
+  end,
+}
+
+-- The SF that a design is oversailed by.
+local function added(design)
+  local given = design.oversail_tons or 0
+  if given == 0 or not game.option("piratewars.opt.oversailing") then return 0 end
+  return oversailing(design.hull, given)
+end
+
+local overloading = rule "piratewars.opt.overloading" {
+  title  = "Overloading",
+  source = "Overloading (lines 258-260)",
+  text   = "For every SF withheld there is room for more cargo, one ton in a narrow hull and two in a wide one. Lines and "
+    .. "sailors stay as they are; the topmost S has the speed of a ship with so many SF fewer, every next one a Sail Loss "
+    .. "less, and none less than 8.",
+  optional = true,
+  data   = { "piratewars.data.outfitting" },
+
+  -- The labels of the S lines from the top down, and the tons gained.
+  run = function(hull, sf, loss, withheld)
+    local labels = {}
+    for k = 1, sf do
+      table.insert(labels, math.max(tons()["least-label"], loss * (sf - withheld - k + 1)))
+    end
+    return { labels = labels, tons = withheld * (wide(hull) and tons()["overload-wide"] or tons()["overload-narrow"]) }
+  end,
+}
+
+-- What withholding does to a design: nil when it does nothing.
+local function withheld(design, sf, loss)
+  local number = design.withheld_sf or 0
+  if number == 0 or not game.option("piratewars.opt.overloading") then return nil end
+  return overloading(design.hull, sf, loss, number)
+end
+
+-- Writes the labels into a column.
+local function relabel(column, labels)
+  local k = 0
+  for _, line in ipairs(column) do
+    if line.kind == "S" then
+      k = k + 1
+      line.speed = labels[k]
+    end
+  end
+  return column
+end
+
+local chasers = rule "piratewars.opt.stern-chasers" {
+  title  = "Stern chasers",
+  source = "Stern Chasers (lines 332-334), 6.6 Design (line 226)",
+  text   = "A wide ship may have one or two of her cannons on slides at the stern, firing straight astern. In everything else "
+    .. "they are cannons like others, with a ton and a crew of two each.",
+  ruling = "One stands amidships, two stand three dots either side of the keel. In a scenario a ship has as many of her own "
+    .. "cannons there as it says.",
+  optional = true,
+  default  = true,
+  data   = { "piratewars.data.outfitting", "piratewars.data.tonnage" },
+
+  -- Dots to starboard of the keel of each of so many.
+  run = function(number)
+    local off = tons()["chaser-abeam"]
+    return number == 1 and { 0 } or { off, 0 - off }
+  end,
+}
+
+-- A ship's last cannons are shifted to her stern.
+local function mount_chasers(vessel, number)
+  if number == 0 then return end
+  local open = need(game.option("piratewars.opt.stern-chasers"), "stern chasers are switched off", "piratewars.opt.stern-chasers", { at = "chasers" })
+  local fits = need(vessel.beam == 12 and number <= data("tonnage").chasers, "D-CHASER: stern chasers are for wide hulls, two at most",
+    "piratewars.design.arming", { at = "chasers" })
+  local list = {}
+  for _, cannon in ipairs(game.all("cannon")) do
+    if cannon.ship == vessel and #cannon.arcs == 0 then table.insert(list, cannon) end
+  end
+  local enough = need(#list >= number, "she has not so many cannons", "piratewars.opt.stern-chasers", { at = "chasers" })
+  if not open or not fits or not enough then return end
+  for i, abeam in ipairs(chasers(number)) do
+    local cannon = list[#list - i + 1]
+    cannon.mount, cannon.ahead, cannon.abeam, cannon.bearing, cannon.flank = "chaser", 0, abeam, 180, nil
+  end
+end
+
+local runner = rule "piratewars.opt.revised-runner" {
+  title  = "The revised Renegade Runner",
+  source = "Revised Renegade Runner (lines 322-330)",
+  text   = "The Runner may have a launch's gaff mast on the stern castle, one SF and one sailor more and 64 dots, and in place of "
+    .. "the cannon amidships a turntable cannon on either side with two crew each.",
+  ruling = "She is a second stock ship, beside the other.",
+  optional = true,
+  default  = true,
+  data   = { "piratewars.data.ships", "piratewars.data.ship-crews", "piratewars.data.ship-arms" },
+
+  -- Is a model to be had?
+  run = function(model)
+    return model ~= "renegade-runner-revised" or game.option("piratewars.opt.revised-runner")
+  end,
+}
+
+return {
+  oversailing = oversailing, added = added, overloading = overloading, withheld = withheld, relabel = relabel,
+  chasers = chasers, mount_chasers = mount_chasers, runner = runner,
+}

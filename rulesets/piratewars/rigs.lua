@@ -1,0 +1,79 @@
+-- Optional: where the wind lets a ship point, by the kind of her sails.
+
+local core = require "core"
+local figures = require "figures"
+local geometry = require "geometry"
+local tasks = require "tasks"
+
+local function on() return game.option("piratewars.opt.sail-wind") end
+
+local wind = rule "piratewars.opt.sail-wind" {
+  title  = "Wind by type of sail",
+  source = "Wind Heading by Sail Types (line 274)",
+  text   = "A ship with square sails points only from abeam to abeam before the wind, and never tacks. With gaff sails, lateens "
+    .. "and jibs alone she sails as ever. The Flagship may have her square main sail struck by two more sailors, and then tacks "
+    .. "with two SF fewer.",
+  ruling = "A turn to such a heading is refused, also in the middle of a move; one that lies beyond it already counts as adrift, "
+    .. "and may always turn back towards running. Two sailors more set the sail again.",
+  optional = true,
+  data   = { "piratewars.data.ship-sails", "piratewars.data.rigs" },
+
+  -- May her sails take her on a heading?
+  run = function(vessel, heading)
+    if vessel.rig ~= "square" or vessel.struck then return true end
+    return core.at_most(geometry.off(heading), data("rigs")["square-limit"])
+  end,
+}
+
+-- She points where her sails do not let her.
+local function in_irons(vessel)
+  return on() and not wind(vessel, vessel.heading)
+end
+
+-- May she turn to a heading?
+local function may_point(vessel, heading)
+  if not on() or wind(vessel, heading) then return true end
+  return core.below(geometry.off(heading), geometry.off(vessel.heading))
+end
+
+-- Two of the free hands who may sail.
+local function two_hands(vessel)
+  local list = {}
+  for _, figure in ipairs(tasks.free(vessel)) do
+    if #list < 2 and figures.marines(figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
+  end
+  return list
+end
+
+action "strike-main" {
+  rule    = "piratewars.opt.sail-wind",
+  phase   = "tasks",
+  actor   = "ship",
+  closed  = "{actor} strikes her main sail in her own tasks",
+  args    = { figures = "list of own figure", set = "flag?" },
+  say     = "works her main sail",
+
+  options = function(vessel)
+    if not on() or vessel.mainsail == 0 then return {} end
+    return { { figures = two_hands(vessel), set = vessel.struck } }
+  end,
+
+  check = function(vessel, a)
+    need(on(), "the wind does not ask for the kind of sail here")
+    need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
+    need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
+    need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "not enough spare hands: {actor} needs two more sailors for it")
+    for _, figure in ipairs(a.figures) do
+      need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
+      need(figures.marines(figure, "sail"), "marines cannot sail: {figure}", "piratewars.figure.marines", { figure = figure })
+      tasks.ready(figure, "striking", "figure has acted")
+    end
+  end,
+
+  run = function(vessel, a)
+    for _, figure in ipairs(a.figures) do tasks.spend(figure, "striking") end
+    vessel.struck = not a.set
+  end,
+}
+
+return { wind = wind, in_irons = in_irons, may_point = may_point }
