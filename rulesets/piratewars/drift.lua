@@ -60,13 +60,14 @@ local locked = rule "piratewars.move.locked" {
   source = "2.2 Ramming (lines 75, 77), 2.3 Boarding (line 101)",
   text   = "Ships that rammed last turn, and ships lashed in a Boarding, are adrift. All that hang together are carried "
     .. "eight dots downwind at once, in the place of the first of their sides. One whose partner has sunk drifts alone.",
-  ruling = "Locked ships do not turn: two hulls that touch cannot both pivot. If one of them is at anchor, none drifts.",
+  ruling = "Locked ships do not turn: two hulls that touch cannot both pivot. If one of them is at anchor, or is "
+    .. "rammed again before they drift, none does.",
   data   = { "piratewars.data.constants.drift-distance" },
 
   run = function(vessel)
     local all, least = group(vessel), data("constants")["drift-distance"]
     for _, ship in ipairs(all) do
-      if ship.anchored then least = 0 end
+      if ship.anchored or ships.rammed_this_turn(ship) then least = 0 end
     end
     for _, ship in ipairs(all) do
       movement.begin(ship)

@@ -109,6 +109,16 @@ describe("piratewars.move.locked", function()
     expect({ a.x, b.x }).is { 3, 13 }
   end)
 
+  it("stays where one of them has been rammed again", function()
+    local a, b = hag { x = 0, y = 0, heading = 0 }, prey { x = 10, y = 0, heading = 0 }
+    local c = ship { id = "clipper", model = "caribbean-clipper", side = "red", x = 300, y = 0 }
+    game.boardings = { { attacker = a, defender = b } }
+    turn_begins(90)
+    game.rams = { { rammer = c, rammed = b, turn = 1 } }
+    order "drift hag"
+    expect({ a.x, b.x, a.moved }).is { 0, 10, true }
+  end)
+
   it("stays where one of them is anchored", function()
     local a, b = hag { x = 0, y = 0, heading = 0 }, prey { x = 10, y = 0, heading = 0 }
     b.anchored = true
