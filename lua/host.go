@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/hex"
+	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua/nearest"
 	"parley/lua/sandbox"
@@ -56,6 +57,7 @@ type Host struct {
 	frames  []*Rule // the rules being called
 	chance  game.Chance
 	walking *walk // a question of odds under way
+	chances odds.Cache
 	pools   map[string]*classed
 	poolKey []byte
 	lists   map[*glua.LTable]*listed

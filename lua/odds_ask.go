@@ -111,7 +111,7 @@ func (g *Game) OddsSweep(q *Question, told func(*OddsAnswer)) ([]*OddsAnswer, er
 }
 
 func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
-	k := &oddsAsk{g: g, h: g.Host, q: q, givens: readGiven(q.Given), walker: odds.NewWalker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}}
+	k := &oddsAsk{g: g, h: g.Host, q: q, givens: readGiven(q.Given), walker: g.Host.chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}}
 	h := k.h
 	if len(k.givens) > 0 {
 		k.walker.Give = func(c *game.Chance) (bool, error) { return giveRoll(k.givens, c) }

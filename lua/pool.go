@@ -95,6 +95,7 @@ func (h *Host) keepSpec(text string) (d *diceSpec, ok bool, err error) {
 
 // classed is the classes of a count, read once.
 type classed struct {
+	one     *diceSpec
 	classes dice.Classes
 	names   []glua.LString // as the rule wrote them
 	at      []int          // of each name, its place among the classes
@@ -110,15 +111,12 @@ func (h *Host) wordCount(L *glua.LState) int {
 		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", maxDice, h.text(L.Get(1))))
 	}
 	text := L.CheckString(2)
-	one, err := h.spec(text)
+	h.uncertain("count")
+	k, err := h.classes(text, L.Get(3))
 	if err != nil {
 		h.raise(err)
 	}
-	h.uncertain("count")
-	k, err := h.classes(text, one, L.Get(3))
-	if err != nil {
-		h.raise(fmt.Errorf("count: %w", err))
-	}
+	one := k.one
 	var tally []int
 	if n > 0 {
 		name := text
@@ -173,13 +171,23 @@ func (m *listed) same(text string, t *glua.LTable) bool {
 }
 
 // classes reads the third argument of count; equal ones are read once.
-func (h *Host) classes(text string, one *diceSpec, v glua.LValue) (*classed, error) {
+func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	t, ok := v.(*glua.LTable)
-	if !ok || t.Len() == 0 {
-		return h.readClasses(text, one, v)
+	if ok && t.Len() > 0 {
+		if m := h.lists[t]; m.same(text, t) {
+			return m.k, nil
+		}
 	}
-	if m := h.lists[t]; m.same(text, t) {
-		return m.k, nil
+	one, err := h.spec(text)
+	if err != nil {
+		return nil, err
+	}
+	if !ok || t.Len() == 0 {
+		k, err := h.readClasses(text, one, v)
+		if err != nil {
+			return nil, fmt.Errorf("count: %w", err)
+		}
+		return k, nil
 	}
 	k, err := h.readClasses(text, one, v)
 	if err == nil && k.many && len(k.names) == t.Len() {
@@ -192,7 +200,10 @@ func (h *Host) classes(text string, one *diceSpec, v glua.LValue) (*classed, err
 		}
 		h.lists[t] = m
 	}
-	return k, err
+	if err != nil {
+		return nil, fmt.Errorf("count: %w", err)
+	}
+	return k, nil
 }
 
 func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed, error) {
@@ -220,7 +231,7 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 	if k := h.pools[string(b)]; k != nil {
 		return k, nil
 	}
-	k, spec := &classed{}, map[string]string{}
+	k, spec := &classed{one: one}, map[string]string{}
 	switch v := v.(type) {
 	case glua.LString:
 		k.many, k.names = true, []glua.LString{"1"}

@@ -327,15 +327,15 @@ func (s *State) scaleSmall() bool {
 	}
 	var den uint64
 	for i, t := range s.targets {
-		if len(t.w.large) > 0 || len(t.w.small) != 1 || t.w.small[0].hi != 0 || i > 0 && t.w.small[0].den != den {
+		if len(t.w.large) > 0 || len(t.w.small) > 0 || t.w.first.hi != 0 || i > 0 && t.w.first.den != den {
 			return false
 		}
-		den = t.w.small[0].den
+		den = t.w.first.den
 	}
 	nums := make([]uint64, 0, len(s.targets))
 	rest := s.targets[:0]
 	for _, t := range s.targets {
-		n := t.w.small[0].lo
+		n := t.w.first.lo
 		if t.to == s.n && s.n > 0 {
 			den -= n
 			continue

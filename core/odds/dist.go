@@ -136,7 +136,7 @@ func (w *Walker) dist(c *game.Chance) (*Dist, error) {
 		if r.d != nil && r.k == k {
 			return r.d, nil
 		}
-		if d := w.shared.dists[k]; d != nil {
+		if d := w.shared.cache.dists[k]; d != nil {
 			r.k, r.d = k, d
 			return d, nil
 		}
@@ -146,7 +146,7 @@ func (w *Walker) dist(c *game.Chance) (*Dist, error) {
 		return nil, err
 	}
 	if c.Op != game.Draw {
-		w.shared.dists[k] = d
+		w.shared.cache.put(k, d)
 		return d, nil
 	}
 	if w.shared.draws[k.n] == nil {
@@ -385,6 +385,7 @@ func smallCounts(c *game.Chance, ways int) *Dist {
 	}
 	m.walk(0, c.N, 1)
 	d := small(m.w)
+	d.tally = make([][]int, 0, len(m.w))
 	for i := range m.w {
 		d.tally = append(d.tally, m.all[i*k:(i+1)*k:(i+1)*k])
 	}

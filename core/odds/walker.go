@@ -37,7 +37,7 @@ type Walker struct {
 
 // shared is what nested walks have in common.
 type shared struct {
-	dists  map[distKey]*Dist
+	cache  *Cache
 	draws  map[int]map[string]*Dist
 	recent [64]struct { // of dists, those last asked for
 		k distKey
@@ -45,7 +45,6 @@ type shared struct {
 	}
 	assumed []Assumed
 	seen    map[Assumed]bool
-	paths   int
 }
 
 type level struct {
@@ -57,9 +56,29 @@ type level struct {
 	denW     *big.Int
 }
 
-// NewWalker makes a walker.
-func NewWalker() *Walker {
-	return &Walker{shared: &shared{dists: map[distKey]*Dist{}, draws: map[int]map[string]*Dist{}, seen: map[Assumed]bool{}}, depth: DefaultBudget.Depth}
+// Cache keeps the answers to chances from one question to the next. It is for
+// one goroutine.
+type Cache struct {
+	dists map[distKey]*Dist
+	size  int
+}
+
+// maxCached bounds the answers that a cache holds.
+const maxCached = 1 << 20
+
+func (c *Cache) put(k distKey, d *Dist) {
+	if c.size += d.n; c.dists == nil || c.size > maxCached {
+		c.dists, c.size = map[distKey]*Dist{}, d.n
+	}
+	c.dists[k] = d
+}
+
+// NewWalker makes a walker with a cache of its own.
+func NewWalker() *Walker { return new(Cache).Walker() }
+
+// Walker makes a walker that knows what c keeps.
+func (c *Cache) Walker() *Walker {
+	return &Walker{shared: &shared{cache: c, draws: map[int]map[string]*Dist{}, seen: map[Assumed]bool{}}, depth: DefaultBudget.Depth}
 }
 
 // Inner makes a walker for a procedure inside the one that w walks.

@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"iter"
 	"math/big"
 	"math/bits"
 )
@@ -8,6 +9,7 @@ import (
 // sum adds up the weights of paths with one outcome. A part is a numerator over
 // a denominator; paths that ask the same questions share one, so parts are few.
 type sum struct {
+	first smallPart // den 0: there is none
 	small []smallPart
 	large []largePart
 }
@@ -20,6 +22,14 @@ type smallPart struct {
 type largePart struct{ den, num *big.Int }
 
 func (s *sum) add(num, den uint64) {
+	if s.first.den == 0 {
+		s.first.den = den
+	}
+	if s.first.den == den {
+		lo, carry := bits.Add64(s.first.lo, num, 0)
+		s.first.lo, s.first.hi = lo, s.first.hi+carry
+		return
+	}
 	for i := range s.small {
 		if p := &s.small[i]; p.den == den {
 			lo, carry := bits.Add64(p.lo, num, 0)
@@ -40,6 +50,20 @@ func (s *sum) addBig(num, den *big.Int) {
 	s.large = append(s.large, largePart{new(big.Int).Set(den), new(big.Int).Set(num)})
 }
 
+// parts yields the parts that fit 64 bits.
+func (s *sum) parts() iter.Seq[smallPart] {
+	return func(yield func(smallPart) bool) {
+		if s.first.den == 0 || !yield(s.first) {
+			return
+		}
+		for _, p := range s.small {
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
 func (p smallPart) num() *big.Int {
 	n := new(big.Int).SetUint64(p.hi)
 	if p.hi != 0 {
@@ -58,7 +82,7 @@ func (s *sum) widen(den *big.Int) {
 		g.GCD(nil, nil, den, x)
 		den.Mul(den, d.Quo(x, &g))
 	}
-	for _, p := range s.small {
+	for p := range s.parts() {
 		lcm(d.SetUint64(p.den))
 	}
 	for _, p := range s.large {
@@ -70,7 +94,7 @@ func (s *sum) widen(den *big.Int) {
 func (s *sum) over(den *big.Int) *big.Int {
 	n := new(big.Int)
 	var f, d big.Int
-	for _, p := range s.small {
+	for p := range s.parts() {
 		f.Quo(den, d.SetUint64(p.den))
 		n.Add(n, f.Mul(&f, p.num()))
 	}
@@ -84,7 +108,7 @@ func (s *sum) over(den *big.Int) *big.Int {
 // rat returns the value of s.
 func (s *sum) rat() *big.Rat {
 	r, t := new(big.Rat), new(big.Rat)
-	for _, p := range s.small {
+	for p := range s.parts() {
 		r.Add(r, t.SetFrac(p.num(), new(big.Int).SetUint64(p.den)))
 	}
 	for _, p := range s.large {
@@ -96,7 +120,7 @@ func (s *sum) rat() *big.Rat {
 // float is about the value of s.
 func (s *sum) float() float64 {
 	x := 0.0
-	for _, p := range s.small {
+	for p := range s.parts() {
 		x += (float64(p.hi)*(1<<64) + float64(p.lo)) / float64(p.den)
 	}
 	for _, p := range s.large {
