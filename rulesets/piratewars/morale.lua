@@ -65,7 +65,7 @@ end
 local function due(vessel)
   local list = {}
   if not ships.afloat(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
-  if vessel.mutiny == "out" or vessel.captor and not vessel.prize then return list end
+  if vessel.mutiny == "out" or vessel.captor then return list end
   if vessel.mutiny == "running" then return { "mutiny" } end
   for _, condition in ipairs(causes(vessel)) do
     local thrown = condition == "no-captain" and vessel.mutinied
@@ -104,7 +104,8 @@ local test = rule "piratewars.morale.test" {
     .. "mutineers: one die against the highest Attack aboard with the modifiers of all that is true now. Imperial sailors and "
     .. "marines test apart, and if the marines pass, the ship does.",
   ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading. Without "
-    .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled.",
+    .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. "
+    .. "Prize crews take no test.",
   data   = { "piratewars.data.morale" },
 
   -- Does the crew stand?
