@@ -1,6 +1,5 @@
 -- 2.2 Hulls that touch without a ram, and how they part.
 
-local core = require "core"
 local geometry = require "geometry"
 local ships = require "ships"
 local movement = require "movement"

@@ -1,7 +1,6 @@
 -- Setting up: the crew of a ship, her cannons, and where they stand.
 
 local figures = require "figures"
-local ships = require "ships"
 
 local function arm(figure, weapon)
   if weapon == "musket" then figure.musket = "loaded" end

@@ -1,6 +1,5 @@
 -- Setting up: what a scenario puts on the floor, and where the players lay their ships.
 
-local geometry = require "geometry"
 local ships = require "ships"
 local damage = require "damage"
 local figures = require "figures"
