@@ -1,0 +1,466 @@
+-- 2.3 Firing: spec.
+
+local ships = require "ships"
+local aiming = require "aiming"
+
+-- It is a side's part in a phase.
+local function turn_of(side, phase_id)
+  game.order = { side == "red" and "blue" or "red", side }
+  phase(phase_id or "tasks")
+end
+
+-- A Schooner that lies north to south, with all her cannons to starboard.
+local function hag(more)
+  local new = { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag", guns = "starboard" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+local function eel(more)
+  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel", guns = "port" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+local function living(vessel)
+  return #require("figures").company(vessel)
+end
+
+describe("piratewars.fire.declare", function()
+  it("empties what is fired, in range or not", function()
+    hag()
+    eel { x = 104 }
+    turn_of "blue"
+    expect(order("declare-fire eel eel-marine-1 hag").accepted).is(true)
+    expect({ game.figures["eel-marine-1"].musket, game.figures["eel-marine-1"].acted, #game.shots }).is { "empty", true, 1 }
+    order "done"
+    expect({ game.shots[1].fired, game.shots[1].in_range, game.shots[1].hits }).is { 1, false, 0 }
+    expect(game.figures["eel-marine-1"].musket).is "empty"
+  end)
+
+  it("refuses a weapon that is empty, and a figure that has acted or is not there", function()
+    hag()
+    eel()
+    turn_of "red"
+    game.cannons["hag-cannon-1"].loaded = false
+    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "not loaded"
+    game.cannons["hag-cannon-1"].loaded = true
+    expect(refusal("declare-fire hag hag-extra-1 eel hag-cannon-1 shot")).has "figure is not at the weapon"
+    game.figures["hag-gunner-1"].acted = true
+    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "figure has acted"
+    expect(refusal("declare-fire hag hag-gunner-2 eel hag-cannon-1")).has "say shot or ball"
+    expect(refusal("declare-fire hag hag-gunner-2,hag-gunner-3 eel hag-cannon-1 ball")).has "one figure fires a cannon"
+    expect(refusal("declare-fire hag hag-extra-2 eel")).has "not loaded"
+    expect(refusal("declare-fire hag none eel")).has "nobody is named"
+  end)
+
+  it("refuses marines at the guns, and a cannon that was moved", function()
+    hag()
+    eel()
+    turn_of "blue"
+    expect(refusal("declare-fire eel eel-marine-1 hag eel-cannon-1 shot")).has "marines may not fire cannons"
+    game.cannons["eel-cannon-1"].shifted = true
+    expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot")).has "cannon was moved this turn"
+  end)
+
+  it("refuses a ship that boards, was rammed, is aground or runs", function()
+    local red, blue = hag(), eel()
+    turn_of "blue"
+    table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "ship rammed this turn"
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "ship is boarding"
+    blue.fate = "wrecked"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "aground ships do not fire"
+    blue.fate, blue.mutiny = "afloat", "running"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "fights no more"
+  end)
+
+  it("looks free of charge: what does not bear, is hidden or too close is refused", function()
+    hag { heading = 180, y = 48 }
+    local blue = eel()
+    turn_of "red"
+    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "the cannon does not bear"
+    ship { id = "ray", model = "caribbean-clipper", side = "red", x = 28, y = 8 }
+    turn_of "blue"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "target not visible"
+    game.ships.ray.x, blue.x = 100, 13
+    expect(refusal("declare-fire eel eel-marine-1 hag")).is(nil)
+    blue.x = 10
+    game.figures["eel-marine-1"].at = { x = -4, y = 10 }
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "too close: only B weapons"
+    game.figures["eel-mate"].at = { x = -4, y = 10 }
+    expect(refusal("declare-fire eel eel-mate hag")).is(nil)
+  end)
+
+  it("takes a deck gun with one figure, who is no marine", function()
+    hag()
+    eel()
+    turn_of "red"
+    expect(refusal("declare-fire hag hag-extra-1,hag-extra-2 eel gun=hag-deck-gun-1")).has "one figure works a deck gun"
+    expect(refusal("declare-fire hag hag-gunner-1 eel gun=hag-deck-gun-1")).has "figure is not at the weapon"
+    expect(order("declare-fire hag hag-extra-1 eel gun=hag-deck-gun-1").accepted).is(true)
+    expect(refusal("declare-fire hag hag-extra-2 eel gun=hag-deck-gun-1")).has "not loaded"
+    expect({ game.shots[1].weapon, game.shots[1].attack, game.shots[1].group }).is { "deck-gun", 3, "deck" }
+  end)
+end)
+
+describe("piratewars.fire.range", function()
+  it("is measured once for all cannons of a ship with the same load", function()
+    local red = hag()
+    eel()
+    local function shot(distance)
+      return { ship = red, figure = game.figures["hag-gunner-1"], shooters = 1, weapon = "shot", cannon = game.cannons["hag-cannon-1"],
+        target = game.ships.eel, distance = distance }
+    end
+    table.insert(game.shots, shot(70))
+    table.insert(game.shots, shot(74))
+    dice "shot 4 4 5, shot 4 4 5"
+    require("broadside").volley("red")
+    expect({ game.shots[1].in_range, game.shots[2].in_range }).is { true, true }
+    game.shots = {}
+    table.insert(game.shots, shot(72.5))
+    table.insert(game.shots, shot(74))
+    require("broadside").volley("red")
+    expect({ game.shots[1].in_range, game.shots[2].in_range }).is { false, false }
+  end)
+
+  it("reaches seventy-two dots with shot and ninety-six with ball", function()
+    expect(run("piratewars.fire.range", "shot", 72)).is(true)
+    expect(run("piratewars.fire.range", "shot", 72.1)).is(false)
+    expect(run("piratewars.fire.range", "ball", 96)).is(true)
+    expect(run("piratewars.fire.range", "musket", 48.1)).is(false)
+  end)
+end)
+
+describe("piratewars.fire.bore", function()
+  -- A gun at a starboard port 16 dots forward of the rudder of a wide ship that points north.
+  local function gun()
+    hag()
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.ahead, cannon.abeam = 16, 6
+    return cannon
+  end
+
+  it("bears on the first hull that the line down the bore meets", function()
+    local cannon = gun()
+    local blue = ship { id = "ray", model = "skulls-eye-schooner", side = "blue", x = 46, y = 10 }
+    expect(run("piratewars.fire.bore", cannon, blue)).is { bearing = 90, distance = 34 }
+    blue.y = 17
+    expect(run("piratewars.fire.bore", cannon, blue)).is(nil)
+    blue.y = 16
+    expect(run("piratewars.fire.bore", cannon, blue).distance).is(34)
+  end)
+
+  it("is blocked by another hull, and by an island", function()
+    local cannon = gun()
+    local blue = ship { id = "ray", model = "skulls-eye-schooner", side = "blue", x = 60, y = 10 }
+    local between = eel { x = 30, y = 0 }
+    expect(run("piratewars.fire.bore", cannon, blue)).is(nil)
+    expect(run("piratewars.fire.bore", cannon, between).distance).is(20)
+    between.fate = "sunk"
+    expect(run("piratewars.fire.bore", cannon, blue).distance).is(48)
+    island { id = "rock", outline = { { x = 30, y = 12 }, { x = 34, y = 12 }, { x = 34, y = 20 } } }
+    expect(run("piratewars.fire.bore", cannon, blue)).is(nil)
+  end)
+
+  it("points a turntable anywhere within its arcs", function()
+    ship { id = "elf", name = "Elf", model = "renegade-runner", side = "red", x = 0, y = 0 }
+    local cannon = game.cannons["elf-cannon-1"]
+    local ahead = eel { x = -4, y = 60 }
+    expect(run("piratewars.fire.bore", cannon, ahead)).is(nil)
+    ahead.x, ahead.y = 40, 0
+    expect(run("piratewars.fire.bore", cannon, ahead)).is { bearing = 90, distance = 36 }
+    turn_of "red"
+    expect(refusal("point elf-cannon-1 10")).has "outside its arc"
+    expect(order("point elf-cannon-1 60").accepted).is(true)
+    expect(run("piratewars.fire.bore", cannon, ahead)).is(nil)
+    expect(refusal("point elf-cannon-1 90")).has "pointed once"
+  end)
+
+  it("is no turntable on a slide, nor when it is destroyed", function()
+    hag()
+    turn_of "red"
+    expect(refusal("point hag-cannon-1 90")).has "on no turntable"
+    game.cannons["hag-cannon-1"].destroyed = true
+    expect(refusal("point hag-cannon-1 90")).has "destroyed"
+  end)
+end)
+
+describe("piratewars.fire.cannon", function()
+  local function fires(load, faces)
+    hag()
+    dice(load .. " " .. faces)
+    local found = run("piratewars.fire.cannon", load, game.ships.hag)
+    return { found.hits, found.critical, found.burst }
+  end
+
+  it("counts shot against 3", function()
+    expect(fires("shot", "3 3 6")).is { 2, false, false }
+  end)
+  it("misses with 4 and more", function()
+    expect(fires("shot", "1 4 6")).is { 1, false, false }
+  end)
+  it("counts ball against 2", function()
+    expect(fires("ball", "1 2 3")).is { 2, false, false }
+  end)
+  it("is critical when all three hit", function()
+    expect(fires("ball", "1 2 2")).is { 3, true, false }
+  end)
+  it("is never critical with shot", function()
+    expect(fires("shot", "1 2 3")).is { 3, false, false }
+  end)
+
+  it("has exact odds", function()
+    hag()
+    expect(odds(function() return run("piratewars.fire.cannon", "shot", game.ships.hag).hits end))
+      .is { [0] = "1/8", [1] = "3/8", [2] = "3/8", [3] = "1/8" }
+    expect(odds(function() return run("piratewars.fire.cannon", "ball", game.ships.hag).critical end))
+      .is { [true] = "1/27", [false] = "26/27" }
+  end)
+end)
+
+describe("piratewars.fire.burst", function()
+  it("happens once in 216 shots", function()
+    hag()
+    expect(odds(function() return run("piratewars.fire.cannon", "ball", game.ships.hag).burst end))
+      .is { [true] = "1/216", [false] = "215/216" }
+  end)
+
+  it("takes the cannon and the two who man it, at the end of the phase", function()
+    hag()
+    eel()
+    turn_of "red"
+    order "declare-fire hag hag-gunner-2 eel hag-cannon-1 shot"
+    dice "shot 6 6 6"
+    require("broadside").volley("red")
+    expect(game.cannons["hag-cannon-1"].destroyed).is(false)
+    require("broadside").simultaneous()
+    expect({ game.cannons["hag-cannon-1"].destroyed, game.figures["hag-gunner-1"].dead, game.figures["hag-gunner-2"].dead, living(game.ships.hag) })
+      .is { true, true, true, 32 }
+  end)
+end)
+
+describe("piratewars.fire.critical", function()
+  it("holes her with a 1, and kills a figure with the line", function()
+    local blue = eel()
+    answers { "casualties eel-crew-1,eel-crew-2,eel-crew-3" }
+    run("piratewars.fire.critical", blue, 1)
+    expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue) }).is { 3, 3, 16 }
+  end)
+
+  it("takes a cannon with its crew with a 2", function()
+    local blue = eel()
+    answers { "eel-cannon-2" }
+    run("piratewars.fire.critical", blue, 2)
+    expect({ game.cannons["eel-cannon-2"].destroyed, game.figures["eel-gunner-3"].dead, living(blue) }).is { true, true, 17 }
+  end)
+
+  it("takes two others with a 2 where there is no cannon left", function()
+    local blue = eel()
+    game.cannons["eel-cannon-1"].destroyed, game.cannons["eel-cannon-2"].destroyed = true, true
+    answers { "casualties eel-crew-1,eel-crew-2" }
+    run("piratewars.fire.critical", blue, 2)
+    expect(living(blue)).is(17)
+  end)
+
+  it("hits the rudder with a 3", function()
+    local blue = eel()
+    run("piratewars.fire.critical", blue, 3)
+    expect(blue.rudder).is "hit"
+  end)
+
+  it("brings down two SF with a 4", function()
+    local blue = eel()
+    answers { "casualties eel-crew-1,eel-crew-2" }
+    run("piratewars.fire.critical", blue, 4)
+    expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue) }).is { 4, 3, 17 }
+  end)
+
+  it("kills the First Mate with a 5, then the Captain", function()
+    local blue = eel()
+    run("piratewars.fire.critical", blue, 5)
+    expect(game.figures["eel-mate"].dead).is(true)
+    run("piratewars.fire.critical", blue, 5)
+    expect(game.figures["eel-captain"].dead).is(true)
+  end)
+
+  it("burns powder with a 6", function()
+    local blue = eel { lost_sails = 5 }
+    answers { "casualties eel-crew-1", "casualties eel-crew-2,eel-crew-3" }
+    run("piratewars.fire.critical", blue, 6)
+    expect({ ships.open_hf(blue), living(blue) }).is { 3, 16 }
+  end)
+end)
+
+describe("piratewars.fire.too-close", function()
+  it("destroys a cannon fired below eight dots, and hits its own ship as the target", function()
+    local red, blue = hag(), eel { x = 17.9 }
+    turn_of "red"
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 ball"
+    dice "ball 1 2 5"
+    answers { "casualties eel-crew-1,eel-crew-2", "casualties hag-crew-1,hag-crew-2" }
+    require("broadside").volley("red")
+    require("broadside").simultaneous()
+    expect({ ships.open_sf(blue), ships.open_sf(red), game.cannons["hag-cannon-1"].destroyed }).is { 3, 6, true }
+    expect({ living(blue), living(red) }).is { 17, 30 }
+  end)
+
+  it("is as usual at eight dots exactly", function()
+    expect(run("piratewars.fire.too-close", 8)).is(false)
+    expect(run("piratewars.fire.too-close", 7.9)).is(true)
+  end)
+end)
+
+describe("piratewars.fire.rake", function()
+  it("wants a cannon dead ahead or astern, in the width of the target", function()
+    local red, blue = hag(), ship { id = "ray", model = "skulls-eye-schooner", side = "blue", x = 200, y = 0 }
+    for _, cannon in ipairs(game.all("cannon")) do
+      if cannon.ship == red and cannon.id ~= "hag-cannon-1" then cannon.destroyed = true end
+    end
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.ahead, cannon.abeam = 0, 0
+    red.x, red.y = 205, -30
+    expect(run("piratewars.fire.rake", red, blue)).is(true)
+    red.x = 207
+    expect(run("piratewars.fire.rake", red, blue)).is(false)
+    red.x, red.y = 200, 60
+    expect(run("piratewars.fire.rake", red, blue)).is(true)
+    cannon.destroyed = true
+    expect(run("piratewars.fire.rake", red, blue)).is(false)
+  end)
+
+  it("doubles hits with shot", function()
+    local red = hag { y = 100 }
+    ship { id = "ray", model = "skulls-eye-schooner", side = "blue", x = 40, y = 110, heading = 90 }
+    turn_of "red"
+    order "declare-fire hag hag-gunner-1 ray hag-cannon-1 shot"
+    dice "shot 1 2 3"
+    require("broadside").volley("red")
+    expect({ game.shots[1].hits, red.fate }).is { 6, "afloat" }
+  end)
+end)
+
+describe("piratewars.fire.small-arms", function()
+  it("takes two off for the railing, nothing for a top castle", function()
+    expect(run("piratewars.fire.small-arms", 4, "top")).is(4)
+    expect(run("piratewars.fire.small-arms", 4, "deck")).is(2)
+    expect(run("piratewars.fire.small-arms", 3, "deck")).is(1)
+    expect(run("piratewars.fire.small-arms", 2, "deck")).is(0)
+    expect(run("piratewars.fire.small-arms", 4, "water")).is(4)
+  end)
+
+  it("rolls no die where nothing can hit", function()
+    hag()
+    eel()
+    turn_of "blue"
+    game.figures["eel-crew-2"].musket = "loaded"
+    order "declare-fire eel eel-crew-2 hag"
+    require("broadside").volley("blue")
+    expect(game.shots[1].hits).is(0)
+  end)
+
+  it("hits those below only from the same ship", function()
+    hag()
+    eel()
+    turn_of "blue"
+    expect(refusal("declare-fire eel eel-marine-1 hag group=below")).has "only from the same ship"
+  end)
+
+  it("is fired at swimmers, the nearest of them counting", function()
+    hag()
+    eel()
+    turn_of "blue"
+    expect(refusal("declare-fire eel eel-marine-1 hag group=water")).has "nobody"
+    local man = game.figures["hag-extra-1"]
+    man.aboard, man.place, man.at = nil, "water", { x = 60, y = 24 }
+    expect(order("declare-fire eel eel-marine-1 hag group=water").accepted).is(true)
+    expect(game.shots[1].distance).is(16)
+    dice "musket 4"
+    require("broadside").volley("blue")
+    require("broadside").simultaneous()
+    expect(man.dead).is(true)
+  end)
+
+  it("loses successes beyond the group", function()
+    local red, blue = hag(), eel()
+    local shot = { ship = blue, figure = game.figures["eel-marine-1"], shooters = 7, attack = 4, weapon = "musket", target = red,
+      group = "top", distance = 20, fired = 1, in_range = true, hits = 5 }
+    table.insert(game.shots, shot)
+    local aloft = #aiming.group("blue", red, "top")
+    require("broadside").simultaneous()
+    expect({ aloft, living(red) }).is { 2, 32 }
+  end)
+end)
+
+-- W5 and W6: the Schooner and the Flagship fire at each other.
+describe("piratewars.fire.simultaneous", function()
+  it("lets the Flagship answer with all she had", function()
+    local red, blue = hag { x = 0, y = 0 }, eel { x = 44, y = 16 }
+    game.figures["hag-extra-1"].place, game.figures["hag-extra-2"].place = "top", "top"
+    game.cannons["hag-cannon-1"].ahead, game.cannons["hag-cannon-2"].ahead = 20, 24
+    for i = 1, 2 do game.cannons["eel-cannon-" .. i].ahead = 6 + 6 * i end
+    game.order = { "blue", "red" }
+    phase "tasks"
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
+    order "declare-fire hag hag-gunner-3 eel hag-cannon-2 shot"
+    order "declare-fire hag hag-gunner-5 eel hag-cannon-3 ball"
+    order "declare-fire hag hag-gunner-7 eel hag-cannon-4 ball"
+    dice "shot 3 3 6, shot 1 4 6, ball 1 2 3, ball 1 2 2, critical hit 2"
+    order "done"
+    expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue) }).is { 4, 5, 19 }
+    order "declare-fire eel eel-gunner-1 hag eel-cannon-1 shot"
+    order "declare-fire eel eel-gunner-3 hag eel-cannon-2 shot"
+    order "declare-fire eel eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4 hag group=top"
+    order "declare-fire eel eel-marine-5,eel-marine-6,eel-marine-7 hag group=deck"
+    dice "shot 1 2 5, shot 3 3 4, musket 1 2 4 5, musket 2 3 6"
+    require("broadside").volley("blue")
+    answers {
+      "casualties eel-crew-1,eel-crew-2",
+      "casualties eel-crew-3",
+      "casualties eel-crew-4,eel-crew-5",
+      "casualties eel-marine-1,eel-marine-2,eel-marine-3",
+      "eel-cannon-1",
+      "casualties hag-crew-1,hag-crew-2",
+      "casualties hag-crew-3,hag-crew-4",
+      "casualties hag-extra-1,hag-extra-2,hag-crew-7",
+      "casualties hag-extra-16",
+    }
+    require("broadside").simultaneous()
+    expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue), game.cannons["eel-cannon-1"].destroyed }).is { 1, 0, 9, true }
+    expect({ ships.open_hf(red), ships.open_sf(red), living(red), run("piratewars.ship.speed", red) }).is { 6, 4, 26, 32 }
+    expect(run("piratewars.move.status", blue, true)).is "adrift"
+  end)
+end)
+
+describe("piratewars.fire.scuttle", function()
+  it("takes six of her crew, six boarders, and hits the ship she is lashed to", function()
+    local red, blue = hag { guns = nil }, eel { x = 10 }
+    table.insert(game.boardings, { attacker = blue, defender = red, round = 1 })
+    for i = 1, 7 do game.figures["eel-marine-" .. i].aboard = red end
+    turn_of "red"
+    expect(order("scuttle hag").accepted).is(true)
+    expect(refusal("scuttle hag")).has "scuttled already"
+    answers {
+      "casualties hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6",
+      "casualties eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5,eel-marine-6",
+      "casualties eel-crew-1,eel-crew-2,eel-crew-3",
+    }
+    require("scuttling").close()
+    expect({ ships.open_hf(red), living(red) }).is { 0, 28 }
+    expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue) }).is { 3, 3, 10 }
+    expect(game.figures["hag-captain"].pistol).is "empty"
+  end)
+
+  it("needs a living Captain with a loaded pistol, and no ram", function()
+    local red, blue = hag(), eel()
+    turn_of "red"
+    game.figures["hag-captain"].pistol = "empty"
+    expect(refusal("scuttle hag")).has "pistol is not loaded"
+    game.figures["hag-captain"].dead = true
+    expect(refusal("scuttle hag")).has "no living Captain aboard"
+    game.figures["hag-captain"].dead, game.figures["hag-captain"].pistol = false, "loaded"
+    table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
+    expect(refusal("scuttle hag")).has "ship rammed this turn"
+  end)
+end)
