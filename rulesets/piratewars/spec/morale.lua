@@ -1,0 +1,222 @@
+-- 3.0 Morale and sharks: spec.
+
+local ships = require "ships"
+local morale = require "morale"
+
+-- A side is the first in a phase.
+local function turn_of(side, phase_id)
+  game.order = { side, side == "red" and "blue" or "red" }
+  phase(phase_id)
+end
+
+local function hag(more)
+  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+local function eel(more)
+  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+-- A figure swims.
+local function swims(id)
+  local man = game.figures[id]
+  man.aboard, man.place, man.at = nil, "water", { x = 30, y = 0 }
+  return man
+end
+
+describe("piratewars.morale.test", function()
+  -- W7: 13 of 33 alive, no sails.
+  it("needs 2 of the Captain's 5 when she is adrift with half her crew", function()
+    local red = hag { lost_sails = 7, lost_crew = 20 }
+    game.wind = 0
+    expect(morale.conditions(red)).is { "adrift", "half-crew" }
+    dice "morale of crew 2"
+    expect(run("piratewars.morale.test", red)).is(true)
+    dice "morale of crew 3"
+    expect(run("piratewars.morale.test", red)).is(false)
+    expect(odds(function() return run("piratewars.morale.test", red) end)).is { [true] = "1/3", [false] = "2/3" }
+  end)
+
+  it("needs 1 without officers, and no longer adrift", function()
+    local red = hag { lost_crew = 20 }
+    game.wind = 0
+    game.figures["hag-captain"].dead, game.figures["hag-mate"].dead = true, true
+    dice "morale of crew 4"
+    expect(run("piratewars.morale.test", red)).is(false)
+    dice "morale of crew 1"
+    expect(run("piratewars.morale.test", red)).is(true)
+  end)
+
+  it("lets the marines of the Imperials decide for the ship", function()
+    local blue = eel { lost_sails = 5 }
+    game.wind = 0
+    dice "morale of sailors 5, morale of marines 4"
+    expect(run("piratewars.morale.test", blue)).is(true)
+    dice "morale of sailors 5, morale of marines 5"
+    expect(run("piratewars.morale.test", blue)).is(false)
+    expect(odds(function() return run("piratewars.morale.test", blue) end)).is { [true] = "8/9", [false] = "1/9" }
+  end)
+
+  it("fails without a roll below 1", function()
+    local red = hag { lost_sails = 7, lost_crew = 20, lost_hull = 3 }
+    game.wind = 0
+    game.figures["hag-captain"].dead, game.figures["hag-mate"].dead = true, true
+    expect(run("piratewars.morale.test", red)).is(false)
+  end)
+
+  it("is due when a condition has become true this turn", function()
+    local red = hag { lost_hull = 3 }
+    game.wind = 0
+    turn_of("red", "morale")
+    expect(morale.due(red)).is { "half-hull" }
+    morale.remember(red)
+    expect(morale.due(red)).is {}
+    game.figures["hag-captain"].dead = true
+    expect(morale.due(red)).is { "no-captain" }
+  end)
+
+  it("is not due when she only points into the wind, though that counts in a test", function()
+    local red = hag { heading = 180 }
+    game.wind = 0
+    turn_of("red", "morale")
+    expect({ morale.conditions(red), morale.due(red) }).is { { "adrift" }, {} }
+  end)
+
+  it("is due when a friend has been lost, this turn only", function()
+    local red = hag()
+    local other = ship { id = "ray", model = "renegade-runner", side = "red", x = 100, y = 0 }
+    game.wind = 0
+    turn_of("red", "morale")
+    other.fate, other.lost = "sunk", game.turn.turn
+    expect(morale.due(red)).is { "friend-lost" }
+    other.lost = 0
+    expect(morale.due(red)).is {}
+  end)
+
+  it("is taken by order, or when the phase ends", function()
+    local red = hag { lost_hull = 3 }
+    eel()
+    game.wind = 0
+    turn_of("red", "morale")
+    expect(refusal("test-morale eel")).has "no test due"
+    dice "morale of crew 4"
+    expect(order("test-morale hag").accepted).is(true)
+    expect(red.mutiny).is "none"
+    red.tested = nil
+    dice "morale of crew 5"
+    morale.close()
+    expect({ red.mutiny, red.conditions[1] }).is { "running", "half-hull" }
+  end)
+
+  it("is not due without cause", function()
+    hag()
+    game.wind = 0
+    phase("morale", "hag")
+    expect(refusal("test-morale hag")).has "no test due"
+  end)
+end)
+
+describe("piratewars.morale.mutiny", function()
+  it("throws Captain and First Mate overboard", function()
+    local red = hag()
+    run("piratewars.morale.mutiny", red, false)
+    expect({ red.mutiny, game.figures["hag-captain"].place, game.figures["hag-mate"].aboard, #require("figures").crew(red) })
+      .is { "running", "water", nil, 31 }
+    expect(require("tasks").warlike(red)).is(false)
+  end)
+
+  it("tests once more in the next turn, and is back in the battle or out of it", function()
+    local red = hag()
+    game.wind = 0
+    turn_of("red", "morale")
+    red.mutiny, red.mutinied = "running", 0
+    expect(morale.due(red)).is { "mutiny" }
+    run("piratewars.morale.mutiny", red, true)
+    expect({ red.mutiny, morale.due(red) }).is { "none", {} }
+    red.mutiny = "running"
+    run("piratewars.morale.mutiny", red, false)
+    expect({ red.mutiny, morale.due(red) }).is { "out", {} }
+  end)
+
+  it("takes her away at ninety-seven dots, not at ninety-six", function()
+    local red, blue = hag(), eel { x = 6 + 96 + 4, y = 0 }
+    game.wind = 0
+    red.mutiny = "out"
+    turn_of("red", "morale")
+    morale.close()
+    expect(red.fate).is "afloat"
+    blue.x = blue.x + 1
+    morale.close()
+    expect(red.fate).is "withdrawn"
+  end)
+end)
+
+describe("piratewars.shark.feed", function()
+  local function fed(captain, mate)
+    hag()
+    local list = { swims "hag-captain", swims "hag-mate" }
+    dice("sharks " .. captain .. ", sharks " .. mate)
+    run("piratewars.shark.feed", list)
+    return { game.figures["hag-captain"].dead, game.figures["hag-mate"].dead }
+  end
+
+  -- W8
+  it("eats the First Mate with 3 and 5", function()
+    expect(fed(3, 5)).is { false, true }
+  end)
+  it("eats the First Mate with 5 and 3", function()
+    expect(fed(5, 3)).is { false, true }
+  end)
+  it("eats both with 5 and 6", function()
+    expect(fed(5, 6)).is { true, true }
+  end)
+  it("eats nobody with 4 and 4", function()
+    expect(fed(4, 4)).is { false, false }
+  end)
+
+  it("eats a Captain who swims alone", function()
+    hag()
+    dice "sharks 6"
+    run("piratewars.shark.feed", { swims "hag-captain" })
+    expect(game.figures["hag-captain"].dead).is(true)
+  end)
+
+  it("lets the owner say who goes for the Captain", function()
+    hag()
+    local list = { swims "hag-captain", swims "hag-mate", swims "hag-extra-1" }
+    dice "sharks 5, sharks 1, sharks 1"
+    answers { "casualties hag-extra-1" }
+    run("piratewars.shark.feed", list)
+    expect({ game.figures["hag-captain"].dead, game.figures["hag-mate"].dead, game.figures["hag-extra-1"].dead }).is { false, false, true }
+  end)
+
+  it("spares no Imperial Captain", function()
+    eel()
+    local list = { swims "eel-captain", swims "eel-mate" }
+    dice "sharks 5, sharks 1"
+    run("piratewars.shark.feed", list)
+    expect({ game.figures["eel-captain"].dead, game.figures["eel-mate"].dead }).is { true, false }
+  end)
+
+  it("eats with a third of the dice", function()
+    hag()
+    local list = { swims "hag-extra-1" }
+    expect(odds(function() return run("piratewars.shark.feed", list) end)).is { [0] = "2/3", [1] = "1/3" }
+  end)
+
+  it("comes after the morale tests, once a turn", function()
+    local red = hag { lost_hull = 3 }
+    game.wind = 0
+    swims "hag-extra-1"
+    turn_of("red", "morale")
+    expect(refusal("sharks")).has "morale tests come first"
+    red.tested = game.turn.turn
+    dice "sharks 1"
+    expect(order("sharks").accepted).is(true)
+    expect(refusal("sharks")).has "nobody is in the water"
+  end)
+end)

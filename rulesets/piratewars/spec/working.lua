@@ -1,0 +1,208 @@
+-- 2.3 Moving and Reloading: spec.
+
+-- It is a side's part in a phase.
+local function turn_of(side, phase_id)
+  game.order = { side == "red" and "blue" or "red", side }
+  phase(phase_id or "tasks")
+end
+
+local function hag(more)
+  local new = { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag", guns = "starboard" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+local function eel(more)
+  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel", guns = "port" }
+  for key, value in pairs(more or {}) do new[key] = value end
+  return ship(new)
+end
+
+-- A figure swims at a point.
+local function swims(id, x, y)
+  local man = game.figures[id]
+  man.aboard, man.place, man.at = nil, "water", { x = x, y = y }
+  return man
+end
+
+describe("piratewars.figmove.aboard", function()
+  it("takes a figure anywhere on its ship, as its task", function()
+    hag()
+    turn_of "red"
+    expect(order("move-figure hag-crew-2 top").accepted).is(true)
+    local man = game.figures["hag-crew-2"]
+    expect({ man.place, man.acted, man.task }).is { "top", true, "moving" }
+    expect(refusal("move-figure hag-crew-2 deck")).has "figure has acted"
+  end)
+
+  it("goes to no place that is none, or where it stands", function()
+    hag()
+    turn_of "red"
+    expect(refusal("move-figure hag-crew-2 water")).has "no such place"
+    expect(refusal("move-figure hag-crew-2 deck")).has "is there"
+  end)
+
+  it("does not move about a ship that is boarding or was rammed", function()
+    local red, blue = hag(), eel()
+    turn_of "red"
+    table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
+    expect(refusal("move-figure hag-captain helm")).has "ship rammed this turn"
+    game.rams = {}
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    expect(refusal("move-figure hag-captain helm")).has "ship is boarding"
+  end)
+end)
+
+describe("piratewars.figmove.swim", function()
+  it("climbs aboard from eight dots", function()
+    hag()
+    local man = swims("hag-crew-2", 14, 10)
+    turn_of "red"
+    expect(order("swim hag-crew-2 hag").accepted).is(true)
+    expect({ man.aboard.id, man.place, man.acted }).is { "hag", "deck", true }
+  end)
+
+  it("is too far from 8.1, and swims eight", function()
+    hag()
+    local man = swims("hag-crew-2", 14.1, 10)
+    turn_of "red"
+    expect(refusal("swim hag-crew-2 hag")).has "no friendly ship within 8 dots"
+    expect(refusal("swim hag-crew-2 x=6 y=10")).has "at most 8 dots"
+    expect(refusal("swim hag-crew-2")).has "say a ship, or where to"
+    expect(order("swim hag-crew-2 x=6.1 y=10").accepted).is(true)
+    expect({ man.at.x, man.place }).is { 6.1, "water" }
+  end)
+
+  it("does not climb aboard in the turn it went overboard, but swims", function()
+    hag()
+    swims("hag-crew-2", 9, 10).overboard = true
+    turn_of "red"
+    expect(refusal("swim hag-crew-2 hag")).has "went overboard this turn"
+    expect(refusal("swim hag-crew-2 x=9 y=12")).is(nil)
+  end)
+
+  it("is for those in the water, and their own ships", function()
+    hag()
+    eel()
+    turn_of "red"
+    expect(refusal("swim hag-crew-2 hag")).has "not in the water"
+    swims("hag-crew-3", 46, 24)
+    expect(refusal("swim hag-crew-3 eel")).has "no friendly ship"
+  end)
+end)
+
+describe("piratewars.figmove.cannon", function()
+  it("takes two figures, and neither fires nor loads in that turn", function()
+    hag()
+    eel()
+    turn_of "red"
+    expect(refusal("shift-cannon hag-cannon-1 hag-gunner-1")).has "two figures are needed"
+    expect(order("shift-cannon hag-cannon-1 hag-gunner-1,hag-gunner-2").accepted).is(true)
+    expect(refusal("declare-fire hag hag-gunner-3 eel hag-cannon-1 shot")).has "cannon was moved this turn"
+    game.cannons["hag-cannon-1"].loaded = false
+    expect(refusal("reload hag hag-gunner-3 hag-cannon-1")).has "moved this turn"
+    require("working").finish()
+    local cannon = game.cannons["hag-cannon-1"]
+    expect({ cannon.flank, cannon.bearing, cannon.abeam }).is { "port", 270, -6 }
+  end)
+
+  it("does not move a fixed cannon, or one that has fired or is being loaded", function()
+    hag()
+    eel()
+    ship { id = "ray", model = "black-seas-barracuda", side = "red", x = -60, y = 0 }
+    turn_of "red"
+    expect(refusal("shift-cannon ray-cannon-1 ray-gunner-1,ray-gunner-2")).has "fixed mount"
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 ball"
+    expect(refusal("shift-cannon hag-cannon-1 hag-gunner-3,hag-gunner-2")).has "cannon fired this turn"
+    game.cannons["hag-cannon-2"].loaded = false
+    order "reload hag hag-gunner-3,hag-gunner-4 hag-cannon-2"
+    expect(refusal("shift-cannon hag-cannon-2 hag-gunner-5,hag-gunner-6")).has "being worked already"
+    expect(refusal("shift-cannon hag-cannon-3 ray-gunner-5,ray-gunner-6")).has "figure is not at the weapon"
+  end)
+end)
+
+describe("piratewars.reload.cannon", function()
+  it("loads with two figures by the next turn", function()
+    hag()
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.loaded = false
+    turn_of "red"
+    order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
+    expect(cannon.loaded).is(false)
+    require("working").finish()
+    expect(cannon.loaded).is(true)
+  end)
+
+  it("takes one figure two turns, which need not follow each other", function()
+    hag()
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.loaded = false
+    turn_of "red"
+    order "reload hag hag-gunner-1 hag-cannon-1"
+    require("working").finish()
+    expect({ cannon.loaded, cannon.reload }).is { false, 1 }
+    expect(run("piratewars.reload.cannon", cannon, 1)).is(true)
+    expect({ cannon.loaded, cannon.reload }).is { true, 0 }
+  end)
+
+  it("is half done by the one of two who lives", function()
+    hag()
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.loaded = false
+    turn_of "red"
+    order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
+    game.figures["hag-gunner-1"].dead = true
+    require("working").finish()
+    expect({ cannon.loaded, cannon.reload }).is { false, 1 }
+  end)
+
+  it("gives every reason", function()
+    hag()
+    eel()
+    turn_of "red"
+    expect(refusal("reload hag hag-gunner-1 hag-cannon-1")).has "already loaded"
+    expect(refusal("reload hag none")).has "nobody is named"
+    game.cannons["hag-cannon-1"].loaded = false
+    expect(refusal("reload hag hag-gunner-1,hag-gunner-2,hag-gunner-3 hag-cannon-1")).has "two figures at most"
+    expect(refusal("reload hag hag-gunner-1,hag-gunner-2 gun=hag-deck-gun-1")).has "already loaded"
+    turn_of "blue"
+    game.cannons["eel-cannon-1"].loaded = false
+    expect(refusal("reload eel eel-marine-1 eel-cannon-1")).has "marines cannot reload cannons"
+  end)
+end)
+
+describe("piratewars.reload.small", function()
+  it("lets a musket fire every second turn", function()
+    hag()
+    eel()
+    turn_of "blue"
+    expect(refusal("reload eel eel-marine-1")).has "already loaded"
+    order "declare-fire eel eel-marine-1 hag"
+    game.shots = {}
+    game.figures["eel-marine-1"].acted = false
+    expect(order("reload eel eel-marine-1").accepted).is(true)
+    require("working").finish()
+    expect(game.figures["eel-marine-1"].musket).is "loaded"
+  end)
+
+  it("loads a deck gun with one figure, and no marine", function()
+    local red = hag()
+    game.deck_guns["hag-deck-gun-1"].loaded = false
+    turn_of "red"
+    expect(refusal("reload hag hag-extra-1,hag-extra-2 gun=hag-deck-gun-1")).has "one figure reloads a deck gun"
+    order "reload hag hag-extra-1 gun=hag-deck-gun-1"
+    require("working").finish()
+    expect({ game.deck_guns["hag-deck-gun-1"].loaded, red.fate }).is { true, "afloat" }
+    eel { deck_guns = 1 }
+    game.deck_guns["eel-deck-gun-1"].loaded = false
+    turn_of "blue"
+    expect(refusal("reload eel eel-marine-1 gun=eel-deck-gun-1")).has "marines cannot reload deck guns"
+  end)
+
+  it("has everything loaded when the battle begins", function()
+    hag { muskets = 2 }
+    eel()
+    expect({ game.figures["hag-extra-1"].musket, game.figures["eel-lieutenant"].pistol, game.cannons["hag-cannon-1"].loaded })
+      .is { "loaded", "loaded", true }
+  end)
+end)
