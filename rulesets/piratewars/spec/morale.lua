@@ -107,7 +107,7 @@ describe("piratewars.morale.test", function()
     expect(order("test-morale hag").accepted).is(true)
     expect(red.mutiny).is "none"
     red.tested = nil
-    dice "morale of crew 5"
+    dice "morale of crew 5, sharks 1, sharks 1"
     morale.close()
     expect({ red.mutiny, red.conditions[1] }).is { "running", "half-hull" }
   end)
