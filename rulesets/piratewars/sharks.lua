@@ -35,7 +35,7 @@ end
 local feed = rule "piratewars.shark.feed" {
   title  = "Sharks",
   source = "3.0 Morale (lines 131, 137, 139)",
-  text   = "After the morale tests a die is rolled for every figure in the water, and with a 5 or 6 it is eaten. Of the "
+  text   = "When morale has been tested each swimmer rolls a die, and with a 5 or 6 he is eaten. Of the "
     .. "pirates of one ship the Captain is always the last.",
   ruling = "Where the Captain's own die was a 5 or 6 and others of his ship are left, one of them goes instead, and the "
     .. "owner says who. Nobody else is spared.",
