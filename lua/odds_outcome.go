@@ -324,28 +324,6 @@ func compareCells(a, b any) int {
 	return cmp.Compare(CellText(a), CellText(b))
 }
 
-// CellText prints a value of an outcome.
-func CellText(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "-"
-	case bool:
-		if v {
-			return "yes"
-		}
-		return "no"
-	case float64:
-		return game.FormatNum(v)
-	case string:
-		return v
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Sprint(v)
-	}
-	return string(b)
-}
-
 // Stat is the mean and the standard deviation of a column of numbers.
 type Stat struct {
 	Column string
