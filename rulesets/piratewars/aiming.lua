@@ -18,9 +18,6 @@ local function in_the_line(vessel, target)
       if other == target then number = #list end
     end
   end
-  for _, boat in ipairs(game.all("boat")) do
-    if boat.fate == "afloat" then table.insert(list, boat) end
-  end
   for _, island in ipairs(game.all("island")) do table.insert(list, island) end
   return list, number
 end
@@ -97,6 +94,7 @@ end
 local places = {
   deck = { deck = true, helm = true, castle = true },
   top = { top = true, nest = true },
+  boat = { boat = true },
   below = { ["gun-deck"] = true, cabin = true },
 }
 

@@ -34,12 +34,16 @@ local cannon = rule "piratewars.fire.cannon" {
   text   = "A cannon rolls three dice: with shot against 3, and every success takes a sail; with ball against 2, and "
     .. "every success is a hit on hull or sails.",
   ruling = "The owner says in which order the cannons fire.",
-  data   = { "piratewars.data.weapons" },
+  data   = { "piratewars.data.weapons", "piratewars.data.modifiers" },
 
   -- The hits, whether all three did (with ball, a critical), and whether it bursts.
-  run = function(ammunition, vessel)
+  run = function(ammunition, vessel, target)
     local row = data("weapons")[ammunition]
-    local faces = count(row.dice, "d6", { hit = "1-" .. row.tn, six = "6" }, ammunition, vessel)
+    local tn = tally("target number", row.tn, row.name)
+    if ammunition == "ball" and target and target.craft ~= "" then
+      tn:add(data("modifiers").boat.value, "at a boat", "piratewars.opt.launches")
+    end
+    local faces = count(row.dice, "d6", { hit = "1-" .. tn.total, six = "6" }, ammunition, vessel)
     return { hits = faces.hit, critical = ammunition == "ball" and faces.hit == row.dice, burst = faces.six == row.dice }
   end,
 }
@@ -99,7 +103,7 @@ local too_close = rule "piratewars.fire.too-close" {
 -- Rolls a shot that is in range.
 local function fire_cannon(shot)
   local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(shot.ship) or nil
-  local fired = scored and { hits = scored, burst = false } or cannon(shot.weapon, shot.ship)
+  local fired = scored and { hits = scored, burst = false } or cannon(shot.weapon, shot.ship, shot.target)
   shot.hits, shot.burst = fired.hits, fired.burst
   if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end
   if shot.weapon == "shot" and shot.hits > 0 and aiming.rake(shot.ship, shot.target) then shot.hits = 2 * shot.hits end
@@ -155,7 +159,11 @@ end
 
 -- Fire from a cannon, or from small arms, takes effect.
 local function strike_cannon(shot)
-  if shot.hits > 0 then damage.lines(shot.target, shot.weapon, shot.hits) end
+  if shot.hits > 0 and shot.target.craft ~= "" then
+    require("launches").strike(shot.target, shot.weapon, shot.hits)
+  elseif shot.hits > 0 then
+    damage.lines(shot.target, shot.weapon, shot.hits)
+  end
   if shot.critical > 0 then critical(shot.target, shot.critical) end
   local close = too_close(shot.distance)
   if close and shot.hits > 0 then damage.lines(shot.ship, shot.weapon, shot.hits) end

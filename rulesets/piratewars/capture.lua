@@ -21,7 +21,7 @@ end
 -- The enemies who stand on her deck go home.
 local function leave(vessel, other)
   for _, figure in ipairs(boarding.standing(other, vessel)) do
-    figure.aboard, figure.place, figure.at = other, "deck", nil
+    figure.aboard, figure.place, figure.at = other, other.craft ~= "" and "boat" or "deck", nil
   end
 end
 

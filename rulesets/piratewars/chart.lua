@@ -47,11 +47,6 @@ local function map()
       id = vessel.id, hull = vessel, side = vessel.owner, letter = letter(vessel.name), name = vessel.name, arcs = bores(vessel),
     })
   end
-  for _, boat in ipairs(game.all("boat")) do
-    if boat.fate == "afloat" or boat.fate == "beached" then
-      table.insert(list, { id = boat.id, hull = boat, side = boat.owner, letter = letter(boat.name), name = boat.name })
-    end
-  end
   swimmers(list)
   return list
 end

@@ -205,7 +205,7 @@ local sinking = rule "piratewars.damage.sinking" {
 
 -- The end of a phase: ships without a hull go down.
 local function sink_all()
-  for _, vessel in ipairs(ships.all()) do
+  for _, vessel in ipairs(ships.in_the_water()) do
     if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sinking(vessel) end
   end
 end

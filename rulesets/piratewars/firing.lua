@@ -55,8 +55,13 @@ local function muzzle(figure, a)
   return a.gun and aiming.mount(a.gun) or aiming.stands(figure)
 end
 
+-- The group of figures they fire at: those on deck, or in a boat, when nothing is said.
+local function word_of(a)
+  return a.group or (a.target.craft ~= "" and "boat" or "deck")
+end
+
 local function check_hand(vessel, figure, a)
-  local fact, word = { figure = figure }, a.group or "deck"
+  local fact, word = { figure = figure }, word_of(a)
   local weapon = a.gun and "deck-gun" or hand_weapon(figure, a.arm)
   if a.gun then
     need(figures.marines(figure, "deck-gun"), "marines may not fire deck guns", "piratewars.figure.marines")
@@ -97,7 +102,7 @@ local function options(vessel)
           if #crew > 0 then table.insert(list, { figures = { crew[#crew] }, target = target, cannon = cannon, ammunition = kind }) end
         end
       end
-      for _, word in ipairs { "deck", "top" } do
+      for _, word in ipairs(target.craft ~= "" and { "boat" } or { "deck", "top" }) do
         local there = #aiming.group(vessel.owner, target, word) > 0
         if #muskets > 0 and there then table.insert(list, { figures = muskets, target = target, group = word }) end
         if #pistols > 0 and there then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
@@ -118,13 +123,13 @@ local function hand_shots(vessel, a)
   for _, figure in ipairs(a.figures) do
     local weapon = a.gun and "deck-gun" or hand_weapon(figure, a.arm)
     local from = muzzle(figure, a)
-    local _, distance = aiming.nearest(from, a.target, a.group or "deck", vessel.owner)
+    local _, distance = aiming.nearest(from, a.target, word_of(a), vessel.owner)
     local key = weapon .. figure.attack
     local shot = by_attack[key]
     if not shot then
       shot = {
         ship = vessel, figure = figure, shooters = 0, attack = figure.attack, weapon = weapon, target = a.target,
-        group = a.group or "deck", distance = distance,
+        group = word_of(a), distance = distance,
       }
       by_attack[key] = shot
       table.insert(shots, shot)

@@ -82,9 +82,6 @@ local function obstacles(mover, without)
   for _, vessel in ipairs(ships.in_the_water()) do
     if vessel ~= mover and not listed(without, vessel) then table.insert(list, vessel) end
   end
-  for _, boat in ipairs(game.all("boat")) do
-    if boat ~= mover and boat.fate == "afloat" and not listed(without, boat) then table.insert(list, boat) end
-  end
   for _, island in ipairs(game.all("island")) do
     if not listed(without, island) then table.insert(list, island) end
   end
@@ -105,11 +102,11 @@ local contact = rule "piratewars.geo.contact" {
     if not met.with then return nil end
     local thing = list[met.with]
     local found = { after = met.after, angle = met.angle, at = met.at }
-    if thing.kind == "ship" then
+    if thing.kind == "ship" and thing.craft ~= "" and mover.craft == "" then
+      found.boat = thing
+    elseif thing.kind == "ship" then
       found.ship = thing
       if motion.leap then found.angle = impact_angle(mover, motion, thing) end
-    elseif thing.kind == "boat" then
-      found.boat = thing
     else
       found.land = thing
     end

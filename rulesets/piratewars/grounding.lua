@@ -115,7 +115,7 @@ end
 
 -- She makes so much of a motion: how far she gets, for a reef may wreck her.
 local function pass(vessel, motion, done)
-  if core.at_most(done, 0) then return done end
+  if core.at_most(done, 0) or vessel.craft ~= "" then return done end
   done = require("reefs").pass(vessel, motion, done)
   require("aground").pass(vessel, motion, done)
   local made = geometry.part(motion, done)

@@ -83,7 +83,7 @@ action "boarding-choice" {
 -- Everybody of a ship's side goes to her deck, or those of a list to another's.
 local function to_deck(list, hull)
   for _, figure in ipairs(list) do
-    if figure.aboard ~= hull then figure.aboard, figure.place, figure.at = hull, "deck", nil end
+    if figure.aboard ~= hull then figure.aboard, figure.place, figure.at = hull, hull.craft ~= "" and "boat" or "deck", nil end
   end
 end
 

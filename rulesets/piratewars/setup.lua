@@ -83,7 +83,22 @@ local function worn(vessel, entry)
   vessel.shortened = math.min(entry.shortened or 0, ships.open_sf(vessel))
 end
 
+-- A boat of the scenario: a launch apart from its ship, or an islanders' one.
+local function new_boat(entry, id)
+  local crafts = keys("craft", "craft")
+  local known_one = need(known(crafts, entry.craft), "unknown craft \"{craft}\"", "piratewars.opt.launches", { at = "craft", among = crafts })
+  local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
+  if not known_one or not sided then return end
+  local row = data("craft")[entry.craft]
+  local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.beam }
+  if not lies(hull, "x") then return end
+  local boat = require("boats").build(id, entry.craft, entry.side, hull)
+  boat.name = entry.name or boat.name
+  return boat
+end
+
 local function new_ship(entry, id)
+  if entry.craft then return new_boat(entry, id) end
   local modelled = need(known(keys("ships", "model"), entry.model), "unknown ship model \"{model}\"",
     { at = "model", among = keys("ships", "model") })
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
@@ -112,6 +127,7 @@ local function new_ship(entry, id)
     outfitting.relabel(vessel.column, outfitting.overloading(vessel.beam, vessel.sf, vessel.sl, entry.withheld).labels)
   end
   muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)
+  vessel.launches, vessel.sailing_launches = require("launches").owned(vessel.crew0), entry.sailing_launches or 0
   worn(vessel, entry)
   return vessel
 end
@@ -130,6 +146,10 @@ local function new_figure(entry, id)
     figure.aboard = nil
   end
   if figure.place == "water" or figure.place == "shore" then figure.aboard = nil end
+  local hull = entry.aboard and game.ships[entry.aboard]
+  if need(hull or not entry.aboard, "there is no ship or boat \"{aboard}\"", { at = "aboard" }) and hull then
+    figure.aboard, figure.place = hull, hull.craft ~= "" and "boat" or entry.place or "deck"
+  end
   return figure
 end
 

@@ -104,16 +104,25 @@ local sail_loss = rule "piratewars.ship.sail-loss" {
   end,
 }
 
--- All ships, in order.
-local function all() return game.all("ship") end
+-- All ships, in order; boats are not among them.
+local function all() return game.all("ship", { craft = "" }) end
 
 local function afloat(vessel) return vessel.fate == "afloat" end
 
--- The ships that lie in the water: a wreck is still in the way.
+-- The ships and boats that lie in the water: a wreck is still in the way.
 local function in_the_water()
   local list = {}
-  for _, vessel in ipairs(all()) do
+  for _, vessel in ipairs(game.all("ship")) do
     if vessel.fate == "afloat" or vessel.fate == "wrecked" then table.insert(list, vessel) end
+  end
+  return list
+end
+
+-- The boats afloat.
+local function boats()
+  local list = {}
+  for _, vessel in ipairs(game.all("ship", { fate = "afloat" })) do
+    if vessel.craft ~= "" then table.insert(list, vessel) end
   end
   return list
 end
@@ -147,6 +156,6 @@ end
 return {
   hull = hull, sails = sails, speed = speed, crew = crew, length = length, sail_loss = sail_loss,
   open_hf = open_hf, open_sf = open_sf, set_sf = set_sf, half_up = core.half_up,
-  all = all, afloat = afloat, in_the_water = in_the_water, of = of, enemies = enemies,
+  all = all, afloat = afloat, in_the_water = in_the_water, boats = boats, of = of, enemies = enemies,
   rammed_this_turn = rammed_this_turn, rammed_last_turn = rammed_last_turn, unmanned = unmanned,
 }

@@ -185,6 +185,7 @@ local function start()
     if ships.afloat(vessel) then fresh_ship(vessel) end
     if game.turn.turn == 1 then require("morale").remember(vessel) end
   end
+  for _, boat in ipairs(ships.boats()) do require("boats").fresh(boat) end
 end
 
 -- Nobody rolled: the rules do.

@@ -114,6 +114,7 @@ action "swim" {
       need(not figure.overboard, "{figure} went overboard this turn", "piratewars.task.loose", fact)
       local friend = ships.afloat(a.ship) and a.ship.owner == figure.owner
       need(friend and swim(figure, a.ship), "no friendly ship within 8 dots of {figure}", fact)
+      need(a.ship.craft == "" or require("boats").room(a.ship) > 0, "boat is full: {ship}")
       return
     end
     if not need(a.x and a.y, "say a ship, or where to: x= and y=") then return end
@@ -125,7 +126,7 @@ action "swim" {
     local figure = a.figure
     tasks.spend(figure, "moving")
     if a.ship then
-      figure.aboard, figure.place, figure.at = a.ship, "deck", nil
+      figure.aboard, figure.place, figure.at = a.ship, a.ship.craft ~= "" and "boat" or "deck", nil
       note("{figure} climbs aboard {ship}", { figure = figure, ship = a.ship })
     else
       figure.at = { x = a.x, y = a.y }

@@ -60,11 +60,11 @@ describe("piratewars.ram.condition", function()
 
   it("runs a boat down and goes on unharmed", function()
     local a = rammer {}
-    game.boats.gig = { number = 1, name = "Gig", owner = "red", type = "launch", x = 60, y = 0, heading = 0, length = 14, beam = 5, fate = "afloat" }
+    local gig = ship { id = "gig", name = "Gig", craft = "launch", side = "red", x = 60, y = 0, heading = 0 }
     ship { id = "prey", model = "imperial-flagship", side = "red", x = 500, y = 0 }
     turn_begins(90)
     order "advance hag"
-    expect({ game.boats.gig.fate, a.x, require("ships").open_hf(a) }).is { "sunk", 48, 6 }
+    expect({ gig.fate, a.x, require("ships").open_hf(a) }).is { "sunk", 48, 6 }
   end)
 end)
 

@@ -1,0 +1,199 @@
+-- Optional: launches and the islanders' boats: what they are, and how they move.
+
+local core = require "core"
+local figures = require "figures"
+local geometry = require "geometry"
+local ships = require "ships"
+local movement = require "movement"
+
+local function row_of(boat) return data("craft")[boat.craft] end
+local function is_boat(vessel) return vessel.craft ~= "" end
+
+-- Boats are there when any rule that needs them is used.
+local function on()
+  return game.option("piratewars.opt.launches") or game.option("piratewars.opt.islanders.boats")
+end
+
+-- A boat of some craft, in the water.
+local function build(id, craft, owner, pose, mother)
+  local row = data("craft")[craft]
+  local column = { { kind = "H", speed = 0, crossed = false } }
+  if row.sf then table.insert(column, 1, { kind = "S", speed = row.move, crossed = false }) end
+  game.ships[id] = {
+    number = #game.all("ship") + 1, name = mother and row.name .. " of " .. mother.name or row.name, model = craft, craft = craft,
+    faction = mother and mother.faction or game.sides[owner].faction, owner = owner, began = owner, mother = mother,
+    x = pose.x, y = pose.y, heading = pose.heading, length = row.length, beam = row.beam, hf = 1, sf = row.sf or 0, sl = 0,
+    column = column, fate = "afloat", status = "full", rudder = "whole", mutiny = "none", rig = "fore-and-aft",
+  }
+  return game.ships[id]
+end
+
+-- The places in her that people and cargo take.
+local function used(boat)
+  local places = #game.all("figure", { aboard = boat, dead = false })
+  places = places + boat.chests * data("boats").chest + boat.barrels * data("boats").barrel
+  return places + #game.all("cannon", { ship = boat, destroyed = false }) * data("boats").cannon
+end
+
+local function room(boat) return row_of(boat).holds - used(boat) end
+
+-- A boat's turn begins.
+local function fresh(boat)
+  boat.left, boat.move, boat.leap, boat.turn_open, boat.turned = 0, 0, 0, 0, false
+  boat.moving, boat.moved, boat.touched, boat.astern, boat.fled = false, false, {}, false, false
+end
+
+-- Those aboard who can paddle, the best hands for it first.
+local function paddlers(boat)
+  local damage = require "damage"
+  local list = {}
+  for _, figure in ipairs(damage.ranked(figures.crew(boat))) do
+    if not figure.acted and not figure.trapped then table.insert(list, figure) end
+  end
+  return list
+end
+
+local launch_move = rule "piratewars.opt.launches" {
+  title  = "Launches",
+  source = "Launches (lines 262-270), Figures on Shore (line 304)",
+  text   = "A ship owns a launch for every eight of her crew. As one task a launch is set down beside her with up to seven "
+    .. "figures, and moves from the next turn: 24 dots ahead or 12 astern, turning as ships do, whatever the wind and the depth. "
+    .. "It lands on a beach or pier as a task; its people may fire from it at once and leave it from the next turn. A chest or "
+    .. "barrel takes the place of two figures, a cannon of four. Ball at it has one less on the target number and one hit sinks "
+    .. "it; shot kills two aboard with each success. Some carry a sail of one SF: 36 dots by the rules of the wind, and four "
+    .. "figures.",
+  ruling = "One figure rows it. It moves as far as it likes, ahead or astern, not both in a turn. A sailing launch in irons rows, "
+    .. "and so does one whose sail is shot away by the hit that kills two. Which launches have sails is said at set-up. A ship "
+    .. "aground may set launches down, one that sinks this turn may not. Beside a hull is within two dots.",
+  optional = true,
+  data   = { "piratewars.data.craft", "piratewars.data.boats", "piratewars.data.tonnage" },
+
+  -- The dots a boat may go this turn, with so many at the paddles.
+  run = function(boat, hands, astern)
+    local row = row_of(boat)
+    if hands < 1 then return 0 end
+    if astern then return row.astern or 0 end
+    if row.sf then
+      local way = ships.open_sf(boat) > 0 and movement.band(boat.heading).speed or "adrift"
+      if way == "adrift" then return row.rowed end
+      return way == "tack" and row.move / 2 or row.move
+    end
+    return row.move
+  end,
+}
+
+local islander_move = rule "piratewars.opt.islanders.boats" {
+  title  = "Islanders' boats",
+  source = "Movement of the islanders (lines 364-374)",
+  text   = "Canoes carry three and go 36 dots with two at the paddles, outriggers carry three and go 48 with one, catamarans six "
+    .. "and 48 with two; the others may shoot or throw. They move as launches do. In Movement an islander within 12 dots of a "
+    .. "canoe, or within 8 of the others, may get in, and it then goes no more than 18 or 24 dots that turn.",
+  ruling = "With too few at the paddles it goes so much less of the way. Who paddles does nothing else in the turn.",
+  optional = true,
+  data   = { "piratewars.data.craft" },
+
+  -- The dots it may go this turn, with so many at the paddles.
+  run = function(boat, hands)
+    local row = row_of(boat)
+    local dots = row.move * math.min(hands, row.paddlers) / row.paddlers
+    if boat.boarded == game.turn.turn then dots = math.min(dots, row.boarded) end
+    return dots
+  end,
+}
+
+local function reach(boat, hands, astern)
+  if row_of(boat).busy then return astern and 0 or islander_move(boat, hands) end
+  return launch_move(boat, hands, astern)
+end
+
+-- What is still open to a boat: the whole of its move, and how much of it is left.
+local function allowance(boat, a)
+  if boat.moving then return boat.move, boat.left end
+  local hands = a.figures and #a.figures or math.min(#paddlers(boat), row_of(boat).paddlers)
+  local dots = reach(boat, hands, a.astern)
+  return dots, dots
+end
+
+local function check_hands(boat, a)
+  if boat.moving then return end
+  local hands = a.figures or paddlers(boat)
+  need(#hands > 0, "not enough paddlers: {actor}", "piratewars.opt.islanders.boats")
+  for _, figure in ipairs(a.figures or {}) do
+    need(figure.aboard == boat and not figure.acted and not figure.dead and not figure.prisoner, "{figure} cannot paddle {actor}", { figure = figure })
+  end
+  need(#(a.figures or {}) <= row_of(boat).paddlers, "{actor} needs no more than {number} at the paddles", { number = row_of(boat).paddlers })
+end
+
+-- The turn that is open to a boat that has gone so far in all, the last leap of it so long.
+local function open_turn(boat, gone, leap)
+  return movement.turn(leap, gone, boat.length)
+end
+
+action "boat-move" {
+  rule   = "piratewars.opt.launches",
+  phase  = "movement",
+  actor  = "ship",
+  closed = "boats move in the Movement phase",
+  args   = { dots = "number", degrees = "number?", side = "flank?", astern = "flag?", figures = "list of own figure?" },
+  say    = "moves",
+
+  -- A whole leap or what is left, straight on or with a turn at the end of it.
+  options = function(boat)
+    if not is_boat(boat) then return {} end
+    local list = {}
+    local _, left = allowance(boat, {})
+    local dots = math.min(boat.length, left)
+    table.insert(list, { dots = dots })
+    for degrees = 30, 90, 30 do
+      table.insert(list, { dots = dots, degrees = degrees, side = "port" })
+      table.insert(list, { dots = dots, degrees = degrees, side = "starboard" })
+    end
+    table.insert(list, { dots = math.min(boat.length, row_of(boat).astern or 0), astern = true })
+    return list
+  end,
+
+  check = function(boat, a)
+    if not need(is_boat(boat), "{actor} is no boat") then return end
+    movement.may_move(boat)
+    need(boat.set_down ~= game.turn.turn, "boat set down this turn: {actor}")
+    local launched = boat.boarded == game.turn.turn and not row_of(boat).busy
+    need(not launched and boat.beached ~= game.turn.turn, "beached until next turn: {actor}")
+    check_hands(boat, a)
+    need(not boat.moving or (a.astern == true) == boat.astern, "{actor} moves ahead or astern in a turn, not both")
+    local whole, left = allowance(boat, a)
+    need(a.dots >= 0 and (a.dots > 0 or a.degrees ~= nil), "{actor} must move, or turn")
+    need(core.at_most(a.dots, left), "too far: {actor} has {left} dots left", { left = geometry.shown(left) })
+    need(core.at_most(a.dots, boat.length), "{actor} goes its own length at most in one leap", "piratewars.move.leap")
+    if not a.degrees then return end
+    local most = open_turn(boat, whole - left + a.dots, a.dots)
+    need(a.degrees > 0 and core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", "piratewars.move.turn", { most = most })
+  end,
+
+  run = function(boat, a)
+    if not boat.moving then
+      boat.move, boat.left = allowance(boat, a)
+      boat.astern, boat.beached = a.astern == true, nil
+      local hands = a.figures or paddlers(boat)
+      for i = 1, math.min(#hands, row_of(boat).paddlers) do
+        if row_of(boat).busy then require("tasks").spend(hands[i], "paddling") end
+      end
+    end
+    movement.begin(boat)
+    local met, done = nil, 0
+    if a.dots > 0 then
+      met, done = movement.go(boat, a.astern and geometry.shift(boat.heading + 180, a.dots) or geometry.ahead(boat, a.dots))
+    end
+    boat.left, boat.leap = math.max(0, boat.left - done), done
+    local over = met or core.at_most(boat.left, 0) or core.below(a.dots, boat.length)
+    if not met and a.degrees then
+      over = movement.go(boat, geometry.swing(boat, a.side == "port" and -a.degrees or a.degrees)) or over
+    end
+    movement.tell(boat, "moves to")
+    if over then boat.moved, boat.left = true, 0 end
+  end,
+}
+
+return {
+  row_of = row_of, is_boat = is_boat, on = on, build = build, used = used, room = room, fresh = fresh,
+  launch_move = launch_move, islander_move = islander_move,
+}

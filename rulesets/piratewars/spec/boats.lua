@@ -1,0 +1,221 @@
+-- Optional: launches and the islanders' boats.
+
+local launches = "piratewars.opt.launches"
+
+local function hag(fields)
+  fields = fields or {}
+  return ship {
+    id = "hag", name = "Hag", model = fields.model or "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0,
+    sailing_launches = fields.sailing_launches, lost_hull = fields.lost_hull, muskets = 4,
+  }
+end
+
+local function blue_tasks()
+  game.order = { "red", "blue" }
+  phase "tasks"
+end
+
+local function blue_moves()
+  game.order = { "blue", "red" }
+  phase "movement"
+end
+
+local function next_turn(dice_text)
+  dice(dice_text or "initiative 6")
+  run_phase "initiative"
+  blue_moves()
+end
+
+-- A launch in the water with some of hag's people aboard.
+local function launch_of(craft, number, x, y)
+  local boat = ship { id = "gig", name = "Gig", craft = craft, side = "blue", x = x or 100, y = y or 0, heading = 0 }
+  for i = 1, number do figure { id = "hand-" .. i, name = "Hand " .. i, type = "pirate", side = "blue", aboard = "gig" } end
+  require("boats").fresh(boat)
+  return boat
+end
+
+describe("piratewars.opt.launches", function()
+  it("gives a Schooner of 34 four launches, and a Flagship of 19 two", function()
+    local vessel, other = hag(), ship { model = "imperial-flagship", side = "red", x = 200, y = 0 }
+    expect({ vessel.launches, other.launches }).is { 4, 2 }
+  end)
+
+  it("sets a launch down beside the ship, and it moves from the next turn", function()
+    option(launches, true)
+    game.wind = 90
+    local vessel = hag()
+    blue_tasks()
+    expect(order("launch hag hag-crew-1,hag-crew-2,hag-extra-1").accepted).is(true)
+    local boat = game.ships["hag-launch-1"]
+    expect({ vessel.launches, plane.distance(boat, vessel), #require("figures").crew(boat) }).is { 3, 1, 3 }
+    expect(game.figures["hag-crew-1"].acted).is(true)
+    expect({ game.figures["hag-crew-1"].place, game.figures["hag-crew-1"].home.id }).is { "boat", "hag" }
+    blue_moves()
+    expect(refusal("boat-move hag-launch-1 14")).has("boat set down this turn")
+  end)
+
+  it("refuses too many, a spot too far away, and a ship that has none left", function()
+    local vessel = hag()
+    blue_tasks()
+    expect(refusal("launch hag hag-crew-1")).has("no launches are used here")
+    option(launches, true)
+    local many = "hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8"
+    expect(refusal("launch hag " .. many)).has("more than seven")
+    expect(refusal("launch hag hag-crew-1 x=20 y=20 heading=0")).has("within 2 dots")
+    expect(refusal("launch hag hag-crew-1 sail")).has("no launch left")
+    vessel.launches = 0
+    expect(refusal("launch hag hag-crew-1")).has("no launch left")
+  end)
+
+  it("does not serve in the turn a ship sinks, but when she is aground", function()
+    option(launches, true)
+    local vessel = hag { lost_hull = 6 }
+    blue_tasks()
+    expect(refusal("launch hag hag-extra-1")).has("ship sank this turn")
+    vessel.fate = "wrecked"
+    expect(refusal("launch hag hag-extra-1")).is(nil)
+  end)
+
+  it("rows 24 dots ahead or 12 astern, in leaps of its length, whatever the wind", function()
+    option(launches, true)
+    game.wind = 180
+    local boat = launch_of("launch", 7)
+    blue_moves()
+    expect(refusal("boat-move gig 15")).has("its own length at most")
+    expect(refusal("boat-move gig 4 60 port")).has("at most 45 degrees")
+    order "boat-move gig 14 90 starboard"
+    expect({ boat.x, boat.y, boat.heading, boat.left }).is { 100, 14, 90, 10 }
+    expect(refusal("boat-move gig 12")).has("too far")
+    expect(refusal("boat-move gig 5 astern")).has("not both")
+    order "boat-move gig 10"
+    expect({ boat.x, boat.moved }).is { 110, true }
+    next_turn()
+    expect(refusal("boat-move gig 13 astern")).has("too far")
+    order "boat-move gig 12 astern"
+    expect({ boat.x, boat.heading, boat.moved }).is { 98, 90, true }
+  end)
+
+  it("does not move without anybody aboard", function()
+    option(launches, true)
+    launch_of("launch", 0)
+    blue_moves()
+    expect(refusal("boat-move gig 10")).has("not enough paddlers")
+  end)
+
+  it("is not hurt by shallows, and lands where it touches the beach", function()
+    option(launches, true)
+    local boat = launch_of("launch", 3)
+    island { id = "isle", name = "Isle", outline = { { x = 50, y = 24 }, { x = 150, y = 24 }, { x = 100, y = 90 } } }
+    blue_tasks()
+    expect(refusal("land gig")).has("no beach or pier")
+    blue_moves()
+    order "boat-move gig 14"
+    expect({ boat.y, require("ships").open_hf(boat), boat.moved }).is { 10, 1, true }
+    blue_tasks()
+    expect(order("land gig").accepted).is(true)
+    expect(boat.beached).is(game.turn.turn)
+    expect(refusal("land gig")).has("has landed")
+    blue_moves()
+    expect(refusal("boat-move gig 5 astern")).has("beached until next turn")
+  end)
+
+  it("lets its people fire at once", function()
+    option(launches, true)
+    local boat = launch_of("launch", 2)
+    game.figures["hand-1"].musket = "loaded"
+    ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 120, y = 0, heading = 0 }
+    blue_tasks()
+    expect(refusal("declare-fire gig hand-1 prey")).is(nil)
+    expect(boat.craft).is "launch"
+  end)
+
+  it("takes people from a ship beside it, and puts them aboard another", function()
+    option(launches, true)
+    hag()
+    local boat = launch_of("launch", 6, 10, 10)
+    blue_tasks()
+    expect(refusal("embark gig hag-crew-1,hag-crew-2")).has("boat is full")
+    order "embark gig hag-crew-1"
+    expect({ game.figures["hag-crew-1"].aboard.id, require("boats").room(boat) }).is { "gig", 0 }
+    order "embark hag hand-1"
+    expect({ game.figures["hand-1"].aboard.id, game.figures["hand-1"].place }).is { "hag", "deck" }
+    game.figures["hag-crew-2"].aboard, game.figures["hag-crew-2"].place = nil, "water"
+    game.figures["hag-crew-2"].at = { x = 30, y = 10 }
+    boat.chests = 1
+    expect(refusal("swim hag-crew-2 gig")).has("boat is full")
+  end)
+
+  it("is missed by ball five times in six a die: one shot sinks it with 1 - (5/6)^3", function()
+    option(launches, true)
+    local vessel, boat = hag(), launch_of("launch", 1)
+    expect(odds(function() return run("piratewars.fire.cannon", "ball", vessel, boat).hits > 0 end)).is { [true] = "91/216", [false] = "125/216" }
+  end)
+
+  it("loses one of seven with the hull, three of the six left, and three swim", function()
+    option(launches, true)
+    local boat = launch_of("launch", 7)
+    answers { "casualties hand-1", "casualties hand-2,hand-3,hand-4" }
+    require("launches").strike(boat, "ball", 2)
+    require("damage").sink_all()
+    expect(boat.fate).is "sunk"
+    local swimming = 0
+    for i = 1, 7 do
+      local hand = game.figures["hand-" .. i]
+      if not hand.dead and hand.place == "water" then swimming = swimming + 1 end
+    end
+    expect(swimming).is(3)
+  end)
+
+  it("loses two figures to each success with shot, and its sail", function()
+    option(launches, true)
+    game.wind = 0
+    local boat = launch_of("sailing-launch", 4)
+    expect({ run(launches, boat, 1), run(launches, boat, 1, true), run(launches, boat, 0) }).is { 36, 12, 0 }
+    boat.heading = 120
+    expect(run(launches, boat, 1)).is(18)
+    boat.heading = 180
+    expect(run(launches, boat, 1)).is(24)
+    boat.heading = 0
+    answers { "casualties hand-1,hand-2" }
+    require("launches").strike(boat, "shot", 1)
+    expect({ require("ships").open_sf(boat), run(launches, boat, 1), #require("figures").crew(boat) }).is { 0, 24, 2 }
+    expect(boat.fate).is "afloat"
+  end)
+
+  it("is run down by a ship", function()
+    option(launches, true)
+    game.wind = 0
+    local vessel = hag()
+    local boat = launch_of("launch", 2, 0, 60)
+    dice "initiative 6"
+    run_phase "initiative"
+    blue_moves()
+    answers { "casualties hand-1" }
+    order "advance hag"
+    expect({ vessel.y, boat.fate }).is { 48, "sunk" }
+    expect(game.figures["hand-2"].place).is "water"
+  end)
+end)
+
+describe("piratewars.opt.islanders.boats", function()
+  local boats = "piratewars.opt.islanders.boats"
+
+  it("goes by the hands at the paddles", function()
+    local canoe = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
+    local outrigger, catamaran = ship { craft = "outrigger", side = "blue", x = 50, y = 0 }, ship { craft = "catamaran", side = "blue", x = 90, y = 0 }
+    expect({ run(boats, canoe, 2), run(boats, canoe, 1), run(boats, outrigger, 1), run(boats, catamaran, 2) }).is { 36, 18, 48, 48 }
+    canoe.boarded, catamaran.boarded = game.turn.turn, game.turn.turn
+    expect({ run(boats, canoe, 2), run(boats, catamaran, 2) }).is { 18, 24 }
+  end)
+
+  it("keeps those at the paddles from anything else, and leaves the third free", function()
+    option(boats, true)
+    local boat = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
+    for i = 1, 3 do figure { id = "warrior-" .. i, type = "warrior", side = "blue", aboard = "gig" } end
+    require("boats").fresh(boat)
+    blue_moves()
+    order "boat-move gig 14 figures=warrior-1,warrior-3"
+    expect({ game.figures["warrior-1"].acted, game.figures["warrior-2"].acted, game.figures["warrior-3"].acted }).is { true, false, true }
+    expect(boat.left).is(22)
+  end)
+end)
