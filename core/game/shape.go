@@ -56,13 +56,17 @@ type Shape struct {
 // IsEntity says whether s is the shape of an entity.
 func (s *Shape) IsEntity() bool { return s.Plural != "" }
 
-// Add declares a field. An existing name is an error.
+// Add declares a field. An existing name is an error, and so is a secret field
+// that must always have a value: it could not be hidden.
 func (s *Shape) Add(name string, t *Type) error {
 	if s.index == nil {
 		s.index = map[string]int{}
 	}
 	if _, ok := s.index[name]; ok {
 		return fmt.Errorf("%s declares %q twice", s.Name, name)
+	}
+	if t.Secret && !t.Optional && (t.Sort == SortCell || t.Sort == SortChoice || t.Sort == SortRef) {
+		return fmt.Errorf("%q is secret and must have a value even while it is hidden: make it optional with ?", name)
 	}
 	s.index[name] = len(s.Fields)
 	s.Fields = append(s.Fields, Field{name, t})
@@ -120,7 +124,7 @@ func (t *Type) String() string {
 	return s
 }
 
-// Zero returns what a field of type t holds when nobody said: 0, false, "",
+// zero returns what a field of type t holds when nobody said: 0, false, "",
 // an empty list or map, a record of zeros, nil where the type is optional. The
 // second result is false where a value must be given.
 func (t *Type) zero(st *State) (Value, bool) {
