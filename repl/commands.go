@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
@@ -222,11 +221,6 @@ func (s *Session) showJournal() Answer {
 		fmt.Fprintf(s.Out, "kept in %s\n", name)
 	}
 	return Answer{JSON: rows}
-}
-
-// tag is that of orders given in the phase in force.
-func (s *Session) tag() string {
-	return s.Game.Rules.(game.Tagger).Tag()
 }
 
 // mode names how a phase is played, for help.

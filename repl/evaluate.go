@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	glua "github.com/yuin/gopher-lua"
-
 	"parley/core/game"
 	"parley/lua/sandbox"
 )
@@ -24,25 +22,28 @@ func (s *Session) eval(src string) (Answer, error) {
 	}
 	s.chunk = ""
 	hd := &asker{s: s, n: len(s.Game.Records())}
-	values, err := s.Game.Eval(src, hd)
+	var texts []string
+	var value any
+	err := s.unseen(func() error {
+		values, err := s.Game.Eval(src, hd)
+		for i, v := range values {
+			texts = append(texts, s.Game.Host.Show(v))
+			if i == 0 {
+				value = s.Game.Host.Plain(v)
+			}
+		}
+		return err
+	})
 	for _, line := range hd.told {
 		fmt.Fprintln(s.Out, line)
 	}
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	var texts []string
-	for _, v := range values {
-		texts = append(texts, s.Game.Host.Show(v))
-	}
 	if len(texts) > 0 {
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
 	}
-	var first glua.LValue = glua.LNil
-	if len(values) > 0 {
-		first = values[0]
-	}
-	return Answer{JSON: map[string]any{"value": s.Game.Host.Plain(first)}}, nil
+	return Answer{JSON: map[string]any{"value": value}}, nil
 }
 
 // More takes a further line of a chunk of Lua that is not complete; an empty

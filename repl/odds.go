@@ -21,7 +21,11 @@ func (s *Session) odds(rest string) (Answer, error) {
 	if q.Sweep != nil {
 		return s.oddsSweep(q)
 	}
-	a, err := s.Game.Odds(q)
+	var a *lua.OddsAnswer
+	err = s.unseen(func() (err error) {
+		a, err = s.Game.Odds(q)
+		return err
+	})
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -59,17 +63,9 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 
 // beforeReveal refuses to tell what follows from orders that are still secret.
 func (s *Session) beforeReveal(what string) error {
-	if word, _, _ := strings.Cut(what, " "); !strings.EqualFold(word, "done") || !s.secretPhase() {
-		return nil
-	}
-	players, err := s.Game.Host.Players()
-	if err != nil {
-		return err
-	}
-	for _, p := range players {
-		if !s.see(p) {
-			return fmt.Errorf("what follows depends on orders of %s that are secret until the reveal", s.name(p))
-		}
+	word, _, _ := strings.Cut(what, " ")
+	if from := s.secretFrom(); from != "" && strings.EqualFold(word, "done") {
+		return fmt.Errorf("what follows depends on orders of %s that are secret until the reveal", s.name(from))
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ const maxAcross = 7
 
 // oddsSweep answers `odds QUESTION for NAME=A..B`: a row for each number.
 func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
-	list, err := s.Game.OddsSweep(q, nil)
+	list, err := s.sweep(q)
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -29,6 +29,14 @@ func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
 	s.sweepTable(q, list)
 	s.sweepLabels(list)
 	return Answer{JSON: map[string]any{"query": q.Text, "name": q.Sweep.Name, "rows": rows}}, nil
+}
+
+func (s *Session) sweep(q *lua.Question) (list []*lua.OddsAnswer, err error) {
+	err = s.unseen(func() error {
+		list, err = s.Game.OddsSweep(q, nil)
+		return err
+	})
+	return list, err
 }
 
 // sweepTable prints a row for each number: the outcomes across where they are
@@ -191,7 +199,7 @@ func (s *Session) needed(rest string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	list, err := s.Game.OddsSweep(q, nil)
+	list, err := s.sweep(q)
 	if err != nil {
 		return Answer{No: true}, err
 	}

@@ -101,12 +101,6 @@ func (s *Session) Start() error {
 	return s.drive()
 }
 
-// see says whether a reader at this prompt may see what is secret to owner.
-// Secrets last as long as the phase in which they are made.
-func (s *Session) see(owner string) bool {
-	return owner == "" || owner == s.As || len(s.humans) == 0 || !s.secretPhase()
-}
-
 // Quit says whether the player has left.
 func (s *Session) Quit() bool { return s.quit }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/core/turn"
 	"parley/lua"
 )
 
@@ -220,11 +219,6 @@ func (s *Session) Prompt() string {
 		return fmt.Sprintf("%s, %s> ", p.ID, w[0].Piece)
 	}
 	return p.ID + "> "
-}
-
-func (s *Session) secretPhase() bool {
-	p := s.Game.Clock().Phase()
-	return p != nil && p.Mode == turn.Secret
 }
 
 func (s *Session) ansi(code, text string) string {

@@ -60,7 +60,7 @@ func splitWith(text string) (order string, given []string) {
 
 func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	g := s.Game
-	secret, tag := s.secretPhase() && s.othersHidden(), s.tag()
+	secret, tag := s.secretFrom() != "", s.tag()
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	order = s.numbered(order)
 	j := trialJSON{orderJSON: orderJSON{Order: order, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}, Assumed: []assumedJSON{}}
@@ -92,20 +92,6 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	j.Assumed = append(j.Assumed, b.assumed...)
 	s.tellTrial(tr, &j, now, ended)
 	return Answer{JSON: j}, nil
-}
-
-// othersHidden says whether any player's orders are hidden at this prompt.
-func (s *Session) othersHidden() bool {
-	players, err := s.Game.Host.Players()
-	if err != nil {
-		return true
-	}
-	for _, p := range players {
-		if !s.see(p) {
-			return true
-		}
-	}
-	return false
 }
 
 // numbered turns the number of an option into the option, while a question is

@@ -80,35 +80,6 @@ func (s *Session) recordNo(n int) (*game.Record, error) {
 	return recs[n], nil
 }
 
-// secretSince is the first order whose secrets last: the one that led into the
-// secret phase in force. Without one it is past all orders.
-func (s *Session) secretSince() int {
-	recs := s.Game.Records()
-	first := len(recs) + 1
-	if !s.secretPhase() {
-		return first
-	}
-	for i := len(recs) - 1; i >= 0 && recs[i].Tag == s.tag(); i-- {
-		first = i
-	}
-	return min(first, len(recs)) - 1
-}
-
-// viewer says what of an order may be shown at this prompt.
-func (s *Session) viewer(rec *game.Record) game.Viewer {
-	if rec.N < s.secretSince() {
-		return nil
-	}
-	return s.see
-}
-
-// hidden says whether an order itself is secret from who sits at this prompt.
-func (s *Session) hidden(rec *game.Record) bool {
-	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player)
-}
-
-const hiddenOrder = "(hidden until the reveal)"
-
 func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	if s.hidden(rec) {
 		fmt.Fprintf(s.Out, "order %d, %s: %s\n", rec.N, s.name(rec.Player), hiddenOrder)

@@ -1,0 +1,83 @@
+package repl
+
+import (
+	"parley/core/game"
+	"parley/core/turn"
+)
+
+// see says whether a reader at this prompt may see what is secret to owner.
+// Secrets last as long as the phase in which they are made.
+func (s *Session) see(owner string) bool {
+	return owner == "" || owner == s.As || len(s.humans) == 0 || !s.secretPhase()
+}
+
+func (s *Session) secretPhase() bool {
+	p := s.Game.Clock().Phase()
+	return p != nil && p.Mode == turn.Secret
+}
+
+// secretFrom is a player whose orders are hidden at this prompt, "" where there
+// is none.
+func (s *Session) secretFrom() string {
+	if !s.secretPhase() {
+		return ""
+	}
+	players, err := s.Game.Host.Players()
+	if err != nil {
+		return ""
+	}
+	for _, p := range players {
+		if !s.see(p) {
+			return p
+		}
+	}
+	return ""
+}
+
+// unseen puts a question to the position without what is hidden at this prompt:
+// Lua that is typed here reads no more than `show` tells.
+func (s *Session) unseen(ask func() error) error {
+	if s.secretFrom() == "" {
+		return ask()
+	}
+	st := s.Game.State
+	defer st.Rollback(st.Mark())
+	if err := st.Hide(s.see); err != nil {
+		return err
+	}
+	return ask()
+}
+
+// tag is that of orders given in the phase in force.
+func (s *Session) tag() string {
+	return s.Game.Rules.(game.Tagger).Tag()
+}
+
+// secretSince is the first order whose secrets last: the one that led into the
+// secret phase in force. Without one it is past all orders.
+func (s *Session) secretSince() int {
+	recs := s.Game.Records()
+	first := len(recs) + 1
+	if !s.secretPhase() {
+		return first
+	}
+	for i := len(recs) - 1; i >= 0 && recs[i].Tag == s.tag(); i-- {
+		first = i
+	}
+	return min(first, len(recs)) - 1
+}
+
+// viewer says what of an order may be shown at this prompt.
+func (s *Session) viewer(rec *game.Record) game.Viewer {
+	if rec.N < s.secretSince() {
+		return nil
+	}
+	return s.see
+}
+
+// hidden says whether an order itself is secret from who sits at this prompt.
+func (s *Session) hidden(rec *game.Record) bool {
+	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player)
+}
+
+const hiddenOrder = "(hidden until the reveal)"
