@@ -35,13 +35,15 @@ type Arg struct {
 	List     bool // "list of figure": typed with commas between, "none" for nobody
 }
 
-// Usage shows how the action is typed: shoot [SHIP] TARGET [group=…].
+// Usage shows how the action is typed: shoot [SHIP] TARGET [group=…], or with
+// the side that gives it: resign [SIDE].
 func (a *Action) Usage() string {
 	var b strings.Builder
-	b.WriteString(a.ID)
-	if a.Actor != actorPlayer {
-		b.WriteString(" [" + strings.ToUpper(a.Actor) + "]")
+	who := a.Actor
+	if who == actorPlayer {
+		who = "side"
 	}
+	b.WriteString(a.ID + " [" + strings.ToUpper(who) + "]")
 	for _, arg := range a.Args {
 		name := strings.ToUpper(arg.Name)
 		if arg.Optional {
