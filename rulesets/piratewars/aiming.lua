@@ -3,6 +3,7 @@
 local core = require "core"
 local figures = require "figures"
 local ships = require "ships"
+local geometry = require "geometry"
 
 -- Where a weapon mounted on a ship stands.
 local function mount(weapon)
@@ -50,6 +51,24 @@ local bore = rule "piratewars.fire.bore" {
   end,
 }
 
+-- Why it does not bear: where it points, and where the target lies.
+local function off_the_bore(cannon, target)
+  local heading, from = cannon.ship.heading, mount(cannon)
+  local lies = geometry.shown(plane.bearing(from, plane.centre(target)))
+  if #cannon.arcs == 0 or cannon.pointed then
+    local bearing = plane.compass(heading + cannon.bearing)
+    if plane.bore(from, bearing, { target }) then return "something is in the way of {cannon}", {} end
+    return "{cannon} points to {bearing} degrees, the middle of {target} lies at {lies}",
+      { bearing = geometry.shown(bearing), lies = lies }
+  end
+  local words = {}
+  for _, arc in ipairs(cannon.arcs) do
+    local first, last = plane.compass(heading + arc.from), plane.compass(heading + arc.to)
+    table.insert(words, "from " .. geometry.shown(first) .. " to " .. geometry.shown(last))
+  end
+  return "{cannon} points {arcs} degrees, the middle of {target} lies at {lies}", { arcs = table.concat(words, " or "), lies = lies }
+end
+
 local function within_arcs(cannon, bearing)
   for _, arc in ipairs(cannon.arcs) do
     if plane.between(bearing, arc.from, arc.to) then return true end
@@ -65,7 +84,7 @@ action "point" {
   args   = { bearing = "number" },
   say    = "is pointed",
 
-  -- The ends and the middle of its arcs: bearings count from the bow.
+  -- The middle of each arc: bearings count from the bow.
   options = function(cannon)
     local list = {}
     for _, arc in ipairs(cannon.arcs) do
@@ -100,11 +119,12 @@ local places = {
 
 -- The living enemies of a side who stand together on a ship, or swim from her.
 local function group(player, target, word)
+  local all = word == "water" and game.all("figure", { place = "water", home = target, dead = false })
+    or game.all("figure", { aboard = target, dead = false })
   local list = {}
-  for _, figure in ipairs(game.all("figure")) do
-    local there = word == "water" and figure.place == "water" and figure.home == target
-      or word ~= "water" and figure.aboard == target and places[word][figure.place]
-    if there and not figure.dead and figure.owner ~= player then table.insert(list, figure) end
+  for _, figure in ipairs(all) do
+    local there = word == "water" or places[word][figure.place]
+    if there and figure.owner ~= player then table.insert(list, figure) end
   end
   return list
 end
@@ -152,9 +172,8 @@ local rake = rule "piratewars.fire.rake" {
     .. "fired or not. Hits with ball are not doubled.",
 
   run = function(vessel, target)
-    for _, cannon in ipairs(game.all("cannon")) do
-      local there = cannon.ship == vessel and not cannon.destroyed
-      if there and plane.rakes(target, mount(cannon)) then return true end
+    for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
+      if plane.rakes(target, mount(cannon)) then return true end
     end
     return false
   end,
@@ -188,6 +207,6 @@ local function at_weapon(figure, cannon)
 end
 
 return {
-  bore = bore, range = range, rake = rake, small_arms = small_arms, mount = mount, stands = stands, group = group,
+  bore = bore, off_the_bore = off_the_bore, range = range, rake = rake, small_arms = small_arms, mount = mount, stands = stands, group = group,
   nearest = nearest, seen = seen, at_weapon = at_weapon,
 }

@@ -51,9 +51,7 @@ local cannon = rule "piratewars.fire.cannon" {
 -- The target's owner gives up a cannon with its crew.
 local function lose_cannon(target)
   local ids = {}
-  for _, gun in ipairs(game.all("cannon")) do
-    if gun.ship == target and not gun.destroyed then table.insert(ids, gun.id) end
-  end
+  for _, gun in ipairs(game.all("cannon", { ship = target, destroyed = false })) do table.insert(ids, gun.id) end
   if #ids == 0 then return 0 end
   return burst(game.cannons[choose(target.owner, "cannon lost", ids, target)])
 end

@@ -10,12 +10,8 @@ local boarding = require "boarding"
 -- Her arms obey whoever commands her.
 local function hand_over(vessel, player)
   vessel.owner = player
-  for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.ship == vessel then cannon.owner = player end
-  end
-  for _, gun in ipairs(game.all("deck_gun")) do
-    if gun.ship == vessel then gun.owner = player end
-  end
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.owner = player end
+  for _, gun in ipairs(game.all("deck_gun", { ship = vessel })) do gun.owner = player end
 end
 
 -- The enemies who stand on her deck go home.

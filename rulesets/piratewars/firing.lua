@@ -46,7 +46,11 @@ local function check_cannon(vessel, a)
     need(aiming.at_weapon(figure, cannon), "figure is not at the weapon: {figure}", { figure = figure })
   end
   if cannon.ship == vessel and a.target ~= vessel then
-    need(aiming.bore(cannon, a.target), "the cannon does not bear: {cannon}", "piratewars.fire.bore", fact)
+    local bears = aiming.bore(cannon, a.target)
+    local why, facts = "", fact
+    if not bears then why, facts = aiming.off_the_bore(cannon, a.target) end
+    facts.cannon = cannon
+    need(bears, "the cannon does not bear: " .. why, "piratewars.fire.bore", facts)
   end
 end
 
@@ -96,8 +100,8 @@ local function options(vessel)
   local pistols = hands(function(figure) return figures.female(figure) and figure.musket == "none" end)
   for _, target in ipairs(ships.in_the_water()) do
     if ships.enemies(vessel, target) then
-      for _, cannon in ipairs(game.all("cannon")) do
-        local crew = cannon.ship == vessel and cannon.loaded and hands(function(figure) return aiming.at_weapon(figure, cannon) end) or {}
+      for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
+        local crew = hands(function(figure) return aiming.at_weapon(figure, cannon) end)
         for _, kind in ipairs { "shot", "ball" } do
           if #crew > 0 then table.insert(list, { figures = { crew[#crew] }, target = target, cannon = cannon, ammunition = kind }) end
         end
@@ -106,8 +110,8 @@ local function options(vessel)
         local there = #aiming.group(vessel.owner, target, word) > 0
         if #muskets > 0 and there then table.insert(list, { figures = muskets, target = target, group = word }) end
         if #pistols > 0 and there then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
-        for _, gun in ipairs(game.all("deck_gun")) do
-          if gun.ship == vessel and gun.loaded and there and free[1] then
+        for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
+          if there and free[1] then
             table.insert(list, { figures = { free[1] }, target = target, gun = gun, group = word })
           end
         end

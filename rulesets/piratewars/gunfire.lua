@@ -6,10 +6,7 @@ local damage = require "damage"
 
 -- A deck gun is worked by the best hand without a musket; marines do not touch one.
 local function gunners(vessel, sent)
-  local list, guns = {}, {}
-  for _, gun in ipairs(game.all("deck_gun")) do
-    if gun.ship == vessel and gun.loaded then table.insert(guns, gun) end
-  end
+  local list, guns = {}, game.all("deck_gun", { ship = vessel, loaded = true })
   for attack = 5, 1, -1 do
     for _, figure in ipairs(sent) do
       local able = figure.attack == attack and figure.musket ~= "loaded" and figure.aboard == vessel

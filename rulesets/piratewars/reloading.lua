@@ -45,10 +45,8 @@ end
 -- Empty cannons with their crews, empty deck guns with a free hand, all empty small arms at once.
 local function options(vessel)
   local list, empty, hand = {}, {}, nil
-  for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.ship == vessel and not cannon.loaded and not cannon.destroyed then
-      table.insert(list, { figures = working.free_crew(cannon, 2), cannon = cannon })
-    end
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, destroyed = false })) do
+    table.insert(list, { figures = working.free_crew(cannon, 2), cannon = cannon })
   end
   for _, figure in ipairs(tasks.free(vessel)) do
     if empty_handed(figure) then
@@ -57,8 +55,8 @@ local function options(vessel)
       hand = hand or figure
     end
   end
-  for _, gun in ipairs(game.all("deck_gun")) do
-    if gun.ship == vessel and hand then table.insert(list, { figures = { hand }, gun = gun }) end
+  for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = false })) do
+    if hand then table.insert(list, { figures = { hand }, gun = gun }) end
   end
   if #empty > 0 then table.insert(list, { figures = empty }) end
   return list
@@ -143,9 +141,7 @@ local function finish()
     if gun.loader and not gun.loader.dead then gun.loaded = true end
     gun.loader = nil
   end
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.task == "reloading own" and not figure.dead then small_reload(figure) end
-  end
+  for _, figure in ipairs(game.all("figure", { task = "reloading own", dead = false })) do small_reload(figure) end
 end
 
 return { cannon_reload = cannon_reload, small_reload = small_reload, finish = finish }

@@ -5,9 +5,8 @@ local damage = require "damage"
 -- The living in the water whose home is one ship, or who have none.
 local function swimmers(home)
   local list = {}
-  for _, figure in ipairs(game.all("figure")) do
-    local here = home == nil and figure.home == nil or home and figure.home == home
-    if here and figure.place == "water" and not figure.dead then table.insert(list, figure) end
+  for _, figure in ipairs(game.all("figure", { place = "water", dead = false })) do
+    if figure.home == home then table.insert(list, figure) end
   end
   return list
 end
@@ -66,11 +65,7 @@ local feed = rule "piratewars.shark.feed" {
 
 -- Anybody in the water, and not yet rolled for?
 local function hungry()
-  if game.sharks_fed then return false end
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.place == "water" and not figure.dead then return true end
-  end
-  return false
+  return not game.sharks_fed and #game.all("figure", { place = "water", dead = false }) > 0
 end
 
 -- Ship by ship, then those who belong to none.

@@ -143,7 +143,7 @@ local function close()
   require("scuttling").close()
   require("damage").sink_all()
   require("capture").settle()
-  for _, figure in ipairs(game.all("figure")) do figure.loose = false end
+  for _, figure in ipairs(game.all("figure", { loose = true })) do figure.loose = false end
 end
 
 return {

@@ -84,14 +84,12 @@ local swim = rule "piratewars.figmove.swim" {
 -- Every swimmer: aboard the ships he can reach, or towards the nearest.
 local function strokes()
   local list, player = {}, game.turn.player
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.place == "water" and not figure.dead and figure.owner == player and not figure.acted then
-      for _, vessel in ipairs(ships.of(player)) do
-        local near = plane.nearest(vessel, figure.at)
-        local to = plane.along(figure.at, plane.bearing(figure.at, near), data("constants").swim)
-        table.insert(list, { figure = figure, ship = vessel })
-        table.insert(list, { figure = figure, x = to.x, y = to.y })
-      end
+  for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
+    for _, vessel in ipairs(ships.of(player)) do
+      local near, dots = plane.nearest(vessel, figure.at)
+      local to = plane.along(figure.at, plane.bearing(figure.at, near), math.min(dots, data("constants").swim))
+      table.insert(list, { figure = figure, ship = vessel })
+      table.insert(list, { figure = figure, x = to.x, y = to.y })
     end
   end
   return list

@@ -80,7 +80,8 @@ describe("piratewars.fire.declare", function()
     hag { heading = 180, y = 48 }
     local blue = eel()
     turn_of "red"
-    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "the cannon does not bear"
+    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"))
+      .is "the cannon does not bear: cannon 1 of Hag points to 270 degrees, the middle of Eel lies at 106.1"
     ship { id = "ray", model = "caribbean-clipper", side = "red", x = 28, y = 8 }
     turn_of "blue"
     expect(refusal("declare-fire eel eel-marine-1 hag")).has "target not visible"
@@ -172,6 +173,11 @@ describe("piratewars.fire.bore", function()
     ahead.x, ahead.y = 40, 0
     expect(run("piratewars.fire.bore", cannon, ahead)).is { bearing = 90, distance = 36 }
     turn_of "red"
+    expect(refusal("declare-fire elf elf-gunner-1 eel elf-cannon-1 shot")).is(nil)
+    ahead.x, ahead.y = -4, 60
+    expect(refusal("declare-fire elf elf-gunner-1 eel elf-cannon-1 shot"))
+      .has "points from 30 to 150 or from 210 to 330 degrees"
+    ahead.x, ahead.y = 40, 0
     expect(refusal("point elf-cannon-1 10")).has "outside its arc"
     expect(order("point elf-cannon-1 60").accepted).is(true)
     expect(run("piratewars.fire.bore", cannon, ahead)).is(nil)
