@@ -28,6 +28,8 @@ type drawn struct {
 	colour     int
 	parts      []part // the stern before the bow
 	nowhere    string // the text of a cell that cannot be read
+	marks      []lua.Mark
+	arcs       []lua.Arc
 }
 
 // part is one cell of a thing; what is "stern", "bow" or "".
@@ -96,7 +98,7 @@ func (v MapView) things(marks []lua.Mark) []*drawn {
 	var out []*drawn
 	half := map[[4]string]*drawn{} // whose other part is still to come
 	for _, m := range marks {
-		d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side)}
+		d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side), marks: []lua.Mark{m}, arcs: m.Arcs}
 		at, err := hex.ParseCell(m.At)
 		if err != nil {
 			d.nowhere = printable(m.At)
@@ -112,10 +114,12 @@ func (v MapView) things(marks []lua.Mark) []*drawn {
 			half[key] = d
 		case m.Part == "bow":
 			other.parts = append(other.parts, here)
+			other.join(d)
 			delete(half, key)
 			continue
 		default:
 			other.parts = []part{here, other.parts[0]}
+			other.join(d)
 			delete(half, key)
 			continue
 		}
@@ -123,6 +127,14 @@ func (v MapView) things(marks []lua.Mark) []*drawn {
 		out = append(out, d)
 	}
 	return out
+}
+
+// join adds what the mark of the other half says.
+func (d *drawn) join(half *drawn) {
+	d.marks = append(d.marks, half.marks...)
+	if d.arcs == nil {
+		d.arcs = half.arcs
+	}
 }
 
 // at lists the cells of a thing.

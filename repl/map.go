@@ -237,7 +237,10 @@ func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
 
 // alike says whether two marks show one piece.
 func alike(a, b lua.Mark) bool {
-	return a.ID == b.ID && a.Name == b.Name && a.Side == b.Side && a.Letter == b.Letter
+	if a.ID != "" || b.ID != "" {
+		return a.ID == b.ID
+	}
+	return a.Name == b.Name && a.Side == b.Side && a.Letter == b.Letter
 }
 
 func hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {

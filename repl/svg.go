@@ -1,7 +1,243 @@
 package repl
 
-import "errors"
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
+	"parley/lua"
+)
+
+// madeHere is how a picture begins that this program has drawn.
+const madeHere = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
+
+// drawSVG draws the map into a file. A file that is there is replaced if it is
+// such a picture, any other only by force.
 func (s *Session) drawSVG(file string, force bool) (Answer, error) {
-	return Answer{No: true}, errors.New("not yet")
+	g := s.Game
+	marks, err := g.Host.Marks()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	maps, err := g.Earlier()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	old, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return Answer{No: true}, err
+	case !bytes.HasPrefix(old, []byte(madeHere)) && !force:
+		return Answer{No: true}, fmt.Errorf("%s is there and no map of parley's: it is left alone; give another name, or --force", file)
+	}
+	turn, _, _ := strings.Cut(TurnLine(g), ": ")
+	text := SVG(Picture{Marks: marks, Earlier: maps, View: s.mapView(), Floor: open(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
+	if err := replaceFile(file, text); err != nil {
+		return Answer{No: true}, err
+	}
+	fmt.Fprintf(s.Out, "the map is drawn in %s\n", file)
+	return Answer{JSON: map[string]any{"svg": file, "replaced": old != nil}}, nil
 }
+
+// replaceFile writes a file whole or not at all.
+func replaceFile(name, text string) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".map-*.svg")
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
+
+// Picture is a map to be drawn.
+type Picture struct {
+	Marks   []lua.Mark
+	Earlier [][]lua.Mark // of this round, the first of them the oldest
+	View    MapView
+	Floor   bool // an open floor, not hexes
+	Title   string
+	Turn    string // where the sequence of play stands
+}
+
+// The paper: what both A4 and letter can show inside a margin of a centimetre,
+// 190 by 259 millimetres, 96 units to the inch.
+const (
+	paperShort = 718.0
+	paperLong  = 979.0
+)
+
+// The heights of what stands above and below the map.
+const (
+	titleHeight  = 34.0
+	lineHeight   = 15.0
+	legendSize   = 9.5
+	legendIndent = 40.0
+)
+
+// SVG draws a map to be printed on A4 or letter paper, upright or across,
+// whichever shows it larger: its pieces with their names, arcs of fire and last
+// moves, and a legend. It holds neither scripts nor anything to be fetched, and
+// the same map gives the same text.
+func SVG(pic Picture) string {
+	for _, m := range pic.Marks {
+		if m.Side != "" && !slices.Contains(pic.View.Sides, m.Side) {
+			pic.View.Sides = append(slices.Clone(pic.View.Sides), m.Side)
+		}
+	}
+	p := &plate{view: pic.View}
+	var c chartist = newHexChart(pic)
+	if pic.Floor {
+		c = newPlaneChart(pic)
+	}
+	legend := c.legend()
+	fits := func(w, h float64) float64 {
+		return c.fit(w, h-titleHeight-c.strip()-legendHeight(legend, w)-4)
+	}
+	width, high := paperShort, paperLong
+	if fits(paperLong, paperShort) > fits(width, high)*1.02 {
+		width, high = paperLong, paperShort
+	}
+	fits(width, high)
+	p.frame = c.frame(width)
+	total := p.frame.y + p.frame.h + c.strip() + legendHeight(legend, width) + 4
+	p.head(pic, width, total)
+	c.draw(p)
+	y := p.frame.y + p.frame.h
+	c.below(p, y, width)
+	p.legend(legend, y+c.strip(), width)
+	p.el(`</svg>`)
+	return p.String()
+}
+
+// chartist draws what is peculiar to a board of hexes, or to an open floor.
+type chartist interface {
+	legend() []entryLine
+	strip() float64           // the height of what stands below the map
+	fit(w, h float64) float64 // chooses the scale for so much room, and tells it
+	frame(w float64) box
+	draw(p *plate)
+	below(p *plate, y, w float64)
+}
+
+// head begins the picture: its size, patterns, and title.
+func (p *plate) head(pic Picture, w, h float64) {
+	const mm = 25.4 / 96
+	p.el(madeHere+` width="%vmm" height="%vmm" viewBox="0 0 %v %v" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif">`, px(w*mm), px(h*mm), px(w), px(h))
+	p.el(`<title>%s</title>`, escaped(strings.Trim(pic.Title+", "+pic.Turn, ", ")))
+	p.el(`<defs>`)
+	for _, s := range append(slices.Clone(p.view.Sides), "") {
+		if d := p.view.paint(s).pattern; d != "" {
+			p.el("%s", d)
+		}
+	}
+	p.el("%s", groundPatterns)
+	f := p.frame
+	p.el(`<clipPath id="frame"><rect x="%v" y="%v" width="%v" height="%v"/></clipPath>`, px(f.x), px(f.y), px(f.w), px(f.h))
+	p.el(`</defs>`)
+	p.el(`<rect width="%v" height="%v" fill="#ffffff"/>`, px(w), px(h))
+	p.text(xy{1, 18}, 17, `font-weight="bold" fill="#1a1a1a"`, pic.Title)
+	p.text(xy{w - 1, 18}, 11, `text-anchor="end" fill="#444444"`, pic.Turn)
+}
+
+// entryLine is a line of the legend: a sign, a name, and what is told of it.
+type entryLine struct {
+	token      *token
+	swatch     string // the style of a piece of ground
+	name, told string
+}
+
+func (e entryLine) wide() float64 {
+	return legendIndent + wide(e.name, legendSize)*1.08 + 8 + wide(e.told, legendSize) + 14
+}
+
+// legendGrid is how many columns the legend has in a width, and how many rows.
+func legendGrid(lines []entryLine, w float64) (columns, rows int) {
+	most := 1.0
+	for _, l := range lines {
+		most = max(most, l.wide())
+	}
+	columns = min(max(int(w/most), 1), max(len(lines), 1))
+	return columns, (len(lines) + columns - 1) / columns
+}
+
+func legendHeight(lines []entryLine, w float64) float64 {
+	_, rows := legendGrid(lines, w)
+	return float64(rows)*lineHeight + 4
+}
+
+func (p *plate) legend(lines []entryLine, y, w float64) {
+	columns, rows := legendGrid(lines, w)
+	for i, l := range lines {
+		x := float64(i/max(rows, 1)) * w / float64(columns)
+		at := xy{x, y + (float64(i%max(rows, 1))+0.5)*lineHeight + 2}
+		switch {
+		case l.token != nil && l.token.beam > 0:
+			t := &token{drawn: l.token.drawn, paint: l.token.paint, stern: at.plus(xy{2, 0}), bow: at.plus(xy{32, 0}), beam: 10.5}
+			p.token(t)
+		case l.token != nil:
+			p.token(&token{drawn: l.token.drawn, paint: l.token.paint, at: at.plus(xy{17, 0}), r: 5.5})
+		default:
+			p.el(`<rect x="%v" y="%v" width="30" height="10" %s/>`, px(at.x+2), px(at.y-5), l.swatch)
+		}
+		name := at.plus(xy{legendIndent, legendSize * 0.36})
+		p.el(`<text x="%v" y="%v" font-size="%v" fill="#444444"><tspan font-weight="bold" fill="#1a1a1a">%s</tspan><tspan dx="7">%s</tspan></text>`,
+			px(name.x), px(name.y), px(legendSize), escaped(l.name), escaped(l.told))
+	}
+}
+
+// keys explains the strokes of a map, those of them that occur, in one line
+// that ends at x.
+func (p *plate) keys(x, y float64) {
+	way, arc, line := false, false, false
+	for _, t := range p.tokens {
+		way = way || len(t.way) > 1
+		for _, a := range t.arcs {
+			_, thin := sector(a.o, a.from, a.to, a.reach)
+			arc, line = arc || !thin, line || thin
+		}
+	}
+	for _, k := range []struct {
+		there       bool
+		text, style string
+	}{
+		{line, "line of fire", `stroke="#444444" stroke-width="0.9" stroke-dasharray="7 3"`},
+		{arc, "arc of fire", `stroke="#444444" stroke-width="8" stroke-opacity="0.15"`},
+		{way, "the way it came, from the outline", `stroke="#444444" stroke-width="1.7" stroke-dasharray="0 4" stroke-linecap="round"`},
+	} {
+		if k.there {
+			x -= wide(k.text, 9)*0.95 + 4
+			p.text(xy{x, y + 3}, 9, `fill="#444444"`, k.text)
+			p.el(`<path d="M%vL%v" fill="none" %s/>`, xy{x - 34, y}, xy{x - 5, y}, k.style)
+			x -= 46
+		}
+	}
+}
+
+// reachOf is how far an arc goes in a picture: no farther than right through it.
+func reachOf(reach, scale float64, frame box) float64 {
+	return min(reach*scale, math.Hypot(frame.w, frame.h)+1)
+}
+
+// toldOf joins what is told of a piece.
+func toldOf(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	return strings.Join(parts, ", ")
+}
+
+// named is what a piece is called.
+func called(d *drawn) string { return cmp.Or(d.name, string(d.sign)) }

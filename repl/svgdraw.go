@@ -1,0 +1,176 @@
+package repl
+
+import (
+	"encoding/xml"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// xy is a place in a picture: x to the right, y down, 96 units to the inch.
+type xy struct{ x, y float64 }
+
+func (a xy) plus(b xy) xy                { return xy{a.x + b.x, a.y + b.y} }
+func (a xy) less(b xy) xy                { return xy{a.x - b.x, a.y - b.y} }
+func (a xy) times(k float64) xy          { return xy{a.x * k, a.y * k} }
+func (a xy) len() float64                { return math.Hypot(a.x, a.y) }
+func (a xy) toward(b xy, t float64) xy   { return a.plus(b.less(a).times(t)) }
+func (a xy) along(deg, d float64) xy     { return a.plus(bearing(deg).times(d)) }
+func (a xy) beside(dir xy, d float64) xy { return a.plus(xy{-dir.y, dir.x}.times(d)) }
+
+// unit is the direction from a to b; up where they are one.
+func (a xy) unit(b xy) xy {
+	v := b.less(a)
+	if n := v.len(); n > 0 {
+		return v.times(1 / n)
+	}
+	return xy{0, -1}
+}
+
+// bearing is the direction of a bearing, in degrees clockwise from above.
+func bearing(deg float64) xy {
+	sin, cos := math.Sincos(deg * math.Pi / 180)
+	return xy{sin, -cos}
+}
+
+// String prints a place to a twentieth of a unit, half a hair of a printer.
+func (a xy) String() string { return px(a.x).String() + " " + px(a.y).String() }
+
+// px is a length in a picture, printed short.
+type px float64
+
+func (p px) String() string {
+	return strconv.FormatFloat(math.Round(float64(p)*20)/20+0, 'f', -1, 64)
+}
+
+// box is a part of a picture that something takes.
+type box struct{ x, y, w, h float64 }
+
+func around(c xy, w, h float64) box { return box{c.x - w/2, c.y - h/2, w, h} }
+
+// shared is the surface that two boxes have in common.
+func (a box) shared(b box) float64 {
+	w := min(a.x+a.w, b.x+b.w) - max(a.x, b.x)
+	h := min(a.y+a.h, b.y+b.h) - max(a.y, b.y)
+	return max(w, 0) * max(h, 0)
+}
+
+func (a box) holds(b box) bool {
+	return b.x >= a.x && b.y >= a.y && b.x+b.w <= a.x+a.w && b.y+b.h <= a.y+a.h
+}
+
+// canvas collects the elements of a picture.
+type canvas struct{ strings.Builder }
+
+// el writes an element, or the beginning of a group.
+func (c *canvas) el(format string, args ...any) {
+	fmt.Fprintf(c, format+"\n", args...)
+}
+
+// text writes a line of text; style is further attributes.
+func (c *canvas) text(at xy, size float64, style, text string) {
+	c.el(`<text x="%v" y="%v" font-size="%v"%s>%s</text>`, px(at.x), px(at.y), px(size), lead(style), escaped(text))
+}
+
+func lead(style string) string {
+	if style == "" {
+		return ""
+	}
+	return " " + style
+}
+
+func escaped(s string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(printable(s)))
+	return b.String()
+}
+
+// wide guesses how much room a text takes.
+func wide(text string, size float64) float64 {
+	return size * 0.56 * float64(utf8.RuneCountInString(text))
+}
+
+// polyline is a row of straight stretches.
+func polyline(points []xy, closed bool) string {
+	var b strings.Builder
+	for i, p := range points {
+		b.WriteString(map[bool]string{true: "M", false: "L"}[i == 0] + p.String())
+	}
+	if closed {
+		b.WriteString("Z")
+	}
+	return b.String()
+}
+
+// hullPath is the outline of a vessel between the middle of her stern and the
+// tip of her bow.
+func hullPath(stern, bow xy, beam float64) string {
+	u, n := stern.unit(bow), bow.less(stern).len()
+	at := func(t, side float64) xy { return stern.plus(u.times(n*t)).beside(u, beam*side) }
+	shoulder := 1 - min(0.45, 1.1*beam/max(n, 1))
+	return fmt.Sprintf("M%vQ%v %vL%vQ%v %vQ%v %vL%vQ%v %vZ",
+		at(0, -0.36), at(0.04, -0.5), at(0.18, -0.5), at(shoulder, -0.5), at((1+shoulder)/2, -0.5), at(1, 0),
+		at((1+shoulder)/2, 0.5), at(shoulder, 0.5), at(0.18, 0.5), at(0.04, 0.5), at(0, 0.36))
+}
+
+// sector is an arc of fire; one of no width is a line.
+func sector(o xy, from, to, reach float64) (d string, line bool) {
+	width := math.Mod(math.Mod(to-from, 360)+360, 360)
+	switch {
+	case to-from >= 360:
+		a, b := o.along(0, reach), o.along(180, reach)
+		return fmt.Sprintf("M%vA%v %v 0 1 1 %vA%v %v 0 1 1 %vZ", a, px(reach), px(reach), b, px(reach), px(reach), a), false
+	case width < 1e-9:
+		return "M" + o.String() + "L" + o.along(from, reach).String(), true
+	}
+	large := 0
+	if width > 180 {
+		large = 1
+	}
+	return fmt.Sprintf("M%vL%vA%v %v 0 %d 1 %vZ", o, o.along(from, reach), px(reach), px(reach), large, o.along(to, reach)), false
+}
+
+// paint is how a side looks. The tone tells the sides apart where there are no
+// colours: dark, light, hatched, dotted.
+type paint struct {
+	ink, tint string // of outlines and text, of the surface
+	fill      string
+	sign      string // the colour of a letter on it
+	pattern   string // what fill refers to
+}
+
+// hues are a dark and a light tone each, by the ANSI colour of the side.
+var hues = map[int][2]string{
+	94: {"#1b4679", "#c6daf2"}, 91: {"#9c1b1b", "#f7cbc6"}, 92: {"#1c6233", "#cbe9d1"}, 93: {"#7d5a00", "#ffeab0"},
+	95: {"#662a72", "#ead0ef"}, 96: {"#0f5f66", "#c5e8ea"}, 97: {"#444444", "#e4e4e4"}, 90: {"#222222", "#d8d8d8"},
+}
+
+// paint is that of a side, the n-th of them.
+func (v MapView) paint(side string) paint {
+	n := -1
+	for i, s := range v.Sides {
+		if s == side {
+			n = i
+		}
+	}
+	hue := hues[v.colour(side)]
+	p := paint{ink: hue[0], tint: hue[1], sign: hue[0]}
+	id := fmt.Sprintf("side%d", n)
+	switch n {
+	case 0:
+		p.fill, p.sign = p.ink, "#ffffff"
+	case 1:
+		p.fill = p.tint
+	case 2:
+		p.fill = "url(#" + id + ")"
+		p.pattern = fmt.Sprintf(`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="4" height="4" fill="#ffffff"/><rect width="1.4" height="4" fill="%s"/></pattern>`, id, p.ink)
+	case 3:
+		p.fill = "url(#" + id + ")"
+		p.pattern = fmt.Sprintf(`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#ffffff"/><circle cx="2" cy="2" r="0.9" fill="%s"/></pattern>`, id, p.ink)
+	default:
+		p.fill = "#ffffff"
+	}
+	return p
+}

@@ -1,0 +1,261 @@
+package repl
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"parley/core/plane"
+	"parley/lua"
+)
+
+// planeChart is an open floor on its way into a picture.
+type planeChart struct {
+	pic       Picture
+	view      MapView
+	figures   []figure
+	low, high plane.Point // what must be seen
+	k         float64     // units of the picture to one of the floor
+	west      float64     // the edges of what is seen
+	north     float64
+	room      float64 // for the map, upwards
+	grid      float64 // between two lines of the grid
+	seen      box
+}
+
+// beside is the room for the numbers of the grid.
+const gridNumbers = 26.0
+
+func newPlaneChart(pic Picture) *planeChart {
+	c := &planeChart{pic: pic, view: pic.View}
+	c.figures = c.view.figures(pic.Marks)
+	low, high, ok := extent(pic.Marks)
+	if !ok {
+		high = plane.Point{X: 100, Y: 100}
+	}
+	for _, marks := range pic.Earlier {
+		for _, m := range marks {
+			if m.Piece() {
+				if a, b, ok := extent([]lua.Mark{m}); ok {
+					low = plane.Point{X: min(low.X, a.X), Y: min(low.Y, a.Y)}
+					high = plane.Point{X: max(high.X, b.X), Y: max(high.Y, b.Y)}
+				}
+			}
+		}
+	}
+	edge := max(high.X-low.X, high.Y-low.Y, 1) * 0.06
+	c.low, c.high = low.Sub(plane.Point{X: edge, Y: edge}), high.Add(plane.Point{X: edge, Y: edge})
+	return c
+}
+
+func (c *planeChart) legend() (lines []entryLine) {
+	for _, g := range c.figures {
+		t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side)}
+		if g.Hull != nil {
+			t.beam = 1
+		}
+		lines = append(lines, entryLine{token: t, name: called(g.drawn), told: toldOf(g.drawn.side, position(g.Mark), heading(g.Mark))})
+	}
+	kinds := map[string]bool{}
+	for _, m := range c.pic.Marks {
+		unnamed := m
+		unnamed.Name = ""
+		if kind := groundName(unnamed); !m.Piece() && m.Wind == nil && !kinds[kind] {
+			kinds[kind] = true
+			lines = append(lines, entryLine{swatch: swatch(m), name: kind})
+		}
+	}
+	return lines
+}
+
+func (c *planeChart) strip() float64 { return 70 }
+
+// mostPlane keeps a single hull from filling the paper.
+const mostPlane = 7.0
+
+func (c *planeChart) fit(w, h float64) float64 {
+	c.room = h - gridNumbers/2
+	c.k = min((w-gridNumbers-1)/(c.high.X-c.low.X), c.room/(c.high.Y-c.low.Y), mostPlane)
+	return c.k
+}
+
+// frame is as wide as the paper and as high as the pieces need.
+func (c *planeChart) frame(w float64) box {
+	b := box{x: gridNumbers, y: titleHeight, w: w - gridNumbers - 1}
+	b.h = min(max((c.high.Y-c.low.Y)*c.k, b.w*0.45), c.room)
+	c.west = (c.low.X+c.high.X)/2 - b.w/c.k/2
+	c.north = (c.low.Y+c.high.Y)/2 + b.h/c.k/2
+	c.grid = nice(56 / c.k)
+	c.seen = b
+	return b
+}
+
+// at is where a point of the floor is in the picture.
+func (c *planeChart) at(p plane.Point) xy {
+	return xy{c.seen.x + (p.X-c.west)*c.k, c.seen.y + (c.north-p.Y)*c.k}
+}
+
+func (c *planeChart) all(points []plane.Point) (out []xy) {
+	for _, p := range points {
+		out = append(out, c.at(p))
+	}
+	return out
+}
+
+func (c *planeChart) draw(p *plate) {
+	f := p.frame
+	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="#f6fafc"/>`, px(f.x), px(f.y), px(f.w), px(f.h))
+	p.el(`<g clip-path="url(#frame)">`)
+	for _, m := range c.pic.Marks {
+		c.ground(p, m)
+	}
+	c.lines(p)
+	p.el(`</g>`)
+	for _, g := range c.figures {
+		p.tokens = append(p.tokens, c.token(g, f))
+	}
+	p.pieces()
+	for _, m := range c.pic.Marks {
+		c.groundLabel(p, m)
+	}
+	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="none" stroke="#333333" stroke-width="1"/>`, px(f.x), px(f.y), px(f.w), px(f.h))
+}
+
+// lines draws the grid, its numbers outside the frame.
+func (c *planeChart) lines(p *plate) {
+	f := p.frame
+	var d, numbers strings.Builder
+	for x := math.Ceil(c.west/c.grid) * c.grid; x*c.k < (c.west*c.k)+f.w; x += c.grid {
+		at := c.at(plane.Point{X: x}).x
+		d.WriteString(polyline([]xy{{at, f.y}, {at, f.y + f.h}}, false))
+		fmt.Fprintf(&numbers, `<text x="%v" y="%v" text-anchor="middle">%s</text>`, px(at), px(f.y+f.h+9), tenth(x))
+	}
+	for y := math.Floor(c.north/c.grid) * c.grid; (c.north-y)*c.k < f.h; y -= c.grid {
+		at := c.at(plane.Point{Y: y}).y
+		d.WriteString(polyline([]xy{{f.x, at}, {f.x + f.w, at}}, false))
+		fmt.Fprintf(&numbers, `<text x="%v" y="%v" text-anchor="end">%s</text>`, px(f.x-4), px(at+2.6), tenth(y))
+	}
+	p.el(`<path d="%s" fill="none" stroke="#8fa3ae" stroke-width="0.5" stroke-opacity="0.45"/>`, d.String())
+	p.el(`</g><g font-size="7.5" fill="#5c6a73">%s`, numbers.String())
+}
+
+func (c *planeChart) token(g figure, frame box) *token {
+	t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side), look: g.Facing}
+	var head float64
+	if h := g.Hull; h != nil {
+		head = h.Heading
+		t.stern, t.bow, t.beam = c.at(h.Stern), c.at(h.Bow()), max(h.Beam*c.k, 3)
+		corners := h.Corners()
+		t.foot = c.all(corners[:])
+	} else {
+		t.at, t.r = c.at(*g.Point), 5.5
+		if g.Facing != nil {
+			head = *g.Facing
+		}
+	}
+	for _, a := range g.Arcs {
+		o := t.middle()
+		if a.At != nil {
+			o = c.at(*a.At)
+		}
+		t.arcs = append(t.arcs, fire{o, head + a.From, head + a.To, reachOf(a.Reach, c.k, frame)})
+	}
+	c.past(t, g)
+	return t
+}
+
+// past finds where a piece has been: the way of its stern, and the hull it began
+// as.
+func (c *planeChart) past(t *token, g figure) {
+	add := func(at xy) {
+		if n := len(t.way); n == 0 || t.way[n-1].less(at).len() > 0.5 {
+			t.way = append(t.way, at)
+		}
+	}
+	here := t.at
+	if t.beam > 0 {
+		here = t.stern
+	}
+	if len(g.Last) > 0 {
+		for _, p := range g.Last {
+			add(c.at(p))
+		}
+		add(here)
+		return
+	}
+	for _, m := range earlier(c.pic.Earlier, g.Mark) {
+		switch {
+		case m.Hull != nil:
+			if t.ghost == nil && *m.Hull != *g.Hull {
+				t.ghost = []xy{c.at(m.Hull.Stern), c.at(m.Hull.Bow())}
+			}
+			add(c.at(m.Hull.Stern))
+		case m.Point != nil:
+			add(c.at(*m.Point))
+		}
+	}
+}
+
+// below draws the scale, the compass with the wind, and the keys.
+func (c *planeChart) below(p *plate, y, w float64) {
+	c.scaleBar(p, y+30)
+	var wind *float64
+	for _, m := range c.pic.Marks {
+		if m.Wind != nil {
+			wind = m.Wind
+		}
+	}
+	at := xy{w - 24, y + 44}
+	c.rose(p, at, wind)
+	if wind != nil {
+		p.text(xy{w - 52, y + 38}, 9, `text-anchor="end" fill="#1a1a1a" font-weight="bold"`, "wind towards "+degrees(*wind)+" "+point16(*wind))
+	}
+	p.keys(w-50, y+54)
+}
+
+func (c *planeChart) scaleBar(p *plate, y float64) {
+	x, step := p.frame.x, c.grid*c.k/2
+	for i := range 4 {
+		p.el(`<rect x="%v" y="%v" width="%v" height="5" fill="%s" stroke="#333333" stroke-width="0.7"/>`, px(x+float64(i)*step), px(y), px(step), [2]string{"#333333", "#ffffff"}[i%2])
+	}
+	for i := 0; i <= 4; i += 2 {
+		text := tenth(float64(i) * c.grid / 2)
+		if i == 4 {
+			text = lengthText(float64(i)*c.grid/2, c.view.Unit)
+		}
+		anchor := "middle"
+		if i == 0 {
+			anchor = "start"
+		}
+		at := xy{x + float64(i)*step, y + 15}
+		if i == 4 && c.view.Unit != "" {
+			at.x -= wide(tenth(float64(i)*c.grid/2), 8.5) / 2
+			anchor = "start"
+		}
+		p.text(at, 8.5, fmt.Sprintf(`text-anchor="%s" fill="#333333"`, anchor), text)
+	}
+}
+
+// rose draws north, and an arrow the way the wind blows.
+func (c *planeChart) rose(p *plate, at xy, wind *float64) {
+	const r = 20.0
+	p.el(`<circle cx="%v" cy="%v" r="%v" fill="#ffffff" stroke="#333333" stroke-width="0.8"/>`, px(at.x), px(at.y), px(r))
+	for k := range 16 {
+		deg := float64(k) * 22.5
+		inner := r - 2.5
+		if k%4 == 0 {
+			inner = r - 5
+		}
+		p.el(`<path d="M%vL%v" stroke="#333333" stroke-width="0.7"/>`, at.along(deg, inner), at.along(deg, r))
+	}
+	p.text(xy{at.x, at.y - r - 2}, 8.5, `text-anchor="middle" font-weight="bold" fill="#333333"`, "N")
+	if wind == nil {
+		p.el(`<path d="%s" fill="#333333"/>`, polyline([]xy{at.along(0, r-5), at.along(145, 6), at, at.along(215, 6)}, true))
+		return
+	}
+	tip, tail := at.along(*wind, r-3), at.along(*wind+180, r-5)
+	u := bearing(*wind)
+	neck := at.along(*wind, r-13)
+	p.el(`<path d="M%vL%v" stroke="#1a1a1a" stroke-width="2.4" stroke-linecap="round"/>`, tail, neck)
+	p.el(`<path d="%s" fill="#1a1a1a"/>`, polyline([]xy{tip, neck.beside(u, 5.5), neck.beside(u, -5.5)}, true))
+}

@@ -1,0 +1,220 @@
+package repl
+
+import (
+	"fmt"
+	"math"
+
+	"parley/lua"
+)
+
+// token is a piece in a picture.
+type token struct {
+	*drawn
+	paint
+	stern, bow xy       // the ends of a hull
+	beam       float64  // of a hull; 0: a figure
+	foot       []xy     // what the hull covers, where that is a rectangle
+	at         xy       // of a figure
+	r          float64  // of a figure
+	look       *float64 // where a figure looks, a bearing
+	way        []xy     // where it has come by, and where it is
+	ghost      []xy     // stern and bow as they were
+	arcs       []fire
+	nameless   bool // its name stands nowhere but in the legend
+}
+
+// fire is an arc of fire in a picture, by bearings.
+type fire struct {
+	o               xy
+	from, to, reach float64
+}
+
+// plate is a picture on its way: the map in its frame, its pieces and what
+// has been taken by labels.
+type plate struct {
+	canvas
+	frame  box
+	taken  []box
+	weak   []box // what gives way to a name: it had better not
+	tokens []*token
+	view   MapView
+}
+
+// middle is the middle of a piece.
+func (t *token) middle() xy {
+	if t.beam > 0 {
+		return t.stern.toward(t.bow, 0.5)
+	}
+	return t.at
+}
+
+// size is how large the letter on a piece is.
+func (t *token) size() float64 {
+	if t.beam > 0 {
+		return min(max(t.beam*0.8, 5.5), 13)
+	}
+	return max(t.r*1.35, 5)
+}
+
+// boxes are what a piece takes.
+func (t *token) boxes() (out []box) {
+	if t.beam == 0 {
+		return []box{around(t.at, 2*t.r, 2*t.r)}
+	}
+	n := int(2*t.bow.less(t.stern).len()/max(t.beam, 1)) + 1
+	for i := range n + 1 {
+		out = append(out, around(t.stern.toward(t.bow, float64(i)/float64(n)), t.beam, t.beam))
+	}
+	return out
+}
+
+// pieces draws the pieces with all that belongs to them, the names last.
+func (p *plate) pieces() {
+	p.el(`<g clip-path="url(#frame)">`)
+	for _, t := range p.tokens {
+		p.fire(t)
+	}
+	for _, t := range p.tokens {
+		p.trail(t)
+	}
+	for _, t := range p.tokens {
+		p.token(t)
+	}
+	p.el(`</g>`)
+	for _, t := range p.tokens {
+		p.taken = append(p.taken, t.boxes()...)
+	}
+	for _, t := range p.tokens {
+		if !t.nameless {
+			p.name(t)
+		}
+	}
+}
+
+func (p *plate) fire(t *token) {
+	for _, a := range t.arcs {
+		d, line := sector(a.o, a.from, a.to, a.reach)
+		if line {
+			p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="0.7" stroke-dasharray="7 3" opacity="0.55"/>`, d, t.ink)
+			continue
+		}
+		p.el(`<path d="%s" fill="%s" fill-opacity="0.08" stroke="%s" stroke-width="0.6" stroke-dasharray="3 2.5" stroke-opacity="0.6"/>`, d, t.ink, t.ink)
+	}
+}
+
+func (p *plate) trail(t *token) {
+	if len(t.ghost) == 2 {
+		p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.6" stroke="%s" stroke-width="0.9" stroke-dasharray="2.5 2"/>`, hullPath(t.ghost[0], t.ghost[1], t.beam), t.ink)
+	}
+	if len(t.way) < 2 {
+		return
+	}
+	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.7" stroke-dasharray="0 4" stroke-linecap="round"/>`, polyline(t.way, false), t.ink)
+	for _, at := range t.way[:len(t.way)-1] {
+		p.el(`<circle cx="%v" cy="%v" r="2" fill="#ffffff" stroke="%s" stroke-width="1"/>`, px(at.x), px(at.y), t.ink)
+	}
+}
+
+func (p *plate) token(t *token) {
+	if t.beam > 0 {
+		if t.foot != nil {
+			p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.75" stroke="%s" stroke-width="0.5"/>`, polyline(t.foot, true), t.ink)
+		}
+		p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="1.1" stroke-linejoin="round"/>`, hullPath(t.stern, t.bow, t.beam), t.fill, t.ink)
+		p.letter(t, t.stern.toward(t.bow, 0.36))
+		return
+	}
+	if t.look != nil {
+		tip, base := t.at.along(*t.look, t.r*1.9), t.at.along(*t.look, t.r*0.6)
+		d := bearing(*t.look)
+		p.el(`<path d="%s" fill="%s"/>`, polyline([]xy{tip, base.beside(d, t.r*0.7), base.beside(d, -t.r*0.7)}, true), t.ink)
+	}
+	p.el(`<circle cx="%v" cy="%v" r="%v" fill="%s" stroke="%s" stroke-width="1"/>`, px(t.at.x), px(t.at.y), px(t.r), t.fill, t.ink)
+	p.letter(t, t.at)
+}
+
+func (p *plate) letter(t *token, at xy) {
+	size, style := t.size(), fmt.Sprintf(`text-anchor="middle" font-weight="bold" fill="%s"`, t.paint.sign)
+	if t.pattern != "" {
+		style += ` stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`
+	}
+	p.text(xy{at.x, at.y + size*0.36}, size, style, string(t.drawn.sign))
+}
+
+// nameSize is that of names on the map.
+const nameSize = 10.5
+
+// name writes the name of a piece beside it, where most room is.
+func (p *plate) name(t *token) {
+	size := nameSize
+	if t.beam == 0 {
+		size = 8.5
+	}
+	var spots []spot
+	if t.beam > 0 {
+		u := t.stern.unit(t.bow)
+		for _, k := range []float64{0.5, 0.3, 0.7, 0.1, 0.9} {
+			base := t.stern.toward(t.bow, k)
+			for _, side := range []xy{{-u.y, u.x}, {u.y, -u.x}} {
+				spots = append(spots, spot{base.plus(side.times(t.beam / 2)), side})
+			}
+		}
+		spots = append(spots, spot{t.stern, u.times(-1)}, spot{t.bow, u})
+	} else {
+		for _, deg := range []float64{90, 270, 0, 180, 45, 135, 225, 315} {
+			spots = append(spots, spot{t.at.along(deg, t.r), bearing(deg)})
+		}
+	}
+	p.label(t.name, size, fmt.Sprintf(`font-weight="bold" fill="%s"`, t.ink), spots, t.beam == 0)
+}
+
+// spot is where a label may stand: beyond a point, in a direction.
+type spot struct{ base, dir xy }
+
+// label writes a text at the spot where it covers least; one that is optional
+// is left out where there is no room.
+func (p *plate) label(text string, size float64, style string, spots []spot, optional bool) {
+	if text == "" {
+		return
+	}
+	w, h := wide(text, size)*1.06, size*0.95
+	var best box
+	least := math.Inf(1)
+	for i, s := range spots {
+		for _, gap := range []float64{3, 7, 12} {
+			b := around(s.base.plus(s.dir.times(gap)).plus(xy{s.dir.x * w / 2, s.dir.y * h / 2}), w, h)
+			cost := float64(i)*1.5 + gap*1.2
+			if !p.frame.holds(b) {
+				cost += 2000
+			}
+			for _, other := range p.taken {
+				cost += 8 * b.shared(other)
+			}
+			for _, other := range p.weak {
+				cost += 0.1 * b.shared(other)
+			}
+			if cost < least {
+				best, least = b, cost
+			}
+		}
+	}
+	if optional && least > w*h {
+		return
+	}
+	p.taken = append(p.taken, best)
+	p.text(xy{best.x + w/2, best.y + h*0.82}, size, style+` text-anchor="middle" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, text)
+}
+
+// ways fills in where pieces have come by: at finds the place of a piece on one
+// of the earlier maps, oldest first.
+func earlier(maps [][]lua.Mark, now lua.Mark) (out []lua.Mark) {
+	for _, marks := range maps {
+		for _, m := range marks {
+			if alike(m, now) && m.Part == now.Part && m.Piece() {
+				out = append(out, m)
+				break
+			}
+		}
+	}
+	return out
+}
