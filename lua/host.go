@@ -122,7 +122,7 @@ func (h *Host) load() error {
 func (h *Host) chapter(name string) (glua.LValue, error) {
 	if v, ok := h.chapters[name]; ok {
 		if v == glua.LFalse {
-			return nil, fmt.Errorf("the chapters %s and its requirer need each other while they load: require %q inside the rule that uses it", name, name)
+			return nil, fmt.Errorf("the chapter %s needs this one while it loads itself: require %q inside the rule that uses it", name, name)
 		}
 		return v, nil
 	}
@@ -138,21 +138,24 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 			h.chapters[name] = glua.LNil
 			return nil, err
 		}
+		if t, ok := res[0].(*glua.LTable); ok && t.Metatable == glua.LNil {
+			var exports []string
+			for _, k := range sortedKeys(t) {
+				exports = append(exports, k.String())
+			}
+			t.Metatable = h.blank("the chapter "+name, exports)
+		}
 		h.chapters[name] = res[0]
 		return res[0], nil
 	}
-	err := fmt.Errorf("there is no chapter %q", name)
-	if n := nearest.To(name, names); n != "" {
-		err = fmt.Errorf("%w (did you mean %q?)", err, n)
-	}
-	return nil, err
+	return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, names))
 }
 
 // fault turns an error of a script into a fault with its place and line.
 func (h *Host) fault(err error) source.Fault {
 	var f source.Fault
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
-		f.File, f.Line, f.What = se.File, se.Line, h.explain(se)
+		f.File, f.Line, f.What = se.File, se.Line, se.Text
 		f.Text = h.sourceLine(f.File, f.Line)
 		trimmed := strings.TrimLeft(f.Text, " \t")
 		f.Col, f.Width = len(f.Text)-len(trimmed)+1, max(len(trimmed), 1)
@@ -165,27 +168,24 @@ func (h *Host) fault(err error) source.Fault {
 	return f
 }
 
-// explain is the text of a script's error, with a suggestion where a name is
-// near.
-func (h *Host) explain(se *sandbox.Error) string {
-	if fe := (*game.FieldError)(nil); errors.As(se, &fe) {
-		if n := nearest.To(fe.Name, fe.Names); n != "" {
-			return fmt.Sprintf("%s (did you mean %q?)", fe.Error(), n)
-		}
-	}
-	if we := (*game.WordError)(nil); errors.As(se, &we) {
-		if n := nearest.To(we.Got, we.Words); n != "" {
-			return fmt.Sprintf("%s (did you mean %q?)", se.Text, n)
-		}
-	}
-	return se.Text
-}
-
 // Interrupt stops the script that is running, from any goroutine.
 func (h *Host) Interrupt() { h.sb.Meter.Stop("interrupted") }
 
-// raise raises a Go error in the script that called.
-func (h *Host) raise(err error) { sandbox.RaiseFault(h.L, err) }
+// raise raises a Go error in the script that called, with a suggestion where a
+// name is near.
+func (h *Host) raise(err error) {
+	guess := ""
+	if fe := (*game.FieldError)(nil); errors.As(err, &fe) {
+		guess = nearest.Guess(fe.Name, fe.Names)
+	}
+	if we := (*game.WordError)(nil); errors.As(err, &we) {
+		guess = nearest.Guess(we.Got, we.Words)
+	}
+	if guess != "" {
+		err = fmt.Errorf("%w%s", err, guess)
+	}
+	sandbox.RaiseFault(h.L, err)
+}
 
 // call calls a function of a script from outside any script or from within
 // one; the rules being called are as before afterwards.

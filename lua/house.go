@@ -155,7 +155,7 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 	if !errors.As(err, &se) || se.File != ov.File {
 		return h.fault(err)
 	}
-	return underlined(luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", h.explain(se))))
+	return underlined(luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", se.Text)))
 }
 
 // underlined points at the whole line where no word of it is meant.
