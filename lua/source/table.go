@@ -155,6 +155,7 @@ func areTables(rows Node) bool {
 // fill reads the rows and what the header says of columns and values.
 func (t *Table) fill(rows, header Node, fs Faults) Faults {
 	t.readRows(rows)
+	fs = append(fs, t.misspelt(header.Get("units"))...)
 	if key := header.Get("key"); rows.Exists() {
 		fs = t.indexRows(key, fs)
 	} else if t.Values.Exists() && key.Exists() {
@@ -182,6 +183,29 @@ func (t *Table) readRows(rows Node) {
 		}
 		t.Rows = append(t.Rows, row)
 	}
+}
+
+// misspelt finds columns that are most likely another one misspelt: a single row
+// has the column, that row has not the other, and the header gives no unit of
+// it.
+func (t *Table) misspelt(units Node) (fs Faults) {
+	rows := map[string][]Node{}
+	for _, r := range t.Rows {
+		for _, c := range r.Node.Keys() {
+			rows[c] = append(rows[c], r.Node)
+		}
+	}
+	for _, c := range t.Columns {
+		if len(rows[c]) > 1 || units.Get(c).Exists() {
+			continue
+		}
+		row := rows[c][0]
+		others := slices.DeleteFunc(slices.Clone(t.Columns), func(d string) bool { return len(rows[d]) < 2 || row.Get(d).Exists() })
+		if near := nearest.To(c, others); near != "" {
+			fs = append(fs, Fault{Place: row.Get(c).KeyPlace(), What: fmt.Sprintf("no other row has a column %q, and this one has no %q", c, near), Near: near})
+		}
+	}
+	return fs
 }
 
 // indexRows finds the rows by the key column that the header names.
