@@ -43,13 +43,14 @@ local score = rule "galley.end.score" {
   end,
 }
 
--- "Blue 16, Red 14"
+-- "Blue 16, Red 14", and the sums alone
 local function scores()
-  local parts = {}
-  for _, side in ipairs(game.all("side")) do
-    table.insert(parts, side.name .. " " .. score(side))
+  local parts, sums = {}, {}
+  for i, side in ipairs(game.all("side")) do
+    sums[i] = score(side)
+    parts[i] = side.name .. " " .. sums[i]
   end
-  return table.concat(parts, ", ")
+  return table.concat(parts, ", "), sums
 end
 
 -- The sides that have a vessel in action.

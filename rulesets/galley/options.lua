@@ -116,17 +116,21 @@ local period_limit = rule "galley.opt.period-limit" {
   run = function(period)
     if not game.option("galley.opt.period-limit") or game.outcome then return end
     if period < data("defaults")["period-limit"] then return end
-    local best, most, equal
-    for _, side in ipairs(game.all("side")) do
-      local value = ending.score(side)
-      if most and value == most then equal = true end
-      if not most or value > most then best, most, equal = side, value, false end
-    end
     note("The light fails after {periods} periods", { periods = period })
+    local standing, sums = ending.scores()
+    local best, equal = 1, false
+    for i = 2, #sums do
+      if sums[i] > sums[best] then
+        best, equal = i, false
+      elseif sums[i] == sums[best] then
+        equal = true
+      end
+    end
     if equal then
-      game.outcome = { text = "A draw on score (" .. ending.scores() .. ")" }
+      game.outcome = { text = "A draw on score (" .. standing .. ")" }
     else
-      game.outcome = { winner = best.id, text = "Victory on score for " .. best.name .. " (" .. ending.scores() .. ")" }
+      local winner = game.all("side")[best]
+      game.outcome = { winner = winner.id, text = "Victory on score for " .. winner.name .. " (" .. standing .. ")" }
     end
   end,
 }
