@@ -31,7 +31,7 @@ type changed struct {
 // Houses lists the house rules that have been read, those in force first, in
 // their order.
 func (h *Host) Houses() []*Overlay {
-	list := slices.Clone(h.active)
+	list := append([]*Overlay{}, h.active...) // not nil, also where there are none
 	for _, ov := range h.houses {
 		ov.On = slices.Contains(h.active, ov)
 		if !ov.On {

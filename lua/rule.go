@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path"
@@ -21,7 +22,7 @@ type Rule struct {
 	Title    string   `json:"title"`
 	Source   string   `json:"source"`
 	Text     string   `json:"text"`
-	Ruling   string   `json:"ruling"`
+	Ruling   string   `json:"-"`
 	Optional bool     `json:"optional"`
 	On       bool     `json:"on"`
 	Data     []string `json:"data"`
@@ -43,6 +44,19 @@ type Rule struct {
 	layers  []*layer          // bodies that house rules in force lay around it, the outermost last
 	olds    []*glua.LFunction // what each of them calls for what is below it
 	listens []*layer
+}
+
+// MarshalJSON writes the fields of a rule; a ruling that there is not is null.
+func (r *Rule) MarshalJSON() ([]byte, error) {
+	type fields Rule
+	var ruling *string
+	if r.Ruling != "" {
+		ruling = &r.Ruling
+	}
+	return json.Marshal(struct {
+		*fields
+		Ruling *string `json:"ruling"`
+	}{(*fields)(r), ruling})
 }
 
 // where is the place in a script that called the running word.

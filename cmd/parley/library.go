@@ -75,19 +75,7 @@ func (c *cli) rules(args []string) error {
 		return err
 	}
 	if *asJSON {
-		type row struct {
-			*lua.Rule
-			Ruling *string `json:"ruling"`
-		}
-		rows := []row{}
-		for _, r := range h.Rules() {
-			x := row{Rule: r}
-			if r.Ruling != "" {
-				x.Ruling = &r.Ruling
-			}
-			rows = append(rows, x)
-		}
-		return c.json(rows)
+		return c.json(h.Rules())
 	}
 	for _, r := range h.Rules() {
 		mark := ""
