@@ -85,8 +85,8 @@ const (
 const (
 	titleHeight  = 34.0
 	lineHeight   = 15.0
-	legendSize   = 9.5
-	legendIndent = 40.0
+	legendSize   = 9.0
+	legendIndent = 38.0
 )
 
 // SVG draws a map to be printed on A4 or letter paper, upright or across,
@@ -162,7 +162,7 @@ type entryLine struct {
 }
 
 func (e entryLine) wide() float64 {
-	return legendIndent + wide(e.name, legendSize)*1.08 + 8 + wide(e.told, legendSize) + 14
+	return legendIndent + wide(e.name, legendSize)*1.08 + 7 + wide(e.told, legendSize)*0.94 + 8
 }
 
 // legendGrid is how many columns the legend has in a width, and how many rows.

@@ -109,10 +109,11 @@ func polyline(points []xy, closed bool) string {
 func hullPath(stern, bow xy, beam float64) string {
 	u, n := stern.unit(bow), bow.less(stern).len()
 	at := func(t, side float64) xy { return stern.plus(u.times(n*t)).beside(u, beam*side) }
-	shoulder := 1 - min(0.45, 1.1*beam/max(n, 1))
+	shoulder := 1 - min(0.5, 1.5*beam/max(n, 1))
+	cheek := shoulder + 0.55*(1-shoulder)
 	return fmt.Sprintf("M%vQ%v %vL%vQ%v %vQ%v %vL%vQ%v %vZ",
-		at(0, -0.36), at(0.04, -0.5), at(0.18, -0.5), at(shoulder, -0.5), at((1+shoulder)/2, -0.5), at(1, 0),
-		at((1+shoulder)/2, 0.5), at(shoulder, 0.5), at(0.18, 0.5), at(0.04, 0.5), at(0, 0.36))
+		at(0, -0.36), at(0.04, -0.5), at(0.18, -0.5), at(shoulder, -0.5), at(cheek, -0.5), at(1, 0),
+		at(cheek, 0.5), at(shoulder, 0.5), at(0.18, 0.5), at(0.04, 0.5), at(0, 0.36))
 }
 
 // sector is an arc of fire; one of no width is a line.

@@ -75,7 +75,10 @@ func (c *planeChart) groundLabel(p *plate, m lua.Mark) {
 		text = toldOf(text, "depth "+tenth(*m.Depth))
 	}
 	o := c.at(at)
-	spots := []spot{{o, xy{}}}
+	var spots []spot
+	if m.Line == nil {
+		spots = []spot{{o, xy{}}}
+	}
 	for k := range 8 {
 		spots = append(spots, spot{o.along(float64(45*k), 6), bearing(float64(45 * k))})
 	}

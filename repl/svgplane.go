@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -60,7 +61,7 @@ func (c *planeChart) legend() (lines []entryLine) {
 	for _, m := range c.pic.Marks {
 		unnamed := m
 		unnamed.Name = ""
-		if kind := groundName(unnamed); !m.Piece() && m.Wind == nil && !kinds[kind] {
+		if kind := cmp.Or(groundName(unnamed), m.Name); !m.Piece() && m.Wind == nil && kind != "" && !kinds[kind] {
 			kinds[kind] = true
 			lines = append(lines, entryLine{swatch: swatch(m), name: kind})
 		}

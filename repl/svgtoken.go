@@ -53,7 +53,7 @@ func (t *token) size() float64 {
 	if t.beam > 0 {
 		return min(max(t.beam*0.8, 5.5), 13)
 	}
-	return max(t.r*1.35, 5)
+	return min(max(t.r*1.35, 5), 13)
 }
 
 // boxes are what a piece takes.
@@ -172,14 +172,14 @@ func (p *plate) name(t *token) {
 type spot struct{ base, dir xy }
 
 // label writes a text at the spot where it covers least; one that is optional
-// is left out where there is no room.
+// is left out where it would cover anything.
 func (p *plate) label(text string, size float64, style string, spots []spot, optional bool) {
 	if text == "" {
 		return
 	}
-	w, h := wide(text, size)*1.06, size*0.95
+	w, h := wide(text, size)*1.06+2, size+1.5
 	var best box
-	least := math.Inf(1)
+	least, covers := math.Inf(1), 0.0
 	for i, s := range spots {
 		for _, gap := range []float64{3, 7, 12} {
 			b := around(s.base.plus(s.dir.times(gap)).plus(xy{s.dir.x * w / 2, s.dir.y * h / 2}), w, h)
@@ -187,22 +187,24 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 			if !p.frame.holds(b) {
 				cost += 2000
 			}
+			hides := 0.0
 			for _, other := range p.taken {
-				cost += 8 * b.shared(other)
+				hides += b.shared(other)
 			}
+			cost += 8 * hides
 			for _, other := range p.weak {
 				cost += 0.1 * b.shared(other)
 			}
 			if cost < least {
-				best, least = b, cost
+				best, least, covers = b, cost, hides
 			}
 		}
 	}
-	if optional && least > w*h {
+	if optional && (covers > 1 || !p.frame.holds(best)) {
 		return
 	}
 	p.taken = append(p.taken, best)
-	p.text(xy{best.x + w/2, best.y + h*0.82}, size, style+` text-anchor="middle" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, text)
+	p.text(xy{best.x + w/2, best.y + h/2 + size*0.34}, size, style+` text-anchor="middle" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, text)
 }
 
 // ways fills in where pieces have come by: at finds the place of a piece on one
