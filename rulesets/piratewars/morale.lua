@@ -28,9 +28,18 @@ local function adrift_by_loss(vessel)
   return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.set_sf(vessel) == 0
 end
 
+-- Her living people who are not in the water: boarders on another's deck are still hers.
+local function strength(vessel)
+  local number = 0
+  for _, figure in ipairs(figures.company(vessel)) do
+    if figure.aboard and not figure.prisoner then number = number + 1 end
+  end
+  return number
+end
+
 local holds = {
   ["adrift"] = function(vessel) return movement.status(vessel, true) == "adrift" end,
-  ["half-crew"] = function(vessel) return core.half_or_fewer(#figures.crew(vessel), vessel.crew0) end,
+  ["half-crew"] = function(vessel) return core.half_or_fewer(strength(vessel), vessel.crew0) end,
   ["half-hull"] = function(vessel) return core.half_or_fewer(ships.open_hf(vessel), vessel.hf) end,
   ["no-captain"] = function(vessel) return not captain_aboard(vessel) end,
   ["friend-lost"] = friend_lost,

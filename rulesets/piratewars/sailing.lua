@@ -95,9 +95,8 @@ local shorten = rule "piratewars.sail.shorten" {
     spare = spare - taken * each
     local spread = math.min(vessel.spreads, math.floor(spare / each), vessel.shortened)
     vessel.shortened = vessel.shortened - spread
-    if taken + spread > 0 then
-      note("{ship} takes in {taken} SF and spreads {spread}", { ship = vessel, taken = taken, spread = spread })
-    end
+    if taken > 0 then note("{ship} takes in {taken} SF", { ship = vessel, taken = taken }) end
+    if spread > 0 then note("{ship} spreads {spread} SF", { ship = vessel, spread = spread }) end
     return spare - spread * each
   end,
 }

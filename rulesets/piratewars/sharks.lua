@@ -24,9 +24,9 @@ end
 
 -- The figures of a list on whom the sharks' dice fell.
 local function bitten(list)
-  local some = {}
+  local some, spared = {}, data("constants")["females-spared"]
   for _, figure in ipairs(list) do
-    if roll("d6", "sharks", figure) >= data("constants")["sharks-from"] then table.insert(some, figure) end
+    if not (spared and figure.female) and roll("d6", "sharks", figure) >= data("constants")["sharks-from"] then table.insert(some, figure) end
   end
   return some
 end

@@ -164,6 +164,17 @@ describe("piratewars.board.guns", function()
     expect(game.deck_guns["hag-deck-gun-1"].loaded).is(true)
   end)
 
+  it("takes only those sent, and a musket or a deck gun for each", function()
+    local red, blue = hag { muskets = 1 }, eel()
+    only(red, { "extra-1", "extra-5", "extra-6", "extra-7" })
+    only(blue, { "crew-2" })
+    answers { "boarding-guns hag-extra-1,hag-extra-5,hag-extra-6" }
+    expect(function() gunfire(red, blue) end).fails "not loaded"
+    game.figures["hag-extra-7"].committed = true
+    answers { "boarding-guns hag-extra-7" }
+    expect(function() gunfire(red, blue) end).fails "not committed"
+  end)
+
   it("asks only in the first round", function()
     hag()
     turn_of "red"
@@ -259,5 +270,41 @@ describe("piratewars.board.result", function()
     answers { "boarding-choice flee" }
     expect(function() run("piratewars.board.result", game.boardings[1], list(red, 3), list(blue, 2)) end)
       .fails "attackers cannot flee, break off instead"
+  end)
+end)
+
+describe("piratewars.board.capture", function()
+  -- The round of this turn.
+  local function fought(red, blue)
+    game.order = { "blue", "red" }
+    phase "tasks"
+    fight(red, blue)
+    require("tasks").begin()
+  end
+
+  it("takes an abandoned ship without a blow", function()
+    local red, blue = hag(), eel()
+    only(blue, {})
+    fought(red, blue)
+    expect({ blue.captor, red.fought }).is { "red", game.turn.turn }
+    expect(refusal("sail hag hag-crew-1")).has "ship is boarding"
+  end)
+
+  it("takes a ship whose owner would rather surrender than fight", function()
+    local red, blue = hag(), eel()
+    answers { "commit hag hag-extra-1", "commit eel none surrender=yes" }
+    fought(red, blue)
+    expect({ blue.captor, #game.boardings, game.figures["eel-captain"].prisoner }).is { "red", 0, true }
+  end)
+
+  it("takes her when the last who fight for her fall", function()
+    local red, blue = hag(), eel()
+    only(red, { "extra-5", "extra-6" })
+    only(blue, { "crew-2" })
+    game.deck_guns["hag-deck-gun-1"].loaded = false
+    dice "melee 1 4, melee 6"
+    answers { "commit hag hag-extra-5,hag-extra-6", "commit eel eel-crew-2" }
+    fought(red, blue)
+    expect({ blue.captor, game.figures["eel-crew-2"].dead }).is { "red", true }
   end)
 end)

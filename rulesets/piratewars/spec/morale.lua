@@ -121,6 +121,30 @@ describe("piratewars.morale.test", function()
 end)
 
 describe("piratewars.morale.mutiny", function()
+  -- W7: what became of the Barracuda.
+  it("follows the stern rake that took her last sails", function()
+    local red, blue = hag { lost_hull = 1, lost_crew = 15 }, eel { x = 0, y = -60 }
+    game.wind = 0
+    turn_of("blue", "morale")
+    morale.remember(red)
+    expect({ ships.open_sf(red), #require("figures").crew(red) }).is { 5, 18 }
+    expect(run("piratewars.fire.rake", blue, red)).is(true)
+    table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "shot",
+      cannon = game.cannons["eel-cannon-1"], target = red, distance = 28, fired = 1, in_range = true, hits = 6 })
+    answers { "casualties hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5" }
+    require("broadside").simultaneous()
+    expect({ ships.open_sf(red), #require("figures").crew(red), morale.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
+    dice "morale of crew 3, sharks 3, sharks 5"
+    morale.close()
+    expect({ red.mutiny, #require("figures").crew(red), game.figures["hag-mate"].dead }).is { "running", 11, true }
+    run("piratewars.sail.reset", red, 8)
+    red.tested = nil
+    morale.begin()
+    dice "morale of crew 4, sharks 2"
+    morale.close()
+    expect({ red.mutiny, red.fate }).is { "out", "afloat" }
+  end)
+
   it("throws Captain and First Mate overboard", function()
     local red = hag()
     run("piratewars.morale.mutiny", red, false)
