@@ -170,7 +170,7 @@ func (h *Host) parseDone(player string, words []string) (*Order, []game.Refusal)
 	}
 	what := "nobody is waited for now"
 	if len(words) > 0 && len(waiting) > 0 {
-		what = fmt.Sprintf("%s is not waited for now: %s is", h.called(words[0]), h.calledItem(waiting[0]))
+		what = fmt.Sprintf("%s is not waited for now: it is up to %s", h.called(words[0]), h.calledItem(waiting[0]))
 	}
 	return nil, []game.Refusal{{Text: what, Rule: rule}}
 }

@@ -20,7 +20,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"help", "help [WORDS|ID]", "rules that match, or one in full; also ? WORDS", (*Session).help},
-		{"legal", "legal [PIECE]", "every order that could be given now", (*Session).legal},
+		{"legal", "legal [PIECE]", "the orders that could be given now; of a piece, every one", (*Session).legal},
 		{"why", "why [NUMBER|RULE|PIECE.FIELD] [full]", "what an order did and by which rules; what gave a value its value", (*Session).why},
 		{"why", "why not ORDER", "every reason why it would be refused, and what would not", (*Session).why},
 		{"what", "what if ORDER [with DICE, CHOICES]", "what an order or an answer would bring; nothing of it is kept", (*Session).what},
@@ -70,18 +70,49 @@ func (s *Session) need() error {
 	return nil
 }
 
+// legalRow is an order that could be given now.
+type legalRow struct {
+	Order  string            `json:"order"`
+	Action string            `json:"action"`
+	Piece  string            `json:"piece"`
+	Args   map[string]string `json:"args"`
+}
+
+// fewOrders is how many orders are listed one by one where no piece is named.
+const fewOrders = 40
+
+// printLegal lists orders; a great many of all pieces only by kind.
+func (s *Session) printLegal(rows []legalRow, all bool) {
+	kinds := map[string]int{}
+	kind := func(r legalRow) string { return strings.TrimSpace(r.Action + " " + r.Piece) }
+	for _, r := range rows {
+		kinds[kind(r)]++
+	}
+	brief := all && len(rows) > fewOrders
+	for _, r := range rows {
+		n := kinds[kind(r)]
+		switch {
+		case !brief || n == 1:
+			fmt.Fprintln(s.Out, r.Order)
+		case n > 1 && r.Order == kind(r):
+			fmt.Fprintln(s.Out, r.Order)
+			kinds[kind(r)] = 0
+		case n > 1:
+			s.row(kind(r), fmt.Sprintf("%d orders, such as %s", n, r.Order), 24)
+			kinds[kind(r)] = 0
+		}
+	}
+	if brief {
+		fmt.Fprintln(s.Out, s.dim("(`legal PIECE` lists those of one piece)"))
+	}
+}
+
 // legal lists the orders that could be given now, or the answers.
 func (s *Session) legal(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
 	}
-	type row struct {
-		Order  string            `json:"order"`
-		Action string            `json:"action"`
-		Piece  string            `json:"piece"`
-		Args   map[string]string `json:"args"`
-	}
-	rows := []row{}
+	rows := []legalRow{}
 	g := s.Game
 	if w := g.Pending(); w != nil {
 		if w.Chance != nil {
@@ -90,7 +121,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 		}
 		s.lastTurn = s.question(w)
 		for _, o := range w.Choice.List() {
-			rows = append(rows, row{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
+			rows = append(rows, legalRow{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
 			fmt.Fprintln(s.Out, o)
 		}
 		return Answer{JSON: rows}, nil
@@ -111,13 +142,13 @@ func (s *Session) legal(rest string) (Answer, error) {
 		if !s.see(o.Player) && s.secretPhase() {
 			continue
 		}
-		r := row{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
+		r := legalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
 		if o.Action != nil {
 			r.Action = o.Action.ID
 		}
 		rows = append(rows, r)
-		fmt.Fprintln(s.Out, o.Text)
 	}
+	s.printLegal(rows, piece == "")
 	switch {
 	case len(rows) > 0:
 	case len(orders) > 0:

@@ -40,8 +40,11 @@ func (s *Session) eval(src string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	if len(texts) > 0 {
+	switch {
+	case len(texts) > 0:
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
+	case src != "":
+		fmt.Fprintln(s.Out, s.dim("(done; nothing of it is kept)"))
 	}
 	return Answer{JSON: map[string]any{"value": value}}, nil
 }

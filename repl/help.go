@@ -46,12 +46,18 @@ func (s *Session) help(words string) (Answer, error) {
 			fmt.Fprint(s.Out, oddsManual)
 			return Answer{}, nil
 		}
-		fmt.Fprintf(s.Out, "%s\n  %s\n", c.usage, c.about)
+		for _, use := range commands() {
+			if use.name == c.name {
+				fmt.Fprintf(s.Out, "%s\n  %s\n", use.usage, s.indented(use.about))
+			}
+		}
 		return Answer{}, nil
 	}
 	found := Match(h.Rules(), low)
 	for _, r := range found {
-		s.row(r.ID, r.Title+optionMark(r), 32)
+		if len(found) > 1 {
+			s.row(r.ID, r.Title+optionMark(r), 32)
+		}
 	}
 	if len(found) == 0 {
 		ids := append(h.Actions(), s.commandNames()...)

@@ -60,7 +60,7 @@ func (s *Session) houseList() Answer {
 		fmt.Fprintln(s.Out, "no house rules are in force")
 	}
 	if len(more) > 0 {
-		fmt.Fprintln(s.Out, s.dim("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own"))
+		fmt.Fprintln(s.Out, s.dim(s.wrapped("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own")))
 	}
 	return Answer{JSON: rows}
 }

@@ -26,7 +26,7 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
 	}
 	if tape.Torn != "" {
-		note = join(note, fmt.Sprintf("%s: %s; the %d orders before it hold.", name, tape.Torn, max(len(tape.Records)-1, 0)))
+		note = join(note, fmt.Sprintf("%s: %s; what is before it holds: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
 	}
 	if err := Replay(g, tape, len(tape.Records)); err != nil {
 		if len(g.Records()) < len(tape.Records) || tape.Open == nil {
@@ -53,6 +53,14 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 		}
 	}
 	return g, note, nil
+}
+
+// Orders counts orders in words: 1 order, 2 orders.
+func Orders(n int) string {
+	if n == 1 {
+		return "1 order"
+	}
+	return fmt.Sprintf("%d orders", max(n, 0))
 }
 
 func join(a, b string) string {

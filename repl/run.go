@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/peterh/liner"
 )
@@ -139,8 +140,22 @@ func (s *Session) Step(line string) {
 	s.tell(err)
 }
 
+// marked is a text behind a red word and before a faint citation, broken to
+// the width of the screen; a text of several lines, such as a place in a file,
+// stays as it is.
+func (s *Session) marked(word, text, cite string) string {
+	line := word + " " + text
+	if cite != "" {
+		line += "   " + cite
+	}
+	if strings.Contains(text, "\n") || utf8.RuneCountInString(line) <= s.columns() {
+		return s.red(word) + line[len(word):len(line)-len(cite)] + s.dim(cite)
+	}
+	return s.red(word) + strings.ReplaceAll(broken(line, s.columns()-4), "\n", "\n    ")[len(word):]
+}
+
 func (s *Session) tell(err error) {
 	if err != nil {
-		fmt.Fprintln(s.Out, s.red("error:"), err)
+		fmt.Fprintln(s.Out, s.marked("error:", err.Error(), ""))
 	}
 }

@@ -346,7 +346,7 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 		s.lastTurn = "" // the question is put again
 	}
 	for _, r := range reasons {
-		fmt.Fprintf(s.Out, "%s %s   %s\n", s.red("refused:"), r.Text, s.dim(cited(r)))
+		fmt.Fprintln(s.Out, s.marked("refused:", r.Text, cited(r)))
 	}
 	near := s.nearest(line)
 	if len(near) > 0 {

@@ -105,7 +105,11 @@ func (s *Session) option(rest string) (Answer, error) {
 	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
 		return Answer{No: true}, errors.New("type: option list, option on ID, or option off ID")
 	}
-	return s.order("option " + words[0] + " " + words[1])
+	id := words[1]
+	if full := h.Ruleset().Name + ".opt." + id; h.Rule(id) == nil && h.Rule(full) != nil {
+		id = full // the part that differs is enough
+	}
+	return s.order("option " + words[0] + " " + id)
 }
 
 func (s *Session) undo(string) (Answer, error) {
@@ -189,6 +193,6 @@ func (s *Session) load(rest string) (Answer, error) {
 		fmt.Fprintln(s.Out, note)
 	}
 	s.SetGame(g)
-	fmt.Fprintf(s.Out, "%s: %d orders\n", g.Scenario.Title, len(g.Records())-1)
+	fmt.Fprintf(s.Out, "%s: %s\n", g.Scenario.Title, Orders(len(g.Records())-1))
 	return Answer{}, s.Start()
 }

@@ -58,13 +58,17 @@ func (s *Session) why(rest string) (Answer, error) {
 	return Answer{No: true}, errors.New("why what? Type: why, why NUMBER, why RULE, why PIECE.FIELD, or why not ORDER; full behind it leaves nothing out")
 }
 
-// lastRecord is the order that waits for an answer, else the last one given.
+// lastRecord is the order that waits for an answer, else the last one given;
+// the secret ones of the program's sides are passed over.
 func (s *Session) lastRecord() *game.Record {
 	if open := s.Game.Open(); open != nil {
 		return open
 	}
-	if recs := s.Game.Records(); len(recs) > 0 {
-		return recs[len(recs)-1]
+	recs := s.Game.Records()
+	for _, rec := range slices.Backward(recs) {
+		if s.Bots[rec.Player] == "" || !s.hidden(rec) {
+			return rec
+		}
 	}
 	return nil
 }
@@ -101,7 +105,7 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 		p.line(0, s.dim("what it wrote is not known any more: the rules were loaded again since"))
 	}
 	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
-		text := w.Waits
+		text := "waiting for " + s.question(wait)
 		if c := wait.Choice; c != nil {
 			text = fmt.Sprintf("waiting for %s: %s", s.name(c.Player), c.Question)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/nearest"
 )
 
 // whyNot is `why not ORDER`: every reason why it would be refused, and the
@@ -13,6 +14,9 @@ import (
 func (s *Session) whyNot(order string) (Answer, error) {
 	if order == "" {
 		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
+	}
+	if word := strings.ToLower(strings.Fields(order)[0]); !s.orderWord(word) {
+		return Answer{No: true}, fmt.Errorf("%q is no order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
 	}
 	w, err := s.Game.Refused(s.player(), order, s.see)
 	if err != nil {
@@ -35,6 +39,12 @@ func (s *Session) whyNot(order string) (Answer, error) {
 		p.line(0, s.dim("legal instead: "+strings.Join(w.Nearest, "; ")))
 	}
 	return Answer{JSON: w, No: !w.Legal}, nil
+}
+
+// orderWord says whether an order, or an answer to the open question, may
+// begin with a word.
+func (s *Session) orderWord(word string) bool {
+	return word == "done" || word == "option" || word == "house" || s.Game.Host.Action(word) != nil || s.Game.Pending() != nil
 }
 
 func found(f *lua.Facts) string {

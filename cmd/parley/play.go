@@ -106,7 +106,7 @@ func (c *cli) resume(s *repl.Session, name, bots string) error {
 		return err
 	}
 	s.SetGame(g)
-	fmt.Fprintf(c.out, "%s\n%s resumed after %d orders.\n", s.Title(g.Scenario.Title), name, max(len(g.Records())-1, 0))
+	fmt.Fprintf(c.out, "%s\n%s resumed after %s.\n", s.Title(g.Scenario.Title), name, repl.Orders(len(g.Records())-1))
 	if bots == "" {
 		bots = g.Header.Bots
 	}
@@ -358,7 +358,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		fmt.Fprintf(c.out, "%s: %v\n", name, diverged)
 	}
 	if a.Holds {
-		fmt.Fprintf(c.out, "%s: %d orders hold, hash %s\n", name, a.Orders, a.Hash)
+		fmt.Fprintf(c.out, "%s holds: %s, hash %s\n", name, repl.Orders(a.Orders), a.Hash)
 	}
 	return noIf(!a.Holds)
 }
