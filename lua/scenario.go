@@ -98,10 +98,25 @@ func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
 			sc.tables[k] = root.Get(k)
 		}
 	}
-	if err := faults.Err(); err != nil {
-		return nil, err
+	if len(faults) > 0 {
+		return nil, append(faults, h.rehearse(sc)...).Err()
 	}
 	return sc, nil
+}
+
+// rehearse puts what is sound of a scenario that is not into the state, so that
+// the faults its constructors find are told with the others, and takes it out
+// again.
+func (h *Host) rehearse(sc *Scenario) (faults source.Faults) {
+	defer h.State.Rollback(h.State.Mark())
+	err := h.sb.Session(func() error {
+		faults = h.enter(sc)
+		return nil
+	})
+	if err != nil {
+		return nil // a limit was struck; the faults of the file come first
+	}
+	return faults
 }
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
@@ -120,21 +135,12 @@ func entryID(n source.Node, kind string, i int) string {
 
 // begin puts a scenario into the state. Every fault of every entry is found.
 func (h *Host) begin(sc *Scenario) error {
-	var faults source.Faults
 	for _, id := range sc.Options {
 		if err := h.setOption(id, true); err != nil {
 			return err
 		}
 	}
-	for _, k := range h.rs.tables { // what stands once comes before the pieces, also where the scenario leaves it out
-		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
-			faults = append(faults, h.enterEntry(entry{kind: k, id: k, node: sc.tables[k], schema: h.rs.scenario[k]})...)
-		}
-	}
-	for _, e := range sc.entries {
-		faults = append(faults, h.enterEntry(e)...)
-	}
-	if err := faults.Err(); err != nil {
+	if err := h.enter(sc).Err(); err != nil {
 		return err
 	}
 	if h.seq.setup == nil {
@@ -144,6 +150,7 @@ func (h *Host) begin(sc *Scenario) error {
 	for k, n := range sc.tables {
 		t.RawSetString(k, h.entryTable(n, h.rs.scenario[k]))
 	}
+	var faults source.Faults
 	ask := &asking{fact: facts(nil), entry: true}
 	err := h.only(ask, func() error {
 		_, err := h.call(h.seq.setup, 0, t)
@@ -162,6 +169,38 @@ func (h *Host) begin(sc *Scenario) error {
 	return err
 }
 
+// enter calls the constructors of all entries. After an entry whose keys are at
+// fault those of later kinds are left out: they may need it.
+func (h *Host) enter(sc *Scenario) (faults source.Faults) {
+	broken := ""
+	add := func(e entry) {
+		switch {
+		case broken != "" && broken != e.kind:
+		case !e.sound():
+			broken = e.kind
+		default:
+			faults = append(faults, h.enterEntry(e)...)
+		}
+	}
+	for _, k := range h.rs.tables { // what stands once comes before the pieces, also where the scenario leaves it out
+		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
+			add(entry{kind: k, id: k, node: sc.tables[k], schema: h.rs.scenario[k]})
+		}
+	}
+	for _, e := range sc.entries {
+		add(e)
+	}
+	return faults
+}
+
+// sound says whether a constructor can read an entry: what it knows is there
+// and of its type. Keys that nobody knows do no harm.
+func (e entry) sound() bool {
+	known := *e.schema
+	known.Open = true
+	return !e.node.Exists() || len(known.Check(e.node)) == 0
+}
+
 func (h *Host) setOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
 	if r := h.rules[id]; r == nil || r.standard != on || h.optionAbove(id) != nil {
@@ -169,6 +208,9 @@ func (h *Host) setOption(id string, on bool) error {
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)
 }
+
+// fewWords is how many words that would do are listed where none is near.
+const fewWords = 12
 
 // enterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
@@ -180,7 +222,9 @@ func (h *Host) enterEntry(e entry) (faults source.Faults) {
 			n = e.node
 		}
 		fault := n.Fault("%s", f.text)
-		fault.Near = nearest.To(n.Str(), f.among)
+		if fault.Near = nearest.To(n.Str(), f.among); fault.Near == "" && len(f.among) > 0 && len(f.among) <= fewWords {
+			fault.Hint = "there is " + strings.Join(f.among, ", ")
+		}
 		faults = append(faults, fault)
 	}
 	if err != nil && len(found) == 0 {

@@ -112,6 +112,7 @@ func TestFaultsOfAScenario(t *testing.T) {
 	}{
 		{`type  = "war"`, `type  = "wra"`, []string{"duel.toml:{}:9: ", `"wra"`, `did you mean "war"?`, "^^^^^"}},
 		{`type  = "war"`, `tyep  = "war"`, []string{"duel.toml:{}:1: ", `unknown key "tyep"`, `did you mean "type"?`, `"type" is missing`}},
+		{`type  = "war"`, `type  = "frigate"`, []string{"duel.toml:{}:9: ", `"frigate"`, "there is corsair, war, elf,"}},
 		{`side  = "red"`, `side  = "rde"`, []string{"duel.toml:{}:9: ", `"rde"`, `did you mean "red"?`}},
 		{`"O7"`, `"O77x"`, []string{"duel.toml:{}:9: ", `"O77x"`, `"C7"`}},
 		{`"O7"`, `"Z99"`, []string{"duel.toml:{}:9: ", "Z99", "off the board"}},
@@ -125,6 +126,8 @@ func TestFaultsOfAScenario(t *testing.T) {
 		e := edit{duel, test.old, test.new}
 		parley(t, "", "check", "galley/duel", "--path", copied(t, e)).says(t, statusNo, e.lines(t, test.says)...)
 	}
+	key := edit{duel, `side  = "red"`, "sied = 1\nside  = \"rde\""}
+	parley(t, "", "check", "galley/duel", "--path", copied(t, key)).says(t, statusNo, key.lines(t, []string{"duel.toml:{}:1", `"sied"`, "duel.toml:{+1}:9", `"rde"`})...)
 	one, two := edit{duel, `type  = "war"`, `type  = "wra"`}, edit{duel, `side  = "red"`, `side  = "rde"`}
 	dir, both := copied(t, one, two), append(one.lines(t, []string{"duel.toml:{}:9"}), two.lines(t, []string{"duel.toml:{}:9"})...)
 	parley(t, "", "check", "galley/duel", "--path", dir).says(t, statusNo, both...)
