@@ -196,17 +196,21 @@ local small_arms = rule "piratewars.fire.small-arms" {
   end,
 }
 
--- Is a figure one who fires from the place where a weapon stands?
+-- Does a figure stand where a cannon can be fired? On the gun deck, at a turntable on deck as well; officers walk there.
 local function at_weapon(figure, cannon)
   if figure.aboard ~= cannon.ship then return false end
-  if figures.is_officer(figure) then return true end
+  return figures.is_officer(figure) or figure.place == "gun-deck" or figure.place == "deck" and #cannon.arcs > 0
+end
+
+-- One of those who man it, in his place.
+local function of_the_crew(figure, cannon)
   for _, gunner in ipairs(cannon.crew) do
-    if gunner == figure then return true end
+    if gunner == figure then return at_weapon(figure, cannon) end
   end
-  return figure.place == (#cannon.arcs > 0 and "deck" or "gun-deck")
+  return false
 end
 
 return {
-  bore = bore, off_the_bore = off_the_bore, range = range, rake = rake, small_arms = small_arms, mount = mount, stands = stands, group = group,
-  nearest = nearest, seen = seen, at_weapon = at_weapon,
+  bore = bore, off_the_bore = off_the_bore, range = range, rake = rake, small_arms = small_arms, mount = mount,
+  stands = stands, group = group, nearest = nearest, seen = seen, at_weapon = at_weapon, of_the_crew = of_the_crew,
 }
