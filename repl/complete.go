@@ -150,6 +150,8 @@ func (c *Completer) offers(words []string, partial string) []string {
 		return []string{"real", "program"}
 	case first == "option" && n == 2 && (second == "on" || second == "off"):
 		return chapters(c.optional(second == "off"), partial)
+	case first == "map" && second == "--svg":
+		return append(c.files(partial), "--force")
 	case first == "house" && second == "on" && n == 2:
 		return append(slices.Clone(c.Houses), c.files(partial)...)
 	case first == "house" && second == "off" && n == 2:
@@ -170,6 +172,8 @@ func (c *Completer) argument(command, partial string) ([]string, bool) {
 		return c.pieces(), true
 	case "show":
 		return append(c.pieces(), "map", "pieces", "side", "turn", "journal", "hand", "state"), true
+	case "map":
+		return append(c.pieces(), "--svg"), true
 	case "as":
 		return append(c.players(), "nobody"), true
 	case "set":
