@@ -266,12 +266,12 @@ func (c *Clock) next() (bool, error) {
 			if !ok {
 				break
 			}
-			can, err := c.Script.CanAct(it)
-			if err != nil {
+			if err := c.point(it); err != nil { // the checks may ask whose turn it is
 				return false, err
 			}
-			if can {
-				return true, c.point(it)
+			can, err := c.Script.CanAct(it)
+			if err != nil || can {
+				return can, err
 			}
 			if err := c.retire(0); err != nil {
 				return false, err

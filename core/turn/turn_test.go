@@ -76,6 +76,11 @@ func (c *crews) Who(phase string) ([]Item, error) {
 
 func (c *crews) CanAct(it Item) (bool, error) {
 	c.asked = append(c.asked, it.String())
+	if m := c.clock.Mode(); m == InTurns || m == Alternate {
+		if player := c.clock.Turn.Get("player").Text(); player != it.Player {
+			c.t.Errorf("%s is asked about in the turn of %q", it, player)
+		}
+	}
 	return c.left.Get(it.String()).Int() > 0, nil
 }
 
