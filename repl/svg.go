@@ -92,7 +92,8 @@ const (
 // SVG draws a map to be printed on A4 or letter paper, upright or across,
 // whichever shows it larger: its pieces with their names, arcs of fire and last
 // moves, and a legend. It holds neither scripts nor anything to be fetched, and
-// the same map gives the same text.
+// the same map gives the same text. A legend of very many lines makes it longer
+// than the paper rather than the map too small.
 func SVG(pic Picture) string {
 	for _, m := range pic.Marks {
 		if m.Side != "" && !slices.Contains(pic.View.Sides, m.Side) {
@@ -106,7 +107,7 @@ func SVG(pic Picture) string {
 	}
 	legend := c.legend()
 	fits := func(w, h float64) float64 {
-		return c.fit(w, h-titleHeight-c.strip()-legendHeight(legend, w)-4)
+		return c.fit(w, max(h-titleHeight-c.strip()-legendHeight(legend, w)-4, 0.4*h))
 	}
 	width, high := paperShort, paperLong
 	if fits(paperLong, paperShort) > fits(width, high)*1.02 {

@@ -71,6 +71,37 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// TestLargePictures: whatever the size, the map keeps its place on the paper.
+func TestLargePictures(t *testing.T) {
+	var crowd []lua.Mark
+	for i := range 300 {
+		at := plane.Point{X: float64(i % 20), Y: float64(i / 20)}
+		crowd = append(crowd, lua.Mark{Name: "swimmer", Side: "red", Point: &at})
+	}
+	for name, pic := range map[string]Picture{
+		"a large board": {Marks: clash, View: MapView{Width: 120, Height: 80}},
+		"a long floor":  {Marks: []lua.Mark{hull("a", "A", "blue", -5000, 0, 90, 48, 12), hull("b", "B", "red", 5000, 3, 0, 48, 12)}, Floor: true},
+		"a high floor":  {Marks: []lua.Mark{hull("a", "A", "blue", 0, -5000, 90, 48, 12), hull("b", "B", "red", 0, 5000, 0, 48, 12)}, Floor: true},
+		"a point":       {Marks: crowd[:1], Floor: true},
+		"a crowd":       {Marks: crowd, Floor: true},
+	} {
+		text := SVG(pic)
+		wellFormed(t, name, text)
+		for _, bad := range []string{` r="-`, `width="-`, `height="-`} {
+			if strings.Contains(text, bad) {
+				t.Errorf("%s holds %s", name, bad)
+			}
+		}
+		if pic.Floor {
+			for _, line := range strings.Split(PlaneMap(pic.Marks, MapView{Columns: 80}), "\n") {
+				if len([]rune(line)) > 80 {
+					t.Errorf("%s: a line of %d: %s", name, len(line), line)
+				}
+			}
+		}
+	}
+}
+
 // wellFormed reads a picture as XML, and its numbers as numbers.
 func wellFormed(t *testing.T, name, text string) {
 	t.Helper()

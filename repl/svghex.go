@@ -74,16 +74,14 @@ func (c *hexChart) draw(p *plate) {
 			p.tokens = append(p.tokens, t)
 		}
 	}
-	size := min(max(c.s*0.3, 4.2), 9)
+	size := min(max(c.s*0.3, 5), 9)
 	for row := range c.view.Height {
 		for col := range c.view.Width {
 			p.weak = append(p.weak, c.labelBox(hex.FromOffset(col, row), size))
 		}
 	}
 	p.pieces()
-	if c.s >= 9 {
-		c.labels(p, size)
-	}
+	c.labels(p, size)
 }
 
 // board draws the hexes.
@@ -102,12 +100,16 @@ func (c *hexChart) board(p *plate) {
 	p.el(`<path d="%s" fill="#f6fafc" stroke="#b4c3cc" stroke-width="0.6" stroke-linejoin="round"/>`, outline.String())
 }
 
-// labels writes the labels of the cells, but those that something lies on.
+// labels writes the labels of the cells, but those that something lies on; of
+// small cells every fifth.
 func (c *hexChart) labels(p *plate, size float64) {
 	p.el(`<g font-size="%v" text-anchor="middle" fill="#75838c">`, px(size))
 	for row := range c.view.Height {
 		for col := range c.view.Width {
 			cell := hex.FromOffset(col, row)
+			if c.s < 9 && (col%5 != 4 || row%5 != 4) {
+				continue
+			}
 			if b := c.labelBox(cell, size); !slices.ContainsFunc(p.taken, func(t box) bool { return t.shared(b) > 0 }) {
 				p.el(`<text x="%v" y="%v">%s</text>`, px(b.x+b.w/2), px(b.y+b.h*0.86), label(cell))
 			}
