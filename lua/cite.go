@@ -173,11 +173,12 @@ func (h *Host) writeRows(b *strings.Builder, t *source.Table, width int) {
 			from++
 		}
 		put := func(cell func(i int) string) {
+			line := ""
 			for _, i := range cols {
 				s := cell(i)
-				fmt.Fprintf(b, "  %s%s", s, strings.Repeat(" ", widths[i]-len([]rune(s))))
+				line += "  " + s + strings.Repeat(" ", widths[i]-len([]rune(s)))
 			}
-			b.WriteByte('\n')
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
 		}
 		put(func(i int) string { return t.Columns[i] })
 		for n := range t.Rows {

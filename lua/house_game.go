@@ -151,7 +151,8 @@ func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
 
 // House finds a house file: by its path, or by its name among those of a
 // ruleset, in the library's folders first, then among the embedded ones. With
-// ruleset "" the name says it: galley/no-cap.
+// ruleset "" the name says it: galley/no-cap, or galley/house/no-cap as `parley
+// list` shows it.
 func (l *Library) House(ruleset, name string) (House, error) {
 	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
 		text, err := os.ReadFile(name)
@@ -161,7 +162,7 @@ func (l *Library) House(ruleset, name string) (House, error) {
 		return House{Name: name, File: filepath.ToSlash(name), Text: text, Disk: name}, nil
 	}
 	if rs, short, ok := strings.Cut(name, "/"); ok && (ruleset == "" || ruleset == rs) {
-		ruleset, name = rs, short
+		ruleset, name = rs, strings.TrimPrefix(short, houseFolder+"/")
 	}
 	for _, d := range l.Dirs {
 		for _, file := range l.houseFiles(ruleset, name) {
