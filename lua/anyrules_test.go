@@ -3,6 +3,7 @@ package lua
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -348,10 +349,27 @@ func (b *battle) reasons(text string, refused []game.Refusal) {
 		if strings.TrimSpace(r.Text) == "" || strings.ContainsAny(r.Text, "{}\n") && !strings.ContainsAny(text, "{}") {
 			b.t.Errorf("%q is refused with %q", text, r.Text)
 		}
+		if id := b.idIn(r.Text); id != "" {
+			b.t.Errorf("%q is refused with %q, which names %s by its id", text, r.Text, id)
+		}
 		if b.h.Rule(r.Rule) == nil {
 			b.t.Errorf("%q is refused with %q, by the rule %q, which does not exist", text, r.Text, r.Rule)
 		}
 	}
+}
+
+var quotedText = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
+
+// idIn finds the id of a piece that a sentence ought to call by its name, "" for
+// none. What is quoted was typed so, or may be.
+func (b *battle) idIn(sentence string) string {
+	words := strings.FieldsFunc(quotedText.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
+	for _, t := range b.h.Pieces() {
+		if Name(t) != t.Key() && slices.Contains(words, t.Key()) {
+			return t.Key()
+		}
+	}
+	return ""
 }
 
 // wild is an order of another time, of anybody, whole or spoilt.
