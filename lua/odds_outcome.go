@@ -92,8 +92,8 @@ func (k *oddsAsk) ofPieces(field string) (list []*watched) {
 // place finds a path of the state, from the root or from a piece.
 func (h *Host) place(path string) (*game.Table, string) {
 	words := strings.Split(path, ".")
-	if len(words) < 2 {
-		return nil, ""
+	if !pathText.MatchString(path) {
+		return nil, "" // Lua: ships.afloat(hag), where ships is a chapter as well
 	}
 	try := func(t *game.Table, words []string) (*game.Table, string) {
 		for len(words) > 1 && t != nil {

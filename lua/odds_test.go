@@ -299,3 +299,17 @@ func BenchmarkOddsOrder(b *testing.B) {
 	b.ReportMetric(float64(a.Paths), "ways")
 	b.ReportMetric(float64(len(a.Rows)), "outcomes")
 }
+
+// TestWatchedPlaceIsAPath keeps a call of a chapter apart from the pieces of
+// that name.
+func TestWatchedPlaceIsAPath(t *testing.T) {
+	g := oddsGame(t)
+	for path, want := range map[string]bool{
+		"ships.hag": true, "hag.hull": true, "game.ships.hag.hull": true,
+		"ships.afloat(hag)": false, "ships.hag + 1": false, "ships": false,
+	} {
+		if table, _ := g.Host.place(path); (table != nil) != want {
+			t.Errorf("place(%q) found: %v", path, table != nil)
+		}
+	}
+}
