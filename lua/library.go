@@ -118,7 +118,13 @@ func (l *Library) ScenarioText(name string) (file string, text []byte, err error
 			names = append(names, e.Scenario)
 		}
 	}
-	return "", nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, nearest.Guess(name, names))
+	guess := nearest.Guess(name, names)
+	for _, n := range names {
+		if guess == "" && strings.EqualFold(path.Base(n), name) {
+			guess = fmt.Sprintf(" (did you mean %q?)", n)
+		}
+	}
+	return "", nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, guess)
 }
 
 // Host loads a ruleset and makes a host for it.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/peterh/liner"
@@ -40,6 +41,47 @@ func (p pipe) Prompt(string) (string, error) {
 }
 func (p pipe) Keep(string)  {}
 func (p pipe) Close() error { return nil }
+
+// Plain reads lines of a terminal that can do no more than show text.
+type Plain struct {
+	pipe
+	out    io.Writer
+	mu     sync.Mutex
+	asking string // the prompt that stands there; "" while a line is carried out
+}
+
+// NewPlain reads lines of a terminal without history and completion.
+func NewPlain(in io.Reader, out io.Writer) *Plain {
+	return &Plain{pipe: pipe{bufio.NewReader(in)}, out: out}
+}
+
+// Prompt shows a prompt and reads a line.
+func (p *Plain) Prompt(prompt string) (string, error) {
+	p.ask(prompt)
+	defer p.ask("")
+	return p.pipe.Prompt(prompt)
+}
+
+func (p *Plain) ask(prompt string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.asking = prompt
+	fmt.Fprint(p.out, prompt)
+}
+
+// Cancel is Ctrl-C: it puts the prompt again, and is false where none stands
+// there.
+func (p *Plain) Cancel() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.asking != "" {
+		fmt.Fprintf(p.out, "\n%s\n%s", cancelled, p.asking)
+	}
+	return p.asking != ""
+}
+
+// cancelled is said when a line is given up.
+const cancelled = "(cancelled; quit leaves, and the journal keeps the game)"
 
 // terminal reads lines with history and completion.
 type terminal struct {
@@ -110,11 +152,11 @@ func (s *Session) Run(in Reader) error {
 		line, err := in.Prompt(s.Prompt())
 		if errors.Is(err, ErrCancelled) {
 			s.chunk = ""
-			fmt.Fprintln(s.Out, s.dim("(cancelled; quit leaves, and the journal keeps the game)"))
+			fmt.Fprintln(s.Out, s.dim(cancelled))
 			continue
 		}
 		if err == io.EOF {
-			if _, tty := in.(*terminal); tty {
+			if _, piped := in.(pipe); !piped {
 				fmt.Fprintln(s.Out)
 			}
 			return nil

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/nearest"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -34,7 +35,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--house FILE] [--real-dice] [--journal FILE]\n         --resume JOURNAL", "the prompt", (*cli).play},
+		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL", "a battle at the prompt, a new one or one to go on with", (*cli).play},
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers to lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
 		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
@@ -51,6 +52,7 @@ type cli struct {
 	out, err io.Writer
 	lib      lua.Library
 	house    []string // house rules, by --house
+	asked    *flag.FlagSet
 }
 
 // answerNo is an answer of "no" that has been printed already.
@@ -78,6 +80,7 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 	case errors.Is(err, answerNo):
 		return statusNo
 	case errors.Is(err, flag.ErrHelp):
+		c.usage(c.asked)
 		return statusDone
 	case errors.As(err, &use):
 		fmt.Fprintf(errw, "parley: %v\n", err)
@@ -113,16 +116,18 @@ func (c *cli) help() {
 	fmt.Fprintln(c.out, "parley: a rules sandbox for tabletop pirate wargames")
 	fmt.Fprintln(c.out)
 	for _, cmd := range commands() {
-		fmt.Fprintf(c.out, "  parley %-6s %s\n         %s\n", cmd.name, cmd.usage, cmd.about)
+		fmt.Fprintf(c.out, "  parley %-6s %s\n", cmd.name, usageLines(cmd, "                ", 62))
+		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nA folder given with --path DIR, or in PARLEY_PATH, is searched before what the program carries.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help tells of its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour.")
 }
 
 // flags makes the flag set of a subcommand, with those that all share.
 func (c *cli) flags(name string) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
-	f.SetOutput(c.err)
-	f.Func("path", "folder to search before what the program carries", func(dir string) error {
+	f.SetOutput(io.Discard) // run says what was wrong
+	c.asked = f
+	f.Func("path", "`DIR` to search before what the program carries", func(dir string) error {
 		if st, err := os.Stat(dir); err != nil || !st.IsDir() {
 			return fmt.Errorf("%s is no folder", dir)
 		}
@@ -140,7 +145,7 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 			if errors.Is(err, flag.ErrHelp) {
 				return nil, err
 			}
-			return nil, &usageError{err.Error()}
+			return nil, &usageError{flagFault(f, err.Error())}
 		}
 		if f.NArg() == 0 {
 			return plain, nil
@@ -152,6 +157,58 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 		plain = append(plain, rest[0])
 		args = rest[1:]
 	}
+}
+
+// usage tells of one subcommand and its flags.
+func (c *cli) usage(f *flag.FlagSet) {
+	for _, cmd := range commands() {
+		if cmd.name == f.Name() {
+			fmt.Fprintf(c.out, "parley %s %s\n  %s\n", cmd.name, usageLines(cmd, "            ", 66), wrap(cmd.about, 76, "  "))
+		}
+	}
+	f.VisitAll(func(x *flag.Flag) {
+		value, about := flag.UnquoteUsage(x)
+		if value == "value" {
+			value = "NAME"
+		}
+		fmt.Fprintf(c.out, "  %-18s %s\n", strings.TrimSpace("--"+x.Name+" "+value), wrap(about, 58, strings.Repeat(" ", 21)))
+	})
+}
+
+// usageLines is the usage of a subcommand, broken between what stands in
+// brackets.
+func usageLines(cmd command, indent string, width int) string {
+	var out []string
+	for line := range strings.Lines(cmd.usage) {
+		// a blank within brackets is no place to break
+		deep := 0
+		glued := strings.Map(func(r rune) rune {
+			switch r {
+			case '[':
+				deep++
+			case ']':
+				deep--
+			case ' ':
+				if deep > 0 {
+					return 0
+				}
+			}
+			return r
+		}, line)
+		out = append(out, strings.ReplaceAll(wrap(glued, width, indent), "\x00", " "))
+	}
+	return strings.Join(out, "\n"+indent)
+}
+
+// flagFault says what was wrong with a flag, as flags are typed here.
+func flagFault(f *flag.FlagSet, text string) string {
+	name, unknown := strings.CutPrefix(text, "flag provided but not defined: -")
+	if !unknown {
+		return strings.NewReplacer("flag -", "--", "flag needs an argument: -", "nothing stands behind --", "parse error", "it wants a whole number").Replace(text)
+	}
+	var names []string
+	f.VisitAll(func(x *flag.Flag) { names = append(names, x.Name) })
+	return fmt.Sprintf("%s has no flag --%s%s; `parley %s --help` lists those it has", f.Name(), name, nearest.Guess(name, names), f.Name())
 }
 
 func wrap(s string, width int, indent string) string {

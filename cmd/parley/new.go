@@ -29,7 +29,7 @@ var (
 // a house rule. It never writes over a file.
 func (c *cli) newCommand(args []string) error {
 	f := c.flags("new")
-	ruleset := f.String("ruleset", "galley", "the ruleset that a scenario or a house rule is for")
+	ruleset := f.String("ruleset", "galley", "`RULESET` that a scenario or a house rule is for")
 	plain, err := parse(f, args)
 	if err != nil {
 		return err

@@ -17,11 +17,11 @@ import (
 // play is the prompt on a scenario, or on a journal with --resume.
 func (c *cli) play(args []string) error {
 	f := c.flags("play")
-	seed := f.Uint64("seed", 0, "seed of the dice; 0 takes one at random")
-	bots := f.String("bots", "", "SIDE=random,… or all")
+	seed := f.Uint64("seed", 0, "`N` is what the dice are rolled by; 0 takes one at random")
+	bots := f.String("bots", "", "`SIDES` that the program plays: red=random,blue=random, or all")
 	real := f.Bool("real-dice", false, "every face is asked for and typed in")
-	journal := f.String("journal", "", "file to keep the game in; none keeps it nowhere")
-	resume := f.String("resume", "", "journal to go on with")
+	journal := f.String("journal", "", "`FILE` to keep the game in; the word none keeps it nowhere")
+	resume := f.String("resume", "", "`JOURNAL` to go on with")
 	c.houseFlag(f)
 	plain, err := parse(f, args)
 	if err != nil {
@@ -74,16 +74,16 @@ func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, 
 	if g.Journal, err = c.newJournal(journal, sc, g.Header); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.out, "%s\n", s.Title(sc.Title))
-	if sc.Intro != "" {
-		fmt.Fprintln(c.out, s.Paragraph(sc.Intro))
-	}
 	rep, err := g.Begin()
 	if err != nil {
 		return c.undoJournal(g, err)
 	}
 	if err := s.SetBots(bots); err != nil {
 		return c.undoJournal(g, &usageError{err.Error()})
+	}
+	fmt.Fprintf(c.out, "%s\n", s.Title(sc.Title))
+	if sc.Intro != "" {
+		fmt.Fprintln(c.out, s.Paragraph(sc.Intro))
 	}
 	s.Told(rep)
 	return nil

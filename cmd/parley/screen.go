@@ -60,20 +60,31 @@ func (c *cli) screen(s *repl.Session) {
 // reader takes lines from the terminal with history and completion, or from
 // whatever standard input is.
 func (c *cli) reader(s *repl.Session) repl.Reader {
-	if !isTerminal(c.in) || !isTerminal(c.out) || !liner.TerminalSupported() {
+	if !isTerminal(c.in) || !isTerminal(c.out) {
 		return repl.NewPipe(c.in)
-	}
-	history := ""
-	if dir, err := home(); err == nil {
-		history = filepath.Join(dir, "history")
 	}
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt)
+	if !liner.TerminalSupported() { // TERM=dumb: a prompt and no more
+		in := repl.NewPlain(c.in, c.out)
+		go func() {
+			for range stop {
+				if !in.Cancel() {
+					s.Interrupt()
+				}
+			}
+		}()
+		return in
+	}
 	go func() {
 		for range stop {
 			s.Interrupt()
 		}
 	}()
+	history := ""
+	if dir, err := home(); err == nil {
+		history = filepath.Join(dir, "history")
+	}
 	return repl.NewTerminal(history, s.Complete)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -14,12 +15,13 @@ import (
 
 // tour is what a newcomer reads before his first battle.
 const tour = `A tour in six lines, on the duel of a corsair and a war galley:
-  done blue, done red     both sides are set up as they stand
-  order trident 3         a secret order: three hexes ahead; order hag 2 P1 turns her to port
-  show map, show hag      what is on the table
-  legal trident           what she could be ordered; why not order trident 5 says what forbids it
-  help rudder             the rules that speak of rudders; help ID shows one in full
-  undo, quit              nothing is lost: parley play --resume goes on where you left
+  done blue, done red      both sides are set up as they stand
+  as blue, legal trident   what she could be ordered, in secret from red
+  order trident 3          three hexes ahead; order hag 2 P1 turns hag to port
+  show map, show hag       what is on the table; why tells how it came about
+  help rudder              what the rules say; why not shoot trident hag: what
+                           forbids it
+  undo, quit               nothing is lost: parley play --resume goes on there
 `
 
 // start is parley without words: it offers the scenarios, the tour and the
@@ -55,10 +57,10 @@ func (c *cli) start() error {
 		switch word := strings.ToLower(strings.TrimSpace(line)); {
 		case word == "" || word == "q" || word == "quit":
 			return nil
-		case word == "t":
+		case word == "t" || word == "tour" || word == "the tour":
 			fmt.Fprint(c.out, tour)
 			return c.play([]string{"galley/duel"})
-		case word == "r" && last != "":
+		case (word == "r" || word == "last") && last != "":
 			return c.play([]string{"--resume", last})
 		case slices.Contains(scenarios, word):
 			return c.play([]string{word})
@@ -66,7 +68,10 @@ func (c *cli) start() error {
 			if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(scenarios) {
 				return c.play([]string{scenarios[n-1]})
 			}
-			fmt.Fprintf(c.out, "%q is none of these; an empty line leaves\n", word)
+			if i := slices.IndexFunc(scenarios, func(s string) bool { return path.Base(s) == word }); i >= 0 {
+				return c.play([]string{scenarios[i]})
+			}
+			fmt.Fprintf(c.out, "%q is none of these: type a number, a letter or a name; an empty line leaves\n", word)
 		}
 	}
 }

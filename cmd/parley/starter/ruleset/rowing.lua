@@ -41,7 +41,7 @@ action "row" {
     boat.at = boat.at + spaces
     boat.breath = boat.breath - data("strokes")[a.stroke].breath
     boat.rowed = true
-    note("{boat} rows {spaces} spaces, and is at {at}", { boat = boat, spaces = spaces, at = boat.at })
+    note("{boat} rows, {spaces} further, and is at {at}", { boat = boat, spaces = spaces, at = boat.at })
     finish(boat)
   end,
 }
