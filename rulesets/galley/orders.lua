@@ -174,7 +174,7 @@ action "order" {
   rule   = "galley.orders.parse",
   phase  = "orders",
   actor  = "ship",
-  closed = "orders are fixed",
+  closed = "{actor} takes her order in step 2; at any other time orders are fixed",
   args   = { cards = "text" },
   say    = "writes her order",
 

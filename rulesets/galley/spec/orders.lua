@@ -59,7 +59,7 @@ describe("galley.orders.parse", function()
     phase "orders"
     expect(refusal("order wreck 1")).has "Wreck takes no orders, there is no one aboard"
     phase "movement"
-    expect(refusal("order hag 1")).is "orders are fixed"
+    expect(refusal("order hag 1")).has "orders are fixed"
   end)
 
   it("keeps the order as it was written", function()

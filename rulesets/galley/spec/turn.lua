@@ -54,7 +54,7 @@ describe("galley.turn.no-change", function()
   it("fixes orders at the reveal", function()
     ship { id = "hag", type = "corsair", side = "blue", stern = "10,5", bow = "11,5" }
     phase "movement"
-    expect(refusal("order hag 1")).is "orders are fixed"
+    expect(refusal("order hag 1")).has "orders are fixed"
   end)
 end)
 
