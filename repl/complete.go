@@ -50,7 +50,7 @@ func (c *Completer) Complete(line string, pos int) (head string, completions []s
 		words, start, partial = []string{"help"}, start+1, rest
 	}
 	list := c.begin(c.offers(words, partial), partial)
-	if len(list) == 1 && !strings.HasPrefix(tail, " ") && !strings.ContainsAny(list[0][len(list[0])-1:], "=/.") {
+	if len(list) == 1 && !strings.HasPrefix(tail, " ") && !strings.ContainsAny(list[0][len(list[0])-1:], "=/.(") {
 		list[0] += " "
 	}
 	return before[:start], list, tail
@@ -133,15 +133,17 @@ func (c *Completer) offers(words []string, partial string) []string {
 	case strings.HasPrefix(first, "="):
 		return nil
 	case first == "why" && n == 1:
-		return append([]string{"not"}, chapters(c.rules(), partial)...)
+		return append(append([]string{"not"}, chapters(c.rules(), partial)...), c.fields(partial)...)
 	case first == "why" && second == "not":
 		return c.order(words[2:], partial, true)
 	case first == "what" && n == 1:
 		return []string{"if"}
 	case first == "what" && second == "if":
 		return c.supposed(words[2:], partial, "with")
+	case first == "odds" && n == 1:
+		return append(c.order(nil, partial, false), c.callable(partial)...)
 	case first == "odds":
-		return c.supposed(words[1:], partial, "watch", "given")
+		return c.supposed(words[1:], partial, "watch", "given", "until", "for", "sample", "against")
 	case n == 1:
 		if list, ok := c.argument(first, partial); ok {
 			return list
@@ -199,7 +201,7 @@ func (c *Completer) supposed(words []string, partial string, after ...string) []
 		return nil
 	}
 	list := c.order(words, partial, false)
-	if len(words) > 1 {
+	if len(words) > 1 || len(words) == 1 && strings.HasSuffix(words[0], ")") {
 		list = append(list, after...)
 	}
 	return list
@@ -233,6 +235,53 @@ func chapters(ids []string, start string) (out []string) {
 			return out
 		}
 	}
+}
+
+// callable lists the rules as a question of odds calls them: archery.hit( for
+// galley.archery.hit.
+func (c *Completer) callable(partial string) (names []string) {
+	if c.Game == nil {
+		return nil
+	}
+	for _, r := range c.Game.Host.Rules() {
+		_, name, _ := strings.Cut(r.ID, ".")
+		names = append(names, name+"(")
+	}
+	return chapters(names, partial)
+}
+
+// fields lists the pieces, and below one that is named the fields it has, as
+// why asks for them: hag. and hag.men.
+func (c *Completer) fields(partial string) (list []string) {
+	at := strings.LastIndexByte(partial, '.')
+	if at < 0 {
+		for _, id := range c.pieces() {
+			list = append(list, id+".")
+		}
+		return list
+	}
+	way := strings.Split(partial[:at], ".")
+	if c.Game == nil {
+		return nil
+	}
+	t := c.Game.Host.Piece(way[0])
+	for _, w := range way[1:] {
+		if t == nil || t.Shape() != nil && t.Shape().Index(w) >= 0 && t.Shape().Fields[t.Shape().Index(w)].Type.Secret {
+			return nil
+		}
+		t = t.Get(w).Table()
+	}
+	switch {
+	case t == nil:
+	case t.Shape() != nil:
+		list = slices.Clone(t.Shape().Names())
+	default:
+		list = t.Keys()
+	}
+	for i, name := range list {
+		list[i] = partial[:at+1] + name
+	}
+	return list
 }
 
 // optional lists the optional rules that are on, or those that are off.

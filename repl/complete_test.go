@@ -45,6 +45,8 @@ func TestCompleteSetup(t *testing.T) {
 		{"station trident hand F1 A1 ", "number="}, {"station trident hand F1 A1 number=", ""},
 		{"start-position hag ", "HALTED|SLOW|CRUISING"},
 		{"why ", "not|galley.board.|galley.ship.|…"}, {"why not sho", "shoot "},
+		{"why ha", "hag."}, {"why hag.hu", "hag.hull "}, {"why hag.men.F", "hag.men.F1|hag.men.F2"}, {"why hag.order.", ""}, {"why hag.x.", ""},
+		{"odds archery.ra", "archery.rammed(|archery.range("}, {"odds boarding_round(5,3) u", "until "},
 		{"why not shoot hag ", "trident "}, {"why not shoot hag trident ", "group=|aim="},
 		{"why not shoot hag trident aim=a", "aim=A1|aim=A2"},
 		{"why not commit hag ", "hands=|archers=|fighters=|wounded=|captain|steersman"},
