@@ -41,7 +41,7 @@ type Game struct {
 	Rules   Rules
 	Dealer  Dealer
 	Journal *Journal // nil: kept nowhere
-	Quiet   bool     // keep no explanations, only notes and rolls
+	Quiet   bool     // keep no explanations: of the events only notes and decisions
 	NoHash  bool     // simulations: take no hashes
 	records []*Record
 	undone  []*Record

@@ -22,7 +22,7 @@ const (
 	Dropped Written = "dropped" // a list lost one
 )
 
-// revert takes write i of the log back and keeps in it what remake needs.
+// revert takes a write of the log back and keeps in it what remake needs.
 func (st *State) revert(w *write) {
 	switch w.op {
 	case opField:

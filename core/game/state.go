@@ -422,19 +422,7 @@ func (st *State) Mark() Mark { return Mark(len(st.log)) }
 // Rollback takes back, last first, every write since the mark.
 func (st *State) Rollback(to Mark) {
 	for i := len(st.log) - 1; i >= int(to); i-- {
-		w := st.log[i]
-		switch w.op {
-		case opField:
-			w.t.setField(int(w.i), w.key, w.old)
-		case opKey:
-			w.t.setKey(w.key, w.old)
-		case opSet:
-			w.t.setAt(int(w.i), w.old)
-		case opInsert:
-			w.t.removeAt(int(w.i))
-		case opRemove:
-			w.t.insertAt(int(w.i), w.old)
-		}
+		st.revert(&st.log[i])
 		st.log[i] = write{}
 	}
 	st.log = st.log[:to]
