@@ -137,30 +137,38 @@ func (h *Host) wordNote(L *glua.LState) int {
 
 // wordTally is tally(what, n, label): a number with labelled parts.
 func (h *Host) wordTally(L *glua.LState) int {
-	what := L.CheckString(1)
 	t := L.CreateTable(0, 3)
-	t.RawSetString("what", glua.LString(what))
+	t.RawSetString("what", glua.LString(L.CheckString(1)))
 	t.RawSetString("total", glua.LNumber(0))
-	add := func(L *glua.LState, t *glua.LTable, n glua.LNumber, label, rule string) {
-		total := t.RawGetString("total").(glua.LNumber) + n
-		t.RawSetString("total", total)
-		if h.traces && h.handler != nil && h.asking == nil {
-			if rule == "" {
-				rule = h.current()
-			}
-			h.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.frames), Rule: rule, Why: what, Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.from()})
-		}
-	}
-	t.RawSetString("add", L.NewFunction(func(L *glua.LState) int {
-		add(L, L.CheckTable(1), L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
-		L.Push(L.Get(1))
-		return 1
-	}))
+	t.RawSetString("add", h.tallyAdd)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
-		add(L, t, n, L.OptString(3, what), L.OptString(4, ""))
+		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
 	L.Push(t)
 	return 1
+}
+
+// partAdded is tally:add(n, label, rule).
+func (h *Host) partAdded(L *glua.LState) int {
+	h.addPart(L.CheckTable(1), L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
+	L.Push(L.Get(1))
+	return 1
+}
+
+func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
+	total, ok := t.RawGetString("total").(glua.LNumber)
+	if !ok {
+		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
+	}
+	total += n
+	t.RawSetString("total", total)
+	if !h.traces || h.handler == nil || h.asking != nil {
+		return
+	}
+	if rule == "" {
+		rule = h.current()
+	}
+	h.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.from()})
 }
 
 // asking is a check under way: what it refuses, and what its sentences may

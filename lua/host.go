@@ -58,15 +58,17 @@ type Host struct {
 	chance  game.Chance
 	walking *walk // a question of odds under way
 	chances odds.Cache
-	pools   map[string]*classed
-	poolKey []byte
-	lists   map[*glua.LTable]*listed
-	asking  *asking // the check under way, nil outside
-	needs   *needs  // takes down the facts of refusals, nil but for why not
-	covered map[string]int
+	pools   map[string]*classed           // the classes of count, read once
+	poolKey []byte                        // of the classes that are being looked up
+	lists   map[*glua.LTable]*listed      // classes that are lists, by the list
+	asking  *asking                       // the check under way, nil outside
+	needs   *needs                        // takes down the facts of refusals, nil but for why not
+	covered map[string]int                // how often the specs called each rule
 	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
-	printed func(string)
-	aborted error
+	printed func(string)                  // takes what scripts print; nil: nobody
+	aborted error                         // of a list of answers that could not be made
+
+	tallyAdd *glua.LFunction // tally:add
 }
 
 // deadline bounds one order by the clock. The count of instructions, which is

@@ -172,8 +172,9 @@ func (m *listed) same(text string, t *glua.LTable) bool {
 
 // classes reads the third argument of count; equal ones are read once.
 func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
-	t, ok := v.(*glua.LTable)
-	if ok && t.Len() > 0 {
+	t, _ := v.(*glua.LTable)
+	list := t != nil && t.Len() > 0
+	if list {
 		if m := h.lists[t]; m.same(text, t) {
 			return m.k, nil
 		}
@@ -182,15 +183,11 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !ok || t.Len() == 0 {
-		k, err := h.readClasses(text, one, v)
-		if err != nil {
-			return nil, fmt.Errorf("count: %w", err)
-		}
-		return k, nil
-	}
 	k, err := h.readClasses(text, one, v)
-	if err == nil && k.many && len(k.names) == t.Len() {
+	if err != nil {
+		return nil, fmt.Errorf("count: %w", err)
+	}
+	if list && k.many && len(k.names) == t.Len() {
 		if h.lists == nil || len(h.lists) > 256 {
 			h.lists = map[*glua.LTable]*listed{}
 		}
@@ -199,9 +196,6 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 			m.list = append(m.list, t.RawGetInt(i))
 		}
 		h.lists[t] = m
-	}
-	if err != nil {
-		return nil, fmt.Errorf("count: %w", err)
 	}
 	return k, nil
 }

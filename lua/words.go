@@ -26,12 +26,11 @@ func (h *Host) words() {
 	} {
 		h.sb.Func(name, fn)
 	}
-	for _, later := range []string{"card"} {
-		h.sb.Func(later, func(*glua.LState) int {
-			h.raise(fmt.Errorf("%s is not at hand in a ruleset's chapter", later))
-			return 0
-		})
-	}
+	h.sb.Func("card", func(*glua.LState) int {
+		h.raise(errors.New("card is not at hand in a ruleset's chapter"))
+		return 0
+	})
+	h.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
 	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
