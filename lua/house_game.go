@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -198,7 +199,7 @@ func (l *Library) HouseNames(ruleset string) (names []string) {
 			found, _ := fs.Glob(fsys, path.Join(root, ruleset, houseFolder, "*"+ext))
 			for _, f := range found {
 				name := strings.TrimSuffix(path.Base(f), ext)
-				if !strings.HasSuffix(name, specSuffix) && !contains(names, name) {
+				if !strings.HasSuffix(name, specSuffix) && !slices.Contains(names, name) {
 					names = append(names, name)
 				}
 			}

@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -225,7 +226,7 @@ func (b *book) rule(r *Rule) {
 // compact drops what stands in a list already.
 func compact(list []string) (out []string) {
 	for _, x := range list {
-		if !contains(out, x) {
+		if !slices.Contains(out, x) {
 			out = append(out, x)
 		}
 	}

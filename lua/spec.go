@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -206,13 +207,17 @@ func (b *bench) prepare() error {
 }
 
 func (h *Host) schemaBlank(kind string) *glua.LTable {
-	var known []string
+	return h.blank("a "+kind, h.scenarioKeys(kind))
+}
+
+// scenarioKeys lists what a scenario may say of a kind.
+func (h *Host) scenarioKeys(kind string) (known []string) {
 	if s := h.rs.scenario[kind]; s != nil {
 		for _, f := range s.Fields {
 			known = append(known, f.Name)
 		}
 	}
-	return h.blank("a "+kind, known)
+	return known
 }
 
 // maker is the global that makes an entity of a kind in a spec.
@@ -223,23 +228,18 @@ func (b *bench) maker(kind string) glua.LGFunction {
 		b.made[kind]++
 		id := fmt.Sprintf("%s-%d", kind, b.made[kind])
 		t := L.CreateTable(0, src.Len())
-		schema := h.rs.scenario[kind]
+		known := h.scenarioKeys(kind)
 		for k, v := src.Next(glua.LNil); k != glua.LNil; k, v = src.Next(k) {
 			name := k.String()
 			if name == "id" {
 				id = v.String()
 				continue
 			}
-			var known []string
-			cell := false
-			for _, f := range schema.Fields {
-				known = append(known, f.Name)
-				cell = cell || f.Name == name && f.Type.Word == "cell"
-			}
-			if !contains(known, name) {
+			i := slices.Index(known, name)
+			if i < 0 {
 				h.raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
 			}
-			if cell {
+			if h.rs.scenario[kind].Fields[i].Type.Word == "cell" {
 				c, err := h.cell(v.String())
 				if err != nil {
 					h.raise(err)
@@ -263,15 +263,6 @@ func (b *bench) maker(kind string) glua.LGFunction {
 		L.Push(v)
 		return 1
 	}
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *bench) dice(L *glua.LState) int {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -293,31 +294,19 @@ func likeliest(rows []lua.OddsRow) ([]lua.OddsRow, int) {
 	if len(rows) <= maxRows {
 		return rows, 0
 	}
-	floor := nth(rows, maxRows)
+	chances := make([]float64, len(rows))
+	for i, r := range rows {
+		chances[i], _ = r.P.Float64()
+	}
+	sorted := slices.Sorted(slices.Values(chances))
+	floor := sorted[len(sorted)-maxRows]
 	var kept []lua.OddsRow
-	for _, r := range rows {
-		if p, _ := r.P.Float64(); p >= floor && len(kept) < maxRows {
+	for i, r := range rows {
+		if chances[i] >= floor && len(kept) < maxRows {
 			kept = append(kept, r)
 		}
 	}
 	return kept, len(rows) - len(kept)
-}
-
-// nth is the n-th largest probability.
-func nth(rows []lua.OddsRow, n int) float64 {
-	var list []float64
-	for _, r := range rows {
-		p, _ := r.P.Float64()
-		list = append(list, p)
-	}
-	for i := range n {
-		for j := i + 1; j < len(list); j++ {
-			if list[j] > list[i] {
-				list[i], list[j] = list[j], list[i]
-			}
-		}
-	}
-	return list[n-1]
 }
 
 func fractionsFit(rows []lua.OddsRow) bool {

@@ -1,7 +1,9 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/core/odds"
@@ -47,7 +49,7 @@ func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
 	var stats []string
 	for _, a := range list {
 		for _, st := range a.Stats() {
-			if !containsText(stats, st.Column) {
+			if !slices.Contains(stats, st.Column) {
 				stats = append(stats, st.Column)
 			}
 		}
@@ -113,11 +115,11 @@ func (s *Session) plainTable(table [][]string, bars []float64) {
 	}
 }
 
-// across names the outcomes of all answers, and finds them in each.
+// across names the outcomes of all answers, in the order in which the rows of
+// an answer stand, and finds them in each.
 func across(list []*lua.OddsAnswer) (names []string, at []map[string]*lua.OddsRow) {
-	seen := map[string]bool{}
+	first := map[string]*lua.OddsRow{}
 	at = make([]map[string]*lua.OddsRow, len(list))
-	var order []lua.OddsRow
 	for i, a := range list {
 		at[i] = map[string]*lua.OddsRow{}
 		for j := range a.Rows {
@@ -128,46 +130,26 @@ func across(list []*lua.OddsAnswer) (names []string, at []map[string]*lua.OddsRo
 			}
 			name := strings.Join(parts, "/")
 			at[i][name] = r
-			if !seen[name] {
-				seen[name] = true
+			if first[name] == nil {
+				first[name] = r
 				names = append(names, name)
-				order = append(order, *r)
 			}
 		}
 	}
-	for i := 1; i < len(names); i++ { // as the rows of an answer stand
-		for j := i; j > 0 && before(order[j], order[j-1]); j-- {
-			order[j], order[j-1] = order[j-1], order[j]
-			names[j], names[j-1] = names[j-1], names[j]
-		}
-	}
+	slices.SortStableFunc(names, func(a, b string) int { return byNumbers(first[a].Cells, first[b].Cells) })
 	return names, at
 }
 
-func before(a, b lua.OddsRow) bool {
-	if len(a.Cells) != len(b.Cells) {
-		return false
-	}
-	for i := range a.Cells {
-		x, ok1 := a.Cells[i].(float64)
-		y, ok2 := b.Cells[i].(float64)
-		if !ok1 || !ok2 {
-			return false
+// byNumbers orders rows of numbers; others stay as they are.
+func byNumbers(a, b []any) int {
+	return slices.CompareFunc(a, b, func(x, y any) int {
+		m, ok := x.(float64)
+		n, also := y.(float64)
+		if !ok || !also {
+			return 0
 		}
-		if x != y {
-			return x < y
-		}
-	}
-	return false
-}
-
-func containsText(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
+		return cmp.Compare(m, n)
+	})
 }
 
 // sweepLabels says what the rows are worth, once where all are alike.
