@@ -153,7 +153,7 @@ func (s *Session) row(name, about string, column int) {
 }
 
 func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
-	fmt.Fprintf(s.Out, "%s\n", s.bold(a.Usage()))
+	fmt.Fprintln(s.Out, s.bold(strings.ReplaceAll(broken(a.Usage(), s.columns()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
 		kind := arg.Kind
 		if v := h.Ruleset().Values(arg.Kind); v != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -324,11 +325,10 @@ func (s *Session) order(line string) (Answer, error) {
 }
 
 func (s *Session) answer(line string) (Answer, error) {
+	line = s.numbered(line)
 	if c := s.Game.Pending().Choice; c != nil {
-		if n, err := strconv.Atoi(line); err == nil {
-			if list := c.List(); n >= 1 && n <= len(list) {
-				line = list[n-1]
-			}
+		if _, err := strconv.Atoi(line); err == nil && !slices.Contains(c.List(), line) {
+			return Answer{No: true}, fmt.Errorf("there is no answer %s: type a number from 1 to %d, or the answer itself", line, len(c.List()))
 		}
 	}
 	rep, err := s.Game.Answer(line)

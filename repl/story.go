@@ -188,6 +188,9 @@ func (s *Session) question(w *game.Pending) string {
 		}
 		fmt.Fprintf(&b, "\n  %d  %s%s", i+1, o, mark)
 	}
+	if c.Action != "" && len(list) > 0 {
+		fmt.Fprintf(&b, "\n  or another: `help %s` tells how it is typed", c.Action)
+	}
 	return b.String()
 }
 

@@ -130,7 +130,7 @@ func (s *Session) undo(string) (Answer, error) {
 			break
 		}
 	}
-	s.lastTurn = ""
+	s.lastTurn, s.round = "", s.Game.Clock().Round()
 	fmt.Fprintf(s.Out, "taken back: %s\n", took)
 	if err := s.drive(); err != nil {
 		return Answer{}, err

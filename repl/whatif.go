@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -41,6 +42,9 @@ func (s *Session) what(rest string) (Answer, error) {
 	order, given := splitWith(strings.TrimSpace(order))
 	if !strings.EqualFold(word, "if") || order == "" {
 		return Answer{No: true}, errors.New("what if what? Type: what if ORDER, or: what if ORDER with to hit 5, zone 2")
+	}
+	if first := strings.ToLower(strings.Fields(order)[0]); !s.orderWord(first) {
+		return Answer{No: true}, s.noOrder(first)
 	}
 	return s.whatIf(order, given)
 }
@@ -95,10 +99,10 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 }
 
 // numbered turns the number of an option into the option, while a question is
-// open.
+// open; a number that is an option by itself means that.
 func (s *Session) numbered(line string) string {
 	w := s.Game.Pending()
-	if w == nil || w.Choice == nil {
+	if w == nil || w.Choice == nil || slices.Contains(w.Choice.List(), line) {
 		return line
 	}
 	for i, o := range w.Choice.List() {

@@ -16,7 +16,7 @@ func (s *Session) whyNot(order string) (Answer, error) {
 		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
 	}
 	if word := strings.ToLower(strings.Fields(order)[0]); !s.orderWord(word) {
-		return Answer{No: true}, fmt.Errorf("%q is no order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
+		return Answer{No: true}, s.noOrder(word)
 	}
 	w, err := s.Game.Refused(s.player(), order, s.see)
 	if err != nil {
@@ -45,6 +45,10 @@ func (s *Session) whyNot(order string) (Answer, error) {
 // begin with a word.
 func (s *Session) orderWord(word string) bool {
 	return word == "done" || word == "option" || word == "house" || s.Game.Host.Action(word) != nil || s.Game.Pending() != nil
+}
+
+func (s *Session) noOrder(word string) error {
+	return fmt.Errorf("%q is no order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
 }
 
 func found(f *lua.Facts) string {
