@@ -32,7 +32,7 @@ type Arg struct {
 	Kind     string // an entity, "cell", "count", "number", "text", "flag", "player", or a list of values
 	Relation string // "enemy", "own", "other": which entities are offered; it refuses none
 	Optional bool
-	List     bool // "list of figure": typed with commas between, "none" for nobody
+	List     bool // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
 }
 
 // Usage shows how the action is typed: shoot [SHIP] TARGET [group=…], or with

@@ -77,15 +77,24 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	return glua.LString(word), nil
 }
 
-// readList reads an argument that is a list: a,b,c.
+// readList reads an argument that is a list: a,b,c; of entities also a run of
+// them, a-1..3.
 func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	list := h.L.CreateTable(0, 0)
 	if strings.EqualFold(word, noItems) {
 		return list, nil
 	}
 	a.List = false
+	var words []string
 	for _, w := range strings.Split(word, ",") {
-		v, err := h.readArg(a, strings.TrimSpace(w))
+		if w = strings.TrimSpace(w); h.rs.entities[a.Kind] != nil {
+			words = append(words, spellRun(w)...)
+		} else {
+			words = append(words, w)
+		}
+	}
+	for _, w := range words {
+		v, err := h.readArg(a, w)
 		if err != nil {
 			return nil, err
 		}
@@ -109,6 +118,9 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		}
 		if len(words) == 0 {
 			return noItems
+		}
+		if h.rs.entities[a.Kind] != nil {
+			words = joinRuns(words)
 		}
 		return strings.Join(words, ",")
 	}

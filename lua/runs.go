@@ -1,0 +1,53 @@
+package lua
+
+import (
+	"strconv"
+	"strings"
+)
+
+// mostInRun bounds what a run may stand for.
+const mostInRun = 200
+
+// cutNumber divides hag-crew-12 into hag-crew- and 12; not ok without a number
+// at the end, or with one that would be written otherwise.
+func cutNumber(word string) (stem string, n int, ok bool) {
+	stem = strings.TrimRight(word, "0123456789")
+	n, err := strconv.Atoi(word[len(stem):])
+	return stem, n, err == nil && stem != "" && strconv.Itoa(n) == word[len(stem):]
+}
+
+// spellRun writes a run out: hag-crew-2..4 is hag-crew-2, hag-crew-3 and
+// hag-crew-4. Any other word is itself.
+func spellRun(word string) []string {
+	first, last, ok := strings.Cut(word, "..")
+	stem, from, numbered := cutNumber(first)
+	to, err := strconv.Atoi(last)
+	if !ok || !numbered || err != nil || to < from || to-from >= mostInRun {
+		return []string{word}
+	}
+	words := make([]string, 0, to-from+1)
+	for n := from; n <= to; n++ {
+		words = append(words, stem+strconv.Itoa(n))
+	}
+	return words
+}
+
+// joinRuns writes three and more that follow each other by number as a run.
+func joinRuns(words []string) []string {
+	var out []string
+	for i := 0; i < len(words); {
+		stem, from, ok := cutNumber(words[i])
+		j := i + 1
+		for ok && j < len(words) && j-i < mostInRun && words[j] == stem+strconv.Itoa(from+j-i) {
+			j++
+		}
+		if j-i < 3 {
+			out = append(out, words[i])
+			i++
+			continue
+		}
+		out = append(out, words[i]+".."+strconv.Itoa(from+j-i-1))
+		i = j
+	}
+	return out
+}
