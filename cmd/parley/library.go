@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -113,7 +114,11 @@ func (c *cli) check(args []string) error {
 		plain = append(plain, c.everyHouse()...)
 	}
 	bad := false
+	var names []string
 	for _, name := range plain {
+		names = append(names, filesIn(name)...)
+	}
+	for _, name := range names {
 		err := c.checkOne(name)
 		switch fs := lua.Faults(err); {
 		case err == nil:
@@ -129,6 +134,26 @@ func (c *cli) check(args []string) error {
 		return answerNo
 	}
 	return nil
+}
+
+// filesIn is the scenarios and house rules in a folder that is no ruleset; any
+// other name stands for itself.
+func filesIn(name string) (files []string) {
+	for _, pattern := range []string{"*.toml", "*.lua"} {
+		found, _ := filepath.Glob(filepath.Join(name, pattern)) // a pattern that is wrong finds nothing
+		for _, f := range found {
+			if filepath.Base(f) == "ruleset.toml" {
+				return []string{name}
+			}
+			if !strings.HasSuffix(f, "_spec.lua") {
+				files = append(files, f)
+			}
+		}
+	}
+	if len(files) == 0 {
+		return []string{name}
+	}
+	return files
 }
 
 func (c *cli) checkOne(name string) error {

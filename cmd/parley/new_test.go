@@ -32,7 +32,9 @@ func TestANewRulesetWorks(t *testing.T) {
 	parleyIn(t, dir, "", statusDone, "new", "house", "hasty", "--ruleset", "skiffs", "--path", ".")
 	parleyIn(t, dir, "", statusDone, "test", "--path", ".", "hasty.lua")
 	parleyIn(t, dir, "", statusDone, "new", "scenario", "second", "--ruleset", "skiffs", "--path", ".")
-	parleyIn(t, dir, "", statusDone, "check", "--path", ".", "second.toml")
+	if got := parleyIn(t, dir, "", statusDone, "check", "--path", ".", "."); got != "ok    second.toml\nok    hasty.lua\n" {
+		t.Errorf("a folder is checked as\n%s", got)
+	}
 	parleyIn(t, dir, "", statusUsage, "new", "ruleset", "skiffs") // nothing is written over
 }
 
