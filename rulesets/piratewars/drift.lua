@@ -212,7 +212,7 @@ action "fall-off" {
   options = function(vessel)
     local list, most = {}, vessel.fell_off and 0 or fall_off(vessel)
     for degrees = 15, most, 15 do table.insert(list, { degrees = degrees }) end
-    if most > 0 then table.insert(list, { degrees = most }) end
+    if most % 15 > 0 then table.insert(list, { degrees = most }) end
     return list
   end,
 
