@@ -33,6 +33,7 @@ local bore = rule "piratewars.fire.bore" {
 
   -- The bearing and the range, nil when it does not bear.
   run = function(cannon, target)
+    if cannon.mount == "stowed" then return nil end
     local vessel, from = cannon.ship, mount(cannon)
     local list, number = in_the_line(vessel, target)
     if not number then return nil end

@@ -169,7 +169,7 @@ end
 
 local function strike_hand(shot)
   local group = aiming.group(shot.ship.owner, shot.target, shot.group)
-  local dead = damage.fall(shot.target.owner, group, shot.hits, "shot down")
+  local dead = damage.hit(shot.target.owner, group, shot.hits, "shot down")
   if #dead > 0 then note("{number} of {ship} are shot down", { number = #dead, ship = shot.target }) end
 end
 

@@ -37,6 +37,10 @@ local capture = rule "piratewars.board.capture" {
 
   -- The ship falls to another's side.
   run = function(vessel, other)
+    if require("disposition").burn(vessel, other) then
+      vessel.lost = game.turn.turn
+      return boarding.drop(vessel)
+    end
     local before, victor = vessel.owner, other.owner
     leave(vessel, other)
     boarding.drop(vessel)

@@ -32,6 +32,7 @@ local marines = rule "piratewars.figure.marines" {
   run = function(figure, task)
     if not is_marine(figure) then return true end
     if task == "boarding" or task == "musket" or task == "pistol" or task == "swim" then return true end
+    if figure.fort then return task == "cannon" end
     local vessel = figure.aboard
     if vessel and vessel.prize and vessel ~= figure.home then return task == "sail" or task == "walk" end
     return false

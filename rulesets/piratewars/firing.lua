@@ -10,6 +10,8 @@ local aiming = require "aiming"
 -- The hand weapon that a figure fires: the one named, or what it has loaded.
 local function hand_weapon(figure, arm)
   if arm then return arm end
+  if figure.bow then return "bow" end
+  if figure.spear then return "spear" end
   if figure.musket == "loaded" then return "musket" end
   if figures.female(figure) then return "pistol" end
   return figure.musket ~= "none" and "musket" or "pistol"
@@ -17,6 +19,8 @@ end
 
 local function is_loaded(figure, weapon)
   if weapon == "musket" then return figure.musket == "loaded" end
+  if weapon == "bow" then return figure.bow end
+  if weapon == "spear" then return figure.spear end
   return weapon == "pistol" and figures.female(figure)
 end
 
@@ -86,36 +90,49 @@ local function check_hand(vessel, figure, a)
   need(not close, "too close: only B weapons", "piratewars.weapon.profile")
 end
 
--- Each of a ship's guns that could fire now, at each enemy.
+local function those(list, able)
+  local some = {}
+  for _, figure in ipairs(list) do
+    if able(figure) then table.insert(some, figure) end
+  end
+  return some
+end
+
+-- A ship's loaded cannons at a target, each with shot and with ball.
+local function with_cannons(vessel, target, free, list)
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
+    local own = those(free, function(figure) return aiming.of_the_crew(figure, cannon) end)
+    local able = those(free, function(figure) return aiming.at_weapon(figure, cannon) end)
+    local hand = own[1] or able[#able]
+    for _, kind in ipairs { "shot", "ball" } do
+      if hand then table.insert(list, { figures = { hand }, target = target, cannon = cannon, ammunition = kind }) end
+    end
+  end
+end
+
+-- All her muskets at once at a group, all pistols, and each deck gun.
+local function by_hand(vessel, target, free, list)
+  local muskets = those(free, function(figure) return figure.musket == "loaded" end)
+  local pistols = those(free, function(figure) return figures.female(figure) and figure.musket == "none" end)
+  local hands = those(free, function(figure)
+    return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and figures.marines(figure, "deck-gun")
+  end)
+  for _, word in ipairs(target.craft ~= "" and { "boat" } or { "deck", "top" }) do
+    local there = #aiming.group(vessel.owner, target, word) > 0
+    if #muskets > 0 and there then table.insert(list, { figures = muskets, target = target, group = word }) end
+    if #pistols > 0 and there then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
+    for _, gun in ipairs(there and game.all("deck_gun", { ship = vessel, loaded = true }) or {}) do
+      if hands[1] then table.insert(list, { figures = { hands[#hands] }, target = target, gun = gun, group = word }) end
+    end
+  end
+end
+
 local function options(vessel)
   local list, free = {}, tasks.free(vessel)
-  local function hands(able)
-    local some = {}
-    for _, figure in ipairs(free) do
-      if able(figure) then table.insert(some, figure) end
-    end
-    return some
-  end
-  local muskets = hands(function(figure) return figure.musket == "loaded" end)
-  local pistols = hands(function(figure) return figures.female(figure) and figure.musket == "none" end)
   for _, target in ipairs(ships.in_the_water()) do
     if ships.enemies(vessel, target) then
-      for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-        local crew = hands(function(figure) return aiming.at_weapon(figure, cannon) end)
-        for _, kind in ipairs { "shot", "ball" } do
-          if #crew > 0 then table.insert(list, { figures = { crew[#crew] }, target = target, cannon = cannon, ammunition = kind }) end
-        end
-      end
-      for _, word in ipairs(target.craft ~= "" and { "boat" } or { "deck", "top" }) do
-        local there = #aiming.group(vessel.owner, target, word) > 0
-        if #muskets > 0 and there then table.insert(list, { figures = muskets, target = target, group = word }) end
-        if #pistols > 0 and there then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
-        for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
-          if there and free[1] then
-            table.insert(list, { figures = { free[1] }, target = target, gun = gun, group = word })
-          end
-        end
-      end
+      with_cannons(vessel, target, free, list)
+      by_hand(vessel, target, free, list)
     end
   end
   return list
@@ -141,6 +158,7 @@ local function hand_shots(vessel, a)
     shot.shooters = shot.shooters + 1
     shot.distance = math.min(shot.distance, distance)
     if weapon == "musket" then figure.musket = "empty" end
+    if weapon == "spear" then figure.threw = true end
     if weapon == "pistol" and not figure.female then figure.pistol = "empty" end
   end
   if a.gun then a.gun.loaded, a.gun.fired = false, true end

@@ -6,14 +6,29 @@ local boarding = require "boarding"
 local gunfire = require "gunfire"
 local capture = require "capture"
 
--- The attacks of those sent, by target number. Pistols fired are empty afterwards.
-local function blows(sent)
-  local dice = {}
+-- The attacks of those sent against others, by target number, and those who are killed for certain.
+local function blows(sent, others)
+  local dead_man, islanders = require "deadman", require "islanders"
+  local dice, sure = {}, 0
+  local shields = islanders.weapons(others)
   for _, figure in ipairs(sent) do
     local number, attack = weapons.blows(figure)
-    dice[attack] = (dice[attack] or 0) + number
+    if figure.trapped or figure.down then
+      number = 0
+    elseif dead_man.are_skeletons(others) then
+      local own = dead_man.dead_man(figure)
+      number, attack, sure = own.blows, own.tn, sure + own.sure
+    end
+    local tn = attack + shields
+    if tn > 0 then dice[tn] = (dice[tn] or 0) + number end
   end
-  return dice
+  return dice, sure
+end
+
+-- Pistols are fired at the living only.
+local function spend_all(sent, others)
+  if require("deadman").are_skeletons(others) then return end
+  for _, figure in ipairs(sent) do weapons.spend(figure) end
 end
 
 local melee = rule "piratewars.board.melee" {
@@ -26,10 +41,12 @@ local melee = rule "piratewars.board.melee" {
 
   -- The successes of either side against the other.
   run = function(vessel, sent, other, others)
-    local ours = gunfire.successes(blows(sent), "melee", vessel)
-    local theirs = gunfire.successes(blows(others), "melee", other)
-    for _, figure in ipairs(sent) do weapons.spend(figure) end
-    for _, figure in ipairs(others) do weapons.spend(figure) end
+    local dice, sure = blows(sent, others)
+    local ours = gunfire.successes(dice, "melee", vessel) + sure
+    dice, sure = blows(others, sent)
+    local theirs = gunfire.successes(dice, "melee", other) + sure
+    spend_all(sent, others)
+    spend_all(others, sent)
     return ours, theirs
   end,
 }
@@ -44,7 +61,7 @@ end
 
 -- So many of those a ship sent fall; the others are left.
 local function fall(vessel, sent, number)
-  local dead = damage.fall(vessel.owner, sent, number, "fallen in Boarding")
+  local dead = damage.hit(vessel.owner, sent, number, "fallen in Boarding")
   if #dead > 0 then note("{ship} loses {number} of those she sent", { ship = vessel, number = #dead }) end
   return living(sent)
 end

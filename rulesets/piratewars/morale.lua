@@ -229,7 +229,11 @@ local function close()
     end
   end
   require("sharks").feed_all()
+  require("hazards").feed_all()
+  require("hazards").set_off()
   take_away()
+  require("deadman").regroup()
+  require("fortress").close_turn()
   for _, vessel in ipairs(ships.all()) do remember(vessel) end
 end
 

@@ -139,6 +139,12 @@ local function new_figure(entry, id)
   if not typed or not sided then return end
   local home = entry.home and game.ships[entry.home] or nil
   need(home or not entry.home, "there is no ship \"{home}\"", { at = "home" })
+  local row = data("figures")[entry.type]
+  local islander = row.faction ~= "islander" or game.option("piratewars.opt.islanders.figures")
+  need(islander, "islanders are switched off", "piratewars.opt.islanders.figures", { at = "type" })
+  local skeleton = row.post ~= "skeleton" or game.option("piratewars.opt.dead-man")
+  need(skeleton, "skeletons are switched off", "piratewars.opt.dead-man", { at = "type" })
+  if not islander or not skeleton then return end
   local figure = muster.enlist(id, entry.type, entry.side, home, entry.place or home and "deck" or "water")
   figure.name = entry.name or figure.name
   if entry.at then
@@ -146,6 +152,16 @@ local function new_figure(entry, id)
     figure.aboard = nil
   end
   if figure.place == "water" or figure.place == "shore" then figure.aboard = nil end
+  local island = entry.island and game.islands[entry.island]
+  need(island or not entry.island, "there is no island \"{island}\"", { at = "island" })
+  if island then
+    figure.island, figure.place, figure.aboard, figure.level = island, "shore", nil, entry.level or 0
+    if figure.faction == "islander" or figure.post == "skeleton" then
+      figure.native, figure.post_at = island, { x = figure.at.x, y = figure.at.y }
+      island.start = island.start + 1
+    end
+  end
+  require("islanders").arm(figure, entry.bow)
   local hull = entry.aboard and game.ships[entry.aboard]
   if need(hull or not entry.aboard, "there is no ship or boat \"{aboard}\"", { at = "aboard" }) and hull then
     figure.aboard, figure.place = hull, hull.craft ~= "" and "boat" or entry.place or "deck"
@@ -167,7 +183,9 @@ local function new_island(entry, id)
   for _, vessel in ipairs(ships.in_the_water()) do
     need(not plane.overlap(vessel, { outline = outline }), "{ship} lies inside this island", { at = "outline", ship = vessel.name })
   end
-  game.islands[id] = { number = #game.all("island") + 1, name = entry.name or id, outline = outline, rock = entry.rock }
+  game.islands[id] = { number = #game.all("island") + 1, name = entry.name or id, outline = outline, rock = entry.rock, mode = "quiet" }
+  require("shore").furnish(game.islands[id], entry)
+  if entry.cannons then require("fortbuilding").battery(game.islands[id], entry) end
   return game.islands[id]
 end
 

@@ -126,23 +126,29 @@ action "mark-overboard" {
 local function begin()
   local turn = require "turn"
   local melee = require "melee"
+  require("shore").get_up()
   for _, player in ipairs(turn.low_to_high()) do melee.fight_all(player) end
 end
 
 -- A side has given its tasks: what it declared is fired, and idle hands go to the sails.
 local function left(player)
   require("broadside").volley(player)
+  require("salvos").volley(player)
   require("sailing").idle_hands(player)
 end
 
 -- The phase is over: fire takes effect, then the other tasks do.
 local function close()
   require("broadside").simultaneous()
+  require("salvos").simultaneous()
   require("working").finish()
   require("sailing").close()
   require("scuttling").close()
   require("damage").sink_all()
   require("capture").settle()
+  require("loot").arrive()
+  require("shore").stand()
+  require("disposition").count_losses()
   for _, figure in ipairs(game.all("figure", { loose = true })) do figure.loose = false end
 end
 

@@ -149,7 +149,7 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
 }
 
 local function fresh_figures()
-  for _, flag in ipairs { "acted", "overboard", "committed", "walked" } do
+  for _, flag in ipairs { "acted", "overboard", "committed", "walked", "threw" } do
     for _, figure in ipairs(game.all("figure", { [flag] = true })) do
       figure[flag], figure.task = false, nil
     end
@@ -181,6 +181,8 @@ local function start()
   end
   game.rams = recent
   fresh_figures()
+  require("shore").fresh()
+  require("disposition").restore()
   for _, vessel in ipairs(ships.all()) do
     if ships.afloat(vessel) then fresh_ship(vessel) end
     if game.turn.turn == 1 then require("morale").remember(vessel) end

@@ -192,13 +192,13 @@ action "shift-cannon" {
 -- The end of the phase: cannons that were moved stand on the other flank.
 local function shift_all()
   for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.shifted and not cannon.destroyed then cannon_across(cannon) end
+    if cannon.shifted and cannon.flank and cannon.mount ~= "stowed" and not cannon.destroyed then cannon_across(cannon) end
   end
 end
 
 local function finish()
   shift_all()
-  require("reloading").finish()
+  require("garrison").finish()
 end
 
 return {

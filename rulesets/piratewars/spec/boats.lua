@@ -209,7 +209,7 @@ describe("piratewars.opt.islanders.boats", function()
   end)
 
   it("keeps those at the paddles from anything else, and leaves the third free", function()
-    option(boats, true)
+    option("piratewars.opt.islanders", true)
     local boat = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
     for i = 1, 3 do figure { id = "warrior-" .. i, type = "warrior", side = "blue", aboard = "gig" } end
     require("boats").fresh(boat)

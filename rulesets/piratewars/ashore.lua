@@ -1,0 +1,103 @@
+-- Optional: melees on shore, and friends in snares.
+
+local core = require "core"
+local damage = require "damage"
+local tasks = require "tasks"
+local melee = require "melee"
+
+local function on() return require("shore").on() end
+
+-- Near enough to fight, on one level.
+local function in_reach(a, b)
+  return a.at and b.at and a.level == b.level and core.at_most(plane.distance(a.at, b.at), data("shore").melee)
+end
+
+local function ashore(player, enemies)
+  local list = {}
+  for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do
+    local hidden = figure.native and figure.native.mode == "jungle"
+    if (figure.owner ~= player) == enemies and not figure.prisoner and not hidden then table.insert(list, figure) end
+  end
+  return list
+end
+
+-- May a figure of the side whose turn it is fight now?
+local function able(figure)
+  return not figure.acted and not figure.threw and not figure.down and not figure.trapped
+end
+
+-- A fight begins between two: all who are drawn in, of either side.
+local function drawn_in(figure, enemy)
+  local sides, known = { { figure }, { enemy } }, { [figure.id] = true, [enemy.id] = true }
+  local mine, theirs = ashore(figure.owner, false), game.all("figure", { place = "shore", dead = false, owner = enemy.owner })
+  local grown = true
+  local function draw(pool, into, against, fits)
+    for _, other in ipairs(pool) do
+      for _, foe in ipairs(against) do
+        if not known[other.id] and fits(other) and in_reach(other, foe) then
+          known[other.id], grown = true, true
+          table.insert(into, other)
+        end
+      end
+    end
+  end
+  while grown do
+    grown = false
+    draw(mine, sides[1], sides[2], able)
+    draw(theirs, sides[2], sides[1], function(other) return other.task ~= "fighting" end)
+  end
+  return sides[1], sides[2]
+end
+
+local function options(player)
+  if not on() then return {} end
+  local list = {}
+  for _, figure in ipairs(ashore(player, false)) do
+    for _, enemy in ipairs(ashore(player, true)) do
+      if able(figure) and in_reach(figure, enemy) and #list < 12 then table.insert(list, { figure = figure, enemy = enemy }) end
+    end
+  end
+  return list
+end
+
+action "fight-ashore" {
+  rule    = "piratewars.opt.shore",
+  phase   = "tasks",
+  actor   = "player",
+  closed  = "figures ashore fight in the tasks",
+  args    = { figure = "own figure", enemy = "enemy figure" },
+  options = options,
+
+  check = function(_, a)
+    local figure, enemy = a.figure, a.enemy
+    local fact = { figure = figure, enemy = enemy }
+    need(on(), "nobody fights ashore here")
+    tasks.ready(figure, "fighting", "figure has acted")
+    need(not figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)
+    need(not figure.down, "figure is down: {figure}", fact)
+    need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
+    need(enemy.owner ~= figure.owner, "{enemy} is no enemy", fact)
+    local hidden = enemy.native and enemy.native.mode == "jungle"
+    need(not hidden, "{enemy} is in the jungle", "piratewars.opt.islanders.disposition", fact)
+    local there = figure.place == "shore" and enemy.place == "shore" and not enemy.dead
+    need(there and in_reach(figure, enemy), "out of reach: {enemy}", fact)
+    need(enemy.task ~= "fighting", "{enemy} has fought this turn", fact)
+  end,
+
+  run = function(player, a)
+    local ours, theirs = drawn_in(a.figure, a.enemy)
+    local hits, losses = melee.melee(game.sides[player], ours, game.sides[a.enemy.owner], theirs)
+    for _, figure in ipairs(ours) do
+      tasks.spend(figure, "fighting")
+      if figure.native then figure.native.attacked = true end
+    end
+    for _, figure in ipairs(theirs) do tasks.spend(figure, "fighting") end
+    local dead = damage.hit(player, ours, losses, "fallen ashore")
+    local killed = damage.hit(a.enemy.owner, theirs, hits, "fallen ashore")
+    note("a fight ashore: {ours} against {theirs}, {dead} and {killed} fall", {
+      ours = #ours, theirs = #theirs, dead = #dead, killed = #killed,
+    })
+  end,
+}
+
+return { in_reach = in_reach, drawn_in = drawn_in, able = able }

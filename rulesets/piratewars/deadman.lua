@@ -1,0 +1,47 @@
+-- Optional: Dead Man's Island and its skeletons.
+
+local function are_skeletons(group)
+  return group[1] ~= nil and group[1].post == "skeleton" and game.option("piratewars.opt.dead-man")
+end
+
+local function slayer(figure) return figure.post == "captain" or figure.post == "lieutenant" end
+
+local dead_man = rule "piratewars.opt.dead-man" {
+  title  = "Dead Man's Island",
+  source = "Dead Man's Island (lines 396-398)",
+  text   = "On an island of wreckage there are as many skeletons as islanders would be. They have Attack 2 and one hit; no shot "
+    .. "hurts them, only cutlasses and hooks, with one more on the target number. A Captain or Lieutenant who fights them "
+    .. "kills two for certain each turn. If the scenario says so they fire the island's cannons at ships within 72 dots, with shot "
+    .. "against 1. They are all back when nobody else is alive on the island.",
+  ruling = "The two certain ones stand for his cutlass; his hook still strikes. A pistol does nothing. The cannons stand where "
+    .. "the scenario has them, point anywhere, and are loaded every turn: the skeletons do nothing else.",
+  optional = true,
+  data   = { "piratewars.data.modifiers", "piratewars.data.dead-man" },
+
+  -- A figure's blows at skeletons, their target number, and those it kills for certain.
+  run = function(figure)
+    local hooks = figure.hook and 1 or 0
+    local tn = tally("target number", figure.attack, "the Attack")
+    tn:add(data("modifiers").skeleton.value, "against a skeleton", "piratewars.opt.dead-man")
+    if slayer(figure) then return { blows = hooks, tn = tn.total, sure = data("dead-man").slain } end
+    return { blows = require("figures").attack(figure).blows + hooks, tn = tn.total, sure = 0 }
+  end,
+}
+
+-- The skeletons of islands where nobody else is alive come back.
+local function regroup()
+  for _, island in ipairs(game.all("island", { wreckage = true })) do
+    local alone = true
+    for _, figure in ipairs(game.all("figure", { island = island, dead = false })) do
+      if figure.post ~= "skeleton" then alone = false end
+    end
+    if alone then
+      for _, figure in ipairs(game.all("figure", { native = island, dead = true })) do
+        figure.dead, figure.hits = false, data("figures")[figure.type].hits
+        figure.at, figure.island, figure.place = { x = figure.post_at.x, y = figure.post_at.y }, island, "shore"
+      end
+    end
+  end
+end
+
+return { dead_man = dead_man, are_skeletons = are_skeletons, regroup = regroup }

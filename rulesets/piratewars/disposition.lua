@@ -1,0 +1,175 @@
+-- Optional: what islanders do.
+
+local core = require "core"
+local tasks = require "tasks"
+local islanders = require "islanders"
+
+local function on() return game.option("piratewars.opt.islanders.disposition") end
+
+local disposition = rule "piratewars.opt.islanders.disposition" {
+  title  = "What islanders do",
+  source = "Islander Disposition (lines 382-386)",
+  text   = "They attack once strangers land on their beach, and send canoes after the ship if there are enough of them; when they win "
+    .. "a Boarding they carry the treasure to the idol and burn the ship. No cannon is aimed at them before they have attacked. "
+    .. "When half of them are lost they withdraw into the jungle, where nobody follows or shoots them. They come out again when "
+    .. "the idol is robbed, until half of those are lost. In any Initiative phase without a living landing party on the island they "
+    .. "are all back; a ship anchored there, or a boat on the beach, counts as one.",
+  ruling = "They are a side of their own, with its own initiative, played by whoever likes. Half of those who came out is "
+    .. "rounded up. A ship is anchored there while no other island is nearer.",
+  optional = true,
+  data   = { "piratewars.data.islands" },
+
+  -- With so many who began this attack and so many alive: do they withdraw?
+  run = function(start, alive)
+    return start - alive >= core.half_up(start)
+  end,
+}
+
+local function alive(island)
+  return game.all("figure", { native = island, dead = false })
+end
+
+local function has_islanders(island)
+  local list = islanders.natives(island)
+  return list[1] ~= nil and list[1].faction == "islander"
+end
+
+-- Somebody has come ashore: the islanders are roused.
+local function strangers(figure)
+  local island = figure.island
+  if not on() or not island or figure.native or figure.faction == "islander" then return end
+  if island.mode == "quiet" and has_islanders(island) then
+    island.mode, island.start = "attacking", #alive(island)
+    note("the islanders of {island} are roused", { island = island })
+  end
+end
+
+-- May a cannon be aimed at them?
+local function fair_game(island)
+  return island.attacked
+end
+
+-- Losses have been counted: they may withdraw.
+local function count_losses()
+  if not on() then return end
+  for _, island in ipairs(game.all("island", { mode = "attacking" })) do
+    if has_islanders(island) and disposition(island.start, #alive(island)) then
+      island.mode = "jungle"
+      note("the islanders of {island} withdraw into the jungle", { island = island })
+    end
+  end
+end
+
+-- The nearest island to a hull.
+local function off(vessel)
+  local nearest, least
+  for _, island in ipairs(game.all("island")) do
+    local d = plane.distance(vessel, island)
+    if not least or core.below(d, least) then nearest, least = island, d end
+  end
+  return nearest
+end
+
+-- Is there a landing party on an island, a ship at anchor off it, or a boat on its beach?
+local function visited(island)
+  for _, figure in ipairs(game.all("figure", { island = island, place = "shore", dead = false })) do
+    if figure.native == nil then return true end
+  end
+  for _, vessel in ipairs(require("ships").in_the_water()) do
+    local stays = vessel.anchored or vessel.beached ~= nil
+    if stays and game.sides[vessel.owner].faction ~= "islander" and off(vessel) == island then return true end
+  end
+  return false
+end
+
+-- The Initiative phase: an island that nobody troubles has all its people again.
+local function restore()
+  if not on() then return end
+  for _, island in ipairs(game.all("island")) do
+    if has_islanders(island) and not visited(island) and (island.mode ~= "quiet" or #alive(island) < #islanders.natives(island)) then
+      for _, figure in ipairs(islanders.natives(island)) do
+        figure.dead, figure.hits = false, data("figures")[figure.type].hits
+        if figure.aboard == nil then
+          figure.place, figure.island, figure.at = "shore", island, { x = figure.post_at.x, y = figure.post_at.y }
+        end
+      end
+      island.attacked, island.robbed = false, false
+      island.mode, island.start = "quiet", #islanders.natives(island)
+      note("the islanders of {island} are at full strength", { island = island })
+    end
+  end
+end
+
+local function near_idol(figure)
+  local idol = figure.island and figure.island.idol
+  return idol and figure.place == "shore" and core.at_most(plane.distance(figure.at, idol), data("islands")["idol-reach"])
+end
+
+local function robbers(player)
+  local list = {}
+  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
+    local chest = figure.island and figure.island.treasure > 0 and near_idol(figure)
+    if chest and not figure.acted and not figure.trapped and not figure.down then table.insert(list, figure) end
+  end
+  return #list > 1 and { { figures = { list[1], list[2] } } } or {}
+end
+
+action "raid-idol" {
+  rule    = "piratewars.opt.islanders.disposition",
+  phase   = "tasks",
+  actor   = "player",
+  closed  = "idols are robbed in the tasks",
+  args    = { figures = "list of own figure" },
+  options = robbers,
+
+  check = function(_, a)
+    need(on(), "there are no islanders here")
+    need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed to carry a chest away", "piratewars.opt.loot")
+    for _, figure in ipairs(a.figures) do
+      local fact = { figure = figure }
+      tasks.ready(figure, "raiding", "figure has acted")
+      need(near_idol(figure), "out of reach: {figure}", fact)
+      need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
+      need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
+      need(figure.carrying == nil, "{figure} carries something already", fact)
+      need(not figure.island or figure.island.treasure > 0, "there is no treasure left at the idol")
+    end
+  end,
+
+  run = function(_, a)
+    local island = a.figures[1].island
+    island.treasure, island.robbed = island.treasure - 1, true
+    for _, figure in ipairs(a.figures) do
+      tasks.spend(figure, "raiding")
+      figure.carrying = "chest"
+    end
+    note("the idol of {island} is robbed", { island = island })
+    if island.mode == "jungle" then
+      island.mode, island.start = "attacking", #alive(island)
+      note("{number} islanders come out of the jungle", { number = island.start })
+    end
+  end,
+}
+
+-- Islanders have won a ship: her treasure goes to the idol and she burns with all aboard.
+local function burn(vessel, victors)
+  if not on() or game.sides[victors.owner].faction ~= "islander" then return false end
+  local damage = require "damage"
+  local home
+  for _, figure in ipairs(game.all("figure", { owner = victors.owner })) do home = home or figure.native end
+  if home then home.treasure = home.treasure + vessel.chests end
+  for _, figure in ipairs(game.all("figure", { aboard = vessel, dead = false })) do
+    if figure.owner == victors.owner then
+      figure.aboard, figure.place = victors, victors.craft ~= "" and "boat" or "deck"
+    else
+      damage.die(figure)
+    end
+  end
+  vessel.chests, vessel.fate = 0, "sunk"
+  note("the islanders carry the treasure of {ship} away, and burn her", { ship = vessel })
+  return true
+end
+
+return {
+  disposition = disposition, strangers = strangers, fair_game = fair_game, count_losses = count_losses, restore = restore, burn = burn,
+}

@@ -1,0 +1,75 @@
+-- Optional: a fortress of a scenario, its cannons and its garrison; cannons of an island.
+
+local muster = require "muster"
+local fortress = require "fortress"
+
+-- A cannon that stands on land.
+local function mount(gun, owner, fort, island)
+  local number = #game.all("cannon") + 1
+  local place = fort or island
+  local id = place.id .. "-cannon-" .. #game.all("cannon", fort and { fort = fort } or { island = island }) + 1
+  game.cannons[id] = {
+    number = number, name = "cannon of " .. place.name, owner = owner, fort = fort, island = island, mount = gun.mount or "turntable",
+    at = { x = gun.at.x, y = gun.at.y }, level = gun.level or 0, bearing = gun.bearing or 0, loaded = true,
+  }
+  return game.cannons[id]
+end
+
+local function post(figure, fort, at, level)
+  figure.place, figure.aboard, figure.fort, figure.island = "shore", nil, fort, fort.island
+  figure.at, figure.level = { x = at.x, y = at.y }, level
+end
+
+local function man(fort)
+  local guns = fortress.guns_of(fort)
+  local number = fortress.garrison(#guns)
+  for i = 1, number.marines do
+    local gun = guns[math.ceil(i / data("fortress").marines)]
+    local marine = muster.enlist(fort.id .. "-marine-" .. i, "marine", fort.owner, nil, "shore")
+    marine.name = "Marine " .. i .. " of " .. fort.name
+    post(marine, fort, gun.at, gun.level)
+    if #gun.crew < 2 then table.insert(gun.crew, marine) end
+  end
+  local officer = muster.enlist(fort.id .. "-lieutenant", "lieutenant", fort.owner, nil, "shore")
+  officer.name = "Lieutenant of " .. fort.name
+  local centre = guns[1] and guns[1].at or fort.outline[1]
+  post(officer, fort, centre, 0)
+end
+
+local function new_fortress(entry, id)
+  local sided = need(game.sides[entry.side], "there is no side \"{side}\"", { at = "side" })
+  local switched = need(fortress.on(), "fortresses are switched off", "piratewars.opt.fortress", { at = "outline" })
+  local fault = #entry.outline < 3 and "an outline needs three corners or more" or plane.fault { outline = entry.outline }
+  need(not fault, "{fault}", { at = "outline", fault = fault or "" })
+  local island = entry.island and game.islands[entry.island]
+  need(island or not entry.island, "there is no island \"{island}\"", { at = "island" })
+  if not sided or not switched or fault then return end
+  local outline, doors, ways = {}, {}, {}
+  for _, point in ipairs(entry.outline) do table.insert(outline, { x = point.x, y = point.y }) end
+  for _, point in ipairs(entry.doors or {}) do table.insert(doors, { x = point.x, y = point.y }) end
+  for _, way in ipairs(entry.ways or {}) do
+    table.insert(ways, { name = way.name, kind = way.kind, foot = { x = way.foot.x, y = way.foot.y }, top = { x = way.top.x, y = way.top.y }, level = way.level or 0 })
+  end
+  local gap = #doors == 2 and plane.distance(doors[1], doors[2]) or 0
+  game.fortresses[id] = {
+    number = #game.all("fortress") + 1, name = entry.name or id, owner = entry.side, island = island, outline = outline, doors = doors,
+    ways = ways, levels = entry.levels or 1, wall = entry.wall or plane.perimeter { outline = outline } - gap, next_loss = "defenders",
+  }
+  local fort = game.fortresses[id]
+  for _, gun in ipairs(entry.cannons or {}) do mount(gun, entry.side, fort) end
+  for _, code in ipairs(fortress.design(fort, fortress.guns_of(fort)).errors) do
+    need(false, "{code}: {text}", "piratewars.opt.fortress.design", { code = code, text = data("fortress-codes")[code].text, at = "cannons" })
+  end
+  man(fort)
+  return fort
+end
+
+-- The cannons of a Dead Man's Island, which its skeletons fire.
+local function battery(island, entry)
+  local switched = need(game.option("piratewars.opt.dead-man"), "skeletons are switched off", "piratewars.opt.dead-man", { at = "cannons" })
+  local sided = need(game.sides[entry.cannons_side or ""], "say whose they are: cannons_side", "piratewars.opt.dead-man", { at = "cannons" })
+  if not switched or not sided then return end
+  for _, gun in ipairs(entry.cannons) do mount(gun, entry.cannons_side, nil, island) end
+end
+
+return { battery = battery, new_fortress = new_fortress, mount = mount }

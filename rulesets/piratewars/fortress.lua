@@ -1,0 +1,267 @@
+-- Optional: fortresses: how they are built and manned, and how one gets in.
+
+local core = require "core"
+local damage = require "damage"
+
+local function on() return game.option("piratewars.opt.fortress") end
+local function numbers() return data("fortress") end
+
+local strike = rule "piratewars.opt.fortress" {
+  title  = "Fortresses",
+  source = "Fortresses (lines 282-286)",
+  text   = "A fortress neither sinks nor falls; it is taken by killing or overrunning its garrison. Every cannon shot at it loses "
+    .. "its first success. Each further one, shot or ball, kills a figure, and a ball with three successes destroys a cannon "
+    .. "with its crew as well. Muskets fire at it with two less on the target number and kill a figure with each success.",
+  ruling = "The garrison's owner says who falls and which cannon; its crew is over and above those killed. There is no critical "
+    .. "hit and no raking.",
+  optional = true,
+  data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
+
+  -- What the successes of one cannon do.
+  run = function(ammunition, successes)
+    return {
+      killed = math.max(0, successes - numbers().dropped),
+      cannon = ammunition == "ball" and successes == data("weapons").ball.dice,
+    }
+  end,
+}
+
+-- Two cannons on one level stand too near each other.
+local function crowded(cannons)
+  for i, a in ipairs(cannons) do
+    for j, b in ipairs(cannons) do
+      if j > i and a.level == b.level and core.below(plane.distance(a.at, b.at), numbers().spacing) then return true end
+    end
+  end
+  return false
+end
+
+-- Every level above the ground is reached by stairs or a ladder.
+local function all_reached(fort)
+  for level = 0, fort.levels - 2 do
+    local reached = false
+    for _, way in ipairs(fort.ways) do reached = reached or way.level == level end
+    if not reached then return false end
+  end
+  return true
+end
+
+local function guns_of(fort) return game.all("cannon", { fort = fort }) end
+
+local design = rule "piratewars.opt.fortress.design" {
+  title  = "Fortress checker",
+  source = "Fortress Design (lines 306-314)",
+  text   = "There is a cannon to every 24 dots of outer wall, the main doors not counted: three to a mountain base of 88. What is "
+    .. "built out counts when it is held up from below, docks do not, closed buildings on them do. Cannons stand four dots "
+    .. "or a floor apart, on wheels, slides or turntables; those on wheels are turned and moved 12 dots a turn by two figures, "
+    .. "the others stay where they are. Every level has its ladder or stairs. A building is walls on two sides and a roof: who "
+    .. "is inside, or behind a parapet, has two less on the target number from outside.",
+  ruling = "A slip of the pen lets cannons on slides and turntables be removed: they cannot. A tower of two levels is advice.",
+  optional = true,
+  data   = { "piratewars.data.fortress", "piratewars.data.fortress-codes" },
+
+  -- The most cannons, and what is wrong: of a wall, its levels, ways up and cannons.
+  run = function(fort, cannons)
+    local most, errors = core.rounding(fort.wall / numbers().wall, "down"), {}
+    if #cannons > most then table.insert(errors, "F-GUNS") end
+    if crowded(cannons) then table.insert(errors, "F-SPACING") end
+    if not all_reached(fort) then table.insert(errors, "F-ACCESS") end
+    return { most = most, errors = errors }
+  end,
+}
+
+action "check-fortress" {
+  rule    = "piratewars.opt.fortress.design",
+  phase   = "any",
+  actor   = "player",
+  args    = { fort = "fortress" },
+  options = function() return {} end,
+
+  check = function(_, a)
+    for _, code in ipairs(design(a.fort, guns_of(a.fort)).errors) do
+      need(false, "{code}: {fort}: {text}", { code = code, text = data("fortress-codes")[code].text })
+    end
+  end,
+  run = function(_, a)
+    note("{fort} may have {most} cannons, and has {number}", { fort = a.fort, most = design(a.fort, {}).most, number = #guns_of(a.fort) })
+  end,
+}
+
+local garrison = rule "piratewars.opt.fortress.garrison" {
+  title  = "The garrison",
+  source = "Fortress Design (line 316)",
+  text   = "Four marines to each cannon and a Lieutenant hold a fortress, and these marines fire and reload its cannons.",
+  optional = true,
+  data   = { "piratewars.data.fortress" },
+
+  run = function(cannons)
+    return { marines = numbers().marines * cannons, lieutenants = 1 }
+  end,
+}
+
+-- Strictly within the walls.
+local function within(fort, point)
+  if not plane.contains(fort, point) then return false end
+  for i, corner in ipairs(fort.outline) do
+    local _, _, d = plane.approach({ corner, fort.outline[i % #fort.outline + 1] }, point)
+    if core.at_most(d, 0) then return false end
+  end
+  return true
+end
+
+-- Living figures inside, by their side: the garrison's, or the attackers.
+local function inside(fort, attackers)
+  local list = {}
+  for _, figure in ipairs(game.all("figure", { fort = fort, dead = false })) do
+    if (figure.owner ~= fort.owner) == attackers and not figure.prisoner then table.insert(list, figure) end
+  end
+  return list
+end
+
+local entering = rule "piratewars.opt.fortress.entering" {
+  title  = "Getting in",
+  source = "Entering Fortresses (lines 288-294)",
+  text   = "Who ends a turn at the foot of the wall may scale it, and stands on top when the next turn ends; those up there have "
+    .. "one more on the target number against him. Doors are blown in by two successes with ball of a cannon outside that points "
+    .. "at them, none of them dropped. Once attackers are inside, what a cannon kills is taken by turns, by a defender first.",
+  ruling = "Successes against the doors add up over several shots. Any enemy may scale, and a climber is not behind a railing.",
+  optional = true,
+  data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
+
+  -- So many who fall inside, by turns: how many defenders and attackers.
+  run = function(fort, number)
+    local counts = { defenders = 0, attackers = 0 }
+    for _ = 1, number do
+      local who = fort.next_loss
+      counts[who] = counts[who] + 1
+      fort.next_loss = who == "defenders" and "attackers" or "defenders"
+    end
+    return counts
+  end,
+}
+
+-- A number of figures inside fall to a cannon.
+local function losses(fort, number)
+  local attackers = inside(fort, true)
+  if #attackers == 0 then return #damage.hit(fort.owner, inside(fort, false), number, "shot down in the fortress") end
+  local counts = entering(fort, number)
+  local dead = #damage.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
+  return dead + #damage.hit(attackers[1].owner, attackers, counts.attackers, "shot down in the fortress")
+end
+
+-- One cannon's successes strike it.
+local function struck(fort, ammunition, successes)
+  local done = strike(ammunition, successes)
+  if done.killed > 0 then losses(fort, done.killed) end
+  local ids = {}
+  for _, cannon in ipairs(guns_of(fort)) do
+    if not cannon.destroyed then table.insert(ids, cannon.id) end
+  end
+  if not done.cannon or #ids == 0 then return end
+  local id = #ids == 1 and ids[1] or choose(fort.owner, "cannon lost", ids)
+  require("broadside").burst(game.cannons[id])
+end
+
+-- Ball strikes the doors.
+local function batter(fort, successes)
+  fort.battered = fort.battered + successes
+  if fort.battered >= numbers().doors then note("the doors of {fort} are blown in", { fort = fort }) end
+end
+
+local function open(fort) return fort.battered >= numbers().doors end
+
+local function at_doors(fort, point)
+  if #fort.doors < 2 then return false end
+  local _, _, d = plane.approach({ fort.doors[1], fort.doors[2] }, point)
+  return core.at_most(d, 0)
+end
+
+-- The fortress whose walls a path would cross elsewhere than by doors that stand open.
+local function barred(figure, path)
+  local length = plane.length(path)
+  for _, fort in ipairs(game.all("fortress")) do
+    for _, span in ipairs(plane.stretches(path, fort)) do
+      if core.below(span.from, span.to) then
+        for _, along in ipairs { span.from, span.to } do
+          local edge = core.below(0, along) and core.below(along, length)
+          local door = (open(fort) or figure.owner == fort.owner) and at_doors(fort, plane.along(path[1], plane.bearing(path[1], path[2]), along))
+          if edge and not door then return fort end
+        end
+      end
+    end
+  end
+end
+
+-- Where a figure has come to: inside a fortress or out of it.
+local function enter(figure)
+  figure.fort = nil
+  for _, fort in ipairs(game.all("fortress")) do
+    if within(fort, figure.at) then figure.fort = fort end
+  end
+end
+
+local function at_foot(figure, fort)
+  if figure.fort or figure.place ~= "shore" then return false end
+  return core.at_most(plane.distance(figure.at, fort), numbers().foot)
+end
+
+-- The enemy fortress at whose foot a figure stood when the last turn ended, and still does.
+local function wall_of(figure)
+  local fort = figure.foot
+  if fort and fort.owner ~= figure.owner and at_foot(figure, fort) then return fort end
+end
+
+action "scale" {
+  rule    = "piratewars.opt.fortress.entering",
+  phase   = "movement",
+  actor   = "figure",
+  closed  = "walls are scaled in the Movement phase",
+  say     = "climbs the wall",
+  options = function(figure) return figure.foot and { {} } or {} end,
+
+  check = function(figure)
+    need(on(), "there are no fortresses here")
+    need(not figure.dead and not figure.prisoner, "{actor} cannot climb")
+    need(wall_of(figure), "not at the wall: {actor}")
+    need(not figure.climbing, "{actor} is climbing")
+    need(figure.walk_left == nil, "{actor} has walked this turn")
+    need(not figure.down, "figure is down: {actor}", "piratewars.opt.shore")
+    need(not figure.trapped, "trapped: {actor}", "piratewars.opt.hazards.traps")
+  end,
+  run = function(figure) figure.climbing, figure.walk_left = true, 0 end,
+}
+
+-- The top of the wall next to a figure: just inside.
+local function wall_top(fort, point)
+  local near = plane.nearest(fort, point)
+  local centre, number = { x = 0, y = 0 }, #fort.outline
+  for _, corner in ipairs(fort.outline) do
+    centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
+  end
+  return plane.along(near, plane.bearing(near, centre), numbers()["wall-top"])
+end
+
+-- The turn ends: climbers are on top, and who stands at a wall may climb in the next.
+local function close_turn()
+  if not on() then return end
+  for _, figure in ipairs(game.all("figure", { climbing = true })) do
+    local fort = figure.foot
+    figure.climbing = false
+    if not figure.dead and fort then
+      local top = wall_top(fort, figure.at)
+      figure.fort, figure.foot, figure.at, figure.level = fort, nil, top, math.max(0, fort.levels - 1)
+      note("{figure} is on the wall of {fort}", { figure = figure, fort = fort })
+    end
+  end
+  for _, fort in ipairs(game.all("fortress")) do
+    for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do
+      if figure.owner ~= fort.owner and at_foot(figure, fort) then figure.foot = fort end
+    end
+  end
+end
+
+return {
+  on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of, within = within, crowded = crowded,
+  inside = inside, losses = losses, struck = struck, batter = batter, open = open, at_doors = at_doors, barred = barred,
+  enter = enter, close_turn = close_turn,
+}

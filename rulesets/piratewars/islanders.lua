@@ -1,0 +1,161 @@
+-- Optional: the islanders, their arms, and where they live.
+
+local core = require "core"
+
+rule "piratewars.opt.islanders" {
+  title  = "Islanders",
+  source = "Rules for Islanders (lines 340-386)",
+  text   = "Switches all rules of the islanders: who they are, their weapons, boats and islands, and what they do.",
+  see    = { "piratewars.opt.islanders.figures", "piratewars.opt.islanders.weapons", "piratewars.opt.islanders.boats",
+    "piratewars.opt.islanders.islands", "piratewars.opt.islanders.disposition" },
+  optional = true,
+}
+
+local people = rule "piratewars.opt.islanders.figures" {
+  title  = "Islander figures",
+  source = "Rules for Islanders, Figures (lines 340-352)",
+  text   = "A Kahuna has Attack 5, two blows and takes three hits, a Shaman the same and two, a Warrior Attack 4, one blow and "
+    .. "one hit. There is one Kahuna to an island or chain, and a Shaman to four Warriors. They side with either party, both "
+    .. "or none.",
+  ruling = "The heading names them otherwise than the entries do: the entries hold, and a Tribesman is a Warrior. Every success "
+    .. "against one with several hits takes one.",
+  optional = true,
+  data   = { "piratewars.data.figures", "piratewars.data.islands" },
+
+  -- So many of them with their Kahuna: who they are.
+  run = function(number)
+    local others = number - 1
+    local shamans = core.rounding(others / (data("islands")["warriors-to-shaman"] + 1), "down")
+    return { kahuna = 1, shaman = shamans, warrior = others - shamans }
+  end,
+}
+
+local weapons = rule "piratewars.opt.islanders.weapons" {
+  title  = "Islander weapons",
+  source = "Weapons of the islanders (lines 354-362)",
+  text   = "They have a bow, or spear and shield, and nothing else. A bow rolls a die from 4 to 48 dots and needs no reloading. "
+    .. "A spear is thrown up to 24 dots, close by too, or used in a melee, not both in a turn; they never run out. A shield "
+    .. "takes one from the target number of every melee attack at its bearer.",
+  ruling = "A bowman has his one blow and no shield. In a melee of many the shields count against all attacks while at least "
+    .. "half of those who fight carry one.",
+  optional = true,
+  data   = { "piratewars.data.weapons", "piratewars.data.modifiers" },
+
+  -- What shields take from the attacks against a group.
+  run = function(group)
+    local shields = 0
+    for _, figure in ipairs(group) do
+      if figure.shield then shields = shields + 1 end
+    end
+    if shields == 0 or 2 * shields < #group then return 0 end
+    return data("modifiers").shield.value
+  end,
+}
+
+-- The arms of an islander: a bow for a Warrior who wants one, else spear and shield.
+local function arm(figure, bow)
+  if figure.faction ~= "islander" then return end
+  figure.bow = bow and figure.post == "warrior" or false
+  figure.spear, figure.shield = not figure.bow, not figure.bow
+end
+
+-- The base plates of an island by size: standard ones and smaller.
+local function plates(island)
+  local standard, small = 0, 0
+  for _, plate in ipairs(island.plates) do
+    local least = math.min(plate.width, plate.depth)
+    if plate.mountain or least >= data("islands")["standard-plate"] then standard = standard + 1 else small = small + 1 end
+  end
+  return standard, small
+end
+
+local islands = rule "piratewars.opt.islanders.islands" {
+  title  = "Inhabited islands",
+  source = "Islands (lines 376-380)",
+  text   = "Islanders live on an island with a base plate of 32 by 32 dots or a mountain base, and on smaller plates that "
+    .. "bridges join to it. There must be a hut, and an idol with treasure at its foot. A standard plate feeds eight, a "
+    .. "smaller one two more.",
+  optional = true,
+  data   = { "piratewars.data.islands", "piratewars.data.island-codes" },
+
+  -- The most who can live there, and what is wrong with so many.
+  run = function(island, number)
+    local standard, small = plates(island)
+    local most = standard * data("islands")["to-standard"] + small * data("islands")["to-small"]
+    local errors = {}
+    if standard == 0 then table.insert(errors, "I-SIZE") end
+    for _, plate in ipairs(island.plates) do
+      local little = not plate.mountain and math.min(plate.width, plate.depth) < data("islands")["standard-plate"]
+      if little and not plate.bridged and errors[#errors] ~= "I-BRIDGE" then table.insert(errors, "I-BRIDGE") end
+    end
+    if island.huts < 1 then table.insert(errors, "I-HUT") end
+    if island.idols < 1 or island.treasure < 1 then table.insert(errors, "I-IDOL") end
+    if number > most then table.insert(errors, "I-COUNT") end
+    return { most = most, errors = errors }
+  end,
+}
+
+-- The islanders, or the skeletons, who belong to an island.
+local function natives(island)
+  return game.all("figure", { native = island })
+end
+
+action "check-island" {
+  rule    = "piratewars.opt.islanders.islands",
+  phase   = "any",
+  actor   = "player",
+  args    = { island = "island" },
+  options = function() return {} end,
+
+  check = function(_, a)
+    for _, code in ipairs(islands(a.island, #natives(a.island)).errors) do
+      need(false, "{code}: {island}: {text}", { code = code, text = data("island-codes")[code].text })
+    end
+  end,
+  run = function(_, a)
+    note("{island} can feed {most}, and has {number}", {
+      island = a.island, most = islands(a.island, 0).most, number = #natives(a.island),
+    })
+  end,
+}
+
+-- Islanders get into a boat from land in the Movement phase.
+local function in_reach(figure, boat)
+  local reach = boat.craft ~= "" and data("craft")[boat.craft].reach
+  return reach and figure.place == "shore" and core.at_most(plane.distance(figure.at, boat), reach)
+end
+
+action "board-canoe" {
+  rule   = "piratewars.opt.islanders.boats",
+  phase  = "movement",
+  actor  = "figure",
+  closed = "islanders get into their boats in the Movement phase",
+  args   = { boat = "own ship" },
+  say    = "gets in",
+
+  options = function(figure)
+    if figure.faction ~= "islander" or figure.place ~= "shore" or figure.dead then return {} end
+    local list = {}
+    for _, boat in ipairs(require("ships").boats()) do
+      if boat.owner == figure.owner and in_reach(figure, boat) then table.insert(list, { boat = boat }) end
+    end
+    return list
+  end,
+
+  check = function(figure, a)
+    local boats = require "boats"
+    need(game.turn.player == figure.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
+    need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{actor} is no islander on land")
+    need(figure.walk_left == nil, "{actor} has walked this turn", "piratewars.opt.shore")
+    need(a.boat.fate == "afloat" and not a.boat.moving, "{boat} has moved")
+    local near = need(in_reach(figure, a.boat), "too far from {boat}: {actor}")
+    if near then need(boats.room(a.boat) > 0, "boat is full: {boat}", "piratewars.opt.launches") end
+  end,
+
+  run = function(figure, a)
+    figure.aboard, figure.place, figure.at, figure.island = a.boat, "boat", nil, nil
+    a.boat.boarded = game.turn.turn
+  end,
+}
+
+return { people = people, weapons = weapons, arm = arm, islands = islands, natives = natives }

@@ -1,0 +1,126 @@
+-- Optional: what is fired from land and at land: rolled in its side's turn, taking effect with all other fire.
+
+local core = require "core"
+local damage = require "damage"
+local fortress = require "fortress"
+local shorefire = require "shorefire"
+
+-- The place one fires from: a ship, a fortress or an island.
+local function source_of(figure)
+  local place = figure.aboard or figure.fort or figure.island
+  return place and place.id or ""
+end
+
+local function skeleton_gun(cannon) return cannon ~= nil and cannon.ship == nil and cannon.fort == nil end
+
+-- A side declares a shot: what is fired is empty.
+local function declare(player, a)
+  local tasks = require "tasks"
+  for _, figure in ipairs(a.figures) do
+    local weapon = a.cannon and a.ammunition or shorefire.hand_weapon(figure, a)
+    table.insert(game.salvos, {
+      player = player, figure = figure, weapon = weapon, cannon = a.cannon, target = a.target, fort = a.fort, island = a.island,
+      side = a.side or "", group = a.group, doors = a.doors or false, climbers = a.climbers or false, source = source_of(figure),
+      tn = a.cannon and 0 or math.max(0, shorefire.hand_tn(figure.attack, a, figure)),
+      distance = shorefire.range_of(a, figure, player),
+    })
+    tasks.spend(figure, "firing")
+    if figure.native and a.island == figure.native then figure.native.attacked = true end
+    if weapon == "musket" then figure.musket = "empty" end
+    if weapon == "pistol" and not figure.female then figure.pistol = "empty" end
+    if weapon == "spear" then figure.threw = true end
+  end
+  if a.cannon then a.cannon.loaded, a.cannon.fired, a.cannon.reload = false, true, 0 end
+  if a.gun then a.gun.loaded, a.gun.fired = false, true end
+end
+
+local function alike(a, b)
+  return a.source == b.source and a.weapon == b.weapon and a.target == b.target and a.fort == b.fort and a.island == b.island and a.side == b.side
+end
+
+-- In range, with the nearest of all that is fired alike.
+local function in_range(salvo)
+  local least = salvo.distance
+  for _, other in ipairs(game.salvos) do
+    if alike(salvo, other) then least = math.min(least, other.distance) end
+  end
+  local most = skeleton_gun(salvo.cannon) and data("dead-man")["battery-range"] or data("weapons")[salvo.weapon].most
+  return core.at_most(least, most)
+end
+
+-- The dice of a skeleton's cannon, of any other, or of a hand weapon.
+local function fire(salvo)
+  local broadside = require "broadside"
+  salvo.rolled = true
+  if not in_range(salvo) then return end
+  if skeleton_gun(salvo.cannon) then
+    local faces = count(data("weapons").shot.dice, "d6", { hit = "1-" .. data("dead-man")["battery-tn"], six = "6" }, "shot", salvo.figure)
+    salvo.hits, salvo.burst = faces.hit, faces.six == data("weapons").shot.dice
+  elseif salvo.cannon then
+    local fired = broadside.cannon(salvo.weapon, salvo.figure, salvo.target)
+    salvo.hits, salvo.burst = fired.hits, fired.burst
+    if fired.critical and salvo.target then salvo.critical = roll("d6", "critical hit", salvo.figure) end
+  else
+    salvo.hits = core.success(data("weapons")[salvo.weapon].dice, salvo.tn, salvo.weapon, salvo.figure)
+  end
+end
+
+-- A side is done declaring.
+local function volley(player)
+  for _, salvo in ipairs(game.salvos) do
+    if salvo.player == player and not salvo.rolled then fire(salvo) end
+  end
+end
+
+local function gunshot(salvo)
+  return salvo.weapon == "musket" or salvo.weapon == "pistol" or salvo.weapon == "deck-gun" or salvo.cannon ~= nil
+end
+
+-- Those of a group whom it can hurt: nothing that is shot hurts a skeleton.
+local function mortal(salvo)
+  local list = {}
+  for _, figure in ipairs(shorefire.group_of(salvo, salvo.player)) do
+    if figure.post ~= "skeleton" or not gunshot(salvo) then table.insert(list, figure) end
+  end
+  return list
+end
+
+local function strike_ship(salvo)
+  local broadside = require "broadside"
+  if not salvo.cannon then
+    return damage.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
+  end
+  if salvo.target.craft ~= "" then
+    require("launches").strike(salvo.target, salvo.weapon, salvo.hits)
+  else
+    damage.lines(salvo.target, salvo.weapon, salvo.hits)
+  end
+  if salvo.critical > 0 then broadside.critical(salvo.target, salvo.critical) end
+end
+
+local function strike(salvo)
+  if salvo.target then return strike_ship(salvo) end
+  if salvo.fort and salvo.doors then return fortress.batter(salvo.fort, salvo.hits) end
+  if salvo.fort and salvo.cannon then return fortress.struck(salvo.fort, salvo.weapon, salvo.hits) end
+  local number = salvo.cannon and salvo.hits * data("shore")["shot-kills"] or salvo.hits
+  local group = mortal(salvo)
+  if group[1] then damage.hit(group[1].owner, group, number, "shot down ashore") end
+end
+
+-- The phase is over: the fire takes effect in the order it was rolled.
+local function simultaneous()
+  local broadside = require "broadside"
+  for _, salvo in ipairs(game.salvos) do
+    if salvo.hits > 0 then strike(salvo) end
+  end
+  for _, salvo in ipairs(game.salvos) do
+    local close = salvo.cannon and salvo.distance and broadside.too_close(salvo.distance)
+    if salvo.cannon and (salvo.burst or close) and not salvo.cannon.destroyed then broadside.burst(salvo.cannon, salvo.figure) end
+  end
+  for _, cannon in ipairs(game.all("cannon", { fort = nil, ship = nil })) do
+    if skeleton_gun(cannon) and cannon.mount ~= "stowed" then cannon.loaded = true end
+  end
+  if #game.salvos > 0 then game.salvos = {} end
+end
+
+return { declare = declare, volley = volley, simultaneous = simultaneous }

@@ -1,0 +1,226 @@
+-- Optional: fortresses.
+
+local fortress_rule = "piratewars.opt.fortress"
+
+local land = { { x = 0, y = 0 }, { x = 200, y = 0 }, { x = 200, y = 200 }, { x = 0, y = 200 } }
+
+-- A fort of 40 by 40 dots on the east coast, its doors to the east, one cannon at each of three corners.
+local function stand(fields)
+  fields = fields or {}
+  option(fortress_rule, true)
+  island { id = "isle", name = "Isle", outline = land }
+  return fortress {
+    id = "fort", name = "Fort", side = "red", island = "isle", levels = fields.levels or 2,
+    outline = { { x = 150, y = 80 }, { x = 190, y = 80 }, { x = 190, y = 120 }, { x = 150, y = 120 } },
+    doors = { { x = 190, y = 95 }, { x = 190, y = 105 } },
+    ways = { { name = "stairs", kind = "stairs", foot = { x = 160, y = 100 }, top = { x = 165, y = 100 }, level = 0 } },
+    cannons = fields.cannons or {
+      { at = { x = 185, y = 85 }, mount = "turntable" }, { at = { x = 185, y = 115 }, mount = "turntable" },
+      { at = { x = 155, y = 85 }, mount = "wheel", bearing = 270 },
+    },
+  }
+end
+
+local function man(id, x, y, fields)
+  fields = fields or {}
+  return figure { id = id, name = id, type = fields.type or "pirate", side = fields.side or "blue", island = "isle", at = { x = x, y = y } }
+end
+
+local function blue(phase_id)
+  game.order = phase_id == "movement" and { "blue", "red" } or { "red", "blue" }
+  phase(phase_id)
+end
+
+local function red_tasks()
+  game.order = { "blue", "red" }
+  phase "tasks"
+end
+
+local function living(fort) return #require("fortress").inside(fort, false) end
+
+describe("piratewars.opt.fortress", function()
+  it("drops the first success: shot kills by the rest, and so does ball", function()
+    expect(run(fortress_rule, "shot", 3)).is { killed = 2, cannon = false }
+    expect(run(fortress_rule, "ball", 3)).is { killed = 2, cannon = true }
+    expect(run(fortress_rule, "ball", 1)).is { killed = 0, cannon = false }
+    expect(run(fortress_rule, "shot", 0)).is { killed = 0, cannon = false }
+  end)
+
+  it("loses a cannon with its crew besides the two killed by a ball of three successes", function()
+    local fort = stand()
+    expect(living(fort)).is(13)
+    answers { "casualties fort-marine-11,fort-marine-12", "fort-cannon-1" }
+    require("fortress").struck(fort, "ball", 3)
+    expect({ living(fort), game.cannons["fort-cannon-1"].destroyed }).is { 9, true }
+  end)
+
+  it("is fired at by a ship that bears on its walls, muskets with two less", function()
+    local fort = stand()
+    local vessel = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 240, y = 70, heading = 0, muskets = 1 }
+    blue "tasks"
+    expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("does not bear")
+    order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=shot"
+    expect(require("shorefire").hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
+    dice "shot 1 2 3"
+    answers { "casualties fort-marine-1,fort-marine-2" }
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect({ living(fort), vessel.fate }).is { 11, "afloat" }
+  end)
+
+  it("fires at ships with its marines", function()
+    stand()
+    local prey = ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "blue", x = 230, y = 60, heading = 0 }
+    red_tasks()
+    expect(refusal("fire-ashore fort-marine-1 prey cannon=fort-cannon-1 ammunition=ball")).is(nil)
+    order "fire-ashore fort-marine-1 prey cannon=fort-cannon-1 ammunition=shot"
+    dice "shot 1 5 6"
+    answers { "casualties prey-crew-1" }
+    require("tasks").left("red")
+    require("salvos").simultaneous()
+    expect(require("ships").open_sf(prey)).is(7)
+    expect(refusal("fire-ashore fort-marine-2 prey cannon=fort-cannon-1 ammunition=shot")).has("not loaded")
+  end)
+
+  it("is not there when it is switched off", function()
+    expect(function()
+      fortress { id = "fort", side = "red", outline = { { x = 0, y = 0 }, { x = 9, y = 0 }, { x = 9, y = 9 } } }
+    end).fails "fortresses are switched off"
+  end)
+end)
+
+describe("piratewars.opt.fortress.garrison", function()
+  it("has four marines to a cannon and a Lieutenant", function()
+    expect(run("piratewars.opt.fortress.garrison", 3)).is { marines = 12, lieutenants = 1 }
+    stand()
+    expect(#game.all("figure", { owner = "red", post = "marine" })).is(12)
+    expect(game.figures["fort-lieutenant"].attack).is(5)
+  end)
+
+  it("lets these marines work the cannons", function()
+    stand()
+    expect(run("piratewars.figure.marines", game.figures["fort-marine-1"], "cannon")).is(true)
+    red_tasks()
+    game.cannons["fort-cannon-1"].loaded = false
+    expect(refusal("load-ashore fort-marine-1,fort-marine-9 cannon=fort-cannon-1")).is(nil)
+    order "load-ashore fort-marine-1,fort-marine-2 cannon=fort-cannon-1"
+    require("garrison").finish()
+    expect(game.cannons["fort-cannon-1"].loaded).is(true)
+    expect(refusal("load-ashore fort-marine-3,fort-marine-4 cannon=fort-cannon-1")).has("already loaded")
+  end)
+
+  it("lets nobody reload who has walked", function()
+    stand()
+    red_tasks()
+    game.figures["fort-marine-1"].walk_left = 3
+    game.figures["fort-marine-1"].musket = "empty"
+    expect(refusal("load-ashore fort-marine-1")).has("has moved this turn")
+    game.figures["fort-marine-2"].musket = "empty"
+    order "load-ashore fort-marine-2"
+    require("garrison").finish()
+    expect(game.figures["fort-marine-2"].musket).is "loaded"
+  end)
+end)
+
+describe("piratewars.opt.fortress.design", function()
+  local design = "piratewars.opt.fortress.design"
+  local function plan(wall, levels)
+    return { wall = wall, levels = levels or 1, ways = {} }
+  end
+  local function guns(...)
+    local list = {}
+    for _, x in ipairs { ... } do table.insert(list, { at = { x = x, y = 0 }, level = 0 }) end
+    return list
+  end
+
+  it("allows three cannons to 88 dots and to 95.9, four to 96", function()
+    expect({ run(design, plan(88), {}).most, run(design, plan(95.9), {}).most, run(design, plan(96), {}).most }).is { 3, 3, 4 }
+  end)
+
+  it("finds too many cannons, too close ones, and levels that nobody reaches", function()
+    expect(run(design, plan(47), guns(0, 10)).errors).is { "F-GUNS" }
+    expect(run(design, plan(96), guns(0, 3.9)).errors).is { "F-SPACING" }
+    expect(run(design, plan(96), guns(0, 4)).errors).is {}
+    expect(run(design, plan(96, 2), {}).errors).is { "F-ACCESS" }
+  end)
+
+  it("counts the doors out of the wall", function()
+    expect(stand().wall).is(150)
+  end)
+
+  it("refuses a faulty fortress by its codes", function()
+    local fort = stand()
+    blue "movement"
+    expect(refusal("check-fortress fort")).is(nil)
+    fort.wall = 50
+    expect(refusal("check-fortress fort")).has("F-GUNS")
+    expect(function()
+      fortress { id = "hut", side = "red", outline = { { x = 0, y = 0 }, { x = 8, y = 0 }, { x = 8, y = 8 } }, cannons = { { at = { x = 4, y = 2 } }, { at = { x = 5, y = 2 } } } }
+    end).fails "F-GUNS"
+  end)
+
+  it("moves a cannon on wheels twelve dots with two figures, and no other", function()
+    stand()
+    red_tasks()
+    expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 168 85")).has("at most 12 dots")
+    expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9 160 85")).has("two figures are needed")
+    expect(refusal("wheel-cannon fort-cannon-1 fort-marine-1,fort-marine-2 180 85")).has("fixed mount")
+    order "wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 165 85 bearing=180"
+    require("garrison").finish()
+    expect({ game.cannons["fort-cannon-3"].at.x, game.cannons["fort-cannon-3"].bearing }).is { 165, 180 }
+  end)
+end)
+
+describe("piratewars.opt.fortress.entering", function()
+  local entering = "piratewars.opt.fortress.entering"
+
+  it("takes losses by turns once attackers are inside, a defender first", function()
+    local fort = stand()
+    expect(run(entering, fort, 3)).is { defenders = 2, attackers = 1 }
+    expect(run(entering, fort, 1)).is { defenders = 0, attackers = 1 }
+  end)
+
+  it("blows the doors in with two successes of ball, added up", function()
+    local fort = stand()
+    local vessel = ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = 240, y = 84, heading = 0 }
+    blue "tasks"
+    expect(refusal("fire-ashore hag-gunner-7 fort=fort cannon=hag-cannon-4 ammunition=ball doors")).has("does not point at the doors")
+    order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball doors"
+    dice "ball 2 2 6"
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect({ require("fortress").open(fort), vessel.fate }).is { true, "afloat" }
+  end)
+
+  it("lets nobody through the walls, and attackers through open doors", function()
+    local fort = stand()
+    local jack = man("jack", 195, 100)
+    blue "movement"
+    expect(refusal("walk jack 180 100")).has("walls of Fort are in the way")
+    fort.battered = 2
+    expect(refusal("walk jack 180 118")).has("walls of Fort are in the way")
+    order "walk jack 180 100"
+    expect(jack.fort.id).is "fort"
+  end)
+
+  it("lets who ended a turn at the foot of the wall be on top when the next ends", function()
+    local fort = stand()
+    local jack, jill = man("jack", 170, 79), man("jill", 170, 70)
+    blue "movement"
+    expect(refusal("scale jack")).has("not at the wall")
+    require("fortress").close_turn()
+    expect(refusal("scale jill")).has("not at the wall")
+    order "scale jack"
+    expect({ jack.climbing, jill.climbing }).is { true, false }
+    require("fortress").close_turn()
+    expect({ jack.fort.id, jack.level, jack.climbing }).is { "fort", 1, false }
+    expect(plane.contains(fort, jack.at)).is(true)
+  end)
+
+  it("gives the defenders one more against a climber", function()
+    local fort = stand()
+    local marine = game.figures["fort-marine-1"]
+    expect(require("shorefire").hand_tn(4, { climbers = true }, marine)).is(5)
+    expect(fort.id).is "fort"
+  end)
+end)

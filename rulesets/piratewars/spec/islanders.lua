@@ -1,0 +1,356 @@
+-- Optional: islanders and Dead Man's Island.
+
+local square = { { x = 0, y = 0 }, { x = 100, y = 0 }, { x = 100, y = 100 }, { x = 0, y = 100 } }
+local plate = { width = 32, depth = 32, mountain = false, bridged = false }
+local small = { width = 16, depth = 16, mountain = false, bridged = true }
+
+local function all_on() option("piratewars.opt.islanders", true) end
+
+local function isle(fields)
+  fields = fields or {}
+  fields.id, fields.name, fields.outline = "isle", "Isle", fields.outline or square
+  fields.plates, fields.huts, fields.idols = fields.plates or { plate }, fields.huts or 1, fields.idols or 1
+  fields.treasure, fields.idol = fields.treasure or 2, { x = 50, y = 50 }
+  return island(fields)
+end
+
+local function native(id, x, y, fields)
+  fields = fields or {}
+  return figure { id = id, name = id, type = fields.type or "warrior", side = "red", island = "isle", at = { x = x, y = y }, bow = fields.bow }
+end
+
+local function man(id, x, y, fields)
+  fields = fields or {}
+  return figure { id = id, name = id, type = fields.type or "pirate", side = "blue", island = "isle", at = { x = x, y = y } }
+end
+
+local function blue(phase_id)
+  game.order = phase_id == "movement" and { "blue", "red" } or { "red", "blue" }
+  phase(phase_id)
+end
+
+local function red_tasks()
+  game.order = { "blue", "red" }
+  phase "tasks"
+end
+
+local function tribe(number)
+  local list = {}
+  for i = 1, number do table.insert(list, native("warrior-" .. i, 60 + i, 60)) end
+  return list
+end
+
+describe("piratewars.opt.islanders", function()
+  it("switches all rules of the islanders, and each may be switched by itself", function()
+    expect(game.option("piratewars.opt.islanders.weapons")).is(false)
+    all_on()
+    expect({ game.option("piratewars.opt.islanders.weapons"), game.option("piratewars.opt.islanders.boats") }).is { true, true }
+    option("piratewars.opt.islanders.boats", false)
+    expect(game.option("piratewars.opt.islanders.boats")).is(false)
+  end)
+end)
+
+describe("piratewars.opt.islanders.figures", function()
+  it("makes eight of a plate a Kahuna, six Warriors and a Shaman", function()
+    expect(run("piratewars.opt.islanders.figures", 8)).is { kahuna = 1, shaman = 1, warrior = 6 }
+    expect(run("piratewars.opt.islanders.figures", 4)).is { kahuna = 1, shaman = 0, warrior = 3 }
+  end)
+
+  it("gives them Attack, blows and hits", function()
+    all_on()
+    isle()
+    local kahuna, shaman, warrior = native("chief", 10, 10, { type = "kahuna" }), native("wizard", 12, 10, { type = "shaman" }), native("kid", 14, 10)
+    local blows = require("weapons").blows
+    expect({ kahuna.attack, (blows(kahuna)), kahuna.hits }).is { 5, 2, 3 }
+    expect({ shaman.attack, (blows(shaman)), shaman.hits }).is { 5, 2, 2 }
+    expect({ warrior.attack, (blows(warrior)), warrior.hits }).is { 4, 1, 1 }
+  end)
+
+  it("takes a hit of a Kahuna with each success", function()
+    all_on()
+    isle()
+    local kahuna = native("chief", 10, 10, { type = "kahuna" })
+    local hit = require("damage").hit
+    hit("red", { kahuna }, 2, "melee")
+    expect({ kahuna.hits, kahuna.dead }).is { 1, false }
+    hit("red", { kahuna }, 2, "melee")
+    expect(kahuna.dead).is(true)
+  end)
+
+  it("lets none come where they are switched off", function()
+    isle()
+    expect(function() native("kid", 10, 10) end).fails "islanders are switched off"
+  end)
+end)
+
+describe("piratewars.opt.islanders.weapons", function()
+  local weapons = "piratewars.opt.islanders.weapons"
+
+  it("arms Warriors with a bow, or spear and shield", function()
+    all_on()
+    isle()
+    local archer, spearman, chief = native("a", 10, 10, { bow = true }), native("b", 12, 10), native("c", 14, 10, { type = "kahuna", bow = true })
+    expect({ archer.bow, archer.shield }).is { true, false }
+    expect({ spearman.bow, spearman.spear, spearman.shield }).is { false, true, true }
+    expect({ chief.bow, chief.spear }).is { false, true }
+  end)
+
+  it("takes one from a marine's target number while half of them carry shields", function()
+    all_on()
+    isle()
+    local archer, other, spearman = native("a", 10, 10, { bow = true }), native("d", 10, 12, { bow = true }), native("b", 12, 10)
+    expect({ run(weapons, { spearman }), run(weapons, { archer, spearman }), run(weapons, { archer, other, spearman }) }).is { -1, -1, 0 }
+    local marine = man("marine", 12, 13, { type = "marine" })
+    dice "melee 4, melee 6"
+    local hits = run("piratewars.board.melee", game.sides.blue, { marine }, game.sides.red, { spearman })
+    expect(hits).is(0)
+    dice "melee 3, melee 6"
+    hits = run("piratewars.board.melee", game.sides.blue, { marine }, game.sides.red, { spearman })
+    expect(hits).is(1)
+  end)
+
+  it("shoots a bow from 4 to 48 dots and a spear up to 24, without reloading", function()
+    all_on()
+    isle()
+    local archer, spearman = native("a", 20, 50, { bow = true }), native("b", 20, 52)
+    man("jack", 44, 52)
+    red_tasks()
+    order "fire-ashore a,b island=isle side=blue"
+    dice "bow 5, spear 2"
+    require("tasks").left("red")
+    require("salvos").simultaneous()
+    expect({ game.figures.jack.dead, archer.bow, spearman.threw }).is { true, true, true }
+    man("jim", 21, 50)
+    archer.acted = false
+    expect(refusal("fire-ashore a island=isle side=blue")).has("too close: only B weapons")
+  end)
+
+  it("wastes a spear thrown at 25 dots", function()
+    all_on()
+    isle()
+    native("b", 20, 50)
+    man("jack", 45, 50)
+    red_tasks()
+    order "fire-ashore b island=isle side=blue"
+    require("tasks").left("red")
+    require("salvos").simultaneous()
+    expect(game.figures.jack.dead).is(false)
+  end)
+
+  it("does not throw and fight in one turn", function()
+    all_on()
+    isle()
+    local spearman = native("b", 20, 50)
+    man("jack", 22, 50)
+    spearman.threw = true
+    red_tasks()
+    expect(refusal("fight-ashore b jack")).has("threw a spear this turn")
+  end)
+end)
+
+describe("piratewars.opt.islanders.islands", function()
+  local islands = "piratewars.opt.islanders.islands"
+
+  it("feeds eight on a plate and two on each smaller one that is bridged", function()
+    local it_is = isle { plates = { plate, small, small } }
+    expect(run(islands, it_is, 12)).is { most = 12, errors = {} }
+    expect(run(islands, it_is, 13).errors).is { "I-COUNT" }
+  end)
+
+  it("takes a mountain base for a plate", function()
+    expect(run(islands, isle { plates = { { width = 22, depth = 22, mountain = true, bridged = false } } }, 8).errors).is {}
+  end)
+
+  it("names every fault", function()
+    local poor = isle { plates = { { width = 16, depth = 16, mountain = false, bridged = false } }, huts = 0, idols = 0 }
+    expect(run(islands, poor, 3).errors).is { "I-SIZE", "I-BRIDGE", "I-HUT", "I-IDOL", "I-COUNT" }
+    blue "movement"
+    expect(refusal("check-island isle")).has("I-HUT")
+  end)
+end)
+
+describe("piratewars.opt.islanders.boats", function()
+  it("takes islanders in from land within 12 dots of a canoe, which then goes 18", function()
+    all_on()
+    isle()
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = 50, y = -14, heading = 0 }
+    local near, far = native("near", 50, 12), native("far", 60, 30)
+    native("third", 52, 5)
+    require("boats").fresh(canoe)
+    game.order = { "red", "blue" }
+    phase "movement"
+    expect(refusal("board-canoe far canoe")).has("too far from")
+    order "board-canoe near canoe"
+    order "board-canoe third canoe"
+    expect({ near.aboard.id, near.place, canoe.boarded == game.turn.turn, far.aboard == nil }).is { "canoe", "boat", true, true }
+    expect(run("piratewars.opt.islanders.boats", canoe, 2)).is(18)
+    expect(refusal("boat-move canoe 14")).is(nil)
+  end)
+end)
+
+describe("piratewars.opt.islanders.disposition", function()
+  local disposition = "piratewars.opt.islanders.disposition"
+
+  it("withdraws when half are lost, rounded up", function()
+    expect({ run(disposition, 8, 5), run(disposition, 8, 4), run(disposition, 4, 3), run(disposition, 4, 2), run(disposition, 3, 2), run(disposition, 3, 1) })
+      .is { false, true, false, true, false, true }
+  end)
+
+  it("is roused by strangers, goes into the jungle, comes out for the idol, and goes again", function()
+    all_on()
+    local it_is = isle()
+    local warriors = tribe(8)
+    local jack, jill = man("jack", 50, 40), man("jill", 50, 41)
+    expect(it_is.mode).is "quiet"
+    blue "movement"
+    order "walk jack 50 47"
+    order "walk jill 51 47"
+    expect(it_is.mode).is "attacking"
+    for i = 1, 4 do require("damage").die(warriors[i]) end
+    require("disposition").count_losses()
+    expect(it_is.mode).is "jungle"
+    blue "tasks"
+    expect(refusal("fire-ashore jack island=isle side=red")).has("islanders are in the jungle")
+    expect(refusal("raid-idol jack")).has("two figures are needed")
+    order "raid-idol jack,jill"
+    expect({ it_is.mode, it_is.start, it_is.treasure, jack.carrying, jill.acted }).is { "attacking", 4, 1, "chest", true }
+    require("damage").die(warriors[5])
+    require("disposition").count_losses()
+    expect(it_is.mode).is "attacking"
+    require("damage").die(warriors[6])
+    require("disposition").count_losses()
+    expect(it_is.mode).is "jungle"
+  end)
+
+  it("is robbed only by those who stand at the idol", function()
+    all_on()
+    isle()
+    tribe(2)
+    man("jack", 20, 20)
+    man("jill", 50, 47)
+    blue "tasks"
+    expect(refusal("raid-idol jack,jill")).has("out of reach: jack")
+  end)
+
+  it("lets no cannon aim at islanders before they have attacked", function()
+    all_on()
+    local it_is = isle()
+    ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = -30, y = 44, heading = 0 }
+    native("warrior-1", 40, 60)
+    blue "tasks"
+    local text = "fire-ashore hag-gunner-1 island=isle side=red ammunition=shot cannon=hag-cannon-1"
+    expect(refusal(text)).has("islanders may not be fired at yet")
+    it_is.attacked = true
+    expect(refusal(text)).is(nil)
+  end)
+
+  it("is at full strength in an Initiative phase without a landing party", function()
+    all_on()
+    local it_is = isle()
+    local warriors = tribe(4)
+    local jack = man("jack", 50, 40)
+    it_is.mode = "jungle"
+    require("damage").die(warriors[1])
+    require("disposition").restore()
+    expect({ warriors[1].dead, it_is.mode }).is { true, "jungle" }
+    require("damage").die(jack)
+    local hag = ship { id = "hag", model = "renegade-runner", side = "blue", x = -30, y = 44, heading = 0, anchored = true }
+    require("disposition").restore()
+    expect(warriors[1].dead).is(true)
+    hag.anchored = false
+    require("disposition").restore()
+    expect({ warriors[1].dead, it_is.mode, warriors[1].at.x }).is { false, "quiet", 61 }
+  end)
+
+  it("carries treasure to the idol and burns a ship won in a Boarding", function()
+    all_on()
+    game.sides.red.faction = "islander"
+    local it_is = isle()
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -20, y = 0, heading = 0 }
+    local hag = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = -27, y = 0, heading = 0, chests = 2 }
+    local chief = native("chief", 10, 10, { type = "kahuna" })
+    chief.aboard, chief.place = hag, "deck"
+    run("piratewars.board.capture", hag, canoe)
+    expect({ hag.fate, it_is.treasure, chief.dead, chief.aboard.id }).is { "sunk", 4, false, "canoe" }
+    expect(#require("figures").company(hag)).is(0)
+  end)
+end)
+
+describe("piratewars.opt.dead-man", function()
+  local dead_man = "piratewars.opt.dead-man"
+
+  local function bones(id, x, y)
+    return figure { id = id, name = id, type = "skeleton", side = "red", island = "isle", at = { x = x, y = y } }
+  end
+
+  it("gives one more on the target number against skeletons", function()
+    option(dead_man, true)
+    isle { wreckage = true }
+    local jack, mate = man("jack", 50, 50), man("mate", 52, 50, { type = "pirate-mate" })
+    expect({ run(dead_man, jack), run(dead_man, mate) }).is { { blows = 1, tn = 4, sure = 0 }, { blows = 1, tn = 5, sure = 0 } }
+  end)
+
+  it("lets a Captain kill two for certain, his hook still striking, his pistol unfired", function()
+    option(dead_man, true)
+    isle { wreckage = true }
+    local captain = man("chief", 50, 50, { type = "pirate-captain" })
+    local list = { bones("bones-1", 52, 50), bones("bones-2", 52, 51), bones("bones-3", 52, 49), bones("bones-4", 53, 50) }
+    expect(run(dead_man, captain)).is { blows = 1, tn = 6, sure = 2 }
+    blue "tasks"
+    dice "melee 6, melee 3 3 5 6"
+    answers { "casualties bones-1,bones-2" }
+    order "fight-ashore chief bones-1"
+    expect({ list[1].dead, list[2].dead, list[3].dead, captain.pistol, captain.dead }).is { true, true, false, "loaded", false }
+  end)
+
+  it("is hurt by no gun", function()
+    option(dead_man, true)
+    isle { wreckage = true }
+    local skeleton = bones("bones-1", 62, 50)
+    man("marine", 50, 50, { type = "marine" })
+    blue "tasks"
+    order "fire-ashore marine island=isle side=red"
+    dice "musket 1"
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect(skeleton.dead).is(false)
+  end)
+
+  it("fires the island's cannons at ships within 72 dots, shot against 1, every turn", function()
+    option(dead_man, true)
+    isle { wreckage = true, cannons = { { at = { x = 90, y = 20 } } }, cannons_side = "red" }
+    bones("bones-1", 89, 20)
+    local prey = ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "blue", x = 168, y = 0, heading = 0 }
+    red_tasks()
+    order "fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=shot"
+    dice "shot 1 2 3"
+    answers { "casualties prey-crew-1" }
+    require("tasks").left("red")
+    require("salvos").simultaneous()
+    expect({ require("ships").open_sf(prey), game.cannons["isle-cannon-1"].loaded }).is { 7, true }
+    prey.x = 168.5
+    game.figures["bones-1"].acted = false
+    order "fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=shot"
+    require("tasks").left("red")
+    require("salvos").simultaneous()
+    expect(require("ships").open_sf(prey)).is(7)
+    expect(refusal("fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=ball")).has("skeletons fire shot")
+  end)
+
+  it("is back in full when nobody else is alive on the island", function()
+    option(dead_man, true)
+    isle { wreckage = true }
+    local skeleton, jack = bones("bones-1", 62, 50), man("jack", 50, 50)
+    require("damage").die(skeleton)
+    require("deadman").regroup()
+    expect(skeleton.dead).is(true)
+    require("damage").die(jack)
+    require("deadman").regroup()
+    expect(skeleton.dead).is(false)
+  end)
+
+  it("has no skeletons where it is switched off", function()
+    isle()
+    expect(function() bones("bones-1", 10, 10) end).fails "skeletons are switched off"
+  end)
+end)

@@ -1,0 +1,318 @@
+-- Optional: figures on shore, hazards and loot.
+
+local shore, loot = "piratewars.opt.shore", "piratewars.opt.loot"
+
+local square = { { x = 0, y = 0 }, { x = 100, y = 0 }, { x = 100, y = 100 }, { x = 0, y = 100 } }
+
+local function isle(fields)
+  fields = fields or {}
+  fields.id, fields.name, fields.outline = "isle", "Isle", square
+  return island(fields)
+end
+
+local function man(id, x, y, fields)
+  fields = fields or {}
+  return figure {
+    id = id, name = fields.name or id, type = fields.type or "pirate", side = fields.side or "blue", island = "isle", at = { x = x, y = y },
+    home = fields.home, level = fields.level,
+  }
+end
+
+local function blue(phase_id)
+  game.order = phase_id == "movement" and { "blue", "red" } or { "red", "blue" }
+  phase(phase_id)
+end
+
+describe("piratewars.opt.shore", function()
+  it("costs a dot on the level, two on stairs, twelve a level of a ladder", function()
+    expect({ run(shore, "level", 10), run(shore, "stairs", 7), run(shore, "ladder", 5), run(shore, "ramp", 18) }).is { 10, 14, 12, 18 }
+  end)
+
+  it("lets a figure walk 24 dots, and 18 with a peg leg", function()
+    option(shore, true)
+    isle()
+    local jack, captain = man("jack", 50, 50), man("captain", 50, 60, { type = "pirate-captain" })
+    blue "movement"
+    expect(refusal("walk jack 75 50")).has("too far")
+    order "walk jack 64 50"
+    order "walk jack 64 60"
+    expect({ jack.at.x, jack.at.y, jack.walk_left }).is { 64, 60, 0 }
+    expect(refusal("walk captain 69 60")).has("too far")
+    expect(refusal("walk captain 68 60")).is(nil)
+    expect(captain.peg_leg).is(true)
+  end)
+
+  it("keeps a figure on the land", function()
+    option(shore, true)
+    isle()
+    man("jack", 90, 50)
+    blue "movement"
+    expect(refusal("walk jack 105 50")).has("leave the land")
+    island { id = "pier", outline = { { x = 100, y = 45 }, { x = 120, y = 45 }, { x = 120, y = 55 }, { x = 100, y = 55 } } }
+    expect(refusal("walk jack 105 50")).is(nil)
+  end)
+
+  it("is off until it is switched on", function()
+    isle()
+    man("jack", 50, 50)
+    blue "movement"
+    expect(refusal("walk jack 55 50")).has("nobody walks ashore here")
+  end)
+
+  local ways = {
+    { name = "steps", kind = "stairs", foot = { x = 60, y = 50 }, top = { x = 67, y = 50 }, level = 0 },
+    { name = "ladder", kind = "ladder", foot = { x = 50, y = 50 }, top = { x = 50, y = 50 }, level = 0 },
+    { name = "upper", kind = "ladder", foot = { x = 50, y = 50 }, top = { x = 50, y = 50 }, level = 1 },
+    { name = "ramp", kind = "ramp", foot = { x = 57, y = 50 }, top = { x = 57, y = 68 }, level = 0 },
+  }
+
+  it("goes ten dots on the level and seven of stairs, or two levels of ladders", function()
+    option(shore, true)
+    isle { ways = ways }
+    local jack = man("jack", 50, 50)
+    local mate = man("mate", 50, 50)
+    blue "movement"
+    order "walk jack way=steps"
+    expect({ jack.at.x, jack.level, jack.walk_left }).is { 67, 1, 0 }
+    order "walk mate way=ladder"
+    order "walk mate way=upper"
+    expect({ mate.level, mate.walk_left }).is { 2, 0 }
+  end)
+
+  it("enters the ramp only with enough left to reach the top", function()
+    option(shore, true)
+    isle { ways = ways }
+    local jack = man("jack", 50, 50)
+    local captain = man("captain", 57, 50, { type = "pirate-captain" })
+    blue "movement"
+    expect(refusal("walk jack way=ramp")).has("ramp too long")
+    order "walk captain way=ramp"
+    expect({ captain.level, captain.walk_left, jack.level }).is { 1, 0, 0 }
+  end)
+
+  it("keeps who fell over from everything until he has got up in the next Tasks phase", function()
+    option(shore, true)
+    isle()
+    local jack = man("jack", 50, 50)
+    blue "movement"
+    order "mark-down jack"
+    expect(refusal("walk jack 55 50")).has("figure is down")
+    blue "tasks"
+    require("tasks").begin()
+    expect({ jack.acted, jack.task }).is { true, "getting up" }
+    require("shore").stand()
+    expect(jack.down).is(false)
+  end)
+
+  it("kills who falls off a building, unless he falls into the water", function()
+    option(shore, true)
+    isle()
+    local jack, jill = man("jack", 50, 50, { level = 1 }), man("jill", 1, 50, { level = 2 })
+    blue "movement"
+    expect(refusal("mark-fallen jack x=3")).has("x= and y=")
+    order "mark-fallen jack"
+    order "mark-fallen jill x=-3 y=50"
+    expect({ jack.dead, jill.dead, jill.place }).is { true, false, "water" }
+  end)
+
+  it("lets boats' people ashore from the turn after they land", function()
+    option(shore, true)
+    option("piratewars.opt.launches", true)
+    isle()
+    local gig = ship { id = "gig", craft = "launch", side = "blue", x = 50, y = -14, heading = 0 }
+    figure { id = "jack", type = "pirate", side = "blue", aboard = "gig" }
+    blue "movement"
+    gig.beached = game.turn.turn
+    expect(refusal("walk jack 50 10")).has("leave next turn")
+    gig.beached = game.turn.turn - 1
+    order "walk jack 50 10"
+    local jack = game.figures.jack
+    expect({ jack.place, jack.at.y, jack.walk_left, jack.aboard == nil }).is { "shore", 10, 14, true }
+  end)
+
+  it("fights within four dots with all who are drawn in, losses at once", function()
+    option(shore, true)
+    isle()
+    man("jack", 50, 50)
+    man("jill", 50, 52)
+    man("far", 80, 80)
+    local marine, other = man("marine", 53, 50, { type = "marine", side = "red" }), man("other", 53, 53, { type = "marine", side = "red" })
+    blue "tasks"
+    expect(refusal("fight-ashore far marine")).has("out of reach")
+    dice "melee 1 3, melee 6 5"
+    order "fight-ashore jack marine"
+    expect({ marine.dead, other.dead, game.figures.jill.acted, game.figures.far.acted }).is { true, true, true, false }
+    expect(refusal("fight-ashore jack other")).has("figure has acted")
+  end)
+
+  it("kills two with each success of shot, and refuses ball", function()
+    option(shore, true)
+    isle()
+    local vessel = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 130, y = 10, heading = 0 }
+    for i = 1, 4 do man("red-" .. i, 97, 40 + i, { side = "red" }) end
+    blue "tasks"
+    local port = "cannon=hag-cannon-4"
+    expect(refusal("fire-ashore hag-gunner-7 island=isle side=red ammunition=ball " .. port)).has("only shot against figures in the open")
+    expect(game.cannons["hag-cannon-4"].flank).is "port"
+    order("fire-ashore hag-gunner-7 island=isle side=red ammunition=shot " .. port)
+    dice "shot 1 5 6"
+    answers { "casualties red-1,red-2" }
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect({ game.figures["red-1"].dead, game.figures["red-2"].dead, game.figures["red-3"].dead }).is { true, true, false }
+    expect(vessel.fate).is "afloat"
+  end)
+
+  it("bears on a lone figure within four dots of the bore", function()
+    option(shore, true)
+    isle()
+    ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = -30, y = 0, heading = 0 }
+    local lone = man("lone", 40, 20, { side = "red" })
+    blue "tasks"
+    local text = "fire-ashore hag-gunner-1 island=isle side=red ammunition=shot cannon=hag-cannon-1"
+    expect(refusal(text)).is(nil)
+    lone.at.y = 20.5
+    expect(refusal(text)).has("does not bear")
+  end)
+
+  it("takes two from the target number at somebody inside a building, one at somebody partly hidden", function()
+    option(shore, true)
+    isle()
+    local marine = man("marine", 50, 50, { type = "marine" })
+    man("foe", 70, 50, { side = "red" })
+    local tn = require("shorefire").hand_tn
+    expect({ tn(4, { shelter = "inside" }, marine), tn(4, { shelter = "hidden" }, marine), tn(4, {}, marine) }).is { 2, 3, 4 }
+    marine.musket = "loaded"
+    blue "tasks"
+    order "fire-ashore marine island=isle side=red shelter=hidden"
+    dice "musket 3"
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect({ game.figures.foe.dead, marine.musket }).is { true, "empty" }
+  end)
+end)
+
+describe("piratewars.opt.hazards", function()
+  it("switches the alligators and the snares", function()
+    option("piratewars.opt.hazards", true)
+    expect({ game.option("piratewars.opt.hazards.alligators"), game.option("piratewars.opt.hazards.traps") }).is { true, true }
+  end)
+end)
+
+describe("piratewars.opt.hazards.alligators", function()
+  local alligators = "piratewars.opt.hazards.alligators"
+
+  it("reaches four dots from the water", function()
+    option(alligators, true)
+    isle()
+    local jack, jill = man("jack", 4, 50), man("jill", 4.1, 50)
+    expect({ run(alligators, jack), run(alligators, jill) }).is { true, false }
+  end)
+
+  it("takes the pirate before his Captain", function()
+    option(alligators, true)
+    isle()
+    ship { id = "hag", model = "renegade-runner", side = "blue", x = 300, y = 0 }
+    local jack, captain = man("jack", 2, 50, { home = "hag" }), man("chief", 2, 52, { type = "pirate-captain", home = "hag" })
+    dice "alligators 2, alligators 6"
+    require("hazards").feed_all()
+    expect({ jack.dead, captain.dead }).is { true, false }
+    dice "alligators 6"
+    require("hazards").feed_all()
+    expect(captain.dead).is(true)
+  end)
+end)
+
+describe("piratewars.opt.hazards.traps", function()
+  local traps = "piratewars.opt.hazards.traps"
+  local trees = { { at = { x = 50, y = 50 }, radius = 6 } }
+
+  it("catches who stands under a tree with a 6", function()
+    option(traps, true)
+    isle { trees = trees }
+    local jack, jill = man("jack", 50, 55), man("jill", 50, 57)
+    dice "snare 6"
+    require("hazards").set_off()
+    expect({ jack.trapped, jill.trapped, jack.dead }).is { true, false, false }
+    blue "movement"
+    expect(refusal("walk jack 50 60")).has("trapped")
+  end)
+
+  it("loses who has no free friend on the island", function()
+    option(traps, true)
+    isle { trees = trees }
+    local jack = man("jack", 50, 55)
+    dice "snare 6"
+    require("hazards").set_off()
+    expect(jack.dead).is(true)
+  end)
+
+  it("is undone by a friend's melee attack: a pirate rolls one die, a Captain two", function()
+    option(traps, true)
+    isle { trees = trees }
+    local jack, jill = man("jack", 50, 55), man("jill", 50, 58)
+    local captain, far = man("chief", 53, 55, { type = "pirate-captain" }), man("far", 80, 80)
+    jack.trapped = true
+    blue "tasks"
+    expect(refusal("free-trapped far jack")).has("out of reach")
+    dice "freeing 4"
+    order "free-trapped jill jack"
+    expect({ jack.trapped, jill.acted, far.acted }).is { true, true, false }
+    dice "freeing 6 5"
+    order "free-trapped chief jack"
+    expect({ jack.trapped, captain.acted }).is { false, true }
+  end)
+end)
+
+describe("piratewars.opt.loot", function()
+  local function two_ships()
+    local hag = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0, chests = 2 }
+    return hag, ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 10, y = 0, heading = 0 }
+  end
+
+  it("needs four for a cannon, two into a launch, two for a chest", function()
+    expect({ run(loot, true, false), run(loot, true, true), run(loot, false, false), run(loot, false, true) }).is { 4, 2, 2, 2 }
+  end)
+
+  it("carries a cannon to a ship alongside, by the end of the turn", function()
+    option(loot, true)
+    local _, sow = two_ships()
+    blue "tasks"
+    expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3 cannon=hag-cannon-1 from=hag to=sow")).has("four figures are needed")
+    order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-1 from=hag to=sow"
+    expect(game.cannons["hag-cannon-1"].ship.id).is "hag"
+    require("loot").arrive()
+    expect({ game.cannons["hag-cannon-1"].ship.id, game.cannons["hag-cannon-1"].mount }).is { "sow", "stowed" }
+    expect(run("piratewars.fire.bore", game.cannons["hag-cannon-1"], sow)).is(nil)
+  end)
+
+  it("carries a chest with two", function()
+    option(loot, true)
+    local hag, sow = two_ships()
+    blue "tasks"
+    expect(refusal("haul hag-crew-1 goods=chest from=hag to=sow")).has("two figures are needed")
+    order "haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow"
+    require("loot").arrive()
+    expect({ hag.chests, sow.chests }).is { 1, 1 }
+    sow.x = 30
+    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=sow")).has("not in contact")
+  end)
+
+  it("puts no more into a launch than it holds", function()
+    option(loot, true)
+    local hag = two_ships()
+    local gig = ship { id = "gig", craft = "launch", side = "blue", x = -10, y = 10, heading = 0 }
+    for i = 1, 2 do figure { id = "hand-" .. i, type = "pirate", side = "blue", aboard = "gig" } end
+    blue "tasks"
+    order "haul hag-crew-1,hag-crew-2 cannon=hag-cannon-1 from=hag to=gig"
+    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=gig")).has("boat is full")
+    require("loot").arrive()
+    expect({ require("boats").room(gig), hag.chests }).is { 1, 2 }
+  end)
+
+  it("is refused where it is switched off", function()
+    two_ships()
+    blue "tasks"
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("nothing is hauled here")
+  end)
+end)
