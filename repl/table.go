@@ -97,7 +97,7 @@ func (s *Session) option(rest string) (Answer, error) {
 					state = "on"
 				}
 				rows = append(rows, row{r.ID, r.Title, r.On})
-				fmt.Fprintf(s.Out, "%-4s %-34s %s\n", state, r.ID, r.Title)
+				s.row(fmt.Sprintf("%-4s %s", state, r.ID), r.Title, 39)
 			}
 		}
 		return Answer{JSON: rows}, nil

@@ -18,7 +18,11 @@ func (s *Session) blame(path string, full bool) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	p := &whyPrinter{s: s, full: full}
-	p.line(0, s.bold(s.path(b.Path))+" is "+p.short(s.plain(b.Now)))
+	now := s.plain(b.Now)
+	if len(now) > 4*s.columns() {
+		now = p.short(now)
+	}
+	p.line(0, s.bold(s.path(b.Path))+" is "+now)
 	if b.Hidden > 0 {
 		p.line(1, hiddenOrder)
 	}

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"parley/lua"
@@ -90,7 +91,20 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 	if lua.Faults(err) != nil {
 		return statusNo
 	}
+	if c.here(args) {
+		fmt.Fprintln(errw, "it stands in this folder, which is not searched: add --path .")
+	}
 	return statusUsage
+}
+
+// here says whether what is named stands below rulesets/ or scenarios/ of the
+// folder one is in, which is not searched by itself.
+func (c *cli) here(args []string) bool {
+	return !slices.Contains(c.lib.Dirs, ".") && slices.ContainsFunc(args, func(name string) bool {
+		_, ruleset := os.Stat(filepath.Join("rulesets", name, "ruleset.toml"))
+		_, scenario := os.Stat(filepath.Join("scenarios", name+".toml"))
+		return !strings.HasPrefix(name, "-") && filepath.IsLocal(name) && (ruleset == nil || scenario == nil)
+	})
 }
 
 func (c *cli) dispatch(args []string) error {
