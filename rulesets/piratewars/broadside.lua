@@ -197,7 +197,14 @@ local simultaneous = rule "piratewars.fire.simultaneous" {
   end,
 }
 
+-- What a side has declared, rolled and come into effect at once, as if nobody else fired. It is there to be asked:
+-- odds broadside.alone("red") watch ships.open_hf(flag), ships.open_sf(flag)
+local function alone(player)
+  volley(player)
+  simultaneous()
+end
+
 return {
   cannon = cannon, critical = critical, burst = burst, too_close = too_close, simultaneous = simultaneous,
-  volley = volley,
+  volley = volley, alone = alone,
 }

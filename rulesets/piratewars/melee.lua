@@ -1,5 +1,6 @@
 -- 2.3 Boarding: a round, and who has won it.
 
+local core = require "core"
 local weapons = require "weapons"
 local damage = require "damage"
 local boarding = require "boarding"
@@ -50,6 +51,14 @@ local melee = rule "piratewars.board.melee" {
     return ours, theirs
   end,
 }
+
+-- A melee of so many who strike once each against so many others: who is left of either. It is there to be asked:
+-- odds a, b = melee.plain(a, 3, b, 4) from a=10, b=12 until a < 1 or b < 1
+local function plain(ours, tn, theirs, other_tn)
+  local struck = core.success(ours, tn, "melee")
+  local suffered = core.success(theirs, other_tn, "melee")
+  return math.max(0, ours - suffered), math.max(0, theirs - struck)
+end
 
 local function living(list)
   local rest = {}
@@ -179,4 +188,4 @@ local function fight_all(player)
   end
 end
 
-return { melee = melee, result = result, round = round, fight_all = fight_all }
+return { melee = melee, plain = plain, result = result, round = round, fight_all = fight_all }

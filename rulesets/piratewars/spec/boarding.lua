@@ -207,6 +207,11 @@ describe("piratewars.board.melee", function()
     expect((melee(red, blue, { "extra-1" }, { "marine-1" }))).is(2)
   end)
 
+  it("can be asked about in plain numbers", function()
+    local function left() return table.concat({ require("melee").plain(1, 3, 1, 4) }, " ") end
+    expect(odds(left)).is { ["0 0"] = "1/3", ["0 1"] = "1/3", ["1 0"] = "1/6", ["1 1"] = "1/6" }
+  end)
+
   it("is three in six for a pirate's blow", function()
     local red, blue = hag(), eel()
     only(red, { "extra-1" })

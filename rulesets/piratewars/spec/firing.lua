@@ -126,6 +126,18 @@ describe("piratewars.fire.range", function()
     expect({ game.shots[1].in_range, game.shots[2].in_range }).is { false, false }
   end)
 
+  it("can be asked about: what a broadside comes to", function()
+    hag()
+    local blue = eel { x = 44, y = 4 }
+    turn_of "red"
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
+    local function sails()
+      require("broadside").alone("red")
+      return ships.open_sf(blue)
+    end
+    expect(odds(sails)).is { [5] = "1/8", [4] = "3/8", [3] = "3/8", [2] = "1/8" }
+  end)
+
   it("reaches seventy-two dots with shot and ninety-six with ball", function()
     expect(run("piratewars.fire.range", "shot", 72)).is(true)
     expect(run("piratewars.fire.range", "shot", 72.1)).is(false)
