@@ -69,6 +69,10 @@ a.lua:1:20: undefined name "a"
 		{"if roll == 1 print(1) end", `a.lua:1:14: unexpected "print"
   1 | if roll == 1 print(1) end
     |              ^^^^^`},
+		{"a.hole >= 1", `a.lua:1:9: a value alone is no statement
+  1 | a.hole >= 1
+    |         ^
+  hint: call it, give it a name with local, or return it`},
 		{"goto nowhere", `a.lua:1: no label "nowhere" that goto could reach
   1 | goto nowhere`},
 		{"for i, v in ipars(t) do end", `a.lua:1:13: undefined name "ipars"

@@ -169,6 +169,10 @@ func (s *source) parseFault(e *parse.Error) Fault {
 		return s.endFault(e.Message)
 	}
 	f := s.fault(e.Pos.Line, strings.ToLower(e.Message))
+	if e.Message == "parse error" {
+		f.Text = "a value alone is no statement"
+		f.Hint = "call it, give it a name with local, or return it"
+	}
 	if e.Message != "syntax error" || e.Token == "" {
 		f.Col = min(e.Pos.Column, len(f.Source))
 		return f
