@@ -185,7 +185,7 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 			fmt.Fprintln(s.Out, s.dim(x.label+": not exact"))
 		}
 	}
-	played := b.house
+	played := append([]string{}, b.house...)
 	for _, id := range a.house {
 		if !slices.Contains(played, id) {
 			played = append(played, id)
@@ -204,7 +204,7 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 // pair sets the outcomes of two distributions side by side: those of the first
 // in its order, then those that only the second has.
 func pair(a, b *distribution) []compared {
-	var rows []compared
+	rows := []compared{}
 	at := map[string]int{}
 	put := func(d *distribution, set func(*compared, string, float64)) {
 		for _, o := range d.Outcomes {

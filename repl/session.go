@@ -280,6 +280,11 @@ type orderJSON struct {
 	Waits    *waitsJSON     `json:"waits,omitempty"`
 }
 
+// emptyOrder is an order of which nothing has come; its lists are lists.
+func emptyOrder(text string) orderJSON {
+	return orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}
+}
+
 type rollJSON struct {
 	Dice  string `json:"dice"`
 	Faces []any  `json:"faces"`
@@ -352,7 +357,9 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 	if len(near) > 0 {
 		fmt.Fprintln(s.Out, s.dim(s.indented("legal instead: "+strings.Join(near, "; "))))
 	}
-	return Answer{JSON: orderJSON{Nearest: near, Order: line, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Reasons: reasons}, No: true}
+	j := emptyOrder(line)
+	j.Hash, j.Reasons, j.Nearest = s.Game.State.Hash(), reasons, near
+	return Answer{JSON: j, No: true}
 }
 
 // report tells what an order did, lets the bots follow, and says who acts now.
@@ -395,7 +402,8 @@ func (s *Session) orderText(rec *game.Record) string {
 
 func (s *Session) orderJSON(rep *game.Report) orderJSON {
 	g := s.Game
-	j := orderJSON{Order: rep.Record.Order, Accepted: true, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}, Hash: rep.Record.Hash}
+	j := emptyOrder(rep.Record.Order)
+	j.Accepted, j.Hash = true, rep.Record.Hash
 	if j.Hash == "" {
 		j.Hash = g.State.Hash()
 	}
@@ -404,11 +412,7 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 		case game.Noted:
 			j.Notes = append(j.Notes, e.Text)
 		case game.Rolled:
-			r := rollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
-			for _, f := range e.Faces {
-				r.Faces = append(r.Faces, faceValue(f))
-			}
-			j.Rolls = append(j.Rolls, r)
+			j.Rolls = append(j.Rolls, rolled(e))
 		}
 	}
 	for _, c := range g.Changes(rep.Record) {
@@ -422,6 +426,14 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 		j.Waits = s.waits(rep.Waits)
 	}
 	return j
+}
+
+func rolled(e game.Event) rollJSON {
+	r := rollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
+	for _, f := range e.Faces {
+		r.Faces = append(r.Faces, faceValue(f))
+	}
+	return r
 }
 
 func faceValue(f string) any {

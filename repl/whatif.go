@@ -67,7 +67,7 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	secret, tag := s.secretFrom() != "", s.tag()
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	order = s.numbered(order)
-	j := trialJSON{orderJSON: orderJSON{Order: order, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}, Assumed: []assumedJSON{}}
+	j := trialJSON{orderJSON: emptyOrder(order), Assumed: []assumedJSON{}}
 	now, ended := TurnLine(g), ""
 	tr, err := g.Try(s.player(), order, game.Dealer{Dice: b.dice, Decide: b.decide}, func() {
 		j.Hidden = secret && s.tag() != tag
@@ -126,11 +126,7 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
 		case game.Noted:
 			j.Notes = append(j.Notes, e.Text)
 		case game.Rolled:
-			r := rollJSON{Dice: e.Dice, Why: e.Why, Faces: []any{}}
-			for _, f := range e.Faces {
-				r.Faces = append(r.Faces, faceValue(f))
-			}
-			j.Rolls = append(j.Rolls, r)
+			j.Rolls = append(j.Rolls, rolled(e))
 		}
 	}
 	var steps []*lua.Step

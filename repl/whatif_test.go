@@ -116,3 +116,14 @@ func TestNearestOrdersAreLegal(t *testing.T) {
 		t.Errorf("the facts are\n%s", got)
 	}
 }
+
+// TestARefusedOrderIsWhole: for a machine it has every field that an order has,
+// and the hash of the position that it leaves as it was.
+func TestARefusedOrderIsWhole(t *testing.T) {
+	s, out := atTable(t, "galley/duel", collision...)
+	_, a := says(t, s, out, "shoot trident trident")
+	j := a.JSON.(orderJSON)
+	if !a.No || j.Accepted || len(j.Reasons) == 0 || j.Hash != s.Game.State.Hash() || j.Outcome == nil || j.Rolls == nil || j.Changes == nil || j.Notes == nil {
+		t.Errorf("a refused order is %+v", j)
+	}
+}
