@@ -64,8 +64,13 @@ func (s *Session) More(line string) (Answer, bool, error) {
 	return a, true, err
 }
 
-// Drop gives up a chunk of Lua that is being typed.
-func (s *Session) Drop() { s.chunk = "" }
+// Drop gives up a chunk of Lua that is being typed; it says whether there was
+// one.
+func (s *Session) Drop() bool {
+	open := s.chunk != ""
+	s.chunk = ""
+	return open
+}
 
 // asker is the handler of an expression at the prompt: its dice are rolled and
 // shown, choices take the first option, and nothing of it is kept.

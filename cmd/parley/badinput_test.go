@@ -324,7 +324,7 @@ func TestWrongUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"frob"}, {"play"}, {"play", "nosuch/thing"}, {"play", "a", "b"}, {"play", "--resume", "nosuch.parley"}, {"play", "galley/duel", "--seed", "x"},
 		{"play", "galley/duel", "--bots", "green=random", "--journal", "none"}, {"play", "galley/duel", "--bots", "red=clever", "--journal", "none"},
-		{"ask", "galley/duel"}, {"ask", "nosuch", "legal"}, {"replay"}, {"rules"}, {"rules", "gally"}, {"check", "nosuch.toml"}, {"test", "--run", "("},
+		{"ask", "galley/duel", "= for i = 1, 3 do"}, {"ask", "galley/duel"}, {"ask", "nosuch", "legal"}, {"replay"}, {"rules"}, {"rules", "gally"}, {"check", "nosuch.toml"}, {"test", "--run", "("},
 		{"list", "--path", "/no/such/folder"}, {"ask", "galley/duel", "legal", "--frob"},
 	} {
 		s := parley(t, "", args...)

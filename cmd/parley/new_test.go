@@ -29,6 +29,9 @@ func TestANewRulesetWorks(t *testing.T) {
 	if got := parleyIn(t, dir, "", statusDone, "play", "--path", ".", "skiffs/first", "--bots", "all", "--seed", "3"); !strings.Contains(got, "is first at the finish") {
 		t.Error(got)
 	}
+	if got := parleyIn(t, dir, "", statusDone, "ask", "./rulesets/skiffs", "= (1 +", "2)"); got != "3\n" {
+		t.Errorf("a ruleset by its folder, and Lua of two lines: %s", got)
+	}
 	parleyIn(t, dir, "", statusDone, "new", "house", "hasty", "--ruleset", "skiffs", "--path", ".")
 	parleyIn(t, dir, "", statusDone, "test", "--path", ".", "hasty.lua")
 	parleyIn(t, dir, "", statusDone, "new", "scenario", "second", "--ruleset", "skiffs", "--path", ".")

@@ -203,7 +203,10 @@ func (c *cli) ask(args []string) error {
 	defer interruptible(s)()
 	no := false
 	for _, line := range plain[1:] {
-		a, err := s.Line(line)
+		a, more, err := s.More(line)
+		if !more {
+			a, err = s.Line(line)
+		}
 		if err != nil && a.No {
 			fmt.Fprintf(c.err, "parley: %v\n", err)
 			return answerNo
@@ -220,6 +223,9 @@ func (c *cli) ask(args []string) error {
 			}
 		}
 		no = no || a.No
+	}
+	if s.Drop() {
+		return &usageError{"the Lua is not complete: give the rest of it as further lines"}
 	}
 	return noIf(no)
 }
@@ -255,7 +261,8 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 		}
 		return s.Start()
 	}
-	if !strings.Contains(name, "/") && !strings.HasSuffix(name, ".toml") {
+	folder, _ := os.Stat(filepath.Join(name, "ruleset.toml"))
+	if folder != nil && strings.Contains(name, "/") || !strings.Contains(name, "/") && !strings.HasSuffix(name, ".toml") {
 		h, err := c.lib.Host(name)
 		if err != nil {
 			return err
@@ -264,7 +271,7 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 		if err != nil {
 			return err
 		}
-		houses, err := c.houses(name)
+		houses, err := c.houses(h.Ruleset().Name)
 		if err == nil {
 			err = h.InForce(houses)
 		}
