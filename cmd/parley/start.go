@@ -19,8 +19,7 @@ const tour = `A tour in six lines, on the duel of a corsair and a war galley:
   as blue, legal trident   what she could be ordered, in secret from red
   order trident 3          three hexes ahead; order hag 2 P1 turns hag to port
   show map, show hag       what is on the table; why tells how it came about
-  help rudder              what the rules say; why not shoot trident hag: what
-                           forbids it
+  help rudder              what rules say of it; why not ORDER what forbids it
   undo, quit               nothing is lost: parley play --resume goes on there
 `
 
