@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"parley/lua"
 	"parley/lua/nearest"
@@ -201,7 +202,8 @@ func broken(text string, width int) string {
 	var b strings.Builder
 	col := 0
 	for i, w := range strings.Fields(text) {
-		if i > 0 && col+1+len(w) > width {
+		n := utf8.RuneCountInString(w)
+		if i > 0 && col+1+n > width {
 			b.WriteByte('\n')
 			col = 0
 		} else if i > 0 {
@@ -209,7 +211,7 @@ func broken(text string, width int) string {
 			col++
 		}
 		b.WriteString(w)
-		col += len(w)
+		col += n
 	}
 	return b.String()
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"parley/core/game"
@@ -312,7 +311,7 @@ func TurnLine(g *lua.Game) string {
 		at = append(at, fmt.Sprintf("step %d", p.Step))
 	}
 	at = append(at, lowered(g.Host.Title(p.ID)))
-	return raised(strings.Join(at, ", ")) + ": " + waits(g)
+	return capital(strings.Join(at, ", ")) + ": " + waits(g)
 }
 
 // mostNamed is how many pieces a line names; of more only the players.
@@ -359,16 +358,6 @@ func named(g *lua.Game, it turn.Item) string {
 		return printable(lua.Name(t))
 	}
 	return it.Player
-}
-
-func lowered(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToLower(r)) + s[n:]
-}
-
-func raised(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // StateJSON is the whole game as an object: turn, with the number of the round

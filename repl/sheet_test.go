@@ -193,3 +193,12 @@ func TestStateJSON(t *testing.T) {
 		t.Error("more than one line")
 	}
 }
+
+func TestLettersAreNotBytes(t *testing.T) {
+	if got := capital("élan rows on") + lowered("Écluse") + capital(""); got != "Élan rows onécluse" {
+		t.Error(got)
+	}
+	if got := broken("ééé ééé ééé", 7); got != "ééé ééé\nééé" {
+		t.Errorf("%q", got)
+	}
+}

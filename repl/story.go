@@ -3,6 +3,8 @@ package repl
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parley/core/game"
 	"parley/lua"
@@ -50,7 +52,7 @@ type teller struct {
 }
 
 func (t *teller) add(text string) {
-	if n := len(t.lines) - 1; n >= 0 && len(t.lines[n])+len(text)+7 <= t.s.columns() {
+	if n := len(t.lines) - 1; n >= 0 && utf8.RuneCountInString(t.lines[n]+text)+7 <= t.s.columns() {
 		t.lines[n] += "   " + text
 		return
 	}
@@ -87,7 +89,7 @@ func (t *teller) total() {
 func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {
-		if len(l)+2 > t.s.columns() {
+		if utf8.RuneCountInString(l)+2 > t.s.columns() {
 			l = strings.ReplaceAll(broken(l, t.s.columns()-4), "\n", "\n    ")
 		}
 		fmt.Fprintln(t.s.Out, t.s.dim("  "+l))
@@ -122,7 +124,7 @@ func (s *Session) columns() int {
 }
 
 func (s *Session) wrapped(text string) string {
-	if len(text) <= s.columns() {
+	if utf8.RuneCountInString(text) <= s.columns() {
 		return text
 	}
 	return strings.ReplaceAll(broken(text, s.columns()-2), "\n", "\n  ")
@@ -235,9 +237,14 @@ func (s *Session) bold(t string) string { return s.ansi("1", t) }
 func (s *Session) dim(t string) string  { return s.ansi("2", t) }
 func (s *Session) red(t string) string  { return s.ansi("31", t) }
 
-func capital(s string) string {
-	if s == "" {
+func capital(s string) string { return begun(s, unicode.ToUpper) }
+func lowered(s string) string { return begun(s, unicode.ToLower) }
+
+// begun is a text with its first letter changed.
+func begun(s string, letter func(rune) rune) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return string(letter(r)) + s[n:]
 }
