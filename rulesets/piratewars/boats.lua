@@ -93,16 +93,16 @@ local islander_move = rule "piratewars.opt.islanders.boats" {
   data   = { "piratewars.data.craft" },
 
   -- The dots it may go this turn, with so many at the paddles.
-  run = function(boat, hands)
+  run = function(boat, hands, astern)
     local row = row_of(boat)
-    local dots = row.move * math.min(hands, row.paddlers) / row.paddlers
+    local dots = (astern and row.astern or row.move) * math.min(hands, row.paddlers) / row.paddlers
     if boat.boarded == game.turn.turn then dots = math.min(dots, row.boarded) end
     return dots
   end,
 }
 
 local function reach(boat, hands, astern)
-  if row_of(boat).busy then return astern and 0 or islander_move(boat, hands) end
+  if row_of(boat).busy then return islander_move(boat, hands, astern) end
   return launch_move(boat, hands, astern)
 end
 

@@ -49,6 +49,15 @@ local function fair_game(island)
   return island.attacked
 end
 
+-- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
+local function open_to_cannons(hull)
+  if not on() or hull.craft == "" then return true end
+  for _, figure in ipairs(game.all("figure", { aboard = hull, dead = false })) do
+    if figure.faction == "islander" and figure.native and not fair_game(figure.native) then return false end
+  end
+  return true
+end
+
 -- Losses have been counted: they may withdraw.
 local function count_losses()
   if not on() then return end
@@ -171,5 +180,5 @@ local function burn(vessel, victors)
 end
 
 return {
-  disposition = disposition, strangers = strangers, fair_game = fair_game, count_losses = count_losses, restore = restore, burn = burn,
+  disposition = disposition, strangers = strangers, fair_game = fair_game, open_to_cannons = open_to_cannons, count_losses = count_losses, restore = restore, burn = burn,
 }

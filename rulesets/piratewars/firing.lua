@@ -49,6 +49,7 @@ local function check_cannon(vessel, a)
     need(figures.marines(figure, "cannon"), "marines may not fire cannons", "piratewars.figure.marines")
     need(aiming.at_weapon(figure, cannon), "figure is not at the weapon: {figure}", { figure = figure })
   end
+  need(require("disposition").open_to_cannons(a.target), "islanders may not be fired at yet", "piratewars.opt.islanders.disposition")
   if cannon.ship == vessel and a.target ~= vessel then
     local bears = aiming.bore(cannon, a.target)
     local why, facts = "", fact

@@ -241,6 +241,18 @@ local function wall_top(fort, point)
   return plane.along(near, plane.bearing(near, centre), numbers()["wall-top"])
 end
 
+-- Nobody of the garrison is left and enemies are inside: it is theirs, cannons and all.
+local function overrun()
+  for _, fort in ipairs(game.all("fortress")) do
+    local attackers = inside(fort, true)
+    if #attackers > 0 and #inside(fort, false) == 0 then
+      fort.owner = attackers[1].owner
+      for _, cannon in ipairs(guns_of(fort)) do cannon.owner = fort.owner end
+      note("{fort} is taken", { fort = fort })
+    end
+  end
+end
+
 -- The turn ends: climbers are on top, and who stands at a wall may climb in the next.
 local function close_turn()
   if not on() then return end
@@ -263,5 +275,5 @@ end
 return {
   on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of, within = within, crowded = crowded,
   inside = inside, losses = losses, struck = struck, batter = batter, open = open, at_doors = at_doors, barred = barred,
-  enter = enter, close_turn = close_turn,
+  enter = enter, overrun = overrun, close_turn = close_turn,
 }

@@ -75,6 +75,7 @@ local islands = rule "piratewars.opt.islanders.islands" {
   text   = "Islanders live on an island with a base plate of 32 by 32 dots or a mountain base, and on smaller plates that "
     .. "bridges join to it. There must be a hut, and an idol with treasure at its foot. A standard plate feeds eight, a "
     .. "smaller one two more.",
+  ruling = "An island of skeletons needs neither hut nor idol.",
   optional = true,
   data   = { "piratewars.data.islands", "piratewars.data.island-codes" },
 
@@ -88,8 +89,8 @@ local islands = rule "piratewars.opt.islanders.islands" {
       local little = not plate.mountain and math.min(plate.width, plate.depth) < data("islands")["standard-plate"]
       if little and not plate.bridged and errors[#errors] ~= "I-BRIDGE" then table.insert(errors, "I-BRIDGE") end
     end
-    if island.huts < 1 then table.insert(errors, "I-HUT") end
-    if island.idols < 1 or island.treasure < 1 then table.insert(errors, "I-IDOL") end
+    if island.huts < 1 and not island.wreckage then table.insert(errors, "I-HUT") end
+    if (island.idols < 1 or island.treasure < 1) and not island.wreckage then table.insert(errors, "I-IDOL") end
     if number > most then table.insert(errors, "I-COUNT") end
     return { most = most, errors = errors }
   end,

@@ -20,7 +20,7 @@ local function declare(player, a)
     local weapon = a.cannon and a.ammunition or shorefire.hand_weapon(figure, a)
     table.insert(game.salvos, {
       player = player, figure = figure, weapon = weapon, cannon = a.cannon, target = a.target, fort = a.fort, island = a.island,
-      side = a.side or "", group = a.group, doors = a.doors or false, climbers = a.climbers or false, source = source_of(figure),
+      side = a.side or "", group = a.group, shelter = a.shelter, doors = a.doors or false, climbers = a.climbers or false, source = source_of(figure),
       tn = a.cannon and 0 or math.max(0, shorefire.hand_tn(figure.attack, a, figure)),
       distance = shorefire.range_of(a, figure, player),
     })
@@ -57,7 +57,8 @@ local function fire(salvo)
     local faces = count(data("weapons").shot.dice, "d6", { hit = "1-" .. data("dead-man")["battery-tn"], six = "6" }, "shot", salvo.figure)
     salvo.hits, salvo.burst = faces.hit, faces.six == data("weapons").shot.dice
   elseif salvo.cannon then
-    local fired = broadside.cannon(salvo.weapon, salvo.figure, salvo.target)
+    local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(salvo.figure) or nil
+    local fired = scored and { hits = scored, burst = false } or broadside.cannon(salvo.weapon, salvo.figure, salvo.target)
     salvo.hits, salvo.burst = fired.hits, fired.burst
     if fired.critical and salvo.target then salvo.critical = roll("d6", "critical hit", salvo.figure) end
   else
@@ -72,15 +73,11 @@ local function volley(player)
   end
 end
 
-local function gunshot(salvo)
-  return salvo.weapon == "musket" or salvo.weapon == "pistol" or salvo.weapon == "deck-gun" or salvo.cannon ~= nil
-end
-
 -- Those of a group whom it can hurt: nothing that is shot hurts a skeleton.
 local function mortal(salvo)
   local list = {}
   for _, figure in ipairs(shorefire.group_of(salvo, salvo.player)) do
-    if figure.post ~= "skeleton" or not gunshot(salvo) then table.insert(list, figure) end
+    if figure.post ~= "skeleton" then table.insert(list, figure) end
   end
   return list
 end

@@ -30,6 +30,11 @@ local function furnish(island, entry)
   for _, tree in ipairs(entry.trees or {}) do
     table.insert(island.trees, { at = { x = tree.at.x, y = tree.at.y }, radius = tree.radius })
   end
+  for _, building in ipairs(entry.buildings or {}) do
+    local outline = {}
+    for _, point in ipairs(building.outline) do table.insert(outline, { x = point.x, y = point.y }) end
+    table.insert(island.buildings, { outline = outline, kind = building.kind, levels = building.levels or 1 })
+  end
   island.huts, island.idols, island.treasure = entry.huts or 0, entry.idols or 0, entry.treasure or 0
   island.wreckage = entry.wreckage or false
   if entry.idol then island.idol = { x = entry.idol.x, y = entry.idol.y } end
@@ -91,6 +96,32 @@ local function island_at(point)
   end
 end
 
+-- The building, or the cover, that a figure is in.
+local function building_of(figure, kind)
+  for _, building in ipairs(figure.island and figure.island.buildings or {}) do
+    if building.kind == kind and plane.contains(building, figure.at) then return building end
+  end
+end
+
+-- How a figure is sheltered: "inside", "hidden" or not at all.
+local function shelter_of(figure)
+  if building_of(figure, "building") then return "inside" end
+  return building_of(figure, "cover") and "hidden" or nil
+end
+
+-- What there is to stand on at a figure's level: the land, or buildings and walls that are so high.
+local function ground_at(figure)
+  if figure.level == 0 then return game.all("island") end
+  local list = {}
+  for _, building in ipairs(figure.island and figure.island.buildings or {}) do
+    if building.kind == "building" and building.levels > figure.level - 1 then table.insert(list, building) end
+  end
+  for _, fort in ipairs(game.all("fortress")) do
+    if fort == figure.fort then table.insert(list, fort) end
+  end
+  return list
+end
+
 local function way_of(island, name)
   for _, way in ipairs(island and island.ways or {}) do
     if way.name == name then return way end
@@ -132,8 +163,8 @@ end
 local function check_path(figure, a)
   local to = { x = a.x, y = a.y }
   local path = { start(figure, to), to }
-  local dry = plane.distance(path[1], to) == 0 or covered(path, game.all("island"))
-  need(dry and island_at(to), "{actor} would leave the land")
+  local dry = plane.distance(path[1], to) == 0 or covered(path, ground_at(figure))
+  need(dry and island_at(to), figure.level == 0 and "{actor} would leave the land" or "{actor} would step off the building")
   local inside = require("fortress").barred(figure, path)
   need(not inside, "the walls of {fortress} are in the way", "piratewars.opt.fortress.entering", { fortress = inside and inside.name or "" })
 end
@@ -240,5 +271,5 @@ end
 
 return {
   on = on, furnish = furnish, shore = shore, left = left, trip = trip, island_at = island_at, get_up = get_up, stand = stand,
-  fresh = fresh, covered = covered,
+  fresh = fresh, covered = covered, shelter_of = shelter_of, building_of = building_of,
 }

@@ -24,11 +24,13 @@ local function ground_of(figure)
   return figure.island or figure.fort and figure.fort.island
 end
 
--- The living enemies in the open on an island: one side's are a group; those on a wall apart.
+-- The living enemies of one side on an island outside a fortress: those in the open are a group, and those inside
+-- buildings, behind cover and on a wall are others.
 local function party(a, player)
-  local list = {}
+  local shore, list = require "shore", {}
   for _, figure in ipairs(game.all("figure", { place = "shore", dead = false, owner = a.side })) do
     local here = a.island and figure.island == a.island and figure.fort == nil
+    if here and shore.shelter_of(figure) ~= a.shelter then here = false end
     if here and figure.owner ~= player and figure.climbing == (a.climbers == true) then table.insert(list, figure) end
   end
   return list
@@ -142,6 +144,17 @@ local function range_of(a, figure, player)
   return best
 end
 
+-- Is the firer in one building with those he fires at?
+local function under_their_roof(a, figure)
+  local shore = require "shore"
+  local own = figure.place == "shore" and shore.building_of(figure, "building")
+  if not own then return false end
+  for _, other in ipairs(party(a, figure.owner)) do
+    if shore.building_of(other, "building") ~= own then return false end
+  end
+  return true
+end
+
 -- The target number of a hand weapon against a group.
 local function hand_tn(attack, a, figure)
   local tn = tally("target number", attack, "the firer's Attack")
@@ -151,7 +164,7 @@ local function hand_tn(attack, a, figure)
     tn:add(modifiers.building.value, "at a fortress", "piratewars.opt.fortress")
   elseif a.climbers and figure.fort then
     tn:add(modifiers.climber.value, "at a climber from the wall top", "piratewars.opt.fortress.entering")
-  elseif a.shelter == "inside" then
+  elseif a.shelter == "inside" and not under_their_roof(a, figure) then
     tn:add(modifiers.building.value, "inside a building", "piratewars.opt.shore")
   elseif a.shelter == "hidden" then
     tn:add(modifiers.hidden.value, "partly hidden", "piratewars.opt.shore")

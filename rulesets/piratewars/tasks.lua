@@ -149,6 +149,7 @@ local function close()
   require("loot").arrive()
   require("shore").stand()
   require("disposition").count_losses()
+  require("fortress").overrun()
   for _, figure in ipairs(game.all("figure", { loose = true })) do figure.loose = false end
 end
 

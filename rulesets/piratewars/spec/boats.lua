@@ -182,6 +182,17 @@ describe("piratewars.opt.launches", function()
     expect(boat.fate).is "afloat"
   end)
 
+  it("counts as a ship in a Boarding", function()
+    option(launches, true)
+    local boat = launch_of("launch", 3, 110, 0)
+    local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 116.5, y = 0, heading = 0 }
+    game.order = { "red", "blue" }
+    phase "boarding-declarations"
+    expect(refusal("declare-boarding gig prey")).is(nil)
+    order "declare-boarding gig prey"
+    expect({ #require("movement").lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
+  end)
+
   it("is run down by a ship", function()
     option(launches, true)
     game.wind = 0
@@ -203,6 +214,7 @@ describe("piratewars.opt.islanders.boats", function()
   it("goes by the hands at the paddles", function()
     local canoe = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
     local outrigger, catamaran = ship { craft = "outrigger", side = "blue", x = 50, y = 0 }, ship { craft = "catamaran", side = "blue", x = 90, y = 0 }
+    expect(run(boats, canoe, 2, true)).is(18)
     expect({ run(boats, canoe, 2), run(boats, canoe, 1), run(boats, outrigger, 1), run(boats, catamaran, 2) }).is { 36, 18, 48, 48 }
     canoe.boarded, catamaran.boarded = game.turn.turn, game.turn.turn
     expect({ run(boats, canoe, 2), run(boats, catamaran, 2) }).is { 18, 24 }

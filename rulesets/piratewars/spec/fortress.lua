@@ -82,6 +82,15 @@ describe("piratewars.opt.fortress", function()
     expect(refusal("fire-ashore fort-marine-2 prey cannon=fort-cannon-1 ammunition=shot")).has("not loaded")
   end)
 
+  it("is taken when nobody of the garrison is left and enemies are inside", function()
+    local fort = stand()
+    man("jack", 170, 100)
+    game.figures.jack.fort = fort
+    for _, figure in ipairs(require("fortress").inside(fort, false)) do require("damage").die(figure) end
+    require("fortress").overrun()
+    expect({ fort.owner, game.cannons["fort-cannon-1"].owner }).is { "blue", "blue" }
+  end)
+
   it("is not there when it is switched off", function()
     expect(function()
       fortress { id = "fort", side = "red", outline = { { x = 0, y = 0 }, { x = 9, y = 0 }, { x = 9, y = 9 } } }

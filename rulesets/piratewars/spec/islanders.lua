@@ -240,6 +240,11 @@ describe("piratewars.opt.islanders.disposition", function()
     blue "tasks"
     local text = "fire-ashore hag-gunner-1 island=isle side=red ammunition=shot cannon=hag-cannon-1"
     expect(refusal(text)).has("islanders may not be fired at yet")
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -5, y = 55, heading = 0 }
+    native("paddler", 40, 60).aboard = canoe
+    local at_canoe = "declare-fire hag hag-gunner-1 canoe cannon=hag-cannon-1 ammunition=shot"
+    expect(refusal(at_canoe)).has("islanders may not be fired at yet")
+    canoe.x = -100
     it_is.attacked = true
     expect(refusal(text)).is(nil)
   end)

@@ -90,6 +90,15 @@ describe("piratewars.opt.shore", function()
     expect({ captain.level, captain.walk_left, jack.level }).is { 1, 0, 0 }
   end)
 
+  it("keeps a figure upstairs in the building", function()
+    option(shore, true)
+    isle { buildings = { { outline = { { x = 40, y = 40 }, { x = 60, y = 40 }, { x = 60, y = 60 }, { x = 40, y = 60 } }, kind = "building", levels = 2 } } }
+    man("jack", 50, 50, { level = 1 })
+    blue "movement"
+    expect(refusal("walk jack 55 55")).is(nil)
+    expect(refusal("walk jack 65 50")).has("step off the building")
+  end)
+
   it("keeps who fell over from everything until he has got up in the next Tasks phase", function()
     option(shore, true)
     isle()
@@ -139,6 +148,11 @@ describe("piratewars.opt.shore", function()
     local marine, other = man("marine", 53, 50, { type = "marine", side = "red" }), man("other", 53, 53, { type = "marine", side = "red" })
     blue "tasks"
     expect(refusal("fight-ashore far marine")).has("out of reach")
+    game.figures.jack.down = true
+    expect(refusal("fight-ashore jack marine")).has("figure is down")
+    game.figures.jack.down, game.figures.jack.trapped = false, true
+    expect(refusal("fight-ashore jack marine")).has("trapped")
+    game.figures.jack.trapped = false
     dice "melee 1 3, melee 6 5"
     order "fight-ashore jack marine"
     expect({ marine.dead, other.dead, game.figures.jill.acted, game.figures.far.acted }).is { true, true, true, false }
@@ -184,6 +198,11 @@ describe("piratewars.opt.shore", function()
     expect({ tn(4, { shelter = "inside" }, marine), tn(4, { shelter = "hidden" }, marine), tn(4, {}, marine) }).is { 2, 3, 4 }
     marine.musket = "loaded"
     blue "tasks"
+    expect(refusal("fire-ashore marine island=isle side=red shelter=hidden")).has("target not visible")
+    expect(refusal("fire-ashore marine island=isle side=red")).is(nil)
+    local crates = { outline = { { x = 68, y = 48 }, { x = 72, y = 48 }, { x = 72, y = 52 }, { x = 68, y = 52 } }, kind = "cover", levels = 1 }
+    game.islands.isle.buildings = { crates }
+    expect(refusal("fire-ashore marine island=isle side=red")).has("target not visible")
     order "fire-ashore marine island=isle side=red shelter=hidden"
     dice "musket 3"
     require("tasks").left("blue")
