@@ -76,7 +76,11 @@ func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lua.NewGame(h, sc, lua.Setup{Seed: tape.Header.Seed, House: lua.HousesOf(tape.Header.House), Options: tape.Header.Options, Dice: tape.Header.Dice})
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: tape.Header.Seed, House: lua.HousesOf(tape.Header.House), Options: tape.Header.Options, Dice: tape.Header.Dice})
+	if err == nil {
+		g.Header.Bots = tape.Header.Bots
+	}
+	return g, err
 }
 
 // Replay plays the first n records of a tape, and where n is all of them the

@@ -193,6 +193,9 @@ func (s *Session) load(rest string) (Answer, error) {
 		fmt.Fprintln(s.Out, note)
 	}
 	s.SetGame(g)
+	if err := s.SetBots(g.Header.Bots); err != nil {
+		return Answer{No: true}, err
+	}
 	fmt.Fprintf(s.Out, "%s: %s\n", g.Scenario.Title, Orders(len(g.Records())-1))
 	return Answer{}, s.Start()
 }

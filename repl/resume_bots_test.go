@@ -1,0 +1,46 @@
+package repl
+
+import (
+	"io"
+	"path/filepath"
+	"testing"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// TestBotsPlayOn: who the program plays is a part of the journal, for a game
+// that is resumed and for one that is loaded at the prompt.
+func TestBotsPlayOn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "bots.parley")
+	h, sc, err := library().Open("galley/duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Header.Bots = "red=random"
+	if g.Journal, err = game.CreateJournal(name, g.Header); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Journal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, note, err := Resume(library(), name, false)
+	if err != nil || note != "" || again.Header.Bots != "red=random" {
+		t.Fatalf("resumed: %v %q, bots %q", err, note, again.Header.Bots)
+	}
+	s := &Session{Lib: library(), Out: io.Discard}
+	if _, err := s.load(name); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Game.Journal.Close()
+	if s.Bots["red"] != "random" || s.Bots["blue"] != "" {
+		t.Errorf("loaded: the bots are %v", s.Bots)
+	}
+}
