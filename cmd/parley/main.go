@@ -91,10 +91,23 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 	if lua.Faults(err) != nil {
 		return statusNo
 	}
-	if c.here(args) {
-		fmt.Fprintln(errw, "it stands in this folder, which is not searched: add --path .")
+	if hint := c.hint(args); hint != "" {
+		fmt.Fprintln(errw, hint)
 	}
 	return statusUsage
+}
+
+// hint is what may have been meant by what was not found, "" for nothing.
+func (c *cli) hint(args []string) string {
+	if c.here(args) {
+		return "it stands in this folder, which is not searched: add --path ."
+	}
+	if len(args) == 2 && args[0] == "play" {
+		if f, err := os.Stat(args[1]); err == nil && f.Mode().IsRegular() && filepath.Ext(args[1]) != ".toml" {
+			return "to go on with a journal: parley play --resume " + args[1]
+		}
+	}
+	return ""
 }
 
 // here says whether what is named stands below rulesets/ or scenarios/ of the
