@@ -23,7 +23,8 @@ local burst = rule "piratewars.fire.burst" {
       if #dead < 2 and not gunner.dead and gunner.aboard == cannon.ship and gunner ~= firer then table.insert(dead, gunner) end
     end
     for _, figure in ipairs(dead) do damage.die(figure) end
-    note("{cannon} is destroyed, and {number} who man it", { cannon = cannon, number = #dead })
+    local with = #dead == 0 and "" or #dead == 1 and " with a figure who mans it" or " with " .. #dead .. " who man it"
+    note("{cannon} is destroyed{with}", { cannon = cannon, with = with })
     return #dead
   end,
 }
