@@ -68,7 +68,13 @@ func (s *Session) dice(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
 	}
-	s.laid = game.ParseScript(rest)
+	laid := game.ParseScript(rest)
+	for _, roll := range laid {
+		if len(strings.Fields(roll)) < 2 {
+			return Answer{No: true}, fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", roll)
+		}
+	}
+	s.laid = laid
 	if len(s.laid) == 0 {
 		fmt.Fprintln(s.Out, "no dice are laid out")
 	}
