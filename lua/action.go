@@ -21,6 +21,7 @@ type Action struct {
 	Args   []Arg
 	File   string
 	Line   int
+	Say    string // what who gives it does, as a sentence goes on: strikes the flag
 	closed string // the refusal outside its phases
 
 	options, check, run *glua.LFunction
@@ -60,7 +61,7 @@ const (
 	doneAction  = "done"
 )
 
-var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say", "title"}
+var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say"}
 
 // wordAction is the word action: action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
@@ -92,7 +93,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	str := func(name string) string { s, _ := def.RawGetString(name).(glua.LString); return string(s) }
-	a.Rule, a.Actor, a.closed = str("rule"), str("actor"), str("closed")
+	a.Rule, a.Actor, a.Say, a.closed = str("rule"), str("actor"), str("say"), str("closed")
 	if a.Rule == "" {
 		bad("action %s names no rule", id)
 	}

@@ -378,16 +378,22 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 func (s *Session) done(rep *game.Report) string {
 	who := s.name(rep.Record.Player)
 	words := strings.Fields(rep.Record.Order)
+	if len(words) == 0 {
+		return "so the game begins"
+	}
 	if len(words) > 1 {
 		if t := s.Game.Host.Piece(words[1]); t != nil {
 			who = lua.Name(t)
 		}
 	}
 	switch {
-	case len(words) > 0 && words[0] == "done":
+	case words[0] == "done":
 		return who + " is done"
 	case s.hidden(rep.Record):
 		return who + ": set"
+	}
+	if a := s.Game.Host.Action(words[0]); a != nil && a.Say != "" && len(words) <= 2 {
+		return who + ": " + a.Say
 	}
 	return "so ordered: " + rep.Record.Order
 }
