@@ -130,6 +130,7 @@ action "anchor" {
   say    = "drops anchor",
 
   check = function(vessel)
+    need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     movement.may_move(vessel)
     need(not vessel.anchored, "this ship is anchored: {actor}")
     need(not vessel.moving, "{actor} has begun her move")
@@ -171,6 +172,9 @@ local function finish(player)
         movement.stop(vessel)
       end
     end
+  end
+  for _, boat in ipairs(ships.boats()) do
+    if boat.owner == player and not boat.moved and #group(boat) > 1 then locked(boat) end
   end
 end
 
@@ -217,6 +221,7 @@ action "fall-off" {
   end,
 
   check = function(vessel, a)
+    need(vessel.craft == "", "{actor} is a boat, and does not fall off", "piratewars.opt.launches")
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(not ships.rammed_this_turn(vessel), "{actor} cannot fall off after ramming")
     need(#group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")

@@ -73,6 +73,7 @@ end
 -- Why she must test now: what has become true this turn, or her mutiny.
 local function due(vessel)
   local list = {}
+  if vessel.craft ~= "" then return list end
   if not ships.afloat(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
   if vessel.mutiny == "out" or vessel.captor then return list end
   if vessel.mutiny == "running" then return { "mutiny" } end

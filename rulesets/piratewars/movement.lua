@@ -193,6 +193,7 @@ action "advance" {
   say    = "sails on",
 
   check = function(vessel)
+    need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     may_move(vessel)
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
     local way = need(vessel.status ~= "adrift", "this ship is adrift: {actor}", "piratewars.move.status")
@@ -230,6 +231,7 @@ action "turn" {
   end,
 
   check = function(vessel, a)
+    need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     may_move(vessel)
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
     need(vessel.rudder ~= "felt", "{actor} cannot turn: rudder is hit", "piratewars.fire.critical")

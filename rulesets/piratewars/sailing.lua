@@ -157,6 +157,7 @@ action "sail" {
   end,
 
   check = function(vessel, a)
+    need(vessel.craft == "", "the sail of {actor} is not set again", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
     local list = named(vessel, a)
     need(#list > 0 or cost(a) > 0, "{actor} needs no more hands, or has none")

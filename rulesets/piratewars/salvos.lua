@@ -3,6 +3,7 @@
 local core = require "core"
 local damage = require "damage"
 local fortress = require "fortress"
+local shoreaim = require "shoreaim"
 local shorefire = require "shorefire"
 
 -- The place one fires from: a ship, a fortress or an island.
@@ -21,8 +22,8 @@ local function declare(player, a)
     table.insert(game.salvos, {
       player = player, figure = figure, weapon = weapon, cannon = a.cannon, target = a.target, fort = a.fort, island = a.island,
       side = a.side or "", group = a.group, shelter = a.shelter, doors = a.doors or false, climbers = a.climbers or false, source = source_of(figure),
-      tn = a.cannon and 0 or math.max(0, shorefire.hand_tn(figure.attack, a, figure)),
-      distance = shorefire.range_of(a, figure, player),
+      tn = a.cannon and 0 or math.max(0, shoreaim.hand_tn(figure.attack, a, figure)),
+      distance = shoreaim.range_of(a, figure, player),
     })
     tasks.spend(figure, "firing")
     if figure.native and a.island == figure.native then figure.native.attacked = true end
@@ -76,7 +77,7 @@ end
 -- Those of a group whom it can hurt: nothing that is shot hurts a skeleton.
 local function mortal(salvo)
   local list = {}
-  for _, figure in ipairs(shorefire.group_of(salvo, salvo.player)) do
+  for _, figure in ipairs(shoreaim.group_of(salvo, salvo.player)) do
     if figure.post ~= "skeleton" then table.insert(list, figure) end
   end
   return list

@@ -193,6 +193,20 @@ describe("piratewars.opt.launches", function()
     expect({ #require("movement").lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
   end)
 
+  it("has no sails to tend, no anchor, no morale test, and no orders of a ship's", function()
+    option(launches, true)
+    game.wind = 0
+    local boat = launch_of("sailing-launch", 2)
+    blue_moves()
+    for _, text in ipairs { "advance gig", "turn gig 30 port", "anchor gig" } do expect(refusal(text)).has("is a boat") end
+    phase "falling-off"
+    expect(refusal("fall-off gig 15")).has("does not fall off")
+    blue_tasks()
+    expect(refusal("sail gig reset=1")).has("is not set again")
+    require("damage").die(game.figures["hand-1"])
+    expect(#require("morale").due(boat)).is(0)
+  end)
+
   it("is run down by a ship", function()
     option(launches, true)
     game.wind = 0

@@ -60,7 +60,7 @@ describe("piratewars.opt.fortress", function()
     blue "tasks"
     expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("does not bear")
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=shot"
-    expect(require("shorefire").hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
+    expect(require("shoreaim").hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
     dice "shot 1 2 3"
     answers { "casualties fort-marine-1,fort-marine-2" }
     require("tasks").left("blue")
@@ -229,7 +229,7 @@ describe("piratewars.opt.fortress.entering", function()
   it("gives the defenders one more against a climber", function()
     local fort = stand()
     local marine = game.figures["fort-marine-1"]
-    expect(require("shorefire").hand_tn(4, { climbers = true }, marine)).is(5)
+    expect(require("shoreaim").hand_tn(4, { climbers = true }, marine)).is(5)
     expect(fort.id).is "fort"
   end)
 end)

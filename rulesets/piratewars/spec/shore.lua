@@ -105,6 +105,7 @@ describe("piratewars.opt.shore", function()
     local jack = man("jack", 50, 50)
     blue "movement"
     order "mark-down jack"
+    expect(refusal("mark-down jack")).has("is down already")
     expect(refusal("walk jack 55 50")).has("figure is down")
     blue "tasks"
     require("tasks").begin()
@@ -194,7 +195,7 @@ describe("piratewars.opt.shore", function()
     isle()
     local marine = man("marine", 50, 50, { type = "marine" })
     man("foe", 70, 50, { side = "red" })
-    local tn = require("shorefire").hand_tn
+    local tn = require("shoreaim").hand_tn
     expect({ tn(4, { shelter = "inside" }, marine), tn(4, { shelter = "hidden" }, marine), tn(4, {}, marine) }).is { 2, 3, 4 }
     marine.musket = "loaded"
     blue "tasks"
