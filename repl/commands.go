@@ -182,7 +182,7 @@ func (s *Session) show(rest string) (Answer, error) {
 		if p := g.Clock().Phase(); p != nil {
 			phase = p.ID
 		}
-		fmt.Fprintln(s.Out, TurnLine(g))
+		fmt.Fprintln(s.Out, s.wrapped(TurnLine(g)))
 		if p := g.Pending(); p != nil {
 			s.lastTurn = s.question(p)
 			fmt.Fprintln(s.Out, s.lastTurn)
