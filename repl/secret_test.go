@@ -2,6 +2,7 @@ package repl
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -34,5 +35,24 @@ func TestSecretsStayHidden(t *testing.T) {
 	says(t, s, out, "as blue")
 	if got, _ := says(t, s, out, "= game.ships.trident.order"); got != "\"P1 2\"\n" {
 		t.Errorf("blue does not see the order of blue: %s", got)
+	}
+}
+
+// TestLoadForgetsTheGameBefore: whose secrets were shown, and dice laid out,
+// are of the game that was left.
+func TestLoadForgetsTheGameBefore(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "other.parley")
+	other, out := atTable(t, "galley/duel", "done blue", "done red", "order trident P1 2")
+	says(t, other, out, "save "+file)
+	if err := other.Game.Journal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, out := atTable(t, "galley/duel", "done blue", "done red", "as blue", "dice to hit 3")
+	says(t, s, out, "load "+file)
+	if got, _ := says(t, s, out, "= game.ships.trident.order"); got != "nil\n" || len(s.laid) > 0 {
+		t.Errorf("after load it says %q, with %v laid out", got, s.laid)
+	}
+	if err := s.Game.Journal.Close(); err != nil {
+		t.Fatal(err)
 	}
 }

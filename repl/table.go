@@ -199,6 +199,7 @@ func (s *Session) load(rest string) (Answer, error) {
 		fmt.Fprintln(s.Out, note)
 	}
 	s.SetGame(g)
+	s.As, s.laid = "", nil // of the game before
 	if err := s.SetBots(g.Header.Bots); err != nil {
 		return Answer{No: true}, err
 	}
