@@ -68,12 +68,14 @@ action "fight-ashore" {
   args    = { figure = "own figure", enemy = "enemy figure" },
   options = options,
 
-  check = function(_, a)
+  check = function(player, a)
     local figure, enemy = a.figure, a.enemy
+    tasks.own(player, figure)
     local fact = { figure = figure, enemy = enemy }
     need(on(), "nobody fights ashore here")
     tasks.ready(figure, "fighting", "figure has acted")
     need(not figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)
+    need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(not figure.down, "figure is down: {figure}", fact)
     need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
     need(enemy.owner ~= figure.owner, "{enemy} is no enemy", fact)

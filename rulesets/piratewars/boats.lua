@@ -119,7 +119,7 @@ local function check_hands(boat, a)
   local hands = a.figures or paddlers(boat)
   need(#hands > 0, "not enough paddlers: {actor}", "piratewars.opt.islanders.boats")
   for _, figure in ipairs(a.figures or {}) do
-    need(figure.aboard == boat and not figure.acted and not figure.dead and not figure.prisoner, "{figure} cannot paddle {actor}", { figure = figure })
+    need(figure.aboard == boat and figure.owner == boat.owner and not figure.acted and not figure.dead and not figure.prisoner, "{figure} cannot paddle {actor}", { figure = figure })
   end
   need(#(a.figures or {}) <= row_of(boat).paddlers, "{actor} needs no more than {number} at the paddles", { number = row_of(boat).paddlers })
 end

@@ -49,6 +49,11 @@ local function fair_game(island)
   return island.attacked
 end
 
+-- Is a figure an islander who has withdrawn?
+local function withdrawn(figure)
+  return figure.place == "shore" and figure.native ~= nil and figure.native.mode == "jungle"
+end
+
 -- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
 local function open_to_cannons(hull)
   if not on() or hull.craft == "" then return true end
@@ -131,11 +136,12 @@ action "raid-idol" {
   args    = { figures = "list of own figure" },
   options = robbers,
 
-  check = function(_, a)
+  check = function(player, a)
     need(on(), "there are no islanders here")
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed to carry a chest away", "piratewars.opt.loot")
     for _, figure in ipairs(a.figures) do
       local fact = { figure = figure }
+      tasks.own(player, figure)
       tasks.ready(figure, "raiding", "figure has acted")
       need(near_idol(figure), "out of reach: {figure}", fact)
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
@@ -180,5 +186,5 @@ local function burn(vessel, victors)
 end
 
 return {
-  disposition = disposition, strangers = strangers, fair_game = fair_game, open_to_cannons = open_to_cannons, count_losses = count_losses, restore = restore, burn = burn,
+  disposition = disposition, strangers = strangers, fair_game = fair_game, withdrawn = withdrawn, open_to_cannons = open_to_cannons, count_losses = count_losses, restore = restore, burn = burn,
 }

@@ -51,11 +51,12 @@ action "load-ashore" {
   args    = { figures = "list of own figure", cannon = "own cannon?" },
   options = options,
 
-  check = function(_, a)
+  check = function(player, a)
     need(#a.figures > 0, "nobody is named to reload")
     local cannon = a.cannon
     if cannon then
       local fact = { cannon = cannon }
+      tasks.own(player, cannon)
       need(cannon.ship == nil and not cannon.destroyed and cannon.mount ~= "stowed", "{cannon} is not on land", fact)
       need(not cannon.loaded, "already loaded: {cannon}", "piratewars.reload.cannon", fact)
       need(not cannon.shifted, "moved this turn: {cannon}", "piratewars.opt.fortress.design", fact)
@@ -66,6 +67,7 @@ action "load-ashore" {
       local fact = { figure = figure }
       need(not seen[figure.id], "{figure} is named twice", fact)
       seen[figure.id] = true
+      tasks.own(player, figure)
       check_figure(figure, "reloading")
       if cannon then
         need(at_gun(figure, cannon), "figure is not at the weapon: {figure}", fact)
@@ -109,6 +111,7 @@ action "wheel-cannon" {
     end
     need(not require("fortress").crowded(others), "{actor} would stand too near another cannon")
     for _, figure in ipairs(a.figures) do
+      tasks.own(cannon.owner, figure)
       check_figure(figure, "moving")
       need(figure.fort == cannon.fort, "figure is not at the weapon: {figure}", { figure = figure })
     end

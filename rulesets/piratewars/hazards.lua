@@ -153,8 +153,9 @@ action "free-trapped" {
   args    = { figure = "own figure", friend = "own figure" },
   options = helpers,
 
-  check = function(_, a)
+  check = function(player, a)
     local fact = { figure = a.figure, friend = a.friend }
+    tasks.own(player, a.figure)
     tasks.ready(a.figure, "freeing", "figure has acted")
     need(not a.figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
     need(not a.figure.trapped, "trapped: {figure}", fact)

@@ -147,7 +147,9 @@ action "board-canoe" {
     local boats = require "boats"
     need(game.turn.player == figure.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
     need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{actor} is no islander on land")
+    need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(figure.walk_left == nil, "{actor} has walked this turn", "piratewars.opt.shore")
+    need(a.boat.owner == figure.owner and a.boat.craft ~= "", "{boat} is no boat of yours")
     need(a.boat.fate == "afloat" and not a.boat.moving, "{boat} has moved")
     local near = need(in_reach(figure, a.boat), "too far from {boat}: {actor}")
     if near then need(boats.room(a.boat) > 0, "boat is full: {boat}", "piratewars.opt.launches") end

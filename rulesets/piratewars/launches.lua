@@ -157,7 +157,7 @@ action "embark" {
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(#a.figures > 0, "nobody is named to go")
     if boats.is_boat(vessel) then need(#a.figures <= boats.room(vessel), "boat is full: {actor}") end
-    check_people(a.figures, function(figure) return can_reach(figure, vessel) end, "{figure} is not beside {actor}")
+    check_people(a.figures, function(figure) return figure.owner == vessel.owner and can_reach(figure, vessel) end, "{figure} is not beside {actor}")
     for _, figure in ipairs(a.figures) do
       local from = figure.aboard
       need(from == nil or boats.is_boat(from) or boats.is_boat(vessel), "{figure} goes by boat, not from ship to ship", { figure = figure })

@@ -90,8 +90,10 @@ action "haul" {
   args    = { figures = "list of own figure", goods = "goods?", cannon = "own cannon?", from = "own ship?", to = "own ship?", island = "island?" },
   options = options,
 
-  check = function(_, a)
+  check = function(player, a)
     need(on(), "nothing is hauled here")
+    if a.from then tasks.own(player, a.from) end
+    if a.to then tasks.own(player, a.to) end
     local one = need((a.goods == nil) ~= (a.cannon == nil), "say a cannon, or chest or barrel")
     local there = need((a.to == nil) ~= (a.island == nil), "say where to: to= a ship or island=")
     if not one or not there then return end
@@ -101,6 +103,7 @@ action "haul" {
     for _, figure in ipairs(a.figures) do
       if not seen[figure.id] then count = count + 1 end
       seen[figure.id] = true
+      tasks.own(player, figure)
       tasks.ready(figure, "hauling", "figure has acted")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })

@@ -113,6 +113,7 @@ local function simultaneous()
   end
   for _, salvo in ipairs(game.salvos) do
     local close = salvo.cannon and salvo.distance and broadside.too_close(salvo.distance)
+    if close and salvo.cannon.ship and salvo.hits > 0 then damage.lines(salvo.cannon.ship, salvo.weapon, salvo.hits) end
     if salvo.cannon and (salvo.burst or close) and not salvo.cannon.destroyed then broadside.burst(salvo.cannon, salvo.figure) end
   end
   for _, cannon in ipairs(game.all("cannon", { fort = nil, ship = nil })) do

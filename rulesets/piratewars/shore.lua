@@ -154,6 +154,7 @@ local function may_walk(figure)
   local here = figure.place == "shore" or boat and boat.craft ~= "" and boat.beached
   need(here, "{actor} is not ashore")
   need(not boat or boat.beached ~= game.turn.turn, "leave next turn: {actor}", "piratewars.opt.launches")
+  need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
   need(not figure.down, "figure is down: {actor}")
   need(not figure.trapped, "trapped: {actor}", "piratewars.opt.hazards.traps")
   need(not figure.prisoner, "{actor} is a prisoner", "piratewars.board.capture")

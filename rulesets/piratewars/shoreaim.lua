@@ -74,6 +74,20 @@ local function bearings(cannon)
   return list
 end
 
+-- The shortest aim within an arc at the doors of a fortress: a ray that meets the walls there first.
+local function aim_at_doors(from, arc, fort, list)
+  local others, doors = {}, {}
+  for _, piece in ipairs(list) do
+    if piece ~= fort then table.insert(others, piece) end
+  end
+  for _, point in ipairs(fort.doors) do table.insert(doors, { x = point.x, y = point.y }) end
+  if #doors < 2 then return nil end
+  table.insert(others, doors)
+  local aim = plane.bears(from, arc.from, arc.to, others, #others)
+  local met = aim and plane.bore(from, aim.bearing, list)
+  return met and list[met.with] == fort and aim or nil
+end
+
 -- The shortest aim of a cannon at a shape, over what may be in the way. The doors: only where the ray meets them.
 local function aim_at(a, from, shape, list)
   local number
@@ -86,6 +100,8 @@ local function aim_at(a, from, shape, list)
     if arc.from == arc.to then
       local met = plane.bore(from, arc.from, list)
       aim = met and met.with == number and met or nil
+    elseif a.doors then
+      aim = aim_at_doors(from, arc, shape, list)
     else
       aim = plane.bears(from, arc.from, arc.to, list, number)
     end

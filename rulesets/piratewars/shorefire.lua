@@ -58,9 +58,11 @@ local function check_islanders(player, a)
 end
 
 local function check_shooter(player, figure, a)
+  tasks.own(player, figure)
   local fact = { figure = figure }
   tasks.ready(figure, "firing", "figure has acted")
   need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
+  need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", fact)
   need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
   local vessel = figure.aboard
   if vessel then need(vessel.fate == "afloat" and tasks.warlike(vessel), "{figure} fights no more", "piratewars.morale.mutiny", fact) end
@@ -77,6 +79,7 @@ end
 
 local function check_cannon(player, a)
   local fact = { cannon = a.cannon }
+  tasks.own(player, a.cannon)
   need(#a.figures == 1, "one figure fires a cannon")
   need(a.ammunition, "{cannon}: say shot or ball", fact)
   need(not a.cannon.destroyed and a.cannon.mount ~= "stowed", "{cannon} cannot be fired", fact)

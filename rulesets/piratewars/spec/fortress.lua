@@ -201,6 +201,30 @@ describe("piratewars.opt.fortress.entering", function()
     expect({ require("fortress").open(fort), vessel.fate }).is { true, "afloat" }
   end)
 
+  it("aims a turntable at the doors, when they are in its arc", function()
+    local fort = stand()
+    ship { id = "fox", model = "renegade-runner-revised", side = "blue", x = 230, y = 60, heading = 0 }
+    blue "tasks"
+    expect(refusal("fire-ashore fox-gunner-3 fort=fort cannon=fox-cannon-2 ammunition=ball doors")).is(nil)
+    expect(refusal("fire-ashore fox-gunner-1 fort=fort cannon=fox-cannon-1 ammunition=ball doors")).has("does not point at the doors")
+    expect(fort.battered).is(0)
+  end)
+
+  it("destroys a ship's cannon fired from less than eight dots, and hurts her as much", function()
+    stand()
+    local vessel = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 215, y = 79, heading = 0 }
+    blue "tasks"
+    vessel.x = 203
+    game.fortresses.fort.island = nil
+    game.islands.isle.outline = { { x = 0, y = 0 }, { x = 1, y = 0 }, { x = 1, y = 1 } }
+    order "fire-ashore hag-gunner-7 fort=fort cannon=hag-cannon-4 ammunition=ball"
+    dice "ball 1 5 6"
+    answers { "casualties hag-crew-1" }
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect({ require("ships").open_sf(vessel), game.cannons["hag-cannon-4"].destroyed }).is { 6, true }
+  end)
+
   it("lets nobody through the walls, and attackers through open doors", function()
     local fort = stand()
     local jack = man("jack", 195, 100)

@@ -209,6 +209,8 @@ describe("piratewars.opt.islanders.disposition", function()
     for i = 1, 4 do require("damage").die(warriors[i]) end
     require("disposition").count_losses()
     expect(it_is.mode).is "jungle"
+    blue "movement"
+    expect(refusal("walk warrior-5 60 55")).has("in the jungle")
     blue "tasks"
     expect(refusal("fire-ashore jack island=isle side=red")).has("islanders are in the jungle")
     expect(refusal("raid-idol jack")).has("two figures are needed")

@@ -151,6 +151,7 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fight-ashore far marine")).has("out of reach")
     game.figures.jack.down = true
     expect(refusal("fight-ashore jack marine")).has("figure is down")
+    expect(refusal("fight-ashore marine jack")).has("marine is not yours")
     game.figures.jack.down, game.figures.jack.trapped = false, true
     expect(refusal("fight-ashore jack marine")).has("trapped")
     game.figures.jack.trapped = false
