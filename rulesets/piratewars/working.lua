@@ -50,9 +50,10 @@ action "move-figure" {
   args    = { figure = "own figure", place = "place" },
   options = walks,
 
-  check = function(_, a)
+  check = function(player, a)
     local figure = a.figure
     local fact = { figure = figure }
+    tasks.own(player, figure)
     local cost = tasks.roles(figure)
     need(figure.aboard and on_ship[a.place], "no such place for {figure}: {place}", fact)
     need(figure.place ~= a.place, "{figure} is there", fact)
@@ -103,9 +104,10 @@ action "swim" {
   args    = { figure = "own figure", ship = "own ship?", x = "number?", y = "number?" },
   options = strokes,
 
-  check = function(_, a)
+  check = function(player, a)
     local figure = a.figure
     local fact = { figure = figure }
+    tasks.own(player, figure)
     tasks.ready(figure, "moving", "figure has acted")
     if not need(figure.place == "water" and figure.at, "{figure} is not in the water", fact) then return end
     if a.ship then
