@@ -23,6 +23,9 @@ local function ground(list)
   for _, island in ipairs(game.all("island")) do
     table.insert(list, { id = island.id, area = island, kind = "island", name = island.name })
   end
+  for _, fort in ipairs(game.all("fortress")) do
+    table.insert(list, { id = fort.id, area = fort, kind = "wall", name = fort.name, side = fort.owner })
+  end
   for _, reef in ipairs(game.all("reef")) do
     table.insert(list, { id = reef.id, area = reef, kind = "reef", name = reef.name, depth = reef.depth })
   end
