@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -158,6 +159,19 @@ func ParseQuestion(text string, need bool) (*Question, error) {
 		return nil, errors.New("odds of what? An order, a rule with arguments such as boarding_round(5, 3), or Lua")
 	}
 	return q, nil
+}
+
+// Names says whether the question speaks of a name at all.
+func (q *Question) Names(name string) bool {
+	texts := append(append([]string{q.What, q.Until}, q.Watch...), q.Given...)
+	for _, b := range q.From {
+		texts = append(texts, b.Value)
+	}
+	if q.Need != nil {
+		texts = append(texts, q.Need.Condition)
+	}
+	word := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(name) + `(?:\W|$)`)
+	return slices.ContainsFunc(texts, word.MatchString)
 }
 
 func (q *Question) clause(c clause, need bool) error {

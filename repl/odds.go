@@ -43,10 +43,17 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	if err := s.need(); err != nil {
 		return nil, err
 	}
+	if need && s.lastOdds != "" && !strings.Contains(" "+rest+" ", " in ") {
+		rest += " in " + s.lastOdds // of the question asked last
+	}
 	q, err := lua.ParseQuestion(rest, need)
 	if err != nil {
 		return nil, err
 	}
+	if q.Sweep != nil && !q.Names(q.Sweep.Name) {
+		return nil, fmt.Errorf("%s runs from %d to %d, but nothing in the question depends on it: %s", q.Sweep.Name, q.Sweep.From, q.Sweep.To, q.What)
+	}
+	s.lastOdds = q.What
 	q.See, q.Player = s.see, s.player()
 	if err := s.beforeReveal(q.What); err != nil {
 		return nil, err

@@ -27,8 +27,9 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
 An answer is exact, truncated (what is left out is said) or sampled (with a 95 %
 interval). Ctrl-C ends a long one with what is known so far.
 odds QUESTION against house FILE shows both distributions side by side.
-need P% CONDITION by NAME=A..B in QUESTION
-  the least number for which the condition holds with that chance:
+need P% CONDITION by NAME=A..B [in QUESTION]
+  the least number for which the condition holds with that chance; without
+  a question, that of the odds asked last:
   need 75% inflicted>=2 by n=1..8 in boarding_round(n, 5)
 
 Rules are quick to ask when they ask for no more than they look at:

@@ -33,6 +33,7 @@ type Session struct {
 	chunk    string   // Lua typed so far
 	laid     []string // dice laid out for the rolls to come
 	words    *Completer
+	lastOdds string // the question of the last odds
 
 	asked *lua.Game // a game beside this one that a question is put to
 }
