@@ -141,6 +141,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("what", glua.LString(L.CheckString(1)))
 	t.RawSetString("total", glua.LNumber(0))
 	t.RawSetString("add", h.tallyAdd)
+	t.Metatable = h.tallyFields
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}

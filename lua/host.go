@@ -68,7 +68,8 @@ type Host struct {
 	printed func(string)                  // takes what scripts print; nil: nobody
 	aborted error                         // of a list of answers that could not be made
 
-	tallyAdd *glua.LFunction // tally:add
+	tallyAdd    *glua.LFunction // tally:add
+	tallyFields *glua.LTable    // refuses fields that a tally has not
 }
 
 // deadline bounds one order by the clock. The count of instructions, which is

@@ -31,6 +31,7 @@ func (h *Host) words() {
 		return 0
 	})
 	h.tallyAdd = h.L.NewFunction(h.partAdded)
+	h.tallyFields = h.blank("a tally", []string{"what", "total", "add"})
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
 	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
