@@ -1,7 +1,7 @@
 -- Optional: melees on shore, and friends in snares.
 
 local core = require "core"
-local damage = require "damage"
+local wounds = require "wounds"
 local tasks = require "tasks"
 local melee = require "melee"
 
@@ -94,8 +94,8 @@ action "fight-ashore" {
       if figure.native then figure.native.attacked = true end
     end
     for _, figure in ipairs(theirs) do tasks.spend(figure, "fighting") end
-    local dead = damage.hit(player, ours, losses, "fallen ashore")
-    local killed = damage.hit(a.enemy.owner, theirs, hits, "fallen ashore")
+    local dead = wounds.hit(player, ours, losses, "fallen ashore")
+    local killed = wounds.hit(a.enemy.owner, theirs, hits, "fallen ashore")
     note("a fight ashore: {ours} against {theirs}, {dead} and {killed} fall", {
       ours = #ours, theirs = #theirs, dead = #dead, killed = #killed,
     })

@@ -4,6 +4,7 @@ local core = require "core"
 local figures = require "figures"
 local ships = require "ships"
 local damage = require "damage"
+local wounds = require "wounds"
 local aiming = require "aiming"
 
 local function is_cannon(shot) return shot.cannon ~= nil end
@@ -170,7 +171,7 @@ end
 
 local function strike_hand(shot)
   local group = aiming.group(shot.ship.owner, shot.target, shot.group)
-  local dead = damage.hit(shot.target.owner, group, shot.hits, "shot down")
+  local dead = wounds.hit(shot.target.owner, group, shot.hits, "shot down")
   if #dead > 0 then note("{number} of {ship} are shot down", { number = #dead, ship = shot.target }) end
 end
 

@@ -68,34 +68,6 @@ local function fall(player, group, number, question)
   return dead
 end
 
-local function some_tough(group)
-  for _, figure in ipairs(group) do
-    if figure.hits > 1 then return true end
-  end
-  return false
-end
-
--- So many hits on a group. Some take several: then it is one hit after the other. The dead.
-local function hit(player, group, number, question)
-  if not some_tough(group) then return fall(player, group, number, question) end
-  local dead = {}
-  for _ = 1, number do
-    local list = {}
-    for _, figure in ipairs(ranked(group)) do
-      if not figure.dead then table.insert(list, figure) end
-    end
-    if #list == 0 then return dead end
-    local one = list[1]
-    if #list > 1 then one = (choose(player, question, "casualties", nil, { number = 1, group = list }).figures or list)[1] end
-    one.hits = one.hits - 1
-    if one.hits < 1 then
-      die(one)
-      table.insert(dead, one)
-    end
-  end
-  return dead
-end
-
 -- A number of a ship's own crew fall.
 local function crew_fall(vessel, number, question)
   return fall(vessel.owner, figures.crew(vessel), number, question or "figures lost")
@@ -269,6 +241,6 @@ action "casualties" {
 
 return {
   setup = setup, excess_sails = excess_sails, lines = lines, sinking = sinking,
-  sink_all = sink_all, fall = fall, hit = hit, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
+  sink_all = sink_all, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
   among = among,
 }

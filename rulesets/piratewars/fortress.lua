@@ -1,7 +1,7 @@
 -- Optional: fortresses: how they are built and manned, and how one gets in.
 
 local core = require "core"
-local damage = require "damage"
+local wounds = require "wounds"
 
 local function on() return game.option("piratewars.opt.fortress") end
 local function numbers() return data("fortress") end
@@ -143,10 +143,10 @@ local entering = rule "piratewars.opt.fortress.entering" {
 -- A number of figures inside fall to a cannon.
 local function losses(fort, number)
   local attackers = inside(fort, true)
-  if #attackers == 0 then return #damage.hit(fort.owner, inside(fort, false), number, "shot down in the fortress") end
+  if #attackers == 0 then return #wounds.hit(fort.owner, inside(fort, false), number, "shot down in the fortress") end
   local counts = entering(fort, number)
-  local dead = #damage.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
-  return dead + #damage.hit(attackers[1].owner, attackers, counts.attackers, "shot down in the fortress")
+  local dead = #wounds.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
+  return dead + #wounds.hit(attackers[1].owner, attackers, counts.attackers, "shot down in the fortress")
 end
 
 -- One cannon's successes strike it.
@@ -200,80 +200,8 @@ local function enter(figure)
   end
 end
 
-local function at_foot(figure, fort)
-  if figure.fort or figure.place ~= "shore" then return false end
-  return core.at_most(plane.distance(figure.at, fort), numbers().foot)
-end
-
--- The enemy fortress at whose foot a figure stood when the last turn ended, and still does.
-local function wall_of(figure)
-  local fort = figure.foot
-  if fort and fort.owner ~= figure.owner and at_foot(figure, fort) then return fort end
-end
-
-action "scale" {
-  rule    = "piratewars.opt.fortress.entering",
-  phase   = "movement",
-  actor   = "figure",
-  closed  = "walls are scaled in the Movement phase",
-  say     = "climbs the wall",
-  options = function(figure) return figure.foot and { {} } or {} end,
-
-  check = function(figure)
-    need(on(), "there are no fortresses here")
-    need(not figure.dead and not figure.prisoner, "{actor} cannot climb")
-    need(wall_of(figure), "not at the wall: {actor}")
-    need(not figure.climbing, "{actor} is climbing")
-    need(figure.walk_left == nil, "{actor} has walked this turn")
-    need(not figure.down, "figure is down: {actor}", "piratewars.opt.shore")
-    need(not figure.trapped, "trapped: {actor}", "piratewars.opt.hazards.traps")
-  end,
-  run = function(figure) figure.climbing, figure.walk_left = true, 0 end,
-}
-
--- The top of the wall next to a figure: just inside.
-local function wall_top(fort, point)
-  local near = plane.nearest(fort, point)
-  local centre, number = { x = 0, y = 0 }, #fort.outline
-  for _, corner in ipairs(fort.outline) do
-    centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
-  end
-  return plane.along(near, plane.bearing(near, centre), numbers()["wall-top"])
-end
-
--- Nobody of the garrison is left and enemies are inside: it is theirs, cannons and all.
-local function overrun()
-  for _, fort in ipairs(game.all("fortress")) do
-    local attackers = inside(fort, true)
-    if #attackers > 0 and #inside(fort, false) == 0 then
-      fort.owner = attackers[1].owner
-      for _, cannon in ipairs(guns_of(fort)) do cannon.owner = fort.owner end
-      note("{fort} is taken", { fort = fort })
-    end
-  end
-end
-
--- The turn ends: climbers are on top, and who stands at a wall may climb in the next.
-local function close_turn()
-  if not on() then return end
-  for _, figure in ipairs(game.all("figure", { climbing = true })) do
-    local fort = figure.foot
-    figure.climbing = false
-    if not figure.dead and fort then
-      local top = wall_top(fort, figure.at)
-      figure.fort, figure.foot, figure.at, figure.level = fort, nil, top, math.max(0, fort.levels - 1)
-      note("{figure} is on the wall of {fort}", { figure = figure, fort = fort })
-    end
-  end
-  for _, fort in ipairs(game.all("fortress")) do
-    for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do
-      if figure.owner ~= fort.owner and at_foot(figure, fort) then figure.foot = fort end
-    end
-  end
-end
-
 return {
   on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of, within = within, crowded = crowded,
   inside = inside, losses = losses, struck = struck, batter = batter, open = open, at_doors = at_doors, barred = barred,
-  enter = enter, overrun = overrun, close_turn = close_turn,
+  enter = enter,
 }

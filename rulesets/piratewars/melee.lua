@@ -2,7 +2,7 @@
 
 local core = require "core"
 local weapons = require "weapons"
-local damage = require "damage"
+local wounds = require "wounds"
 local boarding = require "boarding"
 local gunfire = require "gunfire"
 local capture = require "capture"
@@ -70,7 +70,7 @@ end
 
 -- So many of those a ship sent fall; the others are left.
 local function fall(vessel, sent, number)
-  local dead = damage.hit(vessel.owner, sent, number, "fallen in Boarding")
+  local dead = wounds.hit(vessel.owner, sent, number, "fallen in Boarding")
   if #dead > 0 then note("{ship} loses {number} of those she sent", { ship = vessel, number = #dead }) end
   return living(sent)
 end

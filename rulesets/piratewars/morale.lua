@@ -234,7 +234,7 @@ local function close()
   require("hazards").set_off()
   take_away()
   require("deadman").regroup()
-  require("fortress").close_turn()
+  require("scaling").close_turn()
   for _, vessel in ipairs(ships.all()) do remember(vessel) end
 end
 

@@ -2,6 +2,7 @@
 
 local core = require "core"
 local damage = require "damage"
+local wounds = require "wounds"
 local fortress = require "fortress"
 local shoreaim = require "shoreaim"
 local shorefire = require "shorefire"
@@ -86,7 +87,7 @@ end
 local function strike_ship(salvo)
   local broadside = require "broadside"
   if not salvo.cannon then
-    return damage.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
+    return wounds.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
   end
   if salvo.target.craft ~= "" then
     require("launches").strike(salvo.target, salvo.weapon, salvo.hits)
@@ -102,7 +103,7 @@ local function strike(salvo)
   if salvo.fort and salvo.cannon then return fortress.struck(salvo.fort, salvo.weapon, salvo.hits) end
   local number = salvo.cannon and salvo.hits * data("shore")["shot-kills"] or salvo.hits
   local group = mortal(salvo)
-  if group[1] then damage.hit(group[1].owner, group, number, "shot down ashore") end
+  if group[1] then wounds.hit(group[1].owner, group, number, "shot down ashore") end
 end
 
 -- The phase is over: the fire takes effect in the order it was rolled.

@@ -131,7 +131,7 @@ action "mark-overboard" {
 local function begin()
   local turn = require "turn"
   local melee = require "melee"
-  require("shore").get_up()
+  require("falls").get_up()
   for _, player in ipairs(turn.low_to_high()) do melee.fight_all(player) end
 end
 
@@ -152,9 +152,9 @@ local function close()
   require("damage").sink_all()
   require("capture").settle()
   require("loot").arrive()
-  require("shore").stand()
+  require("falls").stand()
   require("disposition").count_losses()
-  require("fortress").overrun()
+  require("scaling").overrun()
   for _, figure in ipairs(game.all("figure", { loose = true })) do figure.loose = false end
 end
 

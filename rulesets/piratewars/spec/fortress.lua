@@ -87,7 +87,7 @@ describe("piratewars.opt.fortress", function()
     man("jack", 170, 100)
     game.figures.jack.fort = fort
     for _, figure in ipairs(require("fortress").inside(fort, false)) do require("damage").die(figure) end
-    require("fortress").overrun()
+    require("scaling").overrun()
     expect({ fort.owner, game.cannons["fort-cannon-1"].owner }).is { "blue", "blue" }
   end)
 
@@ -241,11 +241,11 @@ describe("piratewars.opt.fortress.entering", function()
     local jack, jill = man("jack", 170, 79), man("jill", 170, 70)
     blue "movement"
     expect(refusal("scale jack")).has("not at the wall")
-    require("fortress").close_turn()
+    require("scaling").close_turn()
     expect(refusal("scale jill")).has("not at the wall")
     order "scale jack"
     expect({ jack.climbing, jill.climbing }).is { true, false }
-    require("fortress").close_turn()
+    require("scaling").close_turn()
     expect({ jack.fort.id, jack.level, jack.climbing }).is { "fort", 1, false }
     expect(plane.contains(fort, jack.at)).is(true)
   end)

@@ -70,7 +70,7 @@ describe("piratewars.opt.islanders.figures", function()
     all_on()
     isle()
     local kahuna = native("chief", 10, 10, { type = "kahuna" })
-    local hit = require("damage").hit
+    local hit = require("wounds").hit
     hit("red", { kahuna }, 2, "melee")
     expect({ kahuna.hits, kahuna.dead }).is { 1, false }
     hit("red", { kahuna }, 2, "melee")

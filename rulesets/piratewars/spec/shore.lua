@@ -110,7 +110,7 @@ describe("piratewars.opt.shore", function()
     blue "tasks"
     require("tasks").begin()
     expect({ jack.acted, jack.task }).is { true, "getting up" }
-    require("shore").stand()
+    require("falls").stand()
     expect(jack.down).is(false)
   end)
 

@@ -1,0 +1,50 @@
+-- Optional: figures ashore that fall over, or off a building.
+
+local tasks = require "tasks"
+
+action "mark-down" {
+  rule    = "piratewars.opt.shore",
+  phase   = "any",
+  actor   = "figure",
+  say     = "falls over",
+  options = function() return {} end,
+
+  check = function(figure)
+    need(figure.place == "shore" and not figure.dead, "{actor} is not ashore")
+    need(not figure.down, "{actor} is down already")
+  end,
+  run = function(figure) figure.down = true end,
+}
+
+action "mark-fallen" {
+  rule    = "piratewars.opt.shore",
+  phase   = "any",
+  actor   = "figure",
+  args    = { x = "number?", y = "number?" },
+  say     = "falls off a building",
+  options = function() return {} end,
+
+  check = function(figure, a)
+    need(figure.place == "shore" and figure.level > 0 and not figure.dead, "{actor} stands on no building")
+    need((a.x == nil) == (a.y == nil), "{actor} fell into the water at x= and y=, or not")
+  end,
+  run = function(figure, a)
+    if not a.x then return require("damage").die(figure) end
+    figure.island, figure.level = nil, 0
+    figure.place, figure.at, figure.overboard = "water", { x = a.x, y = a.y }, true
+  end,
+}
+
+-- The Tasks phase begins: who is down gets up in it.
+local function get_up()
+  for _, figure in ipairs(game.all("figure", { down = true })) do tasks.spend(figure, "getting up") end
+end
+
+-- It is over: they stand.
+local function stand()
+  for _, figure in ipairs(game.all("figure", { down = true })) do
+    if figure.task == "getting up" then figure.down = false end
+  end
+end
+
+return { get_up = get_up, stand = stand }

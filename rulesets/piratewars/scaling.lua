@@ -1,0 +1,78 @@
+-- Optional: over the wall of a fortress, and whose it is in the end.
+
+local core = require "core"
+local fortress = require "fortress"
+
+local function at_foot(figure, fort)
+  if figure.fort or figure.place ~= "shore" then return false end
+  return core.at_most(plane.distance(figure.at, fort), data("fortress").foot)
+end
+
+-- The enemy fortress at whose foot a figure stood when the last turn ended, and still does.
+local function wall_of(figure)
+  local fort = figure.foot
+  if fort and fort.owner ~= figure.owner and at_foot(figure, fort) then return fort end
+end
+
+action "scale" {
+  rule    = "piratewars.opt.fortress.entering",
+  phase   = "movement",
+  actor   = "figure",
+  closed  = "walls are scaled in the Movement phase",
+  say     = "climbs the wall",
+  options = function(figure) return figure.foot and { {} } or {} end,
+
+  check = function(figure)
+    need(fortress.on(), "there are no fortresses here")
+    need(not figure.dead and not figure.prisoner, "{actor} cannot climb")
+    need(wall_of(figure), "not at the wall: {actor}")
+    need(not figure.climbing, "{actor} is climbing")
+    need(figure.walk_left == nil, "{actor} has walked this turn")
+    need(not figure.down, "figure is down: {actor}", "piratewars.opt.shore")
+    need(not figure.trapped, "trapped: {actor}", "piratewars.opt.hazards.traps")
+  end,
+  run = function(figure) figure.climbing, figure.walk_left = true, 0 end,
+}
+
+-- The top of the wall next to a figure: just inside.
+local function wall_top(fort, point)
+  local near = plane.nearest(fort, point)
+  local centre, number = { x = 0, y = 0 }, #fort.outline
+  for _, corner in ipairs(fort.outline) do
+    centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
+  end
+  return plane.along(near, plane.bearing(near, centre), data("fortress")["wall-top"])
+end
+
+-- Nobody of the garrison is left and enemies are inside: it is theirs, cannons and all.
+local function overrun()
+  for _, fort in ipairs(game.all("fortress")) do
+    local attackers = fortress.inside(fort, true)
+    if #attackers > 0 and #fortress.inside(fort, false) == 0 then
+      fort.owner = attackers[1].owner
+      for _, cannon in ipairs(fortress.guns_of(fort)) do cannon.owner = fort.owner end
+      note("{fort} is taken", { fort = fort })
+    end
+  end
+end
+
+-- The turn ends: climbers are on top, and who stands at a wall may climb in the next.
+local function close_turn()
+  if not fortress.on() then return end
+  for _, figure in ipairs(game.all("figure", { climbing = true })) do
+    local fort = figure.foot
+    figure.climbing = false
+    if not figure.dead and fort then
+      local top = wall_top(fort, figure.at)
+      figure.fort, figure.foot, figure.at, figure.level = fort, nil, top, math.max(0, fort.levels - 1)
+      note("{figure} is on the wall of {fort}", { figure = figure, fort = fort })
+    end
+  end
+  for _, fort in ipairs(game.all("fortress")) do
+    for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do
+      if figure.owner ~= fort.owner and at_foot(figure, fort) then figure.foot = fort end
+    end
+  end
+end
+
+return { overrun = overrun, close_turn = close_turn }
