@@ -82,6 +82,19 @@ describe("piratewars.opt.fortress", function()
     expect(refusal("fire-ashore fort-marine-2 prey cannon=fort-cannon-1 ammunition=shot")).has("not loaded")
   end)
 
+  it("fires shot at people in the open from a turntable, any way round", function()
+    stand()
+    local jack, jill = man("jack", 120, 85), man("jill", 195, 40)
+    red_tasks()
+    local function text(cannon, side) return "fire-ashore fort-marine-1 island=isle side=blue ammunition=shot cannon=fort-cannon-1" .. (cannon or "") .. (side or "") end
+    expect(refusal(text())).is(nil)
+    require("damage").die(jill)
+    expect(refusal(text())).is(nil)
+    jack.at.x, jack.at.y = 185, 60
+    expect(refusal(text())).is(nil)
+    expect(require("shorefire").hand_weapon(jack, {})).is "pistol"
+  end)
+
   it("is taken when nobody of the garrison is left and enemies are inside", function()
     local fort = stand()
     man("jack", 170, 100)
