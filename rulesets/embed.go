@@ -6,5 +6,5 @@ import "embed"
 
 // FS holds each ruleset in a folder of its name.
 //
-//go:embed all:galley
+//go:embed all:galley all:piratewars
 var FS embed.FS
