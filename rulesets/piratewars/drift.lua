@@ -4,6 +4,7 @@ local core = require "core"
 local geometry = require "geometry"
 local ships = require "ships"
 local movement = require "movement"
+local flight = require "flight"
 
 -- Who is locked to a ship: by a ram of last turn, or lashed.
 local function partners(vessel)
@@ -134,6 +135,7 @@ action "anchor" {
     movement.may_move(vessel)
     need(not vessel.anchored, "this ship is anchored: {actor}")
     need(not vessel.moving, "{actor} has begun her move")
+    need(not flight.leaves(vessel), "{actor} runs from the enemy, and does not anchor", "piratewars.morale.mutiny")
     need(anchor(vessel), "{actor} is too fast to anchor")
   end,
 
@@ -161,9 +163,13 @@ action "weigh" {
 -- The side has moved what it wished to: the rest sails straight on, or drifts.
 local function finish(player)
   for _, vessel in ipairs(ships.of(player)) do
+    if vessel.anchored and flight.leaves(vessel) then vessel.anchored, vessel.weighed = false, true end
     if vessel.anchored then vessel.moved = true end
     while not vessel.moved do
-      if vessel.status == "adrift" then
+      local away = vessel.turn_open > 0 and flight.turn_of(vessel)
+      if away then
+        movement.swing(vessel, away)
+      elseif vessel.status == "adrift" then
         if #group(vessel) > 1 then locked(vessel) else adrift(vessel) end
       elseif vessel.left > 0 and not movement.blocked(vessel) then
         movement.advance(vessel)

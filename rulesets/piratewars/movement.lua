@@ -3,6 +3,7 @@
 local core = require "core"
 local geometry = require "geometry"
 local ships = require "ships"
+local flight = require "flight"
 
 -- The band of headings a ship points into: running, abeam, tacking or in-irons.
 local function band(heading)
@@ -200,6 +201,7 @@ action "advance" {
     if not way or vessel.moved then return end
     need(vessel.left > 0, "{actor} has made her whole move")
     need(vessel.left == 0 or not blocked(vessel), "{actor} is blocked", "piratewars.geo.contact")
+    need(flight.may_advance(vessel), "{actor} runs from the enemy: turn her away first", "piratewars.morale.mutiny")
   end,
 
   run = function(vessel) advance(vessel) end,
@@ -243,7 +245,9 @@ action "turn" {
     else
       need(core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", { most = most })
     end
-    local heading = plane.compass(vessel.heading + (a.side == "port" and -a.degrees or a.degrees))
+    local degrees = a.side == "port" and -a.degrees or a.degrees
+    need(flight.may_turn(vessel, degrees), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
+    local heading = plane.compass(vessel.heading + degrees)
     need(require("rigs").may_point(vessel, heading), "square sails cannot point upwind: {actor}", "piratewars.opt.sail-wind")
   end,
 

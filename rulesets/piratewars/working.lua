@@ -175,6 +175,8 @@ action "shift-cannon" {
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
     need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
+    local runs = cannon.ship and cannon.ship.mutiny ~= "none"
+    need(not runs, "mutineers only sail, reload and walk: {actor} stays where it is", "piratewars.morale.mutiny")
     need(#a.figures == 2, "two figures are needed for {actor}")
     need(not cannon.fired, "cannon fired this turn: {actor}")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")

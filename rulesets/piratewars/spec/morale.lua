@@ -166,6 +166,59 @@ describe("piratewars.morale.mutiny", function()
     expect({ red.mutiny, morale.due(red) }).is { "out", {} }
   end)
 
+  -- She sails north, the wind astern, and the enemy lies to starboard of her course.
+  local function runs()
+    local red = hag()
+    eel { x = 150, y = 60 }
+    game.wind = 0
+    red.mutiny = "running"
+    turn_of("red", "initiative")
+    dice "initiative 1, initiative 6"
+    run_phase "initiative"
+    game.order = { "red", "blue" }
+    phase "movement"
+    return red
+  end
+
+  it("lets her owner move her, but not towards the enemy", function()
+    local red = runs()
+    expect(refusal("anchor hag")).has "runs from the enemy, and does not anchor"
+    order "advance hag"
+    expect(refusal("turn hag 60 starboard")).has "does not turn towards him"
+    expect(refusal("advance hag")).has "turn her away first"
+    expect(order("turn hag 60 port").accepted).is(true)
+    expect(order("advance hag").accepted).is(true)
+    expect({ red.heading, red.moved }).is { 300, true }
+    red.mutiny, red.moved = "none", false
+    expect(refusal("anchor hag")).has "too fast"
+  end)
+
+  it("turns her away where her owner says nothing", function()
+    local red = runs()
+    require("drift").finish("red")
+    expect({ red.heading > 180, red.moved }).is { true, true }
+  end)
+
+  it("weighs her anchor", function()
+    local red = runs()
+    red.anchored = true
+    require("drift").finish("red")
+    expect({ red.anchored, red.y > 0 }).is { false, true }
+  end)
+
+  it("lets her people only sail, reload and walk", function()
+    local red = hag { model = "skulls-eye-schooner" }
+    eel()
+    red.mutiny = "running"
+    turn_of("blue", "tasks")
+    expect(refusal("shift-cannon hag-cannon-1 hag-gunner-1,hag-gunner-2")).has "mutineers only sail, reload and walk"
+    expect(refusal("declare-fire hag hag-captain eel")).has "fights no more"
+    expect(refusal("sail hag")).is(nil)
+    expect(refusal("move-figure hag-crew-2 top")).is(nil)
+    game.cannons["hag-cannon-2"].loaded = false
+    expect(refusal("reload hag hag-gunner-3,hag-gunner-4 hag-cannon-2")).is(nil)
+  end)
+
   it("takes her away at ninety-seven dots, not at ninety-six", function()
     local red, blue = hag(), eel { x = 6 + 96 + 4, y = 0 }
     game.wind = 0
