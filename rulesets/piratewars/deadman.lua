@@ -37,7 +37,7 @@ local function regroup()
     end
     if alone then
       for _, figure in ipairs(game.all("figure", { native = island, dead = true })) do
-        figure.dead, figure.hits = false, data("figures")[figure.type].hits
+        figure.dead, figure.flight, figure.hits = false, nil, data("figures")[figure.type].hits
         figure.at, figure.island, figure.place = { x = figure.post_at.x, y = figure.post_at.y }, island, "shore"
       end
     end

@@ -102,7 +102,7 @@ local function restore()
   for _, island in ipairs(game.all("island")) do
     if has_islanders(island) and not visited(island) and (island.mode ~= "quiet" or #alive(island) < #islanders.natives(island)) then
       for _, figure in ipairs(islanders.natives(island)) do
-        figure.dead, figure.hits = false, data("figures")[figure.type].hits
+        figure.dead, figure.flight, figure.hits = false, nil, data("figures")[figure.type].hits
         if figure.aboard == nil then
           figure.place, figure.island, figure.at = "shore", island, { x = figure.post_at.x, y = figure.post_at.y }
         end

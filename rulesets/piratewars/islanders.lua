@@ -129,33 +129,35 @@ end
 action "board-canoe" {
   rule   = "piratewars.opt.islanders.boats",
   phase  = "movement",
-  actor  = "figure",
+  actor  = "player",
   closed = "islanders get into their boats in the Movement phase",
-  args   = { boat = "own ship" },
+  args   = { figure = "own figure", boat = "own ship" },
   say    = "gets in",
 
-  options = function(figure)
-    if figure.faction ~= "islander" or figure.place ~= "shore" or figure.dead then return {} end
+  options = function(player)
     local list = {}
     for _, boat in ipairs(require("ships").boats()) do
-      if boat.owner == figure.owner and in_reach(figure, boat) then table.insert(list, { boat = boat }) end
+      for _, figure in ipairs(boat.owner == player and game.all("figure", { owner = player, place = "shore", dead = false }) or {}) do
+        if figure.faction == "islander" and in_reach(figure, boat) then table.insert(list, { figure = figure, boat = boat }) end
+      end
     end
     return list
   end,
 
-  check = function(figure, a)
-    local boats = require "boats"
-    need(game.turn.player == figure.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
-    need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{actor} is no islander on land")
+  check = function(player, a)
+    local boats, figure = require "boats", a.figure
+    require("tasks").own(player, figure)
+    need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{figure} is no islander on land")
     need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
-    need(figure.walk_left == nil, "{actor} has walked this turn", "piratewars.opt.shore")
+    need(figure.walk_left == nil, "{figure} has walked this turn", "piratewars.opt.shore")
     need(a.boat.owner == figure.owner and a.boat.craft ~= "", "{boat} is no boat of yours")
     need(a.boat.fate == "afloat" and not a.boat.moving, "{boat} has moved")
-    local near = need(in_reach(figure, a.boat), "too far from {boat}: {actor}")
+    local near = need(in_reach(figure, a.boat), "too far from {boat}: {figure}")
     if near then need(boats.room(a.boat) > 0, "boat is full: {boat}", "piratewars.opt.launches") end
   end,
 
-  run = function(figure, a)
+  run = function(_, a)
+    local figure = a.figure
     figure.aboard, figure.place, figure.at, figure.island = a.boat, "boat", nil, nil
     a.boat.boarded = game.turn.turn
   end,

@@ -117,7 +117,7 @@ local function simultaneous()
     if close and salvo.cannon.ship and salvo.hits > 0 then damage.lines(salvo.cannon.ship, salvo.weapon, salvo.hits) end
     if salvo.cannon and (salvo.burst or close) and not salvo.cannon.destroyed then broadside.burst(salvo.cannon, salvo.figure) end
   end
-  for _, cannon in ipairs(game.all("cannon", { fort = nil, ship = nil })) do
+  for _, cannon in ipairs(game.all("cannon")) do
     if skeleton_gun(cannon) and cannon.mount ~= "stowed" then cannon.loaded = true end
   end
   if #game.salvos > 0 then game.salvos = {} end

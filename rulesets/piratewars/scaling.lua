@@ -14,24 +14,36 @@ local function wall_of(figure)
   if fort and fort.owner ~= figure.owner and at_foot(figure, fort) then return fort end
 end
 
+local function climbers(player)
+  local list = {}
+  if not fortress.on() then return list end
+  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
+    if figure.foot then table.insert(list, { figure = figure }) end
+  end
+  return list
+end
+
 action "scale" {
   rule    = "piratewars.opt.fortress.entering",
   phase   = "movement",
-  actor   = "figure",
+  actor   = "player",
   closed  = "walls are scaled in the Movement phase",
-  say     = "climbs the wall",
-  options = function(figure) return figure.foot and { {} } or {} end,
+  args    = { figure = "own figure" },
+  say     = "has a wall climbed",
+  options = climbers,
 
-  check = function(figure)
+  check = function(player, a)
+    local figure = a.figure
+    require("tasks").own(player, figure)
     need(fortress.on(), "there are no fortresses here")
-    need(not figure.dead and not figure.prisoner, "{actor} cannot climb")
-    need(wall_of(figure), "not at the wall: {actor}")
-    need(not figure.climbing, "{actor} is climbing")
-    need(figure.walk_left == nil, "{actor} has walked this turn")
-    need(not figure.down, "figure is down: {actor}", "piratewars.opt.shore")
-    need(not figure.trapped, "trapped: {actor}", "piratewars.opt.hazards.traps")
+    need(not figure.dead and not figure.prisoner, "{figure} cannot climb")
+    need(wall_of(figure), "not at the wall: {figure}")
+    need(not figure.climbing, "{figure} is climbing")
+    need(figure.walk_left == nil, "{figure} has walked this turn")
+    need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore")
+    need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps")
   end,
-  run = function(figure) figure.climbing, figure.walk_left = true, 0 end,
+  run = function(_, a) a.figure.climbing, a.figure.walk_left = true, 0 end,
 }
 
 -- The top of the wall next to a figure: just inside.

@@ -50,7 +50,8 @@ local shore = rule "piratewars.opt.shore" {
     .. "hidden.",
   ruling = "Ball is not fired at figures in the open. The two less stands alone, without the one. A melee ashore is fought in "
     .. "Tasks by the rules of Boarding within four dots, losses at once, and takes in everybody within four dots of an enemy "
-    .. "who is in it. A peg leg just makes the ramp. Ways up and down lead from one level to the next.",
+    .. "who is in it. A peg leg just makes the ramp. Ways lead from one level to the next; "
+    .. "one may stop on stairs, and go on or back from there.",
   optional = true,
   data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
 
@@ -133,6 +134,26 @@ local function ends(figure, way)
   if figure.level == way.level + 1 then return way.top, way.foot, way.level end
 end
 
+-- Part of a flight of stairs: the dots from the foot that it begins at and comes to, up unless down is said.
+local function flight(figure, way, a)
+  local length = plane.distance(way.foot, way.top)
+  local from = figure.flight == way.name and figure.step or figure.level == way.level and 0 or length
+  local down = a.down or figure.flight ~= way.name and from > 0
+  local to = down and math.max(0, from - (a.dots or length)) or math.min(length, from + (a.dots or length))
+  return from, to, length
+end
+
+-- Up or down stairs, the whole flight or so many dots of it: what it costs, the point, level and dots it comes to.
+local function climb(figure, way, a)
+  local from, to, length = flight(figure, way, a)
+  local approach = 0
+  if figure.flight ~= way.name then approach = shore("level", plane.distance(figure.at, from == 0 and way.foot or way.top)) end
+  local at = plane.along(way.foot, plane.bearing(way.foot, way.top), to)
+  local level = core.at_most(length, to) and way.level + 1 or way.level
+  local step = core.below(0, to) and core.below(to, length) and to or nil
+  return approach + shore("stairs", math.abs(to - from)), at, level, approach, step
+end
+
 -- What walking to a spot, or by a way, costs a figure; the point and level it comes to.
 local function trip(figure, a)
   if not a.way then
@@ -140,23 +161,24 @@ local function trip(figure, a)
     return shore("level", plane.distance(start(figure, to), to)), to, figure.level
   end
   local way = way_of(figure.island, a.way)
+  if way.kind == "stairs" then return climb(figure, way, a) end
   local near, far, level = ends(figure, way)
   local approach = shore("level", plane.distance(figure.at, near))
   return approach + shore(way.kind, plane.distance(near, far)), far, level, approach
 end
 
-local function may_walk(figure)
+local function may_walk(player, figure)
   need(on(), "nobody walks ashore here")
-  need(not figure.dead, "{actor} is dead")
-  need(figure.owner == game.turn.player, "not your turn to move: {actor}", "piratewars.turn.initiative")
+  need(not figure.dead, "{figure} is dead")
+  require("tasks").own(player, figure)
   local boat = figure.aboard
   local here = figure.place == "shore" or boat and boat.craft ~= "" and boat.beached
-  need(here, "{actor} is not ashore")
-  need(not boat or boat.beached ~= game.turn.turn, "leave next turn: {actor}", "piratewars.opt.launches")
+  need(here, "{figure} is not ashore")
+  need(not boat or boat.beached ~= game.turn.turn, "leave next turn: {figure}", "piratewars.opt.launches")
   need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
-  need(not figure.down, "figure is down: {actor}")
-  need(not figure.trapped, "trapped: {actor}", "piratewars.opt.hazards.traps")
-  need(not figure.prisoner, "{actor} is a prisoner", "piratewars.board.capture")
+  need(not figure.down, "figure is down: {figure}")
+  need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps")
+  need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture")
   return here
 end
 
@@ -164,53 +186,69 @@ local function check_path(figure, a)
   local to = { x = a.x, y = a.y }
   local path = { start(figure, to), to }
   local dry = plane.distance(path[1], to) == 0 or covered(path, ground_at(figure))
-  need(dry and island_at(to), figure.level == 0 and "{actor} would leave the land" or "{actor} would step off the building")
+  need(dry and island_at(to), figure.level == 0 and "{figure} would leave the land" or "{figure} would step off the building")
   local inside = require("fortress").barred(figure, path)
   need(not inside, "the walls of {fortress} are in the way", "piratewars.opt.fortress.entering", { fortress = inside and inside.name or "" })
 end
 
 -- A few spots around a figure: the whole of what it has left in eight directions, and its ways.
-local function options(figure)
-  local here = figure.place == "shore" or figure.aboard and figure.aboard.beached
-  if not here or figure.dead or not on() then return {} end
-  local list, dots = {}, left(figure)
+local function spots(list, figure)
+  local dots = left(figure)
   local from = figure.at or plane.centre(figure.aboard)
   for bearing = 0, 315, 45 do
     for _, share in ipairs { 1, 0.5 } do
       local to = plane.along(from, bearing, dots * share)
-      table.insert(list, { x = to.x, y = to.y })
+      table.insert(list, { figure = figure, x = to.x, y = to.y })
     end
   end
-  for _, way in ipairs(figure.island and figure.island.ways or {}) do table.insert(list, { way = way.name }) end
+  for _, way in ipairs(figure.island and figure.island.ways or {}) do
+    table.insert(list, { figure = figure, way = way.name })
+  end
+end
+
+-- Everybody ashore, and in boats that have landed.
+local function options(player)
+  local list = {}
+  if not on() then return list end
+  for _, figure in ipairs(game.all("figure", { owner = player, dead = false })) do
+    local here = figure.place == "shore" or figure.aboard and figure.aboard.beached
+    if here and #list < 400 then spots(list, figure) end
+  end
   return list
 end
 
 action "walk" {
   rule    = "piratewars.opt.shore",
   phase   = "movement",
-  actor   = "figure",
+  actor   = "player",
   closed  = "figures ashore move in the Movement phase",
-  args    = { x = "number?", y = "number?", way = "text?" },
+  args    = { figure = "own figure", x = "number?", y = "number?", way = "text?", dots = "number?", down = "flag?" },
   say     = "walks",
   options = options,
 
-  check = function(figure, a)
-    if not may_walk(figure) then return end
+  check = function(player, a)
+    local figure = a.figure
+    if not may_walk(player, figure) then return end
     local way = a.way and way_of(figure.island, a.way)
-    if a.way and not need(way and ends(figure, way), "there is no such way from where {actor} stands") then return end
+    local stairs = way and way.kind == "stairs"
+    need(not a.dots or stairs and a.dots > 0, "only stairs are taken by dots")
+    need(figure.flight == nil or figure.flight == a.way, "{figure} stands on the stairs", { figure = figure })
+    if a.way and not need(way and ends(figure, way), "there is no such way from where {figure} stands") then return end
     if not a.way and not need(a.x and a.y, "say where to: x= and y=, or a way") then return end
     local cost, to, _, approach = trip(figure, a)
     if way and way.kind == "ramp" then
-      need(core.at_most(cost, left(figure)), "ramp too long: {actor} would have {left} dots left for it", { left = math.floor(left(figure) - approach) })
+      need(core.at_most(cost, left(figure)), "ramp too long: {figure} would have {left} dots left for it", { left = math.floor(left(figure) - approach) })
     else
-      need(core.at_most(cost, left(figure)), "too far: {actor} has {left} dots left", { left = math.floor(left(figure)) })
+      need(core.at_most(cost, left(figure)), "too far: {figure} has {left} dots left", { left = math.floor(left(figure)) })
     end
     if not way then check_path(figure, a) end
     need(to, "there is no such place")
   end,
 
-  run = function(figure, a)
-    local cost, to, level = trip(figure, a)
+  run = function(_, a)
+    local figure = a.figure
+    local cost, to, level, _, step = trip(figure, a)
+    figure.flight, figure.step = step and a.way or nil, step or 0
     figure.walk_left = math.max(0, left(figure) - cost)
     figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = to.x, y = to.y }, level
     figure.island = island_at(to) or figure.island

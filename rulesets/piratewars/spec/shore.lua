@@ -79,6 +79,22 @@ describe("piratewars.opt.shore", function()
     expect({ mate.level, mate.walk_left }).is { 2, 0 }
   end)
 
+  it("stops on stairs that are too long for a turn, and goes on or back from there", function()
+    option(shore, true)
+    isle { ways = { { name = "flight", kind = "stairs", foot = { x = 50, y = 50 }, top = { x = 50, y = 70 }, level = 0 } } }
+    local jack = man("jack", 50, 50)
+    blue "movement"
+    expect(refusal("walk jack way=flight")).has("too far")
+    order "walk jack way=flight dots=12"
+    expect({ jack.at.y, jack.level, jack.walk_left, jack.step }).is { 62, 0, 0, 12 }
+    jack.walk_left = nil
+    expect(refusal("walk jack 55 60")).has("stands on the stairs")
+    order "walk jack way=flight dots=2 down"
+    expect({ jack.at.y, jack.walk_left }).is { 60, 20 }
+    order "walk jack way=flight"
+    expect({ jack.at.y, jack.level, jack.walk_left, jack.flight == nil }).is { 70, 1, 0, true }
+  end)
+
   it("enters the ramp only with enough left to reach the top", function()
     option(shore, true)
     isle { ways = ways }
