@@ -19,8 +19,8 @@ local crew = rule "piratewars.sail.crew" {
   source = "2.3 Sailing (line 129), 1.3 Ships (line 29)",
   text   = "At the end of the Tasks phase, after its damage, there must be a living hand sailing for every open SF, one at "
     .. "the helm and the others on deck and aloft, officers too. The sails beyond that come down; nobody falls with them.",
-  ruling = "How they are spread is the owner's affair. In a Boarding, and in the turn of a ram, nothing is checked. Hands "
-    .. "whom nobody gave a task go to the sails, as many as are needed.",
+  ruling = "How they are spread is the owner's affair. In a Boarding, and in the turn of a ram, nothing is checked. Where her "
+    .. "owner says nothing of the sails, idle hands go to them, as many as are needed; else only those he sends count.",
 
   -- The SF that come down.
   run = function(vessel)
@@ -182,11 +182,11 @@ local function checked(vessel)
   return vessel.captor == nil or vessel.prize
 end
 
--- A side is done: hands without a task make up what the sails want.
+-- A side is done: to sails of which nobody spoke go idle hands, as many as they want.
 local function idle_hands(player)
   for _, vessel in ipairs(ships.of(player)) do
-    if checked(vessel) then
-      local wanted = ships.open_sf(vessel) - sailing(vessel)
+    if checked(vessel) and sailing(vessel) == 0 then
+      local wanted = ships.open_sf(vessel)
       for i, figure in ipairs(hands_of(vessel)) do
         if i <= wanted then tasks.spend(figure, "sailing") end
       end

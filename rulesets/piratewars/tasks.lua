@@ -31,8 +31,6 @@ local roles = rule "piratewars.task.roles" {
   source = "2.3 Tasks (line 91), 1.1 Figures (line 15)",
   text   = "Captain and First Mate may do any task and walk about their own ship besides. Pirates, sailors and cannon "
     .. "crews may do any task too, but for them walking is one. Marines have their own rule.",
-  ruling = "An officer walks once in a turn free of charge: from any place to any other.",
-
   -- What walking costs a figure: "free", "task" or "never".
   run = function(figure)
     if figures.is_officer(figure) then return "free" end
@@ -127,19 +125,32 @@ action "mark-overboard" {
   run = function(figure, a) loose(figure, a.x and { x = a.x, y = a.y } or nil) end,
 }
 
--- The Tasks phase begins: the boarding fights, those of the lowest side first.
-local function begin()
-  local turn = require "turn"
-  local melee = require "melee"
-  require("falls").get_up()
-  for _, player in ipairs(turn.low_to_high()) do melee.fight_all(player) end
+-- The side that comes up after another, or first of all.
+local function next_side(player)
+  local up = player == nil
+  for _, side in ipairs(require("turn").low_to_high()) do
+    if up then return side end
+    up = side == player
+  end
 end
 
--- A side has given its tasks: what it declared is fired, and idle hands go to the sails.
+-- A side comes up: its boarding fights come before all its tasks.
+local function comes_up(player)
+  if player then require("melee").fight_all(player) end
+end
+
+-- The Tasks phase begins with the lowest side.
+local function begin()
+  require("falls").get_up()
+  comes_up(next_side(nil))
+end
+
+-- A side has given its tasks: what it declared is fired, idle hands go to the sails, and the next side comes up.
 local function left(player)
   require("broadside").volley(player)
   require("salvos").volley(player)
   require("sailing").idle_hands(player)
+  comes_up(next_side(player))
 end
 
 -- The phase is over: fire takes effect, then the other tasks do.

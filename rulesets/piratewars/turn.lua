@@ -133,7 +133,7 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
   source = "none (ours)",
   text   = "The battle is over after a Morale phase in which at most one side still has a ship in it.",
   ruling = "The book names no end. A ship is out when she is sunk, captured, aground for good, withdrawn or lost to "
-    .. "mutineers; a prize of pirates is in it again. After the last turn of the scenario, or the thirtieth, the battle is broken off.",
+    .. "mutineers; a prize of pirates is in it again. After the last turn of a scenario that names one the battle is broken off.",
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()

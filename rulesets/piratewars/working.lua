@@ -12,7 +12,7 @@ local aboard = rule "piratewars.figmove.aboard" {
 
   run = function(figure, place)
     figure.place, figure.at = place, nil
-    if tasks.roles(figure) == "free" and not figure.walked then
+    if tasks.roles(figure) == "free" then
       figure.walked = true
     else
       tasks.spend(figure, "moving")
@@ -33,7 +33,7 @@ local function walks()
       local to = figures.is_officer(figure) and (figure.place == "helm" and "deck" or "helm")
         or figure.place == "gun-deck" and "deck" or "gun-deck"
       local key = to .. (figures.is_officer(figure) and figure.post or "")
-      if not found[key] then
+      if not found[key] and not figure.walked then
         found[key] = true
         table.insert(list, { figure = figure, place = to })
       end
@@ -57,7 +57,7 @@ action "move-figure" {
     local cost = tasks.roles(figure)
     need(figure.aboard and on_ship[a.place], "no such place for {figure}: {place}", fact)
     need(figure.place ~= a.place, "{figure} is there", fact)
-    if cost == "free" and not figure.walked and not figure.dead and not figure.prisoner and figure.aboard then
+    if cost == "free" and not figure.dead and not figure.prisoner and figure.aboard then
       need(not ships.rammed_this_turn(figure.aboard), "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = figure.aboard })
       need(not tasks.boarding(figure.aboard), "ship is boarding: {ship}", "piratewars.task.one", { ship = figure.aboard })
       return

@@ -278,6 +278,30 @@ describe("piratewars.board.result", function()
   end)
 end)
 
+describe("piratewars.turn.initiative", function()
+  it("has a Boarding fought when the first of its two sides comes up in Tasks", function()
+    local red, blue = hag(), eel()
+    side { id = "green", name = "Green" }
+    ship { id = "ray", model = "renegade-runner", side = "green", x = 300, y = 0 }
+    only(red, { "extra-5" })
+    only(blue, { "crew-2" })
+    game.deck_guns["hag-deck-gun-1"].loaded = false
+    local here = fight(red, blue)
+    game.order = { "red", "blue", "green" }
+    phase "tasks"
+    local tasks = require "tasks"
+    tasks.begin()
+    expect(here.fought).is(0)
+    dice "melee 6, melee 6"
+    answers { "commit hag hag-extra-5", "commit eel eel-crew-2" }
+    tasks.left "green"
+    expect(here.fought).is(game.turn.turn)
+    tasks.left "blue"
+    tasks.left "red"
+    expect(here.round).is(1)
+  end)
+end)
+
 describe("piratewars.board.capture", function()
   -- The round of this turn.
   local function fought(red, blue)

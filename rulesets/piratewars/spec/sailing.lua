@@ -61,6 +61,15 @@ describe("piratewars.sail.crew", function()
     expect(require("sailing").sailing(red)).is(8)
   end)
 
+  it("counts only those sent, once anybody is", function()
+    local red = hag()
+    turn_of "red"
+    order "sail hag hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6"
+    order "done"
+    require("sailing").close()
+    expect({ ships.open_sf(red), ships.speed(red) }).is { 6, 48 }
+  end)
+
   it("gives every reason", function()
     hag()
     ship { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 0 }

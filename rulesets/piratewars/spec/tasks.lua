@@ -45,7 +45,8 @@ describe("piratewars.task.roles", function()
     expect(order("move-figure hag-captain helm").accepted).is(true)
     expect(game.figures["hag-captain"].acted).is(false)
     expect(order("declare-fire hag hag-captain eel group=deck").accepted).is(true)
-    expect(refusal("move-figure hag-captain deck")).has "figure has acted"
+    expect(order("move-figure hag-captain deck").accepted).is(true)
+    expect(refusal("declare-fire hag hag-captain eel group=deck")).has "figure has acted"
   end)
 
   it("does not let a sailor", function()

@@ -123,6 +123,9 @@ describe("piratewars.turn.end-of-game", function()
     run(over)
     expect(game.outcome.text).is "the last turn is over, and the battle is broken off"
     battle {}
-    expect(game.last_turn).is(30)
+    expect(game.last_turn).is(0)
+    game.outcome = nil
+    run(over)
+    expect(game.outcome).is(nil)
   end)
 end)
