@@ -160,6 +160,7 @@ action "board-canoe" {
     local figure = a.figure
     figure.aboard, figure.place, figure.at, figure.island = a.boat, "boat", nil, nil
     a.boat.boarded = game.turn.turn
+    note("{figure} gets into {boat}", { figure = figure, boat = a.boat })
   end,
 }
 

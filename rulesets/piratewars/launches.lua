@@ -123,7 +123,10 @@ action "land" {
     need(#figures.crew(boat) > 0, "nobody is aboard {actor}")
     need(shore_of(boat), "{actor} lies at no beach or pier")
   end,
-  run = function(boat) boat.beached = game.turn.turn end,
+  run = function(boat)
+    boat.beached = game.turn.turn
+    note("{boat} lands on {shore}", { boat = boat, shore = shore_of(boat) })
+  end,
 }
 
 -- May a figure get into a hull from where it is?
@@ -172,6 +175,7 @@ action "embark" {
       figure.aboard, figure.place, figure.at, figure.island = vessel, boats.is_boat(vessel) and "boat" or "deck", nil, nil
     end
     if boats.is_boat(vessel) then vessel.boarded = game.turn.turn end
+    note("{number} figures get into {ship}", { number = #a.figures, ship = vessel })
   end,
 }
 

@@ -135,6 +135,7 @@ action "haul" {
       local kind = a.goods .. "s"
       a.from[kind] = a.from[kind] - 1
     end
+    note("{number} figures carry {thing} over", { number = #a.figures, thing = a.cannon and a.cannon.name or "a " .. a.goods })
     table.insert(game.hauls, { cannon = a.cannon, goods = a.goods, to = a.to, island = a.island })
   end,
 }

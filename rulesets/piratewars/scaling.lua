@@ -43,7 +43,10 @@ action "scale" {
     need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore")
     need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps")
   end,
-  run = function(_, a) a.figure.climbing, a.figure.walk_left = true, 0 end,
+  run = function(_, a)
+    a.figure.climbing, a.figure.walk_left = true, 0
+    note("{figure} climbs the wall of {fort}", { figure = a.figure, fort = a.figure.foot })
+  end,
 }
 
 -- The top of the wall next to a figure: just inside.

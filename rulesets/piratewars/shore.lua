@@ -223,7 +223,6 @@ action "walk" {
   actor   = "player",
   closed  = "figures ashore move in the Movement phase",
   args    = { figure = "own figure", x = "number?", y = "number?", way = "text?", dots = "number?", down = "flag?" },
-  say     = "walks",
   options = options,
 
   check = function(player, a)
@@ -252,6 +251,7 @@ action "walk" {
     figure.walk_left = math.max(0, left(figure) - cost)
     figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = to.x, y = to.y }, level
     figure.island = island_at(to) or figure.island
+    note("{figure} walks to {x}, {y}", { figure = figure, x = math.floor(to.x * 10 + 0.5) / 10, y = math.floor(to.y * 10 + 0.5) / 10 })
     require("fortress").enter(figure)
     require("disposition").strangers(figure)
   end,
