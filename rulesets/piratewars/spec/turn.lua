@@ -12,6 +12,7 @@ describe("piratewars.turn.phases", function()
     phase "movement"
     expect(refusal "fall-off hag 10").has "can fall off only when every ship has moved"
     expect(refusal "advance prey").has "not your turn to move"
+    expect(refusal "declare-fire hag hag-captain prey").has "only in her own tasks"
     expect(order("advance hag").accepted).is(true)
   end)
 end)
@@ -107,6 +108,20 @@ describe("piratewars.turn.end-of-game", function()
     expect(require("turn").in_battle(game.ships.prey)).is(true)
     game.ships.prey.captor, game.ships.prey.owner = "red", "red"
     expect(require("turn").in_battle(game.ships.prey)).is(false)
+  end)
+
+  it("is seen after the Morale phase of the turn in which the last enemy sinks", function()
+    hulls()
+    game.wind = 90
+    game.order = { "blue", "red" }
+    game.ships.prey.fate, game.ships.prey.lost = "sunk", 1
+    game.figures["prey-mate"].aboard, game.figures["prey-mate"].place, game.figures["prey-mate"].at = nil, "water", { x = 300, y = 0 }
+    require("sailing").idle_hands("blue")
+    dice "sharks 4"
+    run_phase "tasks-end"
+    expect(game.outcome).is(nil)
+    run_phase "morale"
+    expect(game.outcome.winner).is "blue"
   end)
 
   it("ends without a winner when nobody is left, or after the last turn", function()

@@ -7,6 +7,12 @@ local function begin(wind, alone)
   phase "movement"
 end
 
+local function bow(vessel, x, y)
+  local at = run("piratewars.geo.hull", vessel).bow
+  expect(at.x).near(x)
+  expect(at.y).near(y)
+end
+
 local function near(vessel, x, y, heading)
   expect(vessel.x).near(x)
   expect(vessel.y).near(y)
@@ -20,18 +26,21 @@ describe("piratewars.move.leap", function()
     expect({ schooner.status, schooner.move }).is { "full", 64 }
     order "advance schooner"
     near(schooner, 0, 48, 0)
+    bow(schooner, 0, 96)
     order "turn schooner 90 port"
     near(schooner, 0, 48, 270)
+    bow(schooner, -48, 48)
+    expect(run("piratewars.geo.wind-angle", 270)).is(180)
     expect(refusal("turn schooner 10 port")).is "Schooner has already turned after this leap"
     order "advance schooner"
     near(schooner, -16, 48, 270)
+    bow(schooner, -64, 48)
     expect(schooner.moved).is(true)
+    expect(run("piratewars.move.status", schooner, true)).is "adrift"
     phase "falling-off"
     order "fall-off schooner 45 starboard"
     near(schooner, -16, 48, 315)
-    local bow = run("piratewars.geo.hull", schooner).bow
-    expect(bow.x).near(-49.941125497)
-    expect(bow.y).near(81.941125497)
+    bow(schooner, -49.941125497, 81.941125497)
     expect(run("piratewars.move.status", schooner, true)).is "tack"
     dice "initiative 6"
     run_phase "initiative"
@@ -58,12 +67,24 @@ describe("piratewars.ram.damage", function()
       return n
     end
     expect({ living(barracuda), living(flagship) }).is { 30, 10 }
+    local ships = require "ships"
+    expect({ ships.open_hf(barracuda), ships.open_sf(barracuda), ships.open_hf(flagship), ships.open_sf(flagship) }).is { 5, 5, 0, 0 }
     expect(flagship.fate).is "afloat"
     answers { "casualties flagship-gunner-4,flagship-marine-2,flagship-marine-3,flagship-mate" }
     run_phase "falling-off"
     expect(flagship.fate).is "sunk"
     expect(living(flagship)).is(5)
-    expect({ game.figures["flagship-captain"].dead, game.figures["flagship-lieutenant"].place }).is { true, "water" }
+    expect(game.figures["flagship-captain"].dead).is(true)
+    for _, id in ipairs { "lieutenant", "marine-4", "marine-5", "marine-6", "marine-7" } do
+      expect(game.figures["flagship-" .. id].place).is "water"
+    end
+    game.order = { "red", "blue" }
+    phase "tasks"
+    for _, task in ipairs { "sail barracuda barracuda-crew-4", "move-figure barracuda-captain helm" } do
+      expect(refusal(task)).has "ship rammed this turn"
+    end
+    require("sailing").close()
+    expect(ships.open_sf(barracuda)).is(5)
     expect(run("piratewars.move.status", barracuda, true)).is "adrift"
   end)
 end)
@@ -82,5 +103,41 @@ describe("piratewars.move.contact", function()
     expect(flagship.y).near(13.856406435)
     expect({ flagship.moved, schooner.moved, #game.rams }).is { true, false, 0 }
     expect(run("piratewars.geo.distance", flagship, schooner)).near(0)
+    bow(flagship, 55.999999985, 41.569219356)
+    expect({ flagship.leap < 16.001, flagship.leap > 15.999, flagship.left }).is { true, true, 0 }   -- 12 dots are lost
+    expect({ require("ships").open_hf(flagship), require("ships").open_hf(schooner) }).is { 4, 6 }
+    game.order = { "red", "blue" }
+    phase "boarding-declarations"
+    expect(refusal("declare-boarding flagship schooner")).is(nil)
+    game.order = { "blue", "red" }
+    phase "boarding-declarations"
+    expect(refusal("declare-boarding schooner flagship")).is(nil)
+  end)
+end)
+
+-- Shot 3 3 6, shot 1 4 6, ball 1 2 3, ball 1 2 2 and a 2, one after the other at a fresh Flagship.
+describe("piratewars.damage.lines", function()
+  it("takes the Schooner's broadside line by line", function()
+    local schooner = ship { id = "schooner", model = "skulls-eye-schooner", side = "red", x = 0, y = 0 }
+    local flagship = ship { id = "flagship", model = "imperial-flagship", side = "blue", x = 44, y = 8 }
+    local function fires(load, faces, fallen, crossed)
+      dice(load .. " " .. faces)
+      answers { "casualties " .. fallen }
+      local hits = run("piratewars.fire.cannon", load, schooner, flagship).hits
+      run("piratewars.damage.lines", flagship, load, hits)
+      local words = {}
+      for _, line in ipairs(flagship.column) do
+        table.insert(words, line.crossed and "x" or line.kind == "S" and "S" .. line.speed or "H")
+      end
+      expect(table.concat(words, " ")).is(crossed)
+    end
+    fires("shot", "3 3 6", "flagship-crew-1,flagship-crew-2", "x x H S36 H S24 H S12 H")
+    fires("shot", "1 4 6", "flagship-crew-3", "x x H x H S24 H S12 H")
+    fires("ball", "1 2 3", "flagship-crew-4,flagship-crew-5", "x x x x x S24 H S12 H")
+    fires("ball", "1 2 2", "flagship-marine-1,flagship-marine-2,flagship-marine-3", "x x x x x x x x H")
+    answers { "flagship-cannon-2" }
+    run("piratewars.fire.critical", flagship, 2)
+    expect({ #require("figures").company(flagship), #game.all("cannon", { ship = flagship, destroyed = false }) }).is { 9, 1 }
+    expect({ run("piratewars.ship.speed", flagship), run("piratewars.move.status", flagship, true) }).is { 0, "adrift" }
   end)
 end)
