@@ -52,7 +52,14 @@ action "scuttle" {
   actor   = "ship",
   closed  = "{actor} can be scuttled only in the tasks",
   say     = "will be blown up",
-  options = function() return {} end,
+
+  -- It counts on boarders: it is offered to a ship that has some on deck, and may be ordered by any.
+  options = function(vessel)
+    for _, figure in ipairs(figures.aboard(vessel)) do
+      if figure.owner ~= vessel.owner and not figure.prisoner then return { {} } end
+    end
+    return {}
+  end,
 
   check = function(vessel)
     local man = captain(vessel)

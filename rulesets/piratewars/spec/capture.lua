@@ -191,6 +191,33 @@ describe("piratewars.board.melee", function()
     require("tasks").begin()
     expect({ #figures.crew(red), #figures.crew(blue) }).is { 18, 9 }
     expect({ #game.boardings, red.fled, blue.owner }).is { 0, true, "blue" }
+    expect(#figures.crew(red) - 8 - 2 - 1).is(7)   -- without those below, those aloft and the Captain
+  end)
+
+  it("ends no better for the Flagship with the fourth success that the dice show", function()
+    local red, blue = barracuda(), eel()
+    table.insert(game.boardings, { attacker = blue, defender = red })
+    local pirates = "hag-mate," .. listed("hag-crew-", 1, 5) .. "," .. listed("hag-extra-", 1, 13)
+    local marines = listed("eel-marine-", 1, 7)
+    turn_of "blue"
+    dice("gunfire 1 1 1 2 3 5 6, gunfire 1 1 1 2 5 5, "
+      .. "melee 1 2 3 5 6, melee 1 2 3, "   -- five at 4, the Lieutenant's three at 5
+      .. "melee 1 1 1 1 1 2 2 2 3 3 3 4 4 4 4 5 5 5 6 6, melee 1 4")
+    answers {
+      "commit eel " .. marines .. ",eel-lieutenant,eel-crew-2,eel-crew-3",
+      "commit hag " .. pirates,
+      "boarding-guns eel " .. marines,
+      "boarding-guns hag " .. listed("hag-extra-", 1, 4) .. ",hag-extra-7",
+      "casualties eel-crew-2,eel-crew-3,eel-marine-1,eel-marine-2",
+      "casualties hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-extra-13",
+      "casualties " .. listed("hag-extra-", 1, 6),
+      "boarding-choice flee",
+    }
+    require("tasks").begin()
+    local figures = require "figures"
+    expect({ #figures.crew(red), #figures.crew(blue) }).is { 19, 9 }
+    for i = 1, 7 do expect(game.figures["eel-marine-" .. i].dead).is(true) end
+    expect(run("piratewars.move.status", red, true)).is "full"
   end)
 
   it("has twenty-seven attacks against twelve", function()

@@ -64,14 +64,14 @@ end)
 
 describe("piratewars.move.locked", function()
   it("carries ships that rammed last turn downwind together, unturned", function()
-    local a, b = hag { x = 0, y = 0, heading = 30 }, prey { x = 40, y = 20, heading = 75 }
+    local a, b = hag { x = 0, y = 0, heading = 210 }, prey { x = 4, y = 20, heading = 75 }
     game.rams = { { rammer = a, rammed = b, turn = 0 } }
     turn_begins(180)
     expect({ a.status, b.status }).is { "adrift", "adrift" }
     expect(refusal "advance hag").has "Hag is locked to another ship"
     order "drift hag"
-    expect({ a.x, a.y, a.heading, a.moved }).is { 0, -8, 30, true }
-    expect({ b.x, b.y, b.heading, b.moved }).is { 40, 12, 75, true }
+    expect({ a.x, a.y, a.heading, a.moved }).is { 0, -8, 210, true }
+    expect({ b.x, b.y, b.heading, b.moved }).is { 4, 12, 75, true }
   end)
 
   it("lets a ship whose partner has sunk drift alone", function()

@@ -457,6 +457,7 @@ describe("piratewars.fire.scuttle", function()
     table.insert(game.boardings, { attacker = blue, defender = red, round = 1 })
     for i = 1, 7 do game.figures["eel-marine-" .. i].aboard = red end
     turn_of "red"
+    expect(refusal("sail hag")).has "ship is boarding"   -- there is nothing else to do, and yet it is red's turn
     expect(order("scuttle hag").accepted).is(true)
     expect(refusal("scuttle hag")).has "scuttled already"
     answers {

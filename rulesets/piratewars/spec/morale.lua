@@ -130,7 +130,10 @@ describe("piratewars.morale.mutiny", function()
     expect({ ships.open_sf(red), #require("figures").crew(red) }).is { 5, 18 }
     expect(run("piratewars.fire.rake", blue, red)).is(true)
     table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "shot",
-      cannon = game.cannons["eel-cannon-1"], target = red, distance = 28, fired = 1, in_range = true, hits = 6 })
+      cannon = game.cannons["eel-cannon-1"], target = red, distance = 28 })
+    dice "shot 1 2 3"
+    require("broadside").volley("blue")
+    expect(game.shots[1].hits).is(6)
     answers { "casualties hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5" }
     require("broadside").simultaneous()
     expect({ ships.open_sf(red), #require("figures").crew(red), morale.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
@@ -143,6 +146,11 @@ describe("piratewars.morale.mutiny", function()
     dice "morale of crew 4, sharks 2"
     morale.close()
     expect({ red.mutiny, red.fate }).is { "out", "afloat" }
+    blue.y = -60 - 70
+    morale.begin()
+    dice "sharks 5"   -- the Captain, alone
+    morale.close()
+    expect({ red.fate, game.figures["hag-captain"].dead }).is { "withdrawn", true }
   end)
 
   it("throws Captain and First Mate overboard", function()
