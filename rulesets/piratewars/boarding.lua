@@ -107,6 +107,8 @@ action "commit" {
   options = function(vessel, ctx)
     local other = ctx and ctx.other or opponents(vessel)[1]
     local all = commit(vessel, other)
+    local pressed = #all == 0 and #standing(other, vessel) > 0   -- nobody is free to be sent
+    if pressed then return { { figures = {}, surrender = true } } end
     return { { figures = all }, { figures = without_captain(all) }, { figures = half_of(all) }, { figures = {} } }
   end,
 

@@ -27,6 +27,13 @@ local function free_prisoners(vessel, player)
   end
 end
 
+-- What she declared and has not fired stays in the barrels of nobody: it is not rolled.
+local function call_off(vessel)
+  for i = #game.shots, 1, -1 do
+    if game.shots[i].ship == vessel and game.shots[i].fired == 0 then table.remove(game.shots, i) end
+  end
+end
+
 local capture = rule "piratewars.board.capture" {
   title  = "Capture and surrender",
   source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
@@ -42,6 +49,7 @@ local capture = rule "piratewars.board.capture" {
       return boarding.drop(vessel)
     end
     local before, victor = vessel.owner, other.owner
+    call_off(vessel)
     leave(vessel, other)
     boarding.drop(vessel)
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end

@@ -128,6 +128,17 @@ describe("piratewars.board.commit", function()
     expect(refusal("commit eel none surrender=yes")).is "nobody asks Eel who is to fight"
   end)
 
+  it("leaves nothing but surrender where the last who could fight do so elsewhere", function()
+    local red, blue = hag(), eel()
+    only(red, { "extra-5" })
+    only(blue, { "crew-2" })
+    local here = fight(red, blue)
+    game.figures["hag-extra-5"].aboard, game.figures["eel-crew-2"].committed = blue, true
+    answers { "commit hag hag-extra-5", "commit eel none surrender=yes" }
+    require("melee").round(here)
+    expect({ blue.captor, game.figures["eel-crew-2"].prisoner }).is { "red", true }
+  end)
+
   it("is for ships in a Boarding", function()
     hag()
     eel()

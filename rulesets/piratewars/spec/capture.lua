@@ -80,6 +80,16 @@ describe("piratewars.board.capture", function()
     expect(refusal("surrender hag")).has "no enemy"
   end)
 
+  it("calls off what she has declared and not yet fired", function()
+    hag { x = -60 }
+    eel()
+    turn_of "blue"
+    order "declare-fire eel eel-marine-1 hag"
+    expect(#game.shots).is(1)
+    order "surrender eel"
+    expect(#game.shots).is(0)
+  end)
+
   it("gives a ship back to those who had her first", function()
     local red, blue = hag(), eel()
     turn_of "blue"
