@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/source"
 )
 
 // Action is something a player may order.
@@ -168,6 +169,11 @@ func (h *Host) link() {
 			if p != anyPhase && h.seq.clockSeq.Phase(p) == nil {
 				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.seq.phaseIDs()))
 			}
+		}
+	}
+	for kind, action := range h.rs.fileWords {
+		if h.actions[action] == nil {
+			h.faults = append(h.faults, source.Fault{Place: source.Place{File: h.rs.Dir + "/ruleset.toml"}, What: fmt.Sprintf("the word %q names no action: %q%s", kind, action, nearest.Guess(action, h.Actions()))})
 		}
 	}
 	for _, r := range h.ruleOrder {

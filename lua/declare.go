@@ -34,6 +34,7 @@ func rulesetSchema() *source.Schema {
 			{Name: "fields", Type: source.T("map of text")},
 		}})).Maybe()},
 		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe()},
+		{Name: "word", Type: source.T("map of text?"), Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
 	}}
 }
 
@@ -88,6 +89,14 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 	}
 	faults = append(faults, rs.fields(rs.Root, root.Get("state"), named)...)
+	rs.fileWords = map[string]string{}
+	for _, k := range root.Get("word").Keys() {
+		n := root.Get("word").Get(k)
+		if rs.entities[k] == nil || !root.Get("scenario").Get(k).Exists() {
+			faults = append(faults, near(n, fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
+		}
+		rs.fileWords[k] = n.Str()
+	}
 	return append(faults, rs.reserved(root, named)...)
 }
 

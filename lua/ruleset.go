@@ -32,18 +32,19 @@ type Ruleset struct {
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
 
-	fsys     fs.FS
-	entities map[string]*Entity
-	kinds    []string // entities in the order of the file
-	records  map[string]*game.Shape
-	values   map[string][]string
-	dice     map[string][]string
-	scenario map[string]*source.Schema
-	tables   []string // of a scenario, in the order of the file
-	chapters []*chapter
-	sources  map[string][]byte
-	disk     string           // its folder, "" where the program carries it
-	read     map[string]stamp // its files on disk as they were read
+	fsys      fs.FS
+	entities  map[string]*Entity
+	kinds     []string // entities in the order of the file
+	records   map[string]*game.Shape
+	values    map[string][]string
+	dice      map[string][]string
+	scenario  map[string]*source.Schema
+	fileWords map[string]string // of the prompt: a kind of entry and the action it is put to
+	tables    []string          // of a scenario, in the order of the file
+	chapters  []*chapter
+	sources   map[string][]byte
+	disk      string           // its folder, "" where the program carries it
+	read      map[string]stamp // its files on disk as they were read
 }
 
 // Entity is a kind of piece that a ruleset declares.

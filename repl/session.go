@@ -237,6 +237,9 @@ func (s *Session) Line(line string) (Answer, error) {
 	if s.Game == nil {
 		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
 	}
+	if w := s.Game.Host.FileWord(strings.ToLower(word)); w != nil {
+		return s.look(w, rest)
+	}
 	if w := s.Game.Pending(); w != nil {
 		if other := s.otherOrder(w, strings.ToLower(word)); other != "" {
 			return Answer{No: true}, errors.New(other)

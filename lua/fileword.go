@@ -1,0 +1,133 @@
+package lua
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"parley/core/game"
+	"parley/lua/source"
+)
+
+// FileWord is a word of the prompt that a ruleset declares for a kind of entry
+// and an action: `design FILE` enters the [[design]] entries of a file, says
+// what the action has to say of each, and takes all of it back.
+type FileWord struct{ Kind, Action string }
+
+// FileWord returns the word of that kind, nil where the ruleset has none.
+func (h *Host) FileWord(word string) *FileWord {
+	if action := h.rs.fileWords[word]; action != "" {
+		return &FileWord{word, action}
+	}
+	return nil
+}
+
+// FileWords lists the words of a ruleset, sorted.
+func (h *Host) FileWords() (list []FileWord) {
+	for _, k := range slices.Sorted(maps.Keys(h.rs.fileWords)) {
+		list = append(list, FileWord{k, h.rs.fileWords[k]})
+	}
+	return list
+}
+
+// Looked is what came of one entry of a file.
+type Looked struct {
+	ID      string         `json:"id"`
+	Notes   []string       `json:"notes"`
+	Refused []game.Refusal `json:"reasons"`
+}
+
+// maxEntryFile bounds a file of entries, in bytes.
+const maxEntryFile = 1 << 20
+
+// Look reads a file of entries and puts each to the word's action. What is
+// wrong with the file comes as source.Faults, all of it at once; the game is as
+// it was.
+func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
+	st, err := os.Stat(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, reason(err))
+	}
+	if !st.Mode().IsRegular() || st.Size() > maxEntryFile {
+		return nil, fmt.Errorf("%s is no file of %ss: it is none, or larger than %d bytes", name, w.Kind, maxEntryFile)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, reason(err))
+	}
+	h := g.Host
+	doc, faults := source.Parse(filepath.ToSlash(name), text)
+	if doc == nil {
+		return nil, faults.Err()
+	}
+	schema := h.rs.scenario[w.Kind]
+	whole := &source.Schema{Name: "file of " + w.Kind + "s", Fields: []source.Field{{Name: w.Kind, Type: source.ListOf(source.TableOf(schema))}}}
+	if faults = append(faults, whole.Check(doc.Root())...); len(faults) > 0 {
+		return nil, faults.Err()
+	}
+	mark := h.State.Mark()
+	defer h.State.Rollback(mark)
+	var out []Looked
+	list := doc.Root().Get(w.Kind)
+	for i := range list.Len() {
+		e := entry{kind: w.Kind, node: list.Index(i), schema: schema}
+		e.id = entryID(e.node, w.Kind, i)
+		found := h.enterEntry(e)
+		faults = append(faults, found...)
+		if len(found) > 0 {
+			continue
+		}
+		l, err := g.look(w, e.id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, l)
+	}
+	return out, faults.Err()
+}
+
+// look puts one entry to the action.
+func (g *Game) look(w *FileWord, id string) (Looked, error) {
+	h := g.Host
+	l := Looked{ID: id, Notes: []string{}, Refused: []game.Refusal{}}
+	player := ""
+	if players, err := h.Players(); err == nil && len(players) > 0 {
+		player = players[0]
+	}
+	o, refused := h.parse(player, w.Action+" "+id)
+	if len(refused) == 0 {
+		var err error
+		if refused, err = h.refusals(o); err != nil {
+			return l, err
+		}
+	}
+	if len(refused) > 0 {
+		l.Refused = refused
+		return l, nil
+	}
+	hd := &looker{}
+	err := h.with(hd, func() error { return h.act(o) })
+	l.Notes = append(l.Notes, hd.notes...)
+	return l, err
+}
+
+// looker hears what is told; it has neither dice nor decisions.
+type looker struct{ notes []string }
+
+func (l *looker) Traces() bool { return false }
+
+func (l *looker) Tell(e game.Event) {
+	if e.Kind == game.Noted {
+		l.notes = append(l.notes, e.Text)
+	}
+}
+
+func (l *looker) Pick(c *game.Chance) error {
+	return fmt.Errorf("%s: nothing is rolled here", c.Key())
+}
+
+func (l *looker) Ask(c *game.Choice) (string, error) {
+	return "", fmt.Errorf("%s: nothing is asked here", c.Question)
+}

@@ -1,0 +1,30 @@
+package repl
+
+import (
+	"fmt"
+
+	"parley/lua"
+)
+
+// look is a word that the ruleset declares for a file of entries, such as
+// design FILE: each is entered, looked at, and taken out again.
+func (s *Session) look(w *lua.FileWord, rest string) (Answer, error) {
+	if rest == "" {
+		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", w.Kind, w.Kind, w.Kind)
+	}
+	found, err := s.Game.Look(w, rest)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	a := Answer{JSON: found}
+	for _, l := range found {
+		for _, n := range l.Notes {
+			fmt.Fprintln(s.Out, s.wrapped(capital(n)))
+		}
+		if len(l.Refused) > 0 {
+			s.refused(l.ID, l.Refused)
+			a.No = true
+		}
+	}
+	return a, nil
+}

@@ -1,0 +1,53 @@
+package repl
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parley/lua"
+)
+
+// TestLook puts a file of designs to the word that piratewars declares for
+// them: what is sound is told, what is not has its place, and nothing stays.
+func TestLook(t *testing.T) {
+	h, err := library().Host("piratewars")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.EmptyGame(h, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	s := &Session{Lib: library(), Out: &out, Columns: 80, ASCII: true}
+	s.SetGame(g)
+	file := func(text string) string {
+		name := filepath.Join(t.TempDir(), "ships.toml")
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	const sloop = "[[design]]\nname = \"Sloop\"\nfaction = \"pirate\"\nhull = 8\nsections = 0\nsf = 3\njibs = 1\nmasts = [{ type = \"single\", place = \"main\", sails = [\"gaff\"] }]\nextras = 4\n"
+	before := g.State.Hash()
+	if _, err := s.Line("design " + file(sloop)); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "HF 3, SF 3, 24 dots") {
+		t.Errorf("the design is told as %q", got)
+	}
+	_, err = s.Line("design " + file(strings.Replace(sloop, "sf = 3", "sf = 9", 1)))
+	if err == nil || !strings.Contains(err.Error(), "ships.toml:6:6: D-SF-MAX") || !strings.Contains(err.Error(), "piratewars.design.speed") {
+		t.Errorf("a broken design is told as %v", err)
+	}
+	for _, bad := range []string{"design", "design " + filepath.Join(t.TempDir(), "none.toml"), "design " + file("[[ship]]\n")} {
+		if _, err := s.Line(bad); err == nil {
+			t.Errorf("%s: no fault", bad)
+		}
+	}
+	if g.State.Hash() != before {
+		t.Error("a look at designs has changed the game")
+	}
+}
