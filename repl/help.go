@@ -137,6 +137,9 @@ func (s *Session) helpAll(h *lua.Host) {
 	for _, c := range commands() {
 		s.row("  "+c.usage, c.about, 46)
 	}
+	for _, w := range h.FileWords() {
+		s.row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
+	}
 	s.row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
 }
 
