@@ -186,6 +186,9 @@ func (s *Session) load(rest string) (Answer, error) {
 	if rest == "" {
 		return Answer{No: true}, errors.New("load what? Type: load FILE")
 	}
+	if s.Game != nil && sameFile(s.Game.Journal.Name(), rest) {
+		return Answer{No: true}, fmt.Errorf("%s is the game on the table", rest)
+	}
 	g, note, err := Resume(s.Lib, filepath.Clean(rest), true)
 	if err != nil {
 		return Answer{No: true}, err
@@ -205,4 +208,14 @@ func (s *Session) load(rest string) (Answer, error) {
 	}
 	fmt.Fprintf(s.Out, "%s: %s\n", g.Scenario.Title, Orders(len(g.Records())-1))
 	return Answer{}, s.Start()
+}
+
+// sameFile says whether two paths lead to one file that is there.
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
 }

@@ -72,6 +72,10 @@ func CreateJournal(name string, h Header) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !lock(f) {
+		f.Close()
+		return nil, &InUse{name}
+	}
 	j := &Journal{file: f, name: name}
 	h.Format = Format
 	if err := j.write(h); err != nil {
@@ -302,18 +306,30 @@ func LoadJournal(name string) (*Tape, error) {
 	return t, nil
 }
 
+// InUse is a journal that another process is writing.
+type InUse struct{ Name string }
+
+func (e *InUse) Error() string {
+	return fmt.Sprintf("%s is being written by another parley: leave that one first, or `save FILE` there and go on with the copy", e.Name)
+}
+
 // Continue opens the journal of that name to go on behind what the tape read
 // from it. A torn rest is first set aside in a file beside it, whose name is
 // returned; "" where nothing was torn.
 func (t *Tape) Continue(name string) (j *Journal, aside string, err error) {
-	if len(t.torn) > 0 {
-		if aside, err = setAside(name, t.torn); err != nil {
-			return nil, "", err
-		}
-	}
 	f, err := os.OpenFile(name, os.O_WRONLY, 0o644)
 	if err != nil {
-		return nil, aside, err
+		return nil, "", err
+	}
+	if !lock(f) {
+		f.Close()
+		return nil, "", &InUse{name}
+	}
+	if len(t.torn) > 0 {
+		if aside, err = setAside(name, t.torn); err != nil {
+			f.Close()
+			return nil, "", err
+		}
 	}
 	if err = f.Truncate(t.good); err == nil {
 		_, err = f.Seek(t.good, io.SeekStart)

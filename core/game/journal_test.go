@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -299,4 +300,33 @@ func FuzzReadJournal(f *testing.F) {
 			t.Fatalf("what held reads differently: %v %q", err, again.Torn)
 		}
 	})
+}
+
+// TestOneWriter: a journal that is being written is not opened a second time,
+// and is free again when its writer has closed it.
+func TestOneWriter(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no locks here")
+	}
+	name := filepath.Join(t.TempDir(), "game.parley")
+	j, err := CreateJournal(name, Header{Ruleset: "toy"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tape, err := LoadJournal(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := (*InUse)(nil)
+	if _, _, err := tape.Continue(name); !errors.As(err, &used) {
+		t.Fatalf("a second writer gets %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, _, err := tape.Continue(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close()
 }
