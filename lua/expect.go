@@ -69,39 +69,8 @@ func (s *scripted) left() error {
 // an entity by its id.
 func (h *Host) plain(v glua.LValue) string {
 	var b strings.Builder
-	h.plainTo(&b, v, 0)
+	h.print(&b, v, 0, true)
 	return b.String()
-}
-
-func (h *Host) plainTo(b *strings.Builder, v glua.LValue, depth int) {
-	t, ok := v.(*glua.LTable)
-	if p := asProxy(v); p != nil {
-		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
-			b.WriteString(p.table.Shape().Name + " " + p.table.Key())
-			return
-		}
-		t, ok = p.plain(), true
-	}
-	switch {
-	case !ok:
-		h.show(b, v, depth)
-	case depth > 6:
-		b.WriteString("{…}")
-	default:
-		b.WriteByte('{')
-		for i, k := range sortedKeys(t) {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			if s, ok := k.(glua.LString); ok {
-				b.WriteString(string(s) + " = ")
-			} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
-				b.WriteString("[" + h.text(k) + "] = ")
-			}
-			h.plainTo(b, t.RawGet(k), depth+1)
-		}
-		b.WriteByte('}')
-	}
 }
 
 // expect is expect(value).is(…), .fails(…), .has(…), .near(…).

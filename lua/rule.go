@@ -257,13 +257,28 @@ func (h *Host) returned(L *glua.LState) string {
 	return b.String()
 }
 
-// show prints a value as plain data, tables in sorted order of their keys.
-func (h *Host) show(b *strings.Builder, v glua.LValue, depth int) {
+// show prints a value as plain data, tables in sorted order of their keys;
+// what stands behind a proxy by its name.
+func (h *Host) show(b *strings.Builder, v glua.LValue, depth int) { h.print(b, v, depth, false) }
+
+// maxShown is how deep a printed value goes.
+const maxShown = 6
+
+// print prints a value as plain data. Opened, records and lists of the state
+// are printed as the data they hold, and entities by kind and id.
+func (h *Host) print(b *strings.Builder, v glua.LValue, depth int, opened bool) {
+	if p := asProxy(v); p != nil && opened {
+		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
+			b.WriteString(p.table.Shape().Name + " " + p.table.Key())
+			return
+		}
+		v = p.plain()
+	}
 	switch v := v.(type) {
 	case glua.LString:
 		fmt.Fprintf(b, "%q", string(v))
 	case *glua.LTable:
-		if depth > 4 {
+		if depth > maxShown {
 			b.WriteString("{…}")
 			return
 		}
@@ -277,7 +292,7 @@ func (h *Host) show(b *strings.Builder, v glua.LValue, depth int) {
 			} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
 				b.WriteString("[" + h.text(k) + "] = ")
 			}
-			h.show(b, v.RawGet(k), depth+1)
+			h.print(b, v.RawGet(k), depth+1, opened)
 		}
 		b.WriteByte('}')
 	default:

@@ -205,7 +205,7 @@ func (f *floor) draw(marks []lua.Mark, figures []figure) {
 		x, y := f.cell(f.place(g))
 		r, colour := g.sign, g.drawn.colour
 		if signed[[2]int{x, y}] > 0 {
-			r, colour, f.shared = '#', sharedColour, true
+			r, colour, f.shared = severalHere, sharedColour, true
 		}
 		signed[[2]int{x, y}]++
 		f.put(x, y, r, colour, i+1)
@@ -289,6 +289,9 @@ func (f *floor) ground(m lua.Mark) {
 		}
 	}
 }
+
+// severalHere is the sign of a place where several figures stand; a wall is #.
+const severalHere = '*'
 
 func (f *floor) groundLook(m lua.Mark) rune {
 	switch {
@@ -394,7 +397,7 @@ func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	if f.shared {
-		b.WriteString("#  more than one of them\n")
+		fmt.Fprintf(b, "%c  more than one of them\n", severalHere)
 	}
 	for _, m := range marks {
 		if at, ok := m.Centre(); ok && !m.Piece() {
