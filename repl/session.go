@@ -145,7 +145,7 @@ func (s *Session) drive() error {
 	if g.Over() && s.lastTurn != "over" {
 		s.lastTurn = "over"
 		_, text := g.Outcome()
-		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+text)))
+		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(text))))
 	}
 	return nil
 }
