@@ -232,6 +232,3 @@ func titleIn(fsys fs.FS, name, key string) string {
 	}
 	return ""
 }
-
-// IsMissing says whether an error means that a file is not there.
-func IsMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

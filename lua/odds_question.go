@@ -74,38 +74,24 @@ var (
 	}
 )
 
-// piece is a clause of a question: its word, "" for what stands first.
+// clause is a part of a question: its word, "" for what stands first.
 type clause struct{ word, text string }
 
 // cutClauses splits a text at the words that begin a clause, outside of quotes
 // and brackets. by and in are words only of need.
 func cutClauses(text string, need bool) (list []clause) {
-	depth, start, word := 0, 0, ""
-	var quote byte
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		switch {
-		case quote != 0:
-			if c == '\\' {
-				i++
-			} else if c == quote {
-				quote = 0
+	start, word := 0, ""
+	for i := range outside(text, false) {
+		if i > 0 && text[i-1] != ' ' {
+			continue
+		}
+		for _, k := range clauses {
+			if !need && (k.word == "by" || k.word == "in") || !k.is.MatchString(text[i:]) {
+				continue
 			}
-		case c == '"' || c == '\'' && depth > 0:
-			quote = c
-		case strings.IndexByte("([{", c) >= 0:
-			depth++
-		case strings.IndexByte(")]}", c) >= 0:
-			depth--
-		case depth == 0 && (i == 0 || text[i-1] == ' '):
-			for _, k := range clauses {
-				if !need && (k.word == "by" || k.word == "in") || !k.is.MatchString(text[i:]) {
-					continue
-				}
-				list = append(list, clause{word, strings.TrimSpace(text[start:i])})
-				word, start = k.word, i+len(k.word)
-				break
-			}
+			list = append(list, clause{word, strings.TrimSpace(text[start:i])})
+			word, start = k.word, i+len(k.word)
+			break
 		}
 	}
 	return append(list, clause{word, strings.TrimSpace(text[start:])})
@@ -113,26 +99,14 @@ func cutClauses(text string, need bool) (list []clause) {
 
 // cutCommas splits at commas outside of quotes and brackets.
 func cutCommas(text string) (list []string) {
-	depth, start := 0, 0
-	var quote rune
+	start := 0
 	add := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
 			list = append(list, s)
 		}
 	}
-	for i, c := range text {
-		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"':
-			quote = c
-		case strings.ContainsRune("([{", c):
-			depth++
-		case strings.ContainsRune(")]}", c):
-			depth--
-		case c == ',' && depth == 0:
+	for i, c := range outside(text, false) {
+		if c == ',' {
 			add(text[start:i])
 			start = i + 1
 		}

@@ -47,26 +47,8 @@ func (h *Host) condition(file string, line int) *condition {
 
 // firstArgument is the text up to the first comma outside brackets and quotes.
 func firstArgument(s string) string {
-	depth := 0
-	quote := byte(0)
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case quote != 0:
-			if c == '\\' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '\'':
-			quote = c
-		case c == '(' || c == '[' || c == '{':
-			depth++
-		case c == ')' || c == ']' || c == '}':
-			if depth--; depth < 0 {
-				return s[:i]
-			}
-		case c == ',' && depth == 0:
+	for i, c := range outside(s, true) {
+		if c == ',' || strings.IndexByte(")]}", c) >= 0 {
 			return s[:i]
 		}
 	}
