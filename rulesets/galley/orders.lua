@@ -21,12 +21,16 @@ local cards = rule "galley.orders.cards" {
 
   -- What kind of card a word is, and how many hexes it goes; nil when there is no such card.
   run = function(vessel, card)
+    local printed = data("cards")[card]
+    if printed then
+      if printed.kind == "number" then return { kind = "number", hexes = printed.squares } end
+      if printed.kind == "turn" then return { kind = "turn", way = card:sub(1, 1), hexes = printed.squares } end
+      return { kind = printed.kind }
+    end
+    -- Longer ones than the book lists.
     if card:match("^[1-5]$") then return { kind = "number", hexes = tonumber(card) } end
     if card:match("^[PS][1-5]$") then return { kind = "turn", way = card:sub(1, 1), hexes = tonumber(card:sub(2)) } end
     if card:match("^[PS]0?$") then return { kind = "bare turn" } end
-    if card == "B" then return { kind = "backing" } end
-    if card == "H" or card == "G" or card == "T" then return { kind = "stationary" } end
-    if card == "NR" then return { kind = "no ramming" } end
     if ship.special_cards(vessel, card) then return { kind = "special" } end
     return nil
   end,
