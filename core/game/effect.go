@@ -156,12 +156,20 @@ type Choice struct {
 	Action   string // the action that answers, "" for a plain choice of options
 	Rule     string
 	From     string // as in Chance
+	// Place and Of count decisions that are asked for together: this one is
+	// the Place-th of Of, from 1. Each is taken without knowledge of the
+	// others, and all are told when the last is in. Of is 0 or 1 for a
+	// decision that is taken in the open.
+	Place, Of int
 	// List returns the options, at least one; the first is what a player
 	// without a will of his own takes. An action may accept others as well.
 	List func() []string
 	// Accept reads an answer: its canonical text, or the reasons why not.
 	Accept func(text string) (string, []Refusal)
 }
+
+// Sealed says that the answer stays hidden until others have given theirs.
+func (c *Choice) Sealed() bool { return c.Of > 1 }
 
 // Key names the question in the journal and in scripts: "choose stand or withdraw?".
 func (c *Choice) Key() string { return "choose " + c.Question }
@@ -254,6 +262,9 @@ type Refusal struct {
 type Pending struct {
 	Chance *Chance
 	Choice *Choice
+	// Sealed are the decisions asked for together with Choice that have been
+	// taken already: their answers stay hidden until the last is in.
+	Sealed []*Choice
 }
 
 func (p *Pending) Error() string {

@@ -28,6 +28,8 @@ type play struct {
 	keep   func(Answered) error
 	quiet  bool
 	state  *State
+	sealed []*Choice // of the decisions asked for together, those that are taken
+	shut   []Event   // and what is to be told of them
 }
 
 func (p *play) Traces() bool { return !p.quiet }
@@ -114,11 +116,11 @@ func (p *play) Ask(c *Choice) (string, error) {
 		answer = text
 	} else {
 		if p.dealer.Decide == nil {
-			return "", &Pending{Choice: c}
+			return "", p.waits(c)
 		}
 		answer, ok = p.dealer.Decide(c, p.rec.N, p.at)
 		if !ok {
-			return "", &Pending{Choice: c}
+			return "", p.waits(c)
 		}
 		text, refused := c.Accept(answer)
 		if len(refused) > 0 {
@@ -129,8 +131,21 @@ func (p *play) Ask(c *Choice) (string, error) {
 			return "", err
 		}
 	}
-	p.rec.Events = append(p.rec.Events, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
+	p.chose(c, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
 	return answer, nil
+}
+
+func (p *play) waits(c *Choice) *Pending { return &Pending{Choice: c, Sealed: p.sealed} }
+
+// chose tells of a decision; of one that others are taken together with, when
+// the last of them is in.
+func (p *play) chose(c *Choice, e Event) {
+	if c.Place < c.Of {
+		p.sealed, p.shut = append(p.sealed, c), append(p.shut, e)
+		return
+	}
+	p.rec.Events = append(append(p.rec.Events, p.shut...), e)
+	p.sealed, p.shut = nil, nil
 }
 
 // Generator returns the generator of effect k of record n of a game with that

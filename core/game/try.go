@@ -1,6 +1,10 @@
 package game
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // Trial is what an order would come to.
 type Trial struct {
@@ -15,6 +19,9 @@ type Trial struct {
 // it back. The dealer supplies what is rolled and decided on the way; look, if
 // any, is called while the position after it stands. State, journal, what can
 // be taken back and what is being asked are afterwards as they were.
+//
+// Decisions that are sealed stay so: an answer is tried against those that the
+// dealer decides for the others, or their first options, not against theirs.
 func (g *Game) Try(player, text string, dealer Dealer, look func()) (*Trial, error) {
 	if g.open != nil {
 		return g.tryAnswer(text, dealer, look)
@@ -46,11 +53,38 @@ func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error
 		a = Answered{g.pending.Choice.Key(), canon}
 	}
 	open := g.open
+	answers, err := g.unsealed(dealer)
+	if err != nil {
+		return nil, err
+	}
 	shelf := g.State.shelve(open.from)
 	defer func() { g.State.unshelve(shelf) }()
 	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
-	rec.Answers = append(append(rec.Answers, open.Answers...), a)
+	rec.Answers = append(answers, a)
 	return g.try(rec, len(open.Events), Mark(len(shelf)), dealer, look)
+}
+
+// unsealed returns the answers of the open order, with the sealed ones among
+// them supposed.
+func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
+	sealed := g.pending.Sealed
+	n := len(g.open.Answers) - len(sealed)
+	answers := slices.Clone(g.open.Answers[:n])
+	for _, c := range sealed {
+		text, ok := "", false
+		if dealer.Decide != nil {
+			text, ok = dealer.Decide(c, g.open.N, len(answers))
+		}
+		if list := c.List(); !ok && len(list) > 0 {
+			text = list[0]
+		}
+		canon, refused := c.Accept(text)
+		if len(refused) > 0 {
+			return nil, fmt.Errorf("%s answered %q: %s", c.Player, text, refused[0].Text)
+		}
+		answers = append(answers, Answered{c.Key(), canon})
+	}
+	return answers, nil
 }
 
 // try runs a record from the mark that stands; told events and done writes are
@@ -76,7 +110,12 @@ func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, look func())
 	tr.Events = rec.Events[min(told, len(rec.Events)):]
 	tr.Changes = g.State.Between(min(rec.from+done, rec.to), rec.to)
 	if look != nil {
+		open, pending := g.open, g.pending
+		if g.open, g.pending = nil, tr.Waits; tr.Waits != nil {
+			g.open = rec
+		}
 		look()
+		g.open, g.pending = open, pending
 	}
 	return tr, nil
 }
