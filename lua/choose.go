@@ -14,33 +14,112 @@ import (
 
 // wordChoose is choose(player, question, options, piece): one of the options;
 // or choose(player, question, action, piece, context): the arguments of a
-// legal order of that action.
+// legal order of that action. choose { { player, question, … }, … } puts
+// several such questions together and returns an answer to each, in their
+// order: whoever is asked does not know what the others answer, and all answers
+// are told when the last is in.
 func (h *Host) wordChoose(L *glua.LState) int {
+	if t, ok := L.Get(1).(*glua.LTable); ok {
+		h.uncertain("choose")
+		return h.chooseTogether(L, t)
+	}
 	player, question := L.CheckString(1), L.CheckString(2)
 	h.uncertain("choose")
+	q := h.inquire(player, question, L.Get(3), L.Get(4), L.Get(5))
+	L.Push(h.put(q))
+	return 1
+}
+
+// maxTogether bounds the questions that are put together.
+const maxTogether = 64
+
+func (h *Host) chooseTogether(L *glua.LState, t *glua.LTable) int {
+	n := t.Len()
+	if n == 0 || n > maxTogether {
+		h.raise(fmt.Errorf("choose puts 1 to %d questions together, not %d", maxTogether, n))
+	}
+	list, asked := make([]*inquiry, n), 0
+	for i := range list {
+		row, ok := t.RawGetInt(i + 1).(*glua.LTable)
+		if !ok {
+			h.raise(fmt.Errorf("choose: question %d is no table: write { player, question, options, piece }", i+1))
+		}
+		player, ok1 := row.RawGetInt(1).(glua.LString)
+		question, ok2 := row.RawGetInt(2).(glua.LString)
+		if !ok1 || !ok2 {
+			h.raise(fmt.Errorf("choose: question %d begins with the player and what he is asked: { player, question, options, piece }", i+1))
+		}
+		list[i] = h.inquire(string(player), string(question), row.RawGetInt(3), row.RawGetInt(4), row.RawGetInt(5))
+		if !list[i].plain() {
+			asked++
+		}
+	}
+	place := 0
+	for _, q := range list {
+		if !q.plain() {
+			place++
+			q.choice.Place, q.choice.Of = place, asked
+		}
+	}
+	for _, q := range list {
+		L.Push(h.put(q))
+	}
+	return n
+}
+
+// inquiry is a question to a player: for one of some options, or for an order.
+type inquiry struct {
+	choice  *game.Choice
+	options []string // of a plain one
+	action  *Action
+	piece   *game.Table
+	ctx     glua.LValue
+}
+
+// plain says whether there is nothing to choose.
+func (q *inquiry) plain() bool { return len(q.options) == 1 }
+
+func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
 	c := &game.Choice{Player: player, Question: question, Rule: h.current(), From: h.from()}
-	var piece *game.Table
-	if p := asProxy(L.Get(4)); p != nil && p.table != nil {
-		piece = p.table
-		c.Who = piece.Key()
+	q := &inquiry{choice: c, ctx: ctx}
+	if p := asProxy(piece); p != nil && p.table != nil {
+		q.piece = p.table
+		c.Who = q.piece.Key()
 	}
-	if id, ok := L.Get(3).(glua.LString); ok {
-		L.Push(h.chooseOrder(c, string(id), piece, L.Get(5)))
-		return 1
+	if id, ok := what.(glua.LString); ok {
+		h.inquireOrder(q, string(id))
+		return q
 	}
-	options := stringList(h.items(L.Get(3), "choose"))
-	if len(options) == 1 {
-		L.Push(glua.LString(options[0]))
-		return 1
+	q.options = stringList(h.items(what, "choose"))
+	c.List = func() []string { return q.options }
+	c.Accept = func(text string) (string, []game.Refusal) { return acceptOption(c, q.options, text) }
+	return q
+}
+
+// put puts a question to the handler and returns the answer.
+func (h *Host) put(q *inquiry) glua.LValue {
+	if q.plain() {
+		return glua.LString(q.options[0])
 	}
-	c.List = func() []string { return options }
-	c.Accept = func(text string) (string, []game.Refusal) { return acceptOption(c, options, text) }
-	answer, err := h.handler.Ask(c)
+	h.aborted = nil // of a list that somebody else asked for
+	answer, err := h.handler.Ask(q.choice)
+	if err == nil && h.aborted != nil {
+		err, h.aborted = h.aborted, nil
+	}
 	if err != nil {
 		h.raise(err)
 	}
-	L.Push(glua.LString(answer))
-	return 1
+	if q.action == nil {
+		return glua.LString(answer)
+	}
+	o, refused, err := h.acceptOrder(q.action, q.choice, q.piece, q.ctx, answer)
+	if err == nil && len(refused) > 0 {
+		err = errors.New(refused[0].Text)
+	}
+	if err != nil {
+		h.raise(err)
+	}
+	return o.args
 }
 
 // acceptOption reads an option by its text, its beginning or its number.
@@ -64,19 +143,20 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 	return "", []game.Refusal{{Text: fmt.Sprintf("%q is no answer; %s chooses from: %s", text, c.Player, strings.Join(options, ", ")), Rule: c.Rule}}
 }
 
-// chooseOrder asks for an order of an action and returns its arguments.
-func (h *Host) chooseOrder(c *game.Choice, id string, piece *game.Table, ctx glua.LValue) glua.LValue {
+// inquireOrder makes a question one for an order of an action.
+func (h *Host) inquireOrder(q *inquiry, id string) {
 	a := h.actions[id]
 	if a == nil {
 		h.raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}
-	if (a.Actor == actorPlayer) != (piece == nil) {
+	if (a.Actor == actorPlayer) != (q.piece == nil) {
 		h.raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
 	}
-	c.Action = id
+	c := q.choice
+	q.action, c.Action = a, id
 	c.List = func() (list []string) {
 		err := h.asWas(func() error {
-			_, err := h.legalOf(a, c.Player, piece, ctx, func(o *Order) bool {
+			_, err := h.legalOf(a, c.Player, q.piece, q.ctx, func(o *Order) bool {
 				list = append(list, o.Text)
 				return true
 			})
@@ -91,7 +171,7 @@ func (h *Host) chooseOrder(c *game.Choice, id string, piece *game.Table, ctx glu
 		var o *Order
 		var refused []game.Refusal
 		err := h.asWas(func() (err error) {
-			o, refused, err = h.acceptOrder(a, c, piece, ctx, text)
+			o, refused, err = h.acceptOrder(a, c, q.piece, q.ctx, text)
 			return err
 		})
 		if err != nil {
@@ -102,22 +182,6 @@ func (h *Host) chooseOrder(c *game.Choice, id string, piece *game.Table, ctx glu
 		}
 		return o.Text, nil
 	}
-	h.aborted = nil // of a list that somebody else asked for
-	answer, err := h.handler.Ask(c)
-	if err == nil && h.aborted != nil {
-		err, h.aborted = h.aborted, nil
-	}
-	if err != nil {
-		h.raise(err)
-	}
-	o, refused, err := h.acceptOrder(a, c, piece, ctx, answer)
-	if err == nil && len(refused) > 0 {
-		err = errors.New(refused[0].Text)
-	}
-	if err != nil {
-		h.raise(err)
-	}
-	return o.args
 }
 
 // asWas runs do and leaves the stack of rules as it was.

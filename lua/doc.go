@@ -8,6 +8,22 @@
 // state of the game behind proxies, the sequence of play, and a handler for
 // everything uncertain. A rule never learns who answers its dice.
 //
+// A decision is asked for by choose(player, question, options, piece), or with
+// the word of an action for options and what its check is to be told behind the
+// piece. Where several decide without knowledge of each other, the rule puts
+// the questions together, and has an answer to each:
+//
+//	local ours, theirs = choose {
+//	  { vessel.owner, "who fights", "commit", vessel },
+//	  { other.owner, "who fights", "commit", other },
+//	}
+//
+// They are put one after the other, in that order, before the rule goes on.
+// Until the last is in the answers are sealed: no event, explanation, hash or
+// trial tells them, what if supposes others in their place, and the journal
+// alone holds them, so that a game can be resumed between two. Then all are
+// told at once. Odds take each as they take any decision.
+//
 // The package knows no rulebook and no screen. What a script may reach, and
 // for how long, is the business of lua/sandbox; where a fault stands in a TOML
 // file, that of lua/source.
