@@ -306,6 +306,7 @@ type waitsJSON struct {
 	Player   string   `json:"player,omitempty"`
 	Question string   `json:"question"`
 	Options  []string `json:"options,omitempty"`
+	Hidden   bool     `json:"hidden,omitempty"` // until all have answered who are asked together
 }
 
 // player is who gives an order that does not say: the one person at the
@@ -369,7 +370,7 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 // report tells what an order did, lets the bots follow, and says who acts now.
 func (s *Session) report(rep *game.Report) (Answer, error) {
 	a := Answer{JSON: s.orderJSON(rep)}
-	if told := s.story(rep.Events); !told && rep.Waits == nil {
+	if told := s.story(rep.Events); !told && (rep.Waits == nil || len(rep.Waits.Sealed) > 0) {
 		fmt.Fprintln(s.Out, s.dim(s.done(rep)))
 	}
 	if len(s.laid) > 0 && rep.Waits == nil {
@@ -380,6 +381,9 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 
 // done acknowledges an order that had nothing to tell, without its secrets.
 func (s *Session) done(rep *game.Report) string {
+	if w := rep.Waits; w != nil {
+		return s.name(w.Sealed[len(w.Sealed)-1].Player) + ": set"
+	}
 	who := s.name(rep.Record.Player)
 	words := strings.Fields(rep.Record.Order)
 	if len(words) == 0 {
@@ -458,7 +462,7 @@ func (s *Session) waits(w *game.Pending) *waitsJSON {
 	if w.Chance != nil {
 		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}
 	}
-	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: w.Choice.List()}
+	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: w.Choice.List(), Hidden: w.Choice.Sealed()}
 }
 
 // errNoGame says that a command needs a game.

@@ -178,6 +178,9 @@ func (s *Session) question(w *game.Pending) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", who, c.Question)
+	if c.Sealed() {
+		b.WriteString(" (hidden until all have answered)")
+	}
 	list := c.List()
 	for i, o := range list {
 		if i == 9 && len(list) > 10 {
