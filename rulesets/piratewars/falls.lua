@@ -10,6 +10,7 @@ action "mark-down" {
   options = function() return {} end,
 
   check = function(figure)
+    need(require("shore").on(), "nobody falls ashore here")
     need(figure.place == "shore" and not figure.dead, "{actor} is not ashore")
     need(not figure.down, "{actor} is down already")
   end,
@@ -25,12 +26,14 @@ action "mark-fallen" {
   options = function() return {} end,
 
   check = function(figure, a)
+    need(require("shore").on(), "nobody falls ashore here")
     need(figure.place == "shore" and figure.level > 0 and not figure.dead, "{actor} stands on no building")
-    need((a.x == nil) == (a.y == nil), "{actor} fell into the water at x= and y=, or not")
+    if not need((a.x == nil) == (a.y == nil), "{actor} fell into the water at x= and y=, or not") or not a.x then return end
+    need(not require("shore").island_at { x = a.x, y = a.y }, "{actor} cannot fall into the water where there is land")
   end,
   run = function(figure, a)
     if not a.x then return require("damage").die(figure) end
-    figure.island, figure.level = nil, 0
+    require("shore").leave(figure)
     figure.place, figure.at, figure.overboard = "water", { x = a.x, y = a.y }, true
   end,
 }

@@ -99,14 +99,17 @@ local garrison = rule "piratewars.opt.fortress.garrison" {
   end,
 }
 
--- Strictly within the walls.
-local function within(fort, point)
-  if not plane.contains(fort, point) then return false end
+local function on_wall(fort, point)
   for i, corner in ipairs(fort.outline) do
     local _, _, d = plane.approach({ corner, fort.outline[i % #fort.outline + 1] }, point)
-    if core.at_most(d, 0) then return false end
+    if core.at_most(d, 0) then return true end
   end
-  return true
+  return false
+end
+
+-- Strictly within the walls.
+local function within(fort, point)
+  return plane.contains(fort, point) and not on_wall(fort, point)
 end
 
 -- Living figures inside, by their side: the garrison's, or the attackers.
@@ -176,16 +179,22 @@ local function at_doors(fort, point)
   return core.at_most(d, 0)
 end
 
--- The fortress whose walls a path would cross elsewhere than by doors that stand open.
+-- Does a figure pass at this point of the wall: by doors, its own or open ones, on the ground?
+local function let_by(figure, fort, point)
+  return figure.level == 0 and (open(fort) or figure.owner == fort.owner) and at_doors(fort, point)
+end
+
+-- The fortress whose walls bar a straight path: it crosses them, or ends on them, elsewhere than at doors.
 local function barred(figure, path)
-  local length = plane.length(path)
+  local bearing = plane.bearing(path[1], path[2])
   for _, fort in ipairs(game.all("fortress")) do
+    local function stopped(point) return on_wall(fort, point) and not let_by(figure, fort, point) end
+    if stopped(path[2]) then return fort end
     for _, span in ipairs(plane.stretches(path, fort)) do
-      if core.below(span.from, span.to) then
-        for _, along in ipairs { span.from, span.to } do
-          local edge = core.below(0, along) and core.below(along, length)
-          local door = (open(fort) or figure.owner == fort.owner) and at_doors(fort, plane.along(path[1], plane.bearing(path[1], path[2]), along))
-          if edge and not door then return fort end
+      local middle = plane.along(path[1], bearing, (span.from + span.to) / 2)
+      if within(fort, middle) then
+        for _, dots in ipairs { span.from, span.to } do
+          if stopped(plane.along(path[1], bearing, dots)) then return fort end
         end
       end
     end

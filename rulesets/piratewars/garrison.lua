@@ -52,6 +52,7 @@ action "load-ashore" {
   options = options,
 
   check = function(player, a)
+    need(require("shore").on(), "nobody reloads ashore here")
     need(#a.figures > 0, "nobody is named to reload")
     local cannon = a.cannon
     if cannon then

@@ -158,7 +158,8 @@ action "board-canoe" {
 
   run = function(_, a)
     local figure = a.figure
-    figure.aboard, figure.place, figure.at, figure.island = a.boat, "boat", nil, nil
+    require("shore").leave(figure)
+    figure.aboard, figure.place, figure.at = a.boat, "boat", nil
     a.boat.boarded = game.turn.turn
     note("{figure} gets into {boat}", { figure = figure, boat = a.boat })
   end,

@@ -132,7 +132,8 @@ action "land" {
 -- May a figure get into a hull from where it is?
 local function can_reach(figure, vessel)
   if figure.aboard then return figure.aboard ~= vessel and near(figure.aboard, vessel) end
-  return figure.place == "shore" and core.at_most(plane.distance(figure.at, vessel), data("boats").beside)
+  local on_the_ground = figure.place == "shore" and figure.level == 0 and figure.fort == nil
+  return on_the_ground and core.at_most(plane.distance(figure.at, vessel), data("boats").beside)
 end
 
 action "embark" {
@@ -172,7 +173,8 @@ action "embark" {
   run = function(vessel, a)
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, "moving")
-      figure.aboard, figure.place, figure.at, figure.island = vessel, boats.is_boat(vessel) and "boat" or "deck", nil, nil
+      require("shore").leave(figure)
+      figure.aboard, figure.place, figure.at = vessel, boats.is_boat(vessel) and "boat" or "deck", nil
     end
     if boats.is_boat(vessel) then vessel.boarded = game.turn.turn end
     note("{number} figures get into {ship}", { number = #a.figures, ship = vessel })

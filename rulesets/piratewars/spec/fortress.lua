@@ -249,6 +249,67 @@ describe("piratewars.opt.fortress.entering", function()
     expect(jack.fort.id).is "fort"
   end)
 
+  it("lets nobody through by way of the wall itself, from outside or within", function()
+    local fort = stand()
+    local jack = man("jack", 149, 90)
+    blue "movement"
+    expect(refusal("walk jack 150 90")).has("walls of Fort are in the way")
+    jack.at.x = 150
+    expect(refusal("walk jack 160 90")).has("walls of Fort are in the way")
+    expect(refusal("walk jack 145 90")).is(nil)
+    fort.battered = 2
+    jack.at.x, jack.at.y = 190, 100
+    expect(refusal("walk jack 180 100")).is(nil)
+  end)
+
+  it("lets the garrison out by its doors, and not over the wall from upstairs", function()
+    stand()
+    local marine = game.figures["fort-marine-1"]
+    marine.at.x, marine.at.y = 185, 100
+    game.order = { "red", "blue" }
+    phase "movement"
+    expect(refusal("walk fort-marine-1 195 100")).is(nil)
+    expect(refusal("walk fort-marine-1 185 125")).has("walls of Fort are in the way")
+    marine.level = 1
+    expect(refusal("walk fort-marine-1 195 100")).has("step off the building")
+    expect(refusal("walk fort-marine-1 180 100")).is(nil)
+  end)
+
+  it("has stairs that are walked up and down inside, and by nobody outside", function()
+    local fort = stand()
+    local jack = man("jack", 160, 79)
+    blue "movement"
+    expect(refusal("walk jack way=stairs")).has("no such way")
+    jack.at.y, jack.fort, jack.level = 100, fort, 1
+    jack.at.x = 170
+    order "walk jack way=stairs"
+    expect({ jack.at.x, jack.level, jack.walk_left, jack.fort.id }).is { 160, 0, 9, "fort" }
+  end)
+
+  it("is walked about in where it stands on no island", function()
+    option(fortress_rule, true)
+    fortress {
+      id = "rock", name = "Rock", side = "red", outline = { { x = 0, y = 0 }, { x = 40, y = 0 }, { x = 40, y = 40 }, { x = 0, y = 40 } },
+      cannons = { { at = { x = 5, y = 5 } } },
+    }
+    game.order = { "red", "blue" }
+    phase "movement"
+    expect(refusal("walk rock-marine-1 45 5")).has("leave the land")
+    order "walk rock-marine-1 20 5"
+    expect({ game.figures["rock-marine-1"].at.x, game.figures["rock-marine-1"].fort.id }).is { 20, "rock" }
+  end)
+
+  it("is not got out of by stepping into a boat over the wall", function()
+    option("piratewars.opt.launches", true)
+    local fort = stand()
+    game.islands.isle.outline = { { x = 0, y = 0 }, { x = 191, y = 0 }, { x = 191, y = 200 }, { x = 0, y = 200 } }
+    ship { id = "gig", craft = "launch", side = "blue", x = 194, y = 110, heading = 0 }
+    local jack = man("jack", 189.5, 115)
+    jack.fort = fort
+    blue "tasks"
+    expect(refusal("embark gig jack")).has("not beside")
+  end)
+
   it("lets who ended a turn at the foot of the wall be on top when the next ends", function()
     local fort = stand()
     local jack, jill = man("jack", 170, 79), man("jill", 170, 70)

@@ -136,6 +136,7 @@ describe("piratewars.opt.shore", function()
     local jack, jill = man("jack", 50, 50, { level = 1 }), man("jill", 1, 50, { level = 2 })
     blue "movement"
     expect(refusal("mark-fallen jack x=3")).has("x= and y=")
+    expect(refusal("mark-fallen jill x=3 y=50")).has("there is land")
     order "mark-fallen jack"
     order "mark-fallen jill x=-3 y=50"
     expect({ jack.dead, jill.dead, jill.place }).is { true, false, "water" }
@@ -154,6 +155,65 @@ describe("piratewars.opt.shore", function()
     order "walk jack 50 10"
     local jack = game.figures.jack
     expect({ jack.place, jack.at.y, jack.walk_left, jack.aboard == nil }).is { "shore", 10, 14, true }
+  end)
+
+  it("takes a way only from ground it can be reached over", function()
+    option(shore, true)
+    isle { ways = { { name = "mole", kind = "stairs", foot = { x = 60, y = 105 }, top = { x = 60, y = 110 }, level = 0 } } }
+    man("jack", 60, 98)
+    blue "movement"
+    expect(refusal("walk jack way=mole")).has("leave the land")
+  end)
+
+  it("is not walked on the spot, nor without somewhere to go", function()
+    option(shore, true)
+    isle()
+    man("jack", 50, 50)
+    blue "movement"
+    expect(refusal("walk jack 50 50")).has("stands there already")
+    expect(refusal("walk jack x=50")).has("say where to")
+    expect(refusal("walk jack way=steps")).has("no such way")
+  end)
+
+  it("gives a figure its whole move when it lands again, and the ground floor", function()
+    option(shore, true)
+    option("piratewars.opt.launches", true)
+    isle()
+    ship { id = "gig", craft = "launch", side = "blue", x = 50, y = -14, heading = 0 }
+    local jack = man("jack", 50, 20)
+    blue "movement"
+    order "walk jack 50 1"
+    expect(jack.walk_left).is(5)
+    blue "tasks"
+    order "embark gig jack"
+    expect({ jack.island == nil, jack.walk_left == nil }).is { true, true }
+    game.ships.gig.beached = game.turn.turn - 1
+    blue "movement"
+    order "walk jack 50 20"
+    expect(jack.walk_left).is(4)
+  end)
+
+  it("lets nobody get into a boat from upstairs", function()
+    option(shore, true)
+    option("piratewars.opt.launches", true)
+    isle()
+    ship { id = "gig", craft = "launch", side = "blue", x = 50, y = -14, heading = 0 }
+    man("jack", 50, 1, { level = 1 })
+    blue "tasks"
+    expect(refusal("embark gig jack")).has("not beside")
+  end)
+
+  it("marks nobody, and loads nothing, where it is switched off", function()
+    isle()
+    local jack = man("jack", 50, 50, { level = 1 })
+    jack.musket = "empty"
+    blue "tasks"
+    expect(refusal("mark-down jack")).has("nobody falls ashore here")
+    expect(refusal("mark-fallen jack")).has("nobody falls ashore here")
+    expect(refusal("load-ashore jack")).has("nobody reloads ashore here")
+    expect(refusal("fire-ashore jack island=isle side=red")).has("nobody fires ashore here")
+    man("foe", 51, 50, { side = "red" })
+    expect(refusal("fight-ashore jack foe")).has("nobody fights ashore here")
   end)
 
   it("fights within four dots with all who are drawn in, losses at once", function()
