@@ -182,7 +182,7 @@ func (h *Host) link() {
 				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
-		if r.run == nil && len(r.See) == 0 {
+		if r.run == nil && len(r.See) == 0 && r.always == nil {
 			h.complain(r.File, r.Line, r.ID, "rule %s has neither run nor see: nothing carries it out", r.ID)
 		}
 	}

@@ -24,6 +24,11 @@
 // alone holds them, so that a game can be resumed between two. Then all are
 // told at once. Odds take each as they take any decision.
 //
+// A rule may say what holds of every moment, whoever acts and however the dice
+// fall: always = function(before) need(…) … end. Nothing of it is looked at
+// while a game is played; a [Watch] looks, for the specs (broken()), for the
+// prompt (holds), and for lua/trial, which plays games to break it.
+//
 // The package knows no rulebook and no screen. What a script may reach, and
 // for how long, is the business of lua/sandbox; where a fault stands in a TOML
 // file, that of lua/source.

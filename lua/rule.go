@@ -33,9 +33,10 @@ type Rule struct {
 
 	standard bool // optional, but on unless it is switched off
 
-	run *glua.LFunction // nil: it only states
-	no  int32           // its number in the log of writes
-	fn  *glua.LFunction
+	run    *glua.LFunction // nil: it only states
+	always *glua.LFunction // what holds of every moment; nil: nothing
+	no     int32           // its number in the log of writes
+	fn     *glua.LFunction
 
 	pure bool            // it only asks: odds walk it once for its arguments
 	bare *glua.LFunction // a pure rule, to be walked
@@ -92,7 +93,7 @@ func (h *Host) wordRule(L *glua.LState) int {
 	return 1
 }
 
-var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data", "see", "run", "pure", "default"}
+var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data", "see", "run", "pure", "default", "always"}
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
@@ -127,6 +128,10 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.run, _ = def.RawGetString("run").(*glua.LFunction)
 	if def.RawGetString("run") != glua.LNil && r.run == nil {
 		bad("rule %s: run must be a function", id)
+	}
+	r.always, _ = def.RawGetString("always").(*glua.LFunction)
+	if def.RawGetString("always") != glua.LNil && r.always == nil {
+		bad("rule %s: always must be a function", id)
 	}
 	h.rules[id] = r
 	h.ruleOrder = append(h.ruleOrder, r)

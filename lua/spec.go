@@ -94,6 +94,7 @@ type bench struct {
 	told    func(Spec)
 	rule    string
 	script  *scripted
+	watch   *Watch
 	made    map[string]int
 	houses  []string // in force when a spec begins
 	failure error
@@ -105,7 +106,7 @@ func (b *bench) run(text []byte) {
 	words := map[string]glua.LGFunction{
 		"describe": b.describe, "it": b.it, "expect": b.expect, "dice": b.dice, "answers": b.answers,
 		"run": b.call, "phase": b.phase, "run_phase": b.runPhase, "advance": b.advance, "order": b.order, "refusal": b.refusal,
-		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house,
+		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house, "broken": b.broken,
 	}
 	for k := range h.seq.makers {
 		words[k] = b.maker(k)
@@ -151,6 +152,7 @@ func (b *bench) it(L *glua.LState) int {
 	b.rep.rules[b.rule] = true
 	b.script = &scripted{h: h, refused: b.rep.refusals}
 	b.made = map[string]int{}
+	b.watch = NewWatch(h)
 	b.in = true
 	mark := h.State.Mark()
 	s.Err = h.with(b.script, func() error {

@@ -29,6 +29,7 @@ func commands() []command {
 		{"show", "show PIECE|map|side|turn|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map [PIECE|--svg FILE [--force]]", mapHelp, (*Session).chartLine},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
+		{"holds", "holds", "whether what the rules say of every moment holds now, and since it was last asked", (*Session).holds},
 		{"set", "set dice real|program", "who rolls", (*Session).set},
 		{"dice", "dice PURPOSE FACE, …", "lay out the next rolls: dice to hit 5, zone 2", (*Session).dice},
 		{"option", "option list|on ID|off ID", "the optional rules", (*Session).option},

@@ -36,6 +36,7 @@ type Session struct {
 	lastOdds string // the question of the last odds
 
 	asked *lua.Game // a game beside this one that a question is put to
+	watch watched
 }
 
 // Answer is what a line came to.

@@ -22,6 +22,21 @@ local vessel = rule "galley.board.vessel" {
 
   -- The heading, or nil where the two hexes are not adjacent.
   run = function(stern, bow) return hex.direction(stern, bow) end,
+
+  always = function()
+    local board, contact, ship = require "board", require "contact", require "ship"
+    local afloat = ship.in_order()
+    for i, one in ipairs(afloat) do
+      need(hex.direction(one.stern, one.bow), "{ship} has her bow in {bow:cell} and her stern in {stern:cell}",
+        { ship = one, bow = one.bow, stern = one.stern })
+      need(board.on_board(one), "{ship} is afloat off the board", "galley.board.edge", { ship = one })
+      for j = i + 1, #afloat do
+        local cell = board.shared(one, afloat[j])[1]
+        need(not cell or contact.in_contact(one, afloat[j]), "{a} and {b} lie in {cell:cell} and have not collided",
+          { a = one, b = afloat[j], cell = cell })
+      end
+    end
+  end,
 }
 
 local distance = rule "galley.board.distance" {

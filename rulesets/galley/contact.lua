@@ -44,6 +44,16 @@ local contact = rule "galley.collide.contact" {
     end
     return nil
   end,
+
+  always = function()
+    for _, held in ipairs(game.contacts) do
+      local both = { a = held.a, b = held.b }
+      need(held.a.number < held.b.number, "a contact of {a} and {b} is the wrong way round", both)
+      need(contact_of(held.a, held.b) == held, "{a} and {b} are in contact twice", both)
+      need(held.a.status == "afloat" and held.b.status == "afloat", "{a} and {b} are in contact, and not both afloat", both)
+      need(held.swap or #board.shared(held.a, held.b) > 0, "{a} and {b} are in contact, and lie apart", both)
+    end
+  end,
 }
 
 -- Ends the contacts of vessels that have drawn apart.

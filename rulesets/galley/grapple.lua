@@ -17,6 +17,19 @@ local state = rule "galley.grapple.state" {
       if link.a == a and link.b == b or link.a == b and link.b == a then return link end
     end
   end,
+
+  always = function()
+    local seen = {}
+    for _, link in ipairs(game.links) do
+      local both = { a = link.a, b = link.b }
+      local pair = link.a.id .. " " .. link.b.id
+      need(link.a.number < link.b.number, "a grapple of {a} and {b} is the wrong way round", both)
+      need(not seen[pair], "{a} and {b} are grappled twice", both)
+      need(ship.afloat(link.a) and ship.afloat(link.b), "{a} and {b} are grappled, and not both afloat", both)
+      need(collision.in_contact(link.a, link.b), "{a} and {b} are grappled, and do not touch", both)
+      seen[pair] = true
+    end
+  end,
 }
 
 -- The vessels she is grappled to, in the order of their numbers.

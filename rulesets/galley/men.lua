@@ -152,6 +152,15 @@ local stations = rule "galley.ship.stations" {
   data   = { "galley.data.zones" },
 
   run = function(ship, group) deal(ship, group, "F1") end,
+
+  always = function()
+    for _, ship in ipairs(game.all("ship")) do
+      local steered = ship.steersman == nil or ship.steersman == "A2"
+      need(steered, "{ship} has her steersman in {zone}", { ship = ship, zone = ship.steersman })
+      need(ship.captain == nil or ship.captain == "A1" or ship.steersman == nil, "{ship} has her captain in {zone}",
+        { ship = ship, zone = ship.captain })
+    end
+  end,
 }
 
 -- Has this player set an order in the period?

@@ -37,6 +37,14 @@ local oars = rule "galley.ship.oars" {
 
   -- The sections of one side of a whole vessel.
   run = function(type) return data("ships")[type].oars / 2 end,
+
+  always = function()
+    for _, ship in ipairs(game.all("ship")) do
+      local half = data("ships")[ship.type].oars / 2
+      need(ship.port <= half, "{ship} has {sections} sections to port", { ship = ship, sections = ship.port })
+      need(ship.starboard <= half, "{ship} has {sections} sections to starboard", { ship = ship, sections = ship.starboard })
+    end
+  end,
 }
 
 local rudders = rule "galley.ship.rudders" {
@@ -90,6 +98,28 @@ local record = rule "galley.ship.record" {
       oars = ship.port + ship.starboard, rudders = ship.rudders, men = men.aboard(ship),
       hull = ship.hull, holes = ship.holes,
     }
+  end,
+
+  -- What is taken off does not come back. Men and oars may go from vessel to vessel, and an archer or a fighter to
+  -- the helm.
+  always = function(before)
+    local now = { men = 0, archers = 0, fighters = 0, oars = 0, hull = {}, rudders = {} }
+    for _, ship in ipairs(game.all("ship")) do
+      now.men = now.men + men.aboard(ship)
+      now.archers = now.archers + men.count(ship, "archer")
+      now.fighters = now.fighters + men.count(ship, "fighter") + men.count(ship, "wounded")
+      now.oars = now.oars + ship.port + ship.starboard
+      now.hull[ship.id], now.rudders[ship.id] = ship.hull, ship.rudders
+      if before then
+        need(ship.hull <= before.hull[ship.id], "the hull of {ship} has grown", { ship = ship })
+        need(ship.rudders <= before.rudders[ship.id], "{ship} has grown a rudder", { ship = ship })
+      end
+    end
+    for _, kind in ipairs(before and { "men", "archers", "fighters", "oars" } or {}) do
+      need(now[kind] <= before[kind], "there were {before} {kind}, and now there are {now}",
+        { kind = kind, before = before[kind], now = now[kind] })
+    end
+    return now
   end,
 }
 

@@ -66,3 +66,19 @@ describe("galley.board.edge", function()
     expect(trident.collided).is(false)
   end)
 end)
+
+describe("galley.board.vessel", function()
+  it("lets two share a hex only in contact", function()
+    local hag = ship { id = "hag", type = "war", side = "red", stern = "5,5", bow = "6,5" }
+    local duck = ship { id = "duck", type = "war", side = "blue", stern = "7,5", bow = "8,5" }
+    expect(broken()).is {}
+    duck.stern, duck.bow = "6,5", "7,5"
+    expect(broken()).is { "hag and duck lie in I6 and have not collided" }
+    table.insert(game.contacts, { a = hag, b = duck })
+    expect(broken()).is {}
+    hag.stern, hag.bow = "3,5", "5,5"
+    expect(broken()).has "hag has her bow in H6 and her stern in F6"
+    hag.stern, hag.bow = "-9,5", "-8,5"
+    expect(broken()).has "hag is afloat off the board"
+  end)
+end)

@@ -189,3 +189,27 @@ describe("galley.grapple.friendly", function()
     expect(notes()).has "hag casts off from eel"
   end)
 end)
+
+describe("galley.grapple.state", function()
+  it("links two that are afloat and touch, once", function()
+    local hag = ship { id = "hag", type = "war", side = "red", stern = "5,5", bow = "6,5" }
+    local duck = ship { id = "duck", type = "war", side = "blue", stern = "7,5", bow = "8,5" }
+    table.insert(game.links, { a = hag, b = duck })
+    expect(broken()).is { "hag and duck are grappled, and do not touch" }
+    table.insert(game.contacts, { a = hag, b = duck })
+    expect(broken()).is { "hag and duck are in contact, and lie apart" }
+    duck.stern, duck.bow = "6,5", "7,5"
+    expect(broken()).is {}
+    table.insert(game.links, { a = hag, b = duck })
+    table.insert(game.contacts, { a = duck, b = hag })
+    expect(broken()).is {
+      "a contact of duck and hag is the wrong way round", "duck and hag are in contact twice",
+      "hag and duck are grappled twice",
+    }
+    game.links, game.contacts = {}, {}
+    table.insert(game.links, { a = duck, b = hag })
+    hag.status = "sunk"
+    expect(broken()).has "duck and hag are grappled, and not both afloat"
+    expect(broken()).has "a grapple of duck and hag is the wrong way round"
+  end)
+end)

@@ -120,3 +120,12 @@ describe("galley.ship.stations", function()
     expect(refusal("station hag hand F9 F2")).has "unknown zone"
   end)
 end)
+
+describe("galley.ship.stations", function()
+  it("keeps the captain in A1 and the steersman in A2", function()
+    local hag = ship { id = "hag", type = "war", side = "red", stern = "5,5" }
+    expect(broken()).is {}
+    hag.steersman, hag.captain = "A1", "F1"
+    expect(broken()).is { "hag has her steersman in A1", "hag has her captain in F1" }
+  end)
+end)

@@ -86,3 +86,22 @@ describe("galley.ship.special-cards", function()
     expect(refusal("order wizzer B W")).is "The Wizzer cannot row \"B W\": backing is one square; The Wizzer cannot row \"B W\": card W ends a forward order"
   end)
 end)
+
+describe("galley.ship.record", function()
+  it("lets nothing come back that was taken off", function()
+    local hag = ship { type = "war", side = "red", stern = "5,5", hands = 5, fighters = 2 }
+    expect(broken()).is {}
+    hag.hull, hag.men.F1.hand = hag.hull + 1, hag.men.F1.hand + 2
+    expect(broken()).is { "the hull of ship-1 has grown", "there were 13 men, and now there are 15" }
+    hag.men.F1.hand = 0
+    expect(broken()).is {}
+  end)
+end)
+
+describe("galley.ship.oars", function()
+  it("never has more sections on a side than half", function()
+    local hag = ship { type = "war", side = "red", stern = "5,5" }
+    hag.port = hag.port + 1
+    expect(broken()).has("ship-1 has " .. hag.port .. " sections to port")
+  end)
+end)

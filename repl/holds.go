@@ -1,0 +1,74 @@
+package repl
+
+import (
+	"fmt"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// watched is what the last `holds` saw.
+type watched struct {
+	by    *lua.Watch
+	host  *lua.Host
+	order *game.Record // the last one then
+}
+
+// holdsJSON is the answer to holds.
+type holdsJSON struct {
+	Holds  bool           `json:"holds"`
+	Rules  []string       `json:"rules"` // that say something of every moment
+	Broken []game.Refusal `json:"broken"`
+}
+
+// holds says whether what the rules say of every moment holds now. Asked again
+// further on in the same game, it also compares with the time before.
+func (s *Session) holds(string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if w := s.Game.Pending(); w != nil {
+		return Answer{No: true}, fmt.Errorf("an order is under way; first: %s", s.question(w))
+	}
+	if s.watch.host != s.Game.Host {
+		s.watch = watched{by: lua.NewWatch(s.Game.Host), host: s.Game.Host}
+	}
+	if !s.stands(s.watch.order) {
+		s.watch.by.Forget()
+	}
+	broken, err := s.watch.by.Broken()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	s.watch.order = nil
+	if recs := s.Game.Records(); len(recs) > 0 {
+		s.watch.order = recs[len(recs)-1]
+	}
+	j := holdsJSON{Holds: len(broken) == 0, Rules: []string{}, Broken: append([]game.Refusal{}, broken...)}
+	for _, r := range s.Game.Host.Always() {
+		j.Rules = append(j.Rules, r.ID)
+	}
+	for _, r := range broken {
+		fmt.Fprintln(s.Out, s.marked("broken:", r.Text, cited(r)))
+	}
+	switch {
+	case len(j.Rules) == 0:
+		fmt.Fprintln(s.Out, "no rule of this ruleset says anything of every moment")
+	case j.Holds:
+		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("it holds, by %s", ruleCount(len(j.Rules)))))
+	}
+	return Answer{JSON: j, No: !j.Holds}, nil
+}
+
+// stands says whether an order has not been taken back since.
+func (s *Session) stands(rec *game.Record) bool {
+	recs := s.Game.Records()
+	return rec != nil && rec.N < len(recs) && recs[rec.N] == rec
+}
+
+func ruleCount(n int) string {
+	if n == 1 {
+		return "1 rule"
+	}
+	return fmt.Sprintf("%d rules", n)
+}
