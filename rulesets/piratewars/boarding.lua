@@ -55,7 +55,8 @@ local commit = rule "piratewars.board.commit" {
   text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
     .. "and Lieutenant may fight from anywhere, and so may whoever stands on the enemy's deck. Some may be held back.",
   ruling = "With the enemy on deck and nobody else left there, those below and aloft may fight, and a side that sends "
-    .. "nobody must surrender. A figure fights in one Boarding only; both sides choose in secret.",
+    .. "nobody must surrender. A figure fights in one Boarding only. Both sides choose in secret; where both would "
+    .. "surrender, the attacker does.",
 
   -- All whom a ship may send against another.
   run = function(vessel, other)
@@ -157,14 +158,31 @@ action "declare-boarding" {
   run = function(vessel, a) declare(vessel, a.other) end,
 }
 
--- The figures a ship sends: her owner's choice, nil when he surrenders.
-local function sent(vessel, other)
-  if #commit(vessel, other) == 0 and #standing(other, vessel) == 0 then return {} end
-  local answer = choose(vessel.owner, "who fights", "commit", vessel, { other = other })
+-- The answers to two questions that are put together, in secret; nil to one that nobody has to answer.
+local function both(ours, theirs)
+  if ours and theirs then return choose { ours, theirs } end
+  if ours then return choose { ours }, nil end
+  if theirs then return nil, (choose { theirs }) end
+end
+
+-- The question to a ship's owner, nil where he has nobody to send and no enemy on deck.
+local function who_fights(vessel, other)
+  if #commit(vessel, other) == 0 and #standing(other, vessel) == 0 then return nil end
+  return { vessel.owner, "who fights", "commit", vessel, { other = other } }
+end
+
+local function chosen(answer)
+  if not answer then return {} end
   if answer.surrender then return nil end
   local list = {}
   for i, figure in ipairs(answer.figures) do list[i] = figure end
   return list
+end
+
+-- The figures that two ships send against each other, nil for the one whose owner surrenders.
+local function sent(attacker, defender)
+  local ours, theirs = both(who_fights(attacker, defender), who_fights(defender, attacker))
+  return chosen(ours), chosen(theirs)
 end
 
 -- Whoever is in a Boarding fights in it, sent or not, and does nothing else.
@@ -189,6 +207,6 @@ local function drop(vessel)
 end
 
 return {
-  fight_of = fight_of, opponents = opponents, standing = standing, commit = commit, declare = declare, sent = sent,
+  fight_of = fight_of, opponents = opponents, standing = standing, commit = commit, declare = declare, both = both, sent = sent,
   engage = engage, part = part, drop = drop, who = turn.low_to_high,
 }

@@ -3,6 +3,7 @@
 local core = require "core"
 local figures = require "figures"
 local damage = require "damage"
+local boarding = require "boarding"
 
 -- A deck gun is worked by the best hand without a musket; marines do not touch one.
 local function gunners(vessel, sent)
@@ -77,10 +78,16 @@ local function successes(dice, purpose, vessel)
   return total
 end
 
-local function volley(vessel, sent)
-  if #shooters(vessel, sent) == 0 then return 0 end
-  local firing = choose(vessel.owner, "who fires before the melee", "boarding-guns", vessel, { sent = sent }).figures
-  return successes(discharge(vessel, firing), "gunfire", vessel)
+-- The question to the owner of those sent, nil where none of them can fire.
+local function who_fires(vessel, sent)
+  if #shooters(vessel, sent) == 0 then return nil end
+  return { vessel.owner, "who fires before the melee", "boarding-guns", vessel, { sent = sent } }
+end
+
+-- The successes of those whom he lets fire.
+local function volley(vessel, answer)
+  if not answer then return 0 end
+  return successes(discharge(vessel, answer.figures), "gunfire", vessel)
 end
 
 local guns = rule "piratewars.board.guns" {
@@ -88,14 +95,14 @@ local guns = rule "piratewars.board.guns" {
   source = "2.3 Boarding (lines 99, 103, 111)",
   text   = "Before the first melee of a Boarding everybody sent may fire a loaded musket, or work a loaded deck gun with "
     .. "two dice, at his own Attack and without modifiers. Each success kills one of those the enemy sent.",
-  ruling = "Both sides fire at once, and no range counts. Who fires goes on to the melee.",
+  ruling = "Both sides choose in secret and fire at once, and no range counts. Who fires goes on to the melee.",
   data   = { "piratewars.data.weapons" },
 
   -- The successes of either side against the other.
   run = function(vessel, sent, other, others)
-    local ours = volley(vessel, sent)
-    local theirs = volley(other, others)
-    return ours, theirs
+    local ours, theirs = boarding.both(who_fires(vessel, sent), who_fires(other, others))
+    ours = volley(vessel, ours)
+    return ours, volley(other, theirs)
   end,
 }
 

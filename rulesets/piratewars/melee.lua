@@ -159,9 +159,8 @@ local function round(fight)
   boarding.engage(attacker, defender)
   boarding.engage(defender, attacker)
   if capture.taken(defender, attacker) then return end
-  local attackers = boarding.sent(attacker, defender)
+  local attackers, defenders = boarding.sent(attacker, defender)
   if not attackers then return capture.surrender(attacker, defender) end
-  local defenders = boarding.sent(defender, attacker)
   if not defenders then return capture.surrender(defender, attacker) end
   commit_all(attackers)
   commit_all(defenders)

@@ -139,6 +139,28 @@ describe("piratewars.board.commit", function()
     expect({ blue.captor, game.figures["eel-crew-2"].prisoner }).is { "red", true }
   end)
 
+  it("is asked of both sides before either is told", function()
+    local red, blue = hag(), eel()
+    answers { "commit hag none surrender=yes", "commit eel eel-marine-1" }
+    require("melee").round(fight(red, blue))
+    expect({ red.captor, blue.captor }).is { "blue", nil }
+  end)
+
+  it("has the attacker surrender where both would", function()
+    local red, blue = hag(), eel()
+    answers { "commit hag none surrender=yes", "commit eel none surrender=yes" }
+    require("melee").round(fight(red, blue))
+    expect({ red.captor, blue.captor }).is { "blue", nil }
+  end)
+
+  it("is not asked of a side that has nobody to send and no enemy on deck", function()
+    local red, blue = hag(), eel()
+    only(blue, { "gunner-1" })
+    answers { "commit hag none" }
+    require("melee").round(fight(red, blue))
+    expect(game.figures["eel-gunner-1"].committed).is(false)
+  end)
+
   it("is for ships in a Boarding", function()
     hag()
     eel()
@@ -163,6 +185,17 @@ describe("piratewars.board.guns", function()
     expect({ ours, theirs }).is { 4, 5 }
     expect({ game.figures["hag-extra-1"].musket, game.figures["eel-marine-7"].musket, game.deck_guns["hag-deck-gun-1"].loaded })
       .is { "empty", "empty", false }
+  end)
+
+  it("is settled on both sides before any die is rolled", function()
+    local red, blue = hag(), eel()
+    only(red, { "extra-5" })
+    only(blue, { "marine-1" })
+    answers { "boarding-guns hag-extra-5" }   -- the marine's owner has not answered
+    expect(function() gunfire(red, blue) end).fails "blue was asked \"who fires before the melee\""
+    dice "gunfire 1 6, gunfire 6"
+    answers { "boarding-guns hag-extra-5", "boarding-guns eel-marine-1" }
+    expect((gunfire(red, blue))).is(1)
   end)
 
   it("may be held back", function()
