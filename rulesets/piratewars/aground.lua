@@ -18,12 +18,18 @@ end
 local function wreck(vessel)
   if ships.open_hf(vessel) > 0 or vessel.fate ~= "afloat" then return end
   vessel.fate = "wrecked"
-  require("boarding").drop(vessel)
+  local boarding, capture = require "boarding", require "capture"
+  for _, other in ipairs(boarding.opponents(vessel)) do
+    capture.leave(vessel, other)
+    capture.leave(other, vessel)
+  end
+  boarding.drop(vessel)
   note("{ship} is a wreck, aground for good", { ship = vessel })
 end
 
--- Straight HF, and no more than there is.
+-- Straight HF, and no more than there is. A hull that is gone already sinks.
 local function strand(vessel, hf)
+  if ships.open_hf(vessel) == 0 then return end
   damage.lines(vessel, "hull", math.min(hf, ships.open_hf(vessel)))
   wreck(vessel)
 end
@@ -108,7 +114,7 @@ local function settle(vessel)
     end
   end
   forget(vessel)
-  if owed == 0 or vessel.fate ~= "afloat" then return end
+  if owed == 0 or vessel.fate ~= "afloat" or ships.open_hf(vessel) == 0 then return end
   note("{ship} runs aground in passing: {hf} HF", { ship = vessel, hf = owed })
   strand(vessel, owed)
 end

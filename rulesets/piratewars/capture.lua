@@ -232,4 +232,4 @@ local function settle()
   end
 end
 
-return { capture = capture, taken = taken, surrender = surrender, prize_crew = prize_crew, settle = settle, captives = captives }
+return { capture = capture, leave = leave, taken = taken, surrender = surrender, prize_crew = prize_crew, settle = settle, captives = captives }

@@ -91,26 +91,39 @@ local function cross(vessel, name, depth)
   aground.strand(vessel, owed)
 end
 
--- One reef in the course of a motion; how far she gets when it wrecks her.
-local function pass_reef(vessel, motion, done, name)
+-- What happens on one reef in the course of a motion: her bow comes into a part of it, she leaves it.
+local function events_of(vessel, motion, done, name, list)
   local over, bow = stretches(vessel, geometry.part(motion, done), name)
   if #over == 0 or not core.at_most(over[1].from, 0) then leave(vessel, name) end
+  local function add(event)
+    event.name, event.number = name, #list + 1
+    table.insert(list, event)
+  end
   for _, span in ipairs(over) do
     for _, inside in ipairs(bow) do
-      if core.at_most(span.from, inside.from) and core.at_most(inside.from, span.to) then
-        cross(vessel, name, inside.depth)
-        if vessel.fate == "wrecked" then return inside.from end
-      end
+      local here = core.at_most(span.from, inside.from) and core.at_most(inside.from, span.to)
+      if here then add { at = inside.from, depth = inside.depth } end
     end
-    if core.below(span.to, done) then leave(vessel, name) end
+    if core.below(span.to, done) then add { at = span.to } end
   end
 end
 
--- She makes so much of a motion: how far she gets.
+-- She makes so much of a motion: how far she gets, for a reef may wreck her.
 local function pass(vessel, motion, done)
   if not on() then return done end
-  for _, name in ipairs(names()) do
-    if vessel.fate == "afloat" then done = pass_reef(vessel, motion, done, name) or done end
+  local events = {}
+  for _, name in ipairs(names()) do events_of(vessel, motion, done, name, events) end
+  table.sort(events, function(a, b)
+    if a.at == b.at then return a.number < b.number end
+    return a.at < b.at
+  end)
+  for _, event in ipairs(events) do
+    if event.depth then
+      cross(vessel, event.name, event.depth)
+      if vessel.fate == "wrecked" then return event.at end
+    else
+      leave(vessel, event.name)
+    end
   end
   return done
 end

@@ -109,6 +109,87 @@ describe("piratewars.opt.grounding", function()
     expect({ vessel.heading < 45, lost(vessel) }).is { true, 3 }
   end)
 
+  it("takes head-on damage in place of what she passed in the move, and at least one HF", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", { lost_sails = 7 })
+    island { id = "shoal", name = "Shoal", outline = { { x = 12, y = 0 }, { x = 30, y = 0 }, { x = 30, y = 20 }, { x = 12, y = 20 } } }
+    island { id = "rock", name = "Rock", outline = { { x = -6, y = 56 }, { x = 6, y = 56 }, { x = 0, y = 70 } } }
+    turn_begins(90)
+    expect(vessel.move).is(8)
+    fallen()
+    order "advance hag"
+    expect({ vessel.y, vessel.left, lost(vessel) }).is { 8, 0, 1 }
+  end)
+
+  it("counts an island ahead as passing when she does not reach it, and the edge of 45 degrees as ahead", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", { lost_sails = 7 })
+    island { id = "rock", name = "Rock", outline = { { x = -6, y = 62 }, { x = 6, y = 62 }, { x = 0, y = 70 } } }
+    turn_begins(90)
+    fallen()
+    order "advance hag"
+    require("drift").finish("blue")
+    expect({ vessel.y, lost(vessel) }).is { 8, 2 }
+    local flag = ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 400, y = 0, heading = 0 }
+    island { id = "edge", name = "Edge", outline = { { x = 403, y = 39 }, { x = 420, y = 39 }, { x = 407, y = 46 } } }
+    turn_begins(0)
+    fallen()
+    order "advance flag"
+    expect({ flag.y, lost(flag), flag.fate }).is { 7, 4, "wrecked" }
+  end)
+
+  it("costs a ship that drifts on a lee shore three HF, and nothing more while she lies there", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", { heading = 270, x = 60 })
+    coast(64)
+    for _ = 1, 2 do
+      turn_begins(90)
+      if lost(vessel) == 0 then fallen() end
+      order "drift hag"
+      expect({ vessel.x, lost(vessel) }).is { 64, 3 }
+    end
+  end)
+
+  it("sinks a ship that a ram has left without HF, whatever she passed on the way", function()
+    option(grounding, true)
+    local vessel = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0, lost_hull = 5 }
+    island { id = "shoal", name = "Shoal", outline = { { x = 12, y = 0 }, { x = 30, y = 0 }, { x = 30, y = 20 }, { x = 12, y = 20 } } }
+    local wreck = ship { id = "hulk", name = "Hulk", model = "renegade-runner", side = "blue", x = -10, y = 54, heading = 90, lost_hull = 3 }
+    wreck.fate = "wrecked"
+    turn_begins(90)
+    fallen()
+    order "advance hag"
+    expect({ vessel.y, lost(vessel), vessel.fate }).is { 2, 6, "afloat" }
+  end)
+
+  it("leaves a wreck in the way and out of the battle, and sends boarders home", function()
+    option(grounding, true)
+    local vessel = vessel_of("imperial-flagship", {})
+    local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 8, y = 0, heading = 0 }
+    table.insert(game.boardings, { attacker = prey, defender = vessel, round = 1, fought = 0 })
+    local boarder, guest = game.figures["prey-extra-1"], game.figures["hag-marine-1"]
+    boarder.aboard, guest.aboard = vessel, prey
+    fallen()
+    require("aground").strand(vessel, 9)
+    require("damage").sink_all()
+    expect({ vessel.fate, lost(vessel), #game.boardings }).is { "wrecked", 4, 0 }
+    expect({ boarder.aboard.id, guest.aboard.id }).is { "prey", "hag" }
+    expect(require("turn").in_battle(vessel)).is(false)
+    expect(#require("ships").in_the_water()).is(2)
+  end)
+
+  it("leaves islands to the basic rule when it is off", function()
+    local vessel = vessel_of("imperial-flagship", { heading = 90 })
+    island { id = "rock", name = "Rock", outline = { { x = 48, y = -10 }, { x = 60, y = 0 }, { x = 48, y = 10 } } }
+    local aground = require "aground"
+    aground.pass(vessel, { leap = 16 }, 16)
+    expect({ #vessel.stays, aground.stranded(vessel) }).is { 0, false }
+    turn_begins(90)
+    fallen()
+    order "advance hag"
+    expect({ lost(vessel), vessel.fate }).is { 2, "afloat" }
+  end)
+
   it("lets a stranded ship turn up to 45 degrees, and move on then", function()
     option(grounding, true)
     local vessel = vessel_of("skulls-eye-schooner", { x = -6 })
@@ -200,6 +281,41 @@ describe("piratewars.opt.reefs", function()
     expect({ vessel.y, vessel.fate, vessel.moved }).is { 10, "wrecked", true }
     phase "movement"
     expect(refusal("advance hag")).has("not afloat")
+  end)
+
+  it("is crossed by a bow that swings or drifts, and not left while any of the hull is over it", function()
+    option(reefs, true)
+    local vessel = vessel_of("man-of-war", {})
+    part("edge", -10, 30, 12)
+    local pass = require("reefs").pass
+    pass(vessel, { pivot = 30 }, 30)
+    expect({ lost(vessel), #vessel.stays }).is { 0, 0 }
+    fallen()
+    pass(vessel, { pivot = 90 }, 90)
+    expect(lost(vessel)).is(1)
+    vessel.heading = 90
+    pass(vessel, { pivot = -90 }, 90)
+    vessel.heading = 0
+    pass(vessel, { pivot = 90 }, 90)
+    expect({ lost(vessel), #vessel.stays }).is { 1, 1 }
+    local runner = ship { id = "eel", name = "Eel", model = "renegade-runner", side = "blue", x = 200, y = 0, heading = 0 }
+    reef { id = "bar", name = "Bar", depth = 8, outline = { { x = 204, y = 20 }, { x = 260, y = 20 }, { x = 260, y = 40 }, { x = 204, y = 40 } } }
+    fallen()
+    pass(runner, { drift = 8, bearing = 90 }, 8)
+    expect(lost(runner)).is(1)
+  end)
+
+  it("takes what two reefs ask in the order she meets them", function()
+    option(reefs, true)
+    local vessel = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = 0, y = 0, heading = 0, lost_hull = 2 }
+    local function bar(id, from)
+      reef { id = id, name = id, depth = 8, outline = { { x = -9, y = from }, { x = 9, y = from }, { x = 9, y = from + 4 }, { x = -9, y = from + 4 } } }
+    end
+    bar("far", 44)
+    bar("near", 30)
+    fallen()
+    expect(require("reefs").pass(vessel, { leap = 24 }, 24)).is(6)
+    expect(vessel.fate).is "wrecked"
   end)
 
   it("leaves reefs to the basic rule when it is off", function()
