@@ -160,9 +160,7 @@ func (h *Host) fault(err error) source.Fault {
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 		f.File, f.Line, f.What = se.File, se.Line, se.Text
 		f.Text = h.sourceLine(f.File, f.Line)
-		trimmed := strings.TrimLeft(f.Text, " \t")
-		f.Col, f.Width = len(f.Text)-len(trimmed)+1, max(len(trimmed), 1)
-		return f
+		return underlined(f)
 	}
 	if sf := (source.Fault{}); errors.As(err, &sf) {
 		return sf

@@ -158,14 +158,6 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 	return underlined(luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", se.Text)))
 }
 
-// underlined points at the whole line where no word of it is meant.
-func underlined(f source.Fault) source.Fault {
-	if trimmed := strings.TrimLeft(f.Text, " \t"); f.Col == 0 {
-		f.Col, f.Width = len(f.Text)-len(trimmed)+1, max(len(trimmed), 1)
-	}
-	return f
-}
-
 // badHouse is a fault at a word of the house file that is being read.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov := h.reading
