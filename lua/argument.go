@@ -120,7 +120,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 			return noItems
 		}
 		if h.rs.entities[a.Kind] != nil {
-			words = joinRuns(words)
+			words = JoinRuns(words)
 		}
 		return strings.Join(words, ",")
 	}

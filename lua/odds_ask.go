@@ -26,6 +26,9 @@ type OddsAnswer struct {
 	Rows    []OddsRow
 	// Always are the fields that come out alike every time.
 	Always []OddsField
+	// Was holds what each field that may change was before, by its path; nil
+	// where something else is told than the changes.
+	Was    map[string]any
 	Unused []string       // givens that nothing asked for
 	Value  int            // of the sweep
 	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
@@ -434,7 +437,8 @@ func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
 		}
 	}
 	if len(k.watch) == 0 && (k.order != nil || !a.Single && k.vars == nil) {
-		slices.Sort(a.Columns)
+		slices.SortFunc(a.Columns, inNumbers)
+		a.Was = k.before
 	}
 	for _, o := range res.Outcomes {
 		x := k.seen[o.Key]

@@ -315,6 +315,12 @@ func (a *OddsAnswer) settle() {
 	}
 }
 
+// Unchanged says whether a row leaves a field, the column i, as it was before.
+func (a *OddsAnswer) Unchanged(r OddsRow, i int) bool {
+	was, ok := a.Was[a.Columns[i]]
+	return ok && CellText(was) == CellText(r.Cells[i])
+}
+
 func compareCells(a, b any) int {
 	x, ok1 := a.(float64)
 	y, ok2 := b.(float64)

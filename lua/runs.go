@@ -32,8 +32,9 @@ func spellRun(word string) []string {
 	return words
 }
 
-// joinRuns writes three and more that follow each other by number as a run.
-func joinRuns(words []string) []string {
+// JoinRuns writes three and more words that follow each other by number as a
+// run: hag-crew-2..4.
+func JoinRuns(words []string) []string {
 	var out []string
 	for i := 0; i < len(words); {
 		stem, from, ok := cutNumber(words[i])
@@ -51,3 +52,23 @@ func joinRuns(words []string) []string {
 	}
 	return out
 }
+
+// inNumbers puts words in order by their letters, and by the numbers in them:
+// line.2 comes before line.10.
+func inNumbers(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x > 0 && y > 0 && x != y {
+			return x - y
+		}
+		n := max(min(x, y), 1)
+		if a[:n] != b[:n] {
+			return strings.Compare(a, b)
+		}
+		a, b = a[n:], b[n:]
+	}
+	return len(a) - len(b)
+}
+
+// digits is how many digits a text begins with.
+func digits(text string) int { return len(text) - len(strings.TrimLeft(text, "0123456789")) }

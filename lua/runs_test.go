@@ -23,13 +23,24 @@ func TestRuns(t *testing.T) {
 		if got := strings.Join(long, ","); got != test.long {
 			t.Errorf("%s is %s, want %s", test.short, got, test.long)
 		}
-		if got := strings.Join(joinRuns(long), ","); got != test.short {
+		if got := strings.Join(JoinRuns(long), ","); got != test.short {
 			t.Errorf("%s is written %s, want %s", test.long, got, test.short)
 		}
 	}
 	for _, word := range []string{"a-3..1", "..", "3..5", "a..b", "a-1..99999", "a-1..2..3", "a-01..3"} {
 		if got := spellRun(word); !slices.Equal(got, []string{word}) {
 			t.Errorf("%s is %v, want itself", word, got)
+		}
+	}
+}
+
+func TestInNumbers(t *testing.T) {
+	sorted := []string{"", "a", "line.1", "line.1.x", "line.2", "line.10", "line.10.x", "line.x", "ship"}
+	for i, a := range sorted {
+		for j, b := range sorted {
+			if got := inNumbers(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
+				t.Errorf("%q and %q: %d", a, b, got)
+			}
 		}
 	}
 }

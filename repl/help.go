@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"parley/lua"
 	"parley/lua/nearest"
@@ -202,19 +201,5 @@ func (s *Session) indented(text string) string {
 
 // broken breaks a text into lines of a width.
 func broken(text string, width int) string {
-	var b strings.Builder
-	col := 0
-	for i, w := range strings.Fields(text) {
-		n := utf8.RuneCountInString(w)
-		if i > 0 && col+1+n > width {
-			b.WriteByte('\n')
-			col = 0
-		} else if i > 0 {
-			b.WriteByte(' ')
-			col++
-		}
-		b.WriteString(w)
-		col += n
-	}
-	return b.String()
+	return hang(strings.Join(strings.Fields(text), " "), "", "", width)
 }

@@ -83,16 +83,21 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 	for i, c := range a.Columns {
 		a.Columns[i] = s.fieldName(c)
 	}
+	was := map[string]any{}
+	for path, v := range a.Was {
+		was[s.fieldName(path)] = v
+	}
+	a.Was = was
 	if len(a.Always) > 0 {
-		var list []string
+		var list []saying
 		for _, f := range a.Always {
-			list = append(list, s.fieldName(f.Name)+" = "+lua.CellText(f.Value))
+			list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(f.Value)})
 		}
-		fmt.Fprintln(s.Out, s.dim(s.Paragraph("in any case: "+strings.Join(list, ", "))))
+		fmt.Fprintln(s.Out, s.dim(s.wrapped("in any case: "+s.listed(list))))
 	}
 	switch {
 	case len(a.Rows) == 1 && a.Kind == odds.Exact:
-		fmt.Fprintln(s.Out, s.Paragraph("certain: "+s.rowText(a, a.Rows[0])))
+		fmt.Fprintln(s.Out, s.wrapped("certain: "+s.rowText(a, a.Rows[0])))
 	case len(a.Columns) > 3 || s.tooWide(a):
 		s.oddsList(a)
 	default:
@@ -138,17 +143,33 @@ func (s *Session) rowText(a *lua.OddsAnswer, r lua.OddsRow) string {
 	if a.Single {
 		return lua.CellText(r.Cells[0])
 	}
-	var list []string
+	var list []saying
 	for i, c := range a.Columns {
-		if r.Cells[i] != nil {
-			list = append(list, c+" = "+lua.CellText(r.Cells[i]))
+		if r.Cells[i] != nil && !a.Unchanged(r, i) {
+			list = append(list, saying{path: c, what: " = " + s.cell(r.Cells[i])})
 		}
 	}
-	if len(list) == 0 {
-		return "nothing changes"
+	switch {
+	case len(list) > 0:
+		return s.listed(list)
+	case len(a.Always) > 0:
+		return "nothing else changes"
 	}
-	return strings.Join(list, ", ")
+	return "nothing changes"
 }
+
+// listed is what fields come to, in one line: a comma between single fields, a
+// semicolon where pieces have several.
+func (s *Session) listed(list []saying) string {
+	parts := s.grouped(list)
+	if slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(p, ": ") }) {
+		return strings.Join(parts, "; ")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// cell is a value of an outcome; of a long one the beginning.
+func (s *Session) cell(v any) string { return (&whyPrinter{s: s}).short(lua.CellText(v)) }
 
 // tooWide says whether a table would have to cut its cells short.
 func (s *Session) tooWide(a *lua.OddsAnswer) bool {
@@ -181,9 +202,10 @@ func (s *Session) oddsList(a *lua.OddsAnswer) {
 			line += fmt.Sprintf("  %-11s", r.P.RatString())
 		}
 		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.columns()-utf8.RuneCountInString(line)-2)))
-		for _, part := range strings.Split(s.narrow(4).Paragraph(s.rowText(a, r)), "\n") {
+		for _, part := range strings.Split(s.narrow(4).wrapped(s.rowText(a, r)), "\n") {
 			fmt.Fprintln(s.Out, "    "+part)
 		}
+
 	}
 	if hidden > 0 {
 		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… and %d rarer outcomes; watch FIELD tells less", hidden)))

@@ -139,12 +139,12 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
 		steps = append(steps, &lua.Step{Kind: lua.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
 	}
 	p := &whyPrinter{s: s}
-	shown := steps[:min(len(steps), fewChanges)]
-	if text := p.changed(shown, ""); text != "" {
-		if n := len(steps) - len(shown); n > 0 {
-			text += fmt.Sprintf("; and %d more", n)
-		}
-		p.line(0, "changes: "+text)
+	list := p.changed(steps, "")
+	if n := len(list) - fewChanges; n > 0 {
+		list = append(list[:fewChanges], fmt.Sprintf("and %d more", n))
+	}
+	if len(list) > 0 {
+		p.line(0, "changes: "+strings.Join(list, "; "))
 	}
 	for _, a := range j.Assumed {
 		p.line(0, s.dim(fmt.Sprintf("assumed: %s, %s: %s", s.name(a.Side), a.Question, a.Option)))
@@ -162,7 +162,7 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
 	if j.Then != now && ended == "" {
 		p.line(0, s.dim("then: "+j.Then))
 	}
-	if len(shown) == 0 && len(j.Notes) == 0 && tr.Waits == nil {
+	if len(steps) == 0 && len(j.Notes) == 0 && tr.Waits == nil {
 		text := "the order would be accepted; it changes nothing that shows"
 		if s.secretPhase() {
 			text = "the order would be accepted; what it says is for its own side (`as SIDE`), or for the reveal"

@@ -25,7 +25,8 @@ func (p *whyPrinter) line(depth int, text string) {
 }
 
 // hang breaks a text at spaces to a width, in front of the first line the
-// indent, in front of the others the indent and more. ANSI colours count
+// indent, in front of the others the indent and more; a list without spaces
+// that is wider than the screen is broken at its commas. ANSI colours count
 // nothing.
 func hang(text, indent, more string, width int) string {
 	var b strings.Builder
@@ -33,23 +34,33 @@ func hang(text, indent, more string, width int) string {
 	col := len(indent)
 	gap := 0 // spaces before the next word
 	for i, w := range strings.Split(text, " ") {
-		n := visible(w)
 		if i > 0 {
 			gap++
 		}
-		if n == 0 {
-			continue
+		for j, w := range atCommas(w, width-len(indent)-len(more)) {
+			n := visible(w)
+			if n == 0 {
+				continue
+			}
+			if col+gap+n > width && i+j > 0 {
+				b.WriteString("\n" + indent + more)
+				col, gap = len(indent)+len(more), 0
+			}
+			b.WriteString(strings.Repeat(" ", gap))
+			col, gap = col+gap, 0
+			b.WriteString(w)
+			col += n
 		}
-		if col+gap+n > width && i > 0 {
-			b.WriteString("\n" + indent + more)
-			col, gap = len(indent)+len(more), 0
-		}
-		b.WriteString(strings.Repeat(" ", gap))
-		col, gap = col+gap, 0
-		b.WriteString(w)
-		col += n
 	}
 	return b.String()
+}
+
+// atCommas cuts a word that is wider than a line behind its commas.
+func atCommas(w string, width int) []string {
+	if visible(w) <= width {
+		return []string{w}
+	}
+	return strings.SplitAfter(w, ",")
 }
 
 // visible is the number of characters that a word takes on the screen.
@@ -138,25 +149,38 @@ func (p *whyPrinter) calls(steps []*lua.Step, depth int) int {
 		return 1
 	}
 	n := 0
-	var parts []string
+	var kinds []*calledRule
 	for n < len(steps) && p.idle(steps[n]) && (n == 0 || !p.full) {
-		t, k, same := steps[n], 0, true
-		for n < len(steps) && p.idle(steps[n]) && steps[n].Rule == t.Rule {
-			same = same && steps[n].Returned == t.Returned
-			n++
-			k++
+		t := steps[n]
+		n++
+		i := slices.IndexFunc(kinds, func(k *calledRule) bool { return k.first.Rule == t.Rule && k.first.From == t.From })
+		if i < 0 {
+			kinds = append(kinds, &calledRule{first: t, same: true})
+			i = len(kinds) - 1
 		}
-		part := p.called(t)
-		if k > 1 {
-			part += fmt.Sprintf(" %s %d", p.times(), k)
+		kinds[i].times++
+		kinds[i].same = kinds[i].same && t.Returned == kinds[i].first.Returned
+	}
+	var parts []string
+	for _, k := range kinds {
+		part := p.called(k.first)
+		if k.times > 1 {
+			part += fmt.Sprintf(" %s %d", p.times(), k.times)
 		}
-		if same {
-			part += p.returned(t)
+		if k.same {
+			part += p.returned(k.first)
 		}
 		parts = append(parts, part)
 	}
 	p.line(depth, strings.Join(parts, "; "))
 	return n
+}
+
+// calledRule is a rule that was called so many times in a row of calls.
+type calledRule struct {
+	first *lua.Step
+	times int
+	same  bool // it returned the same every time
 }
 
 // idle says whether the call of a rule needs no more than a word.
@@ -200,7 +224,11 @@ func (p *whyPrinter) short(text string) string {
 		if p.s.ASCII {
 			dots = "..."
 		}
-		return string(r[:most-1]) + dots
+		cut := string(r[:most-1])
+		if i := strings.LastIndex(cut, ", "); i > 0 {
+			cut = cut[:i+2]
+		}
+		return cut + dots
 	}
 	return text
 }
@@ -280,14 +308,14 @@ func (p *whyPrinter) changes(steps []*lua.Step, depth int, rule string) int {
 	for n < len(steps) && steps[n].Kind == lua.ChangeStep {
 		n++
 	}
-	if text := p.changed(steps[:n], rule); text != "" {
-		p.line(depth, text)
+	if list := p.changed(steps[:n], rule); len(list) > 0 {
+		p.line(depth, strings.Join(list, "; "))
 	}
 	return n
 }
 
-// changed writes changes in a row.
-func (p *whyPrinter) changed(steps []*lua.Step, rule string) string {
+// changed writes changes in a row, those of pieces alike together.
+func (p *whyPrinter) changed(steps []*lua.Step, rule string) []string {
 	var list []lua.Step
 	for _, s := range steps {
 		t := *s
@@ -301,22 +329,22 @@ func (p *whyPrinter) changed(steps []*lua.Step, rule string) string {
 		}
 		list = append(list, t)
 	}
-	var parts []string
+	var parts []saying
 	for i, t := range list {
 		if t.Op == game.Put && string(t.Was) == string(t.Is) {
 			continue
 		}
-		text := p.change(t)
 		if i > 0 && list[i-1].Path == t.Path && list[i-1].Op == t.Op && t.Op != game.Put && len(parts) > 0 {
-			parts[len(parts)-1] += ", " + p.value(t)
+			parts[len(parts)-1].what += ", " + p.value(t)
 			continue
 		}
-		if t.Rule != rule && t.Rule != "" && (i == 0 || list[i-1].Rule != t.Rule) {
-			text += " " + p.s.dim("("+t.Rule+")")
+		x := saying{path: p.s.path(t.Path), what: p.change(t)}
+		if t.Rule != rule && t.Rule != "" {
+			x.note = " " + p.s.dim("("+t.Rule+")")
 		}
-		parts = append(parts, text)
+		parts = append(parts, x)
 	}
-	return strings.Join(parts, "; ")
+	return p.s.grouped(parts)
 }
 
 func (p *whyPrinter) value(t lua.Step) string {
@@ -326,15 +354,15 @@ func (p *whyPrinter) value(t lua.Step) string {
 	return p.short(p.s.plain(t.Is))
 }
 
+// change is what became of a field, to stand behind its path.
 func (p *whyPrinter) change(t lua.Step) string {
-	path := p.s.path(t.Path)
 	switch t.Op {
 	case game.Added:
-		return path + " + " + p.value(t)
+		return " + " + p.value(t)
 	case game.Dropped:
-		return path + " - " + p.value(t)
+		return " - " + p.value(t)
 	}
-	return fmt.Sprintf("%s %s %s %s", path, p.short(p.s.plain(t.Was)), p.arrow(), p.short(p.s.plain(t.Is)))
+	return fmt.Sprintf(" %s %s %s", p.short(p.s.plain(t.Was)), p.arrow(), p.short(p.s.plain(t.Is)))
 }
 
 // path shortens the path of something of a piece to what can be typed:
