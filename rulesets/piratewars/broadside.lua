@@ -24,8 +24,7 @@ local burst = rule "piratewars.fire.burst" {
       if #dead < 2 and not gunner.dead and gunner.aboard == cannon.ship and gunner ~= firer then table.insert(dead, gunner) end
     end
     for _, figure in ipairs(dead) do damage.die(figure) end
-    local with = #dead == 0 and "" or #dead == 1 and " with a figure who mans it" or " with " .. #dead .. " who man it"
-    note("{cannon} is destroyed{with}", { cannon = cannon, with = with })
+    note("{cannon} is destroyed{with}", { cannon = cannon, with = #dead == 0 and "" or " with " .. figures.named(dead) })
     return #dead
   end,
 }
@@ -83,7 +82,10 @@ local critical = rule "piratewars.fire.critical" {
     local dead = row.cannons and lose_cannon(target) or 0
     if row.crew and dead < row.crew then damage.crew_fall(target, row.crew - dead, "killed by a critical hit") end
     local victim = row.quarterdeck and (officer(target, "mate") or officer(target, "captain"))
-    if victim then damage.die(victim) end
+    if victim then
+      damage.die(victim)
+      damage.tell_dead("killed by a critical hit", { victim })
+    end
   end,
 }
 
@@ -171,8 +173,7 @@ end
 
 local function strike_hand(shot)
   local group = aiming.group(shot.ship.owner, shot.target, shot.group)
-  local dead = wounds.hit(shot.target.owner, group, shot.hits, "shot down")
-  if #dead > 0 then note("{number} of {ship} are shot down", { number = #dead, ship = shot.target }) end
+  wounds.hit(shot.target.owner, group, shot.hits, "shot down")
 end
 
 local simultaneous = rule "piratewars.fire.simultaneous" {

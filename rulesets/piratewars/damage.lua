@@ -46,25 +46,31 @@ local function die(figure)
   figure.committed = false
 end
 
-local by_name = { captain = true, mate = true, lieutenant = true }   -- told by name
-
 local function first(list, number)
   local some = {}
   for i = 1, math.min(number, #list) do table.insert(some, list[i]) end
   return some
 end
 
--- A number of a group fall; whoever commands them chooses. The dead.
-local function fall(player, group, number, question)
+-- A player loses a number of a group, and chooses whom. The dead.
+local function lose(player, group, number, question)
   local dead = ranked(group)
   if number < #dead and number > 0 then
     dead = choose(player, question, "casualties", nil, { number = number, group = dead }).figures or dead
   end
   dead = first(dead, number)
-  for _, figure in ipairs(dead) do
-    die(figure)
-    if by_name[figure.post] then note("{figure} falls", { figure = figure }) end
-  end
+  for _, figure in ipairs(dead) do die(figure) end
+  return dead
+end
+
+local function tell_dead(what, dead)
+  if #dead > 0 then note("{what}: {dead}", { what = what, dead = figures.named(dead) }) end
+end
+
+-- A number of a group fall, and it is told who; whoever commands them chooses. The dead.
+local function fall(player, group, number, question)
+  local dead = lose(player, group, number, question)
+  tell_dead(question, dead)
   return dead
 end
 
@@ -145,16 +151,17 @@ local function is(figure, post, faction) return figure.post == post and figure.f
 
 -- Who of one side's people aboard a sinking ship drown: half, an Imperial Captain among them, never a Pirate Captain.
 local function drown(player, group)
-  local number, mortal, dead = core.half_up(#group), {}, 0
+  local number, mortal, dead = core.half_up(#group), {}, {}
   for _, figure in ipairs(group) do
     if is(figure, "captain", "imperial") then
       die(figure)
-      dead = dead + 1
+      table.insert(dead, figure)
     elseif not is(figure, "captain", "pirate") then
       table.insert(mortal, figure)
     end
   end
-  fall(player, mortal, math.min(number - dead, #mortal), "drowned")
+  for _, figure in ipairs(lose(player, mortal, math.min(number - #dead, #mortal), "drowned")) do table.insert(dead, figure) end
+  tell_dead("drowned", dead)
 end
 
 -- The living go into the water beside the hull, spread along it.
@@ -241,6 +248,6 @@ action "casualties" {
 
 return {
   setup = setup, excess_sails = excess_sails, lines = lines, sinking = sinking,
-  sink_all = sink_all, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
+  sink_all = sink_all, lose = lose, tell_dead = tell_dead, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
   among = among,
 }

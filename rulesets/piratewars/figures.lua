@@ -90,8 +90,48 @@ local function armed_extras(vessel)
   return extras, armed
 end
 
+-- Numbers in a row: "2-4, 7".
+local function spans(numbers)
+  table.sort(numbers)
+  local words, from = {}, 1
+  for i, number in ipairs(numbers) do
+    if numbers[i + 1] ~= number + 1 then
+      table.insert(words, from == i and number or numbers[from] .. "-" .. number)
+      from = i + 1
+    end
+  end
+  return table.concat(words, ", ")
+end
+
+-- The entry of a list for a key, made where there is none.
+local function entry(list, key)
+  for _, each in ipairs(list) do
+    if each.key == key then return each end
+  end
+  table.insert(list, { key = key })
+  return list[#list]
+end
+
+-- Figures by name, those of one ship and kind together: "Marine 2-4, 7, Captain of Flagship".
+local function named(list)
+  local homes, words = {}, {}
+  for _, figure in ipairs(list) do
+    local who, home = figure.name:match "^(.-) of (.+)$"
+    local kind, number = (who or figure.name):match "^(.+) (%d+)$"
+    local kinds = entry(homes, home or "")
+    local numbers = entry(kinds, kind or who or figure.name)
+    if number then table.insert(numbers, tonumber(number)) end
+  end
+  for _, kinds in ipairs(homes) do
+    local names = {}
+    for i, numbers in ipairs(kinds) do names[i] = #numbers > 0 and numbers.key .. " " .. spans(numbers) or numbers.key end
+    table.insert(words, table.concat(names, ", ") .. (kinds.key == "" and "" or " of " .. kinds.key))
+  end
+  return table.concat(words, "; ")
+end
+
 return {
   attack = attack, marines = marines, pirate_arms = pirate_arms, female = female,
   is_marine = is_marine, is_officer = is_officer,
-  company = company, aboard = aboard, crew = crew, armed_extras = armed_extras,
+  company = company, aboard = aboard, crew = crew, armed_extras = armed_extras, named = named,
 }

@@ -68,7 +68,7 @@ local function feed_on(list)
     if figure ~= captain and not figure.dead then table.insert(rest, figure) end
   end
   if #rest == 0 then return eaten(captain) end
-  for _, figure in ipairs(damage.fall(captain.owner, rest, 1, "eaten by alligators")) do
+  for _, figure in ipairs(damage.lose(captain.owner, rest, 1, "eaten by alligators")) do
     note("{figure} is eaten by an alligator", { figure = figure })
   end
 end

@@ -55,7 +55,7 @@ local feed = rule "piratewars.shark.feed" {
     if #rest == 0 then
       eaten(captain)
     else
-      for _, figure in ipairs(damage.fall(captain.owner, rest, 1, "eaten by sharks")) do
+      for _, figure in ipairs(damage.lose(captain.owner, rest, 1, "eaten by sharks")) do
         note("{figure} is eaten by sharks", { figure = figure })
       end
     end

@@ -18,7 +18,7 @@ local function hit(player, group, number, question)
     for _, figure in ipairs(damage.ranked(group)) do
       if not figure.dead then table.insert(list, figure) end
     end
-    if #list == 0 then return dead end
+    if #list == 0 then break end
     local one = list[1]
     if #list > 1 then one = (choose(player, question, "casualties", nil, { number = 1, group = list }).figures or list)[1] end
     one.hits = one.hits - 1
@@ -27,6 +27,7 @@ local function hit(player, group, number, question)
       table.insert(dead, one)
     end
   end
+  damage.tell_dead(question, dead)
   return dead
 end
 

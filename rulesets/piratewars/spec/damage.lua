@@ -93,6 +93,16 @@ describe("piratewars.damage.lines", function()
     expect(refusal "casualties flagship-crew-1").is "nobody asks who falls"
   end)
 
+  it("names the fallen, chosen or in the usual order, those of a kind together", function()
+    local vessel = flagship()
+    answers { "casualties" }
+    run("piratewars.damage.lines", vessel, "shot", 1)
+    expect(notes()[1]).is "figures lost: Sailor 1 of Flagship"
+    answers { "casualties flagship-marine-7,flagship-captain,flagship-marine-4,flagship-marine-5" }
+    run("piratewars.damage.lines", vessel, "shot", 4)
+    expect(notes()[3]).is "figures lost: Marine 4-5, 7, Captain of Flagship"
+  end)
+
   it("asks nobody when all fall", function()
     local vessel = ship { id = "hag", model = "imperial-flagship", side = "red", x = 0, y = 0, lost_crew = 17 }
     expect(living(vessel)).is(2)
@@ -128,6 +138,7 @@ describe("piratewars.damage.sinking", function()
     require("damage").sink_all()
     expect(vessel.fate).is "sunk"
     expect(game.figures["hag-captain"].dead).is(true)
+    expect(notes()).has("drowned: Captain, First Mate, Marine 1-3 of " .. vessel.name)
     local swimming = {}
     for _, each in ipairs(game.all("figure")) do
       if not each.dead then
