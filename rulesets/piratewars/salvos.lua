@@ -68,10 +68,40 @@ local function fire(salvo)
   end
 end
 
--- A side is done declaring.
+-- Who or what is fired at.
+local function mark_of(salvo)
+  if salvo.target then return salvo.target.name end
+  if salvo.fort then return (salvo.doors and "the doors of " or "") .. salvo.fort.name end
+  return game.sides[salvo.side].name .. " on " .. salvo.island.name
+end
+
+-- Some who fired alike, each cannon by itself: what came of it.
+local function tell(salvo, number, hits)
+  local figure, weapon = salvo.figure, data("weapons")[salvo.weapon].name:lower()
+  local place = figure.aboard or figure.fort or figure.island
+  local what = not in_range(salvo) and "out of range" or hits == 0 and "no hit" or hits == 1 and "1 hit" or hits .. " hits"
+  note("{from} at {mark}, {with}: {what}", {
+    from = place and place.name or figure.name, mark = mark_of(salvo), what = what,
+    with = salvo.cannon and weapon or number .. " with " .. weapon,
+  })
+end
+
+-- A side is done declaring: it is rolled shot by shot, and told of all who fired alike together.
 local function volley(player)
+  local fresh, told = {}, {}
   for _, salvo in ipairs(game.salvos) do
-    if salvo.player == player and not salvo.rolled then fire(salvo) end
+    if salvo.player == player and not salvo.rolled then
+      fire(salvo)
+      table.insert(fresh, salvo)
+    end
+  end
+  for _, salvo in ipairs(fresh) do
+    local number, hits = 0, 0
+    for i, other in ipairs(fresh) do
+      local same = other == salvo or not salvo.cannon and not other.cannon and alike(salvo, other)
+      if same and not told[i] then told[i], number, hits = true, number + 1, hits + other.hits end
+    end
+    if number > 0 then tell(salvo, number, hits) end
   end
 end
 
@@ -87,7 +117,9 @@ end
 local function strike_ship(salvo)
   local broadside = require "broadside"
   if not salvo.cannon then
-    return wounds.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
+    local dead = wounds.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
+    if #dead > 0 then note("{number} of {ship} are shot down", { number = #dead, ship = salvo.target }) end
+    return
   end
   if salvo.target.craft ~= "" then
     require("launches").strike(salvo.target, salvo.weapon, salvo.hits)
@@ -103,7 +135,9 @@ local function strike(salvo)
   if salvo.fort and salvo.cannon then return fortress.struck(salvo.fort, salvo.weapon, salvo.hits) end
   local number = salvo.cannon and salvo.hits * data("shore")["shot-kills"] or salvo.hits
   local group = mortal(salvo)
-  if group[1] then wounds.hit(group[1].owner, group, number, "shot down ashore") end
+  if not group[1] then return end
+  local dead = wounds.hit(group[1].owner, group, number, "shot down ashore")
+  if #dead > 0 then note("{mark} loses {number}", { number = #dead, mark = mark_of(salvo) }) end
 end
 
 -- The phase is over: the fire takes effect in the order it was rolled.
@@ -123,4 +157,11 @@ local function simultaneous()
   if #game.salvos > 0 then game.salvos = {} end
 end
 
-return { declare = declare, volley = volley, simultaneous = simultaneous }
+-- What a side has declared from land and at land, rolled and come into effect at once, as if nobody else fired. It is
+-- there to be asked: odds salvos.alone("red") watch #fortress.inside(fort, false)
+local function alone(player)
+  volley(player)
+  simultaneous()
+end
+
+return { declare = declare, volley = volley, simultaneous = simultaneous, alone = alone }

@@ -30,9 +30,14 @@ local function party(a, player)
   return list
 end
 
+-- The group of figures aimed at in a hull: those on deck, or in a boat, when nothing is said.
+local function word_of(a)
+  return a.group or (a.target.craft ~= "" and "boat" or "deck")
+end
+
 local function group_of(a, player)
   if a.fort then return fortress.inside(a.fort, player == a.fort.owner) end
-  if a.target then return aiming.group(player, a.target, a.group or (a.target.craft ~= "" and "boat" or "deck")) end
+  if a.target then return aiming.group(player, a.target, word_of(a)) end
   return party(a, player)
 end
 
@@ -61,10 +66,10 @@ local function own_ground(a, figure)
   return list
 end
 
--- The bearings a cannon may have: those of its arcs, all round on an island's own, or the one it has.
+-- The bearings a cannon may have: those of its arcs, all round on a turntable or an island's own, or the one it has.
 local function bearings(cannon)
   if cannon.ship == nil then
-    if cannon.mount == "turntable" then return { { from = 0, to = 360 } } end
+    if cannon.mount == "turntable" or cannon.fort == nil then return { { from = 0, to = 360 } } end
     return { { from = cannon.bearing, to = cannon.bearing } }
   end
   local heading = cannon.ship.heading
@@ -147,7 +152,7 @@ local function range_of(a, figure, player)
     if plane.sight(from, to, list) and (not best or far < best) then best = far end
   end
   if a.target then
-    look((plane.nearest(a.target, from)))
+    look((aiming.nearest(from, a.target, word_of(a), player)))
   else
     for _, other in ipairs(group) do look(other.at) end
   end
@@ -165,14 +170,19 @@ local function under_their_roof(a, figure)
   return true
 end
 
+-- Does a figure stand on top of a wall?
+local function on_the_wall(figure)
+  return figure.fort ~= nil and figure.level >= figure.fort.levels - 1
+end
+
 -- The target number of a hand weapon against a group.
 local function hand_tn(attack, a, figure)
   local tn = tally("target number", attack, "the firer's Attack")
   local modifiers = data("modifiers")
-  if a.target then return aiming.small_arms(attack, a.group or (a.target.craft ~= "" and "boat" or "deck")) end
+  if a.target then return aiming.small_arms(attack, word_of(a)) end
   if a.fort and figure.fort ~= a.fort then
     tn:add(modifiers.building.value, "at a fortress", "piratewars.opt.fortress")
-  elseif a.climbers and figure.fort then
+  elseif a.climbers and on_the_wall(figure) then
     tn:add(modifiers.climber.value, "at a climber from the wall top", "piratewars.opt.fortress.entering")
   elseif a.shelter == "inside" and not under_their_roof(a, figure) then
     tn:add(modifiers.building.value, "inside a building", "piratewars.opt.shore")

@@ -2,7 +2,6 @@
 
 local figures = require "figures"
 local weapons = require "weapons"
-local ships = require "ships"
 local tasks = require "tasks"
 local aiming = require "aiming"
 local fortress = require "fortress"
@@ -29,7 +28,7 @@ end
 
 -- May a figure work a cannon where that stands?
 local function at_cannon(figure, cannon)
-  if cannon.ship then return aiming.at_weapon(figure, cannon) and figures.marines(figure, "cannon") end
+  if cannon.ship then return aiming.at_weapon(figure, cannon) end
   if cannon.fort then return figure.fort == cannon.fort end
   return cannon.island ~= nil and figure.island == cannon.island
 end
@@ -43,23 +42,38 @@ local function check_target(player, a)
   return true
 end
 
--- Islanders in the jungle are not shot at, and no cannon is aimed at them before they have attacked.
+-- Islanders in the jungle are not shot at, and no cannon is aimed at any before they have attacked.
 local function check_islanders(player, a)
+  local hidden, peaceful = false, false
   for _, figure in ipairs(shoreaim.group_of(a, player)) do
-    local home = figure.native
-    if home and figure.faction == "islander" then
-      need(home.mode ~= "jungle", "the islanders are in the jungle", "piratewars.opt.islanders.disposition")
-      if a.cannon then
-        need(disposition.fair_game(home), "islanders may not be fired at yet", "piratewars.opt.islanders.disposition")
-      end
-      return
-    end
+    local islander = figure.native and figure.faction == "islander"
+    hidden = hidden or disposition.withdrawn(figure)
+    peaceful = peaceful or islander and not disposition.fair_game(figure.native)
+  end
+  need(not hidden, "the islanders are in the jungle", "piratewars.opt.islanders.disposition")
+  need(not (a.cannon and peaceful), "islanders may not be fired at yet", "piratewars.opt.islanders.disposition")
+end
+
+local function check_hand(player, figure, a)
+  local fact, weapon = { figure = figure }, hand_weapon(figure, a)
+  if a.gun then
+    need(figures.marines(figure, "deck-gun"), "marines may not fire deck guns", "piratewars.figure.marines")
+    need(figure.aboard == a.gun.ship, "figure is not at the weapon: {figure}", fact)
+  end
+  need(is_loaded(figure, weapon, a), "not loaded: {figure}", "piratewars.fire.declare", fact)
+  if a.target and a.group == "below" then
+    return need(false, "target not visible: figures below are hit only from the same ship", "piratewars.fire.small-arms")
+  end
+  local far = shoreaim.range_of(a, figure, player)
+  if need(far, "target not visible: {figure} sees nobody", "piratewars.fire.small-arms", fact) then
+    need(weapons.profile(weapon, far) ~= "too close: only B weapons", "too close: only B weapons", "piratewars.weapon.profile")
   end
 end
 
 local function check_shooter(player, figure, a)
   tasks.own(player, figure)
   local fact = { figure = figure }
+  need(figure.aboard or figure.place == "shore", "{figure} is neither ashore nor aboard", fact)
   tasks.ready(figure, "firing", "figure has acted")
   need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
   need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", fact)
@@ -67,63 +81,44 @@ local function check_shooter(player, figure, a)
   local vessel = figure.aboard
   if vessel then need(vessel.fate == "afloat" and tasks.warlike(vessel), "{figure} fights no more", "piratewars.morale.mutiny", fact) end
   if a.target then need(not vessel, "{figure} fires from the ship", "piratewars.fire.declare", fact) end
-  if not a.cannon then
-    local weapon = hand_weapon(figure, a)
-    need(is_loaded(figure, weapon, a), "not loaded: {figure}", "piratewars.fire.declare", fact)
-    local far = shoreaim.range_of(a, figure, player)
-    if need(far, "target not visible: {figure} sees nobody", "piratewars.fire.small-arms", fact) then
-      need(weapons.profile(weapon, far) ~= "too close: only B weapons", "too close: only B weapons", "piratewars.weapon.profile")
-    end
-  end
+  if not a.cannon then check_hand(player, figure, a) end
+end
+
+-- What an island's own cannon is good for.
+local function check_battery(a)
+  need(a.ammunition ~= "ball", "skeletons fire shot", "piratewars.opt.dead-man")
+  need(a.target, "skeletons fire at ships", "piratewars.opt.dead-man")
+  need(a.figures[1] and a.figures[1].post == "skeleton", "only skeletons fire {cannon}", "piratewars.opt.dead-man", { cannon = a.cannon })
+end
+
+local function check_doors(a)
+  local rule_id = "piratewars.opt.fortress.entering"
+  need(a.fort and a.ammunition == "ball", "doors are shot at with ball", rule_id)
+  if not a.fort then return end
+  need(#a.fort.doors > 0, "{fort} has no doors", rule_id)
+  need(not fortress.open(a.fort), "the doors of {fort} are open", rule_id)
+  need(a.cannon.fort ~= a.fort, "the cannon stands inside", rule_id)
 end
 
 local function check_cannon(player, a)
-  local fact = { cannon = a.cannon }
+  local fact, gunner = { cannon = a.cannon }, a.figures[1]
   tasks.own(player, a.cannon)
   need(#a.figures == 1, "one figure fires a cannon")
+  need(not a.gun, "say a cannon or a deck gun, not both")
   need(a.ammunition, "{cannon}: say shot or ball", fact)
   need(not a.cannon.destroyed and a.cannon.mount ~= "stowed", "{cannon} cannot be fired", fact)
   need(a.cannon.loaded, "not loaded: {cannon}", fact)
   need(not a.cannon.shifted, "cannon was moved this turn: {cannon}", "piratewars.figmove.cannon", fact)
-  if a.figures[1] then need(at_cannon(a.figures[1], a.cannon), "figure is not at the weapon: {figure}", { figure = a.figures[1] }) end
-  if a.island then need(a.ammunition ~= "ball", "only shot against figures in the open", "piratewars.opt.shore") end
-  if a.cannon.island and a.cannon.fort == nil then need(a.ammunition ~= "ball", "skeletons fire shot", "piratewars.opt.dead-man") end
-  if a.doors then
-    need(a.fort and a.ammunition == "ball", "doors are shot at with ball", "piratewars.opt.fortress.entering")
-    need(a.figures[1] and a.figures[1].fort == nil, "the cannon stands inside", "piratewars.opt.fortress.entering")
+  if gunner then
+    need(at_cannon(gunner, a.cannon), "figure is not at the weapon: {figure}", { figure = gunner })
+    need(not a.cannon.ship or figures.marines(gunner, "cannon"), "marines may not fire cannons", "piratewars.figure.marines")
   end
-  local far = a.figures[1] and shoreaim.range_of(a, a.figures[1], player)
+  if a.island then need(a.ammunition ~= "ball", "only shot against figures in the open", "piratewars.opt.shore") end
+  if a.cannon.island and a.cannon.fort == nil then check_battery(a) end
+  if a.doors then check_doors(a) end
+  local far = gunner and shoreaim.range_of(a, gunner, player)
   local words = a.doors and "cannon does not point at the doors: {cannon}" or "the cannon does not bear: {cannon}"
   need(far, words, a.doors and "piratewars.opt.fortress.entering" or "piratewars.fire.bore", fact)
-end
-
--- Everybody ashore who has something to fire, at what is there; cannons on land at enemy ships.
-local function options(player)
-  if not on() then return {} end
-  local list = {}
-  local function targets(base)
-    for _, vessel in ipairs(ships.in_the_water()) do
-      if vessel.owner ~= player and #list < 60 then
-        local a = { target = vessel }
-        for k, v in pairs(base) do a[k] = v end
-        table.insert(list, a)
-      end
-    end
-    for _, island in ipairs(game.all("island")) do
-      for _, side in ipairs(game.all("side")) do
-        local a = { island = island, side = side.id }
-        for k, v in pairs(base) do a[k] = v end
-        if side.id ~= player and #list < 60 and #shoreaim.party(a, player) > 0 then table.insert(list, a) end
-      end
-    end
-  end
-  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
-    if figure.bow or figure.spear or figure.musket == "loaded" then targets { figures = { figure } } end
-    for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
-      if cannon.ship == nil and at_cannon(figure, cannon) then targets { figures = { figure }, cannon = cannon, ammunition = "shot" } end
-    end
-  end
-  return list
 end
 
 action "fire-ashore" {
@@ -136,11 +131,13 @@ action "fire-ashore" {
     cannon = "own cannon?", ammunition = "ammunition?", gun = "own deck_gun?", arm = "arm?", group = "group?",
     doors = "flag?", climbers = "flag?", shelter = "shelter?",
   },
-  options = options,
+  options = function(player) return require("shoretargets").options(player) end,
 
   check = function(player, a)
     need(on(), "nobody fires ashore here")
     need(#a.figures > 0, "nobody is named to fire")
+    need(a.cannon or not a.doors, "doors are shot at with a cannon", "piratewars.opt.fortress.entering")
+    need(not a.gun or #a.figures == 1, "one figure works a deck gun")
     if not check_target(player, a) then return end
     for _, figure in ipairs(a.figures) do check_shooter(player, figure, a) end
     if a.cannon then check_cannon(player, a) end
@@ -150,4 +147,4 @@ action "fire-ashore" {
   run = function(player, a) require("salvos").declare(player, a) end,
 }
 
-return { hand_weapon = hand_weapon }
+return { hand_weapon = hand_weapon, at_cannon = at_cannon }

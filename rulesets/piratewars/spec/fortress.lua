@@ -323,11 +323,4 @@ describe("piratewars.opt.fortress.entering", function()
     expect({ jack.fort.id, jack.level, jack.climbing }).is { "fort", 1, false }
     expect(plane.contains(fort, jack.at)).is(true)
   end)
-
-  it("gives the defenders one more against a climber", function()
-    local fort = stand()
-    local marine = game.figures["fort-marine-1"]
-    expect(require("shoreaim").hand_tn(4, { climbers = true }, marine)).is(5)
-    expect(fort.id).is "fort"
-  end)
 end)

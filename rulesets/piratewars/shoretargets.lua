@@ -1,0 +1,113 @@
+-- Optional: what there is to fire at from land and at land.
+
+local figures = require "figures"
+local ships = require "ships"
+local tasks = require "tasks"
+local aiming = require "aiming"
+local shoreaim = require "shoreaim"
+local shorefire = require "shorefire"
+
+local most = 120   -- orders that are offered at a time
+
+-- The fortresses of others, and their people on an island: in the open, sheltered, and on a wall.
+local function on_land(player)
+  local list = {}
+  for _, fort in ipairs(game.all("fortress")) do
+    if fort.owner ~= player then table.insert(list, { fort = fort }) end
+  end
+  for _, island in ipairs(game.all("island")) do
+    for _, side in ipairs(game.all("side")) do
+      local open = { island = island, side = side.id }
+      local inside = { island = island, side = side.id, shelter = "inside" }
+      local hidden = { island = island, side = side.id, shelter = "hidden" }
+      local climbing = { island = island, side = side.id, climbers = true }
+      for _, target in ipairs { open, inside, hidden, climbing } do
+        if side.id ~= player and #shoreaim.party(target, player) > 0 then table.insert(list, target) end
+      end
+    end
+  end
+  return list
+end
+
+local function at_sea(player)
+  local list = {}
+  for _, vessel in ipairs(ships.in_the_water()) do
+    if vessel.owner ~= player then table.insert(list, { target = vessel }) end
+  end
+  return list
+end
+
+-- Adds an order: a target, and who fires what at it.
+local function add(list, target, fields)
+  if #list >= most then return end
+  local a = {}
+  for key, value in pairs(target) do a[key] = value end
+  for key, value in pairs(fields) do a[key] = value end
+  table.insert(list, a)
+end
+
+-- A cannon at a target: with shot, with ball where there is use for it, and at doors that stand.
+local function with_cannon(list, target, hand, cannon)
+  add(list, target, { figures = { hand }, cannon = cannon, ammunition = "shot" })
+  if target.island or cannon.island and not cannon.fort then return end
+  add(list, target, { figures = { hand }, cannon = cannon, ammunition = "ball" })
+  if target.fort and #target.fort.doors > 0 then
+    add(list, target, { figures = { hand }, cannon = cannon, ammunition = "ball", doors = true })
+  end
+end
+
+local function armed(figure)
+  return figure.bow or figure.spear or figure.musket == "loaded" or figures.female(figure)
+end
+
+-- A ship's cannons, her muskets together and her deck guns, at what is on land.
+local function from_ship(list, vessel, targets)
+  local free, muskets = tasks.free(vessel), {}
+  for _, figure in ipairs(free) do
+    if figure.musket == "loaded" then table.insert(muskets, figure) end
+  end
+  for _, target in ipairs(targets) do
+    for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
+      local hand
+      for _, figure in ipairs(free) do
+        if aiming.of_the_crew(figure, cannon) then hand = hand or figure end
+      end
+      if hand and cannon.mount ~= "stowed" then with_cannon(list, target, hand, cannon) end
+    end
+    if #muskets > 0 then add(list, target, { figures = muskets }) end
+    for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
+      local hand = free[#free]
+      if hand and figures.marines(hand, "deck-gun") then add(list, target, { figures = { hand }, gun = gun }) end
+    end
+  end
+end
+
+-- Whoever is ashore, with what he has in his hands or the cannon he stands at.
+local function from_land(list, player, targets)
+  local hands = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
+  for _, figure in ipairs(hands) do
+    for _, target in ipairs(armed(figure) and targets or {}) do add(list, target, { figures = { figure } }) end
+  end
+  for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
+    local hand
+    for _, figure in ipairs(cannon.ship == nil and hands or {}) do
+      if shorefire.at_cannon(figure, cannon) then hand = hand or figure end
+    end
+    for _, target in ipairs(hand and targets or {}) do with_cannon(list, target, hand, cannon) end
+  end
+end
+
+-- All that a side could fire, or the first of it.
+local function options(player)
+  local list = {}
+  if not require("shore").on() then return list end
+  local ashore = on_land(player)
+  for _, vessel in ipairs(#ashore > 0 and ships.in_the_water() or {}) do
+    if vessel.owner == player and vessel.fate == "afloat" then from_ship(list, vessel, ashore) end
+  end
+  for _, target in ipairs(at_sea(player)) do table.insert(ashore, target) end
+  from_land(list, player, ashore)
+  return list
+end
+
+return { options = options }

@@ -1,0 +1,164 @@
+-- Optional: fire from land and at land: who may fire what, and what is told.
+
+local shore = "piratewars.opt.shore"
+local square = { { x = 0, y = 0 }, { x = 100, y = 0 }, { x = 100, y = 100 }, { x = 0, y = 100 } }
+
+local function isle(fields)
+  fields = fields or {}
+  fields.id, fields.name, fields.outline = "isle", "Isle", square
+  return island(fields)
+end
+
+local function man(id, x, y, fields)
+  fields = fields or {}
+  return figure { id = id, name = id, type = fields.type or "pirate", side = fields.side or "blue", island = "isle", at = { x = x, y = y } }
+end
+
+local function hag(x, y)
+  return ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = x, y = y, heading = 0, muskets = 2 }
+end
+
+local function blue_tasks()
+  game.order = { "red", "blue" }
+  phase "tasks"
+end
+
+local function fort(fields)
+  option("piratewars.opt.fortress", true)
+  fields.id, fields.name, fields.side, fields.island = "fort", "Fort", "red", "isle"
+  fields.outline = { { x = 50, y = 40 }, { x = 90, y = 40 }, { x = 90, y = 80 }, { x = 50, y = 80 } }
+  fields.cannons = { { at = { x = 85, y = 45 } } }
+  return fortress(fields)
+end
+
+describe("piratewars.opt.shore", function()
+  it("fires from ashore or aboard, not from the water", function()
+    option(shore, true)
+    isle()
+    man("foe", 50, 2, { side = "red" })
+    local jack = figure { id = "jack", name = "Jack", type = "extra-pirate", side = "blue", at = { x = 50, y = -4 } }
+    jack.musket = "loaded"
+    blue_tasks()
+    expect(jack.place).is "water"
+    expect(refusal("fire-ashore jack island=isle side=red")).has("Jack is neither ashore nor aboard")
+  end)
+
+  it("has a deck gun worked aboard, by one figure, and by no marine", function()
+    option(shore, true)
+    isle()
+    man("foe", 30, 2, { side = "red" })
+    ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 30, y = -60, heading = 0, deck_guns = 1 }
+    man("jack", 40, 2)
+    blue_tasks()
+    local at = " island=isle side=red gun=flag-deck-gun-1"
+    expect(refusal("fire-ashore jack" .. at)).has("figure is not at the weapon: jack")
+    expect(refusal("fire-ashore flag-marine-1" .. at)).has("marines may not fire deck guns")
+    expect(refusal("fire-ashore flag-crew-2,flag-crew-3" .. at)).has("one figure works a deck gun")
+    expect(refusal("fire-ashore flag-crew-2 cannon=flag-cannon-1 ammunition=shot" .. at)).has("a cannon or a deck gun, not both")
+    order("fire-ashore flag-crew-2" .. at)
+    expect(game.deck_guns["flag-deck-gun-1"].loaded).is(false)
+    expect(refusal("fire-ashore flag-crew-3" .. at)).has("not loaded")
+  end)
+
+  it("lets no marine fire a ship's cannon at the shore", function()
+    option(shore, true)
+    isle()
+    man("foe", 30, 2, { side = "red" })
+    ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 20, y = -60, heading = 270 }
+    blue_tasks()
+    expect(refusal("fire-ashore flag-marine-1 island=isle side=red cannon=flag-cannon-1 ammunition=shot")).has("marines may not fire cannons")
+  end)
+
+  it("hits nobody below decks from the shore, and swimmers where they swim", function()
+    option(shore, true)
+    isle()
+    local marine = man("marine", 50, 1, { type = "marine" })
+    ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "red", x = 50, y = -100, heading = 0 }
+    blue_tasks()
+    expect(refusal("fire-ashore marine prey group=below")).has("figures below are hit only from the same ship")
+    expect(refusal("fire-ashore marine prey group=water")).has("target not visible")
+    figure { id = "swimmer", name = "Swimmer", type = "pirate", side = "red", home = "prey", place = "water", at = { x = 50, y = -2 } }
+    expect(refusal("fire-ashore marine prey group=water")).has("too close: only B weapons")
+    marine.at.y = 3
+    order "fire-ashore marine prey group=water"
+    expect(game.salvos[1].distance).is(5)
+  end)
+
+  it("is told: who fired at whom with what, and how many fell", function()
+    option(shore, true)
+    isle()
+    man("foe", 60, 50, { side = "red" })
+    man("marine", 50, 50, { type = "marine" })
+    man("other", 50, 52, { type = "marine" })
+    man("far", 5, 50, { type = "marine" })
+    blue_tasks()
+    order "fire-ashore marine,other island=isle side=red"
+    dice "musket 3, musket 6"
+    require("tasks").left("blue")
+    expect(notes()).has("Isle at Red on Isle, 2 with musket: 1 hit")
+    require("salvos").simultaneous()
+    expect(notes()).has("Red on Isle loses 1")
+  end)
+
+  it("tells of a shot that does not carry", function()
+    option(shore, true)
+    isle()
+    man("foe", 60, 50, { side = "red" })
+    man("far", 5, 50, { type = "marine" })
+    blue_tasks()
+    order "fire-ashore far island=isle side=red"
+    require("tasks").left("blue")
+    expect(notes()).has("Isle at Red on Isle, 1 with musket: out of range")
+  end)
+
+  it("is offered to ships off the shore: cannons at a fortress and its doors, muskets and shot at people", function()
+    option(shore, true)
+    isle()
+    fort { doors = { { x = 90, y = 55 }, { x = 90, y = 65 } } }
+    man("foe", 96, 70, { side = "red" })
+    hag(130, 20)
+    blue_tasks()
+    local offered = {}
+    for _, a in ipairs(require("shoretargets").options("blue")) do
+      local what = a.doors and "doors" or a.fort and "fort" or a.island and "people"
+      offered[what .. " " .. (a.ammunition or "by hand")] = true
+    end
+    expect(offered).is {
+      ["doors ball"] = true, ["fort shot"] = true, ["fort ball"] = true, ["people shot"] = true,
+      ["fort by hand"] = true, ["people by hand"] = true,
+    }
+  end)
+end)
+
+describe("piratewars.opt.fortress.entering", function()
+  it("has doors that are shot at from outside, while they stand", function()
+    option(shore, true)
+    isle()
+    local it_is = fort { doors = { { x = 90, y = 55 }, { x = 90, y = 65 } } }
+    hag(130, 44)
+    blue_tasks()
+    local text = "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 doors ammunition="
+    expect(refusal(text .. "shot")).has("doors are shot at with ball")
+    expect(refusal(text .. "ball")).is(nil)
+    it_is.battered = 2
+    expect(refusal(text .. "ball")).has("the doors of Fort are open")
+    it_is.battered, it_is.doors = 0, {}
+    expect(refusal(text .. "ball")).has("Fort has no doors")
+  end)
+
+  it("gives one more against a climber from the top of his wall only", function()
+    option(shore, true)
+    isle()
+    local it_is = fort { levels = 2, ways = { { name = "stairs", kind = "stairs", foot = { x = 60, y = 60 }, top = { x = 70, y = 60 }, level = 0 } } }
+    local marine, tn = game.figures["fort-marine-1"], require("shoreaim").hand_tn
+    expect(tn(4, { climbers = true }, marine)).is(4)
+    marine.level = 1
+    expect(tn(4, { climbers = true }, marine)).is(5)
+    local jack = man("jack", 70, 39.5)
+    jack.foot, jack.climbing = it_is, true
+    game.order = { "blue", "red" }
+    phase "tasks"
+    expect(refusal("fire-ashore fort-marine-1 island=isle side=blue climbers")).is(nil)
+    expect(refusal("fire-ashore fort-marine-1 island=isle side=blue")).has("target not visible")
+  end)
+end)
