@@ -2,6 +2,7 @@
 
 local core = require "core"
 local figures = require "figures"
+local ships = require "ships"
 local geometry = require "geometry"
 local tasks = require "tasks"
 
@@ -36,6 +37,24 @@ local function may_point(vessel, heading)
   return core.below(geometry.off(heading), geometry.off(vessel.heading))
 end
 
+-- The SF that striking her main sail, or setting it again, has changed this turn.
+local function changed(vessel)
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if figure.task == "striking" then
+      local with = math.max(0, ships.open_sf(vessel) - vessel.shortened)
+      local less = with - math.max(0, with - vessel.mainsail)
+      return vessel.struck and -less or less
+    end
+  end
+  return 0
+end
+
+-- The SF she would have set, with what her owner wishes of her other sails.
+local function after(vessel, set)
+  local with = ships.open_sf(vessel) - vessel.shortened
+  return math.max(0, with - (set and 0 or vessel.mainsail)) + vessel.spreads - vessel.shortens
+end
+
 -- Two of the free hands who may sail.
 local function two_hands(vessel)
   local list = {}
@@ -62,6 +81,7 @@ action "strike-main" {
     need(on(), "the wind does not ask for the kind of sail here")
     need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
     need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
+    need(ships.sails(vessel, after(vessel, a.set)), "speed may change by only 2 SF a turn: {actor}", "piratewars.ship.sails")
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "not enough spare hands: {actor} needs two more sailors for it")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
@@ -73,7 +93,8 @@ action "strike-main" {
   run = function(vessel, a)
     for _, figure in ipairs(a.figures) do tasks.spend(figure, "striking") end
     vessel.struck = not a.set
+    note(a.set and "{ship} sets her main sail again" or "{ship} strikes her main sail", { ship = vessel })
   end,
 }
 
-return { wind = wind, in_irons = in_irons, may_point = may_point }
+return { wind = wind, in_irons = in_irons, may_point = may_point, changed = changed }

@@ -17,7 +17,8 @@ local function open_sf(vessel) return open(vessel, "S") end
 
 -- What drives her: the open SF that are neither taken in nor struck with the main sail.
 local function set_sf(vessel)
-  return math.max(0, open_sf(vessel) - vessel.shortened - (vessel.struck and vessel.mainsail or 0))
+  local struck = vessel.struck and game.option("piratewars.opt.sail-wind")
+  return math.max(0, open_sf(vessel) - vessel.shortened - (struck and vessel.mainsail or 0))
 end
 
 local hull = rule "piratewars.ship.hull" {
@@ -40,7 +41,7 @@ local sails = rule "piratewars.ship.sails" {
 
   -- May she go from what is set to so many SF?
   run = function(vessel, wish)
-    local now = set_sf(vessel)
+    local now = set_sf(vessel) - require("rigs").changed(vessel)
     if wish == 0 or now == 0 or vessel.status == "adrift" or vessel.weighed then return true end
     return math.abs(wish - now) <= data("constants")["speed-change"]
   end,

@@ -197,6 +197,43 @@ describe("piratewars.opt.sail-wind", function()
     expect(require("ships").set_sf(vessel)).is(5)
   end)
 
+  it("lets no more than two SF change in the turn of striking, the other sails included", function()
+    option(wind, true)
+    game.wind = 90
+    local vessel = schooner { model = "imperial-flagship", heading = 0 }
+    blue_tasks()
+    order "strike-main hag hag-crew-1,hag-crew-2"
+    expect(refusal("sail hag shorten=1")).has("speed may change by only 2 SF a turn")
+    local other = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 200, y = 0, heading = 0, shortened = 1 }
+    expect(refusal("sail eel spread=1")).is(nil)
+    order "sail eel shorten=1"
+    expect(refusal("strike-main eel eel-gunner-2,eel-gunner-3")).has("speed may change by only 2 SF a turn")
+    other.status = "adrift"
+    expect(refusal("strike-main eel eel-gunner-2,eel-gunner-3")).is(nil)
+    expect(require("ships").set_sf(vessel)).is(3)
+  end)
+
+  it("leaves a struck sail out of account when it is off", function()
+    option(wind, true)
+    local vessel = schooner { model = "imperial-flagship" }
+    vessel.struck = true
+    expect(require("ships").set_sf(vessel)).is(3)
+    option(wind, false)
+    expect(require("ships").set_sf(vessel)).is(5)
+    blue_tasks()
+    expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("does not ask for the kind of sail")
+  end)
+
+  it("falls off from beyond abeam towards running", function()
+    option(wind, true)
+    local vessel = schooner { heading = 315 }
+    game.wind = 90
+    game.order = { "blue" }
+    phase "falling-off"
+    expect(refusal("fall-off hag 15")).is(nil)
+    expect(require("movement").status(vessel, true)).is "adrift"
+  end)
+
   it("finds no square main sail to strike on a Schooner", function()
     option(wind, true)
     schooner {}
