@@ -23,6 +23,7 @@ type Action struct {
 	File   string
 	Line   int
 	Say    string // what who gives it does, as a sentence goes on: strikes the flag
+	Rare   bool   // bots seldom give it, though it may be given
 	closed string // the refusal outside its phases
 
 	options, check, run *glua.LFunction
@@ -62,7 +63,7 @@ const (
 	doneAction  = "done"
 )
 
-var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say"}
+var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say", "rare"}
 
 // wordAction is the word action: action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
@@ -95,6 +96,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	str := func(name string) string { s, _ := def.RawGetString(name).(glua.LString); return string(s) }
 	a.Rule, a.Actor, a.Say, a.closed = str("rule"), str("actor"), str("say"), str("closed")
+	a.Rare = glua.LVAsBool(def.RawGetString("rare"))
 	if a.Rule == "" {
 		bad("action %s names no rule", id)
 	}

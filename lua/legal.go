@@ -238,6 +238,9 @@ func (h *Host) doneText(it turn.Item) string {
 	return doneAction
 }
 
+// rarely is how many times a bot thinks of a rare action before it gives it.
+const rarely = 16
+
 // RandomOrder picks a legal order of a waiting player by the generator: a
 // piece and an action first, then one of its orders. Every so often, and where
 // nothing else is left, the player is done.
@@ -270,6 +273,9 @@ func (h *Host) RandomOrder(player string, r *rand.Rand) (*Order, error) {
 	for _, pr := range pairs {
 		if r.IntN(8) == 0 {
 			return done, nil
+		}
+		if pr.a.Rare && r.IntN(rarely) != 0 {
+			continue
 		}
 		tables, err := h.candidates(pr.a, player, pr.actor, nil)
 		if err != nil {

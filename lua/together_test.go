@@ -250,3 +250,29 @@ func TestOddsOfSealedAnswers(t *testing.T) {
 		}
 	}
 }
+
+// TestBotsSeldomGiveRareOrders: they are legal, and a bot gives one now and
+// then.
+func TestBotsSeldomGiveRareOrders(t *testing.T) {
+	g := staked(t)
+	if _, err := g.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	given, r := map[string]int{}, game.Generator(5, 0, 0)
+	const times = 2000
+	for range times {
+		o, err := g.Host.RandomOrder("blue", r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		word, _, _ := strings.Cut(o.Text, " ")
+		given[word]++
+	}
+	if n := given["brag"]; n < times/100 || n > times/10 {
+		t.Errorf("of %d orders %d are rare: %v", times, n, given)
+	}
+	legal, err := g.Host.Legal("")
+	if err != nil || !slices.ContainsFunc(legal, func(o *Order) bool { return strings.HasPrefix(o.Text, "brag") }) {
+		t.Errorf("a rare order is not listed: %v %v", legal, err)
+	}
+}

@@ -57,6 +57,13 @@ action "challenge" {
   run   = function(purse, a) stake(purse, a.other) end,
 }
 
+action "brag" {
+  rule  = "wager.stake",
+  phase = "table",
+  rare  = true,
+  run   = function(player) note("{player} brags", { player = player }) end,
+}
+
 sequence {
   players = function() return { "blue", "red" } end,
   new = {
