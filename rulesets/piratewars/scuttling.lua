@@ -52,9 +52,11 @@ action "scuttle" {
   actor   = "ship",
   closed  = "{actor} can be scuttled only in the tasks",
   say     = "will be blown up",
+  rare    = true,
 
-  -- It counts on boarders: it is offered to a ship that has some on deck, and may be ordered by any.
+  -- It counts on boarders: it is offered in a Boarding and to a ship that has some on deck, and may be ordered by any.
   options = function(vessel)
+    if #boarding.opponents(vessel) > 0 then return { {} } end
     for _, figure in ipairs(figures.aboard(vessel)) do
       if figure.owner ~= vessel.owner and not figure.prisoner then return { {} } end
     end

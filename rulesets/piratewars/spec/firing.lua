@@ -471,6 +471,23 @@ describe("piratewars.fire.scuttle", function()
     expect(game.figures["hag-captain"].pistol).is "empty"
   end)
 
+  it("is open to a side that has nothing else to do in a Boarding, with or without boarders on deck", function()
+    local red, blue = hag(), eel { x = 10 }
+    game.order = { "red", "blue" }
+    phase "tasks"
+    table.insert(game.boardings, { attacker = blue, defender = red, round = 1, fought = game.turn.turn })
+    for _, list in ipairs { game.all("cannon"), game.all("deck_gun") } do
+      for _, gun in ipairs(list) do gun.loaded = false end
+    end
+    require("boarding").engage(red, blue)
+    require("boarding").engage(blue, red)
+    order "done blue"
+    advance()
+    expect(game.turn.player).is "red"
+    expect(order("scuttle hag").accepted).is(true)
+    expect(refusal "scuttle hag").has "scuttled already"
+  end)
+
   it("needs a living Captain with a loaded pistol, and no ram", function()
     local red, blue = hag(), eel()
     turn_of "red"
