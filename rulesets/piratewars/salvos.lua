@@ -117,9 +117,7 @@ end
 local function strike_ship(salvo)
   local broadside = require "broadside"
   if not salvo.cannon then
-    local dead = wounds.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
-    if #dead > 0 then note("{number} of {ship} are shot down", { number = #dead, ship = salvo.target }) end
-    return
+    return wounds.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
   end
   if salvo.target.craft ~= "" then
     require("launches").strike(salvo.target, salvo.weapon, salvo.hits)
@@ -135,9 +133,7 @@ local function strike(salvo)
   if salvo.fort and salvo.cannon then return fortress.struck(salvo.fort, salvo.weapon, salvo.hits) end
   local number = salvo.cannon and salvo.hits * data("shore")["shot-kills"] or salvo.hits
   local group = mortal(salvo)
-  if not group[1] then return end
-  local dead = wounds.hit(group[1].owner, group, number, "shot down ashore")
-  if #dead > 0 then note("{mark} loses {number}", { number = #dead, mark = mark_of(salvo) }) end
+  if group[1] then wounds.hit(group[1].owner, group, number, "shot down ashore") end
 end
 
 -- The phase is over: the fire takes effect in the order it was rolled.

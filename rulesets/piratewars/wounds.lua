@@ -25,6 +25,8 @@ local function hit(player, group, number, question)
     if one.hits < 1 then
       damage.die(one)
       table.insert(dead, one)
+    else
+      note("{figure} is wounded", { figure = one })
     end
   end
   damage.tell_dead(question, dead)

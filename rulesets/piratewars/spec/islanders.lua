@@ -73,6 +73,7 @@ describe("piratewars.opt.islanders.figures", function()
     local hit = require("wounds").hit
     hit("red", { kahuna }, 2, "melee")
     expect({ kahuna.hits, kahuna.dead }).is { 1, false }
+    expect(notes()).has("chief is wounded")
     hit("red", { kahuna }, 2, "melee")
     expect(kahuna.dead).is(true)
   end)

@@ -97,7 +97,7 @@ describe("piratewars.opt.shore", function()
     require("tasks").left("blue")
     expect(notes()).has("Isle at Red on Isle, 2 with musket: 1 hit")
     require("salvos").simultaneous()
-    expect(notes()).has("Red on Isle loses 1")
+    expect(notes()).has("shot down ashore: foe")
   end)
 
   it("tells of a shot that does not carry", function()
