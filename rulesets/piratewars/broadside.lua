@@ -21,7 +21,8 @@ local burst = rule "piratewars.fire.burst" {
     local dead = {}
     if firer and not firer.dead then table.insert(dead, firer) end
     for _, gunner in ipairs(cannon.crew) do
-      if #dead < 2 and not gunner.dead and gunner.aboard == cannon.ship and gunner ~= firer then table.insert(dead, gunner) end
+      local there = gunner.aboard == cannon.ship and gunner.fort == cannon.fort
+      if #dead < 2 and not gunner.dead and there and gunner ~= firer then table.insert(dead, gunner) end
     end
     for _, figure in ipairs(dead) do damage.die(figure) end
     note("{cannon} is destroyed{with}", { cannon = cannon, with = #dead == 0 and "" or " with " .. figures.named(dead) })

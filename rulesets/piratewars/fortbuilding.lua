@@ -7,9 +7,10 @@ local fortress = require "fortress"
 local function mount(gun, owner, fort, island)
   local number = #game.all("cannon") + 1
   local place = fort or island
-  local id = place.id .. "-cannon-" .. #game.all("cannon", fort and { fort = fort } or { island = island }) + 1
+  local count = #game.all("cannon", fort and { fort = fort } or { island = island }) + 1
+  local id = place.id .. "-cannon-" .. count
   game.cannons[id] = {
-    number = number, name = "cannon of " .. place.name, owner = owner, fort = fort, island = island, mount = gun.mount or "turntable",
+    number = number, name = "cannon " .. count .. " of " .. place.name, owner = owner, fort = fort, island = island, mount = gun.mount or "turntable",
     at = { x = gun.at.x, y = gun.at.y }, level = gun.level or 0, bearing = gun.bearing or 0, loaded = true,
   }
   return game.cannons[id]
@@ -53,7 +54,8 @@ local function new_fortress(entry, id)
   local gap = #doors == 2 and plane.distance(doors[1], doors[2]) or 0
   game.fortresses[id] = {
     number = #game.all("fortress") + 1, name = entry.name or id, owner = entry.side, island = island, outline = outline, doors = doors,
-    ways = ways, levels = entry.levels or 1, wall = entry.wall or plane.perimeter { outline = outline } - gap, next_loss = "defenders",
+    ways = ways, levels = entry.levels or 1, next_loss = "defenders",
+    wall = (entry.wall or plane.perimeter { outline = outline } - gap) + fortress.built_on(entry.annexes or {}),
   }
   local fort = game.fortresses[id]
   for _, gun in ipairs(entry.cannons or {}) do mount(gun, entry.side, fort) end

@@ -40,13 +40,23 @@ end
 local function all_reached(fort)
   for level = 0, fort.levels - 2 do
     local reached = false
-    for _, way in ipairs(fort.ways) do reached = reached or way.level == level end
+    for _, way in ipairs(fort.ways) do reached = reached or way.level == level and way.kind ~= "ramp" end
     if not reached then return false end
   end
   return true
 end
 
 local function guns_of(fort) return game.all("cannon", { fort = fort }) end
+
+-- The dots of outer wall that are built on to a fortress: over the edge when held up, closed buildings on docks, no docks.
+local function built_on(annexes)
+  local dots = 0
+  for _, annex in ipairs(annexes) do
+    local counts = annex.kind == "dock-building" or annex.kind == "overhang" and annex.held
+    if counts then dots = dots + annex.dots end
+  end
+  return dots
+end
 
 local design = rule "piratewars.opt.fortress.design" {
   title  = "Fortress checker",
@@ -145,33 +155,37 @@ local entering = rule "piratewars.opt.fortress.entering" {
 
 -- A number of figures inside fall to a cannon.
 local function losses(fort, number)
-  local attackers = inside(fort, true)
-  if #attackers == 0 then return #wounds.hit(fort.owner, inside(fort, false), number, "shot down in the fortress") end
-  local counts = entering(fort, number)
-  local dead = #wounds.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
-  return dead + #wounds.hit(attackers[1].owner, attackers, counts.attackers, "shot down in the fortress")
+  local attackers, counts = inside(fort, true), { defenders = number, attackers = 0 }
+  if #attackers > 0 then counts = entering(fort, number) else fort.next_loss = "defenders" end
+  wounds.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
+  if counts.attackers > 0 then wounds.hit(attackers[1].owner, attackers, counts.attackers, "shot down in the fortress") end
 end
 
--- One cannon's successes strike it.
-local function struck(fort, ammunition, successes)
-  local done = strike(ammunition, successes)
-  if done.killed > 0 then losses(fort, done.killed) end
+-- A cannon is destroyed with its crew; its owner says which.
+local function lose_cannon(fort)
   local ids = {}
   for _, cannon in ipairs(guns_of(fort)) do
     if not cannon.destroyed then table.insert(ids, cannon.id) end
   end
-  if not done.cannon or #ids == 0 then return end
-  local id = #ids == 1 and ids[1] or choose(fort.owner, "cannon lost", ids)
-  require("broadside").burst(game.cannons[id])
+  if #ids == 0 then return end
+  require("broadside").burst(game.cannons[#ids == 1 and ids[1] or choose(fort.owner, "cannon lost", ids)])
 end
 
--- Ball strikes the doors.
-local function batter(fort, successes)
-  fort.battered = fort.battered + successes
-  if fort.battered >= numbers().doors then note("the doors of {fort} are blown in", { fort = fort }) end
+-- One cannon's successes strike it: those who are killed come over and above a cannon's crew.
+local function struck(fort, ammunition, successes)
+  local done = strike(ammunition, successes)
+  if done.cannon then lose_cannon(fort) end
+  if done.killed > 0 then losses(fort, done.killed) end
 end
 
 local function open(fort) return fort.battered >= numbers().doors end
+
+-- Ball strikes the doors.
+local function batter(fort, successes)
+  local stood = not open(fort)
+  fort.battered = fort.battered + successes
+  if stood and open(fort) then note("the doors of {fort} are blown in", { fort = fort }) end
+end
 
 local function at_doors(fort, point)
   if #fort.doors < 2 then return false end
@@ -210,7 +224,7 @@ local function enter(figure)
 end
 
 return {
-  on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of, within = within, crowded = crowded,
+  on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of, built_on = built_on, within = within, crowded = crowded,
   inside = inside, losses = losses, struck = struck, batter = batter, open = open, at_doors = at_doors, barred = barred,
   enter = enter,
 }

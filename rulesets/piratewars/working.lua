@@ -168,12 +168,13 @@ action "shift-cannon" {
   say    = "is moved across",
 
   options = function(cannon)
-    if cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return {} end
+    if not cannon.ship or cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return {} end
     return { { figures = free_crew(cannon, 2) } }
   end,
 
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
+    need(cannon.ship, "{actor} is on no ship")
     need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
     local runs = cannon.ship and cannon.ship.mutiny ~= "none"
     need(not runs, "mutineers only sail, reload and walk: {actor} stays where it is", "piratewars.morale.mutiny")

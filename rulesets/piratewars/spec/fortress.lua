@@ -49,9 +49,18 @@ describe("piratewars.opt.fortress", function()
   it("loses a cannon with its crew besides the two killed by a ball of three successes", function()
     local fort = stand()
     expect(living(fort)).is(13)
-    answers { "casualties fort-marine-11,fort-marine-12", "fort-cannon-1" }
+    answers { "fort-cannon-1", "casualties fort-marine-11,fort-marine-12" }
     require("fortress").struck(fort, "ball", 3)
     expect({ living(fort), game.cannons["fort-cannon-1"].destroyed }).is { 9, true }
+  end)
+
+  it("kills with a destroyed cannon only those of its crew who are in the fortress", function()
+    local fort = stand()
+    local away = game.figures["fort-marine-1"]
+    away.fort, away.at.x = nil, 100
+    answers { "fort-cannon-1", "casualties fort-marine-11,fort-marine-12" }
+    require("fortress").struck(fort, "ball", 3)
+    expect({ living(fort), away.dead, game.figures["fort-marine-2"].dead }).is { 9, false, true }
   end)
 
   it("is fired at by a ship that bears on its walls, muskets with two less", function()
@@ -164,6 +173,28 @@ describe("piratewars.opt.fortress.design", function()
     expect(run(design, plan(96), guns(0, 3.9)).errors).is { "F-SPACING" }
     expect(run(design, plan(96), guns(0, 4)).errors).is {}
     expect(run(design, plan(96, 2), {}).errors).is { "F-ACCESS" }
+    local tower = plan(96, 2)
+    tower.ways = { { kind = "ramp", level = 0 } }
+    expect(run(design, tower, {}).errors).is { "F-ACCESS" }
+    tower.ways[1].kind = "ladder"
+    expect(run(design, tower, {}).errors).is {}
+    local apart = { { at = { x = 0, y = 0 }, level = 0 }, { at = { x = 0, y = 0 }, level = 1 } }
+    expect(run(design, plan(96), apart).errors).is {}
+  end)
+
+  it("counts what is built over the edge when it is held up, and closed buildings on docks, but no docks", function()
+    local function wall_with(annexes)
+      option(fortress_rule, true)
+      game.fortresses.hut = nil
+      return fortress {
+        id = "hut", side = "red", outline = { { x = 0, y = 0 }, { x = 20, y = 0 }, { x = 20, y = 20 }, { x = 0, y = 20 } }, annexes = annexes,
+      }.wall
+    end
+    expect(wall_with()).is(80)
+    expect(wall_with { { kind = "overhang", dots = 16, held = true } }).is(96)
+    expect(wall_with { { kind = "overhang", dots = 16, held = false } }).is(80)
+    expect(wall_with { { kind = "dock", dots = 16, held = true } }).is(80)
+    expect(wall_with { { kind = "dock-building", dots = 16, held = false } }).is(96)
   end)
 
   it("counts the doors out of the wall", function()
@@ -187,6 +218,9 @@ describe("piratewars.opt.fortress.design", function()
     expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 168 85")).has("at most 12 dots")
     expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9 160 85")).has("two figures are needed")
     expect(refusal("wheel-cannon fort-cannon-1 fort-marine-1,fort-marine-2 180 85")).has("fixed mount")
+    expect(refusal("shift-cannon fort-cannon-3 fort-marine-9,fort-marine-10")).has("is on no ship")
+    expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 145 85")).has("stays within the walls")
+    expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-9 160 85")).has("twice")
     order "wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 165 85 bearing=180"
     require("garrison").finish()
     expect({ game.cannons["fort-cannon-3"].at.x, game.cannons["fort-cannon-3"].bearing }).is { 165, 180 }
@@ -200,6 +234,31 @@ describe("piratewars.opt.fortress.entering", function()
     local fort = stand()
     expect(run(entering, fort, 3)).is { defenders = 2, attackers = 1 }
     expect(run(entering, fort, 1)).is { defenders = 0, attackers = 1 }
+  end)
+
+  it("gives the losses of a cannon's hits to both, and begins with a defender when others have come in", function()
+    local fort = stand()
+    local jack, jill = man("jack", 170, 100), man("jill", 172, 100)
+    jack.fort, jill.fort = fort, fort
+    answers { "casualties fort-marine-11", "casualties jack" }
+    require("fortress").struck(fort, "shot", 3)
+    expect({ living(fort), jack.dead, jill.dead }).is { 12, true, false }
+    answers { "casualties fort-marine-10" }
+    require("fortress").struck(fort, "shot", 2)
+    expect({ living(fort), jill.dead, fort.next_loss }).is { 11, false, "attackers" }
+    require("damage").die(jill)
+    answers { "casualties fort-marine-9" }
+    require("fortress").struck(fort, "shot", 2)
+    expect(fort.next_loss).is "defenders"
+  end)
+
+  it("blows the doors in once", function()
+    local fort = stand()
+    require("fortress").batter(fort, 1)
+    expect(#notes()).is(0)
+    require("fortress").batter(fort, 1)
+    require("fortress").batter(fort, 3)
+    expect(notes()).is { "the doors of Fort are blown in" }
   end)
 
   it("blows the doors in with two successes of ball, added up", function()
