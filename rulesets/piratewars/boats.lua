@@ -64,7 +64,7 @@ local launch_move = rule "piratewars.opt.launches" {
     .. "figures.",
   ruling = "One figure rows it. It moves as far as it likes, ahead or astern, not both in a turn. A sailing launch in irons rows, "
     .. "and so does one whose sail is shot away by the hit that kills two. Which launches have sails is said at set-up. A ship "
-    .. "aground may set launches down, one that sinks this turn may not. Beside a hull is within two dots.",
+    .. "aground may set launches down; of one that sinks in the turn nobody gets clear by them. Beside a hull is within two dots.",
   optional = true,
   data   = { "piratewars.data.craft", "piratewars.data.boats", "piratewars.data.tonnage" },
 
@@ -117,7 +117,8 @@ end
 local function check_hands(boat, a)
   if boat.moving then return end
   local hands = a.figures or paddlers(boat)
-  need(#hands > 0, "not enough paddlers: {actor}", "piratewars.opt.islanders.boats")
+  local rule_of = row_of(boat).busy and "piratewars.opt.islanders.boats" or "piratewars.opt.launches"
+  need(#hands > 0, "not enough paddlers: {actor}", rule_of)
   for _, figure in ipairs(a.figures or {}) do
     need(figure.aboard == boat and figure.owner == boat.owner and not figure.acted and not figure.dead and not figure.prisoner, "{figure} cannot paddle {actor}", { figure = figure })
   end

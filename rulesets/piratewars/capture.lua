@@ -222,7 +222,7 @@ action "prize" {
 
 -- The end of the Tasks phase: prisoners nobody guards take their ship back.
 local function settle()
-  for _, vessel in ipairs(ships.all()) do
+  for _, vessel in ipairs(game.all("ship")) do
     if ships.afloat(vessel) and vessel.captor and captives(vessel) > 0 and #figures.crew(vessel) == 0 then
       hand_over(vessel, vessel.began)
       vessel.captor, vessel.prize = nil, false

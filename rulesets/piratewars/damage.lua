@@ -191,6 +191,7 @@ local sinking = rule "piratewars.damage.sinking" {
     vessel.fate, vessel.lost = "sunk", game.turn.turn
     require("boarding").drop(vessel)
     note("{ship} sinks", { ship = vessel })
+    require("launches").recall(vessel)
     local people = figures.aboard(vessel)
     for _, side in ipairs(game.all("side")) do
       local group = {}

@@ -102,7 +102,7 @@ local contact = rule "piratewars.geo.contact" {
     if not met.with then return nil end
     local thing = list[met.with]
     local found = { after = met.after, angle = met.angle, at = met.at }
-    if thing.kind == "ship" and thing.craft ~= "" and mover.craft == "" then
+    if thing.kind == "ship" and thing.craft ~= "" and mover.craft == "" and motion.leap then
       found.boat = thing
     elseif thing.kind == "ship" then
       found.ship = thing

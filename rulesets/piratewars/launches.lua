@@ -16,14 +16,23 @@ local function near(a, b)
   return core.at_most(plane.distance(a, b), data("boats").beside)
 end
 
+-- How far a hull of some size reaches to either side of its middle, lying so many degrees off.
+local function reach(row, degrees)
+  local ahead = plane.along({ x = 0, y = 0 }, degrees, 1)
+  return math.abs(ahead.x) * row.length / 2 + math.abs(ahead.y) * row.beam / 2
+end
+
 -- Where a launch is set down: where it is said, or amidships on one flank.
 local function place(vessel, a)
   local row = data("craft")[a.sail and "sailing-launch" or "launch"]
   local heading = a.heading and a.heading % 360 or vessel.heading
-  if a.x then return { x = a.x, y = a.y, heading = heading, length = row.length, beam = row.beam } end
-  local off = vessel.beam / 2 + data("boats").beside / 2 + row.beam / 2
-  local at = plane.at(vessel, (vessel.length - row.length) / 2, a.side == "port" and -off or off)
-  return { x = at.x, y = at.y, heading = vessel.heading, length = row.length, beam = row.beam }
+  local at = a.x and { x = a.x, y = a.y }
+  if not at then
+    local off = vessel.beam / 2 + data("boats").beside / 2 + reach(row, heading - vessel.heading)
+    local middle = plane.at(vessel, vessel.length / 2, a.side == "port" and -off or off)
+    at = plane.along(middle, heading + 180, row.length / 2)
+  end
+  return { x = at.x, y = at.y, heading = heading, length = row.length, beam = row.beam }
 end
 
 local function taken_place(pose)
@@ -56,6 +65,12 @@ local function check_people(list, fits, fault)
   end
 end
 
+-- Nobody leaves a ship whose crew has mutinied.
+local function check_mutiny(vessel)
+  local orderly = vessel == nil or vessel.mutiny == "none"
+  need(orderly, "mutineers only sail, reload and walk: {ship}", "piratewars.morale.mutiny", { ship = vessel and vessel.name or "" })
+end
+
 action "launch" {
   rule   = "piratewars.opt.launches",
   phase  = "tasks",
@@ -65,14 +80,15 @@ action "launch" {
   say    = "sets a launch down",
 
   options = function(vessel)
-    if not boats.on() or vessel.launches == 0 then return {} end
+    if not game.option("piratewars.opt.launches") or vessel.launches == 0 then return {} end
     local list = boatload(vessel)
     return { { figures = list }, { figures = list, side = "port" } }
   end,
 
   check = function(vessel, a)
-    need(boats.on(), "no launches are used here")
+    need(game.option("piratewars.opt.launches"), "no launches are used here")
     need(not boats.is_boat(vessel), "{actor} is a boat herself")
+    check_mutiny(vessel)
     local floats = ships.afloat(vessel) and ships.open_hf(vessel) > 0 or vessel.fate == "wrecked"
     need(floats, "ship sank this turn: {actor}", "piratewars.damage.sinking")
     local left = a.sail and vessel.sailing_launches or vessel.launches - vessel.sailing_launches
@@ -164,6 +180,7 @@ action "embark" {
     check_people(a.figures, function(figure) return figure.owner == vessel.owner and can_reach(figure, vessel) end, "{figure} is not beside {actor}")
     for _, figure in ipairs(a.figures) do
       local from = figure.aboard
+      check_mutiny(from)
       need(from == nil or boats.is_boat(from) or boats.is_boat(vessel), "{figure} goes by boat, not from ship to ship", { figure = figure })
       need(not from or from.beached ~= game.turn.turn, "leave next turn: {figure}", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
@@ -181,6 +198,17 @@ action "embark" {
   end,
 }
 
+-- A launch set down in the turn its ship sinks has not got clear of her: those in it are aboard.
+local function recall(vessel)
+  for _, boat in ipairs(game.all("ship", { mother = vessel, fate = "afloat" })) do
+    if boat.set_down == game.turn.turn then
+      for _, figure in ipairs(figures.aboard(boat)) do figure.aboard, figure.place = vessel, "deck" end
+      boat.fate = "sunk"
+      note("{boat} does not get clear of her", { boat = boat })
+    end
+  end
+end
+
 -- A cannon's hits on a boat: ball sinks her, shot kills two aboard with each and takes her sail.
 local function strike(boat, ammunition, hits)
   if ammunition == "ball" then return damage.lines(boat, "hull", 1) end
@@ -188,4 +216,4 @@ local function strike(boat, ammunition, hits)
   damage.crew_fall(boat, hits * data("boats")["shot-kills"], "shot down")
 end
 
-return { owned = owned, near = near, shore_of = shore_of, strike = strike }
+return { owned = owned, near = near, shore_of = shore_of, recall = recall, strike = strike, check_mutiny = check_mutiny }

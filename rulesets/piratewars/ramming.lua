@@ -9,8 +9,8 @@ local condition = rule "piratewars.ram.condition" {
   source = "2.2 Ramming (lines 73, 77)",
   text   = "A ship that sails forward into another, friend or foe, at 45 degrees or more to the side she strikes, rams "
     .. "her. Nobody is asked: the angle decides.",
-  ruling = "A hull she lay against when her move began she cannot ram in this move. A boat that a ship runs into is sunk, "
-    .. "and the ship goes on unharmed; a boat never rams.",
+  ruling = "A hull she lay against when her move began she cannot ram in this move. A boat that a ship sails into is sunk, "
+    .. "and the ship goes on unharmed; a boat never rams, and a ship that turns or drifts against one is in contact only.",
   data   = { "piratewars.data.constants.ram-angle" },
 
   run = function(vessel, other, angle)

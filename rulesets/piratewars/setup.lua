@@ -94,6 +94,8 @@ local function new_boat(entry, id)
   if not lies(hull, "x") then return end
   local boat = require("boats").build(id, entry.craft, entry.side, hull)
   boat.name = entry.name or boat.name
+  boat.chests, boat.barrels = entry.chests or 0, entry.barrels or 0
+  need(require("boats").room(boat) >= 0, "boat is full", "piratewars.opt.launches", { at = entry.chests and "chests" or "barrels" })
   return boat
 end
 
@@ -128,6 +130,8 @@ local function new_ship(entry, id)
   end
   muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)
   vessel.launches, vessel.sailing_launches = require("launches").owned(vessel.crew0), entry.sailing_launches or 0
+  need(vessel.sailing_launches <= vessel.launches, "more sailing launches than the {number} she owns", "piratewars.opt.launches",
+    { at = "sailing_launches", number = vessel.launches })
   worn(vessel, entry)
   return vessel
 end
@@ -165,6 +169,7 @@ local function new_figure(entry, id)
   local hull = entry.aboard and game.ships[entry.aboard]
   if need(hull or not entry.aboard, "there is no ship or boat \"{aboard}\"", { at = "aboard" }) and hull then
     figure.aboard, figure.place = hull, hull.craft ~= "" and "boat" or entry.place or "deck"
+    need(hull.craft == "" or require("boats").room(hull) >= 0, "boat is full: {aboard}", "piratewars.opt.launches", { at = "aboard" })
   end
   return figure
 end

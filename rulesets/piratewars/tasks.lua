@@ -92,6 +92,7 @@ end
 -- She may fight: no mutineers run her, and she is no prize of the Imperials.
 local function warlike(vessel)
   if vessel.mutiny ~= "none" then return false end
+  if vessel.craft ~= "" then return true end   -- whoever has taken a boat uses it
   return not (vessel.captor and (not vessel.prize or game.sides[vessel.captor].faction == "imperial"))
 end
 

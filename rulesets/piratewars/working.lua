@@ -86,7 +86,7 @@ local swim = rule "piratewars.figmove.swim" {
 local function strokes()
   local list, player = {}, game.turn.player
   for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
-    for _, vessel in ipairs(ships.of(player)) do
+    for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
       local near, dots = plane.nearest(vessel, figure.at)
       local to = plane.along(figure.at, plane.bearing(figure.at, near), math.min(dots, data("constants").swim))
       table.insert(list, { figure = figure, ship = vessel })

@@ -6,7 +6,7 @@ local function hag(fields)
   fields = fields or {}
   return ship {
     id = "hag", name = "Hag", model = fields.model or "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0,
-    sailing_launches = fields.sailing_launches, lost_hull = fields.lost_hull, muskets = 4,
+    sailing_launches = fields.sailing_launches, lost_hull = fields.lost_hull, muskets = fields.muskets or 4,
   }
 end
 
@@ -65,6 +65,59 @@ describe("piratewars.opt.launches", function()
     expect(refusal("launch hag hag-crew-1 sail")).has("no launch left")
     vessel.launches = 0
     expect(refusal("launch hag hag-crew-1")).has("no launch left")
+  end)
+
+  it("is set down on any heading, close beside the hull", function()
+    option(launches, true)
+    local vessel = hag()
+    blue_tasks()
+    order "launch hag hag-crew-1 heading=90"
+    order "launch hag hag-crew-2 side=port heading=225"
+    local first, second = game.ships["hag-launch-1"], game.ships["hag-launch-2"]
+    local shown = require("geometry").shown
+    expect({ first.heading, shown(plane.distance(first, vessel)), second.heading, shown(plane.distance(second, vessel)) }).is { 90, 1, 225, 1 }
+    expect({ first.x > 0, second.x < 0 }).is { true, true }
+  end)
+
+  it("has no more sailing launches than the ship owns", function()
+    expect(hag { sailing_launches = 4 }.sailing_launches).is(4)
+    expect(function()
+      ship { id = "eel", model = "renegade-runner", side = "blue", x = 300, y = 0, sailing_launches = 2 }
+    end).fails "than the 1 she owns"
+  end)
+
+  it("is not for mutineers, nor for ships of a battle without launches", function()
+    option("piratewars.opt.islanders", true)
+    local vessel = hag()
+    local boat = launch_of("launch", 1, 10, 10)
+    blue_tasks()
+    expect(refusal("launch hag hag-crew-1")).has("no launches are used here")
+    option(launches, true)
+    vessel.mutiny = "running"
+    expect(refusal("launch hag hag-crew-1")).has("mutineers only sail, reload and walk")
+    expect(refusal("embark gig hag-crew-1")).has("mutineers only sail, reload and walk")
+    vessel.mutiny = "none"
+    expect({ refusal("launch hag hag-crew-1 side=port"), refusal("embark gig hag-crew-1"), boat.craft }).is { nil, nil, "launch" }
+  end)
+
+  it("goes down with a ship that sinks in the turn it was set down in", function()
+    option(launches, true)
+    game.wind = 0
+    local vessel = hag { model = "renegade-runner", muskets = 0 }
+    blue_tasks()
+    order "launch hag hag-crew-1,hag-crew-2,hag-extra-1"
+    answers { "casualties" }
+    require("damage").lines(vessel, "hull", 3)
+    expect(#require("figures").crew(vessel)).is(2)
+    answers { "casualties" }
+    require("damage").sink_all()
+    expect({ game.ships["hag-launch-1"].fate, vessel.fate }).is { "sunk", "sunk" }
+    local swimming = 0
+    for _, figure in ipairs(game.all("figure", { home = vessel, dead = false })) do
+      expect(figure.place).is "water"
+      swimming = swimming + 1
+    end
+    expect(swimming).is(2)
   end)
 
   it("does not serve in the turn a ship sinks, but when she is aground", function()
@@ -193,6 +246,19 @@ describe("piratewars.opt.launches", function()
     expect({ #require("movement").lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
   end)
 
+  it("fights on for whoever has taken it", function()
+    option(launches, true)
+    local vessel, boat = hag(), launch_of("launch", 1, 9, 10)
+    local other = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 15.5, y = 0, heading = 0 }
+    run("piratewars.board.capture", boat, other)
+    expect({ boat.owner, game.figures["hand-1"].prisoner }).is { "red", true }
+    game.figures["prey-extra-1"].aboard, game.figures["prey-extra-1"].place = boat, "boat"
+    expect(require("tasks").warlike(boat)).is(true)
+    game.figures["prey-extra-1"].aboard = other
+    require("capture").settle()
+    expect({ boat.owner, game.figures["hand-1"].prisoner, vessel.owner }).is { "blue", false, "blue" }
+  end)
+
   it("has no sails to tend, no anchor, no morale test, and no orders of a ship's", function()
     option(launches, true)
     game.wind = 0
@@ -207,6 +273,18 @@ describe("piratewars.opt.launches", function()
     expect(#require("morale").due(boat)).is(0)
   end)
 
+  it("is only touched by a ship that turns, drifts or falls off against it", function()
+    option(launches, true)
+    game.wind = 90
+    local vessel = hag()
+    local boat = launch_of("launch", 2, 20, 10)
+    local movement, geometry = require "movement", require "geometry"
+    local met, done = movement.go(vessel, geometry.shift(90, 20))
+    expect({ met.ship.id, done, boat.fate }).is { "gig", 11.5, "afloat" }
+    met = movement.go(vessel, geometry.swing(vessel, 45))
+    expect({ met.ship.id, vessel.heading, boat.fate }).is { "gig", 0, "afloat" }
+  end)
+
   it("is run down by a ship", function()
     option(launches, true)
     game.wind = 0
@@ -219,6 +297,23 @@ describe("piratewars.opt.launches", function()
     order "advance hag"
     expect({ vessel.y, boat.fate }).is { 48, "sunk" }
     expect(game.figures["hand-2"].place).is "water"
+  end)
+
+  it("holds so many people and so much cargo when the battle begins, and no more", function()
+    local boat = ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 0, y = 0, chests = 2, barrels = 1 }
+    expect({ boat.chests, boat.barrels, require("boats").room(boat) }).is { 2, 1, 1 }
+    figure { type = "pirate", side = "blue", aboard = "gig" }
+    expect(function() figure { type = "pirate", side = "blue", aboard = "gig" } end).fails "boat is full"
+    expect(function() ship { craft = "launch", side = "blue", x = 50, y = 0, chests = 4 } end).fails "boat is full"
+  end)
+
+  it("is within reach of those who swim", function()
+    option(launches, true)
+    launch_of("launch", 1, 0, 0)
+    local hand = figure { id = "jack", name = "Jack", type = "pirate", side = "blue", place = "water", at = { x = 6, y = 5 } }
+    blue_tasks()
+    expect(order("swim jack gig").accepted).is(true)
+    expect({ hand.place, hand.aboard.id }).is { "boat", "gig" }
   end)
 end)
 
