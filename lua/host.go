@@ -63,6 +63,7 @@ type Host struct {
 	lists   map[*glua.LTable]*listed      // classes that are lists, by the list
 	asking  *asking                       // the check under way, nil outside
 	needs   *needs                        // takes down the facts of refusals, nil but for why not
+	about   *game.Table                   // the piece of which all orders are wanted, nil for any
 	covered map[string]int                // how often the specs called each rule
 	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
 	printed func(string)                  // takes what scripts print; nil: nobody

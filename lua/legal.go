@@ -83,7 +83,9 @@ func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTa
 }
 
 // candidates lists the arguments worth trying: what the action's options say,
-// else every combination of what its kinds of argument offer.
+// else every combination of what its kinds of argument offer. Options are told
+// who acts, what choose was given, and the piece of which all orders are
+// wanted, nil when a few that stand for the others are enough.
 func (h *Host) candidates(a *Action, player string, actor *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
 	if a.options == nil {
 		return h.product(a, player, actor), nil
@@ -94,7 +96,11 @@ func (h *Host) candidates(a *Action, player string, actor *game.Table, ctx glua.
 	probe := h.order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
 	err := h.only(&asking{rule: a.Rule, fact: probe.fact}, func() error {
-		res, err := h.call(a.options, 1, probe.actorValue(), ctx)
+		about := glua.LValue(glua.LNil)
+		if h.about != nil {
+			about = h.about.Host.(*proxy).ud
+		}
+		res, err := h.call(a.options, 1, probe.actorValue(), ctx, about)
 		if err == nil {
 			list, _ = res[0].(*glua.LTable)
 			if list == nil {
@@ -207,28 +213,61 @@ func (h *Host) related(rel string, e *Entity, t *game.Table, player string, acto
 	return true
 }
 
-// Legal lists every order that could be given now, for one piece or for all
-// (""). While a question is open, its answers.
+// Legal lists every order that could be given now; with a piece ("" for none)
+// those that it gives or that name it. While a question is open, its answers.
 func (h *Host) Legal(piece string) ([]*Order, error) {
 	var out []*Order
+	about := h.piece(piece)
+	if piece != "" && about == nil {
+		return nil, nil
+	}
+	h.about = about
+	defer func() { h.about = nil }()
 	for _, it := range h.clock.Waiting() {
-		if piece != "" && it.Piece != "" && it.Piece != piece {
+		if about != nil && owner(about) != it.Player {
 			continue
 		}
-		if piece != "" && it.Piece == "" {
-			t := h.piece(piece)
-			if t == nil || owner(t) != it.Player {
-				continue
+		err := h.legal(it, func(o *Order) bool {
+			if about == nil || o.concerns(about) {
+				out = append(out, o)
 			}
-			it.Piece = piece
-		}
-		err := h.legal(it, func(o *Order) bool { out = append(out, o); return true })
+			return true
+		})
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, &Order{Player: it.Player, Piece: it.Piece, Text: h.doneText(it)})
+		if about == nil || it.Piece == piece {
+			out = append(out, &Order{Player: it.Player, Piece: it.Piece, Text: h.doneText(it)})
+		}
 	}
 	return out, nil
+}
+
+// concerns says whether a piece gives an order, or is named in it.
+func (o *Order) concerns(t *game.Table) bool {
+	if o.actor == t {
+		return true
+	}
+	if o.args == nil {
+		return false
+	}
+	for k, v := o.args.Next(glua.LNil); k != glua.LNil; k, v = o.args.Next(k) {
+		list, ok := v.(*glua.LTable)
+		for i := 1; ok && i <= list.Len(); i++ {
+			if isPiece(list.RawGetInt(i), t) {
+				return true
+			}
+		}
+		if isPiece(v, t) {
+			return true
+		}
+	}
+	return false
+}
+
+func isPiece(v glua.LValue, t *game.Table) bool {
+	p := asProxy(v)
+	return p != nil && p.table == t
 }
 
 func (h *Host) doneText(it turn.Item) string {

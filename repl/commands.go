@@ -3,6 +3,7 @@ package repl
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/core/turn"
@@ -82,30 +83,44 @@ type legalRow struct {
 // fewOrders is how many orders are listed one by one where no piece is named.
 const fewOrders = 40
 
-// printLegal lists orders; a great many of all pieces only by kind.
+// printLegal lists orders; a great many of all pieces only by kind, those of
+// pieces that differ by a number together.
 func (s *Session) printLegal(rows []legalRow, all bool) {
-	kinds := map[string]int{}
-	kind := func(r legalRow) string { return strings.TrimSpace(r.Action + " " + r.Piece) }
-	for _, r := range rows {
-		kinds[kind(r)]++
+	if !all || len(rows) <= fewOrders {
+		for _, r := range rows {
+			fmt.Fprintln(s.Out, r.Order)
+		}
+		return
 	}
-	brief := all && len(rows) > fewOrders
+	type kind struct {
+		action, stem, first string
+		pieces              []string
+		n                   int
+		alike               bool // one order of several sides
+	}
+	var kinds []*kind
 	for _, r := range rows {
-		n := kinds[kind(r)]
-		switch {
-		case !brief || n == 1:
-			fmt.Fprintln(s.Out, r.Order)
-		case n > 1 && r.Order == kind(r):
-			fmt.Fprintln(s.Out, r.Order)
-			kinds[kind(r)] = 0
-		case n > 1:
-			s.row(kind(r), fmt.Sprintf("%d orders, such as %s", n, r.Order), 24)
-			kinds[kind(r)] = 0
+		stem := strings.TrimRight(r.Piece, "0123456789")
+		i := slices.IndexFunc(kinds, func(k *kind) bool { return k.action == r.Action && k.stem == stem })
+		if i < 0 {
+			kinds = append(kinds, &kind{action: r.Action, stem: stem, first: r.Order, alike: true})
+			i = len(kinds) - 1
+		}
+		k := kinds[i]
+		k.n++
+		k.alike = k.alike && r.Order == k.first
+		if !slices.Contains(k.pieces, r.Piece) {
+			k.pieces = append(k.pieces, r.Piece)
 		}
 	}
-	if brief {
-		fmt.Fprintln(s.Out, s.dim("(`legal PIECE` lists those of one piece)"))
+	for _, k := range kinds {
+		if k.alike {
+			fmt.Fprintln(s.Out, k.first)
+			continue
+		}
+		s.row(strings.TrimSpace(k.action+" "+strings.Join(lua.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
 	}
+	fmt.Fprintln(s.Out, s.dim("(`legal PIECE` lists those of one piece)"))
 }
 
 // legal lists the orders that could be given now, or the answers.
@@ -154,6 +169,8 @@ func (s *Session) legal(rest string) (Answer, error) {
 	case len(rows) > 0:
 	case len(orders) > 0:
 		fmt.Fprintf(s.Out, "orders are secret now: `as %s` shows what %s can order\n", orders[0].Player, s.name(orders[0].Player))
+	case piece != "":
+		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g))))
 	default:
 		fmt.Fprintln(s.Out, "nothing can be ordered now")
 	}
@@ -200,9 +217,7 @@ func (s *Session) show(rest string) (Answer, error) {
 	case "journal":
 		return s.showJournal(), nil
 	case "side", "sides", "pieces":
-		for _, t := range g.Host.Pieces() {
-			fmt.Fprintf(s.Out, "%-14s %s (%s)\n", t.Key(), lua.Name(t), s.name(lua.Owner(t)))
-		}
+		s.showPieces()
 		return Answer{JSON: s.pieceIDs()}, nil
 	case "hand":
 		fmt.Fprintln(s.Out, "there are no hands of cards in this ruleset")
@@ -228,6 +243,54 @@ func (s *Session) sides() (sides []string) {
 		}
 	}
 	return sides
+}
+
+// showPieces lists the pieces by their sides, those that differ by a number
+// together.
+func (s *Session) showPieces() {
+	type row struct {
+		ids   []string
+		name  string
+		owner string
+	}
+	var rows []*row
+	var owners []string
+	for _, t := range s.Game.Host.Pieces() {
+		r := &row{[]string{t.Key()}, lua.Name(t), s.name(lua.Owner(t))}
+		if !slices.Contains(owners, r.owner) {
+			owners = append(owners, r.owner)
+		}
+		stem := strings.TrimRight(t.Key(), "0123456789")
+		i := slices.IndexFunc(rows, func(o *row) bool {
+			return stem != t.Key() && o.owner == r.owner && strings.TrimRight(o.ids[0], "0123456789") == stem
+		})
+		if i >= 0 {
+			rows[i].ids = append(rows[i].ids, t.Key())
+			continue
+		}
+		rows = append(rows, r)
+	}
+	for _, owner := range owners {
+		fmt.Fprintln(s.Out, s.bold(owner))
+		for _, r := range rows {
+			if r.owner == owner {
+				ids := strings.Join(lua.JoinRuns(r.ids), ", ")
+				s.row("  "+ids, runName(r.name, r.ids), 26)
+			}
+		}
+	}
+}
+
+// runName is the name of several pieces after that of the first: Sailor 1..5
+// of Flagship.
+func runName(name string, ids []string) string {
+	last := ids[len(ids)-1]
+	first := ids[0][len(strings.TrimRight(ids[0], "0123456789")):]
+	words := strings.Split(name, " ")
+	if i := slices.Index(words, first); i >= 0 && len(ids) > 1 {
+		words[i] = first + ".." + last[len(strings.TrimRight(last, "0123456789")):]
+	}
+	return strings.Join(words, " ")
 }
 
 func (s *Session) showJournal() Answer {

@@ -128,8 +128,8 @@ local function by_hand(vessel, target, free, list)
   end
 end
 
-local function options(vessel)
-  local list, free = {}, tasks.free(vessel)
+local function options(vessel, _, about)
+  local list, free = {}, tasks.free(vessel, about)
   for _, target in ipairs(ships.in_the_water()) do
     if ships.enemies(vessel, target) then
       with_cannons(vessel, target, free, list)

@@ -43,12 +43,12 @@ local function empty_handed(figure)
 end
 
 -- Empty cannons with their crews, empty deck guns with a free hand, all empty small arms at once.
-local function options(vessel)
+local function options(vessel, _, about)
   local list, empty, hand = {}, {}, nil
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, destroyed = false })) do
     table.insert(list, { figures = working.free_crew(cannon, 2), cannon = cannon })
   end
-  for _, figure in ipairs(tasks.free(vessel)) do
+  for _, figure in ipairs(tasks.free(vessel, about)) do
     if empty_handed(figure) then
       table.insert(empty, figure)
     elseif figures.marines(figure, "deck-gun") and not figures.is_officer(figure) then

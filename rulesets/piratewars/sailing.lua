@@ -102,9 +102,9 @@ local shorten = rule "piratewars.sail.shorten" {
 }
 
 -- Her free hands who may sail: the common crew first, the officers last.
-local function hands_of(vessel)
+local function hands_of(vessel, about)
   local list = {}
-  for _, figure in ipairs(damage.ranked(tasks.free(vessel))) do
+  for _, figure in ipairs(damage.ranked(tasks.free(vessel, about))) do
     if figures.marines(figure, "sail") then table.insert(list, figure) end
   end
   return list
@@ -152,8 +152,8 @@ action "sail" {
   say    = "tends her sails",
 
   -- Hands enough; all hands; and with a sail less or more.
-  options = function(vessel)
-    return { {}, { figures = hands_of(vessel) }, { shorten = 1 }, { spread = 1 }, { reset = 1 } }
+  options = function(vessel, _, about)
+    return { {}, { figures = hands_of(vessel, about) }, { shorten = 1 }, { spread = 1 }, { reset = 1 } }
   end,
 
   check = function(vessel, a)

@@ -80,11 +80,11 @@ local function spend(figure, task)
   figure.acted, figure.task = true, task
 end
 
--- The living people of hers, aboard, who have their task still to do.
-local function free(vessel)
-  local list = {}
+-- The living people of hers, aboard, who have their task still to do; of them one figure alone, where it is asked about.
+local function free(vessel, about)
+  local list, only = {}, about and about.kind == "figure"
   for _, figure in ipairs(figures.crew(vessel)) do
-    if not figure.acted and not figure.loose then table.insert(list, figure) end
+    if not figure.acted and not figure.loose and (not only or figure == about) then table.insert(list, figure) end
   end
   return list
 end

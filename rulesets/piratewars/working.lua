@@ -24,8 +24,18 @@ local aboard = rule "piratewars.figmove.aboard" {
 
 local on_ship = { deck = true, helm = true, castle = true, top = true, nest = true, ["gun-deck"] = true, cabin = true }
 
+-- Every way of one figure.
+local function walks_of(figure)
+  local list = {}
+  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
+    table.insert(list, { figure = figure, place = place })
+  end
+  return list
+end
+
 -- A figure for each way that is worth a task: a free hand to the guns or up from them, an officer to the helm.
-local function walks()
+local function walks(_, _, about)
+  if about then return about.kind == "figure" and walks_of(about) or {} end
   local list = {}
   for _, vessel in ipairs(ships.of(game.turn.player or "")) do
     local found = {}
