@@ -7,9 +7,17 @@ local melee = require "melee"
 
 local function on() return require("shore").on() end
 
+-- No wall of a fortress parts two figures, or its doors between them stand open.
+local function face_to_face(a, b)
+  if a.fort == b.fort then return true end
+  local fortress, path = require "fortress", { a.at, b.at }
+  return not fortress.barred(a, path) and not fortress.barred(b, path)
+end
+
 -- Near enough to fight, on one level.
 local function in_reach(a, b)
-  return a.at and b.at and a.level == b.level and core.at_most(plane.distance(a.at, b.at), data("shore").melee)
+  local near = a.at and b.at and a.level == b.level and core.at_most(plane.distance(a.at, b.at), data("shore").melee)
+  return near and face_to_face(a, b)
 end
 
 local function ashore(player, enemies)
@@ -44,9 +52,15 @@ local function drawn_in(figure, enemy)
   while grown do
     grown = false
     draw(mine, sides[1], sides[2], able)
-    draw(theirs, sides[2], sides[1], function(other) return other.task ~= "fighting" end)
+    draw(theirs, sides[2], sides[1], function(other) return not other.fought end)
   end
   return sides[1], sides[2]
+end
+
+-- It has fought, which is its task unless it has had one.
+local function fought(figure)
+  figure.fought = true
+  if not figure.acted then tasks.spend(figure, "fighting") end
 end
 
 local function options(player)
@@ -83,17 +97,18 @@ action "fight-ashore" {
     need(not hidden, "{enemy} is in the jungle", "piratewars.opt.islanders.disposition", fact)
     local there = figure.place == "shore" and enemy.place == "shore" and not enemy.dead
     need(there and in_reach(figure, enemy), "out of reach: {enemy}", fact)
-    need(enemy.task ~= "fighting", "{enemy} has fought this turn", fact)
+    need(not enemy.fought, "{enemy} has fought this turn", fact)
   end,
 
   run = function(player, a)
     local ours, theirs = drawn_in(a.figure, a.enemy)
     local hits, losses = melee.melee(game.sides[player], ours, game.sides[a.enemy.owner], theirs)
     for _, figure in ipairs(ours) do
-      tasks.spend(figure, "fighting")
       if figure.native then figure.native.attacked = true end
     end
-    for _, figure in ipairs(theirs) do tasks.spend(figure, "fighting") end
+    for _, list in ipairs { ours, theirs } do
+      for _, figure in ipairs(list) do fought(figure) end
+    end
     local dead = wounds.hit(player, ours, losses, "fallen ashore")
     local killed = wounds.hit(a.enemy.owner, theirs, hits, "fallen ashore")
     note("a fight ashore: {ours} against {theirs}, {dead} and {killed} fall", {

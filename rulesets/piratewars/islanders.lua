@@ -54,7 +54,7 @@ local weapons = rule "piratewars.opt.islanders.weapons" {
 
 -- The arms of an islander: a bow for a Warrior who wants one, else spear and shield.
 local function arm(figure, bow)
-  if figure.faction ~= "islander" then return end
+  if figure.faction ~= "islander" or not game.option("piratewars.opt.islanders.weapons") then return end
   figure.bow = bow and figure.post == "warrior" or false
   figure.spear, figure.shield = not figure.bow, not figure.bow
 end

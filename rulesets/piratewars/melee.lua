@@ -14,7 +14,7 @@ local function blows(sent, others)
   local shields = islanders.weapons(others)
   for _, figure in ipairs(sent) do
     local number, attack = weapons.blows(figure)
-    if figure.trapped or figure.down then
+    if figure.trapped or figure.down or figure.threw then
       number = 0
     elseif dead_man.are_skeletons(others) then
       local own = dead_man.dead_man(figure)

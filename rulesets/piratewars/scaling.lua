@@ -4,7 +4,7 @@ local core = require "core"
 local fortress = require "fortress"
 
 local function at_foot(figure, fort)
-  if figure.fort or figure.place ~= "shore" then return false end
+  if figure.fort or figure.place ~= "shore" or figure.level > 0 then return false end
   return core.at_most(plane.distance(figure.at, fort), data("fortress").foot)
 end
 

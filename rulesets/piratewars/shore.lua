@@ -48,8 +48,9 @@ local shore = rule "piratewars.opt.shore" {
     .. "hidden.",
   ruling = "Ball is not fired at figures in the open. The two less stands alone, without the one. A melee ashore is fought in "
     .. "Tasks by the rules of Boarding within four dots, losses at once, and takes in everybody within four dots of an enemy "
-    .. "who is in it. A peg leg just makes the ramp. Ways lead from one level to the next; "
-    .. "one may stop on stairs, and go on or back from there.",
+    .. "who is in it, but nobody through the walls of a fortress; who is set upon strikes back, whatever his task of the turn "
+    .. "was. A peg leg just makes the ramp. Ways lead from one level to the next; one may stop on stairs, and go on or back "
+    .. "from there.",
   optional = true,
   data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
 

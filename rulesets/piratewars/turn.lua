@@ -149,7 +149,7 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
 }
 
 local function fresh_figures()
-  for _, flag in ipairs { "acted", "overboard", "committed", "walked", "threw" } do
+  for _, flag in ipairs { "acted", "overboard", "committed", "walked", "threw", "fought" } do
     for _, figure in ipairs(game.all("figure", { [flag] = true })) do
       figure[flag], figure.task = false, nil
     end

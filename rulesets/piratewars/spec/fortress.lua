@@ -369,11 +369,27 @@ describe("piratewars.opt.fortress.entering", function()
     expect(refusal("embark gig jack")).has("not beside")
   end)
 
+  it("keeps the two sides of a wall from fighting, but not of open doors", function()
+    local fort = stand()
+    local jack, marine = man("jack", 191, 85), game.figures["fort-marine-1"]
+    marine.at.x, marine.at.y = 189, 85
+    blue "tasks"
+    expect(refusal("fight-ashore jack fort-marine-1")).has("out of reach")
+    jack.at.y, marine.at.y = 100, 100
+    expect(refusal("fight-ashore jack fort-marine-1")).has("out of reach")
+    fort.battered = 2
+    expect(refusal("fight-ashore jack fort-marine-1")).is(nil)
+  end)
+
   it("lets who ended a turn at the foot of the wall be on top when the next ends", function()
     local fort = stand()
     local jack, jill = man("jack", 170, 79), man("jill", 170, 70)
     blue "movement"
     expect(refusal("scale jack")).has("not at the wall")
+    jack.level = 1
+    require("scaling").close_turn()
+    expect(refusal("scale jack")).has("not at the wall")
+    jack.level = 0
     require("scaling").close_turn()
     expect(refusal("scale jill")).has("not at the wall")
     order "scale jack"

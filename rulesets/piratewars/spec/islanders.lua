@@ -146,6 +146,18 @@ describe("piratewars.opt.islanders.weapons", function()
     spearman.threw = true
     red_tasks()
     expect(refusal("fight-ashore b jack")).has("threw a spear this turn")
+    blue "tasks"
+    dice "melee 5"
+    order "fight-ashore jack b"
+    expect({ spearman.dead, game.figures.jack.dead }).is { false, false }
+  end)
+
+  it("arms nobody, and shields nobody, where it is switched off", function()
+    all_on()
+    option(weapons, false)
+    isle()
+    local archer, spearman = native("a", 10, 10, { bow = true }), native("b", 12, 10)
+    expect({ archer.bow, spearman.spear, spearman.shield }).is { false, false, false }
   end)
 end)
 

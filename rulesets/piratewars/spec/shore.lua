@@ -237,6 +237,41 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fight-ashore jack other")).has("figure has acted")
   end)
 
+  it("lets a man get up though he is set upon, and keeps the task of who has had one", function()
+    option(shore, true)
+    isle()
+    local jack, jill = man("jack", 50, 50), man("jill", 50, 52, { type = "extra-pirate" })
+    man("marine", 53, 51, { type = "marine", side = "red" })
+    jack.down, jill.musket = true, "empty"
+    blue "tasks"
+    require("tasks").begin()
+    order "load-ashore jill"
+    game.order = { "blue", "red" }
+    phase "tasks"
+    expect({ jack.task, jill.task }).is { "getting up", "reloading own" }
+    dice "melee 6, melee 5"
+    order "fight-ashore marine jack"
+    expect({ jack.task, jill.task, jack.fought, jill.fought }).is { "getting up", "reloading own", true, true }
+    expect(refusal("fight-ashore marine jill")).has("figure has acted")
+    require("falls").stand()
+    expect(jack.down).is(false)
+  end)
+
+  it("is set upon once a turn", function()
+    option(shore, true)
+    isle()
+    man("jack", 50, 50)
+    man("marine", 53, 50, { type = "marine", side = "red" })
+    man("other", 47, 50, { type = "marine", side = "red" })
+    game.order = { "blue", "red" }
+    phase "tasks"
+    dice "melee 6 6, melee 6"
+    order "fight-ashore marine jack"
+    expect({ game.figures.other.acted, game.figures.other.fought }).is { true, true }
+    game.figures.other.acted = false
+    expect(refusal("fight-ashore other jack")).has("has fought this turn")
+  end)
+
   it("kills two with each success of shot, and refuses ball", function()
     option(shore, true)
     isle()
