@@ -28,9 +28,12 @@ local function build(id, craft, owner, pose, mother)
   return game.ships[id]
 end
 
--- The places in her that people and cargo take.
+-- The places in her that people and cargo take, and what is on its way to her.
 local function used(boat)
   local places = #game.all("figure", { aboard = boat, dead = false })
+  for _, haul in ipairs(game.hauls) do
+    if haul.to == boat then places = places + data("boats")[haul.cannon and "cannon" or haul.goods] end
+  end
   places = places + boat.chests * data("boats").chest + boat.barrels * data("boats").barrel
   return places + #game.all("cannon", { ship = boat, destroyed = false }) * data("boats").cannon
 end

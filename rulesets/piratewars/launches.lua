@@ -16,25 +16,6 @@ local function near(a, b)
   return core.at_most(plane.distance(a, b), data("boats").beside)
 end
 
--- How far a hull of some size reaches to either side of its middle, lying so many degrees off.
-local function reach(row, degrees)
-  local ahead = plane.along({ x = 0, y = 0 }, degrees, 1)
-  return math.abs(ahead.x) * row.length / 2 + math.abs(ahead.y) * row.beam / 2
-end
-
--- Where a launch is set down: where it is said, or amidships on one flank.
-local function place(vessel, a)
-  local row = data("craft")[a.sail and "sailing-launch" or "launch"]
-  local heading = a.heading and a.heading % 360 or vessel.heading
-  local at = a.x and { x = a.x, y = a.y }
-  if not at then
-    local off = vessel.beam / 2 + data("boats").beside / 2 + reach(row, heading - vessel.heading)
-    local middle = plane.at(vessel, vessel.length / 2, a.side == "port" and -off or off)
-    at = plane.along(middle, heading + 180, row.length / 2)
-  end
-  return { x = at.x, y = at.y, heading = heading, length = row.length, beam = row.beam }
-end
-
 local function taken_place(pose)
   for _, other in ipairs(ships.in_the_water()) do
     if plane.overlap(pose, other) then return other end
@@ -44,12 +25,35 @@ local function taken_place(pose)
   end
 end
 
+-- How far a hull of some size reaches to either side of its middle, lying so many degrees off.
+local function reach(row, degrees)
+  local ahead = plane.along({ x = 0, y = 0 }, degrees, 1)
+  return math.abs(ahead.x) * row.length / 2 + math.abs(ahead.y) * row.beam / 2
+end
+
+-- Where a launch is set down: where it is said, or amidships, to starboard if there is room.
+local function place(vessel, a)
+  local row = data("craft")[a.sail and "sailing-launch" or "launch"]
+  local heading = a.heading and a.heading % 360 or vessel.heading
+  local function lying(at) return { x = at.x, y = at.y, heading = heading, length = row.length, beam = row.beam } end
+  if a.x then return lying(a) end
+  local off = vessel.beam / 2 + data("boats").beside / 2 + reach(row, heading - vessel.heading)
+  local function amidships(abeam)
+    return lying(plane.along(plane.at(vessel, vessel.length / 2, abeam), heading + 180, row.length / 2))
+  end
+  if a.side == "port" then return amidships(-off) end
+  local starboard = amidships(off)
+  if a.side or not taken_place(starboard) then return starboard end
+  local port = amidships(-off)
+  return taken_place(port) and starboard or port
+end
+
 local function sort_of(a) return a.sail and "sailing-launch" or "launch" end
 
 -- The first of her free people, as many as a launch holds.
 local function boatload(vessel)
   local list = {}
-  for _, figure in ipairs(tasks.free(vessel)) do
+  for _, figure in ipairs(damage.ranked(tasks.free(vessel))) do
     if #list < data("craft").launch.holds and figure.post ~= "captain" then table.insert(list, figure) end
   end
   return list
@@ -194,7 +198,8 @@ action "embark" {
       figure.aboard, figure.place, figure.at = vessel, boats.is_boat(vessel) and "boat" or "deck", nil
     end
     if boats.is_boat(vessel) then vessel.boarded = game.turn.turn end
-    note("{number} figures get into {ship}", { number = #a.figures, ship = vessel })
+    local one = #a.figures == 1
+    note(one and "{figure} gets into {ship}" or "{number} figures get into {ship}", { figure = a.figures[1], number = #a.figures, ship = vessel })
   end,
 }
 

@@ -12,7 +12,8 @@ local loot = rule "piratewars.opt.loot" {
   text   = "Four figures carry a cannon, as their task, to a ship or pier whose hull touches theirs, and it is there at the end of "
     .. "the turn. Two bring it into a launch, four from a launch to the shore. A chest or barrel takes two figures.",
   ruling = "Two also carry a chest between ships that touch, or into a launch; ashore they walk as ever. A cannon that has been "
-    .. "carried over is stowed there as cargo, and fires no more.",
+    .. "carried over is stowed there as cargo, and fires no more. What was brought ashore may be taken off again by people who "
+    .. "stand on the island, within two dots of the hull. What is carried is lost with the ship it comes from or goes to.",
   optional = true,
   data   = { "piratewars.data.loot", "piratewars.data.boats" },
 
@@ -41,22 +42,44 @@ local function in_contact(a)
   return plane.touch(from, to)
 end
 
-local function has_goods(a)
-  if a.from then return (a.goods == "chest" and a.from.chests or a.from.barrels) > 0 end
+-- The island they all stand on, nil when they do not.
+local function island_of(list)
+  local island = list[1] and list[1].island
+  for _, figure in ipairs(list) do
+    if figure.island ~= island then return nil end
+  end
+  return island
+end
+
+local function carried(a)
   for _, figure in ipairs(a.figures) do
     if figure.carrying ~= a.goods then return false end
   end
   return true
 end
 
--- The places that are bespoken in a boat this turn.
-local function bespoken(boat)
-  local places = 0
-  for _, haul in ipairs(game.hauls) do
-    if haul.to == boat then places = places + data("boats")[haul.cannon and "cannon" or haul.goods] end
-  end
-  return places
+-- Where goods are taken from: a hull, or what lies ashore; nil for what they carry already.
+local function store_of(a)
+  if a.from then return a.from end
+  if carried(a) then return nil end
+  return a.to and island_of(a.figures)
 end
+
+local function has_goods(a)
+  local store = store_of(a)
+  if not store then return not a.from and carried(a) end
+  return (a.goods == "chest" and store.chests or store.barrels) > 0
+end
+
+-- Is the cannon where they take it from: aboard a hull, or lying ashore?
+local function has_cannon(a)
+  local cannon = a.cannon
+  if cannon.destroyed then return false end
+  if a.from then return cannon.ship == a.from end
+  return cannon.ship == nil and cannon.mount == "stowed" and cannon.island ~= nil and cannon.island == island_of(a.figures)
+end
+
+local function is_there(vessel) return vessel.fate == "afloat" or vessel.fate == "wrecked" end
 
 local function under_way(cannon)
   for _, haul in ipairs(game.hauls) do
@@ -65,19 +88,37 @@ local function under_way(cannon)
   return false
 end
 
--- Chests between two hulls beside each other, by their first free hands.
-local function options(player)
-  if not on() then return {} end
-  local list = {}
-  for _, from in ipairs(require("ships").in_the_water()) do
-    if from.owner == player and from.chests > 0 then
-      local free = tasks.free(from)
-      for _, to in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
-        if to ~= from and #free > 1 then
-          table.insert(list, { figures = { free[1], free[2] }, goods = "chest", from = from, to = to })
-        end
+-- Goods from a hull to the others of its side and to the land it lies against, by its first free hands.
+local function from_hull(from, list)
+  local free, shore = require("damage").ranked(tasks.free(from)), launches.shore_of(from)
+  if #free < 2 then return end
+  for _, goods in ipairs { "chest", "barrel" } do
+    if from[goods .. "s"] > 0 then
+      for _, to in ipairs(game.all("ship", { owner = from.owner, fate = "afloat" })) do
+        table.insert(list, { figures = { free[1], free[2] }, goods = goods, from = from, to = to })
       end
+      if shore then table.insert(list, { figures = { free[1], free[2] }, goods = goods, from = from, island = shore }) end
     end
+  end
+end
+
+-- Goods from the shore into a boat, by two who stand beside it.
+local function from_shore(boat, list)
+  local near = {}
+  for _, figure in ipairs(game.all("figure", { owner = boat.owner, place = "shore", dead = false, acted = false })) do
+    if launches.near(figure.at, boat) then table.insert(near, figure) end
+  end
+  for _, goods in ipairs { "chest", "barrel" } do
+    if #near > 1 then table.insert(list, { figures = { near[1], near[2] }, goods = goods, to = boat }) end
+  end
+end
+
+local function options(player)
+  local list = {}
+  if not on() then return list end
+  for _, vessel in ipairs(require("ships").in_the_water()) do
+    if vessel.owner == player then from_hull(vessel, list) end
+    if vessel.owner == player and is_boat(vessel) then from_shore(vessel, list) end
   end
   return list
 end
@@ -92,8 +133,15 @@ action "haul" {
 
   check = function(player, a)
     need(on(), "nothing is hauled here")
-    if a.from then tasks.own(player, a.from) end
-    if a.to then tasks.own(player, a.to) end
+    if a.from then
+      tasks.own(player, a.from)
+      launches.check_mutiny(a.from)
+      need(a.from ~= a.to, "it is there already: {to}")
+    end
+    if a.to then
+      tasks.own(player, a.to)
+      need(is_there(a.to), "{to} is not in the water any more")
+    end
     local one = need((a.goods == nil) ~= (a.cannon == nil), "say a cannon, or chest or barrel")
     local there = need((a.to == nil) ~= (a.island == nil), "say where to: to= a ship or island=")
     if not one or not there then return end
@@ -111,7 +159,7 @@ action "haul" {
     end
     need(count == number, words)
     if a.cannon then
-      need(a.from and a.cannon.ship == a.from and not a.cannon.destroyed, "{cannon} is not aboard", { cannon = a.cannon })
+      need(has_cannon(a), a.from and "{cannon} is not aboard" or "{cannon} does not lie ashore here", { cannon = a.cannon })
       need(not under_way(a.cannon), "{cannon} is on its way already", { cannon = a.cannon })
       need(not a.cannon.fired and not a.cannon.shifted and #a.cannon.loaders == 0, "{cannon} has been worked this turn", { cannon = a.cannon })
     else
@@ -120,39 +168,46 @@ action "haul" {
     need(in_contact(a), "not in contact")
     if is_boat(a.to) then
       local wants = data("boats")[a.cannon and "cannon" or a.goods]
-      need(boats.room(a.to) - bespoken(a.to) >= wants, "boat is full: {to}", "piratewars.opt.launches")
+      need(boats.room(a.to) >= wants, "boat is full: {to}", "piratewars.opt.launches")
     end
   end,
 
   run = function(_, a)
+    local store = not a.cannon and store_of(a)
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, "hauling")
-      figure.carrying = nil
+      if a.goods and not store then figure.carrying = nil end
     end
     if a.cannon then
       a.cannon.mount = "stowed"
-    elseif a.from then
+    elseif store then
       local kind = a.goods .. "s"
-      a.from[kind] = a.from[kind] - 1
+      store[kind] = store[kind] - 1
     end
     note("{number} figures carry {thing} over", { number = #a.figures, thing = a.cannon and a.cannon.name or "a " .. a.goods })
-    table.insert(game.hauls, { cannon = a.cannon, goods = a.goods, to = a.to, island = a.island })
+    table.insert(game.hauls, { cannon = a.cannon, goods = a.goods, from = a.from, to = a.to, island = a.island })
   end,
 }
 
--- The end of the turn: everything is where it was carried.
-local function arrive()
-  for _, haul in ipairs(game.hauls) do
-    if haul.cannon and not haul.cannon.destroyed then
-      haul.cannon.ship, haul.cannon.island = haul.to, haul.island
-      haul.cannon.crew, haul.cannon.flank = {}, nil
-    elseif haul.goods and haul.to then
-      local kind = haul.goods .. "s"
-      haul.to[kind] = haul.to[kind] + 1
-    elseif haul.goods then
-      haul.island[haul.goods .. "s"] = haul.island[haul.goods .. "s"] + 1
-    end
+local function gone(vessel) return vessel ~= nil and not is_there(vessel) end
+
+-- A haul is where it was carried, or lost with a hull that has gone down.
+local function put(haul)
+  local cannon, lost = haul.cannon, gone(haul.from) or gone(haul.to)
+  if cannon then
+    if lost then cannon.destroyed = true end
+    if cannon.destroyed then return end
+    cannon.ship, cannon.island = haul.to, haul.island
+    cannon.crew, cannon.flank = {}, nil
+  elseif not lost then
+    local store, kind = haul.to or haul.island, haul.goods .. "s"
+    store[kind] = store[kind] + 1
   end
+end
+
+-- The end of the turn: everything arrives.
+local function arrive()
+  for _, haul in ipairs(game.hauls) do put(haul) end
   if #game.hauls > 0 then game.hauls = {} end
 end
 

@@ -77,6 +77,10 @@ describe("piratewars.opt.launches", function()
     local shown = require("geometry").shown
     expect({ first.heading, shown(plane.distance(first, vessel)), second.heading, shown(plane.distance(second, vessel)) }).is { 90, 1, 225, 1 }
     expect({ first.x > 0, second.x < 0 }).is { true, true }
+    local other = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 300, y = 0, heading = 0 }
+    ship { id = "sow", name = "Sow", model = "imperial-flagship", side = "blue", x = 310, y = 0, heading = 0 }
+    order "launch eel eel-crew-1"
+    expect({ game.ships["eel-launch-1"].x < other.x, refusal("launch eel eel-crew-2 side=starboard") }).is { true, "there is no room beside Eel: Sow" }
   end)
 
   it("has no more sailing launches than the ship owns", function()

@@ -1,6 +1,6 @@
--- Optional: figures on shore, hazards and loot.
+-- Optional: figures on shore, and hazards.
 
-local shore, loot = "piratewars.opt.shore", "piratewars.opt.loot"
+local shore = "piratewars.opt.shore"
 
 local square = { { x = 0, y = 0 }, { x = 100, y = 0 }, { x = 100, y = 100 }, { x = 0, y = 100 } }
 
@@ -393,58 +393,5 @@ describe("piratewars.opt.hazards.traps", function()
     dice "freeing 6 5"
     order "free-trapped chief jack"
     expect({ jack.trapped, captain.acted }).is { false, true }
-  end)
-end)
-
-describe("piratewars.opt.loot", function()
-  local function two_ships()
-    local hag = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0, chests = 2 }
-    return hag, ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 10, y = 0, heading = 0 }
-  end
-
-  it("needs four for a cannon, two into a launch, two for a chest", function()
-    expect({ run(loot, true, false), run(loot, true, true), run(loot, false, false), run(loot, false, true) }).is { 4, 2, 2, 2 }
-  end)
-
-  it("carries a cannon to a ship alongside, by the end of the turn", function()
-    option(loot, true)
-    local _, sow = two_ships()
-    blue "tasks"
-    expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3 cannon=hag-cannon-1 from=hag to=sow")).has("four figures are needed")
-    order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-1 from=hag to=sow"
-    expect(game.cannons["hag-cannon-1"].ship.id).is "hag"
-    require("loot").arrive()
-    expect({ game.cannons["hag-cannon-1"].ship.id, game.cannons["hag-cannon-1"].mount }).is { "sow", "stowed" }
-    expect(run("piratewars.fire.bore", game.cannons["hag-cannon-1"], sow)).is(nil)
-  end)
-
-  it("carries a chest with two", function()
-    option(loot, true)
-    local hag, sow = two_ships()
-    blue "tasks"
-    expect(refusal("haul hag-crew-1 goods=chest from=hag to=sow")).has("two figures are needed")
-    order "haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow"
-    require("loot").arrive()
-    expect({ hag.chests, sow.chests }).is { 1, 1 }
-    sow.x = 30
-    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=sow")).has("not in contact")
-  end)
-
-  it("puts no more into a launch than it holds", function()
-    option(loot, true)
-    local hag = two_ships()
-    local gig = ship { id = "gig", craft = "launch", side = "blue", x = -10, y = 10, heading = 0 }
-    for i = 1, 2 do figure { id = "hand-" .. i, type = "pirate", side = "blue", aboard = "gig" } end
-    blue "tasks"
-    order "haul hag-crew-1,hag-crew-2 cannon=hag-cannon-1 from=hag to=gig"
-    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=gig")).has("boat is full")
-    require("loot").arrive()
-    expect({ require("boats").room(gig), hag.chests }).is { 1, 2 }
-  end)
-
-  it("is refused where it is switched off", function()
-    two_ships()
-    blue "tasks"
-    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("nothing is hauled here")
   end)
 end)

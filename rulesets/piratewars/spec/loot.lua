@@ -1,0 +1,137 @@
+-- Optional: cannons, chests and barrels carried over.
+
+local loot = "piratewars.opt.loot"
+
+local function tasks_of(player)
+  game.order = { player == "blue" and "red" or "blue", player }
+  phase "tasks"
+end
+
+describe("piratewars.opt.loot", function()
+  local function two_ships()
+    local hag = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0, chests = 2 }
+    return hag, ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 10, y = 0, heading = 0 }
+  end
+
+  it("needs four for a cannon, two into a launch, two for a chest", function()
+    expect({ run(loot, true, false), run(loot, true, true), run(loot, false, false), run(loot, false, true) }).is { 4, 2, 2, 2 }
+  end)
+
+  it("carries a cannon to a ship alongside, by the end of the turn", function()
+    option(loot, true)
+    local _, sow = two_ships()
+    tasks_of "blue"
+    expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3 cannon=hag-cannon-1 from=hag to=sow")).has("four figures are needed")
+    order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-1 from=hag to=sow"
+    expect(game.cannons["hag-cannon-1"].ship.id).is "hag"
+    require("loot").arrive()
+    expect({ game.cannons["hag-cannon-1"].ship.id, game.cannons["hag-cannon-1"].mount }).is { "sow", "stowed" }
+    expect(run("piratewars.fire.bore", game.cannons["hag-cannon-1"], sow)).is(nil)
+  end)
+
+  it("carries a chest with two", function()
+    option(loot, true)
+    local hag, sow = two_ships()
+    tasks_of "blue"
+    expect(refusal("haul hag-crew-1 goods=chest from=hag to=sow")).has("two figures are needed")
+    order "haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow"
+    require("loot").arrive()
+    expect({ hag.chests, sow.chests }).is { 1, 1 }
+    sow.x = 30
+    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=sow")).has("not in contact")
+  end)
+
+  it("puts no more into a launch than it holds", function()
+    option(loot, true)
+    local hag = two_ships()
+    local gig = ship { id = "gig", craft = "launch", side = "blue", x = -10, y = 10, heading = 0 }
+    for i = 1, 2 do figure { id = "hand-" .. i, type = "pirate", side = "blue", aboard = "gig" } end
+    tasks_of "blue"
+    order "haul hag-crew-1,hag-crew-2 cannon=hag-cannon-1 from=hag to=gig"
+    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=gig")).has("boat is full")
+    option("piratewars.opt.launches", true)
+    expect(refusal("embark gig hag-crew-3,hag-crew-4")).has("boat is full")
+    expect(refusal("embark gig hag-crew-3")).is(nil)
+    require("loot").arrive()
+    expect({ require("boats").room(gig), hag.chests }).is { 1, 2 }
+  end)
+
+  it("is lost with the ship it comes from or goes to", function()
+    option(loot, true)
+    local hag, sow = two_ships()
+    tasks_of "blue"
+    order "haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow"
+    order "haul hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6 cannon=hag-cannon-1 from=hag to=sow"
+    sow.fate = "sunk"
+    require("loot").arrive()
+    expect({ hag.chests, sow.chests, game.cannons["hag-cannon-1"].destroyed, #game.hauls }).is { 1, 0, true, 0 }
+    sow.fate = "afloat"
+    order "haul hag-crew-7,hag-crew-8 goods=chest from=hag to=sow"
+    hag.fate = "sunk"
+    require("loot").arrive()
+    expect({ hag.chests, sow.chests }).is { 0, 0 }
+  end)
+
+  it("goes from a landed launch to the shore with four for a cannon, and from the shore into one with two", function()
+    option(loot, true)
+    island { id = "isle", name = "Isle", outline = { { x = 0, y = 0 }, { x = 60, y = 0 }, { x = 60, y = 60 }, { x = 0, y = 60 } } }
+    local hag = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 120, y = 0, heading = 0 }
+    local gig = ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 62.5, y = 10, heading = 0, chests = 1 }
+    local cannon = game.cannons["hag-cannon-1"]
+    for i = 1, 5 do
+      figure { id = "hand-" .. i, name = "Hand " .. i, type = "pirate", side = "blue", home = "hag", aboard = "gig" }
+    end
+    gig.chests, cannon.ship, cannon.mount = 0, gig, "stowed"
+    tasks_of "blue"
+    expect(refusal("haul hand-1,hand-2,hand-3,hand-4 cannon=hag-cannon-1 from=gig island=isle")).has("not in contact")
+    order "land gig"
+    expect(refusal("haul hand-1,hand-2,hand-3,hand-4 cannon=hag-cannon-1 from=gig island=isle")).has("not in contact")
+    gig.beached = game.turn.turn - 1
+    expect(refusal("haul hand-1,hand-2 cannon=hag-cannon-1 from=gig island=isle")).has("four figures are needed")
+    order "haul hand-1,hand-2,hand-3,hand-4 cannon=hag-cannon-1 from=gig island=isle"
+    require("loot").arrive()
+    expect({ cannon.ship, cannon.island.id }).is { nil, "isle" }
+    for i = 1, 2 do
+      local hand = game.figures["hand-" .. i]
+      hand.aboard, hand.place, hand.island, hand.at, hand.acted = nil, "shore", game.islands.isle, { x = 59, y = 12 + i }, false
+    end
+    game.islands.isle.chests = 1
+    expect(refusal("haul hand-1 cannon=hag-cannon-1 to=gig")).has("two figures are needed")
+    order "haul hand-1,hand-2 cannon=hag-cannon-1 to=gig"
+    require("loot").arrive()
+    expect({ cannon.ship.id, cannon.island, hag.chests }).is { "gig", nil, 0 }
+    game.figures["hand-1"].acted, game.figures["hand-2"].acted = false, false
+    expect(refusal("haul hand-1,hand-2 goods=chest to=gig")).has("boat is full")
+    cannon.ship = hag
+    order "haul hand-1,hand-2 goods=chest to=gig"
+    require("loot").arrive()
+    expect({ gig.chests, game.islands.isle.chests }).is { 1, 0 }
+    game.figures["hand-1"].acted, game.figures["hand-2"].acted = false, false
+    expect(refusal("haul hand-1,hand-2 goods=chest to=gig")).has("there is no chest to haul")
+  end)
+
+  it("says what is wrong with a haul", function()
+    option(loot, true)
+    local hag = two_ships()
+    tasks_of "blue"
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=hag")).has("it is there already")
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=barrel from=hag to=sow")).has("there is no barrel to haul")
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag")).has("say where to")
+    expect(refusal("haul hag-crew-1,hag-crew-2 from=hag to=sow")).has("say a cannon, or chest or barrel")
+    expect(refusal("haul sow-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("is not at it")
+    game.ships.sow.fate = "sunk"
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("is not in the water any more")
+    game.ships.sow.fate = "afloat"
+    hag.mutiny = "running"
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("mutineers only sail, reload and walk")
+    hag.mutiny = "none"
+    game.cannons["hag-cannon-1"].fired = true
+    expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-1 from=hag to=sow")).has("has been worked this turn")
+  end)
+
+  it("is refused where it is switched off", function()
+    two_ships()
+    tasks_of "blue"
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("nothing is hauled here")
+  end)
+end)
