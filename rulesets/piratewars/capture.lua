@@ -27,6 +27,14 @@ local function free_prisoners(vessel, player)
   end
 end
 
+-- Her boarders have no ship to go back to: they are prisoners where they stand, if no other ship of theirs fights there.
+local function strand(boarders, other)
+  for _, enemy in ipairs(boarding.opponents(other)) do
+    if boarders[1] and enemy.owner == boarders[1].owner then return end
+  end
+  for _, figure in ipairs(boarders) do figure.prisoner = true end
+end
+
 -- What she declared and has not fired stays in the barrels of nobody: it is not rolled.
 local function call_off(vessel)
   for i = #game.shots, 1, -1 do
@@ -40,7 +48,8 @@ local capture = rule "piratewars.board.capture" {
   text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
     .. "when her owner surrenders. Those who surrender are prisoners. The captor may man her.",
   ruling = "Prisoners stay aboard and do nothing; they are free again only when nobody of the captor's is aboard. The "
-    .. "boarders go back to their own ship, and from there a prize crew may be sent.",
+    .. "boarders go back to their own ship, and from there a prize crew may be sent. A ship whose people all stand on the "
+    .. "enemy's deck is taken too, and they are prisoners there, unless the enemy has nobody left on it himself.",
 
   -- The ship falls to another's side.
   run = function(vessel, other)
@@ -51,7 +60,9 @@ local capture = rule "piratewars.board.capture" {
     local before, victor = vessel.owner, other.owner
     call_off(vessel)
     leave(vessel, other)
+    local boarders = boarding.standing(vessel, other)
     boarding.drop(vessel)
+    strand(boarders, other)
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
     hand_over(vessel, victor)
     if vessel.began == victor then
@@ -65,12 +76,13 @@ local capture = rule "piratewars.board.capture" {
   end,
 }
 
--- Nobody of hers is left in a fight that the other has men for: she is captured.
+-- Nobody of hers is left on her own deck in a fight that the other has men for: she is captured.
 local function taken(vessel, other)
   if not boarding.fight_of(vessel, other) then return false end
-  local ours = #boarding.standing(vessel, vessel) + #boarding.standing(vessel, other)
+  if #boarding.standing(vessel, vessel) > 0 then return false end
+  local away = #boarding.standing(vessel, other)
   local theirs = #boarding.standing(other, other) + #boarding.standing(other, vessel)
-  if ours > 0 then return false end
+  if theirs == 0 and away > 0 then return false end
   if theirs == 0 then
     boarding.part(vessel, other)
     return false

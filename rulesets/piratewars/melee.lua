@@ -6,6 +6,7 @@ local wounds = require "wounds"
 local boarding = require "boarding"
 local gunfire = require "gunfire"
 local capture = require "capture"
+local damage = require "damage"
 
 -- The attacks of those sent against others, by target number, and those who are killed for certain.
 local function blows(sent, others)
@@ -82,15 +83,26 @@ local function part_of(vessel, fight)
   return fight.attacker == vessel and "attacker" or "defender"
 end
 
+-- With those who were sent on the enemy's deck, is anybody of hers left on her own?
+local function some_stay(vessel, sent)
+  for _, figure in ipairs(boarding.standing(vessel, vessel)) do
+    if not damage.among(sent, figure) then return true end
+  end
+  return false
+end
+
 action "boarding-choice" {
   rule   = "piratewars.board.result",
   actor  = "ship",
   closed = "nobody asks {actor}: you did not win a round",
   args   = { choice = "after_round" },
 
+  -- Nobody is invited to board with all hands, and lose the ship behind them.
   options = function(vessel, ctx)
     local list = {}
-    for _, choice in ipairs(choices[part_of(vessel, ctx.fight)]) do table.insert(list, { choice = choice }) end
+    for _, choice in ipairs(choices[part_of(vessel, ctx.fight)]) do
+      if choice ~= "board" or some_stay(vessel, ctx.sent) then table.insert(list, { choice = choice }) end
+    end
     return list
   end,
 
@@ -132,8 +144,8 @@ local result = rule "piratewars.board.result" {
       ship = winner, ours = math.max(#attackers, #defenders), theirs = math.min(#attackers, #defenders),
     })
     if winner == defender then to_deck(boarding.standing(attacker, defender), attacker) end
-    if capture.taken(attacker, defender) or capture.taken(defender, attacker) then return winner.id end
-    local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight }).choice
+    if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return winner.id end
+    local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight, sent = attackers }).choice
     if choice == "board" then
       to_deck(attackers, defender)
     elseif choice == "attack" then
@@ -158,7 +170,7 @@ local function round(fight)
   fight.round, fight.fought = fight.round + 1, game.turn.turn
   boarding.engage(attacker, defender)
   boarding.engage(defender, attacker)
-  if capture.taken(defender, attacker) then return end
+  if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return end
   local attackers, defenders = boarding.sent(attacker, defender)
   if not attackers then return capture.surrender(attacker, defender) end
   if not defenders then return capture.surrender(defender, attacker) end

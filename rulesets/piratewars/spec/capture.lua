@@ -48,6 +48,56 @@ describe("piratewars.board.capture", function()
     expect(require("capture").taken(blue, red)).is(false)
   end)
 
+  -- The Barracuda attacks, and all of hers who live stand on the Flagship's deck.
+  local function all_hands_over(boarders)
+    local red, blue = hag(), eel()
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    kill_all(red)
+    for i = 1, boarders do
+      local figure = game.figures["hag-extra-" .. i]
+      figure.dead, figure.aboard = false, blue
+    end
+    return red, blue
+  end
+
+  it("takes a ship whose whole crew stands on the enemy's deck, and them with her", function()
+    local red, blue = all_hands_over(2)
+    expect(require("capture").taken(red, blue)).is(true)
+    expect({ red.owner, red.captor, #game.boardings }).is { "blue", "blue", 0 }
+    expect({ game.figures["hag-extra-1"].prisoner, game.figures["hag-extra-1"].aboard.id }).is { true, "eel" }
+  end)
+
+  it("is the enemy's loss where his deck is empty too", function()
+    local red, blue = all_hands_over(2)
+    kill_all(blue)
+    for _, number in ipairs { 1, 2 } do game.figures["hag-extra-" .. number].dead = false end
+    run("piratewars.board.result", game.boardings[1], { game.figures["hag-extra-1"], game.figures["hag-extra-2"] }, {})
+    expect({ blue.captor, red.captor, game.figures["hag-extra-1"].aboard.id }).is { "red", nil, "hag" }
+  end)
+
+  it("leaves her boarders in the fight that another ship of theirs has with the same enemy", function()
+    local red, blue = all_hands_over(2)
+    table.insert(game.boardings, { attacker = hag { id = "ray", x = 40 }, defender = blue })
+    require("capture").taken(red, blue)
+    expect({ red.captor, game.figures["hag-extra-1"].prisoner, #game.boardings }).is { "blue", false, 1 }
+  end)
+
+  it("is not invited: a winner who would board with all hands is offered to stay", function()
+    local red, blue = hag(), eel()
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    local list = { game.figures["hag-extra-1"], game.figures["hag-extra-2"] }
+    local function where()   -- with the first choice offered
+      run("piratewars.board.result", game.boardings[1], list, { game.figures["eel-crew-2"] })
+      return list[1].aboard.id
+    end
+    expect(odds(where)).is { eel = "1" }
+    kill_all(red)
+    for _, figure in ipairs(list) do figure.dead = false end
+    expect(odds(where)).is { hag = "1" }
+    answers { "boarding-choice board" }
+    expect(where()).is "eel"
+  end)
+
   it("sends the boarders home, and makes prisoners of those who surrender", function()
     local red, blue = hag(), eel()
     table.insert(game.boardings, { attacker = red, defender = blue })
