@@ -130,7 +130,7 @@ describe("piratewars.board.commit", function()
 
   it("leaves nothing but surrender where the last who could fight do so elsewhere", function()
     local red, blue = hag(), eel()
-    only(red, { "extra-5" })
+    only(red, { "extra-5", "gunner-1" })
     only(blue, { "crew-2" })
     local here = fight(red, blue)
     game.figures["hag-extra-5"].aboard, game.figures["eel-crew-2"].committed = blue, true
