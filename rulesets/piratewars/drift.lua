@@ -1,4 +1,4 @@
--- 2.2 Ships that do not sail: drifting, locked, at anchor; and falling off.
+-- 2.2 Ships that do not sail: drifting, locked, at anchor.
 
 local core = require "core"
 local geometry = require "geometry"
@@ -44,6 +44,7 @@ local adrift = rule "piratewars.move.adrift" {
   data   = { "piratewars.data.constants.drift-distance", "piratewars.data.constants.drift-turn" },
 
   run = function(vessel, side)
+    side = flight.round(vessel) or side
     movement.begin(vessel)
     local met = movement.go(vessel, geometry.shift(game.wind, data("constants")["drift-distance"]))
     if not met and ships.afloat(vessel) then
@@ -94,12 +95,14 @@ action "drift" {
   args   = { side = "flank?" },
   say    = "drifts",
 
-  check = function(vessel)
+  check = function(vessel, a)
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
     need(not vessel.moved, "this ship has moved: {actor}")
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
     need(vessel.status == "adrift", "this ship is under way: {actor}", "piratewars.move.status")
+    local way = a.side and flight.round(vessel)
+    need(not way or way == a.side, "{actor} runs from the enemy, and goes round by {way}", "piratewars.morale.mutiny", { way = way })
   end,
 
   run = function(vessel, a)
@@ -184,79 +187,6 @@ local function finish(player)
   end
 end
 
-local fall_off = rule "piratewars.move.fall-off" {
-  title  = "Falling off",
-  source = "2.2 Movement (line 67)",
-  text   = "When every ship has moved, the sides, in the same order, may turn each ship about her rudder by up to 45 "
-    .. "degrees towards running, and not past it. It costs nothing.",
-  ruling = "Not a ship that was in a ram this turn, is locked, at anchor, without sails or crew, or hit in the "
-    .. "rudder; one that is adrift only because of her heading may. Exactly upwind she may go either way.",
-  data   = { "piratewars.data.constants.fall-off" },
-
-  -- The most degrees she may fall off.
-  run = function(vessel)
-    return math.min(geometry.off(vessel.heading), data("constants")["fall-off"])
-  end,
-}
-
--- The way she falls off: the side given, or the shorter way round.
-local function way_of(vessel, a)
-  if a.side then return a.side end
-  return geometry.wrap(game.wind - vessel.heading) < 0 and "port" or "starboard"
-end
-
-local function away(vessel, side)
-  local short = geometry.wrap(game.wind - vessel.heading)
-  if core.at_most(180, math.abs(short)) then return false end
-  return side == "port" and short > 0 or side == "starboard" and short < 0
-end
-
-action "fall-off" {
-  rule   = "piratewars.move.fall-off",
-  phase  = "falling-off",
-  actor  = "ship",
-  closed = "{actor} can fall off only when every ship has moved",
-  args   = { degrees = "number", side = "flank?" },
-  say    = "falls off",
-
-  options = function(vessel)
-    local list, most = {}, vessel.fell_off and 0 or fall_off(vessel)
-    for degrees = 15, most, 15 do table.insert(list, { degrees = degrees }) end
-    if most % 15 > 0 then table.insert(list, { degrees = most }) end
-    return list
-  end,
-
-  check = function(vessel, a)
-    need(vessel.craft == "", "{actor} is a boat, and does not fall off", "piratewars.opt.launches")
-    need(ships.afloat(vessel), "{actor} is not afloat")
-    need(not ships.rammed_this_turn(vessel), "{actor} cannot fall off after ramming")
-    need(#group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
-    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
-    need(ships.set_sf(vessel) > 0 and not ships.unmanned(vessel), "{actor} has no sails or crew to fall off with")
-    need(vessel.rudder ~= "felt", "{actor} cannot fall off: rudder is hit", "piratewars.fire.critical")
-    need(not vessel.fell_off, "{actor} has fallen off this turn")
-    need(a.degrees > 0, "{actor} must fall off by some degrees")
-    local most = data("constants")["fall-off"]
-    need(core.at_most(a.degrees, most), "{actor} can fall off at most {most} degrees", { most = most })
-    if core.at_most(geometry.off(vessel.heading), 0) then
-      need(false, "{actor} would turn past running")
-    elseif away(vessel, way_of(vessel, a)) then
-      need(false, "{actor} would turn away from running")
-    else
-      need(core.at_most(a.degrees, geometry.off(vessel.heading)), "{actor} would turn past running")
-    end
-  end,
-
-  run = function(vessel, a)
-    local degrees = math.min(a.degrees, fall_off(vessel))
-    vessel.fell_off = true
-    local met = movement.go(vessel, geometry.swing(vessel, way_of(vessel, a) == "port" and -degrees or degrees))
-    movement.tell(vessel, "falls off, her rudder at")
-    if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
-    require("grounding").settle(vessel)
-  end,
-}
-
 return {
-  adrift = adrift, locked = locked, anchor = anchor, fall_off = fall_off, group = group, partners = partners, finish = finish,
+  adrift = adrift, locked = locked, anchor = anchor, group = group, partners = partners, finish = finish,
 }

@@ -56,6 +56,21 @@ local function may_advance(vessel)
   return degrees == 0 or core.at_most(most, now)
 end
 
+-- Does such a turn take her farther from the enemy than straight on?
+local function gains(vessel, degrees)
+  local straight = after(vessel, 0)
+  return straight ~= nil and core.below(straight, after(vessel, degrees))
+end
+
+-- The way she goes round when she drifts dead upwind and runs: away from the enemy. nil where she may choose.
+local function round(vessel)
+  if not leaves(vessel) or not core.at_most(180, geometry.off(vessel.heading)) then return nil end
+  local most = data("constants")["drift-turn"]
+  local port, starboard = after(vessel, -most), after(vessel, most)
+  if port == nil or core.dots(port, starboard) == "equal" then return nil end
+  return core.below(starboard, port) and "port" or "starboard"
+end
+
 -- Her owner has not moved her: the way she turns by herself, nil for straight on.
 local function turn_of(vessel)
   if not leaves(vessel) then return nil end
@@ -63,4 +78,4 @@ local function turn_of(vessel)
   return degrees ~= 0 and degrees or nil
 end
 
-return { leaves = leaves, may_turn = may_turn, may_advance = may_advance, turn_of = turn_of }
+return { leaves = leaves, may_turn = may_turn, may_advance = may_advance, turn_of = turn_of, gains = gains, round = round }

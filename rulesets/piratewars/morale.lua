@@ -142,8 +142,9 @@ local mutiny = rule "piratewars.morale.mutiny" {
   text   = "Mutineers throw Captain and First Mate overboard and run. At the end of the next turn they test again: if they "
     .. "pass they are back in the battle, if not the ship is out, and taken away once she is outside cannon range of every "
     .. "enemy.",
-  ruling = "Her owner moves her, but away: she does not turn towards the nearest enemy, nor sail on where a turn would "
-    .. "take her farther from him, nor anchor. Her people only sail, reload and walk. There is one further test.",
+  ruling = "Her owner moves her, but away: she does not turn or fall off towards the nearest enemy, nor sail on where a "
+    .. "turn would take her farther from him, nor anchor, and falls off by herself where that leads away. Her people "
+    .. "only sail, reload and walk. There is one further test.",
   data   = { "piratewars.data.constants.cannon-range" },
 
   -- A test was passed or failed.

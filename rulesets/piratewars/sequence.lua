@@ -24,6 +24,7 @@ end
 
 -- Movement is over: rudders that were hit are mended, those who fled are as others, and wrecks go down.
 local function close_movement()
+  require("falling_off").close()
   for _, vessel in ipairs(ships.all()) do
     if vessel.rudder == "felt" then vessel.rudder = "whole" end
     vessel.fled = false

@@ -207,6 +207,62 @@ describe("piratewars.morale.mutiny", function()
     expect({ red.heading > 180, red.moved }).is { true, true }
   end)
 
+  -- She lies beam to the wind, which blows to the north, and the enemy is to the north or south of her.
+  local function beam_on(y, heading, x)
+    local red = hag { heading = heading or 90 }
+    eel { x = x or 0, y = y }
+    game.wind = 0
+    red.mutiny = "running"
+    turn_of("red", "initiative")
+    dice "initiative 1, initiative 6"
+    run_phase "initiative"
+    game.order = { "red", "blue" }
+    return red
+  end
+
+  it("does not fall off towards the enemy", function()
+    local red = beam_on(150)
+    phase "falling-off"
+    expect(refusal("fall-off hag 45")).is "Hag runs from the enemy, and does not fall off towards him"
+    red.mutiny = "none"
+    expect(refusal("fall-off hag 45")).is(nil)
+  end)
+
+  it("falls off away from him where her owner says nothing", function()
+    local red = beam_on(-150)
+    phase "falling-off"
+    expect(refusal("fall-off hag 15")).is(nil)
+    require("falling_off").close()
+    expect(red.heading).is(45)
+    require("falling_off").close()   -- once a turn
+    expect(red.heading).is(45)
+  end)
+
+  it("holds her course at the end of the phase where falling off leads to him, and so does who does not run", function()
+    local red = beam_on(150)
+    phase "falling-off"
+    require("falling_off").close()
+    expect(red.heading).is(90)
+    red.mutiny = "none"
+    game.ships.eel.y = -150
+    require("falling_off").close()
+    expect(red.heading).is(90)
+  end)
+
+  -- Heading south she has an enemy in the east on her port hand, and goes round by the west.
+  for _, case in ipairs { { x = 120, side = "starboard", no = "port", heading = 225 }, { x = -120, side = "port", no = "starboard", heading = 135 } } do
+    local side, no = case.side, case.no
+    it("goes round by " .. side .. " when she drifts dead upwind with the enemy on the other hand", function()
+      local red = beam_on(-20, 180, case.x)
+      phase "movement"
+      expect(red.status).is "adrift"
+      expect(refusal("drift hag " .. no)).has "runs from the enemy"
+      expect(refusal("drift hag " .. side)).is(nil)
+      order "drift hag"
+      expect(red.heading).is(case.heading)
+    end)
+  end
+
   it("weighs her anchor", function()
     local red = runs()
     red.anchored = true
