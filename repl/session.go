@@ -356,8 +356,8 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 	if s.Game.Pending() != nil {
 		s.lastTurn = "" // the question is put again
 	}
-	for _, r := range reasons {
-		fmt.Fprintln(s.Out, s.marked("refused:", r.Text, cited(r)))
+	for _, r := range merged(plainly(reasons)) {
+		fmt.Fprintln(s.Out, s.marked("refused:", r.Text, cited(r.Refusal)))
 	}
 	near := s.nearest(line)
 	if len(near) > 0 {

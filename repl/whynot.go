@@ -3,8 +3,12 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"math"
+	"regexp"
+	"strconv"
 	"strings"
 
+	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
 )
@@ -23,10 +27,10 @@ func (s *Session) whyNot(order string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	p := &whyPrinter{s: s}
-	for _, r := range w.Reasons {
+	for _, r := range merged(w.Reasons) {
 		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.dim(cited(r.Refusal))))
 		if f := r.Facts; f != nil {
-			p.line(1, s.dim("wanted: "+f.Wanted+found(f)))
+			p.line(1, s.dim("wanted: "+rounded(f.Wanted+found(f))))
 		}
 	}
 	if w.Legal {
@@ -51,15 +55,33 @@ func (s *Session) noOrder(word string) error {
 	return fmt.Errorf("%q is no order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
 }
 
+// found is what a condition looked at, without what says no more than the
+// refusal: that the whole call of it does not hold, and tables.
 func found(f *lua.Facts) string {
-	if len(f.Found) == 0 {
+	var parts []string
+	for _, x := range f.Found {
+		whole := x.What == f.Wanted && strings.Contains(x.What, "(")
+		if !whole && !strings.HasPrefix(x.Value, "{") {
+			parts = append(parts, x.What+" = "+x.Value)
+		}
+	}
+	if len(parts) == 0 {
 		return ""
 	}
-	parts := make([]string, len(f.Found))
-	for i, x := range f.Found {
-		parts[i] = x.What + " = " + x.Value
-	}
 	return "; found: " + strings.Join(parts, ", ")
+}
+
+var manyDigits = regexp.MustCompile(`(\d+\.\d)\d{2,}`)
+
+// rounded leaves a digit behind the point, where there are three and more.
+func rounded(text string) string {
+	return manyDigits.ReplaceAllStringFunc(text, func(n string) string {
+		x, err := strconv.ParseFloat(n, 64)
+		if err != nil {
+			return n
+		}
+		return game.FormatNum(math.Round(10*x) / 10)
+	})
 }
 
 // nearest lists the legal orders near one that was refused.

@@ -36,7 +36,7 @@ action "push-off" {
   rule   = "piratewars.move.contact",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor}",
+  closed = "not your turn to move: {actor} moves in her side's part of Movement",
   args   = { other = "other ship" },
   say    = "pushes off",
 

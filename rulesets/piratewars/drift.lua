@@ -91,7 +91,7 @@ action "drift" {
   rule   = "piratewars.move.adrift",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor}",
+  closed = "not your turn to move: {actor} moves in her side's part of Movement",
   args   = { side = "flank?" },
   say    = "drifts",
 
@@ -130,7 +130,7 @@ action "anchor" {
   rule   = "piratewars.move.anchor",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor}",
+  closed = "not your turn to move: {actor} moves in her side's part of Movement",
   say    = "drops anchor",
 
   check = function(vessel)
@@ -152,7 +152,7 @@ action "weigh" {
   rule   = "piratewars.move.anchor",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor}",
+  closed = "not your turn to move: {actor} moves in her side's part of Movement",
   say    = "weighs anchor",
 
   check = function(vessel)

@@ -190,7 +190,7 @@ action "advance" {
   rule   = "piratewars.move.leap",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor}",
+  closed = "not your turn to move: {actor} moves in her side's part of Movement",
   say    = "sails on",
 
   check = function(vessel)
@@ -220,7 +220,7 @@ action "turn" {
   rule   = "piratewars.move.turn",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor}",
+  closed = "not your turn to move: {actor} moves in her side's part of Movement",
   args   = { degrees = "number", side = "flank" },
 
   options = function(vessel)
@@ -241,7 +241,8 @@ action "turn" {
     need(a.degrees > 0, "{actor} must turn by some degrees")
     local most = open_turn(vessel)
     if most == 0 then
-      need(vessel.turned or vessel.rudder == "felt", "{actor}: no turn after a leap of half a length or less")
+      local made = need(vessel.leap > 0, "{actor} turns after a leap, and has made none yet")
+      if made then need(vessel.turned or vessel.rudder == "felt", "{actor}: no turn after a leap of half a length or less") end
     else
       need(core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", { most = most })
     end

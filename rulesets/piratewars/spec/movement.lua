@@ -138,11 +138,19 @@ describe("piratewars.move.turn", function()
     local vessel = schooner { lost_sails = 6 }
     turn_begins(90)
     expect(vessel.move).is(16)
-    expect(refusal "turn hag 10 port").is "Hag: no turn after a leap of half a length or less"
+    expect(refusal "turn hag 10 port").is "Hag turns after a leap, and has made none yet"
     order "advance hag"
     expect(refusal "turn hag 50 port").is "Hag can turn at most 45 degrees"
     order "turn hag 45 port"
     expect({ vessel.heading, vessel.moved, vessel.y }).is { 315, true, 16 }
+  end)
+
+  it("turns no more after a last leap of half a length", function()
+    schooner {}
+    turn_begins(90)
+    order "advance hag"
+    order "advance hag"
+    expect(refusal "turn hag 10 port").has "Hag: no turn after a leap of half a length or less"
   end)
 
   it("refuses too wide a turn, and one too many", function()
