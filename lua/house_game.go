@@ -99,22 +99,25 @@ func (h *Host) InForce(list []House) error {
 }
 
 // AddHouse reads a house file for a game that has begun, and notes it in the
-// journal, which so goes on standing alone. It is not in force yet.
+// journal, which so goes on standing alone. It is not in force yet. What cannot
+// be noted has not been read.
 func (g *Game) AddHouse(x House) (*Overlay, error) {
-	before := len(g.Host.houses)
-	old := map[*Overlay]bool{}
-	for _, ov := range g.Host.houses {
-		old[ov] = true
-	}
-	ov, err := g.Host.AddHouse(x.Name, x.File, x.Text)
+	h := g.Host
+	before := slices.Clone(h.houses)
+	ov, err := h.AddHouse(x.Name, x.File, x.Text)
 	if err != nil {
 		return nil, err
 	}
 	ov.from(x)
-	if len(g.Host.houses) == before && old[ov] {
+	if slices.Contains(before, ov) {
 		return ov, nil
 	}
-	return ov, g.NoteHouse(ov.Journalled())
+	if err := g.NoteHouses(ov.Journalled()); err != nil {
+		h.houses = before
+		h.stack()
+		return nil, err
+	}
+	return ov, nil
 }
 
 // Twin makes a second game in the same position, with further house rules in

@@ -1,6 +1,9 @@
 package lua
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -352,5 +355,50 @@ func TestBattlesUnderHouseRulesReplay(t *testing.T) {
 	}
 	if err := g.State.Validate(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAHouseRuleThatCannotBeNoted: a house rule that the journal does not take
+// has not been read, a second version of one leaves the first in force; noted
+// elsewhere the journal stands alone.
+func TestAHouseRuleThatCannotBeNoted(t *testing.T) {
+	g := duel(t, testLibrary())
+	dir := t.TempDir()
+	var err error
+	if g.Journal, err = g.SaveAs(filepath.Join(dir, "duel.parley"), g.Header); err != nil {
+		t.Fatal(err)
+	}
+	house := func(n string) House {
+		return written("cap.lua", `house "cap" { title = "C", ruleset = "galley", text = "T." } set("galley.data.defaults.boarding-cap", `+n+`)`)
+	}
+	first, err := g.AddHouse(house("10"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(g.Journal.Name()); err != nil {
+		t.Fatal(err)
+	}
+	other := written("other.lua", `house "other" { title = "O", ruleset = "galley", text = "T." }`)
+	for _, x := range []House{house("11"), other} {
+		lost := (*game.NotKept)(nil)
+		if _, err := g.AddHouse(x); !errors.As(err, &lost) {
+			t.Fatalf("%s is read: %v", x.Name, err)
+		}
+	}
+	if list := g.Host.Houses(); len(list) != 1 || list[0] != first {
+		t.Errorf("read are %v", list)
+	}
+	if g.Journal, err = g.SaveAs(filepath.Join(dir, "elsewhere.parley"), g.Header); err != nil {
+		t.Fatal(err)
+	}
+	defer g.Journal.Close()
+	for _, x := range []House{house("11"), other} {
+		if _, err := g.AddHouse(x); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tape, err := game.LoadJournal(g.Journal.Name())
+	if err != nil || len(tape.Notes) != 3 || !strings.Contains(tape.Notes[1].House.Text, "11") {
+		t.Errorf("%v: noted is %+v", err, tape.Notes)
 	}
 }

@@ -159,19 +159,21 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 		}
 	}
 	to.Header, to.Dealer, to.Journal = g.Header, g.Dealer, g.Journal
+	var kept []game.House
 	for _, x := range houses {
-		if err := to.NoteHouse(to.house(x).Journalled()); err != nil {
-			return nil, err
-		}
+		kept = append(kept, to.house(x).Journalled())
 	}
-	if rs != old {
-		if err := to.NoteRules(rs.Hash, moved); err != nil {
-			return nil, err
-		}
-		for name, x := range l.loaded {
-			if x == old {
-				l.loaded[name] = rs
-			}
+	if rs == old {
+		err = to.NoteHouses(kept...)
+	} else {
+		err = to.NoteRules(rs.Hash, moved, kept...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for name, x := range l.loaded {
+		if x == old { // rs is the same where only house rules were saved
+			l.loaded[name] = rs
 		}
 	}
 	return &Reloaded{to, moved, left}, nil

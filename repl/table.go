@@ -58,9 +58,12 @@ func (s *Session) set(rest string) (Answer, error) {
 
 // setDice says who rolls, here and in the journal.
 func (s *Session) setDice(who string) error {
+	if err := s.Game.Journal.SetDice(who); err != nil {
+		return err
+	}
 	s.Real = who == realDice
 	s.Game.Header.Dice = who
-	return s.Game.Journal.SetDice(who)
+	return nil
 }
 
 // dice lays out the faces of the rolls to come, in order.

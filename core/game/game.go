@@ -37,18 +37,19 @@ type Record struct {
 // Game is a game in progress: a state under rules, with its orders. It is for
 // one goroutine.
 type Game struct {
-	State   *State
-	Rules   Rules
-	Dealer  Dealer
-	Journal *Journal // nil: kept nowhere
-	Quiet   bool     // keep no explanations: of the events only notes and decisions
-	NoHash  bool     // simulations: take no hashes
-	records []*Record
-	undone  []*Record
-	open    *Record  // an order that waits for an answer
-	pending *Pending // what it waits for
-	notes   []Note
-	floor   int // records below it cannot be taken back: their writes are gone
+	State    *State
+	Rules    Rules
+	Dealer   Dealer
+	Journal  *Journal // nil: kept nowhere
+	Quiet    bool     // keep no explanations: of the events only notes and decisions
+	NoHash   bool     // simulations: take no hashes
+	records  []*Record
+	undone   []*Record
+	open     *Record  // an order that waits for an answer
+	pending  *Pending // what it waits for
+	reported int      // how many of its answers have been reported; -1: it has not been
+	notes    []Note
+	floor    int // records below it cannot be taken back: their writes are gone
 }
 
 // Report is what an order came to: it was refused, or it waits for an answer,
@@ -102,10 +103,8 @@ func (g *Game) start(rec *Record, answers []Answered) (*Report, error) {
 	if t, ok := g.Rules.(Tagger); ok {
 		rec.Tag = t.Tag()
 	}
-	if err := g.Journal.order(rec); err != nil {
-		return nil, err
-	}
-	g.open = rec
+	g.Journal.order(rec)
+	g.open, g.reported = rec, -1
 	rep, err := g.run(0)
 	if err == nil {
 		g.undone = nil
@@ -129,15 +128,24 @@ func (g *Game) run(told int) (*Report, error) {
 	if wait := (*Pending)(nil); errors.As(err, &wait) {
 		g.pending, rep.Waits = wait, wait
 		rep.Events = rec.Events[min(told, len(rec.Events)):]
-		return rep, g.Journal.sync()
+		if err := g.Journal.sync(); err != nil {
+			g.unreport()
+			return nil, err
+		}
+		g.reported = len(rec.Answers)
+		return rep, nil
 	}
 	if err == nil && p.at < len(rec.Answers) {
 		err = &Diverged{rec.N, fmt.Sprintf("%q", rec.Answers[p.at].Question), "no further question"}
 	}
 	if err != nil {
+		if lost := g.Journal.void(rec.N); lost != nil {
+			g.unreport() // the journal has it open still
+			return nil, errors.Join(err, lost)
+		}
 		g.State.Rollback(rec.from)
 		g.open = nil
-		return nil, errors.Join(err, g.Journal.void(rec.N))
+		return nil, err
 	}
 	rec.to = g.State.Mark()
 	if !g.NoHash {
@@ -149,15 +157,33 @@ func (g *Game) run(told int) (*Report, error) {
 		}
 		rec.Hash = h
 	}
-	if err := errors.Join(g.Journal.done(rec), g.Journal.sync()); err != nil {
-		g.State.Rollback(rec.from)
-		g.open = nil
+	g.Journal.done(rec)
+	if err := g.Journal.sync(); err != nil {
+		g.unreport()
 		return nil, err
 	}
 	g.records = append(g.records, rec)
 	g.open = nil
 	rep.Events = rec.Events[min(told, len(rec.Events)):]
 	return rep, nil
+}
+
+// unreport puts the game back to its last report, which is what the journal
+// holds: a new order was never given, one that had waited waits again.
+func (g *Game) unreport() {
+	rec := g.open
+	g.State.Rollback(rec.from)
+	g.open, g.pending = nil, nil
+	if g.reported < 0 {
+		return
+	}
+	rec.Answers, rec.Events, rec.Hash = rec.Answers[:g.reported], rec.Events[:0:0], ""
+	err := g.Rules.Do(rec.Player, rec.Order, &play{rec: rec, quiet: g.Quiet, state: g.State})
+	if errors.As(err, &g.pending) {
+		g.open = rec
+		return
+	}
+	g.State.Rollback(rec.from) // rules that ask otherwise the second time: none do
 }
 
 // Answer answers what the open order waits for. For a chance the text names
@@ -181,9 +207,7 @@ func (g *Game) Answer(text string) (*Report, error) {
 		}
 		a = Answered{c.Key(), canon}
 	}
-	if err := g.Journal.answer(a); err != nil {
-		return nil, err
-	}
+	g.Journal.answer(a)
 	g.open.Answers = append(g.open.Answers, a)
 	return g.run(len(g.open.Events))
 }
@@ -192,9 +216,12 @@ func (g *Game) Answer(text string) (*Report, error) {
 // back. The beginning stays.
 func (g *Game) Undo() (*Record, error) {
 	if rec := g.open; rec != nil && rec.N > 0 {
+		if err := g.Journal.void(rec.N); err != nil {
+			return nil, err
+		}
 		g.State.Rollback(rec.from)
 		g.open, g.pending = nil, nil
-		return rec, g.Journal.void(rec.N)
+		return rec, nil
 	}
 	if len(g.records) < 2 {
 		return nil, errors.New("there is no order to take back")

@@ -63,28 +63,39 @@ func (r toy) Do(player, order string, h Handler) error {
 	case "rolls":
 		return errors.Join(roll(), roll())
 	case "ask":
-		if err := roll(); err != nil {
-			return err
-		}
-		options := []string{"on", "back"}
-		answer, err := h.Ask(&Choice{Player: player, Question: "on or back?", List: func() []string { return options }, Accept: func(s string) (string, []Refusal) {
-			if s = strings.ToLower(s); s != "on" && s != "back" {
-				return "", []Refusal{{Text: "on or back", Rule: "toy.ask"}}
-			}
-			return s, nil
-		}})
-		if err != nil {
-			return err
-		}
-		h.Tell(Event{Kind: Noted, Text: answer})
-		if answer == "back" {
-			return add(-10)
-		}
-		return roll()
+		return r.ask(player, rest, roll, add, h)
 	case "fail":
 		return errors.Join(add(1000), errToy)
 	}
 	return nil
+}
+
+// ask rolls, asks, and rolls again or not; "twice" does it a second time, and
+// "fail" breaks behind the answer.
+func (r toy) ask(player, how string, roll func() error, add func(int) error, h Handler) error {
+	if err := roll(); err != nil {
+		return err
+	}
+	options := []string{"on", "back"}
+	answer, err := h.Ask(&Choice{Player: player, Question: "on or back?", List: func() []string { return options }, Accept: func(s string) (string, []Refusal) {
+		if s = strings.ToLower(s); s != "on" && s != "back" {
+			return "", []Refusal{{Text: "on or back", Rule: "toy.ask"}}
+		}
+		return s, nil
+	}})
+	if err != nil {
+		return err
+	}
+	h.Tell(Event{Kind: Noted, Text: answer})
+	switch {
+	case how == "fail":
+		return errToy
+	case how == "twice":
+		return r.ask(player, "", roll, add, h)
+	case answer == "back":
+		return add(-10)
+	}
+	return roll()
 }
 
 // playing gives random orders, answers, undoes and redoes, and holds the game

@@ -1,12 +1,10 @@
 package game
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"os"
 )
 
@@ -59,31 +57,64 @@ type doneLine struct {
 }
 
 // Journal appends the records of a game to a file. What a report tells is on
-// the disk before the report is given. A nil Journal keeps nothing.
+// the disk before the report is given: an order, or an answer, that cannot be
+// kept has not been given. A nil Journal keeps nothing.
 type Journal struct {
-	file *os.File
-	name string
-	err  error
+	disk  disk
+	file  file
+	name  string
+	kept  int64  // bytes that are on the disk
+	lines []byte // what is not
+	fresh bool   // the lines hold the beginning of the open order
+	loose bool   // an attempt that failed may have left something behind what is kept
+	err   error  // why the last attempt to keep something failed
 }
 
-// CreateJournal makes a new journal; an existing file is not touched.
+// NotKept says that something could not be written to a journal. The game is
+// as it was before, and so is the journal; the next attempt may succeed.
+type NotKept struct {
+	Name string
+	Err  error
+}
+
+func (e *NotKept) Error() string {
+	return fmt.Sprintf("the journal %s cannot be written: %v. What it holds is safe, this last is not given: mend that and give it again, or `save FILE` keeps the game elsewhere", e.Name, e.Err)
+}
+
+func (e *NotKept) Unwrap() error { return e.Err }
+
+// CreateJournal makes a new journal. It has its name when its header is on the
+// disk, so that a journal is whole or is not there; an existing file is not
+// touched, and the error is fs.ErrExist.
 func CreateJournal(name string, h Header) (*Journal, error) {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	return create(realDisk{}, name, h, nil)
+}
+
+func create(d disk, name string, h Header, g *Game) (*Journal, error) {
+	if _, err := os.Lstat(name); err == nil { // told early, for a draft is work
+		return nil, &os.PathError{Op: "create", Path: name, Err: os.ErrExist}
+	}
+	j := &Journal{disk: d, name: name}
+	h.Format = Format
+	j.write(h)
+	if g != nil {
+		j.game(g)
+	}
+	f, draft, err := d.draft(name)
 	if err != nil {
 		return nil, err
 	}
-	if !lock(f) {
-		f.Close()
-		return nil, &InUse{name}
+	if _, err = f.WriteAt(j.lines, 0); err == nil {
+		err = f.Sync()
 	}
-	j := &Journal{file: f, name: name}
-	h.Format = Format
-	if err := j.write(h); err != nil {
-		f.Close()
-		os.Remove(name)
-		return nil, err
+	if err == nil {
+		j.file, err = d.settle(f, draft, name)
 	}
-	return j, j.sync()
+	if err != nil {
+		return nil, errors.Join(err, f.Close(), d.remove(draft))
+	}
+	j.kept, j.lines = int64(len(j.lines)), nil
+	return j, nil
 }
 
 // Name returns the path of the file.
@@ -94,6 +125,15 @@ func (j *Journal) Name() string {
 	return j.name
 }
 
+// Err is why the last attempt to keep something failed; nil after one that did
+// not.
+func (j *Journal) Err() error {
+	if j == nil {
+		return nil
+	}
+	return j.err
+}
+
 // Close closes the file.
 func (j *Journal) Close() error {
 	if j == nil {
@@ -102,292 +142,138 @@ func (j *Journal) Close() error {
 	return j.file.Close()
 }
 
-// write appends one line: the JSON of v with the checksum of its bytes as the
-// last field.
-func (j *Journal) write(v any) error {
+// write adds one line to those that are to be kept: the JSON of v with the
+// checksum of its bytes as the last field.
+func (j *Journal) write(v any) {
 	if j == nil {
-		return nil
-	}
-	if j.err != nil {
-		return j.err
+		return
 	}
 	b, err := json.Marshal(v)
 	if err != nil {
-		return err
+		panic("core/game: a line of a journal is plain data: " + err.Error())
 	}
 	b = b[:len(b)-1]
-	b = fmt.Appendf(b, ",\"crc\":\"%08x\"}\n", crc32.ChecksumIEEE(b))
-	if _, err = j.file.Write(b); err != nil {
-		return j.fail(err)
-	}
-	return nil
+	j.lines = append(j.lines, fmt.Appendf(b, ",\"crc\":\"%08x\"}\n", crc32.ChecksumIEEE(b))...)
 }
 
-// sync waits until all that was written is on the disk.
+// sync returns when all the lines are on the disk. Where that fails they are
+// dropped, and the file is as it was, or will be made so by the next attempt.
 func (j *Journal) sync() error {
-	if j == nil || j.err != nil {
-		return j.failed()
-	}
-	if err := j.file.Sync(); err != nil {
-		return j.fail(err)
-	}
-	return nil
-}
-
-func (j *Journal) failed() error {
 	if j == nil {
 		return nil
 	}
-	return j.err
-}
-
-func (j *Journal) fail(err error) error {
-	if err != nil {
-		j.err = fmt.Errorf("the journal %s cannot be written: %w; the game goes no further than what it holds: `save FILE` keeps it elsewhere", j.name, err)
-		return j.err
-	}
-	return nil
-}
-
-func (j *Journal) order(rec *Record) error {
-	if j == nil {
-		return nil
-	}
-	if err := j.write(line{Order: &orderLine{rec.N, rec.Player, rec.Order}}); err != nil {
-		return err
-	}
-	for _, a := range rec.Answers {
-		if err := j.answer(a); err != nil {
-			return err
+	lines := j.lines
+	j.lines, j.fresh = nil, false
+	err := j.settle()
+	if err == nil && len(lines) > 0 {
+		j.loose = true
+		if _, err = j.file.WriteAt(lines, j.kept); err == nil {
+			err = j.file.Sync()
+		}
+		if err == nil {
+			err = j.is(j.kept + int64(len(lines)))
+		}
+		if err != nil {
+			_ = j.settle() // as good as it goes; the next attempt does it again
 		}
 	}
+	if err != nil {
+		j.err = &NotKept{j.name, err}
+		return j.err
+	}
+	j.loose, j.err = false, nil
+	j.kept += int64(len(lines))
 	return nil
 }
 
-func (j *Journal) answer(a Answered) error {
-	return j.write(line{Answer: []string{a.Question, a.Answer}})
+// settle makes sure that the file holds what was kept and no more.
+func (j *Journal) settle() error {
+	if !j.loose {
+		return j.is(j.kept)
+	}
+	have, err := j.disk.size(j.file, j.name)
+	if err == nil && have < j.kept {
+		err = &changed{have, j.kept}
+	}
+	if err == nil && have > j.kept {
+		err = j.file.Truncate(j.kept)
+	}
+	return err
 }
-func (j *Journal) done(rec *Record) error { return j.write(line{Done: &doneLine{rec.N, rec.Hash}}) }
 
+// is holds the file against the size that it must have.
+func (j *Journal) is(size int64) error {
+	have, err := j.disk.size(j.file, j.name)
+	if err == nil && have != size {
+		err = &changed{have, size}
+	}
+	return err
+}
+
+// changed is a file that another program has written to, or cut off.
+type changed struct{ have, want int64 }
+
+func (e *changed) Error() string {
+	return fmt.Sprintf("another program has changed the file: it has %d bytes where %d were written", e.have, e.want)
+}
+
+func (j *Journal) order(rec *Record) {
+	if j == nil {
+		return
+	}
+	j.fresh = true
+	j.write(line{Order: &orderLine{rec.N, rec.Player, rec.Order}})
+	for _, a := range rec.Answers {
+		j.answer(a)
+	}
+}
+
+func (j *Journal) answer(a Answered) { j.write(line{Answer: []string{a.Question, a.Answer}}) }
+
+func (j *Journal) done(rec *Record) { j.write(line{Done: &doneLine{rec.N, rec.Hash}}) }
+
+// void takes the open order back: of one that is not on the disk yet nothing
+// needs to be told.
 func (j *Journal) void(n int) error {
-	return errors.Join(j.write(line{Void: &n}), j.sync())
+	if j == nil {
+		return nil
+	}
+	if j.fresh {
+		j.lines, j.fresh = nil, false
+		return nil
+	}
+	j.lines = nil
+	j.write(line{Void: &n})
+	return j.sync()
+}
+
+func (j *Journal) undo(n int) error {
+	j.write(line{Undo: &n})
+	return j.sync()
 }
 
 // SetDice notes who rolls from here on: "real" or "program".
 func (j *Journal) SetDice(who string) error {
-	return errors.Join(j.write(line{Dice: who}), j.sync())
+	j.write(line{Dice: who})
+	return j.sync()
 }
 
-func (j *Journal) undo(n int) error {
-	return errors.Join(j.write(line{Undo: &n}), j.sync())
-}
-
-// Tape is what a journal holds: its header and the orders that stand. Open is
-// an order that was cut short, to be replayed and gone on with.
-type Tape struct {
-	Header  Header
-	Records []*Record
-	Open    *Record
-	Notes   []Note
-	good    int64 // bytes that hold
-	torn    []byte
-	// Torn says what is wrong with the rest of the file, "" where nothing is.
-	Torn string
-}
-
-// ErrFuture is a journal of a later version of the program.
-var ErrFuture = errors.New("the journal was written by a later parley")
-
-// ReadJournal reads a journal as far as it is whole. What is torn or damaged
-// is reported in the tape; only a header that cannot be used is an error.
-func ReadJournal(r io.Reader) (*Tape, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
+// game writes all that has been played.
+func (j *Journal) game(g *Game) {
+	for i, rec := range g.records {
+		j.notes(g.notes, i)
+		j.order(rec)
+		j.done(rec)
 	}
-	t := &Tape{}
-	rest, n := data, 0
-	for len(rest) > 0 {
-		n++
-		raw, after, ended := bytes.Cut(rest, []byte{'\n'})
-		why := ""
-		if !ended {
-			why = "ends in the middle of a line"
-		} else if err := sound(raw); err != nil {
-			why = err.Error()
-		} else if n == 1 {
-			if err := json.Unmarshal(raw, &t.Header); err != nil || t.Header.Format == 0 {
-				return nil, errors.New("line 1: this is no journal of parley")
-			}
-			if t.Header.Format > Format {
-				return nil, fmt.Errorf("%w: it has format %d, this one reads up to %d", ErrFuture, t.Header.Format, Format)
-			}
-		} else if err := t.take(raw); err != nil {
-			why = err.Error()
-		}
-		if why != "" {
-			if n == 1 {
-				return nil, fmt.Errorf("line 1: this is no journal of parley: it %s", why)
-			}
-			t.Torn = fmt.Sprintf("line %d %s", n, why)
-			t.torn = rest
-			return t, nil
-		}
-		t.good += int64(len(raw)) + 1
-		rest = after
+	j.notes(g.notes, len(g.records))
+	if g.open != nil {
+		j.order(g.open)
 	}
-	if n == 0 {
-		return nil, errors.New("the journal is empty")
-	}
-	return t, nil
-}
-
-// sound checks the checksum that closes a line.
-func sound(raw []byte) error {
-	i := bytes.LastIndex(raw, []byte(`,"crc":"`))
-	if i < 0 || len(raw) != i+len(`,"crc":"00000000"}`) {
-		return errors.New("is no record of a journal")
-	}
-	want := string(raw[i+len(`,"crc":"`) : len(raw)-2])
-	if have := fmt.Sprintf("%08x", crc32.ChecksumIEEE(raw[:i])); have != want {
-		return errors.New("is damaged: its checksum does not fit")
-	}
-	return nil
-}
-
-func (t *Tape) take(raw []byte) error {
-	var l line
-	if err := json.Unmarshal(raw, &l); err != nil {
-		return errors.New("is no record of a journal")
-	}
-	switch {
-	case l.Dice != "":
-		t.Header.Dice = l.Dice
-	case l.Order != nil:
-		if t.Open != nil || l.Order.N != len(t.Records) {
-			return fmt.Errorf("has order %d where order %d is due", l.Order.N, len(t.Records))
-		}
-		t.Open = &Record{N: l.Order.N, Player: l.Order.By, Order: l.Order.Do}
-	case len(l.Answer) == 2 && t.Open != nil:
-		t.Open.Answers = append(t.Open.Answers, Answered{l.Answer[0], l.Answer[1]})
-	case l.Done != nil && t.Open != nil && l.Done.N == t.Open.N:
-		t.Open.Hash = l.Done.Hash
-		t.Records = append(t.Records, t.Open)
-		t.Open = nil
-	case l.Void != nil && t.Open != nil && *l.Void == t.Open.N:
-		t.Open = nil
-	case l.Undo != nil && t.Open == nil && len(t.Records) > 1 && *l.Undo == len(t.Records)-1:
-		t.Records = t.Records[:len(t.Records)-1]
-		t.Notes = stillHolds(t.Notes, len(t.Records))
-	case l.House != nil && t.Open == nil:
-		t.Notes = append(t.Notes, Note{At: len(t.Records), House: l.House})
-	case l.Rules != nil && t.Open == nil && l.Rules.N == len(t.Records):
-		t.Notes = append(t.Notes, Note{At: len(t.Records), Rules: l.Rules})
-	default:
-		return errors.New("does not follow from the lines before it")
-	}
-	return nil
-}
-
-// LoadJournal reads the journal of that name.
-func LoadJournal(name string) (*Tape, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if st, err := f.Stat(); err == nil && !st.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
-	}
-	t, err := ReadJournal(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return t, nil
-}
-
-// InUse is a journal that another process is writing.
-type InUse struct{ Name string }
-
-func (e *InUse) Error() string {
-	return fmt.Sprintf("%s is being written by another parley: leave that one first, or `save FILE` there and go on with the copy", e.Name)
-}
-
-// Continue opens the journal of that name to go on behind what the tape read
-// from it. A torn rest is first set aside in a file beside it, whose name is
-// returned; "" where nothing was torn.
-func (t *Tape) Continue(name string) (j *Journal, aside string, err error) {
-	f, err := os.OpenFile(name, os.O_WRONLY, 0o644)
-	if err != nil {
-		return nil, "", err
-	}
-	if !lock(f) {
-		f.Close()
-		return nil, "", &InUse{name}
-	}
-	if len(t.torn) > 0 {
-		if aside, err = setAside(name, t.torn); err != nil {
-			f.Close()
-			return nil, "", err
-		}
-	}
-	if err = f.Truncate(t.good); err == nil {
-		_, err = f.Seek(t.good, io.SeekStart)
-	}
-	if err != nil {
-		f.Close()
-		return nil, aside, err
-	}
-	return &Journal{file: f, name: name}, aside, nil
-}
-
-// Keep goes on in j from here. An order that the tape left open and that a
-// replay has finished, or could not finish, is closed in it first.
-func (g *Game) Keep(j *Journal, t *Tape) error {
-	g.Journal = j
-	if t.Open == nil || g.open != nil {
-		return nil
-	}
-	if len(g.records) > t.Open.N {
-		return errors.Join(j.done(g.records[t.Open.N]), j.sync())
-	}
-	return j.void(t.Open.N)
-}
-
-func setAside(name string, rest []byte) (string, error) {
-	for i := 1; ; i++ {
-		aside := fmt.Sprintf("%s.torn-%d", name, i)
-		f, err := os.OpenFile(aside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if errors.Is(err, os.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.Write(rest)
-		return aside, errors.Join(err, f.Sync(), f.Close())
-	}
+	j.fresh = false
 }
 
 // SaveAs writes the game as a new journal of that name, whole. An existing
 // file is not touched.
 func (g *Game) SaveAs(name string, h Header) (*Journal, error) {
-	j, err := CreateJournal(name, h)
-	if err != nil {
-		return nil, err
-	}
-	for i, rec := range g.records {
-		if err := errors.Join(j.notes(g.notes, i), j.order(rec), j.done(rec)); err != nil {
-			return nil, err
-		}
-	}
-	if err := j.notes(g.notes, len(g.records)); err != nil {
-		return nil, err
-	}
-	if g.open != nil {
-		if err := j.order(g.open); err != nil {
-			return nil, err
-		}
-	}
-	return j, j.sync()
+	return create(realDisk{}, name, h, g)
 }

@@ -2,7 +2,6 @@ package game
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 )
 
@@ -39,36 +38,48 @@ func stillHolds(notes []Note, n int) []Note {
 	return notes
 }
 
-func (j *Journal) notes(list []Note, at int) error {
-	var errs []error
+func (j *Journal) notes(list []Note, at int) {
 	for _, n := range list {
 		if n.At == at {
-			errs = append(errs, j.write(line{House: n.House, Rules: n.Rules}))
+			j.write(line{House: n.House, Rules: n.Rules})
 		}
 	}
-	return errors.Join(errs...)
 }
 
-// note keeps a note, in the journal too.
-func (g *Game) note(n Note) error {
-	n.At = len(g.records)
-	if n.Rules != nil {
-		n.Rules.N = n.At
+// note keeps notes, all of them or none, in the journal too.
+func (g *Game) note(notes ...Note) error {
+	for i := range notes {
+		n := &notes[i]
+		n.At = len(g.records)
+		if n.Rules != nil {
+			n.Rules.N = n.At
+		}
+		g.Journal.write(line{House: n.House, Rules: n.Rules})
 	}
-	if err := errors.Join(g.Journal.write(line{House: n.House, Rules: n.Rules}), g.Journal.sync()); err != nil {
+	if err := g.Journal.sync(); err != nil {
 		return err
 	}
-	g.notes = append(g.notes, n)
+	g.notes = append(g.notes, notes...)
 	return nil
 }
 
-// NoteHouse notes in the journal that a house rule was read.
-func (g *Game) NoteHouse(x House) error { return g.note(Note{House: &x}) }
+// NoteHouses notes in the journal that house rules were read.
+func (g *Game) NoteHouses(list ...House) error {
+	notes := make([]Note, len(list))
+	for i := range list {
+		notes[i].House = &list[i]
+	}
+	return g.note(notes...)
+}
 
-// NoteRules notes in the journal that the rules were loaded again. Moved says
-// that the orders so far do not lead to the position under them: then it is
-// kept whole.
-func (g *Game) NoteRules(hash string, moved bool) error {
+// NoteRules notes in the journal that the rules were loaded again, and house
+// rules read with them. Moved says that the orders so far do not lead to the
+// position under them: then it is kept whole.
+func (g *Game) NoteRules(hash string, moved bool, houses ...House) error {
+	notes := make([]Note, 0, len(houses)+1)
+	for i := range houses {
+		notes = append(notes, Note{House: &houses[i]})
+	}
 	n := &NewRules{Hash: hash}
 	if moved {
 		n.State = g.State.Root().JSON(nil)
@@ -76,7 +87,7 @@ func (g *Game) NoteRules(hash string, moved bool) error {
 			n.Tags = append(n.Tags, rec.Tag)
 		}
 	}
-	return g.note(Note{Rules: n})
+	return g.note(append(notes, Note{Rules: n})...)
 }
 
 // Carried says that the position was carried over from other rules: the orders

@@ -25,7 +25,7 @@ type play struct {
 	rec    *Record
 	at     int
 	dealer Dealer
-	keep   func(Answered) error
+	keep   func(Answered)
 	quiet  bool
 	state  *State
 	sealed []*Choice // of the decisions asked for together, those that are taken
@@ -52,16 +52,13 @@ func (p *play) replayed(key string) (string, bool, error) {
 	return a.Answer, true, nil
 }
 
-func (p *play) record(key, answer string) error {
+func (p *play) record(key, answer string) {
 	a := Answered{key, answer}
 	if p.keep != nil {
-		if err := p.keep(a); err != nil {
-			return err
-		}
+		p.keep(a)
 	}
 	p.rec.Answers = append(p.rec.Answers, a)
 	p.at++
-	return nil
 }
 
 func (p *play) Pick(c *Chance) error {
@@ -84,9 +81,7 @@ func (p *play) Pick(c *Chance) error {
 			c := *c // the rule's own is used again
 			return &Pending{Chance: &c}
 		}
-		if err := p.record(c.Key(), c.Answer()); err != nil {
-			return err
-		}
+		p.record(c.Key(), c.Answer())
 	}
 	if p.quiet {
 		return nil
@@ -127,9 +122,7 @@ func (p *play) Ask(c *Choice) (string, error) {
 			return "", fmt.Errorf("%s answered %q: %s", c.Player, answer, refused[0].Text)
 		}
 		answer = text
-		if err := p.record(c.Key(), answer); err != nil {
-			return "", err
-		}
+		p.record(c.Key(), answer)
 	}
 	p.chose(c, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
 	return answer, nil

@@ -1,0 +1,186 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// disk is what journals need of a file system. A file that it hands out is
+// taken by this process alone for as long as it is open, where the platform
+// has locks.
+type disk interface {
+	// draft makes a new file beside the one called name, under a name for the
+	// time being.
+	draft(name string) (f file, draft string, err error)
+	// settle gives a draft its name, and returns when the folder keeps it. The
+	// file goes on by what it returns. fs.ErrExist where the name is taken.
+	settle(f file, draft, name string) (file, error)
+	// open opens a file that is there, to read and to write.
+	open(name string) (file, error)
+	// size is that of f; an error where name is not that file any more.
+	size(f file, name string) (int64, error)
+	remove(name string) error
+}
+
+// file is what journals need of a file.
+type file interface {
+	io.ReaderAt
+	io.WriterAt
+	Truncate(size int64) error
+	Sync() error // returns when all of it will outlast a loss of power
+	Close() error
+}
+
+// realDisk is the file system of the process.
+type realDisk struct{}
+
+// drafts is how many names are tried for a draft: another process may clear one
+// away before it is locked.
+const drafts = 20
+
+func (realDisk) draft(name string) (file, string, error) {
+	clearDrafts(name)
+	for i := range drafts {
+		draft := fmt.Sprintf("%s%s%d-%d", name, draftMark, os.Getpid(), i)
+		f, err := os.OpenFile(draft, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		if lock(f) {
+			return f, draft, nil
+		}
+		f.Close()
+	}
+	return nil, "", fmt.Errorf("%s cannot be drafted: %d files named %s%s… stand in the way", name, drafts, filepath.Base(name), draftMark)
+}
+
+// draftMark stands in the names of drafts, behind the name they are to have.
+const draftMark = ".new-"
+
+// clearDrafts removes what a process that was killed has left of drafts of that
+// name. A draft that somebody is writing is locked and stays.
+func clearDrafts(name string) {
+	dir, base := filepath.Split(name)
+	entries, err := os.ReadDir(filepath.Join(dir, "."))
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if ok, err := filepath.Match(escaped(base)+draftMark+"[0-9]*", e.Name()); err != nil || !ok || !e.Type().IsRegular() {
+			continue
+		}
+		left := filepath.Join(dir, e.Name())
+		f, err := os.OpenFile(left, os.O_RDWR, 0)
+		if err != nil {
+			continue
+		}
+		if lock(f) {
+			if removesOpen {
+				os.Remove(left)
+			} else {
+				defer os.Remove(left)
+			}
+		}
+		f.Close()
+	}
+}
+
+// escaped is a name as a pattern that matches it alone.
+func escaped(name string) string {
+	var b []byte
+	for i := range len(name) {
+		if c := name[i]; c == '*' || c == '?' || c == '[' || c == '\\' {
+			b = append(b, '\\')
+		}
+		b = append(b, name[i])
+	}
+	return string(b)
+}
+
+func (d realDisk) settle(f file, draft, name string) (file, error) {
+	if !removesOpen {
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+	}
+	if err := entitle(draft, name); err != nil {
+		return nil, err
+	}
+	if !removesOpen {
+		var err error
+		if f, err = d.open(name); err != nil {
+			return nil, err
+		}
+	}
+	if err := syncFolder(filepath.Dir(name)); err != nil {
+		os.Remove(name) // it is ours
+		return nil, err
+	}
+	return f, nil
+}
+
+// entitle gives a file another name, which nobody has. A link does not take
+// the place of a file that is there, as a renamed one would; where the file
+// system has no links the name is taken first.
+func entitle(old, name string) error {
+	err := os.Link(old, name)
+	if err == nil {
+		return os.Remove(old)
+	}
+	if errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	if err = errors.Join(f.Close(), os.Rename(old, name)); err != nil {
+		os.Remove(name)
+	}
+	return err
+}
+
+func (realDisk) open(name string) (file, error) {
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	if !lock(f) {
+		f.Close()
+		return nil, &InUse{name}
+	}
+	return f, nil
+}
+
+func (realDisk) size(f file, name string) (int64, error) {
+	have, err := f.(*os.File).Stat()
+	if err != nil {
+		return 0, err
+	}
+	now, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, errGone
+	}
+	if err != nil {
+		return 0, err
+	}
+	if !os.SameFile(have, now) {
+		return 0, errReplaced
+	}
+	return have.Size(), nil
+}
+
+// What may have become of a file that is open.
+var (
+	errGone     = errors.New("the file is not there any more")
+	errReplaced = errors.New("another file has taken its place")
+)
+
+func (realDisk) remove(name string) error { return os.Remove(name) }

@@ -1,0 +1,250 @@
+package game
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+)
+
+// Tape is what a journal holds: its header and the orders that stand. Open is
+// an order that was cut short, to be replayed and gone on with.
+type Tape struct {
+	Header  Header
+	Records []*Record
+	Open    *Record
+	Notes   []Note
+	// Torn says what is wrong with the rest of the file, "" where nothing is.
+	Torn string
+	// Behind is how many whole lines stand behind what is wrong: 0 for an end
+	// that was torn off, as a process that was killed leaves it; more where the
+	// file was damaged later, and orders that were confirmed stand there.
+	Behind int
+	good   int64 // bytes that hold
+	torn   []byte
+	sum    uint32 // of all the bytes
+}
+
+// ErrFuture is a journal of a later version of the program.
+var ErrFuture = errors.New("the journal was written by a later parley")
+
+// ReadJournal reads a journal as far as it is whole. What is torn or damaged
+// is reported in the tape; only a header that cannot be used is an error.
+func ReadJournal(r io.Reader) (*Tape, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tape{sum: crc32.ChecksumIEEE(data)}
+	rest, n := data, 0
+	for len(rest) > 0 {
+		n++
+		raw, after, ended := bytes.Cut(rest, []byte{'\n'})
+		why := ""
+		if !ended {
+			why = "ends in the middle of a line"
+		} else if err := sound(raw); err != nil {
+			why = err.Error()
+		} else if n == 1 {
+			if err := json.Unmarshal(raw, &t.Header); err != nil || t.Header.Format == 0 {
+				return nil, errors.New("line 1: this is no journal of parley")
+			}
+			if t.Header.Format > Format {
+				return nil, fmt.Errorf("%w: it has format %d, this one reads up to %d", ErrFuture, t.Header.Format, Format)
+			}
+		} else if err := t.take(raw); err != nil {
+			why = err.Error()
+		}
+		if why != "" {
+			if n == 1 {
+				return nil, fmt.Errorf("line 1: this is no journal of parley: it %s", why)
+			}
+			t.Torn = fmt.Sprintf("line %d %s", n, why)
+			t.torn = rest
+			for l := range bytes.Lines(after) {
+				if line, ended := bytes.CutSuffix(l, []byte{'\n'}); ended && sound(line) == nil {
+					t.Behind++
+				}
+			}
+			return t, nil
+		}
+		t.good += int64(len(raw)) + 1
+		rest = after
+	}
+	if n == 0 {
+		return nil, errors.New("the journal is empty")
+	}
+	return t, nil
+}
+
+// sound checks the checksum that closes a line.
+func sound(raw []byte) error {
+	i := bytes.LastIndex(raw, []byte(`,"crc":"`))
+	if i < 0 || len(raw) != i+len(`,"crc":"00000000"}`) {
+		return errors.New("is no record of a journal")
+	}
+	want := string(raw[i+len(`,"crc":"`) : len(raw)-2])
+	if have := fmt.Sprintf("%08x", crc32.ChecksumIEEE(raw[:i])); have != want {
+		return errors.New("is damaged: its checksum does not fit")
+	}
+	return nil
+}
+
+func (t *Tape) take(raw []byte) error {
+	var l line
+	if err := json.Unmarshal(raw, &l); err != nil {
+		return errors.New("is no record of a journal")
+	}
+	switch {
+	case l.Dice != "":
+		t.Header.Dice = l.Dice
+	case l.Order != nil:
+		if t.Open != nil || l.Order.N != len(t.Records) {
+			return fmt.Errorf("has order %d where order %d is due", l.Order.N, len(t.Records))
+		}
+		t.Open = &Record{N: l.Order.N, Player: l.Order.By, Order: l.Order.Do}
+	case len(l.Answer) == 2 && t.Open != nil:
+		t.Open.Answers = append(t.Open.Answers, Answered{l.Answer[0], l.Answer[1]})
+	case l.Done != nil && t.Open != nil && l.Done.N == t.Open.N:
+		t.Open.Hash = l.Done.Hash
+		t.Records = append(t.Records, t.Open)
+		t.Open = nil
+	case l.Void != nil && t.Open != nil && *l.Void == t.Open.N:
+		t.Open = nil
+	case l.Undo != nil && t.Open == nil && len(t.Records) > 1 && *l.Undo == len(t.Records)-1:
+		t.Records = t.Records[:len(t.Records)-1]
+		t.Notes = stillHolds(t.Notes, len(t.Records))
+	case l.House != nil && t.Open == nil:
+		t.Notes = append(t.Notes, Note{At: len(t.Records), House: l.House})
+	case l.Rules != nil && t.Open == nil && l.Rules.N == len(t.Records):
+		t.Notes = append(t.Notes, Note{At: len(t.Records), Rules: l.Rules})
+	default:
+		return errors.New("does not follow from the lines before it")
+	}
+	return nil
+}
+
+// LoadJournal reads the journal of that name.
+func LoadJournal(name string) (*Tape, error) {
+	if st, err := os.Stat(name); err != nil {
+		return nil, err
+	} else if !st.Mode().IsRegular() { // opening a pipe would wait for ever
+		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r := bufio.NewReader(f)
+	if first, err := r.Peek(len(opening)); err == nil && string(first) != opening {
+		return nil, fmt.Errorf("%s: line 1: this is no journal of parley", name)
+	}
+	t, err := ReadJournal(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return t, nil
+}
+
+// opening is how every journal begins: what does not is not read through.
+const opening = `{"parley":`
+
+// InUse is a journal that another process is writing.
+type InUse struct{ Name string }
+
+func (e *InUse) Error() string {
+	return fmt.Sprintf("%s is being written by another parley: leave that one first; `parley replay %s` reads it meanwhile, `parley play --resume %s --journal FILE` goes on with a copy", e.Name, e.Name, e.Name)
+}
+
+// Continue opens the journal of that name to go on behind what the tape read
+// from it. A torn rest is first set aside in a file beside it, whose name is
+// returned; "" where nothing was torn. A file that has been written since the
+// tape was read is an error: the orders behind would be lost.
+func (t *Tape) Continue(name string) (j *Journal, aside string, err error) {
+	return t.goOn(realDisk{}, name)
+}
+
+func (t *Tape) goOn(d disk, name string) (j *Journal, aside string, err error) {
+	f, err := d.open(name)
+	if err != nil {
+		return nil, "", err
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+		}
+	}()
+	if err := t.same(d, f, name); err != nil {
+		return nil, "", err
+	}
+	if len(t.torn) > 0 {
+		if aside, err = setAside(d, name, t.torn); err != nil {
+			return nil, "", err
+		}
+		if err := errors.Join(f.Truncate(t.good), f.Sync()); err != nil {
+			return nil, aside, err
+		}
+	}
+	return &Journal{disk: d, file: f, name: name, kept: t.good}, aside, nil
+}
+
+// same says whether a file, which nobody else writes now, holds what the tape
+// was read from.
+func (t *Tape) same(d disk, f file, name string) error {
+	size, err := d.size(f, name)
+	if err != nil {
+		return err
+	}
+	h := crc32.NewIEEE()
+	if _, err := io.Copy(h, io.NewSectionReader(f, 0, size)); err != nil {
+		return err
+	}
+	if size != t.good+int64(len(t.torn)) || h.Sum32() != t.sum {
+		return fmt.Errorf("%s has been written by another program since it was read: resume it again", name)
+	}
+	return nil
+}
+
+// Keep goes on in j from here. An order that the tape left open and that a
+// replay has finished, or could not finish, is closed in it first.
+func (g *Game) Keep(j *Journal, t *Tape) error {
+	g.Journal = j
+	if t.Open == nil || g.open != nil {
+		return nil
+	}
+	if len(g.records) > t.Open.N {
+		j.done(g.records[t.Open.N])
+		return j.sync()
+	}
+	return j.void(t.Open.N)
+}
+
+// setAside keeps the rest of a journal in a file beside it.
+func setAside(d disk, name string, rest []byte) (string, error) {
+	for i := 1; ; i++ {
+		aside := fmt.Sprintf("%s.torn-%d", name, i)
+		f, draft, err := d.draft(aside)
+		if err != nil {
+			return "", err
+		}
+		if _, err = f.WriteAt(rest, 0); err == nil {
+			err = f.Sync()
+		}
+		kept := f
+		if err == nil {
+			kept, err = d.settle(f, draft, aside)
+		}
+		if err == nil {
+			return aside, kept.Close()
+		}
+		err = errors.Join(err, f.Close(), d.remove(draft))
+		if !errors.Is(err, os.ErrExist) {
+			return "", err
+		}
+	}
+}
