@@ -45,47 +45,6 @@ type Answer struct {
 	No   bool // the answer is "no": refused, not there, not so
 }
 
-// BotKinds are the kinds of player that the program can be.
-var BotKinds = []string{"random"}
-
-// SetBots reads blue=random,red=random or all.
-func (s *Session) SetBots(text string) error {
-	s.Bots = map[string]string{}
-	players, err := s.Game.Host.Players()
-	if err != nil {
-		return err
-	}
-	for _, part := range strings.Split(text, ",") {
-		who, kind, ok := strings.Cut(strings.TrimSpace(part), "=")
-		if who == "" {
-			continue
-		}
-		if !ok {
-			kind = BotKinds[0]
-		}
-		if kind != BotKinds[0] {
-			return fmt.Errorf("unknown kind of bot %q: there is %s", kind, strings.Join(BotKinds, ", "))
-		}
-		if who == "all" {
-			for _, p := range players {
-				s.Bots[p] = kind
-			}
-			continue
-		}
-		found := false
-		for _, p := range players {
-			if strings.EqualFold(p, who) {
-				s.Bots[p] = kind
-				found = true
-			}
-		}
-		if !found {
-			return fmt.Errorf("there is no side %q for a bot%s; there is %s", who, nearest.Guess(who, players), strings.Join(players, ", "))
-		}
-	}
-	return nil
-}
-
 // Start makes ready for the first line: who plays, and the bots' first orders.
 func (s *Session) Start() error {
 	players, err := s.Game.Host.Players()
@@ -106,83 +65,6 @@ func (s *Session) Start() error {
 
 // Quit says whether the player has left.
 func (s *Session) Quit() bool { return s.quit }
-
-// drive lets the bots act until a person has to, or the game is over.
-func (s *Session) drive() error {
-	g := s.Game
-	for !g.Over() {
-		n := len(g.Records())
-		var rep *game.Report
-		var err error
-		if wait := g.Pending(); wait != nil {
-			switch {
-			case wait.Chance != nil && !s.Real:
-				game.Shake(wait.Chance, game.Generator(g.Header.Seed, n, len(g.Open().Answers)))
-				rep, err = g.Answer(wait.Chance.Answer())
-			case wait.Choice != nil && s.Bots[wait.Choice.Player] != "":
-				rep, err = s.botAnswer(wait.Choice, n)
-			default:
-				return nil
-			}
-		} else {
-			player := s.botToAct()
-			if player == "" {
-				break
-			}
-			o, err1 := g.Host.RandomOrder(player, game.Generator(g.Header.Seed^botSeed, n, 0))
-			if err1 != nil {
-				return err1
-			}
-			rep, err = g.Order(player, o.Text)
-			if err == nil && !rep.Accepted() {
-				err = fmt.Errorf("a bot's order was refused: %s: %s", o.Text, rep.Refused[0].Text)
-			}
-		}
-		if err != nil {
-			return err
-		}
-		s.story(rep.Events)
-	}
-	if g.Over() && s.lastTurn != "over" {
-		s.lastTurn = "over"
-		_, text := g.Outcome()
-		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(text))))
-	}
-	return nil
-}
-
-// botSeed keeps the bots' choices apart from the dice.
-const botSeed = 0x9e3779b97f4a7c15
-
-func (s *Session) botToAct() string {
-	for _, it := range s.Game.Clock().Waiting() {
-		if s.Bots[it.Player] != "" {
-			return it.Player
-		}
-	}
-	return ""
-}
-
-func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
-	list := c.List()
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
-	}
-	k := len(s.Game.Open().Answers)
-	return s.Game.Answer(list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))])
-}
-
-// decide answers bots' choices in the middle of an order, without a second run.
-func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
-	if s.Bots[c.Player] == "" {
-		return "", false
-	}
-	list := c.List()
-	if len(list) == 0 {
-		return "", false
-	}
-	return list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))], true
-}
 
 // realDice is the word for dice that are rolled on the table and typed in.
 const realDice = "real"
