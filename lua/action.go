@@ -85,6 +85,8 @@ func (h *Host) wordAction(L *glua.LState) int {
 
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a := &Action{ID: id, File: file, Line: line}
+	h.bounded("the actions of a ruleset", len(h.actOrder)+1, maxActions)
+	h.bounded("the bytes of the word of an action", len(id), maxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !idText.MatchString(id) {
 		bad("%q is no word for an action: lower case and hyphens", id)
@@ -118,6 +120,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
+			h.bounded("the arguments of an action", len(a.Args)+1, maxArgs)
 			arg, err := h.arg(k.String(), v.String())
 			if err != nil {
 				bad("action %s: %v", id, err)

@@ -131,7 +131,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		return "yes"
 	}
 	if a.Kind == "cell" {
-		return h.label(v.String())
+		return h.cellLabel(v.String())
 	}
 	return h.text(v)
 }

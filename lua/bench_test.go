@@ -105,9 +105,9 @@ func BenchmarkWord(b *testing.B) {
 			b.ReportAllocs()
 			b.ResetTimer()
 			err := h.with(dealt{}, func() error {
-				for left := b.N; left > 0; left -= 100_000 {
-					h.sb.Meter.Refill()
-					if _, err := h.call(h.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(min(left, 100_000))); err != nil {
+				for left := b.N; left > 0; left -= 5000 {
+					h.refill()
+					if _, err := h.call(h.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(min(left, 5000))); err != nil {
 						return err
 					}
 					h.State.Rollback(mark)

@@ -80,6 +80,7 @@ type inquiry struct {
 func (q *inquiry) plain() bool { return len(q.options) == 1 }
 
 func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
+	h.bounded("the bytes of a question", max(len(question), len(player)), maxLabel)
 	c := &game.Choice{Player: player, Question: question, Rule: h.current(), From: h.from()}
 	q := &inquiry{choice: c, ctx: ctx}
 	if p := asProxy(piece); p != nil && p.table != nil {
@@ -90,7 +91,7 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 		h.inquireOrder(q, string(id))
 		return q
 	}
-	q.options = stringList(h.items(what, "choose"))
+	q.options = h.options(what)
 	c.List = func() []string { return q.options }
 	c.Accept = func(text string) (string, []game.Refusal) { return acceptOption(c, q.options, text) }
 	return q
@@ -101,6 +102,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 	if q.plain() {
 		return glua.LString(q.options[0])
 	}
+	h.effect()
 	h.aborted = nil // of a list that somebody else asked for
 	answer, err := h.handler.Ask(q.choice)
 	if err == nil && h.aborted != nil {
@@ -120,6 +122,20 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		h.raise(err)
 	}
 	return o.args
+}
+
+// options reads what a player chooses from.
+func (h *Host) options(v glua.LValue) []string {
+	t := h.items(v, "choose")
+	h.bounded("the options of a choice", t.Len(), maxOptions)
+	options := stringList(t)
+	for i, o := range options {
+		h.bounded("the bytes of an option", len(o), maxLabel)
+		if k := t.RawGetInt(i + 1).Type(); k != glua.LTString && k != glua.LTNumber {
+			h.raise(fmt.Errorf("choose: an option must be a text, not %s", h.text(t.RawGetInt(i+1))))
+		}
+	}
+	return options
 }
 
 // acceptOption reads an option by its text, its beginning or its number.

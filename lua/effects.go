@@ -30,6 +30,12 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 	if d := h.dice[text]; d != nil {
 		return d, nil
 	}
+	if len(text) > maxLabel {
+		return nil, tooMuch("the bytes of a text of dice", len(text), maxLabel)
+	}
+	if len(h.dice) >= 1<<12 { // a rule that makes such texts up
+		h.dice = map[string]*diceSpec{}
+	}
 	if d, ok, err := h.keepSpec(text); ok {
 		if err == nil {
 			h.dice[text] = d
@@ -79,8 +85,16 @@ func (h *Host) uncertain(word string) {
 func (h *Host) pick(c *game.Chance) {
 	c.Rule, c.From = h.current(), h.from()
 	c.Got = c.Got[:0]
+	h.effect()
 	if err := h.handler.Pick(c); err != nil {
 		h.raise(err)
+	}
+}
+
+// effect counts a question of the order under way.
+func (h *Host) effect() {
+	if h.spent.effects++; h.spent.effects > maxEffects {
+		h.raise(tooMuch("the dice, draws and decisions of one order", h.spent.effects, maxEffects))
 	}
 }
 
@@ -88,9 +102,7 @@ func (h *Host) pick(c *game.Chance) {
 func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *game.Chance {
 	c := &h.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
-	if s, ok := why.(glua.LString); ok {
-		c.Why = string(s)
-	}
+	c.Why = h.label(why, op.String())
 	if p := asProxy(who); p != nil && p.table != nil {
 		c.Who = p.table.Key()
 	}
@@ -106,6 +118,8 @@ func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 	if t == nil || t.Len() == 0 {
 		h.raise(fmt.Errorf("%s needs a list with something in it", word))
 	}
+	h.bounded("the things in a list to "+word, t.Len(), maxThings)
+	h.sb.Meter.Charge(4 * t.Len())
 	return t
 }
 
@@ -131,14 +145,28 @@ func (h *Host) wordNote(L *glua.LState) int {
 	if h.asking != nil || h.handler == nil {
 		return 0
 	}
-	h.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.frames), Rule: h.current(), Text: h.fill(text, facts(t)), At: h.State.Mark(), From: h.from()})
+	text = h.note(text, facts(t))
+	h.spent.notes++
+	h.spent.told += len(text)
+	h.bounded("the notes of one order", h.spent.notes, maxNotes)
+	h.bounded("the bytes of all notes of one order", h.spent.told, maxTold)
+	h.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.frames), Rule: h.current(), Text: text, At: h.State.Mark(), From: h.from()})
 	return 0
+}
+
+// note is a sentence with its facts filled in, no longer than a sentence may be.
+func (h *Host) note(text string, fact func(string) glua.LValue) string {
+	h.bounded("the bytes of a sentence", len(text), maxNote)
+	text = h.fill(text, fact)
+	h.bounded("the bytes of a sentence with its facts", len(text), maxNote)
+	return text
 }
 
 // wordTally is tally(what, n, label): a number with labelled parts.
 func (h *Host) wordTally(L *glua.LState) int {
 	t := L.CreateTable(0, 3)
-	t.RawSetString("what", glua.LString(L.CheckString(1)))
+	L.CheckString(1)
+	t.RawSetString("what", glua.LString(h.label(L.Get(1), "tally")))
 	t.RawSetString("total", glua.LNumber(0))
 	t.RawSetString("add", h.tallyAdd)
 	t.Metatable = h.tallyFields
@@ -165,6 +193,10 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	t.RawSetString("total", total)
 	if !h.traces || h.handler == nil || h.asking != nil {
 		return
+	}
+	h.bounded("the bytes of a label of tally", max(len(label), len(rule)), maxLabel)
+	if h.spent.parts++; h.spent.parts > maxParts {
+		return // a tally that nobody could read
 	}
 	if rule == "" {
 		rule = h.current()
@@ -210,12 +242,14 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		more = t
 	}
 	own := facts(more)
-	text = h.fill(text, func(name string) glua.LValue {
+	text = h.note(text, func(name string) glua.LValue {
 		if v := own(name); v != glua.LNil {
 			return v
 		}
 		return h.asking.fact(name)
 	})
+	h.bounded("the reasons of one refusal", max(len(h.asking.refused), len(h.asking.faults))+1, maxRefused)
+	h.bounded("the bytes of the rule that need names", len(rule), maxLabel)
 	if h.asking.entry {
 		f := entryFault{text: text}
 		if s, ok := own("at").(glua.LString); ok {

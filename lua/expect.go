@@ -66,11 +66,14 @@ func (s *scripted) left() error {
 }
 
 // plain prints a value as plain data: what stands behind a proxy of the state,
-// an entity by its id.
+// an entity by its id. One that does not come to an end cannot be compared, and
+// is an error.
 func (h *Host) plain(v glua.LValue) string {
-	var b strings.Builder
-	h.print(&b, v, 0, true)
-	return b.String()
+	p := printer{h: h, most: maxSame, deep: maxDeep, opened: true}
+	if p.print(v, 0); p.cut {
+		h.raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", maxDeep, grouped(maxSame)))
+	}
+	return p.b.String()
 }
 
 // expect is expect(value).is(…), .fails(…), .has(…), .near(…).

@@ -125,6 +125,9 @@ func (r rules) Tag() string {
 // with runs do with a handler in force.
 func (h *Host) with(hd game.Handler, do func() error) error {
 	outer, traces := h.handler, h.traces
+	if outer == nil {
+		h.spent = spent{}
+	}
 	h.handler, h.traces = hd, hd.Traces()
 	defer func() { h.handler, h.traces = outer, traces }()
 	return h.sb.Session(func() error {
@@ -187,57 +190,6 @@ func (g *Game) Eval(src string, hd game.Handler) (values []glua.LValue, err erro
 	return values, err
 }
 
-// Show prints a value of Lua as plain data.
-func (h *Host) Show(v glua.LValue) string {
-	var b strings.Builder
-	h.show(&b, v, 0)
-	return b.String()
-}
-
-// Plain turns a value of Lua into data that encoding/json writes: tables with
-// the keys 1..n as lists, entities as their ids.
-func (h *Host) Plain(v glua.LValue) any {
-	return h.plainData(v, 0)
-}
-
-func (h *Host) plainData(v glua.LValue, depth int) any {
-	switch x := v.(type) {
-	case *glua.LNilType:
-		return nil
-	case glua.LBool:
-		return bool(x)
-	case glua.LNumber:
-		if x-x != 0 {
-			return x.String()
-		}
-		return float64(x)
-	case glua.LString:
-		return string(x)
-	}
-	t, ok := v.(*glua.LTable)
-	if p := asProxy(v); p != nil {
-		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
-			return p.table.Key()
-		}
-		t, ok = p.plain(), true
-	}
-	if !ok || depth > 20 {
-		return h.text(v)
-	}
-	if n := t.Len(); n > 0 {
-		list := make([]any, 0, n)
-		for i := 1; i <= n; i++ {
-			list = append(list, h.plainData(t.RawGetInt(i), depth+1))
-		}
-		return list
-	}
-	m := map[string]any{}
-	for _, k := range sortedKeys(t) {
-		m[h.text(k)] = h.plainData(t.RawGet(k), depth+1)
-	}
-	return m
-}
-
 // Rules lists every rule in the order of the chapters. On says which optional
 // ones are in force now.
 func (h *Host) Rules() []*Rule {
@@ -266,7 +218,7 @@ func (h *Host) ActionList() []*Action { return h.actOrder }
 func (h *Host) Ruleset() *Ruleset { return h.rs }
 
 // Label prints a cell as a player reads it: "C7".
-func (h *Host) Label(cell string) string { return h.label(cell) }
+func (h *Host) Label(cell string) string { return h.cellLabel(cell) }
 
 // Title is the title of a phase.
 func (h *Host) Title(phase string) string { return h.title(phase) }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -68,14 +67,12 @@ type Host struct {
 	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
 	printed func(string)                  // takes what scripts print; nil: nobody
 	aborted error                         // of a list of answers that could not be made
+	spent   spent                         // by the order under way, or the run of odds
+	large   bool                          // a key of odds was too large to be one
 
 	tallyAdd    *glua.LFunction // tally:add
 	tallyFields *glua.LTable    // refuses fields that a tally has not
 }
-
-// deadline bounds one order by the clock. The count of instructions, which is
-// the same in every run, strikes long before it on an idle machine.
-const deadline = 20 * time.Second
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
@@ -84,7 +81,10 @@ func NewHost(rs *Ruleset) (*Host, error) {
 		rs: rs, rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{},
 		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{}, listed: map[*game.Shape][]*game.Table{},
 	}
-	h.sb = sandbox.New(sandbox.Options{Limits: sandbox.Limits{Deadline: deadline}, Proxies: h, Print: func(s string) {
+	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.sandbox(), Proxies: h, Print: func(s string) {
+		if h.spent.printed += len(s); h.spent.printed > maxPrinted {
+			h.raise(tooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))
+		}
 		if h.printed != nil {
 			h.printed(s)
 		}
@@ -108,11 +108,17 @@ func NewHost(rs *Ruleset) (*Host, error) {
 // load runs the chapters in their order. A chapter that fails does not keep
 // the others from being looked at.
 func (h *Host) load() error {
-	for _, ch := range h.rs.chapters {
-		if _, err := h.chapter(ch.name); err != nil {
-			h.faults = append(h.faults, h.fault(err))
+	_ = h.sb.Session(func() error {
+		for _, ch := range h.rs.chapters {
+			if _, err := h.chapter(ch.name); err != nil {
+				h.faults = append(h.faults, h.fault(err))
+				if struck(err) {
+					return err // the chapters share their time, and it is spent
+				}
+			}
 		}
-	}
+		return nil
+	})
 	if h.seq == nil && len(h.faults) == 0 {
 		h.faults = append(h.faults, source.Fault{Place: source.Place{File: h.rs.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
 	}
@@ -321,13 +327,14 @@ func (h *Host) cellText(c hex.Cell) glua.LString {
 }
 
 // fill replaces {name} and {name:cell} in a sentence. A name nobody knows
-// stays, so that it is seen.
+// stays, so that it is seen. What would become longer than any note is left
+// longer than that, and unfinished.
 func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 	if !strings.Contains(s, "{") {
 		return s
 	}
 	var b strings.Builder
-	for {
+	for b.Len() <= maxNote {
 		open := strings.IndexByte(s, '{')
 		if open < 0 {
 			break
@@ -343,17 +350,17 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 		case v == glua.LNil:
 			b.WriteString(s[open : open+shut+1])
 		case form == "cell":
-			b.WriteString(h.label(v.String()))
+			b.WriteString(h.cellLabel(v.String()))
 		default:
-			b.WriteString(h.text(v))
+			b.WriteString(cutText(h.text(v), maxNote))
 		}
 		s = s[open+shut+1:]
 	}
 	return b.String() + s
 }
 
-// label is a cell as a player reads it.
-func (h *Host) label(cell string) string {
+// cellLabel is a cell as a player reads it.
+func (h *Host) cellLabel(cell string) string {
 	c, err := h.cell(cell)
 	if err != nil {
 		return cell

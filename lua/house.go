@@ -281,15 +281,20 @@ func onOff(on bool) string {
 
 // said prints a value as an author writes it.
 func (h *Host) said(v glua.LValue) string {
+	var b strings.Builder
+	h.saidIn(&b, v, 0)
+	return cutText(strings.TrimSuffix(b.String(), " "), maxNote)
+}
+
+func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
 	t, ok := v.(*glua.LTable)
-	if !ok {
-		return h.text(v)
+	if !ok || depth > shownDeep {
+		b.WriteString(cutText(h.text(v), maxNote) + " ")
+		return
 	}
-	var parts []string
-	for i := 1; i <= t.Len(); i++ {
-		parts = append(parts, h.said(t.RawGetInt(i)))
+	for i := 1; i <= t.Len() && b.Len() <= maxNote; i++ {
+		h.saidIn(b, t.RawGetInt(i), depth+1)
 	}
-	return strings.Join(parts, " ")
 }
 
 // wordWrap is wrap "id" (function(old, …) … end): a body around that of a rule.

@@ -164,6 +164,9 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 		if !ok || t.Len() == 0 {
 			return wrong("a list")
 		}
+		if t.Len() > maxItems {
+			return fmt.Sprintf("%s must be a list of %d at most, and is one of %d", p, maxItems, t.Len())
+		}
 		for i := 1; i <= t.Len(); i++ {
 			if what := h.fits(p, source.Node{}, []source.Node{like[0].Index(0)}, t.RawGetInt(i)); what != "" {
 				return what

@@ -59,7 +59,7 @@ func (h *Host) legalOf(a *Action, player string, actor *game.Table, ctx glua.LVa
 	}
 	for _, args := range tables {
 		o := h.order(a, player, actor, args)
-		refused, err := h.check(o, ctx)
+		refused, err := h.tried(o, ctx)
 		if err != nil {
 			return false, err
 		}
@@ -72,6 +72,15 @@ func (h *Host) legalOf(a *Action, player string, actor *game.Table, ctx glua.LVa
 		}
 	}
 	return true, nil
+}
+
+// tried is check for one of many orders, each of which has the steps of an order
+// to itself; their time they share.
+func (h *Host) tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
+	if h.handler == nil { // not in the middle of an order: its steps are counted in one
+		h.sb.Meter.Refill()
+	}
+	return h.check(o, ctx)
 }
 
 func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
@@ -215,7 +224,15 @@ func (h *Host) related(rel string, e *Entity, t *game.Table, player string, acto
 
 // Legal lists every order that could be given now; with a piece ("" for none)
 // those that it gives or that name it. While a question is open, its answers.
-func (h *Host) Legal(piece string) ([]*Order, error) {
+func (h *Host) Legal(piece string) (out []*Order, err error) {
+	err = h.sb.Session(func() error {
+		out, err = h.legalNow(piece)
+		return err
+	})
+	return out, err
+}
+
+func (h *Host) legalNow(piece string) ([]*Order, error) {
 	var out []*Order
 	about := h.piece(piece)
 	if piece != "" && about == nil {
@@ -283,7 +300,15 @@ const rarely = 16
 // RandomOrder picks a legal order of a waiting player by the generator: a
 // piece and an action first, then one of its orders. Every so often, and where
 // nothing else is left, the player is done.
-func (h *Host) RandomOrder(player string, r *rand.Rand) (*Order, error) {
+func (h *Host) RandomOrder(player string, r *rand.Rand) (o *Order, err error) {
+	err = h.sb.Session(func() error {
+		o, err = h.randomOrder(player, r)
+		return err
+	})
+	return o, err
+}
+
+func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 	var items []turn.Item
 	for _, it := range h.clock.Waiting() {
 		if it.Player == player {
@@ -323,7 +348,7 @@ func (h *Host) RandomOrder(player string, r *rand.Rand) (*Order, error) {
 		r.Shuffle(len(tables), func(i, j int) { tables[i], tables[j] = tables[j], tables[i] })
 		for _, args := range tables {
 			o := h.order(pr.a, player, pr.actor, args)
-			refused, err := h.check(o, nil)
+			refused, err := h.tried(o, nil)
 			if err != nil {
 				return nil, err
 			}

@@ -20,6 +20,7 @@ type Library struct {
 	Rulesets  fs.FS    // embedded: one folder each
 	Scenarios fs.FS    // embedded: folder of the ruleset, then NAME.toml
 	Dirs      []string // folders on disk that hold rulesets/ and scenarios/, or those of one ruleset
+	Limits    Limits   // of the rulesets that are loaded
 	loaded    map[string]*Ruleset
 }
 
@@ -43,6 +44,7 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
+	rs.Limits = l.Limits
 	if rs.disk = diskOf(fsys, dir); rs.disk != "" {
 		rs.read = rs.stamps()
 	}

@@ -92,16 +92,18 @@ func (h *Host) Marks() ([]Mark, error) {
 	}
 	var out []Mark
 	err := h.only(&asking{fact: facts(nil)}, func() error {
-		res, err := h.call(h.seq.marks, 1)
-		if err != nil {
+		return h.sb.Session(func() error {
+			res, err := h.call(h.seq.marks, 1)
+			if err != nil {
+				return err
+			}
+			_, err = h.call(h.L.NewFunction(func(L *glua.LState) int {
+				c := planeCall{h, L, "map", &points{most: maxMarks}}
+				c.each(res[0], "what it returns", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
+				return 0
+			}), 0)
 			return err
-		}
-		_, err = h.call(h.L.NewFunction(func(L *glua.LState) int {
-			c := planeCall{h, L, "map"}
-			c.each(res[0], "what it returns", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
-			return 0
-		}), 0)
-		return err
+		})
 	})
 	return out, err
 }
@@ -262,7 +264,15 @@ func same(a, b []Mark) bool {
 // round in which nothing has moved yet goes on from the one before it. There
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
-func (g *Game) Earlier() ([][]Mark, error) {
+func (g *Game) Earlier() (maps [][]Mark, err error) {
+	err = g.Host.sb.Session(func() error {
+		maps, err = g.earlier()
+		return err
+	})
+	return maps, err
+}
+
+func (g *Game) earlier() ([][]Mark, error) {
 	round := g.Clock().Round()
 	for n := round; n > 0 && n >= round-1; n-- {
 		maps, err := g.mapsSince(n)

@@ -208,6 +208,12 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", houseField)
 	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
+		m.h.sb.Meter.Charge(t.Len() / 8)
+		if int(n) > t.Len() {
+			if err := room(t, ""); err != nil {
+				return err
+			}
+		}
 		v, err := m.h.value(t.Type().Elem, val)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.Thing(), err)
@@ -219,6 +225,9 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.h.text(key))
 	}
 	ft, err := t.FieldType(string(name))
+	if err == nil && val != glua.LNil {
+		err = room(t, string(name))
+	}
 	if err != nil {
 		return err
 	}
@@ -233,6 +242,37 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 // copied in and checked; an entity written to a reference becomes its id; any
 // other table of the state is copied.
 func (h *Host) value(ft *game.Type, v glua.LValue) (game.Value, error) {
+	c := copying{h: h}
+	x, err := c.value(ft, v, 0)
+	if err == nil {
+		err = h.wrote(c.bytes)
+	}
+	return x, err
+}
+
+// wrote counts a write of the order under way.
+func (h *Host) wrote(bytes int) error {
+	h.spent.writes++
+	h.spent.written += bytes
+	switch {
+	case h.spent.writes > maxWrites:
+		return tooMuch("the writes of one order", h.spent.writes, maxWrites)
+	case h.spent.written > maxWritten:
+		return tooMuch("the bytes of the texts that one order writes", h.spent.written, maxWritten)
+	}
+	return nil
+}
+
+// copying is a table of a script on its way into the game.
+type copying struct {
+	h        *Host
+	n, bytes int
+}
+
+func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, error) {
+	if c.n++; c.n > maxValues {
+		return game.Value{}, fmt.Errorf("holds more than %s values", grouped(maxValues))
+	}
 	switch v := v.(type) {
 	case *glua.LNilType:
 		return game.Value{}, nil
@@ -241,79 +281,108 @@ func (h *Host) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 	case glua.LNumber:
 		return game.Num(float64(v)), nil
 	case glua.LString:
+		if c.bytes += len(v); len(v) > maxWord {
+			return game.Value{}, fmt.Errorf("is a text of %s bytes, and %s is the most", grouped(len(v)), grouped(maxWord))
+		}
 		if ft.Sort == game.SortRef {
-			if h.State.Entity(ft.Shape, string(v)) == nil {
-				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, string(v))
+			if c.h.State.Entity(ft.Shape, string(v)) == nil {
+				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, cutText(string(v), maxName))
 			}
 		}
 		return game.Str(string(v)), nil
 	case *glua.LUserData:
-		return h.proxyValue(ft, v)
+		return c.proxy(ft, v, depth)
 	case *glua.LTable:
-		return h.build(ft, v)
+		return c.table(ft, v, depth)
 	}
 	return game.Value{}, fmt.Errorf("must be %s, not a %s", ft, v.Type())
 }
 
-func (h *Host) proxyValue(ft *game.Type, ud *glua.LUserData) (game.Value, error) {
+func (c *copying) proxy(ft *game.Type, ud *glua.LUserData, depth int) (game.Value, error) {
 	p := asProxy(ud)
 	if p == nil {
 		return game.Value{}, fmt.Errorf("must be %s, not a userdata", ft)
 	}
 	if ft.Sort == game.SortRef {
 		if p.table == nil || p.table.Shape() != ft.Shape {
-			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, h.text(ud))
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, c.h.text(ud))
 		}
 		if p.table.Parent() == nil {
 			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
 		}
 		return game.Str(p.table.Key()), nil
 	}
-	return h.build(ft, p.plain())
+	return c.table(ft, p.plain(), depth)
 }
 
-func (h *Host) build(ft *game.Type, src *glua.LTable) (game.Value, error) {
+func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
+	if depth >= maxDeep {
+		return game.Value{}, fmt.Errorf("holds tables more than %d deep, or holds itself", maxDeep)
+	}
 	switch ft.Sort {
 	case game.SortList:
-		t := h.State.New(ft)
-		for i := 1; i <= src.Len(); i++ {
-			v, err := h.value(ft.Elem, src.RawGetInt(i))
-			if err == nil {
-				err = t.Insert(i, v)
-			}
+		n := src.Len()
+		if n > maxList {
+			return game.Value{}, fmt.Errorf("is a list of %s, and %s is the most", grouped(n), grouped(maxList))
+		}
+		list := make([]game.Value, 0, n)
+		for i := 1; i <= n; i++ {
+			v, err := c.value(ft.Elem, src.RawGetInt(i), depth+1)
 			if err != nil {
 				return game.Value{}, fmt.Errorf("[%d] %w", i, err)
 			}
+			list = append(list, v)
 		}
-		return game.Of(t), nil
+		t := c.h.State.New(ft)
+		return game.Of(t), t.Fill(list)
 	case game.SortMap, game.SortRecord:
-		t := h.State.New(ft)
-		for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
-			name, ok := k.(glua.LString)
-			if !ok {
-				return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, h.text(k))
-			}
-			if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
-				continue
-			}
-			kt, err := t.FieldType(string(name))
-			if err != nil {
-				return game.Value{}, err
-			}
-			v, err := h.value(kt, lv)
-			if err == nil {
-				err = t.Set(string(name), v)
-			}
-			if err != nil {
-				return game.Value{}, err
-			}
-		}
-		if err := t.Complete(); err != nil {
-			return game.Value{}, err
-		}
-		return game.Of(t), nil
+		return c.fields(ft, src, depth)
 	}
 	return game.Value{}, fmt.Errorf("must be %s, not a table", ft)
+}
+
+// fields copies a map or a record.
+func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
+	t := c.h.State.New(ft)
+	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
+		name, ok := k.(glua.LString)
+		if !ok {
+			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, c.h.text(k))
+		}
+		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
+			continue
+		}
+		kt, err := t.FieldType(string(name))
+		if err == nil {
+			err = room(t, string(name))
+		}
+		if err != nil {
+			return game.Value{}, err
+		}
+		v, err := c.value(kt, lv, depth+1)
+		if err == nil {
+			err = t.Set(string(name), v)
+		}
+		if err != nil {
+			return game.Value{}, err
+		}
+	}
+	if err := t.Complete(); err != nil {
+		return game.Value{}, err
+	}
+	return game.Of(t), nil
+}
+
+// room says why a list or a map takes no further element, and a map no such
+// key.
+func room(t *game.Table, key string) error {
+	switch {
+	case len(key) > maxName:
+		return fmt.Errorf("%s: a key of %s bytes, and %d is the most", t.Thing(), grouped(len(key)), maxName)
+	case t.Type().Sort != game.SortRecord && t.Len() >= maxList && t.Get(key).IsNil():
+		return fmt.Errorf("%s is full: it holds %s", t.Thing(), grouped(maxList))
+	}
+	return nil
 }
 
 // Data returns the plain table behind a proxy; it is part of what the sandbox
@@ -334,6 +403,10 @@ func (h *Host) Insert(v glua.LValue, pos int, e glua.LValue) error {
 	if pos == 0 {
 		pos = t.Len() + 1
 	}
+	h.sb.Meter.Charge(t.Len() / 8)
+	if err := room(t, ""); err != nil {
+		return err
+	}
 	val, err := h.value(t.Type().Elem, e)
 	if err != nil {
 		return fmt.Errorf("%s: an element %w", t.Thing(), err)
@@ -352,6 +425,10 @@ func (h *Host) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 	}
 	if pos == 0 {
 		return glua.LNil, nil
+	}
+	h.sb.Meter.Charge(t.Len() / 8)
+	if err := h.wrote(0); err != nil {
+		return glua.LNil, err
 	}
 	e := h.mirror.lua(t.Type().Elem, t.At(pos))
 	_, err = t.Remove(pos)

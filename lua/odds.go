@@ -80,9 +80,13 @@ func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 // once is one run of a body: do gives the outcome. What ends a run early
 // becomes what the walker knows.
 func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
-	h.sb.Meter.Refill()
+	h.refill()
 	depth := len(h.frames)
 	out, more, err := do(key)
+	if err == nil && h.large {
+		err = errLarge
+	}
+	h.large = false
 	if err == nil {
 		return out, more, nil
 	}
@@ -119,6 +123,9 @@ func (h *Host) wordRest(L *glua.LState) int {
 		}
 		return h.appendWritten(b)
 	})
+	if h.large {
+		h.raise(errLarge)
+	}
 	if cut {
 		cutRun.Raise()
 	}
@@ -156,6 +163,10 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	}
 	key = h.appendWritten(key)
 	k.key = key
+	if h.large {
+		h.large = false
+		return 0, false // it is run
+	}
 	p := k.pures[string(key)]
 	if p == nil {
 		if k.depth >= maxPure {
@@ -183,14 +194,16 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 }
 
 // copied is a value that a caller may change: plain tables are copied.
-func (h *Host) copied(v glua.LValue) glua.LValue {
+func (h *Host) copied(v glua.LValue) glua.LValue { return h.copiedTo(v, 0) }
+
+func (h *Host) copiedTo(v glua.LValue, depth int) glua.LValue {
 	t, ok := v.(*glua.LTable)
-	if !ok {
+	if !ok || depth > keyDeep {
 		return v
 	}
 	out := h.L.CreateTable(t.Len(), 0)
 	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {
-		out.RawSet(k, h.copied(e))
+		out.RawSet(k, h.copiedTo(e, depth+1))
 	}
 	return out
 }
@@ -236,6 +249,9 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 					data = false
 				}
 				key = append(h.appendPlain(key, v, 0), 0)
+			}
+			if h.large {
+				h.large, data = false, false
 			}
 			if _, ok := seen[string(key)]; !ok {
 				seen[string(key)] = len(p.results)

@@ -93,7 +93,7 @@ func bruteForce(h *Host, fn *glua.LFunction) (map[string]*big.Rat, int, error) {
 		mark := h.State.Mark()
 		for {
 			s.pos = 0
-			h.sb.Meter.Refill()
+			h.refill()
 			res, err := h.call(fn, 1)
 			if err != nil {
 				return err

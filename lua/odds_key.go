@@ -2,6 +2,7 @@ package lua
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,14 @@ import (
 
 // appendPlain appends a value as plain data, the same text for equal data:
 // what stands behind a proxy of the state, an entity by its id.
+//
+// A value that makes the key longer than maxKey, or goes deeper than keyDeep,
+// is no key: two that differ might seem alike. Then h.large is set.
 func (h *Host) appendPlain(b []byte, v glua.LValue, depth int) []byte {
+	if len(b) > maxKey {
+		h.large = true
+		return b
+	}
 	switch v := v.(type) {
 	case glua.LNumber:
 		if n := float64(v); n == math.Trunc(n) && math.Abs(n) < 1<<53 {
@@ -18,6 +26,10 @@ func (h *Host) appendPlain(b []byte, v glua.LValue, depth int) []byte {
 		}
 		return strconv.AppendFloat(b, float64(v), 'g', -1, 64)
 	case glua.LString:
+		if len(v) > maxKey {
+			h.large = true
+			return b
+		}
 		return strconv.AppendQuote(b, string(v))
 	case glua.LBool:
 		return strconv.AppendBool(b, bool(v))
@@ -39,9 +51,13 @@ func (h *Host) appendPlain(b []byte, v glua.LValue, depth int) []byte {
 	return append(b, v.Type().String()...)
 }
 
+// keyDeep is how deep tables may stand in one another in a key.
+const keyDeep = 20
+
 func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) []byte {
-	if depth > 20 {
-		return append(b, "{…}"...)
+	if depth > keyDeep || len(b) > maxKey {
+		h.large = true
+		return b
 	}
 	b = append(b, '{')
 	var room [8]string
@@ -69,7 +85,10 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) []byte {
 	for i := 1; i <= list; i++ {
 		b = append(h.appendPlain(b, t.RawGetInt(i), depth+1), ',')
 	}
-	for i := 1; i < len(keys); i++ { // few
+	if len(keys) > 32 {
+		slices.Sort(keys)
+	}
+	for i := 1; i < len(keys); i++ { // few, or in order
 		for j := i; j > 0 && strings.Compare(keys[j], keys[j-1]) < 0; j-- {
 			keys[j], keys[j-1] = keys[j-1], keys[j]
 		}

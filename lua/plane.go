@@ -23,7 +23,7 @@ func (h *Host) wordPlane() glua.LValue {
 		for name, fn := range group {
 			names = append(names, name)
 			whole := "plane." + name
-			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, whole}) }))
+			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, whole, &points{most: maxPoints}}) }))
 		}
 	}
 	slices.Sort(names)

@@ -17,6 +17,21 @@ type planeCall struct {
 	h    *Host
 	L    *glua.LState
 	name string // in messages: "plane.touch"
+	read *points
+}
+
+// points counts the points that a call has read, which all have to do with each
+// other: it takes time by their square.
+type points struct{ n, most int }
+
+// more counts n points before they are read.
+func (c planeCall) more(n int) {
+	if c.read.n += n; c.read.n > c.read.most {
+		c.fail("%v", tooMuch("its points", c.read.n, c.read.most))
+	}
+	if c.read.most == maxPoints {
+		c.h.sb.Meter.Charge(n * c.read.n / 16)
+	}
 }
 
 func (c planeCall) fail(format string, args ...any) {
@@ -144,6 +159,7 @@ func (c planeCall) asPose(v glua.LValue, what string, whole bool) plane.Pose {
 // points reads a list of points.
 func (c planeCall) points(v glua.LValue, what string) []plane.Point {
 	t := c.fields(v, what+" must be a list of points")
+	c.more(t.Len())
 	out := make([]plane.Point, 0, t.Len())
 	for i := 1; i <= t.Len(); i++ {
 		out = append(out, c.asPoint(t.RawGetInt(i), fmt.Sprintf("point %d of %s", i, what)))
@@ -197,6 +213,7 @@ func (c planeCall) area(t *glua.LTable, what string) plane.Area {
 	a := plane.Area{Outline: c.ring(t.RawGetString("outline"), "the outline of "+what)}
 	if v := t.RawGetString("holes"); v != glua.LNil {
 		holes := c.fields(v, "the holes of "+what+" must be a list of outlines")
+		c.more(holes.Len())
 		for i := 1; i <= holes.Len(); i++ {
 			hole := c.fields(holes.RawGetInt(i), "the holes of "+what+" must be a list of outlines")
 			if o := hole.RawGetString("outline"); o != glua.LNil {
@@ -230,6 +247,7 @@ func (c planeCall) each(v glua.LValue, what string, do func(v glua.LValue, what 
 	if t.Len() == 0 && len(fieldNames(t)) > 0 {
 		c.fail("%s must be a list: write { it } for a single one", what)
 	}
+	c.more(t.Len())
 	for k := 1; k <= t.Len(); k++ {
 		do(t.RawGetInt(k), fmt.Sprintf("%s[%d]", what, k))
 	}

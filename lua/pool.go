@@ -111,6 +111,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", maxDice, h.text(L.Get(1))))
 	}
 	text := L.CheckString(2)
+	h.bounded("the bytes of a text of dice", len(text), maxLabel)
 	h.uncertain("count")
 	k, err := h.classes(text, L.Get(3))
 	if err != nil {
@@ -200,7 +201,35 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	return k, nil
 }
 
+// classesFit says why classes are too many, or their texts too long.
+func classesFit(v glua.LValue) error {
+	n, bytes := 0, 0
+	switch v := v.(type) {
+	case glua.LString:
+		bytes = len(v)
+	case *glua.LTable:
+		for k, e := v.Next(glua.LNil); k != glua.LNil && n <= maxClasses; k, e = v.Next(k) {
+			n++
+			for _, x := range []glua.LValue{k, e} {
+				if s, ok := x.(glua.LString); ok {
+					bytes = max(bytes, len(s))
+				}
+			}
+		}
+	}
+	switch {
+	case n > maxClasses:
+		return tooMuch("the classes", n, maxClasses)
+	case bytes > maxLabel:
+		return tooMuch("the bytes of a class", bytes, maxLabel)
+	}
+	return nil
+}
+
 func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed, error) {
+	if err := classesFit(v); err != nil {
+		return nil, err
+	}
 	b := append(append(h.poolKey[:0], text...), 0)
 	switch v := v.(type) {
 	case glua.LString:
@@ -270,19 +299,22 @@ func (h *Host) wordDraw(L *glua.LState) int {
 	}
 	var weights []int
 	var things []glua.LValue
+	at, named := map[glua.LValue]int{}, map[string]bool{}
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
-		if k := slices.Index(things, v); k >= 0 {
+		if k, ok := at[v]; ok {
 			weights[k]++
 			continue
 		}
-		name := h.text(v)
+		name := cutText(h.text(v), maxLabel)
 		if p := asProxy(v); p != nil && p.table != nil && p.table.Key() != "" {
 			name = p.table.Key()
 		}
-		if slices.Contains(d.faces, name) {
+		if named[name] {
 			name += "#" + strconv.Itoa(i)
 		}
+		named[name] = true
+		at[v] = len(things)
 		things, weights, d.faces = append(things, v), append(weights, 1), append(d.faces, name)
 	}
 	text := "one"

@@ -127,7 +127,7 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 			return nil, err
 		}
 		if fresh.Hash != old.Hash {
-			fresh.disk = old.disk
+			fresh.disk, fresh.Limits = old.disk, old.Limits
 			fresh.read = fresh.stamps()
 			rs = fresh
 		}

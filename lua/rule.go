@@ -66,6 +66,9 @@ func (h *Host) where() (file string, line int) { return sandbox.Where(h.L, 1) }
 // complain adds a fault at the place of a registration; token is underlined
 // where the line holds it.
 func (h *Host) complain(file string, line int, token, format string, args ...any) {
+	if len(h.faults) >= maxFaults {
+		return
+	}
 	src := []byte(nil)
 	if text, ok := h.rs.sources[strings.TrimPrefix(file, h.rs.Dir+"/")]; ok {
 		src = text
@@ -97,6 +100,7 @@ var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
+	h.bounded("the bytes of the id of a rule", len(id), maxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.rs.Name+".") {
 		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.rs.Name)
@@ -110,6 +114,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 		if must && (!ok || strings.TrimSpace(string(s)) == "") {
 			bad("rule %s has no %s", id, name)
 		}
+		h.bounded("the bytes of the "+name+" of a rule", len(s), maxNote)
 		return strings.Join(strings.Fields(string(s)), " ")
 	}
 	r.Title, r.Source, r.Text, r.Ruling = text("title", true), text("source", true), text("text", true), text("ruling", false)
@@ -133,6 +138,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	if def.RawGetString("always") != glua.LNil && r.always == nil {
 		bad("rule %s: always must be a function", id)
 	}
+	h.bounded("the rules of a ruleset", len(h.ruleOrder)+1, maxRules)
 	h.rules[id] = r
 	h.ruleOrder = append(h.ruleOrder, r)
 	before := h.State.SetRule(id)
@@ -179,7 +185,12 @@ func stringList(v glua.LValue) []string {
 		list = append(list, string(v))
 	case *glua.LTable:
 		for i := 1; i <= v.Len(); i++ {
-			list = append(list, v.RawGetInt(i).String())
+			switch e := v.RawGetInt(i); e.Type() {
+			case glua.LTTable, glua.LTFunction, glua.LTUserData:
+				list = append(list, e.Type().String()) // without its address
+			default:
+				list = append(list, e.String())
+			}
 		}
 	}
 	return list
@@ -252,57 +263,14 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 
 // returned prints what a rule returned, for an explanation.
 func (h *Host) returned(L *glua.LState) string {
-	var b strings.Builder
+	p := printer{h: h, most: maxAnswer, deep: shownDeep}
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
-			b.WriteString(", ")
+			p.b.WriteString(", ")
 		}
-		h.show(&b, L.Get(i), 0)
+		p.print(L.Get(i), 0)
 	}
-	return b.String()
-}
-
-// show prints a value as plain data, tables in sorted order of their keys;
-// what stands behind a proxy by its name.
-func (h *Host) show(b *strings.Builder, v glua.LValue, depth int) { h.print(b, v, depth, false) }
-
-// maxShown is how deep a printed value goes.
-const maxShown = 6
-
-// print prints a value as plain data. Opened, records and lists of the state
-// are printed as the data they hold, and entities by kind and id.
-func (h *Host) print(b *strings.Builder, v glua.LValue, depth int, opened bool) {
-	if p := asProxy(v); p != nil && opened {
-		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
-			b.WriteString(p.table.Shape().Name + " " + p.table.Key())
-			return
-		}
-		v = p.plain()
-	}
-	switch v := v.(type) {
-	case glua.LString:
-		fmt.Fprintf(b, "%q", string(v))
-	case *glua.LTable:
-		if depth > maxShown {
-			b.WriteString("{…}")
-			return
-		}
-		b.WriteByte('{')
-		for i, k := range sortedKeys(v) {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			if s, ok := k.(glua.LString); ok {
-				b.WriteString(string(s) + " = ")
-			} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
-				b.WriteString("[" + h.text(k) + "] = ")
-			}
-			h.print(b, v.RawGet(k), depth+1, opened)
-		}
-		b.WriteByte('}')
-	default:
-		b.WriteString(h.text(v))
-	}
+	return p.b.String()
 }
 
 // sortedKeys returns the keys of a table: numbers ascending, then text, then

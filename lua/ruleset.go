@@ -31,6 +31,7 @@ type Ruleset struct {
 	Root        *game.Shape
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
+	Limits      Limits                   // of the games under it
 
 	fsys      fs.FS
 	entities  map[string]*Entity

@@ -82,6 +82,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 }
 
 func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, string) *glua.LFunction, bad func(string, ...any)) (list []turn.Phase) {
+	h.bounded("the phases of a sequence", t.Len(), maxActors)
 	for i := 1; i <= t.Len(); i++ {
 		def, ok := t.RawGetInt(i).(*glua.LTable)
 		if !ok {
@@ -212,6 +213,9 @@ func (s *script) Who(id string) ([]turn.Item, error) {
 	if !ok {
 		return nil, fmt.Errorf("phase %s: who must return a list", id)
 	}
+	if n := list.Len(); n > maxActors {
+		return nil, fmt.Errorf("phase %s: %w", id, tooMuch("those who act in it", n, maxActors))
+	}
 	var items []turn.Item
 	for i := 1; i <= list.Len(); i++ {
 		it, err := h.item(list.RawGetInt(i))
@@ -225,7 +229,7 @@ func (s *script) Who(id string) ([]turn.Item, error) {
 
 func (h *Host) item(v glua.LValue) (turn.Item, error) {
 	if s, ok := v.(glua.LString); ok {
-		return turn.Item{Player: string(s)}, nil
+		return turn.Item{Player: cutText(string(s), maxName)}, nil
 	}
 	if p := asProxy(v); p != nil && p.table != nil {
 		return turn.Item{Player: owner(p.table), Piece: p.table.Key()}, nil
@@ -239,7 +243,7 @@ func (h *Host) item(v glua.LValue) (turn.Item, error) {
 		it = turn.Item{Player: owner(p.table), Piece: p.table.Key()}
 	}
 	if s, ok := t.RawGetString("player").(glua.LString); ok {
-		it.Player = string(s)
+		it.Player = cutText(string(s), maxName)
 	}
 	return it, nil
 }
@@ -271,6 +275,9 @@ func (h *Host) Players() ([]string, error) {
 		if list = h.Data(res[0]); list == nil {
 			return nil, errors.New("sequence: players must return a list")
 		}
+	}
+	if n := list.Len(); n > maxActors {
+		return nil, tooMuch("the players", n, maxActors)
 	}
 	return stringList(list), nil
 }

@@ -379,7 +379,7 @@ func (h *Host) factText(v glua.LValue) string {
 		}
 		return "no"
 	case glua.LString:
-		return h.label(string(x))
+		return h.cellLabel(string(x))
 	case glua.LNumber:
 		return game.FormatNum(float64(x))
 	}

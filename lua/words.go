@@ -336,16 +336,22 @@ func (h *Host) wordHex() glua.LValue {
 		n := cell(L, 1).Neighbours()
 		return list(L, n[:])
 	})
-	put("line", func(L *glua.LState) int { return list(L, hex.Line(cell(L, 1), cell(L, 2))) })
+	put("line", func(L *glua.LState) int {
+		a, b := cell(L, 1), cell(L, 2)
+		h.bounded("the cells of hex.line", hex.Distance(a, b)+1, maxLine)
+		h.sb.Meter.Charge(hex.Distance(a, b))
+		return list(L, hex.Line(a, b))
+	})
 	put("within", func(L *glua.LState) int {
 		n := L.CheckInt(2)
 		if n < 0 || n > 200 {
 			h.raise(errors.New("hex.within reaches from 0 to 200"))
 		}
+		h.sb.Meter.Charge(3 * n * (n + 1))
 		return list(L, hex.Within(cell(L, 1), n))
 	})
 	put("label", func(L *glua.LState) int {
-		L.Push(glua.LString(h.label(cell(L, 1).String())))
+		L.Push(glua.LString(h.cellLabel(cell(L, 1).String())))
 		return 1
 	})
 	put("parse", func(L *glua.LState) int {

@@ -81,6 +81,45 @@ func (s *Shape) Index(name string) int {
 	return -1
 }
 
+// MaxTables bounds the tables that a record makes by itself when it is new.
+const MaxTables = 1000
+
+// Wide returns the field by which a new record of shape s would make more than
+// MaxTables tables, or make itself without end; "" where there is none.
+// Optional fields, lists and maps begin empty.
+func (s *Shape) Wide() string {
+	made, under := map[*Shape]int{}, map[*Shape]bool{}
+	var count func(s *Shape) (n int, at string)
+	count = func(s *Shape) (n int, at string) {
+		if under[s] {
+			return MaxTables + 1, ""
+		}
+		if n, ok := made[s]; ok {
+			return n, ""
+		}
+		under[s] = true
+		defer delete(under, s)
+		n = 1
+		for _, f := range s.Fields {
+			switch {
+			case f.Type.Optional:
+			case f.Type.Sort == SortList || f.Type.Sort == SortMap:
+				n++
+			case f.Type.Sort == SortRecord:
+				k, _ := count(f.Type.Shape)
+				n += k
+			}
+			if n > MaxTables {
+				return n, f.Name
+			}
+		}
+		made[s] = n
+		return n, ""
+	}
+	_, at := count(s)
+	return at
+}
+
 // Names returns the names of the fields in their order.
 func (s *Shape) Names() []string {
 	names := make([]string, len(s.Fields))

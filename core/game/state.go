@@ -62,6 +62,9 @@ type write struct {
 // NewState returns a state whose root is a record of the given shape; every
 // field must have a value by default.
 func NewState(root *Shape, m Mirror) (*State, error) {
+	if name := root.Wide(); name != "" {
+		return nil, fmt.Errorf("the state's field %q makes more than %d tables by itself, or holds itself: make what is in it optional with ?", name, MaxTables)
+	}
 	st := &State{mirror: m, rules: []string{""}, ruleNo: map[string]int32{"": 0}}
 	t := &Type{Sort: SortRecord, Name: root.Name, Shape: root}
 	st.root = st.New(t)
@@ -300,9 +303,42 @@ func (t *Table) fit(ft *Type, key string, v Value, removes bool) error {
 	if err := ft.Check(v); err != nil {
 		return fmt.Errorf("%s: %s %w", t.Thing(), key, err)
 	}
-	if v.tab != nil && v.tab.parent != nil {
+	if v.tab == nil {
+		return nil
+	}
+	if v.tab.parent != nil {
 		return fmt.Errorf("%s: %s is already part of the game at %s", t.Thing(), key, v.tab.Path())
 	}
+	deep := 0
+	for up := t; up != nil; up = up.parent {
+		if deep++; deep > MaxDepth {
+			return fmt.Errorf("%s: %s would stand more than %d tables deep in the game", t.Thing(), key, MaxDepth)
+		}
+	}
+	return nil
+}
+
+// MaxDepth bounds how many tables of the state may stand around a new one.
+const MaxDepth = 64
+
+// Fill puts values into a list that is empty and not yet part of the tree: one
+// change for the mirror, and no entry in the log, for nothing refers to it yet.
+// A value that does not fit is an error, and leaves the list empty.
+func (t *Table) Fill(values []Value) error {
+	if t.typ.Sort != SortList || t.parent != nil || len(t.list) > 0 {
+		return fmt.Errorf("%s is no new list", t.Thing())
+	}
+	for i, v := range values {
+		if err := t.fit(t.typ.Elem, strconv.Itoa(i+1), v, false); err != nil {
+			for _, v := range values[:i] {
+				t.disown(v)
+			}
+			return err
+		}
+		t.adopt(v, "")
+	}
+	t.list = values
+	t.listed()
 	return nil
 }
 

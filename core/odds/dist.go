@@ -165,6 +165,9 @@ func enumerate(c *game.Chance) (*Dist, error) {
 		case c.N == 1:
 			return single(c), nil
 		}
+		if err := summable(c); err != nil {
+			return nil, err
+		}
 		return sums(c), nil
 	case game.Draw:
 		return drawn(c)
@@ -196,6 +199,24 @@ func single(c *game.Chance) *Dist {
 	d := small(w)
 	d.faces = faces
 	return d
+}
+
+// summable says whether the sums of a pool can be added up in good time.
+func summable(c *game.Chance) error {
+	lo, hi := 0, 0
+	for i, v := range c.Values {
+		if lo, hi = min(lo, v), max(hi, v); i == 0 {
+			lo, hi = v, v
+		}
+	}
+	if wide := hi - lo + 1; wide > maxSums || c.N*c.N/2*wide > maxSums/max(len(c.Values), 1) {
+		return tooMany(c)
+	}
+	return nil
+}
+
+func tooMany(c *game.Chance) error {
+	return fmt.Errorf("%s has too many outcomes to be walked", c.Key())
 }
 
 // sums is the distinct sums of a pool in ascending order, each with faces that
@@ -272,8 +293,8 @@ func kept(c *game.Chance) (*Dist, error) {
 	var faces [][]int
 	var weights []*big.Int
 	for values, weight := range all {
-		if len(weights) >= maxAnswers {
-			return nil, fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+		if len(weights)*c.N*c.N > maxKept {
+			return nil, tooMany(c)
 		}
 		show := make([]int, 0, c.N)
 		for _, v := range values {
@@ -289,8 +310,15 @@ func kept(c *game.Chance) (*Dist, error) {
 	return d, nil
 }
 
-// maxAnswers bounds the distinct answers to one effect.
-const maxAnswers = 1 << 20
+// What one effect may take, for it is worked out in one go: its distinct
+// answers, the whole numbers that those are written down in, the additions that
+// the sums of a pool take, and the dice times dice of answers that keep some.
+const (
+	maxAnswers = 1 << 19
+	maxNumbers = 1 << 22
+	maxSums    = 1 << 22
+	maxKept    = 1 << 22
+)
 
 // drawn is how many cards of each kind are drawn, without putting back.
 func drawn(c *game.Chance) (*Dist, error) {
@@ -317,8 +345,8 @@ func drawn(c *game.Chance) (*Dist, error) {
 			return nil
 		}
 		if left == 0 || kind == len(c.Weights) {
-			if len(faces) >= maxAnswers {
-				return fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+			if n := len(faces) + 1; n > maxAnswers || n*c.N > maxNumbers {
+				return tooMany(c)
 			}
 			faces, weights = append(faces, append([]int(nil), hand...)), append(weights, ways)
 			return nil
@@ -348,8 +376,8 @@ func counts(c *game.Chance) (*Dist, error) {
 		of--
 	}
 	for i := 1; i <= of; i++ {
-		if ways = ways * (c.N + i) / i; ways > maxAnswers {
-			return nil, fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+		if ways = ways * (c.N + i) / i; ways > maxAnswers || ways*k > maxNumbers {
+			return nil, tooMany(c)
 		}
 	}
 	d := smallCounts(c, ways)

@@ -1,0 +1,171 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
+)
+
+// Limits bound what the scripts of a ruleset, a house file, a scenario, a spec
+// and the prompt may take. They are always on; the command line sets them by
+// --limit-time, --limit-memory and --limit-steps, a program by Library.Limits
+// or Ruleset.Limits. The zero value stands for [DefaultLimits], field by field.
+//
+// What is promised: a script that reaches a limit is stopped, the error names
+// the script, its line and the limit, no pcall of the script can hold it, and
+// the game is as it was before the order. Time is looked at every 5 ms, memory
+// as often, so that a script is stopped a little later than the limit says.
+//
+// How it is tested: TestHostileGames runs a table of hostile rulesets, house
+// files, specs and prompt lines against this host; TestHostileProcess the worst
+// of them in a process of their own, with its peak of memory; TestHostile of
+// lua/sandbox the language alone.
+//
+// What is not: a limit is noticed between two instructions of Lua. The words of
+// the host take no more than the sizes below, and charge what they take as
+// instructions. The memory is that of the process, which other games in it
+// share.
+type Limits struct {
+	// Time bounds an order with all that follows of itself, the check of one, the
+	// loading of the chapters, of a house file, an expression at the prompt, the
+	// drawing of a map, a list of legal orders. A question of odds may take twice
+	// as long: exact at first, then sampled. A spec may take it whole, a file of
+	// specs ten times.
+	Time time.Duration
+	// Memory bounds the heap of the process, in bytes.
+	Memory int64
+	// Steps bounds the instructions of an order and the like; of odds, those of
+	// one run; of a list of legal orders, those of each check.
+	Steps int64
+}
+
+// DefaultLimits are in force where nobody says otherwise: on a usual machine the
+// steps are spent within a second, long before the time.
+var DefaultLimits = Limits{Time: 10 * time.Second, Memory: 256 << 20, Steps: 50_000_000}
+
+func (l Limits) filled() Limits {
+	if l.Time == 0 {
+		l.Time = DefaultLimits.Time
+	}
+	if l.Memory == 0 {
+		l.Memory = DefaultLimits.Memory
+	}
+	if l.Steps == 0 {
+		l.Steps = DefaultLimits.Steps
+	}
+	return l
+}
+
+func (l Limits) sandbox() sandbox.Limits {
+	l = l.filled()
+	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}
+}
+
+// Sizes. They are looked at before anything is made, and are the same whatever
+// the limits are. Sizes of source files stand in lua/sandbox, of TOML in
+// lua/source, of the state's shapes in core/game.
+const (
+	maxDeep    = 32       // tables within tables: written to the game, compared, keys of odds
+	maxValues  = 20_000   // values in a table that is written to the game
+	maxShown   = 64 << 10 // bytes of a value as text; the rest is left out
+	maxSame    = 1 << 20  // bytes of a value as text that a spec compares
+	maxAnswer  = 4 << 10  // bytes of what a rule returned, for why; the rest is left out
+	maxKey     = 256 << 10
+	maxPlain   = 100_000  // values of a table as JSON; the rest is left out
+	maxWord    = 64 << 10 // bytes of a text of the game
+	maxName    = 200      // bytes of a key of the game: an id
+	maxList    = 10_000   // elements of a list or keys of a map of the game
+	maxWrites  = 200_000  // writes of one order
+	maxWritten = 4 << 20  // bytes of the texts that one order writes
+	maxState   = 8 << 20  // bytes of the whole game as JSON
+	maxLabel   = 1000     // bytes of what a die, a question or a part is for
+	maxNote    = 8 << 10  // bytes of a note or of a refusal
+	maxTold    = 1 << 20  // bytes of all notes of one order
+	maxNotes   = 10_000   // notes of one order
+	maxEffects = 10_000   // dice, draws and decisions of one order
+	maxParts   = 20_000   // parts of tallies of one order that are told; the rest is left out
+	maxOptions = 1000     // options of a choice
+	maxThings  = 10_000   // things to draw from, or to put in order
+	maxClasses = 100      // classes of a count
+	maxActors  = 1000     // who acts in a phase
+	maxRefused = 200      // reasons of one refusal
+	maxLine    = 10_000   // cells of a line of hexes
+	maxPoints  = 2000     // points in the arguments of a function of plane
+	maxMarks   = 20_000   // points and marks of a map
+	maxTyped   = 16 << 10 // bytes of a line of the prompt
+	maxPrinted = 1 << 20  // bytes that print prints in one order
+	maxRules   = 5000     // rules of a ruleset
+	maxActions = 1000     // actions of a ruleset
+	maxArgs    = 20       // arguments of an action
+	maxHouses  = 100      // house rules of a game
+	maxItems   = 1000     // of a list that a house rule sets
+	maxSpecs   = 2000     // specs of a file
+	maxFaults  = 100      // faults that are told of one load
+)
+
+// struck says whether a limit ended it.
+func struck(err error) bool {
+	se := (*sandbox.Error)(nil)
+	return errors.As(err, &se) && se.Limit
+}
+
+// spent is what the order, or the run of odds, under way has taken.
+type spent struct {
+	effects, notes, writes, parts int
+	told, written, printed        int
+}
+
+// refill gives the order under way, or the next run of odds, all that one may
+// take again; but time goes on.
+func (h *Host) refill() {
+	h.sb.Meter.Refill()
+	h.spent = spent{}
+}
+
+// tooMuch is a size that a script has asked for in vain.
+func tooMuch(what string, n, most int) error {
+	return fmt.Errorf("%s: %s, and %s is the most", what, grouped(n), grouped(most))
+}
+
+func grouped(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// bounded raises an error where a size is beyond its limit.
+func (h *Host) bounded(what string, n, most int) {
+	if n > most {
+		h.raise(tooMuch(what, n, most))
+	}
+}
+
+// label is an argument that says what something is for; "" where it is none.
+func (h *Host) label(v glua.LValue, word string) string {
+	s, ok := v.(glua.LString)
+	if !ok {
+		return ""
+	}
+	h.bounded("the bytes of a label of "+word, len(s), maxLabel)
+	return string(s)
+}
+
+// errLarge says that a value is no answer of odds.
+var errLarge = errors.New("what the odds are about is too large, too deep, or holds itself: ask for a part of it with watch")
+
+// cutText is a text that is not longer than most bytes.
+func cutText(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && s[most]&0xc0 == 0x80 {
+		most--
+	}
+	return s[:most] + "…"
+}

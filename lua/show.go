@@ -1,0 +1,135 @@
+package lua
+
+import (
+	"strconv"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+)
+
+// shownDeep is how deep a value goes that is shown.
+const shownDeep = 6
+
+// printer prints values as plain data, tables in sorted order of their keys;
+// what stands behind a proxy by its name. Opened, records and lists of the state
+// are printed as the data they hold, and entities by kind and id. It ends at a
+// size and at a depth: tables that hold one another would go on for ever.
+type printer struct {
+	h      *Host
+	b      strings.Builder
+	most   int // bytes
+	deep   int // tables within tables
+	opened bool
+	cut    bool // something was left out
+}
+
+// Show prints a value of Lua as plain data.
+func (h *Host) Show(v glua.LValue) string {
+	p := printer{h: h, most: maxShown, deep: shownDeep}
+	p.print(v, 0)
+	return p.b.String()
+}
+
+func (p *printer) print(v glua.LValue, depth int) {
+	if x := asProxy(v); x != nil && p.opened {
+		if x.table != nil && x.table.Shape() != nil && x.table.Shape().IsEntity() {
+			p.b.WriteString(x.table.Shape().Name + " " + x.table.Key())
+			return
+		}
+		v = x.plain()
+	}
+	switch v := v.(type) {
+	case glua.LString:
+		s := string(v)
+		if room := max(p.most-p.b.Len(), 0); len(s) > room {
+			s, p.cut = cutText(s, room), true
+		}
+		p.b.WriteString(strconv.Quote(s))
+	case *glua.LTable:
+		if depth > p.deep {
+			p.b.WriteString("{…}")
+			p.cut = true
+			return
+		}
+		p.table(v, depth)
+	default:
+		p.b.WriteString(p.h.text(v))
+	}
+}
+
+func (p *printer) table(t *glua.LTable, depth int) {
+	p.b.WriteByte('{')
+	for i, k := range sortedKeys(t) {
+		if i > 0 {
+			p.b.WriteString(", ")
+		}
+		if p.b.Len() > p.most {
+			p.b.WriteString("…")
+			p.cut = true
+			break
+		}
+		if s, ok := k.(glua.LString); ok {
+			p.b.WriteString(cutText(string(s), p.most) + " = ")
+		} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
+			p.b.WriteString("[" + p.h.text(k) + "] = ")
+		}
+		p.print(t.RawGet(k), depth+1)
+	}
+	p.b.WriteByte('}')
+}
+
+// Plain turns a value of Lua into data that encoding/json writes: tables with
+// the keys 1..n as lists, entities as their ids. What is too much for a person
+// to read is "…".
+func (h *Host) Plain(v glua.LValue) any {
+	left := maxPlain
+	return h.plainData(v, 0, &left)
+}
+
+// plainDeep is how deep a value goes as JSON.
+const plainDeep = 20
+
+func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
+	if *left--; *left < 0 {
+		return "…"
+	}
+	switch x := v.(type) {
+	case *glua.LNilType:
+		return nil
+	case glua.LBool:
+		return bool(x)
+	case glua.LNumber:
+		if x-x != 0 {
+			return x.String()
+		}
+		return float64(x)
+	case glua.LString:
+		*left -= len(x) / 64
+		return string(x)
+	}
+	t, ok := v.(*glua.LTable)
+	if p := asProxy(v); p != nil {
+		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
+			return p.table.Key()
+		}
+		t, ok = p.plain(), true
+	}
+	if !ok || depth > plainDeep {
+		return h.text(v)
+	}
+	if n := t.Len(); n > 0 {
+		list := make([]any, 0, min(n, max(*left, 0)+1))
+		for i := 1; i <= n && *left >= 0; i++ {
+			list = append(list, h.plainData(t.RawGetInt(i), depth+1, left))
+		}
+		return list
+	}
+	m := map[string]any{}
+	for _, k := range sortedKeys(t) {
+		if *left < 0 {
+			break
+		}
+		m[h.text(k)] = h.plainData(t.RawGet(k), depth+1, left)
+	}
+	return m
+}
