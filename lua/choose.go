@@ -171,7 +171,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	c := q.choice
 	q.action, c.Action = a, id
 	c.List = func() (list []string) {
-		err := h.asWas(func() error {
+		err := h.session(func() error {
 			_, err := h.legalOf(a, c.Player, q.piece, q.ctx, func(o *Order) bool {
 				list = append(list, o.Text)
 				return true
@@ -186,7 +186,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	c.Accept = func(text string) (string, []game.Refusal) {
 		var o *Order
 		var refused []game.Refusal
-		err := h.asWas(func() (err error) {
+		err := h.session(func() (err error) {
 			o, refused, err = h.acceptOrder(a, c, q.piece, q.ctx, text)
 			return err
 		})
@@ -198,6 +198,12 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 		}
 		return o.Text, nil
 	}
+}
+
+// session is asWas under one set of limits, for what is called from outside of
+// any script as well.
+func (h *Host) session(do func() error) error {
+	return h.sb.Session(func() error { return h.asWas(do) })
 }
 
 // asWas runs do and leaves the stack of rules as it was.

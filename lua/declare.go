@@ -74,6 +74,16 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	for _, k := range root.Get("record").Keys() {
 		faults = append(faults, rs.fields(rs.records[k], root.Get("record").Get(k), named)...)
 	}
+	wide := false
+	for _, k := range root.Get("record").Keys() {
+		if f := rs.records[k].Wide(); f != "" {
+			wide = true
+			faults = append(faults, root.Get("record").Get(k).Get(f).Fault("a new %s would hold itself, or more than %d tables: make the field optional with ?", k, game.MaxTables))
+		}
+	}
+	if wide {
+		return faults // what holds it is as wide
+	}
 	rs.Root = &game.Shape{Name: "state"}
 	for _, k := range root.Get("entity").Keys() {
 		n, e := root.Get("entity").Get(k), rs.entities[k]
@@ -196,6 +206,9 @@ func (rs *Ruleset) gameType(words string, t source.Type) (*game.Type, error) {
 // a scenario may say.
 func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (faults source.Faults) {
 	seq := turn.Sequence{Round: rs.Round}
+	if slices.Contains(turn.Fields, rs.Round) {
+		return append(faults, root.Get("round").Fault("%q is a field that game.turn has by itself: give the round another word", rs.Round))
+	}
 	outcome := &game.Shape{Name: "outcome"}
 	text := &game.Type{Sort: game.SortText}
 	_ = outcome.Add("winner", &game.Type{Sort: game.SortText, Optional: true}) // a new shape: the names are free

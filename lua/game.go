@@ -160,7 +160,7 @@ func (h *Host) act(o *Order) error {
 func (g *Game) Clock() *turn.Clock { return g.Host.clock }
 
 // Over says whether the game has ended.
-func (g *Game) Over() bool { return g.Host.clock.Over() }
+func (g *Game) Over() bool { return g.Host == nil || g.Host.clock.Over() }
 
 // Outcome tells how the game ended: the winner, "" for none, and a sentence.
 func (g *Game) Outcome() (winner, text string) {

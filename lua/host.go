@@ -177,7 +177,11 @@ func (h *Host) fault(err error) source.Fault {
 }
 
 // Interrupt stops the script that is running, from any goroutine.
-func (h *Host) Interrupt() { h.sb.Meter.Stop("interrupted") }
+func (h *Host) Interrupt() {
+	if h != nil { // a game that is being mended
+		h.sb.Meter.Stop("interrupted")
+	}
+}
 
 // raise raises a Go error in the script that called, with a suggestion where a
 // name is near.

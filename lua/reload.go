@@ -235,19 +235,25 @@ func (g *Game) replayed(rs *Ruleset) (*Game, error) {
 		return nil, errMoved
 	}
 	to.Dealer = game.Dealer{}
-	for i, rec := range g.Records() {
-		if err := to.noted(g.Notes(), i); err != nil {
-			return nil, err
+	return to, to.again(g.Records(), g.Notes())
+}
+
+// again plays orders once more, with their answers, and takes over the notes
+// between them.
+func (g *Game) again(records []*game.Record, notes []game.Note) error {
+	for i, rec := range records {
+		if err := g.noted(notes, i); err != nil {
+			return err
 		}
-		rep, err := to.Replay(rec)
+		rep, err := g.Replay(rec)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if rep.Waits != nil {
-			return nil, errMoved
+			return errMoved
 		}
 	}
-	return to, to.noted(g.Notes(), len(g.Records()))
+	return g.noted(notes, len(records))
 }
 
 // noted takes over the notes before record n: house rules are read.

@@ -61,7 +61,7 @@ func (s *Session) More(line string) (Answer, bool, error) {
 		return Answer{}, true, nil
 	}
 	a, err := s.eval(line)
-	return a, true, err
+	return a, true, s.mended(err)
 }
 
 // Drop gives up a chunk of Lua that is being typed; it says whether there was

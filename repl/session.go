@@ -96,9 +96,7 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 	return true, nil
 }
 
-// Line carries out one line. An error is a fault of the program or of a rule,
-// or a line that cannot be understood; a refusal is an answer.
-func (s *Session) Line(line string) (Answer, error) {
+func (s *Session) line(line string) (Answer, error) {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "#") {
 		return Answer{}, nil

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -121,6 +122,7 @@ func (c *cli) here(args []string) bool {
 }
 
 func (c *cli) dispatch(args []string) error {
+	debug.SetMemoryLimit(lua.DefaultLimits.Memory) // the collector keeps up, before scripts are stopped
 	if dirs := os.Getenv("PARLEY_PATH"); dirs != "" {
 		c.lib.Dirs = filepath.SplitList(dirs)
 	}
@@ -161,6 +163,7 @@ func (c *cli) flags(name string) *flag.FlagSet {
 		c.lib.Dirs = append([]string{dir}, c.lib.Dirs...)
 		return nil
 	})
+	c.limitFlags(f)
 	return f
 }
 

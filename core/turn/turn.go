@@ -103,6 +103,10 @@ type Leaver interface {
 	Left(phase string, it Item) error
 }
 
+// Fields are those of the record that a sequence keeps, beside the round: the
+// book's word for a round can be none of them.
+var Fields = []string{"phase", "stage", "player", "piece", "queue", "done"}
+
 // Shape declares the record that a sequence keeps in the state.
 func (s *Sequence) Shape() *game.Shape {
 	sh := &game.Shape{Name: "turn"}

@@ -17,7 +17,7 @@ import (
 type Limits struct {
 	Instructions int64         // of the Lua machine; a million take about 16 ms
 	Deadline     time.Duration // by the clock
-	Heap         int64         // bytes by which the heap of the process may grow
+	Heap         int64         // bytes that the heap of the process may come to
 }
 
 // DefaultLimits are what New takes for fields that are zero.
@@ -59,6 +59,7 @@ type Meter struct {
 	left   int64 // instructions until slow is asked
 	budget int64 // instructions beyond those
 	stop   atomic.Pointer[string]
+	heavy  atomic.Bool // it was the heap that ended a session: what fills it may still be held
 	dead   *Error
 	raise  *lua.ApiError
 
@@ -174,7 +175,6 @@ type watchdog struct {
 	running  bool
 	deadline time.Time
 	limits   Limits
-	base     uint64 // heap at the first look
 	sample   [1]metrics.Sample
 }
 
@@ -184,7 +184,7 @@ func (w *watchdog) begin(l Limits) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.running, w.limits, w.base = true, l, 0
+	w.running, w.limits = true, l
 	w.deadline = time.Now().Add(l.Deadline)
 	if w.timer == nil {
 		w.sample[0].Name = "/memory/classes/heap/objects:bytes"
@@ -240,6 +240,7 @@ func (w *watchdog) look() {
 	case w.limits.Deadline >= 0 && !time.Now().Before(w.deadline):
 		w.meter.Stop(fmt.Sprintf("stopped after %v", w.limits.Deadline))
 	case w.limits.Heap >= 0 && w.tooBig():
+		w.meter.heavy.Store(true)
 		w.meter.Stop(fmt.Sprintf("stopped: more than %d MB of memory", w.limits.Heap>>20))
 	default:
 		w.timer.Reset(watchEvery)
@@ -248,15 +249,11 @@ func (w *watchdog) look() {
 
 // tooBig looks at the heap, and a second time after collecting garbage.
 func (w *watchdog) tooBig() bool {
-	size := w.heap()
-	if w.base == 0 {
-		w.base = size
-	}
-	if size < w.base+uint64(w.limits.Heap) {
+	if w.heap() < uint64(w.limits.Heap) {
 		return false
 	}
 	runtime.GC()
-	return w.heap() >= w.base+uint64(w.limits.Heap)
+	return w.heap() >= uint64(w.limits.Heap)
 }
 
 func (w *watchdog) heap() uint64 {

@@ -166,6 +166,11 @@ func (s *State) Function(proto *lua.FunctionProto) *lua.LFunction {
 // then; make a new one.
 func (s *State) Broken() bool { return s.broken != nil }
 
+// Spoiled tells whether the state is better thrown away: a Go panic went through
+// it, or a session of it was ended by the size of the heap, and its scripts may
+// still hold what fills that.
+func (s *State) Spoiled() bool { return s.broken != nil || s.Meter.heavy.Load() }
+
 // guardGlobals makes reading and writing an undefined global an error with a
 // suggestion. Defined globals pay nothing for it.
 func (s *State) guardGlobals() {

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"parley/lua"
+)
+
+// limitFlags lets a subcommand set what scripts may take.
+func (c *cli) limitFlags(f *flag.FlagSet) {
+	l := &c.lib.Limits
+	f.Func("limit-time", fmt.Sprintf("`TIME` that scripts may take for one order: 500ms, 3s, 1m (%v)", lua.DefaultLimits.Time), func(text string) error {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < time.Millisecond || d > 24*time.Hour {
+			return errors.New("a time is written 500ms, 3s or 1m, from 1ms to 24h")
+		}
+		l.Time = d
+		return nil
+	})
+	f.Func("limit-memory", fmt.Sprintf("`SIZE` that the memory of the program may come to: 256MiB, 1GiB (%dMiB)", lua.DefaultLimits.Memory>>20), func(text string) error {
+		n, err := readSize(text)
+		if err != nil || n < 16<<20 {
+			return errors.New("a size of memory is written 256MiB or 1GiB, from 16MiB on")
+		}
+		l.Memory = n
+		debug.SetMemoryLimit(n)
+		return nil
+	})
+	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of steps of Lua in one order: 500k, 50M (%dM)", lua.DefaultLimits.Steps/1_000_000), func(text string) error {
+		n, err := readCount(text)
+		if err != nil || n < 1000 {
+			return errors.New("a number of steps is written 500k or 50M, from 1k on")
+		}
+		l.Steps = n
+		return nil
+	})
+}
+
+// readUnit reads a whole number with a unit behind it.
+func readUnit(text string, units map[string]int64) (int64, error) {
+	digits := strings.TrimRightFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+	unit, ok := units[strings.ToLower(strings.TrimSpace(text[len(digits):]))]
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil || !ok || n < 0 || n > math.MaxInt64/unit {
+		return 0, fmt.Errorf("%q is no number with a unit", text)
+	}
+	return n * unit, nil
+}
+
+// readSize reads bytes: 262144, 256MiB, 256M, 1GiB.
+func readSize(text string) (int64, error) {
+	return readUnit(text, map[string]int64{"": 1, "k": 1 << 10, "kib": 1 << 10, "m": 1 << 20, "mib": 1 << 20, "g": 1 << 30, "gib": 1 << 30, "kb": 1e3, "mb": 1e6, "gb": 1e9})
+}
+
+// readCount reads a number: 500000, 500k, 50M.
+func readCount(text string) (int64, error) {
+	return readUnit(text, map[string]int64{"": 1, "k": 1e3, "m": 1e6, "g": 1e9})
+}
