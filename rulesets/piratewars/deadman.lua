@@ -30,16 +30,14 @@ local dead_man = rule "piratewars.opt.dead-man" {
 
 -- The skeletons of islands where nobody else is alive come back.
 local function regroup()
-  for _, island in ipairs(game.all("island", { wreckage = true })) do
+  if not game.option("piratewars.opt.dead-man") then return end
+  for _, island in ipairs(game.all("island")) do
     local alone = true
     for _, figure in ipairs(game.all("figure", { island = island, dead = false })) do
       if figure.post ~= "skeleton" then alone = false end
     end
-    if alone then
-      for _, figure in ipairs(game.all("figure", { native = island, dead = true })) do
-        figure.dead, figure.flight, figure.hits = false, nil, data("figures")[figure.type].hits
-        figure.at, figure.island, figure.place = { x = figure.post_at.x, y = figure.post_at.y }, island, "shore"
-      end
+    for _, figure in ipairs(alone and game.all("figure", { native = island, post = "skeleton", dead = true }) or {}) do
+      require("islanders").bring_back(figure)
     end
   end
 end

@@ -15,7 +15,8 @@ local disposition = rule "piratewars.opt.islanders.disposition" {
     .. "the idol is robbed, until half of those are lost. In any Initiative phase without a living landing party on the island they "
     .. "are all back; a ship anchored there, or a boat on the beach, counts as one.",
   ruling = "They are a side of their own, with its own initiative, played by whoever likes. Half of those who came out is "
-    .. "rounded up. A ship is anchored there while no other island is nearer.",
+    .. "rounded up. A ship is anchored there while no other island is nearer. Once they have attacked a landing party, cannons "
+    .. "may be aimed at them for good. Who is shot before anybody lands counts among the lost.",
   optional = true,
   data   = { "piratewars.data.islands" },
 
@@ -34,14 +35,17 @@ local function has_islanders(island)
   return list[1] ~= nil and list[1].faction == "islander"
 end
 
+local function rouse(island)
+  if island.mode ~= "quiet" or #alive(island) == 0 then return end
+  island.mode = "attacking"
+  note("the islanders of {island} are roused", { island = island })
+end
+
 -- Somebody has come ashore: the islanders are roused.
 local function strangers(figure)
   local island = figure.island
   if not on() or not island or figure.native or figure.faction == "islander" then return end
-  if island.mode == "quiet" and has_islanders(island) then
-    island.mode, island.start = "attacking", #alive(island)
-    note("the islanders of {island} are roused", { island = island })
-  end
+  if has_islanders(island) then rouse(island) end
 end
 
 -- May a cannon be aimed at them?
@@ -66,8 +70,9 @@ end
 -- Losses have been counted: they may withdraw.
 local function count_losses()
   if not on() then return end
-  for _, island in ipairs(game.all("island", { mode = "attacking" })) do
-    if has_islanders(island) and disposition(island.start, #alive(island)) then
+  for _, island in ipairs(game.all("island")) do
+    local left = island.mode ~= "jungle" and has_islanders(island) and #alive(island) or 0
+    if left > 0 and disposition(island.start, left) then
       island.mode = "jungle"
       note("the islanders of {island} withdraw into the jungle", { island = island })
     end
@@ -96,22 +101,27 @@ local function visited(island)
   return false
 end
 
--- The Initiative phase: an island that nobody troubles has all its people again.
+-- All people of an island are back, the dead at their posts, the living whole where they are.
+local function refill(island)
+  local people, short = islanders.natives(island), island.mode ~= "quiet"
+  for _, figure in ipairs(people) do
+    local hits = data("figures")[figure.type].hits
+    short = short or figure.dead or figure.hits < hits
+    figure.hits = hits
+    if figure.dead then islanders.bring_back(figure) end
+  end
+  if not short then return end
+  island.mode, island.start, island.robbed = "quiet", #people, false
+  note("the islanders of {island} are at full strength", { island = island })
+end
+
+-- The Initiative phase: an island that nobody troubles has all its people again, and one with strangers is roused.
 local function restore()
   if not on() then return end
   for _, island in ipairs(game.all("island")) do
-    if has_islanders(island) and not visited(island) and (island.mode ~= "quiet" or #alive(island) < #islanders.natives(island)) then
-      for _, figure in ipairs(islanders.natives(island)) do
-        figure.dead, figure.flight, figure.hits = false, nil, data("figures")[figure.type].hits
-        if figure.aboard == nil then
-          figure.place, figure.island, figure.at = "shore", island, { x = figure.post_at.x, y = figure.post_at.y }
-        end
-      end
-      island.attacked, island.robbed = false, false
-      island.mode, island.start = "quiet", #islanders.natives(island)
-      note("the islanders of {island} are at full strength", { island = island })
-    end
+    if has_islanders(island) and not visited(island) then refill(island) end
   end
+  for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do strangers(figure) end
 end
 
 local function near_idol(figure)
@@ -159,27 +169,36 @@ action "raid-idol" {
       figure.carrying = "chest"
     end
     note("the idol of {island} is robbed", { island = island })
-    if island.mode == "jungle" then
+    rouse(island)
+    if island.mode == "jungle" and #alive(island) > 0 then
       island.mode, island.start = "attacking", #alive(island)
       note("{number} islanders come out of the jungle", { number = island.start })
     end
   end,
 }
 
+-- The island that those who have won a ship come from.
+local function home_of(vessel, victors)
+  for _, hull in ipairs { vessel, victors } do
+    for _, figure in ipairs(game.all("figure", { aboard = hull, owner = victors.owner, dead = false })) do
+      if figure.native then return figure.native end
+    end
+  end
+end
+
 -- Islanders have won a ship: her treasure goes to the idol and she burns with all aboard.
 local function burn(vessel, victors)
   if not on() or game.sides[victors.owner].faction ~= "islander" then return false end
-  local damage = require "damage"
-  local home
-  for _, figure in ipairs(game.all("figure", { owner = victors.owner })) do home = home or figure.native end
+  local home = home_of(vessel, victors)
   if home then home.treasure = home.treasure + vessel.chests end
   for _, figure in ipairs(game.all("figure", { aboard = vessel, dead = false })) do
     if figure.owner == victors.owner then
       figure.aboard, figure.place = victors, victors.craft ~= "" and "boat" or "deck"
     else
-      damage.die(figure)
+      require("damage").die(figure)
     end
   end
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
   vessel.chests, vessel.fate = 0, "sunk"
   note("the islanders carry the treasure of {ship} away, and burn her", { ship = vessel })
   return true

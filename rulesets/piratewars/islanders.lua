@@ -101,6 +101,25 @@ local function natives(island)
   return game.all("figure", { native = island })
 end
 
+-- What is wrong with who they are: the Kahuna, and the Shamans to the Warriors.
+local function ranks(list)
+  local counts, codes = { kahuna = 0, shaman = 0, warrior = 0 }, {}
+  for _, figure in ipairs(list) do
+    if counts[figure.post] then counts[figure.post] = counts[figure.post] + 1 end
+  end
+  if counts.kahuna > 1 then table.insert(codes, "I-KAHUNA") end
+  if counts.shaman * data("islands")["warriors-to-shaman"] > counts.warrior then table.insert(codes, "I-SHAMAN") end
+  return codes
+end
+
+-- One of them who has died is back where he stood when the battle began.
+local function bring_back(figure)
+  require("shore").leave(figure)
+  figure.dead, figure.hits, figure.trapped, figure.carrying = false, data("figures")[figure.type].hits, false, nil
+  figure.aboard, figure.place, figure.island = nil, "shore", figure.native
+  figure.at = { x = figure.post_at.x, y = figure.post_at.y }
+end
+
 action "check-island" {
   rule    = "piratewars.opt.islanders.islands",
   phase   = "any",
@@ -111,6 +130,9 @@ action "check-island" {
   check = function(_, a)
     for _, code in ipairs(islands(a.island, #natives(a.island)).errors) do
       need(false, "{code}: {island}: {text}", { code = code, text = data("island-codes")[code].text })
+    end
+    for _, code in ipairs(ranks(natives(a.island))) do
+      need(false, "{code}: {island}: {text}", "piratewars.opt.islanders.figures", { code = code, text = data("island-codes")[code].text })
     end
   end,
   run = function(_, a)
@@ -123,7 +145,7 @@ action "check-island" {
 -- Islanders get into a boat from land in the Movement phase.
 local function in_reach(figure, boat)
   local reach = boat.craft ~= "" and data("craft")[boat.craft].reach
-  return reach and figure.place == "shore" and core.at_most(plane.distance(figure.at, boat), reach)
+  return reach and figure.place == "shore" and figure.level == 0 and core.at_most(plane.distance(figure.at, boat), reach)
 end
 
 action "board-canoe" {
@@ -150,6 +172,7 @@ action "board-canoe" {
     need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{figure} is no islander on land")
     need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(figure.walk_left == nil, "{figure} has walked this turn", "piratewars.opt.shore")
+    need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore")
     need(a.boat.owner == figure.owner and a.boat.craft ~= "", "{boat} is no boat of yours")
     need(a.boat.fate == "afloat" and not a.boat.moving, "{boat} has moved")
     local near = need(in_reach(figure, a.boat), "too far from {boat}: {figure}")
@@ -165,4 +188,4 @@ action "board-canoe" {
   end,
 }
 
-return { people = people, weapons = weapons, arm = arm, islands = islands, natives = natives }
+return { people = people, weapons = weapons, arm = arm, islands = islands, natives = natives, bring_back = bring_back }

@@ -90,6 +90,8 @@ local function new_boat(entry, id)
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
   if not known_one or not sided then return end
   local row = data("craft")[entry.craft]
+  local had = not row.busy or game.option("piratewars.opt.islanders.boats")
+  if not need(had, "the islanders' boats are switched off", "piratewars.opt.islanders.boats", { at = "craft" }) then return end
   local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.beam }
   if not lies(hull, "x") then return end
   local boat = require("boats").build(id, entry.craft, entry.side, hull)

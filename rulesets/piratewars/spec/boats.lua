@@ -325,10 +325,13 @@ describe("piratewars.opt.islanders.boats", function()
   local boats = "piratewars.opt.islanders.boats"
 
   it("goes by the hands at the paddles", function()
+    option("piratewars.opt.islanders", true)
     local canoe = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
     local outrigger, catamaran = ship { craft = "outrigger", side = "blue", x = 50, y = 0 }, ship { craft = "catamaran", side = "blue", x = 90, y = 0 }
     expect(run(boats, canoe, 2, true)).is(18)
     expect({ run(boats, canoe, 2), run(boats, canoe, 1), run(boats, outrigger, 1), run(boats, catamaran, 2) }).is { 36, 18, 48, 48 }
+    local room = require("boats").room
+    expect({ room(canoe), room(outrigger), room(catamaran) }).is { 3, 3, 6 }
     canoe.boarded, catamaran.boarded = game.turn.turn, game.turn.turn
     expect({ run(boats, canoe, 2), run(boats, catamaran, 2) }).is { 18, 24 }
   end)

@@ -180,9 +180,46 @@ describe("piratewars.opt.islanders.islands", function()
     blue "movement"
     expect(refusal("check-island isle")).has("I-HUT")
   end)
+
+  it("has one Kahuna, and a Shaman to four Warriors", function()
+    all_on()
+    isle()
+    native("chief", 10, 10, { type = "kahuna" })
+    native("wizard", 12, 10, { type = "shaman" })
+    tribe(4)
+    blue "movement"
+    expect(refusal("check-island isle")).is(nil)
+    native("other", 14, 10, { type = "kahuna" })
+    native("pupil", 16, 10, { type = "shaman" })
+    expect(refusal("check-island isle")).has("I-KAHUNA")
+    expect(refusal("check-island isle")).has("I-SHAMAN")
+  end)
 end)
 
 describe("piratewars.opt.islanders.boats", function()
+  it("takes islanders in from within eight dots of an outrigger, which then goes 24", function()
+    all_on()
+    isle()
+    local outrigger = ship { id = "outrigger", name = "Outrigger", craft = "outrigger", side = "red", x = 50, y = -14, heading = 0 }
+    local near = native("near", 50, 8)
+    local far = native("far", 50, 8.5)
+    require("boats").fresh(outrigger)
+    game.order = { "red", "blue" }
+    phase "movement"
+    expect(refusal("board-canoe far outrigger")).has("too far from")
+    near.down = true
+    expect(refusal("board-canoe near outrigger")).has("figure is down")
+    near.down, near.level = false, 1
+    expect(refusal("board-canoe near outrigger")).has("too far from")
+    near.level = 0
+    order "board-canoe near outrigger"
+    expect({ run("piratewars.opt.islanders.boats", outrigger, 1), far.aboard == nil }).is { 24, true }
+  end)
+
+  it("is there only where it is switched on", function()
+    expect(function() ship { id = "canoe", craft = "canoe", side = "red", x = 50, y = -14, heading = 0 } end).fails "are switched off"
+  end)
+
   it("takes islanders in from land within 12 dots of a canoe, which then goes 18", function()
     all_on()
     isle()
@@ -264,6 +301,110 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal(text)).is(nil)
   end)
 
+  it("counts half of the starting number, also of those shot before anybody landed", function()
+    all_on()
+    local it_is = isle()
+    local warriors = tribe(8)
+    for i = 1, 3 do require("damage").die(warriors[i]) end
+    require("disposition").count_losses()
+    expect(it_is.mode).is "quiet"
+    man("jack", 50, 40)
+    blue "movement"
+    order "walk jack 50 47"
+    expect({ it_is.mode, it_is.start }).is { "attacking", 8 }
+    require("damage").die(warriors[4])
+    require("disposition").count_losses()
+    expect(it_is.mode).is "jungle"
+  end)
+
+  it("withdraws from half its losses even before anybody lands", function()
+    all_on()
+    local it_is = isle()
+    local warriors = tribe(4)
+    for i = 1, 2 do require("damage").die(warriors[i]) end
+    require("disposition").count_losses()
+    expect(it_is.mode).is "jungle"
+  end)
+
+  it("has nobody withdraw or come out where nobody is left", function()
+    all_on()
+    local it_is = isle()
+    local warriors = tribe(2)
+    man("jack", 50, 47)
+    man("jill", 50, 48)
+    for i = 1, 2 do require("damage").die(warriors[i]) end
+    require("disposition").count_losses()
+    expect({ it_is.mode, #notes() }).is { "quiet", 0 }
+    blue "tasks"
+    order "raid-idol jack,jill"
+    expect(notes()).is { "the idol of Isle is robbed" }
+    expect({ it_is.mode, it_is.robbed }).is { "quiet", true }
+  end)
+
+  it("is roused by strangers who were ashore before the battle, and by a robbery", function()
+    all_on()
+    local it_is = isle()
+    tribe(4)
+    local jack = man("jack", 50, 47)
+    require("disposition").restore()
+    expect(it_is.mode).is "attacking"
+    it_is.mode = "quiet"
+    require("damage").die(jack)
+    man("jill", 50, 48)
+    man("jim", 51, 48)
+    blue "tasks"
+    order "raid-idol jill,jim"
+    expect(it_is.mode).is "attacking"
+  end)
+
+  it("is fired at at sea while those ashore are in the jungle", function()
+    all_on()
+    option("piratewars.opt.shore", true)
+    local it_is = isle()
+    ship { id = "canoe", name = "Canoe", craft = "canoe", side = "red", x = -10, y = 50, heading = 0 }
+    local paddler = native("paddler", 1, 50)
+    native("other", 90, 90)
+    paddler.aboard, paddler.place = game.ships.canoe, "boat"
+    man("marine", 10, 50, { type = "marine" })
+    it_is.mode = "jungle"
+    blue "tasks"
+    expect(refusal("fire-ashore marine canoe")).is(nil)
+    expect(refusal("fire-ashore marine island=isle side=red")).has("in the jungle")
+  end)
+
+  it("may be fired at by cannons from its first attack on, also when all are back", function()
+    all_on()
+    local it_is = isle()
+    local warriors = tribe(2)
+    local jack = man("jack", 62, 60)
+    red_tasks()
+    expect(it_is.attacked).is(false)
+    order "fire-ashore warrior-1 island=isle side=blue"
+    expect(it_is.attacked).is(true)
+    require("damage").die(jack)
+    require("damage").die(warriors[2])
+    require("disposition").restore()
+    expect({ warriors[2].dead, it_is.mode, it_is.attacked }).is { false, "quiet", true }
+  end)
+
+  it("brings the dead back to the island, whole, wherever they fell, and leaves the living where they are", function()
+    all_on()
+    local it_is = isle()
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -40, y = 50, heading = 0 }
+    local drowned, chief, far = native("drowned", 60, 60), native("chief", 62, 60, { type = "kahuna" }), native("far", 64, 60)
+    drowned.aboard, drowned.place, drowned.at, drowned.trapped, drowned.level = canoe, "boat", nil, true, 1
+    require("damage").die(drowned)
+    chief.hits, far.at.x = 1, 80
+    it_is.mode = "jungle"
+    require("disposition").restore()
+    expect({ drowned.dead, drowned.aboard == nil, drowned.place, drowned.at.x, drowned.trapped, drowned.level })
+      .is { false, true, "shore", 60, false, 0 }
+    expect({ chief.hits, far.at.x }).is { 3, 80 }
+    chief.hits = 2
+    require("disposition").restore()
+    expect(chief.hits).is(3)
+  end)
+
   it("is at full strength in an Initiative phase without a landing party", function()
     all_on()
     local it_is = isle()
@@ -293,6 +434,21 @@ describe("piratewars.opt.islanders.disposition", function()
     run("piratewars.board.capture", hag, canoe)
     expect({ hag.fate, it_is.treasure, chief.dead, chief.aboard.id }).is { "sunk", 4, false, "canoe" }
     expect(#require("figures").company(hag)).is(0)
+    expect(game.cannons["hag-cannon-1"].destroyed).is(true)
+  end)
+
+  it("carries the treasure home, to the island of those who boarded", function()
+    all_on()
+    game.sides.red.faction = "islander"
+    local it_is = isle()
+    island { id = "far", name = "Far", outline = { { x = 300, y = 0 }, { x = 340, y = 0 }, { x = 320, y = 40 } } }
+    figure { id = "cousin", type = "warrior", side = "red", island = "far", at = { x = 320, y = 10 } }
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -20, y = 0, heading = 0 }
+    local hag = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = -27, y = 0, heading = 0, chests = 2 }
+    local chief = native("chief", 10, 10, { type = "kahuna" })
+    chief.aboard, chief.place = canoe, "boat"
+    run("piratewars.board.capture", hag, canoe)
+    expect({ it_is.treasure, game.islands.far.treasure }).is { 4, 0 }
   end)
 end)
 
@@ -355,6 +511,41 @@ describe("piratewars.opt.dead-man", function()
     require("salvos").simultaneous()
     expect(require("ships").open_sf(prey)).is(7)
     expect(refusal("fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=ball")).has("skeletons fire shot")
+  end)
+
+  it("has its cannons fired by skeletons only, at ships only, wherever they point", function()
+    option(dead_man, true)
+    isle { wreckage = true, cannons = { { at = { x = 90, y = 20 }, mount = "slide", bearing = 180 } }, cannons_side = "red" }
+    bones("bones-1", 89, 20)
+    figure { id = "mate", name = "Mate", type = "pirate", side = "red", island = "isle", at = { x = 88, y = 20 } }
+    man("jack", 50, 20)
+    ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "blue", x = 160, y = 0, heading = 0 }
+    red_tasks()
+    expect(refusal("fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=shot")).is(nil)
+    expect(refusal("fire-ashore mate prey cannon=isle-cannon-1 ammunition=shot")).has("only skeletons fire")
+    expect(refusal("fire-ashore bones-1 island=isle side=blue cannon=isle-cannon-1 ammunition=shot")).has("skeletons fire at ships")
+  end)
+
+  it("brings back skeletons, and nobody else", function()
+    option(dead_man, true)
+    all_on()
+    isle { wreckage = true }
+    local skeleton, warrior = bones("bones-1", 62, 50), native("w", 20, 20)
+    require("damage").die(warrior)
+    require("damage").die(skeleton)
+    require("deadman").regroup()
+    expect({ skeleton.dead, warrior.dead }).is { false, true }
+  end)
+
+  it("lives in the numbers of islanders, on wreckage, without hut or idol", function()
+    option(dead_man, true)
+    local it_is = isle { wreckage = true, huts = 0, idols = 0, treasure = 0, plates = { plate, small } }
+    for i = 1, 10 do bones("bones-" .. i, 10 + i, 50) end
+    blue "tasks"
+    expect(refusal("check-island isle")).is(nil)
+    bones("bones-11", 30, 50)
+    expect(refusal("check-island isle")).has("I-COUNT")
+    expect(it_is.huts).is(0)
   end)
 
   it("is back in full when nobody else is alive on the island", function()
