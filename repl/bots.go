@@ -49,10 +49,20 @@ func (s *Session) SetBots(text string) error {
 	return nil
 }
 
-// drive lets the bots act until a person has to, or the game is over.
+// botRounds is how many rounds of a game the bots play on end before they stop
+// and ask whether it has one.
+const botRounds = 200
+
+// drive lets the bots act until a person has to, or the game is over. A game
+// that they do not bring to an end is left standing after botRounds rounds:
+// that is no end of it.
 func (s *Session) drive() error {
 	g := s.Game
-	for !g.Over() {
+	for from := g.Clock().Round(); !g.Over(); {
+		if g.Clock().Round()-from >= botRounds && g.Pending() == nil && s.botToAct() != "" {
+			s.stopBots()
+			return nil
+		}
 		n := len(g.Records())
 		var rep *game.Report
 		var err error
@@ -91,6 +101,16 @@ func (s *Session) drive() error {
 		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(text))))
 	}
 	return nil
+}
+
+// stopBots says that the bots have given up, and what can be done.
+func (s *Session) stopBots() {
+	word := s.Game.Clock().Seq.Round
+	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", botRounds, word, s.Game.Clock().Round())
+	if s.Game.Journal.Name() != "" {
+		text += " It goes on when it is resumed."
+	}
+	fmt.Fprintln(s.Out, s.bold(s.Paragraph(text)))
 }
 
 // botSeed keeps the bots' choices apart from the dice.
