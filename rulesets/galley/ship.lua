@@ -100,14 +100,13 @@ local record = rule "galley.ship.record" {
     }
   end,
 
-  -- What is taken off does not come back. Men and oars may go from vessel to vessel, and an archer or a fighter to
-  -- the helm.
+  -- What is taken off does not come back. Men and oars may go from vessel to vessel, a fighter may be given a bow
+  -- as the battle begins, and any man may go to the helm.
   always = function(before)
-    local now = { men = 0, archers = 0, fighters = 0, oars = 0, hull = {}, rudders = {} }
+    local now = { men = 0, marines = 0, oars = 0, hull = {}, rudders = {} }
     for _, ship in ipairs(game.all("ship")) do
       now.men = now.men + men.aboard(ship)
-      now.archers = now.archers + men.count(ship, "archer")
-      now.fighters = now.fighters + men.count(ship, "fighter") + men.count(ship, "wounded")
+      for _, kind in ipairs { "archer", "fighter", "wounded" } do now.marines = now.marines + men.count(ship, kind) end
       now.oars = now.oars + ship.port + ship.starboard
       now.hull[ship.id], now.rudders[ship.id] = ship.hull, ship.rudders
       if before then
@@ -115,7 +114,7 @@ local record = rule "galley.ship.record" {
         need(ship.rudders <= before.rudders[ship.id], "{ship} has grown a rudder", { ship = ship })
       end
     end
-    for _, kind in ipairs(before and { "men", "archers", "fighters", "oars" } or {}) do
+    for _, kind in ipairs(before and { "men", "marines", "oars" } or {}) do
       need(now[kind] <= before[kind], "there were {before} {kind}, and now there are {now}",
         { kind = kind, before = before[kind], now = now[kind] })
     end

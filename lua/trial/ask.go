@@ -1,0 +1,157 @@
+package trial
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// legal lists what can be ordered now: each must be accepted and read back as
+// itself, and looking leaves no trace.
+func (tb *table) legal() *Finding {
+	hash, mark := tb.g.State.Hash(), tb.g.State.Mark()
+	list, err := tb.h.Legal("")
+	if err != nil {
+		return failed(err)
+	}
+	if tb.g.Over() && len(list) > 0 {
+		return &Finding{Kind: Unlawful, Text: fmt.Sprintf("the game is over, and %q is legal", list[0].Text)}
+	}
+	every := 1 + len(list)/60
+	for i, o := range list {
+		if i%every != 0 {
+			continue
+		}
+		rule := ""
+		if o.Action != nil {
+			rule = o.Action.Rule
+		}
+		canon, refused, err := tb.g.WhyNot(o.Player, o.Text)
+		switch {
+		case err != nil:
+			return failed(err)
+		case len(refused) > 0:
+			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q is listed as legal and refused: %s", o.Text, refused[0].Text)}
+		case canon != o.Text:
+			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q reads back as %q", o.Text, canon)}
+		}
+	}
+	if tb.g.State.Hash() != hash || tb.g.State.Mark() != mark {
+		return &Finding{Kind: Trace, Text: "listing the legal orders changes the state"}
+	}
+	return nil
+}
+
+// why asks why an order is refused, which leaves no trace; if it is not, its
+// canonical text reads back as itself.
+func (tb *table) why(s *Step) *Finding {
+	mark := tb.g.State.Mark()
+	canon, refused, err := tb.g.WhyNot(s.Player, s.Text)
+	if err != nil {
+		return failed(err)
+	}
+	if tb.g.State.Mark() != mark {
+		return &Finding{Kind: Trace, Text: fmt.Sprintf("asking about %q changes the state", s.Text)}
+	}
+	if len(refused) > 0 {
+		return tb.worded(s.Text, refused)
+	}
+	again, refused, err := tb.g.WhyNot(s.Player, canon)
+	if err != nil {
+		return failed(err)
+	}
+	if len(refused) > 0 || again != canon {
+		return &Finding{Kind: Unlawful, Text: fmt.Sprintf("%q is read as %q, and that as %q", s.Text, canon, again)}
+	}
+	return nil
+}
+
+// worded says whether refusals are sentences of rules that exist, and not
+// errors of a script in disguise.
+func (tb *table) worded(text string, refused []game.Refusal) *Finding {
+	for _, r := range refused {
+		bad := func(what string) *Finding {
+			return &Finding{Kind: Worded, Rule: r.Rule, Text: fmt.Sprintf("%q is refused with %q, %s", text, r.Text, what)}
+		}
+		switch {
+		case strings.TrimSpace(r.Text) == "":
+			return bad("which says nothing")
+		case scriptLine.MatchString(r.Text):
+			return &Finding{Kind: Failed, Rule: r.Rule, Text: r.Text}
+		case strings.ContainsAny(r.Text, "{}\n") && !strings.ContainsAny(text, "{}"):
+			return bad("which is not filled in")
+		case tb.h.Rule(r.Rule) == nil:
+			return bad(fmt.Sprintf("by the rule %q, which does not exist", r.Rule))
+		}
+		if id := tb.idIn(r.Text); id != "" {
+			return bad("which names " + id + " by its id")
+		}
+	}
+	return nil
+}
+
+var quoted = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
+
+// idIn finds the id of a piece that a sentence ought to call by its name, "" for
+// none. What is quoted was typed so, or may be.
+func (tb *table) idIn(sentence string) string {
+	words := strings.FieldsFunc(quoted.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
+	for _, t := range tb.h.Pieces() {
+		if lua.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
+			return t.Key()
+		}
+	}
+	return ""
+}
+
+// leaks compares what each player can order with what he could if nobody else
+// had said anything in secret.
+func (tb *table) leaks() *Finding {
+	players, err := tb.h.Players()
+	if err != nil {
+		return failed(err)
+	}
+	st := tb.g.State
+	for _, p := range players {
+		see := func(owner string) bool { return owner == p }
+		if bytes.Equal(st.Root().JSON(nil), st.Root().JSON(see)) {
+			continue
+		}
+		open, err := tb.ordersOf(p)
+		if err != nil {
+			return failed(err)
+		}
+		mark, hash := st.Mark(), st.Hash()
+		if err := st.Hide(see); err != nil {
+			return failed(err)
+		}
+		hidden, err := tb.ordersOf(p)
+		st.Rollback(mark)
+		if err != nil {
+			return failed(err)
+		}
+		if st.Hash() != hash {
+			return &Finding{Kind: Leaked, Text: "what was hidden does not come back"}
+		}
+		if !slices.Equal(open, hidden) {
+			return &Finding{Kind: Leaked, Text: fmt.Sprintf("what %s can order in %s depends on what he may not see", p, tb.phase())}
+		}
+	}
+	return nil
+}
+
+// ordersOf lists what a player can order now.
+func (tb *table) ordersOf(player string) (texts []string, err error) {
+	list, err := tb.h.Legal("")
+	for _, o := range list {
+		if o.Player == player {
+			texts = append(texts, o.Text)
+		}
+	}
+	return texts, err
+}

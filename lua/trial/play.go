@@ -1,0 +1,313 @@
+package trial
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// Trial says how games are tried.
+type Trial struct {
+	Lib    *lua.Library
+	House  []lua.House
+	Orders int // most orders and questions of one game; 0: DefaultOrders
+	Effort int // most steps that shrinking may take; 0: DefaultEffort
+}
+
+// Bounds of a trial where nobody says otherwise.
+const (
+	DefaultOrders = 600
+	DefaultEffort = 60_000
+)
+
+// Tally counts what was tried.
+type Tally struct {
+	Games    int `json:"games"`
+	Over     int `json:"over"`     // games that came to their end
+	Orders   int `json:"orders"`   // accepted
+	Refused  int `json:"refused"`  // orders
+	Asked    int `json:"asked"`    // questions about orders
+	Answers  int `json:"answers"`  // dice and decisions
+	Switched int `json:"switched"` // optional rules on at the beginning of a game
+
+	reached map[string]bool // rules that were called by an order
+}
+
+// Reached lists the rules that were called by some order, of those in list.
+func (t *Tally) Reached(list []*lua.Rule) (reached, not []string) {
+	for _, r := range list {
+		if t.reached[r.ID] {
+			reached = append(reached, r.ID)
+		} else {
+			not = append(not, r.ID)
+		}
+	}
+	return reached, not
+}
+
+// sees notes which rules an order called.
+func (t *Tally) sees(rec *game.Record) {
+	if t.reached == nil {
+		t.reached = map[string]bool{}
+	}
+	for _, e := range rec.Events {
+		if e.Kind == game.Called {
+			t.reached[e.Rule] = true
+		}
+	}
+}
+
+// Play tries one game of a scenario and adds it to the tally. The finding is
+// nil where nothing was found; its case is whole, not yet shrunk. The error says
+// that there is no such scenario, or that it is at fault.
+func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, error) {
+	file, text, err := t.Lib.ScenarioText(scenario)
+	if err != nil {
+		return nil, err
+	}
+	r := rand.New(rand.NewPCG(seed, 0x7ea))
+	c := &Case{Name: file, Text: text, House: t.House, Seed: seed}
+	tb, err := open(t.Lib, c)
+	if err != nil {
+		return nil, err
+	}
+	c = t.varied(c, tb.h, tb.g.Scenario.Options, r)
+	if tb, err = open(t.Lib, c); err != nil {
+		return nil, err
+	}
+	tally.Switched += len(tb.g.Scenario.Options)
+	tally.Games++
+	p := &player{table: tb, r: r, wild: &wild{h: tb.h, r: r}, tally: tally, eager: r.IntN(4)}
+	tb.decide, tb.shake = p.decided, p.shaken(seed)
+	f, err := tb.begin(nil)
+	c.Begin = tb.given
+	if f == nil && err == nil {
+		f = p.play(t.orders())
+	}
+	if f != nil {
+		f.Case = c
+	}
+	return f, err
+}
+
+func (t *Trial) orders() int {
+	if t.Orders > 0 {
+		return t.Orders
+	}
+	return DefaultOrders
+}
+
+// varied is a scenario with other optional rules on besides its own, and its
+// pieces nearer to each other: what of it makes a scenario still.
+func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
+	keeps := func(text []byte) bool {
+		with := *c
+		with.Text = text
+		tb, err := open(t.Lib, &with)
+		if err != nil {
+			return false
+		}
+		f, err := tb.begin(nil)
+		if err == nil || f != nil { // a finding is to be found again
+			c = &with
+			return true
+		}
+		return false
+	}
+	if extra := someOptions(h, own, r); len(extra) > 0 {
+		keeps(withOptions(c.Text, slices.Concat(own, extra)))
+	}
+	for range r.IntN(3) * 6 {
+		if keeps(crowded(c.Text, r)) {
+			break
+		}
+	}
+	return c
+}
+
+// someOptions picks optional rules besides those a scenario has: none, a few or
+// many.
+func someOptions(h *lua.Host, own []string, r *rand.Rand) (ids []string) {
+	share := r.IntN(4) * r.IntN(4) // of 16
+	for _, x := range h.Rules() {
+		if x.Optional && !slices.Contains(own, x.ID) && r.IntN(16) < share {
+			ids = append(ids, x.ID)
+		}
+	}
+	return ids
+}
+
+// player plays a game at random.
+type player struct {
+	*table
+	r     *rand.Rand
+	wild  *wild
+	tally *Tally
+	eager int // how often an order is looked for before a player is done
+	tag   string
+	since int // the order that the game came to this phase by
+}
+
+// stay is how many orders the game has been in this phase.
+func (p *player) stay() int {
+	n, tag := len(p.g.Records()), fmt.Sprint(p.g.Clock().Round(), p.phase())
+	if tag != p.tag {
+		p.tag, p.since = tag, n
+	}
+	return n - p.since
+}
+
+// shaken rolls the dice of a game: as the program's own in the beginning, then
+// fair ones or some that are loaded towards an end.
+func (p *player) shaken(seed uint64) func(*game.Chance, int, int) {
+	loaded := p.r.IntN(4) // 0 and 1 fair, 2 low, 3 high
+	return func(c *game.Chance, n, k int) {
+		r := game.Generator(seed, n, k)
+		game.Shake(c, r)
+		if n == 0 || loaded < 2 || c.Weights != nil || c.Op == game.Shuffle || c.Op == game.Draw {
+			return
+		}
+		for i := range c.Got {
+			if r.IntN(3) > 0 {
+				c.Got[i] = (loaded - 2) * (len(c.Faces) - 1)
+			}
+		}
+	}
+}
+
+// decided answers a question: mostly as is offered, else with anything that is
+// accepted.
+func (p *player) decided(c *game.Choice) string {
+	list := c.List()
+	if len(p.g.Records()) > 0 && p.r.IntN(4) == 0 {
+		mark := p.g.State.Mark()
+		text := p.wild.answer(c)
+		canon, refused := c.Accept(text)
+		if p.g.State.Mark() != mark {
+			p.finds(Trace, c.Rule, fmt.Sprintf("looking at the answer %q to %q changes the state", text, c.Question))
+		}
+		if len(refused) == 0 {
+			if again, refused := c.Accept(canon); len(refused) > 0 || again != canon {
+				p.finds(Answered, c.Rule, fmt.Sprintf("%q takes %q for %q, and that for %q", c.Question, text, canon, again))
+			}
+			return canon
+		}
+		if f := p.worded(text, refused); f != nil && p.found == nil {
+			p.found = f
+		}
+	}
+	o := pick(p.r, list)
+	if canon, refused := c.Accept(o); len(refused) > 0 || canon != o {
+		p.finds(Answered, c.Rule, fmt.Sprintf("%q lists %q, and takes it as %q (%v)", c.Question, o, canon, refused))
+	}
+	return o
+}
+
+func (p *player) play(most int) *Finding {
+	for range most {
+		if p.g.Over() {
+			break
+		}
+		s, listed, f := p.next()
+		if f != nil {
+			return f
+		}
+		p.c.Steps = append(p.c.Steps, s)
+		one := &p.c.Steps[len(p.c.Steps)-1]
+		refused, f := p.step(one, checks{hash: p.r.IntN(8) == 0, undo: p.r.IntN(10) == 0, leak: p.r.IntN(16) == 0})
+		p.count(one, refused)
+		if f == nil && refused && listed {
+			text := one.Text
+			p.c.Steps[len(p.c.Steps)-1] = Step{Ask: askLegal}
+			f = &Finding{Kind: Unlawful, Text: fmt.Sprintf("a bot's order was refused: %q", text)}
+		}
+		if f != nil {
+			return f
+		}
+	}
+	if p.g.Over() {
+		p.tally.Over++
+	}
+	return p.replay()
+}
+
+func (p *player) count(s *Step, refused bool) {
+	switch {
+	case s.Ask != "":
+		p.tally.Asked++
+	case refused:
+		p.tally.Refused++
+	default:
+		p.tally.Orders++
+		p.tally.Answers += len(s.Answers)
+		if recs := p.g.Records(); len(recs) > 0 {
+			p.tally.sees(recs[len(recs)-1])
+		}
+	}
+}
+
+// next is the next thing to try; listed says that it is an order that the rules
+// offer.
+func (p *player) next() (s Step, listed bool, f *Finding) {
+	switch x := p.r.IntN(100); {
+	case x < 1:
+		return p.switched(), false, nil
+	case x < 4:
+		return Step{Ask: askLegal}, false, nil
+	case x < 20:
+		return Step{Ask: askWhy, Player: p.wild.player(), Text: p.wild.order()}, false, nil
+	case x < 45:
+		if s := (Step{Player: p.wild.player(), Text: p.wild.order()}); !p.ends(s.Text) {
+			s.Waits = p.r.IntN(8) == 0
+			return s, false, nil
+		}
+	}
+	it := pick(p.r, p.g.Clock().Waiting())
+	o, err := p.h.RandomOrder(it.Player, p.r)
+	for range p.eager - p.stay()/8 {
+		if err == nil && o.Action == nil { // something can be done yet, perhaps
+			o, err = p.h.RandomOrder(it.Player, p.r)
+		}
+	}
+	if p.stay() > 24 && p.r.IntN(2) == 0 { // enough of it
+		return Step{Player: it.Player, Text: strings.TrimSpace("done " + it.Piece)}, false, nil
+	}
+	if err != nil {
+		p.c.Steps = append(p.c.Steps, Step{Ask: askLegal})
+		return Step{}, false, failed(err)
+	}
+	if o.Action != nil {
+		p.wild.saw(o.Text)
+	}
+	return Step{Player: o.Player, Text: o.Text, Waits: p.r.IntN(6) == 0}, true, nil
+}
+
+// ends says whether an order is one that may be given at any time, such as to
+// resign: those are given seldom, or no battle would last.
+func (p *player) ends(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	a := p.h.Action(word)
+	return a != nil && a.Any && p.r.IntN(30) > 0
+}
+
+// switched switches an optional rule.
+func (p *player) switched() Step {
+	var ids []string
+	for _, x := range p.h.Rules() {
+		if x.Optional {
+			ids = append(ids, x.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return Step{Ask: askLegal}
+	}
+	id := pick(p.r, ids)
+	if p.h.Option(id) {
+		return Step{Text: "option off " + id}
+	}
+	return Step{Text: "option on " + id}
+}

@@ -1,0 +1,277 @@
+package trial
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// checks says which of the dear looks are taken at a step.
+type checks struct {
+	hash, undo, leak bool
+}
+
+// table is a game that is being tried.
+type table struct {
+	lib   *lua.Library
+	c     *Case
+	h     *lua.Host
+	g     *lua.Game
+	watch *lua.Watch
+
+	decide func(*game.Choice) string // a new answer; nil: the first that is offered
+	shake  func(*game.Chance, int, int)
+	script []Answer // answers to be given again
+	given  []Answer // in this step
+	found  *Finding // by a look in the middle of an order
+}
+
+// open puts a case on the table, not yet begun. The error says that it is no
+// scenario.
+func open(lib *lua.Library, c *Case) (*table, error) {
+	h, sc, err := lib.OpenText(c.Name, c.Name, c.Text)
+	if err != nil {
+		return nil, err
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: c.Seed, House: c.House})
+	if err != nil {
+		return nil, err
+	}
+	tb := &table{lib: lib, c: c, h: h, g: g, watch: lua.NewWatch(h)}
+	tb.shake = func(ch *game.Chance, n, k int) { game.Shake(ch, game.Generator(c.Seed, n, k)) }
+	g.Dealer = game.Dealer{Dice: tb.roll, Decide: tb.choose}
+	return tb, nil
+}
+
+// again takes the next written answer to a question; what cannot be used is
+// passed over.
+func (tb *table) again(key string, use func(string) bool) bool {
+	for i, a := range tb.script {
+		if a.Key == key && use(a.Text) {
+			tb.script = append(tb.script[:i:i], tb.script[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+func (tb *table) roll(c *game.Chance, n, k int) (bool, error) {
+	if !tb.again(c.Key(), func(s string) bool { return c.SetAnswer(s) == nil }) {
+		tb.shake(c, n, k)
+	}
+	tb.given = append(tb.given, Answer{Key: c.Key(), Chance: true, Why: c.Why, Text: c.Answer()})
+	return true, nil
+}
+
+func (tb *table) choose(c *game.Choice, _, _ int) (string, bool) {
+	answer := ""
+	ok := tb.again(c.Key(), func(s string) bool {
+		canon, refused := c.Accept(s)
+		answer = canon
+		return len(refused) == 0
+	})
+	if !ok {
+		list := c.List()
+		if len(list) == 0 {
+			tb.finds(Answered, c.Rule, fmt.Sprintf("%s is asked %q, and there is no answer", c.Player, c.Question))
+			return "", false
+		}
+		if answer = list[0]; tb.decide != nil {
+			answer = tb.decide(c)
+		}
+	}
+	tb.given = append(tb.given, Answer{Key: c.Key(), Text: answer})
+	return answer, true
+}
+
+// finds notes the first thing that is found in the middle of an order.
+func (tb *table) finds(k Kind, rule, text string) *Finding {
+	if tb.found == nil {
+		tb.found = &Finding{Kind: k, Rule: rule, Text: text}
+	}
+	return tb.found
+}
+
+// failed turns an error into a finding.
+func failed(err error) *Finding {
+	f := &Finding{Kind: Failed, Text: err.Error()}
+	var re *lua.RuleError
+	if errors.As(err, &re) && len(re.Rules) > 0 {
+		f.Rule = re.Rules[len(re.Rules)-1].ID
+	}
+	return f
+}
+
+// guarded runs do; a Go panic is a finding like any other.
+func (tb *table) guarded(do func() *Finding) (f *Finding) {
+	defer func() {
+		if r := recover(); r != nil {
+			f = &Finding{Kind: Failed, Text: fmt.Sprintf("a panic: %v\n%s", r, debug.Stack())}
+		}
+	}()
+	f = do()
+	if tb.found != nil {
+		f = tb.found
+	}
+	return f
+}
+
+// begin begins the game. Faults of the scenario are an error, not a finding.
+func (tb *table) begin(script []Answer) (f *Finding, err error) {
+	tb.script, tb.given = append([]Answer(nil), script...), nil
+	f = tb.guarded(func() *Finding {
+		_, err = tb.g.Begin()
+		if err != nil {
+			if lua.Faults(err) == nil {
+				return failed(err)
+			}
+			return nil
+		}
+		return tb.look(checks{})
+	})
+	return f, err
+}
+
+// step takes one step and looks at what came of it. Refused says that an order
+// was.
+func (tb *table) step(s *Step, ck checks) (refused bool, f *Finding) {
+	tb.script, tb.given, tb.found = append([]Answer(nil), s.Answers...), nil, nil
+	f = tb.guarded(func() (f *Finding) {
+		switch s.Ask {
+		case askLegal:
+			return tb.legal()
+		case askWhy:
+			return tb.why(s)
+		}
+		refused, f = tb.order(s, ck)
+		return f
+	})
+	s.Answers = tb.given
+	return refused, f
+}
+
+func (tb *table) order(s *Step, ck checks) (bool, *Finding) {
+	mark, n, hash := tb.g.State.Mark(), len(tb.g.Records()), ""
+	if ck.hash || ck.undo {
+		hash = tb.g.State.Hash()
+	}
+	if s.Waits {
+		tb.g.Dealer.Decide = nil
+	}
+	rep, err := tb.g.Order(s.Player, s.Text)
+	for err == nil && rep.Waits != nil && tb.found == nil {
+		rep, err = tb.answer(rep.Waits)
+	}
+	tb.g.Dealer.Decide = tb.choose
+	if tb.found != nil {
+		return false, tb.found
+	}
+	if err != nil {
+		return false, failed(err)
+	}
+	if !rep.Accepted() {
+		if tb.g.State.Mark() != mark || len(tb.g.Records()) != n || hash != "" && tb.g.State.Hash() != hash {
+			return true, &Finding{Kind: Trace, Rule: rep.Refused[0].Rule, Text: fmt.Sprintf("%q is refused and changes the state", s.Text)}
+		}
+		return true, tb.worded(s.Text, rep.Refused)
+	}
+	if f := tb.look(ck); f != nil || !ck.undo || strings.HasPrefix(s.Text, "house ") {
+		return false, f
+	}
+	return false, tb.undo(rep.Record, hash)
+}
+
+// answer answers a question that an order waits for, after something that is no
+// answer.
+func (tb *table) answer(w *game.Pending) (*game.Report, error) {
+	c := w.Choice
+	rep, err := tb.g.Answer("no such answer at all")
+	if err != nil || rep.Accepted() {
+		tb.finds(Answered, c.Rule, fmt.Sprintf("%q takes nonsense for an answer (%v)", c.Question, err))
+		return rep, err
+	}
+	if f := tb.worded("no such answer at all", rep.Refused); f != nil {
+		tb.found = f
+	}
+	if tb.g.Pending() == nil {
+		tb.finds(Answered, c.Rule, fmt.Sprintf("%q is no longer asked after an answer that was refused", c.Question))
+		return rep, nil
+	}
+	text, ok := tb.choose(c, 0, 0)
+	if !ok {
+		return nil, errors.New("no answer")
+	}
+	rep, err = tb.g.Answer(text)
+	if err == nil && !rep.Accepted() {
+		tb.finds(Answered, c.Rule, fmt.Sprintf("%q lists %q and refuses it: %s", c.Question, text, rep.Refused[0].Text))
+	}
+	return rep, err
+}
+
+// look looks at the state between two orders.
+func (tb *table) look(ck checks) *Finding {
+	if err := tb.g.State.Validate(); err != nil {
+		return &Finding{Kind: Invalid, Text: err.Error()}
+	}
+	broken, err := tb.watch.Broken()
+	if err != nil {
+		return failed(err)
+	}
+	if len(broken) > 0 {
+		return &Finding{Kind: Broken, Rule: broken[0].Rule, Text: broken[0].Text}
+	}
+	if !tb.g.Over() && len(tb.g.Clock().Waiting()) == 0 {
+		return &Finding{Kind: Stuck, Text: "the game is not over, and nobody is waited for in " + tb.phase()}
+	}
+	if _, text := tb.g.Outcome(); tb.g.Over() && text == "" {
+		return &Finding{Kind: Stuck, Text: "the game ended in " + tb.phase() + ", and nobody says how"}
+	}
+	if ck.leak {
+		return tb.leaks()
+	}
+	return nil
+}
+
+func (tb *table) phase() string {
+	if p := tb.g.Clock().Phase(); p != nil {
+		return p.ID
+	}
+	return "no phase"
+}
+
+// undo takes the last order back and gives it again.
+func (tb *table) undo(rec *game.Record, before string) *Finding {
+	if _, err := tb.g.Undo(); err != nil {
+		return &Finding{Kind: Undone, Text: fmt.Sprintf("%q: %v", rec.Order, err)}
+	}
+	if tb.g.State.Hash() != before {
+		return &Finding{Kind: Undone, Text: fmt.Sprintf("with %q taken back the hash is not the one before", rec.Order)}
+	}
+	if _, err := tb.g.Redo(); err != nil {
+		return &Finding{Kind: Undone, Text: fmt.Sprintf("%q given again: %v", rec.Order, err)}
+	}
+	return nil
+}
+
+// replay plays the records of the game on a host of its own.
+func (tb *table) replay() *Finding {
+	other, err := open(tb.lib, tb.c)
+	if err != nil {
+		return failed(err)
+	}
+	other.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not recorded
+	for _, rec := range tb.g.Records() {
+		rep, err := other.g.Replay(rec)
+		if err == nil && rep.Waits != nil {
+			err = rep.Waits
+		}
+		if err != nil {
+			return &Finding{Kind: Replayed, Text: fmt.Sprintf("%q: %v", rec.Order, err)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package trial
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// wild makes orders that may be nonsense.
+type wild struct {
+	h    *lua.Host
+	r    *rand.Rand
+	seen []string // legal orders of this game
+}
+
+// mostSeen is how many legal orders are remembered.
+const mostSeen = 400
+
+func (w *wild) saw(text string) {
+	if len(w.seen) < mostSeen {
+		w.seen = append(w.seen, text)
+	} else {
+		w.seen[w.r.IntN(mostSeen)] = text
+	}
+}
+
+func pick[T any](r *rand.Rand, list []T) (x T) {
+	if len(list) > 0 {
+		x = list[r.IntN(len(list))]
+	}
+	return x
+}
+
+// player is who gives an order: one of the players, or nobody in particular.
+func (w *wild) player() string {
+	players, err := w.h.Players()
+	if err != nil || w.r.IntN(3) == 0 {
+		return ""
+	}
+	return pick(w.r, players)
+}
+
+// order is an order of any action: made of what its arguments may be, or one
+// that was legal once, whole or spoilt.
+func (w *wild) order() string {
+	if len(w.seen) == 0 || w.r.IntN(2) == 0 {
+		return w.made(pick(w.r, w.h.ActionList()), nil)
+	}
+	text := pick(w.r, w.seen)
+	if w.r.IntN(3) == 0 {
+		return text
+	}
+	return w.spoilt(text)
+}
+
+// made is an order of that action, by that piece or by any.
+func (w *wild) made(a *lua.Action, actor *game.Table) string {
+	words := []string{a.ID}
+	switch {
+	case a.Actor == "player":
+	case actor != nil:
+		words = append(words, actor.Key())
+	case w.r.IntN(12) > 0:
+		words = append(words, w.entity(a.Actor))
+	}
+	for _, arg := range a.Args {
+		switch {
+		case !arg.Optional:
+			words = append(words, quote(w.argument(arg)))
+		case w.r.IntN(3) == 0:
+			words = append(words, arg.Name+"="+quote(w.argument(arg)))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func quote(s string) string {
+	if s == "" || strings.ContainsAny(s, " \t") {
+		return `"` + s + `"`
+	}
+	return s
+}
+
+var (
+	oddNumbers = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "12", "99", "-1", "1.5", "2147483648", "99999999999"}
+	oddReals   = []string{"0", "-1", "1", "45", "90", "180", "359.9999999", "360", "-720", "0.0001", "1e-300", "1e9", "1e308", "inf", "nan", "12.5"}
+	oddWords   = []string{"", "a", "ahead", "port", "x=y", "a b", "{actor}", "é", "%s", "player", "none", "P", "3 P1", strings.Repeat("x", 300)}
+)
+
+// argument is something an argument might be: of its kind, mostly.
+func (w *wild) argument(a lua.Arg) string {
+	if a.List {
+		one, n := a, w.r.IntN(4)
+		one.List = false
+		var items []string
+		for range n {
+			items = append(items, w.argument(one))
+		}
+		if n == 0 {
+			return "none"
+		}
+		return strings.Join(items, ",")
+	}
+	if w.h.Ruleset().Entity(a.Kind) != nil {
+		if w.r.IntN(10) == 0 {
+			return w.piece()
+		}
+		return w.entity(a.Kind)
+	}
+	if words := w.h.Ruleset().Values(a.Kind); words != nil {
+		return pick(w.r, words)
+	}
+	switch a.Kind {
+	case "cell":
+		return w.cell()
+	case "count":
+		return pick(w.r, oddNumbers)
+	case "number":
+		if w.r.IntN(2) == 0 {
+			return pick(w.r, oddReals)
+		}
+		return strconv.Itoa(w.r.IntN(400) - 100)
+	case "flag":
+		return pick(w.r, []string{"yes", "no", "maybe"})
+	case "player":
+		players, _ := w.h.Players()
+		return pick(w.r, append(players, "nobody"))
+	}
+	if w.r.IntN(2) == 0 {
+		return w.word()
+	}
+	return pick(w.r, oddWords)
+}
+
+// entity is the id of a piece of a kind.
+func (w *wild) entity(kind string) string {
+	e := w.h.Ruleset().Entity(kind)
+	if all := w.h.State.Root().Get(e.Plural).Table(); all != nil && all.Len() > 0 {
+		return pick(w.r, all.Keys())
+	}
+	return w.piece()
+}
+
+func (w *wild) piece() string {
+	if t := pick(w.r, w.h.Pieces()); t != nil {
+		return t.Key()
+	}
+	return "nobody"
+}
+
+func (w *wild) cell() string {
+	for range 4 { // where others were sent
+		if word := w.word(); len(word) < 4 && len(word) > 1 && strings.ContainsAny(word[1:2], "0123456789") {
+			return word
+		}
+	}
+	return fmt.Sprintf("%c%d", 'A'+w.r.IntN(26), w.r.IntN(24))
+}
+
+// word is a word of an order that was legal once.
+func (w *wild) word() string {
+	if len(w.seen) == 0 {
+		return "done"
+	}
+	return pick(w.r, strings.Fields(pick(w.r, w.seen)))
+}
+
+// spoilt changes, adds or drops words of an order.
+func (w *wild) spoilt(text string) string {
+	words := strings.Fields(text)
+	for range 1 + w.r.IntN(3) {
+		if len(words) == 0 {
+			break
+		}
+		i := w.r.IntN(len(words))
+		switch w.r.IntN(6) {
+		case 0:
+			words = slices.Insert(words, i, w.any())
+		case 1:
+			words = slices.Delete(words, i, i+1)
+		case 2:
+			words = words[:i+1]
+		default:
+			name, _, named := strings.Cut(words[i], "=")
+			words[i] = w.any()
+			if named {
+				words[i] = name + "=" + words[i]
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (w *wild) any() string {
+	switch w.r.IntN(6) {
+	case 0:
+		return quote(pick(w.r, oddWords))
+	case 1:
+		return pick(w.r, oddNumbers)
+	case 2, 3:
+		return w.piece()
+	}
+	return w.word()
+}
+
+// answer is what somebody might say to a question, offered or not.
+func (w *wild) answer(c *game.Choice) string {
+	list := c.List()
+	if a := w.h.Action(c.Action); a != nil {
+		if len(list) > 0 && w.r.IntN(3) == 0 {
+			return w.spoilt(pick(w.r, list))
+		}
+		return w.made(a, w.h.Piece(c.Who))
+	}
+	return w.any()
+}
