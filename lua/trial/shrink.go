@@ -12,7 +12,7 @@ import (
 // steps that had a part in it, with the answers they got. Steps counts what was
 // tried.
 func (t *Trial) rerun(c *Case, want *Finding) (f *Finding, kept *Case, steps int) {
-	tb, err := open(t.Lib, c)
+	tb, err := t.open(c)
 	if err != nil {
 		return nil, nil, 1
 	}

@@ -17,7 +17,7 @@ type checks struct {
 
 // table is a game that is being tried.
 type table struct {
-	lib   *lua.Library
+	t     *Trial
 	c     *Case
 	h     *lua.Host
 	g     *lua.Game
@@ -32,7 +32,8 @@ type table struct {
 
 // open puts a case on the table, not yet begun. The error says that it is no
 // scenario.
-func open(lib *lua.Library, c *Case) (*table, error) {
+func (t *Trial) open(c *Case) (*table, error) {
+	lib := t.Lib
 	h, sc, err := lib.OpenText(c.Name, c.Name, c.Text)
 	if err != nil {
 		return nil, err
@@ -41,7 +42,10 @@ func open(lib *lua.Library, c *Case) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	tb := &table{lib: lib, c: c, h: h, g: g, watch: lua.NewWatch(h)}
+	if t.spoil != nil {
+		t.spoil(g)
+	}
+	tb := &table{t: t, c: c, h: h, g: g, watch: lua.NewWatch(h)}
 	tb.shake = func(ch *game.Chance, n, k int) { game.Shake(ch, game.Generator(c.Seed, n, k)) }
 	g.Dealer = game.Dealer{Dice: tb.roll, Decide: tb.choose}
 	return tb, nil
@@ -259,7 +263,7 @@ func (tb *table) undo(rec *game.Record, before string) *Finding {
 
 // replay plays the records of the game on a host of its own.
 func (tb *table) replay() *Finding {
-	other, err := open(tb.lib, tb.c)
+	other, err := tb.t.open(tb.c)
 	if err != nil {
 		return failed(err)
 	}

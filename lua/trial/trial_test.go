@@ -1,42 +1,63 @@
 package trial
 
 import (
+	"flag"
 	"os"
-	"strconv"
 	"testing"
+	"time"
 
 	"parley/lua"
 	"parley/rulesets"
 	"parley/scenarios"
 )
 
-func library() *lua.Library {
-	return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-}
+var (
+	games   = flag.Int("games", 1, "games of each scenario that are tried")
+	seed    = flag.Uint64("seed", 1, "seed of the first of them")
+	orders  = flag.Int("orders", 120, "most orders and questions of a game")
+	minutes = flag.Float64("minutes", 0, "no game is begun after so many minutes; 0: no bound")
+)
 
-func TestTry(t *testing.T) {
-	lib := library()
-	tr := &Trial{Lib: lib, Orders: 300}
+func library() *lua.Library { return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
+
+// TestTrials tries every ruleset on every scenario: a few orders of one game
+// each here, more by flags:
+//
+//	go test ./lua/trial -run Trials -games 200 -orders 800 -minutes 20 -timeout 0
+func TestTrials(t *testing.T) {
+	lib, begun := library(), time.Now()
+	tr := &Trial{Lib: lib, Orders: *orders}
 	for _, e := range lib.List() {
-		if e.Scenario == "" {
+		if e.Scenario != "" {
 			continue
 		}
-		tally := Tally{}
-		f, err := tr.Seek([]string{e.Scenario}, 1, seeds(), &tally, nil)
+		h, err := lib.Host(e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, _, _ := lib.Open(e.Scenario)
-		a, b := tally.Reached(h.Rules())
-		tally.reached = nil
-		t.Logf("%s %+v %d %d", e.Scenario, tally, len(a), len(b))
-		if f != nil {
-			t.Logf("before: %v %s", f, f.Case.Size())
-			g := tr.Shrink(f)
-			name, _ := g.Case.Write(os.TempDir()+"/p2", g)
-			t.Errorf("%v\n%s %s", g, g.Case.Size(), name)
+		tally := &Tally{}
+		list := Scenarios(lib, e.Ruleset)
+		found, err := tr.Seek(list, *seed, *games*len(list), tally, func(string, uint64) bool {
+			return *minutes == 0 || time.Since(begun).Minutes() < *minutes
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
+		reached, _ := tally.Reached(h.Rules())
+		t.Logf("%s: %d games (%d to their end), %d orders, %d refused, %d asked about, %d answers; %d of %d rules reached",
+			e.Ruleset, tally.Games, tally.Over, tally.Orders, tally.Refused, tally.Asked, tally.Answers, len(reached), len(h.Rules()))
+		if found == nil {
+			if tally.Orders == 0 || tally.Refused == 0 || tally.Asked == 0 {
+				t.Errorf("%s: nothing was tried: %+v", e.Ruleset, *tally)
+			}
+			continue
+		}
+		least := tr.Shrink(found)
+		dir, err := os.MkdirTemp("", "parley-trial-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := least.Write(dir)
+		t.Errorf("%v\n%s\n%s (%v)", least, least.Case.Size(), files.Command, err)
 	}
 }
-
-func seeds() int { n, _ := strconv.Atoi(os.Getenv("N")); return max(n, 2) }

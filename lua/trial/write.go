@@ -8,31 +8,38 @@ import (
 	"strings"
 )
 
-// Write writes a case into a folder as two files: the scenario, and the lines
-// for the prompt. It returns the command that plays them. Files of an earlier
-// case are not touched.
-func (c *Case) Write(dir string, f *Finding) (command string, err error) {
+// Files is where the two files of a case stand, and the command that plays them.
+type Files struct {
+	Scenario string `json:"scenario"`
+	Lines    string `json:"lines"`
+	Command  string `json:"command"`
+}
+
+// Write writes the case of a finding into a folder as two files: the scenario,
+// and the lines for the prompt. Files of an earlier case are not touched.
+func (f *Finding) Write(dir string) (Files, error) {
+	c := f.Case
 	base := strings.TrimSuffix(path.Base(c.Name), ".toml")
 	for i := 1; ; i++ {
 		name := filepath.Join(dir, fmt.Sprintf("%s-%d", base, i))
-		command = c.command(name)
-		head := fmt.Sprintf("# %s\n# %s\n", strings.ReplaceAll(f.Error(), "\n", "\n# "), command)
-		file, err := os.OpenFile(name+".toml", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		files := Files{Scenario: name + ".toml", Lines: name + ".txt", Command: c.command(name)}
+		head := fmt.Sprintf("# %s\n# %s\n", strings.ReplaceAll(f.Error(), "\n", "\n# "), files.Command)
+		file, err := os.OpenFile(files.Scenario, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if os.IsExist(err) {
 			continue
 		}
 		if err != nil {
-			return "", err
+			return files, err
 		}
 		_, err = file.Write(c.Text)
 		if err2 := file.Close(); err == nil {
 			err = err2
 		}
 		if err != nil {
-			return "", err
+			return files, err
 		}
 		lines := head + strings.Join(c.lines(f.Kind), "\n") + "\n"
-		return command, os.WriteFile(name+".txt", []byte(lines), 0o644)
+		return files, os.WriteFile(files.Lines, []byte(lines), 0o644)
 	}
 }
 

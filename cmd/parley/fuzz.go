@@ -1,0 +1,111 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"parley/lua"
+	"parley/lua/trial"
+)
+
+// fuzzing is the answer of fuzz.
+type fuzzing struct {
+	Ruleset string `json:"ruleset"`
+	trial.Tally
+	Reached  int         `json:"reached"` // rules that some order called
+	Rules    int         `json:"rules"`
+	Findings []fuzzFound `json:"findings"`
+}
+
+type fuzzFound struct {
+	*trial.Finding
+	Size int `json:"orders"` // of the case that is left
+	trial.Files
+}
+
+// fuzz tries games of a ruleset's scenarios, or of one.
+func (c *cli) fuzz(args []string) error {
+	f := c.flags("fuzz")
+	games := f.Int("games", 20, "`N` games of each scenario")
+	orders := f.Int("orders", trial.DefaultOrders, "most `ORDERS` and questions of a game")
+	seed := f.Uint64("seed", 1, "`N` is the seed of the first game, the next has the next")
+	all := f.Bool("all", false, "go on after a finding; each fault is told once")
+	out := f.String("out", ".", "`DIR` that takes the files of a finding")
+	c.houseFlag(f)
+	asJSON := f.Bool("json", false, "as JSON")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(plain) != 1 {
+		return &usageError{"fuzz wants one ruleset or scenario: parley fuzz galley/duel"}
+	}
+	if st, err := os.Stat(*out); err != nil || !st.IsDir() {
+		return &usageError{fmt.Sprintf("%s is no folder for the files of a finding", *out)}
+	}
+	list := trial.Scenarios(&c.lib, plain[0])
+	h, _, err := c.lib.Open(list[0])
+	if err != nil {
+		return err
+	}
+	t := &trial.Trial{Lib: &c.lib, Orders: *orders}
+	if t.House, err = c.houses(h.Ruleset().Name); err != nil {
+		return err
+	}
+	a := fuzzing{Ruleset: h.Ruleset().Name, Findings: []fuzzFound{}}
+	for i := 0; i < *games && (*all || len(a.Findings) == 0); i++ {
+		for _, scenario := range list {
+			found, err := t.Play(scenario, *seed+uint64(i), &a.Tally)
+			if err != nil {
+				return err
+			}
+			if found == nil {
+				continue
+			}
+			t.Known = append(t.Known, found)
+			if err := c.fuzzed(t, &a, found, *out, *asJSON); err != nil {
+				return err
+			}
+			if !*all {
+				break
+			}
+		}
+	}
+	reached, _ := a.Tally.Reached(h.Rules())
+	a.Reached, a.Rules = len(reached), len(h.Rules())
+	if *asJSON {
+		err = c.json(a)
+	} else {
+		c.toldFuzz(&a, h)
+	}
+	if err != nil {
+		return err
+	}
+	return noIf(len(a.Findings) > 0)
+}
+
+// fuzzed cuts a finding down, writes its files and tells of it.
+func (c *cli) fuzzed(t *trial.Trial, a *fuzzing, found *trial.Finding, dir string, quiet bool) error {
+	least := t.Shrink(found)
+	files, err := least.Write(dir)
+	if err != nil {
+		return err
+	}
+	a.Findings = append(a.Findings, fuzzFound{least, len(least.Case.Steps), files})
+	if !quiet {
+		fmt.Fprintf(c.out, "%v\n  %s, cut down from %s\n  %s\n", least, least.Case.Size(), found.Case.Size(), files.Command)
+	}
+	return nil
+}
+
+func (c *cli) toldFuzz(a *fuzzing, h *lua.Host) {
+	fmt.Fprintf(c.out, "%s: games %d, to their end %d; orders %d, refused %d, asked about %d; rolls and decisions %d\n",
+		a.Ruleset, a.Games, a.Over, a.Orders, a.Refused, a.Asked, a.Answers)
+	fmt.Fprintf(c.out, "%d of %d rules were called\n", a.Reached, a.Rules)
+	if n := len(h.Always()); n == 0 {
+		fmt.Fprintln(c.out, "no rule says what holds of every moment: rule \"…\" { always = function() need(…) end }")
+	}
+	if len(a.Findings) == 0 {
+		fmt.Fprintln(c.out, "nothing was found")
+	}
+}

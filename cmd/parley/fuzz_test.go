@@ -1,0 +1,68 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// thinAir is a house rule that lets men appear.
+const thinAir = `house "thin-air" { ruleset = "galley", title = "Thin air", text = "A hand comes out of nowhere." }
+local men = require "men"
+on "galley.turn.control" (function()
+  for _, vessel in ipairs(game.all("ship")) do men.place(vessel, "hand", "F1") end
+end)
+`
+
+// TestFuzzFindsAndItsFilesShowIt: what a house rule breaks is found and cut
+// down, and its two files show it at the prompt.
+func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
+	dir := t.TempDir()
+	house := filepath.Join(dir, "thin-air.lua")
+	if err := os.WriteFile(house, []byte(thinAir), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	if got := run([]string{"fuzz", "galley/duel", "--house", house, "--out", dir, "--json"}, nil, &out, &errs); got != statusNo {
+		t.Fatalf("status %d: %s%s", got, out.String(), errs.String())
+	}
+	var a struct {
+		Games, Orders, Reached, Rules int
+		Findings                      []struct {
+			Kind, Rule, Text, Scenario, Lines, Command string
+			Orders                                     int
+		}
+	}
+	if err := json.Unmarshal([]byte(out.String()), &a); err != nil || len(a.Findings) != 1 {
+		t.Fatalf("%v: %s", err, out.String())
+	}
+	f := a.Findings[0]
+	if f.Rule != "galley.ship.record" || f.Orders > 4 || a.Reached == 0 || a.Rules < 90 {
+		t.Errorf("found %+v", a)
+	}
+	lines, err := os.Open(f.Lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lines.Close()
+	args, _, _ := strings.Cut(strings.TrimPrefix(f.Command, "parley "), " < ")
+	out.Reset()
+	if got := run(strings.Fields(args), lines, &out, &errs); got != statusDone || !strings.Contains(out.String(), "broken: "+f.Text) {
+		t.Errorf("%s: status %d, %s%s", f.Command, got, out.String(), errs.String())
+	}
+}
+
+func TestFuzzTellsWhatItTried(t *testing.T) {
+	var out, errs strings.Builder
+	if got := run([]string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games 1, ") || !strings.Contains(out.String(), "nothing was found") {
+		t.Errorf("status %d: %s%s", got, out.String(), errs.String())
+	}
+	for _, args := range [][]string{{"fuzz"}, {"fuzz", "galley", "duel"}, {"fuzz", "no-such-book"}, {"fuzz", "galley", "--out", "no/such/folder"}, {"fuzz", "galley", "--house", "no-such-rule"}} {
+		errs.Reset()
+		if got := run(args, nil, &out, &errs); got != statusUsage || errs.Len() == 0 {
+			t.Errorf("%q: status %d, %s", args, got, errs.String())
+		}
+	}
+}
