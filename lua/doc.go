@@ -24,6 +24,11 @@
 // alone holds them, so that a game can be resumed between two. Then all are
 // told at once. Odds take each as they take any decision.
 //
+// What note and need tell is a sentence with names in braces. A number is told
+// in words, where the sentence wants it so: {men:man|men} is one man, three men
+// or no men, {left:number} three, {hits:times} once, {dead:?falls|fall} a word
+// that goes by the number. The chapter numerals has the same for Lua.
+//
 // A rule may say what holds of every moment, whoever acts and however the dice
 // fall: always = function(before) need(…) … end. Nothing of it is looked at
 // while a game is played; a [Watch] looks, for the specs (broken()), for the

@@ -158,6 +158,10 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 		h.chapters[name] = res[0]
 		return res[0], nil
 	}
+	if name == numerals {
+		h.chapters[name] = h.numeralsChapter()
+		return h.chapters[name], nil
+	}
 	return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, names))
 }
 
@@ -330,9 +334,10 @@ func (h *Host) cellText(c hex.Cell) glua.LString {
 	return s
 }
 
-// fill replaces {name} and {name:cell} in a sentence. A name nobody knows
-// stays, so that it is seen. What would become longer than any note is left
-// longer than that, and unfinished.
+// fill replaces {name}, {name:cell} and the forms of numbers, such as
+// {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
+// What would become longer than any note is left longer than that, and
+// unfinished.
 func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 	if !strings.Contains(s, "{") {
 		return s
@@ -356,7 +361,12 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 		case form == "cell":
 			b.WriteString(h.cellLabel(v.String()))
 		default:
-			b.WriteString(cutText(h.text(v), maxNote))
+			n, isNumber := v.(glua.LNumber)
+			text, ok := told(float64(n), form)
+			if !isNumber || !ok {
+				text = cutText(h.text(v), maxNote)
+			}
+			b.WriteString(text)
 		}
 		s = s[open+shut+1:]
 	}

@@ -1,21 +1,12 @@
 -- What the notes are made of: numbers, men and places in words.
 
-local numbers = { "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve" }
-
-local function number(n)
-  if n == 0 then return "no" end
-  return numbers[n] or tostring(n)
-end
+local numerals = require "numerals"
+local number, counted = numerals.number, numerals.counted   -- "no", "three"; "one hex", "three hexes", "no hexes"
 
 -- What is left of something: "two", "none".
 local function left(n)
   if n == 0 then return "none" end
   return number(n)
-end
-
--- "one hex", "three hexes", "no hexes".
-local function counted(n, one, many)
-  return number(n) .. " " .. (n == 1 and one or many)
 end
 
 -- "a hand", "an archer", "three hands".

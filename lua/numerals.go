@@ -1,0 +1,91 @@
+package lua
+
+import (
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// Small numbers are told in words. A sentence says how behind a colon:
+//
+//	{left:number}      three; 0 is no, and from thirteen on 13
+//	{men:man|men}      one man, three men, no men
+//	{hits:times}       once, twice, three times
+//	{dead:?falls|fall} falls where it is one, else fall
+//
+// The chapter numerals, which comes with the host, has number, counted and
+// times for a sentence that is put together in Lua.
+
+// numerals is the name of the chapter that comes with the host; a ruleset may
+// have one of its own.
+const numerals = "numerals"
+
+var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// inWords is a number as it is told: in words up to twelve.
+func inWords(n float64) string {
+	if i := int(n); float64(i) == n && i >= 0 && i < len(smallNumbers) {
+		return smallNumbers[i]
+	}
+	return game.FormatNum(n)
+}
+
+// counted is so many of a thing: one man, three men.
+func counted(n float64, one, many string) string {
+	if n == 1 {
+		return inWords(n) + " " + one
+	}
+	return inWords(n) + " " + many
+}
+
+// times is how often: once, twice, three times.
+func times(n float64) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return inWords(n) + " times"
+}
+
+// told is a number in one of the forms of a sentence; not ok for another form.
+func told(n float64, form string) (text string, ok bool) {
+	switch form {
+	case "number":
+		return inWords(n), true
+	case "times":
+		return times(n), true
+	}
+	one, many, ok := strings.Cut(form, "|")
+	if !ok {
+		return "", false
+	}
+	if one, verb := strings.CutPrefix(one, "?"); verb {
+		if n == 1 {
+			return one, true
+		}
+		return many, true
+	}
+	return counted(n, one, many), true
+}
+
+// numeralsChapter is the chapter numerals.
+func (h *Host) numeralsChapter() *glua.LTable {
+	t := h.L.CreateTable(0, 3)
+	number := func(L *glua.LState) float64 { return float64(L.CheckNumber(1)) }
+	for name, say := range map[string]func(L *glua.LState) string{
+		"number":  func(L *glua.LState) string { return inWords(number(L)) },
+		"counted": func(L *glua.LState) string { return counted(number(L), L.CheckString(2), L.CheckString(3)) },
+		"times":   func(L *glua.LState) string { return times(number(L)) },
+	} {
+		t.RawSetString(name, h.L.NewFunction(func(L *glua.LState) int {
+			L.Push(glua.LString(say(L)))
+			return 1
+		}))
+	}
+	t.Metatable = h.blank("the chapter "+numerals, []string{"number", "counted", "times"})
+	return t
+}

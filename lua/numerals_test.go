@@ -1,0 +1,53 @@
+package lua
+
+import "testing"
+
+func TestNumbersInWords(t *testing.T) {
+	for _, c := range []struct {
+		n          float64
+		form, want string
+	}{
+		{0, "number", "no"}, {1, "number", "one"}, {12, "number", "twelve"}, {13, "number", "13"}, {-1, "number", "-1"}, {1.5, "number", "1.5"},
+		{1, "man|men", "one man"}, {3, "man|men", "three men"}, {0, "man|men", "no men"}, {20, "man|men", "20 men"},
+		{1, "times", "once"}, {2, "times", "twice"}, {3, "times", "three times"}, {0, "times", "no times"},
+		{1, "?falls|fall", "falls"}, {2, "?falls|fall", "fall"}, {0, "?falls|fall", "fall"},
+	} {
+		if got, ok := told(c.n, c.form); !ok || got != c.want {
+			t.Errorf("%v as %s is %q, want %q", c.n, c.form, got, c.want)
+		}
+	}
+	if text, ok := told(1, "cell"); ok {
+		t.Errorf("cell is no form of numbers, and gives %q", text)
+	}
+}
+
+// TestSentencesTellNumbers fills them into what an order is refused with, and
+// tells them by the chapter numerals.
+func TestSentencesTellNumbers(t *testing.T) {
+	g, err := pureRules(t, pureHead+`
+local numerals = require "numerals"
+local tell = def("dicey.tell", false, function() end)
+action "count" {
+  rule = "dicey.tell", phase = "end", args = { n = "count" },
+  run = function() end,
+  check = function(_, a)
+    need(false, "{n:man|men} of {n:number} {n:?falls|fall} {n:times}, {n}", { n = a.n })
+    need(false, numerals.counted(a.n, "hex", "hexes") .. ", " .. numerals.number(a.n) .. ", " .. numerals.times(a.n))
+  end,
+}
+return { tell = tell }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, refused, err := g.Rules.Check("one", "count 2")
+	if err != nil || len(refused) < 2 {
+		t.Fatalf("refused %v, %v", refused, err)
+	}
+	refused = refused[len(refused)-2:] // before them: it is not the phase
+	for i, want := range []string{"two men of two fall twice, 2", "two hexes, two, twice"} {
+		if refused[i].Text != want {
+			t.Errorf("refused with %q, want %q", refused[i].Text, want)
+		}
+	}
+}
