@@ -13,20 +13,40 @@ rule "piratewars.opt.hazards" {
   optional = true,
 }
 
+-- Everybody ashore who is no islander.
 local function strangers_ashore()
   local list = {}
   for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do
-    if figure.island and figure.faction ~= "islander" and figure.post ~= "skeleton" then table.insert(list, figure) end
+    if figure.island and figure.faction ~= "islander" then table.insert(list, figure) end
   end
   return list
 end
 
--- How far a figure stands from the water: from the edge of its island.
+-- The parts of an island's edge, by its length, that are joined to other land.
+local function joined(island, edge)
+  local spans = {}
+  for _, other in ipairs(game.all("island")) do
+    for _, span in ipairs(other ~= island and plane.stretches(edge, other) or {}) do table.insert(spans, span) end
+  end
+  table.sort(spans, function(a, b) return a.from < b.from end)
+  table.insert(spans, { from = plane.length(edge), to = plane.length(edge) })
+  return spans
+end
+
+-- How far a figure stands from the water: from the edge of its island, where no other land joins it.
 local function from_water(figure)
   local outline, least = figure.island.outline, math.huge
   for i, corner in ipairs(outline) do
-    local _, _, d = plane.approach({ corner, outline[i % #outline + 1] }, figure.at)
-    least = math.min(least, d)
+    local after, dry = outline[i % #outline + 1], 0
+    local bearing = plane.bearing(corner, after)
+    for _, span in ipairs(joined(figure.island, { corner, after })) do
+      if core.below(dry, span.from) then
+        local wet = { plane.along(corner, bearing, dry), plane.along(corner, bearing, span.from) }
+        local _, _, d = plane.approach(wet, figure.at)
+        least = math.min(least, d)
+      end
+      dry = math.max(dry, span.to)
+    end
   end
   return least
 end
@@ -36,9 +56,11 @@ local alligators = rule "piratewars.opt.hazards.alligators" {
   source = "Alligators and Traps (lines 388-392)",
   text   = "In the Morale phase, after the sharks, a die is rolled for everybody but islanders who is ashore within four dots of "
     .. "the water, and with a 6 he is eaten. Of the pirates of one ship the Captain is the last, as with sharks.",
-  ruling = "Exactly four dots counts. A rule that spares women is named there and stands nowhere: none is used.",
+  ruling = "Exactly four dots counts, and only where no other land joins. A rule that spares women is named there and stands "
+    .. "nowhere: none is used. Skeletons are hurt by cutlasses and hooks only. Who belongs to no ship is taken for himself.",
   optional = true,
-  data   = { "piratewars.data.constants.alligators-from", "piratewars.data.constants.alligators-reach" },
+  data   = { "piratewars.data.constants.alligators-from", "piratewars.data.constants.alligators-reach",
+    "piratewars.data.constants.females-spared" },
 
   -- Is one near enough to the water?
   run = function(figure)
@@ -51,16 +73,24 @@ local function eaten(figure)
   note("{figure} is eaten by an alligator", { figure = figure })
 end
 
--- The people of one ship at the water's edge.
+-- Those of a list on whom the dice fell.
+local function bitten(list)
+  local some, spared = {}, data("constants")["females-spared"]
+  for _, figure in ipairs(list) do
+    local rolls = not (spared and figure.female)
+    if rolls and roll("d6", "alligators", figure) >= data("constants")["alligators-from"] then table.insert(some, figure) end
+  end
+  return some
+end
+
+-- The people of one ship at the water's edge, or the others of a side.
 local function feed_on(list)
   local captain, struck = nil, false
   for _, figure in ipairs(list) do
-    if figure.post == "captain" and figure.faction == "pirate" then captain = figure end
+    if figure.post == "captain" and figure.faction == "pirate" and figure.home then captain = figure end
   end
-  for _, figure in ipairs(list) do
-    if roll("d6", "alligators", figure) >= data("constants")["alligators-from"] then
-      if figure == captain then struck = true else eaten(figure) end
-    end
+  for _, figure in ipairs(bitten(list)) do
+    if figure == captain then struck = true else eaten(figure) end
   end
   if not struck then return end
   local rest = {}
@@ -77,7 +107,7 @@ local function feed_all()
   if not game.option("piratewars.opt.hazards.alligators") then return end
   local near, homes = {}, {}
   for _, figure in ipairs(strangers_ashore()) do
-    if alligators(figure) then
+    if figure.post ~= "skeleton" and alligators(figure) then
       local home = figure.home and figure.home.id or ""
       if not near[home] then
         near[home] = {}
@@ -159,6 +189,7 @@ action "free-trapped" {
     tasks.ready(a.figure, "freeing", "figure has acted")
     need(not a.figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
     need(not a.figure.trapped, "trapped: {figure}", fact)
+    need(not a.figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)
     need(a.friend.trapped and not a.friend.dead, "{friend} is in no snare", fact)
     local near = a.figure.place == "shore" and a.friend.place == "shore" and require("ashore").in_reach(a.figure, a.friend)
     need(near and a.friend.owner == a.figure.owner, "out of reach: {friend}", fact)

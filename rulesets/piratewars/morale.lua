@@ -28,11 +28,11 @@ local function adrift_by_loss(vessel)
   return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.set_sf(vessel) == 0
 end
 
--- Her living people who are not in the water: boarders on another's deck are still hers.
+-- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers.
 local function strength(vessel)
   local number = 0
   for _, figure in ipairs(figures.company(vessel)) do
-    if figure.aboard and not figure.prisoner then number = number + 1 end
+    if figure.place ~= "water" and not figure.prisoner then number = number + 1 end
   end
   return number
 end

@@ -13,7 +13,7 @@ end
 
 local function pirate_captain(list)
   for _, figure in ipairs(list) do
-    if figure.post == "captain" and figure.faction == "pirate" then return figure end
+    if figure.post == "captain" and figure.faction == "pirate" and figure.home then return figure end
   end
 end
 

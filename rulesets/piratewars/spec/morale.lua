@@ -29,6 +29,14 @@ local function swims(id)
 end
 
 describe("piratewars.morale.test", function()
+  it("counts who is ashore among the crew that is left", function()
+    local vessel = hag()
+    for _, figure in ipairs(require("figures").company(vessel)) do
+      if figure.post ~= "captain" then figure.aboard, figure.place, figure.at = nil, "shore", { x = 200, y = 0 } end
+    end
+    expect(#morale.conditions(vessel)).is(0)
+  end)
+
   -- W7: 13 of 33 alive, no sails.
   it("needs 2 of the Captain's 5 when she is adrift with half her crew", function()
     local red = hag { lost_sails = 7, lost_crew = 20 }
@@ -317,6 +325,13 @@ describe("piratewars.shark.feed", function()
   end)
   it("eats nobody with 4 and 4", function()
     expect(fed(4, 4)).is { false, false }
+  end)
+  it("eats no stranger for a Captain without a ship", function()
+    local captain = figure { id = "chief", type = "pirate-captain", side = "red", at = { x = 0, y = 0 } }
+    local marine = figure { id = "marine", type = "marine", side = "blue", at = { x = 5, y = 0 } }
+    dice "sharks 6, sharks 1"
+    run("piratewars.shark.feed", { captain, marine })
+    expect({ captain.dead, marine.dead }).is { true, false }
   end)
 
   it("eats a Captain who swims alone", function()

@@ -355,6 +355,50 @@ describe("piratewars.opt.hazards.alligators", function()
   end)
 end)
 
+describe("piratewars.opt.hazards.alligators", function()
+  local alligators = "piratewars.opt.hazards.alligators"
+
+  it("looks at everybody ashore but islanders and skeletons, garrisons and the upstairs too", function()
+    option(alligators, true)
+    option("piratewars.opt.islanders", true)
+    option("piratewars.opt.dead-man", true)
+    isle { wreckage = true }
+    figure { id = "w", type = "warrior", side = "red", island = "isle", at = { x = 2, y = 20 } }
+    figure { id = "bones", type = "skeleton", side = "red", island = "isle", at = { x = 2, y = 30 } }
+    local marine = man("marine", 2, 50, { type = "marine", side = "red", level = 1 })
+    dice "alligators 6"
+    require("hazards").feed_all()
+    expect({ marine.dead, game.figures.w.dead, game.figures.bones.dead }).is { true, false, false }
+  end)
+
+  it("is bitten on a 6 only, and does nothing where it is switched off", function()
+    isle()
+    local jack = man("jack", 2, 50)
+    require("hazards").feed_all()
+    option(alligators, true)
+    dice "alligators 5"
+    require("hazards").feed_all()
+    expect(jack.dead).is(false)
+  end)
+
+  it("takes nobody of another side for a Captain without a ship", function()
+    option(alligators, true)
+    isle()
+    local captain, marine = man("chief", 2, 50, { type = "pirate-captain" }), man("marine", 2, 60, { type = "marine", side = "red" })
+    dice "alligators 6, alligators 1"
+    require("hazards").feed_all()
+    expect({ captain.dead, marine.dead }).is { true, false }
+  end)
+
+  it("does not take the sea for land where a pier joins the beach", function()
+    option(alligators, true)
+    isle()
+    island { id = "pier", outline = { { x = 100, y = 40 }, { x = 140, y = 40 }, { x = 140, y = 60 }, { x = 100, y = 60 } } }
+    local jack, jill = man("jack", 98, 50), man("jill", 98, 43)
+    expect({ run(alligators, jack), run(alligators, jill) }).is { false, true }
+  end)
+end)
+
 describe("piratewars.opt.hazards.traps", function()
   local traps = "piratewars.opt.hazards.traps"
   local trees = { { at = { x = 50, y = 50 }, radius = 6 } }
@@ -368,6 +412,79 @@ describe("piratewars.opt.hazards.traps", function()
     expect({ jack.trapped, jill.trapped, jack.dead }).is { true, false, false }
     blue "movement"
     expect(refusal("walk jack 50 60")).has("trapped")
+  end)
+
+  it("lets go with less than a 6, catches no islander, and is not there where it is switched off", function()
+    isle { trees = trees }
+    local jack, jill = man("jack", 50, 55), man("jill", 80, 80)
+    require("hazards").set_off()
+    option(traps, true)
+    option("piratewars.opt.islanders", true)
+    figure { id = "w", type = "warrior", side = "red", island = "isle", at = { x = 50, y = 50 } }
+    dice "snare 5"
+    require("hazards").set_off()
+    expect({ jack.trapped, game.figures.w.trapped, jill.trapped }).is { false, false, false }
+  end)
+
+  it("catches skeletons like anybody", function()
+    option(traps, true)
+    option("piratewars.opt.dead-man", true)
+    isle { trees = trees, wreckage = true }
+    local bones = figure { id = "bones", type = "skeleton", side = "red", island = "isle", at = { x = 50, y = 50 } }
+    figure { id = "free", type = "skeleton", side = "red", island = "isle", at = { x = 80, y = 50 } }
+    dice "snare 6"
+    require("hazards").set_off()
+    expect(bones.trapped).is(true)
+  end)
+
+  it("holds its man from everything", function()
+    option(traps, true)
+    option(shore, true)
+    option("piratewars.opt.loot", true)
+    option("piratewars.opt.launches", true)
+    isle { trees = trees, idol = { x = 50, y = 50 }, treasure = 1 }
+    local jack, jill = man("jack", 50, 51, { type = "extra-pirate" }), man("jill", 50, 52)
+    man("foe", 52, 51, { side = "red" })
+    ship { id = "gig", craft = "launch", side = "blue", x = 50, y = -14, heading = 0 }
+    jack.trapped, jack.musket, jack.carrying = true, "empty", "chest"
+    blue "tasks"
+    for _, text in ipairs {
+      "fight-ashore jack foe", "load-ashore jack", "fire-ashore jack island=isle side=red", "embark gig jack", "free-trapped jack jill",
+      "haul jack,jill goods=chest to=gig",
+    } do
+      expect(refusal(text)).has("trapped: jack")
+    end
+    option("piratewars.opt.islanders", true)
+    expect(refusal("raid-idol jack,jill")).has("trapped: jack")
+    blue "movement"
+    expect(refusal("scale jack")).has("trapped: jack")
+  end)
+
+  it("is not opened by who threw his spear, has fallen, or is nowhere near", function()
+    option(traps, true)
+    isle { trees = trees }
+    local jack, jill = man("jack", 50, 55), man("jill", 50, 58)
+    blue "tasks"
+    expect(refusal("free-trapped jill jack")).has("is in no snare")
+    jack.trapped, jill.down = true, true
+    expect(refusal("free-trapped jill jack")).has("figure is down")
+    jill.down, jill.threw = false, true
+    expect(refusal("free-trapped jill jack")).has("threw a spear this turn")
+    jill.threw, jill.level = false, 1
+    expect(refusal("free-trapped jill jack")).has("out of reach")
+  end)
+
+  it("keeps its man while a friend is free, and loses him when that friend has gone aboard", function()
+    option(traps, true)
+    isle { trees = trees }
+    local jack, jill = man("jack", 50, 55), man("jill", 80, 80)
+    jack.trapped = true
+    require("hazards").set_off()
+    expect(jack.dead).is(false)
+    local gig = ship { id = "gig", craft = "launch", side = "blue", x = 50, y = -14, heading = 0 }
+    gig.beached, jill.aboard, jill.place, jill.at, jill.island = 1, gig, "boat", nil, nil
+    require("hazards").set_off()
+    expect(jack.dead).is(true)
   end)
 
   it("loses who has no free friend on the island", function()
