@@ -91,7 +91,7 @@ local tonnage = rule "piratewars.design.tonnage" {
     local extras, nests = design.extras or 0, design.nests or 0
     local pirate = design.faction == "pirate"
     local cargo = (design.chests or 0) + (design.barrels or 0)
-    local used = cannons + extras / tons().figures + cargo / tons().cargo + (design.oversail_tons or 0)
+    local used = cannons + extras / tons().figures + cargo / tons().cargo + require("outfitting").given(design)
     if capacity and used > capacity + gained then table.insert(errors, "D-TONS") end
     if capacity and pirate and cannons > capacity * tons()["pirate-cannons"] then table.insert(errors, "D-PIRATE-GUNS") end
     local armed = (design.muskets or 0) + (design.pistols or 0) + (design.females or 0)

@@ -72,7 +72,7 @@ local function muster(vessel, entry)
   officer(vessel, "captain", pirate and "pirate-captain" or "imperial-captain")
   officer(vessel, "mate", pirate and "pirate-mate" or "imperial-mate")
   if row.lieutenant then officer(vessel, "lieutenant", "lieutenant") end
-  local sailors = enlist_some(vessel, "crew", pirate and "pirate" or "sailor", row.sailors, "deck")
+  local sailors = enlist_some(vessel, "crew", pirate and "pirate" or "sailor", row.sailors + vessel.sf - data("ships")[vessel.model].sf, "deck")
   enlist_some(vessel, "gunner", pirate and "pirate-cannon-crew" or "sailor-cannon-crew", row.gunners, "gun-deck")
   enlist_some(vessel, "marine", "marine", row.marines or 0, "deck")
   local extras = enlist_some(vessel, "extra", "extra-pirate", row.extra_pirates or 0, "deck")

@@ -21,12 +21,12 @@ local oversailing = rule "piratewars.opt.oversailing" {
   end,
 }
 
--- The SF that a design is oversailed by.
-local function added(design)
-  local given = design.oversail_tons or 0
-  if given == 0 or not game.option("piratewars.opt.oversailing") then return 0 end
-  return oversailing(design.hull, given)
+-- The tons that a design gives up for sails, and the SF it has for them.
+local function given(design)
+  return game.option("piratewars.opt.oversailing") and design.oversail_tons or 0
 end
+
+local function added(design) return oversailing(design.hull, given(design)) end
 
 local overloading = rule "piratewars.opt.overloading" {
   title  = "Overloading",
@@ -54,6 +54,28 @@ local function withheld(design, sf, loss)
   return overloading(design.hull, sf, loss, number)
 end
 
+-- The tons a stock ship has gained by overloading, as a scenario says.
+local function gained(row, entry)
+  if (entry.withheld or 0) == 0 then return 0 end
+  local open = need(game.option("piratewars.opt.overloading"), "overloading is switched off", "piratewars.opt.overloading", { at = "withheld" })
+  local fits = need(entry.withheld < row.sf, "no more than {most} of her SF can be withheld", "piratewars.opt.overloading",
+    { at = "withheld", most = row.sf - 1 })
+  return open and fits and overloading(row.hull, row.sf, row.sl, entry.withheld).tons or 0
+end
+
+-- The SF of a stock ship, with those that a scenario has her give up cargo for.
+local function rigged(row, entry)
+  local tons_gained, tons_given = gained(row, entry), entry.oversail or 0
+  if tons_given == 0 then return row.sf end
+  local open = need(game.option("piratewars.opt.oversailing"), "oversailing is switched off", "piratewars.opt.oversailing", { at = "oversail" })
+  if not open then return row.sf end
+  local free = (row.free_cargo or 0) + tons_gained - ((entry.chests or 0) + (entry.barrels or 0)) / data("tonnage").cargo
+  need(tons_given <= free, "she has {free} tons free to give up", "piratewars.opt.oversailing", { at = "oversail", free = free })
+  local more = oversailing(row.hull, tons_given)
+  need(more > 0, "so few tons give her no SF", "piratewars.opt.oversailing", { at = "oversail" })
+  return row.sf + more
+end
+
 -- Writes the labels into a column.
 local function relabel(column, labels)
   local k = 0
@@ -64,6 +86,21 @@ local function relabel(column, labels)
     end
   end
   return column
+end
+
+-- What a scenario's design asks for and the options do not give.
+local function check_design(entry)
+  local function wants(asked, id, name, at)
+    need(not asked or game.option(id), "{name} switched off", id, { name = name, at = at })
+  end
+  wants((entry.oversail_tons or 0) > 0, "piratewars.opt.oversailing", "oversailing is", "oversail_tons")
+  wants((entry.withheld_sf or 0) > 0, "piratewars.opt.overloading", "overloading is", "withheld_sf")
+  for _, mount in ipairs(entry.cannons or {}) do
+    wants(mount == "stern-chaser", "piratewars.opt.stern-chasers", "stern chasers are", "cannons")
+  end
+  for _, mast in ipairs(entry.masts or {}) do
+    wants(mast.type == "launch", "piratewars.opt.revised-runner", "the revised Runner is", "masts")
+  end
 end
 
 local chasers = rule "piratewars.opt.stern-chasers" {
@@ -119,6 +156,6 @@ local runner = rule "piratewars.opt.revised-runner" {
 }
 
 return {
-  oversailing = oversailing, added = added, overloading = overloading, withheld = withheld, relabel = relabel,
+  oversailing = oversailing, given = given, added = added, rigged = rigged, check_design = check_design, overloading = overloading, withheld = withheld, relabel = relabel,
   chasers = chasers, mount_chasers = mount_chasers, runner = runner,
 }

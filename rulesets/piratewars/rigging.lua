@@ -71,6 +71,7 @@ local masts = rule "piratewars.design.masts" {
     for _, mast in ipairs(design.masts or {}) do
       local row = data("masts")[mast.type]
       local places = design_of.wide(design) and row.wide or row.narrow
+      if mast.type == "launch" and not game.option("piratewars.opt.revised-runner") then places = {} end
       if mast.place == "mizzen" then mizzens = mizzens + 1 end
       hull = hull or design_of.known(design) and not listed(places, mast.place)
       sail = sail or #mast.sails > 0 and not listed(row.loads, load(mast))

@@ -108,17 +108,16 @@ local function new_ship(entry, id)
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
   local outfitting = require "outfitting"
   local had = need(outfitting.runner(entry.model), "the revised Runner is switched off", "piratewars.opt.revised-runner", { at = "model" })
-  local load = need(not entry.withheld or game.option("piratewars.opt.overloading"), "overloading is switched off",
-    "piratewars.opt.overloading", { at = "withheld" })
-  if not modelled or not sided or not had or not load then return end
+  if not modelled or not sided or not had then return end
   local row, sails = data("ships")[entry.model], data("ship-sails")[entry.model]
+  local sf = outfitting.rigged(row, entry)
   local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.hull }
   if not lies(hull, "x") then return end
   game.ships[id] = {
     number = #game.all("ship") + 1, name = entry.name or row.name, model = entry.model, faction = row.faction,
     owner = entry.side, began = entry.side,
     x = hull.x, y = hull.y, heading = hull.heading, length = hull.length, beam = hull.beam,
-    hf = row.hf, sf = row.sf, sl = row.sl, column = damage.setup(row.hf, row.sf, row.sl),
+    hf = row.hf, sf = sf, sl = row.sl, column = damage.setup(row.hf, sf, row.sl),
     fate = "afloat", status = "full", rudder = "whole", mutiny = "none", anchored = entry.anchored,
     nest = entry.nest, rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
   }
@@ -127,7 +126,7 @@ local function new_ship(entry, id)
   muster.muster(vessel, entry)
   muster.mount_cannons(vessel, entry.guns)
   outfitting.mount_chasers(vessel, entry.chasers or 0)
-  if entry.withheld then
+  if (entry.withheld or 0) > 0 then
     outfitting.relabel(vessel.column, outfitting.overloading(vessel.beam, vessel.sf, vessel.sl, entry.withheld).labels)
   end
   muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)

@@ -93,6 +93,7 @@ end
 local function new_design(entry, id)
   local known = need(entry.length or entry.sections, "say the length, or the centre sections", "piratewars.design.length", { at = "hull" })
   if not known then return end
+  require("outfitting").check_design(entry)
   local masts, cannons = {}, {}
   for _, mast in ipairs(entry.masts or {}) do
     local sails = {}

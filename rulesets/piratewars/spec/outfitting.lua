@@ -60,6 +60,46 @@ describe("piratewars.opt.oversailing", function()
   end)
 end)
 
+describe("piratewars.opt.oversailing", function()
+  local oversailing = "piratewars.opt.oversailing"
+
+  it("gives a stock ship SF and sailors for her free tons", function()
+    option(oversailing, true)
+    local vessel = schooner { model = "red-beards-runner", oversail = 2 }
+    expect({ vessel.sf, vessel.crew0, labels(vessel)[1] }).is { 8, 28, 80 }
+    local runner = ship { model = "renegade-runner", side = "blue", x = 200, y = 0, oversail = 1 }
+    expect({ runner.sf, runner.crew0, labels(runner)[1] }).is { 4, 12, 64 }
+  end)
+
+  it("is refused where it is off, without the tons, and for too few of them", function()
+    expect(function() schooner { model = "red-beards-runner", oversail = 2 } end).fails "oversailing is switched off"
+    option(oversailing, true)
+    expect(function() schooner { model = "red-beards-runner", oversail = 3 } end).fails "2 tons free"
+    expect(function() ship { model = "red-beards-runner", side = "blue", x = 200, y = 0, oversail = 2, chests = 1 } end).fails "1.75 tons free"
+    expect(function() ship { model = "black-seas-barracuda", side = "blue", x = 400, y = 0, oversail = 1 } end).fails "no SF"
+  end)
+
+  it("costs a design nothing, and gives it nothing, where it is off", function()
+    local got = run("piratewars.design.derive", { faction = "none", hull = 12, sections = 3, sf = 8, oversail_tons = 4, withheld_sf = 2, cannons = {}, masts = {} })
+    expect({ got.sf, got.speed, got.used, got.free }).is { 8, 64, 0, 9 }
+  end)
+end)
+
+describe("piratewars.design.derive", function()
+  it("is refused in a scenario what its options do not give", function()
+    for _, id in ipairs { "oversailing", "overloading", "stern-chasers", "revised-runner" } do option("piratewars.opt." .. id, false) end
+    local function eel(fields)
+      fields.id, fields.hull, fields.sections, fields.sf, fields.exempt = "eel", 12, 3, 8, true
+      return function() design(fields) end
+    end
+    expect(eel { oversail_tons = 2 }).fails "oversailing is switched off"
+    expect(eel { withheld_sf = 2 }).fails "overloading is switched off"
+    expect(eel { cannons = { "stern-chaser" } }).fails "stern chasers are switched off"
+    expect(eel { masts = { { type = "launch", place = "main", sails = { "launch-gaff" } } } }).fails "the revised Runner is switched off"
+    expect(design { hull = 12, sections = 3, sf = 8, exempt = true }.sf).is(8)
+  end)
+end)
+
 describe("piratewars.opt.overloading", function()
   local overloading = "piratewars.opt.overloading"
 
@@ -89,8 +129,10 @@ describe("piratewars.opt.overloading", function()
     expect({ got.speed, got.used, got.free, #got.errors }).is { 48, 13, 0, 0 }
   end)
 
-  it("is refused where it is switched off", function()
+  it("is refused where it is switched off, and leaves an SF at least", function()
     expect(function() schooner { withheld = 2 } end).fails "overloading is switched off"
+    option(overloading, true)
+    expect(function() schooner { withheld = 8 } end).fails "no more than 7 of her SF"
   end)
 end)
 
@@ -116,8 +158,11 @@ describe("piratewars.opt.revised-runner", function()
     expect(#game.cannons["hag-cannon-2"].crew).is(2)
   end)
 
-  it("is not to be had when it is switched off", function()
+  it("is not to be had when it is switched off, nor a launch's mast for a design", function()
+    local design = { hull = 8, masts = { { type = "launch", place = "mizzen", sails = { "launch-gaff" } } } }
+    expect(run("piratewars.design.masts", design, 1).errors).is {}
     option("piratewars.opt.revised-runner", false)
+    expect(run("piratewars.design.masts", design, 1).errors).is { "D-MAST-HULL" }
     expect(run("piratewars.opt.revised-runner", "renegade-runner")).is(true)
     expect(function() schooner { model = "renegade-runner-revised" } end).fails "the revised Runner is switched off"
   end)
