@@ -69,7 +69,8 @@ local function rigged(row, entry)
   if tons_given == 0 then return row.sf end
   local open = need(game.option("piratewars.opt.oversailing"), "oversailing is switched off", "piratewars.opt.oversailing", { at = "oversail" })
   if not open then return row.sf end
-  local free = (row.free_cargo or 0) + tons_gained - ((entry.chests or 0) + (entry.barrels or 0)) / data("tonnage").cargo
+  local cargo = ((entry.chests or 0) + (entry.barrels or 0)) / data("tonnage").cargo
+  local free = math.max(0, (row.free_cargo or 0) + tons_gained - cargo)
   need(tons_given <= free, "she has {free} tons free to give up", "piratewars.opt.oversailing", { at = "oversail", free = free })
   local more = oversailing(row.hull, tons_given)
   need(more > 0, "so few tons give her no SF", "piratewars.opt.oversailing", { at = "oversail" })
