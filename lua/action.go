@@ -33,7 +33,7 @@ type Action struct {
 type Arg struct {
 	Name     string
 	Kind     string // an entity, "cell", "count", "number", "text", "flag", "player", or a list of values
-	Relation string // "enemy", "own", "other": which entities are offered; it refuses none
+	Relation string // "enemy", "own", "other": which entities are offered; others than one's own are refused for "own"
 	Optional bool
 	List     bool // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
 }
@@ -61,6 +61,7 @@ const (
 	actorPlayer = "player"
 	anyPhase    = "any"
 	doneAction  = "done"
+	ownRelation = "own"
 )
 
 var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say", "rare"}
@@ -140,7 +141,7 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	kind, a.Optional = strings.CutSuffix(kind, "?")
 	kind, a.List = strings.CutPrefix(kind, "list of ")
 	if rel, rest, ok := strings.Cut(kind, " "); ok {
-		if rel != "enemy" && rel != "own" && rel != "other" {
+		if rel != "enemy" && rel != ownRelation && rel != "other" {
 			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
 		}
 		a.Relation, kind = rel, rest

@@ -78,6 +78,9 @@ describe("watch.call", function()
     expect(refusal("call blue bob")).is "bob cannot stand watch alone"
     expect(refusal("call blue ann,ann")).is "hands: ann stands there twice"
     expect(refusal("call blue ann,zoe")).is "hands: there is no hand \"zoe\""
+    hand { id = "cat", side = "red" }
+    expect(refusal("call blue ann,cat")).is "cat is not yours"
+    expect(refusal("call red ann,cat")).has "ann is not yours"
     order "call blue none"
     expect(#game.up).is(0)
   end)

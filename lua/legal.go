@@ -211,7 +211,7 @@ func (h *Host) related(rel string, e *Entity, t *game.Table, player string, acto
 	switch rel {
 	case "other":
 		return t != actor
-	case "own":
+	case ownRelation:
 		return owner(t) == player
 	case "enemy":
 		if e.Side == "" || actor == nil || actor.Shape().Side == "" {

@@ -73,16 +73,18 @@ func (h *Host) notTheirTurn(o *Order) string {
 	return who + " is done for now"
 }
 
-// check runs the check of an action; ctx is what choose was given.
+// check runs the check of an action; ctx is what choose was given. What an
+// argument wants of one's own and is another's is refused before it.
 func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	a := o.Action
+	foreign := h.foreign(o)
 	if a.check == nil {
-		return nil, nil
+		return foreign, nil
 	}
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	ask := &asking{rule: a.Rule, fact: o.fact}
+	ask := &asking{rule: a.Rule, fact: o.fact, refused: foreign}
 	err := h.only(ask, func() error {
 		_, err := h.call(a.check, 0, o.actorValue(), o.args, ctx)
 		return err
@@ -91,6 +93,33 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 		err = nil // after a failed need an error only ends the check
 	}
 	return ask.refused, err
+}
+
+// foreign refuses the pieces of others where an argument wants one's own.
+func (h *Host) foreign(o *Order) (out []game.Refusal) {
+	for _, arg := range o.Action.Args {
+		if arg.Relation != ownRelation {
+			continue
+		}
+		v := o.args.RawGetString(arg.Name)
+		list, ok := v.(*glua.LTable)
+		if !ok {
+			out = h.foreigner(o, v, out)
+			continue
+		}
+		for i := 1; i <= list.Len(); i++ {
+			out = h.foreigner(o, list.RawGetInt(i), out)
+		}
+	}
+	return out
+}
+
+func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Refusal {
+	p := asProxy(v)
+	if p == nil || p.table == nil || owner(p.table) == o.Player {
+		return out
+	}
+	return append(out, game.Refusal{Text: entityName(p.table) + " is not yours", Rule: o.Action.Rule})
 }
 
 // only runs do where asking is all that is allowed.
