@@ -84,7 +84,6 @@ action "fight-ashore" {
 
   check = function(player, a)
     local figure, enemy = a.figure, a.enemy
-    tasks.own(player, figure)
     local fact = { figure = figure, enemy = enemy }
     need(on(), "nobody fights ashore here")
     tasks.ready(figure, "fighting", "figure has acted")

@@ -151,7 +151,6 @@ action "raid-idol" {
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed to carry a chest away", "piratewars.opt.loot")
     for _, figure in ipairs(a.figures) do
       local fact = { figure = figure }
-      tasks.own(player, figure)
       tasks.ready(figure, "raiding", "figure has acted")
       need(near_idol(figure), "out of reach: {figure}", fact)
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)

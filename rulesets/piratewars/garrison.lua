@@ -57,7 +57,6 @@ action "load-ashore" {
     local cannon = a.cannon
     if cannon then
       local fact = { cannon = cannon }
-      tasks.own(player, cannon)
       need(cannon.ship == nil and not cannon.destroyed and cannon.mount ~= "stowed", "{cannon} is not on land", fact)
       need(not cannon.loaded, "already loaded: {cannon}", "piratewars.reload.cannon", fact)
       need(not cannon.shifted, "moved this turn: {cannon}", "piratewars.opt.fortress.design", fact)
@@ -68,7 +67,6 @@ action "load-ashore" {
       local fact = { figure = figure }
       need(not seen[figure.id], "{figure} is named twice", fact)
       seen[figure.id] = true
-      tasks.own(player, figure)
       check_figure(figure, "reloading")
       if cannon then
         need(at_gun(figure, cannon), "figure is not at the weapon: {figure}", fact)
@@ -112,7 +110,6 @@ action "wheel-cannon" {
     end
     need(not require("fortress").crowded(others), "{actor} would stand too near another cannon")
     for _, figure in ipairs(a.figures) do
-      tasks.own(cannon.owner, figure)
       check_figure(figure, "moving")
       need(figure.fort == cannon.fort, "figure is not at the weapon: {figure}", { figure = figure })
     end

@@ -185,7 +185,6 @@ action "free-trapped" {
 
   check = function(player, a)
     local fact = { figure = a.figure, friend = a.friend }
-    tasks.own(player, a.figure)
     tasks.ready(a.figure, "freeing", "figure has acted")
     need(not a.figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
     need(not a.figure.trapped, "trapped: {figure}", fact)

@@ -168,7 +168,6 @@ action "board-canoe" {
 
   check = function(player, a)
     local boats, figure = require "boats", a.figure
-    require("tasks").own(player, figure)
     need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{figure} is no islander on land")
     need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(figure.walk_left == nil, "{figure} has walked this turn", "piratewars.opt.shore")

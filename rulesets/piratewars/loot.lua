@@ -134,12 +134,10 @@ action "haul" {
   check = function(player, a)
     need(on(), "nothing is hauled here")
     if a.from then
-      tasks.own(player, a.from)
       launches.check_mutiny(a.from)
       need(a.from ~= a.to, "it is there already: {to}")
     end
     if a.to then
-      tasks.own(player, a.to)
       need(is_there(a.to), "{to} is not in the water any more")
     end
     local one = need((a.goods == nil) ~= (a.cannon == nil), "say a cannon, or chest or barrel")
@@ -151,7 +149,6 @@ action "haul" {
     for _, figure in ipairs(a.figures) do
       if not seen[figure.id] then count = count + 1 end
       seen[figure.id] = true
-      tasks.own(player, figure)
       tasks.ready(figure, "hauling", "figure has acted")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })

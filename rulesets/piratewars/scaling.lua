@@ -34,7 +34,6 @@ action "scale" {
 
   check = function(player, a)
     local figure = a.figure
-    require("tasks").own(player, figure)
     need(fortress.on(), "there are no fortresses here")
     need(not figure.dead and not figure.prisoner, "{figure} cannot climb")
     need(wall_of(figure), "not at the wall: {figure}")

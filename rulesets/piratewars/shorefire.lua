@@ -71,7 +71,6 @@ local function check_hand(player, figure, a)
 end
 
 local function check_shooter(player, figure, a)
-  tasks.own(player, figure)
   local fact = { figure = figure }
   need(figure.aboard or figure.place == "shore", "{figure} is neither ashore nor aboard", fact)
   tasks.ready(figure, "firing", "figure has acted")
@@ -102,7 +101,6 @@ end
 
 local function check_cannon(player, a)
   local fact, gunner = { cannon = a.cannon }, a.figures[1]
-  tasks.own(player, a.cannon)
   need(#a.figures == 1, "one figure fires a cannon")
   need(not a.gun, "say a cannon or a deck gun, not both")
   need(a.ammunition, "{cannon}: say shot or ball", fact)

@@ -70,11 +70,6 @@ local function ready(figure, task, act)
   end
 end
 
--- A player gives orders to his own only.
-local function own(player, piece)
-  need(piece.owner == player, "{piece} is not yours", "piratewars.turn.initiative", { piece = piece })
-end
-
 -- The figure has done its task.
 local function spend(figure, task)
   figure.acted, figure.task = true, task
@@ -171,6 +166,6 @@ local function close()
 end
 
 return {
-  one = one, roles = roles, loose = loose, boarding = boarding, ready = ready, own = own, spend = spend, free = free, warlike = warlike,
+  one = one, roles = roles, loose = loose, boarding = boarding, ready = ready, spend = spend, free = free, warlike = warlike,
   begin = begin, left = left, close = close,
 }

@@ -109,7 +109,6 @@ end
 local function may_walk(player, figure)
   need(shore.on(), "nobody walks ashore here")
   need(not figure.dead, "{figure} is dead")
-  require("tasks").own(player, figure)
   local boat = figure.aboard
   local here = figure.place == "shore" or boat and boat.craft ~= "" and boat.beached
   need(here, "{figure} is not ashore")

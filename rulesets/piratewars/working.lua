@@ -63,7 +63,6 @@ action "move-figure" {
   check = function(player, a)
     local figure = a.figure
     local fact = { figure = figure }
-    tasks.own(player, figure)
     local cost = tasks.roles(figure)
     need(figure.aboard and on_ship[a.place], "no such place for {figure}: {place}", fact)
     need(figure.place ~= a.place, "{figure} is there", fact)
@@ -117,7 +116,6 @@ action "swim" {
   check = function(player, a)
     local figure = a.figure
     local fact = { figure = figure }
-    tasks.own(player, figure)
     tasks.ready(figure, "moving", "figure has acted")
     if not need(figure.place == "water" and figure.at, "{figure} is not in the water", fact) then return end
     if a.ship then
