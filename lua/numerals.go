@@ -10,13 +10,14 @@ import (
 
 // Small numbers are told in words. A sentence says how behind a colon:
 //
-//	{left:number}      three; 0 is no, and from thirteen on 13
+//	{men:number}       three; 0 is no, and from thirteen on 13
+//	{men:left}         the same, and 0 is none
 //	{men:man|men}      one man, three men, no men
 //	{hits:times}       once, twice, three times
 //	{dead:?falls|fall} falls where it is one, else fall
 //
-// The chapter numerals, which comes with the host, has number, counted and
-// times for a sentence that is put together in Lua.
+// The chapter numerals, which comes with the host, has number, left,
+// counted and times for a sentence that is put together in Lua.
 
 // numerals is the name of the chapter that comes with the host; a ruleset may
 // have one of its own.
@@ -30,6 +31,14 @@ func inWords(n float64) string {
 		return smallNumbers[i]
 	}
 	return game.FormatNum(n)
+}
+
+// left is how many there are: none, one, three.
+func left(n float64) string {
+	if n == 0 {
+		return "none"
+	}
+	return inWords(n)
 }
 
 // counted is so many of a thing: one man, three men.
@@ -56,6 +65,8 @@ func told(n float64, form string) (text string, ok bool) {
 	switch form {
 	case "number":
 		return inWords(n), true
+	case "left":
+		return left(n), true
 	case "times":
 		return times(n), true
 	}
@@ -74,10 +85,11 @@ func told(n float64, form string) (text string, ok bool) {
 
 // numeralsChapter is the chapter numerals.
 func (h *Host) numeralsChapter() *glua.LTable {
-	t := h.L.CreateTable(0, 3)
+	t := h.L.CreateTable(0, 4)
 	number := func(L *glua.LState) float64 { return float64(L.CheckNumber(1)) }
 	for name, say := range map[string]func(L *glua.LState) string{
 		"number":  func(L *glua.LState) string { return inWords(number(L)) },
+		"left":    func(L *glua.LState) string { return left(number(L)) },
 		"counted": func(L *glua.LState) string { return counted(number(L), L.CheckString(2), L.CheckString(3)) },
 		"times":   func(L *glua.LState) string { return times(number(L)) },
 	} {
@@ -86,6 +98,6 @@ func (h *Host) numeralsChapter() *glua.LTable {
 			return 1
 		}))
 	}
-	t.Metatable = h.blank("the chapter "+numerals, []string{"number", "counted", "times"})
+	t.Metatable = h.blank("the chapter "+numerals, []string{"number", "left", "counted", "times"})
 	return t
 }

@@ -9,6 +9,7 @@ func TestNumbersInWords(t *testing.T) {
 	}{
 		{0, "number", "no"}, {1, "number", "one"}, {12, "number", "twelve"}, {13, "number", "13"}, {-1, "number", "-1"}, {1.5, "number", "1.5"},
 		{1, "man|men", "one man"}, {3, "man|men", "three men"}, {0, "man|men", "no men"}, {20, "man|men", "20 men"},
+		{0, "left", "none"}, {4, "left", "four"},
 		{1, "times", "once"}, {2, "times", "twice"}, {3, "times", "three times"}, {0, "times", "no times"},
 		{1, "?falls|fall", "falls"}, {2, "?falls|fall", "fall"}, {0, "?falls|fall", "fall"},
 	} {

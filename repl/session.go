@@ -281,7 +281,7 @@ func (s *Session) done(rep *game.Report) string {
 	case s.hidden(rep.Record):
 		return who + ": set"
 	}
-	if a := s.Game.Host.Action(words[0]); a != nil && a.Say != "" && len(words) <= 2 {
+	if a := s.Game.Host.Action(words[0]); a != nil && a.Say != "" {
 		return who + ": " + a.Say
 	}
 	return "so ordered: " + rep.Record.Order

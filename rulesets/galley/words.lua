@@ -1,13 +1,7 @@
 -- What the notes are made of: numbers, men and places in words.
 
 local numerals = require "numerals"
-local number, counted = numerals.number, numerals.counted   -- "no", "three"; "one hex", "three hexes", "no hexes"
-
--- What is left of something: "two", "none".
-local function left(n)
-  if n == 0 then return "none" end
-  return number(n)
-end
+local number, left, counted = numerals.number, numerals.left, numerals.counted
 
 -- "a hand", "an archer", "three hands".
 local function some(n, one, many)

@@ -100,7 +100,10 @@ action "point" {
     need(not cannon.pointed and cannon.loaded, "{actor} is pointed once, before it fires")
     need(#cannon.arcs == 0 or within_arcs(cannon, a.bearing), "outside its arc: {actor}")
   end,
-  run = function(cannon, a) cannon.bearing, cannon.pointed = a.bearing % 360, true end,
+  run = function(cannon, a)
+    cannon.bearing, cannon.pointed = a.bearing % 360, true
+    note(cannon.ship and "{cannon} points {bearing} degrees off the bow" or "{cannon} points to {bearing} degrees", { cannon = cannon, bearing = cannon.bearing })
+  end,
 }
 
 -- Where a figure stands.

@@ -110,8 +110,9 @@ action "fight-ashore" {
     end
     local dead = wounds.hit(player, ours, losses, "fallen ashore")
     local killed = wounds.hit(a.enemy.owner, theirs, hits, "fallen ashore")
-    note("a fight ashore: {ours} against {theirs}, {dead} and {killed} fall", {
+    note("a fight ashore, {ours:number} against {theirs:number}: {side} loses {dead:left}, {other} {killed:left}", {
       ours = #ours, theirs = #theirs, dead = #dead, killed = #killed,
+      side = game.sides[player].name, other = game.sides[a.enemy.owner].name,
     })
   end,
 }

@@ -118,9 +118,10 @@ local function fire_hand(shot)
 end
 
 local function tell(shot)
-  local what = not shot.in_range and "is out of range" or shot.hits == 1 and "hits once" or "hits " .. shot.hits .. " times"
-  note("{ship} at {target}: {weapon} {what}", {
-    ship = shot.ship, target = shot.target, weapon = data("weapons")[shot.weapon].name:lower(), what = what,
+  local weapon = data("weapons")[shot.weapon].name:lower()
+  local weapons = shot.shooters == 1 and weapon or "{shooters:" .. weapon .. "|" .. weapon .. "s}"
+  note("{ship} at {target}: " .. weapons .. ", " .. (shot.in_range and "{hits:hit|hits}" or "out of range"), {
+    ship = shot.ship, target = shot.target, shooters = shot.shooters, hits = shot.hits,
   })
 end
 

@@ -228,7 +228,7 @@ action "prize" {
       tasks.spend(figure, "moving")
     end
     vessel.prize = true
-    note("{number} figures man {ship}", { number = #a.figures, ship = vessel })
+    note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
   end,
 }
 

@@ -114,7 +114,9 @@ local excess_sails = rule "piratewars.damage.excess-sails" {
 
 local function tell(vessel, hf, sf, dead)
   if hf + sf == 0 then return end
-  note("{ship} loses {hf} HF and {sf} SF, and {dead} of her crew", { ship = vessel, hf = hf, sf = sf, dead = #dead })
+  local lines = hf > 0 and sf > 0 and "{hf} HF and {sf} SF" or hf > 0 and "{hf} HF" or "{sf} SF"
+  local people = #dead > 0 and ", and {dead:number} of her crew" or ""
+  note("{ship} loses " .. lines .. people, { ship = vessel, hf = hf, sf = sf, dead = #dead })
 end
 
 local lines = rule "piratewars.damage.lines" {
@@ -201,7 +203,7 @@ local sinking = rule "piratewars.damage.sinking" {
       drown(side.id, group)
       local swimmers = swim(vessel, group)
       if #group > 0 then
-        note("of {number} of {side} aboard, {swimmers} are left swimming", { number = #group, side = side.name, swimmers = swimmers })
+        note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming", { number = #group, side = side.name, swimmers = swimmers })
       end
     end
     for _, figure in ipairs(people) do

@@ -171,7 +171,7 @@ action "raid-idol" {
     rouse(island)
     if island.mode == "jungle" and #alive(island) > 0 then
       island.mode, island.start = "attacking", #alive(island)
-      note("{number} islanders come out of the jungle", { number = island.start })
+      note("{number:islander comes|islanders come} out of the jungle", { number = island.start })
     end
   end,
 }

@@ -175,6 +175,16 @@ local function cannon_shot(vessel, a)
   }
 end
 
+local at_group = { deck = "those on deck", top = "those aloft", below = "those below", water = "those in the water", boat = "those in the boat" }
+
+-- What has been declared, as a gunner would say it.
+local function tell(a)
+  local fact = { cannon = a.cannon, gun = a.gun, target = a.target, ammunition = a.ammunition, who = figures.named(a.figures), group = at_group[word_of(a)] }
+  if a.cannon then return note("{cannon} is laid on {target}, with {ammunition}", fact) end
+  if a.gun then return note("{gun} is trained on {group} of {target}", fact) end
+  note("{who} {number:?takes|take} aim at {group} of {target}", { who = fact.who, number = #a.figures, group = fact.group, target = a.target })
+end
+
 action "declare-fire" {
   rule   = "piratewars.fire.declare",
   phase  = "tasks",
@@ -204,6 +214,7 @@ action "declare-fire" {
 
   run = function(vessel, a)
     for _, figure in ipairs(a.figures) do tasks.spend(figure, "firing") end
+    tell(a)
     if a.cannon then return declare(cannon_shot(vessel, a)) end
     for _, shot in ipairs(hand_shots(vessel, a)) do declare(shot) end
   end,

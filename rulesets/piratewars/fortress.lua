@@ -93,7 +93,7 @@ action "check-fortress" {
     end
   end,
   run = function(_, a)
-    note("{fort} may have {most} cannons, and has {number}", { fort = a.fort, most = design(a.fort, {}).most, number = #guns_of(a.fort) })
+    note("{fort} may have {most:cannon|cannons}, and has {number:left}", { fort = a.fort, most = design(a.fort, {}).most, number = #guns_of(a.fort) })
   end,
 }
 

@@ -78,6 +78,9 @@ action "load-ashore" {
   end,
 
   run = function(_, a)
+    note(a.cannon and "{who} {number:?loads|load} {cannon}" or "{who} {number:?loads|load}", {
+      who = figures.named(a.figures), number = #a.figures, cannon = a.cannon,
+    })
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, a.cannon and "reloading" or "reloading own")
       if a.cannon then table.insert(a.cannon.loaders, figure) end

@@ -136,7 +136,7 @@ action "check-island" {
     end
   end,
   run = function(_, a)
-    note("{island} can feed {most}, and has {number}", {
+    note("{island} can feed {most:left}, and has {number:left}", {
       island = a.island, most = islands(a.island, 0).most, number = #natives(a.island),
     })
   end,

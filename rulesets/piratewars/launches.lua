@@ -118,7 +118,7 @@ action "launch" {
       tasks.spend(figure, "moving")
       figure.aboard, figure.place, figure.at = boat, "boat", nil
     end
-    note("{boat} is in the water with {number} aboard", { boat = boat, number = #a.figures })
+    note("{boat} is in the water with {number:number} aboard", { boat = boat, number = #a.figures })
   end,
 }
 
@@ -199,7 +199,7 @@ action "embark" {
     end
     if boats.is_boat(vessel) then vessel.boarded = game.turn.turn end
     local one = #a.figures == 1
-    note(one and "{figure} gets into {ship}" or "{number} figures get into {ship}", { figure = a.figures[1], number = #a.figures, ship = vessel })
+    note(one and "{figure} gets into {ship}" or "{number:figure gets|figures get} into {ship}", { figure = a.figures[1], number = #a.figures, ship = vessel })
   end,
 }
 

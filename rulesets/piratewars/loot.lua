@@ -181,7 +181,7 @@ action "haul" {
       local kind = a.goods .. "s"
       store[kind] = store[kind] - 1
     end
-    note("{number} figures carry {thing} over", { number = #a.figures, thing = a.cannon and a.cannon.name or "a " .. a.goods })
+    note("{number:figure carries|figures carry} {thing} over", { number = #a.figures, thing = a.cannon and a.cannon.name or "a " .. a.goods })
     table.insert(game.hauls, { cannon = a.cannon, goods = a.goods, from = a.from, to = a.to, island = a.island })
   end,
 }

@@ -72,7 +72,7 @@ end
 -- So many of those a ship sent fall; the others are left.
 local function fall(vessel, sent, number)
   local dead = wounds.hit(vessel.owner, sent, number, "fallen in Boarding")
-  if #dead > 0 then note("{ship} loses {number} of those she sent", { ship = vessel, number = #dead }) end
+  if #dead > 0 then note("{ship} loses {number:number} of those she sent", { ship = vessel, number = #dead }) end
   return living(sent)
 end
 
@@ -140,7 +140,7 @@ local result = rule "piratewars.board.result" {
       return nil
     end
     local winner = #attackers > #defenders and attacker or defender
-    note("{ship} has won the round, {ours} to {theirs}", {
+    note("{ship} has won the round, {ours:left} to {theirs:left}", {
       ship = winner, ours = math.max(#attackers, #defenders), theirs = math.min(#attackers, #defenders),
     })
     if winner == defender then to_deck(boarding.standing(attacker, defender), attacker) end
@@ -164,6 +164,10 @@ local function commit_all(list)
   for _, figure in ipairs(list) do figure.committed = true end
 end
 
+local function tell(what, vessel, ours, other, theirs)
+  note(what .. ": {ship} scores {ours:hit|hits}, {other} {theirs:left}", { ship = vessel, ours = ours, other = other, theirs = theirs })
+end
+
 -- One round between two lashed ships.
 local function round(fight)
   local attacker, defender = fight.attacker, fight.defender
@@ -178,9 +182,11 @@ local function round(fight)
   commit_all(defenders)
   if fight.round == 1 then
     local ours, theirs = gunfire.guns(attacker, attackers, defender, defenders)
+    if ours + theirs > 0 then tell("gunfire before the melee", attacker, ours, defender, theirs) end
     attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
   end
   local ours, theirs = melee(attacker, attackers, defender, defenders)
+  tell("the melee", attacker, ours, defender, theirs)
   attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
   result(fight, attackers, defenders)
   local _ = capture.taken(defender, attacker) or capture.taken(attacker, defender)

@@ -174,6 +174,7 @@ action "station" {
 
   run = function(figure, a)
     figure.place = a.place
+    note(a.arm and "{figure} goes to the {place} with a {arm}" or "{figure} goes to the {place}", { figure = figure, place = a.place, arm = a.arm })
     if not a.arm then return end
     figure.musket, figure.pistol, figure.hook = "none", "none", false
     arm(figure, a.arm)

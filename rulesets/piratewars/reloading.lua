@@ -108,6 +108,8 @@ action "reload" {
   end,
 
   run = function(_, a)
+    local what = a.cannon and " {cannon}" or a.gun and " {gun}" or ""
+    note("{who} {number:?loads|load}" .. what, { who = figures.named(a.figures), number = #a.figures, cannon = a.cannon, gun = a.gun })
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, "reloading")
       if a.cannon then

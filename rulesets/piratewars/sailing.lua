@@ -27,7 +27,7 @@ local crew = rule "piratewars.sail.crew" {
     local hands, open = sailing(vessel), ships.open_sf(vessel)
     if hands >= open then return 0 end
     local lost = damage.sails_down(vessel, open - hands)
-    note("{ship} has {hands} hands for {open} SF, and {lost} come down", { ship = vessel, hands = hands, open = open, lost = lost })
+    note("{ship} has {hands:hand|hands} for {open} SF: {lost} {lost:?comes|come} down", { ship = vessel, hands = hands, open = open, lost = lost })
     return lost
   end,
 }
@@ -143,6 +143,17 @@ local function check_wishes(vessel, a)
     "piratewars.damage.excess-sails", { cap = cap })
 end
 
+-- Who goes to the sails, and what for.
+local function tell(vessel, a, hands)
+  local wishes = {}
+  if a.reset then table.insert(wishes, "set " .. a.reset .. " SF again") end
+  if a.shorten then table.insert(wishes, "take in " .. a.shorten .. " SF") end
+  if a.spread then table.insert(wishes, "spread " .. a.spread .. " SF") end
+  local wish = #wishes > 0 and ", to " .. table.concat(wishes, " and ") or ""
+  if #hands == 0 then return note("those at the sails of {ship} have their orders" .. wish, { ship = vessel }) end
+  note("{who} {number:?goes|go} to the sails" .. wish, { who = figures.named(hands), number = #hands })
+end
+
 action "sail" {
   rule   = "piratewars.sail.crew",
   phase  = "tasks",
@@ -170,7 +181,9 @@ action "sail" {
   end,
 
   run = function(vessel, a)
-    for _, figure in ipairs(named(vessel, a)) do tasks.spend(figure, "sailing") end
+    local hands = named(vessel, a)
+    tell(vessel, a, hands)
+    for _, figure in ipairs(hands) do tasks.spend(figure, "sailing") end
     vessel.resets = a.reset or vessel.resets
     vessel.shortens, vessel.spreads = a.shorten or vessel.shortens, a.spread or vessel.spreads
   end,

@@ -1,5 +1,6 @@
 -- Optional: what is fired from land and at land: rolled in its side's turn, taking effect with all other fire.
 
+local figures = require "figures"
 local core = require "core"
 local damage = require "damage"
 local wounds = require "wounds"
@@ -15,9 +16,20 @@ end
 
 local function skeleton_gun(cannon) return cannon ~= nil and cannon.ship == nil and cannon.fort == nil end
 
+-- What has been declared, as a gunner would say it.
+local function tell(player, a)
+  local at = a.doors and "the doors of {fort}" or a.climbers and "those on the wall of {fort}" or a.fort and "{fort}"
+    or a.target and "{target}" or a.shelter and "those in shelter on {island}" or "those on {island}"
+  local fact = { who = figures.named(a.figures), number = #a.figures, fort = a.fort, island = a.island, target = a.target, cannon = a.cannon, gun = a.gun }
+  if a.cannon then return note("{cannon} is laid on " .. at .. ", with " .. a.ammunition, fact) end
+  if a.gun then return note("{gun} is trained on " .. at, fact) end
+  note("{who} {number:?takes|take} aim at " .. at, fact)
+end
+
 -- A side declares a shot: what is fired is empty.
 local function declare(player, a)
   local tasks = require "tasks"
+  tell(player, a)
   for _, figure in ipairs(a.figures) do
     local weapon = a.cannon and a.ammunition or shorefire.hand_weapon(figure, a)
     table.insert(game.salvos, {

@@ -229,6 +229,7 @@ action "place-ship" {
 
   run = function(vessel, a)
     vessel.x, vessel.y, vessel.heading = a.x, a.y, a.heading % 360
+    note("{ship} lies at {x}, {y}, heading {heading}", { ship = vessel, x = a.x, y = a.y, heading = vessel.heading })
   end,
 }
 
