@@ -105,7 +105,7 @@ local too_close = rule "piratewars.fire.too-close" {
 
 -- Rolls a shot that is in range.
 local function fire_cannon(shot)
-  local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(shot.ship) or nil
+  local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(shot.cannon) or nil
   local fired = scored and { hits = scored, burst = false } or cannon(shot.weapon, shot.ship, shot.target)
   shot.hits, shot.burst = fired.hits, fired.burst
   if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end

@@ -12,9 +12,9 @@ local real = rule "piratewars.opt.real-cannons" {
   optional = true,
   data   = { "piratewars.data.model-shots" },
 
-  -- The hits of one shot, nil when the dice are to decide.
-  run = function(vessel)
-    local result = choose(vessel.owner, "what the model's shot did", results, vessel)
+  -- The hits of a cannon's shot, nil when the dice are to decide.
+  run = function(cannon)
+    local result = choose(cannon.owner, "what the model's shot did", results, cannon)
     if result == "dice" then return nil end
     return data("model-shots")[result].points
   end,

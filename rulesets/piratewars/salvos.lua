@@ -71,7 +71,7 @@ local function fire(salvo)
     local faces = count(data("weapons").shot.dice, "d6", { hit = "1-" .. data("dead-man")["battery-tn"], six = "6" }, "shot", salvo.figure)
     salvo.hits, salvo.burst = faces.hit, faces.six == data("weapons").shot.dice
   elseif salvo.cannon then
-    local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(salvo.figure) or nil
+    local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(salvo.cannon) or nil
     local fired = scored and { hits = scored, burst = false } or broadside.cannon(salvo.weapon, salvo.figure, salvo.target)
     salvo.hits, salvo.burst = fired.hits, fired.burst
     if fired.critical and salvo.target then salvo.critical = roll("d6", "critical hit", salvo.figure) end

@@ -291,11 +291,26 @@ describe("piratewars.opt.real-cannons", function()
   local real = "piratewars.opt.real-cannons"
 
   it("counts what the model did", function()
-    local vessel = schooner {}
+    schooner {}
+    local cannon = game.cannons["hag-cannon-1"]
     answers { "miss", "beyond", "back", "stayed" }
-    expect({ run(real, vessel), run(real, vessel), run(real, vessel), run(real, vessel) }).is { 0, 1, 2, 3 }
+    expect({ run(real, cannon), run(real, cannon), run(real, cannon), run(real, cannon) }).is { 0, 1, 2, 3 }
     answers { "dice" }
-    expect(run(real, vessel)).is(nil)
+    expect(run(real, cannon)).is(nil)
+  end)
+
+  it("asks for no shot that is out of range, doubles shot that rakes, and leaves the rest to the dice", function()
+    option(real, true)
+    schooner { guns = "starboard" }
+    local far = ship { id = "far", name = "Far", model = "imperial-flagship", side = "red", x = 150, y = 0, heading = 0 }
+    local near = ship { id = "near", name = "Near", model = "man-of-war", side = "red", x = 60, y = 30, heading = 90 }
+    blue_tasks()
+    order "declare-fire hag hag-gunner-1 far cannon=hag-cannon-1 ammunition=ball"
+    order "declare-fire hag hag-gunner-5 near cannon=hag-cannon-3 ammunition=shot"
+    answers { "back" }
+    require("broadside").volley("blue")
+    expect({ game.shots[1].in_range, game.shots[1].hits, game.shots[2].hits, game.shots[2].critical }).is { false, 0, 4, 0 }
+    expect({ game.cannons["hag-cannon-1"].loaded, far.fate, near.fate }).is { false, "afloat", "afloat" }
   end)
 
   it("takes S60, S48 and an H off a fresh Flagship with a ball that stays", function()
