@@ -198,7 +198,7 @@ action "declare-fire" {
   options = options,
 
   check = function(vessel, a)
-    need(vessel.fate ~= "wrecked", "aground ships do not fire: {actor}", "piratewars.ground.basic")
+    need(vessel.fate ~= "wrecked", "aground ships do not fire: {actor}", "piratewars.opt.grounding")
     need(tasks.warlike(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
     need(#a.figures > 0, "nobody is named to fire")
     need(a.target.fate ~= "sunk" and a.target.fate ~= "withdrawn", "{target} is not there any more")

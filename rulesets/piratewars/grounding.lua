@@ -11,7 +11,8 @@ local basic = rule "piratewars.ground.basic" {
     .. "and so again for every full length that she moves in such water.",
   ruling = "First for the least depth she meets before she leaves it, ends her move or has made her length in it; then for "
     .. "the least in each length completed, and a stay goes on over turns. Water as deep as her draft is safe. She stops "
-    .. "only where her hull meets the land, and without HF she sinks as any ship.",
+    .. "only where her hull meets the land, and without HF she sinks as any ship. Islands are left to the detailed rule, and "
+    .. "reefs to theirs, where those are used.",
   data   = { "piratewars.data.grounding" },
 
   -- The HF that a depth costs her.
