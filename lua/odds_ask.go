@@ -328,6 +328,14 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 			k.h.State.Rollback(k.mark)
 			k.setVars(k.start)
 		}
+		text, err := k.barred()
+		if err == nil && text != "" {
+			key, err = k.refused(key, text)
+			return key, false, err
+		}
+		if err != nil {
+			return nil, false, err
+		}
 		results, err := k.act()
 		if err != nil {
 			return nil, false, err

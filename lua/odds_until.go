@@ -1,6 +1,8 @@
 package lua
 
 import (
+	"slices"
+
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/odds"
@@ -23,6 +25,46 @@ func (k *oddsAsk) ended(results []glua.LValue) (bool, error) {
 	}
 	res, err := k.h.call(k.until, 1)
 	return err == nil && glua.LVAsBool(res[0]), err
+}
+
+// barred says why an order that is repeated may not be given once more, "" where
+// it may.
+func (k *oddsAsk) barred() (string, error) {
+	if k.order == nil || k.until == nil || k.h.State.Mark() == k.base {
+		return "", nil // the first time it was asked already
+	}
+	refused, err := k.h.refusals(k.order)
+	if err != nil || len(refused) == 0 {
+		return "", err
+	}
+	return refused[0].Text, nil
+}
+
+// refusedField is the column that says why a round could not be given.
+const refusedField = "refused"
+
+// refused appends the key of what it has come to where an order cannot be
+// repeated: the outcome so far, and why not.
+func (k *oddsAsk) refused(key []byte, text string) ([]byte, error) {
+	plain, err := k.outcome(nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	key = append(append(key, plain...), "\x00refused "+text...)
+	if k.seen[string(key)] != nil {
+		return key, nil
+	}
+	so := k.seen[string(plain)]
+	o := &outcome{fields: append(slices.Clone(so.fields), OddsField{refusedField, text})}
+	m := map[string]any{refusedField: text}
+	if was, ok := so.json.(map[string]any); ok {
+		for _, name := range sortedFields(was) {
+			m[name] = was[name]
+		}
+	}
+	o.json = m
+	k.seen[string(key)] = o
+	return key, nil
 }
 
 // state appends the key of a state of a fight: the names, and what is written.

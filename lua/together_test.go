@@ -276,3 +276,41 @@ func TestBotsSeldomGiveRareOrders(t *testing.T) {
 		t.Errorf("a rare order is not listed: %v %v", legal, err)
 	}
 }
+
+// TestRoundsOfAnOrderAreOrdered: an order that is repeated is legal each time,
+// or the repeating ends there.
+func TestRoundsOfAnOrderAreOrdered(t *testing.T) {
+	g := staked(t)
+	if _, err := g.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	hash := g.State.Hash()
+	for _, line := range []string{"toss ann until ann.coins == 7", "toss ann until ann.coins == 7 watch ann.coins", "toss ann until ann.coins == 7 sample 4000"} {
+		a, err := g.Odds(question(t, line))
+		if err != nil || len(a.Rows) != 2 {
+			t.Fatalf("%s: %v %+v", line, err, a)
+		}
+		i := slices.Index(a.Columns, "refused")
+		if i < 0 {
+			t.Fatalf("%s: the columns are %v", line, a.Columns)
+		}
+		for _, r := range a.Rows {
+			p, _ := r.P.Float64()
+			switch text, _ := r.Cells[i].(string); text {
+			case "ann is empty":
+				if a.Kind == 0 && r.P.RatString() != "2/7" || p < 0.2 || p > 0.4 {
+					t.Errorf("%s: she is ruined with %s", line, r.P)
+				}
+			case "":
+				if a.Kind == 0 && r.P.RatString() != "5/7" || p < 0.6 || p > 0.8 {
+					t.Errorf("%s: she has seven with %s", line, r.P)
+				}
+			default:
+				t.Errorf("%s: refused with %q", line, text)
+			}
+		}
+	}
+	if g.State.Hash() != hash {
+		t.Error("asking changed the game")
+	}
+}

@@ -57,6 +57,14 @@ action "challenge" {
   run   = function(purse, a) stake(purse, a.other) end,
 }
 
+action "toss" {
+  rule  = "wager.stake",
+  phase = "table",
+  actor = "purse",
+  check = function(purse) need(purse.coins > 0, "{actor} is empty") end,
+  run   = function(purse) purse.coins = purse.coins + (roll("d2", "toss") == 2 and 1 or -1) end,
+}
+
 action "brag" {
   rule  = "wager.stake",
   phase = "table",
