@@ -19,7 +19,8 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
   until CONDITION    the question is one round: repeated until this holds.
                      odds a, b = round(a, b) from a=10, b=8 until a<1 or b<1
                      Where the condition names the rule's own parameters, what
-                     it returns is what it is called with next.
+                     it returns is what it is called with next. An order
+                     that would be refused is not repeated: that is told.
   from NAME=VALUE    what names in the question are to begin with
   for NAME=A..B      a row for each number: odds boarding_round(n, 5) for n=1..8
   sample RUNS        estimate from that many runs; seed N chooses other ones
