@@ -18,7 +18,7 @@ local function skeleton_gun(cannon) return cannon ~= nil and cannon.ship == nil 
 
 -- What has been declared, as a gunner would say it.
 local function tell(player, a)
-  local at = a.doors and "the doors of {fort}" or a.climbers and "those on the wall of {fort}" or a.fort and "{fort}"
+  local at = a.doors and "the doors of {fort}" or a.climbers and "those who climb on {island}" or a.fort and "{fort}"
     or a.target and "{target}" or a.shelter and "those in shelter on {island}" or "those on {island}"
   local fact = { who = figures.named(a.figures), number = #a.figures, fort = a.fort, island = a.island, target = a.target, cannon = a.cannon, gun = a.gun }
   if a.cannon then return note("{cannon} is laid on " .. at .. ", with " .. a.ammunition, fact) end
@@ -49,7 +49,7 @@ local function declare(player, a)
 end
 
 local function alike(a, b)
-  return a.source == b.source and a.weapon == b.weapon and a.target == b.target and a.fort == b.fort and a.island == b.island and a.side == b.side
+  return a.player == b.player and a.source == b.source and a.weapon == b.weapon and a.target == b.target and a.fort == b.fort and a.island == b.island and a.side == b.side
 end
 
 -- In range, with the nearest of all that is fired alike.
@@ -80,22 +80,31 @@ local function fire(salvo)
   end
 end
 
+-- A side's people on an island.
+local function people(side, island)
+  local name = game.sides[side].name
+  return name == island.name and name or name .. " on " .. island.name
+end
+
 -- Who or what is fired at.
 local function mark_of(salvo)
   if salvo.target then return salvo.target.name end
   if salvo.fort then return (salvo.doors and "the doors of " or "") .. salvo.fort.name end
-  return game.sides[salvo.side].name .. " on " .. salvo.island.name
+  return people(salvo.side, salvo.island)
+end
+
+-- Who fires: a ship, a fortress, or people ashore.
+local function origin_of(salvo)
+  local place = salvo.figure.aboard or salvo.figure.fort
+  return place and place.name or people(salvo.player, salvo.figure.island)
 end
 
 -- Some who fired alike, each cannon by itself: what came of it.
-local function tell(salvo, number, hits)
-  local figure, weapon = salvo.figure, data("weapons")[salvo.weapon].name:lower()
-  local place = figure.aboard or figure.fort or figure.island
-  local what = not in_range(salvo) and "out of range" or hits == 0 and "no hit" or hits == 1 and "1 hit" or hits .. " hits"
-  note("{from} at {mark}, {with}: {what}", {
-    from = place and place.name or figure.name, mark = mark_of(salvo), what = what,
-    with = salvo.cannon and weapon or number .. " with " .. weapon,
-  })
+local function report(salvo, number, hits)
+  local facts = { from = origin_of(salvo), mark = mark_of(salvo), number = number, hits = hits, weapon = data("weapons")[salvo.weapon].name:lower() }
+  local with = salvo.cannon and "{weapon}" or "{number:number} with {weapon}"
+  local what = not in_range(salvo) and "out of range" or hits == 0 and "no hit" or hits == 1 and "one hit" or "{hits:number} hits"
+  note("{from} at {mark}, " .. with .. ": " .. what, facts)
 end
 
 -- A side is done declaring: it is rolled shot by shot, and told of all who fired alike together.
@@ -113,7 +122,7 @@ local function volley(player)
       local same = other == salvo or not salvo.cannon and not other.cannon and alike(salvo, other)
       if same and not told[i] then told[i], number, hits = true, number + 1, hits + other.hits end
     end
-    if number > 0 then tell(salvo, number, hits) end
+    if number > 0 then report(salvo, number, hits) end
   end
 end
 
@@ -123,6 +132,7 @@ local function mortal(salvo)
   for _, figure in ipairs(shoreaim.group_of(salvo, salvo.player)) do
     if figure.post ~= "skeleton" then table.insert(list, figure) end
   end
+  if #list == 0 and #shoreaim.group_of(salvo, salvo.player) > 0 then note("skeletons mind no shot") end
   return list
 end
 

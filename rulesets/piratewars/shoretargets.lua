@@ -9,6 +9,14 @@ local shorefire = require "shorefire"
 
 local most = 120   -- orders that are offered at a time
 
+-- Is there anybody but skeletons?
+local function worth_a_shot(group)
+  for _, figure in ipairs(group) do
+    if figure.post ~= "skeleton" then return true end
+  end
+  return false
+end
+
 -- The fortresses of others, and their people on an island: in the open, sheltered, and on a wall.
 local function on_land(player)
   local list = {}
@@ -22,7 +30,7 @@ local function on_land(player)
       local hidden = { island = island, side = side.id, shelter = "hidden" }
       local climbing = { island = island, side = side.id, climbers = true }
       for _, target in ipairs { open, inside, hidden, climbing } do
-        if side.id ~= player and #shoreaim.party(target, player) > 0 then table.insert(list, target) end
+        if side.id ~= player and worth_a_shot(shoreaim.party(target, player)) then table.insert(list, target) end
       end
     end
   end

@@ -95,7 +95,7 @@ describe("piratewars.opt.shore", function()
     order "fire-ashore marine,other island=isle side=red"
     dice "musket 3, musket 6"
     require("tasks").left("blue")
-    expect(notes()).has("Isle at Red on Isle, 2 with musket: 1 hit")
+    expect(notes()).has("Blue on Isle at Red on Isle, two with musket: one hit")
     require("salvos").simultaneous()
     expect(notes()).has("shot down ashore: foe")
   end)
@@ -108,7 +108,7 @@ describe("piratewars.opt.shore", function()
     blue_tasks()
     order "fire-ashore far island=isle side=red"
     require("tasks").left("blue")
-    expect(notes()).has("Isle at Red on Isle, 1 with musket: out of range")
+    expect(notes()).has("Blue on Isle at Red on Isle, one with musket: out of range")
   end)
 
   it("is offered to ships off the shore: cannons at a fortress and its doors, muskets and shot at people", function()
