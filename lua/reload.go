@@ -245,12 +245,8 @@ func (g *Game) again(records []*game.Record, notes []game.Note) error {
 		if err := g.noted(notes, i); err != nil {
 			return err
 		}
-		rep, err := g.Replay(rec)
-		if err != nil {
+		if _, err := g.Replay(rec); err != nil {
 			return err
-		}
-		if rep.Waits != nil {
-			return errMoved
 		}
 	}
 	return g.noted(notes, len(records))

@@ -67,10 +67,7 @@ func replayOne(g *lua.Game, tape *game.Tape, i int) error {
 			return err
 		}
 	}
-	rep, err := g.Replay(tape.Records[i])
-	if err == nil && rep.Waits != nil {
-		err = &game.Diverged{Record: i, Want: "no further question", Have: fmt.Sprintf("%q", rep.Waits.Error())}
-	}
+	_, err := g.Replay(tape.Records[i])
 	return err
 }
 

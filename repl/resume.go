@@ -3,56 +3,151 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"strings"
 
 	"parley/core/game"
 	"parley/lua"
 )
 
 // Resume reads a journal and plays it through. With write set the journal is
-// gone on with: what was torn is set aside in a file of its own. The note says
-// what was found amiss, "" for nothing.
+// gone on with: an end that was torn off is set aside in a file of its own. The
+// note says what was found amiss, "" for nothing. A journal that was damaged
+// before its end, or that today's rules take otherwise, is not written to: the
+// error says where it stops and how to go on from there.
 func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
 		return nil, "", err
 	}
-	g, err := Table(lib, tape, name)
-	if err != nil {
-		return nil, "", err
+	if write && tape.Behind > 0 {
+		return nil, "", fmt.Errorf("%s: %s, with %s whole behind it; what is before it holds: %s.\nTo go on from there and leave this one as it is: parley play --resume %s --journal %s",
+			name, tape.Torn, lines(tape.Behind), Orders(len(tape.Records)-1), name, free(name))
 	}
-	note := ""
-	if g.Host.Ruleset().Hash != tape.RulesNow() {
-		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
-	}
-	if tape.Torn != "" {
-		note = join(note, fmt.Sprintf("%s: %s; what is before it holds: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
-	}
-	if err := Replay(g, tape, len(tape.Records)); err != nil {
-		if len(g.Records()) < len(tape.Records) || tape.Open == nil {
-			return nil, note, fmt.Errorf("%s: %w; `parley replay %s` shows it up to there", name, err, name)
-		}
-		note = join(note, fmt.Sprintf("The order %q, cut short in the middle, cannot be finished and is dropped: %v.", tape.Open.Order, err))
-	}
-	if !write {
-		return g, note, nil
+	g, note, err := played(lib, tape, name, len(tape.Records))
+	if err != nil || !write {
+		return g, note, err
 	}
 	j, aside, err := tape.Continue(name)
+	if errors.Is(err, fs.ErrPermission) {
+		err = fmt.Errorf("%w; `parley play --resume %s --journal FILE` goes on with a copy", err, name)
+	}
 	if err != nil {
 		return nil, note, err
 	}
 	if aside != "" {
 		note = join(note, "The rest is set aside in "+aside+".")
 	}
-	if err := g.Keep(j, tape); err != nil {
-		return nil, note, err
+	err = g.Keep(j, tape)
+	if err == nil {
+		err = underway(g, tape)
 	}
-	if len(g.Records()) == 0 && g.Open() == nil {
-		if _, err := g.Begin(); err != nil {
-			return nil, note, err
-		}
+	if err != nil {
+		return nil, note, errors.Join(err, j.Close())
 	}
 	return g, note, nil
+}
+
+// Nowhere is the name of no journal.
+const Nowhere = "none"
+
+// ResumeAs goes on with the first n orders of a journal, or with all that it
+// holds where n is below 0, in a new journal: as, where that is "" one beside
+// it, or Nowhere. The old one is left as it is.
+func ResumeAs(lib *lua.Library, name string, n int, as string) (*lua.Game, string, error) {
+	tape, err := game.LoadJournal(name)
+	if err != nil {
+		return nil, "", err
+	}
+	records := len(tape.Records)
+	if n >= records {
+		return nil, "", fmt.Errorf("%s holds %s, and not %d", name, Orders(records-1), n)
+	}
+	if n >= 0 {
+		records, tape.Open = n+1, nil
+	}
+	g, note, err := played(lib, tape, name, records)
+	if err != nil {
+		return nil, note, err
+	}
+	if as == Nowhere {
+		return g, note, underway(g, tape)
+	}
+	for named := as != ""; ; {
+		if !named {
+			as = free(name)
+		}
+		g.Journal, err = g.SaveAs(as, g.Header)
+		if !named && errors.Is(err, fs.ErrExist) {
+			continue // taken this moment
+		}
+		if err == nil {
+			err = underway(g, tape)
+		}
+		return g, note, err
+	}
+}
+
+// underway notes in the journal of a game that is gone on with which rules are
+// in force now, and begins one that had not begun.
+func underway(g *lua.Game, tape *game.Tape) error {
+	if hash := g.Host.Ruleset().Hash; g.Open() == nil && len(g.Records()) > 0 && tape.RulesNow() != hash {
+		return g.NoteRules(hash, false)
+	}
+	if len(g.Records()) == 0 && g.Open() == nil {
+		_, err := g.Begin()
+		return err
+	}
+	return nil
+}
+
+// free is a name for a second journal beside one, which nothing has yet:
+// duel-2.parley for duel.parley.
+func free(name string) string {
+	ext := filepath.Ext(name)
+	for i := 2; ; i++ {
+		other := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i, ext)
+		if _, err := os.Lstat(other); errors.Is(err, fs.ErrNotExist) {
+			return other
+		}
+	}
+}
+
+// played plays the first n records of a tape, and where these are all of them
+// the order that was cut short as well.
+func played(lib *lua.Library, tape *game.Tape, name string, n int) (*lua.Game, string, error) {
+	g, err := Table(lib, tape, name)
+	if err != nil {
+		return nil, "", err
+	}
+	note, same := "", g.Host.Ruleset().Hash == tape.RulesNow()
+	if !same {
+		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
+	}
+	if tape.Torn != "" {
+		note = join(note, fmt.Sprintf("%s: %s; what is before it holds: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
+	}
+	if err = Replay(g, tape, n); err == nil {
+		return g, note, nil
+	}
+	diverged := (*game.Diverged)(nil)
+	if same && len(g.Records()) == n && !errors.As(err, &diverged) {
+		// the rule failed, and the process was killed before that was noted
+		return g, join(note, fmt.Sprintf("The order %q, cut short in the middle, cannot be finished and is dropped: %v.", tape.Open.Order, err)), nil
+	}
+	if held := len(g.Records()) - 1; held >= 0 {
+		return nil, note, fmt.Errorf("%s: %w\nWhat is before it holds: %s. To go on from there and leave this one as it is: parley play --resume %s --to %d", name, err, Orders(held), name, held)
+	}
+	return nil, note, fmt.Errorf("%s: %w\nNothing of it holds under today's rules: play it under those it was begun with (--path), or begin anew", name, err)
+}
+
+func lines(n int) string {
+	if n == 1 {
+		return "1 line"
+	}
+	return fmt.Sprintf("%d lines", n)
 }
 
 // Orders counts orders in words: 1 order, 2 orders.
@@ -70,17 +165,26 @@ func join(a, b string) string {
 	return a + "\n" + b
 }
 
-// Table makes the game that a journal is of, not yet begun.
+// Table makes the game that a journal is of, not yet begun. The journal holds
+// its scenario and its house rules; its ruleset must be there.
 func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
-	h, sc, err := lib.OpenText(tape.Header.Scenario, name+" (its scenario)", []byte(tape.Header.Text))
+	head := tape.Header
+	if _, err := lib.Ruleset(head.Ruleset); err != nil {
+		if none := (*lua.NoRuleset)(nil); errors.As(err, &none) {
+			err = fmt.Errorf("%w; --path DIR names the folder that holds rulesets/%s", err, head.Ruleset)
+		}
+		return nil, fmt.Errorf("%s is a game of %s: %w", name, head.Ruleset, err)
+	}
+	h, sc, err := lib.OpenText(head.Scenario, name+" (its scenario)", []byte(head.Text))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the scenario that %s begins with does not do under today's rules of %s:\n%w", name, head.Ruleset, err)
 	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: tape.Header.Seed, House: lua.HousesOf(tape.Header.House), Options: tape.Header.Options, Dice: tape.Header.Dice})
-	if err == nil {
-		g.Header.Bots = tape.Header.Bots
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: head.Seed, House: lua.HousesOf(head.House), Options: head.Options, Dice: head.Dice})
+	if err != nil {
+		return nil, fmt.Errorf("what %s is played with does not do under today's rules of %s:\n%w", name, head.Ruleset, err)
 	}
-	return g, err
+	g.Header.Bots = head.Bots
+	return g, nil
 }
 
 // Replay plays the first n records of a tape, and where n is all of them the

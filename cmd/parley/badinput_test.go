@@ -253,7 +253,7 @@ func TestDamagedJournals(t *testing.T) {
 	same := copied(t, edit{archery, "-- Step 6", "-- Step six"})
 	parley(t, "", "replay", name, "--verify", "--path", same).says(t, statusDone, "other rules")
 	other := copied(t, edit{"rulesets/galley/data/ships.toml", "hull            = 6", "hull            = 7"})
-	parley(t, "", "replay", name, "--verify", "--path", other).says(t, statusNo, "other rules", "order 0 of the journal diverges")
+	parley(t, "", "replay", name, "--verify", "--path", other).says(t, statusNo, "other rules", "order 0 of the journal, the beginning, diverges")
 	if now, _ := os.ReadFile(name); !bytes.Equal(now, whole) {
 		t.Error("a replay changed the journal")
 	}

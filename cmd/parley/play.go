@@ -21,7 +21,8 @@ func (c *cli) play(args []string) error {
 	bots := f.String("bots", "", "`SIDES` that the program plays: red=random,blue=random, or all")
 	real := f.Bool("real-dice", false, "every face is asked for and typed in")
 	journal := f.String("journal", "", "`FILE` to keep the game in; the word none keeps it nowhere")
-	resume := f.String("resume", "", "`JOURNAL` to go on with")
+	resume := f.String("resume", "", "`JOURNAL` to go on with; with --journal in a copy")
+	to := f.Int("to", -1, "with --resume: go on after order `N`, in a journal of its own")
 	c.houseFlag(f)
 	plain, err := parse(f, args)
 	if err != nil {
@@ -33,7 +34,9 @@ func (c *cli) play(args []string) error {
 		if len(plain) > 0 {
 			return &usageError{"--resume goes on with a journal: name no scenario beside it"}
 		}
-		err = c.resume(s, *resume, *bots)
+		err = c.resume(s, *resume, *to, *bots, *journal)
+	} else if *to >= 0 {
+		return &usageError{"--to says where to go on in a journal: --resume JOURNAL names it"}
 	} else {
 		if len(plain) != 1 {
 			return &usageError{"play wants one scenario: parley play galley/duel (parley list shows them)"}
@@ -97,8 +100,20 @@ func (c *cli) undoJournal(g *lua.Game, err error) error {
 	return err
 }
 
-func (c *cli) resume(s *repl.Session, name, bots string) error {
-	g, note, err := repl.Resume(&c.lib, name, true)
+// resume puts a game that was kept on the table: to go on with in its journal,
+// or in another, all of it or up to an order.
+func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string) error {
+	var g *lua.Game
+	var note string
+	var err error
+	if to < 0 && journal == "" {
+		g, note, err = repl.Resume(&c.lib, name, true)
+	} else {
+		g, note, err = repl.ResumeAs(&c.lib, name, to, journal)
+	}
+	if errors.Is(err, os.ErrExist) {
+		err = &usageError{fmt.Sprintf("%s exists already: give another name", journal)}
+	}
 	if note != "" {
 		fmt.Fprintln(c.err, note)
 	}
@@ -106,7 +121,11 @@ func (c *cli) resume(s *repl.Session, name, bots string) error {
 		return err
 	}
 	s.SetGame(g)
-	fmt.Fprintf(c.out, "%s\n%s resumed after %s.\n", s.Title(g.Scenario.Title), name, repl.Orders(len(g.Records())-1))
+	where := ""
+	if g.Journal.Name() != name && g.Journal != nil {
+		where = "; it goes on in " + g.Journal.Name()
+	}
+	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Title(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
 	if bots == "" {
 		bots = g.Header.Bots
 	}
@@ -135,7 +154,7 @@ func home() (string, error) {
 
 // newJournal makes the journal of a game: the named one, or a new one at home.
 func (c *cli) newJournal(name string, sc *lua.Scenario, h game.Header) (*game.Journal, error) {
-	if name == "none" {
+	if name == repl.Nowhere {
 		return nil, nil
 	}
 	if name != "" {
@@ -335,6 +354,13 @@ func (c *cli) replay(args []string) error {
 	return c.replayed(tape, g, plain[0], diverged, *asJSON)
 }
 
+// diverges is where a journal and today's rules part.
+type diverges struct {
+	Order    int    `json:"order"`
+	Question string `json:"question,omitempty"`
+	Rule     string `json:"rule,omitempty"`
+}
+
 func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error, asJSON bool) error {
 	type answer struct {
 		Journal string `json:"journal"`
@@ -344,10 +370,16 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		Rules   bool   `json:"rules-same"`
 		Why     string `json:"why,omitempty"`
 		Hash    string `json:"hash"`
+		// the first order that today's rules take otherwise, what question it is
+		// about and which rule asks, where that is known
+		Diverges *diverges `json:"diverges,omitempty"`
 	}
 	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset().Hash == tape.RulesNow(), Hash: g.State.Hash()}
 	if diverged != nil {
-		a.Why = diverged.Error()
+		a.Why, a.Diverges = diverged.Error(), &diverges{Order: len(g.Records())}
+		if d := (*game.Diverged)(nil); errors.As(diverged, &d) {
+			a.Diverges.Question, a.Diverges.Rule = d.Question, d.Rule
+		}
 	}
 	if asJSON {
 		if err := c.json(a); err != nil {

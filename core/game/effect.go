@@ -267,6 +267,14 @@ type Pending struct {
 	Sealed []*Choice
 }
 
+// question is the key of what is asked, and the rule that asks.
+func (p *Pending) question() (key, rule string) {
+	if p.Chance != nil {
+		return p.Chance.Key(), p.Chance.Rule
+	}
+	return p.Choice.Key(), p.Choice.Rule
+}
+
 func (p *Pending) Error() string {
 	if p.Chance != nil {
 		return "waiting for " + p.Chance.Key()
@@ -274,12 +282,39 @@ func (p *Pending) Error() string {
 	return "waiting for " + p.Choice.Player + ": " + p.Choice.Question
 }
 
-// Diverged says that a journal does not fit the rules it is replayed under.
+// Diverged says that a journal does not fit the rules it is replayed under, and
+// where: the first order, and the first question in it, that they take otherwise.
 type Diverged struct {
-	Record     int
-	Want, Have string // what the journal holds, what the rules do
+	Record   int
+	Player   string
+	Order    string // "" for the beginning
+	Question string // what the journal holds an answer to, "" where no question is at fault
+	Rule     string // the rule that asks or refuses, "" where none can be named
+	What     string // what is otherwise: a sentence about the journal
 }
 
 func (d *Diverged) Error() string {
-	return fmt.Sprintf("order %d of the journal diverges: it holds %s, the rules now give %s", d.Record, d.Want, d.Have)
+	s := fmt.Sprintf("%s, diverges: %s", journalled(d.Record, d.Player, d.Order), d.What)
+	if d.Rule != "" {
+		s += "   (" + d.Rule + ")"
+	}
+	return s
+}
+
+// journalled names an order of a journal.
+func journalled(n int, player, order string) string {
+	if order == "" {
+		return fmt.Sprintf("order %d of the journal, the beginning", n)
+	}
+	return fmt.Sprintf("order %d of the journal, %q of %s", n, order, player)
+}
+
+// diverged is a divergence in the order that rec is of.
+func (rec *Record) diverged(question, rule, what string) error {
+	return &Diverged{rec.N, rec.Player, rec.Order, question, rule, what}
+}
+
+// unfit is a recorded answer that the rules do not take any more.
+func (rec *Record) unfit(question, rule, answer, why string) error {
+	return rec.diverged(question, rule, fmt.Sprintf("it answers %q with %s, which does not do now: %s", question, answer, why))
 }

@@ -136,7 +136,8 @@ func (g *Game) run(told int) (*Report, error) {
 		return rep, nil
 	}
 	if err == nil && p.at < len(rec.Answers) {
-		err = &Diverged{rec.N, fmt.Sprintf("%q", rec.Answers[p.at].Question), "no further question"}
+		q := rec.Answers[p.at].Question
+		err = rec.diverged(q, "", fmt.Sprintf("it answers %q, which the rules do not ask any more", q))
 	}
 	if err != nil {
 		if lost := g.Journal.void(rec.N); lost != nil {
@@ -153,7 +154,7 @@ func (g *Game) run(told int) (*Report, error) {
 		if rec.Hash != "" && rec.Hash != h {
 			g.State.Rollback(rec.from)
 			g.open = nil
-			return nil, &Diverged{rec.N, "the hash " + rec.Hash, h}
+			return nil, rec.diverged("", "", fmt.Sprintf("the position after it is another (%s, now %s)", rec.Hash, h))
 		}
 		rec.Hash = h
 	}
@@ -255,19 +256,31 @@ func (g *Game) Redo() (*Report, error) {
 }
 
 // Replay carries out a record of a journal: its order, its answers, and its
-// hash where it has one. A record that was cut short leaves the order open.
+// hash where it has one. A record that was cut short leaves the order open. An
+// order that the rules refuse, or that asks more than it did, diverges.
 func (g *Game) Replay(rec *Record) (*Report, error) {
 	if rec.N != len(g.records) {
 		return nil, fmt.Errorf("order %d of the journal comes where order %d is due", rec.N, len(g.records))
 	}
 	if rec.N > 0 {
 		if _, _, refused, err := g.Rules.Check(rec.Player, rec.Order); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", journalled(rec.N, rec.Player, rec.Order), err)
 		} else if len(refused) > 0 {
-			return nil, &Diverged{rec.N, fmt.Sprintf("the order %q", rec.Order), "refused: " + refused[0].Text}
+			return nil, rec.diverged("", refused[0].Rule, "the rules now refuse it: "+refused[0].Text)
 		}
 	}
-	return g.start(&Record{N: rec.N, Player: rec.Player, Order: rec.Order, Hash: rec.Hash}, rec.Answers)
+	rep, err := g.start(&Record{N: rec.N, Player: rec.Player, Order: rec.Order, Hash: rec.Hash}, rec.Answers)
+	if d := (*Diverged)(nil); err != nil && !errors.As(err, &d) {
+		err = fmt.Errorf("%s: %w", journalled(rec.N, rec.Player, rec.Order), err)
+	}
+	if err == nil && rep.Waits != nil && rec.Hash != "" {
+		q, rule := rep.Waits.question()
+		err = rec.diverged("", rule, fmt.Sprintf("the rules now ask %q as well", q))
+		g.State.Rollback(g.open.from)
+		g.open, g.pending = nil, nil
+		return nil, err
+	}
+	return rep, err
 }
 
 // Kept says whether the log still holds what an order wrote: not so for those

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"os"
+	"unicode/utf8"
 )
 
 // Format is the version of the journal that this package writes.
@@ -28,15 +29,61 @@ type Header struct {
 // House is a house rule as a journal keeps it: whole, so that the journal
 // stands alone.
 type House struct {
-	Name string `json:"name"` // as it was asked for: "no-cap", "rules/no-cap.lua"
+	Name string // as it was asked for: "no-cap", "rules/no-cap.lua"
+	Hash string
+	Text string
+}
+
+// houseJSON is a [House] as JSON.
+type houseJSON struct {
+	Name text   `json:"name"`
 	Hash string `json:"hash"`
-	Text string `json:"text"`
+	Text text   `json:"text"`
+}
+
+// MarshalJSON writes a house rule for the journal.
+func (x House) MarshalJSON() ([]byte, error) {
+	return json.Marshal(houseJSON{text(x.Name), x.Hash, text(x.Text)})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (x *House) UnmarshalJSON(b []byte) error {
+	var h houseJSON
+	err := json.Unmarshal(b, &h)
+	*x = House{string(h.Name), h.Hash, string(h.Text)}
+	return err
+}
+
+// text is a string that comes back byte for byte: JSON itself holds no bytes
+// that are not UTF-8, such as half a letter that a script has cut off. They are
+// written as {"bytes": base64}.
+type text string
+
+type rawText struct {
+	Bytes []byte `json:"bytes"`
+}
+
+func (s text) MarshalJSON() ([]byte, error) {
+	if utf8.ValidString(string(s)) {
+		return json.Marshal(string(s))
+	}
+	return json.Marshal(rawText{[]byte(s)})
+}
+
+func (s *text) UnmarshalJSON(b []byte) error {
+	if len(b) == 0 || b[0] != '{' {
+		return json.Unmarshal(b, (*string)(s))
+	}
+	var raw rawText
+	err := json.Unmarshal(b, &raw)
+	*s = text(raw.Bytes)
+	return err
 }
 
 // line is every other line of a journal: one of its fields is set.
 type line struct {
 	Order  *orderLine `json:"order,omitempty"`
-	Answer []string   `json:"answer,omitempty"` // question, answer
+	Answer []text     `json:"answer,omitempty"` // question, answer
 	Done   *doneLine  `json:"done,omitempty"`
 	Void   *int       `json:"void,omitempty"` // the open order of that number was taken back
 	Undo   *int       `json:"undo,omitempty"` // the last finished order was taken back
@@ -46,9 +93,9 @@ type line struct {
 }
 
 type orderLine struct {
-	N  int    `json:"n"`
-	By string `json:"by,omitempty"`
-	Do string `json:"do,omitempty"`
+	N  int  `json:"n"`
+	By text `json:"by,omitempty"`
+	Do text `json:"do,omitempty"`
 }
 
 type doneLine struct {
@@ -222,13 +269,13 @@ func (j *Journal) order(rec *Record) {
 		return
 	}
 	j.fresh = true
-	j.write(line{Order: &orderLine{rec.N, rec.Player, rec.Order}})
+	j.write(line{Order: &orderLine{rec.N, text(rec.Player), text(rec.Order)}})
 	for _, a := range rec.Answers {
 		j.answer(a)
 	}
 }
 
-func (j *Journal) answer(a Answered) { j.write(line{Answer: []string{a.Question, a.Answer}}) }
+func (j *Journal) answer(a Answered) { j.write(line{Answer: []text{text(a.Question), text(a.Answer)}}) }
 
 func (j *Journal) done(rec *Record) { j.write(line{Done: &doneLine{rec.N, rec.Hash}}) }
 

@@ -285,3 +285,33 @@ func TestOneWriter(t *testing.T) {
 	}
 	again.Close()
 }
+
+// TestJournalKeepsBytes: what is no UTF-8 comes back as it was.
+func TestJournalKeepsBytes(t *testing.T) {
+	for _, s := range []string{"", "plain", "Señor", "\xe9", "half a letter: \xc3", "\x00\xff\n\"{", "\ufffd", `{"bytes":"AA=="}`} {
+		name := filepath.Join(t.TempDir(), "bytes.parley")
+		g := newToy(t, 1)
+		j, err := CreateJournal(name, Header{Ruleset: "toy", House: []House{{Name: s, Hash: "h", Text: s}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec := &Record{Player: s, Order: s, Answers: []Answered{{s, s}}}
+		j.order(rec)
+		j.done(rec)
+		if err := j.sync(); err != nil {
+			t.Fatal(err)
+		}
+		g.Journal = j
+		if err := g.note(Note{House: &House{s, "h", s}}); err != nil {
+			t.Fatal(err)
+		}
+		tape, err := LoadJournal(name)
+		if err != nil || tape.Torn != "" || len(tape.Records) != 1 || len(tape.Notes) != 1 {
+			t.Fatalf("%q: %v %+v", s, err, tape)
+		}
+		back := tape.Records[0]
+		if back.Player != s || back.Order != s || back.Answers[0] != rec.Answers[0] || *tape.Notes[0].House != (House{s, "h", s}) || tape.Header.House[0] != (House{s, "h", s}) {
+			t.Errorf("%q came back as %+v %+v", s, back, tape.Notes[0].House)
+		}
+	}
+}

@@ -40,13 +40,15 @@ func (p *play) Tell(e Event) {
 	}
 }
 
-func (p *play) replayed(key string) (string, bool, error) {
+// replayed is the recorded answer to a question that a rule asks, if there is
+// one left.
+func (p *play) replayed(key, rule string) (string, bool, error) {
 	if p.at >= len(p.rec.Answers) {
 		return "", false, nil
 	}
 	a := p.rec.Answers[p.at]
 	if a.Question != key {
-		return "", false, &Diverged{p.rec.N, fmt.Sprintf("%q", a.Question), fmt.Sprintf("%q", key)}
+		return "", false, p.rec.diverged(a.Question, rule, fmt.Sprintf("it answers %q, the rules now ask %q", a.Question, key))
 	}
 	p.at++
 	return a.Answer, true, nil
@@ -62,13 +64,13 @@ func (p *play) record(key, answer string) {
 }
 
 func (p *play) Pick(c *Chance) error {
-	answer, ok, err := p.replayed(c.Key())
+	answer, ok, err := p.replayed(c.Key(), c.Rule)
 	if err != nil {
 		return err
 	}
 	if ok {
 		if err := c.SetAnswer(answer); err != nil {
-			return &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), err.Error()}
+			return p.rec.unfit(c.Key(), c.Rule, answer, err.Error())
 		}
 	} else {
 		ok := false
@@ -99,14 +101,14 @@ func (p *play) Pick(c *Chance) error {
 }
 
 func (p *play) Ask(c *Choice) (string, error) {
-	answer, ok, err := p.replayed(c.Key())
+	answer, ok, err := p.replayed(c.Key(), c.Rule)
 	if err != nil {
 		return "", err
 	}
 	if ok {
 		text, refused := c.Accept(answer)
 		if len(refused) > 0 {
-			return "", &Diverged{p.rec.N, fmt.Sprintf("%q = %s", c.Key(), answer), refused[0].Text}
+			return "", p.rec.unfit(c.Key(), c.Rule, answer, refused[0].Text)
 		}
 		answer = text
 	} else {

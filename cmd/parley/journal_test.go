@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// race makes a small ruleset of two boats in a folder, and plays lines of it:
+// the journal is race.parley there, and the folder is the working one.
+func race(t *testing.T, lines string, args ...string) (journal []byte) {
+	t.Helper()
+	atHome(t)
+	t.Chdir(t.TempDir())
+	parley(t, "", "new", "ruleset", "tiny").says(t, statusDone, "wrote rulesets/tiny/rowing.lua")
+	args = append([]string{"play", "tiny/first", "--path", ".", "--seed", "3", "--journal", "race.parley"}, args...)
+	parley(t, lines, args...).says(t, statusDone, "--resume race.parley")
+	return content(t, "race.parley")
+}
+
+const rows = "row gull steady\nrow tern hard\nrow gull hard\nrow tern steady\n"
+
+func content(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// put writes a file.
+func put(t *testing.T, name string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// edited makes an edit of a file in the working folder; the function that it
+// returns takes it back.
+func (e edit) made(t *testing.T) (back func()) {
+	t.Helper()
+	text := content(t, e.file)
+	if !bytes.Contains(text, []byte(e.old)) {
+		t.Fatalf("%s does not hold %q", e.file, e.old)
+	}
+	put(t, e.file, bytes.Replace(text, []byte(e.old), []byte(e.new), 1))
+	return func() { put(t, e.file, text) }
+}
+
+const rowing = "rulesets/tiny/rowing.lua"
+
+// TestJournalUnderEditedRules: the first order that the rules take otherwise is
+// named, with the question and the rule; what is before it can be gone on with,
+// and the journal is left as it was.
+func TestJournalUnderEditedRules(t *testing.T) {
+	was := race(t, rows)
+	for _, test := range []struct {
+		what string
+		edit
+		order    int // that diverges
+		question string
+		rule     string
+		says     []string
+	}{
+		{"another die", edit{rowing, `roll("d6", "oars", boat)`, `roll("2d6", "oars", boat)`}, 1, "roll d6 oars", "tiny.rowing.way",
+			[]string{`"row gull steady" of blue`, `it answers "roll d6 oars", the rules now ask "roll 2d6 oars"`}},
+		{"a die in some cases", edit{rowing, `roll("d6", "oars", boat)`, `roll(stroke == "hard" and "2d6" or "d6", "oars", boat)`}, 2, "roll d6 oars", "tiny.rowing.way",
+			[]string{`"row tern hard" of red`, `it answers "roll d6 oars", the rules now ask "roll 2d6 oars"`}},
+		{"no die any more", edit{rowing, `roll("d6", "oars", boat)`, `3`}, 1, "roll d6 oars", "",
+			[]string{`it answers "roll d6 oars", which the rules do not ask any more`}},
+		{"one die more", edit{rowing, "    boat.rowed = true", "    if boat.breath < 2 then roll('d6', 'catch a crab', boat) end\n    boat.rowed = true"}, 2, "", "tiny.rowing.way",
+			[]string{`the rules now ask "roll d6 catch a crab" as well`}},
+		{"a refusal", edit{rowing, `need(not boat.rowed,`, `need(boat.at == 0 or a.stroke == "steady", "{actor} rows hard only at the start", "tiny.rowing.finish")` + "\n    need(not boat.rowed,"}, 3, "", "tiny.rowing.finish",
+			[]string{"the rules now refuse it: Gull rows hard only at the start"}},
+		{"another position", edit{"rulesets/tiny/data/strokes.toml", "spaces = 2", "spaces = 3"}, 2, "", "",
+			[]string{"the position after it is another"}},
+		{"another word", edit{rowing, `action "row" {`, `action "pull" {`}, 1, "", "tiny.turn.order",
+			[]string{"order 1 of the journal", `"row gull steady" of blue`, "the rules now refuse it"}},
+		{"a rule that fails", edit{rowing, "    boat.rowed = true", "    if boat.at > 3 then boat.att = 1 end\n    boat.rowed = true"}, -1, "", "",
+			[]string{`"att"`, `did you mean "at"?`, "rowing.lua:", "order "}},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			back := test.made(t)
+			defer back()
+			s := parley(t, "", "replay", "race.parley", "--verify", "--json", "--path", ".")
+			var a struct {
+				Holds, Rules bool
+				Orders       int
+				Diverges     *struct {
+					Order          int
+					Question, Rule string
+				}
+				Why string
+			}
+			if err := json.Unmarshal([]byte(s.out), &a); err != nil || s.status != statusNo || a.Holds || a.Diverges == nil {
+				t.Fatalf("%v %+v\n%s", err, a, s.all())
+			}
+			if test.order >= 0 && (a.Orders != test.order-1 || a.Diverges.Order != test.order) || a.Orders != a.Diverges.Order-1 || a.Diverges.Question != test.question || a.Diverges.Rule != test.rule {
+				t.Errorf("%+v %+v", a, *a.Diverges)
+			}
+			to := fmt.Sprint(a.Orders)
+			parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusNo, append(test.says, "other rules of tiny", test.rule)...)
+			s = parley(t, "", "play", "--resume", "race.parley", "--path", ".")
+			s.says(t, statusUsage, append(test.says, "other rules of tiny", "parley play --resume race.parley --to "+to)...)
+			if left, _ := filepath.Glob("*.parley*"); len(left) != 1 || !bytes.Equal(content(t, "race.parley"), was) {
+				t.Fatalf("a journal that does not fit was written to: %v", left)
+			}
+			s = parley(t, "done gull\ndone tern\n", "play", "--resume", "race.parley", "--to", to, "--path", ".")
+			s.says(t, statusDone, "race.parley resumed after", "Go on with: parley play --resume race-2.parley")
+			defer os.Remove("race-2.parley")
+			parley(t, "", "replay", "race-2.parley", "--verify", "--path", ".").says(t, statusDone, "race-2.parley holds")
+			if !bytes.Equal(content(t, "race.parley"), was) {
+				t.Error("the old journal is another")
+			}
+		})
+	}
+}
+
+// TestJournalUnderTheSameInOtherWords: rules that lead to the same position are
+// told once, and noted.
+func TestJournalUnderTheSameInOtherWords(t *testing.T) {
+	was := race(t, rows)
+	defer edit{rowing, "-- Rowing:", "-- How one rows:"}.made(t)()
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "other rules of tiny", "holds: 4 orders")
+	if !bytes.Equal(content(t, "race.parley"), was) {
+		t.Fatal("a replay changed the journal")
+	}
+	parley(t, "", "play", "--resume", "race.parley", "--path", ".").says(t, statusDone, "other rules of tiny", "resumed after 4 orders")
+	s := parley(t, "undo\nredo\nrow gull steady\n", "play", "--resume", "race.parley", "--path", ".")
+	if s.says(t, statusDone, "resumed after 4 orders"); strings.Contains(s.all(), "other rules") {
+		t.Errorf("it says again\n%s", s.all())
+	}
+	if now := content(t, "race.parley"); !bytes.HasPrefix(now, was) || len(now) == len(was) {
+		t.Error("the journal is not gone on with")
+	}
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "holds: 5 orders")
+}
+
+// TestGoOnElsewhere: a journal is gone on with from an order, or whole, in
+// another, which stands alone.
+func TestGoOnElsewhere(t *testing.T) {
+	was := race(t, rows)
+	path := func(args ...string) []string { return append(args, "--path", ".") }
+	parley(t, "", path("play", "--resume", "race.parley", "--to", "2", "--journal", "two.parley")...).says(t, statusDone, "resumed after 2 orders", "goes on in two.parley", "--resume two.parley")
+	parley(t, "", path("replay", "two.parley", "--verify")...).says(t, statusDone, "holds: 2 orders")
+	parley(t, "", path("play", "--resume", "race.parley", "--to", "0")...).says(t, statusDone, "resumed after 0 orders", "--resume race-2.parley")
+	parley(t, "", path("play", "--resume", "race.parley", "--journal", "whole.parley")...).says(t, statusDone, "resumed after 4 orders")
+	if !bytes.Equal(content(t, "whole.parley"), was) {
+		t.Error("the copy is another")
+	}
+	parley(t, "", path("play", "--resume", "race.parley", "--journal", "two.parley")...).says(t, statusUsage, "two.parley exists already")
+	parley(t, "", path("play", "--resume", "race.parley", "--to", "5")...).says(t, statusUsage, "holds 4 orders")
+	parley(t, "", path("play", "tiny/first", "--to", "2")...).says(t, statusUsage, "--resume")
+	parley(t, "", path("play", "--resume", "race.parley", "--to", "2", "--journal", "none")...).says(t, statusDone, "resumed after 2 orders")
+	if left, _ := filepath.Glob("none*"); len(left) > 0 {
+		t.Error("a journal that was not wanted is there")
+	}
+	if !bytes.Equal(content(t, "race.parley"), was) {
+		t.Error("the old journal is another")
+	}
+}
+
+// TestJournalStandsAlone: the scenario and the house rules of a journal may
+// change or go; its ruleset may not.
+func TestJournalStandsAlone(t *testing.T) {
+	const house = "house \"calm\" { ruleset = \"tiny\", title = \"Calm\", text = \"Nobody wins.\" } -- caf\xe9\nwrap \"tiny.rowing.finish\" (function(old, boat) end)\n"
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "calm.lua"), []byte(house))
+	was := race(t, rows, "--house", filepath.Join(dir, "calm.lua"))
+	const holds = "race.parley holds: 4 orders"
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, holds)
+	put(t, filepath.Join(dir, "calm.lua"), []byte(strings.Replace(house, " end", " error('x') end", 1)))
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, holds)
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	back := edit{"scenarios/tiny/first.toml", `name = "Gull"`, `name = "Auk"`}.made(t)
+	parley(t, "house list\nshow gull\n", "play", "--resume", "race.parley", "--path", ".").says(t, statusDone, "resumed after 4 orders", "calm", "Gull")
+	back()
+	if err := os.RemoveAll("scenarios"); err != nil {
+		t.Fatal(err)
+	}
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, holds)
+
+	for what, test := range map[string]struct {
+		edit
+		says []string
+	}{
+		"scenario": {edit{"rulesets/tiny/ruleset.toml", "[scenario.boat]\nname", "[scenario.boat]\ntitle = \"text\"\nname"}, []string{"the scenario that race.parley begins with", "race.parley (its scenario):", `"title" is missing`}},
+		"house":    {edit{rowing, `rule "tiny.rowing.finish"`, `rule "tiny.rowing.end"`}, []string{"what race.parley is played with", "calm.lua:2:", `"tiny.rowing.finish"`}},
+	} {
+		back := test.made(t)
+		for _, args := range [][]string{{"replay", "race.parley"}, {"play", "--resume", "race.parley"}, {"ask", "race.parley", "legal"}} {
+			s := parley(t, "", append(args, "--path", ".")...)
+			if s.says(t, s.status, test.says...); s.status == statusDone {
+				t.Errorf("%s: %v is done", what, args)
+			}
+		}
+		back()
+	}
+	if err := os.RemoveAll("rulesets"); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"replay", "race.parley"}, {"play", "--resume", "race.parley"}, {"ask", "race.parley", "legal"}} {
+		parley(t, "", append(args, "--path", ".")...).says(t, statusUsage, "race.parley is a game of tiny", `there is no ruleset "tiny"`, "rulesets/tiny")
+	}
+	if !bytes.Equal(content(t, "race.parley"), was) {
+		t.Error("the journal is another")
+	}
+}
+
+// summed puts its checksum behind a line.
+func summed(line string) []byte {
+	return fmt.Appendf(nil, "%s,\"crc\":\"%08x\"}\n", line, crc32.ChecksumIEEE([]byte(line)))
+}
+
+// TestJournalOfALaterParley: the future is refused in a clear word, whatever it
+// looks like.
+func TestJournalOfALaterParley(t *testing.T) {
+	race(t, rows)
+	for _, head := range []string{string(summed(`{"parley":2,"ruleset":"tiny"`)), "{\"parley\":7,\"sum\":\"sha\"}\n", "{\"parley\":2}\n{}\n"} {
+		put(t, "later.parley", []byte(head))
+		for _, args := range [][]string{{"replay", "later.parley"}, {"play", "--resume", "later.parley"}, {"ask", "later.parley", "legal"}} {
+			parley(t, "", append(args, "--path", ".")...).says(t, statusUsage, "written by a later parley", "reads up to 1")
+		}
+		if string(content(t, "later.parley")) != head {
+			t.Error("the journal is another")
+		}
+	}
+}
+
+// TestDamageInTheMiddle damages each line of a journal in turn: with whole lines
+// behind it nothing is dropped, and the game goes on elsewhere with what holds.
+func TestDamageInTheMiddle(t *testing.T) {
+	was := race(t, rows)
+	lines := bytes.SplitAfter(was, []byte("\n"))
+	lines = lines[:len(lines)-1]
+	at, orders := len(lines[0]), -1
+	for i, l := range lines[1:] {
+		bad := bytes.Clone(was)
+		bad[at+3] ^= 0x20
+		put(t, "bad.parley", bad)
+		where := fmt.Sprintf("line %d is damaged", i+2)
+		parley(t, "", "replay", "bad.parley", "--verify", "--path", ".").says(t, statusNo, where)
+		s := parley(t, "", "play", "--resume", "bad.parley", "--path", ".")
+		if i+2 == len(lines) { // nothing is behind it
+			s.says(t, statusDone, where, "set aside in bad.parley.torn-1")
+			if !bytes.Equal(content(t, "bad.parley.torn-1"), bad[at:]) {
+				t.Errorf("set aside is %q", content(t, "bad.parley.torn-1"))
+			}
+			break
+		}
+		s.says(t, statusUsage, where, fmt.Sprintf("with %d line", len(lines)-i-2), "parley play --resume bad.parley --journal bad-2.parley")
+		if left, _ := filepath.Glob("bad*"); len(left) != 1 || !bytes.Equal(content(t, "bad.parley"), bad) {
+			t.Fatalf("line %d: it was written to: %v", i+2, left)
+		}
+		parley(t, "", "play", "--resume", "bad.parley", "--journal", "bad-2.parley", "--path", ".").says(t, statusDone, where)
+		holds := orders
+		if !bytes.HasPrefix(l, []byte(`{"order"`)) {
+			holds++ // its die is rolled again by the seed, or all of it is there but that it was done
+		}
+		parley(t, "", "replay", "bad-2.parley", "--verify", "--path", ".").says(t, statusDone, fmt.Sprintf("holds: %d order", max(holds, 0)))
+		if err := os.Remove("bad-2.parley"); err != nil {
+			t.Fatal(err)
+		}
+		if at += len(l); bytes.HasPrefix(l, []byte(`{"done"`)) {
+			orders++
+		}
+	}
+}
