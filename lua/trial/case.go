@@ -32,6 +32,8 @@ type Finding struct {
 	Rule string `json:"rule"` // "" where none is known
 	Text string `json:"text"`
 	Case *Case  `json:"-"`
+
+	form string // the text without names and numbers
 }
 
 func (f *Finding) Error() string {
@@ -45,9 +47,9 @@ func (f *Finding) Error() string {
 var scriptLine = regexp.MustCompile(`[\w./-]+\.lua:\d+`)
 
 // same says whether two findings are of one fault: of a script that fails, the
-// line; else the rule.
+// line; else the rule and, of what always holds, the sentence.
 func (f *Finding) same(g *Finding) bool {
-	return g != nil && f.Kind == g.Kind && f.Rule == g.Rule && scriptLine.FindString(f.Text) == scriptLine.FindString(g.Text)
+	return g != nil && f.Kind == g.Kind && f.Rule == g.Rule && f.form == g.form && scriptLine.FindString(f.Text) == scriptLine.FindString(g.Text)
 }
 
 // Answer is what a roll or a decision came to.

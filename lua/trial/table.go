@@ -3,7 +3,9 @@ package trial
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -226,7 +228,7 @@ func (tb *table) look(ck checks) *Finding {
 		return failed(err)
 	}
 	if len(broken) > 0 {
-		return &Finding{Kind: Broken, Rule: broken[0].Rule, Text: broken[0].Text}
+		return &Finding{Kind: Broken, Rule: broken[0].Rule, Text: broken[0].Text, form: tb.form(broken[0].Text)}
 	}
 	if !tb.g.Over() && len(tb.g.Clock().Waiting()) == 0 {
 		return &Finding{Kind: Stuck, Text: "the game is not over, and nobody is waited for in " + tb.phase()}
@@ -238,6 +240,21 @@ func (tb *table) look(ck checks) *Finding {
 		return tb.leaks()
 	}
 	return nil
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// form is a sentence without the names of pieces and without numbers.
+func (tb *table) form(text string) string {
+	var names []string
+	for _, t := range tb.h.Pieces() {
+		names = append(names, lua.Name(t))
+	}
+	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+	for _, name := range names {
+		text = strings.ReplaceAll(text, name, "*")
+	}
+	return digits.ReplaceAllString(text, "#")
 }
 
 func (tb *table) phase() string {

@@ -134,6 +134,16 @@ local declare = rule "piratewars.board.declare" {
     table.insert(game.boardings, { attacker = vessel, defender = other })
     note("{ship} is lashed to {other}: boarders away", { ship = vessel, other = other })
   end,
+
+  always = function()
+    for _, fight in ipairs(game.boardings) do
+      local both = { a = fight.attacker, b = fight.defender }
+      need(ships.enemies(fight.attacker, fight.defender), "{a} boards {b}, a friend", both)
+      need(fight_of(fight.attacker, fight.defender) == fight, "{a} and {b} are lashed together twice", both)
+      need(ships.afloat(fight.attacker) and ships.afloat(fight.defender), "{a} and {b} are lashed together, and not both afloat", both)
+      need(geometry.touching(fight.attacker, fight.defender), "{a} and {b} are lashed together, and do not touch", both)
+    end
+  end,
 }
 
 action "declare-boarding" {

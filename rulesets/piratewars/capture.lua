@@ -74,6 +74,16 @@ local capture = rule "piratewars.board.capture" {
     vessel.prize, vessel.lost, vessel.mutiny = false, game.turn.turn, "none"
     note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[before].name, other = other })
   end,
+
+  always = function()
+    for _, vessel in ipairs(ships.all()) do
+      need(not vessel.captor or vessel.captor == vessel.owner, "{ship} is captured by a side that does not command her", { ship = vessel })
+      need(vessel.captor or not vessel.prize, "{ship} has a prize crew and no captor", { ship = vessel })
+      for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
+        need(cannon.owner == vessel.owner, "{cannon} does not obey who commands {ship}", { ship = vessel, cannon = cannon })
+      end
+    end
+  end,
 }
 
 -- Nobody of hers is left on her own deck in a fight that the other has men for: she is captured.

@@ -13,6 +13,17 @@ local attack = rule "piratewars.figure.attack" {
   run = function(figure)
     return { attack = figure.attack, blows = data("figures")[figure.type].cutlass }
   end,
+
+  -- Whoever falls stays dead, but for those whom the jungle hides.
+  always = function(before)
+    local dead = {}
+    for _, figure in ipairs(game.all("figure")) do
+      need(figure.dead or not (before and before[figure.id]), "{figure} lives again", { figure = figure })
+      need(figure.hits <= data("figures")[figure.type].hits, "{figure} has grown", { figure = figure })
+      dead[figure.id] = figure.dead and not figure.native
+    end
+    return dead
+  end,
 }
 
 local function is_marine(figure) return data("figures")[figure.type].marine == true end

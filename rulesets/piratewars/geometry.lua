@@ -112,6 +112,15 @@ local contact = rule "piratewars.geo.contact" {
     end
     return found
   end,
+
+  always = function()
+    local hulls = ships.in_the_water()
+    for i, one in ipairs(hulls) do
+      for j = i + 1, #hulls do
+        need(not plane.overlap(one, hulls[j]), "{a} and {b} lie in one another", { a = one, b = hulls[j] })
+      end
+    end
+  end,
 }
 
 local function draft(vessel) return vessel.beam end

@@ -22,6 +22,27 @@ local loot = rule "piratewars.opt.loot" {
     if cannon and not into_launch then return data("loot").cannon end
     return cannon and data("loot")["cannon-into-launch"] or data("loot").goods
   end,
+
+  -- What is carried about may be lost, and none comes from nowhere.
+  always = function(before)
+    local now = { chest = 0, barrel = 0 }
+    for _, kind in ipairs { "ship", "island" } do
+      for _, store in ipairs(game.all(kind)) do
+        now.chest = now.chest + store.chests + (kind == "island" and store.treasure or 0)
+        now.barrel = now.barrel + store.barrels
+      end
+    end
+    for _, haul in ipairs(game.hauls) do
+      if haul.goods then now[haul.goods] = now[haul.goods] + 1 end
+    end
+    for _, goods in ipairs { "chest", "barrel" } do
+      local hands = #game.all("figure", { carrying = goods, dead = false })
+      now[goods] = now[goods] + math.ceil(hands / data("loot").goods)
+      local was = before and before[goods] or now[goods]
+      need(now[goods] <= was, "there were {was} of {goods}, and now there are {now}", { goods = goods, was = was, now = now[goods] })
+    end
+    return now
+  end,
 }
 
 local function is_boat(vessel) return vessel ~= nil and boats.is_boat(vessel) end

@@ -160,6 +160,7 @@ action "station" {
   check = function(figure, a)
     local vessel = figure.home
     need(vessel and there(vessel, a.place), "no such place for {actor}: {place}", "piratewars.ship.crew")
+    need(not vessel or figure.aboard == vessel, "{actor} is not aboard", "piratewars.ship.crew")
     local other = vessel and a.place == "nest" and lookout(vessel)
     need(not other or other == figure, "only one crow's nest, and one figure in it: {actor} cannot be another", "piratewars.ship.crew")
     if not a.arm or not vessel then return end

@@ -20,6 +20,15 @@ local cannon_reload = rule "piratewars.reload.cannon" {
     cannon.loaded, cannon.reload = true, 0
     return true
   end,
+
+  always = function()
+    for _, cannon in ipairs(game.all("cannon")) do
+      local state = { cannon = cannon, reload = cannon.reload }
+      need(cannon.reload < 2, "{cannon} is {reload} halves loaded", state)
+      need(not cannon.loaded or cannon.reload == 0, "{cannon} is loaded and being loaded", state)
+      need(#cannon.loaders <= 2, "{cannon} has a crowd of loaders", state)
+    end
+  end,
 }
 
 local small_reload = rule "piratewars.reload.small" {

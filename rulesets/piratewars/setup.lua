@@ -149,16 +149,17 @@ local function new_figure(entry, id)
   need(islander, "islanders are switched off", "piratewars.opt.islanders.figures", { at = "type" })
   local skeleton = row.post ~= "skeleton" or game.option("piratewars.opt.dead-man")
   need(skeleton, "skeletons are switched off", "piratewars.opt.dead-man", { at = "type" })
-  if not islander or not skeleton then return end
+  local island = entry.island and game.islands[entry.island]
+  need(island or not entry.island, "there is no island \"{island}\"", { at = "island" })
+  local placed = need(entry.at or not entry.island and (home or entry.aboard), "where does it stand? at, or the ship it is aboard",
+    { at = entry.island and "island" or "type" })
+  if not islander or not skeleton or not placed then return end
   local figure = muster.enlist(id, entry.type, entry.side, home, entry.place or home and "deck" or "water")
   figure.name = entry.name or figure.name
   if entry.at then
     figure.at = { x = entry.at.x, y = entry.at.y }
-    figure.aboard = nil
+    figure.aboard, figure.place = nil, figure.place == "shore" and "shore" or "water"
   end
-  if figure.place == "water" or figure.place == "shore" then figure.aboard = nil end
-  local island = entry.island and game.islands[entry.island]
-  need(island or not entry.island, "there is no island \"{island}\"", { at = "island" })
   if island then
     figure.island, figure.place, figure.aboard, figure.level = island, "shore", nil, entry.level or 0
     if figure.faction == "islander" or figure.post == "skeleton" then

@@ -28,6 +28,21 @@ local hull = rule "piratewars.ship.hull" {
     .. "limits what she can carry.",
 
   run = function(length) return math.floor(length / 8) end,
+
+  always = function(before)
+    local now = {}
+    for _, vessel in ipairs(game.all("ship")) do
+      local hf, sf = open_hf(vessel), open_sf(vessel)
+      local was, what = before and before[vessel.id] or hf, { ship = vessel, hf = hf, sf = sf, lines = #vessel.column }
+      need(#vessel.column == vessel.hf + vessel.sf, "the column of {ship} has {lines} lines", what)
+      need(hf <= was, "{ship} has an H again", what)
+      need(vessel.shortened <= sf, "{ship} has more sail taken in than there is", what)
+      local carried = vessel.craft ~= "" or hf == vessel.hf or sf <= hf
+      need(carried, "{ship} carries {sf} SF on {hf} HF", "piratewars.damage.excess-sails", what)
+      now[vessel.id] = hf
+    end
+    return now
+  end,
 }
 
 local sails = rule "piratewars.ship.sails" {

@@ -24,6 +24,18 @@ local one = rule "piratewars.task.one" {
     local vessel = figure.aboard
     return not (vessel and (boarding(vessel) or ships.rammed_this_turn(vessel)))
   end,
+
+  always = function(before)
+    local now = { turn = game.turn.turn, task = {} }
+    for _, figure in ipairs(game.all("figure")) do
+      need(figure.acted == (figure.task ~= nil), "{figure} has acted, or has a task, and not both", { figure = figure })
+      now.task[figure.id] = figure.task
+      local did = before and before.turn == now.turn and before.task[figure.id]
+      need(not did or did == figure.task, "{figure} has done {did} this turn, and now {task}",
+        { figure = figure, did = did or "", task = figure.task or "nothing" })
+    end
+    return now
+  end,
 }
 
 local roles = rule "piratewars.task.roles" {
@@ -52,6 +64,22 @@ local loose = rule "piratewars.task.loose" {
     figure.at = at or geometry.beside(vessel, figure.number % 5 + 1, 5)
     figure.aboard, figure.place, figure.overboard, figure.loose = nil, "water", true, false
     note("{figure} goes overboard", { figure = figure })
+  end,
+
+  -- Every living figure is aboard a hull that is there, or somewhere in the water or ashore.
+  always = function()
+    for _, figure in ipairs(game.all("figure", { dead = false })) do
+      local who, hull = { figure = figure, ship = figure.aboard, place = figure.place }, figure.aboard
+      if hull then
+        need(hull.fate ~= "sunk", "{figure} is aboard {ship}, which is gone", who)
+        need((figure.place == "boat") == (hull.craft ~= ""), "{figure} is in {place} aboard {ship}", who)
+        need(figure.place ~= "water" and figure.place ~= "shore", "{figure} is in {place} and aboard {ship}", who)
+        need(not figure.island and not figure.fort, "{figure} is aboard {ship} and ashore", who)
+      else
+        need(figure.place == "water" or figure.place == "shore", "{figure} is nowhere: in {place} of no ship", who)
+        need(figure.at, "{figure} is nowhere: in {place}, and nobody knows where", who)
+      end
+    end
   end,
 }
 

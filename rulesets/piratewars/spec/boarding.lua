@@ -381,3 +381,22 @@ describe("piratewars.board.capture", function()
     expect({ blue.captor, game.figures["eel-crew-2"].dead }).is { "red", true }
   end)
 end)
+
+describe("piratewars.board.declare", function()
+  it("lashes two enemies who touch, once", function()
+    local hag = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
+    local duck = ship { id = "duck", name = "Duck", model = "black-seas-barracuda", side = "red", x = hag.beam, y = 0 }
+    table.insert(game.boardings, { attacker = hag, defender = duck })
+    expect(broken()).is {}
+    duck.x = 3
+    expect(broken()).is { "Hag and Duck lie in one another" }
+    duck.x = 90
+    expect(broken()).is { "Hag and Duck are lashed together, and do not touch" }
+    table.insert(game.boardings, { attacker = duck, defender = hag })
+    expect(broken()).has "Duck and Hag are lashed together twice"
+    duck.fate = "withdrawn"
+    expect(broken()).has "Hag and Duck are lashed together, and not both afloat"
+    duck.owner = "blue"
+    expect(broken()).has "Hag boards Duck, a friend"
+  end)
+end)

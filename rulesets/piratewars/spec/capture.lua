@@ -293,3 +293,27 @@ describe("piratewars.board.melee", function()
     expect(attacks(blue, red, { ["eel-captain"] = true, ["eel-mate"] = true, ["eel-crew-1"] = true })).is(12)
   end)
 end)
+
+describe("piratewars.board.capture", function()
+  it("leaves a ship and her cannons to one side", function()
+    local hag = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
+    hag.captor = "red"
+    expect(broken()).is { "Hag is captured by a side that does not command her" }
+    hag.owner = "red"
+    expect(broken()).has "cannon 1 of Hag does not obey who commands Hag"
+    hag.captor, hag.prize = nil, true
+    expect(broken()).has "Hag has a prize crew and no captor"
+  end)
+end)
+
+describe("piratewars.reload.cannon", function()
+  it("is loaded or not, by two at most", function()
+    ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.reload = 2
+    for i = 1, 3 do table.insert(cannon.loaders, game.figures["hag-crew-" .. i]) end
+    expect(broken()).is {
+      "cannon 1 of Hag is 2 halves loaded", "cannon 1 of Hag is loaded and being loaded", "cannon 1 of Hag has a crowd of loaders",
+    }
+  end)
+end)

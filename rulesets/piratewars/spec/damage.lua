@@ -161,7 +161,7 @@ describe("piratewars.damage.sinking", function()
 
   it("halves boarders apart, and drowns prisoners", function()
     local vessel = ship { id = "hag", model = "renegade-runner", side = "red", x = 0, y = 0, lost_crew = 9 }
-    for i = 1, 3 do figure { id = "boarder-" .. i, type = "pirate", side = "blue" }.aboard = vessel end
+    for i = 1, 3 do figure { id = "boarder-" .. i, type = "pirate", side = "blue", aboard = vessel.id } end
     game.figures["hag-mate"].prisoner = true
     answers { "casualties boarder-1,boarder-3" }
     run("piratewars.damage.sinking", vessel)

@@ -1,5 +1,5 @@
 local function one(type, fields)
-  local made = figure { id = "someone", type = type, side = "blue" }
+  local made = figure { id = "someone", type = type, side = "blue", at = { x = 0, y = 0 } }
   for name, value in pairs(fields or {}) do made[name] = value end
   return made
 end
@@ -22,8 +22,8 @@ describe("piratewars.figure.attack", function()
 
   it("gives pirates 3, marines 4, sailors 2", function()
     expect(run("piratewars.figure.attack", one "pirate").attack).is(3)
-    expect(run("piratewars.figure.attack", figure { type = "marine", side = "blue" }).attack).is(4)
-    expect(run("piratewars.figure.attack", figure { type = "sailor", side = "blue" }).attack).is(2)
+    expect(run("piratewars.figure.attack", figure { type = "marine", side = "blue", at = { x = 0, y = 0 } }).attack).is(4)
+    expect(run("piratewars.figure.attack", figure { type = "sailor", side = "blue", at = { x = 0, y = 0 } }).attack).is(2)
   end)
 end)
 
@@ -101,5 +101,27 @@ describe("piratewars.figure.female", function()
     end
     expect(run("piratewars.figure.female", woman)).is(true)
     expect(run("piratewars.figure.female", one("pirate", { pistol = "empty" }))).is(false)
+  end)
+end)
+
+describe("piratewars.ship.crew", function()
+  it("stations nobody aboard who sits in a boat", function()
+    option "piratewars.opt.launches"
+    ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
+    ship { id = "gig", craft = "launch", side = "blue", x = 40, y = 0 }
+    figure { id = "tom", name = "Tom", type = "pirate", side = "blue", home = "hag", aboard = "gig" }
+    phase "setup"
+    expect(refusal "station tom deck").is "Tom is not aboard"
+    expect(refusal "station hag-crew-1 gun-deck").is(nil)
+  end)
+end)
+
+describe("piratewars.figure.attack", function()
+  it("brings nobody back from the dead", function()
+    local tom = figure { name = "Tom", type = "pirate", side = "blue", at = { x = 0, y = 0 } }
+    tom.dead = true
+    expect(broken()).is {}
+    tom.dead, tom.hits = false, 9
+    expect(broken()).is { "Tom lives again", "Tom has grown" }
   end)
 end)

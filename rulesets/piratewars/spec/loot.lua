@@ -135,3 +135,18 @@ describe("piratewars.opt.loot", function()
     expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("nothing is hauled here")
   end)
 end)
+
+describe("piratewars.opt.loot", function()
+  it("makes no chest out of nothing", function()
+    option "piratewars.opt.loot"
+    local hag = ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0, chests = 2 }
+    expect(broken()).is {}
+    hag.chests = 1
+    game.figures["hag-crew-1"].carrying, game.figures["hag-crew-2"].carrying = "chest", "chest"
+    expect(broken()).is {}
+    hag.chests = 2
+    expect(broken()).is { "there were 2 of chest, and now there are 3" }
+    hag.chests = 0
+    expect(broken()).is {}
+  end)
+end)

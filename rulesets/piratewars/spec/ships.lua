@@ -90,3 +90,30 @@ describe("piratewars.ship.sail-loss", function()
     for _, row in ipairs(data("ships")) do expect(run("piratewars.ship.sail-loss", row.sf, row.sl)[1]).is(row.speed) end
   end)
 end)
+
+describe("piratewars.ship.hull", function()
+  it("keeps a column that adds up and never grows", function()
+    local hag = ship { name = "Hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0, lost_hull = 2 }
+    expect(broken()).is {}
+    for i = #hag.column, 1, -1 do
+      if hag.column[i].kind == "H" and hag.column[i].crossed then
+        hag.column[i].crossed = false
+        break
+      end
+    end
+    expect(broken()).is { "Hag has an H again" }
+    hag.shortened = 99
+    table.remove(hag.column)
+    local wrong = broken()
+    expect(wrong).has("the column of Hag has " .. #hag.column .. " lines")
+    expect(wrong).has "Hag has more sail taken in than there is"
+  end)
+
+  it("carries no more sail than hull once she has lost some", function()
+    local hag = ship { name = "Hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
+    for _, line in ipairs(hag.column) do
+      if line.kind == "H" then line.crossed = true end
+    end
+    expect(broken()).is { "Hag carries " .. hag.sf .. " SF on 0 HF" }
+  end)
+end)

@@ -7,7 +7,7 @@ local function turn_of(side, phase_id)
 end
 
 local function hag(more)
-  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
+  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "the Hag" }
   for key, value in pairs(more or {}) do new[key] = value end
   return ship(new)
 end
@@ -93,5 +93,39 @@ describe("piratewars.task.loose", function()
     game.figures["hag-crew-1"].dead = true
     expect(refusal("mark-loose hag-crew-1")).has "dead"
     expect(refusal("mark-overboard hag-crew-1")).has "dead"
+  end)
+end)
+
+describe("piratewars.task.loose", function()
+  it("leaves nobody nowhere", function()
+    expect(function() figure { type = "pirate", side = "blue" } end).fails "where does it stand? at, or the ship it is aboard"
+    expect(function() figure { type = "pirate", side = "blue", island = "kawa" } end).fails "there is no island \"kawa\""
+    local hag = ship { id = "hag", model = "black-seas-barracuda", name = "the Hag", side = "blue", x = 0, y = 0 }
+    local tom = figure { id = "tom", name = "Tom", type = "pirate", side = "blue", home = "hag", at = { x = 90, y = 0 } }
+    expect({ tom.place, tom.aboard == nil }).is { "water", true }
+    expect(broken()).is {}
+    tom.at = nil
+    expect(broken()).is { "Tom is nowhere: in water, and nobody knows where" }
+    tom.aboard = hag
+    expect(broken()).is { "Tom is in water and aboard the Hag" }
+    tom.place = "boat"
+    expect(broken()).is { "Tom is in boat aboard the Hag" }
+    tom.place, tom.aboard = "deck", nil
+    expect(broken()).has "Tom is nowhere: in deck of no ship"
+    tom.aboard, hag.fate = hag, "sunk"
+    expect(broken()).has "Tom is aboard the Hag, which is gone"
+  end)
+end)
+
+describe("piratewars.task.one", function()
+  it("is one task and no other", function()
+    ship { id = "hag", model = "black-seas-barracuda", name = "the Hag", side = "blue", x = 0, y = 0 }
+    local tom = game.figures["hag-crew-1"]
+    tom.acted, tom.task = true, "sailing"
+    expect(broken()).is {}
+    tom.task = "firing"
+    expect(broken()[1]).has "has done sailing this turn, and now firing"
+    tom.task = nil
+    expect(broken()).has "Pirate 1 of the Hag has acted, or has a task, and not both"
   end)
 end)

@@ -27,14 +27,14 @@ describe("piratewars.weapon.extra-attack", function()
   local weapons = require "weapons"
 
   it("gives a pirate with a hook two blows at 3", function()
-    local pirate = figure { type = "pirate", side = "blue" }
+    local pirate = figure { type = "pirate", side = "blue", at = { x = 0, y = 0 } }
     pirate.hook = true
     local number, attack = weapons.blows(pirate)
     expect({ number, attack }).is { 2, 3 }
   end)
 
   it("gives an Imperial Captain three blows, two once his pistol is empty", function()
-    local captain = figure { type = "imperial-captain", side = "blue" }
+    local captain = figure { type = "imperial-captain", side = "blue", at = { x = 0, y = 0 } }
     expect(weapons.blows(captain)).is(3)
     weapons.spend(captain)
     expect(captain.pistol).is "empty"
@@ -42,7 +42,7 @@ describe("piratewars.weapon.extra-attack", function()
   end)
 
   it("counts hook and pistol of a Pirate Captain both", function()
-    local captain = figure { type = "pirate-captain", side = "blue" }
+    local captain = figure { type = "pirate-captain", side = "blue", at = { x = 0, y = 0 } }
     expect(run("piratewars.weapon.extra-attack", captain)).is { blows = 2, pistol = true }
     expect(weapons.blows(captain)).is(4)
   end)
