@@ -180,7 +180,7 @@ local prize_crew = rule "piratewars.prize.crew" {
 -- The captor's people on ships that touch the prize.
 local function alongside(vessel)
   local list = {}
-  for _, other in ipairs(ships.of(vessel.owner)) do
+  for _, other in ipairs(game.all("ship", { owner = vessel.owner, fate = "afloat" })) do
     if other ~= vessel and geometry.touching(vessel, other) then
       for _, figure in ipairs(figures.crew(other)) do table.insert(list, figure) end
     end

@@ -125,6 +125,19 @@ local function to_deck(list, hull)
   end
 end
 
+-- Those for whom there is room: a boat holds no more boarders than others.
+local function who_fit(list, hull)
+  if hull.craft == "" then return list end
+  local some, room = {}, require("boats").room(hull)
+  for _, figure in ipairs(list) do
+    if figure.aboard == hull or room > 0 then
+      if figure.aboard ~= hull then room = room - 1 end
+      table.insert(some, figure)
+    end
+  end
+  return some
+end
+
 local result = rule "piratewars.board.result" {
   title  = "Who has won the round",
   source = "2.3 Boarding (lines 97, 101, 103)",
@@ -147,7 +160,7 @@ local result = rule "piratewars.board.result" {
     if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return winner.id end
     local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight, sent = attackers }).choice
     if choice == "board" then
-      to_deck(attackers, defender)
+      to_deck(who_fit(attackers, defender), defender)
     elseif choice == "attack" then
       fight.attacker, fight.defender = defender, attacker
     elseif choice == "flee" or choice == "break-off" then

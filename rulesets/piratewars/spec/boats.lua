@@ -250,6 +250,23 @@ describe("piratewars.opt.launches", function()
     expect({ #require("movement").lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
   end)
 
+  it("is boarded by no more than it holds, and takes a prize of its own", function()
+    option(launches, true)
+    local boat = launch_of("launch", 3, 0, 0)
+    local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 6.5, y = 0, heading = 0 }
+    table.insert(game.boardings, { attacker = prey, defender = boat })
+    local sent = require("figures").crew(prey)
+    answers { "boarding-choice prey board" }
+    run("piratewars.board.result", game.boardings[1], sent, require("figures").crew(boat))
+    expect({ #require("figures").aboard(boat), require("boats").room(boat) }).is { 7, 0 }
+    for _, figure in ipairs(sent) do figure.dead = true end
+    local mate = figure { id = "mate", name = "Mate", type = "pirate-mate", side = "blue", aboard = "gig" }
+    blue_tasks()
+    prey.owner, prey.captor, prey.lost = "blue", "blue", game.turn.turn
+    expect(refusal("prize prey mate,hand-1,hand-2,hand-3")).is(nil)
+    expect(mate.place).is "boat"
+  end)
+
   it("fights on for whoever has taken it", function()
     option(launches, true)
     local vessel, boat = hag(), launch_of("launch", 1, 9, 10)
