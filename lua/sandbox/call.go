@@ -86,6 +86,21 @@ func RaiseFault(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: err, Metatable: lua.LNil}, 1)
 }
 
+// RaiseThrough is RaiseFault for an error that is none of the script's business,
+// such as an answer that the host has to wait for: no pcall holds it.
+func RaiseThrough(L *lua.LState, err error) {
+	var t *through
+	if !errors.As(err, &t) {
+		err = &through{err}
+	}
+	RaiseFault(L, err)
+}
+
+// through marks an error that passes every pcall.
+type through struct{ error }
+
+func (t *through) Unwrap() error { return t.error }
+
 // carry is an error value that passes pcall and builds no trace.
 func carry(_ *lua.LState, e *Error) *lua.ApiError {
 	return &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: e, Metatable: lua.LNil}, StackTrace: "-"}
@@ -106,13 +121,17 @@ func (s *State) unstoppable(e *lua.ApiError) bool {
 	if s.Meter.dead != nil || e.Type == lua.ApiErrorPanic {
 		return true
 	}
-	switch err := carried(e.Object).(type) {
+	err := carried(e.Object)
+	switch err := err.(type) {
 	case *Abort:
 		return true
 	case *Error:
-		return err.Limit
+		if err.Limit {
+			return true
+		}
 	}
-	return false
+	var t *through
+	return errors.As(err, &t)
 }
 
 // Call calls a Lua or Go function and returns nret results (lua.MultRet: all).
