@@ -74,6 +74,7 @@ func (h *Host) wordAction(L *glua.LState) int {
 		h.raise(errors.New(`an action begins with its word: action "shoot" { … }`))
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
+		h.mustLoad("action")
 		def, ok := L.Get(1).(*glua.LTable)
 		if !ok {
 			h.raise(fmt.Errorf("action %q needs its fields in braces: rule, phase, actor, check, run", string(id)))

@@ -109,7 +109,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		err, h.aborted = h.aborted, nil
 	}
 	if err != nil {
-		h.raise(err)
+		h.raiseThrough(err)
 	}
 	if q.action == nil {
 		return glua.LString(answer)

@@ -87,7 +87,7 @@ func (h *Host) pick(c *game.Chance) {
 	c.Got = c.Got[:0]
 	h.effect()
 	if err := h.handler.Pick(c); err != nil {
-		h.raise(err)
+		h.raiseThrough(err)
 	}
 }
 

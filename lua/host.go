@@ -40,6 +40,7 @@ type Host struct {
 	cells     map[string]hex.Cell
 	dice      map[string]*diceSpec
 	faults    source.Faults // of registrations
+	loading   bool          // the chapters run for the first time
 
 	houses  []*Overlay // all that were read
 	active  []*Overlay // those in force, in their order
@@ -108,6 +109,12 @@ func NewHost(rs *Ruleset) (*Host, error) {
 // load runs the chapters in their order. A chapter that fails does not keep
 // the others from being looked at.
 func (h *Host) load() error {
+	h.loading = true
+	h.State.Freeze(true)
+	defer func() {
+		h.loading = false
+		h.State.Freeze(false)
+	}()
 	_ = h.sb.Session(func() error {
 		for _, ch := range h.rs.chapters {
 			if _, err := h.chapter(ch.name); err != nil {
@@ -148,15 +155,13 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 			h.chapters[name] = glua.LNil
 			return nil, err
 		}
-		if t, ok := res[0].(*glua.LTable); ok && t.Metatable == glua.LNil {
-			var exports []string
-			for _, k := range sortedKeys(t) {
-				exports = append(exports, k.String())
-			}
-			t.Metatable = h.blank("the chapter "+name, exports)
+		v, err := h.offered(name, res[0])
+		if err != nil {
+			h.chapters[name] = glua.LNil
+			return nil, source.Fault{Place: source.Place{File: ch.file}, What: err.Error()}
 		}
-		h.chapters[name] = res[0]
-		return res[0], nil
+		h.chapters[name] = v
+		return v, nil
 	}
 	if name == numerals {
 		h.chapters[name] = h.numeralsChapter()
@@ -189,7 +194,13 @@ func (h *Host) Interrupt() {
 
 // raise raises a Go error in the script that called, with a suggestion where a
 // name is near.
-func (h *Host) raise(err error) {
+func (h *Host) raise(err error) { sandbox.RaiseFault(h.L, suggest(err)) }
+
+// raiseThrough raises what the handler of effects says in the script that asked
+// it. No pcall holds it: a script cannot go on as if nobody had to answer.
+func (h *Host) raiseThrough(err error) { sandbox.RaiseThrough(h.L, suggest(err)) }
+
+func suggest(err error) error {
 	guess := ""
 	if fe := (*game.FieldError)(nil); errors.As(err, &fe) {
 		guess = nearest.Guess(fe.Name, fe.Names)
@@ -200,7 +211,7 @@ func (h *Host) raise(err error) {
 	if guess != "" {
 		err = fmt.Errorf("%w%s", err, guess)
 	}
-	sandbox.RaiseFault(h.L, err)
+	return err
 }
 
 // call calls a function of a script from outside any script or from within

@@ -132,7 +132,9 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	return ov, nil
 }
 
-// runHouse runs a house file of Lua once: its words say what it changes.
+// runHouse runs a house file of Lua once: its words say what it changes. It may
+// be read in the middle of a game, by one side: it cannot write to that, and
+// sees nothing that is secret to anybody.
 func (h *Host) runHouse(ov *Overlay) {
 	proto, found := sandbox.Compile(ov.File, ov.text, h.sb.Names())
 	for _, f := range found {
@@ -141,9 +143,18 @@ func (h *Host) runHouse(ov *Overlay) {
 	if len(found) > 0 {
 		return
 	}
-	outer := h.reading
+	outer, mark := h.reading, h.State.Mark()
+	if err := h.State.Hide(func(string) bool { return false }); err != nil {
+		ov.faults = append(ov.faults, h.houseFault(ov, err))
+		return
+	}
+	frozen := h.State.Freeze(true)
 	h.reading = ov
-	defer func() { h.reading = outer }()
+	defer func() {
+		h.reading = outer
+		h.State.Freeze(frozen)
+		h.State.Rollback(mark)
+	}()
 	if _, err := h.call(h.sb.Function(proto), 0); err != nil {
 		ov.faults = append(ov.faults, h.houseFault(ov, err))
 	}
@@ -175,6 +186,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 	id := L.CheckString(1)
 	_, line := h.where()
 	L.Push(L.NewFunction(func(L *glua.LState) int {
+		h.mustRead("house", ov)
 		def := L.CheckTable(1)
 		bad := func(near, format string, args ...any) { h.badHouse(line, id, near, format, args...) }
 		if ov.begun {
@@ -218,10 +230,17 @@ func (h *Host) houseWord(word string) *Overlay {
 	return h.reading
 }
 
+// mustRead refuses what a word of a house file returned, kept for later.
+func (h *Host) mustRead(word string, ov *Overlay) {
+	if h.reading != ov {
+		h.raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
+	}
+}
+
 // wordSet is set("path", value), or set "path" (value): a value of a data table,
 // or an optional rule.
 func (h *Host) wordSet(L *glua.LState) int {
-	h.houseWord("set")
+	ov := h.houseWord("set")
 	p := L.CheckString(1)
 	_, line := h.where()
 	if L.GetTop() > 1 {
@@ -229,6 +248,7 @@ func (h *Host) wordSet(L *glua.LState) int {
 		return 0
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
+		h.mustRead("set", ov)
 		h.setting(p, L.Get(1), line)
 		return 0
 	}))
@@ -266,7 +286,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	if what := h.fits(p, n, like, v); what != "" {
 		return what, ""
 	}
-	s.house, s.value = ov, v
+	s.house, s.value = ov, h.keptList(v)
 	ov.sets = append(ov.sets, s)
 	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: cellText(n), To: h.said(v)})
 	return "", ""
@@ -277,6 +297,20 @@ func onOff(on bool) string {
 		return "on"
 	}
 	return "off"
+}
+
+// keptList copies a list with the lists in it: what the script keeps of it may
+// change. fits has seen that it ends.
+func (h *Host) keptList(v glua.LValue) glua.LValue {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return v
+	}
+	out := h.L.CreateTable(t.Len(), 0)
+	for i := 1; i <= t.Len(); i++ {
+		out.Append(h.keptList(t.RawGetInt(i)))
+	}
+	return out
 }
 
 // said prints a value as an author writes it.
@@ -302,7 +336,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")
 	id := L.CheckString(1)
 	_, line := h.where()
-	return h.given(L, "wrap", func(fn *glua.LFunction) {
+	return h.given(L, "wrap", ov, func(fn *glua.LFunction) {
 		r := h.rules[id]
 		switch {
 		case r == nil:
@@ -323,7 +357,7 @@ func (h *Host) wordOn(L *glua.LState) int {
 	ov := h.houseWord("on")
 	id := L.CheckString(1)
 	_, line := h.where()
-	return h.given(L, "on", func(fn *glua.LFunction) {
+	return h.given(L, "on", ov, func(fn *glua.LFunction) {
 		r, p := h.rules[id], h.seq.phases[id]
 		switch {
 		case r == nil && p == nil:
@@ -339,7 +373,7 @@ func (h *Host) wordOn(L *glua.LState) int {
 }
 
 // given lets a word take its function behind the id, or in a second call.
-func (h *Host) given(L *glua.LState, word string, take func(*glua.LFunction)) int {
+func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(*glua.LFunction)) int {
 	_, line := h.where()
 	id := L.CheckString(1)
 	function := func(L *glua.LState, n int) {
@@ -354,9 +388,7 @@ func (h *Host) given(L *glua.LState, word string, take func(*glua.LFunction)) in
 		return 0
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
-		if h.reading == nil {
-			h.houseWord(word)
-		}
+		h.mustRead(word, ov)
 		function(L, 1)
 		return 0
 	}))

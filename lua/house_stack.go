@@ -252,6 +252,9 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 	if k == 0 {
 		return h.callBody(L, r, r)
 	}
+	if k > len(r.layers) {
+		h.raise(fmt.Errorf("the rule %s is not laid over any more as it was: old is called inside the function that got it", r.ID))
+	}
 	l := r.layers[k-1]
 	h.touch(l.house.ID)
 	L.Insert(r.olds[k-1], 1)

@@ -15,6 +15,7 @@ type proxy struct {
 	ud    *glua.LUserData
 	table *game.Table // nil for a data table
 	thing string      // a data table: how a message names it
+	hint  string      // where else to change it; "" for a data table
 	over  *overlaid   // values that house rules have changed; nil for none
 }
 
@@ -187,11 +188,14 @@ func (m *mirror) lua(ft *game.Type, v game.Value) glua.LValue {
 func (m *mirror) write(L *glua.LState) int {
 	p := asProxy(L.Get(1))
 	if p == nil || p.table == nil {
-		thing := "a data table"
+		thing, hint := "a data table", "data is changed by a house rule, not by a rule"
 		if p != nil && p.thing != "" {
 			thing = p.thing
 		}
-		m.h.raise(fmt.Errorf("%s is read-only: data is changed by a house rule, not by a rule", thing))
+		if p != nil && p.hint != "" {
+			hint = p.hint
+		}
+		m.h.raise(fmt.Errorf("%s is read-only: %s", thing, hint))
 		return 0
 	}
 	if err := m.set(p.table, L.Get(2), L.Get(3)); err != nil {
@@ -200,7 +204,19 @@ func (m *mirror) write(L *glua.LState) int {
 	return 0
 }
 
+// stands refuses to write to what is no part of the game: a piece or a record
+// that was taken out, or that an undo took back.
+func stands(t *game.Table) error {
+	if !t.InTree() {
+		return fmt.Errorf("%s is no part of the game any more: what is written to it would be lost", t.Thing())
+	}
+	return nil
+}
+
 func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
+	if err := stands(t); err != nil {
+		return err
+	}
 	if t == m.h.turn || t == m.h.turn.Parent() && key.String() == "turn" {
 		return fmt.Errorf("game.turn is written by the sequence of play alone")
 	}
@@ -443,5 +459,5 @@ func (h *Host) listOf(v glua.LValue) (*game.Table, error) {
 	if p.table.Type().Sort != game.SortList {
 		return nil, fmt.Errorf("%s is no list", p.table.Thing())
 	}
-	return p.table, nil
+	return p.table, stands(p.table)
 }

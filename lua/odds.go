@@ -183,7 +183,7 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	if p.dist.Len() > 1 {
 		var err error
 		if i, err = w.Take(p.dist); err != nil {
-			h.raise(err)
+			h.raiseThrough(err)
 		}
 	}
 	L.SetTop(0)
@@ -261,7 +261,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 		})
 	}, odds.Budget{Stop: h.sb.Meter.Stopped})
 	if err != nil {
-		h.raise(err)
+		h.raiseThrough(err)
 	}
 	if h.sb.Meter.Stopped() || !res.Exact() || !data {
 		return &pureOdds{}

@@ -71,8 +71,8 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 		names[name] = may
 	}
 	for _, ch := range h.rs.chapters {
-		if t, ok := h.chapters[ch.name].(*glua.LTable); ok {
-			put(ch.name, t)
+		if v := h.chapters[ch.name]; asProxy(v) != nil {
+			put(ch.name, v)
 		}
 	}
 	rules := h.ruleNames()

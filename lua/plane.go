@@ -1,13 +1,9 @@
 package lua
 
 import (
-	"fmt"
-	"slices"
-
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/plane"
-	"parley/lua/nearest"
 )
 
 // wordPlane is the table plane: the geometry of the open floor. Its functions
@@ -18,24 +14,13 @@ import (
 func (h *Host) wordPlane() glua.LValue {
 	L := h.L
 	t := L.CreateTable(0, 48)
-	var names []string
 	for _, group := range []map[string]func(planeCall) int{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths} {
 		for name, fn := range group {
-			names = append(names, name)
 			whole := "plane." + name
 			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, whole, &points{most: maxPoints}}) }))
 		}
 	}
-	slices.Sort(names)
-	mt := L.CreateTable(0, 1)
-	mt.RawSetString("__index", L.NewFunction(func(L *glua.LState) int {
-		name := L.Get(2).String()
-		h.raise(fmt.Errorf("plane has no %q%s", name, nearest.Guess(name, names)))
-		return 0
-	}))
-	mt.RawSetString("__metatable", glua.LFalse)
-	t.Metatable = mt
-	return t
+	return h.shared(t, "plane", wordHint)
 }
 
 func (c planeCall) push(values ...glua.LValue) int {

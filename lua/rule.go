@@ -86,6 +86,7 @@ func (h *Host) wordRule(L *glua.LState) int {
 		h.raise(errors.New("a rule begins with its id: rule \"galley.archery.hit\" { … }"))
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
+		h.mustLoad("rule")
 		def, ok := L.Get(1).(*glua.LTable)
 		if !ok {
 			h.raise(fmt.Errorf("rule %q needs its fields in braces: title, source, text, run", string(id)))

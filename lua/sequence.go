@@ -196,7 +196,7 @@ func (s *script) Closed(id string) (bool, error) {
 	if p.closed == nil {
 		return false, nil
 	}
-	res, err := s.host().call(p.closed, 1)
+	res, err := s.host().query(p.closed)
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 
@@ -205,7 +205,7 @@ func (s *script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
 // Who reads what a phase's who returned: entities, players, or pairs.
 func (s *script) Who(id string) ([]turn.Item, error) {
 	h := s.host()
-	res, err := h.call(s.seq.phases[id].who, 1)
+	res, err := h.query(s.seq.phases[id].who)
 	if err != nil {
 		return nil, err
 	}
@@ -264,9 +264,16 @@ func (s *script) CanAct(it turn.Item) (bool, error) {
 	return found, err
 }
 
+// query calls a function of the sequence of play that answers a question, and
+// returns its one result: it may not write.
+func (h *Host) query(fn *glua.LFunction) ([]glua.LValue, error) {
+	defer h.State.Freeze(h.State.Freeze(true))
+	return h.call(fn, 1)
+}
+
 // Players lists who gives orders, in their order.
 func (h *Host) Players() ([]string, error) {
-	res, err := h.call(h.seq.players, 1)
+	res, err := h.query(h.seq.players)
 	if err != nil {
 		return nil, err
 	}

@@ -40,13 +40,21 @@ func (h *Host) words() {
 	h.sb.Define("game", h.root.ud)
 }
 
-// inChapter keeps what makes rules out of house files.
+// inChapter keeps what makes rules out of house files, and out of the game.
 func (h *Host) inChapter(word string, fn glua.LGFunction) glua.LGFunction {
 	return func(L *glua.LState) int {
-		if h.reading != nil {
-			h.raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
-		}
+		h.mustLoad(word)
 		return fn(L)
+	}
+}
+
+// mustLoad refuses a word that registers something when no chapter is loading.
+func (h *Host) mustLoad(word string) {
+	switch {
+	case h.reading != nil:
+		h.raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
+	case !h.loading:
+		h.raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
 	}
 }
 
@@ -250,6 +258,7 @@ func (h *Host) blank(thing string, known []string) *glua.LTable {
 		L.Push(glua.LNil)
 		return 1
 	}))
+	mt.RawSetString("__metatable", glua.LFalse)
 	return mt
 }
 
@@ -363,5 +372,5 @@ func (h *Host) wordHex() glua.LValue {
 		}
 		return 1
 	})
-	return t
+	return h.shared(t, "hex", wordHint)
 }

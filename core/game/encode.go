@@ -119,7 +119,9 @@ type Change struct {
 // writing; what was written and set back is left out. A list is one change.
 func (st *State) Changes(since Mark) []Change { return st.Between(since, st.Mark()) }
 
-func (t *Table) inTree() bool {
+// InTree says whether t is part of the game: what was taken out, or never put
+// in, is not.
+func (t *Table) InTree() bool {
 	for t.parent != nil {
 		t = t.parent
 	}

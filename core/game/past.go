@@ -116,7 +116,7 @@ func (t *Table) secret(key string) bool {
 // the list, Key its place from 1. What see hides is left out.
 func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 	st.retrace(from, to, func(w *write, at Mark, do func()) {
-		if !w.t.inTree() {
+		if !w.t.InTree() {
 			return
 		}
 		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.owner(), Path: w.t.Path()}}
@@ -180,7 +180,7 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 				out[n].Rule = st.rules[w.rule]
 				continue
 			}
-			if !w.t.inTree() {
+			if !w.t.InTree() {
 				continue // it comes into the game whole, by a write of its own
 			}
 			seen[p] = len(out)
@@ -190,7 +190,7 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 		}
 	}, func() {
 		for _, c := range out {
-			if !c.Table.inTree() {
+			if !c.Table.InTree() {
 				continue
 			}
 			c.To = now(&c)
@@ -224,7 +224,7 @@ func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, 
 			return
 		}
 		do()
-		if !w.t.inTree() {
+		if !w.t.InTree() {
 			return
 		}
 		if now := at(); string(now) != string(before) {

@@ -1,0 +1,424 @@
+package lua
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// reachRules is a small ruleset of two chapters: what a script can change of
+// another is tried in it. attack is the body of the action try, more stands at
+// the end of the chapter play.
+func reachRules(attack, more string) fstest.MapFS {
+	return fstest.MapFS{
+		"ruleset.toml": {Data: []byte(`
+name = "reach"
+title = "Reach"
+round = "turn"
+files = ["ship.lua", "play.lua"]
+[board]
+kind = "hex"
+[values]
+word = ["yes", "no"]
+[state]
+log = "list of text"
+last = "text?"
+[entity.ship]
+plural = "ships"
+owner = "owner"
+side = "owner"
+[entity.ship.fields]
+owner = "text"
+name  = "text"
+hull  = "count"
+plan  = "secret text?"
+[scenario.ship]
+owner = "text"
+name  = "text"
+`)},
+		"data/numbers.toml": {Data: []byte(`
+[table]
+id = "reach.data.numbers"
+source = "none"
+confidence = "low"
+[values]
+reach = 3
+steps = [1, 2, 3]
+`)},
+		"ship.lua": {Data: []byte(`
+local afloat = rule "reach.ship.afloat" {
+  title = "Afloat", source = "none", text = "A ship floats.",
+  run = function(vessel) return vessel.hull > 0 end,
+}
+return { afloat = afloat, ends = { "bow", "stern", deep = { 1 } }, worth = 7 }
+`)},
+		"play.lua": {Data: []byte(`
+local ship = require "ship"
+rule "reach.play.turn" { title = "Turn", source = "none", text = "Each in turn.", run = function() end }
+action "try" { rule = "reach.play.turn", phase = "act", actor = "ship", run = function(vessel, a) ` + attack + ` end }
+action "plan" { rule = "reach.play.turn", phase = "act", actor = "ship", args = { text = "text" }, run = function(vessel, a) vessel.plan = a.text end }
+sequence {
+  players = function() return { "blue", "red" } end,
+  new = { ship = function(e, id) game.ships[id] = { owner = e.owner, name = e.name, hull = 5 } return game.ships[id] end },
+  { "act", mode = "together", title = "Act", who = function() return { "blue", "red" } end },
+}
+` + more)},
+	}
+}
+
+const reachBattle = `
+[scenario]
+ruleset = "reach"
+title = "Reach"
+[[ship]]
+owner = "blue"
+name = "Hag"
+[[ship]]
+owner = "red"
+name = "Trident"
+`
+
+// reachGame is a game of reachRules, begun.
+func reachGame(t testing.TB, attack, more string, houses ...House) (*Game, error) {
+	t.Helper()
+	rs, err := LoadRuleset(reachRules(attack, more), "rulesets/reach")
+	if err != nil {
+		return nil, err
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		return nil, err
+	}
+	sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(h, sc, Setup{Seed: 1, House: houses})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := g.Begin(); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// untouched is what every script must see, whatever another tried.
+const untouched = `ship.afloat(hag) and ship.worth == 7 and ship.ends[1] == "bow" and #ship.ends == 2 and ship.ends.deep[1] == 1 and hag.hull == 5 and hag.plan == nil
+  and hex.distance("0,0", "2,0") == 2 and plane.wrap(370) == 10 and data("numbers").reach == 3 and data("numbers").steps[3] == 3 and #game.log == 0
+  and ("x"):rep(3) == "xxx" and string.rep("x", 2) == "xx" and table.concat({ 1, 2 }) == "12" and math.max(1, 2) == 2
+  and tally("what", 2, "a"):add(1, "b").total == 3 and game.option ~= nil and #game.all("ship") == 2`
+
+// attacks are what a script may try against what it shares with others. They
+// are put into the body of an action, into a house rule and behind =.
+var attacks = []struct{ name, src, want string }{
+	{"a chapter's function", `ship.afloat = function() return false end`, "the chapter ship is read-only: what a chapter offers"},
+	{"a new name in a chapter", `ship.sunk = 1`, "the chapter ship is read-only"},
+	{"a list in a chapter", `ship.ends[1] = "aft"`, "the chapter ship is read-only"},
+	{"a list deep in a chapter", `ship.ends.deep[2] = 9`, "the chapter ship is read-only"},
+	{"a chapter's list by insert", `table.insert(ship.ends, "keel")`, "read-only"},
+	{"a chapter's list by remove", `table.remove(ship.ends)`, "read-only"},
+	{"a chapter's list by sort", `table.sort(ship.ends, function(a, b) return a > b end)`, "cannot be sorted"},
+	{"a chapter's metatable", `setmetatable(ship, {})`, "table expected"},
+	{"hex", `hex.distance = function() return 0 end`, "hex is read-only: the words of the vocabulary"},
+	{"plane", `plane.wrap = function() return 0 end`, "plane is read-only"},
+	{"a new name in hex", `hex.far = 1`, "hex is read-only"},
+	{"a data table", `data("numbers").reach = 9`, "reach.data.numbers is read-only"},
+	{"a list of data", `data("numbers").steps[3] = 9`, "read-only"},
+	{"a list of data by insert", `table.insert(data("numbers").steps, 9)`, "read-only"},
+	{"a library", `string.rep = nil`, "the library string cannot be changed"},
+	{"the methods of texts", `local m = getmetatable("x") m.__index = nil`, "look up"},
+	{"what a library misses", `local m = getmetatable(string) m.__index = nil`, "index"},
+	{"what a tally misses", `local m = getmetatable(tally("a", 1, "b")) m.__index = function() return 7 end`, "index"},
+	{"what a chapter misses", `local m = getmetatable(ship) m.__index = function() return 7 end`, "in nil"},
+	{"a word by rawset", `rawset(hex, "distance", nil)`, "rawset"},
+	{"the game's functions", `game.all = nil`, "all"},
+	{"the turn", `game.turn.round = 9`, "written by the sequence of play alone"},
+	{"the house rules", `game.house = { "cheat" }`, "written by the host alone"},
+	{"a rule in the game", `rule "reach.ship.afloat" { title = "x", source = "x", text = "x", run = function() return false end }`, "rule belongs into a chapter"},
+	{"an action in the game", `action "cheat" { rule = "reach.play.turn", phase = "any", run = function() end }`, "action belongs into a chapter"},
+	{"a sequence in the game", `sequence { players = function() return {} end }`, "sequence belongs into a chapter"},
+	{"a house rule in the game", `house "x" { title = "x" }`, "house belongs into a house file"},
+	{"set in the game", `set("reach.data.numbers.reach", 9)`, "set belongs into a house file"},
+	{"wrap in the game", `wrap("reach.ship.afloat", function() return false end)`, "wrap belongs into a house file"},
+	{"a rule's fields", `ship.afloat.run = nil`, "function"},
+	{"an error object", `local _, e = pcall(function() vessel.nothing = 1 end) e.text = 1`, "userdata"},
+	{"the environment", `getfenv(0).ship = nil`, "getfenv"},
+	{"the iterator's state", `local f, s = pairs(ship) s.afloat = nil`, "read-only"},
+}
+
+// TestNothingSharedIsWritten: no script changes what another one sees.
+func TestNothingSharedIsWritten(t *testing.T) {
+	stands := func(t *testing.T, g *Game) {
+		t.Helper()
+		if got := ask(t, g, untouched); got != "true" {
+			t.Errorf("afterwards: %s", got)
+		}
+	}
+	says := func(t *testing.T, err error, want string) {
+		t.Helper()
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("it says %v, expected %q", err, want)
+		}
+	}
+	local := `local ship, vessel = require "ship", game.ships.hag `
+	for _, a := range attacks {
+		t.Run(a.name+" by a rule", func(t *testing.T) {
+			g, err := reachGame(t, local+a.src, "")
+			if strings.Contains(a.src, "rawset") || strings.Contains(a.src, "getfenv") {
+				says(t, err, a.want)
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			hash := g.State.Hash()
+			_, err = g.Order("blue", "try hag")
+			says(t, err, a.want)
+			if g.State.Hash() != hash && a.want != "" {
+				t.Error("the game has changed")
+			}
+			stands(t, g)
+		})
+		t.Run(a.name+" at the prompt", func(t *testing.T) {
+			g, err := reachGame(t, "", "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = g.Eval(local+a.src, &scripted{h: g.Host})
+			says(t, err, a.want)
+			stands(t, g)
+		})
+		t.Run(a.name+" by a house rule", func(t *testing.T) {
+			src := "house \"x\" { ruleset = \"reach\", title = \"X\" }\nlocal ship = require \"ship\"\n" +
+				"wrap \"reach.play.turn\" (function(old) return old() end)\non \"act\" (function() local vessel = game.ships.hag " + a.src + " end)"
+			g, err := reachGame(t, "", "", written("x.lua", src))
+			says(t, err, a.want)
+			if err == nil {
+				stands(t, g)
+			}
+		})
+	}
+}
+
+// TestChapterOffersPlainData: what a chapter returns is data and functions.
+func TestChapterOffersPlainData(t *testing.T) {
+	for _, c := range []struct{ more, want string }{
+		{`return setmetatable({}, { __index = function() return 1 end })`, "the chapter play returns a table with a metatable"},
+		{`return { [{}] = 1 }`, "a table with a table for a key"},
+		{`local t = {} for i = 1, 100 do t = { t } end return t`, "nested more than 20 deep"},
+		{`local t = { 1 } t.self = t return t`, ""},
+		{`return 7`, ""},
+		{`game.last = "x"`, "what only asks may not change the game"},
+		{`note("read")`, ""},
+		{`roll("d6", "x")`, "roll can be used only inside"},
+	} {
+		_, err := reachGame(t, "", c.more)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %v, expected %q", c.more, err, c.want)
+		}
+	}
+}
+
+// TestWordsDoNotOutliveTheirFile: what rule, action, set, wrap and on return
+// cannot be kept for later, nor old.
+func TestWordsDoNotOutliveTheirFile(t *testing.T) {
+	body := `{ title = "x", source = "x", text = "x", run = function() return false end }`
+	for _, c := range []struct{ more, attack, want string }{
+		{`return { late = rule "reach.ship.afloat" }`, `require("play").late ` + body, "rule belongs into a chapter"},
+		{`return { late = action "cheat" }`, `require("play").late { rule = "reach.play.turn", phase = "any", run = function() end }`, "action belongs into a chapter"},
+	} {
+		g, err := reachGame(t, c.attack, c.more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Order("blue", "try hag"); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, expected %q", c.attack, err, c.want)
+		}
+	}
+	head := "house \"x\" { ruleset = \"reach\", title = \"X\" }\n"
+	for _, c := range []struct{ src, want string }{
+		{`local late = set "reach.data.numbers.reach" on "act" (function() late(9) end)`, "set works while its house file is being read"},
+		{`local late = wrap "reach.ship.afloat" on "act" (function() late(function() return false end) end)`, "wrap works while its house file is being read"},
+		{`local late = on "reach.ship.afloat" on "act" (function() late(function() end) end)`, "on works while its house file is being read"},
+		{`local late = house "y" on "act" (function() late { title = "Y", ruleset = "reach" } end)`, "house works while its house file is being read"},
+	} {
+		if _, err := reachGame(t, "", "", written("x.lua", head+c.src)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, expected %q", c.src, err, c.want)
+		}
+	}
+	kept := `local box = {} wrap "reach.ship.afloat" (function(old, v) box.old = old return old(v) end)
+on "reach.play.turn" (function() if box.old then box.old(game.ships.hag) end end)`
+	g, err := reachGame(t, `require("ship").afloat(vessel)`, "", written("x.lua", head+kept))
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := g.Host.rules["reach.play.turn"]
+	for _, line := range []string{"try hag", "house off x"} {
+		if rep, err := g.Order("blue", line); err != nil || !rep.Accepted() {
+			t.Fatal(line, rep, err)
+		}
+	}
+	if err := g.Host.with(&scripted{h: g.Host}, func() error {
+		_, err := g.Host.call(g.Host.L.NewFunction(func(L *glua.LState) int { return g.Host.callRule(L, turn) }), 0)
+		return err
+	}); err != nil {
+		t.Errorf("after house off: %v", err)
+	}
+}
+
+// TestPcallHoldsNoEffect: an answer that has to be waited for is not passed
+// over by a script that catches every error.
+func TestPcallHoldsNoEffect(t *testing.T) {
+	for _, catch := range []string{
+		`pcall(roll, "d6", "luck") game.last = "went on"`,
+		`xpcall(function() return choose("blue", "which?", { "yes", "no" }) end, function() end) game.last = "went on"`,
+		`local ok = pcall(function() return pcall(roll, "d6", "luck") end) game.last = "went on"`,
+		`table.sort({ 3, 2, 1 }, function(a, b) pcall(roll, "d6", "luck") return a < b end) game.last = "went on"`,
+		`("abc"):gsub(".", function() pcall(roll, "d6", "luck") end) game.last = "went on"`,
+	} {
+		g, err := reachGame(t, catch, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Dealer = game.Dealer{} // every answer has to be waited for
+		rep, err := g.Order("blue", "try hag")
+		if err != nil || rep.Waits == nil || !g.State.Root().Get("last").IsNil() {
+			t.Errorf("%s: %+v, %v, last %v", catch, rep, err, g.State.Root().Get("last"))
+		}
+		failed := errors.New("the disk is full")
+		g, err = reachGame(t, catch, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Dealer.Dice = func(*game.Chance, int, int) (bool, error) { return false, failed }
+		g.Dealer.Decide = nil
+		if rep, err := g.Order("blue", "try hag"); !errors.Is(err, failed) && (rep == nil || rep.Waits == nil) {
+			t.Errorf("%s: %+v, %v", catch, rep, err)
+		}
+	}
+	g, err := reachGame(t, `local ok, e = pcall(function() vessel.hull = "much" end) game.last = tostring(ok)`, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Order("blue", "try hag"); err != nil || g.State.Root().Get("last").Text() != "false" {
+		t.Errorf("a script's own mistake is not caught: %v", err)
+	}
+}
+
+// TestQuestionsDoNotWrite: what only asks leaves the game as it is, and says so.
+func TestQuestionsDoNotWrite(t *testing.T) {
+	const want = "what only asks may not change the game"
+	broken := func(old, by string) fstest.MapFS {
+		files := reachRules("", "")
+		text := string(files["play.lua"].Data)
+		if !strings.Contains(text, old) {
+			t.Fatalf("%q is not there", old)
+		}
+		files["play.lua"] = &fstest.MapFile{Data: []byte(strings.Replace(text, old, by, 1))}
+		return files
+	}
+	for _, c := range []struct{ name, old, by string }{
+		{"players", `players = function() return`, `players = function() game.last = "x" return`},
+		{"who", `who = function() return`, `who = function() game.last = "x" return`},
+		{"closed", `title = "Act", who`, `title = "Act", closed = function() table.insert(game.log, "x") end, who`},
+		{"check", `args = { text = "text" }, run`, `args = { text = "text" }, check = function(v) v.hull = 1 end, run`},
+		{"options", `args = { text = "text" }, run`, `args = { text = "text" }, options = function(v) v.hull = 1 return {} end, run`},
+		{"map", `new = { ship`, `map = function() game.last = "x" return {} end, new = { ship`},
+	} {
+		rs, err := LoadRuleset(broken(c.old, c.by), "rulesets/reach")
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		h, err := NewHost(rs)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		err = func() error {
+			sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+			if err != nil {
+				return err
+			}
+			g, err := NewGame(h, sc, Setup{Seed: 1})
+			if err != nil {
+				return err
+			}
+			if _, err := g.Begin(); err != nil {
+				return err
+			}
+			if _, err := h.Marks(); err != nil {
+				return err
+			}
+			if _, err := h.Players(); err != nil {
+				return err
+			}
+			if _, err := h.Legal("hag"); err != nil {
+				return err
+			}
+			_, err = g.Order("blue", "plan hag east")
+			return err
+		}()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, expected %q", c.name, err, want)
+		}
+	}
+}
+
+// TestProxiesOfWhatWasTakenBack: a proxy kept across an undo reaches nothing of
+// the game that stands.
+func TestProxiesOfWhatWasTakenBack(t *testing.T) {
+	keep := `local box = require("play").box
+if box.kept then box.kept.hull = 99 return end
+local e = { owner = "blue", name = "New", hull = 1 }
+game.ships.new = e
+box.kept = game.ships.new`
+	g, err := reachGame(t, strings.Replace(keep, `require("play").box`, "box", 1), "")
+	if err == nil {
+		t.Fatal("box is no name")
+	}
+	files := reachRules(strings.Replace(keep, `require("play").box`, "box", 1), "")
+	files["play.lua"].Data = append([]byte("local box = {}\n"), files["play.lua"].Data...)
+	rs, err := LoadRuleset(files, "rulesets/reach")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err = NewGame(h, sc, Setup{Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	before := g.State.Hash()
+	if _, err := g.Order("blue", "try hag"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if g.State.Hash() != before {
+		t.Fatal("the undo is not one")
+	}
+	_, err = g.Order("blue", "try hag")
+	if err == nil || !strings.Contains(err.Error(), "no part of the game") {
+		t.Errorf("a write through the kept proxy: %v", err)
+	}
+	if g.State.Hash() != before {
+		t.Error("the write reached the game")
+	}
+	if err := g.State.Validate(); err != nil {
+		t.Error(err)
+	}
+}
