@@ -136,7 +136,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 // be read in the middle of a game, by one side: it cannot write to that, and
 // sees nothing that is secret to anybody.
 func (h *Host) runHouse(ov *Overlay) {
-	proto, found := sandbox.Compile(ov.File, ov.text, h.sb.Names())
+	proto, found := sandbox.CompileRules(ov.File, ov.text, h.sb.Names())
 	for _, f := range found {
 		ov.faults = append(ov.faults, luaFault(f))
 	}

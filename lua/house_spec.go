@@ -23,7 +23,7 @@ func RunHouseSpecs(rs *Ruleset, x House, under []House, file string, text []byte
 	}
 	h.texts = map[string][]byte{file: text}
 	b := &bench{h: h, houses: ids, file: file, match: match, rep: rep, told: told}
-	b.run(text)
+	b.steady(text)
 	return rep, nil
 }
 

@@ -164,7 +164,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		wait.Go(func() {
 			for i := range next {
 				ch := rs.chapters[i]
-				ch.proto, found[i] = sandbox.Compile(ch.file, rs.sources[ch.name+".lua"], names)
+				ch.proto, found[i] = sandbox.CompileRules(ch.file, rs.sources[ch.name+".lua"], names)
 			}
 		})
 	}

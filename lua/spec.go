@@ -80,7 +80,7 @@ func RunSpecs(rs *Ruleset, houses []House, match *regexp.Regexp, told func(Spec)
 		if err != nil {
 			return nil, err
 		}
-		b.run(text)
+		b.steady(text)
 	}
 	return rep, nil
 }
@@ -99,6 +99,13 @@ type bench struct {
 	houses  []string // in force when a spec begins
 	failure error
 	in      bool // inside an it
+}
+
+// steady runs the specs, and finds what rules remember from one to the next.
+func (b *bench) steady(text []byte) {
+	changed := b.h.remembers()
+	b.run(text)
+	b.rep.Faults = append(b.rep.Faults, changed()...)
 }
 
 func (b *bench) run(text []byte) {

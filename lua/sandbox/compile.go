@@ -37,7 +37,19 @@ const (
 // The code that comes out differs from the source in two ways that a script
 // cannot see: `..` is a call to a function that bounds the length, and `return
 // f(x)` keeps its place on the stack, so that endless recursion ends.
-func Compile(name string, src []byte, names Names) (proto *lua.FunctionProto, faults []Fault) {
+func Compile(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
+	return compile(name, src, names, false)
+}
+
+// CompileRules is Compile for a file whose functions are to remember nothing
+// from one call to the next: none of them may assign a local of the file, nor
+// into a table that stands there in braces. (What a function changes by other
+// ways, such as table.insert, is found only when it has run.)
+func CompileRules(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
+	return compile(name, src, names, true)
+}
+
+func compile(name string, src []byte, names Names, fixed bool) (proto *lua.FunctionProto, faults []Fault) {
 	configure()
 	s := newSource(name, src)
 	if len(src) > maxSource {
@@ -59,7 +71,7 @@ func Compile(name string, src []byte, names Names) (proto *lua.FunctionProto, fa
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}
-	r := resolver{source: s, names: names, seen: map[place]int{}}
+	r := resolver{source: s, names: names, seen: map[place]int{}, fixed: fixed}
 	r.chunk(chunk)
 	if len(r.faults) > 0 {
 		sort.SliceStable(r.faults, func(i, j int) bool {

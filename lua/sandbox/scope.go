@@ -16,8 +16,17 @@ type resolver struct {
 	source *source
 	names  Names
 	faults []Fault
-	locals []string // visible now, innermost last
+	locals []local // visible now, innermost last
+	depth  int     // functions around; 0 in the file's main part
 	seen   map[place]int
+	fixed  bool // what a function finds in its file it may not change
+}
+
+// local is a local name in its scope.
+type local struct {
+	name  string
+	depth int  // of the function that it is local to
+	table bool // it began as a table in braces
 }
 
 // place counts equal names in one line, to point at each of them.
@@ -30,20 +39,72 @@ func (r *resolver) chunk(stmts []ast.Stmt) { r.block(stmts) }
 
 func (r *resolver) block(stmts []ast.Stmt, names ...string) {
 	mark := len(r.locals)
-	r.locals = append(r.locals, names...)
+	r.declare(names)
 	for _, stmt := range stmts {
 		r.stmt(stmt)
 	}
 	r.locals = r.locals[:mark]
 }
 
-func (r *resolver) local(name string) bool {
+// declare makes names local; init is what they begin with.
+func (r *resolver) declare(names []string, init ...ast.Expr) {
+	for i, name := range names {
+		l := local{name: name, depth: r.depth}
+		if i < len(init) {
+			_, l.table = init[i].(*ast.TableExpr)
+		}
+		r.locals = append(r.locals, l)
+	}
+}
+
+func (r *resolver) find(name string) (local, bool) {
 	for i := len(r.locals) - 1; i >= 0; i-- {
-		if r.locals[i] == name {
-			return true
+		if r.locals[i].name == name {
+			return r.locals[i], true
 		}
 	}
-	return false
+	return local{}, false
+}
+
+func (r *resolver) local(name string) bool {
+	_, ok := r.find(name)
+	return ok
+}
+
+func (r *resolver) localNames() []string {
+	names := make([]string, len(r.locals))
+	for i, l := range r.locals {
+		names[i] = l.name
+	}
+	return names
+}
+
+// keeps finds a function that changes a local of its file: what it would
+// remember there stays when the order is taken back, and is not there when the
+// game is opened again.
+func (r *resolver) keeps(e ast.Expr) {
+	if !r.fixed || r.depth == 0 {
+		return
+	}
+	whole := true
+	for {
+		if a, ok := e.(*ast.AttrGetExpr); ok {
+			e, whole = a.Object, false
+			continue
+		}
+		break
+	}
+	id, ok := e.(*ast.IdentExpr)
+	if !ok {
+		return
+	}
+	l, ok := r.find(id.Value)
+	if !ok || l.depth > 0 || !whole && !l.table {
+		return
+	}
+	f := r.source.at(id.Line(), id.Value, 0, fmt.Sprintf("a function changes %q, which is a local of the file", id.Value))
+	f.Hint = "what has to be remembered is a field of the game or of a piece: undo, odds and a saved game know nothing of locals"
+	r.faults = append(r.faults, f)
 }
 
 func (r *resolver) read(e *ast.IdentExpr) {
@@ -133,7 +194,7 @@ func (r *resolver) nth(e *ast.IdentExpr) int {
 func (r *resolver) fault(e *ast.IdentExpr, nth int, text, hint string) {
 	f := r.source.at(e.Line(), e.Value, nth, text)
 	f.Hint = hint
-	if near := hintNear(e.Value, append(keys(r.names), r.locals...)); near != "" {
+	if near := hintNear(e.Value, append(keys(r.names), r.localNames()...)); near != "" {
 		f.Hint = near
 	}
 	r.faults = append(r.faults, f)
@@ -143,6 +204,7 @@ func (r *resolver) stmt(stmt ast.Stmt) {
 	switch st := stmt.(type) {
 	case *ast.AssignStmt:
 		for _, e := range st.Lhs {
+			r.keeps(e)
 			if id, ok := e.(*ast.IdentExpr); ok {
 				r.write(id, false)
 			} else {
@@ -153,13 +215,13 @@ func (r *resolver) stmt(stmt ast.Stmt) {
 	case *ast.LocalAssignStmt:
 		if len(st.Names) == 1 && len(st.Exprs) == 1 {
 			if _, ok := st.Exprs[0].(*ast.FunctionExpr); ok {
-				r.locals = append(r.locals, st.Names...)
+				r.declare(st.Names)
 				r.exprs(st.Exprs)
 				return
 			}
 		}
 		r.exprs(st.Exprs)
-		r.locals = append(r.locals, st.Names...)
+		r.declare(st.Names, st.Exprs...)
 	case *ast.FuncCallStmt:
 		r.expr(st.Expr)
 	case *ast.DoBlockStmt:
@@ -194,6 +256,11 @@ func (r *resolver) stmt(stmt ast.Stmt) {
 }
 
 func (r *resolver) funcDef(st *ast.FuncDefStmt) {
+	if st.Name.Func != nil {
+		r.keeps(st.Name.Func)
+	} else {
+		r.keeps(&ast.AttrGetExpr{Object: st.Name.Receiver})
+	}
 	if id, ok := st.Name.Func.(*ast.IdentExpr); ok {
 		r.write(id, true)
 	} else if st.Name.Func != nil {
@@ -208,6 +275,8 @@ func (r *resolver) funcDef(st *ast.FuncDefStmt) {
 }
 
 func (r *resolver) function(fn *ast.FunctionExpr, more ...string) {
+	r.depth++
+	defer func() { r.depth-- }()
 	r.block(fn.Stmts, append(more, fn.ParList.Names...)...)
 }
 
