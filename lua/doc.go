@@ -34,6 +34,13 @@
 // while a game is played; a [Watch] looks, for the specs (broken()), for the
 // prompt (holds), and for lua/trial, which plays games to break it.
 //
+// What scripts share they cannot change: the words, data tables, and what a
+// chapter returns are read-only, and a chapter returns functions, values and
+// plain tables of them. A function remembers nothing from one call to the next:
+// to assign a local of its file is a fault, and what it changes there by other
+// ways the specs find. What is to be remembered is a field of the game, so that
+// undo, odds and a journal know of it.
+//
 // The package knows no rulebook and no screen. What a script may reach, and
 // for how long, is the business of lua/sandbox; where a fault stands in a TOML
 // file, that of lua/source.

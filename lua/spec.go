@@ -119,7 +119,7 @@ func (b *bench) run(text []byte) {
 		words[k] = b.maker(k)
 	}
 	for name, fn := range words {
-		h.sb.Func(name, fn)
+		h.sb.Func(name, b.inside(name, fn))
 	}
 	proto, found := sandbox.Compile(b.file, text, h.sb.Names())
 	for _, f := range found {
@@ -131,6 +131,20 @@ func (b *bench) run(text []byte) {
 	h.rs.sources[strings.TrimPrefix(b.file, h.rs.Dir+"/")] = text
 	if _, err := h.sb.Call(h.sb.Function(proto), 0); err != nil {
 		b.rep.Faults = append(b.rep.Faults, h.fault(err))
+	}
+}
+
+// inside keeps what works on the game of a spec inside its it: what is done
+// outside of one nobody would take back.
+func (b *bench) inside(word string, fn glua.LGFunction) glua.LGFunction {
+	if word == "describe" || word == "it" {
+		return fn
+	}
+	return func(L *glua.LState) int {
+		if !b.in {
+			b.h.raise(fmt.Errorf("%s stands inside an it", word))
+		}
+		return fn(L)
 	}
 }
 
