@@ -62,6 +62,7 @@ func (h *Host) memory(seed maphash.Seed) *memory {
 	}
 	for _, r := range h.ruleOrder {
 		m.function(r.run)
+		m.function(r.always)
 	}
 	for _, a := range h.actOrder {
 		for _, fn := range []*glua.LFunction{a.options, a.check, a.run} {

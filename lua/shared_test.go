@@ -6,8 +6,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	glua "github.com/yuin/gopher-lua"
-
 	"parley/core/game"
 )
 
@@ -252,23 +250,26 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 			t.Errorf("%s: %v, expected %q", c.src, err, c.want)
 		}
 	}
-	kept := `local box = {} wrap "reach.ship.afloat" (function(old, v) box.old = old return old(v) end)
-on "reach.play.turn" (function() if box.old then box.old(game.ships.hag) end end)`
-	g, err := reachGame(t, `require("ship").afloat(vessel)`, "", written("x.lua", head+kept))
+	g, err := reachGame(t, "", "", written("x.lua", head+`wrap "reach.ship.afloat" (function(old, v) return old(v) end) wrap "reach.ship.afloat" (function(old, v) return old(v) end)`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn := g.Host.rules["reach.play.turn"]
-	for _, line := range []string{"try hag", "house off x"} {
-		if rep, err := g.Order("blue", line); err != nil || !rep.Accepted() {
-			t.Fatal(line, rep, err)
-		}
+	h := g.Host
+	old := h.rules["reach.ship.afloat"].olds[1] // a script may have kept it
+	call := func() error {
+		return h.with(&scripted{h: h}, func() error {
+			_, err := h.call(old, 1, h.Piece("hag").Host.(*proxy).ud)
+			return err
+		})
 	}
-	if err := g.Host.with(&scripted{h: g.Host}, func() error {
-		_, err := g.Host.call(g.Host.L.NewFunction(func(L *glua.LState) int { return g.Host.callRule(L, turn) }), 0)
-		return err
-	}); err != nil {
-		t.Errorf("after house off: %v", err)
+	if err := call(); err != nil {
+		t.Fatal(err)
+	}
+	if rep, err := g.Order("blue", "house off x"); err != nil || !rep.Accepted() {
+		t.Fatal(rep, err)
+	}
+	if err := call(); err == nil || !strings.Contains(err.Error(), "old is called inside the function that got it") {
+		t.Errorf("old after house off: %v", err)
 	}
 }
 
@@ -372,16 +373,10 @@ func TestQuestionsDoNotWrite(t *testing.T) {
 // TestProxiesOfWhatWasTakenBack: a proxy kept across an undo reaches nothing of
 // the game that stands.
 func TestProxiesOfWhatWasTakenBack(t *testing.T) {
-	keep := `local box = require("play").box
-if box.kept then box.kept.hull = 99 return end
-local e = { owner = "blue", name = "New", hull = 1 }
-game.ships.new = e
-box.kept = game.ships.new`
-	g, err := reachGame(t, strings.Replace(keep, `require("play").box`, "box", 1), "")
-	if err == nil {
-		t.Fatal("box is no name")
-	}
-	files := reachRules(strings.Replace(keep, `require("play").box`, "box", 1), "")
+	const keep = `local kept = box[1] if kept then kept.hull = 99 return end
+game.ships.new = { owner = "blue", name = "New", hull = 1 }
+table.insert(box, game.ships.new)`
+	files := reachRules(keep, "")
 	files["play.lua"].Data = append([]byte("local box = {}\n"), files["play.lua"].Data...)
 	rs, err := LoadRuleset(files, "rulesets/reach")
 	if err != nil {
@@ -395,7 +390,8 @@ box.kept = game.ships.new`
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g, err = NewGame(h, sc, Setup{Seed: 1}); err != nil {
+	g, err := NewGame(h, sc, Setup{Seed: 1})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := g.Begin(); err != nil {
