@@ -84,7 +84,7 @@ func told(n float64, form string) (text string, ok bool) {
 }
 
 // numeralsChapter is the chapter numerals.
-func (h *Host) numeralsChapter() *glua.LTable {
+func (h *Host) numeralsChapter() glua.LValue {
 	t := h.L.CreateTable(0, 4)
 	number := func(L *glua.LState) float64 { return float64(L.CheckNumber(1)) }
 	for name, say := range map[string]func(L *glua.LState) string{
@@ -98,6 +98,5 @@ func (h *Host) numeralsChapter() *glua.LTable {
 			return 1
 		}))
 	}
-	t.Metatable = h.blank("the chapter "+numerals, []string{"number", "left", "counted", "times"})
-	return t
+	return h.shared(t, "the chapter "+numerals, wordHint)
 }

@@ -148,7 +148,7 @@ func (handing) Traces() bool                       { return false }
 
 // handed are calls of words: what they return is in a script's hands.
 var handed = []string{
-	`require "ship"`, `data "numbers"`, `game.all("ship")`, `tally("a", 1, "b")`, `tally("a", 1, "b"):add(2, "c")`,
+	`require "ship"`, `require "numerals"`, `data "numbers"`, `game.all("ship")`, `tally("a", 1, "b")`, `tally("a", 1, "b"):add(2, "c")`,
 	`hex.within("0,0", 1)`, `hex.neighbours("0,0")`, `hex.line("0,0", "1,0")`, `plane.point(1, 2)`,
 	`plane.sweep({ x = 0, y = 0, heading = 0, length = 2, beam = 1 }, { leap = 3 }, {})`,
 	`plane.steps({ { x = 0, y = 0 }, { x = 0, y = 9 } }, {})`,

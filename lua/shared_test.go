@@ -123,6 +123,7 @@ var attacks = []struct{ name, src, want string }{
 	{"a chapter's list by remove", `table.remove(ship.ends)`, "read-only"},
 	{"a chapter's list by sort", `table.sort(ship.ends, function(a, b) return a > b end)`, "cannot be sorted"},
 	{"a chapter's metatable", `setmetatable(ship, {})`, "table expected"},
+	{"the host's chapter", `require("numerals").number = nil`, "the chapter numerals is read-only"},
 	{"hex", `hex.distance = function() return 0 end`, "hex is read-only: the words of the vocabulary"},
 	{"plane", `plane.wrap = function() return 0 end`, "plane is read-only"},
 	{"a new name in hex", `hex.far = 1`, "hex is read-only"},
