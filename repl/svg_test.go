@@ -44,8 +44,76 @@ func board() Picture {
 	return pic
 }
 
+// melee is vessels that share cells in every way: a ram, bows that meet, sterns
+// that do, two in the same cells, and a hulk run down from behind.
+func melee() Picture {
+	marks := fleet(
+		vessel("Trident", "blue", "t", "B2", 0), vessel("Sea Hag", "red", "h", "C3", 4),
+		vessel("Wasp", "red", "w", "F2", 0), vessel("Elm", "blue", "e", "H2", 3),
+		vessel("Gull", "red", "g", "B5", 3), vessel("Rose", "blue", "r", "B5", 0),
+		vessel("Ox", "blue", "o", "F5", 0), vessel("Ass", "red", "a", "G5", 3),
+		vessel("Kite", "red", "k", "J2", 0), vessel("Hulk", "blue", "u", "K2", 0),
+	)
+	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: MapView{Width: 13, Height: 6, Sides: blueRed}}
+}
+
+// TestSharedCells: no name or letter is hidden, and hulls hardly overlap.
+func TestSharedCells(t *testing.T) {
+	c := newHexChart(melee())
+	c.fit(900, 600)
+	p := &plate{frame: c.frame(900)}
+	for _, d := range c.things {
+		p.tokens = append(p.tokens, c.token(d, p.frame))
+	}
+	for i, tok := range p.tokens {
+		c.apart(tok, i, p.tokens)
+	}
+	for i, a := range p.tokens {
+		for _, b := range p.tokens[i+1:] {
+			most := 0.0
+			for k := range 101 { // along the keel of the one, how near the keel of the other
+				at := a.stern.toward(a.bow, float64(k)/100)
+				if d := fromSegment(at, b.stern, b.bow); d < 0.3*b.beam {
+					most++
+				}
+			}
+			if most > 12 {
+				t.Errorf("%s lies on %s for %v %% of her length", a.name, b.name, most)
+			}
+		}
+	}
+}
+
+// TestACrowdIsSpread: of figures in one place each has a circle of its own.
+func TestACrowdIsSpread(t *testing.T) {
+	for _, n := range []int{1, 2, 5, 13} {
+		var tokens []*token
+		for range n {
+			tokens = append(tokens, &token{at: xy{100, 100}, r: 5})
+		}
+		spread(tokens)
+		for i, a := range tokens {
+			if d := a.at.less(xy{100, 100}).len(); d > 30 || n == 1 && d > 0 {
+				t.Errorf("of %d one stands %v off", n, d)
+			}
+			for _, b := range tokens[i+1:] {
+				if d := a.at.less(b.at).len(); d < 1.6*a.r {
+					t.Errorf("of %d two are %v apart", n, d)
+				}
+			}
+		}
+	}
+}
+
+// fromSegment is how far a point is from a stretch.
+func fromSegment(p, a, b xy) float64 {
+	v, w := b.less(a), p.less(a)
+	k := min(max((w.x*v.x+w.y*v.y)/(v.x*v.x+v.y*v.y), 0), 1)
+	return p.less(a.toward(b, k)).len()
+}
+
 func TestSVG(t *testing.T) {
-	for name, pic := range map[string]Picture{"hex": board(), "plane": shore(), "empty": {View: MapView{Width: 3, Height: 2}}, "bare": {Floor: true}} {
+	for name, pic := range map[string]Picture{"hex": board(), "heap": melee(), "plane": shore(), "empty": {View: MapView{Width: 3, Height: 2}}, "bare": {Floor: true}} {
 		got := SVG(pic)
 		if got != SVG(pic) {
 			t.Errorf("%s: not the same twice", name)

@@ -67,12 +67,13 @@ func (c *hexChart) at(cell hex.Cell) xy {
 
 func (c *hexChart) draw(p *plate) {
 	c.board(p)
-	sharing := map[hex.Cell]int{}
 	for _, d := range c.things {
 		if t := c.token(d, p.frame); t != nil {
-			c.apart(t, d, sharing)
 			p.tokens = append(p.tokens, t)
 		}
+	}
+	for i, t := range p.tokens {
+		c.apart(t, i, p.tokens)
 	}
 	size := min(max(c.s*0.3, 5), 9)
 	for row := range c.view.Height {
@@ -198,22 +199,70 @@ func (c *hexChart) past(t *token, d *drawn) {
 	}
 }
 
-// apart moves vessels that share a cell off each other, so that both are seen.
-func (c *hexChart) apart(t *token, d *drawn, sharing map[hex.Cell]int) {
-	most := 0
-	for _, cell := range d.at() {
-		most = max(most, sharing[cell])
-		sharing[cell]++
+// How far from the middle of a cell that others share a hull ends, in sides of
+// a hex: a stern, a stern that meets a stern, a bow that meets a bow, and a bow
+// that meets a side.
+const (
+	sharedStern = -0.3
+	sternToo    = 0.05
+	headOn      = -0.05
+	atTheSide   = -0.42
+)
+
+// apart draws in the ends of a hull where others share its cell, so that all of
+// them are seen and a ram touches what it hits; what lies in the very same
+// cells as one before it is moved off that.
+func (c *hexChart) apart(t *token, i int, all []*token) {
+	cells, over := t.drawn.at(), 0
+	sterns, bows := 0, 0          // of others, where this one has its bow
+	behind, tails := false, false // there is another where this one has its stern, with its own stern
+	for k, o := range all {
+		theirs := o.drawn.at()
+		switch {
+		case k == i || len(theirs) == 0:
+		case within(cells, theirs):
+			if k < i || len(cells) < len(theirs) {
+				over++
+			}
+		case t.beam > 0:
+			bow, stern := cells[1], cells[0]
+			switch {
+			case len(theirs) > 1 && theirs[1] == bow:
+				bows++
+			case slices.Contains(theirs, bow) && !within(theirs, cells):
+				sterns++
+			}
+			tails = tails || theirs[0] == stern
+			behind = behind || slices.Contains(theirs, stern) && !within(theirs, cells)
+		}
 	}
-	if most == 0 {
-		return
-	}
-	off := xy{0, c.s * 0.3 * float64(most)}
 	if t.beam > 0 {
 		u := t.stern.unit(t.bow)
-		off = xy{-u.y, u.x}.times(c.s * 0.28 * float64(most))
+		a, b := c.at(cells[0]), c.at(cells[1])
+		switch {
+		case tails:
+			t.stern = a.plus(u.times(c.s * sternToo))
+		case behind:
+			t.stern = a.plus(u.times(c.s * sharedStern))
+		}
+		switch {
+		case sterns > 0:
+			t.bow = b.plus(u.times(c.s * atTheSide))
+		case bows > 0:
+			t.bow = b.plus(u.times(c.s * headOn))
+		}
+	}
+	off := xy{0, c.s * 0.3 * float64(over)}
+	if t.beam > 0 {
+		u := t.stern.unit(t.bow)
+		off = xy{-u.y, u.x}.times(t.beam * 1.05 * float64(over))
 	}
 	t.stern, t.bow, t.at = t.stern.plus(off), t.bow.plus(off), t.at.plus(off)
+}
+
+// within says whether all of some cells are among others.
+func within(cells, others []hex.Cell) bool {
+	return !slices.ContainsFunc(cells, func(c hex.Cell) bool { return !slices.Contains(others, c) })
 }
 
 func (c *hexChart) below(p *plate, y, w float64) {

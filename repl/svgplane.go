@@ -115,12 +115,16 @@ func (c *planeChart) draw(p *plate) {
 	for _, g := range c.figures {
 		p.tokens = append(p.tokens, c.token(g, f))
 	}
+	spread(p.tokens)
 	p.pieces()
 	for _, m := range c.pic.Marks {
 		c.groundLabel(p, m)
 	}
 	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="none" stroke="#333333" stroke-width="1"/>`, px(f.x), px(f.y), px(f.w), px(f.h))
 }
+
+// gridSize is that of the numbers of the grid.
+const gridSize = 7.5
 
 // lines draws the grid, its numbers outside the frame.
 func (c *planeChart) lines(p *plate) {
@@ -129,7 +133,9 @@ func (c *planeChart) lines(p *plate) {
 	for x := math.Ceil(c.west/c.grid) * c.grid; x*c.k < (c.west*c.k)+f.w; x += c.grid {
 		at := c.at(plane.Point{X: x}).x
 		d.WriteString(polyline([]xy{{at, f.y}, {at, f.y + f.h}}, false))
-		fmt.Fprintf(&numbers, `<text x="%v" y="%v" text-anchor="middle">%s</text>`, px(at), px(f.y+f.h+9), tenth(x))
+		if at+wide(tenth(x), gridSize)/2 <= f.x+f.w+1 { // else the edge of the paper would cut it
+			fmt.Fprintf(&numbers, `<text x="%v" y="%v" text-anchor="middle">%s</text>`, px(at), px(f.y+f.h+9), tenth(x))
+		}
 	}
 	for y := math.Floor(c.north/c.grid) * c.grid; (c.north-y)*c.k < f.h; y -= c.grid {
 		at := c.at(plane.Point{Y: y}).y
@@ -137,7 +143,7 @@ func (c *planeChart) lines(p *plate) {
 		fmt.Fprintf(&numbers, `<text x="%v" y="%v" text-anchor="end">%s</text>`, px(f.x-4), px(at+2.6), tenth(y))
 	}
 	p.el(`<path d="%s" fill="none" stroke="#8fa3ae" stroke-width="0.5" stroke-opacity="0.45"/>`, d.String())
-	p.el(`</g><g font-size="7.5" fill="#5c6a73">%s`, numbers.String())
+	p.el(`</g><g font-size="%v" fill="#5c6a73">%s`, px(gridSize), numbers.String())
 }
 
 func (c *planeChart) token(g figure, frame box) *token {
@@ -163,6 +169,26 @@ func (c *planeChart) token(g figure, frame box) *token {
 	}
 	c.past(t, g)
 	return t
+}
+
+// spread moves figures that stand in one place off each other, so that the
+// letter of each can be read; the names of a crowd stand in the legend.
+func spread(tokens []*token) {
+	crowds := map[xy][]*token{}
+	for _, t := range tokens {
+		if t.beam == 0 {
+			crowds[t.at] = append(crowds[t.at], t)
+		}
+	}
+	const turn = 137.508 // degrees from seed to seed of a sunflower
+	for at, crowd := range crowds {
+		for i, t := range crowd {
+			if len(crowd) > 1 {
+				t.at = at.along(turn*float64(i), 1.5*t.r*math.Sqrt(float64(i)+0.5))
+				t.nameless = len(crowd) > 2
+			}
+		}
+	}
 }
 
 // past finds where a piece has been: the way of its stern, and the hull it began

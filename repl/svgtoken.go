@@ -129,6 +129,8 @@ func (p *plate) token(t *token) {
 		d := bearing(*t.look)
 		p.el(`<path d="%s" fill="%s"/>`, polyline([]xy{tip, base.beside(d, t.r*0.7), base.beside(d, -t.r*0.7)}, true), t.ink)
 	}
+	// a white rim keeps a dark figure apart from the wall it stands on
+	p.el(`<circle cx="%v" cy="%v" r="%v" fill="#ffffff"/>`, px(t.at.x), px(t.at.y), px(t.r+1.3))
 	p.el(`<circle cx="%v" cy="%v" r="%v" fill="%s" stroke="%s" stroke-width="1"/>`, px(t.at.x), px(t.at.y), px(t.r), t.fill, t.ink)
 	p.letter(t, t.at)
 }
