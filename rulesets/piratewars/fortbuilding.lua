@@ -2,6 +2,7 @@
 
 local muster = require "muster"
 local fortress = require "fortress"
+local settling = require "settling"
 
 -- A cannon that stands on land.
 local function mount(gun, owner, fort, island)
@@ -58,11 +59,18 @@ local function new_fortress(entry, id)
     wall = (entry.wall or plane.perimeter { outline = outline } - gap) + fortress.built_on(entry.annexes or {}),
   }
   local fort = game.fortresses[id]
-  for _, gun in ipairs(entry.cannons or {}) do mount(gun, entry.side, fort) end
+  local hung = #doors == 0 or #doors == 2 and fortress.on_wall(fort, doors[1]) and fortress.on_wall(fort, doors[2])
+  need(hung, "doors are two points of the wall", "piratewars.opt.fortress.entering", { at = "doors" })
+  for _, gun in ipairs(entry.cannons or {}) do
+    need(fortress.within(fort, gun.at), "a cannon stands outside the walls", "piratewars.opt.fortress.design", { at = "cannons" })
+    need((gun.level or 0) < fort.levels, "a cannon stands higher than the walls", "piratewars.opt.fortress.design", { at = "cannons" })
+    mount(gun, entry.side, fort)
+  end
   for _, code in ipairs(fortress.design(fort, fortress.guns_of(fort)).errors) do
     need(false, "{code}: {text}", "piratewars.opt.fortress.design", { code = code, text = data("fortress-codes")[code].text, at = "cannons" })
   end
   man(fort)
+  settling.surround(fort)
   return fort
 end
 
@@ -71,6 +79,7 @@ local function battery(island, entry)
   local switched = need(game.option("piratewars.opt.dead-man"), "skeletons are switched off", "piratewars.opt.dead-man", { at = "cannons" })
   local sided = need(game.sides[entry.cannons_side or ""], "say whose they are: cannons_side", "piratewars.opt.dead-man", { at = "cannons" })
   if not switched or not sided then return end
+  for _, gun in ipairs(entry.cannons) do need(plane.contains(island, gun.at), "a cannon stands off the island", { at = "cannons" }) end
   for _, gun in ipairs(entry.cannons) do mount(gun, entry.cannons_side, nil, island) end
 end
 

@@ -160,17 +160,12 @@ local function new_figure(entry, id)
     figure.at = { x = entry.at.x, y = entry.at.y }
     figure.aboard, figure.place = nil, figure.place == "shore" and "shore" or "water"
   end
-  if island then
-    figure.island, figure.place, figure.aboard, figure.level = island, "shore", nil, entry.level or 0
-    if figure.faction == "islander" or figure.post == "skeleton" then
-      figure.native, figure.post_at = island, { x = figure.at.x, y = figure.at.y }
-      island.start = island.start + 1
-    end
-  end
+  if island then require("settling").put_ashore(figure, island, entry) end
   require("islanders").arm(figure, entry.bow)
   local hull = entry.aboard and game.ships[entry.aboard]
   if need(hull or not entry.aboard, "there is no ship or boat \"{aboard}\"", { at = "aboard" }) and hull then
     figure.aboard, figure.place = hull, hull.craft ~= "" and "boat" or entry.place or "deck"
+    if island then figure.island, figure.at = nil, nil end
     need(hull.craft == "" or require("boats").room(hull) >= 0, "boat is full: {aboard}", "piratewars.opt.launches", { at = "aboard" })
   end
   return figure

@@ -8,7 +8,7 @@ local land = { { x = 0, y = 0 }, { x = 200, y = 0 }, { x = 200, y = 200 }, { x =
 local function stand(fields)
   fields = fields or {}
   option(fortress_rule, true)
-  island { id = "isle", name = "Isle", outline = land }
+  if not game.islands.isle then island { id = "isle", name = "Isle", outline = land } end
   return fortress {
     id = "fort", name = "Fort", side = "red", island = "isle", levels = fields.levels or 2,
     outline = { { x = 150, y = 80 }, { x = 190, y = 80 }, { x = 190, y = 120 }, { x = 150, y = 120 } },
@@ -210,6 +210,26 @@ describe("piratewars.opt.fortress.design", function()
     expect(function()
       fortress { id = "hut", side = "red", outline = { { x = 0, y = 0 }, { x = 8, y = 0 }, { x = 8, y = 8 } }, cannons = { { at = { x = 4, y = 2 } }, { at = { x = 5, y = 2 } } } }
     end).fails "F-GUNS"
+  end)
+
+  it("stands with its doors in its wall and its cannons within", function()
+    option(fortress_rule, true)
+    local function built(fields)
+      fields.id, fields.side = "hut", "red"
+      fields.outline = { { x = 0, y = 0 }, { x = 20, y = 0 }, { x = 20, y = 20 }, { x = 0, y = 20 } }
+      return function() fortress(fields) end
+    end
+    expect(built { doors = { { x = 5, y = 5 }, { x = 5, y = 9 } } }).fails "doors are two points of the wall"
+    expect(built { cannons = { { at = { x = 50, y = 5 } } } }).fails "outside the walls"
+    expect(built { cannons = { { at = { x = 5, y = 5 }, level = 1 } } }).fails "higher than the walls"
+  end)
+
+  it("knows who stands inside when the battle begins, whichever was there first", function()
+    option(fortress_rule, true)
+    island { id = "isle", name = "Isle", outline = land }
+    local jack = man("jack", 170, 100)
+    local fort = stand()
+    expect({ jack.fort.id, man("jill", 171, 100).fort.id, #require("fortress").inside(fort, true) }).is { "fort", "fort", 2 }
   end)
 
   it("moves a cannon on wheels twelve dots with two figures, and no other", function()

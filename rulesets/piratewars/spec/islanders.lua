@@ -78,6 +78,16 @@ describe("piratewars.opt.islanders.figures", function()
     expect(kahuna.dead).is(true)
   end)
 
+  it("puts nobody on an island without a spot on it", function()
+    all_on()
+    isle()
+    expect(function() figure { id = "kid", type = "warrior", side = "red", island = "isle" } end).fails "where does it stand"
+    expect(function() native("kid", 110, 10) end).fails "this spot is not on Isle"
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -10, y = 50, heading = 0 }
+    local paddler = figure { id = "paddler", type = "warrior", side = "red", island = "isle", at = { x = 10, y = 10 }, aboard = "canoe" }
+    expect({ paddler.native.id, paddler.aboard == canoe, paddler.island == nil, paddler.at == nil }).is { "isle", true, true, true }
+  end)
+
   it("lets none come where they are switched off", function()
     isle()
     expect(function() native("kid", 10, 10) end).fails "islanders are switched off"
