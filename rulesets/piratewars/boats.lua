@@ -11,7 +11,7 @@ local function is_boat(vessel) return vessel.craft ~= "" end
 
 -- Boats are there when any rule that needs them is used.
 local function on()
-  return game.option("piratewars.opt.launches") or game.option("piratewars.opt.islanders.boats")
+  return game.option("piratewars.opt.launches") or game.option("piratewars.opt.islanders.boats") or game.option("piratewars.opt.loot")
 end
 
 -- A boat of some craft, in the water.

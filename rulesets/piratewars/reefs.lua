@@ -39,7 +39,7 @@ local function names()
   return list
 end
 
--- The stretches of a motion with any of her hull over a reef, and those with her bow in a part of it, in order.
+-- The stretches of a motion with any of her hull over a reef, in order, and those with her bow in a part of it.
 local function stretches(vessel, motion, name)
   local over, bow = {}, {}
   for _, part in ipairs(game.all("reef")) do
@@ -50,9 +50,7 @@ local function stretches(vessel, motion, name)
       end
     end
   end
-  local function earlier(a, b) return a.from < b.from end
-  table.sort(over, earlier)
-  table.sort(bow, earlier)
+  table.sort(over, function(a, b) return a.from < b.from end)
   local joined = {}
   for _, span in ipairs(over) do
     local last = joined[#joined]
@@ -99,11 +97,8 @@ local function events_of(vessel, motion, done, name, list)
     event.name, event.number = name, #list + 1
     table.insert(list, event)
   end
+  for _, inside in ipairs(bow) do add { at = inside.from, depth = inside.depth } end
   for _, span in ipairs(over) do
-    for _, inside in ipairs(bow) do
-      local here = core.at_most(span.from, inside.from) and core.at_most(inside.from, span.to)
-      if here then add { at = inside.from, depth = inside.depth } end
-    end
     if core.below(span.to, done) then add { at = span.to } end
   end
 end

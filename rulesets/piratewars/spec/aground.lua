@@ -50,6 +50,7 @@ describe("piratewars.opt.grounding", function()
     fallen()
     order "advance hag"
     expect({ lost(vessel), vessel.y, vessel.moved }).is { 2, 64, true }
+    expect(notes()).has("Hag runs aground in passing: 2 HF")
     turn_begins(90)
     order "advance hag"
     expect({ lost(vessel), #vessel.stays }).is { 2, 1 }
@@ -71,6 +72,32 @@ describe("piratewars.opt.grounding", function()
     expect(lost(vessel)).is(3)
   end)
 
+  it("is paid again by a ship that has left the shallows and comes back, in one move or another", function()
+    option(grounding, true)
+    local vessel = vessel_of("skulls-eye-schooner", {})
+    island { id = "shoal", name = "Shoal", outline = { { x = 16, y = 60 }, { x = 30, y = 60 }, { x = 30, y = 70 }, { x = 16, y = 70 } } }
+    local aground = require "aground"
+    local function sails(motion, y)
+      aground.pass(vessel, motion, motion.leap or motion.drift)
+      vessel.y = y
+    end
+    sails({ leap = 100 }, 100)
+    sails({ drift = 100, bearing = 180 }, 0)
+    fallen()
+    aground.settle(vessel)
+    expect({ lost(vessel), #vessel.stays }).is { 2, 0 }
+    sails({ leap = 20 }, 20)
+    sails({ drift = 20, bearing = 180 }, 0)
+    sails({ drift = 5, bearing = 180 }, -5)
+    fallen()
+    aground.settle(vessel)
+    expect({ lost(vessel), #vessel.stays }).is { 3, 0 }
+    sails({ leap = 25 }, 20)
+    fallen()
+    aground.settle(vessel)
+    expect({ lost(vessel), #vessel.stays }).is { 4, 1 }
+  end)
+
   it("wrecks a Flagship that strikes a rock dead ahead with 44 dots left", function()
     option(grounding, true)
     local vessel = vessel_of("imperial-flagship", { heading = 90 })
@@ -79,6 +106,8 @@ describe("piratewars.opt.grounding", function()
     fallen()
     order "advance hag"
     expect({ vessel.x, lost(vessel), vessel.fate }).is { 16, 4, "wrecked" }
+    expect(notes()).has("Hag runs hard aground, 44 dots of her move left: 6 HF")
+    expect(notes()).has("Hag is a wreck, aground for good")
     expect(run(grounding, vessel, 0, 44)).is(6)
     phase "tasks"
     local prey = ship { id = "prey", model = "renegade-runner", side = "red", x = 20, y = 40, heading = 0 }
@@ -244,6 +273,21 @@ describe("piratewars.opt.reefs", function()
     vessel.y = 10
     require("reefs").pass(vessel, { drift = 60, bearing = 180 }, 60)
     expect({ lost(vessel), #vessel.stays }).is { 2, 0 }
+  end)
+
+  it("is one reef in whatever order its parts are laid out", function()
+    option(reefs, true)
+    local vessel = vessel_of("man-of-war", {})
+    part("third", 70, 80, 4)
+    part("first", 50, 60, 12)
+    part("second", 60, 70, 12)
+    fallen()
+    require("reefs").pass(vessel, { leap = 21 }, 21)
+    expect(lost(vessel)).is(1)
+    vessel.y = 21
+    fallen()
+    require("reefs").pass(vessel, { leap = 2 }, 2)
+    expect({ lost(vessel), #vessel.stays, notes()[#notes() - 2] }).is { 3, 1, "Hag strikes a reef 4 deep: 2 HF" }
   end)
 
   it("costs by steps of one from 12 to 8 to 4", function()
