@@ -70,7 +70,7 @@ func (h *Host) memory(seed maphash.Seed) *memory {
 		}
 	}
 	if s := h.seq; s != nil {
-		for _, fn := range []*glua.LFunction{s.players, s.setup, s.marks} {
+		for _, fn := range []*glua.LFunction{s.players, s.setup, s.marks, s.sheet} {
 			m.function(fn)
 		}
 		for _, k := range h.rs.tables {

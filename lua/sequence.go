@@ -21,6 +21,7 @@ type sequence struct {
 	players  *glua.LFunction
 	setup    *glua.LFunction
 	marks    *glua.LFunction
+	sheet    *glua.LFunction // the sheet of a piece
 	makers   map[string]*glua.LFunction
 }
 
@@ -32,7 +33,7 @@ type phase struct {
 func (s *sequence) phaseIDs() []string { return s.order }
 
 var (
-	sequenceFields = []string{"players", "new", "setup", "map", "start"}
+	sequenceFields = []string{"players", "new", "setup", "map", "sheet", "start"}
 	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "left", "run"}
 )
 
@@ -54,7 +55,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		}
 		return f
 	}
-	s.players, s.setup, s.marks = fn(def, "players"), fn(def, "setup"), fn(def, "map")
+	s.players, s.setup, s.marks, s.sheet = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet")
 	if s.players == nil {
 		bad("sequence: players must be a function that lists who gives orders")
 	}

@@ -27,7 +27,7 @@ func commands() []command {
 		{"what", "what if ORDER [with DICE, CHOICES]", "what an order or an answer would bring; nothing of it is kept", (*Session).what},
 		{"odds", "odds QUESTION [watch …] [given …] [until …]", oddsHelp, (*Session).oddsHoused},
 		{"need", "need P% CONDITION by NAME=A..B in QUESTION", needHelp, func(s *Session, rest string) (Answer, error) { return s.housed(rest, (*Session).needed) }},
-		{"show", "show PIECE|map|side|turn|journal|state", "what stands on the table", (*Session).show},
+		{"show", "show PIECE [full]|map|side|turn|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map [PIECE|--svg FILE [--force]]", mapHelp, (*Session).chartLine},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
 		{"holds", "holds", "whether what the rules say of every moment holds now, and since it was last asked", (*Session).holds},
@@ -223,11 +223,20 @@ func (s *Session) show(rest string) (Answer, error) {
 		fmt.Fprintln(s.Out, "there are no hands of cards in this ruleset")
 		return Answer{}, nil
 	}
-	t := g.Host.Piece(rest)
+	name, full := strings.CutSuffix(rest, " full")
+	t := g.Host.Piece(name)
 	if t == nil {
 		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, journal, state, or a piece", rest, nearest.Guess(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "journal", "state")))
 	}
-	fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.columns()))
+	lines, err := g.Host.SheetLines(t)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if lines == nil || full {
+		fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.columns()))
+	} else {
+		s.ownSheet(t, lines)
+	}
 	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
 }
 

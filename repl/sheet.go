@@ -52,6 +52,16 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 	return strings.Join(s.lines, "\n")
 }
 
+// ownSheet prints the sheet that a ruleset draws up of a piece. Lines with runs
+// of spaces are columns and stay as they are, where the screen holds them.
+func (s *Session) ownSheet(t *game.Table, lines []string) {
+	fmt.Fprintln(s.Out, s.bold((&sheet{g: s.Game, owner: lua.Owner(t)}).title(t)))
+	for _, l := range lines {
+		fmt.Fprintln(s.Out, hang(l, "  ", "  ", s.columns()))
+	}
+	fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("(`show %s full` shows every field)", t.Key())))
+}
+
 // title says who an entity is: Sea Hag: vessel hag, red.
 func (s *sheet) title(t *game.Table) string {
 	sh := t.Shape()
@@ -81,7 +91,7 @@ func (s *sheet) fields(t *game.Table, but ...string) {
 			s.add(f.Name, hidden)
 		case idle(v):
 			if v.Kind() == game.Number {
-				s.add(f.Name, v.String())
+				s.add(f.Name, s.text(f.Type, v))
 			}
 		case v.Kind() == game.Bool:
 			s.add(f.Name, "yes")
@@ -135,6 +145,8 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 			return printable(lua.Name(e))
 		}
 		return printable(v.Text())
+	case v.Kind() == game.Number:
+		return rounded(v.String())
 	case t == nil:
 		return printable(v.String())
 	case ty.Sort == game.SortList:
