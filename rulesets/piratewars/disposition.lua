@@ -132,7 +132,7 @@ end
 local function robbers(player)
   local list = {}
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
-    local chest = figure.island and figure.island.treasure > 0 and near_idol(figure)
+    local chest = figure.island and figure.island.treasure > 0 and near_idol(figure) and figure.native ~= figure.island
     if chest and not figure.acted and not figure.trapped and not figure.down then table.insert(list, figure) end
   end
   return #list > 1 and { { figures = { list[1], list[2] } } } or {}
@@ -153,6 +153,7 @@ action "raid-idol" {
       local fact = { figure = figure }
       tasks.ready(figure, "raiding", "figure has acted")
       need(near_idol(figure), "out of reach: {figure}", fact)
+      need(not figure.native or figure.native ~= figure.island, "{figure} prays to this idol", fact)
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
       need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
       need(figure.carrying == nil, "{figure} carries something already", fact)

@@ -188,6 +188,8 @@ action "embark" {
       need(from == nil or boats.is_boat(from) or boats.is_boat(vessel), "{figure} goes by boat, not from ship to ship", { figure = figure })
       need(not from or from.beached ~= game.turn.turn, "leave next turn: {figure}", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
+      local hidden = require("disposition").withdrawn(figure)
+      need(not hidden, "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     end
   end,
 

@@ -36,7 +36,8 @@ end
 local function check_target(player, a)
   local targets = (a.target and 1 or 0) + (a.fort and 1 or 0) + (a.island and 1 or 0)
   if not need(targets == 1, "say one target: target= a ship, fort=, or island= and side=") then return false end
-  if a.island and not need(a.side and a.side ~= player, "say whose people on {island}: side=") then return false end
+  if a.island and not need(a.side, "say whose people on {island}: side=") then return false end
+  if a.island then need(a.side ~= player, "those are your own people on {island}") end
   if a.fort then need(a.fort.owner ~= player or #fortress.inside(a.fort, true) > 0, "{fort} is no enemy's") end
   if a.target then need(a.target.owner ~= player, "{target} is no enemy") end
   return true

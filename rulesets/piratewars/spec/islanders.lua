@@ -294,6 +294,20 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("raid-idol jack,jill")).has("out of reach: jack")
   end)
 
+  it("is not robbed by its own people, nor left by boat while they hide", function()
+    all_on()
+    local it_is = isle()
+    native("w", 50, 47)
+    native("v", 50, 48)
+    native("u", 1, 50)
+    ship { id = "canoe", name = "Canoe", craft = "canoe", side = "red", x = -3, y = 45, heading = 0 }
+    red_tasks()
+    expect(refusal("raid-idol w,v")).has("w prays to this idol")
+    expect(refusal("embark canoe u")).is(nil)
+    it_is.mode = "jungle"
+    expect(refusal("embark canoe u")).has("in the jungle: u")
+  end)
+
   it("lets no cannon aim at islanders before they have attacked", function()
     all_on()
     local it_is = isle()

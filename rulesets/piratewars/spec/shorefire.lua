@@ -60,6 +60,23 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore flag-crew-3" .. at)).has("not loaded")
   end)
 
+  it("has one target, an enemy's, and says whose on an island", function()
+    option(shore, true)
+    isle()
+    fort {}
+    man("foe", 30, 2, { side = "red" })
+    man("jack", 40, 2)
+    blue_tasks()
+    expect(refusal("fire-ashore jack")).has("say one target")
+    expect(refusal("fire-ashore jack fort=fort island=isle side=red")).has("say one target")
+    expect(refusal("fire-ashore jack island=isle")).has("say whose people on Isle")
+    expect(refusal("fire-ashore jack island=isle side=blue")).has("your own people on Isle")
+    for _, figure in ipairs(require("fortress").inside(game.fortresses.fort, false)) do require("damage").die(figure) end
+    game.fortresses.fort.owner = "blue"
+    expect(refusal("fire-ashore jack fort=fort")).has("Fort is no enemy's")
+    expect(refusal("fire-ashore jack island=isle side=red doors")).has("doors are shot at with a cannon")
+  end)
+
   it("lets no marine fire a ship's cannon at the shore", function()
     option(shore, true)
     isle()
