@@ -24,7 +24,7 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 	}
 	if write && tape.Behind > 0 {
 		return nil, "", fmt.Errorf("%s: %s, with %s whole behind it; what is before it holds: %s.\nTo go on from there and leave this one as it is: parley play --resume %s --journal %s",
-			name, tape.Torn, lines(tape.Behind), Orders(len(tape.Records)-1), name, free(name))
+			name, tape.Torn, lines(tape.Behind), Orders(len(tape.Records)-1), name, Free(name))
 	}
 	g, note, err := played(lib, tape, name, len(tape.Records))
 	if err != nil || !write {
@@ -77,7 +77,7 @@ func ResumeAs(lib *lua.Library, name string, n int, as string) (*lua.Game, strin
 	}
 	for named := as != ""; ; {
 		if !named {
-			as = free(name)
+			as = Free(name)
 		}
 		g.Journal, err = g.SaveAs(as, g.Header)
 		if !named && errors.Is(err, fs.ErrExist) {
@@ -103,9 +103,9 @@ func underway(g *lua.Game, tape *game.Tape) error {
 	return nil
 }
 
-// free is a name for a second journal beside one, which nothing has yet:
+// Free is a name for a second journal beside one, which nothing has yet:
 // duel-2.parley for duel.parley.
-func free(name string) string {
+func Free(name string) string {
 	ext := filepath.Ext(name)
 	for i := 2; ; i++ {
 		other := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i, ext)

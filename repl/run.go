@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/peterh/liner"
+
+	"parley/core/game"
 )
 
 // Reader hands out lines. Prompt shows a prompt where there is somebody to
@@ -140,7 +142,10 @@ func (t *terminal) Close() error {
 // with a line is told, and the game goes on.
 func (s *Session) Run(in Reader) error {
 	if err := s.Start(); err != nil {
-		return err
+		if lost := (*game.NotKept)(nil); !errors.As(err, &lost) {
+			return err
+		}
+		s.tell(err) // `save FILE` can still be typed
 	}
 	if !s.Game.Over() {
 		fmt.Fprintln(s.Out, s.dim(s.Paragraph("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)")))

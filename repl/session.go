@@ -200,6 +200,11 @@ func (s *Session) player() string {
 }
 
 func (s *Session) order(line string) (Answer, error) {
+	if s.Game.Journal.Err() != nil { // the bots may have been stopped by it
+		if err := s.drive(); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	laid := s.laid
 	rep, err := s.Game.Order(s.player(), line)
 	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {

@@ -165,8 +165,11 @@ func (s *Session) save(rest string) (Answer, error) {
 	}
 	if rest == "" {
 		if name := s.Game.Journal.Name(); name != "" {
+			if err := s.Game.Journal.Holds(); err != nil {
+				return Answer{No: true}, err
+			}
 			fmt.Fprintf(s.Out, "all of it is in %s\n", name)
-			return Answer{}, nil
+			return Answer{}, s.drive()
 		}
 		return Answer{No: true}, errors.New("save where? Type: save FILE")
 	}
@@ -182,7 +185,7 @@ func (s *Session) save(rest string) (Answer, error) {
 	}
 	s.Game.Journal = j
 	fmt.Fprintf(s.Out, "kept in %s from now on\n", rest)
-	return Answer{JSON: map[string]string{"saved": rest}}, nil
+	return Answer{JSON: map[string]string{"saved": rest}}, s.drive()
 }
 
 func (s *Session) load(rest string) (Answer, error) {

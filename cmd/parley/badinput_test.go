@@ -84,14 +84,16 @@ func copied(t *testing.T, edits ...edit) string {
 	return dir
 }
 
-// says checks a status and that each of the texts was printed.
+// says checks a status and that each of the texts was printed, wherever its
+// lines are broken.
 func (s said) says(t *testing.T, status int, texts ...string) {
 	t.Helper()
 	if s.status != status {
 		t.Errorf("exit status %d, not %d\n%s", s.status, status, s.all())
 	}
+	flat := strings.Join(strings.Fields(s.all()), " ")
 	for _, text := range texts {
-		if !strings.Contains(s.all(), text) {
+		if !strings.Contains(s.all(), text) && !strings.Contains(flat, text) {
 			t.Errorf("it does not say %q:\n%s", text, s.all())
 		}
 	}

@@ -19,7 +19,7 @@ func race(t *testing.T, lines string, args ...string) (journal []byte) {
 	t.Chdir(t.TempDir())
 	parley(t, "", "new", "ruleset", "tiny").says(t, statusDone, "wrote rulesets/tiny/rowing.lua")
 	args = append([]string{"play", "tiny/first", "--path", ".", "--seed", "3", "--journal", "race.parley"}, args...)
-	parley(t, lines, args...).says(t, statusDone, "--resume race.parley")
+	parley(t, lines, args...).says(t, statusDone, "race.parley")
 	return content(t, "race.parley")
 }
 

@@ -49,7 +49,7 @@ func (c *cli) play(args []string) error {
 	in := c.reader(s)
 	err = s.Run(in)
 	err = errors.Join(err, in.Close())
-	c.goodbye(s)
+	err = errors.Join(err, c.goodbye(s))
 	return errors.Join(err, s.Game.Journal.Close())
 }
 
@@ -186,9 +186,22 @@ func (c *cli) newJournal(name string, sc *lua.Scenario, h game.Header) (*game.Jo
 	return nil, nil
 }
 
-// goodbye says where the game is kept.
-func (c *cli) goodbye(s *repl.Session) {
-	name := s.Game.Journal.Name()
+// goodbye says where the game is kept. A journal that was removed, or changed
+// by another program, is written again elsewhere.
+func (c *cli) goodbye(s *repl.Session) error {
+	j := s.Game.Journal
+	failed, name := j.Err(), j.Name()
+	if lost := (*game.NotKept)(nil); errors.As(j.Holds(), &lost) && lost.Lost {
+		other, err := c.rescue(s.Game)
+		if err != nil {
+			return fmt.Errorf("the journal %s is lost: %w; and the game could not be kept elsewhere: %w", name, lost.Err, err)
+		}
+		fmt.Fprintf(c.err, "parley: the journal %s is lost: %v\n", name, lost.Err)
+		name, failed = other, nil
+	}
+	if lost := (*game.NotKept)(nil); errors.As(failed, &lost) {
+		return fmt.Errorf("the last that was to be kept is not in the journal: %w\nGo on with what was kept: parley play --resume %s", lost.Err, name)
+	}
 	switch {
 	case name == "":
 	case s.Game.Over():
@@ -196,6 +209,26 @@ func (c *cli) goodbye(s *repl.Session) {
 	default:
 		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s\n", name)
 	}
+	return nil
+}
+
+// rescue writes a game whose journal is lost as a new one: beside the old one,
+// or where that cannot be, at home.
+func (c *cli) rescue(g *lua.Game) (name string, err error) {
+	places := []string{g.Journal.Name()}
+	if dir, err := home(); err == nil {
+		places = append(places, filepath.Join(dir, filepath.Base(g.Journal.Name())))
+	}
+	for _, place := range places {
+		var j *game.Journal
+		name = repl.Free(place)
+		if j, err = g.SaveAs(name, g.Header); err == nil {
+			err = errors.Join(g.Journal.Close(), j.Holds())
+			g.Journal = j
+			return name, err
+		}
+	}
+	return "", err
 }
 
 // ask answers lines about a scenario, a journal or a ruleset and ends.

@@ -122,9 +122,15 @@ type Journal struct {
 type NotKept struct {
 	Name string
 	Err  error
+	// Lost says that the journal itself is gone, or was changed by somebody
+	// else: the game stands on the table alone.
+	Lost bool
 }
 
 func (e *NotKept) Error() string {
+	if e.Lost {
+		return fmt.Sprintf("the journal %s is lost: %v. The game on the table is whole: `save FILE` keeps it", e.Name, e.Err)
+	}
 	return fmt.Sprintf("the journal %s cannot be written: %v. What it holds is safe, this last is not given: mend that and give it again, or `save FILE` keeps the game elsewhere", e.Name, e.Err)
 }
 
@@ -181,6 +187,10 @@ func (j *Journal) Err() error {
 	return j.err
 }
 
+// Holds looks whether the file is still there and holds what was kept; else the
+// error is a *NotKept.
+func (j *Journal) Holds() error { return j.sync() }
+
 // Close closes the file.
 func (j *Journal) Close() error {
 	if j == nil {
@@ -225,7 +235,11 @@ func (j *Journal) sync() error {
 		}
 	}
 	if err != nil {
-		j.err = &NotKept{j.name, err}
+		if at := (*os.PathError)(nil); errors.As(err, &at) {
+			err = at.Err // the name is told already
+		}
+		other := (*changed)(nil)
+		j.err = &NotKept{j.name, err, errors.Is(err, errGone) || errors.Is(err, errReplaced) || errors.As(err, &other)}
 		return j.err
 	}
 	j.loose, j.err = false, nil

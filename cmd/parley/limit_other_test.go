@@ -1,0 +1,7 @@
+//go:build !unix
+
+package main
+
+func limitFiles(int) {}
+
+const filesCanBeLimited = false
