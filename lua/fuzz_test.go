@@ -291,7 +291,7 @@ func FuzzOrder(f *testing.F) {
 			t.Fatalf("%q: order %v, refused %v", line, o, refused)
 		}
 		for _, r := range refused {
-			if strings.TrimSpace(r.Text) == "" || strings.Contains(r.Text, "%!") {
+			if strings.TrimSpace(r.Text) == "" || strings.Contains(r.Text, "%!") && !strings.Contains(line, "%") {
 				t.Fatalf("%q is refused with %q", line, r.Text)
 			}
 		}

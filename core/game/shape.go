@@ -1,10 +1,12 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Sort is what a [Type] holds.
@@ -200,6 +202,9 @@ func (t *Type) Check(v Value) error {
 	case SortBoolean:
 		ok = v.kind == Bool
 	case SortText, SortRef:
+		if v.kind == Text && !utf8.ValidString(v.text) {
+			return errNoText
+		}
 		ok = v.kind == Text
 	case SortCell:
 		ok = v.kind == Text && isCell(v.text)
@@ -216,6 +221,9 @@ func (t *Type) Check(v Value) error {
 	}
 	return nil
 }
+
+// errNoText refuses a text that JSON could not give back as it was.
+var errNoText = errors.New("must be text, and holds bytes that are no characters")
 
 func (t *Type) fits(want *Type) bool {
 	return t.Sort == want.Sort && t.Shape == want.Shape &&

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 )
 
 // State is the whole of a game's data: a root table and the log of writes to
@@ -282,6 +283,9 @@ func (t *Table) Set(key string, v Value) error {
 		return err
 	}
 	if t.m != nil {
+		if !utf8.ValidString(key) {
+			return fmt.Errorf("%s: the key %q %w", t.Thing(), key, errNoText)
+		}
 		old := t.m[key]
 		t.st.log = append(t.st.log, write{t: t, key: key, old: old, rule: t.st.rule, op: opKey})
 		t.setKey(key, v)

@@ -2,6 +2,7 @@ package game
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -420,4 +421,36 @@ func FuzzState(f *testing.F) {
 			exercise(t, data)
 		}
 	})
+}
+
+// TestTextIsText: what JSON could not give back is not written.
+func TestTextIsText(t *testing.T) {
+	shape := &Shape{Name: "state"}
+	for name, typ := range map[string]*Type{
+		"note":  {Sort: SortText, Optional: true},
+		"named": {Sort: SortMap, Elem: &Type{Sort: SortText}},
+	} {
+		if err := shape.Add(name, typ); err != nil {
+			t.Fatal(err)
+		}
+	}
+	st, err := NewState(shape, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := st.Hash()
+	named := st.Root().Get("named").Table()
+	for _, err := range []error{
+		st.Root().Set("note", Str("half a \xc3")), named.Set("a", Str("\xff")), named.Set("\xff", Str("a")),
+	} {
+		if !errors.Is(err, errNoText) {
+			t.Errorf("it says %v", err)
+		}
+	}
+	if st.Hash() != before {
+		t.Error("the game has changed")
+	}
+	if err := named.Set("é", Str("ü")); err != nil {
+		t.Error(err)
+	}
 }
