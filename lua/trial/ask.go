@@ -17,7 +17,7 @@ func (tb *table) legal() *Finding {
 	hash, mark := tb.g.State.Hash(), tb.g.State.Mark()
 	list, err := tb.h.Legal("")
 	if err != nil {
-		return failed(err)
+		return tb.failed(err)
 	}
 	if tb.g.Over() && len(list) > 0 {
 		return &Finding{Kind: Unlawful, Text: fmt.Sprintf("the game is over, and %q is legal", list[0].Text)}
@@ -34,7 +34,7 @@ func (tb *table) legal() *Finding {
 		canon, refused, err := tb.g.WhyNot(o.Player, o.Text)
 		switch {
 		case err != nil:
-			return failed(err)
+			return tb.failed(err)
 		case len(refused) > 0:
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q is listed as legal and refused: %s", o.Text, refused[0].Text)}
 		case canon != o.Text:
@@ -53,7 +53,7 @@ func (tb *table) why(s *Step) *Finding {
 	mark := tb.g.State.Mark()
 	canon, refused, err := tb.g.WhyNot(s.Player, s.Text)
 	if err != nil {
-		return failed(err)
+		return tb.failed(err)
 	}
 	if tb.g.State.Mark() != mark {
 		return &Finding{Kind: Trace, Text: fmt.Sprintf("asking about %q changes the state", s.Text)}
@@ -63,7 +63,7 @@ func (tb *table) why(s *Step) *Finding {
 	}
 	again, refused, err := tb.g.WhyNot(s.Player, canon)
 	if err != nil {
-		return failed(err)
+		return tb.failed(err)
 	}
 	if len(refused) > 0 || again != canon {
 		return &Finding{Kind: Unlawful, Text: fmt.Sprintf("%q is read as %q, and that as %q", s.Text, canon, again)}
@@ -114,7 +114,7 @@ func (tb *table) idIn(sentence string) string {
 func (tb *table) leaks() *Finding {
 	players, err := tb.h.Players()
 	if err != nil {
-		return failed(err)
+		return tb.failed(err)
 	}
 	st := tb.g.State
 	for _, p := range players {
@@ -124,16 +124,16 @@ func (tb *table) leaks() *Finding {
 		}
 		open, err := tb.ordersOf(p)
 		if err != nil {
-			return failed(err)
+			return tb.failed(err)
 		}
 		mark, hash := st.Mark(), st.Hash()
 		if err := st.Hide(see); err != nil {
-			return failed(err)
+			return tb.failed(err)
 		}
 		hidden, err := tb.ordersOf(p)
 		st.Rollback(mark)
 		if err != nil {
-			return failed(err)
+			return tb.failed(err)
 		}
 		if st.Hash() != hash {
 			return &Finding{Kind: Leaked, Text: "what was hidden does not come back"}

@@ -64,6 +64,7 @@ type Answer struct {
 type Step struct {
 	Ask     string // "" for an order; else askLegal, askWhy
 	Player  string // who gives it, "" for whoever it belongs to
+	By      string // who gave it
 	Text    string
 	Waits   bool // its decisions are waited for, not taken at once
 	Answers []Answer

@@ -287,7 +287,7 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 	}
 	if err != nil {
 		p.c.Steps = append(p.c.Steps, Step{Ask: askLegal})
-		return Step{}, false, failed(err)
+		return Step{}, false, p.failed(err)
 	}
 	if o.Action != nil {
 		p.wild.saw(o.Text)

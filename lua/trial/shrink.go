@@ -11,7 +11,7 @@ import (
 // it finds: the first thing. Where it is of the wanted kind, kept holds the
 // steps that had a part in it, with the answers they got. Steps counts what was
 // tried.
-func (t *Trial) rerun(c *Case, want *Finding) (f *Finding, kept *Case, steps int) {
+func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, kept *Case, steps int) {
 	tb, err := t.open(c)
 	if err != nil {
 		return nil, nil, 1
@@ -29,7 +29,7 @@ func (t *Trial) rerun(c *Case, want *Finding) (f *Finding, kept *Case, steps int
 			continue
 		}
 		refused := false
-		refused, f = tb.step(&s, want.Kind.checks())
+		refused, f = tb.step(&s, ck)
 		steps++
 		if f != nil || !refused && s.Ask == "" {
 			kept.Steps = append(kept.Steps, s)
@@ -58,13 +58,19 @@ func (t *Trial) Shrink(f *Finding) *Finding {
 	if s.left == 0 {
 		s.left = DefaultEffort
 	}
-	if !s.keeps(f.Case) {
-		return f
+	if s.checks = f.Kind.checks(); !s.keeps(f.Case) {
+		if s.checks = (checks{hash: true, undo: true, leak: true}); !s.keeps(f.Case) {
+			return f
+		}
 	}
+	s.orders(8) // the rest is quicker with fewer of them
+	s.tables()
 	for {
 		size := s.size()
-		s.orders()
-		s.scenario()
+		s.orders(1)
+		s.done()
+		s.tables()
+		s.lines()
 		s.options()
 		s.words()
 		if s.size() >= size || s.left <= 0 {
@@ -79,6 +85,8 @@ type shrinking struct {
 	want *Finding
 	best *Finding // with the least case so far
 	left int      // of the effort
+
+	checks checks
 }
 
 func (s *shrinking) size() int {
@@ -94,7 +102,7 @@ func (s *shrinking) keeps(c *Case) bool {
 	if s.left <= 0 {
 		return false
 	}
-	f, _, steps := s.t.rerun(c, s.want)
+	f, _, steps := s.t.rerun(c, s.want, s.checks)
 	s.left -= steps
 	if f != nil {
 		s.best = f
@@ -109,40 +117,71 @@ func (s *shrinking) with(text []byte, steps []Step) *Case {
 	return &c
 }
 
-// drops leaves out of n things as many as can be spared: halves first, then
-// quarters, down to single ones. Without tries the rest, and says whether it
-// will do; then what is left has been counted anew by now.
-func drops(count func() int, without func(from, to int) bool) {
-	for size := max(count()/2, 1); ; size /= 2 {
+// drops leaves out of some things as many as can be spared: halves first, then
+// quarters, down to so few at a time. Without tries the rest, and says whether
+// it will do; then what is left has been counted anew by now.
+func drops(count func() int, least int, without func(from, to int) bool) {
+	for size := max(count()/2, least); ; size /= 2 {
 		for to := count(); to > 0; {
 			from := max(to-size, 0)
 			without(from, to)
 			to = min(from, count())
 		}
-		if size <= 1 {
+		if size <= least {
 			return
 		}
 	}
 }
 
-func (s *shrinking) orders() {
+// orders leaves out as many orders as can be spared, so many at a time at least.
+func (s *shrinking) orders(least int) {
 	count := func() int { return len(s.best.Case.Steps) }
-	drops(count, func(from, to int) bool {
+	drops(count, least, func(from, to int) bool {
 		steps := s.best.Case.Steps
 		return s.keeps(s.with(s.best.Case.Text, slices.Concat(steps[:from], steps[to:])))
 	})
 }
 
-// scenario cuts tables, then single values, out of the text of the scenario.
-func (s *shrinking) scenario() {
-	for _, divide := range []func(string) []string{pieces, func(text string) []string { return values(strings.SplitAfter(text, "\n")) }} {
-		parts := func() []string { return divide(string(s.best.Case.Text)) }
-		drops(func() int { return len(parts()) }, func(from, to int) bool {
-			list := parts()
-			text := strings.Join(slices.Concat(list[:from], list[to:]), "")
-			return s.keeps(s.with([]byte(text), s.best.Case.Steps))
-		})
+// done puts a single "done" in the place of several orders: a player who has
+// given his last may be done by himself, and nobody without him.
+func (s *shrinking) done() {
+	for _, size := range []int{12, 6, 3, 2, 1} {
+		for from := 0; from < len(s.best.Case.Steps)-1; from++ {
+			steps := s.best.Case.Steps
+			part := steps[from:min(from+size, len(steps)-1)] // the last order is what fails
+			if len(part) < size || size == 1 && (part[0].Text == "done" || len(part[0].Answers) == 0) {
+				continue
+			}
+			var players []string
+			for _, x := range part {
+				if !slices.Contains(players, x.By) {
+					players = append(players, x.By)
+				}
+			}
+			for _, p := range players {
+				is := Step{Player: p, By: p, Text: "done"}
+				if s.keeps(s.with(s.best.Case.Text, slices.Concat(steps[:from], []Step{is}, steps[from+len(part):]))) {
+					break
+				}
+			}
+		}
 	}
+}
+
+// tables cuts whole tables out of the text of the scenario, lines single values.
+func (s *shrinking) tables() { s.cut(pieces) }
+
+func (s *shrinking) lines() {
+	s.cut(func(text string) []string { return values(strings.SplitAfter(text, "\n")) })
+}
+
+func (s *shrinking) cut(divide func(text string) []string) {
+	parts := func() []string { return divide(string(s.best.Case.Text)) }
+	drops(func() int { return len(parts()) }, 1, func(from, to int) bool {
+		list := parts()
+		text := strings.Join(slices.Concat(list[:from], list[to:]), "")
+		return s.keeps(s.with([]byte(text), s.best.Case.Steps))
+	})
 }
 
 // options switches off optional rules, one by one.

@@ -3,8 +3,9 @@ package trial
 import (
 	"errors"
 	"fmt"
+	"path"
 	"regexp"
-	"runtime/debug"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -103,8 +104,9 @@ func (tb *table) finds(k Kind, rule, text string) *Finding {
 }
 
 // failed turns an error into a finding.
-func failed(err error) *Finding {
-	f := &Finding{Kind: Failed, Text: err.Error()}
+func (tb *table) failed(err error) *Finding {
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	f := &Finding{Kind: Failed, Text: err.Error(), form: tb.form(first)}
 	var re *lua.RuleError
 	if errors.As(err, &re) && len(re.Rules) > 0 {
 		f.Rule = re.Rules[len(re.Rules)-1].ID
@@ -116,7 +118,8 @@ func failed(err error) *Finding {
 func (tb *table) guarded(do func() *Finding) (f *Finding) {
 	defer func() {
 		if r := recover(); r != nil {
-			f = &Finding{Kind: Failed, Text: fmt.Sprintf("a panic: %v\n%s", r, debug.Stack())}
+			f = &Finding{Kind: Failed, Text: fmt.Sprintf("the program itself breaks down: %v, at %s", r, broke())}
+			f.form = f.Text
 		}
 	}()
 	f = do()
@@ -126,6 +129,22 @@ func (tb *table) guarded(do func() *Finding) (f *Finding) {
 	return f
 }
 
+// broke is the place of a panic that is being recovered from.
+func broke() string {
+	var pcs [64]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])
+	for panicked := false; ; {
+		f, more := frames.Next()
+		if panicked && !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf("%s, %s:%d", f.Function, path.Base(f.File), f.Line)
+		}
+		panicked = panicked || f.Function == "runtime.gopanic"
+		if !more {
+			return "a place that is not known"
+		}
+	}
+}
+
 // begin begins the game. Faults of the scenario are an error, not a finding.
 func (tb *table) begin(script []Answer) (f *Finding, err error) {
 	tb.script, tb.given = append([]Answer(nil), script...), nil
@@ -133,7 +152,7 @@ func (tb *table) begin(script []Answer) (f *Finding, err error) {
 		_, err = tb.g.Begin()
 		if err != nil {
 			if lua.Faults(err) == nil {
-				return failed(err)
+				return tb.failed(err)
 			}
 			return nil
 		}
@@ -177,7 +196,7 @@ func (tb *table) order(s *Step, ck checks) (bool, *Finding) {
 		return false, tb.found
 	}
 	if err != nil {
-		return false, failed(err)
+		return false, tb.failed(err)
 	}
 	if !rep.Accepted() {
 		if tb.g.State.Mark() != mark || len(tb.g.Records()) != n || hash != "" && tb.g.State.Hash() != hash {
@@ -185,6 +204,7 @@ func (tb *table) order(s *Step, ck checks) (bool, *Finding) {
 		}
 		return true, tb.worded(s.Text, rep.Refused)
 	}
+	s.By = rep.Record.Player
 	if f := tb.look(ck); f != nil || !ck.undo || strings.HasPrefix(s.Text, "house ") {
 		return false, f
 	}
@@ -225,7 +245,7 @@ func (tb *table) look(ck checks) *Finding {
 	}
 	broken, err := tb.watch.Broken()
 	if err != nil {
-		return failed(err)
+		return tb.failed(err)
 	}
 	if len(broken) > 0 {
 		return &Finding{Kind: Broken, Rule: broken[0].Rule, Text: broken[0].Text, form: tb.form(broken[0].Text)}
@@ -282,7 +302,7 @@ func (tb *table) undo(rec *game.Record, before string) *Finding {
 func (tb *table) replay() *Finding {
 	other, err := tb.t.open(tb.c)
 	if err != nil {
-		return failed(err)
+		return tb.failed(err)
 	}
 	other.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not recorded
 	for _, rec := range tb.g.Records() {
