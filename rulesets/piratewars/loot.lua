@@ -166,16 +166,13 @@ action "haul" {
     if not one or not there then return end
     local number = loot(a.cannon ~= nil, is_boat(a.to))
     local words = number == 4 and "four figures are needed" or "two figures are needed"
-    local seen, count = {}, 0
     for _, figure in ipairs(a.figures) do
-      if not seen[figure.id] then count = count + 1 end
-      seen[figure.id] = true
       tasks.ready(figure, "hauling", "figure has acted")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
     end
-    need(count == number, words)
+    need(#a.figures == number, words)
     if a.cannon then
       need(has_cannon(a), a.from and "{cannon} is not aboard" or "{cannon} does not lie ashore here", { cannon = a.cannon })
       need(not under_way(a.cannon), "{cannon} is on its way already", { cannon = a.cannon })

@@ -82,7 +82,7 @@ action "strike-main" {
     need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
     need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
     need(ships.sails(vessel, after(vessel, a.set)), "speed may change by only 2 SF a turn: {actor}", "piratewars.ship.sails")
-    need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "not enough spare hands: {actor} needs two more sailors for it")
+    need(#a.figures == 2, "not enough spare hands: {actor} needs two more sailors for it")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       need(figures.marines(figure, "sail"), "marines cannot sail: {figure}", "piratewars.figure.marines", { figure = figure })

@@ -228,9 +228,15 @@ describe("piratewars.opt.sail-wind", function()
     blue_tasks()
     expect(refusal("strike-main hag hag-crew-1")).has("not enough spare hands")
     expect(refusal("strike-main hag hag-marine-1,hag-crew-1")).has("marines cannot sail")
+    expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("has it so already")
+    game.figures["hag-crew-3"].aboard, game.figures["hag-crew-4"].acted = nil, true
+    expect(refusal("strike-main hag hag-crew-2,hag-crew-3")).has("is not aboard Hag")
+    expect(refusal("strike-main hag hag-crew-2,hag-crew-4")).has("figure has acted")
+    game.figures["hag-crew-3"].aboard, game.figures["hag-crew-4"].acted = vessel, false
     order "strike-main hag hag-crew-1,hag-crew-2"
     expect(require("ships").set_sf(vessel)).is(3)
     expect(require("ships").speed(vessel)).is(36)
+    expect(notes()).is { "Hag strikes her main sail" }
     turn_begins(90, true)
     vessel.heading = 315
     expect(run("piratewars.move.status", vessel, false)).is "tack"
