@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -57,6 +58,9 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		n, err := strconv.ParseFloat(word, 64)
 		if err != nil || n-n != 0 {
 			return nil, fmt.Errorf("must be a number, not %q", word)
+		}
+		if math.Abs(n) > farthest {
+			return nil, fmt.Errorf("%s is beyond any table: %d at most", word, int(farthest))
 		}
 		return glua.LNumber(n), nil
 	case "flag":

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"time"
 
 	"parley/lua"
 	"parley/lua/trial"
@@ -29,6 +30,7 @@ func (c *cli) fuzz(args []string) error {
 	games := f.Int("games", 20, "`N` games of each scenario")
 	orders := f.Int("orders", trial.DefaultOrders, "most `ORDERS` and questions of a game")
 	seed := f.Uint64("seed", 1, "`N` is the seed of the first game, the next has the next")
+	minutes := f.Float64("minutes", 0, "begin no game after so many `MINUTES`; 0 sets no bound")
 	all := f.Bool("all", false, "go on after a finding; each fault is told once")
 	out := f.String("out", ".", "`DIR` that takes the files of a finding")
 	c.houseFlag(f)
@@ -52,8 +54,10 @@ func (c *cli) fuzz(args []string) error {
 	if t.House, err = c.houses(h.Ruleset().Name); err != nil {
 		return err
 	}
+	begun := time.Now()
+	late := func() bool { return *minutes > 0 && time.Since(begun).Minutes() > *minutes }
 	a := fuzzing{Ruleset: h.Ruleset().Name, Findings: []fuzzFound{}}
-	for i := 0; i < *games && (*all || len(a.Findings) == 0); i++ {
+	for i := 0; i < *games && (*all || len(a.Findings) == 0) && !late(); i++ {
 		for _, scenario := range list {
 			found, err := t.Play(scenario, *seed+uint64(i), &a.Tally)
 			if err != nil {
