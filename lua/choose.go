@@ -74,6 +74,7 @@ type inquiry struct {
 	action  *Action
 	piece   *game.Table
 	ctx     glua.LValue
+	read    *Order // the answer that was accepted last
 }
 
 // plain says whether there is nothing to choose.
@@ -113,6 +114,9 @@ func (h *Host) put(q *inquiry) glua.LValue {
 	}
 	if q.action == nil {
 		return glua.LString(answer)
+	}
+	if q.read != nil && q.read.Text == answer {
+		return q.read.args
 	}
 	o, refused, err := h.acceptOrder(q.action, q.choice, q.piece, q.ctx, answer)
 	if err == nil && len(refused) > 0 {
@@ -170,11 +174,11 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	}
 	c := q.choice
 	q.action, c.Action = a, id
-	c.List = func() (list []string) {
+	list := func(most int) (list []string) {
 		err := h.session(func() error {
 			_, err := h.legalOf(a, c.Player, q.piece, q.ctx, func(o *Order) bool {
 				list = append(list, o.Text)
-				return true
+				return len(list) != most
 			})
 			return err
 		})
@@ -183,6 +187,8 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 		}
 		return list
 	}
+	c.List = func() []string { return list(0) }
+	c.First = func() string { return strings.Join(list(1), "") }
 	c.Accept = func(text string) (string, []game.Refusal) {
 		var o *Order
 		var refused []game.Refusal
@@ -196,6 +202,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 		if len(refused) > 0 {
 			return "", refused
 		}
+		q.read = o
 		return o.Text, nil
 	}
 }

@@ -164,8 +164,22 @@ type Choice struct {
 	// List returns the options, at least one; the first is what a player
 	// without a will of his own takes. An action may accept others as well.
 	List func() []string
+	// First, where it is set, is the first of List without the others.
+	First func() string
 	// Accept reads an answer: its canonical text, or the reasons why not.
 	Accept func(text string) (string, []Refusal)
+}
+
+// Usual is what a player without a will of his own answers, "" where there is
+// no answer.
+func (c *Choice) Usual() string {
+	if c.First != nil {
+		return c.First()
+	}
+	if list := c.List(); len(list) > 0 {
+		return list[0]
+	}
+	return ""
 }
 
 // Sealed says that the answer stays hidden until others have given theirs.

@@ -75,8 +75,8 @@ func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 		if dealer.Decide != nil {
 			text, ok = dealer.Decide(c, g.open.N, len(answers))
 		}
-		if list := c.List(); !ok && len(list) > 0 {
-			text = list[0]
+		if !ok {
+			text = c.Usual()
 		}
 		canon, refused := c.Accept(text)
 		if len(refused) > 0 {

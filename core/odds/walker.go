@@ -223,11 +223,9 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 		}
 	}
 	if answer == "" {
-		list := c.List()
-		if len(list) == 0 {
+		if answer = c.Usual(); answer == "" {
 			return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
 		}
-		answer = list[0]
 	}
 	text, refused := c.Accept(answer)
 	if len(refused) > 0 {
