@@ -1,6 +1,7 @@
 -- 2.3 Boarding: a round, and who has won it.
 
 local core = require "core"
+local figures = require "figures"
 local weapons = require "weapons"
 local wounds = require "wounds"
 local boarding = require "boarding"
@@ -184,7 +185,7 @@ end
 -- One round between two lashed ships.
 local function round(fight)
   local attacker, defender = fight.attacker, fight.defender
-  fight.round, fight.fought = fight.round + 1, game.turn.turn
+  fight.fought = game.turn.turn
   boarding.engage(attacker, defender)
   boarding.engage(defender, attacker)
   if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return end
@@ -193,7 +194,8 @@ local function round(fight)
   if not defenders then return capture.surrender(defender, attacker) end
   commit_all(attackers)
   commit_all(defenders)
-  if fight.round == 1 then
+  if not fight.opened then
+    fight.opened = true
     local ours, theirs = gunfire.guns(attacker, attackers, defender, defenders)
     if ours + theirs > 0 then tell("gunfire before the melee", attacker, ours, defender, theirs) end
     attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
@@ -203,6 +205,15 @@ local function round(fight)
   attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
   result(fight, attackers, defenders)
   local _ = capture.taken(defender, attacker) or capture.taken(attacker, defender)
+end
+
+-- A round between two lashed ships as a new turn would have it, nobody sent yet. It is there to be asked:
+-- odds melee.again(hag, eel) until not boarding.fight_of(hag, eel) watch hag.captor, eel.captor
+local function again(vessel, other)
+  for _, hull in ipairs { vessel, other } do
+    for _, figure in ipairs(figures.aboard(hull)) do figure.committed = false end
+  end
+  round(boarding.fight_of(vessel, other))
 end
 
 -- The fights of a side that have not been fought this turn.
@@ -218,4 +229,4 @@ local function fight_all(player)
   end
 end
 
-return { melee = melee, plain = plain, result = result, round = round, fight_all = fight_all }
+return { melee = melee, plain = plain, result = result, round = round, again = again, fight_all = fight_all }

@@ -195,7 +195,7 @@ describe("piratewars.opt.grounding", function()
     option(grounding, true)
     local vessel = vessel_of("imperial-flagship", {})
     local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 8, y = 0, heading = 0 }
-    table.insert(game.boardings, { attacker = prey, defender = vessel, round = 1, fought = 0 })
+    table.insert(game.boardings, { attacker = prey, defender = vessel, opened = true, fought = 0 })
     local boarder, guest = game.figures["prey-extra-1"], game.figures["hag-marine-1"]
     boarder.aboard, guest.aboard = vessel, prey
     fallen()

@@ -342,7 +342,7 @@ describe("piratewars.turn.initiative", function()
     expect(here.fought).is(game.turn.turn)
     tasks.left "blue"
     tasks.left "red"
-    expect(here.round).is(1)
+    expect(here.opened).is(true)
   end)
 end)
 

@@ -454,7 +454,7 @@ end)
 describe("piratewars.fire.scuttle", function()
   it("takes six of her crew, six boarders, and hits the ship she is lashed to", function()
     local red, blue = hag { guns = nil }, eel { x = 10 }
-    table.insert(game.boardings, { attacker = blue, defender = red, round = 1 })
+    table.insert(game.boardings, { attacker = blue, defender = red, opened = true })
     for i = 1, 7 do game.figures["eel-marine-" .. i].aboard = red end
     turn_of "red"
     expect(refusal("sail hag")).has "ship is boarding"   -- there is nothing else to do, and yet it is red's turn
@@ -475,7 +475,7 @@ describe("piratewars.fire.scuttle", function()
     local red, blue = hag(), eel { x = 10 }
     game.order = { "red", "blue" }
     phase "tasks"
-    table.insert(game.boardings, { attacker = blue, defender = red, round = 1, fought = game.turn.turn })
+    table.insert(game.boardings, { attacker = blue, defender = red, opened = true, fought = game.turn.turn })
     for _, list in ipairs { game.all("cannon"), game.all("deck_gun") } do
       for _, gun in ipairs(list) do gun.loaded = false end
     end
