@@ -33,7 +33,9 @@ type Session struct {
 	chunk    string   // Lua typed so far
 	laid     []string // dice laid out for the rolls to come
 	words    *Completer
-	lastOdds string // the question of the last odds
+	lastOdds string         // the question of the last odds
+	typed    bool           // the answer at work was typed here
+	hinted   map[string]int // at which order it was told first how an answer is typed
 
 	asked *lua.Game // a game beside this one that a question is put to
 	watch watched
@@ -75,7 +77,7 @@ func (s *Session) SetGame(g *lua.Game) {
 	s.Real = g.Header.Dice == realDice
 	g.Dealer.Decide = s.decide
 	g.Dealer.Dice = s.roll
-	s.lastTurn = ""
+	s.lastTurn, s.round, s.hinted = "", g.Clock().Round(), nil
 }
 
 // roll is the dice laid out by `dice`, else the program's, unless faces are
@@ -227,6 +229,8 @@ func (s *Session) answer(line string) (Answer, error) {
 			return Answer{No: true}, fmt.Errorf("there is no answer %s: type a number from 1 to %d, or the answer itself", line, len(c.List()))
 		}
 	}
+	s.typed = true
+	defer func() { s.typed = false }()
 	rep, err := s.Game.Answer(line)
 	if err != nil {
 		return Answer{No: true}, err

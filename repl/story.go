@@ -34,14 +34,26 @@ func (s *Session) story(events []game.Event) (told bool) {
 		case game.Tallied:
 			t.part(e)
 		case game.Chose:
-			if s.Bots[e.Player] != "" || len(s.humans) > 1 {
+			if s.Bots[e.Player] != "" || len(s.humans) > 1 && !(s.typed && alone(events)) {
 				t.flush()
-				fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("  %s, %s: %s", s.name(e.Player), e.Why, e.Text)))
+				fmt.Fprintln(s.Out, s.dim(hang(fmt.Sprintf("%s, %s: %s", s.name(e.Player), e.Why, e.Text), "  ", "  ", s.columns())))
 			}
 		}
 	}
 	t.flush()
 	return told
+}
+
+// alone says whether one decision was taken, and not several that are told
+// together.
+func alone(events []game.Event) bool {
+	n := 0
+	for _, e := range events {
+		if e.Kind == game.Chose {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // teller gathers what stands in small print below a note.
@@ -191,12 +203,26 @@ func (s *Session) question(w *game.Pending) string {
 		if i == 0 && c.Action != "" {
 			mark = "   (usual)"
 		}
-		fmt.Fprintf(&b, "\n  %d  %s%s", i+1, o, mark)
+		b.WriteString("\n" + hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.columns()))
 	}
 	if c.Action != "" && len(list) > 0 {
-		fmt.Fprintf(&b, "\n  or another: `help %s` tells how it is typed", c.Action)
+		if n, ok := s.hinted[c.Action]; !ok || n == s.openNumber() {
+			if s.hinted == nil {
+				s.hinted = map[string]int{}
+			}
+			s.hinted[c.Action] = s.openNumber()
+			fmt.Fprintf(&b, "\n  (type a number, or another answer: `help %s` tells how)", c.Action)
+		}
 	}
 	return b.String()
+}
+
+// openNumber is the number of the order that waits for an answer, -1 for none.
+func (s *Session) openNumber() int {
+	if open := s.Game.Open(); open != nil {
+		return open.N
+	}
+	return -1
 }
 
 func faceHint(c *game.Chance) string {

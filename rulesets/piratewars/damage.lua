@@ -3,6 +3,7 @@
 local core = require "core"
 local ships = require "ships"
 local figures = require "figures"
+local numerals = require "numerals"
 
 local setup = rule "piratewars.damage.setup" {
   title  = "Drawing up the column",
@@ -56,7 +57,8 @@ end
 local function lose(player, group, number, question)
   local dead = ranked(group)
   if number < #dead and number > 0 then
-    dead = choose(player, question, "casualties", nil, { number = number, group = dead }).figures or dead
+    local how_many = numerals.number(number) .. " of " .. numerals.number(#dead)
+    dead = choose(player, question .. ", " .. how_many, "casualties", nil, { number = number, group = dead }).figures or dead
   end
   dead = first(dead, number)
   for _, figure in ipairs(dead) do die(figure) end
@@ -237,7 +239,7 @@ action "casualties" {
   options = function(_, ctx)
     local other = {}
     for i = #ctx.group - ctx.number + 1, #ctx.group do table.insert(other, ctx.group[i]) end
-    return { {}, { figures = other } }
+    return { { figures = first(ctx.group, ctx.number) }, { figures = other } }
   end,
 
   check = function(_, a, ctx)
