@@ -1,5 +1,6 @@
 -- 2.2 Hulls that touch without a ram, and how they part.
 
+local figures = require "figures"
 local geometry = require "geometry"
 local ships = require "ships"
 local movement = require "movement"
@@ -53,6 +54,7 @@ action "push-off" {
     need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
     need(not vessel.moved, "this ship has moved: {actor}")
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
+    need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to push off")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")
     local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "not in contact: {actor} and {other}")
     local lashed = #movement.lashed(vessel) > 0

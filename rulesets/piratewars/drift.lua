@@ -81,7 +81,7 @@ local locked = rule "piratewars.move.locked" {
       local motion = geometry.shift(game.wind, least)
       grounding.pass(ship, motion, least)
       geometry.put(ship, motion, least)
-      movement.tell(ship, "drifts, locked, to")
+      movement.tell(ship, least > 0 and "drifts, locked, to" or "lies, locked, at")
       movement.stop(ship)
     end
   end,

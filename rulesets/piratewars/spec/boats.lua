@@ -63,6 +63,15 @@ describe("piratewars.opt.launches", function()
     expect(refusal("launch hag " .. many)).has("more than seven")
     expect(refusal("launch hag hag-crew-1 x=20 y=20 heading=0")).has("within 2 dots")
     expect(refusal("launch hag hag-crew-1 sail")).has("no launch left")
+    expect(refusal("launch hag hag-crew-1 x=8")).has("a spot has x= and y=")
+    game.figures["hag-crew-3"].acted, game.figures["hag-crew-4"].aboard = true, nil
+    expect(refusal("launch hag hag-crew-3")).has("figure has acted")
+    expect(refusal("launch hag hag-crew-4")).has("is not aboard Hag")
+    launch_of("launch", 1)
+    expect(refusal("launch gig hand-1")).has("Gig is a boat herself")
+    expect(refusal("launch hag hag-crew-1,hag-crew-2 x=9 y=0")).is(nil)
+    island { id = "isle", name = "Isle", outline = { { x = 8, y = 0 }, { x = 40, y = 0 }, { x = 40, y = 40 }, { x = 8, y = 40 } } }
+    expect(refusal("launch hag hag-crew-1 x=10 y=0")).has("there is no room beside Hag: Isle")
     vessel.launches = 0
     expect(refusal("launch hag hag-crew-1")).has("no launch left")
   end)
@@ -152,11 +161,18 @@ describe("piratewars.opt.launches", function()
     expect({ boat.x, boat.heading, boat.moved }).is { 98, 90, true }
   end)
 
-  it("does not move without anybody aboard", function()
+  it("neither moves nor pushes off without anybody aboard", function()
     option(launches, true)
-    launch_of("launch", 0)
+    local boat = launch_of("launch", 0)
+    blue_tasks()
+    expect(refusal("land gig")).has("nobody is aboard Gig")
+    expect(boat.fate).is "afloat"
+    ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 106.5, y = 0, heading = 0 }
     blue_moves()
     expect(refusal("boat-move gig 10")).has("not enough paddlers")
+    expect(refusal("push-off gig prey")).has("nobody is aboard Gig")
+    figure { id = "jack", type = "pirate", side = "blue", aboard = "gig" }
+    expect(refusal("push-off gig prey")).is(nil)
   end)
 
   it("is not hurt by shallows, and lands where it touches the beach", function()
@@ -172,6 +188,15 @@ describe("piratewars.opt.launches", function()
     expect(order("land gig").accepted).is(true)
     expect(boat.beached).is(game.turn.turn)
     expect(refusal("land gig")).has("has landed")
+    local sow = ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 108, y = 0, heading = 0 }
+    expect(refusal("embark sow hand-1")).has("leave next turn")
+    expect(refusal("land sow")).has("Sow is no boat")
+    game.figures["hand-2"].musket = "loaded"
+    ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 60, y = -30, heading = 0 }
+    expect(refusal("declare-fire gig hand-2 prey")).is(nil)
+    boat.beached = game.turn.turn - 1
+    expect({ refusal("embark sow hand-1"), sow.craft }).is { [2] = "" }
+    boat.beached = game.turn.turn
     blue_moves()
     expect(refusal("boat-move gig 5 astern")).has("beached until next turn")
   end)
@@ -192,7 +217,16 @@ describe("piratewars.opt.launches", function()
     local boat = launch_of("launch", 6, 10, 10)
     blue_tasks()
     expect(refusal("embark gig hag-crew-1,hag-crew-2")).has("boat is full")
+    option(launches, false)
+    expect(refusal("embark gig hag-crew-1")).has("no launches are used here")
+    option(launches, true)
+    game.figures["hag-crew-5"].acted = true
+    expect(refusal("embark gig hag-crew-5")).has("figure has acted")
+    ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = -10.5, y = 0, heading = 0 }
+    expect(refusal("embark gig sow-crew-1")).has("is not beside Gig")
+    expect(refusal("embark sow hag-crew-1")).has("goes by boat, not from ship to ship")
     order "embark gig hag-crew-1"
+    expect(boat.boarded).is(game.turn.turn)
     expect({ game.figures["hag-crew-1"].aboard.id, require("boats").room(boat) }).is { "gig", 0 }
     order "embark hag hand-1"
     expect({ game.figures["hand-1"].aboard.id, game.figures["hand-1"].place }).is { "hag", "deck" }
