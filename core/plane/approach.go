@@ -43,7 +43,7 @@ func (m Motion) approach(at Point, s Segment, try func(d, t float64)) {
 		try(d, float64(t*n))
 		return
 	}
-	times := append(m.swings(at, s), n)
+	times := append(m.swings(nil, at, s), n)
 	times = m.faces(times, at, s.A)
 	times = m.faces(times, at, s.B)
 	side := s.B.Sub(s.A)
@@ -87,9 +87,9 @@ func Within(p Pose, m Motion, s Shape, d float64) []Span {
 func (m Motion) reaches(out []float64, at Point, s Segment, d float64) []float64 {
 	if n := s.Len(); n > 0 {
 		v := s.B.Sub(s.A).Scale(d / n)
-		side := Point{-v.Y, v.X}
-		out = append(out, m.meets(at, Segment{s.A.Add(side), s.B.Add(side)})...)
-		out = append(out, m.meets(at, Segment{s.A.Sub(side), s.B.Sub(side)})...)
+		side, step := Point{-v.Y, v.X}, m.step()
+		out = m.meets(out, at, step, Segment{s.A.Add(side), s.B.Add(side)})
+		out = m.meets(out, at, step, Segment{s.A.Sub(side), s.B.Sub(side)})
 	}
 	return m.circle(m.circle(out, at, s.A, d), at, s.B, d)
 }
@@ -137,9 +137,9 @@ func chord(at, u, centre Point, r float64) (foot, half float64, ok bool) {
 // Rules: piratewars.opt.reefs.
 func Track(at Point, m Motion, s Shape) []Span {
 	var times []float64
-	edges := s.Edges()
+	edges, step := s.Edges(), m.step()
 	for _, e := range edges {
-		times = append(times, m.meets(at, e)...)
+		times = m.meets(times, at, step, e)
 	}
 	return spans(times, m.Amount(), func(t float64) bool { return interior(edges, m.Point(at, t)) })
 }

@@ -69,18 +69,18 @@ func (m Motion) back() Motion {
 	return m
 }
 
-// meets returns when a moving point crosses a segment that stands still, both
-// ends lengthened by Slack. One that runs along the segment's own line does not
-// cross it.
-func (m Motion) meets(at Point, s Segment) []float64 {
+// meets adds when a moving point crosses a segment that stands still, both ends
+// lengthened by Slack. One that runs along the segment's own line does not cross
+// it. Step is m.step() of a shift.
+func (m Motion) meets(out []float64, at, step Point, s Segment) []float64 {
 	if m.Turn != 0 {
-		return m.swings(at, s)
+		return m.swings(out, at, s)
 	}
-	t, f, ok := Segment{at, at.Add(m.step())}.cross(s)
+	t, f, ok := Segment{at, at.Add(step)}.cross(s)
 	if !ok || !onto(f, s) {
-		return nil
+		return out
 	}
-	return m.timely(nil, t)
+	return m.timely(out, t)
 }
 
 func onto(f float64, s Segment) bool {
@@ -99,16 +99,16 @@ func (m Motion) timely(out []float64, t float64) []float64 {
 
 // swings is meets for a turn: the circle through the point cuts the line of the
 // segment in up to two places; touching it counts.
-func (m Motion) swings(at Point, s Segment) (out []float64) {
+func (m Motion) swings(out []float64, at Point, s Segment) []float64 {
 	v, n := s.B.Sub(s.A), s.Len()
 	r := at.Sub(m.About).Len()
 	if n == 0 || r <= Slack {
-		return nil
+		return out
 	}
 	foot := m.About.Sub(s.A).Dot(v) / float64(n*n)
 	off := m.About.Sub(s.At(foot)).Len()
 	if off > r+Slack {
-		return nil
+		return out
 	}
 	h := math.Sqrt(max(float64((r-off)*(r+off)), 0)) / n
 	for _, f := range [2]float64{foot - h, foot + h} {
@@ -151,15 +151,16 @@ func corners(edges []Segment) []Point {
 func (m Motion) events(p Pose, edges []Segment) []float64 {
 	var out []float64
 	hull := p.Edges()
+	step, back := m.step(), m.back()
 	for _, e := range edges {
 		for _, h := range hull {
-			out = append(out, m.meets(h.A, e)...)
+			out = m.meets(out, h.A, step, e)
 		}
 	}
-	back := m.back()
+	step = back.step()
 	for _, c := range corners(edges) {
 		for _, h := range hull {
-			out = append(out, back.meets(c, h)...)
+			out = back.meets(out, c, step, h)
 		}
 	}
 	slices.Sort(out)

@@ -28,8 +28,12 @@ type Contact struct {
 //
 // Rules: piratewars.geo.contact, piratewars.move.contact, ram.condition.
 func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
+	near := m.disc(p)
 	for i, s := range shapes {
-		if after, hit := m.stop(p, s); hit && (!ok || after < c.After-1e-9) {
+		if h, is := s.(Pose); is && near.misses(h) {
+			continue
+		}
+		if after, hit := m.stop(p, s, near); hit && (!ok || after < c.After-1e-9) {
 			c, ok = Contact{With: i, After: after}, true
 		}
 	}
@@ -44,9 +48,9 @@ func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
 }
 
 // stop is when a motion first brings a hull into contact with one shape.
-func (m Motion) stop(p Pose, s Shape) (after float64, hit bool) {
+func (m Motion) stop(p Pose, s Shape, near disc) (after float64, hit bool) {
 	edges := s.Edges()
-	if m.Amount() == 0 || m.misses(p, edges) {
+	if m.Amount() == 0 || near.clears(edges) {
 		return 0, false
 	}
 	times := m.events(p, edges)
@@ -73,20 +77,38 @@ func (m Motion) stop(p Pose, s Shape) (after float64, hit bool) {
 	return 0, false
 }
 
-// misses tells cheaply that a motion stays far from some edges: it compares
-// circles round the whole motion and round the edges.
-func (m Motion) misses(p Pose, edges []Segment) bool {
+// disc is a circle that holds all of a motion, with a unit to spare.
+type disc struct {
+	middle Point
+	reach  float64
+}
+
+func (m Motion) disc(p Pose) disc {
+	d := disc{p.Centre(), float64((p.Length+p.Beam)/2) + 1}
+	if m.Turn != 0 {
+		d.reach += d.middle.Sub(m.About).Len()
+		d.middle = m.About
+	} else {
+		d.reach += float64(m.Amount() / 2)
+		d.middle = m.Point(d.middle, m.Amount()/2)
+	}
+	return d
+}
+
+// misses tells cheaply that a hull lies outside: by its stern, which is as far
+// from any of its corners as the hull is long and half as wide at most.
+func (d disc) misses(h Pose) bool {
+	far := d.reach + h.Length + h.Beam
+	dx, dy := h.Stern.X-d.middle.X, h.Stern.Y-d.middle.Y
+	return float64(dx*dx)+float64(dy*dy) > float64(far*far)
+}
+
+// clears tells cheaply that edges lie outside: it compares with their box.
+func (d disc) clears(edges []Segment) bool {
 	if len(edges) == 0 {
 		return true
 	}
-	middle, reach := p.Centre(), float64((p.Length+p.Beam)/2)+1
-	if m.Turn != 0 {
-		reach += middle.Sub(m.About).Len()
-		middle = m.About
-	} else {
-		reach += float64(m.Amount() / 2)
-		middle = m.Point(middle, m.Amount()/2)
-	}
+	middle, reach := d.middle, d.reach
 	box := Segment{edges[0].A, edges[0].A}
 	for _, e := range edges {
 		for _, c := range [2]Point{e.A, e.B} {
