@@ -41,6 +41,9 @@
 // ways the specs find. What is to be remembered is a field of the game, so that
 // undo, odds and a journal know of it.
 //
+// Specs stand in the spec folder. What several of them need stands there too, in
+// a file that describes no rule and returns a table: they require it by its name.
+//
 // The package knows no rulebook and no screen. What a script may reach, and
 // for how long, is the business of lua/sandbox; where a fault stands in a TOML
 // file, that of lua/source.

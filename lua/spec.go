@@ -98,7 +98,8 @@ type bench struct {
 	made    map[string]int
 	houses  []string // in force when a spec begins
 	failure error
-	in      bool // inside an it
+	in      bool                   // inside an it
+	shared  map[string]glua.LValue // what files that specs share returned; false: one that is loading
 }
 
 // steady runs the specs, and finds what rules remember from one to the next.
@@ -113,7 +114,7 @@ func (b *bench) run(text []byte) {
 	words := map[string]glua.LGFunction{
 		"describe": b.describe, "it": b.it, "expect": b.expect, "dice": b.dice, "answers": b.answers,
 		"run": b.call, "phase": b.phase, "run_phase": b.runPhase, "advance": b.advance, "order": b.order, "refusal": b.refusal,
-		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house, "broken": b.broken,
+		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house, "broken": b.broken, "require": b.require,
 	}
 	for k := range h.seq.makers {
 		words[k] = b.maker(k)
@@ -137,7 +138,7 @@ func (b *bench) run(text []byte) {
 // inside keeps what works on the game of a spec inside its it: what is done
 // outside of one nobody would take back.
 func (b *bench) inside(word string, fn glua.LGFunction) glua.LGFunction {
-	if word == "describe" || word == "it" {
+	if word == "describe" || word == "it" || word == "require" {
 		return fn
 	}
 	return func(L *glua.LState) int {
@@ -149,6 +150,9 @@ func (b *bench) inside(word string, fn glua.LGFunction) glua.LGFunction {
 }
 
 func (b *bench) describe(L *glua.LState) int {
+	if b.sharing() {
+		b.h.raise(errors.New("a file that specs share describes no rule: it would be described in each of them"))
+	}
 	b.rule = L.CheckString(1)
 	if b.h.rules[b.rule] == nil && b.h.House(b.rule) == nil {
 		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.h.ruleIDs())))

@@ -1,0 +1,102 @@
+package lua
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
+	"parley/lua/sandbox"
+)
+
+// require in a spec is that of chapters, and gives what specs share besides:
+// the table that a file of the spec folder returns which describes no rule. A
+// chapter of that name comes first, and only specs see such files.
+func (b *bench) require(L *glua.LState) int {
+	h, name := b.h, L.CheckString(1)
+	from, _ := h.where()
+	if h.rs.chapter(name) || name == numerals || from != b.file && b.shared[from] == nil {
+		return h.wordRequire(L)
+	}
+	v, err := b.share(name)
+	if err != nil {
+		h.raise(err)
+	}
+	L.Push(v)
+	return 1
+}
+
+func (rs *Ruleset) chapter(name string) bool {
+	for _, ch := range rs.chapters {
+		if ch.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+var sharedName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+
+// share runs a file that specs share, once for each file of specs.
+func (b *bench) share(name string) (glua.LValue, error) {
+	h := b.h
+	local := path.Join(specFolder, name+".lua")
+	file := path.Join(h.rs.Dir, local)
+	if v := b.shared[file]; v == glua.LFalse {
+		return nil, fmt.Errorf("%s needs itself while it loads", file)
+	} else if v != nil {
+		return v, nil
+	}
+	text, err := []byte(nil), fs.ErrNotExist
+	if sharedName.MatchString(name) {
+		text, err = fs.ReadFile(h.rs.fsys, local)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, h.rs.requirable()), local)
+	}
+	proto, found := sandbox.Compile(file, text, h.sb.Names())
+	if len(found) > 0 {
+		return nil, luaFault(found[0])
+	}
+	h.rs.sources[local] = text
+	if b.shared == nil {
+		b.shared = map[string]glua.LValue{}
+	}
+	b.shared[file] = glua.LFalse
+	res, err := h.sb.Call(h.sb.Function(proto), 1)
+	if err != nil {
+		delete(b.shared, file)
+		return nil, err
+	}
+	if _, ok := res[0].(*glua.LTable); !ok {
+		delete(b.shared, file)
+		return nil, fmt.Errorf("%s returns no table: what specs share stands in one", file)
+	}
+	v, err := h.offered(name, res[0])
+	if err != nil {
+		return nil, err
+	}
+	b.shared[file] = v
+	return v, nil
+}
+
+// requirable lists what a spec may mean: chapters, and files of the spec
+// folder.
+func (rs *Ruleset) requirable() (names []string) {
+	for _, ch := range rs.chapters {
+		names = append(names, ch.name)
+	}
+	for _, s := range rs.Specs() {
+		names = append(names, s[len(specFolder)+1:len(s)-len(".lua")])
+	}
+	return names
+}
+
+// sharing says whether the file that is calling is one that specs share.
+func (b *bench) sharing() bool {
+	from, _ := b.h.where()
+	return b.shared[from] != nil
+}
