@@ -3,7 +3,6 @@ package lua
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -46,16 +45,12 @@ const maxEntryFile = 1 << 20
 // wrong with the file comes as source.Faults, all of it at once; the game is as
 // it was.
 func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
-	st, err := os.Stat(name)
+	text, err := ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, reason(err))
 	}
-	if !st.Mode().IsRegular() || st.Size() > maxEntryFile {
-		return nil, fmt.Errorf("%s is no file of %ss: it is none, or larger than %d bytes", name, w.Kind, maxEntryFile)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, reason(err))
+	if len(text) > maxEntryFile {
+		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)
 	}
 	h := g.Host
 	doc, faults := source.Parse(filepath.ToSlash(name), text)

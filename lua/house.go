@@ -79,6 +79,10 @@ type layer struct {
 	frame *Rule
 }
 
+// noRulesetName is the fault of a file that says where its ruleset is to be
+// found: it would have the program read what it likes.
+const noRulesetName = "%q is no name of a ruleset: a file names the one it is for, it does not say where that lies"
+
 var houseFor = regexp.MustCompile(`(?m)^[^-\n]*\bruleset\s*=\s*"([^"]*)"`)
 
 // HouseFor reads which ruleset a house file is for, before that is loaded.
@@ -88,14 +92,20 @@ func HouseFor(file string, text []byte) (string, error) {
 		if doc == nil {
 			return "", faults.Err()
 		}
-		if name := doc.Root().Get("house").Get("ruleset").Str(); name != "" {
-			return name, nil
+		if n := doc.Root().Get("house").Get("ruleset"); n.Str() != "" {
+			if !nameText.MatchString(n.Str()) {
+				return "", source.Faults{n.Fault(noRulesetName, n.Str())}
+			}
+			return n.Str(), nil
 		}
 		f := doc.Fault("a house file begins with [house] and names its ruleset")
 		f.Hint = "ruleset = \"galley\""
 		return "", source.Faults{f}
 	}
 	if m := houseFor.FindSubmatch(text); m != nil {
+		if !nameText.Match(m[1]) {
+			return "", source.Faults{{Place: source.Place{File: file}, What: fmt.Sprintf(noRulesetName, m[1])}}
+		}
 		return string(m[1]), nil
 	}
 	return "", source.Faults{{Place: source.Place{File: file}, What: "a house file names its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -159,7 +158,7 @@ func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
 // list` shows it.
 func (l *Library) House(ruleset, name string) (House, error) {
 	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
-		text, err := os.ReadFile(name)
+		text, err := ReadFile(name)
 		if err != nil {
 			return House{}, fmt.Errorf("%s: %w", name, reason(err))
 		}
@@ -170,9 +169,12 @@ func (l *Library) House(ruleset, name string) (House, error) {
 	}
 	for _, d := range l.Dirs {
 		for _, file := range l.houseFiles(ruleset, name) {
-			for _, at := range []string{filepath.Join(d, file), filepath.Join(d, scenariosDir, file)} {
-				if text, err := os.ReadFile(at); err == nil {
-					return House{Name: name, File: filepath.ToSlash(at), Text: text, Disk: at}, nil
+			for _, at := range []string{file, path.Join(scenariosDir, file)} {
+				switch text, err := fs.ReadFile(folder(d), at); {
+				case err == nil:
+					return House{Name: name, File: path.Join(filepath.ToSlash(d), at), Text: text, Disk: filepath.Join(d, at)}, nil
+				case fs.ValidPath(at) && !errors.Is(err, fs.ErrNotExist):
+					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), reason(err))
 				}
 			}
 		}
@@ -209,8 +211,8 @@ func (l *Library) HouseNames(ruleset string) (names []string) {
 		}
 	}
 	for _, d := range l.Dirs {
-		scan(os.DirFS(d), ".")
-		scan(os.DirFS(d), scenariosDir)
+		scan(folder(d), ".")
+		scan(folder(d), scenariosDir)
 	}
 	if l.Scenarios != nil {
 		scan(l.Scenarios, ".")
@@ -227,7 +229,7 @@ func (l *Library) HouseSpec(x House) (file string, text []byte) {
 	beside := func(p string) string { return strings.TrimSuffix(p, path.Ext(p)) + specSuffix + ".lua" }
 	file = beside(x.File)
 	if x.Disk != "" {
-		text, _ = os.ReadFile(beside(x.Disk))
+		text, _ = ReadFile(beside(x.Disk))
 	} else if l.Scenarios != nil {
 		text, _ = fs.ReadFile(l.Scenarios, strings.TrimPrefix(file, scenariosDir+"/"))
 	}

@@ -45,7 +45,7 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 		return nil, err
 	}
 	rs.Limits = l.Limits
-	if rs.disk = diskOf(fsys, dir); rs.disk != "" {
+	if rs.disk = diskOf(fsys); rs.disk != "" {
 		rs.read = rs.stamps()
 	}
 	if l.loaded == nil {
@@ -60,12 +60,12 @@ func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 		if _, err := os.Stat(filepath.Join(name, rulesetFile)); err != nil {
 			return nil, "", fmt.Errorf("%s is no ruleset: it has no %s that can be read", name, rulesetFile)
 		}
-		return os.DirFS(name), strings.TrimSuffix(filepath.ToSlash(name), "/"), nil
+		return folder(name), strings.TrimSuffix(filepath.ToSlash(name), "/"), nil
 	}
 	for _, d := range l.Dirs {
 		for _, dir := range []string{filepath.Join(d, name), filepath.Join(d, rulesetsDir, name)} {
 			if _, err := os.Stat(filepath.Join(dir, rulesetFile)); err == nil {
-				return os.DirFS(dir), filepath.ToSlash(dir), nil
+				return folder(dir), filepath.ToSlash(dir), nil
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func (e *NoRuleset) Error() string {
 // TOML file.
 func (l *Library) ScenarioText(name string) (file string, text []byte, err error) {
 	if strings.HasSuffix(name, ".toml") {
-		text, err = os.ReadFile(name)
+		text, err = ReadFile(name)
 		if err != nil {
 			return "", nil, fmt.Errorf("%s: %w", name, reason(err))
 		}
@@ -104,9 +104,12 @@ func (l *Library) ScenarioText(name string) (file string, text []byte, err error
 	}
 	if fs.ValidPath(name) {
 		for _, d := range l.Dirs {
-			for _, file := range []string{filepath.Join(d, name+".toml"), filepath.Join(d, scenariosDir, name+".toml")} {
-				if text, err := os.ReadFile(file); err == nil {
-					return filepath.ToSlash(file), text, nil
+			for _, file := range []string{name + ".toml", path.Join(scenariosDir, name+".toml")} {
+				switch text, err := fs.ReadFile(folder(d), file); {
+				case err == nil:
+					return path.Join(filepath.ToSlash(d), file), text, nil
+				case !errors.Is(err, fs.ErrNotExist):
+					return "", nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), reason(err))
 				}
 			}
 		}
@@ -152,6 +155,9 @@ func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, er
 	ruleset, err := RulesetOf(file, text)
 	if err != nil {
 		return nil, nil, err
+	}
+	if !nameText.MatchString(ruleset.Str()) {
+		return nil, nil, source.Faults{ruleset.Fault(noRulesetName, ruleset.Str())}
 	}
 	h, err := l.Host(ruleset.Str())
 	if missing := (*NoRuleset)(nil); errors.As(err, &missing) {
@@ -203,7 +209,7 @@ func (l *Library) List() []Listed {
 		}
 	}
 	for _, d := range l.Dirs {
-		disk := os.DirFS(d)
+		disk := folder(d)
 		scan(disk, ".", filepath.ToSlash(d), false)
 		scan(disk, rulesetsDir, filepath.ToSlash(d), false)
 		scanScenarios(disk, scenariosDir, filepath.ToSlash(d), false)

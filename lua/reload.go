@@ -29,11 +29,9 @@ func stampOf(fsys fs.FS, name string) stamp {
 
 // diskOf is the folder of a ruleset that was found on disk, "" for one that the
 // program carries.
-func diskOf(fsys fs.FS, dir string) string {
-	for _, d := range []string{filepath.FromSlash(dir), filepath.FromSlash(dir) + "/"} {
-		if fsys == os.DirFS(d) {
-			return d
-		}
+func diskOf(fsys fs.FS) string {
+	if d, ok := fsys.(folder); ok {
+		return string(d)
 	}
 	return ""
 }
@@ -41,7 +39,7 @@ func diskOf(fsys fs.FS, dir string) string {
 // stamps looks at all files that a ruleset was read from, and at the tables
 // that lie beside them now.
 func (rs *Ruleset) stamps() map[string]stamp {
-	fsys := os.DirFS(rs.disk)
+	fsys := folder(rs.disk)
 	all := map[string]stamp{}
 	for name := range rs.sources {
 		if path.Dir(name) != specFolder {
@@ -121,7 +119,7 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 	old := g.Host.rs
 	rs := old
 	if old.disk != "" {
-		fresh, err := LoadRuleset(os.DirFS(old.disk), old.Dir)
+		fresh, err := LoadRuleset(folder(old.disk), old.Dir)
 		g.seen()
 		if err != nil {
 			return nil, err
@@ -195,7 +193,7 @@ func (g *Game) savedHouses() (list []House, err error) {
 		if ov.disk == "" {
 			continue
 		}
-		text, err := os.ReadFile(ov.disk)
+		text, err := ReadFile(ov.disk)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", ov.disk, reason(err))
 		}

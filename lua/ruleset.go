@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -138,6 +139,10 @@ var vocabulary = []string{
 	"roll", "count", "draw", "shuffle", "choose", "note", "tally", "need", "hex", "plane", "game", "require",
 }
 
+// chapterFile is how the file of a chapter may be called: alike on every disk,
+// also on those that take Ship.lua for ship.lua.
+var chapterFile = regexp.MustCompile(`^([a-z][a-z0-9_-]*/)*[a-z][a-z0-9_-]*\.lua$`)
+
 func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	names := sandbox.New(sandbox.Options{}).Names()
 	for _, w := range vocabulary {
@@ -145,8 +150,8 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	}
 	for i := range files.Len() {
 		n := files.Index(i)
-		if !fs.ValidPath(n.Str()) || path.Ext(n.Str()) != ".lua" {
-			faults = append(faults, n.Fault("%q is no chapter: chapters are .lua files of the ruleset's own folder", n.Str()))
+		if !chapterFile.MatchString(n.Str()) {
+			faults = append(faults, n.Fault("%q is no chapter: chapters are .lua files of the ruleset's own folder, in lower-case letters, digits, - and _", n.Str()))
 			continue
 		}
 		text, err := fs.ReadFile(rs.fsys, n.Str())

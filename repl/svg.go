@@ -30,7 +30,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	old, err := os.ReadFile(file)
+	old, err := lua.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:

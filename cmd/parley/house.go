@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"os"
 	"path"
 	"strings"
 
@@ -41,7 +40,7 @@ func (c *cli) houseOf(name string) bool {
 	case ".lua":
 		return true
 	case ".toml":
-		text, err := os.ReadFile(name)
+		text, err := lua.ReadFile(name)
 		if err != nil {
 			return false
 		}

@@ -1,0 +1,7 @@
+//go:build unix
+
+package lua
+
+import "syscall"
+
+func makePipe(name string) error { return syscall.Mkfifo(name, 0o644) }
