@@ -1,39 +1,11 @@
 -- 2.3 Boarding: spec.
 
--- It is a side's part in a phase.
-local function turn_of(side, phase_id)
-  game.order = { side == "red" and "blue" or "red", side }
-  phase(phase_id or "tasks")
-end
-
-local function hag(more)
-  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
--- A Flagship whose port flank lies against the Barracuda's starboard one.
-local function eel(more)
-  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 8, name = "Eel" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
+local fleet = require "fleet"
+local hag, eel, turn_of, only = fleet.hag, fleet.eel, fleet.turn_of, fleet.only
 
 local function fight(a, b)
   table.insert(game.boardings, { attacker = a, defender = b })
   return game.boardings[1]
-end
-
--- Some figures are left, all others of a ship are dead.
-local function only(vessel, keep)
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.home == vessel then
-      figure.dead = true
-      for _, id in ipairs(keep) do
-        if figure.id == vessel.id .. "-" .. id then figure.dead = false end
-      end
-    end
-  end
 end
 
 local function ids(list)

@@ -1,31 +1,12 @@
 -- 2.3 and 5.0 Capture, surrender, prize crews: spec.
 
--- It is a side's part in a phase.
-local function turn_of(side, phase_id)
-  game.order = { side == "red" and "blue" or "red", side }
-  phase(phase_id or "tasks")
-end
+local fleet = require "fleet"
+local hag, eel, turn_of = fleet.hag, fleet.eel, fleet.turn_of
 
-local function hag(more)
-  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
-local function eel(more)
-  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 8, name = "Eel" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
+local function kill_all(vessel) fleet.only(vessel, {}) end
 
 local function imperial()
   game.sides.blue.faction, game.sides.red.faction = "imperial", "pirate"
-end
-
-local function kill_all(vessel)
-  for _, figure in ipairs(game.all("figure")) do
-    if figure.home == vessel then figure.dead = true end
-  end
 end
 
 describe("piratewars.board.capture", function()

@@ -1,30 +1,10 @@
 -- 2.3 Firing: spec.
 
+local fleet = require "fleet"
+local hag, eel, turn_of, living = fleet.schooner, fleet.target, fleet.turn_of, fleet.living
+
 local ships = require "ships"
 local aiming = require "aiming"
-
--- It is a side's part in a phase.
-local function turn_of(side, phase_id)
-  game.order = { side == "red" and "blue" or "red", side }
-  phase(phase_id or "tasks")
-end
-
--- A Schooner that lies north to south, with all her cannons to starboard.
-local function hag(more)
-  local new = { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag", guns = "starboard" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
-local function eel(more)
-  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel", guns = "port" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
-local function living(vessel)
-  return #require("figures").company(vessel)
-end
 
 describe("piratewars.fire.declare", function()
   it("empties what is fired, in range or not", function()

@@ -1,5 +1,10 @@
 -- 3.0 Morale and sharks: spec.
 
+local fleet = require "fleet"
+local hag = fleet.hag
+local eel = fleet.like { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel" }
+local function swims(id) return fleet.swims(id, 30, 0) end
+
 local ships = require "ships"
 local morale = require "morale"
 
@@ -7,25 +12,6 @@ local morale = require "morale"
 local function turn_of(side, phase_id)
   game.order = { side, side == "red" and "blue" or "red" }
   phase(phase_id)
-end
-
-local function hag(more)
-  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
-local function eel(more)
-  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
--- A figure swims.
-local function swims(id)
-  local man = game.figures[id]
-  man.aboard, man.place, man.at = nil, "water", { x = 30, y = 0 }
-  return man
 end
 
 describe("piratewars.morale.test", function()

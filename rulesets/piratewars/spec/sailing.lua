@@ -1,18 +1,10 @@
 -- 2.3 Sailing: spec.
 
+local fleet = require "fleet"
+local hag = fleet.like { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag" }
+local turn_of = fleet.turn_of
+
 local ships = require "ships"
-
--- It is a side's part in a phase.
-local function turn_of(side, phase_id)
-  game.order = { side == "red" and "blue" or "red", side }
-  phase(phase_id or "tasks")
-end
-
-local function hag(more)
-  local new = { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
 
 -- So many of the crew are at the sails.
 local function at_the_sails(vessel, number)

@@ -1,16 +1,8 @@
 -- 2.3 Tasks: spec.
 
--- It is a side's part in a phase.
-local function turn_of(side, phase_id)
-  game.order = { side == "red" and "blue" or "red", side }
-  phase(phase_id or "tasks")
-end
-
-local function hag(more)
-  local new = { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "the Hag" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
+local fleet = require "fleet"
+local hag = fleet.like { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "the Hag" }
+local turn_of = fleet.turn_of
 
 describe("piratewars.task.one", function()
   it("lets nobody act twice", function()

@@ -1,29 +1,7 @@
 -- 2.3 Moving and Reloading: spec.
 
--- It is a side's part in a phase.
-local function turn_of(side, phase_id)
-  game.order = { side == "red" and "blue" or "red", side }
-  phase(phase_id or "tasks")
-end
-
-local function hag(more)
-  local new = { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag", guns = "starboard" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
-local function eel(more)
-  local new = { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel", guns = "port" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
-end
-
--- A figure swims at a point.
-local function swims(id, x, y)
-  local man = game.figures[id]
-  man.aboard, man.place, man.at = nil, "water", { x = x, y = y }
-  return man
-end
+local fleet = require "fleet"
+local hag, eel, turn_of, swims = fleet.schooner, fleet.target, fleet.turn_of, fleet.swims
 
 describe("piratewars.figmove.aboard", function()
   it("takes a figure anywhere on its ship, as its task", function()
