@@ -189,10 +189,11 @@ func (s *Session) question(w *game.Pending) string {
 		who += ", " + lua.Name(t)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s", who, c.Question)
+	head := who + ": " + c.Question
 	if c.Sealed() {
-		b.WriteString(" (hidden until all have answered)")
+		head += " (hidden until all have answered)"
 	}
+	b.WriteString(s.wrapped(head))
 	list := c.List()
 	for i, o := range list {
 		if i == 9 && len(list) > 10 {

@@ -110,7 +110,11 @@ action "commit" {
     local all = commit(vessel, other)
     local pressed = #all == 0 and #standing(other, vessel) > 0   -- nobody is free to be sent
     if pressed then return { { figures = {}, surrender = true } } end
-    return { { figures = all }, { figures = without_captain(all) }, { figures = half_of(all) }, { figures = {} } }
+    local list = { { figures = all } }
+    for _, some in ipairs { without_captain(all), half_of(all), {} } do
+      if #some < #list[#list].figures then table.insert(list, { figures = some }) end
+    end
+    return list
   end,
 
   check = function(vessel, a, ctx)
