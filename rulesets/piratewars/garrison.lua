@@ -62,15 +62,11 @@ action "load-ashore" {
       need(not cannon.shifted, "moved this turn: {cannon}", "piratewars.opt.fortress.design", fact)
       need(#a.figures + #cannon.loaders <= 2, "two figures at most reload {cannon}", "piratewars.reload.cannon", fact)
     end
-    local seen = {}
     for _, figure in ipairs(a.figures) do
       local fact = { figure = figure }
-      need(not seen[figure.id], "{figure} is named twice", fact)
-      seen[figure.id] = true
       check_figure(figure, "reloading")
       if cannon then
         need(at_gun(figure, cannon), "figure is not at the weapon: {figure}", fact)
-        need(figures.marines(figure, "cannon"), "marines cannot reload cannons", "piratewars.figure.marines", fact)
       else
         need(empty_handed(figure), "already loaded: {figure}", "piratewars.reload.small", fact)
       end
