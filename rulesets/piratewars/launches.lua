@@ -95,7 +95,8 @@ action "launch" {
     local left = a.sail and vessel.sailing_launches or vessel.launches - vessel.sailing_launches
     need(left > 0, "no launch left: {actor}")
     need(#a.figures > 0, "nobody is named to go")
-    need(#a.figures <= data("craft")[sort_of(a)].holds, "more than seven, or than the launch holds: {actor}")
+    local holds = data("craft")[sort_of(a)].holds
+    need(#a.figures <= holds, "more than {holds:number} are too many for a launch of {actor}", { holds = holds })
     need((a.x == nil) == (a.y == nil), "a spot has x= and y=")
     check_people(a.figures, function(figure) return figure.aboard == vessel and figure.owner == vessel.owner end, "{figure} is not aboard {actor}")
     local pose = place(vessel, a)

@@ -165,14 +165,13 @@ action "haul" {
     local there = need((a.to == nil) ~= (a.island == nil), "say where to: to= a ship or island=")
     if not one or not there then return end
     local number = loot(a.cannon ~= nil, is_boat(a.to))
-    local words = number == 4 and "four figures are needed" or "two figures are needed"
     for _, figure in ipairs(a.figures) do
       tasks.ready(figure, "hauling", "figure has acted")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
     end
-    need(#a.figures == number, words)
+    need(#a.figures == number, "{number:number} figures are needed", { number = number })
     if a.cannon then
       need(has_cannon(a), a.from and "{cannon} is not aboard" or "{cannon} does not lie ashore here", { cannon = a.cannon })
       need(not under_way(a.cannon), "{cannon} is on its way already", { cannon = a.cannon })

@@ -92,6 +92,18 @@ describe("piratewars.opt.launches", function()
     expect({ game.ships["eel-launch-1"].x < other.x, refusal("launch eel eel-crew-2 side=starboard") }).is { true, "there is no room beside Eel: Sow" }
   end)
 
+  it("may be a sailing launch, for four", function()
+    option(launches, true)
+    local vessel = hag { sailing_launches = 1 }
+    blue_tasks()
+    expect(refusal("launch hag hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5 sail")).has("more than four are too many")
+    order "launch hag hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 sail"
+    expect({ game.ships["hag-launch-1"].craft, vessel.launches, vessel.sailing_launches }).is { "sailing-launch", 3, 0 }
+    expect(notes()).has("sailing launch of Hag is in the water with four aboard")
+    expect(refusal("launch hag hag-extra-6 sail side=port")).has("no launch left")
+    expect(refusal("launch hag hag-extra-6 side=port")).is(nil)
+  end)
+
   it("has no more sailing launches than the ship owns", function()
     expect(hag { sailing_launches = 4 }.sailing_launches).is(4)
     expect(function()
