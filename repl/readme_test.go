@@ -6,31 +6,33 @@ import (
 	"testing"
 )
 
-// TestReadmeSession plays the session that the README shows; -update rewrites
-// it there.
-func TestReadmeSession(t *testing.T) {
+// TestReadmeSessions plays the sessions that the README shows; -update rewrites
+// them there.
+func TestReadmeSessions(t *testing.T) {
 	const file = "../README.md"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, ok := strings.Cut(string(text), "```session ")
-	if !ok {
+	parts := strings.Split(string(text), "```session ")
+	if len(parts) < 2 {
 		t.Fatal("the README shows no session")
 	}
-	scenario, rest, _ := strings.Cut(rest, "\n")
-	shown, after, ok := strings.Cut(rest, "```")
-	if !ok {
-		t.Fatal("the README's session has no end")
+	for i, part := range parts[1:] {
+		scenario, rest, _ := strings.Cut(part, "\n")
+		shown, after, ok := strings.Cut(rest, "```")
+		if !ok {
+			t.Fatalf("the README's session of %s has no end", scenario)
+		}
+		got := playSession(t, scenario, shown)
+		parts[i+1] = scenario + "\n" + got + "```" + after
+		if got != shown && !*update {
+			t.Errorf("the README's session of %s differs (go test ./repl -update rewrites it):\n%s", scenario, firstDifference(got, shown))
+		}
 	}
-	got := playSession(t, scenario, shown)
 	if *update {
-		if err := os.WriteFile(file, []byte(before+"```session "+scenario+"\n"+got+"```"+after), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(strings.Join(parts, "```session ")), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return
-	}
-	if got != shown {
-		t.Errorf("the README's session differs (go test ./repl -update rewrites it):\n%s", firstDifference(got, shown))
 	}
 }
