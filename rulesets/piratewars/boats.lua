@@ -44,6 +44,7 @@ local function room(boat) return row_of(boat).holds - used(boat) end
 local function fresh(boat)
   boat.left, boat.move, boat.leap, boat.turn_open, boat.turned = 0, 0, 0, 0, false
   boat.moving, boat.moved, boat.touched, boat.astern, boat.fled = false, false, {}, false, false
+  boat.pushed_off = false
 end
 
 -- Those aboard who can paddle, the best hands for it first.

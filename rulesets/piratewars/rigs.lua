@@ -78,7 +78,7 @@ action "strike-main" {
   end,
 
   check = function(vessel, a)
-    need(on(), "the wind does not ask for the kind of sail here")
+    need(on(), "wind by type of sail is switched off")
     need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
     need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
     need(ships.sails(vessel, after(vessel, a.set)), "speed may change by only 2 SF a turn: {actor}", "piratewars.ship.sails")

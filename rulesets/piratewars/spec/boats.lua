@@ -184,12 +184,17 @@ describe("piratewars.opt.launches", function()
     expect(refusal("boat-move gig 10")).has("not enough paddlers")
     expect(refusal("push-off gig prey")).has("nobody is aboard Gig")
     figure { id = "jack", type = "pirate", side = "blue", aboard = "gig" }
+    expect(order("push-off gig prey").accepted).is(true)
+    boat.x = 100
+    expect(refusal("push-off gig prey")).has("only before she moves")
+    next_turn("initiative 6, initiative 1")
     expect(refusal("push-off gig prey")).is(nil)
   end)
 
   it("is not hurt by shallows, and lands where it touches the beach", function()
-    option(launches, true)
+    for _, id in ipairs { launches, "piratewars.opt.grounding", "piratewars.opt.reefs" } do option(id, true) end
     local boat = launch_of("launch", 3)
+    reef { id = "teeth", depth = 4, outline = { { x = 90, y = 15 }, { x = 110, y = 15 }, { x = 110, y = 60 }, { x = 90, y = 60 } } }
     island { id = "isle", name = "Isle", outline = { { x = 50, y = 24 }, { x = 150, y = 24 }, { x = 100, y = 90 } } }
     blue_tasks()
     expect(refusal("land gig")).has("no beach or pier")

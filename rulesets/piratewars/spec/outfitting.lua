@@ -272,7 +272,7 @@ describe("piratewars.opt.sail-wind", function()
     option(wind, false)
     expect(require("ships").set_sf(vessel)).is(5)
     blue_tasks()
-    expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("does not ask for the kind of sail")
+    expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("wind by type of sail is switched off")
   end)
 
   it("falls off from beyond abeam towards running", function()
