@@ -220,7 +220,7 @@ func closest[T any](list []T, distance func(T) int, text func(T) string) []strin
 
 func nearestTexts(text string, texts []string) []string {
 	words := strings.Fields(strings.ToLower(text))
-	return closest(texts, func(s string) int { return wordsApart(words, strings.Fields(strings.ToLower(s))) }, func(s string) string { return s })
+	return closest(texts, func(s string) int { return nearest.Apart(words, strings.Fields(strings.ToLower(s))) }, func(s string) string { return s })
 }
 
 // change is how much one order differs from another of its action.
@@ -242,7 +242,7 @@ func (h *Host) change(from, to *Order) int {
 		case a.Kind == "count" || a.Kind == "number":
 			d += 10 + numbersApart(from.args.RawGetString(a.Name), to.args.RawGetString(a.Name))
 		case a.Kind == "text":
-			d += 4 + wordsApart(strings.Fields(strings.ToLower(p)), strings.Fields(strings.ToLower(q)))
+			d += 4 + nearest.Apart(strings.Fields(strings.ToLower(p)), strings.Fields(strings.ToLower(q)))
 		default:
 			d += 20
 		}
@@ -266,50 +266,6 @@ func numbersApart(a, b glua.LValue) int {
 		return 20
 	}
 	return min(int(max(x-y, y-x)), 20)
-}
-
-// wordsApart is the edit distance of two rows of words, 10 for a word put in,
-// left out, or replaced by one that shares no letters.
-func wordsApart(a, b []string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = 10 * j
-	}
-	for i := range a {
-		last := row[0]
-		row[0] = 10 * (i + 1)
-		for j := range b {
-			change := last + lettersApart(a[i], b[j])
-			last = row[j+1]
-			row[j+1] = min(row[j+1]+10, row[j]+10, change)
-		}
-	}
-	return row[len(b)]
-}
-
-// lettersApart is 0 for equal words and up to 12 for others.
-func lettersApart(a, b string) int {
-	if a == b {
-		return 0
-	}
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		last := row[0]
-		row[0] = i + 1
-		for j := range y {
-			change := last
-			if x[i] != y[j] {
-				change++
-			}
-			last = row[j+1]
-			row[j+1] = min(row[j+1]+1, row[j]+1, change)
-		}
-	}
-	return 3 + 9*row[len(y)]/max(len(x), len(y), 1)
 }
 
 // needs takes down the facts of what need refuses.

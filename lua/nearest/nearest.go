@@ -48,6 +48,40 @@ func Guess(word string, candidates []string) string {
 	return ""
 }
 
+// A whole word put in, left out or exchanged counts for so much in [Apart].
+const wholeWord = 10
+
+// Apart is how far two rows of words are from each other: 10 for a word put in
+// or left out, 3 to 12 for one that stands for another, the more the fewer
+// letters they share. Equal rows are 0 apart. Case counts.
+func Apart(a, b []string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = wholeWord * j
+	}
+	for i := range a {
+		last := row[0]
+		row[0] = wholeWord * (i + 1)
+		for j := range b {
+			change := last + exchanged(a[i], b[j])
+			last = row[j+1]
+			row[j+1] = min(row[j+1]+wholeWord, row[j]+wholeWord, change)
+		}
+	}
+	return row[len(b)]
+}
+
+// exchanged is what a word that stands for another counts for: 0 for itself.
+// Only the beginnings of very long words are compared.
+func exchanged(a, b string) int {
+	if a == b {
+		return 0
+	}
+	x, y := []rune(a), []rune(b)
+	x, y = x[:min(len(x), longest)], y[:min(len(y), longest)]
+	return 3 + 9*distance(x, y)/max(len(x), len(y), 1)
+}
+
 // distance is the Damerau-Levenshtein distance in its restricted form, where
 // no stretch is edited twice.
 func distance(a, b []rune) int {
