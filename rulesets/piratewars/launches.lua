@@ -218,7 +218,7 @@ end
 local function strike(boat, ammunition, hits)
   if ammunition == "ball" then return damage.lines(boat, "hull", 1) end
   damage.sails_down(boat, hits)
-  damage.crew_fall(boat, hits * data("boats")["shot-kills"], "shot down")
+  require("wounds").hit(boat.owner, figures.crew(boat), hits * data("boats")["shot-kills"], "shot down")
 end
 
 return { owned = owned, near = near, shore_of = shore_of, recall = recall, strike = strike, check_mutiny = check_mutiny }

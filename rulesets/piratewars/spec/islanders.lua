@@ -88,6 +88,14 @@ describe("piratewars.opt.islanders.figures", function()
     expect({ paddler.native.id, paddler.aboard == canoe, paddler.island == nil, paddler.at == nil }).is { "isle", true, true, true }
   end)
 
+  it("takes two hits of a Kahuna in a canoe with a success of shot, as ashore", function()
+    all_on()
+    local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = 0, y = 0 }
+    local kahuna = figure { id = "chief", name = "chief", type = "kahuna", side = "red", aboard = "canoe" }
+    require("launches").strike(canoe, "shot", 1)
+    expect({ kahuna.hits, kahuna.dead }).is { 1, false }
+  end)
+
   it("lets none come where they are switched off", function()
     isle()
     expect(function() native("kid", 10, 10) end).fails "islanders are switched off"

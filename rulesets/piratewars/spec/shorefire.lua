@@ -101,6 +101,20 @@ describe("piratewars.opt.shore", function()
     expect(game.salvos[1].distance).is(5)
   end)
 
+  it("empties a pistol, and a woman's never", function()
+    option(shore, true)
+    isle()
+    man("foe", 60, 50, { side = "red" })
+    local captain, anne = man("chief", 50, 50, { type = "pirate-captain" }), man("anne", 50, 52)
+    anne.female = true
+    blue_tasks()
+    order "fire-ashore chief,anne island=isle side=red"
+    expect({ captain.pistol, #game.salvos }).is { "empty", 2 }
+    captain.acted, anne.acted = false, false
+    expect(refusal("fire-ashore chief island=isle side=red")).has("not loaded")
+    expect(refusal("fire-ashore anne island=isle side=red")).is(nil)
+  end)
+
   it("is told: who fired at whom with what, and how many fell", function()
     option(shore, true)
     isle()
@@ -115,6 +129,36 @@ describe("piratewars.opt.shore", function()
     expect(notes()).has("Blue on Isle at Red on Isle, two with musket: one hit")
     require("salvos").simultaneous()
     expect(notes()).has("shot down ashore: foe")
+  end)
+
+  it("measures once for all who fire alike from one island, and for each side apart", function()
+    option(shore, true)
+    isle()
+    man("near", 60, 50, { type = "marine" })
+    man("far", 30, 50, { type = "marine" })
+    man("foe", 98, 50, { side = "red" })
+    blue_tasks()
+    order "fire-ashore near,far island=isle side=red"
+    dice "musket 6, musket 6"
+    require("tasks").left("blue")
+    require("tasks").left("blue")
+    expect(notes()).has("Blue on Isle at Red on Isle, two with musket: no hit")
+    game.salvos[1].player = "green"
+    expect(game.salvos[2].distance).is(68)
+    man("last", 20, 50, { type = "marine" })
+    order "fire-ashore last island=isle side=red"
+    require("tasks").left("blue")
+    expect(notes()).has("Blue on Isle at Red on Isle, one with musket: out of range")
+  end)
+
+  it("tells of a gun and a cannon that are laid on land", function()
+    option(shore, true)
+    isle()
+    man("foe", 30, 2, { side = "red" })
+    ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 30, y = -60, heading = 0, deck_guns = 1 }
+    blue_tasks()
+    order "fire-ashore flag-crew-2 island=isle side=red gun=flag-deck-gun-1"
+    expect(notes()).has("deck gun 1 of Flag is trained on those on Isle")
   end)
 
   it("tells of a shot that does not carry", function()
