@@ -37,7 +37,7 @@ local hull = rule "piratewars.ship.hull" {
       need(#vessel.column == vessel.hf + vessel.sf, "the column of {ship} has {lines} lines", what)
       need(hf <= was, "{ship} has an H again", what)
       need(vessel.shortened <= sf, "{ship} has more sail taken in than there is", what)
-      local carried = vessel.craft ~= "" or hf == vessel.hf or sf <= hf
+      local carried = vessel.fate == "sunk" or vessel.craft ~= "" or hf == vessel.hf or sf <= hf
       need(carried, "{ship} carries {sf} SF on {hf} HF", "piratewars.damage.excess-sails", what)
       now[vessel.id] = hf
     end

@@ -39,7 +39,10 @@ local function check_target(player, a)
   if a.island and not need(a.side, "say whose people on {island}: side=") then return false end
   if a.island then need(a.side ~= player, "those are your own people on {island}") end
   if a.fort then need(a.fort.owner ~= player or #fortress.inside(a.fort, true) > 0, "{fort} is no enemy's") end
-  if a.target then need(a.target.owner ~= player, "{target} is no enemy") end
+  if a.target then
+    need(a.target.owner ~= player, "{target} is no enemy")
+    need(a.target.fate ~= "sunk" and a.target.fate ~= "withdrawn", "{target} is not there any more")
+  end
   return true
 end
 

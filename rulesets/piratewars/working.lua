@@ -64,7 +64,9 @@ action "move-figure" {
     local figure = a.figure
     local fact = { figure = figure }
     local cost = tasks.roles(figure)
-    need(figure.aboard and on_ship[a.place], "no such place for {figure}: {place}", fact)
+    local vessel = figure.aboard
+    local there = vessel and vessel.craft == "" and on_ship[a.place] and (a.place ~= "nest" or vessel.nest)
+    need(there, "no such place for {figure}: {place}", fact)
     need(figure.place ~= a.place, "{figure} is there", fact)
     if cost == "free" and not figure.dead and not figure.prisoner and figure.aboard then
       need(not ships.rammed_this_turn(figure.aboard), "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = figure.aboard })

@@ -75,6 +75,9 @@ describe("piratewars.opt.shore", function()
     game.fortresses.fort.owner = "blue"
     expect(refusal("fire-ashore jack fort=fort")).has("Fort is no enemy's")
     expect(refusal("fire-ashore jack island=isle side=red doors")).has("doors are shot at with a cannon")
+    local hulk = ship { id = "hulk", name = "Hulk", model = "black-seas-barracuda", side = "red", x = 200, y = 200 }
+    hulk.fate = "sunk"
+    expect(refusal("fire-ashore jack target=hulk")).has("Hulk is not there any more")
   end)
 
   it("lets no marine fire a ship's cannon at the shore", function()

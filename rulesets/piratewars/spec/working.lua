@@ -184,3 +184,16 @@ describe("piratewars.reload.small", function()
       .is { "loaded", "loaded", true }
   end)
 end)
+
+describe("piratewars.figmove.aboard", function()
+  it("has no helm in a boat, and no nest in a ship without one", function()
+    option "piratewars.opt.launches"
+    ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
+    ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 100, y = 0 }
+    figure { id = "tom", name = "Tom", type = "pirate", side = "blue", home = "hag", aboard = "gig" }
+    phase "tasks"
+    expect(refusal("move-figure tom helm")).has "no such place for Tom: helm"
+    expect(refusal("move-figure hag-mate nest")).has "no such place"
+    expect(refusal("move-figure hag-mate helm")).is(nil)
+  end)
+end)
