@@ -191,6 +191,7 @@ describe("piratewars.figmove.aboard", function()
     ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = 0, y = 0 }
     ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 100, y = 0 }
     figure { id = "tom", name = "Tom", type = "pirate", side = "blue", home = "hag", aboard = "gig" }
+    game.order = { "red", "blue" }
     phase "tasks"
     expect(refusal("move-figure tom helm")).has "no such place for Tom: helm"
     expect(refusal("move-figure hag-mate nest")).has "no such place"
