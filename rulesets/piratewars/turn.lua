@@ -107,23 +107,37 @@ local function in_battle(vessel)
   return ships.afloat(vessel) and vessel.mutiny ~= "out" and (vessel.captor == nil or prize_fights(vessel))
 end
 
+-- She has people in a fortress, or on the ground before it.
+local function at_a_fortress(side)
+  for _, figure in ipairs(game.all("figure", { owner = side.id, dead = false, place = "shore" })) do
+    if figure.fort or figure.island and #game.all("fortress", { island = figure.island }) > 0 then return true end
+  end
+  return false
+end
+
+local function fights(side)
+  for _, vessel in ipairs(ships.of(side.id)) do
+    if in_battle(vessel) then return true end
+  end
+  return at_a_fortress(side)
+end
+
 local function still_fighting()
   local list = {}
   for _, side in ipairs(game.all("side")) do
-    for _, vessel in ipairs(ships.of(side.id)) do
-      if in_battle(vessel) then
-        table.insert(list, side)
-        break
-      end
-    end
+    if fights(side) then table.insert(list, side) end
   end
   return list
 end
 
--- Ships of more than one side were there to begin with.
+-- Ships of more than one side were there to begin with, or those of one and a fortress of another.
 local function a_battle()
+  local first = ships.all()[1]
   for _, vessel in ipairs(ships.all()) do
-    if vessel.began ~= ships.all()[1].began then return true end
+    if vessel.began ~= first.began then return true end
+  end
+  for _, figure in ipairs(#game.all("fortress") > 0 and game.all("figure") or {}) do
+    if first and figure.owner ~= first.began then return true end
   end
   return false
 end
@@ -131,7 +145,8 @@ end
 local end_of_game = rule "piratewars.turn.end-of-game" {
   title  = "The end",
   source = "none (ours)",
-  text   = "The battle is over after a Morale phase in which at most one side still has a ship in it.",
+  text   = "The battle is over after a Morale phase in which at most one side still has a ship in it, or people in a fortress "
+    .. "or before its walls.",
   ruling = "The book names no end. A ship is out when she is sunk, captured, aground for good, withdrawn or lost to "
     .. "mutineers; a prize of pirates is in it again. After the last turn of a scenario that names one the battle is broken off.",
   data   = { "piratewars.data.constants.last-turn" },

@@ -91,6 +91,21 @@ describe("piratewars.turn.end-of-game", function()
     expect(game.outcome.winner).is "blue"
   end)
 
+  it("goes on for a fortress as long as it holds, and is won with it", function()
+    option "piratewars.opt.fortress"
+    ship { id = "hag", model = "renegade-runner", side = "red", x = 200, y = 200 }
+    island { id = "key", outline = { { x = 0, y = 0 }, { x = 60, y = 0 }, { x = 60, y = 60 }, { x = 0, y = 60 } } }
+    local fort = fortress {
+      id = "fort", side = "blue", island = "key", outline = { { x = 10, y = 10 }, { x = 50, y = 10 }, { x = 50, y = 50 }, { x = 10, y = 50 } },
+      cannons = { { at = { x = 15, y = 15 }, bearing = 90, mount = "turntable", level = 0 } },
+    }
+    run(over)
+    expect(game.outcome).is(nil)
+    for _, figure in ipairs(require("fortress").inside(fort, false)) do require("damage").die(figure) end
+    run(over)
+    expect(game.outcome.winner).is "red"
+  end)
+
   for field, value in pairs { captor = "blue", mutiny = "out", fate = "wrecked" } do
     it("counts a ship out by her " .. field, function()
       hulls()
