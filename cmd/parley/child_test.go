@@ -7,7 +7,9 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
 // childWord makes of the test binary the program itself: a process that can be
@@ -50,15 +52,47 @@ func ran(t *testing.T, cmd *exec.Cmd) said {
 	return said{cmd.ProcessState.ExitCode(), out.String(), errw.String()}
 }
 
-// told waits until a child has printed a text.
-func told(t *testing.T, out io.Reader, text string) (so string) {
+// listener hears what a child says, as it says it.
+type listener struct {
+	mu   sync.Mutex
+	said bytes.Buffer
+	done chan struct{} // it says no more
+}
+
+func listen(r io.Reader) *listener {
+	l := &listener{done: make(chan struct{})}
+	go func() {
+		defer close(l.done)
+		_, _ = io.Copy(l, r) // a terminal that is closed is an error
+	}()
+	return l
+}
+
+func (l *listener) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.said.Write(b)
+}
+
+// hears waits until a text has been said that was not waited for before.
+func (l *listener) hears(t *testing.T, text string) {
 	t.Helper()
-	b := make([]byte, 4096)
-	for !strings.Contains(so, text) {
-		n, err := out.Read(b)
-		if so += string(b[:n]); err != nil && !strings.Contains(so, text) {
-			t.Fatalf("it says %q and ends: %v", so, err)
+	for late := time.After(20 * time.Second); ; time.Sleep(time.Millisecond) {
+		l.mu.Lock()
+		so := l.said.String()
+		_, rest, found := strings.Cut(so, text)
+		if found {
+			l.said.Reset()
+			l.said.WriteString(rest)
+		}
+		l.mu.Unlock()
+		if found {
+			return
+		}
+		select {
+		case <-late:
+			t.Fatalf("it does not say %q, it says\n%s", text, so)
+		default:
 		}
 	}
-	return so
 }

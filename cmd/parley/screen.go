@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -74,7 +75,7 @@ func (c *cli) reader(s *repl.Session) repl.Reader {
 				}
 			}
 		}()
-		return in
+		return c.ending(in)
 	}
 	go func() {
 		for range stop {
@@ -85,7 +86,24 @@ func (c *cli) reader(s *repl.Session) repl.Reader {
 	if dir, err := home(); err == nil {
 		history = filepath.Join(dir, "history")
 	}
-	return repl.NewTerminal(history, s.Complete)
+	return c.ending(repl.NewTerminal(history, s.Complete))
+}
+
+// ending gives the terminal back when a signal ends the process. Nothing else
+// is left to do: what was told is in the journal.
+func (c *cli) ending(in repl.Reader) repl.Reader {
+	if len(endings) == 0 {
+		return in
+	}
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, endings...)
+	go func() {
+		sig := <-stop
+		_ = in.Close()
+		fmt.Fprintf(c.err, "\nparley: %v\n", sig)
+		os.Exit(statusOf(sig))
+	}()
+	return in
 }
 
 // interruptible lets Ctrl-C end the question under way with what is known so
