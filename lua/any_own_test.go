@@ -77,3 +77,98 @@ func (b *battle) anothers(o *Order) (n int) {
 	}
 	return n
 }
+
+// TestAnyActionWantsOnesOwn walks over all actions with an argument for a piece
+// of one's own: with another side's there, whatever else is wrong with it, the
+// order is refused for that too.
+func TestAnyActionWantsOnesOwn(t *testing.T) {
+	walked := map[string]bool{}
+	wanted := map[string]bool{}
+	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+		b := newBattle(t, lib, scenario, 1)
+		b.begin()
+		players, err := b.h.Players()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range b.h.ActionList() {
+			for _, arg := range a.Args {
+				if arg.Relation != ownRelation {
+					continue
+				}
+				id := b.h.rs.Name + " " + a.ID + " " + arg.Name
+				wanted[id] = true
+				for _, player := range players {
+					text, other := b.naming(a, arg, player)
+					if text == "" {
+						continue
+					}
+					walked[id] = true
+					_, refused, err := b.g.WhyNot(player, text)
+					if err != nil {
+						t.Fatalf("%q: %v", text, err)
+					}
+					if want := entityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
+						t.Errorf("%s: %q is refused with %v, not for %q", player, text, refused, want)
+					}
+				}
+			}
+		}
+	})
+	for id := range wanted {
+		if !walked[id] {
+			t.Errorf("%s: no scenario has pieces to name another's", id)
+		}
+	}
+}
+
+// naming writes an order of a player with a piece of somebody else for one
+// argument; "" where a piece that it needs is not there.
+func (b *battle) naming(a *Action, own Arg, player string) (text string, other *game.Table) {
+	words := []string{a.ID, player}
+	pick := func(kind string, mine bool) *game.Table {
+		for _, t := range b.h.entities(b.h.rs.entities[kind]) {
+			if (owner(t) == player) == mine {
+				return t
+			}
+		}
+		return nil
+	}
+	if a.Actor != actorPlayer {
+		actor := pick(a.Actor, true)
+		if actor == nil {
+			return "", nil
+		}
+		words[1] = actor.Key()
+	}
+	for _, arg := range a.Args {
+		word := ""
+		switch e := b.h.rs.entities[arg.Kind]; {
+		case arg.Name == own.Name:
+			if other = pick(arg.Kind, false); other == nil {
+				return "", nil
+			}
+			word = other.Key()
+		case arg.Optional:
+			continue
+		case e != nil:
+			t := pick(arg.Kind, arg.Relation != "enemy")
+			if t == nil {
+				return "", nil
+			}
+			word = t.Key()
+		case len(b.h.rs.values[arg.Kind]) > 0:
+			word = b.h.rs.values[arg.Kind][0]
+		case arg.Kind == actorPlayer:
+			word = player
+		case arg.Kind == "cell":
+			word = "A1"
+		case arg.Kind == "flag":
+			continue
+		default:
+			word = "1"
+		}
+		words = append(words, arg.Name+"="+word)
+	}
+	return strings.Join(words, " "), other
+}
