@@ -80,6 +80,33 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore jack target=hulk")).has("Hulk is not there any more")
   end)
 
+  it("is no worse in one building, and two worse into another", function()
+    option(shore, true)
+    local function hut(x) return { outline = { { x = x, y = 40 }, { x = x + 20, y = 40 }, { x = x + 20, y = 60 }, { x = x, y = 60 } }, kind = "building", levels = 1 } end
+    isle { buildings = { hut(20), hut(60) } }
+    local marine = man("marine", 25, 50, { type = "marine" })
+    local foe = man("foe", 35, 50, { side = "red" })
+    local a, tn = { island = game.islands.isle, side = "red", shelter = "inside" }, require("shoreaim").hand_tn
+    expect(tn(4, a, marine)).is(4)
+    foe.at.x = 65
+    expect(tn(4, a, marine)).is(2)
+    marine.at.x = 50
+    expect(tn(4, a, marine)).is(2)
+  end)
+
+  it("points a turntable by the ship's heading", function()
+    option(shore, true)
+    isle()
+    local foe = man("foe", 50, 3, { side = "red" })
+    local fox = ship { id = "fox", name = "Fox", model = "renegade-runner-revised", side = "blue", x = 60, y = -30, heading = 270 }
+    blue_tasks()
+    local starboard = "fire-ashore fox-gunner-1 island=isle side=red ammunition=shot cannon=fox-cannon-1"
+    local port = "fire-ashore fox-gunner-3 island=isle side=red ammunition=shot cannon=fox-cannon-2"
+    expect({ refusal(starboard) == nil, refusal(port) == nil }).is { true, false }
+    fox.heading, fox.x = 90, 40
+    expect({ refusal(starboard) == nil, refusal(port) == nil, foe.dead }).is { false, true, false }
+  end)
+
   it("lets no marine fire a ship's cannon at the shore", function()
     option(shore, true)
     isle()
