@@ -137,6 +137,7 @@ describe("piratewars.opt.launches", function()
     answers { "casualties" }
     require("damage").sink_all()
     expect({ game.ships["hag-launch-1"].fate, vessel.fate }).is { "sunk", "sunk" }
+    expect(notes()).has("launch of Hag does not get clear of her")
     local swimming = 0
     for _, figure in ipairs(game.all("figure", { home = vessel, dead = false })) do
       expect(figure.place).is "water"
@@ -243,7 +244,8 @@ describe("piratewars.opt.launches", function()
     expect(refusal("embark gig sow-crew-1")).has("is not beside Gig")
     expect(refusal("embark sow hag-crew-1")).has("goes by boat, not from ship to ship")
     order "embark gig hag-crew-1"
-    expect(boat.boarded).is(game.turn.turn)
+    expect({ boat.boarded, game.figures["hag-crew-1"].acted }).is { game.turn.turn, true }
+    expect(notes()[#notes()]).is "Pirate 1 of Hag gets into Gig"
     expect({ game.figures["hag-crew-1"].aboard.id, require("boats").room(boat) }).is { "gig", 0 }
     order "embark hag hand-1"
     expect({ game.figures["hand-1"].aboard.id, game.figures["hand-1"].place }).is { "hag", "deck" }
