@@ -217,6 +217,7 @@ action "prize" {
   end,
 
   check = function(vessel, a)
+    need(vessel.craft == "", "{actor} is a boat, and whoever gets in uses it", "piratewars.opt.launches")
     local fresh = need(vessel.captor == vessel.owner and vessel.lost == game.turn.turn, "{actor} was not captured this turn",
       "piratewars.board.capture")
     need(not vessel.prize, "{actor} has a prize crew already")

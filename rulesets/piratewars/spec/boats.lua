@@ -317,6 +317,7 @@ describe("piratewars.opt.launches", function()
     blue_tasks()
     prey.owner, prey.captor, prey.lost = "blue", "blue", game.turn.turn
     expect(refusal("prize prey mate,hand-1,hand-2,hand-3")).is(nil)
+    expect(refusal("prize gig mate")).has("whoever gets in uses it")
     expect(mate.place).is "boat"
   end)
 
