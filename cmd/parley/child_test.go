@@ -77,22 +77,24 @@ func (l *listener) Write(b []byte) (int, error) {
 // hears waits until a text has been said that was not waited for before.
 func (l *listener) hears(t *testing.T, text string) {
 	t.Helper()
-	for late := time.After(20 * time.Second); ; time.Sleep(time.Millisecond) {
+	if so, ok := l.heard(text, 30*time.Second); !ok {
+		t.Fatalf("it does not say %q, it says\n%s", text, so)
+	}
+}
+
+// heard waits for a text as long as that.
+func (l *listener) heard(text string, within time.Duration) (so string, ok bool) {
+	for late := time.Now().Add(within); ; time.Sleep(time.Millisecond) {
 		l.mu.Lock()
-		so := l.said.String()
+		so = l.said.String()
 		_, rest, found := strings.Cut(so, text)
 		if found {
 			l.said.Reset()
 			l.said.WriteString(rest)
 		}
 		l.mu.Unlock()
-		if found {
-			return
-		}
-		select {
-		case <-late:
-			t.Fatalf("it does not say %q, it says\n%s", text, so)
-		default:
+		if found || time.Now().After(late) {
+			return so, found
 		}
 	}
 }
