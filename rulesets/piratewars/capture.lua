@@ -243,14 +243,23 @@ action "prize" {
   end,
 }
 
--- The end of the Tasks phase: prisoners nobody guards take their ship back.
+-- Whose prisoners a ship holds: her own people's, or boarders of another side; nil for nobody's.
+local function held(vessel)
+  for _, figure in ipairs(figures.aboard(vessel)) do
+    if figure.prisoner then return figure.owner end
+  end
+end
+
+-- The end of the Tasks phase: prisoners nobody guards take the ship, or take their own back.
 local function settle()
   for _, vessel in ipairs(game.all("ship")) do
-    if ships.afloat(vessel) and vessel.captor and captives(vessel) > 0 and #figures.crew(vessel) == 0 then
-      hand_over(vessel, vessel.began)
-      vessel.captor, vessel.prize = nil, false
-      free_prisoners(vessel, vessel.began)
-      note("the prisoners aboard {ship} are free, and she is theirs again", { ship = vessel })
+    local player = ships.afloat(vessel) and #figures.crew(vessel) == 0 and held(vessel)
+    if player then
+      local theirs = player == vessel.began
+      hand_over(vessel, player)
+      vessel.captor, vessel.prize = not theirs and player or nil, false
+      free_prisoners(vessel, player)
+      note("the prisoners aboard {ship} are free, and she is theirs{again}", { ship = vessel, again = theirs and " again" or "" })
     end
   end
 end

@@ -48,6 +48,17 @@ describe("piratewars.board.capture", function()
     expect({ game.figures["hag-extra-1"].prisoner, game.figures["hag-extra-1"].aboard.id }).is { true, "eel" }
   end)
 
+  it("frees boarders who were taken so when nobody guards them, and the ship is theirs", function()
+    local red, blue = all_hands_over(2)
+    require("capture").taken(red, blue)
+    require("capture").settle()
+    expect({ blue.owner, game.figures["hag-extra-1"].prisoner }).is { "blue", true }
+    kill_all(blue)
+    require("capture").settle()
+    expect({ blue.owner, blue.captor, game.figures["hag-extra-1"].prisoner }).is { "red", "red", false }
+    expect(notes()).has "the prisoners aboard Eel are free, and she is theirs"
+  end)
+
   it("is the enemy's loss where his deck is empty too", function()
     local red, blue = all_hands_over(2)
     kill_all(blue)
