@@ -188,7 +188,11 @@ func (l *Library) House(ruleset, name string) (House, error) {
 		}
 	}
 	names := l.HouseNames(ruleset)
-	return House{}, fmt.Errorf("there is no house rule %q%s; there is %s, or a file NAME.lua or NAME.toml", name, nearest.Guess(name, names), strings.Join(names, ", "))
+	there := "name a file NAME.lua or NAME.toml"
+	if len(names) > 0 {
+		there = "there is " + strings.Join(names, ", ") + ", or a file NAME.lua or NAME.toml"
+	}
+	return House{}, fmt.Errorf("there is no house rule %q%s; %s", name, nearest.Guess(name, names), there)
 }
 
 const houseFolder = "house"

@@ -50,6 +50,9 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 // replaceFile writes a file whole or not at all.
 func replaceFile(name, text string) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".map-*.svg")
+	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+		return fmt.Errorf("%s cannot be written: %w", name, fault.Err)
+	}
 	if err != nil {
 		return err
 	}
