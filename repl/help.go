@@ -16,11 +16,11 @@ func (s *Session) help(words string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	h := s.Game.Host
-	if words == "" {
-		s.helpAll(h)
+	low := strings.ToLower(words)
+	if words == "" || low == ordersWord {
+		s.helpAll(h, words == "")
 		return Answer{}, nil
 	}
-	low := strings.ToLower(words)
 	if r := h.Rule(low); r != nil {
 		s.helpRule(h, r)
 		return Answer{JSON: r}, nil
@@ -111,7 +111,12 @@ func optionMark(r *lua.Rule) string {
 	return " (optional, off)" + mark
 }
 
-func (s *Session) helpAll(h *lua.Host) {
+// ordersWord is what help is asked for the orders of every phase.
+const ordersWord = "all"
+
+// helpAll lists the orders of every phase, or those of the phase that is now
+// and the words of the prompt.
+func (s *Session) helpAll(h *lua.Host, now bool) {
 	group := func(title string, in func(a *lua.Action) bool) {
 		first := true
 		for _, a := range h.ActionList() {
@@ -126,12 +131,22 @@ func (s *Session) helpAll(h *lua.Host) {
 		}
 	}
 	seq := s.Game.Clock().Seq
+	current, open := s.Game.Clock().Phase(), s.Game.Pending() != nil
 	for _, p := range slices.Concat(seq.Start, seq.Phases) {
+		if now && (open || current != nil && p.ID != current.ID) {
+			continue
+		}
 		group(fmt.Sprintf("%s (%s)", h.Title(p.ID), mode(&p)), func(a *lua.Action) bool { return slices.Contains(a.Phases, p.ID) })
 	}
-	group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
+	if !now || open {
+		group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
+	}
 	group("At any time", func(a *lua.Action) bool { return a.Any })
 	s.row("  done [PIECE]", "nothing more for now", 46)
+	if !now {
+		return
+	}
+	s.row("  help "+ordersWord, "the orders of every phase", 46)
 	fmt.Fprintln(s.Out, s.bold("Words of the prompt"))
 	for _, c := range commands() {
 		s.row("  "+c.usage, c.about, 46)

@@ -65,3 +65,18 @@ func TestLegalIsBrief(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpIsOfNow lists the orders of the phase, and of every phase when asked.
+func TestHelpIsOfNow(t *testing.T) {
+	s, out := atTable(t, "piratewars/first-blood")
+	now, _ := says(t, s, out, "help")
+	all, _ := says(t, s, out, "help all")
+	for _, c := range []struct {
+		word    string
+		of, off string
+	}{{"  place-ship [SHIP]", now, ""}, {"  place-ship [SHIP]", all, ""}, {"  advance [SHIP]", all, now}, {"  casualties [SIDE]", all, now}, {"  undo ", now, all}} {
+		if !strings.Contains(c.of, c.word) || c.off != "" && strings.Contains(c.off, c.word) {
+			t.Errorf("%s stands in the wrong help", c.word)
+		}
+	}
+}
