@@ -315,7 +315,11 @@ func (s *Session) showJournal() Answer {
 		if s.hidden(r) {
 			order = "(hidden)"
 		}
-		rows = append(rows, row{r.N, r.Player, order, r.Hash})
+		hash := r.Hash
+		if s.secretFrom() != "" && r.N >= s.secretSince() {
+			hash = "" // it would confirm a guess
+		}
+		rows = append(rows, row{r.N, r.Player, order, hash})
 		if r.N == 0 {
 			order = "the beginning"
 		}

@@ -74,8 +74,8 @@ func FuzzSession(f *testing.F) {
 		}
 	}
 	lib := &lua.Library{Rulesets: library().Rulesets, Scenarios: scenarios.FS, Limits: lua.Limits{Time: 300 * time.Millisecond, Steps: 3_000_000}}
-	f.Chdir(f.TempDir()) // what is saved is saved here
 	f.Fuzz(func(t *testing.T, which, bots uint8, text string) {
+		t.Chdir(t.TempDir()) // what is saved is saved here
 		start := time.Now()
 		s, out := fuzzedTable(t, lib, names[int(which)%len(names)], bots)
 		first := s.Game.State.Hash()

@@ -84,6 +84,9 @@ func (s *Session) houseOn(name string) (Answer, error) {
 	if w := g.Pending(); w != nil {
 		return Answer{No: true}, errors.New(w.Error() + "; house rules are switched between orders")
 	}
+	if err := s.untilReveal("house on"); err != nil {
+		return Answer{No: true}, err
+	}
 	ov := g.Host.House(name)
 	if ov == nil || path.Ext(name) != "" {
 		x, err := s.Lib.House(g.Host.Ruleset().Name, name)

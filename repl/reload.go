@@ -27,7 +27,7 @@ func (s *Session) reload(rest string) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
 	s.reloaded(r)
-	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": r.Moved, "left": r.Left, "hash": s.Game.State.Hash()}}, nil
+	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": r.Moved, "left": r.Left, "hash": s.hash()}}, nil
 }
 
 func (s *Session) reloaded(r *lua.Reloaded) {

@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"fmt"
+
 	"parley/core/game"
 	"parley/core/turn"
 )
@@ -46,6 +48,19 @@ func (s *Session) unseen(ask func() error) error {
 		return err
 	}
 	return ask()
+}
+
+// hash is that of the position as far as it is shown at this prompt: a hash of
+// all of it would confirm a guess.
+func (s *Session) hash() string { return s.Game.State.HashFor(s.see) }
+
+// untilReveal refuses what would let new rules look at orders that are hidden at
+// this prompt: they could tell them.
+func (s *Session) untilReveal(what string) error {
+	if who := s.secretFrom(); who != "" {
+		return fmt.Errorf("the orders of %s are secret until the reveal: %s waits for that", s.name(who), what)
+	}
+	return nil
 }
 
 // tag is that of orders given in the phase in force.

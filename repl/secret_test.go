@@ -2,6 +2,8 @@ package repl
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -35,6 +37,67 @@ func TestSecretsStayHidden(t *testing.T) {
 	says(t, s, out, "as blue")
 	if got, _ := says(t, s, out, "= game.ships.trident.order"); got != "\"P1 2\"\n" {
 		t.Errorf("blue does not see the order of blue: %s", got)
+	}
+}
+
+// TestSecretsLeaveNoTrace: whatever is asked, the answer is the same to the
+// letter whichever order the other side has hidden, hashes and all.
+func TestSecretsLeaveNoTrace(t *testing.T) {
+	lines := []string{
+		"show", "show state", "show trident", "show hag", "show journal", "show side", "map", "legal", "legal hag", "why", "why 1", "why full", "why trident.order", "why not order hag 9", "why not order trident 1",
+		"order hag 99", "order trident 1", "done hag", "what if order hag 2", "what if order hag 99", "what if undo", "= game.ships.trident.order", "= game", "= game.ships",
+		"odds game.ships.trident.order", "odds archery.hit(hag, 4)", "need 50% result==1 by n=1..2 in trident.order and 1 or n", "holds", "house list", "house on no-cap", "house compare 1",
+		"option list", "reload", "help order", "dice to hit 3", "dice",
+	}
+	var first []string
+	for _, hidden := range []string{"order trident P1 2", "order trident 3", "order trident S1 S1"} {
+		s, out := atTable(t, "galley/duel", "done blue", "done red", "as blue", hidden, "as red")
+		var all []string
+		for _, line := range lines {
+			out.Reset()
+			a, err := s.Line(line)
+			text, jerr := json.Marshal(a.JSON)
+			if jerr != nil {
+				t.Fatal(jerr)
+			}
+			all = append(all, fmt.Sprintf("%s%s %v %v", out, text, a.No, err))
+		}
+		if first == nil {
+			first = all
+			continue
+		}
+		for i, got := range all {
+			if got != first[i] {
+				t.Errorf("%s, after %q:\n%s\notherwise:\n%s", lines[i], hidden, got, first[i])
+			}
+		}
+	}
+}
+
+// TestHouseRulesWaitForTheReveal: a house rule sees what the rules see, and is
+// not put in force while that is secret from who asks for it.
+func TestHouseRulesWaitForTheReveal(t *testing.T) {
+	spy := filepath.Join(t.TempDir(), "spy.lua")
+	text := `house "spy" { ruleset = "galley", title = "Spy" }
+print("read: " .. tostring(game.ships.trident.order))
+wrap "galley.orders.parse" (function(old, ...) error("it is " .. tostring(game.ships.trident.order)) end)`
+	if err := os.WriteFile(spy, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, out := atTable(t, "galley/duel", "done blue", "done red", "as blue", "order trident P1 2", "as red")
+	for _, line := range []string{"house on " + spy, "house list", "odds order hag 2 against house " + spy, "odds galley.orders.parse(\"2\", hag) against house " + spy, "order hag 99", "what if order hag 2"} {
+		out.Reset()
+		a, err := s.Line(line)
+		said, jerr := json.Marshal(a.JSON)
+		if jerr != nil {
+			t.Fatal(jerr)
+		}
+		if all := fmt.Sprint(out, string(said), err); strings.Contains(all, "P1 2") {
+			t.Errorf("%s tells it: %s", line, all)
+		}
+		if strings.HasPrefix(line, "house on") && (err == nil || !strings.Contains(err.Error(), "The Crown are secret until the reveal")) {
+			t.Errorf("%s: %v", line, err)
+		}
 	}
 }
 

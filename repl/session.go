@@ -253,7 +253,7 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 		fmt.Fprintln(s.Out, s.dim(s.indented("legal instead: "+strings.Join(near, "; "))))
 	}
 	j := emptyOrder(line)
-	j.Hash, j.Reasons, j.Nearest = s.Game.State.Hash(), reasons, near
+	j.Hash, j.Reasons, j.Nearest = s.hash(), reasons, near
 	return Answer{JSON: j, No: true}
 }
 
@@ -310,8 +310,8 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 	g := s.Game
 	j := emptyOrder(rep.Record.Order)
 	j.Accepted, j.Hash = true, rep.Record.Hash
-	if j.Hash == "" {
-		j.Hash = g.State.Hash()
+	if j.Hash == "" || s.secretFrom() != "" {
+		j.Hash = s.hash()
 	}
 	for _, e := range rep.Record.Events {
 		switch e.Kind {

@@ -394,7 +394,7 @@ func StateJSON(g *lua.Game, see game.Viewer) []byte {
 		Turn  map[string]any  `json:"turn"`
 		State json.RawMessage `json:"state"`
 		Hash  string          `json:"hash"`
-	}{now, g.State.Root().JSON(see), g.State.Hash()})
+	}{now, g.State.Root().JSON(see), g.State.HashFor(see)})
 	if err != nil {
 		panic("repl: the state is no JSON: " + err.Error())
 	}

@@ -144,7 +144,7 @@ func (s *Session) undo(string) (Answer, error) {
 	if err := s.drive(); err != nil {
 		return Answer{}, err
 	}
-	return Answer{JSON: map[string]string{"undone": took, "hash": s.Game.State.Hash()}}, nil
+	return Answer{JSON: map[string]string{"undone": took, "hash": s.hash()}}, nil
 }
 
 func (s *Session) redo(string) (Answer, error) {

@@ -92,7 +92,9 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 		fmt.Fprintln(s.Out, s.wrapped("It would be accepted and end the secret orders; what they bring is told at the reveal."))
 		return Answer{JSON: j}, nil
 	}
-	j.Hash = tr.Record.Hash
+	if s.secretFrom() == "" {
+		j.Hash = tr.Record.Hash
+	}
 	j.Assumed = append(j.Assumed, b.assumed...)
 	s.tellTrial(tr, &j, now, ended)
 	return Answer{JSON: j}, nil
