@@ -71,6 +71,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 // run runs one command and returns its exit status.
 func run(args []string, in io.Reader, out, errw io.Writer) int {
 	told := &output{w: out}
+	errw = &plain{w: errw}
 	c := &cli{in: in, out: told, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
 	err := c.dispatch(args)
 	if err == nil && told.err != nil {

@@ -17,12 +17,14 @@ import (
 // output is where answers go. It remembers that one could not be written: a
 // full disk is no answer.
 type output struct {
-	w   io.Writer
-	err error
+	w     io.Writer
+	shown plain // w, without commands for a terminal
+	err   error
 }
 
 func (o *output) Write(b []byte) (int, error) {
-	n, err := o.w.Write(b)
+	o.shown.w = o.w
+	n, err := o.shown.Write(b)
 	if err != nil && o.err == nil {
 		o.err = err
 	}
