@@ -80,6 +80,7 @@ type Case struct {
 	Name  string      // of the scenario
 	Text  []byte      // the scenario whole
 	House []lua.House // in force from the beginning
+	Dirs  []string    // that were searched before what the program carries
 	Seed  uint64      // of the dice of the beginning; later ones are written down
 	Begin []Answer
 	Steps []Step

@@ -16,7 +16,7 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, kept *Case
 	if err != nil {
 		return nil, nil, 1
 	}
-	kept = &Case{Name: c.Name, Text: c.Text, House: c.House, Seed: c.Seed}
+	kept = &Case{Name: c.Name, Text: c.Text, House: c.House, Dirs: c.Dirs, Seed: c.Seed}
 	f, err = tb.begin(c.Begin)
 	kept.Begin = tb.given
 	if err != nil && f == nil {

@@ -46,6 +46,9 @@ func (f *Finding) Write(dir string) (Files, error) {
 // command is how a case is played at the prompt.
 func (c *Case) command(name string) string {
 	s := fmt.Sprintf("parley play %s.toml --seed %d --journal none", name, c.Seed)
+	for _, dir := range c.Dirs {
+		s += " --path " + dir
+	}
 	for _, x := range c.House {
 		s += " --house " + x.Name
 	}

@@ -33,11 +33,14 @@ local setup = rule "piratewars.damage.setup" {
 local ranks = { "crew", "cannon-crew", "extra", "warrior", "skeleton", "marine", "shaman", "lieutenant", "kahuna", "mate", "captain" }
 
 local function ranked(group)
-  local list = {}
+  local of, list = {}, {}
+  for _, rank in ipairs(ranks) do of[rank] = {} end
+  for _, figure in ipairs(group) do
+    local fellows = of[figure.post]
+    fellows[#fellows + 1] = figure
+  end
   for _, rank in ipairs(ranks) do
-    for _, figure in ipairs(group) do
-      if figure.post == rank then table.insert(list, figure) end
-    end
+    for _, figure in ipairs(of[rank]) do list[#list + 1] = figure end
   end
   return list
 end

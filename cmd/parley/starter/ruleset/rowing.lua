@@ -11,6 +11,17 @@ local way = rule "NAME.rowing.way" {
     spaces:add(data("strokes")[stroke].spaces, stroke .. " stroke")
     return spaces.total
   end,
+
+  -- What holds of every moment; before is what this returned after the order before.
+  always = function(before)
+    local now = {}
+    for _, boat in ipairs(game.all("boat")) do
+      need(boat.breath <= data("course").breath, "{boat} has more breath than she began with", { boat = boat })
+      need(not before or boat.at >= before[boat.id], "{boat} has gone back", { boat = boat })
+      now[boat.id] = boat.at
+    end
+    return now
+  end,
 }
 
 local finish = rule "NAME.rowing.finish" {

@@ -22,6 +22,16 @@ describe("NAME.rowing.way", function()
   end)
 end)
 
+describe("NAME.rowing.way", function()
+  it("never goes back, nor gains breath", function()
+    local boat = gull()
+    boat.at = 4
+    expect(broken()).is {}
+    boat.at, boat.breath = 3, boat.breath + 1
+    expect(broken()).is { "Gull has more breath than she began with", "Gull has gone back" }
+  end)
+end)
+
 describe("NAME.rowing.finish", function()
   it("ends the race at space 20", function()
     local boat = gull()
