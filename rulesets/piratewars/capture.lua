@@ -236,7 +236,7 @@ action "prize" {
   run = function(vessel, a)
     for _, figure in ipairs(a.figures) do
       figure.aboard, figure.place, figure.at = vessel, "deck", nil
-      tasks.spend(figure, "moving")
+      if not figure.acted then tasks.spend(figure, "moving") end   -- who fought for her has done so
     end
     vessel.prize = true
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })

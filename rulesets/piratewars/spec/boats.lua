@@ -316,9 +316,10 @@ describe("piratewars.opt.launches", function()
     local mate = figure { id = "mate", name = "Mate", type = "pirate-mate", side = "blue", aboard = "gig" }
     blue_tasks()
     prey.owner, prey.captor, prey.lost = "blue", "blue", game.turn.turn
-    expect(refusal("prize prey mate,hand-1,hand-2,hand-3")).is(nil)
+    mate.acted, mate.task = true, "boarding"
+    order "prize prey mate,hand-1,hand-2,hand-3"
+    expect({ mate.aboard.id, mate.task, game.figures["hand-1"].task }).is { "prey", "boarding", "moving" }
     expect(refusal("prize gig mate")).has("whoever gets in uses it")
-    expect(mate.place).is "boat"
   end)
 
   it("fights on for whoever has taken it", function()
