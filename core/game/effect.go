@@ -244,7 +244,7 @@ func (c *Chance) Script(dice []string) (rest []string, err error) {
 		return nil, &ScriptError{fmt.Sprintf("rolled %s %q, but the script expects %q", c.Dice, c.Why, next)}
 	}
 	if err := c.SetAnswer(strings.TrimSpace(next[len(why):])); err != nil {
-		return nil, &ScriptError{fmt.Sprintf("the script's %q: %v", next, err)}
+		return nil, &ScriptError{fmt.Sprintf("of the dice laid out, %q: %v", next, err)}
 	}
 	return dice[1:], nil
 }
