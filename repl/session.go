@@ -231,8 +231,10 @@ func (s *Session) answer(line string) (Answer, error) {
 	}
 	s.typed = true
 	defer func() { s.typed = false }()
+	laid := s.laid
 	rep, err := s.Game.Answer(line)
 	if err != nil {
+		s.laid = laid
 		return Answer{No: true}, err
 	}
 	if !rep.Accepted() {

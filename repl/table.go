@@ -195,6 +195,11 @@ func (s *Session) load(rest string) (Answer, error) {
 	if s.Game != nil && sameFile(s.Game.Journal.Name(), rest) {
 		return Answer{No: true}, fmt.Errorf("%s is the game on the table", rest)
 	}
+	if s.Game != nil {
+		if err := s.Game.Journal.Holds(); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	g, note, err := Resume(s.Lib, filepath.Clean(rest), true)
 	if err != nil {
 		return Answer{No: true}, err

@@ -5,10 +5,17 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/repl"
+	"parley/rulesets"
+	"parley/scenarios"
 )
 
 // race makes a small ruleset of two boats in a folder, and plays lines of it:
@@ -273,5 +280,102 @@ func TestDamageInTheMiddle(t *testing.T) {
 		if at += len(l); bytes.HasPrefix(l, []byte(`{"done"`)) {
 			orders++
 		}
+	}
+}
+
+// TestEveryByteOfAJournal cuts a journal at every byte and spoils every byte of
+// it. The opening says what is wrong with which line, loses nothing, and what
+// holds plays on.
+func TestEveryByteOfAJournal(t *testing.T) {
+	was := race(t, "row gull steady\nundo\nrow gull steady\nset dice real\nrow tern hard\n4\nrow gull hard\n")
+	dir, err := os.Getwd()
+	must(t, err)
+	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{dir}}
+	inMemory(t) // thousands of times something is to be on the disk
+	head := bytes.IndexByte(was, '\n') + 1
+	step := 1
+	if testing.Short() {
+		step = 7
+	}
+	const name = "bad.parley"
+	for i := 0; i < len(was); i += step {
+		put(t, name, was[:i])
+		opened(t, lib, name, was, i, len(was[:i]) == i)
+		if i > head || i%9 == 0 {
+			bad := bytes.Clone(was)
+			bad[i] ^= 1 << (i % 8)
+			put(t, name, bad)
+			opened(t, lib, name, was, i, false)
+		}
+	}
+}
+
+// inMemory makes a folder that is on no disk the working one, where there are
+// such folders.
+func inMemory(t *testing.T) {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "parley")
+	if err != nil {
+		t.Chdir(t.TempDir())
+		return
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	t.Chdir(dir)
+}
+
+// opened opens a journal that is as it was up to byte i.
+func opened(t *testing.T, lib *lua.Library, name string, was []byte, i int, cut bool) {
+	t.Helper()
+	bad := content(t, name)
+	line := bytes.Count(was[:i], []byte("\n")) + 1
+	whole := bytes.LastIndexByte(was[:i], '\n') + 1 // bytes that hold
+	behind := bytes.Count(was[i+1:], []byte("\n")) > 1 && !cut
+	g, note, err := repl.Resume(lib, name, true)
+	switch {
+	case whole == 0: // the header
+		if err == nil || !bytes.Equal(content(t, name), bad) {
+			t.Fatalf("byte %d of the header: %v", i, err)
+		}
+		return
+	case behind:
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s: line %d ", name, line)) || !strings.Contains(err.Error(), "--journal bad-2.parley") || !bytes.Equal(content(t, name), bad) {
+			t.Fatalf("byte %d: %v", i, err)
+		}
+		g, note, err = repl.ResumeAs(lib, name, -1, "")
+		defer os.Remove("bad-2.parley")
+	case whole == len(bad):
+		if note != "" {
+			t.Fatalf("cut at byte %d, behind a line, it says %q", i, note)
+		}
+	default:
+		defer os.Remove(name + ".torn-1")
+		if rest, err := os.ReadFile(name + ".torn-1"); err != nil || !bytes.Equal(rest, bad[whole:]) || !strings.Contains(note, name+".torn-1") {
+			t.Fatalf("byte %d: set aside is %q: %v %s", i, rest, err, note)
+		}
+	}
+	if err != nil || whole < len(bad) && !strings.Contains(note, fmt.Sprintf("line %d ", line)) {
+		t.Fatalf("byte %d: %v %q", i, err, note)
+	}
+	defer g.Journal.Close()
+	s := &repl.Session{Lib: lib, Out: io.Discard}
+	s.SetGame(g)
+	must(t, s.Start())
+	for range 3 {
+		line := "undo"
+		if wait := g.Pending(); wait != nil && wait.Chance != nil {
+			line = "3"
+		} else if waiting := g.Clock().Waiting(); len(waiting) > 0 {
+			line = "row " + waiting[0].Piece + " steady"
+		}
+		if a, err := s.Line(line); err != nil || a.No {
+			t.Fatalf("byte %d: %s: %v %+v", i, line, err, a)
+		}
+	}
+	tape, err := game.LoadJournal(g.Journal.Name())
+	if err != nil || tape.Torn != "" || len(tape.Records) != len(g.Records()) || (tape.Open == nil) != (g.Open() == nil) {
+		t.Fatalf("byte %d: gone on with it holds %+v, not %d orders: %v", i, tape, len(g.Records()), err)
+	}
+	if last := len(g.Records()) - 1; tape.Records[last].Hash != g.Records()[last].Hash {
+		t.Fatalf("byte %d: gone on with it is another game", i)
 	}
 }

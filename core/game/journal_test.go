@@ -315,3 +315,77 @@ func TestJournalKeepsBytes(t *testing.T) {
 		}
 	}
 }
+
+// TestJournalWrittenMeanwhile: a journal that somebody has gone on with, and
+// left, since it was read is not cut off at what was read.
+func TestJournalWrittenMeanwhile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game.parley")
+	g := newToy(t, 1)
+	var err error
+	if g.Journal, err = CreateJournal(name, Header{Ruleset: "toy"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	tape, err := LoadJournal(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Order("blue", "add 1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Journal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := tape.Continue(name); err == nil || !strings.Contains(err.Error(), "resume it again") {
+		t.Fatal(err)
+	}
+	again, err := LoadJournal(name)
+	if err != nil || len(again.Records) != 2 {
+		t.Fatalf("%v: %d orders", err, len(again.Records))
+	}
+	j, aside, err := again.Continue(name)
+	if err != nil || aside != "" {
+		t.Fatal(err, aside)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDraftsOfTheDead: what a process that was killed has left of a journal that
+// had no name yet is cleared away by the next one of that name; a draft that
+// somebody writes, and files of other names, stay.
+func TestDraftsOfTheDead(t *testing.T) {
+	for _, base := range []string{"game.parley", "a[b]*?.parley", "with space"} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, base)
+		for _, left := range []string{name + ".new-17-0", name + ".new-4", name + ".new-old", name + ".torn-1", filepath.Join(dir, "other.parley.new-17-0")} {
+			if err := os.WriteFile(left, []byte("{\"parley\":1"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		live, draft, err := realDisk{}.draft(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := CreateJournal(name, Header{Ruleset: "toy"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(j.Close(), live.Close()); err != nil {
+			t.Fatal(err)
+		}
+		var have []string
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			have = append(have, e.Name())
+		}
+		want := []string{base, filepath.Base(draft), base + ".new-old", base + ".torn-1", "other.parley.new-17-0"}
+		slices.Sort(want)
+		if slices.Sort(have); !slices.Equal(have, want) {
+			t.Errorf("%s: there is %q, not %q", base, have, want)
+		}
+	}
+}
