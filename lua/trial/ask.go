@@ -100,6 +100,7 @@ var quoted = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 // idIn finds the id of a piece that a sentence ought to call by its name, "" for
 // none. What is quoted was typed so, or may be.
 func (tb *table) idIn(sentence string) string {
+	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // what can be typed
 	words := strings.FieldsFunc(quoted.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range tb.h.Pieces() {
 		if lua.Name(t) != t.Key() && slices.Contains(words, t.Key()) {

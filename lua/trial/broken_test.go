@@ -39,6 +39,17 @@ var breaks = []struct {
 		Failed, "", "width must be count", 3},
 	{"an end without a word", "galley/duel", `on "orders" (function() game.outcome = { text = "" } end)`,
 		Stuck, "", "nobody says how", 3},
+	{"an open secret", "galley/duel", `wrap "galley.orders.stationary" (function(old, vessel, order)
+  for _, other in ipairs(game.all("ship")) do
+    if other.owner ~= vessel.owner and other.order then return false end
+  end
+  return old(vessel, order)
+end)`,
+		Leaked, "", "depends on what he may not see", 4},
+	{"an answer that is none", "galley/duel", `on "orders" (function() choose("blue", "which way?", { " ahead", "astern" }) end)`,
+		Answered, "galley.turn.secrecy", "which way?", 3},
+	{"a lost piece", "galley/duel", `on "orders" (function() game.captains_killed = { game.all("ship")[1] } game.ships[game.all("ship")[1].id] = nil end)`,
+		Invalid, "", "captains_killed", 3},
 	{"a second life", "piratewars/chase", `on "movement" (function() game.all("figure")[5].dead = true end) on "falling-off" (function() game.all("figure")[5].dead = false end)`,
 		Broken, "piratewars.figure.attack", "lives again", 5},
 	{"a hull mends", "piratewars/chase", `local function cross(how) for _, l in ipairs(game.all("ship")[1].column) do l.crossed = how end end
@@ -100,6 +111,7 @@ type spoilt struct {
 	check func(s *spoilt, text string) []game.Refusal
 	do    func(s *spoilt, text string) error
 	count int
+	host  int // which one it is
 }
 
 func (s *spoilt) Check(player, text string) (who, canon string, refused []game.Refusal, err error) {
@@ -157,6 +169,7 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 			}
 			return nil
 		}},
+		{kind: Replayed, do: func(s *spoilt, text string) error { return grow(s, s.host) }},
 		{kind: Stuck, do: func(s *spoilt, text string) error {
 			list := s.g.State.Root().Get("turn").Table().Get("queue").Table()
 			for list != nil && list.Len() > 0 {
@@ -169,7 +182,11 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 	} {
 		t.Run(string(b.kind), func(t *testing.T) {
 			tr := &Trial{Lib: lib, Orders: 150, Effort: 500}
-			tr.spoil = func(g *lua.Game) { g.Rules = &spoilt{Rules: g.Rules, g: g, check: b.check, do: b.do} }
+			hosts := 0
+			tr.spoil = func(g *lua.Game) {
+				hosts++
+				g.Rules = &spoilt{Rules: g.Rules, g: g, check: b.check, do: b.do, host: hosts}
+			}
 			f, err := tr.Seek([]string{"galley/duel"}, 1, 10, &Tally{}, nil)
 			if err != nil || f == nil || f.Kind != b.kind {
 				t.Fatalf("found %v (%v)", f, err)

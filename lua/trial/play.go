@@ -209,11 +209,7 @@ func (p *player) decided(c *game.Choice) string {
 			p.found = f
 		}
 	}
-	o := pick(p.r, list)
-	if canon, refused := c.Accept(o); len(refused) > 0 || canon != o {
-		p.finds(Answered, c.Rule, fmt.Sprintf("%q lists %q, and takes it as %q (%v)", c.Question, o, canon, refused))
-	}
-	return o
+	return pick(p.r, list)
 }
 
 func (p *player) play(most int) *Finding {

@@ -90,6 +90,10 @@ func (tb *table) choose(c *game.Choice, _, _ int) (string, bool) {
 		if answer = list[0]; tb.decide != nil {
 			answer = tb.decide(c)
 		}
+		if canon, refused := c.Accept(answer); len(refused) > 0 || canon != answer {
+			tb.finds(Answered, c.Rule, fmt.Sprintf("%q lists %q, and takes it as %q (%v)", c.Question, answer, canon, refused))
+			return "", false
+		}
 	}
 	tb.given = append(tb.given, Answer{Key: c.Key(), Text: answer})
 	return answer, true
