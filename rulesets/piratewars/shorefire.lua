@@ -4,6 +4,7 @@ local figures = require "figures"
 local weapons = require "weapons"
 local tasks = require "tasks"
 local aiming = require "aiming"
+local geometry = require "geometry"
 local fortress = require "fortress"
 local shoreaim = require "shoreaim"
 local disposition = require "disposition"
@@ -103,6 +104,23 @@ local function check_doors(a)
   need(a.cannon.fort ~= a.fort, "the cannon stands inside", rule_id)
 end
 
+local function middle(points)
+  local sum = { x = 0, y = 0 }
+  for _, point in ipairs(points) do sum.x, sum.y = sum.x + point.x / #points, sum.y + point.y / #points end
+  return sum
+end
+
+-- Why a cannon that cannot be turned does not bear: where it points, and where the target lies.
+local function off_the_bore(a)
+  local cannon, fact = a.cannon, { cannon = a.cannon, target = a.target or a.fort }
+  if #cannon.arcs > 0 or cannon.mount == "turntable" or not fact.target then return "{cannon}", fact end
+  local from = cannon.ship and aiming.mount(cannon) or cannon.at
+  local at = a.doors and middle(a.fort.doors) or a.fort and middle(a.fort.outline) or plane.centre(a.target)
+  local bearing = plane.compass(cannon.bearing + (cannon.ship and cannon.ship.heading or 0))
+  fact.bearing, fact.lies = geometry.shown(bearing), geometry.shown(plane.bearing(from, at))
+  return "{cannon} points to {bearing} degrees, " .. (a.doors and "their middle" or "the middle of {target}") .. " lies at {lies}", fact
+end
+
 local function check_cannon(player, a)
   local fact, gunner = { cannon = a.cannon }, a.figures[1]
   need(#a.figures == 1, "one figure fires a cannon")
@@ -119,8 +137,10 @@ local function check_cannon(player, a)
   if a.cannon.island and a.cannon.fort == nil then check_battery(a) end
   if a.doors then check_doors(a) end
   local far = gunner and shoreaim.range_of(a, gunner, player)
-  local words = a.doors and "cannon does not point at the doors: {cannon}" or "the cannon does not bear: {cannon}"
-  need(far, words, a.doors and "piratewars.opt.fortress.entering" or "piratewars.fire.bore", fact)
+  local words = a.doors and "cannon does not point at the doors: " or "the cannon does not bear: "
+  local why, facts = "{cannon}", fact
+  if not far then why, facts = off_the_bore(a) end
+  need(far, words .. why, a.doors and "piratewars.opt.fortress.entering" or "piratewars.fire.bore", facts)
 end
 
 action "fire-ashore" {

@@ -67,7 +67,7 @@ describe("piratewars.opt.fortress", function()
     local fort = stand()
     local vessel = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 240, y = 70, heading = 0, muskets = 1 }
     blue "tasks"
-    expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("does not bear")
+    expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("degrees, the middle of")
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=shot"
     expect(require("shoreaim").hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
     dice "shot 1 2 3"
