@@ -89,4 +89,4 @@ local function close_turn()
   end
 end
 
-return { overrun = overrun, close_turn = close_turn }
+return { climbers = climbers, overrun = overrun, close_turn = close_turn }

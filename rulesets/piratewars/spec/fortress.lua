@@ -408,13 +408,16 @@ describe("piratewars.opt.fortress.entering", function()
     expect(refusal("scale jack")).has("not at the wall")
     jack.level = 1
     require("scaling").close_turn()
-    expect(refusal("scale jack")).has("not at the wall")
+    expect({ jack.foot == nil, jill.foot == nil, #require("scaling").climbers("blue") }).is { true, true, 0 }
     jack.level = 0
     require("scaling").close_turn()
     expect(refusal("scale jill")).has("not at the wall")
+    expect({ #require("scaling").climbers("blue"), jill.foot == nil }).is { 1, true }
     order "scale jack"
     expect({ jack.climbing, jill.climbing }).is { true, false }
+    jack.at.x = 160
     require("scaling").close_turn()
+    expect({ math.floor(jack.at.x + 0.5), math.floor(jack.at.y + 0.5) }).is { 160, 81 }
     expect({ jack.fort.id, jack.level, jack.climbing }).is { "fort", 1, false }
     expect(plane.contains(fort, jack.at)).is(true)
   end)
