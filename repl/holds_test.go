@@ -32,7 +32,7 @@ func TestHoldsAtThePrompt(t *testing.T) {
 		}
 	}
 	holds("it holds, by ", false)
-	say(t, s, out, "done blue", "done red", "house on thin-air", "order trident 3", "order hag 3")
+	say(t, s, out, "house on thin-air", "done blue", "done red", "order trident 3", "order hag 3")
 	holds("broken: there were 38 men, and now there are 40   (galley.ship.record)", true)
 	holds("it holds", false) // and no more are there since
 	say(t, s, out, "undo")
