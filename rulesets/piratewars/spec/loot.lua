@@ -23,7 +23,10 @@ describe("piratewars.opt.loot", function()
     tasks_of "blue"
     expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3 cannon=hag-cannon-1 from=hag to=sow")).has("four figures are needed")
     order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-1 from=hag to=sow"
-    expect(game.cannons["hag-cannon-1"].ship.id).is "hag"
+    expect({ game.cannons["hag-cannon-1"].ship.id, game.figures["hag-crew-1"].acted }).is { "hag", true }
+    expect(refusal("haul hag-crew-1,hag-crew-5,hag-crew-6,hag-crew-7 cannon=hag-cannon-2 from=hag to=sow")).has("figure has acted")
+    expect(refusal("haul hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 cannon=hag-cannon-1 from=hag to=sow")).has("on its way already")
+    expect(refusal("haul hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 cannon=sow-cannon-1 from=hag to=sow")).has("is not aboard")
     require("loot").arrive()
     expect({ game.cannons["hag-cannon-1"].ship.id, game.cannons["hag-cannon-1"].mount }).is { "sow", "stowed" }
     expect(run("piratewars.fire.bore", game.cannons["hag-cannon-1"], sow)).is(nil)
