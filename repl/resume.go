@@ -109,7 +109,7 @@ func Free(name string) string {
 	ext := filepath.Ext(name)
 	for i := 2; ; i++ {
 		other := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i, ext)
-		if _, err := os.Lstat(other); errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(other); err != nil { // not there, or not to be had: that shows when it is made
 			return other
 		}
 	}

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"io"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -42,5 +43,22 @@ func TestBotsPlayOn(t *testing.T) {
 	defer s.Game.Journal.Close()
 	if s.Bots["red"] != "random" || s.Bots["blue"] != "" {
 		t.Errorf("loaded: the bots are %v", s.Bots)
+	}
+}
+
+// TestFree: a name that nothing has, also where nothing can be.
+func TestFree(t *testing.T) {
+	dir := t.TempDir()
+	for i, want := range []string{"a-2.parley", "a-3.parley", "a-4.parley"} {
+		have := Free(filepath.Join(dir, "a.parley"))
+		if have != filepath.Join(dir, want) {
+			t.Errorf("%d: %s", i, have)
+		}
+		if err := os.WriteFile(have, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have := Free(filepath.Join(dir, "a-2.parley", "b")); have != filepath.Join(dir, "a-2.parley", "b-2") {
+		t.Errorf("below a file: %s", have)
 	}
 }

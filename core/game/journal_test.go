@@ -198,6 +198,13 @@ func TestJournalRefusesWhatIsNone(t *testing.T) {
 	if _, err := LoadJournal(t.TempDir()); err == nil {
 		t.Error("a folder was read as a journal")
 	}
+	huge := filepath.Join(t.TempDir(), "huge.parley")
+	if err := errors.Join(os.WriteFile(huge, []byte(line(`{"parley":1,"ruleset":"toy"`)), 0o644), os.Truncate(huge, largest+1)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := LoadJournal(huge); err == nil || !strings.Contains(err.Error(), "larger than any journal") {
+		t.Errorf("of a huge file it says %v", err)
+	}
 }
 
 // TestJournalIsNotOverwritten: neither creating nor saving touches a file that

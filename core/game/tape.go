@@ -149,6 +149,8 @@ func LoadJournal(name string) (*Tape, error) {
 		return nil, err
 	} else if !st.Mode().IsRegular() { // opening a pipe would wait for ever
 		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
+	} else if st.Size() > largest {
+		return nil, fmt.Errorf("%s is larger than any journal: it has %d bytes, the most is %d", name, st.Size(), largest)
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -165,6 +167,10 @@ func LoadJournal(name string) (*Tape, error) {
 	}
 	return t, nil
 }
+
+// largest is the size of the longest journal that is read: some hundred thousand
+// orders.
+const largest = 256 << 20
 
 // opening is how every journal begins: what does not is not read through.
 const opening = `{"parley":`
