@@ -250,6 +250,9 @@ func (e *RuleError) Error() string {
 	b.WriteString(e.text)
 	for i := len(e.Rules) - 1; i >= 0; i-- {
 		r := e.Rules[i]
+		if i > 0 && e.Rules[i-1] == r {
+			continue // an action's rule that its run calls, or a rule that calls itself
+		}
 		fmt.Fprintf(&b, "\n  in rule   %-28s %s:%d", r.ID, r.File, r.Line)
 	}
 	return b.String()
