@@ -150,6 +150,24 @@ func TestJournalUnderTheSameInOtherWords(t *testing.T) {
 	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "holds: 5 orders")
 }
 
+// TestOpenOrderUnderEditedRules: the answers of an order that was cut short are
+// not dropped where the rules ask otherwise now.
+func TestOpenOrderUnderEditedRules(t *testing.T) {
+	race(t, "")
+	defer edit{rowing, "    boat.rowed = true", "    if roll('d6', 'crab', boat) == 1 then boat.at = 0 end\n    boat.rowed = true"}.made(t)()
+	const lines = "row gull hard\n4\n3\nrow tern hard\n5\n"
+	parley(t, lines, "play", "tiny/first", "--path", ".", "--real-dice", "--journal", "open.parley").says(t, statusDone, "Tern: roll d6 crab")
+	was := content(t, "open.parley")
+	back := edit{rowing, `roll("d6", "oars", boat)`, `roll(boat.name == "Tern" and "2d6" or "d6", "oars", boat)`}.made(t)
+	parley(t, "", "play", "--resume", "open.parley", "--path", ".").says(t, statusUsage, `order 2 of the journal, "row tern hard" of red, diverges: it answers "roll d6 oars", the rules now ask "roll 2d6 oars"`, "(tiny.rowing.way)", "--resume open.parley --to 1")
+	if !bytes.Equal(content(t, "open.parley"), was) {
+		t.Error("it was written to")
+	}
+	parley(t, "", "play", "--resume", "open.parley", "--to", "1", "--path", ".").says(t, statusDone, "resumed after 1 order", "Rowing: Tern (red) to act")
+	back()
+	parley(t, "2\n", "play", "--resume", "open.parley", "--path", ".").says(t, statusDone, "resumed after 1 order", "Tern, d6 crab = 2")
+}
+
 // TestGoOnElsewhere: a journal is gone on with from an order, or whole, in
 // another, which stands alone.
 func TestGoOnElsewhere(t *testing.T) {
