@@ -181,7 +181,7 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 		}},
 	} {
 		t.Run(string(b.kind), func(t *testing.T) {
-			tr := &Trial{Lib: lib, Orders: 150, Effort: 500}
+			tr := &Trial{Lib: lib, Orders: 150, Effort: 300}
 			hosts := 0
 			tr.spoil = func(g *lua.Game) {
 				hosts++
