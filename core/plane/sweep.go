@@ -1,6 +1,9 @@
 package plane
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Contact is what stopped a motion.
 type Contact struct {
@@ -54,7 +57,7 @@ func (m Motion) stop(p Pose, s Shape, near disc) (after float64, hit bool) {
 		return 0, false
 	}
 	times := m.events(p, edges)
-	if !Touch(p, s) {
+	if q, is := s.(Pose); is && p.apart(q) || !Touch(p, s) {
 		if len(times) == 0 {
 			return 0, false
 		}
@@ -77,30 +80,40 @@ func (m Motion) stop(p Pose, s Shape, near disc) (after float64, hit bool) {
 	return 0, false
 }
 
-// disc is a circle that holds all of a motion, with a unit to spare.
+// disc is a circle that holds all of a motion, with a unit to spare; of a shift
+// also how far it reaches to either side of its way.
 type disc struct {
 	middle Point
 	reach  float64
+	way    Point
+	aside  float64 // negative for a turn
 }
 
 func (m Motion) disc(p Pose) disc {
-	d := disc{p.Centre(), float64((p.Length+p.Beam)/2) + 1}
+	d := disc{middle: p.Centre(), reach: float64((p.Length+p.Beam)/2) + 1, aside: -1}
 	if m.Turn != 0 {
 		d.reach += d.middle.Sub(m.About).Len()
 		d.middle = m.About
 	} else {
+		d.way, d.aside = m.step(), d.reach
 		d.reach += float64(m.Amount() / 2)
 		d.middle = m.Point(d.middle, m.Amount()/2)
 	}
 	return d
 }
 
-// misses tells cheaply that a hull lies outside: by its stern, which is as far
-// from any of its corners as the hull is long and half as wide at most.
+// misses tells cheaply that a hull lies outside: by its stern, from which no
+// corner is farther than the hull is long and half as wide.
 func (d disc) misses(h Pose) bool {
-	far := d.reach + h.Length + h.Beam
-	dx, dy := h.Stern.X-d.middle.X, h.Stern.Y-d.middle.Y
-	return float64(dx*dx)+float64(dy*dy) > float64(far*far)
+	v, round := h.Stern.Sub(d.middle), h.Length+h.Beam/2
+	far := d.reach + round
+	return v.Dot(v) > float64(far*far) || d.aside >= 0 && math.Abs(d.way.Cross(v)) > d.aside+round
+}
+
+// apart tells cheaply that two hulls do not touch.
+func (p Pose) apart(q Pose) bool {
+	v, far := q.Stern.Sub(p.Stern), p.Length+p.Beam/2+q.Length+q.Beam/2+1
+	return v.Dot(v) > float64(far*far)
 }
 
 // clears tells cheaply that edges lie outside: it compares with their box.
