@@ -22,8 +22,6 @@ type diceSpec struct {
 	keep     int   // only the highest so many, or the lowest -keep; 0: all
 }
 
-const maxDice = dice.MaxCount
-
 // spec reads the text of dice: [N]d6[+B], [N]average, or [N]NAME of a die that
 // the ruleset declares.
 func (h *Host) spec(text string) (*diceSpec, error) {
@@ -86,6 +84,8 @@ func (h *Host) pick(c *game.Chance) {
 	c.Rule, c.From = h.current(), h.from()
 	c.Got = c.Got[:0]
 	h.effect()
+	h.spent.dice += c.N
+	h.bounded("the single dice of one order", h.spent.dice, maxDice)
 	if err := h.handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}

@@ -110,10 +110,15 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 		if err := h.act(o); err != nil {
 			return err
 		}
-		if o.option != "" || o.house != "" {
-			return nil
+		if o.option == "" && o.house == "" {
+			if err := h.clock.Advance(); err != nil {
+				return err
+			}
 		}
-		return h.clock.Advance()
+		if h.State.Larger(maxState) {
+			return fmt.Errorf("the game has grown beyond %s bytes", grouped(maxState))
+		}
+		return nil
 	})
 }
 
@@ -181,6 +186,9 @@ func (g *Game) WhyNot(player, text string) (string, []game.Refusal, error) {
 // chunk runs. It may roll; what it writes is taken back.
 func (g *Game) Eval(src string, hd game.Handler) (values []glua.LValue, err error) {
 	h := g.Host
+	if err := short(src); err != nil {
+		return nil, err
+	}
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
 	err = h.with(hd, func() error {

@@ -133,6 +133,9 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	if err := ov.faults.Err(); err != nil {
 		return nil, err
 	}
+	if len(h.houses) >= maxHouses {
+		return nil, tooMuch("the house rules of one game", len(h.houses)+1, maxHouses)
+	}
 	if i := slices.IndexFunc(h.houses, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
 		h.houses[i] = ov
 		h.stack()

@@ -78,7 +78,7 @@ const (
 	maxPlain   = 100_000  // values of a table as JSON; the rest is left out
 	maxWord    = 64 << 10 // bytes of a text of the game
 	maxName    = 200      // bytes of a key of the game: an id
-	maxList    = 10_000   // elements of a list or keys of a map of the game
+	maxList    = 4000     // elements of a list or keys of a map of the game
 	maxWrites  = 200_000  // writes of one order
 	maxWritten = 4 << 20  // bytes of the texts that one order writes
 	maxState   = 8 << 20  // bytes of the whole game as JSON
@@ -87,9 +87,10 @@ const (
 	maxTold    = 1 << 20  // bytes of all notes of one order
 	maxNotes   = 10_000   // notes of one order
 	maxEffects = 10_000   // dice, draws and decisions of one order
+	maxDice    = 100_000  // single dice and single things drawn in one order
 	maxParts   = 20_000   // parts of tallies of one order that are told; the rest is left out
 	maxOptions = 1000     // options of a choice
-	maxThings  = 10_000   // things to draw from, or to put in order
+	maxThings  = 4000     // things to draw from, or to put in order
 	maxClasses = 100      // classes of a count
 	maxActors  = 1000     // who acts in a phase
 	maxRefused = 200      // reasons of one refusal
@@ -115,8 +116,8 @@ func struck(err error) bool {
 
 // spent is what the order, or the run of odds, under way has taken.
 type spent struct {
-	effects, notes, writes, parts int
-	told, written, printed        int
+	effects, dice, notes, writes, parts int
+	told, written, printed              int
 }
 
 // refill gives the order under way, or the next run of odds, all that one may
@@ -144,6 +145,14 @@ func (h *Host) bounded(what string, n, most int) {
 	if n > most {
 		h.raise(tooMuch(what, n, most))
 	}
+}
+
+// short says that a line of the prompt is too long to be looked at.
+func short(line string) error {
+	if len(line) > maxTyped {
+		return tooMuch("the bytes of a line", len(line), maxTyped)
+	}
+	return nil
 }
 
 // label is an argument that says what something is for; "" where it is none.

@@ -156,11 +156,27 @@ func (m *mirror) List(t *game.Table) {
 	p := t.Host.(*proxy)
 	n := t.Len()
 	for i := 1; i <= n; i++ {
-		p.data.RawSetInt(i, m.lua(t.Type().Elem, t.At(i)))
+		if v := t.At(i); !stands(p.data.RawGetInt(i), t.Type().Elem, v) {
+			p.data.RawSetInt(i, m.lua(t.Type().Elem, v))
+		}
 	}
 	for i := p.data.Len(); i > n; i-- {
 		p.data.Remove(i)
 	}
+}
+
+// stands says whether a script sees a value already; of a reference it is never
+// sure.
+func stands(seen glua.LValue, ft *game.Type, v game.Value) bool {
+	switch seen := seen.(type) {
+	case glua.LString:
+		return v.Kind() == game.Text && ft.Sort != game.SortRef && string(seen) == v.Text()
+	case glua.LNumber:
+		return v.Kind() == game.Number && float64(seen) == v.Num()
+	case *glua.LUserData:
+		return v.Kind() == game.Tab && v.Table().Host.(*proxy).ud == seen
+	}
+	return false
 }
 
 // lua returns what a script sees of a value of that type: a reference as the

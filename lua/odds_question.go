@@ -117,6 +117,9 @@ func cutCommas(text string) (list []string) {
 
 // ParseQuestion reads what stands behind odds or need.
 func ParseQuestion(text string, need bool) (*Question, error) {
+	if err := short(text); err != nil {
+		return nil, err
+	}
 	q := &Question{Text: strings.TrimSpace(text), Seed: 1}
 	for i, c := range cutClauses(q.Text, need) {
 		if i > 0 && c.text == "" {

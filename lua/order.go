@@ -80,6 +80,9 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		return []game.Refusal{{Text: fmt.Sprintf(format, args...), Rule: rule}}
 	}
 	words, err := fields(line)
+	if err == nil {
+		err = short(line)
+	}
 	if err != nil {
 		return nil, refuse(phaseRule, "%v", err)
 	}

@@ -294,7 +294,8 @@ var planePaths = map[string]func(planeCall) int{
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
 	},
 	"route": func(c planeCall) int {
-		way, length, ok := plane.Route(c.point(1), c.shape(c.L.Get(2), c.arg(2)), c.obstacles(3))
+		past := c.obstacles(3)
+		way, length, ok := plane.RouteIn(c.point(1), c.shape(c.L.Get(2), c.arg(2)), past, func(n int) { c.h.sb.Meter.Charge(n * n / 4) })
 		if !ok {
 			return c.push(glua.LNil)
 		}

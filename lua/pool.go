@@ -107,8 +107,8 @@ type classed struct {
 // class, or a list of classes, gives as many numbers.
 func (h *Host) wordCount(L *glua.LState) int {
 	n, ok := L.Get(1).(glua.LNumber)
-	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > maxDice {
-		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", maxDice, h.text(L.Get(1))))
+	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
+		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, h.text(L.Get(1))))
 	}
 	text := L.CheckString(2)
 	h.bounded("the bytes of a text of dice", len(text), maxLabel)

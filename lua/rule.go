@@ -271,6 +271,7 @@ func (h *Host) returned(L *glua.LState) string {
 		}
 		p.print(L.Get(i), 0)
 	}
+	h.sb.Meter.Charge(p.b.Len() / 16)
 	return p.b.String()
 }
 

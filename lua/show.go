@@ -58,6 +58,11 @@ func (p *printer) print(v glua.LValue, depth int) {
 }
 
 func (p *printer) table(t *glua.LTable, depth int) {
+	if most := p.most / 3; longer(t, most) {
+		p.b.WriteString("{… more than " + grouped(most) + " values}")
+		p.cut = true
+		return
+	}
 	p.b.WriteByte('{')
 	for i, k := range sortedKeys(t) {
 		if i > 0 {
@@ -76,6 +81,16 @@ func (p *printer) table(t *glua.LTable, depth int) {
 		p.print(t.RawGet(k), depth+1)
 	}
 	p.b.WriteByte('}')
+}
+
+// longer says whether a table holds more than n values.
+func longer(t *glua.LTable, n int) bool {
+	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
+		if n--; n < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Plain turns a value of Lua into data that encoding/json writes: tables with

@@ -453,6 +453,34 @@ func (t *Table) removeAt(i int) {
 	t.listed()
 }
 
+// Larger says whether the whole state is longer than so many bytes, written as
+// JSON or about that; it looks no further than it has to.
+func (st *State) Larger(most int) bool { return st.root.size(&most) }
+
+// size takes what t holds from left, and says whether nothing is left.
+func (t *Table) size(left *int) bool {
+	of := func(key string, v Value) bool {
+		*left -= len(key) + len(v.text) + 8
+		return *left < 0 || v.tab != nil && v.tab.size(left)
+	}
+	for _, v := range t.list {
+		if of("", v) {
+			return true
+		}
+	}
+	for k, v := range t.m {
+		if of(k, v) {
+			return true
+		}
+	}
+	for i, v := range t.rec {
+		if v.kind != Nil && of(t.typ.Shape.Fields[i].Name, v) {
+			return true
+		}
+	}
+	return false
+}
+
 // Mark is a place in the log of writes.
 type Mark int
 

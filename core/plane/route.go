@@ -20,11 +20,18 @@ import "math"
 //
 // Rules: shore.geo.shortest, shore.straggler.move.
 func Route(from Point, goal Shape, areas []Area) (way Line, length float64, ok bool) {
+	return RouteIn(from, goal, areas, func(int) {})
+}
+
+// RouteIn is Route, which tells before each corner how many lines of sight it
+// may look along from there. A function that does not return ends it.
+func RouteIn(from Point, goal Shape, areas []Area, looks func(n int)) (way Line, length float64, ok bool) {
 	r := newRoute(from, areas)
 	best, last := math.Inf(1), -1
 	var end Point
 	for k := r.next(best); k >= 0; k = r.next(best) {
 		r.done[k] = true
+		looks(len(r.at))
 		for _, e := range goal.Edges() {
 			q := e.Nearest(r.at[k])
 			if d := r.far[k] + q.Sub(r.at[k]).Len(); d < best-1e-9 && r.clear(Segment{r.at[k], q}) {

@@ -241,7 +241,17 @@ func (s *State) unify(err error) error {
 	default:
 		out.Text, out.Value = s.text(v), v
 	}
+	out.cut()
 	return out
+}
+
+// maxMessage bounds the text of an error, in bytes.
+const maxMessage = 4 << 10
+
+func (e *Error) cut() {
+	if len(e.Text) > maxMessage {
+		e.Text = strings.ToValidUTF8(e.Text[:maxMessage], "") + "…"
+	}
 }
 
 // splitPosition takes the `file:line: ` that gopher-lua puts before a message
