@@ -68,8 +68,9 @@ type Host struct {
 	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
 	printed func(string)                  // takes what scripts print; nil: nobody
 	aborted error                         // of a list of answers that could not be made
-	spent   spent                         // by the order under way, or the run of odds
-	large   bool                          // a key of odds was too large to be one
+	limits  Limits
+	spent   spent // by the order under way, or the run of odds
+	large   bool  // a key of odds was too large to be one
 
 	tallyAdd    *glua.LFunction // tally:add
 	tallyFields *glua.LTable    // refuses fields that a tally has not
@@ -82,6 +83,7 @@ func NewHost(rs *Ruleset) (*Host, error) {
 		rs: rs, rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{},
 		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{}, listed: map[*game.Shape][]*game.Table{},
 	}
+	h.limits = rs.Limits.filled()
 	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.sandbox(), Proxies: h, Print: func(s string) {
 		if h.spent.printed += len(s); h.spent.printed > maxPrinted {
 			h.raise(tooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))

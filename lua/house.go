@@ -185,6 +185,9 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 // badHouse is a fault at a word of the house file that is being read.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov := h.reading
+	if len(ov.faults) >= maxFaults {
+		return
+	}
 	f := luaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
 	f = underlined(f)
 	f.Near = near
@@ -255,6 +258,8 @@ func (h *Host) mustRead(word string, ov *Overlay) {
 func (h *Host) wordSet(L *glua.LState) int {
 	ov := h.houseWord("set")
 	p := L.CheckString(1)
+	h.bounded("the sets of a house file", len(ov.Sets)+1, maxSets)
+	h.bounded("the bytes of a path", len(p), maxLabel)
 	_, line := h.where()
 	if L.GetTop() > 1 {
 		h.setting(p, L.Get(2), line)
@@ -348,6 +353,7 @@ func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
 func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")
 	id := L.CheckString(1)
+	h.bounded("the wraps of a house file", len(ov.wraps)+1, maxWraps)
 	_, line := h.where()
 	return h.given(L, "wrap", ov, func(fn *glua.LFunction) {
 		r := h.rules[id]
@@ -369,6 +375,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 func (h *Host) wordOn(L *glua.LState) int {
 	ov := h.houseWord("on")
 	id := L.CheckString(1)
+	h.bounded("the listeners of a house file", len(ov.listens)+1, maxWraps)
 	_, line := h.where()
 	return h.given(L, "on", ov, func(fn *glua.LFunction) {
 		r, p := h.rules[id], h.seq.phases[id]

@@ -156,7 +156,7 @@ func (m *mirror) List(t *game.Table) {
 	p := t.Host.(*proxy)
 	n := t.Len()
 	for i := 1; i <= n; i++ {
-		if v := t.At(i); !stands(p.data.RawGetInt(i), t.Type().Elem, v) {
+		if v := t.At(i); !alike(p.data.RawGetInt(i), t.Type().Elem, v) {
 			p.data.RawSetInt(i, m.lua(t.Type().Elem, v))
 		}
 	}
@@ -165,9 +165,9 @@ func (m *mirror) List(t *game.Table) {
 	}
 }
 
-// stands says whether a script sees a value already; of a reference it is never
+// alike says whether a script sees a value already; of a reference it is never
 // sure.
-func stands(seen glua.LValue, ft *game.Type, v game.Value) bool {
+func alike(seen glua.LValue, ft *game.Type, v game.Value) bool {
 	switch seen := seen.(type) {
 	case glua.LString:
 		return v.Kind() == game.Text && ft.Sort != game.SortRef && string(seen) == v.Text()

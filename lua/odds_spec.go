@@ -32,6 +32,9 @@ func (b *bench) odds(L *glua.LState) int {
 					return nil, false, err
 				}
 				key = h.appendPlain(key, out[0], 0)
+				if h.large {
+					return nil, false, errLarge
+				}
 				if _, ok := values[string(key)]; !ok {
 					v := out[0]
 					switch v.(type) {

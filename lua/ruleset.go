@@ -148,8 +148,17 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	for _, w := range vocabulary {
 		names[w] = false
 	}
+	if n := files.Len(); n > maxChapters {
+		return source.Faults{files.Fault("%v", tooMuch("the chapters of a ruleset", n, maxChapters))}
+	}
+	seen, bytes := map[string]bool{}, 0
 	for i := range files.Len() {
 		n := files.Index(i)
+		if seen[n.Str()] {
+			faults = append(faults, n.Fault("the chapter %s stands there twice", n.Str()))
+			continue
+		}
+		seen[n.Str()] = true
 		if !chapterFile.MatchString(n.Str()) {
 			faults = append(faults, n.Fault("%q is no chapter: chapters are .lua files of the ruleset's own folder, in lower-case letters, digits, - and _", n.Str()))
 			continue
@@ -158,6 +167,9 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		if err != nil {
 			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), reason(err)))
 			continue
+		}
+		if bytes += len(text); bytes > maxSources {
+			return append(faults, n.Fault("%v", tooMuch("the bytes of all chapters", bytes, maxSources)))
 		}
 		rs.sources[n.Str()] = text
 		rs.chapters = append(rs.chapters, &chapter{name: strings.TrimSuffix(n.Str(), ".lua"), file: path.Join(rs.Dir, n.Str())})

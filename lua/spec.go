@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -85,6 +86,9 @@ func RunSpecs(rs *Ruleset, houses []House, match *regexp.Regexp, told func(Spec)
 	return rep, nil
 }
 
+// specTimes is how many times the time of a spec those of a file may take.
+const specTimes = 10
+
 // bench runs the specs of one file.
 type bench struct {
 	h       *Host
@@ -100,6 +104,8 @@ type bench struct {
 	failure error
 	in      bool                   // inside an it
 	shared  map[string]glua.LValue // what files that specs share returned; false: one that is loading
+	specs   int
+	took    time.Duration
 }
 
 // steady runs the specs, and finds what rules remember from one to the next.
@@ -171,6 +177,8 @@ func (b *bench) it(L *glua.LState) int {
 	if b.in {
 		h.raise(errors.New("an it cannot stand inside an it"))
 	}
+	b.specs++
+	h.bounded("the specs of one file", b.specs, maxSpecs)
 	if b.match != nil && !b.match.MatchString(s.Rule+": "+s.Name) {
 		return 0
 	}
@@ -180,13 +188,17 @@ func (b *bench) it(L *glua.LState) int {
 	b.watch = NewWatch(h)
 	b.in = true
 	mark := h.State.Mark()
-	s.Err = h.with(b.script, func() error {
-		if err := b.prepare(); err != nil {
+	start := time.Now()
+	s.Err = h.sb.Meter.Apart(func() error {
+		return h.with(b.script, func() error {
+			if err := b.prepare(); err != nil {
+				return err
+			}
+			_, err := h.call(fn, 0)
 			return err
-		}
-		_, err := h.call(fn, 0)
-		return err
+		})
 	})
+	b.took += time.Since(start)
 	if s.Err == nil {
 		s.Err = b.script.left()
 	}
@@ -195,6 +207,9 @@ func (b *bench) it(L *glua.LState) int {
 	b.rep.Specs = append(b.rep.Specs, s)
 	if b.told != nil {
 		b.told(s)
+	}
+	if b.took > specTimes*h.limits.Time {
+		h.raise(fmt.Errorf("the specs of this file take more than %v", specTimes*h.limits.Time))
 	}
 	return 0
 }

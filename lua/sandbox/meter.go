@@ -216,6 +216,29 @@ func (m *Meter) Wait(do func()) {
 	do()
 }
 
+// Apart runs do under limits of its own, within the session: it has the whole
+// count of instructions and the whole time for itself, and what it takes of them
+// is not the session's. A limit that strikes in it ends the session.
+func (m *Meter) Apart(do func() error) error {
+	left, budget, start := m.left, m.budget, time.Now()
+	outer := m.watch.until(start.Add(m.limits.Deadline))
+	m.fill()
+	err := do()
+	if m.dead == nil {
+		m.left, m.budget = left, budget
+		m.watch.until(outer.Add(time.Since(start)))
+	}
+	return err
+}
+
+// until moves the deadline, and returns where it was.
+func (w *watchdog) until(t time.Time) (was time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	was, w.deadline = w.deadline, t
+	return was
+}
+
 func (w *watchdog) pause() (was bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

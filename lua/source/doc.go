@@ -59,6 +59,12 @@ func Parse(file string, text []byte) (*Doc, Faults) {
 	if t != nil && t.ours {
 		return nil, Faults{d.troubleFault(t)}
 	}
+	if f := d.tooLarge(root); f != nil {
+		return nil, Faults{*f}
+	}
+	if t != nil && nested(d.text) > deepest { // behind our trouble may stand what the toml package does not survive
+		return nil, Faults{d.troubleFault(t)}
+	}
 	var tree map[string]any
 	if err := readTOML(d.text, &tree); err != nil {
 		return nil, d.syntaxFaults(err, t)
@@ -71,6 +77,64 @@ func Parse(file string, text []byte) (*Doc, Faults) {
 		return nil, Faults{{Place: d.place(off.at), What: "the places of this value are not known", Hint: "write it in a simpler way, and report this as a fault of Parley"}}
 	}
 	return d, d.checkNumbers(root, nil).Sorted()
+}
+
+// Sizes of a file: the keys of one table, the items of one list, the values in
+// all. No rulebook comes near them; beyond, a file takes a time that nobody
+// waits for.
+const (
+	mostKeys   = 1000
+	mostItems  = 5000
+	mostValues = 100_000
+)
+
+// tooLarge is the fault of a file that holds too much, nil where it does not.
+func (d *Doc) tooLarge(root *node) *Fault {
+	values := 0
+	var walk func(n *node) *Fault
+	over := func(n *node, what string, is, most int) *Fault {
+		f := Node{d, n}.Fault("%d %s, and %d is the most", is, what, most)
+		return &f
+	}
+	walk = func(n *node) *Fault {
+		switch {
+		case len(n.keys) > mostKeys:
+			return over(n, "keys in one table", len(n.keys), mostKeys)
+		case len(n.items) > mostItems:
+			return over(n, "items in one list", len(n.items), mostItems)
+		}
+		if values += len(n.keys) + len(n.items); values > mostValues {
+			return over(n, "values in one file", values, mostValues)
+		}
+		for _, k := range n.keys {
+			if f := walk(n.fields[k]); f != nil {
+				return f
+			}
+		}
+		for _, item := range n.items {
+			if f := walk(item); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+	return walk(root)
+}
+
+// nested is how deep brackets stand in one another, those in texts and comments
+// counted like others.
+func nested(text string) (deepest int) {
+	deep := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '[', '{':
+			deep++
+			deepest = max(deepest, deep)
+		case ']', '}':
+			deep = max(deep-1, 0)
+		}
+	}
+	return deepest
 }
 
 func newDoc(file, text string) *Doc {

@@ -37,10 +37,24 @@ func (p Place) Before(q Place) bool {
 	return p.Col < q.Col
 }
 
+// widest is the longest line that is shown whole, in characters; of a longer
+// one only the part around the place is. mostShown bounds the faults that are
+// shown.
+const (
+	widest    = 200
+	mostShown = 100
+)
+
 // excerpt is the source line with its number, and carets below the place.
 // Tabs before the carets are kept, so that they line up at any tab width.
 func (p Place) excerpt() string {
 	number := fmt.Sprint(p.Line)
+	if utf8.RuneCountInString(p.Text) > widest {
+		line := []rune(p.Text)
+		from := min(max(p.Col-1-widest/2, 0), len(line)-widest)
+		p.Text, p.Col = string(line[from:from+widest]), p.Col-from
+		p.Width = min(p.Width, widest-p.Col+1)
+	}
 	var pad strings.Builder
 	col := 1
 	for _, r := range p.Text {
@@ -102,9 +116,13 @@ type Faults []Fault
 // Error joins the faults, sorted by place.
 func (fs Faults) Error() string {
 	sorted := fs.Sorted()
-	parts := make([]string, len(sorted))
-	for i, f := range sorted {
-		parts[i] = f.Error()
+	more := len(sorted) - mostShown
+	parts := make([]string, min(len(sorted), mostShown))
+	for i := range parts {
+		parts[i] = sorted[i].Error()
+	}
+	if more > 0 {
+		parts = append(parts, fmt.Sprintf("and %d faults more", more))
 	}
 	return strings.Join(parts, "\n")
 }

@@ -65,13 +65,19 @@ func ParseType(words string, named map[string]Type) (Type, error) {
 			rest = rest[:last]
 		}
 	}
-	t, err := parseWords(rest, named)
+	t, err := parseWords(rest, named, 0)
 	t.Optional = t.Optional || optional
 	t.Secret = t.Secret || secret
 	return t, err
 }
 
-func parseWords(words []string, named map[string]Type) (Type, error) {
+// deepestType bounds lists of lists.
+const deepestType = 8
+
+func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
+	if deep > deepestType {
+		return Type{}, &WordError{What: fmt.Sprintf("lists and maps stand more than %d deep in one another", deepestType)}
+	}
 	if len(words) == 0 {
 		return Type{}, &WordError{What: "no type is given"}
 	}
@@ -81,7 +87,7 @@ func parseWords(words []string, named map[string]Type) (Type, error) {
 		case "one":
 			return OneOf(words[2:]...), nil
 		case "list", "map":
-			of, err := parseWords(words[2:], named)
+			of, err := parseWords(words[2:], named, deep+1)
 			return Type{Word: first, Of: &of}, err
 		}
 	}

@@ -141,6 +141,9 @@ func ReadTable(d *Doc) (*Table, Faults) {
 	return t, nil
 }
 
+// mostColumns bounds the columns of a table.
+const mostColumns = 200
+
 // areTables reports whether rows are what they should be, where there are any;
 // if not, nothing more can be said of them.
 func areTables(rows Node) bool {
@@ -155,6 +158,9 @@ func areTables(rows Node) bool {
 // fill reads the rows and what the header says of columns and values.
 func (t *Table) fill(rows, header Node, fs Faults) Faults {
 	t.readRows(rows)
+	if n := len(t.Columns); n > mostColumns {
+		return append(fs, Fault{Place: rows.Place(), What: fmt.Sprintf("%d columns and more, and %d is the most", n, mostColumns)})
+	}
 	fs = append(fs, t.misspelt(header.Get("units"))...)
 	if key := header.Get("key"); rows.Exists() {
 		fs = t.indexRows(key, fs)
@@ -171,6 +177,9 @@ func (t *Table) readRows(rows Node) {
 	seen := map[string]bool{}
 	for i := range rows.Len() {
 		n := rows.Index(i)
+		if len(t.Columns) > mostColumns {
+			return
+		}
 		row := Row{Node: n, Confidence: t.Confidence, Why: n.Get("why").Str()}
 		if own := n.Get("confidence").Str(); own != "" {
 			row.Confidence = own
