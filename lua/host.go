@@ -84,7 +84,7 @@ func NewHost(rs *Ruleset) (*Host, error) {
 		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{}, listed: map[*game.Shape][]*game.Table{},
 	}
 	h.limits = rs.Limits.filled()
-	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.sandbox(), Proxies: h, Print: func(s string) {
+	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.sandbox(), Proxies: h, Bare: rs.bare, Print: func(s string) {
 		if h.spent.printed += len(s); h.spent.printed > maxPrinted {
 			h.raise(tooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))
 		}

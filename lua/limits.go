@@ -13,7 +13,7 @@ import (
 // Limits bound what the scripts of a ruleset, a house file, a scenario, a spec
 // and the prompt may take. They are always on; the command line sets them by
 // --limit-time, --limit-memory and --limit-steps, a program by Library.Limits
-// or Ruleset.Limits. The zero value stands for [DefaultLimits], field by field.
+// or Ruleset.Limits. The zero value stands for [DefaultLimits], field by field; a negative field for no limit.
 //
 // What is promised: a script that reaches a limit is stopped, the error names
 // the script, its line and the limit, no pcall of the script can hold it, and
@@ -58,6 +58,14 @@ func (l Limits) filled() Limits {
 		l.Steps = DefaultLimits.Steps
 	}
 	return l
+}
+
+// within is a time that is no longer than the limit.
+func (l Limits) within(d time.Duration) time.Duration {
+	if l.Time < 0 {
+		return d
+	}
+	return min(d, l.Time)
 }
 
 func (l Limits) sandbox() sandbox.Limits {

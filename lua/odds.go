@@ -74,7 +74,13 @@ func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 		h.State.Rollback(mark)
 		h.walking = outer
 	}()
-	return h.with(w, do)
+	alone := h.handler == nil
+	return h.with(w, func() error {
+		if alone && h.limits.Time > 0 { // a question of its own may take twice the time of an order
+			h.sb.Meter.Extend(h.limits.Time)
+		}
+		return do()
+	})
 }
 
 // once is one run of a body: do gives the outcome. What ends a run early

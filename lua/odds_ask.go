@@ -80,7 +80,8 @@ type outcome struct {
 	json   any
 }
 
-// oddsTime bounds an exact answer, sampleTime a sampled one after it.
+// oddsTime bounds an exact answer, sampleTime a sampled one after it; the limit
+// of time bounds each of them as well.
 const (
 	oddsTime   = 4 * time.Second
 	sampleTime = 3 * time.Second
@@ -365,7 +366,7 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 	budget := q.Budget
 	budget.Stop = h.sb.Meter.Stopped
 	if budget.Time == 0 {
-		budget.Time = oddsTime
+		budget.Time = h.limits.within(oddsTime)
 	}
 	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
 	if k.until != nil {
@@ -418,9 +419,9 @@ func (k *oddsAsk) already(results []glua.LValue) (*odds.Result, error) {
 
 func (k *oddsAsk) sample(runs int) (*odds.Result, error) {
 	b := k.q.Budget
-	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, sampleTime, runs
+	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, k.h.limits.within(sampleTime), runs
 	if runs > 0 {
-		b.Time = oddsTime
+		b.Time = k.h.limits.within(oddsTime)
 	}
 	k.mark, k.start = k.base, k.first
 	var enter func() error

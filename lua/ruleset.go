@@ -45,6 +45,7 @@ type Ruleset struct {
 	tables    []string          // of a scenario, in the order of the file
 	chapters  []*chapter
 	sources   map[string][]byte
+	bare      bool             // its games are held by no limits: for benchmarks
 	disk      string           // its folder, "" where the program carries it
 	read      map[string]stamp // its files on disk as they were read
 }
@@ -67,7 +68,13 @@ const specFolder = "spec"
 // LoadRuleset reads the ruleset whose files are in fsys; dir names the folder
 // in messages. All faults of all its files come at once, as source.Faults.
 func LoadRuleset(fsys fs.FS, dir string) (*Ruleset, error) {
-	rs := &Ruleset{Dir: dir, fsys: fsys, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, sources: map[string][]byte{}}
+	return loadRuleset(fsys, dir, false)
+}
+
+// loadRuleset loads a ruleset; a bare one is held by no limits, so that their
+// cost can be measured.
+func loadRuleset(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
+	rs := &Ruleset{Dir: dir, fsys: fsys, bare: bare, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, sources: map[string][]byte{}}
 	doc, faults, err := rs.toml("ruleset.toml")
 	if err != nil {
 		return nil, err
@@ -181,7 +188,11 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		wait.Go(func() {
 			for i := range next {
 				ch := rs.chapters[i]
-				ch.proto, found[i] = sandbox.CompileRules(ch.file, rs.sources[ch.name+".lua"], names)
+				compile := sandbox.CompileRules
+				if rs.bare {
+					compile = sandbox.CompileBare
+				}
+				ch.proto, found[i] = compile(ch.file, rs.sources[ch.name+".lua"], names)
 			}
 		})
 	}

@@ -38,7 +38,7 @@ const (
 // cannot see: `..` is a call to a function that bounds the length, and `return
 // f(x)` keeps its place on the stack, so that endless recursion ends.
 func Compile(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
-	return compile(name, src, names, false)
+	return compile(name, src, names, how{})
 }
 
 // CompileRules is Compile for a file whose functions are to remember nothing
@@ -46,10 +46,22 @@ func Compile(name string, src []byte, names Names) (*lua.FunctionProto, []Fault)
 // into a table that stands there in braces. (What a function changes by other
 // ways, such as table.insert, is found only when it has run.)
 func CompileRules(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
-	return compile(name, src, names, true)
+	return compile(name, src, names, how{fixed: true})
 }
 
-func compile(name string, src []byte, names Names, fixed bool) (proto *lua.FunctionProto, faults []Fault) {
+// CompileBare is Compile that leaves `..` and `return f(x)` as they are: what it
+// makes is not held by any limit. It is there to measure what they cost.
+func CompileBare(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
+	return compile(name, src, names, how{bare: true})
+}
+
+// how is what a file is compiled for.
+type how struct {
+	fixed bool // functions remember nothing
+	bare  bool // nothing is rewritten
+}
+
+func compile(name string, src []byte, names Names, as how) (proto *lua.FunctionProto, faults []Fault) {
 	configure()
 	s := newSource(name, src)
 	if len(src) > maxSource {
@@ -66,12 +78,12 @@ func compile(name string, src []byte, names Names, fixed bool) (proto *lua.Funct
 	if err != nil {
 		return nil, []Fault{s.syntaxFault(err)}
 	}
-	c := checker{source: s}
+	c := checker{source: s, bare: as.bare}
 	c.chunk(chunk)
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}
-	r := resolver{source: s, names: names, seen: map[place]int{}, fixed: fixed}
+	r := resolver{source: s, names: names, seen: map[place]int{}, fixed: as.fixed}
 	r.chunk(chunk)
 	if len(r.faults) > 0 {
 		sort.SliceStable(r.faults, func(i, j int) bool {
@@ -100,6 +112,7 @@ type checker struct {
 	source *source
 	faults []Fault
 	fn     *size
+	bare   bool
 }
 
 // size is what one function holds, without the functions in it.
@@ -184,7 +197,9 @@ func (c *checker) stmt(stmt ast.Stmt, d int) {
 		c.function(st.Func, d)
 	case *ast.ReturnStmt:
 		c.exprs(st.Exprs, d)
-		keepFrame(st)
+		if !c.bare {
+			keepFrame(st)
+		}
 	}
 }
 
@@ -299,6 +314,9 @@ func (c *checker) concat(at *ast.Expr, d int) {
 	for i := range parts {
 		c.expr(&parts[i], d)
 		onlyOne(parts[i])
+	}
+	if c.bare {
+		return
 	}
 	for len(parts) > joined {
 		var groups []ast.Expr

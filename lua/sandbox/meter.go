@@ -174,6 +174,7 @@ type watchdog struct {
 	timer    *time.Timer
 	running  bool
 	deadline time.Time
+	allowed  time.Duration // until then, for the message
 	limits   Limits
 	sample   [1]metrics.Sample
 }
@@ -185,6 +186,7 @@ func (w *watchdog) begin(l Limits) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.running, w.limits = true, l
+	w.allowed = l.Deadline
 	w.deadline = time.Now().Add(l.Deadline)
 	if w.timer == nil {
 		w.sample[0].Name = "/memory/classes/heap/objects:bytes"
@@ -231,6 +233,13 @@ func (m *Meter) Apart(do func() error) error {
 	return err
 }
 
+// Extend gives the session that is running more time.
+func (m *Meter) Extend(d time.Duration) {
+	m.watch.mu.Lock()
+	defer m.watch.mu.Unlock()
+	m.watch.deadline, m.watch.allowed = m.watch.deadline.Add(d), m.watch.allowed+d
+}
+
 // until moves the deadline, and returns where it was.
 func (w *watchdog) until(t time.Time) (was time.Time) {
 	w.mu.Lock()
@@ -261,7 +270,7 @@ func (w *watchdog) look() {
 	}
 	switch {
 	case w.limits.Deadline >= 0 && !time.Now().Before(w.deadline):
-		w.meter.Stop(fmt.Sprintf("stopped after %v", w.limits.Deadline))
+		w.meter.Stop(fmt.Sprintf("stopped after %v", w.allowed))
 	case w.limits.Heap >= 0 && w.tooBig():
 		w.meter.heavy.Store(true)
 		w.meter.Stop(fmt.Sprintf("stopped: more than %d MB of memory", w.limits.Heap>>20))

@@ -33,6 +33,7 @@ type Options struct {
 	Limits  Limits            // a zero field takes its value from DefaultLimits
 	Print   func(line string) // receives each line of print, without newline
 	Proxies Proxies           // how to look behind values of the host; may be nil
+	Bare    bool              // nothing is counted and nothing watched: to measure what that costs, and for nothing else
 }
 
 // Proxies tells the library about values of the host that stand for plain
@@ -117,7 +118,12 @@ func New(opts Options) *State {
 	})
 	s := &State{L: L, opts: opts, names: Names{}, globals: L.G.Global}
 	s.Meter = newMeter(s)
-	L.SetContext(s.Meter)
+	if opts.Bare {
+		s.opts.Limits = Limits{Instructions: -1, Deadline: -1, Heap: -1}
+		s.Meter.limits = s.opts.Limits
+	} else {
+		L.SetContext(s.Meter)
+	}
 	s.openBase()
 	s.openLibrary("table", s.tableFunctions())
 	s.openLibrary("string", s.stringFunctions())
