@@ -99,7 +99,7 @@ func (r *resolver) keeps(e ast.Expr) {
 		return
 	}
 	l, ok := r.find(id.Value)
-	if !ok || l.depth > 0 || !whole && !l.table {
+	if !ok || l.depth > 0 || !whole && !l.table || r.enough() {
 		return
 	}
 	f := r.source.at(id.Line(), id.Value, 0, fmt.Sprintf("a function changes %q, which is a local of the file", id.Value))
@@ -146,7 +146,7 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 		return
 	}
 	list, ok := libraries[object.Value]
-	if !ok || slices.Contains(list, key.Value) {
+	if !ok || slices.Contains(list, key.Value) || r.enough() {
 		return
 	}
 	f := r.source.fault(e.Line(), fmt.Sprintf("%s has no %q", object.Value, key.Value))
@@ -191,7 +191,14 @@ func (r *resolver) nth(e *ast.IdentExpr) int {
 	return r.seen[p] - 1
 }
 
+// enough says that no more faults will be shown: each of them is looked for in
+// the whole file.
+func (r *resolver) enough() bool { return len(r.faults) >= 2*maxFaults }
+
 func (r *resolver) fault(e *ast.IdentExpr, nth int, text, hint string) {
+	if r.enough() {
+		return
+	}
 	f := r.source.at(e.Line(), e.Value, nth, text)
 	f.Hint = hint
 	if near := hintNear(e.Value, append(keys(r.names), r.localNames()...)); near != "" {
