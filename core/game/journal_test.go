@@ -195,6 +195,9 @@ func TestJournalRefusesWhatIsNone(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
+	if _, err := LoadJournal(filepath.Join(t.TempDir(), "nothing")); err == nil || !strings.Contains(err.Error(), "there is no journal") {
+		t.Errorf("a journal that is not there gives %v", err)
+	}
 	if _, err := LoadJournal(t.TempDir()); err == nil {
 		t.Error("a folder was read as a journal")
 	}

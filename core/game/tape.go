@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -145,7 +146,9 @@ func (t *Tape) take(raw []byte) error {
 
 // LoadJournal reads the journal of that name.
 func LoadJournal(name string) (*Tape, error) {
-	if st, err := os.Stat(name); err != nil {
+	if st, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no journal %s", name)
+	} else if err != nil {
 		return nil, err
 	} else if !st.Mode().IsRegular() { // opening a pipe would wait for ever
 		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
