@@ -208,7 +208,7 @@ func (p *plate) legend(lines []entryLine, y, w float64) {
 // that ends at x.
 func (p *plate) keys(x, y float64) {
 	way, arc, line := false, false, false
-	for _, t := range p.tokens {
+	for _, t := range p.armed() {
 		way = way || len(t.way) > 1
 		for _, a := range t.arcs {
 			_, thin := sector(a.o, a.from, a.to, a.reach)

@@ -229,3 +229,24 @@ func TestMapIntoAFile(t *testing.T) {
 		t.Errorf("map hga: %v", err)
 	}
 }
+
+// TestFortOnAnIsland: ground with weapons shows where they point, and the name
+// of an island stands where its fort does not cover it.
+func TestFortOnAnIsland(t *testing.T) {
+	island, fort := outline(0, 0, 60, 0, 60, 60, 0, 60), outline(15, 15, 45, 15, 45, 45, 15, 45)
+	gun := plane.Point{X: 40, Y: 40}
+	pic := Picture{Floor: true, Title: "Key", View: MapView{Sides: blueRed, Unit: "dots"}, Marks: []lua.Mark{
+		{Area: &island, Kind: "island", Name: "Key"},
+		{Area: &fort, Kind: "wall", Name: "Fort", Side: "blue", Arcs: []lua.Arc{{From: 0, To: 360, Reach: 20, At: &gun}, {From: 90, To: 90, Reach: 20, At: &gun}}},
+	}}
+	got := SVG(pic)
+	for _, key := range []string{"arc of fire", "line of fire"} {
+		if !strings.Contains(got, key) {
+			t.Errorf("no %q is explained", key)
+		}
+	}
+	c := newPlaneChart(pic)
+	if !c.covered(pic.Marks[0], plane.Point{X: 30, Y: 30}) || c.covered(pic.Marks[0], plane.Point{X: 5, Y: 5}) || c.covered(pic.Marks[1], plane.Point{X: 30, Y: 30}) {
+		t.Error("the fort covers the middle of the island, and nothing covers the fort")
+	}
+}

@@ -3,6 +3,7 @@ package repl
 import (
 	"fmt"
 
+	"parley/core/plane"
 	"parley/lua"
 )
 
@@ -76,11 +77,32 @@ func (c *planeChart) groundLabel(p *plate, m lua.Mark) {
 	}
 	o := c.at(at)
 	var spots []spot
-	if m.Line == nil {
+	if m.Line == nil && !c.covered(m, at) {
 		spots = []spot{{o, xy{}}}
+	}
+	if m.Area != nil {
+		for _, corner := range m.Area.Outline {
+			if p := at.Add(corner.Sub(at).Scale(0.8)); m.Area.Contains(p) && !c.covered(m, p) {
+				spots = append(spots, spot{c.at(p), xy{}})
+			}
+		}
 	}
 	for k := range 8 {
 		spots = append(spots, spot{o.along(float64(45*k), 6), bearing(float64(45 * k))})
 	}
 	p.label(text, 9, fmt.Sprintf(`font-style="italic" fill="%s"`, "#4d4424"), spots, true)
+}
+
+// covered says whether other ground is drawn over a point of an area.
+func (c *planeChart) covered(m lua.Mark, at plane.Point) bool {
+	over := false
+	for _, n := range c.pic.Marks {
+		switch {
+		case n.Area != nil && n.Area == m.Area:
+			over = true
+		case over && n.Area != nil && n.Area.Contains(at):
+			return true
+		}
+	}
+	return false
 }

@@ -115,6 +115,11 @@ func (c *planeChart) draw(p *plate) {
 	for _, g := range c.figures {
 		p.tokens = append(p.tokens, c.token(g, f))
 	}
+	for _, m := range c.pic.Marks {
+		if at, ok := m.Centre(); ok && !m.Piece() && len(m.Arcs) > 0 {
+			p.forts = append(p.forts, &token{paint: c.view.paint(m.Side), arcs: c.arcs(m, c.at(at), 0, f)})
+		}
+	}
 	spread(p.tokens)
 	p.pieces()
 	for _, m := range c.pic.Marks {
@@ -160,15 +165,22 @@ func (c *planeChart) token(g figure, frame box) *token {
 			head = *g.Facing
 		}
 	}
-	for _, a := range g.Arcs {
-		o := t.middle()
+	t.arcs = c.arcs(g.Mark, t.middle(), head, frame)
+	c.past(t, g)
+	return t
+}
+
+// arcs are where the weapons of a piece point that heads one way, from its
+// middle or from points of their own.
+func (c *planeChart) arcs(m lua.Mark, middle xy, head float64, frame box) (list []fire) {
+	for _, a := range m.Arcs {
+		o := middle
 		if a.At != nil {
 			o = c.at(*a.At)
 		}
-		t.arcs = append(t.arcs, fire{o, head + a.From, head + a.To, reachOf(a.Reach, c.k, frame)})
+		list = append(list, fire{o, head + a.From, head + a.To, reachOf(a.Reach, c.k, frame)})
 	}
-	c.past(t, g)
-	return t
+	return list
 }
 
 // spread moves figures that stand in one place off each other, so that the

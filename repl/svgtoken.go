@@ -3,6 +3,7 @@ package repl
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"parley/lua"
 )
@@ -37,6 +38,7 @@ type plate struct {
 	taken  []box
 	weak   []box // what gives way to a name: it had better not
 	tokens []*token
+	forts  []*token // of ground with weapons: only their arcs are drawn
 	view   MapView
 }
 
@@ -71,7 +73,7 @@ func (t *token) boxes() (out []box) {
 // pieces draws the pieces with all that belongs to them, the names last.
 func (p *plate) pieces() {
 	p.el(`<g clip-path="url(#frame)">`)
-	for _, t := range p.tokens {
+	for _, t := range p.armed() {
 		p.fire(t)
 	}
 	for _, t := range p.tokens {
@@ -90,6 +92,9 @@ func (p *plate) pieces() {
 		}
 	}
 }
+
+// armed are the pieces, and the ground, that may have arcs of fire.
+func (p *plate) armed() []*token { return slices.Concat(p.forts, p.tokens) }
 
 func (p *plate) fire(t *token) {
 	for _, a := range t.arcs {

@@ -19,12 +19,24 @@ local function bores(vessel)
   return list
 end
 
+-- The same of the cannons of a fortress, by the compass.
+local function embrasures(fort)
+  local reach, list = data("weapons").shot.most, {}
+  for _, cannon in ipairs(game.all("cannon", { fort = fort, destroyed = false })) do
+    local around = cannon.mount == "turntable"
+    table.insert(list, {
+      from = around and 0 or cannon.bearing, to = around and 360 or cannon.bearing, reach = reach, at = cannon.at,
+    })
+  end
+  return list
+end
+
 local function ground(list)
   for _, island in ipairs(game.all("island")) do
     table.insert(list, { id = island.id, area = island, kind = "island", name = island.name })
   end
   for _, fort in ipairs(game.all("fortress")) do
-    table.insert(list, { id = fort.id, area = fort, kind = "wall", name = fort.name, side = fort.owner })
+    table.insert(list, { id = fort.id, area = fort, kind = "wall", name = fort.name, side = fort.owner, arcs = embrasures(fort) })
   end
   for _, reef in ipairs(game.all("reef")) do
     table.insert(list, { id = reef.id, area = reef, kind = "reef", name = reef.name, depth = reef.depth })
