@@ -13,22 +13,26 @@ import (
 // Limits bound what the scripts of a ruleset, a house file, a scenario, a spec
 // and the prompt may take. They are always on; the command line sets them by
 // --limit-time, --limit-memory and --limit-steps, a program by Library.Limits
-// or Ruleset.Limits. The zero value stands for [DefaultLimits], field by field; a negative field for no limit.
+// or Ruleset.Limits. A zero field stands for that of [DefaultLimits], a negative
+// one for no limit.
 //
 // What is promised: a script that reaches a limit is stopped, the error names
 // the script, its line and the limit, no pcall of the script can hold it, and
 // the game is as it was before the order. Time is looked at every 5 ms, memory
 // as often, so that a script is stopped a little later than the limit says.
 //
-// How it is tested: TestHostileGames runs a table of hostile rulesets, house
-// files, specs and prompt lines against this host; TestHostileProcess the worst
-// of them in a process of their own, with its peak of memory; TestHostile of
-// lua/sandbox the language alone.
+// How it is tested: TestHostileGames, TestHostileLines, TestHostileFiles,
+// TestHostileHouses, TestHostileScenarios and TestHostileSpecs run tables of
+// what strangers may write against this host; TestHostileProcess of cmd/parley
+// the worst of it in a process of its own, with its time and its peak of memory;
+// TestMend goes on after it; TestHostile of lua/sandbox is about the language
+// alone. BenchmarkLimits measures what it costs honest rules.
 //
-// What is not: a limit is noticed between two instructions of Lua. The words of
-// the host take no more than the sizes below, and charge what they take as
-// instructions. The memory is that of the process, which other games in it
-// share.
+// What is not promised: a limit is noticed between two instructions of Lua, and
+// the words of the host, which take no more than the sizes below, charge what
+// they take as instructions. The memory is that of the process, which other
+// games in it share. A game whose orders never end it goes on as long as its
+// bots are let.
 type Limits struct {
 	// Time bounds an order with all that follows of itself, the check of one, the
 	// loading of the chapters, of a house file, an expression at the prompt, the
