@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // disk is what journals need of a file system. A file that it hands out is
@@ -73,7 +74,8 @@ func clearDrafts(name string) {
 		return
 	}
 	for _, e := range entries {
-		if ok, err := filepath.Match(escaped(base)+draftMark+"[0-9]*", e.Name()); err != nil || !ok || !e.Type().IsRegular() {
+		number, ok := strings.CutPrefix(e.Name(), base+draftMark)
+		if !ok || number == "" || number[0] < '0' || number[0] > '9' || !e.Type().IsRegular() {
 			continue
 		}
 		left := filepath.Join(dir, e.Name())
@@ -90,18 +92,6 @@ func clearDrafts(name string) {
 		}
 		f.Close()
 	}
-}
-
-// escaped is a name as a pattern that matches it alone.
-func escaped(name string) string {
-	var b []byte
-	for i := range len(name) {
-		if c := name[i]; c == '*' || c == '?' || c == '[' || c == '\\' {
-			b = append(b, '\\')
-		}
-		b = append(b, name[i])
-	}
-	return string(b)
 }
 
 func (d realDisk) settle(f file, draft, name string) (file, error) {
