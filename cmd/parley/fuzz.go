@@ -30,7 +30,7 @@ func (c *cli) fuzz(args []string) error {
 	games := f.Int("games", 20, "`N` games of each scenario")
 	orders := f.Int("orders", trial.DefaultOrders, "most `ORDERS` and questions of a game")
 	seed := f.Uint64("seed", 1, "`N` is the seed of the first game, the next has the next")
-	minutes := f.Float64("minutes", 0, "begin no game after so many `MINUTES`; 0 sets no bound")
+	minutes := f.Int("minutes", 0, "begin no game after so many `MINUTES`; 0 sets no bound")
 	all := f.Bool("all", false, "go on after a finding; each fault is told once")
 	out := f.String("out", ".", "`DIR` that takes the files of a finding")
 	c.houseFlag(f)
@@ -41,6 +41,9 @@ func (c *cli) fuzz(args []string) error {
 	}
 	if len(plain) != 1 {
 		return &usageError{"fuzz wants one ruleset or scenario: parley fuzz galley/duel"}
+	}
+	if *games < 1 || *orders < 1 || *minutes < 0 {
+		return &usageError{"fuzz wants one game and one order at least, and no less than 0 minutes"}
 	}
 	if st, err := os.Stat(*out); err != nil || !st.IsDir() {
 		return &usageError{fmt.Sprintf("%s is no folder for the files of a finding", *out)}
@@ -54,25 +57,18 @@ func (c *cli) fuzz(args []string) error {
 	if t.House, err = c.houses(h.Ruleset().Name); err != nil {
 		return err
 	}
-	begun := time.Now()
-	late := func() bool { return *minutes > 0 && time.Since(begun).Minutes() > *minutes }
+	end := time.Now().Add(time.Duration(*minutes) * time.Minute)
+	more := func() bool { return *minutes == 0 || time.Now().Before(end) }
 	a := fuzzing{Ruleset: h.Ruleset().Name, Findings: []fuzzFound{}}
-	for i := 0; i < *games && (*all || len(a.Findings) == 0) && !late(); i++ {
-		for _, scenario := range list {
-			found, err := t.Play(scenario, *seed+uint64(i), &a.Tally)
-			if err != nil {
-				return err
-			}
-			if found == nil {
-				continue
-			}
-			t.Known = append(t.Known, found)
-			if err := c.fuzzed(t, &a, found, *out, *asJSON); err != nil {
-				return err
-			}
-			if !*all {
-				break
-			}
+	for found, err := range t.Findings(list, *seed, *games*len(list), &a.Tally, more) {
+		if err == nil {
+			err = c.fuzzed(t, &a, found, *out, *asJSON)
+		}
+		if err != nil {
+			return err
+		}
+		if !*all {
+			break
 		}
 	}
 	reached, _ := a.Tally.Reached(h.Rules())

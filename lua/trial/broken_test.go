@@ -87,7 +87,7 @@ func TestWhatIsBrokenIsFound(t *testing.T) {
 			ruleset, _, _ := strings.Cut(b.scenario, "/")
 			text := fmt.Sprintf("house \"broken\" { ruleset = %q, title = \"Broken\" }\n%s\n", ruleset, b.lua)
 			tr := &Trial{Lib: lib, House: []lua.House{{Name: "broken", File: "broken.lua", Text: []byte(text)}}, Orders: 150, Effort: effort}
-			f, err := tr.Seek([]string{b.scenario}, 1, 20, &Tally{}, nil)
+			f, err := first(tr.Findings([]string{b.scenario}, 1, 20, &Tally{}, nil))
 			if err != nil || f == nil {
 				t.Fatalf("nothing was found (%v)", err)
 			}
@@ -96,7 +96,7 @@ func TestWhatIsBrokenIsFound(t *testing.T) {
 			if least.Kind != b.kind || least.Rule != b.rule || !strings.Contains(least.Text, b.text) {
 				t.Errorf("found %v", least)
 			}
-			if again, _, _ := tr.rerun(least.Case, least, least.Kind.checks()); again == nil || len(least.Case.Steps) > b.most {
+			if again, _ := tr.rerun(least.Case, least, least.Kind.checks()); again == nil || len(least.Case.Steps) > b.most {
 				t.Errorf("the case has %s; found again: %v\n%s", least.Case.Size(), again, strings.Join(least.Case.lines(least.Kind), "\n"))
 			}
 			t.Logf("%s, cut down from %s", least.Case.Size(), whole)
@@ -187,7 +187,7 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 				hosts++
 				g.Rules = &spoilt{Rules: g.Rules, g: g, check: b.check, do: b.do, host: hosts}
 			}
-			f, err := tr.Seek([]string{"galley/duel"}, 1, 10, &Tally{}, nil)
+			f, err := first(tr.Findings([]string{"galley/duel"}, 1, 10, &Tally{}, nil))
 			if err != nil || f == nil || f.Kind != b.kind {
 				t.Fatalf("found %v (%v)", f, err)
 			}

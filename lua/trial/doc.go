@@ -22,7 +22,7 @@
 // What fails is a [Finding] with a [Case]: the scenario, the seed of its
 // beginning, the orders with every die and decision. [Trial.Shrink] cuts it
 // down: fewer orders, fewer pieces, fewer keys, fewer options, shorter words, as
-// long as the same thing fails in the same rule. [Case.Write] makes two files of
+// long as the same thing fails in the same rule. [Finding.Write] makes two files of
 // it that the prompt reads.
 //
 // Everything is decided by the seed. The package reads no clock, knows no

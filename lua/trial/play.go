@@ -2,6 +2,7 @@ package trial
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -60,6 +61,37 @@ func (t *Tally) sees(rec *game.Record) {
 	for _, e := range rec.Events {
 		if e.Kind == game.Called {
 			t.reached[e.Rule] = true
+		}
+	}
+}
+
+// Scenarios lists the scenarios of a ruleset, or the one of that name.
+func Scenarios(lib *lua.Library, name string) (list []string) {
+	for _, e := range lib.List() {
+		if e.Scenario != "" && e.Ruleset == name {
+			list = append(list, e.Scenario)
+		}
+	}
+	if len(list) == 0 {
+		list = []string{name}
+	}
+	return list
+}
+
+// Findings plays n games of scenarios, one after the other and round again, the
+// first round by the seed first, the next by the next. It yields what it finds,
+// each fault once; more, unless it is nil, is asked before each game whether
+// there is to be one. An error, as of Play, ends it.
+func (t *Trial) Findings(scenarios []string, first uint64, n int, tally *Tally, more func() bool) iter.Seq2[*Finding, error] {
+	return func(yield func(*Finding, error) bool) {
+		for i := 0; i < n && (more == nil || more()); i++ {
+			f, err := t.Play(scenarios[i%len(scenarios)], first+uint64(i/len(scenarios)), tally)
+			if f != nil {
+				t.Known = append(t.Known, f)
+			}
+			if (f != nil || err != nil) && !yield(f, err) || err != nil {
+				return
+			}
 		}
 	}
 }

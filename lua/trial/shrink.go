@@ -3,24 +3,22 @@ package trial
 import (
 	"slices"
 	"strings"
-
-	"parley/lua"
 )
 
 // rerun plays a case again, as far as its orders are accepted, and returns what
-// it finds: the first thing. Where it is of the wanted kind, kept holds the
-// steps that had a part in it, with the answers they got. Steps counts what was
-// tried.
-func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, kept *Case, steps int) {
+// it finds: the first thing, nil where that is not of the wanted kind. Its case
+// holds the steps that had a part in it, with the answers they got. Steps counts
+// what was tried.
+func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int) {
 	tb, err := t.open(c)
 	if err != nil {
-		return nil, nil, 1
+		return nil, 1
 	}
-	kept = &Case{Name: c.Name, Text: c.Text, House: c.House, Dirs: c.Dirs, Seed: c.Seed}
+	kept := &Case{Name: c.Name, Text: c.Text, House: c.House, Dirs: c.Dirs, Seed: c.Seed}
 	f, err = tb.begin(c.Begin)
 	kept.Begin = tb.given
 	if err != nil && f == nil {
-		return nil, nil, 1
+		return nil, 1
 	}
 	steps = 1
 	for i := 0; i < len(c.Steps) && f == nil; i++ {
@@ -39,10 +37,10 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, kept *Case
 		f = tb.replay()
 	}
 	if !want.same(f) {
-		return nil, nil, steps
+		return nil, steps
 	}
 	f.Case = kept
-	return f, kept, steps
+	return f, steps
 }
 
 // checks are the dear looks that find a kind of fault.
@@ -102,7 +100,7 @@ func (s *shrinking) keeps(c *Case) bool {
 	if s.left <= 0 {
 		return false
 	}
-	f, _, steps := s.t.rerun(c, s.want, s.checks)
+	f, steps := s.t.rerun(c, s.want, s.checks)
 	s.left -= steps
 	if f != nil {
 		s.best = f
@@ -237,33 +235,4 @@ func (s *shrinking) words() {
 			}
 		}
 	}
-}
-
-// Seek plays games of scenarios, one after the other and round again, with the
-// seeds from first on, until something is found or n games are played. Told is
-// told of each game, and stops the search by saying false; it may be nil.
-func (t *Trial) Seek(scenarios []string, first uint64, n int, tally *Tally, told func(scenario string, seed uint64) bool) (*Finding, error) {
-	for i := range n {
-		scenario, seed := scenarios[i%len(scenarios)], first+uint64(i/len(scenarios))
-		if told != nil && !told(scenario, seed) {
-			break
-		}
-		if f, err := t.Play(scenario, seed, tally); f != nil || err != nil {
-			return f, err
-		}
-	}
-	return nil, nil
-}
-
-// Scenarios lists the scenarios of a ruleset, or the one of that name.
-func Scenarios(lib *lua.Library, name string) (list []string) {
-	for _, e := range lib.List() {
-		if e.Scenario != "" && e.Ruleset == name {
-			list = append(list, e.Scenario)
-		}
-	}
-	if len(list) == 0 {
-		list = []string{name}
-	}
-	return list
 }

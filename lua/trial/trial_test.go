@@ -2,6 +2,7 @@ package trial
 
 import (
 	"flag"
+	"iter"
 	"os"
 	"testing"
 	"time"
@@ -20,6 +21,14 @@ var (
 
 func library() *lua.Library { return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
 
+// first is the first of some findings.
+func first(findings iter.Seq2[*Finding, error]) (*Finding, error) {
+	for f, err := range findings {
+		return f, err
+	}
+	return nil, nil
+}
+
 // TestTrials tries every ruleset on every scenario: a few orders of one game
 // each here, more by flags:
 //
@@ -37,9 +46,9 @@ func TestTrials(t *testing.T) {
 		}
 		tally := &Tally{}
 		list := Scenarios(lib, e.Ruleset)
-		found, err := tr.Seek(list, *seed, *games*len(list), tally, func(string, uint64) bool {
+		found, err := first(tr.Findings(list, *seed, *games*len(list), tally, func() bool {
 			return *minutes == 0 || time.Since(begun).Minutes() < *minutes
-		})
+		}))
 		if err != nil {
 			t.Fatal(err)
 		}
