@@ -33,7 +33,7 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 		debug.SetMemoryLimit(n)
 		return nil
 	})
-	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of steps of Lua in one order: 500k, 50M (%dM)", lua.DefaultLimits.Steps/1_000_000), func(text string) error {
+	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua's steps in one order: 500k, 50M (%dM)", lua.DefaultLimits.Steps/1_000_000), func(text string) error {
 		n, err := readCount(text)
 		if err != nil || n < 1000 {
 			return errors.New("a number of steps is written 500k or 50M, from 1k on")

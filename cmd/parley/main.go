@@ -203,7 +203,7 @@ func (c *cli) usage(f *flag.FlagSet) {
 		if value == "value" {
 			value = "NAME"
 		}
-		fmt.Fprintf(c.out, "  %-18s %s\n", strings.TrimSpace("--"+x.Name+" "+value), wrap(about, 58, strings.Repeat(" ", 21)))
+		fmt.Fprintf(c.out, "  %-21s %s\n", strings.TrimSpace("--"+x.Name+" "+value), wrap(about, 55, strings.Repeat(" ", 24)))
 	})
 }
 
