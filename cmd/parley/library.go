@@ -119,10 +119,13 @@ func (c *cli) check(args []string) error {
 		names = append(names, filesIn(name)...)
 	}
 	for _, name := range names {
-		err := c.checkOne(name)
+		notes, err := c.checkFile(name)
 		switch fs := lua.Faults(err); {
 		case err == nil:
 			fmt.Fprintf(c.out, "ok    %s\n", name)
+			for _, n := range notes {
+				fmt.Fprintf(c.out, "      %s\n", wrap(n, 74, "        "))
+			}
 		case fs != nil:
 			bad = true
 			fmt.Fprintf(c.out, "FAULT %s\n%v\n", name, fs)
@@ -154,6 +157,14 @@ func filesIn(name string) (files []string) {
 		return []string{name}
 	}
 	return files
+}
+
+// checkFile is checkOne, with what there is to tell of a file of entries.
+func (c *cli) checkFile(name string) (notes []string, err error) {
+	if h, w := c.entriesOf(name); w != nil {
+		return c.checkEntries(h, w, name)
+	}
+	return nil, c.checkOne(name)
 }
 
 func (c *cli) checkOne(name string) error {

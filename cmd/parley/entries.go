@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/lua"
+	"parley/lua/source"
+)
+
+// entriesOf finds the ruleset that has a word for the entries of a file, such
+// as [[design]] for design FILE; nil where the file is a scenario, a house file
+// or nothing that any ruleset knows.
+func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
+	if !strings.HasSuffix(name, ".toml") {
+		return nil, nil
+	}
+	text, err := lua.ReadFile(name)
+	if err != nil {
+		return nil, nil
+	}
+	doc, _ := source.Parse(name, text)
+	if doc == nil || doc.Root().Get("scenario").Exists() {
+		return nil, nil
+	}
+	for _, e := range c.lib.List() {
+		if e.Scenario != "" {
+			continue
+		}
+		h, err := c.lib.Host(e.Ruleset)
+		if err != nil {
+			continue
+		}
+		for _, w := range h.FileWords() {
+			if doc.Root().Get(w.Kind).Exists() {
+				return h, &w
+			}
+		}
+	}
+	return nil, nil
+}
+
+// checkEntries puts the entries of a file to the word's action: what there is
+// to tell of them, and all their faults.
+func (c *cli) checkEntries(h *lua.Host, w *lua.FileWord, name string) (notes []string, err error) {
+	g, err := lua.EmptyGame(h, 1)
+	if err != nil {
+		return nil, err
+	}
+	houses, err := c.houses(h.Ruleset().Name)
+	if err == nil {
+		err = h.InForce(houses)
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := g.Look(w, name)
+	if err != nil {
+		return nil, err
+	}
+	var faults source.Faults
+	for _, l := range found {
+		notes = append(notes, l.Notes...)
+		for _, r := range l.Refused {
+			faults = append(faults, source.Fault{Place: source.Place{File: name}, What: fmt.Sprintf("%s: %s (%s)", l.ID, r.Text, r.Rule)})
+		}
+	}
+	return notes, faults.Err()
+}

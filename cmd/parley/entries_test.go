@@ -1,0 +1,44 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A file of the entries that a ruleset has a word for (design FILE) is checked
+// like any other file: what it comes to, or every fault with its place.
+func TestCheckAFileOfEntries(t *testing.T) {
+	const sloop = "[[design]]\nname = \"Sloop\"\nfaction = \"pirate\"\nhull = 8\nsections = 0\nsf = 3\njibs = 1\n" +
+		"masts = [{ type = \"single\", place = \"main\", sails = [\"gaff\"] }]\nextras = 4\n"
+	dir := t.TempDir()
+	file := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file("sloop.toml", sloop)
+	got := parleyIn(t, dir, "", statusDone, "check", "sloop.toml")
+	if flat := strings.Join(strings.Fields(got), " "); !strings.HasPrefix(flat, "ok sloop.toml Sloop: HF 3, SF 3, ") || !strings.Contains(flat, "S48 H S32 H S16 H") {
+		t.Errorf("a design is checked as\n%s", got)
+	}
+	file("tub.toml", strings.Replace(sloop, "sf = 3", "sf = 9", 1))
+	got = parleyIn(t, dir, "", statusNo, "check", ".")
+	for _, want := range []string{"ok    sloop.toml\n", "FAULT tub.toml\n", "tub.toml:6:6: D-SF-MAX", "piratewars.design.speed"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "[scenario]") {
+		t.Errorf("a design is taken for a scenario:\n%s", got)
+	}
+	file("odd.toml", sloop+"\n[[mermaid]]\n")
+	if got = parleyIn(t, dir, "", statusNo, "check", "odd.toml"); !strings.Contains(got, "mermaid") {
+		t.Errorf("a strange entry is told as\n%s", got)
+	}
+	file("ship.toml", "[[ship]]\nname = \"Sloop\"\n")
+	if got = parleyIn(t, dir, "", statusNo, "check", "ship.toml"); !strings.Contains(got, "a scenario begins with [scenario]") {
+		t.Errorf("a scenario without its head is told as\n%s", got)
+	}
+}
