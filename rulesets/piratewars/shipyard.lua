@@ -3,6 +3,7 @@
 local core = require "core"
 local damage = require "damage"
 local design_of = require "design"
+local numerals = require "numerals"
 local rigging = require "rigging"
 local outfitting = require "outfitting"
 
@@ -14,6 +15,16 @@ local function column_text(hf, sf, loss, overloaded)
     table.insert(words, line.kind == "S" and "S" .. line.speed or "H")
   end
   return table.concat(words, " ")
+end
+
+-- The masts that a design wants: "two masts (main and topsail), a mizzen (lateen)".
+local function masts_text(wanted)
+  local words = {}
+  if wanted.main > 0 then
+    table.insert(words, (wanted.main == 1 and "a mast" or numerals.counted(wanted.main, "mast", "masts")) .. " (" .. wanted.sail .. ")")
+  end
+  if wanted.mizzen then table.insert(words, "a mizzen (" .. wanted.mizzen .. ")") end
+  return #words > 0 and table.concat(words, ", ") or "no mast"
 end
 
 local function append(list, more)
@@ -128,6 +139,9 @@ action "check-design" {
     note("{name}: HF {hf}, SF {sf}, {length} dots, {speed} dots a turn, crew {crew}, {used} of {tonnage} tons; {column}", {
       name = a.design.name, hf = all.hf, sf = all.sf, length = all.length, speed = all.speed, crew = all.crew,
       used = all.used, tonnage = all.tonnage, column = all.column,
+    })
+    note("Sail Loss {sl}, beam {beam}, draft {draft}, {free:ton|tons} free, {launches:launch|launches}; she wants {masts}", {
+      sl = all.sl, beam = all.beam, draft = all.draft, free = all.free, launches = all.launches, masts = masts_text(all.masts),
     })
     for _, code in ipairs(all.errors) do note("{code} is waived", { code = code }) end
   end,
