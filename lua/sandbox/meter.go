@@ -60,6 +60,7 @@ type Meter struct {
 	budget int64 // instructions beyond those
 	stop   atomic.Pointer[string]
 	heavy  atomic.Bool // it was the heap that ended a session: what fills it may still be held
+	gate   sync.Mutex  // held while garbage is collected to see what is left
 	dead   *Error
 	raise  *lua.ApiError
 
@@ -131,6 +132,8 @@ func (m *Meter) fill() {
 func (m *Meter) slow() <-chan struct{} {
 	if m.dead == nil {
 		owed := -m.left
+		m.gate.Lock() // a script that went on would fill the memory meanwhile
+		m.gate.Unlock()
 		if why := m.stop.Load(); why != nil {
 			m.kill(*why)
 		} else if owed > m.budget {
@@ -284,6 +287,8 @@ func (w *watchdog) tooBig() bool {
 	if w.heap() < uint64(w.limits.Heap) {
 		return false
 	}
+	w.meter.gate.Lock()
+	defer w.meter.gate.Unlock()
 	runtime.GC()
 	return w.heap() >= uint64(w.limits.Heap)
 }
