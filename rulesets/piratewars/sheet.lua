@@ -1,9 +1,9 @@
 -- The sheet of a ship, as a player keeps it: her damage column, her people, her weapons.
 
 local figures = require "figures"
-local ships = require "ships"
-
+local geometry = require "geometry"
 local numerals = require "numerals"
+local ships = require "ships"
 
 local function cell(text) return string.format("%3s", text) end
 
@@ -22,16 +22,14 @@ local function column(vessel, lines)
   table.insert(lines, string.format("HF %d of %d, SF %d of %d, Sail Loss %d", ships.open_hf(vessel), vessel.hf, ships.open_sf(vessel), vessel.sf, vessel.sl))
 end
 
-local function rounded(n) return math.floor(n * 10 + 0.5) / 10 end
-
 -- Where she is, and what the wind and the enemy have made of her.
 local function lies(vessel, lines)
-  local text = "at " .. rounded(vessel.x) .. ", " .. rounded(vessel.y) .. ", heading " .. rounded(vessel.heading)
-  if game.wind then text = text .. ", " .. math.abs(rounded((vessel.heading - game.wind + 180) % 360 - 180)) .. " off the wind" end
+  local text = "at " .. geometry.shown(vessel.x) .. ", " .. geometry.shown(vessel.y) .. ", heading " .. geometry.shown(vessel.heading)
+  if game.wind then text = text .. ", " .. geometry.shown(geometry.off(vessel.heading)) .. " off the wind" end
   table.insert(lines, text)
   local state = { vessel.fate, vessel.status }
   local function add(yes, what) if yes then table.insert(state, what) end end
-  add(vessel.move > 0, "move " .. rounded(vessel.move) .. ", " .. rounded(vessel.left) .. " left")
+  add(vessel.move > 0, "move " .. geometry.shown(vessel.move) .. ", " .. geometry.shown(vessel.left) .. " left")
   add(vessel.anchored, "anchored")
   add(vessel.shortened > 0, vessel.shortened .. " SF taken in")
   add(vessel.rudder ~= "whole", "rudder hit")
@@ -72,7 +70,7 @@ local function state_of(gun) return gun.destroyed and "destroyed" or gun.loaded 
 local function arms(vessel, lines)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do
     local where = #cannon.arcs > 0 and "turntable, at " or cannon.mount .. ", at "
-    table.insert(lines, cannon.name:match "^(.-) of " .. ": " .. where .. rounded(cannon.bearing) .. " degrees off the bow, " .. state_of(cannon))
+    table.insert(lines, cannon.name:match "^(.-) of " .. ": " .. where .. geometry.shown(cannon.bearing) .. " degrees off the bow, " .. state_of(cannon))
   end
   for _, gun in ipairs(game.all("deck_gun", { ship = vessel })) do
     table.insert(lines, gun.name:match "^(.-) of " .. ": " .. (gun.loaded and "loaded" or "empty"))
