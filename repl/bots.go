@@ -126,12 +126,11 @@ func (s *Session) botToAct() string {
 }
 
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
-	list := c.List()
-	if len(list) == 0 {
+	text, ok := s.decide(c, n, len(s.Game.Open().Answers))
+	if !ok {
 		return nil, fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
 	}
-	k := len(s.Game.Open().Answers)
-	return s.Game.Answer(list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))])
+	return s.Game.Answer(text)
 }
 
 // decide answers bots' choices in the middle of an order, without a second run.

@@ -122,8 +122,8 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	}
 	s.SetGame(g)
 	where := ""
-	if g.Journal.Name() != name && g.Journal != nil {
-		where = "; it goes on in " + g.Journal.Name()
+	if kept := g.Journal.Name(); kept != "" && kept != name {
+		where = "; it goes on in " + kept
 	}
 	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Title(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
 	if bots == "" {
