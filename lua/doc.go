@@ -34,6 +34,12 @@
 // while a game is played; a [Watch] looks, for the specs (broken()), for the
 // prompt (holds), and for lua/trial, which plays games to break it.
 //
+// What may be ordered is listed by the options of an action, a function of who
+// acts, of what its question is told, and of the piece of which all orders are
+// wanted, nil where a few may stand for the others. An action that is rare bots
+// seldom give. What show tells of a piece is the list of lines that the sequence
+// of play returns for it, sheet = function(piece) … end, nil for any other.
+//
 // What scripts share they cannot change: the words, data tables, and what a
 // chapter returns are read-only, and a chapter returns functions, values and
 // plain tables of them. A function remembers nothing from one call to the next:
