@@ -17,7 +17,6 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/lua/sandbox"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -178,7 +177,7 @@ func FuzzHouse(f *testing.F) {
 			t.Fatal(err)
 		}
 		h := g.Host
-		h.sb.Meter.SetLimits(fuzzed.sandbox())
+		h.Limit(fuzzed)
 		before := g.State.Hash()
 		_, err = HouseFor(name, []byte(text))
 		honest(t, h, err)
@@ -234,7 +233,7 @@ func FuzzScenario(f *testing.F) {
 			}
 			return
 		}
-		h.sb.Meter.SetLimits(sandbox.Limits{Instructions: 5_000_000, Deadline: 5 * time.Second})
+		h.Limit(Limits{Steps: 5_000_000, Time: 5 * time.Second})
 		g, err := NewGame(h, sc, Setup{Seed: 1})
 		if err == nil {
 			_, err = g.Begin()
@@ -433,7 +432,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.sb.Meter.SetLimits(fuzzed.sandbox())
+		h.Limit(fuzzed)
 		root := h.State.Root()
 		set := h.L.NewFunction(func(L *glua.LState) int {
 			if err := h.mirror.set(asProxy(L.Get(1)).table, L.Get(2), L.Get(3)); err != nil {

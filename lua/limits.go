@@ -72,6 +72,9 @@ func (l Limits) within(d time.Duration) time.Duration {
 	return min(d, l.Time)
 }
 
+// Limit puts other limits on h, from its next order on.
+func (h *Host) Limit(l Limits) { h.sb.Meter.SetLimits(l.sandbox()) }
+
 func (l Limits) sandbox() sandbox.Limits {
 	l = l.filled()
 	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}

@@ -73,7 +73,7 @@ func FuzzSession(f *testing.F) {
 			f.Add(uint8(i), uint8(0), odd)
 		}
 	}
-	lib := &lua.Library{Rulesets: library().Rulesets, Scenarios: scenarios.FS, Limits: lua.Limits{Time: 5 * time.Second, Steps: 3_000_000}}
+	lib := &lua.Library{Rulesets: library().Rulesets, Scenarios: scenarios.FS}
 	f.Fuzz(func(t *testing.T, which, bots uint8, text string) {
 		t.Chdir(t.TempDir()) // what is saved is saved here
 		start := time.Now()
@@ -151,5 +151,6 @@ func fuzzedTable(t *testing.T, lib *lua.Library, scenario string, bots uint8) (*
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
+	h.Limit(lua.Limits{Time: 100 * time.Millisecond, Steps: 300_000})
 	return s, &out
 }
