@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -195,7 +196,7 @@ func TestJournalRefusesWhatIsNone(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if _, err := LoadJournal(filepath.Join(t.TempDir(), "nothing")); err == nil || !strings.Contains(err.Error(), "there is no journal") {
+	if _, err := LoadJournal(filepath.Join(t.TempDir(), "nothing")); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "there is no journal") {
 		t.Errorf("a journal that is not there gives %v", err)
 	}
 	if _, err := LoadJournal(t.TempDir()); err == nil {

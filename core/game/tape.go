@@ -144,10 +144,18 @@ func (t *Tape) take(raw []byte) error {
 	return nil
 }
 
-// LoadJournal reads the journal of that name.
+// noJournal is the error of a journal that is not there: fs.ErrNotExist, by its
+// name.
+type noJournal string
+
+func (n noJournal) Error() string { return "there is no journal " + string(n) }
+func (n noJournal) Unwrap() error { return fs.ErrNotExist }
+
+// LoadJournal reads the journal of that name; an error that is fs.ErrNotExist
+// says that there is none.
 func LoadJournal(name string) (*Tape, error) {
 	if st, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no journal %s", name)
+		return nil, noJournal(name)
 	} else if err != nil {
 		return nil, err
 	} else if !st.Mode().IsRegular() { // opening a pipe would wait for ever
