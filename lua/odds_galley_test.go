@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -243,6 +244,7 @@ func galleyBench(t testing.TB, text string, take func(h *Host, name string, fn *
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.Limit(unhurried)
 	b := &bench{h: h, file: "procedures.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}, made: map[string]int{}}
 	type handed struct {
 		name string
@@ -305,12 +307,17 @@ func TestGalleyClosedForms(t *testing.T) {
 	}
 }
 
+// unhurried are limits for tests of what is answered, whatever else the machine
+// has to do.
+var unhurried = Limits{Time: 2 * time.Minute}
+
 func question(t testing.TB, text string) *Question {
 	t.Helper()
 	q, err := ParseQuestion(text, strings.HasSuffix(text, "]need"))
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
+	q.Budget.Time = unhurried.Time
 	return q
 }
 
@@ -335,6 +342,7 @@ func oddsGame(t testing.TB) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.Limit(unhurried)
 	g, err := NewGame(h, sc, Setup{Seed: 7})
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,7 @@ func pureRules(t testing.TB, chapter string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	h.Limit(unhurried)
 	return EmptyGame(h, 1)
 }
 
