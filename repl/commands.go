@@ -56,6 +56,12 @@ func (s *Session) command(word string) *command {
 	return nil
 }
 
+// alsoOrder tells whether a command that stands alone has the name of an action,
+// which is what the word means with more behind it.
+func (s *Session) alsoOrder(c *command) bool {
+	return c.usage == c.name && s.Game != nil && s.Game.Host.Action(c.name) != nil
+}
+
 func (s *Session) commandNames() (names []string) {
 	for _, c := range commands() {
 		if n := len(names); n == 0 || names[n-1] != c.name {

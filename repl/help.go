@@ -27,6 +27,9 @@ func (s *Session) help(words string) (Answer, error) {
 	}
 	if a := h.Action(low); a != nil {
 		s.helpAction(h, a)
+		if c := s.command(low); c != nil {
+			fmt.Fprintf(s.Out, "%s, with nothing behind it\n  %s\n", c.usage, s.indented(c.about))
+		}
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
 	}
 	if text := h.DataText(low, s.columns()); text != "" {

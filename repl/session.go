@@ -108,7 +108,7 @@ func (s *Session) line(line string) (Answer, error) {
 	if word != "reload" {
 		s.saved()
 	}
-	if cmd := s.command(strings.ToLower(word)); cmd != nil {
+	if cmd := s.command(strings.ToLower(word)); cmd != nil && !(rest != "" && s.alsoOrder(cmd)) {
 		return cmd.run(s, rest)
 	}
 	if strings.HasPrefix(line, "?") {
