@@ -16,10 +16,18 @@ var (
 	calls    = regexp.MustCompile(`\b(\w+)(?:\.(\w+))?\s*[({]`)
 )
 
-// citations reads from the text of the chapters which rule calls which: a
-// rule's body reaches to where the next rule begins. It is for help pages; what
-// was in fact called, an explanation tells.
+// citations says which rule calls which, by the text of the chapters, which is
+// read once. It is for help pages; what was in fact called, an explanation tells.
 func (h *Host) citations() map[string][]string {
+	if h.cites == nil {
+		h.cites = h.readCitations()
+	}
+	return h.cites
+}
+
+// readCitations reads the chapters: a rule's body reaches to where the next rule
+// begins.
+func (h *Host) readCitations() map[string][]string {
 	local := map[string]map[string]string{}    // chapter → local name → rule
 	exported := map[string]map[string]string{} // chapter → exported name → rule
 	for _, ch := range h.rs.chapters {
