@@ -100,7 +100,9 @@ func watch(t *testing.T, name, scenario string, seed uint64, bots string, real b
 		w.at = w.at[:w.out.Len()]
 	}
 	x.ended = placeOf(w.s.Game)
-	c.goodbye(w.s)
+	if err := c.goodbye(w.s); err != nil {
+		t.Fatal(err)
+	}
 	if err := w.s.Game.Journal.Close(); err != nil {
 		t.Fatal(err)
 	}
