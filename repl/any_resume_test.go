@@ -21,9 +21,9 @@ type anyBots struct {
 }
 
 // openAny makes a game of a scenario that keeps its journal in a file.
-func openAny(t testing.TB, scenario string, seed uint64, dice, name string) *anyBots {
+func openAny(t testing.TB, lib *lua.Library, scenario string, seed uint64, dice, name string) *anyBots {
 	t.Helper()
-	h, sc, err := library().Open(scenario)
+	h, sc, err := lib.Open(scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,14 +84,15 @@ func TestAnyGameIsResumedAnywhere(t *testing.T) {
 	if testing.Short() {
 		orders, cuts = 40, 4
 	}
-	for _, e := range library().List() {
+	lib := library() // the rules are compiled once; every game has a host of its own
+	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			continue
 		}
 		for seed, dice := range map[uint64]string{3: "", 4: "real"} {
 			t.Run(e.Scenario+"/"+dice, func(t *testing.T) {
 				name := filepath.Join(t.TempDir(), "whole.parley")
-				b := openAny(t, e.Scenario, seed, dice, name)
+				b := openAny(t, lib, e.Scenario, seed, dice, name)
 				for !b.g.Over() && len(b.g.Records()) < orders {
 					b.step()
 				}
@@ -100,7 +101,7 @@ func TestAnyGameIsResumedAnywhere(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, n := range cutsOf(data, cuts) {
-					resumed(t, b, data[:n], dice)
+					resumed(t, lib, b, data[:n], dice)
 				}
 			})
 		}
@@ -130,13 +131,13 @@ func cutsOf(data []byte, most int) []int {
 }
 
 // resumed takes up what is left of a journal and plays a few orders on.
-func resumed(t *testing.T, whole *anyBots, data []byte, dice string) {
+func resumed(t *testing.T, lib *lua.Library, whole *anyBots, data []byte, dice string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "cut.parley")
 	if err := os.WriteFile(name, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	g, note, err := Resume(library(), name, true)
+	g, note, err := Resume(lib, name, true)
 	if err != nil || note != "" {
 		t.Fatalf("%d bytes: %v %s", len(data), err, note)
 	}
@@ -155,7 +156,7 @@ func resumed(t *testing.T, whole *anyBots, data []byte, dice string) {
 	if err := g.Journal.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again, note, err := Resume(library(), name, false)
+	again, note, err := Resume(lib, name, false)
 	if err != nil || note != "" || !slices.Equal(hashes(again), have) || again.State.Hash() != g.State.Hash() {
 		t.Fatalf("taken up behind %d bytes and gone on, the journal holds %d of %d orders: %v %s", len(data), len(again.Records()), len(have), err, note)
 	}
