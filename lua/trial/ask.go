@@ -95,13 +95,13 @@ func (tb *table) worded(text string, refused []game.Refusal) *Finding {
 	return nil
 }
 
-var quoted = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
+var inQuotes = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 
 // idIn finds the id of a piece that a sentence ought to call by its name, "" for
 // none. What is quoted was typed so, or may be.
 func (tb *table) idIn(sentence string) string {
 	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // what can be typed
-	words := strings.FieldsFunc(quoted.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
+	words := strings.FieldsFunc(inQuotes.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range tb.h.Pieces() {
 		if lua.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
 			return t.Key()

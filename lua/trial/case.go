@@ -77,13 +77,14 @@ const (
 
 // Case is all that a game needs to be played again.
 type Case struct {
-	Name  string      // of the scenario
-	Text  []byte      // the scenario whole
-	House []lua.House // in force from the beginning
-	Dirs  []string    // that were searched before what the program carries
-	Seed  uint64      // of the dice of the beginning; later ones are written down
-	Begin []Answer
-	Steps []Step
+	Name   string      // of the scenario
+	Text   []byte      // the scenario whole
+	House  []lua.House // in force from the beginning
+	Dirs   []string    // that were searched before what the program carries
+	Limits lua.Limits  // of the scripts
+	Seed   uint64      // of the dice of the beginning; later ones are written down
+	Begin  []Answer
+	Steps  []Step
 }
 
 // lines is the case as the prompt reads it: dice laid out, orders, answers.

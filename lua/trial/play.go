@@ -105,7 +105,7 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 		return nil, err
 	}
 	r := rand.New(rand.NewPCG(seed, 0x7ea))
-	c := &Case{Name: file, Text: text, House: t.House, Dirs: t.Lib.Dirs, Seed: seed}
+	c := &Case{Name: file, Text: text, House: t.House, Dirs: t.Lib.Dirs, Limits: t.Lib.Limits, Seed: seed}
 	tb, err := t.open(c)
 	if err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int)
 	if err != nil {
 		return nil, 1
 	}
-	kept := &Case{Name: c.Name, Text: c.Text, House: c.House, Dirs: c.Dirs, Seed: c.Seed}
+	kept := &Case{Name: c.Name, Text: c.Text, House: c.House, Dirs: c.Dirs, Limits: c.Limits, Seed: c.Seed}
 	f, err = tb.begin(c.Begin)
 	kept.Begin = tb.given
 	if err != nil && f == nil {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -45,12 +46,32 @@ func (f *Finding) Write(dir string) (Files, error) {
 
 // command is how a case is played at the prompt.
 func (c *Case) command(name string) string {
-	s := fmt.Sprintf("parley play %s.toml --seed %d --journal none", name, c.Seed)
+	s := fmt.Sprintf("parley play %s --seed %d --journal none", quoted(name+".toml"), c.Seed)
 	for _, dir := range c.Dirs {
-		s += " --path " + dir
+		s += " --path " + quoted(dir)
 	}
 	for _, x := range c.House {
-		s += " --house " + x.Name
+		s += " --house " + quoted(x.Name)
 	}
-	return s + " < " + name + ".txt"
+	l := c.Limits
+	if l.Time != 0 {
+		s += fmt.Sprintf(" --limit-time %v", l.Time)
+	}
+	if l.Memory != 0 {
+		s += fmt.Sprintf(" --limit-memory %d", l.Memory)
+	}
+	if l.Steps != 0 {
+		s += fmt.Sprintf(" --limit-steps %d", l.Steps)
+	}
+	return s + " < " + quoted(name+".txt")
+}
+
+var plainWord = regexp.MustCompile(`^[\w./\\:+,@%-]+$`)
+
+// quoted is a name as a shell reads it.
+func quoted(name string) string {
+	if plainWord.MatchString(name) {
+		return name
+	}
+	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
