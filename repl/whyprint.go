@@ -228,9 +228,28 @@ func (p *whyPrinter) short(text string) string {
 		if i := strings.LastIndex(cut, ", "); i > 0 {
 			cut = cut[:i+2]
 		}
-		return cut + dots
+		return cut + dots + closing(cut)
 	}
 	return text
+}
+
+// closing is the brackets that a text leaves open, closed again.
+func closing(text string) (out string) {
+	for _, c := range text {
+		switch c {
+		case '[':
+			out = "]" + out
+		case '{':
+			out = "}" + out
+		case '(':
+			out = ")" + out
+		case ']', '}', ')':
+			if strings.HasPrefix(out, string(c)) {
+				out = out[1:]
+			}
+		}
+	}
+	return out
 }
 
 // phases prints a phase and what it did; phases in which nothing happened
