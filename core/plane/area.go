@@ -250,5 +250,11 @@ func Nearest(s Shape, p Point) (at Point, distance float64) {
 
 // Touch tells whether two shapes share a point, to within Slack.
 //
+//	+------+                +------+
+//	|  a   +------+         |  a   |   +------+
+//	|      |  b   |  true   |      |   |  b   |  false
+//	+------+      |         +------+   |      |
+//	       +------+                    +------+
+//
 // Rules: piratewars.geo.contact.
 func Touch(a, b Shape) bool { return Distance(a, b) <= Slack }

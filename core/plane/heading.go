@@ -43,6 +43,15 @@ func Off(a, b float64) float64 { return math.Abs(Wrap(a - b)) }
 
 // Acute is the acute angle between two lines with those bearings, 0 to 90.
 //
+//	    b 0
+//	     |   a 30
+//	     |  /
+//	     | /    Acute(30, 0) = Acute(30, 180) = 30
+//	     |/     a line has no end that is its head
+//	-----+
+//	     |
+//	   b 180
+//
 // Rules: piratewars.geo.impact-angle.
 func Acute(a, b float64) float64 {
 	d := Off(a, b)
@@ -95,6 +104,12 @@ func Between(bearing, from, to float64) bool {
 
 // Unit is the vector of length 1 that points along a heading: (sin, cos).
 // Multiples of 90 degrees are exact, 30 degrees gives exactly one half.
+//
+//	(0, 1)
+//	  |   (0.5, 0.866)       Unit(0)  = (0, 1)
+//	  |  /                   Unit(30) = (0.5, 0.866...)
+//	  | /                    Unit(90) = (1, 0)
+//	  |/________ (1, 0)
 //
 // Rules: piratewars.geo.plane.
 func Unit(heading float64) Point {

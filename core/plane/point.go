@@ -58,6 +58,12 @@ func (p Point) Rotate(deg float64) Point {
 }
 
 // RotateAbout turns p about a pivot, clockwise for positive degrees.
+//
+//	p (0, 2)
+//	   |
+//	   |  90
+//	   |
+//	pivot (0, 0) ---- p.RotateAbout(pivot, 90) = (2, 0)
 func (p Point) RotateAbout(pivot Point, deg float64) Point {
 	return p.Sub(pivot).Rotate(deg).Add(pivot)
 }
