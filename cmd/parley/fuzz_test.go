@@ -67,3 +67,19 @@ func TestFuzzTellsWhatItTried(t *testing.T) {
 		}
 	}
 }
+
+// TestFlagsSayWhatTheyWant: what was wrong with a flag is told as flags are typed.
+func TestFlagsSayWhatTheyWant(t *testing.T) {
+	for _, x := range []struct{ arg, says string }{
+		{"--games=x", `invalid value "x" for --games: it wants a whole number`},
+		{"--all=maybe", `invalid boolean value "maybe" for --all: it wants true or false, or nothing`},
+		{"--limit-steps=7", `invalid value "7" for --limit-steps: a number of steps is written 500k or 50M`},
+		{"--gmes=2", `fuzz has no flag --gmes`},
+		{"--seed", `nothing stands behind --seed`},
+	} {
+		var out, errs strings.Builder
+		if got := run([]string{"fuzz", "galley", x.arg}, nil, &out, &errs); got != statusUsage || !strings.Contains(errs.String(), x.says) {
+			t.Errorf("%s: status %d, %s", x.arg, got, errs.String())
+		}
+	}
+}

@@ -236,7 +236,11 @@ func usageLines(cmd command, indent string, width int) string {
 func flagFault(f *flag.FlagSet, text string) string {
 	name, unknown := strings.CutPrefix(text, "flag provided but not defined: -")
 	if !unknown {
-		return strings.NewReplacer("flag -", "--", "flag needs an argument: -", "nothing stands behind --", "parse error", "it wants a whole number").Replace(text)
+		wants := "it wants a whole number"
+		if strings.HasPrefix(text, "invalid boolean") {
+			wants = "it wants true or false, or nothing"
+		}
+		return strings.NewReplacer("for flag -", "for --", "for -", "for --", "flag needs an argument: -", "nothing stands behind --", "parse error", wants).Replace(text)
 	}
 	var names []string
 	f.VisitAll(func(x *flag.Flag) { names = append(names, x.Name) })
