@@ -41,9 +41,9 @@ type Looked struct {
 // maxEntryFile bounds a file of entries, in bytes.
 const maxEntryFile = 1 << 20
 
-// Look reads a file of entries and puts each to the word's action. What is
-// wrong with the file comes as source.Faults, all of it at once; the game is as
-// it was.
+// Look reads a file of entries and puts each to the word's action: what it
+// tells of them, also of one that it refuses, and why. What is wrong with the
+// file comes as source.Faults, all of it at once; the game is as it was.
 func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 	text, err := ReadFile(name)
 	if err != nil {
@@ -71,14 +71,13 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 		e.id = entryID(e.node, w.Kind, i)
 		found := h.enterEntry(e)
 		faults = append(faults, found...)
-		if len(found) > 0 {
-			continue
-		}
 		l, err := g.look(w, e.id)
-		if err != nil {
+		switch {
+		case err == nil && (len(found) == 0 || len(l.Notes) > 0):
+			out = append(out, l)
+		case len(found) == 0:
 			return nil, err
 		}
-		out = append(out, l)
 	}
 	return out, faults.Err()
 }
@@ -98,12 +97,15 @@ func (g *Game) look(w *FileWord, id string) (Looked, error) {
 			return l, err
 		}
 	}
-	if len(refused) > 0 {
-		l.Refused = refused
+	l.Refused = append(l.Refused, refused...)
+	if o == nil {
 		return l, nil
 	}
 	hd := &looker{}
 	err := h.with(hd, func() error { return h.act(o) })
+	if err != nil && len(refused) > 0 {
+		return l, nil // what is refused need not be fit to be told of
+	}
 	l.Notes = append(l.Notes, hd.notes...)
 	return l, err
 }

@@ -13,18 +13,18 @@ func (s *Session) look(w *lua.FileWord, rest string) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", w.Kind, w.Kind, w.Kind)
 	}
 	found, err := s.Game.Look(w, rest)
-	if err != nil {
-		return Answer{No: true}, err
+	a := Answer{JSON: found, No: err != nil}
+	if found == nil {
+		a.JSON = nil
 	}
-	a := Answer{JSON: found}
 	for _, l := range found {
 		for _, n := range l.Notes {
 			fmt.Fprintln(s.Out, s.wrapped(capital(n)))
 		}
-		if len(l.Refused) > 0 {
+		if len(l.Refused) > 0 && err == nil { // else the faults say it, and where
 			s.refused(l.ID, l.Refused)
 			a.No = true
 		}
 	}
-	return a, nil
+	return a, err
 }

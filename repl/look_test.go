@@ -42,6 +42,13 @@ func TestLook(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "ships.toml:6:6: D-SF-MAX") || !strings.Contains(err.Error(), "piratewars.design.speed") {
 		t.Errorf("a broken design is told as %v", err)
 	}
+	if got := out.String(); !strings.Contains(got, "HF 3, SF 9, 24 dots") {
+		t.Errorf("of a broken design it is not told what it comes to: %q", got)
+	}
+	a, err := s.Line("design " + file(strings.Replace(sloop, "sections = 0", "sections = 9", 1)))
+	if list, ok := a.JSON.([]lua.Looked); !ok || !a.No || err == nil || len(list) != 1 || list[0].Notes[0] != "Sloop: 96 dots" || list[0].Refused[0].Rule != "piratewars.design.length" {
+		t.Errorf("a design that is too long is told as %v, %v", a, err)
+	}
 	for _, bad := range []string{"design", "design " + filepath.Join(t.TempDir(), "none.toml"), "design " + file("[[ship]]\n")} {
 		if _, err := s.Line(bad); err == nil {
 			t.Errorf("%s: no fault", bad)

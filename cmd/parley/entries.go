@@ -55,15 +55,15 @@ func (c *cli) checkEntries(h *lua.Host, w *lua.FileWord, name string) (notes []s
 		return nil, err
 	}
 	found, err := g.Look(w, name)
-	if err != nil {
-		return nil, err
-	}
 	var faults source.Faults
 	for _, l := range found {
 		notes = append(notes, l.Notes...)
 		for _, r := range l.Refused {
 			faults = append(faults, source.Fault{Place: source.Place{File: name}, What: fmt.Sprintf("%s: %s (%s)", l.ID, r.Text, r.Rule)})
 		}
+	}
+	if err != nil {
+		return notes, err // with the place of each
 	}
 	return notes, faults.Err()
 }

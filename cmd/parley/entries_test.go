@@ -25,7 +25,7 @@ func TestCheckAFileOfEntries(t *testing.T) {
 	}
 	file("tub.toml", strings.Replace(sloop, "sf = 3", "sf = 9", 1))
 	got = parleyIn(t, dir, "", statusNo, "check", ".")
-	for _, want := range []string{"ok    sloop.toml\n", "FAULT tub.toml\n", "tub.toml:6:6: D-SF-MAX", "piratewars.design.speed"} {
+	for _, want := range []string{"ok    sloop.toml\n", "FAULT tub.toml\n", "HF 3, SF 9", "tub.toml:6:6: D-SF-MAX", "piratewars.design.speed"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}

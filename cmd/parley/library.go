@@ -120,17 +120,20 @@ func (c *cli) check(args []string) error {
 	}
 	for _, name := range names {
 		notes, err := c.checkFile(name)
-		switch fs := lua.Faults(err); {
-		case err == nil:
-			fmt.Fprintf(c.out, "ok    %s\n", name)
-			for _, n := range notes {
-				fmt.Fprintf(c.out, "      %s\n", wrap(n, 74, "        "))
-			}
-		case fs != nil:
-			bad = true
-			fmt.Fprintf(c.out, "FAULT %s\n%v\n", name, fs)
-		default:
+		fs := lua.Faults(err)
+		if err != nil && fs == nil {
 			return err
+		}
+		word := "ok   "
+		if fs != nil {
+			bad, word = true, "FAULT"
+		}
+		fmt.Fprintf(c.out, "%s %s\n", word, name)
+		for _, n := range notes {
+			fmt.Fprintf(c.out, "      %s\n", wrap(n, 74, "        "))
+		}
+		if fs != nil {
+			fmt.Fprintf(c.out, "%v\n", fs)
 		}
 	}
 	if bad {

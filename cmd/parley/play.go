@@ -260,6 +260,11 @@ func (c *cli) ask(args []string) error {
 			a, err = s.Line(line)
 		}
 		if err != nil && a.No {
+			if *asJSON && a.JSON != nil {
+				if err := c.json(a.JSON); err != nil {
+					return err
+				}
+			}
 			fmt.Fprintf(c.err, "parley: %v\n", err)
 			return answerNo
 		}
