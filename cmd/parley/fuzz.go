@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"parley/lua"
@@ -51,6 +52,9 @@ func (c *cli) fuzz(args []string) error {
 	list := trial.Scenarios(&c.lib, plain[0])
 	h, _, err := c.lib.Open(list[0])
 	if err != nil {
+		if _, other := c.lib.Ruleset(plain[0]); other != nil && !strings.ContainsAny(plain[0], "/.") {
+			return other // the name of a ruleset, misspelt
+		}
 		return err
 	}
 	t := &trial.Trial{Lib: &c.lib, Orders: *orders}

@@ -59,6 +59,8 @@ func TestFuzzTellsWhatItTried(t *testing.T) {
 	if got := run([]string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games 1, ") || !strings.Contains(out.String(), "nothing was found") {
 		t.Errorf("status %d: %s%s", got, out.String(), errs.String())
 	}
+	parley(t, "", "fuzz", "galey").says(t, statusUsage, `there is no ruleset "galey" (did you mean "galley"?)`)
+	parley(t, "", "fuzz", "galley/dul").says(t, statusUsage, `there is no scenario "galley/dul" (did you mean "galley/duel"?)`)
 	for _, args := range [][]string{{"fuzz"}, {"fuzz", "galley", "duel"}, {"fuzz", "no-such-book"}, {"fuzz", "galley", "--out", "no/such/folder"}, {"fuzz", "galley", "--house", "no-such-rule"},
 		{"fuzz", "galley", "--games", "0"}, {"fuzz", "galley", "--orders", "-1"}, {"fuzz", "galley", "--minutes", "-1"}, {"fuzz", "galley", "--minutes", "nan"}} {
 		errs.Reset()
