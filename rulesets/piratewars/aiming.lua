@@ -102,7 +102,8 @@ action "point" {
   end,
   run = function(cannon, a)
     cannon.bearing, cannon.pointed = a.bearing % 360, true
-    note(cannon.ship and "{cannon} points {bearing} degrees off the bow" or "{cannon} points to {bearing} degrees", { cannon = cannon, bearing = cannon.bearing })
+    local points = cannon.ship and "{cannon} points {bearing} degrees off the bow" or "{cannon} points to {bearing} degrees"
+    note(points, { cannon = cannon, bearing = cannon.bearing })
   end,
 }
 

@@ -124,7 +124,8 @@ local function check_hands(boat, a)
   local rule_of = row_of(boat).busy and "piratewars.opt.islanders.boats" or "piratewars.opt.launches"
   need(#hands > 0, "not enough paddlers: {actor}", rule_of)
   for _, figure in ipairs(a.figures or {}) do
-    need(figure.aboard == boat and figure.owner == boat.owner and not figure.acted and not figure.dead and not figure.prisoner, "{figure} cannot paddle {actor}", { figure = figure })
+    local own = figure.aboard == boat and figure.owner == boat.owner and not figure.prisoner
+    need(own and not figure.acted and not figure.dead, "{figure} cannot paddle {actor}", { figure = figure })
   end
   need(#(a.figures or {}) <= row_of(boat).paddlers, "{actor} needs no more than {number} at the paddles", { number = row_of(boat).paddlers })
 end

@@ -208,7 +208,8 @@ local sinking = rule "piratewars.damage.sinking" {
       drown(side.id, group)
       local swimmers = swim(vessel, group)
       if #group > 0 then
-        note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming", { number = #group, side = side.name, swimmers = swimmers })
+        note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming",
+          { number = #group, side = side.name, swimmers = swimmers })
       end
     end
     for _, figure in ipairs(people) do

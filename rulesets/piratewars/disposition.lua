@@ -205,5 +205,6 @@ local function burn(vessel, victors)
 end
 
 return {
-  disposition = disposition, strangers = strangers, fair_game = fair_game, withdrawn = withdrawn, open_to_cannons = open_to_cannons, count_losses = count_losses, restore = restore, burn = burn,
+  disposition = disposition, strangers = strangers, fair_game = fair_game, withdrawn = withdrawn,
+  open_to_cannons = open_to_cannons, count_losses = count_losses, restore = restore, burn = burn,
 }

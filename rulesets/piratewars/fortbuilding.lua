@@ -50,7 +50,10 @@ local function new_fortress(entry, id)
   for _, point in ipairs(entry.outline) do table.insert(outline, { x = point.x, y = point.y }) end
   for _, point in ipairs(entry.doors or {}) do table.insert(doors, { x = point.x, y = point.y }) end
   for _, way in ipairs(entry.ways or {}) do
-    table.insert(ways, { name = way.name, kind = way.kind, foot = { x = way.foot.x, y = way.foot.y }, top = { x = way.top.x, y = way.top.y }, level = way.level or 0 })
+    table.insert(ways, {
+      name = way.name, kind = way.kind, foot = { x = way.foot.x, y = way.foot.y }, top = { x = way.top.x, y = way.top.y },
+      level = way.level or 0,
+    })
   end
   local gap = #doors == 2 and plane.distance(doors[1], doors[2]) or 0
   game.fortresses[id] = {

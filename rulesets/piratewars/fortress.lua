@@ -224,7 +224,8 @@ local function enter(figure)
 end
 
 return {
-  on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of, built_on = built_on, on_wall = on_wall, within = within, crowded = crowded,
+  on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of,
+  built_on = built_on, on_wall = on_wall, within = within, crowded = crowded,
   inside = inside, losses = losses, struck = struck, batter = batter, open = open, at_doors = at_doors, barred = barred,
   enter = enter,
 }

@@ -249,8 +249,8 @@ action "turn" {
     local degrees = a.side == "port" and -a.degrees or a.degrees
     need(flight.may_turn(vessel, degrees), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
     local heading = plane.compass(vessel.heading + degrees)
-    need(require("rigs").may_point(vessel, heading), "square sails cannot point upwind: {actor} would lie {off} degrees off the wind", "piratewars.opt.sail-wind",
-      { off = geometry.shown(geometry.off(heading)) })
+    need(require("rigs").may_point(vessel, heading), "square sails cannot point upwind: {actor} would lie {off} degrees off the wind",
+      "piratewars.opt.sail-wind", { off = geometry.shown(geometry.off(heading)) })
   end,
 
   run = function(vessel, a) swing(vessel, a.side == "port" and -a.degrees or a.degrees) end,

@@ -157,6 +157,6 @@ local runner = rule "piratewars.opt.revised-runner" {
 }
 
 return {
-  oversailing = oversailing, given = given, added = added, rigged = rigged, check_design = check_design, overloading = overloading, withheld = withheld, relabel = relabel,
-  chasers = chasers, mount_chasers = mount_chasers, runner = runner,
+  oversailing = oversailing, given = given, added = added, rigged = rigged, check_design = check_design,
+  overloading = overloading, withheld = withheld, relabel = relabel, chasers = chasers, mount_chasers = mount_chasers, runner = runner,
 }

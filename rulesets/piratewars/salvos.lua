@@ -49,7 +49,8 @@ local function declare(player, a)
 end
 
 local function alike(a, b)
-  return a.player == b.player and a.source == b.source and a.weapon == b.weapon and a.target == b.target and a.fort == b.fort and a.island == b.island and a.side == b.side
+  local here = a.target == b.target and a.fort == b.fort and a.island == b.island
+  return here and a.side == b.side and a.player == b.player and a.source == b.source and a.weapon == b.weapon
 end
 
 -- In range, with the nearest of all that is fired alike.
