@@ -198,6 +198,8 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"parts of a tally", "BODY", `local t = tally("x", 1, "a") while true do t:add(1, "b") end`, "stopped"},
 	{"long parts", "BODY", `tally("x", 1, ("a"):rep(1e6))`, "label of tally"},
 	{"print", "BODY", `while true do print(("x"):rep(1000)) end`, "bytes that print prints"},
+	{"loop after a need", "CHECK", `need(false, "no") while true do end`, "stopped after"},
+	{"needs without end", "CHECK", `while true do pcall(need, false, "no") end`, "stopped after"},
 	{"needs", "CHECK", `for i = 1, 1e6 do need(false, "reason " .. i) end`, "*"},
 	{"long needs", "CHECK", `need(false, ("{a}"):rep(1000), { a = ("x"):rep(1e6) })`, "bytes of a sentence"},
 	// values

@@ -89,8 +89,8 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 		_, err := h.call(a.check, 0, o.actorValue(), o.args, ctx)
 		return err
 	})
-	if err != nil && len(ask.refused) > 0 {
-		err = nil // after a failed need an error only ends the check
+	if err != nil && len(ask.refused) > 0 && !struck(err) {
+		err = nil // after a failed need an error only ends the check; a limit is told
 	}
 	return ask.refused, err
 }
