@@ -69,7 +69,7 @@ func shown(text []byte) (n int, whole bool) {
 	case r == '\n', r == '\t':
 		return n, true
 	case r == utf8.RuneError && n == 1, r < 0x20, 0x7f <= r && r < 0xa0, // control characters
-		0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069: // direction
+		0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069, r == 0x200e, r == 0x200f, r == 0x061c: // direction
 		return 0, true
 	default:
 		return n, true

@@ -20,6 +20,7 @@ func TestPlain(t *testing.T) {
 		{"\x1b[1;2;3;4;5;6;7;8;9;10;11m", "�[1;2;3;4;5;6;7;8;9;10;11m"},
 		{"\x9b2J \u009b2J \x7f\b\r\v\x00", "�2J �2J �����"},
 		{"\u202egnp.\u202c \u2066x\u2069", "�gnp.� �x�"},
+		{"a\u200eb\u200fc\u061cd", "a�b�c�d"}, // marks that turn it without a word
 		{"\xff\xfeé", "��é"},
 	} {
 		for _, size := range []int{1, 2, 3, 100} {
