@@ -171,6 +171,16 @@ func TestNamesInFiles(t *testing.T) {
 			t.Errorf("a house file of Lua for %q is for %q", name, n)
 		}
 	}
+	for text, want := range map[string]string{
+		"house \"no-cap\" { ruleset = \"reach\" }":                    "reach",
+		"house \"x\" { title = \"a - b\",\nruleset = \"reach\" }":     "reach",
+		"-- ruleset = \"other\"\nhouse \"x\" { ruleset = \"reach\" }": "reach",
+		"house \"x\" { -- ruleset = \"other\"\n}":                   "",
+	} {
+		if n, err := HouseFor("x.lua", []byte(text)); n != want || (err == nil) != (want != "") {
+			t.Errorf("%q is for %q, %v; expected %q", text, n, err, want)
+		}
+	}
 	for _, file := range []string{"../play.lua", "/etc/play.lua", `..\play.lua`, "Play.lua", "play.LUA", "play", "play.lua/", "./play.lua", "a//play.lua", "play.lua\x00", "spec/../play.lua", "", "con:.lua", "pläy.lua"} {
 		rules := reachRules("", "")
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(file)

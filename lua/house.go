@@ -83,7 +83,7 @@ type layer struct {
 // found: it would have the program read what it likes.
 const noRulesetName = "%q is no name of a ruleset: a file names the one it is for, it does not say where that lies"
 
-var houseFor = regexp.MustCompile(`(?m)^[^-\n]*\bruleset\s*=\s*"([^"]*)"`)
+var houseFor = regexp.MustCompile(`(?m)^(?:[^-\n]|-[^-\n])*\bruleset\s*=\s*"([^"]*)"`)
 
 // HouseFor reads which ruleset a house file is for, before that is loaded.
 func HouseFor(file string, text []byte) (string, error) {
