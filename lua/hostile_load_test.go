@@ -192,6 +192,7 @@ var hostileSpecs = []struct{ name, text, want string }{
 	{"values that hold themselves", `describe("wreck.act", function() it("a", function() local t, u = {}, {} t[1] = t u[1] = u expect(t).is(u) end) end)`, "holds tables more than 32 deep"},
 	{"deep values that differ", `describe("wreck.act", function() it("a", function() local t, u = 1, 2 for i = 1, 20 do t, u = { t }, { u } end expect(t).is(u) end) end)`, "expected"},
 	{"shared values", `describe("wreck.act", function() it("a", function() local t = { 1 } for i = 1, 20 do t = { t, t, t, t } end expect(t).is(t) end) end)`, "longer than"},
+	{"long name", `describe("wreck.act", function() it(("x"):rep(1e6), function() error("x") end) end)`, "bytes of the name of a spec"},
 	{"specs", `describe("wreck.act", function() for i = 1, 1e6 do it("a" .. i, function() end) end end)`, "the specs of one file"},
 	{"dice", `describe("wreck.act", function() it("a", function() while true do dice(("x 1,"):rep(1e5)) end end) end)`, "stopped"},
 	{"odds", `describe("wreck.act", function() it("a", function() odds(function() while true do roll("d6", "x") end end) end) end)`, "*"},

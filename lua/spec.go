@@ -179,6 +179,7 @@ func (b *bench) it(L *glua.LState) int {
 	}
 	b.specs++
 	h.bounded("the specs of one file", b.specs, maxSpecs)
+	h.bounded("the bytes of the name of a spec", len(name), maxLabel)
 	if b.match != nil && !b.match.MatchString(s.Rule+": "+s.Name) {
 		return 0
 	}

@@ -57,6 +57,21 @@ began = 1571-10-07 12:30:00
 é = 1 # not a bare key
 `
 
+// TestLongFault: a key as long as its file is quoted in part, and what is said
+// of it stands at both ends.
+func TestLongFault(t *testing.T) {
+	f := Fault{Place: Place{File: "a.toml", Line: 1, Col: 1, Width: 900_000, Text: strings.Repeat("é", 450_000)}, What: "there is no \"" + strings.Repeat("é", 450_000) + "\" here"}
+	text := f.Error()
+	if len(text) > 6000 || !utf8.ValidString(text) {
+		t.Errorf("%d bytes: %.100s", len(text), text)
+	}
+	for _, want := range []string{`there is no "é`, `é" here`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("does not say %q", want)
+		}
+	}
+}
+
 func TestPlaces(t *testing.T) {
 	d := parse(t, strings.Replace(everything, "é =", `"é" =`, 1))
 	for _, c := range []struct {

@@ -72,6 +72,18 @@ func (p Place) excerpt() string {
 		strings.Repeat(" ", len(number)), pad.String(), strings.Repeat("^", max(p.Width, 1)))
 }
 
+// longest is how much of what is wrong is told, in bytes: it may quote a key, and
+// a key may be as long as its file.
+const longest = 4000
+
+// short leaves out the middle of a text that is longer.
+func short(s string) string {
+	if len(s) <= longest {
+		return s
+	}
+	return strings.ToValidUTF8(s[:longest/2], "") + "…" + strings.ToValidUTF8(s[len(s)-longest/2:], "")
+}
+
 // printable replaces what would disturb a terminal; tabs stay.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -95,7 +107,7 @@ type Fault struct {
 // does not end with a newline.
 func (f Fault) Error() string {
 	var b strings.Builder
-	b.WriteString(f.Place.String() + ": " + printable(f.What))
+	b.WriteString(f.Place.String() + ": " + printable(short(f.What)))
 	if f.Line > 0 {
 		b.WriteString("\n" + f.Place.excerpt())
 	}
