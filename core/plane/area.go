@@ -37,6 +37,8 @@ type Area struct {
 type Line []Point
 
 // Edges returns the stretches of the line; a line of one point is that point.
+//
+//	0,0 --- 3,4 --- 3,9      two edges: 0,0 to 3,4 and 3,4 to 3,9
 func (l Line) Edges() []Segment {
 	if len(l) == 1 {
 		return l[0].Edges()
@@ -49,11 +51,15 @@ func (l Line) Edges() []Segment {
 }
 
 // Contains tells whether p lies on the line, to within Slack.
+//
+//	0,0 --x-- 6,0            3,0 yes; 3,1 no
 func (l Line) Contains(p Point) bool {
 	return slices.ContainsFunc(l.Edges(), func(s Segment) bool { return s.Contains(p) })
 }
 
 // Len is the length of the line, rounded to 1e-9.
+//
+//	0,0 --- 3,4 --- 3,9      5 + 5 = 10
 func (l Line) Len() float64 {
 	var sum float64
 	for _, s := range l.Edges() {
@@ -66,6 +72,10 @@ func (a Area) rings() [][]Point { return append([][]Point{a.Outline}, a.Holes...
 
 // Edges returns the sides of the outline and then of the holes, each ring from
 // its first corner on.
+//
+//	+--0--+
+//	3     1      of a square four, of one with a
+//	+--2--+      square hole eight
 func (a Area) Edges() []Segment {
 	var out []Segment
 	for _, r := range a.rings() {
@@ -83,6 +93,12 @@ func ring(r []Point) []Segment {
 }
 
 // Contains tells whether p lies in the area or on its edge, to within Slack.
+//
+//	+---------+
+//	| a +--+  |     a and b, which is on an edge, yes;
+//	|   | c|  b     c, in the hole, no
+//	|   +--+  |
+//	+---------+
 func (a Area) Contains(p Point) bool {
 	edges := a.Edges()
 	return within(edges, p) || edgeGap(edges, p) <= Slack
@@ -118,6 +134,8 @@ func edgeGap(edges []Segment, p Point) float64 {
 }
 
 // Size is the surface of the area without its holes, in square units.
+//
+//	10 by 10 with a hole of 2 by 3: 100 - 6 = 94
 func (a Area) Size() float64 {
 	sum := math.Abs(surface(a.Outline))
 	for _, h := range a.Holes {
@@ -136,6 +154,8 @@ func surface(r []Point) float64 {
 
 // Perimeter is the length of the outline; holes do not count.
 //
+//	10 by 10 with a hole of 2 by 3: 40
+//
 // Rules: piratewars.opt.fortress.design (length of the outer wall).
 func (a Area) Perimeter() float64 {
 	var sum float64
@@ -149,6 +169,9 @@ func (a Area) Perimeter() float64 {
 // a coordinate that is no number, a side without length, sides that cross or
 // touch where they should not, a hole outside the outline. Functions given a
 // faulty area do not panic, but what they answer means little.
+//
+//	0,0  4,0           has too few corners
+//	0,0  4,4  4,0  0,4 crosses itself
 func (a Area) Check() error {
 	for i, r := range a.rings() {
 		name := "the outline"

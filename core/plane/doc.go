@@ -39,6 +39,8 @@ const Slack = 1e-6
 
 // Round rounds to the 1e-9 that lengths and angles are kept to; a half goes
 // away from zero, and there is no negative zero.
+//
+//	Round(0.1+0.2) = 0.3    Round(-1e-12) = 0
 func Round(v float64) float64 {
 	if math.Abs(v) > 1e6 { // the product below would lose digits
 		return v

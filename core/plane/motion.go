@@ -16,12 +16,22 @@ type Motion struct {
 }
 
 // Ahead is the motion of Leap.
+//
+//	+----+ . . . +----+
+//	| p  |-----> |    |   d ahead of where she is
+//	+----+ . . . +----+
 func (p Pose) Ahead(d float64) Motion { return Shift(p.Heading, d) }
 
 // Swing is the motion of Pivot.
+//
+//	stern x----+        the stern stays, and the bow
+//	       \            comes round by deg
+//	        +
 func (p Pose) Swing(deg float64) Motion { return Motion{About: p.Stern, Turn: deg} }
 
 // Shift is the motion of Drift; a negative distance goes the other way.
+//
+//	Shift(90, 8): 8 to the east    Shift(90, -8): 8 to the west
 func Shift(bearing, d float64) Motion {
 	if d < 0 {
 		return Motion{Bearing: Compass(bearing + 180), Distance: -d}
@@ -31,6 +41,8 @@ func Shift(bearing, d float64) Motion {
 
 // Amount is how much there is to do of a motion: units of length of a shift,
 // degrees of a turn either way.
+//
+//	Shift(90, -8): 8    p.Swing(-30): 30
 func (m Motion) Amount() float64 {
 	if m.Turn != 0 {
 		return math.Abs(m.Turn)
@@ -40,6 +52,8 @@ func (m Motion) Amount() float64 {
 
 // Point is where the motion has brought a point after done of its amount,
 // unrounded.
+//
+//	Shift(90, 8) has brought 0,0 after 3 of it to 3,0
 func (m Motion) Point(at Point, done float64) Point {
 	if m.Turn != 0 {
 		return at.RotateAbout(m.About, math.Copysign(done, m.Turn))
@@ -55,6 +69,8 @@ func (m Motion) step() Point {
 
 // Pose is where the motion has brought a hull after done of its amount, rounded
 // to 1e-9.
+//
+//	p.Swing(90) of a hull that heads north: after 30 of it she heads 30
 func (m Motion) Pose(p Pose, done float64) Pose {
 	p.Stern = m.Point(p.Stern, done).rounded()
 	if m.Turn != 0 {
@@ -172,6 +188,8 @@ func (m Motion) events(p Pose, edges []Segment) []float64 {
 type Span struct{ From, To float64 }
 
 // Len is the length of the span.
+//
+//	from 2 to 5: 3
 func (s Span) Len() float64 { return Round(s.To - s.From) }
 
 // spans cuts 0..amount at times and returns the stretches in the middle of

@@ -22,9 +22,17 @@ type Disc struct {
 }
 
 // Contains tells whether p lies on the disc, to within Slack.
+//
+//	 ___
+//	/ x \  y      x yes, y no
+//	\___/
 func (d Disc) Contains(p Point) bool { return p.Sub(d.Centre).Len() <= d.Radius+Slack }
 
 // Cuts makes a disc a Region.
+//
+//	      ___
+//	A----/---\----B     two cuts; the same twice where it grazes
+//	     \___/
 func (d Disc) Cuts(s Segment) []float64 {
 	n := s.Len()
 	if n == 0 {
@@ -54,11 +62,22 @@ type Strip struct {
 }
 
 // Contains tells whether p lies in the strip, to within Slack.
+//
+//	=========
+//	    x           x yes, y no
+//	=========
+//	        y
 func (r Strip) Contains(p Point) bool {
 	return edgeGap(r.Line.Edges(), p) <= r.Half+Slack
 }
 
 // Cuts makes a strip a Region.
+//
+//	   A
+//	===|=====
+//	   |            two cuts
+//	===|=====
+//	   B
 func (r Strip) Cuts(s Segment) (out []float64) {
 	for _, e := range r.Line.Edges() {
 		if n := e.Len(); n > 0 {
@@ -73,9 +92,17 @@ func (r Strip) Cuts(s Segment) (out []float64) {
 }
 
 // Cuts makes an area a Region.
+//
+//	    +----+
+//	A---|----|---B  two cuts, and two more for a hole
+//	    +----+
 func (a Area) Cuts(s Segment) []float64 { return cuts(s, a.Edges()) }
 
 // Cuts makes a hull a Region.
+//
+//	    +-----
+//	A---|-----|---B   two cuts
+//	    +-----
 func (p Pose) Cuts(s Segment) []float64 { return cuts(s, p.Edges()) }
 
 // Inside returns the stretches of a segment that lie in a region or on its edge,
@@ -152,6 +179,8 @@ func (l Line) Side(p Point) int {
 
 // At is the point after a length along the line, its ends beyond them; the
 // origin for a line without points.
+//
+//	0,0 --- 3,4 --- 3,9      At(7) = 3,6    At(99) = 3,9
 func (l Line) At(along float64) Point {
 	if cut := l.Cut(along); len(cut) > 0 {
 		return cut[len(cut)-1]

@@ -7,22 +7,36 @@ import "math"
 type Point struct{ X, Y float64 }
 
 // Add returns p displaced by v.
+//
+//	1,2 and 3,4: 4,6
 func (p Point) Add(v Point) Point { return Point{p.X + v.X, p.Y + v.Y} }
 
 // Sub returns the displacement that leads from v to p.
+//
+//	1,2 less 3,4: -2,-2, the way from 3,4 to 1,2
 func (p Point) Sub(v Point) Point { return Point{p.X - v.X, p.Y - v.Y} }
 
 // Scale returns p stretched k times.
+//
+//	1,2 three times: 3,6
 func (p Point) Scale(k float64) Point { return Point{float64(p.X * k), float64(p.Y * k)} }
 
 // Dot is the inner product of two displacements.
+//
+//	1,2 and 3,4: 3 + 8 = 11; 0 where they stand at right angles
 func (p Point) Dot(v Point) float64 { return float64(p.X*v.X) + float64(p.Y*v.Y) }
 
 // Cross is the outer product of two displacements: positive when v points to
 // the left of p.
+//
+//	v
+//	|
+//	+---p      1,0 and 0,1: 1
 func (p Point) Cross(v Point) float64 { return float64(p.X*v.Y) - float64(p.Y*v.X) }
 
 // Len is the length of a displacement.
+//
+//	3,4: 5
 func (p Point) Len() float64 { return math.Sqrt(p.Dot(p)) }
 
 // Along returns the point d units from p along a bearing, rounded to 1e-9; a
@@ -69,9 +83,13 @@ func (p Point) RotateAbout(pivot Point, deg float64) Point {
 }
 
 // Edges makes a point a Shape: its one edge has no length.
+//
+//	2,1: from 2,1 to 2,1
 func (p Point) Edges() []Segment { return []Segment{{p, p}} }
 
 // Contains tells whether q is that point, to within Slack.
+//
+//	2,1 contains 2,1 and 2,1.0000001, not 2,1.1
 func (p Point) Contains(q Point) bool { return q.Sub(p).Len() <= Slack }
 
 // lerp is the point a fraction t of the way from a to b.

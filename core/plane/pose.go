@@ -22,9 +22,13 @@ type Pose struct {
 }
 
 // Bow is the middle of the bow edge.
+//
+//	stern x--------x bow      48 long, heading 90, stern at 0,0: 48,0
 func (p Pose) Bow() Point { return p.World(p.Length, 0) }
 
 // Centre is the middle of the hull.
+//
+//	stern +---x----+ bow      48 long, heading 90, stern at 0,0: 24,0
 func (p Pose) Centre() Point { return p.World(p.Length/2, 0) }
 
 // World returns the point that lies ahead units forward of the stern and
@@ -83,18 +87,30 @@ const (
 )
 
 // Edges returns the four edges: bow, starboard, stern, port.
+//
+//	      3
+//	  +-------+
+//	2 |  -->  | 0
+//	  +-------+
+//	      1
 func (p Pose) Edges() []Segment {
 	c := p.Corners()
 	return []Segment{{c[0], c[1]}, {c[1], c[2]}, {c[2], c[3]}, {c[3], c[0]}}
 }
 
 // Contains tells whether a point lies on the hull or its edge, to within Slack.
+//
+//	+-------+
+//	|  x    y   z     x yes, y yes, z no
+//	+-------+
 func (p Pose) Contains(at Point) bool {
 	ahead, abeam := p.Local(at)
 	return ahead >= -Slack && ahead <= p.Length+Slack && math.Abs(abeam) <= float64(p.Beam/2)+Slack
 }
 
 // Area returns the hull as an area.
+//
+//	its outline is the corners: at the bow to port, to starboard, and round
 func (p Pose) Area() Area {
 	c := p.Corners()
 	return Area{Outline: c[:]}

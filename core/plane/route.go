@@ -25,6 +25,9 @@ func Route(from Point, goal Shape, areas []Area) (way Line, length float64, ok b
 
 // RouteIn is Route, which tells before each corner how many lines of sight it
 // may look along from there. A function that does not return ends it.
+//
+//	A . . .+---+        looks(n) is called at A and at each
+//	       |   |. B     corner that is settled on the way
 func RouteIn(from Point, goal Shape, areas []Area, looks func(n int)) (way Line, length float64, ok bool) {
 	r := newRoute(from, areas)
 	best, last := math.Inf(1), -1

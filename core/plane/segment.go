@@ -7,15 +7,23 @@ import "math"
 type Segment struct{ A, B Point }
 
 // Len is the length of the segment.
+//
+//	0,0 to 3,4: 5
 func (s Segment) Len() float64 { return s.B.Sub(s.A).Len() }
 
 // At is the point a fraction t of the way along.
+//
+//	0,0 to 8,4: At(0.25) = 2,1
 func (s Segment) At(t float64) Point { return lerp(s.A, s.B, t) }
 
 // Edges makes a segment a Shape.
+//
+//	A-----B: itself
 func (s Segment) Edges() []Segment { return []Segment{s} }
 
 // Contains tells whether p lies on the segment, to within Slack.
+//
+//	0,0 to 8,4: 2,1 yes; 2,2 no
 func (s Segment) Contains(p Point) bool { return s.gap(p) <= Slack }
 
 // nearest is the fraction of the way along at which the segment comes nearest
