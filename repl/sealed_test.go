@@ -189,3 +189,19 @@ func TestResumeBetweenSealedAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestWhyNotWhileAQuestionIsOpen: another order waits for the answer, and an
+// option may be meant by its number.
+func TestWhyNotWhileAQuestionIsOpen(t *testing.T) {
+	s, out := atCask(t, "", "", 1)
+	says(t, s, out, "challenge ann bob")
+	if s.Game.Pending() == nil {
+		t.Fatal("nothing is asked")
+	}
+	if got, a := says(t, s, out, "why not challenge bob ann"); !strings.HasPrefix(got, "first the question: ") || !a.No {
+		t.Errorf("of another order it says %q", got)
+	}
+	if got, a := says(t, s, out, "why not 1"); !strings.Contains(got, "nothing forbids it") || a.No {
+		t.Errorf("of the first option it says %q", got)
+	}
+}

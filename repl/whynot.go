@@ -19,10 +19,11 @@ func (s *Session) whyNot(order string) (Answer, error) {
 	if order == "" {
 		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
 	}
-	if word := strings.ToLower(strings.Fields(order)[0]); !s.orderWord(word) {
+	word := strings.ToLower(strings.Fields(order)[0])
+	if !s.orderWord(word) {
 		return Answer{No: true}, s.noOrder(word)
 	}
-	w, err := s.Game.Refused(s.player(), order, s.see)
+	w, err := s.whyRefused(s.numbered(order), word)
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -43,6 +44,18 @@ func (s *Session) whyNot(order string) (Answer, error) {
 		p.line(0, s.dim("legal instead: "+strings.Join(w.Nearest, "; ")))
 	}
 	return Answer{JSON: w, No: !w.Legal}, nil
+}
+
+// whyRefused lists the reasons; while a question is open any other order waits
+// for the answer to it.
+func (s *Session) whyRefused(order, word string) (*lua.WhyNot, error) {
+	if wait := s.Game.Pending(); wait != nil && wait.Choice != nil {
+		if other := s.otherOrder(wait, word); other != "" {
+			why := lua.Reason{Refusal: game.Refusal{Text: other, Rule: wait.Choice.Rule}}
+			return &lua.WhyNot{Order: order, Reasons: []lua.Reason{why}, Nearest: []string{}}, nil
+		}
+	}
+	return s.Game.Refused(s.player(), order, s.see)
 }
 
 // orderWord says whether an order, or an answer to the open question, may
