@@ -175,7 +175,7 @@ func TestNamesInFiles(t *testing.T) {
 		"house \"no-cap\" { ruleset = \"reach\" }":                    "reach",
 		"house \"x\" { title = \"a - b\",\nruleset = \"reach\" }":     "reach",
 		"-- ruleset = \"other\"\nhouse \"x\" { ruleset = \"reach\" }": "reach",
-		"house \"x\" { -- ruleset = \"other\"\n}":                   "",
+		"house \"x\" { -- ruleset = \"other\"\n}":                     "",
 	} {
 		if n, err := HouseFor("x.lua", []byte(text)); n != want || (err == nil) != (want != "") {
 			t.Errorf("%q is for %q, %v; expected %q", text, n, err, want)
