@@ -1,5 +1,6 @@
 -- Geometry: where ships lie on the floor, and what they meet.
 
+local core = require "core"
 local ships = require "ships"
 
 local axes = rule "piratewars.geo.plane" {
@@ -191,6 +192,21 @@ local function beside(vessel, i, n)
   return plane.at(vessel, vessel.length * i / (n + 1), vessel.beam / 2 + 1)
 end
 
+-- Stretches of a way in order, those that meet as one.
+local function joined(spans)
+  table.sort(spans, function(a, b) return a.from < b.from end)
+  local list = {}
+  for _, span in ipairs(spans) do
+    local last = list[#list]
+    if last and core.at_most(span.from, last.to) then
+      last.to = math.max(last.to, span.to)
+    else
+      table.insert(list, { from = span.from, to = span.to })
+    end
+  end
+  return list
+end
+
 -- A length or heading as it is told: to a tenth.
 local function shown(number) return math.floor(number * 10 + 0.5) / 10 end
 
@@ -198,5 +214,5 @@ return {
   axes = axes, hull = hull, distance = distance, off = wind_angle, windward = windward, impact_angle = impact_angle,
   sweep = contact, depth = shallows, draft = draft, touching = touching, wrap = plane.wrap,
   ahead = ahead, swing = swing, shift = shift, amount = amount, part = part, pose = pose, put = put,
-  towards = towards, apart = apart, beside = beside, shown = shown,
+  towards = towards, apart = apart, beside = beside, joined = joined, shown = shown,
 }

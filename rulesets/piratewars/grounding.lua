@@ -46,17 +46,7 @@ local function shallow(vessel, motion)
       for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(list, span) end
     end
   end
-  table.sort(list, function(a, b) return a.from < b.from end)
-  local joined = {}
-  for _, span in ipairs(list) do
-    local last = joined[#joined]
-    if last and core.at_most(span.from, last.to) then
-      last.to = math.max(last.to, span.to)
-    else
-      table.insert(joined, { from = span.from, to = span.to })
-    end
-  end
-  return joined
+  return geometry.joined(list)
 end
 
 local function strike(vessel, depth)

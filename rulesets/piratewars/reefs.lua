@@ -50,17 +50,7 @@ local function stretches(vessel, motion, name)
       end
     end
   end
-  table.sort(over, function(a, b) return a.from < b.from end)
-  local joined = {}
-  for _, span in ipairs(over) do
-    local last = joined[#joined]
-    if last and core.at_most(span.from, last.to) then
-      last.to = math.max(last.to, span.to)
-    else
-      table.insert(joined, { from = span.from, to = span.to })
-    end
-  end
-  return joined, bow
+  return geometry.joined(over), bow
 end
 
 local function stay_on(vessel, name)
