@@ -164,6 +164,9 @@ func TestNamesInFiles(t *testing.T) {
 		if _, _, err := lib.OpenText("x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n")); Faults(err) == nil {
 			t.Errorf("a scenario for %q: %v", name, err)
 		}
+		if _, err := lib.Named(name); err == nil {
+			t.Errorf("what is for %q reads a ruleset", name)
+		}
 		if n, err := HouseFor("x.toml", []byte("[house]\nid = \"x\"\nruleset = \""+quoted+"\"\n")); err == nil {
 			t.Errorf("a house file for %q is for %q", name, n)
 		}

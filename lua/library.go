@@ -55,6 +55,15 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	return rs, nil
 }
 
+// Named loads the ruleset that a file is for. A file names it: unlike Ruleset
+// this takes no path, which would have the program read what the file likes.
+func (l *Library) Named(name string) (*Ruleset, error) {
+	if !nameText.MatchString(name) {
+		return nil, fmt.Errorf(noRulesetName, name)
+	}
+	return l.Ruleset(name)
+}
+
 func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 	if strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
 		if _, err := os.Stat(filepath.Join(name, rulesetFile)); err != nil {

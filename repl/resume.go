@@ -169,7 +169,7 @@ func join(a, b string) string {
 // its scenario and its house rules; its ruleset must be there.
 func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	head := tape.Header
-	if _, err := lib.Ruleset(head.Ruleset); err != nil {
+	if _, err := lib.Named(head.Ruleset); err != nil {
 		if none := (*lua.NoRuleset)(nil); errors.As(err, &none) {
 			err = fmt.Errorf("%w; --path DIR names the folder that holds rulesets/%s", err, head.Ruleset)
 		}

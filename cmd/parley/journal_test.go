@@ -397,3 +397,22 @@ func opened(t *testing.T, lib *lua.Library, name string, was []byte, i int, cut 
 		t.Fatalf("byte %d: gone on with it is another game", i)
 	}
 }
+
+// TestJournalNamesNoPath: a journal names its ruleset; one that says where it
+// lies has nothing read from there, though a ruleset be there.
+func TestJournalNamesNoPath(t *testing.T) {
+	rules, err := filepath.Abs("../../rulesets/galley")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	parley(t, "", "play", "galley/duel", "--journal", "a.parley").says(t, statusDone, "Saved")
+	head, rest, _ := bytes.Cut(content(t, "a.parley"), []byte{'\n'})
+	head = bytes.Replace(head[:bytes.LastIndex(head, []byte(`,"crc":"`))], []byte(`"ruleset":"galley"`), []byte(`"ruleset":"`+filepath.ToSlash(rules)+`"`), 1)
+	if err := os.WriteFile("b.parley", append(append(bytes.TrimSuffix(summed(string(head)), []byte{'\n'}), '\n'), rest...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"replay", "b.parley"}, {"play", "--resume", "b.parley"}, {"ask", "b.parley", "legal"}} {
+		parley(t, "", args...).says(t, statusUsage, "is no name of a ruleset")
+	}
+}
