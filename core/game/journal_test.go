@@ -181,6 +181,23 @@ func TestJournalLinesOutOfOrder(t *testing.T) {
 	}
 }
 
+// TestJournalOfAStranger: lines that are sound and more than any order has are
+// found before they fill the memory, and an order within another one is named.
+func TestJournalOfAStranger(t *testing.T) {
+	line := func(s string) string { return fmt.Sprintf("%s,\"crc\":\"%08x\"}\n", s, crc32.ChecksumIEEE([]byte(s))) }
+	head, order := line(`{"parley":1,"ruleset":"toy"`), line(`{"order":{"n":0}`)
+	for want, text := range map[string]string{
+		"line 50003 is answer 50001 of order 0":              head + order + strings.Repeat(line(`{"answer":["",""]`), mostAnswers+10),
+		"line 3 has order 0 where the end of order 0 is due": head + order + order,
+		"line 2 has order 7 where order 0 is due":            head + line(`{"order":{"n":7}`),
+	} {
+		tape, err := ReadJournal(strings.NewReader(text))
+		if err != nil || !strings.Contains(tape.Torn, want) {
+			t.Errorf("%v, %+.100v; expected %q", err, tape, want)
+		}
+	}
+}
+
 func TestJournalRefusesWhatIsNone(t *testing.T) {
 	line := func(s string) string { return fmt.Sprintf("%s,\"crc\":\"%08x\"}\n", s, crc32.ChecksumIEEE([]byte(s))) }
 	for text, want := range map[string]string{

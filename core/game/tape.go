@@ -119,11 +119,17 @@ func (t *Tape) take(raw []byte) error {
 	case l.Dice != "":
 		t.Header.Dice = l.Dice
 	case l.Order != nil:
-		if t.Open != nil || l.Order.N != len(t.Records) {
+		if t.Open != nil {
+			return fmt.Errorf("has order %d where the end of order %d is due", l.Order.N, t.Open.N)
+		}
+		if l.Order.N != len(t.Records) {
 			return fmt.Errorf("has order %d where order %d is due", l.Order.N, len(t.Records))
 		}
 		t.Open = &Record{N: l.Order.N, Player: string(l.Order.By), Order: string(l.Order.Do)}
 	case len(l.Answer) == 2 && t.Open != nil:
+		if len(t.Open.Answers) == mostAnswers {
+			return fmt.Errorf("is answer %d of order %d: no order has more than %d", mostAnswers+1, t.Open.N, mostAnswers)
+		}
 		t.Open.Answers = append(t.Open.Answers, Answered{string(l.Answer[0]), string(l.Answer[1])})
 	case l.Done != nil && t.Open != nil && l.Done.N == t.Open.N:
 		t.Open.Hash = l.Done.Hash
@@ -180,8 +186,12 @@ func LoadJournal(name string) (*Tape, error) {
 }
 
 // largest is the size of the longest journal that is read: some hundred thousand
-// orders.
-const largest = 256 << 20
+// orders. It is read whole, and takes several times its size meanwhile.
+const largest = 32 << 20
+
+// mostAnswers is how many answers one order of a journal may have: more than a
+// host lets an order ask.
+const mostAnswers = 50_000
 
 // opening is how every journal begins: what does not is not read through.
 const opening = `{"parley":`
