@@ -101,6 +101,7 @@ const (
 	maxNote     = 8 << 10  // bytes of a note or of a refusal
 	maxTold     = 1 << 20  // bytes of all notes of one order
 	maxNotes    = 10_000   // notes of one order
+	maxCalls    = 200_000  // rules called in one order
 	maxEffects  = 10_000   // dice, draws and decisions of one order
 	maxDice     = 100_000  // single dice and single things drawn in one order
 	maxParts    = 20_000   // parts of tallies of one order that are told; the rest is left out
@@ -135,8 +136,8 @@ func struck(err error) bool {
 
 // spent is what the order, or the run of odds, under way has taken.
 type spent struct {
-	effects, dice, notes, writes, parts int
-	told, written, printed              int
+	effects, dice, notes, writes, parts, calls int
+	told, written, printed                     int
 }
 
 // refill gives the order under way, or the next run of odds, all that one may

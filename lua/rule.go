@@ -242,6 +242,8 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	}
 	traces := h.traces && h.asking == nil // what is only asked is no part of an order
 	if traces {
+		h.spent.calls++
+		h.bounded("the rules called in one order", h.spent.calls, maxCalls)
 		h.handler.Tell(game.Event{Kind: game.Called, Depth: len(h.frames) - 1, Rule: r.ID, From: frame.from, At: h.State.Mark()})
 	}
 	L.Insert(frame.run, 1)
