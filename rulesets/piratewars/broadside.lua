@@ -2,7 +2,6 @@
 
 local core = require "core"
 local figures = require "figures"
-local ships = require "ships"
 local damage = require "damage"
 local wounds = require "wounds"
 local aiming = require "aiming"
@@ -145,14 +144,14 @@ local function fire(shot, place)
   tell(shot)
 end
 
--- A side has declared all its fire: ship by ship the cannons are rolled, then the small arms.
+-- A side has declared all its fire: ship by ship, and boat by boat, the cannons are rolled, then the small arms.
 local function volley(player)
   local place = 0
   for _, shot in ipairs(game.shots) do place = math.max(place, shot.fired) end
-  for _, vessel in ipairs(ships.all()) do
+  for _, vessel in ipairs(game.all("ship", { owner = player })) do
     for _, cannons in ipairs { true, false } do
       for _, shot in ipairs(game.shots) do
-        if shot.ship == vessel and vessel.owner == player and shot.fired == 0 and is_cannon(shot) == cannons then
+        if shot.ship == vessel and shot.fired == 0 and is_cannon(shot) == cannons then
           place = place + 1
           fire(shot, place)
         end

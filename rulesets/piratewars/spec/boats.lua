@@ -219,14 +219,53 @@ describe("piratewars.opt.launches", function()
     expect(refusal("boat-move gig 5 astern")).has("beached until next turn")
   end)
 
-  it("lets its people fire at once", function()
+  it("hits with what its people fire, and they may fire the turn it lands", function()
     option(launches, true)
-    local boat = launch_of("launch", 2)
-    game.figures["hand-1"].musket = "loaded"
-    ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 120, y = 0, heading = 0 }
+    launch_of("launch", 3).beached = game.turn.turn
+    for i = 1, 2 do game.figures["hand-" .. i].musket = "loaded" end
+    local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 120, y = 0, heading = 0 }
+    game.figures["prey-crew-1"].place, game.figures["prey-crew-2"].place = "top", "top"
     blue_tasks()
-    expect(refusal("declare-fire gig hand-1 prey")).is(nil)
-    expect(boat.craft).is "launch"
+    order "declare-fire gig hand-1,hand-2 prey group=top"
+    dice "musket 3 4"
+    require("tasks").left("blue")
+    expect(notes()).has("Gig at Prey: two muskets, one hit")
+    answers { "casualties prey-crew-2" }
+    run_phase "tasks-end"
+    expect({ game.figures["prey-crew-1"].dead, game.figures["prey-crew-2"].dead, #game.shots }).is { false, true, 0 }
+    expect({ #require("figures").company(prey), game.figures["hand-1"].musket }).is { 18, "empty" }
+  end)
+
+  it("fires at another boat, whose people have no railing", function()
+    option(launches, true)
+    launch_of("launch", 1)
+    game.figures["hand-1"].pistol = "loaded"
+    local yawl = ship { id = "yawl", name = "Yawl", craft = "launch", side = "red", x = 110, y = 0, heading = 0 }
+    local foe = figure { id = "foe", name = "Foe", type = "sailor", side = "red", aboard = "yawl" }
+    blue_tasks()
+    order "declare-fire gig hand-1 yawl"
+    dice "pistol 3"
+    require("tasks").left("blue")
+    run_phase "tasks-end"
+    expect({ foe.dead, yawl.fate, game.figures["hand-1"].pistol }).is { true, "afloat", "empty" }
+  end)
+
+  it("throws a spear from a canoe at those on deck, two less for the railing", function()
+    option("piratewars.opt.islanders", true)
+    local canoe = ship { id = "canoe", name = "Canoe", craft = "canoe", side = "blue", x = 100, y = 0, heading = 0 }
+    for i = 1, 2 do figure { id = "warrior-" .. i, name = "Warrior " .. i, type = "warrior", side = "blue", aboard = "canoe" } end
+    game.figures["warrior-1"].spear, game.figures["warrior-2"].bow = true, true
+    game.figures["warrior-1"].bow, game.figures["warrior-2"].spear = false, false
+    local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 120, y = 0, heading = 0 }
+    blue_tasks()
+    order "declare-fire canoe warrior-1 prey arm=spear"
+    order "declare-fire canoe warrior-2 prey arm=bow"
+    dice "spear 2, bow 3"
+    require("tasks").left("blue")
+    answers { "casualties prey-crew-3" }
+    run_phase "tasks-end"
+    expect({ #require("figures").company(prey), game.figures["prey-crew-3"].dead, game.figures["warrior-1"].threw }).is { 18, true, true }
+    expect(canoe.fate).is "afloat"
   end)
 
   it("takes people from a ship beside it, and puts them aboard another", function()
@@ -292,15 +331,24 @@ describe("piratewars.opt.launches", function()
     expect(boat.fate).is "afloat"
   end)
 
-  it("counts as a ship in a Boarding", function()
+  it("counts as a ship in a Boarding, and its people fall in it as others do", function()
     option(launches, true)
     local boat = launch_of("launch", 3, 110, 0)
     local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 116.5, y = 0, heading = 0 }
     game.order = { "red", "blue" }
     phase "boarding-declarations"
-    expect(refusal("declare-boarding gig prey")).is(nil)
     order "declare-boarding gig prey"
     expect({ #require("movement").lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
+    answers {
+      "commit gig hand-1,hand-2,hand-3",
+      "commit prey prey-crew-1,prey-crew-2",
+      "casualties hand-2",
+      "boarding-choice break-off",
+    }
+    dice "melee 1 3 4, melee 3 6"
+    require("tasks").begin()
+    expect({ #require("figures").crew(boat), game.figures["hand-2"].dead, boat.fate }).is { 2, true, "afloat" }
+    expect({ game.figures["prey-crew-1"].dead, game.figures["prey-crew-2"].dead, boat.captor }).is { true, true, nil }
   end)
 
   it("is boarded by no more than it holds, and takes a prize of its own", function()
