@@ -46,7 +46,7 @@ func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
 	c.After = Round(c.After)
 	c.Pose = m.Pose(p, c.After)
 	c.Struck, c.At = struck(c.Pose, shapes[c.With])
-	c.Angle = Impact(c.Pose.Heading, c.Struck)
+	c.Angle = Impact(c.Pose, c.Struck, shapes[c.With])
 	return c, true
 }
 
@@ -179,21 +179,51 @@ func struck(p Pose, s Shape) (edges []Segment, at Point) {
 	return slices.Clip(edges), at
 }
 
-// Impact is the angle of impact of a mover on the edges it strikes: the acute
-// angle between its heading and an edge, the largest of them where it strikes a
-// corner. 0 is a graze along a side, 90 a blow square against it.
+// Impact is the angle of impact of a hull on the edges of a shape that it
+// strikes: the acute angle between its heading and an edge. 0 is a graze along a
+// side, 90 a blow square against it. Where an edge of the hull lies along an edge
+// of the shape that edge counts; where two corners meet and the hull would slide
+// on along an edge, that one; at any other corner the larger of the angles.
 //
-//	      |              |
-//	--->  | 90     \     | 30
-//	      |         \___>|
+//	      |              |           +--+
+//	--->  | 90     \     | 30    +--+|  |
+//	      |         \___>|       |  |+--+ 0, the hull sails up the page
+//	                             +--+
 //
 // Rules: piratewars.geo.impact-angle.
-func Impact(heading float64, edges []Segment) float64 {
-	var most float64
+func Impact(p Pose, edges []Segment, s Shape) float64 {
+	flush, most := -1.0, 0.0
 	for _, e := range edges {
-		if e.Len() > Slack {
-			most = max(most, Acute(heading, angle(e.B.Sub(e.A))))
+		if e.Len() <= Slack {
+			continue
+		}
+		a := Acute(p.Heading, angle(e.B.Sub(e.A)))
+		most = max(most, a)
+		switch shared, along := p.along(e); {
+		case along && shared > Slack:
+			flush = max(flush, a)
+		case along && a <= Slack && !Overlap(p.Leap(1e-3), s):
+			return a
 		}
 	}
+	if flush >= 0 {
+		return flush
+	}
 	return most
+}
+
+// along tells whether an edge of the hull lies on one line with e and touches
+// it, and how long a stretch they share.
+func (p Pose) along(e Segment) (shared float64, ok bool) {
+	line := angle(e.B.Sub(e.A))
+	for _, h := range p.Edges() {
+		if h.Len() <= Slack || Acute(angle(h.B.Sub(h.A)), line) > Slack {
+			continue
+		}
+		if d, _, _ := e.distance(h); d <= Slack {
+			ok = true
+			shared = max(shared, float64(math.Abs(e.nearest(h.B)-e.nearest(h.A))*e.Len()))
+		}
+	}
+	return shared, ok
 }

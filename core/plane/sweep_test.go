@@ -37,7 +37,6 @@ func TestContactAsPrinted(t *testing.T) {
 		{"sliding along until the next thing", hull(0, 0, 0, 48, 12), Shift(0, 64), box(6, -10, 20, 30), 0, 0, false},
 		{"turning in contact", hull(0, 0, 0, 48, 12), Motion{Turn: 45}, hull(12, 0, 0, 48, 12), 0, 0, true},
 		{"turning away from contact", hull(0, 0, 0, 48, 12), Motion{Turn: -45}, hull(12, 6, 0, 48, 12), 0, 0, false},
-		{"grazing a flank counts as its corner", hull(0, 0, 0, 48, 12), Shift(0, 64), hull(12, 60, 0, 48, 12), 12, 90, true},
 		{"through a thin wall at speed", hull(0, 0, 0, 4, 4), Shift(0, 9000), Line{{-5, 5000}, {5, 5000}}, 4996, 90, true},
 		{"within a lagoon", hull(0, 0, 0, 10, 4), Shift(0, 64), Area{Outline: box(-90, -90, 90, 90).Outline, Holes: [][]Point{box(-30, -30, 30, 30).Outline}}, 20, 90, true},
 		{"swinging over a post", hull(0, 0, 0, 48, 0), Motion{Turn: 180}, Point{30, 0}, 90, 0, true},
@@ -46,6 +45,34 @@ func TestContactAsPrinted(t *testing.T) {
 	} {
 		got, hit := Sweep(c.p, c.m, []Shape{c.s})
 		if hit != c.hit || hit && (!near(got.After, c.after, 1e-7) || c.angle > 0 && !near(got.Angle, c.angle, 1e-7)) {
+			t.Errorf("%s: %v after %v at %v", c.what, hit, got.After, got.Angle)
+		}
+	}
+}
+
+// TestEdgeOnEdge: where an edge of the hull lies along one of the shape, or would
+// as it slid on, that edge's angle counts, and a corner's other edge does not.
+func TestEdgeOnEdge(t *testing.T) {
+	p := hull(0, 0, 0, 48, 12)
+	for _, c := range []struct {
+		what         string
+		q            Shape
+		after, angle float64
+	}{
+		{"bow corner to stern corner, the flanks on one line", hull(12, 60, 0, 48, 12), 12, 0},
+		{"the same to port", hull(-12, 60, 0, 48, 12), 12, 0},
+		{"bow corner to bow corner, heading the other way", hull(12, 108, 180, 48, 12), 12, 0},
+		{"bow on stern", hull(0, 60, 0, 48, 12), 12, 90},
+		{"bow on a stern half aside", hull(6, 60, 0, 48, 12), 12, 90},
+		{"bow on a narrower stern, the flanks on one line", hull(2, 60, 0, 48, 8), 12, 90},
+		{"bow on the end of a flank", hull(-30, 66, 90, 32, 12), 12, 90},
+		{"bow corner on the end of a flank", hull(6, 66, 90, 32, 12), 12, 0},
+		{"bow on a corner askew", hull(10, 60, 20, 48, 12), 0, 70},
+		{"a wedge in her way, one side on her flank's line", Area{Outline: []Point{{6, 60}, {6, 90}, {-20, 90}}}, 12, 40.914383220},
+		{"a wedge beside her way, one side on her flank's line", Area{Outline: []Point{{6, 60}, {6, 90}, {32, 90}}}, 12, 0},
+	} {
+		got, hit := Sweep(p, p.Ahead(64), []Shape{c.q})
+		if !hit || c.after > 0 && !near(got.After, c.after, 1e-7) || !near(got.Angle, c.angle, 1e-7) {
 			t.Errorf("%s: %v after %v at %v", c.what, hit, got.After, got.Angle)
 		}
 	}

@@ -61,8 +61,9 @@ local impact_angle = rule "piratewars.geo.impact-angle" {
   title  = "Angle of impact",
   source = "2.2 Ramming (lines 73, 77)",
   text   = "The angle, up to a right one, between the line a ship sails along and the edge of the hull that she touches.",
-  ruling = "At a corner the larger of the two angles counts. So bow or stern hit squarely is 90 degrees, and sliding along "
-    .. "a flank is little.",
+  ruling = "At a corner the larger of the two angles counts, so bow or stern hit squarely is 90 degrees. But where an edge "
+    .. "of the mover lies along an edge of the other hull, that edge's angle counts, at its ends too: a ship that "
+    .. "slides along a flank on a parallel heading grazes it, at 0 degrees.",
 
   -- Of a hull that makes a motion into another.
   run = function(mover, motion, other)

@@ -61,4 +61,30 @@ describe("piratewars.move.contact", function()
     expect(a.heading > 0 and a.heading < 90).is(true)
     expect(run("piratewars.geo.distance", a, b)).near(0)
   end)
+
+  it("is no ram along an edge: she sails up to a flank in line with her own, and stops there unhurt", function()
+    local ships = require "ships"
+    local a, b = two(12, 60)
+    turn_begins(0)
+    order "advance hag"
+    expect({ a.y, a.moved, a.left, #game.rams }).is { 12, true, 0, 0 }
+    expect({ ships.open_hf(a), ships.open_hf(b), b.moved }).is { 6, 6, false }
+    expect(notes()).has "Hag comes alongside Prey at 0 degrees"
+    turn_begins(0)   -- she lies against her now, and slides along
+    order "advance hag"
+    expect({ a.y, #game.rams }).is { 60, 0 }
+    game.order = { "red", "blue" }
+    phase "boarding-declarations"
+    order "declare-boarding hag prey"
+    expect(#game.boardings).is(1)
+  end)
+
+  it("is a ram from right astern, where bow lies on stern", function()
+    local _, b = two(2, 60)
+    turn_begins(0)
+    answers { "casualties", "casualties" }
+    order "advance hag"
+    expect({ #game.rams, require("ships").open_hf(b) }).is { 1, 2 }
+    expect(notes()).has "Hag rams Prey at 90 degrees"
+  end)
 end)

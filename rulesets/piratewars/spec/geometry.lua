@@ -94,6 +94,13 @@ describe("piratewars.geo.impact-angle", function()
     expect(run("piratewars.geo.impact-angle", hull(40, -40, 30, 24, 8), { leap = 64 }, flank)).is(30)
   end)
 
+  it("is the edge's where an edge lies along it, also at its end", function()
+    local mover = hull(0, 0, 0, 48, 12)
+    local function angle(other) return run("piratewars.geo.impact-angle", mover, { leap = 64 }, other) end
+    expect({ angle(hull(12, 60, 0, 48, 12)), angle(hull(-10, 60, 0, 48, 8)), angle(hull(12, 108, 180, 48, 12)) }).is { 0, 0, 0 }
+    expect({ angle(hull(0, 60, 0, 48, 12)), angle(hull(11.9, 60, 0, 48, 12)), angle(hull(-30, 66, 90, 32, 12)) }).is { 90, 90, 90 }
+  end)
+
   it("is the larger of the two at a corner", function()
     expect(run("piratewars.geo.impact-angle", hull(0, 80, 120, 24, 0), { leap = 100 }, hull(80, 0, 0, 40, 8))).near(60)
   end)
