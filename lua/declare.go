@@ -49,6 +49,9 @@ func checkName(n source.Node) (string, []string) {
 
 // declare reads the shapes of a ruleset.
 func (rs *Ruleset) declare(root source.Node) source.Faults {
+	if n := root.Get("name"); nameText.MatchString(n.Str()) {
+		rs.Name = n.Str() // the ids of the data tables begin with it, whatever else is wrong
+	}
 	faults := rulesetSchema().Check(root)
 	if len(faults) > 0 {
 		return faults
@@ -89,8 +92,8 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		n, e := root.Get("entity").Get(k), rs.entities[k]
 		faults = append(faults, rs.fields(e.Shape, n.Get("fields"), named)...)
 		for _, key := range []string{"owner", "side"} {
-			if f := n.Get(key); f.Exists() && e.Index(f.Str()) < 0 {
-				faults = append(faults, near(f, fmt.Sprintf("%s has no field %q", k, f.Str()), e.Names()))
+			if f := n.Get(key); f.Exists() && !n.Get("fields").Get(f.Str()).Exists() {
+				faults = append(faults, near(f, fmt.Sprintf("%s has no field %q", k, f.Str()), n.Get("fields").Keys()))
 			}
 		}
 		all := &game.Type{Sort: game.SortMap, Name: e.Plural, Elem: &game.Type{Sort: game.SortRecord, Name: k, Shape: e.Shape}}
@@ -140,7 +143,7 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 		if err != nil {
 			f := n.Get(k).Fault("%v", err)
 			if we, ok := err.(*source.WordError); ok {
-				f.What, f.Near = we.What, we.Near
+				f.What, f.Near, f.Hint = we.What, we.Near, we.Hint
 			}
 			faults = append(faults, f)
 			continue
@@ -163,6 +166,9 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 func (rs *Ruleset) gameType(words string, t source.Type) (*game.Type, error) {
 	words = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?"))
 	gt := &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
+	if r := t.Range; r != nil {
+		gt.Range = &game.Range{Least: r.Least, Most: r.Most}
+	}
 	if sh := rs.records[words]; sh != nil {
 		gt.Sort, gt.Shape = game.SortRecord, sh
 		return gt, nil

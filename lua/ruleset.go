@@ -131,8 +131,8 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 			continue
 		}
 		stem := strings.TrimSuffix(path.Base(name), ".toml")
-		if want := rs.Name + ".data." + stem; t.ID != want {
-			f := doc.Root().Get("table").Get("id").Fault("a table in %s has the id %q, not %q", path.Base(name), want, t.ID)
+		if want := rs.Name + ".data." + stem; rs.Name != "" && t.ID != want {
+			f := doc.Root().Get("table").Get("id").Fault("a table in %s must have the id %q, not %q", path.Base(name), want, t.ID)
 			faults = append(faults, f)
 		}
 		rs.Data[stem], rs.DataID[t.ID] = t, t

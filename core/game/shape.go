@@ -33,10 +33,17 @@ type Type struct {
 	Optional bool     // may be nil
 	Secret   bool     // hidden from players other than the owner of the entity
 	Words    []string // SortChoice: the words in their order
+	Range    *Range   // of a number: its bounds, nil for none
 	Name     string   // the name it was declared by: a list of values, an entity, a record
 	Elem     *Type    // SortList, SortMap: the type of the elements
 	Shape    *Shape   // SortRecord: the fields; SortRef: the entity's shape
 }
+
+// Range is the least and the most that a number may be; both belong to it.
+type Range struct{ Least, Most float64 }
+
+// String is "1 to 6".
+func (r *Range) String() string { return Num(r.Least).String() + " to " + Num(r.Most).String() }
 
 // Field is one declared field of a shape.
 type Field struct {
@@ -156,6 +163,9 @@ func (t *Type) String() string {
 	case SortMap:
 		s = "map of " + t.Elem.String()
 	}
+	if t.Range != nil {
+		s += " " + t.Range.String()
+	}
 	if t.Optional {
 		s += "?"
 	}
@@ -165,15 +175,19 @@ func (t *Type) String() string {
 	return s
 }
 
-// zero returns what a field of type t holds when nobody said: 0, false, "",
-// an empty list or map, a record of zeros, nil where the type is optional. The
-// second result is false where a value must be given.
+// zero returns what a field of type t holds when nobody said: 0 or what is
+// nearest to it in the range, false, "", an empty list or map, a record of zeros,
+// nil where the type is optional. The second result is false where a value must
+// be given.
 func (t *Type) zero(st *State) (Value, bool) {
 	if t.Optional {
 		return Value{}, true
 	}
 	switch t.Sort {
 	case SortCount, SortInteger, SortNumber:
+		if r := t.Range; r != nil {
+			return Num(min(max(0, r.Least), r.Most)), true
+		}
 		return Num(0), true
 	case SortBoolean:
 		return Truth(false), true
@@ -219,6 +233,9 @@ func (t *Type) Check(v Value) error {
 	if !ok {
 		return fmt.Errorf("must be %s, not %s", t.want(), describe(v))
 	}
+	if r := t.Range; r != nil && (v.num < r.Least || v.num > r.Most) {
+		return fmt.Errorf("must be from %v, not %s", r, describe(v))
+	}
 	return nil
 }
 
@@ -226,8 +243,12 @@ func (t *Type) Check(v Value) error {
 var errNoText = errors.New("must be text, and holds bytes that are no characters")
 
 func (t *Type) fits(want *Type) bool {
-	return t.Sort == want.Sort && t.Shape == want.Shape &&
+	return t.Sort == want.Sort && t.Shape == want.Shape && t.sameRange(want) &&
 		(t.Elem == want.Elem || t.Elem != nil && want.Elem != nil && t.Elem.fits(want.Elem) && t.Elem.Sort == want.Elem.Sort)
+}
+
+func (t *Type) sameRange(want *Type) bool {
+	return t.Range == want.Range || t.Range != nil && want.Range != nil && *t.Range == *want.Range
 }
 
 func (t *Type) want() string {

@@ -454,3 +454,29 @@ func TestTextIsText(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestRangeOfAField(t *testing.T) {
+	s := &Shape{Name: "game"}
+	for _, f := range []Field{{"run", &Type{Sort: SortCount, Range: &Range{0, 3}}}, {"phase", &Type{Sort: SortCount, Range: &Range{1, 5}}}} {
+		if err := s.Add(f.Name, f.Type); err != nil {
+			t.Fatal(err)
+		}
+	}
+	st, err := NewState(s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := st.Root()
+	if got := root.Get("phase"); got.Num() != 1 {
+		t.Errorf("a new field from 1 to 5 holds %v", got)
+	}
+	if err := root.Set("run", Num(3)); err != nil {
+		t.Error(err)
+	}
+	if err := root.Set("run", Num(4)); err == nil || !strings.Contains(err.Error(), "must be from 0 to 3, not 4") {
+		t.Errorf("4 in a field from 0 to 3: %v", err)
+	}
+	if got := root.Get("run"); got.Num() != 3 {
+		t.Errorf("after a refused write the field holds %v", got)
+	}
+}

@@ -3,8 +3,10 @@ package source
 import (
 	"fmt"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/lua/nearest"
@@ -19,19 +21,29 @@ type Checker func(Node) (what string, candidates []string)
 //
 //	text  count  integer  number  boolean  cell  table  any
 //	list of T   map of T   one of A B …   a name of the caller's
+//	count 1 to 6   integer -3 to 3   number 0 to 0.5
 //
 // with "?" at the end where the field may be left out, and "secret" in front
 // where other players may not see it. A count is a whole number from 0 up; an
 // integer is never written 3.0; a cell is text such as "C7" or "2,6"; a map is
-// a table of any keys.
+// a table of any keys. Both ends of a range belong to it.
 type Type struct {
 	Word     string   // the first word: "text", …, "list", "map", "one", "table"
 	Of       *Type    // of a list's items or a map's values
 	Values   []string // of "one"
+	Range    *Range   // of a number, nil for no bounds
 	Table    *Schema  // of "table", nil for any table
 	Check    Checker  // nil for none
 	Optional bool
 	Secret   bool
+}
+
+// Range is the least and the most that a number may be.
+type Range struct{ Least, Most float64 }
+
+// String is "1 to 6".
+func (r *Range) String() string {
+	return strconv.FormatFloat(r.Least, 'f', -1, 64) + " to " + strconv.FormatFloat(r.Most, 'f', -1, 64)
 }
 
 // simple are the words that need no others.
@@ -41,6 +53,7 @@ var simple = []string{"text", "count", "integer", "number", "boolean", "cell", "
 type WordError struct {
 	What string
 	Near string
+	Hint string // the types there are, where none of that name is
 }
 
 func (e *WordError) Error() string {
@@ -101,7 +114,48 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
 			}
 		}
 	}
+	if len(words) == 4 && words[2] == "to" && slices.Contains(numeric, first) {
+		r, err := parseRange(first, words[1], words[3])
+		return Type{Word: first, Range: r}, err
+	}
 	return Type{}, wrongWord(words, named)
+}
+
+// numeric are the words that may have a range.
+var numeric = []string{"count", "integer", "number"}
+
+// parseRange reads the ends of a range of a numeric word. The error is nil or a
+// *WordError.
+func parseRange(word, least, most string) (*Range, error) {
+	wrong := func(format string, args ...any) (*Range, error) {
+		return nil, &WordError{What: fmt.Sprintf(format, args...), Hint: "a range is written: count 1 to 6, integer -3 to 3"}
+	}
+	r := &Range{}
+	for i, to := range []*float64{&r.Least, &r.Most} {
+		end := []string{least, most}[i]
+		x, err := strconv.ParseFloat(end, 64)
+		switch {
+		case err != nil || math.IsNaN(x) || math.IsInf(x, 0):
+			return wrong("%q is not a number", end)
+		case word != "number" && x != math.Trunc(x):
+			return wrong("the range of %s %s needs whole numbers, and has %s", article(word), word, end)
+		}
+		*to = x
+	}
+	switch {
+	case r.Least > r.Most:
+		return wrong("the range %s to %s runs backwards", least, most)
+	case word == "count" && r.Least < 0:
+		return wrong("a count is never below 0: the range begins at %s", least)
+	}
+	return r, nil
+}
+
+func article(word string) string {
+	if word == "integer" {
+		return "an"
+	}
+	return "a"
 }
 
 func wrongWord(words []string, named map[string]Type) *WordError {
@@ -115,7 +169,12 @@ func wrongWord(words []string, named map[string]Type) *WordError {
 		return &WordError{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
 	}
 	known := append([]string{"list", "map", "one"}, simple...)
-	return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(slices.Sorted(maps.Keys(named)), known...))}
+	own := slices.Sorted(maps.Keys(named))
+	hint := "types: " + strings.Join(simple, ", ") + ", list of T, map of T, one of A B"
+	if len(own) > 0 {
+		hint += "; declared here: " + strings.Join(own, ", ")
+	}
+	return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(own, known...)), Hint: hint}
 }
 
 // T is the type that words say, without names. It is for words that stand in
@@ -157,6 +216,9 @@ func (t Type) String() string {
 	case "one":
 		s += " of " + strings.Join(t.Values, " ")
 	}
+	if t.Range != nil {
+		s += " " + t.Range.String()
+	}
 	if t.Secret {
 		s = "secret " + s
 	}
@@ -189,7 +251,7 @@ func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
 		}
 		t, err := ParseType(v.Str(), named)
 		if wrong, ok := err.(*WordError); ok {
-			fs = append(fs, Fault{Place: v.Place(), What: wrong.What, Near: wrong.Near})
+			fs = append(fs, Fault{Place: v.Place(), What: wrong.What, Near: wrong.Near, Hint: wrong.Hint})
 			continue
 		}
 		fields = append(fields, Field{Name: key, Type: t})
@@ -294,6 +356,11 @@ func (t Type) check(v Node, hint string, fs Faults) Faults {
 	ok, wanted := t.fits(v)
 	if !ok {
 		f := v.Fault("%s must be %s, and is %s", subject(v), wanted, sight(v))
+		f.Hint = hint
+		return append(fs, f)
+	}
+	if r := t.Range; r != nil && (v.Num() < r.Least || v.Num() > r.Most) {
+		f := v.Fault("%s must be from %v, and is %s", subject(v), r, sight(v))
 		f.Hint = hint
 		return append(fs, f)
 	}

@@ -179,25 +179,50 @@ func TestParseType(t *testing.T) {
 		"text": "text", "count?": "count?", "secret text?": "secret text?", "list of zone": "list of one of F1 F2",
 		"map of list of count?": "map of list of count?", "one of A B?": "one of A B?", "one of A B ?": "one of A B?", "ship": "text", " any ": "any",
 		"list of one of A B": "list of one of A B", "table": "table",
+		"count 1 to 6": "count 1 to 6", "integer -3 to 3?": "integer -3 to 3?", "list of number 0 to 0.5": "list of number 0 to 0.5", "count 2 to 2": "count 2 to 2",
 	} {
 		if got, err := ParseType(words, named); err != nil || got.String() != want {
 			t.Errorf("%q: %s, %v; want %s", words, got, err, want)
 		}
 	}
 	for words, want := range map[string]string{
-		"":             "no type is given",
-		"?":            "no type is given",
-		"secret":       "no type is given",
-		"cuont":        `unknown type "cuont" (did you mean "count"?)`,
-		"zoen":         `unknown type "zoen" (did you mean "zone"?)`,
-		"lst of text":  `unknown type "lst" (did you mean "list"?)`,
-		"list of txet": `unknown type "txet" (did you mean "text"?)`,
-		"list":         `"list" needs "of" and what it is of`,
-		"map of":       `"map" needs "of" and what it is of`,
-		"text count":   `"text count" is no type`,
+		"":                 "no type is given",
+		"?":                "no type is given",
+		"secret":           "no type is given",
+		"cuont":            `unknown type "cuont" (did you mean "count"?)`,
+		"zoen":             `unknown type "zoen" (did you mean "zone"?)`,
+		"lst of text":      `unknown type "lst" (did you mean "list"?)`,
+		"list of txet":     `unknown type "txet" (did you mean "text"?)`,
+		"list":             `"list" needs "of" and what it is of`,
+		"map of":           `"map" needs "of" and what it is of`,
+		"text count":       `"text count" is no type`,
+		"count 6 to 1":     "the range 6 to 1 runs backwards",
+		"count -1 to 6":    "a count is never below 0: the range begins at -1",
+		"integer 1 to six": `"six" is not a number`,
+		"integer 0 to 0.5": "the range of an integer needs whole numbers, and has 0.5",
+		"text 1 to 6":      `"text 1 to 6" is no type`,
 	} {
 		if _, err := ParseType(words, named); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", words, err, want)
+		}
+	}
+}
+
+func TestRanges(t *testing.T) {
+	s := &Schema{Fields: fields(t, "run = \"count 0 to 3\"\ntilt = \"number -0.5 to 0.5\"\nall = \"list of count 1 to 2\"", nil)}
+	ends := parse(t, "run = 3\ntilt = -0.5\nall = [1, 2]")
+	if fs := s.Check(ends.Root()); fs != nil {
+		t.Error(fs)
+	}
+	over, _ := Parse("r.toml", []byte("run = 4\ntilt = 0.51\nall = [1, 3]"))
+	want := []string{"run must be from 0 to 3, and is 4", "tilt must be from -0.5 to 0.5, and is 0.51", "must be from 1 to 2, and is 3"}
+	fs := s.Check(over.Root())
+	if len(fs) != len(want) {
+		t.Fatal(fs)
+	}
+	for i, f := range fs {
+		if !strings.HasSuffix(f.What, want[i]) {
+			t.Errorf("%s; want %s", f.What, want[i])
 		}
 	}
 }
@@ -209,6 +234,7 @@ func TestFieldsOfFindsAllFaults(t *testing.T) {
   1 | hull = "cout"
     |        ^^^^^^
   did you mean "count"?
+  hint: types: text, count, integer, number, boolean, cell, table, any, list of T, map of T, one of A B
 r.toml:2:7: the type of bow must be text, and is a whole number
   2 | bow = 3
     |       ^`
