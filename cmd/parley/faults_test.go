@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -31,4 +32,43 @@ func TestOneFaultBringsNoSecond(t *testing.T) {
 			t.Errorf("%s: %d faults:\n%s", test.new, wrong, s.out)
 		}
 	}
+}
+
+// TestHouseFilesByPath: a house file is checked and tested by its path, also
+// within scenarios/RULESET/house/.
+func TestHouseFilesByPath(t *testing.T) {
+	t.Chdir(copied(t))
+	for _, file := range []string{"elf-longbows.lua", "no-cap.toml"} {
+		name := "scenarios/galley/house/" + file
+		parley(t, "", "check", name).says(t, statusDone, "ok    "+name)
+		parley(t, "", "test", name).says(t, statusDone, name+": 2 passed, 0 failed")
+		t.Chdir("scenarios/galley")
+		parley(t, "", "test", "house/"+file).says(t, statusDone, "house/"+file+": 2 passed, 0 failed")
+		t.Chdir("../..")
+	}
+	parley(t, "", "test", "galley/house/no-cap").says(t, statusDone, "2 passed")
+}
+
+// TestHintOfFoldersNotSearched: a folder that PARLEY_PATH names is searched.
+func TestHintOfFoldersNotSearched(t *testing.T) {
+	atHome(t)
+	dir := t.TempDir()
+	t.Chdir(dir)
+	fresh := parley(t, "", "new", "ruleset", "skiffs")
+	fresh.says(t, statusDone, "parley check skiffs --path .")
+	s := parley(t, "", "check", "skiffs")
+	s.says(t, statusUsage, "which is not searched: add --path ., or put the folder in PARLEY_PATH")
+
+	t.Setenv("PARLEY_PATH", dir)
+	parley(t, "", "check", "skiffs").says(t, statusDone, "ok    skiffs")
+	s = parley(t, "", "new", "ruleset", "punts")
+	if strings.Contains(s.out, "--path") {
+		t.Errorf("this folder is in PARLEY_PATH:\n%s", s.out)
+	}
+	s = parley(t, "", "test", "skiffs", "--house", "nosuch")
+	if s.status != statusUsage || strings.Contains(s.all(), "not searched") {
+		t.Errorf("this folder is in PARLEY_PATH, which is searched:\n%s", s.all())
+	}
+	t.Setenv("PARLEY_PATH", filepath.Join(dir, "rulesets"))
+	parley(t, "", "check", "skiffs").says(t, statusDone, "ok    skiffs")
 }

@@ -52,7 +52,7 @@ func (c *cli) houseOf(name string) bool {
 
 // openHouse reads a house file and the ruleset that it is for.
 func (c *cli) openHouse(name string) (*lua.Ruleset, lua.House, error) {
-	x, err := c.lib.House("", strings.Replace(name, "/house/", "/", 1))
+	x, err := c.lib.House("", name)
 	if err != nil {
 		return nil, x, err
 	}

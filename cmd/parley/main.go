@@ -55,6 +55,7 @@ type cli struct {
 	out, err io.Writer
 	lib      lua.Library
 	house    []string // house rules, by --house
+	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
 }
 
@@ -103,7 +104,7 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 // hint is what may have been meant by what was not found, "" for nothing.
 func (c *cli) hint(args []string) string {
 	if c.here(args) {
-		return "it stands in this folder, which is not searched: add --path ."
+		return "it is in this folder, which is not searched: add --path ., or put the folder in PARLEY_PATH"
 	}
 	if len(args) == 2 && args[0] == "play" {
 		if f, err := os.Stat(args[1]); err == nil && f.Mode().IsRegular() && filepath.Ext(args[1]) != ".toml" {
@@ -116,10 +117,20 @@ func (c *cli) hint(args []string) string {
 // here says whether what is named stands below rulesets/ or scenarios/ of the
 // folder one is in, which is not searched by itself.
 func (c *cli) here(args []string) bool {
-	return !slices.Contains(c.lib.Dirs, ".") && slices.ContainsFunc(args, func(name string) bool {
+	return !c.searched(".") && slices.ContainsFunc(args, func(name string) bool {
 		_, ruleset := os.Stat(filepath.Join("rulesets", name, "ruleset.toml"))
 		_, scenario := os.Stat(filepath.Join("scenarios", name+".toml"))
 		return !strings.HasPrefix(name, "-") && filepath.IsLocal(name) && (ruleset == nil || scenario == nil)
+	})
+}
+
+// searched says whether a folder is among those that are searched, by
+// whatever name it was given.
+func (c *cli) searched(dir string) bool {
+	here, err := os.Stat(dir)
+	return err == nil && slices.ContainsFunc(c.lib.Dirs, func(d string) bool {
+		st, err := os.Stat(d)
+		return err == nil && os.SameFile(st, here)
 	})
 }
 
@@ -163,6 +174,7 @@ func (c *cli) flags(name string) *flag.FlagSet {
 			return fmt.Errorf("%s is no folder", dir)
 		}
 		c.lib.Dirs = append([]string{dir}, c.lib.Dirs...)
+		c.paths = append([]string{dir}, c.paths...)
 		return nil
 	})
 	c.limitFlags(f)

@@ -92,7 +92,7 @@ func (c *cli) write(files map[string]string) error {
 // next says what can be done with what was written.
 func (c *cli) next(lines ...string) {
 	where := ""
-	for _, d := range c.lib.Dirs {
+	for _, d := range c.paths {
 		where += " --path " + d
 	}
 	for _, line := range lines {
@@ -125,8 +125,8 @@ func (c *cli) newRuleset(name string) error {
 	if err := c.write(files); err != nil {
 		return err
 	}
-	if !slices.Contains(c.lib.Dirs, ".") {
-		c.lib.Dirs = append(c.lib.Dirs, ".")
+	if !c.searched(".") {
+		c.paths = append(c.paths, ".")
 	}
 	c.next("parley check "+name, "parley test "+name+" --coverage", "parley play "+name+"/first --bots red=random")
 	return nil
