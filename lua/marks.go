@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"regexp"
 	"slices"
 
 	glua "github.com/yuin/gopher-lua"
@@ -39,7 +40,7 @@ import (
 //
 //	{ wind = 45 }
 //
-// Any of them may have a name, a letter to stand for it, the side it is on, and
+// Any of them may have a name, a letter (or a digit) to stand for it, the side it is on, and
 // the id of the piece that it shows. A piece may have arcs of fire, from its
 // bow in degrees clockwise, and as far as reach (math.huge: to the edge of the
 // map); one from a bearing to the same is the line of a bore. An arc begins at
@@ -113,6 +114,9 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 	c.only(t, "a mark", markFields...)
 	m := Mark{ID: c.word(t, "id"), Side: c.word(t, "side"), Letter: c.word(t, "letter"), Name: c.word(t, "name"),
 		Part: c.word(t, "part"), Kind: c.word(t, "kind"), Heading: -1, Width: c.mayHave(t, "width", what)}
+	if m.Letter != "" && !letterText.MatchString(m.Letter) {
+		c.fail("the letter of a mark must be one letter from a to z or one digit, not %q", m.Letter)
+	}
 	c.place(&m, t, what)
 	if v := t.RawGetString("heading"); v != glua.LNil {
 		deg := c.number(v, what+"'s heading")
@@ -134,6 +138,8 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 	})
 	return m
 }
+
+var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
 
 // word is a text that a mark may leave out.
 func (c planeCall) word(t *glua.LTable, key string) string {

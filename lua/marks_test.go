@@ -115,6 +115,8 @@ func TestFaultsOfAMap(t *testing.T) {
 		{`{ at = { x = 1, y = 2 } }`, `a figure on a plane has a point`},
 		{`{ hull = { x = 1, y = 2, heading = 0 } }`, `has no "length"`},
 		{`{ wind = "north" }`, `wind must be a number, not north`},
+		{`{ at = "1,0", letter = "ab" }`, `the letter of a mark must be one letter from a to z or one digit, not "ab"`},
+		{`{ at = "1,0", letter = "!" }`, `must be one letter from a to z or one digit, not "!"`},
 		{`{ wind = 0, name = 3 }`, `the name of a mark must be a text, not 3`},
 		{`{ disc = { x = 1, y = 2, radius = 1 }, arcs = { { from = 1 } } }`, `arcs[1] has no "to"`},
 		{`"hag"`, `what it returns[1] must be a mark, not hag`},

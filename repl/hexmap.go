@@ -162,8 +162,9 @@ func (v *MapView) extend(things []*drawn) {
 // alphabets are the signs of the first, second, third side and of all others.
 var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "1234567890", "@$%&!?=~^"}
 
-// sign gives every thing a sign of its own: the letter that the mark asks for
-// where it is free, else another letter of its name, else any of its side's.
+// sign gives every thing a sign of its own: the letter or digit that the mark
+// asks for where it is free, else another letter of its name, else any of its
+// side's. The form of a letter is that of the side; a digit is drawn as it is.
 func (v MapView) sign(things []*drawn) {
 	taken := map[rune]bool{}
 	for _, d := range things {
@@ -176,6 +177,11 @@ func (v MapView) sign(things []*drawn) {
 			words = strings.ToUpper(words)
 		}
 		d.sign = '?'
+		if len(d.letter) == 1 && d.letter >= "0" && d.letter <= "9" && !taken[rune(d.letter[0])] {
+			d.sign = rune(d.letter[0])
+			taken[d.sign] = true
+			continue
+		}
 		for _, r := range words + alphabets[n] {
 			if strings.ContainsRune(alphabets[n], r) && !taken[r] {
 				d.sign = r

@@ -399,10 +399,24 @@ func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
 	if f.shared {
 		fmt.Fprintf(b, "%c  more than one of them\n", severalHere)
 	}
+	f.groundLines(b, marks)
+}
+
+// groundLines has a line for all ground of one look and name, with its places.
+func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
+	var lines []string
+	places := map[string][]string{}
 	for _, m := range marks {
 		if at, ok := m.Centre(); ok && !m.Piece() {
-			fmt.Fprintf(b, "%c  %s\n", f.groundLook(m), strings.TrimPrefix(printable(groundName(m))+" about "+coordinates(at), " "))
+			line := fmt.Sprintf("%c  %s", f.groundLook(m), strings.TrimPrefix(printable(groundName(m))+" about ", " "))
+			if places[line] == nil {
+				lines = append(lines, line)
+			}
+			places[line] = append(places[line], coordinates(at))
 		}
+	}
+	for _, line := range lines {
+		b.WriteString(hang(line+strings.Join(places[line], "; "), "", "   ", f.view.Columns) + "\n")
 	}
 }
 

@@ -141,3 +141,33 @@ const bare = `
 |---------| 6, north is
 up
 `
+
+// TestEqualGroundSharesALine: equal areas have one line of the legend.
+func TestEqualGroundSharesALine(t *testing.T) {
+	disc := func(x float64, kind string) lua.Mark {
+		return lua.Mark{Heading: -1, Disc: &plane.Disc{Centre: plane.Point{X: x}, Radius: 4}, Kind: kind}
+	}
+	marks := []lua.Mark{disc(0, "rough"), disc(20, "reef"), disc(40, "rough"), disc(60, "rough")}
+	for columns, want := range map[int]string{
+		60: ":  rough about 0, 0; 40, 0; 60, 0\n~  reef about 20, 0\n",
+		24: ":  rough about 0, 0; 40,\n   0; 60, 0\n~  reef about 20, 0\n",
+	} {
+		if got := PlaneMap(marks, MapView{Columns: columns, ASCII: true}); !strings.HasSuffix(got, "\n"+want) {
+			t.Errorf("in %d columns:\n%s", columns, got)
+		}
+	}
+}
+
+// TestDigitsForLetters: a digit that a mark asks for is drawn, once.
+func TestDigitsForLetters(t *testing.T) {
+	at := func(x float64, side, letter, name string) lua.Mark {
+		return lua.Mark{Heading: -1, Point: &plane.Point{X: x}, Side: side, Letter: letter, Name: name}
+	}
+	marks := []lua.Mark{at(0, "blue", "7", "Hag"), at(10, "red", "7", "Wasp"), at(20, "red", "0", "Owl"), at(30, "blue", "x", "Eel")}
+	got := PlaneMap(marks, MapView{Columns: 60, ASCII: true, Sides: []string{"blue", "red"}})
+	for _, want := range []string{"\n7  Hag", "\nw  Wasp", "\n0  Owl", "\nX  Eel"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q:\n%s", want, got)
+		}
+	}
+}

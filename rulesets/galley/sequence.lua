@@ -38,7 +38,7 @@ end
 local function map()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
-    local heading, letter = board.heading(vessel), vessel.name:sub(1, 1):lower()
+    local heading, letter = board.heading(vessel), vessel.name:lower():match("%a")
     table.insert(list, {
       id = vessel.id, name = vessel.name, side = vessel.side, letter = letter,
       at = vessel.stern, part = "stern", heading = heading,

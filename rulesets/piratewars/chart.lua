@@ -2,7 +2,7 @@
 
 local ships = require "ships"
 
-local function letter(name) return name:sub(1, 1):lower() end
+local function letter(name) return name:lower():match("%a") end
 
 -- Where her cannons point, as far as shot goes.
 local function bores(vessel)
