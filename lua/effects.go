@@ -40,17 +40,9 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 		}
 		return d, err
 	}
-	p, err := dice.Parse(text, func(name string) (dice.Die, bool) {
-		faces, ok := h.rs.dice[name]
-		return dice.New(name, faces...), ok
-	})
+	p, err := dice.Parse(text, h.rs.die)
 	if pe := (*dice.ParseError)(nil); errors.As(err, &pe) && pe.Unknown != "" {
-		names := []string{"d6", "average"}
-		for k := range h.rs.dice {
-			names = append(names, k)
-		}
-		slices.Sort(names)
-		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, names))
+		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, h.rs.diceNames()))
 	}
 	if err != nil {
 		return nil, err

@@ -304,6 +304,9 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	if what := h.fits(p, n, like, v); what != "" {
 		return what, ""
 	}
+	if what, near := h.fitsDice(p, v); what != "" {
+		return what, near
+	}
 	s.house, s.value = ov, h.keptList(v)
 	ov.sets = append(ov.sets, s)
 	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: cellText(n), To: h.said(v)})

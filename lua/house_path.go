@@ -177,3 +177,27 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 	}
 	return ""
 }
+
+// fitsDice says what is wrong with a text, or a list of texts, in a place that
+// holds dice, "" for nothing.
+func (h *Host) fitsDice(p string, v glua.LValue) (what, near string) {
+	t, steps := h.tableOf(p)
+	column := steps[min(1, len(steps)-1)]
+	if t.Values.Exists() {
+		column = steps[0]
+	}
+	if !holdsDice(t, column) {
+		return "", ""
+	}
+	switch v := v.(type) {
+	case glua.LString:
+		if what, near = h.rs.wrongDice(string(v)); what != "" {
+			what = p + " must be dice: " + what
+		}
+	case *glua.LTable:
+		for i := 1; i <= v.Len() && what == ""; i++ {
+			what, near = h.fitsDice(p, v.RawGetInt(i))
+		}
+	}
+	return what, near
+}

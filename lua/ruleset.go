@@ -135,6 +135,9 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 			f := doc.Root().Get("table").Get("id").Fault("a table in %s must have the id %q, not %q", path.Base(name), want, t.ID)
 			faults = append(faults, f)
 		}
+		if rs.dice != nil { // ruleset.toml itself is in order
+			faults = append(faults, rs.checkDice(t)...)
+		}
 		rs.Data[stem], rs.DataID[t.ID] = t, t
 	}
 	return faults

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -71,4 +72,36 @@ func TestHintOfFoldersNotSearched(t *testing.T) {
 	}
 	t.Setenv("PARLEY_PATH", filepath.Join(dir, "rulesets"))
 	parley(t, "", "check", "skiffs").says(t, statusDone, "ok    skiffs")
+}
+
+const defaults = "rulesets/galley/data/defaults.toml"
+
+// TestDiceInData: dice in a data table that cannot be rolled are a fault, also
+// where a house rule sets them.
+func TestDiceInData(t *testing.T) {
+	atHome(t)
+	for value, says := range map[string][]string{
+		`"2avrage"`:          {`unknown die "avrage"`, `did you mean "average"?`},
+		`"2d6 d6"`:           {`unexpected "d6" after the dice`, "dice are written 2d6"},
+		`"highest 2 of 3dx"`: {`unknown die "dx"`},
+		`["d6", "d6-"]`:      {`"d6-"`},
+	} {
+		e := edit{defaults, "regrapple", "gust-dice = " + value + "\nregrapple"}
+		parley(t, "", "check", "galley", "--path", copied(t, e)).says(t, statusNo, says...)
+	}
+	dir := copied(t, edit{defaults, "regrapple", "gust-dice = \"highest 2 of 3d6\"\nregrapple"})
+	parley(t, "", "check", "galley", "--path", dir).says(t, statusDone, "ok    galley")
+	house := filepath.Join(dir, "gusts.toml")
+	for value, says := range map[string]string{"2d6+1": "", "2dd6": `unknown die "dd6"`} {
+		text := "[house]\nid = \"gusts\"\ntitle = \"Gusts\"\nruleset = \"galley\"\n[set]\n\"galley.data.defaults.gust-dice\" = \"" + value + "\"\n"
+		if err := os.WriteFile(house, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s := parley(t, "", "check", house, "--path", dir)
+		if says == "" {
+			s.says(t, statusDone, "ok    ")
+		} else {
+			s.says(t, statusNo, "gusts.toml:6:36: galley.data.defaults.gust-dice must be dice: ", says)
+		}
+	}
 }

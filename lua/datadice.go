@@ -1,0 +1,80 @@
+package lua
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"parley/core/dice"
+	"parley/lua/nearest"
+	"parley/lua/source"
+)
+
+// holdsDice says whether texts of a column, or of a value, are dice as the word
+// roll takes them: it is called die or dice, alone or behind a hyphen or _, or
+// its unit is "dice".
+func holdsDice(t *source.Table, column string) bool {
+	last := column[strings.LastIndexAny(column, "-_")+1:]
+	return last == "die" || last == "dice" || t.Units[column] == "dice"
+}
+
+// wrongDice says what is wrong with a text of dice, "" for nothing, and the die
+// that was probably meant.
+func (rs *Ruleset) wrongDice(text string) (what, near string) {
+	if words := strings.Fields(text); len(words) == 4 && (words[0] == "highest" || words[0] == "lowest") && words[2] == "of" {
+		text = words[3]
+	}
+	_, err := dice.Parse(text, rs.die)
+	if err == nil {
+		return "", ""
+	}
+	if pe := (*dice.ParseError)(nil); errors.As(err, &pe) && pe.Unknown != "" {
+		near = nearest.To(pe.Unknown, rs.diceNames())
+	}
+	return err.Error(), near
+}
+
+// die finds a die that the ruleset declares.
+func (rs *Ruleset) die(name string) (dice.Die, bool) {
+	faces, ok := rs.dice[name]
+	return dice.New(name, faces...), ok
+}
+
+// diceNames lists the dice by name, with d6 for those of d and a number.
+func (rs *Ruleset) diceNames() []string {
+	names := []string{"d6", "average"}
+	for k := range rs.dice {
+		names = append(names, k)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// checkDice finds the dice in a table that cannot be rolled.
+func (rs *Ruleset) checkDice(t *source.Table) (faults source.Faults) {
+	var check func(column string, n source.Node)
+	check = func(column string, n source.Node) {
+		for i := range n.Len() {
+			check(column, n.Index(i))
+		}
+		if n.Kind() != source.KindString || !holdsDice(t, column) {
+			return
+		}
+		if what, near := rs.wrongDice(n.Str()); what != "" {
+			f := source.Fault{Place: n.Place(), What: what, Near: near}
+			if near == "" {
+				f.Hint = "dice are written 2d6, d6+1, highest 2 of 3d6, or with a name: " + strings.Join(rs.diceNames(), ", ")
+			}
+			faults = append(faults, f)
+		}
+	}
+	for _, name := range t.Values.Keys() {
+		check(name, t.Values.Get(name))
+	}
+	for _, r := range t.Rows {
+		for _, column := range t.Columns {
+			check(column, r.Get(column))
+		}
+	}
+	return faults
+}
