@@ -26,7 +26,7 @@ type Action struct {
 	Rare   bool   // bots seldom give it, though it may be given
 	closed string // the refusal outside its phases
 
-	options, check, run *glua.LFunction
+	options, check, run, preview *glua.LFunction
 }
 
 // Arg is one argument of an action.
@@ -64,7 +64,7 @@ const (
 	ownRelation = "own"
 )
 
-var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "closed", "say", "rare"}
+var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "preview", "closed", "say", "rare"}
 
 // wordAction is the word action: action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
@@ -117,6 +117,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a.options, _ = def.RawGetString("options").(*glua.LFunction)
 	a.check, _ = def.RawGetString("check").(*glua.LFunction)
 	a.run, _ = def.RawGetString("run").(*glua.LFunction)
+	a.preview, _ = def.RawGetString("preview").(*glua.LFunction)
 	if a.run == nil && len(a.Phases) > 0 {
 		bad("action %s does nothing: it has no run", id)
 	}

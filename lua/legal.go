@@ -224,15 +224,25 @@ func (h *Host) related(rel string, e *Entity, t *game.Table, player string, acto
 
 // Legal lists every order that could be given now; with a piece ("" for none)
 // those that it gives or that name it. While a question is open, its answers.
-func (h *Host) Legal(piece string) (out []*Order, err error) {
+func (h *Host) Legal(piece string) ([]*Order, error) { return h.LegalOf("", piece) }
+
+// LegalOf is Legal for one player ("" for all). In a phase of secret orders the
+// rules do not see what is secret to the other players.
+func (h *Host) LegalOf(player, piece string) (out []*Order, err error) {
+	if player != "" {
+		defer h.State.Rollback(h.State.Mark())
+		if err := h.hideFrom(player); err != nil {
+			return nil, err
+		}
+	}
 	err = h.sb.Session(func() error {
-		out, err = h.legalNow(piece)
+		out, err = h.legalNow(player, piece)
 		return err
 	})
 	return out, err
 }
 
-func (h *Host) legalNow(piece string) ([]*Order, error) {
+func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 	var out []*Order
 	about := h.piece(piece)
 	if piece != "" && about == nil {
@@ -241,7 +251,7 @@ func (h *Host) legalNow(piece string) ([]*Order, error) {
 	h.about = about
 	defer func() { h.about = nil }()
 	for _, it := range h.clock.Waiting() {
-		if about != nil && owner(about) != it.Player {
+		if about != nil && owner(about) != it.Player || player != "" && it.Player != player {
 			continue
 		}
 		err := h.legal(it, func(o *Order) bool {

@@ -65,7 +65,7 @@ func (h *Host) memory(seed maphash.Seed) *memory {
 		m.function(r.always)
 	}
 	for _, a := range h.actOrder {
-		for _, fn := range []*glua.LFunction{a.options, a.check, a.run} {
+		for _, fn := range []*glua.LFunction{a.options, a.check, a.run, a.preview} {
 			m.function(fn)
 		}
 	}

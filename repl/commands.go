@@ -84,6 +84,9 @@ type legalRow struct {
 	Action string            `json:"action"`
 	Piece  string            `json:"piece"`
 	Args   map[string]string `json:"args"`
+	// Preview is what the order would bring by itself, where its action tells.
+	Preview *lua.Preview `json:"preview,omitempty"`
+	told    string
 }
 
 // fewOrders is how many orders are listed one by one where no piece is named.
@@ -93,9 +96,7 @@ const fewOrders = 40
 // pieces that differ by a number together.
 func (s *Session) printLegal(rows []legalRow, all bool) {
 	if !all || len(rows) <= fewOrders {
-		for _, r := range rows {
-			fmt.Fprintln(s.Out, r.Order)
-		}
+		s.printRows(rows)
 		return
 	}
 	type kind struct {
@@ -129,6 +130,61 @@ func (s *Session) printLegal(rows []legalRow, all bool) {
 	fmt.Fprintln(s.Out, s.dim("(`legal PIECE` lists those of one piece)"))
 }
 
+// widestOrder is how wide the column of orders may grow for what is told
+// beside them.
+const widestOrder = 32
+
+// printRows prints orders one by one, each with what it would bring.
+func (s *Session) printRows(rows []legalRow) {
+	column, sealed := 0, false
+	for _, r := range rows {
+		if r.told != "" && len(r.Order) <= widestOrder {
+			column = max(column, len(r.Order)+1)
+		}
+		sealed = sealed || r.told != "" && r.Preview.Sealed
+	}
+	for _, r := range rows {
+		if r.told == "" {
+			fmt.Fprintln(s.Out, r.Order)
+		} else {
+			s.row(r.Order, r.told, column)
+		}
+	}
+	if sealed {
+		fmt.Fprintln(s.Out, s.dim("(beside each order: what it brings if nobody else moves)"))
+	}
+}
+
+// legalOrders lists the legal orders of the players that this prompt speaks for,
+// each as his own side sees the table, and a player whose orders are left out.
+func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string, err error) {
+	h := s.Game.Host
+	if s.secretFrom() == "" {
+		orders, err = h.Legal(piece)
+		return orders, "", err
+	}
+	var players []string
+	for _, it := range s.Game.Clock().Waiting() {
+		if !slices.Contains(players, it.Player) {
+			players = append(players, it.Player)
+		}
+	}
+	for _, p := range players {
+		if !s.speaksFor(p) {
+			if t := h.Piece(piece); piece == "" || t != nil && lua.Owner(t) == p {
+				hidden = p
+			}
+			continue
+		}
+		own, err := h.LegalOf(p, piece)
+		if err != nil {
+			return nil, "", err
+		}
+		orders = append(orders, own...)
+	}
+	return orders, hidden, nil
+}
+
 // legal lists the orders that could be given now, or the answers.
 func (s *Session) legal(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
@@ -156,25 +212,30 @@ func (s *Session) legal(rest string) (Answer, error) {
 		}
 		piece = t.Key()
 	}
-	orders, err := g.Host.Legal(piece)
+	orders, hidden, err := s.legalOrders(piece)
 	if err != nil {
 		return Answer{No: true}, err
 	}
 	for _, o := range orders {
-		if !s.see(o.Player) && s.secretPhase() {
-			continue
-		}
 		r := legalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
 		if o.Action != nil {
 			r.Action = o.Action.ID
+		}
+		if piece != "" || len(orders) <= fewOrders {
+			if r.Preview, err = g.Preview(o); err != nil {
+				return Answer{No: true}, err
+			}
+			r.told = s.previewed(o, r.Preview)
 		}
 		rows = append(rows, r)
 	}
 	s.printLegal(rows, piece == "")
 	switch {
 	case len(rows) > 0:
-	case len(orders) > 0:
-		fmt.Fprintf(s.Out, "orders are secret now: `as %s` shows what %s can order\n", orders[0].Player, s.name(orders[0].Player))
+	case hidden != "" && slices.Contains(s.humans, hidden):
+		fmt.Fprintf(s.Out, "orders are secret now: `as %s` shows what %s can order\n", hidden, s.name(hidden))
+	case hidden != "":
+		fmt.Fprintf(s.Out, "orders are secret now, and those of %s are not given here\n", s.name(hidden))
 	case piece != "":
 		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g))))
 	default:

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"slices"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -11,6 +12,16 @@ import (
 // Secrets last as long as the phase in which they are made.
 func (s *Session) see(owner string) bool {
 	return owner == "" || owner == s.As || len(s.humans) == 0 || !s.secretPhase()
+}
+
+// speaksFor says whether orders of a player are given at this prompt, by the
+// one whose secrets it shows. Where it shows nobody's, it speaks for all who
+// play here: whoever types an order knows it.
+func (s *Session) speaksFor(player string) bool {
+	if s.As != "" {
+		return player == s.As
+	}
+	return len(s.humans) == 0 || slices.Contains(s.humans, player)
 }
 
 func (s *Session) secretPhase() bool {

@@ -165,6 +165,7 @@ type orderJSON struct {
 	Reasons  []game.Refusal `json:"reasons,omitempty"`
 	Nearest  []string       `json:"nearest,omitempty"` // legal orders near a refused one
 	Waits    *waitsJSON     `json:"waits,omitempty"`
+	Preview  *lua.Preview   `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
 }
 
 // emptyOrder is an order of which nothing has come; its lists are lists.
@@ -261,9 +262,21 @@ func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 
 // report tells what an order did, lets the bots follow, and says who acts now.
 func (s *Session) report(rep *game.Report) (Answer, error) {
-	a := Answer{JSON: s.orderJSON(rep)}
-	if told := s.story(rep.Events); !told && (rep.Waits == nil || len(rep.Waits.Sealed) > 0) {
-		fmt.Fprintln(s.Out, s.dim(s.done(rep)))
+	j := s.orderJSON(rep)
+	foreseen := ""
+	if rep.Waits == nil && s.sealedNow(rep.Record) {
+		var err error
+		j.Preview, foreseen, err = s.foresee(rep.Record.Player, rep.Record.Order)
+		s.tell(err) // the order stands all the same
+	}
+	a := Answer{JSON: j}
+	told := s.story(rep.Events)
+	if !told && (rep.Waits == nil || len(rep.Waits.Sealed) > 0) {
+		line := s.done(rep)
+		if foreseen != "" {
+			line += "; " + foreseen
+		}
+		fmt.Fprintln(s.Out, s.dim(hang(line, "", "  ", s.columns())))
 	}
 	if len(s.laid) > 0 && rep.Waits == nil {
 		fmt.Fprintln(s.Out, s.dim("still laid out: "+strings.Join(s.laid, ", ")))

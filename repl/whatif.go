@@ -87,16 +87,26 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 	}
 	j.Order, j.Accepted = tr.Record.Order, true
 	j.Unused = b.unused()
+	foreseen := ""
+	if g.Pending() == nil && s.secretPhase() {
+		if j.Preview, foreseen, err = s.foresee(tr.Record.Player, tr.Record.Order); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	if j.Hidden {
 		j.Then = ""
-		fmt.Fprintln(s.Out, s.wrapped("It would be accepted and end the secret orders; what they bring is told at the reveal."))
+		text := "It would be accepted and end the secret orders; what they bring is told at the reveal."
+		if foreseen != "" {
+			text += " " + capital(foreseen)
+		}
+		fmt.Fprintln(s.Out, s.wrapped(text))
 		return Answer{JSON: j}, nil
 	}
 	if s.secretFrom() == "" {
 		j.Hash = tr.Record.Hash
 	}
 	j.Assumed = append(j.Assumed, b.assumed...)
-	s.tellTrial(tr, &j, now, ended)
+	s.tellTrial(tr, &j, now, ended, foreseen)
 	return Answer{JSON: j}, nil
 }
 
@@ -119,7 +129,7 @@ func (s *Session) numbered(line string) string {
 const fewChanges = 12
 
 // tellTrial tells what would happen and takes it down for a machine.
-func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
+func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended, foreseen string) {
 	round := s.round
 	s.story(tr.Events)
 	s.round = round
@@ -164,7 +174,10 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended string) {
 	if j.Then != now && ended == "" {
 		p.line(0, s.dim("then: "+j.Then))
 	}
-	if len(steps) == 0 && len(j.Notes) == 0 && tr.Waits == nil {
+	switch {
+	case foreseen != "":
+		p.line(0, "the order would be accepted; "+foreseen)
+	case len(steps) == 0 && len(j.Notes) == 0 && tr.Waits == nil:
 		text := "the order would be accepted; it changes nothing that shows"
 		if s.secretPhase() {
 			text = "the order would be accepted; what it says is for its own side (`as SIDE`), or for the reveal"

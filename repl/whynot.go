@@ -34,8 +34,15 @@ func (s *Session) whyNot(order string) (Answer, error) {
 			p.line(1, s.dim("wanted: "+rounded(f.Wanted+found(f))))
 		}
 	}
+	answer := whyNotJSON{WhyNot: w}
 	if w.Legal {
-		p.line(0, w.Order+": nothing forbids it")
+		var told string
+		if s.Game.Pending() == nil {
+			if answer.Preview, told, err = s.foresee(s.player(), w.Order); err != nil {
+				return Answer{No: true}, err
+			}
+		}
+		p.line(0, strings.TrimSuffix(w.Order+": nothing forbids it; "+told, "; "))
 	}
 	if len(w.Later) > 0 {
 		p.line(0, s.dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
@@ -43,7 +50,13 @@ func (s *Session) whyNot(order string) (Answer, error) {
 	if len(w.Nearest) > 0 {
 		p.line(0, s.dim("legal instead: "+strings.Join(w.Nearest, "; ")))
 	}
-	return Answer{JSON: w, No: !w.Legal}, nil
+	return Answer{JSON: answer, No: !w.Legal}, nil
+}
+
+// whyNotJSON is the answer to `why not`, for a machine.
+type whyNotJSON struct {
+	*lua.WhyNot
+	Preview *lua.Preview `json:"preview,omitempty"`
 }
 
 // whyRefused lists the reasons; while a question is open any other order waits

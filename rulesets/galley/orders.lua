@@ -172,6 +172,8 @@ local missing = rule "galley.orders.missing" {
   end,
 }
 
+local function write(vessel, text) vessel.order = table.concat(read_words(text), " ") end
+
 local function backs(order) return #order.steps > 0 and order.steps[1]:sub(1, 1) == "b" end
 
 action "order" {
@@ -194,7 +196,12 @@ action "order" {
       "galley.orders.stationary")
   end,
 
-  run = function(vessel, a) vessel.order = table.concat(read_words(a.cards), " ") end,
+  run = function(vessel, a) write(vessel, a.cards) end,
+
+  preview = function(vessel, a)
+    write(vessel, a.cards)
+    require("turn").preview(vessel)
+  end,
 }
 
 return {

@@ -26,6 +26,12 @@ local function movement(vessel)
   end
 end
 
+local function stays(vessel)
+  note("{ship} stays at {at:cell}, heading {heading}", {
+    ship = vessel, at = vessel.bow, heading = board.heading_name(vessel),
+  })
+end
+
 -- The part of a vessel that a blow struck: "bow", "stern", "port beam".
 local function part(aspect, side)
   if aspect == "BEAM" then return side .. " beam" end
@@ -90,4 +96,4 @@ local function ram_result(ram, effect, hull)
   })
 end
 
-return { moved = moved, movement = movement, collision = collision, ram_result = ram_result }
+return { moved = moved, movement = movement, stays = stays, collision = collision, ram_result = ram_result }

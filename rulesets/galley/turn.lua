@@ -96,6 +96,34 @@ local function announce(vessel, wanted)
   end
 end
 
+-- The cards that her order costs.
+local function play_cards(vessel, order)
+  local options = require "options"
+  rowing.full_speed(vessel)
+  if order.special then options.play_card(vessel) end
+end
+
+-- Tells what her order brings if nobody else moves: reveal and movement of her alone. It stops where dice decide.
+local function preview(vessel)
+  local correct = require "correct"
+  local grapple = require "grapple"
+  local movement = require "movement"
+  local report = require "report"
+  local wanted = vessel.order
+  local order = correct.reveal(vessel)
+  if #vessel.corrections > 0 then announce(vessel, wanted) end
+  play_cards(vessel, order)
+  if vessel.adrift and #vessel.steps > 0 then
+    note("{ship} is adrift, and a die may turn her first step to port or starboard", { ship = vessel })
+  end
+  if vessel.attempt and #vessel.steps > 0 then
+    note("{ship} goes only if she cuts herself free", { ship = vessel })
+    grapple.unlink(vessel)
+  end
+  movement.five_phases()
+  if vessel.made == 0 and ship.afloat(vessel) then report.stays(vessel) end
+end
+
 local control = rule "galley.turn.control" {
   title  = "The referee's part",
   source = "Full speed (line 65), Reveal (line 159)",
@@ -106,7 +134,6 @@ local control = rule "galley.turn.control" {
   run = function()
     local helm = require "helm"
     local correct = require "correct"
-    local options = require "options"
     local list = ship.in_order()
     for _, vessel in ipairs(list) do
       if vessel.adrift then helm.drift(vessel) end
@@ -116,8 +143,7 @@ local control = rule "galley.turn.control" {
       local order = correct.reveal(vessel)
       if order then
         announce(vessel, wanted)
-        rowing.full_speed(vessel)
-        if order.special then options.play_card(vessel) end
+        play_cards(vessel, order)
       end
     end
   end,
@@ -125,5 +151,5 @@ local control = rule "galley.turn.control" {
 
 return {
   sequence = sequence, secrecy = secrecy, no_change = no_change, control = control,
-  close_period = sequence, all_ordered = all_ordered,
+  close_period = sequence, all_ordered = all_ordered, preview = preview,
 }

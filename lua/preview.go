@@ -1,0 +1,91 @@
+package lua
+
+import (
+	"errors"
+
+	"parley/core/game"
+	"parley/core/turn"
+)
+
+// Preview is what an order would bring by itself, as the rules tell it.
+type Preview struct {
+	// Sealed says that others give orders in secret at the same time: theirs
+	// are left out.
+	Sealed bool     `json:"sealed"`
+	Notes  []string `json:"notes"`
+	// Dice is the first roll or draw that it would come to, "" for none: the
+	// notes end there.
+	Dice string `json:"dice,omitempty"`
+}
+
+// Preview tells what a legal order would bring by itself; nil where its action
+// has no preview. Nothing is rolled and nothing is kept, decisions are taken as
+// usual, and what is secret to others is out of sight of the rules.
+func (g *Game) Preview(o *Order) (*Preview, error) {
+	if o == nil || o.Action == nil || o.Action.preview == nil || g.Pending() != nil {
+		return nil, nil
+	}
+	h := g.Host
+	p := &previewer{Preview: Preview{Sealed: h.clock.Mode() == turn.Secret, Notes: []string{}}}
+	defer h.State.Rollback(h.State.Mark())
+	if err := h.hideFrom(o.Player); err != nil {
+		return nil, err
+	}
+	err := h.with(p, func() error {
+		return h.under(o.Action.Rule, func() error {
+			_, err := h.call(o.Action.preview, 0, o.actorValue(), o.args)
+			return err
+		})
+	})
+	if stop := (*game.Pending)(nil); errors.As(err, &stop) {
+		err = nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &p.Preview, nil
+}
+
+// Read reads an order without asking whether it is legal; nil where it is none.
+func (g *Game) Read(player, text string) *Order {
+	o, refused := g.Host.parse(player, text)
+	if len(refused) > 0 {
+		return nil
+	}
+	return o
+}
+
+// hideFrom takes out of the state, in a phase of secret orders, what is secret
+// to others than the player. The caller rolls it back.
+func (h *Host) hideFrom(player string) error {
+	if h.clock.Mode() != turn.Secret {
+		return nil
+	}
+	return h.State.Hide(func(owner string) bool { return owner == player })
+}
+
+// previewer collects what is told, takes the usual decision, and stops at the
+// first chance.
+type previewer struct{ Preview }
+
+func (p *previewer) Traces() bool { return false }
+
+func (p *previewer) Tell(e game.Event) {
+	if e.Kind == game.Noted {
+		p.Notes = append(p.Notes, e.Text)
+	}
+}
+
+func (p *previewer) Pick(c *game.Chance) error {
+	p.Dice = c.Why
+	own := *c // the rule's own is used again
+	return &game.Pending{Chance: &own}
+}
+
+func (p *previewer) Ask(c *game.Choice) (string, error) {
+	text, refused := c.Accept(c.Usual())
+	if len(refused) > 0 {
+		return "", &game.Pending{Choice: c}
+	}
+	return text, nil
+}
