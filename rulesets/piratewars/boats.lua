@@ -135,6 +135,29 @@ local function open_turn(boat, gone, leap)
   return movement.turn(leap, gone, boat.length)
 end
 
+local function move(boat, a)
+  if not boat.moving then
+    boat.move, boat.left = allowance(boat, a)
+    boat.astern, boat.beached = a.astern == true, nil
+    local hands = a.figures or paddlers(boat)
+    for i = 1, math.min(#hands, row_of(boat).paddlers) do
+      if row_of(boat).busy then require("tasks").spend(hands[i], "paddling") end
+    end
+  end
+  movement.begin(boat)
+  local met, done = nil, 0
+  if a.dots > 0 then
+    met, done = movement.go(boat, a.astern and geometry.shift(boat.heading + 180, a.dots) or geometry.ahead(boat, a.dots))
+  end
+  boat.left, boat.leap = math.max(0, boat.left - done), done
+  local over = met or core.at_most(boat.left, 0) or core.below(a.dots, boat.length)
+  if not met and a.degrees then
+    over = movement.go(boat, geometry.swing(boat, a.side == "port" and -a.degrees or a.degrees)) or over
+  end
+  movement.tell(boat, "moves to")
+  if over then boat.moved, boat.left = true, 0 end
+end
+
 action "boat-move" {
   rule   = "piratewars.opt.launches",
   phase  = "movement",
@@ -175,28 +198,8 @@ action "boat-move" {
     need(a.degrees > 0 and core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", "piratewars.move.turn", { most = most })
   end,
 
-  run = function(boat, a)
-    if not boat.moving then
-      boat.move, boat.left = allowance(boat, a)
-      boat.astern, boat.beached = a.astern == true, nil
-      local hands = a.figures or paddlers(boat)
-      for i = 1, math.min(#hands, row_of(boat).paddlers) do
-        if row_of(boat).busy then require("tasks").spend(hands[i], "paddling") end
-      end
-    end
-    movement.begin(boat)
-    local met, done = nil, 0
-    if a.dots > 0 then
-      met, done = movement.go(boat, a.astern and geometry.shift(boat.heading + 180, a.dots) or geometry.ahead(boat, a.dots))
-    end
-    boat.left, boat.leap = math.max(0, boat.left - done), done
-    local over = met or core.at_most(boat.left, 0) or core.below(a.dots, boat.length)
-    if not met and a.degrees then
-      over = movement.go(boat, geometry.swing(boat, a.side == "port" and -a.degrees or a.degrees)) or over
-    end
-    movement.tell(boat, "moves to")
-    if over then boat.moved, boat.left = true, 0 end
-  end,
+  run     = move,
+  preview = move,
 }
 
 return {

@@ -33,6 +33,15 @@ local function locked_by_ram(vessel, other)
   return false
 end
 
+local function push_off(vessel, a)
+  local motion = contact(vessel, a.other)
+  movement.begin(vessel)
+  vessel.moving, vessel.pushed_off = false, true
+  require("grounding").pass(vessel, motion, geometry.amount(motion))
+  geometry.put(vessel, motion, geometry.amount(motion))
+  movement.tell(vessel, "pushes off to")
+end
+
 action "push-off" {
   rule   = "piratewars.move.contact",
   phase  = "movement",
@@ -63,14 +72,8 @@ action "push-off" {
     if near and not lashed then need(contact(vessel, a.other), "{actor} has no room to push off") end
   end,
 
-  run = function(vessel, a)
-    local motion = contact(vessel, a.other)
-    movement.begin(vessel)
-    vessel.moving, vessel.pushed_off = false, true
-    require("grounding").pass(vessel, motion, geometry.amount(motion))
-    geometry.put(vessel, motion, geometry.amount(motion))
-    movement.tell(vessel, "pushes off to")
-  end,
+  run     = push_off,
+  preview = push_off,
 }
 
 return { contact = contact }

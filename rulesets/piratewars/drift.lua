@@ -87,6 +87,11 @@ local locked = rule "piratewars.move.locked" {
   end,
 }
 
+local function carry(vessel, a)
+  if #group(vessel) > 1 then return locked(vessel) end
+  adrift(vessel, a.side)
+end
+
 action "drift" {
   rule   = "piratewars.move.adrift",
   phase  = "movement",
@@ -105,10 +110,8 @@ action "drift" {
     need(not way or way == a.side, "{actor} runs from the enemy, and goes round by {way}", "piratewars.morale.mutiny", { way = way })
   end,
 
-  run = function(vessel, a)
-    if #group(vessel) > 1 then return locked(vessel) end
-    adrift(vessel, a.side)
-  end,
+  run     = carry,
+  preview = carry,
 }
 
 local anchor = rule "piratewars.move.anchor" {

@@ -51,6 +51,8 @@ local function go(vessel, degrees, side)
   require("grounding").settle(vessel)
 end
 
+local function order(vessel, a) go(vessel, a.degrees, way_of(vessel, a)) end
+
 action "fall-off" {
   rule   = "piratewars.move.fall-off",
   phase  = "falling-off",
@@ -89,7 +91,8 @@ action "fall-off" {
       "piratewars.morale.mutiny")
   end,
 
-  run = function(vessel, a) go(vessel, a.degrees, way_of(vessel, a)) end,
+  run     = order,
+  preview = order,
 }
 
 -- The phase is over: who runs from the enemy falls off as far as that leads away from him.

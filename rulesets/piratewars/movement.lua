@@ -204,7 +204,8 @@ action "advance" {
     need(flight.may_advance(vessel), "{actor} runs from the enemy: turn her away first", "piratewars.morale.mutiny")
   end,
 
-  run = function(vessel) advance(vessel) end,
+  run     = advance,
+  preview = advance,
 }
 
 -- The degrees she may turn now: a ship blocked from the start turns as one with a short move.
@@ -215,6 +216,8 @@ local function open_turn(vessel)
   end
   return 0
 end
+
+local function turn_by(vessel, a) swing(vessel, a.side == "port" and -a.degrees or a.degrees) end
 
 action "turn" {
   rule   = "piratewars.move.turn",
@@ -253,7 +256,8 @@ action "turn" {
       "piratewars.opt.sail-wind", { off = geometry.shown(geometry.off(heading)) })
   end,
 
-  run = function(vessel, a) swing(vessel, a.side == "port" and -a.degrees or a.degrees) end,
+  run     = turn_by,
+  preview = turn_by,
 }
 
 return {
