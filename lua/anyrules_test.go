@@ -1,11 +1,13 @@
 package lua
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"parley/core/game"
@@ -14,34 +16,46 @@ import (
 )
 
 // The tests in this file hold for any ruleset: they name none, and play what
-// the library lists.
+// the library lists. Games are dear, so each is played once and everything that
+// must hold of a game is looked at along it.
+
+var long = flag.Bool("long", false, "play more games, and look at them more often")
 
 // maxOrders is more than any battle of bots may take.
 const maxOrders = 4000
 
-func anyLibrary() *Library { return &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
-
-// eachScenario runs a test for every scenario the library lists.
-func eachScenario(t *testing.T, run func(t *testing.T, lib *Library, scenario string)) {
-	lib := anyLibrary()
-	n := 0
+// anyLibrary is the embedded library, with every ruleset compiled once for all
+// tests of this package.
+var anyLibrary = sync.OnceValue(func() *Library {
+	lib := &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	for _, e := range lib.List() {
-		if e.Scenario != "" {
-			n++
-			t.Run(e.Scenario, func(t *testing.T) { run(t, lib, e.Scenario) })
+		if e.Scenario == "" {
+			_, _ = lib.Ruleset(e.Ruleset) // TestAnyRulesetLoads reports what is wrong with it
 		}
 	}
+	return lib
+})
+
+// eachScenario runs a test for every scenario the library lists, as many at a
+// time as there are cores.
+func eachScenario(t *testing.T, run func(t *testing.T, lib *Library, scenario string)) {
+	t.Helper()
+	lib := anyLibrary()
+	n := 0
+	t.Run("every", func(t *testing.T) {
+		for _, e := range lib.List() {
+			if e.Scenario != "" {
+				n++
+				t.Run(e.Scenario, func(t *testing.T) {
+					t.Parallel()
+					run(t, lib, e.Scenario)
+				})
+			}
+		}
+	})
 	if n == 0 {
 		t.Error("the library lists no scenario")
 	}
-}
-
-// seedsFor is how many battles of each scenario are played.
-func seedsFor(long int) uint64 {
-	if testing.Short() {
-		return 1
-	}
-	return uint64(long)
 }
 
 // battle is a game that bots play.
@@ -52,6 +66,8 @@ type battle struct {
 	seed uint64
 	r    *rand.Rand
 	seen []string // legal orders of earlier phases, to be tried out of time
+
+	tried map[string]int // orders with a piece of another side, by action
 }
 
 func newBattle(t testing.TB, lib *Library, scenario string, seed uint64) *battle {
@@ -64,7 +80,7 @@ func newBattle(t testing.TB, lib *Library, scenario string, seed uint64) *battle
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &battle{t: t, g: g, h: h, seed: seed, r: rand.New(rand.NewPCG(seed, 77))}
+	b := &battle{t: t, g: g, h: h, seed: seed, r: rand.New(rand.NewPCG(seed, 77)), tried: map[string]int{}}
 	g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return b.decide(c, n, k), true }
 	return b
 }
@@ -125,50 +141,125 @@ func (b *battle) give(o *Order) *game.Record {
 	return rep.Record
 }
 
-// TestAnyBattleEnds plays every scenario with bots to its end: every order is
-// carried out, the state stays valid, the journal replays to the same hashes on
-// a new host, and taking everything back gives the first hash.
-func TestAnyBattleEnds(t *testing.T) {
+// seeds are the battles of each scenario that are played: one, or three with
+// -long.
+func seeds() []uint64 {
+	if *long {
+		return []uint64{1, 2, 3}
+	}
+	return []uint64{1}
+}
+
+// TestAnyBattle plays every scenario with bots to its end and looks along it at
+// all that must hold of any game:
+//
+//   - every order is carried out whole, and the state stays valid;
+//   - what is listed as legal is accepted; what is refused has reasons; looking
+//     leaves no trace;
+//   - a piece of another side cannot stand where one of one's own is asked for;
+//   - a twin on a host of its own, which nobody looks at, gets the same hash
+//     after each order: by replaying the record, or by giving the order and
+//     answering each question when it is asked, recorded with its explanations
+//     or without;
+//   - the game ends and says how; with all orders undone its hash is the first,
+//     with all redone the last.
+func TestAnyBattle(t *testing.T) {
+	var mu sync.Mutex
+	tried := map[string]int{}
 	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
-		for seed := uint64(1); seed <= seedsFor(3); seed++ {
+		for _, seed := range seeds() {
 			b := newBattle(t, lib, scenario, seed)
-			b.begin()
-			for !b.g.Over() {
-				if len(b.g.Records()) > maxOrders {
-					t.Fatalf("seed %d: no end after %d orders, in round %d", seed, maxOrders, b.g.Clock().Round())
-				}
-				b.give(b.next())
+			b.along(newBattle(t, lib, scenario, seed))
+			mu.Lock()
+			for id, n := range b.tried {
+				tried[id] += n
 			}
-			if _, text := b.g.Outcome(); text == "" {
-				t.Errorf("seed %d: the game ended and nobody says how", seed)
-			}
-			replayed(t, lib, b)
-			takenBack(t, b)
+			mu.Unlock()
 		}
 	})
+	t.Logf("orders tried with pieces of others: %v", tried)
+	if len(tried) == 0 {
+		t.Error("no order names a piece of one's own")
+	}
 }
 
-// replayed plays the records of a battle on a host of its own.
-func replayed(t *testing.T, lib *Library, b *battle) {
+// along plays the battle to its end with a twin beside it.
+func (b *battle) along(twin *battle) {
+	t := b.t
 	t.Helper()
-	c := newBattle(t, lib, b.g.Scenario.Name, b.seed)
-	c.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not recorded
-	for _, rec := range b.g.Records() {
-		rep, err := c.g.Replay(rec)
-		if err != nil {
-			t.Fatalf("seed %d: replay: %v", b.seed, err)
+	twin.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
+	b.begin()
+	twin.begin()
+	looks, next := 40, 0
+	if *long {
+		looks = 120
+	}
+	for n := 0; !b.g.Over(); n++ {
+		if n > maxOrders {
+			t.Fatalf("seed %d: no end after %d orders, in round %d", b.seed, maxOrders, b.g.Clock().Round())
 		}
-		if rep.Waits != nil || rep.Record.Hash != rec.Hash {
-			t.Fatalf("seed %d: order %d replays to %s, not %s", b.seed, rec.N, rep.Record.Hash, rec.Hash)
+		if n == next && looks > 0 {
+			looks--
+			next = n + 1 + n/10
+			b.look()
+		}
+		if n%8 == 0 && n < 200 {
+			b.lookAtOwn()
+		}
+		o := b.next()
+		rec := b.give(o)
+		twin.g.Quiet = n%3 == 0
+		if n%2 == 0 {
+			twin.replays(rec)
+		} else {
+			twin.answers(o, rec)
 		}
 	}
-	if !c.g.Over() {
-		t.Errorf("seed %d: replayed the game is not over", b.seed)
+	b.look()
+	if _, text := b.g.Outcome(); text == "" {
+		t.Errorf("seed %d: the game ended and nobody says how", b.seed)
+	}
+	if !twin.g.Over() {
+		t.Errorf("seed %d: replayed, the game is not over", b.seed)
+	}
+	b.takenBack()
+}
+
+// replays gives the battle what was recorded of another like it.
+func (b *battle) replays(rec *game.Record) {
+	b.t.Helper()
+	rep, err := b.g.Replay(rec)
+	if err != nil {
+		b.t.Fatalf("seed %d: replay of order %d: %v", b.seed, rec.N, err)
+	}
+	if rep.Waits != nil || rep.Record.Hash != rec.Hash {
+		b.t.Fatalf("seed %d: order %d replays to %s, not %s", b.seed, rec.N, rep.Record.Hash, rec.Hash)
 	}
 }
 
-// takenBack takes back every order and gives the last few again.
-func takenBack(t *testing.T, b *battle) {
+// answers gives an order that stops at every die and decision, and answers it
+// as the record has it.
+func (b *battle) answers(o *Order, rec *game.Record) {
+	b.t.Helper()
+	dice := game.SeededDice(b.seed)
+	rep, err := b.g.Order(o.Player, o.Text)
+	for err == nil && rep.Waits != nil {
+		k := len(b.g.Open().Answers)
+		if ch := rep.Waits.Chance; ch != nil {
+			_, _ = dice(ch, rec.N, k)
+			rep, err = b.g.Answer(ch.Answer())
+		} else {
+			rep, err = b.g.Answer(b.options(rep.Waits.Choice, rec.N, k))
+		}
+	}
+	if err != nil || !rep.Accepted() || rep.Record.Hash != rec.Hash {
+		b.t.Fatalf("seed %d: order %d, %q, is another when it waits for its answers: %v", b.seed, rec.N, o.Text, err)
+	}
+}
+
+// takenBack takes back every order and gives them again.
+func (b *battle) takenBack() {
+	t := b.t
 	t.Helper()
 	recs := slices.Clone(b.g.Records())
 	last := b.g.State.Hash()
@@ -183,9 +274,6 @@ func takenBack(t *testing.T, b *battle) {
 	if b.g.State.Hash() != recs[0].Hash {
 		t.Fatalf("seed %d: with all taken back the hash is not the first", b.seed)
 	}
-	if testing.Short() {
-		return
-	}
 	for range len(recs) - 1 {
 		if _, err := b.g.Redo(); err != nil {
 			t.Fatalf("seed %d: redo: %v", b.seed, err)
@@ -194,37 +282,6 @@ func takenBack(t *testing.T, b *battle) {
 	if b.g.State.Hash() != last {
 		t.Fatalf("seed %d: all given again the hash is not the last", b.seed)
 	}
-}
-
-// TestAnyQuestionCanWait plays battles twice: once every decision is taken at
-// once, once the order waits for it and is answered. The games are the same.
-func TestAnyQuestionCanWait(t *testing.T) {
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
-		for seed := uint64(1); seed <= seedsFor(2); seed++ {
-			b, c := newBattle(t, lib, scenario, seed), newBattle(t, lib, scenario, seed)
-			c.g.Dealer = game.Dealer{}
-			b.begin()
-			c.begin()
-			dice := game.SeededDice(seed)
-			for !b.g.Over() && len(b.g.Records()) < 250 {
-				o := b.next()
-				rec := b.give(o)
-				rep, err := c.g.Order(o.Player, o.Text)
-				for err == nil && rep.Waits != nil {
-					n, k := rec.N, len(c.g.Open().Answers)
-					if ch := rep.Waits.Chance; ch != nil {
-						_, _ = dice(ch, n, k)
-						rep, err = c.g.Answer(ch.Answer())
-					} else {
-						rep, err = c.g.Answer(c.options(rep.Waits.Choice, n, k))
-					}
-				}
-				if err != nil || !rep.Accepted() || rep.Record.Hash != rec.Hash {
-					t.Fatalf("seed %d: order %d, %q, is another when it waits for its answers: %v", seed, rec.N, o.Text, err)
-				}
-			}
-		}
-	})
 }
 
 // options looks at every option of a question: each must be accepted as it is
@@ -250,31 +307,6 @@ func (b *battle) options(c *game.Choice, n, k int) string {
 		b.t.Fatalf("%q: looking at the options changed the state", c.Question)
 	}
 	return b.decide(c, n, k)
-}
-
-// TestAnyOrderIsLegalOrRefused looks at the orders that could be given and at
-// many that could not, all along a battle.
-func TestAnyOrderIsLegalOrRefused(t *testing.T) {
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
-		for seed := uint64(11); seed < 11+seedsFor(2); seed++ {
-			b := newBattle(t, lib, scenario, seed)
-			b.begin()
-			looks := 60
-			if testing.Short() {
-				looks = 12
-			}
-			every := 1
-			for i := 0; !b.g.Over() && i < maxOrders && looks > 0; i++ {
-				if i%every == 0 {
-					looks--
-					b.look()
-					every = 1 + i/10
-				}
-				b.give(b.next())
-			}
-			b.look()
-		}
-	})
 }
 
 // look checks a sample of what is legal now and of what is not, and that
@@ -419,33 +451,6 @@ func (b *battle) word() string {
 	}
 	words := strings.Fields(b.seen[b.r.IntN(len(b.seen))])
 	return words[b.r.IntN(len(words))]
-}
-
-// TestAnyBattleIsTheSameTwice: nothing but the seed decides a battle, not the
-// host, what was asked before, or what was recorded of it.
-func TestAnyBattleIsTheSameTwice(t *testing.T) {
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
-		play := func(quiet, noisy bool) []string {
-			b := newBattle(t, lib, scenario, 5)
-			b.g.Quiet = quiet
-			b.begin()
-			var hashes []string
-			for !b.g.Over() && len(hashes) < 120 {
-				if noisy && len(hashes)%9 == 0 {
-					b.look()
-				}
-				hashes = append(hashes, b.give(b.next()).Hash)
-			}
-			return hashes
-		}
-		first := play(false, false)
-		for what, again := range map[string][]string{"recorded without explanations": play(true, false), "with questions in between": play(false, true)} {
-			if !slices.Equal(first, again) {
-				i := slices.IndexFunc(first, func(h string) bool { return !slices.Contains(again, h) })
-				t.Errorf("the same battle %s differs at order %d", what, i+1)
-			}
-		}
-	})
 }
 
 // TestAnyRulesetLoads: every ruleset loads, its rules tell what they are, and
