@@ -73,33 +73,40 @@ on "movement" (function() does("dancing") end) on "falling-off" (function() does
 }
 
 // TestWhatIsBrokenIsFound: a house rule breaks a rule; the trial finds that one,
-// and the least case finds it again by itself, in few orders.
+// and its case finds it again by itself. Of each kind of finding in each ruleset
+// the first is also cut down, to few orders; with -long every one.
 func TestWhatIsBrokenIsFound(t *testing.T) {
-	lib := library()
+	lib, cut := library(), map[string]bool{}
 	for _, b := range breaks {
+		ruleset, _, _ := strings.Cut(b.scenario, "/")
+		shrink := *long || !cut[ruleset+string(b.kind)]
+		cut[ruleset+string(b.kind)] = true
 		t.Run(b.name, func(t *testing.T) {
 			effort := 700
 			if b.most > 9 { // a battle must be sailed into it
-				if effort = 20_000; *games == 1 {
-					t.Skip("in the long form: -games 2")
+				if effort = 20_000; !*long {
+					t.Skip("in the long form: -long")
 				}
 			}
-			ruleset, _, _ := strings.Cut(b.scenario, "/")
+			t.Parallel()
 			text := fmt.Sprintf("house \"broken\" { ruleset = %q, title = \"Broken\" }\n%s\n", ruleset, b.lua)
 			tr := &Trial{Lib: lib, House: []lua.House{{Name: "broken", File: "broken.lua", Text: []byte(text)}}, Orders: 150, Effort: effort}
 			f, err := first(tr.Findings([]string{b.scenario}, 1, 20, &Tally{}, nil))
 			if err != nil || f == nil {
 				t.Fatalf("nothing was found (%v)", err)
 			}
-			whole := f.Case.Size()
-			least := tr.Shrink(f)
+			least := f
+			if shrink {
+				least = tr.Shrink(f)
+			}
 			if least.Kind != b.kind || least.Rule != b.rule || !strings.Contains(least.Text, b.text) {
 				t.Errorf("found %v", least)
 			}
-			if again, _ := tr.rerun(least.Case, least, least.Kind.checks()); again == nil || len(least.Case.Steps) > b.most {
+			again, _ := tr.rerun(least.Case, least, least.Kind.checks())
+			if again == nil || shrink && len(least.Case.Steps) > b.most {
 				t.Errorf("the case has %s; found again: %v\n%s", least.Case.Size(), again, strings.Join(least.Case.lines(least.Kind), "\n"))
 			}
-			t.Logf("%s, cut down from %s", least.Case.Size(), whole)
+			t.Logf("%s of %s", least.Case.Size(), f.Case.Size())
 		})
 	}
 }
@@ -181,6 +188,7 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 		}},
 	} {
 		t.Run(string(b.kind), func(t *testing.T) {
+			t.Parallel()
 			tr := &Trial{Lib: lib, Orders: 150, Effort: 300}
 			hosts := 0
 			tr.spoil = func(g *lua.Game) {

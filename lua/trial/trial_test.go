@@ -4,6 +4,7 @@ import (
 	"flag"
 	"iter"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,13 +14,24 @@ import (
 )
 
 var (
+	long    = flag.Bool("long", false, "look for every fault that is planted, and cut every finding down")
 	games   = flag.Int("games", 1, "games of each scenario that are tried")
 	seed    = flag.Uint64("seed", 1, "seed of the first of them")
 	orders  = flag.Int("orders", 120, "most orders and questions of a game")
 	minutes = flag.Float64("minutes", 0, "no game is begun after so many minutes; 0: no bound")
 )
 
-func library() *lua.Library { return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
+// library is the embedded library, with every ruleset compiled once for all
+// tests of this package.
+var library = sync.OnceValue(func() *lua.Library {
+	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	for _, e := range lib.List() {
+		if e.Scenario == "" {
+			_, _ = lib.Ruleset(e.Ruleset) // the tests that need it report what is wrong with it
+		}
+	}
+	return lib
+})
 
 // first is the first of some findings.
 func first(findings iter.Seq2[*Finding, error]) (*Finding, error) {
