@@ -80,17 +80,18 @@ func hashes(g *lua.Game) (list []string) {
 // as a process that is killed leaves them: each is taken up there, is the same
 // game, goes on as it did, and keeps what is new.
 func TestAnyGameIsResumedAnywhere(t *testing.T) {
-	orders, cuts := 70, 16
-	if testing.Short() {
-		orders, cuts = 40, 4
+	orders, cuts := 60, 3
+	if *long {
+		orders, cuts = 120, 24
 	}
-	lib := library() // the rules are compiled once; every game has a host of its own
+	lib := library()
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			continue
 		}
 		for seed, dice := range map[uint64]string{3: "", 4: "real"} {
 			t.Run(e.Scenario+"/"+dice, func(t *testing.T) {
+				t.Parallel()
 				name := filepath.Join(t.TempDir(), "whole.parley")
 				b := openAny(t, lib, e.Scenario, seed, dice, name)
 				for !b.g.Over() && len(b.g.Records()) < orders {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"parley/lua"
@@ -13,12 +14,27 @@ import (
 	"parley/scenarios"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden sessions")
+var (
+	update = flag.Bool("update", false, "rewrite the golden sessions")
+	long   = flag.Bool("long", false, "resume games at many more places")
+)
 
-// library is the embedded rulesets and scenarios.
+// library is the embedded rulesets and scenarios; the rules are compiled once
+// for all tests of this package.
 func library() *lua.Library {
-	return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	lib := *compiled()
+	return &lib
 }
+
+var compiled = sync.OnceValue(func() *lua.Library {
+	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	for _, e := range lib.List() {
+		if e.Scenario == "" {
+			_, _ = lib.Ruleset(e.Ruleset) // the tests that need it report what is wrong with it
+		}
+	}
+	return lib
+})
 
 // TestSessions plays the sessions that stand beside the scenarios: a line that
 // begins with > is typed, the rest is what must come. A comment "# seed 7" or
