@@ -52,9 +52,9 @@ table.insert(game.boardings, { attacker = game.ships.barracuda, defender = game.
 // its end, comes out as the fight of numbers does that it is: states that are
 // equal whoever fell are merged.
 func TestWholeBoardingIsExact(t *testing.T) {
-	sizes := [][2]int{{1, 1}, {3, 3}, {5, 5}}
-	if testing.Short() {
-		sizes = sizes[:2]
+	sizes := [][2]int{{1, 1}, {3, 3}}
+	if *long {
+		sizes = append(sizes, [2]int{5, 5})
 	}
 	for _, n := range sizes {
 		g := boarding(t, n[0], n[1])

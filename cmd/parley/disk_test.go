@@ -37,7 +37,7 @@ func TestDiskThatIsFull(t *testing.T) {
 	size, orders := 0, -1
 	for i, l := range lines[:len(lines)-1] {
 		for _, n := range []int{size, size + len(l)/2, size + len(l) - 1} {
-			if testing.Short() && n%3 > 0 {
+			if !*long && n%3 > 0 {
 				continue
 			}
 			name := fmt.Sprintf("full-%d.parley", n)

@@ -311,9 +311,9 @@ func TestEveryByteOfAJournal(t *testing.T) {
 	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{dir}}
 	inMemory(t) // thousands of times something is to be on the disk
 	head := bytes.IndexByte(was, '\n') + 1
-	step := 1
-	if testing.Short() {
-		step = 7
+	step := 7
+	if *long {
+		step = 1
 	}
 	const name = "bad.parley"
 	for i := 0; i < len(was); i += step {

@@ -22,7 +22,10 @@ import (
 	"parley/scenarios"
 )
 
-var kills = flag.Int("kills", 20, "how often TestKill kills a game")
+var (
+	long  = flag.Bool("long", false, "damage journals at every byte, fill the disk at every line")
+	kills = flag.Int("kills", 10, "how often TestKill kills a game")
+)
 
 // place is how far a game has come: its orders, and the answers of the one that
 // is open.
@@ -181,6 +184,9 @@ func TestKill(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), uint64(os.Getpid())))
 	tally := map[string]int{}
+	if *long {
+		*kills *= 20
+	}
 	for n := range *kills {
 		i := n % len(games)
 		tally[games[i].kill(t, r, took[i])]++

@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -11,6 +12,8 @@ import (
 	"strings"
 	"testing"
 )
+
+var long = flag.Bool("long", false, "try more histories, and cut and damage journals at every byte")
 
 // fleet declares a state that has a field of every sort.
 func fleet(t testing.TB) *Shape {
@@ -396,9 +399,9 @@ func exercise(t testing.TB, data []byte) {
 }
 
 func TestRollbackGivesTheSameState(t *testing.T) {
-	n := 3000
-	if testing.Short() {
-		n = 300
+	n := 600
+	if *long {
+		n = 6000
 	}
 	for seed := range n {
 		r := rand.New(rand.NewPCG(uint64(seed), 7))

@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"flag"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -10,6 +11,8 @@ import (
 	"parley/core/dice"
 	"parley/core/game"
 )
+
+var long = flag.Bool("long", false, "compare more procedures with single dice")
 
 // loose is a handler that knows nothing of odds: it throws one die after the
 // other and goes through all their faces like an odometer.
@@ -136,9 +139,9 @@ func procedure(list []asked, seed uint64, h game.Handler) (string, error) {
 // TestProceduresAgreeWithSingleDice compares procedures of dependent chances of
 // every kind with the same procedures, each die thrown by itself.
 func TestProceduresAgreeWithSingleDice(t *testing.T) {
-	seeds := uint64(200)
-	if testing.Short() {
-		seeds = 60
+	seeds := uint64(60)
+	if *long {
+		seeds = 400
 	}
 	list := everyChance(t)
 	for seed := range seeds {
