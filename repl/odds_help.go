@@ -39,6 +39,7 @@ Rules are quick to ask when they ask for no more than they look at:
   count(n, "d6", "5-6")              how many show 5 or 6
   count(n, "d6", { "1-3", "6" })     how many of each, one after the other
   count(n, "d6", { hit = "1-3" })    the same by name
+  count(3, "d6", { burst = "all 6" })  whether all of them show 6
   draw(list, why, who, 3)            three of a list, sorted by kind
   pure = true                        the rule only asks: it is walked once
   game.rest_depends_on(a, b)         at the head of a loop: the rest of the rule

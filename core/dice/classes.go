@@ -11,7 +11,9 @@ import (
 )
 
 // Classes sorts the faces of a die into named classes that do not overlap; faces
-// in none of them are the rest. The zero value has no classes and no die.
+// in none of them are the rest. A class "all 6" asks of a whole throw whether
+// every die falls in it, and may overlap with others. The zero value has no
+// classes and no die.
 type Classes struct {
 	// Names are the classes in alphabetical order; an index into them is a class.
 	Names []string
@@ -19,6 +21,7 @@ type Classes struct {
 	of      []int
 	weights []uint64
 	rest    uint64
+	all     [][]bool // of each class that asks of all dice, its faces; nil for others
 }
 
 // Rest is the class of a face that is in none.
@@ -26,7 +29,8 @@ const Rest = -1
 
 // ParseClasses reads the classes of a die: for each name the faces that belong
 // to it, as names, numbers and ranges of numbers between commas: "1-3", "1,3-4",
-// "hit". Faces that occur twice on the die are meant together. It fails, naming
+// "hit"; "all 1-3" is whether all dice show such a face. Faces that occur twice
+// on the die are meant together. It fails, naming
 // class and face, when two classes share a face, or one names no face, the same
 // face twice, a face the die has not, or a range that runs backwards.
 func ParseClasses(die Die, spec map[string]string) (Classes, error) {
@@ -36,7 +40,17 @@ func ParseClasses(die Die, spec map[string]string) (Classes, error) {
 	}
 	c.Names = slices.Sorted(maps.Keys(spec))
 	for class, name := range c.Names {
-		for item := range strings.SplitSeq(spec[name], ",") {
+		faces, all := strings.CutPrefix(strings.TrimSpace(spec[name]), allWord)
+		if _, err := die.ParseFace(spec[name]); err == nil {
+			faces, all = spec[name], false // a face of that name
+		}
+		if all {
+			if c.all == nil {
+				c.all = make([][]bool, len(c.Names))
+			}
+			c.all[class] = make([]bool, len(die.Faces))
+		}
+		for item := range strings.SplitSeq(faces, ",") {
 			if err := c.claim(die, class, strings.TrimSpace(item), spec); err != nil {
 				return Classes{}, fmt.Errorf("class %q: %w", name, err)
 			}
@@ -46,6 +60,15 @@ func ParseClasses(die Die, spec map[string]string) (Classes, error) {
 	return c, nil
 }
 
+// allWord begins a class that asks of all dice of a throw.
+const allWord = "all "
+
+// AskOfAll says whether any class asks of all dice.
+func (c Classes) AskOfAll() bool { return c.all != nil }
+
+// All says whether a class asks of all dice; its count is then 1 or 0.
+func (c Classes) All(class int) bool { return c.all != nil && c.all[class] != nil }
+
 // claim puts the faces that item means into a class.
 func (c *Classes) claim(die Die, class int, item string, spec map[string]string) error {
 	faces, err := die.span(item)
@@ -53,6 +76,13 @@ func (c *Classes) claim(die Die, class int, item string, spec map[string]string)
 		return err
 	}
 	for _, i := range faces {
+		if c.All(class) {
+			if c.all[class][i] {
+				return fmt.Errorf("face %s is named twice in %q", die.Faces[i].Name, spec[c.Names[class]])
+			}
+			c.all[class][i] = true
+			continue
+		}
 		switch other := c.of[i]; other {
 		case Rest:
 			c.of[i] = class
@@ -139,7 +169,8 @@ func (c Classes) Weight(class int) uint64 {
 	return c.weights[class]
 }
 
-// Count returns how many of the thrown faces, given by index, fall in each class.
+// Count returns how many of the thrown faces, given by index, fall in each class;
+// for a class that asks of all dice 1 or 0, 0 where none is thrown.
 func (c Classes) Count(faces []int) []int {
 	out := make([]int, len(c.Names))
 	for _, f := range faces {
@@ -147,13 +178,75 @@ func (c Classes) Count(faces []int) []int {
 			out[class]++
 		}
 	}
+	for class, in := range c.all {
+		if in != nil && len(faces) > 0 && !slices.ContainsFunc(faces, func(f int) bool { return f < 0 || f >= len(in) || !in[f] }) {
+			out[class] = 1
+		}
+	}
 	return out
 }
 
 // Counts yields every result of throwing n dice: how many fall in each class,
-// and the number of rolls that do so. See Multinomial.
+// and the number of rolls that do so. See Multinomial, whose order it keeps
+// where no class asks of all dice.
 func (c Classes) Counts(n int) iter.Seq2[[]int, *big.Int] {
-	return Multinomial(n, c.weights, c.rest)
+	if c.all == nil {
+		return Multinomial(n, c.weights, c.rest)
+	}
+	return c.countsOfAll(n)
+}
+
+// Kinds returns how many kinds of faces the classes tell apart: a throw is known
+// when it is known how many dice show each kind.
+func (c Classes) Kinds() int {
+	faces, _ := c.kinds()
+	return len(faces)
+}
+
+// kinds returns a face of each kind and how many faces are of it.
+func (c Classes) kinds() (faces []int, weights []uint64) {
+	same := func(a, b int) bool {
+		return c.of[a] == c.of[b] && !slices.ContainsFunc(c.all, func(in []bool) bool { return in != nil && in[a] != in[b] })
+	}
+	for f := range c.of {
+		if i := slices.IndexFunc(faces, func(g int) bool { return same(f, g) }); i >= 0 {
+			weights[i]++
+			continue
+		}
+		faces, weights = append(faces, f), append(weights, 1)
+	}
+	return faces, weights
+}
+
+// countsOfAll is Counts where a class asks of all dice: throws that differ only
+// in what no class asks are one result.
+func (c Classes) countsOfAll(n int) iter.Seq2[[]int, *big.Int] {
+	return func(yield func([]int, *big.Int) bool) {
+		faces, weights := c.kinds()
+		at := map[string]int{}
+		var results [][]int
+		var ways []*big.Int
+		for thrown, w := range Multinomial(n, weights, 0) {
+			var show []int
+			for kind, many := range thrown {
+				show = append(show, slices.Repeat(faces[kind:kind+1], many)...)
+			}
+			out := c.Count(show)
+			key := fmt.Sprint(out)
+			i, ok := at[key]
+			if !ok {
+				i = len(results)
+				at[key] = i
+				results, ways = append(results, out), append(ways, new(big.Int))
+			}
+			ways[i].Add(ways[i], w)
+		}
+		for i, out := range results {
+			if !yield(out, ways[i]) {
+				return
+			}
+		}
+	}
 }
 
 // Multinomial yields, for n dice of which each falls in class i with weight

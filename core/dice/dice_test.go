@@ -304,6 +304,8 @@ func TestClassFaults(t *testing.T) {
 		{D(6), map[string]string{"hit": ""}, "a face is missing"},
 		{D(6), map[string]string{"hit": "1,,2"}, "a face is missing"},
 		{battle, map[string]string{"hit": "A,C"}, `battle has no face "C": it shows A, B, unit, blank`},
+		{D(6), map[string]string{"burst": "all 6,6"}, `class "burst": face 6 is named twice in "all 6,6"`},
+		{D(6), map[string]string{"burst": "all 7"}, `class "burst": d6 has no face "7"`},
 		{D(20), map[string]string{"hit": "x"}, `d20 has no face "x": it shows 1 to 20`},
 	} {
 		_, err := ParseClasses(c.die, c.spec)
@@ -313,10 +315,62 @@ func TestClassFaults(t *testing.T) {
 	}
 }
 
+// TestCountsOfAllDice compares classes that ask of all dice of a throw with all
+// throws, one by one.
+func TestCountsOfAllDice(t *testing.T) {
+	for _, spec := range []map[string]string{
+		{"burst": "all 6", "hit": "1-3"},
+		{"burst": "all 6", "critical": "all 1-2", "hit": "1-2"},
+		{"low": "all 1-3", "none": "all 4-6"},
+		{"any": "all 1-6"},
+	} {
+		c, err := ParseClasses(D(6), spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 5 {
+			want, got := map[string]int64{}, map[string]int64{}
+			for roll := range rolls(n, 6) {
+				want[fmt.Sprint(c.Count(roll))]++
+			}
+			for counts, w := range c.Counts(n) {
+				key := fmt.Sprint(counts)
+				if _, twice := got[key]; twice {
+					t.Errorf("%v, %d dice: %s is listed twice", spec, n, key)
+				}
+				got[key] = w.Int64()
+			}
+			if !maps.Equal(got, want) {
+				t.Errorf("%v, %d dice: %v, want %v", spec, n, got, want)
+			}
+		}
+	}
+	cannon, err := ParseClasses(D(6), map[string]string{"burst": "all 6", "critical": "all 1-2", "hit": "1-2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int64{}
+	for counts, w := range cannon.Counts(3) { // burst, critical, hit
+		got[fmt.Sprint(counts)] = w.Int64()
+	}
+	if want := map[string]int64{"[0 0 0]": 63, "[1 0 0]": 1, "[0 0 1]": 96, "[0 0 2]": 48, "[0 1 3]": 8}; !maps.Equal(got, want) {
+		t.Errorf("a cannon: %v, want %v", got, want)
+	}
+}
+
+// TestFaceNamedAll: a die may have a face whose name begins with the word.
+func TestFaceNamedAll(t *testing.T) {
+	c, err := ParseClasses(New("orders", "all hands", "nobody"), map[string]string{"called": "all hands"})
+	if err != nil || c.AskOfAll() || c.Weight(0) != 1 {
+		t.Errorf("%v, %v: the face is not found", c, err)
+	}
+}
+
 func FuzzParseClasses(f *testing.F) {
 	f.Add("1-3", "6")
 	f.Add("-1--0", "1,,2")
 	f.Add("-", "3-é")
+	f.Add("all 6", "all ")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		for _, die := range []Die{D(6), New("odd", "-1", "0", "x-y", "3")} {
 			c, err := ParseClasses(die, map[string]string{"a": a, "b": b})

@@ -102,6 +102,7 @@ func everyChance(t testing.TB) (list []asked) {
 	names, values := faces(dice.Average())
 	few := classes(t, map[string]string{"low": "1-2", "four": "4"})
 	all := classes(t, map[string]string{"low": "1-3", "high": "4-6"})
+	whole := classes(t, map[string]string{"sixes": "all 6", "low": "1-3"})
 	for n := 1; n <= 3; n++ {
 		list = append(list, asked{game.Chance{Op: game.Shuffle, Dice: fmt.Sprint(n), N: n}, ends})
 		if n == 3 {
@@ -113,6 +114,7 @@ func everyChance(t testing.TB) (list []asked) {
 			asked{game.Chance{Op: game.Roll, Dice: "average", N: 2, Faces: names, Values: values, Keep: 3 - 2*n}, best},
 			asked{game.Chance{Op: game.Count, Dice: "d6", N: n, Faces: d6names, Values: d6values, Classes: few}, tally},
 			asked{game.Chance{Op: game.Count, Dice: "d6", N: n, Faces: d6names, Values: d6values, Classes: all}, tally},
+			asked{game.Chance{Op: game.Count, Dice: "d6", N: n, Faces: d6names, Values: d6values, Classes: whole}, tally},
 			asked{game.Chance{Op: game.Draw, Dice: "card", N: 1, Faces: []string{"hand", "archer"}, Weights: []int{n, 2}}, first})
 	}
 	return append(list,

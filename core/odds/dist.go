@@ -375,14 +375,19 @@ func counts(c *game.Chance) (*Dist, error) {
 	if c.Classes.Weight(dice.Rest) == 0 {
 		of--
 	}
+	all := c.Classes.AskOfAll()
+	if all {
+		of = c.Classes.Kinds() - 1
+	}
 	for i := 1; i <= of; i++ {
 		if ways = ways * (c.N + i) / i; ways > maxAnswers || ways*k > maxNumbers {
 			return nil, tooMany(c)
 		}
 	}
-	d := smallCounts(c, ways)
-	if d != nil {
-		return d, nil
+	if !all {
+		if d := smallCounts(c, ways); d != nil {
+			return d, nil
+		}
 	}
 	var tally [][]int
 	var weights []*big.Int
@@ -391,7 +396,7 @@ func counts(c *game.Chance) (*Dist, error) {
 			tally, weights = append(tally, vector), append(weights, weight)
 		}
 	}
-	d = NewDist(weights)
+	d := NewDist(weights)
 	d.tally = tally
 	return d, nil
 }
