@@ -103,8 +103,9 @@ type classed struct {
 }
 
 // wordCount is count(n, dice, classes, why, who): how many dice fall in each
-// class. Classes in a table with names give a table with those names; one
-// class, or a list of classes, gives as many numbers.
+// class; of a class "all 6" whether all of them do. Classes in a table with
+// names give a table with those names; one class, or a list of classes, gives as
+// many values.
 func (h *Host) wordCount(L *glua.LState) int {
 	n, ok := L.Get(1).(glua.LNumber)
 	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
@@ -120,8 +121,8 @@ func (h *Host) wordCount(L *glua.LState) int {
 	one := k.one
 	var tally []int
 	if n > 0 {
-		name := text
-		if h.walking == nil {
+		name := text // one die is written as roll has it
+		if h.walking == nil && n > 1 {
 			name = strconv.Itoa(int(n)) + text
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
@@ -132,7 +133,10 @@ func (h *Host) wordCount(L *glua.LState) int {
 		}
 	}
 	of := func(i int) glua.LValue {
-		if tally == nil {
+		switch {
+		case k.classes.All(k.at[i]):
+			return glua.LBool(tally != nil && tally[k.at[i]] > 0)
+		case tally == nil:
 			return number(0)
 		}
 		return number(tally[k.at[i]])

@@ -49,9 +49,14 @@ type Chance struct {
 	Tally []int
 }
 
-// Key names the question in the journal and in scripts: "roll d6 to hit".
+// Key names the question in the journal and in scripts: "roll d6 to hit". One
+// die is the same question whether a rule reads its face or only its class.
 func (c *Chance) Key() string {
-	s := c.Op.String() + " " + c.Dice
+	op := c.Op
+	if op == Count && c.N == 1 {
+		op = Roll
+	}
+	s := op.String() + " " + c.Dice
 	if c.Why != "" {
 		s += " " + c.Why
 	}

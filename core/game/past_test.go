@@ -98,3 +98,22 @@ func TestThePastIsLookedAtAndLeftAlone(t *testing.T) {
 		t.Error("the log does not lead back")
 	}
 }
+
+// TestOneDieIsOneQuestion: a rule that asks for the class of a die where it once
+// asked for the face, or the other way round, plays the journals of both.
+func TestOneDieIsOneQuestion(t *testing.T) {
+	d6 := []string{"1", "2", "3", "4", "5", "6"}
+	for _, recorded := range []string{"roll d6 sharks", "count 1d6 sharks"} {
+		for _, op := range []Op{Roll, Count} {
+			p := &play{rec: &Record{Answers: []Answered{{recorded, "5"}}}, quiet: true}
+			c := &Chance{Op: op, Dice: "d6", N: 1, Faces: d6, Why: "sharks"}
+			if err := p.Pick(c); err != nil || len(c.Got) != 1 || c.Got[0] != 4 {
+				t.Errorf("%s, asked by %s: %v, %v", recorded, op, c.Got, err)
+			}
+		}
+	}
+	p := &play{rec: &Record{Answers: []Answered{{"count 12d6 sharks", "5"}}}, quiet: true}
+	if err := p.Pick(&Chance{Op: Count, Dice: "d6", N: 1, Faces: d6, Why: "sharks"}); err == nil {
+		t.Error("twelve dice answer for one")
+	}
+}

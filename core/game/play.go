@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Answered is a question and its answer, as the journal keeps them.
@@ -47,11 +48,21 @@ func (p *play) replayed(key, rule string) (string, bool, error) {
 		return "", false, nil
 	}
 	a := p.rec.Answers[p.at]
-	if a.Question != key {
+	if a.Question != key && oneDie(a.Question) != key {
 		return "", false, p.rec.diverged(a.Question, rule, fmt.Sprintf("it answers %q, the rules now ask %q", a.Question, key))
 	}
 	p.at++
 	return a.Answer, true, nil
+}
+
+// oneDie returns a question of one die as it is written now. Older journals have
+// "count 1d6 morale" where a rule asks for the class of the face.
+func oneDie(question string) string {
+	rest, ok := strings.CutPrefix(question, "count 1")
+	if !ok || rest == "" || rest[0] >= '0' && rest[0] <= '9' {
+		return question
+	}
+	return "roll " + rest
 }
 
 func (p *play) record(key, answer string) {
