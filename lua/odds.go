@@ -20,6 +20,7 @@ type walk struct {
 	head  []byte
 	depth int // pure rules being walked
 	began []began
+	whole bool // the question is one call and nothing around it
 }
 
 // began is where a rule that is being called began: after how many answers.
@@ -41,16 +42,37 @@ func (h *Host) begins(r *Rule) {
 	k.began[len(h.frames)-1] = began{r, w.Answers()}
 }
 
-// since is how many answers had been given when the rule in force began.
-func (h *Host) since(w *odds.Walker) int {
+// since is how many answers had been given when the rule in force began. Outside
+// of rules it is 0 where the question itself says what its rest depends on, or is
+// one call of the function that says so; where there is more around that
+// function, the rest may depend on every answer given so far.
+func (h *Host) since(L *glua.LState, w *odds.Walker) int {
 	n := len(h.frames)
 	if n == 0 {
-		return 0 // a question that is no rule
+		if h.walking.whole || within(L) == questionChunk {
+			return 0
+		}
+		return w.Answers()
 	}
 	if k := h.walking; n <= len(k.began) && k.began[n-1].rule == h.frames[n-1] {
 		return min(k.began[n-1].answers, w.Answers())
 	}
 	return w.Answers()
+}
+
+// questionChunk names the chunk that a question is compiled as.
+const questionChunk = "question"
+
+// within is the name of the chunk in which the function stands that called a word.
+func within(L *glua.LState) string {
+	d, ok := L.GetStack(1)
+	if !ok {
+		return ""
+	}
+	if _, err := L.GetInfo("S", d, glua.LNil); err != nil {
+		return ""
+	}
+	return d.Source
 }
 
 // cutRun ends a run where the rest depends on a key.
@@ -123,7 +145,7 @@ func (h *Host) wordRest(L *glua.LState) int {
 	if w == nil {
 		return 0
 	}
-	cut := w.Rest(h.since(w), func(b []byte) []byte {
+	cut := w.Rest(h.since(L, w), func(b []byte) []byte {
 		for i := 1; i <= L.GetTop(); i++ {
 			b = append(h.appendPlain(b, L.Get(i), 0), 0)
 		}

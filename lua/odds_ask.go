@@ -249,7 +249,8 @@ func (k *oddsAsk) readLua(text string) error {
 		if k.direct = k.readDirect(h.withRules(text)); k.direct != nil {
 			return nil
 		}
-		fn, err := h.expression("question", text, k.env, k.names)
+		h.walking.whole = plainCall.MatchString(h.withRules(text))
+		fn, err := h.expression(questionChunk, text, k.env, k.names)
 		k.round = fn
 		return err
 	}
@@ -266,7 +267,7 @@ func (k *oddsAsk) readLua(text string) error {
 	if k.q.Until != "" {
 		src += "\nreturn " + h.withRules(k.q.Until)
 	}
-	fn, err := h.compile("question", src, k.env, k.names)
+	fn, err := h.compile(questionChunk, src, k.env, k.names)
 	if err != nil {
 		return err
 	}

@@ -194,8 +194,8 @@ procedure("three boarding rounds", function()
   end
   return own * 100 + others
 end)
-procedure("morale", function() return morale.roll(axe) end)
-procedure("morale of two", function() axe.hull = 2; return morale.roll(axe) and morale.roll(eel) end)
+procedure("morale", function() return morale.test(axe) end)
+procedure("morale of two", function() axe.hull = 2; return morale.test(axe) and morale.test(eel) end)
 procedure("drift", function() return helm.drift(eel) end)
 `
 

@@ -47,7 +47,7 @@ func (k *oddsAsk) asAssignment(text string) (src string, ok bool) {
 
 // values evaluates a list of expressions.
 func (k *oddsAsk) values(src string) ([]glua.LValue, error) {
-	fn, err := k.h.compile("question", "return "+src, k.env, k.names)
+	fn, err := k.h.compile(questionChunk, "return "+src, k.env, k.names)
 	if err != nil {
 		return nil, err
 	}

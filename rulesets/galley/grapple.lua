@@ -145,7 +145,7 @@ local throw = rule "galley.grapple.roll" {
     .. "two are grappled.",
 
   run = function(vessel, other)
-    local holds = roll("d6", "grapple", vessel) >= 4
+    local holds = count(1, "d6", "4-6", "grapple", vessel) == 1
     table.insert(game.throws, { thrower = vessel, other = other, holds = holds })
     if not holds then
       note("{ship} throws her grapnels at {other}, and they find only water", { ship = vessel, other = other })
@@ -215,7 +215,7 @@ local release = rule "galley.grapple.release" {
   -- Is she free of all her links?
   run = function(vessel)
     for _, other in ipairs(others(vessel)) do
-      if unopposed(vessel, other) or roll("d6", "de-grapple", vessel) >= 4 then
+      if unopposed(vessel, other) or count(1, "d6", "4-6", "de-grapple", vessel) == 1 then
         cut(vessel, other)
         note("{ship} {parts} {other}", {
           ship = vessel, other = other, parts = friendly(vessel, other) and "casts off from" or "cuts herself free of",

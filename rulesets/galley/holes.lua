@@ -24,7 +24,7 @@ local plug = rule "galley.hole.plug" {
   run = function(vessel, hole)
     local hands = hands_at(vessel, hole)
     if hands == 0 then return false end
-    if roll("d6", "to plug", vessel) > hands then
+    if count(1, "d6", "1-" .. math.min(6, hands), "to plug", vessel) == 0 then
       note("{ship} cannot plug hole {hole} with {hands}", { ship = vessel, hole = hole, hands = words.men { hand = hands } })
       return false
     end

@@ -44,20 +44,27 @@ local roll_morale = rule "galley.morale.roll" {
   title  = "The roll",
   source = "Morale (lines 272-281)",
   text   = "One die and the modifiers: on 4 or more the vessel fights on, on 3 or less she is demoralised.",
+  pure   = true,
   data   = { "galley.data.morale" },
 
+  -- Does she fight on?
   run = function(vessel)
-    if vessel.demoralised then return true end
     local die = tally("morale", roll("d6", "morale", vessel), "the die")
     die:add(modifiers(vessel), "modifiers", "galley.morale.modifiers")
-    if die.total < data("morale")["fights on"].at_least then
-      effect(vessel)
-      return false
-    end
-    note("{ship} fights on", { ship = vessel })
-    return true
+    return die.total >= data("morale")["fights on"].at_least
   end,
 }
+
+-- A vessel rolls, unless she has done so and failed. False: she is demoralised by it.
+local function test(vessel)
+  if vessel.demoralised then return true end
+  if not roll_morale(vessel) then
+    effect(vessel)
+    return false
+  end
+  note("{ship} fights on", { ship = vessel })
+  return true
+end
 
 local when = rule "galley.morale.when" {
   title  = "When to roll",
@@ -76,10 +83,10 @@ local when = rule "galley.morale.when" {
 -- Step 10: the rolls, and whether the battle is over.
 local function step()
   for _, vessel in ipairs(ship.in_order()) do
-    if when(vessel) then roll_morale(vessel) end
+    if when(vessel) then test(vessel) end
   end
   ending.check()
   options.period_limit(game.turn.period)
 end
 
-return { modifiers = modifiers, effect = effect, roll = roll_morale, when = when, step = step }
+return { modifiers = modifiers, effect = effect, roll = roll_morale, test = test, when = when, step = step }

@@ -44,8 +44,11 @@ local cannon = rule "piratewars.fire.cannon" {
     if ammunition == "ball" and target and target.craft ~= "" then
       tn:add(data("modifiers").boat.value, "at a boat", "piratewars.opt.launches")
     end
-    local faces = count(row.dice, "d6", { hit = "1-" .. tn.total, six = "6" }, ammunition, vessel)
-    return { hits = faces.hit, critical = ammunition == "ball" and faces.hit == row.dice, burst = faces.six == row.dice }
+    local classes = { burst = "all 6" }
+    if tn.total > 0 then classes.hit = "1-" .. math.min(5, tn.total) end
+    local faces = count(row.dice, "d6", classes, ammunition, vessel)
+    local hits = faces.hit or 0
+    return { hits = hits, critical = ammunition == "ball" and hits == row.dice, burst = faces.burst }
   end,
 }
 
@@ -144,20 +147,32 @@ local function fire(shot, place)
   tell(shot)
 end
 
--- A side has declared all its fire: ship by ship, and boat by boat, the cannons are rolled, then the small arms.
-local function volley(player)
-  local place = 0
-  for _, shot in ipairs(game.shots) do place = math.max(place, shot.fired) end
+-- What a side has declared and not yet rolled, in the order of firing: ship by ship, and boat by boat, the cannons, then the
+-- small arms.
+local function declared(player)
+  local list = {}
   for _, vessel in ipairs(game.all("ship", { owner = player })) do
     for _, cannons in ipairs { true, false } do
       for _, shot in ipairs(game.shots) do
-        if shot.ship == vessel and shot.fired == 0 and is_cannon(shot) == cannons then
-          place = place + 1
-          fire(shot, place)
-        end
+        local due = shot.ship == vessel and shot.fired == 0
+        if due and is_cannon(shot) == cannons then table.insert(list, shot) end
       end
     end
   end
+  return list
+end
+
+-- How many shots have been rolled this turn.
+local function rolled()
+  local place = 0
+  for _, shot in ipairs(game.shots) do place = math.max(place, shot.fired) end
+  return place
+end
+
+-- A side has declared all its fire: it is rolled.
+local function volley(player)
+  local place = rolled()
+  for i, shot in ipairs(declared(player)) do fire(shot, place + i) end
 end
 
 -- Fire from a cannon, or from small arms, takes effect.
@@ -177,6 +192,30 @@ local function strike_hand(shot)
   wounds.hit(shot.target.owner, group, shot.hits, "shot down")
 end
 
+-- A shot takes effect.
+local function strike(shot)
+  if shot.hits == 0 then return end
+  if is_cannon(shot) then strike_cannon(shot) else strike_hand(shot) end
+end
+
+-- What has been rolled takes effect, in the order fired.
+local function strike_rolled()
+  for place = 1, rolled() do
+    for _, shot in ipairs(game.shots) do
+      if shot.fired == place then strike(shot) end
+    end
+  end
+end
+
+-- All has taken effect: cannons that burst, or were fired too close, are destroyed.
+local function burst_all()
+  for _, shot in ipairs(game.shots) do
+    local gone = is_cannon(shot) and (shot.burst or too_close(shot.distance))
+    if gone and not shot.cannon.destroyed then burst(shot.cannon, shot.figure) end
+  end
+  game.shots = {}
+end
+
 local simultaneous = rule "piratewars.fire.simultaneous" {
   title  = "When fire takes effect",
   source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
@@ -186,26 +225,26 @@ local simultaneous = rule "piratewars.fire.simultaneous" {
     .. "then too. What falls in a Boarding falls at once.",
 
   run = function()
-    for place = 1, #game.shots do
-      for _, shot in ipairs(game.shots) do
-        if shot.fired == place and shot.hits > 0 then
-          if is_cannon(shot) then strike_cannon(shot) else strike_hand(shot) end
-        end
-      end
-    end
-    for _, shot in ipairs(game.shots) do
-      local gone = is_cannon(shot) and (shot.burst or too_close(shot.distance))
-      if gone and not shot.cannon.destroyed then burst(shot.cannon, shot.figure) end
-    end
-    game.shots = {}
+    strike_rolled()
+    burst_all()
   end,
 }
 
 -- What a side has declared, rolled and come into effect at once, as if nobody else fired. It is there to be asked:
 -- odds broadside.alone("red") watch ships.open_hf(flag), ships.open_sf(flag)
 local function alone(player)
-  volley(player)
-  simultaneous()
+  for i = #game.shots, 1, -1 do
+    if game.shots[i].ship.owner ~= player then table.remove(game.shots, i) end
+  end
+  strike_rolled()
+  local place = rolled()
+  for i, shot in ipairs(declared(player)) do
+    game.rest_depends_on(i) -- no die hangs on what the shots before have done: each takes effect as it is fired
+    fire(shot, place + i)
+    strike(shot)
+    shot.hits, shot.critical = 0, 0
+  end
+  burst_all()
 end
 
 return {

@@ -15,6 +15,12 @@ local success = rule "piratewars.core.success" {
   end,
 }
 
+-- Does one die show so much or more?
+local function shows(least, purpose, who)
+  if least > 6 then return false end
+  return count(1, "d6", math.max(1, least) .. "-6", purpose, who) == 1
+end
+
 local dots = rule "piratewars.core.dots" {
   title  = "Measuring",
   source = "1.0 Introduction (line 9)",
@@ -57,6 +63,6 @@ local function half_up(number) return rounding(number / 2, "up") end
 local function half_or_fewer(now, start) return 2 * now <= start end
 
 return {
-  success = success, dots = dots, below = below, at_most = at_most,
+  success = success, shows = shows, dots = dots, below = below, at_most = at_most,
   rounding = rounding, half_up = half_up, half_or_fewer = half_or_fewer,
 }

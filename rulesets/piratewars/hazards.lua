@@ -78,7 +78,7 @@ local function bitten(list)
   local some, spared = {}, data("constants")["females-spared"]
   for _, figure in ipairs(list) do
     local rolls = not (spared and figure.female)
-    if rolls and roll("d6", "alligators", figure) >= data("constants")["alligators-from"] then table.insert(some, figure) end
+    if rolls and core.shows(data("constants")["alligators-from"], "alligators", figure) then table.insert(some, figure) end
   end
   return some
 end
@@ -155,7 +155,7 @@ end
 local function set_off()
   if not game.option("piratewars.opt.hazards.traps") then return end
   for _, figure in ipairs(strangers_ashore()) do
-    if not figure.trapped and traps(figure) and roll("d6", "snare", figure) >= data("constants")["traps-from"] then
+    if not figure.trapped and traps(figure) and core.shows(data("constants")["traps-from"], "snare", figure) then
       figure.trapped = true
       note("{figure} is caught in a snare", { figure = figure })
     end

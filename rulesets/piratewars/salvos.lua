@@ -69,8 +69,8 @@ local function fire(salvo)
   salvo.rolled = true
   if not in_range(salvo) then return end
   if skeleton_gun(salvo.cannon) then
-    local faces = count(data("weapons").shot.dice, "d6", { hit = "1-" .. data("dead-man")["battery-tn"], six = "6" }, "shot", salvo.figure)
-    salvo.hits, salvo.burst = faces.hit, faces.six == data("weapons").shot.dice
+    local faces = count(data("weapons").shot.dice, "d6", { hit = "1-" .. data("dead-man")["battery-tn"], burst = "all 6" }, "shot", salvo.figure)
+    salvo.hits, salvo.burst = faces.hit, faces.burst
   elseif salvo.cannon then
     local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(salvo.cannon) or nil
     local fired = scored and { hits = scored, burst = false } or broadside.cannon(salvo.weapon, salvo.figure, salvo.target)
@@ -159,14 +159,16 @@ local function strike(salvo)
   if group[1] then wounds.hit(group[1].owner, group, number, "shot down ashore") end
 end
 
--- The phase is over: the fire takes effect in the order it was rolled.
-local function simultaneous()
+-- A cannon fired at a target too near to it.
+local function too_close(salvo)
+  return salvo.cannon ~= nil and salvo.distance ~= nil and require("broadside").too_close(salvo.distance)
+end
+
+-- All has taken effect: cannons that burst, or were fired too close, are destroyed.
+local function finish()
   local broadside = require "broadside"
   for _, salvo in ipairs(game.salvos) do
-    if salvo.hits > 0 then strike(salvo) end
-  end
-  for _, salvo in ipairs(game.salvos) do
-    local close = salvo.cannon and salvo.distance and broadside.too_close(salvo.distance)
+    local close = too_close(salvo)
     if close and salvo.cannon.ship and salvo.hits > 0 then damage.lines(salvo.cannon.ship, salvo.weapon, salvo.hits) end
     if salvo.cannon and (salvo.burst or close) and not salvo.cannon.destroyed then broadside.burst(salvo.cannon, salvo.figure) end
   end
@@ -176,11 +178,36 @@ local function simultaneous()
   if #game.salvos > 0 then game.salvos = {} end
 end
 
+-- What has been rolled takes effect, in the order of the list.
+local function strike_rolled()
+  for _, salvo in ipairs(game.salvos) do
+    if salvo.hits > 0 then strike(salvo) end
+  end
+end
+
+-- The phase is over: the fire takes effect in the order it was rolled.
+local function simultaneous()
+  strike_rolled()
+  finish()
+end
+
 -- What a side has declared from land and at land, rolled and come into effect at once, as if nobody else fired. It is
 -- there to be asked: odds salvos.alone("red") watch #fortress.inside(fort, false)
 local function alone(player)
-  volley(player)
-  simultaneous()
+  for i = #game.salvos, 1, -1 do
+    if game.salvos[i].player ~= player then table.remove(game.salvos, i) end
+  end
+  strike_rolled()
+  for i, salvo in ipairs(game.salvos) do
+    if not salvo.rolled then
+      game.rest_depends_on(i) -- no die hangs on what went before: each takes effect as it is fired
+      fire(salvo)
+      if salvo.hits > 0 then strike(salvo) end
+      if not too_close(salvo) then salvo.hits = 0 end
+      salvo.critical = 0
+    end
+  end
+  finish()
 end
 
 return { declare = declare, volley = volley, simultaneous = simultaneous, alone = alone }

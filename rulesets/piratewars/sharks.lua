@@ -1,5 +1,6 @@
 -- 3.0 Sharks.
 
+local core = require "core"
 local damage = require "damage"
 
 -- The living in the water whose home is one ship, or who have none.
@@ -26,7 +27,8 @@ end
 local function bitten(list)
   local some, spared = {}, data("constants")["females-spared"]
   for _, figure in ipairs(list) do
-    if not (spared and figure.female) and roll("d6", "sharks", figure) >= data("constants")["sharks-from"] then table.insert(some, figure) end
+    local rolls = not (spared and figure.female)
+    if rolls and core.shows(data("constants")["sharks-from"], "sharks", figure) then table.insert(some, figure) end
   end
   return some
 end

@@ -31,6 +31,14 @@ describe("galley.morale.roll", function()
     expect(run("galley.morale.roll", blue)).is(true)
     dice "morale 2"
     expect(run("galley.morale.roll", blue)).is(false)
+  end)
+
+  it("demoralises a vessel that fails in step 10, once", function()
+    local blue = hag { crew = 10, archers = 0, fighters = 0, hull = 3 }
+    dice "morale 2"
+    run_phase "morale"
+    expect(blue.demoralised).is(true)
+    run_phase "morale"
     expect(blue.demoralised).is(true)
   end)
 end)

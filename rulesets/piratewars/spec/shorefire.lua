@@ -221,6 +221,34 @@ describe("piratewars.opt.shore", function()
   end)
 end)
 
+describe("piratewars.opt.shore", function()
+  it("answers what a side's fire comes to as the phase would, shot after shot", function()
+    option(shore, true)
+    isle()
+    local it_is = fort {}
+    hag(130, 44)
+    man("jack", 45, 60, { type = "marine" })
+    blue_tasks()
+    order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball"
+    order "fire-ashore jack fort=fort"
+    local salvos, fortress = require "salvos", require "fortress"
+    local function left() return it_is.battered * 100 + #fortress.inside(it_is, false) end
+    local asked = odds(function()
+      salvos.alone("blue")
+      return left()
+    end)
+    local played = odds(function()
+      salvos.volley("blue")
+      salvos.simultaneous()
+      return left()
+    end)
+    expect(asked).is(played)
+    local outcomes = 0
+    for _ in pairs(asked) do outcomes = outcomes + 1 end
+    expect(outcomes > 1).is(true)
+  end)
+end)
+
 describe("piratewars.opt.fortress.entering", function()
   it("has doors that are shot at from outside, while they stand", function()
     option(shore, true)
