@@ -33,7 +33,7 @@ local function options(player)
       if empty_handed(figure) and #list < 20 then table.insert(list, { figures = { figure } }) end
     end
   end
-  for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, destroyed = false })) do
+  for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
     local crew = {}
     for _, figure in ipairs(hands) do
       if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
@@ -59,6 +59,7 @@ action "load-ashore" {
       local fact = { cannon = cannon }
       need(cannon.ship == nil and not cannon.destroyed and cannon.mount ~= "stowed", "{cannon} is not on land", fact)
       need(not cannon.loaded, "already loaded: {cannon}", "piratewars.reload.cannon", fact)
+      need(not cannon.fired, "fired this turn: {cannon}", "piratewars.reload.cannon", fact)
       need(not cannon.shifted, "moved this turn: {cannon}", "piratewars.opt.fortress.design", fact)
       need(#a.figures + #cannon.loaders <= 2, "two figures at most reload {cannon}", "piratewars.reload.cannon", fact)
     end

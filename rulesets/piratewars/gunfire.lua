@@ -62,7 +62,7 @@ local function discharge(vessel, firing)
       figure.musket = "empty"
     else
       gun = gun + 1
-      guns[gun].loaded = false
+      guns[gun].loaded, guns[gun].fired = false, true
     end
     dice[figure.attack] = (dice[figure.attack] or 0) + data("weapons")[weapon].dice
   end

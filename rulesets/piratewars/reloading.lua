@@ -8,8 +8,8 @@ local working = require "working"
 local cannon_reload = rule "piratewars.reload.cannon" {
   title  = "Reloading cannons",
   source = "2.3 Reloading (line 125)",
-  text   = "Two figures reload a cannon in a turn, one figure in two. It is done at the end of the phase, and not by "
-    .. "marines aboard a ship.",
+  text   = "Two figures reload a cannon in a turn, one figure in two, and never in the turn it fired. It is done at the end "
+    .. "of the phase, and not by marines aboard a ship.",
   ruling = "The two turns of one figure need not follow each other. Fire takes effect first: of two the one who lives does "
     .. "half.",
 
@@ -34,7 +34,7 @@ local cannon_reload = rule "piratewars.reload.cannon" {
 local small_reload = rule "piratewars.reload.small" {
   title  = "Reloading small arms",
   source = "2.3 Reloading (line 125)",
-  text   = "A pistol, a musket or a deck gun is loaded by one figure in a turn.",
+  text   = "A pistol, a musket or a deck gun is loaded by one figure in a turn, and not in the turn it was fired.",
   ruling = "Everything is loaded when the battle begins. Marines load their muskets, and the Lieutenant his pistol.",
 
   -- The weapon in a figure's own hands is loaded.
@@ -54,7 +54,7 @@ end
 -- Empty cannons with their crews, empty deck guns with a free hand, all empty small arms at once.
 local function options(vessel, _, about)
   local list, empty, hand = {}, {}, nil
-  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, destroyed = false })) do
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, fired = false, destroyed = false })) do
     table.insert(list, { figures = working.free_crew(cannon, 2), cannon = cannon })
   end
   for _, figure in ipairs(tasks.free(vessel, about)) do
@@ -64,7 +64,7 @@ local function options(vessel, _, about)
       hand = hand or figure
     end
   end
-  for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = false })) do
+  for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = false, fired = false })) do
     if hand then table.insert(list, { figures = { hand }, gun = gun }) end
   end
   if #empty > 0 then table.insert(list, { figures = empty }) end
@@ -76,6 +76,7 @@ local function check_cannon(vessel, a)
   need(a.cannon.ship == vessel and not a.cannon.destroyed, "{cannon} is not aboard {actor}", fact)
   need(a.cannon.mount ~= "stowed", "{cannon} is cargo", "piratewars.opt.loot", fact)
   need(not a.cannon.loaded, "already loaded: {cannon}", fact)
+  need(not a.cannon.fired, "fired this turn: {cannon}", fact)
   need(not a.cannon.shifted, "moved this turn: {cannon}", "piratewars.figmove.cannon", fact)
   need(#a.figures + #a.cannon.loaders <= 2, "two figures at most reload {cannon}", fact)
 end
@@ -107,6 +108,7 @@ action "reload" {
     if a.gun then
       need(a.gun.ship == vessel, "{gun} is not aboard {actor}", { gun = a.gun })
       need(not a.gun.loaded and not a.gun.loader, "already loaded: {gun}", "piratewars.reload.small", { gun = a.gun })
+      need(not a.gun.fired, "fired this turn: {gun}", "piratewars.reload.small", { gun = a.gun })
       need(#a.figures == 1, "one figure reloads a deck gun", "piratewars.reload.small")
     end
     for _, figure in ipairs(a.figures) do

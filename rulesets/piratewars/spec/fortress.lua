@@ -138,6 +138,8 @@ describe("piratewars.opt.fortress.garrison", function()
     require("garrison").finish()
     expect(game.cannons["fort-cannon-1"].loaded).is(true)
     expect(refusal("load-ashore fort-marine-3,fort-marine-4 cannon=fort-cannon-1")).has("already loaded")
+    game.cannons["fort-cannon-2"].loaded, game.cannons["fort-cannon-2"].fired = false, true
+    expect(refusal("load-ashore fort-marine-3,fort-marine-4 cannon=fort-cannon-2")).has("fired this turn")
   end)
 
   it("lets nobody reload who has walked", function()

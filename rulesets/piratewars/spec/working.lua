@@ -111,6 +111,26 @@ describe("piratewars.reload.cannon", function()
     expect(cannon.loaded).is(true)
   end)
 
+  it("loads in the turn after it fired at the earliest: fire in 1, load in 2, fire in 3", function()
+    hag()
+    eel()
+    game.wind = 0
+    local cannon = game.cannons["hag-cannon-1"]
+    turn_of "red"
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
+    expect(refusal("reload hag hag-gunner-2,hag-gunner-3 hag-cannon-1")).is "fired this turn: cannon 1 of Hag"
+    require("working").finish()
+    expect(cannon.loaded).is(false)
+    require("turn").start()
+    turn_of "red"
+    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "not loaded"
+    expect(order("reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1").accepted).is(true)
+    require("working").finish()
+    require("turn").start()
+    turn_of "red"
+    expect(order("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot").accepted).is(true)
+  end)
+
   it("takes one figure two turns, which need not follow each other", function()
     hag()
     local cannon = game.cannons["hag-cannon-1"]
@@ -175,6 +195,20 @@ describe("piratewars.reload.small", function()
     game.deck_guns["eel-deck-gun-1"].loaded = false
     turn_of "blue"
     expect(refusal("reload eel eel-marine-1 gun=eel-deck-gun-1")).has "marines cannot reload deck guns"
+  end)
+
+  it("loads no deck gun in the turn it fired, at long range or in a Boarding", function()
+    local red, blue = hag(), eel { x = 10 }
+    local gun = game.deck_guns["hag-deck-gun-1"]
+    turn_of "red"
+    order "declare-fire hag hag-extra-1 eel gun=hag-deck-gun-1"
+    expect(refusal("reload hag hag-extra-2 gun=hag-deck-gun-1")).is "fired this turn: deck gun 1 of Hag"
+    gun.loaded, gun.fired = true, false
+    dice "gunfire 6 6"
+    answers { "boarding-guns hag-extra-2" }
+    run("piratewars.board.guns", red, { game.figures["hag-extra-2"] }, blue, {})
+    expect({ gun.loaded, gun.fired }).is { false, true }
+    expect(refusal("reload hag hag-extra-3 gun=hag-deck-gun-1")).is "fired this turn: deck gun 1 of Hag"
   end)
 
   it("has everything loaded when the battle begins", function()
