@@ -1,6 +1,7 @@
 -- Optional: what islanders do.
 
 local core = require "core"
+local figures = require "figures"
 local tasks = require "tasks"
 local islanders = require "islanders"
 
@@ -133,7 +134,8 @@ local function robbers(player)
   local list = {}
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
     local chest = figure.island and figure.island.treasure > 0 and near_idol(figure) and figure.native ~= figure.island
-    if chest and not figure.acted and not figure.trapped and not figure.down then table.insert(list, figure) end
+    local able = not figure.acted and not figure.trapped and not figure.down and figures.marines(figure, "haul")
+    if chest and able then table.insert(list, figure) end
   end
   return #list > 1 and { { figures = { list[1], list[2] } } } or {}
 end
@@ -154,6 +156,7 @@ action "raid-idol" {
       tasks.ready(figure, "raiding", "figure has acted")
       need(near_idol(figure), "out of reach: {figure}", fact)
       need(not figure.native or figure.native ~= figure.island, "{figure} prays to this idol", fact)
+      need(figures.marines(figure, "haul"), "marines haul nothing: {figure}", "piratewars.figure.marines", fact)
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
       need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
       need(figure.carrying == nil, "{figure} carries something already", fact)

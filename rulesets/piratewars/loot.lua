@@ -1,6 +1,7 @@
 -- Optional: hauling cannons, chests and barrels.
 
 local boats = require "boats"
+local figures = require "figures"
 local launches = require "launches"
 local tasks = require "tasks"
 
@@ -109,9 +110,18 @@ local function under_way(cannon)
   return false
 end
 
+-- Those of a list who may haul.
+local function haulers(list)
+  local some = {}
+  for _, figure in ipairs(list) do
+    if figures.marines(figure, "haul") then table.insert(some, figure) end
+  end
+  return some
+end
+
 -- Goods from a hull to the others of its side and to the land it lies against, by its first free hands.
 local function from_hull(from, list)
-  local free, shore = require("damage").ranked(tasks.free(from)), launches.shore_of(from)
+  local free, shore = haulers(require("damage").ranked(tasks.free(from))), launches.shore_of(from)
   if #free < 2 then return end
   for _, goods in ipairs { "chest", "barrel" } do
     if from[goods .. "s"] > 0 then
@@ -126,7 +136,7 @@ end
 -- Goods from the shore into a boat, by two who stand beside it.
 local function from_shore(boat, list)
   local near = {}
-  for _, figure in ipairs(game.all("figure", { owner = boat.owner, place = "shore", dead = false, acted = false })) do
+  for _, figure in ipairs(haulers(game.all("figure", { owner = boat.owner, place = "shore", dead = false, acted = false }))) do
     if launches.near(figure.at, boat) then table.insert(near, figure) end
   end
   for _, goods in ipairs { "chest", "barrel" } do
@@ -169,6 +179,7 @@ action "haul" {
       tasks.ready(figure, "hauling", "figure has acted")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })
+      need(figures.marines(figure, "haul"), "marines haul nothing: {figure}", "piratewars.figure.marines", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
     end
     need(#a.figures == number, "{number:number} figures are needed", { number = number })

@@ -44,6 +44,27 @@ describe("piratewars.opt.loot", function()
     expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=sow")).has("not in contact")
   end)
 
+  it("is no work for marines, aboard or ashore", function()
+    option(loot, true)
+    local eel = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 0, y = 0, heading = 0, chests = 1 }
+    ship { id = "elk", name = "Elk", model = "imperial-flagship", side = "blue", x = 8, y = 0, heading = 0 }
+    tasks_of "blue"
+    expect(refusal("haul eel-crew-1,eel-marine-1 goods=chest from=eel to=elk")).is "marines haul nothing: Marine 1 of Eel"
+    expect(refusal("haul eel-crew-1,eel-crew-2,eel-crew-3,eel-lieutenant cannon=eel-cannon-1 from=eel to=elk"))
+      .is "marines haul nothing: Lieutenant of Eel"
+    expect(refusal("haul eel-crew-1,eel-crew-2,eel-crew-3,eel-crew-4 cannon=eel-cannon-1 from=eel to=elk")).is(nil)
+    expect(refusal("haul eel-crew-1,eel-crew-2 goods=chest from=eel to=elk")).is(nil)
+    island { id = "isle", name = "Isle", outline = { { x = 40, y = 0 }, { x = 90, y = 0 }, { x = 90, y = 60 }, { x = 40, y = 60 } } }
+    ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 36, y = 10, heading = 0 }
+    game.islands.isle.chests = 1
+    for i = 1, 2 do
+      local man = game.figures["eel-marine-" .. i]
+      man.aboard, man.place, man.island, man.at = nil, "shore", game.islands.isle, { x = 40, y = 12 + i }
+    end
+    expect(refusal("haul eel-marine-1,eel-marine-2 goods=chest to=gig")).has "marines haul nothing"
+    expect(eel.chests).is(1)
+  end)
+
   it("puts no more into a launch than it holds", function()
     option(loot, true)
     local hag = two_ships()

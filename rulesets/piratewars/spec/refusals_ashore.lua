@@ -218,6 +218,9 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("raid-idol jack,jill")).has("there are no islanders here")
     option("piratewars.opt.islanders", true)
     expect(refusal("raid-idol jack,jill")).is(nil)
+    jill.type = "marine"
+    expect(refusal("raid-idol jack,jill")).has("marines haul nothing: jill")
+    jill.type = "pirate"
     jack.down = true
     expect(refusal("raid-idol jack,jill")).has("figure is down")
     jack.down, jill.carrying = false, "barrel"
