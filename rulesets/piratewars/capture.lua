@@ -54,10 +54,11 @@ local capture = rule "piratewars.board.capture" {
   -- The ship falls to another's side.
   run = function(vessel, other)
     if require("disposition").burn(vessel, other) then
-      vessel.lost = game.turn.turn
+      ships.lose(vessel)
       return boarding.drop(vessel)
     end
     local before, victor = vessel.owner, other.owner
+    ships.lose(vessel)
     call_off(vessel)
     leave(vessel, other)
     local boarders = boarding.standing(vessel, other)
@@ -71,7 +72,7 @@ local capture = rule "piratewars.board.capture" {
     else
       vessel.captor = victor
     end
-    vessel.prize, vessel.lost, vessel.mutiny = false, game.turn.turn, "none"
+    vessel.prize, vessel.mutiny = false, "none"
     note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[before].name, other = other })
   end,
 

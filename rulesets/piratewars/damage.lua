@@ -195,7 +195,8 @@ local sinking = rule "piratewars.damage.sinking" {
     .. "and cargo are lost.",
 
   run = function(vessel)
-    vessel.fate, vessel.lost = "sunk", game.turn.turn
+    ships.lose(vessel)
+    vessel.fate = "sunk"
     require("boarding").drop(vessel)
     note("{ship} sinks", { ship = vessel })
     require("launches").recall(vessel)

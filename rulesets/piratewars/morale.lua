@@ -18,14 +18,14 @@ end
 -- A friend of hers sank or was captured this turn.
 local function friend_lost(vessel)
   for _, other in ipairs(ships.all()) do
-    if other ~= vessel and other.began == vessel.owner and other.lost == game.turn.turn then return true end
+    if other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn then return true end
   end
   return false
 end
 
--- Adrift for another reason than where she points.
+-- Adrift for another reason than where she points, or that her sails are taken in.
 local function adrift_by_loss(vessel)
-  return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.set_sf(vessel) == 0
+  return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
 end
 
 -- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers.
@@ -54,7 +54,7 @@ local function conditions(vessel)
   return list
 end
 
--- What is remembered of them: being adrift only when it is more than the heading.
+-- Those that start a test when they become true: being adrift only by loss.
 local function causes(vessel)
   local list = {}
   for _, condition in ipairs(conditions(vessel)) do
@@ -113,7 +113,8 @@ local test = rule "piratewars.morale.test" {
   text   = "A crew tests in the Morale phase when one of the conditions of the chart has become true this turn, and so do "
     .. "mutineers: one die against the highest Attack aboard with the modifiers of all that is true now. Imperial sailors and "
     .. "marines test apart, and if the marines pass, the ship does.",
-  ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading. Without "
+  ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading, or of sails "
+    .. "taken in or struck on purpose. A friend lost counts in that turn only: one lost in the next is another test. Without "
     .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. "
     .. "Prize crews take no test.",
   data   = { "piratewars.data.morale" },
@@ -209,9 +210,13 @@ local function take_away()
   end
 end
 
--- What is true of a ship now starts no test next turn.
+-- What is true of a ship now starts no test next turn, but for a friend lost: that is over with the turn.
 local function remember(vessel)
-  vessel.conditions = causes(vessel)
+  local list = {}
+  for _, condition in ipairs(causes(vessel)) do
+    if condition ~= "friend-lost" then table.insert(list, condition) end
+  end
+  vessel.conditions = list
 end
 
 -- The sides in order, as long as there is anything to be rolled.

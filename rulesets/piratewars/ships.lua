@@ -164,6 +164,12 @@ end
 local function rammed_this_turn(vessel) return rammed_in(vessel, game.turn.turn) end
 local function rammed_last_turn(vessel) return rammed_in(vessel, game.turn.turn - 1) end
 
+-- She sinks or is captured: the side that had her in the battle has lost her.
+local function lose(vessel)
+  local hulk = vessel.captor ~= nil and not vessel.prize
+  vessel.lost, vessel.lost_by = game.turn.turn, not hulk and vessel.owner or nil
+end
+
 -- Nobody of hers is alive aboard to work her, or she is captured and has no prize crew.
 local function unmanned(vessel)
   return #figures.crew(vessel) == 0 or vessel.captor ~= nil and not vessel.prize
@@ -173,5 +179,5 @@ return {
   hull = hull, sails = sails, speed = speed, crew = crew, length = length, sail_loss = sail_loss,
   open_hf = open_hf, open_sf = open_sf, set_sf = set_sf, half_up = core.half_up,
   all = all, afloat = afloat, in_the_water = in_the_water, boats = boats, of = of, enemies = enemies,
-  rammed_this_turn = rammed_this_turn, rammed_last_turn = rammed_last_turn, unmanned = unmanned,
+  rammed_this_turn = rammed_this_turn, rammed_last_turn = rammed_last_turn, unmanned = unmanned, lose = lose,
 }

@@ -85,10 +85,53 @@ describe("piratewars.morale.test", function()
     local other = ship { id = "ray", model = "renegade-runner", side = "red", x = 100, y = 0 }
     game.wind = 0
     turn_of("red", "morale")
-    other.fate, other.lost = "sunk", game.turn.turn
+    require("ships").lose(other)
+    other.fate = "sunk"
     expect(morale.due(red)).is { "friend-lost" }
     other.lost = 0
     expect(morale.due(red)).is {}
+  end)
+
+  it("is due twice when a friend is lost in each of two turns", function()
+    local red, tests = hag(), {}
+    game.wind = 0
+    game.order = { "red", "blue" }
+    for i = 1, 2 do
+      local friend = ship { id = "ray-" .. i, model = "renegade-runner", side = "red", x = 100 * i, y = 0, lost_crew = 11 }
+      phase "morale"
+      run("piratewars.damage.sinking", friend)
+      tests[i] = morale.due(red)
+      dice "morale of crew 1"
+      morale.close()
+      red.tested, friend.lost = game.turn.turn - 1, game.turn.turn - 1   -- the next turn
+    end
+    expect(tests).is { { "friend-lost" }, { "friend-lost" } }
+    expect(red.conditions).is {}
+  end)
+
+  it("is not due when a prize is won back from the enemy, but for him who had manned her", function()
+    local red, blue = hag(), eel()
+    game.wind = 0
+    ship { id = "ray", model = "imperial-flagship", side = "blue", x = 100, y = 0 }
+    turn_of("red", "morale")
+    run("piratewars.board.capture", blue, red)
+    expect({ morale.due(red), morale.due(game.ships.ray) }).is { {}, { "friend-lost" } }
+    blue.prize = true
+    run("piratewars.board.capture", blue, game.ships.ray)
+    expect({ morale.due(red), morale.due(game.ships.ray), blue.owner }).is { { "friend-lost" }, {}, "blue" }
+  end)
+
+  it("is not due for sail taken in on purpose, though that counts in a test", function()
+    local red = hag()
+    game.wind = 0
+    turn_of("red", "morale")
+    red.shortened = 7
+    expect({ morale.conditions(red), morale.due(red) }).is { { "adrift" }, {} }
+    for _, line in ipairs(red.column) do
+      if line.kind == "S" then line.crossed = true end
+    end
+    red.shortened = 0
+    expect(morale.due(red)).is { "adrift" }
   end)
 
   it("is taken by order, or when the phase ends", function()
