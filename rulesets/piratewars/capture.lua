@@ -239,7 +239,8 @@ action "prize" {
       figure.aboard, figure.place, figure.at = vessel, "deck", nil
       if not figure.acted then tasks.spend(figure, "moving") end   -- who fought for her has done so
     end
-    vessel.prize = true
+    vessel.prize, vessel.prize_crew, vessel.mutinied = true, #a.figures, nil
+    require("morale").remember(vessel)
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
   end,
 }

@@ -28,8 +28,17 @@ local function adrift_by_loss(vessel)
   return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
 end
 
+-- The people of a prize: those aboard, and those who stand on the deck of a ship that she fights.
+local function prize_strength(vessel)
+  local boarding = require "boarding"
+  local number = #figures.crew(vessel)
+  for _, other in ipairs(boarding.opponents(vessel)) do number = number + #boarding.standing(vessel, other) end
+  return number
+end
+
 -- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers.
 local function strength(vessel)
+  if vessel.prize then return prize_strength(vessel) end
   local number = 0
   for _, figure in ipairs(figures.company(vessel)) do
     if figure.place ~= "water" and not figure.prisoner then number = number + 1 end
@@ -39,7 +48,7 @@ end
 
 local holds = {
   ["adrift"] = function(vessel) return movement.status(vessel, true) == "adrift" end,
-  ["half-crew"] = function(vessel) return core.half_or_fewer(strength(vessel), vessel.crew0) end,
+  ["half-crew"] = function(vessel) return core.half_or_fewer(strength(vessel), vessel.prize and vessel.prize_crew or vessel.crew0) end,
   ["half-hull"] = function(vessel) return core.half_or_fewer(ships.open_hf(vessel), vessel.hf) end,
   ["no-captain"] = function(vessel) return not captain_aboard(vessel) end,
   ["friend-lost"] = friend_lost,
@@ -74,8 +83,7 @@ end
 local function due(vessel)
   local list = {}
   if vessel.craft ~= "" then return list end
-  if not ships.afloat(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
-  if vessel.mutiny == "out" or vessel.captor then return list end
+  if not turn.in_battle(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
   if vessel.mutiny == "running" then return { "mutiny" } end
   for _, condition in ipairs(causes(vessel)) do
     local thrown = condition == "no-captain" and vessel.mutinied
@@ -115,15 +123,16 @@ local test = rule "piratewars.morale.test" {
     .. "marines test apart, and if the marines pass, the ship does.",
   ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading, or of sails "
     .. "taken in or struck on purpose. A friend lost counts in that turn only: one lost in the next is another test. Without "
-    .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. "
-    .. "Prize crews take no test.",
+    .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. A prize of pirates tests as "
+    .. "any ship: her starting number is that of the crew that manned her, and what was true then starts no test. A prize of the "
+    .. "Imperials has left the battle and takes none.",
   data   = { "piratewars.data.morale" },
 
   -- Does the crew stand?
   run = function(vessel)
     vessel.tested = game.turn.turn
     local sailors, marines = best(vessel, false), best(vessel, true)
-    local word = vessel.faction == "imperial" and "sailors" or "crew"
+    local word = vessel.faction == "imperial" and not vessel.prize and "sailors" or "crew"
     local stands = sailors and body_passes(vessel, sailors, word)
     if marines then stands = body_passes(vessel, marines, "marines") or stands end
     return stands or false

@@ -134,6 +134,46 @@ describe("piratewars.morale.test", function()
     expect(morale.due(red)).is { "adrift" }
   end)
 
+  -- The Eel, taken by red, and manned by the First Mate and five.
+  local function prize(faction)
+    local red, blue = hag { x = 34 }, eel()
+    game.sides.red.faction, game.sides.blue.faction, game.wind = faction, "imperial", 0
+    turn_of("red", "tasks")
+    order "surrender eel"
+    turn_of("blue", "tasks")
+    expect(order("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5").accepted).is(true)
+    turn_of("red", "morale")
+    return blue, red
+  end
+
+  it("is not due to a crew that has just manned a prize, but when half of it has fallen", function()
+    local blue = prize "pirate"
+    expect(morale.due(blue)).is {}
+    for i = 1, 2 do game.figures["hag-extra-" .. i].dead = true end
+    expect(morale.due(blue)).is {}
+    game.figures["hag-extra-3"].dead = true
+    expect(morale.due(blue)).is { "half-crew" }
+    dice "morale of crew 3, sharks 1"   -- the First Mate's 4 and two less
+    morale.close()
+    expect({ blue.mutiny, game.figures["hag-mate"].place }).is { "running", "water" }
+    expect(require("tasks").warlike(blue)).is(false)
+  end)
+
+  it("counts the boarders of a prize as hers", function()
+    local blue = prize "pirate"
+    local foe = ship { id = "ray", name = "Ray", model = "imperial-flagship", side = "blue", x = 52, y = 8 }
+    table.insert(game.boardings, { attacker = blue, defender = foe })
+    for i = 1, 5 do game.figures["hag-extra-" .. i].aboard = foe end
+    morale.remember(blue)
+    expect(morale.conditions(blue)).is { "adrift", "no-captain" }
+  end)
+
+  it("is never due to a prize of the Imperials", function()
+    local blue = prize "imperial"
+    for i = 1, 4 do game.figures["hag-extra-" .. i].dead = true end
+    expect(morale.due(blue)).is {}
+  end)
+
   it("is taken by order, or when the phase ends", function()
     local red = hag { lost_hull = 3 }
     eel()
