@@ -16,6 +16,7 @@ local burst = rule "piratewars.fire.burst" {
 
   -- Who stands at a cannon that is destroyed, and dies with it.
   run = function(cannon, firer)
+    require("stowing").leave_mount(cannon)
     cannon.destroyed = true
     local dead = {}
     if firer and not firer.dead then table.insert(dead, firer) end
@@ -55,7 +56,7 @@ local cannon = rule "piratewars.fire.cannon" {
 -- The target's owner gives up a cannon with its crew.
 local function lose_cannon(target)
   local ids = {}
-  for _, gun in ipairs(game.all("cannon", { ship = target, destroyed = false })) do table.insert(ids, gun.id) end
+  for _, gun in ipairs(require("stowing").mounted(target)) do table.insert(ids, gun.id) end
   if #ids == 0 then return 0 end
   return burst(game.cannons[choose(target.owner, "cannon lost", ids, target)])
 end
@@ -71,8 +72,8 @@ local critical = rule "piratewars.fire.critical" {
   source = "2.3 Firing (line 109), example (line 115)",
   text   = "A cannon that fires ball and succeeds with all three dice rolls once more for a critical hit, which comes after "
     .. "its hits.",
-  ruling = "The chart is lost but for a 2. The target's owner says which cannon is destroyed; the dead are its crew, and "
-    .. "others where there are too few of them.",
+  ruling = "The chart is lost but for a 2. The target's owner says which cannon is destroyed, of those that are mounted; the dead "
+    .. "are its crew, and others where there are too few of them.",
   data   = { "piratewars.data.criticals" },
 
   -- What the die of the critical does to the target.

@@ -13,7 +13,8 @@ local loot = rule "piratewars.opt.loot" {
   text   = "Four figures carry a cannon, as their task, to a ship or pier whose hull touches theirs, and it is there at the end of "
     .. "the turn. Two bring it into a launch, four from a launch to the shore. A chest or barrel takes two figures.",
   ruling = "Two also carry a chest between ships that touch, or into a launch; ashore they walk as ever. A cannon that has been "
-    .. "carried over is stowed there as cargo, and fires no more. What was brought ashore may be taken off again by people who "
+    .. "carried over is stowed there as cargo. Four figures, as their task, mount it again aboard a ship where a cannon of hers stood "
+    .. "that has been destroyed or carried off; it stands there at the end of the turn. What was brought ashore may be taken off again by people who "
     .. "stand on the island, within two dots of the hull. What is carried is lost with the ship it comes from or goes to.",
   optional = true,
   data   = { "piratewars.data.loot", "piratewars.data.boats" },
@@ -186,6 +187,7 @@ action "haul" {
     if a.cannon then
       need(has_cannon(a), a.from and "{cannon} is not aboard" or "{cannon} does not lie ashore here", { cannon = a.cannon })
       need(not under_way(a.cannon), "{cannon} is on its way already", { cannon = a.cannon })
+      need(not a.cannon.berth, "{cannon} is being mounted", { cannon = a.cannon })
       need(not a.cannon.fired and not a.cannon.shifted and #a.cannon.loaders == 0, "{cannon} has been worked this turn", { cannon = a.cannon })
     else
       need(has_goods(a), "there is no {goods} to haul")
@@ -204,7 +206,7 @@ action "haul" {
       if a.goods and not store then figure.carrying = nil end
     end
     if a.cannon then
-      a.cannon.mount = "stowed"
+      require("stowing").stow(a.cannon)
     elseif store then
       local kind = a.goods .. "s"
       store[kind] = store[kind] - 1
@@ -236,4 +238,4 @@ local function arrive()
   if #game.hauls > 0 then game.hauls = {} end
 end
 
-return { loot = loot, arrive = arrive }
+return { loot = loot, under_way = under_way, arrive = arrive }

@@ -69,8 +69,9 @@ local function state_of(gun) return gun.destroyed and "destroyed" or gun.loaded 
 
 local function arms(vessel, lines)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do
-    local where = #cannon.arcs > 0 and "turntable, at " or cannon.mount .. ", at "
-    table.insert(lines, cannon.name:match "^(.-) of " .. ": " .. where .. geometry.shown(cannon.bearing) .. " degrees off the bow, " .. state_of(cannon))
+    local mount = #cannon.arcs > 0 and "turntable" or cannon.mount
+    local points = ", at " .. geometry.shown(cannon.bearing) .. " degrees off the bow, "
+    table.insert(lines, cannon.name:match "^(.-) of " .. ": " .. (cannon.mount == "stowed" and "cargo, " or mount .. points) .. state_of(cannon))
   end
   for _, gun in ipairs(game.all("deck_gun", { ship = vessel })) do
     table.insert(lines, gun.name:match "^(.-) of " .. ": " .. (gun.loaded and "loaded" or "empty"))

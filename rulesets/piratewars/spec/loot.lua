@@ -80,6 +80,53 @@ describe("piratewars.opt.loot", function()
     expect({ require("boats").room(gig), hag.chests }).is { 1, 2 }
   end)
 
+  it("mounts a cannon that has been carried over where one of hers stood", function()
+    option(loot, true)
+    local hag, sow = two_ships()
+    local cannon = game.cannons["hag-cannon-2"]
+    tasks_of "blue"
+    order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-2 from=hag to=sow"
+    require("tasks").close()
+    expect({ cannon.mount, #hag.mounts, hag.mounts[1].flank }).is { "stowed", 1, "port" }
+    for _, figure in ipairs(game.all("figure")) do figure.acted, figure.task = false, nil end
+    expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"))
+      .is "Sow has no free mount: cannon 2 of Hag can stand only where a cannon of hers stood"
+    run("piratewars.fire.burst", game.cannons["sow-cannon-1"])
+    expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3")).is "four figures are needed"
+    expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,hag-extra-1")).has "figure is not at the weapon"
+    expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1 number=2")).has "only one free mount"
+    expect(order("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1").accepted).is(true)
+    expect(refusal("mount-cannon hag-cannon-2 sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4")).has "is mounted"
+    expect(refusal("haul sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4 cannon=hag-cannon-2 from=sow to=hag")).has "is being mounted"
+    require("tasks").close()
+    expect({ cannon.mount, cannon.ship.id, cannon.ahead, #cannon.arcs, #sow.mounts }).is { "turntable", "sow", 12, 2, 0 }
+    local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 60, y = 0 }
+    expect(run("piratewars.fire.bore", cannon, prey).bearing).is(90)
+    figure { id = "gunner", name = "Gunner", type = "pirate-cannon-crew", side = "blue", home = "sow", place = "gun-deck" }
+    expect(order("declare-fire sow gunner prey hag-cannon-2 shot").accepted).is(true)
+  end)
+
+  it("has a stowed cannon as cargo: it neither rakes nor fires, nor is it moved, loaded or lost to a critical hit", function()
+    option(loot, true)
+    local hag, sow = two_ships()
+    local prey = ship { id = "prey", name = "Prey", model = "black-seas-barracuda", side = "red", x = 10, y = 60, heading = 0 }
+    tasks_of "blue"
+    game.cannons["sow-cannon-1"].destroyed = true
+    expect(run("piratewars.fire.rake", sow, prey)).is(false)
+    local cannon = game.cannons["hag-cannon-1"]
+    cannon.ahead, cannon.abeam, cannon.ship = 12, 0, sow
+    expect(run("piratewars.fire.rake", sow, prey)).is(true)
+    cannon.mount = "stowed"
+    expect(run("piratewars.fire.rake", sow, prey)).is(false)
+    expect(refusal("declare-fire sow sow-gunner-1 prey hag-cannon-1 shot")).is "cannon 1 of Hag is cargo"
+    expect(refusal("shift-cannon hag-cannon-1 sow-gunner-1,sow-gunner-2")).is "cannon 1 of Hag is cargo"
+    cannon.loaded = false
+    expect(refusal("reload sow sow-gunner-1,sow-gunner-2 hag-cannon-1")).is "cannon 1 of Hag is cargo"
+    answers { "casualties sow-crew-1,sow-crew-2" }
+    run("piratewars.fire.critical", sow, 2)
+    expect({ cannon.destroyed, hag.fate }).is { false, "afloat" }
+  end)
+
   it("is lost with the ship it comes from or goes to", function()
     option(loot, true)
     local hag, sow = two_ships()

@@ -1,0 +1,105 @@
+-- Optional: cannons that are carried as cargo, the mounts they leave, and mounting them again.
+
+local figures = require "figures"
+local ships = require "ships"
+local tasks = require "tasks"
+local launches = require "launches"
+
+-- The mounted cannons of a ship that are not destroyed: a stowed one is cargo.
+local function mounted(vessel)
+  local list = {}
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
+    if cannon.mount ~= "stowed" then table.insert(list, cannon) end
+  end
+  return list
+end
+
+local function copied(arcs)
+  local list = {}
+  for _, arc in ipairs(arcs) do table.insert(list, { from = arc.from, to = arc.to }) end
+  return list
+end
+
+-- A cannon is destroyed, or carried off: where it stood aboard there is room for another.
+local function leave_mount(cannon)
+  if not cannon.ship or cannon.mount == "stowed" then return end
+  table.insert(cannon.ship.mounts, {
+    mount = cannon.mount, ahead = cannon.ahead, abeam = cannon.abeam, bearing = cannon.bearing, flank = cannon.flank, arcs = copied(cannon.arcs),
+  })
+end
+
+-- It becomes cargo.
+local function stow(cannon)
+  leave_mount(cannon)
+  cannon.mount, cannon.arcs, cannon.pointed = "stowed", {}, false
+end
+
+-- The first hands of a ship who may haul, as many as it takes.
+local function hands_of(vessel)
+  local list = {}
+  for _, figure in ipairs(require("damage").ranked(tasks.free(vessel))) do
+    if #list < data("loot").cannon and figures.marines(figure, "haul") then table.insert(list, figure) end
+  end
+  return list
+end
+
+action "mount-cannon" {
+  rule   = "piratewars.opt.loot",
+  phase  = "tasks",
+  actor  = "cannon",
+  closed = "{actor} is mounted in the tasks",
+  args   = { figures = "list of own figure", number = "count?" },   -- of the free mount, the first when it is left out
+  say    = "is mounted",
+
+  options = function(cannon)
+    local list = {}
+    if cannon.mount ~= "stowed" or not cannon.ship then return list end
+    for i = 1, #cannon.ship.mounts do table.insert(list, { figures = hands_of(cannon.ship), number = i }) end
+    return list
+  end,
+
+  check = function(cannon, a)
+    local vessel = cannon.ship
+    need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
+    if not need(cannon.mount == "stowed" and not cannon.berth, "{actor} is mounted") then return end
+    if not need(vessel and vessel.craft == "", "{actor} is aboard no ship") then return end
+    local fact = { ship = vessel, number = #vessel.mounts }
+    need(ships.afloat(vessel), "{ship} is not afloat", fact)
+    launches.check_mutiny(vessel)
+    need(not require("loot").under_way(cannon), "{actor} is on its way")
+    if need(#vessel.mounts > 0, "{ship} has no free mount: {actor} can stand only where a cannon of hers stood", fact) then
+      need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)
+    end
+    need(#a.figures == data("loot").cannon, "{number:number} figures are needed", { number = data("loot").cannon })
+    for _, figure in ipairs(a.figures) do
+      need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
+      need(figures.marines(figure, "haul"), "marines haul nothing: {figure}", "piratewars.figure.marines", { figure = figure })
+      tasks.ready(figure, "hauling", "figure has acted")
+    end
+  end,
+
+  run = function(cannon, a)
+    local at = cannon.ship.mounts[a.number or 1]
+    cannon.berth = {
+      mount = at.mount, ahead = at.ahead, abeam = at.abeam, bearing = at.bearing, flank = at.flank, arcs = copied(at.arcs),
+    }
+    table.remove(cannon.ship.mounts, a.number or 1)
+    cannon.crew = { a.figures[1], a.figures[2] }
+    for _, figure in ipairs(a.figures) do tasks.spend(figure, "hauling") end
+    note("{number:figure mounts|figures mount} {cannon}", { number = #a.figures, cannon = cannon })
+  end,
+}
+
+-- The end of the phase: it stands in its mount.
+local function finish()
+  for _, cannon in ipairs(game.all("cannon", { mount = "stowed", destroyed = false })) do
+    local at = cannon.berth
+    if at then
+      cannon.mount, cannon.ahead, cannon.abeam, cannon.bearing = at.mount, at.ahead, at.abeam, at.bearing
+      cannon.flank, cannon.arcs, cannon.berth = at.flank, copied(at.arcs), nil
+      note("{cannon} is mounted on {ship}", { cannon = cannon, ship = cannon.ship })
+    end
+  end
+end
+
+return { mounted = mounted, leave_mount = leave_mount, stow = stow, finish = finish }
