@@ -165,7 +165,8 @@ action "station" {
     need(not other or other == figure, "only one crow's nest, and one figure in it: {actor} cannot be another", "piratewars.ship.crew")
     if not a.arm or not vessel then return end
     local extra = need(figure.post == "extra", "{actor} is no extra pirate, and keeps the arms of the post")
-    if not extra then return end
+    local had = need(a.arm ~= "bow" and a.arm ~= "spear", "only islanders carry a {arm}: choose musket, pistol, hook or none")
+    if not extra or not had then return end
     local extras, armed = figures.armed_extras(vessel)
     local has = figure.female or figure.musket ~= "none" or figure.pistol ~= "none"
     local firearm = a.arm == "musket" or a.arm == "pistol"
@@ -175,7 +176,8 @@ action "station" {
 
   run = function(figure, a)
     figure.place = a.place
-    note(a.arm and "{figure} goes to the {place} with a {arm}" or "{figure} goes to the {place}", { figure = figure, place = a.place, arm = a.arm })
+    local with = a.arm == "none" and ", without arms" or a.arm and " with a {arm}" or ""
+    note("{figure} goes to the {place}" .. with, { figure = figure, place = a.place, arm = a.arm })
     if not a.arm then return end
     figure.musket, figure.pistol, figure.hook = "none", "none", false
     arm(figure, a.arm)
