@@ -122,7 +122,20 @@ local places = {
   below = { ["gun-deck"] = true, cabin = true },
 }
 
--- The living enemies of a side who stand together on a ship, or swim from her.
+-- Those of one side: of the ship's own, or of the first where none of hers is among them.
+local function of_one_side(target, list)
+  local side = list[1] and list[1].owner
+  for _, figure in ipairs(list) do
+    if figure.owner == target.owner then side = target.owner end
+  end
+  local some = {}
+  for _, figure in ipairs(list) do
+    if figure.owner == side then table.insert(some, figure) end
+  end
+  return some
+end
+
+-- The living enemies of a side who stand together on a ship, or swim from her, be she sunk or not.
 local function group(player, target, word)
   local all = word == "water" and game.all("figure", { place = "water", home = target, dead = false })
     or game.all("figure", { aboard = target, dead = false })
@@ -131,14 +144,20 @@ local function group(player, target, word)
     local there = word == "water" or places[word][figure.place]
     if there and figure.owner ~= player then table.insert(list, figure) end
   end
-  return list
+  return of_one_side(target, list)
 end
 
--- The nearest point of a group to a point, and how far it is: of their hull, or of the nearest swimmer.
+-- Is the target there to be shot at, for cannons or at one of its groups? Swimmers are when their ship is gone.
+local function is_there(target, word)
+  return word == "water" or target.fate == "afloat" or target.fate == "wrecked"
+end
+
+-- The nearest point of a group to a point, and how far it is: of their hull, or of the nearest swimmer. nil for nobody.
 local function nearest(from, target, word, player)
+  local list, best, least = group(player, target, word), nil, nil
+  if #list == 0 then return nil end
   if word ~= "water" then return plane.nearest(target, from) end
-  local best, least
-  for _, figure in ipairs(group(player, target, word)) do
+  for _, figure in ipairs(list) do
     local d = plane.distance(from, figure.at)
     if not least or core.below(d, least) then best, least = figure.at, d end
   end
@@ -190,7 +209,8 @@ local small_arms = rule "piratewars.fire.small-arms" {
   text   = "Small arms are fired at figures who can be seen, by groups: on deck behind the railing with two less on the "
     .. "target number, on the top castles, in the water. Those below can be hit only from the same ship.",
   ruling = "No third hull and no land may stand between. Each success kills one of the group, and its owner says whom; "
-    .. "successes beyond the group are lost.",
+    .. "successes beyond the group are lost. A group is of one side. Swimmers are shot at by the ship they come from, also when she "
+    .. "has sunk. On one and the same ship the range is nothing: only weapons marked B can be used.",
   data   = { "piratewars.data.modifiers" },
 
   -- The target number.
@@ -217,5 +237,5 @@ end
 
 return {
   bore = bore, off_the_bore = off_the_bore, range = range, rake = rake, small_arms = small_arms, mount = mount,
-  stands = stands, group = group, nearest = nearest, seen = seen, at_weapon = at_weapon, of_the_crew = of_the_crew,
+  stands = stands, group = group, is_there = is_there, nearest = nearest, seen = seen, at_weapon = at_weapon, of_the_crew = of_the_crew,
 }

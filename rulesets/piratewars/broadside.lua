@@ -123,7 +123,8 @@ end
 local function tell(shot)
   local weapon = data("weapons")[shot.weapon].name:lower()
   local weapons = shot.shooters == 1 and weapon or "{shooters:" .. weapon .. "|" .. weapon .. "s}"
-  note("{ship} at {target}: " .. weapons .. ", " .. (shot.in_range and "{hits:hit|hits}" or "out of range"), {
+  local mark = shot.group == "water" and "those who swim from {target}" or "{target}"
+  note("{ship} at " .. mark .. ": " .. weapons .. ", " .. (shot.in_range and "{hits:hit|hits}" or "out of range"), {
     ship = shot.ship, target = shot.target, shooters = shot.shooters, hits = shot.hits,
   })
 end
@@ -189,8 +190,8 @@ local function strike_cannon(shot)
 end
 
 local function strike_hand(shot)
-  local group = aiming.group(shot.ship.owner, shot.target, shot.group)
-  wounds.hit(shot.target.owner, group, shot.hits, "shot down")
+  local group = aiming.group(shot.figure.owner, shot.target, shot.group)
+  if group[1] then wounds.hit(group[1].owner, group, shot.hits, "shot down") end
 end
 
 -- A shot takes effect.

@@ -1,9 +1,7 @@
 -- 2.3 Firing: declaring the shots, rolling them, and what becomes of the guns.
 
-local core = require "core"
 local figures = require "figures"
 local weapons = require "weapons"
-local ships = require "ships"
 local tasks = require "tasks"
 local aiming = require "aiming"
 
@@ -92,54 +90,6 @@ local function check_hand(vessel, figure, a)
   need(not close, "too close: only B weapons", "piratewars.weapon.profile")
 end
 
-local function those(list, able)
-  local some = {}
-  for _, figure in ipairs(list) do
-    if able(figure) then table.insert(some, figure) end
-  end
-  return some
-end
-
--- A ship's loaded cannons at a target, each with shot and with ball.
-local function with_cannons(vessel, target, free, list)
-  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-    local own = those(free, function(figure) return aiming.of_the_crew(figure, cannon) end)
-    local able = those(free, function(figure) return aiming.at_weapon(figure, cannon) end)
-    local hand = own[1] or able[#able]
-    for _, kind in ipairs { "shot", "ball" } do
-      if hand then table.insert(list, { figures = { hand }, target = target, cannon = cannon, ammunition = kind }) end
-    end
-  end
-end
-
--- All her muskets at once at a group, all pistols, and each deck gun.
-local function by_hand(vessel, target, free, list)
-  local muskets = those(free, function(figure) return figure.musket == "loaded" end)
-  local pistols = those(free, function(figure) return figures.female(figure) and figure.musket == "none" end)
-  local hands = those(free, function(figure)
-    return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and figures.marines(figure, "deck-gun")
-  end)
-  for _, word in ipairs(target.craft ~= "" and { "boat" } or { "deck", "top" }) do
-    local there = #aiming.group(vessel.owner, target, word) > 0
-    if #muskets > 0 and there then table.insert(list, { figures = muskets, target = target, group = word }) end
-    if #pistols > 0 and there then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
-    for _, gun in ipairs(there and game.all("deck_gun", { ship = vessel, loaded = true }) or {}) do
-      if hands[1] then table.insert(list, { figures = { hands[#hands] }, target = target, gun = gun, group = word }) end
-    end
-  end
-end
-
-local function options(vessel, _, about)
-  local list, free = {}, tasks.free(vessel, about)
-  for _, target in ipairs(ships.in_the_water()) do
-    if ships.enemies(vessel, target) then
-      with_cannons(vessel, target, free, list)
-      by_hand(vessel, target, free, list)
-    end
-  end
-  return list
-end
-
 -- The shots of those who fire alike: one for each Attack.
 local function hand_shots(vessel, a)
   local shots, by_attack = {}, {}
@@ -176,14 +126,18 @@ local function cannon_shot(vessel, a)
   }
 end
 
-local at_group = { deck = "those on deck", top = "those aloft", below = "those below", water = "those in the water", boat = "those in the boat" }
+local at_group = {
+  deck = "those on deck of {target}", top = "those aloft of {target}", below = "those below on {target}",
+  water = "those who swim from {target}", boat = "those in {target}",
+}
 
 -- What has been declared, as a gunner would say it.
 local function tell(a)
-  local fact = { cannon = a.cannon, gun = a.gun, target = a.target, ammunition = a.ammunition, who = figures.named(a.figures), group = at_group[word_of(a)] }
+  local fact = { cannon = a.cannon, gun = a.gun, target = a.target, ammunition = a.ammunition, who = figures.named(a.figures), number = #a.figures }
+  local group = at_group[word_of(a)]
   if a.cannon then return note("{cannon} is laid on {target}, with {ammunition}", fact) end
-  if a.gun then return note("{gun} is trained on {group} of {target}", fact) end
-  note("{who} {number:?takes|take} aim at {group} of {target}", { who = fact.who, number = #a.figures, group = fact.group, target = a.target })
+  if a.gun then return note("{gun} is trained on " .. group, fact) end
+  note("{who} {number:?takes|take} aim at " .. group, fact)
 end
 
 action "declare-fire" {
@@ -196,19 +150,20 @@ action "declare-fire" {
     gun = "own deck_gun?", arm = "arm?", group = "group?",
   },
   say    = "makes ready to fire",
-  options = options,
+  options = function(vessel, _, about) return require("shiptargets").options(vessel, about) end,
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "aground ships do not fire: {actor}", "piratewars.opt.grounding")
     need(tasks.warlike(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
     need(#a.figures > 0, "nobody is named to fire")
-    need(a.target.fate ~= "sunk" and a.target.fate ~= "withdrawn", "{target} is not there any more")
+    need(aiming.is_there(a.target, not a.cannon and a.group), "{target} is not there any more")
     need(a.target ~= vessel or a.cannon == nil, "{actor} cannot fire a cannon at herself")
     need(not a.gun or #a.figures == 1, "one figure works a deck gun")
     for _, figure in ipairs(a.figures) do
-      need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
+      local here = figure.aboard == vessel or figure.aboard == a.target and figure.home == vessel and not a.cannon
+      need(here and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
       tasks.ready(figure, "firing", "figure has acted")
-      if not a.cannon and figure.aboard == vessel then check_hand(vessel, figure, a) end
+      if not a.cannon and here then check_hand(vessel, figure, a) end
     end
     if a.cannon then check_cannon(vessel, a) end
   end,
@@ -221,4 +176,4 @@ action "declare-fire" {
   end,
 }
 
-return { declare = declare, options = options }
+return { declare = declare }

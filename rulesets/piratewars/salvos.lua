@@ -19,7 +19,7 @@ local function skeleton_gun(cannon) return cannon ~= nil and cannon.ship == nil 
 -- What has been declared, as a gunner would say it.
 local function tell(player, a)
   local at = a.doors and "the doors of {fort}" or a.climbers and "those who climb on {island}" or a.fort and "{fort}"
-    or a.target and "{target}" or a.shelter and "those in shelter on {island}" or "those on {island}"
+    or a.target and (a.group == "water" and "those who swim from {target}" or "{target}") or a.shelter and "those in shelter on {island}" or "those on {island}"
   local fact = { who = figures.named(a.figures), number = #a.figures, fort = a.fort, island = a.island, target = a.target, cannon = a.cannon, gun = a.gun }
   if a.cannon then return note("{cannon} is laid on " .. at .. ", with " .. a.ammunition, fact) end
   if a.gun then return note("{gun} is trained on " .. at, fact) end
@@ -49,7 +49,7 @@ local function declare(player, a)
 end
 
 local function alike(a, b)
-  local here = a.target == b.target and a.fort == b.fort and a.island == b.island
+  local here = a.target == b.target and (a.group == "water") == (b.group == "water") and a.fort == b.fort and a.island == b.island
   return here and a.side == b.side and a.player == b.player and a.source == b.source and a.weapon == b.weapon
 end
 
@@ -89,7 +89,7 @@ end
 
 -- Who or what is fired at.
 local function mark_of(salvo)
-  if salvo.target then return salvo.target.name end
+  if salvo.target then return (salvo.group == "water" and "those who swim from " or "") .. salvo.target.name end
   if salvo.fort then return (salvo.doors and "the doors of " or "") .. salvo.fort.name end
   return people(salvo.side, salvo.island)
 end
@@ -140,7 +140,9 @@ end
 local function strike_ship(salvo)
   local broadside = require "broadside"
   if not salvo.cannon then
-    return wounds.hit(salvo.target.owner, mortal(salvo), salvo.hits, "shot down")
+    local group = mortal(salvo)
+    if group[1] then wounds.hit(group[1].owner, group, salvo.hits, "shot down") end
+    return
   end
   if salvo.target.craft ~= "" then
     require("launches").strike(salvo.target, salvo.weapon, salvo.hits)

@@ -41,8 +41,9 @@ local function check_target(player, a)
   if a.island then need(a.side ~= player, "those are your own people on {island}") end
   if a.fort then need(a.fort.owner ~= player or #fortress.inside(a.fort, true) > 0, "{fort} is no enemy's") end
   if a.target then
-    need(a.target.owner ~= player, "{target} is no enemy")
-    need(a.target.fate ~= "sunk" and a.target.fate ~= "withdrawn", "{target} is not there any more")
+    local word = not a.cannon and a.group or nil
+    need(a.target.owner ~= player or word == "water", "{target} is no enemy")
+    need(aiming.is_there(a.target, word), "{target} is not there any more")
   end
   return true
 end

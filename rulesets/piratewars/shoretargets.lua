@@ -45,6 +45,15 @@ local function at_sea(player)
   return list
 end
 
+-- Those who swim from the ships of others, be they sunk or not.
+local function swimmers(player)
+  local list = {}
+  for _, vessel in ipairs(game.all("ship")) do
+    if #aiming.group(player, vessel, "water") > 0 then table.insert(list, { target = vessel, group = "water" }) end
+  end
+  return list
+end
+
 -- Adds an order: a target, and who fires what at it.
 local function add(list, target, fields)
   if #list >= most then return end
@@ -95,6 +104,7 @@ local function from_land(list, player, targets)
   local hands = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
   for _, figure in ipairs(hands) do
     for _, target in ipairs(armed(figure) and targets or {}) do add(list, target, { figures = { figure } }) end
+    for _, target in ipairs(armed(figure) and swimmers(player) or {}) do add(list, target, { figures = { figure } }) end
   end
   for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
     local hand

@@ -365,6 +365,56 @@ describe("piratewars.fire.small-arms", function()
     expect(refusal("declare-fire eel eel-marine-1 hag group=below")).has "only from the same ship"
   end)
 
+  -- A First Mate and a marine of the Eel are left on the Hag's gun deck when their ship has gone down.
+  local function left_behind()
+    local red, blue = hag(), eel()
+    blue.fate = "sunk"
+    for _, figure in ipairs(game.all("figure", { home = blue })) do figure.dead = true end
+    local mate, marine = game.figures["eel-mate"], game.figures["eel-marine-1"]
+    for _, figure in ipairs { mate, marine } do figure.dead, figure.aboard, figure.place = false, red, "gun-deck" end
+    return red, mate, marine
+  end
+
+  it("hits those below from the same ship: her own people", function()
+    local _, mate, marine = left_behind()
+    turn_of "red"
+    expect(refusal("declare-fire hag hag-captain hag group=top")).has "there is nobody"
+    expect(order("declare-fire hag hag-captain hag group=below").accepted).is(true)
+    dice "pistol 5"
+    answers { "casualties eel-marine-1" }
+    require("broadside").volley("red")
+    require("broadside").simultaneous()
+    expect({ marine.dead, mate.dead }).is { true, false }
+  end)
+
+  it("hits those below from the same ship: whoever else stands on her, with a weapon marked B", function()
+    local red, _, marine = left_behind()
+    turn_of "blue"
+    marine.musket = "loaded"
+    expect(refusal("declare-fire eel eel-marine-1 hag group=below")).has "too close: only B weapons"
+    expect(order("declare-fire eel eel-mate hag group=below").accepted).is(true)
+    dice "pistol 4"
+    answers { "casualties hag-gunner-1" }
+    require("broadside").volley("blue")
+    require("broadside").simultaneous()
+    expect({ game.figures["hag-gunner-1"].dead, living(red) }).is { true, 33 }
+  end)
+
+  it("is chosen by the side that falls, prisoners of a prize too", function()
+    local red, blue = hag(), eel { x = 10 }
+    turn_of "blue"
+    order "surrender eel"
+    blue.prize = true
+    local mate = game.figures["hag-mate"]
+    mate.aboard = blue
+    turn_of "red"
+    expect(order("declare-fire eel hag-mate eel group=top").accepted).is(true)
+    dice "pistol 1"
+    require("broadside").volley("red")
+    expect(function() require("broadside").simultaneous() end).fails "blue was asked"
+    expect(red.fate).is "afloat"
+  end)
+
   it("is fired at swimmers, the nearest of them counting", function()
     hag()
     eel()
@@ -378,6 +428,38 @@ describe("piratewars.fire.small-arms", function()
     require("broadside").volley("blue")
     require("broadside").simultaneous()
     expect(man.dead).is(true)
+  end)
+
+  it("is fired at those who swim from a ship that has sunk, and at nothing else of her", function()
+    local red = hag()
+    eel()
+    local man = game.figures["hag-extra-1"]
+    man.aboard, man.place, man.at = nil, "water", { x = 60, y = 24 }
+    red.fate = "sunk"
+    turn_of "blue"
+    expect(refusal("declare-fire eel eel-marine-1 hag group=deck")).has "Hag is not there any more"
+    expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot group=water")).has "Hag is not there any more"
+    expect(order("declare-fire eel eel-marine-1 hag group=water").accepted).is(true)
+    dice "musket 4"
+    require("broadside").volley("blue")
+    require("broadside").simultaneous()
+    expect(man.dead).is(true)
+    expect(notes()).has "Eel at those who swim from Hag: musket, one hit"
+  end)
+
+  it("is fired at those who swim from a ship that the firer has taken", function()
+    local red, blue = hag(), eel()
+    local man = game.figures["hag-extra-1"]
+    man.aboard, man.place, man.at = nil, "water", { x = 60, y = 24 }
+    turn_of "red"
+    order "surrender hag"
+    expect(red.owner).is "blue"
+    turn_of "blue"
+    expect(order("declare-fire eel eel-marine-1 hag group=water").accepted).is(true)
+    dice "musket 4"
+    require("broadside").volley("blue")
+    require("broadside").simultaneous()
+    expect({ man.dead, blue.fate }).is { true, "afloat" }
   end)
 
   it("loses successes beyond the group", function()

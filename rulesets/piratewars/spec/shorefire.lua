@@ -120,15 +120,21 @@ describe("piratewars.opt.shore", function()
     option(shore, true)
     isle()
     local marine = man("marine", 50, 1, { type = "marine" })
-    ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "red", x = 50, y = -100, heading = 0 }
+    local prey = ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "red", x = 50, y = -100, heading = 0 }
     blue_tasks()
     expect(refusal("fire-ashore marine prey group=below")).has("figures below are hit only from the same ship")
     expect(refusal("fire-ashore marine prey group=water")).has("target not visible")
     figure { id = "swimmer", name = "Swimmer", type = "pirate", side = "red", home = "prey", place = "water", at = { x = 50, y = -2 } }
     expect(refusal("fire-ashore marine prey group=water")).has("too close: only B weapons")
-    marine.at.y = 3
+    marine.at.y, prey.fate = 3, "sunk"
+    expect(refusal("fire-ashore marine prey group=deck")).has("Prey is not there any more")
     order "fire-ashore marine prey group=water"
     expect(game.salvos[1].distance).is(5)
+    dice "musket 4"
+    require("salvos").volley("blue")
+    require("salvos").simultaneous()
+    expect(game.figures.swimmer.dead).is(true)
+    expect(notes()).has "Blue on Isle at those who swim from Prey, one with musket: one hit"
   end)
 
   it("empties a pistol, and a woman's never", function()

@@ -1,0 +1,86 @@
+-- 2.3 Firing: what there is to fire at from a ship.
+
+local figures = require "figures"
+local ships = require "ships"
+local tasks = require "tasks"
+local aiming = require "aiming"
+
+local function those(list, able)
+  local some = {}
+  for _, figure in ipairs(list) do
+    if able(figure) then table.insert(some, figure) end
+  end
+  return some
+end
+
+-- A ship's loaded cannons at a target, each with shot and with ball.
+local function with_cannons(vessel, target, free, list)
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
+    local own = those(free, function(figure) return aiming.of_the_crew(figure, cannon) end)
+    local able = those(free, function(figure) return aiming.at_weapon(figure, cannon) end)
+    local hand = own[1] or able[#able]
+    for _, kind in ipairs { "shot", "ball" } do
+      if hand then table.insert(list, { figures = { hand }, target = target, cannon = cannon, ammunition = kind }) end
+    end
+  end
+end
+
+-- The groups of a target that there is somebody in: those aboard an enemy, and those who swim.
+local function groups(vessel, target)
+  local list = {}
+  for _, word in ipairs(ships.enemies(vessel, target) and { "deck", "top", "boat", "water" } or { "water" }) do
+    if aiming.is_there(target, word) and #aiming.group(vessel.owner, target, word) > 0 then table.insert(list, word) end
+  end
+  return list
+end
+
+-- All her muskets at once at each group, all pistols, and each deck gun.
+local function by_hand(vessel, target, free, list)
+  local muskets = those(free, function(figure) return figure.musket == "loaded" end)
+  local pistols = those(free, function(figure) return figures.female(figure) and figure.musket == "none" end)
+  local hands = those(free, function(figure)
+    return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and figures.marines(figure, "deck-gun")
+  end)
+  for _, word in ipairs(groups(vessel, target)) do
+    if #muskets > 0 then table.insert(list, { figures = muskets, target = target, group = word }) end
+    if #pistols > 0 then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
+    for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
+      if hands[1] then table.insert(list, { figures = { hands[#hands] }, target = target, gun = gun, group = word }) end
+    end
+  end
+end
+
+-- Those of hers who stand on another's deck, and can fire there.
+local function aboard_others(vessel)
+  local list = {}
+  for _, figure in ipairs(figures.company(vessel)) do
+    local there = figure.aboard and figure.aboard ~= vessel and ships.enemies(vessel, figure.aboard)
+    if there and tasks.one(figure) and figures.female(figure) then table.insert(list, figure) end
+  end
+  return list
+end
+
+-- On one and the same ship: pistols at those on deck, aloft and below who are no prisoners.
+local function at_arms_length(vessel, list, about)
+  local function add(hands, hull)
+    for _, word in ipairs(#hands > 0 and { "deck", "top", "below" } or {}) do
+      local there = those(aiming.group(vessel.owner, hull, word), function(figure) return not figure.prisoner end)
+      if #there > 0 then table.insert(list, { figures = hands, target = hull, group = word, arm = "pistol" }) end
+    end
+  end
+  add(those(tasks.free(vessel, about), figures.female), vessel)
+  for _, figure in ipairs(aboard_others(vessel)) do add({ figure }, figure.aboard) end
+end
+
+-- All that a ship's people could fire.
+local function options(vessel, about)
+  local list, free = {}, tasks.free(vessel, about)
+  for _, target in ipairs(game.all("ship")) do
+    if ships.enemies(vessel, target) and aiming.is_there(target) then with_cannons(vessel, target, free, list) end
+    by_hand(vessel, target, free, list)
+  end
+  at_arms_length(vessel, list, about)
+  return list
+end
+
+return { options = options }
