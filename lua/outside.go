@@ -42,3 +42,14 @@ func outside(text string, isLua bool) iter.Seq2[int, byte] {
 		}
 	}
 }
+
+// CutOutside cuts a line of the prompt at the first sep that stands outside
+// quotes and brackets; found says whether there is one.
+func CutOutside(text string, sep byte) (before, after string, found bool) {
+	for i, c := range outside(text, false) {
+		if c == sep {
+			return text[:i], text[i+1:], true
+		}
+	}
+	return text, "", false
+}

@@ -45,15 +45,43 @@ func (c *Completer) Complete(line string, pos int) (head string, completions []s
 		frozen := c.Game.State.Freeze(true)
 		defer c.Game.State.Freeze(frozen)
 	}
-	words, start, partial := typed(before)
+	cut := c.lastOrder(before)
+	words, start, partial := typed(before[cut:])
+	start += cut
 	if rest, ok := strings.CutPrefix(partial, "?"); ok && len(words) == 0 && rest != "" {
 		words, start, partial = []string{"help"}, start+1, rest
 	}
-	list := c.begin(c.offers(words, partial), partial)
+	offers := c.offers(words, partial)
+	if cut > 0 && supposes(before) {
+		offers = c.supposed(words, partial, "with")
+	}
+	list := c.begin(offers, partial)
 	if len(list) == 1 && !strings.HasPrefix(tail, " ") && !strings.ContainsAny(list[0][len(list[0])-1:], "=/.(") {
 		list[0] += " "
 	}
 	return before[:start], list, tail
+}
+
+// lastOrder is where the last of several orders on a line begins. Lua, and
+// questions in it, are no orders.
+func (c *Completer) lastOrder(line string) (at int) {
+	for {
+		start := strings.TrimLeft(line[at:], " \t")
+		if whole(c.Game, start) && (at > 0 || !supposes(line)) {
+			return at
+		}
+		before, _, found := lua.CutOutside(line[at:], separator)
+		if !found {
+			return at
+		}
+		at += len(before) + 1
+	}
+}
+
+// supposes says whether a line is a what if, in which several orders may stand.
+func supposes(line string) bool {
+	words := strings.Fields(strings.ToLower(line))
+	return len(words) > 2 && words[0] == "what" && words[1] == "if"
 }
 
 // typed splits a line at its spaces, quotation marks keeping words together:
@@ -94,7 +122,7 @@ func (c *Completer) begin(list []string, partial string) (out []string) {
 				continue
 			}
 		}
-		if strings.ContainsAny(s, " \t") {
+		if strings.ContainsAny(s, " \t;") {
 			s = `"` + s + `"`
 		}
 		if s != "" && !slices.Contains(out, s) {

@@ -158,6 +158,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		s.row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
 	}
 	s.row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
+	s.row("  LINE; LINE; ...", "several on one line; the first refusal stops it", 46)
 }
 
 // row prints a name and what it is side by side, the second from a column on;

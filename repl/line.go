@@ -1,14 +1,120 @@
 package repl
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
-// Line carries out one line. An error is a fault of the program or of a rule,
-// or a line that cannot be understood; a refusal is an answer.
+	"parley/lua"
+)
+
+// separator stands between several orders or questions on one line.
+const separator = ';'
+
+// Line carries out one line: an order, a question, or several with a separator
+// between them. Each is carried out as if it had a line of its own, so each
+// order has its own record in the journal; the first that is refused, or that
+// is in error, stops the line, and what went before it stands.
 //
-// Where a line has left the rules in no state to go on, they are loaded afresh.
-func (s *Session) Line(line string) (Answer, error) {
-	a, err := s.line(line)
-	return a, s.mended(err)
+// An error is a fault of the program or of a rule, or a line that cannot be
+// understood; a refusal is an answer. Where a line has left the rules in no
+// state to go on, they are loaded afresh.
+func (s *Session) Line(line string) (Answer, error) { return s.lines(line, nil) }
+
+// lines is Line; between, if any, is called where one is done and another
+// follows.
+func (s *Session) lines(line string, between func()) (Answer, error) {
+	all := Answer{}
+	for rest := strings.TrimSpace(line); ; {
+		var one string
+		one, rest = s.cutLine(rest)
+		a, err := s.line(one)
+		err = s.mended(err)
+		if rest == "" && len(all.Parts) == 0 {
+			return a, err
+		}
+		all.Parts, all.No = append(all.Parts, a), all.No || a.No
+		switch {
+		case rest == "" || s.quit:
+			return all, err
+		case err != nil || a.No:
+			all.No = true
+			all.Left = strings.TrimSpace(rest)
+			return all, err
+		}
+		if between != nil {
+			between()
+		}
+	}
+}
+
+// cutLine cuts off the first of several orders and questions; rest is "" where
+// nothing but separators follows.
+func (s *Session) cutLine(line string) (one, rest string) {
+	if whole(s.Game, line) {
+		return line, ""
+	}
+	one, rest, _ = lua.CutOutside(line, separator)
+	if one = strings.TrimSpace(one); one == "" {
+		return line, "" // it begins with a separator
+	}
+	return one, strings.TrimLeft(rest, string(separator)+" \t")
+}
+
+// whole says whether a line is taken as it stands, separators and all: Lua and
+// comments, what asks about several orders, and an answer that has one in it.
+func whole(g *lua.Game, line string) bool {
+	if line == "" || strings.IndexByte(line, separator) < 0 || strings.ContainsAny(line[:1], "=#") {
+		return true
+	}
+	words := strings.Fields(strings.ToLower(line))
+	second := ""
+	if len(words) > 1 {
+		second = words[1]
+	}
+	switch words[0] {
+	case "odds", "need", "roll":
+		return true
+	case "what":
+		return second == "if"
+	case "why":
+		return second == "not"
+	case "house":
+		return second == "compare"
+	}
+	if g == nil || g.Pending() == nil || g.Pending().Choice == nil {
+		return false
+	}
+	return slices.Contains(g.Pending().Choice.List(), line)
+}
+
+// separated lists the orders of a text with separators between them.
+func separated(text string) (orders []string) {
+	for text != "" {
+		var one string
+		one, text, _ = lua.CutOutside(text, separator)
+		if one = strings.TrimSpace(one); one != "" {
+			orders = append(orders, one)
+		}
+	}
+	return orders
+}
+
+// oneOrder refuses several orders where a question is about one.
+func oneOrder(question, text string) error {
+	if len(separated(text)) > 1 {
+		return fmt.Errorf("`%s` asks about one order: ask about each on a line of its own (`what if ORDER; ORDER` plays several)", question)
+	}
+	return nil
+}
+
+// LeftOver says what of a line was not carried out, "" where nothing was left.
+func (s *Session) LeftOver(a Answer) string {
+	if a.Left == "" {
+		return ""
+	}
+	return s.wrapped("not carried out: " + a.Left)
 }
 
 // mended goes on after an order that the rules did not survive; where that

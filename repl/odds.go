@@ -50,6 +50,11 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	if err != nil {
 		return nil, err
 	}
+	if first, _, _ := strings.Cut(strings.ToLower(q.What), " "); s.Game.Host.Action(first) != nil || first == "done" {
+		if err := oneOrder("odds", q.What); err != nil {
+			return nil, err
+		}
+	}
 	if q.Sweep != nil && !q.Names(q.Sweep.Name) {
 		return nil, fmt.Errorf("%s runs from %d to %d, but nothing in the question depends on it: %s", q.Sweep.Name, q.Sweep.From, q.Sweep.To, q.What)
 	}

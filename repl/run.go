@@ -151,8 +151,8 @@ func (s *Session) Run(in Reader) error {
 		fmt.Fprintln(s.Out, s.dim(s.Paragraph("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)")))
 	}
 	for !s.quit {
-		if st := s.Status(); st != "" && s.chunk == "" {
-			fmt.Fprintln(s.Out, st)
+		if s.chunk == "" {
+			s.showStatus()
 		}
 		line, err := in.Prompt(s.Prompt())
 		if errors.Is(err, ErrCancelled) {
@@ -183,8 +183,18 @@ func (s *Session) Step(line string) {
 		s.tell(err)
 		return
 	}
-	_, err := s.Line(line)
+	a, err := s.lines(line, s.showStatus)
 	s.tell(err)
+	if left := s.LeftOver(a); left != "" {
+		fmt.Fprintln(s.Out, s.dim(left))
+	}
+}
+
+// showStatus says what the game waits for, where that has changed.
+func (s *Session) showStatus() {
+	if st := s.Status(); st != "" {
+		fmt.Fprintln(s.Out, st)
+	}
 }
 
 // marked is a text behind a red word and before a faint citation, broken to

@@ -43,8 +43,10 @@ type Session struct {
 
 // Answer is what a line came to.
 type Answer struct {
-	JSON any  // for --json; nil where there is nothing to say
-	No   bool // the answer is "no": refused, not there, not so
+	JSON  any      // for --json; nil where there is nothing to say
+	No    bool     // the answer is "no": refused, not there, not so
+	Parts []Answer // the answers to several orders or questions on one line, which have no JSON in common
+	Left  string   // what of the line was not carried out
 }
 
 // Start makes ready for the first line: who plays, and the bots' first orders.
@@ -245,13 +247,17 @@ func (s *Session) answer(line string) (Answer, error) {
 }
 
 func (s *Session) refused(line string, reasons []game.Refusal) Answer {
+	return s.refusedNear(line, reasons, s.nearest(line))
+}
+
+// refusedNear tells why an order is refused, and which orders near it are legal.
+func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string) Answer {
 	if s.Game.Pending() != nil {
 		s.lastTurn = "" // the question is put again
 	}
 	for _, r := range merged(plainly(reasons)) {
 		fmt.Fprintln(s.Out, s.marked("refused:", r.Text, cited(r.Refusal)))
 	}
-	near := s.nearest(line)
 	if len(near) > 0 {
 		fmt.Fprintln(s.Out, s.dim(s.indented("legal instead: "+strings.Join(near, "; "))))
 	}

@@ -24,6 +24,9 @@ type trialJSON struct {
 	// nothing is told of what follows.
 	Hidden bool   `json:"hidden,omitempty"`
 	Then   string `json:"then,omitempty"` // where the sequence of play would stand
+	// Refused is the one of several orders that would be refused where those
+	// before it were carried out.
+	Refused string `json:"refused,omitempty"`
 }
 
 type assumedJSON struct {
@@ -32,8 +35,8 @@ type assumedJSON struct {
 	Option   string `json:"option"`
 }
 
-// what is `what if ORDER [with DICE and CHOICES]`: an order, or an answer to
-// the question that is open, played and taken back.
+// what is `what if ORDER; … [with DICE and CHOICES]`: orders, or answers to the
+// question that is open, played one after the other and taken back.
 func (s *Session) what(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
@@ -41,13 +44,21 @@ func (s *Session) what(rest string) (Answer, error) {
 	word, order, _ := strings.Cut(rest, " ")
 	order, given := splitWith(strings.TrimSpace(order))
 	if !strings.EqualFold(word, "if") || order == "" {
-		return Answer{No: true}, errors.New("what if what? Type: what if ORDER, or: what if ORDER with to hit 5, zone 2")
+		return Answer{No: true}, errWhatIf
 	}
-	if first := strings.ToLower(strings.Fields(order)[0]); !s.orderWord(first) {
-		return Answer{No: true}, s.noOrder(first)
+	orders := separated(order)
+	for _, o := range orders {
+		if first := strings.ToLower(strings.Fields(o)[0]); !s.orderWord(first) {
+			return Answer{No: true}, s.noOrder(first)
+		}
 	}
-	return s.whatIf(order, given)
+	if len(orders) == 0 {
+		return Answer{No: true}, errWhatIf
+	}
+	return s.whatIf(orders, given)
 }
+
+var errWhatIf = errors.New("what if what? Type: what if ORDER, or: what if ORDER; ORDER with to hit 5, zone 2")
 
 var withWord = regexp.MustCompile(`(?i)\s+with\s+`)
 
@@ -62,39 +73,27 @@ func splitWith(text string) (order string, given []string) {
 	return text[:last[0]], game.ParseScript(text[last[1]:])
 }
 
-func (s *Session) whatIf(order string, given []string) (Answer, error) {
-	g := s.Game
-	secret, tag := s.secretFrom() != "", s.tag()
+func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
-	order = s.numbered(order)
-	j := trialJSON{orderJSON: emptyOrder(order), Assumed: []assumedJSON{}}
-	now, ended := TurnLine(g), ""
-	tr, err := g.Try(s.player(), order, game.Dealer{Dice: b.dice, Decide: b.decide}, func() {
-		j.Hidden = secret && s.tag() != tag
-		j.Then = TurnLine(g)
-		if g.Over() {
-			_, ended = g.Outcome()
-		}
-	})
+	c := &course{s: s, b: b, orders: slices.Clone(orders), secret: s.secretFrom() != "", tag: s.tag()}
+	now := TurnLine(s.Game)
+	err := c.try(0)
 	if b.fault != nil {
 		err = b.fault // without the rules around it: the line is at fault, not they
 	}
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	if len(tr.Refused) > 0 {
-		return s.refused(order, tr.Refused), nil
+	if len(c.trials) == 0 {
+		return s.refusedNear(c.orders[0], c.refused, c.near), nil
 	}
-	j.Order, j.Accepted = tr.Record.Order, true
-	j.Unused = b.unused()
-	foreseen := ""
-	if g.Pending() == nil && s.secretPhase() {
-		if j.Preview, foreseen, err = s.foresee(tr.Record.Player, tr.Record.Order); err != nil {
-			return Answer{No: true}, err
-		}
+	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []assumedJSON{}}
+	j.Accepted, j.Hidden, j.Unused = len(c.refused) == 0, c.hidden, b.unused()
+	foreseen, err := c.foreseen(&j)
+	if err != nil {
+		return Answer{No: true}, err
 	}
-	if j.Hidden {
-		j.Then = ""
+	if c.hidden {
 		text := "It would be accepted and end the secret orders; what they bring is told at the reveal."
 		if foreseen != "" {
 			text += " " + capital(foreseen)
@@ -102,12 +101,110 @@ func (s *Session) whatIf(order string, given []string) (Answer, error) {
 		fmt.Fprintln(s.Out, s.wrapped(text))
 		return Answer{JSON: j}, nil
 	}
+	last := c.trials[len(c.trials)-1]
+	j.Then = c.then
 	if s.secretFrom() == "" {
-		j.Hash = tr.Record.Hash
+		j.Hash = last.Record.Hash
 	}
 	j.Assumed = append(j.Assumed, b.assumed...)
-	s.tellTrial(tr, &j, now, ended, foreseen)
-	return Answer{JSON: j}, nil
+	s.tellTrials(c, &j, now, foreseen)
+	return Answer{JSON: j, No: !j.Accepted}, nil
+}
+
+// course is orders that are tried one after the other, each in the position
+// that those before it have made.
+type course struct {
+	s       *Session
+	b       *supposed
+	orders  []string
+	answers []bool // which of them answer a question
+	secret  bool   // orders are secret now,
+	tag     string
+	trials  []*game.Trial // of those that would be accepted
+	refused []game.Refusal
+	near    []string // legal orders near the one that would be refused
+	hidden  bool     // the last one would end the secret orders
+	then    string   // where the sequence of play would stand
+	ended   string   // the outcome of the game, "" where it goes on
+}
+
+// try tries the orders from the i-th on.
+func (c *course) try(i int) error {
+	s, g := c.s, c.s.Game
+	c.orders[i] = s.numbered(c.orders[i])
+	c.answers = append(c.answers, g.Pending() != nil)
+	c.b.nth, c.b.next = i, ""
+	if i+1 < len(c.orders) {
+		c.b.next, _, _ = strings.Cut(strings.ToLower(c.orders[i+1]), " ")
+	}
+	var next error
+	tr, err := g.Try(s.player(), c.orders[i], game.Dealer{Dice: c.b.dice, Decide: c.b.decide}, func() {
+		c.hidden = c.secret && s.tag() != c.tag
+		if c.then = TurnLine(g); g.Over() {
+			_, c.ended = g.Outcome()
+		}
+		if i+1 < len(c.orders) && !c.hidden {
+			next = c.try(i + 1)
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case len(tr.Refused) > 0:
+		c.refused, c.near = tr.Refused, s.nearest(c.orders[i])
+	default:
+		c.trials = slices.Insert(c.trials, 0, tr)
+	}
+	return next
+}
+
+// text is the orders as they were understood.
+func (c *course) text() string {
+	list := slices.Clone(c.orders)
+	for i, tr := range c.trials {
+		if len(list) == 1 || !c.answers[i] {
+			list[i] = tr.Record.Order
+		}
+	}
+	return strings.Join(list, string(separator)+" ")
+}
+
+// foreseen is what sealed orders among them would bring if nobody else moved.
+func (c *course) foreseen(j *trialJSON) (string, error) {
+	s := c.s
+	if s.Game.Pending() != nil || !s.secretPhase() {
+		return "", nil
+	}
+	var list []string
+	for _, tr := range c.trials {
+		p, text, err := s.foresee(tr.Record.Player, tr.Record.Order)
+		if err != nil {
+			return "", err
+		}
+		if len(c.trials) == 1 {
+			j.Preview = p
+		} else if text != "" {
+			text = tr.Record.Order + ": " + text
+		}
+		if text != "" {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list, "; "), nil
+}
+
+// changes are those that all orders together bring about.
+func (c *course) changes() (list []game.Change) {
+	for _, tr := range c.trials {
+		for _, x := range tr.Changes {
+			if i := slices.IndexFunc(list, func(y game.Change) bool { return y.Path == x.Path }); i >= 0 {
+				list[i].To = x.To
+			} else {
+				list = append(list, x)
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(x game.Change) bool { return string(x.From) == string(x.To) })
 }
 
 // numbered turns the number of an option into the option, while a question is
@@ -128,21 +225,23 @@ func (s *Session) numbered(line string) string {
 // fewChanges is how many changes are told; for a machine there are all.
 const fewChanges = 12
 
-// tellTrial tells what would happen and takes it down for a machine.
-func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended, foreseen string) {
+// tellTrials tells what would happen and takes it down for a machine.
+func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	round := s.round
-	s.story(tr.Events)
-	s.round = round
-	for _, e := range tr.Events {
-		switch e.Kind {
-		case game.Noted:
-			j.Notes = append(j.Notes, e.Text)
-		case game.Rolled:
-			j.Rolls = append(j.Rolls, rolled(e))
+	for _, tr := range c.trials {
+		s.story(tr.Events)
+		for _, e := range tr.Events {
+			switch e.Kind {
+			case game.Noted:
+				j.Notes = append(j.Notes, e.Text)
+			case game.Rolled:
+				j.Rolls = append(j.Rolls, rolled(e))
+			}
 		}
 	}
+	s.round = round
 	var steps []*lua.Step
-	for _, c := range tr.Changes {
+	for _, c := range c.changes() {
 		if c.Secret && !s.see(c.Owner) {
 			continue
 		}
@@ -164,23 +263,32 @@ func (s *Session) tellTrial(tr *game.Trial, j *trialJSON, now, ended, foreseen s
 	for _, u := range j.Unused {
 		p.line(0, "not used: "+u)
 	}
-	switch {
-	case tr.Waits != nil:
-		j.Waits = s.waits(tr.Waits)
-		p.line(0, tr.Waits.Error())
-	case ended != "":
-		p.line(0, "The game would be over. "+ended)
+	accepted := "the order would be accepted"
+	if len(c.trials) > 1 {
+		accepted = "the orders would be accepted"
 	}
-	if j.Then != now && ended == "" {
+	waits := c.trials[len(c.trials)-1].Waits
+	switch {
+	case waits != nil:
+		j.Waits = s.waits(waits)
+		p.line(0, waits.Error())
+	case c.ended != "":
+		p.line(0, "The game would be over. "+c.ended)
+	}
+	if j.Then != now && c.ended == "" {
 		p.line(0, s.dim("then: "+j.Then))
 	}
 	switch {
+	case len(c.refused) > 0:
+		j.Refused, j.Reasons, j.Nearest = c.orders[len(c.trials)], c.refused, c.near
+		p.line(0, j.Refused+" would be refused then:")
+		s.refusedNear(j.Refused, c.refused, c.near)
 	case foreseen != "":
-		p.line(0, "the order would be accepted; "+foreseen)
-	case len(steps) == 0 && len(j.Notes) == 0 && tr.Waits == nil:
-		text := "the order would be accepted; it changes nothing that shows"
+		p.line(0, accepted+"; "+foreseen)
+	case len(steps) == 0 && len(j.Notes) == 0 && waits == nil:
+		text := accepted + "; it changes nothing that shows"
 		if s.secretPhase() {
-			text = "the order would be accepted; what it says is for its own side (`as SIDE`), or for the reveal"
+			text = accepted + "; what it says is for its own side (`as SIDE`), or for the reveal"
 		}
 		p.line(0, text)
 	}
@@ -196,7 +304,9 @@ type supposed struct {
 	used    []bool
 	refused []string // why a given choice is none
 	assumed []assumedJSON
-	fault   error // a given die that cannot fall so
+	fault   error  // a given die that cannot fall so
+	nth     int    // order of several
+	next    string // the word that the one after it begins with
 }
 
 func (b *supposed) unused() (list []string) {
@@ -228,12 +338,12 @@ func (b *supposed) dice(c *game.Chance, n, k int) (bool, error) {
 		}
 		return true, nil
 	}
-	game.Shake(c, game.Generator(b.s.Game.Header.Seed^whatSeed, n, k))
+	game.Shake(c, game.Generator(b.s.Game.Header.Seed^whatSeed, n+b.nth, k))
 	return true, nil
 }
 
 // decide takes the first given choice that answers the question, else the
-// first option.
+// first option. A question that the line goes on to answer is left open.
 func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 	for i, g := range b.given {
 		if b.used[i] {
@@ -251,7 +361,7 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 		}
 	}
 	list := c.List()
-	if len(list) == 0 {
+	if len(list) == 0 || b.next != "" && (c.Action == b.next || b.s.Game.Host.Action(b.next) == nil && b.next != "done") {
 		return "", false
 	}
 	b.assumed = append(b.assumed, assumedJSON{c.Player, c.Question, list[0]})

@@ -19,6 +19,9 @@ func (s *Session) whyNot(order string) (Answer, error) {
 	if order == "" {
 		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
 	}
+	if err := oneOrder("why not", order); err != nil {
+		return Answer{No: true}, err
+	}
 	word := strings.ToLower(strings.Fields(order)[0])
 	if !s.orderWord(word) {
 		return Answer{No: true}, s.noOrder(word)

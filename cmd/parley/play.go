@@ -259,25 +259,20 @@ func (c *cli) ask(args []string) error {
 		if !more {
 			a, err = s.Line(line)
 		}
-		if err != nil && a.No {
-			if *asJSON && a.JSON != nil {
-				if err := c.json(a.JSON); err != nil {
-					return err
-				}
+		if *asJSON {
+			if err := c.answers(a, err); err != nil {
+				return err
 			}
+		}
+		if err != nil && a.No {
 			fmt.Fprintf(c.err, "parley: %v\n", err)
-			return answerNo
+			err = answerNo
+		}
+		if left := s.LeftOver(a); left != "" {
+			fmt.Fprintln(c.err, "parley: "+left)
 		}
 		if err != nil {
 			return err
-		}
-		if *asJSON {
-			if a.JSON == nil {
-				a.JSON = map[string]bool{"ok": !a.No}
-			}
-			if err := c.json(a.JSON); err != nil {
-				return err
-			}
 		}
 		no = no || a.No
 	}
@@ -285,6 +280,27 @@ func (c *cli) ask(args []string) error {
 		return &usageError{"the Lua is not complete: give the rest of it as further lines"}
 	}
 	return noIf(no)
+}
+
+// answers prints the JSON of each answer to a line. One that has none says
+// whether it was carried out, unless it ended in an error.
+func (c *cli) answers(a repl.Answer, err error) error {
+	for i, part := range a.Parts {
+		var ended error
+		if i == len(a.Parts)-1 {
+			ended = err
+		}
+		if err := c.answers(part, ended); err != nil {
+			return err
+		}
+	}
+	switch {
+	case a.JSON != nil:
+		return c.json(a.JSON)
+	case len(a.Parts) == 0 && err == nil:
+		return c.json(map[string]bool{"ok": !a.No})
+	}
+	return nil
 }
 
 func noIf(no bool) error {
