@@ -246,7 +246,7 @@ func (k *oddsAsk) readLua(text string) error {
 	}
 	vars := assigned(text)
 	if vars == nil {
-		if k.direct = k.readDirect(h.withRules(text)); k.direct != nil {
+		if k.direct = k.readDirect(withDice(h.withRules(text), k.env)); k.direct != nil {
 			return nil
 		}
 		h.walking.whole = plainCall.MatchString(h.withRules(text))
@@ -263,9 +263,9 @@ func (k *oddsAsk) readLua(text string) error {
 		}
 	}
 	k.vars = vars
-	src := h.withRules(text)
+	src := withDice(h.withRules(text), k.env)
 	if k.q.Until != "" {
-		src += "\nreturn " + h.withRules(k.q.Until)
+		src += "\nreturn " + withDice(h.withRules(k.q.Until), k.env)
 	}
 	fn, err := h.compile(questionChunk, src, k.env, k.names)
 	if err != nil {

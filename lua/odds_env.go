@@ -159,7 +159,7 @@ func (h *Host) compile(name, src string, env *glua.LTable, names sandbox.Names) 
 
 // expression compiles a text that gives values: an expression or a chunk.
 func (h *Host) expression(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
-	text := h.withRules(src)
+	text := withDice(h.withRules(src), env)
 	switch sandbox.Incomplete(text) {
 	case sandbox.Expression:
 		text = "return " + text

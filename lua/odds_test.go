@@ -314,3 +314,39 @@ func TestWatchedPlaceIsAPath(t *testing.T) {
 		}
 	}
 }
+
+// TestDiceInQuestions asks about dice as players write them.
+func TestDiceInQuestions(t *testing.T) {
+	g := duel(t, testLibrary())
+	ask := func(text string) *OddsAnswer {
+		q, err := ParseQuestion(text, false)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		a, err := g.Odds(q)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		return a
+	}
+	for what, want := range map[string]string{
+		"3d6 >= 10":                        `roll("3d6") >= 10`,
+		"2d6+1":                            `roll("2d6") + 1`,
+		"d6 + 1d6 > 7":                     `roll("d6") + roll("1d6") > 7`,
+		"x = x - 1d2 from x=3 until x<1":   `x = x - roll("1d2") from x=3 until x<1`,
+		"archery.hit(trident, 1d6)":        `archery.hit(trident, roll("1d6"))`,
+		`"3d6" == "3d6"`:                   "true",
+		"d6 = d6 + 1 from d6=1 until d6>3": "x = x + 1 from x=1 until x>3 watch x",
+		"0x3d6 == 982":                     "true",
+	} {
+		a, b := ask(what), ask(want)
+		if len(a.Rows) != len(b.Rows) {
+			t.Fatalf("%s: %d outcomes, %s has %d", what, len(a.Rows), want, len(b.Rows))
+		}
+		for i := range a.Rows {
+			if a.Rows[i].P.Cmp(b.Rows[i].P) != 0 || CellText(a.Rows[i].Cells[0]) != CellText(b.Rows[i].Cells[0]) {
+				t.Errorf("%s: %v, not %v", what, a.Rows[i], b.Rows[i])
+			}
+		}
+	}
+}

@@ -234,6 +234,9 @@ func (rs *Ruleset) hash() {
 // none.
 func (rs *Ruleset) Entity(kind string) *Entity { return rs.entities[kind] }
 
+// Kinds lists the declared kinds of piece, in the order of the file.
+func (rs *Ruleset) Kinds() []string { return rs.kinds }
+
 // Values returns the words of a declared list of values, nil where there is
 // none.
 func (rs *Ruleset) Values(name string) []string { return rs.values[name] }

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -21,7 +22,24 @@ func (s *Session) eval(src string) (Answer, error) {
 		return Answer{}, nil
 	}
 	s.chunk = ""
-	hd := &asker{s: s, n: len(s.Game.Records())}
+	return s.value(src, &asker{s: s, n: len(s.Game.Records())})
+}
+
+// throw is roll DICE: dice thrown beside the game, alone or in an expression.
+// Each throw differs from the one before; those of orders are not touched.
+func (s *Session) throw(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	if rest == "" {
+		return Answer{No: true}, errors.New("roll what? Type: roll 2d6, or an expression with dice: roll 3d6 >= 10")
+	}
+	s.thrown++
+	return s.value(rest, &asker{s: s, n: len(s.Game.Records()), k: s.thrown << 16})
+}
+
+// value tells what an expression comes to.
+func (s *Session) value(src string, hd *asker) (Answer, error) {
 	var texts []string
 	var value any
 	err := s.unseen(func() error {
@@ -91,7 +109,7 @@ func (a *asker) Tell(e game.Event) {
 func (a *asker) Pick(c *game.Chance) error {
 	a.k++
 	game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
-	a.told = append(a.told, fmt.Sprintf("  %s %s = %s", c.Dice, c.Why, c.Answer()))
+	a.told = append(a.told, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
 	return nil
 }
 

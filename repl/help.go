@@ -21,6 +21,10 @@ func (s *Session) help(words string) (Answer, error) {
 		s.helpAll(h, words == "")
 		return Answer{}, nil
 	}
+	if text := manuals[low]; text != "" {
+		fmt.Fprint(s.Out, text)
+		return Answer{}, nil
+	}
 	if r := h.Rule(low); r != nil {
 		s.helpRule(h, r)
 		return Answer{JSON: r}, nil
@@ -45,10 +49,6 @@ func (s *Session) help(words string) (Answer, error) {
 			fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
 			return Answer{}, nil
 		}
-		if c.name == "odds" || c.name == "need" {
-			fmt.Fprint(s.Out, oddsManual)
-			return Answer{}, nil
-		}
 		for _, use := range commands() {
 			if use.name == c.name {
 				fmt.Fprintf(s.Out, "%s\n  %s\n", use.usage, s.indented(use.about))
@@ -56,13 +56,13 @@ func (s *Session) help(words string) (Answer, error) {
 		}
 		return Answer{}, nil
 	}
-	found := Match(h.Rules(), low)
+	found, known := Match(h.Rules(), low), s.helpWord(low)
 	for _, r := range found {
 		if len(found) > 1 {
 			s.row(r.ID, r.Title+optionMark(r), 32)
 		}
 	}
-	if len(found) == 0 {
+	if len(found) == 0 && !known {
 		ids := append(h.Actions(), s.commandNames()...)
 		for _, r := range h.Rules() {
 			ids = append(ids, r.ID)
@@ -158,7 +158,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		s.row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
 	}
 	s.row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
-	s.row("  LINE; LINE; ...", "several on one line; the first refusal stops it", 46)
+	s.row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
 }
 
 // row prints a name and what it is side by side, the second from a column on;

@@ -76,6 +76,8 @@ func whole(g *lua.Game, line string) bool {
 	switch words[0] {
 	case "odds", "need", "roll":
 		return true
+	case "help":
+		return second == string(separator) && len(words) == 2
 	case "what":
 		return second == "if"
 	case "why":

@@ -6,11 +6,40 @@ const (
 	needHelp = "a question backwards: the least number that is enough"
 )
 
+// manuals are the pages of `help` on words that need more than a line.
+var manuals = map[string]string{"odds": oddsManual, "need": oddsManual, "=": luaManual, ";": lineManual}
+
+// luaManual is `help =`.
+const luaManual = `= EXPRESSION          what an expression of Lua comes to, with the rules at hand
+  = trident.hull          a field of a piece; pieces are known by their ids
+  = ship.aboard(trident)  a function of a chapter, or a rule by its name:
+                          boarding.round(5, 3), boarding_round(5, 3)
+  = data("ships")[1]      a row of a data table
+  = roll("2d6") + 1       the dice are shown; 2d6 + 1 is the same
+  = #game.all("ship")     game is the state and the turn
+  = 1, 2                  several values
+  = local n = 0 for … end return n     any Lua; a chunk that is not complete
+                          goes on in the next line, an empty line drops it
+Nothing of it is kept: what it writes is taken back, decisions take the first
+option, its dice are not those of the game. What is secret to others is hidden.
+`
+
+// lineManual is `help ;`.
+const lineManual = `LINE; LINE; …          several orders, answers or questions on one line
+  dice to hit 3; shoot trident hag; done
+  Each is carried out as if it had a line of its own, and is one order in the
+  journal: undo takes the last one back. The first that is refused stops the
+  line; what went before it stands, and what was not carried out is named.
+  what if ORDER; ORDER supposes orders one after the other. Semicolons within
+  quotation marks and brackets, behind = and in questions of odds separate
+  nothing.
+`
+
 // oddsManual is `help odds`.
 const oddsManual = `odds QUESTION        what may come of it, each outcome with its exact chance
   QUESTION is an order (odds shoot hag trident), a rule with arguments
   (odds boarding_round(5, 3), odds boarding.round(5, 3)) or any Lua
-  (odds roll("2d6") >= 7). Pieces are known by their ids.
+  (odds roll("2d6") >= 7, odds 2d6 >= 7). Pieces are known by their ids.
   watch FIELD, …     only these fields: of what the rule returns (inflicted), of
                      a piece (trident.hull), or Lua (ship.aboard(trident))
   given NAME=ANSWER  fixes a roll by what it is for (to hit=6, to hit 6) or a

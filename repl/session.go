@@ -11,7 +11,6 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
-	"parley/lua/nearest"
 )
 
 // Session is one game at one prompt.
@@ -31,6 +30,7 @@ type Session struct {
 	quit     bool
 	round    int
 	chunk    string   // Lua typed so far
+	thrown   int      // dice thrown beside the game
 	laid     []string // dice laid out for the rolls to come
 	words    *Completer
 	lastOdds string         // the question of the last odds
@@ -102,7 +102,10 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 
 func (s *Session) line(line string) (Answer, error) {
 	line = strings.TrimSpace(line)
-	if line == "" || strings.HasPrefix(line, "#") {
+	if line == "" {
+		return s.usual()
+	}
+	if strings.HasPrefix(line, "#") {
 		return Answer{}, nil
 	}
 	word, rest, _ := strings.Cut(line, " ")
@@ -125,6 +128,9 @@ func (s *Session) line(line string) (Answer, error) {
 	if w := s.Game.Host.FileWord(strings.ToLower(word)); w != nil {
 		return s.look(w, rest)
 	}
+	if to := s.meant(line); to != nil {
+		return to.run(s, rest)
+	}
 	if w := s.Game.Pending(); w != nil {
 		if other := s.otherOrder(w, strings.ToLower(word)); other != "" {
 			return Answer{No: true}, errors.New(other)
@@ -132,8 +138,7 @@ func (s *Session) line(line string) (Answer, error) {
 		return s.answer(line)
 	}
 	if s.Game.Host.Action(strings.ToLower(word)) == nil && !strings.EqualFold(word, "done") {
-		words := append(s.Game.Host.Actions(), s.commandNames()...)
-		return Answer{No: true}, fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, nearest.Guess(strings.ToLower(word), words))
+		return Answer{No: true}, s.unknown(word)
 	}
 	return s.order(line)
 }
@@ -244,6 +249,22 @@ func (s *Session) answer(line string) (Answer, error) {
 		return s.refused(line, rep.Refused), nil
 	}
 	return s.report(rep)
+}
+
+// usual answers the question that is open by what is usual: the first option
+// of those that are marked so.
+func (s *Session) usual() (Answer, error) {
+	if s.Game == nil || s.Game.Pending() == nil {
+		return Answer{}, nil
+	}
+	c := s.Game.Pending().Choice
+	if c == nil || c.Action == "" || len(c.List()) == 0 {
+		s.lastTurn = "" // the question is put again
+		return Answer{}, nil
+	}
+	text := c.List()[0]
+	fmt.Fprintln(s.Out, s.dim(s.wrapped("the usual: "+text)))
+	return s.answer(text)
 }
 
 func (s *Session) refused(line string, reasons []game.Refusal) Answer {

@@ -212,7 +212,7 @@ func (s *Session) question(w *game.Pending) string {
 				s.hinted = map[string]int{}
 			}
 			s.hinted[c.Action] = s.openNumber()
-			fmt.Fprintf(&b, "\n  (type a number, or another answer: `help %s` tells how)", c.Action)
+			b.WriteString("\n" + hang(fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action), "  ", "   ", s.columns()))
 		}
 	}
 	return b.String()

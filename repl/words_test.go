@@ -50,3 +50,111 @@ func TestActionsCanBeTyped(t *testing.T) {
 		}
 	}
 }
+
+// TestWordsPlayersTry types words of other games: what they ask for is told,
+// and what would change the game is pointed to the right word.
+func TestWordsPlayersTry(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done blue", "done red")
+	before := orders(s)
+	for line, same := range map[string]string{
+		"history": "show journal", "LOG": "show journal", "units": "show pieces", "ships": "show pieces", "vessels": "show pieces",
+		"status": "show turn", "status hag": "show hag", "look trident": "show trident", "trident": "show trident", "options": "option list",
+		"eval 1 + 1": "= 1 + 1", "search holes": "help holes", "chance 2d6 >= 7": "odds 2d6 >= 7", "orders": "legal",
+	} {
+		want, _ := says(t, s, out, same)
+		if got, _ := says(t, s, out, line); !strings.HasSuffix(got, want) || want == "" {
+			t.Errorf("%s is not %s:\n%s", line, same, got)
+		}
+	}
+	for line, want := range map[string]string{
+		"next": "`done` ends your part", "pass": "`done` ends your part", "restart": "parley play SCENARIO", "rules": "help WORDS",
+		"attack hag": "`help attack` lists the rules", "hag 3": "`legal hag` lists the orders", "trdent": `did you mean "trident"?`, "xyzzy": "unknown word",
+	} {
+		if a, err := s.Line(line); err == nil || !a.No || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, not %q", line, err, want)
+		}
+	}
+	for line, want := range map[string]string{"help history": "the same as `show journal`", "help pass": "`done` ends", "help =": "= EXPRESSION", "help ;": "LINE; LINE"} {
+		if got, a := says(t, s, out, line); a.No || !strings.Contains(got, want) {
+			t.Errorf("%s: %s", line, got)
+		}
+	}
+	if orders(s) != before {
+		t.Errorf("a word gave orders: %s", orders(s))
+	}
+}
+
+// TestSynonymsMeanSomething has each synonym lead to a command, and none hide
+// one, or an order of a ruleset.
+func TestSynonymsMeanSomething(t *testing.T) {
+	s := &Session{}
+	for _, x := range synonyms {
+		first, _, _ := strings.Cut(x.to, " ")
+		if first != "=" && s.command(first) == nil {
+			t.Errorf("%q is no command", x.to)
+		}
+		for _, w := range x.words {
+			if s.command(w) != nil && w != "exit" || pointer(w) != "" {
+				t.Errorf("%q, for %q, is a word of the prompt", w, x.to)
+			}
+		}
+	}
+}
+
+// TestRoll throws dice beside the game: each throw by itself, the game's own
+// dice as they would have fallen.
+func TestRoll(t *testing.T) {
+	s, out := atTable(t, "galley/duel", collision...)
+	hash, seen := s.Game.State.Hash(), map[string]bool{}
+	for range 20 {
+		text, a := says(t, s, out, "roll 2d6")
+		v, ok := a.JSON.(map[string]any)["value"].(float64)
+		if !ok || v < 2 || v > 12 || !strings.HasPrefix(text, "  2d6 = ") {
+			t.Fatalf("roll 2d6: %s%v", text, a.JSON)
+		}
+		seen[text] = true
+	}
+	if len(seen) < 5 {
+		t.Errorf("twenty throws show %v", seen)
+	}
+	if s.Game.State.Hash() != hash {
+		t.Error("a throw changed the game")
+	}
+	if text, _ := says(t, s, out, "2d6+1"); !strings.Contains(text, "2d6 = ") {
+		t.Errorf("2d6+1: %s", text)
+	}
+	if text, _ := says(t, s, out, "roll 1d6 >= 1"); !strings.HasSuffix(text, "true\n") {
+		t.Errorf("roll 1d6 >= 1: %s", text)
+	}
+	for _, line := range []string{"roll", "roll (", "roll 2d"} {
+		if _, err := s.Line(line); err == nil {
+			t.Errorf("%s is accepted", line)
+		}
+	}
+	plain, _ := atTable(t, "galley/duel", collision...)
+	for _, x := range []*Session{s, plain} {
+		if _, err := x.Line("shoot trident hag"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Game.State.Hash() != plain.Game.State.Hash() {
+		t.Error("throws beside the game change the dice of an order")
+	}
+}
+
+// TestEnterIsTheUsual answers a question by an empty line, and nothing else.
+func TestEnterIsTheUsual(t *testing.T) {
+	s, out := atTable(t, "galley/duel", boarded...)
+	typed, _ := atTable(t, "galley/duel", append(boarded[:len(boarded):len(boarded)], "1")...)
+	n := len(s.Game.Open().Answers)
+	text, _ := says(t, s, out, "")
+	if got := s.Game.Open().Answers; len(got) <= n || got[n] != typed.Game.Open().Answers[n] || !strings.HasPrefix(text, "the usual: commit ") {
+		t.Errorf("Enter answers %v\n%s", got, text)
+	}
+	s, out = atTable(t, "galley/duel", collision...)
+	says(t, s, out, "set dice real")
+	says(t, s, out, "shoot trident hag")
+	if says(t, s, out, ""); s.Game.Pending() == nil || len(s.Game.Open().Answers) > 0 {
+		t.Error("Enter rolls a die that is typed in")
+	}
+}
