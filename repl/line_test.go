@@ -48,7 +48,7 @@ func TestRefusalStopsTheLine(t *testing.T) {
 	if got := orders(s); !strings.HasSuffix(got, "order trident 3") {
 		t.Errorf("after a refusal the journal holds %s", got)
 	}
-	for _, want := range []string{"Trident: set\n", "refused: ", "not carried out: order hag 3; done\n"} {
+	for _, want := range []string{"Trident: set", "refused: ", "not carried out: order hag 3; done\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
