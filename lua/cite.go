@@ -2,88 +2,128 @@ package lua
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
-var (
-	defines  = regexp.MustCompile(`(?m)^(?:local\s+)?([\w.]+)\s*=\s*rule\s+"([^"]+)"`)
-	exports  = regexp.MustCompile(`([\w]+)\s*=\s*(\w+)`)
-	requires = regexp.MustCompile(`(?m)^\s*local\s+(\w+)\s*=\s*require\s*\(?"(\w+)"`)
-	calls    = regexp.MustCompile(`\b(\w+)(?:\.(\w+))?\s*[({]`)
-)
+// Users are what calls a rule: other rules, and outside of rules orders and
+// phases of the sequence of play.
+type Users struct{ Rules, Orders, Phases []string }
 
-// citations says which rule calls which, by the text of the chapters, which is
-// read once. It is for help pages; what was in fact called, an explanation tells.
-func (h *Host) citations() map[string][]string {
-	if h.cites == nil {
-		h.cites = h.readCitations()
-	}
-	return h.cites
+// citations say which rule calls which.
+type citations struct {
+	uses map[string][]string // by the id of the rule that calls
+	by   map[string]*Users   // by the id of the rule that is called
 }
 
-// readCitations reads the chapters: a rule's body reaches to where the next rule
-// begins.
-func (h *Host) readCitations() map[string][]string {
-	local := map[string]map[string]string{}    // chapter → local name → rule
-	exported := map[string]map[string]string{} // chapter → exported name → rule
-	for _, ch := range h.rs.chapters {
-		text := string(h.rs.sources[ch.name+".lua"])
-		local[ch.name], exported[ch.name] = map[string]string{}, map[string]string{}
-		for _, m := range defines.FindAllStringSubmatch(text, -1) {
-			local[ch.name][m[1]] = m[2]
-		}
-		if i := strings.LastIndex(text, "\nreturn {"); i >= 0 {
-			for _, m := range exports.FindAllStringSubmatch(text[i:], -1) {
-				if id := local[ch.name][m[2]]; id != "" {
-					exported[ch.name][m[1]] = id
-				}
-			}
-		}
+// citations reads the compiled chapters once: what a rule calls by itself, or
+// through functions that are no rules. What was in fact called, an explanation
+// tells.
+func (h *Host) citations() *citations {
+	if h.cites != nil {
+		return h.cites
 	}
-	uses := map[string][]string{}
-	for _, ch := range h.rs.chapters {
-		text := string(h.rs.sources[ch.name+".lua"])
-		chapters := map[string]string{}
-		for _, m := range requires.FindAllStringSubmatch(text, -1) {
-			chapters[m[1]] = m[2]
-		}
-		at := defines.FindAllStringSubmatchIndex(text, -1)
-		for i, m := range at {
-			end := len(text)
-			if i+1 < len(at) {
-				end = at[i+1][0]
-			}
-			id := text[m[4]:m[5]]
-			for _, c := range calls.FindAllStringSubmatch(text[m[5]:end], -1) {
-				target := local[ch.name][c[1]]
-				if c[2] != "" {
-					target = exported[chapters[c[1]]][c[2]]
-				}
-				if target != "" && target != id && !slices.Contains(uses[id], target) {
-					uses[id] = append(uses[id], target)
-				}
-			}
-		}
-	}
-	return uses
-}
-
-// Uses lists the rules that a rule's body names, in the order of the text.
-func (h *Host) Uses(id string) []string { return h.citations()[id] }
-
-// UsedBy lists the rules whose bodies name a rule, in the order of the book.
-func (h *Host) UsedBy(id string) (by []string) {
-	uses := h.citations()
+	c := &citations{uses: map[string][]string{}, by: map[string]*Users{}}
+	h.cites = c
+	rules := map[*glua.LFunction]string{}
 	for _, r := range h.ruleOrder {
-		if slices.Contains(uses[r.ID], id) {
-			by = append(by, r.ID)
+		rules[r.fn] = r.ID
+		c.by[r.ID] = &Users{}
+	}
+	m := &mentioned{h: h, rules: rules, direct: map[*glua.LFunction][]*glua.LFunction{}}
+	for _, r := range h.ruleOrder {
+		c.uses[r.ID] = slices.DeleteFunc(m.reached(r.run, r.always), func(id string) bool { return id == r.ID })
+		for _, id := range c.uses[r.ID] {
+			c.by[id].Rules = append(c.by[id].Rules, r.ID)
 		}
 	}
-	return by
+	for _, a := range h.actOrder {
+		for _, id := range m.reached(a.options, a.check, a.run, a.preview) {
+			c.by[id].Orders = append(c.by[id].Orders, a.ID)
+		}
+	}
+	for _, name := range h.seq.order {
+		p := h.seq.phases[name]
+		for _, id := range m.reached(p.begin, p.who, p.closed, p.left, p.run) {
+			c.by[id].Phases = append(c.by[id].Phases, name)
+		}
+	}
+	return c
+}
+
+// mentioned finds the rules that functions come to.
+type mentioned struct {
+	h      *Host
+	rules  map[*glua.LFunction]string
+	direct map[*glua.LFunction][]*glua.LFunction // what the code of a function names
+}
+
+// reached lists the rules that some functions call, in the order of their text.
+func (m *mentioned) reached(from ...*glua.LFunction) (ids []string) {
+	seen := map[*glua.LFunction]bool{}
+	var walk func(fn *glua.LFunction)
+	walk = func(fn *glua.LFunction) {
+		if fn == nil || seen[fn] {
+			return
+		}
+		seen[fn] = true
+		if id := m.rules[fn]; id != "" {
+			ids = append(ids, id)
+			return
+		}
+		for _, next := range m.names(fn) {
+			walk(next)
+		}
+	}
+	for _, fn := range from {
+		walk(fn)
+	}
+	return ids
+}
+
+func (m *mentioned) names(fn *glua.LFunction) []*glua.LFunction {
+	list, known := m.direct[fn]
+	if !known {
+		list = sandbox.Mentions(fn, m.field, m.load)
+		m.direct[fn] = list
+	}
+	return list
+}
+
+// field gives a field of a chapter or of a table in a file.
+func (m *mentioned) field(v glua.LValue, key string) glua.LValue {
+	t, ok := v.(*glua.LTable)
+	if p := asProxy(v); p != nil && p.table == nil {
+		t, ok = p.data, true
+	}
+	if !ok {
+		return glua.LNil
+	}
+	return t.RawGetString(key)
+}
+
+func (m *mentioned) load(name string) glua.LValue {
+	if v := m.h.chapters[name]; v != nil {
+		return v
+	}
+	return glua.LNil
+}
+
+// Uses lists the rules that a rule's body calls, by itself or through functions
+// that are no rules, in the order of the text.
+func (h *Host) Uses(id string) []string { return h.citations().uses[id] }
+
+// UsedBy lists what calls a rule, in the order of the book.
+func (h *Host) UsedBy(id string) Users {
+	if u := h.citations().by[id]; u != nil {
+		return *u
+	}
+	return Users{}
 }
 
 // DataText shows a data table, or one value of a table of values, as it reads now, as text of

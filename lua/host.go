@@ -50,8 +50,8 @@ type Host struct {
 	touches []touch  // changed values read by the rules being called
 	inPlay  []string // house rules that had a part since InPlay began
 	stacked int
-	texts   map[string][]byte   // of files that are no chapters
-	cites   map[string][]string // which rule calls which, nil before it was asked
+	texts   map[string][]byte // of files that are no chapters
+	cites   *citations        // which rule calls which, nil before it was asked
 
 	handler game.Handler
 	traces  bool

@@ -210,7 +210,15 @@ func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
 	line("Data", r.Data)
 	line("Carried out by", r.See)
 	line("Uses", h.Uses(r.ID))
-	line("Used by", h.UsedBy(r.ID))
+	by := h.UsedBy(r.ID)
+	list := slices.Clone(by.Rules)
+	for _, a := range by.Orders {
+		list = append(list, "the order "+a)
+	}
+	for _, p := range by.Phases {
+		list = append(list, "the phase "+p)
+	}
+	line("Used by", list)
 	fmt.Fprintf(s.Out, "  %s\n", s.dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
 }
 

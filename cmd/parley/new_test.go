@@ -32,6 +32,12 @@ func TestANewRulesetWorks(t *testing.T) {
 	if got := parleyIn(t, dir, "", statusDone, "ask", "./rulesets/skiffs", "= (1 +", "2)"); got != "3\n" {
 		t.Errorf("a ruleset by its folder, and Lua of two lines: %s", got)
 	}
+	if got := parleyIn(t, dir, "", statusNo, "ask", "--path", ".", "skiffs/first", "map"); !strings.Contains(got, "there is no map: Skiffs is played without a board") {
+		t.Errorf("map says %s", got)
+	}
+	if got := parleyIn(t, dir, "", statusDone, "ask", "--path", ".", "skiffs/first", "help skiffs.rowing.finish"); strings.Contains(got, "Uses:") || !strings.Contains(got, "Used by: the order row\n") {
+		t.Errorf("help says %s", got)
+	}
 	parleyIn(t, dir, "", statusDone, "new", "house", "hasty", "--ruleset", "skiffs", "--path", ".")
 	parleyIn(t, dir, "", statusDone, "test", "--path", ".", "hasty.lua")
 	parleyIn(t, dir, "", statusDone, "new", "scenario", "second", "--ruleset", "skiffs", "--path", ".")

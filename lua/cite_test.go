@@ -1,0 +1,116 @@
+package lua
+
+import (
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"parley/core/game"
+)
+
+// TestUsesHoldWhatIsCalled plays battles: each rule that another was seen to
+// call is among those that help says it uses, and each that an order or a phase
+// called is said to be used by that.
+func TestUsesHoldWhatIsCalled(t *testing.T) {
+	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+		b := newBattle(t, lib, scenario, 1)
+		b.begin()
+		seen := map[[2]string]bool{}
+		for n := 0; n < 150 && !b.g.Over(); n++ {
+			rec := b.give(b.next())
+			var around []string
+			for _, e := range rec.Events {
+				if e.Kind != game.Called {
+					continue
+				}
+				around = append(around[:e.Depth], e.Rule)
+				if e.Depth == 0 {
+					continue
+				}
+				edge := [2]string{around[e.Depth-1], e.Rule}
+				if edge[0] == edge[1] || seen[edge] {
+					continue
+				}
+				seen[edge] = true
+				by := b.h.UsedBy(e.Rule)
+				if slices.Contains(by.Rules, edge[0]) != slices.Contains(b.h.Uses(edge[0]), e.Rule) {
+					t.Errorf("%s and %s: one says that it calls, the other not that it is called", edge[0], edge[1])
+				}
+				outside := e.Depth == 1 && len(by.Orders)+len(by.Phases) > 0 // under the rule of an order or of a phase
+				if !outside && !slices.Contains(by.Rules, edge[0]) {
+					t.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], b.h.Uses(edge[0]))
+				}
+			}
+		}
+		if len(seen) < 5 {
+			t.Errorf("only %d calls were seen", len(seen))
+		}
+	})
+}
+
+// TestUsesAreWhatTheCodeNames: by itself or through functions that are no rules,
+// whatever stands beside it in the file.
+func TestUsesAreWhatTheCodeNames(t *testing.T) {
+	rs, err := LoadRuleset(fstest.MapFS{
+		"ruleset.toml": {Data: []byte("name = \"tidal\"\ntitle = \"Tidal\"\nround = \"tide\"\nfiles = [\"ebb.lua\", \"flow.lua\"]\n[board]\nkind = \"none\"\n")},
+		"ebb.lua": {Data: []byte(`
+local function def(id, run) return rule(id) { title = "T", source = "none", text = "T.", run = run } end
+local a = def("tidal.a", function() return 1 end)
+local b = def("tidal.b", function() return 2 end)
+local c = def("tidal.c", function() return 3 end)
+local lonely = def("tidal.lonely", function() return 0 end)
+local function helper(x) return a(x) end
+local list = { one = b, two = c }
+local direct = def("tidal.direct", function() return helper() + list.one() end)
+local dynamic = def("tidal.dynamic", function(key) return list[key]() end)
+local inner = def("tidal.inner", function()
+  local sum = 0
+  local function add() sum = sum + a() end
+  for _, f in ipairs({ add }) do f() end
+  return sum
+end)
+local late = def("tidal.late", function() return require("flow").back() + require("flow").steps.up() end)
+local handed = def("tidal.handed", function(x) return x() end)
+local hands = def("tidal.hands", function() return handed(c) end)
+local text = def("tidal.text", function() return "lonely()" end) -- lonely()
+sequence { players = function() return { "one" } end, { "low", title = "Low", run = function() direct() end } }
+return { a = a, lonely = lonely }
+`)},
+		"flow.lua": {Data: []byte(`
+local ebb = require "ebb"
+local function def(id, run) return rule(id) { title = "T", source = "none", text = "T.", run = run } end
+local back = def("tidal.back", function() return ebb.a() end)
+local up = def("tidal.up", function() return 1 end)
+action "wade" { rule = "tidal.back", phase = "low", actor = "player", run = function() up() end }
+return { back = back, steps = { up = up } }
+`)},
+	}, "tidal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string][]string{
+		"direct": {"tidal.a", "tidal.b"}, "dynamic": {"tidal.b", "tidal.c"}, "inner": {"tidal.a"}, "late": {"tidal.back", "tidal.up"},
+		"handed": nil, "hands": {"tidal.handed", "tidal.c"}, "text": nil, "lonely": nil, "back": {"tidal.a"},
+	} {
+		if got := h.Uses("tidal." + id); !slices.Equal(got, want) {
+			t.Errorf("%s uses %v, not %v", id, got, want)
+		}
+	}
+	by := h.UsedBy("tidal.a")
+	if !slices.Equal(by.Rules, []string{"tidal.direct", "tidal.inner", "tidal.back"}) || by.Orders != nil || by.Phases != nil {
+		t.Errorf("a is used by %+v", by)
+	}
+	if by := h.UsedBy("tidal.up"); !slices.Equal(by.Orders, []string{"wade"}) {
+		t.Errorf("up is used by %+v", by)
+	}
+	if by := h.UsedBy("tidal.direct"); !slices.Equal(by.Phases, []string{"low"}) || by.Rules != nil {
+		t.Errorf("direct is used by %+v", by)
+	}
+	if by := h.UsedBy("tidal.lonely"); by.Rules != nil || by.Orders != nil || by.Phases != nil {
+		t.Errorf("lonely is used by %+v", by)
+	}
+}
