@@ -25,7 +25,7 @@ import (
 type Ruleset struct {
 	Name, Title string
 	Round       string // the book's word for a round of play
-	Board       string // "hex" or "plane"
+	Board       string // "hex" or "plane"; anything else is none
 	Unit        string // of distances, in the plural: "dots"; "" where the ruleset does not say
 	Dir         string // for messages: "rulesets/galley"
 	Hash        string // of all its files but the specs
@@ -233,6 +233,9 @@ func (rs *Ruleset) hash() {
 // Entity returns the declared kind of piece of that name, nil where there is
 // none.
 func (rs *Ruleset) Entity(kind string) *Entity { return rs.entities[kind] }
+
+// HasBoard says whether pieces stand on hexes or on an open floor.
+func (rs *Ruleset) HasBoard() bool { return rs.Board == "hex" || rs.Board == "plane" }
 
 // Kinds lists the declared kinds of piece, in the order of the file.
 func (rs *Ruleset) Kinds() []string { return rs.kinds }

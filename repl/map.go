@@ -57,9 +57,18 @@ func open(marks []lua.Mark) bool {
 	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.At == "" && m.Wind == nil })
 }
 
+// marks are what is to be drawn; an error where there is nothing to draw it on.
+func (s *Session) marks() ([]lua.Mark, error) {
+	marks, err := s.Game.Host.Marks()
+	if rs := s.Game.Host.Ruleset(); err == nil && len(marks) == 0 && !rs.HasBoard() {
+		err = fmt.Errorf("there is no map: %s is played without a board; `show pieces` lists the pieces", rs.Title)
+	}
+	return marks, err
+}
+
 func (s *Session) showMap() (Answer, error) {
 	g := s.Game
-	marks, err := g.Host.Marks()
+	marks, err := s.marks()
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -193,7 +202,7 @@ type rangeRow struct {
 
 // ranges tells how far everything on the map is from a piece.
 func (s *Session) ranges(word string) (Answer, error) {
-	marks, err := s.Game.Host.Marks()
+	marks, err := s.marks()
 	if err != nil {
 		return Answer{No: true}, err
 	}

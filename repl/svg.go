@@ -22,7 +22,7 @@ const madeHere = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
 // such a picture, any other only by force.
 func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	g := s.Game
-	marks, err := g.Host.Marks()
+	marks, err := s.marks()
 	if err != nil {
 		return Answer{No: true}, err
 	}

@@ -33,7 +33,7 @@ func (c *cli) fuzz(args []string) error {
 	seed := f.Uint64("seed", 1, "`N` is the seed of the first game, the next has the next")
 	minutes := f.Int("minutes", 0, "begin no game after so many `MINUTES`; 0 sets no bound")
 	all := f.Bool("all", false, "go on after a finding; each fault is told once")
-	out := f.String("out", ".", "`DIR` that takes the files of a finding")
+	out := f.String("out", ".", "`DIR` that takes the files of a finding; it is made if need be")
 	c.houseFlag(f)
 	asJSON := f.Bool("json", false, "as JSON")
 	plain, err := parse(f, args)
@@ -46,9 +46,6 @@ func (c *cli) fuzz(args []string) error {
 	if *games < 1 || *orders < 1 || *minutes < 0 {
 		return &usageError{"fuzz wants one game and one order at least, and no less than 0 minutes"}
 	}
-	if st, err := os.Stat(*out); err != nil || !st.IsDir() {
-		return &usageError{fmt.Sprintf("%s is no folder for the files of a finding", *out)}
-	}
 	list := trial.Scenarios(&c.lib, plain[0])
 	h, _, err := c.lib.Open(list[0])
 	if err != nil {
@@ -60,6 +57,9 @@ func (c *cli) fuzz(args []string) error {
 	t := &trial.Trial{Lib: &c.lib, Orders: *orders}
 	if t.House, err = c.houses(h.Ruleset().Name); err != nil {
 		return err
+	}
+	if err := os.MkdirAll(*out, 0o755); err != nil {
+		return &usageError{fmt.Sprintf("the folder for the files of a finding cannot be made: %v", err)}
 	}
 	end := time.Now().Add(time.Duration(*minutes) * time.Minute)
 	more := func() bool { return *minutes == 0 || time.Now().Before(end) }

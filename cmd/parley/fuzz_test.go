@@ -25,7 +25,7 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	if got := run([]string{"fuzz", "galley/duel", "--house", house, "--out", dir, "--json"}, nil, &out, &errs); got != statusNo {
+	if got := run([]string{"fuzz", "galley/duel", "--house", house, "--out", filepath.Join(dir, "new", "folder"), "--json"}, nil, &out, &errs); got != statusNo {
 		t.Fatalf("status %d: %s%s", got, out.String(), errs.String())
 	}
 	var a struct {
@@ -61,7 +61,7 @@ func TestFuzzTellsWhatItTried(t *testing.T) {
 	}
 	parley(t, "", "fuzz", "galey").says(t, statusUsage, `there is no ruleset "galey" (did you mean "galley"?)`)
 	parley(t, "", "fuzz", "galley/dul").says(t, statusUsage, `there is no scenario "galley/dul" (did you mean "galley/duel"?)`)
-	for _, args := range [][]string{{"fuzz"}, {"fuzz", "galley", "duel"}, {"fuzz", "no-such-book"}, {"fuzz", "galley", "--out", "no/such/folder"}, {"fuzz", "galley", "--house", "no-such-rule"},
+	for _, args := range [][]string{{"fuzz"}, {"fuzz", "galley", "duel"}, {"fuzz", "no-such-book"}, {"fuzz", "galley", "--out", "fuzz_test.go/no/folder"}, {"fuzz", "galley", "--house", "no-such-rule"},
 		{"fuzz", "galley", "--games", "0"}, {"fuzz", "galley", "--orders", "-1"}, {"fuzz", "galley", "--minutes", "-1"}, {"fuzz", "galley", "--minutes", "nan"}} {
 		errs.Reset()
 		if got := run(args, nil, &out, &errs); got != statusUsage || errs.Len() == 0 {

@@ -9,7 +9,6 @@ local boarding = require "boarding"
 local morale = require "morale"
 local shipyard = require "shipyard"
 local setup = require "setup"
-local setting_wind = require "setting_wind"
 local chart = require "chart"
 
 local function players()
@@ -49,7 +48,7 @@ sequence {
   },
 
   start = {
-    { "setup", title = "Setting up", rule = "piratewars.turn.wind", mode = "together", who = players, run = setting_wind.close },
+    { "setup", title = "Setting up", rule = "piratewars.turn.wind", mode = "together", who = players, run = setup.close },
   },
 
   { "initiative", title = "Initiative", step = 1, rule = "piratewars.turn.initiative", mode = "turns",
