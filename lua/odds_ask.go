@@ -131,7 +131,9 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 		if refused, err = k.prepare(n); err != nil || len(refused) > 0 {
 			return err
 		}
-		res, err = k.answer()
+		if res, err = k.answer(); err == nil {
+			err = k.code()
+		}
 		cut = h.sb.Meter.Stopped()
 		return err
 	})

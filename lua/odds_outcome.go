@@ -23,6 +23,8 @@ type watched struct {
 	table *game.Table // with key: a field of the state
 	key   string
 	fn    *glua.LFunction
+	names glua.LValue // what the name is outside of what is returned, where that is no value: a rule, a function, a chapter
+	met   bool        // the field was returned
 }
 
 // readWatch finds what the watched names mean.
@@ -55,6 +57,40 @@ func (k *oddsAsk) readWatch() error {
 			w.fn = fn
 		}
 		k.watch = append(k.watch, w)
+	}
+	return nil
+}
+
+// isCode says whether a value is a function or a chapter.
+func (h *Host) isCode(v glua.LValue) bool {
+	if _, ok := v.(*glua.LFunction); ok {
+		return true
+	}
+	for _, ch := range h.rs.chapters {
+		if asProxy(v) != nil && h.chapters[ch.name] == v {
+			return true
+		}
+	}
+	return false
+}
+
+// code refuses to watch what is no value: a rule, a function or a chapter.
+func (k *oddsAsk) code() error {
+	for _, w := range k.watch {
+		if w.names == nil || w.met {
+			continue
+		}
+		fn, ok := w.names.(*glua.LFunction)
+		if !ok {
+			return fmt.Errorf("%s is a chapter, and no field of what is asked: watch what one of its functions returns", w.name)
+		}
+		what, params := "a function", paramNames(fn)
+		for _, r := range k.h.ruleOrder {
+			if r.fn == fn {
+				what, params = "the rule "+r.ID, paramNames(r.run)
+			}
+		}
+		return fmt.Errorf("%s is %s, and no field of what is asked: watch what it returns, `watch %s(%s)`", w.name, what, w.name, strings.Join(params, ", "))
 	}
 	return nil
 }
@@ -127,6 +163,7 @@ func (k *oddsAsk) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 	if w.field != "" && len(results) > 0 {
 		if t, ok := results[0].(*glua.LTable); ok {
 			if v := t.RawGetString(w.field); v != glua.LNil {
+				w.met = true
 				return v, nil
 			}
 		}
@@ -135,6 +172,10 @@ func (k *oddsAsk) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 		v, err := k.h.call(w.fn, 1)
 		if err != nil {
 			return nil, err
+		}
+		if k.h.isCode(v[0]) {
+			w.names = v[0]
+			return glua.LNil, nil // it may be a field of another outcome
 		}
 		return v[0], nil
 	}

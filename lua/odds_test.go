@@ -350,3 +350,27 @@ func TestDiceInQuestions(t *testing.T) {
 		}
 	}
 }
+
+// TestWatchNamesNoRule refuses to watch a rule, a function or a chapter of that
+// name; a field that is returned comes before them.
+func TestWatchNamesNoRule(t *testing.T) {
+	g := duel(t, testLibrary())
+	for text, want := range map[string]string{
+		`archery.hit(trident, 4) watch score`:                  "score is the rule galley.end.score, and no field of what is asked: watch what it returns, `watch score(side)`",
+		`archery.hit(trident, 4) watch ship.aboard`:            "ship.aboard is a function",
+		`archery.hit(trident, 4) watch ship`:                   "ship is a chapter",
+		`resign blue watch score`:                              "score is the rule galley.end.score",
+		`{ score = roll("d6") } watch score`:                   "",
+		`roll("d6") > 3 and { score = 1 } or { } watch score`:  "",
+		`archery.hit(trident, 4) watch score(game.sides.blue)`: "",
+	} {
+		q, err := ParseQuestion(text, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := g.Odds(q)
+		if want == "" && (err != nil || a.Columns[0] != q.Watch[0]) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
