@@ -49,17 +49,25 @@ func (s *Session) SetBots(text string) error {
 	return nil
 }
 
-// botRounds is how many rounds of a game the bots play on end before they stop
-// and ask whether it has one.
-const botRounds = 200
+// BotRounds is how many rounds of a game the bots play on end, unless told
+// otherwise, before they stop and ask whether it has one.
+const BotRounds = 200
+
+// botRounds is how many rounds the bots of this session play on end.
+func (s *Session) botRounds() int {
+	if s.Rounds > 0 {
+		return s.Rounds
+	}
+	return BotRounds
+}
 
 // drive lets the bots act until a person has to, or the game is over. A game
-// that they do not bring to an end is left standing after botRounds rounds:
+// that they do not bring to an end is left standing after a number of rounds:
 // that is no end of it.
 func (s *Session) drive() error {
 	g := s.Game
 	for from := g.Clock().Round(); !g.Over(); {
-		if g.Clock().Round()-from >= botRounds && g.Pending() == nil && s.botToAct() != "" {
+		if g.Clock().Round()-from >= s.botRounds() && g.Pending() == nil && s.botToAct() != "" {
 			s.stopBots()
 			return nil
 		}
@@ -106,9 +114,9 @@ func (s *Session) drive() error {
 // stopBots says that the bots have given up, and what can be done.
 func (s *Session) stopBots() {
 	word := s.Game.Clock().Seq.Round
-	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", botRounds, word, s.Game.Clock().Round())
+	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", s.botRounds(), word, s.Game.Clock().Round())
 	if s.Game.Journal.Name() != "" {
-		text += " It goes on when it is resumed."
+		text += " It goes on when it is resumed; --bot-rounds N has the program play more on end."
 	}
 	fmt.Fprintln(s.Out, s.bold(s.Paragraph(text)))
 }

@@ -33,10 +33,15 @@ func TestBotsStopWhereNobodyWins(t *testing.T) {
 	if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, "The program has played 200 rounds on end and nobody has won, so it stops before watch 201. The game is not over.") {
 		t.Errorf("it says:\n%s", got[max(0, len(got)-400):])
 	}
-	if g.Over() || g.Clock().Round() != 1+botRounds {
+	if g.Over() || g.Clock().Round() != 1+BotRounds {
 		t.Errorf("over %v, in round %d", g.Over(), g.Clock().Round())
 	}
-	if err := s.Start(); err != nil || g.Clock().Round() != 1+2*botRounds {
+	if err := s.Start(); err != nil || g.Clock().Round() != 1+2*BotRounds {
 		t.Errorf("begun again it stands in round %d: %v", g.Clock().Round(), err)
+	}
+	s.Rounds = 3
+	out.Reset()
+	if err := s.Start(); err != nil || g.Clock().Round() != 1+2*BotRounds+3 || !strings.Contains(out.String(), "has played 3 rounds") {
+		t.Errorf("told to play three more it stands in round %d: %v\n%s", g.Clock().Round(), err, &out)
 	}
 }

@@ -24,6 +24,7 @@ type Session struct {
 	Bots    map[string]string
 	As      string // the player whose secrets are shown; "" for nobody's where several play
 	Real    bool   // faces are typed in
+	Rounds  int    // that bots play on end; 0: BotRounds
 
 	humans   []string
 	lastTurn string

@@ -37,7 +37,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "a battle at the prompt, a new one or one to go on with", (*cli).play},
+		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "a battle at the prompt, a new one or one to go on with", (*cli).play},
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers to lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
 		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},

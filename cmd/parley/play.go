@@ -19,6 +19,7 @@ func (c *cli) play(args []string) error {
 	f := c.flags("play")
 	seed := f.Uint64("seed", 0, "`N` is what the dice are rolled by; 0 takes one at random")
 	bots := f.String("bots", "", "`SIDES` that the program plays: red=random,blue=random, or all")
+	rounds := f.Int("bot-rounds", repl.BotRounds, "`N` rounds that bots play on end before they stop")
 	real := f.Bool("real-dice", false, "every face is asked for and typed in")
 	journal := f.String("journal", "", "`FILE` to keep the game in; the word none keeps it nowhere")
 	resume := f.String("resume", "", "`JOURNAL` to go on with; with --journal in a copy")
@@ -28,7 +29,10 @@ func (c *cli) play(args []string) error {
 	if err != nil {
 		return err
 	}
-	s := &repl.Session{Lib: &c.lib, Out: c.out}
+	if *rounds < 1 {
+		return &usageError{"--bot-rounds wants a number from 1 on"}
+	}
+	s := &repl.Session{Lib: &c.lib, Out: c.out, Rounds: *rounds}
 	c.screen(s)
 	if *resume != "" {
 		if len(plain) > 0 {
