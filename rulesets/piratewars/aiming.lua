@@ -96,6 +96,7 @@ action "point" {
 
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
+    if cannon.ship then ships.check_afloat(cannon.ship) end
     need(#cannon.arcs > 0, "{actor} is on no turntable")
     need(not cannon.pointed and cannon.loaded, "{actor} is pointed once, before it fires")
     need(#cannon.arcs == 0 or within_arcs(cannon, a.bearing), "outside its arc: {actor}")

@@ -104,6 +104,7 @@ action "reload" {
 
   check = function(vessel, a)
     need(#a.figures > 0, "nobody is named to reload")
+    if a.cannon or a.gun then ships.check_afloat(vessel) end
     if a.cannon then check_cannon(vessel, a) end
     if a.gun then
       need(a.gun.ship == vessel, "{gun} is not aboard {actor}", { gun = a.gun })

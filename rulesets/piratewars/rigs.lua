@@ -79,6 +79,7 @@ action "strike-main" {
 
   check = function(vessel, a)
     need(on(), "wind by type of sail is switched off")
+    ships.check_afloat(vessel)
     need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
     need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
     need(ships.sails(vessel, after(vessel, a.set)), "speed may change by only 2 SF a turn: {actor}", "piratewars.ship.sails")

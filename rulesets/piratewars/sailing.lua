@@ -168,6 +168,7 @@ action "sail" {
   end,
 
   check = function(vessel, a)
+    ships.check_afloat(vessel)
     need(vessel.craft == "", "the sail of {actor} is not set again", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
     local list = named(vessel, a)

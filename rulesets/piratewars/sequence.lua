@@ -9,6 +9,7 @@ local boarding = require "boarding"
 local morale = require "morale"
 local shipyard = require "shipyard"
 local setup = require "setup"
+local setting_wind = require "setting_wind"
 local chart = require "chart"
 
 local function players()
@@ -48,7 +49,7 @@ sequence {
   },
 
   start = {
-    { "setup", title = "Setting up", rule = "piratewars.turn.wind", mode = "together", who = players, run = setup.close },
+    { "setup", title = "Setting up", rule = "piratewars.turn.wind", mode = "together", who = players, run = setting_wind.close },
   },
 
   { "initiative", title = "Initiative", step = 1, rule = "piratewars.turn.initiative", mode = "turns",

@@ -229,13 +229,7 @@ action "place-ship" {
   end,
 }
 
--- The battle begins: the wind blows from somewhere.
-local function close()
-  local turn = require "turn"
-  if game.wind == nil then turn.wind() end
-end
-
 return {
   new_wind = new_wind, new_battle = new_battle, new_side = new_side, new_ship = new_ship, new_figure = new_figure,
-  new_island = new_island, new_reef = new_reef, close = close,
+  new_island = new_island, new_reef = new_reef,
 }

@@ -125,6 +125,13 @@ local function all() return game.all("ship", { craft = "" }) end
 
 local function afloat(vessel) return vessel.fate == "afloat" end
 
+-- Nobody sails a ship that is gone, or a wreck, or works her guns.
+local function check_afloat(vessel)
+  local fact = { ship = vessel }
+  need(vessel.fate ~= "wrecked", "{ship} is a wreck, aground for good", "piratewars.opt.grounding", fact)
+  need(vessel.fate == "afloat" or vessel.fate == "wrecked", "{ship} is not afloat", fact)
+end
+
 -- The ships and boats that lie in the water: a wreck is still in the way.
 local function in_the_water()
   local list = {}
@@ -178,6 +185,6 @@ end
 return {
   hull = hull, sails = sails, speed = speed, crew = crew, length = length, sail_loss = sail_loss,
   open_hf = open_hf, open_sf = open_sf, set_sf = set_sf, half_up = core.half_up,
-  all = all, afloat = afloat, in_the_water = in_the_water, boats = boats, of = of, enemies = enemies,
+  all = all, afloat = afloat, check_afloat = check_afloat, in_the_water = in_the_water, boats = boats, of = of, enemies = enemies,
   rammed_this_turn = rammed_this_turn, rammed_last_turn = rammed_last_turn, unmanned = unmanned, lose = lose,
 }

@@ -1,4 +1,4 @@
--- 2.0 The turn: its phases, initiative, the wind, the end.
+-- 2.0 The turn: its phases, initiative, the end.
 
 local ships = require "ships"
 
@@ -63,38 +63,6 @@ action "roll-initiative" {
   closed = "initiative is already rolled",
   check  = function() need(#game.order == 0, "initiative is already rolled") end,
   run    = function() initiative() end,
-}
-
-local wind = rule "piratewars.turn.wind" {
-  title  = "Setting the wind",
-  source = "2.2 Movement (line 59)",
-  text   = "Before the first turn the players agree where the wind blows to, or roll for it. It does not change.",
-  ruling = "A die: 60 degrees for each point above one.",
-  data   = { "piratewars.data.constants.wind-step" },
-
-  -- The bearing agreed, or one that is rolled.
-  run = function(bearing)
-    game.wind = bearing and bearing % 360 or data("constants")["wind-step"] * (roll("d6", "wind") - 1)
-    note("the wind blows towards {bearing}", { bearing = game.wind })
-    return game.wind
-  end,
-}
-
-action "set-wind" {
-  rule   = "piratewars.turn.wind",
-  phase  = "setup",
-  actor  = "player",
-  closed = "the wind is already set",
-  args   = { bearing = "number?" },
-
-  options = function()
-    local list = { {} }
-    for bearing = 0, 315, 45 do table.insert(list, { bearing = bearing }) end
-    return list
-  end,
-
-  check = function() need(game.wind == nil, "the wind is already set") end,
-  run   = function(_, a) wind(a.bearing) end,
 }
 
 -- A prize that her captor has manned fights on, but for one of the Imperials.
@@ -224,6 +192,6 @@ local function low_to_high()
 end
 
 return {
-  phases = phases, initiative = initiative, wind = wind, end_of_game = end_of_game, in_battle = in_battle,
+  phases = phases, initiative = initiative, end_of_game = end_of_game, in_battle = in_battle,
   start = start, close_initiative = close_initiative, high_to_low = high_to_low, low_to_high = low_to_high,
 }

@@ -185,6 +185,7 @@ action "shift-cannon" {
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
     need(cannon.ship, "{actor} is on no ship")
+    if cannon.ship then ships.check_afloat(cannon.ship) end
     if not need(cannon.mount ~= "stowed", "{actor} is cargo", "piratewars.opt.loot") then return end
     need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
     local runs = cannon.ship and cannon.ship.mutiny ~= "none"

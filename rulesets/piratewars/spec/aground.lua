@@ -191,6 +191,27 @@ describe("piratewars.opt.grounding", function()
     expect({ vessel.y, lost(vessel), vessel.fate }).is { 2, 6, "afloat" }
   end)
 
+  it("has nobody work the sails and guns of a wreck, though her people walk, load their own arms and go", function()
+    option(grounding, true)
+    option "piratewars.opt.sail-wind"
+    option "piratewars.opt.launches"
+    local vessel = vessel_of("imperial-flagship", {})
+    vessel.fate = "wrecked"
+    game.order = { "red", "blue" }
+    phase "tasks"
+    game.cannons["hag-cannon-1"].loaded = false
+    game.figures["hag-marine-1"].musket = "empty"
+    for _, words in ipairs { "sail hag", "strike-main hag hag-crew-1,hag-crew-2", "shift-cannon hag-cannon-2 hag-gunner-1,hag-gunner-2",
+      "reload hag hag-gunner-1 cannon=hag-cannon-1" } do
+      expect(refusal(words)).is "Hag is a wreck, aground for good"
+    end
+    for _, words in ipairs { "reload hag hag-marine-1", "move-figure hag-crew-2 top", "launch hag hag-crew-1" } do
+      expect(refusal(words)).is(nil)
+    end
+    vessel.fate = "sunk"
+    expect(refusal "sail hag").is "Hag is not afloat"
+  end)
+
   it("leaves a wreck in the way and out of the battle, and sends boarders home", function()
     option(grounding, true)
     local vessel = vessel_of("imperial-flagship", {})

@@ -60,14 +60,57 @@ describe("piratewars.turn.wind", function()
     expect(game.wind).is(180)
   end)
 
-  it("is agreed or rolled before the first turn, and stays", function()
+  it("is proposed by one side, and stands when every other has agreed", function()
     hulls()
     phase "setup"
-    expect(order("set-wind bearing=405").accepted).is(true)
+    expect(refusal "agree-wind blue").is "no side has proposed a wind; `set-wind` proposes one"
+    expect(order("set-wind blue bearing=405").accepted).is(true)
+    expect(game.wind).is(nil)
+    expect(notes()).is { "Blue proposes a wind that blows towards 45; Red has yet to agree" }
+    expect(refusal "agree-wind blue").is "you have agreed to that bearing; another side has yet to agree"
+    expect(refusal "set-wind blue bearing=45").has "you have agreed to that bearing"
+    expect(order("agree-wind red").accepted).is(true)
     expect(game.wind).is(45)
-    expect(refusal "set-wind").is "the wind is already set"
+    expect(refusal "set-wind red").is "the wind is already set"
+    expect(refusal "agree-wind red").is "the wind is already set"
     phase "movement"
-    expect(refusal "set-wind bearing=90").has "the wind is already set"
+    expect(refusal "set-wind blue bearing=90").has "the wind is already set"
+  end)
+
+  it("wants all of three sides, and another proposal begins again", function()
+    hulls()
+    side { id = "green", name = "Green" }
+    phase "setup"
+    order "set-wind blue bearing=45"
+    expect(notes()).is { "Blue proposes a wind that blows towards 45; Red and Green have yet to agree" }
+    order "agree-wind green"
+    order "set-wind red bearing=90"
+    order "agree-wind green"
+    expect(game.wind).is(nil)
+    order "set-wind blue bearing=90"   -- the same bearing is agreement
+    expect(game.wind).is(90)
+  end)
+
+  it("stands at once where there is one side", function()
+    ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 90 }
+    game.players = { "blue" }
+    phase "setup"
+    order "set-wind blue bearing=45"
+    expect(game.wind).is(45)
+  end)
+
+  it("is rolled for whoever agrees to none, and where set-up ends without agreement", function()
+    hulls()
+    phase "setup"
+    order "set-wind blue bearing=45"
+    dice "wind 4"
+    expect(order("set-wind red").accepted).is(true)
+    expect(game.wind).is(180)
+    game.wind, game.wind_proposed, game.wind_agreed = nil, 45, { "blue" }
+    dice "wind 2"
+    run_phase "setup"
+    expect(game.wind).is(60)
+    expect(notes()).has "not every side has agreed: the wind is rolled"
   end)
 
   it("is rolled when nobody sets it, and may stand in the scenario", function()

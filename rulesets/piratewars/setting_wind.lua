@@ -1,0 +1,104 @@
+-- 2.2 The wind, which is set before the first turn: agreed, or rolled.
+
+local wind = rule "piratewars.turn.wind" {
+  title  = "Setting the wind",
+  source = "2.2 Movement (line 59)",
+  text   = "Before the first turn the players agree where the wind blows to, or roll for it. It does not change.",
+  ruling = "One side proposes a bearing, and it stands when every other side has agreed. A side that agrees to none may have it "
+    .. "rolled, and when set-up ends without agreement it is rolled: a die, 60 degrees for each point above one.",
+  data   = { "piratewars.data.constants.wind-step" },
+
+  -- The bearing agreed, or one that is rolled.
+  run = function(bearing)
+    game.wind = bearing and bearing % 360 or data("constants")["wind-step"] * (roll("d6", "wind") - 1)
+    game.wind_proposed, game.wind_agreed = nil, {}
+    note("the wind blows towards {bearing}", { bearing = game.wind })
+    return game.wind
+  end,
+}
+
+local function agreed(player)
+  for _, other in ipairs(game.wind_agreed) do
+    if other == player then return true end
+  end
+  return false
+end
+
+-- The sides that have not agreed yet, by name.
+local function others()
+  local names = {}
+  for _, player in ipairs(game.players) do
+    if not agreed(player) then table.insert(names, game.sides[player].name) end
+  end
+  return names
+end
+
+-- A side agrees to the bearing that is proposed: with the last of them it is set.
+local function agree(player)
+  table.insert(game.wind_agreed, player)
+  if #others() == 0 then return wind(game.wind_proposed) end
+end
+
+local function propose(player, bearing)
+  game.wind_proposed, game.wind_agreed = bearing, {}
+  agree(player)
+  local waiting = others()
+  if game.wind or #waiting == 0 then return end
+  note("{side} proposes a wind that blows towards {bearing}; {others} {number:?has|have} yet to agree", {
+    side = game.sides[player].name, bearing = bearing, others = table.concat(waiting, " and "), number = #waiting,
+  })
+end
+
+action "set-wind" {
+  rule   = "piratewars.turn.wind",
+  phase  = "setup",
+  actor  = "player",
+  closed = "the wind is already set",
+  args   = { bearing = "number?" },   -- proposed; without it the wind is rolled
+
+  options = function()
+    local list = { {} }
+    for bearing = 0, 315, 45 do table.insert(list, { bearing = bearing }) end
+    return list
+  end,
+
+  check = function(player, a)
+    need(game.wind == nil, "the wind is already set")
+    local again = a.bearing and game.wind_proposed == a.bearing % 360 and agreed(player)
+    need(not again, "you have agreed to that bearing; another side has yet to agree")
+  end,
+
+  run = function(player, a)
+    if not a.bearing then return wind() end
+    local bearing = a.bearing % 360
+    if game.wind_proposed == bearing then return agree(player) end
+    propose(player, bearing)
+  end,
+}
+
+action "agree-wind" {
+  rule   = "piratewars.turn.wind",
+  phase  = "setup",
+  actor  = "player",
+  closed = "the wind is already set",
+
+  check = function(player)
+    if not need(game.wind == nil, "the wind is already set") then return end
+    local open = need(game.wind_proposed, "no side has proposed a wind; `set-wind` proposes one")
+    if open then need(not agreed(player), "you have agreed to that bearing; another side has yet to agree") end
+  end,
+
+  run = function(player)
+    note("{side} agrees", { side = game.sides[player].name })
+    agree(player)
+  end,
+}
+
+-- Set-up is over: a wind that is not set is rolled.
+local function close()
+  if game.wind then return end
+  if game.wind_proposed then note("not every side has agreed: the wind is rolled") end
+  wind()
+end
+
+return { wind = wind, close = close }
