@@ -1,7 +1,6 @@
 -- The sequence of play: set-up, then the four phases of every turn.
 
 local ships = require "ships"
-local damage = require "damage"
 local turn = require "turn"
 local drift = require "drift"
 local tasks = require "tasks"
@@ -30,7 +29,7 @@ local function close_movement()
     if vessel.rudder == "felt" then vessel.rudder = "whole" end
     vessel.fled = false
   end
-  damage.sink_all()
+  require("sinking").sink_all()
 end
 
 -- Morale is over, and with it the turn, or the battle.

@@ -1,0 +1,177 @@
+-- 4.0 Sinking: who drowns, and where the others swim.
+
+local core = require "core"
+local ships = require "ships"
+local figures = require "figures"
+local damage = require "damage"
+local numerals = require "numerals"
+
+local function is(figure, post, faction) return figure.post == post and figure.faction == faction end
+
+-- Who of one side's people aboard a sinking ship drown: half, an Imperial Captain among them, never a Pirate Captain.
+local function drown(player, group)
+  local number, mortal, dead = core.half_up(#group), {}, {}
+  for _, figure in ipairs(group) do
+    if is(figure, "captain", "imperial") then
+      damage.die(figure)
+      table.insert(dead, figure)
+    elseif not is(figure, "captain", "pirate") then
+      table.insert(mortal, figure)
+    end
+  end
+  for _, figure in ipairs(damage.lose(player, mortal, math.min(number - #dead, #mortal), "drowned")) do table.insert(dead, figure) end
+  damage.tell_dead("drowned", dead)
+end
+
+-- The i-th of n spots along an edge of a hull, in the water beside it.
+local function spot(vessel, edge, i, n)
+  local part, off = i / (n + 1), data("constants")["swimmers-off"]
+  if edge == "bow" or edge == "stern" then
+    return plane.at(vessel, edge == "bow" and vessel.length + off or -off, vessel.beam * (part - 0.5))
+  end
+  local abeam = vessel.beam / 2 + off
+  return plane.at(vessel, vessel.length * part, edge == "port" and -abeam or abeam)
+end
+
+-- The hull or the land that a spot lies in, nil in open water.
+local function in_the_way(vessel, at)
+  for _, list in ipairs { ships.in_the_water(), game.all("island") } do
+    for _, piece in ipairs(list) do
+      if piece ~= vessel and core.at_most(plane.distance(at, piece), 0) then return piece end
+    end
+  end
+end
+
+local function blocked(vessel, edge, number)
+  for i = 1, number do
+    local thing = in_the_way(vessel, spot(vessel, edge, i, number))
+    if thing then return thing end
+  end
+end
+
+local edges = { "starboard", "port", "stern", "bow" }
+
+-- The edges along which so many can swim; all of them where there is room at none.
+local function free_edges(vessel, number)
+  local list = {}
+  for _, edge in ipairs(edges) do
+    if not blocked(vessel, edge, number) then table.insert(list, edge) end
+  end
+  return #list > 0 and list or edges
+end
+
+action "swimmers" {
+  rule   = "piratewars.damage.sinking",
+  actor  = "player",
+  closed = "nobody asks where anybody swims",
+  args   = { edge = "hull_edge?", figures = "list of figure?", x = "number?", y = "number?" },   -- figures left out: all
+
+  options = function(_, ctx)
+    local list = {}
+    for _, edge in ipairs(free_edges(ctx.vessel, #ctx.group)) do table.insert(list, { edge = edge }) end
+    return list
+  end,
+
+  check = function(_, a, ctx)
+    if not ctx then return end
+    local vessel, some = ctx.vessel, a.figures or ctx.group
+    local fact = { ship = vessel, edge = a.edge, most = data("constants")["swimmers-within"] }
+    need(#some > 0, "nobody is named to swim there")
+    for _, figure in ipairs(some) do
+      need(damage.among(ctx.group, figure), "{figure} is not among those who swim from {ship}", { figure = figure, ship = vessel })
+    end
+    need((a.x == nil) == (a.y == nil), "a spot has x= and y=")
+    if not need((a.edge == nil) ~= (a.x == nil), "say edge= or a spot: x= and y=") then return end
+    if a.edge then
+      need(damage.among(free_edges(vessel, #some), a.edge), "there is no room along the {edge} edge of {ship}", fact)
+      return
+    end
+    local at = { x = a.x, y = a.y }
+    need(core.at_most(plane.distance(at, vessel), fact.most), "they swim beside {ship}: within {most} dots of her hull", fact)
+    fact.thing = in_the_way(vessel, at)
+    need(not fact.thing, "{thing} is in the way", fact)
+  end,
+}
+
+-- Where the living swim beside the hull: their owner says, of all at once or of some and then of the others.
+local function swim(vessel, player, group)
+  while #group > 0 do
+    local who = #group == 1 and "swimmer from " or numerals.number(#group) .. " swimmers from "
+    local question = "where the " .. who .. vessel.name .. (#group == 1 and " goes" or " go")
+    local a = choose(player, question, "swimmers", nil, { vessel = vessel, group = group })
+    local some, rest = a.figures or group, {}
+    for i, figure in ipairs(some) do
+      figure.at = a.edge and spot(vessel, a.edge, i, #some) or { x = a.x, y = a.y }
+    end
+    for _, figure in ipairs(group) do
+      if not damage.among(some, figure) then table.insert(rest, figure) end
+    end
+    group = rest
+  end
+end
+
+-- The living of a group are in the water.
+local function overboard(vessel, group)
+  local geometry = require "geometry"
+  local living = {}
+  for _, figure in ipairs(group) do
+    if not figure.dead then table.insert(living, figure) end
+  end
+  for i, figure in ipairs(living) do
+    figure.aboard, figure.place, figure.overboard = nil, "water", true
+    figure.at = geometry.beside(vessel, i, #living)
+  end
+  return living
+end
+
+-- Those of a side aboard who are no prisoners.
+local function people_of(side, people)
+  local group = {}
+  for _, figure in ipairs(people) do
+    if figure.owner == side.id and not figure.prisoner then table.insert(group, figure) end
+  end
+  return group
+end
+
+local sinking = rule "piratewars.damage.sinking" {
+  title  = "Sinking",
+  source = "4.0 Damage Chart (line 147), example (line 79)",
+  text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
+    .. "and the rest are in the water beside her. An Imperial Captain goes down with his ship, a Pirate Captain swims.",
+  ruling = "The half is rounded up, each side's people aboard are halved apart, and the Captain is counted in the "
+    .. "half. The owner says who else dies, and where the swimmers are: spread along an edge of the hull, or at a spot within two "
+    .. "dots of it, in open water. Prisoners and cargo are lost.",
+  data   = { "piratewars.data.constants.swimmers-off", "piratewars.data.constants.swimmers-within" },
+
+  run = function(vessel)
+    ships.lose(vessel)
+    vessel.fate = "sunk"
+    require("boarding").drop(vessel)
+    note("{ship} sinks", { ship = vessel })
+    require("launches").recall(vessel)
+    local people = figures.aboard(vessel)
+    for _, side in ipairs(game.all("side")) do
+      local group = people_of(side, people)
+      drown(side.id, group)
+      local swimmers = overboard(vessel, group)
+      if #group > 0 then
+        note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming",
+          { number = #group, side = side.name, swimmers = #swimmers })
+      end
+      swim(vessel, side.id, swimmers)
+    end
+    for _, figure in ipairs(people) do
+      if figure.prisoner then damage.die(figure) end
+    end
+    for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
+  end,
+}
+
+-- The end of a phase: ships without a hull go down.
+local function sink_all()
+  for _, vessel in ipairs(ships.in_the_water()) do
+    if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sinking(vessel) end
+  end
+end
+
+return { sinking = sinking, sink_all = sink_all }
