@@ -61,7 +61,9 @@ sequence {
     who = boarding.who },
   { "tasks", title = "Tasks", step = 3, rule = "piratewars.task.one", mode = "turns",
     begin = tasks.begin, who = turn.low_to_high, left = tasks.left },
-  { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.close },
+  { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.take_effect },
+  { "scuttling", title = "Scuttling", step = 3, rule = "piratewars.fire.scuttle", mode = "turns",
+    who = turn.low_to_high, run = tasks.close },
   { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
     begin = morale.begin, who = morale.who, run = close_turn },
 }
