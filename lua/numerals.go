@@ -33,6 +33,9 @@ func inWords(n float64) string {
 	return game.FormatNum(n)
 }
 
+// InWords is a number as notes tell it: in words up to twelve.
+func InWords(n int) string { return inWords(float64(n)) }
+
 // left is how many there are: none, one, three.
 func left(n float64) string {
 	if n == 0 {

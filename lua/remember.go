@@ -78,7 +78,7 @@ func (h *Host) memory(seed maphash.Seed) *memory {
 		}
 		for _, id := range s.order {
 			p := s.phases[id]
-			for _, fn := range []*glua.LFunction{p.begin, p.who, p.closed, p.left, p.run} {
+			for _, fn := range []*glua.LFunction{p.begin, p.who, p.closed, p.left, p.run, p.unfinished} {
 				m.function(fn)
 			}
 		}

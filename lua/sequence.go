@@ -27,14 +27,14 @@ type sequence struct {
 
 type phase struct {
 	turn.Phase
-	begin, who, closed, left, run *glua.LFunction
+	begin, who, closed, left, run, unfinished *glua.LFunction
 }
 
 func (s *sequence) phaseIDs() []string { return s.order }
 
 var (
 	sequenceFields = []string{"players", "new", "setup", "map", "sheet", "start"}
-	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "left", "run"}
+	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "left", "run", "unfinished"}
 )
 
 // wordSequence is the word sequence: the sequence of play as data.
@@ -107,7 +107,7 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 			p.Step = int(n)
 		}
 		p.begin, p.who, p.closed, p.run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
-		p.left = fn(def, "left")
+		p.left, p.unfinished = fn(def, "left"), fn(def, "unfinished")
 		if p.who == nil && mode != turn.Rules {
 			bad("phase %s: players act in it, so it needs who", id)
 		}
@@ -190,6 +190,14 @@ func (s *script) Left(id string, it turn.Item) error {
 		_, err := h.call(p.left, 0, glua.LString(it.Player), piece)
 		return err
 	})
+}
+
+// Passed tells that nobody in a phase had anything to do.
+func (s *script) Passed(id string) error {
+	if s.traces {
+		s.handler.Tell(game.Event{Kind: game.Passed, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
+	}
+	return nil
 }
 
 func (s *script) Closed(id string) (bool, error) {

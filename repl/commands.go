@@ -238,7 +238,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 	case hidden != "":
 		fmt.Fprintf(s.Out, "orders are secret now, and those of %s are not given here\n", s.name(hidden))
 	case piece != "":
-		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g))))
+		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g, s.ready()))))
 	default:
 		fmt.Fprintln(s.Out, "nothing can be ordered now")
 	}
@@ -268,7 +268,7 @@ func (s *Session) show(rest string) (Answer, error) {
 		if p := g.Clock().Phase(); p != nil {
 			phase = p.ID
 		}
-		fmt.Fprintln(s.Out, s.wrapped(TurnLine(g)))
+		fmt.Fprintln(s.Out, s.wrapped(s.turnLine()))
 		if p := g.Pending(); p != nil {
 			s.lastTurn = s.question(p)
 			fmt.Fprintln(s.Out, s.lastTurn)

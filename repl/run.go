@@ -141,6 +141,8 @@ func (t *terminal) Close() error {
 // Run reads lines until the reader ends or the player leaves. What goes wrong
 // with a line is told, and the game goes on.
 func (s *Session) Run(in Reader) error {
+	_, piped := in.(pipe)
+	s.asks = !piped
 	if err := s.Start(); err != nil {
 		if lost := (*game.NotKept)(nil); !errors.As(err, &lost) {
 			return err
@@ -161,7 +163,7 @@ func (s *Session) Run(in Reader) error {
 			continue
 		}
 		if err == io.EOF {
-			if _, piped := in.(pipe); !piped {
+			if !piped {
 				fmt.Fprintln(s.Out)
 			}
 			return nil

@@ -28,7 +28,11 @@ type Session struct {
 
 	humans   []string
 	lastTurn string
+	lastLeft string // what an order of done would leave, as it was last said
+	still    bool   // an order was carried out, and its phase still waits
 	quit     bool
+	asks     bool            // somebody sits at a terminal
+	warned   map[string]bool // phases and players that were asked whether done is meant
 	round    int
 	chunk    string   // Lua typed so far
 	thrown   int      // dice thrown beside the game
@@ -80,6 +84,7 @@ func (s *Session) SetGame(g *lua.Game) {
 	s.Real = g.Header.Dice == realDice
 	g.Dealer.Decide = s.decide
 	g.Dealer.Dice = s.roll
+	s.warned = nil
 	s.lastTurn, s.round, s.hinted = "", g.Clock().Round(), nil
 }
 
@@ -173,6 +178,7 @@ type orderJSON struct {
 	Reasons  []game.Refusal `json:"reasons,omitempty"`
 	Nearest  []string       `json:"nearest,omitempty"` // legal orders near a refused one
 	Waits    *waitsJSON     `json:"waits,omitempty"`
+	Warning  string         `json:"warning,omitempty"` // what an order of done leaves undone
 	Preview  *lua.Preview   `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
 }
 
@@ -216,6 +222,16 @@ func (s *Session) order(line string) (Answer, error) {
 			return Answer{No: true}, err
 		}
 	}
+	line = s.whoseDone(line)
+	warning, err := s.unfinished(line)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if s.holdBack(line, warning) {
+		j := emptyOrder(line)
+		j.Hash, j.Warning = s.hash(), warning
+		return Answer{JSON: j, No: true}, nil
+	}
 	laid := s.laid
 	rep, err := s.Game.Order(s.player(), line)
 	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
@@ -228,7 +244,12 @@ func (s *Session) order(line string) (Answer, error) {
 	if !rep.Accepted() {
 		return s.refused(line, rep.Refused), nil
 	}
-	return s.report(rep)
+	a, err := s.report(rep)
+	if j, ok := a.JSON.(orderJSON); ok {
+		j.Warning = warning
+		a.JSON = j
+	}
+	return a, err
 }
 
 func (s *Session) answer(line string) (Answer, error) {
@@ -306,6 +327,7 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 		}
 		fmt.Fprintln(s.Out, s.dim(hang(line, "", "  ", s.columns())))
 	}
+	s.still = rep.Waits == nil && s.sameWaits(rep.Record)
 	if len(s.laid) > 0 && rep.Waits == nil {
 		fmt.Fprintln(s.Out, s.dim("still laid out: "+strings.Join(s.laid, ", ")))
 	}

@@ -309,7 +309,11 @@ func words(name string) string { return printable(strings.ReplaceAll(name, "_", 
 // TurnLine says in one line where the sequence of play stands and whom it
 // waits for: Period 2, step 6, archery: Sea Hag (red) to act. An open question
 // comes before the turn: red to answer. It does not end in a line feed.
-func TurnLine(g *lua.Game) string {
+func TurnLine(g *lua.Game) string { return turnLine(g, nil) }
+
+// turnLine is TurnLine without the items that need not act any more, where they
+// are known.
+func turnLine(g *lua.Game, ready func(turn.Item) bool) string {
 	c := g.Clock()
 	p := c.Phase()
 	if p == nil {
@@ -323,14 +327,14 @@ func TurnLine(g *lua.Game) string {
 		at = append(at, fmt.Sprintf("step %d", p.Step))
 	}
 	at = append(at, lowered(g.Host.Title(p.ID)))
-	return capital(strings.Join(at, ", ")) + ": " + waits(g)
+	return capital(strings.Join(at, ", ")) + ": " + waits(g, ready)
 }
 
 // mostNamed is how many pieces a line names; of more only the players.
 const mostNamed = 4
 
-// waits says what the game waits for.
-func waits(g *lua.Game) string {
+// waits says what the game waits for, but for the items that are ready.
+func waits(g *lua.Game, ready func(turn.Item) bool) string {
 	if w := g.Pending(); w != nil {
 		if w.Choice == nil {
 			return "a roll to be told"
@@ -346,11 +350,24 @@ func waits(g *lua.Game) string {
 	}
 	var who []string
 	items := g.Clock().Waiting()
-	for _, it := range items {
-		if len(items) > mostNamed {
-			it.Piece = ""
+	if ready != nil {
+		if rest := slices.DeleteFunc(slices.Clone(items), ready); len(rest) > 0 {
+			items = rest
 		}
-		name := named(g, it)
+	}
+	pieces := map[string]int{}
+	for _, it := range items {
+		if it.Piece != "" {
+			pieces[it.Player]++
+		}
+	}
+	for _, it := range items {
+		name := ""
+		if n := pieces[it.Player]; len(items) > mostNamed && n > 0 {
+			name = lua.InWords(n) + " of " + named(g, turn.Item{Player: it.Player})
+		} else {
+			name = named(g, it)
+		}
 		if !slices.Contains(who, name) {
 			who = append(who, name)
 		}

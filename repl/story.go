@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,14 +15,29 @@ import (
 // that led to each below it. It says whether there was anything to tell.
 func (s *Session) story(events []game.Event) (told bool) {
 	t := teller{s: s}
+	var entered, passed []string
+	over := func() { // phases in which nobody had anything to do, in one line
+		if len(passed) > 0 && len(s.humans) > 0 {
+			t.flush()
+			fmt.Fprintln(s.Out, s.dim(hang("(nobody could act: "+strings.Join(passed, ", ")+")", "", "  ", s.columns())))
+		}
+		passed = nil
+	}
+	defer over()
 	for _, e := range events {
 		switch e.Kind {
 		case game.Noted, game.Rolled, game.Chose:
 			told = true
 		}
 		switch e.Kind {
+		case game.Passed:
+			if slices.Contains(entered, e.Text) {
+				passed = append(passed, lowered(s.Game.Host.Title(e.Text)))
+			}
 		case game.Entered:
+			entered = append(entered, e.Text)
 			if n := int(e.Num); n != s.round {
+				over()
 				t.flush()
 				s.round, told = n, true
 				fmt.Fprintln(s.Out, s.bold(fmt.Sprintf("%s %d", capital(s.Game.Clock().Seq.Round), n)))
@@ -157,11 +173,15 @@ func (s *Session) Status() string {
 		s.lastTurn = q
 		return q
 	}
-	now := TurnLine(g)
-	if now == s.lastTurn {
+	now := s.turnLine()
+	if s.still && now == s.lastTurn {
+		s.still = false
+		return s.bold(s.wrapped(s.stillWaits()))
+	}
+	if s.still = false; now == s.lastTurn {
 		return ""
 	}
-	s.lastTurn = now
+	s.lastTurn, s.lastLeft = now, ""
 	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, capital(g.Clock().Seq.Round)+" ") {
 		now = capital(rest) // the story has said which round it is
 	}

@@ -93,6 +93,10 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
+	j.Warning = strings.Join(c.left, "; ")
+	if j.Warning != "" {
+		fmt.Fprintln(s.Out, s.wrapped("with `done` "+j.Warning))
+	}
 	if c.hidden {
 		text := "It would be accepted and end the secret orders; what they bring is told at the reveal."
 		if foreseen != "" {
@@ -123,6 +127,7 @@ type course struct {
 	trials  []*game.Trial // of those that would be accepted
 	refused []game.Refusal
 	near    []string // legal orders near the one that would be refused
+	left    []string // what orders of done among them would leave
 	hidden  bool     // the last one would end the secret orders
 	then    string   // where the sequence of play would stand
 	ended   string   // the outcome of the game, "" where it goes on
@@ -131,7 +136,16 @@ type course struct {
 // try tries the orders from the i-th on.
 func (c *course) try(i int) error {
 	s, g := c.s, c.s.Game
-	c.orders[i] = s.numbered(c.orders[i])
+	c.orders[i] = s.whoseDone(s.numbered(c.orders[i]))
+	if g.Pending() == nil {
+		left, err := s.unfinished(c.orders[i])
+		if err != nil {
+			return err
+		}
+		if left != "" {
+			c.left = append(c.left, left)
+		}
+	}
 	c.answers = append(c.answers, g.Pending() != nil)
 	c.b.nth, c.b.next = i, ""
 	if i+1 < len(c.orders) {

@@ -205,6 +205,7 @@ const (
 	Noted                     // a rule has something to tell
 	Tallied                   // a part was added to a number
 	Entered                   // the sequence of play came to a phase: Text is its id, Num the round
+	Passed                    // nobody in a phase had anything to do: Text is its id
 )
 
 // Event is one step of the explanation of an order. Depth counts the rules

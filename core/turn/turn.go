@@ -103,6 +103,12 @@ type Leaver interface {
 	Left(phase string, it Item) error
 }
 
+// Passer is a Script that wants to know of a phase that goes by at once: there
+// are items in it, and none of them has anything legal to do.
+type Passer interface {
+	Passed(phase string) error
+}
+
 // Fields are those of the record that a sequence keeps, beside the round: the
 // book's word for a round can be none of them.
 var Fields = []string{"phase", "stage", "player", "piece", "queue", "done"}
@@ -312,6 +318,11 @@ func (c *Clock) next() (bool, error) {
 				it = Item{}
 			}
 			return true, c.point(Item{Player: it.Player})
+		}
+	}
+	if p, ok := c.Script.(Passer); ok && c.acted == "" && c.Turn.Get("done").Table().Len() > 0 {
+		if err := p.Passed(c.Turn.Get("phase").Text()); err != nil {
+			return false, err
 		}
 	}
 	return false, c.set("stage", game.Str(stageEnd))

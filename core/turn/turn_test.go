@@ -336,3 +336,46 @@ func TestParseMode(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// lookout is a script of crews of whom nobody can act in the phase idle, and
+// none is there in the phase empty.
+type lookout struct {
+	*crews
+	passed []string
+}
+
+func (l *lookout) Who(phase string) ([]Item, error) {
+	if phase == "empty" {
+		return nil, nil
+	}
+	return l.crews.Who(phase)
+}
+
+func (l *lookout) CanAct(it Item) (bool, error) {
+	return l.clock.Turn.Get("phase").Text() != "idle", nil
+}
+
+func (l *lookout) Passed(phase string) error {
+	l.passed = append(l.passed, phase)
+	return nil
+}
+
+// TestPassed: a script is told of a phase that goes by at once although there
+// are items in it, and of no other.
+func TestPassed(t *testing.T) {
+	for _, mode := range []Mode{InTurns, Together, Secret, Alternate} {
+		c, g := newCrews(t, 1, Phase{ID: "first", Mode: mode}, Phase{ID: "rules", Mode: Rules}, Phase{ID: "idle", Mode: mode},
+			Phase{ID: "empty", Mode: mode}, Phase{ID: "last", Mode: Together})
+		l := &lookout{crews: c}
+		c.clock.Script = l
+		if _, err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		for c.clock.Turn.Get("phase").Text() != "last" {
+			order(t, g, "done "+c.clock.Waiting()[0].String())
+		}
+		if !slices.Equal(l.passed, []string{"idle"}) {
+			t.Errorf("mode %d: passed over %q", mode, l.passed)
+		}
+	}
+}

@@ -15,6 +15,7 @@ local boarding = require "boarding"
 local capture = require "capture"
 local morale = require "morale"
 local setup = require "setup"
+local words = require "words"
 
 -- Everybody who gives orders: the sides, then owners of single vessels.
 local function players()
@@ -27,6 +28,22 @@ local function close_orders()
   for _, vessel in ipairs(ship.in_order()) do
     if vessel.order == nil and not ship.derelict(vessel) then orders.missing(vessel) end
   end
+end
+
+-- The vessels of those done that would go without an order.
+local function unordered(_, vessels)
+  local names, held = {}, 0
+  for _, vessel in ipairs(vessels) do
+    if vessel.order == nil then
+      table.insert(names, vessel.name)
+      if grapple.linked(vessel) then held = held + 1 end
+    end
+  end
+  if #names == 0 then return nil end
+  local card = held == 0 and "H" or held == #names and "G" or "H, or G where she is grappled"
+  if #names == 1 then return names[1] .. " has no order and gets " .. card end
+  local who = #names > 4 and words.counted(#names, "vessel", "vessels") or words.list(names)
+  return who .. " have no order and get " .. card
 end
 
 -- Step 10 is over: morale, then the battle ends or the period does.
@@ -63,7 +80,7 @@ sequence {
   { "holes", title = "Hole plugging and sinking", step = 1, rule = "galley.hole.plug", mode = "turns",
     begin = holes.begin, who = holes.who, run = holes.close },
   { "orders", title = "Secret orders", step = 2, rule = "galley.turn.secrecy", mode = "secret",
-    who = turn.secrecy, closed = turn.all_ordered, run = close_orders },
+    who = turn.secrecy, closed = turn.all_ordered, unfinished = unordered, run = close_orders },
   { "reveal", title = "Reveal", step = 3, rule = "galley.turn.control", run = turn.control },
   { "movement", title = "Movement", step = 4, rule = "galley.move.simultaneous", run = movement.five_phases },
   { "transfer", title = "Transfers", step = 5, rule = "galley.transfer.when", mode = "turns",

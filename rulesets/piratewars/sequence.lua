@@ -8,6 +8,7 @@ local tasks = require "tasks"
 local boarding = require "boarding"
 local morale = require "morale"
 local shipyard = require "shipyard"
+local undone = require "undone"
 local setup = require "setup"
 local setting_wind = require "setting_wind"
 local chart = require "chart"
@@ -55,13 +56,13 @@ sequence {
   { "initiative", title = "Initiative", step = 1, rule = "piratewars.turn.initiative", mode = "turns",
     begin = turn.start, who = table_of, run = turn.close_initiative },
   { "movement", title = "Movement", step = 2, rule = "piratewars.move.must-move", mode = "turns",
-    who = turn.high_to_low, left = drift.finish },
+    who = turn.high_to_low, unfinished = undone.unsailed, left = drift.finish },
   { "falling-off", title = "Falling off", step = 2, rule = "piratewars.move.fall-off", mode = "turns",
     who = turn.high_to_low, run = close_movement },
   { "boarding-declarations", title = "Declaring Boarding", step = 3, rule = "piratewars.board.declare", mode = "turns",
     who = boarding.who },
   { "tasks", title = "Tasks", step = 3, rule = "piratewars.task.one", mode = "turns",
-    begin = tasks.begin, who = turn.low_to_high, left = tasks.left },
+    begin = tasks.begin, who = turn.low_to_high, unfinished = undone.unfired, left = tasks.left },
   { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.close },
   { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
     begin = morale.begin, who = morale.who, run = close_turn },

@@ -77,6 +77,16 @@ local function armed(figure)
   return figure.bow or figure.spear or figure.musket == "loaded" or figures.female(figure)
 end
 
+-- One of her crew for a cannon, else the last of those who can fire it, nil where there is nobody.
+local function hand_for(cannon, free)
+  local able
+  for _, figure in ipairs(free) do
+    if aiming.of_the_crew(figure, cannon) then return figure end
+    if aiming.at_weapon(figure, cannon) and figures.marines(figure, "cannon") then able = figure end
+  end
+  return able
+end
+
 -- A ship's cannons, her muskets together and her deck guns, at what is on land.
 local function from_ship(list, vessel, targets)
   local free, muskets = tasks.free(vessel), {}
@@ -85,10 +95,7 @@ local function from_ship(list, vessel, targets)
   end
   for _, target in ipairs(targets) do
     for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-      local hand
-      for _, figure in ipairs(free) do
-        if aiming.of_the_crew(figure, cannon) then hand = hand or figure end
-      end
+      local hand = hand_for(cannon, free)
       if hand and cannon.mount ~= "stowed" then with_cannon(list, target, hand, cannon) end
     end
     if #muskets > 0 then add(list, target, { figures = muskets }) end

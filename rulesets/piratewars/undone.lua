@@ -1,0 +1,105 @@
+-- What a side leaves undone that says it is done: ships that sail straight on, and cannons that bear and are not fired.
+
+local numerals = require "numerals"
+local figures = require "figures"
+local ships = require "ships"
+local geometry = require "geometry"
+local movement = require "movement"
+local drift = require "drift"
+local tasks = require "tasks"
+local aiming = require "aiming"
+local disposition = require "disposition"
+local shoreaim = require "shoreaim"
+local shorefire = require "shorefire"
+
+-- Dots that she sails straight on if nobody says otherwise.
+local function dots_left(vessel)
+  if vessel.moved or vessel.anchored or vessel.status == "adrift" or #drift.group(vessel) > 1 then return 0 end
+  if vessel.left == 0 or movement.blocked(vessel) then return 0 end
+  return vessel.left
+end
+
+local function unsailed(player)
+  local parts = {}
+  for _, vessel in ipairs(ships.of(player)) do
+    local dots = dots_left(vessel)
+    local what = #parts == 0 and " sails " .. geometry.shown(dots) .. " dots straight on" or " " .. geometry.shown(dots)
+    if dots > 0 then table.insert(parts, vessel.name .. what) end
+  end
+  if #parts > 0 then return table.concat(parts, ", ") end
+end
+
+local function in_range(distance)
+  return aiming.range("ball", distance) or aiming.range("shot", distance)
+end
+
+-- The first of them who may fire this cannon and is at no other, nil where there is none.
+local function hand_for(cannon, free, busy)
+  for _, figure in ipairs(free) do
+    if not busy[figure.id] and shorefire.at_cannon(figure, cannon) and (not cannon.ship or figures.marines(figure, "cannon")) then return figure end
+  end
+end
+
+-- A hull or a fortress of an enemy lies before it, and in range.
+local function bears(player, cannon, hand)
+  for _, target in ipairs(ships.in_the_water()) do
+    if target.owner ~= player and disposition.open_to_cannons(target) then
+      local aim = cannon.ship and aiming.bore(cannon, target)
+      local distance = aim and aim.distance or cannon.fort and shoreaim.range_of({ cannon = cannon, target = target }, hand, player)
+      if distance and in_range(distance) then return true end
+    end
+  end
+  for _, fort in ipairs(game.all("fortress")) do
+    local other = fort.owner ~= player and fort ~= cannon.fort
+    local distance = other and shoreaim.range_of({ cannon = cannon, fort = fort }, hand, player)
+    if distance and in_range(distance) then return true end
+  end
+  return false
+end
+
+-- How many loaded cannons of a ship, or of a fortress, could be fired at an enemy by those who are free.
+local function silent(player, cannons, free)
+  local number, busy = 0, {}
+  for _, cannon in ipairs(cannons) do
+    local hand = cannon.mount ~= "stowed" and hand_for(cannon, free, busy)
+    if hand and bears(player, cannon, hand) then
+      busy[hand.id] = true
+      number = number + 1
+    end
+  end
+  return number
+end
+
+local ready = { loaded = true, destroyed = false, shifted = false }
+
+local function cannons_of(key, piece)
+  local list = {}
+  for _, cannon in ipairs(game.all("cannon", ready)) do
+    if cannon[key] == piece then table.insert(list, cannon) end
+  end
+  return list
+end
+
+local function fights(vessel)
+  return tasks.warlike(vessel) and not tasks.boarding(vessel) and not ships.rammed_this_turn(vessel)
+end
+
+local function unfired(player)
+  local parts, all = {}, 0
+  local function add(piece, number)
+    if number == 0 then return end
+    all = all + number
+    table.insert(parts, numerals.counted(number, "loaded cannon", "loaded cannons") .. " of " .. piece.name)
+  end
+  for _, vessel in ipairs(ships.of(player)) do
+    if fights(vessel) then add(vessel, silent(player, cannons_of("ship", vessel), tasks.free(vessel))) end
+  end
+  local ashore = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
+  for _, fort in ipairs(game.all("fortress", { owner = player })) do
+    add(fort, silent(player, cannons_of("fort", fort), ashore))
+  end
+  if all == 0 then return nil end
+  return table.concat(parts, " and ") .. (all == 1 and " bears on an enemy and stays silent" or " bear on an enemy and stay silent")
+end
+
+return { unsailed = unsailed, unfired = unfired }
