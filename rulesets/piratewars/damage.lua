@@ -1,6 +1,5 @@
--- 4.0 The damage column: crossing lines, who falls with them, sinking.
+-- 4.0 The damage column: crossing lines, and who falls with them.
 
-local core = require "core"
 local ships = require "ships"
 local figures = require "figures"
 local numerals = require "numerals"
@@ -154,79 +153,6 @@ local function sails_down(vessel, number)
   return crossed
 end
 
-local function is(figure, post, faction) return figure.post == post and figure.faction == faction end
-
--- Who of one side's people aboard a sinking ship drown: half, an Imperial Captain among them, never a Pirate Captain.
-local function drown(player, group)
-  local number, mortal, dead = core.half_up(#group), {}, {}
-  for _, figure in ipairs(group) do
-    if is(figure, "captain", "imperial") then
-      die(figure)
-      table.insert(dead, figure)
-    elseif not is(figure, "captain", "pirate") then
-      table.insert(mortal, figure)
-    end
-  end
-  for _, figure in ipairs(lose(player, mortal, math.min(number - #dead, #mortal), "drowned")) do table.insert(dead, figure) end
-  tell_dead("drowned", dead)
-end
-
--- The living go into the water beside the hull, spread along it.
-local function swim(vessel, group)
-  local geometry = require "geometry"
-  local living = {}
-  for _, figure in ipairs(group) do
-    if not figure.dead then table.insert(living, figure) end
-  end
-  for i, figure in ipairs(living) do
-    figure.aboard, figure.place, figure.overboard = nil, "water", true
-    figure.at = geometry.beside(vessel, i, #living)
-  end
-  return #living
-end
-
-local sinking = rule "piratewars.damage.sinking" {
-  title  = "Sinking",
-  source = "4.0 Damage Chart (line 147), example (line 79)",
-  text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
-    .. "and the rest are in the water beside her. An Imperial Captain goes down with his ship, a Pirate Captain swims.",
-  ruling = "The half is rounded up, each side's people aboard are halved apart, and the Captain is counted in the "
-    .. "half. The owner says who else dies, and the swimmers are spread along her starboard side. Prisoners "
-    .. "and cargo are lost.",
-
-  run = function(vessel)
-    ships.lose(vessel)
-    vessel.fate = "sunk"
-    require("boarding").drop(vessel)
-    note("{ship} sinks", { ship = vessel })
-    require("launches").recall(vessel)
-    local people = figures.aboard(vessel)
-    for _, side in ipairs(game.all("side")) do
-      local group = {}
-      for _, figure in ipairs(people) do
-        if figure.owner == side.id and not figure.prisoner then table.insert(group, figure) end
-      end
-      drown(side.id, group)
-      local swimmers = swim(vessel, group)
-      if #group > 0 then
-        note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming",
-          { number = #group, side = side.name, swimmers = swimmers })
-      end
-    end
-    for _, figure in ipairs(people) do
-      if figure.prisoner then die(figure) end
-    end
-    for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
-  end,
-}
-
--- The end of a phase: ships without a hull go down.
-local function sink_all()
-  for _, vessel in ipairs(ships.in_the_water()) do
-    if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sinking(vessel) end
-  end
-end
-
 local function among(list, figure)
   for _, other in ipairs(list) do
     if other == figure then return true end
@@ -257,7 +183,6 @@ action "casualties" {
 }
 
 return {
-  setup = setup, excess_sails = excess_sails, lines = lines, sinking = sinking,
-  sink_all = sink_all, lose = lose, tell_dead = tell_dead, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
+  setup = setup, excess_sails = excess_sails, lines = lines, lose = lose, tell_dead = tell_dead, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
   among = among,
 }

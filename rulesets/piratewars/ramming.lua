@@ -68,7 +68,7 @@ end
 -- A boat in the way of a hull under sail.
 local function run_down(vessel, boat)
   note("{ship} runs {boat} down", { ship = vessel, boat = boat })
-  damage.sinking(boat)
+  require("sinking").sinking(boat)
 end
 
 return { condition = condition, blow = blow, after = after, meet = meet, run_down = run_down }

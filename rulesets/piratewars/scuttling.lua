@@ -28,8 +28,9 @@ local scuttle = rule "piratewars.fire.scuttle" {
     .. "many of her crew and as many boarders are killed, and she sinks. Every ship in a Boarding with her takes half her "
     .. "HF as hits with ball.",
   ruling = "Her starting HF, and half of it rounded up. The dead are these instead of one for each line, before the rest "
-    .. "is halved by the sinking. It is ordered among the tasks, whatever the Captain did this turn, but not in the turn "
-    .. "of a ram.",
+    .. "is halved by the sinking. A side with a ship in a Boarding, or with boarders on her deck, decides when everything else of "
+    .. "the phase has taken effect; any ship may have it ordered among her tasks, and it is done at the end as well. It may be done "
+    .. "whatever the Captain did this turn, but not in the turn of a ram.",
 
   run = function(vessel)
     local hf = vessel.hf
@@ -48,14 +49,15 @@ local scuttle = rule "piratewars.fire.scuttle" {
 
 action "scuttle" {
   rule    = "piratewars.fire.scuttle",
-  phase   = "tasks",
+  phase   = { "tasks", "scuttling" },
   actor   = "ship",
-  closed  = "{actor} can be scuttled only in the tasks",
+  closed  = "{actor} can be scuttled only in the tasks, or at their end",
   say     = "will be blown up",
   rare    = true,
 
-  -- It counts on boarders: it is offered in a Boarding and to a ship that has some on deck, and may be ordered by any.
+  -- It counts on boarders: it is offered at the end, in a Boarding and to a ship that has some on deck.
   options = function(vessel)
+    if game.turn.phase ~= "scuttling" then return {} end
     if #boarding.opponents(vessel) > 0 then return { {} } end
     for _, figure in ipairs(figures.aboard(vessel)) do
       if figure.owner ~= vessel.owner and not figure.prisoner then return { {} } end

@@ -1,7 +1,6 @@
 -- The sequence of play: set-up, then the four phases of every turn.
 
 local ships = require "ships"
-local damage = require "damage"
 local turn = require "turn"
 local drift = require "drift"
 local tasks = require "tasks"
@@ -31,7 +30,7 @@ local function close_movement()
     if vessel.rudder == "felt" then vessel.rudder = "whole" end
     vessel.fled = false
   end
-  damage.sink_all()
+  require("sinking").sink_all()
 end
 
 -- Morale is over, and with it the turn, or the battle.
@@ -63,7 +62,9 @@ sequence {
     who = boarding.who },
   { "tasks", title = "Tasks", step = 3, rule = "piratewars.task.one", mode = "turns",
     begin = tasks.begin, who = turn.low_to_high, unfinished = undone.unfired, left = tasks.left },
-  { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.close },
+  { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.take_effect },
+  { "scuttling", title = "Scuttling", step = 3, rule = "piratewars.fire.scuttle", mode = "turns",
+    who = turn.low_to_high, run = tasks.close },
   { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
     begin = morale.begin, who = morale.who, run = close_turn },
 }

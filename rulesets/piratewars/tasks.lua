@@ -177,14 +177,18 @@ local function left(player)
   comes_up(next_side(player))
 end
 
--- The phase is over: fire takes effect, then the other tasks do.
-local function close()
+-- All have given their tasks: fire takes effect, then the other tasks do.
+local function take_effect()
   require("broadside").simultaneous()
   require("salvos").simultaneous()
   require("working").finish()
   require("sailing").close()
+end
+
+-- The phase is over: ships are blown up, ships without a hull sink, and what was carried over arrives.
+local function close()
   require("scuttling").close()
-  require("damage").sink_all()
+  require("sinking").sink_all()
   require("capture").settle()
   require("loot").arrive()
   require("stowing").finish()
@@ -196,5 +200,5 @@ end
 
 return {
   one = one, roles = roles, loose = loose, boarding = boarding, ready = ready, spend = spend, free = free, warlike = warlike,
-  begin = begin, left = left, close = close,
+  begin = begin, left = left, take_effect = take_effect, close = close,
 }

@@ -221,7 +221,7 @@ describe("piratewars.opt.grounding", function()
     boarder.aboard, guest.aboard = vessel, prey
     fallen()
     require("aground").strand(vessel, 9)
-    require("damage").sink_all()
+    require("sinking").sink_all()
     expect({ vessel.fate, lost(vessel), #game.boardings }).is { "wrecked", 4, 0 }
     expect({ boarder.aboard.id, guest.aboard.id }).is { "prey", "hag" }
     expect(require("turn").in_battle(vessel)).is(false)

@@ -134,8 +134,8 @@ describe("piratewars.opt.launches", function()
     answers { "casualties" }
     require("damage").lines(vessel, "hull", 3)
     expect(#require("figures").crew(vessel)).is(2)
-    answers { "casualties" }
-    require("damage").sink_all()
+    answers { "casualties", "swimmers edge=port" }
+    require("sinking").sink_all()
     expect({ game.ships["hag-launch-1"].fate, vessel.fate }).is { "sunk", "sunk" }
     expect(notes()).has("launch of Hag does not get clear of her")
     local swimming = 0
@@ -303,9 +303,9 @@ describe("piratewars.opt.launches", function()
   it("loses one of seven with the hull, three of the six left, and three swim", function()
     option(launches, true)
     local boat = launch_of("launch", 7)
-    answers { "casualties hand-1", "casualties hand-2,hand-3,hand-4" }
+    answers { "casualties hand-1", "casualties hand-2,hand-3,hand-4", "swimmers edge=starboard" }
     require("launches").strike(boat, "ball", 2)
-    require("damage").sink_all()
+    require("sinking").sink_all()
     expect(boat.fate).is "sunk"
     local swimming = 0
     for i = 1, 7 do
@@ -417,7 +417,7 @@ describe("piratewars.opt.launches", function()
     dice "initiative 6"
     run_phase "initiative"
     blue_moves()
-    answers { "casualties hand-1" }
+    answers { "casualties hand-1", "swimmers edge=port" }
     order "advance hag"
     expect({ vessel.y, boat.fate }).is { 48, "sunk" }
     expect(game.figures["hand-2"].place).is "water"

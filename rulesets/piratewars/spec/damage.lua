@@ -134,8 +134,8 @@ end)
 describe("piratewars.damage.sinking", function()
   it("drowns the Imperial Captain and four more of ten, five swim", function()
     local vessel = ship { id = "hag", model = "imperial-flagship", side = "red", x = 0, y = 0, lost_crew = 9, lost_hull = 4 }
-    answers { "casualties hag-mate,hag-marine-1,hag-marine-2,hag-marine-3" }
-    require("damage").sink_all()
+    answers { "casualties hag-mate,hag-marine-1,hag-marine-2,hag-marine-3", "swimmers edge=port" }
+    require("sinking").sink_all()
     expect(vessel.fate).is "sunk"
     expect(game.figures["hag-captain"].dead).is(true)
     expect(notes()).has("drowned: Captain, First Mate, Marine 1-3 of " .. vessel.name)
@@ -147,11 +147,15 @@ describe("piratewars.damage.sinking", function()
       end
     end
     expect(swimming).is { "hag-lieutenant", "hag-marine-4", "hag-marine-5", "hag-marine-6", "hag-marine-7" }
+    local at = game.figures["hag-marine-4"].at
+    expect(at.x).is(-5)
+    expect(at.y).near(32 * 2 / 6)
     for _, cannon in ipairs(game.all("cannon")) do expect(cannon.destroyed).is(true) end
   end)
 
   it("never drowns a Pirate Captain", function()
     local vessel = ship { id = "hag", model = "renegade-runner", side = "red", x = 0, y = 0, lost_crew = 10 }
+    answers { "swimmers edge=starboard", "swimmers edge=starboard" }
     run("piratewars.damage.sinking", vessel)
     expect({ vessel.fate, game.figures["hag-captain"].dead }).is { "sunk", false }
     local other = ship { id = "crone", model = "renegade-runner", side = "red", x = 100, y = 0, lost_crew = 9 }
@@ -163,9 +167,40 @@ describe("piratewars.damage.sinking", function()
     local vessel = ship { id = "hag", model = "renegade-runner", side = "red", x = 0, y = 0, lost_crew = 9 }
     for i = 1, 3 do figure { id = "boarder-" .. i, type = "pirate", side = "blue", aboard = vessel.id } end
     game.figures["hag-mate"].prisoner = true
-    answers { "casualties boarder-1,boarder-3" }
+    answers { "casualties boarder-1,boarder-3", "swimmers edge=stern", "swimmers edge=bow" }
     run("piratewars.damage.sinking", vessel)
+    expect({ game.figures["boarder-2"].at.y, game.figures["hag-captain"].at.y }).is { -1, 25 }
     expect({ game.figures["boarder-2"].dead, game.figures["boarder-2"].place }).is { false, "water" }
     expect({ game.figures["hag-mate"].dead, game.figures["hag-captain"].dead }).is { true, false }
+  end)
+
+  -- A Runner heading north goes down with six aboard: the three who live are her Captain and two pirates.
+  local function goes_down()
+    local vessel = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "red", x = 0, y = 0, lost_crew = 5 }
+    local drowned = "casualties hag-extra-2,hag-extra-3,hag-extra-4"
+    return vessel, drowned
+  end
+
+  it("lets the owner say where each swims", function()
+    local vessel, drowned = goes_down()
+    answers { drowned, "swimmers figures=hag-captain x=2 y=25", "swimmers edge=port" }
+    run("piratewars.damage.sinking", vessel)
+    local function at(id) return game.figures["hag-" .. id].at end
+    expect({ at "captain".x, at "captain".y, at "mate".x, at "mate".y, at "extra-1".x, at "extra-1".y }).is { 2, 25, -5, 8, -5, 16 }
+  end)
+
+  it("has them beside the hull, in open water", function()
+    local vessel, drowned = goes_down()
+    ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 8, y = 0 }
+    island { id = "rock", name = "Rock", outline = { { x = -4, y = 24.5 }, { x = 4, y = 24.5 }, { x = 0, y = 40 } } }
+    for answer, why in pairs {
+      ["x=0 y=27"] = "they swim beside Hag: within 2 dots of her hull", ["x=5 y=10"] = "Eel is in the way", ["x=0 y=25"] = "Rock is in the way",
+      ["edge=starboard"] = "there is no room along the starboard edge of Hag", ["edge=port x=-5 y=1"] = "say edge= or a spot",
+      ["edge=port figures=none"] = "nobody is named to swim there", ["edge=port figures=eel-mate"] = "is not among those who swim from Hag",
+    } do
+      answers { drowned, "swimmers " .. answer }
+      expect(function() run("piratewars.damage.sinking", vessel) end).fails(why)
+    end
+    expect(refusal "swimmers edge=port").is "nobody asks where anybody swims"
   end)
 end)

@@ -519,7 +519,6 @@ describe("piratewars.fire.scuttle", function()
     table.insert(game.boardings, { attacker = blue, defender = red, opened = true })
     for i = 1, 7 do game.figures["eel-marine-" .. i].aboard = red end
     turn_of "red"
-    expect(refusal("sail hag")).has "ship is boarding"   -- there is nothing else to do, and yet it is red's turn
     expect(order("scuttle hag").accepted).is(true)
     expect(refusal("scuttle hag")).has "scuttled already"
     answers {
@@ -533,7 +532,7 @@ describe("piratewars.fire.scuttle", function()
     expect(game.figures["hag-captain"].pistol).is "empty"
   end)
 
-  it("is open to a side that has nothing else to do in a Boarding, with or without boarders on deck", function()
+  it("is decided when the fire of the phase has taken effect, with or without boarders on deck", function()
     local red, blue = hag(), eel { x = 10 }
     game.order = { "red", "blue" }
     phase "tasks"
@@ -543,11 +542,39 @@ describe("piratewars.fire.scuttle", function()
     end
     require("boarding").engage(red, blue)
     require("boarding").engage(blue, red)
+    table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "ball", target = red,
+      cannon = game.cannons["eel-cannon-1"], distance = 10, fired = 1, in_range = true, hits = 2 })
+    answers { "casualties hag-crew-1,hag-crew-2" }
+    advance()
+    expect({ game.turn.phase, game.turn.player, ships.open_sf(red) }).is { "scuttling", "blue", 6 }
+    expect(refusal "scuttle hag").has "it is the turn of Blue"
     order "done blue"
     advance()
-    expect(game.turn.player).is "red"
+    expect({ game.turn.phase, game.turn.player, red.fate }).is { "scuttling", "red", "afloat" }
+    expect(order("scuttle hag").accepted).is(true)
+    answers {
+      "casualties hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8",
+      "casualties eel-crew-1,eel-crew-2,eel-crew-3",
+      "casualties hag-gunner-1,hag-gunner-2,hag-gunner-3,hag-gunner-4,hag-gunner-5,hag-gunner-6,hag-gunner-7,hag-gunner-8,"
+        .. "hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5",
+      "swimmers edge=port",
+    }
+    advance()
+    expect({ red.fate, living(red), game.turn.phase }).is { "sunk", 13, "morale" }
+    expect({ ships.open_hf(blue), #game.boardings }).is { 3, 0 }
+  end)
+
+  it("may be ordered among the tasks of a ship that nobody boards, and is done at their end", function()
+    local red = hag()
+    eel()
+    turn_of "red"
     expect(order("scuttle hag").accepted).is(true)
     expect(refusal "scuttle hag").has "scuttled already"
+    expect(red.fate).is "afloat"
+    phase "scuttling"
+    game.figures["hag-captain"].dead = true   -- shot down in the meantime
+    require("tasks").close()
+    expect(red.fate).is "afloat"
   end)
 
   it("needs a living Captain with a loaded pistol, and no ram", function()

@@ -86,6 +86,7 @@ describe("piratewars.opt.loot", function()
     local cannon = game.cannons["hag-cannon-2"]
     tasks_of "blue"
     order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-2 from=hag to=sow"
+    require("tasks").take_effect()
     require("tasks").close()
     expect({ cannon.mount, #hag.mounts, hag.mounts[1].flank }).is { "stowed", 1, "port" }
     for _, figure in ipairs(game.all("figure")) do figure.acted, figure.task = false, nil end
@@ -98,6 +99,7 @@ describe("piratewars.opt.loot", function()
     expect(order("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1").accepted).is(true)
     expect(refusal("mount-cannon hag-cannon-2 sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4")).has "is mounted"
     expect(refusal("haul sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4 cannon=hag-cannon-2 from=sow to=hag")).has "is being mounted"
+    require("tasks").take_effect()
     require("tasks").close()
     expect({ cannon.mount, cannon.ship.id, cannon.ahead, #cannon.arcs, #sow.mounts }).is { "turntable", "sow", 12, 2, 0 }
     local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 60, y = 0 }

@@ -70,13 +70,15 @@ describe("piratewars.ram.damage", function()
     local ships = require "ships"
     expect({ ships.open_hf(barracuda), ships.open_sf(barracuda), ships.open_hf(flagship), ships.open_sf(flagship) }).is { 5, 5, 0, 0 }
     expect(flagship.fate).is "afloat"
-    answers { "casualties flagship-gunner-4,flagship-marine-2,flagship-marine-3,flagship-mate" }
+    -- in front of the Barracuda's bow, as the book has it
+    answers { "casualties flagship-gunner-4,flagship-marine-2,flagship-marine-3,flagship-mate", "swimmers x=81 y=0" }
     run_phase "falling-off"
     expect(flagship.fate).is "sunk"
     expect(living(flagship)).is(5)
     expect(game.figures["flagship-captain"].dead).is(true)
     for _, id in ipairs { "lieutenant", "marine-4", "marine-5", "marine-6", "marine-7" } do
-      expect(game.figures["flagship-" .. id].place).is "water"
+      local figure = game.figures["flagship-" .. id]
+      expect({ figure.place, figure.at.x, figure.at.y }).is { "water", 81, 0 }
     end
     game.order = { "red", "blue" }
     phase "tasks"
