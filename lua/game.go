@@ -185,17 +185,40 @@ func (g *Game) WhyNot(player, text string) (string, []game.Refusal, error) {
 // Eval runs a piece of Lua at the table: an expression gives its values, a
 // chunk runs. It may roll; what it writes is taken back.
 func (g *Game) Eval(src string, hd game.Handler) (values []glua.LValue, err error) {
+	err = g.evaluate(src, hd, func(list []glua.LValue) { values = list })
+	return values, err
+}
+
+// Value is a value of Lua for a person and for a machine.
+type Value struct {
+	Text string // as [Host.Show] prints it
+	JSON any    // as [Host.Plain] has it
+}
+
+// Evaluate is Eval whose values are read while what the Lua wrote stands.
+func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error) {
+	err = g.evaluate(src, hd, func(list []glua.LValue) {
+		for _, v := range list {
+			values = append(values, Value{g.Host.Show(v), g.Host.Plain(v)})
+		}
+	})
+	return values, err
+}
+
+func (g *Game) evaluate(src string, hd game.Handler, read func(values []glua.LValue)) error {
 	h := g.Host
 	if err := short(src); err != nil {
-		return nil, err
+		return err
 	}
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
-	err = h.with(hd, func() error {
-		values, err = h.eval("input", src)
+	return h.with(hd, func() error {
+		values, err := h.eval("input", src)
+		if err == nil {
+			read(values)
+		}
 		return err
 	})
-	return values, err
 }
 
 // Rules lists every rule in the order of the chapters. On says which optional

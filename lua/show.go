@@ -5,15 +5,18 @@ import (
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
 )
 
 // shownDeep is how deep a value goes that is shown.
 const shownDeep = 6
 
-// printer prints values as plain data, tables in sorted order of their keys;
-// what stands behind a proxy by its name. Opened, records and lists of the state
-// are printed as the data they hold, and entities by kind and id. It ends at a
-// size and at a depth: tables that hold one another would go on for ever.
+// printer prints values as plain data, tables in sorted order of their keys.
+// Records, lists and maps of the state and rows of data tables are printed as the
+// data they hold; entities, chapters and the game by their names. Opened,
+// everything is printed as the data it holds, and entities by kind and id. It ends
+// at a size and at a depth: tables that hold one another would go on for ever.
 type printer struct {
 	h      *Host
 	b      strings.Builder
@@ -31,12 +34,14 @@ func (h *Host) Show(v glua.LValue) string {
 }
 
 func (p *printer) print(v glua.LValue, depth int) {
-	if x := asProxy(v); x != nil && p.opened {
-		if x.table != nil && x.table.Shape() != nil && x.table.Shape().IsEntity() {
+	if x := asProxy(v); x != nil {
+		switch entity := x.isEntity(); {
+		case entity && p.opened:
 			p.b.WriteString(x.table.Shape().Name + " " + x.table.Key())
 			return
+		case !entity && (p.opened || x.holdsValues()):
+			v = x.plain()
 		}
-		v = x.plain()
 	}
 	switch v := v.(type) {
 	case glua.LString:
@@ -83,6 +88,26 @@ func (p *printer) table(t *glua.LTable, depth int) {
 	p.b.WriteByte('}')
 }
 
+func (p *proxy) isEntity() bool {
+	return p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity()
+}
+
+// holdsValues says whether p is shown as the data it holds: a table of the state
+// below the game itself, or read-only data without tables and functions in it.
+func (p *proxy) holdsValues() bool {
+	if p.table != nil {
+		return p.table.Parent() != nil
+	}
+	for k, v := p.plain().Next(glua.LNil); k != glua.LNil; k, v = p.plain().Next(k) {
+		switch v.Type() {
+		case glua.LTNumber, glua.LTString, glua.LTBool:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // longer says whether a table holds more than n values.
 func longer(t *glua.LTable, n int) bool {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
@@ -94,8 +119,9 @@ func longer(t *glua.LTable, n int) bool {
 }
 
 // Plain turns a value of Lua into data that encoding/json writes: tables with
-// the keys 1..n as lists, entities as their ids. What is too much for a person
-// to read is "…".
+// the keys 1..n and no others as lists, an empty one too unless the game or a data
+// table has a record there; entities as their ids. What is too much for a person to
+// read is "…".
 func (h *Host) Plain(v glua.LValue) any {
 	left := maxPlain
 	return h.plainData(v, 0, &left)
@@ -123,16 +149,19 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		return string(x)
 	}
 	t, ok := v.(*glua.LTable)
+	record, data := false, false
 	if p := asProxy(v); p != nil {
-		if p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity() {
+		if p.isEntity() {
 			return p.table.Key()
 		}
 		t, ok = p.plain(), true
+		data = p.table == nil // its rows may have names as well
+		record = data || p.table.Type().Sort != game.SortList
 	}
 	if !ok || depth > plainDeep {
 		return h.text(v)
 	}
-	if n := t.Len(); n > 0 {
+	if n := t.Len(); n > 0 && (data || !longer(t, n)) || n == 0 && !record && !longer(t, 0) {
 		list := make([]any, 0, min(n, max(*left, 0)+1))
 		for i := 1; i <= n && *left >= 0; i++ {
 			list = append(list, h.plainData(t.RawGetInt(i), depth+1, left))

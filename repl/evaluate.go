@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/sandbox"
 )
 
@@ -22,7 +23,7 @@ func (s *Session) eval(src string) (Answer, error) {
 		return Answer{}, nil
 	}
 	s.chunk = ""
-	return s.value(src, &asker{s: s, n: len(s.Game.Records())})
+	return s.value(src, &asker{s: s, n: len(s.Game.Records()), laid: s.laid})
 }
 
 // throw is roll DICE: dice thrown beside the game, alone or in an expression.
@@ -40,18 +41,15 @@ func (s *Session) throw(rest string) (Answer, error) {
 
 // value tells what an expression comes to.
 func (s *Session) value(src string, hd *asker) (Answer, error) {
-	var texts []string
-	var value any
-	err := s.unseen(func() error {
-		values, err := s.Game.Eval(src, hd)
-		for i, v := range values {
-			texts = append(texts, s.Game.Host.Show(v))
-			if i == 0 {
-				value = s.Game.Host.Plain(v)
-			}
-		}
+	laid := len(hd.laid)
+	var values []lua.Value
+	err := s.unseen(func() (err error) {
+		values, err = s.Game.Evaluate(src, hd)
 		return err
 	})
+	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
+		err = fmt.Errorf("%w (`dice` alone puts the laid-out dice away)", slip)
+	}
 	for _, line := range hd.told {
 		fmt.Fprintln(s.Out, line)
 	}
@@ -59,12 +57,33 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	switch {
-	case len(texts) > 0:
+	case len(values) > 0:
+		var texts []string
+		for _, v := range values {
+			texts = append(texts, v.Text)
+		}
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
 	case src != "":
 		fmt.Fprintln(s.Out, s.dim("(done; nothing of it is kept)"))
 	}
-	return Answer{JSON: map[string]any{"value": value}}, nil
+	if len(hd.laid) < laid {
+		fmt.Fprintln(s.Out, s.dim("(nothing of it is kept: still laid out: "+strings.Join(s.laid, ", ")+")"))
+	}
+	return Answer{JSON: evaluated(values)}, nil
+}
+
+// evaluated is what an expression gives, for a machine: its value, the first
+// where there are several, and all of them.
+func evaluated(values []lua.Value) map[string]any {
+	list := []any{}
+	for _, v := range values {
+		list = append(list, v.JSON)
+	}
+	m := map[string]any{"value": nil, "values": list}
+	if len(list) > 0 {
+		m["value"] = list[0]
+	}
+	return m
 }
 
 // More takes a further line of a chunk of Lua that is not complete; an empty
@@ -90,11 +109,13 @@ func (s *Session) Drop() bool {
 	return open
 }
 
-// asker is the handler of an expression at the prompt: its dice are rolled and
-// shown, choices take the first option, and nothing of it is kept.
+// asker is the handler of an expression at the prompt: its dice are those laid
+// out, else rolled, and shown; choices take the first option. Nothing of it is
+// kept, so that the dice laid out stay for the order they are meant for.
 type asker struct {
 	s    *Session
 	n, k int
+	laid []string
 	told []string
 }
 
@@ -108,7 +129,15 @@ func (a *asker) Tell(e game.Event) {
 
 func (a *asker) Pick(c *game.Chance) error {
 	a.k++
-	game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
+	if len(a.laid) > 0 {
+		rest, err := c.Script(a.laid)
+		if err != nil {
+			return err
+		}
+		a.laid = rest
+	} else {
+		game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
+	}
 	a.told = append(a.told, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
 	return nil
 }

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -31,5 +32,61 @@ func TestWhoResigns(t *testing.T) {
 	}
 	if got, _ := says(t, s, out, "resign red"); !strings.HasPrefix(got, "The Corsairs: strikes the flag\n") || !strings.Contains(got, "Victory for The Crown") {
 		t.Error(got)
+	}
+}
+
+// TestWhatIsShownIsRead: pieces that an expression gives are shown as it left
+// them, as text and as JSON, and the game is as before.
+func TestWhatIsShownIsRead(t *testing.T) {
+	s, out := atTable(t, "piratewars/first-blood")
+	hash := s.hash()
+	for line, want := range map[string][2]string{
+		`= (function() damage.lines(flagship, "shot", 2) return flagship.column[2] end)()`: {
+			`{crossed = true, kind = "S", speed = 48}`, `{"value":{"crossed":true,"kind":"S","speed":48},"values":[{"crossed":true,"kind":"S","speed":48}]}`},
+		"= 1, 2":                          {"1, 2", `{"value":1,"values":[1,2]}`},
+		"= nil":                           {"nil", `{"value":null,"values":[null]}`},
+		"= {}":                            {"{}", `{"value":[],"values":[[]]}`},
+		"= game.shots, { shots = {} }":    {"{}, {shots = {}}", `{"value":[],"values":[[],{"shots":[]}]}`},
+		"= { 1, 2, n = 3 }":               {"{1, 2, n = 3}", `{"value":{"1":1,"2":2,"n":3},"values":[{"1":1,"2":2,"n":3}]}`},
+		"= flagship, { flagship }":        {"Flagship, {Flagship}", `{"value":"flagship","values":["flagship",["flagship"]]}`},
+		"= game.ships":                    {"{barracuda = Barracuda, flagship = Flagship}", `{"value":{"barracuda":"barracuda","flagship":"flagship"},"values":[{"barracuda":"barracuda","flagship":"flagship"}]}`},
+		`= data("model-shots").miss`:      {`{points = 0, result = "miss"}`, `{"value":{"points":0,"result":"miss"},"values":[{"points":0,"result":"miss"}]}`},
+		"= 1 / 0":                         {"+Inf", `{"value":"+Inf","values":["+Inf"]}`},
+		"= local nothing = 1":             {"(done; nothing of it is kept)", `{"value":null,"values":[]}`},
+		"= game":                          {"the game", ""},
+		"= ships, ships.afloat, 'a', 2e9": {`the chapter ships, function, "a", 2000000000`, ""},
+	} {
+		text, a := says(t, s, out, line)
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		if last := lines[len(lines)-1]; last != want[0] {
+			t.Errorf("%s: %s, want %s", line, last, want[0])
+		}
+		if b, err := json.Marshal(a.JSON); want[1] != "" && (err != nil || string(b) != want[1]) {
+			t.Errorf("%s: %s %v, want %s", line, b, err, want[1])
+		}
+	}
+	if s.hash() != hash {
+		t.Error("the game is not as it was before")
+	}
+}
+
+// TestDiceLaidOutAreUsed: an expression takes the dice laid out and leaves them
+// where they are, since nothing of it is kept.
+func TestDiceLaidOutAreUsed(t *testing.T) {
+	s, out := atTable(t, "galley/duel")
+	says(t, s, out, "dice to hit 6, to hit 2")
+	for range 2 {
+		if got, _ := says(t, s, out, `= roll("d6", "to hit"), roll("d6", "to hit")`); !strings.HasSuffix(got, "\n6, 2\n(nothing of it is kept: still laid out: to hit 6, to hit 2)\n") {
+			t.Error(got)
+		}
+	}
+	if _, err := s.Line(`= roll("d6", "morale")`); err == nil || !strings.Contains(err.Error(), "puts the laid-out dice away") {
+		t.Error(err)
+	}
+	if got, _ := says(t, s, out, `= 7`); got != "7\n" {
+		t.Error(got)
+	}
+	if got, _ := says(t, s, out, "odds archery.hit(hag, 4)"); !strings.Contains(got, "2/3") {
+		t.Error("odds look at the dice laid out: " + got)
 	}
 }
