@@ -31,6 +31,9 @@ func (h *Host) isPiece(id, word string) bool {
 	if id == "" {
 		return false
 	}
+	if t := h.exact(word); t != nil {
+		return t.Key() == id
+	}
 	for _, k := range h.rs.kinds {
 		if t, _ := h.find(h.rs.entities[k], word); t != nil && t.Key() == id {
 			return true
@@ -122,15 +125,10 @@ func (h *Host) find(e *Entity, word string) (t *game.Table, near string) {
 	if v := all.Get(low); !v.IsNil() {
 		return v.Table(), ""
 	}
-	var names []string
-	for _, id := range all.Keys() {
-		t := all.Get(id).Table()
-		name := strings.ToLower(entityName(t))
-		if name == low || strings.ReplaceAll(name, " ", "-") == low {
-			return t, ""
-		}
-		names = append(names, id)
+	if t := h.named(e, low); t != nil {
+		return t, ""
 	}
+	names := all.Keys()
 	var only *game.Table
 	for _, id := range names {
 		if strings.HasPrefix(id, low) {
@@ -144,6 +142,18 @@ func (h *Host) find(e *Entity, word string) (t *game.Table, near string) {
 		return only, ""
 	}
 	return nil, nearest.Guess(low, names)
+}
+
+// named looks up an entity by its whole name, in lower case or with hyphens for
+// blanks.
+func (h *Host) named(e *Entity, low string) *game.Table {
+	for _, t := range h.entities(e) {
+		name := strings.ToLower(entityName(t))
+		if name == low || strings.ReplaceAll(name, " ", "-") == low {
+			return t
+		}
+	}
+	return nil
 }
 
 // bound reads the arguments of an action.
@@ -213,6 +223,20 @@ func argNames(a *Action) (names []string) {
 		names = append(names, x.Name)
 	}
 	return names
+}
+
+// exact finds an entity of any kind by its whole id, else by its whole name.
+func (h *Host) exact(word string) *game.Table {
+	low := strings.ToLower(word)
+	if t := h.piece(low); t != nil {
+		return t
+	}
+	for _, k := range h.rs.kinds {
+		if t := h.named(h.rs.entities[k], low); t != nil {
+			return t
+		}
+	}
+	return nil
 }
 
 // piece finds an entity of any kind by its id.

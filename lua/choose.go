@@ -142,14 +142,20 @@ func (h *Host) options(v glua.LValue) []string {
 	return options
 }
 
-// acceptOption reads an option by its text, its beginning or its number.
+// acceptOption reads an option by its text, else by its number, else by its
+// beginning.
 func acceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
 	text = strings.TrimSpace(text)
-	found := ""
-	for i, o := range options {
-		if strings.EqualFold(o, text) || strconv.Itoa(i+1) == text {
+	for _, o := range options {
+		if strings.EqualFold(o, text) {
 			return o, nil
 		}
+	}
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(options) && strconv.Itoa(n) == text {
+		return options[n-1], nil
+	}
+	found := ""
+	for _, o := range options {
 		if text != "" && len(o) >= len(text) && strings.EqualFold(o[:len(text)], text) {
 			if found != "" {
 				return "", []game.Refusal{{Text: fmt.Sprintf("%q could be %s or %s", text, found, o), Rule: c.Rule}}

@@ -254,8 +254,12 @@ func (h *Host) Label(cell string) string { return h.cellLabel(cell) }
 // Title is the title of a phase.
 func (h *Host) Title(phase string) string { return h.title(phase) }
 
-// Piece finds an entity by id, name or the only beginning of one, of any kind.
+// Piece finds an entity of any kind by its id, else by its name, else by the only
+// beginning of an id within a kind.
 func (h *Host) Piece(word string) *game.Table {
+	if t := h.exact(word); t != nil {
+		return t
+	}
 	for _, k := range h.rs.kinds {
 		if t, _ := h.find(h.rs.entities[k], word); t != nil {
 			return t

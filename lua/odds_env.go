@@ -13,10 +13,12 @@ import (
 )
 
 // The names at hand in a question or behind = beside the vocabulary: each
-// chapter as the table that it returns (boarding.round), each rule by its id
-// without the ruleset (boarding_round), by the last part of the id where only
-// one rule has it (round), and each piece by its id (hag). A name that the
-// vocabulary has means that; chapters come before rules, rules before pieces.
+// chapter as the table that it returns (boarding.round), each piece by its id
+// (hag), and each rule by its id without the ruleset (boarding_round), or by the
+// last part of the id where only one rule has it (round). A name that the
+// vocabulary has means that; chapters come before pieces, and a scenario may not
+// give an id that is taken ([Host.taken]); pieces come before rules, whose whole ids
+// can always be called.
 
 var luaName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
@@ -56,6 +58,25 @@ func longName(id string) string {
 	return strings.NewReplacer(".", "_", "-", "_").Replace(rest)
 }
 
+// wholeName is an id as a name of Lua, which no piece has: galley_boarding_round.
+func wholeName(id string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(id) }
+
+// taken says what an id of a piece would mean in a question, "" where it means the
+// piece.
+func (h *Host) taken(id string) string {
+	switch _, word := h.sb.Names()[id]; {
+	case slices.Contains(luaWords, id):
+		return "a word of Lua"
+	case id == noItems:
+		return "the word for an empty list"
+	case h.chapters[id] != nil:
+		return "a chapter of the rules"
+	case word:
+		return "a word of the rules"
+	}
+	return ""
+}
+
 // environment is the table of globals of a question. Assignments stay in it.
 func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 	known := h.sb.Names()
@@ -75,9 +96,10 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 			put(ch.name, v)
 		}
 	}
-	rules := h.ruleNames()
-	for _, name := range sortedNames(rules) {
-		put(name, rules[name].fn)
+	for _, r := range h.ruleOrder {
+		if r.fn != nil {
+			put(wholeName(r.ID), r.fn)
+		}
 	}
 	for _, k := range h.rs.kinds {
 		all := h.State.Root().Get(h.rs.entities[k].Plural).Table()
@@ -86,6 +108,10 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 				put(id, p.ud)
 			}
 		}
+	}
+	rules := h.ruleNames()
+	for _, name := range sortedNames(rules) {
+		put(name, rules[name].fn)
 	}
 	delete(names, "")
 	globals := h.L.G.Global
@@ -117,7 +143,7 @@ func (h *Host) withRules(src string) string {
 		if r == nil || r.fn == nil || quoted(src[:m[0]]) || m[0] > 0 && strings.ContainsAny(src[m[0]-1:m[0]], "._") {
 			continue
 		}
-		b.WriteString(src[at:m[0]] + longName(r.ID))
+		b.WriteString(src[at:m[0]] + wholeName(r.ID))
 		at = m[1]
 		if rest := strings.TrimSpace(src[at:]); rest == "" && strings.TrimSpace(src[:m[0]]) == "" {
 			b.WriteString("()")

@@ -80,9 +80,16 @@ func (h *Host) decide(list []*given, c *game.Choice) string {
 }
 
 // isFor says whether a choice is meant by a word or two: its player, its piece,
-// its action, or part of its question.
+// its action, or part of its question. The name of another player or piece means
+// no part of a question.
 func (h *Host) isFor(c *game.Choice, key string) bool {
-	return key != "" && (strings.EqualFold(c.Player, key) || h.isPiece(c.Who, key) || c.Action == key || strings.Contains(squeeze(c.Question), key))
+	switch {
+	case key == "":
+		return false
+	case strings.EqualFold(c.Player, key), c.Action == key, h.isPiece(c.Who, key):
+		return true
+	}
+	return !h.isPlayer(key) && h.exact(key) == nil && strings.Contains(squeeze(c.Question), key)
 }
 
 // decided reads "hag stands": who, and the beginning or a form of an option.

@@ -86,6 +86,14 @@ func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
 		for i := range list.Len() {
 			e := entry{kind: k, node: list.Index(i), schema: h.rs.scenario[k]}
 			e.id = entryID(e.node, k, i)
+			if what := h.taken(e.id); what != "" {
+				f := e.node.Get("id").Fault("the id %q is taken: in questions it means %s", e.id, what)
+				if !e.node.Get("id").Exists() {
+					f = e.node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.id, what)
+				}
+				f.Hint = fmt.Sprintf("give it an id of its own: id = %q", e.id+"-1")
+				faults = append(faults, f)
+			}
 			if old, ok := ids[e.id]; ok {
 				faults = append(faults, e.node.Fault("the %s %q stands there already, in line %d: give one of them an id of its own", k, e.id, old.Place().Line))
 			}

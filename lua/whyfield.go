@@ -85,7 +85,11 @@ func (h *Host) way(path string) ([]string, error) {
 	words := strings.Split(path, ".")
 	root := h.State.Root()
 	now, way := root, []string{}
-	if root.Shape().Index(words[0]) < 0 {
+	own := h.piece(words[0]) // before a field of the root that has its name
+	if own != nil && (len(words) < 2 || own.Shape().Index(words[1]) < 0) {
+		own = nil
+	}
+	if own != nil || root.Shape().Index(words[0]) < 0 {
 		piece := h.Piece(words[0])
 		if piece == nil {
 			names := root.Shape().Names()
