@@ -210,8 +210,8 @@ local small_arms = rule "piratewars.fire.small-arms" {
   text   = "Small arms are fired at figures who can be seen, by groups: on deck behind the railing with two less on the "
     .. "target number, on the top castles, in the water. Those below can be hit only from the same ship.",
   ruling = "No third hull and no land may stand between. Each success kills one of the group, and its owner says whom; "
-    .. "successes beyond the group are lost. A group is of one side. Swimmers are shot at by the ship they come from, also when she "
-    .. "has sunk. On one and the same ship the range is nothing: only weapons marked B can be used.",
+    .. "successes beyond the group are lost. A group is of one side. Swimmers are named by the ship whose crew they are, also when "
+    .. "she has sunk. On one and the same ship the range is nothing: only weapons marked B can be used.",
   data   = { "piratewars.data.modifiers" },
 
   -- The target number.

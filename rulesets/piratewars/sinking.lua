@@ -110,7 +110,7 @@ local function swim(vessel, player, group)
   end
 end
 
--- The living of a group are in the water.
+-- The living of a group are in the water. Whoever belongs to no ship is known by the boat he swims from.
 local function overboard(vessel, group)
   local geometry = require "geometry"
   local living = {}
@@ -118,7 +118,7 @@ local function overboard(vessel, group)
     if not figure.dead then table.insert(living, figure) end
   end
   for i, figure in ipairs(living) do
-    figure.aboard, figure.place, figure.overboard = nil, "water", true
+    figure.aboard, figure.place, figure.overboard, figure.home = nil, "water", true, figure.home or vessel
     figure.at = geometry.beside(vessel, i, #living)
   end
   return living

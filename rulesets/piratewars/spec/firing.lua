@@ -447,6 +447,21 @@ describe("piratewars.fire.small-arms", function()
     expect(notes()).has "Eel at those who swim from Hag: musket, one hit"
   end)
 
+  it("is fired at those who swim from a canoe that has sunk", function()
+    option "piratewars.opt.islanders"
+    eel()
+    local canoe = ship { id = "canoe", name = "Canoe", craft = "canoe", side = "red", x = 20, y = 20, heading = 0 }
+    for i = 1, 2 do figure { id = "warrior-" .. i, name = "Warrior " .. i, type = "warrior", side = "red", aboard = "canoe" } end
+    answers { "casualties warrior-1", "swimmers edge=starboard" }
+    run("piratewars.damage.sinking", canoe)
+    turn_of "blue"
+    expect(order("declare-fire eel eel-marine-1 canoe group=water").accepted).is(true)
+    dice "musket 4"
+    require("broadside").volley("blue")
+    require("broadside").simultaneous()
+    expect(game.figures["warrior-2"].dead).is(true)
+  end)
+
   it("is fired at those who swim from a ship that the firer has taken", function()
     local red, blue = hag(), eel()
     local man = game.figures["hag-extra-1"]
