@@ -47,6 +47,15 @@ local scuttle = rule "piratewars.fire.scuttle" {
   end,
 }
 
+-- In a Boarding, or with boarders on her deck: it counts on them.
+local function beset(vessel)
+  if #boarding.opponents(vessel) > 0 then return true end
+  for _, figure in ipairs(figures.aboard(vessel)) do
+    if figure.owner ~= vessel.owner and not figure.prisoner then return true end
+  end
+  return false
+end
+
 action "scuttle" {
   rule    = "piratewars.fire.scuttle",
   phase   = { "tasks", "scuttling" },
@@ -55,14 +64,8 @@ action "scuttle" {
   say     = "will be blown up",
   rare    = true,
 
-  -- It counts on boarders: it is offered at the end, in a Boarding and to a ship that has some on deck.
   options = function(vessel)
-    if game.turn.phase ~= "scuttling" then return {} end
-    if #boarding.opponents(vessel) > 0 then return { {} } end
-    for _, figure in ipairs(figures.aboard(vessel)) do
-      if figure.owner ~= vessel.owner and not figure.prisoner then return { {} } end
-    end
-    return {}
+    return game.turn.phase == "scuttling" and beset(vessel) and { {} } or {}
   end,
 
   check = function(vessel)
@@ -76,13 +79,29 @@ action "scuttle" {
   run = function(vessel) vessel.scuttled = true end,
 }
 
+-- Her Captain is alive aboard, with a loaded pistol.
+local function ready(vessel)
+  local man = captain(vessel)
+  return man ~= nil and figures.female(man)
+end
+
+-- The sides that decide at the end, the lowest first.
+local function who()
+  local list = {}
+  for _, player in ipairs(require("turn").low_to_high()) do
+    local some = false
+    for _, vessel in ipairs(ships.of(player)) do some = some or beset(vessel) and ready(vessel) and not vessel.scuttled end
+    if some then table.insert(list, player) end
+  end
+  return list
+end
+
 -- The end of the phase: those who mean it, and still can, do it.
 local function close()
   for _, vessel in ipairs(ships.all()) do
-    local man = vessel.scuttled and ships.afloat(vessel) and captain(vessel)
-    if man and figures.female(man) then scuttle(vessel) end
+    if vessel.scuttled and ships.afloat(vessel) and ready(vessel) then scuttle(vessel) end
     vessel.scuttled = false
   end
 end
 
-return { scuttle = scuttle, close = close }
+return { scuttle = scuttle, who = who, close = close }

@@ -64,7 +64,7 @@ sequence {
     begin = tasks.begin, who = turn.low_to_high, unfinished = undone.unfired, left = tasks.left },
   { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.take_effect },
   { "scuttling", title = "Scuttling", step = 3, rule = "piratewars.fire.scuttle", mode = "turns",
-    who = turn.low_to_high, run = tasks.close },
+    who = require("scuttling").who, run = tasks.close },
   { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
     begin = morale.begin, who = morale.who, run = close_turn },
 }
