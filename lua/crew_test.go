@@ -74,7 +74,7 @@ describe("watch.call", function()
     hand { id = "ann", side = "blue" }
     hand { id = "bob", side = "blue" }
     phase "deck"
-    expect(order("call blue ann,bob").accepted).is(true)
+    order "call blue ann,bob"
     expect(#game.up).is(2)
     expect(refusal("call blue bob")).is "bob cannot stand watch alone"
     expect(refusal("call blue ann,ann")).is "hands: ann stands there twice"

@@ -37,7 +37,7 @@ describe("watch.call", function()
   it("calls two", function()
     hands.two()
     phase "deck"
-    expect(order("call blue ann,bob").accepted).is(true)
+    order "call blue ann,bob"
     expect(hands.names).is { "ann", "bob" }
   end)
 end)
@@ -89,6 +89,36 @@ describe("watch.call", function() it("writes", function() h.names[1] = "zoe" end
 		}
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%v:\n%s\nshould say %q", c.files, got, c.want)
+		}
+	}
+}
+
+// TestRefusedOrderFailsTheSpec: an order that a spec gives must be accepted; the
+// word refusal is for one that must not.
+func TestRefusedOrderFailsTheSpec(t *testing.T) {
+	rep := sharedSpecs(t, map[string]string{"spec/hands.lua": sharedHands, "spec/one.lua": `
+local hands = require "hands"
+describe("watch.call", function()
+  it("is refused unseen", function()
+    hands.two()
+    phase "deck"
+    order "call blue bob"
+  end)
+  it("is no order", function() order "cal blue bob" end)
+  it("expects the refusal", function()
+    hands.two()
+    phase "deck"
+    expect(refusal "call blue bob").is "bob cannot stand watch alone"
+  end)
+end)
+`})
+	want := []string{`the order "call blue bob" was refused: bob cannot stand watch alone (watch.call)`, `the order "cal blue bob" was refused: `, ""}
+	if len(rep.Specs) != len(want) {
+		t.Fatalf("%d specs, %v", len(rep.Specs), rep.Faults)
+	}
+	for i, s := range rep.Specs {
+		if (s.Err == nil) != (want[i] == "") || s.Err != nil && !strings.Contains(s.Err.Error(), want[i]) {
+			t.Errorf("%s: %v", s.Name, s.Err)
 		}
 	}
 }

