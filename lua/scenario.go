@@ -3,6 +3,7 @@ package lua
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -21,6 +22,7 @@ type Scenario struct {
 	Intro   string
 	Options []string // optional rules that are on
 	Text    []byte   // the file whole
+	head    source.Node // [scenario]
 	entries []entry
 	tables  map[string]source.Node
 }
@@ -76,6 +78,7 @@ func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
 	faults = append(faults, all.Check(root)...)
 	sc := &Scenario{Name: name, File: file, Text: text, tables: map[string]source.Node{}}
 	n := root.Get("scenario")
+	sc.head = n
 	sc.Ruleset, sc.Title, sc.Intro = n.Get("ruleset").Str(), n.Get("title").Str(), strings.TrimSpace(n.Get("intro").Str())
 	for i := range n.Get("options").Len() {
 		sc.Options = append(sc.Options, n.Get("options").Index(i).Str())
@@ -151,6 +154,13 @@ func (h *Host) begin(sc *Scenario) error {
 	if err := h.enter(sc).Err(); err != nil {
 		return err
 	}
+	players, err := h.Players()
+	if err == nil && len(players) == 0 {
+		err = sc.nobody(h)
+	}
+	if err != nil {
+		return err
+	}
 	if h.seq.setup == nil {
 		return nil
 	}
@@ -160,7 +170,7 @@ func (h *Host) begin(sc *Scenario) error {
 	}
 	var faults source.Faults
 	ask := &asking{fact: facts(nil), entry: true}
-	err := h.only(ask, func() error {
+	err = h.only(ask, func() error {
 		_, err := h.call(h.seq.setup, 0, t)
 		return err
 	})
@@ -175,6 +185,24 @@ func (h *Host) begin(sc *Scenario) error {
 		err = faults.Err()
 	}
 	return err
+}
+
+// Unfit is an error that a scenario came to as it began, as a fault of its file
+// where it is none already.
+func (sc *Scenario) Unfit(err error) error {
+	if err == nil || Faults(err) != nil {
+		return err
+	}
+	return source.Faults{sc.head.Fault("this battle cannot begin: %v", err)}
+}
+
+// nobody is the fault of a scenario in which nobody can give an order.
+func (sc *Scenario) nobody(h *Host) error {
+	f := source.Fault{Place: sc.head.Place(), What: "nobody gives orders in this scenario: it has no sides"}
+	if slices.Contains(h.rs.kinds, "side") {
+		f.Hint = "name them, each with its own [[side]]: id = \"blue\""
+	}
+	return source.Faults{f}
 }
 
 // enter calls the constructors of all entries. After an entry whose keys are at

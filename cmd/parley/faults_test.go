@@ -105,3 +105,32 @@ func TestDiceInData(t *testing.T) {
 		}
 	}
 }
+
+// TestScenariosBeyondTheirShips: what no ship of the type can have, and a battle
+// that nobody fights, are faults of check.
+func TestScenariosBeyondTheirShips(t *testing.T) {
+	atHome(t)
+	war := "type  = \"war\"\n"
+	for line, says := range map[string]string{
+		`start = "FULL"`:     `duel.toml:{+1}:9: start must be one of HALTED, SLOW, CRUISING, and is "FULL"`,
+		`start = "BACKING"`:  `start must be one of HALTED, SLOW, CRUISING, and is "BACKING"`,
+		`start = "CRUSING"`:  `did you mean "CRUISING"?`,
+		`crew = 1000`:        "duel.toml:{+1}:8: a War Galley has a crew of 12, and this one would have 1000",
+		`fighters = 13`:      "a War Galley has 12 archers and fighters in all, and this one would have 13",
+		`rudders = 3`:        "a vessel has 2 rudders",
+		`run = 4`:            "run must be from 0 to 3, and is 4",
+		`hull = 9`:           "a War Galley has a hull of 8",
+		`captain = "Jack"`:   "captain must be true or false",
+		`briefing = "elfin"`: "there is elf, dwarf, freefolk, wizzer",
+	} {
+		e := edit{duel, war, war + line + "\n"}
+		parley(t, "", "check", "galley/duel", "--path", copied(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
+	}
+	for _, ruleset := range []string{"galley", "piratewars"} {
+		file := filepath.Join(t.TempDir(), "empty.toml")
+		if err := os.WriteFile(file, []byte("[scenario]\nruleset = \""+ruleset+"\"\ntitle = \"Empty\"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		parley(t, "", "check", file).says(t, statusNo, "FAULT", "empty.toml:1:1: nobody gives orders in this scenario: it has no sides", `[[side]]: id = "blue"`)
+	}
+}

@@ -206,7 +206,7 @@ func (c *cli) checkOne(name string) error {
 		return err
 	}
 	_, err = g.Begin()
-	return err
+	return sc.Unfit(err)
 }
 
 // test runs the specs of rulesets.

@@ -168,6 +168,7 @@ action "shoot" {
   end,
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     local sizes, group = groups(vessel), group_of(vessel, a)
     need(#sizes > 0, "{actor} has no archers to shoot", "galley.archery.when")
     need(not vessel.demoralised, "{actor} is demoralised", "galley.archery.when")

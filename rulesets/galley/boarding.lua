@@ -131,6 +131,7 @@ action "board" {
   end,
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     local link = grapple.link_of(vessel, a.other)
     need(link, "{actor} is not grappled to that vessel")
     need(ship.hostile(vessel, a.other), "{other} is friendly to {actor}", "galley.grapple.friendly")

@@ -51,7 +51,7 @@ local capture = rule "galley.boarding.capture" {
   text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the "
     .. "next period she is his, halted, with her damage and her cards. Without a crew she is derelict, and whoever "
     .. "touches her may claim her in step 9.",
-  ruling = "The book does not say how a boarding ends. A vessel that loses her last man in any other way is derelict "
+  ruling = "The book does not say how a boarding ends. A vessel of a side that has resigned sends no prize crew. A vessel that loses her last man in any other way is derelict "
     .. "too; of several claimants the lowest number has the first go.",
 
   run = function(winner, prize)
@@ -59,7 +59,8 @@ local capture = rule "galley.boarding.capture" {
       note("{ship} has nobody on deck to send, and leaves {prize} derelict", { ship = winner, prize = prize })
       return
     end
-    local answer = choose(winner.owner, "prize crew", "prize", winner, {})
+    local answer = { leave = true }
+    if not ship.resigned(winner) then answer = choose(winner.owner, "prize crew", "prize", winner, {}) end
     local party = parties.named(answer)
     if answer.leave or not party then
       note("{ship} leaves {prize} derelict, to the gulls", { ship = winner, prize = prize })
@@ -171,6 +172,7 @@ action "claim" {
     return list
   end,
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(ship.derelict(a.other), "{other} is not derelict")
     need(touches(vessel, a.other), "{actor} has no hold on {other}: not in contact with it")
     need(not vessel.demoralised, "{actor} is demoralised", "galley.morale.effect")

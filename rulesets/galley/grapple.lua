@@ -166,6 +166,7 @@ action "throw" {
   say    = "throws for grappling",
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(met(vessel, a.other), "{actor} has had no collision or contact with that vessel")
     need(letters_allow(vessel, a.other) ~= false, "{actor} cannot throw at {other}: the ram's result does not allow it")
     need(men_to_throw(vessel) > 0, "{actor} has no fighters or archers aboard")

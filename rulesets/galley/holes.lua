@@ -103,6 +103,7 @@ action "repair" {
     return list
   end,
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(a.hole >= 1 and a.hole <= vessel.holes, "{actor} has no hole {hole}")
     need(not a.man or a.man == "hand", "{actor} keeps her other men on deck: only hands can repair")
     need(a.hands >= 1 and a.hands <= ship.on_deck(vessel, "hand"), "{actor} has not enough hands on deck")

@@ -68,7 +68,7 @@ local function group_loses(vessel, group, points)
   if points == 0 or worth == 0 then return points end
   local list = ways(group, math.min(points, worth))
   local way = list[1]
-  if #list > 1 then
+  if #list > 1 and not ship.resigned(vessel) then
     way = choose(vessel.owner, "men lost", "losses", vessel, {
       points = points, hand = group.hand, archer = group.archer, wounded = group.wounded, fighter = group.fighter,
     })

@@ -109,6 +109,14 @@ local function deal(ship, group, first_zone)
   end
 end
 
+-- Has her side struck its flag?
+local function resigned(ship) return game.sides[ship.side].resigned end
+
+-- A vessel of a side that has resigned takes no orders.
+local function takes_orders(ship)
+  need(not resigned(ship), "{actor} takes no orders: her side has resigned", "galley.end.victory")
+end
+
 local fighting_value = rule "galley.ship.fighting-value" {
   title  = "Fighting value",
   source = "Boarding Action Table (line 253), Morale (lines 275, 277)",
@@ -203,6 +211,7 @@ action "station" {
   end,
 
   check = function(ship, a)
+    takes_orders(ship)
     need(ship.status == "afloat", "{actor} is off the board")
     need(not has_ordered(ship.owner), "{actor} has her men at their stations: with the first order set, "
       .. "men can be moved only after hole plugging")
@@ -228,5 +237,5 @@ action "station" {
 return {
   complement = complement, fighting_value = fighting_value, wounded_fighter = wounded_fighter, stations = stations,
   standing = standing, on_deck = on_deck, count = count, crew = crew, aboard = aboard, active = active,
-  derelict = derelict, tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
+  resigned = resigned, takes_orders = takes_orders, derelict = derelict, tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
 }

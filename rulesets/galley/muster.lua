@@ -63,7 +63,7 @@ local points = rule "galley.boarding.points" {
 -- The men the owner of a boarded vessel commits.
 local function committed(vessel)
   local free = available(vessel)
-  if parties.size(free) < 2 then return points(vessel) end
+  if parties.size(free) < 2 or ship.resigned(vessel) then return points(vessel) end
   local answer = choose(vessel.owner, "men to commit", "commit", vessel, {})
   return parties.named(answer) or points(vessel)
 end

@@ -64,19 +64,21 @@ local boarding_die_cap = rule "galley.opt.boarding-die-cap" {
   run = function(die) return math.min(die, 6) end,
 }
 
+-- The archers and whole fighters aboard.
+local function marines(vessel) return ship.count(vessel, "archer") + ship.count(vessel, "fighter") end
+
 local free_archers = rule "galley.opt.free-archers" {
   optional = true,
   title  = "Owner chooses the archers",
   source = "ours; SHIP STATISTICS (line 289)",
   text   = "At set-up each owner makes as many archers as he likes out of the printed fighters.",
+  ruling = "A vessel that sets out with fewer men than her type has divides those who are aboard; a wounded fighter "
+    .. "stays one.",
   data   = { "galley.data.ships" },
 
   -- All men but captain and steersman go to their stations anew.
   run = function(vessel, archers)
-    local group = {
-      hand = ship.on_deck(vessel, "hand"), archer = archers,
-      fighter = (ship.stats(vessel).fighters or 0) - archers,
-    }
+    local group = { hand = ship.on_deck(vessel, "hand"), archer = archers, fighter = marines(vessel) - archers }
     for _, kind in ipairs { "hand", "archer", "fighter" } do
       while ship.take(vessel, kind) do end
     end
@@ -94,13 +96,15 @@ action "archers" {
 
   options = function(vessel)
     local list = {}
-    for number = 0, ship.stats(vessel).fighters or 0 do table.insert(list, { number = number }) end
+    for number = 0, marines(vessel) do table.insert(list, { number = number }) end
     return list
   end,
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(game.option("galley.opt.free-archers"), "{actor} keeps her archers and fighters: the split is fixed")
-    local fighters = ship.stats(vessel).fighters or 0
-    need(a.number <= fighters, "{actor} cannot have {number} archers, that is more than its fighters")
+    local most = marines(vessel)
+    need(a.number <= most, "{actor} cannot have {number} archers, that is more than its fighters: {most} men", nil,
+      { most = most })
   end,
   run = function(vessel, a) free_archers(vessel, a.number) end,
 }
@@ -157,10 +161,15 @@ local function briefing(vessel)
   return briefings(vessel)
 end
 
--- The Wizzer's card, played with an order: after all corrections she goes one hex further, up to five.
+-- The Wizzer's card, played with an order: after all corrections she goes one hex further, up to five. Nobody rows
+-- without oars.
 local function play_card(vessel)
   local card = briefings(vessel).card
   vessel.special[card] = vessel.special[card] - 1
+  if vessel.port + vessel.starboard == 0 then
+    note("{ship} plays {card} and has no oars to row with", { ship = vessel, card = card })
+    return
+  end
   if #vessel.steps < 5 then table.insert(vessel.steps, "F") end
   note("{ship} plays {card} and goes on a hex further", { ship = vessel, card = card })
 end

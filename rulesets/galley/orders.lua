@@ -187,6 +187,7 @@ action "order" {
   options = steps.possible,
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(ship.aboard(vessel) > 0, "{actor} takes no orders, there is no one aboard")
     local order = parse(vessel, a.cards)
     for _, fault in ipairs(order.faults) do

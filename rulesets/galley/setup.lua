@@ -22,7 +22,8 @@ local battle = rule "galley.setup.battle" {
   text   = "A scenario gives the board, the sides and their vessels. The first side sets up in the four leftmost "
     .. "columns, heading east, the second in the four rightmost, heading west; no two vessels share a hex. Vessels are "
     .. "numbered as they are given.",
-  ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other columns.",
+  ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other columns. "
+    .. "It may give a vessel less than her type has, and never more.",
 
   -- May a side set up in this hex?
   run = function(side, cell)
@@ -79,20 +80,23 @@ local function new_side(entry, id)
   return game.sides[id]
 end
 
--- The men of an entry: what it says, else her briefing, else the usual complement.
+-- The men of an entry: what it says, else her briefing, else the usual complement. Who is not named makes room for
+-- those who are.
 local function men_of(entry, brief)
   local usual = ship.complement(entry.type)
   local captain = entry.captain ~= false and (entry.hands ~= nil or (entry.crew or usual.crew) >= 1)
   local steersman = entry.steersman ~= false and (entry.hands ~= nil or (entry.crew or usual.crew) >= 2)
   local posts = (captain and 1 or 0) + (steersman and 1 or 0)
-  local archers, fighters = usual.archers, usual.fighters
-  if brief and brief.archers then
-    archers, fighters = brief.archers, usual.archers + usual.fighters - brief.archers
-  end
+  local printed, wounded = usual.archers + usual.fighters, entry.wounded or 0
+  local archers = usual.archers
+  if brief and brief.archers then archers = brief.archers end
+  local fighters = printed - archers
+  archers = entry.archers or math.max(0, math.min(archers, printed - wounded - (entry.fighters or 0)))
+  fighters = entry.fighters or math.max(0, math.min(fighters, printed - wounded - archers))
   return {
     captain = captain, steersman = steersman,
     hand = entry.hands or (entry.crew or usual.crew) - posts,
-    archer = entry.archers or archers, fighter = entry.fighters or fighters, wounded = entry.wounded or 0,
+    archer = archers, fighter = fighters, wounded = wounded,
   }
 end
 
@@ -114,14 +118,35 @@ local function man(vessel, group, wanted)
   ship.stations(vessel, rest)
 end
 
+-- The first of some keys that an entry has.
+local function first_key(entry, keys)
+  for _, key in ipairs(keys) do
+    if entry[key] then return key end
+  end
+end
+
 -- No vessel has more than a whole one of her type.
-local function whole_at_most(entry)
-  local row = data("ships")[entry.type]
-  local half = ship.oars(entry.type)
+local function whole_at_most(entry, brief)
+  local row, usual = data("ships")[entry.type], ship.complement(entry.type)
+  local half, rudders = ship.oars(entry.type), data("defaults").rudders
   need((entry.hull or 0) <= row.hull, "a {name} has a hull of {most}", { at = "hull", name = row.name, most = row.hull })
   for _, side in ipairs { "port", "starboard" } do
     need((entry[side] or 0) <= half, "a {name} has {most} oar sections a side", { at = side, name = row.name, most = half })
   end
+  need((entry.rudders or 0) <= rudders, "a vessel has {most} rudders", { at = "rudders", most = rudders })
+  local group = men_of(entry, brief)
+  local crew = group.hand + (group.captain and 1 or 0) + (group.steersman and 1 or 0)
+  need(crew <= usual.crew, "a {name} has a crew of {most}, and this one would have {crew}",
+    { at = first_key(entry, { "crew", "hands" }), name = row.name, most = usual.crew, crew = crew })
+  local marines, printed = group.archer + group.fighter + group.wounded, usual.archers + usual.fighters
+  need(marines <= printed, "a {name} has {most} archers and fighters in all, and this one would have {marines}",
+    { at = first_key(entry, { "fighters", "archers", "wounded" }), name = row.name, most = printed, marines = marines })
+end
+
+-- The row of the briefings that an entry names, nil where there is none or the option is off.
+local function brief_of(entry)
+  if not game.option("galley.opt.briefings") or not entry.briefing then return nil end
+  return data("briefings")[entry.briefing]
 end
 
 -- What an entry must say before anything can be made of it.
@@ -136,7 +161,7 @@ local function sound(entry)
   for zone in pairs(entry.stations or {}) do
     need(among(zones, zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
   end
-  if known then whole_at_most(entry) end
+  if known and briefed then whole_at_most(entry, brief_of(entry)) end
   return known and sided and briefed
 end
 
@@ -168,7 +193,7 @@ local function new_ship(entry, id)
   local bow = entry.bow or hex.step(entry.stern, zone_of(game.sides[entry.side]).heading)
   if not lies(entry, bow) then return end
   local row = data("ships")[entry.type]
-  local brief = game.option("galley.opt.briefings") and entry.briefing and data("briefings")[entry.briefing] or nil
+  local brief = brief_of(entry)
   local half = ship.oars(entry.type)
   local owner = entry.owner or entry.side
   game.ships[id] = {
@@ -210,6 +235,7 @@ action "place" {
   end,
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     local side = game.sides[vessel.side]
     local bow = a.bow or hex.step(a.stern, zone_of(side).heading)
     need(board.vessel(a.stern, bow), "{actor} cannot lie so: hexes not adjacent")
@@ -233,7 +259,8 @@ action "start-position" {
   args   = { position = "position" },
   say    = "comes up",
 
-  check = function(_, a)
+  check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(start_speed(a.position), "{actor} cannot come up so: choose HALTED, SLOW or CRUISING")
   end,
 

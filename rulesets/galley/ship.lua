@@ -179,6 +179,6 @@ return {
   complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter,
   stations = men.stations,
   standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
-  active = men.active, derelict = men.derelict, tell_derelict = men.tell_derelict,
+  active = men.active, resigned = men.resigned, takes_orders = men.takes_orders, derelict = men.derelict, tell_derelict = men.tell_derelict,
   take = men.take, place = men.place, deal = men.deal,
 }

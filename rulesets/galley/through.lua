@@ -65,6 +65,7 @@ local continue = rule "galley.ram.continue" {
 }
 
 local function may_answer(vessel)
+  ship.takes_orders(vessel)
   need(unanswered(vessel), "{actor} has no result A to go through on")
   need(not halted_by_another(vessel), "{actor} was halted by another collision")
   need(not grapple.linked(vessel), "{actor} is grappled")

@@ -85,6 +85,7 @@ action "transfer" {
   end,
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     local other = a.other
     need(ship.friendly(vessel, other), "{actor} and {other} are not friendly")
     if not grapple.linked(vessel, other) then
@@ -133,6 +134,7 @@ action "trim-oars" {
   say    = "shifts a section of oars across",
 
   check = function(vessel, a)
+    ship.takes_orders(vessel)
     need(on_transfer(vessel), "{actor} is not on T")
     need(vessel[a.from] > 0, "{actor} has no section on that side")
     local room = a.from ~= a.to and not side_full(vessel, a.to)

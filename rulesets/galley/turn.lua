@@ -54,11 +54,11 @@ local secrecy = rule "galley.turn.secrecy" {
     .. "changed until every vessel that needs one has one; then all are revealed together.",
   ruling = "The book does not think of one player with several vessels: he sees his own orders.",
 
-  -- The vessels that need an order: those afloat with men aboard.
+  -- The vessels that need an order: those afloat with men aboard, whose side fights on.
   run = function()
     local list = {}
     for _, vessel in ipairs(ship.in_order()) do
-      if ship.aboard(vessel) > 0 then table.insert(list, vessel) end
+      if ship.aboard(vessel) > 0 and not ship.resigned(vessel) then table.insert(list, vessel) end
     end
     return list
   end,
@@ -130,13 +130,14 @@ local control = rule "galley.turn.control" {
   text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes full-speed "
     .. "cards, rolls the dice and keeps the records.",
 
-  -- The reveal: drift dice first, then corrections and cards, vessel by vessel. A derelict has no order.
+  -- The reveal: drift dice first, then corrections and cards, vessel by vessel. A derelict has no order and rolls no
+  -- drift.
   run = function()
     local helm = require "helm"
     local correct = require "correct"
     local list = ship.in_order()
     for _, vessel in ipairs(list) do
-      if vessel.adrift then helm.drift(vessel) end
+      if vessel.adrift and not ship.derelict(vessel) then helm.drift(vessel) end
     end
     for _, vessel in ipairs(list) do
       local wanted = vessel.order or "H"

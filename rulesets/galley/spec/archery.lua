@@ -65,7 +65,7 @@ end)
 
 describe("galley.archery.groups", function()
   it("splits archers into fours and a rest", function()
-    local blue = hag { archers = 9 }
+    local blue = hag { type = "battle", archers = 9 }
     expect(run("galley.archery.groups", blue)).is { 4, 4, 1 }
     blue.men = { F1 = { archer = 6 }, F2 = {}, M1 = {}, M2 = {}, A1 = {}, A2 = {} }
     expect(run("galley.archery.groups", blue)).is { 4, 2 }

@@ -49,6 +49,44 @@ describe("galley.end.victory", function()
     expect(game.outcome.winner).is "red"
     expect(refusal("resign blue")).has "only a side in the battle can resign"
   end)
+
+  -- Three sides, of which the third may resign.
+  local function three()
+    side { id = "green" }
+    local hag = vessel("hag", "corsair", "blue", 2)
+    local cog = vessel("cog", "light", "red", 5)
+    local eel = vessel("eel", "war", "green", 8)
+    return hag, cog, eel
+  end
+
+  it("takes no more orders from a side of three that resigns, and goes on without it", function()
+    local _, _, eel = three()
+    phase "orders"
+    order "order hag 1"
+    advance()
+    order "resign green"
+    advance()
+    expect(game.outcome).is(nil)
+    expect(refusal("order eel 1")).has "her side has resigned"
+    order "order cog 1"
+    advance()
+    expect(game.turn.phase ~= "orders").is(true)
+    expect({ eel.stern, eel.bow }).is { "2,8", "3,8" }
+    expect(eel.demoralised).is(false)
+  end)
+
+  it("lets a vessel that resigned defend herself, with the men that the rules choose", function()
+    local hag, _, eel = three()
+    eel.stern, eel.bow = "2,3", "3,3"
+    require("grapple").link(hag, eel)
+    game.sides.green.resigned = true
+    phase("boarding", "hag")
+    dice "boarding 6, boarding 1"
+    order "board hag eel fighters=4"
+    expect(require("men").count(eel, "fighter")).is(7)
+    phase("boarding", "eel")
+    expect(refusal("board eel hag")).has "eel takes no orders: her side has resigned"
+  end)
 end)
 
 describe("galley.end.score", function()

@@ -22,6 +22,13 @@ describe("galley.archery.steersman", function()
     expect(drifting({ start = "SLOW" }, "H", 5)).is ""
   end)
 
+  it("rolls nothing for a derelict, which has no order", function()
+    local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "5,5", bow = "6,5", adrift = true, hands = 0, archers = 0, fighters = 0, captain = false, steersman = false }
+    run_phase "reveal"
+    expect(hag.drift).is(nil)
+    expect(notes()).is {}
+  end)
+
   it("goes to port, ahead and to starboard alike", function()
     local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0", adrift = true }
     expect(odds(function() return run("galley.archery.steersman", hag) end))

@@ -26,7 +26,7 @@ end)
 
 describe("galley.morale.roll", function()
   it("fights on with 3 and a captain", function()
-    local blue = hag { crew = 10, archers = 0, fighters = 0, hull = 3 }
+    local blue = hag { archers = 2, fighters = 0, hull = 3 }
     dice "morale 3"
     expect(run("galley.morale.roll", blue)).is(true)
     dice "morale 2"

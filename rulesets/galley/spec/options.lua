@@ -135,6 +135,20 @@ describe("galley.opt.free-archers", function()
     expect(require("men").count(elf, "fighter")).is(0)
   end)
 
+  it("divides the men who are aboard, and makes no new ones", function()
+    option("galley.opt.free-archers", true)
+    local blue = hag { archers = 1, fighters = 2, wounded = 1, stations = { M1 = { fighter = 2 } } }
+    phase "setup"
+    expect(broken()).is {}
+    expect(refusal("archers hag 4")).has "hag cannot have 4 archers, that is more than its fighters: 3 men"
+    order "archers hag 2"
+    local men = require "men"
+    expect({ men.count(blue, "archer"), men.count(blue, "fighter"), men.count(blue, "wounded"), men.crew(blue) }).is { 2, 1, 1, 12 }
+    order "archers hag 0"
+    expect({ men.count(blue, "archer"), men.count(blue, "fighter"), men.count(blue, "wounded"), men.crew(blue) }).is { 0, 3, 1, 12 }
+    expect(broken()).is {}
+  end)
+
   it("is refused while the option is off, and after set-up", function()
     hag()
     phase "setup"
@@ -207,5 +221,16 @@ describe("galley.opt.briefings", function()
     expect(table.concat(wiz.steps, " ")).is "F F F"
     expect(wiz.position).is "CRUISING"
     expect(wiz.special.W).is(0)
+  end)
+
+  it("moves no Wizzer without oars", function()
+    option("galley.opt.briefings", true)
+    local wiz = ship { id = "wiz", type = "wizzer", side = "blue", stern = "5,5", bow = "6,5", briefing = "wizzer", start = "CRUISING", port = 0, starboard = 0 }
+    wiz.order = "2 W"
+    run_phase "reveal"
+    run_phase "movement"
+    expect({ wiz.stern, wiz.bow }).is { "5,5", "6,5" }
+    expect(wiz.special.W).is(0)
+    expect(notes()).has "wiz plays W and has no oars to row with"
   end)
 end)

@@ -35,7 +35,8 @@ describe("galley.setup.battle", function()
       return function()
         ship {
           id = "bad", type = fields.type or "corsair", side = fields.side or "blue", stern = fields.stern or "5,9", bow = fields.bow or "6,9",
-          hull = fields.hull, port = fields.port, briefing = fields.briefing, stations = fields.stations,
+          hull = fields.hull, port = fields.port, rudders = fields.rudders, crew = fields.crew, hands = fields.hands,
+          archers = fields.archers, fighters = fields.fighters, wounded = fields.wounded, briefing = fields.briefing, stations = fields.stations,
         }
       end
     end
@@ -47,8 +48,28 @@ describe("galley.setup.battle", function()
     expect(entry { stern = "5,9", bow = "7,9" }).fails("not adjacent")
     expect(entry { hull = 7 }).fails("a Corsair has a hull of 6")
     expect(entry { port = 4 }).fails("a Corsair has 3 oar sections a side")
+    expect(entry { rudders = 3 }).fails("a vessel has 2 rudders")
+    expect(entry { crew = 1000 }).fails("a Corsair has a crew of 8, and this one would have 1000")
+    expect(entry { hands = 7 }).fails("a Corsair has a crew of 8, and this one would have 9")
+    expect(entry { archers = 3, fighters = 4 }).fails("a Corsair has 6 archers and fighters in all, and this one would have 7")
+    expect(entry { archers = 2, fighters = 4, wounded = 1 }).fails("a Corsair has 6 archers and fighters in all, and this one would have 7")
     expect(entry { briefing = "dragon" }).fails("unknown briefing")
     expect(entry { stations = { Q1 = { hand = 1 } } }).fails("unknown zone")
+  end)
+
+  it("makes room among the men who are not named for those who are", function()
+    local function men(fields)
+      local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,2", archers = fields.archers, fighters = fields.fighters, wounded = fields.wounded }
+      local list = {}
+      for _, kind in ipairs { "archer", "fighter", "wounded" } do table.insert(list, require("men").count(hag, kind)) end
+      hag.status = "sunk"
+      return list
+    end
+    expect(men {}).is { 2, 4, 0 }
+    expect(men { archers = 5 }).is { 5, 1, 0 }
+    expect(men { archers = 0 }).is { 0, 4, 0 }
+    expect(men { fighters = 5 }).is { 1, 5, 0 }
+    expect(men { wounded = 3 }).is { 2, 1, 3 }
   end)
 
   it("takes the board and the columns of the scenario", function()
