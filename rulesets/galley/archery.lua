@@ -1,4 +1,4 @@
--- Step 6: archers shoot, in groups of four, and all together.
+-- Step 6: archers aim, in groups of four, and then all shoot together.
 
 local ship = require "ship"
 local board = require "board"
@@ -44,7 +44,8 @@ local when = rule "galley.archery.when" {
   source = "Sequence per Period (line 41), Archery (lines 230-232)",
   text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. All "
     .. "shooting is at the same time: the men hit fall when everyone has shot.",
-  ruling = "The book gives no order of shooting.",
+  ruling = "The book gives no order of shooting. Every group names its target, and the zone it aims at, before the first "
+    .. "die is rolled; then vessels shoot in the order of their numbers, and the groups of each in theirs.",
 
   run = function(vessel)
     return not vessel.demoralised and rammed(vessel) > 0
@@ -124,8 +125,8 @@ local area = rule "galley.archery.area" {
 }
 
 local function has_shot(vessel, group)
-  for _, shot in ipairs(vessel.shots) do
-    if shot == group then return true end
+  for _, shot in ipairs(game.shots) do
+    if shot.shooter == vessel and shot.group == group then return true end
   end
   return false
 end
@@ -139,9 +140,17 @@ local function group_of(vessel, a)
   return 1
 end
 
-local function tell(vessel, target, archers, what)
+-- One group looses its arrows.
+local function loose(shot)
+  local vessel, archers = shot.shooter, groups(shot.shooter)[shot.group]
+  local what = "feathers the sea"
+  if hit(vessel, archers, shot.aim) then
+    local found = area(vessel, shot.target, shot.aim)
+    local man = found.man and words.man(found.man) or "the planks"
+    what = "hits " .. man .. " in " .. data("zones")[found.zone].name
+  end
   note("{ship} shoots at {target} with {archers} and {what}", {
-    ship = vessel, target = target, archers = words.men { archer = archers }, what = what,
+    ship = vessel, target = shot.target, archers = words.men { archer = archers }, what = what,
   })
 end
 
@@ -151,7 +160,7 @@ action "shoot" {
   actor  = "ship",
   closed = "{actor} can shoot only in step 6",
   args   = { target = "enemy ship", group = "count?", aim = "zone?" },
-  say    = "shoots",
+  say    = "aims",
 
   options = function(vessel)
     local list = {}
@@ -178,14 +187,14 @@ action "shoot" {
     need(#sizes == 0 or sizes[group], "{actor} has no group {number}", "galley.archery.groups", { number = group })
   end,
 
+  -- Names the target; the dice wait until every vessel has named hers.
   run = function(vessel, a)
     local group = group_of(vessel, a)
-    local archers = groups(vessel)[group]
-    table.insert(vessel.shots, group)
-    if not hit(vessel, archers, a.aim) then return tell(vessel, a.target, archers, "feathers the sea") end
-    local found = area(vessel, a.target, a.aim)
-    local man = found.man and words.man(found.man) or "the planks"
-    tell(vessel, a.target, archers, "hits " .. man .. " in " .. data("zones")[found.zone].name)
+    table.insert(game.shots, { shooter = vessel, group = group, target = a.target, aim = a.aim })
+    note(a.aim and "{ship} aims {archers} at {zone} of {target}" or "{ship} aims {archers} at {target}", {
+      ship = vessel, archers = words.men { archer = groups(vessel)[group] }, target = a.target,
+      zone = a.aim and data("zones")[a.aim].name,
+    })
   end,
 }
 
@@ -204,8 +213,20 @@ local function was_hit(vessel)
   return false
 end
 
--- The end of step 6: the men hit fall, and captains' vessels roll for morale.
+-- The groups that have a target shoot: vessels in the order of their numbers, the groups of each in theirs.
+local function shoot_all()
+  for _, vessel in ipairs(ship.in_order()) do
+    for group = 1, #groups(vessel) do
+      for _, shot in ipairs(game.shots) do
+        if shot.shooter == vessel and shot.group == group then loose(shot) end
+      end
+    end
+  end
+end
+
+-- The end of step 6: all shoot, the men hit fall, and captains' vessels roll for morale.
 local function close()
+  shoot_all()
   for _, fallen in ipairs(game.hits) do
     local target = fallen.ship
     if fallen.man == "captain" then

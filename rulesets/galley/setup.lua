@@ -89,7 +89,7 @@ local function men_of(entry, brief)
   local posts = (captain and 1 or 0) + (steersman and 1 or 0)
   local printed, wounded = usual.archers + usual.fighters, entry.wounded or 0
   local archers = usual.archers
-  if brief and brief.archers then archers = brief.archers end
+  if brief and brief.all_archers then archers = printed end
   local fighters = printed - archers
   archers = entry.archers or math.max(0, math.min(archers, printed - wounded - (entry.fighters or 0)))
   fighters = entry.fighters or math.max(0, math.min(fighters, printed - wounded - archers))

@@ -21,7 +21,6 @@ local function wipe(vessel)
   vessel.took_oars = 0
   vessel.gave_men = 0
   vessel.took_men = 0
-  vessel.shots = {}
   vessel.fought = {}
 end
 
@@ -42,6 +41,7 @@ local sequence = rule "galley.turn.sequence" {
     for _, vessel in ipairs(game.all("ship")) do wipe(vessel) end
     game.rams = {}
     game.collisions = {}
+    game.shots = {}
     game.hits = {}
     game.throws = {}
   end,

@@ -20,20 +20,31 @@ local function crew_of_a2(more)
 end
 
 describe("galley.archery.when", function()
-  it("counts a shot whose archer is hit in the same step", function()
-    local blue = hag { archers = 1, stations = { A2 = { archer = 1 } } }
+  it("has every target named before a die is rolled, and counts a shot whose archer is hit in the same step", function()
+    local blue = hag { archers = 1, hands = 0, fighters = 0, stations = { F1 = { archer = 1 } } }
     local red = axe { archers = 1, hands = 0, fighters = 0, captain = false, steersman = false, stations = { F1 = { archer = 1 } } }
-    dice "to hit 1, deck zone 1, man hit archer, to hit 1, deck zone 2"
-    answers {}
-    phase("archery", "hag")
+    phase("archery")
     order "shoot hag axe"
-    expect(require("men").count(red, "archer")).is(1)
-    phase("archery", "axe")
-    expect(refusal("shoot axe hag")).is(nil)
-    blue.men.F2 = {}
+    advance()
+    expect(notes()).is { "hag aims an archer at axe" }
+    dice "to hit 1, deck zone 1, man hit archer, to hit 1, deck zone 1, man hit archer, morale 6"
     order "shoot axe hag"
+    advance()
+    expect({ require("men").count(blue, "archer"), require("men").count(red, "archer") }).is { 0, 0 }
+  end)
+
+  it("shoots vessel by vessel and group by group, however they were aimed", function()
+    hag { archers = 6, fighters = 0 }
+    axe { archers = 2 }
+    phase("archery", "hag")
+    order "shoot hag axe 2 aim=A2"
+    order "shoot hag axe 1"
+    dice "to hit 5, to hit 6"
     require("archery").close()
-    expect(require("men").count(red, "archer")).is(0)
+    expect(notes()).is {
+      "hag aims two archers at Aft 2 of axe", "hag aims four archers at axe",
+      "hag shoots at axe with four archers and feathers the sea", "hag shoots at axe with two archers and feathers the sea",
+    }
   end)
 
   it("lets neither the demoralised nor a vessel without archers shoot", function()
@@ -77,7 +88,6 @@ describe("galley.archery.groups", function()
     hag { archers = 6 }
     axe()
     phase("archery", "hag")
-    dice "to hit 6, to hit 6"
     order "shoot hag axe 2"
     expect(refusal("shoot hag axe 2")).has "group already shot"
     order "shoot hag axe"
@@ -131,12 +141,15 @@ describe("galley.archery.target-zone", function()
     hag { archers = 4 }
     axe { hands = 1, fighters = 0, archers = 0, stations = { M1 = { hand = 1 } } }
     phase("archery", "hag")
-    dice "to hit 3, man hit hand"
     order "shoot hag axe aim=M1"
+    dice "to hit 3, man hit hand"
+    require("archery").close()
     expect(#game.hits).is(1)
     expect(game.hits[1].zone).is "M1"
     expect(game.hits[1].man).is "hand"
-    expect(notes()).is { "hag shoots at axe with four archers and hits a hand in Midships 1" }
+    expect(notes()).is {
+      "hag aims four archers at Midships 1 of axe", "hag shoots at axe with four archers and hits a hand in Midships 1",
+    }
   end)
 
   it("knows the six zones only", function()

@@ -200,8 +200,15 @@ describe("galley.opt.briefings", function()
   it("lets the Elf Galley aim for nothing", function()
     option("galley.opt.briefings", true)
     local elf = ship { id = "elf", type = "elf", side = "blue", stern = "0,0", bow = "1,0", briefing = "elf" }
-    expect(require("men").count(elf, "archer")).is(6)
+    expect({ require("men").count(elf, "archer"), require("men").count(elf, "fighter") }).is { 6, 0 }
     expect(odds(function() return run("galley.archery.hit", elf, 4, "A1") end)).is { [true] = "2/3", [false] = "1/3" }
+  end)
+
+  it("makes archers of all printed fighters, whatever type has the elves aboard", function()
+    option("galley.opt.briefings", true)
+    local axe = hag { briefing = "elf" }
+    expect({ require("men").count(axe, "archer"), require("men").count(axe, "fighter") }).is { 12, 0 }
+    expect(run("galley.archery.groups", axe)).is { 4, 4, 4 }
   end)
 
   it("has the Dwarf Galley board with ten points", function()
