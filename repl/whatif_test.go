@@ -7,25 +7,26 @@ import (
 )
 
 func TestWhatIf(t *testing.T) {
-	s, out := atTable(t, "galley/duel", collision...)
-	got, a := says(t, s, out, "what if shoot trident hag with to hit 3, deck zone 2, man hit=hand")
+	s, out := atTable(t, "galley/duel", aimed...)
+	const rams = "ram 3, men overboard 1, men overboard 2"
+	got, a := says(t, s, out, "what if done hag with to hit 3, deck zone 2, man hit=hand, "+rams)
 	j := a.JSON.(trialJSON)
-	if !j.Accepted || len(j.Rolls) != 3 || len(j.Unused) > 0 || !strings.Contains(got, "changes: trident.shots [] -> [1]; hits [] -> [{ship hag, zone F2, man hand}]\n") {
+	if !j.Accepted || len(j.Rolls) != 6 || len(j.Unused) > 0 || !strings.Contains(got, "hits [] -> [{ship hag, zone F2, man hand}]") {
 		t.Errorf("what if says\n%s%+v", got, j)
 	}
 	supposed := j.Hash
-	got, a = says(t, s, out, "what if shoot trident hag with to hit 6, deck zone 2")
+	got, a = says(t, s, out, "what if done hag with to hit 6, deck zone 2")
 	if j := a.JSON.(trialJSON); len(j.Unused) != 1 || !strings.Contains(got, "not used: deck zone 2: nobody asked for it") {
 		t.Errorf("a die too many:\n%s", got)
 	}
-	if _, err := s.Line("what if shoot trident hag with to hit 9"); err == nil {
+	if _, err := s.Line("what if done hag with to hit 9"); err == nil {
 		t.Error("a d6 shows a 9")
 	}
-	if _, a := says(t, s, out, "what if shoot trident trident"); !a.No {
+	if _, a := says(t, s, out, "what if shoot hag hag"); !a.No {
 		t.Error("a forbidden order is played")
 	}
-	says(t, s, out, "dice to hit 3, deck zone 2, man hit hand")
-	says(t, s, out, "shoot trident hag")
+	says(t, s, out, "dice to hit 3, deck zone 2, man hit hand, "+rams)
+	says(t, s, out, "done hag")
 	if s.Game.State.Hash() != supposed {
 		t.Error("the order comes to something else than what was supposed of it")
 	}

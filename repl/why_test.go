@@ -54,8 +54,8 @@ func says(t testing.TB, s *Session, out *strings.Builder, line string) (string, 
 
 var (
 	collision = []string{"done blue", "done red", "order trident 3", "order hag 3", "order trident 3", "order hag 2 S1"}
-	volley    = append(slices.Clone(collision), "dice to hit 3, deck zone 2, man hit hand", "shoot trident hag")
-	rammed    = append(slices.Clone(volley), "dice to hit 4, ram 3, men overboard 1, men overboard 2", "shoot hag trident")
+	aimed     = append(slices.Clone(collision), "shoot trident hag")
+	rammed    = append(slices.Clone(aimed), "dice to hit 3, deck zone 2, man hit hand, to hit 4, ram 3, men overboard 1, men overboard 2", "shoot hag trident")
 	grappled  = append(slices.Clone(rammed), "dice grapple 5", "throw hag trident", "done trident")
 	boarded   = append(slices.Clone(grappled), "dice boarding 2, boarding 3", "board hag trident")
 )
@@ -67,14 +67,25 @@ func TestWhy(t *testing.T) {
 		ask   string
 		want  string
 	}{
-		{"a volley", volley, "why", `order 7, The Crown: shoot trident hag   period 2, archery
+		{"a volley", rammed, "why 8 galley.archery.hit", `order 8, The Corsairs: shoot hag trident   period 2, archery
   The shot (galley.archery.hit): A group hits when its die is no more than its
       number of archers. It never hits more than once. [Archery (line 234)]
-  Groups of four (galley.archery.groups) x 2 = {3}
-  trident.shots + 1
+  The shot (galley.archery.hit)
+    Groups of four (galley.archery.groups) = {2}
+    shots + {shooter hag, group 1, target trident}
+    Groups of four (galley.archery.groups) = {2}
   The shot (galley.archery.hit) = true
     Trident, d6 to hit = 3
     to hit: 3 the die
+  The shot (galley.archery.hit) = false
+    Sea Hag, d6 to hit = 4
+    to hit: 4 the die
+`},
+		{"where an arrow falls", rammed, "why 8 galley.archery.area", `order 8, The Corsairs: shoot hag trident   period 2, archery
+  Where it falls and who is hit (galley.archery.area): A hit that was not aimed
+      rolls for its zone. It kills one of the men who stand there, each as
+      likely as the next; hits of one step kill different men, and in an empty
+      zone there is nobody to hit. [Archery (lines 234-241)]
   Where it falls and who is hit (galley.archery.area) = {man = "hand", zone =
       "F2"}
     Trident, d6 deck zone = 2; Trident, man hit: hand
