@@ -140,7 +140,7 @@ local boarding, archery, grapple, holes, morale, ram, helm, overboard, men =
   require "boarding", require "archery", require "grapple", require "holes", require "morale", require "ram", require "helm",
   require "overboard", require "men"
 
-local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0", archers = 7, fighters = 4 }
+local hag = ship { id = "hag", type = "battle", side = "blue", stern = "0,0", bow = "1,0", archers = 7, fighters = 4 }
 local axe = ship { id = "axe", type = "war", side = "red", stern = "3,0", bow = "2,0", fighters = 2, archers = 3 }
 local eel = ship { id = "eel", type = "corsair", side = "red", stern = "0,2", bow = "1,2", fighters = 1 }
 

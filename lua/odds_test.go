@@ -236,7 +236,7 @@ func TestDrawSeveral(t *testing.T) {
 }
 
 // midBattle is galley/yendor after some periods of random play, when somebody
-// may shoot.
+// may throw for grappling.
 func midBattle(t testing.TB) (*Game, string) {
 	t.Helper()
 	lib := testLibrary()
@@ -254,13 +254,13 @@ func midBattle(t testing.TB) (*Game, string) {
 			t.Fatal(err)
 		}
 		for n := 0; n < 3000 && !g.Over(); n++ {
-			if p := g.Clock().Phase(); p != nil && p.ID == "archery" && g.Clock().Round() >= 3 {
+			if p := g.Clock().Phase(); p != nil && p.ID == "grappling" && g.Clock().Round() >= 3 {
 				legal, err := h.Legal("")
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, o := range legal {
-					if strings.HasPrefix(o.Text, "shoot ") && !strings.Contains(o.Text, "aim=") {
+					if strings.HasPrefix(o.Text, "throw ") {
 						return g, o.Text
 					}
 				}
@@ -281,11 +281,11 @@ func midBattle(t testing.TB) (*Game, string) {
 			t.Fatal(err)
 		}
 	}
-	t.Skip("nobody came to shoot")
+	t.Skip("nobody came to throw")
 	return nil, ""
 }
 
-// BenchmarkOddsOrder asks about one shot in the middle of galley/yendor.
+// BenchmarkOddsOrder asks about one throw in the middle of galley/yendor.
 func BenchmarkOddsOrder(b *testing.B) {
 	g, order := midBattle(b)
 	q := &Question{Text: order, What: order, Seed: 1}

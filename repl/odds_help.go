@@ -37,7 +37,7 @@ const lineManual = `LINE; LINE; …          several orders, answers or question
 
 // oddsManual is `help odds`.
 const oddsManual = `odds QUESTION        what may come of it, each outcome with its exact chance
-  QUESTION is an order (odds shoot hag trident), a rule with arguments
+  QUESTION is an order (odds throw hag trident), a rule with arguments
   (odds boarding_round(5, 3), odds boarding.round(5, 3)) or any Lua
   (odds roll("2d6") >= 7, odds 2d6 >= 7). Pieces are known by their ids.
   watch FIELD, …     only these fields: of what the rule returns (inflicted), of
