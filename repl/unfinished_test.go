@@ -266,7 +266,7 @@ func TestPhasesPassedOver(t *testing.T) {
 	if !strings.HasSuffix(got, "heading west\n(nobody could act: archery)\nPeriod 2\n") {
 		t.Errorf("out of range:\n%s", got)
 	}
-	s, out = atTable(t, "galley/duel", volley...)
+	s, out = atTable(t, "galley/duel", aimed...)
 	if got, _ := says(t, s, out, "shoot hag trident"); strings.Contains(got, "nobody could act") {
 		t.Errorf("a phase in which somebody shot:\n%s", got)
 	}

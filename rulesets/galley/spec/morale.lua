@@ -34,7 +34,7 @@ describe("galley.morale.roll", function()
   end)
 
   it("demoralises a vessel that fails in step 10, once", function()
-    local blue = hag { crew = 10, archers = 0, fighters = 0, hull = 3 }
+    local blue = hag { hands = 6, archers = 0, fighters = 0, hull = 3 }
     dice "morale 2"
     run_phase "morale"
     expect(blue.demoralised).is(true)
