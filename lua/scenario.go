@@ -20,8 +20,8 @@ type Scenario struct {
 	Ruleset string
 	Title   string
 	Intro   string
-	Options []string // optional rules that are on
-	Text    []byte   // the file whole
+	Options []string    // optional rules that are on
+	Text    []byte      // the file whole
 	head    source.Node // [scenario]
 	entries []entry
 	tables  map[string]source.Node
