@@ -23,7 +23,7 @@ local function build(id, craft, owner, pose, mother)
     number = #game.all("ship") + 1, name = mother and row.name .. " of " .. mother.name or row.name, model = craft, craft = craft,
     faction = mother and mother.faction or game.sides[owner].faction, owner = owner, began = owner, mother = mother,
     x = pose.x, y = pose.y, heading = pose.heading, length = row.length, beam = row.beam, hf = 1, sf = row.sf or 0, sl = 0,
-    column = column, fate = "afloat", status = "full", rudder = "whole", mutiny = "none", rig = "fore-and-aft",
+    column = column, fate = "afloat", status = "full", rudder = "whole", mutiny = "none", crew_mutiny = "none", rig = "fore-and-aft",
   }
   return game.ships[id]
 end

@@ -65,6 +65,7 @@ action "push-off" {
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to push off")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")
+    require("tasks").colours_fly(vessel)
     local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "not in contact: {actor} and {other}")
     local lashed = #movement.lashed(vessel) > 0
     need(not lashed, "{actor} is lashed by boarding", "piratewars.move.locked")

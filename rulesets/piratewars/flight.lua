@@ -6,14 +6,14 @@ local geometry = require "geometry"
 
 local function leaves(vessel)
   local prize = vessel.captor and vessel.prize and game.sides[vessel.captor].faction == "imperial"
-  return vessel.mutiny ~= "none" or prize
+  return not ships.surrendered(vessel) and (vessel.mutiny ~= "none" or prize)
 end
 
 -- How far a hull lies from the nearest enemy of a ship, nil without any.
 local function gap(vessel, hull)
   local least
   for _, other in ipairs(ships.all()) do
-    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not (other.captor and not other.prize)
+    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.disarmed(other)
     if enemy then least = math.min(least or math.huge, plane.distance(hull, other)) end
   end
   return least

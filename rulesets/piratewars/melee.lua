@@ -190,8 +190,8 @@ local function round(fight)
   boarding.engage(defender, attacker)
   if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return end
   local attackers, defenders = boarding.sent(attacker, defender)
-  if not attackers then return capture.surrender(attacker, defender) end
-  if not defenders then return capture.surrender(defender, attacker) end
+  if not attackers then return capture.surrender(attacker) end
+  if not defenders then return capture.surrender(defender) end
   commit_all(attackers)
   commit_all(defenders)
   if not fight.opened then

@@ -154,7 +154,8 @@ local mutiny = rule "piratewars.morale.mutiny" {
     .. "enemy.",
   ruling = "Her owner moves her, but away: she does not turn or fall off towards the nearest enemy, nor sail on where a "
     .. "turn would take her farther from him, nor anchor, and falls off by herself where that leads away. Her people "
-    .. "only sail, reload and walk. There is one further test.",
+    .. "only sail, reload and walk. There is one further test. To strike her colours ends no mutiny: it lasts while her own "
+    .. "crew is in command, and a ship that is out stays out.",
   data   = { "piratewars.data.constants.cannon-range" },
 
   -- A test was passed or failed.
@@ -198,7 +199,7 @@ end
 -- She is beyond the reach of every enemy's cannons.
 local function out_of_range(vessel)
   for _, other in ipairs(ships.all()) do
-    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not (other.captor and not other.prize)
+    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.disarmed(other)
     if enemy and core.at_most(geometry.distance(vessel, other), data("constants")["cannon-range"]) then return false end
   end
   return true

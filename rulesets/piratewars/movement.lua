@@ -184,6 +184,7 @@ local function may_move(vessel)
   need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
   need(not vessel.moved, "this ship has moved: {actor}")
   need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
+  require("tasks").colours_fly(vessel)
 end
 
 action "advance" {

@@ -171,6 +171,7 @@ action "sail" {
     ships.check_afloat(vessel)
     need(vessel.craft == "", "the sail of {actor} is not set again", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
+    tasks.colours_fly(vessel)
     local list = named(vessel, a)
     need(#list > 0 or cost(a) > 0, "{actor} needs no more hands, or has none")
     for _, figure in ipairs(list) do
@@ -193,7 +194,7 @@ action "sail" {
 -- Is anybody to look after her sails this turn?
 local function checked(vessel)
   if not ships.afloat(vessel) or tasks.boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
-  return vessel.captor == nil or vessel.prize
+  return not ships.disarmed(vessel)
 end
 
 -- A side is done: to sails of which nobody spoke go idle hands, as many as they want.

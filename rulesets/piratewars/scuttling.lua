@@ -75,6 +75,7 @@ action "scuttle" {
     need(not man or figures.female(man), "pistol is not loaded: {figure}", { figure = man })
     need(not ships.rammed_this_turn(vessel), "ship rammed this turn: {actor}", "piratewars.ram.after")
     need(not vessel.scuttled, "{actor} is to be scuttled already")
+    require("tasks").colours_fly(vessel)
   end,
   run = function(vessel) vessel.scuttled = true end,
 }

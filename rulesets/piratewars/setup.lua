@@ -118,7 +118,7 @@ local function new_ship(entry, id)
     owner = entry.side, began = entry.side,
     x = hull.x, y = hull.y, heading = hull.heading, length = hull.length, beam = hull.beam,
     hf = row.hf, sf = sf, sl = row.sl, column = damage.setup(row.hf, sf, row.sl),
-    fate = "afloat", status = "full", rudder = "whole", mutiny = "none", anchored = entry.anchored,
+    fate = "afloat", status = "full", rudder = "whole", mutiny = "none", crew_mutiny = "none", anchored = entry.anchored,
     nest = entry.nest, rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
   }
   local vessel, side = game.ships[id], game.sides[entry.side]

@@ -171,15 +171,25 @@ end
 local function rammed_this_turn(vessel) return rammed_in(vessel, game.turn.turn) end
 local function rammed_last_turn(vessel) return rammed_in(vessel, game.turn.turn - 1) end
 
--- She sinks or is captured: the side that had her in the battle has lost her.
+-- She sinks, is captured or strikes her colours: the side that had her in the battle has lost her.
 local function lose(vessel)
   local hulk = vessel.captor ~= nil and not vessel.prize
   vessel.lost, vessel.lost_by = game.turn.turn, not hulk and vessel.owner or nil
 end
 
--- Nobody of hers is alive aboard to work her, or she is captured and has no prize crew.
+-- Those who command her have struck her colours: she is out of the battle, and nobody aboard does a task.
+local function surrendered(vessel)
+  return vessel.surrendered == vessel.owner
+end
+
+-- She is nobody's to fight with: captured and not manned, or her colours struck.
+local function disarmed(vessel)
+  return vessel.captor ~= nil and not vessel.prize or surrendered(vessel)
+end
+
+-- Nobody of hers is alive aboard to work her, or she is disarmed.
 local function unmanned(vessel)
-  return #figures.crew(vessel) == 0 or vessel.captor ~= nil and not vessel.prize
+  return #figures.crew(vessel) == 0 or disarmed(vessel)
 end
 
 return {
@@ -187,4 +197,5 @@ return {
   open_hf = open_hf, open_sf = open_sf, set_sf = set_sf, half_up = core.half_up,
   all = all, afloat = afloat, check_afloat = check_afloat, in_the_water = in_the_water, boats = boats, of = of, enemies = enemies,
   rammed_this_turn = rammed_this_turn, rammed_last_turn = rammed_last_turn, unmanned = unmanned, lose = lose,
+  surrendered = surrendered, disarmed = disarmed,
 }

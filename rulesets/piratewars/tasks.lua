@@ -22,7 +22,7 @@ local one = rule "piratewars.task.one" {
   run = function(figure)
     if figure.dead or figure.prisoner or figure.acted then return false end
     local vessel = figure.aboard
-    return not (vessel and (boarding(vessel) or ships.rammed_this_turn(vessel)))
+    return not (vessel and (boarding(vessel) or ships.rammed_this_turn(vessel) or ships.surrendered(vessel)))
   end,
 
   always = function(before)
@@ -83,12 +83,19 @@ local loose = rule "piratewars.task.loose" {
   end,
 }
 
+-- Nobody does anything aboard a ship that has struck her colours.
+local function colours_fly(vessel)
+  local struck = vessel and ships.surrendered(vessel)
+  need(not struck, "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel and vessel.name or "" })
+end
+
 -- Why a figure cannot do a task now. act: the words for one that has acted.
 local function ready(figure, task, act)
   local vessel = figure.aboard
   need(not figure.dead, "{figure} is dead", "piratewars.task.one", { figure = figure })
   need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", { figure = figure })
   need(not figure.loose or task == "moving", "a loose figure may only move: {figure}", "piratewars.task.loose", { figure = figure })
+  colours_fly(vessel)
   if vessel and boarding(vessel) then
     need(false, "ship is boarding: {ship}", "piratewars.task.one", { ship = vessel })
   elseif vessel and ships.rammed_this_turn(vessel) then
@@ -106,15 +113,16 @@ end
 -- The living people of hers, aboard, who have their task still to do; of them one figure alone, where it is asked about.
 local function free(vessel, about)
   local list, only = {}, about and about.kind == "figure"
+  if ships.surrendered(vessel) then return list end
   for _, figure in ipairs(figures.crew(vessel)) do
     if not figure.acted and not figure.loose and (not only or figure == about) then table.insert(list, figure) end
   end
   return list
 end
 
--- She may fight: no mutineers run her, and she is no prize of the Imperials.
+-- She may fight: no mutineers run her, her colours fly, and she is no prize of the Imperials.
 local function warlike(vessel)
-  if vessel.mutiny ~= "none" then return false end
+  if vessel.mutiny ~= "none" or ships.surrendered(vessel) then return false end
   if vessel.craft ~= "" then return true end   -- whoever has taken a boat uses it
   return not (vessel.captor and (not vessel.prize or game.sides[vessel.captor].faction == "imperial"))
 end
@@ -200,5 +208,6 @@ end
 
 return {
   one = one, roles = roles, loose = loose, boarding = boarding, ready = ready, spend = spend, free = free, warlike = warlike,
+  colours_fly = colours_fly,
   begin = begin, left = left, take_effect = take_effect, close = close,
 }

@@ -72,7 +72,8 @@ end
 
 -- She can still fight for the side that commands her.
 local function in_battle(vessel)
-  return ships.afloat(vessel) and vessel.mutiny ~= "out" and (vessel.captor == nil or prize_fights(vessel))
+  if not ships.afloat(vessel) or vessel.mutiny == "out" or ships.surrendered(vessel) then return false end
+  return vessel.captor == nil or prize_fights(vessel)
 end
 
 -- She has people in a fortress, or on the ground before it.
@@ -115,8 +116,8 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
   source = "none (ours)",
   text   = "The battle is over after a Morale phase in which at most one side still has a ship in it, or people in a fortress "
     .. "or before its walls.",
-  ruling = "The book names no end. A ship is out when she is sunk, captured, aground for good, withdrawn or lost to "
-    .. "mutineers; a prize of pirates is in it again. After the last turn of a scenario that names one the battle is broken off.",
+  ruling = "The book names no end. A ship is out when she is sunk, captured, has struck her colours, is aground for good, "
+    .. "withdrawn or lost to mutineers; a prize of pirates is in it again. After the last turn of a scenario that names one the battle is broken off.",
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()

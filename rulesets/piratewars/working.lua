@@ -71,6 +71,7 @@ action "move-figure" {
     if cost == "free" and not figure.dead and not figure.prisoner and figure.aboard then
       need(not ships.rammed_this_turn(figure.aboard), "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = figure.aboard })
       need(not tasks.boarding(figure.aboard), "ship is boarding: {ship}", "piratewars.task.one", { ship = figure.aboard })
+      tasks.colours_fly(figure.aboard)
       return
     end
     need(cost ~= "never", "marines do not move about a ship: {figure}", "piratewars.figure.marines", fact)

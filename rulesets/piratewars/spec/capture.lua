@@ -64,7 +64,7 @@ describe("piratewars.board.capture", function()
     kill_all(blue)
     for _, number in ipairs { 1, 2 } do game.figures["hag-extra-" .. number].dead = false end
     run("piratewars.board.result", game.boardings[1], { game.figures["hag-extra-1"], game.figures["hag-extra-2"] }, {})
-    expect({ blue.captor, red.captor, game.figures["hag-extra-1"].aboard.id }).is { "red", nil, "hag" }
+    expect({ blue.captor, red.captor, game.figures["hag-extra-1"].aboard.id }).is { "red", nil, "eel" }
   end)
 
   it("leaves her boarders in the fight that another ship of theirs has with the same enemy", function()
@@ -90,23 +90,163 @@ describe("piratewars.board.capture", function()
     expect(where()).is "eel"
   end)
 
-  it("sends the boarders home, and makes prisoners of those who surrender", function()
+  it("makes prisoners of those who surrender, and leaves the boarders on her deck", function()
     local red, blue = hag(), eel()
     table.insert(game.boardings, { attacker = red, defender = blue })
     game.figures["hag-extra-1"].aboard = blue
     turn_of "blue"
-    expect(order("surrender eel").accepted).is(true)
-    expect({ game.figures["hag-extra-1"].aboard.id, game.figures["eel-captain"].prisoner, blue.owner }).is { "hag", true, "red" }
+    order "surrender eel"
+    expect({ game.figures["hag-extra-1"].aboard.id, game.figures["eel-captain"].prisoner, blue.owner }).is { "eel", true, "red" }
     turn_of "red"
     expect(refusal("sail eel eel-crew-1")).has "prisoner"
   end)
 
-  it("frees the prisoners when nobody guards them", function()
+  -- The Barracuda, whose mate is dead, has boarded with three, and the Flagship's owner sends nobody against them.
+  local function held()
     local red, blue = hag(), eel()
+    game.figures["hag-mate"].dead = true
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    for i = 1, 3 do game.figures["hag-extra-" .. i].aboard = blue end
+    turn_of "red"
+    answers { "commit hag hag-extra-1,hag-extra-2,hag-extra-3", "commit eel none surrender=yes" }
+    require("tasks").begin()
+    return red, blue
+  end
+
+  it("holds her by the men who stand on her, with no mate to man her, turn after turn", function()
+    local _, blue = held()
+    expect(notes()).has "Eel strikes her colours to Hag"
+    run_phase "tasks-end"
+    run_phase "scuttling"
+    expect({ blue.owner, blue.captor, blue.prize, game.figures["eel-captain"].prisoner, game.figures["hag-extra-2"].aboard.id })
+      .is { "red", "red", false, true, "eel" }
+    expect({ run("piratewars.move.status", blue, true), require("tasks").warlike(blue) }).is { "adrift", false }
+    require("capture").settle()
+    expect(blue.owner).is "red"
+  end)
+
+  it("frees her people when the last who hold her fall", function()
+    local _, blue = held()
+    run_phase "tasks-end"
+    run_phase "scuttling"
+    for i = 1, 3 do game.figures["hag-extra-" .. i].dead = true end
+    blue.lost = game.turn.turn - 1   -- a turn later
+    run_phase "tasks-end"
+    run_phase "scuttling"
+    expect({ blue.owner, blue.captor, blue.surrendered, game.figures["eel-captain"].prisoner }).is { "blue", nil, nil, false }
+    expect(notes()).has "the prisoners aboard Eel are free, and she is theirs again"
+  end)
+
+  it("lets those who hold her come back while the ships touch", function()
+    local red, blue = held()
+    expect(refusal("recall hag none")).has "nobody is named"
+    expect(refusal("recall hag hag-extra-4")).has "stands on no captured ship"
+    red.x = -40
+    expect(refusal("recall hag hag-extra-1")).has "not in contact"
+    red.x = 0
+    game.figures["hag-extra-2"].task = "sailing"
+    expect(refusal("recall hag hag-extra-2")).has "figure has acted"
+    order "recall hag hag-extra-1"
+    expect({ game.figures["hag-extra-1"].aboard.id, game.figures["hag-extra-1"].task, blue.captor }).is { "hag", "boarding", "red" }
+    game.figures["hag-extra-3"].acted, game.figures["hag-extra-3"].task = false, nil
+    order "recall hag hag-extra-3"
+    expect({ game.figures["hag-extra-3"].aboard.id, game.figures["hag-extra-3"].task }).is { "hag", "moving" }
+  end)
+
+  it("can be manned by those who stand on her", function()
+    local red, blue = hag(), eel { lost_sails = 3 }
+    table.insert(game.boardings, { attacker = red, defender = blue })
+    for _, id in ipairs { "mate", "extra-1", "extra-2" } do game.figures["hag-" .. id].aboard = blue end
+    turn_of "red"
+    answers { "commit hag hag-mate,hag-extra-1,hag-extra-2", "commit eel none surrender=yes" }
+    require("tasks").begin()
+    order "prize eel hag-mate,hag-extra-1,hag-extra-2"
+    expect({ blue.prize, require("ships").unmanned(blue), game.figures["hag-mate"].task }).is { true, false, "boarding" }
+  end)
+
+  -- What is true of a ship that lies there with her colours struck.
+  local function lies_struck(vessel)
+    run_phase "tasks-end"
+    run_phase "scuttling"
+    expect({ vessel.owner, vessel.captor, vessel.lost, require("ships").surrendered(vessel) }).is { "blue", nil, game.turn.turn, true }
+    expect({ run("piratewars.move.status", vessel, true), require("tasks").warlike(vessel) }).is { "adrift", false }
+    expect({ require("turn").in_battle(vessel), #require("morale").due(vessel) }).is { false, 0 }
+  end
+
+  it("is nobody's where no enemy can hold her, and she is out of the battle", function()
+    hag { x = -60 }
+    local blue = eel()
     turn_of "blue"
     order "surrender eel"
-    require("capture").settle()
-    expect({ blue.owner, blue.captor, game.figures["eel-captain"].prisoner }).is { "blue", nil, false }
+    expect(notes()).has "no enemy can man Eel: she lies there with her colours struck, out of the battle"
+    expect({ game.figures["eel-captain"].prisoner, refusal("surrender eel") }).is { false, "Eel has struck her colours already" }
+    for _, task in ipairs { "reload eel eel-marine-1", "sail eel", "declare-fire eel eel-marine-1 hag", "move-figure eel-captain helm", "scuttle eel" } do
+      expect(refusal(task)).has "Eel has struck her colours"
+    end
+    lies_struck(blue)
+    game.order = { "blue", "red" }
+    phase "movement"
+    for _, text in ipairs { "anchor eel", "advance eel" } do expect(refusal(text)).has "Eel has struck her colours" end
+  end)
+
+  it("is no use to an enemy alongside who cannot man her", function()
+    hag()
+    local blue = eel()
+    game.figures["hag-mate"].dead = true
+    turn_of "blue"
+    order "surrender eel"
+    lies_struck(blue)
+  end)
+
+  it("is no use to an enemy alongside whose tasks are over", function()
+    hag()
+    local blue = eel()
+    turn_of "red"
+    order "done"
+    advance()
+    order "surrender eel"
+    lies_struck(blue)
+  end)
+
+  it("leaves her struck where the enemy who could have manned her does not", function()
+    hag()
+    local blue = eel()
+    turn_of "blue"
+    order "surrender eel"
+    expect(blue.captor).is "red"
+    lies_struck(blue)
+    expect(notes()).has "nobody has manned Eel: she lies there with her colours struck, out of the battle"
+    expect(game.figures["eel-captain"].prisoner).is(false)
+  end)
+
+  it("falls to whoever boards her then, without a blow", function()
+    local red = hag { x = -60 }
+    local blue = eel()
+    turn_of "blue"
+    order "surrender eel"
+    red.x = 0
+    turn_of("red", "boarding-declarations")
+    order "declare-boarding hag eel"
+    turn_of "red"
+    require("tasks").begin()
+    expect({ blue.captor, game.figures["eel-captain"].prisoner, #game.boardings }).is { "red", true, 0 }
+    order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
+    run_phase "tasks-end"
+    run_phase "scuttling"
+    expect({ blue.owner, require("ships").surrendered(blue), require("turn").in_battle(blue) }).is { "red", false, true }
+  end)
+
+  it("calls off what her people have aimed at land", function()
+    option("piratewars.opt.shore", true)
+    hag { x = -60 }
+    eel()
+    island { id = "isle", name = "Isle", outline = { { x = 30, y = 0 }, { x = 60, y = 0 }, { x = 60, y = 40 }, { x = 30, y = 40 } } }
+    figure { id = "jack", name = "Jack", type = "pirate", side = "red", island = "isle", at = { x = 35, y = 20 } }
+    turn_of "blue"
+    order "fire-ashore eel-marine-1 island=isle side=red"
+    expect(#game.salvos).is(1)
+    order "surrender eel"
+    expect(#game.salvos).is(0)
   end)
 
   it("is the owner's own affair", function()
@@ -179,7 +319,7 @@ describe("piratewars.prize.crew", function()
     turn_of "red"
     order "surrender hag"
     turn_of "blue"
-    expect(require("capture").captives(red)).is(9)
+    expect(require("prizes").captives(red, "blue")).is(9)
     expect(refusal("prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "not enough figures"
     order "prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5"
     expect({ red.prize, blue.owner, require("tasks").warlike(red) }).is { true, "blue", false }

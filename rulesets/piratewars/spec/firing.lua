@@ -466,6 +466,7 @@ describe("piratewars.fire.small-arms", function()
     local red, blue = hag(), eel()
     local man = game.figures["hag-extra-1"]
     man.aboard, man.place, man.at = nil, "water", { x = 60, y = 24 }
+    game.figures["eel-marine-2"].aboard = red   -- he holds her
     turn_of "red"
     order "surrender hag"
     expect(red.owner).is "blue"

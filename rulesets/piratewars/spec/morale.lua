@@ -347,6 +347,58 @@ describe("piratewars.morale.mutiny", function()
     expect({ red.anchored, red.y > 0 }).is { false, true }
   end)
 
+  -- The mutinous Barracuda strikes her colours in her own tasks.
+  local function strikes(mutiny, x)
+    local red, blue = hag(), eel { x = x }
+    red.mutiny, red.mutinied = mutiny, 0
+    game.wind = 0
+    game.order = { "blue", "red" }
+    phase "tasks"
+    order "surrender hag"
+    return red, blue
+  end
+
+  for _, mutiny in ipairs { "running", "out" } do
+    it("is not over when she strikes with no enemy near: " .. mutiny, function()
+      local red, blue = strikes(mutiny, 100)
+      require("capture").settle()
+      blue.conditions = { "adrift" }
+      expect({ red.owner, red.mutiny, red.captor, require("ships").surrendered(red) }).is { "red", mutiny, nil, true }
+      expect({ morale.due(red), require("turn").in_battle(red), require("tasks").warlike(red) }).is { {}, false, false }
+      morale.close()
+      expect({ red.mutiny, red.fate }).is { mutiny, "afloat" }
+    end)
+
+    it("is not over when her people free themselves from a captor: " .. mutiny, function()
+      local red, blue = strikes(mutiny, 10)
+      expect({ red.captor, #require("figures").crew(red) }).is { "blue", 0 }
+      for i = 1, 2 do game.figures["eel-marine-" .. i].aboard, game.figures["eel-marine-" .. i].place = red, "deck" end
+      require("capture").settle()
+      expect({ red.captor, require("turn").in_battle(red), morale.due(red) }).is { "blue", false, {} }
+      for i = 1, 2 do game.figures["eel-marine-" .. i].dead = true end
+      red.lost = game.turn.turn - 1   -- a turn later
+      require("capture").settle()
+      expect({ red.captor, red.owner, red.mutiny, require("tasks").warlike(red) }).is { nil, "red", mutiny, false }
+      expect({ morale.due(red), require("turn").in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
+      expect(blue.owner).is "blue"
+    end)
+  end
+
+  it("is no affair of a captor who has manned her: she fights for him", function()
+    local blue = eel()
+    hag { x = 34 }
+    blue.mutiny, blue.mutinied = "out", 0
+    game.wind = 0
+    turn_of("red", "tasks")   -- blue is the first in the tasks
+    order "surrender eel"
+    order "done"
+    advance()
+    order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
+    require("capture").settle()
+    expect({ blue.owner, blue.prize, require("tasks").warlike(blue), require("turn").in_battle(blue) }).is { "red", true, true, true }
+    expect({ require("flight").leaves(blue), #morale.due(blue) }).is { false, 0 }
+  end)
+
   it("lets her people only sail, reload and walk", function()
     local red = hag { model = "skulls-eye-schooner" }
     eel()
