@@ -207,7 +207,7 @@ func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error)
 
 func (g *Game) evaluate(src string, hd game.Handler, read func(values []glua.LValue)) error {
 	h := g.Host
-	if err := short(src); err != nil {
+	if err := Short(src); err != nil {
 		return err
 	}
 	mark := h.State.Mark()

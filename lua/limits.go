@@ -113,7 +113,6 @@ const (
 	maxLine     = 10_000   // cells of a line of hexes
 	maxPoints   = 2000     // points in the arguments of a function of plane
 	maxMarks    = 20_000   // points and marks of a map
-	maxTyped    = 16 << 10 // bytes of a line of the prompt
 	maxPrinted  = 1 << 20  // bytes that print prints in one order
 	maxChapters = 200      // chapters of a ruleset
 	maxSources  = 4 << 20  // bytes of all of them
@@ -167,10 +166,15 @@ func (h *Host) bounded(what string, n, most int) {
 	}
 }
 
-// short says that a line of the prompt is too long to be looked at.
-func short(line string) error {
-	if len(line) > maxTyped {
-		return tooMuch("the bytes of a line", len(line), maxTyped)
+// MaxLine is how many bytes a line of the prompt may have, and a chunk of Lua
+// that is typed there over several lines.
+const MaxLine = 16 << 10
+
+// Short is nil for a text of at most [MaxLine] bytes, else an error. Whoever
+// takes a line asks it before anything reads the line.
+func Short(line string) error {
+	if len(line) > MaxLine {
+		return fmt.Errorf("the line is too long: more than %s bytes", grouped(MaxLine))
 	}
 	return nil
 }

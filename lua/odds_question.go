@@ -117,7 +117,7 @@ func cutCommas(text string) (list []string) {
 
 // ParseQuestion reads what stands behind odds or need.
 func ParseQuestion(text string, need bool) (*Question, error) {
-	if err := short(text); err != nil {
+	if err := Short(text); err != nil {
 		return nil, err
 	}
 	q := &Question{Text: strings.TrimSpace(text), Seed: 1}

@@ -81,7 +81,7 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 	}
 	words, err := fields(line)
 	if err == nil {
-		err = short(line)
+		err = Short(line)
 	}
 	if err != nil {
 		return nil, refuse(phaseRule, "%v", err)

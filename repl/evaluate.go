@@ -16,6 +16,9 @@ func (s *Session) eval(src string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	if s.chunk != "" {
+		if len(s.chunk)+1+len(src) > lua.MaxLine { // each further line parses all of it again
+			return Answer{No: true}, fmt.Errorf("the Lua is too long: more than %d bytes; an empty line drops it", lua.MaxLine)
+		}
 		src = s.chunk + "\n" + src
 	}
 	if sandbox.Incomplete(src) == sandbox.More {

@@ -14,6 +14,7 @@ import (
 	"github.com/peterh/liner"
 
 	"parley/core/game"
+	"parley/lua"
 )
 
 // Reader hands out lines. Prompt shows a prompt where there is somebody to
@@ -34,12 +35,21 @@ type pipe struct{ in *bufio.Reader }
 // NewPipe reads lines from a reader that is no terminal.
 func NewPipe(r io.Reader) Reader { return pipe{bufio.NewReader(r)} }
 
+// Prompt reads a line. Of one that is longer than a line may be it keeps only
+// as much as shows that, and reads past the rest.
 func (p pipe) Prompt(string) (string, error) {
-	line, err := p.in.ReadString('\n')
-	if err == io.EOF && line != "" {
-		err = nil
+	var line []byte
+	for {
+		part, err := p.in.ReadSlice('\n')
+		line = append(line, part[:min(len(part), max(lua.MaxLine+2-len(line), 0))]...)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err == io.EOF && len(line) > 0 {
+			err = nil
+		}
+		return strings.TrimRight(string(line), "\r\n"), err
 	}
-	return strings.TrimRight(line, "\r\n"), err
 }
 func (p pipe) Keep(string)  {}
 func (p pipe) Close() error { return nil }
@@ -171,7 +181,7 @@ func (s *Session) Run(in Reader) error {
 		if err != nil {
 			return err
 		}
-		if strings.TrimSpace(line) != "" {
+		if strings.TrimSpace(line) != "" && lua.Short(line) == nil {
 			in.Keep(line)
 		}
 		s.Step(line)

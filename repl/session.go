@@ -459,6 +459,9 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 
 // Complete offers what the word before the cursor may become.
 func (s *Session) Complete(line string, pos int) (head string, completions []string, tail string) {
+	if lua.Short(line) != nil {
+		return line[:pos], nil, line[pos:]
+	}
 	if s.words == nil {
 		s.words = &Completer{Commands: s.commandNames()}
 		for _, e := range s.Lib.List() {

@@ -63,12 +63,12 @@ type how struct {
 
 func compile(name string, src []byte, names Names, as how) (proto *lua.FunctionProto, faults []Fault) {
 	configure()
-	s := newSource(name, src)
 	if len(src) > maxSource {
 		f := Fault{File: name, Text: fmt.Sprintf("the file is longer than %d KB", maxSource>>10)}
 		f.Hint = "split it, or move its tables into data files"
 		return nil, []Fault{f}
 	}
+	s := newSource(name, src)
 	defer func() {
 		if r := recover(); r != nil {
 			proto, faults = nil, []Fault{s.panicFault(r)}

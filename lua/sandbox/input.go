@@ -18,8 +18,12 @@ const (
 	More                    // so far the beginning of something: read another line
 )
 
-// Incomplete classifies a text typed at a prompt.
+// Incomplete classifies a text typed at a prompt. One that is longer than a
+// file of source may be is Wrong, and is not parsed.
 func Incomplete(src string) Input {
+	if len(src) > maxSource {
+		return Wrong
+	}
 	_, err1 := parse.Parse(strings.NewReader("return "+src), "")
 	if err1 == nil {
 		return Expression
