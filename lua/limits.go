@@ -3,6 +3,8 @@ package lua
 import (
 	"errors"
 	"fmt"
+	"math"
+	"runtime/debug"
 	"time"
 
 	glua "github.com/yuin/gopher-lua"
@@ -24,14 +26,16 @@ import (
 // How it is tested: TestHostileGames, TestHostileLines, TestHostileFiles,
 // TestHostileHouses, TestHostileScenarios and TestHostileSpecs run tables of
 // what strangers may write against this host; TestHostileProcess of cmd/parley
-// the worst of it in a process of its own, with its time and its peak of memory;
+// the worst of it in a process of its own, with its time and its peak of memory,
+// and TestMemoryIsStopped whatever fills memory at the limits by themselves;
 // TestMend goes on after it; TestHostile of lua/sandbox is about the language
 // alone. BenchmarkLimits measures what it costs honest rules.
 //
 // What is not promised: a limit is noticed between two instructions of Lua, and
 // the words of the host, which take no more than the sizes below, charge what
 // they take as instructions. The memory is that of the process, which other
-// games in it share. A game whose orders never end it goes on as long as its
+// games in it share, and with its garbage the process comes to more: see
+// [Limits.Collect]. A game whose orders never end it goes on as long as its
 // bots are let.
 type Limits struct {
 	// Time bounds an order with all that follows of itself, the check of one, the
@@ -40,16 +44,33 @@ type Limits struct {
 	// as long: exact at first, then sampled. A spec may take it whole, a file of
 	// specs ten times.
 	Time time.Duration
-	// Memory bounds the heap of the process, in bytes.
+	// Memory bounds what the process holds, in bytes: what a collection of its
+	// garbage leaves. A question of odds may take twice as much.
 	Memory int64
 	// Steps bounds the instructions of an order and the like; of odds, those of
 	// one run; of a list of legal orders, those of each check.
 	Steps int64
 }
 
-// DefaultLimits are in force where nobody says otherwise: on a usual machine the
-// steps are spent within a second, long before the time.
-var DefaultLimits = Limits{Time: 10 * time.Second, Memory: 256 << 20, Steps: 50_000_000}
+// DefaultLimits are in force where nobody says otherwise. They are chosen so that
+// on a usual machine whatever Lua does ends within two seconds, long before the
+// time: the steps of a script that makes garbage, and the memory of one that
+// keeps what it makes. The dearest order of the rulebooks takes some 200,000
+// steps, and they hold 30 MiB.
+var DefaultLimits = Limits{Time: 10 * time.Second, Memory: 96 << 20, Steps: 15_000_000}
+
+// Collect sets the garbage collector of the process for l: with room above
+// Memory, for one that is held to what a script may hold does nothing but
+// collect when the script comes near it. The process comes to up to three times
+// Memory.
+func (l Limits) Collect() {
+	if l = l.filled(); l.Memory < 0 {
+		debug.SetMemoryLimit(math.MaxInt64)
+		return
+	}
+	debug.SetGCPercent(200)
+	debug.SetMemoryLimit(3 * l.Memory)
+}
 
 func (l Limits) filled() Limits {
 	if l.Time == 0 {

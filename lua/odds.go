@@ -98,8 +98,8 @@ func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 	}()
 	alone := h.handler == nil
 	return h.with(w, func() error {
-		if alone && h.limits.Time > 0 { // a question of its own may take twice the time of an order
-			h.sb.Meter.Extend(h.limits.Time)
+		if alone { // a question of its own may take twice what an order may
+			h.sb.Meter.Double()
 		}
 		return do()
 	})

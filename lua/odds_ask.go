@@ -367,7 +367,11 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 func (k *oddsAsk) answer() (*odds.Result, error) {
 	h, q := k.h, k.q
 	budget := q.Budget
-	budget.Stop = h.sb.Meter.Stopped
+	tight := false
+	budget.Stop = func() bool {
+		tight = tight || h.sb.Meter.Tight()
+		return tight || h.sb.Meter.Stopped()
+	}
 	if budget.Time == 0 {
 		budget.Time = h.limits.within(oddsTime)
 	}
@@ -392,6 +396,9 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 	res, err := c.Solve()
 	if err != nil || res.Kind == odds.Exact || h.sb.Meter.Stopped() {
 		return res, err
+	}
+	if tight {
+		res.Reason = "the memory for it is used up"
 	}
 	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
 		return res, nil

@@ -74,10 +74,7 @@ const (
 
 func TestHostileProcess(t *testing.T) {
 	dir := t.TempDir()
-	program := filepath.Join(dir, "parley")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	program := built(t, dir)
 	for i, c := range worst {
 		t.Run(c.name, func(t *testing.T) {
 			at := filepath.Join(dir, strconv.Itoa(i))
@@ -89,22 +86,10 @@ func TestHostileProcess(t *testing.T) {
 				}
 				text = strings.Replace(text, place, by, 1)
 			}
-			files := map[string]string{
-				"rulesets/pirate/all.lua": text, "rulesets/pirate/ruleset.toml": pirateTOML,
-				"scenarios/pirate/sea.toml": "[scenario]\nruleset = \"pirate\"\ntitle = \"Sea\"\n",
-			}
-			for name, text := range files {
-				file := filepath.Join(at, name)
-				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+			pirates(t, at, text)
 			var p *process
 			for range 3 { // a busy machine has another try
-				p = hostileProcess(t, program, at, c.line)
+				p = hostileProcess(t, program, at, c.line, "--limit-time", limitTime.String(), "--limit-steps", limitSteps)
 				if p.took <= limitTime+1500*time.Millisecond {
 					break
 				}
@@ -126,19 +111,95 @@ func TestHostileProcess(t *testing.T) {
 	}
 }
 
+// built is the program, built in a folder.
+func built(t *testing.T, dir string) string {
+	t.Helper()
+	program := filepath.Join(dir, "parley")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+// pirates writes the rulebook and its scenario into a folder.
+func pirates(t *testing.T, at, text string) {
+	t.Helper()
+	files := map[string]string{
+		"rulesets/pirate/all.lua": text, "rulesets/pirate/ruleset.toml": pirateTOML,
+		"scenarios/pirate/sea.toml": "[scenario]\nruleset = \"pirate\"\ntitle = \"Sea\"\n",
+	}
+	for name, text := range files {
+		file := filepath.Join(at, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// grown is what grows to the limit of memory, or makes garbage beside much that
+// is held, without any flag.
+var grown = []struct{ name, line, want string }{
+	{"small tables", `= (function() local t = {} for i = 1, 1e9 do t[i] = { i } end end)()`, "MB of memory"},
+	{"tables in tables", `= (function() local t = {} for i = 1, 1e9 do t = { t, {}, { i } } end end)()`, "MB of memory"},
+	{"keys", `= (function() local t = {} for i = 1, 1e9 do t["k" .. i] = i end end)()`, "MB of memory"},
+	{"numbers", `= (function() local t = {} for i = 1, 1e9 do t[i] = i + 0.5 end end)()`, "MB of memory"},
+	{"functions", `= (function() local t = {} for i = 1, 1e9 do t[i] = function() return i end end end)()`, "MB of memory"},
+	{"short texts", `= (function() local t = {} for i = 1, 1e9 do t[i] = tostring(i) end end)()`, "MB of memory"},
+	{"long texts", `= (function() local t = {} for i = 1, 1e9 do t[i] = ("x"):rep(1e6) .. i end end)()`, "MB of memory"},
+	{"garbage beside what is held", `= (function() local keep = {} for i = 1, 300000 do keep[i] = { i } end for i = 1, 1e9 do local t = { {}, {}, {} } end end)()`, "instructions"},
+	{"what is held is replaced", `= (function() local keep = {} for i = 1, 1e9 do keep[i % 300000 + 1] = { i } end end)()`, "instructions"},
+	{"it grows slowly", `= (function() local keep = {} for i = 1, 1e9 do if i % 40 == 0 then keep[#keep + 1] = { i } end local t = { {}, {}, i } end end)()`, "instructions"},
+}
+
+// TestMemoryIsStopped: whatever a chunk does with memory, it is stopped within
+// two seconds at the limits that are in force by themselves.
+func TestMemoryIsStopped(t *testing.T) {
+	dir := t.TempDir()
+	program := built(t, dir)
+	pirates(t, dir, strings.NewReplacer("ODD", "", "BODY", "", "MAP", "", "LOAD", "").Replace(pirate))
+	const most = 2 * time.Second
+	for _, c := range grown {
+		t.Run(c.name, func(t *testing.T) {
+			var p *process
+			var took time.Duration
+			for range 3 { // a busy machine has another try
+				p = hostileProcess(t, program, dir, c.line)
+				// Others may take the processor meanwhile; a third of what this one takes
+				// of it is the collector's, on another core.
+				if took = min(p.took, p.cpu*2/3); took <= most {
+					break
+				}
+			}
+			if took > most {
+				t.Errorf("took %v, and %v of the processor", p.took, p.cpu)
+			}
+			if p.peak > mostRSS {
+				t.Errorf("%d MiB were resident", p.peak>>10)
+			}
+			if !strings.Contains(p.said, c.want) || !strings.Contains(p.said, "A fair wind") {
+				t.Errorf("says %.600q, want %q, and the next order", p.said, c.want)
+			}
+			t.Logf("%v, %v of the processor, %d MiB", p.took.Round(time.Millisecond), p.cpu.Round(time.Millisecond), p.peak>>10)
+		})
+	}
+}
+
 // process is what a run of the program came to.
 type process struct {
 	said string        // on both outputs
 	took time.Duration // from the line to the answer that comes after it
+	cpu  time.Duration // of the processor, in all
 	peak int           // KiB that were resident
 }
 
 // hostileProcess plays at a prompt: the line, then an honest order. The time is
 // that between the two answers to lines that are echoed before and behind.
-func hostileProcess(t *testing.T, program, dir, line string) *process {
+func hostileProcess(t *testing.T, program, dir, line string, flags ...string) *process {
 	t.Helper()
-	cmd := exec.Command(program, "play", "pirate/sea", "--path", dir, "--journal", "none", "--seed", "1",
-		"--limit-time", limitTime.String(), "--limit-memory", "256MiB", "--limit-steps", limitSteps)
+	cmd := exec.Command(program, append([]string{"play", "pirate/sea", "--path", dir, "--journal", "none", "--seed", "1"}, flags...)...)
 	cmd.Env = append(os.Environ(), "PARLEY_HOME="+dir, "PARLEY_PATH=")
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -176,7 +237,7 @@ func hostileProcess(t *testing.T, program, dir, line string) *process {
 	in.Close()
 	err = cmd.Wait()
 	<-watched
-	p.said = out.String()
+	p.said, p.cpu = out.String(), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()
 	if ee := (*exec.ExitError)(nil); errors.As(err, &ee) && ee.ExitCode() > statusUsage || strings.Contains(p.said, "goroutine ") {
 		t.Errorf("the process died: %v\n%.2000s", err, p.said)
 	}

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -24,19 +23,19 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 		l.Time = d
 		return nil
 	})
-	f.Func("limit-memory", fmt.Sprintf("`SIZE` that the memory of the program may come to: 256MiB, 1GiB (%dMiB)", lua.DefaultLimits.Memory>>20), func(text string) error {
+	f.Func("limit-memory", fmt.Sprintf("`SIZE` of what scripts may make the program hold: 96MiB, 1GiB (%dMiB); with garbage it comes to three times that", lua.DefaultLimits.Memory>>20), func(text string) error {
 		n, err := readSize(text)
 		if err != nil || n < 16<<20 {
-			return errors.New("a size of memory is written 256MiB or 1GiB, from 16MiB on")
+			return errors.New("a size of memory is written 96MiB or 1GiB, from 16MiB on")
 		}
 		l.Memory = n
-		debug.SetMemoryLimit(n)
+		l.Collect()
 		return nil
 	})
-	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua's steps in one order: 500k, 50M (%dM)", lua.DefaultLimits.Steps/1_000_000), func(text string) error {
+	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua's steps in one order: 500k, 15M (%dM)", lua.DefaultLimits.Steps/1_000_000), func(text string) error {
 		n, err := readCount(text)
 		if err != nil || n < 1000 {
-			return errors.New("a number of steps is written 500k or 50M, from 1k on")
+			return errors.New("a number of steps is written 500k or 15M, from 1k on")
 		}
 		l.Steps = n
 		return nil

@@ -12,7 +12,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -135,7 +134,7 @@ func (c *cli) searched(dir string) bool {
 }
 
 func (c *cli) dispatch(args []string) error {
-	debug.SetMemoryLimit(lua.DefaultLimits.Memory) // the collector keeps up, before scripts are stopped
+	lua.DefaultLimits.Collect()
 	if dirs := os.Getenv("PARLEY_PATH"); dirs != "" {
 		c.lib.Dirs = filepath.SplitList(dirs)
 	}

@@ -17,11 +17,11 @@ import (
 type Limits struct {
 	Instructions int64         // of the Lua machine; a million take about 16 ms
 	Deadline     time.Duration // by the clock
-	Heap         int64         // bytes that the heap of the process may come to
+	Heap         int64         // bytes that the process may hold, without its garbage
 }
 
 // DefaultLimits are what New takes for fields that are zero.
-var DefaultLimits = Limits{Instructions: 50_000_000, Deadline: 3 * time.Second, Heap: 256 << 20}
+var DefaultLimits = Limits{Instructions: 15_000_000, Deadline: 3 * time.Second, Heap: 96 << 20}
 
 func (l Limits) withDefaults() Limits {
 	if l.Instructions == 0 {
@@ -179,7 +179,9 @@ type watchdog struct {
 	deadline time.Time
 	allowed  time.Duration // until then, for the message
 	limits   Limits
-	sample   [1]metrics.Sample
+	sample   [2]metrics.Sample
+	heap     uint64 // as it was last measured
+	again    uint64 // the heap that Tight waits for before it collects once more
 }
 
 func (w *watchdog) begin(l Limits) {
@@ -188,11 +190,11 @@ func (w *watchdog) begin(l Limits) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.running, w.limits = true, l
+	w.running, w.limits, w.heap, w.again = true, l, 0, 0
 	w.allowed = l.Deadline
 	w.deadline = time.Now().Add(l.Deadline)
 	if w.timer == nil {
-		w.sample[0].Name = "/memory/classes/heap/objects:bytes"
+		w.sample[0].Name, w.sample[1].Name = "/memory/classes/heap/objects:bytes", "/gc/heap/live:bytes"
 		w.timer = time.AfterFunc(watchEvery, w.look)
 	} else {
 		w.timer.Reset(watchEvery)
@@ -236,11 +238,17 @@ func (m *Meter) Apart(do func() error) error {
 	return err
 }
 
-// Extend gives the session that is running more time.
-func (m *Meter) Extend(d time.Duration) {
-	m.watch.mu.Lock()
-	defer m.watch.mu.Unlock()
-	m.watch.deadline, m.watch.allowed = m.watch.deadline.Add(d), m.watch.allowed+d
+// Double gives the session that is running twice its time and memory.
+func (m *Meter) Double() {
+	w := &m.watch
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.limits.Deadline >= 0 {
+		w.deadline, w.allowed = w.deadline.Add(w.limits.Deadline), 2*w.allowed
+	}
+	if w.limits.Heap >= 0 {
+		w.limits.Heap *= 2
+	}
 }
 
 // until moves the deadline, and returns where it was.
@@ -282,20 +290,49 @@ func (w *watchdog) look() {
 	}
 }
 
-// tooBig looks at the heap, and a second time after collecting garbage.
+// tooBig looks at what the last collection left, and at the heap as a whole;
+// what is above its bound is collected to see what is held. A script may so
+// come to room times the limit in garbage before a collection is forced: one
+// that holds a little less than the limit must not spend its time in them.
 func (w *watchdog) tooBig() bool {
-	if w.heap() < uint64(w.limits.Heap) {
+	limit := uint64(w.limits.Heap)
+	left := w.measure()
+	if left < limit && w.heap < room*limit {
 		return false
 	}
 	w.meter.gate.Lock()
 	defer w.meter.gate.Unlock()
 	runtime.GC()
-	return w.heap() >= uint64(w.limits.Heap)
+	w.measure()
+	return w.heap >= limit
 }
 
-func (w *watchdog) heap() uint64 {
+// Tight says that three quarters of the session's memory are held, for Go code
+// of it that can do with less: what goes on comes to the limit. It may collect
+// garbage to see.
+func (m *Meter) Tight() bool {
+	w := &m.watch
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	limit := uint64(w.limits.Heap)
+	if w.limits.Heap < 0 || w.heap < max(limit, w.again) {
+		return false
+	}
+	runtime.GC()
+	w.measure()
+	w.again = w.heap + limit/4
+	return w.heap >= limit/4*3
+}
+
+// room is how many times its limit the heap may come to before it is collected.
+const room = 2
+
+// measure reads the size of the heap with its garbage, and tells what the last
+// collection left.
+func (w *watchdog) measure() (left uint64) {
 	metrics.Read(w.sample[:])
-	return w.sample[0].Value.Uint64()
+	w.heap = w.sample[0].Value.Uint64()
+	return w.sample[1].Value.Uint64()
 }
 
 func thousands(n int64) string {
