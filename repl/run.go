@@ -26,6 +26,13 @@ type Reader interface {
 	Close() error
 }
 
+// Person is a Reader at which somebody sits who can be asked whether he means
+// what he types.
+type Person interface {
+	Reader
+	Person()
+}
+
 // ErrCancelled is a line given up with Ctrl-C: the game goes on.
 var ErrCancelled = errors.New("cancelled")
 
@@ -66,6 +73,9 @@ type Plain struct {
 func NewPlain(in io.Reader, out io.Writer) *Plain {
 	return &Plain{pipe: pipe{bufio.NewReader(in)}, out: out}
 }
+
+// Person says that somebody sits there.
+func (p *Plain) Person() {}
 
 // Prompt shows a prompt and reads a line.
 func (p *Plain) Prompt(prompt string) (string, error) {
@@ -124,6 +134,8 @@ func (t *terminal) Prompt(prompt string) (string, error) {
 	return line, err
 }
 
+func (t *terminal) Person() {}
+
 func (t *terminal) Keep(line string) { t.l.AppendHistory(line) }
 
 func (t *terminal) Close() error {
@@ -151,8 +163,7 @@ func (t *terminal) Close() error {
 // Run reads lines until the reader ends or the player leaves. What goes wrong
 // with a line is told, and the game goes on.
 func (s *Session) Run(in Reader) error {
-	_, piped := in.(pipe)
-	s.asks = !piped
+	_, s.asks = in.(Person)
 	if err := s.Start(); err != nil {
 		if lost := (*game.NotKept)(nil); !errors.As(err, &lost) {
 			return err
@@ -173,7 +184,7 @@ func (s *Session) Run(in Reader) error {
 			continue
 		}
 		if err == io.EOF {
-			if !piped {
+			if _, piped := in.(pipe); !piped {
 				fmt.Fprintln(s.Out)
 			}
 			return nil

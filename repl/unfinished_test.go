@@ -28,6 +28,7 @@ func (l *typing) Prompt(string) (string, error) {
 }
 func (l *typing) Keep(line string) { l.kept = append(l.kept, line) }
 func (l *typing) Close() error     { return nil }
+func (l *typing) Person()          {}
 
 // given lists the orders that stand.
 func given(s *Session) (list []string) {
