@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"parley/core/odds"
@@ -63,13 +62,8 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	if err := s.beforeReveal(q.What); err != nil {
 		return nil, err
 	}
-	start, told := time.Now(), false
 	q.Budget.Progress = func(p odds.Progress) {
-		if !s.Colour || time.Since(start) < time.Second && !told {
-			return // nobody watches, or it is nearly done
-		}
-		told = true
-		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… %s runs, %d states, about %.0f %% done (Ctrl-C ends it with what is known)", thousands(p.Paths), p.States, 100*p.Known)))
+		s.Progress.Say(fmt.Sprintf("%s runs, %s states", thousands(p.Paths), thousands(p.States)))
 	}
 	return q, nil
 }

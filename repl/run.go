@@ -164,7 +164,7 @@ func (t *terminal) Close() error {
 // with a line is told, and the game goes on.
 func (s *Session) Run(in Reader) error {
 	_, s.asks = in.(Person)
-	if err := s.Start(); err != nil {
+	if err := s.begin(); err != nil {
 		if lost := (*game.NotKept)(nil); !errors.As(err, &lost) {
 			return err
 		}
@@ -202,6 +202,7 @@ func (s *Session) Run(in Reader) error {
 
 // Step carries out one line and tells what goes wrong with it.
 func (s *Session) Step(line string) {
+	defer s.Progress.Begin(s.work(line))()
 	if _, open, err := s.More(line); open {
 		s.tell(err)
 		return
@@ -211,6 +212,21 @@ func (s *Session) Step(line string) {
 	if left := s.LeftOver(a); left != "" {
 		fmt.Fprintln(s.Out, s.dim(left))
 	}
+}
+
+// begin makes ready for the first line.
+func (s *Session) begin() error {
+	defer s.Progress.Begin("the program plays")()
+	return s.Start()
+}
+
+// work names what a line has the program do, for who waits.
+func (s *Session) work(line string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if cmd := s.command(strings.ToLower(word)); cmd != nil {
+		return cmd.name
+	}
+	return "working"
 }
 
 // showStatus says what the game waits for, where that has changed.

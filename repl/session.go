@@ -26,6 +26,9 @@ type Session struct {
 	Real    bool   // faces are typed in
 	Rounds  int    // that bots play on end; 0: BotRounds
 
+	// Progress shows what takes its time; nil where nobody watches a terminal.
+	Progress *Progress
+
 	humans   []string
 	lastTurn string
 	lastLeft string // what an order of done would leave, as it was last said

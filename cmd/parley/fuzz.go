@@ -62,8 +62,11 @@ func (c *cli) fuzz(args []string) error {
 		return &usageError{fmt.Sprintf("the folder for the files of a finding cannot be made: %v", err)}
 	}
 	end := time.Now().Add(time.Duration(*minutes) * time.Minute)
-	more := func() bool { return *minutes == 0 || time.Now().Before(end) }
 	a := fuzzing{Ruleset: h.Ruleset().Name, Findings: []fuzzFound{}}
+	more := func() bool {
+		c.progress.Say(fmt.Sprintf("game %d of %d", a.Games+1, *games*len(list)))
+		return *minutes == 0 || time.Now().Before(end)
+	}
 	for found, err := range t.Findings(list, *seed, *games*len(list), &a.Tally, more) {
 		if err == nil {
 			err = c.fuzzed(t, &a, found, *out, *asJSON)

@@ -234,8 +234,10 @@ func (c *cli) test(args []string) error {
 		}
 		plain = append(plain, c.everyHouse()...)
 	}
-	bad := false
+	bad, ran := false, 0
 	told := func(s lua.Spec) {
+		ran++
+		c.progress.Say(fmt.Sprintf("%d specs", ran))
 		if s.Err != nil {
 			fmt.Fprintf(c.out, "FAIL %s: %s\n     %s:%d\n     %s\n", s.Rule, s.Name, s.File, s.Line, strings.ReplaceAll(s.Err.Error(), "\n", "\n     "))
 		} else if *verbose {

@@ -17,6 +17,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -56,6 +57,7 @@ type cli struct {
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
+	progress *repl.Progress // nil where nobody watches a terminal
 }
 
 // answerNo is an answer of "no" that has been printed already.
@@ -70,9 +72,12 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run runs one command and returns its exit status.
 func run(args []string, in io.Reader, out, errw io.Writer) int {
-	told := &output{w: out}
+	told := &output{w: out, progress: progress(out)}
+	if told.progress != nil && isTerminal(errw) {
+		errw = told.progress.Beside(errw)
+	}
 	errw = &plain{w: errw}
-	c := &cli{in: in, out: told, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
+	c := &cli{in: in, progress: told.progress, out: told, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
 	err := c.dispatch(args)
 	if err == nil && told.err != nil {
 		err = fmt.Errorf("the answer could not be written: %w", told.err)
@@ -147,6 +152,7 @@ func (c *cli) dispatch(args []string) error {
 	}
 	for _, cmd := range commands() {
 		if cmd.name == args[0] {
+			defer c.progress.Begin("parley " + cmd.name)()
 			return cmd.run(c, args[1:])
 		}
 	}

@@ -50,6 +50,7 @@ func (c *cli) play(args []string) error {
 	if err != nil {
 		return err
 	}
+	c.progress.End() // loading is done
 	in := c.reader(s)
 	err = s.Run(in)
 	err = errors.Join(err, in.Close())

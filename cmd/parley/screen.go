@@ -17,13 +17,16 @@ import (
 // output is where answers go. It remembers that one could not be written: a
 // full disk is no answer.
 type output struct {
-	w     io.Writer
-	shown plain // w, without commands for a terminal
-	err   error
+	w        io.Writer
+	shown    plain          // w, without commands for a terminal
+	progress *repl.Progress // of w, where that is a terminal
+	err      error
 }
 
 func (o *output) Write(b []byte) (int, error) {
-	o.shown.w = o.w
+	if o.shown.w = o.w; o.progress != nil {
+		o.shown.w = o.progress
+	}
 	n, err := o.shown.Write(b)
 	if err != nil && o.err == nil {
 		o.err = err
@@ -52,12 +55,25 @@ func (c *cli) screen(s *repl.Session) {
 	s.Colour = tty && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	locale := os.Getenv("LC_ALL") + os.Getenv("LC_CTYPE") + os.Getenv("LANG")
 	s.ASCII = !tty || !strings.Contains(strings.ToUpper(locale), "UTF")
+	s.Progress = c.progress
 	s.Columns = 80
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		s.Columns = n
 	} else if n := terminalColumns(fileOf(c.out)); n > 0 {
 		s.Columns = n
 	}
+	if s.Progress != nil {
+		s.Progress.Columns = s.Columns
+	}
+}
+
+// progress is what shows on a terminal that something takes its time; nil where
+// there is none, or one that can do no more than show text.
+func progress(out io.Writer) *repl.Progress {
+	if !isTerminal(out) || os.Getenv("TERM") == "dumb" {
+		return nil
+	}
+	return &repl.Progress{W: fileOf(out), Columns: terminalColumns(fileOf(out))}
 }
 
 // reader takes lines from the terminal with history and completion, or from
