@@ -71,6 +71,7 @@ type oddsAsk struct {
 	first  []glua.LValue // and in the beginning
 	snaps  map[string][]glua.LValue
 	before map[string]any // fields that can change, as they were
+	waits  []string       // who is still to give sealed orders when this one is given; nil: not looked at
 }
 
 // outcome is an outcome as it was first met.
@@ -356,6 +357,9 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 			key, err = k.outcome(key, results)
 			return key, false, err
 		}
+		if err := k.waiting(); err != nil {
+			return nil, false, err
+		}
 		if !w.Sampling() {
 			key = k.state(key)
 		}
@@ -399,6 +403,10 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 	}
 	if tight {
 		res.Reason = "the memory for it is used up"
+	}
+	if res.Endless {
+		res.Reason = k.endless(res)
+		return res, nil
 	}
 	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
 		return res, nil

@@ -225,12 +225,16 @@ func oddsLabel(a *lua.OddsAnswer) (lines []string) {
 	if a.States > 1 {
 		ways += fmt.Sprintf(", %s states", thousands(a.States))
 	}
-	switch a.Kind {
-	case odds.Exact:
+	switch {
+	case a.Kind == odds.Exact:
 		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
-	case odds.Truncated:
+	case a.Endless && len(a.Rows) == 0:
+		lines = append(lines, fmt.Sprintf("it never ends: %s (%s)", a.Reason, ways))
+	case a.Endless:
+		lines = append(lines, fmt.Sprintf("the other %s never end: %s (%s)", tiny(a.Left), a.Reason, ways))
+	case a.Kind == odds.Truncated:
 		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
-	case odds.Sampled:
+	case a.Kind == odds.Sampled:
 		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", thousands(a.Paths), a.Seed)
 		if a.Reason != "" {
 			line += "; not exact, because " + a.Reason

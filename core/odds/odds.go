@@ -61,6 +61,7 @@ type Result struct {
 	Paths    int      // runs of the body
 	States   int      // states of a chain that were walked, 1 without a chain
 	Left     *big.Rat // the probability of what was not followed; 0 when exact
+	Endless  bool     // all that is left never ends: no outcome can be reached any more
 	Rounds   *big.Rat // the mean number of rounds of a chain, nil where it is not known
 	Reason   string   // why the answer is not exact
 	Seed     uint64   // of a sampled answer

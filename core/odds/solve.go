@@ -9,6 +9,11 @@ func (c *Chain) solve() *Result {
 	if len(c.states) == 1 {
 		return c.direct()
 	}
+	if len(c.outs) == 0 {
+		res := &Result{Left: new(big.Rat)}
+		c.label(res, new(big.Rat))
+		return res
+	}
 	bits := 0
 	for _, s := range c.states {
 		s.scale()
@@ -117,7 +122,7 @@ func (c *Chain) label(res *Result, known *big.Rat) {
 	}
 	res.Kind = Truncated
 	if c.reason == "" {
-		c.reason = "some of it never ends"
+		c.reason, res.Endless = "the rest never ends", true
 	}
 }
 

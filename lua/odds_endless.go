@@ -1,0 +1,52 @@
+package lua
+
+import (
+	"slices"
+	"strings"
+
+	"parley/core/odds"
+	"parley/core/turn"
+)
+
+// waiting remembers, after the first round of an order that is repeated, for
+// whose orders the phase still waits.
+func (k *oddsAsk) waiting() error {
+	h := k.h
+	if k.order == nil || k.waits != nil {
+		return nil
+	}
+	k.waits = []string{}
+	if h.clock.Mode() != turn.Secret {
+		return nil
+	}
+	closed, err := h.clock.Script.Closed(h.clock.Phase().ID)
+	if err != nil || closed {
+		return err
+	}
+	for _, it := range h.clock.Waiting() {
+		if name := h.calledItem(it); (it.Player != k.order.Player || it.Piece != k.order.Piece) && !slices.Contains(k.waits, name) {
+			k.waits = append(k.waits, name)
+		}
+	}
+	return nil
+}
+
+// endless says why a question that was walked to its end has none.
+func (k *oddsAsk) endless(res *odds.Result) string {
+	switch {
+	case k.until == nil:
+		return "a loop in the rules never ends"
+	case len(k.waits) > 0:
+		return "the orders of " + strings.Join(k.waits, " and ") + " are missing: sealed orders are carried out when all are given"
+	case res.States == 2 && k.order != nil:
+		return "repeating this order changes nothing"
+	case res.States == 2 && k.vars != nil:
+		return "a round brings " + strings.Join(k.vars, ", ") + " to the same values each time"
+	case res.States == 2:
+		return "one round is like another: nothing that " + k.q.Until + " depends on changes"
+	}
+	if len(res.Outcomes) > 0 {
+		return "no round that follows brings " + k.q.Until
+	}
+	return "no round brings " + k.q.Until
+}
