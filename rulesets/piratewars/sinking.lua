@@ -103,6 +103,8 @@ local function swim(vessel, player, group)
     for i, figure in ipairs(some) do
       figure.at = a.edge and spot(vessel, a.edge, i, #some) or { x = a.x, y = a.y }
     end
+    local where = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
+    note("{who} {number:?swims|swim} " .. where, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
     for _, figure in ipairs(group) do
       if not damage.among(some, figure) then table.insert(rest, figure) end
     end
