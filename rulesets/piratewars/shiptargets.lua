@@ -34,16 +34,20 @@ local function groups(vessel, target)
   return list
 end
 
--- All her muskets at once at each group, all pistols, and each deck gun.
+-- All her muskets at once at each group, all pistols, bows and spears, and each deck gun.
 local function by_hand(vessel, target, free, list)
   local muskets = those(free, function(figure) return figure.musket == "loaded" end)
   local pistols = those(free, function(figure) return figures.female(figure) and figure.musket == "none" end)
+  local bows = those(free, function(figure) return figure.bow end)
+  local spears = those(free, function(figure) return figure.spear end)
   local hands = those(free, function(figure)
     return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and figures.marines(figure, "deck-gun")
   end)
   for _, word in ipairs(groups(vessel, target)) do
     if #muskets > 0 then table.insert(list, { figures = muskets, target = target, group = word }) end
     if #pistols > 0 then table.insert(list, { figures = pistols, target = target, group = word, arm = "pistol" }) end
+    if #bows > 0 then table.insert(list, { figures = bows, target = target, group = word, arm = "bow" }) end
+    if #spears > 0 then table.insert(list, { figures = spears, target = target, group = word, arm = "spear" }) end
     for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
       if hands[1] then table.insert(list, { figures = { hands[#hands] }, target = target, gun = gun, group = word }) end
     end

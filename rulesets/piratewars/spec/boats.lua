@@ -268,6 +268,25 @@ describe("piratewars.opt.launches", function()
     expect(canoe.fate).is "afloat"
   end)
 
+  it("has the tasks wait for a canoe that has spears or bows to use and nothing else", function()
+    option("piratewars.opt.islanders", true)
+    ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 120, y = 0, heading = 0 }
+    ship { id = "canoe", name = "Canoe", craft = "canoe", side = "blue", x = 100, y = 0, heading = 0 }
+    for i = 1, 2 do
+      local warrior = figure { id = "warrior-" .. i, name = "Warrior " .. i, type = "warrior", side = "blue", aboard = "canoe" }
+      warrior.spear, warrior.bow = i == 1, i == 2
+    end
+    for _, id in ipairs { "warrior-1", "warrior-2" } do
+      game.order = { "blue", "red" }
+      phase "tasks"
+      game.figures[id].acted, game.figures[id].task = true, "paddling"
+      order "done red"
+      advance()
+      expect({ game.turn.phase, game.turn.player }).is { "tasks", "blue" }
+      game.figures[id].acted, game.figures[id].task = false, nil
+    end
+  end)
+
   it("takes people from a ship beside it, and puts them aboard another", function()
     option(launches, true)
     hag()
