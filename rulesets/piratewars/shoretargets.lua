@@ -87,18 +87,29 @@ local function hand_for(cannon, free)
   return able
 end
 
--- A ship's cannons, her muskets together and her deck guns, at what is on land.
-local function from_ship(list, vessel, targets)
-  local free, muskets = tasks.free(vessel), {}
+-- Those of a list who have a weapon to hand, all at once at a target.
+local function with_arm(list, target, free, has)
+  local some = {}
   for _, figure in ipairs(free) do
-    if figure.musket == "loaded" then table.insert(muskets, figure) end
+    if has(figure) then table.insert(some, figure) end
   end
+  if #some > 0 then add(list, target, { figures = some }) end
+end
+
+local function has_musket(figure) return figure.musket == "loaded" end
+local function has_bow(figure) return figure.bow end
+local function has_spear(figure) return figure.spear end
+local function has_pistol(figure) return figures.female(figure) and figure.musket == "none" end
+
+-- A ship's cannons, her muskets together, her bows, her spears, her pistols and her deck guns, at what is on land.
+local function from_ship(list, vessel, targets)
+  local free = tasks.free(vessel)
   for _, target in ipairs(targets) do
     for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
       local hand = hand_for(cannon, free)
       if hand and cannon.mount ~= "stowed" then with_cannon(list, target, hand, cannon) end
     end
-    if #muskets > 0 then add(list, target, { figures = muskets }) end
+    for _, has in ipairs { has_musket, has_bow, has_spear, has_pistol } do with_arm(list, target, free, has) end
     for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
       local hand = free[#free]
       if hand and figures.marines(hand, "deck-gun") then add(list, target, { figures = { hand }, gun = gun }) end

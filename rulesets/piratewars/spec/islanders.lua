@@ -404,6 +404,22 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("fire-ashore marine island=isle side=red")).has("in the jungle")
   end)
 
+  it("has the tasks wait for a canoe whose spears reach those ashore", function()
+    all_on()
+    isle()
+    man("jack", 2, 50)
+    ship { id = "canoe", name = "Canoe", craft = "canoe", side = "red", x = -10, y = 50, heading = 0 }
+    for i = 1, 2 do
+      local warrior = native("warrior-" .. i, 1, 50)
+      warrior.aboard, warrior.place, warrior.island, warrior.at = game.ships.canoe, "boat", nil, nil
+    end
+    blue "tasks"
+    order "done blue"
+    advance()
+    expect({ game.turn.phase, game.turn.player }).is { "tasks", "red" }
+    expect(order("fire-ashore warrior-1 island=isle side=blue").accepted).is(true)
+  end)
+
   it("may be fired at by cannons from its first attack on, also when all are back", function()
     all_on()
     local it_is = isle()
