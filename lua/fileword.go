@@ -31,11 +31,13 @@ func (h *Host) FileWords() (list []FileWord) {
 	return list
 }
 
-// Looked is what came of one entry of a file.
+// Looked is what came of one entry of a file. Values is what the word's action
+// returned, as [Host.Plain] has it; nil where it returned nothing.
 type Looked struct {
 	ID      string         `json:"id"`
 	Notes   []string       `json:"notes"`
 	Refused []game.Refusal `json:"reasons"`
+	Values  any            `json:"values"`
 }
 
 // maxEntryFile bounds a file of entries, in bytes.
@@ -107,6 +109,9 @@ func (g *Game) look(w *FileWord, id string) (Looked, error) {
 		return l, nil // what is refused need not be fit to be told of
 	}
 	l.Notes = append(l.Notes, hd.notes...)
+	if o.gave != nil {
+		l.Values = h.Plain(o.gave)
+	}
 	return l, err
 }
 

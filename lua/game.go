@@ -152,7 +152,10 @@ func (h *Host) act(o *Order) error {
 		return h.clock.Done(o.Player, o.Piece)
 	}
 	err := h.under(o.Action.Rule, func() error {
-		_, err := h.call(o.Action.run, 0, o.actorValue(), o.args)
+		gave, err := h.call(o.Action.run, 1, o.actorValue(), o.args)
+		if err == nil {
+			o.gave = gave[0]
+		}
 		return err
 	})
 	if err != nil || o.Action.Any {

@@ -457,6 +457,7 @@ func (k *oddsAsk) sample(runs int) (*odds.Result, error) {
 func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
 	a := &OddsAnswer{Result: res, Question: k.q, Single: true}
 	k.fill(res)
+	valued := slices.ContainsFunc(res.Outcomes, func(o odds.Outcome) bool { return k.seen[o.Key].single })
 	for _, o := range res.Outcomes {
 		x := k.seen[o.Key]
 		a.Single = a.Single && x.single
@@ -473,6 +474,9 @@ func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
 	for _, o := range res.Outcomes {
 		x := k.seen[o.Key]
 		row := OddsRow{Cells: make([]any, len(a.Columns)), JSON: x.json, Outcome: o}
+		if valued && len(x.fields) == 0 {
+			row.JSON = nil // nothing came back where otherwise a value does
+		}
 		for _, f := range x.fields {
 			row.Cells[slices.Index(a.Columns, f.Name)] = f.Value
 		}

@@ -21,8 +21,9 @@ type Order struct {
 
 	actor  *game.Table
 	args   *glua.LTable
-	option string // an optional rule to be switched
-	house  string // a house rule to be switched
+	gave   glua.LValue // what the action returned, which only a [FileWord] looks at
+	option string      // an optional rule to be switched
+	house  string      // a house rule to be switched
 	on     bool
 }
 

@@ -186,6 +186,15 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 	return orders, hidden, nil
 }
 
+// unlisted stands instead of the list of legal orders where there may be some, or
+// answers, that it does not hold.
+type unlisted struct {
+	Orders []legalRow `json:"orders"`
+	Sealed string     `json:"sealed,omitempty"` // the player whose orders are secret
+	Text   string     `json:"text,omitempty"`
+	Waits  *waitsJSON `json:"waits,omitempty"` // the die that is to be typed in
+}
+
 // legal lists the orders that could be given now, or the answers.
 func (s *Session) legal(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
@@ -196,7 +205,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 	if w := g.Pending(); w != nil {
 		if w.Chance != nil {
 			fmt.Fprintln(s.Out, s.question(w))
-			return Answer{JSON: rows}, nil
+			return Answer{JSON: unlisted{Orders: rows, Waits: s.waits(w)}}, nil
 		}
 		s.lastTurn = s.question(w)
 		for _, o := range w.Choice.List() {
@@ -233,10 +242,13 @@ func (s *Session) legal(rest string) (Answer, error) {
 	s.printLegal(rows, piece == "")
 	switch {
 	case len(rows) > 0:
-	case hidden != "" && slices.Contains(s.humans, hidden):
-		fmt.Fprintf(s.Out, "orders are secret now: `as %s` shows what %s can order\n", hidden, s.name(hidden))
 	case hidden != "":
-		fmt.Fprintf(s.Out, "orders are secret now, and those of %s are not given here\n", s.name(hidden))
+		text := fmt.Sprintf("orders are secret now, and those of %s are not given here", s.name(hidden))
+		if slices.Contains(s.humans, hidden) {
+			text = fmt.Sprintf("orders are secret now: `as %s` shows what %s can order", hidden, s.name(hidden))
+		}
+		fmt.Fprintln(s.Out, text)
+		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
 		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g, s.ready()))))
 	default:
@@ -269,11 +281,13 @@ func (s *Session) show(rest string) (Answer, error) {
 			phase = p.ID
 		}
 		fmt.Fprintln(s.Out, s.wrapped(s.turnLine()))
+		j := map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}
 		if p := g.Pending(); p != nil {
 			s.lastTurn = s.question(p)
 			fmt.Fprintln(s.Out, s.lastTurn)
+			j["asked"] = s.waits(p)
 		}
-		return Answer{JSON: map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}}, nil
+		return Answer{JSON: j}, nil
 	case "map":
 		return s.showMap()
 	case "state":

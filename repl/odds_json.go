@@ -37,21 +37,18 @@ type OddsAnswerJSON struct {
 	Assumed  []odds.Assumed `json:"assumed"`
 	Mean     *float64       `json:"mean,omitempty"`
 	SD       *float64       `json:"sd,omitempty"`
-	Stats    []OddsStatJSON `json:"stats,omitempty"`
+	Stats    []OddsStatJSON `json:"stats"`
 	Left     string         `json:"left,omitempty"`
 	LeftDec  *float64       `json:"left_decimal,omitempty"`
 	Reason   string         `json:"reason,omitempty"`
 	Seed     *uint64        `json:"seed,omitempty"`
-	Unused   []string       `json:"unused,omitempty"`
+	Unused   []string       `json:"unused"`
 }
 
 // OddsJSON is an answer for a machine.
 func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
 	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Kind == odds.Exact, Kind: a.Kind.String(),
-		Outcomes: []OddsRowJSON{}, Assumed: a.Assumed, Reason: a.Reason, Unused: a.Unused}
-	if j.Assumed == nil {
-		j.Assumed = []odds.Assumed{}
-	}
+		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...)}
 	for _, r := range a.Rows {
 		p, _ := r.P.Float64()
 		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}

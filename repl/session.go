@@ -178,8 +178,8 @@ type orderJSON struct {
 	Changes  []changeJSON   `json:"changes"`
 	Notes    []string       `json:"notes"`
 	Hash     string         `json:"hash"`
-	Reasons  []game.Refusal `json:"reasons,omitempty"`
-	Nearest  []string       `json:"nearest,omitempty"` // legal orders near a refused one
+	Reasons  []game.Refusal `json:"reasons"`
+	Nearest  []string       `json:"nearest"` // legal orders near a refused one
 	Waits    *waitsJSON     `json:"waits,omitempty"`
 	Warning  string         `json:"warning,omitempty"` // what an order of done leaves undone
 	Preview  *lua.Preview   `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
@@ -187,7 +187,8 @@ type orderJSON struct {
 
 // emptyOrder is an order of which nothing has come; its lists are lists.
 func emptyOrder(text string) orderJSON {
-	return orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{}}
+	return orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{},
+		Reasons: []game.Refusal{}, Nearest: []string{}}
 }
 
 type rollJSON struct {
@@ -206,7 +207,7 @@ type changeJSON struct {
 type waitsJSON struct {
 	Player   string   `json:"player,omitempty"`
 	Question string   `json:"question"`
-	Options  []string `json:"options,omitempty"`
+	Options  []string `json:"options"`
 	Hidden   bool     `json:"hidden,omitempty"` // until all have answered who are asked together
 }
 
@@ -308,7 +309,7 @@ func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string
 		fmt.Fprintln(s.Out, s.dim(s.indented("legal instead: "+strings.Join(near, "; "))))
 	}
 	j := emptyOrder(line)
-	j.Hash, j.Reasons, j.Nearest = s.hash(), reasons, near
+	j.Hash, j.Reasons, j.Nearest = s.hash(), append(j.Reasons, reasons...), append(j.Nearest, near...)
 	return Answer{JSON: j, No: true}
 }
 
@@ -422,7 +423,7 @@ func (s *Session) waits(w *game.Pending) *waitsJSON {
 	if w.Chance != nil {
 		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}
 	}
-	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: w.Choice.List(), Hidden: w.Choice.Sealed()}
+	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: append([]string{}, w.Choice.List()...), Hidden: w.Choice.Sealed()}
 }
 
 // errNoGame says that a command needs a game.

@@ -71,7 +71,7 @@ func (s *Session) dice(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
 	}
-	laid := game.ParseScript(rest)
+	laid := append([]string{}, game.ParseScript(rest)...)
 	for _, roll := range laid {
 		if len(strings.Fields(roll)) < 2 {
 			return Answer{No: true}, fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", roll)

@@ -294,7 +294,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	}
 	switch {
 	case len(c.refused) > 0:
-		j.Refused, j.Reasons, j.Nearest = c.orders[len(c.trials)], c.refused, c.near
+		j.Refused, j.Reasons, j.Nearest = c.orders[len(c.trials)], append(j.Reasons, c.refused...), append(j.Nearest, c.near...)
 		p.line(0, j.Refused+" would be refused then:")
 		s.refusedNear(j.Refused, c.refused, c.near)
 	case foreseen != "":

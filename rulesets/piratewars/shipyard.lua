@@ -136,7 +136,10 @@ action "check-design" {
 
   run = function(_, a)
     local all = derive(a.design)
-    if not all.hf then return note("{name}: {length} dots", { name = a.design.name, length = all.length }) end
+    if not all.hf then
+      note("{name}: {length} dots", { name = a.design.name, length = all.length })
+      return all
+    end
     note("{name}: HF {hf}, SF {sf}, {length} dots, {speed} dots a turn, crew {crew}, {used} of {tonnage} tons; {column}", {
       name = a.design.name, hf = all.hf, sf = all.sf, length = all.length, speed = all.speed, crew = all.crew,
       used = all.used, tonnage = all.tonnage, column = all.column,
@@ -145,6 +148,7 @@ action "check-design" {
       sl = all.sl, beam = all.beam, draft = all.draft, free = all.free, launches = all.launches, masts = masts_text(all.masts),
     })
     for _, code in ipairs(a.design.exempt and all.errors or {}) do note("{code} is waived", { code = code }) end
+    return all
   end,
 }
 
