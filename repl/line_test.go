@@ -22,8 +22,8 @@ func TestSeveralOrders(t *testing.T) {
 	apart, _ := atTable(t, "galley/duel", append(boarded[:len(boarded):len(boarded)], "1", "1")...)
 	s, out := atTable(t, "galley/duel")
 	says(t, s, out, "done blue; done red; order trident 3; order hag 3; order trident 3; order hag 2 S1")
-	says(t, s, out, "dice to hit 3, deck zone 2, man hit hand; shoot trident hag;")
-	says(t, s, out, "dice to hit 4, ram 3, men overboard 1, men overboard 2; shoot hag trident; dice grapple 5; throw hag trident; done trident")
+	says(t, s, out, "shoot trident hag;")
+	says(t, s, out, "dice to hit 3, deck zone 2, man hit hand, to hit 4, ram 3, men overboard 1, men overboard 2; shoot hag trident; dice grapple 5; throw hag trident; done trident")
 	_, a := says(t, s, out, "dice boarding 2, boarding 3; board hag trident; 1; 1")
 	if orders(s) != orders(apart) || s.Game.State.Hash() != apart.Game.State.Hash() {
 		t.Errorf("on one line:\n%s\neach on its own:\n%s", orders(s), orders(apart))

@@ -133,9 +133,7 @@ func TestRoll(t *testing.T) {
 	}
 	plain, _ := atTable(t, "galley/duel", collision...)
 	for _, x := range []*Session{s, plain} {
-		if _, err := x.Line("shoot trident hag"); err != nil {
-			t.Fatal(err)
-		}
+		says(t, x, out, "shoot trident hag; shoot hag trident")
 	}
 	if s.Game.State.Hash() != plain.Game.State.Hash() {
 		t.Error("throws beside the game change the dice of an order")
@@ -154,6 +152,7 @@ func TestEnterIsTheUsual(t *testing.T) {
 	s, out = atTable(t, "galley/duel", collision...)
 	says(t, s, out, "set dice real")
 	says(t, s, out, "shoot trident hag")
+	says(t, s, out, "shoot hag trident")
 	if says(t, s, out, ""); s.Game.Pending() == nil || len(s.Game.Open().Answers) > 0 {
 		t.Error("Enter rolls a die that is typed in")
 	}
