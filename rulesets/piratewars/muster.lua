@@ -142,6 +142,16 @@ local function there(vessel, place)
   return aboard_places[place] and (place ~= "nest" or vessel.nest)
 end
 
+local warriors_arms = { bow = true, spear = true }
+
+-- A Warrior stays where he is, and carries a bow, or spear and shield.
+local function check_warrior(figure, a)
+  local rule_id = "piratewars.opt.islanders.weapons"
+  need(game.option(rule_id), "islanders' weapons are switched off", rule_id)
+  need(a.place == figure.place, "{actor} stays where he is, at the {where}", rule_id, { where = figure.place })
+  need(warriors_arms[a.arm], "{actor} carries a bow, or spear and shield: choose bow or spear", rule_id)
+end
+
 action "station" {
   rule   = "piratewars.figure.pirate-arms",
   phase  = "setup",
@@ -149,8 +159,9 @@ action "station" {
   closed = "the battle has begun",
   args   = { place = "place", arm = "arm?" },
 
-  -- Above or below; and other arms for an extra.
+  -- Above or below; and other arms for an extra, or a Warrior.
   options = function(figure)
+    if figure.post == "warrior" then return { { place = figure.place, arm = figure.bow and "spear" or "bow" } } end
     local list = { { place = figure.place == "deck" and "gun-deck" or "deck" } }
     if figure.post ~= "extra" then return list end
     for _, weapon in ipairs { "musket", "pistol", "hook" } do table.insert(list, { place = figure.place, arm = weapon }) end
@@ -158,6 +169,7 @@ action "station" {
   end,
 
   check = function(figure, a)
+    if figure.post == "warrior" then return check_warrior(figure, a) end
     local vessel = figure.home
     need(vessel and there(vessel, a.place), "no such place for {actor}: {place}", "piratewars.ship.crew")
     need(not vessel or figure.aboard == vessel, "{actor} is not aboard", "piratewars.ship.crew")
@@ -175,6 +187,10 @@ action "station" {
   end,
 
   run = function(figure, a)
+    if figure.post == "warrior" then
+      require("islanders").arm(figure, a.arm == "bow")
+      return note("{figure} carries {arms}", { figure = figure, arms = figure.bow and "a bow" or "spear and shield" })
+    end
     figure.place = a.place
     local with = a.arm == "none" and ", without arms" or a.arm and " with a {arm}" or ""
     note("{figure} goes to the {place}" .. with, { figure = figure, place = a.place, arm = a.arm })

@@ -103,6 +103,24 @@ describe("piratewars.opt.islanders.figures", function()
 end)
 
 describe("piratewars.opt.islanders.weapons", function()
+  it("are chosen by a Warrior's owner at set-up: a bow, or spear and shield", function()
+    all_on()
+    isle()
+    local warrior = native("warrior", 50, 50)
+    phase "setup"
+    expect({ warrior.bow, warrior.spear, warrior.shield }).is { false, true, true }
+    expect(order("station warrior shore bow").accepted).is(true)
+    expect({ warrior.bow, warrior.spear, warrior.shield }).is { true, false, false }
+    expect(order("station warrior shore spear").accepted).is(true)
+    expect({ warrior.bow, warrior.spear, warrior.shield }).is { false, true, true }
+    expect(refusal "station warrior shore musket").has "choose bow or spear"
+    expect(refusal "station warrior deck bow").has "stays where he is, at the shore"
+    option("piratewars.opt.islanders", false)
+    expect(refusal "station warrior shore bow").has "switched off"
+  end)
+end)
+
+describe("piratewars.opt.islanders.weapons", function()
   local weapons = "piratewars.opt.islanders.weapons"
 
   it("arms Warriors with a bow, or spear and shield", function()
