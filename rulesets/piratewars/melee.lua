@@ -98,7 +98,7 @@ action "boarding-choice" {
   closed = "nobody asks {actor}: you did not win a round",
   args   = { choice = "after_round" },
 
-  -- Nobody is invited to board with all hands, and lose the ship behind them.
+  -- Nobody is invited to surrender, or to board with all hands and lose the ship behind them.
   options = function(vessel, ctx)
     local list = {}
     for _, choice in ipairs(choices[part_of(vessel, ctx.fight)]) do
@@ -110,11 +110,12 @@ action "boarding-choice" {
   check = function(vessel, a, ctx)
     if not need(ctx, "{actor} may not choose: you did not win") then return end
     local part = part_of(vessel, ctx.fight)
+    if a.choice == "surrender" then return end
     if part == "attacker" then
       need(a.choice ~= "flee", "attackers cannot flee, break off instead: {actor}")
       need(a.choice ~= "attack", "{actor} is the attacker already")
     else
-      need(a.choice == "attack" or a.choice == "flee", "{actor} defends: attack or flee")
+      need(a.choice == "attack" or a.choice == "flee", "{actor} defends: attack, flee or surrender")
     end
   end,
 }
@@ -144,8 +145,8 @@ local result = rule "piratewars.board.result" {
   source = "2.3 Boarding (lines 97, 101, 103)",
   text   = "Who has more of those he sent left has won. An attacker may put them on the enemy's deck. A defender throws "
     .. "the enemy off his own deck and attacks in his turn, or flees: the lashings are cut, and his ship moves as usual.",
-  ruling = "With equal numbers nobody has won and nobody changes decks. An attacker who has won may also break off. It goes "
-    .. "on for a round each turn until a side is destroyed, surrenders, flees or breaks off.",
+  ruling = "With equal numbers nobody has won and nobody changes decks. An attacker who has won may also break off, "
+    .. "and either may surrender. It goes on for a round each turn until a side is destroyed, surrenders, flees or breaks off.",
 
   run = function(fight, attackers, defenders)
     local attacker, defender = fight.attacker, fight.defender
@@ -160,7 +161,9 @@ local result = rule "piratewars.board.result" {
     if winner == defender then to_deck(boarding.standing(attacker, defender), attacker) end
     if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return winner.id end
     local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight, sent = attackers }).choice
-    if choice == "board" then
+    if choice == "surrender" then
+      capture.surrender(winner)
+    elseif choice == "board" then
       to_deck(who_fit(attackers, defender), defender)
     elseif choice == "attack" then
       fight.attacker, fight.defender = defender, attacker

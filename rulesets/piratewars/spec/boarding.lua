@@ -276,6 +276,30 @@ describe("piratewars.board.result", function()
     expect(run("piratewars.move.status", blue, true)).is "full"
   end)
 
+  it("lets a defender who has won surrender", function()
+    local red, blue = hag(), eel()
+    turn_of "blue"
+    answers { "boarding-choice surrender" }
+    run("piratewars.board.result", fight(red, blue), list(red, 1), list(blue, 2))
+    expect({ blue.captor, #game.boardings, game.figures["eel-captain"].prisoner }).is { "red", 0, true }
+  end)
+
+  it("lets an attacker who has won surrender, and those of his who stand on the enemy's deck are prisoners", function()
+    local red, blue = hag(), eel()
+    turn_of "red"
+    game.figures["hag-extra-1"].aboard = blue
+    answers { "boarding-choice surrender" }
+    run("piratewars.board.result", fight(red, blue), list(red, 3), list(blue, 2))
+    expect({ red.captor, #game.boardings, game.figures["hag-extra-1"].prisoner, blue.owner }).is { "blue", 0, true, "blue" }
+  end)
+
+  it("gives a defender who has won three choices", function()
+    local red, blue = hag(), eel()
+    answers { "boarding-choice stay" }
+    expect(function() run("piratewars.board.result", fight(red, blue), list(red, 1), list(blue, 2)) end)
+      .fails "Eel defends: attack, flee or surrender"
+  end)
+
   it("changes nothing between equals", function()
     local red, blue = hag(), eel()
     game.figures["hag-extra-1"].aboard = blue
