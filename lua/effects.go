@@ -162,6 +162,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("total", glua.LNumber(0))
 	t.RawSetString("add", h.tallyAdd)
 	t.Metatable = h.tallyFields
+	h.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
@@ -183,6 +184,7 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	}
 	total += n
 	t.RawSetString("total", total)
+	h.summed(t, n, label)
 	if !h.traces || h.handler == nil || h.asking != nil {
 		return
 	}

@@ -73,6 +73,10 @@ type Host struct {
 	spent   spent // by the order under way, or the run of odds
 	large   bool  // a key of odds was too large to be one
 
+	numbered    map[*glua.LTable]numbered
+	beyond      *glua.LTable   // metatable of what is looked into by number
+	sums        [lastSums]made // the last tallies, the latest at sumAt
+	sumAt       int
 	tallyAdd    *glua.LFunction // tally:add
 	tallyFields *glua.LTable    // refuses fields that a tally has not
 }

@@ -177,6 +177,9 @@ func (h *Host) lay(s *setting) {
 		o.is[key] = c
 	}
 	c.is = h.readOnly(s.value, p.thing)
+	if list := asProxy(c.is); list != nil {
+		h.byNumber(list, s.path, "entry", "entries")
+	}
 	c.by, c.paths = append(c.by, s.house.ID), append(c.paths, s.path)
 	o.full.RawSet(key, c.is)
 	p.data.RawSet(key, glua.LNil)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -30,6 +31,9 @@ func (h *Host) words() {
 		h.raise(errors.New("card is not at hand in a ruleset's chapter"))
 		return 0
 	})
+	h.numbered, h.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
+	h.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
+	h.beyond.RawSetString("__metatable", glua.LFalse)
 	h.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.tallyFields = h.blank("a tally", []string{"what", "total", "add"})
 	h.sb.Define("hex", h.wordHex())
@@ -220,17 +224,18 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 	if t.Values.Exists() {
 		known := t.Values.Keys()
 		for _, k := range known {
-			p.data.RawSetString(k, h.node(t.Values.Get(k), thing))
+			p.data.RawSetString(k, h.cellValue(t.Values.Get(k), thing, k+" of "+t.ID))
 		}
 		p.data.Metatable = h.blank(thing, known)
 		return h.mirror.wrap(p)
 	}
 	row := h.blank("a row of "+t.ID, t.Columns)
-	for _, r := range t.Rows {
+	h.byNumber(p, t.ID, "row", "rows")
+	for i, r := range t.Rows {
 		rp := &proxy{data: h.L.CreateTable(0, len(t.Columns)), thing: "a row of " + t.ID}
 		for _, c := range t.Columns {
 			if n := r.Get(c); n.Exists() {
-				rp.data.RawSetString(c, h.node(n, thing))
+				rp.data.RawSetString(c, h.cellValue(n, thing, fmt.Sprintf("%s of %s, row %s", c, t.ID, cmp.Or(r.Key, strconv.Itoa(i+1)))))
 			}
 		}
 		rp.data.Metatable = row
@@ -241,6 +246,15 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 		}
 	}
 	return h.mirror.wrap(p)
+}
+
+// cellValue is node for a value that may be a list, of that name in messages.
+func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
+	v := h.node(n, thing)
+	if p := asProxy(v); p != nil && n.Kind() == source.KindArray {
+		h.byNumber(p, name, "entry", "entries")
+	}
+	return v
 }
 
 // blank lets a known column that a row leaves blank read nil and refuses every

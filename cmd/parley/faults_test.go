@@ -74,6 +74,34 @@ func TestHintOfFoldersNotSearched(t *testing.T) {
 	parley(t, "", "check", "skiffs").says(t, statusDone, "ok    skiffs")
 }
 
+// TestLookupsBeyondATable: a row that a data table does not have is a fault of
+// check where it can be seen, in a chapter and in a house rule.
+func TestLookupsBeyondATable(t *testing.T) {
+	atHome(t)
+	const zones = `local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone`
+	for new, says := range map[string]string{
+		`local zone = aim or data("zones")[roll("d8", "deck zone", vessel)].zone`: `archery.lua:{}:30: d8 gives 1 to 8, and galley.data.zones has no row for all of that: it has rows 1 to 6`,
+		`local zone = aim or data("zones")[roll("d6-1", "deck zone")].zone`:       `d6-1 gives 0 to 5`,
+		`local zone = aim or data("zones")[7].zone`:                               `galley.data.zones has no row 7: it has rows 1 to 6`,
+		`local zone = aim or data("zones").F7.zone`:                               `galley.data.zones has no "F7"`,
+		`local zone = aim or data("defaults").boading`:                            `galley.data.defaults has no "boading"`,
+		`local zone = aim or data("zoens")[1].zone`:                               `did you mean "zones"?`,
+	} {
+		e := edit{archery, zones, new}
+		parley(t, "", "check", "galley", "--path", copied(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
+	}
+	house := filepath.Join(t.TempDir(), "gusts.lua")
+	text := `house "gusts" { ruleset = "galley", title = "Gusts" }
+wrap "galley.archery.steersman" (function(old, vessel)
+  return data("drift")[roll("2d6", "drift", vessel)].direction
+end)
+`
+	if err := os.WriteFile(house, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	parley(t, "", "check", house).says(t, statusNo, "gusts.lua:3:", "2d6 gives 2 to 12, and galley.data.drift has no row for all of that: it has rows 1 to 6")
+}
+
 const defaults = "rulesets/galley/data/defaults.toml"
 
 // TestDiceInData: dice in a data table that cannot be rolled are a fault, also

@@ -74,7 +74,10 @@ func (c *cli) checkHouse(name string) error {
 	if err != nil {
 		return err
 	}
-	return h.InForce([]lua.House{x})
+	if err := h.InForce([]lua.House{x}); err != nil {
+		return err
+	}
+	return h.LookupFaults().Err()
 }
 
 // everyHouse lists the house rules of all rulesets, as RULESET/house/NAME.

@@ -191,7 +191,10 @@ func (c *cli) checkOne(name string) error {
 		if err != nil {
 			return err
 		}
-		return h.InForce(houses)
+		if err := h.InForce(houses); err != nil {
+			return err
+		}
+		return h.LookupFaults().Err()
 	}
 	h, sc, err := c.lib.Open(name)
 	if err != nil {

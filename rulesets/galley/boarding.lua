@@ -33,8 +33,8 @@ local function inflicts(strength, bonus, vessel)
   if bonus > 0 then die:add(bonus, "she rammed", "galley.boarding.ram-bonus") end
   local row = die.total
   if game.option("galley.opt.boarding-die-cap") then row = options.boarding_die_cap(row) end
-  local lost = data("boarding")[row].lost[strength]
-  if lost then return lost end
+  local lost = data("boarding")[row].lost
+  if strength <= #lost then return lost[strength] end
   for _, sum in ipairs(data("boarding-sums")) do
     if row + strength >= sum.least then return sum.lost end
   end

@@ -79,7 +79,7 @@ local mutual = rule "galley.ram.mutual" {
 local function printed_letter(class, from, target_class, die)
   for _, row in ipairs(data("ram-printed")) do
     if row.attacker == class and row.aspect == from then
-      return string.sub(row[target_class], die - 1, die - 1)
+      return row[target_class][die - 1]
     end
   end
 end

@@ -131,6 +131,12 @@ describe("galley.boarding.round", function()
     expect(run("galley.boarding.round", 5, 3)).is { inflicted = 1, suffered = 1 }
   end)
 
+  it("tells the sum that leads past the last row, and how far the table goes", function()
+    dice "boarding 6"
+    expect(function() run("galley.boarding.round", 8, 0, 2, 0) end)
+      .fails "galley.data.boarding has no row 8: it has rows 1 to 7 (boarding die: the die 6, she rammed +2 = 8)"
+  end)
+
   it("follows one pattern in every row", function()
     for die, row in ipairs(data("boarding")) do
       for own = 1, 8 do

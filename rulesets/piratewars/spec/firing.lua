@@ -247,6 +247,11 @@ describe("piratewars.fire.critical", function()
     expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue) }).is { 3, 3, 16 }
   end)
 
+  it("has no row beyond a 6", function()
+    local blue = eel()
+    expect(function() run("piratewars.fire.critical", blue, 7) end).fails "piratewars.data.criticals has no row 7: it has rows 1 to 6"
+  end)
+
   it("takes a cannon with its crew with a 2", function()
     local blue = eel()
     answers { "eel-cannon-2" }

@@ -1,0 +1,87 @@
+package lua
+
+import (
+	"fmt"
+	"math"
+	"path"
+
+	"parley/core/dice"
+	"parley/lua/nearest"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// LookupFaults finds, in the chapters and in the house rules in force, what
+// looks into a data table beyond its rows, or for a name it does not have, as
+// far as that can be seen without running it: by a constant, or by dice.
+func (h *Host) LookupFaults() (faults source.Faults) {
+	for _, ch := range h.rs.chapters {
+		faults = append(faults, h.lookupFaults(ch.file, h.rs.sources[ch.name+".lua"])...)
+	}
+	for _, ov := range h.active {
+		if path.Ext(ov.File) == ".lua" {
+			faults = append(faults, h.lookupFaults(ov.File, ov.text)...)
+		}
+	}
+	return faults
+}
+
+func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
+	for _, l := range sandbox.Lookups(file, text, "data") {
+		what, near := h.wrongLookup(l)
+		if what == "" {
+			continue
+		}
+		f := underlined(luaFault(sandbox.CheckCall(file, text, l.Line, l.Name, what)))
+		f.Near = near
+		faults = append(faults, f)
+	}
+	return faults
+}
+
+// wrongLookup says what is wrong with a lookup, "" for nothing.
+func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
+	t := h.rs.Data[l.Name]
+	if t == nil {
+		var names []string
+		for n := range h.rs.Data {
+			names = append(names, n)
+		}
+		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, names)
+	}
+	known := append(t.Values.Keys(), keysOf(t)...)
+	rows := fmt.Sprintf("it has rows 1 to %d", len(t.Rows))
+	switch {
+	case l.Key != "":
+		if t.Values.Get(l.Key).Exists() {
+			return "", ""
+		}
+		if _, ok := t.Row(l.Key); ok {
+			return "", ""
+		}
+		return fmt.Sprintf("%s has no %q", t.ID, l.Key), nearest.To(l.Key, known)
+	case t.Values.Exists():
+		return fmt.Sprintf("%s has values by name, and no rows", t.ID), ""
+	case l.Dice != "":
+		least, most, ok := h.reach(l.Dice)
+		if ok && (least < 1 || most > len(t.Rows)) {
+			return fmt.Sprintf("%s gives %d to %d, and %s has no row for all of that: %s", l.Dice, least, most, t.ID, rows), ""
+		}
+	case l.Index != math.Trunc(l.Index) || l.Index < 1 || l.Index > float64(len(t.Rows)):
+		return fmt.Sprintf("%s has no row %v: %s", t.ID, l.Index, rows), ""
+	}
+	return "", ""
+}
+
+// reach is the least and the most that dice can show.
+func (h *Host) reach(text string) (least, most int, ok bool) {
+	p, err := dice.Parse(text, h.rs.die)
+	if err != nil || !p.Die.Numeric() {
+		return 0, 0, false
+	}
+	least, most = math.MaxInt, math.MinInt
+	for _, f := range p.Die.Faces {
+		least, most = min(least, f.Value), max(most, f.Value)
+	}
+	return p.Count*least + p.Bonus, p.Count*most + p.Bonus, true
+}

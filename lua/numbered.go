@@ -1,0 +1,110 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// numbered is a data table, or a list in one, that rules look into by number.
+type numbered struct {
+	p         *proxy
+	name      string // "galley.data.boarding", "lost of galley.data.boarding, row 6"
+	one, many string // what it has: row, rows
+}
+
+// byNumber makes a number beyond the last row, or entry, a fault that says how
+// many there are. A name that it does not have is nil: rules look for it.
+func (h *Host) byNumber(p *proxy, name, one, many string) {
+	p.data.Metatable = h.beyond
+	h.numbered[p.data] = numbered{p, name, one, many}
+}
+
+// lookedBeyond is the __index of what is looked into by number: the table had
+// nothing in that place.
+func (h *Host) lookedBeyond(L *glua.LState) int {
+	n, ok := L.Get(2).(glua.LNumber)
+	t, known := h.numbered[L.CheckTable(1)]
+	if ok && known {
+		h.raise(fmt.Errorf("%s has no %s %s: it has %s%s", t.name, t.one, game.FormatNum(float64(n)), t.span(), h.sumBehind(n)))
+	}
+	L.Push(glua.LNil)
+	return 1
+}
+
+// span is "rows 1 to 7".
+func (t numbered) span() string {
+	switch n := t.p.plain().Len(); n {
+	case 0:
+		return "no " + t.many
+	case 1:
+		return t.one + " 1 alone"
+	default:
+		return fmt.Sprintf("%s 1 to %d", t.many, n)
+	}
+}
+
+// made is a tally of the order under way.
+type made struct {
+	tally *glua.LTable
+	rule  string
+	parts []addend
+}
+
+type addend struct {
+	n     glua.LNumber
+	label string
+}
+
+// lastSums is how many of the last tallies are kept.
+const lastSums = 4
+
+// began notes a new tally; the oldest of those kept is forgotten.
+func (h *Host) began(t *glua.LTable) {
+	h.sumAt = (h.sumAt + 1) % lastSums
+	m := &h.sums[h.sumAt]
+	m.tally, m.rule, m.parts = t, h.current(), m.parts[:0]
+}
+
+// summed notes a part of a tally.
+func (h *Host) summed(t *glua.LTable, n glua.LNumber, label string) {
+	for i := range h.sums {
+		if m := &h.sums[i]; m.tally == t && len(m.parts) < maxSaid {
+			m.parts = append(m.parts, addend{n, label})
+		}
+	}
+}
+
+// maxSaid bounds the parts of a sum that a fault tells.
+const maxSaid = 20
+
+// sumBehind tells how the rules at work came to a number: the tally that one of
+// them has made it by, else the dice that were rolled last; "" where it is
+// neither.
+func (h *Host) sumBehind(n glua.LNumber) string {
+	under := func(id string) bool { return id == h.current() || slices.ContainsFunc(h.frames, func(r *Rule) bool { return r.ID == id }) }
+	for i := range lastSums {
+		m := h.sums[(h.sumAt-i+lastSums)%lastSums]
+		if m.tally == nil || !under(m.rule) || m.tally.RawGetString("total") != n {
+			continue
+		}
+		var parts []string // "the die 6", "she rammed +2"
+		for i, x := range m.parts {
+			num := game.FormatNum(float64(x.n))
+			if i > 0 && x.n >= 0 {
+				num = "+" + num
+			}
+			parts = append(parts, x.label+" "+num)
+		}
+		what := m.tally.RawGetString("what").String() + ": " + strings.Join(parts, ", ")
+		return fmt.Sprintf(" (%s = %s)", what, game.FormatNum(float64(n)))
+	}
+	if c := &h.chance; under(c.Rule) && c.Op == game.Roll && c.Values != nil && len(c.Got) > 0 && c.Sum() == int(n) {
+		return fmt.Sprintf(" (%s %s = %d)", c.Dice, c.Why, c.Sum())
+	}
+	return ""
+}
