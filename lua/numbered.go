@@ -86,7 +86,9 @@ const maxSaid = 20
 // them has made it by, else the dice that were rolled last; "" where it is
 // neither.
 func (h *Host) sumBehind(n glua.LNumber) string {
-	under := func(id string) bool { return id == h.current() || slices.ContainsFunc(h.frames, func(r *Rule) bool { return r.ID == id }) }
+	under := func(id string) bool {
+		return id == h.current() || slices.ContainsFunc(h.frames, func(r *Rule) bool { return r.ID == id })
+	}
 	for i := range lastSums {
 		m := h.sums[(h.sumAt-i+lastSums)%lastSums]
 		if m.tally == nil || !under(m.rule) || m.tally.RawGetString("total") != n {
