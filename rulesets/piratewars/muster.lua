@@ -61,8 +61,12 @@ local function arm_extras(entry, extras, sailors)
   some(pistols, function(figure) arm(figure, "pistol") end)
   local among = math.min(females, half - muskets - pistols)
   some(among, function(figure) figure.female = true end)
-  some(entry.hooks or 0, function(figure) arm(figure, "hook") end)
-  for i = 1, females - among do
+  local hooks, free = entry.hooks or 0, math.max(0, #extras - next + 1)
+  need(hooks <= free, "she has {free} extra pirates for a hook", "piratewars.weapon.extra-attack", { at = "hooks", free = free })
+  some(math.min(hooks, free), function(figure) arm(figure, "hook") end)
+  local most = math.max(0, half - muskets - pistols) + #sailors
+  need(females <= most, "she has {most} places for women", "piratewars.figure.pirate-arms", { at = "females", most = most })
+  for i = 1, math.min(females - among, #sailors) do
     if sailors[i] then sailors[i].female = true end
   end
 end

@@ -73,14 +73,27 @@ local function cross(vessel, kind, number)
   end
 end
 
+-- She can lose what she has, and no more.
+local function can_lose(vessel, entry)
+  local crew = #figures.crew(vessel)
+  need((entry.lost_hull or 0) <= vessel.hf, "she has {most} HF to lose", { at = "lost_hull", most = vessel.hf })
+  need((entry.lost_sails or 0) <= vessel.sf, "she has {most} SF to lose", { at = "lost_sails", most = vessel.sf })
+  need((entry.lost_crew or 0) <= crew, "she has {most} figures to lose", { at = "lost_crew", most = crew })
+  local most = data("tonnage")["deck-guns"]
+  need((entry.deck_guns or 0) <= most, "{most} deck guns stand on the bow, and no more", { at = "deck_guns", most = most })
+end
+
 -- What she has lost before the battle begins.
 local function worn(vessel, entry)
+  can_lose(vessel, entry)
   cross(vessel, "H", entry.lost_hull or 0)
   cross(vessel, "S", entry.lost_sails or 0)
   damage.excess_sails(vessel)
   local crew = damage.ranked(figures.crew(vessel))
   for i = 1, math.min(entry.lost_crew or 0, #crew) do damage.die(crew[i]) end
-  vessel.shortened = math.min(entry.shortened or 0, ships.open_sf(vessel))
+  local open = ships.open_sf(vessel)
+  need((entry.shortened or 0) <= open, "she has {most} SF to take in", { at = "shortened", most = open })
+  vessel.shortened = math.min(entry.shortened or 0, open)
 end
 
 -- A boat of the scenario: a launch apart from its ship, or an islanders' one.

@@ -77,6 +77,21 @@ describe("piratewars.ship.crew", function()
   end)
 end)
 
+describe("piratewars.ship.crew", function()
+  it("lets a scenario take from a ship no more than she has, and give her no more than she can carry", function()
+    local function flagship(key, value)
+      return function() ship { id = "eel", model = "imperial-flagship", side = "blue", x = 300, y = 0, [key] = value } end
+    end
+    expect(flagship("lost_hull", 5)).fails "she has 4 HF to lose"
+    expect(flagship("lost_sails", 6)).fails "she has 5 SF to lose"
+    expect(flagship("lost_crew", 20)).fails "she has 19 figures to lose"
+    expect(flagship("shortened", 6)).fails "she has 5 SF to take in"
+    expect(flagship("deck_guns", 3)).fails "2 deck guns stand on the bow"
+    expect(flagship("hooks", 1)).fails "she has 0 extra pirates for a hook"
+    expect(flagship("females", 99)).fails "places for women"
+  end)
+end)
+
 describe("piratewars.ship.length", function()
   it("runs from the foot of the bow to the end of the hull", function()
     expect(run("piratewars.ship.length", { x = 0, y = 0 }, { x = 0, y = 48 })).is(48)
