@@ -22,6 +22,7 @@ type sequence struct {
 	setup    *glua.LFunction
 	marks    *glua.LFunction
 	sheet    *glua.LFunction // the sheet of a piece
+	account  *glua.LFunction // what sides and pieces have left
 	makers   map[string]*glua.LFunction
 }
 
@@ -33,7 +34,7 @@ type phase struct {
 func (s *sequence) phaseIDs() []string { return s.order }
 
 var (
-	sequenceFields = []string{"players", "new", "setup", "map", "sheet", "start"}
+	sequenceFields = []string{"players", "new", "setup", "map", "sheet", "account", "start"}
 	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "left", "run", "unfinished"}
 )
 
@@ -55,7 +56,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		}
 		return f
 	}
-	s.players, s.setup, s.marks, s.sheet = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet")
+	s.players, s.setup, s.marks, s.sheet, s.account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
 	if s.players == nil {
 		bad("sequence: players must be a function that lists who gives orders")
 	}

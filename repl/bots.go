@@ -105,8 +105,7 @@ func (s *Session) drive() error {
 	}
 	if g.Over() && s.lastTurn != "over" {
 		s.lastTurn = "over"
-		_, text := g.Outcome()
-		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(text))))
+		s.tellEnd()
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func commands() []command {
 		{"odds", "odds QUESTION [watch …] [given …] [until …]", oddsHelp, (*Session).oddsHoused},
 		{"need", "need P% CONDITION by NAME=A..B in QUESTION", needHelp, func(s *Session, rest string) (Answer, error) { return s.housed(rest, (*Session).needed) }},
 		{"roll", "roll DICE", "dice thrown beside the game: roll 2d6, roll 3d6 >= 10; an order rolls its own", (*Session).throw},
-		{"show", "show PIECE [full]|map|side|turn|journal|state", "what stands on the table", (*Session).show},
+		{"show", "show PIECE [full]|map|side|turn|losses|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map [PIECE|--svg FILE [--force]]", mapHelp, (*Session).chartLine},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
 		{"holds", "holds", "whether what the rules say of every moment holds now, and since it was last asked", (*Session).holds},
@@ -301,6 +301,8 @@ func (s *Session) show(rest string) (Answer, error) {
 	case "side", "sides", "pieces":
 		s.showPieces()
 		return Answer{JSON: s.pieceIDs()}, nil
+	case "losses":
+		return s.showLosses()
 	case "hand":
 		fmt.Fprintln(s.Out, "there are no hands of cards in this ruleset")
 		return Answer{}, nil
@@ -308,7 +310,7 @@ func (s *Session) show(rest string) (Answer, error) {
 	name, full := strings.CutSuffix(rest, " full")
 	t := g.Host.Piece(name)
 	if t == nil {
-		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, journal, state, or a piece", rest, nearest.Guess(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "journal", "state")))
+		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, losses, journal, state, or a piece", rest, nearest.Guess(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "losses", "journal", "state")))
 	}
 	lines, err := g.Host.SheetLines(t)
 	if err != nil {

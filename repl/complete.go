@@ -201,7 +201,7 @@ func (c *Completer) argument(command, partial string) ([]string, bool) {
 	case "legal":
 		return c.pieces(), true
 	case "show":
-		return append(c.pieces(), "map", "pieces", "side", "turn", "journal", "state"), true
+		return append(c.pieces(), "map", "pieces", "side", "turn", "losses", "journal", "state"), true
 	case "map":
 		return append(c.pieces(), "--svg"), true
 	case "as":

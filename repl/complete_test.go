@@ -53,7 +53,7 @@ func TestCompleteSetup(t *testing.T) {
 		{"help galley.hol", "galley.hole.plug|galley.hole.flood|galley.hole.sink"}, {"help galley.hole.", "galley.hole.plug|galley.hole.flood|galley.hole.sink"},
 		{"?galley.hole.f", "galley.hole.flood "}, {"? sho", "shoot "},
 		{"option ", "list|on|off"}, {"option on galley.opt.free", "galley.opt.free-archers "}, {"option off ", ""},
-		{"show ", "trident|hag|map|pieces|side|turn|journal|…"}, {"legal h", "hag "},
+		{"show ", "trident|hag|map|pieces|side|turn|losses|…"}, {"legal h", "hag "},
 		{"load ", `galley/duel|a.parley|"old games/"`}, {"save a", "a.parley "}, {"house on a", "a.parley "},
 		{"set ", "dice "}, {"set dice ", "real|program"}, {"as ", "blue|red|nobody"},
 		{"what ", "if "}, {"what if pl", "place "}, {"what if done with ", "dice "}, {"odds done watch ", ""},

@@ -39,6 +39,7 @@ type Session struct {
 	round    int
 	chunk    string   // Lua typed so far
 	thrown   int      // dice thrown beside the game
+	end      *endJSON // how the game ended, where it was told
 	laid     []string // dice laid out for the rolls to come
 	words    *Completer
 	lastOdds string         // the question of the last odds
@@ -181,6 +182,7 @@ type orderJSON struct {
 	Reasons  []game.Refusal `json:"reasons"`
 	Nearest  []string       `json:"nearest"` // legal orders near a refused one
 	Waits    *waitsJSON     `json:"waits,omitempty"`
+	End      *endJSON       `json:"end,omitempty"`     // how the game ended, where this ended it
 	Warning  string         `json:"warning,omitempty"` // what an order of done leaves undone
 	Preview  *lua.Preview   `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
 }
@@ -322,7 +324,6 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 		j.Preview, foreseen, err = s.foresee(rep.Record.Player, rep.Record.Order)
 		s.tell(err) // the order stands all the same
 	}
-	a := Answer{JSON: j}
 	told := s.story(rep.Events)
 	if !told && (rep.Waits == nil || len(rep.Waits.Sealed) > 0) {
 		line := s.done(rep)
@@ -335,7 +336,10 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 	if len(s.laid) > 0 && rep.Waits == nil {
 		fmt.Fprintln(s.Out, s.dim("still laid out: "+strings.Join(s.laid, ", ")))
 	}
-	return a, s.drive()
+	s.end = nil
+	err := s.drive()
+	j.End = s.end
+	return Answer{JSON: j}, err
 }
 
 // done acknowledges an order that had nothing to tell, without its secrets.

@@ -29,6 +29,7 @@ var synonyms = []synonym{
 	{to: "show pieces", words: []string{"pieces", "units", "list", "forces", "fleet", "army", "roster"}, bare: true},
 	{to: "show turn", words: []string{"turn", "status", "phase", "round", "now", "who", "whose", "time"}, bare: true},
 	{to: "show sides", words: []string{"sides", "players", "teams"}, bare: true},
+	{to: "show losses", words: []string{"losses", "casualties", "score", "result", "results", "summary"}, bare: true},
 	{to: "show hand", words: []string{"hand", "cards", "inventory"}, bare: true},
 	{to: "show state", words: []string{"state", "dump"}, bare: true},
 	{to: "show", words: []string{"look", "info", "inspect", "examine", "view", "describe", "display", "print", "sheet", "status", "state", "where"}},

@@ -15,6 +15,7 @@ local boarding = require "boarding"
 local capture = require "capture"
 local morale = require "morale"
 local setup = require "setup"
+local account = require "account"
 local words = require "words"
 
 -- Everybody who gives orders: the sides, then owners of single vessels.
@@ -72,6 +73,7 @@ sequence {
   players = players,
   new = { board = setup.new_board, side = setup.new_side, ship = setup.new_ship },
   map = map,
+  account = account.account,
 
   start = {
     { "setup", title = "Setting up", rule = "galley.setup.battle", mode = "together", who = players },

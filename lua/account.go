@@ -1,0 +1,169 @@
+package lua
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// Account is what a side or a piece has left, as its ruleset counts it.
+type Account struct {
+	ID     string  `json:"id"`
+	Kind   string  `json:"kind"`
+	Name   string  `json:"name"`
+	Counts []Count `json:"counts"`
+	// Fate is what has become of it, "" where nothing is to be said; Since is the
+	// change that brought it about, nil where that is not known.
+	Fate  string `json:"fate,omitempty"`
+	Since *Cause `json:"since,omitempty"`
+
+	field string // of the piece, in which its fate stands
+}
+
+// Count is a number that is counted from the beginning of a game: men, hull
+// points.
+type Count struct {
+	What  string  `json:"what"`
+	Began float64 `json:"began"`
+	Now   float64 `json:"now"`
+}
+
+// mostAccounts bounds the sides and pieces that are counted, mostCounts what is
+// counted of each.
+const (
+	mostAccounts = 200
+	mostCounts   = 20
+)
+
+// Account lists what each side and piece has left and had when the game began,
+// and what became of it: what the function account of the sequence of play
+// returns, now and then. It is empty where the ruleset has none.
+func (g *Game) Account() ([]Account, error) {
+	list, err := g.Host.account()
+	if err != nil || len(list) == 0 {
+		return []Account{}, err
+	}
+	began := map[string]float64{}
+	if at, ok := g.began(); ok {
+		err = g.State.Visit([]game.Mark{at}, func(game.Mark) error {
+			first, err := g.Host.account()
+			for _, a := range first {
+				for _, c := range a.Counts {
+					began[a.Kind+" "+a.ID+" "+c.What] = c.Now
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	for i := range list {
+		a := &list[i]
+		for k := range a.Counts {
+			c := &a.Counts[k]
+			c.Began = c.Now
+			if n, ok := began[a.Kind+" "+a.ID+" "+c.What]; ok {
+				c.Began = n
+			}
+		}
+		if a.field != "" {
+			if a.Since, err = g.Since(a.field); err != nil {
+				return nil, fmt.Errorf("account: the fate of %s: %w", a.Name, err)
+			}
+		}
+	}
+	return list, nil
+}
+
+// began is the mark at which the first order that the log knows found the game.
+func (g *Game) began() (game.Mark, bool) {
+	for _, rec := range g.Records() {
+		if from, to := g.Span(rec); g.Kept(rec) {
+			if rec.N == 0 {
+				return to, true
+			}
+			return from, true
+		}
+	}
+	return 0, false
+}
+
+// Since is the last change of a value, nil where nothing has changed it since
+// the game began. What is secret to a side is for everybody by then: it is
+// asked of a game that is over, or of what all may see.
+func (g *Game) Since(path string) (*Cause, error) {
+	b, err := g.Blame(path, func(*game.Record) game.Viewer { return nil })
+	if err != nil || len(b.Causes) == 0 || b.Causes[0].Setup || b.Causes[0].Loaded {
+		return nil, err
+	}
+	return b.Causes[0], nil
+}
+
+// account asks the ruleset.
+func (h *Host) account() (list []Account, err error) {
+	if h.seq == nil || h.seq.account == nil {
+		return nil, nil
+	}
+	err = h.only(&asking{fact: facts(nil)}, func() error {
+		return h.sb.Session(func() error {
+			res, err := h.call(h.seq.account, 1)
+			if err != nil {
+				return err
+			}
+			rows, ok := res[0].(*glua.LTable)
+			if !ok {
+				return fmt.Errorf("sequence: account must return a list, not %s", h.text(res[0]))
+			}
+			for i := 1; i <= rows.Len() && i <= mostAccounts; i++ {
+				a, err := h.accountRow(rows.RawGetInt(i))
+				if err != nil {
+					return fmt.Errorf("sequence: account: row %d: %w", i, err)
+				}
+				list = append(list, a)
+			}
+			return nil
+		})
+	})
+	return list, err
+}
+
+// accountRow reads { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" }.
+func (h *Host) accountRow(v glua.LValue) (a Account, err error) {
+	row, ok := v.(*glua.LTable)
+	if !ok {
+		return a, fmt.Errorf("it is a table { of = piece, counts = { { \"men\", 12 } } }, not %s", h.text(v))
+	}
+	p := asProxy(row.RawGetString("of"))
+	if p == nil || p.table == nil || p.table.Shape() == nil || !p.table.Shape().IsEntity() {
+		return a, fmt.Errorf("of is the side or the piece that is counted, not %s", h.text(row.RawGetString("of")))
+	}
+	t := p.table
+	a = Account{ID: t.Key(), Kind: t.Shape().Name, Name: entityName(t), Counts: []Count{}}
+	if counts, ok := row.RawGetString("counts").(*glua.LTable); ok {
+		for i := 1; i <= counts.Len() && i <= mostCounts; i++ {
+			pair, _ := counts.RawGetInt(i).(*glua.LTable)
+			if pair == nil {
+				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not %s", h.text(counts.RawGetInt(i)))
+			}
+			what, ok1 := pair.RawGetInt(1).(glua.LString)
+			n, ok2 := pair.RawGetInt(2).(glua.LNumber)
+			if !ok1 || !ok2 {
+				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", h.text(pair.RawGetInt(1)), h.text(pair.RawGetInt(2)))
+			}
+			a.Counts = append(a.Counts, Count{What: cutText(string(what), maxName), Now: float64(n)})
+		}
+	}
+	if fate, ok := row.RawGetString("fate").(glua.LString); ok {
+		a.Fate = cutText(string(fate), maxNote)
+	}
+	if field, ok := row.RawGetString("field").(glua.LString); ok && a.Fate != "" {
+		if t.Shape().Index(string(field)) < 0 {
+			return a, fmt.Errorf("%s has no field %q", a.Name, string(field))
+		}
+		a.field = t.Path() + "." + string(field)
+	}
+	return a, nil
+}

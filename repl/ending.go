@@ -1,0 +1,163 @@
+package repl
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// endJSON tells how a game ended.
+type endJSON struct {
+	Winner  string        `json:"winner,omitempty"`
+	Text    string        `json:"text"`
+	Round   int           `json:"round"`
+	Orders  int           `json:"orders"`
+	Decided *lua.Cause    `json:"decided,omitempty"` // the order that ended it
+	Account []lua.Account `json:"account"`           // what is left of each side and piece, and what it had
+	Again   string        `json:"again"`             // the command that plays it again
+}
+
+// outcomeField is where the rules say that a game is over.
+const outcomeField = "outcome"
+
+// ended gathers how the game ended.
+func (s *Session) ended() (*endJSON, error) {
+	g := s.Game
+	e := &endJSON{Round: g.Clock().Round(), Orders: len(g.Records()) - 1, Again: s.again()}
+	e.Winner, e.Text = g.Outcome()
+	var err error
+	if e.Decided, err = g.Since(outcomeField); err != nil {
+		return nil, err
+	}
+	e.Account, err = g.Account()
+	return e, err
+}
+
+// tellEnd tells how the game ended, what it cost each side, how long it was,
+// what decided it and how to play again.
+func (s *Session) tellEnd() {
+	e, err := s.ended()
+	if err != nil {
+		_, text := s.Game.Outcome()
+		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(text))))
+		s.tell(err)
+		return
+	}
+	s.end = e
+	fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(e.Text))))
+	for _, a := range e.Account {
+		s.tellAccount(a)
+	}
+	round := s.Game.Clock().Seq.Round
+	length := "It took " + Orders(e.Orders) + "."
+	if e.Round > 0 {
+		length = fmt.Sprintf("It took %s and %s.", counted(e.Round, round), Orders(e.Orders))
+	}
+	if c := e.Decided; c != nil && c.Order != "" {
+		length += fmt.Sprintf(" The last was order %d of %s, `%s`: `why %d` explains it.", c.N, s.name(c.Player), c.Order, c.N)
+	}
+	fmt.Fprintln(s.Out, s.wrapped(length))
+	fmt.Fprintln(s.Out, s.dim(s.wrapped(fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` takes the last order back, `quit` leaves)", e.Again, s.Game.Header.Seed))))
+}
+
+// showLosses tells what each side and piece has left of what it began with.
+func (s *Session) showLosses() (Answer, error) {
+	list, err := s.Game.Account()
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(s.Out, s.wrapped("this ruleset does not count losses; `show side` lists the pieces"))
+	}
+	for _, a := range list {
+		s.tellAccount(a)
+	}
+	return Answer{JSON: list}, nil
+}
+
+// tellAccount tells what a side or a piece has left, and what became of it; of a
+// piece only what it has lost or won.
+func (s *Session) tellAccount(a lua.Account) {
+	var parts []string
+	if a.Fate != "" {
+		parts = append(parts, s.fate(a))
+	}
+	side := s.isSide(a)
+	whole := len(a.Counts) > 0
+	for _, c := range a.Counts {
+		if side || c.Now != c.Began {
+			parts, whole = append(parts, leftOf(c)), false
+		}
+	}
+	if whole {
+		parts = append(parts, "nothing lost")
+	}
+	indent := "  "
+	if side {
+		indent = ""
+	}
+	fmt.Fprintln(s.Out, hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.columns()))
+}
+
+// isSide says whether an account is of a player and not of a piece.
+func (s *Session) isSide(a lua.Account) bool {
+	e := s.Game.Host.Ruleset().Entity(a.Kind)
+	return e != nil && e.Owner == ""
+}
+
+// fate is what became of a piece, when and by which order.
+func (s *Session) fate(a lua.Account) string {
+	c := a.Since
+	if c == nil {
+		return a.Fate
+	}
+	text := fmt.Sprintf("%s in %s %d", a.Fate, s.Game.Clock().Seq.Round, c.Round)
+	if c.Rule != "" {
+		text += fmt.Sprintf(" (order %d; %s)", c.N, c.Rule)
+	}
+	return text
+}
+
+// leftOf is a count in words: 18 of 30 men, all 8 hull points, 22 men (17 at
+// first).
+func leftOf(c lua.Count) string {
+	now, began := game.FormatNum(c.Now), game.FormatNum(c.Began)
+	switch {
+	case c.Now > c.Began:
+		return fmt.Sprintf("%s %s (%s at first)", now, c.What, began)
+	case c.Began == 0:
+		return "no " + c.What
+	case c.Now == c.Began:
+		return fmt.Sprintf("all %s %s", now, c.What)
+	case c.Now == 0:
+		return fmt.Sprintf("none of %s %s", began, c.What)
+	}
+	return fmt.Sprintf("%s of %s %s", now, began, c.What)
+}
+
+// counted is a number of rounds: 1 period, 6 periods.
+func counted(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// again is the command that plays the scenario of this game again, under the
+// same house rules and with the same bots.
+func (s *Session) again() string {
+	g := s.Game
+	words := []string{"parley play", g.Header.Scenario}
+	if g.Header.Bots != "" {
+		words = append(words, "--bots", g.Header.Bots)
+	}
+	for _, x := range g.Header.House {
+		words = append(words, "--house", x.Name)
+	}
+	if g.Header.Dice == realDice {
+		words = append(words, "--real-dice")
+	}
+	return strings.Join(words, " ")
+}
