@@ -124,8 +124,8 @@ local test = rule "piratewars.morale.test" {
   ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading, or of sails "
     .. "taken in or struck on purpose. A friend lost counts in that turn only: one lost in the next is another test. Without "
     .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. A prize of pirates tests as "
-    .. "any ship: her starting number is that of the crew that manned her, and what was true then starts no test. A prize of the "
-    .. "Imperials has left the battle and takes none.",
+    .. "any ship: her starting number is that of the people aboard when she was manned, without those recalled, and what was true "
+    .. "then starts no test. A prize of the Imperials has left the battle and takes none.",
   data   = { "piratewars.data.morale" },
 
   -- Does the crew stand?

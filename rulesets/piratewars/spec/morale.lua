@@ -159,6 +159,21 @@ describe("piratewars.morale.test", function()
     expect(require("tasks").warlike(blue)).is(false)
   end)
 
+  it("counts those who hold a prize as her crew, until they are recalled", function()
+    local red, blue = hag { x = 34 }, eel()
+    game.sides.red.faction, game.sides.blue.faction, game.wind = "pirate", "imperial", 0
+    for i = 1, 9 do game.figures["hag-extra-" .. i].aboard = blue end
+    turn_of("red", "tasks")
+    order "surrender eel"
+    turn_of("blue", "tasks")
+    order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
+    expect(blue.prize_crew).is(10)
+    order "recall hag hag-extra-6,hag-extra-7,hag-extra-8,hag-extra-9"
+    expect({ blue.prize_crew, morale.due(blue), red.owner }).is { 6, {}, "red" }
+    for i = 1, 3 do game.figures["hag-extra-" .. i].dead = true end
+    expect(morale.due(blue)).is { "half-crew" }
+  end)
+
   it("counts the boarders of a prize as hers", function()
     local blue = prize "pirate"
     local foe = ship { id = "ray", name = "Ray", model = "imperial-flagship", side = "blue", x = 52, y = 8 }
