@@ -188,11 +188,6 @@ local function apart(vessel, other, gap)
   return { drift = near[1].to, bearing = bearing }
 end
 
--- A spot in the water beside a hull, the i-th of n along her flank.
-local function beside(vessel, i, n)
-  return plane.at(vessel, vessel.length * i / (n + 1), vessel.beam / 2 + 1)
-end
-
 -- Stretches of a way in order, those that meet as one.
 local function joined(spans)
   table.sort(spans, function(a, b) return a.from < b.from end)
@@ -215,5 +210,5 @@ return {
   axes = axes, hull = hull, distance = distance, off = wind_angle, windward = windward, impact_angle = impact_angle,
   sweep = contact, depth = shallows, draft = draft, touching = touching, wrap = plane.wrap,
   ahead = ahead, swing = swing, shift = shift, amount = amount, part = part, pose = pose, put = put,
-  towards = towards, apart = apart, beside = beside, joined = joined, shown = shown,
+  towards = towards, apart = apart, joined = joined, shown = shown,
 }

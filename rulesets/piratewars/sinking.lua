@@ -60,6 +60,11 @@ local function free_edges(vessel, number)
   return #list > 0 and list or edges
 end
 
+-- The i-th of n spots along the first edge of a hull where there is room.
+local function clear_spot(vessel, i, n)
+  return spot(vessel, free_edges(vessel, n)[1], i, n)
+end
+
 action "swimmers" {
   rule   = "piratewars.damage.sinking",
   actor  = "player",
@@ -114,14 +119,13 @@ end
 
 -- The living of a group are in the water. Whoever belongs to no ship is known by the boat he swims from.
 local function overboard(vessel, group)
-  local geometry = require "geometry"
   local living = {}
   for _, figure in ipairs(group) do
     if not figure.dead then table.insert(living, figure) end
   end
   for i, figure in ipairs(living) do
     figure.aboard, figure.place, figure.overboard, figure.home = nil, "water", true, figure.home or vessel
-    figure.at = geometry.beside(vessel, i, #living)
+    figure.at = clear_spot(vessel, i, #living)
   end
   return living
 end
@@ -176,4 +180,4 @@ local function sink_all()
   end
 end
 
-return { sinking = sinking, sink_all = sink_all }
+return { sinking = sinking, sink_all = sink_all, clear_spot = clear_spot }

@@ -59,9 +59,8 @@ local loose = rule "piratewars.task.loose" {
 
   -- Puts a figure into the water: at a point, or beside its ship.
   run = function(figure, at)
-    local geometry = require "geometry"
     local vessel = figure.aboard
-    figure.at = at or geometry.beside(vessel, figure.number % 5 + 1, 5)
+    figure.at = at or require("sinking").clear_spot(vessel, figure.number % 5 + 1, 5)
     figure.aboard, figure.place, figure.overboard, figure.loose = nil, "water", true, false
     note("{figure} goes overboard", { figure = figure })
   end,

@@ -245,6 +245,13 @@ describe("piratewars.morale.mutiny", function()
     expect({ red.fate, game.figures["hag-captain"].dead }).is { "withdrawn", true }
   end)
 
+  it("throws them into open water, not into a ship that lies alongside", function()
+    local red = hag()
+    eel { x = 10, y = 8 }
+    run("piratewars.morale.mutiny", red, false)
+    expect({ game.figures["hag-captain"].at.x, game.figures["hag-mate"].at.x }).is { -7, -7 }
+  end)
+
   it("throws Captain and First Mate overboard", function()
     local red = hag()
     run("piratewars.morale.mutiny", red, false)
