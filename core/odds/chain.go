@@ -27,6 +27,11 @@ type Chain struct {
 	stateIn  []place // of each state and outcome, where it stands among the targets
 	outIn    []place // of the state that is being walked
 	paths    int
+	deep     bool // a way was deeper than one may be
+	probing  bool // the first try is under way
+	late     bool // it has had its part of the time
+	spent    bool // the budget is
+	pace     pace
 	first    int // before it all states are walked
 	deadline time.Time
 	told     time.Time
@@ -88,11 +93,53 @@ func (c *Chain) Retrace(s *State, do func(w *Walker) error) error {
 // the outcomes.
 func (c *Chain) Solve() (*Result, error) {
 	c.Budget = c.Budget.filled()
-	c.at, c.outAt = map[string]int{}, map[string]int{}
 	c.deadline = time.Now().Add(c.Budget.Time)
 	c.told = time.Now()
+	c.pace = pace{last: c.told}
+	c.paths, c.probing = 0, true
+	res, err := c.solveTo(c.Budget.Depth)
+	if err != nil || c.probing || c.spent {
+		return res, err
+	}
+	return c.deepen(res)
+}
+
+// minLeft is the probability below which deepen is content.
+var minLeft = big.NewRat(1, 1_000_000)
+
+// deepen answers where ways are too deep to be walked to their end, and so many
+// that the first few take all the time: it follows each way for a few effects,
+// then for a few more, as long as there is time.
+func (c *Chain) deepen(best *Result) (*Result, error) {
+	took := time.Duration(0)
+	for depth := 4; depth < c.Budget.Depth && best.Left.Cmp(minLeft) > 0 && !c.spent; depth += 1 + depth/4 {
+		start := time.Now()
+		res, err := c.solveTo(depth)
+		if err != nil {
+			return nil, err
+		}
+		if res.Left.Cmp(best.Left) < 0 {
+			best = res
+		}
+		now, last := time.Now(), max(took, time.Millisecond)
+		if took = now.Sub(start); took > last && took*(took/last) > c.deadline.Sub(now) {
+			break // the next would not be through in time
+		}
+	}
+	best.Paths = c.paths
+	return best, nil
+}
+
+// probe is which part of the budget goes into the first try, once it has met a
+// way that is too deep.
+const probe = 8
+
+// solveTo is Solve with so many effects in a run at most.
+func (c *Chain) solveTo(depth int) (*Result, error) {
+	c.at, c.outAt = map[string]int{}, map[string]int{}
+	c.outs, c.stateIn, c.outIn, c.first, c.reason, c.deep = nil, nil, nil, 0, "", false
 	w := c.Walker
-	w.depth, w.budget = c.Budget.Depth, c.Budget
+	w.depth, w.budget = depth, c.Budget
 	c.states = []*State{{}}
 	w.rng, w.flat = nil, c.Enter != nil
 	c.states[0].mass = 1
@@ -174,8 +221,11 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 		c.paths++
 		switch {
 		case errors.Is(err, ErrDeep):
-			cut = true
-			c.reason = "a way asks for more effects than one run may have"
+			cut, c.deep = true, true
+			c.reason = fmt.Sprintf("there are too many ways to follow them beyond %d effects", w.depth)
+			if errors.Is(err, ErrNested) {
+				c.reason = "there are ways on which a rule calls itself again and again"
+			}
 		case err != nil:
 			return c.stopped(err)
 		default:
@@ -190,10 +240,15 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 			return true, nil
 		}
 		if c.paths >= c.Budget.Paths {
-			c.reason = fmt.Sprintf("the budget of %d runs is spent", c.Budget.Paths)
+			c.reason, c.spent = fmt.Sprintf("the budget of %d runs is spent", c.Budget.Paths), true
 			return false, nil
 		}
-		if c.paths&63 == 0 && !c.goOn() {
+		if c.pace.due() && !c.goOn() {
+			c.spent = true
+			return false, nil
+		}
+		if c.probing && c.deep && (c.paths >= c.Budget.Paths/probe || c.late) {
+			c.probing = false
 			return false, nil
 		}
 	}
@@ -209,6 +264,8 @@ func (c *Chain) stopped(err error) (bool, error) {
 
 func (c *Chain) goOn() bool {
 	now := time.Now()
+	c.pace.next(now)
+	c.late = c.deadline.Sub(now) < c.Budget.Time*(probe-1)/probe
 	if now.After(c.deadline) {
 		c.reason = fmt.Sprintf("the budget of %v is spent", c.Budget.Time)
 		return false
@@ -355,4 +412,29 @@ func (s *State) scaleSmall() bool {
 		s.scaled = append(s.scaled, ints[i].SetUint64(n/g))
 	}
 	return true
+}
+
+// pace says after how many runs the clock is to be looked at: often where runs
+// are long.
+type pace struct {
+	last time.Time
+	gap  int // between two looks
+	left int
+}
+
+// due counts a run.
+func (p *pace) due() bool {
+	p.left--
+	return p.left < 0
+}
+
+// next is called at each look.
+func (p *pace) next(now time.Time) {
+	switch d := now.Sub(p.last); {
+	case d > 20*time.Millisecond:
+		p.gap /= 4
+	case d < 5*time.Millisecond:
+		p.gap = min(2*p.gap+1, 1023)
+	}
+	p.last, p.left = now, p.gap
 }

@@ -18,6 +18,7 @@ package odds
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
 	"time"
 )
@@ -136,6 +137,9 @@ var (
 	// ErrDeep ends a run that asks for more effects than the budget allows; its
 	// weight is left out.
 	ErrDeep = errors.New("a run with more effects than the budget allows")
+	// ErrNested is ErrDeep where the procedure has called itself so often, with
+	// effects between, that no more calls fit.
+	ErrNested = fmt.Errorf("%w: it calls itself again and again", ErrDeep)
 	// ErrCut ends a run at [Walker.Rest].
 	ErrCut = errors.New("cut where the rest depends on a key")
 

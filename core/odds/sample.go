@@ -23,6 +23,7 @@ func Sample(w *Walker, body Body, enter func() error, b Budget, seed uint64) (*R
 	at, n := map[string]int{}, []int{}
 	lost := 0
 	deadline, told := time.Now().Add(b.Time), time.Now()
+	look := pace{last: told}
 	var buf []byte
 	for res.Paths < b.Runs {
 		if enter != nil {
@@ -50,8 +51,9 @@ func Sample(w *Walker, body Body, enter func() error, b Budget, seed uint64) (*R
 			}
 			n[i]++
 		}
-		if res.Paths&63 == 0 {
+		if look.due() {
 			now := time.Now()
+			look.next(now)
 			if now.After(deadline) || b.Stop != nil && b.Stop() {
 				break
 			}

@@ -231,9 +231,8 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 	if len(refused) > 0 {
 		return "", errors.New(refused[0].Text)
 	}
-	if a := (Assumed{c.Player, c.Question, text}); assume && !w.shared.seen[a] {
-		w.shared.seen[a] = true
-		w.shared.assumed = append(w.shared.assumed, a)
+	if assume {
+		w.Assume(Assumed{c.Player, c.Question, text})
 	}
 	return text, nil
 }
@@ -256,6 +255,27 @@ func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	}
 	w.key = key(w.key)
 	return true
+}
+
+// Joint says that the body is at a place from which it depends on nothing but
+// key, whatever was answered before. If it is true the body must end at once
+// with [ErrCut]. It is false where nothing was asked since the last such place:
+// cutting would merge nothing.
+func (w *Walker) Joint(key func(buf []byte) []byte) bool {
+	w.heads++
+	if w.rng != nil || w.flat || w.heads <= w.pass || w.pos == w.base {
+		return false
+	}
+	w.key = key(append(w.key[:0], 0x80, 0)) // no key of Rest begins like this
+	return true
+}
+
+// Assume lists a decision that the caller took for a player.
+func (w *Walker) Assume(a Assumed) {
+	if !w.shared.seen[a] {
+		w.shared.seen[a] = true
+		w.shared.assumed = append(w.shared.assumed, a)
+	}
 }
 
 // Cut returns the key of the loop head at which the run was cut.
