@@ -24,9 +24,16 @@ type Action struct {
 	Line   int
 	Say    string // what who gives it does, as a sentence goes on: strikes the flag
 	Rare   bool   // bots seldom give it, though it may be given
+	Later  *Later // nil: it takes effect at once
 	closed string // the refusal outside its phases
 
 	options, check, run, preview *glua.LFunction
+}
+
+// Later says when an action takes effect that only declares something.
+type Later struct {
+	Phase string // at the end of this phase
+	Text  string // a sentence: the men who are hit fall when everyone has shot
 }
 
 // Arg is one argument of an action.
@@ -64,7 +71,7 @@ const (
 	ownRelation = "own"
 )
 
-var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "preview", "closed", "say", "rare"}
+var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "preview", "closed", "say", "rare", "later"}
 
 // wordAction is the word action: action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
@@ -120,6 +127,17 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a.preview, _ = def.RawGetString("preview").(*glua.LFunction)
 	if a.run == nil && len(a.Phases) > 0 {
 		bad("action %s does nothing: it has no run", id)
+	}
+	if v := def.RawGetString("later"); v != glua.LNil {
+		list := []string(nil)
+		if t, ok := v.(*glua.LTable); ok {
+			list = stringList(t)
+		}
+		if len(list) != 2 {
+			bad("action %s: later names the phase at whose end it takes effect, and says so: { \"archery\", \"the men who are hit fall when everyone has shot\" }", id)
+			return
+		}
+		a.Later = &Later{list[0], list[1]}
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
@@ -177,6 +195,11 @@ func (h *Host) link() {
 			if p != anyPhase && h.seq.clockSeq.Phase(p) == nil {
 				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.seq.phaseIDs()))
 			}
+		}
+	}
+	for _, a := range h.actOrder {
+		if a.Later != nil && h.seq.clockSeq.Phase(a.Later.Phase) == nil {
+			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.seq.phaseIDs()))
 		}
 	}
 	for kind, action := range h.rs.fileWords {

@@ -37,9 +37,13 @@
 // What may be ordered is listed by the options of an action, a function of who
 // acts, of what its question is told, and of the piece of which all orders are
 // wanted, nil where a few may stand for the others. An action that is rare bots
-// seldom give. What show tells of a piece is the list of lines that the sequence
-// of play returns for it, sheet = function(piece) … end, nil for any other. What
-// is told when a game is over is counted by account = function() … end: a list
+// seldom give. One that only declares something says when that takes effect:
+// later = { "archery", "the men who are hit fall when everyone has shot" } names
+// the phase at whose end it does, and odds follow the order as far.
+//
+// What show tells of a piece is the list of lines that the sequence of play
+// returns for it, sheet = function(piece) … end, nil for any other. What is told
+// when a game is over is counted by account = function() … end: a list
 // of { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" },
 // of sides and of pieces. It is asked of the beginning as well, so that it tells
 // what was lost; the field is that in which the fate stands, so that it tells when

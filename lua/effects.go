@@ -81,6 +81,9 @@ func (h *Host) pick(c *game.Chance) {
 	if err := h.handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
+	if h.walking != nil && !h.walking.nested {
+		h.walking.nested = h.sb.Nested()
+	}
 }
 
 // effect counts a question of the order under way.

@@ -53,25 +53,26 @@ type Host struct {
 	texts   map[string][]byte // of files that are no chapters
 	cites   *citations        // which rule calls which, nil before it was asked
 
-	handler game.Handler
-	traces  bool
-	frames  []*Rule // the rules being called
-	chance  game.Chance
-	walking *walk // a question of odds under way
-	chances odds.Cache
-	pools   map[string]*classed           // the classes of count, read once
-	poolKey []byte                        // of the classes that are being looked up
-	lists   map[*glua.LTable]*listed      // classes that are lists, by the list
-	asking  *asking                       // the check under way, nil outside
-	needs   *needs                        // takes down the facts of refusals, nil but for why not
-	about   *game.Table                   // the piece of which all orders are wanted, nil for any
-	covered map[string]int                // how often the specs called each rule
-	listed  map[*game.Shape][]*game.Table // the pieces of each kind in order
-	printed func(string)                  // takes what scripts print; nil: nobody
-	aborted error                         // of a list of answers that could not be made
-	limits  Limits
-	spent   spent // by the order under way, or the run of odds
-	large   bool  // a key of odds was too large to be one
+	handler   game.Handler
+	traces    bool
+	frames    []*Rule // the rules being called
+	chance    game.Chance
+	walking   *walk   // a question of odds under way
+	following *follow // how an order is played that is only asked about
+	chances   odds.Cache
+	pools     map[string]*classed           // the classes of count, read once
+	poolKey   []byte                        // of the classes that are being looked up
+	lists     map[*glua.LTable]*listed      // classes that are lists, by the list
+	asking    *asking                       // the check under way, nil outside
+	needs     *needs                        // takes down the facts of refusals, nil but for why not
+	about     *game.Table                   // the piece of which all orders are wanted, nil for any
+	covered   map[string]int                // how often the specs called each rule
+	listed    map[*game.Shape][]*game.Table // the pieces of each kind in order
+	printed   func(string)                  // takes what scripts print; nil: nobody
+	aborted   error                         // of a list of answers that could not be made
+	limits    Limits
+	spent     spent // by the order under way, or the run of odds
+	large     bool  // a key of odds was too large to be one
 
 	numbered    map[*glua.LTable]numbered
 	beyond      *glua.LTable   // metatable of what is looked into by number

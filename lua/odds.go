@@ -14,13 +14,15 @@ import (
 // walk is a question of odds under way: procedures are run again and again, and
 // what they write is taken back.
 type walk struct {
-	base  game.Mark // what was written later belongs to the run
-	pures map[string]*pureOdds
-	key   []byte
-	head  []byte
-	depth int // pure rules being walked
-	began []began
-	whole bool // the question is one call and nothing around it
+	base   game.Mark // what was written later belongs to the run
+	pures  map[string]*pureOdds
+	key    []byte
+	head   []byte
+	depth  int             // pure rules being walked
+	able   map[string]bool // who could act, by the position
+	nested bool            // the run under way had an effect deep in calls that stand in one another
+	began  []began
+	whole  bool // the question is one call and nothing around it
 }
 
 // began is where a rule that is being called began: after how many answers.
@@ -91,7 +93,7 @@ func (h *Host) walker() *odds.Walker {
 func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 	outer := h.walking
 	mark := h.State.Mark()
-	h.walking = &walk{base: mark, pures: map[string]*pureOdds{}}
+	h.walking = &walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}
 	defer func() {
 		h.State.Rollback(mark)
 		h.walking = outer
@@ -109,6 +111,7 @@ func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 // becomes what the walker knows.
 func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
 	h.refill()
+	h.walking.nested = false
 	depth := len(h.frames)
 	out, more, err := do(key)
 	if err == nil && h.large {
@@ -126,6 +129,8 @@ func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 		return append(key[:0], w.Cut()...), true, nil
 	case errors.Is(err, odds.ErrDeep):
 		return nil, false, odds.ErrDeep
+	case h.walking.nested && sandbox.Overflow(err):
+		return nil, false, odds.ErrNested
 	case h.sb.Meter.Stopped():
 		why := err.Error()
 		if se := (*sandbox.Error)(nil); errors.As(err, &se) {

@@ -12,6 +12,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
+	"parley/core/turn"
 	"parley/lua/sandbox"
 )
 
@@ -30,6 +31,8 @@ type OddsAnswer struct {
 	// where something else is told than the changes.
 	Was    map[string]any
 	Unused []string       // givens that nothing asked for
+	Later  string         // when the order takes effect, "" where it does at once
+	Lacks  []turn.Item    // whose orders are hidden and would be needed to go on
 	Value  int            // of the sweep
 	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
 	Refuse []game.Refusal // the order may not be given
@@ -58,6 +61,8 @@ type oddsAsk struct {
 	names  sandbox.Names
 	givens []*given
 	order  *Order
+	follow *follow // how play goes on behind the order
+	lacks  []turn.Item
 	round  *glua.LFunction
 	direct *direct // instead of round
 	until  *glua.LFunction
@@ -82,10 +87,13 @@ type outcome struct {
 }
 
 // oddsTime bounds an exact answer, sampleTime a sampled one after it; the limit
-// of time bounds each of them as well.
+// of time bounds each of them as well. About an order that is to be given next
+// somebody waits for the answer: for it there are orderTime and orderSample.
 const (
-	oddsTime   = 4 * time.Second
-	sampleTime = 3 * time.Second
+	oddsTime    = 4 * time.Second
+	sampleTime  = 3 * time.Second
+	orderTime   = 2 * time.Second
+	orderSample = 2 * time.Second
 )
 
 // Odds answers a question without a sweep. Hash, journal and dice of the game
@@ -116,8 +124,11 @@ func (g *Game) OddsSweep(q *Question, told func(*OddsAnswer)) ([]*OddsAnswer, er
 }
 
 func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
-	k := &oddsAsk{g: g, h: g.Host, q: q, givens: readGiven(q.Given), walker: g.Host.chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}}
+	k := &oddsAsk{g: g, h: g.Host, q: q, walker: g.Host.chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}}
 	h := k.h
+	if err := k.readGivens(n); err != nil {
+		return nil, err
+	}
 	if len(k.givens) > 0 {
 		k.walker.Give = func(c *game.Chance) (bool, error) { return giveRoll(k.givens, c) }
 		k.walker.Decide = func(c *game.Choice) (string, bool, error) {
@@ -151,7 +162,37 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 			a.Unused = append(a.Unused, g.text)
 		}
 	}
+	if a.Lacks = k.lacks; k.order != nil && k.order.Action != nil && k.order.Action.Later != nil {
+		a.Later = k.order.Action.Later.Text
+	}
+	for _, s := range k.follow.given {
+		if why := s.refused; !s.used && why != "" {
+			a.Unused = append(a.Unused, s.text+" ("+why+")")
+		} else if !s.used {
+			a.Unused = append(a.Unused, s.text)
+		}
+	}
 	return a, nil
+}
+
+// readGivens reads what the question gives: orders of players, and answers.
+func (k *oddsAsk) readGivens(n int) error {
+	hidden, err := k.h.hiddenFrom(k.q.See)
+	if err != nil {
+		return err
+	}
+	orders, rest, err := k.h.takeSupposed(k.q.Given)
+	if err != nil {
+		return err
+	}
+	if s := k.q.Sweep; s != nil {
+		for _, o := range orders {
+			o.order = replaceWord(o.order, s.Name, fmt.Sprint(n))
+		}
+	}
+	k.givens = readGiven(rest)
+	k.follow = &follow{h: k.h, given: orders, hidden: hidden, assume: k.walker.Assume}
+	return nil
 }
 
 // prepare reads the question: what is asked, its names, its conditions.
@@ -311,7 +352,10 @@ func (k *oddsAsk) act() ([]glua.LValue, error) {
 	if o.args != nil {
 		o.args = h.copied(o.args).(*glua.LTable)
 	}
-	if err := h.act(&o); err != nil {
+	if k.until == nil {
+		return nil, h.played(&o, k.follow)
+	}
+	if err := h.act(&o); err != nil { // a round of it
 		return nil, err
 	}
 	if o.Action == nil {
@@ -346,6 +390,11 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 			return nil, false, err
 		}
 		if k.until == nil {
+			for _, it := range k.follow.lacks() {
+				if !slices.Contains(k.lacks, it) {
+					k.lacks = append(k.lacks, it)
+				}
+			}
 			key, err = k.outcome(key, results)
 			return key, false, err
 		}
@@ -376,7 +425,9 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 		tight = tight || h.sb.Meter.Tight()
 		return tight || h.sb.Meter.Stopped()
 	}
-	if budget.Time == 0 {
+	if budget.Time == 0 && k.order != nil && k.until == nil && budget.Paths == 0 {
+		budget.Time = h.limits.within(orderTime)
+	} else if budget.Time == 0 {
 		budget.Time = h.limits.within(oddsTime)
 	}
 	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
@@ -438,8 +489,11 @@ func (k *oddsAsk) already(results []glua.LValue) (*odds.Result, error) {
 func (k *oddsAsk) sample(runs int) (*odds.Result, error) {
 	b := k.q.Budget
 	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, k.h.limits.within(sampleTime), runs
-	if runs > 0 {
+	switch {
+	case runs > 0:
 		b.Time = k.h.limits.within(oddsTime)
+	case k.order != nil && k.until == nil:
+		b.Time = k.h.limits.within(orderSample)
 	}
 	k.mark, k.start = k.base, k.first
 	var enter func() error

@@ -163,6 +163,9 @@ func (s *script) act(id string, pick func(*phase) *glua.LFunction) error {
 }
 
 func (s *script) Begin(id string) error {
+	if err := s.host().joint(); err != nil {
+		return err
+	}
 	if s.traces {
 		s.handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
 	}
@@ -173,7 +176,18 @@ func (s *script) Begin(id string) error {
 }
 
 func (s *script) Run(id string) error {
-	return s.act(id, func(p *phase) *glua.LFunction { return p.run })
+	h := s.host()
+	err := h.following.running(id)
+	if err == nil {
+		err = h.joint()
+	}
+	if err == nil {
+		err = s.act(id, func(p *phase) *glua.LFunction { return p.run })
+	}
+	if err == nil {
+		err = h.following.ran(id)
+	}
+	return err
 }
 
 // Left calls a phase's left(player, piece): an item is done, or has nothing
@@ -269,9 +283,16 @@ func owner(t *game.Table) string {
 // CanAct says whether an item has a legal order other than done.
 func (s *script) CanAct(it turn.Item) (bool, error) {
 	h := s.host()
-	found := false
-	err := h.legal(it, func(*Order) bool { found = true; return false })
-	return found, err
+	if m := h.clock.Mode(); m == turn.InTurns || m == turn.Alternate {
+		if err := h.joint(); err != nil { // others are asked about in the middle of a loop
+			return false, err
+		}
+	}
+	return h.able(it, func() (bool, error) {
+		found := false
+		err := h.legal(it, func(*Order) bool { found = true; return false })
+		return found, err
+	})
 }
 
 // query calls a function of the sequence of play that answers a question, and

@@ -140,7 +140,7 @@ func TestTryDoesNotOpenWhatIsSealed(t *testing.T) {
 		{func(c *game.Choice, _, _ int) (string, bool) { return "1", c.Player == "blue" }, "ann puts down 1, bob 2"},
 		{func(c *game.Choice, _, _ int) (string, bool) { return "", false }, "ann puts down 0, bob 2"},
 	} {
-		tr, err := g.Try("", "2", game.Dealer{Dice: dice, Decide: c.decide}, nil)
+		tr, err := g.Try("", "2", game.Dealer{Dice: dice, Decide: c.decide}, nil, nil)
 		if err != nil || len(tr.Refused) > 0 || tr.Waits != nil {
 			t.Fatal(err, tr)
 		}
@@ -155,7 +155,7 @@ func TestTryDoesNotOpenWhatIsSealed(t *testing.T) {
 		}
 	}
 	bad := func(c *game.Choice, _, _ int) (string, bool) { return "9", true }
-	if _, err := g.Try("", "2", game.Dealer{Dice: dice, Decide: bad}, nil); err == nil || !strings.Contains(err.Error(), "ann has not so many") {
+	if _, err := g.Try("", "2", game.Dealer{Dice: dice, Decide: bad}, nil, nil); err == nil || !strings.Contains(err.Error(), "ann has not so many") {
 		t.Errorf("a decision that is none is taken: %v", err)
 	}
 	rep, err := g.Answer("2")

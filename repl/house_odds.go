@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/core/turn"
 	"parley/lua"
 )
 
@@ -22,6 +23,8 @@ type distribution struct {
 		P       string          `json:"p"`
 		Decimal float64         `json:"decimal"`
 	} `json:"outcomes"`
+	Later string          `json:"later"`
+	Lacks []lackJSON      `json:"lacks"`
 	raw   json.RawMessage // as it was given
 	house []string        // house rules that had a part in it
 }
@@ -184,6 +187,16 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 		if !x.d.Exact {
 			fmt.Fprintln(s.Out, s.dim(x.label+": not exact"))
 		}
+	}
+	if a.Later != "" {
+		fmt.Fprintln(s.Out, s.Paragraph(a.Later))
+	}
+	if len(a.Lacks) > 0 {
+		var list []turn.Item
+		for _, l := range a.Lacks {
+			list = append(list, turn.Item{Player: l.Side, Piece: l.Piece})
+		}
+		fmt.Fprintln(s.Out, s.Paragraph(s.lacking(list, question, "given")))
 	}
 	played := append([]string{}, b.house...)
 	for _, id := range a.house {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"parley/core/odds"
+	"parley/core/turn"
 	"parley/lua"
 )
 
@@ -59,22 +60,10 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	}
 	s.lastOdds = q.What
 	q.See, q.Player = s.see, s.player()
-	if err := s.beforeReveal(q.What); err != nil {
-		return nil, err
-	}
 	q.Budget.Progress = func(p odds.Progress) {
 		s.Progress.Say(fmt.Sprintf("%s runs, %s states", thousands(p.Paths), thousands(p.States)))
 	}
 	return q, nil
-}
-
-// beforeReveal refuses to tell what follows from orders that are still secret.
-func (s *Session) beforeReveal(what string) error {
-	word, _, _ := strings.Cut(what, " ")
-	if from := s.secretFrom(); from != "" && strings.EqualFold(word, "done") {
-		return fmt.Errorf("what follows depends on orders of %s that are secret until the reveal", s.name(from))
-	}
-	return nil
 }
 
 // oddsTold prints an answer.
@@ -84,19 +73,28 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 	}
 	was := map[string]any{}
 	for path, v := range a.Was {
-		was[s.fieldName(path)] = v
+		was[s.fieldName(path)] = s.labelled(v)
 	}
 	a.Was = was
+	for _, r := range a.Rows {
+		for i, v := range r.Cells {
+			r.Cells[i] = s.labelled(v)
+		}
+	}
 	if len(a.Always) > 0 {
 		var list []saying
 		for _, f := range a.Always {
-			list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(f.Value)})
+			list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
 		}
 		fmt.Fprintln(s.Out, s.dim(s.wrapped("in any case: "+s.listed(list))))
 	}
 	switch {
 	case len(a.Rows) == 1 && a.Kind == odds.Exact:
-		fmt.Fprintln(s.Out, s.wrapped("certain: "+s.rowText(a, a.Rows[0])))
+		word := "certain: "
+		if len(a.Lacks) > 0 {
+			word = "so far: "
+		}
+		fmt.Fprintln(s.Out, s.wrapped(word+s.rowText(a, a.Rows[0])))
 	case len(a.Columns) > 3 || s.tooWide(a):
 		s.oddsList(a)
 	default:
@@ -105,9 +103,52 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 	if len(a.Rows) > 1 {
 		s.oddsStats(a)
 	}
-	for _, line := range oddsLabel(a) {
+	for _, line := range append(oddsLabel(a), s.oddsBounds(a)...) {
 		fmt.Fprintln(s.Out, s.Paragraph(line))
 	}
+}
+
+// oddsBounds says when an order takes effect, and whose hidden orders it takes
+// to tell more.
+func (s *Session) oddsBounds(a *lua.OddsAnswer) (lines []string) {
+	if a.Later != "" {
+		lines = append(lines, a.Later)
+	}
+	if len(a.Lacks) > 0 {
+		lines = append(lines, s.lacking(a.Lacks, a.Question.What, "given"))
+	}
+	return lines
+}
+
+// lacking says whose hidden orders it takes to tell what follows an order, and
+// how they are supposed: behind the word given, or with.
+func (s *Session) lacking(list []turn.Item, order, clause string) string {
+	word, _, _ := strings.Cut(order, " ")
+	if s.Game.Host.Action(word) == nil {
+		for _, a := range s.Game.Host.ActionList() { // done: the order that the phase is there for
+			if slices.Contains(a.Phases, s.Game.Clock().Phase().ID) {
+				word = a.ID
+			}
+		}
+	}
+	var whose, how []string
+	for _, it := range list {
+		if it.Piece == "" {
+			whose, how = append(whose, s.name(it.Player)), append(how, fmt.Sprintf("%s: %s …", it.Player, word))
+			continue
+		}
+		whose = append(whose, fmt.Sprintf("%s (%s)", s.name(it.Player), s.name(it.Piece)))
+		how = append(how, fmt.Sprintf("%s: %s %s …", it.Player, word, it.Piece))
+	}
+	return fmt.Sprintf("what follows depends on orders of %s that are secret until the reveal; to suppose them, add: %s %s", strings.Join(whose, " and "), clause, strings.Join(how, ", "))
+}
+
+// labelled is a value with places as they are called on the board.
+func (s *Session) labelled(v any) any {
+	if text, ok := v.(string); ok {
+		return s.Game.Host.Label(text)
+	}
+	return v
 }
 
 // fieldName is a path without the word that all pieces of a kind share.

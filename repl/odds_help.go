@@ -40,16 +40,21 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
   QUESTION is an order (odds throw hag trident), a rule with arguments
   (odds boarding_round(5, 3), odds boarding.round(5, 3)) or any Lua
   (odds roll("2d6") >= 7, odds 2d6 >= 7). Pieces are known by their ids.
+  An order is followed as far as the next decision of a player. One that takes
+  effect later is followed until it does, as if everyone were done before that;
+  the answer says when. Orders that are secret here take no part: suppose them.
   watch FIELD, …     only these fields: of what the rule returns (inflicted), of
                      a piece (trident.hull), or Lua (ship.aboard(trident))
   given NAME=ANSWER  fixes a roll by what it is for (to hit=6, to hit 6) or a
                      decision (hag stands; men lost=losses hag hands=1). Other
                      decisions take the first option, and the answer lists them.
+  given SIDE: ORDER  supposes an order of a side: given red: order hag 3
   until CONDITION    the question is one round: repeated until this holds.
                      odds a, b = round(a, b) from a=10, b=8 until a<1 or b<1
                      Where the condition names the rule's own parameters, what
                      it returns is what it is called with next. An order
-                     that would be refused is not repeated: that is told.
+                     that would be refused is not repeated: that is told. Of
+                     an order that is repeated, play does not go on between.
   from NAME=VALUE    what names in the question are to begin with
   for NAME=A..B      a row for each number: odds boarding_round(n, 5) for n=1..8
   sample RUNS        estimate from that many runs; seed N chooses other ones

@@ -43,12 +43,15 @@ type OddsAnswerJSON struct {
 	Reason   string         `json:"reason,omitempty"`
 	Seed     *uint64        `json:"seed,omitempty"`
 	Unused   []string       `json:"unused"`
+	Lacks    []lackJSON     `json:"lacks"`           // whose secret orders it takes to tell more
+	Later    string         `json:"later,omitempty"` // when the order takes effect
 }
 
 // OddsJSON is an answer for a machine.
 func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
 	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Kind == odds.Exact, Kind: a.Kind.String(),
-		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...)}
+		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
+		Lacks: lacksJSON(a.Lacks), Later: a.Later}
 	for _, r := range a.Rows {
 		p, _ := r.P.Float64()
 		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}

@@ -53,12 +53,7 @@ func (s *Session) unseen(ask func() error) error {
 	if s.secretFrom() == "" {
 		return ask()
 	}
-	st := s.Game.State
-	defer st.Rollback(st.Mark())
-	if err := st.Hide(s.see); err != nil {
-		return err
-	}
-	return ask()
+	return s.Game.Unseen(s.see, ask)
 }
 
 // hash is that of the position as far as it is shown at this prompt: a hash of

@@ -28,8 +28,21 @@ func TestSecretsStayHidden(t *testing.T) {
 			t.Errorf("%s tells the order of blue:\n%s%s", line, got, text)
 		}
 	}
-	if _, err := s.Line("odds done hag"); err == nil || !strings.Contains(err.Error(), "orders of The Crown that are secret until the reveal") {
-		t.Errorf("the end of the phase is foretold: %v", err)
+	for _, line := range []string{"odds done hag", "odds order hag 2", "what if done hag", "what if order hag 2"} {
+		got, a := says(t, s, out, line)
+		if strings.Contains(got, "certain") || !strings.Contains(strings.Join(strings.Fields(got), " "), "orders of The Crown (Trident) that are secret until the reveal") {
+			t.Errorf("%s: the end of the phase is foretold:\n%s%+v", line, got, a)
+		}
+	}
+	for _, line := range []string{"odds order hag 2 given blue: order trident 1", "what if order hag 2 with blue: order trident 1"} {
+		got, a := says(t, s, out, line)
+		text, err := json.Marshal(a.JSON)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(got, "until the reveal") || strings.Contains(got+string(text), "lacks") || !strings.Contains(got, "C6") || strings.Contains(got, "P1 2") {
+			t.Errorf("%s does not take what is supposed:\n%s%s", line, got, text)
+		}
 	}
 	if s.Game.State.Hash() != hash {
 		t.Error("asking changed the game")
@@ -46,7 +59,9 @@ func TestSecretsLeaveNoTrace(t *testing.T) {
 	lines := []string{
 		"show", "show state", "show trident", "show hag", "show journal", "show side", "map", "legal", "legal hag", "why", "why 1", "why full", "why trident.order", "why not order hag 9", "why not order trident 1",
 		"order hag 99", "order trident 1", "done hag", "what if order hag 2", "what if order hag 99", "what if undo", "= game.ships.trident.order", "= game", "= game.ships",
-		"odds game.ships.trident.order", "odds archery.hit(hag, 4)", "need 50% result==1 by n=1..2 in trident.order and 1 or n", "holds", "house list", "house on no-cap", "house compare 1",
+		"odds game.ships.trident.order", "odds archery.hit(hag, 4)", "odds order hag 2", "odds done hag", "odds order hag 2 given blue: order trident 1", "odds order hag n given blue: order trident 2 for n=1..3",
+		"odds order hag 2 given blue: order trident 9", "what if done hag", "what if order hag 2 with blue: order trident 1", "what if order hag 2 with Trident: order trident 2, red: done hag",
+		"odds order hag 2 against house no-cap", "need 50% hag.hull > 0 by n=1..2 in order hag n given blue: order trident 2", "need 50% result==1 by n=1..2 in trident.order and 1 or n", "holds", "house list", "house on no-cap", "house compare 1",
 		"option list", "reload", "help order", "dice to hit 3", "dice",
 	}
 	var first []string

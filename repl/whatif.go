@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/core/turn"
 	"parley/lua"
 )
 
@@ -20,13 +21,29 @@ type trialJSON struct {
 	orderJSON
 	Assumed []assumedJSON `json:"assumed"`
 	Unused  []string      `json:"unused,omitempty"` // given dice and choices that were not taken, and why
-	// Hidden says that the order would end a phase of secret orders, so that
-	// nothing is told of what follows.
-	Hidden bool   `json:"hidden,omitempty"`
-	Then   string `json:"then,omitempty"` // where the sequence of play would stand
+	// Hidden says that what follows takes orders that are secret: nothing of it
+	// is told.
+	Hidden bool       `json:"hidden,omitempty"`
+	Lacks  []lackJSON `json:"lacks"`           // whose orders those are
+	Later  string     `json:"later,omitempty"` // when the order takes effect
+	Then   string     `json:"then,omitempty"`  // where the sequence of play would stand
 	// Refused is the one of several orders that would be refused where those
 	// before it were carried out.
 	Refused string `json:"refused,omitempty"`
+}
+
+// lackJSON is whose secret order it takes to tell more.
+type lackJSON struct {
+	Side  string `json:"side"`
+	Piece string `json:"piece,omitempty"`
+}
+
+func lacksJSON(list []turn.Item) []lackJSON {
+	out := []lackJSON{}
+	for _, it := range list {
+		out = append(out, lackJSON{it.Player, it.Piece})
+	}
+	return out
 }
 
 type assumedJSON struct {
@@ -74,10 +91,19 @@ func splitWith(text string) (order string, given []string) {
 }
 
 func (s *Session) whatIf(orders, given []string) (Answer, error) {
+	behind, given, err := s.Game.Given(given)
+	if err != nil {
+		return Answer{No: true}, err
+	}
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
-	c := &course{s: s, b: b, orders: slices.Clone(orders), secret: s.secretFrom() != "", tag: s.tag()}
+	c := &course{s: s, b: b, orders: slices.Clone(orders), given: behind, secret: s.secretFrom() != "", tag: s.tag()}
 	now := TurnLine(s.Game)
-	err := c.try(0)
+	if s.Game.Open() != nil {
+		err = c.try(0) // its order was begun with all that is hidden
+	} else {
+		c.unseen = true
+		err = s.unseen(func() error { return c.try(0) })
+	}
 	if b.fault != nil {
 		err = b.fault // without the rules around it: the line is at fault, not they
 	}
@@ -87,8 +113,8 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if len(c.trials) == 0 {
 		return s.refusedNear(c.orders[0], c.refused, c.near), nil
 	}
-	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []assumedJSON{}}
-	j.Accepted, j.Hidden, j.Unused = len(c.refused) == 0, c.hidden, b.unused()
+	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []assumedJSON{}, Lacks: []lackJSON{}}
+	j.Accepted, j.Hidden, j.Unused = len(c.refused) == 0, c.hidden, append(b.unused(), behind.Unused()...)
 	foreseen, err := c.foreseen(&j)
 	if err != nil {
 		return Answer{No: true}, err
@@ -106,8 +132,14 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 		return Answer{JSON: j}, nil
 	}
 	last := c.trials[len(c.trials)-1]
-	j.Then = c.then
-	if s.secretFrom() == "" {
+	j.Later, j.Lacks = last.Later, lacksJSON(last.Lacks)
+	for _, a := range last.Assumed {
+		b.assumed = append(b.assumed, assumedJSON{a.Player, a.Question, a.Option})
+	}
+	if len(last.Assumed) == 0 { // else play stands somewhere else
+		j.Then = c.then
+	}
+	if j.Hidden = len(j.Lacks) > 0; s.secretFrom() == "" {
 		j.Hash = last.Record.Hash
 	}
 	j.Assumed = append(j.Assumed, b.assumed...)
@@ -121,10 +153,12 @@ type course struct {
 	s       *Session
 	b       *supposed
 	orders  []string
-	answers []bool // which of them answer a question
-	secret  bool   // orders are secret now,
+	answers []bool     // which of them answer a question
+	given   *lua.Given // orders of players behind them
+	secret  bool       // orders are secret now,
+	unseen  bool       // and take no part,
 	tag     string
-	trials  []*game.Trial // of those that would be accepted
+	trials  []*lua.Supposition // of those that would be accepted
 	refused []game.Refusal
 	near    []string // legal orders near the one that would be refused
 	left    []string // what orders of done among them would leave
@@ -152,14 +186,17 @@ func (c *course) try(i int) error {
 		c.b.next, _, _ = strings.Cut(strings.ToLower(c.orders[i+1]), " ")
 	}
 	var next error
-	tr, err := g.Try(s.player(), c.orders[i], game.Dealer{Dice: c.b.dice, Decide: c.b.decide}, func() {
-		c.hidden = c.secret && s.tag() != c.tag
+	look := func() {
+		c.hidden = c.secret && !c.unseen && s.tag() != c.tag
 		if c.then = TurnLine(g); g.Over() {
 			_, c.ended = g.Outcome()
 		}
 		if i+1 < len(c.orders) && !c.hidden {
 			next = c.try(i + 1)
 		}
+	}
+	tr, err := g.Suppose(s.player(), c.orders[i], lua.Suppose{
+		Dealer: game.Dealer{Dice: c.b.dice, Decide: c.b.decide}, Given: c.given, See: s.see, More: i+1 < len(c.orders), Look: look,
 	})
 	switch {
 	case err != nil:
@@ -289,7 +326,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	case c.ended != "":
 		p.line(0, "The game would be over. "+c.ended)
 	}
-	if j.Then != now && c.ended == "" {
+	if j.Then != now && j.Then != "" && c.ended == "" {
 		p.line(0, s.dim("then: "+j.Then))
 	}
 	switch {
@@ -297,6 +334,12 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		j.Refused, j.Reasons, j.Nearest = c.orders[len(c.trials)], append(j.Reasons, c.refused...), append(j.Nearest, c.near...)
 		p.line(0, j.Refused+" would be refused then:")
 		s.refusedNear(j.Refused, c.refused, c.near)
+	case len(j.Lacks) > 0:
+		if foreseen != "" {
+			accepted += "; " + foreseen
+		}
+		last := c.trials[len(c.trials)-1]
+		p.line(0, accepted+"; "+s.lacking(last.Lacks, last.Record.Order, "with"))
 	case foreseen != "":
 		p.line(0, accepted+"; "+foreseen)
 	case len(steps) == 0 && len(j.Notes) == 0 && waits == nil:
@@ -305,6 +348,9 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 			text = accepted + "; what it says is for its own side (`as SIDE`), or for the reveal"
 		}
 		p.line(0, text)
+	}
+	if j.Later != "" {
+		p.line(0, j.Later)
 	}
 	p.line(0, s.dim("(only supposed: all of it is taken back)"))
 }

@@ -6,6 +6,10 @@ import (
 	"slices"
 )
 
+// ErrEnough ends an order that is only tried where the rules come to what may
+// not be told: what was done until then stands.
+var ErrEnough = errors.New("no further than this may be told")
+
 // Trial is what an order would come to.
 type Trial struct {
 	Refused []Refusal
@@ -18,11 +22,13 @@ type Trial struct {
 // Try plays an order, or while a question is open an answer to it, and takes
 // it back. The dealer supplies what is rolled and decided on the way; look, if
 // any, is called while the position after it stands. State, journal, what can
-// be taken back and what is being asked are afterwards as they were.
+// be taken back and what is being asked are afterwards as they were. Where then
+// is not nil, it names the orders that are played behind it, "" where no more
+// are.
 //
 // Decisions that are sealed stay so: an answer is tried against those that the
 // dealer decides for the others, or their first options, not against theirs.
-func (g *Game) Try(player, text string, dealer Dealer, look func()) (*Trial, error) {
+func (g *Game) Try(player, text string, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	if g.open != nil {
 		return g.tryAnswer(text, dealer, look)
 	}
@@ -34,7 +40,7 @@ func (g *Game) Try(player, text string, dealer Dealer, look func()) (*Trial, err
 		return &Trial{Refused: refused}, nil
 	}
 	rec := &Record{N: len(g.records), Player: player, Order: canon}
-	return g.try(rec, 0, 0, dealer, look)
+	return g.try(rec, 0, 0, dealer, then, look)
 }
 
 func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error) {
@@ -61,7 +67,7 @@ func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error
 	defer func() { g.State.unshelve(shelf) }()
 	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
 	rec.Answers = append(answers, a)
-	return g.try(rec, len(open.Events), Mark(len(shelf)), dealer, look)
+	return g.try(rec, len(open.Events), Mark(len(shelf)), dealer, nil, look)
 }
 
 // unsealed returns the answers of the open order, with the sealed ones among
@@ -89,7 +95,7 @@ func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 
 // try runs a record from the mark that stands; told events and done writes are
 // no news.
-func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, look func()) (*Trial, error) {
+func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	rec.from = g.State.Mark()
 	defer g.State.Rollback(rec.from)
 	if t, ok := g.Rules.(Tagger); ok && rec.Tag == "" {
@@ -99,6 +105,16 @@ func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, look func())
 	p := &play{rec: rec, dealer: dealer, state: g.State}
 	tr := &Trial{Record: rec}
 	err := g.Rules.Do(rec.Player, rec.Order, p)
+	for err == nil && then != nil {
+		var who, order string
+		if who, order, err = then(); err != nil || order == "" {
+			break
+		}
+		err = g.Rules.Do(who, order, p)
+	}
+	if errors.Is(err, ErrEnough) {
+		err = nil
+	}
 	if err != nil && !errors.As(err, &tr.Waits) {
 		return nil, err
 	}

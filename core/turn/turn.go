@@ -59,7 +59,8 @@ func (it Item) String() string {
 	return it.Player + " " + it.Piece
 }
 
-func parseItem(s string) Item {
+// ParseItem reads what String writes.
+func ParseItem(s string) Item {
 	player, piece, _ := strings.Cut(s, " ")
 	return Item{player, piece}
 }
@@ -297,7 +298,7 @@ func (c *Clock) next() (bool, error) {
 		}
 		queue := c.Turn.Get("queue").Table()
 		for i := 1; i <= queue.Len(); {
-			it := parseItem(queue.At(i).Text())
+			it := ParseItem(queue.At(i).Text())
 			if c.acted != "" && it.Player != c.acted {
 				i++ // who has not acted is still able to, or says that he is done
 				continue
@@ -333,7 +334,7 @@ func (c *Clock) head() (Item, bool) {
 	if queue.Len() == 0 {
 		return Item{}, false
 	}
-	return parseItem(queue.At(1).Text()), true
+	return ParseItem(queue.At(1).Text()), true
 }
 
 // retire moves an item of the queue, counted from 0, to those who are done.
@@ -347,7 +348,7 @@ func (c *Clock) retire(i int) error {
 		return err
 	}
 	if l, ok := c.Script.(Leaver); ok {
-		return l.Left(c.Turn.Get("phase").Text(), parseItem(v.Text()))
+		return l.Left(c.Turn.Get("phase").Text(), ParseItem(v.Text()))
 	}
 	return nil
 }
@@ -399,7 +400,7 @@ func (c *Clock) Waiting() []Item {
 	}
 	items := make([]Item, 0, n)
 	for i := 1; i <= n; i++ {
-		items = append(items, parseItem(queue.At(i).Text()))
+		items = append(items, ParseItem(queue.At(i).Text()))
 	}
 	return items
 }
@@ -431,6 +432,31 @@ func (c *Clock) Done(player, piece string) error {
 	}
 	if !found {
 		return fmt.Errorf("%s has nothing to be done with now", player)
+	}
+	return nil
+}
+
+// Reopen lets those whom again admits act once more in a phase of all at once,
+// though they were done.
+func (c *Clock) Reopen(again func(Item) (bool, error)) error {
+	if m := c.Mode(); m != Together && m != Secret || c.Turn.Get("stage").Text() != stageAct {
+		return nil
+	}
+	queue, done := c.Turn.Get("queue").Table(), c.Turn.Get("done").Table()
+	for i := 1; i <= done.Len(); {
+		if ok, err := again(ParseItem(done.At(i).Text())); err != nil {
+			return err
+		} else if !ok {
+			i++
+			continue
+		}
+		v, err := done.Remove(i)
+		if err == nil {
+			err = queue.Insert(queue.Len()+1, v)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func (c *crews) Over() bool                  { return c.clock.Round() > c.rounds
 
 func (c *crews) Check(player, order string) (string, string, []game.Refusal, error) {
 	word, item, _ := strings.Cut(order, " ")
-	it := parseItem(item)
+	it := ParseItem(item)
 	if c.clock.Over() || word == "act" && (!c.clock.May(it.Player, it.Piece) || c.left.Get(item).Int() == 0) ||
 		word == "done" && !c.clock.May(it.Player, it.Piece) {
 		return "", "", []game.Refusal{{Text: "not now", Rule: "toy.turn"}}, nil
@@ -100,7 +100,7 @@ func (c *crews) Check(player, order string) (string, string, []game.Refusal, err
 
 func (c *crews) Do(player, order string, h game.Handler) error {
 	word, item, _ := strings.Cut(order, " ")
-	it := parseItem(item)
+	it := ParseItem(item)
 	var err error
 	switch word {
 	case "act":

@@ -378,3 +378,17 @@ func Where(L *lua.LState, level int) (file string, line int) {
 		}
 	}
 }
+
+// Nested says whether calls stand in one another so deep that half of all that
+// may are under way.
+func (s *State) Nested() bool {
+	_, ok := s.L.GetStack(callFrames / 2)
+	return ok
+}
+
+// Overflow says whether a script was ended because its calls stood in one
+// another too deep.
+func Overflow(err error) bool {
+	se := (*Error)(nil)
+	return errors.As(err, &se) && (strings.Contains(se.Text, "stack overflow") || strings.Contains(se.Text, "registry overflow"))
+}

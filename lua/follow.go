@@ -1,0 +1,428 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/core/odds"
+	"parley/core/turn"
+	"parley/lua/nearest"
+)
+
+// follow is how play goes on behind an order that is only asked about: with the
+// orders that the question supposes, and as far as the next decision of a
+// player. An order that takes effect later is followed until it does: whoever
+// has to act before that is taken to be done, and nothing behind it is told.
+//
+// Orders that are sealed from the reader take no part. The phase in which they
+// are given ends only with orders that the question supposes in their place.
+type follow struct {
+	h      *Host
+	given  []*supposed
+	hidden func(player string) bool // whose sealed orders may not be used; nil: nobody's
+	assume func(odds.Assumed)       // hears of decisions that were taken for players
+	later  *Later
+
+	sealed  string // the phase of sealed orders in which it begins, "" where nothing is hidden
+	came    bool   // the effect has come
+	waived  bool   // somebody was taken to be done
+	used    []bool // by given
+	acted   map[turn.Item]bool
+	turns   int
+	missing []turn.Item // without whose orders the phase may not end
+}
+
+// supposed is an order that a question takes for given: red: order hag 3.
+type supposed struct {
+	text, player, order string
+	used                bool
+	refused             string // why it was not given
+}
+
+// maxTurns bounds the orders behind one order.
+const maxTurns = 1000
+
+// readSupposed reads an order of a player among the givens of a question.
+func (h *Host) readSupposed(text string) (*supposed, error) {
+	who, order, ok := strings.Cut(text, ":")
+	if !ok {
+		return nil, nil
+	}
+	players, err := h.Players()
+	if err != nil {
+		return nil, err
+	}
+	who = strings.TrimSpace(who)
+	commands := ""
+	if t := h.Piece(who); t != nil {
+		commands = owner(t)
+	}
+	for _, p := range players {
+		if !strings.EqualFold(p, who) && !strings.EqualFold(h.called(p), who) && p != commands {
+			continue
+		}
+		order = strings.TrimSpace(order)
+		if word, _, _ := strings.Cut(order, " "); !h.isOrder(order) {
+			return nil, fmt.Errorf("%s: %q is no order%s", text, word, nearest.Guess(word, h.Actions()))
+		}
+		return &supposed{text: text, player: p, order: order}, nil
+	}
+	return nil, nil
+}
+
+// takeSupposed splits the orders of players off from what a question gives.
+func (h *Host) takeSupposed(texts []string) (orders []*supposed, rest []string, err error) {
+	for _, t := range texts {
+		s, err := h.readSupposed(t)
+		if err != nil {
+			return nil, nil, err
+		}
+		if s != nil {
+			orders = append(orders, s)
+		} else {
+			rest = append(rest, t)
+		}
+	}
+	return orders, rest, nil
+}
+
+// Given splits the orders of players off from dice and decisions that are given.
+func (g *Game) Given(texts []string) (orders *Given, rest []string, err error) {
+	list, rest, err := g.Host.takeSupposed(texts)
+	return &Given{list, map[turn.Item]bool{}}, rest, err
+}
+
+// begin makes ready for one run of an order.
+func (f *follow) begin(o *Order) {
+	f.sealed, f.came, f.turns, f.later, f.missing = "", false, 0, nil, nil
+	f.waived = false
+	f.used, f.acted = make([]bool, len(f.given)), map[turn.Item]bool{}
+	if o.Action != nil {
+		f.later = o.Action.Later
+	}
+	if p := f.h.clock.Phase(); p != nil && p.Mode == turn.Secret && f.hidden != nil {
+		f.sealed = p.ID
+	}
+	if f.sealed != "" {
+		for i, done := 1, f.h.clock.Turn.Get("done").Table(); i <= done.Len(); i++ {
+			f.acted[turn.ParseItem(done.At(i).Text())] = true // whom unseen has not called back
+		}
+	}
+	f.did(o)
+}
+
+func (f *follow) did(o *Order) {
+	f.acted[turn.Item{Player: o.Player, Piece: o.Piece}] = true
+	if o.Action == nil && o.Piece == "" {
+		for _, it := range f.h.clock.Waiting() {
+			if it.Player == o.Player {
+				f.acted[it] = true
+			}
+		}
+	}
+}
+
+// next is the order with which play goes on, nil where a player decides.
+func (f *follow) next() (*Order, error) {
+	h := f.h
+	if f.turns++; f.turns > maxTurns || h.clock.Over() {
+		return nil, nil
+	}
+	waiting := h.clock.Waiting()
+	for i, s := range f.given {
+		if f.used[i] || !slices.ContainsFunc(waiting, func(it turn.Item) bool { return it.Player == s.player }) {
+			continue
+		}
+		o, refused := h.parse(s.player, s.order)
+		if len(refused) == 0 {
+			var err error
+			if refused, err = h.refusals(o); err != nil {
+				return nil, err
+			}
+		}
+		if len(refused) > 0 {
+			s.refused = refused[0].Text
+			continue
+		}
+		f.used[i], s.used = true, true
+		f.did(o)
+		return o, nil
+	}
+	if f.later == nil || f.came || len(waiting) == 0 || h.clock.Mode() == turn.Secret {
+		return nil, nil
+	}
+	o, refused := h.parseDone(waiting[0].Player, nil)
+	if len(refused) > 0 {
+		return nil, nil
+	}
+	if f.waived = true; f.assume != nil {
+		f.assume(odds.Assumed{Player: o.Player, Question: strings.ToLower(h.title(h.clock.Phase().ID)), Option: doneAction})
+	}
+	return o, nil
+}
+
+// lacks lists whose sealed orders it would take to go on.
+func (f *follow) lacks() (list []turn.Item) {
+	if f.sealed == "" || len(f.missing) > 0 {
+		return f.missing
+	}
+	for _, it := range f.h.clock.Waiting() {
+		if f.hidden(it.Player) && !f.acted[it] {
+			list = append(list, it)
+		}
+	}
+	return list
+}
+
+// running is called before the rules of a phase act at its end. It is
+// [game.ErrEnough] where that would take orders that are hidden.
+func (f *follow) running(phase string) error {
+	if f == nil || phase != f.sealed {
+		return nil
+	}
+	for _, list := range []string{"queue", "done"} {
+		for i, t := 1, f.h.clock.Turn.Get(list).Table(); i <= t.Len(); i++ {
+			if it := turn.ParseItem(t.At(i).Text()); f.hidden(it.Player) && !f.acted[it] {
+				f.missing = append(f.missing, it)
+			}
+		}
+	}
+	if len(f.missing) > 0 {
+		return game.ErrEnough
+	}
+	f.sealed = ""
+	return nil
+}
+
+// ran is called when they have acted. It is [game.ErrEnough] where the order has
+// taken effect, and more would follow only from what nobody has decided.
+func (f *follow) ran(phase string) error {
+	if f == nil || f.later == nil || f.later.Phase != phase {
+		return nil
+	}
+	f.came = true
+	if f.waived {
+		return game.ErrEnough
+	}
+	return nil
+}
+
+// appendTo appends what it depends on beside the game.
+func (f *follow) appendTo(b []byte) []byte {
+	for _, u := range append(f.used[:len(f.used):len(f.used)], f.came, f.waived) {
+		if u {
+			b = append(b, '+')
+		} else {
+			b = append(b, '-')
+		}
+	}
+	return b
+}
+
+// Unseen puts a question to the position without what is secret to players whom
+// see does not admit: as if they had given no order in the phase under way.
+func (g *Game) Unseen(see func(owner string) bool, ask func() error) error {
+	st := g.State
+	defer st.Rollback(st.Mark())
+	if err := st.Hide(see); err != nil {
+		return err
+	}
+	err := g.Host.sb.Session(func() error {
+		return g.Host.clock.Reopen(func(it turn.Item) (bool, error) {
+			if see(it.Player) {
+				return false, nil
+			}
+			return (*script)(g.Host).CanAct(it)
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return ask()
+}
+
+// hiddenFrom is whose orders see does not admit, nil where it admits all.
+func (h *Host) hiddenFrom(see func(owner string) bool) (func(player string) bool, error) {
+	if see == nil {
+		return nil, nil
+	}
+	players, err := h.Players()
+	if err != nil {
+		return nil, err
+	}
+	players = slices.DeleteFunc(players, see)
+	if len(players) == 0 {
+		return nil, nil
+	}
+	return func(p string) bool { return slices.Contains(players, p) }, nil
+}
+
+// played carries out an order, and all that follows it as far as f says.
+func (h *Host) played(o *Order, f *follow) error {
+	f.begin(o)
+	outer := h.following
+	h.following = f
+	defer func() { h.following = outer }()
+	for o != nil {
+		if err := h.act(o); err != nil {
+			return err
+		}
+		if o.option != "" || o.house != "" {
+			return nil
+		}
+		err := h.clock.Advance()
+		if errors.Is(err, game.ErrEnough) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if o, err = f.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joint is a place of the sequence of play from which the rest depends on
+// nothing but the game: odds merge what is equal there.
+func (h *Host) joint() error {
+	w := h.walker()
+	if w == nil || h.following == nil {
+		return nil
+	}
+	cut := w.Joint(func(b []byte) []byte { return h.appendWritten(h.following.appendTo(b)) })
+	if h.large {
+		return errLarge
+	}
+	if cut {
+		return cutRun
+	}
+	return nil
+}
+
+// able says whether an item has a legal order, from what was found in the same
+// position before where odds ask again and again.
+func (h *Host) able(it turn.Item, ask func() (bool, error)) (bool, error) {
+	if h.walking == nil || h.following == nil {
+		return ask()
+	}
+	k := h.walking
+	b := append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
+	if k.key = b; h.large {
+		h.large = false
+		return ask()
+	}
+	if can, ok := k.able[string(b)]; ok {
+		return can, nil
+	}
+	key := string(b)
+	can, err := ask()
+	if err == nil {
+		k.able[key] = can
+	}
+	return can, err
+}
+
+// Suppose is an order that is tried with all that follows it.
+type Suppose struct {
+	Dealer game.Dealer
+	Given  *Given                  // orders of players that are taken for given; may be nil
+	See    func(owner string) bool // whose orders may be used though they are sealed; nil: all
+	More   bool                    // other orders are tried behind it: nobody is taken to be done
+	Look   func()                  // is called while the position after it stands; may be nil
+}
+
+// Given is orders of players that a question takes for given.
+type Given struct {
+	list  []*supposed
+	acted map[turn.Item]bool // who has given one, or was tried with one before
+}
+
+// Unused lists those that were not played, and why.
+func (x *Given) Unused() (list []string) {
+	for _, s := range x.list {
+		switch {
+		case s.used:
+		case s.refused != "":
+			list = append(list, s.text+": "+s.refused)
+		default:
+			list = append(list, s.text+": nobody waits for it")
+		}
+	}
+	return list
+}
+
+// Supposition is what such an order would come to.
+type Supposition struct {
+	*game.Trial
+	Later   string         // when the order takes effect, "" where it does at once
+	Assumed []odds.Assumed // who is taken to be done before that
+	Lacks   []turn.Item    // whose orders are hidden and would be needed to go on
+}
+
+// Suppose plays an order, or while a question is open an answer to it, as far as
+// odds follow it, and takes it back. The hash is that of the position before
+// anybody was taken to be done.
+func (g *Game) Suppose(player, order string, s Suppose) (*Supposition, error) {
+	h := g.Host
+	hidden, err := h.hiddenFrom(s.See)
+	if err != nil {
+		return nil, err
+	}
+	out := &Supposition{}
+	f := &follow{h: h, hidden: hidden, assume: func(a odds.Assumed) { out.Assumed = append(out.Assumed, a) }}
+	if s.Given != nil {
+		f.given = s.Given.list
+	}
+	if g.Open() == nil {
+		if o, refused := h.parse(player, order); len(refused) == 0 {
+			f.begin(o)
+			for i, x := range f.given {
+				f.used[i] = x.used // by an order before it
+			}
+			if s.Given != nil {
+				maps.Copy(s.Given.acted, f.acted)
+				f.acted = s.Given.acted
+			}
+			if f.later != nil {
+				out.Later = f.later.Text
+			}
+			if s.More {
+				f.later = nil
+			}
+		}
+	}
+	outer := h.following
+	h.following = f
+	defer func() { h.following = outer }()
+	hash := ""
+	then := func() (player, order string, err error) {
+		err = h.sb.Session(func() error {
+			waived := f.waived
+			o, err := f.next()
+			if f.waived && !waived {
+				hash = g.State.Hash()
+			}
+			if o != nil {
+				player, order = o.Player, o.Text
+			}
+			return err
+		})
+		return player, order, err
+	}
+	out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
+		out.Lacks = f.lacks()
+		if s.Look != nil {
+			s.Look()
+		}
+	})
+	if hash != "" && err == nil {
+		out.Record.Hash = hash
+	}
+	return out, err
+}
