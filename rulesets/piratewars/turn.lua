@@ -10,21 +10,40 @@ local phases = rule "piratewars.turn.phases" {
   see    = { "piratewars.turn.initiative", "piratewars.move.must-move", "piratewars.turn.end-of-game" },
 }
 
--- Rolls for some sides and returns them in order, the highest first; those who tie roll again among themselves.
-local function rank(sides, first_roll)
-  if #sides < 2 then return sides end
-  local rolled, list = {}, {}
-  for i, side in ipairs(sides) do
-    rolled[i] = roll("d6", "initiative", side)
-    if first_roll then side.initiative = rolled[i] end
-  end
+-- Rolls for sides that share a place, and returns the places they share now, the highest first.
+local function roll_for(sides)
+  local rolled, places = {}, {}
+  for i, side in ipairs(sides) do rolled[i] = roll("d6", "initiative", side) end
   for face = 6, 1, -1 do
     local tied = {}
     for i, side in ipairs(sides) do
       if rolled[i] == face then table.insert(tied, side) end
     end
-    for _, side in ipairs(rank(tied, false)) do table.insert(list, side) end
+    if #tied > 0 then table.insert(places, tied) end
   end
+  return places, rolled
+end
+
+-- The first place that several sides share.
+local function shared(places)
+  for i, sides in ipairs(places) do
+    if #sides > 1 then return i end
+  end
+end
+
+-- Rolls for the sides and returns them in order, the highest first; those who tie roll again among themselves.
+local function rank(sides)
+  local places, first_roll = roll_for(sides)
+  for i, side in ipairs(sides) do side.initiative = first_roll[i] end
+  local at = shared(places)
+  while at do
+    game.rest_depends_on(places)
+    local again = roll_for(table.remove(places, at))
+    for i, tied in ipairs(again) do table.insert(places, at + i - 1, tied) end
+    at = shared(places)
+  end
+  local list = {}
+  for _, one in ipairs(places) do table.insert(list, one[1]) end
   return list
 end
 
@@ -47,9 +66,8 @@ local initiative = rule "piratewars.turn.initiative" {
     for _, side in ipairs(game.all("side")) do
       if takes_part(side) then table.insert(sides, side) end
     end
-    if #sides == 1 then sides[1].initiative = roll("d6", "initiative", sides[1]) end
     game.order = {}
-    for _, side in ipairs(rank(sides, true)) do table.insert(game.order, side.id) end
+    for _, side in ipairs(rank(sides)) do table.insert(game.order, side.id) end
     local names = {}
     for _, id in ipairs(game.order) do table.insert(names, game.sides[id].name) end
     note("initiative: {order}", { order = table.concat(names, ", ") })
