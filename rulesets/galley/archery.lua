@@ -161,6 +161,7 @@ action "shoot" {
   closed = "{actor} can shoot only in step 6",
   args   = { target = "enemy ship", group = "count?", aim = "zone?" },
   say    = "aims",
+  later  = { "archery", "the archers shoot, and the men who are hit fall, when everyone has aimed" },
 
   options = function(vessel)
     local list = {}

@@ -92,6 +92,7 @@ action "repair" {
   closed = "{actor} can send hands below only in step 1",
   args   = { hole = "count", hands = "count", man = "man?" },
   say    = "sends hands below",
+  later  = { "holes", "the dice for the holes are rolled when all hands have been sent below" },
 
   options = function(vessel)
     local list = {}

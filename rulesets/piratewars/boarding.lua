@@ -157,6 +157,7 @@ action "declare-boarding" {
   closed = "{actor} can declare Boarding only before the tasks",
   args   = { other = "enemy ship" },
   say    = "declares Boarding",
+  later  = { "tasks", "the Boarding is fought when the first of its two sides comes up in the Tasks" },
 
   check = function(vessel, a)
     need(ships.afloat(vessel) and ships.afloat(a.other), "{actor} and {other} must both be afloat")

@@ -150,6 +150,10 @@ action "declare-fire" {
     gun = "own deck_gun?", arm = "arm?", group = "group?",
   },
   say    = "makes ready to fire",
+  later  = {
+    "scuttling",
+    "a side's dice are rolled when it has given all its tasks, and fire takes effect when all sides have",
+  },
   options = function(vessel, _, about) return require("shiptargets").options(vessel, about) end,
 
   check = function(vessel, a)

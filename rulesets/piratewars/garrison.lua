@@ -48,6 +48,7 @@ action "load-ashore" {
   phase   = "tasks",
   actor   = "player",
   closed  = "weapons are loaded in the tasks",
+  later   = { "tasks-end", "the weapon is loaded when all sides have given their tasks" },
   args    = { figures = "list of own figure", cannon = "own cannon?" },
   options = options,
 
@@ -92,6 +93,7 @@ action "wheel-cannon" {
   closed = "{actor} is moved in the tasks",
   args   = { figures = "list of own figure", x = "number", y = "number", bearing = "number?" },
   say    = "is moved",
+  later  = { "tasks-end", "the cannon is moved when all sides have given their tasks" },
   options = function() return {} end,
 
   check = function(cannon, a)

@@ -160,6 +160,7 @@ action "haul" {
   phase   = "tasks",
   actor   = "player",
   closed  = "loot is hauled in the tasks",
+  later   = { "scuttling", "the load arrives at the end of the Tasks phase" },
   args    = { figures = "list of own figure", goods = "goods?", cannon = "own cannon?", from = "own ship?", to = "own ship?", island = "island?" },
   options = options,
 

@@ -100,6 +100,7 @@ action "reload" {
   closed  = "{actor} reloads in her own tasks",
   args    = { figures = "list of own figure", cannon = "own cannon?", gun = "own deck_gun?" },
   say     = "reloads",
+  later   = { "tasks-end", "the weapon is loaded when all sides have given their tasks" },
   options = options,
 
   check = function(vessel, a)

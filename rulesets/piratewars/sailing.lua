@@ -161,6 +161,7 @@ action "sail" {
   closed = "{actor} sails in her own tasks",
   args   = { figures = "list of own figure?", reset = "count?", shorten = "count?", spread = "count?" },
   say    = "tends her sails",
+  later  = { "tasks-end", "the sails are tended when all sides have given their tasks" },
 
   -- Hands enough; all hands; and with a sail less or more.
   options = function(vessel, _, about)

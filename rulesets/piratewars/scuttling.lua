@@ -62,6 +62,7 @@ action "scuttle" {
   actor   = "ship",
   closed  = "{actor} can be scuttled only in the tasks, or at their end",
   say     = "will be blown up",
+  later   = { "scuttling", "the ship blows up at the end of the Tasks phase" },
   rare    = true,
 
   options = function(vessel)

@@ -149,6 +149,10 @@ action "fire-ashore" {
   phase   = "tasks",
   actor   = "player",
   closed  = "fire is declared in the tasks",
+  later   = {
+    "scuttling",
+    "a side's dice are rolled when it has given all its tasks, and fire takes effect when all sides have",
+  },
   args    = {
     figures = "list of own figure", target = "enemy ship?", fort = "fortress?", island = "island?", side = "player?",
     cannon = "own cannon?", ammunition = "ammunition?", gun = "own deck_gun?", arm = "arm?", group = "group?",

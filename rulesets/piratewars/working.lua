@@ -177,6 +177,7 @@ action "shift-cannon" {
   closed = "{actor} is moved in the tasks",
   args   = { figures = "list of own figure" },
   say    = "is moved across",
+  later  = { "tasks-end", "the cannon is moved when all sides have given their tasks" },
 
   options = function(cannon)
     if not cannon.ship or cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return {} end
