@@ -61,9 +61,9 @@ func at(t testing.TB, scenario string, lines ...string) *Game {
 // grappled and the Hag may board, and where Trident has a hole to plug.
 var (
 	collided = []string{"done blue", "done red", "order trident 3", "order hag 3", "order trident 3", "order hag 2 S1"}
-	volleyed = append(slices.Clone(collided), "shoot trident hag | to hit 3, deck zone 2, man hit hand")
-	lashed   = append(slices.Clone(volleyed), "shoot hag trident | to hit 4, ram 3, men overboard 1, men overboard 2", "throw hag trident | grapple 5", "done trident")
-	holed    = append(slices.Clone(volleyed), "shoot hag trident | to hit 4, ram 4, men overboard 1", "done hag")
+	volleyed = append(slices.Clone(collided), "shoot trident hag")
+	lashed   = append(slices.Clone(volleyed), "shoot hag trident | to hit 6, to hit 6, ram 3, men overboard 1, men overboard 2", "throw hag trident | grapple 5", "done trident")
+	holed    = append(slices.Clone(volleyed), "shoot hag trident | to hit 6, to hit 6, ram 4, men overboard 1", "done hag")
 )
 
 // bruteOrder plays an order, single face by single face, with others behind it,
@@ -124,8 +124,8 @@ func TestOddsGoOn(t *testing.T) {
 	}{
 		{"the last sealed order", "galley/duel", collided[:3], "order hag 3", false, 1},
 		{"the last sealed order, and a ram", "galley/duel", collided[:5], "order hag 2 S1", false, 1},
-		{"the last who shoots", "galley/duel", volleyed, "shoot hag trident", true, 100},
-		{"the last who is done", "galley/duel", volleyed, "done hag", false, 20},
+		{"the last who shoots", "galley/duel", append(slices.Clone(collided[:4]), "order trident 2", "order hag 1", "done trident"), "shoot hag trident", true, 10},
+		{"the last who is done, and a ram", "galley/duel", append(slices.Clone(collided), "done trident"), "done hag", false, 20},
 		{"grapnels", "galley/duel", lashed[:8], "throw hag trident", false, 2},
 		{"boarding, and morale", "galley/duel", lashed, "board hag trident", false, 3},
 		{"nobody falls off", "piratewars/first-blood", []string{"done blue", "done red", "roll-initiative | initiative 3, initiative 4", "advance barracuda", "advance barracuda", "advance flagship", "advance flagship", "done blue"}, "done red", false, 1},
@@ -180,7 +180,7 @@ func TestOddsOfWhatTakesEffectLater(t *testing.T) {
 	if err != nil || len(a.Rows) != 2 || a.Rows[0].P.Cmp(big.NewRat(1, 2)) != 0 {
 		t.Fatalf("three archers hit half the time, and a man falls: %v %s", err, rows(a))
 	}
-	if a.Later != "the men who are hit fall when everyone has shot" || len(a.Assumed) != 1 || a.Assumed[0] != (odds.Assumed{Player: "red", Question: "archery", Option: "done"}) {
+	if a.Later != "the archers shoot, and the men who are hit fall, when everyone has aimed" || len(a.Assumed) != 1 || a.Assumed[0] != (odds.Assumed{Player: "red", Question: "archery", Option: "done"}) {
 		t.Errorf("%q, assumed %v", a.Later, a.Assumed)
 	}
 	b, err := g.Odds(question(t, "shoot trident hag"))
