@@ -340,7 +340,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		}
 		last := c.trials[len(c.trials)-1]
 		p.line(0, accepted+"; "+s.lacking(last.Lacks, last.Record.Order, "with"))
-	case foreseen != "":
+	case foreseen != "" && j.Then == now:
 		p.line(0, accepted+"; "+foreseen)
 	case len(steps) == 0 && len(j.Notes) == 0 && waits == nil:
 		text := accepted + "; it changes nothing that shows"
