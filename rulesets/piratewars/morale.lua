@@ -4,93 +4,9 @@ local core = require "core"
 local figures = require "figures"
 local ships = require "ships"
 local geometry = require "geometry"
-local movement = require "movement"
+local conditions = require "conditions"
 local tasks = require "tasks"
 local turn = require "turn"
-
-local function captain_aboard(vessel)
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if figure.post == "captain" then return true end
-  end
-  return false
-end
-
--- A friend of hers sank or was captured this turn.
-local function friend_lost(vessel)
-  for _, other in ipairs(ships.all()) do
-    if other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn then return true end
-  end
-  return false
-end
-
--- Adrift for another reason than where she points, or that her sails are taken in.
-local function adrift_by_loss(vessel)
-  return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
-end
-
--- The people of a prize: those aboard, and those who stand on the deck of a ship that she fights.
-local function prize_strength(vessel)
-  local boarding = require "boarding"
-  local number = #figures.crew(vessel)
-  for _, other in ipairs(boarding.opponents(vessel)) do number = number + #boarding.standing(vessel, other) end
-  return number
-end
-
--- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers.
-local function strength(vessel)
-  if vessel.prize then return prize_strength(vessel) end
-  local number = 0
-  for _, figure in ipairs(figures.company(vessel)) do
-    if figure.place ~= "water" and not figure.prisoner then number = number + 1 end
-  end
-  return number
-end
-
-local holds = {
-  ["adrift"] = function(vessel) return movement.status(vessel, true) == "adrift" end,
-  ["half-crew"] = function(vessel) return core.half_or_fewer(strength(vessel), vessel.prize and vessel.prize_crew or vessel.crew0) end,
-  ["half-hull"] = function(vessel) return core.half_or_fewer(ships.open_hf(vessel), vessel.hf) end,
-  ["no-captain"] = function(vessel) return not captain_aboard(vessel) end,
-  ["friend-lost"] = friend_lost,
-}
-
--- The conditions that are true of a ship now, in the order of the chart.
-local function conditions(vessel)
-  local list = {}
-  for _, row in ipairs(data("morale")) do
-    if holds[row.condition](vessel) then table.insert(list, row.condition) end
-  end
-  return list
-end
-
--- Those that start a test when they become true: being adrift only by loss.
-local function causes(vessel)
-  local list = {}
-  for _, condition in ipairs(conditions(vessel)) do
-    if condition ~= "adrift" or adrift_by_loss(vessel) then table.insert(list, condition) end
-  end
-  return list
-end
-
-local function listed(list, word)
-  for _, other in ipairs(list) do
-    if other == word then return true end
-  end
-  return false
-end
-
--- Why she must test now: what has become true this turn, or her mutiny.
-local function due(vessel)
-  local list = {}
-  if vessel.craft ~= "" then return list end
-  if not turn.in_battle(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
-  if vessel.mutiny == "running" then return { "mutiny" } end
-  for _, condition in ipairs(causes(vessel)) do
-    local thrown = condition == "no-captain" and vessel.mutinied
-    if not listed(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
-  end
-  return list
-end
 
 -- The highest Attack among the marines, or the others, of her crew; nil without any.
 local function best(vessel, marine)
@@ -104,7 +20,7 @@ end
 -- One body of men tests.
 local function body_passes(vessel, attack, name)
   local tn = tally("target number", attack, "the highest Attack of the " .. name)
-  for _, condition in ipairs(conditions(vessel)) do
+  for _, condition in ipairs(conditions.true_of(vessel)) do
     local row = data("morale")[condition]
     tn:add(row.value, row.name, "piratewars.morale.test")
   end
@@ -184,14 +100,14 @@ action "test-morale" {
   actor  = "ship",
   closed = "{actor} tests in the Morale phase",
   say    = "is put to the test",
-  check  = function(vessel) need(#due(vessel) > 0, "no test due: {actor}") end,
+  check  = function(vessel) need(#conditions.due(vessel) > 0, "no test due: {actor}") end,
   run    = take_test,
 }
 
 -- Tests still to be taken, of a side or of all.
 local function pending(player)
   for _, vessel in ipairs(ships.all()) do
-    if (not player or vessel.owner == player) and #due(vessel) > 0 then return true end
+    if (not player or vessel.owner == player) and #conditions.due(vessel) > 0 then return true end
   end
   return false
 end
@@ -220,15 +136,6 @@ local function take_away()
   end
 end
 
--- What is true of a ship now starts no test next turn, but for a friend lost: that is over with the turn.
-local function remember(vessel)
-  local list = {}
-  for _, condition in ipairs(causes(vessel)) do
-    if condition ~= "friend-lost" then table.insert(list, condition) end
-  end
-  vessel.conditions = list
-end
-
 -- The sides in order, as long as there is anything to be rolled.
 local function who()
   local sharks = require "sharks"
@@ -242,7 +149,7 @@ local function begin() game.sharks_fed = false end
 local function close()
   for _, player in ipairs(turn.high_to_low()) do
     for _, vessel in ipairs(ships.of(player)) do
-      if #due(vessel) > 0 then take_test(vessel) end
+      if #conditions.due(vessel) > 0 then take_test(vessel) end
     end
   end
   require("sharks").feed_all()
@@ -251,10 +158,9 @@ local function close()
   take_away()
   require("deadman").regroup()
   require("scaling").close_turn()
-  for _, vessel in ipairs(ships.all()) do remember(vessel) end
+  for _, vessel in ipairs(ships.all()) do conditions.remember(vessel) end
 end
 
 return {
-  test = test, mutiny = mutiny, conditions = conditions, due = due, pending = pending, remember = remember,
-  begin = begin, who = who, close = close,
+  test = test, mutiny = mutiny, pending = pending, begin = begin, who = who, close = close,
 }

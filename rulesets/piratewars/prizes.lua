@@ -162,7 +162,7 @@ action "prize" {
   run = function(vessel, a)
     cross(a.figures, vessel)
     vessel.prize, vessel.prize_crew, vessel.mutinied = true, #figures.crew(vessel), nil
-    require("morale").remember(vessel)
+    require("conditions").remember(vessel)
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
   end,
 }
@@ -212,7 +212,7 @@ action "recall" {
       local prize = figure.aboard
       cross({ figure }, vessel)
       if prize.prize then prize.prize_crew = math.max(0, prize.prize_crew - 1) end
-      if prize.prize and prize.lost == game.turn.turn then require("morale").remember(prize) end   -- the hands she is left with
+      if prize.prize and prize.lost == game.turn.turn then require("conditions").remember(prize) end   -- the hands she is left with
     end
     note("{number:figure comes|figures come} back aboard {ship}", { number = #a.figures, ship = vessel })
   end,

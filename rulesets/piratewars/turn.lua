@@ -187,7 +187,7 @@ local function start()
   require("disposition").restore()
   for _, vessel in ipairs(ships.all()) do
     if ships.afloat(vessel) then fresh_ship(vessel) end
-    if game.turn.turn == 1 then require("morale").remember(vessel) end
+    if game.turn.turn == 1 then require("conditions").remember(vessel) end
   end
   for _, boat in ipairs(ships.boats()) do require("boats").fresh(boat) end
 end

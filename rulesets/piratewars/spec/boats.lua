@@ -413,7 +413,7 @@ describe("piratewars.opt.launches", function()
     blue_tasks()
     expect(refusal("sail gig reset=1")).has("is not set again")
     require("damage").die(game.figures["hand-1"])
-    expect(#require("morale").due(boat)).is(0)
+    expect(#require("conditions").due(boat)).is(0)
   end)
 
   it("is only touched by a ship that turns, drifts or falls off against it", function()

@@ -170,7 +170,7 @@ describe("piratewars.board.capture", function()
     run_phase "scuttling"
     expect({ vessel.owner, vessel.captor, vessel.lost, require("ships").surrendered(vessel) }).is { "blue", nil, game.turn.turn, true }
     expect({ run("piratewars.move.status", vessel, true), require("tasks").warlike(vessel) }).is { "adrift", false }
-    expect({ require("turn").in_battle(vessel), #require("morale").due(vessel) }).is { false, 0 }
+    expect({ require("turn").in_battle(vessel), #require("conditions").due(vessel) }).is { false, 0 }
   end
 
   it("is nobody's where no enemy can hold her, and she is out of the battle", function()

@@ -7,6 +7,7 @@ local function swims(id) return fleet.swims(id, 30, 0) end
 
 local ships = require "ships"
 local morale = require "morale"
+local conditions = require "conditions"
 
 -- A side is the first in a phase.
 local function turn_of(side, phase_id)
@@ -20,14 +21,14 @@ describe("piratewars.morale.test", function()
     for _, figure in ipairs(require("figures").company(vessel)) do
       if figure.post ~= "captain" then figure.aboard, figure.place, figure.at = nil, "shore", { x = 200, y = 0 } end
     end
-    expect(#morale.conditions(vessel)).is(0)
+    expect(#conditions.true_of(vessel)).is(0)
   end)
 
   -- W7: 13 of 33 alive, no sails.
   it("needs 2 of the Captain's 5 when she is adrift with half her crew", function()
     local red = hag { lost_sails = 7, lost_crew = 20 }
     game.wind = 0
-    expect(morale.conditions(red)).is { "adrift", "half-crew" }
+    expect(conditions.true_of(red)).is { "adrift", "half-crew" }
     dice "morale of crew 2"
     expect(run("piratewars.morale.test", red)).is(true)
     dice "morale of crew 3"
@@ -66,18 +67,18 @@ describe("piratewars.morale.test", function()
     local red = hag { lost_hull = 3 }
     game.wind = 0
     turn_of("red", "morale")
-    expect(morale.due(red)).is { "half-hull" }
-    morale.remember(red)
-    expect(morale.due(red)).is {}
+    expect(conditions.due(red)).is { "half-hull" }
+    conditions.remember(red)
+    expect(conditions.due(red)).is {}
     game.figures["hag-captain"].dead = true
-    expect(morale.due(red)).is { "no-captain" }
+    expect(conditions.due(red)).is { "no-captain" }
   end)
 
   it("is not due when she only points into the wind, though that counts in a test", function()
     local red = hag { heading = 180 }
     game.wind = 0
     turn_of("red", "morale")
-    expect({ morale.conditions(red), morale.due(red) }).is { { "adrift" }, {} }
+    expect({ conditions.true_of(red), conditions.due(red) }).is { { "adrift" }, {} }
   end)
 
   it("is due when a friend has been lost, this turn only", function()
@@ -87,9 +88,9 @@ describe("piratewars.morale.test", function()
     turn_of("red", "morale")
     require("ships").lose(other)
     other.fate = "sunk"
-    expect(morale.due(red)).is { "friend-lost" }
+    expect(conditions.due(red)).is { "friend-lost" }
     other.lost = 0
-    expect(morale.due(red)).is {}
+    expect(conditions.due(red)).is {}
   end)
 
   it("is due twice when a friend is lost in each of two turns", function()
@@ -100,7 +101,7 @@ describe("piratewars.morale.test", function()
       local friend = ship { id = "ray-" .. i, model = "renegade-runner", side = "red", x = 100 * i, y = 0, lost_crew = 11 }
       phase "morale"
       run("piratewars.damage.sinking", friend)
-      tests[i] = morale.due(red)
+      tests[i] = conditions.due(red)
       dice "morale of crew 1"
       morale.close()
       red.tested, friend.lost = game.turn.turn - 1, game.turn.turn - 1   -- the next turn
@@ -115,10 +116,10 @@ describe("piratewars.morale.test", function()
     ship { id = "ray", model = "imperial-flagship", side = "blue", x = 100, y = 0 }
     turn_of("red", "morale")
     run("piratewars.board.capture", blue, red)
-    expect({ morale.due(red), morale.due(game.ships.ray) }).is { {}, { "friend-lost" } }
+    expect({ conditions.due(red), conditions.due(game.ships.ray) }).is { {}, { "friend-lost" } }
     blue.prize = true
     run("piratewars.board.capture", blue, game.ships.ray)
-    expect({ morale.due(red), morale.due(game.ships.ray), blue.owner }).is { { "friend-lost" }, {}, "blue" }
+    expect({ conditions.due(red), conditions.due(game.ships.ray), blue.owner }).is { { "friend-lost" }, {}, "blue" }
   end)
 
   it("is not due for sail taken in on purpose, though that counts in a test", function()
@@ -126,12 +127,12 @@ describe("piratewars.morale.test", function()
     game.wind = 0
     turn_of("red", "morale")
     red.shortened = 7
-    expect({ morale.conditions(red), morale.due(red) }).is { { "adrift" }, {} }
+    expect({ conditions.true_of(red), conditions.due(red) }).is { { "adrift" }, {} }
     for _, line in ipairs(red.column) do
       if line.kind == "S" then line.crossed = true end
     end
     red.shortened = 0
-    expect(morale.due(red)).is { "adrift" }
+    expect(conditions.due(red)).is { "adrift" }
   end)
 
   -- The Eel, taken by red, and manned by the First Mate and five.
@@ -148,11 +149,11 @@ describe("piratewars.morale.test", function()
 
   it("is not due to a crew that has just manned a prize, but when half of it has fallen", function()
     local blue = prize "pirate"
-    expect(morale.due(blue)).is {}
+    expect(conditions.due(blue)).is {}
     for i = 1, 2 do game.figures["hag-extra-" .. i].dead = true end
-    expect(morale.due(blue)).is {}
+    expect(conditions.due(blue)).is {}
     game.figures["hag-extra-3"].dead = true
-    expect(morale.due(blue)).is { "half-crew" }
+    expect(conditions.due(blue)).is { "half-crew" }
     dice "morale of crew 3, sharks 1"   -- the First Mate's 4 and two less
     morale.close()
     expect({ blue.mutiny, game.figures["hag-mate"].place }).is { "running", "water" }
@@ -169,9 +170,9 @@ describe("piratewars.morale.test", function()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     expect(blue.prize_crew).is(10)
     order "recall hag hag-extra-6,hag-extra-7,hag-extra-8,hag-extra-9"
-    expect({ blue.prize_crew, morale.due(blue), red.owner }).is { 6, {}, "red" }
+    expect({ blue.prize_crew, conditions.due(blue), red.owner }).is { 6, {}, "red" }
     for i = 1, 3 do game.figures["hag-extra-" .. i].dead = true end
-    expect(morale.due(blue)).is { "half-crew" }
+    expect(conditions.due(blue)).is { "half-crew" }
   end)
 
   it("counts the boarders of a prize as hers", function()
@@ -179,14 +180,14 @@ describe("piratewars.morale.test", function()
     local foe = ship { id = "ray", name = "Ray", model = "imperial-flagship", side = "blue", x = 52, y = 8 }
     table.insert(game.boardings, { attacker = blue, defender = foe })
     for i = 1, 5 do game.figures["hag-extra-" .. i].aboard = foe end
-    morale.remember(blue)
-    expect(morale.conditions(blue)).is { "adrift", "no-captain" }
+    conditions.remember(blue)
+    expect(conditions.true_of(blue)).is { "adrift", "no-captain" }
   end)
 
   it("is never due to a prize of the Imperials", function()
     local blue = prize "imperial"
     for i = 1, 4 do game.figures["hag-extra-" .. i].dead = true end
-    expect(morale.due(blue)).is {}
+    expect(conditions.due(blue)).is {}
   end)
 
   it("is taken by order, or when the phase ends", function()
@@ -218,7 +219,7 @@ describe("piratewars.morale.mutiny", function()
     local red, blue = hag { lost_hull = 1, lost_crew = 15 }, eel { x = 0, y = -60 }
     game.wind = 0
     turn_of("blue", "morale")
-    morale.remember(red)
+    conditions.remember(red)
     expect({ ships.open_sf(red), #require("figures").crew(red) }).is { 5, 18 }
     expect(run("piratewars.fire.rake", blue, red)).is(true)
     table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "shot",
@@ -228,7 +229,7 @@ describe("piratewars.morale.mutiny", function()
     expect(game.shots[1].hits).is(6)
     answers { "casualties hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5" }
     require("broadside").simultaneous()
-    expect({ ships.open_sf(red), #require("figures").crew(red), morale.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
+    expect({ ships.open_sf(red), #require("figures").crew(red), conditions.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
     dice "morale of crew 3, sharks 3, sharks 5"
     morale.close()
     expect({ red.mutiny, #require("figures").crew(red), game.figures["hag-mate"].dead }).is { "running", 11, true }
@@ -265,12 +266,12 @@ describe("piratewars.morale.mutiny", function()
     game.wind = 0
     turn_of("red", "morale")
     red.mutiny, red.mutinied = "running", 0
-    expect(morale.due(red)).is { "mutiny" }
+    expect(conditions.due(red)).is { "mutiny" }
     run("piratewars.morale.mutiny", red, true)
-    expect({ red.mutiny, morale.due(red) }).is { "none", {} }
+    expect({ red.mutiny, conditions.due(red) }).is { "none", {} }
     red.mutiny = "running"
     run("piratewars.morale.mutiny", red, false)
-    expect({ red.mutiny, morale.due(red) }).is { "out", {} }
+    expect({ red.mutiny, conditions.due(red) }).is { "out", {} }
   end)
 
   -- She sails north, the wind astern, and the enemy lies to starboard of her course.
@@ -386,7 +387,7 @@ describe("piratewars.morale.mutiny", function()
       require("capture").settle()
       blue.conditions = { "adrift" }
       expect({ red.owner, red.mutiny, red.captor, require("ships").surrendered(red) }).is { "red", mutiny, nil, true }
-      expect({ morale.due(red), require("turn").in_battle(red), require("tasks").warlike(red) }).is { {}, false, false }
+      expect({ conditions.due(red), require("turn").in_battle(red), require("tasks").warlike(red) }).is { {}, false, false }
       morale.close()
       expect({ red.mutiny, red.fate }).is { mutiny, "afloat" }
     end)
@@ -396,12 +397,12 @@ describe("piratewars.morale.mutiny", function()
       expect({ red.captor, #require("figures").crew(red) }).is { "blue", 0 }
       for i = 1, 2 do game.figures["eel-marine-" .. i].aboard, game.figures["eel-marine-" .. i].place = red, "deck" end
       require("capture").settle()
-      expect({ red.captor, require("turn").in_battle(red), morale.due(red) }).is { "blue", false, {} }
+      expect({ red.captor, require("turn").in_battle(red), conditions.due(red) }).is { "blue", false, {} }
       for i = 1, 2 do game.figures["eel-marine-" .. i].dead = true end
       red.lost = game.turn.turn - 1   -- a turn later
       require("capture").settle()
       expect({ red.captor, red.owner, red.mutiny, require("tasks").warlike(red) }).is { nil, "red", mutiny, false }
-      expect({ morale.due(red), require("turn").in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
+      expect({ conditions.due(red), require("turn").in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
       expect(blue.owner).is "blue"
     end)
   end
@@ -418,7 +419,7 @@ describe("piratewars.morale.mutiny", function()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     require("capture").settle()
     expect({ blue.owner, blue.prize, require("tasks").warlike(blue), require("turn").in_battle(blue) }).is { "red", true, true, true }
-    expect({ require("flight").leaves(blue), #morale.due(blue) }).is { false, 0 }
+    expect({ require("flight").leaves(blue), #conditions.due(blue) }).is { false, 0 }
   end)
 
   it("lets her people only sail, reload and walk", function()

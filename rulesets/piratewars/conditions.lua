@@ -1,0 +1,102 @@
+-- 3.0 Morale: the conditions of the Morale Test Chart, and which of them start a test.
+
+local core = require "core"
+local figures = require "figures"
+local ships = require "ships"
+local movement = require "movement"
+local turn = require "turn"
+
+local function captain_aboard(vessel)
+  for _, figure in ipairs(figures.crew(vessel)) do
+    if figure.post == "captain" then return true end
+  end
+  return false
+end
+
+-- A friend of hers sank or was captured this turn.
+local function friend_lost(vessel)
+  for _, other in ipairs(ships.all()) do
+    if other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn then return true end
+  end
+  return false
+end
+
+-- Adrift for another reason than where she points, or that her sails are taken in.
+local function adrift_by_loss(vessel)
+  return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
+end
+
+-- The people of a prize: those aboard, and those who stand on the deck of a ship that she fights.
+local function prize_strength(vessel)
+  local boarding = require "boarding"
+  local number = #figures.crew(vessel)
+  for _, other in ipairs(boarding.opponents(vessel)) do number = number + #boarding.standing(vessel, other) end
+  return number
+end
+
+-- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers.
+local function strength(vessel)
+  if vessel.prize then return prize_strength(vessel) end
+  local number = 0
+  for _, figure in ipairs(figures.company(vessel)) do
+    if figure.place ~= "water" and not figure.prisoner then number = number + 1 end
+  end
+  return number
+end
+
+local holds = {
+  ["adrift"] = function(vessel) return movement.status(vessel, true) == "adrift" end,
+  ["half-crew"] = function(vessel) return core.half_or_fewer(strength(vessel), vessel.prize and vessel.prize_crew or vessel.crew0) end,
+  ["half-hull"] = function(vessel) return core.half_or_fewer(ships.open_hf(vessel), vessel.hf) end,
+  ["no-captain"] = function(vessel) return not captain_aboard(vessel) end,
+  ["friend-lost"] = friend_lost,
+}
+
+-- The conditions that are true of a ship now, in the order of the chart.
+local function true_of(vessel)
+  local list = {}
+  for _, row in ipairs(data("morale")) do
+    if holds[row.condition](vessel) then table.insert(list, row.condition) end
+  end
+  return list
+end
+
+-- Those that start a test when they become true: being adrift only by loss.
+local function causes(vessel)
+  local list = {}
+  for _, condition in ipairs(true_of(vessel)) do
+    if condition ~= "adrift" or adrift_by_loss(vessel) then table.insert(list, condition) end
+  end
+  return list
+end
+
+local function listed(list, word)
+  for _, other in ipairs(list) do
+    if other == word then return true end
+  end
+  return false
+end
+
+-- Why she must test now: what has become true this turn, or her mutiny.
+local function due(vessel)
+  local list = {}
+  if vessel.craft ~= "" then return list end
+  if not turn.in_battle(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
+  if vessel.mutiny == "running" then return { "mutiny" } end
+  for _, condition in ipairs(causes(vessel)) do
+    local thrown = condition == "no-captain" and vessel.mutinied
+    if not listed(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
+  end
+  return list
+end
+
+-- What is true of a ship now starts no test next turn, but for a friend lost: that is over with the turn.
+local function remember(vessel)
+  local list = {}
+  for _, condition in ipairs(causes(vessel)) do
+    if condition ~= "friend-lost" then table.insert(list, condition) end
+  end
+  vessel.conditions = list
+end
+
+return { true_of = true_of, due = due, remember = remember }
