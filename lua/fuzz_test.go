@@ -239,6 +239,8 @@ func FuzzScenario(f *testing.F) {
 			_, err = g.Begin()
 		}
 		honest(t, h, err)
+		_, err = h.Marks()
+		honest(t, h, err)
 		if d := time.Since(start); d > patience {
 			t.Fatalf("it took %v", d)
 		}

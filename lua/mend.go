@@ -23,6 +23,25 @@ func (g *Game) Mend() error {
 	if !g.Host.sb.Spoiled() {
 		return nil
 	}
+	return g.remake()
+}
+
+// Recover makes a game fit to go on after a Go panic went through it: an order
+// that was being carried out, or answered, is taken back, and the game is made
+// again as Mend makes it. Open and answers are what [Game.Open] was before.
+func (g *Game) Recover(open *game.Record, answers int) (err error) {
+	if g.Host == nil {
+		return errGone
+	}
+	if now := g.Open(); now != nil && (now != open || len(now.Answers) != answers) {
+		if _, err := g.Undo(); err != nil {
+			return err
+		}
+	}
+	return g.remake()
+}
+
+func (g *Game) remake() error {
 	kit := g.packed()
 	*g = Game{} // nothing may hold the old state: there may be no room for two
 	fresh, err := kit.unpacked()

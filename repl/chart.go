@@ -186,6 +186,7 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	for _, cell := range shared {
+		c.view.goOn()
 		var here []string
 		for _, d := range things {
 			for _, p := range d.parts {

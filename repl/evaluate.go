@@ -100,7 +100,7 @@ func (s *Session) More(line string) (Answer, bool, error) {
 		fmt.Fprintln(s.Out, "(the unfinished Lua is dropped)")
 		return Answer{}, true, nil
 	}
-	a, err := s.eval(line)
+	a, err := s.safely(func() (Answer, error) { return s.eval(line) })
 	return a, true, s.mended(err)
 }
 

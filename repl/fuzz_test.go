@@ -106,6 +106,12 @@ func FuzzSession(f *testing.F) {
 				}
 			}
 		}
+		for _, line := range []string{"map", "map --svg fuzz.svg --force"} {
+			out.Reset()
+			if s.Step(line); strings.Contains(out.String(), "runtime error") || strings.Contains(out.String(), "%!") {
+				t.Fatalf("%q: %s", line, out.String())
+			}
+		}
 		if s.Bots == nil {
 			for s.Game.Open() != nil || len(s.Game.Records()) > 1 {
 				if _, err := s.Game.Undo(); err != nil {

@@ -17,6 +17,9 @@ type MapView struct {
 	ASCII         bool     // no character beyond ASCII
 	Sides         []string // their ids in order: it settles letters and colours
 	Unit          string   // of lengths on a plane: "dots"
+	// Stopped is asked while a map is drawn, and ends it with a panic of its error;
+	// nil lets it go on.
+	Stopped func() error
 }
 
 // drawn is a vessel, or whatever else the marks show, with its sign.
@@ -71,11 +74,7 @@ func HexMap(marks []lua.Mark, v MapView) string {
 	if v.Columns <= 0 {
 		v.Columns = 80
 	}
-	for _, m := range marks {
-		if !slices.Contains(v.Sides, m.Side) {
-			v.Sides = append(slices.Clone(v.Sides), m.Side)
-		}
-	}
+	v.sided(marks, true)
 	things := v.things(marks)
 	v.extend(things)
 	v.sign(things)
@@ -98,6 +97,7 @@ func (v MapView) things(marks []lua.Mark) []*drawn {
 	var out []*drawn
 	half := map[[4]string]*drawn{} // whose other part is still to come
 	for _, m := range marks {
+		v.goOn()
 		d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side), marks: []lua.Mark{m}, arcs: m.Arcs}
 		at, err := hex.ParseCell(m.At)
 		if err != nil {
@@ -168,6 +168,7 @@ var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwx
 func (v MapView) sign(things []*drawn) {
 	taken := map[rune]bool{}
 	for _, d := range things {
+		v.goOn()
 		n := slices.Index(v.Sides, d.side)
 		if n < 0 || n >= len(alphabets) {
 			n = len(alphabets) - 1

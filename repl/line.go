@@ -3,9 +3,12 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
+	"parley/core/game"
 	"parley/lua"
 )
 
@@ -32,7 +35,7 @@ func (s *Session) lines(line string, between func()) (Answer, error) {
 	for rest := strings.TrimSpace(line); ; {
 		var one string
 		one, rest = s.cutLine(rest)
-		a, err := s.line(one)
+		a, err := s.safely(func() (Answer, error) { return s.line(one) })
 		err = s.mended(err)
 		if rest == "" && len(all.Parts) == 0 {
 			return a, err
@@ -133,4 +136,54 @@ func (s *Session) mended(err error) error {
 		return errors.Join(err, broken)
 	}
 	return err
+}
+
+// safely runs do. A Go panic in it is a fault of the program: it is told, and
+// the game goes on as it was before.
+func (s *Session) safely(do func() (Answer, error)) (a Answer, err error) {
+	var open *game.Record
+	answers := 0
+	if s.Game != nil {
+		if open = s.Game.Open(); open != nil {
+			answers = len(open.Answers)
+		}
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			a, err = Answer{No: true}, fmt.Errorf("parley broke down in %s: %v; this is a fault of the program, please report it. The line was not carried out", brokenAt(), r)
+			err = errors.Join(err, s.recovered(open, answers))
+		}
+	}()
+	return do()
+}
+
+// recovered makes the game again that a panic went through; where that cannot
+// be, the session ends.
+func (s *Session) recovered(open *game.Record, answers int) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the game cannot be put back: %v", r)
+		}
+		s.quit = s.quit || err != nil
+	}()
+	if s.Game == nil {
+		return nil
+	}
+	return s.Game.Recover(open, answers)
+}
+
+// brokenAt is the function of this program in which a panic began.
+func brokenAt() string {
+	var pcs [64]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
+	for panicked := false; ; {
+		f, more := frames.Next()
+		if panicked && !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf("%s (%s:%d)", f.Function, filepath.Base(f.File), f.Line)
+		}
+		panicked = panicked || f.Function == "runtime.gopanic"
+		if !more {
+			return "an unknown place"
+		}
+	}
 }

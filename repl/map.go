@@ -67,22 +67,22 @@ func (s *Session) marks() ([]lua.Mark, error) {
 }
 
 func (s *Session) showMap() (Answer, error) {
-	g := s.Game
-	marks, err := s.marks()
+	text, rows := "", []any{}
+	err := s.drawn(func(marks []lua.Mark, v MapView) error {
+		if open(marks) || s.Game.Host.Ruleset().Board == "plane" {
+			text = PlaneMap(marks, v)
+		} else {
+			text = HexMap(marks, v)
+		}
+		for _, m := range marks {
+			rows = append(rows, markJSON(s.Game, m))
+		}
+		return nil
+	})
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	text := ""
-	if open(marks) || g.Host.Ruleset().Board == "plane" {
-		text = PlaneMap(marks, s.mapView())
-	} else {
-		text = HexMap(marks, s.mapView())
-	}
 	fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
-	rows := []any{}
-	for _, m := range marks {
-		rows = append(rows, markJSON(g, m))
-	}
 	return Answer{JSON: rows}, nil
 }
 
@@ -202,24 +202,29 @@ type rangeRow struct {
 
 // ranges tells how far everything on the map is from a piece.
 func (s *Session) ranges(word string) (Answer, error) {
-	marks, err := s.marks()
-	if err != nil {
-		return Answer{No: true}, err
-	}
-	from, err := s.onMap(word, marks)
-	if err != nil {
-		return Answer{No: true}, err
-	}
+	var from lua.Mark
 	var rows []rangeRow
-	if from.At != "" {
-		rows = hexRanges(from, marks)
-	} else {
-		rows = planeRanges(from, marks)
+	err := s.drawn(func(marks []lua.Mark, v MapView) (err error) {
+		if from, err = s.onMap(word, marks); err != nil {
+			return err
+		}
+		if from.At != "" {
+			rows = v.hexRanges(from, marks)
+		} else {
+			rows = v.planeRanges(from, marks)
+		}
+		return nil
+	})
+	if err != nil {
+		return Answer{No: true}, err
 	}
 	slices.SortStableFunc(rows, func(a, b rangeRow) int { return cmp.Compare(a.Distance, b.Distance) })
 	fmt.Fprintln(s.Out, rangeTable(from, rows, s.Game.Host.Ruleset().Unit))
 	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": append([]rangeRow{}, rows...)}}, nil
 }
+
+// mostGuesses is how many names a word that is not found is held against.
+const mostGuesses = 1000
 
 // onMap finds the mark of a piece by its id or name.
 func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
@@ -236,7 +241,7 @@ func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
 			if byID && m.ID == id || !byID && strings.EqualFold(m.Name, name) {
 				return m, nil
 			}
-			if word := cmp.Or(m.ID, m.Name); !slices.Contains(names, word) {
+			if word := cmp.Or(m.ID, m.Name); len(names) < mostGuesses && !slices.Contains(names, word) {
 				names = append(names, word)
 			}
 		}
@@ -252,7 +257,7 @@ func alike(a, b lua.Mark) bool {
 	return a.Name == b.Name && a.Side == b.Side && a.Letter == b.Letter
 }
 
-func hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
+func (v MapView) hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
 	var own []hex.Cell
 	for _, m := range marks {
 		if c, err := hex.ParseCell(m.At); err == nil && alike(m, from) {
@@ -261,6 +266,7 @@ func hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
 	}
 	var seen []lua.Mark
 	for _, m := range marks {
+		v.goOn()
 		c, err := hex.ParseCell(m.At)
 		if err != nil || alike(m, from) || len(own) == 0 {
 			continue
@@ -279,10 +285,11 @@ func hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
 	return rows
 }
 
-func planeRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
+func (v MapView) planeRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
 	centre, _ := from.Centre()
 	self := false
 	for _, m := range marks {
+		v.goOn()
 		at, ok := m.Centre()
 		if !ok {
 			continue

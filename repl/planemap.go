@@ -73,15 +73,12 @@ func PlaneMap(marks []lua.Mark, v MapView) string {
 
 // figures lists the pieces among the marks, hulls first, with their signs.
 func (v *MapView) figures(marks []lua.Mark) (out []figure) {
-	for _, m := range marks {
-		if m.Side != "" && !slices.Contains(v.Sides, m.Side) {
-			v.Sides = append(slices.Clone(v.Sides), m.Side)
-		}
-	}
+	v.sided(marks, false)
 	var signs []*drawn
 	for _, hulls := range []bool{true, false} {
 		for _, m := range marks {
 			if m.Hull != nil == hulls && m.Piece() && m.At == "" {
+				v.goOn()
 				d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, colour: v.colour(m.Side)}
 				signs = append(signs, d)
 				out = append(out, figure{m, d})
@@ -245,6 +242,7 @@ func (f *floor) arrow(g figure, n int) {
 // fill calls do for every cell whose middle lies in a shape.
 func (f *floor) fill(s plane.Shape, do func(x, y int)) {
 	for y := range f.height {
+		f.view.goOn()
 		for x := range f.width {
 			if s.Contains(f.centre(x, y)) {
 				do(x, y)
@@ -262,6 +260,7 @@ func (f *floor) ground(m lua.Mark) {
 		f.fill(*m.Area, put)
 	case m.Disc != nil:
 		for y := range f.height {
+			f.view.goOn()
 			for x := range f.width {
 				if m.Disc.Contains(f.centre(x, y)) {
 					put(x, y)
@@ -271,6 +270,7 @@ func (f *floor) ground(m lua.Mark) {
 	case m.Line != nil:
 		if m.Width > 0 {
 			for y := range f.height {
+				f.view.goOn()
 				for x := range f.width {
 					if (plane.Strip{Line: m.Line, Half: m.Width / 2}).Contains(f.centre(x, y)) {
 						put(x, y)

@@ -57,14 +57,14 @@ func TestPlaneMap(t *testing.T) {
 }
 
 func TestRanges(t *testing.T) {
-	rows := planeRanges(roads[4], roads)
+	rows := MapView{}.planeRanges(roads[4], roads)
 	if len(rows) != 6 || rows[3].Name != "Wasp" || rows[3].Distance != plane.Distance(*roads[4].Hull, *roads[5].Hull) || *rows[3].Bow <= rows[3].Distance {
 		t.Errorf("%+v", rows)
 	}
 	if d := gap(*roads[4].Hull, roads[7]); d <= 0 || d != rows[5].Distance {
 		t.Errorf("the rock is %v away", d)
 	}
-	cells := hexRanges(compass[0], compass)
+	cells := MapView{}.hexRanges(compass[0], compass)
 	if len(cells) != 5 || cells[0].Name != "Lance" || cells[0].Distance != 4 {
 		t.Errorf("%+v", cells)
 	}

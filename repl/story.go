@@ -148,7 +148,7 @@ func (s *Session) columns() int {
 	if s.Columns <= 0 {
 		return 80
 	}
-	return max(s.Columns, 40)
+	return min(max(s.Columns, 40), 1000)
 }
 
 func (s *Session) wrapped(text string) string {

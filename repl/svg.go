@@ -22,14 +22,6 @@ const madeHere = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
 // such a picture, any other only by force.
 func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	g := s.Game
-	marks, err := s.marks()
-	if err != nil {
-		return Answer{No: true}, err
-	}
-	maps, err := g.Earlier()
-	if err != nil {
-		return Answer{No: true}, err
-	}
 	old, err := lua.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -38,8 +30,19 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	case !bytes.HasPrefix(old, []byte(madeHere)) && !force:
 		return Answer{No: true}, fmt.Errorf("%s is there and no map of parley's: it is left alone; give another name, or --force", file)
 	}
-	turn, _, _ := strings.Cut(TurnLine(g), ": ")
-	text := SVG(Picture{Marks: marks, Earlier: maps, View: s.mapView(), Floor: open(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
+	text := ""
+	err = s.drawn(func(marks []lua.Mark, v MapView) error {
+		maps, err := g.Earlier()
+		if err != nil {
+			return err
+		}
+		turn, _, _ := strings.Cut(TurnLine(g), ": ")
+		text = SVG(Picture{Marks: marks, Earlier: maps, View: v, Floor: open(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
+		return nil
+	})
+	if err != nil {
+		return Answer{No: true}, err
+	}
 	if err := replaceFile(file, text); err != nil {
 		return Answer{No: true}, err
 	}
@@ -98,11 +101,7 @@ const (
 // the same map gives the same text. A legend of very many lines makes it longer
 // than the paper rather than the map too small.
 func SVG(pic Picture) string {
-	for _, m := range pic.Marks {
-		if m.Side != "" && !slices.Contains(pic.View.Sides, m.Side) {
-			pic.View.Sides = append(slices.Clone(pic.View.Sides), m.Side)
-		}
-	}
+	pic.View.sided(pic.Marks, false)
 	p := &plate{view: pic.View}
 	var c chartist = newHexChart(pic)
 	if pic.Floor {
@@ -187,6 +186,7 @@ func legendHeight(lines []entryLine, w float64) float64 {
 func (p *plate) legend(lines []entryLine, y, w float64) {
 	columns, rows := legendGrid(lines, w)
 	for i, l := range lines {
+		p.view.goOn()
 		x := float64(i/max(rows, 1)) * w / float64(columns)
 		at := xy{x, y + (float64(i%max(rows, 1))+0.5)*lineHeight + 2}
 		switch {

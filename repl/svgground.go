@@ -82,6 +82,7 @@ func (c *planeChart) groundLabel(p *plate, m lua.Mark) {
 	}
 	if m.Area != nil {
 		for _, corner := range m.Area.Outline {
+			c.view.goOn()
 			if p := at.Add(corner.Sub(at).Scale(0.8)); m.Area.Contains(p) && !c.covered(m, p) {
 				spots = append(spots, spot{c.at(p), xy{}})
 			}

@@ -68,6 +68,7 @@ func (c *hexChart) at(cell hex.Cell) xy {
 func (c *hexChart) draw(p *plate) {
 	c.board(p)
 	for _, d := range c.things {
+		c.view.goOn()
 		if t := c.token(d, p.frame); t != nil {
 			p.tokens = append(p.tokens, t)
 		}
@@ -78,6 +79,7 @@ func (c *hexChart) draw(p *plate) {
 	size := min(max(c.s*0.3, 5), 9)
 	for row := range c.view.Height {
 		for col := range c.view.Width {
+			c.view.goOn()
 			p.weak = append(p.weak, c.labelBox(hex.FromOffset(col, row), size))
 		}
 	}
@@ -90,6 +92,7 @@ func (c *hexChart) board(p *plate) {
 	var outline strings.Builder
 	for row := range c.view.Height {
 		for col := range c.view.Width {
+			c.view.goOn()
 			m := c.at(hex.FromOffset(col, row))
 			var corners []xy
 			for k := range 6 {
@@ -107,6 +110,7 @@ func (c *hexChart) labels(p *plate, size float64) {
 	p.el(`<g font-size="%v" text-anchor="middle" fill="#75838c">`, px(size))
 	for row := range c.view.Height {
 		for col := range c.view.Width {
+			c.view.goOn()
 			cell := hex.FromOffset(col, row)
 			if c.s < 9 && (col%5 != 4 || row%5 != 4) {
 				continue
@@ -216,6 +220,7 @@ func (c *hexChart) apart(t *token, i int, all []*token) {
 	cells, over := t.drawn.at(), 0
 	sterns, bows := 0, 0          // of others, where this one has its bow
 	behind, tails := false, false // there is another where this one has its stern, with its own stern
+	c.view.goOn()
 	for k, o := range all {
 		theirs := o.drawn.at()
 		switch {

@@ -113,6 +113,7 @@ func (c *planeChart) draw(p *plate) {
 	c.lines(p)
 	p.el(`</g>`)
 	for _, g := range c.figures {
+		c.view.goOn()
 		p.tokens = append(p.tokens, c.token(g, f))
 	}
 	for _, m := range c.pic.Marks {
@@ -123,6 +124,7 @@ func (c *planeChart) draw(p *plate) {
 	spread(p.tokens)
 	p.pieces()
 	for _, m := range c.pic.Marks {
+		c.view.goOn()
 		c.groundLabel(p, m)
 	}
 	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="none" stroke="#333333" stroke-width="1"/>`, px(f.x), px(f.y), px(f.w), px(f.h))

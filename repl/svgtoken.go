@@ -194,6 +194,7 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 			if !p.frame.holds(b) {
 				cost += 2000
 			}
+			p.view.goOn()
 			hides := 0.0
 			for _, other := range p.taken {
 				hides += b.shared(other)

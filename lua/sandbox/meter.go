@@ -97,6 +97,18 @@ func (m *Meter) Stop(why string) { m.stop.CompareAndSwap(nil, &why) }
 // Go code that loops without running Lua asks it now and then.
 func (m *Meter) Stopped() bool { return m.dead != nil || m.stop.Load() != nil }
 
+// Why is the error of a limit that has struck, or of Stop; nil where the session
+// may go on.
+func (m *Meter) Why() error {
+	if m.dead != nil {
+		return m.dead
+	}
+	if why := m.stop.Load(); why != nil {
+		return &Error{Text: *why, Limit: true}
+	}
+	return nil
+}
+
 // Used is how many instructions the session has run so far.
 func (m *Meter) Used() int64 {
 	total := m.limits.Instructions

@@ -73,7 +73,7 @@ local edge = rule "galley.board.edge" {
   text   = "A vessel that ends a step with a hex off the board leaves the battle at once, with everyone aboard. She is "
     .. "withdrawn: not sunk, not in action, and she never returns.",
   ruling = "The book gives neither a map nor a rule for leaving it: 30 columns by 20 rows, and leaving is allowed and "
-    .. "final.",
+    .. "final. A scenario may state another board, of up to 200 by 200.",
   data   = { "galley.data.defaults.board-width", "galley.data.defaults.board-height" },
 
   -- Is this hex on the board?

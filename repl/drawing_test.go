@@ -1,0 +1,338 @@
+package repl
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"parley/core/game"
+	"parley/core/plane"
+	"parley/lua"
+)
+
+// crowded is a table whose map has n marks, each made by an expression of i.
+func crowded(t *testing.T, kind, mark string, n int) (*Session, *strings.Builder) {
+	t.Helper()
+	lib := &lua.Library{Rulesets: fstest.MapFS{
+		"crowd/ruleset.toml": {Data: fmt.Appendf(nil, "name = \"crowd\"\ntitle = \"Crowd\"\nround = \"turn\"\nfiles = [\"all.lua\"]\n[board]\nkind = %q\n[state]\nn = \"count\"\n", kind)},
+		"crowd/all.lua": {Data: fmt.Appendf(nil, `
+local act = rule "crowd.act" { title = "Acts", source = "none", text = "It acts.", run = function() game.n = game.n + 1 end }
+action "act" { rule = "crowd.act", phase = "act", run = function() act() note("done so") end }
+sequence { players = function() return { "blue" } end,
+  map = function() local list = {} for i = 1, %d do list[i] = %s end return list end,
+  { "act", mode = "together", rule = "crowd.act", who = function() return { "blue" } end } }
+`, n, mark)},
+	}, Scenarios: fstest.MapFS{"crowd/sea.toml": {Data: []byte("[scenario]\nruleset = \"crowd\"\ntitle = \"Sea\"\n")}}}
+	h, sc, err := lib.Open("crowd/sea")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	s := &Session{Lib: lib, Out: &out, ASCII: true}
+	s.SetGame(g)
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return s, &out
+}
+
+// crowds are more marks than can be drawn in time.
+var crowds = []struct{ kind, mark string }{
+	{"plane", `{ point = { x = i % 500, y = i / 7 }, name = "swimmer " .. i, side = "side " .. i }`},
+	{"hex", `{ at = i % 200 .. "," .. i % 90, name = "boat " .. i, side = "side " .. i }`},
+}
+
+// TestDrawingIsLimited: what takes too long to draw is stopped by the limit of
+// time or by Ctrl-C, leaves no file, and the next order is carried out.
+func TestDrawingIsLimited(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range crowds {
+		for _, how := range []string{"stopped after 300ms", "interrupted"} {
+			s, out := crowded(t, c.kind, c.mark, 6000)
+			limits := lua.Limits{Time: 300 * time.Millisecond, Steps: -1}
+			if how == "interrupted" {
+				limits.Time = time.Minute
+				late := time.AfterFunc(300*time.Millisecond, s.Interrupt)
+				defer late.Stop()
+			}
+			s.Game.Host.Limit(limits)
+			start := time.Now()
+			a, err := s.Line("map --svg crowd.svg")
+			if err == nil || !a.No || !strings.Contains(err.Error(), how) {
+				t.Fatalf("%s, %s: %v", c.kind, how, err)
+			}
+			if d := time.Since(start); d > 5*time.Second {
+				t.Errorf("%s, %s: it took %v", c.kind, how, d)
+			}
+			if left, err := filepath.Glob("*"); err != nil || len(left) > 0 {
+				t.Errorf("%v is left, %v", left, err)
+			}
+			out.Reset()
+			if s.Step("act"); !strings.Contains(out.String(), "Done so") {
+				t.Errorf("the next order: %s", out)
+			}
+		}
+	}
+}
+
+// TestTextMapOfACrowd: thousands of sides and names are drawn as text.
+func TestTextMapOfACrowd(t *testing.T) {
+	for _, c := range crowds {
+		s, out := crowded(t, c.kind, c.mark, 2000)
+		s.Game.Host.Limit(lua.Limits{Steps: -1, Time: time.Minute})
+		if a, err := s.Line("map"); err != nil || a.No || strings.Count(out.String(), "\n") < 2000 {
+			t.Errorf("%s: %v, %d bytes", c.kind, err, out.Len())
+		}
+	}
+}
+
+// TestBoardTooLarge: rules may state what they like of a board.
+func TestBoardTooLarge(t *testing.T) {
+	t.Chdir(t.TempDir())
+	s, out := atTable(t, "galley/duel")
+	board := s.Game.State.Root().Get("board").Table()
+	for _, width := range []int{501, 1_000_000_000, math.MaxInt32} {
+		if err := board.Set("width", game.Int(width)); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{"map", "show map", "map --svg x.svg"} {
+			if a, err := s.Line(line); err == nil || !a.No || !strings.Contains(err.Error(), "the board is too large to draw") {
+				t.Errorf("%d, %s: %v\n%.300s", width, line, err, out)
+			}
+		}
+	}
+	if err := board.Set("width", game.Int(500)); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"map", "map --svg x.svg"} {
+		if a, err := s.Line(line); err != nil || a.No {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// TestMarksFarAway: what lies beyond any table is an error of the rules.
+func TestMarksFarAway(t *testing.T) {
+	for _, mark := range []string{
+		`{ point = { x = 1e300, y = 0 } }`, `{ point = { x = 0, y = -1e7 } }`, `{ disc = { x = 0, y = 0, radius = 1e12 } }`,
+		`{ line = { { x = 0, y = 0 }, { x = 1e9, y = 0 } } }`, `{ line = { { x = 0, y = 0 }, { x = 1, y = 0 } }, width = 1e9 }`,
+		`{ hull = { x = 0, y = 0, heading = 90, length = 1e9, beam = 10 } }`, `{ point = { x = 0, y = 0 }, last = { { x = 1e9, y = 0 } } }`,
+		`{ area = { outline = { { x = 0, y = 0 }, { x = 1e9, y = 0 }, { x = 0, y = 5 } } } }`,
+	} {
+		s, _ := crowded(t, "plane", mark, 1)
+		if a, err := s.Line("map"); err == nil || !a.No || !strings.Contains(err.Error(), "beyond the table") {
+			t.Errorf("%s: %v", mark, err)
+		}
+	}
+}
+
+// breaking is a writer that panics at a word.
+type breaking struct {
+	strings.Builder
+	at string
+}
+
+func (b *breaking) Write(p []byte) (int, error) {
+	if b.at != "" && strings.Contains(string(p), b.at) {
+		b.at = ""
+		var none []int
+		_ = none[len(p)]
+	}
+	return b.Builder.Write(p)
+}
+
+// TestAPanicEndsALine: a fault of the program ends the line, not the game. What
+// was confirmed stands, and the journal goes on.
+func TestAPanicEndsALine(t *testing.T) {
+	dir := t.TempDir()
+	s, _ := atTable(t, "galley/duel", "done", "done", "order trident 3")
+	s.Game.Header.Format = 1
+	j, err := s.Game.SaveAs(filepath.Join(dir, "j.parley"), s.Game.Header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Game.Journal = j
+	before := s.Game.State.Hash()
+	out := &breaking{}
+	s.Out = out
+	for _, c := range []struct{ line, at string }{{"map", "Trident"}, {"= {1}", "1"}, {"help", "legal"}, {"odds archery.hit(trident, 4)", "chance"}} {
+		out.at = c.at
+		a, err := s.Line(c.line)
+		if err == nil || !a.No || !strings.Contains(err.Error(), "parley broke down in") || !strings.Contains(err.Error(), "breaking") {
+			t.Fatalf("%s: %v", c.line, err)
+		}
+		if s.Quit() || s.Game.State.Hash() != before {
+			t.Fatalf("%s: the game is not as it was", c.line)
+		}
+	}
+	out.at = "rows three"
+	if _, err := s.Line("order hag 3"); err == nil {
+		t.Fatal("it does not break")
+	}
+	out.Reset()
+	if a, err := s.Line("show turn"); err != nil || a.No || !strings.Contains(out.String(), "Period") {
+		t.Fatalf("%v %s", err, out.String())
+	}
+	after := s.Game.State.Hash()
+	if err := s.Game.Journal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	g, note, err := Resume(library(), j.Name(), false)
+	if err != nil || note != "" || g.State.Hash() != after {
+		t.Errorf("the journal: %v %q", err, note)
+	}
+}
+
+// FuzzDraw: whatever marks rules make, they are drawn, as text and as a picture
+// that is well-formed, or too much to draw.
+func FuzzDraw(f *testing.F) {
+	f.Add(uint8(0), uint16(8), uint16(6), []byte("a hull, a disc and a wall"))
+	for i := range 8 {
+		f.Add(uint8(i), uint16(20*i), uint16(40), []byte{byte(i), 1, 2, 3, 4, 5, 6, 7, 8, 9, 250, 251, 252, 253, 0, 0, 0, byte(i), 255, 255})
+	}
+	f.Fuzz(func(t *testing.T, looks uint8, width, height uint16, raw []byte) {
+		marks := marksOf(raw)
+		v := MapView{Width: int(width % 40), Height: int(height % 30), Columns: 40 + int(looks)*3, ASCII: looks&1 == 0, Colour: looks&2 != 0}
+		late := time.Now().Add(5 * time.Second)
+		v.Stopped = func() error {
+			if time.Now().After(late) {
+				return errors.New("late")
+			}
+			return nil
+		}
+		within := func(draw func()) {
+			defer func() {
+				if r := recover(); r != nil {
+					if _, ok := r.(stopped); !ok {
+						panic(r)
+					}
+				}
+			}()
+			draw()
+		}
+		within(func() { HexMap(marks, v) })
+		within(func() {
+			for line := range strings.Lines(PlaneMap(marks, v)) {
+				if strings.Contains(line, "NaN") || strings.Contains(line, "Inf") {
+					t.Fatal(line)
+				}
+			}
+		})
+		for _, floor := range []bool{false, true} {
+			within(func() {
+				wellFormed(t, "fuzzed", SVG(Picture{Marks: marks, Earlier: [][]lua.Mark{marks[len(marks)/2:]}, View: v, Floor: floor}))
+			})
+		}
+		if d := time.Since(late.Add(-5 * time.Second)); d > 20*time.Second {
+			t.Fatalf("it took %v", d)
+		}
+	})
+}
+
+// marksOf makes marks of bytes, as the host would let them through.
+func marksOf(raw []byte) (marks []lua.Mark) {
+	in := strings.NewReader(string(raw))
+	next := func() int {
+		b, err := in.ReadByte()
+		if errors.Is(err, io.EOF) {
+			return 0
+		}
+		return int(b)
+	}
+	length := func() float64 {
+		var b [4]byte
+		_, _ = io.ReadFull(in, b[:]) // zeros at the end
+		x := float64(math.Float32frombits(binary.LittleEndian.Uint32(b[:])))
+		if math.IsNaN(x) || math.Abs(x) > 1e6 {
+			return float64(int8(b[0]))
+		}
+		return x
+	}
+	point := func() plane.Point { return plane.Point{X: length(), Y: length()} }
+	for len(marks) < 40 && in.Len() > 0 {
+		kind := next()
+		m := lua.Mark{Heading: kind%8 - 1, Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6), Kind: []string{"island", "reef", "rough", "road", "wall", ""}[kind%6]}
+		switch kind % 7 {
+		case 0, 1:
+			m.At = fmt.Sprintf("%d,%d", next()-50, next()-50)
+			m.Part = []string{"stern", "bow"}[kind%7]
+		case 2:
+			m.Hull = &plane.Pose{Stern: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
+		case 3:
+			p := point()
+			m.Point = &p
+		case 4:
+			m.Area = &plane.Area{Outline: []plane.Point{point(), point(), point()}}
+		case 5:
+			m.Line, m.Width = plane.Line{point(), point(), point()}, math.Abs(length())
+		default:
+			m.Disc = &plane.Disc{Centre: point(), Radius: math.Abs(length())}
+		}
+		if next()%3 == 0 {
+			m.Arcs = []lua.Arc{{From: length(), To: length(), Reach: math.Abs(length())}}
+			m.Last = []plane.Point{point()}
+		}
+		marks = append(marks, m)
+	}
+	return marks
+}
+
+// FuzzScenarioMap: whatever stands in a scenario, the game that comes of it can
+// be drawn, or says why not.
+func FuzzScenarioMap(f *testing.F) {
+	files, err := filepath.Glob("../scenarios/*/*.toml")
+	if err != nil || len(files) == 0 {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	lib := library()
+	f.Fuzz(func(t *testing.T, text string) {
+		name, err := lua.RulesetOf("x.toml", []byte(text))
+		if err != nil || name.Str() != "galley" && name.Str() != "piratewars" {
+			return
+		}
+		h, sc, err := lib.OpenText("x", "x.toml", []byte(text))
+		if err != nil {
+			return
+		}
+		h.Limit(lua.Limits{Steps: 5_000_000, Time: 5 * time.Second})
+		g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
+		if err != nil {
+			return
+		}
+		var out strings.Builder
+		s := &Session{Lib: lib, Out: &out}
+		s.SetGame(g)
+		if _, err := g.Begin(); err != nil {
+			return
+		}
+		t.Chdir(t.TempDir())
+		for _, line := range []string{"map", "map --svg x.svg"} {
+			start := time.Now()
+			if s.Step(line); strings.Contains(out.String(), "broke down") {
+				t.Fatalf("%s: %s", line, out.String())
+			}
+			if d := time.Since(start); d > 20*time.Second {
+				t.Fatalf("%s took %v", line, d)
+			}
+		}
+	})
+}
