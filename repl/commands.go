@@ -31,7 +31,7 @@ func commands() []command {
 		{"show", "show PIECE [full]|map|side|turn|losses|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map [PIECE|--svg FILE [--force]]", mapHelp, (*Session).chartLine},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
-		{"holds", "holds", "whether what the rules say of every moment holds now, and since it was last asked", (*Session).holds},
+		{"holds", "holds", "whether what the rules say of every moment holds now, and since it was last asked or the game began", (*Session).holds},
 		{"set", "set dice real|program", "who rolls", (*Session).set},
 		{"dice", "dice PURPOSE FACE, …", "lay out the next rolls: dice to hit 5, zone 2", (*Session).dice},
 		{"option", "option list|on ID|off ID", "the optional rules", (*Session).option},

@@ -21,8 +21,8 @@ type holdsJSON struct {
 	Broken []game.Refusal `json:"broken"`
 }
 
-// holds says whether what the rules say of every moment holds now. Asked again
-// further on in the same game, it also compares with the time before.
+// holds says whether what the rules say of every moment holds now. It also
+// compares with the time before: the first time with the beginning of the game.
 func (s *Session) holds(string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
@@ -35,6 +35,9 @@ func (s *Session) holds(string) (Answer, error) {
 	}
 	if !s.stands(s.watch.order) {
 		s.watch.by.Forget()
+		if err := s.asItBegan(func() error { _, err := s.watch.by.Broken(); return err }); err != nil {
+			return Answer{No: true}, err
+		}
 	}
 	broken, err := s.watch.by.Broken()
 	if err != nil {
@@ -58,6 +61,17 @@ func (s *Session) holds(string) (Answer, error) {
 		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("it holds, by %s", ruleCount(len(j.Rules)))))
 	}
 	return Answer{JSON: j, No: !j.Holds}, nil
+}
+
+// asItBegan runs do on the game as it stood when it had begun, where that is
+// known.
+func (s *Session) asItBegan(do func() error) error {
+	recs := s.Game.Records()
+	if len(recs) == 0 || !s.Game.Kept(recs[0]) {
+		return nil
+	}
+	_, begun := s.Game.Span(recs[0])
+	return s.Game.State.Visit([]game.Mark{begun}, func(game.Mark) error { return do() })
 }
 
 // stands says whether an order has not been taken back since.

@@ -41,6 +41,24 @@ func TestHoldsAtThePrompt(t *testing.T) {
 	holds("there were 38 men", true)
 }
 
+// TestHoldsSinceTheBeginning: asked for the first time, it knows how the game
+// began.
+func TestHoldsSinceTheBeginning(t *testing.T) {
+	s, out, _ := table(t, library())
+	if _, err := s.Game.Host.AddHouse("thin-air", "thin-air.lua", []byte(thinAir)); err != nil {
+		t.Fatal(err)
+	}
+	say(t, s, out, "house on thin-air", "done blue", "done red", "order trident 3", "order hag 3")
+	hash := s.Game.State.Hash()
+	out.Reset()
+	if a, err := s.Line("holds"); err != nil || !a.No || !strings.Contains(out.String(), "there were 38 men, and now there are 40") {
+		t.Errorf("holds says %q (%v)", out.String(), err)
+	}
+	if s.Game.State.Hash() != hash {
+		t.Error("holds changes the game")
+	}
+}
+
 // Without a game there is nothing that could hold.
 func TestHoldsWithoutAGame(t *testing.T) {
 	s := &Session{}
