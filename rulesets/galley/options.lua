@@ -170,8 +170,12 @@ local function play_card(vessel)
     note("{ship} plays {card} and has no oars to row with", { ship = vessel, card = card })
     return
   end
-  if #vessel.steps < 5 then table.insert(vessel.steps, "F") end
-  note("{ship} plays {card} and goes on a hex further", { ship = vessel, card = card })
+  if #vessel.steps == 5 then
+    note("{ship} plays {card} and rows five hexes already", { ship = vessel, card = card })
+    return
+  end
+  table.insert(vessel.steps, "F")
+  note("{ship} plays {card}: one hex more", { ship = vessel, card = card })
 end
 
 return {

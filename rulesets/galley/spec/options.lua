@@ -228,6 +228,7 @@ describe("galley.opt.briefings", function()
     expect(table.concat(wiz.steps, " ")).is "F F F"
     expect(wiz.position).is "CRUISING"
     expect(wiz.special.W).is(0)
+    expect(notes()).has "wiz plays W: one hex more"
   end)
 
   it("moves no Wizzer without oars", function()
