@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -30,12 +31,15 @@ type OddsAnswer struct {
 	// Was holds what each field that may change was before, by its path; nil
 	// where something else is told than the changes.
 	Was    map[string]any
-	Unused []string       // givens that nothing asked for
-	Later  string         // when the order takes effect, "" where it does at once
-	Lacks  []turn.Item    // whose orders are hidden and would be needed to go on
-	Value  int            // of the sweep
-	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
-	Refuse []game.Refusal // the order may not be given
+	Unused []string // givens that were not taken
+	// Misfits says of each of them why it answers no question that it is meant
+	// for, with the options of a decision; "" where nothing asked for it.
+	Misfits []string
+	Later   string         // when the order takes effect, "" where it does at once
+	Lacks   []turn.Item    // whose orders are hidden and would be needed to go on
+	Value   int            // of the sweep
+	Cut     bool           // it was interrupted, or ran into a limit of the sandbox
+	Refuse  []game.Refusal // the order may not be given
 }
 
 // OddsField is a field and its value.
@@ -77,6 +81,14 @@ type oddsAsk struct {
 	snaps  map[string][]glua.LValue
 	before map[string]any // fields that can change, as they were
 	waits  []string       // who is still to give sealed orders when this one is given; nil: not looked at
+
+	fields   *glua.LTable // the names of watched expressions, see fieldsEnv
+	returned glua.LValue  // by the run under way; nil for nothing, or for a round that assigns
+	met      []string     // names of all fields that any run returned
+	unmet    []string     // names that a run did not return where they were looked at
+	loose    bool         // an unknown name means the one value that is returned
+	looked   bool         // a watched expression has looked at what comes of the question
+	wrote    bool         // a run has written to the game
 }
 
 // outcome is an outcome as it was first met.
@@ -146,6 +158,9 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 		if res, err = k.answer(); err == nil {
 			err = k.code()
 		}
+		if err == nil {
+			err = cmp.Or(k.unknown(), k.unmoved())
+		}
 		cut = h.sb.Meter.Stopped()
 		return err
 	})
@@ -159,17 +174,15 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 	a.Cut = cut
 	for _, g := range k.givens {
 		if !g.used {
-			a.Unused = append(a.Unused, g.text)
+			a.Unused, a.Misfits = append(a.Unused, g.text), append(a.Misfits, g.misfit)
 		}
 	}
 	if a.Lacks = k.lacks; k.order != nil && k.order.Action != nil && k.order.Action.Later != nil {
 		a.Later = k.order.Action.Later.Text
 	}
 	for _, s := range k.follow.given {
-		if why := s.refused; !s.used && why != "" {
-			a.Unused = append(a.Unused, s.text+" ("+why+")")
-		} else if !s.used {
-			a.Unused = append(a.Unused, s.text)
+		if !s.used {
+			a.Unused, a.Misfits = append(a.Unused, s.text), append(a.Misfits, s.refused)
 		}
 	}
 	return a, nil

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"strings"
 
 	"parley/core/game"
@@ -14,16 +15,26 @@ type given struct {
 	key, value string // of NAME=ANSWER
 	named      bool
 	used       bool
+	misfit     string // why it does not answer a decision that it is meant for
 }
 
 func readGiven(texts []string) (list []*given) {
 	for _, t := range texts {
 		g := &given{text: t}
-		g.key, g.value, g.named = strings.Cut(t, "=")
-		g.key, g.value = squeeze(g.key), strings.TrimSpace(g.value)
+		g.key, g.value, g.named = CutOutside(t, '=')
+		g.key, g.value = squeeze(unquoted(g.key)), unquoted(g.value)
 		list = append(list, g)
 	}
 	return list
+}
+
+// unquoted is a text without the quotes around it.
+func unquoted(s string) string {
+	s = strings.TrimSpace(s)
+	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
+		return s[1 : n-1]
+	}
+	return s
 }
 
 func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
@@ -39,7 +50,7 @@ func giveRoll(list []*given, c *game.Chance) (bool, error) {
 				continue
 			}
 		default:
-			rest, ok := strings.CutPrefix(strings.TrimPrefix(squeeze(g.text), strings.ToLower(c.Who)+" "), why+" ")
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(squeeze(unquoted(g.text)), strings.ToLower(c.Who)+" "), why+" ")
 			if !ok || why == "" {
 				continue
 			}
@@ -65,16 +76,20 @@ func (h *Host) decide(list []*given, c *game.Choice) string {
 			if !h.isFor(c, g.key) {
 				continue
 			}
-			if text, refused := c.Accept(g.value); len(refused) == 0 {
+			text, refused := c.Accept(g.value)
+			if len(refused) == 0 {
 				g.used = true
 				return text
 			}
+			g.misfit = refused[0].Text
 			continue
 		}
-		if text := h.decided(c, squeeze(g.text)); text != "" {
+		text, misfit := h.decided(c, squeeze(unquoted(g.text)))
+		if text != "" {
 			g.used = true
 			return text
 		}
+		g.misfit = cmp.Or(g.misfit, misfit)
 	}
 	return ""
 }
@@ -92,16 +107,21 @@ func (h *Host) isFor(c *game.Choice, key string) bool {
 	return !h.isPlayer(key) && h.exact(key) == nil && strings.Contains(squeeze(c.Question), key)
 }
 
-// decided reads "hag stands": who, and the beginning or a form of an option.
-func (h *Host) decided(c *game.Choice, text string) string {
+// decided reads "hag stands": who, and the beginning or a form of an option. Where
+// that is none of the options, misfit says what they are.
+func (h *Host) decided(c *game.Choice, text string) (option, misfit string) {
 	words := strings.Fields(text)
 	for i := 0; i < len(words); i++ {
 		if i > 0 && !h.isFor(c, strings.Join(words[:i], " ")) {
 			continue
 		}
 		want := strings.Join(words[i:], " ")
-		if t, refused := c.Accept(want); len(refused) == 0 {
-			return t
+		t, refused := c.Accept(want)
+		if len(refused) == 0 {
+			return t, ""
+		}
+		if i > 0 || len(words) == 1 {
+			misfit = refused[0].Text
 		}
 		if c.Action != "" {
 			continue
@@ -109,9 +129,9 @@ func (h *Host) decided(c *game.Choice, text string) string {
 		for _, o := range c.List() {
 			low := strings.ToLower(o)
 			if n := len(low); n >= 3 && strings.HasPrefix(want, low) && len(want) <= n+3 {
-				return o // stands, stopped, for stand, stop
+				return o, "" // stands, stopped, for stand, stop
 			}
 		}
 	}
-	return ""
+	return "", misfit
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,17 +25,15 @@ func (n *Need) Reached(p *big.Rat) bool {
 // OddsOf returns the probability of the outcomes for which a condition holds:
 // Lua over the fields of an outcome. result is the whole where it is one value,
 // and then any name that is unknown means it, too; a condition that begins with
-// a comparison is about it.
+// a comparison is about it. The condition of the answer's own need was looked at
+// after each run, and what it says of the game is of that moment.
 func (g *Game) OddsOf(a *OddsAnswer, condition string) (*big.Rat, error) {
 	h := g.Host
 	sum := new(big.Rat)
-	src := strings.TrimSpace(condition)
-	if src != "" && strings.ContainsRune("<>=~", rune(src[0])) {
-		src = "result" + src
+	if n := a.Question.Need; n != nil && n.Condition == condition {
+		return a.held(condition)
 	}
-	if i := strings.IndexAny(src, "="); i > 0 && i+1 < len(src) && !strings.ContainsAny(src, "<>~") && src[i+1] != '=' {
-		src = src[:i] + "=" + src[i:] // lost=2 means lost == 2
-	}
+	src := conditionLua(condition)
 	base, names := h.environment()
 	err := h.sb.Session(func() error {
 		for _, r := range a.Rows {
@@ -82,6 +81,74 @@ func (g *Game) OddsOf(a *OddsAnswer, condition string) (*big.Rat, error) {
 		return nil
 	})
 	return sum, err
+}
+
+// held is the probability of the outcomes in which a condition held that was
+// watched.
+func (a *OddsAnswer) held(condition string) (*big.Rat, error) {
+	sum := new(big.Rat)
+	add := func(v any, p *big.Rat) error {
+		is, ok := v.(bool)
+		if !ok {
+			return errors.New("the condition must be true or false, such as lost >= 2")
+		}
+		if is {
+			sum.Add(sum, p)
+		}
+		return nil
+	}
+	column := slices.Index(a.Columns, condition)
+	for _, r := range a.Rows {
+		var v any
+		if column >= 0 {
+			v = r.Cells[column]
+		}
+		for _, f := range a.Always {
+			if f.Name == condition {
+				v = f.Value
+			}
+		}
+		if err := add(v, r.P); err != nil {
+			return nil, err
+		}
+	}
+	return sum, nil
+}
+
+// bareComparison says whether a condition begins with a comparison.
+func bareComparison(condition string) bool {
+	return condition != "" && strings.ContainsRune("<>=~", rune(condition[0]))
+}
+
+// conditionLua is a condition as Lua: one that begins with a comparison is about
+// the result, and a single equals sign compares.
+func conditionLua(condition string) string {
+	src := strings.TrimSpace(condition)
+	if bareComparison(src) {
+		src = "result" + src
+	}
+	var b strings.Builder
+	at := 0
+	for i, c := range outside(src, true) {
+		if c == '=' && i > 0 && !strings.ContainsRune("<>=~", rune(src[i-1])) && (i+1 == len(src) || src[i+1] != '=') {
+			b.WriteString(src[at:i] + "=")
+			at = i
+		}
+	}
+	return b.String() + src[at:]
+}
+
+// namesIn lists the names that an expression begins its paths with, outside of
+// quotes: hag of hag.hull. Words of Lua are none.
+func namesIn(src string) (names []string) {
+	for _, m := range conditionName.FindAllStringIndex(src, -1) {
+		name := src[m[0]:m[1]]
+		if slices.Contains(luaWords, name) || quoted(src[:m[0]]) || m[0] > 0 && (wordByte(src[m[0]-1]) || src[m[0]-1] == '.') {
+			continue
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 func isKnown(names sandbox.Names, name string) bool {

@@ -3,6 +3,7 @@ package lua
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -25,6 +26,8 @@ type watched struct {
 	fn    *glua.LFunction
 	names glua.LValue // what the name is outside of what is returned, where that is no value: a rule, a function, a chapter
 	met   bool        // the field was returned
+
+	condition bool // of need
 }
 
 // readWatch finds what the watched names mean.
@@ -46,11 +49,7 @@ func (k *oddsAsk) readWatch() error {
 			}
 			w.table, w.key = t, key
 		} else {
-			names := k.names
-			if w.field != "" {
-				names = nil // it may be a field of what is returned
-			}
-			fn, err := k.h.expression("watch", name, k.env, names)
+			fn, err := k.watchedLua("watch", name)
 			if err != nil {
 				return err
 			}
@@ -58,7 +57,22 @@ func (k *oddsAsk) readWatch() error {
 		}
 		k.watch = append(k.watch, w)
 	}
-	return nil
+	if k.q.Need == nil {
+		return nil
+	}
+	fn, err := k.watchedLua("condition", conditionLua(k.q.Need.Condition))
+	k.watch = []*watched{{name: k.q.Need.Condition, fn: fn, condition: true}} // nothing else is told
+	return err
+}
+
+// watchedLua compiles an expression that is looked at after each run. What an order
+// brings about returns nothing: then its names are known beforehand.
+func (k *oddsAsk) watchedLua(chunk, src string) (*glua.LFunction, error) {
+	names := k.names
+	if k.order == nil {
+		names = nil
+	}
+	return k.h.expression(chunk, src, k.fieldsEnv(), names)
 }
 
 // isCode says whether a value is a function or a chapter.
@@ -169,9 +183,13 @@ func (k *oddsAsk) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 		}
 	}
 	if w.fn != nil {
+		k.loose = w.field == ""
 		v, err := k.h.call(w.fn, 1)
 		if err != nil {
-			return nil, err
+			return nil, cmp.Or(k.unknown(), err)
+		}
+		if w.condition && v[0].Type() != glua.LTBool {
+			return nil, errors.New("the condition must be true or false, such as lost >= 2")
 		}
 		if k.h.isCode(v[0]) {
 			w.names = v[0]
@@ -187,6 +205,8 @@ func (k *oddsAsk) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 // is made of.
 func (k *oddsAsk) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 	h := k.h
+	k.returns(results)
+	k.wrote = k.wrote || h.State.Mark() != k.base
 	var values []glua.LValue
 	switch {
 	case len(k.watch) > 0:
@@ -354,6 +374,19 @@ func (a *OddsAnswer) settle() {
 			a.Rows[j].Cells = slices.Delete(a.Rows[j].Cells, i, i+1)
 		}
 	}
+}
+
+// Field is the value of a field in a row, nil where it has none.
+func (a *OddsAnswer) Field(r OddsRow, name string) any {
+	if i := slices.Index(a.Columns, name); i >= 0 {
+		return r.Cells[i]
+	}
+	for _, f := range a.Always {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return nil
 }
 
 // Unchanged says whether a row leaves a field, the column i, as it was before.

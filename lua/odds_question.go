@@ -168,11 +168,14 @@ func (q *Question) clause(c clause, need bool) error {
 			return fmt.Errorf("%s %% is more than certain", m[1])
 		}
 		q.Need = &Need{p, strings.TrimSpace(m[2])}
+		if len(namesIn(q.Need.Condition)) == 0 && !bareComparison(q.Need.Condition) {
+			return fmt.Errorf("%s holds or fails whatever comes of the question: the condition names what that gives, such as result >= 2", q.Need.Condition)
+		}
 	case "in":
 		q.What = c.text
 	case "watch":
 		for _, w := range cutCommas(c.text) {
-			if words := strings.Fields(w); len(words) > 1 && !strings.ContainsAny(w, `("+*/-<>=~.[`) || pathsOnly(w) {
+			if words := strings.Fields(w); namesOnly(w) || pathsOnly(w) {
 				q.Watch = append(q.Watch, words...)
 			} else {
 				q.Watch = append(q.Watch, w)
@@ -209,6 +212,13 @@ func (q *Question) clause(c clause, need bool) error {
 		q.Budget.Paths = number()
 	}
 	return nil
+}
+
+// namesOnly says whether a text is several names without commas between them, and
+// no expression.
+func namesOnly(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 1 && !strings.ContainsAny(text, `("'+*/-<>=~.[#%^`) && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(luaWords, w) })
 }
 
 var pathText = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)+$`)

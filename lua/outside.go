@@ -8,8 +8,8 @@ import (
 // outside walks the characters of a text that stand outside quotes and
 // brackets, with their places. A bracket that closes nothing is among them;
 // the text behind it is walked as if it were not there. An apostrophe opens a
-// quotation in Lua; in a question only within brackets, for outside of them it
-// is one of "the captain's".
+// quotation in Lua; in a question outside of brackets only where no letter stands
+// before it and another one closes it, for else it is one of "the captain's".
 func outside(text string, isLua bool) iter.Seq2[int, byte] {
 	return func(yield func(int, byte) bool) {
 		depth := 0
@@ -24,7 +24,7 @@ func outside(text string, isLua bool) iter.Seq2[int, byte] {
 					quote = 0
 				}
 				continue
-			case c == '"' || c == '\'' && (isLua || depth > 0):
+			case c == '"' || c == '\'' && (isLua || depth > 0 || opensQuote(text, i)):
 				quote = c
 				continue
 			case strings.IndexByte("([{", c) >= 0:
@@ -41,6 +41,17 @@ func outside(text string, isLua bool) iter.Seq2[int, byte] {
 			}
 		}
 	}
+}
+
+// opensQuote says whether the apostrophe at i opens a quotation in a question.
+func opensQuote(text string, i int) bool {
+	return (i == 0 || !wordByte(text[i-1])) && strings.IndexByte(text[i+1:], '\'') >= 0
+}
+
+// wordByte says whether c is of a word: a letter, also of more bytes than one, a
+// digit or an underscore.
+func wordByte(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_' || c >= 0x80
 }
 
 // CutOutside cuts a line of the prompt at the first sep that stands outside

@@ -82,11 +82,7 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 		}
 	}
 	if len(a.Always) > 0 {
-		var list []saying
-		for _, f := range a.Always {
-			list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
-		}
-		fmt.Fprintln(s.Out, s.dim(s.wrapped("in any case: "+s.listed(list))))
+		s.oddsAlways(a.Always)
 	}
 	switch {
 	case len(a.Rows) == 1 && a.Kind == odds.Exact:
@@ -149,6 +145,15 @@ func (s *Session) labelled(v any) any {
 		return s.Game.Host.Label(text)
 	}
 	return v
+}
+
+// oddsAlways tells what comes out alike every time.
+func (s *Session) oddsAlways(always []lua.OddsField) {
+	var list []saying
+	for _, f := range always {
+		list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
+	}
+	fmt.Fprintln(s.Out, s.dim(s.wrapped("in any case: "+s.listed(list))))
 }
 
 // fieldName is a path without the word that all pieces of a kind share.
@@ -292,8 +297,12 @@ func oddsLabel(a *lua.OddsAnswer) (lines []string) {
 		}
 		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", x.Player, x.Question, x.Option))
 	}
-	for _, u := range a.Unused {
-		lines = append(lines, fmt.Sprintf("nothing asked for the given %q", u))
+	for i, u := range a.Unused {
+		line := fmt.Sprintf("nothing asked for the given %q", u)
+		if a.Misfits[i] != "" {
+			line = fmt.Sprintf("the given %q does not fit: %s", u, a.Misfits[i])
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

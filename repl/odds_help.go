@@ -21,7 +21,8 @@ const luaManual = `= EXPRESSION          what an expression of Lua comes to, wit
   = local n = 0 for … end return n     any Lua; a chunk that is not complete
                           goes on in the next line, an empty line drops it
 Nothing of it is kept: what it writes is taken back, decisions take the first
-option, its dice are not those of the game. What is secret to others is hidden.
+option, its dice are those laid out by dice, else not those of the game. What is
+secret to others is hidden.
 `
 
 // lineManual is `help ;`.
@@ -44,10 +45,12 @@ const oddsManual = `odds QUESTION        what may come of it, each outcome with 
   effect later is followed until it does, as if everyone were done before that;
   the answer says when. Orders that are secret here take no part: suppose them.
   watch FIELD, …     only these fields: of what the rule returns (inflicted), of
-                     a piece (trident.hull), or Lua (ship.aboard(trident))
+                     a piece (trident.hull), or Lua over both (inflicted > 1,
+                     ship.aboard(trident)); result is all that is returned
   given NAME=ANSWER  fixes a roll by what it is for (to hit=6, to hit 6) or a
                      decision (hag stands; men lost=losses hag hands=1). Other
                      decisions take the first option, and the answer lists them.
+                     Quotes keep a comma: given 'stand, or flee?'=flee.
   given SIDE: ORDER  supposes an order of a side: given red: order hag 3
   until CONDITION    the question is one round: repeated until this holds.
                      odds a, b = round(a, b) from a=10, b=8 until a<1 or b<1
@@ -63,7 +66,8 @@ An answer is exact, truncated (what is left out is said) or sampled (with a 95 %
 interval). Ctrl-C ends a long one with what is known so far.
 odds QUESTION against house FILE shows both distributions side by side.
 need P% CONDITION by NAME=A..B [in QUESTION]
-  the least number for which the condition holds with that chance; without
+  the least number for which the condition holds with that chance. It looks
+  at what the question gives, and at the game after it (hag.hull < 3); without
   a question, that of the odds asked last:
   need 75% inflicted>=2 by n=1..8 in boarding_round(n, 5)
 

@@ -43,6 +43,7 @@ type OddsAnswerJSON struct {
 	Reason   string         `json:"reason,omitempty"`
 	Seed     *uint64        `json:"seed,omitempty"`
 	Unused   []string       `json:"unused"`
+	Misfits  []string       `json:"misfits"`         // of each unused, why it does not fit; "" where nothing asked for it
 	Lacks    []lackJSON     `json:"lacks"`           // whose secret orders it takes to tell more
 	Later    string         `json:"later,omitempty"` // when the order takes effect
 }
@@ -51,7 +52,7 @@ type OddsAnswerJSON struct {
 func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
 	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Kind == odds.Exact, Kind: a.Kind.String(),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
-		Lacks: lacksJSON(a.Lacks), Later: a.Later}
+		Misfits: append([]string{}, a.Misfits...), Lacks: lacksJSON(a.Lacks), Later: a.Later}
 	for _, r := range a.Rows {
 		p, _ := r.P.Float64()
 		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}

@@ -44,7 +44,10 @@ func (s *Session) sweep(q *lua.Question) (list []*lua.OddsAnswer, err error) {
 // sweepTable prints a row for each number: the outcomes across where they are
 // few, else the mean and the spread of each column of numbers.
 func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
-	names, at := across(list)
+	fields, always, names, at := across(list)
+	if len(always) > 0 {
+		s.oddsAlways(always)
+	}
 	head := []string{q.Sweep.Name}
 	var stats []string
 	for _, a := range list {
@@ -62,6 +65,12 @@ func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
 	}
 	if len(names) > 0 && len(names)*10+20 > s.columns() || len(stats) > 1 && len(names) > 0 {
 		stats = nil
+	}
+	if len(names) > 0 && (len(fields) > 1 || len(stats) == 0 && !list[0].Single) {
+		for i, f := range fields {
+			fields[i] = s.fieldName(f)
+		}
+		fmt.Fprintln(s.Out, s.dim(s.wrapped("across: "+strings.Join(fields, "/"))))
 	}
 	head = append(head, names...)
 	for _, st := range stats {
@@ -116,28 +125,69 @@ func (s *Session) plainTable(table [][]string, bars []float64) {
 }
 
 // across names the outcomes of all answers, in the order in which the rows of
-// an answer stand, and finds them in each.
-func across(list []*lua.OddsAnswer) (names []string, at []map[string]*lua.OddsRow) {
-	first := map[string]*lua.OddsRow{}
+// an answer stand, and finds them in each. An outcome is its values of the
+// fields that differ anywhere; always are the others.
+func across(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField, names []string, at []map[string]*lua.OddsRow) {
+	fields, always = differing(list)
+	first := map[string][]any{}
 	at = make([]map[string]*lua.OddsRow, len(list))
 	for i, a := range list {
 		at[i] = map[string]*lua.OddsRow{}
 		for j := range a.Rows {
 			r := &a.Rows[j]
+			var cells []any
 			var parts []string
-			for _, c := range r.Cells {
-				parts = append(parts, lua.CellText(c))
+			for _, field := range fields {
+				v := a.Field(*r, field)
+				cells, parts = append(cells, v), append(parts, lua.CellText(v))
 			}
 			name := strings.Join(parts, "/")
 			at[i][name] = r
 			if first[name] == nil {
-				first[name] = r
+				first[name] = cells
 				names = append(names, name)
 			}
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return byNumbers(first[a].Cells, first[b].Cells) })
-	return names, at
+	slices.SortStableFunc(names, func(a, b string) int { return byNumbers(first[a], first[b]) })
+	return fields, always, names, at
+}
+
+// differing lists the fields of some answers whose values are not the same in
+// every outcome of all of them, one at least, and those whose values are.
+func differing(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField) {
+	var all []string
+	for _, a := range list {
+		for _, f := range a.Always {
+			all = append(all, f.Name)
+		}
+		all = append(all, a.Columns...)
+	}
+	values := map[string][]any{}
+	for _, a := range list {
+		for _, r := range a.Rows {
+			for _, field := range all {
+				values[field] = append(values[field], a.Field(r, field))
+			}
+		}
+	}
+	done := map[string]bool{}
+	for _, field := range all {
+		if done[field] {
+			continue
+		}
+		done[field] = true
+		v := values[field]
+		if slices.ContainsFunc(v, func(x any) bool { return lua.CellText(x) != lua.CellText(v[0]) }) {
+			fields = append(fields, field)
+		} else if len(v) > 0 {
+			always = append(always, lua.OddsField{Name: field, Value: v[0]})
+		}
+	}
+	if len(fields) == 0 && len(always) > 0 {
+		fields, always = []string{always[0].Name}, always[1:]
+	}
+	return fields, always
 }
 
 // byNumbers orders rows of numbers; others stay as they are.
