@@ -46,6 +46,23 @@ func (g *Game) Preview(o *Order) (*Preview, error) {
 	return &p.Preview, nil
 }
 
+// Previews are those of several legal orders: each has the steps of an order to
+// itself, their time they share.
+func (g *Game) Previews(orders []*Order) (list []*Preview, err error) {
+	err = g.Host.sb.Session(func() error {
+		for _, o := range orders {
+			g.Host.sb.Meter.Refill()
+			p, err := g.Preview(o)
+			if err != nil {
+				return err
+			}
+			list = append(list, p)
+		}
+		return nil
+	})
+	return list, err
+}
+
 // Read reads an order without asking whether it is legal; nil where it is none.
 func (g *Game) Read(player, text string) *Order {
 	o, refused := g.Host.parse(player, text)

@@ -231,13 +231,16 @@ func (s *Session) legal(rest string) (Answer, error) {
 		if o.Action != nil {
 			r.Action = o.Action.ID
 		}
-		if piece != "" || len(orders) <= fewOrders {
-			if r.Preview, err = g.Preview(o); err != nil {
-				return Answer{No: true}, err
-			}
-			r.told = s.previewed(o, r.Preview)
-		}
 		rows = append(rows, r)
+	}
+	if piece != "" || len(orders) <= fewOrders {
+		previews, err := g.Previews(orders)
+		if err != nil {
+			return Answer{No: true}, err
+		}
+		for i, p := range previews {
+			rows[i].Preview, rows[i].told = p, s.previewed(orders[i], p)
+		}
 	}
 	s.printLegal(rows, piece == "")
 	switch {

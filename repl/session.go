@@ -183,6 +183,7 @@ type orderJSON struct {
 	Nearest  []string       `json:"nearest"` // legal orders near a refused one
 	Waits    *waitsJSON     `json:"waits,omitempty"`
 	End      *endJSON       `json:"end,omitempty"`     // how the game ended, where this ended it
+	Passed   []string       `json:"passed,omitempty"`  // phases in which nobody had anything to do
 	Warning  string         `json:"warning,omitempty"` // what an order of done leaves undone
 	Preview  *lua.Preview   `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
 }
@@ -392,6 +393,8 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 			j.Notes = append(j.Notes, e.Text)
 		case game.Rolled:
 			j.Rolls = append(j.Rolls, rolled(e))
+		case game.Passed:
+			j.Passed = append(j.Passed, e.Text)
 		}
 	}
 	for _, c := range g.Changes(rep.Record) {

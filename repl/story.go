@@ -185,7 +185,7 @@ func (s *Session) Status() string {
 	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, capital(g.Clock().Seq.Round)+" ") {
 		now = capital(rest) // the story has said which round it is
 	}
-	return s.bold(s.Paragraph(now))
+	return s.bold(s.wrapped(now))
 }
 
 // question is what is being asked, with its options.
