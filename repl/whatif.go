@@ -98,6 +98,9 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	c := &course{s: s, b: b, orders: slices.Clone(orders), given: behind, secret: s.secretFrom() != "", tag: s.tag()}
 	now := TurnLine(s.Game)
+	if err := c.meant(0); err != nil { // with what a player's own side has ordered
+		return Answer{No: true}, err
+	}
 	if s.Game.Open() != nil {
 		err = c.try(0) // its order was begun with all that is hidden
 	} else {
@@ -167,17 +170,26 @@ type course struct {
 	ended   string   // the outcome of the game, "" where it goes on
 }
 
+// meant reads the i-th order: an option by its number, and whose done it is,
+// with what that would leave.
+func (c *course) meant(i int) error {
+	c.orders[i] = c.s.whoseDone(c.s.numbered(c.orders[i]))
+	if c.s.Game.Pending() != nil {
+		return nil
+	}
+	left, err := c.s.unfinished(c.orders[i])
+	if err == nil && left != "" {
+		c.left = append(c.left, left)
+	}
+	return err
+}
+
 // try tries the orders from the i-th on.
 func (c *course) try(i int) error {
 	s, g := c.s, c.s.Game
-	c.orders[i] = s.whoseDone(s.numbered(c.orders[i]))
-	if g.Pending() == nil {
-		left, err := s.unfinished(c.orders[i])
-		if err != nil {
+	if i > 0 {
+		if err := c.meant(i); err != nil {
 			return err
-		}
-		if left != "" {
-			c.left = append(c.left, left)
 		}
 	}
 	c.answers = append(c.answers, g.Pending() != nil)
