@@ -217,6 +217,7 @@ func (h *Host) link() {
 			h.complain(r.File, r.Line, r.ID, "rule %s has neither run nor see: nothing carries it out", r.ID)
 		}
 	}
+	h.checkParams()
 	for _, p := range h.seq.phases {
 		if p.Rule != "" && h.rules[p.Rule] == nil {
 			h.complain(h.seq.file, h.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))

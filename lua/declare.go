@@ -22,6 +22,7 @@ func rulesetSchema() *source.Schema {
 		{Name: "files", Type: source.T("list of text"), Hint: "the chapters in the book's order"},
 		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{{Name: "kind", Type: source.OneOf("hex", "plane", "none")}}})},
 		{Name: "units", Type: source.T("map of text?")},
+		{Name: "parameters", Type: source.T("map of text?"), Hint: "what the parameters of rules mean, by their names, for help: aim = \"the zone aimed at\""},
 		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe()},
 		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe()},
 		{Name: "state", Type: source.T("map of text?")},
@@ -59,6 +60,10 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
 	rs.Board = root.Get("board").Get("kind").Str()
 	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
+	rs.params = map[string]source.Node{}
+	for _, k := range root.Get("parameters").Keys() {
+		rs.params[k] = root.Get("parameters").Get(k)
+	}
 	rs.values, rs.dice = map[string][]string{}, map[string][]string{}
 	rs.records, rs.entities = map[string]*game.Shape{}, map[string]*Entity{}
 	lists := func(n source.Node, into map[string][]string) {

@@ -1,10 +1,87 @@
 package lua
 
 import (
+	"maps"
+	"slices"
+	"strings"
+
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
 )
 
-// paramNames are the names of a function's parameters, as its chapter has them.
+// Param is a parameter of a rule. What it means is said in the section
+// [parameters] of ruleset.toml, for all rules by its name, for one by the id of
+// the rule and its name: aim, "galley.archery.hit.aim"; else it is a kind of
+// piece or a list of values of that name, or "".
+type Param struct {
+	Name    string `json:"name"`
+	Meaning string `json:"meaning,omitempty"`
+}
+
+// Params lists the parameters of a rule, in their order; nil where there is
+// nothing to call.
+func (h *Host) Params(r *Rule) []Param {
+	names := paramNames(r.run)
+	if names == nil {
+		return nil
+	}
+	list := make([]Param, len(names))
+	for i, name := range names {
+		list[i] = Param{name, h.meaning(r, name)}
+	}
+	return list
+}
+
+func (h *Host) meaning(r *Rule, name string) string {
+	rs := h.rs
+	switch {
+	case rs.params[r.ID+"."+name].Exists():
+		return rs.params[r.ID+"."+name].Str()
+	case rs.params[name].Exists():
+		return rs.params[name].Str()
+	}
+	for _, k := range rs.kinds {
+		if e := rs.entities[k]; name == k || name == e.Word {
+			return "a " + e.Word
+		}
+	}
+	if words := rs.values[name]; len(words) > 0 {
+		return "one of " + strings.Join(words, ", ")
+	}
+	return ""
+}
+
+// Call is how a question calls a rule: archery_hit(vessel, archers, aim); "" where
+// there is nothing to call.
+func (h *Host) Call(r *Rule) string {
+	names := paramNames(r.run)
+	if names == nil {
+		return ""
+	}
+	return longName(r.ID) + "(" + strings.Join(names, ", ") + ")"
+}
+
+// checkParams finds meanings of what is no parameter of any rule.
+func (h *Host) checkParams() {
+	known := map[string]bool{}
+	for _, r := range h.ruleOrder {
+		for _, name := range paramNames(r.run) {
+			known[name], known[r.ID+"."+name] = true, true
+		}
+	}
+	names := slices.Sorted(maps.Keys(known))
+	for _, key := range slices.Sorted(maps.Keys(h.rs.params)) {
+		if !known[key] && len(h.faults) < maxFaults {
+			f := h.rs.params[key].Fault("no rule has a parameter %q", key)
+			f.Near = nearest.To(key, names)
+			h.faults = append(h.faults, f)
+		}
+	}
+}
+
+// paramNames are the names of a function's parameters, as its chapter has them;
+// nil for a function that is none of a chapter.
 func paramNames(fn *glua.LFunction) []string {
 	if fn == nil || fn.IsG {
 		return nil

@@ -40,6 +40,7 @@ type Ruleset struct {
 	records   map[string]*game.Shape
 	values    map[string][]string
 	dice      map[string][]string
+	params    map[string]source.Node // what parameters of rules mean
 	scenario  map[string]*source.Schema
 	fileWords map[string]string // of the prompt: a kind of entry and the action it is put to
 	tables    []string          // of a scenario, in the order of the file

@@ -198,6 +198,7 @@ func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
 	if r.Ruling != "" {
 		fmt.Fprintf(s.Out, "  %s\n", s.indented("Where the book is silent: "+r.Ruling))
 	}
+	s.helpParams(h, r)
 	for _, text := range r.House {
 		fmt.Fprintf(s.Out, "  %s\n", s.bold(s.indented(capital(s.screened(text)))))
 	}
@@ -220,6 +221,26 @@ func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
 	}
 	line("Used by", list)
 	fmt.Fprintf(s.Out, "  %s\n", s.dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
+}
+
+// helpParams tells how a question calls a rule, and what its parameters mean.
+func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
+	call := h.Call(r)
+	if call == "" {
+		return
+	}
+	fmt.Fprintln(s.Out, hang("Called as: "+call, "  ", "    ", s.columns()))
+	params := h.Params(r)
+	width := 0
+	for _, p := range params {
+		width = max(width, len(p.Name))
+	}
+	for _, p := range params {
+		if p.Meaning != "" {
+			text := fmt.Sprintf("%-*s  %s", width, p.Name, p.Meaning)
+			fmt.Fprintln(s.Out, hang(text, "    ", strings.Repeat(" ", width+2), s.columns()))
+		}
+	}
 }
 
 func (s *Session) indented(text string) string {

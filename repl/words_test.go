@@ -157,3 +157,18 @@ func TestEnterIsTheUsual(t *testing.T) {
 		t.Error("Enter rolls a die that is typed in")
 	}
 }
+
+// TestHelpTellsParameters of a rule, as a question calls it.
+func TestHelpTellsParameters(t *testing.T) {
+	s, out := atTable(t, "galley/duel")
+	text, _ := says(t, s, out, "help galley.archery.hit")
+	if want := "  Called as: archery_hit(vessel, archers, aim)\n    vessel   a vessel\n    archers  how many archers\n    aim      the zone aimed at, nil for none\n"; !strings.Contains(text, want) {
+		t.Errorf("no %q in\n%s", want, text)
+	}
+	if text, _ = says(t, s, out, "odds archery_hit(trident, 3)"); !strings.Contains(text, "50.00 %") {
+		t.Errorf("called so it gives\n%s", text)
+	}
+	if text, _ = says(t, s, out, "help galley.ship.oar-loss"); !strings.Contains(text, "either") {
+		t.Error(text)
+	}
+}

@@ -1,0 +1,75 @@
+package lua
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestParametersMeanSomething has help say of every parameter of every rule what
+// it means.
+func TestParametersMeanSomething(t *testing.T) {
+	lib := anyLibrary()
+	for _, e := range lib.List() {
+		if e.Scenario != "" {
+			continue
+		}
+		h, err := lib.Host(e.Ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range h.Rules() {
+			for _, p := range h.Params(r) {
+				if p.Meaning == "" {
+					t.Errorf("%s: what is %s? [parameters] of ruleset.toml says it for all rules, takes for one", r.ID, p.Name)
+				}
+			}
+		}
+	}
+}
+
+// TestParameterOfNoRule finds a meaning of what is no parameter.
+func TestParameterOfNoRule(t *testing.T) {
+	files := fstest.MapFS{
+		"ruleset.toml": {Data: []byte("name = \"tidal\"\ntitle = \"Tidal\"\nround = \"tide\"\nfiles = [\"ebb.lua\"]\n[board]\nkind = \"none\"\n" +
+			"[values]\nway = [\"in\", \"out\"]\n[entity.raft]\nplural = \"rafts\"\n[entity.raft.fields]\nname = \"text\"\n" +
+			"[parameters]\ndepth = \"in feet\"\n\"tidal.flow.depth\" = \"of the flow\"\n\"tidal.ebb.hight\" = \"in feet\"\n")},
+		"ebb.lua": {Data: []byte(`
+rule "tidal.ebb" { title = "T", source = "none", text = "T.", run = function(raft, way, depth, height) local n = 1 return n end }
+rule "tidal.flow" { title = "T", source = "none", text = "T.", run = function(depth) end }
+rule "tidal.moon" { title = "T", source = "none", text = "T.", see = { "tidal.ebb" } }
+sequence { players = function() return { "one" } end, { "low", title = "Low" } }
+`)},
+	}
+	load := func() (*Host, error) {
+		rs, err := LoadRuleset(files, "tidal")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return NewHost(rs)
+	}
+	_, err := load()
+	if want := `no rule has a parameter "tidal.ebb.hight"`; err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), `did you mean "tidal.ebb.height"?`) {
+		t.Fatalf("%v, not %s", err, want)
+	}
+	text := string(files["ruleset.toml"].Data)
+	files["ruleset.toml"].Data = []byte(strings.ReplaceAll(text, "hight", "height"))
+	h, err := load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Param{{"raft", "a raft"}, {"way", "one of in, out"}, {"depth", "in feet"}, {"height", "in feet"}}
+	if got := h.Params(h.Rule("tidal.ebb")); !slices.Equal(got, want) {
+		t.Errorf("%v, not %v", got, want)
+	}
+	if got := h.Params(h.Rule("tidal.flow")); !slices.Equal(got, []Param{{"depth", "of the flow"}}) {
+		t.Errorf("its own meaning: %v", got)
+	}
+	if got := h.Params(h.Rule("tidal.moon")); got != nil || h.Call(h.Rule("tidal.moon")) != "" {
+		t.Errorf("a rule that only states has %v", got)
+	}
+	if got := h.Call(h.Rule("tidal.ebb")); got != "ebb(raft, way, depth, height)" {
+		t.Error(got)
+	}
+}
