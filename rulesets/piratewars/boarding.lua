@@ -49,24 +49,29 @@ local function last_men(vessel, other)
   return true
 end
 
+-- Has it still its task to do, or is Boarding the one? Who has paddled this turn does nothing else.
+local function free_to_fight(figure)
+  return not figure.acted or figure.task == "boarding"
+end
+
 local commit = rule "piratewars.board.commit" {
   title  = "Who may fight",
   source = "2.3 Boarding (lines 97, 103)",
   text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
     .. "and Lieutenant may fight from anywhere, and so may whoever stands on the enemy's deck. Some may be held back.",
   ruling = "With the enemy on deck and nobody else left there, those below and aloft may fight, and a side that sends "
-    .. "nobody must surrender. A figure fights in one Boarding only. Both sides choose in secret; where both would "
-    .. "surrender, the attacker does.",
+    .. "nobody must surrender. A figure fights in one Boarding only, and not in the turn in which it has paddled. Both sides choose "
+    .. "in secret; where both would surrender, the attacker does.",
 
   -- All whom a ship may send against another.
   run = function(vessel, other)
     local list, all = {}, last_men(vessel, other)
     for _, figure in ipairs(standing(vessel, vessel)) do
       local able = all or always(figure) or not aloft_or_below[figure.place]
-      if able and not figure.loose and not figure.committed then table.insert(list, figure) end
+      if able and free_to_fight(figure) and not figure.loose and not figure.committed then table.insert(list, figure) end
     end
     for _, figure in ipairs(standing(vessel, other)) do
-      if not figure.loose and not figure.committed then table.insert(list, figure) end
+      if free_to_fight(figure) and not figure.loose and not figure.committed then table.insert(list, figure) end
     end
     return list
   end,
@@ -95,6 +100,7 @@ local function check_fighter(vessel, other, figure)
   need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "not aboard: {figure}", fact)
   need(not figure.loose, "loose figure: {figure}", "piratewars.task.loose", fact)
   need(not figure.committed, "{figure} fights in another Boarding", fact)
+  need(free_to_fight(figure), "figure has acted: {figure}", "piratewars.task.one", fact)
   local able = always(figure) or not aloft_or_below[figure.place] or figure.aboard ~= vessel or last_men(vessel, other)
   need(able, "gun deck and top castle cannot fight: {figure}", fact)
 end
@@ -203,8 +209,11 @@ end
 -- Whoever is in a Boarding fights in it, sent or not, and does nothing else.
 local function engage(vessel, other)
   vessel.fought = game.turn.turn
-  for _, figure in ipairs(standing(vessel, vessel)) do tasks.spend(figure, "boarding") end
-  for _, figure in ipairs(standing(vessel, other)) do tasks.spend(figure, "boarding") end
+  for _, hull in ipairs { vessel, other } do
+    for _, figure in ipairs(standing(vessel, hull)) do
+      if not figure.acted then tasks.spend(figure, "boarding") end
+    end
+  end
 end
 
 -- The end of a Boarding: the lashings are cut.

@@ -91,6 +91,21 @@ describe("piratewars.board.commit", function()
     expect(refusal("commit hag none")).has "nobody asks"
   end)
 
+  it("is not for those who have paddled this turn", function()
+    option "piratewars.opt.islanders"
+    local blue = eel()
+    local canoe = ship { id = "canoe", name = "Canoe", craft = "canoe", side = "red", x = 16, y = 12 }
+    for i = 1, 3 do figure { id = "warrior-" .. i, name = "Warrior " .. i, type = "warrior", side = "red", aboard = "canoe" } end
+    local paddler = game.figures["warrior-1"]
+    paddler.acted, paddler.task = true, "paddling"
+    expect(ids(run("piratewars.board.commit", canoe, blue))).is "warrior-2,warrior-3"
+    fight(canoe, blue)
+    turn_of "red"
+    expect(refusal "commit canoe warrior-1").has "figure has acted"
+    require("boarding").engage(canoe, blue)
+    expect({ paddler.task, game.figures["warrior-2"].task }).is { "paddling", "boarding" }
+  end)
+
   it("makes a defender send a figure or surrender", function()
     local red, blue = hag(), eel()
     fight(red, blue)
