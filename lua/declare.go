@@ -154,6 +154,9 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 			continue
 		}
 		gt, err := rs.gameType(n.Get(k).Str(), t)
+		if err == nil && t.File != "" {
+			err = fmt.Errorf("only an entry of a scenario names a file")
+		}
 		if err == nil && sh.IsEntity() && (k == "id" || k == "kind") {
 			err = fmt.Errorf("every entity has an id and a kind by itself")
 		}
@@ -250,7 +253,33 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 		rs.scenario[k] = s
 		rs.tables = append(rs.tables, k)
 	}
+	for _, k := range sc.Keys() {
+		for _, f := range rs.scenario[k].Fields {
+			if of := f.Type.File; of != "" && (rs.entities[of] == nil || rs.entities[k] == nil || rs.scenario[of] == nil || of == k) {
+				faults = append(faults, near(sc.Get(k).Get(f.Name), fmt.Sprintf("a file of %q: only entries of a scenario stand in files, and are named by other entries", of), rs.kinds))
+			}
+		}
+	}
 	return faults
+}
+
+// makingOrder is the kinds of entries in the order in which they are made: those
+// that may stand in a file that another names come first.
+func (rs *Ruleset) makingOrder() (order []string) {
+	named := map[string]bool{}
+	for _, s := range rs.scenario {
+		for _, f := range s.Fields {
+			named[f.Type.File] = true
+		}
+	}
+	for _, first := range []bool{true, false} {
+		for _, k := range rs.kinds {
+			if named[k] == first {
+				order = append(order, k)
+			}
+		}
+	}
+	return order
 }
 
 var idText = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)

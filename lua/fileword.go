@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"parley/core/game"
-	"parley/lua/source"
 )
 
 // FileWord is a word of the prompt that a ruleset declares for a kind of entry
@@ -55,22 +54,14 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)
 	}
 	h := g.Host
-	doc, faults := source.Parse(filepath.ToSlash(name), text)
-	if doc == nil {
-		return nil, faults.Err()
-	}
-	schema := h.rs.scenario[w.Kind]
-	whole := &source.Schema{Name: "file of " + w.Kind + "s", Fields: []source.Field{{Name: w.Kind, Type: source.ListOf(source.TableOf(schema))}}}
-	if faults = append(faults, whole.Check(doc.Root())...); len(faults) > 0 {
+	list, faults := h.entriesIn(w.Kind, filepath.ToSlash(name), text)
+	if len(faults) > 0 {
 		return nil, faults.Err()
 	}
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
 	var out []Looked
-	list := doc.Root().Get(w.Kind)
-	for i := range list.Len() {
-		e := entry{kind: w.Kind, node: list.Index(i), schema: schema}
-		e.id = entryID(e.node, w.Kind, i)
+	for _, e := range list {
 		found := h.enterEntry(e)
 		faults = append(faults, found...)
 		l, err := g.look(w, e.id)

@@ -67,7 +67,7 @@ func NewGame(h *Host, sc *Scenario, s Setup) (*Game, error) {
 	own := *sc
 	own.Options = on
 	g := &Game{Host: h, Scenario: &own, Header: game.Header{
-		Format: game.Format, Ruleset: h.rs.Name, Rules: h.rs.Hash, Scenario: sc.Name, Text: string(sc.Text), Options: s.Options, House: kept, Seed: s.Seed, Dice: s.Dice,
+		Format: game.Format, Ruleset: h.rs.Name, Rules: h.rs.Hash, Scenario: sc.Name, Text: string(sc.Text), Files: sc.Files, Options: s.Options, House: kept, Seed: s.Seed, Dice: s.Dice,
 	}}
 	g.Game = &game.Game{State: h.State, Rules: rules{h, &own, houses}}
 	if s.Dice != "real" {

@@ -104,26 +104,35 @@ func (e *NoRuleset) Error() string {
 // ScenarioText reads a scenario by name ("galley/duel") or by the path of a
 // TOML file.
 func (l *Library) ScenarioText(name string) (file string, text []byte, err error) {
+	file, text, _, err = l.ScenarioFiles(name)
+	return file, text, err
+}
+
+// ScenarioFiles is ScenarioText, with the files beside the scenario.
+func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Beside, err error) {
 	if strings.HasSuffix(name, ".toml") {
 		text, err = ReadFile(name)
 		if err != nil {
-			return "", nil, fmt.Errorf("%s: %w", name, reason(err))
+			return "", nil, nil, fmt.Errorf("%s: %w", name, reason(err))
 		}
-		return filepath.ToSlash(name), text, nil
+		return filepath.ToSlash(name), text, folder(filepath.Dir(name)).ReadFile, nil
 	}
 	if fs.ValidPath(name) {
 		for _, d := range l.Dirs {
 			for _, file := range []string{name + ".toml", path.Join(scenariosDir, name+".toml")} {
 				switch text, err := fs.ReadFile(folder(d), file); {
 				case err == nil:
-					return path.Join(filepath.ToSlash(d), file), text, nil
+					return path.Join(filepath.ToSlash(d), file), text, folder(filepath.Join(d, filepath.Dir(file))).ReadFile, nil
 				case !errors.Is(err, fs.ErrNotExist):
-					return "", nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), reason(err))
+					return "", nil, nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), reason(err))
 				}
 			}
 		}
 		if text, err := fs.ReadFile(l.Scenarios, name+".toml"); err == nil {
-			return path.Join(scenariosDir, name+".toml"), text, nil
+			read := func(beside string) ([]byte, error) {
+				return fs.ReadFile(l.Scenarios, path.Join(path.Dir(name), beside))
+			}
+			return path.Join(scenariosDir, name+".toml"), text, read, nil
 		}
 	}
 	var names []string
@@ -138,7 +147,7 @@ func (l *Library) ScenarioText(name string) (file string, text []byte, err error
 			guess = fmt.Sprintf(" (did you mean %q?)", n)
 		}
 	}
-	return "", nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, guess)
+	return "", nil, nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, guess)
 }
 
 // Host loads a ruleset and makes a host for it.
@@ -152,15 +161,21 @@ func (l *Library) Host(ruleset string) (*Host, error) {
 
 // Open makes a host for the ruleset of a scenario and reads the scenario.
 func (l *Library) Open(scenario string) (*Host, *Scenario, error) {
-	file, text, err := l.ScenarioText(scenario)
+	file, text, read, err := l.ScenarioFiles(scenario)
 	if err != nil {
 		return nil, nil, err
 	}
-	return l.OpenText(scenario, file, text)
+	return l.OpenFiles(scenario, file, text, read)
 }
 
-// OpenText is Open for a scenario whose text is at hand, as in a journal.
+// OpenText is Open for a scenario whose text is at hand and that names no files.
 func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, error) {
+	return l.OpenFiles(name, file, text, nil)
+}
+
+// OpenFiles is OpenText with the files that the scenario may name, as in a
+// journal.
+func (l *Library) OpenFiles(name, file string, text []byte, read Beside) (*Host, *Scenario, error) {
 	ruleset, err := RulesetOf(file, text)
 	if err != nil {
 		return nil, nil, err
@@ -175,7 +190,7 @@ func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, er
 	if err != nil {
 		return nil, nil, err
 	}
-	sc, err := ReadScenario(h, name, file, text)
+	sc, err := readScenario(h, name, file, text, read)
 	return h, sc, err
 }
 
@@ -210,7 +225,7 @@ func (l *Library) List() []Listed {
 	scanScenarios := func(fsys fs.FS, root, where string, embedded bool) {
 		found, _ := fs.Glob(fsys, path.Join(root, "*", "*.toml"))
 		for _, f := range found {
-			if path.Base(f) == rulesetFile {
+			if path.Base(f) == rulesetFile || !isScenario(fsys, f) {
 				continue
 			}
 			dir := path.Base(path.Dir(f))
@@ -233,6 +248,21 @@ func (l *Library) List() []Listed {
 		return strings.Compare(a.Ruleset+"\x00"+a.Scenario, b.Ruleset+"\x00"+b.Scenario)
 	})
 	return out
+}
+
+// isScenario tells whether a TOML file has the table that a scenario begins with;
+// files that scenarios name may stand beside them.
+func isScenario(fsys fs.FS, name string) bool {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return true // the error is told when it is read
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(strings.ReplaceAll(line, " ", ""), "[scenario]") {
+			return true
+		}
+	}
+	return false
 }
 
 // titleIn reads the first title of a TOML file without reading all of it.

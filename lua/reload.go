@@ -212,7 +212,7 @@ func (g *Game) under(rs *Ruleset) (*Game, error) {
 	}
 	sc := g.Scenario
 	if len(sc.Text) > 0 {
-		if sc, err = ReadScenario(h, sc.Name, sc.File, sc.Text); err != nil {
+		if sc, err = readScenario(h, sc.Name, sc.File, sc.Text, sc.Files.Read); err != nil {
 			return nil, err
 		}
 	}

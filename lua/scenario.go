@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ type Scenario struct {
 	Intro   string
 	Options []string    // optional rules that are on
 	Text    []byte      // the file whole
+	Files   Files       // those it names
 	head    source.Node // [scenario]
 	entries []entry
 	tables  map[string]source.Node
@@ -31,6 +33,8 @@ type entry struct {
 	kind, id string
 	node     source.Node
 	schema   *source.Schema
+	files    map[string]string // the ids meant by fields that name files
+	lacks    bool              // what such a field names
 }
 
 // RulesetOf reads which ruleset a scenario is for, before that is loaded: the
@@ -49,8 +53,14 @@ func RulesetOf(file string, text []byte) (source.Node, error) {
 	return name, nil
 }
 
-// ReadScenario reads a scenario for a ruleset; all its faults come at once.
+// ReadScenario reads a scenario for a ruleset that has no files beside it; all
+// its faults come at once.
 func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
+	return readScenario(h, name, file, text, nil)
+}
+
+// readScenario is ReadScenario for a scenario with files beside it.
+func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenario, error) {
 	doc, faults := source.Parse(file, text)
 	if doc == nil {
 		return nil, faults.Err()
@@ -83,27 +93,8 @@ func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
 	for i := range n.Get("options").Len() {
 		sc.Options = append(sc.Options, n.Get("options").Index(i).Str())
 	}
-	for _, k := range h.rs.kinds {
-		list := root.Get(k)
-		ids := map[string]source.Node{}
-		for i := range list.Len() {
-			e := entry{kind: k, node: list.Index(i), schema: h.rs.scenario[k]}
-			e.id = entryID(e.node, k, i)
-			if what := h.taken(e.id); what != "" {
-				f := e.node.Get("id").Fault("the id %q is taken: in questions it means %s", e.id, what)
-				if !e.node.Get("id").Exists() {
-					f = e.node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.id, what)
-				}
-				f.Hint = fmt.Sprintf("give it an id of its own: id = %q", e.id+"-1")
-				faults = append(faults, f)
-			}
-			if old, ok := ids[e.id]; ok {
-				faults = append(faults, e.node.Fault("the %s %q stands there already, in line %d: give one of them an id of its own", k, e.id, old.Place().Line))
-			}
-			ids[e.id] = e.node
-			sc.entries = append(sc.entries, e)
-		}
-	}
+	entries, found := h.entriesOf(root, sc, read)
+	sc.entries, faults = entries, append(faults, found...)
 	for k := range h.rs.scenario {
 		if h.rs.entities[k] == nil && root.Get(k).Exists() {
 			sc.tables[k] = root.Get(k)
@@ -113,6 +104,56 @@ func ReadScenario(h *Host, name, file string, text []byte) (*Scenario, error) {
 		return nil, append(faults, h.rehearse(sc)...).Err()
 	}
 	return sc, nil
+}
+
+// entriesOf lists the entries of a scenario in the order in which they are made,
+// with those of the files that they name.
+func (h *Host) entriesOf(root source.Node, sc *Scenario, read Beside) (all []entry, faults source.Faults) {
+	b := &beside{h: h, sc: sc, read: read, found: map[string]*entryFile{}}
+	own := map[string][]entry{}
+	for _, k := range h.rs.kinds {
+		list := root.Get(k)
+		for i := range list.Len() {
+			e := entry{kind: k, node: list.Index(i), schema: h.rs.scenario[k]}
+			e.id = entryID(e.node, k, i)
+			b.name(&e)
+			own[k] = append(own[k], e)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(b.found)) {
+		for _, e := range b.found[key].entries {
+			own[e.kind] = append(own[e.kind], e)
+		}
+	}
+	for _, k := range h.rs.makingOrder() {
+		faults = append(faults, h.checkIDs(own[k])...)
+		all = append(all, own[k]...)
+	}
+	return all, append(faults, b.faults...)
+}
+
+// checkIDs finds ids of one kind of entries that mean something else, or two things.
+func (h *Host) checkIDs(list []entry) (faults source.Faults) {
+	ids := map[string]source.Node{}
+	for _, e := range list {
+		if what := h.taken(e.id); what != "" {
+			f := e.node.Get("id").Fault("the id %q is taken: in questions it means %s", e.id, what)
+			if !e.node.Get("id").Exists() {
+				f = e.node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.id, what)
+			}
+			f.Hint = fmt.Sprintf("give it an id of its own: id = %q", e.id+"-1")
+			faults = append(faults, f)
+		}
+		if old, ok := ids[e.id]; ok {
+			where := fmt.Sprintf("in line %d", old.Place().Line)
+			if old.Place().File != e.node.Place().File {
+				where += " of " + old.Place().File
+			}
+			faults = append(faults, e.node.Fault("the %s %q stands there already, %s: give one of them an id of its own", e.kind, e.id, where))
+		}
+		ids[e.id] = e.node
+	}
+	return faults
 }
 
 // rehearse puts what is sound of a scenario that is not into the state, so that
@@ -212,7 +253,7 @@ func (h *Host) enter(sc *Scenario) (faults source.Faults) {
 	add := func(e entry) {
 		switch {
 		case broken != "" && broken != e.kind:
-		case !e.sound():
+		case !e.sound() || e.lacks:
 			broken = e.kind
 		default:
 			faults = append(faults, h.enterEntry(e)...)
@@ -251,7 +292,11 @@ const fewWords = 12
 // enterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
 func (h *Host) enterEntry(e entry) (faults source.Faults) {
-	_, found, err := h.create(e.kind, e.id, h.entryTable(e.node, e.schema))
+	t := h.entryTable(e.node, e.schema)
+	for field, id := range e.files {
+		t.RawSetString(field, glua.LString(id))
+	}
+	_, found, err := h.create(e.kind, e.id, t)
 	for _, f := range found {
 		n := e.node.Get(f.at)
 		if !n.Exists() {
@@ -290,7 +335,7 @@ func (h *Host) create(kind, id string, fields glua.LValue) (glua.LValue, []entry
 
 // entryTable turns an entry into what its constructor reads: cells as the
 // board writes them, blanks as nil, unknown names refused.
-func (h *Host) entryTable(n source.Node, schema *source.Schema) glua.LValue {
+func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 	t := h.L.CreateTable(0, n.Len())
 	known := make([]string, 0, len(schema.Fields))
 	for _, f := range schema.Fields {

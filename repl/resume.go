@@ -175,7 +175,7 @@ func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
 		}
 		return nil, fmt.Errorf("%s is a game of %s: %w", name, head.Ruleset, err)
 	}
-	h, sc, err := lib.OpenText(head.Scenario, name+" (its scenario)", []byte(head.Text))
+	h, sc, err := lib.OpenFiles(head.Scenario, name+" (its scenario)", []byte(head.Text), lua.Files(head.Files).Read)
 	if err != nil {
 		return nil, fmt.Errorf("the scenario that %s begins with does not do under today's rules of %s:\n%w", name, head.Ruleset, err)
 	}

@@ -42,3 +42,45 @@ func TestCheckAFileOfEntries(t *testing.T) {
 		t.Errorf("a scenario without its head is told as\n%s", got)
 	}
 }
+
+// A design that the checker passes is sailed by a scenario that names its file;
+// the journal stands alone, without the file.
+func TestSailADesign(t *testing.T) {
+	const sloop = "[[design]]\nname = \"Sloop\"\nfaction = \"pirate\"\nhull = 8\nsections = 0\nsf = 3\njibs = 1\n" +
+		"masts = [{ type = \"single\", place = \"main\", sails = [\"gaff\"] }]\nextras = 4\n"
+	const battle = "[scenario]\nruleset = \"piratewars\"\ntitle = \"Trial\"\n[wind]\ntowards = 0\n" +
+		"[[side]]\nid = \"red\"\n[[side]]\nid = \"blue\"\n" +
+		"[[ship]]\nid = \"hag\"\nname = \"Hag\"\nmodel = \"designs/sloop.toml\"\nside = \"red\"\nx = 0\ny = 0\n" +
+		"[[ship]]\nid = \"eel\"\nname = \"Eel\"\nmodel = \"imperial-flagship\"\nside = \"blue\"\nx = 90\ny = 0\n"
+	dir := t.TempDir()
+	file := func(name, text string) {
+		t.Helper()
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file("battle.toml", battle)
+	file("designs/sloop.toml", sloop)
+	parleyIn(t, dir, "", statusDone, "check", "battle.toml")
+	got := parleyIn(t, dir, "done\ndone\nroll-initiative\nshow hag\n", statusDone, "play", "battle.toml", "--seed", "1", "--journal", "trial.parley")
+	for _, want := range []string{"Hag: ship hag, red", "speed   48    32    16", "Extra pirate 1-4 of Hag"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "designs")); err != nil {
+		t.Fatal(err)
+	}
+	parleyIn(t, dir, "", statusDone, "replay", "trial.parley", "--verify")
+	if got = parleyIn(t, dir, "show hag\n", statusDone, "play", "--resume", "trial.parley"); !strings.Contains(got, "HF 3 of 3, SF 3 of 3") {
+		t.Errorf("the game goes on as\n%s", got)
+	}
+	file("designs/sloop.toml", strings.Replace(sloop, "sf = 3", "sf = 9", 1))
+	if got = parleyIn(t, dir, "", statusNo, "check", "battle.toml"); !strings.Contains(got, "designs/sloop.toml:6:6: D-SF-MAX") {
+		t.Errorf("a scenario of a faulty design is checked as\n%s", got)
+	}
+}

@@ -142,12 +142,12 @@ func (c *cli) newScenario(name, ruleset string) error {
 		if e.Ruleset != ruleset || e.Scenario == "" {
 			continue
 		}
-		_, text, err := c.lib.ScenarioText(e.Scenario)
+		_, sc, err := c.lib.Open(e.Scenario)
 		if err != nil {
 			return err
 		}
-		if shortest == nil || len(text) < len(shortest) {
-			shortest, from = text, e.Scenario
+		if len(sc.Files) == 0 && (shortest == nil || len(sc.Text) < len(shortest)) {
+			shortest, from = sc.Text, e.Scenario
 		}
 	}
 	if shortest == nil {

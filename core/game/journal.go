@@ -14,16 +14,17 @@ const Format = 1
 
 // Header is the first line of a journal: what the game is played by.
 type Header struct {
-	Format   int      `json:"parley"`
-	Ruleset  string   `json:"ruleset"`
-	Rules    string   `json:"rules"` // hash of the ruleset's files
-	Scenario string   `json:"scenario"`
-	Text     string   `json:"scenario-text,omitempty"` // the scenario whole, so that the journal stands alone
-	Options  []string `json:"options,omitempty"`       // optional rules switched by hand: id=on, id=off
-	House    []House  `json:"house,omitempty"`         // the house rules in force from the beginning, in their order
-	Seed     uint64   `json:"seed"`
-	Bots     string   `json:"bots,omitempty"`
-	Dice     string   `json:"dice,omitempty"` // "real" where faces are typed in
+	Format   int               `json:"parley"`
+	Ruleset  string            `json:"ruleset"`
+	Rules    string            `json:"rules"` // hash of the ruleset's files
+	Scenario string            `json:"scenario"`
+	Text     string            `json:"scenario-text,omitempty"`  // the scenario whole, so that the journal stands alone
+	Files    map[string]string `json:"scenario-files,omitempty"` // the files that it names, by those names
+	Options  []string          `json:"options,omitempty"`        // optional rules switched by hand: id=on, id=off
+	House    []House           `json:"house,omitempty"`          // the house rules in force from the beginning, in their order
+	Seed     uint64            `json:"seed"`
+	Bots     string            `json:"bots,omitempty"`
+	Dice     string            `json:"dice,omitempty"` // "real" where faces are typed in
 }
 
 // House is a house rule as a journal keeps it: whole, so that the journal

@@ -22,6 +22,7 @@ type Checker func(Node) (what string, candidates []string)
 //	text  count  integer  number  boolean  cell  table  any
 //	list of T   map of T   one of A B …   a name of the caller's
 //	count 1 to 6   integer -3 to 3   number 0 to 0.5
+//	text or file of K: where it ends in .toml, a file of the caller's K entries
 //
 // with "?" at the end where the field may be left out, and "secret" in front
 // where other players may not see it. A count is a whole number from 0 up; an
@@ -32,6 +33,7 @@ type Type struct {
 	Of       *Type    // of a list's items or a map's values
 	Values   []string // of "one"
 	Range    *Range   // of a number, nil for no bounds
+	File     string   // of text that may name a file: the kind of entries in it
 	Table    *Schema  // of "table", nil for any table
 	Check    Checker  // nil for none
 	Optional bool
@@ -113,6 +115,9 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
 				return Type{Word: w}, nil
 			}
 		}
+	}
+	if len(words) == 5 && strings.Join(words[:4], " ") == "text or file of" {
+		return Type{Word: "text", File: words[4]}, nil
 	}
 	if len(words) == 4 && words[2] == "to" && slices.Contains(numeric, first) {
 		r, err := parseRange(first, words[1], words[3])
@@ -218,6 +223,9 @@ func (t Type) String() string {
 	}
 	if t.Range != nil {
 		s += " " + t.Range.String()
+	}
+	if t.File != "" {
+		s += " or file of " + t.File
 	}
 	if t.Secret {
 		s = "secret " + s

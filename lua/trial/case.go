@@ -79,6 +79,7 @@ const (
 type Case struct {
 	Name   string      // of the scenario
 	Text   []byte      // the scenario whole
+	Files  lua.Files   // those it names
 	House  []lua.House // in force from the beginning
 	Dirs   []string    // that were searched before what the program carries
 	Limits lua.Limits  // of the scripts

@@ -100,12 +100,12 @@ func (t *Trial) Findings(scenarios []string, first uint64, n int, tally *Tally, 
 // nil where nothing was found; its case is whole, not yet shrunk. The error says
 // that there is no such scenario, or that it is at fault.
 func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, error) {
-	file, text, err := t.Lib.ScenarioText(scenario)
+	_, sc, err := t.Lib.Open(scenario)
 	if err != nil {
 		return nil, err
 	}
 	r := rand.New(rand.NewPCG(seed, 0x7ea))
-	c := &Case{Name: file, Text: text, House: t.House, Dirs: t.Lib.Dirs, Limits: t.Lib.Limits, Seed: seed}
+	c := &Case{Name: sc.File, Text: sc.Text, Files: sc.Files, House: t.House, Dirs: t.Lib.Dirs, Limits: t.Lib.Limits, Seed: seed}
 	tb, err := t.open(c)
 	if err != nil {
 		return nil, err

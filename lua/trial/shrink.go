@@ -14,7 +14,7 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int)
 	if err != nil {
 		return nil, 1
 	}
-	kept := &Case{Name: c.Name, Text: c.Text, House: c.House, Dirs: c.Dirs, Limits: c.Limits, Seed: c.Seed}
+	kept := &Case{Name: c.Name, Text: c.Text, Files: tb.g.Scenario.Files, House: c.House, Dirs: c.Dirs, Limits: c.Limits, Seed: c.Seed}
 	f, err = tb.begin(c.Begin)
 	kept.Begin = tb.given
 	if err != nil && f == nil {
@@ -184,7 +184,7 @@ func (s *shrinking) cut(divide func(text string) []string) {
 
 // options switches off optional rules, one by one.
 func (s *shrinking) options() {
-	_, sc, err := s.t.Lib.OpenText(s.best.Case.Name, s.best.Case.Name, s.best.Case.Text)
+	_, sc, err := s.t.Lib.OpenFiles(s.best.Case.Name, s.best.Case.Name, s.best.Case.Text, s.best.Case.Files.Read)
 	if err != nil {
 		return
 	}

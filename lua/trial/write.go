@@ -2,10 +2,12 @@ package trial
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -17,7 +19,7 @@ type Files struct {
 }
 
 // Write writes the case of a finding into a folder as two files: the scenario,
-// and the lines for the prompt. Files of an earlier case are not touched.
+// with the files that it names, and the lines for the prompt. Files of an earlier case are not touched.
 func (f *Finding) Write(dir string) (Files, error) {
 	c := f.Case
 	base := strings.TrimSuffix(path.Base(c.Name), ".toml")
@@ -39,9 +41,33 @@ func (f *Finding) Write(dir string) (Files, error) {
 		if err != nil {
 			return files, err
 		}
+		if err := c.writeBeside(dir); err != nil {
+			return files, err
+		}
 		lines := head + strings.Join(c.lines(f.Kind), "\n") + "\n"
 		return files, os.WriteFile(files.Lines, []byte(lines), 0o644)
 	}
+}
+
+// writeBeside writes the files that a case's scenario names into its folder. One
+// that is there already, and other, is left alone.
+func (c *Case) writeBeside(dir string) error {
+	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		switch old, err := os.ReadFile(file); {
+		case err == nil && string(old) == c.Files[name]:
+			continue
+		case err == nil:
+			return fmt.Errorf("%s is there already, and is not the file that the case needs: choose another folder", file)
+		}
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, []byte(c.Files[name]), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // command is how a case is played at the prompt.

@@ -1,6 +1,8 @@
 package trial
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -17,5 +19,24 @@ func TestCommand(t *testing.T) {
 	}
 	if have := (&Case{}).command("/tmp/x/duel-1"); strings.Contains(have, "'") {
 		t.Errorf("quoted without need: %s", have)
+	}
+}
+
+// TestWriteBeside: the files that a case's scenario names are written to its
+// folder, and others that are there are left alone.
+func TestWriteBeside(t *testing.T) {
+	dir := t.TempDir()
+	f := &Finding{Kind: Failed, Text: "x", Case: &Case{Name: "yard/duel", Text: []byte("x"), Files: lua.Files{"plans/sloop.toml": "guns = 3"}}}
+	for range 2 { // again: it is there already
+		if _, err := f.Write(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "plans", "sloop.toml")); err != nil || string(text) != "guns = 3" {
+		t.Errorf("the file of the scenario is %q (%v)", text, err)
+	}
+	f.Case.Files = lua.Files{"plans/sloop.toml": "guns = 4"}
+	if _, err := f.Write(dir); err == nil || !strings.Contains(err.Error(), "there already") {
+		t.Errorf("another file is overwritten: %v", err)
 	}
 }

@@ -1,0 +1,173 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"parley/lua/source"
+)
+
+// Beside reads a file that a scenario names: one of its folder or below, by its
+// path from there, with slashes. nil where a scenario has no folder.
+type Beside func(name string) ([]byte, error)
+
+// Files are the files that a scenario names, by those names.
+type Files map[string]string
+
+// Read is a [Beside] of files that are at hand, as in a journal.
+func (f Files) Read(name string) ([]byte, error) {
+	text, ok := f[name]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return []byte(text), nil
+}
+
+// maxBeside bounds the files of one scenario, in bytes together.
+const maxBeside = 1 << 20
+
+// entryFile is what stands in a file that entries of a scenario name.
+type entryFile struct {
+	entries []entry // nil where it is at fault
+}
+
+// beside reads the files that the entries of a scenario name, each once, and
+// sets what the entries mean by them.
+type beside struct {
+	h      *Host
+	sc     *Scenario
+	read   Beside
+	found  map[string]*entryFile // by kind and name
+	bytes  int
+	faults source.Faults
+}
+
+// name resolves the fields of an entry that name files.
+func (b *beside) name(e *entry) {
+	for _, f := range e.schema.Fields {
+		v := e.node.Get(f.Name)
+		if f.Type.File == "" || !strings.Contains(v.Str(), ".toml") {
+			continue
+		}
+		name, id, _ := strings.Cut(v.Str(), "#")
+		if !strings.HasSuffix(name, ".toml") {
+			continue
+		}
+		if id = b.pick(v, f.Type.File, name, id); id == "" {
+			e.lacks = true
+			continue
+		}
+		if e.files == nil {
+			e.files = map[string]string{}
+		}
+		e.files[f.Name] = id
+	}
+}
+
+// pick is the id of the entry of a file that a value means, "" where there is none.
+func (b *beside) pick(v source.Node, kind, name, id string) string {
+	file := b.file(v, kind, name)
+	if file.entries == nil {
+		return ""
+	}
+	var ids []string
+	for _, e := range file.entries {
+		ids = append(ids, e.id)
+	}
+	switch {
+	case id == "" && len(ids) == 1:
+		return ids[0]
+	case slices.Contains(ids, id):
+		return id
+	}
+	f := v.Fault("%s holds no %s %q", name, kind, id)
+	if id == "" {
+		f = v.Fault("%s holds %d %ss", name, len(ids), kind)
+	}
+	f.Hint = fmt.Sprintf("name one of them: %s", strings.Join(quotedEach(name+"#", ids), ", "))
+	b.faults = append(b.faults, f)
+	return ""
+}
+
+func quotedEach(prefix string, list []string) (out []string) {
+	for _, s := range list {
+		out = append(out, fmt.Sprintf("%q", prefix+s))
+	}
+	return out
+}
+
+// file reads a file of entries; what is wrong with it is told once.
+func (b *beside) file(v source.Node, kind, name string) *entryFile {
+	key := kind + " " + name
+	if f := b.found[key]; f != nil {
+		return f
+	}
+	f := &entryFile{}
+	b.found[key] = f
+	if strings.Contains(name, `\`) || !fs.ValidPath(name) || b.read == nil {
+		fault := v.Fault("%q is no file beside this scenario", name)
+		fault.Hint = fmt.Sprintf("a file of the scenario's folder or below, by its path from there: %ss/NAME.toml", kind)
+		b.faults = append(b.faults, fault)
+		return f
+	}
+	text, err := b.read(name)
+	if b.bytes += len(text); err == nil && b.bytes > maxBeside {
+		err = fmt.Errorf("the files of one scenario are larger than %s bytes together", grouped(maxBeside))
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		b.faults = append(b.faults, v.Fault("there is no file %q beside this scenario", name))
+		return f
+	}
+	if err != nil {
+		b.faults = append(b.faults, v.Fault("%s: %v", name, reason(err)))
+		return f
+	}
+	if b.sc.Files == nil {
+		b.sc.Files = Files{}
+	}
+	b.sc.Files[name] = string(text)
+	list, faults := b.h.entriesIn(kind, b.where(name), text)
+	if b.faults = append(b.faults, faults...); len(faults) > 0 {
+		return f
+	}
+	if len(list) == 0 {
+		b.faults = append(b.faults, v.Fault("%s holds no [[%s]]", name, kind))
+		return f
+	}
+	if base := strings.TrimSuffix(path.Base(name), ".toml"); len(list) == 1 && list[0].id == entryID(source.Node{}, kind, 0) && idText.MatchString(base) {
+		list[0].id = base // it has neither id nor name
+	}
+	f.entries = list
+	return f
+}
+
+// where is a file beside the scenario as messages name it.
+func (b *beside) where(name string) string {
+	if strings.HasSuffix(b.sc.File, ".toml") {
+		return path.Join(path.Dir(b.sc.File), name)
+	}
+	return b.sc.File + ": " + name
+}
+
+// entriesIn reads the entries of one kind in a file that holds nothing else.
+func (h *Host) entriesIn(kind, where string, text []byte) ([]entry, source.Faults) {
+	doc, faults := source.Parse(where, text)
+	if doc == nil {
+		return nil, faults
+	}
+	schema := h.rs.scenario[kind]
+	whole := &source.Schema{Name: "file of " + kind + "s", Fields: []source.Field{{Name: kind, Type: source.ListOf(source.TableOf(schema))}}}
+	faults = append(faults, whole.Check(doc.Root())...)
+	var out []entry
+	list := doc.Root().Get(kind)
+	for i := range list.Len() {
+		e := entry{kind: kind, node: list.Index(i), schema: schema}
+		e.id = entryID(e.node, kind, i)
+		out = append(out, e)
+	}
+	return out, faults
+}
