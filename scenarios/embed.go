@@ -4,8 +4,9 @@ package scenarios
 
 import "embed"
 
-// FS holds each scenario as RULESET/NAME.toml, and house rules with their
-// specs as RULESET/house/NAME.lua or .toml.
+// FS holds each scenario as RULESET/NAME.toml, the designs that some of them
+// name as RULESET/designs/NAME.toml, and house rules with their specs as
+// RULESET/house/NAME.lua or .toml.
 //
-//go:embed */*.toml */house/*
+//go:embed */*.toml */house/* */designs/*
 var FS embed.FS

@@ -84,12 +84,13 @@ local tonnage = rule "piratewars.design.tonnage" {
   ruling = "Parts of a ton are counted exactly. Women count among the armed; the figure in the crow's nest is free.",
   data   = { "piratewars.data.tonnage" },
 
-  -- The tons used and free, the crew, and what is wrong, for so much tonnage (nil: unknown), SF, and tons gained by overloading.
-  run = function(design, capacity, sf, gained)
+  -- The tons used and free, the crew, and what is wrong, for so much tonnage (nil: unknown), SF, tons gained by overloading, and
+  -- those who man her, where it is not the faction of the design.
+  run = function(design, capacity, sf, gained, faction)
     gained = gained or 0
     local errors, cannons = {}, #(design.cannons or {})
     local extras, nests = design.extras or 0, design.nests or 0
-    local pirate = design.faction == "pirate"
+    local pirate = (faction or design.faction) == "pirate"
     local cargo = (design.chests or 0) + (design.barrels or 0)
     local used = cannons + extras / tons().figures + cargo / tons().cargo + require("outfitting").given(design)
     if capacity and used > capacity + gained then table.insert(errors, "D-TONS") end

@@ -44,8 +44,9 @@ local function station_sailors(vessel, sailors)
 end
 
 -- Firearms, women and hooks among the extra pirates; women beyond the half stand for sailors.
-local function arm_extras(entry, extras, sailors)
-  local muskets, pistols, females = entry.muskets or 0, entry.pistols or 0, entry.females or 0
+local function arm_extras(plan, entry, extras, sailors)
+  local muskets, pistols = entry.muskets or plan.muskets or 0, entry.pistols or plan.pistols or 0
+  local females = entry.females or plan.females or 0
   local half = math.floor(#extras / 2)
   local few = need(figures.pirate_arms(#extras, muskets + pistols),
     "more than half of the extra pirates carry firearms", "piratewars.figure.pirate-arms", { at = "muskets" })
@@ -71,18 +72,19 @@ local function arm_extras(entry, extras, sailors)
   end
 end
 
-local function muster(vessel, entry)
-  local row, pirate = data("ship-crews")[vessel.model], vessel.faction == "pirate"
+-- Her people, as many as she is built for.
+local function muster(vessel, plan, entry)
+  local pirate = plan.faction == "pirate"
   officer(vessel, "captain", pirate and "pirate-captain" or "imperial-captain")
   officer(vessel, "mate", pirate and "pirate-mate" or "imperial-mate")
-  if row.lieutenant then officer(vessel, "lieutenant", "lieutenant") end
-  local sailors = enlist_some(vessel, "crew", pirate and "pirate" or "sailor", row.sailors + vessel.sf - data("ships")[vessel.model].sf, "deck")
-  enlist_some(vessel, "gunner", pirate and "pirate-cannon-crew" or "sailor-cannon-crew", row.gunners, "gun-deck")
-  enlist_some(vessel, "marine", "marine", row.marines or 0, "deck")
-  local extras = enlist_some(vessel, "extra", "extra-pirate", row.extra_pirates or 0, "deck")
-  if entry.nest then enlist_some(vessel, "nest", pirate and "pirate" or "sailor", 1, "nest") end
+  if plan.lieutenant then officer(vessel, "lieutenant", "lieutenant") end
+  local sailors = enlist_some(vessel, "crew", pirate and "pirate" or "sailor", plan.sailors, "deck")
+  enlist_some(vessel, "gunner", pirate and "pirate-cannon-crew" or "sailor-cannon-crew", plan.gunners, "gun-deck")
+  enlist_some(vessel, "marine", "marine", plan.marines, "deck")
+  local extras = enlist_some(vessel, "extra", "extra-pirate", plan.extras, "deck")
+  if vessel.nest then enlist_some(vessel, "nest", pirate and "pirate" or "sailor", 1, "nest") end
   station_sailors(vessel, sailors)
-  arm_extras(entry, extras, sailors)
+  arm_extras(plan, entry, extras, sailors)
   vessel.crew0 = #figures.company(vessel)
 end
 
@@ -98,27 +100,28 @@ local function mount(vessel, fields)
   end
 end
 
--- Cannons at ports: by turns on either flank, or all on the one where they are wanted.
-local function at_ports(vessel, row, guns)
-  for i = 1, row.cannons do
+-- Cannons at ports: by turns on either flank, or those that run across all on the one where they are wanted.
+local function at_ports(vessel, battery, guns)
+  local across = battery.mount == "slide" or battery.mount == "wheel"
+  for i = 1, battery.cannons do
     local flank, port = i % 2 == 1 and "starboard" or "port", math.ceil(i / 2)
-    if row.mount == "slide" then port = i end
-    if row.mount == "slide" and guns then flank = guns end
+    if across then port = i end
+    if across and guns then flank = guns end
     mount(vessel, {
-      mount = row.mount, ahead = vessel.length * port / (row.ports + 1),
+      mount = battery.mount, ahead = vessel.length * (battery.before + port) / (battery.ports + 1),
       abeam = (flank == "port" and -1 or 1) * vessel.beam / 2, bearing = flank == "port" and 270 or 90, flank = flank,
     })
   end
 end
 
-local function mount_cannons(vessel, guns)
-  for _, row in ipairs(data("ship-arms")) do
-    if row.model == vessel.model and row.ports then
-      at_ports(vessel, row, guns)
-    elseif row.model == vessel.model then
-      local arcs = {}
-      for _, arc in ipairs(row.arcs) do table.insert(arcs, { from = arc[1], to = arc[2] }) end
-      mount(vessel, { mount = row.mount, ahead = row.ahead, abeam = row.abeam, bearing = arcs[1].from, arcs = arcs })
+-- All that she is built for: at ports, on turntables and astern.
+local function mount_cannons(vessel, plan, guns)
+  for _, gun in ipairs(plan.arms) do
+    if gun.ports then
+      at_ports(vessel, gun, guns)
+    else
+      local arcs = gun.arcs or {}
+      mount(vessel, { mount = gun.mount, ahead = gun.ahead, abeam = gun.abeam, bearing = gun.bearing or arcs[1].from, arcs = arcs })
     end
   end
 end

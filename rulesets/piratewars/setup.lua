@@ -114,35 +114,40 @@ local function new_boat(entry, id)
   return boat
 end
 
+-- The models that a ship may be of: those of the chart, and the designs of the scenario.
+local function models()
+  local list = keys("ships", "model")
+  for _, design in ipairs(game.all("design")) do table.insert(list, design.id) end
+  return list
+end
+
 local function new_ship(entry, id)
   if entry.craft then return new_boat(entry, id) end
-  local modelled = need(known(keys("ships", "model"), entry.model), "unknown ship model \"{model}\"",
-    { at = "model", among = keys("ships", "model") })
+  local modelled = need(known(models(), entry.model), "unknown ship model \"{model}\"", { at = "model", among = models() })
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
   local outfitting = require "outfitting"
   local had = need(outfitting.runner(entry.model), "the revised Runner is switched off", "piratewars.opt.revised-runner", { at = "model" })
   if not modelled or not sided or not had then return end
-  local row, sails = data("ships")[entry.model], data("ship-sails")[entry.model]
-  local sf = outfitting.rigged(row, entry)
-  local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.hull }
+  local plan = require("plans").plan_of(entry)
+  if not plan then return end
+  local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = plan.length, beam = plan.beam }
   if not lies(hull, "x") then return end
   game.ships[id] = {
-    number = #game.all("ship") + 1, name = entry.name or row.name, model = entry.model, faction = row.faction,
+    number = #game.all("ship") + 1, name = entry.name or plan.name, model = plan.model, faction = plan.faction,
     owner = entry.side, began = entry.side,
     x = hull.x, y = hull.y, heading = hull.heading, length = hull.length, beam = hull.beam,
-    hf = row.hf, sf = sf, sl = row.sl, column = damage.setup(row.hf, sf, row.sl),
+    hf = plan.hf, sf = plan.sf, sl = plan.sl, column = damage.setup(plan.hf, plan.sf, plan.sl),
     fate = "afloat", status = "full", rudder = "whole", mutiny = "none", crew_mutiny = "none", anchored = entry.anchored,
-    nest = entry.nest, rig = sails.rig, mainsail = sails.mainsail or 0, chests = entry.chests or 0, barrels = entry.barrels or 0,
+    nest = entry.nest or plan.nest, rig = plan.rig, mainsail = plan.mainsail,
+    chests = entry.chests or plan.chests or 0, barrels = entry.barrels or plan.barrels or 0,
   }
   local vessel, side = game.ships[id], game.sides[entry.side]
-  if side.faction == "none" then side.faction = row.faction end
-  muster.muster(vessel, entry)
-  muster.mount_cannons(vessel, entry.guns)
+  if side.faction == "none" then side.faction = plan.faction end
+  muster.muster(vessel, plan, entry)
+  muster.mount_cannons(vessel, plan, entry.guns)
   outfitting.mount_chasers(vessel, entry.chasers or 0)
-  if (entry.withheld or 0) > 0 then
-    outfitting.relabel(vessel.column, outfitting.overloading(vessel.beam, vessel.sf, vessel.sl, entry.withheld).labels)
-  end
-  muster.mount_deck_guns(vessel, entry.deck_guns or sails.deck_guns or 0)
+  if plan.labels then outfitting.relabel(vessel.column, plan.labels) end
+  muster.mount_deck_guns(vessel, entry.deck_guns or plan.deck_guns)
   vessel.launches, vessel.sailing_launches = require("launches").owned(vessel.crew0), entry.sailing_launches or 0
   need(vessel.sailing_launches <= vessel.launches, "more sailing launches than the {number} she owns", "piratewars.opt.launches",
     { at = "sailing_launches", number = vessel.launches })

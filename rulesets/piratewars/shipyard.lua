@@ -36,9 +36,14 @@ local derive = rule "piratewars.design.derive" {
   source = "6.2-6.5 Ship Design (lines 167-218)",
   text   = "From hull, sections, SF or wished speed, sails, cannons and people follow HF, length, beam, draft, Sail Loss, speed, "
     .. "the damage column, the tons used and free, the crew, the masts wanted, the launches, and every fault at once.",
-  data   = { "piratewars.data.tonnage", "piratewars.data.design-codes" },
+  ruling = "A design without faults, or whose faults are waived, can be sailed. Pirates man her as pirates, Imperials with a "
+    .. "Lieutenant among their marines; without a faction of her own she is manned by her side's. Her ports are evenly spaced: "
+    .. "cannons back to back share one on either flank, the others have one each. A turntable stands amidships, two of them on "
+    .. "either side. One square sail alone can be struck as the Flagship's.",
+  data   = { "piratewars.data.tonnage", "piratewars.data.design-codes", "piratewars.data.turntables" },
 
-  run = function(design)
+  -- For those who man her, where it is not the faction of the design.
+  run = function(design, faction)
     local size = design_of.length(design)
     if not size.hf then return { length = size.length, errors = size.errors } end
     local hull, way = design_of.hull_type(design, size.hf), design_of.speed(design, size.hf)
@@ -46,13 +51,13 @@ local derive = rule "piratewars.design.derive" {
     local sf = way.sf + outfitting.added(design)
     local overloaded = outfitting.withheld(design, sf, way.sl)
     local gained = overloaded and overloaded.tons or 0
-    local load, arms = design_of.tonnage(design, hull.tonnage, sf, gained), design_of.arming(design)
+    local load, arms = design_of.tonnage(design, hull.tonnage, sf, gained, faction), design_of.arming(design)
     local speed = overloaded and overloaded.labels[1] or way.sl * sf
     local errors = {}
     for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
     return {
       length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = sf, speed = speed,
-      column = column_text(size.hf, sf, way.sl, overloaded), tonnage = hull.tonnage, used = load.used, free = load.free,
+      labels = overloaded and overloaded.labels or nil, column = column_text(size.hf, sf, way.sl, overloaded), tonnage = hull.tonnage, used = load.used, free = load.free,
       crew = load.crew, masts = masts.wanted, launches = core.rounding(load.crew / data("tonnage")["launch-crew"], "down"),
       errors = errors,
     }

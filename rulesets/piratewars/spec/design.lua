@@ -210,6 +210,126 @@ describe("piratewars.design.derive", function()
   end)
 end)
 
+-- Designs under sail.
+describe("piratewars.design.derive", function()
+  -- A sloop of the pirates, narrow, with something changed.
+  local function sloop(more)
+    local new = {
+      id = "sloop", name = "Sloop", faction = "pirate", hull = 8, sections = 1, sf = 4, jibs = 1,
+      masts = {
+        { type = "single", place = "main", sails = { "gaff" } }, { type = "single", place = "mizzen", sails = { "lateen" } },
+      },
+      cannons = { "slide", "turntable" }, extras = 8, muskets = 2, females = 1, deck_guns = 1,
+    }
+    for key, value in pairs(more or {}) do new[key] = value end
+    design(new)
+    return new
+  end
+
+  local function hag(fields)
+    local new = { id = "hag", name = "Hag", model = "sloop", side = "red", x = 0, y = 0, heading = 0 }
+    for key, value in pairs(fields or {}) do new[key] = value end
+    return ship(new)
+  end
+
+  local function count(vessel, fields)
+    local number = 0
+    for _, figure in ipairs(require("figures").company(vessel)) do
+      local fits = true
+      for key, value in pairs(fields) do fits = fits and figure[key] == value end
+      if fits then number = number + 1 end
+    end
+    return number
+  end
+
+  it("makes a ship with all that the design comes to", function()
+    sloop()
+    local vessel = hag()
+    expect({ vessel.length, vessel.beam, vessel.hf, vessel.sf, vessel.sl, vessel.rig, vessel.crew0 }).is { 32, 8, 4, 4, 12, "fore-and-aft", 18 }
+    expect({ run("piratewars.ship.speed", vessel), vessel.faction, vessel.launches }).is { 48, "pirate", 2 }
+    expect({ count(vessel, { post = "crew" }), count(vessel, { post = "cannon-crew" }), count(vessel, { post = "extra" }) }).is { 4, 4, 8 }
+    expect({ count(vessel, { musket = "loaded" }), count(vessel, { female = true }), #game.all("deck_gun", { ship = vessel }) }).is { 2, 1, 1 }
+    local slide, turntable = game.cannons["hag-cannon-1"], game.cannons["hag-cannon-2"]
+    expect({ slide.mount, slide.ahead, slide.abeam, slide.bearing }).is { "slide", 16, 4, 90 }
+    expect({ turntable.mount, turntable.ahead, turntable.abeam, #turntable.arcs, #turntable.crew }).is { "turntable", 16, 0, 2, 2 }
+    expect(broken()).is {}
+  end)
+
+  it("sails her, and fires her cannon", function()
+    sloop()
+    local vessel = hag()
+    local eel = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 30, y = 40, heading = 0 }
+    game.wind = 0
+    dice "initiative 1, initiative 6"
+    run_phase "initiative"
+    phase "movement"
+    order "advance hag"
+    expect({ vessel.y, vessel.left }).is { 32, 16 }
+    game.order = { "blue", "red" }
+    phase "tasks"
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 ball"
+    dice "ball 1 2 6"
+    require("tasks").left("red")
+    answers { "casualties eel-crew-1,eel-crew-2" }
+    require("broadside").simultaneous()
+    expect({ require("ships").open_sf(eel), #require("figures").company(eel) }).is { 3, 17 }
+  end)
+
+  it("mans her with marines for the Imperials, and has her cannons back to back and astern", function()
+    design(clipper { id = "brig", name = "Brig", sections = 2, sf = 5, extras = 8,
+      masts = { { type = "full", place = "main", sails = { "main", "topsail" } }, { type = "single", place = "mizzen", sails = { "lateen" } } },
+      cannons = { "back-to-back", "back-to-back", "back-to-back", "stern-chaser", "wheel" } })
+    local vessel = hag { model = "brig", side = "blue", guns = "port" }
+    expect({ count(vessel, { post = "lieutenant" }), count(vessel, { post = "marine" }), vessel.rig, vessel.mainsail }).is { 1, 7, "square", 0 }
+    local seen = {}
+    for i = 1, 5 do
+      local cannon = game.cannons["hag-cannon-" .. i]
+      table.insert(seen, cannon.mount .. " " .. cannon.ahead .. " " .. cannon.abeam .. " " .. cannon.bearing)
+    end
+    expect(seen).is { "fixed 10 6 90", "fixed 10 -6 270", "fixed 20 6 90", "wheel 30 -6 270", "chaser 0 0 180" }
+  end)
+
+  it("strikes the one square sail she has, as the Flagship does", function()
+    sloop { masts = { { type = "topped", place = "main", sails = { "high-topsail" } }, { type = "single", place = "mizzen", sails = { "lateen" } } } }
+    local vessel = hag()
+    expect({ vessel.rig, vessel.mainsail }).is { "square", 2 }
+  end)
+
+  it("has the lines and labels of what she gave up for sails or cargo", function()
+    option("piratewars.opt.oversailing", true)
+    option("piratewars.opt.overloading", true)
+    sloop { oversail_tons = 1, extras = 4, muskets = 0, females = 0 }
+    expect({ hag().sf, run("piratewars.ship.speed", game.ships.hag) }).is { 5, 60 }
+    sloop { id = "barge", withheld_sf = 1, chests = 4 }
+    local vessel = hag { id = "eel", model = "barge", x = 60 }
+    expect({ vessel.sf, run("piratewars.ship.speed", vessel), vessel.chests }).is { 4, 36, 4 }
+    expect(function() hag { id = "ray", model = "barge", x = 90, oversail = 1 } end).fails "a design says it itself"
+  end)
+
+  it("is manned by her side's people where the design has no faction", function()
+    sloop { faction = "none" }
+    game.sides.red.faction = "none"
+    expect(function() hag() end).fails "pirates or Imperials"
+    game.sides.red.faction = "imperial"
+    expect(hag { x = 60, id = "eel" }.faction).is "imperial"
+    sloop { id = "barge", faction = "none", cannons = { "slide", "slide", "slide" }, extras = 0, muskets = 0, females = 0 }
+    expect(hag { model = "barge", x = 90, id = "ray" }.faction).is "imperial"
+    game.sides.red.faction = "pirate"
+    expect(function() hag { model = "barge", x = 120 } end).fails "D-PIRATE-GUNS"
+  end)
+
+  it("wants a hull that can be built, also where faults are waived", function()
+    sloop { hull = 9, exempt = true }
+    expect(function() hag() end).fails "no hull that can be built"
+    sloop { id = "punt", exempt = true, cannons = { "turntable", "turntable", "turntable" } }
+    expect(function() hag { model = "punt" } end).fails "no room for so many"
+    sloop { id = "skiff", exempt = true, cannons = { "turntable", "turntable" } }
+    hag { model = "skiff" }
+    expect({ game.cannons["hag-cannon-1"].abeam, game.cannons["hag-cannon-2"].abeam }).is { 4, -4 }
+    expect(function() hag { id = "eel", model = "skif", x = 60 } end).fails "unknown ship model"
+  end)
+end)
+
 describe("piratewars.design.stock-check", function()
   it("finds nothing wrong with the ships of the chart", function()
     for _, row in ipairs(data("designs")) do
