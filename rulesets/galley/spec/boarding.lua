@@ -24,7 +24,7 @@ describe("galley.boarding.declare", function()
     phase("boarding", "hag")
     dice "boarding 4, boarding 1"
     answers { "commit eel fighters=3 archers=1 hands=1", "losses eel hands=1 archers=1" }
-    expect(order("board hag eel").accepted).is(true)
+    order "board hag eel"
     expect(require("men").count(red, "hand")).is(9)
     expect(require("men").count(red, "archer")).is(3)
     expect(require("men").count(blue, "wounded")).is(1)

@@ -78,7 +78,7 @@ describe("galley.boarding.capture", function()
     local eel = few("eel", "red", "0,1", "1,1", { hands = 0, demoralised = true })
     table.insert(game.contacts, { a = hag, b = eel })
     phase("claims", "hag")
-    expect(order("claim hag eel hands=2").accepted).is(true)
+    order "claim hag eel hands=2"
     expect(eel.side).is "blue"
     expect(eel.demoralised).is(false)
     expect(men.aboard(eel)).is(2)

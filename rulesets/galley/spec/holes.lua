@@ -38,7 +38,7 @@ describe("galley.hole.plug", function()
     local blue = hag { holes = 1 }
     local before = { blue.men.F1.hand, blue.men.F2.hand }
     phase("holes", "hag")
-    expect(order("repair hag 1 2").accepted).is(true)
+    order "repair hag 1 2"
     expect(#blue.repairs).is(2)
     expect(require("men").on_deck(blue, "hand")).is(4)
     require("holes").begin()

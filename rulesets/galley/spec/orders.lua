@@ -66,7 +66,7 @@ describe("galley.orders.parse", function()
     local hag = corsair()
     ship { id = "trident", type = "corsair", side = "red", stern = "5,5", bow = "6,5" }
     phase "orders"
-    expect(order("order hag 2, p1").accepted).is(true)
+    order "order hag 2, p1"
     expect(hag.order).is("2 P1")
   end)
 

@@ -18,7 +18,7 @@ describe("galley.ram.continue", function()
     run_phase "rams"
     expect(cog.status).is "sunk"
     phase("ramming-through", "hag")
-    expect(order("continue hag").accepted).is(true)
+    order "continue hag"
     expect(hag.stern).is "5,0"
     expect(hag.made).is(5)
     run("galley.turn.sequence")
@@ -30,7 +30,7 @@ describe("galley.ram.continue", function()
     dice "ram 4"
     run_phase "rams"
     phase("ramming-through", "hag")
-    expect(order("stop hag").accepted).is(true)
+    order "stop hag"
     expect(hag.stern).is "2,0"
     run("galley.turn.sequence")
     expect(hag.base).is "HALTED"
@@ -59,7 +59,7 @@ describe("galley.ram.continue", function()
     table.insert(game.rams, { phase = 3, attacker = hag, target = cog, aspect = "STERN", position = "BACKING", letter = "A" })
     cog.status = "sunk"
     phase("ramming-through", "hag")
-    expect(order("continue hag").accepted).is(true)
+    order "continue hag"
     expect({ hag.rudders, tub.starboard, tub.port }).is { 1, 1, 2 }
     expect(notes()).has "hag backs into the starboard beam of tub"
   end)

@@ -19,7 +19,7 @@ describe("piratewars.board.declare", function()
     hag()
     eel()
     turn_of("red", "boarding-declarations")
-    expect(order("declare-boarding hag eel").accepted).is(true)
+    order "declare-boarding hag eel"
     expect(game.boardings[1].attacker.id).is "hag"
     expect(refusal("declare-boarding hag eel")).has "already boarding"
   end)

@@ -45,7 +45,7 @@ describe("piratewars.opt.launches", function()
     game.wind = 90
     local vessel = hag()
     blue_tasks()
-    expect(order("launch hag hag-crew-1,hag-crew-2,hag-extra-1").accepted).is(true)
+    order "launch hag hag-crew-1,hag-crew-2,hag-extra-1"
     local boat = game.ships["hag-launch-1"]
     expect({ vessel.launches, plane.distance(boat, vessel), #require("figures").crew(boat) }).is { 3, 1, 3 }
     expect(game.figures["hag-crew-1"].acted).is(true)
@@ -185,7 +185,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("boat-move gig 10")).has("not enough paddlers")
     expect(refusal("push-off gig prey")).has("nobody is aboard Gig")
     figure { id = "jack", type = "pirate", side = "blue", aboard = "gig" }
-    expect(order("push-off gig prey").accepted).is(true)
+    order "push-off gig prey"
     boat.x = 100
     expect(refusal("push-off gig prey")).has("only before she moves")
     next_turn("initiative 6, initiative 1")
@@ -203,7 +203,7 @@ describe("piratewars.opt.launches", function()
     order "boat-move gig 14"
     expect({ boat.y, require("ships").open_hf(boat), boat.moved }).is { 10, 1, true }
     blue_tasks()
-    expect(order("land gig").accepted).is(true)
+    order "land gig"
     expect(boat.beached).is(game.turn.turn)
     expect(refusal("land gig")).has("has landed")
     local sow = ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 108, y = 0, heading = 0 }
@@ -455,7 +455,7 @@ describe("piratewars.opt.launches", function()
     launch_of("launch", 1, 0, 0)
     local hand = figure { id = "jack", name = "Jack", type = "pirate", side = "blue", place = "water", at = { x = 6, y = 5 } }
     blue_tasks()
-    expect(order("swim jack gig").accepted).is(true)
+    order "swim jack gig"
     expect({ hand.place, hand.aboard.id }).is { "boat", "gig" }
   end)
 end)

@@ -296,7 +296,7 @@ describe("piratewars.prize.crew", function()
     local _, blue = captured()
     expect(refusal("prize eel hag-extra-1,hag-extra-2,hag-extra-3")).has "need the First Mate or Lieutenant"
     expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2")).has "not enough figures for her sails"
-    expect(order("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3").accepted).is(true)
+    order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3"
     expect({ blue.prize, game.figures["hag-mate"].aboard.id, game.figures["hag-mate"].acted }).is { true, "eel", true }
     expect(require("ships").unmanned(blue)).is(false)
     expect(require("tasks").warlike(blue)).is(true)

@@ -197,7 +197,7 @@ describe("piratewars.design.derive", function()
     local new = clipper { exempt = true, nests = 2 }
     new.id = "eel"
     design(new)
-    expect(order("check-design eel").accepted).is(true)
+    order "check-design eel"
     expect(notes()).has("Sail Loss 12, beam 12, draft 12, no tons free, three launches; she wants a mast (main and topsail)")
     game.designs.eel.exempt = false
     expect(refusal("check-design eel")).has "D-NEST"

@@ -79,7 +79,7 @@ describe("piratewars.figure.pirate-arms", function()
   it("stations and arms the crew before the battle", function()
     schooner { muskets = 7 }
     phase "setup"
-    expect(order("station schooner-extra-8 top pistol").accepted).is(true)
+    order "station schooner-extra-8 top pistol"
     expect(game.figures["schooner-extra-8"].pistol).is "loaded"
     expect(refusal("station schooner-extra-9 deck musket")).is "more than half of the extra pirates carry firearms"
     expect(refusal("station schooner-extra-9 deck hook")).is(nil)
@@ -87,9 +87,9 @@ describe("piratewars.figure.pirate-arms", function()
       expect(refusal("station schooner-extra-8 top " .. arm)).is("only islanders carry a " .. arm .. ": choose musket, pistol, hook or none")
     end
     expect(game.figures["schooner-extra-8"].pistol).is "loaded"
-    expect(order("station schooner-extra-8 top none").accepted).is(true)
+    order "station schooner-extra-8 top none"
     expect(game.figures["schooner-extra-8"].pistol).is "none"
-    expect(order("station schooner-extra-8 top pistol").accepted).is(true)
+    order "station schooner-extra-8 top pistol"
     expect(refusal("station schooner-crew-1 deck musket")).is "Pirate 1 of Schooner is no extra pirate, and keeps the arms of the post"
     expect(refusal("station schooner-extra-9 water")).is "no such place for Extra pirate 9 of Schooner: water"
     phase "movement"

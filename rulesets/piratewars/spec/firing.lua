@@ -11,7 +11,7 @@ describe("piratewars.fire.declare", function()
     hag()
     eel { x = 104 }
     turn_of "blue"
-    expect(order("declare-fire eel eel-marine-1 hag").accepted).is(true)
+    order "declare-fire eel eel-marine-1 hag"
     expect({ game.figures["eel-marine-1"].musket, game.figures["eel-marine-1"].acted, #game.shots }).is { "empty", true, 1 }
     order "done"
     expect({ game.shots[1].fired, game.shots[1].in_range, game.shots[1].hits }).is { 1, false, 0 }
@@ -80,7 +80,7 @@ describe("piratewars.fire.declare", function()
     turn_of "red"
     expect(refusal("declare-fire hag hag-extra-1,hag-extra-2 eel gun=hag-deck-gun-1")).has "one figure works a deck gun"
     expect(refusal("declare-fire hag hag-gunner-1 eel gun=hag-deck-gun-1")).has "figure is not at the weapon"
-    expect(order("declare-fire hag hag-extra-1 eel gun=hag-deck-gun-1").accepted).is(true)
+    order "declare-fire hag hag-extra-1 eel gun=hag-deck-gun-1"
     expect(refusal("declare-fire hag hag-extra-2 eel gun=hag-deck-gun-1")).has "not loaded"
     expect({ game.shots[1].weapon, game.shots[1].attack, game.shots[1].group }).is { "deck-gun", 3, "deck" }
   end)
@@ -171,7 +171,7 @@ describe("piratewars.fire.bore", function()
       .has "points from 30 to 150 or from 210 to 330 degrees"
     ahead.x, ahead.y = 40, 0
     expect(refusal("point elf-cannon-1 10")).has "outside its arc"
-    expect(order("point elf-cannon-1 60").accepted).is(true)
+    order "point elf-cannon-1 60"
     expect(run("piratewars.fire.bore", cannon, ahead)).is(nil)
     expect(refusal("point elf-cannon-1 90")).has "pointed once"
   end)
@@ -384,7 +384,7 @@ describe("piratewars.fire.small-arms", function()
     local _, mate, marine = left_behind()
     turn_of "red"
     expect(refusal("declare-fire hag hag-captain hag group=top")).has "there is nobody"
-    expect(order("declare-fire hag hag-captain hag group=below").accepted).is(true)
+    order "declare-fire hag hag-captain hag group=below"
     dice "pistol 5"
     answers { "casualties eel-marine-1" }
     require("broadside").volley("red")
@@ -397,7 +397,7 @@ describe("piratewars.fire.small-arms", function()
     turn_of "blue"
     marine.musket = "loaded"
     expect(refusal("declare-fire eel eel-marine-1 hag group=below")).has "too close: only B weapons"
-    expect(order("declare-fire eel eel-mate hag group=below").accepted).is(true)
+    order "declare-fire eel eel-mate hag group=below"
     dice "pistol 4"
     answers { "casualties hag-gunner-1" }
     require("broadside").volley("blue")
@@ -413,7 +413,7 @@ describe("piratewars.fire.small-arms", function()
     local mate = game.figures["hag-mate"]
     mate.aboard = blue
     turn_of "red"
-    expect(order("declare-fire eel hag-mate eel group=top").accepted).is(true)
+    order "declare-fire eel hag-mate eel group=top"
     dice "pistol 1"
     require("broadside").volley("red")
     expect(function() require("broadside").simultaneous() end).fails "blue was asked"
@@ -427,7 +427,7 @@ describe("piratewars.fire.small-arms", function()
     expect(refusal("declare-fire eel eel-marine-1 hag group=water")).has "nobody"
     local man = game.figures["hag-extra-1"]
     man.aboard, man.place, man.at = nil, "water", { x = 60, y = 24 }
-    expect(order("declare-fire eel eel-marine-1 hag group=water").accepted).is(true)
+    order "declare-fire eel eel-marine-1 hag group=water"
     expect(game.shots[1].distance).is(16)
     dice "musket 4"
     require("broadside").volley("blue")
@@ -444,7 +444,7 @@ describe("piratewars.fire.small-arms", function()
     turn_of "blue"
     expect(refusal("declare-fire eel eel-marine-1 hag group=deck")).has "Hag is not there any more"
     expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot group=water")).has "Hag is not there any more"
-    expect(order("declare-fire eel eel-marine-1 hag group=water").accepted).is(true)
+    order "declare-fire eel eel-marine-1 hag group=water"
     dice "musket 4"
     require("broadside").volley("blue")
     require("broadside").simultaneous()
@@ -460,7 +460,7 @@ describe("piratewars.fire.small-arms", function()
     answers { "casualties warrior-1", "swimmers edge=starboard" }
     run("piratewars.damage.sinking", canoe)
     turn_of "blue"
-    expect(order("declare-fire eel eel-marine-1 canoe group=water").accepted).is(true)
+    order "declare-fire eel eel-marine-1 canoe group=water"
     dice "musket 4"
     require("broadside").volley("blue")
     require("broadside").simultaneous()
@@ -476,7 +476,7 @@ describe("piratewars.fire.small-arms", function()
     order "surrender hag"
     expect(red.owner).is "blue"
     turn_of "blue"
-    expect(order("declare-fire eel eel-marine-1 hag group=water").accepted).is(true)
+    order "declare-fire eel eel-marine-1 hag group=water"
     dice "musket 4"
     require("broadside").volley("blue")
     require("broadside").simultaneous()
@@ -540,7 +540,7 @@ describe("piratewars.fire.scuttle", function()
     table.insert(game.boardings, { attacker = blue, defender = red, opened = true })
     for i = 1, 7 do game.figures["eel-marine-" .. i].aboard = red end
     turn_of "red"
-    expect(order("scuttle hag").accepted).is(true)
+    order "scuttle hag"
     expect(refusal("scuttle hag")).has "scuttled already"
     answers {
       "casualties hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6",
@@ -572,7 +572,7 @@ describe("piratewars.fire.scuttle", function()
     order "done blue"
     advance()
     expect({ game.turn.phase, game.turn.player, red.fate }).is { "scuttling", "red", "afloat" }
-    expect(order("scuttle hag").accepted).is(true)
+    order "scuttle hag"
     answers {
       "casualties hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8",
       "casualties eel-crew-1,eel-crew-2,eel-crew-3",
@@ -589,7 +589,7 @@ describe("piratewars.fire.scuttle", function()
     local red = hag()
     eel()
     turn_of "red"
-    expect(order("scuttle hag").accepted).is(true)
+    order "scuttle hag"
     expect(refusal "scuttle hag").has "scuttled already"
     expect(red.fate).is "afloat"
     phase "scuttling"

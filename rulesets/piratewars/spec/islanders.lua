@@ -109,9 +109,9 @@ describe("piratewars.opt.islanders.weapons", function()
     local warrior = native("warrior", 50, 50)
     phase "setup"
     expect({ warrior.bow, warrior.spear, warrior.shield }).is { false, true, true }
-    expect(order("station warrior shore bow").accepted).is(true)
+    order "station warrior shore bow"
     expect({ warrior.bow, warrior.spear, warrior.shield }).is { true, false, false }
-    expect(order("station warrior shore spear").accepted).is(true)
+    order "station warrior shore spear"
     expect({ warrior.bow, warrior.spear, warrior.shield }).is { false, true, true }
     expect(refusal "station warrior shore musket").has "choose bow or spear"
     expect(refusal "station warrior deck bow").has "stays where he is, at the shore"
@@ -435,7 +435,7 @@ describe("piratewars.opt.islanders.disposition", function()
     order "done blue"
     advance()
     expect({ game.turn.phase, game.turn.player }).is { "tasks", "red" }
-    expect(order("fire-ashore warrior-1 island=isle side=blue").accepted).is(true)
+    order "fire-ashore warrior-1 island=isle side=blue"
   end)
 
   it("may be fired at by cannons from its first attack on, also when all are back", function()

@@ -96,7 +96,7 @@ describe("piratewars.opt.loot", function()
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3")).is "four figures are needed"
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,hag-extra-1")).has "figure is not at the weapon"
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1 number=2")).has "only one free mount"
-    expect(order("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1").accepted).is(true)
+    order "mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"
     expect(refusal("mount-cannon hag-cannon-2 sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4")).has "is mounted"
     expect(refusal("haul sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4 cannon=hag-cannon-2 from=sow to=hag")).has "is being mounted"
     require("tasks").take_effect()
@@ -105,7 +105,7 @@ describe("piratewars.opt.loot", function()
     local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 60, y = 0 }
     expect(run("piratewars.fire.bore", cannon, prey).bearing).is(90)
     figure { id = "gunner", name = "Gunner", type = "pirate-cannon-crew", side = "blue", home = "sow", place = "gun-deck" }
-    expect(order("declare-fire sow gunner prey hag-cannon-2 shot").accepted).is(true)
+    order "declare-fire sow gunner prey hag-cannon-2 shot"
   end)
 
   it("has a stowed cannon as cargo: it neither rakes nor fires, nor is it moved, loaded or lost to a critical hit", function()

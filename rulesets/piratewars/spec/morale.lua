@@ -142,7 +142,7 @@ describe("piratewars.morale.test", function()
     turn_of("red", "tasks")
     order "surrender eel"
     turn_of("blue", "tasks")
-    expect(order("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5").accepted).is(true)
+    order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     turn_of("red", "morale")
     return blue, red
   end
@@ -197,7 +197,7 @@ describe("piratewars.morale.test", function()
     turn_of("red", "morale")
     expect(refusal("test-morale eel")).has "no test due"
     dice "morale of crew 4"
-    expect(order("test-morale hag").accepted).is(true)
+    order "test-morale hag"
     expect(red.mutiny).is "none"
     red.tested = nil
     dice "morale of crew 5, sharks 1, sharks 1"
@@ -294,8 +294,8 @@ describe("piratewars.morale.mutiny", function()
     order "advance hag"
     expect(refusal("turn hag 60 starboard")).has "does not turn towards him"
     expect(refusal("advance hag")).has "turn her away first"
-    expect(order("turn hag 60 port").accepted).is(true)
-    expect(order("advance hag").accepted).is(true)
+    order "turn hag 60 port"
+    order "advance hag"
     expect({ red.heading, red.moved }).is { 300, true }
     red.mutiny, red.moved = "none", false
     expect(refusal("anchor hag")).has "too fast"
@@ -516,7 +516,7 @@ describe("piratewars.shark.feed", function()
     expect(refusal("sharks")).has "morale tests come first"
     red.tested = game.turn.turn
     dice "sharks 1"
-    expect(order("sharks").accepted).is(true)
+    order "sharks"
     expect(refusal("sharks")).has "nobody is in the water"
   end)
 end)

@@ -9,7 +9,7 @@ describe("piratewars.task.one", function()
     hag()
     turn_of "red"
     game.figures["hag-extra-1"].musket = "empty"
-    expect(order("reload hag hag-extra-1").accepted).is(true)
+    order "reload hag hag-extra-1"
     expect(refusal("sail hag hag-extra-1")).has "figure has acted"
     expect(refusal("move-figure hag-extra-1 top")).has "figure has acted"
     expect(run("piratewars.task.one", game.figures["hag-extra-1"])).is(false)
@@ -34,10 +34,10 @@ describe("piratewars.task.roles", function()
     hag()
     ship { id = "eel", model = "imperial-flagship", side = "blue", x = 20, y = 10 }
     turn_of "red"
-    expect(order("move-figure hag-captain helm").accepted).is(true)
+    order "move-figure hag-captain helm"
     expect(game.figures["hag-captain"].acted).is(false)
-    expect(order("declare-fire hag hag-captain eel group=deck").accepted).is(true)
-    expect(order("move-figure hag-captain deck").accepted).is(true)
+    order "declare-fire hag hag-captain eel group=deck"
+    order "move-figure hag-captain deck"
     expect(refusal("declare-fire hag hag-captain eel group=deck")).has "figure has acted"
   end)
 
@@ -62,17 +62,17 @@ describe("piratewars.task.loose", function()
   it("lets a loose figure only move", function()
     hag()
     turn_of "red"
-    expect(order("mark-loose hag-crew-2").accepted).is(true)
+    order "mark-loose hag-crew-2"
     expect(refusal("mark-loose hag-crew-2")).has "loose already"
     expect(refusal("sail hag hag-crew-2")).has "a loose figure may only move"
-    expect(order("move-figure hag-crew-2 castle").accepted).is(true)
+    order "move-figure hag-crew-2 castle"
   end)
 
   it("puts a figure overboard where it lies, and not back aboard in that turn", function()
     hag()
     turn_of "red"
     expect(refusal("mark-overboard hag-crew-1 x=9")).has "x= and y="
-    expect(order("mark-overboard hag-crew-1 x=9 y=20").accepted).is(true)
+    order "mark-overboard hag-crew-1 x=9 y=20"
     local man = game.figures["hag-crew-1"]
     expect({ man.aboard, man.place, man.at.x, man.at.y, man.overboard }).is { nil, "water", 9, 20, true }
     expect(refusal("swim hag-crew-1 hag")).has "went overboard this turn"

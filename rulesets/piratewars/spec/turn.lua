@@ -13,7 +13,7 @@ describe("piratewars.turn.phases", function()
     expect(refusal "fall-off hag 10").has "can fall off only when every ship has moved"
     expect(refusal "advance prey").has "not your turn to move"
     expect(refusal "declare-fire hag hag-captain prey").has "only in her own tasks"
-    expect(order("advance hag").accepted).is(true)
+    order "advance hag"
   end)
 end)
 
@@ -45,7 +45,7 @@ describe("piratewars.turn.initiative", function()
     hulls()
     phase "initiative"
     dice "initiative 2, initiative 5"
-    expect(order("roll-initiative").accepted).is(true)
+    order "roll-initiative"
     expect(game.order).is { "red", "blue" }
     expect(refusal "roll-initiative").is "initiative is already rolled"
     phase "movement"
@@ -64,12 +64,12 @@ describe("piratewars.turn.wind", function()
     hulls()
     phase "setup"
     expect(refusal "agree-wind blue").is "no side has proposed a wind; `set-wind` proposes one"
-    expect(order("set-wind blue bearing=405").accepted).is(true)
+    order "set-wind blue bearing=405"
     expect(game.wind).is(nil)
     expect(notes()).is { "Blue proposes a wind that blows towards 45; Red has yet to agree" }
     expect(refusal "agree-wind blue").is "you have agreed to that bearing; another side has yet to agree"
     expect(refusal "set-wind blue bearing=45").has "you have agreed to that bearing"
-    expect(order("agree-wind red").accepted).is(true)
+    order "agree-wind red"
     expect(game.wind).is(45)
     expect(refusal "set-wind red").is "the wind is already set"
     expect(refusal "agree-wind red").is "the wind is already set"
@@ -104,7 +104,7 @@ describe("piratewars.turn.wind", function()
     phase "setup"
     order "set-wind blue bearing=45"
     dice "wind 4"
-    expect(order("set-wind red").accepted).is(true)
+    order "set-wind red"
     expect(game.wind).is(180)
     game.wind, game.wind_proposed, game.wind_agreed = nil, 45, { "blue" }
     dice "wind 2"

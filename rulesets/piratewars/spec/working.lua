@@ -7,7 +7,7 @@ describe("piratewars.figmove.aboard", function()
   it("takes a figure anywhere on its ship, as its task", function()
     hag()
     turn_of "red"
-    expect(order("move-figure hag-crew-2 top").accepted).is(true)
+    order "move-figure hag-crew-2 top"
     local man = game.figures["hag-crew-2"]
     expect({ man.place, man.acted, man.task }).is { "top", true, "moving" }
     expect(refusal("move-figure hag-crew-2 deck")).has "figure has acted"
@@ -36,7 +36,7 @@ describe("piratewars.figmove.swim", function()
     hag()
     local man = swims("hag-crew-2", 14, 10)
     turn_of "red"
-    expect(order("swim hag-crew-2 hag").accepted).is(true)
+    order "swim hag-crew-2 hag"
     expect({ man.aboard.id, man.place, man.acted }).is { "hag", "deck", true }
   end)
 
@@ -47,7 +47,7 @@ describe("piratewars.figmove.swim", function()
     expect(refusal("swim hag-crew-2 hag")).has "no friendly ship within 8 dots"
     expect(refusal("swim hag-crew-2 x=6 y=10")).has "at most 8 dots"
     expect(refusal("swim hag-crew-2")).has "say a ship, or where to"
-    expect(order("swim hag-crew-2 x=6.1 y=10").accepted).is(true)
+    order "swim hag-crew-2 x=6.1 y=10"
     expect({ man.at.x, man.place }).is { 6.1, "water" }
   end)
 
@@ -75,7 +75,7 @@ describe("piratewars.figmove.cannon", function()
     eel()
     turn_of "red"
     expect(refusal("shift-cannon hag-cannon-1 hag-gunner-1")).has "two figures are needed"
-    expect(order("shift-cannon hag-cannon-1 hag-gunner-1,hag-gunner-2").accepted).is(true)
+    order "shift-cannon hag-cannon-1 hag-gunner-1,hag-gunner-2"
     expect(refusal("declare-fire hag hag-gunner-3 eel hag-cannon-1 shot")).has "cannon was moved this turn"
     game.cannons["hag-cannon-1"].loaded = false
     expect(refusal("reload hag hag-gunner-3 hag-cannon-1")).has "moved this turn"
@@ -124,11 +124,11 @@ describe("piratewars.reload.cannon", function()
     require("turn").start()
     turn_of "red"
     expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "not loaded"
-    expect(order("reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1").accepted).is(true)
+    order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
     require("working").finish()
     require("turn").start()
     turn_of "red"
-    expect(order("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot").accepted).is(true)
+    order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
   end)
 
   it("takes one figure two turns, which need not follow each other", function()
@@ -178,7 +178,7 @@ describe("piratewars.reload.small", function()
     order "declare-fire eel eel-marine-1 hag"
     game.shots = {}
     game.figures["eel-marine-1"].acted = false
-    expect(order("reload eel eel-marine-1").accepted).is(true)
+    order "reload eel eel-marine-1"
     require("working").finish()
     expect(game.figures["eel-marine-1"].musket).is "loaded"
   end)
