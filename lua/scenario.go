@@ -78,8 +78,8 @@ func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenar
 		})).Maybe()},
 	}}
 	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head)}}}
-	for k, s := range h.rs.scenario {
-		t := source.TableOf(s)
+	for _, k := range h.rs.tables { // in the order of the ruleset
+		t := source.TableOf(h.rs.scenario[k])
 		if h.rs.entities[k] != nil {
 			t = source.ListOf(t)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"parley/core/game"
@@ -121,42 +122,90 @@ func (s *Session) option(rest string) (Answer, error) {
 	return s.order("option " + words[0] + " " + id)
 }
 
-func (s *Session) undo(string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
+// times reads the number behind undo or redo, 1 where there is none.
+func times(command, rest string) (int, error) {
+	if rest == "" {
+		return 1, nil
 	}
-	took := ""
-	for {
-		rec, err := s.Game.Undo()
-		if err != nil {
-			if took != "" {
-				break
-			}
-			return Answer{No: true}, err
-		}
-		took = s.orderText(rec)
-		if s.Bots[rec.Player] == "" {
-			break
-		}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%s how many orders? %q is no number from 1 up; type: %s, or %s 2", command, rest, command, command)
 	}
-	s.lastTurn, s.round = "", s.Game.Clock().Round()
-	fmt.Fprintf(s.Out, "taken back: %s\n", took)
-	if err := s.drive(); err != nil {
-		return Answer{}, err
-	}
-	return Answer{JSON: map[string]string{"undone": took, "hash": s.hash()}}, nil
+	return n, nil
 }
 
-func (s *Session) redo(string) (Answer, error) {
+// undo takes orders back: as many of people as it says, with those of bots after
+// them.
+func (s *Session) undo(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
 	}
-	rep, err := s.Game.Redo()
+	n, err := times("undo", rest)
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	fmt.Fprintf(s.Out, "given again: %s\n", s.orderText(rep.Record))
-	return s.report(rep)
+	took, bots := []string{}, ""
+	for len(took) < n {
+		var rec *game.Record
+		if rec, err = s.Game.Undo(); err != nil {
+			break
+		}
+		if s.Bots[rec.Player] != "" {
+			bots = s.orderText(rec)
+			continue
+		}
+		took = append(took, s.orderText(rec))
+	}
+	if len(took) == 0 && bots != "" {
+		took = append(took, bots) // only bots have ordered
+	}
+	if len(took) == 0 {
+		return Answer{No: true}, err
+	}
+	s.lastTurn, s.round = "", s.Game.Clock().Round()
+	fmt.Fprintln(s.Out, s.wrapped("taken back: "+strings.Join(took, ", then ")))
+	if len(took) < n {
+		fmt.Fprintln(s.Out, s.wrapped(err.Error()))
+	}
+	if err := s.drive(); err != nil {
+		return Answer{}, err
+	}
+	return Answer{JSON: map[string]any{"undone": strings.Join(took, "; "), "orders": took, "hash": s.hash()}}, nil
+}
+
+// redo gives orders again that were taken back: as many of people as it says,
+// with those of bots between them.
+func (s *Session) redo(rest string) (Answer, error) {
+	if err := s.need(); err != nil {
+		return Answer{No: true}, err
+	}
+	n, err := times("redo", rest)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	var last *game.Report
+	for own := 0; own < n; {
+		rep, err := s.Game.Redo()
+		if err != nil {
+			if last == nil {
+				return Answer{No: true}, err
+			}
+			fmt.Fprintln(s.Out, s.wrapped(err.Error()))
+			break
+		}
+		if last != nil {
+			s.story(last.Events)
+		}
+		last = rep
+		fmt.Fprintf(s.Out, "given again: %s\n", s.orderText(rep.Record))
+		if s.Bots[rep.Record.Player] == "" {
+			own++
+		}
+		if rep.Waits != nil {
+			break
+		}
+	}
+	return s.report(last)
 }
 
 func (s *Session) save(rest string) (Answer, error) {

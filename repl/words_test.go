@@ -172,3 +172,65 @@ func TestHelpTellsParameters(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestUndoAndRedoOfSeveral: a number behind undo and redo is how many orders of
+// people; anything else is refused and changes nothing.
+func TestUndoAndRedoOfSeveral(t *testing.T) {
+	s, out := atTable(t, "galley/duel")
+	hash := s.hash()
+	var hashes []string
+	for _, line := range []string{"done blue", "done red", "order trident 3"} {
+		says(t, s, out, line)
+		hashes = append(hashes, s.hash())
+	}
+	for _, bad := range []string{"undo foo", "undo 0", "undo -1", "undo 2 3", "redo foo", "redo 0", "undo 1.5"} {
+		if _, err := s.Line(bad); err == nil || !strings.Contains(err.Error(), "is no number from 1 up") {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	if s.hash() != hashes[2] {
+		t.Fatal("what is refused has changed the game")
+	}
+	got, a := says(t, s, out, "undo 2")
+	if !strings.HasPrefix(got, "taken back: a hidden order of The Crown, then done\n") || s.hash() != hashes[0] {
+		t.Errorf("%s", got)
+	}
+	if j := a.JSON.(map[string]any); j["undone"] != "a hidden order of The Crown; done" || len(j["orders"].([]string)) != 2 {
+		t.Errorf("%v", j)
+	}
+	if got, _ := says(t, s, out, "redo 2"); strings.Count(got, "given again: ") != 2 || s.hash() != hashes[2] {
+		t.Errorf("%s", got)
+	}
+	if got, _ := says(t, s, out, "undo 9"); !strings.Contains(got, ", then done, then done\nthere is no order to take back\n") || s.hash() != hash {
+		t.Errorf("%s", got)
+	}
+	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "given again: ") != 3 || !strings.Contains(got, "there is no order to give again") || s.hash() != hashes[2] {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestUndoOfSeveralWithBots: the orders of bots between those of people go and
+// come with them.
+func TestUndoOfSeveralWithBots(t *testing.T) {
+	s, out := atTable(t, "galley/duel")
+	if err := s.SetBots("red=random"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	begin, hashes := s.hash(), []string{}
+	for _, line := range []string{"done", "order trident 3", "order trident 2"} {
+		says(t, s, out, line)
+		hashes = append(hashes, s.hash())
+	}
+	if got, _ := says(t, s, out, "undo 2"); !strings.HasPrefix(got, "taken back: order trident 2, then order trident 3\n") || s.hash() != hashes[0] {
+		t.Errorf("%s", got)
+	}
+	if got, _ := says(t, s, out, "redo 2"); s.hash() != hashes[2] {
+		t.Errorf("%s", got)
+	}
+	if got, _ := says(t, s, out, "undo 3"); s.hash() != begin {
+		t.Errorf("%s", got)
+	}
+}

@@ -335,3 +335,32 @@ func TestWrongUsage(t *testing.T) {
 		}
 	}
 }
+
+// TestRunThatMatchesNothing: a pattern that no spec matches is no success.
+func TestRunThatMatchesNothing(t *testing.T) {
+	atHome(t)
+	s := parley(t, "", "test", "galley", "--run", "no such spec")
+	if s.status != statusNo || !strings.Contains(s.out, `no spec matches "no such spec"`) {
+		t.Errorf("status %d, %q %q", s.status, s.out, s.err)
+	}
+	if s := parley(t, "", "test", "galley", "--run", "fights on with 3 and a captain"); s.status != statusDone || !strings.Contains(s.out, "1 passed, 0 failed") {
+		t.Errorf("status %d, %q %q", s.status, s.out, s.err)
+	}
+}
+
+// TestKnownKeysStandStill: what a fault lists is complete, in the order in which the
+// ruleset declares it, and the same on every run.
+func TestKnownKeysStandStill(t *testing.T) {
+	dir := atHome(t)
+	file := filepath.Join(dir, "bad.toml")
+	text := "qqqqqqqq = 1\n[scenario]\nruleset = \"galley\"\ntitle = \"Bad\"\n[[ship]]\nzzzzzzzz = 1\ntype = \"war\"\nside = \"blue\"\nname = \"A\"\nstern = \"B6\"\nbow = \"C6\"\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		s := parley(t, "", "check", file)
+		if !strings.Contains(s.out, "hint: known keys: scenario, board, side, ship\n") || !strings.Contains(s.out, "rammed, demoralised, id\n") {
+			t.Fatalf("%s %s", s.out, s.err)
+		}
+	}
+}

@@ -269,6 +269,10 @@ func (c *cli) test(args []string) error {
 			bad = bad || lack
 		}
 	}
+	if match != nil && ran == 0 {
+		fmt.Fprintf(c.out, "no spec matches %q: neither its rule nor its name; `parley test -v` names them all\n", *pattern)
+		bad = true
+	}
 	if bad {
 		return answerNo
 	}

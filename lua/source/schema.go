@@ -319,10 +319,17 @@ func (s *Schema) unknown(v Node, names, absent []string) Fault {
 		f.Near = nearest.To(v.n.key, names)
 	}
 	if f.Near == "" && len(names) > 0 {
-		f.Hint = "known keys: " + some(names)
+		f.Hint = "known keys: " + strings.Join(names[:min(len(names), mostNamed)], ", ")
+		if len(names) > mostNamed {
+			f.Hint += " …"
+		}
 	}
 	return f
 }
+
+// mostNamed bounds the keys that a fault lists: more than any table has that is
+// written by hand.
+const mostNamed = 200
 
 func (s *Schema) of(format, key string) string {
 	what := fmt.Sprintf(format, key)

@@ -143,7 +143,7 @@ s.toml:15:11: order must be text in quotes, and is 1979-05-27
 s.toml:16:1: unknown key "speed" (ship)
   16 | speed   = 3
      | ^^^^^
-  hint: known keys: stern, bow, hull, drift, weight, sunk, status, captain, cards, repairs, men, order …
+  hint: known keys: stern, bow, hull, drift, weight, sunk, status, captain, cards, repairs, men, order, type
 s.toml:17:1: bow must be a cell such as "C7" or "2,6", and is a table
   17 | [ship.bow]
      | ^^^^^^^^^^`
