@@ -41,7 +41,7 @@ local grounding = rule "piratewars.opt.grounding" {
     .. "for every four dots that are wanting, by the nearest she comes; sailing into it with the island within 45 degrees of "
     .. "her heading costs one HF for every eight dots of her move that are left. Without HF she does not sink but lies there, "
     .. "out of the battle, and her people may leave by launches.",
-  ruling = "Aboard a wreck nobody works sails or guns; her people may walk, load what is in their hands, carry her cargo off and go. "
+  ruling = "On a wreck nobody works the sails or guns; her people may walk, reload their own weapons, carry off cargo and leave. "
     .. "Head-on is judged where the hull meets the land, seen from the bow; she stops there, and this stands instead of "
     .. "all passing damage of the move, at least one HF. Everything else is passing, at no distance if she touches: it is "
     .. "settled when the move ends, once for each stay inside the draft of an island, and coming nearer in the same stay costs "

@@ -123,7 +123,7 @@ local places = {
   below = { ["gun-deck"] = true, cabin = true },
 }
 
--- Those of one side: of the ship's own, or of the first where none of hers is among them.
+-- The figures of a list who belong to one side: the ship's own side if any of them do, else the side of the first.
 local function of_one_side(target, list)
   local side = list[1] and list[1].owner
   for _, figure in ipairs(list) do
@@ -148,7 +148,7 @@ local function group(player, target, word)
   return of_one_side(target, list)
 end
 
--- Is the target there to be shot at, for cannons or at one of its groups? Swimmers are when their ship is gone.
+-- Can the target be shot at: the hull, or one of its groups? Swimmers can be shot at even after their ship is gone.
 local function is_there(target, word)
   return word == "water" or target.fate == "afloat" or target.fate == "wrecked"
 end
@@ -210,8 +210,8 @@ local small_arms = rule "piratewars.fire.small-arms" {
   text   = "Small arms are fired at figures who can be seen, by groups: on deck behind the railing with two less on the "
     .. "target number, on the top castles, in the water. Those below can be hit only from the same ship.",
   ruling = "No third hull and no land may stand between. Each success kills one of the group, and its owner says whom; "
-    .. "successes beyond the group are lost. A group is of one side. Swimmers are named by the ship whose crew they are, also when "
-    .. "she has sunk. On one and the same ship the range is nothing: only weapons marked B can be used.",
+    .. "successes beyond the group are lost. All figures of a group belong to one side. Swimmers are named by the ship whose crew "
+    .. "they are, also after she has sunk. Between figures on the same ship the range is 0, so only weapons marked B can be used.",
   data   = { "piratewars.data.modifiers" },
 
   -- The target number.

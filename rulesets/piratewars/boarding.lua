@@ -49,7 +49,7 @@ local function last_men(vessel, other)
   return true
 end
 
--- Has it still its task to do, or is Boarding the one? Who has paddled this turn does nothing else.
+-- Has the figure not acted yet, or is its task Boarding? A figure that has paddled does nothing else that turn.
 local function free_to_fight(figure)
   return not figure.acted or figure.task == "boarding"
 end

@@ -21,7 +21,7 @@ local function friend_lost(vessel)
   return false
 end
 
--- Adrift for another reason than where she points, or that her sails are taken in.
+-- Adrift for another reason than her heading or sails taken in on purpose.
 local function adrift_by_loss(vessel)
   return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
 end
@@ -61,7 +61,7 @@ local function true_of(vessel)
   return list
 end
 
--- Those that start a test when they become true: being adrift only by loss.
+-- The conditions that start a test when they become true. Being adrift starts one only when it comes from a loss.
 local function causes(vessel)
   local list = {}
   for _, condition in ipairs(true_of(vessel)) do
@@ -90,7 +90,7 @@ local function due(vessel)
   return list
 end
 
--- What is true of a ship now starts no test next turn, but for a friend lost: that is over with the turn.
+-- Conditions that are true now start no test next turn, except a lost friend, which counts for one turn only.
 local function remember(vessel)
   local list = {}
   for _, condition in ipairs(causes(vessel)) do

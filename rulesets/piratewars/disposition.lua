@@ -156,7 +156,7 @@ action "raid-idol" {
       tasks.ready(figure, "raiding", "figure has acted")
       need(near_idol(figure), "out of reach: {figure}", fact)
       need(not figure.native or figure.native ~= figure.island, "{figure} prays to this idol", fact)
-      need(figures.marines(figure, "haul"), "marines haul nothing: {figure}", "piratewars.figure.marines", fact)
+      need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", fact)
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
       need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
       need(figure.carrying == nil, "{figure} carries something already", fact)

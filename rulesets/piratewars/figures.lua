@@ -36,7 +36,7 @@ local marines = rule "piratewars.figure.marines" {
   source = "1.1 Figures (line 15), 2.3 Boarding (line 91), Reloading (line 125), Sailing (line 129)",
   text   = "Marines and their Lieutenant shoot and reload their own arms and fight in Boarding. Aboard they never sail "
     .. "and never fire or reload a cannon; a prize crew and the garrison of a fortress are the exceptions.",
-  ruling = "A marine does not walk about a ship as a task and does not work a deck gun. He hauls no cannon and no chest, "
+  ruling = "A marine does not walk about a ship as a task and does not work a deck gun. He hauls no cannons or chests, "
     .. "aboard or ashore, and takes none from an idol. In the water he swims and climbs like anybody.",
 
   -- May this figure do that task: boarding, musket, pistol, swim, sail, cannon, deck-gun, haul or walk?

@@ -41,7 +41,7 @@ local function check_cannon(vessel, a)
   need(#a.figures == 1, "one figure fires a cannon")
   need(a.ammunition, "{cannon}: say shot or ball", fact)
   need(cannon.ship == vessel and not cannon.destroyed, "{cannon} is not aboard {actor}", fact)
-  if not need(cannon.mount ~= "stowed", "{cannon} is cargo", "piratewars.opt.loot", fact) then return end
+  if not need(cannon.mount ~= "stowed", "{cannon} is stowed as cargo", "piratewars.opt.loot", fact) then return end
   need(cannon.loaded, "not loaded: {cannon}", fact)
   need(not cannon.shifted, "cannon was moved this turn: {cannon}", "piratewars.figmove.cannon", fact)
   if figure then

@@ -13,8 +13,8 @@ local loot = rule "piratewars.opt.loot" {
   text   = "Four figures carry a cannon, as their task, to a ship or pier whose hull touches theirs, and it is there at the end of "
     .. "the turn. Two bring it into a launch, four from a launch to the shore. A chest or barrel takes two figures.",
   ruling = "Two also carry a chest between ships that touch, or into a launch; ashore they walk as ever. A cannon that has been "
-    .. "carried over is stowed there as cargo. Four figures, as their task, mount it again aboard a ship where a cannon of hers stood "
-    .. "that has been destroyed or carried off; it stands there at the end of the turn. What was brought ashore may be taken off again by people who "
+    .. "carried over is stowed there as cargo. Four figures can mount it on a ship as their task, in the place of a cannon that has been "
+    .. "destroyed or carried off; it is mounted at the end of the turn. What was brought ashore may be taken off again by people who "
     .. "stand on the island, within two dots of the hull. What is carried is lost with the ship it comes from or goes to.",
   optional = true,
   data   = { "piratewars.data.loot", "piratewars.data.boats" },
@@ -181,7 +181,7 @@ action "haul" {
       tasks.ready(figure, "hauling", "figure has acted")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })
-      need(figures.marines(figure, "haul"), "marines haul nothing: {figure}", "piratewars.figure.marines", { figure = figure })
+      need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
     end
     need(#a.figures == number, "{number:number} figures are needed", { number = number })

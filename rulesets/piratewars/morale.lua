@@ -38,7 +38,7 @@ local test = rule "piratewars.morale.test" {
     .. "mutineers: one die against the highest Attack aboard with the modifiers of all that is true now. Imperial sailors and "
     .. "marines test apart, and if the marines pass, the ship does.",
   ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading, or of sails "
-    .. "taken in or struck on purpose. A friend lost counts in that turn only: one lost in the next is another test. Without "
+    .. "taken in or struck on purpose. A lost friend counts only in the turn of the loss, so losses in two turns start two tests. Without "
     .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. A prize of pirates tests as "
     .. "any ship: her starting number is that of the people aboard when she was manned, without those recalled, and what was true "
     .. "then starts no test. A prize of the Imperials has left the battle and takes none.",

@@ -74,7 +74,7 @@ end
 local function check_cannon(vessel, a)
   local fact = { cannon = a.cannon }
   need(a.cannon.ship == vessel and not a.cannon.destroyed, "{cannon} is not aboard {actor}", fact)
-  need(a.cannon.mount ~= "stowed", "{cannon} is cargo", "piratewars.opt.loot", fact)
+  need(a.cannon.mount ~= "stowed", "{cannon} is stowed as cargo", "piratewars.opt.loot", fact)
   need(not a.cannon.loaded, "already loaded: {cannon}", fact)
   need(not a.cannon.fired, "fired this turn: {cannon}", fact)
   need(not a.cannon.shifted, "moved this turn: {cannon}", "piratewars.figmove.cannon", fact)

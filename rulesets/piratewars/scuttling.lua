@@ -28,9 +28,9 @@ local scuttle = rule "piratewars.fire.scuttle" {
     .. "many of her crew and as many boarders are killed, and she sinks. Every ship in a Boarding with her takes half her "
     .. "HF as hits with ball.",
   ruling = "Her starting HF, and half of it rounded up. The dead are these instead of one for each line, before the rest "
-    .. "is halved by the sinking. A side with a ship in a Boarding, or with boarders on her deck, decides when everything else of "
-    .. "the phase has taken effect; any ship may have it ordered among her tasks, and it is done at the end as well. It may be done "
-    .. "whatever the Captain did this turn, but not in the turn of a ram.",
+    .. "is halved by the sinking. A side with a ship in a Boarding, or with boarders on her deck, decides when everything else in "
+    .. "the phase has taken effect. For any ship it may be ordered among her tasks and is then carried out at the end. It does not "
+    .. "matter what else the Captain did this turn, but a ship cannot be scuttled in the turn of a ram.",
 
   run = function(vessel)
     local hf = vessel.hf
@@ -47,7 +47,7 @@ local scuttle = rule "piratewars.fire.scuttle" {
   end,
 }
 
--- In a Boarding, or with boarders on her deck: it counts on them.
+-- Is she in a Boarding, or are boarders on her deck? Only then is scuttling offered.
 local function beset(vessel)
   if #boarding.opponents(vessel) > 0 then return true end
   for _, figure in ipairs(figures.aboard(vessel)) do
@@ -87,7 +87,7 @@ local function ready(vessel)
   return man ~= nil and figures.female(man)
 end
 
--- The sides that decide at the end, the lowest first.
+-- The sides that are asked at the end of the phase, lowest initiative first.
 local function who()
   local list = {}
   for _, player in ipairs(require("turn").low_to_high()) do

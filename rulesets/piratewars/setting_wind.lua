@@ -4,8 +4,8 @@ local wind = rule "piratewars.turn.wind" {
   title  = "Setting the wind",
   source = "2.2 Movement (line 59)",
   text   = "Before the first turn the players agree where the wind blows to, or roll for it. It does not change.",
-  ruling = "One side proposes a bearing, and it stands when every other side has agreed. A side that agrees to none may have it "
-    .. "rolled, and when set-up ends without agreement it is rolled: a die, 60 degrees for each point above one.",
+  ruling = "One side proposes a bearing, and it stands when every other side has agreed. Any side may have the wind rolled "
+    .. "instead, and it is rolled if set-up ends without agreement: 60 degrees for each point of a die above one.",
   data   = { "piratewars.data.constants.wind-step" },
 
   -- The bearing agreed, or one that is rolled.
@@ -33,7 +33,7 @@ local function others()
   return names
 end
 
--- A side agrees to the bearing that is proposed: with the last of them it is set.
+-- A side agrees to the proposed bearing. When all sides have agreed, the wind is set.
 local function agree(player)
   table.insert(game.wind_agreed, player)
   if #others() == 0 then return wind(game.wind_proposed) end
@@ -84,7 +84,7 @@ action "agree-wind" {
 
   check = function(player)
     if not need(game.wind == nil, "the wind is already set") then return end
-    local open = need(game.wind_proposed, "no side has proposed a wind; `set-wind` proposes one")
+    local open = need(game.wind_proposed, "no wind has been proposed; propose one with `set-wind`")
     if open then need(not agreed(player), "you have agreed to that bearing; another side has yet to agree") end
   end,
 
@@ -94,7 +94,7 @@ action "agree-wind" {
   end,
 }
 
--- Set-up is over: a wind that is not set is rolled.
+-- Set-up is over: if the wind is not set, it is rolled.
 local function close()
   if game.wind then return end
   if game.wind_proposed then note("not every side has agreed: the wind is rolled") end

@@ -25,7 +25,7 @@ local function with_cannons(vessel, target, free, list)
   end
 end
 
--- The groups of a target that there is somebody in: those aboard an enemy, and those who swim.
+-- The groups of a target that are not empty: aboard an enemy, and in the water.
 local function groups(vessel, target)
   local list = {}
   for _, word in ipairs(ships.enemies(vessel, target) and { "deck", "top", "boat", "water" } or { "water" }) do
@@ -54,7 +54,7 @@ local function by_hand(vessel, target, free, list)
   end
 end
 
--- Those of hers who stand on another's deck, and can fire there.
+-- Her people who stand on an enemy's deck and can fire there.
 local function aboard_others(vessel)
   local list = {}
   for _, figure in ipairs(figures.company(vessel)) do
@@ -64,7 +64,7 @@ local function aboard_others(vessel)
   return list
 end
 
--- On one and the same ship: pistols at those on deck, aloft and below who are no prisoners.
+-- Pistols at enemies on the same ship, on deck, aloft and below, who are not prisoners.
 local function at_arms_length(vessel, list, about)
   local function add(hands, hull)
     for _, word in ipairs(#hands > 0 and { "deck", "top", "below" } or {}) do

@@ -51,7 +51,7 @@ end
 
 local edges = { "starboard", "port", "stern", "bow" }
 
--- The edges along which so many can swim; all of them where there is room at none.
+-- The edges along which so many have room to swim; all four edges if none of them has room.
 local function free_edges(vessel, number)
   local list = {}
   for _, edge in ipairs(edges) do
@@ -92,13 +92,13 @@ action "swimmers" {
       return
     end
     local at = { x = a.x, y = a.y }
-    need(core.at_most(plane.distance(at, vessel), fact.most), "they swim beside {ship}: within {most} dots of her hull", fact)
+    need(core.at_most(plane.distance(at, vessel), fact.most), "swimmers must be within {most} dots of the hull of {ship}", fact)
     fact.thing = in_the_way(vessel, at)
     need(not fact.thing, "{thing} is in the way", fact)
   end,
 }
 
--- Where the living swim beside the hull: their owner says, of all at once or of some and then of the others.
+-- The owner chooses where the survivors swim: for all of them at once, or for some and then for the others.
 local function swim(vessel, player, group)
   while #group > 0 do
     local who = #group == 1 and "swimmer from " or numerals.number(#group) .. " swimmers from "
@@ -117,7 +117,7 @@ local function swim(vessel, player, group)
   end
 end
 
--- The living of a group are in the water. Whoever belongs to no ship is known by the boat he swims from.
+-- Puts the living of a group into the water. Figures without a home ship take the sunken boat as their home.
 local function overboard(vessel, group)
   local living = {}
   for _, figure in ipairs(group) do
@@ -145,8 +145,8 @@ local sinking = rule "piratewars.damage.sinking" {
   text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
     .. "and the rest are in the water beside her. An Imperial Captain goes down with his ship, a Pirate Captain swims.",
   ruling = "The half is rounded up, each side's people aboard are halved apart, and the Captain is counted in the "
-    .. "half. The owner says who else dies, and where the swimmers are: spread along an edge of the hull, or at a spot within two "
-    .. "dots of it, in open water. Prisoners and cargo are lost.",
+    .. "half. The owner chooses who else dies and where the survivors swim: spread along one edge of the hull, or at a spot within "
+    .. "two dots of it, in open water. Prisoners and cargo are lost.",
   data   = { "piratewars.data.constants.swimmers-off", "piratewars.data.constants.swimmers-within" },
 
   run = function(vessel)

@@ -20,7 +20,7 @@ local function copied(arcs)
   return list
 end
 
--- A cannon is destroyed, or carried off: where it stood aboard there is room for another.
+-- A cannon is destroyed or carried off: the ship keeps its mount for another.
 local function leave_mount(cannon)
   if not cannon.ship or cannon.mount == "stowed" then return end
   table.insert(cannon.ship.mounts, {
@@ -62,18 +62,18 @@ action "mount-cannon" {
     local vessel = cannon.ship
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
     if not need(cannon.mount == "stowed" and not cannon.berth, "{actor} is mounted") then return end
-    if not need(vessel and vessel.craft == "", "{actor} is aboard no ship") then return end
+    if not need(vessel and vessel.craft == "", "{actor} is not aboard a ship") then return end
     local fact = { ship = vessel, number = #vessel.mounts }
     need(ships.afloat(vessel), "{ship} is not afloat", fact)
     launches.check_mutiny(vessel)
     need(not require("loot").under_way(cannon), "{actor} is on its way")
-    if need(#vessel.mounts > 0, "{ship} has no free mount: {actor} can stand only where a cannon of hers stood", fact) then
+    if need(#vessel.mounts > 0, "{ship} has no free mount: a cannon can be mounted only where one of hers stood", fact) then
       need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)
     end
     need(#a.figures == data("loot").cannon, "{number:number} figures are needed", { number = data("loot").cannon })
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
-      need(figures.marines(figure, "haul"), "marines haul nothing: {figure}", "piratewars.figure.marines", { figure = figure })
+      need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", { figure = figure })
       tasks.ready(figure, "hauling", "figure has acted")
     end
   end,

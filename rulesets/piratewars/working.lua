@@ -188,7 +188,7 @@ action "shift-cannon" {
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
     need(cannon.ship, "{actor} is on no ship")
     if cannon.ship then ships.check_afloat(cannon.ship) end
-    if not need(cannon.mount ~= "stowed", "{actor} is cargo", "piratewars.opt.loot") then return end
+    if not need(cannon.mount ~= "stowed", "{actor} is stowed as cargo", "piratewars.opt.loot") then return end
     need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
     local runs = cannon.ship and cannon.ship.mutiny ~= "none"
     need(not runs, "mutineers only sail, reload and walk: {actor} stays where it is", "piratewars.morale.mutiny")

@@ -194,7 +194,7 @@ describe("piratewars.damage.sinking", function()
     ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 8, y = 0 }
     island { id = "rock", name = "Rock", outline = { { x = -4, y = 24.5 }, { x = 4, y = 24.5 }, { x = 0, y = 40 } } }
     for answer, why in pairs {
-      ["x=0 y=27"] = "they swim beside Hag: within 2 dots of her hull", ["x=5 y=10"] = "Eel is in the way", ["x=0 y=25"] = "Rock is in the way",
+      ["x=0 y=27"] = "swimmers must be within 2 dots of the hull of Hag", ["x=5 y=10"] = "Eel is in the way", ["x=0 y=25"] = "Rock is in the way",
       ["edge=starboard"] = "there is no room along the starboard edge of Hag", ["edge=port x=-5 y=1"] = "say edge= or a spot",
       ["edge=port figures=none"] = "nobody is named to swim there", ["edge=port figures=eel-mate"] = "is not among those who swim from Hag",
     } do

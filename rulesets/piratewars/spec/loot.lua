@@ -49,9 +49,9 @@ describe("piratewars.opt.loot", function()
     local eel = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 0, y = 0, heading = 0, chests = 1 }
     ship { id = "elk", name = "Elk", model = "imperial-flagship", side = "blue", x = 8, y = 0, heading = 0 }
     tasks_of "blue"
-    expect(refusal("haul eel-crew-1,eel-marine-1 goods=chest from=eel to=elk")).is "marines haul nothing: Marine 1 of Eel"
+    expect(refusal("haul eel-crew-1,eel-marine-1 goods=chest from=eel to=elk")).is "marines do not haul: Marine 1 of Eel"
     expect(refusal("haul eel-crew-1,eel-crew-2,eel-crew-3,eel-lieutenant cannon=eel-cannon-1 from=eel to=elk"))
-      .is "marines haul nothing: Lieutenant of Eel"
+      .is "marines do not haul: Lieutenant of Eel"
     expect(refusal("haul eel-crew-1,eel-crew-2,eel-crew-3,eel-crew-4 cannon=eel-cannon-1 from=eel to=elk")).is(nil)
     expect(refusal("haul eel-crew-1,eel-crew-2 goods=chest from=eel to=elk")).is(nil)
     island { id = "isle", name = "Isle", outline = { { x = 40, y = 0 }, { x = 90, y = 0 }, { x = 90, y = 60 }, { x = 40, y = 60 } } }
@@ -61,7 +61,7 @@ describe("piratewars.opt.loot", function()
       local man = game.figures["eel-marine-" .. i]
       man.aboard, man.place, man.island, man.at = nil, "shore", game.islands.isle, { x = 40, y = 12 + i }
     end
-    expect(refusal("haul eel-marine-1,eel-marine-2 goods=chest to=gig")).has "marines haul nothing"
+    expect(refusal("haul eel-marine-1,eel-marine-2 goods=chest to=gig")).has "marines do not haul"
     expect(eel.chests).is(1)
   end)
 
@@ -91,7 +91,7 @@ describe("piratewars.opt.loot", function()
     expect({ cannon.mount, #hag.mounts, hag.mounts[1].flank }).is { "stowed", 1, "port" }
     for _, figure in ipairs(game.all("figure")) do figure.acted, figure.task = false, nil end
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"))
-      .is "Sow has no free mount: cannon 2 of Hag can stand only where a cannon of hers stood"
+      .is "Sow has no free mount: a cannon can be mounted only where one of hers stood"
     run("piratewars.fire.burst", game.cannons["sow-cannon-1"])
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3")).is "four figures are needed"
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,hag-extra-1")).has "figure is not at the weapon"
@@ -120,10 +120,10 @@ describe("piratewars.opt.loot", function()
     expect(run("piratewars.fire.rake", sow, prey)).is(true)
     cannon.mount = "stowed"
     expect(run("piratewars.fire.rake", sow, prey)).is(false)
-    expect(refusal("declare-fire sow sow-gunner-1 prey hag-cannon-1 shot")).is "cannon 1 of Hag is cargo"
-    expect(refusal("shift-cannon hag-cannon-1 sow-gunner-1,sow-gunner-2")).is "cannon 1 of Hag is cargo"
+    expect(refusal("declare-fire sow sow-gunner-1 prey hag-cannon-1 shot")).is "cannon 1 of Hag is stowed as cargo"
+    expect(refusal("shift-cannon hag-cannon-1 sow-gunner-1,sow-gunner-2")).is "cannon 1 of Hag is stowed as cargo"
     cannon.loaded = false
-    expect(refusal("reload sow sow-gunner-1,sow-gunner-2 hag-cannon-1")).is "cannon 1 of Hag is cargo"
+    expect(refusal("reload sow sow-gunner-1,sow-gunner-2 hag-cannon-1")).is "cannon 1 of Hag is stowed as cargo"
     answers { "casualties sow-crew-1,sow-crew-2" }
     run("piratewars.fire.critical", sow, 2)
     expect({ cannon.destroyed, hag.fate }).is { false, "afloat" }

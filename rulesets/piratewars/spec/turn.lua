@@ -63,7 +63,7 @@ describe("piratewars.turn.wind", function()
   it("is proposed by one side, and stands when every other has agreed", function()
     hulls()
     phase "setup"
-    expect(refusal "agree-wind blue").is "no side has proposed a wind; `set-wind` proposes one"
+    expect(refusal "agree-wind blue").is "no wind has been proposed; propose one with `set-wind`"
     order "set-wind blue bearing=405"
     expect(game.wind).is(nil)
     expect(notes()).is { "Blue proposes a wind that blows towards 45; Red has yet to agree" }
