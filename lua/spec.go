@@ -410,10 +410,7 @@ func (b *bench) order(L *glua.LState) int {
 	if err := h.act(o); err != nil {
 		h.raise(err)
 	}
-	out := L.CreateTable(0, 1)
-	out.RawSetString("accepted", glua.LTrue)
-	L.Push(out)
-	return 1
+	return 0
 }
 
 func (b *bench) refusal(L *glua.LState) int {
