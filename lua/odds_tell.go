@@ -1,0 +1,76 @@
+package lua
+
+import (
+	"math/big"
+	"slices"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/odds"
+)
+
+// already is the answer where the condition holds from the beginning.
+func (k *oddsAsk) already(results []glua.LValue) (*odds.Result, error) {
+	key, err := k.outcome(nil, results)
+	if k.h.large {
+		k.h.large, err = false, errLarge
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &odds.Result{Outcomes: []odds.Outcome{{Key: string(key), P: big.NewRat(1, 1)}}, Left: new(big.Rat), States: 1}, nil
+}
+
+func (k *oddsAsk) sample(runs int) (*odds.Result, error) {
+	b := k.q.Budget
+	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, k.h.limits.within(sampleTime), runs
+	switch {
+	case runs > 0:
+		b.Time = k.h.limits.within(oddsTime)
+	case k.order != nil && k.until == nil:
+		b.Time = k.h.limits.within(orderSample)
+	}
+	k.mark, k.start = k.base, k.first
+	var enter func() error
+	if k.until != nil {
+		enter = func() error {
+			k.h.State.Rollback(k.base)
+			k.setVars(k.first)
+			return nil
+		}
+	}
+	return odds.Sample(k.walker, k.body, enter, b, k.q.Seed)
+}
+
+// tell orders the outcomes and sets them in columns.
+func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
+	a := &OddsAnswer{Result: res, Question: k.q, Single: true}
+	k.fill(res)
+	valued := slices.ContainsFunc(res.Outcomes, func(o odds.Outcome) bool { return k.seen[o.Key].single })
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		a.Single = a.Single && x.single
+		for _, f := range x.fields {
+			if !slices.Contains(a.Columns, f.Name) {
+				a.Columns = append(a.Columns, f.Name)
+			}
+		}
+	}
+	if len(k.watch) == 0 && (k.order != nil || !a.Single && k.vars == nil) {
+		slices.SortFunc(a.Columns, inNumbers)
+		a.Was = k.before
+	}
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		row := OddsRow{Cells: make([]any, len(a.Columns)), JSON: x.json, Outcome: o}
+		if valued && len(x.fields) == 0 {
+			row.JSON = nil // nothing came back where otherwise a value does
+		}
+		for _, f := range x.fields {
+			row.Cells[slices.Index(a.Columns, f.Name)] = f.Value
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	a.settle()
+	return a
+}
