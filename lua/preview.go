@@ -16,6 +16,8 @@ type Preview struct {
 	// Dice is the first roll or draw that it would come to, "" for none: the
 	// notes end there.
 	Dice string `json:"dice,omitempty"`
+	// Assumed are the decisions on the way, each the usual one.
+	Assumed []string `json:"assumed,omitempty"`
 }
 
 // Preview tells what a legal order would bring by itself; nil where its action
@@ -104,5 +106,6 @@ func (p *previewer) Ask(c *game.Choice) (string, error) {
 	if len(refused) > 0 {
 		return "", &game.Pending{Choice: c}
 	}
+	p.Assumed = append(p.Assumed, text)
 	return text, nil
 }

@@ -135,14 +135,15 @@ func TestPreview(t *testing.T) {
 		order string
 		notes []string
 		dice  string
+		taken []string
 	}{
-		{"bid ann 1", []string{"ann would see ann 1, bob nil, cid 2"}, ""},
-		{"bid ann 3", []string{"ann would see ann 3, bob nil, cid 2", "ann has chosen"}, ""},
-		{"bid ann 4", []string{"ann would see ann 4, bob nil, cid 2"}, "luck"},
-		{"bid bob 1", []string{"bob would see ann nil, bob 1, cid nil"}, ""},
+		{"bid ann 1", []string{"ann would see ann 1, bob nil, cid 2"}, "", nil},
+		{"bid ann 3", []string{"ann would see ann 3, bob nil, cid 2", "ann has chosen"}, "", []string{"boldly"}},
+		{"bid ann 4", []string{"ann would see ann 4, bob nil, cid 2"}, "luck", nil},
+		{"bid bob 1", []string{"bob would see ann nil, bob 1, cid nil"}, "", nil},
 	} {
 		p, err := g.Preview(g.Read("", c.order))
-		if err != nil || p == nil || !p.Sealed || !slices.Equal(p.Notes, c.notes) || p.Dice != c.dice {
+		if err != nil || p == nil || !p.Sealed || !slices.Equal(p.Notes, c.notes) || p.Dice != c.dice || !slices.Equal(p.Assumed, c.taken) {
 			t.Errorf("%s: %+v %v", c.order, p, err)
 		}
 		if g.State.Hash() != hash {

@@ -29,7 +29,11 @@ func (s *Session) previewed(o *lua.Order, p *lua.Preview) string {
 	if p.Dice != "" {
 		parts = append(parts, "then the dice decide: "+p.Dice)
 	}
-	return strings.Join(parts, "; ")
+	text := strings.Join(parts, "; ")
+	if len(p.Assumed) > 0 {
+		text += " (by the usual decisions)"
+	}
+	return text
 }
 
 // foresee is the preview of a legal order that is typed here, and its text;

@@ -232,3 +232,30 @@ func TestPreviewKeepsNothing(t *testing.T) {
 		t.Errorf("no order has %v, %v", p, err)
 	}
 }
+
+// TestPreviewOfAVesselAdrift leaves open what the die of the reveal decides.
+func TestPreviewOfAVesselAdrift(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done blue", "done red")
+	if err := s.Game.Host.Piece("hag").Set("adrift", game.Truth(true)); err != nil {
+		t.Fatal(err)
+	}
+	got, _ := says(t, s, out, "why not order hag 2 S1")
+	for _, want := range []string{
+		"which becomes 3: nobody at the helm to turn her", "is adrift, and a die may turn her first step to port or starboard", "rows three hexes to K7, heading west",
+	} {
+		if !strings.Contains(flat(got), want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if got, _ := says(t, s, out, "why not order hag H"); strings.Contains(got, "adrift, and a die") && !strings.Contains(got, "becomes") {
+		t.Errorf("a vessel that stays:\n%s", got)
+	}
+}
+
+// TestPreviewOverTheEdge says that a vessel would leave the battle.
+func TestPreviewOverTheEdge(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done blue", "done red", "order trident P1 P1 1", "order hag H")
+	if got, _ := says(t, s, out, "why not order trident 3"); flat(got) != "order trident 3: nothing forbids it; if nobody else moves: leaves the battle over the edge of the board" {
+		t.Errorf("three hexes from C3 to the north-west:\n%s", got)
+	}
+}
