@@ -27,6 +27,11 @@ type follow struct {
 	assume func(odds.Assumed)       // hears of decisions that were taken for players
 	later  *Later
 
+	followed
+}
+
+// followed is how far it has come in the run under way.
+type followed struct {
 	sealed  string // the phase of sealed orders in which it begins, "" where nothing is hidden
 	came    bool   // the effect has come
 	waived  bool   // somebody was taken to be done
@@ -34,6 +39,11 @@ type follow struct {
 	acted   map[turn.Item]bool
 	turns   int
 	missing []turn.Item // without whose orders the phase may not end
+}
+
+func (f followed) copied() followed {
+	f.used, f.acted, f.missing = slices.Clone(f.used), maps.Clone(f.acted), slices.Clone(f.missing)
+	return f
 }
 
 // supposed is an order that a question takes for given: red: order hag 3.
@@ -264,28 +274,82 @@ func (h *Host) hiddenFrom(see func(owner string) bool) (func(player string) bool
 // played carries out an order, and all that follows it as far as f says.
 func (h *Host) played(o *Order, f *follow) error {
 	f.begin(o)
+	return h.goOn(o, f)
+}
+
+// goOn is played from a joint on, where o is nil.
+func (h *Host) goOn(o *Order, f *follow) error {
 	outer := h.following
 	h.following = f
 	defer func() { h.following = outer }()
-	for o != nil {
-		if err := h.act(o); err != nil {
-			return err
-		}
-		if o.option != "" || o.house != "" {
-			return nil
+	for {
+		if o != nil {
+			if err := h.act(o); err != nil {
+				return err
+			}
+			if o.option != "" || o.house != "" {
+				return nil
+			}
 		}
 		err := h.clock.Advance()
 		if errors.Is(err, game.ErrEnough) {
 			return nil
 		}
-		if err != nil {
-			return err
+		if err == nil {
+			o, err = f.next()
 		}
-		if o, err = f.next(); err != nil {
+		if err != nil || o == nil {
 			return err
 		}
 	}
-	return nil
+}
+
+// joined is a joint that a run has come to: odds go on from there without what
+// led to it.
+type joined struct {
+	saved *game.Saved
+	run   followed
+}
+
+// maxSaved bounds the writes that all joints of a question keep.
+const maxSaved = 100_000
+
+// follows plays the order, or goes on from the last joint on the way that is
+// walked.
+func (k *oddsAsk) follows(o *Order, w *odds.Walker) error {
+	st, f := k.h.State, k.follow
+	for s := w.At(); s != nil; s = s.From {
+		j := k.joints[s.Key]
+		if j == nil {
+			continue
+		}
+		if k.stands == j {
+			st.Rollback(k.mark)
+		} else {
+			st.Rollback(k.base)
+			st.Restore(j.saved)
+			k.stands, k.mark = j, st.Mark()
+		}
+		w.Skip(s)
+		f.followed = j.run.copied()
+		return k.h.goOn(nil, f)
+	}
+	k.leave()
+	st.Rollback(k.base)
+	return k.h.played(o, f)
+}
+
+// leave forgets the joint in whose position the runs begin.
+func (k *oddsAsk) leave() { k.stands, k.mark = nil, k.base }
+
+// keep saves the joint at which a run was cut.
+func (k *oddsAsk) keep(key []byte) {
+	if !k.h.walking.joint || k.joints[string(key)] != nil || k.saved > maxSaved {
+		return
+	}
+	j := &joined{k.h.State.Save(k.base), k.follow.followed.copied()}
+	k.leave()
+	k.joints[string(key)], k.saved = j, k.saved+j.saved.Len()
 }
 
 // joint is a place of the sequence of play from which the rest depends on
@@ -295,11 +359,11 @@ func (h *Host) joint() error {
 	if w == nil || h.following == nil {
 		return nil
 	}
-	cut := w.Joint(func(b []byte) []byte { return h.appendWritten(h.following.appendTo(b)) })
+	h.walking.joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.following.appendTo(b)) })
 	if h.large {
 		return errLarge
 	}
-	if cut {
+	if h.walking.joint {
 		return cutRun
 	}
 	return nil

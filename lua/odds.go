@@ -20,6 +20,7 @@ type walk struct {
 	head   []byte
 	depth  int             // pure rules being walked
 	able   map[string]bool // who could act, by the position
+	joint  bool            // it was cut at a joint of the sequence of play
 	nested bool            // the run under way had an effect deep in calls that stand in one another
 	began  []began
 	whole  bool // the question is one call and nothing around it
@@ -111,7 +112,7 @@ func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 // becomes what the walker knows.
 func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
 	h.refill()
-	h.walking.nested = false
+	h.walking.nested, h.walking.joint = false, false
 	depth := len(h.frames)
 	out, more, err := do(key)
 	if err == nil && h.large {

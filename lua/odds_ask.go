@@ -67,6 +67,9 @@ type oddsAsk struct {
 	order  *Order
 	follow *follow // how play goes on behind the order
 	lacks  []turn.Item
+	joints map[string]*joined // from which it goes on, by the keys of their states
+	stands *joined            // in whose position the runs begin, nil for the first
+	saved  int                // writes that joints keep
 	round  *glua.LFunction
 	direct *direct // instead of round
 	until  *glua.LFunction
@@ -136,7 +139,7 @@ func (g *Game) OddsSweep(q *Question, told func(*OddsAnswer)) ([]*OddsAnswer, er
 }
 
 func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
-	k := &oddsAsk{g: g, h: g.Host, q: q, walker: g.Host.chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}}
+	k := &oddsAsk{g: g, h: g.Host, q: q, walker: g.Host.chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}, joints: map[string]*joined{}}
 	h := k.h
 	if err := k.readGivens(n); err != nil {
 		return nil, err
@@ -366,7 +369,7 @@ func (k *oddsAsk) act() ([]glua.LValue, error) {
 		o.args = h.copied(o.args).(*glua.LTable)
 	}
 	if k.until == nil {
-		return nil, h.played(&o, k.follow)
+		return nil, k.follows(&o, k.walker)
 	}
 	if err := h.act(&o); err != nil { // a round of it
 		return nil, err
@@ -385,7 +388,7 @@ func (k *oddsAsk) setVars(values []glua.LValue) {
 
 // body is one run: what is asked, or one round of it.
 func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
-	return k.h.once(w, key, func(key []byte) ([]byte, bool, error) {
+	key, more, err := k.h.once(w, key, func(key []byte) ([]byte, bool, error) {
 		if k.until == nil || !w.Sampling() {
 			k.h.State.Rollback(k.mark)
 			k.setVars(k.start)
@@ -427,6 +430,10 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		}
 		return key, true, nil
 	})
+	if err == nil && more {
+		k.keep(key)
+	}
+	return key, more, err
 }
 
 // answer walks, or samples where that is asked for or all that can be done.

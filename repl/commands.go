@@ -24,7 +24,7 @@ func commands() []command {
 		{"legal", "legal [PIECE]", "the orders that could be given now; of a piece, every one", (*Session).legal},
 		{"why", "why [NUMBER|RULE|PIECE.FIELD] [full]", "what an order did and by which rules; what gave a value its value", (*Session).why},
 		{"why", "why not ORDER", "every reason why it would be refused, and what would not", (*Session).why},
-		{"what", "what if ORDER[; ORDER …] [with DICE, CHOICES]", "what orders or answers would bring; nothing of it is kept", (*Session).what},
+		{"what", "what if ORDER[; ORDER …] [with DICE, CHOICES, SIDE: ORDER]", "what orders or answers would bring; nothing of it is kept", (*Session).what},
 		{"odds", "odds QUESTION [watch …] [given …] [until …]", oddsHelp, (*Session).oddsHoused},
 		{"need", "need P% CONDITION by NAME=A..B in QUESTION", needHelp, func(s *Session, rest string) (Answer, error) { return s.housed(rest, (*Session).needed) }},
 		{"roll", "roll DICE", "dice thrown beside the game: roll 2d6, roll 3d6 >= 10; an order rolls its own", (*Session).throw},

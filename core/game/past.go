@@ -236,6 +236,25 @@ func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, 
 
 // shelve sets the state back to a mark, the mirror with it, and returns what
 // unshelve needs to put it back.
+// Saved is what was written from a mark on: a position to which that of the mark
+// can be brought again.
+type Saved struct{ log []write }
+
+// Len is how many writes it takes.
+func (s *Saved) Len() int { return len(s.log) }
+
+// Save takes back what was written from a mark on, and keeps it.
+func (st *State) Save(from Mark) *Saved { return &Saved{st.shelve(from)} }
+
+// Restore writes again what was saved, in the position of the mark from which it
+// was. It may be done more than once.
+func (st *State) Restore(s *Saved) {
+	for _, w := range s.log {
+		st.remake(&w)
+		st.log = append(st.log, w)
+	}
+}
+
 func (st *State) shelve(from Mark) []write {
 	for i := len(st.log) - 1; i >= int(from); i-- {
 		st.revert(&st.log[i])

@@ -156,6 +156,9 @@ func (c *Chain) solveTo(depth int) (*Result, error) {
 	}
 	res := c.solve()
 	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
+	if res.Kind == Exact {
+		res.Reason = "" // the time was over with the last way
+	}
 	return res, nil
 }
 
@@ -205,6 +208,7 @@ func (c *Chain) spread(s *State) {
 // walk walks every way out of a state. It says whether to go on with others.
 func (c *Chain) walk(s *State) (more bool, err error) {
 	w := c.Walker
+	w.at = nil
 	if c.Enter != nil {
 		if err := c.Enter(s); err != nil {
 			return c.stopped(err)
@@ -212,6 +216,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 		w.follow(nil, 0)
 	} else {
 		w.follow(s.way, s.heads)
+		w.at = s
 	}
 	var buf []byte
 	cut := false
@@ -237,14 +242,13 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 		}
 		if !w.next() {
 			s.whole = !cut
-			return true, nil
+			return c.onward(), nil // there may be many states of few ways
 		}
 		if c.paths >= c.Budget.Paths {
 			c.reason, c.spent = fmt.Sprintf("the budget of %d runs is spent", c.Budget.Paths), true
 			return false, nil
 		}
-		if c.pace.due() && !c.goOn() {
-			c.spent = true
+		if !c.onward() {
 			return false, nil
 		}
 		if c.probing && c.deep && (c.paths >= c.Budget.Paths/probe || c.late) {
@@ -260,6 +264,12 @@ func (c *Chain) stopped(err error) (bool, error) {
 		return false, nil
 	}
 	return false, err
+}
+
+// onward looks at the clock now and then, and says whether the budget lasts.
+func (c *Chain) onward() bool {
+	c.spent = c.pace.due() && !c.goOn()
+	return !c.spent
 }
 
 func (c *Chain) goOn() bool {

@@ -21,6 +21,7 @@ type Walker struct {
 	Decide func(c *game.Choice) (answer string, assume bool, err error)
 
 	path    []level
+	at      *State
 	base    int // levels below are the way to the state that is being walked
 	pos     int
 	pass    int // loop heads that belong to that way
@@ -269,6 +270,21 @@ func (w *Walker) Joint(key func(buf []byte) []byte) bool {
 	w.key = key(append(w.key[:0], 0x80, 0)) // no key of Rest begins like this
 	return true
 }
+
+// At is the state of a chain from which the ways are being walked: in a run the
+// body has been there, or goes on from there by [Walker.Skip]. It is nil outside
+// of a chain.
+func (w *Walker) At() *State {
+	if w.rng != nil {
+		return nil
+	}
+	return w.at
+}
+
+// Skip says, at the beginning of a run, that the body goes on from the joint at
+// which s was met, s being At or one that it comes from. The body must be where
+// it asked [Walker.Joint], and ask it again.
+func (w *Walker) Skip(s *State) { w.pos, w.heads = len(s.way), s.heads-1 }
 
 // Assume lists a decision that the caller took for a player.
 func (w *Walker) Assume(a Assumed) {
