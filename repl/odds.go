@@ -126,14 +126,28 @@ func (s *Session) lacking(list []turn.Item, order, clause string) string {
 			}
 		}
 	}
-	var whose, how []string
+	var sides, whose, how []string
 	for _, it := range list {
-		if it.Piece == "" {
-			whose, how = append(whose, s.name(it.Player)), append(how, fmt.Sprintf("%s: %s …", it.Player, word))
-			continue
+		if !slices.Contains(sides, it.Player) {
+			sides = append(sides, it.Player)
 		}
-		whose = append(whose, fmt.Sprintf("%s (%s)", s.name(it.Player), s.name(it.Piece)))
-		how = append(how, fmt.Sprintf("%s: %s %s …", it.Player, word, it.Piece))
+		how = append(how, strings.TrimRight(fmt.Sprintf("%s: %s %s", it.Player, word, it.Piece), " ")+" …")
+	}
+	for _, side := range sides {
+		var pieces []string
+		for _, it := range list {
+			if it.Player == side && it.Piece != "" {
+				pieces = append(pieces, s.name(it.Piece))
+			}
+		}
+		name := s.name(side)
+		if len(pieces) > 0 {
+			name += " (" + strings.Join(pieces, ", ") + ")"
+		}
+		whose = append(whose, name)
+	}
+	if len(how) > 3 {
+		how = append(how[:2], "and so on")
 	}
 	return fmt.Sprintf("what follows depends on orders of %s that are secret until the reveal; to suppose them, add: %s %s", strings.Join(whose, " and "), clause, strings.Join(how, ", "))
 }

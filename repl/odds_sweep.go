@@ -219,7 +219,7 @@ func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
 		fmt.Fprintln(s.Out, "exact")
 	}
 	if last != nil {
-		for _, line := range oddsLabel(last)[1:] {
+		for _, line := range append(oddsLabel(last)[1:], s.oddsBounds(last)...) {
 			fmt.Fprintln(s.Out, s.Paragraph(line))
 		}
 	}

@@ -139,7 +139,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	for _, a := range last.Assumed {
 		b.assumed = append(b.assumed, assumedJSON{a.Player, a.Question, a.Option})
 	}
-	if len(last.Assumed) == 0 { // else play stands somewhere else
+	if len(last.Assumed)+len(last.Lacks) == 0 { // else play stands somewhere else
 		j.Then = c.then
 	}
 	if j.Hidden = len(j.Lacks) > 0; s.secretFrom() == "" {
