@@ -30,6 +30,7 @@ action "scale" {
   closed  = "walls are scaled in the Movement phase",
   args    = { figure = "own figure" },
   say     = "has a wall climbed",
+  later   = { "morale", "the climber is on the wall at the end of the turn" },
   options = climbers,
 
   check = function(player, a)

@@ -50,6 +50,7 @@ action "mount-cannon" {
   closed = "{actor} is mounted in the tasks",
   args   = { figures = "list of own figure", number = "count?" },   -- of the free mount, the first when it is left out
   say    = "is mounted",
+  later  = { "scuttling", "the cannon is mounted at the end of the Tasks phase" },
 
   options = function(cannon)
     local list = {}
