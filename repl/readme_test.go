@@ -2,32 +2,44 @@ package repl
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// TestReadmeSessions plays the sessions that the README shows; -update rewrites
-// them there.
+// TestReadmeSessions plays the sessions that the README and those of the rulesets
+// show; -update rewrites them there.
 func TestReadmeSessions(t *testing.T) {
-	const file = "../README.md"
+	files, err := filepath.Glob("../rulesets/*/README.md")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, files)
+	}
+	shown := 0
+	for _, file := range append(files, "../README.md") {
+		shown += readmeSessions(t, file)
+	}
+	if shown < 3 {
+		t.Errorf("the READMEs show %d sessions", shown)
+	}
+}
+
+// readmeSessions plays the sessions of one file; it returns how many there are.
+func readmeSessions(t *testing.T, file string) int {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	parts := strings.Split(string(text), "```session ")
-	if len(parts) < 2 {
-		t.Fatal("the README shows no session")
-	}
 	for i, part := range parts[1:] {
 		scenario, rest, _ := strings.Cut(part, "\n")
 		shown, after, ok := strings.Cut(rest, "```")
 		if !ok {
-			t.Fatalf("the README's session of %s has no end", scenario)
+			t.Fatalf("%s: the session of %s has no end", file, scenario)
 		}
 		got := playSession(t, scenario, shown)
 		parts[i+1] = scenario + "\n" + got + "```" + after
 		if got != shown && !*update {
-			t.Errorf("the README's session of %s differs (go test ./repl -update rewrites it):\n%s", scenario, firstDifference(got, shown))
+			t.Errorf("%s: the session of %s differs (go test ./repl -update rewrites it):\n%s", file, scenario, firstDifference(got, shown))
 		}
 	}
 	if *update {
@@ -35,4 +47,5 @@ func TestReadmeSessions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return len(parts) - 1
 }

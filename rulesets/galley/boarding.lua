@@ -56,6 +56,14 @@ local round = rule "galley.boarding.round" {
   end,
 }
 
+-- A round of so many points against so many, no more of either fighting than may: the points left. It is there to be asked:
+-- odds a, b = boarding.plain(a, b) from a=8, b=6 until a < 1 or b < 1
+local function plain(own, others)
+  local cap = data("defaults")["boarding-cap"]
+  local lost = round(math.min(own, cap), math.min(others, cap))
+  return math.max(0, own - lost.suffered), math.max(0, others - lost.inflicted)
+end
+
 local function mark_fought(vessel, party)
   local fought = vessel.fought
   for _, kind in ipairs { "hand", "archer", "fighter", "wounded", "below" } do
@@ -164,6 +172,6 @@ local function close()
 end
 
 return {
-  points = muster.points, round = round, ram_bonus = ram_bonus, declare = declare,
+  points = muster.points, round = round, plain = plain, ram_bonus = ram_bonus, declare = declare,
   available = muster.available, worth = muster.worth, who = who, close = close,
 }

@@ -158,6 +158,26 @@ describe("galley.boarding.round", function()
     dice "boarding 6"
     expect(run("galley.boarding.round", 0, 8)).is { inflicted = 0, suffered = 2 }
   end)
+
+  it("is followed to its end by the points that are left, eight of them fighting at once", function()
+    local boarding = require "boarding"
+    local function left(own, others)
+      return odds(function()
+        local a, b = boarding.plain(own, others)
+        return a .. " to " .. b
+      end)
+    end
+    expect(left(5, 3)).is { ["5 to 3"] = "1/12", ["5 to 2"] = "5/12", ["4 to 3"] = "1/12", ["4 to 2"] = "5/12" }
+    expect(left(1, 1)).is(odds(function()
+      local lost = run("galley.boarding.round", 1, 1)
+      return 1 - lost.suffered .. " to " .. 1 - lost.inflicted
+    end))
+    expect(left(20, 11)).is(odds(function()
+      local lost = run("galley.boarding.round", 8, 8)
+      return 20 - lost.suffered .. " to " .. 11 - lost.inflicted
+    end))
+    expect(left(0, 4)).is { ["0 to 4"] = "1" }
+  end)
 end)
 
 describe("galley.boarding.ram-bonus", function()
