@@ -33,7 +33,7 @@ local function spot(vessel, edge, i, n)
   return plane.at(vessel, vessel.length * part, edge == "port" and -abeam or abeam)
 end
 
--- The hull or the land that a spot lies in, nil in open water.
+-- The hull or the land that a spot lies in, nil in open water. One ship does not count.
 local function in_the_way(vessel, at)
   for _, list in ipairs { ships.in_the_water(), game.all("island") } do
     for _, piece in ipairs(list) do
@@ -180,4 +180,4 @@ local function sink_all()
   end
 end
 
-return { sinking = sinking, sink_all = sink_all, clear_spot = clear_spot }
+return { sinking = sinking, sink_all = sink_all, clear_spot = clear_spot, in_the_way = in_the_way }

@@ -85,7 +85,7 @@ local swim = rule "piratewars.figmove.swim" {
   source = "2.3 Moving (line 121), 2.3 Tasks (line 89)",
   text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots when it "
     .. "began. It does not come aboard in the turn it went overboard.",
-  ruling = "In the turn it went overboard it may swim all the same.",
+  ruling = "In the turn it went overboard it may swim all the same. It swims in open water, not into a hull or ashore.",
   data   = { "piratewars.data.constants.swim", "piratewars.data.constants.reboard" },
 
   -- Is a ship near enough to climb aboard?
@@ -100,7 +100,7 @@ local function strokes()
   for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
     for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
       local near, dots = plane.nearest(vessel, figure.at)
-      local to = plane.along(figure.at, plane.bearing(figure.at, near), math.min(dots, data("constants").swim))
+      local to = plane.along(figure.at, plane.bearing(figure.at, near), math.max(0, math.min(dots - 1, data("constants").swim)))
       table.insert(list, { figure = figure, ship = vessel })
       table.insert(list, { figure = figure, x = to.x, y = to.y })
     end
@@ -129,8 +129,10 @@ action "swim" {
       return
     end
     if not need(a.x and a.y, "say a ship, or where to: x= and y=") then return end
-    local dots = plane.distance(figure.at, { x = a.x, y = a.y })
-    need(core.at_most(dots, data("constants").swim), "{figure} swims at most 8 dots", fact)
+    local to = { x = a.x, y = a.y }
+    need(core.at_most(plane.distance(figure.at, to), data("constants").swim), "{figure} swims at most 8 dots", fact)
+    fact.thing = require("sinking").in_the_way(nil, to)
+    need(not fact.thing, "{thing} is in the way of {figure}", fact)
   end,
 
   run = function(_, a)

@@ -51,6 +51,16 @@ describe("piratewars.figmove.swim", function()
     expect({ man.at.x, man.place }).is { 6.1, "water" }
   end)
 
+  it("swims in open water: not into a hull, nor ashore", function()
+    hag()
+    swims("hag-crew-2", 14, 10)
+    island { id = "rock", name = "Rock", outline = { { x = 18, y = 8 }, { x = 24, y = 8 }, { x = 24, y = 14 } } }
+    turn_of "red"
+    expect(refusal("swim hag-crew-2 x=20 y=9")).is "Rock is in the way of Pirate 2 of Hag"
+    expect(refusal("swim hag-crew-2 x=6 y=10")).is "Hag is in the way of Pirate 2 of Hag"
+    expect(refusal("swim hag-crew-2 x=14 y=16")).is(nil)
+  end)
+
   it("does not climb aboard in the turn it went overboard, but swims", function()
     hag()
     swims("hag-crew-2", 9, 10).overboard = true
