@@ -9,7 +9,6 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
-	"parley/lua/source"
 )
 
 // Action is something a player may order.
@@ -204,7 +203,7 @@ func (h *Host) link() {
 	}
 	for kind, action := range h.rs.fileWords {
 		if h.actions[action] == nil {
-			h.faults = append(h.faults, source.Fault{Place: source.Place{File: h.rs.Dir + "/ruleset.toml"}, What: fmt.Sprintf("the word %q names no action: %q%s", kind, action, nearest.Guess(action, h.Actions()))})
+			h.faults = append(h.faults, near(h.rs.wordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
 		}
 	}
 	for _, r := range h.ruleOrder {

@@ -78,6 +78,11 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	}
 	lists(root.Get("values"), rs.values)
 	lists(root.Get("dice"), rs.dice)
+	for _, k := range root.Get("dice").Keys() {
+		if n := root.Get("dice").Get(k); n.Len() == 0 {
+			faults = append(faults, n.Fault("the die %q has no faces", k))
+		}
+	}
 	named := rs.names(root)
 	for _, k := range root.Get("record").Keys() {
 		faults = append(faults, rs.fields(rs.records[k], root.Get("record").Get(k), named)...)
@@ -107,13 +112,13 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 	}
 	faults = append(faults, rs.fields(rs.Root, root.Get("state"), named)...)
-	rs.fileWords = map[string]string{}
+	rs.fileWords, rs.wordNodes = map[string]string{}, map[string]source.Node{}
 	for _, k := range root.Get("word").Keys() {
 		n := root.Get("word").Get(k)
 		if rs.entities[k] == nil || !root.Get("scenario").Get(k).Exists() {
 			faults = append(faults, near(n, fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
 		}
-		rs.fileWords[k] = n.Str()
+		rs.fileWords[k], rs.wordNodes[k] = n.Str(), n
 	}
 	return append(faults, rs.reserved(root, named)...)
 }

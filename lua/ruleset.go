@@ -42,8 +42,9 @@ type Ruleset struct {
 	dice      map[string][]string
 	params    map[string]source.Node // what parameters of rules mean
 	scenario  map[string]*source.Schema
-	fileWords map[string]string // of the prompt: a kind of entry and the action it is put to
-	tables    []string          // of a scenario, in the order of the file
+	fileWords map[string]string      // of the prompt: a kind of entry and the action it is put to
+	wordNodes map[string]source.Node // where those words are given
+	tables    []string               // of a scenario, in the order of the file
 	chapters  []*chapter
 	sources   map[string][]byte
 	bare      bool             // its games are held by no limits: for benchmarks

@@ -21,6 +21,7 @@ func TestOneFaultBringsNoSecond(t *testing.T) {
 		{`side        = "text"`, `side        = "txet"`, `unknown type "txet"`},
 		{`hull        = "count"`, `hull        = "count 9 to 1"`, "the range 9 to 1 runs backwards"},
 		{`plural = "ships"`, ``, `the key "plural" is missing`},
+		{`[state]`, "[dice]\nskull = []\n\n[state]", `the die "skull" has no faces`},
 		{`"list of link"`, `"list of lnik"`, "declared here: aspect, board, collision, contact, crowd, "},
 	} {
 		s := parley(t, "", "check", "galley", "--path", copied(t, edit{shapes, test.old, test.new}))
@@ -33,6 +34,13 @@ func TestOneFaultBringsNoSecond(t *testing.T) {
 			t.Errorf("%s: %d faults:\n%s", test.new, wrong, s.out)
 		}
 	}
+}
+
+// TestWordOfNoAction: the word of a file of entries points at its line.
+func TestWordOfNoAction(t *testing.T) {
+	e := edit{"rulesets/piratewars/ruleset.toml", `design = "check-design"`, `design = "chek-design"`}
+	parley(t, "", "check", "piratewars", "--path", copied(t, e)).says(t, statusNo,
+		e.lines(t, []string{"ruleset.toml:{}:10: ", `there is no "chek-design"`, `did you mean "check-design"?`})...)
 }
 
 // TestHouseFilesByPath: a house file is checked and tested by its path, also
