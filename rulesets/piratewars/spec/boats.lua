@@ -209,9 +209,6 @@ describe("piratewars.opt.launches", function()
     local sow = ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 108, y = 0, heading = 0 }
     expect(refusal("embark sow hand-1")).has("leave next turn")
     expect(refusal("land sow")).has("Sow is no boat")
-    game.figures["hand-2"].musket = "loaded"
-    ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 60, y = -30, heading = 0 }
-    expect(refusal("declare-fire gig hand-2 prey")).is(nil)
     boat.beached = game.turn.turn - 1
     expect({ refusal("embark sow hand-1"), sow.craft }).is { [2] = "" }
     boat.beached = game.turn.turn
@@ -317,6 +314,28 @@ describe("piratewars.opt.launches", function()
     option(launches, true)
     local vessel, boat = hag(), launch_of("launch", 1)
     expect(odds(function() return run("piratewars.fire.cannon", "ball", vessel, boat).hits > 0 end)).is { [true] = "91/216", [false] = "125/216" }
+  end)
+
+  it("is sunk by a ship's ball, against 1 on the die, and loses two to each hit with shot", function()
+    option(launches, true)
+    hag()
+    local boat = ship { id = "gig", name = "Gig", craft = "launch", side = "red", x = 40, y = 4, heading = 0 }
+    for i = 1, 5 do figure { id = "hand-" .. i, name = "Hand " .. i, type = "pirate", side = "red", aboard = "gig" } end
+    blue_tasks()
+    order "declare-fire hag hag-gunner-1 gig hag-cannon-1 shot"
+    dice "shot 3 4 6"
+    require("tasks").left("blue")
+    answers { "casualties hand-1,hand-2" }
+    require("broadside").simultaneous()
+    expect({ #require("figures").crew(boat), require("ships").open_hf(boat) }).is { 3, 1 }
+    game.cannons["hag-cannon-1"].loaded, game.cannons["hag-cannon-1"].fired = true, false
+    game.figures["hag-gunner-1"].acted, game.figures["hag-gunner-1"].task = false, nil
+    order "declare-fire hag hag-gunner-1 gig hag-cannon-1 ball"
+    dice "ball 1 2 6"
+    require("tasks").left("blue")
+    answers { "casualties hand-3" }
+    require("broadside").simultaneous()
+    expect(require("ships").open_hf(boat)).is(0)
   end)
 
   it("loses one of seven with the hull, three of the six left, and three swim", function()

@@ -418,8 +418,12 @@ describe("piratewars.opt.islanders.disposition", function()
     man("marine", 10, 50, { type = "marine" })
     it_is.mode = "jungle"
     blue "tasks"
-    expect(refusal("fire-ashore marine canoe")).is(nil)
     expect(refusal("fire-ashore marine island=isle side=red")).has("in the jungle")
+    order "fire-ashore marine canoe"
+    dice "musket 4"
+    require("tasks").left("blue")
+    require("salvos").simultaneous()
+    expect({ paddler.dead, game.figures.other.dead, it_is.mode }).is { true, false, "jungle" }
   end)
 
   it("has the tasks wait for a canoe whose spears reach those ashore", function()
