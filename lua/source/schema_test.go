@@ -179,7 +179,7 @@ func TestParseType(t *testing.T) {
 		"text": "text", "count?": "count?", "secret text?": "secret text?", "list of zone": "list of one of F1 F2",
 		"map of list of count?": "map of list of count?", "one of A B?": "one of A B?", "one of A B ?": "one of A B?", "ship": "text", " any ": "any",
 		"list of one of A B": "list of one of A B", "table": "table",
-		"count 1 to 6": "count 1 to 6", "integer -3 to 3?": "integer -3 to 3?", "list of number 0 to 0.5": "list of number 0 to 0.5", "count 2 to 2": "count 2 to 2",
+		"count 1 to 6": "count 1 to 6", "text or file of plan?": "text or file of plan?", "integer -3 to 3?": "integer -3 to 3?", "list of number 0 to 0.5": "list of number 0 to 0.5", "count 2 to 2": "count 2 to 2",
 	} {
 		if got, err := ParseType(words, named); err != nil || got.String() != want {
 			t.Errorf("%q: %s, %v; want %s", words, got, err, want)
