@@ -72,6 +72,7 @@ action "scuttle" {
   check = function(vessel)
     local man = captain(vessel)
     need(ships.afloat(vessel), "{actor} is not afloat")
+    need(vessel.craft == "", "{actor} is a boat, and has no powder aboard", "piratewars.opt.launches")
     need(man, "no living Captain aboard: {actor}")
     need(not man or figures.female(man), "pistol is not loaded: {figure}", { figure = man })
     need(not ships.rammed_this_turn(vessel), "ship rammed this turn: {actor}", "piratewars.ram.after")

@@ -233,6 +233,25 @@ describe("piratewars.opt.launches", function()
     expect({ #require("figures").company(prey), game.figures["hand-1"].musket }).is { 18, "empty" }
   end)
 
+  it("reloads what it has fired, and fires it again", function()
+    option(launches, true)
+    launch_of("launch", 1)
+    local hand = game.figures["hand-1"]
+    hand.musket = "empty"
+    blue_tasks()
+    order "reload gig hand-1"
+    run_phase "tasks-end"
+    expect({ hand.musket, hand.acted }).is { "loaded", true }
+  end)
+
+  it("is not blown up: a Captain in a launch has no powder under him", function()
+    option(launches, true)
+    launch_of("launch", 1)
+    figure { id = "chief", name = "Chief", type = "pirate-captain", side = "blue", aboard = "gig" }
+    blue_tasks()
+    expect(refusal("scuttle gig")).has "Gig is a boat, and has no powder"
+  end)
+
   it("fires at another boat, whose people have no railing", function()
     option(launches, true)
     launch_of("launch", 1)
