@@ -159,6 +159,13 @@ local stationary = rule "galley.orders.stationary" {
   end,
 }
 
+-- The card of a manned vessel that has no order.
+local function card_of_none(vessel)
+  local grapple = require "grapple"
+  if grapple.linked(vessel) then return "G" end
+  return "H"
+end
+
 local missing = rule "galley.orders.missing" {
   title  = "No order given",
   source = "none (ours)",
@@ -166,10 +173,7 @@ local missing = rule "galley.orders.missing" {
     .. "follow. With no men aboard she has H, is not corrected, and stops dead.",
   ruling = "The book does not think of missing orders: H.",
 
-  run = function(vessel)
-    local grapple = require "grapple"
-    vessel.order = grapple.linked(vessel) and "G" or "H"
-  end,
+  run = function(vessel) vessel.order = card_of_none(vessel) end,
 }
 
 local function write(vessel, text) vessel.order = table.concat(read_words(text), " ") end
@@ -206,6 +210,6 @@ action "order" {
 }
 
 return {
-  cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing,
+  cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing, card_of_none = card_of_none,
   backs = backs, possible = steps.possible,
 }

@@ -31,20 +31,26 @@ local function close_orders()
   end
 end
 
--- The vessels of those done that would go without an order.
+-- So many vessels by name; more than four by number.
+local function named(vessels)
+  if #vessels > 4 then return words.counted(#vessels, "vessel", "vessels") end
+  local names = {}
+  for _, vessel in ipairs(vessels) do table.insert(names, vessel.name) end
+  return words.list(names)
+end
+
+-- What becomes of those vessels that have no order when their player is done; nil where all have one.
 local function unordered(_, vessels)
-  local names, held = {}, 0
+  local without, parts = { H = {}, G = {} }, {}
   for _, vessel in ipairs(vessels) do
-    if vessel.order == nil then
-      table.insert(names, vessel.name)
-      if grapple.linked(vessel) then held = held + 1 end
-    end
+    if vessel.order == nil then table.insert(without[orders.card_of_none(vessel)], vessel) end
   end
-  if #names == 0 then return nil end
-  local card = held == 0 and "H" or held == #names and "G" or "H, or G where she is grappled"
-  if #names == 1 then return names[1] .. " has no order and gets " .. card end
-  local who = #names > 4 and words.counted(#names, "vessel", "vessels") or words.list(names)
-  return who .. " have no order and get " .. card
+  for _, card in ipairs { "H", "G" } do
+    local list = without[card]
+    if #list == 1 then table.insert(parts, named(list) .. " has no order and gets " .. card) end
+    if #list > 1 then table.insert(parts, named(list) .. " have no order and get " .. card) end
+  end
+  if #parts > 0 then return table.concat(parts, ", ") end
 end
 
 -- Step 10 is over: morale, then the battle ends or the period does.

@@ -5,6 +5,7 @@ local figures = require "figures"
 local ships = require "ships"
 local geometry = require "geometry"
 local movement = require "movement"
+local flight = require "flight"
 local drift = require "drift"
 local tasks = require "tasks"
 local aiming = require "aiming"
@@ -12,10 +13,10 @@ local disposition = require "disposition"
 local shoreaim = require "shoreaim"
 local shorefire = require "shorefire"
 
--- Dots that she sails straight on if nobody says otherwise.
+-- Dots that she sails straight on if nobody says otherwise. A ship that runs from the enemy goes as she must.
 local function dots_left(vessel)
   if vessel.moved or vessel.anchored or vessel.status == "adrift" or #drift.group(vessel) > 1 then return 0 end
-  if vessel.left == 0 or movement.blocked(vessel) then return 0 end
+  if vessel.left == 0 or movement.blocked(vessel) or flight.leaves(vessel) then return 0 end
   return vessel.left
 end
 
@@ -23,8 +24,7 @@ local function unsailed(player)
   local parts = {}
   for _, vessel in ipairs(ships.of(player)) do
     local dots = dots_left(vessel)
-    local what = #parts == 0 and " sails " .. geometry.shown(dots) .. " dots straight on" or " " .. geometry.shown(dots)
-    if dots > 0 then table.insert(parts, vessel.name .. what) end
+    if dots > 0 then table.insert(parts, vessel.name .. " sails " .. geometry.shown(dots) .. " dots straight on") end
   end
   if #parts > 0 then return table.concat(parts, ", ") end
 end
@@ -33,26 +33,38 @@ local function in_range(distance)
   return aiming.range("ball", distance) or aiming.range("shot", distance)
 end
 
+local function may_fire(figure, cannon)
+  if cannon.ship and not figures.marines(figure, "cannon") then return false end
+  return shorefire.at_cannon(figure, cannon)
+end
+
 -- The first of them who may fire this cannon and is at no other, nil where there is none.
 local function hand_for(cannon, free, busy)
   for _, figure in ipairs(free) do
-    if not busy[figure.id] and shorefire.at_cannon(figure, cannon) and (not cannon.ship or figures.marines(figure, "cannon")) then return figure end
+    if not busy[figure.id] and may_fire(figure, cannon) then return figure end
   end
+end
+
+-- How far it is to a ship that the cannon bears on, nil where it does not.
+local function range_to(cannon, target, hand, player)
+  if cannon.fort then return shoreaim.range_of({ cannon = cannon, target = target }, hand, player) end
+  local aim = aiming.bore(cannon, target)
+  if aim then return aim.distance end
 end
 
 -- A hull or a fortress of an enemy lies before it, and in range.
 local function bears(player, cannon, hand)
   for _, target in ipairs(ships.in_the_water()) do
     if target.owner ~= player and disposition.open_to_cannons(target) then
-      local aim = cannon.ship and aiming.bore(cannon, target)
-      local distance = aim and aim.distance or cannon.fort and shoreaim.range_of({ cannon = cannon, target = target }, hand, player)
+      local distance = range_to(cannon, target, hand, player)
       if distance and in_range(distance) then return true end
     end
   end
   for _, fort in ipairs(game.all("fortress")) do
-    local other = fort.owner ~= player and fort ~= cannon.fort
-    local distance = other and shoreaim.range_of({ cannon = cannon, fort = fort }, hand, player)
-    if distance and in_range(distance) then return true end
+    if fort.owner ~= player and fort ~= cannon.fort then
+      local distance = shoreaim.range_of({ cannon = cannon, fort = fort }, hand, player)
+      if distance and in_range(distance) then return true end
+    end
   end
   return false
 end
@@ -98,8 +110,8 @@ local function unfired(player)
   for _, fort in ipairs(game.all("fortress", { owner = player })) do
     add(fort, silent(player, cannons_of("fort", fort), ashore))
   end
-  if all == 0 then return nil end
-  return table.concat(parts, " and ") .. (all == 1 and " bears on an enemy and stays silent" or " bear on an enemy and stay silent")
+  if all == 1 then return parts[1] .. " bears on an enemy and stays silent" end
+  if all > 1 then return table.concat(parts, " and ") .. " bear on an enemy and stay silent" end
 end
 
 return { unsailed = unsailed, unfired = unfired }
