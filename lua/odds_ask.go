@@ -362,7 +362,8 @@ func (k *oddsAsk) act() ([]glua.LValue, error) {
 		return h.callDirect(k.direct)
 	}
 	if k.order == nil {
-		return h.call(k.round, glua.MultRet)
+		results, err := h.call(k.round, glua.MultRet)
+		return results, cmp.Or(k.misassigned(err), err)
 	}
 	o := *k.order
 	if o.args != nil {

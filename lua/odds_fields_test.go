@@ -32,8 +32,9 @@ func TestWatchedExpressions(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`boarding_round(5, 3) watch inflict > 1`: `undefined name "inflict" (did you mean "inflicted"?); what comes back has inflicted, suffered`,
-		`roll("d6") watch hits`:                  `undefined name "hits"`,
+		`boarding_round(5, 3) watch inflict > 1`:                         `undefined name "inflict" (did you mean "inflicted"?); what comes back has inflicted, suffered`,
+		`roll("d6") watch hits`:                                          `undefined name "hits"`,
+		`a, b = boarding.round(a, b) from a=8, b=6 until a < 1 or b < 1`: "a begins as a number, and the question makes it a table with inflicted, suffered: assign values, one for each name",
 	} {
 		if _, err := g.Odds(question(t, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

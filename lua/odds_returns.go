@@ -1,6 +1,8 @@
 package lua
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -68,4 +70,26 @@ func (h *Host) parameters(v glua.LValue) (names []string) {
 		}
 	}
 	return names
+}
+
+// misassigned explains the error of a round whose names have got a table, or
+// nothing, where they began with a value: `a, b = round(a, b)` of a rule that
+// returns its answer in one table. It is nil where that is not so.
+func (k *oddsAsk) misassigned(err error) error {
+	if err == nil || k.h.walker() != nil && errors.Is(err, cutRun) {
+		return nil
+	}
+	for i, name := range k.vars {
+		began := k.first[i].Type()
+		got, ok := k.env.RawGetString(name).(*glua.LTable)
+		if !ok || began == glua.LTTable {
+			continue
+		}
+		fields := stringKeys(got)
+		if len(fields) == 0 {
+			return fmt.Errorf("%s begins as a %s, and the question makes it a table", name, began)
+		}
+		return fmt.Errorf("%s begins as a %s, and the question makes it a table with %s: assign values, one for each name", name, began, strings.Join(fields, ", "))
+	}
+	return nil
 }
