@@ -34,11 +34,14 @@ local function stow(cannon)
   cannon.mount, cannon.arcs, cannon.pointed = "stowed", {}, false
 end
 
+-- The figures that it takes to mount a cannon: as many as carry it from ship to ship.
+local function wanted() return require("loot").loot(true, false) end
+
 -- The first hands of a ship who may haul, as many as it takes.
 local function hands_of(vessel)
   local list = {}
   for _, figure in ipairs(require("damage").ranked(tasks.free(vessel))) do
-    if #list < data("loot").cannon and figures.marines(figure, "haul") then table.insert(list, figure) end
+    if #list < wanted() and figures.marines(figure, "haul") then table.insert(list, figure) end
   end
   return list
 end
@@ -71,7 +74,7 @@ action "mount-cannon" {
     if need(#vessel.mounts > 0, "{ship} has no free mount: a cannon can be mounted only where one of hers stood", fact) then
       need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)
     end
-    need(#a.figures == data("loot").cannon, "{number:number} figures are needed", { number = data("loot").cannon })
+    need(#a.figures == wanted(), "{number:number} figures are needed", { number = wanted() })
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
       need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", { figure = figure })
