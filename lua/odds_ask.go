@@ -85,6 +85,8 @@ type oddsAsk struct {
 	before map[string]any // fields that can change, as they were
 	waits  []string       // who is still to give sealed orders when this one is given; nil: not looked at
 
+	waitsFor string // a player among them
+
 	fields   *glua.LTable // the names of watched expressions, see fieldsEnv
 	returned glua.LValue  // by the run under way; nil for nothing, or for a round that assigns
 	met      []string     // names of all fields that any run returned

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -25,7 +26,7 @@ func (k *oddsAsk) waiting() error {
 	}
 	for _, it := range h.clock.Waiting() {
 		if name := h.calledItem(it); (it.Player != k.order.Player || it.Piece != k.order.Piece) && !slices.Contains(k.waits, name) {
-			k.waits = append(k.waits, name)
+			k.waits, k.waitsFor = append(k.waits, name), it.Player
 		}
 	}
 	return nil
@@ -37,7 +38,8 @@ func (k *oddsAsk) endless(res *odds.Result) string {
 	case k.until == nil:
 		return "a loop in the rules never ends"
 	case len(k.waits) > 0:
-		return "the orders of " + strings.Join(k.waits, " and ") + " are missing: sealed orders are carried out when all are given"
+		return fmt.Sprintf("the orders of %s are missing, and sealed orders are carried out when all are given; ask without until, and suppose them: given %s: ORDER",
+			strings.Join(k.waits, " and "), k.waitsFor)
 	case res.States == 2 && k.order != nil:
 		return "repeating this order changes nothing"
 	case res.States == 2 && k.vars != nil:

@@ -15,6 +15,9 @@ import (
 // separator stands between several orders or questions on one line.
 const separator = ';'
 
+// maxOnLine bounds the orders and questions on one line.
+const maxOnLine = 100
+
 // Line carries out one line: an order, a question, or several with a separator
 // between them. Each is carried out as if it had a line of its own, so each
 // order has its own record in the journal; the first that is refused, or that
@@ -32,7 +35,13 @@ func (s *Session) lines(line string, between func()) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	all := Answer{}
-	for rest := strings.TrimSpace(line); ; {
+	line = strings.TrimSpace(line)
+	if n := strings.Count(line, string(separator)); n > maxOnLine {
+		if n = len(separated(line)); n > maxOnLine && !whole(s.Game, line) {
+			return Answer{No: true}, fmt.Errorf("too many orders on one line: %d (limit %d)", n, maxOnLine)
+		}
+	}
+	for rest := line; ; {
 		var one string
 		one, rest = s.cutLine(rest)
 		a, err := s.safely(func() (Answer, error) { return s.line(one) })

@@ -60,6 +60,29 @@ func TestRefusalStopsTheLine(t *testing.T) {
 	}
 }
 
+// TestTooManyOrders bounds a line.
+func TestTooManyOrders(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done blue", "done red")
+	before := orders(s)
+	for _, line := range []string{strings.Repeat("order trident 3;", maxOnLine+1), "what if " + strings.Repeat("order trident 3;", maxOnLine+1)} {
+		if _, err := s.Line(line); err == nil || !strings.Contains(err.Error(), "too many orders on one line: 101 (limit 100)") {
+			t.Errorf("%.20s…: %v", line, err)
+		}
+	}
+	if orders(s) != before {
+		t.Error("some of them were given")
+	}
+	if a, err := s.Line(strings.Repeat(";", 2*maxOnLine) + "legal hag"); err == nil || !a.No {
+		t.Error("a line that begins with a separator is carried out")
+	}
+	if _, a := says(t, s, out, "show turn"+strings.Repeat(";", 2*maxOnLine)); a.No {
+		t.Error("separators behind a line are orders")
+	}
+	if _, a := says(t, s, out, `= "`+strings.Repeat(";", 2*maxOnLine)+`"`); a.No {
+		t.Error("semicolons in Lua are orders")
+	}
+}
+
 // TestNoSeparator keeps whole what has semicolons of its own.
 func TestNoSeparator(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red")

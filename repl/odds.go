@@ -285,6 +285,8 @@ func oddsLabel(a *lua.OddsAnswer) (lines []string) {
 		ways += fmt.Sprintf(", %s states", thousands(a.States))
 	}
 	switch {
+	case a.Kind == odds.Exact && a.Paths == 0 && a.Question.Until != "":
+		lines = append(lines, a.Question.Until+" holds already: nothing is done")
 	case a.Kind == odds.Exact:
 		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
 	case a.Endless && len(a.Rows) == 0:

@@ -292,7 +292,9 @@ func (s *Session) usual() (Answer, error) {
 		return Answer{}, nil
 	}
 	text := c.List()[0]
-	fmt.Fprintln(s.Out, s.dim(s.wrapped("the usual: "+text)))
+	if !c.Sealed() {
+		fmt.Fprintln(s.Out, s.dim(s.wrapped("the usual: "+text)))
+	}
 	return s.answer(text)
 }
 

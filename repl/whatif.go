@@ -69,8 +69,11 @@ func (s *Session) what(rest string) (Answer, error) {
 			return Answer{No: true}, s.noOrder(first)
 		}
 	}
-	if len(orders) == 0 {
+	switch n := len(orders); {
+	case n == 0:
 		return Answer{No: true}, errWhatIf
+	case n > maxOnLine:
+		return Answer{No: true}, fmt.Errorf("too many orders on one line: %d (limit %d)", n, maxOnLine)
 	}
 	return s.whatIf(orders, given)
 }

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestAskSeveralOnALine answers each order of a line in JSON of its own, and
+// names what the first refusal left.
+func TestAskSeveralOnALine(t *testing.T) {
+	var out, errs strings.Builder
+	status := run([]string{"ask", "galley/duel", "--json", "done; done", "order trident 3; order hag 99; done"}, nil, &out, &errs)
+	var accepted []bool
+	for line := range strings.Lines(out.String()) {
+		var a struct{ Accepted *bool }
+		if err := json.Unmarshal([]byte(line), &a); err != nil || a.Accepted == nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		accepted = append(accepted, *a.Accepted)
+	}
+	if want := []bool{true, true, true, false}; status != statusNo || len(accepted) != len(want) || accepted[2] != true || accepted[3] != false {
+		t.Errorf("status %d, accepted %v\n%s", status, accepted, errs.String())
+	}
+	if errs.String() != "parley: not carried out: done\n" {
+		t.Errorf("beside it: %q", errs.String())
+	}
+	parley(t, "", "ask", "galley/duel", "show turn; nonsense; done").says(t, statusNo, `unknown word "nonsense"`, "parley: not carried out: done")
+}
+
+// TestJournalOfSeveralOnALine keeps each order as its own record, so that the
+// journal is that of orders on lines of their own.
+func TestJournalOfSeveralOnALine(t *testing.T) {
+	dir := atHome(t)
+	one, many := filepath.Join(dir, "one.parley"), filepath.Join(dir, "many.parley")
+	lines := []string{"done", "done", "order trident 3", "order hag 3", "order trident 2", "order hag 2", "shoot trident hag"}
+	parley(t, strings.Join(lines, "; ")+"\n", "play", "galley/duel", "--seed", "3", "--journal", one).says(t, statusDone, "Saved")
+	parley(t, strings.Join(lines, "\n")+"\n", "play", "galley/duel", "--seed", "3", "--journal", many).says(t, statusDone, "Saved")
+	hash := func(name string) string {
+		s := parley(t, "", "replay", "--verify", name)
+		s.says(t, statusDone, "holds: 7 orders, hash ")
+		_, hash, _ := strings.Cut(s.all(), "hash ")
+		return hash
+	}
+	if a, b := hash(one), hash(many); a != b {
+		t.Errorf("on one line the game is %s, on lines of their own %s", a, b)
+	}
+}
