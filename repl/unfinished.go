@@ -69,9 +69,13 @@ func (s *Session) sameWaits(rec *game.Record) bool {
 	return false
 }
 
-// unfinished says what an order of done would leave undone; "" for nothing, and
-// for any other order.
+// unfinished says what an order of done would leave undone; "" for nothing, for
+// any other order, and where it would tell who has given secret orders.
 func (s *Session) unfinished(line string) (string, error) {
+	o := s.Game.Read(s.player(), line)
+	if o == nil || s.secretPhase() && !s.speaksFor(o.Player) {
+		return "", nil
+	}
 	return s.Game.Unfinished(s.player(), line)
 }
 

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"slices"
@@ -254,6 +255,14 @@ func TestWhoIsWaitedFor(t *testing.T) {
 	if got := s.turnLine(); !strings.HasSuffix(got, "Sea Hag (red), Black Gull (red), Thrift (red) and Candle (red) to act") {
 		t.Errorf("as blue, after an order of red: %q", got)
 	}
+	for _, line := range []string{"what if done gull", "done gull"} {
+		got, a := says(t, s, out, line)
+		text, err := json.Marshal(a.JSON)
+		if err != nil || strings.Contains(got+string(text), "no order") || strings.Contains(string(text), "warning") {
+			t.Errorf("%s as blue tells what red has ordered:\n%s%s", line, got, text)
+		}
+	}
+	says(t, s, out, "undo")
 	if s.ready()(turn.Item{Player: "red", Piece: "gull"}) {
 		t.Error("blue is told that the Gull has an order")
 	}
