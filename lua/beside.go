@@ -161,7 +161,7 @@ func (h *Host) entriesIn(kind, where string, text []byte) ([]entry, source.Fault
 	}
 	schema := h.rs.scenario[kind]
 	whole := &source.Schema{Name: "file of " + kind + "s", Fields: []source.Field{{Name: kind, Type: source.ListOf(source.TableOf(schema))}}}
-	faults = append(faults, whole.Check(doc.Root())...)
+	faults = append(append(faults, whole.Check(doc.Root())...), visible(doc.Root())...)
 	var out []entry
 	list := doc.Root().Get(kind)
 	for i := range list.Len() {

@@ -137,8 +137,11 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 func (h *Host) wordNote(L *glua.LState) int {
 	text := L.CheckString(1)
 	t, _ := L.Get(2).(*glua.LTable)
-	if h.asking != nil || h.handler == nil {
+	if h.asking != nil {
 		return 0
+	}
+	if h.handler == nil {
+		h.raise(errors.New("note can be used only inside a rule or an action, not while a file loads"))
 	}
 	text = h.note(text, facts(t))
 	h.spent.notes++
@@ -165,27 +168,28 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("total", glua.LNumber(0))
 	t.RawSetString("add", h.tallyAdd)
 	t.Metatable = h.tallyFields
+	p := &proxy{data: t, thing: "a tally", hint: "; add to it: die:add(1, \"aiming\")"}
 	h.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
-	L.Push(t)
+	L.Push(h.mirror.wrap(p))
 	return 1
 }
 
 // partAdded is tally:add(n, label, rule).
 func (h *Host) partAdded(L *glua.LState) int {
-	h.addPart(L.CheckTable(1), L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
+	p := asProxy(L.Get(1))
+	if p == nil || p.data.Metatable != h.tallyFields {
+		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
+	}
+	h.addPart(p.data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
 	L.Push(L.Get(1))
 	return 1
 }
 
 func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
-	total, ok := t.RawGetString("total").(glua.LNumber)
-	if !ok {
-		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
-	}
-	total += n
+	total := t.RawGetString("total").(glua.LNumber) + n // a script cannot change what it is
 	t.RawSetString("total", total)
 	h.summed(t, n, label)
 	if !h.traces || h.handler == nil || h.asking != nil {

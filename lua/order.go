@@ -78,11 +78,12 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		phaseRule = p.Rule
 	}
 	refuse := func(rule, format string, args ...any) []game.Refusal {
-		return []game.Refusal{{Text: fmt.Sprintf(format, args...), Rule: rule}}
+		return []game.Refusal{{Text: Echo(fmt.Sprintf(format, args...), line), Rule: rule}}
 	}
-	words, err := fields(line)
+	var words []string
+	err := Short(line)
 	if err == nil {
-		err = Short(line)
+		words, err = fields(line)
 	}
 	if err != nil {
 		return nil, refuse(phaseRule, "%v", err)
@@ -96,11 +97,11 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 	}
 	if word == optionWord {
 		o, refused := h.parseOption(words[1:])
-		return o, h.ruled(refused, phaseRule)
+		return o, h.ruled(refused, phaseRule, line)
 	}
 	if word == houseWord {
 		o, refused := h.parseHouse(words[1:])
-		return o, h.ruled(refused, phaseRule)
+		return o, h.ruled(refused, phaseRule, line)
 	}
 	a := h.actions[word]
 	if a == nil {
@@ -113,9 +114,10 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 	return o, nil
 }
 
-// ruled puts refusals that no rule makes down to the phase's.
-func (h *Host) ruled(refused []game.Refusal, phaseRule string) []game.Refusal {
+// ruled puts refusals of a line that no rule makes down to the phase's.
+func (h *Host) ruled(refused []game.Refusal, phaseRule, line string) []game.Refusal {
 	for i := range refused {
+		refused[i].Text = Echo(refused[i].Text, line)
 		if h.rules[refused[i].Rule] == nil {
 			refused[i].Rule = phaseRule
 		}

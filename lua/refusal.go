@@ -34,7 +34,11 @@ func (h *Host) refusals(o *Order) ([]game.Refusal, error) {
 		out = append(out, game.Refusal{Text: h.notTheirTurn(o), Rule: p.Rule})
 	}
 	more, err := h.check(o, nil)
-	return append(out, more...), err
+	out = append(out, more...)
+	for i := range out {
+		out[i].Text = Echo(out[i].Text, o.Text)
+	}
+	return out, err
 }
 
 func (h *Host) outOfPhase(o *Order) string {

@@ -86,6 +86,17 @@ func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenar
 		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe()})
 	}
 	faults = append(faults, all.Check(root)...)
+	for _, k := range root.Keys() {
+		if k != "scenario" {
+			faults = append(faults, visible(root.Get(k))...)
+			continue
+		}
+		for _, k := range head.Fields {
+			if k.Name != "intro" { // prose, which may have signs of any kind
+				faults = append(faults, visible(root.Get("scenario").Get(k.Name))...)
+			}
+		}
+	}
 	sc := &Scenario{Name: name, File: file, Text: text, tables: map[string]source.Node{}}
 	n := root.Get("scenario")
 	sc.head = n

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -47,6 +48,31 @@ func (s *Session) SetBots(text string) error {
 		}
 	}
 	return nil
+}
+
+// BotsAgain lets the program play the sides that it played in a game that is
+// resumed. Where it played all of them it does not: a game that somebody opens
+// to look at would be played on, and written.
+func (s *Session) BotsAgain() error {
+	if err := s.SetBots(s.Game.Header.Bots); err != nil {
+		return err
+	}
+	players, err := s.Game.Host.Players()
+	if err != nil || s.Game.Over() || slices.ContainsFunc(players, func(p string) bool { return s.Bots[p] == "" }) {
+		return err
+	}
+	s.Bots = map[string]string{}
+	fmt.Fprintln(s.Out, s.Paragraph("The program played every side; now every side is yours."))
+	s.playsOn()
+	return nil
+}
+
+// playsOn says how the program plays every side on, in a line that can be
+// copied.
+func (s *Session) playsOn() {
+	if name := s.Game.Journal.Name(); name != "" {
+		fmt.Fprintf(s.Out, "It plays on with: parley play --resume %s --bots all\n", game.ShellWord(name))
+	}
 }
 
 // BotRounds is how many rounds of a game the bots play on end, unless told
@@ -115,9 +141,10 @@ func (s *Session) stopBots() {
 	word := s.Game.Clock().Seq.Round
 	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", s.botRounds(), word, s.Game.Clock().Round())
 	if s.Game.Journal.Name() != "" {
-		text += " It goes on when it is resumed; --bot-rounds N has the program play more on end."
+		text += " --bot-rounds N has the program play more on end."
 	}
 	fmt.Fprintln(s.Out, s.bold(s.Paragraph(text)))
+	s.playsOn()
 }
 
 // botSeed keeps the bots' choices apart from the dice.

@@ -45,7 +45,7 @@ func (s *Session) lines(line string, between func()) (Answer, error) {
 		var one string
 		one, rest = s.cutLine(rest)
 		a, err := s.safely(func() (Answer, error) { return s.line(one) })
-		err = s.mended(err)
+		err = echoed(s.mended(err), one)
 		if rest == "" && len(all.Parts) == 0 {
 			return a, err
 		}
@@ -195,4 +195,24 @@ func brokenAt() string {
 			return "an unknown place"
 		}
 	}
+}
+
+// echo is an error about a line, with the long words of the line cut.
+type echo struct {
+	error
+	text string
+}
+
+func (e *echo) Error() string { return e.text }
+func (e *echo) Unwrap() error { return e.error }
+
+// echoed cuts what an error says again of a line.
+func echoed(err error, line string) error {
+	if err == nil {
+		return nil
+	}
+	if text := lua.Echo(err.Error(), line); text != err.Error() {
+		return &echo{err, text}
+	}
+	return err
 }

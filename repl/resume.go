@@ -24,7 +24,7 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 	}
 	if write && tape.Behind > 0 {
 		return nil, "", fmt.Errorf("%s: %s, with %s whole behind it; what is before it holds: %s.\nTo go on from there and leave this one as it is: parley play --resume %s --journal %s",
-			name, tape.Torn, lines(tape.Behind), Orders(len(tape.Records)-1), name, Free(name))
+			name, tape.Torn, lines(tape.Behind), Orders(len(tape.Records)-1), game.ShellWord(name), game.ShellWord(Free(name)))
 	}
 	g, note, err := played(lib, tape, name, len(tape.Records))
 	if err != nil || !write {
@@ -32,7 +32,7 @@ func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error
 	}
 	j, aside, err := tape.Continue(name)
 	if errors.Is(err, fs.ErrPermission) {
-		err = fmt.Errorf("%w; `parley play --resume %s --journal FILE` goes on with a copy", err, name)
+		err = fmt.Errorf("%w; `parley play --resume %s --journal FILE` goes on with a copy", err, game.ShellWord(name))
 	}
 	if err != nil {
 		return nil, note, err
@@ -138,7 +138,7 @@ func played(lib *lua.Library, tape *game.Tape, name string, n int) (*lua.Game, s
 		return g, join(note, fmt.Sprintf("The order %q, cut short in the middle, cannot be finished and is dropped: %v.", tape.Open.Order, err)), nil
 	}
 	if held := len(g.Records()) - 1; held >= 0 {
-		return nil, note, fmt.Errorf("%s: %w\nWhat is before it holds: %s. To go on from there and leave this one as it is: parley play --resume %s --to %d", name, err, Orders(held), name, held)
+		return nil, note, fmt.Errorf("%s: %w\nWhat is before it holds: %s. To go on from there and leave this one as it is: parley play --resume %s --to %d", name, err, Orders(held), game.ShellWord(name), held)
 	}
 	return nil, note, fmt.Errorf("%s: %w\nNothing of it holds under today's rules: play it under those it was begun with (--path), or begin anew", name, err)
 }
@@ -178,6 +178,9 @@ func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	h, sc, err := lib.OpenFiles(head.Scenario, name+" (its scenario)", []byte(head.Text), lua.Files(head.Files).Read)
 	if err != nil {
 		return nil, fmt.Errorf("the scenario that %s begins with does not do under today's rules of %s:\n%w", name, head.Ruleset, err)
+	}
+	if sc.Ruleset != head.Ruleset {
+		return nil, fmt.Errorf("%s says that it is a game of %s, but its scenario is one of %s: one of them was changed", name, head.Ruleset, sc.Ruleset)
 	}
 	g, err := lua.NewGame(h, sc, lua.Setup{Seed: head.Seed, House: lua.HousesOf(head.House), Options: head.Options, Dice: head.Dice})
 	if err != nil {

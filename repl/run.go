@@ -37,14 +37,47 @@ type Person interface {
 var ErrCancelled = errors.New("cancelled")
 
 // pipe reads lines of a file or a pipe and shows no prompt.
-type pipe struct{ in *bufio.Reader }
+type pipe struct {
+	in  *bufio.Reader
+	end <-chan struct{} // closed: no line is read any more; nil for never
+}
 
 // NewPipe reads lines from a reader that is no terminal.
-func NewPipe(r io.Reader) Reader { return pipe{bufio.NewReader(r)} }
+func NewPipe(r io.Reader) Reader { return pipe{in: bufio.NewReader(r)} }
+
+// NewPipeUntil is NewPipe whose lines end when end is closed, also while one is
+// waited for.
+func NewPipeUntil(r io.Reader, end <-chan struct{}) Reader {
+	return pipe{bufio.NewReader(r), end}
+}
 
 // Prompt reads a line. Of one that is longer than a line may be it keeps only
 // as much as shows that, and reads past the rest.
-func (p pipe) Prompt(string) (string, error) {
+func (p pipe) Prompt(string) (line string, err error) {
+	if p.end == nil {
+		return p.line()
+	}
+	read := make(chan struct{})
+	var text string
+	var fault error
+	go func() {
+		defer close(read)
+		text, fault = p.line()
+	}()
+	select {
+	case <-p.end: // the one that waits goes with the process
+		return "", io.EOF
+	case <-read:
+	}
+	select {
+	case <-p.end:
+		return "", io.EOF
+	default:
+		return text, fault
+	}
+}
+
+func (p pipe) line() (string, error) {
 	var line []byte
 	for {
 		part, err := p.in.ReadSlice('\n')
@@ -71,7 +104,7 @@ type Plain struct {
 
 // NewPlain reads lines of a terminal without history and completion.
 func NewPlain(in io.Reader, out io.Writer) *Plain {
-	return &Plain{pipe: pipe{bufio.NewReader(in)}, out: out}
+	return &Plain{pipe: pipe{in: bufio.NewReader(in)}, out: out}
 }
 
 // Person says that somebody sits there.

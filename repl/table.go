@@ -74,8 +74,8 @@ func (s *Session) dice(rest string) (Answer, error) {
 	}
 	laid := append([]string{}, game.ParseScript(rest)...)
 	for _, roll := range laid {
-		if len(strings.Fields(roll)) < 2 {
-			return Answer{No: true}, fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", roll)
+		if err := s.Game.Host.WrittenRoll(roll); err != nil {
+			return Answer{No: true}, err
 		}
 	}
 	s.laid = laid
@@ -222,6 +222,7 @@ func (s *Session) save(rest string) (Answer, error) {
 		}
 		return Answer{No: true}, errors.New("save where? Type: save FILE")
 	}
+	rest = fileName(rest)
 	j, err := s.Game.SaveAs(rest, s.Game.Header)
 	if err != nil {
 		if errors.Is(err, os.ErrExist) {
@@ -233,7 +234,7 @@ func (s *Session) save(rest string) (Answer, error) {
 		fmt.Fprintf(s.Out, "the old journal could not be closed: %v\n", err)
 	}
 	s.Game.Journal = j
-	fmt.Fprintf(s.Out, "kept in %s from now on\n", rest)
+	fmt.Fprintf(s.Out, "kept in %s from now on\n", game.ShellWord(rest))
 	return Answer{JSON: map[string]string{"saved": rest}}, s.drive()
 }
 
@@ -241,6 +242,7 @@ func (s *Session) load(rest string) (Answer, error) {
 	if rest == "" {
 		return Answer{No: true}, errors.New("load what? Type: load FILE")
 	}
+	rest = fileName(rest)
 	if s.Game != nil && sameFile(s.Game.Journal.Name(), rest) {
 		return Answer{No: true}, fmt.Errorf("%s is the game on the table", rest)
 	}
@@ -263,11 +265,20 @@ func (s *Session) load(rest string) (Answer, error) {
 	}
 	s.SetGame(g)
 	s.As, s.laid = "", nil // of the game before
-	if err := s.SetBots(g.Header.Bots); err != nil {
+	if err := s.BotsAgain(); err != nil {
 		return Answer{No: true}, err
 	}
 	fmt.Fprintf(s.Out, "%s: %s\n", g.Scenario.Title, Orders(len(g.Records())-1))
 	return Answer{}, s.Start()
+}
+
+// fileName is the name of a file as it is typed: what stands in quotes, else
+// all of it, blanks too.
+func fileName(rest string) string {
+	if n := len(rest); n > 2 && (rest[0] == '"' || rest[0] == '\'') && rest[n-1] == rest[0] {
+		return rest[1 : n-1]
+	}
+	return rest
 }
 
 // sameFile says whether two paths lead to one file that is there.

@@ -91,7 +91,7 @@ func TestBotsOnADiskThatIsFull(t *testing.T) {
 	}
 	s := limited(t, dir, len(was)/2, "show journal\nsave\n", "play", "tiny/first", "--path", ".", "--seed", "3", "--bots", "all", "--journal", "full.parley")
 	s.says(t, statusUsage, "full.parley cannot be written: ", "kept in full.parley", "all of it is in full.parley", "--resume full.parley")
-	parley(t, "", "play", "--resume", "full.parley", "--path", ".").says(t, statusDone, "The game is over")
+	parley(t, "", "play", "--resume", "full.parley", "--bots", "all", "--path", ".").says(t, statusDone, "The game is over")
 	if now := content(t, "full.parley"); !bytes.Equal(now, was) {
 		t.Errorf("gone on with it is\n%s", now)
 	}

@@ -14,7 +14,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
+	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
 	"parley/repl"
@@ -57,6 +59,7 @@ type cli struct {
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
+	ended    atomic.Value   // the signal that ended a session whose lines come from a pipe
 	progress *repl.Progress // nil where nobody watches a terminal
 }
 
@@ -83,7 +86,9 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 		err = fmt.Errorf("the answer could not be written: %w", told.err)
 	}
 	var use *usageError
-	switch {
+	switch sig, _ := c.ended.Load().(os.Signal); {
+	case err == nil && sig != nil:
+		return statusOf(sig)
 	case err == nil:
 		return statusDone
 	case errors.Is(err, answerNo):
@@ -112,7 +117,7 @@ func (c *cli) hint(args []string) string {
 	}
 	if len(args) == 2 && args[0] == "play" {
 		if f, err := os.Stat(args[1]); err == nil && f.Mode().IsRegular() && filepath.Ext(args[1]) != ".toml" {
-			return "to go on with a journal: parley play --resume " + args[1]
+			return "to go on with a journal: parley play --resume " + game.ShellWord(args[1])
 		}
 	}
 	return ""

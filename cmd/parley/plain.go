@@ -3,13 +3,14 @@ package main
 import (
 	"bytes"
 	"io"
+	"regexp"
 	"sync"
 	"unicode/utf8"
 )
 
 // plain passes on what a terminal shows and nothing that it obeys: texts of
 // rulesets, scenarios and house rules are those of strangers. Of control
-// characters new lines and tabs go through, and what sets a colour; others, and
+// characters new lines and tabs go through, and some that set a colour; others, and
 // characters that turn the direction of writing, become a question mark in a
 // diamond.
 type plain struct {
@@ -76,7 +77,13 @@ func shown(text []byte) (n int, whole bool) {
 	}
 }
 
-// colour is the length of ESC [ digits ; … m, 0 for any other command.
+// colours are the codes that go through: none, bold, faint, and the colours of
+// letters but black. Others hide a text (8), let it blink (5), or lay it on its
+// own colour.
+var colours = regexp.MustCompile(`^(0|1|2|3[1-6]|9[0-7])?$`)
+
+// colour is the length of ESC [ digits ; … m with codes among colours, 0 for any
+// other command.
 func colour(text []byte) (n int, whole bool) {
 	for i := 1; i < len(text); i++ {
 		c := text[i]
@@ -85,6 +92,11 @@ func colour(text []byte) (n int, whole bool) {
 			return 0, true
 		case i == 1 && c == '[', i > 1 && (c == ';' || '0' <= c && c <= '9'):
 		case i > 1 && c == 'm':
+			for code := range bytes.SplitSeq(text[2:i], []byte(";")) {
+				if !colours.Match(code) {
+					return 0, true
+				}
+			}
 			return i + 1, true
 		default:
 			return 0, true

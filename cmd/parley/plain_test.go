@@ -14,6 +14,9 @@ func TestPlain(t *testing.T) {
 		{"Sea Hag\n\tTrident", "Sea Hag\n\tTrident"},
 		{"\x1b[94mT\x1b[0m é–λ⚄", "\x1b[94mT\x1b[0m é–λ⚄"},
 		{"\x1b[1;31mred", "\x1b[1;31mred"},
+		{"\x1b[8mhidden\x1b[5mblinking\x1b[28m", "�[8mhidden�[5mblinking�[28m"},
+		{"\x1b[30;40mblack\x1b[1;8mboth\x1b[38;5;0mno\x1b[7m", "�[30;40mblack�[1;8mboth�[38;5;0mno�[7m"},
+		{"\x1b[mplain\x1b[2;97m\x1b[99m", "\x1b[mplain\x1b[2;97m�[99m"},
 		{"\x1b]0;title\x07", "�]0;title�"},
 		{"\x1b]52;c;ZXZpbA==\x07", "�]52;c;ZXZpbA==�"}, // the clipboard
 		{"\x1b[2J\x1b[H\x1bc", "�[2J�[H�c"},

@@ -131,10 +131,12 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 		where = "; it goes on in " + kept
 	}
 	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Title(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
-	if bots == "" {
-		bots = g.Header.Bots
+	if bots != "" {
+		err = s.SetBots(bots)
+	} else {
+		err = s.BotsAgain()
 	}
-	if err := s.SetBots(bots); err != nil {
+	if err != nil {
 		return &usageError{err.Error()}
 	}
 	for _, name := range c.house { // they come into force here, as by an order at the prompt
@@ -165,7 +167,7 @@ func (c *cli) newJournal(name string, sc *lua.Scenario, h game.Header) (*game.Jo
 	if name != "" {
 		j, err := game.CreateJournal(name, h)
 		if errors.Is(err, os.ErrExist) {
-			return nil, &usageError{fmt.Sprintf("%s exists already: go on with it by --resume %s, or give another name", name, name)}
+			return nil, &usageError{fmt.Sprintf("%s exists already: go on with it by --resume %s, or give another name", name, game.ShellWord(name))}
 		}
 		if err != nil {
 			return nil, fmt.Errorf("the journal cannot be kept: %w; give --journal FILE elsewhere, or --journal none", err)
@@ -205,14 +207,14 @@ func (c *cli) goodbye(s *repl.Session) error {
 		name, failed = other, nil
 	}
 	if lost := (*game.NotKept)(nil); errors.As(failed, &lost) {
-		return fmt.Errorf("the last that was to be kept is not in the journal: %w\nGo on with what was kept: parley play --resume %s", lost.Err, name)
+		return fmt.Errorf("the last that was to be kept is not in the journal: %w\nGo on with what was kept: parley play --resume %s", lost.Err, game.ShellWord(name))
 	}
 	switch {
 	case name == "":
 	case s.Game.Over():
 		fmt.Fprintf(c.out, "The journal is %s\n", name)
 	default:
-		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s\n", name)
+		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s\n", game.ShellWord(name))
 	}
 	return nil
 }

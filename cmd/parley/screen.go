@@ -80,7 +80,7 @@ func progress(out io.Writer) *repl.Progress {
 // whatever standard input is.
 func (c *cli) reader(s *repl.Session) repl.Reader {
 	if !isTerminal(c.in) || !isTerminal(c.out) {
-		return repl.NewPipe(c.in)
+		return c.piped(s)
 	}
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt)
@@ -105,6 +105,20 @@ func (c *cli) reader(s *repl.Session) repl.Reader {
 		history = filepath.Join(dir, "history")
 	}
 	return c.ending(repl.NewTerminal(history, s.Complete))
+}
+
+// piped takes lines from what is no terminal, until SIGINT: it ends the rule
+// that runs, and the game as the end of the lines does.
+func (c *cli) piped(s *repl.Session) repl.Reader {
+	stop, end := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(stop, os.Interrupt)
+	go func() {
+		c.ended.Store(<-stop)
+		signal.Stop(stop) // a second one ends the process
+		close(end)
+		s.Interrupt()
+	}()
+	return repl.NewPipeUntil(c.in, end)
 }
 
 // ending gives the terminal back when a signal ends the process. Nothing else

@@ -123,6 +123,25 @@ func TestEndOfAPipe(t *testing.T) {
 		waited(t, cmd)
 		heldDice(t)
 	})
+	t.Run("SIGINT", func(t *testing.T) {
+		cmd := child(t, raced(t), "", dicing...)
+		in, err := cmd.StdinPipe()
+		must(t, err)
+		out, err := cmd.StdoutPipe()
+		must(t, err)
+		must(t, cmd.Start())
+		_, err = io.WriteString(in, lines)
+		must(t, err)
+		l := listen(out)
+		l.hears(t, "Tern: roll d6 oars; type the face")
+		must(t, cmd.Process.Signal(os.Interrupt))
+		l.hears(t, "Saved. Go on with: parley play --resume dice.parley")
+		waited(t, cmd)
+		if got := cmd.ProcessState.ExitCode(); got != 128+int(syscall.SIGINT) {
+			t.Errorf("exit status %d", got)
+		}
+		heldDice(t)
+	})
 	t.Run("no input", func(t *testing.T) {
 		cmd := child(t, raced(t), "", dicing...)
 		sh := exec.Command("sh", append([]string{"-c", `exec "$@" <&-`, "sh"}, cmd.Args...)...)

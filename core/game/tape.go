@@ -51,7 +51,7 @@ func ReadJournal(r io.Reader) (*Tape, error) {
 		} else if err := sound(raw); err != nil {
 			why = err.Error()
 		} else if n == 1 {
-			if err := json.Unmarshal(raw, &t.Header); err != nil || t.Header.Format == 0 {
+			if err := json.Unmarshal(raw, &t.Header); err != nil || t.Header.Format < 1 {
 				return nil, errors.New("line 1: this is no journal of parley")
 			}
 			if err := future(raw); err != nil {
@@ -200,7 +200,7 @@ const opening = `{"parley":`
 type InUse struct{ Name string }
 
 func (e *InUse) Error() string {
-	return fmt.Sprintf("%s is being written by another parley: leave that one first; `parley replay %s` reads it meanwhile, `parley play --resume %s --journal FILE` goes on with a copy", e.Name, e.Name, e.Name)
+	return fmt.Sprintf("%s is being written by another parley: leave that one first; `parley replay %s` reads it meanwhile, `parley play --resume %s --journal FILE` goes on with a copy", e.Name, ShellWord(e.Name), ShellWord(e.Name))
 }
 
 // Continue opens the journal of that name to go on behind what the tape read

@@ -6,9 +6,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
+
+	"parley/core/game"
 )
 
 // Files is where the two files of a case stand, and the command that plays them.
@@ -72,12 +73,12 @@ func (c *Case) writeBeside(dir string) error {
 
 // command is how a case is played at the prompt.
 func (c *Case) command(name string) string {
-	s := fmt.Sprintf("parley play %s --seed %d --journal none", quoted(name+".toml"), c.Seed)
+	s := fmt.Sprintf("parley play %s --seed %d --journal none", game.ShellWord(name+".toml"), c.Seed)
 	for _, dir := range c.Dirs {
-		s += " --path " + quoted(dir)
+		s += " --path " + game.ShellWord(dir)
 	}
 	for _, x := range c.House {
-		s += " --house " + quoted(x.Name)
+		s += " --house " + game.ShellWord(x.Name)
 	}
 	l := c.Limits
 	if l.Time != 0 {
@@ -89,15 +90,5 @@ func (c *Case) command(name string) string {
 	if l.Steps != 0 {
 		s += fmt.Sprintf(" --limit-steps %d", l.Steps)
 	}
-	return s + " < " + quoted(name+".txt")
-}
-
-var plainWord = regexp.MustCompile(`^[\w./\\:+,@%-]+$`)
-
-// quoted is a name as a shell reads it.
-func quoted(name string) string {
-	if plainWord.MatchString(name) {
-		return name
-	}
-	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	return s + " < " + game.ShellWord(name+".txt")
 }

@@ -1,0 +1,72 @@
+package lua
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/lua/nearest"
+)
+
+// literal is a text in quotes in Lua, and whether it is joined to another.
+var literal = regexp.MustCompile(`(?:"([^"\n]+)"|'([^'\n]+)')(\s*\.\.)?`)
+
+// WrittenRoll looks at a roll that is written down, such as "to hit 3": what it
+// is for must stand in a text of the rules, as a whole or as its beginning, and
+// what it shows must be numbers, a word of the rules or a piece. Which rolls the
+// rules will ask for is not known before they do.
+func (h *Host) WrittenRoll(text string) error {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) < 2 {
+		return fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", text)
+	}
+	all, purposes := h.written()
+	known, begun := "", false
+	for i := 1; i < len(words); i++ {
+		purpose, shows := strings.Join(words[:i], " "), strings.Join(words[i:], " ")
+		begun = begun || purposes[purpose+" "] // "hits on " .. name
+		if !purposes[purpose] && !begun {
+			continue
+		}
+		known = purpose
+		if !slices.ContainsFunc(words[i:], func(w string) bool { _, err := strconv.Atoi(w); return err != nil }) ||
+			strings.Contains(all, shows) || h.Piece(shows) != nil {
+			return nil
+		}
+	}
+	if known != "" {
+		return fmt.Errorf("%q is no face of a die and nothing that can be drawn", strings.TrimSpace(strings.TrimPrefix(strings.Join(words, " "), known)))
+	}
+	delete(purposes, "")
+	purpose := strings.Join(words[:len(words)-1], " ")
+	return fmt.Errorf("no roll is for %q%s", purpose, nearest.Guess(purpose, slices.Sorted(maps.Keys(purposes))))
+}
+
+// written is all that the rules and house rules say, and the texts in it, both
+// in small letters.
+func (h *Host) written() (all string, texts map[string]bool) {
+	var b strings.Builder
+	texts = map[string]bool{}
+	add := func(source []byte) {
+		text := strings.ToLower(string(source))
+		b.WriteString(text)
+		for _, m := range literal.FindAllStringSubmatch(text, -1) {
+			text := m[1] + m[2]
+			if m[3] == "" {
+				texts[text] = true
+			} else if start := strings.TrimSpace(text); len(start) > 4 {
+				texts[start+" "] = true // of a text that is put together
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(h.rs.sources)) {
+		add(h.rs.sources[name])
+	}
+	for _, ov := range h.houses {
+		add(ov.text)
+	}
+	return b.String(), texts
+}
