@@ -49,6 +49,10 @@
 // what was lost; the field is that in which the fate stands, so that it tells when
 // and by which order that came.
 //
+// What the parameters of rules mean, for help, stands in the section [parameters]
+// of ruleset.toml: by their name for all rules, by the id of a rule and their name
+// for one.
+//
 // What scripts share they cannot change: the words, data tables, and what a
 // chapter returns are read-only, and a chapter returns functions, values and
 // plain tables of them. A function remembers nothing from one call to the next:

@@ -132,6 +132,7 @@ func (s *Session) drive() error {
 	if g.Over() && s.lastTurn != "over" {
 		s.lastTurn = "over"
 		s.tellEnd()
+		s.tellAgain()
 	}
 	return nil
 }

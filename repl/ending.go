@@ -35,8 +35,8 @@ func (s *Session) ended() (*endJSON, error) {
 	return e, err
 }
 
-// tellEnd tells how the game ended, what it cost each side, how long it was,
-// what decided it and how to play again.
+// tellEnd tells how the game ended, what it cost each side, how long it was and
+// what decided it.
 func (s *Session) tellEnd() {
 	e, err := s.ended()
 	if err != nil {
@@ -59,7 +59,12 @@ func (s *Session) tellEnd() {
 		length += fmt.Sprintf(" The last was order %d of %s, `%s`: `why %d` explains it.", c.N, s.name(c.Player), c.Order, c.N)
 	}
 	fmt.Fprintln(s.Out, s.wrapped(length))
-	fmt.Fprintln(s.Out, s.dim(s.wrapped(fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` takes the last order back, `quit` leaves)", e.Again, s.Game.Header.Seed))))
+}
+
+// tellAgain tells how to play the game again.
+func (s *Session) tellAgain() {
+	text := fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` takes the last order back, `quit` leaves)", s.again(), s.Game.Header.Seed)
+	fmt.Fprintln(s.Out, s.dim(s.wrapped(text)))
 }
 
 // showLosses tells what each side and piece has left of what it began with.
@@ -113,7 +118,11 @@ func (s *Session) fate(a lua.Account) string {
 	if c == nil {
 		return a.Fate
 	}
-	text := fmt.Sprintf("%s in %s %d", a.Fate, s.Game.Clock().Seq.Round, c.Round)
+	round := s.Game.Clock().Seq.Round
+	text := fmt.Sprintf("%s in %s %d", a.Fate, round, c.Round)
+	if c.Round == 0 {
+		text = fmt.Sprintf("%s before the first %s", a.Fate, round)
+	}
 	if c.Rule != "" {
 		text += fmt.Sprintf(" (order %d; %s)", c.N, c.Rule)
 	}

@@ -31,6 +31,10 @@ func TestTheEndIsTold(t *testing.T) {
 	if c := end.Account[1].Counts[1]; c != (lua.Count{What: "hull points", Began: 8, Now: 7}) {
 		t.Errorf("Trident has %+v", c)
 	}
+	early, told := atTable(t, "galley/duel")
+	if text, _ := says(t, early, told, "resign red"); !strings.Contains(text, "The Corsairs: resigned before the first period (order 1;") || !strings.Contains(text, "\nIt took 1 order. ") {
+		t.Errorf("before the first period:\n%s", text)
+	}
 	says(t, s, out, "undo")
 	if text, a = says(t, s, out, "resign blue"); !strings.Contains(text, "Victory for The Corsairs") || a.JSON.(orderJSON).End == nil {
 		t.Errorf("another end is told as\n%s", text)

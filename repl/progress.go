@@ -43,6 +43,7 @@ func (p *Progress) Begin(what string) (end func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.what, p.far, p.began, p.stop = what, "", time.Now(), make(chan struct{})
+	p.open = false // a prompt that stood there was answered
 	go p.run(p.stop)
 	return p.End
 }

@@ -458,7 +458,8 @@ func (s *Session) Interrupt() {
 	}
 }
 
-// Replay plays the first n records of a tape and tells them.
+// Replay plays the first n records of a tape and tells them, and how the game
+// ended, where it did.
 func (s *Session) Replay(tape *game.Tape, n int) error {
 	err := Replay(s.Game, tape, n)
 	for _, r := range s.Game.Records() {
@@ -466,6 +467,9 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 			fmt.Fprintf(s.Out, "%s %s\n", s.dim(fmt.Sprintf("%d %s>", r.N, r.Player)), r.Order)
 		}
 		s.story(r.Events)
+	}
+	if err == nil && s.Game.Over() {
+		s.tellEnd()
 	}
 	return err
 }

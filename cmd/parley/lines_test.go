@@ -47,3 +47,18 @@ func TestJournalOfSeveralOnALine(t *testing.T) {
 		t.Errorf("on one line the game is %s, on lines of their own %s", a, b)
 	}
 }
+
+// TestReplayTellsTheEnd of a game that was played to it.
+func TestReplayTellsTheEnd(t *testing.T) {
+	name := filepath.Join(atHome(t), "end.parley")
+	parley(t, "resign red\n", "play", "galley/duel", "--seed", "3", "--journal", name).says(t, statusDone,
+		"to play again: parley play galley/duel; --seed 3 rolls the same dice", "The journal is "+name)
+	s := parley(t, "", "replay", name)
+	s.says(t, statusDone, "The game is over. Victory for The Crown", "The Corsairs: resigned before the first period", "holds: 1 order")
+	if strings.Contains(s.all(), "to play again") {
+		t.Errorf("a replay offers to play on:\n%s", s.all())
+	}
+	if s := parley(t, "", "replay", "--verify", name); strings.Contains(s.all(), "The game is over") {
+		t.Errorf("--verify tells the game:\n%s", s.all())
+	}
+}

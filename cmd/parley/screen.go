@@ -70,7 +70,7 @@ func (c *cli) screen(s *repl.Session) {
 // progress is what shows on a terminal that something takes its time; nil where
 // there is none, or one that can do no more than show text.
 func progress(out io.Writer) *repl.Progress {
-	if !isTerminal(out) || os.Getenv("TERM") == "dumb" {
+	if !isTerminal(out) || !liner.TerminalSupported() {
 		return nil
 	}
 	return &repl.Progress{W: fileOf(out), Columns: terminalColumns(fileOf(out))}
