@@ -229,12 +229,13 @@ func (s *Session) order(line string) (Answer, error) {
 			return Answer{No: true}, err
 		}
 	}
+	typed := line
 	line = s.whoseDone(line)
 	warning, err := s.unfinished(line)
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	if s.holdBack(line, warning) {
+	if s.holdBack(line, typed, warning) {
 		j := emptyOrder(line)
 		j.Hash, j.Warning = s.hash(), warning
 		return Answer{JSON: j, No: true}, nil

@@ -95,8 +95,9 @@ func (s *Session) whoseDone(line string) string {
 }
 
 // holdBack asks a person at a terminal once in a phase, for each player,
-// whether he means to be done; anybody else is taken at his word.
-func (s *Session) holdBack(line, warning string) bool {
+// whether he means to be done by a line that was typed so; anybody else is taken
+// at his word.
+func (s *Session) holdBack(line, typed, warning string) bool {
 	if !s.asks || warning == "" {
 		return false
 	}
@@ -109,6 +110,6 @@ func (s *Session) holdBack(line, warning string) bool {
 		s.warned = map[string]bool{}
 	}
 	s.warned[key] = true
-	fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("%s. Type `%s` again if that is meant.", capital(warning), strings.Join(strings.Fields(line), " "))))
+	fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("%s. Type `%s` again if that is meant.", capital(warning), strings.Join(strings.Fields(typed), " "))))
 	return true
 }

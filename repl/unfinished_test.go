@@ -63,6 +63,17 @@ func TestDoneIsAskedOnce(t *testing.T) {
 	}
 }
 
+// TestDoneIsRepeatedAsTyped: what is to be typed again is what was typed.
+func TestDoneIsRepeatedAsTyped(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done", "done")
+	if err := s.Run(&typing{lines: []string{"done", "done"}}); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "Type `done` again") || !strings.HasSuffix(given(s)[len(given(s))-1], "done") || len(given(s)) != 3 {
+		t.Errorf("%q\n%s", given(s), got)
+	}
+}
+
 // TestDoneIsAskedOfEachPhase and player by himself, and not where everything is
 // ordered.
 func TestDoneIsAskedOfEachPhase(t *testing.T) {
