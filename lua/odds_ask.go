@@ -105,11 +105,12 @@ type outcome struct {
 
 // oddsTime bounds an exact answer, sampleTime a sampled one after it; the limit
 // of time bounds each of them as well. About an order that is to be given next
-// somebody waits for the answer: for it there are orderTime and orderSample.
+// somebody waits for the answer: after orderTime it is exact only where that is
+// near, and orderSample is what a sampled one may take.
 const (
 	oddsTime    = 4 * time.Second
 	sampleTime  = 3 * time.Second
-	orderTime   = 2 * time.Second
+	orderTime   = 1 * time.Second
 	orderSample = 2 * time.Second
 )
 
@@ -448,10 +449,11 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 		tight = tight || h.sb.Meter.Tight()
 		return tight || h.sb.Meter.Stopped()
 	}
-	if budget.Time == 0 && k.order != nil && k.until == nil && budget.Paths == 0 {
-		budget.Time = h.limits.within(orderTime)
-	} else if budget.Time == 0 {
+	if budget.Time == 0 {
 		budget.Time = h.limits.within(oddsTime)
+		if k.order != nil && k.until == nil && budget.Paths == 0 {
+			budget.Soft = h.limits.within(orderTime)
+		}
 	}
 	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
 	if k.until != nil {

@@ -27,10 +27,11 @@ type Chain struct {
 	stateIn  []place // of each state and outcome, where it stands among the targets
 	outIn    []place // of the state that is being walked
 	paths    int
-	deep     bool // a way was deeper than one may be
-	probing  bool // the first try is under way
-	late     bool // it has had its part of the time
-	spent    bool // the budget is
+	deep     bool   // a way was deeper than one may be
+	under    *State // whose ways are being walked
+	probing  bool   // the first try is under way
+	late     bool   // it has had its part of the time
+	spent    bool   // the budget is
 	pace     pace
 	first    int // before it all states are walked
 	deadline time.Time
@@ -208,7 +209,7 @@ func (c *Chain) spread(s *State) {
 // walk walks every way out of a state. It says whether to go on with others.
 func (c *Chain) walk(s *State) (more bool, err error) {
 	w := c.Walker
-	w.at = nil
+	w.at, c.under = nil, s
 	if c.Enter != nil {
 		if err := c.Enter(s); err != nil {
 			return c.stopped(err)
@@ -280,6 +281,16 @@ func (c *Chain) goOn() bool {
 		c.reason = fmt.Sprintf("the budget of %v is spent", c.Budget.Time)
 		return false
 	}
+	if took := c.Budget.Time - c.deadline.Sub(now); c.Budget.Soft > 0 && took > c.Budget.Soft {
+		if known := c.known(); known*float64(c.Budget.Time) < float64(took) {
+			much := "less than 0.1"
+			if known >= 0.001 {
+				much = fmt.Sprintf("only %.1f", 100*known)
+			}
+			c.reason = fmt.Sprintf("after %v %s %% of it was known", took.Round(100*time.Millisecond), much)
+			return false
+		}
+	}
 	if c.Budget.Stop != nil && c.Budget.Stop() {
 		c.reason = "stopped"
 		return false
@@ -297,6 +308,20 @@ func (c *Chain) goOn() bool {
 		c.Budget.Progress(p)
 	}
 	return true
+}
+
+// known is about the probability of what has been walked to its end.
+func (c *Chain) known() float64 {
+	left := 0.0
+	for _, s := range c.states[c.first:] {
+		switch {
+		case s == c.under:
+			left += s.mass * (1 - c.Walker.known())
+		case !s.walked:
+			left += s.mass
+		}
+	}
+	return max(0, 1-left)
 }
 
 // known is the share of the weight that lies before the path under way.

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,6 +88,32 @@ func TestDeepen(t *testing.T) {
 		return key, false, nil
 	}, Budget{Depth: 40})
 	if err != nil || res.Kind != Truncated || res.Left.Cmp(new(big.Rat).SetFrac64(1, 1<<40)) != 0 {
+		t.Errorf("%v %+v", err, res)
+	}
+}
+
+// TestSoft: what is far from its end after the first part of the time is left at
+// once, what is near is walked to it.
+func TestSoft(t *testing.T) {
+	body := func(dice int) Body {
+		c := &game.Chance{Op: game.Roll, Dice: "d6", N: 1, Faces: d6names, Values: d6values}
+		return func(w *Walker, key []byte) ([]byte, bool, error) {
+			time.Sleep(time.Millisecond)
+			for range dice {
+				if err := w.Pick(c); err != nil {
+					return nil, false, err
+				}
+			}
+			return append(key, byte(c.Got[0])), false, nil
+		}
+	}
+	start := time.Now()
+	res, err := Walk(NewWalker(), body(9), Budget{Time: time.Minute, Soft: 100 * time.Millisecond})
+	if err != nil || res.Kind != Truncated || !strings.Contains(res.Reason, "less than 0.1 % of it was known") || time.Since(start) > 10*time.Second {
+		t.Errorf("%v %+v after %v", err, res, time.Since(start))
+	}
+	res, err = Walk(NewWalker(), body(3), Budget{Time: time.Minute, Soft: 20 * time.Millisecond})
+	if err != nil || res.Kind != Exact || res.Reason != "" || res.Paths != 216 {
 		t.Errorf("%v %+v", err, res)
 	}
 }

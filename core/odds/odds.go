@@ -89,6 +89,7 @@ type Budget struct {
 	States int           // states of a chain
 	Depth  int           // effects in one run
 	Time   time.Duration // by the clock; what is left then is left out
+	Soft   time.Duration // by the clock; what is then too far from its end to come there in Time is left; 0: no such bound
 	Digits int           // bits of the common denominator of a chain, beyond which it is solved to 2^-120
 	Runs   int           // of a sampled answer
 	// Stop, asked now and then, ends the work with what is known so far.
