@@ -45,11 +45,17 @@ local function call_off(vessel)
   end
 end
 
--- Her colours come down, and there is nobody to hold her.
-local function strike(vessel)
-  for _, other in ipairs(boarding.opponents(vessel)) do strand(boarding.standing(vessel, other), other) end
+-- All her fights are over, and her boarders are left on the enemies' decks.
+local function give_up(vessel)
+  local enemies = boarding.opponents(vessel)
   call_off(vessel)
   boarding.drop(vessel)
+  for _, enemy in ipairs(enemies) do strand(boarding.standing(vessel, enemy), enemy) end
+end
+
+-- Her colours come down, and there is nobody to hold her.
+local function strike(vessel)
+  give_up(vessel)
   vessel.surrendered = vessel.owner
   ships.lose(vessel)
   note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
@@ -72,10 +78,7 @@ end
 local function seize(vessel, other)
   local before = vessel.owner
   ships.lose(vessel)
-  call_off(vessel)
-  local boarders = boarding.standing(vessel, other)
-  boarding.drop(vessel)
-  strand(boarders, other)
+  give_up(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
   command(vessel, other.owner)
   if not vessel.captor then vessel.surrendered = nil end

@@ -198,6 +198,17 @@ describe("piratewars.board.capture", function()
     lies_struck(blue)
   end)
 
+  it("leaves her boarders prisoners on the enemy's deck", function()
+    local red, blue = hag(), eel()
+    game.figures["hag-mate"].dead = true
+    table.insert(game.boardings, { attacker = blue, defender = red, fought = game.turn.turn })
+    game.figures["eel-marine-1"].aboard = red
+    turn_of "blue"
+    order "surrender eel"
+    expect({ game.figures["eel-marine-1"].prisoner, game.figures["eel-marine-1"].aboard.id, #game.boardings }).is { true, "hag", 0 }
+    lies_struck(blue)
+  end)
+
   it("is no use to an enemy alongside whose tasks are over", function()
     hag()
     local blue = eel()
