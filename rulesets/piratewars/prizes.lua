@@ -77,7 +77,8 @@ end
 
 -- May a figure cross to a ship, or from her? Who has fought her may; nobody else does two tasks, or one in the turn of a ram.
 local function may_cross(figure, vessel)
-  if fights_another(figure.aboard, vessel) or ships.rammed_this_turn(figure.aboard) then return false end
+  local hull = figure.aboard
+  if fights_another(hull, vessel) or ships.rammed_this_turn(hull) or ships.surrendered(hull) then return false end
   return not figure.acted or figure.task == "boarding"
 end
 
@@ -118,6 +119,7 @@ local function check_crossing(list, vessel)
   for _, figure in ipairs(list) do
     local hull, fact = figure.aboard, { figure = figure, ship = figure.aboard }
     if hull then
+      tasks.colours_fly(hull)
       need(not fights_another(hull, vessel), "ship is boarding: {ship}", "piratewars.task.one", fact)
       need(not ships.rammed_this_turn(hull), "ship rammed this turn: {ship}", "piratewars.ram.after", fact)
       need(not figure.acted or figure.task == "boarding", "figure has acted: {figure}", "piratewars.task.one", fact)

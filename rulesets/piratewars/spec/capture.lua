@@ -198,6 +198,17 @@ describe("piratewars.board.capture", function()
     lies_struck(blue)
   end)
 
+  it("is no use to an enemy alongside who has struck herself", function()
+    local red, blue = hag(), eel()
+    red.surrendered = "red"
+    turn_of "blue"
+    order "surrender eel"
+    lies_struck(blue)
+    blue.captor, blue.owner, blue.lost = "red", "red", game.turn.turn
+    turn_of "red"
+    expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5")).has "Hag has struck her colours"
+  end)
+
   it("leaves her boarders prisoners on the enemy's deck", function()
     local red, blue = hag(), eel()
     game.figures["hag-mate"].dead = true
