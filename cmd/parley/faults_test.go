@@ -56,6 +56,10 @@ func TestHouseFilesByPath(t *testing.T) {
 		t.Chdir("../..")
 	}
 	parley(t, "", "test", "galley/house/no-cap").says(t, statusDone, "2 passed")
+	parley(t, "", "test", "scenarios/galley/house/no-cap_spec.lua").says(t, statusDone, "2 passed")
+	parley(t, "", "test", "scenarios/galley/house/no-cap").says(t, statusDone, "2 passed")
+	parley(t, "", "test", "scenarios/galley/house").says(t, statusDone, "broken-oars.lua: 3 passed", "elf-longbows.lua: 2 passed", "no-cap.toml: 2 passed")
+	parley(t, "", "test", "rulesets/galley", "--run", "archery.hit").says(t, statusDone, "galley: 2 passed")
 }
 
 // TestHintOfFoldersNotSearched: a folder that PARLEY_PATH names is searched.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"os"
 	"path"
 	"strings"
 
@@ -50,9 +51,38 @@ func (c *cli) houseOf(name string) bool {
 	return false
 }
 
+// houseFile is the house file that a name stands for: that of its specs, or the
+// path without its ending; any other name stands for itself.
+func houseFile(name string) string {
+	stem := strings.TrimSuffix(name, "_spec.lua")
+	if stem == name && path.Ext(name) != "" {
+		return name
+	}
+	for _, ext := range []string{".lua", ".toml"} {
+		if st, err := os.Stat(stem + ext); err == nil && st.Mode().IsRegular() {
+			return stem + ext
+		}
+	}
+	return name
+}
+
+// houseFilesIn is the house files in a folder that is no ruleset; any other
+// name stands for itself.
+func (c *cli) houseFilesIn(name string) (files []string) {
+	for _, f := range filesIn(name) {
+		if f == name || c.houseOf(f) {
+			files = append(files, f)
+		}
+	}
+	if len(files) == 0 {
+		return []string{name}
+	}
+	return files
+}
+
 // openHouse reads a house file and the ruleset that it is for.
 func (c *cli) openHouse(name string) (*lua.Ruleset, lua.House, error) {
-	x, err := c.lib.House("", name)
+	x, err := c.lib.House("", houseFile(name))
 	if err != nil {
 		return nil, x, err
 	}

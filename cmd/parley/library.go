@@ -247,7 +247,11 @@ func (c *cli) test(args []string) error {
 			fmt.Fprintf(c.out, "ok   %s: %s\n", s.Rule, s.Name)
 		}
 	}
+	var names []string
 	for _, name := range plain {
+		names = append(names, c.houseFilesIn(name)...)
+	}
+	for _, name := range names {
 		rs, rep, err := c.specs(name, match, told)
 		if err != nil {
 			return err
