@@ -2,6 +2,8 @@ package lua
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -16,6 +18,8 @@ type Preview struct {
 	// Dice is the first roll or draw that it would come to, "" for none: the
 	// notes end there.
 	Dice string `json:"dice,omitempty"`
+	// From are the house rules that had a part in what is told, joined with ", ".
+	From string `json:"from,omitempty"`
 	// Assumed are the decisions on the way, each the usual one.
 	Assumed []string `json:"assumed,omitempty"`
 }
@@ -90,8 +94,14 @@ type previewer struct{ Preview }
 func (p *previewer) Traces() bool { return false }
 
 func (p *previewer) Tell(e game.Event) {
-	if e.Kind == game.Noted {
-		p.Notes = append(p.Notes, e.Text)
+	if e.Kind != game.Noted {
+		return
+	}
+	p.Notes = append(p.Notes, e.Text)
+	for from := range strings.SplitSeq(e.From, ", ") {
+		if from != "" && !slices.Contains(strings.Split(p.From, ", "), from) {
+			p.From = strings.TrimPrefix(p.From+", "+from, ", ")
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ func (s *Session) previewed(o *lua.Order, p *lua.Preview) string {
 	if len(p.Assumed) > 0 {
 		text += " (by the usual decisions)"
 	}
-	return text
+	return text + inBrackets(p.From)
 }
 
 // foresee is the preview of a legal order that is typed here, and its text;

@@ -3,6 +3,8 @@ package repl
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -249,6 +251,20 @@ func TestPreviewOfAVesselAdrift(t *testing.T) {
 	}
 	if got, _ := says(t, s, out, "why not order hag H"); strings.Contains(got, "adrift, and a die") && !strings.Contains(got, "becomes") {
 		t.Errorf("a vessel that stays:\n%s", got)
+	}
+}
+
+// TestPreviewUnderAHouseRule follows it, and says that it had a part.
+func TestPreviewUnderAHouseRule(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "fast.lua")
+	text := `house "fast" { ruleset = "galley", title = "Fast", text = "Orders are not cut." }
+wrap "galley.orders.correct-fast" (function(old, vessel, order) note("nothing is cut for {ship}", { ship = vessel }) return false end)`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, out := atTable(t, "galley/duel", "done blue", "done red", "house on "+file)
+	if got, _ := says(t, s, out, "why not order trident 4"); !strings.Contains(flat(got), "nothing is cut for Trident; goes to FULL") || !strings.HasSuffix(flat(got), "rows four hexes to G6, heading east [house: fast]") {
+		t.Errorf("%s", got)
 	}
 }
 
