@@ -1,10 +1,12 @@
 package dice
 
 import (
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"maps"
 	"math/big"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -196,57 +198,94 @@ func (c Classes) Counts(n int) iter.Seq2[[]int, *big.Int] {
 	return c.countsOfAll(n)
 }
 
-// Kinds returns how many kinds of faces the classes tell apart: a throw is known
-// when it is known how many dice show each kind.
-func (c Classes) Kinds() int {
-	faces, _ := c.kinds()
-	return len(faces)
+// Alls returns how many classes ask of all dice.
+func (c Classes) Alls() int {
+	return len(c.alls())
 }
 
-// kinds returns a face of each kind and how many faces are of it.
-func (c Classes) kinds() (faces []int, weights []uint64) {
-	same := func(a, b int) bool {
-		return c.of[a] == c.of[b] && !slices.ContainsFunc(c.all, func(in []bool) bool { return in != nil && in[a] != in[b] })
-	}
-	for f := range c.of {
-		if i := slices.IndexFunc(faces, func(g int) bool { return same(f, g) }); i >= 0 {
-			weights[i]++
-			continue
+func (c Classes) alls() (classes []int) {
+	for class := range c.all {
+		if c.All(class) {
+			classes = append(classes, class)
 		}
-		faces, weights = append(faces, f), append(weights, 1)
 	}
-	return faces, weights
+	return classes
 }
 
-// countsOfAll is Counts where a class asks of all dice: throws that differ only
-// in what no class asks are one result.
+// countsOfAll is Counts where some classes ask of all dice. For each set of these
+// it counts the throws whose dice all fall in every class of the set, by the
+// counts of the other classes; those of no larger set are what remains when the
+// throws of larger sets are taken off, by inclusion and exclusion.
 func (c Classes) countsOfAll(n int) iter.Seq2[[]int, *big.Int] {
 	return func(yield func([]int, *big.Int) bool) {
-		faces, weights := c.kinds()
-		at := map[string]int{}
-		var results [][]int
-		var ways []*big.Int
-		for thrown, w := range Multinomial(n, weights, 0) {
-			var show []int
-			for kind, many := range thrown {
-				show = append(show, slices.Repeat(faces[kind:kind+1], many)...)
-			}
-			out := c.Count(show)
-			key := fmt.Sprint(out)
-			i, ok := at[key]
-			if !ok {
-				i = len(results)
-				at[key] = i
-				results, ways = append(results, out), append(ways, new(big.Int))
-			}
-			ways[i].Add(ways[i], w)
+		if n == 0 {
+			yield(make([]int, len(c.Names)), big.NewInt(1))
+			return
 		}
-		for i, out := range results {
-			if !yield(out, ways[i]) {
-				return
+		alls := c.alls()
+		inside := make([]map[string]*big.Int, 1<<len(alls)) // of each set, by its bits
+		for set := range inside {
+			inside[set] = map[string]*big.Int{}
+			weights, rest := c.within(alls, set)
+			for counts, w := range Multinomial(n, weights, rest) {
+				inside[set][countsKey(counts)] = w
+			}
+		}
+		for counts := range Multinomial(n, c.weights, c.rest) {
+			key := countsKey(counts)
+			for set := range inside {
+				w := new(big.Int)
+				for larger := set; larger < len(inside); larger++ {
+					m := inside[larger][key]
+					switch {
+					case larger&set != set || m == nil:
+					case bits.OnesCount(uint(larger^set))%2 == 1:
+						w.Sub(w, m)
+					default:
+						w.Add(w, m)
+					}
+				}
+				if w.Sign() == 0 {
+					continue
+				}
+				out := slices.Clone(counts)
+				for i, class := range alls {
+					out[class] = set >> i & 1
+				}
+				if !yield(out, w) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// within returns the weights of the classes, and that of the rest, on the faces that
+// lie in every class of a set.
+func (c Classes) within(alls []int, set int) (weights []uint64, rest uint64) {
+	weights = make([]uint64, len(c.Names))
+	for face, class := range c.of {
+		in := true
+		for i, all := range alls {
+			in = in && (set>>i&1 == 0 || c.all[all][face])
+		}
+		switch {
+		case !in:
+		case class == Rest:
+			rest++
+		default:
+			weights[class]++
+		}
+	}
+	return weights, rest
+}
+
+func countsKey(counts []int) string {
+	var b []byte
+	for _, n := range counts {
+		b = binary.AppendUvarint(b, uint64(n))
+	}
+	return string(b)
 }
 
 // Multinomial yields, for n dice of which each falls in class i with weight

@@ -312,12 +312,14 @@ func kept(c *game.Chance) (*Dist, error) {
 
 // What one effect may take, for it is worked out in one go: its distinct
 // answers, the whole numbers that those are written down in, the additions that
-// the sums of a pool take, and the dice times dice of answers that keep some.
+// the sums of a pool take, the dice times dice of answers that keep some, and the
+// classes that ask of all dice, whose sets are gone through.
 const (
 	maxAnswers = 1 << 19
 	maxNumbers = 1 << 22
 	maxSums    = 1 << 22
 	maxKept    = 1 << 22
+	maxAlls    = 3 // classes that ask of all dice
 )
 
 // drawn is how many cards of each kind are drawn, without putting back.
@@ -375,16 +377,17 @@ func counts(c *game.Chance) (*Dist, error) {
 	if c.Classes.Weight(dice.Rest) == 0 {
 		of--
 	}
-	all := c.Classes.AskOfAll()
-	if all {
-		of = c.Classes.Kinds() - 1
+	all := c.Classes.Alls()
+	if of -= all; all > maxAlls {
+		return nil, tooMany(c)
 	}
+	k <<= all
 	for i := 1; i <= of; i++ {
 		if ways = ways * (c.N + i) / i; ways > maxAnswers || ways*k > maxNumbers {
 			return nil, tooMany(c)
 		}
 	}
-	if !all {
+	if all == 0 {
 		if d := smallCounts(c, ways); d != nil {
 			return d, nil
 		}
