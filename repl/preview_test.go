@@ -262,7 +262,7 @@ wrap "galley.orders.correct-fast" (function(old, vessel, order) note("nothing is
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s, out := atTable(t, "galley/duel", "done blue", "done red", "house on "+file)
+	s, out := atTable(t, "galley/duel", "house on "+file, "done blue", "done red")
 	if got, _ := says(t, s, out, "why not order trident 4"); !strings.Contains(flat(got), "nothing is cut for Trident; goes to FULL") || !strings.HasSuffix(flat(got), "rows four hexes to G6, heading east [house: fast]") {
 		t.Errorf("%s", got)
 	}
