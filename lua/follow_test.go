@@ -71,6 +71,16 @@ var (
 // merged, nor of how odds go on.
 func bruteOrder(t testing.TB, g *Game, read func() string, orders ...string) (map[string]*big.Rat, int) {
 	t.Helper()
+	out, runs := bruteOrders(t, g, 1<<20, read, orders...)
+	if out == nil {
+		t.Fatal("too many ways")
+	}
+	return out, runs
+}
+
+// bruteOrders is nil where there are more than most ways.
+func bruteOrders(t testing.TB, g *Game, most int, read func() string, orders ...string) (map[string]*big.Rat, int) {
+	t.Helper()
 	out, runs := map[string]*big.Rat{}, 0
 	for s := (&singles{}); ; {
 		s.pos = 0
@@ -93,7 +103,60 @@ func bruteOrder(t testing.TB, g *Game, read func() string, orders ...string) (ma
 		if runs++; !s.next() {
 			return out, runs
 		}
+		if runs == most {
+			return nil, runs
+		}
 	}
+}
+
+// TestOddsGoOnInPlay plays fights on at random, and asks brute force about every
+// order that takes effect at once.
+func TestOddsGoOnInPlay(t *testing.T) {
+	asked, rolled := 0, 0
+	for seed, lines := range [][]string{collided, lashed, holed, lashed[:8]} {
+		g := at(t, "galley/duel", lines...)
+		for n := 0; n < 8 && !g.Over(); n++ {
+			for g.Pending() != nil {
+				if _, err := g.Answer(g.Pending().Choice.List()[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if g.Over() {
+				break
+			}
+			o, err := g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(uint64(seed), n, 0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, order := range []string{o.Text, "done"} {
+				a, err := g.Odds(question(t, order))
+				if err != nil || a.Kind != odds.Exact {
+					t.Fatalf("%s: %v %v", order, err, a)
+				}
+				taken := slices.ContainsFunc(a.Assumed, func(x odds.Assumed) bool { return x.Option == doneAction })
+				if len(a.Refuse) > 0 || taken {
+					continue
+				}
+				want, runs := bruteOrders(t, g, 600, changes(g), order)
+				if want == nil {
+					continue
+				}
+				if asked++; runs > 1 {
+					rolled++
+				}
+				if agree(t, a, want); t.Failed() {
+					t.Fatalf("game %d, order %d: %s", seed, n, order)
+				}
+			}
+			if rep, err := g.Order(o.Player, o.Text); err != nil || len(rep.Refused) > 0 {
+				t.Fatalf("%s: %v %+v", o.Text, err, rep)
+			}
+		}
+	}
+	if rolled < 5 {
+		t.Errorf("of %d orders only %d rolled dice", asked, rolled)
+	}
+	t.Logf("%d orders, %d of them with dice", asked, rolled)
 }
 
 // changes are what has changed since the position that stands now, as odds tell

@@ -128,3 +128,30 @@ func TestARefusedOrderIsWhole(t *testing.T) {
 		t.Errorf("a refused order is %+v", j)
 	}
 }
+
+// TestWhatIfTakesEffectLater: an order that only declares something is followed
+// until it takes effect; the hash is that of the order itself.
+func TestWhatIfTakesEffectLater(t *testing.T) {
+	s, out := atTable(t, "galley/duel", collision...)
+	got, a := says(t, s, out, "what if shoot trident hag with to hit 3, deck zone 2, man hit=hand")
+	j := a.JSON.(trialJSON)
+	if len(j.Rolls) != 3 || len(j.Unused) > 0 || !strings.Contains(got, "hag.men.F2.hand 1 -> 0") || strings.Contains(got, "rams") || strings.Contains(got, "then:") {
+		t.Errorf("what if says\n%s%+v", got, j)
+	}
+	if j.Later == "" || !strings.Contains(got, j.Later) || len(j.Assumed) != 1 || j.Assumed[0] != (assumedJSON{"red", "archery", "done"}) {
+		t.Errorf("later %q, assumed %v", j.Later, j.Assumed)
+	}
+	got, a = says(t, s, out, "odds shoot trident hag watch hag.men.F2.hand given deck zone=2, man hit=hand")
+	if o := a.JSON.(OddsAnswerJSON); o.Later != j.Later || !strings.Contains(got, "assumed: red, archery: done") || len(o.Outcomes) != 2 || o.Outcomes[0].P != "1/2" {
+		t.Errorf("odds say\n%s%+v", got, o)
+	}
+	says(t, s, out, "shoot trident hag")
+	if s.Game.State.Hash() != j.Hash {
+		t.Error("the order comes to something else than what was supposed of it")
+	}
+	// The last who shoots ends the step: what if plays on to the next decision.
+	got, a = says(t, s, out, "what if shoot hag trident")
+	if j := a.JSON.(trialJSON); len(j.Assumed) > 0 || !strings.Contains(got, "Sea Hag rams") || j.Then == "" {
+		t.Errorf("the last order:\n%s%+v", got, j)
+	}
+}
