@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"path"
@@ -13,7 +14,8 @@ import (
 
 // LookupFaults finds, in the chapters and in the house rules in force, what
 // looks into a data table beyond its rows, or for a name it does not have, as
-// far as that can be seen without running it: by a constant, or by dice.
+// far as that can be seen without running it: by a constant, or by dice; and
+// written dice that cannot be rolled.
 func (h *Host) LookupFaults() (faults source.Faults) {
 	for _, ch := range h.rs.chapters {
 		faults = append(faults, h.lookupFaults(ch.file, h.rs.sources[ch.name+".lua"])...)
@@ -32,7 +34,7 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 		if what == "" {
 			continue
 		}
-		f := underlined(luaFault(sandbox.CheckCall(file, text, l.Line, l.Name, what)))
+		f := underlined(luaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice), what)))
 		f.Near = near
 		faults = append(faults, f)
 	}
@@ -41,6 +43,9 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 
 // wrongLookup says what is wrong with a lookup, "" for nothing.
 func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
+	if l.Name == "" {
+		return h.rs.wrongDice(l.Dice)
+	}
 	t := h.rs.Data[l.Name]
 	if t == nil {
 		var names []string

@@ -94,6 +94,8 @@ func TestLookupsBeyondATable(t *testing.T) {
 	for new, says := range map[string]string{
 		`local zone = aim or data("zones")[roll("d8", "deck zone", vessel)].zone`: `archery.lua:{}:30: d8 gives 1 to 8, and galley.data.zones has no row for all of that: it has rows 1 to 6`,
 		`local zone = aim or data("zones")[roll("d6-1", "deck zone")].zone`:       `d6-1 gives 0 to 5`,
+		`local zone = aim or data("zones")[roll("6d", "deck zone")].zone`:         `archery.lua:{}:`,
+		`local zone = aim or data("zones")[roll("daverage", "deck zone")].zone`:   `unknown die "daverage"`,
 		`local zone = aim or data("zones")[7].zone`:                               `galley.data.zones has no row 7: it has rows 1 to 6`,
 		`local zone = aim or data("zones").F7.zone`:                               `galley.data.zones has no "F7"`,
 		`local zone = aim or data("defaults").boading`:                            `galley.data.defaults has no "boading"`,

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,30 +11,39 @@ import (
 
 // Lookup is a place in a file where code looks into what a word gives for a
 // name, as in data("zones")[3], by something that can be known without running
-// it.
+// it; or where it rolls dice that are written there.
 type Lookup struct {
-	Name  string  // "zones"
+	Name  string  // "zones"; "" where dice are rolled
 	Key   string  // a key in quotes, or behind a point; "" for a number or dice
 	Index float64 // a number
 	Dice  string  // what roll is called with: data("zones")[roll("d6", "zone")]
 	Line  int
+	by    string // the word that is called
 }
 
-// Lookups lists the places where a file looks into what word gives. A file that
-// cannot be parsed has none.
+// Lookups lists the places where a file looks into what word gives, and those
+// where it calls roll, or count, with written dice. A word that the file gives
+// to something of its own is left alone. A file that cannot be parsed has none.
 func Lookups(name string, src []byte, word string) []Lookup {
 	chunk, err := parse.Parse(strings.NewReader(newSource(name, src).text), name)
 	if err != nil {
 		return nil
 	}
-	l := &lookups{word: word}
+	l := &lookups{word: word, own: map[string]bool{}}
 	l.block(chunk)
-	return l.found
+	return slices.DeleteFunc(l.found, func(f Lookup) bool { return l.own[f.by] })
 }
 
 type lookups struct {
 	word  string
 	found []Lookup
+	own   map[string]bool // names that the file gives to something itself
+}
+
+func (l *lookups) declare(names ...string) {
+	for _, n := range names {
+		l.own[n] = true
+	}
 }
 
 func (l *lookups) block(stmts []ast.Stmt) {
@@ -54,6 +64,7 @@ func (l *lookups) stmt(s ast.Stmt) {
 		l.exprs(s.Lhs)
 		l.exprs(s.Rhs)
 	case *ast.LocalAssignStmt:
+		l.declare(s.Names...)
 		l.exprs(s.Exprs)
 	case *ast.FuncCallStmt:
 		l.expr(s.Expr)
@@ -70,9 +81,11 @@ func (l *lookups) stmt(s ast.Stmt) {
 		l.block(s.Then)
 		l.block(s.Else)
 	case *ast.NumberForStmt:
+		l.declare(s.Name)
 		l.exprs([]ast.Expr{s.Init, s.Limit, s.Step})
 		l.block(s.Stmts)
 	case *ast.GenericForStmt:
+		l.declare(s.Names...)
 		l.exprs(s.Exprs)
 		l.block(s.Stmts)
 	case *ast.FuncDefStmt:
@@ -94,6 +107,7 @@ func (l *lookups) expr(e ast.Expr) {
 			l.expr(f.Value)
 		}
 	case *ast.FuncCallExpr:
+		l.rolls(e)
 		l.expr(e.Func)
 		l.expr(e.Receiver)
 		l.exprs(e.Args)
@@ -112,7 +126,25 @@ func (l *lookups) expr(e ast.Expr) {
 	case *ast.UnaryLenOpExpr:
 		l.expr(e.Expr)
 	case *ast.FunctionExpr:
+		l.declare(e.ParList.Names...)
 		l.block(e.Stmts)
+	}
+}
+
+// rolls notes written dice.
+func (l *lookups) rolls(e *ast.FuncCallExpr) {
+	id, ok := e.Func.(*ast.IdentExpr)
+	at := 0 // roll(DICE, …), count(N, DICE, …)
+	if !ok || id.Value != "roll" && id.Value != "count" {
+		return
+	}
+	if id.Value == "count" {
+		at = 1
+	}
+	if len(e.Args) > at {
+		if text, ok := e.Args[at].(*ast.StringExpr); ok {
+			l.found = append(l.found, Lookup{Dice: text.Value, Line: e.Line(), by: id.Value})
+		}
 	}
 }
 
@@ -122,7 +154,7 @@ func (l *lookups) look(e *ast.AttrGetExpr) {
 	if !ok {
 		return
 	}
-	found := Lookup{Name: name, Line: e.Line()}
+	found := Lookup{Name: name, Line: e.Line(), by: l.word}
 	switch key := e.Key.(type) {
 	case *ast.StringExpr:
 		found.Key = key.Value
@@ -133,7 +165,7 @@ func (l *lookups) look(e *ast.AttrGetExpr) {
 		}
 		found.Index = n
 	default:
-		if found.Dice, ok = called(e.Key, "roll"); !ok {
+		if found.Dice, ok = called(e.Key, "roll"); !ok || l.own["roll"] {
 			return
 		}
 	}

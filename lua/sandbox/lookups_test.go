@@ -1,0 +1,32 @@
+package sandbox
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestLookups finds what code looks into by constants and dice, and leaves a
+// word alone that the file uses for something of its own.
+func TestLookups(t *testing.T) {
+	for src, want := range map[string]string{
+		`local a = data("zones")[3]`:                                      "1 zones  3 ",
+		`return data "ships".corsair.hull`:                                "1 ships corsair 0 ",
+		`if x then y = data("ships")["Very Heavy"] end`:                   "1 ships Very Heavy 0 ",
+		"for i = 1, 2 do\n  f(data('zones')[roll('d8', 'zone')]) end":     "2 zones  0 d8; 2   0 d8",
+		`return function() return count(3, "2dx", { hit = "1-3" }) end`:   "1   0 2dx",
+		`local t = data("zones") return t[7], data(name)[7], data("x")`:   "",
+		`local function count(ship, kind) end count(hag, "hand")`:         "",
+		`local data = {} return data("zones")[99]`:                        "",
+		`return function(roll) return data("zones")[roll("d8", "z")] end`: "",
+		`x = = 3`: "",
+	} {
+		var got []string
+		for _, l := range Lookups("x.lua", []byte(src), "data") {
+			got = append(got, fmt.Sprintf("%d %s %s %v %s", l.Line, l.Name, l.Key, l.Index, l.Dice))
+		}
+		if s := strings.Join(got, "; "); s != want {
+			t.Errorf("%s\ngot  %q\nwant %q", src, s, want)
+		}
+	}
+}
