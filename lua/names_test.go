@@ -66,6 +66,8 @@ func TestShipsNamedAsRules(t *testing.T) {
 		"archery_hit(hit, 4)":        "no:1/3 yes:2/3",
 		"archery.hit(hit, 4)":        "no:1/3 yes:2/3",
 		"links.hull":                 "6:1",
+		"archery.target-zone(hit)":   "1:1",
+		"hit.hull-links.hull":        "2:1",
 	} {
 		if a, err := g.Odds(question(t, text)); err != nil || rows(a) != want {
 			t.Errorf("%s: %v %v, want %s", text, err, a, want)

@@ -139,7 +139,11 @@ func (h *Host) withRules(src string) string {
 	var b strings.Builder
 	at := 0
 	for _, m := range ruleCall.FindAllStringIndex(src, -1) {
-		r := h.rules[src[m[0]:m[1]]]
+		id := src[m[0]:m[1]]
+		r := h.rules[id]
+		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[m[1]:], " "), "(") {
+			r = h.rules[h.rs.Name+"."+id] // as completion offers it: archery.target-zone(hag)
+		}
 		if r == nil || r.fn == nil || quoted(src[:m[0]]) || m[0] > 0 && strings.ContainsAny(src[m[0]-1:m[0]], "._") {
 			continue
 		}

@@ -65,9 +65,6 @@ func ParseClasses(die Die, spec map[string]string) (Classes, error) {
 // allWord begins a class that asks of all dice of a throw.
 const allWord = "all "
 
-// AskOfAll says whether any class asks of all dice.
-func (c Classes) AskOfAll() bool { return c.all != nil }
-
 // All says whether a class asks of all dice; its count is then 1 or 0.
 func (c Classes) All(class int) bool { return c.all != nil && c.all[class] != nil }
 
