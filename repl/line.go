@@ -89,7 +89,7 @@ func whole(g *lua.Game, line string) bool {
 		second = words[1]
 	}
 	switch words[0] {
-	case "odds", "need", "roll":
+	case "odds", "need":
 		return true
 	case "help":
 		return second == string(separator) && len(words) == 2

@@ -126,6 +126,9 @@ func TestRoll(t *testing.T) {
 	if text, _ := says(t, s, out, "roll 1d6 >= 1"); !strings.HasSuffix(text, "true\n") {
 		t.Errorf("roll 1d6 >= 1: %s", text)
 	}
+	if text, a := says(t, s, out, "roll 2d6 >= 2; 1d4; show turn"); len(a.Parts) != 3 || !strings.Contains(text, "true\n(roll 1d4)\n") {
+		t.Errorf("two throws on a line: %s", text)
+	}
 	for _, line := range []string{"roll", "roll (", "roll 2d"} {
 		if _, err := s.Line(line); err == nil {
 			t.Errorf("%s is accepted", line)
