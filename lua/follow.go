@@ -81,6 +81,9 @@ func (h *Host) readSupposed(text string) (*supposed, error) {
 		}
 		return &supposed{text: text, player: p, order: order}, nil
 	}
+	if h.isOrder(strings.TrimSpace(order)) && !strings.ContainsAny(who, "=\"'") {
+		return nil, fmt.Errorf("%s: there is no side %q; the sides are %s", text, who, strings.Join(players, ", "))
+	}
 	return nil, nil
 }
 

@@ -358,6 +358,9 @@ func TestSupposedOrders(t *testing.T) {
 			t.Errorf("%s: %v %q, want %q", text, err, a.Misfits, want)
 		}
 	}
+	if _, err := g.Odds(question(t, "order trident 3 given rd: order hag 3")); err == nil || !strings.Contains(err.Error(), `there is no side "rd"; the sides are blue, red`) {
+		t.Errorf("%v", err)
+	}
 	if _, err := g.Odds(question(t, "order trident 3 given red: odrer hag 9")); err == nil || !strings.Contains(err.Error(), `"odrer" is no order (did you mean "order"?)`) {
 		t.Errorf("%v", err)
 	}

@@ -187,6 +187,9 @@ func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
 		}
 		fmt.Fprintf(s.Out, "  %-12s %s%s\n", arg.Name, kind, opt)
 	}
+	if a.Later != nil {
+		fmt.Fprintf(s.Out, "  %s\n", s.indented(capital(a.Later.Text)+"."))
+	}
 	if r := h.Rule(a.Rule); r != nil {
 		s.helpRule(h, r)
 	}
