@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
@@ -28,7 +29,7 @@ func commands() []command {
 		{"odds", "odds QUESTION [watch …] [given …] [until …]", oddsHelp, (*Session).oddsHoused},
 		{"need", "need P% CONDITION by NAME=A..B in QUESTION", needHelp, func(s *Session, rest string) (Answer, error) { return s.housed(rest, (*Session).needed) }},
 		{"roll", "roll DICE", "dice thrown beside the game: roll 2d6, roll 3d6 >= 10; an order rolls its own", (*Session).throw},
-		{"show", "show PIECE [full]|map|side|turn|losses|journal|state", "what stands on the table", (*Session).show},
+		{"show", "show PIECE [full]|KIND|map|side|turn|losses|journal|state", "what stands on the table", (*Session).show},
 		{"map", "map [PIECE|--svg FILE [--force]]", mapHelp, (*Session).chartLine},
 		{"as", "as SIDE|nobody", "whose secrets this prompt shows", (*Session).as},
 		{"holds", "holds", "whether what the rules say of every moment holds now, and since it was last asked or the game began", (*Session).holds},
@@ -302,7 +303,7 @@ func (s *Session) show(rest string) (Answer, error) {
 	case "journal":
 		return s.showJournal(), nil
 	case "side", "sides", "pieces":
-		s.showPieces()
+		s.showPieces(g.Host.Pieces())
 		return Answer{JSON: s.pieceIDs()}, nil
 	case "losses":
 		return s.showLosses()
@@ -312,6 +313,9 @@ func (s *Session) show(rest string) (Answer, error) {
 	}
 	name, full := strings.CutSuffix(rest, " full")
 	t := g.Host.Piece(name)
+	if kind := s.kind(strings.ToLower(rest)); kind != "" && (t == nil || t.Key() != rest) {
+		return s.showKind(kind), nil
+	}
 	if t == nil {
 		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, losses, journal, state, or a piece", rest, nearest.Guess(strings.ToLower(rest), append(s.pieceIDs(), "map", "turn", "side", "losses", "journal", "state")))
 	}
@@ -341,9 +345,20 @@ func (s *Session) sides() (sides []string) {
 	return sides
 }
 
-// showPieces lists the pieces by their sides, those that differ by a number
+// showKind lists the pieces of one kind.
+func (s *Session) showKind(kind string) Answer {
+	ids := []string{}
+	list := slices.DeleteFunc(s.Game.Host.Pieces(), func(t *game.Table) bool { return t.Shape().Name != kind })
+	for _, t := range list {
+		ids = append(ids, t.Key())
+	}
+	s.showPieces(list)
+	return Answer{JSON: ids}
+}
+
+// showPieces lists pieces by their sides, those that differ by a number
 // together.
-func (s *Session) showPieces() {
+func (s *Session) showPieces(list []*game.Table) {
 	type row struct {
 		ids   []string
 		name  string
@@ -351,7 +366,7 @@ func (s *Session) showPieces() {
 	}
 	var rows []*row
 	var owners []string
-	for _, t := range s.Game.Host.Pieces() {
+	for _, t := range list {
 		r := &row{[]string{t.Key()}, lua.Name(t), s.name(lua.Owner(t))}
 		if !slices.Contains(owners, r.owner) {
 			owners = append(owners, r.owner)

@@ -75,8 +75,8 @@ func (s *Session) meant(line string) *command {
 	case to != "":
 	case lua.BeginsWithDice(word):
 		to, rest = "roll", line
-	case rest == "" && s.kind(word):
-		to = "show pieces"
+	case rest == "" && s.kind(word) != "":
+		to = "show " + word
 	case pointer(word) != "":
 		return nil
 	case rest == "" && g.Pending() == nil && g.Host.Piece(word) != nil:
@@ -117,14 +117,16 @@ func pointer(word string) string {
 	return ""
 }
 
-// kind says whether a word names a kind of piece, one or several: ship, ships,
-// vessels.
-func (s *Session) kind(word string) bool {
+// kind is the kind of piece that a word names, one or several: ship, ships,
+// vessels; "" where it names none.
+func (s *Session) kind(word string) string {
 	rs := s.Game.Host.Ruleset()
-	return slices.ContainsFunc(rs.Kinds(), func(k string) bool {
-		e := rs.Entity(k)
-		return e.Owner != "" && (word == k || word == e.Plural || word == e.Word || word == e.Word+"s")
-	})
+	for _, k := range rs.Kinds() {
+		if e := rs.Entity(k); e.Owner != "" && slices.Contains([]string{k, e.Plural, e.Word, e.Word + "s"}, word) {
+			return k
+		}
+	}
+	return ""
 }
 
 // answers says whether a line answers the question that is open.

@@ -101,6 +101,21 @@ func TestSynonymsMeanSomething(t *testing.T) {
 	}
 }
 
+// TestShowAKind lists the pieces of one kind.
+func TestShowAKind(t *testing.T) {
+	s, out := inTheTasks(t)
+	text, a := says(t, s, out, "ships")
+	if want := "(show ships)\nThe Governor\n  flagship                 Flagship\nThe Brotherhood\n  barracuda                Barracuda\n"; text != want {
+		t.Errorf("ships:\n%s", text)
+	}
+	if ids := a.JSON.([]string); len(ids) != 2 {
+		t.Errorf("ships are %v", ids)
+	}
+	if text, _ := says(t, s, out, "show cannons"); !strings.Contains(text, "flagship-cannon-1") || strings.Contains(text, "  flagship  ") {
+		t.Errorf("cannons:\n%s", text)
+	}
+}
+
 // TestRoll throws dice beside the game: each throw by itself, the game's own
 // dice as they would have fallen.
 func TestRoll(t *testing.T) {
