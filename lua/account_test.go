@@ -59,17 +59,28 @@ func TestAnyAccount(t *testing.T) {
 
 // TestAccountFates gives each fate by the field that it stands in.
 func TestAccountFates(t *testing.T) {
-	g := duel(t, testLibrary())
-	for src, want := range map[string]string{
-		`hag.status = "sunk"`:      "sunk",
-		`hag.status = "withdrawn"`: "left the board",
-		`hag.side = "blue"`:        "taken by The Crown",
-		`hag.demoralised = true`:   "demoralised",
-		`hag.captain, hag.steersman = nil, nil for _, z in pairs(hag.men) do z.hand, z.archer, z.fighter, z.wounded = 0, 0, 0, 0 end`: "derelict",
+	b := newBattle(t, testLibrary(), "piratewars/first-blood", 1)
+	b.begin()
+	for _, x := range []struct {
+		g         *Game
+		ship      string
+		src, want string
+	}{
+		{duel(t, testLibrary()), "hag", `hag.status = "sunk"`, "sunk status"},
+		{duel(t, testLibrary()), "hag", `hag.status = "withdrawn"`, "left the board status"},
+		{duel(t, testLibrary()), "hag", `hag.side = "blue"`, "taken by The Crown side"},
+		{duel(t, testLibrary()), "hag", `hag.demoralised = true`, "demoralised demoralised"},
+		{duel(t, testLibrary()), "hag", `hag.captain, hag.steersman = nil, nil for _, z in pairs(hag.men) do z.hand, z.archer, z.fighter, z.wounded = 0, 0, 0, 0 end`, "derelict men"},
+		{b.g, "barracuda", `barracuda.fate = "sunk"`, "sunk fate"},
+		{b.g, "barracuda", `barracuda.fate = "wrecked"`, "aground for good fate"},
+		{b.g, "barracuda", `barracuda.fate = "withdrawn"`, "withdrawn fate"},
+		{b.g, "barracuda", `barracuda.owner = flagship.owner`, "captured by The Governor owner"},
+		{b.g, "barracuda", `barracuda.surrendered = barracuda.owner`, "has struck her colours surrendered"},
+		{b.g, "barracuda", `barracuda.mutiny = "running"`, "in the hands of mutineers mutiny"},
 	} {
-		got := ask(t, g, `(function() `+src+` local l = {} for _, r in ipairs(account.account()) do if r.of == hag then return r.fate .. " " .. r.field end end end)()`)
-		if !strings.Contains(got, want) {
-			t.Errorf("%s: %s, not %s", src, got, want)
+		got := ask(t, x.g, `(function() `+x.src+` for _, r in ipairs(account.account()) do if r.of == `+x.ship+` then return r.fate .. " " .. r.field end end end)()`)
+		if !strings.Contains(got, x.want) {
+			t.Errorf("%s: %s, not %s", x.src, got, x.want)
 		}
 	}
 }
