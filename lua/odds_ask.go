@@ -183,7 +183,7 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 			a.Unused, a.Misfits = append(a.Unused, g.text), append(a.Misfits, g.misfit)
 		}
 	}
-	if a.Lacks = k.lacks; k.order != nil && k.order.Action != nil && k.order.Action.Later != nil {
+	if a.Lacks = k.lacks; k.order != nil && k.until == nil && k.order.Action != nil && k.order.Action.Later != nil {
 		a.Later = k.order.Action.Later.Text
 	}
 	for _, s := range k.follow.given {
