@@ -15,10 +15,10 @@ import (
 // All methods may be called from several goroutines, and of a nil Progress,
 // which shows nothing.
 type Progress struct {
-	W       io.Writer // the terminal
-	Columns int       // of it; 0 is 80
+	W io.Writer // the terminal
 
 	mu    sync.Mutex
+	width int // of the terminal in columns; 0 is 80
 	began time.Time
 	what  string // the work under way, "" for none
 	far   string // how far it has come
@@ -33,6 +33,16 @@ const (
 	patience = 500 * time.Millisecond
 	beat     = 250 * time.Millisecond
 )
+
+// SetColumns says how wide the terminal is.
+func (p *Progress) SetColumns(n int) {
+	if p == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.width = n
+}
 
 // Begin says what is being done from now on; end says that it is done.
 func (p *Progress) Begin(what string) (end func()) {
@@ -125,7 +135,7 @@ func (p *Progress) draw(stop chan struct{}, now time.Time) {
 		text += fmt.Sprintf(", %.0f s", d.Seconds())
 	}
 	text += " (Ctrl-C stops it)"
-	columns := p.Columns
+	columns := p.width
 	if columns <= 0 {
 		columns = 80
 	}

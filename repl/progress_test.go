@@ -9,7 +9,8 @@ import (
 // TestProgress shows work that takes its time, and gives way to what is written.
 func TestProgress(t *testing.T) {
 	var out, errs strings.Builder
-	p := &Progress{W: &out, Columns: 40}
+	p := &Progress{W: &out}
+	p.SetColumns(40)
 	at := func(d time.Duration) string {
 		out.Reset()
 		p.draw(p.stop, p.began.Add(d))

@@ -62,9 +62,7 @@ func (c *cli) screen(s *repl.Session) {
 	} else if n := terminalColumns(fileOf(c.out)); n > 0 {
 		s.Columns = n
 	}
-	if s.Progress != nil {
-		s.Progress.Columns = s.Columns
-	}
+	s.Progress.SetColumns(s.Columns)
 }
 
 // progress is what shows on a terminal that something takes its time; nil where
@@ -73,7 +71,9 @@ func progress(out io.Writer) *repl.Progress {
 	if !isTerminal(out) || !liner.TerminalSupported() {
 		return nil
 	}
-	return &repl.Progress{W: fileOf(out), Columns: terminalColumns(fileOf(out))}
+	p := &repl.Progress{W: fileOf(out)}
+	p.SetColumns(terminalColumns(fileOf(out)))
+	return p
 }
 
 // reader takes lines from the terminal with history and completion, or from
