@@ -197,7 +197,7 @@ func (c *Completer) offers(words []string, partial string) []string {
 func (c *Completer) argument(command, partial string) ([]string, bool) {
 	switch command {
 	case "help", "?":
-		return append(chapters(c.rules(), partial), c.actions()...), true
+		return slices.Concat(chapters(c.rules(), partial), c.actions(), c.Commands), true
 	case "legal":
 		return c.pieces(), true
 	case "show":
