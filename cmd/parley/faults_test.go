@@ -3,8 +3,10 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 const shapes = "rulesets/galley/ruleset.toml"
@@ -41,6 +43,24 @@ func TestWordOfNoAction(t *testing.T) {
 	e := edit{"rulesets/piratewars/ruleset.toml", `design = "check-design"`, `design = "chek-design"`}
 	parley(t, "", "check", "piratewars", "--path", copied(t, e)).says(t, statusNo,
 		e.lines(t, []string{"ruleset.toml:{}:10: ", `there is no "chek-design"`, `did you mean "check-design"?`})...)
+}
+
+// TestNothingIsHeldAfterPlay: a session whose lines come from a pipe ends with
+// everything that it began.
+func TestNothingIsHeldAfterPlay(t *testing.T) {
+	atHome(t)
+	parley(t, "done\n", "play", "galley/duel", "--journal", "none") // the runtime's own goroutine for signals stays
+	before := runtime.NumGoroutine()
+	for range 3 {
+		parley(t, "done\n", "play", "galley/duel", "--journal", "none")
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines are left, %d before", runtime.NumGoroutine(), before)
 }
 
 // TestHouseFilesByPath: a house file is checked and tested by its path, also

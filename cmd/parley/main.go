@@ -59,6 +59,7 @@ type cli struct {
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
+	over     func()         // ends the wait for that signal; nil where there is none
 	ended    atomic.Value   // the signal that ended a session whose lines come from a pipe
 	progress *repl.Progress // nil where nobody watches a terminal
 }

@@ -54,6 +54,9 @@ func (c *cli) play(args []string) error {
 	in := c.reader(s)
 	err = s.Run(in)
 	err = errors.Join(err, in.Close())
+	if c.over != nil {
+		c.over()
+	}
 	err = errors.Join(err, c.goodbye(s))
 	return errors.Join(err, s.Game.Journal.Close())
 }

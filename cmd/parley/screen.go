@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/peterh/liner"
 
@@ -110,13 +111,19 @@ func (c *cli) reader(s *repl.Session) repl.Reader {
 // piped takes lines from what is no terminal, until SIGINT: it ends the rule
 // that runs, and the game as the end of the lines does.
 func (c *cli) piped(s *repl.Session) repl.Reader {
-	stop, end := make(chan os.Signal, 1), make(chan struct{})
+	stop, end, over := make(chan os.Signal, 1), make(chan struct{}), make(chan struct{})
 	signal.Notify(stop, os.Interrupt)
+	c.over = sync.OnceFunc(func() { close(over) })
 	go func() {
-		c.ended.Store(<-stop)
-		signal.Stop(stop) // a second one ends the process
-		close(end)
-		s.Interrupt()
+		select {
+		case sig := <-stop:
+			c.ended.Store(sig)
+			signal.Stop(stop) // a second one ends the process
+			close(end)
+			s.Interrupt()
+		case <-over:
+			signal.Stop(stop)
+		}
 	}()
 	return repl.NewPipeUntil(c.in, end)
 }
