@@ -49,7 +49,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		}
 		return h.cellText(c), nil
 	case "count":
-		n, err := strconv.Atoi(word)
+		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n < 0 || n > 1<<31 {
 			return nil, fmt.Errorf("must be a whole number, 0 or more, not %q", word)
 		}

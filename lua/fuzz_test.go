@@ -17,6 +17,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/source"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -25,7 +26,10 @@ import (
 // went wrong, and go test runs them all.
 
 // fuzzed are the limits under which a fuzzer runs.
-var fuzzed = Limits{Time: 2 * time.Second, Steps: 200_000}
+var fuzzed = Limits{Time: 2 * time.Second, Steps: 200_000, Memory: roomOfFuzzers}
+
+// roomOfFuzzers is so large because a worker holds what it has tried.
+const roomOfFuzzers = 1 << 30
 
 // patience is how long one input may take, whatever it is, on a machine that
 // does much else.
@@ -211,6 +215,62 @@ func FuzzHouse(f *testing.F) {
 	})
 }
 
+// FuzzRuleset: whatever stands in a ruleset.toml, it has faults with their
+// places, or makes a ruleset whose games can begin and be shown.
+func FuzzRuleset(f *testing.F) {
+	for _, name := range []string{"galley", "piratewars"} {
+		text, err := fs.ReadFile(rulesets.FS, name+"/ruleset.toml")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Add(valueRules)
+	for dir := range strings.SplitSeq("wager doldrums", " ") {
+		if text, err := os.ReadFile("testdata/rulesets/" + dir + "/ruleset.toml"); err == nil {
+			f.Add(string(text))
+		}
+	}
+	const chapter = `sequence { players = function() return { "blue" } end, new = {}, { "act", mode = "turns", who = function() return {} end } }`
+	f.Fuzz(func(t *testing.T, text string) {
+		start := time.Now()
+		files := fstest.MapFS{"ruleset.toml": {Data: []byte(text)}}
+		if doc, _ := source.Parse("x", []byte(text)); doc != nil {
+			list := doc.Root().Get("files")
+			for i := range list.Len() {
+				if name := list.Index(i).Str(); fs.ValidPath(name) && name != "ruleset.toml" && !strings.HasPrefix(name, "data") {
+					files[name] = &fstest.MapFile{Data: []byte("local x = 1")}
+					if i == 0 {
+						files[name].Data = []byte(chapter)
+					}
+				}
+			}
+		}
+		rs, err := LoadRuleset(files, "rulesets/fuzzed")
+		honest(t, nil, err)
+		if err == nil {
+			rs.Limits = fuzzed
+			var h *Host
+			if h, err = NewHost(rs); err == nil {
+				_ = h.Markdown()
+				if _, err := json.Marshal(h.Rules()); err != nil {
+					t.Fatal(err)
+				}
+				var g *Game
+				if g, err = EmptyGame(h, 1); err == nil {
+					if err := g.State.Validate(); err != nil {
+						t.Fatalf("an empty game does not hold: %v", err)
+					}
+				}
+			}
+			honest(t, h, err)
+		}
+		if d := time.Since(start); d > patience {
+			t.Fatalf("it took %v", d)
+		}
+	})
+}
+
 // FuzzScenario: whatever stands in a scenario file, it has faults with their
 // places or makes a game.
 func FuzzScenario(f *testing.F) {
@@ -233,7 +293,7 @@ func FuzzScenario(f *testing.F) {
 			}
 			return
 		}
-		h.Limit(Limits{Steps: 5_000_000, Time: 5 * time.Second})
+		h.Limit(Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
 		g, err := NewGame(h, sc, Setup{Seed: 1})
 		if err == nil {
 			_, err = g.Begin()

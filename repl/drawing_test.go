@@ -313,7 +313,7 @@ func FuzzScenarioMap(f *testing.F) {
 		if err != nil {
 			return
 		}
-		h.Limit(lua.Limits{Steps: 5_000_000, Time: 5 * time.Second})
+		h.Limit(lua.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
 		g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 		if err != nil {
 			return

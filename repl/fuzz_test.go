@@ -128,6 +128,9 @@ func FuzzSession(f *testing.F) {
 	})
 }
 
+// roomOfFuzzers is so large because a worker holds what it has tried.
+const roomOfFuzzers = 1 << 30
+
 // fuzzedTable is a game at a prompt, begun; some sides of it may be bots.
 func fuzzedTable(t *testing.T, lib *lua.Library, scenario string, bots uint8) (*Session, *strings.Builder) {
 	t.Helper()
@@ -157,6 +160,6 @@ func fuzzedTable(t *testing.T, lib *lua.Library, scenario string, bots uint8) (*
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	h.Limit(lua.Limits{Time: 100 * time.Millisecond, Steps: 300_000})
+	h.Limit(lua.Limits{Time: 100 * time.Millisecond, Steps: 300_000, Memory: roomOfFuzzers})
 	return s, &out
 }

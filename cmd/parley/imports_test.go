@@ -226,3 +226,28 @@ func TestEveryRuleHasASpec(t *testing.T) {
 		}
 	}
 }
+
+// TestFuzzersAreBounded: every package with a fuzzer bounds how long it makes
+// inputs smaller.
+func TestFuzzersAreBounded(t *testing.T) {
+	fuzzers, bounded := map[string]int{}, map[string]bool{}
+	tree(t, func(name string, text []byte) {
+		if !strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		fuzzers[path.Dir(name)] += bytes.Count(text, []byte("\nfunc Fuzz"))
+		if bytes.Contains(text, []byte("\nfunc TestMain(m *testing.M) { fuzzing.Main(m) }")) {
+			bounded[path.Dir(name)] = true
+		}
+	})
+	all := 0
+	for dir, n := range fuzzers {
+		all += n
+		if n > 0 && !bounded[dir] {
+			t.Errorf("%s has %d fuzzers and no TestMain that calls fuzzing.Main", dir, n)
+		}
+	}
+	if all < 20 {
+		t.Errorf("only %d fuzzers are found", all)
+	}
+}

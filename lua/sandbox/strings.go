@@ -65,8 +65,8 @@ func (s *State) checkText(L *lua.LState, n int) string {
 	return ""
 }
 
-// optWhole is argument n cut to a whole number, or its default. Beyond ±2^53
-// it stays there: no text is that long.
+// optWhole is argument n cut to a whole number, or its default. Beyond
+// ±mostWhole it stays there: no text is that long.
 func optWhole(L *lua.LState, n, missing int) int {
 	if L.Get(n) == lua.LNil {
 		return missing
@@ -79,13 +79,16 @@ func whole(n lua.LNumber) int {
 	switch {
 	case math.IsNaN(f):
 		return 0
-	case f > 1<<53:
-		return 1 << 53
-	case f < -1<<53:
-		return -1 << 53
+	case f > mostWhole:
+		return mostWhole
+	case f < -mostWhole:
+		return -mostWhole
 	}
 	return int(f)
 }
+
+// mostWhole is the largest number that is a whole one exactly, and an int.
+const mostWhole = min(1<<53, math.MaxInt)
 
 // span cuts places i to j, counted from 1, or from -1 backwards, to what a
 // text of n bytes has. It is empty if i > j.

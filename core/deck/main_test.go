@@ -1,0 +1,9 @@
+package deck
+
+import (
+	"testing"
+
+	"parley/core/fuzzing"
+)
+
+func TestMain(m *testing.M) { fuzzing.Main(m) }
