@@ -48,6 +48,7 @@ func commands() []command {
 		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "the specs of rulesets and of house rules", (*cli).test},
 		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--json]", "games played to break the rules; what breaks is cut down and written to files that play it", (*cli).fuzz},
 		{"new", "ruleset|scenario|card|house NAME [--ruleset RULESET]", "a working starting point, with its spec", (*cli).newCommand},
+		{"licences", "", "the licences of the program and of what is linked into it", (*cli).licences},
 	}
 }
 
@@ -169,7 +170,7 @@ func (c *cli) help() {
 	fmt.Fprintln(c.out, "parley: a rules sandbox for tabletop pirate wargames")
 	fmt.Fprintln(c.out)
 	for _, cmd := range commands() {
-		fmt.Fprintf(c.out, "  parley %-6s %s\n", cmd.name, usageLines(cmd, "                ", 62))
+		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
 	fmt.Fprintln(c.out, "\nparley COMMAND --help tells of its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour.")
