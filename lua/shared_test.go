@@ -214,7 +214,7 @@ func TestChapterOffersPlainData(t *testing.T) {
 		{`local t = { 1 } t.self = t return t`, ""},
 		{`return 7`, ""},
 		{`game.last = "x"`, "what only asks may not change the game"},
-		{`note("read")`, ""},
+		{`note("read")`, "note can be used only inside a rule or an action, not while a file loads"},
 		{`roll("d6", "x")`, "roll can be used only inside"},
 	} {
 		_, err := reachGame(t, "", c.more)
