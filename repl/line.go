@@ -3,6 +3,7 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -206,10 +207,11 @@ type echo struct {
 func (e *echo) Error() string { return e.text }
 func (e *echo) Unwrap() error { return e.error }
 
-// echoed cuts what an error says again of a line.
+// echoed cuts what an error says again of a line, but for paths of files, which
+// are of no use when they are cut.
 func echoed(err error, line string) error {
-	if err == nil {
-		return nil
+	if path := (*fs.PathError)(nil); err == nil || errors.As(err, &path) {
+		return err
 	}
 	if text := lua.Echo(err.Error(), line); text != err.Error() {
 		return &echo{err, text}

@@ -293,6 +293,9 @@ func (x *whole) resume(t *testing.T, dir string, have place) {
 	if i := slices.Index(x.args, "--path"); i >= 0 {
 		args = append(args, x.args[i:]...)
 	}
+	if slices.Contains(x.args, "all") {
+		args = append(args, "--bots", "all") // a game that the program played alone waits for that
+	}
 	s := ran(t, child(t, dir, x.stdin(next), args...))
 	if s.status != statusDone {
 		t.Fatalf("%s: it is not resumed: %s", x.name, s.all())
