@@ -6,9 +6,12 @@ import (
 	"strings"
 )
 
-// mostWord is how many bytes a message says again of a word, or of a text in
-// quotes, that was typed.
-const mostWord = 60
+// How many bytes a message says again of a word, or of a text in quotes, that was
+// typed; of the path of a file more, for it is looked up.
+const (
+	mostWord = 60
+	mostPath = 250
+)
 
 var (
 	inQuotes = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
@@ -26,10 +29,14 @@ func Echo(message, line string) string {
 		if s[0] == '"' {
 			text, quote = s[1:len(s)-1], `"`
 		}
-		if len(text) <= mostWord || !strings.Contains(strings.ToLower(line), strings.ToLower(text[:mostWord/2])) {
+		most := mostWord
+		if strings.ContainsAny(text, `/\`) {
+			most = mostPath
+		}
+		if len(text) <= most || !strings.Contains(strings.ToLower(line), strings.ToLower(text[:mostWord/2])) {
 			return s
 		}
-		return quote + cutText(text, mostWord) + quote
+		return quote + cutText(text, most) + quote
 	}
 	return longWord.ReplaceAllStringFunc(inQuotes.ReplaceAllStringFunc(message, cut), cut)
 }

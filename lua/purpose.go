@@ -33,7 +33,7 @@ func (h *Host) WrittenRoll(text string) error {
 		}
 		known = purpose
 		if !slices.ContainsFunc(words[i:], func(w string) bool { _, err := strconv.Atoi(w); return err != nil }) ||
-			strings.Contains(all, shows) || h.Piece(shows) != nil {
+			len(shows) > 1 && regexp.MustCompile(`\b`+regexp.QuoteMeta(shows)+`\b`).MatchString(all) || h.Piece(shows) != nil {
 			return nil
 		}
 	}

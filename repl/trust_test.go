@@ -45,6 +45,7 @@ func TestDiceRefuseNonsense(t *testing.T) {
 		"dice to hit 5, xyzzy 2":     `no roll is for "xyzzy"`,
 		"dice 5":                     "does not say both",
 		"dice to hit":                `no roll is for "to"`,
+		"dice to hit x":              `"x" is no face`,
 		"dice to hit 3 and a bucket": "is no face",
 	} {
 		if a, err := s.Line(line); err == nil || !a.No || !strings.Contains(err.Error(), want) {

@@ -290,6 +290,9 @@ func (x *whole) resume(t *testing.T, dir string, have place) {
 		next = len(x.lines)
 	}
 	args := []string{"play", "--resume", killed}
+	if i := slices.Index(x.args, "--bots"); x.args[i+1] == "all" { // else the program waits
+		args = append(args, "--bots", "all")
+	}
 	if i := slices.Index(x.args, "--path"); i >= 0 {
 		args = append(args, x.args[i:]...)
 	}
