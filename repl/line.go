@@ -16,6 +16,9 @@ import (
 // separator stands between several orders or questions on one line.
 const separator = ';'
 
+// maxPath bounds the paths that are said again whole.
+const maxPath = 260
+
 // maxOnLine bounds the orders and questions on one line.
 const maxOnLine = 100
 
@@ -207,10 +210,10 @@ type echo struct {
 func (e *echo) Error() string { return e.text }
 func (e *echo) Unwrap() error { return e.error }
 
-// echoed cuts what an error says again of a line, but for paths of files, which
-// are of no use when they are cut.
+// echoed cuts what an error says again of a line. A path that a file may have is
+// of no use when it is cut.
 func echoed(err error, line string) error {
-	if path := (*fs.PathError)(nil); err == nil || errors.As(err, &path) {
+	if path := (*fs.PathError)(nil); err == nil || errors.As(err, &path) && len(path.Path) < maxPath {
 		return err
 	}
 	if text := lua.Echo(err.Error(), line); text != err.Error() {
