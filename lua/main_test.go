@@ -6,4 +6,9 @@ import (
 	"parley/core/fuzzing"
 )
 
-func TestMain(m *testing.M) { fuzzing.Main(m) }
+// TestMain gives the games more memory than they have by themselves: the tests
+// hold many of them at once in one process.
+func TestMain(m *testing.M) {
+	DefaultLimits.Memory = roomOfFuzzers
+	fuzzing.Main(m)
+}

@@ -4,6 +4,12 @@ import (
 	"testing"
 
 	"parley/core/fuzzing"
+	"parley/lua"
 )
 
-func TestMain(m *testing.M) { fuzzing.Main(m) }
+// TestMain gives the games more memory than they have by themselves: the tests
+// hold many of them at once in one process.
+func TestMain(m *testing.M) {
+	lua.DefaultLimits.Memory = roomOfFuzzers
+	fuzzing.Main(m)
+}
