@@ -97,7 +97,7 @@ func wreckFiles(pieces map[string]string) fstest.MapFS {
 }
 
 // tight are limits under which a case that runs into one ends soon.
-var tight = Limits{Time: 500 * time.Millisecond, Memory: 160 << 20, Steps: 20_000_000}
+var tight = Limits{Time: 100 * time.Millisecond, Memory: 160 << 20, Steps: 3_000_000}
 
 // roomy are limits of which that of memory is reached first; under patient ones
 // it is a size that ends a case, however busy the machine is.
