@@ -6,55 +6,55 @@ import (
 	"testing"
 )
 
-// TestAnyAccount plays battles of every scenario: the account names every side,
-// begins with nothing lost, writes nothing, and tells of every fate when it came
-// about.
-func TestAnyAccount(t *testing.T) {
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
-		b := newBattle(t, lib, scenario, 2)
-		b.begin()
-		first, err := b.g.Account()
-		if err != nil {
-			t.Fatal(err)
+// accountBegins returns the account of a battle that has just begun: it names
+// every side, and nothing is lost.
+func (b *battle) accountBegins() []Account {
+	b.t.Helper()
+	first, err := b.g.Account()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	players, err := b.h.Players()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, p := range players {
+		if !slices.ContainsFunc(first, func(a Account) bool { return a.ID == p }) {
+			b.t.Errorf("nothing is counted of %s", p)
 		}
-		players, err := b.h.Players()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range players {
-			if !slices.ContainsFunc(first, func(a Account) bool { return a.ID == p }) {
-				t.Errorf("nothing is counted of %s", p)
+	}
+	for _, a := range first {
+		for _, c := range a.Counts {
+			if c.Now != c.Began {
+				b.t.Errorf("in the beginning %s has %v %s of %v", a.Name, c.Now, c.What, c.Began)
 			}
 		}
-		for _, a := range first {
-			for _, c := range a.Counts {
-				if c.Now != c.Began {
-					t.Errorf("in the beginning %s has %v %s of %v", a.Name, c.Now, c.What, c.Began)
-				}
+	}
+	return first
+}
+
+// accountEnds looks at the account of a battle that is over: it writes nothing,
+// remembers the beginning, and tells of every fate when it came about.
+func (b *battle) accountEnds(first []Account) {
+	b.t.Helper()
+	hash := b.g.State.Hash()
+	now, err := b.g.Account()
+	if err != nil || b.g.State.Hash() != hash {
+		b.t.Fatal("the account changes the game", err)
+	}
+	for i, a := range now {
+		for k, c := range a.Counts {
+			if i < len(first) && first[i].ID == a.ID && first[i].Kind == a.Kind && first[i].Counts[k].Now != c.Began {
+				b.t.Errorf("%s began with %v %s, and not with %v", a.Name, first[i].Counts[k].Now, c.What, c.Began)
 			}
 		}
-		for n := 0; n < 300 && !b.g.Over(); n++ {
-			b.give(b.next())
+		if a.Fate != "" && a.field == "" {
+			b.t.Errorf("%s: %s, and no field tells since when", a.Name, a.Fate)
 		}
-		hash := b.g.State.Hash()
-		now, err := b.g.Account()
-		if err != nil || b.g.State.Hash() != hash {
-			t.Fatal("the account changes the game", err)
+		if a.Since != nil && (a.Since.Round == 0 && a.Since.Phase == "" || a.Since.N == 0) {
+			b.t.Errorf("%s: %s since %+v", a.Name, a.Fate, *a.Since)
 		}
-		for i, a := range now {
-			for k, c := range a.Counts {
-				if i < len(first) && first[i].ID == a.ID && first[i].Kind == a.Kind && first[i].Counts[k].Now != c.Began {
-					t.Errorf("%s began with %v %s, and not with %v", a.Name, first[i].Counts[k].Now, c.What, c.Began)
-				}
-			}
-			if a.Fate != "" && a.field == "" {
-				t.Errorf("%s: %s, and no field tells since when", a.Name, a.Fate)
-			}
-			if a.Since != nil && (a.Since.Round == 0 && a.Since.Phase == "" || a.Since.N == 0) {
-				t.Errorf("%s: %s since %+v", a.Name, a.Fate, *a.Since)
-			}
-		}
-	})
+	}
 }
 
 // TestAccountFates gives each fate by the field that it stands in.

@@ -161,7 +161,9 @@ func seeds() []uint64 {
 //     after each order: by replaying the record, or by giving the order and
 //     answering each question when it is asked, recorded with its explanations
 //     or without;
-//   - the game ends and says how; with all orders undone its hash is the first,
+//   - the rules that call each other are those of which help says so;
+//   - the game ends and says how, and its account tells each fate and when it
+//     came about; with all orders undone its hash is the first,
 //     with all redone the last.
 func TestAnyBattle(t *testing.T) {
 	var mu sync.Mutex
@@ -190,6 +192,7 @@ func (b *battle) along(twin *battle) {
 	twin.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
 	b.begin()
 	twin.begin()
+	first, seen := b.accountBegins(), calls{}
 	looks, next := 40, 0
 	if *long {
 		looks = 120
@@ -208,6 +211,7 @@ func (b *battle) along(twin *battle) {
 		}
 		o := b.next()
 		rec := b.give(o)
+		seen.see(b, rec)
 		twin.g.Quiet = n%3 == 0
 		if n%2 == 0 {
 			twin.replays(rec)
@@ -222,6 +226,10 @@ func (b *battle) along(twin *battle) {
 	if !twin.g.Over() {
 		t.Errorf("seed %d: replayed, the game is not over", b.seed)
 	}
+	if len(seen) < 5 {
+		t.Errorf("seed %d: only %d calls of rules by rules were seen", b.seed, len(seen))
+	}
+	b.accountEnds(first)
 	b.takenBack()
 }
 

@@ -8,44 +8,37 @@ import (
 	"parley/core/game"
 )
 
-// TestUsesHoldWhatIsCalled plays battles: each rule that another was seen to
-// call is among those that help says it uses, and each that an order or a phase
-// called is said to be used by that.
-func TestUsesHoldWhatIsCalled(t *testing.T) {
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
-		b := newBattle(t, lib, scenario, 1)
-		b.begin()
-		seen := map[[2]string]bool{}
-		for n := 0; n < 150 && !b.g.Over(); n++ {
-			rec := b.give(b.next())
-			var around []string
-			for _, e := range rec.Events {
-				if e.Kind != game.Called {
-					continue
-				}
-				around = append(around[:e.Depth], e.Rule)
-				if e.Depth == 0 {
-					continue
-				}
-				edge := [2]string{around[e.Depth-1], e.Rule}
-				if edge[0] == edge[1] || seen[edge] {
-					continue
-				}
-				seen[edge] = true
-				by := b.h.UsedBy(e.Rule)
-				if slices.Contains(by.Rules, edge[0]) != slices.Contains(b.h.Uses(edge[0]), e.Rule) {
-					t.Errorf("%s and %s: one says that it calls, the other not that it is called", edge[0], edge[1])
-				}
-				outside := e.Depth == 1 && len(by.Orders)+len(by.Phases) > 0 // under the rule of an order or of a phase
-				if !outside && !slices.Contains(by.Rules, edge[0]) {
-					t.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], b.h.Uses(edge[0]))
-				}
-			}
+// calls are the calls of rules by rules that a battle has seen.
+type calls map[[2]string]bool
+
+// see looks at the calls of an order: each rule that another called is among
+// those that help says it uses, and each that the order or a phase called is said
+// to be used by that.
+func (seen calls) see(b *battle, rec *game.Record) {
+	b.t.Helper()
+	var around []string
+	for _, e := range rec.Events {
+		if e.Kind != game.Called {
+			continue
 		}
-		if len(seen) < 5 {
-			t.Errorf("only %d calls were seen", len(seen))
+		around = append(around[:e.Depth], e.Rule)
+		if e.Depth == 0 {
+			continue
 		}
-	})
+		edge := [2]string{around[e.Depth-1], e.Rule}
+		if edge[0] == edge[1] || seen[edge] {
+			continue
+		}
+		seen[edge] = true
+		by := b.h.UsedBy(e.Rule)
+		if slices.Contains(by.Rules, edge[0]) != slices.Contains(b.h.Uses(edge[0]), e.Rule) {
+			b.t.Errorf("%s and %s: one says that it calls, the other not that it is called", edge[0], edge[1])
+		}
+		outside := e.Depth == 1 && len(by.Orders)+len(by.Phases) > 0 // under the rule of an order or of a phase
+		if !outside && !slices.Contains(by.Rules, edge[0]) {
+			b.t.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], b.h.Uses(edge[0]))
+		}
+	}
 }
 
 // TestUsesAreWhatTheCodeNames: by itself or through functions that are no rules,
