@@ -18,10 +18,10 @@ end
 local function wreck(vessel)
   if ships.open_hf(vessel) > 0 or vessel.fate ~= "afloat" then return end
   vessel.fate = "wrecked"
-  local boarding, capture = require "boarding", require "capture"
+  local boarding, boarders = require "boarding", require "boarders"
   for _, other in ipairs(boarding.opponents(vessel)) do
-    capture.leave(vessel, other)
-    capture.leave(other, vessel)
+    boarders.recall(vessel, other)
+    boarders.recall(other, vessel)
   end
   boarding.drop(vessel)
   note("{ship} is a wreck, aground for good", { ship = vessel })

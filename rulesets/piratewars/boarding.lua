@@ -150,8 +150,10 @@ local declare = rule "piratewars.board.declare" {
       local both = { a = fight.attacker, b = fight.defender }
       need(ships.enemies(fight.attacker, fight.defender), "{a} boards {b}, a friend", both)
       need(fight_of(fight.attacker, fight.defender) == fight, "{a} and {b} are lashed together twice", both)
-      need(ships.afloat(fight.attacker) and ships.afloat(fight.defender), "{a} and {b} are lashed together, and not both afloat", both)
-      need(geometry.touching(fight.attacker, fight.defender), "{a} and {b} are lashed together, and do not touch", both)
+      local lashed = fight.attacker.fate ~= "sunk"   -- else her boarders fight on
+      local afloat = ships.afloat(fight.defender) and (not lashed or ships.afloat(fight.attacker))
+      need(afloat, "{a} and {b} are lashed together, and not both afloat", both)
+      need(not lashed or geometry.touching(fight.attacker, fight.defender), "{a} and {b} are lashed together, and do not touch", both)
     end
   end,
 }

@@ -5,6 +5,7 @@ local figures = require "figures"
 local ships = require "ships"
 local geometry = require "geometry"
 local boarding = require "boarding"
+local boarders = require "boarders"
 local prizes = require "prizes"
 
 -- Her arms obey whoever commands her.
@@ -14,25 +15,10 @@ local function hand_over(vessel, player)
   for _, gun in ipairs(game.all("deck_gun", { ship = vessel })) do gun.owner = player end
 end
 
--- The enemies who stand on her deck go home.
-local function leave(vessel, other)
-  for _, figure in ipairs(boarding.standing(other, vessel)) do
-    figure.aboard, figure.place, figure.at = other, other.craft ~= "" and "boat" or "deck", nil
-  end
-end
-
 local function free_prisoners(vessel, player)
   for _, figure in ipairs(figures.aboard(vessel)) do
     if figure.owner == player then figure.prisoner = false end
   end
-end
-
--- Her boarders have no ship to go back to: they are prisoners where they stand, if no other ship of theirs fights there.
-local function strand(boarders, other)
-  for _, enemy in ipairs(boarding.opponents(other)) do
-    if boarders[1] and enemy.owner == boarders[1].owner then return end
-  end
-  for _, figure in ipairs(boarders) do figure.prisoner = true end
 end
 
 -- What she declared and has not fired stays in the barrels of nobody: it is not rolled.
@@ -45,12 +31,10 @@ local function call_off(vessel)
   end
 end
 
--- All her fights are over, and her boarders are left on the enemies' decks.
+-- She fights no more.
 local function give_up(vessel)
-  local enemies = boarding.opponents(vessel)
   call_off(vessel)
-  boarding.drop(vessel)
-  for _, enemy in ipairs(enemies) do strand(boarding.standing(vessel, enemy), enemy) end
+  boarders.give_up(vessel)
 end
 
 -- Her colours come down, and there is nobody to hold her.
@@ -103,7 +87,7 @@ local capture = rule "piratewars.board.capture" {
     if not other then return strike(vessel) end
     if require("disposition").burn(vessel, other) then
       ships.lose(vessel)
-      return boarding.drop(vessel)
+      return boarders.outlive(vessel)
     end
     seize(vessel, other)
   end,
@@ -122,6 +106,10 @@ local capture = rule "piratewars.board.capture" {
 -- Nobody of hers is left on her own deck, or her colours are struck, in a fight that the other has men for: she is captured.
 local function taken(vessel, other)
   if not boarding.fight_of(vessel, other) then return false end
+  if not ships.afloat(vessel) then
+    if #boarding.standing(vessel, other) == 0 then boarding.part(vessel, other) end
+    return false
+  end
   if #boarding.standing(vessel, vessel) > 0 and not ships.surrendered(vessel) then return false end
   local away = #boarding.standing(vessel, other)
   local theirs = #boarding.standing(other, other) + #boarding.standing(other, vessel)
@@ -164,8 +152,12 @@ local function enemies(vessel)
   return list
 end
 
--- She strikes: to an enemy who can hold her, or to nobody.
+-- She strikes: to an enemy who can hold her, or to nobody. Of a ship that has gone down the boarders lay down their arms.
 local function surrender(vessel)
+  if not ships.afloat(vessel) then
+    note("the boarders from {ship} lay down their arms", { ship = vessel })
+    return boarders.give_up(vessel)
+  end
   local victor
   for _, other in ipairs(enemies(vessel)) do
     if not victor and can_hold(vessel, other) then victor = other end
@@ -203,6 +195,7 @@ end
 -- The end of the Tasks phase: prisoners nobody guards take the ship, or take their own back; who has struck in it and is
 -- neither held nor manned lies there with her colours struck.
 local function settle()
+  boarders.close()
   for _, vessel in ipairs(game.all("ship")) do
     local player = ships.afloat(vessel) and #figures.crew(vessel) == 0 and held(vessel)
     if player then
@@ -219,4 +212,4 @@ local function settle()
   end
 end
 
-return { capture = capture, leave = leave, taken = taken, surrender = surrender, settle = settle }
+return { capture = capture, taken = taken, surrender = surrender, settle = settle }

@@ -194,13 +194,11 @@ local function burn(vessel, victors)
   if not on() or game.sides[victors.owner].faction ~= "islander" then return false end
   local home = home_of(vessel, victors)
   if home then home.treasure = home.treasure + vessel.chests end
+  local own = {}
   for _, figure in ipairs(game.all("figure", { aboard = vessel, dead = false })) do
-    if figure.owner == victors.owner then
-      figure.aboard, figure.place = victors, victors.craft ~= "" and "boat" or "deck"
-    else
-      require("damage").die(figure)
-    end
+    if figure.owner == victors.owner then table.insert(own, figure) else require("damage").die(figure) end
   end
+  require("boarders").cross(own, victors)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
   vessel.chests, vessel.fate = 0, "sunk"
   note("the islanders carry the treasure of {ship} away, and burn her", { ship = vessel })

@@ -8,7 +8,10 @@ local flight = require "flight"
 
 -- Who is locked to a ship: by a ram of last turn, or lashed.
 local function partners(vessel)
-  local list = movement.lashed(vessel)
+  local list = {}
+  for _, other in ipairs(movement.lashed(vessel)) do
+    if ships.afloat(other) then table.insert(list, other) end
+  end
   if vessel.fled then return list end
   for _, ram in ipairs(game.rams) do
     if ram.turn == game.turn.turn - 1 then

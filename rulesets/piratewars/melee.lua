@@ -5,6 +5,8 @@ local figures = require "figures"
 local weapons = require "weapons"
 local wounds = require "wounds"
 local boarding = require "boarding"
+local boarders = require "boarders"
+local ships = require "ships"
 local gunfire = require "gunfire"
 local capture = require "capture"
 local damage = require "damage"
@@ -120,13 +122,6 @@ action "boarding-choice" {
   end,
 }
 
--- Everybody of a ship's side goes to her deck, or those of a list to another's.
-local function to_deck(list, hull)
-  for _, figure in ipairs(list) do
-    if figure.aboard ~= hull then figure.aboard, figure.place, figure.at = hull, hull.craft ~= "" and "boat" or "deck", nil end
-  end
-end
-
 -- Those for whom there is room: a boat holds no more boarders than others.
 local function who_fit(list, hull)
   if hull.craft == "" then return list end
@@ -140,13 +135,21 @@ local function who_fit(list, hull)
   return some
 end
 
+-- Is a Boarding over, by a ship that is taken or for want of anybody to go on with it?
+local function over(attacker, defender)
+  if not capture.taken(defender, attacker) then capture.taken(attacker, defender) end
+  return boarding.fight_of(attacker, defender) == nil
+end
+
 local result = rule "piratewars.board.result" {
   title  = "Who has won the round",
   source = "2.3 Boarding (lines 97, 101, 103)",
   text   = "Who has more of those he sent left has won. An attacker may put them on the enemy's deck. A defender throws "
     .. "the enemy off his own deck and attacks in his turn, or flees: the lashings are cut, and his ship moves as usual.",
   ruling = "With equal numbers nobody has won and nobody changes decks. An attacker who has won may also break off, "
-    .. "and either may surrender. It goes on for a round each turn until a side is destroyed, surrenders, flees or breaks off.",
+    .. "and either may surrender. It goes on for a round each turn until a side is destroyed, surrenders, flees or breaks off. "
+    .. "Boarders whose own ship goes down fight on as attackers on the enemy's deck. They have nowhere to break off to, and are "
+    .. "in the water once they are thrown off.",
 
   run = function(fight, attackers, defenders)
     local attacker, defender = fight.attacker, fight.defender
@@ -158,17 +161,17 @@ local result = rule "piratewars.board.result" {
     note("{ship} has won the round, {ours:left} to {theirs:left}", {
       ship = winner, ours = math.max(#attackers, #defenders), theirs = math.min(#attackers, #defenders),
     })
-    if winner == defender then to_deck(boarding.standing(attacker, defender), attacker) end
-    if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return winner.id end
+    if winner == defender then boarders.recall(attacker, defender) end
+    if over(attacker, defender) or not ships.afloat(winner) then return winner.id end
     local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight, sent = attackers }).choice
     if choice == "surrender" then
       capture.surrender(winner)
     elseif choice == "board" then
-      to_deck(who_fit(attackers, defender), defender)
+      boarders.cross(who_fit(attackers, defender), defender)
     elseif choice == "attack" then
       fight.attacker, fight.defender = defender, attacker
     elseif choice == "flee" or choice == "break-off" then
-      to_deck(boarding.standing(attacker, defender), attacker)
+      boarders.recall(attacker, defender)
       boarding.part(attacker, defender)
       winner.fled = choice == "flee"
       note("{ship} cuts the lashings", { ship = winner })
@@ -191,7 +194,7 @@ local function round(fight)
   fight.fought = game.turn.turn
   boarding.engage(attacker, defender)
   boarding.engage(defender, attacker)
-  if capture.taken(defender, attacker) or capture.taken(attacker, defender) then return end
+  if over(attacker, defender) then return end
   local attackers, defenders = boarding.sent(attacker, defender)
   if not attackers then return capture.surrender(attacker) end
   if not defenders then return capture.surrender(defender) end
@@ -207,7 +210,7 @@ local function round(fight)
   tell("the melee", attacker, ours, defender, theirs)
   attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
   result(fight, attackers, defenders)
-  local _ = capture.taken(defender, attacker) or capture.taken(attacker, defender)
+  over(attacker, defender)
 end
 
 -- A round between two lashed ships as a new turn would have it, nobody sent yet. It is there to be asked:

@@ -43,7 +43,9 @@ local scuttle = rule "piratewars.fire.scuttle" {
     for _, side in ipairs(game.all("side")) do
       if side.id ~= vessel.owner then damage.fall(side.id, boarders(vessel, side.id), hf, "boarders killed by the powder") end
     end
-    for _, other in ipairs(boarding.opponents(vessel)) do damage.lines(other, "ball", core.half_up(hf)) end
+    for _, other in ipairs(boarding.opponents(vessel)) do
+      if ships.afloat(other) then damage.lines(other, "ball", core.half_up(hf)) end
+    end
   end,
 }
 

@@ -152,7 +152,7 @@ local sinking = rule "piratewars.damage.sinking" {
   run = function(vessel)
     ships.lose(vessel)
     vessel.fate = "sunk"
-    require("boarding").drop(vessel)
+    require("boarders").outlive(vessel)
     note("{ship} sinks", { ship = vessel })
     require("launches").recall(vessel)
     local people = figures.aboard(vessel)
@@ -180,4 +180,4 @@ local function sink_all()
   end
 end
 
-return { sinking = sinking, sink_all = sink_all, clear_spot = clear_spot, in_the_way = in_the_way }
+return { sinking = sinking, sink_all = sink_all, overboard = overboard, clear_spot = clear_spot, in_the_way = in_the_way }

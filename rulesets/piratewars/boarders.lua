@@ -1,0 +1,66 @@
+-- 2.3 Boarding: people who cross to another deck, and what becomes of them when their ship is lost.
+
+local figures = require "figures"
+local ships = require "ships"
+local boarding = require "boarding"
+
+-- They go over the side of the hull they stand on.
+local function throw_over(list)
+  local hull = list[1].aboard
+  note("{who} {number:?goes|go} over the side of {ship}", { who = figures.named(list), number = #list, ship = hull })
+  require("sinking").overboard(hull, list)
+end
+
+-- Everybody of a list goes to the deck of a hull. Those whose ship has gone down have none to go back to.
+local function cross(list, hull)
+  local some = {}
+  for _, figure in ipairs(list) do
+    if figure.aboard ~= hull then table.insert(some, figure) end
+  end
+  if hull.fate == "sunk" and #some > 0 then return throw_over(some) end
+  for _, figure in ipairs(some) do
+    figure.aboard, figure.place, figure.at = hull, hull.craft ~= "" and "boat" or "deck", nil
+  end
+end
+
+-- Those of a ship's side who stand on an enemy's deck go home.
+local function recall(vessel, enemy) cross(boarding.standing(vessel, enemy), vessel) end
+
+-- Does any other ship of the same side fight that enemy?
+local function comrades_fight(vessel, enemy)
+  for _, other in ipairs(boarding.opponents(enemy)) do
+    if other ~= vessel and other.owner == vessel.owner then return true end
+  end
+  return false
+end
+
+-- She surrenders: her fights are over, and her boarders are prisoners where they stand, if no other ship of theirs fights there.
+local function give_up(vessel)
+  local enemies = boarding.opponents(vessel)
+  boarding.drop(vessel)
+  for _, enemy in ipairs(enemies) do
+    if not comrades_fight(vessel, enemy) then
+      for _, figure in ipairs(boarding.standing(vessel, enemy)) do figure.prisoner = true end
+    end
+  end
+end
+
+-- She goes down: her boarders attack where they stand, if no other ship of theirs fights there. Her other fights are over.
+local function outlive(vessel)
+  for _, enemy in ipairs(boarding.opponents(vessel)) do
+    local here = ships.afloat(enemy) and #boarding.standing(vessel, enemy) > 0
+    if here and not comrades_fight(vessel, enemy) then
+      local fight = boarding.fight_of(vessel, enemy)
+      fight.attacker, fight.defender = vessel, enemy
+    else
+      boarding.part(vessel, enemy)
+    end
+  end
+end
+
+-- The fights of ships that have gone down are over when none of their boarders is left.
+local function close()
+  for _, vessel in ipairs(game.all("ship", { fate = "sunk" })) do outlive(vessel) end
+end
+
+return { cross = cross, recall = recall, give_up = give_up, outlive = outlive, close = close }
