@@ -220,7 +220,8 @@ func (s *script) Closed(id string) (bool, error) {
 	if p.closed == nil {
 		return false, nil
 	}
-	res, err := s.host().query(p.closed)
+	h := s.host()
+	res, err := h.query(p.closed, h.waitingPieces("", ""))
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 
@@ -297,9 +298,9 @@ func (s *script) CanAct(it turn.Item) (bool, error) {
 
 // query calls a function of the sequence of play that answers a question, and
 // returns its one result: it may not write.
-func (h *Host) query(fn *glua.LFunction) ([]glua.LValue, error) {
+func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) ([]glua.LValue, error) {
 	defer h.State.Freeze(h.State.Freeze(true))
-	return h.call(fn, 1)
+	return h.call(fn, 1, args...)
 }
 
 // Players lists who gives orders, in their order.

@@ -57,11 +57,12 @@ func (h *Host) Unfinishable() bool {
 	return now != nil && h.seq.phases[now.ID].unfinished != nil
 }
 
-// waitingPieces lists the pieces of a player that are waited for: all, or one.
+// waitingPieces lists the pieces that are waited for: of a player ("" for
+// every player) all, or one.
 func (h *Host) waitingPieces(player, piece string) *glua.LTable {
 	list := h.L.CreateTable(0, 0)
 	for _, it := range h.clock.Waiting() {
-		if it.Player != player || it.Piece == "" || piece != "" && it.Piece != piece {
+		if player != "" && it.Player != player || it.Piece == "" || piece != "" && it.Piece != piece {
 			continue
 		}
 		if t := h.piece(it.Piece); t != nil {

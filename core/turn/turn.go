@@ -91,7 +91,8 @@ type Script interface {
 	Who(phase string) ([]Item, error)
 	// CanAct says whether the item has anything legal to do but to be done.
 	CanAct(it Item) (bool, error)
-	// Closed says whether a phase of all at once is over before all are done.
+	// Closed says whether a phase of all at once is over before all are done: it
+	// is asked when those who cannot act any more have left the queue.
 	Closed(phase string) (bool, error)
 	Run(phase string) error
 	// Over says whether the game has ended.
@@ -289,13 +290,6 @@ func (c *Clock) next() (bool, error) {
 			}
 		}
 	case Together, Secret:
-		closed, err := c.Script.Closed(p.ID)
-		if err != nil {
-			return false, err
-		}
-		if closed {
-			break
-		}
 		queue := c.Turn.Get("queue").Table()
 		for i := 1; i <= queue.Len(); {
 			it := ParseItem(queue.At(i).Text())
@@ -313,7 +307,11 @@ func (c *Clock) next() (bool, error) {
 				return false, err
 			}
 		}
-		if queue.Len() > 0 {
+		closed, err := c.Script.Closed(p.ID)
+		if err != nil {
+			return false, err
+		}
+		if queue.Len() > 0 && !closed {
 			it, _ := c.head()
 			if queue.Len() > 1 {
 				it = Item{}

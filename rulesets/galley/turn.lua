@@ -64,8 +64,9 @@ local secrecy = rule "galley.turn.secrecy" {
   end,
 }
 
-local function all_ordered()
-  for _, vessel in ipairs(secrecy()) do
+-- Whether each vessel that is still waited for has an order. One that is done without any gets H, or G.
+local function all_ordered(waiting)
+  for _, vessel in ipairs(waiting) do
     if vessel.order == nil then return false end
   end
   return true

@@ -56,6 +56,20 @@ describe("galley.turn.sequence", function()
     expect({ hag.base, duck.base, duck.bow }).is { "HALTED", "CRUISING", at(3, 8) }
   end)
 
+  local function is_revealed_by(first, second)
+    local hag = ship { id = "hag", type = "transport", side = "blue", stern = at(0, 0), bow = at(1, 0) }
+    local duck = ship { id = "duck", type = "transport", side = "red", stern = at(0, 8), bow = at(1, 8) }
+    advance()
+    give("start-position hag HALTED", "done blue", "done red", first)
+    expect({ game.turn.period, game.turn.phase }).is { 1, "orders" }
+    give(second)
+    expect({ game.turn.period, game.turn.phase, hag.base, duck.base }).is { 2, "orders", "SLOW", "HALTED" }
+  end
+
+  it("reveals the orders when the last vessel without one is done", function() is_revealed_by("order hag 1", "done red") end)
+
+  it("reveals the orders when the last vessel that is not done has one", function() is_revealed_by("done red", "order hag 1") end)
+
   it("ends when a side strikes its flag", function()
     ship { id = "hag", type = "corsair", side = "blue", stern = at(0, 0), bow = at(1, 0) }
     ship { id = "trident", type = "war", side = "red", stern = at(3, 3), bow = at(3, 2) }

@@ -43,7 +43,7 @@ describe("galley.turn.secrecy", function()
     expect(#run("galley.turn.secrecy")).is(3)
     order "order annas 1"
     order "order bertas 2"
-    expect(turn.all_ordered()).is(false)
+    expect(turn.all_ordered(vessels)).is(false)
     expect(refusal("order annas 2")).is(nil)
     order "order annas 2"
     expect(vessels[1].order).is("2")
