@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 	"time"
 
@@ -64,6 +63,7 @@ type oddsAsk struct {
 	env    *glua.LTable
 	names  sandbox.Names
 	givens []*given
+	fault  error // a given die that cannot fall so: the line is at fault, not the rules around it
 	order  *Order
 	follow *follow // how play goes on behind the order
 	lacks  []turn.Item
@@ -148,7 +148,7 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 		return nil, err
 	}
 	if len(k.givens) > 0 {
-		k.walker.Give = func(c *game.Chance) (bool, error) { return giveRoll(k.givens, c) }
+		k.walker.Give = k.giveRoll
 		k.walker.Decide = func(c *game.Choice) (string, bool, error) {
 			text := h.decide(k.givens, c)
 			return text, text == "", nil
@@ -170,7 +170,7 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 		cut = h.sb.Meter.Stopped()
 		return err
 	})
-	if err != nil {
+	if err = cmp.Or(k.fault, err); err != nil {
 		return nil, err
 	}
 	if len(refused) > 0 {
@@ -410,11 +410,7 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 			return nil, false, err
 		}
 		if k.until == nil {
-			for _, it := range k.follow.lacks() {
-				if !slices.Contains(k.lacks, it) {
-					k.lacks = append(k.lacks, it)
-				}
-			}
+			k.stopped()
 			key, err = k.outcome(key, results)
 			return key, false, err
 		}

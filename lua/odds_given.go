@@ -39,8 +39,8 @@ func unquoted(s string) string {
 
 func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// roll answers a chance with the first given that is for it.
-func giveRoll(list []*given, c *game.Chance) (bool, error) {
+// givenRoll answers a chance with the first given that is for it.
+func givenRoll(list []*given, c *game.Chance) (text string, ok bool, err error) {
 	why := squeeze(c.Why)
 	for _, g := range list {
 		value := g.value
@@ -60,12 +60,12 @@ func giveRoll(list []*given, c *game.Chance) (bool, error) {
 			value = strings.TrimSpace(strings.Repeat(value+" ", c.N)) // all show the same
 		}
 		if err := c.SetAnswer(value); err != nil {
-			return false, err
+			return g.text, false, err
 		}
 		g.used = true
-		return true, nil
+		return g.text, true, nil
 	}
-	return false, nil
+	return "", false, nil
 }
 
 // decide answers a choice with the first given that is for it; "" leaves it to

@@ -33,6 +33,9 @@ type Question struct {
 	See func(owner string) bool
 	// Player gives the order, "" for the owner of the piece.
 	Player string
+	// Look is called at the end of each run of an order while the position stands
+	// in which a player decides, or the game is over; may be nil.
+	Look func()
 }
 
 // Binding gives a name a value: an expression of Lua.

@@ -22,6 +22,7 @@ func (s *Session) odds(rest string) (Answer, error) {
 		return s.oddsSweep(q)
 	}
 	var a *lua.OddsAnswer
+	st := s.standing(q)
 	err = s.unseen(func() (err error) {
 		a, err = s.Game.Odds(q)
 		return err
@@ -33,7 +34,8 @@ func (s *Session) odds(rest string) (Answer, error) {
 		return s.refused(q.What, a.Refuse), nil
 	}
 	j := OddsJSON(a)
-	s.oddsTold(a)
+	j.Then = st.then()
+	s.oddsTold(a, st)
 	return Answer{JSON: j}, nil
 }
 
@@ -65,8 +67,48 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	return q, nil
 }
 
+// standing is where play stands at the ends of the runs of an order that odds
+// are asked of.
+type standing struct {
+	now    string
+	lines  []string
+	within bool // at the end of some run the phase of the order is not over
+	done   bool // the order is done
+}
+
+// standing lets a question take down where play stands after it.
+func (s *Session) standing(q *lua.Question) *standing {
+	clock := s.Game.Clock()
+	round, phase := clock.Round(), clock.Phase()
+	word, _, _ := strings.Cut(q.What, " ")
+	st := &standing{now: TurnLine(s.Game), done: strings.EqualFold(word, "done")}
+	q.Look = func() {
+		line := TurnLine(s.Game)
+		if s.Game.Over() {
+			line = "the game is over"
+		}
+		if !slices.Contains(st.lines, line) {
+			st.lines = append(st.lines, line)
+		}
+		st.within = st.within || clock.Round() == round && clock.Phase() == phase
+	}
+	return st
+}
+
+// maxStands bounds the places that are named.
+const maxStands = 3
+
+// then lists where play stands after the order, nothing where that is where it
+// stands now, or is not known.
+func (st *standing) then() []string {
+	if len(st.lines) == 1 && st.lines[0] == st.now {
+		return nil
+	}
+	return st.lines
+}
+
 // oddsTold prints an answer.
-func (s *Session) oddsTold(a *lua.OddsAnswer) {
+func (s *Session) oddsTold(a *lua.OddsAnswer, st *standing) {
 	for i, c := range a.Columns {
 		a.Columns[i] = s.fieldName(c)
 	}
@@ -86,7 +128,7 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 	switch {
 	case len(a.Rows) == 1 && a.Kind == odds.Exact:
 		word := "certain: "
-		if len(a.Lacks) > 0 {
+		if len(a.Lacks) > 0 || st.done && st.within {
 			word = "so far: "
 		}
 		fmt.Fprintln(s.Out, s.wrapped(word+s.rowText(a, a.Rows[0])))
@@ -98,8 +140,11 @@ func (s *Session) oddsTold(a *lua.OddsAnswer) {
 	if len(a.Rows) > 1 {
 		s.oddsStats(a)
 	}
-	for _, line := range append(oddsLabel(a), s.oddsBounds(a)...) {
+	for _, line := range append(s.oddsLabel(a), s.oddsBounds(a)...) {
 		fmt.Fprintln(s.Out, s.Paragraph(line))
+	}
+	if then := st.then(); len(then) > 0 && len(then) <= maxStands {
+		fmt.Fprintln(s.Out, s.dim(s.wrapped("then: "+strings.Join(then, "; or "))))
 	}
 }
 
@@ -149,7 +194,7 @@ func (s *Session) lacking(list []turn.Item, order, clause string) string {
 	if len(how) > 3 {
 		how = append(how[:2], "and so on")
 	}
-	return fmt.Sprintf("what follows depends on orders of %s that are secret until the reveal; to suppose them, add: %s %s", strings.Join(whose, " and "), clause, strings.Join(how, ", "))
+	return fmt.Sprintf("what follows depends on the secret orders of %s; to suppose them, add: %s %s", joined(whose), clause, strings.Join(how, ", "))
 }
 
 // labelled is a value with places as they are called on the board.
@@ -266,7 +311,7 @@ func (s *Session) oddsList(a *lua.OddsAnswer) {
 
 	}
 	if hidden > 0 {
-		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… and %d rarer outcomes; watch FIELD tells less", hidden)))
+		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
 	}
 }
 
@@ -276,7 +321,7 @@ func (s *Session) narrow(by int) *Session {
 }
 
 // oddsLabel says what an answer is worth and what was assumed.
-func oddsLabel(a *lua.OddsAnswer) (lines []string) {
+func (s *Session) oddsLabel(a *lua.OddsAnswer) (lines []string) {
 	ways := thousands(a.Paths) + " ways"
 	if a.Paths == 1 {
 		ways = "1 way"
@@ -310,7 +355,7 @@ func oddsLabel(a *lua.OddsAnswer) (lines []string) {
 			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", x.Player, x.Question, x.Option))
+		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", s.name(x.Player), x.Question, x.Option))
 	}
 	for i, u := range a.Unused {
 		line := fmt.Sprintf("nothing asked for the given %q", u)
@@ -382,8 +427,13 @@ func (s *Session) oddsTable(a *lua.OddsAnswer) {
 		fmt.Fprintln(s.Out, strings.TrimRight(text+"  "+s.bar(p, top, room), " "))
 	}
 	if hidden > 0 {
-		fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("… and %d rarer outcomes; watch FIELD tells less", hidden)))
+		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
 	}
+}
+
+// hiddenRows says that there are more outcomes than are shown.
+func (s *Session) hiddenRows(n int) string {
+	return s.dim(s.wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n)))
 }
 
 // likeliest keeps the likeliest rows in their order.

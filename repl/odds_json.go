@@ -46,6 +46,7 @@ type OddsAnswerJSON struct {
 	Misfits  []string       `json:"misfits"`         // of each unused, why it does not fit; "" where nothing asked for it
 	Lacks    []lackJSON     `json:"lacks"`           // whose secret orders it takes to tell more
 	Later    string         `json:"later,omitempty"` // when the order takes effect
+	Then     []string       `json:"then,omitempty"`  // where the sequence of play would stand, as it falls
 }
 
 // OddsJSON is an answer for a machine.

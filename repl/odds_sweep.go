@@ -210,7 +210,7 @@ func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
 		last = a
 		if a.Kind != odds.Exact {
 			exact = false
-			for _, line := range oddsLabel(a)[:1] {
+			for _, line := range s.oddsLabel(a)[:1] {
 				fmt.Fprintln(s.Out, s.Paragraph(fmt.Sprintf("%d: %s", a.Value, line)))
 			}
 		}
@@ -219,7 +219,7 @@ func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
 		fmt.Fprintln(s.Out, "exact")
 	}
 	if last != nil {
-		for _, line := range append(oddsLabel(last)[1:], s.oddsBounds(last)...) {
+		for _, line := range append(s.oddsLabel(last)[1:], s.oddsBounds(last)...) {
 			fmt.Fprintln(s.Out, s.Paragraph(line))
 		}
 	}

@@ -64,7 +64,7 @@ exact
 		{`odds choose("blue", "stand or withdraw?", { "stand", "withdraw" }, hag)`, `
 certain: stand
 exact (1 way)
-assumed: blue, stand or withdraw?: stand
+assumed: The Crown, stand or withdraw?: stand
 `},
 	} {
 		s, out := oddsSession(t, 60)

@@ -75,7 +75,7 @@ func TestSealedOrdersTellWhatTheyBring(t *testing.T) {
 	if p == nil || !p.Sealed || len(p.Notes) != 2 || p.Notes[1] != "Trident rows three hexes to F6, heading east" {
 		t.Errorf("as JSON: %+v", p)
 	}
-	if got, _ := says(t, s, out, "what if order hag 3"); !strings.Contains(flat(got), "would be accepted; if nobody else moves: rows three hexes to K7, heading west; what follows depends on orders of The Crown (Trident) that are secret") || strings.Contains(got, "F6") {
+	if got, _ := says(t, s, out, "what if order hag 3"); !strings.Contains(flat(got), "would be accepted; if nobody else moves: rows three hexes to K7, heading west; what follows depends on the secret orders of The Crown (Trident)") || strings.Contains(got, "F6") {
 		t.Errorf("what if of the last order:\n%s", got)
 	}
 	if got, _ := says(t, s, out, "order hag 3"); !strings.Contains(got, "Trident rows three hexes to F6, heading east\n") || strings.Contains(got, "nobody else") {

@@ -30,7 +30,7 @@ func TestSecretsStayHidden(t *testing.T) {
 	}
 	for _, line := range []string{"odds done hag", "odds order hag 2", "what if done hag", "what if order hag 2"} {
 		got, a := says(t, s, out, line)
-		if strings.Contains(got, "certain") || !strings.Contains(strings.Join(strings.Fields(got), " "), "orders of The Crown (Trident) that are secret until the reveal") {
+		if strings.Contains(got, "certain") || !strings.Contains(strings.Join(strings.Fields(got), " "), "the secret orders of The Crown (Trident)") {
 			t.Errorf("%s: the end of the phase is foretold:\n%s%+v", line, got, a)
 		}
 	}

@@ -129,7 +129,7 @@ func times(command, rest string) (int, error) {
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%s how many orders? %q is no number from 1 up; type: %s, or %s 2", command, rest, command, command)
+		return 0, fmt.Errorf("%s how many orders? %q is not a whole number above 0; type: %s, or %s 2", command, rest, command, command)
 	}
 	return n, nil
 }

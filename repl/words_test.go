@@ -202,7 +202,7 @@ func TestUndoAndRedoOfSeveral(t *testing.T) {
 		hashes = append(hashes, s.hash())
 	}
 	for _, bad := range []string{"undo foo", "undo 0", "undo -1", "undo 2 3", "redo foo", "redo 0", "undo 1.5"} {
-		if _, err := s.Line(bad); err == nil || !strings.Contains(err.Error(), "is no number from 1 up") {
+		if _, err := s.Line(bad); err == nil || !strings.Contains(err.Error(), "is not a whole number above 0") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

@@ -143,7 +143,7 @@ func (c *Chance) face(w string) (int, error) {
 		return 0, fmt.Errorf("%q is not there to be drawn; there is %s", w, strings.Join(c.Faces, ", "))
 	}
 	die := strings.TrimLeft(c.Dice[strings.LastIndexByte(c.Dice, ' ')+1:], "0123456789")
-	return 0, fmt.Errorf("a %s has no face %q; it shows %s", die, w, strings.Join(c.Faces, ", "))
+	return 0, fmt.Errorf("%s has no face %q: it shows %s", die, w, strings.Join(c.Faces, ", "))
 }
 
 func plural(n int, one, many string) string {

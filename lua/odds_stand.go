@@ -1,0 +1,33 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+
+	"parley/core/game"
+)
+
+// stopped takes down where play stands at the end of a run of an order: whose
+// hidden orders it would take to go on, and for the question's own Look the
+// position in which a player decides.
+func (k *oddsAsk) stopped() {
+	lacks := k.follow.lacks()
+	for _, it := range lacks {
+		if !slices.Contains(k.lacks, it) {
+			k.lacks = append(k.lacks, it)
+		}
+	}
+	if clock := k.h.clock; k.q.Look != nil && k.order != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0) {
+		k.q.Look()
+	}
+}
+
+// giveRoll answers a roll with what the question gives for it.
+func (k *oddsAsk) giveRoll(c *game.Chance) (bool, error) {
+	text, ok, err := givenRoll(k.givens, c)
+	if err != nil {
+		k.fault = fmt.Errorf("given %s: %w", text, err)
+		return false, k.fault
+	}
+	return ok, nil
+}
