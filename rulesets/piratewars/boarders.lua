@@ -34,14 +34,37 @@ local function comrades_fight(vessel, enemy)
   return false
 end
 
--- She surrenders: her fights are over, and her boarders are prisoners where they stand, if no other ship of theirs fights there.
+-- Her boarders on that enemy's deck are prisoners there, if no other ship of theirs fights him.
+local function imprison(vessel, enemy)
+  if comrades_fight(vessel, enemy) then return end
+  for _, figure in ipairs(boarding.standing(vessel, enemy)) do figure.prisoner = true end
+end
+
+-- She surrenders: all her fights are over.
 local function give_up(vessel)
-  local enemies = boarding.opponents(vessel)
-  boarding.drop(vessel)
-  for _, enemy in ipairs(enemies) do
-    if not comrades_fight(vessel, enemy) then
-      for _, figure in ipairs(boarding.standing(vessel, enemy)) do figure.prisoner = true end
+  for _, enemy in ipairs(boarding.opponents(vessel)) do
+    boarding.part(vessel, enemy)
+    imprison(vessel, enemy)
+  end
+end
+
+-- She is taken: those who stand on her deck fight whoever commands her now, from the next turn.
+local function change_hands(vessel)
+  for _, enemy in ipairs(boarding.opponents(vessel)) do
+    local fight = boarding.fight_of(vessel, enemy)
+    if #boarding.standing(enemy, vessel) > 0 then
+      fight.attacker, fight.defender, fight.fought = enemy, vessel, game.turn.turn
+    else
+      boarding.part(vessel, enemy)
     end
+    imprison(vessel, enemy)
+  end
+end
+
+-- She has a new commander, who does not fight his own ships.
+local function make_peace(vessel)
+  for _, other in ipairs(boarding.opponents(vessel)) do
+    if not ships.enemies(vessel, other) then boarding.part(vessel, other) end
   end
 end
 
@@ -63,4 +86,6 @@ local function close()
   for _, vessel in ipairs(game.all("ship", { fate = "sunk" })) do outlive(vessel) end
 end
 
-return { cross = cross, recall = recall, give_up = give_up, outlive = outlive, close = close }
+return {
+  cross = cross, recall = recall, give_up = give_up, change_hands = change_hands, make_peace = make_peace, outlive = outlive, close = close,
+}

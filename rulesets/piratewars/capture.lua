@@ -31,15 +31,10 @@ local function call_off(vessel)
   end
 end
 
--- She fights no more.
-local function give_up(vessel)
-  call_off(vessel)
-  boarders.give_up(vessel)
-end
-
 -- Her colours come down, and there is nobody to hold her.
 local function strike(vessel)
-  give_up(vessel)
+  call_off(vessel)
+  boarders.give_up(vessel)
   vessel.surrendered = vessel.owner
   ships.lose(vessel)
   note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
@@ -55,6 +50,7 @@ local function command(vessel, player)
   end
   vessel.prize = false
   hand_over(vessel, player)
+  boarders.make_peace(vessel)
   free_prisoners(vessel, player)
 end
 
@@ -62,7 +58,8 @@ end
 local function seize(vessel, other)
   local before = vessel.owner
   ships.lose(vessel)
-  give_up(vessel)
+  call_off(vessel)
+  boarders.change_hands(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
   command(vessel, other.owner)
   if not vessel.captor then vessel.surrendered = nil end
@@ -75,7 +72,8 @@ local capture = rule "piratewars.board.capture" {
   text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
     .. "when her owner surrenders. Those who surrender are prisoners. The captor may man her.",
   ruling = "Prisoners stay aboard and do nothing; they are free again only when nobody of the captor's is aboard. Boarders "
-    .. "who stand on her deck stay there and hold her, manned or not, and may be recalled while the ships touch. A ship whose "
+    .. "who stand on her deck stay there and hold her, manned or not, and may be recalled while the ships touch. Boarders of a third "
+    .. "side on her deck fight her captor from the next turn. A ship whose "
     .. "people all stand on the enemy's deck is taken too, and they are prisoners there, unless the enemy has nobody left on "
     .. "it himself. Ours: a ship surrenders to an enemy who can hold her, by men on her deck or by a prize crew from a ship "
     .. "that touches her, whose tasks are still to come. Where there is none, or nobody of his is aboard at the end of the "

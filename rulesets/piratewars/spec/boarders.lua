@@ -109,6 +109,42 @@ describe("piratewars.board.result", function()
   end)
 end)
 
+describe("piratewars.board.capture", function()
+  -- The Barracuda and a ship of a third side have both boarded the Flagship, whose last man has fallen.
+  local function rivals()
+    side { id = "green", name = "Green" }
+    local red, blue = hag(), eel()
+    local ray = hag { id = "ray", name = "Ray", side = "green", x = 20 }
+    table.insert(game.boardings, { attacker = red, defender = blue, opened = true })
+    table.insert(game.boardings, { attacker = ray, defender = blue, opened = true })
+    for _, id in ipairs { "hag-extra-1", "hag-extra-2", "ray-extra-5", "ray-extra-6" } do game.figures[id].aboard = blue end
+    only(blue, {})
+    game.order = { "green", "blue", "red" }
+    phase "tasks"
+    return red, blue, ray
+  end
+
+  it("leaves a third side's boarders in a fight with her captor, from the next turn", function()
+    local red, blue, ray = rivals()
+    expect(require("capture").taken(blue, ray)).is(true)
+    expect({ blue.owner, #game.boardings, game.boardings[1].attacker.id, game.boardings[1].defender.id }).is { "green", 1, "hag", "eel" }
+    expect(game.boardings[1].fought).is(game.turn.turn)
+    answers { "commit hag hag-extra-1,hag-extra-2", "commit eel ray-extra-5,ray-extra-6", "casualties ray-extra-5", "boarding-choice stay" }
+    dice "melee 1 6, melee 6 6"
+    for _, figure in ipairs(game.all("figure", { aboard = blue, dead = false })) do figure.hook, figure.musket, figure.pistol, figure.female = false, "none", "none", false end
+    require("melee").round(game.boardings[1])
+    expect({ blue.owner, game.figures["ray-extra-5"].dead, #require("boarding").standing(red, blue) }).is { "green", true, 2 }
+  end)
+
+  it("ends the fights that her new commander's own ships had with her", function()
+    local _, blue, ray = rivals()
+    ray.owner = "red"
+    for _, figure in ipairs(game.all("figure", { home = ray })) do figure.owner = "red" end
+    require("capture").taken(blue, ray)
+    expect({ blue.owner, #game.boardings }).is { "red", 0 }
+  end)
+end)
+
 describe("piratewars.move.locked", function()
   it("lets a ship drift alone that has the boarders of a sunk one on her deck, and turn as she drifts", function()
     local _, blue = castaways(2)
