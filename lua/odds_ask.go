@@ -41,6 +41,10 @@ type OddsAnswer struct {
 	Refuse  []game.Refusal // the order may not be given
 }
 
+// Exact says that the chances are exact and nothing is missing: what follows
+// does not depend on orders that are hidden.
+func (a *OddsAnswer) Exact() bool { return a.Result.Exact() && len(a.Lacks) == 0 }
+
 // OddsField is a field and its value.
 type OddsField struct {
 	Name  string

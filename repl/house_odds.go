@@ -184,7 +184,7 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 		label string
 		d     *distribution
 	}{{label, a}, {other, b}} {
-		if !x.d.Exact {
+		if !x.d.Exact && len(x.d.Lacks) == 0 {
 			fmt.Fprintln(s.Out, s.dim(x.label+": not exact"))
 		}
 	}

@@ -332,8 +332,10 @@ func (s *Session) oddsLabel(a *lua.OddsAnswer) (lines []string) {
 	switch {
 	case a.Kind == odds.Exact && a.Paths == 0 && a.Question.Until != "":
 		lines = append(lines, a.Question.Until+" holds already: nothing is done")
-	case a.Kind == odds.Exact:
+	case a.Exact():
 		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
+	case a.Kind == odds.Exact:
+		lines = append(lines, fmt.Sprintf("exact so far (%s)", ways))
 	case a.Endless && len(a.Rows) == 0:
 		lines = append(lines, fmt.Sprintf("it never ends: %s (%s)", a.Reason, ways))
 	case a.Endless:

@@ -51,7 +51,7 @@ type OddsAnswerJSON struct {
 
 // OddsJSON is an answer for a machine.
 func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
-	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Kind == odds.Exact, Kind: a.Kind.String(),
+	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
 		Misfits: append([]string{}, a.Misfits...), Lacks: lacksJSON(a.Lacks), Later: a.Later}
 	for _, r := range a.Rows {
@@ -83,6 +83,15 @@ func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
 		j.Seed = &a.Seed
 	}
 	return j
+}
+
+// kindOf is how far an answer can be trusted: exact, truncated or sampled; so far
+// where it would be exact, but ends before orders that are hidden.
+func kindOf(a *lua.OddsAnswer) string {
+	if a.Kind == odds.Exact && !a.Exact() {
+		return "so far"
+	}
+	return a.Kind.String()
 }
 
 // decimal keeps ten significant digits.

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -204,10 +205,10 @@ func byNumbers(a, b []any) int {
 
 // sweepLabels says what the rows are worth, once where all are alike.
 func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
-	exact := true
+	exact, whole := true, true
 	var last *lua.OddsAnswer
 	for _, a := range list {
-		last = a
+		last, whole = a, whole && len(a.Lacks) == 0
 		if a.Kind != odds.Exact {
 			exact = false
 			for _, line := range s.oddsLabel(a)[:1] {
@@ -215,8 +216,11 @@ func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
 			}
 		}
 	}
-	if exact {
+	switch {
+	case exact && whole:
 		fmt.Fprintln(s.Out, "exact")
+	case exact:
+		fmt.Fprintln(s.Out, "exact so far")
 	}
 	if last != nil {
 		for _, line := range append(s.oddsLabel(last)[1:], s.oddsBounds(last)...) {
@@ -250,6 +254,9 @@ func (s *Session) needed(rest string) (Answer, error) {
 		if len(a.Refuse) > 0 {
 			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
 		}
+		if len(a.Lacks) > 0 {
+			return Answer{No: true}, errors.New(s.lacking(a.Lacks, q.What, "given"))
+		}
 		p, err := s.Game.OddsOf(a, q.Need.Condition)
 		if err != nil {
 			return Answer{No: true}, err
@@ -263,7 +270,7 @@ func (s *Session) needed(rest string) (Answer, error) {
 		if enough {
 			mark = "*"
 		}
-		rows = append(rows, row{a.Value, p.RatString(), decimal(f), enough, a.Kind == odds.Exact, a.Kind.String()})
+		rows = append(rows, row{a.Value, p.RatString(), decimal(f), enough, a.Exact(), kindOf(a)})
 		table = append(table, []string{fmt.Sprint(a.Value), percent(f), mark})
 		bars = append(bars, f)
 	}

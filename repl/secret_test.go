@@ -34,6 +34,16 @@ func TestSecretsStayHidden(t *testing.T) {
 			t.Errorf("%s: the end of the phase is foretold:\n%s%+v", line, got, a)
 		}
 	}
+	for line, want := range map[string]string{"odds order hag 2": "exact so far (1 way)\n", "odds order hag n for n=1..3": "\nexact so far\n"} {
+		got, a := says(t, s, out, line)
+		text, err := json.Marshal(a.JSON)
+		if err != nil || !strings.Contains(got, want) || !strings.Contains(string(text), `"exact":false,"kind":"so far"`) {
+			t.Errorf("%s is taken for a whole answer: %v\n%s%s", line, err, got, text)
+		}
+	}
+	if _, err := s.Line("need 50% hag.hull < 1 by n=1..2 in order hag n"); err == nil || !strings.Contains(err.Error(), "until the reveal") {
+		t.Errorf("need answers without the orders of blue: %v", err)
+	}
 	for _, line := range []string{"odds order hag 2 given blue: order trident 1", "what if order hag 2 with blue: order trident 1"} {
 		got, a := says(t, s, out, line)
 		text, err := json.Marshal(a.JSON)

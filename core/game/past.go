@@ -234,8 +234,6 @@ func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, 
 	}, nil)
 }
 
-// shelve sets the state back to a mark, the mirror with it, and returns what
-// unshelve needs to put it back.
 // Saved is what was written from a mark on: a position to which that of the mark
 // can be brought again.
 type Saved struct{ log []write }
@@ -255,6 +253,8 @@ func (st *State) Restore(s *Saved) {
 	}
 }
 
+// shelve sets the state back to a mark, the mirror with it, and returns what
+// unshelve needs to put it back.
 func (st *State) shelve(from Mark) []write {
 	for i := len(st.log) - 1; i >= int(from); i-- {
 		st.revert(&st.log[i])
