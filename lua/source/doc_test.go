@@ -226,7 +226,7 @@ func TestExtremeIntegersAreKept(t *testing.T) {
 // seeds are texts of every shape that the locator must follow.
 var seeds = []string{
 	everything, strings.Replace(everything, "é =", `"é" =`, 1), "", "\n", "#", "a=1", "a = ", "[", "[a", "[[a]", "a.b.c = 1\na.b.d = 2",
-	"a = \"\"\"\"\"\"", "a = \"\"\"x\\\"\"\"\"\"\"", "a = '''x'''''\nb=1", "a = \"\"\"\\\n  x\\u00e9\"\"\"", "\"\" = 1\n'' = 2",
+	"a = \"\"\"\"\"\"", "a=\"\"\"\\\\\"\"\"\"\"\"", "a = \"\"\"x\\\"\"\"\"\"\"", "a = '''x'''''\nb=1", "a = \"\"\"\\\n  x\\u00e9\"\"\"", "\"\" = 1\n'' = 2",
 	"[[a]]\n[[a.b]]\nx=1\n[[a.b]]\n[a.b.c]\n[[a]]\nb=1", "[a.b]\n[a]\nc=1", "a={b={c=[{d=1},{d.e=2},],},}\n[a.f]",
 	"a = [[[1,[]],\"]\"], # ]\n '#']", "a = [ # x\n]\nb = {\n # y\n c = 1, # z\n}", "a=[{b=1},{b=[1,{c=2}]}]\n[d]", "a = 07:32:00 \nb=1979-05-27T07:32:00Z",
 	"a={}\na.b=1", "a=[1]\na.b=1", "a=[{}]\n[[a]]", "a.b=1\n[a]\nc=1", "a.b = {c=1}\n[a.b.d]", "a.\"x\\ty\" = 1\n\"x\\ty\".b = [1e3, +inf, -nan, 0x1f]",

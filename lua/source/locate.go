@@ -351,6 +351,9 @@ func (l *locator) long(q byte) *trouble {
 			for extra := 0; extra < 2 && l.peek() == q; extra++ {
 				l.pos++
 			}
+			if l.peek() == q { // behind \\ the toml package takes a sixth for text
+				return &trouble{at: span{l.pos, l.pos + 1}, ours: true, what: "too many quotes at the end of a text"}
+			}
 			return nil
 		default:
 			l.pos++
