@@ -170,7 +170,7 @@ func TestAPanicEndsALine(t *testing.T) {
 	for _, c := range []struct{ line, at string }{{"map", "Trident"}, {"= {1}", "1"}, {"help", "legal"}, {"odds archery.hit(trident, 4)", "chance"}} {
 		out.at = c.at
 		a, err := s.Line(c.line)
-		if err == nil || !a.No || !strings.Contains(err.Error(), "parley broke down in") || !strings.Contains(err.Error(), "breaking") {
+		if err == nil || !a.No || !strings.Contains(err.Error(), "parley broke down in") || !strings.Contains(err.Error(), "breaking") || !strings.Contains(err.Error(), "The line was not carried out") {
 			t.Fatalf("%s: %v", c.line, err)
 		}
 		if s.Quit() || s.Game.State.Hash() != before {
@@ -178,8 +178,8 @@ func TestAPanicEndsALine(t *testing.T) {
 		}
 	}
 	out.at = "rows three"
-	if _, err := s.Line("order hag 3"); err == nil {
-		t.Fatal("it does not break")
+	if _, err := s.Line("order hag 3"); err == nil || !strings.Contains(err.Error(), "The order was carried out") {
+		t.Fatalf("it does not break while it tells of the order: %v", err)
 	}
 	out.Reset()
 	if a, err := s.Line("show turn"); err != nil || a.No || !strings.Contains(out.String(), "Period") {
@@ -192,6 +192,49 @@ func TestAPanicEndsALine(t *testing.T) {
 	g, note, err := Resume(library(), j.Name(), false)
 	if err != nil || note != "" || g.State.Hash() != after {
 		t.Errorf("the journal: %v %q", err, note)
+	}
+}
+
+// TestAPanicOfTheStatus: what the game waits for is told between two lines.
+func TestAPanicOfTheStatus(t *testing.T) {
+	s, _ := atTable(t, "galley/duel", "done")
+	out := &breaking{at: "Corsairs to act"}
+	s.Out = out
+	s.lastTurn = ""
+	s.showStatus()
+	if s.Quit() || !strings.Contains(out.String(), "parley broke down in") {
+		t.Errorf("it says %s", out.String())
+	}
+}
+
+// TestInterruptsAtAnyTime: an interrupt may come while a game is made again.
+func TestInterruptsAtAnyTime(t *testing.T) {
+	s, _ := atTable(t, "galley/duel", "done", "done", "order trident 3")
+	before := s.Game.State.Hash()
+	out := &breaking{}
+	s.Out = out
+	stop, over := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(over)
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				s.Interrupt()
+			}
+		}
+	}()
+	for range 5 {
+		out.at = "legal"
+		if _, err := s.Line("help"); err == nil {
+			t.Error("it does not break")
+		}
+	}
+	close(stop)
+	<-over
+	if s.Quit() || s.Game.State.Hash() != before {
+		t.Error("the game is not as it was")
 	}
 }
 

@@ -33,8 +33,8 @@ type distribution struct {
 func (s *Session) askOdds(g *lua.Game, question string) (*distribution, error) {
 	t := *s
 	t.Game, t.Out = g, io.Discard
-	s.asked = g
-	defer func() { s.asked = nil }()
+	s.works().beside.Store(g.Host)
+	defer s.works().beside.Store(nil)
 	d := &distribution{}
 	by, err := g.Host.InPlay(func() error {
 		a, err := t.odds(question)

@@ -141,13 +141,14 @@ func (s *Session) LeftOver(a Answer) string {
 // mended goes on after an order that the rules did not survive; where that
 // cannot be, the session ends.
 func (s *Session) mended(err error) error {
-	if err == nil || s.Game == nil {
+	if s.Game == nil {
 		return err
 	}
 	if broken := s.Game.Mend(); broken != nil {
 		s.quit = true
 		return errors.Join(err, broken)
 	}
+	s.works().table.Store(s.Game.Host) // it may be another one now
 	return err
 }
 
@@ -155,16 +156,22 @@ func (s *Session) mended(err error) error {
 // the game goes on as it was before.
 func (s *Session) safely(do func() (Answer, error)) (a Answer, err error) {
 	var open *game.Record
-	answers := 0
-	if s.Game != nil {
-		if open = s.Game.Open(); open != nil {
+	g, orders, answers := s.Game, 0, 0
+	if g != nil {
+		orders = len(g.Records())
+		if open = g.Open(); open != nil {
 			answers = len(open.Answers)
 		}
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			a, err = Answer{No: true}, fmt.Errorf("parley broke down in %s: %v; this is a fault of the program, please report it. The line was not carried out", brokenAt(), r)
-			err = errors.Join(err, s.recovered(open, answers))
+			where, lost := brokenAt(), s.recovered(open, answers)
+			done := "The line was not carried out"
+			if s.Game != g || lost == nil && g != nil && len(g.Records()) != orders {
+				done = "The order was carried out"
+			}
+			a, err = Answer{No: true}, fmt.Errorf("parley broke down in %s: %v; this is a fault of the program, please report it. %s", where, r, done)
+			err = errors.Join(err, lost)
 		}
 	}()
 	return do()

@@ -57,6 +57,11 @@ func (p pipe) Prompt(string) (line string, err error) {
 	if p.end == nil {
 		return p.line()
 	}
+	select {
+	case <-p.end: // a line may still be waited for
+		return "", io.EOF
+	default:
+	}
 	read := make(chan struct{})
 	var text string
 	var fault error
@@ -262,11 +267,16 @@ func (s *Session) work(line string) string {
 	return "working"
 }
 
-// showStatus says what the game waits for, where that has changed.
+// showStatus says what the game waits for, where that has changed. The rules are
+// asked about it, so they may break down.
 func (s *Session) showStatus() {
-	if st := s.Status(); st != "" {
-		fmt.Fprintln(s.Out, st)
-	}
+	_, err := s.safely(func() (Answer, error) {
+		if st := s.Status(); st != "" {
+			fmt.Fprintln(s.Out, st)
+		}
+		return Answer{}, nil
+	})
+	s.tell(s.mended(err))
 }
 
 // marked is a text behind a red word and before a faint citation, broken to

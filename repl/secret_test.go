@@ -41,7 +41,7 @@ func TestSecretsStayHidden(t *testing.T) {
 			t.Errorf("%s is taken for a whole answer: %v\n%s%s", line, err, got, text)
 		}
 	}
-	if _, err := s.Line("need 50% hag.hull < 1 by n=1..2 in order hag n"); err == nil || !strings.Contains(err.Error(), "until the reveal") {
+	if _, err := s.Line("need 50% hag.hull < 1 by n=1..2 in order hag n"); err == nil || !strings.Contains(err.Error(), "depends on the secret orders of The Crown") {
 		t.Errorf("need answers without the orders of blue: %v", err)
 	}
 	for _, line := range []string{"odds order hag 2 given blue: order trident 1", "what if order hag 2 with blue: order trident 1"} {

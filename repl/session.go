@@ -46,7 +46,7 @@ type Session struct {
 	typed    bool           // the answer at work was typed here
 	hinted   map[string]int // at which order it was told first how an answer is typed
 
-	asked *lua.Game // a game beside this one that a question is put to
+	hosts *working // for Interrupt
 	watch watched
 }
 
@@ -85,6 +85,7 @@ const realDice = "real"
 // SetGame puts a game on the table, begun or resumed.
 func (s *Session) SetGame(g *lua.Game) {
 	s.Game = g
+	s.works().table.Store(g.Host)
 	s.Real = g.Header.Dice == realDice
 	g.Dealer.Decide = s.decide
 	g.Dealer.Dice = s.roll
@@ -447,17 +448,6 @@ func (s *Session) Paragraph(text string) string { return broken(text, s.columns(
 
 // Told tells what a report holds.
 func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }
-
-// Interrupt stops the rule that is running; it may be called from another
-// goroutine.
-func (s *Session) Interrupt() {
-	if s.Game != nil {
-		s.Game.Host.Interrupt()
-	}
-	if g := s.asked; g != nil {
-		g.Host.Interrupt()
-	}
-}
 
 // Replay plays the first n records of a tape and tells them, and how the game
 // ended, where it did.
