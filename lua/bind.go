@@ -50,9 +50,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 			player, words = strings.ToLower(words[0]), words[1:]
 		}
 		if player == "" {
-			if w := h.clock.Waiting(); len(w) > 0 {
-				player = w[0].Player
-			}
+			player = h.presumed()
 		}
 		return h.bound(a, player, nil, words)
 	}
@@ -81,6 +79,14 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 		return nil, first
 	}
 	return o, err
+}
+
+// presumed is the player of an order that names none.
+func (h *Host) presumed() string {
+	if w := h.clock.Waiting(); len(w) > 0 {
+		return w[0].Player
+	}
+	return ""
 }
 
 func (h *Host) isPlayer(word string) bool {

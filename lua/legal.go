@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -67,6 +68,9 @@ func (h *Host) legalOf(a *Action, player string, actor *game.Table, ctx glua.LVa
 			continue
 		}
 		o.Text = h.canonical(o)
+		if ctx == nil && actor == nil && player != h.presumed() {
+			o.Text = a.ID + " " + player + strings.TrimPrefix(o.Text, a.ID)
+		}
 		if !yield(o) {
 			return false, nil
 		}
@@ -251,11 +255,11 @@ func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 	h.about = about
 	defer func() { h.about = nil }()
 	for _, it := range h.clock.Waiting() {
-		if about != nil && owner(about) != it.Player || player != "" && it.Player != player {
+		if about != nil && !h.speaks(it.Player, about) || player != "" && it.Player != player {
 			continue
 		}
 		err := h.legal(it, func(o *Order) bool {
-			if about == nil || o.concerns(about) {
+			if about == nil || o.concerns(about) || o.actor == nil && about.Key() == o.Player {
 				out = append(out, o)
 			}
 			return true
@@ -268,6 +272,11 @@ func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 		}
 	}
 	return out, nil
+}
+
+// speaks says whether a player gives the orders of a piece, or is that side itself.
+func (h *Host) speaks(player string, t *game.Table) bool {
+	return owner(t) == player || t.Key() == player
 }
 
 // concerns says whether a piece gives an order, or is named in it.

@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -43,6 +45,50 @@ func TestLegalOfAFigure(t *testing.T) {
 	}
 	if text, _ := says(t, s, out, "legal barracuda"); !strings.Contains(text, "nothing can be ordered of Barracuda now: The Governor to act") {
 		t.Errorf("legal of a ship whose turn it is not: %s", text)
+	}
+}
+
+// becalmed is a battle in which the sides have yet to agree on the wind.
+const becalmed = `[scenario]
+ruleset = "piratewars"
+title = "Becalmed"
+[[side]]
+id = "red"
+[[side]]
+id = "blue"
+[[ship]]
+id = "hag"
+model = "black-seas-barracuda"
+side = "red"
+x = 0
+y = 0
+[[ship]]
+id = "eel"
+model = "imperial-flagship"
+side = "blue"
+x = 60
+y = 0
+`
+
+// TestLegalOfASide names the side of an order that another side would be taken
+// to give, in the list of all and in what is offered after a refusal.
+func TestLegalOfASide(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "becalmed.toml")
+	if err := os.WriteFile(file, []byte(becalmed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, out := atTable(t, file, "set-wind 90")
+	for _, c := range []struct{ line, has, lacks string }{
+		{"legal", "\nagree-wind blue\n", "\nagree-wind\n"},
+		{"legal blue", "\nagree-wind blue\n", "hag"},
+		{"legal red", "\nset-wind bearing=45\n", "agree-wind"},
+		{"agree-wind", "legal instead: agree-wind blue\n", "blows"},
+		{"agree-wind blue", "The wind blows towards 90\n", "refused"},
+	} {
+		text, _ := says(t, s, out, c.line)
+		if text = "\n" + text + "\n"; !strings.Contains(text, c.has) || strings.Contains(text, c.lacks) {
+			t.Errorf("%s:\n%s", c.line, text)
+		}
 	}
 }
 
