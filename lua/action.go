@@ -29,6 +29,9 @@ type Action struct {
 	options, check, run, preview *glua.LFunction
 }
 
+// Previews says whether the action tells what it brings if nobody else moves.
+func (a *Action) Previews() bool { return a.preview != nil }
+
 // Later says when an action takes effect that only declares something.
 type Later struct {
 	Phase string // at the end of this phase

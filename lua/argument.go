@@ -104,7 +104,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		}
 		for i := 1; i <= list.Len() && h.rs.entities[a.Kind] != nil; i++ {
 			if list.RawGetInt(i) == v {
-				return nil, fmt.Errorf("%s stands there twice", h.text(v))
+				return nil, fmt.Errorf("%s is listed twice", h.text(v))
 			}
 		}
 		list.Append(v)

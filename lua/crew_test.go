@@ -77,7 +77,7 @@ describe("watch.call", function()
     order "call blue ann,bob"
     expect(#game.up).is(2)
     expect(refusal("call blue bob")).is "bob cannot stand watch alone"
-    expect(refusal("call blue ann,ann")).is "hands: ann stands there twice"
+    expect(refusal("call blue ann,ann")).is "hands: ann is listed twice"
     expect(refusal("call blue ann,zoe")).is "hands: there is no hand \"zoe\""
     hand { id = "cat", side = "red" }
     expect(refusal("call blue ann,cat")).is "cat is not yours"

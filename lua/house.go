@@ -365,7 +365,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 			h.badHouse(line, id, nearest.To(id, h.ruleIDs()), "there is no rule %q", id)
 			return
 		case r.run == nil:
-			h.badHouse(line, id, "", "the rule %s states what others carry out: wrap one of %s", id, strings.Join(r.See, ", "))
+			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be wrapped: wrap one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Wraps = append(ov.Wraps, id)
@@ -387,7 +387,7 @@ func (h *Host) wordOn(L *glua.LState) int {
 			h.badHouse(line, id, nearest.To(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
 			return
 		case r != nil && r.run == nil:
-			h.badHouse(line, id, "", "the rule %s states what others carry out: listen to one of %s", id, strings.Join(r.See, ", "))
+			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be listened to: listen to one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Listens = append(ov.Listens, id)

@@ -169,7 +169,7 @@ func (h *Host) refill() {
 
 // tooMuch is a size that a script has asked for in vain.
 func tooMuch(what string, n, most int) error {
-	return fmt.Errorf("%s: %s, and %s is the most", what, grouped(n), grouped(most))
+	return fmt.Errorf("%s: %s (limit %s)", what, grouped(n), grouped(most))
 }
 
 func grouped(n int) string {

@@ -2,7 +2,6 @@ package lua
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -293,7 +292,7 @@ func replaceWord(text, word, by string) string {
 
 func (k *oddsAsk) readOrder(text string) ([]game.Refusal, error) {
 	if k.g.Pending() != nil {
-		return nil, errors.New(k.g.Pending().Error())
+		return nil, fmt.Errorf("no order can be given before the open question is answered (%s); `what if ANSWER` tells what an answer brings", k.h.asked(k.g.Pending()))
 	}
 	o, refused := k.h.parse(k.q.Player, text)
 	if len(refused) > 0 {

@@ -31,3 +31,11 @@ func (k *oddsAsk) giveRoll(c *game.Chance) (bool, error) {
 	}
 	return ok, nil
 }
+
+// asked is an open question in a few words.
+func (h *Host) asked(p *game.Pending) string {
+	if p.Choice == nil {
+		return p.Chance.Key()
+	}
+	return h.called(p.Choice.Player) + ": " + p.Choice.Question
+}

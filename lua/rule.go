@@ -200,7 +200,7 @@ func stringList(v glua.LValue) []string {
 // callRule is what a script calls when it calls a rule.
 func (h *Host) callRule(L *glua.LState, r *Rule) int {
 	if r.run == nil {
-		h.raise(fmt.Errorf("the rule %s states what others carry out: there is nothing to call", r.ID))
+		h.raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.See, ", ")))
 	}
 	if r.pure {
 		if w := h.walker(); w != nil && !w.Sampling() {

@@ -167,7 +167,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	for i := range files.Len() {
 		n := files.Index(i)
 		if seen[n.Str()] {
-			faults = append(faults, n.Fault("the chapter %s stands there twice", n.Str()))
+			faults = append(faults, n.Fault("the chapter %s is listed twice", n.Str()))
 			continue
 		}
 		seen[n.Str()] = true

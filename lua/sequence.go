@@ -113,7 +113,7 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 			bad("phase %s: players act in it, so it needs who", id)
 		}
 		if s.phases[p.ID] != nil {
-			bad("the phase %s stands there twice", id)
+			bad("the phase %s is listed twice", id)
 		}
 		s.phases[p.ID] = p
 		s.order = append(s.order, p.ID)

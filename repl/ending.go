@@ -151,7 +151,7 @@ func counted(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return fmt.Sprintf("%d %ss", n, word)
+	return fmt.Sprintf("%s %ss", thousands(n), word)
 }
 
 // again is the command that plays the scenario of this game again, under the

@@ -58,7 +58,7 @@ func (s *Session) holds(string) (Answer, error) {
 	case len(j.Rules) == 0:
 		fmt.Fprintln(s.Out, "no rule of this ruleset says anything of every moment")
 	case j.Holds:
-		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("it holds, by %s", ruleCount(len(j.Rules)))))
+		fmt.Fprintln(s.Out, s.wrapped(holding(len(j.Rules))))
 	}
 	return Answer{JSON: j, No: !j.Holds}, nil
 }
@@ -80,9 +80,10 @@ func (s *Session) stands(rec *game.Record) bool {
 	return rec != nil && rec.N < len(recs) && recs[rec.N] == rec
 }
 
-func ruleCount(n int) string {
+// holding says that all invariants hold.
+func holding(n int) string {
 	if n == 1 {
-		return "1 rule"
+		return "the 1 invariant holds"
 	}
-	return fmt.Sprintf("%d rules", n)
+	return fmt.Sprintf("all %d invariants hold", n)
 }

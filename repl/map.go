@@ -60,7 +60,11 @@ func open(marks []lua.Mark) bool {
 // marks are what is to be drawn; an error where there is nothing to draw it on.
 func (s *Session) marks() ([]lua.Mark, error) {
 	marks, err := s.Game.Host.Marks()
-	if rs := s.Game.Host.Ruleset(); err == nil && len(marks) == 0 && !rs.HasBoard() {
+	switch rs := s.Game.Host.Ruleset(); {
+	case err != nil || len(marks) > 0:
+	case s.Game.Clock().Phase() == nil:
+		err = errors.New("there is no map: the game has not begun; ask a scenario for its map")
+	case !rs.HasBoard():
 		err = fmt.Errorf("there is no map: %s is played without a board; `show pieces` lists the pieces", rs.Title)
 	}
 	return marks, err

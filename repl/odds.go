@@ -62,7 +62,7 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 	s.lastOdds = q.What
 	q.See, q.Player = s.see, s.player()
 	q.Budget.Progress = func(p odds.Progress) {
-		s.Progress.Say(fmt.Sprintf("%s runs, %s states", thousands(p.Paths), thousands(p.States)))
+		s.Progress.Say(counted(p.Paths, "run") + ", " + counted(p.States, "state"))
 	}
 	return q, nil
 }
@@ -164,11 +164,10 @@ func (s *Session) oddsBounds(a *lua.OddsAnswer) (lines []string) {
 // how they are supposed: behind the word given, or with.
 func (s *Session) lacking(list []turn.Item, order, clause string) string {
 	word, _, _ := strings.Cut(order, " ")
-	if s.Game.Host.Action(word) == nil {
-		for _, a := range s.Game.Host.ActionList() { // done: the order that the phase is there for
-			if slices.Contains(a.Phases, s.Game.Clock().Phase().ID) {
-				word = a.ID
-			}
+	phase := s.Game.Clock().Phase().ID
+	for _, a := range s.Game.Host.ActionList() { // the order that the phase is there for, which tells what it brings
+		if slices.Contains(a.Phases, phase) && (a.Previews() || s.Game.Host.Action(word) == nil) {
+			word = a.ID
 		}
 	}
 	var sides, whose, how []string
@@ -322,10 +321,7 @@ func (s *Session) narrow(by int) *Session {
 
 // oddsLabel says what an answer is worth and what was assumed.
 func (s *Session) oddsLabel(a *lua.OddsAnswer) (lines []string) {
-	ways := thousands(a.Paths) + " ways"
-	if a.Paths == 1 {
-		ways = "1 way"
-	}
+	ways := counted(a.Paths, "way")
 	if a.States > 1 {
 		ways += fmt.Sprintf(", %s states", thousands(a.States))
 	}

@@ -177,14 +177,14 @@ func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	}
 	h, sc, err := lib.OpenFiles(head.Scenario, name+" (its scenario)", []byte(head.Text), lua.Files(head.Files).Read)
 	if err != nil {
-		return nil, fmt.Errorf("the scenario that %s begins with does not do under today's rules of %s:\n%w", name, head.Ruleset, err)
+		return nil, fmt.Errorf("the scenario that %s begins with is not valid under today's rules of %s:\n%w", name, head.Ruleset, err)
 	}
 	if sc.Ruleset != head.Ruleset {
 		return nil, fmt.Errorf("%s says that it is a game of %s, but its scenario is one of %s: one of them was changed", name, head.Ruleset, sc.Ruleset)
 	}
 	g, err := lua.NewGame(h, sc, lua.Setup{Seed: head.Seed, House: lua.HousesOf(head.House), Options: head.Options, Dice: head.Dice})
 	if err != nil {
-		return nil, fmt.Errorf("what %s is played with does not do under today's rules of %s:\n%w", name, head.Ruleset, err)
+		return nil, fmt.Errorf("what %s is played with is not valid under today's rules of %s:\n%w", name, head.Ruleset, err)
 	}
 	g.Header.Bots = head.Bots
 	return g, nil

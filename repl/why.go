@@ -143,7 +143,7 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 		what = fmt.Sprintf("order %d", rec.N)
 	}
 	if len(r.See) > 0 {
-		return Answer{No: true}, fmt.Errorf("%s only states what others carry out: %s", id, strings.Join(r.See, ", "))
+		return Answer{No: true}, fmt.Errorf("%s has no run function; see %s", id, strings.Join(r.See, ", "))
 	}
 	return Answer{No: true}, fmt.Errorf("%s of this game has called %s; `help %s` says what it is", what, id, id)
 }

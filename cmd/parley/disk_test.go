@@ -56,7 +56,7 @@ func TestDiskThatIsFull(t *testing.T) {
 				}
 				continue
 			}
-			s.says(t, statusUsage, name+" cannot be written: file too large. What it holds is safe", "`save FILE`", "(blue) to act", "the last that was to be kept is not in the journal", "--resume "+name)
+			s.says(t, statusUsage, name+" cannot be written: file too large. What it holds is safe", "`save FILE`", "(blue) to act", "the last order was not saved", "--resume "+name)
 			tape, err := game.LoadJournal(name)
 			if err != nil || tape.Torn != "" || tape.Open != nil || len(tape.Records) != orders+1 {
 				t.Fatalf("%d bytes: %v %+v, confirmed were %d orders\n%s", n, err, tape, orders, s.all())

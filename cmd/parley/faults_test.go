@@ -80,6 +80,9 @@ func TestHouseFilesByPath(t *testing.T) {
 	parley(t, "", "test", "scenarios/galley/house/no-cap").says(t, statusDone, "2 passed")
 	parley(t, "", "test", "scenarios/galley/house").says(t, statusDone, "broken-oars.lua: 3 passed", "elf-longbows.lua: 2 passed", "no-cap.toml: 2 passed")
 	parley(t, "", "test", "rulesets/galley", "--run", "archery.hit").says(t, statusDone, "galley: 2 passed")
+	if s := parley(t, "", "play", "galley/duel", "--house", "nosuch.lua"); s.status != statusUsage || strings.Contains(s.all(), "not searched") {
+		t.Errorf("the scenario is found, the house file is missing:\n%s", s.all())
+	}
 }
 
 // TestHintOfFoldersNotSearched: a folder that PARLEY_PATH names is searched.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -106,15 +107,16 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 	if lua.Faults(err) != nil {
 		return statusNo
 	}
-	if hint := c.hint(args); hint != "" {
+	if hint := c.hint(args, err); hint != "" {
 		fmt.Fprintln(errw, hint)
 	}
 	return statusUsage
 }
 
 // hint is what may have been meant by what was not found, "" for nothing.
-func (c *cli) hint(args []string) string {
-	if c.here(args) {
+func (c *cli) hint(args []string, err error) string {
+	missing := slices.DeleteFunc(slices.Clone(args), func(name string) bool { return !strings.Contains(err.Error(), strconv.Quote(name)) })
+	if c.here(missing) {
 		return "it is in this folder, which is not searched: add --path ., or put the folder in PARLEY_PATH"
 	}
 	if len(args) == 2 && args[0] == "play" {

@@ -210,7 +210,7 @@ func (c *cli) goodbye(s *repl.Session) error {
 		name, failed = other, nil
 	}
 	if lost := (*game.NotKept)(nil); errors.As(failed, &lost) {
-		return fmt.Errorf("the last that was to be kept is not in the journal: %w\nGo on with what was kept: parley play --resume %s", lost.Err, game.ShellWord(name))
+		return fmt.Errorf("the last order was not saved: %w\nGo on with what was kept: parley play --resume %s", lost.Err, game.ShellWord(name))
 	}
 	switch {
 	case name == "":

@@ -336,5 +336,5 @@ func (rec *Record) diverged(question, rule, what string) error {
 
 // unfit is a recorded answer that the rules do not take any more.
 func (rec *Record) unfit(question, rule, answer, why string) error {
-	return rec.diverged(question, rule, fmt.Sprintf("it answers %q with %s, which does not do now: %s", question, answer, why))
+	return rec.diverged(question, rule, fmt.Sprintf("the recorded answer %s to %q is no longer valid: %s", answer, question, why))
 }

@@ -211,7 +211,7 @@ func (c *Clock) Advance() error {
 			return nil
 		}
 	}
-	return errors.New("the sequence of play goes round and round and asks nobody")
+	return errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty?")
 }
 
 func (c *Clock) first() string {

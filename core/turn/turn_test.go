@@ -288,7 +288,7 @@ func TestAClockHoldsNothing(t *testing.T) {
 func TestASequenceThatAsksNobodyEnds(t *testing.T) {
 	c, g := newCrews(t, 1<<30, Phase{ID: "p"})
 	c.clock.Seq.Start = nil
-	if _, err := g.Begin(); err == nil || !strings.Contains(err.Error(), "asks nobody") {
+	if _, err := g.Begin(); err == nil || !strings.Contains(err.Error(), "without anyone having an order to give") {
 		t.Error(err)
 	}
 	if c.clock.Turn.Get("phase").Text() != "" {

@@ -93,7 +93,7 @@ func (d *Doc) tooLarge(root *node) *Fault {
 	values := 0
 	var walk func(n *node) *Fault
 	over := func(n *node, what string, is, most int) *Fault {
-		f := Node{d, n}.Fault("%d %s, and %d is the most", is, what, most)
+		f := Node{d, n}.Fault("%d %s (limit %d)", is, what, most)
 		return &f
 	}
 	walk = func(n *node) *Fault {

@@ -159,7 +159,7 @@ func areTables(rows Node) bool {
 func (t *Table) fill(rows, header Node, fs Faults) Faults {
 	t.readRows(rows)
 	if n := len(t.Columns); n > mostColumns {
-		return append(fs, Fault{Place: rows.Place(), What: fmt.Sprintf("%d columns and more, and %d is the most", n, mostColumns)})
+		return append(fs, Fault{Place: rows.Place(), What: fmt.Sprintf("too many columns: %d or more (limit %d)", n, mostColumns)})
 	}
 	fs = append(fs, t.misspelt(header.Get("units"))...)
 	if key := header.Get("key"); rows.Exists() {

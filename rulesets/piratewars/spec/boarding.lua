@@ -87,7 +87,7 @@ describe("piratewars.board.commit", function()
     expect(refusal("commit hag hag-crew-2")).has "loose figure"
     game.figures["hag-crew-3"].committed = true
     expect(refusal("commit hag hag-crew-3")).has "another Boarding"
-    expect(refusal("commit hag hag-crew-4,hag-crew-4")).has "stands there twice"
+    expect(refusal("commit hag hag-crew-4,hag-crew-4")).has "is listed twice"
     expect(refusal("commit hag none")).has "nobody asks"
   end)
 
