@@ -75,7 +75,7 @@ func TestHostileFiles(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				rs.Limits = tight
+				rs.Limits = limitsFor(c.want)
 				_, err = NewHost(rs)
 				return err
 			})
@@ -111,7 +111,7 @@ var hostileHouses = []struct{ name, file, text, want string }{
 func TestHostileHouses(t *testing.T) {
 	for _, c := range hostileHouses {
 		t.Run(c.name, func(t *testing.T) {
-			g := wreckGame(t, nil, tight)
+			g := wreckGame(t, nil, limitsFor(c.want))
 			before := g.State.Hash()
 			text := c.text
 			if strings.HasSuffix(c.file, ".lua") {
@@ -170,7 +170,7 @@ var hostileScenarios = []struct{ name, text, want string }{
 func TestHostileScenarios(t *testing.T) {
 	for _, c := range hostileScenarios {
 		t.Run(c.name, func(t *testing.T) {
-			g := wreckGame(t, nil, tight)
+			g := wreckGame(t, nil, limitsFor(c.want))
 			took, err := inTime(func() error {
 				_, err := ReadScenario(g.Host, "x", "x.toml", []byte(c.text))
 				return err

@@ -118,7 +118,7 @@ func limitsFor(want string) Limits {
 }
 
 // grace is what may pass between a limit of time and the end of a script.
-const grace = 1500 * time.Millisecond
+const grace = 2 * time.Second
 
 func wreckGame(t testing.TB, pieces map[string]string, l Limits) *Game {
 	t.Helper()

@@ -95,10 +95,14 @@ var hostile = []struct{ name, src, want string }{
 }
 
 func TestHostile(t *testing.T) {
-	limits := Limits{Instructions: 3_000_000, Deadline: 300 * time.Millisecond, Heap: 64 << 20}
+	limits := Limits{Instructions: 3_000_000, Deadline: time.Second, Heap: 64 << 20}
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) {
-			s := New(Options{Limits: limits})
+			own := limits
+			if h.want == "stopped" { // by whichever limit it meets
+				own.Deadline = 200 * time.Millisecond
+			}
+			s := New(Options{Limits: own})
 			start := time.Now()
 			_, err := run(t, s, h.src)
 			if d := time.Since(start); d > 2*time.Second {
