@@ -51,8 +51,8 @@ local capture = rule "galley.boarding.capture" {
   text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the "
     .. "next period she is his, halted, with her damage and her cards. Without a crew she is derelict, and whoever "
     .. "touches her may claim her in step 9.",
-  ruling = "The book does not say how a boarding ends. A vessel of a side that has resigned sends no prize crew. A vessel that loses her last man in any other way is derelict "
-    .. "too; of several claimants the lowest number has the first go.",
+  ruling = "The book does not say how a boarding ends. A vessel of a side that has resigned sends no prize crew. "
+    .. "A vessel that loses her last man in any other way is derelict too; of several claimants the lowest number has the first go.",
 
   run = function(winner, prize)
     if parties.size(parties.deck(winner)) == 0 then

@@ -84,7 +84,8 @@ local victory = rule "galley.end.victory" {
     .. "is a draw. The vessels of a side that resigns are out of action at once.",
   ruling = "Last side in action. A flag that is struck is looked at in the same moment, so that nobody rows a lost "
     .. "period to its end. Where two others fight on, the vessels of the side that resigned take no orders: they have H, "
-    .. "or G when grappled, and defend themselves when boarded, with the men and the losses that the rules choose. Where all vessels began on one side there is nobody to beat, and the battle does not end.",
+    .. "or G when grappled, and defend themselves when boarded, with the men and the losses that the rules choose. "
+    .. "Where all vessels began on one side there is nobody to beat, and the battle does not end.",
 
   run = function()
     if game.outcome or not a_battle() then return end

@@ -237,5 +237,6 @@ action "station" {
 return {
   complement = complement, fighting_value = fighting_value, wounded_fighter = wounded_fighter, stations = stations,
   standing = standing, on_deck = on_deck, count = count, crew = crew, aboard = aboard, active = active,
-  resigned = resigned, takes_orders = takes_orders, derelict = derelict, tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
+  resigned = resigned, takes_orders = takes_orders, derelict = derelict,
+  tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
 }

@@ -183,6 +183,7 @@ action "casualties" {
 }
 
 return {
-  setup = setup, excess_sails = excess_sails, lines = lines, lose = lose, tell_dead = tell_dead, fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
+  setup = setup, excess_sails = excess_sails, lines = lines, lose = lose, tell_dead = tell_dead,
+  fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
   among = among,
 }

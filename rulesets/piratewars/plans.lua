@@ -88,7 +88,7 @@ end
 -- Pirate or imperial: her own faction, else that of the side that sails her. nil where it is neither.
 local function faction_of(design, entry)
   local faction = design.faction ~= "none" and design.faction or game.sides[entry.side].faction
-  local manned = need(faction == "pirate" or faction == "imperial", "is she manned by pirates or Imperials? Her design has no faction, nor has her side",
+  local manned = need(faction == "pirate" or faction == "imperial", "is she manned by pirates or Imperials? Neither her design nor her side has a faction",
     "piratewars.design.derive", { at = "model" })
   return manned and faction or nil
 end
@@ -111,6 +111,13 @@ local function check_built(design, all)
   return sound and room
 end
 
+-- What a scenario says of a stock ship only, and what a design has instead.
+local only_stock = {
+  { key = "oversail", instead = "oversail_tons" },
+  { key = "withheld", instead = "withheld_sf" },
+  { key = "chasers", instead = "stern-chaser among its cannons" },
+}
+
 -- A design of the scenario, nil where it cannot be built.
 local function drawn(entry)
   local design = game.designs[entry.model]
@@ -118,8 +125,9 @@ local function drawn(entry)
   if not faction then return nil end
   local all = shipyard.derive(design, faction)
   check_manned(design, all)
-  for _, key in ipairs { "oversail", "withheld", "chasers" } do
-    need(not entry[key], "that is for ships of the chart: a design says it itself", "piratewars.design.derive", { at = key })
+  for _, row in ipairs(only_stock) do
+    need(not entry[row.key], "{key} is for ships of the chart: give the design {instead}", "piratewars.design.derive",
+      { at = row.key, key = row.key, instead = row.instead })
   end
   if not check_built(design, all) then return nil end
   local pirate = faction == "pirate"

@@ -57,7 +57,8 @@ local derive = rule "piratewars.design.derive" {
     for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
     return {
       length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = sf, speed = speed,
-      labels = overloaded and overloaded.labels or nil, column = column_text(size.hf, sf, way.sl, overloaded), tonnage = hull.tonnage, used = load.used, free = load.free,
+      labels = overloaded and overloaded.labels or nil, column = column_text(size.hf, sf, way.sl, overloaded),
+      tonnage = hull.tonnage, used = load.used, free = load.free,
       crew = load.crew, masts = masts.wanted, launches = core.rounding(load.crew / data("tonnage")["launch-crew"], "down"),
       errors = errors,
     }

@@ -255,6 +255,12 @@ describe("piratewars.design.derive", function()
     expect(broken()).is {}
   end)
 
+  it("leaves to the design what a scenario says of a stock ship", function()
+    sloop()
+    expect(function() hag { withheld = 1 } end).fails "withheld is for ships of the chart: give the design withheld_sf"
+    expect(function() hag { chasers = 1 } end).fails "chasers is for ships of the chart: give the design stern-chaser among its cannons"
+  end)
+
   it("sails her, and fires her cannon", function()
     sloop()
     local vessel = hag()
@@ -303,7 +309,7 @@ describe("piratewars.design.derive", function()
     sloop { id = "barge", withheld_sf = 1, chests = 4 }
     local vessel = hag { id = "eel", model = "barge", x = 60 }
     expect({ vessel.sf, run("piratewars.ship.speed", vessel), vessel.chests }).is { 4, 36, 4 }
-    expect(function() hag { id = "ray", model = "barge", x = 90, oversail = 1 } end).fails "a design says it itself"
+    expect(function() hag { id = "ray", model = "barge", x = 90, oversail = 1 } end).fails "oversail is for ships of the chart: give the design oversail_tons"
   end)
 
   it("is manned by her side's people where the design has no faction", function()

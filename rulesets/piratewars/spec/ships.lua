@@ -78,7 +78,7 @@ describe("piratewars.ship.crew", function()
 end)
 
 describe("piratewars.ship.crew", function()
-  it("lets a scenario take from a ship no more than she has, and give her no more than she can carry", function()
+  it("lets a scenario take from a ship no more than she has, and give her no more arms than she has places for", function()
     local function flagship(key, value)
       return function() ship { id = "eel", model = "imperial-flagship", side = "blue", x = 300, y = 0, [key] = value } end
     end
