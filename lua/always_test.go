@@ -67,26 +67,8 @@ end)
 
 func tidalGame(t *testing.T, files fstest.MapFS) *Game {
 	t.Helper()
-	rs, err := LoadRuleset(files, "tidal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := NewHost(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sc, err := ReadScenario(h, "day", "day.toml", []byte("[scenario]\nruleset = \"tidal\"\ntitle = \"Day\"\n[sky]\nmoon = 2\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	h, sc := sourced(t, files, "tidal", "[scenario]\nruleset = \"tidal\"\ntitle = \"Day\"\n[sky]\nmoon = 2\n")
+	return opened(t, h, sc, Setup{Seed: 1})
 }
 
 func TestAlwaysInASpec(t *testing.T) {

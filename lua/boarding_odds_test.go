@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"parley/core/game"
 	"parley/core/odds"
 )
 
@@ -14,17 +13,7 @@ import (
 // two ships lashed.
 func boarding(t testing.TB, pirates, marines int) *Game {
 	t.Helper()
-	h, sc, err := anyLibrary().Open("piratewars/first-blood")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
+	g := opening(t, anyLibrary(), "piratewars/first-blood", Setup{Seed: 1})
 	src := fmt.Sprintf(`
 local function left(word, vessel, number)
   for _, figure in ipairs(game.all("figure")) do
@@ -41,10 +30,7 @@ left("marine", game.ships.flagship, %d)
 for _, gun in ipairs(game.all("deck_gun")) do gun.loaded = false end
 table.insert(game.boardings, { attacker = game.ships.barracuda, defender = game.ships.flagship })
 `, pirates, marines)
-	err = h.with(game.Handler(&scripted{h: h}), func() error { _, err := h.eval("set-up", src); return err })
-	if err != nil {
-		t.Fatal(err)
-	}
+	arrange(t, g, src)
 	return g
 }
 

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"parley/core/game"
 	"parley/core/odds"
 )
 
@@ -17,17 +16,7 @@ import (
 // Flagship.
 func laidOn(t testing.TB, cannons int, ammunition string) *Game {
 	t.Helper()
-	h, sc, err := anyLibrary().Open("piratewars/first-blood")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
+	g := opening(t, anyLibrary(), "piratewars/first-blood", Setup{Seed: 1})
 	src := fmt.Sprintf(`
 for i = 1, %d do
   local cannon = game.all("cannon", { ship = game.ships.barracuda })[i]
@@ -37,10 +26,7 @@ for i = 1, %d do
   })
 end
 `, cannons, ammunition)
-	err = h.with(game.Handler(&scripted{h: h}), func() error { _, err := h.eval("set-up", src); return err })
-	if err != nil {
-		t.Fatal(err)
-	}
+	arrange(t, g, src)
 	return g
 }
 

@@ -75,18 +75,7 @@ const boardingQuestion = "a, b = melee.plain(a, 3, b, 4) from a=10, b=12 until a
 
 func firstBlood(t testing.TB) *Game {
 	t.Helper()
-	h, sc, err := anyLibrary().Open("piratewars/first-blood")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return opening(t, anyLibrary(), "piratewars/first-blood", Setup{Seed: 1})
 }
 
 // TestBoardingToItsEndIsExact: ten pirates against twelve marines, fraction by

@@ -135,14 +135,7 @@ func wreckGame(t testing.TB, pieces map[string]string, l Limits) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return opened(t, h, sc, Setup{Seed: 1})
 }
 
 // hostileGames are what the rules of a stranger may do: where it stands, what

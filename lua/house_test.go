@@ -30,14 +30,7 @@ func duel(t *testing.T, lib *Library, names ...string) *Game {
 		}
 		setup.House = append(setup.House, x)
 	}
-	g, err := NewGame(h, sc, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return opened(t, h, sc, setup)
 }
 
 // ask evaluates an expression and prints it.

@@ -54,26 +54,8 @@ sequence {
 }
 `)},
 	}
-	rs, err := LoadRuleset(fsys, "rulesets/floor")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := NewHost(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sc, err := ReadScenario(h, "floor/one", "one.toml", []byte("[scenario]\nruleset = \"floor\"\ntitle = \"One\"\n[[ship]]\nid = \"hag\"\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	h, sc := sourced(t, fsys, "rulesets/floor", "[scenario]\nruleset = \"floor\"\ntitle = \"One\"\n[[ship]]\nid = \"hag\"\n")
+	return opened(t, h, sc, Setup{})
 }
 
 const shipMark = `{ hull = game.ships.hag, name = "Hag", letter = "h", side = "red", id = "hag", arcs = { { from = 90, to = 90, reach = math.huge } } }`

@@ -24,14 +24,7 @@ func duelOf(t *testing.T, trident, hag string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g, nil
+	return opened(t, h, sc, Setup{Seed: 1}), nil
 }
 
 // TestExactBeforePrefix: an id that is typed whole means its piece, whatever

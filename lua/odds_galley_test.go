@@ -343,14 +343,7 @@ func oddsGame(t testing.TB) *Game {
 		t.Fatal(err)
 	}
 	h.Limit(unhurried)
-	g, err := NewGame(h, sc, Setup{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return opened(t, h, sc, Setup{Seed: 7})
 }
 
 // TestAssumed: a decision that is not given is listed with what was taken.

@@ -80,15 +80,7 @@ sequence {
 
 func bidding(t *testing.T) *Game {
 	t.Helper()
-	rs, err := LoadRuleset(bids, "bids")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := NewHost(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sc, err := ReadScenario(h, "day", "day.toml", []byte(`
+	h, sc := sourced(t, bids, "bids", `
 [scenario]
 ruleset = "bids"
 title = "Bids"
@@ -101,18 +93,8 @@ side = "red"
 [[crew]]
 id = "cid"
 side = "blue"
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
+`)
+	return opened(t, h, sc, Setup{Seed: 1})
 }
 
 func bidden(t *testing.T, g *Game, orders ...string) {

@@ -379,25 +379,8 @@ game.ships.new = { owner = "blue", name = "New", hull = 1 }
 table.insert(box, game.ships.new)`
 	files := reachRules(keep, "")
 	files["play.lua"].Data = append([]byte("local box = {}\n"), files["play.lua"].Data...)
-	rs, err := LoadRuleset(files, "rulesets/reach")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h, err := NewHost(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
+	h, sc := sourced(t, files, "rulesets/reach", reachBattle)
+	g := opened(t, h, sc, Setup{Seed: 1})
 	before := g.State.Hash()
 	if _, err := g.Order("blue", "try hag"); err != nil {
 		t.Fatal(err)
@@ -408,7 +391,7 @@ table.insert(box, game.ships.new)`
 	if g.State.Hash() != before {
 		t.Fatal("the undo is not one")
 	}
-	_, err = g.Order("blue", "try hag")
+	_, err := g.Order("blue", "try hag")
 	if err == nil || !strings.Contains(err.Error(), "no part of the game") {
 		t.Errorf("a write through the kept proxy: %v", err)
 	}

@@ -33,17 +33,7 @@ func TestWagerSpecs(t *testing.T) {
 // staked begins the game and has ann challenge bob; the dealer decides nothing.
 func staked(t *testing.T) *Game {
 	t.Helper()
-	h, sc, err := wager.Open("wager/cask")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(h, sc, Setup{Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
+	g := opening(t, wager, "wager/cask", Setup{Seed: 3})
 	rep, err := g.Order("blue", "challenge ann bob")
 	if err != nil || rep.Waits == nil || rep.Waits.Choice == nil {
 		t.Fatalf("%v %+v", err, rep)

@@ -1,0 +1,59 @@
+package lua
+
+import (
+	"io/fs"
+	"testing"
+
+	"parley/core/game"
+)
+
+// opened is a game of a scenario, begun, without a journal.
+func opened(t testing.TB, h *Host, sc *Scenario, setup Setup) *Game {
+	t.Helper()
+	g, err := NewGame(h, sc, setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// opening is the game of a scenario of a library, begun, without a journal.
+func opening(t testing.TB, lib *Library, scenario string, setup Setup) *Game {
+	t.Helper()
+	h, sc, err := lib.Open(scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opened(t, h, sc, setup)
+}
+
+// sourced is a ruleset and a scenario of it that a test writes.
+func sourced(t testing.TB, files fs.FS, ruleset, scenario string) (*Host, *Scenario) {
+	t.Helper()
+	rs, err := LoadRuleset(files, ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := NewHost(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := ReadScenario(h, ruleset+"/day", "day.toml", []byte(scenario))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, sc
+}
+
+// arrange has Lua set up the position of a game.
+func arrange(t testing.TB, g *Game, src string) {
+	t.Helper()
+	h := g.Host
+	err := h.with(game.Handler(&scripted{h: h}), func() error { _, err := h.eval("set-up", src); return err })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
