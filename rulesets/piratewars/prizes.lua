@@ -6,6 +6,7 @@ local ships = require "ships"
 local geometry = require "geometry"
 local tasks = require "tasks"
 local boarding = require "boarding"
+local boarders = require "boarders"
 
 -- The captives that a ship holds, or would hold if a side captured her now.
 local function captives(vessel, captor)
@@ -109,8 +110,8 @@ end
 
 -- They go aboard, and whoever has not fought in a Boarding has done his task by it.
 local function cross(list, hull)
+  boarders.cross(list, hull)
   for _, figure in ipairs(list) do
-    figure.aboard, figure.place, figure.at = hull, hull.craft ~= "" and "boat" or "deck", nil
     if not figure.acted then tasks.spend(figure, "moving") end
   end
 end
