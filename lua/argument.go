@@ -39,7 +39,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 				return glua.LString(w), nil
 			}
 		}
-		return nil, fmt.Errorf("unknown %s %q%s; there is %s", a.Kind, word, nearest.Guess(word, words), strings.Join(words, ", "))
+		return nil, fmt.Errorf("unknown %s %q%s; known: %s", a.Kind, word, nearest.Guess(word, words), strings.Join(words, ", "))
 	}
 	switch a.Kind {
 	case "cell":

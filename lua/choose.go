@@ -166,7 +166,7 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 	if found != "" {
 		return found, nil
 	}
-	return "", []game.Refusal{{Text: fmt.Sprintf("%q is no answer; %s chooses from: %s", text, c.Player, strings.Join(options, ", ")), Rule: c.Rule}}
+	return "", []game.Refusal{{Text: fmt.Sprintf("%q is not an answer; %s chooses from: %s", text, c.Player, strings.Join(options, ", ")), Rule: c.Rule}}
 }
 
 // inquireOrder makes a question one for an order of an action.

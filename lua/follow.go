@@ -77,7 +77,7 @@ func (h *Host) readSupposed(text string) (*supposed, error) {
 		}
 		order = strings.TrimSpace(order)
 		if word, _, _ := strings.Cut(order, " "); !h.isOrder(order) {
-			return nil, fmt.Errorf("%s: %q is no order%s", text, word, nearest.Guess(word, h.Actions()))
+			return nil, fmt.Errorf("%s: %q is not an order%s", text, word, nearest.Guess(word, h.Actions()))
 		}
 		return &supposed{text: text, player: p, order: order}, nil
 	}

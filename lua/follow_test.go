@@ -361,7 +361,7 @@ func TestSupposedOrders(t *testing.T) {
 	if _, err := g.Odds(question(t, "order trident 3 given rd: order hag 3")); err == nil || !strings.Contains(err.Error(), `there is no side "rd"; the sides are blue, red`) {
 		t.Errorf("%v", err)
 	}
-	if _, err := g.Odds(question(t, "order trident 3 given red: odrer hag 9")); err == nil || !strings.Contains(err.Error(), `"odrer" is no order (did you mean "order"?)`) {
+	if _, err := g.Odds(question(t, "order trident 3 given red: odrer hag 9")); err == nil || !strings.Contains(err.Error(), `"odrer" is not an order (did you mean "order"?)`) {
 		t.Errorf("%v", err)
 	}
 }

@@ -190,7 +190,7 @@ func (l *Library) House(ruleset, name string) (House, error) {
 	names := l.HouseNames(ruleset)
 	there := "name a file NAME.lua or NAME.toml"
 	if len(names) > 0 {
-		there = "there is " + strings.Join(names, ", ") + ", or a file NAME.lua or NAME.toml"
+		there = "name one of " + strings.Join(names, ", ") + ", or a file NAME.lua or NAME.toml"
 	}
 	return House{}, fmt.Errorf("there is no house rule %q%s; %s", name, nearest.Guess(name, names), there)
 }

@@ -98,7 +98,7 @@ type NoRuleset struct {
 }
 
 func (e *NoRuleset) Error() string {
-	return fmt.Sprintf("there is no ruleset %q%s; there is %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
+	return fmt.Sprintf("there is no ruleset %q%s; the rulesets are: %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
 }
 
 // ScenarioText reads a scenario by name ("galley/duel") or by the path of a

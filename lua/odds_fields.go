@@ -64,9 +64,9 @@ func (k *oddsAsk) unknown() error {
 			slices.Sort(k.met)
 			has := strings.Join(k.met, ", ")
 			if has == "" {
-				has = "no fields"
+				has = "none"
 			}
-			return fmt.Errorf("undefined name %q%s; what comes back has %s", name, nearest.Guess(name, k.met), has)
+			return fmt.Errorf("undefined name %q%s; fields of the result: %s", name, nearest.Guess(name, k.met), has)
 		}
 	}
 	return nil

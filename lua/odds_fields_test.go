@@ -32,7 +32,7 @@ func TestWatchedExpressions(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`boarding_round(5, 3) watch inflict > 1`:                         `undefined name "inflict" (did you mean "inflicted"?); what comes back has inflicted, suffered`,
+		`boarding_round(5, 3) watch inflict > 1`:                         `undefined name "inflict" (did you mean "inflicted"?); fields of the result: inflicted, suffered`,
 		`roll("d6") watch hits`:                                          `undefined name "hits"`,
 		`a, b = boarding.round(a, b) from a=8, b=6 until a < 1 or b < 1`: "a begins as a number, and the question makes it a table with inflicted, suffered: assign values, one for each name",
 	} {
@@ -84,9 +84,9 @@ func TestGivenThatDoesNotFit(t *testing.T) {
 	g := oddsGame(t)
 	const stand = `choose("blue", "stand, or withdraw?", { "stand", "withdraw" }, hag)`
 	for given, want := range map[string]string{
-		`hag flees`:                      `"flees" is no answer; blue chooses from: stand, withdraw`,
-		`hag=flee`:                       `"flee" is no answer; blue chooses from: stand, withdraw`,
-		`flee`:                           `"flee" is no answer; blue chooses from: stand, withdraw`,
+		`hag flees`:                      `"flees" is not an answer; blue chooses from: stand, withdraw`,
+		`hag=flee`:                       `"flee" is not an answer; blue chooses from: stand, withdraw`,
+		`flee`:                           `"flee" is not an answer; blue chooses from: stand, withdraw`,
 		`trident withdraws`:              "",
 		`'stand, or withdraw?'=withdraw`: "taken",
 		`"stand, or withdraw?"=withdraw`: "taken",

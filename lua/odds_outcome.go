@@ -96,7 +96,7 @@ func (k *oddsAsk) code() error {
 		}
 		fn, ok := w.names.(*glua.LFunction)
 		if !ok {
-			return fmt.Errorf("%s is a chapter, and no field of what is asked: watch what one of its functions returns", w.name)
+			return fmt.Errorf("%s is a chapter, not a field of the result: watch what one of its functions returns", w.name)
 		}
 		what, params := "a function", paramNames(fn)
 		for _, r := range k.h.ruleOrder {
@@ -104,7 +104,7 @@ func (k *oddsAsk) code() error {
 				what, params = "the rule "+r.ID, paramNames(r.run)
 			}
 		}
-		return fmt.Errorf("%s is %s, and no field of what is asked: watch what it returns, `watch %s(%s)`", w.name, what, w.name, strings.Join(params, ", "))
+		return fmt.Errorf("%s is %s, not a field of the result: watch what it returns, `watch %s(%s)`", w.name, what, w.name, strings.Join(params, ", "))
 	}
 	return nil
 }

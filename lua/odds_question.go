@@ -126,7 +126,7 @@ func ParseQuestion(text string, need bool) (*Question, error) {
 	q := &Question{Text: strings.TrimSpace(text), Seed: 1}
 	for i, c := range cutClauses(q.Text, need) {
 		if i > 0 && c.text == "" {
-			return nil, fmt.Errorf("%s what? Nothing stands behind it", c.word)
+			return nil, fmt.Errorf("%s what? Nothing follows it", c.word)
 		}
 		if err := q.clause(c, need); err != nil {
 			return nil, err

@@ -356,7 +356,7 @@ func TestDiceInQuestions(t *testing.T) {
 func TestWatchNamesNoRule(t *testing.T) {
 	g := duel(t, testLibrary())
 	for text, want := range map[string]string{
-		`archery.hit(trident, 4) watch score`:                  "score is the rule galley.end.score, and no field of what is asked: watch what it returns, `watch score(side)`",
+		`archery.hit(trident, 4) watch score`:                  "score is the rule galley.end.score, not a field of the result: watch what it returns, `watch score(side)`",
 		`archery.hit(trident, 4) watch ship.aboard`:            "ship.aboard is a function",
 		`archery.hit(trident, 4) watch ship`:                   "ship is a chapter",
 		`resign blue watch score`:                              "score is the rule galley.end.score",

@@ -89,7 +89,7 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		return nil, refuse(phaseRule, "%v", err)
 	}
 	if len(words) == 0 {
-		return nil, refuse(phaseRule, "an empty line is no order")
+		return nil, refuse(phaseRule, "an empty line is not an order")
 	}
 	word := strings.ToLower(words[0])
 	if word == doneAction {

@@ -28,7 +28,7 @@ func (s *Session) SetBots(text string) error {
 			kind = BotKinds[0]
 		}
 		if kind != BotKinds[0] {
-			return fmt.Errorf("unknown kind of bot %q: there is %s", kind, strings.Join(BotKinds, ", "))
+			return fmt.Errorf("unknown kind of bot %q; known: %s", kind, strings.Join(BotKinds, ", "))
 		}
 		if who == "all" {
 			for _, p := range players {
@@ -44,7 +44,7 @@ func (s *Session) SetBots(text string) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("there is no side %q for a bot%s; there is %s", who, nearest.Guess(who, players), strings.Join(players, ", "))
+			return fmt.Errorf("there is no side %q for a bot%s; the sides are: %s", who, nearest.Guess(who, players), strings.Join(players, ", "))
 		}
 	}
 	return nil

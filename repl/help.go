@@ -67,7 +67,7 @@ func (s *Session) help(words string) (Answer, error) {
 		for _, r := range h.Rules() {
 			ids = append(ids, r.ID)
 		}
-		fmt.Fprintf(s.Out, "no rule speaks of %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
+		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	}
 	if len(found) == 1 {

@@ -29,7 +29,7 @@ func (s *Session) as(rest string) (Answer, error) {
 			return Answer{}, nil
 		}
 	}
-	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; there is %s", rest, nearest.Guess(rest, s.humans), strings.Join(s.humans, ", "))
+	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; the sides here are: %s", rest, nearest.Guess(rest, s.humans), strings.Join(s.humans, ", "))
 }
 
 func (s *Session) set(rest string) (Answer, error) {

@@ -81,7 +81,7 @@ func (s *Session) orderWord(word string) bool {
 }
 
 func (s *Session) noOrder(word string) error {
-	return fmt.Errorf("%q is no order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
+	return fmt.Errorf("%q is not an order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
 }
 
 // found is what a condition looked at, without what says no more than the

@@ -55,7 +55,7 @@ var pointers = []struct {
 }{
 	{[]string{"end", "pass", "next", "skip", "ready", "finish", "finished", "endturn", "end-turn", "continue", "go", "wait", "ok", "yes", "stop"}, "`done` ends your part of a phase"},
 	{[]string{"new", "restart", "again", "reset", "start", "begin", "play"}, "`quit` leaves this game, which its journal keeps; `parley play SCENARIO` begins another"},
-	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds the rules that speak of something; `parley rules RULESET` prints them all"},
+	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds the rules that mention them; `parley rules RULESET` prints them all"},
 	{[]string{"surrender", "concede", "forfeit", "give-up"}, "`legal` lists what can be ordered, also whether a side can give up"},
 	{[]string{"export", "store", "write"}, "`save FILE` keeps the journal in FILE; `show state` prints the state"},
 	{[]string{"open", "resume", "restore"}, "`load FILE` goes on with another journal"},
@@ -153,7 +153,7 @@ func (s *Session) unknown(word string) error {
 	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), s.commandNames(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {
-		return fmt.Errorf("there is no word %q here; `help %s` lists the rules that speak of it, `legal` what can be ordered now", word, word)
+		return fmt.Errorf("there is no word %q here; `help %s` lists the rules that mention it, `legal` what can be ordered now", word, word)
 	}
 	return fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, guess)
 }

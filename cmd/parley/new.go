@@ -40,7 +40,7 @@ func (c *cli) newCommand(args []string) error {
 	}
 	kind, name := plain[0], plain[1]
 	if !slices.Contains(kinds, kind) {
-		return &usageError{fmt.Sprintf("there is no new %q%s: there is %s", kind, nearest.Guess(kind, kinds), strings.Join(kinds, ", "))}
+		return &usageError{fmt.Sprintf("cannot make a new %q%s; what can be made: %s", kind, nearest.Guess(kind, kinds), strings.Join(kinds, ", "))}
 	}
 	if kind == "ruleset" {
 		return c.newRuleset(name)

@@ -140,7 +140,7 @@ func (c *Chance) face(w string) (int, error) {
 		}
 	}
 	if c.Op == Draw {
-		return 0, fmt.Errorf("%q is not there to be drawn; there is %s", w, strings.Join(c.Faces, ", "))
+		return 0, fmt.Errorf("%q is not there to be drawn; what can be drawn: %s", w, strings.Join(c.Faces, ", "))
 	}
 	die := strings.TrimLeft(c.Dice[strings.LastIndexByte(c.Dice, ' ')+1:], "0123456789")
 	return 0, fmt.Errorf("%s has no face %q: it shows %s", die, w, strings.Join(c.Faces, ", "))
