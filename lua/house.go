@@ -206,7 +206,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		def := L.CheckTable(1)
 		bad := func(near, format string, args ...any) { h.badHouse(line, id, near, format, args...) }
 		if ov.begun {
-			bad("", "a file holds one house rule: %s stands there already", ov.ID)
+			bad("", "a file holds one house rule, and this one has %s already", ov.ID)
 			return 0
 		}
 		ov.begun, ov.ID = true, id

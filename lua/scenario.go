@@ -160,7 +160,7 @@ func (h *Host) checkIDs(list []entry) (faults source.Faults) {
 			if old.Place().File != e.node.Place().File {
 				where += " of " + old.Place().File
 			}
-			faults = append(faults, e.node.Fault("the %s %q stands there already, %s: give one of them an id of its own", e.kind, e.id, where))
+			faults = append(faults, e.node.Fault("the %s %q is listed twice, also %s: give one of them another id", e.kind, e.id, where))
 		}
 		ids[e.id] = e.node
 	}

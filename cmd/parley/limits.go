@@ -18,15 +18,15 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 	f.Func("limit-time", fmt.Sprintf("`TIME` that scripts may take for one order: 500ms, 3s, 1m (%v)", lua.DefaultLimits.Time), func(text string) error {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < time.Millisecond || d > 24*time.Hour {
-			return errors.New("a time is written 500ms, 3s or 1m, from 1ms to 24h")
+			return errors.New("give a time from 1ms to 24h, such as 500ms, 3s or 1m")
 		}
 		l.Time = d
 		return nil
 	})
-	f.Func("limit-memory", fmt.Sprintf("`SIZE` of what scripts may make the program hold: 96MiB, 1GiB (%dMiB); with garbage it comes to three times that", lua.DefaultLimits.Memory>>20), func(text string) error {
+	f.Func("limit-memory", fmt.Sprintf("`SIZE` of the memory that scripts may fill: 96MiB, 1GiB (%dMiB); the process takes up to three times that", lua.DefaultLimits.Memory>>20), func(text string) error {
 		n, err := readSize(text)
 		if err != nil || n < 16<<20 {
-			return errors.New("a size of memory is written 96MiB or 1GiB, from 16MiB on")
+			return errors.New("give a size of 16MiB or more, such as 96MiB or 1GiB")
 		}
 		l.Memory = n
 		l.Collect()
@@ -35,7 +35,7 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua's steps in one order: 500k, 15M (%dM)", lua.DefaultLimits.Steps/1_000_000), func(text string) error {
 		n, err := readCount(text)
 		if err != nil || n < 1000 {
-			return errors.New("a number of steps is written 500k or 15M, from 1k on")
+			return errors.New("give a number of 1k or more, such as 500k or 15M")
 		}
 		l.Steps = n
 		return nil

@@ -226,7 +226,7 @@ func TestJournalRefusesWhatIsNone(t *testing.T) {
 	if err := errors.Join(os.WriteFile(huge, []byte(line(`{"parley":1,"ruleset":"toy"`)), 0o644), os.Truncate(huge, largest+1)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := LoadJournal(huge); err == nil || !strings.Contains(err.Error(), "larger than any journal") {
+	if _, err := LoadJournal(huge); err == nil || !strings.Contains(err.Error(), "too large for a journal") {
 		t.Errorf("of a huge file it says %v", err)
 	}
 }

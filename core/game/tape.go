@@ -167,7 +167,7 @@ func LoadJournal(name string) (*Tape, error) {
 	} else if !st.Mode().IsRegular() { // opening a pipe would wait for ever
 		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
 	} else if st.Size() > largest {
-		return nil, fmt.Errorf("%s is larger than any journal: it has %d bytes, the most is %d", name, st.Size(), largest)
+		return nil, fmt.Errorf("%s is too large for a journal: %d bytes (limit %d)", name, st.Size(), largest)
 	}
 	f, err := os.Open(name)
 	if err != nil {
