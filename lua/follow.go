@@ -50,6 +50,7 @@ func (f followed) copied() followed {
 type supposed struct {
 	text, player, order string
 	used                bool
+	missed              bool   // a run came to its end without it
 	refused             string // why it was not given
 }
 
@@ -189,6 +190,13 @@ func (f *follow) lacks() (list []turn.Item) {
 		}
 	}
 	return list
+}
+
+// ended is called where a run has come to its end.
+func (f *follow) ended() {
+	for i, s := range f.given {
+		s.missed = s.missed || !f.used[i]
+	}
 }
 
 // running is called before the rules of a phase act at its end. It is

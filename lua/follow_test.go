@@ -366,6 +366,23 @@ func TestSupposedOrders(t *testing.T) {
 	}
 }
 
+// TestSupposedInSomeOutcomes: a supposed order that only some outcomes leave room
+// for is told of.
+func TestSupposedInSomeOutcomes(t *testing.T) {
+	g := at(t, "piratewars/first-blood", "done blue", "done red")
+	for text, want := range map[string]string{
+		"roll-initiative given red: advance barracuda":                   "red: advance barracuda",
+		"roll-initiative given red: advance barracuda, initiative=3":     "",
+		"roll-initiative given blue: done blue, red: advance barracuda":  "blue: done blue",
+		"roll-initiative given red: advance barracuda sample 200 seed 1": "red: advance barracuda",
+	} {
+		a, err := g.Odds(question(t, text))
+		if err != nil || strings.Join(a.Partly, "; ") != want {
+			t.Errorf("%s: %v, in some outcomes %q, not given %q", text, err, a.Partly, a.Unused)
+		}
+	}
+}
+
 // TestRecursionOfOdds: a rule that calls itself with an effect between is
 // followed as far as it goes; without an effect it is an error.
 func TestRecursionOfOdds(t *testing.T) {

@@ -33,6 +33,7 @@ type OddsAnswer struct {
 	// Misfits says of each of them why it answers no question that it is meant
 	// for, with the options of a decision; "" where nothing asked for it.
 	Misfits []string
+	Partly  []string       // given orders that are played in some outcomes, and not in others
 	Later   string         // when the order takes effect, "" where it does at once
 	Lacks   []turn.Item    // whose orders are hidden and would be needed to go on
 	Value   int            // of the sweep
@@ -190,8 +191,11 @@ func (g *Game) oddsWith(q *Question, n int) (*OddsAnswer, error) {
 		a.Later = k.order.Action.Later.Text
 	}
 	for _, s := range k.follow.given {
-		if !s.used {
+		switch {
+		case !s.used:
 			a.Unused, a.Misfits = append(a.Unused, s.text), append(a.Misfits, s.refused)
+		case s.missed:
+			a.Partly = append(a.Partly, s.text)
 		}
 	}
 	return a, nil
@@ -414,6 +418,9 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		}
 		if k.until == nil {
 			k.stopped()
+			if k.order != nil {
+				k.follow.ended()
+			}
 			key, err = k.outcome(key, results)
 			return key, false, err
 		}

@@ -362,6 +362,9 @@ func (s *Session) oddsLabel(a *lua.OddsAnswer) (lines []string) {
 		}
 		lines = append(lines, line)
 	}
+	for _, g := range a.Partly {
+		lines = append(lines, fmt.Sprintf("the given %q is played in some outcomes only", g))
+	}
 	return lines
 }
 
