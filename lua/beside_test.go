@@ -138,7 +138,7 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 		{`"plans/sloop.toml"`, "[[ship]]\n", `yard/plans/sloop.toml:1:3: unknown key "ship"`},
 		{`"plans/sloop.toml"`, "[[plan]]\nguns = 1\n[[plan]]\nguns = 2\n", `battle.toml:7:8: plans/sloop.toml holds 2 plans`},
 		{`"plans/sloop.toml#brig"`, "[[plan]]\nguns = 1\n", `battle.toml:7:8: plans/sloop.toml holds no plan "brig"`},
-		{"\"plans/sloop.toml\"\n[[plan]]\nid = \"sloop\"\nguns = 1", "[[plan]]\nguns = 1\n", `the plan "sloop" is listed twice, also in line 8 of `},
+		{"\"plans/sloop.toml\"\n[[plan]]\nid = \"sloop\"\nguns = 1", "[[plan]]\nguns = 1\n", `the id "sloop" is taken by the plan in line 8 of `},
 		{`"plans/sloop.toml"`, "#" + strings.Repeat("-", maxBeside), "are larger than"},
 	} {
 		files := map[string]string{"yard/battle.toml": yardBattle(c.plan), "yard/plans/other.toml": ""}

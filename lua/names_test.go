@@ -77,6 +77,16 @@ func TestShipsNamedAsRules(t *testing.T) {
 	}
 }
 
+// TestOneIDOneThing: an id is of one thing, whatever its kind.
+func TestOneIDOneThing(t *testing.T) {
+	if _, err := duelOf(t, "blue", "hag"); err == nil || !strings.Contains(err.Error(), `the id "blue" is taken by the side in line `) {
+		t.Errorf("a ship called as a side: %v", err)
+	}
+	if _, err := duelOf(t, "hag", "hag"); err == nil || !strings.Contains(err.Error(), `the id "hag" is taken by the ship in line `) {
+		t.Errorf("two ships: %v", err)
+	}
+}
+
 // TestOptionsByTextFirst: an option is meant by its whole text before its number,
 // and by that before its beginning.
 func TestOptionsByTextFirst(t *testing.T) {

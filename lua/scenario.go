@@ -136,16 +136,17 @@ func (h *Host) entriesOf(root source.Node, sc *Scenario, read Beside) (all []ent
 			own[e.kind] = append(own[e.kind], e)
 		}
 	}
+	ids := map[string]entry{}
 	for _, k := range h.rs.makingOrder() {
-		faults = append(faults, h.checkIDs(own[k])...)
+		faults = append(faults, h.checkIDs(own[k], ids)...)
 		all = append(all, own[k]...)
 	}
 	return all, append(faults, b.faults...)
 }
 
-// checkIDs finds ids of one kind of entries that mean something else, or two things.
-func (h *Host) checkIDs(list []entry) (faults source.Faults) {
-	ids := map[string]source.Node{}
+// checkIDs finds ids of one kind of entries that mean something else, or two
+// things: ids holds the entries before these, of every kind.
+func (h *Host) checkIDs(list []entry, ids map[string]entry) (faults source.Faults) {
 	for _, e := range list {
 		if what := h.taken(e.id); what != "" {
 			f := e.node.Get("id").Fault("the id %q is taken: in questions it means %s", e.id, what)
@@ -156,13 +157,13 @@ func (h *Host) checkIDs(list []entry) (faults source.Faults) {
 			faults = append(faults, f)
 		}
 		if old, ok := ids[e.id]; ok {
-			where := fmt.Sprintf("in line %d", old.Place().Line)
-			if old.Place().File != e.node.Place().File {
-				where += " of " + old.Place().File
+			where := fmt.Sprintf("in line %d", old.node.Place().Line)
+			if old.node.Place().File != e.node.Place().File {
+				where += " of " + old.node.Place().File
 			}
-			faults = append(faults, e.node.Fault("the %s %q is listed twice, also %s: give one of them another id", e.kind, e.id, where))
+			faults = append(faults, e.node.Fault("the id %q is taken by the %s %s: give one of them another id", e.id, old.kind, where))
 		}
-		ids[e.id] = e.node
+		ids[e.id] = e
 	}
 	return faults
 }
