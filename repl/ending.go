@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // endJSON tells how a game ended.
@@ -103,7 +104,7 @@ func (s *Session) tellAccount(a lua.Account) {
 	if side {
 		indent = ""
 	}
-	fmt.Fprintln(s.Out, hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.columns()))
+	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.columns()))
 }
 
 // isSide says whether an account is of a player and not of a piece.

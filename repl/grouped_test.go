@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"parley/repl/layout"
 	"strings"
 	"testing"
 )
@@ -58,12 +59,12 @@ func TestOddsOfABroadside(t *testing.T) {
 // TestLongListsAreBroken breaks a list without spaces at its commas.
 func TestLongListsAreBroken(t *testing.T) {
 	text := "sail cormorant figures=" + strings.Repeat("cormorant-crew-1,", 8)
-	for _, line := range strings.Split(broken(text, 40), "\n") {
+	for _, line := range strings.Split(layout.Wrap(text, 40), "\n") {
 		if len(line) > 40 {
 			t.Errorf("%d characters in 40 columns: %s", len(line), line)
 		}
 	}
-	if got := strings.Join(strings.Fields(broken(text, 40)), ""); got != strings.ReplaceAll(text, " ", "") {
+	if got := strings.Join(strings.Fields(layout.Wrap(text, 40)), ""); got != strings.ReplaceAll(text, " ", "") {
 		t.Errorf("broken to %s", got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/layout"
 )
 
 // help explains: without words the commands and what can be ordered, with an
@@ -130,7 +131,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 				fmt.Fprintln(s.Out, s.bold(title))
 				first = false
 			}
-			fmt.Fprintln(s.Out, "  "+strings.ReplaceAll(broken(a.Usage(), s.columns()-8), "\n", "\n      "))
+			fmt.Fprintln(s.Out, "  "+strings.ReplaceAll(layout.Wrap(a.Usage(), s.columns()-8), "\n", "\n      "))
 		}
 	}
 	seq := s.Game.Clock().Seq
@@ -169,13 +170,13 @@ func (s *Session) row(name, about string, column int) {
 		return
 	}
 	fmt.Fprintf(s.Out, "%s\n", name)
-	for line := range strings.Lines(broken(about, s.columns()-6)) {
+	for line := range strings.Lines(layout.Wrap(about, s.columns()-6)) {
 		fmt.Fprintf(s.Out, "      %s\n", s.dim(strings.TrimRight(line, "\n")))
 	}
 }
 
 func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
-	fmt.Fprintln(s.Out, s.bold(strings.ReplaceAll(broken(a.Usage(), s.columns()-4), "\n", "\n    ")))
+	fmt.Fprintln(s.Out, s.bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.columns()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
 		kind := arg.Kind
 		if v := h.Ruleset().Values(arg.Kind); v != nil {
@@ -232,7 +233,7 @@ func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
 	if call == "" {
 		return
 	}
-	fmt.Fprintln(s.Out, hang("Called as: "+call, "  ", "    ", s.columns()))
+	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.columns()))
 	params := h.Params(r)
 	width := 0
 	for _, p := range params {
@@ -241,16 +242,11 @@ func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
 	for _, p := range params {
 		if p.Meaning != "" {
 			text := fmt.Sprintf("%-*s  %s", width, p.Name, p.Meaning)
-			fmt.Fprintln(s.Out, hang(text, "    ", strings.Repeat(" ", width+2), s.columns()))
+			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.columns()))
 		}
 	}
 }
 
 func (s *Session) indented(text string) string {
-	return strings.ReplaceAll(broken(text, s.columns()-4), "\n", "\n  ")
-}
-
-// broken breaks a text into lines of a width.
-func broken(text string, width int) string {
-	return hang(strings.Join(strings.Fields(text), " "), "", "", width)
+	return strings.ReplaceAll(layout.Wrap(text, s.columns()-4), "\n", "\n  ")
 }

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"parley/core/hex"
 	"parley/core/plane"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/chart"
 )
 
 // mapHelp is what help says of map.
@@ -44,17 +44,12 @@ func (s *Session) chartLine(rest string) (Answer, error) {
 }
 
 // mapView is how the map of this game is drawn here.
-func (s *Session) mapView() MapView {
-	v := MapView{Columns: s.columns(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: s.Game.Host.Ruleset().Unit}
+func (s *Session) mapView() chart.View {
+	v := chart.View{Columns: s.columns(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: s.Game.Host.Ruleset().Unit}
 	if b := s.Game.State.Root().Get("board").Table(); b != nil {
 		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
 	}
 	return v
-}
-
-// open says whether marks lie on an open floor and not on hexes.
-func open(marks []lua.Mark) bool {
-	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.At == "" && m.Wind == nil })
 }
 
 // marks are what is to be drawn; an error where there is nothing to draw it on.
@@ -72,11 +67,11 @@ func (s *Session) marks() ([]lua.Mark, error) {
 
 func (s *Session) showMap() (Answer, error) {
 	text, rows := "", []any{}
-	err := s.drawn(func(marks []lua.Mark, v MapView) error {
-		if open(marks) || s.Game.Host.Ruleset().Board == "plane" {
-			text = PlaneMap(marks, v)
+	err := s.drawn(func(marks []lua.Mark, v chart.View) error {
+		if chart.OnFloor(marks) || s.Game.Host.Ruleset().Board == "plane" {
+			text = chart.Plane(marks, v)
 		} else {
-			text = HexMap(marks, v)
+			text = chart.Hex(marks, v)
 		}
 		for _, m := range marks {
 			rows = append(rows, markJSON(s.Game, m))
@@ -190,41 +185,22 @@ func markJSON(g *lua.Game, m lua.Mark) any {
 	return j
 }
 
-// rangeRow is how far something is from a piece.
-type rangeRow struct {
-	ID   string `json:"id,omitempty"`
-	Name string `json:"name"`
-	Side string `json:"side,omitempty"`
-	// Distance is from hull to hull, on hexes from cell to cell.
-	Distance float64 `json:"distance"`
-	// Bow is the distance from the foremost point, Bearing where the middle of the
-	// other lies, Off the same from this piece's own bow, to starboard positive.
-	Bow     *float64 `json:"bow,omitempty"`
-	Bearing *float64 `json:"bearing,omitempty"`
-	Off     *float64 `json:"off,omitempty"`
-}
-
 // ranges tells how far everything on the map is from a piece.
 func (s *Session) ranges(word string) (Answer, error) {
 	var from lua.Mark
-	var rows []rangeRow
-	err := s.drawn(func(marks []lua.Mark, v MapView) (err error) {
+	var rows []chart.Range
+	err := s.drawn(func(marks []lua.Mark, v chart.View) (err error) {
 		if from, err = s.onMap(word, marks); err != nil {
 			return err
 		}
-		if from.At != "" {
-			rows = v.hexRanges(from, marks)
-		} else {
-			rows = v.planeRanges(from, marks)
-		}
+		rows = chart.Ranges(from, marks, v)
 		return nil
 	})
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	slices.SortStableFunc(rows, func(a, b rangeRow) int { return cmp.Compare(a.Distance, b.Distance) })
-	fmt.Fprintln(s.Out, rangeTable(from, rows, s.Game.Host.Ruleset().Unit))
-	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": append([]rangeRow{}, rows...)}}, nil
+	fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset().Unit))
+	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": append([]chart.Range{}, rows...)}}, nil
 }
 
 // mostGuesses is how many names a word that is not found is held against.
@@ -251,133 +227,4 @@ func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
 		}
 	}
 	return lua.Mark{}, fmt.Errorf("there is no %q on the map%s; type map, map PIECE, or map --svg FILE", word, nearest.Guess(strings.ToLower(word), names))
-}
-
-// alike says whether two marks show one piece.
-func alike(a, b lua.Mark) bool {
-	if a.ID != "" || b.ID != "" {
-		return a.ID == b.ID
-	}
-	return a.Name == b.Name && a.Side == b.Side && a.Letter == b.Letter
-}
-
-func (v MapView) hexRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
-	var own []hex.Cell
-	for _, m := range marks {
-		if c, err := hex.ParseCell(m.At); err == nil && alike(m, from) {
-			own = append(own, c)
-		}
-	}
-	var seen []lua.Mark
-	for _, m := range marks {
-		v.goOn()
-		c, err := hex.ParseCell(m.At)
-		if err != nil || alike(m, from) || len(own) == 0 {
-			continue
-		}
-		d := math.Inf(1)
-		for _, o := range own {
-			d = min(d, float64(hex.Distance(o, c)))
-		}
-		if i := slices.IndexFunc(seen, func(x lua.Mark) bool { return alike(x, m) }); i >= 0 {
-			rows[i].Distance = min(rows[i].Distance, d)
-			continue
-		}
-		seen = append(seen, m)
-		rows = append(rows, rangeRow{ID: m.ID, Name: m.Name, Side: m.Side, Distance: d})
-	}
-	return rows
-}
-
-func (v MapView) planeRanges(from lua.Mark, marks []lua.Mark) (rows []rangeRow) {
-	centre, _ := from.Centre()
-	self := false
-	for _, m := range marks {
-		v.goOn()
-		at, ok := m.Centre()
-		if !ok {
-			continue
-		}
-		if !self && alike(m, from) && m.Piece() {
-			self = true
-			continue
-		}
-		row := rangeRow{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Distance: gap(from.Shape(), m)}
-		bearing := centre.Bearing(at)
-		row.Bearing = &bearing
-		if h := from.Hull; h != nil {
-			bow, off := gap(h.Bow(), m), plane.Wrap(bearing-h.Heading)
-			row.Bow, row.Off = &bow, &off
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// gap is the distance from a shape to what a mark covers.
-func gap(s plane.Shape, m lua.Mark) float64 {
-	d := plane.Distance(s, m.Shape())
-	switch {
-	case m.Disc != nil:
-		d -= m.Disc.Radius
-	case m.Line != nil:
-		d -= m.Width / 2
-	}
-	return max(d, 0)
-}
-
-// rangeTable prints distances, the nearest first.
-func rangeTable(from lua.Mark, rows []rangeRow, unit string) string {
-	title := "From " + printable(from.Name)
-	if at := strings.Trim(position(from)+", "+heading(from), ", "); at != "" {
-		title += " at " + at
-	}
-	if len(rows) == 0 {
-		return title + ": nothing else is on the map"
-	}
-	if unit == "" && from.At != "" {
-		unit = "cells"
-	}
-	sheet := &sheet{columns: 1 << 10}
-	grid := [][]string{{title, "", "distance"}}
-	if from.Hull != nil {
-		grid[0] = append(grid[0], "from the bow")
-	}
-	if from.At == "" {
-		grid[0] = append(grid[0], "bears", "")
-	}
-	right := []bool{false, false, true, from.Hull != nil, false, false}
-	for _, r := range rows {
-		line := []string{printable(r.Name), printable(r.Side), tenth(r.Distance)}
-		if r.Bow != nil {
-			line = append(line, tenth(*r.Bow))
-		}
-		if r.Bearing != nil {
-			line = append(line, degrees(math.Round(*r.Bearing))+" "+point16(*r.Bearing), "")
-		}
-		if r.Off != nil {
-			line[len(line)-1] = offBow(*r.Off)
-		}
-		grid = append(grid, line)
-	}
-	grid[0][0] = ""
-	sheet.print(grid, right)
-	if unit != "" {
-		title += ", in " + unit
-	}
-	return title + "\n" + strings.Join(sheet.lines, "\n")
-}
-
-// offBow tells a bearing from the bow: 30 to port.
-func offBow(deg float64) string {
-	switch n := math.Round(math.Abs(deg)); {
-	case n == 0:
-		return "ahead"
-	case n == 180:
-		return "astern"
-	case deg < 0:
-		return fmt.Sprintf("%.0f to port", n)
-	default:
-		return fmt.Sprintf("%.0f to starboard", n)
-	}
 }

@@ -10,6 +10,7 @@ import (
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // odds answers `odds QUESTION`.
@@ -193,7 +194,7 @@ func (s *Session) lacking(list []turn.Item, order, clause string) string {
 	if len(how) > 3 {
 		how = append(how[:2], "and so on")
 	}
-	return fmt.Sprintf("what follows depends on the secret orders of %s; to suppose them, add: %s %s", joined(whose), clause, strings.Join(how, ", "))
+	return fmt.Sprintf("what follows depends on the secret orders of %s; to suppose them, add: %s %s", layout.Join(whose), clause, strings.Join(how, ", "))
 }
 
 // labelled is a value with places as they are called on the board.

@@ -15,6 +15,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // Reader hands out lines. Prompt shows a prompt where there is somebody to
@@ -290,7 +291,7 @@ func (s *Session) marked(word, text, cite string) string {
 	if strings.Contains(text, "\n") || utf8.RuneCountInString(line) <= s.columns() {
 		return s.red(word) + line[len(word):len(line)-len(cite)] + s.dim(cite)
 	}
-	return s.red(word) + strings.ReplaceAll(broken(line, s.columns()-4), "\n", "\n    ")[len(word):]
+	return s.red(word) + strings.ReplaceAll(layout.Wrap(line, s.columns()-4), "\n", "\n    ")[len(word):]
 }
 
 func (s *Session) tell(err error) {

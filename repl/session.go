@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // Session is one game at one prompt.
@@ -335,7 +336,7 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 		if foreseen != "" {
 			line += "; " + foreseen
 		}
-		fmt.Fprintln(s.Out, s.dim(hang(line, "", "  ", s.columns())))
+		fmt.Fprintln(s.Out, s.dim(layout.Hang(line, "", "  ", s.columns())))
 	}
 	s.still = rep.Waits == nil && s.sameWaits(rep.Record)
 	if len(s.laid) > 0 && rep.Waits == nil {
@@ -444,7 +445,7 @@ var errNoGame = errors.New("there is no game here: name a scenario or a journal"
 func (s *Session) Title(text string) string { return s.bold(text) }
 
 // Paragraph breaks a text to the width of the screen.
-func (s *Session) Paragraph(text string) string { return broken(text, s.columns()) }
+func (s *Session) Paragraph(text string) string { return layout.Wrap(text, s.columns()) }
 
 // Told tells what a report holds.
 func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }

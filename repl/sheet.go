@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // sheet is an entity on its way to text.
@@ -57,7 +58,7 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 func (s *Session) ownSheet(t *game.Table, lines []string) {
 	fmt.Fprintln(s.Out, s.bold((&sheet{g: s.Game, owner: lua.Owner(t)}).title(t)))
 	for _, l := range lines {
-		fmt.Fprintln(s.Out, hang(l, "  ", "  ", s.columns()))
+		fmt.Fprintln(s.Out, layout.Hang(l, "  ", "  ", s.columns()))
 	}
 	fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("(`show %s full` shows every field)", t.Key())))
 }
@@ -69,7 +70,7 @@ func (s *sheet) title(t *game.Table) string {
 	if e := s.g.Host.Ruleset().Entity(sh.Name); e != nil {
 		kind = e.Word
 	}
-	title := fmt.Sprintf("%s: %s %s", printable(lua.Name(t)), words(kind), t.Key())
+	title := fmt.Sprintf("%s: %s %s", layout.Printable(lua.Name(t)), words(kind), t.Key())
 	if side := t.Get(sh.Side).Text(); side != "" {
 		title += ", " + side
 	}
@@ -142,13 +143,13 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 		return s.g.Host.Label(v.Text())
 	case ty.Sort == game.SortRef:
 		if e := s.g.State.Entity(ty.Shape, v.Text()); e != nil {
-			return printable(lua.Name(e))
+			return layout.Printable(lua.Name(e))
 		}
-		return printable(v.Text())
+		return layout.Printable(v.Text())
 	case v.Kind() == game.Number:
 		return rounded(v.String())
 	case t == nil:
-		return printable(v.String())
+		return layout.Printable(v.String())
 	case ty.Sort == game.SortList:
 		var list []string
 		for i := range t.Len() {
@@ -200,7 +201,7 @@ func (s *sheet) flush() {
 		return
 	}
 	n := len(s.short)
-	for n > 1 && sum(s.columnWidths(n)) > s.columns {
+	for n > 1 && layout.Sum(s.columnWidths(n)) > s.columns {
 		n--
 	}
 	widths := s.columnWidths(n)
@@ -220,13 +221,6 @@ func (s *sheet) columnWidths(n int) []int {
 		widths[i%n] = max(widths[i%n], len(indent)+e.width())
 	}
 	return widths
-}
-
-func sum(list []int) (n int) {
-	for _, x := range list {
-		n += x
-	}
-	return n
 }
 
 // table prints a record, or a list or map of records, with the fields as
@@ -266,45 +260,11 @@ func (s *sheet) table(name string, t *game.Table) {
 			grid[i+1] = append(grid[i+1], cell)
 		}
 	}
-	s.print(grid, numbers)
-}
-
-// print prints a grid in aligned columns, numbers to the right; columns that
-// do not fit beside the first go below it.
-func (s *sheet) print(grid [][]string, right []bool) {
-	widths := make([]int, len(grid[0]))
-	for _, row := range grid {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	for first := 1; first == 1 || first < len(widths); {
-		last, wide := first, len(indent)+widths[0]
-		for last < len(widths) && (last == first || wide+2+widths[last] <= s.columns) {
-			wide += 2 + widths[last]
-			last++
-		}
-		for _, row := range grid {
-			line := indent + pad(row[0], widths[0], false)
-			for i := first; i < last; i++ {
-				line += "  " + pad(row[i], widths[i], right[i])
-			}
-			s.lines = append(s.lines, strings.TrimRight(line, " "))
-		}
-		first = max(last, 2)
-	}
-}
-
-func pad(text string, width int, right bool) string {
-	space := strings.Repeat(" ", width-utf8.RuneCountInString(text))
-	if right {
-		return space + text
-	}
-	return text + space
+	s.lines = append(s.lines, layout.Grid(grid, numbers, indent, s.columns)...)
 }
 
 // words prints a name of the ruleset: took_oars as "took oars".
-func words(name string) string { return printable(strings.ReplaceAll(name, "_", " ")) }
+func words(name string) string { return layout.Printable(strings.ReplaceAll(name, "_", " ")) }
 
 // TurnLine says in one line where the sequence of play stands and whom it
 // waits for: Period 2, step 6, archery: Sea Hag (red) to act. An open question
@@ -346,7 +306,7 @@ func waits(g *lua.Game, ready func(turn.Item) bool) string {
 		if text == "" && winner != "" {
 			text = winner + " has won"
 		}
-		return strings.TrimSuffix("the game is over; "+printable(text), "; ")
+		return strings.TrimSuffix("the game is over; "+layout.Printable(text), "; ")
 	}
 	var who []string
 	items := g.Clock().Waiting()
@@ -375,16 +335,16 @@ func waits(g *lua.Game, ready func(turn.Item) bool) string {
 	if len(who) == 0 {
 		return "nobody to act"
 	}
-	return joined(who) + " to act"
+	return layout.Join(who) + " to act"
 }
 
 // named is a piece with its player, or the player alone.
 func named(g *lua.Game, it turn.Item) string {
 	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
-		return fmt.Sprintf("%s (%s)", printable(lua.Name(t)), it.Player)
+		return fmt.Sprintf("%s (%s)", layout.Printable(lua.Name(t)), it.Player)
 	}
 	if t := g.Host.Piece(it.Player); t != nil && t.Key() == it.Player {
-		return printable(lua.Name(t))
+		return layout.Printable(lua.Name(t))
 	}
 	return it.Player
 }

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -198,7 +199,7 @@ func TestLettersAreNotBytes(t *testing.T) {
 	if got := capital("élan rows on") + lowered("Écluse") + capital(""); got != "Élan rows onécluse" {
 		t.Error(got)
 	}
-	if got := broken("ééé ééé ééé", 7); got != "ééé ééé\nééé" {
+	if got := layout.Wrap("ééé ééé ééé", 7); got != "ééé ééé\nééé" {
 		t.Errorf("%q", got)
 	}
 }

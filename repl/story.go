@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // story prints what happened: notes as sentences, the dice, sums and decisions
@@ -19,7 +20,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 	over := func() { // phases in which nobody had anything to do, in one line
 		if len(passed) > 0 && len(s.humans) > 0 {
 			t.flush()
-			fmt.Fprintln(s.Out, s.dim(hang("(nobody could act: "+strings.Join(passed, ", ")+")", "", "  ", s.columns())))
+			fmt.Fprintln(s.Out, s.dim(layout.Hang("(nobody could act: "+strings.Join(passed, ", ")+")", "", "  ", s.columns())))
 		}
 		passed = nil
 	}
@@ -52,7 +53,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 		case game.Chose:
 			if s.Bots[e.Player] != "" || len(s.humans) > 1 && !(s.typed && alone(events)) {
 				t.flush()
-				fmt.Fprintln(s.Out, s.dim(hang(fmt.Sprintf("%s, %s: %s", s.name(e.Player), e.Why, e.Text), "  ", "  ", s.columns())))
+				fmt.Fprintln(s.Out, s.dim(layout.Hang(fmt.Sprintf("%s, %s: %s", s.name(e.Player), e.Why, e.Text), "  ", "  ", s.columns())))
 			}
 		}
 	}
@@ -118,7 +119,7 @@ func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {
 		if utf8.RuneCountInString(l)+2 > t.s.columns() {
-			l = strings.ReplaceAll(broken(l, t.s.columns()-4), "\n", "\n    ")
+			l = strings.ReplaceAll(layout.Wrap(l, t.s.columns()-4), "\n", "\n    ")
 		}
 		fmt.Fprintln(t.s.Out, t.s.dim("  "+l))
 	}
@@ -155,7 +156,7 @@ func (s *Session) wrapped(text string) string {
 	if utf8.RuneCountInString(text) <= s.columns() {
 		return text
 	}
-	return strings.ReplaceAll(broken(text, s.columns()-2), "\n", "\n  ")
+	return strings.ReplaceAll(layout.Wrap(text, s.columns()-2), "\n", "\n  ")
 }
 
 // Status says what the game waits for, where that has changed since it was
@@ -224,7 +225,7 @@ func (s *Session) question(w *game.Pending) string {
 		if i == 0 && c.Action != "" {
 			mark = "   (usual)"
 		}
-		b.WriteString("\n" + hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.columns()))
+		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.columns()))
 	}
 	if c.Action != "" && len(list) > 0 {
 		if n, ok := s.hinted[c.Action]; !ok || n == s.openNumber() {
@@ -232,7 +233,7 @@ func (s *Session) question(w *game.Pending) string {
 				s.hinted = map[string]int{}
 			}
 			s.hinted[c.Action] = s.openNumber()
-			b.WriteString("\n" + hang(fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action), "  ", "   ", s.columns()))
+			b.WriteString("\n" + layout.Hang(fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action), "  ", "   ", s.columns()))
 		}
 	}
 	return b.String()

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // whyPrinter prints the tree of an explanation.
@@ -21,62 +22,7 @@ type whyPrinter struct {
 // line prints a line at a depth, broken to the screen, its rest further in.
 func (p *whyPrinter) line(depth int, text string) {
 	indent := min(2*depth, p.s.columns()/3)
-	fmt.Fprintln(p.s.Out, hang(text, strings.Repeat(" ", indent), "    ", p.s.columns()))
-}
-
-// hang breaks a text at spaces to a width, in front of the first line the
-// indent, in front of the others the indent and more; a list without spaces
-// that is wider than the screen is broken at its commas. ANSI colours count
-// nothing.
-func hang(text, indent, more string, width int) string {
-	var b strings.Builder
-	b.WriteString(indent)
-	col := len(indent)
-	gap := 0 // spaces before the next word
-	for i, w := range strings.Split(text, " ") {
-		if i > 0 {
-			gap++
-		}
-		for j, w := range atCommas(w, width-len(indent)-len(more)) {
-			n := visible(w)
-			if n == 0 {
-				continue
-			}
-			if col+gap+n > width && i+j > 0 {
-				b.WriteString("\n" + indent + more)
-				col, gap = len(indent)+len(more), 0
-			}
-			b.WriteString(strings.Repeat(" ", gap))
-			col, gap = col+gap, 0
-			b.WriteString(w)
-			col += n
-		}
-	}
-	return b.String()
-}
-
-// atCommas cuts a word that is wider than a line behind its commas.
-func atCommas(w string, width int) []string {
-	if visible(w) <= width {
-		return []string{w}
-	}
-	return strings.SplitAfter(w, ",")
-}
-
-// visible is the number of characters that a word takes on the screen.
-func visible(w string) (n int) {
-	escape := false
-	for _, r := range w {
-		switch {
-		case escape:
-			escape = r != 'm'
-		case r == 0x1b:
-			escape = true
-		default:
-			n++
-		}
-	}
-	return n
+	fmt.Fprintln(p.s.Out, layout.Hang(text, strings.Repeat(" ", indent), "    ", p.s.columns()))
 }
 
 func (p *whyPrinter) head(w *lua.Why) {

@@ -72,6 +72,42 @@ var layers = []struct {
 	{"cmd", []string{"github.com/peterh/liner"}, []string{"core", "nearest", "lua", "repl", "rulesets", "scenarios"}},
 }
 
+// rooms are the packages inside a layer that may import less than it: what of the
+// tree each of them may.
+var rooms = map[string][]string{
+	"repl/layout": nil,
+	"repl/chart":  {"core", "lua", "repl/layout"},
+}
+
+// TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.
+func TestRoomsKnowWhatTheyMay(t *testing.T) {
+	seen := map[string]bool{}
+	tree(t, func(name string, text []byte) {
+		may, ok := rooms[path.Dir(name)]
+		if !ok || !strings.HasSuffix(name, ".go") {
+			return
+		}
+		seen[path.Dir(name)] = true
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for _, imp := range f.Imports {
+			p, _ := strconv.Unquote(imp.Path.Value)
+			rest, ours := strings.CutPrefix(p, "parley/")
+			if ours && !slices.ContainsFunc(may, func(m string) bool { return rest == m || m != "lua" && strings.HasPrefix(rest, m+"/") }) {
+				t.Errorf("%s imports %s: %s may import only %v", name, p, path.Dir(name), may)
+			}
+		}
+	})
+	for room := range rooms {
+		if !seen[room] {
+			t.Errorf("there is no room %s", room)
+		}
+	}
+}
+
 // TestImportsRunOneWay: cmd imports repl, repl lua, lua core, and nothing the
 // other way round. Tests may use the embedded rulesets besides.
 func TestImportsRunOneWay(t *testing.T) {

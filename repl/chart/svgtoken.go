@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"fmt"
@@ -39,7 +39,7 @@ type plate struct {
 	weak   []box // what gives way to a name: it had better not
 	tokens []*token
 	forts  []*token // of ground with weapons: only their arcs are drawn
-	view   MapView
+	view   View
 }
 
 // middle is the middle of a piece.

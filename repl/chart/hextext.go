@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"fmt"
@@ -7,11 +7,12 @@ import (
 	"unicode/utf8"
 
 	"parley/core/hex"
+	"parley/repl/layout"
 )
 
 // chart is a map on its way to text.
 type chart struct {
-	view   MapView
+	view   View
 	win    window
 	glyphs glyphs
 	lines  [][]glyph // one for each row shown
@@ -196,7 +197,7 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 			}
 		}
 		c.paint(b, []glyph{{c.glyphs.shared, sharedColour}})
-		fmt.Fprintf(b, "  %s: %s\n", label(cell), joined(here))
+		fmt.Fprintf(b, "  %s: %s\n", label(cell), layout.Join(here))
 	}
 }
 

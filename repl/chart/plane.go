@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // planeRows is the most lines that the floor of a plane takes as text.
@@ -22,7 +23,7 @@ type figure struct {
 
 // floor is a plane on its way to text. A cell of it is u wide and 2u high.
 type floor struct {
-	view          MapView
+	view          View
 	u             float64
 	left, top     float64 // the western and the northern edge
 	width, height int     // in cells
@@ -44,7 +45,7 @@ var (
 	plainLooks = looks{[8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}, '▒', '~', '░', '·'}
 )
 
-// PlaneMap draws an open floor as text, north above, to a scale that fits the
+// Plane draws an open floor as text, north above, to a scale that fits the
 // columns: a cell is as wide as the line below the map says, and twice as high.
 //
 // A hull is filled with the letter of its ship, whose form tells the side as it
@@ -53,7 +54,7 @@ var (
 // grid cross whose numbers are given at the edges. The legend has a line for
 // every piece, with its position, its heading in degrees and the point of the
 // compass; and one for every piece of ground.
-func PlaneMap(marks []lua.Mark, v MapView) string {
+func Plane(marks []lua.Mark, v View) string {
 	if v.Columns <= 0 {
 		v.Columns = 80
 	}
@@ -72,14 +73,14 @@ func PlaneMap(marks []lua.Mark, v MapView) string {
 }
 
 // figures lists the pieces among the marks, hulls first, with their signs.
-func (v *MapView) figures(marks []lua.Mark) (out []figure) {
+func (v *View) figures(marks []lua.Mark) (out []figure) {
 	v.sided(marks, false)
 	var signs []*drawn
 	for _, hulls := range []bool{true, false} {
 		for _, m := range marks {
 			if m.Hull != nil == hulls && m.Piece() && m.At == "" {
 				v.goOn()
-				d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, colour: v.colour(m.Side)}
+				d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), letter: m.Letter, colour: v.colour(m.Side)}
 				signs = append(signs, d)
 				out = append(out, figure{m, d})
 			}
@@ -368,7 +369,7 @@ func (f *floor) scale(b *strings.Builder, marks []lua.Mark) {
 			text += fmt.Sprintf("; wind towards %s %s %c", degrees(*m.Wind), point16(*m.Wind), f.looks.arrow[int(math.Round(*m.Wind/45))%8])
 		}
 	}
-	b.WriteString("\n" + broken(text, f.view.Columns) + "\n")
+	b.WriteString("\n" + layout.Wrap(text, f.view.Columns) + "\n")
 }
 
 // legend has a line for every piece, one for every piece of ground.
@@ -386,11 +387,11 @@ func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
 	for i, row := range rows {
 		line := ""
 		for k, s := range row {
-			if sum(widths)+9 > f.view.Columns {
+			if layout.Sum(widths)+9 > f.view.Columns {
 				s = strings.TrimPrefix(s, "heading ")
 			}
 			if widths[k] > 0 {
-				line += "  " + pad(s, widths[k], false)
+				line += "  " + layout.Pad(s, widths[k], false)
 			}
 		}
 		c.paint(b, []glyph{{figures[i].sign, figures[i].drawn.colour}})
@@ -408,7 +409,7 @@ func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
 	places := map[string][]string{}
 	for _, m := range marks {
 		if at, ok := m.Centre(); ok && !m.Piece() {
-			line := fmt.Sprintf("%c  %s", f.groundLook(m), strings.TrimPrefix(printable(groundName(m))+" about ", " "))
+			line := fmt.Sprintf("%c  %s", f.groundLook(m), strings.TrimPrefix(layout.Printable(groundName(m))+" about ", " "))
 			if places[line] == nil {
 				lines = append(lines, line)
 			}
@@ -416,7 +417,7 @@ func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
 		}
 	}
 	for _, line := range lines {
-		b.WriteString(hang(line+strings.Join(places[line], "; "), "", "   ", f.view.Columns) + "\n")
+		b.WriteString(layout.Hang(line+strings.Join(places[line], "; "), "", "   ", f.view.Columns) + "\n")
 	}
 }
 

@@ -1,10 +1,7 @@
 package repl
 
 import (
-	"encoding/binary"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -14,7 +11,6 @@ import (
 	"time"
 
 	"parley/core/game"
-	"parley/core/plane"
 	"parley/lua"
 )
 
@@ -238,100 +234,6 @@ func TestInterruptsAtAnyTime(t *testing.T) {
 	}
 }
 
-// FuzzDraw: whatever marks rules make, they are drawn, as text and as a picture
-// that is well-formed, or too much to draw.
-func FuzzDraw(f *testing.F) {
-	f.Add(uint8(0), uint16(8), uint16(6), []byte("a hull, a disc and a wall"))
-	for i := range 8 {
-		f.Add(uint8(i), uint16(20*i), uint16(40), []byte{byte(i), 1, 2, 3, 4, 5, 6, 7, 8, 9, 250, 251, 252, 253, 0, 0, 0, byte(i), 255, 255})
-	}
-	f.Fuzz(func(t *testing.T, looks uint8, width, height uint16, raw []byte) {
-		marks := marksOf(raw)
-		v := MapView{Width: int(width % 40), Height: int(height % 30), Columns: 40 + int(looks)*3, ASCII: looks&1 == 0, Colour: looks&2 != 0}
-		late := time.Now().Add(5 * time.Second)
-		v.Stopped = func() error {
-			if time.Now().After(late) {
-				return errors.New("late")
-			}
-			return nil
-		}
-		within := func(draw func()) {
-			defer func() {
-				if r := recover(); r != nil {
-					if _, ok := r.(stopped); !ok {
-						panic(r)
-					}
-				}
-			}()
-			draw()
-		}
-		within(func() { HexMap(marks, v) })
-		within(func() {
-			for line := range strings.Lines(PlaneMap(marks, v)) {
-				if strings.Contains(line, "NaN") || strings.Contains(line, "Inf") {
-					t.Fatal(line)
-				}
-			}
-		})
-		for _, floor := range []bool{false, true} {
-			within(func() {
-				wellFormed(t, "fuzzed", SVG(Picture{Marks: marks, Earlier: [][]lua.Mark{marks[len(marks)/2:]}, View: v, Floor: floor}))
-			})
-		}
-		if d := time.Since(late.Add(-5 * time.Second)); d > 20*time.Second {
-			t.Fatalf("it took %v", d)
-		}
-	})
-}
-
-// marksOf makes marks of bytes, as the host would let them through.
-func marksOf(raw []byte) (marks []lua.Mark) {
-	in := strings.NewReader(string(raw))
-	next := func() int {
-		b, err := in.ReadByte()
-		if errors.Is(err, io.EOF) {
-			return 0
-		}
-		return int(b)
-	}
-	length := func() float64 {
-		var b [4]byte
-		_, _ = io.ReadFull(in, b[:]) // zeros at the end
-		x := float64(math.Float32frombits(binary.LittleEndian.Uint32(b[:])))
-		if math.IsNaN(x) || math.Abs(x) > 1e6 {
-			return float64(int8(b[0]))
-		}
-		return x
-	}
-	point := func() plane.Point { return plane.Point{X: length(), Y: length()} }
-	for len(marks) < 40 && in.Len() > 0 {
-		kind := next()
-		m := lua.Mark{Heading: kind%8 - 1, Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6), Kind: []string{"island", "reef", "rough", "road", "wall", ""}[kind%6]}
-		switch kind % 7 {
-		case 0, 1:
-			m.At = fmt.Sprintf("%d,%d", next()-50, next()-50)
-			m.Part = []string{"stern", "bow"}[kind%7]
-		case 2:
-			m.Hull = &plane.Pose{Stern: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
-		case 3:
-			p := point()
-			m.Point = &p
-		case 4:
-			m.Area = &plane.Area{Outline: []plane.Point{point(), point(), point()}}
-		case 5:
-			m.Line, m.Width = plane.Line{point(), point(), point()}, math.Abs(length())
-		default:
-			m.Disc = &plane.Disc{Centre: point(), Radius: math.Abs(length())}
-		}
-		if next()%3 == 0 {
-			m.Arcs = []lua.Arc{{From: length(), To: length(), Reach: math.Abs(length())}}
-			m.Last = []plane.Point{point()}
-		}
-		marks = append(marks, m)
-	}
-	return marks
-}
-
 // FuzzScenarioMap: whatever stands in a scenario, the game that comes of it can
 // be drawn, or says why not.
 func FuzzScenarioMap(f *testing.F) {
@@ -378,4 +280,44 @@ func FuzzScenarioMap(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestMapIntoAFile(t *testing.T) {
+	s, _ := oddsSession(t, 80)
+	file := filepath.Join(t.TempDir(), "duel.svg")
+	line := func(line string) (string, error) {
+		var out strings.Builder
+		s.Out = &out
+		_, err := s.Line(line)
+		return out.String(), err
+	}
+	for range 2 {
+		if said, err := line("map --svg " + file); err != nil || said != "the map is drawn in "+file+"\n" {
+			t.Fatalf("%q, %v", said, err)
+		}
+	}
+	if err := os.WriteFile(file, []byte("my own"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := line("map --svg " + file); err == nil || !strings.Contains(err.Error(), "left alone") {
+		t.Errorf("somebody's file: %v", err)
+	}
+	if _, err := line("map --svg --force " + file); err != nil {
+		t.Error(err)
+	}
+	if _, err := line("map --svg " + filepath.Join(file, "below")); err == nil {
+		t.Error("a folder that is none")
+	}
+	if _, err := line("map --svg"); err == nil || !strings.Contains(err.Error(), "map --svg FILE") {
+		t.Errorf("no file: %v", err)
+	}
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(file), ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	if said, err := line("map hag"); err != nil || !strings.Contains(said, "in hexes") {
+		t.Errorf("map hag: %q, %v", said, err)
+	}
+	if _, err := line("map hga"); err == nil || !strings.Contains(err.Error(), `did you mean "hag"`) {
+		t.Errorf("map hga: %v", err)
+	}
 }

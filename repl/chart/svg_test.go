@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"encoding/xml"
@@ -32,12 +32,12 @@ func shore() Picture {
 	before.Hull = &plane.Pose{Stern: plane.Point{X: -5, Y: -30}, Heading: 9, Length: 48, Beam: 12}
 	turned.Hull = &plane.Pose{Stern: plane.Point{X: 0, Y: 0}, Heading: 9, Length: 48, Beam: 12}
 	return Picture{Marks: marks, Earlier: [][]lua.Mark{{before}, {turned}, {hag}}, Floor: true, Title: "The <roads>", Turn: "Turn 3",
-		View: MapView{Sides: blueRed, Unit: "dots"}}
+		View: View{Sides: blueRed, Unit: "dots"}}
 }
 
 // board is a clash of vessels, one of which has just come.
 func board() Picture {
-	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: MapView{Width: 6, Height: 5, Sides: blueRed}}
+	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: View{Width: 6, Height: 5, Sides: blueRed}}
 	pic.Marks[0].Arcs = []lua.Arc{{From: 45, To: 135, Reach: 2}}
 	pic.Marks = append(pic.Marks, lua.Mark{At: "0,3", Name: "buoy", Heading: -1}, lua.Mark{At: "4,1", Name: "boat", Side: "red", Heading: 3})
 	pic.Earlier = [][]lua.Mark{vessel("Sea Hag", "red", "h", "F5", 4), vessel("Sea Hag", "red", "h", "E4", 4)}
@@ -54,7 +54,7 @@ func melee() Picture {
 		vessel("Ox", "blue", "o", "F5", 0), vessel("Ass", "red", "a", "G5", 3),
 		vessel("Kite", "red", "k", "J2", 0), vessel("Hulk", "blue", "u", "K2", 0),
 	)
-	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: MapView{Width: 13, Height: 6, Sides: blueRed}}
+	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: View{Width: 13, Height: 6, Sides: blueRed}}
 }
 
 // TestSharedCells: no name or letter is hidden, and hulls hardly overlap.
@@ -113,7 +113,7 @@ func fromSegment(p, a, b xy) float64 {
 }
 
 func TestSVG(t *testing.T) {
-	for name, pic := range map[string]Picture{"hex": board(), "heap": melee(), "plane": shore(), "empty": {View: MapView{Width: 3, Height: 2}}, "bare": {Floor: true}} {
+	for name, pic := range map[string]Picture{"hex": board(), "heap": melee(), "plane": shore(), "empty": {View: View{Width: 3, Height: 2}}, "bare": {Floor: true}} {
 		got := SVG(pic)
 		if got != SVG(pic) {
 			t.Errorf("%s: not the same twice", name)
@@ -134,7 +134,7 @@ func TestSVG(t *testing.T) {
 			}
 		}
 		if want, err := os.ReadFile(file); err != nil || got != string(want) {
-			t.Errorf("%s differs (go test ./repl -update rewrites it; look at it): %v\n%s", file, err, firstDifference(got, string(want)))
+			t.Errorf("%s differs (go test ./repl/chart -update rewrites it; look at it): %v", file, err)
 		}
 	}
 }
@@ -147,7 +147,7 @@ func TestLargePictures(t *testing.T) {
 		crowd = append(crowd, lua.Mark{Name: "swimmer", Side: "red", Point: &at})
 	}
 	for name, pic := range map[string]Picture{
-		"a large board": {Marks: clash, View: MapView{Width: 120, Height: 80}},
+		"a large board": {Marks: clash, View: View{Width: 120, Height: 80}},
 		"a long floor":  {Marks: []lua.Mark{hull("a", "A", "blue", -5000, 0, 90, 48, 12), hull("b", "B", "red", 5000, 3, 0, 48, 12)}, Floor: true},
 		"a high floor":  {Marks: []lua.Mark{hull("a", "A", "blue", 0, -5000, 90, 48, 12), hull("b", "B", "red", 0, 5000, 0, 48, 12)}, Floor: true},
 		"a point":       {Marks: crowd[:1], Floor: true},
@@ -161,7 +161,7 @@ func TestLargePictures(t *testing.T) {
 			}
 		}
 		if pic.Floor {
-			for _, line := range strings.Split(PlaneMap(pic.Marks, MapView{Columns: 80}), "\n") {
+			for _, line := range strings.Split(Plane(pic.Marks, View{Columns: 80}), "\n") {
 				if len([]rune(line)) > 80 {
 					t.Errorf("%s: a line of %d: %s", name, len(line), line)
 				}
@@ -190,52 +190,12 @@ func wellFormed(t *testing.T, name, text string) {
 	}
 }
 
-func TestMapIntoAFile(t *testing.T) {
-	s, _ := oddsSession(t, 80)
-	file := filepath.Join(t.TempDir(), "duel.svg")
-	line := func(line string) (string, error) {
-		var out strings.Builder
-		s.Out = &out
-		_, err := s.Line(line)
-		return out.String(), err
-	}
-	for range 2 {
-		if said, err := line("map --svg " + file); err != nil || said != "the map is drawn in "+file+"\n" {
-			t.Fatalf("%q, %v", said, err)
-		}
-	}
-	if err := os.WriteFile(file, []byte("my own"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := line("map --svg " + file); err == nil || !strings.Contains(err.Error(), "left alone") {
-		t.Errorf("somebody's file: %v", err)
-	}
-	if _, err := line("map --svg --force " + file); err != nil {
-		t.Error(err)
-	}
-	if _, err := line("map --svg " + filepath.Join(file, "below")); err == nil {
-		t.Error("a folder that is none")
-	}
-	if _, err := line("map --svg"); err == nil || !strings.Contains(err.Error(), "map --svg FILE") {
-		t.Errorf("no file: %v", err)
-	}
-	if left, err := filepath.Glob(filepath.Join(filepath.Dir(file), ".*")); err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
-	}
-	if said, err := line("map hag"); err != nil || !strings.Contains(said, "in hexes") {
-		t.Errorf("map hag: %q, %v", said, err)
-	}
-	if _, err := line("map hga"); err == nil || !strings.Contains(err.Error(), `did you mean "hag"`) {
-		t.Errorf("map hga: %v", err)
-	}
-}
-
 // TestFortOnAnIsland: ground with weapons shows where they point, and the name
 // of an island stands where its fort does not cover it.
 func TestFortOnAnIsland(t *testing.T) {
 	island, fort := outline(0, 0, 60, 0, 60, 60, 0, 60), outline(15, 15, 45, 15, 45, 45, 15, 45)
 	gun := plane.Point{X: 40, Y: 40}
-	pic := Picture{Floor: true, Title: "Key", View: MapView{Sides: blueRed, Unit: "dots"}, Marks: []lua.Mark{
+	pic := Picture{Floor: true, Title: "Key", View: View{Sides: blueRed, Unit: "dots"}, Marks: []lua.Mark{
 		{Area: &island, Kind: "island", Name: "Key"},
 		{Area: &fort, Kind: "wall", Name: "Fort", Side: "blue", Arcs: []lua.Arc{{From: 0, To: 360, Reach: 20, At: &gun}, {From: 90, To: 90, Reach: 20, At: &gun}}},
 	}}

@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 // planeChart is an open floor on its way into a picture.
 type planeChart struct {
 	pic       Picture
-	view      MapView
+	view      View
 	figures   []figure
 	low, high plane.Point // what must be seen
 	k         float64     // units of the picture to one of the floor

@@ -1,80 +1,22 @@
-package repl
+package chart
 
 import (
-	"bytes"
 	"cmp"
-	"errors"
-	"fmt"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"parley/lua"
 )
 
-// madeHere is how a picture begins that this program has drawn.
-const madeHere = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
-
-// drawSVG draws the map into a file. A file that is there is replaced if it is
-// such a picture, any other only by force.
-func (s *Session) drawSVG(file string, force bool) (Answer, error) {
-	g := s.Game
-	old, err := lua.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return Answer{No: true}, err
-	case !bytes.HasPrefix(old, []byte(madeHere)) && !force:
-		return Answer{No: true}, fmt.Errorf("%s is there and no map of parley's: it is left alone; give another name, or --force", file)
-	}
-	text := ""
-	err = s.drawn(func(marks []lua.Mark, v MapView) error {
-		maps, err := g.Earlier()
-		if err != nil {
-			return err
-		}
-		turn, _, _ := strings.Cut(TurnLine(g), ": ")
-		text = SVG(Picture{Marks: marks, Earlier: maps, View: v, Floor: open(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
-		return nil
-	})
-	if err != nil {
-		return Answer{No: true}, err
-	}
-	if err := replaceFile(file, text); err != nil {
-		return Answer{No: true}, err
-	}
-	fmt.Fprintf(s.Out, "the map is drawn in %s\n", file)
-	return Answer{JSON: map[string]any{"svg": file, "replaced": old != nil}}, nil
-}
-
-// replaceFile writes a file whole or not at all.
-func replaceFile(name, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".map-*.svg")
-	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-		return fmt.Errorf("%s cannot be written: %w", name, fault.Err)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
-}
+// Signature is how a picture begins that SVG has drawn.
+const Signature = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
 
 // Picture is a map to be drawn.
 type Picture struct {
 	Marks   []lua.Mark
 	Earlier [][]lua.Mark // of this round, the first of them the oldest
-	View    MapView
+	View    View
 	Floor   bool // an open floor, not hexes
 	Title   string
 	Turn    string // where the sequence of play stands
@@ -140,7 +82,7 @@ type chartist interface {
 // head begins the picture: its size, patterns, and title.
 func (p *plate) head(pic Picture, w, h float64) {
 	const mm = 25.4 / 96
-	p.el(madeHere+` width="%vmm" height="%vmm" viewBox="0 0 %v %v" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif">`, px(w*mm), px(h*mm), px(w), px(h))
+	p.el(Signature+` width="%vmm" height="%vmm" viewBox="0 0 %v %v" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif">`, px(w*mm), px(h*mm), px(w), px(h))
 	p.el(`<title>%s</title>`, escaped(strings.Trim(pic.Title+", "+pic.Turn, ", ")))
 	p.el(`<defs>`)
 	for _, s := range append(slices.Clone(p.view.Sides), "") {

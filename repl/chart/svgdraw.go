@@ -1,9 +1,10 @@
-package repl
+package chart
 
 import (
 	"encoding/xml"
 	"fmt"
 	"math"
+	"parley/repl/layout"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -83,7 +84,7 @@ func lead(style string) string {
 
 func escaped(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(printable(s)))
+	_ = xml.EscapeText(&b, []byte(layout.Printable(s)))
 	return b.String()
 }
 
@@ -149,7 +150,7 @@ var hues = map[int][2]string{
 }
 
 // paint is that of a side, the n-th of them.
-func (v MapView) paint(side string) paint {
+func (v View) paint(side string) paint {
 	n := -1
 	for i, s := range v.Sides {
 		if s == side {

@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"math/rand/v2"
@@ -42,10 +42,10 @@ var (
 var drawings = []struct {
 	name  string
 	marks []lua.Mark
-	view  MapView
+	view  View
 	want  string
 }{
-	{"six headings", compass, MapView{Width: 16, Height: 6, ASCII: true, Sides: blueRed}, `
+	{"six headings", compass, View{Width: 16, Height: 6, ASCII: true, Sides: blueRed}, `
   A B C D E F G H I J K L M N O P
 1 . . . . . . . L . . . . M . . .  1
 2  . . T-> . . . \ . . . / . . . . 2
@@ -61,7 +61,7 @@ s  Sea Hag  red   stern D4  bow C4  heading west
 i  Siren    red   stern H5  bow G4  heading north-west
 w  Wasp     red   stern M5  bow M4  heading north-east
 `},
-	{"six headings, arrows", compass, MapView{Width: 16, Height: 6, Sides: blueRed}, `
+	{"six headings, arrows", compass, View{Width: 16, Height: 6, Sides: blueRed}, `
   A B C D E F G H I J K L M N O P
 1 · · · · · · · L · · · · M · · ·  1
 2  · · T─→ · · · ↘ · · · ↙ · · · · 2
@@ -77,7 +77,7 @@ s  Sea Hag  red   stern D4  bow C4  heading west
 i  Siren    red   stern H5  bow G4  heading north-west
 w  Wasp     red   stern M5  bow M4  heading north-east
 `},
-	{"in colour", compass, MapView{Width: 16, Height: 6, ASCII: true, Colour: true, Sides: blueRed}, "  A B C D E F G H I J K L M N O P\n" +
+	{"in colour", compass, View{Width: 16, Height: 6, ASCII: true, Colour: true, Sides: blueRed}, "  A B C D E F G H I J K L M N O P\n" +
 		"1 . . . . . . . \x1b[94mL\x1b[0m . . . . \x1b[94mM\x1b[0m . . .  1\n" +
 		"2  . . \x1b[94mT->\x1b[0m . . . \x1b[94m\\\x1b[0m . . . \x1b[94m/\x1b[0m . . . . 2\n" +
 		"3 . . . . . . . . . . . . . . . .  3\n" +
@@ -91,7 +91,7 @@ w  Wasp     red   stern M5  bow M4  heading north-east
 		"\x1b[91ms\x1b[0m  Sea Hag  red   stern D4  bow C4  heading west\n" +
 		"\x1b[91mi\x1b[0m  Siren    red   stern H5  bow G4  heading north-west\n" +
 		"\x1b[91mw\x1b[0m  Wasp     red   stern M5  bow M4  heading north-east\n"},
-	{"a shared cell", clash, MapView{Width: 8, Height: 5, ASCII: true, Sides: blueRed}, `
+	{"a shared cell", clash, View{Width: 8, Height: 5, ASCII: true, Sides: blueRed}, `
   A B C D E F G H
 1 . . . . . . . .  1
 2  . . . w . . . . 2
@@ -104,7 +104,7 @@ h  Sea Hag  red   stern D4  bow D3  heading north-west
 w  Wasp     red   stern D2  bow D3  heading south-west
 #  D3: bow of Trident, bow of Sea Hag and bow of Wasp
 `},
-	{"a shared cell, in colour", clash, MapView{Width: 8, Height: 5, Colour: true, Sides: blueRed}, "  A B C D E F G H\n" +
+	{"a shared cell, in colour", clash, View{Width: 8, Height: 5, Colour: true, Sides: blueRed}, "  A B C D E F G H\n" +
 		"1 · · · · · · · ·  1\n" +
 		"2  · · · \x1b[91mw\x1b[0m · · · · 2\n" +
 		"3 · · \x1b[94mT─\x1b[0m\x1b[97m#\x1b[0m · · · ·  3\n" +
@@ -115,7 +115,7 @@ w  Wasp     red   stern D2  bow D3  heading south-west
 		"\x1b[91mh\x1b[0m  Sea Hag  red   stern D4  bow D3  heading north-west\n" +
 		"\x1b[91mw\x1b[0m  Wasp     red   stern D2  bow D3  heading south-west\n" +
 		"\x1b[97m#\x1b[0m  D3: bow of Trident, bow of Sea Hag and bow of Wasp\n"},
-	{"30 by 20", apart, MapView{Width: 30, Height: 20, ASCII: true, Sides: blueRed}, `
+	{"30 by 20", apart, View{Width: 30, Height: 20, ASCII: true, Sides: blueRed}, `
                                                        A A A A
    A B C D E F G H I J K L M N O P Q R S T U V W X Y Z A B C D
  1 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .   1
@@ -143,7 +143,7 @@ T  Trident  blue  stern Q9    bow R9    heading east
 h  Sea Hag  red   stern Z12   bow Y12   heading west
 w  Wasp     red   stern AB14  bow AB13  heading north-west
 `},
-	{"cropped", apart, MapView{Width: 30, Height: 20, Columns: 60, ASCII: true, Sides: blueRed}, `
+	{"cropped", apart, View{Width: 30, Height: 20, Columns: 60, ASCII: true, Sides: blueRed}, `
                                                  A A A A
    D E F G H I J K L M N O P Q R S T U V W X Y Z A B C D
  7 . . . . . . . . . . . . . . . . . . . . . . . . . . .   7
@@ -162,7 +162,7 @@ T  Trident  blue  stern Q9    bow R9    heading east
 h  Sea Hag  red   stern Z12   bow Y12   heading west
 w  Wasp     red   stern AB14  bow AB13  heading north-west
 `},
-	{"cropped too far", apart, MapView{Width: 30, Height: 20, Columns: 24, ASCII: true, Sides: blueRed}, `
+	{"cropped too far", apart, View{Width: 30, Height: 20, Columns: 24, ASCII: true, Sides: blueRed}, `
                  A A
    T U V W X Y Z A B
  7 . . . . . . . . .   7
@@ -186,7 +186,7 @@ w  Wasp     red   stern AB14  bow AB13  heading north-west
 func TestHexMap(t *testing.T) {
 	for _, m := range drawings {
 		t.Run(m.name, func(t *testing.T) {
-			got := HexMap(m.marks, m.view)
+			got := Hex(m.marks, m.view)
 			if want := strings.TrimPrefix(m.want, "\n"); got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
@@ -199,14 +199,14 @@ func TestHexMapFits(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sides := []string{"north", "south", "east", "west", "reef"}
 	for range 300 {
-		v := MapView{Width: 1 + r.IntN(60), Height: 1 + r.IntN(40), Columns: 60 + r.IntN(60), ASCII: true, Sides: sides[:r.IntN(5)]}
+		v := View{Width: 1 + r.IntN(60), Height: 1 + r.IntN(40), Columns: 60 + r.IntN(60), ASCII: true, Sides: sides[:r.IntN(5)]}
 		var marks []lua.Mark
 		n := r.IntN(12)
 		for i := range n {
 			at := hex.FromOffset(r.IntN(70)-5, r.IntN(50)-5).String()
 			marks = append(marks, vessel("V"+string(rune('a'+i)), sides[r.IntN(5)], "v", at, r.IntN(6))...)
 		}
-		text := HexMap(marks, v)
+		text := Hex(marks, v)
 		board, legend, _ := strings.Cut(text, "\n\n")
 		signs := map[byte]bool{}
 		for line := range strings.Lines(legend) {
@@ -241,7 +241,7 @@ func TestHexMapMarks(t *testing.T) {
 			{At: "1,0", Side: "blue", Letter: "h", Name: "Hag", Part: "bow"}, {At: "0,0", Side: "blue", Letter: "h", Name: "Hag", Part: "stern"}}},
 		{"an escape", "J  ?[2J  blue  bow B1  heading east", []lua.Mark{{At: "1,0", Side: "blue", Name: "\x1b[2J", Part: "bow"}}},
 	} {
-		text := HexMap(m.marks, MapView{Width: 3, Height: 3, ASCII: true})
+		text := Hex(m.marks, View{Width: 3, Height: 3, ASCII: true})
 		_, legend, _ := strings.Cut(text, "\n\n")
 		if got := strings.TrimRight(legend, "\n"); got != m.want {
 			t.Errorf("%s: the legend says %q, not %q", m.name, got, m.want)

@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 // hexChart is a board of hexes on its way into a picture.
 type hexChart struct {
 	pic    Picture
-	view   MapView
+	view   View
 	things []*drawn
 	s      float64 // from the middle of a hex to its corner
 	left   float64

@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"strings"
@@ -42,13 +42,13 @@ func TestPlaneMap(t *testing.T) {
 			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
 		}
 	}
-	view := MapView{Columns: 60, ASCII: true, Sides: blueRed, Unit: "dots"}
-	check("a bay", PlaneMap(roads, view), bay)
+	view := View{Columns: 60, ASCII: true, Sides: blueRed, Unit: "dots"}
+	check("a bay", Plane(roads, view), bay)
 	view.ASCII = false
-	check("a hull, with arrows", PlaneMap(roads[5:6], view), oneHull)
-	check("nothing", PlaneMap(nil, MapView{Columns: 24, ASCII: true}), bare)
+	check("a hull, with arrows", Plane(roads[5:6], view), oneHull)
+	check("nothing", Plane(nil, View{Columns: 24, ASCII: true}), bare)
 	for _, columns := range []int{46, 60, 80, 200} {
-		for _, line := range strings.Split(strings.TrimSpace(PlaneMap(roads, MapView{Columns: columns, Sides: blueRed})), "\n") {
+		for _, line := range strings.Split(strings.TrimSpace(Plane(roads, View{Columns: columns, Sides: blueRed})), "\n") {
 			if n := utf8.RuneCountInString(line); n > columns {
 				t.Errorf("%d columns hold a line of %d: %s", columns, n, line)
 			}
@@ -57,14 +57,14 @@ func TestPlaneMap(t *testing.T) {
 }
 
 func TestRanges(t *testing.T) {
-	rows := MapView{}.planeRanges(roads[4], roads)
+	rows := View{}.planeRanges(roads[4], roads)
 	if len(rows) != 6 || rows[3].Name != "Wasp" || rows[3].Distance != plane.Distance(*roads[4].Hull, *roads[5].Hull) || *rows[3].Bow <= rows[3].Distance {
 		t.Errorf("%+v", rows)
 	}
 	if d := gap(*roads[4].Hull, roads[7]); d <= 0 || d != rows[5].Distance {
 		t.Errorf("the rock is %v away", d)
 	}
-	cells := MapView{}.hexRanges(compass[0], compass)
+	cells := View{}.hexRanges(compass[0], compass)
 	if len(cells) != 5 || cells[0].Name != "Lance" || cells[0].Distance != 4 {
 		t.Errorf("%+v", cells)
 	}
@@ -152,7 +152,7 @@ func TestEqualGroundSharesALine(t *testing.T) {
 		60: ":  rough about 0, 0; 40, 0; 60, 0\n~  reef about 20, 0\n",
 		24: ":  rough about 0, 0; 40,\n   0; 60, 0\n~  reef about 20, 0\n",
 	} {
-		if got := PlaneMap(marks, MapView{Columns: columns, ASCII: true}); !strings.HasSuffix(got, "\n"+want) {
+		if got := Plane(marks, View{Columns: columns, ASCII: true}); !strings.HasSuffix(got, "\n"+want) {
 			t.Errorf("in %d columns:\n%s", columns, got)
 		}
 	}
@@ -164,7 +164,7 @@ func TestDigitsForLetters(t *testing.T) {
 		return lua.Mark{Heading: -1, Point: &plane.Point{X: x}, Side: side, Letter: letter, Name: name}
 	}
 	marks := []lua.Mark{at(0, "blue", "7", "Hag"), at(10, "red", "7", "Wasp"), at(20, "red", "0", "Owl"), at(30, "blue", "x", "Eel")}
-	got := PlaneMap(marks, MapView{Columns: 60, ASCII: true, Sides: []string{"blue", "red"}})
+	got := Plane(marks, View{Columns: 60, ASCII: true, Sides: []string{"blue", "red"}})
 	for _, want := range []string{"\n7  Hag", "\nw  Wasp", "\n0  Owl", "\nX  Eel"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)

@@ -1,4 +1,4 @@
-package repl
+package chart
 
 import (
 	"fmt"
@@ -7,20 +7,8 @@ import (
 
 	"parley/core/hex"
 	"parley/lua"
+	"parley/repl/layout"
 )
-
-// MapView says how a map is drawn.
-type MapView struct {
-	Width, Height int      // the board in cells; 0 by 0: as far as the marks reach
-	Columns       int      // of the terminal; 0 stands for 80
-	Colour        bool     // one of the 16 ANSI colours for each side
-	ASCII         bool     // no character beyond ASCII
-	Sides         []string // their ids in order: it settles letters and colours
-	Unit          string   // of lengths on a plane: "dots"
-	// Stopped is asked while a map is drawn, and ends it with a panic of its error;
-	// nil lets it go on.
-	Stopped func() error
-}
 
 // drawn is a vessel, or whatever else the marks show, with its sign.
 type drawn struct {
@@ -58,7 +46,7 @@ var headings = [6]string{"east", "south-east", "south-west", "west", "north-west
 // margin is how many cells of water a cropped map keeps around the vessels.
 const margin = 2
 
-// HexMap draws a board of hexes as text: rows from the top, odd ones half a
+// Hex draws a board of hexes as text: rows from the top, odd ones half a
 // cell to the right, columns in letters above, row numbers at both ends.
 //
 // A vessel is a letter at its stern and an arrow at its bow. The letter's form
@@ -70,7 +58,7 @@ const margin = 2
 // A cell is two characters wide, so that on a usual terminal a step looks
 // equally long in all six directions. A board that does not fit is cropped to
 // the part that shows most of the vessels, and a line says so.
-func HexMap(marks []lua.Mark, v MapView) string {
+func Hex(marks []lua.Mark, v View) string {
 	if v.Columns <= 0 {
 		v.Columns = 80
 	}
@@ -93,15 +81,15 @@ func HexMap(marks []lua.Mark, v MapView) string {
 }
 
 // things joins the marks into vessels: a stern and a bow of one name and side.
-func (v MapView) things(marks []lua.Mark) []*drawn {
+func (v View) things(marks []lua.Mark) []*drawn {
 	var out []*drawn
 	half := map[[4]string]*drawn{} // whose other part is still to come
 	for _, m := range marks {
 		v.goOn()
-		d := &drawn{name: printable(m.Name), side: printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side), marks: []lua.Mark{m}, arcs: m.Arcs}
+		d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side), marks: []lua.Mark{m}, arcs: m.Arcs}
 		at, err := hex.ParseCell(m.At)
 		if err != nil {
-			d.nowhere = printable(m.At)
+			d.nowhere = layout.Printable(m.At)
 			out = append(out, d)
 			continue
 		}
@@ -146,7 +134,7 @@ func (d *drawn) at() (cells []hex.Cell) {
 }
 
 // extend gives a view without a board the size that its marks need.
-func (v *MapView) extend(things []*drawn) {
+func (v *View) extend(things []*drawn) {
 	if v.Width > 0 && v.Height > 0 {
 		return
 	}
@@ -165,7 +153,7 @@ var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwx
 // sign gives every thing a sign of its own: the letter or digit that the mark
 // asks for where it is free, else another letter of its name, else any of its
 // side's. The form of a letter is that of the side; a digit is drawn as it is.
-func (v MapView) sign(things []*drawn) {
+func (v View) sign(things []*drawn) {
 	taken := map[rune]bool{}
 	for _, d := range things {
 		v.goOn()
@@ -199,7 +187,7 @@ var (
 	colourOrder = []int{94, 91, 92, 93, 95, 96}
 )
 
-func (v MapView) colour(side string) int {
+func (v View) colour(side string) int {
 	if c := colourNames[strings.ToLower(side)]; c != 0 {
 		return c
 	}
@@ -236,7 +224,7 @@ func (w window) holds(c hex.Cell) bool {
 }
 
 // window chooses the part of the board to show.
-func (v MapView) window(things []*drawn) window {
+func (v View) window(things []*drawn) window {
 	w := window{width: v.Width, height: v.Height}
 	fits := max((v.Columns-2*len(fmt.Sprint(v.Height))-2)/2, 4)
 	if fits >= v.Width {
@@ -281,7 +269,7 @@ func densest(counts []int, width, centre int) (left int) {
 }
 
 // said tells which part of the board a cropped map shows.
-func (w window) said(v MapView, things []*drawn) string {
+func (w window) said(v View, things []*drawn) string {
 	if !w.cropped {
 		return ""
 	}
@@ -294,7 +282,7 @@ func (w window) said(v MapView, things []*drawn) string {
 		}
 	}
 	if len(out) > 0 {
-		s += "; not shown: " + joined(out)
+		s += "; not shown: " + layout.Join(out)
 	}
 	return s + "\n"
 }
@@ -303,22 +291,4 @@ func (w window) said(v MapView, things []*drawn) string {
 func label(c hex.Cell) string {
 	s, _ := c.Label()
 	return s
-}
-
-// printable replaces what would move the cursor of a terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 {
-			return '?'
-		}
-		return r
-	}, s)
-}
-
-// joined lists words as a sentence does: a, b and c.
-func joined(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
-	}
-	return strings.Join(words, "")
 }

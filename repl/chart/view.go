@@ -1,0 +1,74 @@
+// Package chart draws maps: marks on hexes or on an open floor, as text for a
+// screen (Hex, Plane) or as a picture to be printed (SVG), and the distances
+// between them. It knows no session, no host and no rules: it is given marks and
+// a View, and returns text. The same marks give the same text.
+package chart
+
+import (
+	"fmt"
+	"slices"
+
+	"parley/lua"
+)
+
+// View says how a map is drawn.
+type View struct {
+	Width, Height int      // the board in cells; 0 by 0: as far as the marks reach
+	Columns       int      // of the terminal; 0 stands for 80
+	Colour        bool     // one of the 16 ANSI colours for each side
+	ASCII         bool     // no character beyond ASCII
+	Sides         []string // their ids in order: it settles letters and colours
+	Unit          string   // of lengths on a plane: "dots"
+	// Stopped is asked while a map is drawn, and ends it with a panic of its error;
+	// nil lets it go on.
+	Stopped func() error
+}
+
+// OnFloor says whether marks lie on an open floor and not on hexes.
+func OnFloor(marks []lua.Mark) bool {
+	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.At == "" && m.Wind == nil })
+}
+
+// stopped ends a drawing from within; its error says why.
+type stopped struct{ error }
+
+// goOn ends the drawing under way where it has to stop. Loops over marks and
+// cells call it: there may be many, of a stranger's making.
+func (v View) goOn() {
+	if v.Stopped == nil {
+		return
+	}
+	if err := v.Stopped(); err != nil {
+		panic(stopped{err})
+	}
+}
+
+// Try draws, and returns the error with which View.Stopped ended it.
+func Try(draw func() error) (err error) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case stopped:
+			err = fmt.Errorf("the map is too much to draw: %w", r.error)
+		default:
+			panic(r)
+		}
+	}()
+	return draw()
+}
+
+// sided adds the sides of marks to those that the view has.
+func (v *View) sided(marks []lua.Mark, nobody bool) {
+	seen := map[string]bool{"": !nobody}
+	for _, side := range v.Sides {
+		seen[side] = true
+	}
+	sides := v.Sides[:len(v.Sides):len(v.Sides)]
+	for _, m := range marks {
+		if !seen[m.Side] {
+			seen[m.Side] = true
+			sides = append(sides, m.Side)
+		}
+	}
+	v.Sides = sides
+}

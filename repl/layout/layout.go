@@ -1,0 +1,134 @@
+// Package layout sets text for a screen: it breaks lines, pads cells, aligns
+// grids. A column is one character of a fixed-width font; ANSI colours take none.
+// It knows no game, no session and
+// no terminal: the width is always an argument.
+package layout
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Wrap breaks a text at spaces into lines of a width; runs of white space become
+// one space.
+func Wrap(text string, width int) string {
+	return Hang(strings.Join(strings.Fields(text), " "), "", "", width)
+}
+
+// Hang breaks a text at spaces to a width, in front of the first line the
+// indent, in front of the others the indent and more; a list without spaces
+// that is wider than the screen is broken at its commas. ANSI colours count
+// nothing.
+func Hang(text, indent, more string, width int) string {
+	var b strings.Builder
+	b.WriteString(indent)
+	col := len(indent)
+	gap := 0 // spaces before the next word
+	for i, w := range strings.Split(text, " ") {
+		if i > 0 {
+			gap++
+		}
+		for j, w := range atCommas(w, width-len(indent)-len(more)) {
+			n := Width(w)
+			if n == 0 {
+				continue
+			}
+			if col+gap+n > width && i+j > 0 {
+				b.WriteString("\n" + indent + more)
+				col, gap = len(indent)+len(more), 0
+			}
+			b.WriteString(strings.Repeat(" ", gap))
+			col, gap = col+gap, 0
+			b.WriteString(w)
+			col += n
+		}
+	}
+	return b.String()
+}
+
+// atCommas cuts a word that is wider than a line behind its commas.
+func atCommas(w string, width int) []string {
+	if Width(w) <= width {
+		return []string{w}
+	}
+	return strings.SplitAfter(w, ",")
+}
+
+// Width is the number of columns that a text takes on the screen.
+func Width(w string) (n int) {
+	escape := false
+	for _, r := range w {
+		switch {
+		case escape:
+			escape = r != 'm'
+		case r == 0x1b:
+			escape = true
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// Printable replaces what would move the cursor of a terminal.
+func Printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+// Join lists words as a sentence does: a, b and c.
+func Join(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// Grid sets rows of cells in aligned columns behind an indent, those that right
+// names to the right. Columns that do not fit the width beside the first go below
+// it, with the first again. It returns the lines.
+func Grid(rows [][]string, right []bool, indent string, width int) (lines []string) {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for first := 1; first == 1 || first < len(widths); {
+		last, wide := first, len(indent)+widths[0]
+		for last < len(widths) && (last == first || wide+2+widths[last] <= width) {
+			wide += 2 + widths[last]
+			last++
+		}
+		for _, row := range rows {
+			line := indent + Pad(row[0], widths[0], false)
+			for i := first; i < last; i++ {
+				line += "  " + Pad(row[i], widths[i], right[i])
+			}
+			lines = append(lines, strings.TrimRight(line, " "))
+		}
+		first = max(last, 2)
+	}
+	return lines
+}
+
+// Sum adds up, as the widths of columns.
+func Sum(list []int) (n int) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+// Pad fills a text with spaces to a width, on its left where it goes to the right.
+func Pad(text string, width int, right bool) string {
+	space := strings.Repeat(" ", width-utf8.RuneCountInString(text))
+	if right {
+		return space + text
+	}
+	return text + space
+}

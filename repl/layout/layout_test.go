@@ -1,0 +1,53 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestHang(t *testing.T) {
+	for _, c := range []struct {
+		text, indent, more string
+		width              int
+		want               string
+	}{
+		{"one two three", "", "", 7, "one two\nthree"},
+		{"one two three", "  ", "    ", 9, "  one two\n      three"},
+		{"\x1b[31mone\x1b[0m two", "", "", 7, "\x1b[31mone\x1b[0m two"},
+		{"\u00e9\u00e9\u00e9 \u00e9\u00e9\u00e9", "", "", 7, "\u00e9\u00e9\u00e9 \u00e9\u00e9\u00e9"},
+		{"a,bb,ccc", "", "", 4, "a,\nbb,\nccc"},
+		{"unbroken", "", "", 4, "unbroken"},
+		{"two  blanks", "", "", 20, "two  blanks"},
+		{"", "  ", "", 4, "  "},
+	} {
+		if got := Hang(c.text, c.indent, c.more, c.width); got != c.want {
+			t.Errorf("%q in %d: %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+	if got := Wrap("  one\n two\tthree ", 7); got != "one two\nthree" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestGrid(t *testing.T) {
+	rows := [][]string{{"", "oars", "a long name"}, {"port", "6", "x"}, {"starboard", "12", ""}}
+	right := []bool{false, true, false}
+	if got, want := Grid(rows, right, " ", 80), []string{"            oars  a long name", " port          6  x", " starboard    12"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if got, want := Grid(rows, right, " ", 20), []string{
+		"            oars", " port          6", " starboard    12",
+		"            a long name", " port       x", " starboard",
+	}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	if got := Printable("a\x1b[2Jb\u009bc\n"); got != "a?[2Jb?c?" {
+		t.Errorf("%q", got)
+	}
+	if got := Join([]string{"a", "b", "c"}); got != "a, b and c" {
+		t.Error(got)
+	}
+}

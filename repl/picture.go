@@ -1,0 +1,88 @@
+package repl
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"parley/lua"
+	"parley/repl/chart"
+)
+
+// mostBoard is how many columns or rows a board may have that is drawn.
+const mostBoard = 500
+
+// drawn calls draw with what is to be drawn and how. All of it stands under the
+// limits that a script has: of time and memory, and Ctrl-C.
+func (s *Session) drawn(draw func(marks []lua.Mark, v chart.View) error) error {
+	return s.Game.Host.Timed(func(why func() error) error {
+		return chart.Try(func() error {
+			marks, err := s.marks()
+			if err != nil {
+				return err
+			}
+			v := s.mapView()
+			v.Stopped = why
+			if v.Width > mostBoard || v.Height > mostBoard {
+				return fmt.Errorf("the board is too large to draw: %d by %d (limit %d by %d)", v.Width, v.Height, mostBoard, mostBoard)
+			}
+			return draw(marks, v)
+		})
+	})
+}
+
+// drawSVG draws the map into a file. A file that is there is replaced if it is
+// such a picture, any other only by force.
+func (s *Session) drawSVG(file string, force bool) (Answer, error) {
+	g := s.Game
+	old, err := lua.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return Answer{No: true}, err
+	case !bytes.HasPrefix(old, []byte(chart.Signature)) && !force:
+		return Answer{No: true}, fmt.Errorf("%s is there and no map of parley's: it is left alone; give another name, or --force", file)
+	}
+	text := ""
+	err = s.drawn(func(marks []lua.Mark, v chart.View) error {
+		maps, err := g.Earlier()
+		if err != nil {
+			return err
+		}
+		turn, _, _ := strings.Cut(TurnLine(g), ": ")
+		text = chart.SVG(chart.Picture{Marks: marks, Earlier: maps, View: v, Floor: chart.OnFloor(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
+		return nil
+	})
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if err := replaceFile(file, text); err != nil {
+		return Answer{No: true}, err
+	}
+	fmt.Fprintf(s.Out, "the map is drawn in %s\n", file)
+	return Answer{JSON: map[string]any{"svg": file, "replaced": old != nil}}, nil
+}
+
+// replaceFile writes a file whole or not at all.
+func replaceFile(name, text string) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".map-*.svg")
+	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+		return fmt.Errorf("%s cannot be written: %w", name, fault.Err)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}
