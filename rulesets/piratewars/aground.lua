@@ -22,8 +22,8 @@ local function wreck(vessel)
   for _, other in ipairs(boarding.opponents(vessel)) do
     boarders.recall(vessel, other)
     boarders.recall(other, vessel)
+    boarding.part(vessel, other)
   end
-  boarding.drop(vessel)
   note("{ship} is a wreck, aground for good", { ship = vessel })
 end
 

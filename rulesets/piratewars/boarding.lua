@@ -132,6 +132,14 @@ action "commit" {
   end,
 }
 
+-- Has a side a ship in a Boarding with a hull?
+local function fights_for(player, hull)
+  for _, other in ipairs(opponents(hull)) do
+    if other.owner == player then return true end
+  end
+  return false
+end
+
 local declare = rule "piratewars.board.declare" {
   title  = "Declaring Boarding",
   source = "2.2 Ramming (line 77), 2.3 Boarding (line 95), 2.1 Initiative (line 55)",
@@ -154,6 +162,11 @@ local declare = rule "piratewars.board.declare" {
       local afloat = ships.afloat(fight.defender) and (not lashed or ships.afloat(fight.attacker))
       need(afloat, "{a} and {b} are lashed together, and not both afloat", both)
       need(not lashed or geometry.touching(fight.attacker, fight.defender), "{a} and {b} are lashed together, and do not touch", both)
+    end
+    for _, figure in ipairs(game.all("figure", { dead = false, prisoner = false })) do
+      local hull = figure.aboard
+      local there = hull and hull.owner ~= figure.owner
+      need(not there or fights_for(figure.owner, hull), "{figure} stands on {ship}, an enemy, in no Boarding", { figure = figure, ship = hull })
     end
   end,
 }
@@ -227,12 +240,7 @@ local function part(a, b)
   end
 end
 
--- A ship is gone: so are all fights with her.
-local function drop(vessel)
-  for _, other in ipairs(opponents(vessel)) do part(vessel, other) end
-end
-
 return {
   fight_of = fight_of, opponents = opponents, standing = standing, commit = commit, declare = declare, both = both, sent = sent,
-  engage = engage, part = part, drop = drop, who = turn.low_to_high,
+  engage = engage, part = part, who = turn.low_to_high,
 }

@@ -136,6 +136,16 @@ describe("piratewars.board.capture", function()
     expect({ blue.owner, game.figures["ray-extra-5"].dead, #require("boarding").standing(red, blue) }).is { "green", true, 2 }
   end)
 
+  it("is told when somebody stands on an enemy's deck in no Boarding", function()
+    local _, blue = rivals()
+    expect(broken()).is {}
+    for i = #game.boardings, 1, -1 do table.remove(game.boardings, i) end
+    blue.x = 300
+    game.figures["hag-extra-2"].prisoner = true
+    expect(broken()).has "Extra pirate 1 of Hag stands on Eel, an enemy, in no Boarding"
+    expect(table.concat(broken(), "\n"):find("Extra pirate 2 of Hag", 1, true)).is(nil)
+  end)
+
   it("ends the fights that her new commander's own ships had with her", function()
     local _, blue, ray = rivals()
     ray.owner = "red"
