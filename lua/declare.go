@@ -45,7 +45,7 @@ func checkName(n source.Node) (string, []string) {
 	if nameText.MatchString(n.Str()) {
 		return "", nil
 	}
-	return fmt.Sprintf("%q is no name: lower-case letters, digits and _", n.Str()), nil
+	return fmt.Sprintf("%q is not a name: use lower-case letters, digits and _ after a first letter", n.Str()), nil
 }
 
 // declare reads the shapes of a ruleset.
@@ -293,7 +293,7 @@ func checkID(n source.Node) (string, []string) {
 	if idText.MatchString(n.Str()) {
 		return "", nil
 	}
-	return fmt.Sprintf("%q is no id: lower-case letters, digits and hyphens, such as sea-hag", n.Str()), nil
+	return fmt.Sprintf("%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as sea-hag", n.Str()), nil
 }
 
 func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, faults source.Faults, optional bool) ([]source.Field, source.Faults) {

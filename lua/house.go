@@ -81,7 +81,7 @@ type layer struct {
 
 // noRulesetName is the fault of a file that says where its ruleset is to be
 // found: it would have the program read what it likes.
-const noRulesetName = "%q is no name of a ruleset: a file names the one it is for, it does not say where that lies"
+const noRulesetName = "%q is not a name of a ruleset: a file names the one it is for, it does not say where that lies"
 
 var houseFor = regexp.MustCompile(`(?m)^(?:[^-\n]|-[^-\n])*\bruleset\s*=\s*"([^"]*)"`)
 
@@ -211,7 +211,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		}
 		ov.begun, ov.ID = true, id
 		if !idText.MatchString(id) {
-			bad("", "%q is no id: lower-case letters, digits and hyphens, such as no-cap", id)
+			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 			if !slices.Contains(houseFields, k.String()) {

@@ -18,7 +18,7 @@ func TestOneFaultBringsNoSecond(t *testing.T) {
 		old, new, says string
 	}{
 		{`title = "P`, `titel = "P`, `did you mean "title"?`},
-		{`name  = "galley"`, `name  = "Galley"`, `"Galley" is no name`},
+		{`name  = "galley"`, `name  = "Galley"`, `"Galley" is not a name`},
 		{`kind = "hex"`, `kind = "hexx"`, `did you mean "hex"?`},
 		{`side        = "text"`, `side        = "txet"`, `unknown type "txet"`},
 		{`hull        = "count"`, `hull        = "count 9 to 1"`, "the range 9 to 1 runs backwards"},

@@ -46,7 +46,7 @@ func (c *cli) newCommand(args []string) error {
 		return c.newRuleset(name)
 	}
 	if !fileName.MatchString(name) {
-		return &usageError{fmt.Sprintf("%q is no name: lower-case letters, digits and hyphens, such as no-quarter", name)}
+		return &usageError{fmt.Sprintf("%q is not a name: use lower-case letters, digits and hyphens after a first letter, such as no-quarter", name)}
 	}
 	switch kind {
 	case "scenario":
@@ -103,7 +103,7 @@ func (c *cli) next(lines ...string) {
 // newRuleset writes a ruleset below rulesets/ and a scenario below scenarios/.
 func (c *cli) newRuleset(name string) error {
 	if !rulesetName.MatchString(name) {
-		return &usageError{fmt.Sprintf("%q is no name of a ruleset: lower-case letters, digits and _, such as skiffs", name)}
+		return &usageError{fmt.Sprintf("%q is not a name of a ruleset: use lower-case letters, digits and _ after a first letter, such as skiffs", name)}
 	}
 	files := map[string]string{}
 	err := fs.WalkDir(starter, "starter/ruleset", func(p string, d fs.DirEntry, err error) error {
