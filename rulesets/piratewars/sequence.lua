@@ -45,7 +45,7 @@ sequence {
   sheet = require("sheet").sheet,
   account = require("account").account,
   new = {
-    wind = setup.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
+    wind = setting_wind.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
     island = setup.new_island, reef = setup.new_reef, fortress = require("fortbuilding").new_fortress, design = shipyard.new_design,
   },
 

@@ -94,6 +94,10 @@ action "agree-wind" {
   end,
 }
 
+local function new_wind(entry)
+  if entry.towards then game.wind = entry.towards % 360 end
+end
+
 -- Set-up is over: if the wind is not set, it is rolled.
 local function close()
   if game.wind then return end
@@ -101,4 +105,4 @@ local function close()
   wind()
 end
 
-return { wind = wind, close = close }
+return { wind = wind, new_wind = new_wind, close = close }

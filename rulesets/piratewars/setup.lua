@@ -5,10 +5,6 @@ local damage = require "damage"
 local figures = require "figures"
 local muster = require "muster"
 
-local function new_wind(entry)
-  if entry.towards then game.wind = entry.towards % 360 end
-end
-
 local function new_battle(entry)
   game.last_turn = entry.turns or data("constants")["last-turn"]
 end
@@ -184,6 +180,7 @@ local function new_figure(entry, id)
   if need(hull or not entry.aboard, "there is no ship or boat \"{aboard}\"", { at = "aboard" }) and hull then
     figure.aboard, figure.place = hull, hull.craft ~= "" and "boat" or entry.place or "deck"
     if island then figure.island, figure.at = nil, nil end
+    need(hull.owner == entry.side, "{aboard} belongs to another side", "piratewars.board.declare", { at = "aboard" })
     need(hull.craft == "" or require("boats").room(hull) >= 0, "boat is full: {aboard}", "piratewars.opt.launches", { at = "aboard" })
   end
   return figure
@@ -248,6 +245,6 @@ action "place-ship" {
 }
 
 return {
-  new_wind = new_wind, new_battle = new_battle, new_side = new_side, new_ship = new_ship, new_figure = new_figure,
+  new_battle = new_battle, new_side = new_side, new_ship = new_ship, new_figure = new_figure,
   new_island = new_island, new_reef = new_reef,
 }

@@ -486,6 +486,7 @@ describe("piratewars.opt.launches", function()
     figure { type = "pirate", side = "blue", aboard = "gig" }
     expect(function() figure { type = "pirate", side = "blue", aboard = "gig" } end).fails "boat is full"
     expect(function() ship { craft = "launch", side = "blue", x = 50, y = 0, chests = 4 } end).fails "boat is full"
+    expect(function() figure { type = "pirate", side = "red", aboard = "gig" } end).fails "gig belongs to another side"
   end)
 
   it("is within reach of those who swim", function()

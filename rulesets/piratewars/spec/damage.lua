@@ -165,7 +165,10 @@ describe("piratewars.damage.sinking", function()
 
   it("halves boarders apart, and drowns prisoners", function()
     local vessel = ship { id = "hag", model = "renegade-runner", side = "red", x = 0, y = 0, lost_crew = 9 }
-    for i = 1, 3 do figure { id = "boarder-" .. i, type = "pirate", side = "blue", aboard = vessel.id } end
+    for i = 1, 3 do
+      local boarder = figure { id = "boarder-" .. i, type = "pirate", side = "blue", at = { x = 50, y = 0 } }
+      boarder.aboard, boarder.place, boarder.at = vessel, "deck", nil
+    end
     game.figures["hag-mate"].prisoner = true
     answers { "casualties boarder-1,boarder-3", "swimmers edge=stern", "swimmers edge=bow" }
     run("piratewars.damage.sinking", vessel)
