@@ -165,8 +165,8 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 // row prints a name and what it is side by side, the second from a column on;
 // where the screen is too narrow for both, below each other.
 func (s *Session) row(name, about string, column int) {
-	if len(name) < column && column+len(about) < s.columns() {
-		fmt.Fprintf(s.Out, "%-*s %s\n", column, name, s.dim(about))
+	if layout.Width(name) < column && column+layout.Width(about) < s.columns() {
+		fmt.Fprintf(s.Out, "%s %s\n", layout.Pad(name, column, false), s.dim(about))
 		return
 	}
 	fmt.Fprintf(s.Out, "%s\n", name)
@@ -241,7 +241,7 @@ func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
 	}
 	for _, p := range params {
 		if p.Meaning != "" {
-			text := fmt.Sprintf("%-*s  %s", width, p.Name, p.Meaning)
+			text := layout.Pad(p.Name, width, false) + "  " + p.Meaning
 			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.columns()))
 		}
 	}

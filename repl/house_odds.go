@@ -12,6 +12,7 @@ import (
 
 	"parley/core/turn"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // distribution is the answer to a question of odds, as --json gives it.
@@ -276,7 +277,7 @@ func (s *Session) printCompared(question, label, other string, rows []compared) 
 	width := len("outcome")
 	for i, r := range rows {
 		texts[i] = outcomeText(r.Outcome, columns)
-		width = max(width, len(texts[i]))
+		width = max(width, layout.Width(texts[i]))
 	}
 	for _, c := range columns {
 		width = max(width, len("mean "+c.name))
@@ -286,7 +287,7 @@ func (s *Session) printCompared(question, label, other string, rows []compared) 
 	fmt.Fprintf(s.Out, "  %-*s  %8s  %8s  %8s\n", width, "", "here", "there", "change")
 	for i, r := range rows {
 		bars := strings.TrimRight(fmt.Sprintf("%-*s %s", bar, strings.Repeat("#", round(r.here*float64(bar))), strings.Repeat("#", round(r.there*float64(bar)))), " ")
-		line := fmt.Sprintf("  %-*s  %7.2f%%  %7.2f%%  %8s  %s", width, cut(texts[i], width), 100*r.here, 100*r.there, signed(100*(r.there-r.here)), bars)
+		line := fmt.Sprintf("  %s  %7.2f%%  %7.2f%%  %8s  %s", layout.Pad(layout.Cut(texts[i], width), width, false), 100*r.here, 100*r.there, signed(100*(r.there-r.here)), bars)
 		fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
 	}
 	for _, c := range columns {
@@ -388,11 +389,4 @@ func signed(x float64) string {
 		return "."
 	}
 	return fmt.Sprintf("%+.2f", x)
-}
-
-func cut(text string, width int) string {
-	if len(text) > width {
-		return text[:max(0, width-1)] + "~"
-	}
-	return text
 }

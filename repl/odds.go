@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"parley/core/odds"
 	"parley/core/turn"
@@ -278,9 +277,9 @@ func (s *Session) cell(v any) string { return (&whyPrinter{s: s}).short(lua.Cell
 func (s *Session) tooWide(a *lua.OddsAnswer) bool {
 	sum := 34
 	for i, c := range a.Columns {
-		w := utf8.RuneCountInString(c)
+		w := layout.Width(c)
 		for _, r := range a.Rows {
-			w = max(w, utf8.RuneCountInString(lua.CellText(r.Cells[i])))
+			w = max(w, layout.Width(lua.CellText(r.Cells[i])))
 		}
 		sum += w + 2
 	}
@@ -304,7 +303,7 @@ func (s *Session) oddsList(a *lua.OddsAnswer) {
 		case len(r.P.RatString()) <= 11:
 			line += fmt.Sprintf("  %-11s", r.P.RatString())
 		}
-		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.columns()-utf8.RuneCountInString(line)-2)))
+		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.columns()-layout.Width(line)-2)))
 		for _, part := range strings.Split(s.narrow(4).wrapped(s.rowText(a, r)), "\n") {
 			fmt.Fprintln(s.Out, "    "+part)
 		}
@@ -419,13 +418,13 @@ func (s *Session) oddsTable(a *lua.OddsAnswer) {
 	}
 	width := clip(table, len(a.Columns), s.columns())
 	for i, line := range table {
-		text := aligned(line, width, func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) })
+		text := layout.Row(line, width, func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) })
 		if i == 0 {
 			fmt.Fprintln(s.Out, s.dim(strings.TrimRight(text, " ")))
 			continue
 		}
 		p, _ := rows[i-1].P.Float64()
-		room := min(s.columns()-utf8.RuneCountInString(text)-2, 30)
+		room := min(s.columns()-layout.Width(text)-2, 30)
 		fmt.Fprintln(s.Out, strings.TrimRight(text+"  "+s.bar(p, top, room), " "))
 	}
 	if hidden > 0 {

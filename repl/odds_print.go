@@ -4,57 +4,26 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"parley/repl/layout"
 	"strings"
-	"unicode/utf8"
 )
 
 // clip shortens the names and values of outcomes until a row fits the columns,
 // and returns the width of each.
 func clip(table [][]string, names, columns int) []int {
-	width := make([]int, len(table[0]))
-	measure := func() (sum int) {
-		for i := range width {
-			width[i] = 0
-			for _, line := range table {
-				width[i] = max(width[i], utf8.RuneCountInString(line[i]))
-			}
-			sum += width[i] + 2
-		}
-		return sum
+	var width []int
+	measure := func() int {
+		width = layout.Widths(table)
+		return layout.Sum(width) + 2*len(width)
 	}
 	for limit := 30; measure() > columns-4 && limit >= 6; limit -= 2 {
 		for _, line := range table {
 			for i := range names {
-				line[i] = shorten(line[i], limit)
+				line[i] = layout.Tail(line[i], limit)
 			}
 		}
 	}
 	return width
-}
-
-// shorten keeps the end of a text, where a path names its field.
-func shorten(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	return "~" + string(r[len(r)-n+1:])
-}
-
-func aligned(line []string, width []int, right func(int) bool) string {
-	var b strings.Builder
-	for i, cell := range line {
-		pad := strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell))
-		if i > 0 {
-			b.WriteString("  ")
-		}
-		if right(i) {
-			b.WriteString(pad + cell)
-		} else {
-			b.WriteString(cell + pad)
-		}
-	}
-	return b.String()
 }
 
 // bar is as long as a share of the longest.

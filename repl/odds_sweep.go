@@ -9,6 +9,7 @@ import (
 
 	"parley/core/odds"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // maxAcross is how many outcomes a table of a sweep has columns for.
@@ -78,7 +79,7 @@ func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
 		if st == "result" {
 			st = ""
 		}
-		head = append(head, strings.TrimSpace(shorten(st, 10)+" mean"), "+/-")
+		head = append(head, strings.TrimSpace(layout.Tail(st, 10)+" mean"), "+/-")
 	}
 	table := [][]string{head}
 	for i, a := range list {
@@ -113,13 +114,13 @@ func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
 func (s *Session) plainTable(table [][]string, bars []float64) {
 	width := clip(table, 0, s.columns())
 	for i, line := range table {
-		text := aligned(line, width, func(int) bool { return true })
+		text := layout.Row(line, width, func(int) bool { return true })
 		if i == 0 {
 			fmt.Fprintln(s.Out, s.dim(strings.TrimRight(text, " ")))
 			continue
 		}
 		if bars != nil {
-			text += "  " + s.bar(bars[i-1], 1, min(s.columns()-len([]rune(text))-2, 30))
+			text += "  " + s.bar(bars[i-1], 1, min(s.columns()-layout.Width(text)-2, 30))
 		}
 		fmt.Fprintln(s.Out, strings.TrimRight(text, " "))
 	}

@@ -3,9 +3,9 @@ package repl
 import (
 	"fmt"
 	"io"
+	"parley/repl/layout"
 	"sync"
 	"time"
-	"unicode/utf8"
 )
 
 // Progress shows on a terminal that work takes its time: after half a second one
@@ -139,10 +139,7 @@ func (p *Progress) draw(stop chan struct{}, now time.Time) {
 	if columns <= 0 {
 		columns = 80
 	}
-	if n := utf8.RuneCountInString(text); n >= columns {
-		text = string([]rune(text)[:max(columns-1, 0)])
-	}
-	fmt.Fprint(p.W, clearLine+text)
+	fmt.Fprint(p.W, clearLine+layout.Cut(text, columns-1))
 	p.drawn = true
 }
 

@@ -24,7 +24,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("after 0.7 s it shows %q", got)
 	}
 	p.Say("12 runs, a very great number of states")
-	if got := at(12 * time.Second); got != clearLine+"odds: 12 runs, a very great number of s" {
+	if got := at(12 * time.Second); got != clearLine+"odds: 12 runs, a very great number of ~" {
 		t.Errorf("a long line is %q", got)
 	}
 	out.Reset()

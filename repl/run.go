@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/peterh/liner"
 
@@ -288,7 +287,7 @@ func (s *Session) marked(word, text, cite string) string {
 	if cite != "" {
 		line += "   " + cite
 	}
-	if strings.Contains(text, "\n") || utf8.RuneCountInString(line) <= s.columns() {
+	if strings.Contains(text, "\n") || layout.Width(line) <= s.columns() {
 		return s.red(word) + line[len(word):len(line)-len(cite)] + s.dim(cite)
 	}
 	return s.red(word) + strings.ReplaceAll(layout.Wrap(line, s.columns()-4), "\n", "\n    ")[len(word):]

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -178,14 +177,14 @@ func (s *sheet) add(name, value string) {
 }
 
 func (e entry) width() int {
-	return utf8.RuneCountInString(e.name) + 1 + utf8.RuneCountInString(e.value)
+	return layout.Width(e.name) + 1 + layout.Width(e.value)
 }
 
 // wrap prints a long field over as many lines as it needs.
 func (s *sheet) wrap(e entry) {
 	line := indent + e.name
 	for _, w := range strings.Fields(e.value) {
-		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(w) > s.columns && strings.TrimSpace(line) != "" {
+		if layout.Width(line)+1+layout.Width(w) > s.columns && strings.TrimSpace(line) != "" {
 			s.lines = append(s.lines, line)
 			line = indent + indent + w
 			continue

@@ -81,7 +81,7 @@ type teller struct {
 }
 
 func (t *teller) add(text string) {
-	if n := len(t.lines) - 1; n >= 0 && utf8.RuneCountInString(t.lines[n]+text)+7 <= t.s.columns() {
+	if n := len(t.lines) - 1; n >= 0 && layout.Width(t.lines[n]+text)+7 <= t.s.columns() {
 		t.lines[n] += "   " + text
 		return
 	}
@@ -118,7 +118,7 @@ func (t *teller) total() {
 func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {
-		if utf8.RuneCountInString(l)+2 > t.s.columns() {
+		if layout.Width(l)+2 > t.s.columns() {
 			l = strings.ReplaceAll(layout.Wrap(l, t.s.columns()-4), "\n", "\n    ")
 		}
 		fmt.Fprintln(t.s.Out, t.s.dim("  "+l))
@@ -153,7 +153,7 @@ func (s *Session) columns() int {
 }
 
 func (s *Session) wrapped(text string) string {
-	if utf8.RuneCountInString(text) <= s.columns() {
+	if layout.Width(text) <= s.columns() {
 		return text
 	}
 	return strings.ReplaceAll(layout.Wrap(text, s.columns()-2), "\n", "\n  ")

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"parley/core/hex"
 	"parley/repl/layout"
@@ -166,25 +165,16 @@ const reset = "\x1b[0m"
 // stands in the cells that hold more than one thing.
 func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 	rows := make([][]string, len(things))
-	var widths [6]int
 	for i, d := range things {
-		rows[i] = append([]string{string(d.sign), d.name, d.side}, d.place()...)
-		for k, s := range rows[i] {
-			widths[k] = max(widths[k], utf8.RuneCountInString(s))
-		}
+		rows[i] = append([]string{d.name, d.side}, d.place()...)
 	}
+	widths := layout.Widths(rows)
 	if len(rows) > 0 {
 		b.WriteString("\n")
 	}
 	for i, row := range rows {
-		line := ""
-		for k, s := range row[1:] {
-			if widths[k+1] > 0 {
-				line += "  " + s + strings.Repeat(" ", widths[k+1]-utf8.RuneCountInString(s))
-			}
-		}
 		c.paint(b, []glyph{{things[i].sign, things[i].colour}})
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
 	}
 	for _, cell := range shared {
 		c.view.goOn()

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"parley/core/plane"
 	"parley/lua"
@@ -374,28 +373,22 @@ func (f *floor) scale(b *strings.Builder, marks []lua.Mark) {
 
 // legend has a line for every piece, one for every piece of ground.
 func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
-	var rows [][]string
-	widths := make([]int, 4)
-	for _, g := range figures {
-		row := []string{g.name, g.drawn.side, position(g.Mark), heading(g.Mark)}
-		for k, s := range row {
-			widths[k] = max(widths[k], utf8.RuneCountInString(s))
+	rows := make([][]string, len(figures))
+	for i, g := range figures {
+		rows[i] = []string{g.name, g.drawn.side, position(g.Mark), heading(g.Mark)}
+	}
+	widths := layout.Widths(rows)
+	if layout.Sum(widths)+9 > f.view.Columns {
+		for _, row := range rows {
+			for k := range row {
+				row[k] = strings.TrimPrefix(row[k], "heading ")
+			}
 		}
-		rows = append(rows, row)
 	}
 	c := chart{view: f.view}
 	for i, row := range rows {
-		line := ""
-		for k, s := range row {
-			if layout.Sum(widths)+9 > f.view.Columns {
-				s = strings.TrimPrefix(s, "heading ")
-			}
-			if widths[k] > 0 {
-				line += "  " + layout.Pad(s, widths[k], false)
-			}
-		}
 		c.paint(b, []glyph{{figures[i].sign, figures[i].drawn.colour}})
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
 	}
 	if f.shared {
 		fmt.Fprintf(b, "%c  more than one of them\n", severalHere)

@@ -7,7 +7,6 @@ import (
 	"parley/repl/layout"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // xy is a place in a picture: x to the right, y down, 96 units to the inch.
@@ -90,7 +89,7 @@ func escaped(s string) string {
 
 // wide guesses how much room a text takes.
 func wide(text string, size float64) float64 {
-	return size * 0.56 * float64(utf8.RuneCountInString(text))
+	return size * 0.56 * float64(layout.Width(text))
 }
 
 // polyline is a row of straight stretches.

@@ -6,7 +6,6 @@ package layout
 
 import (
 	"strings"
-	"unicode/utf8"
 )
 
 // Wrap breaks a text at spaces into lines of a width; runs of white space become
@@ -88,16 +87,45 @@ func Join(words []string) string {
 	return strings.Join(words, "")
 }
 
+// Widths returns how wide each column of rows is. All rows have as many cells as
+// the first.
+func Widths(rows [][]string) []int {
+	if len(rows) == 0 {
+		return nil
+	}
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], Width(cell))
+		}
+	}
+	return widths
+}
+
+// Row sets cells side by side, two blanks apart, those that right names to the
+// right of their columns. Columns of no width are left out.
+func Row(cells []string, widths []int, right func(column int) bool) string {
+	var b strings.Builder
+	for i, cell := range cells {
+		if widths[i] == 0 {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString("  ")
+		}
+		b.WriteString(Pad(cell, widths[i], right(i)))
+	}
+	return b.String()
+}
+
+// Left is for rows whose cells all stand on the left.
+func Left(int) bool { return false }
+
 // Grid sets rows of cells in aligned columns behind an indent, those that right
 // names to the right. Columns that do not fit the width beside the first go below
 // it, with the first again. It returns the lines.
 func Grid(rows [][]string, right []bool, indent string, width int) (lines []string) {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
+	widths := Widths(rows)
 	for first := 1; first == 1 || first < len(widths); {
 		last, wide := first, len(indent)+widths[0]
 		for last < len(widths) && (last == first || wide+2+widths[last] <= width) {
@@ -124,11 +152,29 @@ func Sum(list []int) (n int) {
 	return n
 }
 
-// Pad fills a text with spaces to a width, on its left where it goes to the right.
+// Pad fills a text with spaces to a width, on its left where it goes to the
+// right. A text that is wider stays as it is.
 func Pad(text string, width int, right bool) string {
-	space := strings.Repeat(" ", width-utf8.RuneCountInString(text))
+	space := strings.Repeat(" ", max(width-Width(text), 0))
 	if right {
 		return space + text
 	}
 	return text + space
+}
+
+// Cut keeps the beginning of a text that is wider than a width, Tail its end;
+// a tilde stands for the rest. They are for texts without colours.
+func Cut(text string, width int) string {
+	if r := []rune(text); len(r) > width {
+		return string(r[:max(width-1, 0)]) + "~"
+	}
+	return text
+}
+
+// Tail is described at Cut.
+func Tail(text string, width int) string {
+	if r := []rune(text); len(r) > width {
+		return "~" + string(r[len(r)-max(width-1, 0):])
+	}
+	return text
 }

@@ -51,3 +51,31 @@ func TestPrintable(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestRow(t *testing.T) {
+	rows := [][]string{{"a", "", "\x1b[31mred\x1b[0m"}, {"three", "", "x"}}
+	widths := Widths(rows)
+	if !slices.Equal(widths, []int{5, 0, 3}) {
+		t.Errorf("%v", widths)
+	}
+	if got, want := Row(rows[1], widths, func(i int) bool { return i == 2 }), "three    x"; got != want {
+		t.Errorf("%q", got)
+	}
+	if got, want := Row(rows[0], widths, Left), "a      \x1b[31mred\x1b[0m"; got != want {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, c := range []struct {
+		width             int
+		beginning, ending string
+	}{{9, "na\u00efvet\u00e9", "na\u00efvet\u00e9"}, {7, "na\u00efvet\u00e9", "na\u00efvet\u00e9"}, {4, "na\u00ef~", "~et\u00e9"}, {1, "~", "~"}, {0, "~", "~"}} {
+		if got := Cut("na\u00efvet\u00e9", c.width); got != c.beginning {
+			t.Errorf("Cut to %d: %q", c.width, got)
+		}
+		if got := Tail("na\u00efvet\u00e9", c.width); got != c.ending {
+			t.Errorf("Tail of %d: %q", c.width, got)
+		}
+	}
+}
