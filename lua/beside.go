@@ -116,7 +116,7 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 	}
 	text, err := b.read(name)
 	if b.bytes += len(text); err == nil && b.bytes > maxBeside {
-		err = fmt.Errorf("the files of one scenario are larger than %s bytes together", grouped(maxBeside))
+		err = fmt.Errorf("the files of one scenario are larger than %s bytes together", Grouped(maxBeside))
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		b.faults = append(b.faults, v.Fault("there is no file %q beside this scenario", name))

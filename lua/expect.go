@@ -71,7 +71,7 @@ func (s *scripted) left() error {
 func (h *Host) plain(v glua.LValue) string {
 	p := printer{h: h, most: maxSame, deep: maxDeep, opened: true}
 	if p.print(v, 0); p.cut {
-		h.raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", maxDeep, grouped(maxSame)))
+		h.raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", maxDeep, Grouped(maxSame)))
 	}
 	return p.b.String()
 }

@@ -19,7 +19,7 @@ const maxFile = 4 << 20
 
 var (
 	errNoFile = errors.New("is no file: a folder, a pipe or a device")
-	errLarger = fmt.Errorf("is larger than %s bytes", grouped(maxFile))
+	errLarger = fmt.Errorf("is larger than %s bytes", Grouped(maxFile))
 )
 
 // in runs do on the folder, opened for that.

@@ -116,7 +116,7 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 			}
 		}
 		if h.State.Larger(maxState) {
-			return fmt.Errorf("the game has grown beyond %s bytes", grouped(maxState))
+			return fmt.Errorf("the game has grown beyond %s bytes", Grouped(maxState))
 		}
 		return nil
 	})

@@ -169,16 +169,11 @@ func (h *Host) refill() {
 
 // tooMuch is a size that a script has asked for in vain.
 func tooMuch(what string, n, most int) error {
-	return fmt.Errorf("%s: %s (limit %s)", what, grouped(n), grouped(most))
+	return fmt.Errorf("%s: %s (limit %s)", what, Grouped(n), Grouped(most))
 }
 
-func grouped(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+// Grouped is [sandbox.Grouped] for the prompt.
+func Grouped(n int) string { return sandbox.Grouped(int64(n)) }
 
 // bounded raises an error where a size is beyond its limit.
 func (h *Host) bounded(what string, n, most int) {
@@ -195,7 +190,7 @@ const MaxLine = 16 << 10
 // takes a line asks it before anything reads the line.
 func Short(line string) error {
 	if len(line) > MaxLine {
-		return fmt.Errorf("the line is too long: more than %s bytes", grouped(MaxLine))
+		return fmt.Errorf("the line is too long: more than %s bytes", Grouped(MaxLine))
 	}
 	return nil
 }

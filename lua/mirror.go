@@ -303,7 +303,7 @@ type copying struct {
 
 func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, error) {
 	if c.n++; c.n > maxValues {
-		return game.Value{}, fmt.Errorf("holds more than %s values", grouped(maxValues))
+		return game.Value{}, fmt.Errorf("holds more than %s values", Grouped(maxValues))
 	}
 	switch v := v.(type) {
 	case *glua.LNilType:
@@ -314,7 +314,7 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 		return game.Num(float64(v)), nil
 	case glua.LString:
 		if c.bytes += len(v); len(v) > maxWord {
-			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", grouped(len(v)), grouped(maxWord))
+			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", Grouped(len(v)), Grouped(maxWord))
 		}
 		if ft.Sort == game.SortRef {
 			if c.h.State.Entity(ft.Shape, string(v)) == nil {
@@ -355,7 +355,7 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 	case game.SortList:
 		n := src.Len()
 		if n > maxList {
-			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", grouped(n), grouped(maxList))
+			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", Grouped(n), Grouped(maxList))
 		}
 		list := make([]game.Value, 0, n)
 		for i := 1; i <= n; i++ {
@@ -410,9 +410,9 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 func room(t *game.Table, key string) error {
 	switch {
 	case len(key) > maxName:
-		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), grouped(len(key)), maxName)
+		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), Grouped(len(key)), maxName)
 	case t.Type().Sort != game.SortRecord && t.Len() >= maxList && t.Get(key).IsNil():
-		return fmt.Errorf("%s is full: it holds %s", t.Thing(), grouped(maxList))
+		return fmt.Errorf("%s is full: it holds %s", t.Thing(), Grouped(maxList))
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package lua
 import (
 	"cmp"
 	"fmt"
-	"math/big"
 	"strings"
 	"time"
 
@@ -444,63 +443,4 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		k.keep(key)
 	}
 	return key, more, err
-}
-
-// answer walks, or samples where that is asked for or all that can be done.
-func (k *oddsAsk) answer() (*odds.Result, error) {
-	h, q := k.h, k.q
-	budget := q.Budget
-	tight := false
-	budget.Stop = func() bool {
-		tight = tight || h.sb.Meter.Tight()
-		return tight || h.sb.Meter.Stopped()
-	}
-	if budget.Time == 0 {
-		budget.Time = h.limits.within(oddsTime)
-		if k.order != nil && k.until == nil && budget.Paths == 0 {
-			budget.Soft = h.limits.within(orderTime)
-		}
-	}
-	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
-	if k.until != nil {
-		results := []glua.LValue(nil)
-		k.setVars(k.first)
-		if k.vars != nil || k.order != nil {
-			res, err := h.call(k.until, 1)
-			if err != nil {
-				return nil, err
-			}
-			if results = res; glua.LVAsBool(res[0]) {
-				return k.already(results)
-			}
-		}
-		c.Enter = func(s *odds.State) error { return k.enter(c, s) }
-	}
-	if q.Sample > 0 {
-		return k.sample(q.Sample)
-	}
-	res, err := c.Solve()
-	if err != nil || res.Kind == odds.Exact || h.sb.Meter.Stopped() {
-		return res, err
-	}
-	if tight {
-		res.Reason = "the memory for it is used up"
-	}
-	if res.Endless {
-		res.Reason = k.endless(res)
-		return res, nil
-	}
-	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
-		return res, nil
-	}
-	why := res.Reason
-	sampled, err := k.sample(0)
-	if err != nil {
-		return nil, err
-	}
-	if len(sampled.Outcomes) == 0 {
-		return res, nil
-	}
-	sampled.Reason = why
-	return sampled, nil
 }

@@ -64,7 +64,7 @@ func (p *printer) print(v glua.LValue, depth int) {
 
 func (p *printer) table(t *glua.LTable, depth int) {
 	if most := p.most / 3; longer(t, most) {
-		p.b.WriteString("{… more than " + grouped(most) + " values}")
+		p.b.WriteString("{… more than " + Grouped(most) + " values}")
 		p.cut = true
 		return
 	}

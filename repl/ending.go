@@ -152,7 +152,7 @@ func counted(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return fmt.Sprintf("%s %ss", thousands(n), word)
+	return fmt.Sprintf("%s %ss", lua.Grouped(n), word)
 }
 
 // again is the command that plays the scenario of this game again, under the

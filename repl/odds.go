@@ -323,7 +323,7 @@ func (s *Session) narrow(by int) *Session {
 func (s *Session) oddsLabel(a *lua.OddsAnswer) (lines []string) {
 	ways := counted(a.Paths, "way")
 	if a.States > 1 {
-		ways += fmt.Sprintf(", %s states", thousands(a.States))
+		ways += fmt.Sprintf(", %s states", lua.Grouped(a.States))
 	}
 	switch {
 	case a.Kind == odds.Exact && a.Paths == 0 && a.Question.Until != "":
@@ -339,7 +339,7 @@ func (s *Session) oddsLabel(a *lua.OddsAnswer) (lines []string) {
 	case a.Kind == odds.Truncated:
 		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
 	case a.Kind == odds.Sampled:
-		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", thousands(a.Paths), a.Seed)
+		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", lua.Grouped(a.Paths), a.Seed)
 		if a.Reason != "" {
 			line += "; not exact, because " + a.Reason
 		}

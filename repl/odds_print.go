@@ -69,11 +69,3 @@ func tiny(p *big.Rat) string {
 	}
 	return fmt.Sprintf("%.1e", f)
 }
-
-func thousands(n int) string {
-	t := fmt.Sprint(n)
-	for i := len(t) - 3; i > 0; i -= 3 {
-		t = t[:i] + "," + t[i:]
-	}
-	return t
-}

@@ -149,7 +149,7 @@ func (m *Meter) slow() <-chan struct{} {
 		if why := m.stop.Load(); why != nil {
 			m.kill(*why)
 		} else if owed > m.budget {
-			m.kill(fmt.Sprintf("stopped after %s instructions: a loop that does not end?", thousands(m.limits.Instructions)))
+			m.kill(fmt.Sprintf("stopped after %s instructions: a loop that does not end?", Grouped(m.limits.Instructions)))
 		} else {
 			m.budget -= owed
 			m.left = min(checkEvery-1, m.budget)
@@ -347,9 +347,10 @@ func (w *watchdog) measure() (left uint64) {
 	return w.sample[1].Value.Uint64()
 }
 
-func thousands(n int64) string {
+// Grouped writes a whole number with a comma between thousands: 15,000,000.
+func Grouped(n int64) string {
 	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
