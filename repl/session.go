@@ -365,7 +365,7 @@ func (s *Session) done(rep *game.Report) string {
 	}
 	switch {
 	case words[0] == "done":
-		return who + " is done"
+		return who + ": done"
 	case words[0] == "option" && len(words) == 3 && s.Game.Host.Rule(words[2]) != nil:
 		return fmt.Sprintf("%s: %s", s.Game.Host.Rule(words[2]).Title, words[1])
 	case s.hidden(rep.Record):

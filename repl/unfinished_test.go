@@ -294,7 +294,7 @@ func TestPhasesPassedOver(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	got, _ = says(t, s, out, "done")
-	if !strings.Contains(got, "(nobody could act: declaring Boarding)\n") && !strings.Contains(got, "is done\n") {
+	if !strings.Contains(got, "(nobody could act: declaring Boarding)\n") && !strings.Contains(got, ": done\n") {
 		t.Errorf("after the movement:\n%s", got)
 	}
 }
