@@ -1,5 +1,5 @@
 // Package dice is dice: their faces, pools of them, the classes a roll is sorted
-// into, and the exact distributions of all these.
+// into, and how many rolls lead to each result.
 //
 // A die has a list of faces that come up equally often. A face has a name and,
 // if it is numeric, a value; two faces may be alike, as on the average die (2 3 3
@@ -8,8 +8,7 @@
 // dice have more rolls than 64 bits can count, and become fractions only when
 // divided by their total. Nothing is sampled or rounded here.
 //
-// A roll itself needs a Source of chance from the caller; the package has none,
-// and it never prints or asks.
+// The package throws no dice itself: it never rolls, prints or asks.
 package dice
 
 import (
@@ -136,59 +135,10 @@ func (d Die) faceList() string {
 	return strings.Join(names, ", ")
 }
 
-// Source is where chance comes from: IntN returns a number from 0 to n-1, each
-// equally likely. A *rand.Rand of math/rand/v2 is one.
-type Source interface{ IntN(n int) int }
-
 // Pool is a number of equal dice and a bonus added to their sum. The zero value
 // rolls nothing and sums to 0; a negative count is no dice.
 type Pool struct {
 	Count int
 	Die   Die
 	Bonus int
-}
-
-// String writes the pool as Parse reads it: "2d6", "3d6+1", "average".
-func (p Pool) String() string {
-	var b strings.Builder
-	if p.Count != 1 {
-		b.WriteString(strconv.Itoa(p.Count))
-	}
-	b.WriteString(p.Die.Name)
-	if p.Bonus != 0 {
-		fmt.Fprintf(&b, "%+d", p.Bonus)
-	}
-	return b.String()
-}
-
-// Roll throws the dice and returns the index of each one's face, in order. A die
-// without faces gives none.
-func Roll(p Pool, from Source) []int {
-	if p.Count <= 0 || len(p.Die.Faces) == 0 {
-		return nil
-	}
-	faces := make([]int, p.Count)
-	for i := range faces {
-		faces[i] = from.IntN(len(p.Die.Faces))
-	}
-	return faces
-}
-
-// Total adds up thrown faces, given by index, and the bonus. It fails when a
-// face is not on the die or not a number, or there are not Count of them.
-func (p Pool) Total(faces []int) (int, error) {
-	if len(faces) != max(p.Count, 0) {
-		return 0, fmt.Errorf("%s takes %d dice, not %d", p, max(p.Count, 0), len(faces))
-	}
-	total := p.Bonus
-	for _, i := range faces {
-		if i < 0 || i >= len(p.Die.Faces) {
-			return 0, fmt.Errorf("%s has %d faces and none of index %d", p.Die.Name, len(p.Die.Faces), i)
-		}
-		if f := p.Die.Faces[i]; !f.Numeric {
-			return 0, fmt.Errorf("face %s of %s is not a number and cannot be added up", f.Name, p.Die.Name)
-		}
-		total += p.Die.Faces[i].Value
-	}
-	return total, nil
 }

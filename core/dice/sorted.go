@@ -33,13 +33,14 @@ func Sorted(p Pool, k int) (iter.Seq2[[]int, *big.Int], error) {
 	}, nil
 }
 
-// numbers returns the distinct values of a die in ascending order.
+// numbers returns the distinct values of a die in ascending order; it fails when
+// a face is not a number.
 func numbers(d Die) ([]Weighted, error) {
-	if _, err := Of(d); err != nil {
-		return nil, err
-	}
 	var out []Weighted
 	for _, f := range d.Distinct() {
+		if !f.Face.Numeric {
+			return nil, fmt.Errorf("face %s of %s is not a number and cannot be added up", f.Face.Name, d.Name)
+		}
 		if n := len(out); n > 0 && out[n-1].Face.Value == f.Face.Value {
 			out[n-1].Weight += f.Weight
 			continue
@@ -90,68 +91,4 @@ func (s *sorted) closing(i, left, want int) *big.Int {
 		total.Add(total, w)
 	}
 	return total
-}
-
-// Highest returns the distribution of the sum of the k highest of the pool's
-// dice and its bonus; k beyond the dice keeps all, k of 0 or less none. It fails
-// as Sum does.
-func Highest(p Pool, k int) (Dist, error) {
-	faces, err := numbers(p.Die)
-	if err != nil {
-		return Dist{}, err
-	}
-	slices.Reverse(faces)
-	return keepFirst(p, faces, k)
-}
-
-// Lowest is Highest for the k lowest dice.
-func Lowest(p Pool, k int) (Dist, error) {
-	faces, err := numbers(p.Die)
-	if err != nil {
-		return Dist{}, err
-	}
-	return keepFirst(p, faces, k)
-}
-
-// keepFirst deals out the dice face by face. After each face, placed[m] is the
-// distribution of the sum kept when m dice show one of the faces so far.
-func keepFirst(p Pool, faces []Weighted, k int) (Dist, error) {
-	dice := max(p.Count, 0)
-	placed := make([]Dist, dice+1)
-	placed[0] = Certain(p.Bonus)
-	work := 0
-	for _, f := range faces {
-		tables := make([]map[int]*big.Int, dice+1)
-		for m := range tables {
-			tables[m] = map[int]*big.Int{}
-		}
-		for m, sofar := range placed {
-			if work += (sofar.Len() + 1) * (dice - m + 1); work > maxWork {
-				return Dist{}, fmt.Errorf("%s has too many outcomes to be added up exactly", p)
-			}
-			place(tables[m:], sofar, f, k-m)
-		}
-		for m := range placed {
-			placed[m] = newDist(tables[m])
-		}
-	}
-	return placed[dice], nil
-}
-
-// place gives n of the dice still open to face f, for every n, and adds what
-// comes of it to tables[n]; the first keep of them count.
-func place(tables []map[int]*big.Int, sofar Dist, f Weighted, keep int) {
-	if sofar.Len() == 0 {
-		return
-	}
-	open := len(tables) - 1
-	weight := new(big.Int).SetUint64(f.Weight)
-	ways := big.NewInt(1)
-	for n := 0; n <= open; n++ {
-		value := max(0, min(n, keep)) * f.Face.Value
-		for i, s := range sofar.outcomes {
-			accumulate(tables[n], s+value, new(big.Int).Mul(ways, sofar.weights[i]))
-		}
-		ways.Mul(ways, big.NewInt(int64(open-n))).Quo(ways, big.NewInt(int64(n+1))).Mul(ways, weight)
-	}
 }
