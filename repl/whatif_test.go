@@ -129,6 +129,21 @@ func TestARefusedOrderIsWhole(t *testing.T) {
 	}
 }
 
+// TestSupposedOrdersAreOfThePhase: what is to be supposed are orders that the
+// phase is there for, whatever order is asked about; and none while a question
+// is open.
+func TestSupposedOrdersAreOfThePhase(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done", "done")
+	if got, _ := says(t, s, out, "what if station hag hand F1 F2"); !strings.Contains(strings.Join(strings.Fields(got), " "), "with blue: order trident …") {
+		t.Errorf("what if says\n%s", got)
+	}
+	s, out = atTable(t, "galley/duel", aimed...)
+	say(t, s, out, "dice to hit 6, ram 3, men overboard 1, men overboard 2, grapple 5", "done hag", "throw hag trident", "done trident", "board hag trident")
+	if _, err := s.Line("odds commit trident hands=1"); err == nil || !strings.Contains(err.Error(), "the open question is answered (The Crown: men to commit)") {
+		t.Errorf("odds of an answer: %v", err)
+	}
+}
+
 // TestWhatIfTakesEffectLater: an order that only declares something is followed
 // until it takes effect; the hash is that of the order itself.
 func TestWhatIfTakesEffectLater(t *testing.T) {
