@@ -131,7 +131,7 @@ func (r rules) Tag() string {
 func (h *Host) with(hd game.Handler, do func() error) error {
 	outer, traces := h.handler, h.traces
 	if outer == nil {
-		h.spent = spent{}
+		h.fresh()
 	}
 	h.handler, h.traces = hd, hd.Traces()
 	defer func() { h.handler, h.traces = outer, traces }()

@@ -164,7 +164,16 @@ type spent struct {
 // take again; but time goes on.
 func (h *Host) refill() {
 	h.sb.Meter.Refill()
+	h.fresh()
+}
+
+// fresh forgets what the order before, or the run of odds before, took and added
+// up.
+func (h *Host) fresh() {
 	h.spent = spent{}
+	for i := range h.sums {
+		h.sums[i].tally = nil
+	}
 }
 
 // tooMuch is a size that a script has asked for in vain.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/core/game"
 	"parley/lua/sandbox"
 )
 
@@ -39,5 +40,24 @@ func TestLookedBeyondTheTable(t *testing.T) {
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", expr, err, want)
 		}
+	}
+}
+
+// TestSumsOfTheOrderBefore are no explanation: only what the order under way adds
+// up is told with a number beyond the last row.
+func TestSumsOfTheOrderBefore(t *testing.T) {
+	g := duel(t, anyLibrary())
+	h := g.Host
+	if _, err := g.Evaluate(`tally("the sum before", 99)`, dealt{}); err != nil {
+		t.Fatal(err)
+	}
+	err := h.with(game.Handler(dealt{}), func() error {
+		if text := h.sumBehind(99); text != "" {
+			t.Errorf("it tells %q", text)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
