@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/core/turn"
 	"parley/lua/nearest"
 	"parley/lua/source"
 )
@@ -65,6 +67,7 @@ func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenar
 	if doc == nil {
 		return nil, faults.Err()
 	}
+	unread := len(faults) > 0 // numbers that no rule could reckon with
 	root := doc.Root()
 	head := &source.Schema{Name: "scenario", Fields: []source.Field{
 		{Name: "ruleset", Type: source.T("text")},
@@ -111,8 +114,11 @@ func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenar
 			sc.tables[k] = root.Get(k)
 		}
 	}
+	if len(faults) > 0 && !unread {
+		faults = append(faults, h.rehearse(sc)...)
+	}
 	if len(faults) > 0 {
-		return nil, append(faults, h.rehearse(sc)...).Err()
+		return nil, faults.Err()
 	}
 	return sc, nil
 }
@@ -245,6 +251,11 @@ func (h *Host) begin(sc *Scenario) error {
 func (sc *Scenario) Unfit(err error) error {
 	if err == nil || Faults(err) != nil {
 		return err
+	}
+	if errors.Is(err, turn.ErrIdle) {
+		f := sc.head.Fault("this battle cannot begin: nobody has an order to give")
+		f.Hint = "give each side pieces of its own"
+		return source.Faults{f}
 	}
 	return source.Faults{sc.head.Fault("this battle cannot begin: %v", err)}
 }

@@ -192,6 +192,11 @@ func TestScenariosBeyondTheirShips(t *testing.T) {
 		e := edit{duel, war, war + line + "\n"}
 		parley(t, "", "check", "galley/duel", "--path", copied(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
 	}
+	idle := filepath.Join(t.TempDir(), "idle.toml")
+	if err := os.WriteFile(idle, []byte("[scenario]\nruleset = \"galley\"\ntitle = \"Idle\"\n[[side]]\nid = \"blue\"\nname = \"Blue\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	parley(t, "", "check", idle).says(t, statusNo, "idle.toml:1:1: this battle cannot begin: nobody has an order to give", "give each side pieces of its own")
 	for _, ruleset := range []string{"galley", "piratewars"} {
 		file := filepath.Join(t.TempDir(), "empty.toml")
 		if err := os.WriteFile(file, []byte("[scenario]\nruleset = \""+ruleset+"\"\ntitle = \"Empty\"\n"), 0o644); err != nil {

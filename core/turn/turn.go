@@ -176,6 +176,10 @@ func (c *Clock) Round() int { return c.Turn.Get(c.Seq.Round).Int() }
 // Over says whether the game has ended.
 func (c *Clock) Over() bool { return c.Turn.Get("stage").Text() == stageOver }
 
+// ErrIdle is what Advance returns where the sequence of play goes on for ever
+// without waiting for anybody.
+var ErrIdle = errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty?")
+
 // Advance lets the rules act until somebody has to, or the game is over.
 func (c *Clock) Advance() error {
 	defer func() { c.acted = "" }()
@@ -211,7 +215,7 @@ func (c *Clock) Advance() error {
 			return nil
 		}
 	}
-	return errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty?")
+	return ErrIdle
 }
 
 func (c *Clock) first() string {

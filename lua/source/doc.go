@@ -324,7 +324,7 @@ func (d *Doc) checkNumbers(n *node, fs Faults) Faults {
 		}
 	case KindFloat:
 		if math.IsNaN(n.number) || math.IsInf(n.number, 0) {
-			fs = append(fs, Node{d, n}.Fault("%s is no number to reckon with", Node{d, n}.Source()))
+			fs = append(fs, Node{d, n}.Fault("%s is not a finite number", Node{d, n}.Source()))
 		}
 	}
 	return fs

@@ -201,7 +201,7 @@ f.toml:3:1: "b" is given twice
 		{"a = 9007199254740993\nb = nan", `f.toml:1:5: 9007199254740993 is beyond 9007199254740992, the largest whole number that is kept exactly
   1 | a = 9007199254740993
     |     ^^^^^^^^^^^^^^^^
-f.toml:2:5: nan is no number to reckon with
+f.toml:2:5: nan is not a finite number
   2 | b = nan
     |     ^^^`},
 		{"a = " + strings.Repeat("[", 70), `f.toml:1:68: tables and lists stand more than 64 deep in one another
