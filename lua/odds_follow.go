@@ -54,7 +54,7 @@ type supposed struct {
 	refused             string // why it was not given
 }
 
-// maxTurns bounds the orders behind one order.
+// maxTurns bounds the orders behind one order; what is beyond them is left out.
 const maxTurns = 1000
 
 // readSupposed reads an order of a player among the givens of a question.
@@ -137,8 +137,11 @@ func (f *follow) did(o *Order) {
 // next is the order with which play goes on, nil where a player decides.
 func (f *follow) next() (*Order, error) {
 	h := f.h
-	if f.turns++; f.turns > maxTurns || h.clock.Over() {
+	if h.clock.Over() {
 		return nil, nil
+	}
+	if f.turns++; f.turns > maxTurns {
+		return nil, fmt.Errorf("%w: more than %d orders", odds.ErrDeep, maxTurns)
 	}
 	waiting := h.clock.Waiting()
 	for i, s := range f.given {
