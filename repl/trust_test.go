@@ -67,7 +67,8 @@ func TestDiceRefuseNonsense(t *testing.T) {
 func TestSaveWithABlank(t *testing.T) {
 	t.Chdir(t.TempDir())
 	s, out := atTable(t, "galley/duel")
-	for typed, name := range map[string]string{"my game.parley": "my game.parley", `"our game.parley"`: "our game.parley", "Jim's.parley": "Jim's.parley"} {
+	for _, c := range [][2]string{{"my game.parley", "my game.parley"}, {`"our game.parley"`, "our game.parley"}, {"Jim's.parley", "Jim's.parley"}} {
+		typed, name := c[0], c[1]
 		out.Reset()
 		if a, err := s.Line("save " + typed); err != nil || a.No {
 			t.Fatalf("%s: %v", typed, err)

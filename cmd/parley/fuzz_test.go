@@ -75,7 +75,7 @@ func TestFlagsSayWhatTheyWant(t *testing.T) {
 	for _, x := range []struct{ arg, says string }{
 		{"--games=x", `invalid value "x" for --games: it wants a whole number`},
 		{"--all=maybe", `invalid boolean value "maybe" for --all: it wants true or false, or nothing`},
-		{"--limit-steps=7", `invalid value "7" for --limit-steps: a number of steps is written 500k or 15M`},
+		{"--limit-steps=7", `invalid value "7" for --limit-steps: give a number of 1k or more, such as 500k or 15M`},
 		{"--gmes=2", `fuzz has no flag --gmes`},
 		{"--seed", `nothing stands behind --seed`},
 	} {
