@@ -14,16 +14,33 @@ import (
 // literal is a text in quotes in Lua, and whether it is joined to another.
 var literal = regexp.MustCompile(`(?:"([^"\n]+)"|'([^'\n]+)')(\s*\.\.)?`)
 
-// WrittenRoll looks at a roll that is written down, such as "to hit 3": what it
+// WrittenRolls looks at rolls that are written down, such as "to hit 3": what one
 // is for must stand in a text of the rules, as a whole or as its beginning, and
 // what it shows must be numbers, a word of the rules or a piece. Which rolls the
 // rules will ask for is not known before they do.
-func (h *Host) WrittenRoll(text string) error {
+func (h *Host) WrittenRolls(list []string) error {
+	if len(list) == 0 {
+		return nil
+	}
+	all, purposes := h.written()
+	seen := map[string]bool{}
+	for _, text := range list {
+		if seen[text] {
+			continue
+		}
+		seen[text] = true
+		if err := h.writtenRoll(text, all, purposes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *Host) writtenRoll(text, all string, purposes map[string]bool) error {
 	words := strings.Fields(strings.ToLower(text))
 	if len(words) < 2 {
 		return fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", text)
 	}
-	all, purposes := h.written()
 	known, begun := "", false
 	for i := 1; i < len(words); i++ {
 		purpose, shows := strings.Join(words[:i], " "), strings.Join(words[i:], " ")

@@ -73,10 +73,8 @@ func (s *Session) dice(rest string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	laid := append([]string{}, game.ParseScript(rest)...)
-	for _, roll := range laid {
-		if err := s.Game.Host.WrittenRoll(roll); err != nil {
-			return Answer{No: true}, err
-		}
+	if err := s.Game.Host.WrittenRolls(laid); err != nil {
+		return Answer{No: true}, err
 	}
 	s.laid = laid
 	if len(s.laid) == 0 {

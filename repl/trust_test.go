@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -32,6 +33,18 @@ func TestLongWordsAreCut(t *testing.T) {
 		if long := 100; strings.Contains(strings.ToLower(said), word[:long]) || strings.Contains(said, words[:long]) {
 			t.Errorf("%.40s is said again: %.300s", line, said)
 		}
+	}
+}
+
+// TestManyDice: a line full of dice is looked at as fast as a short one.
+func TestManyDice(t *testing.T) {
+	s, _ := atTable(t, "galley/duel")
+	start := time.Now()
+	if _, err := s.Line("dice to hit 5" + strings.Repeat(", to hit 5", 1500)); err != nil || len(s.laid) != 1501 {
+		t.Errorf("%v, %d laid out", err, len(s.laid))
+	}
+	if d := time.Since(start); d > 2*time.Second {
+		t.Errorf("it took %v", d)
 	}
 }
 
