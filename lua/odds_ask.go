@@ -32,17 +32,22 @@ type OddsAnswer struct {
 	// Misfits says of each of them why it answers no question that it is meant
 	// for, with the options of a decision; "" where nothing asked for it.
 	Misfits []string
-	Partly  []string       // given orders that are played in some outcomes, and not in others
-	Later   string         // when the order takes effect, "" where it does at once
-	Lacks   []turn.Item    // whose orders are hidden and would be needed to go on
-	Value   int            // of the sweep
-	Cut     bool           // it was interrupted, or ran into a limit of the sandbox
-	Refuse  []game.Refusal // the order may not be given
+	Partly  []string    // given orders that are played in some outcomes, and not in others
+	Later   string      // when the order takes effect, "" where it does at once
+	Lacks   []turn.Item // whose orders are hidden and would be needed to go on
+	// Blind are the players whose secret orders took no part in a question of the
+	// rules that looks at the game, because the reader may not see them.
+	Blind  []string
+	Value  int            // of the sweep
+	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
+	Refuse []game.Refusal // the order may not be given
 }
 
-// Exact says that the chances are exact and nothing is missing: what follows
-// does not depend on orders that are hidden.
-func (a *OddsAnswer) Exact() bool { return a.Result.Exact() && len(a.Lacks) == 0 }
+// Exact says that the chances are exact and nothing is missing: they do not
+// depend on orders that are hidden.
+func (a *OddsAnswer) Exact() bool {
+	return a.Result.Exact() && len(a.Lacks) == 0 && len(a.Blind) == 0
+}
 
 // OddsField is a field and its value.
 type OddsField struct {

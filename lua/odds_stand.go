@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"parley/core/game"
+	"parley/core/turn"
 )
 
 // stopped takes down where play stands at the end of a run of an order: whose
@@ -20,6 +21,23 @@ func (k *oddsAsk) stopped() {
 	if clock := k.h.clock; k.q.Look != nil && k.order != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0) {
 		k.q.Look()
 	}
+}
+
+// blind lists the players whose orders of a secret phase the reader may not see.
+func (k *oddsAsk) blind() (list []string) {
+	if k.q.See == nil || k.h.clock.Mode() != turn.Secret {
+		return nil
+	}
+	players, err := k.h.Players()
+	if err != nil {
+		return nil
+	}
+	for _, p := range players {
+		if !k.q.See(p) {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // giveRoll answers a roll with what the question gives for it.

@@ -119,6 +119,9 @@ func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
 		slices.SortFunc(a.Columns, inNumbers)
 		a.Was = k.before
 	}
+	if k.order == nil && (len(k.watch) > 0 || a.Was != nil) {
+		a.Blind = k.blind()
+	}
 	for _, o := range res.Outcomes {
 		x := k.seen[o.Key]
 		row := OddsRow{Cells: make([]any, len(a.Columns)), JSON: x.json, Outcome: o}

@@ -128,7 +128,7 @@ func (s *Session) oddsTold(a *lua.OddsAnswer, st *standing) {
 	switch {
 	case len(a.Rows) == 1 && a.Kind == odds.Exact:
 		word := "certain: "
-		if len(a.Lacks) > 0 || st.done && st.within {
+		if len(a.Lacks) > 0 || len(a.Blind) > 0 || st.done && st.within {
 			word = "so far: "
 		}
 		fmt.Fprintln(s.Out, s.wrapped(word+s.rowText(a, a.Rows[0])))
@@ -153,6 +153,13 @@ func (s *Session) oddsTold(a *lua.OddsAnswer, st *standing) {
 func (s *Session) oddsBounds(a *lua.OddsAnswer) (lines []string) {
 	if a.Later != "" {
 		lines = append(lines, a.Later)
+	}
+	if len(a.Blind) > 0 {
+		names := make([]string, len(a.Blind))
+		for i, p := range a.Blind {
+			names[i] = s.name(p)
+		}
+		lines = append(lines, "the secret orders of "+layout.Join(names)+" take no part")
 	}
 	if len(a.Lacks) > 0 {
 		lines = append(lines, s.lacking(a.Lacks, a.Question.What, "given"))

@@ -41,6 +41,16 @@ func TestSecretsStayHidden(t *testing.T) {
 			t.Errorf("%s is taken for a whole answer: %v\n%s%s", line, err, got, text)
 		}
 	}
+	for _, line := range []string{"odds turn.control()", "odds turn.control() watch trident.bow"} {
+		got, a := says(t, s, out, line)
+		text, err := json.Marshal(a.JSON)
+		if err != nil || strings.Contains(got, "certain") || !strings.Contains(got, "the secret orders of The Crown take no part") || !strings.Contains(string(text), `"blind":["blue"]`) {
+			t.Errorf("%s is taken for a whole answer: %v\n%s%s", line, err, got, text)
+		}
+	}
+	if got, _ := says(t, s, out, "odds archery.hit(hag, 4)"); !strings.Contains(got, "exact (2 ways)") {
+		t.Errorf("a question about dice alone:\n%s", got)
+	}
 	if _, err := s.Line("need 50% hag.hull < 1 by n=1..2 in order hag n"); err == nil || !strings.Contains(err.Error(), "depends on the secret orders of The Crown") {
 		t.Errorf("need answers without the orders of blue: %v", err)
 	}
