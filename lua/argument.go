@@ -78,6 +78,9 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		}
 		return glua.LString(strings.ToLower(word)), nil
 	}
+	if len(word) > maxLabel { // a rule tells it, perhaps later: in a sentence that has its own limit
+		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", Grouped(len(word)), Grouped(maxLabel))
+	}
 	return glua.LString(word), nil
 }
 

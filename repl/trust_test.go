@@ -36,6 +36,21 @@ func TestLongWordsAreCut(t *testing.T) {
 	}
 }
 
+// TestLongSecretOrder: an order that cannot be told at the reveal is refused when
+// it is given, so that nobody can stop the game with one.
+func TestLongSecretOrder(t *testing.T) {
+	s, out := atTable(t, "galley/duel", "done blue", "done red")
+	a, err := s.Line("order trident " + strings.Repeat("3 ", 7000))
+	if err != nil || !a.No || !strings.Contains(out.String(), "the text is too long") {
+		t.Errorf("%v %+v %.200s", err, a, out.String())
+	}
+	for _, line := range []string{"order trident " + strings.Repeat("3 ", 490), "order hag 3"} {
+		if a, err := s.Line(line); err != nil || a.No {
+			t.Errorf("%.40s: %v %+v", line, err, a)
+		}
+	}
+}
+
 // TestManyDice: a line full of dice is looked at as fast as a short one.
 func TestManyDice(t *testing.T) {
 	s, _ := atTable(t, "galley/duel")
