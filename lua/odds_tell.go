@@ -119,7 +119,7 @@ func (k *oddsAsk) tell(res *odds.Result) *OddsAnswer {
 		slices.SortFunc(a.Columns, inNumbers)
 		a.Was = k.before
 	}
-	if k.order == nil && (len(k.watch) > 0 || a.Was != nil) {
+	if k.order == nil && k.wrote && (len(k.watch) > 0 || a.Was != nil) {
 		a.Blind = k.blind()
 	}
 	for _, o := range res.Outcomes {
