@@ -193,7 +193,7 @@ func (b *battle) along(twin *battle) {
 	b.begin()
 	twin.begin()
 	first, seen := b.accountBegins(), calls{}
-	looks, next := 40, 0
+	looks, next := 25, 0
 	if *long {
 		looks = 120
 	}

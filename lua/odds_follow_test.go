@@ -401,7 +401,7 @@ return { again = again, endless = endless, after = after }
 		t.Fatal(err)
 	}
 	q := question(t, "again(0)")
-	q.Budget.Time = 2 * time.Second
+	q.Budget.Time = 500 * time.Millisecond
 	a, err := g.Odds(q)
 	if err != nil || a.Kind != odds.Truncated || a.Left.Cmp(big.NewRat(1, 100)) > 0 {
 		t.Fatalf("%v %+v", err, a)
@@ -426,19 +426,19 @@ return { again = again, endless = endless, after = after }
 // time for an exact answer is over, though few runs fit into it.
 func TestLongRulesAreSampled(t *testing.T) {
 	g := oddsGame(t)
-	g.Host.limits.Time = time.Second
+	g.Host.limits.Time = 500 * time.Millisecond
 	q := question(t, `(function()
   for _ = 1, 8 do
     local n = 0
-    for i = 1, 200000 do n = n + i end
+    for i = 1, 50000 do n = n + i end
     hag.hull = roll("d6") + roll("d6")
   end
   return hag.hull
 end)()`)
-	q.Budget.Time = 300 * time.Millisecond
+	q.Budget.Time = 100 * time.Millisecond
 	start := time.Now()
 	a, err := g.Odds(q)
-	if err != nil || a.Kind != odds.Sampled || a.Paths == 0 || !strings.Contains(a.Reason, "budget of 300ms") {
+	if err != nil || a.Kind != odds.Sampled || a.Paths == 0 || !strings.Contains(a.Reason, "budget of 100ms") {
 		t.Fatalf("%v %+v", err, a)
 	}
 	if d := time.Since(start); d > 8*time.Second {

@@ -17,7 +17,7 @@ var (
 	long    = flag.Bool("long", false, "look for every fault that is planted, and cut every finding down")
 	games   = flag.Int("games", 1, "games of each scenario that are tried")
 	seed    = flag.Uint64("seed", 1, "seed of the first of them")
-	orders  = flag.Int("orders", 120, "most orders and questions of a game")
+	orders  = flag.Int("orders", 70, "most orders and questions of a game")
 	minutes = flag.Float64("minutes", 0, "no game is begun after so many minutes; 0: no bound")
 )
 
