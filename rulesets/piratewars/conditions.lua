@@ -70,13 +70,6 @@ local function causes(vessel)
   return list
 end
 
-local function listed(list, word)
-  for _, other in ipairs(list) do
-    if other == word then return true end
-  end
-  return false
-end
-
 -- Why she must test now: what has become true this turn, or her mutiny.
 local function due(vessel)
   local list = {}
@@ -85,7 +78,7 @@ local function due(vessel)
   if vessel.mutiny == "running" then return { "mutiny" } end
   for _, condition in ipairs(causes(vessel)) do
     local thrown = condition == "no-captain" and vessel.mutinied
-    if not listed(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
+    if not core.has(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
   end
   return list
 end

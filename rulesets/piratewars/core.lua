@@ -21,6 +21,14 @@ local function shows(least, purpose, who)
   return count(1, "d6", math.max(1, least) .. "-6", purpose, who) == 1
 end
 
+-- Does it stand in a list?
+local function has(list, item)
+  for _, other in ipairs(list) do
+    if other == item then return true end
+  end
+  return false
+end
+
 local dots = rule "piratewars.core.dots" {
   title  = "Measuring",
   source = "1.0 Introduction (line 9)",
@@ -64,5 +72,5 @@ local function half_or_fewer(now, start) return 2 * now <= start end
 
 return {
   success = success, shows = shows, dots = dots, below = below, at_most = at_most,
-  rounding = rounding, half_up = half_up, half_or_fewer = half_or_fewer,
+  rounding = rounding, has = has, half_up = half_up, half_or_fewer = half_or_fewer,
 }

@@ -1,5 +1,6 @@
 -- 4.0 The damage column: crossing lines, and who falls with them.
 
+local core = require "core"
 local ships = require "ships"
 local figures = require "figures"
 local numerals = require "numerals"
@@ -153,13 +154,6 @@ local function sails_down(vessel, number)
   return crossed
 end
 
-local function among(list, figure)
-  for _, other in ipairs(list) do
-    if other == figure then return true end
-  end
-  return false
-end
-
 action "casualties" {
   rule   = "piratewars.damage.lines",
   actor  = "player",
@@ -177,7 +171,7 @@ action "casualties" {
     if not ctx or not a.figures then return end
     need(#a.figures == ctx.number, "wrong number: {number} must fall", { number = ctx.number })
     for _, figure in ipairs(a.figures) do
-      need(among(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })
+      need(core.has(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })
     end
   end,
 }
@@ -185,5 +179,4 @@ action "casualties" {
 return {
   setup = setup, excess_sails = excess_sails, lines = lines, lose = lose, tell_dead = tell_dead,
   fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
-  among = among,
 }

@@ -71,21 +71,15 @@ local impact_angle = rule "piratewars.geo.impact-angle" {
   end,
 }
 
-local function listed(list, piece)
-  for _, other in ipairs(list or {}) do
-    if other == piece then return true end
-  end
-  return false
-end
-
 -- All that can be in a hull's way.
 local function obstacles(mover, without)
+  without = without or {}
   local list = {}
   for _, vessel in ipairs(ships.in_the_water()) do
-    if vessel ~= mover and not listed(without, vessel) then table.insert(list, vessel) end
+    if vessel ~= mover and not core.has(without, vessel) then table.insert(list, vessel) end
   end
   for _, island in ipairs(game.all("island")) do
-    if not listed(without, island) then table.insert(list, island) end
+    if not core.has(without, island) then table.insert(list, island) end
   end
   return list
 end

@@ -2,7 +2,6 @@
 
 local core = require "core"
 local figures = require "figures"
-local damage = require "damage"
 local boarding = require "boarding"
 
 -- A deck gun is worked by the best hand without a musket; marines do not touch one.
@@ -42,7 +41,7 @@ action "boarding-guns" {
     local _, guns = gunners(vessel, ctx.sent)
     local bare = 0
     for _, figure in ipairs(a.figures) do
-      need(damage.among(ctx.sent, figure), "not committed: {figure}", { figure = figure })
+      need(core.has(ctx.sent, figure), "not committed: {figure}", { figure = figure })
       if figure.musket ~= "loaded" then
         bare = bare + 1
         local works = bare <= #guns and figure.aboard == vessel and figures.marines(figure, "deck-gun")

@@ -9,7 +9,6 @@ local boarders = require "boarders"
 local ships = require "ships"
 local gunfire = require "gunfire"
 local capture = require "capture"
-local damage = require "damage"
 
 -- The attacks of those sent against others, by target number, and those who are killed for certain.
 local function blows(sent, others)
@@ -89,7 +88,7 @@ end
 -- With those who were sent on the enemy's deck, is anybody of hers left on her own?
 local function some_stay(vessel, sent)
   for _, figure in ipairs(boarding.standing(vessel, vessel)) do
-    if not damage.among(sent, figure) then return true end
+    if not core.has(sent, figure) then return true end
   end
   return false
 end

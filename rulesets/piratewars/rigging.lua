@@ -1,5 +1,6 @@
 -- 6.3 and 6.4 Ship design: sails and the masts that carry them.
 
+local core = require "core"
 local design_of = require "design"
 
 -- The SF of the sails on one mast: of square sails the first counts two and the second one.
@@ -31,13 +32,6 @@ local sails = rule "piratewars.design.sails" {
     return { sf = sum, errors = errors }
   end,
 }
-
-local function listed(list, word)
-  for _, other in ipairs(list) do
-    if other == word then return true end
-  end
-  return false
-end
 
 -- The sails of a mast in one word, in the order of the alphabet.
 local function load(mast)
@@ -73,8 +67,8 @@ local masts = rule "piratewars.design.masts" {
       local places = design_of.wide(design) and row.wide or row.narrow
       if mast.type == "launch" and not game.option("piratewars.opt.revised-runner") then places = {} end
       if mast.place == "mizzen" then mizzens = mizzens + 1 end
-      hull = hull or design_of.known(design) and not listed(places, mast.place)
-      sail = sail or #mast.sails > 0 and not listed(row.loads, load(mast))
+      hull = hull or design_of.known(design) and not core.has(places, mast.place)
+      sail = sail or #mast.sails > 0 and not core.has(row.loads, load(mast))
     end
     if hull then table.insert(errors, "D-MAST-HULL") end
     if sail then table.insert(errors, "D-MAST-SAIL") end

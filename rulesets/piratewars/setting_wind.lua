@@ -1,5 +1,6 @@
 -- 2.2 The wind, which is set before the first turn: agreed, or rolled.
 
+local core = require "core"
 local wind = rule "piratewars.turn.wind" {
   title  = "Setting the wind",
   source = "2.2 Movement (line 59)",
@@ -17,12 +18,7 @@ local wind = rule "piratewars.turn.wind" {
   end,
 }
 
-local function agreed(player)
-  for _, other in ipairs(game.wind_agreed) do
-    if other == player then return true end
-  end
-  return false
-end
+local function agreed(player) return core.has(game.wind_agreed, player) end
 
 -- The sides that have not agreed yet, by name.
 local function others()

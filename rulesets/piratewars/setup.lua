@@ -1,5 +1,6 @@
 -- Setting up: what a scenario puts on the floor, and where the players lay their ships.
 
+local core = require "core"
 local ships = require "ships"
 local damage = require "damage"
 local figures = require "figures"
@@ -31,7 +32,7 @@ local function keys(name, column)
   return list
 end
 
-local function known(list, word) return damage.among(list, word) end
+local function known(list, word) return core.has(list, word) end
 
 -- The first ship or island that a hull would overlap.
 local function in_the_way(hull, vessel)

@@ -83,12 +83,12 @@ action "swimmers" {
     local fact = { ship = vessel, edge = a.edge, most = data("constants")["swimmers-within"] }
     need(#some > 0, "nobody is named to swim there")
     for _, figure in ipairs(some) do
-      need(damage.among(ctx.group, figure), "{figure} is not among those who swim from {ship}", { figure = figure, ship = vessel })
+      need(core.has(ctx.group, figure), "{figure} is not among those who swim from {ship}", { figure = figure, ship = vessel })
     end
     need((a.x == nil) == (a.y == nil), "a spot has x= and y=")
     if not need((a.edge == nil) ~= (a.x == nil), "say edge= or a spot: x= and y=") then return end
     if a.edge then
-      need(damage.among(free_edges(vessel, #some), a.edge), "there is no room along the {edge} edge of {ship}", fact)
+      need(core.has(free_edges(vessel, #some), a.edge), "there is no room along the {edge} edge of {ship}", fact)
       return
     end
     local at = { x = a.x, y = a.y }
@@ -111,7 +111,7 @@ local function swim(vessel, player, group)
     local where = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
     note("{who} {number:?swims|swim} " .. where, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
     for _, figure in ipairs(group) do
-      if not damage.among(some, figure) then table.insert(rest, figure) end
+      if not core.has(some, figure) then table.insert(rest, figure) end
     end
     group = rest
   end
