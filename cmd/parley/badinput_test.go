@@ -58,14 +58,27 @@ func (e edit) lines(t *testing.T, texts []string) []string {
 	return out
 }
 
-// copied writes the embedded rulesets and scenarios into a folder and makes
-// the edits; each must find its text.
+// copied writes the embedded rulesets that are edited (all, without edits) and
+// their scenarios into a folder and makes the edits; each must find its text.
 func copied(t *testing.T, edits ...edit) string {
 	t.Helper()
 	dir := t.TempDir()
-	for name, fsys := range map[string]fs.FS{"rulesets": rulesets.FS, "scenarios": scenarios.FS} {
-		if err := os.CopyFS(filepath.Join(dir, name), fsys); err != nil {
-			t.Fatal(err)
+	parts := map[string]bool{}
+	for _, e := range edits {
+		parts[strings.Split(e.file, "/")[1]] = true
+	}
+	if len(edits) == 0 {
+		parts["."] = true
+	}
+	for part := range parts {
+		for name, fsys := range map[string]fs.FS{"rulesets": rulesets.FS, "scenarios": scenarios.FS} {
+			from, err := fs.Sub(fsys, part)
+			if err == nil {
+				err = os.CopyFS(filepath.Join(dir, name, part), from)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	for _, e := range edits {
