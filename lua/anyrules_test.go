@@ -167,12 +167,13 @@ func seeds() []uint64 {
 //     with all redone the last.
 func TestAnyBattle(t *testing.T) {
 	var mu sync.Mutex
-	tried := map[string]int{}
+	tried, played := map[string]int{}, 0
 	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
 		for _, seed := range seeds() {
 			b := newBattle(t, lib, scenario, seed)
 			b.along(newBattle(t, lib, scenario, seed))
 			mu.Lock()
+			played++
 			for id, n := range b.tried {
 				tried[id] += n
 			}
@@ -180,7 +181,7 @@ func TestAnyBattle(t *testing.T) {
 		}
 	})
 	t.Logf("orders tried with pieces of others: %v", tried)
-	if len(tried) == 0 {
+	if len(tried) == 0 && played > 4 { // with -run it may be a few
 		t.Error("no order names a piece of one's own")
 	}
 }

@@ -99,6 +99,22 @@ func waited(t *testing.T, cmd *exec.Cmd) {
 	}
 }
 
+// askedForADie is a child that has read lines from a pipe and waits for a die.
+func askedForADie(t *testing.T, lines string) (*exec.Cmd, *listener) {
+	t.Helper()
+	cmd := child(t, raced(t), "", dicing...)
+	in, err := cmd.StdinPipe()
+	must(t, err)
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	_, err = io.WriteString(in, lines)
+	must(t, err)
+	l := listen(out)
+	l.hears(t, "Tern: roll d6 oars; type the face")
+	return cmd, l
+}
+
 // TestEndOfAPipe ends a game whose lines come from a pipe, or whose answers go
 // into one: the input ends or was never there, nobody reads any more, or the
 // pipe is full.
@@ -110,30 +126,13 @@ func TestEndOfAPipe(t *testing.T) {
 		heldDice(t)
 	})
 	t.Run("SIGTERM", func(t *testing.T) {
-		cmd := child(t, raced(t), "", dicing...)
-		in, err := cmd.StdinPipe()
-		must(t, err)
-		out, err := cmd.StdoutPipe()
-		must(t, err)
-		must(t, cmd.Start())
-		_, err = io.WriteString(in, lines)
-		must(t, err)
-		listen(out).hears(t, "Tern: roll d6 oars; type the face")
+		cmd, _ := askedForADie(t, lines)
 		must(t, cmd.Process.Signal(syscall.SIGTERM))
 		waited(t, cmd)
 		heldDice(t)
 	})
 	t.Run("SIGINT", func(t *testing.T) {
-		cmd := child(t, raced(t), "", dicing...)
-		in, err := cmd.StdinPipe()
-		must(t, err)
-		out, err := cmd.StdoutPipe()
-		must(t, err)
-		must(t, cmd.Start())
-		_, err = io.WriteString(in, lines)
-		must(t, err)
-		l := listen(out)
-		l.hears(t, "Tern: roll d6 oars; type the face")
+		cmd, l := askedForADie(t, lines)
 		must(t, cmd.Process.Signal(os.Interrupt))
 		l.hears(t, "Saved. Go on with: parley play --resume dice.parley")
 		waited(t, cmd)
