@@ -214,7 +214,7 @@ func (b *battle) along(twin *battle) {
 		rec := b.give(o)
 		seen.see(b, rec)
 		twin.g.Quiet = n%3 == 0
-		if n%2 == 0 {
+		if game.Generator(b.seed, n, 998).IntN(2) == 0 { // whose turn it is has no part in it
 			twin.replays(rec)
 		} else {
 			twin.answers(o, rec)
