@@ -104,12 +104,12 @@ func (g *Game) Since(path string) (*Cause, error) {
 
 // account asks the ruleset.
 func (h *Host) account() (list []Account, err error) {
-	if h.seq == nil || h.seq.account == nil {
+	if h.book.seq == nil || h.book.seq.account == nil {
 		return nil, nil
 	}
 	err = h.only(&asking{fact: facts(nil)}, func() error {
 		return h.sb.Session(func() error {
-			res, err := h.call(h.seq.account, 1)
+			res, err := h.call(h.book.seq.account, 1)
 			if err != nil {
 				return err
 			}

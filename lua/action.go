@@ -96,13 +96,13 @@ func (h *Host) wordAction(L *glua.LState) int {
 
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a := &Action{ID: id, File: file, Line: line}
-	h.bounded("the actions of a ruleset", len(h.actOrder)+1, maxActions)
+	h.bounded("the actions of a ruleset", len(h.book.actOrder)+1, maxActions)
 	h.bounded("the bytes of the word of an action", len(id), maxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !idText.MatchString(id) {
 		bad("%q is no word for an action: lower case and hyphens", id)
 	}
-	if old := h.actions[id]; old != nil || id == doneAction {
+	if old := h.book.actions[id]; old != nil || id == doneAction {
 		bad("the action %s is defined already", id)
 		return
 	}
@@ -151,8 +151,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 			a.Args = append(a.Args, arg)
 		}
 	}
-	h.actions[id] = a
-	h.actOrder = append(h.actOrder, a)
+	h.book.actions[id] = a
+	h.book.actOrder = append(h.book.actOrder, a)
 }
 
 var plainKinds = []string{"cell", "count", "number", "text", "flag", "player"}
@@ -186,32 +186,32 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 // phases name exists.
 func (h *Host) link() {
 	var ids []string
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		ids = append(ids, r.ID)
 	}
-	for _, a := range h.actOrder {
-		if a.Rule != "" && h.rules[a.Rule] == nil {
+	for _, a := range h.book.actOrder {
+		if a.Rule != "" && h.book.rules[a.Rule] == nil {
 			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, nearest.Guess(a.Rule, ids))
 		}
 		for _, p := range a.Phases {
-			if p != anyPhase && h.seq.clockSeq.Phase(p) == nil {
-				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.seq.phaseIDs()))
+			if p != anyPhase && h.book.seq.clockSeq.Phase(p) == nil {
+				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.book.seq.phaseIDs()))
 			}
 		}
 	}
-	for _, a := range h.actOrder {
-		if a.Later != nil && h.seq.clockSeq.Phase(a.Later.Phase) == nil {
-			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.seq.phaseIDs()))
+	for _, a := range h.book.actOrder {
+		if a.Later != nil && h.book.seq.clockSeq.Phase(a.Later.Phase) == nil {
+			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.book.seq.phaseIDs()))
 		}
 	}
 	for kind, action := range h.rs.fileWords {
-		if h.actions[action] == nil {
-			h.faults = append(h.faults, near(h.rs.wordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
+		if h.book.actions[action] == nil {
+			h.book.faults = append(h.book.faults, near(h.rs.wordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
 		}
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		for _, s := range r.See {
-			if h.rules[s] == nil {
+			if h.book.rules[s] == nil {
 				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
@@ -220,9 +220,9 @@ func (h *Host) link() {
 		}
 	}
 	h.checkParams()
-	for _, p := range h.seq.phases {
-		if p.Rule != "" && h.rules[p.Rule] == nil {
-			h.complain(h.seq.file, h.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
+	for _, p := range h.book.seq.phases {
+		if p.Rule != "" && h.book.rules[p.Rule] == nil {
+			h.complain(h.book.seq.file, h.book.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
 		}
 	}
 }

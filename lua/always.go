@@ -35,7 +35,7 @@ func (w *Watch) Forget() { clear(w.before) }
 func (w *Watch) Broken() (broken []game.Refusal, err error) {
 	h := w.h
 	err = h.sb.Session(func() error {
-		for _, r := range h.ruleOrder {
+		for _, r := range h.book.ruleOrder {
 			if r.always == nil {
 				continue
 			}
@@ -80,7 +80,7 @@ func (w *Watch) look(r *Rule) ([]game.Refusal, error) {
 
 // Always lists the rules that say something of every moment.
 func (h *Host) Always() (rules []*Rule) {
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if r.always != nil {
 			rules = append(rules, r)
 		}

@@ -107,7 +107,7 @@ func BenchmarkWord(b *testing.B) {
 			err := h.with(dealt{}, func() error {
 				for left := b.N; left > 0; left -= 3000 {
 					h.refill()
-					if _, err := h.call(h.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(min(left, 3000))); err != nil {
+					if _, err := h.call(h.book.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(min(left, 3000))); err != nil {
 						return err
 					}
 					h.State.Rollback(mark)

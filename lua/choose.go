@@ -171,7 +171,7 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 
 // inquireOrder makes a question one for an order of an action.
 func (h *Host) inquireOrder(q *inquiry, id string) {
-	a := h.actions[id]
+	a := h.book.actions[id]
 	if a == nil {
 		h.raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}

@@ -31,24 +31,24 @@ func (h *Host) citations() *citations {
 	c := &citations{uses: map[string][]string{}, by: map[string]*Users{}}
 	h.cites = c
 	rules := map[*glua.LFunction]string{}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		rules[r.fn] = r.ID
 		c.by[r.ID] = &Users{}
 	}
 	m := &mentioned{h: h, rules: rules, direct: map[*glua.LFunction][]*glua.LFunction{}}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		c.uses[r.ID] = slices.DeleteFunc(m.reached(r.run, r.always), func(id string) bool { return id == r.ID })
 		for _, id := range c.uses[r.ID] {
 			c.by[id].Rules = append(c.by[id].Rules, r.ID)
 		}
 	}
-	for _, a := range h.actOrder {
+	for _, a := range h.book.actOrder {
 		for _, id := range m.reached(a.options, a.check, a.run, a.preview) {
 			c.by[id].Orders = append(c.by[id].Orders, a.ID)
 		}
 	}
-	for _, name := range h.seq.order {
-		p := h.seq.phases[name]
+	for _, name := range h.book.seq.order {
+		p := h.book.seq.phases[name]
 		for _, id := range m.reached(p.begin, p.who, p.closed, p.left, p.run) {
 			c.by[id].Phases = append(c.by[id].Phases, name)
 		}
@@ -108,7 +108,7 @@ func (m *mentioned) field(v glua.LValue, key string) glua.LValue {
 }
 
 func (m *mentioned) load(name string) glua.LValue {
-	if v := m.h.chapters[name]; v != nil {
+	if v := m.h.book.chapters[name]; v != nil {
 		return v
 	}
 	return glua.LNil

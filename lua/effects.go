@@ -25,18 +25,18 @@ type diceSpec struct {
 // spec reads the text of dice: [N]d6[+B], [N]average, or [N]NAME of a die that
 // the ruleset declares.
 func (h *Host) spec(text string) (*diceSpec, error) {
-	if d := h.dice[text]; d != nil {
+	if d := h.kept.dice[text]; d != nil {
 		return d, nil
 	}
 	if len(text) > maxLabel {
 		return nil, tooMuch("the bytes of a text of dice", len(text), maxLabel)
 	}
-	if len(h.dice) >= 1<<12 { // a rule that makes such texts up
-		h.dice = map[string]*diceSpec{}
+	if len(h.kept.dice) >= 1<<12 { // a rule that makes such texts up
+		h.kept.dice = map[string]*diceSpec{}
 	}
 	if d, ok, err := h.keepSpec(text); ok {
 		if err == nil {
-			h.dice[text] = d
+			h.kept.dice[text] = d
 		}
 		return d, err
 	}
@@ -57,7 +57,7 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 	if d.values == nil && d.n > 1 {
 		return nil, fmt.Errorf("the dice %q: faces with names cannot be added: use count", text)
 	}
-	h.dice[text] = d
+	h.kept.dice[text] = d
 	return d, nil
 }
 
@@ -166,8 +166,8 @@ func (h *Host) wordTally(L *glua.LState) int {
 	L.CheckString(1)
 	t.RawSetString("what", glua.LString(h.label(L.Get(1), "tally")))
 	t.RawSetString("total", glua.LNumber(0))
-	t.RawSetString("add", h.tallyAdd)
-	t.Metatable = h.tallyFields
+	t.RawSetString("add", h.vocab.tallyAdd)
+	t.Metatable = h.vocab.tallyFields
 	p := &proxy{data: t, thing: "a tally", hint: "; add to it: die:add(1, \"aiming\")"}
 	h.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
@@ -180,7 +180,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 // partAdded is tally:add(n, label, rule).
 func (h *Host) partAdded(L *glua.LState) int {
 	p := asProxy(L.Get(1))
-	if p == nil || p.data.Metatable != h.tallyFields {
+	if p == nil || p.data.Metatable != h.vocab.tallyFields {
 		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
 	}
 	h.addPart(p.data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))

@@ -52,7 +52,7 @@ func NewGame(h *Host, sc *Scenario, s Setup) (*Game, error) {
 	on := slices.Clone(sc.Options)
 	for _, o := range s.Options {
 		id, how, _ := strings.Cut(o, "=")
-		if r := h.rules[id]; r == nil || !r.Optional {
+		if r := h.book.rules[id]; r == nil || !r.Optional {
 			return nil, fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs()))
 		}
 		on = slices.DeleteFunc(on, func(x string) bool { return x == id })
@@ -227,15 +227,15 @@ func (g *Game) evaluate(src string, hd game.Handler, read func(values []glua.LVa
 // Rules lists every rule in the order of the chapters. On says which optional
 // ones are in force now.
 func (h *Host) Rules() []*Rule {
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		h.refresh(r)
 	}
-	return h.ruleOrder
+	return h.book.ruleOrder
 }
 
 // Rule returns the rule of that id, nil where there is none.
 func (h *Host) Rule(id string) *Rule {
-	r := h.rules[id]
+	r := h.book.rules[id]
 	if r != nil {
 		h.refresh(r)
 	}
@@ -243,10 +243,10 @@ func (h *Host) Rule(id string) *Rule {
 }
 
 // Action returns the action of that word, nil where there is none.
-func (h *Host) Action(id string) *Action { return h.actions[id] }
+func (h *Host) Action(id string) *Action { return h.book.actions[id] }
 
 // ActionList lists the actions in the order of the chapters.
-func (h *Host) ActionList() []*Action { return h.actOrder }
+func (h *Host) ActionList() []*Action { return h.book.actOrder }
 
 // Ruleset returns the ruleset that h has loaded.
 func (h *Host) Ruleset() *Ruleset { return h.rs }

@@ -8,7 +8,6 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/core/hex"
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua/nearest"
@@ -24,78 +23,47 @@ type Host struct {
 	L     *glua.LState
 	State *game.State
 
+	limits Limits
+
 	mirror *mirror
 	root   *proxy
 	turn   *game.Table
 	clock  *turn.Clock
 
-	rules     map[string]*Rule
-	ruleOrder []*Rule
-	actions   map[string]*Action
-	actOrder  []*Action
-	seq       *sequence
-	chapters  map[string]glua.LValue // what a chapter returned; false while it loads
-	datas     map[string]glua.LValue
-	hexes     map[hex.Cell]glua.LString
-	cells     map[string]hex.Cell
-	dice      map[string]*diceSpec
-	faults    source.Faults // of registrations
-	loading   bool          // the chapters run for the first time
-
-	houses  []*Overlay // all that were read
-	active  []*Overlay // those in force, in their order
-	reading *Overlay   // the house file that is being read
-	overs   map[*proxy]*overlaid
-	listens []*layer // to phases
-	touches []touch  // changed values read by the rules being called
-	inPlay  []string // house rules that had a part since InPlay began
-	stacked int
-	texts   map[string][]byte // of files that are no chapters
-	cites   *citations        // which rule calls which, nil before it was asked
+	book  rulebook
+	house houses
+	vocab vocab
+	kept  kept
 
 	handler   game.Handler
 	traces    bool
 	frames    []*Rule // the rules being called
 	chance    game.Chance
-	walking   *walk   // a question of odds under way
-	following *follow // how an order is played that is only asked about
-	chances   odds.Cache
-	pools     map[string]*classed           // the classes of count, read once
-	poolKey   []byte                        // of the classes that are being looked up
-	lists     map[*glua.LTable]*listed      // classes that are lists, by the list
-	asking    *asking                       // the check under way, nil outside
-	needs     *needs                        // takes down the facts of refusals, nil but for why not
-	about     *game.Table                   // the piece of which all orders are wanted, nil for any
-	covered   map[string]int                // how often the specs called each rule
-	listed    map[*game.Shape][]*game.Table // the pieces of each kind in order
-	printed   func(string)                  // takes what scripts print; nil: nobody
-	aborted   error                         // of a list of answers that could not be made
-	limits    Limits
-	spent     spent // by the order under way, or the run of odds
-	large     bool  // a key of odds was too large to be one
+	walking   *walk          // a question of odds under way
+	following *follow        // how an order is played that is only asked about
+	touches   []touch        // changed values read by the rules being called
+	inPlay    []string       // house rules that had a part since InPlay began
+	asking    *asking        // the check under way, nil outside
+	needs     *needs         // takes down the facts of refusals, nil but for why not
+	about     *game.Table    // the piece of which all orders are wanted, nil for any
+	covered   map[string]int // how often the specs called each rule
+	aborted   error          // of a list of answers that could not be made
+	spent     spent          // by the order under way, or the run of odds
+	large     bool           // a key of odds was too large to be one
+	sums      [lastSums]made // the last tallies, the latest at sumAt
+	sumAt     int
 
-	numbered    map[*glua.LTable]numbered
-	beyond      *glua.LTable   // metatable of what is looked into by number
-	sums        [lastSums]made // the last tallies, the latest at sumAt
-	sumAt       int
-	tallyAdd    *glua.LFunction // tally:add
-	tallyFields *glua.LTable    // refuses fields that a tally has not
+	chances odds.Cache
+	cites   *citations // which rule calls which, nil before it was asked
 }
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
 func NewHost(rs *Ruleset) (*Host, error) {
-	h := &Host{
-		rs: rs, rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{},
-		datas: map[string]glua.LValue{}, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}, dice: map[string]*diceSpec{}, listed: map[*game.Shape][]*game.Table{},
-	}
-	h.limits = rs.Limits.filled()
+	h := &Host{rs: rs, limits: rs.Limits.filled(), book: newRulebook(), kept: newKept()}
 	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.sandbox(), Proxies: h, Bare: rs.bare, Print: func(s string) {
 		if h.spent.printed += len(s); h.spent.printed > maxPrinted {
 			h.raise(tooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))
-		}
-		if h.printed != nil {
-			h.printed(s)
 		}
 	}})
 	h.L = h.sb.L
@@ -112,70 +80,6 @@ func NewHost(rs *Ruleset) (*Host, error) {
 		return nil, err
 	}
 	return h, nil
-}
-
-// load runs the chapters in their order. A chapter that fails does not keep
-// the others from being looked at.
-func (h *Host) load() error {
-	h.loading = true
-	h.State.Freeze(true)
-	defer func() {
-		h.loading = false
-		h.State.Freeze(false)
-	}()
-	_ = h.sb.Session(func() error {
-		for _, ch := range h.rs.chapters {
-			if _, err := h.chapter(ch.name); err != nil {
-				h.faults = append(h.faults, h.fault(err))
-				if struck(err) {
-					return err // the chapters share their time, and it is spent
-				}
-			}
-		}
-		return nil
-	})
-	if h.seq == nil && len(h.faults) == 0 {
-		h.faults = append(h.faults, source.Fault{Place: source.Place{File: h.rs.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
-	}
-	if len(h.faults) == 0 {
-		h.link()
-	}
-	return h.faults.Err()
-}
-
-// chapter runs a chapter once and returns what it returned.
-func (h *Host) chapter(name string) (glua.LValue, error) {
-	if v, ok := h.chapters[name]; ok {
-		if v == glua.LFalse {
-			return nil, fmt.Errorf("the chapter %s needs this one while it loads itself: require %q inside the rule that uses it", name, name)
-		}
-		return v, nil
-	}
-	var names []string
-	for _, ch := range h.rs.chapters {
-		if ch.name != name {
-			names = append(names, ch.name)
-			continue
-		}
-		h.chapters[name] = glua.LFalse
-		res, err := h.sb.Call(h.sb.Function(ch.proto), 1)
-		if err != nil {
-			h.chapters[name] = glua.LNil
-			return nil, err
-		}
-		v, err := h.offered(name, res[0])
-		if err != nil {
-			h.chapters[name] = glua.LNil
-			return nil, source.Fault{Place: source.Place{File: ch.file}, What: err.Error()}
-		}
-		h.chapters[name] = v
-		return v, nil
-	}
-	if name == numerals {
-		h.chapters[name] = h.numeralsChapter()
-		return h.chapters[name], nil
-	}
-	return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, names))
 }
 
 // fault turns an error of a script into a fault with its place and line.
@@ -332,28 +236,6 @@ func entityName(t *game.Table) string {
 		return k
 	}
 	return t.Thing()
-}
-
-func (h *Host) cell(s string) (hex.Cell, error) {
-	if c, ok := h.cells[s]; ok {
-		return c, nil
-	}
-	c, err := hex.ParseCell(s)
-	if err == nil && len(h.cells) < 1<<16 {
-		h.cells[s] = c
-	}
-	return c, err
-}
-
-func (h *Host) cellText(c hex.Cell) glua.LString {
-	s, ok := h.hexes[c]
-	if !ok {
-		s = glua.LString(c.String())
-		if len(h.hexes) < 1<<16 {
-			h.hexes[c] = s
-		}
-	}
-	return s
 }
 
 // fill replaces {name}, {name:cell} and the forms of numbers, such as

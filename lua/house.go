@@ -117,7 +117,7 @@ func HouseFor(file string, text []byte) (string, error) {
 func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	sum := sha256.Sum256(text)
 	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.rs.Name, text: text, options: map[string]bool{}}
-	for _, old := range h.houses {
+	for _, old := range h.house.read {
 		if old.Hash == ov.Hash && old.File == file {
 			return old, nil
 		}
@@ -133,14 +133,14 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	if err := ov.faults.Err(); err != nil {
 		return nil, err
 	}
-	if len(h.houses) >= maxHouses {
-		return nil, tooMuch("the house rules of one game", len(h.houses)+1, maxHouses)
+	if len(h.house.read) >= maxHouses {
+		return nil, tooMuch("the house rules of one game", len(h.house.read)+1, maxHouses)
 	}
-	if i := slices.IndexFunc(h.houses, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
-		h.houses[i] = ov
+	if i := slices.IndexFunc(h.house.read, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
+		h.house.read[i] = ov
 		h.stack()
 	} else {
-		h.houses = append(h.houses, ov)
+		h.house.read = append(h.house.read, ov)
 	}
 	return ov, nil
 }
@@ -156,15 +156,15 @@ func (h *Host) runHouse(ov *Overlay) {
 	if len(found) > 0 {
 		return
 	}
-	outer, mark := h.reading, h.State.Mark()
+	outer, mark := h.house.reading, h.State.Mark()
 	if err := h.State.Hide(func(string) bool { return false }); err != nil {
 		ov.faults = append(ov.faults, h.houseFault(ov, err))
 		return
 	}
 	frozen := h.State.Freeze(true)
-	h.reading = ov
+	h.house.reading = ov
 	defer func() {
-		h.reading = outer
+		h.house.reading = outer
 		h.State.Freeze(frozen)
 		h.State.Rollback(mark)
 	}()
@@ -184,7 +184,7 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 
 // badHouse is a fault at a word of the house file that is being read.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
-	ov := h.reading
+	ov := h.house.reading
 	if len(ov.faults) >= maxFaults {
 		return
 	}
@@ -237,18 +237,18 @@ func (h *Host) wordHouse(L *glua.LState) int {
 // houseWord is the house file that is being read; outside of one the word is
 // an error.
 func (h *Host) houseWord(word string) *Overlay {
-	if h.reading == nil {
+	if h.house.reading == nil {
 		h.raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
 	}
-	if word != "house" && !h.reading.begun {
+	if word != "house" && !h.house.reading.begun {
 		h.raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.rs.Name))
 	}
-	return h.reading
+	return h.house.reading
 }
 
 // mustRead refuses what a word of a house file returned, kept for later.
 func (h *Host) mustRead(word string, ov *Overlay) {
-	if h.reading != ov {
+	if h.house.reading != ov {
 		h.raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
 	}
 }
@@ -274,7 +274,7 @@ func (h *Host) wordSet(L *glua.LState) int {
 }
 
 func (h *Host) setting(p string, v glua.LValue, line int) {
-	what, near := h.set(h.reading, p, v)
+	what, near := h.set(h.house.reading, p, v)
 	if what != "" {
 		h.badHouse(line, p, near, "%s", what)
 	}
@@ -285,7 +285,7 @@ func lastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
 // set notes what a house rule sets; it says what is wrong with it, and what
 // may have been meant.
 func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
-	if r := h.rules[p]; r != nil {
+	if r := h.book.rules[p]; r != nil {
 		on, ok := v.(glua.LBool)
 		switch {
 		case !r.Optional:
@@ -359,7 +359,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 	h.bounded("the wraps of a house file", len(ov.wraps)+1, maxWraps)
 	_, line := h.where()
 	return h.given(L, "wrap", ov, func(fn *glua.LFunction) {
-		r := h.rules[id]
+		r := h.book.rules[id]
 		switch {
 		case r == nil:
 			h.badHouse(line, id, nearest.To(id, h.ruleIDs()), "there is no rule %q", id)
@@ -381,10 +381,10 @@ func (h *Host) wordOn(L *glua.LState) int {
 	h.bounded("the listeners of a house file", len(ov.listens)+1, maxWraps)
 	_, line := h.where()
 	return h.given(L, "on", ov, func(fn *glua.LFunction) {
-		r, p := h.rules[id], h.seq.phases[id]
+		r, p := h.book.rules[id], h.book.seq.phases[id]
 		switch {
 		case r == nil && p == nil:
-			h.badHouse(line, id, nearest.To(id, append(h.ruleIDs(), h.seq.order...)), "there is no rule, nor phase, %q", id)
+			h.badHouse(line, id, nearest.To(id, append(h.ruleIDs(), h.book.seq.order...)), "there is no rule, nor phase, %q", id)
 			return
 		case r != nil && r.run == nil:
 			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be listened to: listen to one of %s", id, strings.Join(r.See, ", "))
@@ -423,10 +423,10 @@ func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(*glua.L
 func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *layer {
 	frame := &Rule{ID: id, File: ov.File, Line: line, run: fn, from: ov.ID}
 	switch {
-	case h.rules[id] != nil:
-		frame.Title = h.rules[id].Title
-	case h.seq.phases[id] != nil:
-		frame.ID, frame.Title = h.seq.phases[id].Rule, h.title(id)
+	case h.book.rules[id] != nil:
+		frame.Title = h.book.rules[id].Title
+	case h.book.seq.phases[id] != nil:
+		frame.ID, frame.Title = h.book.seq.phases[id].Rule, h.title(id)
 	}
 	before := h.State.SetRule(houseWriter + ov.ID)
 	frame.no = h.State.SetRule("")
@@ -438,7 +438,7 @@ func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *laye
 const houseWriter = "house rule "
 
 func (h *Host) ruleIDs() (ids []string) {
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		ids = append(ids, r.ID)
 	}
 	return ids

@@ -74,7 +74,7 @@ func (h *Host) parseHouse(words []string) (*Order, []game.Refusal) {
 }
 
 func (h *Host) inForce(id string) bool {
-	for _, ov := range h.active {
+	for _, ov := range h.house.active {
 		if ov.ID == id {
 			return true
 		}
@@ -102,7 +102,7 @@ func (h *Host) InForce(list []House) error {
 // be noted has not been read.
 func (g *Game) AddHouse(x House) (*Overlay, error) {
 	h := g.Host
-	before := slices.Clone(h.houses)
+	before := slices.Clone(h.house.read)
 	ov, err := h.AddHouse(x.Name, x.File, x.Text)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (g *Game) AddHouse(x House) (*Overlay, error) {
 		return ov, nil
 	}
 	if err := g.NoteHouses(ov.Journalled()); err != nil {
-		h.houses = before
+		h.house.read = before
 		h.stack()
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, ov := range g.Host.houses {
+	for _, ov := range g.Host.house.read {
 		if _, err := h.AddHouse(ov.Name, ov.File, ov.text); err != nil {
 			return nil, err
 		}
@@ -136,7 +136,7 @@ func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
 		return nil, err
 	}
 	var ids []string
-	for _, ov := range g.Host.active {
+	for _, ov := range g.Host.house.active {
 		if keep == nil || keep(ov) {
 			ids = append(ids, ov.ID)
 		}

@@ -34,7 +34,7 @@ func (ov *Overlay) says() string {
 // rules have made of it.
 func (h *Host) refresh(r *Rule) {
 	r.On, r.House = h.Option(r.ID), nil
-	if len(h.active) > 0 {
+	if len(h.house.active) > 0 {
 		r.House = h.Laid(r)
 	}
 }
@@ -43,7 +43,7 @@ func (h *Host) refresh(r *Rule) {
 // path, how a script reads it, what it is. The first rule that names one value
 // of a table has it, else the first table with a number.
 func (h *Host) Number() (at, read string, is int, ok bool) {
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		for _, d := range r.Data {
 			t, rest := h.tableOf(d)
 			if len(rest) == 1 && t.Values.Get(rest[0]).Kind() == source.KindInteger {

@@ -35,7 +35,7 @@ func (h *Host) touch(id string) {
 // from is the house rules behind what the rule on top does now: the one whose
 // body it is, and those whose values it has read since it last told anything.
 func (h *Host) from() string {
-	if len(h.active) == 0 {
+	if len(h.house.active) == 0 {
 		return ""
 	}
 	var by []string
@@ -92,7 +92,7 @@ func (h *Host) InPlay(do func() error) ([]string, error) {
 
 // Stacked counts how often the house rules in force have changed: what was
 // worked out before is not good any more.
-func (h *Host) Stacked() int { return h.stacked }
+func (h *Host) Stacked() int { return h.house.stacked }
 
 // behind is the house rules behind a refusal: those whose values or bodies the
 // condition met, and the one whose body refuses.

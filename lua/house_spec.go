@@ -21,7 +21,6 @@ func RunHouseSpecs(rs *Ruleset, x House, under []House, file string, text []byte
 	if err != nil {
 		return nil, err
 	}
-	h.texts = map[string][]byte{file: text}
 	b := &bench{h: h, houses: ids, file: file, match: match, rep: rep, told: told}
 	b.steady(text)
 	return rep, nil
@@ -37,19 +36,4 @@ func (b *bench) house(L *glua.LState) int {
 		h.raise(err)
 	}
 	return 0
-}
-
-// sourceLine is a line of a chapter, a spec or a house file, "" where it is
-// not known.
-func (h *Host) sourceLine(file string, line int) string {
-	text := h.texts[file]
-	for _, ov := range h.houses {
-		if ov.File == file {
-			text = ov.text
-		}
-	}
-	if text == nil {
-		return h.rs.Source(file, line)
-	}
-	return lineOf(text, line)
 }

@@ -12,6 +12,17 @@ import (
 	"parley/lua/source"
 )
 
+// houses are the house rules of a host: those that were read, and what those in
+// force have laid over the rulebook.
+type houses struct {
+	read    []*Overlay // all of them
+	active  []*Overlay // those in force, in their order
+	reading *Overlay   // the house file that is being read, nil for none
+	overs   map[*proxy]*overlaid
+	listens []*layer // to phases
+	stacked int      // how often those in force have changed
+}
+
 // overlaid is what house rules have made of one data table, row or list. A
 // changed value is taken out of the plain table, so that reading it meets the
 // metatable and is known.
@@ -31,9 +42,9 @@ type changed struct {
 // Houses lists the house rules that have been read, those in force first, in
 // their order.
 func (h *Host) Houses() []*Overlay {
-	list := append([]*Overlay{}, h.active...) // not nil, also where there are none
-	for _, ov := range h.houses {
-		ov.On = slices.Contains(h.active, ov)
+	list := append([]*Overlay{}, h.house.active...) // not nil, also where there are none
+	for _, ov := range h.house.read {
+		ov.On = slices.Contains(h.house.active, ov)
 		if !ov.On {
 			list = append(list, ov)
 		}
@@ -43,7 +54,7 @@ func (h *Host) Houses() []*Overlay {
 
 // House returns the house rule of that id, nil where none has been read.
 func (h *Host) House(id string) *Overlay {
-	for _, ov := range h.houses {
+	for _, ov := range h.house.read {
 		if ov.ID == id {
 			return ov
 		}
@@ -52,7 +63,7 @@ func (h *Host) House(id string) *Overlay {
 }
 
 func (h *Host) houseIDs() (ids []string) {
-	for _, ov := range h.houses {
+	for _, ov := range h.house.read {
 		ids = append(ids, ov.ID)
 	}
 	return ids
@@ -61,7 +72,7 @@ func (h *Host) houseIDs() (ids []string) {
 // switchHouse puts a house rule into force, above the others, or out of it.
 func (h *Host) switchHouse(id string, on bool) error {
 	var ids []string
-	for _, ov := range h.active {
+	for _, ov := range h.house.active {
 		if ov.ID != id {
 			ids = append(ids, ov.ID)
 		}
@@ -97,7 +108,7 @@ func (h *Host) setHouses(ids []string) error {
 // of this host, and takes away all others. The ruleset itself, which other
 // games share, is not touched.
 func (h *Host) stack() {
-	for p, o := range h.overs {
+	for p, o := range h.house.overs {
 		for k, c := range o.is {
 			p.data.RawSet(k, c.was)
 		}
@@ -107,36 +118,36 @@ func (h *Host) stack() {
 		}
 		p.over = nil
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		r.layers, r.listens = nil, nil
 	}
-	h.overs, h.active, h.listens, h.touches = map[*proxy]*overlaid{}, nil, nil, nil
-	h.stacked++
+	h.house.overs, h.house.active, h.house.listens, h.touches = map[*proxy]*overlaid{}, nil, nil, nil
+	h.house.stacked++
 	if list := h.State.Root().Get(houseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {
 			if ov := h.House(list.At(i).Text()); ov != nil {
-				h.active = append(h.active, ov)
+				h.house.active = append(h.house.active, ov)
 			}
 		}
 	}
-	for _, ov := range h.active {
+	for _, ov := range h.house.active {
 		ov.On = true
 		for _, s := range ov.sets {
 			h.lay(s)
 		}
 		for _, l := range ov.wraps {
-			r := h.rules[l.on]
+			r := h.book.rules[l.on]
 			r.layers = append(r.layers, l)
 		}
 		for _, l := range ov.listens {
-			if r := h.rules[l.on]; r != nil {
+			if r := h.book.rules[l.on]; r != nil {
 				r.listens = append(r.listens, l)
 			} else {
-				h.listens = append(h.listens, l)
+				h.house.listens = append(h.house.listens, l)
 			}
 		}
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		r.olds = h.olds(r)
 	}
 }
@@ -160,14 +171,14 @@ func (h *Host) lay(s *setting) {
 		}
 	}
 	key := place(p, s.steps[len(s.steps)-1])
-	o := h.overs[p]
+	o := h.house.overs[p]
 	if o == nil {
 		o = &overlaid{full: h.L.CreateTable(p.data.Len(), 0), is: map[glua.LValue]*changed{}}
 		o.base, _ = p.data.Metatable.(*glua.LTable)
 		for k, v := p.data.Next(glua.LNil); k != glua.LNil; k, v = p.data.Next(k) {
 			o.full.RawSet(k, v)
 		}
-		p.over, h.overs[p] = o, o
+		p.over, h.house.overs[p] = o, o
 		p.data.Metatable = h.noticed(o)
 	}
 	c := o.is[key]
@@ -301,7 +312,7 @@ func (h *Host) hear(L *glua.LState, l *layer, args []glua.LValue) {
 // begun calls those who listen to a phase, when it has begun: with the number
 // of the round.
 func (h *Host) begun(phase string) error {
-	for _, l := range h.listens {
+	for _, l := range h.house.listens {
 		if l.on != phase {
 			continue
 		}
@@ -328,7 +339,7 @@ func (h *Host) begun(phase string) error {
 // houseOption is how a house rule in force switches an optional rule: the last
 // one prevails.
 func (h *Host) houseOption(id string) (on, set bool, by string) {
-	for _, ov := range h.active {
+	for _, ov := range h.house.active {
 		if v, ok := ov.options[id]; ok {
 			on, set, by = v, true, ov.ID
 		}
@@ -350,7 +361,7 @@ func (h *Host) Changed(id string) (list []Change) {
 // changes lists all that house rules in force set, in their order.
 func (h *Host) changes() (list []Change) {
 	was := map[string]string{}
-	for _, ov := range h.active {
+	for _, ov := range h.house.active {
 		for _, s := range ov.Sets {
 			if w, ok := was[s.Path]; ok {
 				s.From = w
@@ -383,7 +394,7 @@ func (h *Host) Over(r *Rule) (changes []Change, wraps, listens []*Overlay) {
 
 // datum is the read-only table of that name, made when it is first asked for.
 func (h *Host) datum(name string) glua.LValue {
-	if v, ok := h.datas[name]; ok {
+	if v, ok := h.book.datas[name]; ok {
 		return v
 	}
 	t := h.rs.Data[name]
@@ -391,7 +402,7 @@ func (h *Host) datum(name string) glua.LValue {
 		return nil
 	}
 	v := h.dataTable(t)
-	h.datas[name] = v
+	h.book.datas[name] = v
 	return v
 }
 
@@ -412,5 +423,16 @@ func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
 
 // laid says whether a house rule in force has a body of its own anywhere.
 func (h *Host) laid() bool {
-	return slices.ContainsFunc(h.active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
+	return slices.ContainsFunc(h.house.active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
+}
+
+// sourceLine is a line of a chapter, a spec or a house file, "" where it is
+// not known.
+func (h *Host) sourceLine(file string, line int) string {
+	for _, ov := range h.house.read {
+		if ov.File == file {
+			return lineOf(ov.text, line)
+		}
+	}
+	return h.rs.Source(file, line)
 }

@@ -82,7 +82,7 @@ func (h *Host) written() (all string, texts map[string]bool) {
 	for _, name := range slices.Sorted(maps.Keys(h.rs.sources)) {
 		add(h.rs.sources[name])
 	}
-	for _, ov := range h.houses {
+	for _, ov := range h.house.read {
 		add(ov.text)
 	}
 	return b.String(), texts

@@ -23,7 +23,7 @@ func (h *Host) legal(it turn.Item, yield func(*Order) bool) error {
 	if p == nil {
 		return nil
 	}
-	for _, a := range h.actOrder {
+	for _, a := range h.book.actOrder {
 		if a.Any || !slices.Contains(a.Phases, p.ID) {
 			continue
 		}
@@ -345,7 +345,7 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 	}
 	var pairs []pair
 	p := h.clock.Phase()
-	for _, a := range h.actOrder {
+	for _, a := range h.book.actOrder {
 		if !a.Any && slices.Contains(a.Phases, p.ID) {
 			for _, actor := range h.actors(a, it) {
 				pairs = append(pairs, pair{a, actor})

@@ -65,7 +65,7 @@ func words(what string) func(*testing.B, bool) func() {
 			err := h.with(dealt{}, func() error {
 				for range 4 {
 					h.refill()
-					if _, err := h.call(h.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(3000)); err != nil {
+					if _, err := h.call(h.book.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(3000)); err != nil {
 						return err
 					}
 					h.State.Rollback(mark)

@@ -20,7 +20,7 @@ func (h *Host) LookupFaults() (faults source.Faults) {
 	for _, ch := range h.rs.chapters {
 		faults = append(faults, h.lookupFaults(ch.file, h.rs.sources[ch.name+".lua"])...)
 	}
-	for _, ov := range h.active {
+	for _, ov := range h.house.active {
 		if path.Ext(ov.File) == ".lua" {
 			faults = append(faults, h.lookupFaults(ov.File, ov.text)...)
 		}

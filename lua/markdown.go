@@ -17,7 +17,7 @@ func (h *Host) Markdown() string {
 	b := &book{h: h}
 	b.line("# %s", h.rs.Title)
 	b.line("%d rules in %d chapters, %d tables. Every rule has an id, its source in the book, and where the book is silent "+
-		"the ruling that is played by.", len(h.ruleOrder), len(b.chapters()), len(h.rs.DataID))
+		"the ruling that is played by.", len(h.book.ruleOrder), len(b.chapters()), len(h.rs.DataID))
 	b.houses()
 	b.options()
 	b.sequence()
@@ -74,7 +74,7 @@ func links(ids []string) string {
 // chapters are those that have rules.
 func (b *book) chapters() (list []*chapter) {
 	for _, ch := range b.h.rs.chapters {
-		for _, r := range b.h.ruleOrder {
+		for _, r := range b.h.book.ruleOrder {
 			if r.File == ch.file {
 				list = append(list, ch)
 				break
@@ -100,12 +100,12 @@ func (b *book) chapterTitle(ch *chapter) (title, intro string) {
 }
 
 func (b *book) houses() {
-	if len(b.h.active) == 0 {
+	if len(b.h.house.active) == 0 {
 		return
 	}
 	b.line("## House rules in force")
 	b.line("In this order; where two change the same, the later one prevails.")
-	for i, ov := range b.h.active {
+	for i, ov := range b.h.house.active {
 		b.line("%d. **%s** (`%s`): %s", i+1, ov.Title, ov.ID, ov.says())
 		for _, c := range b.h.changes() {
 			if c.House == ov.ID {
@@ -117,7 +117,7 @@ func (b *book) houses() {
 
 func (b *book) options() {
 	var rows [][]string
-	for _, r := range b.h.ruleOrder {
+	for _, r := range b.h.book.ruleOrder {
 		if r.Optional {
 			rows = append(rows, []string{onOff(b.h.Option(r.ID)), link(r.ID), r.Title})
 		}
@@ -159,7 +159,7 @@ func (b *book) sequence() {
 func (b *book) orders() {
 	b.line("## Orders")
 	var rows [][]string
-	for _, a := range b.h.actOrder {
+	for _, a := range b.h.book.actOrder {
 		when := "in answer to a question"
 		if a.Any {
 			when = "at any time"
@@ -181,7 +181,7 @@ func (b *book) chapter(ch *chapter) {
 	if intro != "" {
 		b.line("*%s*", strings.ReplaceAll(intro, "*", `\*`))
 	}
-	for _, r := range b.h.ruleOrder {
+	for _, r := range b.h.book.ruleOrder {
 		if r.File == ch.file {
 			b.rule(r)
 		}

@@ -88,13 +88,13 @@ var markFields = append([]string{"id", "side", "letter", "name", "part", "headin
 
 // Marks lists what is to be drawn on the map.
 func (h *Host) Marks() ([]Mark, error) {
-	if h.seq.marks == nil {
+	if h.book.seq.marks == nil {
 		return nil, nil
 	}
 	var out []Mark
 	err := h.only(&asking{fact: facts(nil)}, func() error {
 		return h.sb.Session(func() error {
-			res, err := h.call(h.seq.marks, 1)
+			res, err := h.call(h.book.seq.marks, 1)
 			if err != nil {
 				return err
 			}

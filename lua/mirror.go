@@ -136,10 +136,10 @@ func (m *mirror) Field(t *game.Table, key string, v game.Value) {
 	ft, _ := t.FieldType(key)
 	p.data.RawSetString(key, m.lua(ft, v))
 	if sh := t.Type().Shape; sh != nil && key == numberField {
-		delete(m.h.listed, sh)
+		delete(m.h.kept.pieces, sh)
 	}
 	if e := t.Type().Elem; t.Type().Sort == game.SortMap && e.Shape != nil && e.Shape.IsEntity() {
-		delete(m.h.listed, e.Shape)
+		delete(m.h.kept.pieces, e.Shape)
 	}
 	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
 		child := c.Host.(*proxy)

@@ -20,15 +20,15 @@ type numbered struct {
 // byNumber makes a number beyond the last row, or entry, a fault that says how
 // many there are. A name that it does not have is nil: rules look for it.
 func (h *Host) byNumber(p *proxy, name, one, many string) {
-	p.data.Metatable = h.beyond
-	h.numbered[p.data] = numbered{p, name, one, many}
+	p.data.Metatable = h.vocab.beyond
+	h.vocab.numbered[p.data] = numbered{p, name, one, many}
 }
 
 // lookedBeyond is the __index of what is looked into by number: the table had
 // nothing in that place.
 func (h *Host) lookedBeyond(L *glua.LState) int {
 	n, ok := L.Get(2).(glua.LNumber)
-	t, known := h.numbered[L.CheckTable(1)]
+	t, known := h.vocab.numbered[L.CheckTable(1)]
 	if ok && known {
 		h.raise(fmt.Errorf("%s has no %s %s: it has %s%s", t.name, t.one, game.FormatNum(float64(n)), t.span(), h.sumBehind(n)))
 	}

@@ -281,7 +281,7 @@ func (h *Host) isOrder(text string) bool {
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.ToLower(word)
 	rest = strings.TrimSpace(rest)
-	return (h.actions[word] != nil || word == doneAction) && !strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "(")
+	return (h.book.actions[word] != nil || word == doneAction) && !strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "(")
 }
 
 func replaceWord(text, word, by string) string {

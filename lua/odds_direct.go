@@ -22,7 +22,7 @@ type direct struct {
 func (k *oddsAsk) readDirect(text string) *direct {
 	h := k.h
 	m := plainCall.FindStringSubmatch(text)
-	if m == nil || len(h.active) > 0 {
+	if m == nil || len(h.house.active) > 0 {
 		return nil
 	}
 	callee, err := k.values(m[1])
@@ -30,7 +30,7 @@ func (k *oddsAsk) readDirect(text string) *direct {
 		return nil
 	}
 	d := &direct{}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if glua.LValue(r.fn) == callee[0] && r.run != nil && !r.pure && r.layers == nil && r.listens == nil {
 			d.rule = r
 		}

@@ -29,10 +29,10 @@ func isLuaName(s string) bool { return luaName.MatchString(s) && !slices.Contain
 // ruleNames returns the names by which rules can be called.
 func (h *Host) ruleNames() map[string]*Rule {
 	names, last := map[string]*Rule{}, map[string]int{}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		last[lastName(r.ID)]++
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if r.fn == nil {
 			continue
 		}
@@ -40,7 +40,7 @@ func (h *Host) ruleNames() map[string]*Rule {
 			names[s] = r
 		}
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if r.fn != nil {
 			names[longName(r.ID)] = r
 		}
@@ -69,7 +69,7 @@ func (h *Host) taken(id string) string {
 		return "a word of Lua"
 	case id == noItems:
 		return "the word for an empty list"
-	case h.chapters[id] != nil:
+	case h.book.chapters[id] != nil:
 		return "a chapter of the rules"
 	case word:
 		return "a word of the rules"
@@ -92,11 +92,11 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 		names[name] = may
 	}
 	for _, ch := range h.rs.chapters {
-		if v := h.chapters[ch.name]; asProxy(v) != nil {
+		if v := h.book.chapters[ch.name]; asProxy(v) != nil {
 			put(ch.name, v)
 		}
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if r.fn != nil {
 			put(wholeName(r.ID), r.fn)
 		}
@@ -140,9 +140,9 @@ func (h *Host) withRules(src string) string {
 	at := 0
 	for _, m := range ruleCall.FindAllStringIndex(src, -1) {
 		id := src[m[0]:m[1]]
-		r := h.rules[id]
+		r := h.book.rules[id]
 		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[m[1]:], " "), "(") {
-			r = h.rules[h.rs.Name+"."+id] // as completion offers it: archery.target-zone(hag)
+			r = h.book.rules[h.rs.Name+"."+id] // as completion offers it: archery.target-zone(hag)
 		}
 		if r == nil || r.fn == nil || quoted(src[:m[0]]) || m[0] > 0 && strings.ContainsAny(src[m[0]-1:m[0]], "._") {
 			continue

@@ -255,7 +255,7 @@ func galleyBench(t testing.TB, text string, take func(h *Host, name string, fn *
 		list = append(list, handed{L.CheckString(1), L.CheckFunction(2)})
 		return 0
 	})
-	for k := range h.seq.makers {
+	for k := range h.book.seq.makers {
 		h.sb.Func(k, b.maker(k))
 	}
 	err = h.with(&scripted{h: h, refused: map[string]bool{}}, func() error {

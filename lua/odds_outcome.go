@@ -81,7 +81,7 @@ func (h *Host) isCode(v glua.LValue) bool {
 		return true
 	}
 	for _, ch := range h.rs.chapters {
-		if asProxy(v) != nil && h.chapters[ch.name] == v {
+		if asProxy(v) != nil && h.book.chapters[ch.name] == v {
 			return true
 		}
 	}
@@ -99,7 +99,7 @@ func (k *oddsAsk) code() error {
 			return fmt.Errorf("%s is a chapter, not a field of the result: watch what one of its functions returns", w.name)
 		}
 		what, params := "a function", paramNames(fn)
-		for _, r := range k.h.ruleOrder {
+		for _, r := range k.h.book.ruleOrder {
 			if r.fn == fn {
 				what, params = "the rule "+r.ID, paramNames(r.run)
 			}

@@ -59,7 +59,7 @@ func (k *oddsAsk) values(src string) ([]glua.LValue, error) {
 // parameters lists the names of a rule's parameters, none where the value is
 // no rule.
 func (h *Host) parameters(v glua.LValue) (names []string) {
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if r.run == nil || glua.LValue(r.fn) != v || r.run.Proto == nil {
 			continue
 		}

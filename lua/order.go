@@ -103,7 +103,7 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		o, refused := h.parseHouse(words[1:])
 		return o, h.ruled(refused, phaseRule, line)
 	}
-	a := h.actions[word]
+	a := h.book.actions[word]
 	if a == nil {
 		return nil, refuse(phaseRule, "there is no action %q%s", words[0], nearest.Guess(word, h.Actions()))
 	}
@@ -118,7 +118,7 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 func (h *Host) ruled(refused []game.Refusal, phaseRule, line string) []game.Refusal {
 	for i := range refused {
 		refused[i].Text = Echo(refused[i].Text, line)
-		if h.rules[refused[i].Rule] == nil {
+		if h.book.rules[refused[i].Rule] == nil {
 			refused[i].Rule = phaseRule
 		}
 	}
@@ -133,7 +133,7 @@ func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
 		return nil, []game.Refusal{{Text: "an optional rule is switched by option on ID or option off ID"}}
 	}
 	id, on := words[1], words[0] == "on"
-	if r := h.rules[id]; r == nil || !r.Optional {
+	if r := h.book.rules[id]; r == nil || !r.Optional {
 		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs())), Rule: id}}
 	}
 	if _, set, by := h.houseOption(id); set {
@@ -148,7 +148,7 @@ func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
 // Actions lists the words of all actions, done last.
 func (h *Host) Actions() []string {
 	var ids []string
-	for _, a := range h.actOrder {
+	for _, a := range h.book.actOrder {
 		ids = append(ids, a.ID)
 	}
 	return append(ids, doneAction)

@@ -189,15 +189,15 @@ set("reach.data.numbers.reach", 4)`))
 	r.walk("(actor of check and run)", o.actorValue())
 	r.walk("(arguments of check and run)", o.args)
 	r.walk("(entry of new)", h.entryTable(g.Scenario.entries[0].node, g.Scenario.entries[0].schema))
-	r.walk("(old of wrap)", h.rules["reach.ship.afloat"].olds[0])
+	r.walk("(old of wrap)", h.book.rules["reach.ship.afloat"].olds[0])
 	part("in a house file, while it is read")
-	h.reading = &Overlay{begun: true, ID: "y", options: map[string]bool{}}
+	h.house.reading = &Overlay{begun: true, ID: "y", options: map[string]bool{}}
 	r.from(t, `house "y"`, `set "reach.data.numbers.reach"`, `wrap "reach.ship.afloat"`, `on "act"`)
-	h.reading = nil
+	h.house.reading = nil
 	part("in a chapter, while it loads")
-	h.loading = true
+	h.book.loading = true
 	r.from(t, `rule "reach.x.y"`, `action "y"`)
-	h.loading = false
+	h.book.loading = false
 	part("behind = and in questions of odds, beside the globals")
 	env, names := h.environment()
 	r.walk("(environment)", env)

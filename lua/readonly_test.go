@@ -256,7 +256,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := g.Host
-	old := h.rules["reach.ship.afloat"].olds[1] // a script may have kept it
+	old := h.book.rules["reach.ship.afloat"].olds[1] // a script may have kept it
 	call := func() error {
 		return h.with(&scripted{h: h}, func() error {
 			_, err := h.call(old, 1, h.Piece("hag").Host.(*proxy).ud)

@@ -76,7 +76,7 @@ func (g *Game) packed() *kit {
 		rs: g.Host.rs, sc: g.Scenario, header: g.Header, dealer: g.Dealer, journal: g.Journal, quiet: g.Quiet, noHash: g.NoHash,
 		records: g.Records(), open: g.Open(), notes: g.Notes(),
 	}
-	for _, ov := range g.Host.houses {
+	for _, ov := range g.Host.house.read {
 		k.houses = append(k.houses, HouseOf(ov))
 	}
 	if g.Carried() {
@@ -105,7 +105,7 @@ func (k *kit) unpacked() (*Game, error) {
 			return nil, err
 		}
 	}
-	for i, ov := range to.Host.houses {
+	for i, ov := range to.Host.house.read {
 		if i < len(k.houses) {
 			ov.Name, ov.disk = k.houses[i].Name, k.houses[i].Disk
 			ov.from(k.houses[i])

@@ -50,8 +50,8 @@ func TestMend(t *testing.T) {
 	if err := g.Mend(); err != nil {
 		t.Fatal(err)
 	}
-	if g.Host == host || g.State.Hash() != hash || len(g.Records()) != n || len(g.Host.active) != 1 || g.Journal != j {
-		t.Errorf("it is another game: %v, %d orders, %d house rules", g.State.Hash() == hash, len(g.Records()), len(g.Host.active))
+	if g.Host == host || g.State.Hash() != hash || len(g.Records()) != n || len(g.Host.house.active) != 1 || g.Journal != j {
+		t.Errorf("it is another game: %v, %d orders, %d house rules", g.State.Hash() == hash, len(g.Records()), len(g.Host.house.active))
 	}
 	give("honest")
 	for range 2 {

@@ -80,7 +80,7 @@ func (ov *Overlay) changed() bool { return ov.disk != "" && ov.read != ov.stamp(
 // Stale says whether a file on disk that this game is played by was saved since
 // it was read: one of the ruleset's, or a house rule.
 func (g *Game) Stale() bool {
-	return g.Host.rs.changed() || slices.ContainsFunc(g.Host.houses, (*Overlay).changed)
+	return g.Host.rs.changed() || slices.ContainsFunc(g.Host.house.read, (*Overlay).changed)
 }
 
 // seen takes the files as they are for known, so that a fault is told once.
@@ -88,7 +88,7 @@ func (g *Game) seen() {
 	if rs := g.Host.rs; rs.disk != "" {
 		rs.read = rs.stamps()
 	}
-	for _, ov := range g.Host.houses {
+	for _, ov := range g.Host.house.read {
 		if ov.disk != "" {
 			ov.read = ov.stamp()
 		}
@@ -151,7 +151,7 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 			return nil, err
 		}
 	}
-	for _, ov := range to.Host.houses {
+	for _, ov := range to.Host.house.read {
 		if was := g.Host.House(ov.ID); was != nil {
 			ov.Name, ov.disk, ov.read = was.Name, was.disk, was.read
 		}
@@ -179,7 +179,7 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 
 // house is the house rule read from a file.
 func (g *Game) house(x House) *Overlay {
-	for _, ov := range g.Host.houses {
+	for _, ov := range g.Host.house.read {
 		if ov.File == x.File {
 			return ov
 		}
@@ -189,7 +189,7 @@ func (g *Game) house(x House) *Overlay {
 
 // savedHouses reads the house files that were saved since they were read.
 func (g *Game) savedHouses() (list []House, err error) {
-	for _, ov := range g.Host.houses {
+	for _, ov := range g.Host.house.read {
 		if ov.disk == "" {
 			continue
 		}
@@ -271,7 +271,7 @@ func (g *Game) carried(rs *Ruleset) (to *Game, left []string, err error) {
 	if to, err = g.under(rs); err != nil {
 		return nil, nil, err
 	}
-	for _, ov := range g.Host.houses {
+	for _, ov := range g.Host.house.read {
 		if _, err := to.Host.AddHouse(ov.Name, ov.File, ov.text); err != nil {
 			return nil, nil, err
 		}

@@ -58,18 +58,18 @@ func (h *Host) remembers() func() source.Faults {
 func (h *Host) memory(seed maphash.Seed) *memory {
 	m := &memory{h: h, seed: seed, held: map[*glua.Upvalue]heldLocal{}, seen: map[*glua.LFunction]bool{}, left: maxRemembered}
 	for _, ch := range h.rs.chapters {
-		m.sum(h.chapters[ch.name])
+		m.sum(h.book.chapters[ch.name])
 	}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		m.function(r.run)
 		m.function(r.always)
 	}
-	for _, a := range h.actOrder {
+	for _, a := range h.book.actOrder {
 		for _, fn := range []*glua.LFunction{a.options, a.check, a.run, a.preview} {
 			m.function(fn)
 		}
 	}
-	if s := h.seq; s != nil {
+	if s := h.book.seq; s != nil {
 		for _, fn := range []*glua.LFunction{s.players, s.setup, s.marks, s.sheet} {
 			m.function(fn)
 		}
@@ -83,7 +83,7 @@ func (h *Host) memory(seed maphash.Seed) *memory {
 			}
 		}
 	}
-	for _, ov := range h.houses {
+	for _, ov := range h.house.read {
 		for _, l := range slices.Concat(ov.wraps, ov.listens) {
 			m.function(l.fn)
 		}

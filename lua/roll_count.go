@@ -180,7 +180,7 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	t, _ := v.(*glua.LTable)
 	list := t != nil && t.Len() > 0
 	if list {
-		if m := h.lists[t]; m.same(text, t) {
+		if m := h.kept.lists[t]; m.same(text, t) {
 			return m.k, nil
 		}
 	}
@@ -193,14 +193,14 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 		return nil, fmt.Errorf("count: %w", err)
 	}
 	if list && k.many && len(k.names) == t.Len() {
-		if h.lists == nil || len(h.lists) > 256 {
-			h.lists = map[*glua.LTable]*listed{}
+		if h.kept.lists == nil || len(h.kept.lists) > 256 {
+			h.kept.lists = map[*glua.LTable]*listed{}
 		}
 		m := &listed{text: text, k: k}
 		for i := 1; i <= t.Len(); i++ {
 			m.list = append(m.list, t.RawGetInt(i))
 		}
-		h.lists[t] = m
+		h.kept.lists[t] = m
 	}
 	return k, nil
 }
@@ -234,7 +234,7 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 	if err := classesFit(v); err != nil {
 		return nil, err
 	}
-	b := append(append(h.poolKey[:0], text...), 0)
+	b := append(append(h.kept.poolKey[:0], text...), 0)
 	switch v := v.(type) {
 	case glua.LString:
 		b = append(append(b, 1), v...)
@@ -254,8 +254,8 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 	default:
 		return nil, errors.New("the classes are a table such as { hit = \"1-3\" }, a list, or a text such as \"1-3\"")
 	}
-	h.poolKey = b
-	if k := h.pools[string(b)]; k != nil {
+	h.kept.poolKey = b
+	if k := h.kept.pools[string(b)]; k != nil {
 		return k, nil
 	}
 	k, spec := &classed{one: one}, map[string]string{}
@@ -279,10 +279,10 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 	for _, name := range k.names {
 		k.at = append(k.at, slices.Index(k.classes.Names, string(name)))
 	}
-	if h.pools == nil || len(h.pools) >= 1<<12 {
-		h.pools = map[string]*classed{}
+	if h.kept.pools == nil || len(h.kept.pools) >= 1<<12 {
+		h.kept.pools = map[string]*classed{}
 	}
-	h.pools[string(b)] = k
+	h.kept.pools[string(b)] = k
 	return k, nil
 }
 

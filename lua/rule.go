@@ -66,14 +66,14 @@ func (h *Host) where() (file string, line int) { return sandbox.Where(h.L, 1) }
 // complain adds a fault at the place of a registration; token is underlined
 // where the line holds it.
 func (h *Host) complain(file string, line int, token, format string, args ...any) {
-	if len(h.faults) >= maxFaults {
+	if len(h.book.faults) >= maxFaults {
 		return
 	}
 	src := []byte(nil)
 	if text, ok := h.rs.sources[strings.TrimPrefix(file, h.rs.Dir+"/")]; ok {
 		src = text
 	}
-	h.faults = append(h.faults, luaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
+	h.book.faults = append(h.book.faults, luaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
 }
 
 var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
@@ -106,7 +106,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.rs.Name+".") {
 		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.rs.Name)
 	}
-	if old := h.rules[id]; old != nil {
+	if old := h.book.rules[id]; old != nil {
 		bad("the rule %s is defined already at %s:%d", id, path.Base(old.File), old.Line)
 	}
 	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
@@ -139,9 +139,9 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	if def.RawGetString("always") != glua.LNil && r.always == nil {
 		bad("rule %s: always must be a function", id)
 	}
-	h.bounded("the rules of a ruleset", len(h.ruleOrder)+1, maxRules)
-	h.rules[id] = r
-	h.ruleOrder = append(h.ruleOrder, r)
+	h.bounded("the rules of a ruleset", len(h.book.ruleOrder)+1, maxRules)
+	h.book.rules[id] = r
+	h.book.ruleOrder = append(h.book.ruleOrder, r)
 	before := h.State.SetRule(id)
 	r.no = h.State.SetRule("")
 	h.State.RuleNo(before)
@@ -249,7 +249,7 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	L.Insert(frame.run, 1)
 	L.Call(n, glua.MultRet)
 	from := ""
-	if len(h.active) > 0 {
+	if len(h.house.active) > 0 {
 		from = h.left(frame, len(h.frames))
 	}
 	if traces {

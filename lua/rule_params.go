@@ -65,17 +65,17 @@ func (h *Host) Call(r *Rule) string {
 // checkParams finds meanings of what is no parameter of any rule.
 func (h *Host) checkParams() {
 	known := map[string]bool{}
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		for _, name := range paramNames(r.run) {
 			known[name], known[r.ID+"."+name] = true, true
 		}
 	}
 	names := slices.Sorted(maps.Keys(known))
 	for _, key := range slices.Sorted(maps.Keys(h.rs.params)) {
-		if !known[key] && len(h.faults) < maxFaults {
+		if !known[key] && len(h.book.faults) < maxFaults {
 			f := h.rs.params[key].Fault("no rule has a parameter %q", key)
 			f.Near = nearest.To(key, names)
-			h.faults = append(h.faults, f)
+			h.book.faults = append(h.book.faults, f)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenar
 		{Name: "title", Type: source.T("text")},
 		{Name: "intro", Type: source.T("text?")},
 		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
-			if r := h.rules[n.Str()]; r == nil || !r.Optional {
+			if r := h.book.rules[n.Str()]; r == nil || !r.Optional {
 				return fmt.Sprintf("there is no optional rule %q", n.Str()), h.optionIDs()
 			}
 			return "", nil
@@ -220,7 +220,7 @@ func (h *Host) begin(sc *Scenario) error {
 	if err != nil {
 		return err
 	}
-	if h.seq.setup == nil {
+	if h.book.seq.setup == nil {
 		return nil
 	}
 	t := h.L.CreateTable(0, len(sc.tables))
@@ -230,7 +230,7 @@ func (h *Host) begin(sc *Scenario) error {
 	var faults source.Faults
 	ask := &asking{fact: facts(nil), entry: true}
 	err = h.only(ask, func() error {
-		_, err := h.call(h.seq.setup, 0, t)
+		_, err := h.call(h.book.seq.setup, 0, t)
 		return err
 	})
 	for _, f := range ask.faults {
@@ -283,7 +283,7 @@ func (h *Host) enter(sc *Scenario) (faults source.Faults) {
 		}
 	}
 	for _, k := range h.rs.tables { // what stands once comes before the pieces, also where the scenario leaves it out
-		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
+		if h.rs.entities[k] == nil && h.book.seq.makers[k] != nil {
 			add(entry{kind: k, id: k, node: sc.tables[k], schema: h.rs.scenario[k]})
 		}
 	}
@@ -303,7 +303,7 @@ func (e entry) sound() bool {
 
 func (h *Host) setOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
-	if r := h.rules[id]; r == nil || r.standard != on || h.optionAbove(id) != nil {
+	if r := h.book.rules[id]; r == nil || r.standard != on || h.optionAbove(id) != nil {
 		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)
@@ -339,7 +339,7 @@ func (h *Host) enterEntry(e entry) (faults source.Faults) {
 
 // create makes an entity by the ruleset's constructor.
 func (h *Host) create(kind, id string, fields glua.LValue) (glua.LValue, []entryFault, error) {
-	maker := h.seq.makers[kind]
+	maker := h.book.seq.makers[kind]
 	if maker == nil {
 		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
 	}

@@ -43,8 +43,8 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	def := L.CheckTable(1)
 	file, line := h.where()
 	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }
-	if h.seq != nil {
-		bad("the sequence of play is given already at %s:%d", h.seq.file, h.seq.line)
+	if h.book.seq != nil {
+		bad("the sequence of play is given already at %s:%d", h.book.seq.file, h.book.seq.line)
 		return 0
 	}
 	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
@@ -78,7 +78,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		bad("the sequence of play has no phases")
 		return 0
 	}
-	h.seq = s
+	h.book.seq = s
 	h.clock = &turn.Clock{Seq: s.clockSeq, Turn: h.turn, Script: (*script)(h)}
 	return 0
 }
@@ -129,7 +129,7 @@ func (s *script) host() *Host { return (*Host)(s) }
 
 // under runs do with the phase's rule as the one that acts.
 func (h *Host) under(rule string, do func() error) error {
-	r := h.rules[rule]
+	r := h.book.rules[rule]
 	if r == nil {
 		return do()
 	}
@@ -151,7 +151,7 @@ func (h *Host) under(rule string, do func() error) error {
 }
 
 func (s *script) act(id string, pick func(*phase) *glua.LFunction) error {
-	h, p := s.host(), s.seq.phases[id]
+	h, p := s.host(), s.book.seq.phases[id]
 	f := pick(p)
 	if f == nil {
 		return nil
@@ -193,7 +193,7 @@ func (s *script) Run(id string) error {
 // Left calls a phase's left(player, piece): an item is done, or has nothing
 // legal left to do.
 func (s *script) Left(id string, it turn.Item) error {
-	h, p := s.host(), s.seq.phases[id]
+	h, p := s.host(), s.book.seq.phases[id]
 	if p.left == nil {
 		return nil
 	}
@@ -216,7 +216,7 @@ func (s *script) Passed(id string) error {
 }
 
 func (s *script) Closed(id string) (bool, error) {
-	p := s.seq.phases[id]
+	p := s.book.seq.phases[id]
 	if p.closed == nil {
 		return false, nil
 	}
@@ -230,7 +230,7 @@ func (s *script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
 // Who reads what a phase's who returned: entities, players, or pairs.
 func (s *script) Who(id string) ([]turn.Item, error) {
 	h := s.host()
-	res, err := h.query(s.seq.phases[id].who)
+	res, err := h.query(s.book.seq.phases[id].who)
 	if err != nil {
 		return nil, err
 	}
@@ -305,7 +305,7 @@ func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) ([]glua.LValue, er
 
 // Players lists who gives orders, in their order.
 func (h *Host) Players() ([]string, error) {
-	res, err := h.query(h.seq.players)
+	res, err := h.query(h.book.seq.players)
 	if err != nil {
 		return nil, err
 	}

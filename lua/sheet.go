@@ -16,7 +16,7 @@ const mostSheetLines = 200
 // It is nil where the ruleset has none, returns nothing for that piece, or gives
 // the piece a field that is secret to its side.
 func (h *Host) SheetLines(t *game.Table) ([]string, error) {
-	if h.seq == nil || h.seq.sheet == nil || hasSecrets(t.Shape()) {
+	if h.book.seq == nil || h.book.seq.sheet == nil || hasSecrets(t.Shape()) {
 		return nil, nil
 	}
 	p, ok := t.Host.(*proxy)
@@ -26,7 +26,7 @@ func (h *Host) SheetLines(t *game.Table) ([]string, error) {
 	var out []string
 	err := h.only(&asking{fact: facts(nil)}, func() error {
 		return h.sb.Session(func() error {
-			res, err := h.call(h.seq.sheet, 1, p.ud)
+			res, err := h.call(h.book.seq.sheet, 1, p.ud)
 			if err != nil || res[0] == glua.LNil {
 				return err
 			}

@@ -48,12 +48,12 @@ func (r *SpecReport) Failed() (n int) {
 // Uncovered lists the rules that no spec is about, and the actions that no
 // spec sees refused.
 func (r *SpecReport) Uncovered(h *Host) (rules, actions []string) {
-	for _, x := range h.ruleOrder {
+	for _, x := range h.book.ruleOrder {
 		if !r.rules[x.ID] {
 			rules = append(rules, x.ID)
 		}
 	}
-	for _, a := range h.actOrder {
+	for _, a := range h.book.actOrder {
 		if !r.refusals[a.ID] {
 			actions = append(actions, a.ID)
 		}
@@ -122,7 +122,7 @@ func (b *bench) run(text []byte) {
 		"run": b.call, "phase": b.phase, "run_phase": b.runPhase, "advance": b.advance, "order": b.order, "refusal": b.refusal,
 		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house, "broken": b.broken, "require": b.require,
 	}
-	for k := range h.seq.makers {
+	for k := range h.book.seq.makers {
 		words[k] = b.maker(k)
 	}
 	for name, fn := range words {
@@ -160,7 +160,7 @@ func (b *bench) describe(L *glua.LState) int {
 		b.h.raise(errors.New("a file that specs share describes no rule: it would be described in each of them"))
 	}
 	b.rule = L.CheckString(1)
-	if b.h.rules[b.rule] == nil && b.h.House(b.rule) == nil {
+	if b.h.book.rules[b.rule] == nil && b.h.House(b.rule) == nil {
 		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.h.ruleIDs())))
 	}
 	L.Push(L.CheckFunction(2))
@@ -222,7 +222,7 @@ func (b *bench) prepare() error {
 		return err
 	}
 	for _, k := range h.rs.tables {
-		if h.rs.entities[k] == nil && h.seq.makers[k] != nil {
+		if h.rs.entities[k] == nil && h.book.seq.makers[k] != nil {
 			t := h.L.CreateTable(0, 0)
 			t.Metatable = h.schemaBlank(k)
 			if _, faults, err := h.create(k, k, t); err != nil || len(faults) > 0 {
@@ -230,7 +230,7 @@ func (b *bench) prepare() error {
 			}
 		}
 	}
-	if h.seq.makers["side"] != nil {
+	if h.book.seq.makers["side"] != nil {
 		for _, id := range []string{"blue", "red"} {
 			t := h.L.CreateTable(0, 0)
 			t.Metatable = h.schemaBlank("side")
@@ -239,12 +239,12 @@ func (b *bench) prepare() error {
 			}
 		}
 	}
-	if h.seq.setup == nil {
+	if h.book.seq.setup == nil {
 		return nil
 	}
 	t := h.L.CreateTable(0, 0)
 	return h.only(&asking{fact: facts(nil), entry: true}, func() error {
-		_, err := h.call(h.seq.setup, 0, t)
+		_, err := h.call(h.book.seq.setup, 0, t)
 		return err
 	})
 }
@@ -320,7 +320,7 @@ func (b *bench) answers(L *glua.LState) int {
 
 func (b *bench) call(L *glua.LState) int {
 	id := L.CheckString(1)
-	r := b.h.rules[id]
+	r := b.h.book.rules[id]
 	if r == nil {
 		b.h.raise(fmt.Errorf("there is no rule %q%s", id, nearest.Guess(id, b.h.ruleIDs())))
 	}
@@ -332,9 +332,9 @@ func (b *bench) call(L *glua.LState) int {
 func (b *bench) phase(L *glua.LState) int {
 	h := b.h
 	id := L.CheckString(1)
-	p := h.seq.phases[id]
+	p := h.book.seq.phases[id]
 	if p == nil {
-		h.raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.seq.order)))
+		h.raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.book.seq.order)))
 	}
 	var items []turn.Item
 	if word, ok := L.Get(2).(glua.LString); ok {
@@ -358,8 +358,8 @@ func (b *bench) phase(L *glua.LState) int {
 func (b *bench) runPhase(L *glua.LState) int {
 	h := b.h
 	id := L.CheckString(1)
-	if h.seq.phases[id] == nil {
-		h.raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.seq.order)))
+	if h.book.seq.phases[id] == nil {
+		h.raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.book.seq.order)))
 	}
 	if err := h.clock.Put(id, nil); err != nil {
 		h.raise(err)
@@ -429,7 +429,7 @@ func (b *bench) refusal(L *glua.LState) int {
 
 func (b *bench) option(L *glua.LState) int {
 	id := L.CheckString(1)
-	if r := b.h.rules[id]; r == nil || !r.Optional {
+	if r := b.h.book.rules[id]; r == nil || !r.Optional {
 		b.h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, b.h.optionIDs())))
 	}
 	if err := b.h.setOption(id, L.GetTop() < 2 || L.ToBool(2)); err != nil {

@@ -26,7 +26,7 @@ func (h *Host) Unfinished(player, piece string) (sentence string, err error) {
 	if now == nil {
 		return "", nil
 	}
-	fn := h.seq.phases[now.ID].unfinished
+	fn := h.book.seq.phases[now.ID].unfinished
 	if fn == nil {
 		return "", nil
 	}
@@ -54,7 +54,7 @@ func (h *Host) Unfinished(player, piece string) (sentence string, err error) {
 // undone.
 func (h *Host) Unfinishable() bool {
 	now := h.clock.Phase()
-	return now != nil && h.seq.phases[now.ID].unfinished != nil
+	return now != nil && h.book.seq.phases[now.ID].unfinished != nil
 }
 
 // waitingPieces lists the pieces that are waited for: of a player ("" for

@@ -116,14 +116,14 @@ func (h *Host) citeSteps(rules map[string]Cited, steps []*Step) {
 }
 
 func (h *Host) cite(rules map[string]Cited, id string) {
-	if r := h.rules[id]; r != nil {
+	if r := h.book.rules[id]; r != nil {
 		rules[id] = Cited{r.Title, r.Text, r.Source}
 	}
 }
 
 func (g *Game) ruleOfOrder(order string) string {
 	word, _, _ := strings.Cut(order, " ")
-	if a := g.Host.actions[word]; a != nil {
+	if a := g.Host.book.actions[word]; a != nil {
 		return a.Rule
 	}
 	return ""
@@ -167,7 +167,7 @@ func (b *whyTree) event(e game.Event) {
 	switch e.Kind {
 	case game.Called:
 		s := b.add(&Step{Kind: RuleStep, Rule: e.Rule, From: e.From, at: e.At})
-		if r := b.h.rules[e.Rule]; r != nil {
+		if r := b.h.book.rules[e.Rule]; r != nil {
 			s.Title = r.Title
 		}
 		b.now = s

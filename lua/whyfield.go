@@ -218,7 +218,7 @@ func (g *Game) causes(rec *game.Record, writes []game.Write) (out []*Cause) {
 	walk(g.Host.steps(rec.Events, writes))
 	for _, w := range writes {
 		c := &Cause{From: w.From, To: w.To, Rule: w.Rule, N: rec.N, Player: rec.Player, Order: rec.Order}
-		if r := g.Host.rules[w.Rule]; r != nil {
+		if r := g.Host.book.rules[w.Rule]; r != nil {
 			c.Title = r.Title
 		}
 		if round, phase, ok := strings.Cut(rec.Tag, " "); ok {

@@ -145,7 +145,7 @@ const mostNearest = 3
 // change: other arguments first, then another piece.
 func (h *Host) nearestOrders(o *Order, player, text string) ([]string, error) {
 	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	a := h.actions[strings.ToLower(word)]
+	a := h.book.actions[strings.ToLower(word)]
 	if o != nil {
 		a = o.Action
 	}
@@ -153,7 +153,7 @@ func (h *Host) nearestOrders(o *Order, player, text string) ([]string, error) {
 		if o != nil {
 			return []string{}, nil
 		}
-		a = h.actions[nearest.To(strings.ToLower(word), h.Actions())]
+		a = h.book.actions[nearest.To(strings.ToLower(word), h.Actions())]
 	}
 	if a == nil || !a.Any && !h.inPhase(a) {
 		return []string{}, nil

@@ -17,6 +17,15 @@ import (
 	"parley/lua/source"
 )
 
+// vocab is what the words need that no script can touch: metatables and
+// functions that are made once.
+type vocab struct {
+	numbered    map[*glua.LTable]numbered
+	beyond      *glua.LTable    // metatable of what is looked into by number
+	tallyAdd    *glua.LFunction // tally:add
+	tallyFields *glua.LTable    // refuses fields that a tally has not
+}
+
 // words gives scripts the vocabulary.
 func (h *Host) words() {
 	for name, fn := range map[string]glua.LGFunction{
@@ -31,11 +40,11 @@ func (h *Host) words() {
 		h.raise(errors.New("card is not at hand in a ruleset's chapter"))
 		return 0
 	})
-	h.numbered, h.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
-	h.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
-	h.beyond.RawSetString("__metatable", glua.LFalse)
-	h.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.tallyFields = h.blank("a tally", []string{"what", "total", "add"})
+	h.vocab.numbered, h.vocab.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
+	h.vocab.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
+	h.vocab.beyond.RawSetString("__metatable", glua.LFalse)
+	h.vocab.tallyAdd = h.L.NewFunction(h.partAdded)
+	h.vocab.tallyFields = h.blank("a tally", []string{"what", "total", "add"})
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
 	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
@@ -55,9 +64,9 @@ func (h *Host) inChapter(word string, fn glua.LGFunction) glua.LGFunction {
 // mustLoad refuses a word that registers something when no chapter is loading.
 func (h *Host) mustLoad(word string) {
 	switch {
-	case h.reading != nil:
+	case h.house.reading != nil:
 		h.raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
-	case !h.loading:
+	case !h.book.loading:
 		h.raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
 	}
 }
@@ -130,7 +139,7 @@ func (h *Host) wanted(e *Entity, v glua.LValue) (w wanted) {
 // has one, else by id. The list is kept until a piece comes or goes; it is not
 // the caller's to change.
 func (h *Host) entities(e *Entity) []*game.Table {
-	if list, ok := h.listed[e.Shape]; ok {
+	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
 	}
 	all := h.State.Root().Get(e.Plural).Table()
@@ -143,7 +152,7 @@ func (h *Host) entities(e *Entity) []*game.Table {
 			return cmp.Compare(a.Get(numberField).Num(), b.Get(numberField).Num())
 		})
 	}
-	h.listed[e.Shape] = list
+	h.kept.pieces[e.Shape] = list
 	return list
 }
 
@@ -153,7 +162,7 @@ const numberField = "number"
 // gameOption is game.option(id): whether an optional rule is on.
 func (h *Host) gameOption(L *glua.LState) int {
 	id := L.CheckString(1)
-	r := h.rules[id]
+	r := h.book.rules[id]
 	if r == nil || !r.Optional {
 		h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs())))
 	}
@@ -165,7 +174,7 @@ func (h *Host) gameOption(L *glua.LState) int {
 }
 
 func (h *Host) optionIDs() (ids []string) {
-	for _, r := range h.ruleOrder {
+	for _, r := range h.book.ruleOrder {
 		if r.Optional {
 			ids = append(ids, r.ID)
 		}
@@ -177,7 +186,7 @@ func (h *Host) optionIDs() (ids []string) {
 // nobody switched follows the optional rule whose id its own begins with, so that
 // opt.forts switches opt.forts.doors too.
 func (h *Host) Option(id string) bool {
-	r := h.rules[id]
+	r := h.book.rules[id]
 	if r == nil || !r.Optional {
 		return r != nil
 	}
@@ -196,7 +205,7 @@ func (h *Host) Option(id string) bool {
 // optionAbove is the optional rule whose id is this one's without its last part,
 // nil when there is none.
 func (h *Host) optionAbove(id string) *Rule {
-	up := h.rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
+	up := h.book.rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
 	if up == nil || !up.Optional {
 		return nil
 	}
