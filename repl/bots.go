@@ -144,7 +144,7 @@ func (s *Session) stopBots() {
 	if s.Game.Journal.Name() != "" {
 		text += " --bot-rounds N has the program play more on end."
 	}
-	fmt.Fprintln(s.Out, s.bold(s.Paragraph(text)))
+	fmt.Fprintln(s.Out, s.Bold(s.Paragraph(text)))
 	s.playsOn()
 }
 

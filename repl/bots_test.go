@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // TestBotsStopWhereNobodyWins: a game without an end is left standing, said to
 // be not over, and goes on for as long again when the bots begin again.
 func TestBotsStopWhereNobodyWins(t *testing.T) {
 	var out strings.Builder
-	s := &Session{Lib: &lua.Library{Dirs: []string{"../lua/testdata"}}, Out: &out, ASCII: true}
+	s := New(&lua.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
 	h, sc, err := s.Lib.Open("doldrums/becalmed")
 	if err != nil {
 		t.Fatal(err)

@@ -1,10 +1,14 @@
 package repl
 
-import "testing"
+import (
+	"testing"
+
+	"parley/repl/layout"
+)
 
 // TestCutTextIsClosed closes what a cut has left open, and nothing else.
 func TestCutTextIsClosed(t *testing.T) {
-	p := &whyPrinter{s: &Session{ASCII: true}}
+	p := &whyPrinter{s: &Session{Screen: layout.Screen{ASCII: true}}}
 	for long, want := range map[string]string{
 		"[{feature reef comb, damage 2, least 0, dots 0, whence 12}, 2]":     "[{feature reef comb, damage 2, least 0, ...}]",
 		"[{feature reef comb}, {damage 2}, 3, 4, 5, 6, 7, 8, 9, 10, 11]":     "[{feature reef comb}, {damage 2}, 3, 4, 5, 6, ...]",

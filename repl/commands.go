@@ -127,9 +127,9 @@ func (s *Session) printLegal(rows []legalRow, all bool) {
 			fmt.Fprintln(s.Out, k.first)
 			continue
 		}
-		s.row(strings.TrimSpace(k.action+" "+strings.Join(lua.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
+		s.Row(strings.TrimSpace(k.action+" "+strings.Join(lua.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
 	}
-	fmt.Fprintln(s.Out, s.dim("(`legal PIECE` lists those of one piece)"))
+	fmt.Fprintln(s.Out, s.Dim("(`legal PIECE` lists those of one piece)"))
 }
 
 // widestOrder is how wide the column of orders may grow for what is told
@@ -149,11 +149,11 @@ func (s *Session) printRows(rows []legalRow) {
 		if r.told == "" {
 			fmt.Fprintln(s.Out, r.Order)
 		} else {
-			s.row(r.Order, r.told, column)
+			s.Row(r.Order, r.told, column)
 		}
 	}
 	if sealed {
-		fmt.Fprintln(s.Out, s.dim("(beside each order: what it brings if nobody else moves)"))
+		fmt.Fprintln(s.Out, s.Dim("(beside each order: what it brings if nobody else moves)"))
 	}
 }
 
@@ -254,7 +254,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 		fmt.Fprintln(s.Out, text)
 		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
-		fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g, s.ready()))))
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g, s.ready()))))
 	default:
 		fmt.Fprintln(s.Out, "nothing can be ordered now")
 	}
@@ -284,7 +284,7 @@ func (s *Session) show(rest string) (Answer, error) {
 		if p := g.Clock().Phase(); p != nil {
 			phase = p.ID
 		}
-		fmt.Fprintln(s.Out, s.wrapped(s.turnLine()))
+		fmt.Fprintln(s.Out, s.Wrapped(s.turnLine()))
 		j := map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}
 		if p := g.Pending(); p != nil {
 			s.lastTurn = s.question(p)
@@ -324,7 +324,7 @@ func (s *Session) show(rest string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	if lines == nil || full {
-		fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.columns()))
+		fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.Room()))
 	} else {
 		s.ownSheet(t, lines)
 	}
@@ -382,11 +382,11 @@ func (s *Session) showPieces(list []*game.Table) {
 		rows = append(rows, r)
 	}
 	for _, owner := range owners {
-		fmt.Fprintln(s.Out, s.bold(owner))
+		fmt.Fprintln(s.Out, s.Bold(owner))
 		for _, r := range rows {
 			if r.owner == owner {
 				ids := strings.Join(lua.JoinRuns(r.ids), ", ")
-				s.row("  "+ids, runName(r.name, r.ids), 26)
+				s.Row("  "+ids, runName(r.name, r.ids), 26)
 			}
 		}
 	}

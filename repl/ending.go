@@ -42,12 +42,12 @@ func (s *Session) tellEnd() {
 	e, err := s.ended()
 	if err != nil {
 		_, text := s.Game.Outcome()
-		fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(text))))
+		fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(text))))
 		s.tell(err)
 		return
 	}
 	s.end = e
-	fmt.Fprintln(s.Out, s.bold(s.Paragraph("The game is over. "+capital(e.Text))))
+	fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(e.Text))))
 	for _, a := range e.Account {
 		s.tellAccount(a)
 	}
@@ -59,13 +59,13 @@ func (s *Session) tellEnd() {
 	if c := e.Decided; c != nil && c.Order != "" {
 		length += fmt.Sprintf(" The last was order %d of %s, `%s`: `why %d` explains it.", c.N, s.name(c.Player), c.Order, c.N)
 	}
-	fmt.Fprintln(s.Out, s.wrapped(length))
+	fmt.Fprintln(s.Out, s.Wrapped(length))
 }
 
 // tellAgain tells how to play the game again.
 func (s *Session) tellAgain() {
 	text := fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` takes the last order back, `quit` leaves)", s.again(), s.Game.Header.Seed)
-	fmt.Fprintln(s.Out, s.dim(s.wrapped(text)))
+	fmt.Fprintln(s.Out, s.Dim(s.Wrapped(text)))
 }
 
 // showLosses tells what each side and piece has left of what it began with.
@@ -75,7 +75,7 @@ func (s *Session) showLosses() (Answer, error) {
 		return Answer{No: true}, err
 	}
 	if len(list) == 0 {
-		fmt.Fprintln(s.Out, s.wrapped("this ruleset does not count losses; `show side` lists the pieces"))
+		fmt.Fprintln(s.Out, s.Wrapped("this ruleset does not count losses; `show side` lists the pieces"))
 	}
 	for _, a := range list {
 		s.tellAccount(a)
@@ -104,7 +104,7 @@ func (s *Session) tellAccount(a lua.Account) {
 	if side {
 		indent = ""
 	}
-	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.columns()))
+	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.Room()))
 }
 
 // isSide says whether an account is of a player and not of a piece.

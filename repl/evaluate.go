@@ -67,10 +67,10 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 		}
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
 	case src != "":
-		fmt.Fprintln(s.Out, s.dim("(done; nothing of it is kept)"))
+		fmt.Fprintln(s.Out, s.Dim("(done; nothing of it is kept)"))
 	}
 	if len(hd.laid) < laid {
-		fmt.Fprintln(s.Out, s.dim("(nothing of it is kept: still laid out: "+strings.Join(s.laid, ", ")+")"))
+		fmt.Fprintln(s.Out, s.Dim("(nothing of it is kept: still laid out: "+strings.Join(s.laid, ", ")+")"))
 	}
 	return Answer{JSON: evaluated(values)}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parley/lua"
+	"parley/repl/layout"
 	"parley/scenarios"
 )
 
@@ -141,7 +142,7 @@ const roomOfFuzzers = 1 << 30
 func fuzzedTable(t *testing.T, lib *lua.Library, scenario string, bots uint8) (*Session, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
-	s := &Session{Lib: lib, Out: &out, ASCII: bots&1 == 0, Colour: bots&2 != 0}
+	s := New(lib, layout.Screen{Out: &out, ASCII: bots&1 == 0, Colour: bots&2 != 0})
 	h, sc, err := lib.Open(scenario)
 	if err != nil {
 		t.Fatal(err)

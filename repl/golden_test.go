@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/repl/layout"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -84,7 +85,7 @@ func runSession(t *testing.T, scenario, file string) {
 func playSession(t *testing.T, scenario, text string) string {
 	var err error
 	var out strings.Builder
-	s := &Session{Lib: library(), Out: &out, Columns: 80, ASCII: true}
+	s := New(library(), layout.Screen{Out: &out, Columns: 80, ASCII: true})
 	seed, bots := uint64(1), ""
 	started := false
 	start := func() {

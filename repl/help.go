@@ -33,11 +33,11 @@ func (s *Session) help(words string) (Answer, error) {
 	if a := h.Action(low); a != nil {
 		s.helpAction(h, a)
 		if c := s.command(low); c != nil {
-			fmt.Fprintf(s.Out, "%s, with nothing behind it\n  %s\n", c.usage, s.indented(c.about))
+			fmt.Fprintf(s.Out, "%s, with nothing behind it\n  %s\n", c.usage, s.Indented(c.about))
 		}
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
 	}
-	if text := h.DataText(low, s.columns()); text != "" {
+	if text := h.DataText(low, s.Room()); text != "" {
 		fmt.Fprint(s.Out, text)
 		return Answer{JSON: map[string]string{"id": low}}, nil
 	}
@@ -52,7 +52,7 @@ func (s *Session) help(words string) (Answer, error) {
 		}
 		for _, use := range commands() {
 			if use.name == c.name {
-				fmt.Fprintf(s.Out, "%s\n  %s\n", use.usage, s.indented(use.about))
+				fmt.Fprintf(s.Out, "%s\n  %s\n", use.usage, s.Indented(use.about))
 			}
 		}
 		return Answer{}, nil
@@ -60,7 +60,7 @@ func (s *Session) help(words string) (Answer, error) {
 	found, known := Match(h.Rules(), low), s.helpWord(low)
 	for _, r := range found {
 		if len(found) > 1 {
-			s.row(r.ID, r.Title+optionMark(r), 32)
+			s.Row(r.ID, r.Title+optionMark(r), 32)
 		}
 	}
 	if len(found) == 0 && !known {
@@ -128,10 +128,10 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 				continue
 			}
 			if first {
-				fmt.Fprintln(s.Out, s.bold(title))
+				fmt.Fprintln(s.Out, s.Bold(title))
 				first = false
 			}
-			fmt.Fprintln(s.Out, "  "+strings.ReplaceAll(layout.Wrap(a.Usage(), s.columns()-8), "\n", "\n      "))
+			fmt.Fprintln(s.Out, "  "+strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-8), "\n", "\n      "))
 		}
 	}
 	seq := s.Game.Clock().Seq
@@ -146,37 +146,24 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
 	}
 	group("At any time", func(a *lua.Action) bool { return a.Any })
-	s.row("  done [PIECE]", "nothing more for now", 46)
+	s.Row("  done [PIECE]", "nothing more for now", 46)
 	if !now {
 		return
 	}
-	s.row("  help "+ordersWord, "the orders of every phase", 46)
-	fmt.Fprintln(s.Out, s.bold("Words of the prompt"))
+	s.Row("  help "+ordersWord, "the orders of every phase", 46)
+	fmt.Fprintln(s.Out, s.Bold("Words of the prompt"))
 	for _, c := range commands() {
-		s.row("  "+c.usage, c.about, 46)
+		s.Row("  "+c.usage, c.about, 46)
 	}
 	for _, w := range h.FileWords() {
-		s.row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
+		s.Row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
 	}
-	s.row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
-	s.row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
-}
-
-// row prints a name and what it is side by side, the second from a column on;
-// where the screen is too narrow for both, below each other.
-func (s *Session) row(name, about string, column int) {
-	if layout.Width(name) < column && column+layout.Width(about) < s.columns() {
-		fmt.Fprintf(s.Out, "%s %s\n", layout.Pad(name, column, false), s.dim(about))
-		return
-	}
-	fmt.Fprintf(s.Out, "%s\n", name)
-	for line := range strings.Lines(layout.Wrap(about, s.columns()-6)) {
-		fmt.Fprintf(s.Out, "      %s\n", s.dim(strings.TrimRight(line, "\n")))
-	}
+	s.Row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
+	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
 }
 
 func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
-	fmt.Fprintln(s.Out, s.bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.columns()-4), "\n", "\n    ")))
+	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
 		kind := arg.Kind
 		if v := h.Ruleset().Values(arg.Kind); v != nil {
@@ -189,7 +176,7 @@ func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
 		fmt.Fprintf(s.Out, "  %-12s %s%s\n", arg.Name, kind, opt)
 	}
 	if a.Later != nil {
-		fmt.Fprintf(s.Out, "  %s\n", s.indented(capital(a.Later.Text)+"."))
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))
 	}
 	if r := h.Rule(a.Rule); r != nil {
 		s.helpRule(h, r)
@@ -197,19 +184,19 @@ func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
 }
 
 func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
-	fmt.Fprintf(s.Out, "%s  %s%s\n", s.bold(r.ID), r.Title, optionMark(r))
-	fmt.Fprintf(s.Out, "  %s\n", s.indented(r.Text))
+	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), r.Title, optionMark(r))
+	fmt.Fprintf(s.Out, "  %s\n", s.Indented(r.Text))
 	if r.Ruling != "" {
-		fmt.Fprintf(s.Out, "  %s\n", s.indented("Where the book is silent: "+r.Ruling))
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented("Where the book is silent: "+r.Ruling))
 	}
 	s.helpParams(h, r)
 	for _, text := range r.House {
-		fmt.Fprintf(s.Out, "  %s\n", s.bold(s.indented(capital(s.screened(text)))))
+		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(layout.Capital(s.Legible(text)))))
 	}
-	fmt.Fprintf(s.Out, "  %s\n", s.dim("Source: "+r.Source))
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim("Source: "+r.Source))
 	line := func(what string, ids []string) {
 		if len(ids) > 0 {
-			fmt.Fprintf(s.Out, "  %s\n", s.dim(s.indented(what+": "+strings.Join(ids, ", "))))
+			fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented(what+": "+strings.Join(ids, ", "))))
 		}
 	}
 	line("Data", r.Data)
@@ -224,7 +211,7 @@ func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
 		list = append(list, "the phase "+p)
 	}
 	line("Used by", list)
-	fmt.Fprintf(s.Out, "  %s\n", s.dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
 }
 
 // helpParams tells how a question calls a rule, and what its parameters mean.
@@ -233,7 +220,7 @@ func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
 	if call == "" {
 		return
 	}
-	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.columns()))
+	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.Room()))
 	params := h.Params(r)
 	width := 0
 	for _, p := range params {
@@ -242,11 +229,7 @@ func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
 	for _, p := range params {
 		if p.Meaning != "" {
 			text := layout.Pad(p.Name, width, false) + "  " + p.Meaning
-			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.columns()))
+			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.Room()))
 		}
 	}
-}
-
-func (s *Session) indented(text string) string {
-	return strings.ReplaceAll(layout.Wrap(text, s.columns()-4), "\n", "\n  ")
 }

@@ -52,13 +52,13 @@ func (s *Session) holds(string) (Answer, error) {
 		j.Rules = append(j.Rules, r.ID)
 	}
 	for _, r := range broken {
-		fmt.Fprintln(s.Out, s.marked("broken:", r.Text, cited(r)))
+		fmt.Fprintln(s.Out, s.Marked("broken:", r.Text, cited(r)))
 	}
 	switch {
 	case len(j.Rules) == 0:
 		fmt.Fprintln(s.Out, "no rule of this ruleset says anything of every moment")
 	case j.Holds:
-		fmt.Fprintln(s.Out, s.wrapped(holding(len(j.Rules))))
+		fmt.Fprintln(s.Out, s.Wrapped(holding(len(j.Rules))))
 	}
 	return Answer{JSON: j, No: !j.Holds}, nil
 }

@@ -47,7 +47,7 @@ func (s *Session) houseList() Answer {
 		}
 		fmt.Fprintf(s.Out, "%-4s %-20s %s\n", state, ov.ID, ov.Title)
 		for _, line := range houseLines(ov) {
-			fmt.Fprintln(s.Out, s.dim("     "+s.screened(line)))
+			fmt.Fprintln(s.Out, s.Dim("     "+s.Legible(line)))
 		}
 	}
 	var more []string
@@ -60,7 +60,7 @@ func (s *Session) houseList() Answer {
 		fmt.Fprintln(s.Out, "no house rules are in force")
 	}
 	if len(more) > 0 {
-		fmt.Fprintln(s.Out, s.dim(s.wrapped("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own")))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own")))
 	}
 	return Answer{JSON: rows}
 }
@@ -123,7 +123,7 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	if how == "on" {
 		fmt.Fprintf(s.Out, "in force: %s, %s\n", ov.ID, ov.Title)
 		for _, line := range houseLines(ov) {
-			fmt.Fprintln(s.Out, s.dim("  "+s.screened(line)))
+			fmt.Fprintln(s.Out, s.Dim("  "+s.Legible(line)))
 		}
 	} else {
 		fmt.Fprintf(s.Out, "no longer in force: %s\n", ov.ID)
@@ -175,14 +175,14 @@ func (s *Session) helpHouse(ov *lua.Overlay) {
 	if ov.On {
 		state = "in force"
 	}
-	fmt.Fprintf(s.Out, "%s  %s (house rule, %s)\n", s.bold(ov.ID), ov.Title, state)
+	fmt.Fprintf(s.Out, "%s  %s (house rule, %s)\n", s.Bold(ov.ID), ov.Title, state)
 	if ov.Text != "" {
-		fmt.Fprintf(s.Out, "  %s\n", s.indented(ov.Text))
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(ov.Text))
 	}
 	for _, line := range houseLines(ov) {
-		fmt.Fprintf(s.Out, "  %s\n", s.screened(line))
+		fmt.Fprintf(s.Out, "  %s\n", s.Legible(line))
 	}
-	fmt.Fprintf(s.Out, "  %s\n", s.dim(ov.File))
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim(ov.File))
 }
 
 // inForce are the ids of the house rules in force.
@@ -204,12 +204,4 @@ func inBrackets(from string) string {
 		return ""
 	}
 	return " [house: " + from + "]"
-}
-
-// screened replaces what a screen of ASCII cannot show.
-func (s *Session) screened(text string) string {
-	if s.ASCII {
-		return strings.ReplaceAll(text, "→", "->")
-	}
-	return text
 }

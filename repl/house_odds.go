@@ -104,7 +104,7 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 	if err != nil || len(by) == 0 {
 		return a, err
 	}
-	fmt.Fprintln(s.Out, s.dim(s.partOf(by)))
+	fmt.Fprintln(s.Out, s.Dim(s.partOf(by)))
 	raw, err := json.Marshal(a.JSON)
 	if err != nil || len(raw) < 2 || raw[0] != '{' {
 		return a, err
@@ -124,7 +124,7 @@ func (s *Session) partOf(by []string) string {
 	for _, id := range by {
 		if ov := s.Game.Host.House(id); ov != nil {
 			for _, c := range ov.Sets {
-				sets = append(sets, s.screened(c.String()))
+				sets = append(sets, s.Legible(c.String()))
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 		d     *distribution
 	}{{label, a}, {other, b}} {
 		if !x.d.Exact && len(x.d.Lacks) == 0 {
-			fmt.Fprintln(s.Out, s.dim(x.label+": not exact"))
+			fmt.Fprintln(s.Out, s.Dim(x.label+": not exact"))
 		}
 	}
 	if a.Later != "" {
@@ -206,9 +206,9 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 		}
 	}
 	if len(played) == 0 {
-		fmt.Fprintln(s.Out, s.dim("no house rule had a part in it"))
+		fmt.Fprintln(s.Out, s.Dim("no house rule had a part in it"))
 	} else {
-		fmt.Fprintln(s.Out, s.dim(houseOf(strings.Join(played, ", "))+" had a part in it"))
+		fmt.Fprintln(s.Out, s.Dim(houseOf(strings.Join(played, ", "))+" had a part in it"))
 	}
 	return Answer{JSON: map[string]any{
 		"query": question, "label": label, "against": other, "here": a.raw, "there": b.raw, "house": played, "differences": rows,
@@ -282,8 +282,8 @@ func (s *Session) printCompared(question, label, other string, rows []compared) 
 	for _, c := range columns {
 		width = max(width, len("mean "+c.name))
 	}
-	width = min(width, s.columns()-34)
-	bar := max(0, min(20, (s.columns()-35-width)/2))
+	width = min(width, s.Room()-34)
+	bar := max(0, min(20, (s.Room()-35-width)/2))
 	fmt.Fprintf(s.Out, "  %-*s  %8s  %8s  %8s\n", width, "", "here", "there", "change")
 	for i, r := range rows {
 		bars := strings.TrimRight(fmt.Sprintf("%-*s %s", bar, strings.Repeat("#", round(r.here*float64(bar))), strings.Repeat("#", round(r.there*float64(bar)))), " ")

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // table is a session on the duel, with a journal in a folder of its own.
@@ -23,7 +24,7 @@ func table(t *testing.T, lib *lua.Library) (s *Session, out *strings.Builder, jo
 		t.Fatal(err)
 	}
 	out = &strings.Builder{}
-	s = &Session{Lib: lib, Out: out, Columns: 80, ASCII: true}
+	s = New(lib, layout.Screen{Out: out, Columns: 80, ASCII: true})
 	s.SetGame(g)
 	journal = filepath.Join(t.TempDir(), "duel.parley")
 	if g.Journal, err = game.CreateJournal(journal, g.Header); err != nil {

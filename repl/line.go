@@ -135,7 +135,7 @@ func (s *Session) LeftOver(a Answer) string {
 	if a.Left == "" {
 		return ""
 	}
-	return s.wrapped("not carried out: " + a.Left)
+	return s.Wrapped("not carried out: " + a.Left)
 }
 
 // mended goes on after an order that the rules did not survive; where that
@@ -215,6 +215,7 @@ type echo struct {
 }
 
 func (e *echo) Error() string { return e.text }
+
 func (e *echo) Unwrap() error { return e.error }
 
 // echoed cuts what an error says again of a line. A path that a file may have is

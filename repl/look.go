@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // look is a word that the ruleset declares for a file of entries, such as
@@ -19,7 +20,7 @@ func (s *Session) look(w *lua.FileWord, rest string) (Answer, error) {
 	}
 	for _, l := range found {
 		for _, n := range l.Notes {
-			fmt.Fprintln(s.Out, s.wrapped(capital(n)))
+			fmt.Fprintln(s.Out, s.Wrapped(layout.Capital(n)))
 		}
 		if len(l.Refused) > 0 && err == nil { // else the faults say it, and where
 			s.refused(l.ID, l.Refused)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // TestLook puts a file of designs to the word that piratewars declares for
@@ -21,7 +22,7 @@ func TestLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	s := &Session{Lib: library(), Out: &out, Columns: 80, ASCII: true}
+	s := New(library(), layout.Screen{Out: &out, Columns: 80, ASCII: true})
 	s.SetGame(g)
 	file := func(text string) string {
 		name := filepath.Join(t.TempDir(), "ships.toml")

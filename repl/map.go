@@ -45,7 +45,7 @@ func (s *Session) chartLine(rest string) (Answer, error) {
 
 // mapView is how the map of this game is drawn here.
 func (s *Session) mapView() chart.View {
-	v := chart.View{Columns: s.columns(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: s.Game.Host.Ruleset().Unit}
+	v := chart.View{Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: s.Game.Host.Ruleset().Unit}
 	if b := s.Game.State.Root().Get("board").Table(); b != nil {
 		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
 	}

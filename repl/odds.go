@@ -131,7 +131,7 @@ func (s *Session) oddsTold(a *lua.OddsAnswer, st *standing) {
 		if len(a.Lacks) > 0 || len(a.Blind) > 0 || st.done && st.within {
 			word = "so far: "
 		}
-		fmt.Fprintln(s.Out, s.wrapped(word+s.rowText(a, a.Rows[0])))
+		fmt.Fprintln(s.Out, s.Wrapped(word+s.rowText(a, a.Rows[0])))
 	case len(a.Columns) > 3 || s.tooWide(a):
 		s.oddsList(a)
 	default:
@@ -144,7 +144,7 @@ func (s *Session) oddsTold(a *lua.OddsAnswer, st *standing) {
 		fmt.Fprintln(s.Out, s.Paragraph(line))
 	}
 	if then := st.then(); len(then) > 0 && len(then) <= maxStands {
-		fmt.Fprintln(s.Out, s.dim(s.wrapped("then: "+strings.Join(then, "; or "))))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("then: "+strings.Join(then, "; or "))))
 	}
 }
 
@@ -217,7 +217,7 @@ func (s *Session) oddsAlways(always []lua.OddsField) {
 	for _, f := range always {
 		list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
 	}
-	fmt.Fprintln(s.Out, s.dim(s.wrapped("in any case: "+s.listed(list))))
+	fmt.Fprintln(s.Out, s.Dim(s.Wrapped("in any case: "+s.listed(list))))
 }
 
 // fieldName is a path without the word that all pieces of a kind share.
@@ -290,7 +290,7 @@ func (s *Session) tooWide(a *lua.OddsAnswer) bool {
 		}
 		sum += w + 2
 	}
-	return !a.Single && sum > s.columns()
+	return !a.Single && sum > s.Room()
 }
 
 // oddsList prints outcomes of many fields, each below its chance.
@@ -310,8 +310,8 @@ func (s *Session) oddsList(a *lua.OddsAnswer) {
 		case len(r.P.RatString()) <= 11:
 			line += fmt.Sprintf("  %-11s", r.P.RatString())
 		}
-		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.columns()-layout.Width(line)-2)))
-		for _, part := range strings.Split(s.narrow(4).wrapped(s.rowText(a, r)), "\n") {
+		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.Room()-layout.Width(line)-2)))
+		for _, part := range strings.Split(s.narrow(4).Wrapped(s.rowText(a, r)), "\n") {
 			fmt.Fprintln(s.Out, "    "+part)
 		}
 
@@ -323,7 +323,7 @@ func (s *Session) oddsList(a *lua.OddsAnswer) {
 
 // narrow is the same prompt with fewer columns.
 func (s *Session) narrow(by int) *Session {
-	return &Session{Columns: s.columns() - by}
+	return &Session{Screen: layout.Screen{Columns: s.Room() - by}}
 }
 
 // oddsLabel says what an answer is worth and what was assumed.
@@ -423,15 +423,15 @@ func (s *Session) oddsTable(a *lua.OddsAnswer) {
 		}
 		table = append(table, line)
 	}
-	width := clip(table, len(a.Columns), s.columns())
+	width := clip(table, len(a.Columns), s.Room())
 	for i, line := range table {
 		text := layout.Row(line, width, func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) })
 		if i == 0 {
-			fmt.Fprintln(s.Out, s.dim(strings.TrimRight(text, " ")))
+			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
 			continue
 		}
 		p, _ := rows[i-1].P.Float64()
-		room := min(s.columns()-layout.Width(text)-2, 30)
+		room := min(s.Room()-layout.Width(text)-2, 30)
 		fmt.Fprintln(s.Out, strings.TrimRight(text+"  "+s.bar(p, top, room), " "))
 	}
 	if hidden > 0 {
@@ -441,7 +441,7 @@ func (s *Session) oddsTable(a *lua.OddsAnswer) {
 
 // hiddenRows says that there are more outcomes than are shown.
 func (s *Session) hiddenRows(n int) string {
-	return s.dim(s.wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n)))
+	return s.Dim(s.Wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n)))
 }
 
 // likeliest keeps the likeliest rows in their order.

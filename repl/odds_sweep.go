@@ -59,20 +59,20 @@ func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
 			}
 		}
 	}
-	if len(names) > maxAcross || len(names)*10+8 > s.columns() {
+	if len(names) > maxAcross || len(names)*10+8 > s.Room() {
 		names = nil
 	}
-	if len(names) == 0 && len(stats) > (s.columns()-8)/22 {
-		stats = stats[:max(1, (s.columns()-8)/22)]
+	if len(names) == 0 && len(stats) > (s.Room()-8)/22 {
+		stats = stats[:max(1, (s.Room()-8)/22)]
 	}
-	if len(names) > 0 && len(names)*10+20 > s.columns() || len(stats) > 1 && len(names) > 0 {
+	if len(names) > 0 && len(names)*10+20 > s.Room() || len(stats) > 1 && len(names) > 0 {
 		stats = nil
 	}
 	if len(names) > 0 && (len(fields) > 1 || len(stats) == 0 && !list[0].Single) {
 		for i, f := range fields {
 			fields[i] = s.fieldName(f)
 		}
-		fmt.Fprintln(s.Out, s.dim(s.wrapped("across: "+strings.Join(fields, "/"))))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("across: "+strings.Join(fields, "/"))))
 	}
 	head = append(head, names...)
 	for _, st := range stats {
@@ -112,15 +112,15 @@ func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
 
 // plainTable prints cells in columns, all to the right; bars go behind rows.
 func (s *Session) plainTable(table [][]string, bars []float64) {
-	width := clip(table, 0, s.columns())
+	width := clip(table, 0, s.Room())
 	for i, line := range table {
 		text := layout.Row(line, width, func(int) bool { return true })
 		if i == 0 {
-			fmt.Fprintln(s.Out, s.dim(strings.TrimRight(text, " ")))
+			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
 			continue
 		}
 		if bars != nil {
-			text += "  " + s.bar(bars[i-1], 1, min(s.columns()-layout.Width(text)-2, 30))
+			text += "  " + s.bar(bars[i-1], 1, min(s.Room()-layout.Width(text)-2, 30))
 		}
 		fmt.Fprintln(s.Out, strings.TrimRight(text, " "))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // oddsSession is a prompt before galley/duel.
@@ -23,7 +24,7 @@ func oddsSession(t testing.TB, columns int) (*Session, *strings.Builder) {
 		t.Fatal(err)
 	}
 	out := &strings.Builder{}
-	s := &Session{Lib: lib, Out: out, Columns: columns, ASCII: true}
+	s := New(lib, layout.Screen{Out: out, Columns: columns, ASCII: true})
 	s.SetGame(g)
 	if _, err := g.Begin(); err != nil {
 		t.Fatal(err)

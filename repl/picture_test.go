@@ -12,6 +12,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // crowded is a table whose map has n marks, each made by an expression of i.
@@ -36,7 +37,7 @@ sequence { players = function() return { "blue" } end,
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	s := &Session{Lib: lib, Out: &out, ASCII: true}
+	s := New(lib, layout.Screen{Out: &out, ASCII: true})
 	s.SetGame(g)
 	if _, err := g.Begin(); err != nil {
 		t.Fatal(err)
@@ -264,7 +265,7 @@ func FuzzScenarioMap(f *testing.F) {
 			return
 		}
 		var out strings.Builder
-		s := &Session{Lib: lib, Out: &out}
+		s := New(lib, layout.Screen{Out: &out})
 		s.SetGame(g)
 		if _, err := g.Begin(); err != nil {
 			return

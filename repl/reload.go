@@ -34,12 +34,12 @@ func (s *Session) reloaded(r *lua.Reloaded) {
 	real, turn := s.Real, s.lastTurn
 	s.SetGame(r.Game)
 	s.Real, s.lastTurn = real, turn
-	fmt.Fprintln(s.Out, s.dim("the rules were loaded again"))
+	fmt.Fprintln(s.Out, s.Dim("the rules were loaded again"))
 	if r.Moved {
-		fmt.Fprintln(s.Out, s.dim(s.Paragraph("The orders so far would have gone otherwise under them: the position is kept as it stands, and those orders cannot be taken back.")))
+		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("The orders so far would have gone otherwise under them: the position is kept as it stands, and those orders cannot be taken back.")))
 	}
 	if len(r.Left) > 0 {
-		fmt.Fprintln(s.Out, s.dim(s.Paragraph("What the new rules do not have is left out: "+strings.Join(r.Left, ", ")+".")))
+		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("What the new rules do not have is left out: "+strings.Join(r.Left, ", ")+".")))
 	}
 }
 

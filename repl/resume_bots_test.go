@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // TestBotsPlayOn: who the program plays is a part of the journal, for a game
@@ -36,7 +37,7 @@ func TestBotsPlayOn(t *testing.T) {
 	if err != nil || note != "" || again.Header.Bots != "red=random" {
 		t.Fatalf("resumed: %v %q, bots %q", err, note, again.Header.Bots)
 	}
-	s := &Session{Lib: library(), Out: io.Discard}
+	s := New(library(), layout.Screen{Out: io.Discard})
 	if _, err := s.load(name); err != nil {
 		t.Fatal(err)
 	}

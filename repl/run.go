@@ -14,7 +14,6 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
-	"parley/repl/layout"
 )
 
 // Reader hands out lines. Prompt shows a prompt where there is somebody to
@@ -96,7 +95,9 @@ func (p pipe) line() (string, error) {
 		return strings.TrimRight(string(line), "\r\n"), err
 	}
 }
-func (p pipe) Keep(string)  {}
+
+func (p pipe) Keep(string) {}
+
 func (p pipe) Close() error { return nil }
 
 // Plain reads lines of a terminal that can do no more than show text.
@@ -209,7 +210,7 @@ func (s *Session) Run(in Reader) error {
 		s.tell(err) // `save FILE` can still be typed
 	}
 	if !s.Game.Over() {
-		fmt.Fprintln(s.Out, s.dim(s.Paragraph("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)")))
+		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)")))
 	}
 	for !s.quit {
 		if s.chunk == "" {
@@ -218,7 +219,7 @@ func (s *Session) Run(in Reader) error {
 		line, err := in.Prompt(s.Prompt())
 		if errors.Is(err, ErrCancelled) {
 			s.chunk = ""
-			fmt.Fprintln(s.Out, s.dim(cancelled))
+			fmt.Fprintln(s.Out, s.Dim(cancelled))
 			continue
 		}
 		if err == io.EOF {
@@ -248,7 +249,7 @@ func (s *Session) Step(line string) {
 	a, err := s.lines(line, s.showStatus)
 	s.tell(err)
 	if left := s.LeftOver(a); left != "" {
-		fmt.Fprintln(s.Out, s.dim(left))
+		fmt.Fprintln(s.Out, s.Dim(left))
 	}
 }
 
@@ -279,22 +280,8 @@ func (s *Session) showStatus() {
 	s.tell(s.mended(err))
 }
 
-// marked is a text behind a red word and before a faint citation, broken to
-// the width of the screen; a text of several lines, such as a place in a file,
-// stays as it is.
-func (s *Session) marked(word, text, cite string) string {
-	line := word + " " + text
-	if cite != "" {
-		line += "   " + cite
-	}
-	if strings.Contains(text, "\n") || layout.Width(line) <= s.columns() {
-		return s.red(word) + line[len(word):len(line)-len(cite)] + s.dim(cite)
-	}
-	return s.red(word) + strings.ReplaceAll(layout.Wrap(line, s.columns()-4), "\n", "\n    ")[len(word):]
-}
-
 func (s *Session) tell(err error) {
 	if err != nil {
-		fmt.Fprintln(s.Out, s.marked("error:", err.Error(), ""))
+		fmt.Fprintln(s.Out, s.Marked("error:", err.Error(), ""))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // atCask is a prompt on a game in which both sides stake coins without seeing
@@ -16,7 +17,7 @@ import (
 func atCask(t *testing.T, name, bots string, seed uint64) (*Session, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
-	s := &Session{Lib: &lua.Library{Dirs: []string{"../lua/testdata"}}, Out: &out, ASCII: true}
+	s := New(&lua.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
 	h, sc, err := s.Lib.Open("wager/cask")
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +170,7 @@ func TestResumeBetweenSealedAnswers(t *testing.T) {
 	if err := os.WriteFile(name, half, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	again := &Session{Lib: s.Lib, Out: out, ASCII: true}
+	again := New(s.Lib, layout.Screen{Out: out, ASCII: true})
 	g, note, err := Resume(s.Lib, name, true)
 	if err != nil || note != "" || g.Pending() == nil || g.Pending().Choice.Player != "red" || len(g.Pending().Sealed) != 1 {
 		t.Fatalf("resumed: %v %q", err, note)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,16 +15,13 @@ import (
 
 // Session is one game at one prompt.
 type Session struct {
-	Lib     *lua.Library
-	Game    *lua.Game
-	Out     io.Writer
-	Columns int  // of the terminal; 0 is 80
-	Colour  bool // ANSI colours
-	ASCII   bool // no characters beyond ASCII
-	Bots    map[string]string
-	As      string // the player whose secrets are shown; "" for nobody's where several play
-	Real    bool   // faces are typed in
-	Rounds  int    // that bots play on end; 0: BotRounds
+	Lib  *lua.Library
+	Game *lua.Game
+	layout.Screen
+	Bots   map[string]string
+	As     string // the player whose secrets are shown; "" for nobody's where several play
+	Real   bool   // faces are typed in
+	Rounds int    // that bots play on end; 0: BotRounds
 
 	// Progress shows what takes its time; nil where nobody watches a terminal.
 	Progress *Progress
@@ -49,6 +45,11 @@ type Session struct {
 
 	hosts *working // for Interrupt
 	watch watched
+}
+
+// New is a session without a game, which writes on a screen.
+func New(lib *lua.Library, screen layout.Screen) *Session {
+	return &Session{Lib: lib, Screen: screen}
 }
 
 // Answer is what a line came to.
@@ -296,7 +297,7 @@ func (s *Session) usual() (Answer, error) {
 	}
 	text := c.List()[0]
 	if !c.Sealed() {
-		fmt.Fprintln(s.Out, s.dim(s.wrapped("the usual: "+text)))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("the usual: "+text)))
 	}
 	return s.answer(text)
 }
@@ -311,10 +312,10 @@ func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string
 		s.lastTurn = "" // the question is put again
 	}
 	for _, r := range merged(plainly(reasons)) {
-		fmt.Fprintln(s.Out, s.marked("refused:", r.Text, cited(r.Refusal)))
+		fmt.Fprintln(s.Out, s.Marked("refused:", r.Text, cited(r.Refusal)))
 	}
 	if len(near) > 0 {
-		fmt.Fprintln(s.Out, s.dim(s.indented("legal instead: "+strings.Join(near, "; "))))
+		fmt.Fprintln(s.Out, s.Dim(s.Indented("legal instead: "+strings.Join(near, "; "))))
 	}
 	j := emptyOrder(line)
 	j.Hash, j.Reasons, j.Nearest = s.hash(), append(j.Reasons, reasons...), append(j.Nearest, near...)
@@ -336,11 +337,11 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 		if foreseen != "" {
 			line += "; " + foreseen
 		}
-		fmt.Fprintln(s.Out, s.dim(layout.Hang(line, "", "  ", s.columns())))
+		fmt.Fprintln(s.Out, s.Dim(layout.Hang(line, "", "  ", s.Room())))
 	}
 	s.still = rep.Waits == nil && s.sameWaits(rep.Record)
 	if len(s.laid) > 0 && rep.Waits == nil {
-		fmt.Fprintln(s.Out, s.dim("still laid out: "+strings.Join(s.laid, ", ")))
+		fmt.Fprintln(s.Out, s.Dim("still laid out: "+strings.Join(s.laid, ", ")))
 	}
 	s.end = nil
 	err := s.drive()
@@ -441,12 +442,6 @@ func (s *Session) waits(w *game.Pending) *waitsJSON {
 // errNoGame says that a command needs a game.
 var errNoGame = errors.New("there is no game here: name a scenario or a journal")
 
-// Title and Paragraph print the head and the introduction of a scenario.
-func (s *Session) Title(text string) string { return s.bold(text) }
-
-// Paragraph breaks a text to the width of the screen.
-func (s *Session) Paragraph(text string) string { return layout.Wrap(text, s.columns()) }
-
 // Told tells what a report holds.
 func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }
 
@@ -456,7 +451,7 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 	err := Replay(s.Game, tape, n)
 	for _, r := range s.Game.Records() {
 		if r.N > 0 {
-			fmt.Fprintf(s.Out, "%s %s\n", s.dim(fmt.Sprintf("%d %s>", r.N, r.Player)), r.Order)
+			fmt.Fprintf(s.Out, "%s %s\n", s.Dim(fmt.Sprintf("%d %s>", r.N, r.Player)), r.Order)
 		}
 		s.story(r.Events)
 	}

@@ -55,11 +55,11 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 // ownSheet prints the sheet that a ruleset draws up of a piece. Lines with runs
 // of spaces are columns and stay as they are, where the screen holds them.
 func (s *Session) ownSheet(t *game.Table, lines []string) {
-	fmt.Fprintln(s.Out, s.bold((&sheet{g: s.Game, owner: lua.Owner(t)}).title(t)))
+	fmt.Fprintln(s.Out, s.Bold((&sheet{g: s.Game, owner: lua.Owner(t)}).title(t)))
 	for _, l := range lines {
-		fmt.Fprintln(s.Out, layout.Hang(l, "  ", "  ", s.columns()))
+		fmt.Fprintln(s.Out, layout.Hang(l, "  ", "  ", s.Room()))
 	}
-	fmt.Fprintln(s.Out, s.dim(fmt.Sprintf("(`show %s full` shows every field)", t.Key())))
+	fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(`show %s full` shows every field)", t.Key())))
 }
 
 // title says who an entity is: Sea Hag: vessel hag, red.
@@ -285,8 +285,8 @@ func turnLine(g *lua.Game, ready func(turn.Item) bool) string {
 	if p.Step > 0 {
 		at = append(at, fmt.Sprintf("step %d", p.Step))
 	}
-	at = append(at, lowered(g.Host.Title(p.ID)))
-	return capital(strings.Join(at, ", ")) + ": " + waits(g, ready)
+	at = append(at, layout.Lowered(g.Host.Title(p.ID)))
+	return layout.Capital(strings.Join(at, ", ")) + ": " + waits(g, ready)
 }
 
 // mostNamed is how many pieces a line names; of more only the players.

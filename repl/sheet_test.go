@@ -196,7 +196,7 @@ func TestStateJSON(t *testing.T) {
 }
 
 func TestLettersAreNotBytes(t *testing.T) {
-	if got := capital("élan rows on") + lowered("Écluse") + capital(""); got != "Élan rows onécluse" {
+	if got := layout.Capital("élan rows on") + layout.Lowered("Écluse") + layout.Capital(""); got != "Élan rows onécluse" {
 		t.Error(got)
 	}
 	if got := layout.Wrap("ééé ééé ééé", 7); got != "ééé ééé\nééé" {

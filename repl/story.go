@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"parley/core/game"
 	"parley/lua"
@@ -20,7 +18,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 	over := func() { // phases in which nobody had anything to do, in one line
 		if len(passed) > 0 && len(s.humans) > 0 {
 			t.flush()
-			fmt.Fprintln(s.Out, s.dim(layout.Hang("(nobody could act: "+strings.Join(passed, ", ")+")", "", "  ", s.columns())))
+			fmt.Fprintln(s.Out, s.Dim(layout.Hang("(nobody could act: "+strings.Join(passed, ", ")+")", "", "  ", s.Room())))
 		}
 		passed = nil
 	}
@@ -33,7 +31,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 		switch e.Kind {
 		case game.Passed:
 			if slices.Contains(entered, e.Text) {
-				passed = append(passed, lowered(s.Game.Host.Title(e.Text)))
+				passed = append(passed, layout.Lowered(s.Game.Host.Title(e.Text)))
 			}
 		case game.Entered:
 			entered = append(entered, e.Text)
@@ -41,10 +39,10 @@ func (s *Session) story(events []game.Event) (told bool) {
 				over()
 				t.flush()
 				s.round, told = n, true
-				fmt.Fprintln(s.Out, s.bold(fmt.Sprintf("%s %d", capital(s.Game.Clock().Seq.Round), n)))
+				fmt.Fprintln(s.Out, s.Bold(fmt.Sprintf("%s %d", layout.Capital(s.Game.Clock().Seq.Round), n)))
 			}
 		case game.Noted:
-			fmt.Fprintln(s.Out, s.wrapped(capital(e.Text+inBrackets(e.From))))
+			fmt.Fprintln(s.Out, s.Wrapped(layout.Capital(e.Text+inBrackets(e.From))))
 			t.flush()
 		case game.Rolled:
 			t.add(s.rollText(e))
@@ -53,7 +51,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 		case game.Chose:
 			if s.Bots[e.Player] != "" || len(s.humans) > 1 && !(s.typed && alone(events)) {
 				t.flush()
-				fmt.Fprintln(s.Out, s.dim(layout.Hang(fmt.Sprintf("%s, %s: %s", s.name(e.Player), e.Why, e.Text), "  ", "  ", s.columns())))
+				fmt.Fprintln(s.Out, s.Dim(layout.Hang(fmt.Sprintf("%s, %s: %s", s.name(e.Player), e.Why, e.Text), "  ", "  ", s.Room())))
 			}
 		}
 	}
@@ -81,7 +79,7 @@ type teller struct {
 }
 
 func (t *teller) add(text string) {
-	if n := len(t.lines) - 1; n >= 0 && layout.Width(t.lines[n]+text)+7 <= t.s.columns() {
+	if n := len(t.lines) - 1; n >= 0 && layout.Width(t.lines[n]+text)+7 <= t.s.Room() {
 		t.lines[n] += "   " + text
 		return
 	}
@@ -118,10 +116,10 @@ func (t *teller) total() {
 func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {
-		if layout.Width(l)+2 > t.s.columns() {
-			l = strings.ReplaceAll(layout.Wrap(l, t.s.columns()-4), "\n", "\n    ")
+		if layout.Width(l)+2 > t.s.Room() {
+			l = strings.ReplaceAll(layout.Wrap(l, t.s.Room()-4), "\n", "\n    ")
 		}
-		fmt.Fprintln(t.s.Out, t.s.dim("  "+l))
+		fmt.Fprintln(t.s.Out, t.s.Dim("  "+l))
 	}
 	t.lines = t.lines[:0]
 }
@@ -145,20 +143,6 @@ func (s *Session) name(player string) string {
 	return player
 }
 
-func (s *Session) columns() int {
-	if s.Columns <= 0 {
-		return 80
-	}
-	return min(max(s.Columns, 40), 1000)
-}
-
-func (s *Session) wrapped(text string) string {
-	if layout.Width(text) <= s.columns() {
-		return text
-	}
-	return strings.ReplaceAll(layout.Wrap(text, s.columns()-2), "\n", "\n  ")
-}
-
 // Status says what the game waits for, where that has changed since it was
 // last said; "" otherwise.
 func (s *Session) Status() string {
@@ -177,16 +161,16 @@ func (s *Session) Status() string {
 	now := s.turnLine()
 	if s.still && now == s.lastTurn {
 		s.still = false
-		return s.bold(s.wrapped(s.stillWaits()))
+		return s.Bold(s.Wrapped(s.stillWaits()))
 	}
 	if s.still = false; now == s.lastTurn {
 		return ""
 	}
 	s.lastTurn, s.lastLeft = now, ""
-	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, capital(g.Clock().Seq.Round)+" ") {
-		now = capital(rest) // the story has said which round it is
+	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, layout.Capital(g.Clock().Seq.Round)+" ") {
+		now = layout.Capital(rest) // the story has said which round it is
 	}
-	return s.bold(s.wrapped(now))
+	return s.Bold(s.Wrapped(now))
 }
 
 // question is what is being asked, with its options.
@@ -214,7 +198,7 @@ func (s *Session) question(w *game.Pending) string {
 	if c.Sealed() {
 		head += " (hidden until all have answered)"
 	}
-	b.WriteString(s.wrapped(head))
+	b.WriteString(s.Wrapped(head))
 	list := c.List()
 	for i, o := range list {
 		if i == 9 && len(list) > 10 {
@@ -225,7 +209,7 @@ func (s *Session) question(w *game.Pending) string {
 		if i == 0 && c.Action != "" {
 			mark = "   (usual)"
 		}
-		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.columns()))
+		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.Room()))
 	}
 	if c.Action != "" && len(list) > 0 {
 		if n, ok := s.hinted[c.Action]; !ok || n == s.openNumber() {
@@ -233,7 +217,7 @@ func (s *Session) question(w *game.Pending) string {
 				s.hinted = map[string]int{}
 			}
 			s.hinted[c.Action] = s.openNumber()
-			b.WriteString("\n" + layout.Hang(fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action), "  ", "   ", s.columns()))
+			b.WriteString("\n" + layout.Hang(fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action), "  ", "   ", s.Room()))
 		}
 	}
 	return b.String()
@@ -275,27 +259,4 @@ func (s *Session) Prompt() string {
 		return fmt.Sprintf("%s, %s> ", p.ID, w[0].Piece)
 	}
 	return p.ID + "> "
-}
-
-func (s *Session) ansi(code, text string) string {
-	if !s.Colour {
-		return text
-	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
-}
-
-func (s *Session) bold(t string) string { return s.ansi("1", t) }
-func (s *Session) dim(t string) string  { return s.ansi("2", t) }
-func (s *Session) red(t string) string  { return s.ansi("31", t) }
-
-func capital(s string) string { return begun(s, unicode.ToUpper) }
-func lowered(s string) string { return begun(s, unicode.ToLower) }
-
-// begun is a text with its first letter changed.
-func begun(s string, letter func(rune) rune) string {
-	r, n := utf8.DecodeRuneInString(s)
-	if n == 0 {
-		return s
-	}
-	return string(letter(r)) + s[n:]
 }

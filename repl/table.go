@@ -105,7 +105,7 @@ func (s *Session) option(rest string) (Answer, error) {
 					state = "on"
 				}
 				rows = append(rows, row{r.ID, r.Title, r.On})
-				s.row(fmt.Sprintf("%-4s %s", state, r.ID), r.Title, 39)
+				s.Row(fmt.Sprintf("%-4s %s", state, r.ID), r.Title, 39)
 			}
 		}
 		return Answer{JSON: rows}, nil
@@ -161,9 +161,9 @@ func (s *Session) undo(rest string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	s.lastTurn, s.round = "", s.Game.Clock().Round()
-	fmt.Fprintln(s.Out, s.wrapped("taken back: "+strings.Join(took, ", then ")))
+	fmt.Fprintln(s.Out, s.Wrapped("taken back: "+strings.Join(took, ", then ")))
 	if len(took) < n {
-		fmt.Fprintln(s.Out, s.wrapped(err.Error()))
+		fmt.Fprintln(s.Out, s.Wrapped(err.Error()))
 	}
 	if err := s.drive(); err != nil {
 		return Answer{}, err
@@ -188,7 +188,7 @@ func (s *Session) redo(rest string) (Answer, error) {
 			if last == nil {
 				return Answer{No: true}, err
 			}
-			fmt.Fprintln(s.Out, s.wrapped(err.Error()))
+			fmt.Fprintln(s.Out, s.Wrapped(err.Error()))
 			break
 		}
 		if last != nil {

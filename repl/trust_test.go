@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // TestLongWordsAreCut: what is said again of a line is short, whoever refuses it.
@@ -161,7 +162,7 @@ func TestBotsOfAJournalWait(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		s = &Session{Lib: library(), Out: &out}
+		s = New(library(), layout.Screen{Out: &out})
 		if _, err := s.Line("load " + name); err != nil {
 			t.Fatal(err)
 		}

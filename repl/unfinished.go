@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/repl/layout"
 )
 
 // turnLine says where the sequence of play stands and whom it waits for: where
@@ -37,7 +38,7 @@ func (s *Session) stillWaits() string {
 	if p == nil {
 		return s.turnLine()
 	}
-	line := capital(lowered(g.Host.Title(p.ID))) + ": " + waits(g, s.ready())
+	line := layout.Capital(layout.Lowered(g.Host.Title(p.ID))) + ": " + waits(g, s.ready())
 	var parts []string
 	for _, it := range g.Clock().Waiting() {
 		if it.Piece != "" || !s.speaksFor(it.Player) {
@@ -110,6 +111,6 @@ func (s *Session) holdBack(line, typed, warning string) bool {
 		s.warned = map[string]bool{}
 	}
 	s.warned[key] = true
-	fmt.Fprintln(s.Out, s.wrapped(fmt.Sprintf("%s. Type `%s` again if that is meant.", capital(warning), strings.Join(strings.Fields(typed), " "))))
+	fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("%s. Type `%s` again if that is meant.", layout.Capital(warning), strings.Join(strings.Fields(typed), " "))))
 	return true
 }

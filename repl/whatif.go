@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // whatSeed keeps the dice of what is only imagined apart from the game's.
@@ -127,14 +128,14 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	}
 	j.Warning = strings.Join(c.left, "; ")
 	if j.Warning != "" {
-		fmt.Fprintln(s.Out, s.wrapped("with `done` "+j.Warning))
+		fmt.Fprintln(s.Out, s.Wrapped("with `done` "+j.Warning))
 	}
 	if c.hidden {
 		text := "It would be accepted and end the secret orders; what they bring is told at the reveal."
 		if foreseen != "" {
-			text += " " + capital(foreseen)
+			text += " " + layout.Capital(foreseen)
 		}
-		fmt.Fprintln(s.Out, s.wrapped(text))
+		fmt.Fprintln(s.Out, s.Wrapped(text))
 		return Answer{JSON: j}, nil
 	}
 	last := c.trials[len(c.trials)-1]
@@ -324,7 +325,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		p.line(0, "changes: "+strings.Join(list, "; "))
 	}
 	for _, a := range j.Assumed {
-		p.line(0, s.dim(fmt.Sprintf("assumed: %s, %s: %s", s.name(a.Side), a.Question, a.Option)))
+		p.line(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.name(a.Side), a.Question, a.Option)))
 	}
 	for _, u := range j.Unused {
 		p.line(0, "not used: "+u)
@@ -342,7 +343,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		p.line(0, "The game would be over. "+c.ended)
 	}
 	if j.Then != now && j.Then != "" && c.ended == "" {
-		p.line(0, s.dim("then: "+j.Then))
+		p.line(0, s.Dim("then: "+j.Then))
 	}
 	switch {
 	case len(c.refused) > 0:
@@ -367,7 +368,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	if j.Later != "" {
 		p.line(0, j.Later)
 	}
-	p.line(0, s.dim("(only supposed: all of it is taken back)"))
+	p.line(0, s.Dim("(only supposed: all of it is taken back)"))
 }
 
 // supposed answers the effects of an order that is only imagined: with the dice

@@ -102,14 +102,14 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	}
 	p.steps(steps, 0, "")
 	if !s.Game.Kept(rec) {
-		p.line(0, s.dim("what it wrote is not known any more: the rules were loaded again since"))
+		p.line(0, s.Dim("what it wrote is not known any more: the rules were loaded again since"))
 	}
 	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
 		text := "waiting for " + s.question(wait)
 		if c := wait.Choice; c != nil {
 			text = fmt.Sprintf("waiting for %s: %s", s.name(c.Player), c.Question)
 		}
-		p.line(0, s.bold(text))
+		p.line(0, s.Bold(text))
 	}
 	return Answer{JSON: w}
 }

@@ -10,13 +10,14 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 )
 
 // atTable begins a scenario and gives the lines, each of which must do.
 func atTable(t testing.TB, scenario string, lines ...string) (*Session, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
-	s := &Session{Lib: library(), Out: &out, ASCII: true}
+	s := New(library(), layout.Screen{Out: &out, ASCII: true})
 	h, sc, err := s.Lib.Open(scenario)
 	if err != nil {
 		t.Fatal(err)

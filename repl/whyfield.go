@@ -19,10 +19,10 @@ func (s *Session) blame(path string, full bool) (Answer, error) {
 	}
 	p := &whyPrinter{s: s, full: full}
 	now := s.plain(b.Now)
-	if len(now) > 4*s.columns() {
+	if len(now) > 4*s.Room() {
 		now = p.short(now)
 	}
-	p.line(0, s.bold(s.path(b.Path))+" is "+now)
+	p.line(0, s.Bold(s.path(b.Path))+" is "+now)
 	if b.Hidden > 0 {
 		p.line(1, hiddenOrder)
 	}
@@ -31,7 +31,7 @@ func (s *Session) blame(path string, full bool) (Answer, error) {
 	}
 	for i, c := range b.Causes {
 		if i == fewCauses && !full && len(b.Causes) > fewCauses+1 {
-			p.line(1, s.dim(fmt.Sprintf("and %d changes before: why %s full", len(b.Causes)-i, path)))
+			p.line(1, s.Dim(fmt.Sprintf("and %d changes before: why %s full", len(b.Causes)-i, path)))
 			break
 		}
 		p.cause(c)
@@ -41,7 +41,7 @@ func (s *Session) blame(path string, full bool) (Answer, error) {
 
 func (p *whyPrinter) cause(c *lua.Cause) {
 	s := p.s
-	step := fmt.Sprintf("%s %s %s: ", p.short(s.plain(c.From)), p.arrow(), p.short(s.plain(c.To)))
+	step := fmt.Sprintf("%s %s %s: ", p.short(s.plain(c.From)), p.s.Legible("→"), p.short(s.plain(c.To)))
 	if c.Setup {
 		p.line(1, fmt.Sprintf("%s: set up so by the scenario", p.short(s.plain(c.To))))
 		return
@@ -52,13 +52,13 @@ func (p *whyPrinter) cause(c *lua.Cause) {
 	}
 	rule := "the sequence of play"
 	if c.Rule != "" {
-		rule = fmt.Sprintf("%s %s", c.Title, s.dim("("+c.Rule+")"))
+		rule = fmt.Sprintf("%s %s", c.Title, s.Dim("("+c.Rule+")"))
 	}
 	where := fmt.Sprintf("%s %d, %s", s.Game.Clock().Seq.Round, c.Round, strings.ToLower(s.Game.Host.Title(c.Phase)))
 	if c.N > 0 {
 		where += fmt.Sprintf(", order %d: %s", c.N, c.Order)
 	}
-	p.line(1, step+rule+", "+s.dim(where))
+	p.line(1, step+rule+", "+s.Dim(where))
 	var dice []string
 	for _, t := range c.Rolls {
 		if t.Kind == lua.ChoiceStep {

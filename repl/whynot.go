@@ -32,28 +32,28 @@ func (s *Session) whyNot(order string) (Answer, error) {
 	}
 	p := &whyPrinter{s: s}
 	for _, r := range merged(w.Reasons) {
-		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.dim(cited(r.Refusal))))
+		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.Dim(cited(r.Refusal))))
 		if f := r.Facts; f != nil {
-			p.line(1, s.dim("wanted: "+rounded(f.Wanted+found(f))))
+			p.line(1, s.Dim("wanted: "+rounded(f.Wanted+found(f))))
 		}
 	}
-	answer := whyNotJSON{WhyNot: w}
+	j := whyNotJSON{WhyNot: w}
 	if w.Legal {
 		var told string
 		if s.Game.Pending() == nil {
-			if answer.Preview, told, err = s.foresee(s.player(), w.Order); err != nil {
+			if j.Preview, told, err = s.foresee(s.player(), w.Order); err != nil {
 				return Answer{No: true}, err
 			}
 		}
 		p.line(0, strings.TrimSuffix(w.Order+": nothing forbids it; "+told, "; "))
 	}
 	if len(w.Later) > 0 {
-		p.line(0, s.dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
+		p.line(0, s.Dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
 	}
 	if len(w.Nearest) > 0 {
-		p.line(0, s.dim("legal instead: "+strings.Join(w.Nearest, "; ")))
+		p.line(0, s.Dim("legal instead: "+strings.Join(w.Nearest, "; ")))
 	}
-	return Answer{JSON: answer, No: !w.Legal}, nil
+	return Answer{JSON: j, No: !w.Legal}, nil
 }
 
 // whyNotJSON is the answer to `why not`, for a machine.

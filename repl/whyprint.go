@@ -21,8 +21,8 @@ type whyPrinter struct {
 
 // line prints a line at a depth, broken to the screen, its rest further in.
 func (p *whyPrinter) line(depth int, text string) {
-	indent := min(2*depth, p.s.columns()/3)
-	fmt.Fprintln(p.s.Out, layout.Hang(text, strings.Repeat(" ", indent), "    ", p.s.columns()))
+	indent := min(2*depth, p.s.Room()/3)
+	fmt.Fprintln(p.s.Out, layout.Hang(text, strings.Repeat(" ", indent), "    ", p.s.Room()))
 }
 
 func (p *whyPrinter) head(w *lua.Why) {
@@ -36,9 +36,9 @@ func (p *whyPrinter) head(w *lua.Why) {
 	}
 	given := ""
 	if n, phase, ok := strings.Cut(w.Given, " "); ok && w.N > 0 {
-		given = fmt.Sprintf("   %s", p.s.dim(fmt.Sprintf("%s %s, %s", p.s.Game.Clock().Seq.Round, n, strings.ToLower(p.s.Game.Host.Title(phase)))))
+		given = fmt.Sprintf("   %s", p.s.Dim(fmt.Sprintf("%s %s, %s", p.s.Game.Clock().Seq.Round, n, strings.ToLower(p.s.Game.Host.Title(phase)))))
 	}
-	p.line(0, p.s.bold(fmt.Sprintf("order %d%s: %s", w.N, by, what))+given)
+	p.line(0, p.s.Bold(fmt.Sprintf("order %d%s: %s", w.N, by, what))+given)
 }
 
 // cite prints a rule with its text and source, once.
@@ -47,7 +47,7 @@ func (p *whyPrinter) cite(r *lua.Rule, depth int) {
 		return
 	}
 	p.said[r.ID] = true
-	p.line(depth, fmt.Sprintf("%s %s", r.Title, p.s.dim("("+r.ID+"): "+r.Text+" ["+r.Source+"]")))
+	p.line(depth, fmt.Sprintf("%s %s", r.Title, p.s.Dim("("+r.ID+"): "+r.Text+" ["+r.Source+"]")))
 }
 
 // steps prints what happened inside a rule.
@@ -79,7 +79,7 @@ func (p *whyPrinter) house(from string) string {
 	if from == "" {
 		return ""
 	}
-	return " " + p.s.bold("[house: "+from+"]")
+	return " " + p.s.Bold("[house: "+from+"]")
 }
 
 // calls prints the call of a rule and what came of it. Calls of which nothing
@@ -111,7 +111,7 @@ func (p *whyPrinter) calls(steps []*lua.Step, depth int) int {
 	for _, k := range kinds {
 		part := p.called(k.first)
 		if k.times > 1 {
-			part += fmt.Sprintf(" %s %d", p.times(), k.times)
+			part += fmt.Sprintf(" %s %d", p.s.Legible("×"), k.times)
 		}
 		if k.same {
 			part += p.returned(k.first)
@@ -135,21 +135,7 @@ func (p *whyPrinter) idle(t *lua.Step) bool {
 }
 
 func (p *whyPrinter) called(t *lua.Step) string {
-	return fmt.Sprintf("%s %s", t.Title, p.s.dim("("+t.Rule+")")) + p.house(t.From)
-}
-
-func (p *whyPrinter) times() string {
-	if p.s.ASCII {
-		return "x"
-	}
-	return "×"
-}
-
-func (p *whyPrinter) arrow() string {
-	if p.s.ASCII {
-		return "->"
-	}
-	return "→"
+	return fmt.Sprintf("%s %s", t.Title, p.s.Dim("("+t.Rule+")")) + p.house(t.From)
 }
 
 func (p *whyPrinter) returned(t *lua.Step) string {
@@ -166,15 +152,11 @@ func (p *whyPrinter) returned(t *lua.Step) string {
 func (p *whyPrinter) short(text string) string {
 	const most = 48
 	if r := []rune(text); !p.full && len(r) > most {
-		dots := "…"
-		if p.s.ASCII {
-			dots = "..."
-		}
 		cut := string(r[:most-1])
 		if i := strings.LastIndex(cut, ", "); i > 0 {
 			cut = cut[:i+2]
 		}
-		return cut + dots + closing(cut)
+		return cut + p.s.Legible("…") + closing(cut)
 	}
 	return text
 }
@@ -213,11 +195,11 @@ func (p *whyPrinter) phases(steps []*lua.Step, depth int) int {
 		names = append(names, strings.ToLower(h.Title(t.Phase)))
 	}
 	if len(names) > 0 {
-		p.line(depth, p.s.dim("nothing in "+strings.Join(names, ", ")))
+		p.line(depth, p.s.Dim("nothing in "+strings.Join(names, ", ")))
 		return len(names)
 	}
 	t := steps[0]
-	p.line(depth, p.s.bold(fmt.Sprintf("%s %d, %s", p.s.Game.Clock().Seq.Round, t.Round, strings.ToLower(t.Title))))
+	p.line(depth, p.s.Bold(fmt.Sprintf("%s %d, %s", p.s.Game.Clock().Seq.Round, t.Round, strings.ToLower(t.Title))))
 	p.steps(t.Steps, depth+1, "")
 	return 1
 }
@@ -257,7 +239,7 @@ func (p *whyPrinter) tally(t *lua.Step, rule string) string {
 			b.WriteString(" " + part.Label)
 		}
 		if part.Rule != rule && part.Rule != "" {
-			b.WriteString(" " + p.s.dim("("+part.Rule+")"))
+			b.WriteString(" " + p.s.Dim("("+part.Rule+")"))
 		}
 		b.WriteString(p.house(part.From))
 	}
@@ -305,7 +287,7 @@ func (p *whyPrinter) changed(steps []*lua.Step, rule string) []string {
 		}
 		x := saying{path: p.s.path(t.Path), what: p.change(t)}
 		if t.Rule != rule && t.Rule != "" {
-			x.note = " " + p.s.dim("("+t.Rule+")")
+			x.note = " " + p.s.Dim("("+t.Rule+")")
 		}
 		parts = append(parts, x)
 	}
@@ -327,7 +309,7 @@ func (p *whyPrinter) change(t lua.Step) string {
 	case game.Dropped:
 		return " - " + p.value(t)
 	}
-	return fmt.Sprintf(" %s %s %s", p.short(p.s.plain(t.Was)), p.arrow(), p.short(p.s.plain(t.Is)))
+	return fmt.Sprintf(" %s %s %s", p.short(p.s.plain(t.Was)), p.s.Legible("→"), p.short(p.s.plain(t.Is)))
 }
 
 // path shortens the path of something of a piece to what can be typed:

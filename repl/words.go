@@ -90,7 +90,7 @@ func (s *Session) meant(line string) *command {
 	}
 	cmd := s.command(first)
 	return &command{run: func(s *Session, _ string) (Answer, error) {
-		fmt.Fprintln(s.Out, s.dim("("+strings.TrimSpace(to+" "+rest)+")"))
+		fmt.Fprintln(s.Out, s.Dim("("+strings.TrimSpace(to+" "+rest)+")"))
 		return cmd.run(s, strings.TrimSpace(more+" "+rest))
 	}}
 }
@@ -161,7 +161,7 @@ func (s *Session) unknown(word string) error {
 // helpWord explains a word of other games; false where it is none.
 func (s *Session) helpWord(word string) bool {
 	if say := pointer(word); say != "" {
-		fmt.Fprintln(s.Out, s.wrapped(say))
+		fmt.Fprintln(s.Out, s.Wrapped(say))
 		return true
 	}
 	to := s.synonym(word, false)

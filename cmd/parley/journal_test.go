@@ -14,6 +14,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/repl"
+	"parley/repl/layout"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -375,7 +376,7 @@ func opened(t *testing.T, lib *lua.Library, name string, was []byte, i int, cut 
 		t.Fatalf("byte %d: %v %q", i, err, note)
 	}
 	defer g.Journal.Close()
-	s := &repl.Session{Lib: lib, Out: io.Discard}
+	s := repl.New(lib, layout.Screen{Out: io.Discard})
 	s.SetGame(g)
 	must(t, s.Start())
 	for range 3 {

@@ -12,6 +12,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/repl"
+	"parley/repl/layout"
 )
 
 // play is the prompt on a scenario, or on a journal with --resume.
@@ -32,7 +33,8 @@ func (c *cli) play(args []string) error {
 	if *rounds < 1 {
 		return &usageError{"--bot-rounds wants a number from 1 on"}
 	}
-	s := &repl.Session{Lib: &c.lib, Out: c.out, Rounds: *rounds}
+	s := repl.New(&c.lib, layout.Screen{Out: c.out})
+	s.Rounds = *rounds
 	c.screen(s)
 	if *resume != "" {
 		if len(plain) > 0 {
@@ -92,7 +94,7 @@ func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, 
 	if err := s.SetBots(bots); err != nil {
 		return c.undoJournal(g, &usageError{err.Error()})
 	}
-	fmt.Fprintf(c.out, "%s\n", s.Title(sc.Title))
+	fmt.Fprintf(c.out, "%s\n", s.Bold(sc.Title))
 	if sc.Intro != "" {
 		fmt.Fprintln(c.out, s.Paragraph(sc.Intro))
 	}
@@ -133,7 +135,7 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	if kept := g.Journal.Name(); kept != "" && kept != name {
 		where = "; it goes on in " + kept
 	}
-	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Title(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
+	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Bold(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
 	if bots != "" {
 		err = s.SetBots(bots)
 	} else {
@@ -254,7 +256,7 @@ func (c *cli) ask(args []string) error {
 	if len(plain) < 2 {
 		return &usageError{"ask wants a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'"}
 	}
-	s := &repl.Session{Lib: &c.lib, Out: c.out}
+	s := repl.New(&c.lib, layout.Screen{Out: c.out})
 	c.screen(s)
 	if *asJSON {
 		s.Out = io.Discard
@@ -404,7 +406,7 @@ func (c *cli) replay(args []string) error {
 	if err != nil {
 		return err
 	}
-	s := &repl.Session{Lib: &c.lib, Out: c.out}
+	s := repl.New(&c.lib, layout.Screen{Out: c.out})
 	c.screen(s)
 	if *verify || *asJSON {
 		s.Out = io.Discard

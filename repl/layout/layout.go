@@ -1,7 +1,7 @@
 // Package layout sets text for a screen: it breaks lines, pads cells, aligns
 // grids. A column is one character of a fixed-width font; ANSI colours take none.
-// It knows no game, no session and
-// no terminal: the width is always an argument.
+// The functions take the width as an argument; a [Screen] knows its own, and what
+// it can show. The package knows no game and no session.
 package layout
 
 import (
