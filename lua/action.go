@@ -116,8 +116,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	if a.Actor == "" {
 		a.Actor = actorPlayer
 	}
-	if a.Actor != actorPlayer && h.rs.entities[a.Actor] == nil {
-		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.rs.kinds, actorPlayer)))
+	if a.Actor != actorPlayer && h.rs.Entity(a.Actor) == nil {
+		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.rs.Kinds(), actorPlayer)))
 	}
 	if def.RawGetString("phase") != glua.LNil {
 		a.Phases = stringList(def.RawGetString("phase"))
@@ -172,10 +172,10 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	if a.List && (kind == "text" || kind == "flag") {
 		return a, fmt.Errorf("argument %s: there are no lists of %s", name, kind)
 	}
-	if slices.Contains(plainKinds, kind) || h.rs.entities[kind] != nil || h.rs.values[kind] != nil {
+	if slices.Contains(plainKinds, kind) || h.rs.Entity(kind) != nil || h.rs.Values(kind) != nil {
 		return a, nil
 	}
-	known := slices.Concat(plainKinds, h.rs.kinds)
+	known := slices.Concat(plainKinds, h.rs.Kinds())
 	for k := range h.rs.values {
 		known = append(known, k)
 	}

@@ -30,7 +30,7 @@ func (b *battle) anothers(o *Order) (n int) {
 	b.t.Helper()
 	for _, arg := range o.Action.Args {
 		v, named := o.Args(b.h)[arg.Name]
-		e := b.h.rs.entities[arg.Kind]
+		e := b.h.rs.Entity(arg.Kind)
 		if !named || e == nil || arg.Relation != "own" {
 			continue
 		}
@@ -115,7 +115,7 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 func (b *battle) naming(a *Action, own Arg, player string) (text string, other *game.Table) {
 	words := []string{a.ID, player}
 	pick := func(kind string, mine bool) *game.Table {
-		for _, t := range b.h.entities(b.h.rs.entities[kind]) {
+		for _, t := range b.h.entities(b.h.rs.Entity(kind)) {
 			if (owner(t) == player) == mine {
 				return t
 			}
@@ -131,7 +131,7 @@ func (b *battle) naming(a *Action, own Arg, player string) (text string, other *
 	}
 	for _, arg := range a.Args {
 		word := ""
-		switch e := b.h.rs.entities[arg.Kind]; {
+		switch e := b.h.rs.Entity(arg.Kind); {
 		case arg.Name == own.Name:
 			if other = pick(arg.Kind, false); other == nil {
 				return "", nil
@@ -145,8 +145,8 @@ func (b *battle) naming(a *Action, own Arg, player string) (text string, other *
 				return "", nil
 			}
 			word = t.Key()
-		case len(b.h.rs.values[arg.Kind]) > 0:
-			word = b.h.rs.values[arg.Kind][0]
+		case len(b.h.rs.Values(arg.Kind)) > 0:
+			word = b.h.rs.Values(arg.Kind)[0]
 		case arg.Kind == actorPlayer:
 			word = player
 		case arg.Kind == "cell":

@@ -26,14 +26,14 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	if a.List {
 		return h.readList(a, word)
 	}
-	if e := h.rs.entities[a.Kind]; e != nil {
+	if e := h.rs.Entity(a.Kind); e != nil {
 		t, near := h.find(e, word)
 		if t == nil {
 			return nil, fmt.Errorf("there is no %s %q%s", e.Word, word, near)
 		}
 		return t.Host.(*proxy).ud, nil
 	}
-	if words := h.rs.values[a.Kind]; words != nil {
+	if words := h.rs.Values(a.Kind); words != nil {
 		for _, w := range words {
 			if strings.EqualFold(w, word) {
 				return glua.LString(w), nil
@@ -94,7 +94,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	a.List = false
 	var words []string
 	for _, w := range strings.Split(word, ",") {
-		if w = strings.TrimSpace(w); h.rs.entities[a.Kind] != nil {
+		if w = strings.TrimSpace(w); h.rs.Entity(a.Kind) != nil {
 			words = append(words, spellRun(w)...)
 		} else {
 			words = append(words, w)
@@ -105,7 +105,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i := 1; i <= list.Len() && h.rs.entities[a.Kind] != nil; i++ {
+		for i := 1; i <= list.Len() && h.rs.Entity(a.Kind) != nil; i++ {
 			if list.RawGetInt(i) == v {
 				return nil, fmt.Errorf("%s is listed twice", h.text(v))
 			}
@@ -126,7 +126,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		if len(words) == 0 {
 			return noItems
 		}
-		if h.rs.entities[a.Kind] != nil {
+		if h.rs.Entity(a.Kind) != nil {
 			words = JoinRuns(words)
 		}
 		return strings.Join(words, ",")

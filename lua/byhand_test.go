@@ -287,7 +287,7 @@ func broadsideByHand(ship *hulk, mate, captain int, r *rand.Rand) (hf, sf, fell,
 
 // hulkOf reads a ship of the game into the form of the program by hand.
 func hulkOf(g *Game, n int) (h *hulk, mate, captain int) {
-	ship := g.Host.entities(g.Host.rs.entities["ship"])[n]
+	ship := g.Host.entities(g.Host.rs.Entity("ship"))[n]
 	h = &hulk{hf: ship.Get("hf").Int()}
 	column := ship.Get("column").Table()
 	for i := 1; i <= column.Len(); i++ {
@@ -295,7 +295,7 @@ func hulkOf(g *Game, n int) (h *hulk, mate, captain int) {
 	}
 	place := map[string]int{}
 	for _, post := range []string{"crew", "cannon-crew", "extra", "marine", "lieutenant", "mate", "captain"} {
-		for _, f := range g.Host.entities(g.Host.rs.entities["figure"]) {
+		for _, f := range g.Host.entities(g.Host.rs.Entity("figure")) {
 			if f.Get("home").Text() == ship.Key() && f.Get("post").Text() == post {
 				place[f.Key()] = h.crew
 				h.crew++
@@ -308,7 +308,7 @@ func hulkOf(g *Game, n int) (h *hulk, mate, captain int) {
 			}
 		}
 	}
-	for _, c := range g.Host.entities(g.Host.rs.entities["cannon"]) {
+	for _, c := range g.Host.entities(g.Host.rs.Entity("cannon")) {
 		if c.Get("ship").Text() == ship.Key() {
 			crew := c.Get("crew").Table()
 			h.cannons = append(h.cannons, [2]int{place[crew.At(1).Text()], place[crew.At(2).Text()]})

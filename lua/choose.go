@@ -239,7 +239,7 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	if len(words) > 0 && strings.EqualFold(words[0], a.ID) {
 		words = words[1:]
 		if piece != nil && len(words) > 0 {
-			if t, _ := h.find(h.rs.entities[a.Actor], words[0]); t == piece {
+			if t, _ := h.find(h.rs.Entity(a.Actor), words[0]); t == piece {
 				words = words[1:]
 			}
 		}

@@ -39,6 +39,11 @@ func rulesetSchema() *source.Schema {
 	}}
 }
 
+// houseField is the field of the root that lists the house rules in force, in
+// their order. Switching one is a write like any other: it is logged, hashed
+// and taken back.
+const houseField = "house"
+
 var nameText = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 func checkName(n source.Node) (string, []string) {

@@ -54,7 +54,7 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)
 	}
 	h := g.Host
-	list, faults := h.entriesIn(w.Kind, filepath.ToSlash(name), text)
+	list, faults := h.rs.entriesIn(w.Kind, filepath.ToSlash(name), text)
 	if len(faults) > 0 {
 		return nil, faults.Err()
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"parley/lua/sandbox"
 )
 
 // folder is a folder on disk as a package of files: what is read through it
@@ -19,7 +20,7 @@ const maxFile = 4 << 20
 
 var (
 	errNoFile = errors.New("is no file: a folder, a pipe or a device")
-	errLarger = fmt.Errorf("is larger than %s bytes", Grouped(maxFile))
+	errLarger = fmt.Errorf("is larger than %s bytes", sandbox.Grouped(maxFile))
 )
 
 // in runs do on the folder, opened for that.

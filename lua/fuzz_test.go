@@ -99,7 +99,7 @@ func FuzzChapter(f *testing.F) {
 			honest(t, nil, err)
 			return
 		}
-		sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+		sc, err := readScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle), nil)
 		honest(t, h, err)
 		if err != nil {
 			return

@@ -263,8 +263,8 @@ func (h *Host) Piece(word string) *game.Table {
 	if t := h.exact(word); t != nil {
 		return t
 	}
-	for _, k := range h.rs.kinds {
-		if t, _ := h.find(h.rs.entities[k], word); t != nil {
+	for _, k := range h.rs.Kinds() {
+		if t, _ := h.find(h.rs.Entity(k), word); t != nil {
 			return t
 		}
 	}
@@ -273,8 +273,8 @@ func (h *Host) Piece(word string) *game.Table {
 
 // Pieces lists all entities of every kind that has an owner, in their order.
 func (h *Host) Pieces() (list []*game.Table) {
-	for _, k := range h.rs.kinds {
-		if e := h.rs.entities[k]; e.Owner != "" {
+	for _, k := range h.rs.Kinds() {
+		if e := h.rs.Entity(k); e.Owner != "" {
 			list = append(list, h.entities(e)...)
 		}
 	}

@@ -174,7 +174,7 @@ func TestHostileScenarios(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := wreckGame(t, nil, limitsFor(c.want))
 			took, err := inTime(func() error {
-				_, err := ReadScenario(g.Host, "x", "x.toml", []byte(c.text))
+				_, err := readScenario(g.Host, "x", "x.toml", []byte(c.text), nil)
 				return err
 			})
 			if took > tight.Time+grace {

@@ -131,7 +131,7 @@ func wreckGame(t testing.TB, pieces map[string]string, l Limits) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := ReadScenario(h, "sea", "sea.toml", []byte("[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n[[ship]]\nowner = \"blue\"\nname = \"Hag\"\n"))
+	sc, err := readScenario(h, "sea", "sea.toml", []byte("[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n[[ship]]\nowner = \"blue\"\nname = \"Hag\"\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,11 +18,6 @@ import (
 	"parley/lua/source"
 )
 
-// houseField is the field of the root that lists the house rules in force, in
-// their order. Switching one is a write like any other: it is logged, hashed
-// and taken back.
-const houseField = "house"
-
 // Overlay is a house rule: what its file sets, wraps and listens to. It does
 // nothing until it is in force.
 type Overlay struct {
@@ -78,10 +73,6 @@ type layer struct {
 	fn    *glua.LFunction
 	frame *Rule
 }
-
-// noRulesetName is the fault of a file that says where its ruleset is to be
-// found: it would have the program read what it likes.
-const noRulesetName = "%q is not a name of a ruleset: a file names the one it is for, it does not say where that lies"
 
 var houseFor = regexp.MustCompile(`(?m)^(?:[^-\n]|-[^-\n])*\bruleset\s*=\s*"([^"]*)"`)
 

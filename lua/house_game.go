@@ -3,23 +3,13 @@ package lua
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"path"
+	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"parley/core/game"
 	"parley/lua/nearest"
 )
-
-// House is a house file to be read.
-type House struct {
-	Name string // as it was asked for
-	File string // as in messages
-	Text []byte
-	Disk string // the path of the file, "" where it is embedded or in a journal
-}
 
 // HousesOf lists the house rules that a journal keeps.
 func HousesOf(kept []game.House) (list []House) {
@@ -28,6 +18,12 @@ func HousesOf(kept []game.House) (list []House) {
 	}
 	return list
 }
+
+func (ov *Overlay) stamp() stamp {
+	return stampOf(os.DirFS(filepath.Dir(ov.disk)), filepath.Base(ov.disk))
+}
+
+func (ov *Overlay) changed() bool { return ov.disk != "" && ov.read != ov.stamp() }
 
 // readHouses reads the house rules of a game: their ids in order, and what its
 // journal keeps of them. All their faults come at once.
@@ -150,94 +146,6 @@ func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
 	twin := &Game{Host: h, Scenario: g.Scenario, Header: g.Header}
 	twin.Game = &game.Game{State: h.State, Rules: rules{h, g.Scenario, nil}, Dealer: g.Dealer}
 	return twin, nil
-}
-
-// House finds a house file: by its path, or by its name among those of a
-// ruleset, in the library's folders first, then among the embedded ones. With
-// ruleset "" the name says it: galley/no-cap, or galley/house/no-cap as `parley
-// list` shows it.
-func (l *Library) House(ruleset, name string) (House, error) {
-	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
-		text, err := ReadFile(name)
-		if err != nil {
-			return House{}, fmt.Errorf("%s: %w", name, reason(err))
-		}
-		return House{Name: name, File: filepath.ToSlash(name), Text: text, Disk: name}, nil
-	}
-	if rs, short, ok := strings.Cut(name, "/"); ok && (ruleset == "" || ruleset == rs) {
-		ruleset, name = rs, strings.TrimPrefix(short, houseFolder+"/")
-	}
-	for _, d := range l.Dirs {
-		for _, file := range l.houseFiles(ruleset, name) {
-			for _, at := range []string{file, path.Join(scenariosDir, file)} {
-				switch text, err := fs.ReadFile(folder(d), at); {
-				case err == nil:
-					return House{Name: name, File: path.Join(filepath.ToSlash(d), at), Text: text, Disk: filepath.Join(d, at)}, nil
-				case fs.ValidPath(at) && !errors.Is(err, fs.ErrNotExist):
-					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), reason(err))
-				}
-			}
-		}
-	}
-	for _, file := range l.houseFiles(ruleset, name) {
-		if l.Scenarios == nil || !fs.ValidPath(file) {
-			continue
-		}
-		if text, err := fs.ReadFile(l.Scenarios, file); err == nil {
-			return House{Name: name, File: path.Join(scenariosDir, file), Text: text}, nil
-		}
-	}
-	names := l.HouseNames(ruleset)
-	there := "name a file NAME.lua or NAME.toml"
-	if len(names) > 0 {
-		there = "name one of " + strings.Join(names, ", ") + ", or a file NAME.lua or NAME.toml"
-	}
-	return House{}, fmt.Errorf("there is no house rule %q%s; %s", name, nearest.Guess(name, names), there)
-}
-
-const houseFolder = "house"
-
-func (l *Library) houseFiles(ruleset, name string) []string {
-	return []string{path.Join(ruleset, houseFolder, name+".lua"), path.Join(ruleset, houseFolder, name+".toml")}
-}
-
-// HouseNames lists the house rules of a ruleset that the library holds.
-func (l *Library) HouseNames(ruleset string) (names []string) {
-	scan := func(fsys fs.FS, root string) {
-		for _, ext := range []string{".lua", ".toml"} {
-			found, _ := fs.Glob(fsys, path.Join(root, ruleset, houseFolder, "*"+ext))
-			for _, f := range found {
-				name := strings.TrimSuffix(path.Base(f), ext)
-				if !strings.HasSuffix(name, specSuffix) && !slices.Contains(names, name) {
-					names = append(names, name)
-				}
-			}
-		}
-	}
-	for _, d := range l.Dirs {
-		scan(folder(d), ".")
-		scan(folder(d), scenariosDir)
-	}
-	if l.Scenarios != nil {
-		scan(l.Scenarios, ".")
-	}
-	return names
-}
-
-// specSuffix ends the name of the file that holds the specs of a house rule,
-// beside it: no-cap_spec.lua.
-const specSuffix = "_spec"
-
-// HouseSpec reads the spec beside a house file; nil where there is none.
-func (l *Library) HouseSpec(x House) (file string, text []byte) {
-	beside := func(p string) string { return strings.TrimSuffix(p, path.Ext(p)) + specSuffix + ".lua" }
-	file = beside(x.File)
-	if x.Disk != "" {
-		text, _ = ReadFile(beside(x.Disk))
-	} else if l.Scenarios != nil {
-		text, _ = fs.ReadFile(l.Scenarios, strings.TrimPrefix(file, scenariosDir+"/"))
-	}
-	return file, text
 }
 
 // HouseOf is the file of a house rule that has been read.

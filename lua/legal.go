@@ -42,7 +42,7 @@ func (h *Host) actors(a *Action, it turn.Item) []*game.Table {
 	if a.Actor == actorPlayer {
 		return []*game.Table{nil}
 	}
-	e := h.rs.entities[a.Actor]
+	e := h.rs.Entity(a.Actor)
 	if it.Piece != "" {
 		if t := h.State.Entity(e.Shape, it.Piece); t != nil && owner(t) == it.Player {
 			return []*game.Table{t}
@@ -191,7 +191,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	if arg.List {
 		return nil // too many: the action's options offer some
 	}
-	if e := h.rs.entities[arg.Kind]; e != nil {
+	if e := h.rs.Entity(arg.Kind); e != nil {
 		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
 				list = append(list, t.Host.(*proxy).ud)
@@ -199,7 +199,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 		}
 		return list
 	}
-	for _, w := range h.rs.values[arg.Kind] {
+	for _, w := range h.rs.Values(arg.Kind) {
 		list = append(list, glua.LString(w))
 	}
 	if arg.Kind == actorPlayer {

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"parley/lua/nearest"
-	"parley/lua/source"
 )
 
 // Library finds rulesets and scenarios: in the folders it is given first, then
@@ -29,6 +28,10 @@ const (
 	scenariosDir = "scenarios"
 	rulesetFile  = "ruleset.toml"
 )
+
+// noRulesetName is the fault of a file that says where its ruleset is to be
+// found: it would have the program read what it likes.
+const noRulesetName = "%q is not a name of a ruleset: a file names the one it is for, it does not say where that lies"
 
 // Ruleset loads a ruleset by name or by the path of its folder. A ruleset is
 // loaded once.
@@ -148,50 +151,6 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 		}
 	}
 	return "", nil, nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, guess)
-}
-
-// Host loads a ruleset and makes a host for it.
-func (l *Library) Host(ruleset string) (*Host, error) {
-	rs, err := l.Ruleset(ruleset)
-	if err != nil {
-		return nil, err
-	}
-	return NewHost(rs)
-}
-
-// Open makes a host for the ruleset of a scenario and reads the scenario.
-func (l *Library) Open(scenario string) (*Host, *Scenario, error) {
-	file, text, read, err := l.ScenarioFiles(scenario)
-	if err != nil {
-		return nil, nil, err
-	}
-	return l.OpenFiles(scenario, file, text, read)
-}
-
-// OpenText is Open for a scenario whose text is at hand and that names no files.
-func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, error) {
-	return l.OpenFiles(name, file, text, nil)
-}
-
-// OpenFiles is OpenText with the files that the scenario may name, as in a
-// journal.
-func (l *Library) OpenFiles(name, file string, text []byte, read Beside) (*Host, *Scenario, error) {
-	ruleset, err := RulesetOf(file, text)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !nameText.MatchString(ruleset.Str()) {
-		return nil, nil, source.Faults{ruleset.Fault(noRulesetName, ruleset.Str())}
-	}
-	h, err := l.Host(ruleset.Str())
-	if missing := (*NoRuleset)(nil); errors.As(err, &missing) {
-		return nil, nil, source.Faults{ruleset.Fault("%v", missing)}
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	sc, err := readScenario(h, name, file, text, read)
-	return h, sc, err
 }
 
 // Listed is something the library holds: a ruleset, or a scenario of one.

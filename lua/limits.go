@@ -3,149 +3,58 @@ package lua
 import (
 	"errors"
 	"fmt"
-	"math"
-	"runtime/debug"
-	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/sandbox"
 )
 
-// Limits bound what the scripts of a ruleset, a house file, a scenario, a spec
-// and the prompt may take. They are always on; the command line sets them by
-// --limit-time, --limit-memory and --limit-steps, a program by Library.Limits
-// or Ruleset.Limits. A zero field stands for that of [DefaultLimits], a negative
-// one for no limit.
-//
-// What is promised: a script that reaches a limit is stopped, the error names
-// the script, its line and the limit, no pcall of the script can hold it, and
-// the game is as it was before the order. Time is looked at every 5 ms, memory
-// as often, so that a script is stopped a little later than the limit says.
-//
-// How it is tested: TestHostileGames, TestHostileLines, TestHostileFiles,
-// TestHostileHouses, TestHostileScenarios and TestHostileSpecs run tables of
-// what strangers may write against this host; TestHostileProcess of cmd/parley
-// the worst of it in a process of its own, with its time and its peak of memory,
-// and TestMemoryIsStopped whatever fills memory at the limits by themselves;
-// TestMend goes on after it; TestHostile of lua/sandbox is about the language
-// alone. BenchmarkLimits measures what it costs honest rules.
-//
-// What is not promised: a limit is noticed between two instructions of Lua, and
-// the words of the host, which take no more than the sizes below, charge what
-// they take as instructions. The memory is that of the process, which other
-// games in it share, and with its garbage the process comes to more: see
-// [Limits.Collect]. A game whose orders never end it goes on as long as its
-// bots are let.
-type Limits struct {
-	// Time bounds an order with all that follows of itself, the check of one, the
-	// loading of the chapters, of a house file, an expression at the prompt, the
-	// drawing of a map, a list of legal orders. A question of odds may take twice
-	// as long: exact at first, then sampled. A spec may take it whole, a file of
-	// specs ten times.
-	Time time.Duration
-	// Memory bounds what the process holds, in bytes: what a collection of its
-	// garbage leaves. A question of odds may take twice as much.
-	Memory int64
-	// Steps bounds the instructions of an order and the like; of odds, those of
-	// one run; of a list of legal orders, those of each check.
-	Steps int64
-}
-
-// DefaultLimits are in force where nobody says otherwise. They are chosen so that
-// on a usual machine whatever Lua does ends within two seconds, long before the
-// time: the steps of a script that makes garbage, and the memory of one that
-// keeps what it makes. The dearest order of the rulebooks takes some 200,000
-// steps, and they hold 30 MiB.
-var DefaultLimits = Limits{Time: 10 * time.Second, Memory: 96 << 20, Steps: 15_000_000}
-
-// Collect sets the garbage collector of the process for l: with room above
-// Memory, for one that is held to what a script may hold does nothing but
-// collect when the script comes near it. The process comes to up to three times
-// Memory.
-func (l Limits) Collect() {
-	if l = l.filled(); l.Memory < 0 {
-		debug.SetMemoryLimit(math.MaxInt64)
-		return
-	}
-	debug.SetGCPercent(200)
-	debug.SetMemoryLimit(3 * l.Memory)
-}
-
-func (l Limits) filled() Limits {
-	if l.Time == 0 {
-		l.Time = DefaultLimits.Time
-	}
-	if l.Memory == 0 {
-		l.Memory = DefaultLimits.Memory
-	}
-	if l.Steps == 0 {
-		l.Steps = DefaultLimits.Steps
-	}
-	return l
-}
-
-// within is a time that is no longer than the limit.
-func (l Limits) within(d time.Duration) time.Duration {
-	if l.Time < 0 {
-		return d
-	}
-	return min(d, l.Time)
-}
-
 // Limit puts other limits on h, from its next order on.
 func (h *Host) Limit(l Limits) { h.sb.Meter.SetLimits(l.sandbox()) }
-
-func (l Limits) sandbox() sandbox.Limits {
-	l = l.filled()
-	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}
-}
 
 // Sizes. They are looked at before anything is made, and are the same whatever
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
 // lua/source, of the state's shapes in core/game.
 const (
-	maxDeep     = 32       // tables within tables: written to the game, compared, keys of odds
-	maxValues   = 20_000   // values in a table that is written to the game
-	maxShown    = 64 << 10 // bytes of a value as text; the rest is left out
-	maxSame     = 1 << 20  // bytes of a value as text that a spec compares
-	maxAnswer   = 4 << 10  // bytes of what a rule returned, for why; the rest is left out
-	maxKey      = 256 << 10
-	maxPlain    = 100_000  // values of a table as JSON; the rest is left out
-	maxWord     = 64 << 10 // bytes of a text of the game
-	maxName     = 200      // bytes of a key of the game: an id
-	maxList     = 4000     // elements of a list or keys of a map of the game
-	maxWrites   = 200_000  // writes of one order
-	maxWritten  = 4 << 20  // bytes of the texts that one order writes
-	maxState    = 8 << 20  // bytes of the whole game as JSON
-	maxLabel    = 1000     // bytes of what a die, a question or a part is for
-	maxNote     = 8 << 10  // bytes of a note or of a refusal
-	maxTold     = 1 << 20  // bytes of all notes of one order
-	maxNotes    = 10_000   // notes of one order
-	maxCalls    = 200_000  // rules called in one order
-	maxEffects  = 10_000   // dice, draws and decisions of one order
-	maxDice     = 100_000  // single dice and single things drawn in one order
-	maxParts    = 20_000   // parts of tallies of one order that are told; the rest is left out
-	maxOptions  = 1000     // options of a choice
-	maxThings   = 4000     // things to draw from, or to put in order
-	maxClasses  = 100      // classes of a count
-	maxActors   = 1000     // who acts in a phase
-	maxRefused  = 200      // reasons of one refusal
-	maxLine     = 10_000   // cells of a line of hexes
-	maxPoints   = 2000     // points in the arguments of a function of plane
-	maxMarks    = 20_000   // points and marks of a map
-	maxPrinted  = 1 << 20  // bytes that print prints in one order
-	maxChapters = 200      // chapters of a ruleset
-	maxSources  = 4 << 20  // bytes of all of them
-	maxSets     = 1000     // values that a house file sets
-	maxWraps    = 1000     // rules that it wraps or listens to
-	maxRules    = 5000     // rules of a ruleset
-	maxActions  = 1000     // actions of a ruleset
-	maxArgs     = 20       // arguments of an action
-	maxHouses   = 100      // house rules of a game
-	maxItems    = 1000     // of a list that a house rule sets
-	maxSpecs    = 2000     // specs of a file
-	maxFaults   = 100      // faults that are told of one load
+	maxDeep    = 32       // tables within tables: written to the game, compared, keys of odds
+	maxValues  = 20_000   // values in a table that is written to the game
+	maxShown   = 64 << 10 // bytes of a value as text; the rest is left out
+	maxSame    = 1 << 20  // bytes of a value as text that a spec compares
+	maxAnswer  = 4 << 10  // bytes of what a rule returned, for why; the rest is left out
+	maxKey     = 256 << 10
+	maxPlain   = 100_000  // values of a table as JSON; the rest is left out
+	maxWord    = 64 << 10 // bytes of a text of the game
+	maxName    = 200      // bytes of a key of the game: an id
+	maxList    = 4000     // elements of a list or keys of a map of the game
+	maxWrites  = 200_000  // writes of one order
+	maxWritten = 4 << 20  // bytes of the texts that one order writes
+	maxState   = 8 << 20  // bytes of the whole game as JSON
+	maxLabel   = 1000     // bytes of what a die, a question or a part is for
+	maxNote    = 8 << 10  // bytes of a note or of a refusal
+	maxTold    = 1 << 20  // bytes of all notes of one order
+	maxNotes   = 10_000   // notes of one order
+	maxCalls   = 200_000  // rules called in one order
+	maxEffects = 10_000   // dice, draws and decisions of one order
+	maxDice    = 100_000  // single dice and single things drawn in one order
+	maxParts   = 20_000   // parts of tallies of one order that are told; the rest is left out
+	maxOptions = 1000     // options of a choice
+	maxThings  = 4000     // things to draw from, or to put in order
+	maxClasses = 100      // classes of a count
+	maxActors  = 1000     // who acts in a phase
+	maxRefused = 200      // reasons of one refusal
+	maxLine    = 10_000   // cells of a line of hexes
+	maxPoints  = 2000     // points in the arguments of a function of plane
+	maxMarks   = 20_000   // points and marks of a map
+	maxPrinted = 1 << 20  // bytes that print prints in one order
+	maxSets    = 1000     // values that a house file sets
+	maxWraps   = 1000     // rules that it wraps or listens to
+	maxRules   = 5000     // rules of a ruleset
+	maxActions = 1000     // actions of a ruleset
+	maxArgs    = 20       // arguments of an action
+	maxHouses  = 100      // house rules of a game
+	maxItems   = 1000     // of a list that a house rule sets
+	maxSpecs   = 2000     // specs of a file
+	maxFaults  = 100      // faults that are told of one load
 )
 
 // struck says whether a limit ended it.
@@ -174,11 +83,6 @@ func (h *Host) fresh() {
 	for i := range h.sums {
 		h.sums[i].tally = nil
 	}
-}
-
-// tooMuch is a size that a script has asked for in vain.
-func tooMuch(what string, n, most int) error {
-	return fmt.Errorf("%s: %s (limit %s)", what, Grouped(n), Grouped(most))
 }
 
 // Grouped is [sandbox.Grouped] for the prompt.

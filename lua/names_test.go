@@ -20,7 +20,7 @@ func duelOf(t *testing.T, trident, hag string) (*Game, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := ReadScenario(h, "names", "names.toml", text)
+	sc, err := readScenario(h, "names", "names.toml", text, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -101,8 +101,8 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 			put(wholeName(r.ID), r.fn)
 		}
 	}
-	for _, k := range h.rs.kinds {
-		all := h.State.Root().Get(h.rs.entities[k].Plural).Table()
+	for _, k := range h.rs.Kinds() {
+		all := h.State.Root().Get(h.rs.Entity(k).Plural).Table()
 		for _, id := range all.Keys() {
 			if p, ok := all.Get(id).Table().Host.(*proxy); ok {
 				put(id, p.ud)

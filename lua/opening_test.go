@@ -41,7 +41,7 @@ func sourced(t testing.TB, files fs.FS, ruleset, scenario string) (*Host, *Scena
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := ReadScenario(h, ruleset+"/day", "day.toml", []byte(scenario))
+	sc, err := readScenario(h, ruleset+"/day", "day.toml", []byte(scenario), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,8 +34,8 @@ func (h *Host) isPiece(id, word string) bool {
 	if t := h.exact(word); t != nil {
 		return t.Key() == id
 	}
-	for _, k := range h.rs.kinds {
-		if t, _ := h.find(h.rs.entities[k], word); t != nil && t.Key() == id {
+	for _, k := range h.rs.Kinds() {
+		if t, _ := h.find(h.rs.Entity(k), word); t != nil && t.Key() == id {
 			return true
 		}
 	}
@@ -54,7 +54,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 		}
 		return h.bound(a, player, nil, words)
 	}
-	e := h.rs.entities[a.Actor]
+	e := h.rs.Entity(a.Actor)
 	var first error
 	if len(words) > 0 {
 		if t, near := h.find(e, words[0]); t != nil {
@@ -237,8 +237,8 @@ func (h *Host) exact(word string) *game.Table {
 	if t := h.piece(low); t != nil {
 		return t
 	}
-	for _, k := range h.rs.kinds {
-		if t := h.named(h.rs.entities[k], low); t != nil {
+	for _, k := range h.rs.Kinds() {
+		if t := h.named(h.rs.Entity(k), low); t != nil {
 			return t
 		}
 	}
@@ -250,8 +250,8 @@ func (h *Host) piece(id string) *game.Table {
 	if id == "" {
 		return nil
 	}
-	for _, k := range h.rs.kinds {
-		if t := h.State.Entity(h.rs.entities[k].Shape, id); t != nil {
+	for _, k := range h.rs.Kinds() {
+		if t := h.State.Entity(h.rs.Entity(k).Shape, id); t != nil {
 			return t
 		}
 	}

@@ -92,7 +92,7 @@ func reachGame(t testing.TB, attack, more string, houses ...House) (*Game, error
 	if err != nil {
 		return nil, err
 	}
-	sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+	sc, err := readScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,7 +342,7 @@ func TestQuestionsDoNotWrite(t *testing.T) {
 			t.Fatal(c.name, err)
 		}
 		err = func() error {
-			sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+			sc, err := readScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle), nil)
 			if err != nil {
 				return err
 			}

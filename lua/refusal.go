@@ -22,7 +22,7 @@ func (h *Host) refusals(o *Order) ([]game.Refusal, error) {
 		return []game.Refusal{{Text: "the game is over", Rule: a.Rule}}, nil
 	}
 	if o.actor != nil && o.Player != owner(o.actor) {
-		e := h.rs.entities[a.Actor]
+		e := h.rs.Entity(a.Actor)
 		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", entityName(o.actor), e.Word), Rule: a.Rule})
 	}
 	p := h.clock.Phase()

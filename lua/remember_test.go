@@ -44,7 +44,7 @@ func TestRulesRememberNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sc, err := ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle))
+			sc, err := readScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

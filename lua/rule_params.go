@@ -41,12 +41,12 @@ func (h *Host) meaning(r *Rule, name string) string {
 	case rs.params[name].Exists():
 		return rs.params[name].Str()
 	}
-	for _, k := range rs.kinds {
-		if e := rs.entities[k]; name == k || name == e.Word {
+	for _, k := range rs.Kinds() {
+		if e := rs.Entity(k); name == k || name == e.Word {
 			return "a " + e.Word
 		}
 	}
-	if words := rs.values[name]; len(words) > 0 {
+	if words := rs.Values(name); len(words) > 0 {
 		return "one of " + strings.Join(words, ", ")
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
@@ -38,7 +39,7 @@ type entryFile struct {
 // beside reads the files that the entries of a scenario name, each once, and
 // sets what the entries mean by them.
 type beside struct {
-	h      *Host
+	rs     *Ruleset
 	sc     *Scenario
 	read   Beside
 	found  map[string]*entryFile // by kind and name
@@ -116,7 +117,7 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 	}
 	text, err := b.read(name)
 	if b.bytes += len(text); err == nil && b.bytes > maxBeside {
-		err = fmt.Errorf("the files of one scenario are larger than %s bytes together", Grouped(maxBeside))
+		err = fmt.Errorf("the files of one scenario are larger than %s bytes together", sandbox.Grouped(maxBeside))
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		b.faults = append(b.faults, v.Fault("there is no file %q beside this scenario", name))
@@ -130,7 +131,7 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		b.sc.Files = Files{}
 	}
 	b.sc.Files[name] = string(text)
-	list, faults := b.h.entriesIn(kind, b.where(name), text)
+	list, faults := b.rs.entriesIn(kind, b.where(name), text)
 	if b.faults = append(b.faults, faults...); len(faults) > 0 {
 		return f
 	}
@@ -154,12 +155,12 @@ func (b *beside) where(name string) string {
 }
 
 // entriesIn reads the entries of one kind in a file that holds nothing else.
-func (h *Host) entriesIn(kind, where string, text []byte) ([]entry, source.Faults) {
+func (rs *Ruleset) entriesIn(kind, where string, text []byte) ([]entry, source.Faults) {
 	doc, faults := source.Parse(where, text)
 	if doc == nil {
 		return nil, faults
 	}
-	schema := h.rs.scenario[kind]
+	schema := rs.scenario[kind]
 	whole := &source.Schema{Name: "file of " + kind + "s", Fields: []source.Field{{Name: kind, Type: source.ListOf(source.TableOf(schema))}}}
 	faults = append(append(faults, whole.Check(doc.Root())...), visible(doc.Root())...)
 	var out []entry

@@ -222,7 +222,7 @@ func (b *bench) prepare() error {
 		return err
 	}
 	for _, k := range h.rs.tables {
-		if h.rs.entities[k] == nil && h.book.seq.makers[k] != nil {
+		if h.rs.Entity(k) == nil && h.book.seq.makers[k] != nil {
 			t := h.L.CreateTable(0, 0)
 			t.Metatable = h.schemaBlank(k)
 			if _, faults, err := h.create(k, k, t); err != nil || len(faults) > 0 {

@@ -84,9 +84,9 @@ func (h *Host) wordRequire(L *glua.LState) int {
 // game.all(kind, { field = value, … }): those of them that hold such values.
 func (h *Host) gameAll(L *glua.LState) int {
 	kind := L.CheckString(1)
-	e := h.rs.entities[kind]
+	e := h.rs.Entity(kind)
 	if e == nil {
-		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.rs.kinds)))
+		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.rs.Kinds())))
 	}
 	want := h.wanted(e, L.Get(2))
 	list := h.entities(e)

@@ -1,0 +1,172 @@
+package lua
+
+import (
+	"fmt"
+	"parley/core/game"
+	"parley/lua/nearest"
+	"parley/lua/source"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+)
+
+// begin puts a scenario into the state. Every fault of every entry is found.
+func (h *Host) begin(sc *Scenario) error {
+	for _, id := range sc.Options {
+		if err := h.setOption(id, true); err != nil {
+			return err
+		}
+	}
+	if err := h.enter(sc).Err(); err != nil {
+		return err
+	}
+	players, err := h.Players()
+	if err == nil && len(players) == 0 {
+		err = sc.nobody(h.rs)
+	}
+	if err != nil {
+		return err
+	}
+	if h.book.seq.setup == nil {
+		return nil
+	}
+	t := h.L.CreateTable(0, len(sc.tables))
+	for k, n := range sc.tables {
+		t.RawSetString(k, h.entryTable(n, h.rs.scenario[k]))
+	}
+	var faults source.Faults
+	ask := &asking{fact: facts(nil), entry: true}
+	err = h.only(ask, func() error {
+		_, err := h.call(h.book.seq.setup, 0, t)
+		return err
+	})
+	for _, f := range ask.faults {
+		place := source.Place{File: sc.File}
+		if n := sc.tables[f.at]; n.Exists() {
+			place = n.Place()
+		}
+		faults = append(faults, source.Fault{Place: place, What: f.text, Near: ""})
+	}
+	if err == nil {
+		err = faults.Err()
+	}
+	return err
+}
+
+// enter calls the constructors of all entries. After an entry whose keys are at
+// fault those of later kinds are left out: they may need it.
+func (h *Host) enter(sc *Scenario) (faults source.Faults) {
+	broken := ""
+	add := func(e entry) {
+		switch {
+		case broken != "" && broken != e.kind:
+		case !e.sound() || e.lacks:
+			broken = e.kind
+		default:
+			faults = append(faults, h.enterEntry(e)...)
+		}
+	}
+	for _, k := range h.rs.tables { // what stands once comes before the pieces, also where the scenario leaves it out
+		if h.rs.Entity(k) == nil && h.book.seq.makers[k] != nil {
+			add(entry{kind: k, id: k, node: sc.tables[k], schema: h.rs.scenario[k]})
+		}
+	}
+	for _, e := range sc.entries {
+		add(e)
+	}
+	return faults
+}
+
+func (h *Host) setOption(id string, on bool) error {
+	v := game.Value{} // as the rule says by itself
+	if r := h.book.rules[id]; r == nil || r.standard != on || h.optionAbove(id) != nil {
+		v = game.Truth(on)
+	}
+	return h.State.Root().Get("options").Table().Set(id, v)
+}
+
+// fewWords is how many words that would do are listed where none is near.
+const fewWords = 12
+
+// enterEntry calls the constructor of an entry; its faults have the places of
+// the keys they are about.
+func (h *Host) enterEntry(e entry) (faults source.Faults) {
+	t := h.entryTable(e.node, e.schema)
+	for field, id := range e.files {
+		t.RawSetString(field, glua.LString(id))
+	}
+	_, found, err := h.create(e.kind, e.id, t)
+	for _, f := range found {
+		n := e.node.Get(f.at)
+		if !n.Exists() {
+			n = e.node
+		}
+		fault := n.Fault("%s", f.text)
+		if fault.Near = nearest.To(n.Str(), f.among); fault.Near == "" && len(f.among) > 0 && len(f.among) <= fewWords {
+			fault.Hint = "there is " + strings.Join(f.among, ", ")
+		}
+		faults = append(faults, fault)
+	}
+	if err != nil && len(found) == 0 {
+		faults = append(faults, e.node.Fault("%v", err))
+	}
+	return faults
+}
+
+// create makes an entity by the ruleset's constructor.
+func (h *Host) create(kind, id string, fields glua.LValue) (glua.LValue, []entryFault, error) {
+	maker := h.book.seq.makers[kind]
+	if maker == nil {
+		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
+	}
+	t := fields.(*glua.LTable)
+	ask := &asking{fact: facts(t), entry: true}
+	var made glua.LValue = glua.LNil
+	err := h.only(ask, func() error {
+		res, err := h.call(maker, 1, t, glua.LString(id))
+		if err == nil {
+			made = res[0]
+		}
+		return err
+	})
+	return made, ask.faults, err
+}
+
+// entryTable turns an entry into what its constructor reads: cells as the
+// board writes them, blanks as nil, unknown names refused.
+func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
+	t := h.L.CreateTable(0, n.Len())
+	known := make([]string, 0, len(schema.Fields))
+	for _, f := range schema.Fields {
+		known = append(known, f.Name)
+		v := n.Get(f.Name)
+		if !v.Exists() {
+			continue
+		}
+		if f.Type.Word == "cell" {
+			c, err := h.cell(v.Str())
+			if err == nil {
+				t.RawSetString(f.Name, h.cellText(c))
+			}
+			continue
+		}
+		t.RawSetString(f.Name, h.node(v, schema.Name))
+	}
+	t.Metatable = h.blank("a scenario's "+schema.Name, known)
+	return t
+}
+
+// rehearse puts what is sound of a scenario that is not into the state, so that
+// the faults its constructors find are told with the others, and takes it out
+// again.
+func (h *Host) rehearse(sc *Scenario) (faults source.Faults) {
+	defer h.State.Rollback(h.State.Mark())
+	err := h.sb.Session(func() error {
+		faults = h.enter(sc)
+		return nil
+	})
+	if err != nil {
+		return nil // a limit was struck; the faults of the file come first
+	}
+	return faults
+}

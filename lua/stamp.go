@@ -1,0 +1,65 @@
+package lua
+
+import (
+	"io/fs"
+	"path"
+	"time"
+)
+
+// stamp is what tells that a file on disk was saved again.
+type stamp struct {
+	at   time.Time
+	size int64
+}
+
+func stampOf(fsys fs.FS, name string) stamp {
+	st, err := fs.Stat(fsys, name)
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{st.ModTime(), st.Size()}
+}
+
+// diskOf is the folder of a ruleset that was found on disk, "" for one that the
+// program carries.
+func diskOf(fsys fs.FS) string {
+	if d, ok := fsys.(folder); ok {
+		return string(d)
+	}
+	return ""
+}
+
+// stamps looks at all files that a ruleset was read from, and at the tables
+// that lie beside them now.
+func (rs *Ruleset) stamps() map[string]stamp {
+	fsys := folder(rs.disk)
+	all := map[string]stamp{}
+	for name := range rs.sources {
+		if path.Dir(name) != specFolder {
+			all[name] = stampOf(fsys, name)
+		}
+	}
+	names, _ := fs.Glob(fsys, "data/*.toml")
+	for _, name := range names {
+		all[name] = stampOf(fsys, name)
+	}
+	return all
+}
+
+// changed says whether a file of a ruleset on disk was saved since it was read,
+// or since reading it again failed.
+func (rs *Ruleset) changed() bool {
+	if rs.disk == "" {
+		return false
+	}
+	now := rs.stamps()
+	if len(now) != len(rs.read) {
+		return true
+	}
+	for name, s := range now {
+		if rs.read[name] != s {
+			return true
+		}
+	}
+	return false
+}
