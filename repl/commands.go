@@ -10,6 +10,7 @@ import (
 	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/answer"
 )
 
 // command is a word of the prompt that is no action.
@@ -80,83 +81,6 @@ func (s *Session) need() error {
 	return nil
 }
 
-// legalRow is an order that could be given now.
-type legalRow struct {
-	Order  string            `json:"order"`
-	Action string            `json:"action"`
-	Piece  string            `json:"piece"`
-	Args   map[string]string `json:"args"`
-	// Preview is what the order would bring by itself, where its action tells.
-	Preview *lua.Preview `json:"preview,omitempty"`
-	told    string
-}
-
-// fewOrders is how many orders are listed one by one where no piece is named.
-const fewOrders = 40
-
-// printLegal lists orders; a great many of all pieces only by kind, those of
-// pieces that differ by a number together.
-func (s *Session) printLegal(rows []legalRow, all bool) {
-	if !all || len(rows) <= fewOrders {
-		s.printRows(rows)
-		return
-	}
-	type kind struct {
-		action, stem, first string
-		pieces              []string
-		n                   int
-		alike               bool // one order of several sides
-	}
-	var kinds []*kind
-	for _, r := range rows {
-		stem := strings.TrimRight(r.Piece, "0123456789")
-		i := slices.IndexFunc(kinds, func(k *kind) bool { return k.action == r.Action && k.stem == stem })
-		if i < 0 {
-			kinds = append(kinds, &kind{action: r.Action, stem: stem, first: r.Order, alike: true})
-			i = len(kinds) - 1
-		}
-		k := kinds[i]
-		k.n++
-		k.alike = k.alike && r.Order == k.first
-		if !slices.Contains(k.pieces, r.Piece) {
-			k.pieces = append(k.pieces, r.Piece)
-		}
-	}
-	for _, k := range kinds {
-		if k.alike {
-			fmt.Fprintln(s.Out, k.first)
-			continue
-		}
-		s.Row(strings.TrimSpace(k.action+" "+strings.Join(lua.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
-	}
-	fmt.Fprintln(s.Out, s.Dim("(`legal PIECE` lists those of one piece)"))
-}
-
-// widestOrder is how wide the column of orders may grow for what is told
-// beside them.
-const widestOrder = 32
-
-// printRows prints orders one by one, each with what it would bring.
-func (s *Session) printRows(rows []legalRow) {
-	column, sealed := 0, false
-	for _, r := range rows {
-		if r.told != "" && len(r.Order) <= widestOrder {
-			column = max(column, len(r.Order)+1)
-		}
-		sealed = sealed || r.told != "" && r.Preview.Sealed
-	}
-	for _, r := range rows {
-		if r.told == "" {
-			fmt.Fprintln(s.Out, r.Order)
-		} else {
-			s.Row(r.Order, r.told, column)
-		}
-	}
-	if sealed {
-		fmt.Fprintln(s.Out, s.Dim("(beside each order: what it brings if nobody else moves)"))
-	}
-}
-
 // legalOrders lists the legal orders of the players that this prompt speaks for,
 // each as his own side sees the table, and a player whose orders are left out.
 func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string, err error) {
@@ -190,10 +114,10 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 // unlisted stands instead of the list of legal orders where there may be some, or
 // answers, that it does not hold.
 type unlisted struct {
-	Orders []legalRow `json:"orders"`
-	Sealed string     `json:"sealed,omitempty"` // the player whose orders are secret
-	Text   string     `json:"text,omitempty"`
-	Waits  *waitsJSON `json:"waits,omitempty"` // the die that is to be typed in
+	Orders []answer.LegalRow `json:"orders"`
+	Sealed string            `json:"sealed,omitempty"` // the player whose orders are secret
+	Text   string            `json:"text,omitempty"`
+	Waits  *waitsJSON        `json:"waits,omitempty"` // the die that is to be typed in
 }
 
 // legal lists the orders that could be given now, or the answers.
@@ -201,7 +125,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 	if err := s.need(); err != nil {
 		return Answer{No: true}, err
 	}
-	rows := []legalRow{}
+	rows := []answer.LegalRow{}
 	g := s.Game
 	if w := g.Pending(); w != nil {
 		if w.Chance != nil {
@@ -210,7 +134,7 @@ func (s *Session) legal(rest string) (Answer, error) {
 		}
 		s.lastTurn = s.question(w)
 		for _, o := range w.Choice.List() {
-			rows = append(rows, legalRow{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
+			rows = append(rows, answer.LegalRow{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
 			fmt.Fprintln(s.Out, o)
 		}
 		return Answer{JSON: rows}, nil
@@ -228,33 +152,33 @@ func (s *Session) legal(rest string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	for _, o := range orders {
-		r := legalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
+		r := answer.LegalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
 		if o.Action != nil {
 			r.Action = o.Action.ID
 		}
 		rows = append(rows, r)
 	}
-	if piece != "" || len(orders) <= fewOrders {
+	if piece != "" || len(orders) <= answer.FewOrders {
 		previews, err := g.Previews(orders)
 		if err != nil {
 			return Answer{No: true}, err
 		}
 		for i, p := range previews {
-			rows[i].Preview, rows[i].told = p, s.previewed(orders[i], p)
+			rows[i].Preview, rows[i].Told = p, s.Previewed(orders[i], p)
 		}
 	}
-	s.printLegal(rows, piece == "")
+	s.Legal(rows, piece == "")
 	switch {
 	case len(rows) > 0:
 	case hidden != "":
-		text := fmt.Sprintf("orders are secret now, and those of %s are not given here", s.name(hidden))
+		text := fmt.Sprintf("orders are secret now, and those of %s are not given here", s.Name(hidden))
 		if slices.Contains(s.humans, hidden) {
-			text = fmt.Sprintf("orders are secret now: `as %s` shows what %s can order", hidden, s.name(hidden))
+			text = fmt.Sprintf("orders are secret now: `as %s` shows what %s can order", hidden, s.Name(hidden))
 		}
 		fmt.Fprintln(s.Out, text)
 		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
-		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), waits(g, s.ready()))))
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
 	default:
 		fmt.Fprintln(s.Out, "nothing can be ordered now")
 	}
@@ -295,7 +219,7 @@ func (s *Session) show(rest string) (Answer, error) {
 	case "map":
 		return s.showMap()
 	case "state":
-		b := StateJSON(g, s.see)
+		b := answer.StateJSON(g, s.see)
 		if s.Out != nil {
 			fmt.Fprintln(s.Out, string(b))
 		}
@@ -303,7 +227,7 @@ func (s *Session) show(rest string) (Answer, error) {
 	case "journal":
 		return s.showJournal(), nil
 	case "side", "sides", "pieces":
-		s.showPieces(g.Host.Pieces())
+		s.Pieces(g.Host.Pieces())
 		return Answer{JSON: s.pieceIDs()}, nil
 	case "losses":
 		return s.showLosses()
@@ -324,9 +248,9 @@ func (s *Session) show(rest string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	if lines == nil || full {
-		fmt.Fprintln(s.Out, Sheet(g, t, s.see, s.Room()))
+		fmt.Fprintln(s.Out, answer.Sheet(g, t, s.see, s.Room()))
 	} else {
-		s.ownSheet(t, lines)
+		s.OwnSheet(t, lines)
 	}
 	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
 }
@@ -352,56 +276,8 @@ func (s *Session) showKind(kind string) Answer {
 	for _, t := range list {
 		ids = append(ids, t.Key())
 	}
-	s.showPieces(list)
+	s.Pieces(list)
 	return Answer{JSON: ids}
-}
-
-// showPieces lists pieces by their sides, those that differ by a number
-// together.
-func (s *Session) showPieces(list []*game.Table) {
-	type row struct {
-		ids   []string
-		name  string
-		owner string
-	}
-	var rows []*row
-	var owners []string
-	for _, t := range list {
-		r := &row{[]string{t.Key()}, lua.Name(t), s.name(lua.Owner(t))}
-		if !slices.Contains(owners, r.owner) {
-			owners = append(owners, r.owner)
-		}
-		stem := strings.TrimRight(t.Key(), "0123456789")
-		i := slices.IndexFunc(rows, func(o *row) bool {
-			return stem != t.Key() && o.owner == r.owner && strings.TrimRight(o.ids[0], "0123456789") == stem
-		})
-		if i >= 0 {
-			rows[i].ids = append(rows[i].ids, t.Key())
-			continue
-		}
-		rows = append(rows, r)
-	}
-	for _, owner := range owners {
-		fmt.Fprintln(s.Out, s.Bold(owner))
-		for _, r := range rows {
-			if r.owner == owner {
-				ids := strings.Join(lua.JoinRuns(r.ids), ", ")
-				s.Row("  "+ids, runName(r.name, r.ids), 26)
-			}
-		}
-	}
-}
-
-// runName is the name of several pieces after that of the first: Sailor 1..5
-// of Flagship.
-func runName(name string, ids []string) string {
-	last := ids[len(ids)-1]
-	first := ids[0][len(strings.TrimRight(ids[0], "0123456789")):]
-	words := strings.Split(name, " ")
-	if i := slices.Index(words, first); i >= 0 && len(ids) > 1 {
-		words[i] = first + ".." + last[len(strings.TrimRight(last, "0123456789")):]
-	}
-	return strings.Join(words, " ")
 }
 
 func (s *Session) showJournal() Answer {

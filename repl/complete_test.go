@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/answer"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -154,7 +155,7 @@ func rolling(t testing.TB) *lua.Game {
 
 func TestCompleteRolls(t *testing.T) {
 	g := rolling(t)
-	if got := TurnLine(g); !strings.HasSuffix(got, ": a roll to be told") {
+	if got := answer.TurnLine(g); !strings.HasSuffix(got, ": a roll to be told") {
 		t.Errorf("an open roll: %q", got)
 	}
 	w := g.Pending().Chance
@@ -165,7 +166,7 @@ func TestCompleteRolls(t *testing.T) {
 func TestCompleteAnswers(t *testing.T) {
 	g := asked(t, func(w *game.Pending) bool { return w.Choice != nil })
 	c := completer(g)
-	if got := TurnLine(g); !strings.HasSuffix(got, " to answer") {
+	if got := answer.TurnLine(g); !strings.HasSuffix(got, " to answer") {
 		t.Errorf("an open question: %q", got)
 	}
 	first, _, _ := strings.Cut(g.Pending().Choice.List()[0], " ")
@@ -234,4 +235,36 @@ func FuzzComplete(f *testing.F) {
 func TestCompleteFiles(t *testing.T) {
 	t.Chdir("..")
 	completions{{"load scenarios/ga", "scenarios/galley/"}, {"save go.m", "go.mod "}, {"load nowhere/", ""}}.check(t, &Completer{})
+}
+
+// duel is the game galley/duel, begun.
+func duel(t testing.TB) *lua.Game {
+	t.Helper()
+	lib := lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	h, sc, err := lib.Open("galley/duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// give gives orders; each must be accepted.
+func give(t testing.TB, g *lua.Game, orders ...string) {
+	t.Helper()
+	for _, o := range orders {
+		rep, err := g.Order("", o)
+		if err != nil {
+			t.Fatalf("%s: %v", o, err)
+		}
+		if !rep.Accepted() {
+			t.Fatalf("%s: %v", o, rep.Refused)
+		}
+	}
 }

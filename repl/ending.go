@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"parley/core/game"
 	"parley/lua"
+	"parley/repl/answer"
 	"parley/repl/layout"
 )
 
@@ -49,15 +49,15 @@ func (s *Session) tellEnd() {
 	s.end = e
 	fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(e.Text))))
 	for _, a := range e.Account {
-		s.tellAccount(a)
+		s.Account(a)
 	}
 	round := s.Game.Clock().Seq.Round
 	length := "It took " + Orders(e.Orders) + "."
 	if e.Round > 0 {
-		length = fmt.Sprintf("It took %s and %s.", counted(e.Round, round), Orders(e.Orders))
+		length = fmt.Sprintf("It took %s and %s.", answer.Counted(e.Round, round), Orders(e.Orders))
 	}
 	if c := e.Decided; c != nil && c.Order != "" {
-		length += fmt.Sprintf(" The last was order %d of %s, `%s`: `why %d` explains it.", c.N, s.name(c.Player), c.Order, c.N)
+		length += fmt.Sprintf(" The last was order %d of %s, `%s`: `why %d` explains it.", c.N, s.Name(c.Player), c.Order, c.N)
 	}
 	fmt.Fprintln(s.Out, s.Wrapped(length))
 }
@@ -78,81 +78,9 @@ func (s *Session) showLosses() (Answer, error) {
 		fmt.Fprintln(s.Out, s.Wrapped("this ruleset does not count losses; `show side` lists the pieces"))
 	}
 	for _, a := range list {
-		s.tellAccount(a)
+		s.Account(a)
 	}
 	return Answer{JSON: list}, nil
-}
-
-// tellAccount tells what a side or a piece has left, and what became of it; of a
-// piece only what it has lost or won.
-func (s *Session) tellAccount(a lua.Account) {
-	var parts []string
-	if a.Fate != "" {
-		parts = append(parts, s.fate(a))
-	}
-	side := s.isSide(a)
-	whole := len(a.Counts) > 0
-	for _, c := range a.Counts {
-		if side || c.Now != c.Began {
-			parts, whole = append(parts, leftOf(c)), false
-		}
-	}
-	if whole {
-		parts = append(parts, "nothing lost")
-	}
-	indent := "  "
-	if side {
-		indent = ""
-	}
-	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.Room()))
-}
-
-// isSide says whether an account is of a player and not of a piece.
-func (s *Session) isSide(a lua.Account) bool {
-	e := s.Game.Host.Ruleset().Entity(a.Kind)
-	return e != nil && e.Owner == ""
-}
-
-// fate is what became of a piece, when and by which order.
-func (s *Session) fate(a lua.Account) string {
-	c := a.Since
-	if c == nil {
-		return a.Fate
-	}
-	round := s.Game.Clock().Seq.Round
-	text := fmt.Sprintf("%s in %s %d", a.Fate, round, c.Round)
-	if c.Round == 0 {
-		text = fmt.Sprintf("%s before the first %s", a.Fate, round)
-	}
-	if c.Rule != "" {
-		text += fmt.Sprintf(" (order %d; %s)", c.N, c.Rule)
-	}
-	return text
-}
-
-// leftOf is a count in words: 18 of 30 men, all 8 hull points, 22 men (17 at
-// first).
-func leftOf(c lua.Count) string {
-	now, began := game.FormatNum(c.Now), game.FormatNum(c.Began)
-	switch {
-	case c.Now > c.Began:
-		return fmt.Sprintf("%s %s (%s at first)", now, c.What, began)
-	case c.Began == 0:
-		return "no " + c.What
-	case c.Now == c.Began:
-		return fmt.Sprintf("all %s %s", now, c.What)
-	case c.Now == 0:
-		return fmt.Sprintf("none of %s %s", began, c.What)
-	}
-	return fmt.Sprintf("%s of %s %s", now, began, c.What)
-}
-
-// counted is a number of rounds: 1 period, 6 periods.
-func counted(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%s %ss", lua.Grouped(n), word)
 }
 
 // again is the command that plays the scenario of this game again, under the

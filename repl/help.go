@@ -7,6 +7,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/answer"
 	"parley/repl/layout"
 )
 
@@ -27,11 +28,11 @@ func (s *Session) help(words string) (Answer, error) {
 		return Answer{}, nil
 	}
 	if r := h.Rule(low); r != nil {
-		s.helpRule(h, r)
+		s.Rule(h, r)
 		return Answer{JSON: r}, nil
 	}
 	if a := h.Action(low); a != nil {
-		s.helpAction(h, a)
+		s.Action(h, a)
 		if c := s.command(low); c != nil {
 			fmt.Fprintf(s.Out, "%s, with nothing behind it\n  %s\n", c.usage, s.Indented(c.about))
 		}
@@ -42,7 +43,7 @@ func (s *Session) help(words string) (Answer, error) {
 		return Answer{JSON: map[string]string{"id": low}}, nil
 	}
 	if ov := h.House(low); ov != nil {
-		s.helpHouse(ov)
+		s.House(ov)
 		return Answer{JSON: ov}, nil
 	}
 	if c := s.command(low); c != nil {
@@ -60,7 +61,7 @@ func (s *Session) help(words string) (Answer, error) {
 	found, known := Match(h.Rules(), low), s.helpWord(low)
 	for _, r := range found {
 		if len(found) > 1 {
-			s.Row(r.ID, r.Title+optionMark(r), 32)
+			s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
 		}
 	}
 	if len(found) == 0 && !known {
@@ -72,7 +73,7 @@ func (s *Session) help(words string) (Answer, error) {
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	}
 	if len(found) == 1 {
-		s.helpRule(h, found[0])
+		s.Rule(h, found[0])
 	}
 	return Answer{JSON: found}, nil
 }
@@ -97,22 +98,6 @@ func Match(rules []*lua.Rule, words string) []*lua.Rule {
 
 func containsAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
-}
-
-// optionMark says whether an optional rule is on, and that house rules have
-// changed a rule.
-func optionMark(r *lua.Rule) string {
-	mark := ""
-	if len(r.House) > 0 {
-		mark = " (house rules)"
-	}
-	switch {
-	case !r.Optional:
-		return mark
-	case r.On:
-		return " (optional, on)" + mark
-	}
-	return " (optional, off)" + mark
 }
 
 // ordersWord is what help is asked for the orders of every phase.
@@ -160,76 +145,4 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	}
 	s.Row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
 	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
-}
-
-func (s *Session) helpAction(h *lua.Host, a *lua.Action) {
-	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
-	for _, arg := range a.Args {
-		kind := arg.Kind
-		if v := h.Ruleset().Values(arg.Kind); v != nil {
-			kind = strings.Join(v, ", ")
-		}
-		opt := ""
-		if arg.Optional {
-			opt = "; may be left out"
-		}
-		fmt.Fprintf(s.Out, "  %-12s %s%s\n", arg.Name, kind, opt)
-	}
-	if a.Later != nil {
-		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))
-	}
-	if r := h.Rule(a.Rule); r != nil {
-		s.helpRule(h, r)
-	}
-}
-
-func (s *Session) helpRule(h *lua.Host, r *lua.Rule) {
-	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), r.Title, optionMark(r))
-	fmt.Fprintf(s.Out, "  %s\n", s.Indented(r.Text))
-	if r.Ruling != "" {
-		fmt.Fprintf(s.Out, "  %s\n", s.Indented("Where the book is silent: "+r.Ruling))
-	}
-	s.helpParams(h, r)
-	for _, text := range r.House {
-		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(layout.Capital(s.Legible(text)))))
-	}
-	fmt.Fprintf(s.Out, "  %s\n", s.Dim("Source: "+r.Source))
-	line := func(what string, ids []string) {
-		if len(ids) > 0 {
-			fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented(what+": "+strings.Join(ids, ", "))))
-		}
-	}
-	line("Data", r.Data)
-	line("Carried out by", r.See)
-	line("Uses", h.Uses(r.ID))
-	by := h.UsedBy(r.ID)
-	list := slices.Clone(by.Rules)
-	for _, a := range by.Orders {
-		list = append(list, "the order "+a)
-	}
-	for _, p := range by.Phases {
-		list = append(list, "the phase "+p)
-	}
-	line("Used by", list)
-	fmt.Fprintf(s.Out, "  %s\n", s.Dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
-}
-
-// helpParams tells how a question calls a rule, and what its parameters mean.
-func (s *Session) helpParams(h *lua.Host, r *lua.Rule) {
-	call := h.Call(r)
-	if call == "" {
-		return
-	}
-	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.Room()))
-	params := h.Params(r)
-	width := 0
-	for _, p := range params {
-		width = max(width, len(p.Name))
-	}
-	for _, p := range params {
-		if p.Meaning != "" {
-			text := layout.Pad(p.Name, width, false) + "  " + p.Meaning
-			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.Room()))
-		}
-	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/answer"
 )
 
 // watched is what the last `holds` saw.
@@ -52,7 +53,7 @@ func (s *Session) holds(string) (Answer, error) {
 		j.Rules = append(j.Rules, r.ID)
 	}
 	for _, r := range broken {
-		fmt.Fprintln(s.Out, s.Marked("broken:", r.Text, cited(r)))
+		fmt.Fprintln(s.Out, s.Marked("broken:", r.Text, answer.Cited(r)))
 	}
 	switch {
 	case len(j.Rules) == 0:

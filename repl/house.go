@@ -6,9 +6,9 @@ import (
 	"path"
 	"strings"
 
-	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/answer"
 )
 
 // house lists the house rules, switches them, and compares odds with and
@@ -46,7 +46,7 @@ func (s *Session) houseList() Answer {
 			state = fmt.Sprintf("%d.", i+1)
 		}
 		fmt.Fprintf(s.Out, "%-4s %-20s %s\n", state, ov.ID, ov.Title)
-		for _, line := range houseLines(ov) {
+		for _, line := range answer.HouseChanges(ov) {
 			fmt.Fprintln(s.Out, s.Dim("     "+s.Legible(line)))
 		}
 	}
@@ -63,20 +63,6 @@ func (s *Session) houseList() Answer {
 		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own")))
 	}
 	return Answer{JSON: rows}
-}
-
-// houseLines says what a house rule changes, a line each.
-func houseLines(ov *lua.Overlay) (lines []string) {
-	for _, c := range ov.Sets {
-		lines = append(lines, "sets "+c.String())
-	}
-	for _, id := range ov.Wraps {
-		lines = append(lines, "wraps "+id)
-	}
-	for _, id := range ov.Listens {
-		lines = append(lines, "listens to "+id)
-	}
-	return lines
 }
 
 func (s *Session) houseOn(name string) (Answer, error) {
@@ -122,37 +108,13 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	}
 	if how == "on" {
 		fmt.Fprintf(s.Out, "in force: %s, %s\n", ov.ID, ov.Title)
-		for _, line := range houseLines(ov) {
+		for _, line := range answer.HouseChanges(ov) {
 			fmt.Fprintln(s.Out, s.Dim("  "+s.Legible(line)))
 		}
 	} else {
 		fmt.Fprintf(s.Out, "no longer in force: %s\n", ov.ID)
 	}
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()
-}
-
-// cited is a rule and the house rules behind what it says: "(id, house rule
-// no-cap)".
-func cited(r game.Refusal) string {
-	by := houseOf(r.From)
-	switch {
-	case r.Rule == "":
-		return by
-	case by == "":
-		return "(" + r.Rule + ")"
-	}
-	return "(" + r.Rule + ", " + by + ")"
-}
-
-// houseOf names the house rules of an event, "" for none.
-func houseOf(from string) string {
-	switch {
-	case from == "":
-		return ""
-	case strings.Contains(from, ","):
-		return "house rules " + from
-	}
-	return "house rule " + from
 }
 
 const houseManual = `house list                those in force, in their order, and those at hand
@@ -168,23 +130,6 @@ const houseFiles = `A house rule is a file of Lua. set("PATH", value) changes a 
 lays a body around that of a rule, on "RULE" (function(result, ...) ... end) follows one. Where it only sets numbers, TOML will do.
 "parley new house NAME" writes one to begin with; "parley check FILE" and "parley test FILE" try it.`
 
-// helpHouse shows a house rule that has been read.
-func (s *Session) helpHouse(ov *lua.Overlay) {
-	s.Game.Host.Houses() // notes which are in force
-	state := "off"
-	if ov.On {
-		state = "in force"
-	}
-	fmt.Fprintf(s.Out, "%s  %s (house rule, %s)\n", s.Bold(ov.ID), ov.Title, state)
-	if ov.Text != "" {
-		fmt.Fprintf(s.Out, "  %s\n", s.Indented(ov.Text))
-	}
-	for _, line := range houseLines(ov) {
-		fmt.Fprintf(s.Out, "  %s\n", s.Legible(line))
-	}
-	fmt.Fprintf(s.Out, "  %s\n", s.Dim(ov.File))
-}
-
 // inForce are the ids of the house rules in force.
 func (c *Completer) inForce() (ids []string) {
 	if c.Game == nil {
@@ -196,12 +141,4 @@ func (c *Completer) inForce() (ids []string) {
 		}
 	}
 	return ids
-}
-
-// inBrackets marks what a house rule tells, or has a part in: " [house: no-cap]".
-func inBrackets(from string) string {
-	if from == "" {
-		return ""
-	}
-	return " [house: " + from + "]"
 }

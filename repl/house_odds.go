@@ -1,55 +1,36 @@
 package repl
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
-	"slices"
 	"strings"
 
-	"parley/core/turn"
 	"parley/lua"
-	"parley/repl/layout"
+	"parley/repl/answer"
 )
 
-// distribution is the answer to a question of odds, as --json gives it.
-type distribution struct {
-	Query    string `json:"query"`
-	Exact    bool   `json:"exact"`
-	Outcomes []struct {
-		Outcome json.RawMessage `json:"outcome"`
-		P       string          `json:"p"`
-		Decimal float64         `json:"decimal"`
-	} `json:"outcomes"`
-	Later string          `json:"later"`
-	Lacks []lackJSON      `json:"lacks"`
-	raw   json.RawMessage // as it was given
-	house []string        // house rules that had a part in it
-}
-
 // askOdds asks a question of odds of another game.
-func (s *Session) askOdds(g *lua.Game, question string) (*distribution, error) {
+func (s *Session) askOdds(g *lua.Game, question string) (*answer.Distribution, error) {
 	t := *s
 	t.Game, t.Out = g, io.Discard
 	s.works().beside.Store(g.Host)
 	defer s.works().beside.Store(nil)
-	d := &distribution{}
+	d := &answer.Distribution{}
 	by, err := g.Host.InPlay(func() error {
 		a, err := t.odds(question)
 		if err != nil {
 			return err
 		}
-		d.raw, err = json.Marshal(a.JSON)
+		d.Raw, err = json.Marshal(a.JSON)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.house = by
-	if err := json.Unmarshal(d.raw, d); err != nil || d.Outcomes == nil {
+	d.House = by
+	if err := json.Unmarshal(d.Raw, d); err != nil || d.Outcomes == nil {
 		return nil, fmt.Errorf("%q has no outcomes to compare", question)
 	}
 	return d, nil
@@ -104,7 +85,7 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 	if err != nil || len(by) == 0 {
 		return a, err
 	}
-	fmt.Fprintln(s.Out, s.Dim(s.partOf(by)))
+	fmt.Fprintln(s.Out, s.Dim(s.PartOf(by)))
 	raw, err := json.Marshal(a.JSON)
 	if err != nil || len(raw) < 2 || raw[0] != '{' {
 		return a, err
@@ -116,23 +97,6 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 	}
 	a.JSON = json.RawMessage(fmt.Sprintf("%s%s\"house\":%s}", raw[:len(raw)-1], comma, list))
 	return a, err
-}
-
-// partOf says which house rules had a part in an answer, and what they set.
-func (s *Session) partOf(by []string) string {
-	var sets []string
-	for _, id := range by {
-		if ov := s.Game.Host.House(id); ov != nil {
-			for _, c := range ov.Sets {
-				sets = append(sets, s.Legible(c.String()))
-			}
-		}
-	}
-	text := houseOf(strings.Join(by, ", ")) + " had a part in it"
-	if len(sets) > 0 && len(sets) <= 3 {
-		text += ": " + strings.Join(sets, ", ")
-	}
-	return text
 }
 
 // oddsAgainst is odds QUESTION against house FILE …: the odds as things stand and
@@ -160,16 +124,6 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	return s.compare(strings.TrimSpace(question), s.Game, "as it is", twin, strings.Join(strings.Fields(names), " "))
 }
 
-// compared is one outcome under two sets of rules.
-type compared struct {
-	Outcome    json.RawMessage `json:"outcome"`
-	Here       string          `json:"here"`
-	There      string          `json:"there"`
-	Difference string          `json:"difference"`
-	here       float64
-	there      float64
-}
-
 func (s *Session) compare(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
 	a, err := s.askOdds(here, question)
 	if err != nil {
@@ -179,214 +133,5 @@ func (s *Session) compare(question string, here *lua.Game, label string, there *
 	if err != nil {
 		return Answer{No: true}, fmt.Errorf("with %s: %w", other, err)
 	}
-	rows := pair(a, b)
-	s.printCompared(question, label, other, rows)
-	for _, x := range []struct {
-		label string
-		d     *distribution
-	}{{label, a}, {other, b}} {
-		if !x.d.Exact && len(x.d.Lacks) == 0 {
-			fmt.Fprintln(s.Out, s.Dim(x.label+": not exact"))
-		}
-	}
-	if a.Later != "" {
-		fmt.Fprintln(s.Out, s.Paragraph(a.Later))
-	}
-	if len(a.Lacks) > 0 {
-		var list []turn.Item
-		for _, l := range a.Lacks {
-			list = append(list, turn.Item{Player: l.Side, Piece: l.Piece})
-		}
-		fmt.Fprintln(s.Out, s.Paragraph(s.lacking(list, question, "given")))
-	}
-	played := append([]string{}, b.house...)
-	for _, id := range a.house {
-		if !slices.Contains(played, id) {
-			played = append(played, id)
-		}
-	}
-	if len(played) == 0 {
-		fmt.Fprintln(s.Out, s.Dim("no house rule had a part in it"))
-	} else {
-		fmt.Fprintln(s.Out, s.Dim(houseOf(strings.Join(played, ", "))+" had a part in it"))
-	}
-	return Answer{JSON: map[string]any{
-		"query": question, "label": label, "against": other, "here": a.raw, "there": b.raw, "house": played, "differences": rows,
-	}}, nil
-}
-
-// pair sets the outcomes of two distributions side by side: those of the first
-// in its order, then those that only the second has.
-func pair(a, b *distribution) []compared {
-	rows := []compared{}
-	at := map[string]int{}
-	put := func(d *distribution, set func(*compared, string, float64)) {
-		for _, o := range d.Outcomes {
-			key := string(bytes.TrimSpace(o.Outcome))
-			i, ok := at[key]
-			if !ok {
-				i = len(rows)
-				at[key] = i
-				rows = append(rows, compared{Outcome: o.Outcome, Here: "0", There: "0"})
-			}
-			set(&rows[i], o.P, o.Decimal)
-		}
-	}
-	put(a, func(c *compared, p string, x float64) { c.Here, c.here = p, x })
-	put(b, func(c *compared, p string, x float64) { c.There, c.there = p, x })
-	for i := range rows {
-		rows[i].Difference = minus(rows[i].There, rows[i].Here)
-	}
-	slices.SortStableFunc(rows, func(x, y compared) int { return compareOutcomes(x.Outcome, y.Outcome) })
-	return rows
-}
-
-// minus is the difference of two fractions, in lowest terms.
-func minus(a, b string) string {
-	x, ok1 := new(big.Rat).SetString(a)
-	y, ok2 := new(big.Rat).SetString(b)
-	if !ok1 || !ok2 {
-		return ""
-	}
-	return x.Sub(x, y).RatString()
-}
-
-// compareOutcomes sorts numbers by size and leaves all else where it stands.
-func compareOutcomes(a, b json.RawMessage) int {
-	x, ok1 := number(a)
-	y, ok2 := number(b)
-	switch {
-	case !ok1 || !ok2:
-		return 0
-	case x < y:
-		return -1
-	case x > y:
-		return 1
-	}
-	return 0
-}
-
-func number(raw json.RawMessage) (x float64, ok bool) {
-	return x, len(raw) > 0 && json.Unmarshal(raw, &x) == nil && string(raw) != "null"
-}
-
-func (s *Session) printCompared(question, label, other string, rows []compared) {
-	fmt.Fprintf(s.Out, "%s: %s, against %s\n", question, label, other)
-	columns := fieldsOf(rows)
-	texts := make([]string, len(rows))
-	width := len("outcome")
-	for i, r := range rows {
-		texts[i] = outcomeText(r.Outcome, columns)
-		width = max(width, layout.Width(texts[i]))
-	}
-	for _, c := range columns {
-		width = max(width, len("mean "+c.name))
-	}
-	width = min(width, s.Room()-34)
-	bar := max(0, min(20, (s.Room()-35-width)/2))
-	fmt.Fprintf(s.Out, "  %-*s  %8s  %8s  %8s\n", width, "", "here", "there", "change")
-	for i, r := range rows {
-		bars := strings.TrimRight(fmt.Sprintf("%-*s %s", bar, strings.Repeat("#", round(r.here*float64(bar))), strings.Repeat("#", round(r.there*float64(bar)))), " ")
-		line := fmt.Sprintf("  %s  %7.2f%%  %7.2f%%  %8s  %s", layout.Pad(layout.Cut(texts[i], width), width, false), 100*r.here, 100*r.there, signed(100*(r.there-r.here)), bars)
-		fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
-	}
-	for _, c := range columns {
-		if !c.numbers {
-			continue
-		}
-		x, y := mean(rows, c, func(r compared) float64 { return r.here }), mean(rows, c, func(r compared) float64 { return r.there })
-		fmt.Fprintf(s.Out, "  %-*s  %8.3f  %8.3f  %8s\n", width, strings.TrimSpace("mean "+c.name), x, y, signed(y-x))
-	}
-}
-
-// field is a field of the outcomes that does not come out alike every time;
-// an outcome that is a single value has one without a name.
-type field struct {
-	name    string
-	numbers bool
-}
-
-func fieldsOf(rows []compared) (list []field) {
-	at := map[string]int{}
-	first := map[string]string{}
-	varies := map[string]bool{}
-	for _, r := range rows {
-		for _, f := range parts(r.Outcome) {
-			i, ok := at[f.name]
-			if !ok {
-				i = len(list)
-				at[f.name], first[f.name] = i, string(f.value)
-				list = append(list, field{name: f.name, numbers: true})
-			}
-			_, num := number(f.value)
-			list[i].numbers = list[i].numbers && num
-			varies[f.name] = varies[f.name] || string(f.value) != first[f.name]
-		}
-	}
-	if len(list) == 1 {
-		return list
-	}
-	return slices.DeleteFunc(list, func(f field) bool { return !varies[f.name] })
-}
-
-type outcomePart struct {
-	name  string
-	value json.RawMessage
-}
-
-// parts are the fields of an outcome in the order of writing.
-func parts(raw json.RawMessage) (list []outcomePart) {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return []outcomePart{{"", bytes.TrimSpace(raw)}}
-	}
-	for dec.More() {
-		key, err := dec.Token()
-		var v json.RawMessage
-		if err != nil || dec.Decode(&v) != nil {
-			break
-		}
-		list = append(list, outcomePart{fmt.Sprint(key), v})
-	}
-	return list
-}
-
-func mean(rows []compared, f field, p func(compared) float64) (sum float64) {
-	for _, r := range rows {
-		for _, x := range parts(r.Outcome) {
-			if x.name == f.name {
-				n, _ := number(x.value)
-				sum += n * p(r)
-			}
-		}
-	}
-	return sum
-}
-
-// outcomeText prints an outcome: fields side by side, text bare.
-func outcomeText(raw json.RawMessage, columns []field) string {
-	var words []string
-	for _, x := range parts(raw) {
-		if !slices.ContainsFunc(columns, func(f field) bool { return f.name == x.name }) {
-			continue
-		}
-		var text string
-		if json.Unmarshal(x.value, &text) != nil {
-			text = string(x.value)
-		}
-		words = append(words, strings.TrimSpace(x.name+" "+text))
-	}
-	if len(words) == 0 {
-		return "in any case"
-	}
-	return strings.Join(words, ", ")
-}
-
-func round(x float64) int { return int(x + 0.5) }
-
-func signed(x float64) string {
-	if x > -0.005 && x < 0.005 {
-		return "."
-	}
-	return fmt.Sprintf("%+.2f", x)
+	return Answer{JSON: s.Compare(question, label, a, other, b)}, nil
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parley/repl/answer"
 )
 
 // inTheTasks is first-blood when the Flagship has a cannon that bears.
@@ -28,7 +30,7 @@ func TestLegalOfAFigure(t *testing.T) {
 		{"flagship", []string{"declare-fire flagship flagship-marine-1..7 barracuda group=deck", "sail flagship"}},
 	} {
 		text, a := says(t, s, out, "legal "+c.piece)
-		rows := a.JSON.([]legalRow)
+		rows := a.JSON.([]answer.LegalRow)
 		for _, want := range c.has {
 			if !strings.Contains("\n"+text, "\n"+want+"\n") {
 				t.Errorf("legal %s lacks %s:\n%s", c.piece, want, text)

@@ -221,7 +221,7 @@ func (e *echo) Unwrap() error { return e.error }
 // echoed cuts what an error says again of a line. A path that a file may have is
 // of no use when it is cut.
 func echoed(err error, line string) error {
-	if path := (*fs.PathError)(nil); err == nil || errors.As(err, &path) && len(path.Path) < maxPath {
+	if fault := (*fs.PathError)(nil); err == nil || errors.As(err, &fault) && len(fault.Path) < maxPath {
 		return err
 	}
 	if text := lua.Echo(err.Error(), line); text != err.Error() {

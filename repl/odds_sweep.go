@@ -1,19 +1,13 @@
 package repl
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
+	"math/big"
 
-	"parley/core/odds"
 	"parley/lua"
-	"parley/repl/layout"
+	"parley/repl/answer"
 )
-
-// maxAcross is how many outcomes a table of a sweep has columns for.
-const maxAcross = 7
 
 // oddsSweep answers `odds QUESTION for NAME=A..B`: a row for each number.
 func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
@@ -21,17 +15,16 @@ func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	rows := []OddsAnswerJSON{}
+	rows := []answer.OddsAnswerJSON{}
 	for _, a := range list {
 		if len(a.Refuse) > 0 {
 			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
 		}
-		j, n := OddsJSON(a), a.Value
+		j, n := answer.OddsJSON(a), a.Value
 		j.Value = &n
 		rows = append(rows, j)
 	}
-	s.sweepTable(q, list)
-	s.sweepLabels(list)
+	s.Sweep(q, list)
 	return Answer{JSON: map[string]any{"query": q.Text, "name": q.Sweep.Name, "rows": rows}}, nil
 }
 
@@ -41,193 +34,6 @@ func (s *Session) sweep(q *lua.Question) (list []*lua.OddsAnswer, err error) {
 		return err
 	})
 	return list, err
-}
-
-// sweepTable prints a row for each number: the outcomes across where they are
-// few, else the mean and the spread of each column of numbers.
-func (s *Session) sweepTable(q *lua.Question, list []*lua.OddsAnswer) {
-	fields, always, names, at := across(list)
-	if len(always) > 0 {
-		s.oddsAlways(always)
-	}
-	head := []string{q.Sweep.Name}
-	var stats []string
-	for _, a := range list {
-		for _, st := range a.Stats() {
-			if !slices.Contains(stats, st.Column) {
-				stats = append(stats, st.Column)
-			}
-		}
-	}
-	if len(names) > maxAcross || len(names)*10+8 > s.Room() {
-		names = nil
-	}
-	if len(names) == 0 && len(stats) > (s.Room()-8)/22 {
-		stats = stats[:max(1, (s.Room()-8)/22)]
-	}
-	if len(names) > 0 && len(names)*10+20 > s.Room() || len(stats) > 1 && len(names) > 0 {
-		stats = nil
-	}
-	if len(names) > 0 && (len(fields) > 1 || len(stats) == 0 && !list[0].Single) {
-		for i, f := range fields {
-			fields[i] = s.fieldName(f)
-		}
-		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("across: "+strings.Join(fields, "/"))))
-	}
-	head = append(head, names...)
-	for _, st := range stats {
-		if st == "result" {
-			st = ""
-		}
-		head = append(head, strings.TrimSpace(layout.Tail(st, 10)+" mean"), "+/-")
-	}
-	table := [][]string{head}
-	for i, a := range list {
-		line := []string{fmt.Sprint(a.Value)}
-		for _, name := range names {
-			p := ""
-			if r := at[i][name]; r != nil {
-				f, _ := r.P.Float64()
-				p = percent(f)
-			}
-			line = append(line, p)
-		}
-		have := map[string]lua.Stat{}
-		for _, st := range a.Stats() {
-			have[st.Column] = st
-		}
-		for _, name := range stats {
-			st, ok := have[name]
-			if !ok {
-				line = append(line, "", "")
-				continue
-			}
-			mean, _ := st.Mean.Float64()
-			line = append(line, short(mean), short(st.SD))
-		}
-		table = append(table, line)
-	}
-	s.plainTable(table, nil)
-}
-
-// plainTable prints cells in columns, all to the right; bars go behind rows.
-func (s *Session) plainTable(table [][]string, bars []float64) {
-	width := clip(table, 0, s.Room())
-	for i, line := range table {
-		text := layout.Row(line, width, func(int) bool { return true })
-		if i == 0 {
-			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
-			continue
-		}
-		if bars != nil {
-			text += "  " + s.bar(bars[i-1], 1, min(s.Room()-layout.Width(text)-2, 30))
-		}
-		fmt.Fprintln(s.Out, strings.TrimRight(text, " "))
-	}
-}
-
-// across names the outcomes of all answers, in the order in which the rows of
-// an answer stand, and finds them in each. An outcome is its values of the
-// fields that differ anywhere; always are the others.
-func across(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField, names []string, at []map[string]*lua.OddsRow) {
-	fields, always = differing(list)
-	first := map[string][]any{}
-	at = make([]map[string]*lua.OddsRow, len(list))
-	for i, a := range list {
-		at[i] = map[string]*lua.OddsRow{}
-		for j := range a.Rows {
-			r := &a.Rows[j]
-			var cells []any
-			var parts []string
-			for _, field := range fields {
-				v := a.Field(*r, field)
-				cells, parts = append(cells, v), append(parts, lua.CellText(v))
-			}
-			name := strings.Join(parts, "/")
-			at[i][name] = r
-			if first[name] == nil {
-				first[name] = cells
-				names = append(names, name)
-			}
-		}
-	}
-	slices.SortStableFunc(names, func(a, b string) int { return byNumbers(first[a], first[b]) })
-	return fields, always, names, at
-}
-
-// differing lists the fields of some answers whose values are not the same in
-// every outcome of all of them, one at least, and those whose values are.
-func differing(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField) {
-	var all []string
-	for _, a := range list {
-		for _, f := range a.Always {
-			all = append(all, f.Name)
-		}
-		all = append(all, a.Columns...)
-	}
-	values := map[string][]any{}
-	for _, a := range list {
-		for _, r := range a.Rows {
-			for _, field := range all {
-				values[field] = append(values[field], a.Field(r, field))
-			}
-		}
-	}
-	done := map[string]bool{}
-	for _, field := range all {
-		if done[field] {
-			continue
-		}
-		done[field] = true
-		v := values[field]
-		if slices.ContainsFunc(v, func(x any) bool { return lua.CellText(x) != lua.CellText(v[0]) }) {
-			fields = append(fields, field)
-		} else if len(v) > 0 {
-			always = append(always, lua.OddsField{Name: field, Value: v[0]})
-		}
-	}
-	if len(fields) == 0 && len(always) > 0 {
-		fields, always = []string{always[0].Name}, always[1:]
-	}
-	return fields, always
-}
-
-// byNumbers orders rows of numbers; others stay as they are.
-func byNumbers(a, b []any) int {
-	return slices.CompareFunc(a, b, func(x, y any) int {
-		m, ok := x.(float64)
-		n, also := y.(float64)
-		if !ok || !also {
-			return 0
-		}
-		return cmp.Compare(m, n)
-	})
-}
-
-// sweepLabels says what the rows are worth, once where all are alike.
-func (s *Session) sweepLabels(list []*lua.OddsAnswer) {
-	exact, whole := true, true
-	var last *lua.OddsAnswer
-	for _, a := range list {
-		last, whole = a, whole && len(a.Lacks) == 0
-		if a.Kind != odds.Exact {
-			exact = false
-			for _, line := range s.oddsLabel(a)[:1] {
-				fmt.Fprintln(s.Out, s.Paragraph(fmt.Sprintf("%d: %s", a.Value, line)))
-			}
-		}
-	}
-	switch {
-	case exact && whole:
-		fmt.Fprintln(s.Out, "exact")
-	case exact:
-		fmt.Fprintln(s.Out, "exact so far")
-	}
-	if last != nil {
-		for _, line := range append(s.oddsLabel(last)[1:], s.oddsBounds(last)...) {
-			fmt.Fprintln(s.Out, s.Paragraph(line))
-		}
-	}
 }
 
 // needed answers `need P% CONDITION by NAME=A..B in QUESTION`.
@@ -240,49 +46,20 @@ func (s *Session) needed(rest string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	type row struct {
-		Value   int     `json:"value"`
-		P       string  `json:"p"`
-		Decimal float64 `json:"decimal"`
-		Enough  bool    `json:"enough"`
-		Exact   bool    `json:"exact"`
-		Kind    string  `json:"kind"`
-	}
-	rows, first := []row{}, -1
-	table := [][]string{{q.Sweep.Name, "chance", ""}}
-	var bars []float64
+	var chances []*big.Rat
 	for _, a := range list {
 		if len(a.Refuse) > 0 {
 			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
 		}
 		if len(a.Lacks) > 0 {
-			return Answer{No: true}, errors.New(s.lacking(a.Lacks, q.What, "given"))
+			return Answer{No: true}, errors.New(s.Lacking(a.Lacks, q.What, "given"))
 		}
 		p, err := s.Game.OddsOf(a, q.Need.Condition)
 		if err != nil {
 			return Answer{No: true}, err
 		}
-		f, _ := p.Float64()
-		enough := q.Need.Reached(p)
-		if enough && first < 0 {
-			first = a.Value
-		}
-		mark := ""
-		if enough {
-			mark = "*"
-		}
-		rows = append(rows, row{a.Value, p.RatString(), decimal(f), enough, a.Exact(), kindOf(a)})
-		table = append(table, []string{fmt.Sprint(a.Value), percent(f), mark})
-		bars = append(bars, f)
+		chances = append(chances, p)
 	}
-	s.plainTable(table, bars)
-	j := map[string]any{"query": q.Text, "name": q.Sweep.Name, "percent": q.Need.Percent, "condition": q.Need.Condition, "rows": rows, "needed": nil}
-	if first >= 0 {
-		j["needed"] = first
-		fmt.Fprintf(s.Out, "%s%% of %s needs %s = %d\n", short(q.Need.Percent), q.Need.Condition, q.Sweep.Name, first)
-	} else {
-		fmt.Fprintf(s.Out, "no %s from %d to %d is enough for %s%% of %s\n", q.Sweep.Name, q.Sweep.From, q.Sweep.To, short(q.Need.Percent), q.Need.Condition)
-	}
-	s.sweepLabels(list)
-	return Answer{JSON: j, No: first < 0}, nil
+	j := s.Need(q, list, chances)
+	return Answer{JSON: j, No: j.Needed == nil}, nil
 }

@@ -140,3 +140,21 @@ func TestOddsJSON(t *testing.T) {
 		t.Errorf("%s", b)
 	}
 }
+
+// TestOddsOfABroadside tells of each outcome what it changes, not what it
+// leaves as it was, in lines that a screen holds.
+func TestOddsOfABroadside(t *testing.T) {
+	s, out := atTable(t, "piratewars/first-blood", "done blue", "done red", "dice initiative 3, initiative 4", "roll-initiative",
+		"advance barracuda", "advance barracuda", "advance flagship", "advance flagship", "done blue", "done red",
+		"declare-fire flagship flagship-gunner-3 barracuda cannon=flagship-cannon-2 ammunition=ball")
+	text, _ := says(t, s, out, `odds broadside.alone("blue")`)
+	for _, want := range []string{"nothing else changes", "barracuda-crew-1.dead = yes, barracuda.column.1.crossed = yes",
+		"barracuda-crew-1..3: dead = yes"} {
+		if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "dead = no") {
+		t.Errorf("what stays as it was is told:\n%s", text)
+	}
+}

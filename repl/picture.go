@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/repl/answer"
 	"parley/repl/chart"
 )
 
@@ -53,7 +54,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 		if err != nil {
 			return err
 		}
-		turn, _, _ := strings.Cut(TurnLine(g), ": ")
+		turn, _, _ := strings.Cut(answer.TurnLine(g), ": ")
 		text = chart.SVG(chart.Picture{Marks: marks, Earlier: maps, View: v, Floor: chart.OnFloor(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
 		return nil
 	})

@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/answer"
 )
 
 // TestOneForAllSides: whoever types for all sides may ask about each of them
@@ -153,7 +154,7 @@ func TestLegalTellsWhereMovesEnd(t *testing.T) {
 		s, out := atTable(t, c.scenario, c.setup...)
 		_, a := says(t, s, out, "legal "+c.piece)
 		n := 0
-		for _, r := range a.JSON.([]legalRow) {
+		for _, r := range a.JSON.([]answer.LegalRow) {
 			if r.Preview == nil {
 				continue
 			}

@@ -3,9 +3,10 @@ package repl
 import (
 	"fmt"
 	"io"
-	"parley/repl/layout"
 	"sync"
 	"time"
+
+	"parley/repl/layout"
 )
 
 // Progress shows on a terminal that work takes its time: after half a second one

@@ -64,7 +64,7 @@ func (s *Session) hash() string { return s.Game.State.HashFor(s.see) }
 // this prompt: they could tell them.
 func (s *Session) untilReveal(what string) error {
 	if who := s.secretFrom(); who != "" {
-		return fmt.Errorf("the orders of %s are secret until the reveal: %s waits for that", s.name(who), what)
+		return fmt.Errorf("the orders of %s are secret until the reveal: %s waits for that", s.Name(who), what)
 	}
 	return nil
 }
@@ -100,5 +100,3 @@ func (s *Session) viewer(rec *game.Record) game.Viewer {
 func (s *Session) hidden(rec *game.Record) bool {
 	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player)
 }
-
-const hiddenOrder = "(hidden until the reveal)"

@@ -1,7 +1,6 @@
 package repl
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,18 +9,18 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/answer"
 	"parley/repl/layout"
 )
 
 // Session is one game at one prompt.
 type Session struct {
-	Lib  *lua.Library
-	Game *lua.Game
-	layout.Screen
-	Bots   map[string]string
-	As     string // the player whose secrets are shown; "" for nobody's where several play
-	Real   bool   // faces are typed in
-	Rounds int    // that bots play on end; 0: BotRounds
+	answer.Scribe // the game, and the screen that its answers go to
+	Lib           *lua.Library
+	Bots          map[string]string
+	As            string // the player whose secrets are shown; "" for nobody's where several play
+	Real          bool   // faces are typed in
+	Rounds        int    // that bots play on end; 0: BotRounds
 
 	// Progress shows what takes its time; nil where nobody watches a terminal.
 	Progress *Progress
@@ -49,7 +48,7 @@ type Session struct {
 
 // New is a session without a game, which writes on a screen.
 func New(lib *lua.Library, screen layout.Screen) *Session {
-	return &Session{Lib: lib, Screen: screen}
+	return &Session{Lib: lib, Scribe: answer.Scribe{Screen: screen}}
 }
 
 // Answer is what a line came to.
@@ -175,39 +174,26 @@ func (s *Session) otherOrder(w *game.Pending, word string) string {
 
 // orderJSON is the answer to an order or to an answer, for a machine.
 type orderJSON struct {
-	Order    string         `json:"order"`
-	Accepted bool           `json:"accepted"`
-	Outcome  map[string]any `json:"outcome"`
-	Rolls    []rollJSON     `json:"rolls"`
-	Changes  []changeJSON   `json:"changes"`
-	Notes    []string       `json:"notes"`
-	Hash     string         `json:"hash"`
-	Reasons  []game.Refusal `json:"reasons"`
-	Nearest  []string       `json:"nearest"` // legal orders near a refused one
-	Waits    *waitsJSON     `json:"waits,omitempty"`
-	End      *endJSON       `json:"end,omitempty"`     // how the game ended, where this ended it
-	Passed   []string       `json:"passed,omitempty"`  // phases in which nobody had anything to do
-	Warning  string         `json:"warning,omitempty"` // what an order of done leaves undone
-	Preview  *lua.Preview   `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
+	Order    string              `json:"order"`
+	Accepted bool                `json:"accepted"`
+	Outcome  map[string]any      `json:"outcome"`
+	Rolls    []answer.RollJSON   `json:"rolls"`
+	Changes  []answer.ChangeJSON `json:"changes"`
+	Notes    []string            `json:"notes"`
+	Hash     string              `json:"hash"`
+	Reasons  []game.Refusal      `json:"reasons"`
+	Nearest  []string            `json:"nearest"` // legal orders near a refused one
+	Waits    *waitsJSON          `json:"waits,omitempty"`
+	End      *endJSON            `json:"end,omitempty"`     // how the game ended, where this ended it
+	Passed   []string            `json:"passed,omitempty"`  // phases in which nobody had anything to do
+	Warning  string              `json:"warning,omitempty"` // what an order of done leaves undone
+	Preview  *lua.Preview        `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
 }
 
 // emptyOrder is an order of which nothing has come; its lists are lists.
 func emptyOrder(text string) orderJSON {
-	return orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []rollJSON{}, Changes: []changeJSON{}, Notes: []string{},
+	return orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []answer.RollJSON{}, Changes: []answer.ChangeJSON{}, Notes: []string{},
 		Reasons: []game.Refusal{}, Nearest: []string{}}
-}
-
-type rollJSON struct {
-	Dice  string `json:"dice"`
-	Faces []any  `json:"faces"`
-	Why   string `json:"why"`
-	From  string `json:"from,omitempty"` // the house rules in play
-}
-
-type changeJSON struct {
-	Path string          `json:"path"`
-	From json.RawMessage `json:"from"`
-	To   json.RawMessage `json:"to"`
 }
 
 type waitsJSON struct {
@@ -311,12 +297,7 @@ func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string
 	if s.Game.Pending() != nil {
 		s.lastTurn = "" // the question is put again
 	}
-	for _, r := range merged(plainly(reasons)) {
-		fmt.Fprintln(s.Out, s.Marked("refused:", r.Text, cited(r.Refusal)))
-	}
-	if len(near) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(s.Indented("legal instead: "+strings.Join(near, "; "))))
-	}
+	s.Refused(reasons, near)
 	j := emptyOrder(line)
 	j.Hash, j.Reasons, j.Nearest = s.hash(), append(j.Reasons, reasons...), append(j.Nearest, near...)
 	return Answer{JSON: j, No: true}
@@ -352,9 +333,9 @@ func (s *Session) report(rep *game.Report) (Answer, error) {
 // done acknowledges an order that had nothing to tell, without its secrets.
 func (s *Session) done(rep *game.Report) string {
 	if w := rep.Waits; w != nil {
-		return s.name(w.Sealed[len(w.Sealed)-1].Player) + ": set"
+		return s.Name(w.Sealed[len(w.Sealed)-1].Player) + ": set"
 	}
-	who := s.name(rep.Record.Player)
+	who := s.Name(rep.Record.Player)
 	words := strings.Fields(rep.Record.Order)
 	if len(words) == 0 {
 		return "so the game begins"
@@ -381,7 +362,7 @@ func (s *Session) done(rep *game.Report) string {
 // orderText is an order as it may be told here.
 func (s *Session) orderText(rec *game.Record) string {
 	if s.hidden(rec) {
-		return "a hidden order of " + s.name(rec.Player)
+		return "a hidden order of " + s.Name(rec.Player)
 	}
 	return rec.Order
 }
@@ -398,7 +379,7 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 		case game.Noted:
 			j.Notes = append(j.Notes, e.Text)
 		case game.Rolled:
-			j.Rolls = append(j.Rolls, rolled(e))
+			j.Rolls = append(j.Rolls, answer.Rolled(e))
 		case game.Passed:
 			j.Passed = append(j.Passed, e.Text)
 		}
@@ -407,29 +388,13 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 		if c.Secret && !s.see(c.Owner) {
 			continue
 		}
-		j.Changes = append(j.Changes, changeJSON{c.Path, c.From, c.To})
+		j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
 		j.Outcome[c.Path] = c.To
 	}
 	if rep.Waits != nil {
 		j.Waits = s.waits(rep.Waits)
 	}
 	return j
-}
-
-func rolled(e game.Event) rollJSON {
-	r := rollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
-	for _, f := range e.Faces {
-		r.Faces = append(r.Faces, faceValue(f))
-	}
-	return r
-}
-
-func faceValue(f string) any {
-	var n json.Number
-	if json.Unmarshal([]byte(f), &n) == nil {
-		return n
-	}
-	return f
 }
 
 func (s *Session) waits(w *game.Pending) *waitsJSON {

@@ -7,6 +7,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/answer"
 	"parley/repl/layout"
 )
 
@@ -42,16 +43,16 @@ func (s *Session) story(events []game.Event) (told bool) {
 				fmt.Fprintln(s.Out, s.Bold(fmt.Sprintf("%s %d", layout.Capital(s.Game.Clock().Seq.Round), n)))
 			}
 		case game.Noted:
-			fmt.Fprintln(s.Out, s.Wrapped(layout.Capital(e.Text+inBrackets(e.From))))
+			fmt.Fprintln(s.Out, s.Wrapped(layout.Capital(e.Text+answer.FromHouse(e.From))))
 			t.flush()
 		case game.Rolled:
-			t.add(s.rollText(e))
+			t.add(s.Roll(e))
 		case game.Tallied:
 			t.part(e)
 		case game.Chose:
 			if s.Bots[e.Player] != "" || len(s.humans) > 1 && !(s.typed && alone(events)) {
 				t.flush()
-				fmt.Fprintln(s.Out, s.Dim(layout.Hang(fmt.Sprintf("%s, %s: %s", s.name(e.Player), e.Why, e.Text), "  ", "  ", s.Room())))
+				fmt.Fprintln(s.Out, s.Dim(layout.Hang(fmt.Sprintf("%s, %s: %s", s.Name(e.Player), e.Why, e.Text), "  ", "  ", s.Room())))
 			}
 		}
 	}
@@ -100,11 +101,11 @@ func (t *teller) total() {
 		for i, e := range t.sum {
 			switch {
 			case i == 0:
-				fmt.Fprintf(&b, "%s: %s %s%s", e.Why, e.Text, game.FormatNum(e.Num), inBrackets(e.From))
+				fmt.Fprintf(&b, "%s: %s %s%s", e.Why, e.Text, game.FormatNum(e.Num), answer.FromHouse(e.From))
 			case e.Num < 0:
-				fmt.Fprintf(&b, ", %s -%s%s", e.Text, game.FormatNum(-e.Num), inBrackets(e.From))
+				fmt.Fprintf(&b, ", %s -%s%s", e.Text, game.FormatNum(-e.Num), answer.FromHouse(e.From))
 			default:
-				fmt.Fprintf(&b, ", %s +%s%s", e.Text, game.FormatNum(e.Num), inBrackets(e.From))
+				fmt.Fprintf(&b, ", %s +%s%s", e.Text, game.FormatNum(e.Num), answer.FromHouse(e.From))
 			}
 		}
 		fmt.Fprintf(&b, " = %s", game.FormatNum(t.sum[n-1].Total))
@@ -122,25 +123,6 @@ func (t *teller) flush() {
 		fmt.Fprintln(t.s.Out, t.s.Dim("  "+l))
 	}
 	t.lines = t.lines[:0]
-}
-
-func (s *Session) rollText(e game.Event) string {
-	who := ""
-	if t := s.Game.Host.Piece(e.Who); e.Who != "" && t != nil {
-		who = lua.Name(t) + ", "
-	}
-	if e.Text == game.Draw.String() {
-		return fmt.Sprintf("%s%s: %s", who, e.Why, strings.Join(e.Faces, ", "))
-	}
-	return fmt.Sprintf("%s%s %s = %s", who, e.Dice, e.Why, strings.Join(e.Faces, " "))
-}
-
-// name is the name of a side, where there is a piece of that id, else the id.
-func (s *Session) name(player string) string {
-	if t := s.Game.Host.Piece(player); t != nil && t.Key() == player {
-		return lua.Name(t)
-	}
-	return player
 }
 
 // Status says what the game waits for, where that has changed since it was
@@ -189,7 +171,7 @@ func (s *Session) question(w *game.Pending) string {
 		return fmt.Sprintf("%sroll %s %s; type %s", who, c.Dice, c.Why, faceHint(c))
 	}
 	c := w.Choice
-	who := s.name(c.Player)
+	who := s.Name(c.Player)
 	if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
 		who += ", " + lua.Name(t)
 	}

@@ -25,7 +25,7 @@ func (s *Session) as(rest string) (Answer, error) {
 	for _, p := range s.humans {
 		if strings.EqualFold(p, rest) {
 			s.As = p
-			fmt.Fprintf(s.Out, "what is secret to %s is shown now; the others look away\n", s.name(p))
+			fmt.Fprintf(s.Out, "what is secret to %s is shown now; the others look away\n", s.Name(p))
 			return Answer{}, nil
 		}
 	}

@@ -6,12 +6,13 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/repl/answer"
 	"parley/repl/layout"
 )
 
 // turnLine says where the sequence of play stands and whom it waits for: where
 // the phase can tell, without those pieces that have their orders already.
-func (s *Session) turnLine() string { return turnLine(s.Game, s.ready()) }
+func (s *Session) turnLine() string { return answer.TurnLineBut(s.Game, s.ready()) }
 
 // ready says of the pieces of those whom this prompt speaks for that an order
 // of done would leave nothing undone of them; nil where nothing can be told.
@@ -38,7 +39,7 @@ func (s *Session) stillWaits() string {
 	if p == nil {
 		return s.turnLine()
 	}
-	line := layout.Capital(layout.Lowered(g.Host.Title(p.ID))) + ": " + waits(g, s.ready())
+	line := layout.Capital(layout.Lowered(g.Host.Title(p.ID))) + ": " + answer.Waits(g, s.ready())
 	var parts []string
 	for _, it := range g.Clock().Waiting() {
 		if it.Piece != "" || !s.speaksFor(it.Player) {

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/repl/answer"
 )
 
 // typing is a terminal at which lines are typed.
@@ -27,9 +28,12 @@ func (l *typing) Prompt(string) (string, error) {
 	l.lines = l.lines[1:]
 	return line, nil
 }
+
 func (l *typing) Keep(line string) { l.kept = append(l.kept, line) }
-func (l *typing) Close() error     { return nil }
-func (l *typing) Person()          {}
+
+func (l *typing) Close() error { return nil }
+
+func (l *typing) Person() {}
 
 // given lists the orders that stand.
 func given(s *Session) (list []string) {
@@ -251,7 +255,7 @@ func TestWhoIsWaitedFor(t *testing.T) {
 			t.Errorf("after %s: %q, not %q", c.line, got, c.want)
 		}
 	}
-	if got := TurnLine(s.Game); !strings.Contains(got, "Black Gull") {
+	if got := answer.TurnLine(s.Game); !strings.Contains(got, "Black Gull") {
 		t.Errorf("the line for all: %q", got)
 	}
 	// What the other side has ordered is not told to this one.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/core/turn"
 	"parley/lua"
+	"parley/repl/answer"
 	"parley/repl/layout"
 )
 
@@ -24,27 +24,13 @@ type trialJSON struct {
 	Unused  []string      `json:"unused,omitempty"` // given dice and choices that were not taken, and why
 	// Hidden says that what follows takes orders that are secret: nothing of it
 	// is told.
-	Hidden bool       `json:"hidden,omitempty"`
-	Lacks  []lackJSON `json:"lacks"`           // whose orders those are
-	Later  string     `json:"later,omitempty"` // when the order takes effect
-	Then   string     `json:"then,omitempty"`  // where the sequence of play would stand
+	Hidden bool              `json:"hidden,omitempty"`
+	Lacks  []answer.LackJSON `json:"lacks"`           // whose orders those are
+	Later  string            `json:"later,omitempty"` // when the order takes effect
+	Then   string            `json:"then,omitempty"`  // where the sequence of play would stand
 	// Refused is the one of several orders that would be refused where those
 	// before it were carried out.
 	Refused string `json:"refused,omitempty"`
-}
-
-// lackJSON is whose secret order it takes to tell more.
-type lackJSON struct {
-	Side  string `json:"side"`
-	Piece string `json:"piece,omitempty"`
-}
-
-func lacksJSON(list []turn.Item) []lackJSON {
-	out := []lackJSON{}
-	for _, it := range list {
-		out = append(out, lackJSON{it.Player, it.Piece})
-	}
-	return out
 }
 
 type assumedJSON struct {
@@ -101,7 +87,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	}
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	c := &course{s: s, b: b, orders: slices.Clone(orders), given: behind, secret: s.secretFrom() != "", tag: s.tag()}
-	now := TurnLine(s.Game)
+	now := answer.TurnLine(s.Game)
 	if err := c.meant(0); err != nil { // with what a player's own side has ordered
 		return Answer{No: true}, err
 	}
@@ -120,7 +106,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if len(c.trials) == 0 {
 		return s.refusedNear(c.orders[0], c.refused, c.near), nil
 	}
-	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []assumedJSON{}, Lacks: []lackJSON{}}
+	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []assumedJSON{}, Lacks: []answer.LackJSON{}}
 	j.Accepted, j.Hidden, j.Unused = len(c.refused) == 0, c.hidden, append(b.unused(), behind.Unused()...)
 	foreseen, err := c.foreseen(&j)
 	if err != nil {
@@ -139,7 +125,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 		return Answer{JSON: j}, nil
 	}
 	last := c.trials[len(c.trials)-1]
-	j.Later, j.Lacks = last.Later, lacksJSON(last.Lacks)
+	j.Later, j.Lacks = last.Later, answer.LacksJSON(last.Lacks)
 	for _, a := range last.Assumed {
 		b.assumed = append(b.assumed, assumedJSON{a.Player, a.Question, a.Option})
 	}
@@ -204,7 +190,7 @@ func (c *course) try(i int) error {
 	var next error
 	look := func() {
 		c.hidden = c.secret && !c.unseen && s.tag() != c.tag
-		if c.then = TurnLine(g); g.Over() {
+		if c.then = answer.TurnLine(g); g.Over() {
 			_, c.ended = g.Outcome()
 		}
 		if i+1 < len(c.orders) && !c.hidden {
@@ -302,7 +288,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 			case game.Noted:
 				j.Notes = append(j.Notes, e.Text)
 			case game.Rolled:
-				j.Rolls = append(j.Rolls, rolled(e))
+				j.Rolls = append(j.Rolls, answer.Rolled(e))
 			}
 		}
 	}
@@ -312,23 +298,22 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		if c.Secret && !s.see(c.Owner) {
 			continue
 		}
-		j.Changes = append(j.Changes, changeJSON{c.Path, c.From, c.To})
+		j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
 		j.Outcome[c.Path] = json.RawMessage(c.To)
 		steps = append(steps, &lua.Step{Kind: lua.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
 	}
-	p := &whyPrinter{s: s}
-	list := p.changed(steps, "")
+	list := s.Changed(steps)
 	if n := len(list) - fewChanges; n > 0 {
 		list = append(list[:fewChanges], fmt.Sprintf("and %d more", n))
 	}
 	if len(list) > 0 {
-		p.line(0, "changes: "+strings.Join(list, "; "))
+		s.Print(0, "changes: "+strings.Join(list, "; "))
 	}
 	for _, a := range j.Assumed {
-		p.line(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.name(a.Side), a.Question, a.Option)))
+		s.Print(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.Name(a.Side), a.Question, a.Option)))
 	}
 	for _, u := range j.Unused {
-		p.line(0, "not used: "+u)
+		s.Print(0, "not used: "+u)
 	}
 	accepted := "the order would be accepted"
 	if len(c.trials) > 1 {
@@ -338,37 +323,37 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	switch {
 	case waits != nil:
 		j.Waits = s.waits(waits)
-		p.line(0, waits.Error())
+		s.Print(0, waits.Error())
 	case c.ended != "":
-		p.line(0, "The game would be over. "+c.ended)
+		s.Print(0, "The game would be over. "+c.ended)
 	}
 	if j.Then != now && j.Then != "" && c.ended == "" {
-		p.line(0, s.Dim("then: "+j.Then))
+		s.Print(0, s.Dim("then: "+j.Then))
 	}
 	switch {
 	case len(c.refused) > 0:
 		j.Refused, j.Reasons, j.Nearest = c.orders[len(c.trials)], append(j.Reasons, c.refused...), append(j.Nearest, c.near...)
-		p.line(0, j.Refused+" would be refused then:")
+		s.Print(0, j.Refused+" would be refused then:")
 		s.refusedNear(j.Refused, c.refused, c.near)
 	case len(j.Lacks) > 0:
 		if foreseen != "" {
 			accepted += "; " + foreseen
 		}
 		last := c.trials[len(c.trials)-1]
-		p.line(0, accepted+"; "+s.lacking(last.Lacks, last.Record.Order, "with"))
+		s.Print(0, accepted+"; "+s.Lacking(last.Lacks, last.Record.Order, "with"))
 	case foreseen != "" && j.Then == now:
-		p.line(0, accepted+"; "+foreseen)
+		s.Print(0, accepted+"; "+foreseen)
 	case len(steps) == 0 && len(j.Notes) == 0 && waits == nil:
 		text := accepted + "; it changes nothing that shows"
 		if s.secretPhase() {
 			text = accepted + "; what it says is for its own side (`as SIDE`), or for the reveal"
 		}
-		p.line(0, text)
+		s.Print(0, text)
 	}
 	if j.Later != "" {
-		p.line(0, j.Later)
+		s.Print(0, j.Later)
 	}
-	p.line(0, s.Dim("(only supposed: all of it is taken back)"))
+	s.Print(0, s.Dim("(only supposed: all of it is taken back)"))
 }
 
 // supposed answers the effects of an order that is only imagined: with the dice
@@ -448,7 +433,7 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 // the name of who is asked, or behind the question.
 func (b *supposed) readings(c *game.Choice, given string) []string {
 	out := []string{given}
-	names := []string{c.Question, c.Player, b.s.name(c.Player), c.Who}
+	names := []string{c.Question, c.Player, b.s.Name(c.Player), c.Who}
 	if t := b.s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
 		names = append(names, lua.Name(t))
 	}

@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/answer"
 )
 
 // why explains: the last order, an order by its number, the calls of a rule,
@@ -86,30 +87,20 @@ func (s *Session) recordNo(n int) (*game.Record, error) {
 
 func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	if s.hidden(rec) {
-		fmt.Fprintf(s.Out, "order %d, %s: %s\n", rec.N, s.name(rec.Player), hiddenOrder)
-		return Answer{JSON: lua.Why{N: rec.N, Player: rec.Player, Order: hiddenOrder, Given: rec.Tag, Steps: []*lua.Step{}, Rules: map[string]lua.Cited{}}}
+		fmt.Fprintf(s.Out, "order %d, %s: %s\n", rec.N, s.Name(rec.Player), answer.HiddenOrder)
+		return Answer{JSON: lua.Why{N: rec.N, Player: rec.Player, Order: answer.HiddenOrder, Given: rec.Tag, Steps: []*lua.Step{}, Rules: map[string]lua.Cited{}}}
 	}
 	w := s.Game.Why(rec, s.viewer(rec))
-	p := &whyPrinter{s: s, full: full, said: map[string]bool{}}
-	p.head(w)
-	if r := s.Game.Host.Rule(w.Rule); r != nil {
-		p.cite(r, 1)
-	}
-	steps := w.Steps
-	if len(steps) > 0 && steps[0].Rule == w.Rule && steps[0].Kind == lua.RuleStep {
-		p.steps(steps[0].Steps, 1, w.Rule)
-		steps = steps[1:]
-	}
-	p.steps(steps, 0, "")
+	s.Order(w, full)
 	if !s.Game.Kept(rec) {
-		p.line(0, s.Dim("what it wrote is not known any more: the rules were loaded again since"))
+		s.Print(0, s.Dim("what it wrote is not known any more: the rules were loaded again since"))
 	}
 	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
 		text := "waiting for " + s.question(wait)
 		if c := wait.Choice; c != nil {
-			text = fmt.Sprintf("waiting for %s: %s", s.name(c.Player), c.Question)
+			text = fmt.Sprintf("waiting for %s: %s", s.Name(c.Player), c.Question)
 		}
-		p.line(0, s.Bold(text))
+		s.Print(0, s.Bold(text))
 	}
 	return Answer{JSON: w}
 }
@@ -130,11 +121,7 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 			continue
 		}
 		w := s.Game.Why(rec, s.viewer(rec))
-		w.Steps = callsOf(w.Steps, id)
-		p := &whyPrinter{s: s, full: full, said: map[string]bool{}, open: id}
-		p.head(w)
-		p.cite(s.Game.Host.Rule(id), 1)
-		p.steps(w.Steps, 1, "")
+		s.Calls(w, id, full)
 		return Answer{JSON: w}, nil
 	}
 	r := s.Game.Host.Rule(id)
@@ -148,13 +135,13 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 	return Answer{No: true}, fmt.Errorf("%s of this game has called %s; `help %s` says what it is", what, id, id)
 }
 
-func callsOf(steps []*lua.Step, id string) (found []*lua.Step) {
-	for _, t := range steps {
-		if t.Kind == lua.RuleStep && t.Rule == id {
-			found = append(found, t)
-		} else {
-			found = append(found, callsOf(t.Steps, id)...)
-		}
+// blame is `why PIECE.FIELD`: what gave a value its value, and the chain
+// before it.
+func (s *Session) blame(path string, full bool) (Answer, error) {
+	b, err := s.Game.Blame(path, s.viewer)
+	if err != nil {
+		return Answer{No: true}, err
 	}
-	return found
+	s.Blame(b, path, full)
+	return Answer{JSON: b}, nil
 }

@@ -3,9 +3,6 @@ package repl
 import (
 	"errors"
 	"fmt"
-	"math"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"parley/core/game"
@@ -30,13 +27,7 @@ func (s *Session) whyNot(order string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	p := &whyPrinter{s: s}
-	for _, r := range merged(w.Reasons) {
-		p.line(0, fmt.Sprintf("%s   %s", r.Text, s.Dim(cited(r.Refusal))))
-		if f := r.Facts; f != nil {
-			p.line(1, s.Dim("wanted: "+rounded(f.Wanted+found(f))))
-		}
-	}
+	s.Reasons(w.Reasons)
 	j := whyNotJSON{WhyNot: w}
 	if w.Legal {
 		var told string
@@ -45,13 +36,13 @@ func (s *Session) whyNot(order string) (Answer, error) {
 				return Answer{No: true}, err
 			}
 		}
-		p.line(0, strings.TrimSuffix(w.Order+": nothing forbids it; "+told, "; "))
+		s.Print(0, strings.TrimSuffix(w.Order+": nothing forbids it; "+told, "; "))
 	}
 	if len(w.Later) > 0 {
-		p.line(0, s.Dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
+		s.Print(0, s.Dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
 	}
 	if len(w.Nearest) > 0 {
-		p.line(0, s.Dim("legal instead: "+strings.Join(w.Nearest, "; ")))
+		s.Print(0, s.Dim("legal instead: "+strings.Join(w.Nearest, "; ")))
 	}
 	return Answer{JSON: j, No: !w.Legal}, nil
 }
@@ -82,35 +73,6 @@ func (s *Session) orderWord(word string) bool {
 
 func (s *Session) noOrder(word string) error {
 	return fmt.Errorf("%q is not an order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
-}
-
-// found is what a condition looked at, without what says no more than the
-// refusal: that the whole call of it does not hold, and tables.
-func found(f *lua.Facts) string {
-	var parts []string
-	for _, x := range f.Found {
-		whole := x.What == f.Wanted && strings.Contains(x.What, "(")
-		if !whole && !strings.HasPrefix(x.Value, "{") {
-			parts = append(parts, x.What+" = "+x.Value)
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "; found: " + strings.Join(parts, ", ")
-}
-
-var manyDigits = regexp.MustCompile(`(\d+\.\d)\d{2,}`)
-
-// rounded leaves a digit behind the point, where there are three and more.
-func rounded(text string) string {
-	return manyDigits.ReplaceAllStringFunc(text, func(n string) string {
-		x, err := strconv.ParseFloat(n, 64)
-		if err != nil {
-			return n
-		}
-		return game.FormatNum(math.Round(10*x) / 10)
-	})
 }
 
 // nearest lists the legal orders near one that was refused.

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -77,5 +78,18 @@ func TestCut(t *testing.T) {
 		if got := Tail("na\u00efvet\u00e9", c.width); got != c.ending {
 			t.Errorf("Tail of %d: %q", c.width, got)
 		}
+	}
+}
+
+// TestLongListsAreBroken breaks a list without spaces at its commas.
+func TestLongListsAreBroken(t *testing.T) {
+	text := "sail cormorant figures=" + strings.Repeat("cormorant-crew-1,", 8)
+	for _, line := range strings.Split(Wrap(text, 40), "\n") {
+		if len(line) > 40 {
+			t.Errorf("%d characters in 40 columns: %s", len(line), line)
+		}
+	}
+	if got := strings.Join(strings.Fields(Wrap(text, 40)), ""); got != strings.ReplaceAll(text, " ", "") {
+		t.Errorf("broken to %s", got)
 	}
 }

@@ -1,11 +1,12 @@
-package repl
+package answer
 
 import (
 	"fmt"
 	"math"
 	"math/big"
-	"parley/repl/layout"
 	"strings"
+
+	"parley/repl/layout"
 )
 
 // clip shortens the names and values of outcomes until a row fits the columns,
@@ -27,7 +28,7 @@ func clip(table [][]string, names, columns int) []int {
 }
 
 // bar is as long as a share of the longest.
-func (s *Session) bar(p, top float64, room int) string {
+func (s Scribe) bar(p, top float64, room int) string {
 	if room < 3 || top == 0 {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package repl
+package answer
 
 import (
 	"encoding/json"
@@ -8,50 +8,73 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
-	"parley/repl/layout"
 )
 
-// whyPrinter prints the tree of an explanation.
-type whyPrinter struct {
-	s    *Session
+// tree prints an explanation: what was called, rolled and changed, deeper by deeper.
+type tree struct {
+	Scribe
 	full bool
 	said map[string]bool // rules whose text was printed
 	open string          // a rule whose calls are shown whole
 }
 
-// line prints a line at a depth, broken to the screen, its rest further in.
-func (p *whyPrinter) line(depth int, text string) {
-	indent := min(2*depth, p.s.Room()/3)
-	fmt.Fprintln(p.s.Out, layout.Hang(text, strings.Repeat(" ", indent), "    ", p.s.Room()))
+// Order prints what an order did and by which rules; full leaves nothing out.
+func (s Scribe) Order(w *lua.Why, full bool) {
+	p := &tree{Scribe: s, full: full, said: map[string]bool{}}
+	p.head(w)
+	if r := s.Game.Host.Rule(w.Rule); r != nil {
+		p.cite(r, 1)
+	}
+	steps := w.Steps
+	if len(steps) > 0 && steps[0].Rule == w.Rule && steps[0].Kind == lua.RuleStep {
+		p.steps(steps[0].Steps, 1, w.Rule) // the head has named that rule
+		steps = steps[1:]
+	}
+	p.steps(steps, 0, "")
 }
 
-func (p *whyPrinter) head(w *lua.Why) {
+// Calls prints the calls of one rule in an order, and keeps of the explanation
+// only those.
+func (s Scribe) Calls(w *lua.Why, id string, full bool) {
+	w.Steps = callsOf(w.Steps, id)
+	p := &tree{Scribe: s, full: full, said: map[string]bool{}, open: id}
+	p.head(w)
+	p.cite(s.Game.Host.Rule(id), 1)
+	p.steps(w.Steps, 1, "")
+}
+
+// Changed writes changes of fields, those of pieces alike together.
+func (s Scribe) Changed(steps []*lua.Step) []string {
+	return (&tree{Scribe: s}).changed(steps, "")
+}
+
+func (p *tree) head(w *lua.Why) {
 	what := w.Order
 	if w.N == 0 {
 		what = "the beginning"
 	}
 	by := ""
 	if w.Player != "" {
-		by = ", " + p.s.name(w.Player)
+		by = ", " + p.Name(w.Player)
 	}
 	given := ""
 	if n, phase, ok := strings.Cut(w.Given, " "); ok && w.N > 0 {
-		given = fmt.Sprintf("   %s", p.s.Dim(fmt.Sprintf("%s %s, %s", p.s.Game.Clock().Seq.Round, n, strings.ToLower(p.s.Game.Host.Title(phase)))))
+		given = fmt.Sprintf("   %s", p.Dim(fmt.Sprintf("%s %s, %s", p.Game.Clock().Seq.Round, n, strings.ToLower(p.Game.Host.Title(phase)))))
 	}
-	p.line(0, p.s.Bold(fmt.Sprintf("order %d%s: %s", w.N, by, what))+given)
+	p.Print(0, p.Bold(fmt.Sprintf("order %d%s: %s", w.N, by, what))+given)
 }
 
 // cite prints a rule with its text and source, once.
-func (p *whyPrinter) cite(r *lua.Rule, depth int) {
+func (p *tree) cite(r *lua.Rule, depth int) {
 	if p.said[r.ID] {
 		return
 	}
 	p.said[r.ID] = true
-	p.line(depth, fmt.Sprintf("%s %s", r.Title, p.s.Dim("("+r.ID+"): "+r.Text+" ["+r.Source+"]")))
+	p.Print(depth, fmt.Sprintf("%s %s", r.Title, p.Dim("("+r.ID+"): "+r.Text+" ["+r.Source+"]")))
 }
 
 // steps prints what happened inside a rule.
-func (p *whyPrinter) steps(steps []*lua.Step, depth int, rule string) {
+func (p *tree) steps(steps []*lua.Step, depth int, rule string) {
 	for i := 0; i < len(steps); {
 		t := steps[i]
 		n := 1
@@ -65,32 +88,32 @@ func (p *whyPrinter) steps(steps []*lua.Step, depth int, rule string) {
 		case lua.RollStep:
 			n = p.rolls(steps[i:], depth)
 		case lua.TallyStep:
-			p.line(depth, p.tally(t, rule)+p.house(t.From))
+			p.Print(depth, p.tally(t, rule)+p.house(t.From))
 		case lua.ChoiceStep:
-			p.line(depth, fmt.Sprintf("%s, %s: %s", p.s.name(t.Player), t.Why, t.Text)+p.house(t.From))
+			p.Print(depth, fmt.Sprintf("%s, %s: %s", p.Name(t.Player), t.Why, t.Text)+p.house(t.From))
 		case lua.NoteStep:
-			p.line(depth, `"`+t.Text+`"`+p.house(t.From))
+			p.Print(depth, `"`+t.Text+`"`+p.house(t.From))
 		}
 		i += n
 	}
 }
 
-func (p *whyPrinter) house(from string) string {
+func (p *tree) house(from string) string {
 	if from == "" {
 		return ""
 	}
-	return " " + p.s.Bold("[house: "+from+"]")
+	return " " + p.Bold("[house: "+from+"]")
 }
 
 // calls prints the call of a rule and what came of it. Calls of which nothing
 // came share a line, and those of one rule are counted.
-func (p *whyPrinter) calls(steps []*lua.Step, depth int) int {
+func (p *tree) calls(steps []*lua.Step, depth int) int {
 	t := steps[0]
-	if p.full && p.s.Game.Host.Rule(t.Rule) != nil {
-		p.cite(p.s.Game.Host.Rule(t.Rule), depth)
+	if p.full && p.Game.Host.Rule(t.Rule) != nil {
+		p.cite(p.Game.Host.Rule(t.Rule), depth)
 	}
 	if !p.idle(t) {
-		p.line(depth, p.called(t)+p.returned(t))
+		p.Print(depth, p.called(t)+p.returned(t))
 		p.steps(t.Steps, depth+1, t.Rule)
 		return 1
 	}
@@ -111,14 +134,14 @@ func (p *whyPrinter) calls(steps []*lua.Step, depth int) int {
 	for _, k := range kinds {
 		part := p.called(k.first)
 		if k.times > 1 {
-			part += fmt.Sprintf(" %s %d", p.s.Legible("×"), k.times)
+			part += fmt.Sprintf(" %s %d", p.Legible("×"), k.times)
 		}
 		if k.same {
 			part += p.returned(k.first)
 		}
 		parts = append(parts, part)
 	}
-	p.line(depth, strings.Join(parts, "; "))
+	p.Print(depth, strings.Join(parts, "; "))
 	return n
 }
 
@@ -130,15 +153,15 @@ type calledRule struct {
 }
 
 // idle says whether the call of a rule needs no more than a word.
-func (p *whyPrinter) idle(t *lua.Step) bool {
+func (p *tree) idle(t *lua.Step) bool {
 	return t.Kind == lua.RuleStep && !t.Effect() && !((p.full || t.Rule == p.open) && len(t.Steps) > 0)
 }
 
-func (p *whyPrinter) called(t *lua.Step) string {
-	return fmt.Sprintf("%s %s", t.Title, p.s.Dim("("+t.Rule+")")) + p.house(t.From)
+func (p *tree) called(t *lua.Step) string {
+	return fmt.Sprintf("%s %s", t.Title, p.Dim("("+t.Rule+")")) + p.house(t.From)
 }
 
-func (p *whyPrinter) returned(t *lua.Step) string {
+func (p *tree) returned(t *lua.Step) string {
 	if t.Returned == "" || t.Returned == "nil" {
 		return ""
 	}
@@ -149,14 +172,14 @@ func (p *whyPrinter) returned(t *lua.Step) string {
 }
 
 // short cuts what is long, unless everything is wanted.
-func (p *whyPrinter) short(text string) string {
+func (p *tree) short(text string) string {
 	const most = 48
 	if r := []rune(text); !p.full && len(r) > most {
 		cut := string(r[:most-1])
 		if i := strings.LastIndex(cut, ", "); i > 0 {
 			cut = cut[:i+2]
 		}
-		return cut + p.s.Legible("…") + closing(cut)
+		return cut + p.Legible("…") + closing(cut)
 	}
 	return text
 }
@@ -182,8 +205,8 @@ func closing(text string) (out string) {
 
 // phases prints a phase and what it did; phases in which nothing happened
 // share a line.
-func (p *whyPrinter) phases(steps []*lua.Step, depth int) int {
-	h := p.s.Game.Host
+func (p *tree) phases(steps []*lua.Step, depth int) int {
+	h := p.Game.Host
 	quiet := func(t *lua.Step) bool {
 		return t.Kind == lua.PhaseStep && !p.full && !slices.ContainsFunc(t.Steps, func(x *lua.Step) bool { return x.Effect() && !x.Clock() })
 	}
@@ -195,17 +218,17 @@ func (p *whyPrinter) phases(steps []*lua.Step, depth int) int {
 		names = append(names, strings.ToLower(h.Title(t.Phase)))
 	}
 	if len(names) > 0 {
-		p.line(depth, p.s.Dim("nothing in "+strings.Join(names, ", ")))
+		p.Print(depth, p.Dim("nothing in "+strings.Join(names, ", ")))
 		return len(names)
 	}
 	t := steps[0]
-	p.line(depth, p.s.Bold(fmt.Sprintf("%s %d, %s", p.s.Game.Clock().Seq.Round, t.Round, strings.ToLower(t.Title))))
+	p.Print(depth, p.Bold(fmt.Sprintf("%s %d, %s", p.Game.Clock().Seq.Round, t.Round, strings.ToLower(t.Title))))
 	p.steps(t.Steps, depth+1, "")
 	return 1
 }
 
 // rolls prints rolls that follow each other, several to a line.
-func (p *whyPrinter) rolls(steps []*lua.Step, depth int) int {
+func (p *tree) rolls(steps []*lua.Step, depth int) int {
 	var parts []string
 	for _, t := range steps {
 		if t.Kind != lua.RollStep {
@@ -213,17 +236,17 @@ func (p *whyPrinter) rolls(steps []*lua.Step, depth int) int {
 		}
 		parts = append(parts, p.roll(t))
 	}
-	p.line(depth, strings.Join(parts, "; "))
+	p.Print(depth, strings.Join(parts, "; "))
 	return len(parts)
 }
 
-func (p *whyPrinter) roll(t *lua.Step) string {
+func (p *tree) roll(t *lua.Step) string {
 	e := game.Event{Kind: game.Rolled, Text: t.Draw, Dice: t.Dice, Why: t.Why, Who: t.Who, Faces: t.Faces}
-	return p.s.rollText(e) + p.house(t.From)
+	return p.Roll(e) + p.house(t.From)
 }
 
 // tally prints a number with its parts: to hit: 3 the die + 1 aiming at A1 = 4.
-func (p *whyPrinter) tally(t *lua.Step, rule string) string {
+func (p *tree) tally(t *lua.Step, rule string) string {
 	var b strings.Builder
 	b.WriteString(t.Why + ":")
 	for i, part := range t.Parts {
@@ -239,7 +262,7 @@ func (p *whyPrinter) tally(t *lua.Step, rule string) string {
 			b.WriteString(" " + part.Label)
 		}
 		if part.Rule != rule && part.Rule != "" {
-			b.WriteString(" " + p.s.Dim("("+part.Rule+")"))
+			b.WriteString(" " + p.Dim("("+part.Rule+")"))
 		}
 		b.WriteString(p.house(part.From))
 	}
@@ -250,19 +273,19 @@ func (p *whyPrinter) tally(t *lua.Step, rule string) string {
 }
 
 // changes prints changes that follow each other, those of one field as one.
-func (p *whyPrinter) changes(steps []*lua.Step, depth int, rule string) int {
+func (p *tree) changes(steps []*lua.Step, depth int, rule string) int {
 	n := 0
 	for n < len(steps) && steps[n].Kind == lua.ChangeStep {
 		n++
 	}
 	if list := p.changed(steps[:n], rule); len(list) > 0 {
-		p.line(depth, strings.Join(list, "; "))
+		p.Print(depth, strings.Join(list, "; "))
 	}
 	return n
 }
 
 // changed writes changes in a row, those of pieces alike together.
-func (p *whyPrinter) changed(steps []*lua.Step, rule string) []string {
+func (p *tree) changed(steps []*lua.Step, rule string) []string {
 	var list []lua.Step
 	for _, s := range steps {
 		t := *s
@@ -285,36 +308,36 @@ func (p *whyPrinter) changed(steps []*lua.Step, rule string) []string {
 			parts[len(parts)-1].what += ", " + p.value(t)
 			continue
 		}
-		x := saying{path: p.s.path(t.Path), what: p.change(t)}
+		x := saying{path: p.Path(t.Path), what: p.change(t)}
 		if t.Rule != rule && t.Rule != "" {
-			x.note = " " + p.s.Dim("("+t.Rule+")")
+			x.note = " " + p.Dim("("+t.Rule+")")
 		}
 		parts = append(parts, x)
 	}
-	return p.s.grouped(parts)
+	return p.grouped(parts)
 }
 
-func (p *whyPrinter) value(t lua.Step) string {
+func (p *tree) value(t lua.Step) string {
 	if t.Op == game.Dropped {
-		return p.short(p.s.plain(t.Was))
+		return p.short(p.Plain(t.Was))
 	}
-	return p.short(p.s.plain(t.Is))
+	return p.short(p.Plain(t.Is))
 }
 
 // change is what became of a field, to stand behind its path.
-func (p *whyPrinter) change(t lua.Step) string {
+func (p *tree) change(t lua.Step) string {
 	switch t.Op {
 	case game.Added:
 		return " + " + p.value(t)
 	case game.Dropped:
 		return " - " + p.value(t)
 	}
-	return fmt.Sprintf(" %s %s %s", p.short(p.s.plain(t.Was)), p.s.Legible("→"), p.short(p.s.plain(t.Is)))
+	return fmt.Sprintf(" %s %s %s", p.short(p.Plain(t.Was)), p.Legible("→"), p.short(p.Plain(t.Is)))
 }
 
-// path shortens the path of something of a piece to what can be typed:
+// Path shortens the path of something of a piece to what can be typed:
 // hag.hull for ships.hag.hull.
-func (s *Session) path(path string) string {
+func (s Scribe) Path(path string) string {
 	for _, t := range s.Game.Host.Pieces() {
 		if rest, ok := strings.CutPrefix(path+".", t.Path()+"."); ok {
 			return strings.TrimSuffix(t.Key()+"."+rest, ".")
@@ -323,8 +346,8 @@ func (s *Session) path(path string) string {
 	return path
 }
 
-// plain prints a value as a person reads it: no quotes, cells by their labels.
-func (s *Session) plain(raw []byte) string {
+// Plain prints a value as a person reads it: no quotes, cells by their labels.
+func (s Scribe) Plain(raw []byte) string {
 	switch text := string(raw); text {
 	case "null":
 		return "none"
@@ -362,4 +385,15 @@ func (s *Session) plain(raw []byte) string {
 		dec = dec[1:]
 	}
 	return b.String()
+}
+
+func callsOf(steps []*lua.Step, id string) (found []*lua.Step) {
+	for _, t := range steps {
+		if t.Kind == lua.RuleStep && t.Rule == id {
+			found = append(found, t)
+		} else {
+			found = append(found, callsOf(t.Steps, id)...)
+		}
+	}
+	return found
 }

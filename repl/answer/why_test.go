@@ -1,4 +1,4 @@
-package repl
+package answer
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 
 // TestCutTextIsClosed closes what a cut has left open, and nothing else.
 func TestCutTextIsClosed(t *testing.T) {
-	p := &whyPrinter{s: &Session{Screen: layout.Screen{ASCII: true}}}
+	p := &tree{Scribe: Scribe{Screen: layout.Screen{ASCII: true}}}
 	for long, want := range map[string]string{
 		"[{feature reef comb, damage 2, least 0, dots 0, whence 12}, 2]":     "[{feature reef comb, damage 2, least 0, ...}]",
 		"[{feature reef comb}, {damage 2}, 3, 4, 5, 6, 7, 8, 9, 10, 11]":     "[{feature reef comb}, {damage 2}, 3, 4, 5, 6, ...]",

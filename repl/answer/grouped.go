@@ -1,4 +1,4 @@
-package repl
+package answer
 
 import (
 	"slices"
@@ -22,7 +22,7 @@ type subject struct {
 // grouped joins what is said of many fields: pieces of which the same is said
 // stand together, runs of numbers as 1..4, and a piece is named once. What is
 // said of one piece stays in its order.
-func (s *Session) grouped(list []saying) []string {
+func (s Scribe) grouped(list []saying) []string {
 	var all []*subject
 	for _, x := range list {
 		name, field := "", x.path

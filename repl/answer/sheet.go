@@ -1,14 +1,12 @@
-package repl
+package answer
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"parley/core/game"
-	"parley/core/turn"
 	"parley/lua"
 	"parley/repl/layout"
 )
@@ -52,9 +50,9 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 	return strings.Join(s.lines, "\n")
 }
 
-// ownSheet prints the sheet that a ruleset draws up of a piece. Lines with runs
+// OwnSheet prints the sheet that a ruleset draws up of a piece. Lines with runs
 // of spaces are columns and stay as they are, where the screen holds them.
-func (s *Session) ownSheet(t *game.Table, lines []string) {
+func (s Scribe) OwnSheet(t *game.Table, lines []string) {
 	fmt.Fprintln(s.Out, s.Bold((&sheet{g: s.Game, owner: lua.Owner(t)}).title(t)))
 	for _, l := range lines {
 		fmt.Fprintln(s.Out, layout.Hang(l, "  ", "  ", s.Room()))
@@ -264,115 +262,3 @@ func (s *sheet) table(name string, t *game.Table) {
 
 // words prints a name of the ruleset: took_oars as "took oars".
 func words(name string) string { return layout.Printable(strings.ReplaceAll(name, "_", " ")) }
-
-// TurnLine says in one line where the sequence of play stands and whom it
-// waits for: Period 2, step 6, archery: Sea Hag (red) to act. An open question
-// comes before the turn: red to answer. It does not end in a line feed.
-func TurnLine(g *lua.Game) string { return turnLine(g, nil) }
-
-// turnLine is TurnLine without the items that need not act any more, where they
-// are known.
-func turnLine(g *lua.Game, ready func(turn.Item) bool) string {
-	c := g.Clock()
-	p := c.Phase()
-	if p == nil {
-		return "The game has not begun"
-	}
-	var at []string
-	if n := c.Round(); n > 0 {
-		at = append(at, fmt.Sprintf("%s %d", c.Seq.Round, n))
-	}
-	if p.Step > 0 {
-		at = append(at, fmt.Sprintf("step %d", p.Step))
-	}
-	at = append(at, layout.Lowered(g.Host.Title(p.ID)))
-	return layout.Capital(strings.Join(at, ", ")) + ": " + waits(g, ready)
-}
-
-// mostNamed is how many pieces a line names; of more only the players.
-const mostNamed = 4
-
-// waits says what the game waits for, but for the items that are ready.
-func waits(g *lua.Game, ready func(turn.Item) bool) string {
-	if w := g.Pending(); w != nil {
-		if w.Choice == nil {
-			return "a roll to be told"
-		}
-		return named(g, turn.Item{Player: w.Choice.Player, Piece: w.Choice.Who}) + " to answer"
-	}
-	if g.Over() {
-		winner, text := g.Outcome()
-		if text == "" && winner != "" {
-			text = winner + " has won"
-		}
-		return strings.TrimSuffix("the game is over; "+layout.Printable(text), "; ")
-	}
-	var who []string
-	items := g.Clock().Waiting()
-	if ready != nil {
-		if rest := slices.DeleteFunc(slices.Clone(items), ready); len(rest) > 0 {
-			items = rest
-		}
-	}
-	pieces := map[string]int{}
-	for _, it := range items {
-		if it.Piece != "" {
-			pieces[it.Player]++
-		}
-	}
-	for _, it := range items {
-		name := ""
-		if n := pieces[it.Player]; len(items) > mostNamed && n > 0 {
-			name = lua.InWords(n) + " of " + named(g, turn.Item{Player: it.Player})
-		} else {
-			name = named(g, it)
-		}
-		if !slices.Contains(who, name) {
-			who = append(who, name)
-		}
-	}
-	if len(who) == 0 {
-		return "nobody to act"
-	}
-	return layout.Join(who) + " to act"
-}
-
-// named is a piece with its player, or the player alone.
-func named(g *lua.Game, it turn.Item) string {
-	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
-		return fmt.Sprintf("%s (%s)", layout.Printable(lua.Name(t)), it.Player)
-	}
-	if t := g.Host.Piece(it.Player); t != nil && t.Key() == it.Player {
-		return layout.Printable(lua.Name(t))
-	}
-	return it.Player
-}
-
-// StateJSON is the whole game as an object: turn, with the number of the round
-// under the ruleset's own word, the phase, and who acts where it is one; state,
-// without the secret fields that see hides (nil hides none); and the hash of
-// the state with all its secrets.
-func StateJSON(g *lua.Game, see game.Viewer) []byte {
-	c := g.Clock()
-	now := map[string]any{c.Seq.Round: c.Round(), "phase": ""}
-	if p := c.Phase(); p != nil {
-		now["phase"] = p.ID
-		if p.Step > 0 {
-			now["step"] = p.Step
-		}
-	}
-	for _, who := range []string{"player", "piece"} {
-		if v := c.Turn.Get(who); !v.IsNil() {
-			now[who] = v.Text()
-		}
-	}
-	text, err := json.Marshal(struct {
-		Turn  map[string]any  `json:"turn"`
-		State json.RawMessage `json:"state"`
-		Hash  string          `json:"hash"`
-	}{now, g.State.Root().JSON(see), g.State.HashFor(see)})
-	if err != nil {
-		panic("repl: the state is no JSON: " + err.Error())
-	}
-	return text
-}

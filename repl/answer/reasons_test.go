@@ -1,10 +1,11 @@
-package repl
+package answer
 
 import (
 	"slices"
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
 )
 
 func TestMergedReasons(t *testing.T) {
@@ -17,19 +18,23 @@ func TestMergedReasons(t *testing.T) {
 		{[]string{"Marine 2 is dead", "Marine 2 is dead", "Marine 10 is dead"}, []string{"Marine 2,10 is dead"}},
 		{[]string{"8", "9"}, []string{"8,9"}},
 	} {
-		var list []game.Refusal
+		var list []lua.Reason
 		for _, text := range c.list {
-			list = append(list, game.Refusal{Text: text, Rule: "a.rule"})
+			list = append(list, reason(text, "a.rule"))
 		}
 		var got []string
-		for _, r := range merged(plainly(list)) {
+		for _, r := range Merged(list) {
 			got = append(got, r.Text)
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q become %q, want %q", c.list, got, c.want)
 		}
 	}
-	if n := len(merged(plainly([]game.Refusal{{Text: "no", Rule: "a"}, {Text: "no", Rule: "b"}}))); n != 2 {
+	if n := len(Merged([]lua.Reason{reason("no", "a"), reason("no", "b")})); n != 2 {
 		t.Errorf("refusals by two rules are told as %d", n)
 	}
+}
+
+func reason(text, rule string) lua.Reason {
+	return lua.Reason{Refusal: game.Refusal{Text: text, Rule: rule}}
 }

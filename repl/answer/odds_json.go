@@ -1,9 +1,10 @@
-package repl
+package answer
 
 import (
 	"strconv"
 
 	"parley/core/odds"
+	"parley/core/turn"
 	"parley/lua"
 )
 
@@ -45,7 +46,7 @@ type OddsAnswerJSON struct {
 	Unused   []string       `json:"unused"`
 	Misfits  []string       `json:"misfits"`         // of each unused, why it does not fit; "" where nothing asked for it
 	Partly   []string       `json:"partly"`          // given orders that are played in some outcomes, and not in others
-	Lacks    []lackJSON     `json:"lacks"`           // whose secret orders it takes to tell more
+	Lacks    []LackJSON     `json:"lacks"`           // whose secret orders it takes to tell more
 	Blind    []string       `json:"blind"`           // players whose secret orders took no part
 	Later    string         `json:"later,omitempty"` // when the order takes effect
 	Then     []string       `json:"then,omitempty"`  // where the sequence of play would stand, as it falls
@@ -55,7 +56,7 @@ type OddsAnswerJSON struct {
 func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
 	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
-		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: lacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
+		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
 	for _, r := range a.Rows {
 		p, _ := r.P.Float64()
 		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}
@@ -103,4 +104,18 @@ func decimal(x float64) float64 {
 		return x
 	}
 	return f
+}
+
+// LackJSON is whose secret order it takes to tell more.
+type LackJSON struct {
+	Side  string `json:"side"`
+	Piece string `json:"piece,omitempty"`
+}
+
+func LacksJSON(list []turn.Item) []LackJSON {
+	out := []LackJSON{}
+	for _, it := range list {
+		out = append(out, LackJSON{it.Player, it.Piece})
+	}
+	return out
 }

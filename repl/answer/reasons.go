@@ -1,8 +1,12 @@
-package repl
+package answer
 
 import (
+	"fmt"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"parley/core/game"
 	"parley/lua"
@@ -61,9 +65,9 @@ func (l *reasonLine) text() string {
 	return text
 }
 
-// merged says once what several refusals say alike. Facts stay with a refusal
+// Merged says once what several refusals say alike. Facts stay with a refusal
 // that stands for no other.
-func merged(reasons []lua.Reason) []lua.Reason {
+func Merged(reasons []lua.Reason) []lua.Reason {
 	var lines []*reasonLine
 	for _, r := range reasons {
 		o := lineOf(r)
@@ -81,11 +85,56 @@ func merged(reasons []lua.Reason) []lua.Reason {
 	return out
 }
 
-// plainly are refusals without facts.
-func plainly(list []game.Refusal) []lua.Reason {
-	out := make([]lua.Reason, len(list))
-	for i, r := range list {
-		out[i].Refusal = r
+// Reasons prints why an order would be refused, below each what was wanted and what
+// was found instead.
+func (s Scribe) Reasons(list []lua.Reason) {
+	for _, r := range Merged(list) {
+		s.Print(0, fmt.Sprintf("%s   %s", r.Text, s.Dim(Cited(r.Refusal))))
+		if f := r.Facts; f != nil {
+			s.Print(1, s.Dim("wanted: "+rounded(f.Wanted+found(f))))
+		}
 	}
-	return out
+}
+
+// Refused prints the reasons of a refusal, and which orders near it are legal.
+func (s Scribe) Refused(reasons []game.Refusal, near []string) {
+	plain := make([]lua.Reason, len(reasons))
+	for i, r := range reasons {
+		plain[i].Refusal = r
+	}
+	for _, r := range Merged(plain) {
+		fmt.Fprintln(s.Out, s.Marked("refused:", r.Text, Cited(r.Refusal)))
+	}
+	if len(near) > 0 {
+		fmt.Fprintln(s.Out, s.Dim(s.Indented("legal instead: "+strings.Join(near, "; "))))
+	}
+}
+
+// found is what a condition looked at, without what says no more than the
+// refusal: that the whole call of it does not hold, and tables.
+func found(f *lua.Facts) string {
+	var parts []string
+	for _, x := range f.Found {
+		whole := x.What == f.Wanted && strings.Contains(x.What, "(")
+		if !whole && !strings.HasPrefix(x.Value, "{") {
+			parts = append(parts, x.What+" = "+x.Value)
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "; found: " + strings.Join(parts, ", ")
+}
+
+var manyDigits = regexp.MustCompile(`(\d+\.\d)\d{2,}`)
+
+// rounded leaves a digit behind the point, where there are three and more.
+func rounded(text string) string {
+	return manyDigits.ReplaceAllStringFunc(text, func(n string) string {
+		x, err := strconv.ParseFloat(n, 64)
+		if err != nil {
+			return n
+		}
+		return game.FormatNum(math.Round(10*x) / 10)
+	})
 }

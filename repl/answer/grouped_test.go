@@ -1,14 +1,13 @@
-package repl
+package answer
 
 import (
-	"parley/repl/layout"
 	"strings"
 	"testing"
 )
 
 // TestGrouped says the same of many pieces once, runs of them by their numbers.
 func TestGrouped(t *testing.T) {
-	s, _ := atTable(t, "piratewars/first-blood")
+	s := Scribe{Game: begun(t, "piratewars/first-blood")}
 	say := func(list ...string) (all []saying) {
 		for _, x := range list {
 			path, what, _ := strings.Cut(x, " ")
@@ -35,36 +34,5 @@ func TestGrouped(t *testing.T) {
 		if got := strings.Join(s.grouped(c.list), "; "); got != c.want {
 			t.Errorf("%v\n have %s\n want %s", c.list, got, c.want)
 		}
-	}
-}
-
-// TestOddsOfABroadside tells of each outcome what it changes, not what it
-// leaves as it was, in lines that a screen holds.
-func TestOddsOfABroadside(t *testing.T) {
-	s, out := atTable(t, "piratewars/first-blood", "done blue", "done red", "dice initiative 3, initiative 4", "roll-initiative",
-		"advance barracuda", "advance barracuda", "advance flagship", "advance flagship", "done blue", "done red",
-		"declare-fire flagship flagship-gunner-3 barracuda cannon=flagship-cannon-2 ammunition=ball")
-	text, _ := says(t, s, out, `odds broadside.alone("blue")`)
-	for _, want := range []string{"nothing else changes", "barracuda-crew-1.dead = yes, barracuda.column.1.crossed = yes",
-		"barracuda-crew-1..3: dead = yes"} {
-		if !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
-			t.Errorf("no %q in:\n%s", want, text)
-		}
-	}
-	if strings.Contains(text, "dead = no") {
-		t.Errorf("what stays as it was is told:\n%s", text)
-	}
-}
-
-// TestLongListsAreBroken breaks a list without spaces at its commas.
-func TestLongListsAreBroken(t *testing.T) {
-	text := "sail cormorant figures=" + strings.Repeat("cormorant-crew-1,", 8)
-	for _, line := range strings.Split(layout.Wrap(text, 40), "\n") {
-		if len(line) > 40 {
-			t.Errorf("%d characters in 40 columns: %s", len(line), line)
-		}
-	}
-	if got := strings.Join(strings.Fields(layout.Wrap(text, 40)), ""); got != strings.ReplaceAll(text, " ", "") {
-		t.Errorf("broken to %s", got)
 	}
 }

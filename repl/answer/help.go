@@ -1,0 +1,98 @@
+package answer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/lua"
+	"parley/repl/layout"
+)
+
+// OptionMark says whether an optional rule is on, and that house rules have
+// changed a rule.
+func OptionMark(r *lua.Rule) string {
+	mark := ""
+	if len(r.House) > 0 {
+		mark = " (house rules)"
+	}
+	switch {
+	case !r.Optional:
+		return mark
+	case r.On:
+		return " (optional, on)" + mark
+	}
+	return " (optional, off)" + mark
+}
+
+func (s Scribe) Action(h *lua.Host, a *lua.Action) {
+	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
+	for _, arg := range a.Args {
+		kind := arg.Kind
+		if v := h.Ruleset().Values(arg.Kind); v != nil {
+			kind = strings.Join(v, ", ")
+		}
+		opt := ""
+		if arg.Optional {
+			opt = "; may be left out"
+		}
+		fmt.Fprintf(s.Out, "  %-12s %s%s\n", arg.Name, kind, opt)
+	}
+	if a.Later != nil {
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))
+	}
+	if r := h.Rule(a.Rule); r != nil {
+		s.Rule(h, r)
+	}
+}
+
+func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
+	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), r.Title, OptionMark(r))
+	fmt.Fprintf(s.Out, "  %s\n", s.Indented(r.Text))
+	if r.Ruling != "" {
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented("Where the book is silent: "+r.Ruling))
+	}
+	s.helpParams(h, r)
+	for _, text := range r.House {
+		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(layout.Capital(s.Legible(text)))))
+	}
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim("Source: "+r.Source))
+	line := func(what string, ids []string) {
+		if len(ids) > 0 {
+			fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented(what+": "+strings.Join(ids, ", "))))
+		}
+	}
+	line("Data", r.Data)
+	line("Carried out by", r.See)
+	line("Uses", h.Uses(r.ID))
+	by := h.UsedBy(r.ID)
+	list := slices.Clone(by.Rules)
+	for _, a := range by.Orders {
+		list = append(list, "the order "+a)
+	}
+	for _, p := range by.Phases {
+		list = append(list, "the phase "+p)
+	}
+	line("Used by", list)
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
+}
+
+// helpParams tells how a question calls a rule, and what its parameters mean.
+func (s Scribe) helpParams(h *lua.Host, r *lua.Rule) {
+	call := h.Call(r)
+	if call == "" {
+		return
+	}
+	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.Room()))
+	params := h.Params(r)
+	width := 0
+	for _, p := range params {
+		width = max(width, len(p.Name))
+	}
+	for _, p := range params {
+		if p.Meaning != "" {
+			text := layout.Pad(p.Name, width, false) + "  " + p.Meaning
+			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.Room()))
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// HouseChanges says what a house rule changes, a line each.
+func HouseChanges(ov *lua.Overlay) (lines []string) {
+	for _, c := range ov.Sets {
+		lines = append(lines, "sets "+c.String())
+	}
+	for _, id := range ov.Wraps {
+		lines = append(lines, "wraps "+id)
+	}
+	for _, id := range ov.Listens {
+		lines = append(lines, "listens to "+id)
+	}
+	return lines
+}
+
+// Cited is a rule and the house rules behind what it says: "(id, house rule
+// no-cap)".
+func Cited(r game.Refusal) string {
+	by := ByHouse(r.From)
+	switch {
+	case r.Rule == "":
+		return by
+	case by == "":
+		return "(" + r.Rule + ")"
+	}
+	return "(" + r.Rule + ", " + by + ")"
+}
+
+// ByHouse names the house rules of an event, "" for none.
+func ByHouse(from string) string {
+	switch {
+	case from == "":
+		return ""
+	case strings.Contains(from, ","):
+		return "house rules " + from
+	}
+	return "house rule " + from
+}
+
+// House shows a house rule that has been read.
+func (s Scribe) House(ov *lua.Overlay) {
+	s.Game.Host.Houses() // notes which are in force
+	state := "off"
+	if ov.On {
+		state = "in force"
+	}
+	fmt.Fprintf(s.Out, "%s  %s (house rule, %s)\n", s.Bold(ov.ID), ov.Title, state)
+	if ov.Text != "" {
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(ov.Text))
+	}
+	for _, line := range HouseChanges(ov) {
+		fmt.Fprintf(s.Out, "  %s\n", s.Legible(line))
+	}
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim(ov.File))
+}
+
+// FromHouse marks what a house rule tells, or has a part in: " [house: no-cap]".
+func FromHouse(from string) string {
+	if from == "" {
+		return ""
+	}
+	return " [house: " + from + "]"
+}
+
+// PartOf says which house rules had a part in an answer, and what they set.
+func (s Scribe) PartOf(by []string) string {
+	var sets []string
+	for _, id := range by {
+		if ov := s.Game.Host.House(id); ov != nil {
+			for _, c := range ov.Sets {
+				sets = append(sets, s.Legible(c.String()))
+			}
+		}
+	}
+	text := ByHouse(strings.Join(by, ", ")) + " had a part in it"
+	if len(sets) > 0 && len(sets) <= 3 {
+		text += ": " + strings.Join(sets, ", ")
+	}
+	return text
+}

@@ -1,0 +1,86 @@
+package answer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/lua"
+)
+
+// LegalRow is an order that could be given now.
+type LegalRow struct {
+	Order  string            `json:"order"`
+	Action string            `json:"action"`
+	Piece  string            `json:"piece"`
+	Args   map[string]string `json:"args"`
+	// Preview is what the order would bring by itself, where its action tells.
+	Preview *lua.Preview `json:"preview,omitempty"`
+	Told    string       `json:"-"` // the preview in words
+}
+
+// FewOrders is how many orders are listed one by one where no piece is named.
+const FewOrders = 40
+
+// Legal lists orders; a great many of all pieces only by kind, those of
+// pieces that differ by a number together.
+func (s Scribe) Legal(rows []LegalRow, all bool) {
+	if !all || len(rows) <= FewOrders {
+		s.printRows(rows)
+		return
+	}
+	type kind struct {
+		action, stem, first string
+		pieces              []string
+		n                   int
+		alike               bool // one order of several sides
+	}
+	var kinds []*kind
+	for _, r := range rows {
+		stem := strings.TrimRight(r.Piece, "0123456789")
+		i := slices.IndexFunc(kinds, func(k *kind) bool { return k.action == r.Action && k.stem == stem })
+		if i < 0 {
+			kinds = append(kinds, &kind{action: r.Action, stem: stem, first: r.Order, alike: true})
+			i = len(kinds) - 1
+		}
+		k := kinds[i]
+		k.n++
+		k.alike = k.alike && r.Order == k.first
+		if !slices.Contains(k.pieces, r.Piece) {
+			k.pieces = append(k.pieces, r.Piece)
+		}
+	}
+	for _, k := range kinds {
+		if k.alike {
+			fmt.Fprintln(s.Out, k.first)
+			continue
+		}
+		s.Row(strings.TrimSpace(k.action+" "+strings.Join(lua.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
+	}
+	fmt.Fprintln(s.Out, s.Dim("(`legal PIECE` lists those of one piece)"))
+}
+
+// widestOrder is how wide the column of orders may grow for what is told
+// beside them.
+const widestOrder = 32
+
+// printRows prints orders one by one, each with what it would bring.
+func (s Scribe) printRows(rows []LegalRow) {
+	column, sealed := 0, false
+	for _, r := range rows {
+		if r.Told != "" && len(r.Order) <= widestOrder {
+			column = max(column, len(r.Order)+1)
+		}
+		sealed = sealed || r.Told != "" && r.Preview.Sealed
+	}
+	for _, r := range rows {
+		if r.Told == "" {
+			fmt.Fprintln(s.Out, r.Order)
+		} else {
+			s.Row(r.Order, r.Told, column)
+		}
+	}
+	if sealed {
+		fmt.Fprintln(s.Out, s.Dim("(beside each order: what it brings if nobody else moves)"))
+	}
+}

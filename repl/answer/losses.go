@@ -1,0 +1,82 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/repl/layout"
+)
+
+// Account tells what a side or a piece has left, and what became of it; of a
+// piece only what it has lost or won.
+func (s Scribe) Account(a lua.Account) {
+	var parts []string
+	if a.Fate != "" {
+		parts = append(parts, s.fate(a))
+	}
+	side := s.isSide(a)
+	whole := len(a.Counts) > 0
+	for _, c := range a.Counts {
+		if side || c.Now != c.Began {
+			parts, whole = append(parts, leftOf(c)), false
+		}
+	}
+	if whole {
+		parts = append(parts, "nothing lost")
+	}
+	indent := "  "
+	if side {
+		indent = ""
+	}
+	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.Room()))
+}
+
+// isSide says whether an account is of a player and not of a piece.
+func (s Scribe) isSide(a lua.Account) bool {
+	e := s.Game.Host.Ruleset().Entity(a.Kind)
+	return e != nil && e.Owner == ""
+}
+
+// fate is what became of a piece, when and by which order.
+func (s Scribe) fate(a lua.Account) string {
+	c := a.Since
+	if c == nil {
+		return a.Fate
+	}
+	round := s.Game.Clock().Seq.Round
+	text := fmt.Sprintf("%s in %s %d", a.Fate, round, c.Round)
+	if c.Round == 0 {
+		text = fmt.Sprintf("%s before the first %s", a.Fate, round)
+	}
+	if c.Rule != "" {
+		text += fmt.Sprintf(" (order %d; %s)", c.N, c.Rule)
+	}
+	return text
+}
+
+// leftOf is a count in words: 18 of 30 men, all 8 hull points, 22 men (17 at
+// first).
+func leftOf(c lua.Count) string {
+	now, began := game.FormatNum(c.Now), game.FormatNum(c.Began)
+	switch {
+	case c.Now > c.Began:
+		return fmt.Sprintf("%s %s (%s at first)", now, c.What, began)
+	case c.Began == 0:
+		return "no " + c.What
+	case c.Now == c.Began:
+		return fmt.Sprintf("all %s %s", now, c.What)
+	case c.Now == 0:
+		return fmt.Sprintf("none of %s %s", began, c.What)
+	}
+	return fmt.Sprintf("%s of %s %s", now, began, c.What)
+}
+
+// Counted is a number of rounds: 1 period, 6 periods.
+func Counted(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%s %ss", lua.Grouped(n), word)
+}

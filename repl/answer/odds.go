@@ -1,0 +1,338 @@
+package answer
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"parley/core/odds"
+	"parley/lua"
+	"parley/repl/layout"
+)
+
+// Standing is where play stands at the ends of the runs of an order that odds
+// are asked of.
+type Standing struct {
+	now    string
+	lines  []string
+	within bool // at the end of some run the phase of the order is not over
+	done   bool // the order is done
+}
+
+// Standing lets a question take down where play stands after it.
+func (s Scribe) Standing(q *lua.Question) *Standing {
+	clock := s.Game.Clock()
+	round, phase := clock.Round(), clock.Phase()
+	word, _, _ := strings.Cut(q.What, " ")
+	st := &Standing{now: TurnLine(s.Game), done: strings.EqualFold(word, "done")}
+	q.Look = func() {
+		line := TurnLine(s.Game)
+		if s.Game.Over() {
+			line = "the game is over"
+		}
+		if !slices.Contains(st.lines, line) {
+			st.lines = append(st.lines, line)
+		}
+		st.within = st.within || clock.Round() == round && clock.Phase() == phase
+	}
+	return st
+}
+
+// maxStands bounds the places that are named.
+const maxStands = 3
+
+// Then lists where play stands after the order, nothing where that is where it
+// stands now, or is not known.
+func (st *Standing) Then() []string {
+	if len(st.lines) == 1 && st.lines[0] == st.now {
+		return nil
+	}
+	return st.lines
+}
+
+// Odds prints an answer.
+func (s Scribe) Odds(a *lua.OddsAnswer, st *Standing) {
+	for i, c := range a.Columns {
+		a.Columns[i] = s.fieldName(c)
+	}
+	was := map[string]any{}
+	for path, v := range a.Was {
+		was[s.fieldName(path)] = s.labelled(v)
+	}
+	a.Was = was
+	for _, r := range a.Rows {
+		for i, v := range r.Cells {
+			r.Cells[i] = s.labelled(v)
+		}
+	}
+	if len(a.Always) > 0 {
+		s.oddsAlways(a.Always)
+	}
+	switch {
+	case len(a.Rows) == 1 && a.Kind == odds.Exact:
+		word := "certain: "
+		if len(a.Lacks) > 0 || len(a.Blind) > 0 || st.done && st.within {
+			word = "so far: "
+		}
+		fmt.Fprintln(s.Out, s.Wrapped(word+s.rowText(a, a.Rows[0])))
+	case len(a.Columns) > 3 || s.tooWide(a):
+		s.oddsList(a)
+	default:
+		s.oddsTable(a)
+	}
+	if len(a.Rows) > 1 {
+		s.oddsStats(a)
+	}
+	for _, line := range append(s.oddsLabel(a), s.oddsBounds(a)...) {
+		fmt.Fprintln(s.Out, s.Paragraph(line))
+	}
+	if then := st.Then(); len(then) > 0 && len(then) <= maxStands {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("then: "+strings.Join(then, "; or "))))
+	}
+}
+
+// labelled is a value with places as they are called on the board.
+func (s Scribe) labelled(v any) any {
+	if text, ok := v.(string); ok {
+		return s.Game.Host.Label(text)
+	}
+	return v
+}
+
+// oddsAlways tells what comes out alike every time.
+func (s Scribe) oddsAlways(always []lua.OddsField) {
+	var list []saying
+	for _, f := range always {
+		list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
+	}
+	fmt.Fprintln(s.Out, s.Dim(s.Wrapped("in any case: "+s.listed(list))))
+}
+
+// fieldName is a path without the word that all pieces of a kind share.
+func (s Scribe) fieldName(path string) string {
+	if _, rest, ok := strings.Cut(path, "."); ok {
+		if piece, _, ok := strings.Cut(rest, "."); ok && s.Game.Host.Piece(piece) != nil {
+			return rest
+		}
+	}
+	return path
+}
+
+// maxStats bounds the lines of means.
+const maxStats = 6
+
+func (s Scribe) oddsStats(a *lua.OddsAnswer) {
+	for i, st := range a.Stats() {
+		if i == maxStats {
+			break
+		}
+		name := ""
+		if !a.Single {
+			name = st.Column + ": "
+		}
+		mean, _ := st.Mean.Float64()
+		fmt.Fprintf(s.Out, "%smean %s, standard deviation %s\n", name, short(mean), short(st.SD))
+	}
+}
+
+// rowText is an outcome in words.
+func (s Scribe) rowText(a *lua.OddsAnswer, r lua.OddsRow) string {
+	if a.Single {
+		return lua.CellText(r.Cells[0])
+	}
+	var list []saying
+	for i, c := range a.Columns {
+		if r.Cells[i] != nil && !a.Unchanged(r, i) {
+			list = append(list, saying{path: c, what: " = " + s.cell(r.Cells[i])})
+		}
+	}
+	switch {
+	case len(list) > 0:
+		return s.listed(list)
+	case len(a.Always) > 0:
+		return "nothing else changes"
+	}
+	return "nothing changes"
+}
+
+// listed is what fields come to, in one line: a comma between single fields, a
+// semicolon where pieces have several.
+func (s Scribe) listed(list []saying) string {
+	parts := s.grouped(list)
+	if slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(p, ": ") }) {
+		return strings.Join(parts, "; ")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// cell is a value of an outcome; of a long one the beginning.
+func (s Scribe) cell(v any) string { return (&tree{Scribe: s}).short(lua.CellText(v)) }
+
+// tooWide says whether a table would have to cut its cells short.
+func (s Scribe) tooWide(a *lua.OddsAnswer) bool {
+	sum := 34
+	for i, c := range a.Columns {
+		w := layout.Width(c)
+		for _, r := range a.Rows {
+			w = max(w, layout.Width(lua.CellText(r.Cells[i])))
+		}
+		sum += w + 2
+	}
+	return !a.Single && sum > s.Room()
+}
+
+// oddsList prints outcomes of many fields, each below its chance.
+func (s Scribe) oddsList(a *lua.OddsAnswer) {
+	rows, hidden := likeliest(a.Rows)
+	top := 0.0
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		top = max(top, p)
+	}
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		line := fmt.Sprintf("%8s", percent(p))
+		switch {
+		case a.Kind == odds.Sampled:
+			line += fmt.Sprintf("  [%.1f-%.1f]", 100*r.Low, 100*r.High)
+		case len(r.P.RatString()) <= 11:
+			line += fmt.Sprintf("  %-11s", r.P.RatString())
+		}
+		fmt.Fprintln(s.Out, line+"  "+s.bar(p, top, min(30, s.Room()-layout.Width(line)-2)))
+		for _, part := range strings.Split(layout.Screen{Columns: s.Room() - 4}.Wrapped(s.rowText(a, r)), "\n") {
+			fmt.Fprintln(s.Out, "    "+part)
+		}
+
+	}
+	if hidden > 0 {
+		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
+	}
+}
+
+// maxRows bounds the rows of a table; the likeliest stay.
+const maxRows = 40
+
+// oddsTable prints the outcomes: a row each, with its probability and a bar;
+// one column of numbers also with "at least" and "at most".
+func (s Scribe) oddsTable(a *lua.OddsAnswer) {
+	if len(a.Rows) == 0 {
+		return
+	}
+	rows, hidden := likeliest(a.Rows)
+	steps := len(a.Columns) == 1 && len(a.Stats()) == 1 && len(a.Rows) > 1
+	head := append([]string(nil), a.Columns...)
+	if a.Single {
+		head = []string{""}
+	}
+	head = append(head, "chance")
+	fractions := a.Kind != odds.Sampled && fractionsFit(rows)
+	if fractions {
+		head = append(head, "")
+	}
+	if a.Kind == odds.Sampled {
+		head = append(head, "95 %")
+	}
+	if steps {
+		head = append(head, "at least", "at most")
+	}
+	least, most := cumulated(a.Rows)
+	table := [][]string{head}
+	top := 0.0
+	for _, r := range rows {
+		p, _ := r.P.Float64()
+		top = max(top, p)
+		var line []string
+		for _, c := range r.Cells {
+			line = append(line, lua.CellText(c))
+		}
+		line = append(line, percent(p))
+		if fractions {
+			line = append(line, r.P.RatString())
+		}
+		if a.Kind == odds.Sampled {
+			line = append(line, fmt.Sprintf("[%.1f-%.1f]", 100*r.Low, 100*r.High))
+		}
+		if steps {
+			line = append(line, percent(least[r.Key]), percent(most[r.Key]))
+		}
+		table = append(table, line)
+	}
+	width := clip(table, len(a.Columns), s.Room())
+	for i, line := range table {
+		text := layout.Row(line, width, func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) })
+		if i == 0 {
+			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
+			continue
+		}
+		p, _ := rows[i-1].P.Float64()
+		room := min(s.Room()-layout.Width(text)-2, 30)
+		fmt.Fprintln(s.Out, strings.TrimRight(text+"  "+s.bar(p, top, room), " "))
+	}
+	if hidden > 0 {
+		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
+	}
+}
+
+// hiddenRows says that there are more outcomes than are shown.
+func (s Scribe) hiddenRows(n int) string {
+	return s.Dim(s.Wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n)))
+}
+
+// likeliest keeps the likeliest rows in their order.
+func likeliest(rows []lua.OddsRow) ([]lua.OddsRow, int) {
+	if len(rows) <= maxRows {
+		return rows, 0
+	}
+	chances := make([]float64, len(rows))
+	for i, r := range rows {
+		chances[i], _ = r.P.Float64()
+	}
+	sorted := slices.Sorted(slices.Values(chances))
+	floor := sorted[len(sorted)-maxRows]
+	var kept []lua.OddsRow
+	for i, r := range rows {
+		if chances[i] >= floor && len(kept) < maxRows {
+			kept = append(kept, r)
+		}
+	}
+	return kept, len(rows) - len(kept)
+}
+
+func fractionsFit(rows []lua.OddsRow) bool {
+	for _, r := range rows {
+		if len(r.P.RatString()) > 11 {
+			return false
+		}
+	}
+	return true
+}
+
+// cumulated returns for each outcome the chance of it or more, and of it or
+// less, in the order of the rows.
+func cumulated(rows []lua.OddsRow) (least, most map[string]float64) {
+	least, most = map[string]float64{}, map[string]float64{}
+	sum := new(big.Rat)
+	for _, r := range rows {
+		sum.Add(sum, r.P)
+		most[r.Key], _ = sum.Float64()
+	}
+	sum = new(big.Rat)
+	for i := len(rows) - 1; i >= 0; i-- {
+		sum.Add(sum, rows[i].P)
+		least[rows[i].Key], _ = sum.Float64()
+	}
+	return least, most
+}
+
+func numeric(rows []lua.OddsRow, column int) bool {
+	for _, r := range rows {
+		if column >= len(r.Cells) {
+			return false
+		}
+		if _, ok := r.Cells[column].(float64); !ok {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,116 @@
+package answer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/odds"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/repl/layout"
+)
+
+// oddsBounds says when an order takes effect, and whose hidden orders it takes
+// to tell more.
+func (s Scribe) oddsBounds(a *lua.OddsAnswer) (lines []string) {
+	if a.Later != "" {
+		lines = append(lines, a.Later)
+	}
+	if len(a.Blind) > 0 {
+		names := make([]string, len(a.Blind))
+		for i, p := range a.Blind {
+			names[i] = s.Name(p)
+		}
+		lines = append(lines, "the secret orders of "+layout.Join(names)+" take no part")
+	}
+	if len(a.Lacks) > 0 {
+		lines = append(lines, s.Lacking(a.Lacks, a.Question.What, "given"))
+	}
+	return lines
+}
+
+// Lacking says whose hidden orders it takes to tell what follows an order, and
+// how they are supposed: behind the word given, or with.
+func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
+	word, _, _ := strings.Cut(order, " ")
+	phase := s.Game.Clock().Phase().ID
+	for _, a := range s.Game.Host.ActionList() { // the order that the phase is there for, which tells what it brings
+		if slices.Contains(a.Phases, phase) && (a.Previews() || s.Game.Host.Action(word) == nil) {
+			word = a.ID
+		}
+	}
+	var sides, whose, how []string
+	for _, it := range list {
+		if !slices.Contains(sides, it.Player) {
+			sides = append(sides, it.Player)
+		}
+		how = append(how, strings.TrimRight(fmt.Sprintf("%s: %s %s", it.Player, word, it.Piece), " ")+" …")
+	}
+	for _, side := range sides {
+		var pieces []string
+		for _, it := range list {
+			if it.Player == side && it.Piece != "" {
+				pieces = append(pieces, s.Name(it.Piece))
+			}
+		}
+		name := s.Name(side)
+		if len(pieces) > 0 {
+			name += " (" + strings.Join(pieces, ", ") + ")"
+		}
+		whose = append(whose, name)
+	}
+	if len(how) > 3 {
+		how = append(how[:2], "and so on")
+	}
+	return fmt.Sprintf("what follows depends on the secret orders of %s; to suppose them, add: %s %s", layout.Join(whose), clause, strings.Join(how, ", "))
+}
+
+// oddsLabel says what an answer is worth and what was assumed.
+func (s Scribe) oddsLabel(a *lua.OddsAnswer) (lines []string) {
+	ways := Counted(a.Paths, "way")
+	if a.States > 1 {
+		ways += fmt.Sprintf(", %s states", lua.Grouped(a.States))
+	}
+	switch {
+	case a.Kind == odds.Exact && a.Paths == 0 && a.Question.Until != "":
+		lines = append(lines, a.Question.Until+" holds already: nothing is done")
+	case a.Exact():
+		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
+	case a.Kind == odds.Exact:
+		lines = append(lines, fmt.Sprintf("exact so far (%s)", ways))
+	case a.Endless && len(a.Rows) == 0:
+		lines = append(lines, fmt.Sprintf("it never ends: %s (%s)", a.Reason, ways))
+	case a.Endless:
+		lines = append(lines, fmt.Sprintf("the other %s never end: %s (%s)", tiny(a.Left), a.Reason, ways))
+	case a.Kind == odds.Truncated:
+		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
+	case a.Kind == odds.Sampled:
+		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", lua.Grouped(a.Paths), a.Seed)
+		if a.Reason != "" {
+			line += "; not exact, because " + a.Reason
+		}
+		if a.Left.Sign() > 0 {
+			line += fmt.Sprintf("; %s of the runs had no end", tiny(a.Left))
+		}
+		lines = append(lines, line)
+	}
+	for i, x := range a.Assumed {
+		if i == 6 {
+			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
+			break
+		}
+		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", s.Name(x.Player), x.Question, x.Option))
+	}
+	for i, u := range a.Unused {
+		line := fmt.Sprintf("nothing asked for the given %q", u)
+		if a.Misfits[i] != "" {
+			line = fmt.Sprintf("the given %q does not fit: %s", u, a.Misfits[i])
+		}
+		lines = append(lines, line)
+	}
+	for _, g := range a.Partly {
+		lines = append(lines, fmt.Sprintf("the given %q is played in some outcomes only", g))
+	}
+	return lines
+}

@@ -1,0 +1,58 @@
+package answer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// Pieces lists pieces by their sides, those that differ by a number
+// together.
+func (s Scribe) Pieces(list []*game.Table) {
+	type row struct {
+		ids   []string
+		name  string
+		owner string
+	}
+	var rows []*row
+	var owners []string
+	for _, t := range list {
+		r := &row{[]string{t.Key()}, lua.Name(t), s.Name(lua.Owner(t))}
+		if !slices.Contains(owners, r.owner) {
+			owners = append(owners, r.owner)
+		}
+		stem := strings.TrimRight(t.Key(), "0123456789")
+		i := slices.IndexFunc(rows, func(o *row) bool {
+			return stem != t.Key() && o.owner == r.owner && strings.TrimRight(o.ids[0], "0123456789") == stem
+		})
+		if i >= 0 {
+			rows[i].ids = append(rows[i].ids, t.Key())
+			continue
+		}
+		rows = append(rows, r)
+	}
+	for _, owner := range owners {
+		fmt.Fprintln(s.Out, s.Bold(owner))
+		for _, r := range rows {
+			if r.owner == owner {
+				ids := strings.Join(lua.JoinRuns(r.ids), ", ")
+				s.Row("  "+ids, runName(r.name, r.ids), 26)
+			}
+		}
+	}
+}
+
+// runName is the name of several pieces after that of the first: Sailor 1..5
+// of Flagship.
+func runName(name string, ids []string) string {
+	last := ids[len(ids)-1]
+	first := ids[0][len(strings.TrimRight(ids[0], "0123456789")):]
+	words := strings.Split(name, " ")
+	if i := slices.Index(words, first); i >= 0 && len(ids) > 1 {
+		words[i] = first + ".." + last[len(strings.TrimRight(last, "0123456789")):]
+	}
+	return strings.Join(words, " ")
+}

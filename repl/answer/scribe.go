@@ -1,0 +1,61 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/repl/layout"
+)
+
+// Scribe writes answers about one game on a screen.
+type Scribe struct {
+	layout.Screen
+	Game *lua.Game
+}
+
+// Roll is a roll or a draw in words: who, which dice, what for, the faces.
+func (s Scribe) Roll(e game.Event) string {
+	who := ""
+	if t := s.Game.Host.Piece(e.Who); e.Who != "" && t != nil {
+		who = lua.Name(t) + ", "
+	}
+	if e.Text == game.Draw.String() {
+		return fmt.Sprintf("%s%s: %s", who, e.Why, strings.Join(e.Faces, ", "))
+	}
+	return fmt.Sprintf("%s%s %s = %s", who, e.Dice, e.Why, strings.Join(e.Faces, " "))
+}
+
+// Name is the name of a side, where there is a piece of that id, else the id.
+func (s Scribe) Name(player string) string {
+	if t := s.Game.Host.Piece(player); t != nil && t.Key() == player {
+		return lua.Name(t)
+	}
+	return player
+}
+
+// Previewed is what an order would bring, in one line: the notes of its
+// preview, without the name of the piece, which the order has named; "" where
+// there is nothing to tell.
+func (s Scribe) Previewed(o *lua.Order, p *lua.Preview) string {
+	if p == nil {
+		return ""
+	}
+	var parts []string
+	name := ""
+	if t := s.Game.Host.Piece(o.Piece); o.Piece != "" && t != nil {
+		name = lua.Name(t) + " "
+	}
+	for _, n := range p.Notes {
+		parts = append(parts, strings.TrimPrefix(n, name))
+	}
+	if p.Dice != "" {
+		parts = append(parts, "then the dice decide: "+p.Dice)
+	}
+	text := strings.Join(parts, "; ")
+	if len(p.Assumed) > 0 {
+		text += " (by the usual decisions)"
+	}
+	return text + FromHouse(p.From)
+}

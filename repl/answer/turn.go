@@ -1,0 +1,94 @@
+package answer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/turn"
+	"parley/lua"
+	"parley/repl/layout"
+)
+
+// TurnLine says in one line where the sequence of play stands and whom it
+// Waits for: Period 2, step 6, archery: Sea Hag (red) to act. An open question
+// comes before the turn: red to answer. It does not end in a line feed.
+func TurnLine(g *lua.Game) string { return TurnLineBut(g, nil) }
+
+// TurnLineBut is TurnLine without the items that need not act any more, where they
+// are known.
+func TurnLineBut(g *lua.Game, ready func(turn.Item) bool) string {
+	c := g.Clock()
+	p := c.Phase()
+	if p == nil {
+		return "The game has not begun"
+	}
+	var at []string
+	if n := c.Round(); n > 0 {
+		at = append(at, fmt.Sprintf("%s %d", c.Seq.Round, n))
+	}
+	if p.Step > 0 {
+		at = append(at, fmt.Sprintf("step %d", p.Step))
+	}
+	at = append(at, layout.Lowered(g.Host.Title(p.ID)))
+	return layout.Capital(strings.Join(at, ", ")) + ": " + Waits(g, ready)
+}
+
+// mostNamed is how many pieces a line names; of more only the players.
+const mostNamed = 4
+
+// Waits says what the game waits for, but for the items that are ready.
+func Waits(g *lua.Game, ready func(turn.Item) bool) string {
+	if w := g.Pending(); w != nil {
+		if w.Choice == nil {
+			return "a roll to be told"
+		}
+		return named(g, turn.Item{Player: w.Choice.Player, Piece: w.Choice.Who}) + " to answer"
+	}
+	if g.Over() {
+		winner, text := g.Outcome()
+		if text == "" && winner != "" {
+			text = winner + " has won"
+		}
+		return strings.TrimSuffix("the game is over; "+layout.Printable(text), "; ")
+	}
+	var who []string
+	items := g.Clock().Waiting()
+	if ready != nil {
+		if rest := slices.DeleteFunc(slices.Clone(items), ready); len(rest) > 0 {
+			items = rest
+		}
+	}
+	pieces := map[string]int{}
+	for _, it := range items {
+		if it.Piece != "" {
+			pieces[it.Player]++
+		}
+	}
+	for _, it := range items {
+		name := ""
+		if n := pieces[it.Player]; len(items) > mostNamed && n > 0 {
+			name = lua.InWords(n) + " of " + named(g, turn.Item{Player: it.Player})
+		} else {
+			name = named(g, it)
+		}
+		if !slices.Contains(who, name) {
+			who = append(who, name)
+		}
+	}
+	if len(who) == 0 {
+		return "nobody to act"
+	}
+	return layout.Join(who) + " to act"
+}
+
+// named is a piece with its player, or the player alone.
+func named(g *lua.Game, it turn.Item) string {
+	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
+		return fmt.Sprintf("%s (%s)", layout.Printable(lua.Name(t)), it.Player)
+	}
+	if t := g.Host.Piece(it.Player); t != nil && t.Key() == it.Player {
+		return layout.Printable(lua.Name(t))
+	}
+	return it.Player
+}

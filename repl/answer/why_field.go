@@ -1,0 +1,70 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/lua"
+)
+
+// fewCauses is how many changes of a value are told unless all are wanted.
+const fewCauses = 8
+
+// HiddenOrder stands for an order that its side keeps to itself.
+const HiddenOrder = "(hidden until the reveal)"
+
+// Blame prints what gave the value at a path its value, and the chain before it,
+// the last cause first.
+func (s Scribe) Blame(b *lua.Blame, path string, full bool) {
+	p := &tree{Scribe: s, full: full}
+	now := s.Plain(b.Now)
+	if len(now) > 4*s.Room() {
+		now = p.short(now)
+	}
+	p.Print(0, s.Bold(s.Path(b.Path))+" is "+now)
+	if b.Hidden > 0 {
+		p.Print(1, HiddenOrder)
+	}
+	if len(b.Causes)+b.Hidden == 0 {
+		p.Print(1, "nothing has changed it since the game began")
+	}
+	for i, c := range b.Causes {
+		if i == fewCauses && !full && len(b.Causes) > fewCauses+1 {
+			p.Print(1, s.Dim(fmt.Sprintf("and %d changes before: why %s full", len(b.Causes)-i, path)))
+			break
+		}
+		p.cause(c)
+	}
+}
+
+func (p *tree) cause(c *lua.Cause) {
+	step := fmt.Sprintf("%s %s %s: ", p.short(p.Plain(c.From)), p.Legible("→"), p.short(p.Plain(c.To)))
+	if c.Setup {
+		p.Print(1, fmt.Sprintf("%s: set up so by the scenario", p.short(p.Plain(c.To))))
+		return
+	}
+	if c.Loaded {
+		p.Print(1, fmt.Sprintf("%s: so it stood when the rules were loaded again", p.short(p.Plain(c.To))))
+		return
+	}
+	rule := "the sequence of play"
+	if c.Rule != "" {
+		rule = fmt.Sprintf("%s %s", c.Title, p.Dim("("+c.Rule+")"))
+	}
+	where := fmt.Sprintf("%s %d, %s", p.Game.Clock().Seq.Round, c.Round, strings.ToLower(p.Game.Host.Title(c.Phase)))
+	if c.N > 0 {
+		where += fmt.Sprintf(", order %d: %s", c.N, c.Order)
+	}
+	p.Print(1, step+rule+", "+p.Dim(where))
+	var dice []string
+	for _, t := range c.Rolls {
+		if t.Kind == lua.ChoiceStep {
+			dice = append(dice, fmt.Sprintf("%s, %s: %s", p.Name(t.Player), t.Why, t.Text))
+		} else {
+			dice = append(dice, p.roll(t))
+		}
+	}
+	if len(dice) > 0 {
+		p.Print(3, strings.Join(dice, "; "))
+	}
+}
