@@ -175,10 +175,7 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	if slices.Contains(plainKinds, kind) || h.rs.Entity(kind) != nil || h.rs.Values(kind) != nil {
 		return a, nil
 	}
-	known := slices.Concat(plainKinds, h.rs.Kinds())
-	for k := range h.rs.values {
-		known = append(known, k)
-	}
+	known := slices.Concat(plainKinds, h.rs.Kinds(), h.rs.ValueNames())
 	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, nearest.Guess(kind, known))
 }
 

@@ -470,7 +470,7 @@ func TestAnyRulesetLoads(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.Host(e.Ruleset)
+		h, err := lib.OpenRuleset(e.Ruleset)
 		if err != nil {
 			t.Errorf("%s: %v", e.Ruleset, err)
 			continue

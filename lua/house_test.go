@@ -249,7 +249,7 @@ func TestTwinStandsAlone(t *testing.T) {
 }
 
 func TestHouseFaults(t *testing.T) {
-	h, err := testLibrary().Host("galley")
+	h, err := testLibrary().OpenRuleset("galley")
 	if err != nil {
 		t.Fatal(err)
 	}

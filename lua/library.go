@@ -48,14 +48,28 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 		return nil, err
 	}
 	rs.Limits = l.Limits
-	if rs.disk = diskOf(fsys); rs.disk != "" {
-		rs.read = rs.stamps()
-	}
+	rs.disk = diskOf(fsys)
+	rs.Seen()
+	l.Hold(name, rs)
+	return rs, nil
+}
+
+// Hold makes rs the ruleset of that name, as if it had been loaded.
+func (l *Library) Hold(name string, rs *Ruleset) {
 	if l.loaded == nil {
 		l.loaded = map[string]*Ruleset{}
 	}
 	l.loaded[name] = rs
-	return rs, nil
+}
+
+// Replace puts one ruleset in the place of another, by whatever names that was
+// loaded.
+func (l *Library) Replace(old, rs *Ruleset) {
+	for name, x := range l.loaded {
+		if x == old {
+			l.loaded[name] = rs
+		}
+	}
 }
 
 // Named loads the ruleset that a file is for. A file names it: unlike Ruleset

@@ -22,18 +22,18 @@ type burden struct {
 }
 
 // battles plays two battles of bots on a scenario.
-func battles(scenario, ruleset string, quiet bool) func(*testing.B, bool) func() {
+func battles(scenario, rules string, quiet bool) func(*testing.B, bool) func() {
 	return func(b *testing.B, bare bool) func() {
-		fsys, err := fs.Sub(rulesets.FS, ruleset)
+		fsys, err := fs.Sub(rulesets.FS, rules)
 		if err != nil {
 			b.Fatal(err)
 		}
-		rs, err := loadRuleset(fsys, "rulesets/"+ruleset, bare)
+		rs, err := loadHeld(fsys, "rulesets/"+rules, bare)
 		if err != nil {
 			b.Fatal(err)
 		}
 		lib := anyLibrary()
-		lib.loaded = map[string]*Ruleset{ruleset: rs}
+		lib.Hold(rules, rs)
 		bt := newBattle(b, lib, scenario, 1)
 		clean := bt.g.State.Mark()
 		return func() {
@@ -48,7 +48,7 @@ func battles(scenario, ruleset string, quiet bool) func(*testing.B, bool) func()
 // words runs one word of the vocabulary 12,000 times.
 func words(what string) func(*testing.B, bool) func() {
 	return func(b *testing.B, bare bool) func() {
-		rs, err := loadRuleset(benchRules, "bench", bare)
+		rs, err := loadHeld(benchRules, "bench", bare)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func words(what string) func(*testing.B, bool) func() {
 // odd answers a question of odds.
 func odd(text string) func(*testing.B, bool) func() {
 	return func(b *testing.B, bare bool) func() {
-		rs, err := loadRuleset(oddsRules, "dicey", bare)
+		rs, err := loadHeld(oddsRules, "dicey", bare)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -107,14 +107,14 @@ func odd(text string) func(*testing.B, bool) func() {
 }
 
 // hosts loads the chapters of a ruleset, as ask does when it starts.
-func hosts(ruleset string) func(*testing.B, bool) func() {
+func hosts(rules string) func(*testing.B, bool) func() {
 	return func(b *testing.B, bare bool) func() {
-		fsys, err := fs.Sub(rulesets.FS, ruleset)
+		fsys, err := fs.Sub(rulesets.FS, rules)
 		if err != nil {
 			b.Fatal(err)
 		}
 		return func() {
-			rs, err := loadRuleset(fsys, "rulesets/"+ruleset, bare)
+			rs, err := loadHeld(fsys, "rulesets/"+rules, bare)
 			if err == nil {
 				_, err = NewHost(rs)
 			}
@@ -167,4 +167,12 @@ func processorTime() time.Duration {
 		return 0
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// loadHeld loads a ruleset, a bare one without limits on its games.
+func loadHeld(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
+	if bare {
+		return LoadBare(fsys, dir)
+	}
+	return LoadRuleset(fsys, dir)
 }

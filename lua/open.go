@@ -5,9 +5,9 @@ import (
 	"parley/lua/source"
 )
 
-// Host loads a ruleset and makes a host for it.
-func (l *Library) Host(ruleset string) (*Host, error) {
-	rs, err := l.Ruleset(ruleset)
+// OpenRuleset loads a ruleset and makes a host for it.
+func (l *Library) OpenRuleset(name string) (*Host, error) {
+	rs, err := l.Ruleset(name)
 	if err != nil {
 		return nil, err
 	}
@@ -31,16 +31,16 @@ func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, er
 // OpenFiles is OpenText with the files that the scenario may name, as in a
 // journal.
 func (l *Library) OpenFiles(name, file string, text []byte, read Beside) (*Host, *Scenario, error) {
-	ruleset, err := RulesetOf(file, text)
+	named, err := RulesetOf(file, text)
 	if err != nil {
 		return nil, nil, err
 	}
-	if !nameText.MatchString(ruleset.Str()) {
-		return nil, nil, source.Faults{ruleset.Fault(noRulesetName, ruleset.Str())}
+	if !nameText.MatchString(named.Str()) {
+		return nil, nil, source.Faults{named.Fault(noRulesetName, named.Str())}
 	}
-	h, err := l.Host(ruleset.Str())
+	h, err := l.OpenRuleset(named.Str())
 	if missing := (*NoRuleset)(nil); errors.As(err, &missing) {
-		return nil, nil, source.Faults{ruleset.Fault("%v", missing)}
+		return nil, nil, source.Faults{named.Fault("%v", missing)}
 	}
 	if err != nil {
 		return nil, nil, err

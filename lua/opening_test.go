@@ -31,9 +31,9 @@ func opening(t testing.TB, lib *Library, scenario string, setup Setup) *Game {
 }
 
 // sourced is a ruleset and a scenario of it that a test writes.
-func sourced(t testing.TB, files fs.FS, ruleset, scenario string) (*Host, *Scenario) {
+func sourced(t testing.TB, files fs.FS, name, scenario string) (*Host, *Scenario) {
 	t.Helper()
-	rs, err := LoadRuleset(files, ruleset)
+	rs, err := LoadRuleset(files, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func sourced(t testing.TB, files fs.FS, ruleset, scenario string) (*Host, *Scena
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := readScenario(h, ruleset+"/day", "day.toml", []byte(scenario), nil)
+	sc, err := readScenario(h, name+"/day", "day.toml", []byte(scenario), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,14 +11,12 @@ import (
 // Stale says whether a file on disk that this game is played by was saved since
 // it was read: one of the ruleset's, or a house rule.
 func (g *Game) Stale() bool {
-	return g.Host.rs.changed() || slices.ContainsFunc(g.Host.house.read, (*Overlay).changed)
+	return g.Host.rs.Stale() || slices.ContainsFunc(g.Host.house.read, (*Overlay).changed)
 }
 
 // seen takes the files as they are for known, so that a fault is told once.
 func (g *Game) seen() {
-	if rs := g.Host.rs; rs.disk != "" {
-		rs.read = rs.stamps()
-	}
+	g.Host.rs.Seen()
 	for _, ov := range g.Host.house.read {
 		if ov.disk != "" {
 			ov.read = ov.stamp()
@@ -49,15 +47,13 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 	}
 	old := g.Host.rs
 	rs := old
-	if old.disk != "" {
-		fresh, err := LoadRuleset(folder(old.disk), old.Dir)
+	if old.OnDisk() {
+		fresh, err := old.Again()
 		g.seen()
 		if err != nil {
 			return nil, err
 		}
 		if fresh.Hash != old.Hash {
-			fresh.disk, fresh.Limits = old.disk, old.Limits
-			fresh.read = fresh.stamps()
 			rs = fresh
 		}
 	}
@@ -100,11 +96,7 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, x := range l.loaded {
-		if x == old { // rs is the same where only house rules were saved
-			l.loaded[name] = rs
-		}
-	}
+	l.Replace(old, rs)
 	return &Reloaded{to, moved, left}, nil
 }
 

@@ -15,7 +15,7 @@ func TestParametersMeanSomething(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.Host(e.Ruleset)
+		h, err := lib.OpenRuleset(e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"runtime"
@@ -69,13 +70,13 @@ const specFolder = "spec"
 
 // LoadRuleset reads the ruleset whose files are in fsys; dir names the folder
 // in messages. All faults of all its files come at once, as source.Faults.
-func LoadRuleset(fsys fs.FS, dir string) (*Ruleset, error) {
-	return loadRuleset(fsys, dir, false)
-}
+func LoadRuleset(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, false) }
 
-// loadRuleset loads a ruleset; a bare one is held by no limits, so that their
-// cost can be measured.
-func loadRuleset(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
+// LoadBare loads a ruleset whose games are held by no limits, so that a benchmark
+// can measure what those cost.
+func LoadBare(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, true) }
+
+func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
 	rs := &Ruleset{Dir: dir, fsys: fsys, bare: bare, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, sources: map[string][]byte{}}
 	doc, faults, err := rs.toml("ruleset.toml")
 	if err != nil {
@@ -251,6 +252,30 @@ func (rs *Ruleset) Values(name string) []string { return rs.values[name] }
 func (rs *Ruleset) Source(file string, line int) string {
 	return lineOf(rs.sources[strings.TrimPrefix(file, rs.Dir+"/")], line)
 }
+
+// Chapter returns the chapter of that name, nil where there is none.
+func (rs *Ruleset) Chapter(name string) *chapter {
+	for _, ch := range rs.chapters {
+		if ch.name == name {
+			return ch
+		}
+	}
+	return nil
+}
+
+// ChapterNames lists the chapters in the order of the book.
+func (rs *Ruleset) ChapterNames() (names []string) {
+	for _, ch := range rs.chapters {
+		names = append(names, ch.name)
+	}
+	return names
+}
+
+// ValueNames lists the declared lists of values, sorted.
+func (rs *Ruleset) ValueNames() []string { return slices.Sorted(maps.Keys(rs.values)) }
+
+// Spec reads a file of the spec folder, by its path in the ruleset.
+func (rs *Ruleset) Spec(name string) ([]byte, error) { return fs.ReadFile(rs.fsys, name) }
 
 func lineOf(text []byte, line int) string {
 	for rest := string(text); rest != ""; line-- {

@@ -3,7 +3,6 @@ package lua
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -77,7 +76,7 @@ func RunSpecs(rs *Ruleset, houses []House, match *regexp.Regexp, told func(Spec)
 		}
 		h.covered = rep.called
 		b := &bench{h: h, houses: ids, file: path.Join(rs.Dir, name), match: match, rep: rep, told: told}
-		text, err := fs.ReadFile(rs.fsys, name)
+		text, err := rs.Spec(name)
 		if err != nil {
 			return nil, err
 		}

@@ -18,7 +18,7 @@ import (
 func (b *bench) require(L *glua.LState) int {
 	h, name := b.h, L.CheckString(1)
 	from, _ := h.where()
-	if h.rs.chapter(name) || name == numerals || from != b.file && b.shared[from] == nil {
+	if h.rs.Chapter(name) != nil || name == numerals || from != b.file && b.shared[from] == nil {
 		return h.wordRequire(L)
 	}
 	v, err := b.share(name)
@@ -27,15 +27,6 @@ func (b *bench) require(L *glua.LState) int {
 	}
 	L.Push(v)
 	return 1
-}
-
-func (rs *Ruleset) chapter(name string) bool {
-	for _, ch := range rs.chapters {
-		if ch.name == name {
-			return true
-		}
-	}
-	return false
 }
 
 var sharedName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
@@ -52,10 +43,10 @@ func (b *bench) share(name string) (glua.LValue, error) {
 	}
 	text, err := []byte(nil), fs.ErrNotExist
 	if sharedName.MatchString(name) {
-		text, err = fs.ReadFile(h.rs.fsys, local)
+		text, err = h.rs.Spec(local)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, h.rs.requirable()), local)
+		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, requirable(h.rs)), local)
 	}
 	proto, found := sandbox.Compile(file, text, h.sb.Names())
 	if len(found) > 0 {
@@ -85,10 +76,8 @@ func (b *bench) share(name string) (glua.LValue, error) {
 
 // requirable lists what a spec may mean: chapters, and files of the spec
 // folder.
-func (rs *Ruleset) requirable() (names []string) {
-	for _, ch := range rs.chapters {
-		names = append(names, ch.name)
-	}
+func requirable(rs *Ruleset) []string {
+	names := rs.ChapterNames()
 	for _, s := range rs.Specs() {
 		names = append(names, s[len(specFolder)+1:len(s)-len(".lua")])
 	}

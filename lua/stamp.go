@@ -46,9 +46,9 @@ func (rs *Ruleset) stamps() map[string]stamp {
 	return all
 }
 
-// changed says whether a file of a ruleset on disk was saved since it was read,
+// Stale says whether a file of a ruleset on disk was saved since it was read,
 // or since reading it again failed.
-func (rs *Ruleset) changed() bool {
+func (rs *Ruleset) Stale() bool {
 	if rs.disk == "" {
 		return false
 	}
@@ -62,4 +62,26 @@ func (rs *Ruleset) changed() bool {
 		}
 	}
 	return false
+}
+
+// Seen takes the files on disk as they are for known, so that a fault in them is
+// told once.
+func (rs *Ruleset) Seen() {
+	if rs.disk != "" {
+		rs.read = rs.stamps()
+	}
+}
+
+// OnDisk says whether the ruleset was read from a folder on disk.
+func (rs *Ruleset) OnDisk() bool { return rs.disk != "" }
+
+// Again loads a ruleset on disk once more, under the same limits.
+func (rs *Ruleset) Again() (*Ruleset, error) {
+	fresh, err := LoadRuleset(folder(rs.disk), rs.Dir)
+	if err != nil {
+		return nil, err
+	}
+	fresh.disk, fresh.Limits = rs.disk, rs.Limits
+	fresh.Seen()
+	return fresh, nil
 }

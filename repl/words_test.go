@@ -39,7 +39,7 @@ func TestActionsCanBeTyped(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.Host(e.Ruleset)
+		h, err := lib.OpenRuleset(e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}

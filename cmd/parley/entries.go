@@ -27,7 +27,7 @@ func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := c.lib.Host(e.Ruleset)
+		h, err := c.lib.OpenRuleset(e.Ruleset)
 		if err != nil {
 			continue
 		}

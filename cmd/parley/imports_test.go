@@ -239,7 +239,7 @@ func TestEveryRuleHasASpec(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.Host(e.Ruleset)
+		h, err := lib.OpenRuleset(e.Ruleset)
 		if err != nil {
 			t.Error(err)
 			continue

@@ -60,7 +60,7 @@ func (c *cli) rules(args []string) error {
 	if len(plain) != 1 {
 		return &usageError{"rules wants one ruleset: parley rules galley"}
 	}
-	h, err := c.lib.Host(plain[0])
+	h, err := c.lib.OpenRuleset(plain[0])
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (c *cli) checkOne(name string) error {
 		scenario = true
 	}
 	if !scenario {
-		h, err := c.lib.Host(strings.TrimSuffix(name, "/ruleset.toml"))
+		h, err := c.lib.OpenRuleset(strings.TrimSuffix(name, "/ruleset.toml"))
 		if err != nil {
 			return err
 		}

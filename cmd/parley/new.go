@@ -169,7 +169,7 @@ func (c *cli) newScenario(name, ruleset string) error {
 
 // newHouse writes a house rule that changes a number, and its spec.
 func (c *cli) newHouse(name, ruleset string) error {
-	h, err := c.lib.Host(ruleset)
+	h, err := c.lib.OpenRuleset(ruleset)
 	if err != nil {
 		return err
 	}

@@ -348,7 +348,7 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 	}
 	folder, _ := os.Stat(filepath.Join(name, "ruleset.toml"))
 	if folder != nil && strings.Contains(name, "/") || !strings.Contains(name, "/") && !strings.HasSuffix(name, ".toml") {
-		h, err := c.lib.Host(name)
+		h, err := c.lib.OpenRuleset(name)
 		if err != nil {
 			return err
 		}

@@ -78,9 +78,9 @@ on "movement" (function() does("dancing") end) on "falling-off" (function() does
 func TestWhatIsBrokenIsFound(t *testing.T) {
 	lib, cut := library(), map[string]bool{}
 	for _, b := range breaks {
-		ruleset, _, _ := strings.Cut(b.scenario, "/")
-		shrink := *long || !cut[ruleset+string(b.kind)]
-		cut[ruleset+string(b.kind)] = true
+		rules, _, _ := strings.Cut(b.scenario, "/")
+		shrink := *long || !cut[rules+string(b.kind)]
+		cut[rules+string(b.kind)] = true
 		t.Run(b.name, func(t *testing.T) {
 			effort := 700
 			if b.most > 9 { // a battle must be sailed into it
@@ -89,7 +89,7 @@ func TestWhatIsBrokenIsFound(t *testing.T) {
 				}
 			}
 			t.Parallel()
-			text := fmt.Sprintf("house \"broken\" { ruleset = %q, title = \"Broken\" }\n%s\n", ruleset, b.lua)
+			text := fmt.Sprintf("house \"broken\" { ruleset = %q, title = \"Broken\" }\n%s\n", rules, b.lua)
 			tr := &Trial{Lib: lib, House: []lua.House{{Name: "broken", File: "broken.lua", Text: []byte(text)}}, Orders: 150, Effort: effort}
 			f, err := first(tr.Findings([]string{b.scenario}, 1, 20, &Tally{}, nil))
 			if err != nil || f == nil {

@@ -52,7 +52,7 @@ func TestTrials(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.Host(e.Ruleset)
+		h, err := lib.OpenRuleset(e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}
