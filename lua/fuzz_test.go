@@ -288,7 +288,7 @@ func FuzzScenario(f *testing.F) {
 		h, sc, err := lib.OpenText("x", "x.toml", []byte(text))
 		honest(t, h, err)
 		if err != nil {
-			if fs := Faults(err); len(fs) == 0 {
+			if fs := source.FaultsIn(err); len(fs) == 0 {
 				t.Fatalf("no faults, but %v", err)
 			}
 			return
@@ -309,7 +309,7 @@ func FuzzScenario(f *testing.F) {
 
 // loadedOr is a ruleset that the library carries, nil for any other name.
 func (l *Library) loadedOr(name string) *Ruleset {
-	if _, err := fs.Stat(l.Rulesets, path.Join(name, rulesetFile)); err != nil || strings.Contains(name, "/") || name == "." {
+	if _, err := fs.Stat(l.Rulesets, path.Join(name, "ruleset.toml")); err != nil || strings.Contains(name, "/") || name == "." {
 		return nil
 	}
 	rs, err := l.Ruleset(name)

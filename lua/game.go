@@ -11,7 +11,6 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
-	"parley/lua/source"
 )
 
 // Game is one battle under a ruleset: what the prompt, the command line and the
@@ -286,14 +285,3 @@ func Owner(t *game.Table) string { return owner(t) }
 
 // Name is the name of an entity.
 func Name(t *game.Table) string { return entityName(t) }
-
-// Faults returns the faults in err, nil where it holds none.
-func Faults(err error) source.Faults {
-	if fs := (source.Faults)(nil); errors.As(err, &fs) {
-		return fs
-	}
-	if f := (source.Fault{}); errors.As(err, &f) {
-		return source.Faults{f}
-	}
-	return nil
-}

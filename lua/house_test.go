@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/source"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -270,13 +271,13 @@ func TestHouseFaults(t *testing.T) {
 		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"gally\"", `is for the ruleset "gally"`, ""},
 	} {
 		_, err := h.AddHouse(c.file, c.file, []byte(c.text))
-		fs := Faults(err)
+		fs := source.FaultsIn(err)
 		if len(fs) == 0 || !strings.Contains(fs[0].Error(), c.want) || fs[0].Near != c.near {
 			t.Errorf("%s\n  gives %v\n  want %s, near %q", c.text, err, c.want, c.near)
 		}
 	}
 	two := head + "set(\"galley.data.defaults.leek\", 1)\nwrap \"galley.x.y\" (function() end)"
-	if _, err := h.AddHouse("x.lua", "x.lua", []byte(two)); len(Faults(err)) != 2 {
+	if _, err := h.AddHouse("x.lua", "x.lua", []byte(two)); len(source.FaultsIn(err)) != 2 {
 		t.Errorf("both faults in one run: %v", err)
 	}
 	if len(h.Houses()) != 0 {

@@ -189,7 +189,7 @@ func entryID(n source.Node, kind string, i int) string {
 // Unfit is an error that a scenario came to as it began, as a fault of its file
 // where it is none already.
 func (sc *Scenario) Unfit(err error) error {
-	if err == nil || Faults(err) != nil {
+	if err == nil || source.FaultsIn(err) != nil {
 		return err
 	}
 	if errors.Is(err, turn.ErrIdle) {

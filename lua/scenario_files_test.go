@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"parley/lua/source"
 )
 
 // yard is a ruleset whose ships are built to plans, which may stand in files.
@@ -139,7 +141,7 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 		{`"plans/sloop.toml"`, "[[plan]]\nguns = 1\n[[plan]]\nguns = 2\n", `battle.toml:7:8: plans/sloop.toml holds 2 plans`},
 		{`"plans/sloop.toml#brig"`, "[[plan]]\nguns = 1\n", `battle.toml:7:8: plans/sloop.toml holds no plan "brig"`},
 		{"\"plans/sloop.toml\"\n[[plan]]\nid = \"sloop\"\nguns = 1", "[[plan]]\nguns = 1\n", `the id "sloop" is taken by the plan in line 8 of `},
-		{`"plans/sloop.toml"`, "#" + strings.Repeat("-", maxBeside), "are larger than"},
+		{`"plans/sloop.toml"`, "#" + strings.Repeat("-", 1<<20), "are larger than"},
 	} {
 		files := map[string]string{"yard/battle.toml": yardBattle(c.plan), "yard/plans/other.toml": ""}
 		if c.file != "" {
@@ -148,10 +150,10 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 		dir := onDisk(t, files)
 		lib := &Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
 		_, _, err := begun(lib, filepath.Join(dir, "yard", "battle.toml"))
-		if Faults(err) == nil || !strings.Contains(err.Error(), c.says) {
+		if source.FaultsIn(err) == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s with %q: %v\nand not %q", c.plan, c.file, err, c.says)
 		}
-		if n := len(Faults(err)); n != 1 && c.file != "[[ship]]\n" {
+		if n := len(source.FaultsIn(err)); n != 1 && c.file != "[[ship]]\n" {
 			t.Errorf("%s with %q: %d faults for one: %v", c.plan, c.file, n, err)
 		}
 	}
@@ -166,12 +168,12 @@ func TestNamedFileStaysInTheFolder(t *testing.T) {
 		t.Skip(err)
 	}
 	name := filepath.Join(dir, "yard", "battle.toml")
-	if _, _, err := lib.Open(name); Faults(err) == nil {
+	if _, _, err := lib.Open(name); source.FaultsIn(err) == nil {
 		t.Errorf("a link out of the folder is followed: %v", err)
 	}
 	text, _ := os.ReadFile(name)
 	for _, read := range []Beside{nil, Files{}.Read} {
-		if _, _, err := lib.OpenFiles(name, name, text, read); Faults(err) == nil {
+		if _, _, err := lib.OpenFiles(name, name, text, read); source.FaultsIn(err) == nil {
 			t.Errorf("a scenario of a journal reads the disk: %v", err)
 		}
 	}
@@ -190,7 +192,7 @@ func TestFileOfWhat(t *testing.T) {
 			t.Fatal(old)
 		}
 		fsys := fstest.MapFS{"ruleset.toml": {Data: []byte(strings.Replace(text, old, new, 1))}, "play.lua": yard["yard/play.lua"]}
-		if _, err := LoadRuleset(fsys, "rulesets/yard"); Faults(err) == nil || !strings.Contains(err.Error(), "file") && !strings.Contains(err.Error(), "names a file") {
+		if _, err := LoadRuleset(fsys, "rulesets/yard"); source.FaultsIn(err) == nil || !strings.Contains(err.Error(), "file") && !strings.Contains(err.Error(), "names a file") {
 			t.Errorf("%q does: %v", new, err)
 		}
 	}

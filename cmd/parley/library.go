@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/source"
 )
 
 func (c *cli) json(v any) error {
@@ -120,7 +121,7 @@ func (c *cli) check(args []string) error {
 	}
 	for _, name := range names {
 		notes, err := c.checkFile(name)
-		fs := lua.Faults(err)
+		fs := source.FaultsIn(err)
 		if err != nil && fs == nil {
 			return err
 		}

@@ -20,6 +20,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/source"
 	"parley/repl"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -104,7 +105,7 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 		return statusUsage
 	}
 	fmt.Fprintf(errw, "parley: %v\n", err)
-	if lua.Faults(err) != nil {
+	if source.FaultsIn(err) != nil {
 		return statusNo
 	}
 	if hint := c.hint(args, err); hint != "" {

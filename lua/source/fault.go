@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 	"strings"
@@ -156,4 +157,15 @@ func (fs Faults) Err() error {
 		return nil
 	}
 	return fs
+}
+
+// FaultsIn returns the faults in err, nil where it holds none.
+func FaultsIn(err error) Faults {
+	if fs := (Faults)(nil); errors.As(err, &fs) {
+		return fs
+	}
+	if f := (Fault{}); errors.As(err, &f) {
+		return Faults{f}
+	}
+	return nil
 }

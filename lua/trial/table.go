@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/source"
 )
 
 // checks says which of the dear looks are taken at a step.
@@ -155,7 +156,7 @@ func (tb *table) begin(script []Answer) (f *Finding, err error) {
 	f = tb.guarded(func() *Finding {
 		_, err = tb.g.Begin()
 		if err != nil {
-			if lua.Faults(err) == nil {
+			if source.FaultsIn(err) == nil {
 				return tb.failed(err)
 			}
 			return nil
