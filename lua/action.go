@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // Action is something a player may order.
@@ -99,7 +100,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.bounded("the actions of a ruleset", len(h.book.actOrder)+1, maxActions)
 	h.bounded("the bytes of the word of an action", len(id), maxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
-	if !idText.MatchString(id) {
+	if !ruleset.IdText.MatchString(id) {
 		bad("%q is no word for an action: lower case and hyphens", id)
 	}
 	if old := h.book.actions[id]; old != nil || id == doneAction {
@@ -201,9 +202,9 @@ func (h *Host) link() {
 			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.book.seq.phaseIDs()))
 		}
 	}
-	for kind, action := range h.rs.fileWords {
+	for kind, action := range h.rs.FileWords {
 		if h.book.actions[action] == nil {
-			h.book.faults = append(h.book.faults, near(h.rs.wordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
+			h.book.faults = append(h.book.faults, ruleset.Near(h.rs.WordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
 		}
 	}
 	for _, r := range h.book.ruleOrder {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"parley/lua/ruleset"
 )
 
 // tidal is a rulebook with something to say of every moment: two tides that add
@@ -72,7 +74,7 @@ func tidalGame(t *testing.T, files fstest.MapFS) *Game {
 }
 
 func TestAlwaysInASpec(t *testing.T) {
-	rs, err := LoadRuleset(tidal, "tidal")
+	rs, err := ruleset.Load(tidal, "tidal")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +151,7 @@ func TestAlwaysOnlyAsks(t *testing.T) {
 		}
 	}
 	bad := fstest.MapFS{"ruleset.toml": tidal["ruleset.toml"], "tidal.lua": &fstest.MapFile{Data: []byte(strings.Replace(string(tidal["tidal.lua"].Data), "always = function(before)", "always = 3, run = function(before)", 1))}}
-	rs, err := LoadRuleset(bad, "tidal")
+	rs, err := ruleset.Load(bad, "tidal")
 	if err == nil {
 		_, err = NewHost(rs)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // lookAtOwn gives the orders that are legal now and name a piece of one's own
@@ -70,7 +71,7 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 	walked := map[string]bool{}
 	wanted := map[string]bool{}
 	var mu sync.Mutex
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+	eachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
 		mu.Lock()
 		defer mu.Unlock()
 		b := newBattle(t, lib, scenario, 1)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -26,8 +27,8 @@ const maxOrders = 4000
 
 // anyLibrary is the embedded library, with every ruleset compiled once for all
 // tests of this package.
-var anyLibrary = sync.OnceValue(func() *Library {
-	lib := &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+var anyLibrary = sync.OnceValue(func() *ruleset.Library {
+	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			_, _ = lib.Ruleset(e.Ruleset) // TestAnyRulesetLoads reports what is wrong with it
@@ -38,7 +39,7 @@ var anyLibrary = sync.OnceValue(func() *Library {
 
 // eachScenario runs a test for every scenario the library lists, as many at a
 // time as there are cores.
-func eachScenario(t *testing.T, run func(t *testing.T, lib *Library, scenario string)) {
+func eachScenario(t *testing.T, run func(t *testing.T, lib *ruleset.Library, scenario string)) {
 	t.Helper()
 	lib := anyLibrary()
 	n := 0
@@ -70,9 +71,9 @@ type battle struct {
 	tried map[string]int // orders with a piece of another side, by action
 }
 
-func newBattle(t testing.TB, lib *Library, scenario string, seed uint64) *battle {
+func newBattle(t testing.TB, lib *ruleset.Library, scenario string, seed uint64) *battle {
 	t.Helper()
-	h, sc, err := lib.Open(scenario)
+	h, sc, err := Open(lib, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +169,7 @@ func seeds() []uint64 {
 func TestAnyBattle(t *testing.T) {
 	var mu sync.Mutex
 	tried, played := map[string]int{}, 0
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+	eachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
 		for _, seed := range seeds() {
 			b := newBattle(t, lib, scenario, seed)
 			b.along(newBattle(t, lib, scenario, seed))
@@ -470,7 +471,7 @@ func TestAnyRulesetLoads(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.OpenRuleset(e.Ruleset)
+		h, err := OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Errorf("%s: %v", e.Ruleset, err)
 			continue

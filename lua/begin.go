@@ -2,16 +2,18 @@ package lua
 
 import (
 	"fmt"
-	"parley/core/game"
-	"parley/lua/nearest"
-	"parley/lua/source"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
+	"parley/lua/source"
 )
 
 // begin puts a scenario into the state. Every fault of every entry is found.
-func (h *Host) begin(sc *Scenario) error {
+func (h *Host) begin(sc *ruleset.Scenario) error {
 	for _, id := range sc.Options {
 		if err := h.setOption(id, true); err != nil {
 			return err
@@ -22,7 +24,7 @@ func (h *Host) begin(sc *Scenario) error {
 	}
 	players, err := h.Players()
 	if err == nil && len(players) == 0 {
-		err = sc.nobody(h.rs)
+		err = sc.Nobody(h.rs)
 	}
 	if err != nil {
 		return err
@@ -30,9 +32,9 @@ func (h *Host) begin(sc *Scenario) error {
 	if h.book.seq.setup == nil {
 		return nil
 	}
-	t := h.L.CreateTable(0, len(sc.tables))
-	for k, n := range sc.tables {
-		t.RawSetString(k, h.entryTable(n, h.rs.scenario[k]))
+	t := h.L.CreateTable(0, len(sc.Tables))
+	for k, n := range sc.Tables {
+		t.RawSetString(k, h.entryTable(n, h.rs.Schemas[k]))
 	}
 	var faults source.Faults
 	ask := &asking{fact: facts(nil), entry: true}
@@ -42,7 +44,7 @@ func (h *Host) begin(sc *Scenario) error {
 	})
 	for _, f := range ask.faults {
 		place := source.Place{File: sc.File}
-		if n := sc.tables[f.at]; n.Exists() {
+		if n := sc.Tables[f.at]; n.Exists() {
 			place = n.Place()
 		}
 		faults = append(faults, source.Fault{Place: place, What: f.text, Near: ""})
@@ -55,23 +57,23 @@ func (h *Host) begin(sc *Scenario) error {
 
 // enter calls the constructors of all entries. After an entry whose keys are at
 // fault those of later kinds are left out: they may need it.
-func (h *Host) enter(sc *Scenario) (faults source.Faults) {
+func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 	broken := ""
-	add := func(e entry) {
+	add := func(e ruleset.Entry) {
 		switch {
-		case broken != "" && broken != e.kind:
-		case !e.sound() || e.lacks:
-			broken = e.kind
+		case broken != "" && broken != e.Kind:
+		case !e.Sound() || e.Lacks:
+			broken = e.Kind
 		default:
 			faults = append(faults, h.enterEntry(e)...)
 		}
 	}
-	for _, k := range h.rs.tables { // what stands once comes before the pieces, also where the scenario leaves it out
+	for _, k := range h.rs.Tables { // what stands once comes before the pieces, also where the scenario leaves it out
 		if h.rs.Entity(k) == nil && h.book.seq.makers[k] != nil {
-			add(entry{kind: k, id: k, node: sc.tables[k], schema: h.rs.scenario[k]})
+			add(ruleset.Entry{Kind: k, ID: k, Node: sc.Tables[k], Schema: h.rs.Schemas[k]})
 		}
 	}
-	for _, e := range sc.entries {
+	for _, e := range sc.Entries {
 		add(e)
 	}
 	return faults
@@ -90,16 +92,16 @@ const fewWords = 12
 
 // enterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
-func (h *Host) enterEntry(e entry) (faults source.Faults) {
-	t := h.entryTable(e.node, e.schema)
-	for field, id := range e.files {
+func (h *Host) enterEntry(e ruleset.Entry) (faults source.Faults) {
+	t := h.entryTable(e.Node, e.Schema)
+	for field, id := range e.Files {
 		t.RawSetString(field, glua.LString(id))
 	}
-	_, found, err := h.create(e.kind, e.id, t)
+	_, found, err := h.create(e.Kind, e.ID, t)
 	for _, f := range found {
-		n := e.node.Get(f.at)
+		n := e.Node.Get(f.at)
 		if !n.Exists() {
-			n = e.node
+			n = e.Node
 		}
 		fault := n.Fault("%s", f.text)
 		if fault.Near = nearest.To(n.Str(), f.among); fault.Near == "" && len(f.among) > 0 && len(f.among) <= fewWords {
@@ -108,7 +110,7 @@ func (h *Host) enterEntry(e entry) (faults source.Faults) {
 		faults = append(faults, fault)
 	}
 	if err != nil && len(found) == 0 {
-		faults = append(faults, e.node.Fault("%v", err))
+		faults = append(faults, e.Node.Fault("%v", err))
 	}
 	return faults
 }
@@ -159,7 +161,7 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 // rehearse puts what is sound of a scenario that is not into the state, so that
 // the faults its constructors find are told with the others, and takes it out
 // again.
-func (h *Host) rehearse(sc *Scenario) (faults source.Faults) {
+func (h *Host) rehearse(sc *ruleset.Scenario) (faults source.Faults) {
 	defer h.State.Rollback(h.State.Mark())
 	err := h.sb.Session(func() error {
 		faults = h.enter(sc)

@@ -12,6 +12,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // benchRules is the least ruleset: one piece, one record, and functions that
@@ -79,7 +80,7 @@ func (dealt) Traces() bool                       { return false }
 
 func benchHost(b *testing.B) *Host {
 	b.Helper()
-	rs, err := LoadRuleset(benchRules, "bench")
+	rs, err := ruleset.Load(benchRules, "bench")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -38,8 +38,8 @@ func (h *Host) load() error {
 		h.State.Freeze(false)
 	}()
 	_ = h.sb.Session(func() error {
-		for _, ch := range h.rs.chapters {
-			if _, err := h.chapter(ch.name); err != nil {
+		for _, ch := range h.rs.Chapters {
+			if _, err := h.chapter(ch.Name); err != nil {
 				h.book.faults = append(h.book.faults, h.fault(err))
 				if struck(err) {
 					return err // the chapters share their time, and it is spent
@@ -66,13 +66,13 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 		return v, nil
 	}
 	var names []string
-	for _, ch := range h.rs.chapters {
-		if ch.name != name {
-			names = append(names, ch.name)
+	for _, ch := range h.rs.Chapters {
+		if ch.Name != name {
+			names = append(names, ch.Name)
 			continue
 		}
 		h.book.chapters[name] = glua.LFalse
-		res, err := h.sb.Call(h.sb.Function(ch.proto), 1)
+		res, err := h.sb.Call(h.sb.Function(ch.Proto), 1)
 		if err != nil {
 			h.book.chapters[name] = glua.LNil
 			return nil, err
@@ -80,7 +80,7 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 		v, err := h.offered(name, res[0])
 		if err != nil {
 			h.book.chapters[name] = glua.LNil
-			return nil, source.Fault{Place: source.Place{File: ch.file}, What: err.Error()}
+			return nil, source.Fault{Place: source.Place{File: ch.File}, What: err.Error()}
 		}
 		h.book.chapters[name] = v
 		return v, nil

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // calls are the calls of rules by rules that a battle has seen.
@@ -44,7 +45,7 @@ func (seen calls) see(b *battle, rec *game.Record) {
 // TestUsesAreWhatTheCodeNames: by itself or through functions that are no rules,
 // whatever stands beside it in the file.
 func TestUsesAreWhatTheCodeNames(t *testing.T) {
-	rs, err := LoadRuleset(fstest.MapFS{
+	rs, err := ruleset.Load(fstest.MapFS{
 		"ruleset.toml": {Data: []byte("name = \"tidal\"\ntitle = \"Tidal\"\nround = \"tide\"\nfiles = [\"ebb.lua\", \"flow.lua\"]\n[board]\nkind = \"none\"\n")},
 		"ebb.lua": {Data: []byte(`
 local function def(id, run) return rule(id) { title = "T", source = "none", text = "T.", run = run } end

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"parley/lua/ruleset"
 )
 
 // watch is a rulebook as small as one can be: hands who stand watch together.
@@ -115,7 +117,7 @@ end)
 }
 
 func TestListsOfPiecesAndStandingOptions(t *testing.T) {
-	rs, err := LoadRuleset(watch, "watch")
+	rs, err := ruleset.Load(watch, "watch")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +134,7 @@ func TestListsOfPiecesAndStandingOptions(t *testing.T) {
 
 // A phase of turns tells its rules of each that is done, or has nothing to do.
 func TestPhaseTellsWhoHasLeft(t *testing.T) {
-	rs, err := LoadRuleset(watch, "watch")
+	rs, err := ruleset.Load(watch, "watch")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +170,7 @@ func TestPhaseTellsWhoHasLeft(t *testing.T) {
 
 // A number that no table is large enough for is refused before a rule sees it.
 func TestNumbersBeyondTheTable(t *testing.T) {
-	h := &Host{rs: &Ruleset{}}
+	h := &Host{rs: &ruleset.Ruleset{}}
 	for word, want := range map[string]string{"1e6": "", "-1000000": "", "1000000.5": "beyond any table: 1000000 at most", "-1e308": "beyond any table", "inf": "must be a number", "nan": "must be a number", "x": "must be a number"} {
 		_, err := h.readArg(Arg{Kind: "number"}, word)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

@@ -11,6 +11,7 @@ import (
 	"parley/core/dice"
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // diceSpec is a written pool, read once.
@@ -29,7 +30,7 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 		return d, nil
 	}
 	if len(text) > maxLabel {
-		return nil, tooMuch("the bytes of a text of dice", len(text), maxLabel)
+		return nil, ruleset.TooMuch("the bytes of a text of dice", len(text), maxLabel)
 	}
 	if len(h.kept.dice) >= 1<<12 { // a rule that makes such texts up
 		h.kept.dice = map[string]*diceSpec{}
@@ -40,9 +41,9 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 		}
 		return d, err
 	}
-	p, err := dice.Parse(text, h.rs.die)
+	p, err := dice.Parse(text, h.rs.Die)
 	if pe := (*dice.ParseError)(nil); errors.As(err, &pe) && pe.Unknown != "" {
-		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, h.rs.diceNames()))
+		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, h.rs.DiceNames()))
 	}
 	if err != nil {
 		return nil, err
@@ -89,7 +90,7 @@ func (h *Host) pick(c *game.Chance) {
 // effect counts a question of the order under way.
 func (h *Host) effect() {
 	if h.spent.effects++; h.spent.effects > maxEffects {
-		h.raise(tooMuch("the dice, draws and decisions of one order", h.spent.effects, maxEffects))
+		h.raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.spent.effects, maxEffects))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // FileWord is a word of the prompt that a ruleset declares for a kind of entry
@@ -16,7 +17,7 @@ type FileWord struct{ Kind, Action string }
 
 // FileWord returns the word of that kind, nil where the ruleset has none.
 func (h *Host) FileWord(word string) *FileWord {
-	if action := h.rs.fileWords[word]; action != "" {
+	if action := h.rs.FileWords[word]; action != "" {
 		return &FileWord{word, action}
 	}
 	return nil
@@ -24,8 +25,8 @@ func (h *Host) FileWord(word string) *FileWord {
 
 // FileWords lists the words of a ruleset, sorted.
 func (h *Host) FileWords() (list []FileWord) {
-	for _, k := range slices.Sorted(maps.Keys(h.rs.fileWords)) {
-		list = append(list, FileWord{k, h.rs.fileWords[k]})
+	for _, k := range slices.Sorted(maps.Keys(h.rs.FileWords)) {
+		list = append(list, FileWord{k, h.rs.FileWords[k]})
 	}
 	return list
 }
@@ -46,15 +47,15 @@ const maxEntryFile = 1 << 20
 // tells of them, also of one that it refuses, and why. What is wrong with the
 // file comes as source.Faults, all of it at once; the game is as it was.
 func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
-	text, err := ReadFile(name)
+	text, err := ruleset.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, reason(err))
+		return nil, fmt.Errorf("%s: %w", name, ruleset.Reason(err))
 	}
 	if len(text) > maxEntryFile {
 		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)
 	}
 	h := g.Host
-	list, faults := h.rs.entriesIn(w.Kind, filepath.ToSlash(name), text)
+	list, faults := h.rs.EntriesIn(w.Kind, filepath.ToSlash(name), text)
 	if len(faults) > 0 {
 		return nil, faults.Err()
 	}
@@ -64,7 +65,7 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 	for _, e := range list {
 		found := h.enterEntry(e)
 		faults = append(faults, found...)
-		l, err := g.look(w, e.id)
+		l, err := g.look(w, e.ID)
 		switch {
 		case err == nil && (len(found) == 0 || len(l.Notes) > 0):
 			out = append(out, l)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -32,7 +33,7 @@ func onDisk(t *testing.T, files map[string]string) string {
 
 // packageOnDisk is a library folder with the ruleset reach, a scenario of it, and a
 // house rule; beside it lies what is none of its business.
-func packageOnDisk(t *testing.T) (dir string, lib *Library) {
+func packageOnDisk(t *testing.T) (dir string, lib *ruleset.Library) {
 	t.Helper()
 	files := map[string]string{
 		"secret.toml": "[scenario]\nruleset = \"reach\"\ntitle = \"Secret\"\n", "secret.lua": "house \"secret\" { ruleset = \"reach\", title = \"Secret\" }",
@@ -43,7 +44,7 @@ func packageOnDisk(t *testing.T) (dir string, lib *Library) {
 		files["pack/rulesets/reach/"+name] = string(f.Data)
 	}
 	dir = onDisk(t, files)
-	return dir, &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{filepath.Join(dir, "pack")}}
+	return dir, &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{filepath.Join(dir, "pack")}}
 }
 
 // soon fails if do takes long: it waits for a pipe, or reads without end.
@@ -63,15 +64,15 @@ func soon(t *testing.T, what string, do func() error) error {
 // TestPackageStaysInItsFolder: what lies outside of a package is not read
 // through it, and what is no file is not read at all.
 func TestPackageStaysInItsFolder(t *testing.T) {
-	open := func(lib *Library) error {
-		_, _, err := lib.Open("reach/battle")
+	open := func(lib *ruleset.Library) error {
+		_, _, err := Open(lib, "reach/battle")
 		return err
 	}
-	house := func(lib *Library) error {
+	house := func(lib *ruleset.Library) error {
 		_, err := lib.House("reach", "calm")
 		return err
 	}
-	tables := func(lib *Library) error {
+	tables := func(lib *ruleset.Library) error {
 		rs, err := lib.Ruleset("reach")
 		if err != nil {
 			return err
@@ -103,7 +104,7 @@ func TestPackageStaysInItsFolder(t *testing.T) {
 	for _, c := range []struct {
 		name, file string
 		put        func(dir, file string) error
-		do         func(*Library) error
+		do         func(*ruleset.Library) error
 		want       string // "" for nothing wrong
 	}{
 		{"as it is", "", nil, open, ""},
@@ -161,7 +162,7 @@ func TestNamesInFiles(t *testing.T) {
 		"../secret", "..", ".", "/", out + "/pack/rulesets/reach", "./reach", `..\secret`, `C:\reach`, "reach/", "reach/../reach", "Reach", "reach\x00", "reach.lua", "con:", "", " reach", "réach",
 	} {
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(name)
-		if _, _, err := lib.OpenText("x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n")); source.FaultsIn(err) == nil {
+		if _, _, err := OpenText(lib, "x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n")); source.FaultsIn(err) == nil {
 			t.Errorf("a scenario for %q: %v", name, err)
 		}
 		if _, err := lib.Named(name); err == nil {
@@ -188,7 +189,7 @@ func TestNamesInFiles(t *testing.T) {
 		rules := reachRules("", "")
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(file)
 		rules["ruleset.toml"].Data = []byte(strings.Replace(string(rules["ruleset.toml"].Data), `"play.lua"`, `"`+quoted+`"`, 1))
-		if _, err := LoadRuleset(rules, "rulesets/reach"); err == nil || !strings.Contains(err.Error(), "is no chapter") {
+		if _, err := ruleset.Load(rules, "rulesets/reach"); err == nil || !strings.Contains(err.Error(), "is no chapter") {
 			t.Errorf("the chapter %q: %v", file, err)
 		}
 	}
@@ -239,7 +240,7 @@ func TestReadFile(t *testing.T) {
 		name, want string
 		read       func(name string) error
 	}{
-		{"pipe.toml", "is no file", func(n string) error { _, _, err := lib.Open(n); return err }},
+		{"pipe.toml", "is no file", func(n string) error { _, _, err := Open(lib, n); return err }},
 		{"pipe.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"zero.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},

@@ -17,6 +17,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -26,7 +27,7 @@ import (
 // went wrong, and go test runs them all.
 
 // fuzzed are the limits under which a fuzzer runs.
-var fuzzed = Limits{Time: 2 * time.Second, Steps: 200_000, Memory: roomOfFuzzers}
+var fuzzed = ruleset.Limits{Time: 2 * time.Second, Steps: 200_000, Memory: roomOfFuzzers}
 
 // roomOfFuzzers is so large because a worker holds what it has tried.
 const roomOfFuzzers = 1 << 30
@@ -88,7 +89,7 @@ func FuzzChapter(f *testing.F) {
 		start := time.Now()
 		rules := reachRules("", "")
 		rules["play.lua"].Data = []byte(text)
-		rs, err := LoadRuleset(rules, "rulesets/reach")
+		rs, err := ruleset.Load(rules, "rulesets/reach")
 		if err != nil {
 			honest(t, nil, err)
 			return
@@ -112,7 +113,7 @@ func FuzzChapter(f *testing.F) {
 }
 
 // play begins a game and gives it a few orders.
-func play(t *testing.T, h *Host, sc *Scenario) {
+func play(t *testing.T, h *Host, sc *ruleset.Scenario) {
 	t.Helper()
 	g, err := NewGame(h, sc, Setup{Seed: 1})
 	honest(t, h, err)
@@ -246,7 +247,7 @@ func FuzzRuleset(f *testing.F) {
 				}
 			}
 		}
-		rs, err := LoadRuleset(files, "rulesets/fuzzed")
+		rs, err := ruleset.Load(files, "rulesets/fuzzed")
 		honest(t, nil, err)
 		if err == nil {
 			rs.Limits = fuzzed
@@ -280,12 +281,12 @@ func FuzzScenario(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		start := time.Now()
-		name, err := RulesetOf("x.toml", []byte(text))
+		name, err := ruleset.RulesetOf("x.toml", []byte(text))
 		honest(t, nil, err)
-		if err != nil || lib.loadedOr(name.Str()) == nil {
+		if err != nil || loadedOr(lib, name.Str()) == nil {
 			return
 		}
-		h, sc, err := lib.OpenText("x", "x.toml", []byte(text))
+		h, sc, err := OpenText(lib, "x", "x.toml", []byte(text))
 		honest(t, h, err)
 		if err != nil {
 			if fs := source.FaultsIn(err); len(fs) == 0 {
@@ -293,7 +294,7 @@ func FuzzScenario(f *testing.F) {
 			}
 			return
 		}
-		h.Limit(Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
+		h.Limit(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
 		g, err := NewGame(h, sc, Setup{Seed: 1})
 		if err == nil {
 			_, err = g.Begin()
@@ -308,7 +309,7 @@ func FuzzScenario(f *testing.F) {
 }
 
 // loadedOr is a ruleset that the library carries, nil for any other name.
-func (l *Library) loadedOr(name string) *Ruleset {
+func loadedOr(l *ruleset.Library, name string) *ruleset.Ruleset {
 	if _, err := fs.Stat(l.Rulesets, path.Join(name, "ruleset.toml")); err != nil || strings.Contains(name, "/") || name == "." {
 		return nil
 	}
@@ -479,7 +480,7 @@ func valueOf(h *Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValue {
 // changes nothing; what fits reads back alike in Lua and in JSON; and any value
 // can be shown.
 func FuzzValue(f *testing.F) {
-	rs, err := LoadRuleset(fstest.MapFS{"ruleset.toml": {Data: []byte(valueRules)}, "all.lua": {Data: []byte(`
+	rs, err := ruleset.Load(fstest.MapFS{"ruleset.toml": {Data: []byte(valueRules)}, "all.lua": {Data: []byte(`
 sequence { players = function() return { "blue" } end, new = {}, { "act", mode = "turns", who = function() return {} end } }`)}}, "rulesets/values")
 	if err != nil {
 		f.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // Game is one battle under a ruleset: what the prompt, the command line and the
@@ -18,33 +19,33 @@ import (
 type Game struct {
 	*game.Game
 	Host     *Host
-	Scenario *Scenario
+	Scenario *ruleset.Scenario
 	Header   game.Header
 }
 
 // Setup says how a game is played.
 type Setup struct {
 	Seed    uint64
-	Options []string // optional rules switched by hand: "ID=on", "ID=off"
-	Dice    string   // "real": every face is asked for
-	House   []House  // in force from the beginning, in this order
+	Options []string        // optional rules switched by hand: "ID=on", "ID=off"
+	Dice    string          // "real": every face is asked for
+	House   []ruleset.House // in force from the beginning, in this order
 }
 
 // EmptyGame makes a game without a scenario, for questions about the rules.
 func EmptyGame(h *Host, seed uint64) (*Game, error) {
-	sc := &Scenario{Name: h.rs.Name, File: h.rs.Name, Ruleset: h.rs.Name, Title: h.rs.Title}
+	sc := &ruleset.Scenario{Name: h.rs.Name, File: h.rs.Name, Ruleset: h.rs.Name, Title: h.rs.Title}
 	return NewGame(h, sc, Setup{Seed: seed})
 }
 
 // rules carries a host and the scenario it begins with to core/game.
 type rules struct {
 	h      *Host
-	sc     *Scenario
+	sc     *ruleset.Scenario
 	houses []string // in force from the beginning
 }
 
 // NewGame makes a game of a scenario, not yet begun.
-func NewGame(h *Host, sc *Scenario, s Setup) (*Game, error) {
+func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	if sc.Ruleset != h.rs.Name {
 		return nil, fmt.Errorf("%s is a scenario of %s, not of %s", sc.Name, sc.Ruleset, h.rs.Name)
 	}
@@ -248,7 +249,7 @@ func (h *Host) Action(id string) *Action { return h.book.actions[id] }
 func (h *Host) ActionList() []*Action { return h.book.actOrder }
 
 // Ruleset returns the ruleset that h has loaded.
-func (h *Host) Ruleset() *Ruleset { return h.rs }
+func (h *Host) Ruleset() *ruleset.Ruleset { return h.rs }
 
 // Label prints a cell as a player reads it: "C7".
 func (h *Host) Label(cell string) string { return h.cellLabel(cell) }

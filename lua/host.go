@@ -11,6 +11,7 @@ import (
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -18,12 +19,12 @@ import (
 // Host is one Lua state with a ruleset's chapters loaded and the state of one
 // game behind it. It is for one goroutine.
 type Host struct {
-	rs    *Ruleset
+	rs    *ruleset.Ruleset
 	sb    *sandbox.State
 	L     *glua.LState
 	State *game.State
 
-	limits Limits
+	limits ruleset.Limits
 
 	mirror *mirror
 	root   *proxy
@@ -59,11 +60,11 @@ type Host struct {
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
-func NewHost(rs *Ruleset) (*Host, error) {
-	h := &Host{rs: rs, limits: rs.Limits.filled(), book: newRulebook(), kept: newKept()}
-	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.sandbox(), Proxies: h, Bare: rs.bare, Print: func(s string) {
+func NewHost(rs *ruleset.Ruleset) (*Host, error) {
+	h := &Host{rs: rs, limits: rs.Limits.Filled(), book: newRulebook(), kept: newKept()}
+	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h, Bare: rs.Bare, Print: func(s string) {
 		if h.spent.printed += len(s); h.spent.printed > maxPrinted {
-			h.raise(tooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))
+			h.raise(ruleset.TooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))
 		}
 	}})
 	h.L = h.sb.L

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"parley/lua/ruleset"
 )
 
 // many is a text that is written again and again, with its number.
@@ -71,7 +73,7 @@ func TestHostileFiles(t *testing.T) {
 			files := wreckFiles(nil)
 			files[c.file] = &fstest.MapFile{Data: []byte(c.text)}
 			took, err := inTime(func() error {
-				rs, err := LoadRuleset(files, "wreck")
+				rs, err := ruleset.Load(files, "wreck")
 				if err != nil {
 					return err
 				}
@@ -120,7 +122,7 @@ func TestHostileHouses(t *testing.T) {
 				text = "house \"a\" { title = \"A\", ruleset = \"wreck\" }\n" + text
 			}
 			took, err := inTime(func() error {
-				_, err := g.AddHouse(House{Name: c.file, File: c.file, Text: []byte(text)})
+				_, err := g.AddHouse(ruleset.House{Name: c.file, File: c.file, Text: []byte(text)})
 				return err
 			})
 			if took > tight.Time+grace {
@@ -142,7 +144,7 @@ func TestHostileWrap(t *testing.T) {
 	for _, body := range []string{"while true do end", "return old(old(old(x)))", `note(("x"):rep(1e6))`} {
 		g := wreckGame(t, map[string]string{"BODY": "if game.n >= 0 then nothing(1) error('the end') end"}, tight)
 		text := "house \"a\" { title = \"A\", ruleset = \"wreck\" }\nwrap(\"wreck.act\", function(old, x) " + body + " end)"
-		if _, err := g.AddHouse(House{Name: "a.lua", File: "a.lua", Text: []byte(text)}); err != nil {
+		if _, err := g.AddHouse(ruleset.House{Name: "a.lua", File: "a.lua", Text: []byte(text)}); err != nil {
 			t.Fatal(err)
 		}
 		if rep, err := g.Order("", "house on a"); err != nil || !rep.Accepted() {
@@ -208,7 +210,7 @@ func TestHostileSpecs(t *testing.T) {
 			files["spec/a.lua"] = &fstest.MapFile{Data: []byte(c.text)}
 			var said string
 			took, err := inTime(func() error {
-				rs, err := LoadRuleset(files, "wreck")
+				rs, err := ruleset.Load(files, "wreck")
 				if err != nil {
 					return err
 				}
@@ -237,11 +239,11 @@ func TestHostileSpecs(t *testing.T) {
 func TestSpecsShareTime(t *testing.T) {
 	files := wreckFiles(nil)
 	files["spec/a.lua"] = &fstest.MapFile{Data: []byte(`describe("wreck.act", function() it("a", function() while true do end end) it("b", function() end) end)`)}
-	rs, err := LoadRuleset(files, "wreck")
+	rs, err := ruleset.Load(files, "wreck")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs.Limits = Limits{Time: 200 * time.Millisecond, Steps: -1}
+	rs.Limits = ruleset.Limits{Time: 200 * time.Millisecond, Steps: -1}
 	rep, err := RunSpecs(rs, nil, nil, nil)
 	if err != nil || len(rep.Specs) != 1 || rep.Specs[0].Err == nil || rep.Faults.Err() == nil {
 		t.Errorf("%v: %d specs, %v", err, len(rep.Specs), rep.Faults)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
 
@@ -97,17 +98,17 @@ func wreckFiles(pieces map[string]string) fstest.MapFS {
 }
 
 // tight are limits under which a case that runs into one ends soon.
-var tight = Limits{Time: 100 * time.Millisecond, Memory: 160 << 20, Steps: 3_000_000}
+var tight = ruleset.Limits{Time: 100 * time.Millisecond, Memory: 160 << 20, Steps: 3_000_000}
 
 // roomy are limits of which that of memory is reached first; under patient ones
 // it is a size that ends a case, however busy the machine is.
 var (
-	roomy   = Limits{Time: 20 * time.Second, Memory: 160 << 20, Steps: -1}
-	patient = Limits{Time: 5 * time.Second, Memory: 160 << 20, Steps: 100_000_000}
+	roomy   = ruleset.Limits{Time: 20 * time.Second, Memory: 160 << 20, Steps: -1}
+	patient = ruleset.Limits{Time: 5 * time.Second, Memory: 160 << 20, Steps: 100_000_000}
 )
 
 // limitsFor are the limits under which a case ends as it should.
-func limitsFor(want string) Limits {
+func limitsFor(want string) ruleset.Limits {
 	switch {
 	case strings.Contains(want, "MB of memory"):
 		return roomy
@@ -120,9 +121,9 @@ func limitsFor(want string) Limits {
 // grace is what may pass between a limit of time and the end of a script.
 const grace = 2 * time.Second
 
-func wreckGame(t testing.TB, pieces map[string]string, l Limits) *Game {
+func wreckGame(t testing.TB, pieces map[string]string, l ruleset.Limits) *Game {
 	t.Helper()
-	rs, err := LoadRuleset(wreckFiles(pieces), "wreck")
+	rs, err := ruleset.Load(wreckFiles(pieces), "wreck")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -38,9 +39,9 @@ type Overlay struct {
 	options map[string]bool
 	wraps   []*layer
 	listens []*layer
-	disk    string // the path of its file, "" where there is none
-	read    stamp  // of that file
-	begun   bool   // its word house was read
+	disk    string        // the path of its file, "" where there is none
+	read    ruleset.Stamp // of that file
+	begun   bool          // its word house was read
 	faults  source.Faults
 }
 
@@ -84,8 +85,8 @@ func HouseFor(file string, text []byte) (string, error) {
 			return "", faults.Err()
 		}
 		if n := doc.Root().Get("house").Get("ruleset"); n.Str() != "" {
-			if !nameText.MatchString(n.Str()) {
-				return "", source.Faults{n.Fault(noRulesetName, n.Str())}
+			if !ruleset.NamePattern.MatchString(n.Str()) {
+				return "", source.Faults{n.Fault(ruleset.NoRulesetName, n.Str())}
 			}
 			return n.Str(), nil
 		}
@@ -94,8 +95,8 @@ func HouseFor(file string, text []byte) (string, error) {
 		return "", source.Faults{f}
 	}
 	if m := houseFor.FindSubmatch(text); m != nil {
-		if !nameText.Match(m[1]) {
-			return "", source.Faults{{Place: source.Place{File: file}, What: fmt.Sprintf(noRulesetName, m[1])}}
+		if !ruleset.NamePattern.Match(m[1]) {
+			return "", source.Faults{{Place: source.Place{File: file}, What: fmt.Sprintf(ruleset.NoRulesetName, m[1])}}
 		}
 		return string(m[1]), nil
 	}
@@ -125,7 +126,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 		return nil, err
 	}
 	if len(h.house.read) >= maxHouses {
-		return nil, tooMuch("the house rules of one game", len(h.house.read)+1, maxHouses)
+		return nil, ruleset.TooMuch("the house rules of one game", len(h.house.read)+1, maxHouses)
 	}
 	if i := slices.IndexFunc(h.house.read, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
 		h.house.read[i] = ov
@@ -142,7 +143,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 func (h *Host) runHouse(ov *Overlay) {
 	proto, found := sandbox.CompileRules(ov.File, ov.text, h.sb.Names())
 	for _, f := range found {
-		ov.faults = append(ov.faults, luaFault(f))
+		ov.faults = append(ov.faults, ruleset.LuaFault(f))
 	}
 	if len(found) > 0 {
 		return
@@ -170,7 +171,7 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 	if !errors.As(err, &se) || se.File != ov.File {
 		return h.fault(err)
 	}
-	return underlined(luaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", se.Text)))
+	return underlined(ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", se.Text)))
 }
 
 // badHouse is a fault at a word of the house file that is being read.
@@ -179,7 +180,7 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	if len(ov.faults) >= maxFaults {
 		return
 	}
-	f := luaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
+	f := ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
 	f = underlined(f)
 	f.Near = near
 	ov.faults = append(ov.faults, f)
@@ -201,7 +202,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 			return 0
 		}
 		ov.begun, ov.ID = true, id
-		if !idText.MatchString(id) {
+		if !ruleset.IdText.MatchString(id) {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {

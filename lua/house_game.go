@@ -9,25 +9,26 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // HousesOf lists the house rules that a journal keeps.
-func HousesOf(kept []game.House) (list []House) {
+func HousesOf(kept []game.House) (list []ruleset.House) {
 	for _, k := range kept {
-		list = append(list, House{Name: k.Name, File: k.Name, Text: []byte(k.Text)})
+		list = append(list, ruleset.House{Name: k.Name, File: k.Name, Text: []byte(k.Text)})
 	}
 	return list
 }
 
-func (ov *Overlay) stamp() stamp {
-	return stampOf(os.DirFS(filepath.Dir(ov.disk)), filepath.Base(ov.disk))
+func (ov *Overlay) stamp() ruleset.Stamp {
+	return ruleset.StampOf(os.DirFS(filepath.Dir(ov.disk)), filepath.Base(ov.disk))
 }
 
 func (ov *Overlay) changed() bool { return ov.disk != "" && ov.read != ov.stamp() }
 
 // readHouses reads the house rules of a game: their ids in order, and what its
 // journal keeps of them. All their faults come at once.
-func (h *Host) readHouses(list []House) (ids []string, kept []game.House, err error) {
+func (h *Host) readHouses(list []ruleset.House) (ids []string, kept []game.House, err error) {
 	var faults []error
 	for _, x := range list {
 		ov, err := h.AddHouse(x.Name, x.File, x.Text)
@@ -42,7 +43,7 @@ func (h *Host) readHouses(list []House) (ids []string, kept []game.House, err er
 }
 
 // from notes where a house rule was read from.
-func (ov *Overlay) from(x House) {
+func (ov *Overlay) from(x ruleset.House) {
 	if ov.disk = x.Disk; ov.disk != "" {
 		ov.read = ov.stamp()
 	}
@@ -80,7 +81,7 @@ func (h *Host) inForce(id string) bool {
 
 // InForce switches house rules on outside of a game's journal, above those that
 // are: for questions about the rules and for specs.
-func (h *Host) InForce(list []House) error {
+func (h *Host) InForce(list []ruleset.House) error {
 	ids, _, err := h.readHouses(list)
 	if err != nil {
 		return err
@@ -96,7 +97,7 @@ func (h *Host) InForce(list []House) error {
 // AddHouse reads a house file for a game that has begun, and notes it in the
 // journal, which so goes on standing alone. It is not in force yet. What cannot
 // be noted has not been read.
-func (g *Game) AddHouse(x House) (*Overlay, error) {
+func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	h := g.Host
 	before := slices.Clone(h.house.read)
 	ov, err := h.AddHouse(x.Name, x.File, x.Text)
@@ -118,7 +119,7 @@ func (g *Game) AddHouse(x House) (*Overlay, error) {
 // Twin makes a second game in the same position, with further house rules in
 // force above those that are, or with those alone that keep lists where keep is
 // not nil. It has no journal and no history; nothing done to it reaches g.
-func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
+func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, error) {
 	h, err := NewHost(g.Host.rs)
 	if err != nil {
 		return nil, err
@@ -149,6 +150,6 @@ func (g *Game) Twin(more []House, keep func(*Overlay) bool) (*Game, error) {
 }
 
 // HouseOf is the file of a house rule that has been read.
-func HouseOf(ov *Overlay) House {
-	return House{Name: ov.Name, File: ov.File, Text: ov.text, Disk: ov.disk}
+func HouseOf(ov *Overlay) ruleset.House {
+	return ruleset.House{Name: ov.Name, File: ov.File, Text: ov.text, Disk: ov.disk}
 }

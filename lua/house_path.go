@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -186,12 +187,12 @@ func (h *Host) fitsDice(p string, v glua.LValue) (what, near string) {
 	if t.Values.Exists() {
 		column = steps[0]
 	}
-	if !holdsDice(t, column) {
+	if !ruleset.HoldsDice(t, column) {
 		return "", ""
 	}
 	switch v := v.(type) {
 	case glua.LString:
-		if what, near = h.rs.wrongDice(string(v)); what != "" {
+		if what, near = h.rs.WrongDice(string(v)); what != "" {
 			what = p + " must be dice: " + what
 		}
 	case *glua.LTable:

@@ -7,17 +7,18 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // RunHouseSpecs runs the specs of a house rule, which is in force when each of
 // them begins, above those of under. The file is for messages.
-func RunHouseSpecs(rs *Ruleset, x House, under []House, file string, text []byte, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
+func RunHouseSpecs(rs *ruleset.Ruleset, x ruleset.House, under []ruleset.House, file string, text []byte, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
 	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
 	h, err := NewHost(rs)
 	if err != nil {
 		return nil, err
 	}
-	ids, _, err := h.readHouses(append(append([]House(nil), under...), x))
+	ids, _, err := h.readHouses(append(append([]ruleset.House(nil), under...), x))
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -86,12 +87,12 @@ func (h *Host) switchHouse(id string, on bool) error {
 func (h *Host) setHouses(ids []string) error {
 	root := h.State.Root()
 	if len(ids) == 0 {
-		if root.Get(houseField).IsNil() {
+		if root.Get(ruleset.HouseField).IsNil() {
 			return nil
 		}
-		return root.Set(houseField, game.Value{})
+		return root.Set(ruleset.HouseField, game.Value{})
 	}
-	t, _ := root.FieldType(houseField)
+	t, _ := root.FieldType(ruleset.HouseField)
 	list := h.State.New(t)
 	for i, id := range ids {
 		if h.House(id) == nil {
@@ -101,7 +102,7 @@ func (h *Host) setHouses(ids []string) error {
 			return err
 		}
 	}
-	return root.Set(houseField, game.Of(list))
+	return root.Set(ruleset.HouseField, game.Of(list))
 }
 
 // stack lays the house rules that the state lists over the rules and the data
@@ -123,7 +124,7 @@ func (h *Host) stack() {
 	}
 	h.house.overs, h.house.active, h.house.listens, h.touches = map[*proxy]*overlaid{}, nil, nil, nil
 	h.house.stacked++
-	if list := h.State.Root().Get(houseField).Table(); list != nil {
+	if list := h.State.Root().Get(ruleset.HouseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {
 			if ov := h.House(list.At(i).Text()); ov != nil {
 				h.house.active = append(h.house.active, ov)
@@ -431,7 +432,7 @@ func (h *Host) laid() bool {
 func (h *Host) sourceLine(file string, line int) string {
 	for _, ov := range h.house.read {
 		if ov.File == file {
-			return lineOf(ov.text, line)
+			return ruleset.LineOf(ov.text, line)
 		}
 	}
 	return h.rs.Source(file, line)

@@ -8,18 +8,21 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/rulesets"
 	"parley/scenarios"
 )
 
-func testLibrary() *Library { return &Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS} }
+func testLibrary() *ruleset.Library {
+	return &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+}
 
 // duel is the duel with the named house rules in force, begun, without a
 // journal.
-func duel(t *testing.T, lib *Library, names ...string) *Game {
+func duel(t *testing.T, lib *ruleset.Library, names ...string) *Game {
 	t.Helper()
-	h, sc, err := lib.Open("galley/duel")
+	h, sc, err := Open(lib, "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +47,9 @@ func ask(t *testing.T, g *Game, src string) string {
 	return g.Host.Show(v[0])
 }
 
-func written(file, text string) House { return House{Name: file, File: file, Text: []byte(text)} }
+func written(file, text string) ruleset.House {
+	return ruleset.House{Name: file, File: file, Text: []byte(text)}
+}
 
 const head = `house "x" { ruleset = "galley", title = "X" }` + "\n"
 
@@ -118,7 +123,7 @@ func TestChangedValuesReadAsTheOthers(t *testing.T) {
 set "galley.data.boarding.3.lost.2" (5)
 set "galley.data.ships.corsair.full_least" (9)
 set "galley.data.ram-letters.G.hull" (3)`
-	if err := g.Host.InForce([]House{written("x.lua", text)}); err != nil {
+	if err := g.Host.InForce([]ruleset.House{written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
 	for src, want := range map[string]string{
@@ -157,7 +162,7 @@ wrap "galley.archery.hit" (function(old, ...)
   return old(...)
 end)
 on "galley.archery.hit" (function(hit, vessel, archers) note("heard {hit} of {archers}", { hit = hit, archers = archers }) end)`
-	if err := g.Host.InForce([]House{written("x.lua", text)}); err != nil {
+	if err := g.Host.InForce([]ruleset.House{written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
 	hd := &listen{scripted: scripted{h: g.Host, dice: game.ParseScript("to hit 3")}}
@@ -189,7 +194,7 @@ on "galley.archery.hit" (function(hit, vessel, archers) note("heard {hit} of {ar
 func TestRefusalsCiteTheHouseRule(t *testing.T) {
 	g := duel(t, testLibrary())
 	text := head + `set("galley.data.defaults.archery-range", 1)`
-	if err := g.Host.InForce([]House{written("x.lua", text)}); err != nil {
+	if err := g.Host.InForce([]ruleset.House{written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
 	_, _, refused, err := g.Rules.Check("", "shoot hag trident")
@@ -220,7 +225,7 @@ func TestTwinStandsAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin, err := g.Twin([]House{x}, nil)
+	twin, err := g.Twin([]ruleset.House{x}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +255,7 @@ func TestTwinStandsAlone(t *testing.T) {
 }
 
 func TestHouseFaults(t *testing.T) {
-	h, err := testLibrary().OpenRuleset("galley")
+	h, err := OpenRuleset(testLibrary(), "galley")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +367,7 @@ func TestAHouseRuleThatCannotBeNoted(t *testing.T) {
 	if g.Journal, err = g.SaveAs(filepath.Join(dir, "duel.parley"), g.Header); err != nil {
 		t.Fatal(err)
 	}
-	house := func(n string) House {
+	house := func(n string) ruleset.House {
 		return written("cap.lua", `house "cap" { title = "C", ruleset = "galley", text = "T." } set("galley.data.defaults.boarding-cap", `+n+`)`)
 	}
 	first, err := g.AddHouse(house("10"))
@@ -373,7 +378,7 @@ func TestAHouseRuleThatCannotBeNoted(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := written("other.lua", `house "other" { title = "O", ruleset = "galley", text = "T." }`)
-	for _, x := range []House{house("11"), other} {
+	for _, x := range []ruleset.House{house("11"), other} {
 		lost := (*game.NotKept)(nil)
 		if _, err := g.AddHouse(x); !errors.As(err, &lost) {
 			t.Fatalf("%s is read: %v", x.Name, err)
@@ -386,7 +391,7 @@ func TestAHouseRuleThatCannotBeNoted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Journal.Close()
-	for _, x := range []House{house("11"), other} {
+	for _, x := range []ruleset.House{house("11"), other} {
 		if _, err := g.AddHouse(x); err != nil {
 			t.Fatal(err)
 		}

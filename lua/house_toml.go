@@ -5,6 +5,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -18,7 +19,7 @@ func (h *Host) readHouse(ov *Overlay) {
 	root := doc.Root()
 	schema := &source.Schema{Name: "house file", Fields: []source.Field{
 		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: []source.Field{
-			{Name: "id", Type: source.T("text").With(checkID)},
+			{Name: "id", Type: source.T("text").With(ruleset.CheckID)},
 			{Name: "title", Type: source.T("text")},
 			{Name: "text", Type: source.T("text?")},
 			{Name: "ruleset", Type: source.T("text")},

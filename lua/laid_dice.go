@@ -79,8 +79,8 @@ func (h *Host) written() (all string, texts map[string]bool) {
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(h.rs.sources)) {
-		add(h.rs.sources[name])
+	for _, name := range slices.Sorted(maps.Keys(h.rs.Sources)) {
+		add(h.rs.Sources[name])
 	}
 	for _, ov := range h.house.read {
 		add(ov.text)

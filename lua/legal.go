@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // maxCandidates bounds the orders that are tried for one piece and action.
@@ -211,7 +212,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	return list
 }
 
-func (h *Host) related(rel string, e *Entity, t *game.Table, player string, actor *game.Table) bool {
+func (h *Host) related(rel string, e *ruleset.Entity, t *game.Table, player string, actor *game.Table) bool {
 	switch rel {
 	case "other":
 		return t != actor

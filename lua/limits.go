@@ -6,11 +6,12 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
 
 // Limit puts other limits on h, from its next order on.
-func (h *Host) Limit(l Limits) { h.sb.Meter.SetLimits(l.sandbox()) }
+func (h *Host) Limit(l ruleset.Limits) { h.sb.Meter.SetLimits(l.Sandbox()) }
 
 // Sizes. They are looked at before anything is made, and are the same whatever
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
@@ -91,7 +92,7 @@ func Grouped(n int) string { return sandbox.Grouped(int64(n)) }
 // bounded raises an error where a size is beyond its limit.
 func (h *Host) bounded(what string, n, most int) {
 	if n > most {
-		h.raise(tooMuch(what, n, most))
+		h.raise(ruleset.TooMuch(what, n, most))
 	}
 }
 

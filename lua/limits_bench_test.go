@@ -12,6 +12,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 	"parley/rulesets"
 )
 
@@ -170,9 +171,9 @@ func processorTime() time.Duration {
 }
 
 // loadHeld loads a ruleset, a bare one without limits on its games.
-func loadHeld(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
+func loadHeld(fsys fs.FS, dir string, bare bool) (*ruleset.Ruleset, error) {
 	if bare {
-		return LoadBare(fsys, dir)
+		return ruleset.LoadBare(fsys, dir)
 	}
-	return LoadRuleset(fsys, dir)
+	return ruleset.Load(fsys, dir)
 }

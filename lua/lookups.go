@@ -8,6 +8,7 @@ import (
 
 	"parley/core/dice"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -17,8 +18,8 @@ import (
 // far as that can be seen without running it: by a constant, or by dice; and
 // written dice that cannot be rolled.
 func (h *Host) LookupFaults() (faults source.Faults) {
-	for _, ch := range h.rs.chapters {
-		faults = append(faults, h.lookupFaults(ch.file, h.rs.sources[ch.name+".lua"])...)
+	for _, ch := range h.rs.Chapters {
+		faults = append(faults, h.lookupFaults(ch.File, h.rs.Sources[ch.Name+".lua"])...)
 	}
 	for _, ov := range h.house.active {
 		if path.Ext(ov.File) == ".lua" {
@@ -34,7 +35,7 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 		if what == "" {
 			continue
 		}
-		f := underlined(luaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice), what)))
+		f := underlined(ruleset.LuaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice), what)))
 		f.Near = near
 		faults = append(faults, f)
 	}
@@ -44,7 +45,7 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 // wrongLookup says what is wrong with a lookup, "" for nothing.
 func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 	if l.Name == "" {
-		return h.rs.wrongDice(l.Dice)
+		return h.rs.WrongDice(l.Dice)
 	}
 	t := h.rs.Data[l.Name]
 	if t == nil {
@@ -80,7 +81,7 @@ func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 
 // reach is the least and the most that dice can show.
 func (h *Host) reach(text string) (least, most int, ok bool) {
-	p, err := dice.Parse(text, h.rs.die)
+	p, err := dice.Parse(text, h.rs.Die)
 	if err != nil || !p.Die.Numeric() {
 		return 0, 0, false
 	}

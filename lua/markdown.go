@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"parley/core/turn"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -72,10 +73,10 @@ func links(ids []string) string {
 }
 
 // chapters are those that have rules.
-func (b *book) chapters() (list []*chapter) {
-	for _, ch := range b.h.rs.chapters {
+func (b *book) chapters() (list []*ruleset.Chapter) {
+	for _, ch := range b.h.rs.Chapters {
 		for _, r := range b.h.book.ruleOrder {
-			if r.File == ch.file {
+			if r.File == ch.File {
 				list = append(list, ch)
 				break
 			}
@@ -85,11 +86,11 @@ func (b *book) chapters() (list []*chapter) {
 }
 
 // chapterTitle is the name of a chapter, and what the comment at its head says.
-func (b *book) chapterTitle(ch *chapter) (title, intro string) {
-	title = strings.ReplaceAll(ch.name, "_", " ")
+func (b *book) chapterTitle(ch *ruleset.Chapter) (title, intro string) {
+	title = strings.ReplaceAll(ch.Name, "_", " ")
 	title = string(unicode.ToUpper(rune(title[0]))) + title[1:]
 	var words []string
-	for line := range strings.Lines(string(b.h.rs.sources[ch.name+".lua"])) {
+	for line := range strings.Lines(string(b.h.rs.Sources[ch.Name+".lua"])) {
 		text, is := strings.CutPrefix(strings.TrimSpace(line), "--")
 		if !is || strings.TrimSpace(text) == "" {
 			break
@@ -175,14 +176,14 @@ func (b *book) orders() {
 	b.rows([]string{"order", "when", "rule"}, rows)
 }
 
-func (b *book) chapter(ch *chapter) {
+func (b *book) chapter(ch *ruleset.Chapter) {
 	title, intro := b.chapterTitle(ch)
 	b.line("## %s", title)
 	if intro != "" {
 		b.line("*%s*", strings.ReplaceAll(intro, "*", `\*`))
 	}
 	for _, r := range b.h.book.ruleOrder {
-		if r.File == ch.file {
+		if r.File == ch.File {
 			b.rule(r)
 		}
 	}

@@ -11,7 +11,7 @@ func TestMarkdownHasEveryRuleAndTable(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.OpenRuleset(e.Ruleset)
+		h, err := OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}

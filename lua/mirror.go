@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // proxy is what a script holds for a table of the state or for a read-only
@@ -146,7 +147,7 @@ func (m *mirror) Field(t *game.Table, key string, v game.Value) {
 		child.data.RawSetString("id", glua.LString(key))
 		child.data.RawSetString("kind", glua.LString(c.Shape().Name))
 	}
-	if m.h.root != nil && t.Host == m.h.root && key == houseField {
+	if m.h.root != nil && t.Host == m.h.root && key == ruleset.HouseField {
 		m.h.stack()
 	}
 }
@@ -236,8 +237,8 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 	if t == m.h.turn || t == m.h.turn.Parent() && key.String() == "turn" {
 		return fmt.Errorf("game.turn is written by the sequence of play alone")
 	}
-	if t == m.h.State.Root() && key.String() == houseField {
-		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", houseField)
+	if t == m.h.State.Root() && key.String() == ruleset.HouseField {
+		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", ruleset.HouseField)
 	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
 		m.h.sb.Meter.Charge(t.Len() / 8)
@@ -288,9 +289,9 @@ func (h *Host) wrote(bytes int) error {
 	h.spent.written += bytes
 	switch {
 	case h.spent.writes > maxWrites:
-		return tooMuch("the writes of one order", h.spent.writes, maxWrites)
+		return ruleset.TooMuch("the writes of one order", h.spent.writes, maxWrites)
 	case h.spent.written > maxWritten:
-		return tooMuch("the bytes of the texts that one order writes", h.spent.written, maxWritten)
+		return ruleset.TooMuch("the bytes of the texts that one order writes", h.spent.written, maxWritten)
 	}
 	return nil
 }

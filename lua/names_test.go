@@ -16,7 +16,7 @@ func duelOf(t *testing.T, trident, hag string) (*Game, error) {
 		t.Fatal(err)
 	}
 	text = []byte(strings.NewReplacer(`"trident"`, `"`+trident+`"`, `"hag"`, `"`+hag+`"`).Replace(string(text)))
-	h, _, err := anyLibrary().Open("galley/duel")
+	h, _, err := Open(anyLibrary(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // entries of a list in one, is a fault that names both and the dice behind it;
 // a name that is not there is nil.
 func TestLookedBeyondTheTable(t *testing.T) {
-	h, _, err := testLibrary().Open("galley/duel")
+	h, _, err := Open(testLibrary(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

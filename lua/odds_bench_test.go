@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"parley/core/odds"
+	"parley/lua/ruleset"
 )
 
 // oddsRules is a ruleset of nothing but dice.
@@ -72,7 +73,7 @@ return { volley = volley, fight = fight, round = round }
 
 func dicey(t testing.TB) *Game {
 	t.Helper()
-	rs, err := LoadRuleset(oddsRules, "dicey")
+	rs, err := ruleset.Load(oddsRules, "dicey")
 	if err != nil {
 		t.Fatal(err)
 	}

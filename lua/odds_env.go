@@ -8,6 +8,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -91,9 +92,9 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 	for name, may := range known {
 		names[name] = may
 	}
-	for _, ch := range h.rs.chapters {
-		if v := h.book.chapters[ch.name]; asProxy(v) != nil {
-			put(ch.name, v)
+	for _, ch := range h.rs.Chapters {
+		if v := h.book.chapters[ch.Name]; asProxy(v) != nil {
+			put(ch.Name, v)
 		}
 	}
 	for _, r := range h.book.ruleOrder {
@@ -178,7 +179,7 @@ func (h *Host) compile(name, src string, env *glua.LTable, names sandbox.Names) 
 	if len(found) > 0 {
 		var faults source.Faults
 		for _, f := range found {
-			faults = append(faults, luaFault(f))
+			faults = append(faults, ruleset.LuaFault(f))
 		}
 		return nil, faults
 	}

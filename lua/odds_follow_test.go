@@ -12,13 +12,14 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
+	"parley/lua/ruleset"
 )
 
 // at is a game of a scenario after some orders, for each of which dice may be
 // laid out: "shoot hag trident | to hit 3, deck zone 2".
 func at(t testing.TB, scenario string, lines ...string) *Game {
 	t.Helper()
-	h, sc, err := anyLibrary().Open(scenario)
+	h, sc, err := Open(anyLibrary(), scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -457,7 +458,7 @@ func TestLaterNamesAPhase(t *testing.T) {
 		`{ "nd", "at the end" }`: `later: there is no phase "nd"`,
 		`"end"`:                  "later names the phase at whose end it takes effect",
 	} {
-		rs, err := LoadRuleset(fstest.MapFS{
+		rs, err := ruleset.Load(fstest.MapFS{
 			"ruleset.toml": oddsRules["ruleset.toml"],
 			"fights.lua": {Data: []byte(pureHead + fmt.Sprintf(`
 def("dicey.one", false, function() end)

@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
+	"parley/lua/ruleset"
 )
 
 // singles is a handler that answers with one die or card after another: brute
@@ -309,7 +310,7 @@ func TestGalleyClosedForms(t *testing.T) {
 
 // unhurried are limits for tests of what is answered, whatever else the machine
 // has to do.
-var unhurried = Limits{Time: 2 * time.Minute}
+var unhurried = ruleset.Limits{Time: 2 * time.Minute}
 
 func question(t testing.TB, text string) *Question {
 	t.Helper()
@@ -338,7 +339,7 @@ func rows(a *OddsAnswer) string {
 
 func oddsGame(t testing.TB) *Game {
 	t.Helper()
-	h, sc, err := testLibrary().Open("galley/duel")
+	h, sc, err := Open(testLibrary(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -417,7 +418,7 @@ func TestOddsFaults(t *testing.T) {
 // TestOrderLeavesNoTrace asks about every legal order along a random battle:
 // hash, journal, records and generator are as before.
 func TestOrderLeavesNoTrace(t *testing.T) {
-	h, sc, err := testLibrary().Open("galley/duel")
+	h, sc, err := Open(testLibrary(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,8 +80,8 @@ func (h *Host) isCode(v glua.LValue) bool {
 	if _, ok := v.(*glua.LFunction); ok {
 		return true
 	}
-	for _, ch := range h.rs.chapters {
-		if asProxy(v) != nil && h.book.chapters[ch.name] == v {
+	for _, ch := range h.rs.Chapters {
+		if asProxy(v) != nil && h.book.chapters[ch.Name] == v {
 			return true
 		}
 	}

@@ -31,9 +31,9 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 		return tight || h.sb.Meter.Stopped()
 	}
 	if budget.Time == 0 {
-		budget.Time = h.limits.within(oddsTime)
+		budget.Time = h.limits.Within(oddsTime)
 		if k.order != nil && k.until == nil && budget.Paths == 0 {
-			budget.Soft = h.limits.within(orderTime)
+			budget.Soft = h.limits.Within(orderTime)
 		}
 	}
 	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
@@ -82,12 +82,12 @@ func (k *oddsAsk) answer() (*odds.Result, error) {
 
 func (k *oddsAsk) sample(runs int) (*odds.Result, error) {
 	b := k.q.Budget
-	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, k.h.limits.within(sampleTime), runs
+	b.Stop, b.Time, b.Runs = k.h.sb.Meter.Stopped, k.h.limits.Within(sampleTime), runs
 	switch {
 	case runs > 0:
-		b.Time = k.h.limits.within(oddsTime)
+		b.Time = k.h.limits.Within(oddsTime)
 	case k.order != nil && k.until == nil:
-		b.Time = k.h.limits.within(orderSample)
+		b.Time = k.h.limits.Within(orderSample)
 	}
 	k.mark, k.start = k.base, k.first
 	var enter func() error

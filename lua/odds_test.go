@@ -9,12 +9,13 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
+	"parley/lua/ruleset"
 )
 
 // pureRules has rules that are walked once for their arguments.
 func pureRules(t testing.TB, chapter string) (*Game, error) {
 	t.Helper()
-	rs, err := LoadRuleset(fstest.MapFS{
+	rs, err := ruleset.Load(fstest.MapFS{
 		"ruleset.toml": oddsRules["ruleset.toml"],
 		"fights.lua":   {Data: []byte(chapter)},
 	}, "dicey")
@@ -240,7 +241,7 @@ func TestDrawSeveral(t *testing.T) {
 func midBattle(t testing.TB) (*Game, string) {
 	t.Helper()
 	lib := testLibrary()
-	h, sc, err := lib.Open("galley/yendor")
+	h, sc, err := Open(lib, "galley/yendor")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +278,7 @@ func midBattle(t testing.TB) (*Game, string) {
 				t.Fatal(err)
 			}
 		}
-		if h, sc, err = lib.Open("galley/yendor"); err != nil {
+		if h, sc, err = Open(lib, "galley/yendor"); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,11 +2,13 @@ package lua
 
 import (
 	"errors"
+
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
 // OpenRuleset loads a ruleset and makes a host for it.
-func (l *Library) OpenRuleset(name string) (*Host, error) {
+func OpenRuleset(l *ruleset.Library, name string) (*Host, error) {
 	rs, err := l.Ruleset(name)
 	if err != nil {
 		return nil, err
@@ -15,31 +17,31 @@ func (l *Library) OpenRuleset(name string) (*Host, error) {
 }
 
 // Open makes a host for the ruleset of a scenario and reads the scenario.
-func (l *Library) Open(scenario string) (*Host, *Scenario, error) {
+func Open(l *ruleset.Library, scenario string) (*Host, *ruleset.Scenario, error) {
 	file, text, read, err := l.ScenarioFiles(scenario)
 	if err != nil {
 		return nil, nil, err
 	}
-	return l.OpenFiles(scenario, file, text, read)
+	return OpenFiles(l, scenario, file, text, read)
 }
 
 // OpenText is Open for a scenario whose text is at hand and that names no files.
-func (l *Library) OpenText(name, file string, text []byte) (*Host, *Scenario, error) {
-	return l.OpenFiles(name, file, text, nil)
+func OpenText(l *ruleset.Library, name, file string, text []byte) (*Host, *ruleset.Scenario, error) {
+	return OpenFiles(l, name, file, text, nil)
 }
 
 // OpenFiles is OpenText with the files that the scenario may name, as in a
 // journal.
-func (l *Library) OpenFiles(name, file string, text []byte, read Beside) (*Host, *Scenario, error) {
-	named, err := RulesetOf(file, text)
+func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.Beside) (*Host, *ruleset.Scenario, error) {
+	named, err := ruleset.RulesetOf(file, text)
 	if err != nil {
 		return nil, nil, err
 	}
-	if !nameText.MatchString(named.Str()) {
-		return nil, nil, source.Faults{named.Fault(noRulesetName, named.Str())}
+	if !ruleset.NamePattern.MatchString(named.Str()) {
+		return nil, nil, source.Faults{named.Fault(ruleset.NoRulesetName, named.Str())}
 	}
-	h, err := l.OpenRuleset(named.Str())
-	if missing := (*NoRuleset)(nil); errors.As(err, &missing) {
+	h, err := OpenRuleset(l, named.Str())
+	if missing := (*ruleset.NoRuleset)(nil); errors.As(err, &missing) {
 		return nil, nil, source.Faults{named.Fault("%v", missing)}
 	}
 	if err != nil {
@@ -50,6 +52,6 @@ func (l *Library) OpenFiles(name, file string, text []byte, read Beside) (*Host,
 }
 
 // readScenario reads a scenario for the rules of a host.
-func readScenario(h *Host, name, file string, text []byte, read Beside) (*Scenario, error) {
-	return h.rs.ReadScenario(name, file, text, Reading{Beside: read, Optional: h.optionIDs(), Taken: h.taken, Rehearse: h.rehearse})
+func readScenario(h *Host, name, file string, text []byte, read ruleset.Beside) (*ruleset.Scenario, error) {
+	return h.rs.ReadScenario(name, file, text, ruleset.Reading{Beside: read, Optional: h.optionIDs(), Taken: h.taken, Rehearse: h.rehearse})
 }

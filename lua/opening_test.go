@@ -5,10 +5,11 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // opened is a game of a scenario, begun, without a journal.
-func opened(t testing.TB, h *Host, sc *Scenario, setup Setup) *Game {
+func opened(t testing.TB, h *Host, sc *ruleset.Scenario, setup Setup) *Game {
 	t.Helper()
 	g, err := NewGame(h, sc, setup)
 	if err != nil {
@@ -21,9 +22,9 @@ func opened(t testing.TB, h *Host, sc *Scenario, setup Setup) *Game {
 }
 
 // opening is the game of a scenario of a library, begun, without a journal.
-func opening(t testing.TB, lib *Library, scenario string, setup Setup) *Game {
+func opening(t testing.TB, lib *ruleset.Library, scenario string, setup Setup) *Game {
 	t.Helper()
-	h, sc, err := lib.Open(scenario)
+	h, sc, err := Open(lib, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,9 +32,9 @@ func opening(t testing.TB, lib *Library, scenario string, setup Setup) *Game {
 }
 
 // sourced is a ruleset and a scenario of it that a test writes.
-func sourced(t testing.TB, files fs.FS, name, scenario string) (*Host, *Scenario) {
+func sourced(t testing.TB, files fs.FS, name, scenario string) (*Host, *ruleset.Scenario) {
 	t.Helper()
-	rs, err := LoadRuleset(files, name)
+	rs, err := ruleset.Load(files, name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // called is the name of the piece that a word means, else the word.
@@ -96,7 +97,7 @@ func (h *Host) isPlayer(word string) bool {
 
 // current1 is the piece of that kind that an order without one means: the one
 // whose turn it is, or the only one of the players that are waited for.
-func (h *Host) current1(e *Entity, player string) *game.Table {
+func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
 	if id := h.turn.Get("piece").Text(); id != "" {
 		return h.State.Entity(e.Shape, id)
 	}
@@ -115,7 +116,7 @@ func (h *Host) current1(e *Entity, player string) *game.Table {
 	return only
 }
 
-func (h *Host) owned(e *Entity, player string) (list []*game.Table) {
+func (h *Host) owned(e *ruleset.Entity, player string) (list []*game.Table) {
 	for _, t := range h.entities(e) {
 		if owner(t) == player {
 			list = append(list, t)
@@ -125,7 +126,7 @@ func (h *Host) owned(e *Entity, player string) (list []*game.Table) {
 }
 
 // find looks up an entity by its id, its name, or the only beginning of one.
-func (h *Host) find(e *Entity, word string) (t *game.Table, near string) {
+func (h *Host) find(e *ruleset.Entity, word string) (t *game.Table, near string) {
 	all := h.State.Root().Get(e.Plural).Table()
 	low := strings.ToLower(word)
 	if v := all.Get(low); !v.IsNil() {
@@ -152,7 +153,7 @@ func (h *Host) find(e *Entity, word string) (t *game.Table, near string) {
 
 // named looks up an entity by its whole name, in lower case or with hyphens for
 // blanks.
-func (h *Host) named(e *Entity, low string) *game.Table {
+func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
 	for _, t := range h.entities(e) {
 		name := strings.ToLower(entityName(t))
 		if name == low || strings.ReplaceAll(name, " ", "-") == low {

@@ -6,6 +6,8 @@ import (
 	"testing/fstest"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/ruleset"
 )
 
 // planeHost is a host of a small ruleset on a plane.
@@ -47,7 +49,7 @@ sequence {
 }
 `)},
 	}
-	rs, err := LoadRuleset(files, "floor")
+	rs, err := ruleset.Load(files, "floor")
 	if err != nil {
 		t.Fatal(err)
 	}

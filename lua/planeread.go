@@ -9,6 +9,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // planeCall is one call of a function of plane: it reads the arguments and, when
@@ -27,7 +28,7 @@ type points struct{ n, most int }
 // more counts n points before they are read.
 func (c planeCall) more(n int) {
 	if c.read.n += n; c.read.n > c.read.most {
-		c.fail("%v", tooMuch("its points", c.read.n, c.read.most))
+		c.fail("%v", ruleset.TooMuch("its points", c.read.n, c.read.most))
 	}
 	if c.read.most == maxPoints {
 		c.h.sb.Meter.Charge(n * c.read.n / 16)

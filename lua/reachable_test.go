@@ -188,7 +188,7 @@ set("reach.data.numbers.reach", 4)`))
 	}
 	r.walk("(actor of check and run)", o.actorValue())
 	r.walk("(arguments of check and run)", o.args)
-	r.walk("(entry of new)", h.entryTable(g.Scenario.entries[0].node, g.Scenario.entries[0].schema))
+	r.walk("(entry of new)", h.entryTable(g.Scenario.Entries[0].Node, g.Scenario.Entries[0].Schema))
 	r.walk("(old of wrap)", h.book.rules["reach.ship.afloat"].olds[0])
 	part("in a house file, while it is read")
 	h.house.reading = &Overlay{begun: true, ID: "y", options: map[string]bool{}}

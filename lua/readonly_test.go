@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // reachRules is a small ruleset of two chapters: what a script can change of
@@ -82,9 +83,9 @@ name = "Trident"
 `
 
 // reachGame is a game of reachRules, begun.
-func reachGame(t testing.TB, attack, more string, houses ...House) (*Game, error) {
+func reachGame(t testing.TB, attack, more string, houses ...ruleset.House) (*Game, error) {
 	t.Helper()
-	rs, err := LoadRuleset(reachRules(attack, more), "rulesets/reach")
+	rs, err := ruleset.Load(reachRules(attack, more), "rulesets/reach")
 	if err != nil {
 		return nil, err
 	}
@@ -333,7 +334,7 @@ func TestQuestionsDoNotWrite(t *testing.T) {
 		{"options", `args = { text = "text" }, run`, `args = { text = "text" }, options = function(v) v.hull = 1 return {} end, run`},
 		{"map", `new = { ship`, `map = function() game.last = "x" return {} end, new = { ship`},
 	} {
-		rs, err := LoadRuleset(broken(c.old, c.by), "rulesets/reach")
+		rs, err := ruleset.Load(broken(c.old, c.by), "rulesets/reach")
 		if err != nil {
 			t.Fatal(c.name, err)
 		}

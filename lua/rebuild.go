@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // Mend makes a game fit to go on after an order that its rules did not survive:
@@ -57,8 +58,8 @@ var errGone = errors.New("the game broke down earlier")
 
 // kit is what a game is made of without its state.
 type kit struct {
-	rs      *Ruleset
-	sc      *Scenario
+	rs      *ruleset.Ruleset
+	sc      *ruleset.Scenario
 	header  game.Header
 	dealer  game.Dealer
 	journal *game.Journal
@@ -67,7 +68,7 @@ type kit struct {
 	records []*game.Record
 	open    *game.Record
 	notes   []game.Note
-	houses  []House
+	houses  []ruleset.House
 	carried json.RawMessage // the position, where orders do not lead to it
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // A game goes on after an order that its rules did not survive: with its orders,
@@ -28,7 +29,7 @@ func TestMend(t *testing.T) {
 	}
 	defer j.Close()
 	text := "house \"a\" { title = \"A\", ruleset = \"wreck\" }\nset(\"wreck.data.n.one\", 2)"
-	if _, err := g.AddHouse(House{Name: "a.lua", File: "a.lua", Text: []byte(text)}); err != nil {
+	if _, err := g.AddHouse(ruleset.House{Name: "a.lua", File: "a.lua", Text: []byte(text)}); err != nil {
 		t.Fatal(err)
 	}
 	give := func(order string) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // Stale says whether a file on disk that this game is played by was saved since
@@ -41,7 +42,7 @@ var ErrSame = errors.New("nothing that this game is played by has changed on dis
 // game in the same position under them. Its orders stay, and its journal goes
 // on and notes the new rules. ErrSame: there is nothing new. With an error nothing has changed: the old game
 // goes on.
-func (l *Library) Reload(g *Game) (*Reloaded, error) {
+func Reload(l *ruleset.Library, g *Game) (*Reloaded, error) {
 	if g.Pending() != nil {
 		return nil, errors.New("a question is open: answer it first, then the rules are loaded again")
 	}
@@ -101,7 +102,7 @@ func (l *Library) Reload(g *Game) (*Reloaded, error) {
 }
 
 // house is the house rule read from a file.
-func (g *Game) house(x House) *Overlay {
+func (g *Game) house(x ruleset.House) *Overlay {
 	for _, ov := range g.Host.house.read {
 		if ov.File == x.File {
 			return ov
@@ -111,24 +112,24 @@ func (g *Game) house(x House) *Overlay {
 }
 
 // savedHouses reads the house files that were saved since they were read.
-func (g *Game) savedHouses() (list []House, err error) {
+func (g *Game) savedHouses() (list []ruleset.House, err error) {
 	for _, ov := range g.Host.house.read {
 		if ov.disk == "" {
 			continue
 		}
-		text, err := ReadFile(ov.disk)
+		text, err := ruleset.ReadFile(ov.disk)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", ov.disk, reason(err))
+			return nil, fmt.Errorf("%s: %w", ov.disk, ruleset.Reason(err))
 		}
 		if string(text) != string(ov.text) {
-			list = append(list, House{Name: ov.Name, File: ov.File, Text: text, Disk: ov.disk})
+			list = append(list, ruleset.House{Name: ov.Name, File: ov.File, Text: text, Disk: ov.disk})
 		}
 	}
 	return list, nil
 }
 
 // under makes a game of the same scenario under another ruleset, not begun.
-func (g *Game) under(rs *Ruleset) (*Game, error) {
+func (g *Game) under(rs *ruleset.Ruleset) (*Game, error) {
 	h, err := NewHost(rs)
 	if err != nil {
 		return nil, err
@@ -147,7 +148,7 @@ var errMoved = errors.New("the orders lead elsewhere under the new rules")
 
 // replayed plays the orders of g under another ruleset. An error means that
 // they do not lead to the same position.
-func (g *Game) replayed(rs *Ruleset) (*Game, error) {
+func (g *Game) replayed(rs *ruleset.Ruleset) (*Game, error) {
 	to, err := g.under(rs)
 	if err != nil {
 		return nil, err
@@ -190,7 +191,7 @@ func (g *Game) noted(notes []game.Note, n int) error {
 }
 
 // carried copies the position of g under another ruleset.
-func (g *Game) carried(rs *Ruleset) (to *Game, left []string, err error) {
+func (g *Game) carried(rs *ruleset.Ruleset) (to *Game, left []string, err error) {
 	if to, err = g.under(rs); err != nil {
 		return nil, nil, err
 	}

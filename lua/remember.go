@@ -57,8 +57,8 @@ func (h *Host) remembers() func() source.Faults {
 
 func (h *Host) memory(seed maphash.Seed) *memory {
 	m := &memory{h: h, seed: seed, held: map[*glua.Upvalue]heldLocal{}, seen: map[*glua.LFunction]bool{}, left: maxRemembered}
-	for _, ch := range h.rs.chapters {
-		m.sum(h.book.chapters[ch.name])
+	for _, ch := range h.rs.Chapters {
+		m.sum(h.book.chapters[ch.Name])
 	}
 	for _, r := range h.book.ruleOrder {
 		m.function(r.run)
@@ -73,7 +73,7 @@ func (h *Host) memory(seed maphash.Seed) *memory {
 		for _, fn := range []*glua.LFunction{s.players, s.setup, s.marks, s.sheet} {
 			m.function(fn)
 		}
-		for _, k := range h.rs.tables {
+		for _, k := range h.rs.Tables {
 			m.function(s.makers[k])
 		}
 		for _, id := range s.order {

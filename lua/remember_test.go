@@ -3,6 +3,8 @@ package lua
 import (
 	"strings"
 	"testing"
+
+	"parley/lua/ruleset"
 )
 
 // TestRulesRememberNothing: a rule or a house rule that keeps something beside
@@ -35,7 +37,7 @@ func TestRulesRememberNothing(t *testing.T) {
 					t.Errorf("it says %v, expected %q", err, c.want)
 				}
 			}
-			rs, err := LoadRuleset(files, "rulesets/reach")
+			rs, err := ruleset.Load(files, "rulesets/reach")
 			if err != nil {
 				says(err)
 				return
@@ -76,7 +78,7 @@ func TestRulesRememberNothing(t *testing.T) {
 // held before.
 func TestBattlesLeaveNothingBehind(t *testing.T) {
 	const orders = 25
-	eachScenario(t, func(t *testing.T, lib *Library, scenario string) {
+	eachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
 		b := newBattle(t, lib, scenario, 5)
 		changed := b.h.remembers()
 		b.begin()

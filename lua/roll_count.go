@@ -11,6 +11,7 @@ import (
 
 	"parley/core/dice"
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // boxed are small whole numbers as values of Lua.
@@ -223,9 +224,9 @@ func classesFit(v glua.LValue) error {
 	}
 	switch {
 	case n > maxClasses:
-		return tooMuch("the classes", n, maxClasses)
+		return ruleset.TooMuch("the classes", n, maxClasses)
 	case bytes > maxLabel:
-		return tooMuch("the bytes of a class", bytes, maxLabel)
+		return ruleset.TooMuch("the bytes of a class", bytes, maxLabel)
 	}
 	return nil
 }

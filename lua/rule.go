@@ -13,6 +13,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
 
@@ -70,10 +71,10 @@ func (h *Host) complain(file string, line int, token, format string, args ...any
 		return
 	}
 	src := []byte(nil)
-	if text, ok := h.rs.sources[strings.TrimPrefix(file, h.rs.Dir+"/")]; ok {
+	if text, ok := h.rs.Sources[strings.TrimPrefix(file, h.rs.Dir+"/")]; ok {
 		src = text
 	}
-	h.book.faults = append(h.book.faults, luaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
+	h.book.faults = append(h.book.faults, ruleset.LuaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
 }
 
 var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)

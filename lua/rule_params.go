@@ -36,10 +36,10 @@ func (h *Host) Params(r *Rule) []Param {
 func (h *Host) meaning(r *Rule, name string) string {
 	rs := h.rs
 	switch {
-	case rs.params[r.ID+"."+name].Exists():
-		return rs.params[r.ID+"."+name].Str()
-	case rs.params[name].Exists():
-		return rs.params[name].Str()
+	case rs.Params[r.ID+"."+name].Exists():
+		return rs.Params[r.ID+"."+name].Str()
+	case rs.Params[name].Exists():
+		return rs.Params[name].Str()
 	}
 	for _, k := range rs.Kinds() {
 		if e := rs.Entity(k); name == k || name == e.Word {
@@ -71,9 +71,9 @@ func (h *Host) checkParams() {
 		}
 	}
 	names := slices.Sorted(maps.Keys(known))
-	for _, key := range slices.Sorted(maps.Keys(h.rs.params)) {
+	for _, key := range slices.Sorted(maps.Keys(h.rs.Params)) {
 		if !known[key] && len(h.book.faults) < maxFaults {
-			f := h.rs.params[key].Fault("no rule has a parameter %q", key)
+			f := h.rs.Params[key].Fault("no rule has a parameter %q", key)
 			f.Near = nearest.To(key, names)
 			h.book.faults = append(h.book.faults, f)
 		}

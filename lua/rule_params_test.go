@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"parley/lua/ruleset"
 )
 
 // TestParametersMeanSomething has help say of every parameter of every rule what
@@ -15,7 +17,7 @@ func TestParametersMeanSomething(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.OpenRuleset(e.Ruleset)
+		h, err := OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +45,7 @@ sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 `)},
 	}
 	load := func() (*Host, error) {
-		rs, err := LoadRuleset(files, "tidal")
+		rs, err := ruleset.Load(files, "tidal")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -68,8 +69,8 @@ func yardBattle(plan string) string {
 }
 
 // begun opens and begins a scenario, and returns the guns of its first ship.
-func begun(lib *Library, name string) (*Game, float64, error) {
-	h, sc, err := lib.Open(name)
+func begun(lib *ruleset.Library, name string) (*Game, float64, error) {
+	h, sc, err := Open(lib, name)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -103,7 +104,7 @@ func TestScenarioNamesFiles(t *testing.T) {
 			embedded[name] = &fstest.MapFile{Data: []byte(text)}
 		}
 		dir := onDisk(t, files)
-		for what, lib := range map[string]*Library{
+		for what, lib := range map[string]*ruleset.Library{
 			"yard/battle": {Rulesets: yard, Scenarios: embedded},
 			filepath.Join(dir, "yard", "battle.toml"): {Rulesets: yard, Scenarios: fstest.MapFS{}},
 		} {
@@ -111,12 +112,12 @@ func TestScenarioNamesFiles(t *testing.T) {
 			if err != nil || guns != c.guns {
 				t.Fatalf("%s in %s: %v guns, %v", c.plan, what, guns, err)
 			}
-			again, sc, err := lib.OpenFiles("battle", "a.parley (its scenario)", []byte(g.Header.Text), Files(g.Header.Files).Read)
+			again, sc, err := OpenFiles(lib, "battle", "a.parley (its scenario)", []byte(g.Header.Text), ruleset.Files(g.Header.Files).Read)
 			if err != nil || again == nil || len(sc.Files) != 1 {
 				t.Errorf("%s in %s does not open from its journal: %v", c.plan, what, err)
 			}
 		}
-		lib := &Library{Rulesets: yard, Dirs: []string{onDisk(t, map[string]string{"scenarios/yard/sloop.toml": sloop})}, Scenarios: embedded}
+		lib := &ruleset.Library{Rulesets: yard, Dirs: []string{onDisk(t, map[string]string{"scenarios/yard/sloop.toml": sloop})}, Scenarios: embedded}
 		for _, e := range lib.List() {
 			if e.Scenario == "yard/sloop" {
 				t.Error("a file of plans is listed as a scenario")
@@ -148,7 +149,7 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 			files["yard/plans/sloop.toml"] = c.file
 		}
 		dir := onDisk(t, files)
-		lib := &Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
+		lib := &ruleset.Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
 		_, _, err := begun(lib, filepath.Join(dir, "yard", "battle.toml"))
 		if source.FaultsIn(err) == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s with %q: %v\nand not %q", c.plan, c.file, err, c.says)
@@ -163,17 +164,17 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 // followed, and a journal's scenario reads nothing from the disk.
 func TestNamedFileStaysInTheFolder(t *testing.T) {
 	dir := onDisk(t, map[string]string{"yard/battle.toml": yardBattle(`"sloop.toml"`), "out/sloop.toml": "[[plan]]\nguns = 3\n"})
-	lib := &Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
+	lib := &ruleset.Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
 	if err := os.Symlink(filepath.Join("..", "out", "sloop.toml"), filepath.Join(dir, "yard", "sloop.toml")); err != nil {
 		t.Skip(err)
 	}
 	name := filepath.Join(dir, "yard", "battle.toml")
-	if _, _, err := lib.Open(name); source.FaultsIn(err) == nil {
+	if _, _, err := Open(lib, name); source.FaultsIn(err) == nil {
 		t.Errorf("a link out of the folder is followed: %v", err)
 	}
 	text, _ := os.ReadFile(name)
-	for _, read := range []Beside{nil, Files{}.Read} {
-		if _, _, err := lib.OpenFiles(name, name, text, read); source.FaultsIn(err) == nil {
+	for _, read := range []ruleset.Beside{nil, ruleset.Files{}.Read} {
+		if _, _, err := OpenFiles(lib, name, name, text, read); source.FaultsIn(err) == nil {
 			t.Errorf("a scenario of a journal reads the disk: %v", err)
 		}
 	}
@@ -192,7 +193,7 @@ func TestFileOfWhat(t *testing.T) {
 			t.Fatal(old)
 		}
 		fsys := fstest.MapFS{"ruleset.toml": {Data: []byte(strings.Replace(text, old, new, 1))}, "play.lua": yard["yard/play.lua"]}
-		if _, err := LoadRuleset(fsys, "rulesets/yard"); source.FaultsIn(err) == nil || !strings.Contains(err.Error(), "file") && !strings.Contains(err.Error(), "names a file") {
+		if _, err := ruleset.Load(fsys, "rulesets/yard"); source.FaultsIn(err) == nil || !strings.Contains(err.Error(), "file") && !strings.Contains(err.Error(), "names a file") {
 			t.Errorf("%q does: %v", new, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // sequence is the sequence of play as a ruleset gives it.
@@ -63,8 +64,8 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	if makers, ok := def.RawGetString("new").(*glua.LTable); ok {
 		for k, v := makers.Next(glua.LNil); k != glua.LNil; k, v = makers.Next(k) {
 			f, ok := v.(*glua.LFunction)
-			if h.rs.scenario[k.String()] == nil || !ok {
-				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.rs.tables))
+			if h.rs.Schemas[k.String()] == nil || !ok {
+				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.rs.Tables))
 				continue
 			}
 			s.makers[k.String()] = f
@@ -239,7 +240,7 @@ func (s *script) Who(id string) ([]turn.Item, error) {
 		return nil, fmt.Errorf("phase %s: who must return a list", id)
 	}
 	if n := list.Len(); n > maxActors {
-		return nil, fmt.Errorf("phase %s: %w", id, tooMuch("those who act in it", n, maxActors))
+		return nil, fmt.Errorf("phase %s: %w", id, ruleset.TooMuch("those who act in it", n, maxActors))
 	}
 	var items []turn.Item
 	for i := 1; i <= list.Len(); i++ {
@@ -316,7 +317,7 @@ func (h *Host) Players() ([]string, error) {
 		}
 	}
 	if n := list.Len(); n > maxActors {
-		return nil, tooMuch("the players", n, maxActors)
+		return nil, ruleset.TooMuch("the players", n, maxActors)
 	}
 	return stringList(list), nil
 }

@@ -14,6 +14,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -63,7 +64,7 @@ func (r *SpecReport) Uncovered(h *Host) (rules, actions []string) {
 // RunSpecs runs the specs of a ruleset whose rule or name matches the pattern
 // (nil: all), with those house rules in force. Each passed or failed one is
 // told as it ends.
-func RunSpecs(rs *Ruleset, houses []House, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
+func RunSpecs(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
 	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
 	for _, name := range rs.Specs() {
 		h, err := NewHost(rs)
@@ -129,12 +130,12 @@ func (b *bench) run(text []byte) {
 	}
 	proto, found := sandbox.Compile(b.file, text, h.sb.Names())
 	for _, f := range found {
-		b.rep.Faults = append(b.rep.Faults, luaFault(f))
+		b.rep.Faults = append(b.rep.Faults, ruleset.LuaFault(f))
 	}
 	if len(found) > 0 {
 		return
 	}
-	h.rs.sources[strings.TrimPrefix(b.file, h.rs.Dir+"/")] = text
+	h.rs.Sources[strings.TrimPrefix(b.file, h.rs.Dir+"/")] = text
 	if _, err := h.sb.Call(h.sb.Function(proto), 0); err != nil {
 		b.rep.Faults = append(b.rep.Faults, h.fault(err))
 	}
@@ -220,7 +221,7 @@ func (b *bench) prepare() error {
 	if err := h.setHouses(b.houses); err != nil {
 		return err
 	}
-	for _, k := range h.rs.tables {
+	for _, k := range h.rs.Tables {
 		if h.rs.Entity(k) == nil && h.book.seq.makers[k] != nil {
 			t := h.L.CreateTable(0, 0)
 			t.Metatable = h.schemaBlank(k)
@@ -254,7 +255,7 @@ func (h *Host) schemaBlank(kind string) *glua.LTable {
 
 // scenarioKeys lists what a scenario may say of a kind.
 func (h *Host) scenarioKeys(kind string) (known []string) {
-	if s := h.rs.scenario[kind]; s != nil {
+	if s := h.rs.Schemas[kind]; s != nil {
 		for _, f := range s.Fields {
 			known = append(known, f.Name)
 		}
@@ -281,7 +282,7 @@ func (b *bench) maker(kind string) glua.LGFunction {
 			if i < 0 {
 				h.raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
 			}
-			if h.rs.scenario[kind].Fields[i].Type.Word == "cell" {
+			if h.rs.Schemas[kind].Fields[i].Type.Word == "cell" {
 				c, err := h.cell(v.String())
 				if err != nil {
 					h.raise(err)

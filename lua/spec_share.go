@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
 
@@ -34,7 +35,7 @@ var sharedName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 // share runs a file that specs share, once for each file of specs.
 func (b *bench) share(name string) (glua.LValue, error) {
 	h := b.h
-	local := path.Join(specFolder, name+".lua")
+	local := path.Join(ruleset.SpecFolder, name+".lua")
 	file := path.Join(h.rs.Dir, local)
 	if v := b.shared[file]; v == glua.LFalse {
 		return nil, fmt.Errorf("%s needs itself while it loads", file)
@@ -50,9 +51,9 @@ func (b *bench) share(name string) (glua.LValue, error) {
 	}
 	proto, found := sandbox.Compile(file, text, h.sb.Names())
 	if len(found) > 0 {
-		return nil, luaFault(found[0])
+		return nil, ruleset.LuaFault(found[0])
 	}
-	h.rs.sources[local] = text
+	h.rs.Sources[local] = text
 	if b.shared == nil {
 		b.shared = map[string]glua.LValue{}
 	}
@@ -76,10 +77,10 @@ func (b *bench) share(name string) (glua.LValue, error) {
 
 // requirable lists what a spec may mean: chapters, and files of the spec
 // folder.
-func requirable(rs *Ruleset) []string {
+func requirable(rs *ruleset.Ruleset) []string {
 	names := rs.ChapterNames()
 	for _, s := range rs.Specs() {
-		names = append(names, s[len(specFolder)+1:len(s)-len(".lua")])
+		names = append(names, s[len(ruleset.SpecFolder)+1:len(s)-len(".lua")])
 	}
 	return names
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"parley/lua/ruleset"
 )
 
 // sharedSpecs runs the small rulebook with other spec files.
@@ -15,7 +17,7 @@ func sharedSpecs(t *testing.T, files map[string]string) *SpecReport {
 	for name, text := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	rs, err := LoadRuleset(fsys, "watch")
+	rs, err := ruleset.Load(fsys, "watch")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // wager is a rulebook in which two sides stake coins without seeing the
 // other's.
-var wager = &Library{Dirs: []string{"testdata"}}
+var wager = &ruleset.Library{Dirs: []string{"testdata"}}
 
 func TestWagerSpecs(t *testing.T) {
 	rs, err := wager.Ruleset("wager")

@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
 
@@ -23,7 +24,7 @@ type condition struct {
 // condition finds the need at a line of a chapter; nil where the text of the
 // file is not at hand.
 func (h *Host) condition(file string, line int) *condition {
-	src, ok := h.rs.sources[strings.TrimPrefix(file, h.rs.Dir+"/")]
+	src, ok := h.rs.Sources[strings.TrimPrefix(file, h.rs.Dir+"/")]
 	if !ok {
 		return nil
 	}
@@ -264,7 +265,7 @@ func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
 	}
 	proto, faults := sandbox.Compile("condition", []byte(src), e.h.sb.Names())
 	if len(faults) > 0 {
-		return nil, luaFault(faults[0])
+		return nil, ruleset.LuaFault(faults[0])
 	}
 	args := make([]glua.LValue, len(names))
 	for i, n := range names {

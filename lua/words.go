@@ -14,6 +14,7 @@ import (
 	"parley/core/game"
 	"parley/core/hex"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -115,7 +116,7 @@ func (w wanted) holds(p *proxy) bool {
 	return true
 }
 
-func (h *Host) wanted(e *Entity, v glua.LValue) (w wanted) {
+func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 	if v == glua.LNil {
 		return nil
 	}
@@ -138,7 +139,7 @@ func (h *Host) wanted(e *Entity, v glua.LValue) (w wanted) {
 // entities lists the pieces of a kind: by their field "number" where the shape
 // has one, else by id. The list is kept until a piece comes or goes; it is not
 // the caller's to change.
-func (h *Host) entities(e *Entity) []*game.Table {
+func (h *Host) entities(e *ruleset.Entity) []*game.Table {
 	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
 	}

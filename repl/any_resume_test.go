@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // anyBots plays a game for all its players: the same game for the same seed,
@@ -21,9 +22,9 @@ type anyBots struct {
 }
 
 // openAny makes a game of a scenario that keeps its journal in a file.
-func openAny(t testing.TB, lib *lua.Library, scenario string, seed uint64, dice, name string) *anyBots {
+func openAny(t testing.TB, lib *ruleset.Library, scenario string, seed uint64, dice, name string) *anyBots {
 	t.Helper()
-	h, sc, err := lib.Open(scenario)
+	h, sc, err := lua.Open(lib, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func cutsOf(data []byte, most int) []int {
 }
 
 // resumed takes up what is left of a journal and plays a few orders on.
-func resumed(t *testing.T, lib *lua.Library, whole *anyBots, data []byte, dice string) {
+func resumed(t *testing.T, lib *ruleset.Library, whole *anyBots, data []byte, dice string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "cut.parley")
 	if err := os.WriteFile(name, data, 0o644); err != nil {

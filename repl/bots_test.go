@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -12,8 +13,8 @@ import (
 // be not over, and goes on for as long again when the bots begin again.
 func TestBotsStopWhereNobodyWins(t *testing.T) {
 	var out strings.Builder
-	s := New(&lua.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
-	h, sc, err := s.Lib.Open("doldrums/becalmed")
+	s := New(&ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
+	h, sc, err := lua.Open(s.Lib, "doldrums/becalmed")
 	if err != nil {
 		t.Fatal(err)
 	}

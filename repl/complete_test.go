@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -82,13 +83,13 @@ func TestCompleteOrders(t *testing.T) {
 // alongside is the duel with the two vessels bow to bow.
 func alongside(t testing.TB, seed uint64) *lua.Game {
 	t.Helper()
-	lib := lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	file, text, err := lib.ScenarioText("galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}
 	near := strings.NewReplacer(`"B6"`, `"G7"`, `"C6"`, `"H7"`, `"O7"`, `"J7"`, `"N7"`, `"I7"`).Replace(string(text))
-	h, sc, err := lib.OpenText("galley/duel", file, []byte(near))
+	h, sc, err := lua.OpenText(&lib, "galley/duel", file, []byte(near))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,8 +241,8 @@ func TestCompleteFiles(t *testing.T) {
 // duel is the game galley/duel, begun.
 func duel(t testing.TB) *lua.Game {
 	t.Helper()
-	lib := lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	h, sc, err := lib.Open("galley/duel")
+	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	h, sc, err := lua.Open(&lib, "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 	"parley/scenarios"
 )
@@ -80,7 +81,7 @@ func FuzzSession(f *testing.F) {
 			}
 		}
 	}
-	lib := &lua.Library{Rulesets: library().Rulesets, Scenarios: scenarios.FS}
+	lib := &ruleset.Library{Rulesets: library().Rulesets, Scenarios: scenarios.FS}
 	f.Fuzz(func(t *testing.T, which, bots uint8, text string) {
 		t.Chdir(t.TempDir()) // what is saved is saved here
 		start := time.Now()
@@ -139,11 +140,11 @@ func FuzzSession(f *testing.F) {
 const roomOfFuzzers = 1 << 30
 
 // fuzzedTable is a game at a prompt, begun; some sides of it may be bots.
-func fuzzedTable(t *testing.T, lib *lua.Library, scenario string, bots uint8) (*Session, *strings.Builder) {
+func fuzzedTable(t *testing.T, lib *ruleset.Library, scenario string, bots uint8) (*Session, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
 	s := New(lib, layout.Screen{Out: &out, ASCII: bots&1 == 0, Colour: bots&2 != 0})
-	h, sc, err := lib.Open(scenario)
+	h, sc, err := lua.Open(lib, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,6 +168,6 @@ func fuzzedTable(t *testing.T, lib *lua.Library, scenario string, bots uint8) (*
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	h.Limit(lua.Limits{Time: 100 * time.Millisecond, Steps: 300_000, Memory: roomOfFuzzers})
+	h.Limit(ruleset.Limits{Time: 100 * time.Millisecond, Steps: 300_000, Memory: roomOfFuzzers})
 	return s, &out
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -22,13 +23,13 @@ var (
 
 // library is the embedded rulesets and scenarios; the rules are compiled once
 // for all tests of this package.
-func library() *lua.Library {
+func library() *ruleset.Library {
 	lib := *compiled()
 	return &lib
 }
 
-var compiled = sync.OnceValue(func() *lua.Library {
-	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+var compiled = sync.OnceValue(func() *ruleset.Library {
+	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			_, _ = lib.Ruleset(e.Ruleset) // the tests that need it report what is wrong with it
@@ -93,7 +94,7 @@ func playSession(t *testing.T, scenario, text string) string {
 			return
 		}
 		started = true
-		h, sc, err := s.Lib.Open(scenario)
+		h, sc, err := lua.Open(s.Lib, scenario)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 )
 
@@ -103,7 +104,7 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 // with further house rules.
 func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	question, names, _ := strings.Cut(" "+rest, againstHouse)
-	var more []lua.House
+	var more []ruleset.House
 	for _, name := range strings.Fields(strings.ReplaceAll(names, ",", " ")) {
 		x, err := s.Lib.House(s.Game.Host.Ruleset().Name, name)
 		if ov := s.Game.Host.House(name); err != nil && ov != nil {

@@ -9,13 +9,14 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
 // table is a session on the duel, with a journal in a folder of its own.
-func table(t *testing.T, lib *lua.Library) (s *Session, out *strings.Builder, journal string) {
+func table(t *testing.T, lib *ruleset.Library) (s *Session, out *strings.Builder, journal string) {
 	t.Helper()
-	h, sc, err := lib.Open("galley/duel")
+	h, sc, err := lua.Open(lib, "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 // TestLook puts a file of designs to the word that piratewars declares for
 // them: what is sound is told, what is not has its place, and nothing stays.
 func TestLook(t *testing.T) {
-	h, err := library().OpenRuleset("piratewars")
+	h, err := lua.OpenRuleset(library(), "piratewars")
 	if err != nil {
 		t.Fatal(err)
 	}

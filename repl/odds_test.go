@@ -15,7 +15,7 @@ import (
 func oddsSession(t testing.TB, columns int) (*Session, *strings.Builder) {
 	t.Helper()
 	lib := library()
-	h, sc, err := lib.Open("galley/duel")
+	h, sc, err := lua.Open(lib, "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

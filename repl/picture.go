@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/chart"
 )
@@ -40,7 +41,7 @@ func (s *Session) drawn(draw func(marks []lua.Mark, v chart.View) error) error {
 // such a picture, any other only by force.
 func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	g := s.Game
-	old, err := lua.ReadFile(file)
+	old, err := ruleset.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:

@@ -12,13 +12,14 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
 // crowded is a table whose map has n marks, each made by an expression of i.
 func crowded(t *testing.T, kind, mark string, n int) (*Session, *strings.Builder) {
 	t.Helper()
-	lib := &lua.Library{Rulesets: fstest.MapFS{
+	lib := &ruleset.Library{Rulesets: fstest.MapFS{
 		"crowd/ruleset.toml": {Data: fmt.Appendf(nil, "name = \"crowd\"\ntitle = \"Crowd\"\nround = \"turn\"\nfiles = [\"all.lua\"]\n[board]\nkind = %q\n[state]\nn = \"count\"\n", kind)},
 		"crowd/all.lua": {Data: fmt.Appendf(nil, `
 local act = rule "crowd.act" { title = "Acts", source = "none", text = "It acts.", run = function() game.n = game.n + 1 end }
@@ -28,7 +29,7 @@ sequence { players = function() return { "blue" } end,
   { "act", mode = "together", rule = "crowd.act", who = function() return { "blue" } end } }
 `, n, mark)},
 	}, Scenarios: fstest.MapFS{"crowd/sea.toml": {Data: []byte("[scenario]\nruleset = \"crowd\"\ntitle = \"Sea\"\n")}}}
-	h, sc, err := lib.Open("crowd/sea")
+	h, sc, err := lua.Open(lib, "crowd/sea")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func TestDrawingIsLimited(t *testing.T) {
 	for _, c := range crowds {
 		for _, how := range []string{"stopped after 300ms", "interrupted"} {
 			s, out := crowded(t, c.kind, c.mark, 6000)
-			limits := lua.Limits{Time: 300 * time.Millisecond, Steps: -1}
+			limits := ruleset.Limits{Time: 300 * time.Millisecond, Steps: -1}
 			if how == "interrupted" {
 				limits.Time = time.Minute
 				late := time.AfterFunc(300*time.Millisecond, s.Interrupt)
@@ -88,7 +89,7 @@ func TestDrawingIsLimited(t *testing.T) {
 func TestTextMapOfACrowd(t *testing.T) {
 	for _, c := range crowds {
 		s, out := crowded(t, c.kind, c.mark, 2000)
-		s.Game.Host.Limit(lua.Limits{Steps: -1, Time: time.Minute})
+		s.Game.Host.Limit(ruleset.Limits{Steps: -1, Time: time.Minute})
 		if a, err := s.Line("map"); err != nil || a.No || strings.Count(out.String(), "\n") < 2000 {
 			t.Errorf("%s: %v, %d bytes", c.kind, err, out.Len())
 		}
@@ -251,15 +252,15 @@ func FuzzScenarioMap(f *testing.F) {
 	}
 	lib := library()
 	f.Fuzz(func(t *testing.T, text string) {
-		name, err := lua.RulesetOf("x.toml", []byte(text))
+		name, err := ruleset.RulesetOf("x.toml", []byte(text))
 		if err != nil || name.Str() != "galley" && name.Str() != "piratewars" {
 			return
 		}
-		h, sc, err := lib.OpenText("x", "x.toml", []byte(text))
+		h, sc, err := lua.OpenText(lib, "x", "x.toml", []byte(text))
 		if err != nil {
 			return
 		}
-		h.Limit(lua.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
+		h.Limit(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
 		g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 		if err != nil {
 			return

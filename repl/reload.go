@@ -18,7 +18,7 @@ func (s *Session) reload(rest string) (Answer, error) {
 	if rest != "" {
 		return Answer{No: true}, errors.New("reload stands alone: it loads the ruleset and the house rules of this game again")
 	}
-	r, err := s.Lib.Reload(s.Game)
+	r, err := lua.Reload(s.Lib, s.Game)
 	if errors.Is(err, lua.ErrSame) {
 		fmt.Fprintln(s.Out, err)
 		return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": false}}, nil
@@ -49,7 +49,7 @@ func (s *Session) saved() {
 	if s.Game == nil || s.Game.Pending() != nil || !s.Game.Stale() {
 		return
 	}
-	r, err := s.Lib.Reload(s.Game)
+	r, err := lua.Reload(s.Lib, s.Game)
 	if errors.Is(err, lua.ErrSame) {
 		return
 	}

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
 )
 
 // onDisk is a library whose galley stands in a folder that a test may write to.
-func onDisk(t *testing.T) (lib *lua.Library, dir string) {
+func onDisk(t *testing.T) (lib *ruleset.Library, dir string) {
 	t.Helper()
 	root := t.TempDir()
 	dir = filepath.Join(root, "rulesets", "galley")
@@ -25,7 +25,7 @@ func onDisk(t *testing.T) (lib *lua.Library, dir string) {
 	if err := os.CopyFS(dir, from); err != nil {
 		t.Fatal(err)
 	}
-	return &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{root}}, dir
+	return &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{root}}, dir
 }
 
 var saves int

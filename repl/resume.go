@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // Resume reads a journal and plays it through. With write set the journal is
@@ -17,7 +18,7 @@ import (
 // note says what was found amiss, "" for nothing. A journal that was damaged
 // before its end, or that today's rules take otherwise, is not written to: the
 // error says where it stops and how to go on from there.
-func Resume(lib *lua.Library, name string, write bool) (*lua.Game, string, error) {
+func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
 		return nil, "", err
@@ -56,7 +57,7 @@ const Nowhere = "none"
 // ResumeAs goes on with the first n orders of a journal, or with all that it
 // holds where n is below 0, in a new journal: as, where that is "" one beside
 // it, or Nowhere. The old one is left as it is.
-func ResumeAs(lib *lua.Library, name string, n int, as string) (*lua.Game, string, error) {
+func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
 		return nil, "", err
@@ -117,7 +118,7 @@ func Free(name string) string {
 
 // played plays the first n records of a tape, and where these are all of them
 // the order that was cut short as well.
-func played(lib *lua.Library, tape *game.Tape, name string, n int) (*lua.Game, string, error) {
+func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Game, string, error) {
 	g, err := Table(lib, tape, name)
 	if err != nil {
 		return nil, "", err
@@ -167,15 +168,15 @@ func join(a, b string) string {
 
 // Table makes the game that a journal is of, not yet begun. The journal holds
 // its scenario and its house rules; its ruleset must be there.
-func Table(lib *lua.Library, tape *game.Tape, name string) (*lua.Game, error) {
+func Table(lib *ruleset.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	head := tape.Header
 	if _, err := lib.Named(head.Ruleset); err != nil {
-		if none := (*lua.NoRuleset)(nil); errors.As(err, &none) {
+		if none := (*ruleset.NoRuleset)(nil); errors.As(err, &none) {
 			err = fmt.Errorf("%w; --path DIR names the folder that holds rulesets/%s", err, head.Ruleset)
 		}
 		return nil, fmt.Errorf("%s is a game of %s: %w", name, head.Ruleset, err)
 	}
-	h, sc, err := lib.OpenFiles(head.Scenario, name+" (its scenario)", []byte(head.Text), lua.Files(head.Files).Read)
+	h, sc, err := lua.OpenFiles(lib, head.Scenario, name+" (its scenario)", []byte(head.Text), ruleset.Files(head.Files).Read)
 	if err != nil {
 		return nil, fmt.Errorf("the scenario that %s begins with is not valid under today's rules of %s:\n%w", name, head.Ruleset, err)
 	}

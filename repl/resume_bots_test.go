@@ -15,7 +15,7 @@ import (
 // that is resumed and for one that is loaded at the prompt.
 func TestBotsPlayOn(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "bots.parley")
-	h, sc, err := library().Open("galley/duel")
+	h, sc, err := lua.Open(library(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -17,8 +18,8 @@ import (
 func atCask(t *testing.T, name, bots string, seed uint64) (*Session, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
-	s := New(&lua.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
-	h, sc, err := s.Lib.Open("wager/cask")
+	s := New(&ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
+	h, sc, err := lua.Open(s.Lib, "wager/cask")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/layout"
 )
@@ -16,7 +17,7 @@ import (
 // Session is one game at one prompt.
 type Session struct {
 	answer.Scribe // the game, and the screen that its answers go to
-	Lib           *lua.Library
+	Lib           *ruleset.Library
 	Bots          map[string]string
 	As            string // the player whose secrets are shown; "" for nobody's where several play
 	Real          bool   // faces are typed in
@@ -47,7 +48,7 @@ type Session struct {
 }
 
 // New is a session without a game, which writes on a screen.
-func New(lib *lua.Library, screen layout.Screen) *Session {
+func New(lib *ruleset.Library, screen layout.Screen) *Session {
 	return &Session{Lib: lib, Scribe: answer.Scribe{Screen: screen}}
 }
 

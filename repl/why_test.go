@@ -18,7 +18,7 @@ func atTable(t testing.TB, scenario string, lines ...string) (*Session, *strings
 	t.Helper()
 	var out strings.Builder
 	s := New(library(), layout.Screen{Out: &out, ASCII: true})
-	h, sc, err := s.Lib.Open(scenario)
+	h, sc, err := lua.Open(s.Lib, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}

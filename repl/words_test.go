@@ -3,6 +3,8 @@ package repl
 import (
 	"strings"
 	"testing"
+
+	"parley/lua"
 )
 
 // TestAWordOfBoth orders what a ruleset calls by the name of a command: the
@@ -39,7 +41,7 @@ func TestActionsCanBeTyped(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.OpenRuleset(e.Ruleset)
+		h, err := lua.OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -15,7 +16,7 @@ func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
 	if !strings.HasSuffix(name, ".toml") {
 		return nil, nil
 	}
-	text, err := lua.ReadFile(name)
+	text, err := ruleset.ReadFile(name)
 	if err != nil {
 		return nil, nil
 	}
@@ -27,7 +28,7 @@ func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := c.lib.OpenRuleset(e.Ruleset)
+		h, err := lua.OpenRuleset(&c.lib, e.Ruleset)
 		if err != nil {
 			continue
 		}

@@ -47,7 +47,7 @@ func (c *cli) fuzz(args []string) error {
 		return &usageError{"fuzz wants one game and one order at least, and no less than 0 minutes"}
 	}
 	list := trial.Scenarios(&c.lib, plain[0])
-	h, _, err := c.lib.Open(list[0])
+	h, _, err := lua.Open(&c.lib, list[0])
 	if err != nil {
 		if _, other := c.lib.Ruleset(plain[0]); other != nil && !strings.ContainsAny(plain[0], "/.") {
 			return other // the name of a ruleset, misspelt

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -20,7 +21,7 @@ func (c *cli) houseFlag(f *flag.FlagSet) {
 }
 
 // houses reads the house rules that the command line names.
-func (c *cli) houses(ruleset string) (list []lua.House, err error) {
+func (c *cli) houses(ruleset string) (list []ruleset.House, err error) {
 	for _, name := range c.house {
 		x, err := c.lib.House(ruleset, name)
 		if err != nil {
@@ -41,7 +42,7 @@ func (c *cli) houseOf(name string) bool {
 	case ".lua":
 		return true
 	case ".toml":
-		text, err := lua.ReadFile(name)
+		text, err := ruleset.ReadFile(name)
 		if err != nil {
 			return false
 		}
@@ -81,7 +82,7 @@ func (c *cli) houseFilesIn(name string) (files []string) {
 }
 
 // openHouse reads a house file and the ruleset that it is for.
-func (c *cli) openHouse(name string) (*lua.Ruleset, lua.House, error) {
+func (c *cli) openHouse(name string) (*ruleset.Ruleset, ruleset.House, error) {
 	x, err := c.lib.House("", houseFile(name))
 	if err != nil {
 		return nil, x, err
@@ -104,7 +105,7 @@ func (c *cli) checkHouse(name string) error {
 	if err != nil {
 		return err
 	}
-	if err := h.InForce([]lua.House{x}); err != nil {
+	if err := h.InForce([]ruleset.House{x}); err != nil {
 		return err
 	}
 	return h.LookupFaults().Err()

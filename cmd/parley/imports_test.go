@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -75,6 +76,7 @@ var layers = []struct {
 // rooms are the packages inside a layer that may import less than it: what of the
 // tree each of them may; tests may use the embedded rulesets besides.
 var rooms = map[string][]string{
+	"lua/ruleset": {"core", "lua/sandbox", "lua/source", "lua/nearest"},
 	"repl/layout": nil,
 	"repl/answer": {"core", "lua", "repl/layout"},
 	"repl/chart":  {"core", "lua", "repl/layout"},
@@ -234,12 +236,12 @@ func TestNamesSayWhatIsInside(t *testing.T) {
 // TestEveryRuleHasASpec: the specs of every embedded ruleset pass, each rule
 // has one, and each action is refused in one.
 func TestEveryRuleHasASpec(t *testing.T) {
-	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.OpenRuleset(e.Ruleset)
+		h, err := lua.OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Error(err)
 			continue

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
 	"parley/rulesets"
@@ -309,7 +309,7 @@ func TestEveryByteOfAJournal(t *testing.T) {
 	was := race(t, "row gull steady\nundo\nrow gull steady\nset dice real\nrow tern hard\n4\nrow gull hard\n")
 	dir, err := os.Getwd()
 	must(t, err)
-	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{dir}}
+	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{dir}}
 	inMemory(t) // thousands of times something is to be on the disk
 	head := bytes.IndexByte(was, '\n') + 1
 	step := 7
@@ -343,7 +343,7 @@ func inMemory(t *testing.T) {
 }
 
 // opened opens a journal that is as it was up to byte i.
-func opened(t *testing.T, lib *lua.Library, name string, was []byte, i int, cut bool) {
+func opened(t *testing.T, lib *ruleset.Library, name string, was []byte, i int, cut bool) {
 	t.Helper()
 	bad := content(t, name)
 	line := bytes.Count(was[:i], []byte("\n")) + 1

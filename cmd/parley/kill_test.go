@@ -17,6 +17,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
 	"parley/rulesets"
@@ -78,7 +79,7 @@ func watch(t *testing.T, name, scenario string, seed uint64, bots string, real b
 	t.Helper()
 	t.Chdir(t.TempDir())
 	w := &watched{}
-	c := &cli{in: strings.NewReader(""), out: w, err: io.Discard, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: dirs}}
+	c := &cli{in: strings.NewReader(""), out: w, err: io.Discard, lib: ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: dirs}}
 	w.s = repl.New(&c.lib, layout.Screen{Out: w})
 	c.screen(w.s)
 	if err := c.begin(w.s, scenario, seed, bots, real, killed); err != nil {

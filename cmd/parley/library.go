@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -61,7 +62,7 @@ func (c *cli) rules(args []string) error {
 	if len(plain) != 1 {
 		return &usageError{"rules wants one ruleset: parley rules galley"}
 	}
-	h, err := c.lib.OpenRuleset(plain[0])
+	h, err := lua.OpenRuleset(&c.lib, plain[0])
 	if err != nil {
 		return err
 	}
@@ -184,7 +185,7 @@ func (c *cli) checkOne(name string) error {
 		scenario = true
 	}
 	if !scenario {
-		h, err := c.lib.OpenRuleset(strings.TrimSuffix(name, "/ruleset.toml"))
+		h, err := lua.OpenRuleset(&c.lib, strings.TrimSuffix(name, "/ruleset.toml"))
 		if err != nil {
 			return err
 		}
@@ -197,7 +198,7 @@ func (c *cli) checkOne(name string) error {
 		}
 		return h.LookupFaults().Err()
 	}
-	h, sc, err := c.lib.Open(name)
+	h, sc, err := lua.Open(&c.lib, name)
 	if err != nil {
 		return err
 	}
@@ -285,7 +286,7 @@ func (c *cli) test(args []string) error {
 }
 
 // specs runs the specs of a ruleset, or of a house rule.
-func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*lua.Ruleset, *lua.SpecReport, error) {
+func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*ruleset.Ruleset, *lua.SpecReport, error) {
 	if !c.houseOf(name) {
 		rs, err := c.lib.Ruleset(name)
 		if err != nil {
@@ -314,7 +315,7 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*lu
 	return rs, rep, err
 }
 
-func (c *cli) coverage(rs *lua.Ruleset, rep *lua.SpecReport) (bool, error) {
+func (c *cli) coverage(rs *ruleset.Ruleset, rep *lua.SpecReport) (bool, error) {
 	h, err := lua.NewHost(rs)
 	if err != nil {
 		return false, err

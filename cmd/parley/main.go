@@ -18,8 +18,8 @@ import (
 	"sync/atomic"
 
 	"parley/core/game"
-	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/repl"
 	"parley/rulesets"
@@ -58,7 +58,7 @@ func commands() []command {
 type cli struct {
 	in       io.Reader
 	out, err io.Writer
-	lib      lua.Library
+	lib      ruleset.Library
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
@@ -84,7 +84,7 @@ func run(args []string, in io.Reader, out, errw io.Writer) int {
 		errw = told.progress.Beside(errw)
 	}
 	errw = &plain{w: errw}
-	c := &cli{in: in, progress: told.progress, out: told, err: errw, lib: lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
+	c := &cli{in: in, progress: told.progress, out: told, err: errw, lib: ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
 	err := c.dispatch(args)
 	if err == nil && told.err != nil {
 		err = fmt.Errorf("the answer could not be written: %w", told.err)
@@ -149,7 +149,7 @@ func (c *cli) searched(dir string) bool {
 }
 
 func (c *cli) dispatch(args []string) error {
-	lua.DefaultLimits.Collect()
+	ruleset.DefaultLimits.Collect()
 	if dirs := os.Getenv("PARLEY_PATH"); dirs != "" {
 		c.lib.Dirs = filepath.SplitList(dirs)
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/lua"
 	"parley/lua/nearest"
 )
 
@@ -142,7 +143,7 @@ func (c *cli) newScenario(name, ruleset string) error {
 		if e.Ruleset != ruleset || e.Scenario == "" {
 			continue
 		}
-		_, sc, err := c.lib.Open(e.Scenario)
+		_, sc, err := lua.Open(&c.lib, e.Scenario)
 		if err != nil {
 			return err
 		}
@@ -169,7 +170,7 @@ func (c *cli) newScenario(name, ruleset string) error {
 
 // newHouse writes a house rule that changes a number, and its spec.
 func (c *cli) newHouse(name, ruleset string) error {
-	h, err := c.lib.OpenRuleset(ruleset)
+	h, err := lua.OpenRuleset(&c.lib, ruleset)
 	if err != nil {
 		return err
 	}

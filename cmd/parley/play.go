@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
 )
@@ -64,7 +65,7 @@ func (c *cli) play(args []string) error {
 }
 
 func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, real bool, journal string) error {
-	h, sc, err := c.lib.Open(scenario)
+	h, sc, err := lua.Open(&c.lib, scenario)
 	if err != nil {
 		return err
 	}
@@ -165,7 +166,7 @@ func home() (string, error) {
 }
 
 // newJournal makes the journal of a game: the named one, or a new one at home.
-func (c *cli) newJournal(name string, sc *lua.Scenario, h game.Header) (*game.Journal, error) {
+func (c *cli) newJournal(name string, sc *ruleset.Scenario, h game.Header) (*game.Journal, error) {
 	if name == repl.Nowhere {
 		return nil, nil
 	}
@@ -348,7 +349,7 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 	}
 	folder, _ := os.Stat(filepath.Join(name, "ruleset.toml"))
 	if folder != nil && strings.Contains(name, "/") || !strings.Contains(name, "/") && !strings.HasSuffix(name, ".toml") {
-		h, err := c.lib.OpenRuleset(name)
+		h, err := lua.OpenRuleset(&c.lib, name)
 		if err != nil {
 			return err
 		}
@@ -366,7 +367,7 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 		s.SetGame(g)
 		return nil
 	}
-	h, sc, err := c.lib.Open(name)
+	h, sc, err := lua.Open(&c.lib, name)
 	if err != nil {
 		return err
 	}

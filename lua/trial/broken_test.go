@@ -7,6 +7,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // breaks are house rules that break something, and what is to be found of each:
@@ -90,7 +91,7 @@ func TestWhatIsBrokenIsFound(t *testing.T) {
 			}
 			t.Parallel()
 			text := fmt.Sprintf("house \"broken\" { ruleset = %q, title = \"Broken\" }\n%s\n", rules, b.lua)
-			tr := &Trial{Lib: lib, House: []lua.House{{Name: "broken", File: "broken.lua", Text: []byte(text)}}, Orders: 150, Effort: effort}
+			tr := &Trial{Lib: lib, House: []ruleset.House{{Name: "broken", File: "broken.lua", Text: []byte(text)}}, Orders: 150, Effort: effort}
 			f, err := first(tr.Findings([]string{b.scenario}, 1, 20, &Tally{}, nil))
 			if err != nil || f == nil {
 				t.Fatalf("nothing was found (%v)", err)

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // Kind says what a trial found.
@@ -77,13 +77,13 @@ const (
 
 // Case is all that a game needs to be played again.
 type Case struct {
-	Name   string      // of the scenario
-	Text   []byte      // the scenario whole
-	Files  lua.Files   // those it names
-	House  []lua.House // in force from the beginning
-	Dirs   []string    // that were searched before what the program carries
-	Limits lua.Limits  // of the scripts
-	Seed   uint64      // of the dice of the beginning; later ones are written down
+	Name   string          // of the scenario
+	Text   []byte          // the scenario whole
+	Files  ruleset.Files   // those it names
+	House  []ruleset.House // in force from the beginning
+	Dirs   []string        // that were searched before what the program carries
+	Limits ruleset.Limits  // of the scripts
+	Seed   uint64          // of the dice of the beginning; later ones are written down
 	Begin  []Answer
 	Steps  []Step
 }

@@ -9,12 +9,13 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // Trial says how games are tried.
 type Trial struct {
-	Lib    *lua.Library
-	House  []lua.House
+	Lib    *ruleset.Library
+	House  []ruleset.House
 	Orders int        // most orders and questions of one game; 0: DefaultOrders
 	Effort int        // most steps that shrinking may take; 0: DefaultEffort
 	Known  []*Finding // what is passed over
@@ -66,7 +67,7 @@ func (t *Tally) sees(rec *game.Record) {
 }
 
 // Scenarios lists the scenarios of a ruleset, or the one of that name.
-func Scenarios(lib *lua.Library, name string) (list []string) {
+func Scenarios(lib *ruleset.Library, name string) (list []string) {
 	for _, e := range lib.List() {
 		if e.Scenario != "" && e.Ruleset == name {
 			list = append(list, e.Scenario)
@@ -100,7 +101,7 @@ func (t *Trial) Findings(scenarios []string, first uint64, n int, tally *Tally, 
 // nil where nothing was found; its case is whole, not yet shrunk. The error says
 // that there is no such scenario, or that it is at fault.
 func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, error) {
-	_, sc, err := t.Lib.Open(scenario)
+	_, sc, err := lua.Open(t.Lib, scenario)
 	if err != nil {
 		return nil, err
 	}

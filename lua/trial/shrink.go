@@ -3,6 +3,8 @@ package trial
 import (
 	"slices"
 	"strings"
+
+	"parley/lua"
 )
 
 // rerun plays a case again, as far as its orders are accepted, and returns what
@@ -184,7 +186,7 @@ func (s *shrinking) cut(divide func(text string) []string) {
 
 // options switches off optional rules, one by one.
 func (s *shrinking) options() {
-	_, sc, err := s.t.Lib.OpenFiles(s.best.Case.Name, s.best.Case.Name, s.best.Case.Text, s.best.Case.Files.Read)
+	_, sc, err := lua.OpenFiles(s.t.Lib, s.best.Case.Name, s.best.Case.Name, s.best.Case.Text, s.best.Case.Files.Read)
 	if err != nil {
 		return
 	}

@@ -38,7 +38,7 @@ type table struct {
 // scenario.
 func (t *Trial) open(c *Case) (*table, error) {
 	lib := t.Lib
-	h, sc, err := lib.OpenFiles(c.Name, c.Name, c.Text, c.Files.Read)
+	h, sc, err := lua.OpenFiles(lib, c.Name, c.Name, c.Text, c.Files.Read)
 	if err != nil {
 		return nil, err
 	}

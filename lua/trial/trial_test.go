@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -23,8 +24,8 @@ var (
 
 // library is the embedded library, with every ruleset compiled once for all
 // tests of this package.
-var library = sync.OnceValue(func() *lua.Library {
-	lib := &lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+var library = sync.OnceValue(func() *ruleset.Library {
+	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			_, _ = lib.Ruleset(e.Ruleset) // the tests that need it report what is wrong with it
@@ -52,7 +53,7 @@ func TestTrials(t *testing.T) {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lib.OpenRuleset(e.Ruleset)
+		h, err := lua.OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -19,8 +20,8 @@ func duel(t testing.TB) *lua.Game { return begun(t, "galley/duel") }
 // begun is a game of a scenario that has just begun.
 func begun(t testing.TB, scenario string) *lua.Game {
 	t.Helper()
-	lib := lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	h, sc, err := lib.Open(scenario)
+	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	h, sc, err := lua.Open(&lib, scenario)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,8 +130,8 @@ func TestSheetFits(t *testing.T) {
 }
 
 func TestTurnLine(t *testing.T) {
-	lib := lua.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	h, sc, err := lib.Open("galley/duel")
+	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	h, sc, err := lua.Open(&lib, "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

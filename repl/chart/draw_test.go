@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"parley/core/plane"
-	"parley/lua"
 	"strings"
 	"testing"
 	"time"
+
+	"parley/core/plane"
+	"parley/lua"
 )
 
 // FuzzDraw: whatever marks rules make, they are drawn, as text and as a picture

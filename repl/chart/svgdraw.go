@@ -4,9 +4,10 @@ import (
 	"encoding/xml"
 	"fmt"
 	"math"
-	"parley/repl/layout"
 	"strconv"
 	"strings"
+
+	"parley/repl/layout"
 )
 
 // xy is a place in a picture: x to the right, y down, 96 units to the inch.

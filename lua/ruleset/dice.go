@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"errors"
@@ -10,38 +10,38 @@ import (
 	"parley/lua/source"
 )
 
-// holdsDice says whether texts of a column, or of a value, are dice as the word
+// HoldsDice says whether texts of a column, or of a value, are dice as the word
 // roll takes them: it is called die or dice, alone or behind a hyphen or _, or
 // its unit is "dice".
-func holdsDice(t *source.Table, column string) bool {
+func HoldsDice(t *source.Table, column string) bool {
 	last := column[strings.LastIndexAny(column, "-_")+1:]
 	return last == "die" || last == "dice" || t.Units[column] == "dice"
 }
 
-// wrongDice says what is wrong with a text of dice, "" for nothing, and the die
+// WrongDice says what is wrong with a text of dice, "" for nothing, and the die
 // that was probably meant.
-func (rs *Ruleset) wrongDice(text string) (what, near string) {
+func (rs *Ruleset) WrongDice(text string) (what, near string) {
 	if words := strings.Fields(text); len(words) == 4 && (words[0] == "highest" || words[0] == "lowest") && words[2] == "of" {
 		text = words[3]
 	}
-	_, err := dice.Parse(text, rs.die)
+	_, err := dice.Parse(text, rs.Die)
 	if err == nil {
 		return "", ""
 	}
 	if pe := (*dice.ParseError)(nil); errors.As(err, &pe) && pe.Unknown != "" {
-		near = nearest.To(pe.Unknown, rs.diceNames())
+		near = nearest.To(pe.Unknown, rs.DiceNames())
 	}
 	return err.Error(), near
 }
 
-// die finds a die that the ruleset declares.
-func (rs *Ruleset) die(name string) (dice.Die, bool) {
+// Die finds a die that the ruleset declares.
+func (rs *Ruleset) Die(name string) (dice.Die, bool) {
 	faces, ok := rs.dice[name]
 	return dice.New(name, faces...), ok
 }
 
-// diceNames lists the dice by name, with d6 for those of d and a number.
-func (rs *Ruleset) diceNames() []string {
+// DiceNames lists the dice by name, with d6 for those of d and a number.
+func (rs *Ruleset) DiceNames() []string {
 	names := []string{"d6", "average"}
 	for k := range rs.dice {
 		names = append(names, k)
@@ -57,13 +57,13 @@ func (rs *Ruleset) checkDice(t *source.Table) (faults source.Faults) {
 		for i := range n.Len() {
 			check(column, n.Index(i))
 		}
-		if n.Kind() != source.KindString || !holdsDice(t, column) {
+		if n.Kind() != source.KindString || !HoldsDice(t, column) {
 			return
 		}
-		if what, near := rs.wrongDice(n.Str()); what != "" {
+		if what, near := rs.WrongDice(n.Str()); what != "" {
 			f := source.Fault{Place: n.Place(), What: what, Near: near}
 			if near == "" {
-				f.Hint = "dice are written 2d6, d6+1, highest 2 of 3d6, or with a name: " + strings.Join(rs.diceNames(), ", ")
+				f.Hint = "dice are written 2d6, d6+1, highest 2 of 3d6, or with a name: " + strings.Join(rs.DiceNames(), ", ")
 			}
 			faults = append(faults, f)
 		}

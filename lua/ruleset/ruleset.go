@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"crypto/sha256"
@@ -41,16 +41,16 @@ type Ruleset struct {
 	records   map[string]*game.Shape
 	values    map[string][]string
 	dice      map[string][]string
-	params    map[string]source.Node // what parameters of rules mean
-	scenario  map[string]*source.Schema
-	fileWords map[string]string      // of the prompt: a kind of entry and the action it is put to
-	wordNodes map[string]source.Node // where those words are given
-	tables    []string               // of a scenario, in the order of the file
-	chapters  []*chapter
-	sources   map[string][]byte
-	bare      bool             // its games are held by no limits: for benchmarks
+	Params    map[string]source.Node // what parameters of rules mean
+	Schemas   map[string]*source.Schema
+	FileWords map[string]string      // of the prompt: a kind of entry and the action it is put to
+	WordNodes map[string]source.Node // where those words are given
+	Tables    []string               // of a scenario, in the order of the file
+	Chapters  []*Chapter
+	Sources   map[string][]byte
+	Bare      bool             // its games are held by no limits: for benchmarks
 	disk      string           // its folder, "" where the program carries it
-	read      map[string]stamp // its files on disk as they were read
+	read      map[string]Stamp // its files on disk as they were read
 }
 
 // Entity is a kind of piece that a ruleset declares.
@@ -59,25 +59,25 @@ type Entity struct {
 	Word string // what a message calls one: "vessel"
 }
 
-type chapter struct {
-	name  string // as required: "archery"
-	file  string // as in messages: "rulesets/galley/archery.lua"
-	proto *glua.FunctionProto
+type Chapter struct {
+	Name  string // as required: "archery"
+	File  string // as in messages: "rulesets/galley/archery.lua"
+	Proto *glua.FunctionProto
 }
 
-// specFolder holds the specs of a ruleset; they are no part of its hash.
-const specFolder = "spec"
+// SpecFolder holds the specs of a ruleset; they are no part of its hash.
+const SpecFolder = "spec"
 
-// LoadRuleset reads the ruleset whose files are in fsys; dir names the folder
+// Load reads the ruleset whose files are in fsys; dir names the folder
 // in messages. All faults of all its files come at once, as source.Faults.
-func LoadRuleset(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, false) }
+func Load(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, false) }
 
 // LoadBare loads a ruleset whose games are held by no limits, so that a benchmark
 // can measure what those cost.
 func LoadBare(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, true) }
 
 func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
-	rs := &Ruleset{Dir: dir, fsys: fsys, bare: bare, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, sources: map[string][]byte{}}
+	rs := &Ruleset{Dir: dir, fsys: fsys, Bare: bare, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, Sources: map[string][]byte{}}
 	doc, faults, err := rs.toml("ruleset.toml")
 	if err != nil {
 		return nil, err
@@ -101,15 +101,15 @@ func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
 func (rs *Ruleset) toml(name string) (*source.Doc, source.Faults, error) {
 	text, err := fs.ReadFile(rs.fsys, name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path.Join(rs.Dir, name), reason(err))
+		return nil, nil, fmt.Errorf("%s: %w", path.Join(rs.Dir, name), Reason(err))
 	}
-	rs.sources[name] = text
+	rs.Sources[name] = text
 	doc, faults := source.Parse(path.Join(rs.Dir, name), text)
 	return doc, faults, nil
 }
 
-// reason drops the path that the fs package puts before an error.
-func reason(err error) error {
+// Reason drops the path that the fs package puts before an error.
+func Reason(err error) error {
 	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
 		return pe.Err
 	}
@@ -162,7 +162,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		names[w] = false
 	}
 	if n := files.Len(); n > maxChapters {
-		return source.Faults{files.Fault("%v", tooMuch("the chapters of a ruleset", n, maxChapters))}
+		return source.Faults{files.Fault("%v", TooMuch("the chapters of a ruleset", n, maxChapters))}
 	}
 	seen, bytes := map[string]bool{}, 0
 	for i := range files.Len() {
@@ -178,57 +178,57 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		}
 		text, err := fs.ReadFile(rs.fsys, n.Str())
 		if err != nil {
-			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), reason(err)))
+			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), Reason(err)))
 			continue
 		}
 		if bytes += len(text); bytes > maxSources {
-			return append(faults, n.Fault("%v", tooMuch("the bytes of all chapters", bytes, maxSources)))
+			return append(faults, n.Fault("%v", TooMuch("the bytes of all chapters", bytes, maxSources)))
 		}
-		rs.sources[n.Str()] = text
-		rs.chapters = append(rs.chapters, &chapter{name: strings.TrimSuffix(n.Str(), ".lua"), file: path.Join(rs.Dir, n.Str())})
+		rs.Sources[n.Str()] = text
+		rs.Chapters = append(rs.Chapters, &Chapter{Name: strings.TrimSuffix(n.Str(), ".lua"), File: path.Join(rs.Dir, n.Str())})
 	}
-	found := make([][]sandbox.Fault, len(rs.chapters))
+	found := make([][]sandbox.Fault, len(rs.Chapters))
 	var wait sync.WaitGroup // chapters know nothing of each other until they run
 	next := make(chan int)
-	for range min(runtime.GOMAXPROCS(0), len(rs.chapters)) {
+	for range min(runtime.GOMAXPROCS(0), len(rs.Chapters)) {
 		wait.Go(func() {
 			for i := range next {
-				ch := rs.chapters[i]
+				ch := rs.Chapters[i]
 				compile := sandbox.CompileRules
-				if rs.bare {
+				if rs.Bare {
 					compile = sandbox.CompileBare
 				}
-				ch.proto, found[i] = compile(ch.file, rs.sources[ch.name+".lua"], names)
+				ch.Proto, found[i] = compile(ch.File, rs.Sources[ch.Name+".lua"], names)
 			}
 		})
 	}
-	for i := range rs.chapters {
+	for i := range rs.Chapters {
 		next <- i
 	}
 	close(next)
 	wait.Wait()
 	for _, list := range found {
 		for _, f := range list {
-			faults = append(faults, luaFault(f))
+			faults = append(faults, LuaFault(f))
 		}
 	}
 	return faults
 }
 
-func luaFault(f sandbox.Fault) source.Fault {
+func LuaFault(f sandbox.Fault) source.Fault {
 	return source.Fault{Place: source.Place{File: f.File, Line: f.Line, Col: f.Col, Width: max(f.Width, 1), Text: f.Source}, What: f.Text, Hint: f.Hint}
 }
 
 func (rs *Ruleset) hash() {
 	sum := sha256.New()
-	names := make([]string, 0, len(rs.sources))
-	for name := range rs.sources {
+	names := make([]string, 0, len(rs.Sources))
+	for name := range rs.Sources {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		fmt.Fprintf(sum, "%s %d\n", name, len(rs.sources[name]))
-		sum.Write(rs.sources[name])
+		fmt.Fprintf(sum, "%s %d\n", name, len(rs.Sources[name]))
+		sum.Write(rs.Sources[name])
 	}
 	rs.Hash = hex.EncodeToString(sum.Sum(nil)[:8])
 }
@@ -250,13 +250,13 @@ func (rs *Ruleset) Values(name string) []string { return rs.values[name] }
 // Source returns a line of one of the ruleset's files, "" where there is none;
 // file is named as in messages.
 func (rs *Ruleset) Source(file string, line int) string {
-	return lineOf(rs.sources[strings.TrimPrefix(file, rs.Dir+"/")], line)
+	return LineOf(rs.Sources[strings.TrimPrefix(file, rs.Dir+"/")], line)
 }
 
 // Chapter returns the chapter of that name, nil where there is none.
-func (rs *Ruleset) Chapter(name string) *chapter {
-	for _, ch := range rs.chapters {
-		if ch.name == name {
+func (rs *Ruleset) Chapter(name string) *Chapter {
+	for _, ch := range rs.Chapters {
+		if ch.Name == name {
 			return ch
 		}
 	}
@@ -265,8 +265,8 @@ func (rs *Ruleset) Chapter(name string) *chapter {
 
 // ChapterNames lists the chapters in the order of the book.
 func (rs *Ruleset) ChapterNames() (names []string) {
-	for _, ch := range rs.chapters {
-		names = append(names, ch.name)
+	for _, ch := range rs.Chapters {
+		names = append(names, ch.Name)
 	}
 	return names
 }
@@ -277,7 +277,7 @@ func (rs *Ruleset) ValueNames() []string { return slices.Sorted(maps.Keys(rs.val
 // Spec reads a file of the spec folder, by its path in the ruleset.
 func (rs *Ruleset) Spec(name string) ([]byte, error) { return fs.ReadFile(rs.fsys, name) }
 
-func lineOf(text []byte, line int) string {
+func LineOf(text []byte, line int) string {
 	for rest := string(text); rest != ""; line-- {
 		var first string
 		first, rest, _ = strings.Cut(rest, "\n")
@@ -290,6 +290,6 @@ func lineOf(text []byte, line int) string {
 
 // Specs returns the names of the ruleset's spec files, sorted.
 func (rs *Ruleset) Specs() []string {
-	names, _ := fs.Glob(rs.fsys, specFolder+"/*.lua")
+	names, _ := fs.Glob(rs.fsys, SpecFolder+"/*.lua")
 	return names
 }

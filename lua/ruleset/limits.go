@@ -1,11 +1,12 @@
-package lua
+package ruleset
 
 import (
 	"fmt"
 	"math"
-	"parley/lua/sandbox"
 	"runtime/debug"
 	"time"
+
+	"parley/lua/sandbox"
 )
 
 // Limits bound what the scripts of a ruleset, a house file, a scenario, a spec
@@ -60,7 +61,7 @@ var DefaultLimits = Limits{Time: 10 * time.Second, Memory: 96 << 20, Steps: 15_0
 // collect when the script comes near it. The process comes to up to three times
 // Memory.
 func (l Limits) Collect() {
-	if l = l.filled(); l.Memory < 0 {
+	if l = l.Filled(); l.Memory < 0 {
 		debug.SetMemoryLimit(math.MaxInt64)
 		return
 	}
@@ -68,7 +69,7 @@ func (l Limits) Collect() {
 	debug.SetMemoryLimit(3 * l.Memory)
 }
 
-func (l Limits) filled() Limits {
+func (l Limits) Filled() Limits {
 	if l.Time == 0 {
 		l.Time = DefaultLimits.Time
 	}
@@ -81,21 +82,21 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// within is a time that is no longer than the limit.
-func (l Limits) within(d time.Duration) time.Duration {
+// Within is a time that is no longer than the limit.
+func (l Limits) Within(d time.Duration) time.Duration {
 	if l.Time < 0 {
 		return d
 	}
 	return min(d, l.Time)
 }
 
-func (l Limits) sandbox() sandbox.Limits {
-	l = l.filled()
+func (l Limits) Sandbox() sandbox.Limits {
+	l = l.Filled()
 	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}
 }
 
-// tooMuch is a size that a script has asked for in vain.
-func tooMuch(what string, n, most int) error {
+// TooMuch is a size that a script has asked for in vain.
+func TooMuch(what string, n, most int) error {
 	return fmt.Errorf("%s: %s (limit %s)", what, sandbox.Grouped(int64(n)), sandbox.Grouped(int64(most)))
 }
 

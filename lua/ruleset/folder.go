@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
 	"parley/lua/sandbox"
 )
 

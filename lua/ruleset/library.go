@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"errors"
@@ -29,9 +29,9 @@ const (
 	rulesetFile  = "ruleset.toml"
 )
 
-// noRulesetName is the fault of a file that says where its ruleset is to be
+// NoRulesetName is the fault of a file that says where its ruleset is to be
 // found: it would have the program read what it likes.
-const noRulesetName = "%q is not a name of a ruleset: a file names the one it is for, it does not say where that lies"
+const NoRulesetName = "%q is not a name of a ruleset: a file names the one it is for, it does not say where that lies"
 
 // Ruleset loads a ruleset by name or by the path of its folder. A ruleset is
 // loaded once.
@@ -43,7 +43,7 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	rs, err := LoadRuleset(fsys, dir)
+	rs, err := Load(fsys, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +75,8 @@ func (l *Library) Replace(old, rs *Ruleset) {
 // Named loads the ruleset that a file is for. A file names it: unlike Ruleset
 // this takes no path, which would have the program read what the file likes.
 func (l *Library) Named(name string) (*Ruleset, error) {
-	if !nameText.MatchString(name) {
-		return nil, fmt.Errorf(noRulesetName, name)
+	if !NamePattern.MatchString(name) {
+		return nil, fmt.Errorf(NoRulesetName, name)
 	}
 	return l.Ruleset(name)
 }
@@ -130,7 +130,7 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 	if strings.HasSuffix(name, ".toml") {
 		text, err = ReadFile(name)
 		if err != nil {
-			return "", nil, nil, fmt.Errorf("%s: %w", name, reason(err))
+			return "", nil, nil, fmt.Errorf("%s: %w", name, Reason(err))
 		}
 		return filepath.ToSlash(name), text, folder(filepath.Dir(name)).ReadFile, nil
 	}
@@ -141,7 +141,7 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 				case err == nil:
 					return path.Join(filepath.ToSlash(d), file), text, folder(filepath.Join(d, filepath.Dir(file))).ReadFile, nil
 				case !errors.Is(err, fs.ErrNotExist):
-					return "", nil, nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), reason(err))
+					return "", nil, nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), Reason(err))
 				}
 			}
 		}

@@ -1,14 +1,15 @@
-package lua
+package ruleset
 
 import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"parley/lua/nearest"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"parley/lua/nearest"
 )
 
 // House is a house file to be read.
@@ -27,7 +28,7 @@ func (l *Library) House(ruleset, name string) (House, error) {
 	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
 		text, err := ReadFile(name)
 		if err != nil {
-			return House{}, fmt.Errorf("%s: %w", name, reason(err))
+			return House{}, fmt.Errorf("%s: %w", name, Reason(err))
 		}
 		return House{Name: name, File: filepath.ToSlash(name), Text: text, Disk: name}, nil
 	}
@@ -41,7 +42,7 @@ func (l *Library) House(ruleset, name string) (House, error) {
 				case err == nil:
 					return House{Name: name, File: path.Join(filepath.ToSlash(d), at), Text: text, Disk: filepath.Join(d, at)}, nil
 				case fs.ValidPath(at) && !errors.Is(err, fs.ErrNotExist):
-					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), reason(err))
+					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), Reason(err))
 				}
 			}
 		}

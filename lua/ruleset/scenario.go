@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"errors"
@@ -23,16 +23,16 @@ type Scenario struct {
 	Text    []byte      // the file whole
 	Files   Files       // those it names
 	head    source.Node // [scenario]
-	entries []entry
-	tables  map[string]source.Node
+	Entries []Entry
+	Tables  map[string]source.Node
 }
 
-type entry struct {
-	kind, id string
-	node     source.Node
-	schema   *source.Schema
-	files    map[string]string // the ids meant by fields that name files
-	lacks    bool              // what such a field names
+type Entry struct {
+	Kind, ID string
+	Node     source.Node
+	Schema   *source.Schema
+	Files    map[string]string // the ids meant by fields that name files
+	Lacks    bool              // what such a field names
 }
 
 // RulesetOf reads which ruleset a scenario is for, before that is loaded: the
@@ -79,8 +79,8 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 		})).Maybe()},
 	}}
 	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head)}}}
-	for _, k := range rs.tables { // in the order of the ruleset
-		t := source.TableOf(rs.scenario[k])
+	for _, k := range rs.Tables { // in the order of the ruleset
+		t := source.TableOf(rs.Schemas[k])
 		if rs.Entity(k) != nil {
 			t = source.ListOf(t)
 		}
@@ -98,7 +98,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 			}
 		}
 	}
-	sc := &Scenario{Name: name, File: file, Text: text, tables: map[string]source.Node{}}
+	sc := &Scenario{Name: name, File: file, Text: text, Tables: map[string]source.Node{}}
 	n := root.Get("scenario")
 	sc.head = n
 	sc.Ruleset, sc.Title, sc.Intro = n.Get("ruleset").Str(), n.Get("title").Str(), strings.TrimSpace(n.Get("intro").Str())
@@ -106,10 +106,10 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 		sc.Options = append(sc.Options, n.Get("options").Index(i).Str())
 	}
 	entries, found := rs.entriesOf(root, sc, by)
-	sc.entries, faults = entries, append(faults, found...)
-	for k := range rs.scenario {
+	sc.Entries, faults = entries, append(faults, found...)
+	for k := range rs.Schemas {
 		if rs.Entity(k) == nil && root.Get(k).Exists() {
-			sc.tables[k] = root.Get(k)
+			sc.Tables[k] = root.Get(k)
 		}
 	}
 	if len(faults) > 0 && !unread {
@@ -123,24 +123,24 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 
 // entriesOf lists the entries of a scenario in the order in which they are made,
 // with those of the files that they name.
-func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []entry, faults source.Faults) {
+func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []Entry, faults source.Faults) {
 	b := &beside{rs: rs, sc: sc, read: by.Beside, found: map[string]*entryFile{}}
-	own := map[string][]entry{}
+	own := map[string][]Entry{}
 	for _, k := range rs.Kinds() {
 		list := root.Get(k)
 		for i := range list.Len() {
-			e := entry{kind: k, node: list.Index(i), schema: rs.scenario[k]}
-			e.id = entryID(e.node, k, i)
+			e := Entry{Kind: k, Node: list.Index(i), Schema: rs.Schemas[k]}
+			e.ID = entryID(e.Node, k, i)
 			b.name(&e)
 			own[k] = append(own[k], e)
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(b.found)) {
 		for _, e := range b.found[key].entries {
-			own[e.kind] = append(own[e.kind], e)
+			own[e.Kind] = append(own[e.Kind], e)
 		}
 	}
-	ids := map[string]entry{}
+	ids := map[string]Entry{}
 	for _, k := range rs.makingOrder() {
 		faults = append(faults, checkIDs(own[k], ids, by.Taken)...)
 		all = append(all, own[k]...)
@@ -150,24 +150,24 @@ func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []
 
 // checkIDs finds ids of one kind of entries that mean something else, or two
 // things: ids holds the entries before these, of every kind.
-func checkIDs(list []entry, ids map[string]entry, taken func(string) string) (faults source.Faults) {
+func checkIDs(list []Entry, ids map[string]Entry, taken func(string) string) (faults source.Faults) {
 	for _, e := range list {
-		if what := taken(e.id); what != "" {
-			f := e.node.Get("id").Fault("the id %q is taken: in questions it means %s", e.id, what)
-			if !e.node.Get("id").Exists() {
-				f = e.node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.id, what)
+		if what := taken(e.ID); what != "" {
+			f := e.Node.Get("id").Fault("the id %q is taken: in questions it means %s", e.ID, what)
+			if !e.Node.Get("id").Exists() {
+				f = e.Node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.ID, what)
 			}
-			f.Hint = fmt.Sprintf("give it an id of its own: id = %q", e.id+"-1")
+			f.Hint = fmt.Sprintf("give it an id of its own: id = %q", e.ID+"-1")
 			faults = append(faults, f)
 		}
-		if old, ok := ids[e.id]; ok {
-			where := fmt.Sprintf("in line %d", old.node.Place().Line)
-			if old.node.Place().File != e.node.Place().File {
-				where += " of " + old.node.Place().File
+		if old, ok := ids[e.ID]; ok {
+			where := fmt.Sprintf("in line %d", old.Node.Place().Line)
+			if old.Node.Place().File != e.Node.Place().File {
+				where += " of " + old.Node.Place().File
 			}
-			faults = append(faults, e.node.Fault("the id %q is taken by the %s %s: give one of them another id", e.id, old.kind, where))
+			faults = append(faults, e.Node.Fault("the id %q is taken by the %s %s: give one of them another id", e.ID, old.Kind, where))
 		}
-		ids[e.id] = e
+		ids[e.ID] = e
 	}
 	return faults
 }
@@ -200,8 +200,8 @@ func (sc *Scenario) Unfit(err error) error {
 	return source.Faults{sc.head.Fault("this battle cannot begin: %v", err)}
 }
 
-// nobody is the fault of a scenario in which nobody can give an order.
-func (sc *Scenario) nobody(rs *Ruleset) error {
+// Nobody is the fault of a scenario in which nobody can give an order.
+func (sc *Scenario) Nobody(rs *Ruleset) error {
 	f := source.Fault{Place: sc.head.Place(), What: "nobody gives orders in this scenario: it has no sides"}
 	if slices.Contains(rs.Kinds(), "side") {
 		f.Hint = "name them, each with its own [[side]]: id = \"blue\""
@@ -209,10 +209,10 @@ func (sc *Scenario) nobody(rs *Ruleset) error {
 	return source.Faults{f}
 }
 
-// sound says whether a constructor can read an entry: what it knows is there
+// Sound says whether a constructor can read an entry: what it knows is there
 // and of its type. Keys that nobody knows do no harm.
-func (e entry) sound() bool {
-	known := *e.schema
+func (e Entry) Sound() bool {
+	known := *e.Schema
 	known.Open = true
-	return !e.node.Exists() || len(known.Check(e.node)) == 0
+	return !e.Node.Exists() || len(known.Check(e.Node)) == 0
 }

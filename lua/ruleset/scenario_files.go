@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"errors"
@@ -33,7 +33,7 @@ const maxBeside = 1 << 20
 
 // entryFile is what stands in a file that entries of a scenario name.
 type entryFile struct {
-	entries []entry // nil where it is at fault
+	entries []Entry // nil where it is at fault
 }
 
 // beside reads the files that the entries of a scenario name, each once, and
@@ -48,9 +48,9 @@ type beside struct {
 }
 
 // name resolves the fields of an entry that name files.
-func (b *beside) name(e *entry) {
-	for _, f := range e.schema.Fields {
-		v := e.node.Get(f.Name)
+func (b *beside) name(e *Entry) {
+	for _, f := range e.Schema.Fields {
+		v := e.Node.Get(f.Name)
 		if f.Type.File == "" || !strings.Contains(v.Str(), ".toml") {
 			continue
 		}
@@ -59,13 +59,13 @@ func (b *beside) name(e *entry) {
 			continue
 		}
 		if id = b.pick(v, f.Type.File, name, id); id == "" {
-			e.lacks = true
+			e.Lacks = true
 			continue
 		}
-		if e.files == nil {
-			e.files = map[string]string{}
+		if e.Files == nil {
+			e.Files = map[string]string{}
 		}
-		e.files[f.Name] = id
+		e.Files[f.Name] = id
 	}
 }
 
@@ -77,7 +77,7 @@ func (b *beside) pick(v source.Node, kind, name, id string) string {
 	}
 	var ids []string
 	for _, e := range file.entries {
-		ids = append(ids, e.id)
+		ids = append(ids, e.ID)
 	}
 	switch {
 	case id == "" && len(ids) == 1:
@@ -124,14 +124,14 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		return f
 	}
 	if err != nil {
-		b.faults = append(b.faults, v.Fault("%s: %v", name, reason(err)))
+		b.faults = append(b.faults, v.Fault("%s: %v", name, Reason(err)))
 		return f
 	}
 	if b.sc.Files == nil {
 		b.sc.Files = Files{}
 	}
 	b.sc.Files[name] = string(text)
-	list, faults := b.rs.entriesIn(kind, b.where(name), text)
+	list, faults := b.rs.EntriesIn(kind, b.where(name), text)
 	if b.faults = append(b.faults, faults...); len(faults) > 0 {
 		return f
 	}
@@ -139,8 +139,8 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		b.faults = append(b.faults, v.Fault("%s holds no [[%s]]", name, kind))
 		return f
 	}
-	if base := strings.TrimSuffix(path.Base(name), ".toml"); len(list) == 1 && list[0].id == entryID(source.Node{}, kind, 0) && idText.MatchString(base) {
-		list[0].id = base // it has neither id nor name
+	if base := strings.TrimSuffix(path.Base(name), ".toml"); len(list) == 1 && list[0].ID == entryID(source.Node{}, kind, 0) && IdText.MatchString(base) {
+		list[0].ID = base // it has neither id nor name
 	}
 	f.entries = list
 	return f
@@ -154,20 +154,20 @@ func (b *beside) where(name string) string {
 	return b.sc.File + ": " + name
 }
 
-// entriesIn reads the entries of one kind in a file that holds nothing else.
-func (rs *Ruleset) entriesIn(kind, where string, text []byte) ([]entry, source.Faults) {
+// EntriesIn reads the entries of one kind in a file that holds nothing else.
+func (rs *Ruleset) EntriesIn(kind, where string, text []byte) ([]Entry, source.Faults) {
 	doc, faults := source.Parse(where, text)
 	if doc == nil {
 		return nil, faults
 	}
-	schema := rs.scenario[kind]
+	schema := rs.Schemas[kind]
 	whole := &source.Schema{Name: "file of " + kind + "s", Fields: []source.Field{{Name: kind, Type: source.ListOf(source.TableOf(schema))}}}
 	faults = append(append(faults, whole.Check(doc.Root())...), visible(doc.Root())...)
-	var out []entry
+	var out []Entry
 	list := doc.Root().Get(kind)
 	for i := range list.Len() {
-		e := entry{kind: kind, node: list.Index(i), schema: schema}
-		e.id = entryID(e.node, kind, i)
+		e := Entry{Kind: kind, Node: list.Index(i), Schema: schema}
+		e.ID = entryID(e.Node, kind, i)
 		out = append(out, e)
 	}
 	return out, faults

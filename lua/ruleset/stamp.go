@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"io/fs"
@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// stamp is what tells that a file on disk was saved again.
-type stamp struct {
+// Stamp is what tells that a file on disk was saved again.
+type Stamp struct {
 	at   time.Time
 	size int64
 }
 
-func stampOf(fsys fs.FS, name string) stamp {
+func StampOf(fsys fs.FS, name string) Stamp {
 	st, err := fs.Stat(fsys, name)
 	if err != nil {
-		return stamp{}
+		return Stamp{}
 	}
-	return stamp{st.ModTime(), st.Size()}
+	return Stamp{st.ModTime(), st.Size()}
 }
 
 // diskOf is the folder of a ruleset that was found on disk, "" for one that the
@@ -31,17 +31,17 @@ func diskOf(fsys fs.FS) string {
 
 // stamps looks at all files that a ruleset was read from, and at the tables
 // that lie beside them now.
-func (rs *Ruleset) stamps() map[string]stamp {
+func (rs *Ruleset) stamps() map[string]Stamp {
 	fsys := folder(rs.disk)
-	all := map[string]stamp{}
-	for name := range rs.sources {
-		if path.Dir(name) != specFolder {
-			all[name] = stampOf(fsys, name)
+	all := map[string]Stamp{}
+	for name := range rs.Sources {
+		if path.Dir(name) != SpecFolder {
+			all[name] = StampOf(fsys, name)
 		}
 	}
 	names, _ := fs.Glob(fsys, "data/*.toml")
 	for _, name := range names {
-		all[name] = stampOf(fsys, name)
+		all[name] = StampOf(fsys, name)
 	}
 	return all
 }
@@ -77,7 +77,7 @@ func (rs *Ruleset) OnDisk() bool { return rs.disk != "" }
 
 // Again loads a ruleset on disk once more, under the same limits.
 func (rs *Ruleset) Again() (*Ruleset, error) {
-	fresh, err := LoadRuleset(folder(rs.disk), rs.Dir)
+	fresh, err := Load(folder(rs.disk), rs.Dir)
 	if err != nil {
 		return nil, err
 	}

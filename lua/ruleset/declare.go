@@ -1,4 +1,4 @@
-package lua
+package ruleset
 
 import (
 	"fmt"
@@ -39,15 +39,15 @@ func rulesetSchema() *source.Schema {
 	}}
 }
 
-// houseField is the field of the root that lists the house rules in force, in
+// HouseField is the field of the root that lists the house rules in force, in
 // their order. Switching one is a write like any other: it is logged, hashed
 // and taken back.
-const houseField = "house"
+const HouseField = "house"
 
-var nameText = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+var NamePattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 func checkName(n source.Node) (string, []string) {
-	if nameText.MatchString(n.Str()) {
+	if NamePattern.MatchString(n.Str()) {
 		return "", nil
 	}
 	return fmt.Sprintf("%q is not a name: use lower-case letters, digits and _ after a first letter", n.Str()), nil
@@ -55,7 +55,7 @@ func checkName(n source.Node) (string, []string) {
 
 // declare reads the shapes of a ruleset.
 func (rs *Ruleset) declare(root source.Node) source.Faults {
-	if n := root.Get("name"); nameText.MatchString(n.Str()) {
+	if n := root.Get("name"); NamePattern.MatchString(n.Str()) {
 		rs.Name = n.Str() // the ids of the data tables begin with it, whatever else is wrong
 	}
 	faults := rulesetSchema().Check(root)
@@ -65,9 +65,9 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
 	rs.Board = root.Get("board").Get("kind").Str()
 	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
-	rs.params = map[string]source.Node{}
+	rs.Params = map[string]source.Node{}
 	for _, k := range root.Get("parameters").Keys() {
-		rs.params[k] = root.Get("parameters").Get(k)
+		rs.Params[k] = root.Get("parameters").Get(k)
 	}
 	rs.values, rs.dice = map[string][]string{}, map[string][]string{}
 	rs.records, rs.entities = map[string]*game.Shape{}, map[string]*Entity{}
@@ -108,7 +108,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		faults = append(faults, rs.fields(e.Shape, n.Get("fields"), named)...)
 		for _, key := range []string{"owner", "side"} {
 			if f := n.Get(key); f.Exists() && !n.Get("fields").Get(f.Str()).Exists() {
-				faults = append(faults, near(f, fmt.Sprintf("%s has no field %q", k, f.Str()), n.Get("fields").Keys()))
+				faults = append(faults, Near(f, fmt.Sprintf("%s has no field %q", k, f.Str()), n.Get("fields").Keys()))
 			}
 		}
 		all := &game.Type{Sort: game.SortMap, Name: e.Plural, Elem: &game.Type{Sort: game.SortRecord, Name: k, Shape: e.Shape}}
@@ -117,13 +117,13 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 	}
 	faults = append(faults, rs.fields(rs.Root, root.Get("state"), named)...)
-	rs.fileWords, rs.wordNodes = map[string]string{}, map[string]source.Node{}
+	rs.FileWords, rs.WordNodes = map[string]string{}, map[string]source.Node{}
 	for _, k := range root.Get("word").Keys() {
 		n := root.Get("word").Get(k)
 		if rs.entities[k] == nil || !root.Get("scenario").Get(k).Exists() {
-			faults = append(faults, near(n, fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
+			faults = append(faults, Near(n, fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
 		}
-		rs.fileWords[k], rs.wordNodes[k] = n.Str(), n
+		rs.FileWords[k], rs.WordNodes[k] = n.Str(), n
 	}
 	return append(faults, rs.reserved(root, named)...)
 }
@@ -240,14 +240,14 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 	for _, f := range []game.Field{
 		{Name: "turn", Type: &game.Type{Sort: game.SortRecord, Name: "turn", Shape: seq.Shape()}},
 		{Name: "outcome", Type: &game.Type{Sort: game.SortRecord, Name: "outcome", Shape: outcome, Optional: true}},
-		{Name: houseField, Type: &game.Type{Sort: game.SortList, Elem: text, Optional: true}},
+		{Name: HouseField, Type: &game.Type{Sort: game.SortList, Elem: text, Optional: true}},
 		{Name: "options", Type: &game.Type{Sort: game.SortMap, Elem: &game.Type{Sort: game.SortBoolean}}},
 	} {
 		if err := rs.Root.Add(f.Name, f.Type); err != nil {
 			faults = append(faults, root.Get("state").Get(f.Name).Fault("%q is kept by the host itself", f.Name))
 		}
 	}
-	rs.scenario = map[string]*source.Schema{}
+	rs.Schemas = map[string]*source.Schema{}
 	sc := root.Get("scenario")
 	for k := range rs.records {
 		t := named[k]
@@ -258,15 +258,15 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 		s := &source.Schema{Name: k}
 		s.Fields, faults = rs.schemaFields(sc.Get(k), named, faults, false)
 		if rs.entities[k] != nil && !slices.ContainsFunc(s.Fields, func(f source.Field) bool { return f.Name == "id" }) {
-			s.Fields = append(s.Fields, source.Field{Name: "id", Type: source.T("text?").With(checkID)})
+			s.Fields = append(s.Fields, source.Field{Name: "id", Type: source.T("text?").With(CheckID)})
 		}
-		rs.scenario[k] = s
-		rs.tables = append(rs.tables, k)
+		rs.Schemas[k] = s
+		rs.Tables = append(rs.Tables, k)
 	}
 	for _, k := range sc.Keys() {
-		for _, f := range rs.scenario[k].Fields {
-			if of := f.Type.File; of != "" && (rs.entities[of] == nil || rs.entities[k] == nil || rs.scenario[of] == nil || of == k) {
-				faults = append(faults, near(sc.Get(k).Get(f.Name), fmt.Sprintf("a file of %q: only entries of a scenario stand in files, and are named by other entries", of), rs.kinds))
+		for _, f := range rs.Schemas[k].Fields {
+			if of := f.Type.File; of != "" && (rs.entities[of] == nil || rs.entities[k] == nil || rs.Schemas[of] == nil || of == k) {
+				faults = append(faults, Near(sc.Get(k).Get(f.Name), fmt.Sprintf("a file of %q: only entries of a scenario stand in files, and are named by other entries", of), rs.kinds))
 			}
 		}
 	}
@@ -277,7 +277,7 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 // that may stand in a file that another names come first.
 func (rs *Ruleset) makingOrder() (order []string) {
 	named := map[string]bool{}
-	for _, s := range rs.scenario {
+	for _, s := range rs.Schemas {
 		for _, f := range s.Fields {
 			named[f.Type.File] = true
 		}
@@ -292,10 +292,10 @@ func (rs *Ruleset) makingOrder() (order []string) {
 	return order
 }
 
-var idText = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+var IdText = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-func checkID(n source.Node) (string, []string) {
-	if idText.MatchString(n.Str()) {
+func CheckID(n source.Node) (string, []string) {
+	if IdText.MatchString(n.Str()) {
 		return "", nil
 	}
 	return fmt.Sprintf("%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as sea-hag", n.Str()), nil
@@ -312,7 +312,7 @@ func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, fau
 	return fields, faults
 }
 
-func near(n source.Node, what string, candidates []string) source.Fault {
+func Near(n source.Node, what string, candidates []string) source.Fault {
 	f := n.Fault("%s", what)
 	f.Near = nearest.To(n.Str(), candidates)
 	return f
