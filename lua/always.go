@@ -62,15 +62,13 @@ func (w *Watch) look(r *Rule) ([]game.Refusal, error) {
 	}
 	ask := &asking{rule: r.ID, fact: facts(nil)}
 	err := h.only(ask, func() error {
-		return h.asWas(func() error {
-			h.frames = append(h.frames, r)
-			res, err := h.call(r.always, 1, before)
-			if err != nil {
-				return h.located(err)
-			}
-			w.before[r.ID] = res[0]
-			return nil
-		})
+		h.push(r)
+		res, err := h.call(r.always, 1, before)
+		if err != nil {
+			return h.located(err)
+		}
+		w.before[r.ID] = res[0]
+		return nil
 	})
 	if err != nil && len(ask.refused) > 0 {
 		err = nil // as in a check: after a failed need an error only ends it

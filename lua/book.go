@@ -21,7 +21,6 @@ type rulebook struct {
 	chapters  map[string]glua.LValue // what a chapter returned; false while it loads
 	datas     map[string]glua.LValue // the data tables that were asked for
 	faults    source.Faults          // of registrations
-	loading   bool                   // the chapters run for the first time
 }
 
 func newRulebook() rulebook {
@@ -31,13 +30,9 @@ func newRulebook() rulebook {
 // load runs the chapters in their order. A chapter that fails does not keep
 // the others from being looked at.
 func (h *Host) load() error {
-	h.book.loading = true
-	h.State.Freeze(true)
-	defer func() {
-		h.book.loading = false
-		h.State.Freeze(false)
-	}()
-	_ = h.sb.Session(func() error {
+	r := h.run
+	r.loading, r.frozen = true, true
+	_ = h.session(r, func() error {
 		for _, ch := range h.rs.Chapters {
 			if _, err := h.chapter(ch.Name); err != nil {
 				h.book.faults = append(h.book.faults, h.fault(err))

@@ -75,6 +75,8 @@ type inquiry struct {
 	piece   *game.Table
 	ctx     glua.LValue
 	read    *Order // the answer that was accepted last
+
+	unlisted error // why the orders to choose from could not be listed; nil: they could
 }
 
 // plain says whether there is nothing to choose.
@@ -104,10 +106,9 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		return glua.LString(q.options[0])
 	}
 	h.effect()
-	h.aborted = nil // of a list that somebody else asked for
-	answer, err := h.handler.Ask(q.choice)
-	if err == nil && h.aborted != nil {
-		err, h.aborted = h.aborted, nil
+	answer, err := h.run.handler.Ask(q.choice)
+	if err == nil {
+		err = q.unlisted
 	}
 	if err != nil {
 		h.raiseThrough(err)
@@ -181,16 +182,13 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	c := q.choice
 	q.action, c.Action = a, id
 	list := func(most int) (list []string) {
-		err := h.session(func() error {
-			_, err := h.legalOf(a, c.Player, q.piece, q.ctx, func(o *Order) bool {
+		q.unlisted = h.session(h.run, func() error {
+			_, err := h.legalOf(a, c.Player, q.piece, nil, q.ctx, func(o *Order) bool {
 				list = append(list, o.Text)
 				return len(list) != most
 			})
 			return err
 		})
-		if err != nil {
-			h.aborted = err
-		}
 		return list
 	}
 	c.List = func() []string { return list(0) }
@@ -198,7 +196,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	c.Accept = func(text string) (string, []game.Refusal) {
 		var o *Order
 		var refused []game.Refusal
-		err := h.session(func() (err error) {
+		err := h.session(h.run, func() (err error) {
 			o, refused, err = h.acceptOrder(a, c, q.piece, q.ctx, text)
 			return err
 		})
@@ -211,22 +209,6 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 		q.read = o
 		return o.Text, nil
 	}
-}
-
-// session is asWas under one set of limits, for what is called from outside of
-// any script as well.
-func (h *Host) session(do func() error) error {
-	return h.sb.Session(func() error { return h.asWas(do) })
-}
-
-// asWas runs do and leaves the stack of rules as it was.
-func (h *Host) asWas(do func() error) error {
-	depth := len(h.frames)
-	err := do()
-	if len(h.frames) > depth {
-		h.unwind(depth)
-	}
-	return err
 }
 
 // acceptOrder reads an answer: the order whole, or without the words that go

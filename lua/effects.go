@@ -64,10 +64,10 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 
 // uncertain refuses an effect where only asking is allowed.
 func (h *Host) uncertain(word string) {
-	if h.asking != nil {
+	if h.run.asking != nil {
 		h.raise(fmt.Errorf("%s cannot be used in a check: what only asks may not roll", word))
 	}
-	if h.handler == nil {
+	if h.run.handler == nil {
 		h.raise(fmt.Errorf("%s can be used only inside a rule or an action, not while a chapter loads", word))
 	}
 }
@@ -77,26 +77,26 @@ func (h *Host) pick(c *game.Chance) {
 	c.Rule, c.From = h.current(), h.from()
 	c.Got = c.Got[:0]
 	h.effect()
-	h.spent.dice += c.N
-	h.bounded("the single dice of one order", h.spent.dice, maxDice)
-	if err := h.handler.Pick(c); err != nil {
+	h.run.spent.dice += c.N
+	h.bounded("the single dice of one order", h.run.spent.dice, maxDice)
+	if err := h.run.handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
-	if h.walking != nil && !h.walking.nested {
-		h.walking.nested = h.sb.Nested()
+	if h.run.walk != nil && !h.run.walk.nested {
+		h.run.walk.nested = h.sb.Nested()
 	}
 }
 
 // effect counts a question of the order under way.
 func (h *Host) effect() {
-	if h.spent.effects++; h.spent.effects > maxEffects {
-		h.raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.spent.effects, maxEffects))
+	if h.run.spent.effects++; h.run.spent.effects > maxEffects {
+		h.raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.run.spent.effects, maxEffects))
 	}
 }
 
 // ask prepares the host's one chance for an effect.
 func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *game.Chance {
-	c := &h.chance
+	c := &h.run.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
 	c.Why = h.label(why, op.String())
 	if p := asProxy(who); p != nil && p.table != nil {
@@ -138,18 +138,18 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 func (h *Host) wordNote(L *glua.LState) int {
 	text := L.CheckString(1)
 	t, _ := L.Get(2).(*glua.LTable)
-	if h.asking != nil {
+	if h.run.asking != nil {
 		return 0
 	}
-	if h.handler == nil {
+	if h.run.handler == nil {
 		h.raise(errors.New("note can be used only inside a rule or an action, not while a file loads"))
 	}
 	text = h.note(text, facts(t))
-	h.spent.notes++
-	h.spent.told += len(text)
-	h.bounded("the notes of one order", h.spent.notes, maxNotes)
-	h.bounded("the bytes of all notes of one order", h.spent.told, maxTold)
-	h.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.frames), Rule: h.current(), Text: text, At: h.State.Mark(), From: h.from()})
+	h.run.spent.notes++
+	h.run.spent.told += len(text)
+	h.bounded("the notes of one order", h.run.spent.notes, maxNotes)
+	h.bounded("the bytes of all notes of one order", h.run.spent.told, maxTold)
+	h.run.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.run.frames), Rule: h.current(), Text: text, At: h.State.Mark(), From: h.from()})
 	return 0
 }
 
@@ -193,17 +193,17 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	total := t.RawGetString("total").(glua.LNumber) + n // a script cannot change what it is
 	t.RawSetString("total", total)
 	h.summed(t, n, label)
-	if !h.traces || h.handler == nil || h.asking != nil {
+	if !h.run.traces {
 		return
 	}
 	h.bounded("the bytes of a label of tally", max(len(label), len(rule)), maxLabel)
-	if h.spent.parts++; h.spent.parts > maxParts {
+	if h.run.spent.parts++; h.run.spent.parts > maxParts {
 		return // a tally that nobody could read
 	}
 	if rule == "" {
 		rule = h.current()
 	}
-	h.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.from()})
+	h.run.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.from()})
 }
 
 // asking is a check under way: what it refuses, and what its sentences may
@@ -224,18 +224,18 @@ type entryFault struct {
 
 // wordNeed is need(cond, text, rule, facts): refuses with a sentence.
 func (h *Host) wordNeed(L *glua.LState) int {
-	if h.asking == nil {
+	if h.run.asking == nil {
 		h.raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
 	}
 	cond := L.Get(1)
-	from := h.asking.from
-	h.asking.from = nil
+	from := h.run.asking.from
+	h.run.asking.from = nil
 	if glua.LVAsBool(cond) {
 		L.Push(cond)
 		return 1
 	}
 	text := L.CheckString(2)
-	rule := h.asking.rule
+	rule := h.run.asking.rule
 	if s, ok := L.Get(3).(glua.LString); ok {
 		rule = string(s)
 	}
@@ -248,21 +248,21 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		if v := own(name); v != glua.LNil {
 			return v
 		}
-		return h.asking.fact(name)
+		return h.run.asking.fact(name)
 	})
-	h.bounded("the reasons of one refusal", max(len(h.asking.refused), len(h.asking.faults))+1, maxRefused)
+	h.bounded("the reasons of one refusal", max(len(h.run.asking.refused), len(h.run.asking.faults))+1, maxRefused)
 	h.bounded("the bytes of the rule that need names", len(rule), maxLabel)
-	if h.asking.entry {
+	if h.run.asking.entry {
 		f := entryFault{text: text}
 		if s, ok := own("at").(glua.LString); ok {
 			f.at = string(s)
 		}
 		f.among = stringList(own("among"))
-		h.asking.faults = append(h.asking.faults, f)
-	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.behind(from)}); !slices.Contains(h.asking.refused, r) {
-		h.asking.refused = append(h.asking.refused, r)
-		if h.needs != nil {
-			h.needs.refused(L, r)
+		h.run.asking.faults = append(h.run.asking.faults, f)
+	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.behind(from)}); !slices.Contains(h.run.asking.refused, r) {
+		h.run.asking.refused = append(h.run.asking.refused, r)
+		if h.run.refused != nil {
+			h.run.refused(L, r)
 		}
 	}
 	L.Push(cond)

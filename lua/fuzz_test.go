@@ -46,8 +46,8 @@ func honest(t *testing.T, h *Host, err error) {
 	if h == nil || h.sb.Broken() {
 		return
 	}
-	if h.L.GetTop() != 0 || len(h.frames) != 0 || h.asking != nil || h.handler != nil {
-		t.Fatalf("%d values on the stack, %d rules being called, asking %v", h.L.GetTop(), len(h.frames), h.asking != nil)
+	if h.L.GetTop() != 0 || len(h.run.frames) != 0 || h.run.asking != nil || h.run.handler != nil {
+		t.Fatalf("%d values on the stack, %d rules being called, asking %v", h.L.GetTop(), len(h.run.frames), h.run.asking != nil)
 	}
 	if err := h.State.Validate(); err != nil {
 		t.Fatalf("the game does not hold: %v", err)
@@ -523,7 +523,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		if _, err := json.Marshal(h.Plain(v)); err != nil {
 			t.Fatalf("as JSON: %v", err)
 		}
-		_ = h.appendPlain(nil, v, 0)
+		_, _ = h.appendPlain(nil, v)
 		before, mark := h.State.Hash(), h.State.Mark()
 		err = call(h.root.ud, glua.LString(name), v)
 		honest(t, h, err)

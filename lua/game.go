@@ -127,19 +127,6 @@ func (r rules) Tag() string {
 	return fmt.Sprintf("%d %s", r.h.clock.Round(), r.h.turn.Get("phase").Text())
 }
 
-// with runs do with a handler in force.
-func (h *Host) with(hd game.Handler, do func() error) error {
-	outer, traces := h.handler, h.traces
-	if outer == nil {
-		h.fresh()
-	}
-	h.handler, h.traces = hd, hd.Traces()
-	defer func() { h.handler, h.traces = outer, traces }()
-	return h.sb.Session(func() error {
-		return h.asWas(do)
-	})
-}
-
 // act carries out an order, without what follows.
 func (h *Host) act(o *Order) error {
 	if o.option != "" {

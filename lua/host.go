@@ -36,23 +36,7 @@ type Host struct {
 	vocab vocab
 	kept  kept
 
-	handler   game.Handler
-	traces    bool
-	frames    []*Rule // the rules being called
-	chance    game.Chance
-	walking   *walk          // a question of odds under way
-	following *follow        // how an order is played that is only asked about
-	touches   []touch        // changed values read by the rules being called
-	inPlay    []string       // house rules that had a part since InPlay began
-	asking    *asking        // the check under way, nil outside
-	needs     *needs         // takes down the facts of refusals, nil but for why not
-	about     *game.Table    // the piece of which all orders are wanted, nil for any
-	covered   map[string]int // how often the specs called each rule
-	aborted   error          // of a list of answers that could not be made
-	spent     spent          // by the order under way, or the run of odds
-	large     bool           // a key of odds was too large to be one
-	sums      [lastSums]made // the last tallies, the latest at sumAt
-	sumAt     int
+	run Run
 
 	chances odds.Cache
 	cites   *citations // which rule calls which, nil before it was asked
@@ -61,10 +45,10 @@ type Host struct {
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
-	h := &Host{rs: rs, limits: rs.Limits.Filled(), book: newRulebook(), kept: newKept()}
+	h := &Host{rs: rs, limits: rs.Limits.Filled(), book: newRulebook(), kept: newKept(), run: newRun()}
 	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h, Bare: rs.Bare, Print: func(s string) {
-		if h.spent.printed += len(s); h.spent.printed > maxPrinted {
-			h.raise(ruleset.TooMuch("the bytes that print prints in one order", h.spent.printed, maxPrinted))
+		if h.run.spent.printed += len(s); h.run.spent.printed > maxPrinted {
+			h.raise(ruleset.TooMuch("the bytes that print prints in one order", h.run.spent.printed, maxPrinted))
 		}
 	}})
 	h.L = h.sb.L
@@ -130,25 +114,13 @@ func suggest(err error) error {
 // call calls a function of a script from outside any script or from within
 // one; the rules being called are as before afterwards.
 func (h *Host) call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
-	depth := len(h.frames)
+	depth := len(h.run.frames)
 	res, err := h.sb.Call(fn, nret, args...)
-	if err != nil && len(h.frames) > depth {
+	if err != nil && len(h.run.frames) > depth {
 		err = h.located(err)
 		h.unwind(depth)
 	}
 	return res, err
-}
-
-func (h *Host) unwind(depth int) {
-	h.frames = h.frames[:depth]
-	for n := len(h.touches); n > 0 && h.touches[n-1].depth > depth; n-- {
-		h.touches = h.touches[:n-1]
-	}
-	if depth > 0 {
-		h.State.RuleNo(h.frames[depth-1].no)
-	} else {
-		h.State.SetRule("")
-	}
 }
 
 // RuleError is an error in a rule, with the rules that were being called.
@@ -192,7 +164,7 @@ func (h *Host) located(err error) error {
 	if se.File != "" {
 		where = h.fault(err).Error()
 	}
-	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.frames...), text: where}
+	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.run.frames...), text: where}
 }
 
 // text prints a value for a person: an entity by its name, a cell as it is.

@@ -148,19 +148,19 @@ func (h *Host) runHouse(ov *Overlay) {
 	if len(found) > 0 {
 		return
 	}
-	outer, mark := h.house.reading, h.State.Mark()
+	mark := h.State.Mark()
 	if err := h.State.Hide(func(string) bool { return false }); err != nil {
 		ov.faults = append(ov.faults, h.houseFault(ov, err))
 		return
 	}
-	frozen := h.State.Freeze(true)
-	h.house.reading = ov
-	defer func() {
-		h.house.reading = outer
-		h.State.Freeze(frozen)
-		h.State.Rollback(mark)
-	}()
-	if _, err := h.call(h.sb.Function(proto), 0); err != nil {
+	defer h.State.Rollback(mark)
+	r := h.run
+	r.reading, r.frozen = ov, true
+	err := h.within(r, func() error {
+		_, err := h.call(h.sb.Function(proto), 0)
+		return err
+	})
+	if err != nil {
 		ov.faults = append(ov.faults, h.houseFault(ov, err))
 	}
 }
@@ -176,7 +176,7 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 
 // badHouse is a fault at a word of the house file that is being read.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
-	ov := h.house.reading
+	ov := h.run.reading
 	if len(ov.faults) >= maxFaults {
 		return
 	}
@@ -229,18 +229,18 @@ func (h *Host) wordHouse(L *glua.LState) int {
 // houseWord is the house file that is being read; outside of one the word is
 // an error.
 func (h *Host) houseWord(word string) *Overlay {
-	if h.house.reading == nil {
+	if h.run.reading == nil {
 		h.raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
 	}
-	if word != "house" && !h.house.reading.begun {
+	if word != "house" && !h.run.reading.begun {
 		h.raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.rs.Name))
 	}
-	return h.house.reading
+	return h.run.reading
 }
 
 // mustRead refuses what a word of a house file returned, kept for later.
 func (h *Host) mustRead(word string, ov *Overlay) {
-	if h.house.reading != ov {
+	if h.run.reading != ov {
 		h.raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
 	}
 }
@@ -266,7 +266,7 @@ func (h *Host) wordSet(L *glua.LState) int {
 }
 
 func (h *Host) setting(p string, v glua.LValue, line int) {
-	what, near := h.set(h.house.reading, p, v)
+	what, near := h.set(h.run.reading, p, v)
 	if what != "" {
 		h.badHouse(line, p, near, "%s", what)
 	}

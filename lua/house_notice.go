@@ -14,22 +14,22 @@ type touch struct {
 
 // touch notes that a house rule is in play.
 func (h *Host) touch(id string) {
-	if !slices.Contains(h.inPlay, id) {
-		h.inPlay = append(h.inPlay, id)
+	if !slices.Contains(h.run.inPlay, id) {
+		h.run.inPlay = append(h.run.inPlay, id)
 	}
-	if h.asking != nil && !slices.Contains(h.asking.from, id) {
-		h.asking.from = append(h.asking.from, id)
+	if h.run.asking != nil && !slices.Contains(h.run.asking.from, id) {
+		h.run.asking.from = append(h.run.asking.from, id)
 	}
-	if h.asking != nil {
+	if h.run.asking != nil {
 		return
 	}
-	if len(h.frames) == 0 {
-		h.touches = h.touches[:0]
+	if len(h.run.frames) == 0 {
+		h.run.touches = h.run.touches[:0]
 	}
-	if n := len(h.touches); n > 0 && h.touches[n-1].by == id && h.touches[n-1].depth == len(h.frames) && !h.touches[n-1].told {
+	if n := len(h.run.touches); n > 0 && h.run.touches[n-1].by == id && h.run.touches[n-1].depth == len(h.run.frames) && !h.run.touches[n-1].told {
 		return
 	}
-	h.touches = append(h.touches, touch{depth: len(h.frames), by: id})
+	h.run.touches = append(h.run.touches, touch{depth: len(h.run.frames), by: id})
 }
 
 // from is the house rules behind what the rule on top does now: the one whose
@@ -39,12 +39,12 @@ func (h *Host) from() string {
 		return ""
 	}
 	var by []string
-	d := len(h.frames)
-	if d > 0 && h.frames[d-1].from != "" {
-		by = append(by, h.frames[d-1].from)
+	d := len(h.run.frames)
+	if d > 0 && h.run.frames[d-1].from != "" {
+		by = append(by, h.run.frames[d-1].from)
 	}
-	for i := len(h.touches) - 1; i >= 0 && h.touches[i].depth >= d; i-- {
-		if t := &h.touches[i]; !t.told {
+	for i := len(h.run.touches) - 1; i >= 0 && h.run.touches[i].depth >= d; i-- {
+		if t := &h.run.touches[i]; !t.told {
 			t.told = true
 			if !slices.Contains(by, t.by) {
 				by = append(by, t.by)
@@ -61,15 +61,15 @@ func (h *Host) left(frame *Rule, depth int) string {
 	if frame.from != "" {
 		by = append(by, frame.from)
 	}
-	n := len(h.touches)
-	for ; n > 0 && h.touches[n-1].depth >= depth; n-- {
-		if id := h.touches[n-1].by; !slices.Contains(by, id) {
+	n := len(h.run.touches)
+	for ; n > 0 && h.run.touches[n-1].depth >= depth; n-- {
+		if id := h.run.touches[n-1].by; !slices.Contains(by, id) {
 			by = append(by, id)
 		}
 	}
-	h.touches = h.touches[:n]
+	h.run.touches = h.run.touches[:n]
 	if len(by) > 0 {
-		h.touches = append(h.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller goes on with it
+		h.run.touches = append(h.run.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller goes on with it
 	}
 	return strings.Join(by, ", ")
 }
@@ -77,14 +77,14 @@ func (h *Host) left(frame *Rule, depth int) string {
 // InPlay runs do and tells which house rules had a part in it: a body of
 // theirs ran, or a value that they changed was read.
 func (h *Host) InPlay(do func() error) ([]string, error) {
-	outer := h.inPlay
-	h.inPlay = nil
+	outer := h.run.inPlay
+	h.run.inPlay = nil
 	err := do()
-	mine := h.inPlay
-	h.inPlay = outer
+	mine := h.run.inPlay
+	h.run.inPlay = outer
 	for _, id := range mine {
-		if !slices.Contains(h.inPlay, id) {
-			h.inPlay = append(h.inPlay, id)
+		if !slices.Contains(h.run.inPlay, id) {
+			h.run.inPlay = append(h.run.inPlay, id)
 		}
 	}
 	return mine, err
@@ -97,8 +97,8 @@ func (h *Host) Stacked() int { return h.house.stacked }
 // behind is the house rules behind a refusal: those whose values or bodies the
 // condition met, and the one whose body refuses.
 func (h *Host) behind(met []string) string {
-	if n := len(h.frames); n > 0 && h.frames[n-1].from != "" && !slices.Contains(met, h.frames[n-1].from) {
-		met = append(met, h.frames[n-1].from)
+	if n := len(h.run.frames); n > 0 && h.run.frames[n-1].from != "" && !slices.Contains(met, h.run.frames[n-1].from) {
+		met = append(met, h.run.frames[n-1].from)
 	}
 	return strings.Join(met, ", ")
 }

@@ -13,7 +13,7 @@ import (
 // RunHouseSpecs runs the specs of a house rule, which is in force when each of
 // them begins, above those of under. The file is for messages.
 func RunHouseSpecs(rs *ruleset.Ruleset, x ruleset.House, under []ruleset.House, file string, text []byte, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
-	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
+	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}}
 	h, err := NewHost(rs)
 	if err != nil {
 		return nil, err

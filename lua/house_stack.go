@@ -18,7 +18,6 @@ import (
 type houses struct {
 	read    []*Overlay // all of them
 	active  []*Overlay // those in force, in their order
-	reading *Overlay   // the house file that is being read, nil for none
 	overs   map[*proxy]*overlaid
 	listens []*layer // to phases
 	stacked int      // how often those in force have changed
@@ -122,7 +121,7 @@ func (h *Host) stack() {
 	for _, r := range h.book.ruleOrder {
 		r.layers, r.listens = nil, nil
 	}
-	h.house.overs, h.house.active, h.house.listens, h.touches = map[*proxy]*overlaid{}, nil, nil, nil
+	h.house.overs, h.house.active, h.house.listens, h.run.touches = map[*proxy]*overlaid{}, nil, nil, nil
 	h.house.stacked++
 	if list := h.State.Root().Get(ruleset.HouseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {
@@ -279,35 +278,22 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 // heard calls those who listen to a rule that has been called: with what it
 // returned, then its arguments. A listener does not hear what it does itself.
 func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
-	if h.asking != nil {
+	if h.run.asking != nil {
 		return
 	}
 	for _, l := range listens {
-		if slices.Contains(h.frames, l.frame) {
+		if slices.Contains(h.run.frames, l.frame) {
 			continue
 		}
-		h.touch(l.house.ID)
-		h.hear(L, l, args)
+		_ = h.hear(l, func() error { // an error passes through
+			L.Push(l.fn)
+			for _, v := range args {
+				L.Push(v)
+			}
+			L.Call(len(args), 0)
+			return nil
+		})
 	}
-}
-
-func (h *Host) hear(L *glua.LState, l *layer, args []glua.LValue) {
-	depth := len(h.frames)
-	h.frames = append(h.frames, l.frame)
-	h.State.RuleNo(l.frame.no)
-	if h.traces {
-		h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
-	}
-	L.Push(l.fn)
-	for _, v := range args {
-		L.Push(v)
-	}
-	L.Call(len(args), 0)
-	h.left(l.frame, depth+1)
-	if h.traces {
-		h.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
-	}
-	h.unwind(depth)
 }
 
 // begun calls those who listen to a phase, when it has begun: with the number
@@ -317,24 +303,29 @@ func (h *Host) begun(phase string) error {
 		if l.on != phase {
 			continue
 		}
-		depth := len(h.frames)
-		h.touch(l.house.ID)
-		h.frames = append(h.frames, l.frame)
-		h.State.RuleNo(l.frame.no)
-		if h.traces {
-			h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
-		}
-		_, err := h.call(l.fn, 0, glua.LNumber(h.clock.Round()))
-		if err == nil && h.traces {
-			h.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: l.frame.ID, From: l.house.ID, At: h.State.Mark()})
-		}
-		h.left(l.frame, depth+1)
-		h.unwind(depth)
+		err := h.hear(l, func() error {
+			_, err := h.call(l.fn, 0, glua.LNumber(h.clock.Round()))
+			return err
+		})
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// hear calls one who listens.
+func (h *Host) hear(l *layer, call func() error) error {
+	h.touch(l.house.ID)
+	depth := h.push(l.frame)
+	h.traced(game.Called, depth, l.frame)
+	err := call()
+	h.left(l.frame, depth+1)
+	if err == nil {
+		h.traced(game.Returned, depth, l.frame)
+	}
+	h.unwind(depth)
+	return err
 }
 
 // houseOption is how a house rule in force switches an optional rule: the last

@@ -19,7 +19,7 @@ const maxCandidates = 4096
 
 // legal yields the legal orders of an item, done and orders of every phase
 // left out, until yield says false.
-func (h *Host) legal(it turn.Item, yield func(*Order) bool) error {
+func (h *Host) legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
 	p := h.clock.Phase()
 	if p == nil {
 		return nil
@@ -29,7 +29,7 @@ func (h *Host) legal(it turn.Item, yield func(*Order) bool) error {
 			continue
 		}
 		for _, actor := range h.actors(a, it) {
-			more, err := h.legalOf(a, it.Player, actor, nil, yield)
+			more, err := h.legalOf(a, it.Player, actor, about, nil, yield)
 			if err != nil || !more {
 				return err
 			}
@@ -54,8 +54,8 @@ func (h *Host) actors(a *Action, it turn.Item) []*game.Table {
 }
 
 // legalOf yields the legal orders of one actor and action.
-func (h *Host) legalOf(a *Action, player string, actor *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
-	tables, err := h.candidates(a, player, actor, ctx)
+func (h *Host) legalOf(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
+	tables, err := h.candidates(a, player, actor, about, ctx)
 	if err != nil {
 		return false, err
 	}
@@ -82,7 +82,7 @@ func (h *Host) legalOf(a *Action, player string, actor *game.Table, ctx glua.LVa
 // tried is check for one of many orders, each of which has the steps of an order
 // to itself; their time they share.
 func (h *Host) tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
-	if h.handler == nil { // not in the middle of an order: its steps are counted in one
+	if h.run.handler == nil { // not in the middle of an order: its steps are counted in one
 		h.sb.Meter.Refill()
 	}
 	return h.check(o, ctx)
@@ -100,7 +100,7 @@ func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTa
 // else every combination of what its kinds of argument offer. Options are told
 // who acts, what choose was given, and the piece of which all orders are
 // wanted, nil when a few that stand for the others are enough.
-func (h *Host) candidates(a *Action, player string, actor *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
+func (h *Host) candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
 	if a.options == nil {
 		return h.product(a, player, actor), nil
 	}
@@ -110,11 +110,11 @@ func (h *Host) candidates(a *Action, player string, actor *game.Table, ctx glua.
 	probe := h.order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
 	err := h.only(&asking{rule: a.Rule, fact: probe.fact}, func() error {
-		about := glua.LValue(glua.LNil)
-		if h.about != nil {
-			about = h.about.Host.(*proxy).ud
+		of := glua.LValue(glua.LNil)
+		if about != nil {
+			of = about.Host.(*proxy).ud
 		}
-		res, err := h.call(a.options, 1, probe.actorValue(), ctx, about)
+		res, err := h.call(a.options, 1, probe.actorValue(), ctx, of)
 		if err == nil {
 			list, _ = res[0].(*glua.LTable)
 			if list == nil {
@@ -253,13 +253,11 @@ func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 	if piece != "" && about == nil {
 		return nil, nil
 	}
-	h.about = about
-	defer func() { h.about = nil }()
 	for _, it := range h.clock.Waiting() {
 		if about != nil && !h.speaks(it.Player, about) || player != "" && it.Player != player {
 			continue
 		}
-		err := h.legal(it, func(o *Order) bool {
+		err := h.legal(it, about, func(o *Order) bool {
 			if about == nil || o.concerns(about) || o.actor == nil && about.Key() == o.Player {
 				out = append(out, o)
 			}
@@ -361,7 +359,7 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 		if pr.a.Rare && r.IntN(rarely) != 0 {
 			continue
 		}
-		tables, err := h.candidates(pr.a, player, pr.actor, nil)
+		tables, err := h.candidates(pr.a, player, pr.actor, nil, nil)
 		if err != nil {
 			return nil, err
 		}

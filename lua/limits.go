@@ -80,9 +80,9 @@ func (h *Host) refill() {
 // fresh forgets what the order before, or the run of odds before, took and added
 // up.
 func (h *Host) fresh() {
-	h.spent = spent{}
-	for i := range h.sums {
-		h.sums[i].tally = nil
+	h.run.spent = spent{}
+	for i := range h.run.sums {
+		h.run.sums[i].tally = nil
 	}
 }
 

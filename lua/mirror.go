@@ -285,13 +285,13 @@ func (h *Host) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 
 // wrote counts a write of the order under way.
 func (h *Host) wrote(bytes int) error {
-	h.spent.writes++
-	h.spent.written += bytes
+	h.run.spent.writes++
+	h.run.spent.written += bytes
 	switch {
-	case h.spent.writes > maxWrites:
-		return ruleset.TooMuch("the writes of one order", h.spent.writes, maxWrites)
-	case h.spent.written > maxWritten:
-		return ruleset.TooMuch("the bytes of the texts that one order writes", h.spent.written, maxWritten)
+	case h.run.spent.writes > maxWrites:
+		return ruleset.TooMuch("the writes of one order", h.run.spent.writes, maxWrites)
+	case h.run.spent.written > maxWritten:
+		return ruleset.TooMuch("the bytes of the texts that one order writes", h.run.spent.written, maxWritten)
 	}
 	return nil
 }

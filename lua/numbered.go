@@ -65,15 +65,15 @@ const lastSums = 4
 
 // began notes a new tally; the oldest of those kept is forgotten.
 func (h *Host) began(t *glua.LTable) {
-	h.sumAt = (h.sumAt + 1) % lastSums
-	m := &h.sums[h.sumAt]
+	h.run.sumAt = (h.run.sumAt + 1) % lastSums
+	m := &h.run.sums[h.run.sumAt]
 	m.tally, m.rule, m.parts = t, h.current(), m.parts[:0]
 }
 
 // summed notes a part of a tally.
 func (h *Host) summed(t *glua.LTable, n glua.LNumber, label string) {
-	for i := range h.sums {
-		if m := &h.sums[i]; m.tally == t && len(m.parts) < maxSaid {
+	for i := range h.run.sums {
+		if m := &h.run.sums[i]; m.tally == t && len(m.parts) < maxSaid {
 			m.parts = append(m.parts, addend{n, label})
 		}
 	}
@@ -87,10 +87,10 @@ const maxSaid = 20
 // neither.
 func (h *Host) sumBehind(n glua.LNumber) string {
 	under := func(id string) bool {
-		return id == h.current() || slices.ContainsFunc(h.frames, func(r *Rule) bool { return r.ID == id })
+		return id == h.current() || slices.ContainsFunc(h.run.frames, func(r *Rule) bool { return r.ID == id })
 	}
 	for i := range lastSums {
-		m := h.sums[(h.sumAt-i+lastSums)%lastSums]
+		m := h.run.sums[(h.run.sumAt-i+lastSums)%lastSums]
 		if m.tally == nil || !under(m.rule) || m.tally.RawGetString("total") != n {
 			continue
 		}
@@ -105,7 +105,7 @@ func (h *Host) sumBehind(n glua.LNumber) string {
 		what := m.tally.RawGetString("what").String() + ": " + strings.Join(parts, ", ")
 		return fmt.Sprintf(" (%s = %s)", what, game.FormatNum(float64(n)))
 	}
-	if c := &h.chance; under(c.Rule) && c.Op == game.Roll && c.Values != nil && len(c.Got) > 0 && c.Sum() == int(n) {
+	if c := &h.run.chance; under(c.Rule) && c.Op == game.Roll && c.Values != nil && len(c.Got) > 0 && c.Sum() == int(n) {
 		return fmt.Sprintf(" (%s %s = %d)", c.Dice, c.Why, c.Sum())
 	}
 	return ""

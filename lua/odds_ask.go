@@ -323,7 +323,7 @@ func (k *oddsAsk) readLua(text string) error {
 		if k.direct = k.readDirect(withDice(h.withRules(text), k.env)); k.direct != nil {
 			return nil
 		}
-		h.walking.whole = plainCall.MatchString(h.withRules(text))
+		h.run.walk.whole = plainCall.MatchString(h.withRules(text))
 		fn, err := h.expression(questionChunk, text, k.env, k.names)
 		k.round = fn
 		return err
@@ -440,9 +440,9 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 			return nil, false, err
 		}
 		if !w.Sampling() {
-			key = k.state(key)
+			key, err = k.state(key)
 		}
-		return key, true, nil
+		return key, true, err
 	})
 	if err == nil && more {
 		k.keep(key)

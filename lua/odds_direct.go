@@ -50,10 +50,7 @@ func (k *oddsAsk) readDirect(text string) *direct {
 }
 
 func (h *Host) callDirect(d *direct) ([]glua.LValue, error) {
-	depth := len(h.frames)
-	h.frames = append(h.frames, d.rule)
-	h.begins(d.rule)
-	h.State.RuleNo(d.rule.no)
+	depth := h.push(d.rule)
 	res, err := h.call(d.rule.run, glua.MultRet, d.args...)
 	if err != nil {
 		err = h.located(err)

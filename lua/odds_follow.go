@@ -199,7 +199,7 @@ func (f *follow) ended() {
 // running is called before the rules of a phase act at its end. It is
 // [game.ErrEnough] where that would take orders that are hidden.
 func (f *follow) running(phase string) error {
-	if f == nil || phase != f.sealed {
+	if phase != f.sealed {
 		return nil
 	}
 	for _, list := range []string{"queue", "done"} {
@@ -219,7 +219,7 @@ func (f *follow) running(phase string) error {
 // ran is called when they have acted. It is [game.ErrEnough] where the order has
 // taken effect, and more would follow only from what nobody has decided.
 func (f *follow) ran(phase string) error {
-	if f == nil || f.later == nil || f.later.Phase != phase {
+	if f.later == nil || f.later.Phase != phase {
 		return nil
 	}
 	f.came = true
@@ -287,29 +287,28 @@ func (h *Host) played(o *Order, f *follow) error {
 
 // goOn is played from a joint on, where o is nil.
 func (h *Host) goOn(o *Order, f *follow) error {
-	outer := h.following
-	h.following = f
-	defer func() { h.following = outer }()
-	for {
-		if o != nil {
-			if err := h.act(o); err != nil {
-				return err
+	return h.within(h.run.followed(f), func() error {
+		for {
+			if o != nil {
+				if err := h.act(o); err != nil {
+					return err
+				}
+				if o.option != "" || o.house != "" {
+					return nil
+				}
 			}
-			if o.option != "" || o.house != "" {
+			err := h.clock.Advance()
+			if errors.Is(err, game.ErrEnough) {
 				return nil
 			}
+			if err == nil {
+				o, err = f.next()
+			}
+			if err != nil || o == nil {
+				return err
+			}
 		}
-		err := h.clock.Advance()
-		if errors.Is(err, game.ErrEnough) {
-			return nil
-		}
-		if err == nil {
-			o, err = f.next()
-		}
-		if err != nil || o == nil {
-			return err
-		}
-	}
+	})
 }
 
 // joined is a joint that a run has come to: odds go on from there without what
@@ -352,50 +351,10 @@ func (k *oddsAsk) leave() { k.stands, k.mark = nil, k.base }
 
 // keep saves the joint at which a run was cut.
 func (k *oddsAsk) keep(key []byte) {
-	if !k.h.walking.joint || k.joints[string(key)] != nil || k.saved > maxSaved {
+	if !k.h.run.walk.joint || k.joints[string(key)] != nil || k.saved > maxSaved {
 		return
 	}
 	j := &joined{k.h.State.Save(k.base), k.follow.followed.copied()}
 	k.leave()
 	k.joints[string(key)], k.saved = j, k.saved+j.saved.Len()
-}
-
-// joint is a place of the sequence of play from which the rest depends on
-// nothing but the game: odds merge what is equal there.
-func (h *Host) joint() error {
-	w := h.walker()
-	if w == nil || h.following == nil {
-		return nil
-	}
-	h.walking.joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.following.appendTo(b)) })
-	if h.large {
-		return errLarge
-	}
-	if h.walking.joint {
-		return cutRun
-	}
-	return nil
-}
-
-// able says whether an item has a legal order, from what was found in the same
-// position before where odds ask again and again.
-func (h *Host) able(it turn.Item, ask func() (bool, error)) (bool, error) {
-	if h.walking == nil || h.following == nil {
-		return ask()
-	}
-	k := h.walking
-	b := append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
-	if k.key = b; h.large {
-		h.large = false
-		return ask()
-	}
-	if can, ok := k.able[string(b)]; ok {
-		return can, nil
-	}
-	key := string(b)
-	can, err := ask()
-	if err == nil {
-		k.able[key] = can
-	}
-	return can, err
 }

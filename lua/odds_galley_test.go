@@ -100,7 +100,8 @@ func bruteForce(h *Host, fn *glua.LFunction) (map[string]*big.Rat, int, error) {
 			if err != nil {
 				return err
 			}
-			key := string(h.State.AppendDiff(append(h.appendPlain(nil, res[0], 0), '\n'), mark))
+			plain, _ := h.appendPlain(nil, res[0])
+			key := string(h.State.AppendDiff(append(plain, '\n'), mark))
 			h.State.Rollback(mark)
 			if out[key] == nil {
 				out[key] = new(big.Rat)
@@ -127,7 +128,8 @@ func walked(h *Host, fn *glua.LFunction) (*odds.Result, error) {
 				if err != nil {
 					return nil, false, err
 				}
-				return h.State.AppendDiff(append(h.appendPlain(key, res[0], 0), '\n'), mark), false, nil
+				key, _ = h.appendPlain(key, res[0])
+				return h.State.AppendDiff(append(key, '\n'), mark), false, nil
 			})
 		}, odds.Budget{})
 		return err
@@ -246,7 +248,7 @@ func galleyBench(t testing.TB, text string, take func(h *Host, name string, fn *
 		t.Fatal(err)
 	}
 	h.Limit(unhurried)
-	b := &bench{h: h, file: "procedures.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}, made: map[string]int{}}
+	b := &bench{h: h, file: "procedures.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}}, made: map[string]int{}}
 	type handed struct {
 		name string
 		fn   *glua.LFunction
@@ -456,7 +458,7 @@ func TestOrderLeavesNoTrace(t *testing.T) {
 		if total.RatString() != "1" {
 			t.Errorf("%s: all together %s", o.Text, total)
 		}
-		if h.State.Hash() != hash || len(g.Records()) != records || h.State.Mark() != mark || h.walking != nil || h.handler != nil {
+		if h.State.Hash() != hash || len(g.Records()) != records || h.State.Mark() != mark || h.run.walk != nil || h.run.handler != nil {
 			t.Fatalf("%s left a trace", o.Text)
 		}
 		asked++

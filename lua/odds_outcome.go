@@ -227,7 +227,10 @@ func (k *oddsAsk) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 		values = results
 	}
 	for _, v := range values {
-		key = append(h.appendPlain(key, v, 0), 0)
+		var err error
+		if key, err = h.appendPlain(key, v); err != nil {
+			return nil, err
+		}
 	}
 	if k.seen[string(key)] == nil {
 		k.seen[string(key)] = k.describe(values)

@@ -31,9 +31,8 @@ func (b *bench) odds(L *glua.LState) int {
 				if err != nil {
 					return nil, false, err
 				}
-				key = h.appendPlain(key, out[0], 0)
-				if h.large {
-					return nil, false, errLarge
+				if key, err = h.appendPlain(key, out[0]); err != nil {
+					return nil, false, err
 				}
 				if _, ok := values[string(key)]; !ok {
 					v := out[0]

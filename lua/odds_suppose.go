@@ -77,9 +77,6 @@ func (g *Game) Suppose(player, order string, s Suppose) (*Supposition, error) {
 			}
 		}
 	}
-	outer := h.following
-	h.following = f
-	defer func() { h.following = outer }()
 	hash := ""
 	then := func() (player, order string, err error) {
 		err = h.sb.Session(func() error {
@@ -95,11 +92,14 @@ func (g *Game) Suppose(player, order string, s Suppose) (*Supposition, error) {
 		})
 		return player, order, err
 	}
-	out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
-		out.Lacks = f.lacks()
-		if s.Look != nil {
-			s.Look()
-		}
+	err = h.within(h.run.followed(f), func() error {
+		out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
+			out.Lacks = f.lacks()
+			if s.Look != nil {
+				s.Look()
+			}
+		})
+		return err
 	})
 	if hash != "" && err == nil {
 		out.Record.Hash = hash

@@ -12,9 +12,6 @@ import (
 // already is the answer where the condition holds from the beginning.
 func (k *oddsAsk) already(results []glua.LValue) (*odds.Result, error) {
 	key, err := k.outcome(nil, results)
-	if k.h.large {
-		k.h.large, err = false, errLarge
-	}
 	if err != nil {
 		return nil, err
 	}

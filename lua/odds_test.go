@@ -206,7 +206,7 @@ func TestStopped(t *testing.T) {
 	if err != nil || a.Kind != odds.Truncated || !a.Cut || len(a.Rows) == 0 || time.Since(start) > 2*time.Second {
 		t.Errorf("%+v %v after %v", a, err, time.Since(start))
 	}
-	if g.Host.walking != nil || g.Host.handler != nil {
+	if g.Host.run.walk != nil || g.Host.run.handler != nil {
 		t.Error("something is still in force")
 	}
 }

@@ -68,7 +68,7 @@ func (k *oddsAsk) refused(key []byte, text string) ([]byte, error) {
 }
 
 // state appends the key of a state of a fight: the names, and what is written.
-func (k *oddsAsk) state(key []byte) []byte {
+func (k *oddsAsk) state(key []byte) (_ []byte, err error) {
 	h := k.h
 	plain := true
 	for _, name := range k.vars {
@@ -76,7 +76,9 @@ func (k *oddsAsk) state(key []byte) []byte {
 		if t := v.Type(); t != glua.LTNumber && t != glua.LTString && t != glua.LTBool {
 			plain = false
 		}
-		key = append(h.appendPlain(key, v, 0), 0)
+		if key, err = h.appendPlain(key, v); err != nil {
+			return nil, err
+		}
 	}
 	if h.State.Mark() != k.base {
 		before := len(key)
@@ -90,7 +92,7 @@ func (k *oddsAsk) state(key []byte) []byte {
 		}
 		k.snaps[string(key)] = values
 	}
-	return key
+	return key, nil
 }
 
 // enter brings about a state of a fight.

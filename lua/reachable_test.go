@@ -191,13 +191,13 @@ set("reach.data.numbers.reach", 4)`))
 	r.walk("(entry of new)", h.entryTable(g.Scenario.Entries[0].Node, g.Scenario.Entries[0].Schema))
 	r.walk("(old of wrap)", h.book.rules["reach.ship.afloat"].olds[0])
 	part("in a house file, while it is read")
-	h.house.reading = &Overlay{begun: true, ID: "y", options: map[string]bool{}}
+	h.run.reading = &Overlay{begun: true, ID: "y", options: map[string]bool{}}
 	r.from(t, `house "y"`, `set "reach.data.numbers.reach"`, `wrap "reach.ship.afloat"`, `on "act"`)
-	h.house.reading = nil
+	h.run.reading = nil
 	part("in a chapter, while it loads")
-	h.book.loading = true
+	h.run.loading = true
 	r.from(t, `rule "reach.x.y"`, `action "y"`)
-	h.book.loading = false
+	h.run.loading = false
 	part("behind = and in questions of odds, beside the globals")
 	env, names := h.environment()
 	r.walk("(environment)", env)
@@ -208,7 +208,7 @@ set("reach.data.numbers.reach", 4)`))
 	}
 	part("in a spec, beside the globals")
 	before := keysOfTable(h.L.G.Global)
-	b := &bench{h: h, file: "spec/x.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}}
+	b := &bench{h: h, file: "spec/x.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}}}
 	b.run([]byte(`local x = 1`))
 	if len(b.rep.Faults) > 0 {
 		t.Fatal(b.rep.Faults)

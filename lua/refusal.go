@@ -125,14 +125,3 @@ func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Ref
 	}
 	return append(out, game.Refusal{Text: entityName(p.table) + " is not yours", Rule: o.Action.Rule})
 }
-
-// only runs do where asking is all that is allowed.
-func (h *Host) only(ask *asking, do func() error) error {
-	outer, frozen := h.asking, h.State.Freeze(!ask.entry)
-	h.asking = ask
-	defer func() {
-		h.asking = outer
-		h.State.Freeze(frozen)
-	}()
-	return do()
-}

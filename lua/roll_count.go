@@ -123,7 +123,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 	var tally []int
 	if n > 0 {
 		name := text // one die is written as roll has it
-		if h.walking == nil && n > 1 {
+		if h.run.walk == nil && n > 1 {
 			name = strconv.Itoa(int(n)) + text
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))

@@ -233,35 +233,22 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 // own, where frame is the rule itself, or that of a house rule.
 func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
-	h.frames = append(h.frames, frame)
-	if h.walking != nil {
-		h.begins(frame)
-	}
-	h.State.RuleNo(frame.no)
-	if h.covered != nil {
-		h.covered[r.ID]++
-	}
-	traces := h.traces && h.asking == nil // what is only asked is no part of an order
-	if traces {
-		h.spent.calls++
-		h.bounded("the rules called in one order", h.spent.calls, maxCalls)
-		h.handler.Tell(game.Event{Kind: game.Called, Depth: len(h.frames) - 1, Rule: r.ID, From: frame.from, At: h.State.Mark()})
+	depth := h.push(frame)
+	if h.run.traces {
+		h.run.spent.calls++
+		h.bounded("the rules called in one order", h.run.spent.calls, maxCalls)
+		h.traced(game.Called, depth, frame)
 	}
 	L.Insert(frame.run, 1)
 	L.Call(n, glua.MultRet)
 	from := ""
 	if len(h.house.active) > 0 {
-		from = h.left(frame, len(h.frames))
+		from = h.left(frame, depth+1)
 	}
-	if traces {
-		h.handler.Tell(game.Event{Kind: game.Returned, Depth: len(h.frames) - 1, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
+	if h.run.traces {
+		h.run.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
 	}
-	h.frames = h.frames[:len(h.frames)-1]
-	if len(h.frames) > 0 {
-		h.State.RuleNo(h.frames[len(h.frames)-1].no)
-	} else {
-		h.State.RuleNo(0)
-	}
+	h.unwind(depth)
 	return L.GetTop()
 }
 
@@ -312,12 +299,4 @@ func sortedKeys(t *glua.LTable) []glua.LValue {
 		return strings.Compare(a.String(), b.String())
 	})
 	return keys
-}
-
-// current is the id of the rule being called, "" outside of rules.
-func (h *Host) current() string {
-	if n := len(h.frames); n > 0 {
-		return h.frames[n-1].ID
-	}
-	return ""
 }

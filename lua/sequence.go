@@ -134,18 +134,11 @@ func (h *Host) under(rule string, do func() error) error {
 	if r == nil {
 		return do()
 	}
-	depth := len(h.frames)
-	h.frames = append(h.frames, r)
-	if h.walking != nil {
-		h.begins(r)
-	}
-	h.State.RuleNo(r.no)
-	if h.traces {
-		h.handler.Tell(game.Event{Kind: game.Called, Depth: depth, Rule: r.ID, At: h.State.Mark()})
-	}
+	depth := h.push(r)
+	h.traced(game.Called, depth, r)
 	err := do()
-	if err == nil && h.traces {
-		h.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, At: h.State.Mark()})
+	if err == nil {
+		h.traced(game.Returned, depth, r)
 	}
 	h.unwind(depth)
 	return err
@@ -167,8 +160,8 @@ func (s *script) Begin(id string) error {
 	if err := s.host().joint(); err != nil {
 		return err
 	}
-	if s.traces {
-		s.handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
+	if s.run.traces {
+		s.run.handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
 	}
 	if err := s.act(id, func(p *phase) *glua.LFunction { return p.begin }); err != nil {
 		return err
@@ -178,15 +171,19 @@ func (s *script) Begin(id string) error {
 
 func (s *script) Run(id string) error {
 	h := s.host()
-	err := h.following.running(id)
+	var err error
+	f := h.run.follow
+	if f != nil {
+		err = f.running(id)
+	}
 	if err == nil {
 		err = h.joint()
 	}
 	if err == nil {
 		err = s.act(id, func(p *phase) *glua.LFunction { return p.run })
 	}
-	if err == nil {
-		err = h.following.ran(id)
+	if err == nil && f != nil {
+		err = f.ran(id)
 	}
 	return err
 }
@@ -210,8 +207,8 @@ func (s *script) Left(id string, it turn.Item) error {
 
 // Passed tells that nobody in a phase had anything to do.
 func (s *script) Passed(id string) error {
-	if s.traces {
-		s.handler.Tell(game.Event{Kind: game.Passed, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
+	if s.run.traces {
+		s.run.handler.Tell(game.Event{Kind: game.Passed, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
 	}
 	return nil
 }
@@ -292,16 +289,19 @@ func (s *script) CanAct(it turn.Item) (bool, error) {
 	}
 	return h.able(it, func() (bool, error) {
 		found := false
-		err := h.legal(it, func(*Order) bool { found = true; return false })
+		err := h.legal(it, nil, func(*Order) bool { found = true; return false })
 		return found, err
 	})
 }
 
 // query calls a function of the sequence of play that answers a question, and
 // returns its one result: it may not write.
-func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) ([]glua.LValue, error) {
-	defer h.State.Freeze(h.State.Freeze(true))
-	return h.call(fn, 1, args...)
+func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue, err error) {
+	err = h.still(func() error {
+		res, err = h.call(fn, 1, args...)
+		return err
+	})
+	return res, err
 }
 
 // Players lists who gives orders, in their order.

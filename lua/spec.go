@@ -32,7 +32,6 @@ type SpecReport struct {
 	Faults   source.Faults
 	rules    map[string]bool // that a describe names and whose specs ran
 	refusals map[string]bool // actions that were refused in some spec
-	called   map[string]int
 }
 
 // Failed counts the specs that failed.
@@ -65,7 +64,7 @@ func (r *SpecReport) Uncovered(h *Host) (rules, actions []string) {
 // (nil: all), with those house rules in force. Each passed or failed one is
 // told as it ends.
 func RunSpecs(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp, told func(Spec)) (*SpecReport, error) {
-	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}, called: map[string]int{}}
+	rep := &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}}
 	for _, name := range rs.Specs() {
 		h, err := NewHost(rs)
 		if err != nil {
@@ -75,7 +74,6 @@ func RunSpecs(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp,
 		if err != nil {
 			return nil, err
 		}
-		h.covered = rep.called
 		b := &bench{h: h, houses: ids, file: path.Join(rs.Dir, name), match: match, rep: rep, told: told}
 		text, err := rs.Spec(name)
 		if err != nil {

@@ -34,8 +34,9 @@ func (h *Host) Unfinished(player, piece string) (sentence string, err error) {
 	if err := h.hideFrom(player); err != nil {
 		return "", err
 	}
-	err = h.sb.Session(func() error {
-		defer h.State.Freeze(h.State.Freeze(true))
+	r := h.run
+	r.frozen = true
+	err = h.session(r, func() error {
 		res, err := h.call(fn, 1, glua.LString(player), h.waitingPieces(player, piece))
 		if err != nil {
 			return err

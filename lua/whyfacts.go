@@ -180,10 +180,12 @@ func (e *examiner) fact(x ast.Expr) {
 func (e *examiner) inside(x ast.Expr, text string) {
 	h := e.h
 	ear := &listener{}
-	handler, traces, asking := h.handler, h.traces, h.asking
-	h.handler, h.traces, h.asking = ear, true, nil
-	_, err := e.value(x, text)
-	h.handler, h.traces, h.asking = handler, traces, asking
+	r := h.run
+	r.handler, r.traces, r.asking = ear, true, nil
+	err := h.within(r, func() error {
+		_, err := e.value(x, text)
+		return err
+	})
 	if err != nil || len(ear.answers) == 0 {
 		return
 	}
@@ -271,9 +273,6 @@ func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
 	for i, n := range names {
 		args[i] = e.names[n]
 	}
-	covered := e.h.covered
-	e.h.covered = nil
-	defer func() { e.h.covered = covered }()
 	res, err := e.h.call(e.h.sb.Function(proto), 1, args...)
 	if err != nil {
 		return nil, err

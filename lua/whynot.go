@@ -54,13 +54,15 @@ func (g *Game) Refused(player, text string, see game.Viewer) (*WhyNot, error) {
 	h := g.Host
 	w := &WhyNot{Order: text, Reasons: []Reason{}, Nearest: []string{}}
 	n := &needs{h: h, see: see}
-	h.needs = n
-	defer func() { h.needs = nil }()
 	if wait := g.Pending(); wait != nil {
 		return w, g.refusedAnswer(w, n, wait, text)
 	}
-	_, canonical, refused, err := g.Rules.Check(player, text)
-	h.needs = nil
+	var canonical string
+	var refused []game.Refusal
+	err := n.hearing(func() (err error) {
+		_, canonical, refused, err = g.Rules.Check(player, text)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -115,16 +117,17 @@ func (g *Game) refusedAnswer(w *WhyNot, n *needs, wait *game.Pending, text strin
 	}
 	var canonical string
 	var refused []game.Refusal
-	err := g.Host.sb.Session(func() error {
-		canonical, refused = wait.Choice.Accept(text)
-		return nil
+	err := n.hearing(func() error {
+		return g.Host.sb.Session(func() error {
+			canonical, refused = wait.Choice.Accept(text)
+			return nil
+		})
 	})
 	if canonical != "" {
 		w.Order = canonical
 	}
 	w.take(refused, n)
 	if !w.Legal {
-		g.Host.needs = nil
 		w.Nearest = nearestTexts(text, wait.Choice.List())
 	}
 	return err
@@ -162,7 +165,7 @@ func (h *Host) nearestOrders(o *Order, player, text string) ([]string, error) {
 	err := h.sb.Session(func() error {
 		for _, it := range h.askable(a, player) {
 			for _, actor := range h.actors(a, it) {
-				if _, err := h.legalOf(a, it.Player, actor, nil, func(o *Order) bool { legal = append(legal, o); return true }); err != nil {
+				if _, err := h.legalOf(a, it.Player, actor, nil, nil, func(o *Order) bool { legal = append(legal, o); return true }); err != nil {
 					return err
 				}
 			}
@@ -275,14 +278,19 @@ type needs struct {
 	facts map[game.Refusal]*Facts
 }
 
+// hearing asks something, and takes down the facts of what it refuses.
+func (n *needs) hearing(ask func() error) error {
+	r := n.h.run
+	r.refused = n.refused
+	return n.h.within(r, ask)
+}
+
 // refused is called by need, in the frame of the check.
 func (n *needs) refused(L *glua.LState, r game.Refusal) {
 	if n.facts[r] != nil {
 		return
 	}
 	h := n.h
-	h.needs = nil // what it evaluates is no check of its own
-	defer func() { h.needs = n }()
 	file, line := h.where()
 	c := h.condition(file, line)
 	if c == nil {
@@ -292,7 +300,9 @@ func (n *needs) refused(L *glua.LState, r game.Refusal) {
 		n.facts = map[game.Refusal]*Facts{}
 	}
 	e := &examiner{h: h, see: n.see, names: scopeOf(L), condition: c, seen: map[string]bool{}}
-	e.look(c.expr, 0)
+	own := h.run
+	own.refused = nil // what it evaluates is no check of its own
+	_ = h.within(own, func() error { e.look(c.expr, 0); return nil })
 	n.facts[r] = &Facts{Wanted: c.text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
 	if n.facts[r].Found == nil {
 		n.facts[r].Found = []Fact{}

@@ -65,9 +65,9 @@ func (h *Host) inChapter(word string, fn glua.LGFunction) glua.LGFunction {
 // mustLoad refuses a word that registers something when no chapter is loading.
 func (h *Host) mustLoad(word string) {
 	switch {
-	case h.house.reading != nil:
+	case h.run.reading != nil:
 		h.raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
-	case !h.book.loading:
+	case !h.run.loading:
 		h.raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
 	}
 }

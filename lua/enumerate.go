@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
+	"parley/core/turn"
 	"parley/lua/sandbox"
 )
 
@@ -17,8 +18,6 @@ type walk struct {
 	base   game.Mark // what was written later belongs to the run
 	pures  map[string]*pureOdds
 	key    []byte
-	head   []byte
-	depth  int             // pure rules being walked
 	able   map[string]bool // who could act, by the position
 	joint  bool            // it was cut at a joint of the sequence of play
 	nested bool            // the run under way had an effect deep in calls that stand in one another
@@ -38,11 +37,11 @@ func (h *Host) begins(r *Rule) {
 	if w == nil {
 		return
 	}
-	k := h.walking
-	for len(k.began) < len(h.frames) {
+	k := h.run.walk
+	for len(k.began) < len(h.run.frames) {
 		k.began = append(k.began, began{})
 	}
-	k.began[len(h.frames)-1] = began{r, w.Answers()}
+	k.began[len(h.run.frames)-1] = began{r, w.Answers()}
 }
 
 // since is how many answers had been given when the rule in force began. Outside
@@ -50,14 +49,14 @@ func (h *Host) begins(r *Rule) {
 // one call of the function that says so; where there is more around that
 // function, the rest may depend on every answer given so far.
 func (h *Host) since(L *glua.LState, w *odds.Walker) int {
-	n := len(h.frames)
+	n := len(h.run.frames)
 	if n == 0 {
-		if h.walking.whole || within(L) == questionChunk {
+		if h.run.walk.whole || chunkOf(L) == questionChunk {
 			return 0
 		}
 		return w.Answers()
 	}
-	if k := h.walking; n <= len(k.began) && k.began[n-1].rule == h.frames[n-1] {
+	if k := h.run.walk; n <= len(k.began) && k.began[n-1].rule == h.run.frames[n-1] {
 		return min(k.began[n-1].answers, w.Answers())
 	}
 	return w.Answers()
@@ -66,8 +65,8 @@ func (h *Host) since(L *glua.LState, w *odds.Walker) int {
 // questionChunk names the chunk that a question is compiled as.
 const questionChunk = "question"
 
-// within is the name of the chunk in which the function stands that called a word.
-func within(L *glua.LState) string {
+// chunkOf is the name of the chunk in which the function stands that called a word.
+func chunkOf(L *glua.LState) string {
 	d, ok := L.GetStack(1)
 	if !ok {
 		return ""
@@ -83,28 +82,27 @@ var cutRun = sandbox.NewAbort("cut where the rest depends on a key")
 
 // walker returns the walker in force, nil where answers are not enumerated.
 func (h *Host) walker() *odds.Walker {
-	if h.walking == nil {
+	if h.run.walk == nil {
 		return nil
 	}
-	w, _ := h.handler.(*odds.Walker)
+	w, _ := h.run.handler.(*odds.Walker)
 	return w
 }
 
 // enumerate runs do with a walker in force; what is written is taken back.
 func (h *Host) enumerate(w *odds.Walker, do func() error) error {
-	outer := h.walking
 	mark := h.State.Mark()
-	h.walking = &walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}
-	defer func() {
-		h.State.Rollback(mark)
-		h.walking = outer
-	}()
-	alone := h.handler == nil
-	return h.with(w, func() error {
-		if alone { // a question of its own may take twice what an order may
-			h.sb.Meter.Double()
-		}
-		return do()
+	defer h.State.Rollback(mark)
+	alone := h.run.handler == nil
+	r := h.run
+	r.walk, r.pure = &walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
+	return h.within(r, func() error {
+		return h.with(w, func() error {
+			if alone { // a question of its own may take twice what an order may
+				h.sb.Meter.Double()
+			}
+			return do()
+		})
 	})
 }
 
@@ -112,17 +110,13 @@ func (h *Host) enumerate(w *odds.Walker, do func() error) error {
 // becomes what the walker knows.
 func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
 	h.refill()
-	h.walking.nested, h.walking.joint = false, false
-	depth := len(h.frames)
+	h.run.walk.nested, h.run.walk.joint = false, false
+	depth := len(h.run.frames)
 	out, more, err := do(key)
-	if err == nil && h.large {
-		err = errLarge
-	}
-	h.large = false
 	if err == nil {
 		return out, more, nil
 	}
-	if len(h.frames) > depth {
+	if len(h.run.frames) > depth {
 		h.unwind(depth)
 	}
 	switch {
@@ -130,7 +124,7 @@ func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 		return append(key[:0], w.Cut()...), true, nil
 	case errors.Is(err, odds.ErrDeep):
 		return nil, false, odds.ErrDeep
-	case h.walking.nested && sandbox.Overflow(err):
+	case h.run.walk.nested && sandbox.Overflow(err):
 		return nil, false, odds.ErrNested
 	case h.sb.Meter.Stopped():
 		why := err.Error()
@@ -151,14 +145,15 @@ func (h *Host) wordRest(L *glua.LState) int {
 	if w == nil {
 		return 0
 	}
+	var err error
 	cut := w.Rest(h.since(L, w), func(b []byte) []byte {
-		for i := 1; i <= L.GetTop(); i++ {
-			b = append(h.appendPlain(b, L.Get(i), 0), 0)
+		for i := 1; i <= L.GetTop() && err == nil; i++ {
+			b, err = h.appendPlain(b, L.Get(i))
 		}
 		return h.appendWritten(b)
 	})
-	if h.large {
-		h.raise(errLarge)
+	if err != nil {
+		h.raise(err)
 	}
 	if cut {
 		cutRun.Raise()
@@ -168,10 +163,10 @@ func (h *Host) wordRest(L *glua.LState) int {
 
 // appendWritten appends what the run under way has changed in the game.
 func (h *Host) appendWritten(b []byte) []byte {
-	if h.State.Mark() == h.walking.base {
+	if h.State.Mark() == h.run.walk.base {
 		return b
 	}
-	return h.State.AppendDiff(append(b, 1), h.walking.base)
+	return h.State.AppendDiff(append(b, 1), h.run.walk.base)
 }
 
 // pureOdds is what a rule marked pure came to for its arguments.
@@ -186,24 +181,23 @@ const maxPure = 20
 // callPure answers a call of a pure rule from its distribution: it is walked
 // once for its arguments, then picked from. False: it has to be run.
 func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool) {
-	k := h.walking
+	k := h.run.walk
 	key := append(k.key[:0], byte(r.no), byte(r.no>>8))
 	top := L.GetTop()
 	for i := 1; i <= top; i++ {
 		if _, fn := L.Get(i).(*glua.LFunction); fn {
 			return 0, false
 		}
-		key = append(h.appendPlain(key, L.Get(i), 0), 0)
+		var err error
+		if key, err = h.appendPlain(key, L.Get(i)); err != nil {
+			return 0, false // it is run
+		}
 	}
 	key = h.appendWritten(key)
 	k.key = key
-	if h.large {
-		h.large = false
-		return 0, false // it is run
-	}
 	p := k.pures[string(key)]
 	if p == nil {
-		if k.depth >= maxPure {
+		if h.run.pure >= maxPure {
 			return 0, false
 		}
 		text := string(key)
@@ -250,18 +244,11 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 		args[i] = L.Get(i + 1)
 	}
 	inner := w.Inner()
-	mark, outer := h.State.Mark(), h.handler
-	h.handler = inner
-	h.walking.depth++
-	h.frames = append(h.frames, r)
-	defer func() {
-		h.handler = outer
-		h.walking.depth--
-		h.frames = h.frames[:len(h.frames)-1]
-	}()
+	mark := h.State.Mark()
 	p, seen := &pureOdds{}, map[string]int{}
 	data := true
-	res, err := odds.Walk(inner, func(w *odds.Walker, key []byte) ([]byte, bool, error) {
+	var res *odds.Result
+	body := func(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		return h.once(w, key, func(key []byte) ([]byte, bool, error) {
 			results, err := h.call(r.bare, glua.MultRet, args...)
 			if h.State.Mark() != mark {
@@ -282,10 +269,9 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 				if v.Type() == glua.LTFunction {
 					data = false
 				}
-				key = append(h.appendPlain(key, v, 0), 0)
-			}
-			if h.large {
-				h.large, data = false, false
+				if key, err = h.appendPlain(key, v); err != nil {
+					data = false
+				}
 			}
 			if _, ok := seen[string(key)]; !ok {
 				seen[string(key)] = len(p.results)
@@ -293,7 +279,13 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 			}
 			return key, false, nil
 		})
-	}, odds.Budget{Stop: h.sb.Meter.Stopped})
+	}
+	in := h.run
+	in.handler, in.pure, in.frames = inner, in.pure+1, append(in.frames, r)
+	err := h.within(in, func() (err error) {
+		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.sb.Meter.Stopped})
+		return err
+	})
 	if err != nil {
 		h.raiseThrough(err)
 	}
@@ -306,4 +298,38 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 	}
 	p.results, p.dist = results, odds.NewDist(res.Weights())
 	return p
+}
+
+// joint is a place of the sequence of play from which the rest depends on
+// nothing but the game: odds merge what is equal there.
+func (h *Host) joint() error {
+	w := h.walker()
+	if w == nil || h.run.follow == nil {
+		return nil
+	}
+	h.run.walk.joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.run.follow.appendTo(b)) })
+	if h.run.walk.joint {
+		return cutRun
+	}
+	return nil
+}
+
+// able says whether an item has a legal order, from what was found in the same
+// position before where odds ask again and again.
+func (h *Host) able(it turn.Item, ask func() (bool, error)) (bool, error) {
+	if h.run.walk == nil || h.run.follow == nil {
+		return ask()
+	}
+	k := h.run.walk
+	b := append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
+	k.key = b
+	if can, ok := k.able[string(b)]; ok {
+		return can, nil
+	}
+	key := string(b)
+	can, err := ask()
+	if err == nil {
+		k.able[key] = can
+	}
+	return can, err
 }

@@ -13,51 +13,56 @@ import (
 // what stands behind a proxy of the state, an entity by its id.
 //
 // A value that makes the key longer than maxKey, or goes deeper than keyDeep,
-// is no key: two that differ might seem alike. Then h.large is set.
-func (h *Host) appendPlain(b []byte, v glua.LValue, depth int) []byte {
+// is no key: two that differ might seem alike. A zero ends what is appended.
+func (h *Host) appendPlain(b []byte, v glua.LValue) ([]byte, error) {
+	b, ok := h.appendValue(b, v, 0)
+	if !ok {
+		return b, errLarge
+	}
+	return append(b, 0), nil
+}
+
+func (h *Host) appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok bool) {
 	if len(b) > maxKey {
-		h.large = true
-		return b
+		return b, false
 	}
 	switch v := v.(type) {
 	case glua.LNumber:
 		if n := float64(v); n == math.Trunc(n) && math.Abs(n) < 1<<53 {
-			return strconv.AppendInt(b, int64(n), 10)
+			return strconv.AppendInt(b, int64(n), 10), true
 		}
-		return strconv.AppendFloat(b, float64(v), 'g', -1, 64)
+		return strconv.AppendFloat(b, float64(v), 'g', -1, 64), true
 	case glua.LString:
 		if len(v) > maxKey {
-			h.large = true
-			return b
+			return b, false
 		}
-		return strconv.AppendQuote(b, string(v))
+		return strconv.AppendQuote(b, string(v)), true
 	case glua.LBool:
-		return strconv.AppendBool(b, bool(v))
+		return strconv.AppendBool(b, bool(v)), true
 	case *glua.LNilType:
-		return append(b, "nil"...)
+		return append(b, "nil"...), true
 	case *glua.LTable:
 		return h.appendTable(b, v, depth)
 	case *glua.LUserData:
 		p := asProxy(v)
 		switch {
 		case p == nil:
-			return append(b, "userdata"...)
+			return append(b, "userdata"...), true
 		case p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity():
 			b = append(b, p.table.Shape().Name...)
-			return append(append(b, ' '), p.table.Key()...)
+			return append(append(b, ' '), p.table.Key()...), true
 		}
 		return h.appendTable(b, p.data, depth)
 	}
-	return append(b, v.Type().String()...)
+	return append(b, v.Type().String()...), true
 }
 
 // keyDeep is how deep tables may stand in one another in a key.
 const keyDeep = 20
 
-func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) []byte {
+func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bool) {
 	if depth > keyDeep || len(b) > maxKey {
-		h.large = true
-		return b
+		return b, false
 	}
 	b = append(b, '{')
 	var room [8]string
@@ -77,13 +82,21 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) []byte {
 	}
 	if other {
 		for _, k := range sortedKeys(t) {
-			b = append(h.appendPlain(append(b, '['), k, depth+1), "]="...)
-			b = append(h.appendPlain(b, t.RawGet(k), depth+1), ',')
+			if b, ok = h.appendValue(append(b, '['), k, depth+1); ok {
+				b, ok = h.appendValue(append(b, "]="...), t.RawGet(k), depth+1)
+			}
+			if !ok {
+				return b, false
+			}
+			b = append(b, ',')
 		}
-		return append(b, '}')
+		return append(b, '}'), true
 	}
 	for i := 1; i <= list; i++ {
-		b = append(h.appendPlain(b, t.RawGetInt(i), depth+1), ',')
+		if b, ok = h.appendValue(b, t.RawGetInt(i), depth+1); !ok {
+			return b, false
+		}
+		b = append(b, ',')
 	}
 	if len(keys) > 32 {
 		slices.Sort(keys)
@@ -94,8 +107,10 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) []byte {
 		}
 	}
 	for _, k := range keys {
-		b = append(append(b, k...), '=')
-		b = append(h.appendPlain(b, t.RawGetString(k), depth+1), ',')
+		if b, ok = h.appendValue(append(append(b, k...), '='), t.RawGetString(k), depth+1); !ok {
+			return b, false
+		}
+		b = append(b, ',')
 	}
-	return append(b, '}')
+	return append(b, '}'), true
 }

@@ -1,0 +1,156 @@
+package lua
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// Run is what goes on now: who answers what the rules ask, what they may do, and
+// which of them are being called. A host has one at a time. A run that begins
+// inside another, such as the check of an order in the middle of a battle, is a
+// copy of it with what differs, and [Host.within] alone puts it in force and
+// takes it out again: whatever happens inside, an error or a limit included,
+// the outer one goes on as it was.
+//
+// Errors do not travel here, and neither do arguments.
+type Run struct {
+	handler game.Handler // answers dice and decisions, and listens; nil: nothing may be rolled or told
+	traces  bool         // the handler wants the calls of rules and the parts of tallies
+	frames  []*Rule      // the rules being called, outermost first
+
+	loading bool     // the chapters run for the first time: they register what they have
+	reading *Overlay // the house file that is being read, nil for none
+	frozen  bool     // nothing may be written
+
+	asking  *asking                              // a check, where rules say why not; nil outside
+	refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
+
+	walk   *walk    // all that may come of something is being walked through; nil: it happens once
+	pure   int      // rules marked pure that are being walked inside one another
+	follow follower // an order is played that is only asked about; nil outside
+
+	*course // one for all runs inside one another
+}
+
+// course is what an order, or one run of odds, has come to so far.
+type course struct {
+	spent   spent
+	chance  game.Chance    // the last one, used again for the next
+	touches []touch        // changed values that the rules being called have read
+	inPlay  []string       // house rules that had a part since InPlay began
+	sums    [lastSums]made // the last tallies, the latest at sumAt
+	sumAt   int
+}
+
+// follower hears how the sequence of play goes on behind an order that is only
+// asked about. [game.ErrEnough] ends that without a fault.
+type follower interface {
+	running(phase string) error // before the rules of a phase act at its end
+	ran(phase string) error     // when they have
+	appendTo(b []byte) []byte   // what it depends on beside the game
+}
+
+// deepCalls is for how many rules inside one another there is room from the
+// beginning.
+const deepCalls = 64
+
+func newRun() Run { return Run{frames: make([]*Rule, 0, deepCalls), course: &course{}} }
+
+// within does something in a run: it becomes the one in force, and afterwards
+// the outer one is again.
+func (h *Host) within(r Run, do func() error) error {
+	outer := h.run
+	if r.frozen != outer.frozen {
+		defer h.State.Freeze(h.State.Freeze(r.frozen))
+	}
+	h.run = r
+	defer h.leave(len(r.frames), outer)
+	return do()
+}
+
+// leave ends a run that began with so many rules being called.
+func (h *Host) leave(depth int, outer Run) {
+	if len(h.run.frames) > depth {
+		h.unwind(depth)
+	}
+	h.run = outer
+}
+
+// with lets a handler answer. An order, or a question, that begins so has all
+// that the limits allow.
+func (h *Host) with(hd game.Handler, do func() error) error {
+	if h.run.handler == nil {
+		h.fresh()
+	}
+	r := h.run
+	r.handler, r.traces = hd, hd.Traces()
+	return h.session(r, do)
+}
+
+// session is within under one set of limits, for what may be called from
+// outside of any script.
+func (h *Host) session(r Run, do func() error) error {
+	return h.within(r, func() error { return h.sb.Session(do) })
+}
+
+// only lets rules do nothing but ask; a constructor may write as well. What is
+// only asked is no part of the explanation of an order.
+func (h *Host) only(ask *asking, do func() error) error {
+	r := h.run
+	r.asking, r.frozen, r.traces = ask, !ask.entry, false
+	return h.within(r, do)
+}
+
+// followed is a run inside this one in which f hears how play goes on.
+func (r Run) followed(f follower) Run {
+	r.follow = f
+	return r
+}
+
+// still lets rules answer, but not write.
+func (h *Host) still(do func() error) error {
+	r := h.run
+	r.frozen = true
+	return h.within(r, do)
+}
+
+// push puts a rule on top of those being called, and says how many there were;
+// unwind takes it off.
+func (h *Host) push(r *Rule) (depth int) {
+	depth = len(h.run.frames)
+	h.run.frames = append(h.run.frames, r)
+	if h.run.walk != nil {
+		h.begins(r)
+	}
+	h.State.RuleNo(r.no)
+	return depth
+}
+
+// unwind takes rules off until so many are left, with what they have read.
+func (h *Host) unwind(depth int) {
+	h.run.frames = h.run.frames[:depth]
+	for n := len(h.run.touches); n > 0 && h.run.touches[n-1].depth > depth; n-- {
+		h.run.touches = h.run.touches[:n-1]
+	}
+	if depth > 0 {
+		h.State.RuleNo(h.run.frames[depth-1].no)
+	} else {
+		h.State.RuleNo(0)
+	}
+}
+
+// traced tells that a rule begins, or has ended, where that is wanted.
+func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
+	if h.run.traces {
+		h.run.handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
+	}
+}
+
+// current is the id of the rule being called, "" outside of rules.
+func (h *Host) current() string {
+	if n := len(h.run.frames); n > 0 {
+		return h.run.frames[n-1].ID
+	}
+	return ""
+}
