@@ -191,18 +191,13 @@ func (v View) colour(side string) int {
 	if c := colourNames[strings.ToLower(side)]; c != 0 {
 		return c
 	}
-	var free []int
-	for _, c := range colourOrder {
-		if !slices.ContainsFunc(v.Sides, func(s string) bool { return colourNames[strings.ToLower(s)] == c }) {
-			free = append(free, c)
-		}
-	}
-	n := 0
+	free := slices.Clone(colourOrder)
+	n, before := 0, true
 	for _, s := range v.Sides {
-		if s == side {
-			break
-		}
-		if colourNames[strings.ToLower(s)] == 0 {
+		before = before && s != side
+		if c := colourNames[strings.ToLower(s)]; c != 0 {
+			free = slices.DeleteFunc(free, func(f int) bool { return f == c })
+		} else if before {
 			n++
 		}
 	}
