@@ -57,12 +57,12 @@ var crowds = []struct{ kind, mark string }{
 func TestDrawingIsLimited(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range crowds {
-		for _, how := range []string{"stopped after 300ms", "interrupted"} {
+		for _, how := range []string{"stopped after 150ms", "interrupted"} {
 			s, out := crowded(t, c.kind, c.mark, 6000)
-			limits := ruleset.Limits{Time: 300 * time.Millisecond, Steps: -1}
+			limits := ruleset.Limits{Time: 150 * time.Millisecond, Steps: -1}
 			if how == "interrupted" {
 				limits.Time = time.Minute
-				late := time.AfterFunc(300*time.Millisecond, s.Interrupt)
+				late := time.AfterFunc(150*time.Millisecond, s.Interrupt)
 				defer late.Stop()
 			}
 			s.Game.Host.Limit(limits)
