@@ -16,7 +16,7 @@ import (
 // LookupFaults finds, in the chapters and in the house rules in force, what
 // looks into a data table beyond its rows, or for a name it does not have, as
 // far as that can be seen without running it: by a constant, or by dice; and
-// written dice that cannot be rolled.
+// written dice that cannot be rolled, and looks that are not declared.
 func (h *Host) LookupFaults() (faults source.Faults) {
 	for _, ch := range h.rs.Chapters {
 		faults = append(faults, h.lookupFaults(ch.File, h.rs.Sources[ch.Name+".lua"])...)
@@ -35,7 +35,7 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 		if what == "" {
 			continue
 		}
-		f := underlined(ruleset.LuaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice), what)))
+		f := underlined(ruleset.LuaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice, l.Look), what)))
 		f.Near = near
 		faults = append(faults, f)
 	}
@@ -44,6 +44,10 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 
 // wrongLookup says what is wrong with a lookup, "" for nothing.
 func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
+	if l.Look != "" {
+		what, known := h.rs.WrongLook(l.Look)
+		return what, nearest.To(l.Look, known)
+	}
 	if l.Name == "" {
 		return h.rs.WrongDice(l.Dice)
 	}

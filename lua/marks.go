@@ -8,83 +8,86 @@ import (
 
 	"parley/core/game"
 	"parley/core/plane"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // Mark is something to be drawn on a map: one of the list that the function map
-// of a sequence returns. Of a mark's fields one says where it is, and so what it
-// is.
+// of a sequence returns. Of a mark's fields one says where it is, and look how it
+// is drawn: a word that ruleset.toml declares, see [ruleset.Look].
 //
-// On hexes:
+// On hexes a piece lies on one cell, or on several from its back to its front. It
+// may face one of the six directions:
 //
-//	{ at = cell, part = "bow" | "stern", heading = 0..5 }
+//	{ cells = { back, front }, look = "cart", facing = 0..5 }
+//	{ at = cell, look = "carter" }
 //
-// A vessel on two cells is two marks alike but for at and part. All but at may be
-// left out.
+// On a plane a piece is an oriented box (what has these fields may be given as it
+// is), with at the point by which its position is told, the middle of its back
+// where it is left out; or a point, which may face somewhere, in degrees:
 //
-// On a plane, a hull (a piece may be given as its own hull, by its fields), with
-// at the point by which its position is told, the middle of the stern where it
-// is left out; or a figure, which may look somewhere, in degrees:
+//	{ box = { x =, y =, heading =, length =, beam = }, at = { x =, y = }, look = "cart" }
+//	{ point = { x =, y = }, look = "carter", facing = 90 }
 //
-//	{ hull = { x =, y =, heading =, length =, beam = }, at = { x =, y = } }
-//	{ point = { x =, y = }, heading = 90 }
+// Ground is an area (what has an outline may be given as it is), a line with or
+// without a width, or a disc:
 //
-// Ground is an area (an island or a reef may be given as it is), a line with or
-// without a width, or a disc. Its kind is any word; "island", "reef", "rough",
-// "road" and "wall" have a look of their own:
-//
-//	{ area = { outline = {…}, holes = {…} }, kind = "reef", depth = 4 }
-//	{ line = { point, … }, width = 6, kind = "road" }
+//	{ area = { outline = {…}, holes = {…} }, look = "marsh", depth = 4 }
+//	{ line = { point, … }, width = 6, look = "hedge" }
 //	{ disc = { x =, y =, radius = } }
 //
-// And the wind, by the bearing that it blows towards:
+// And a direction that the legend tells, in degrees:
 //
-//	{ wind = 45 }
+//	{ arrow = 45, look = "slope" }
 //
-// Any of them may have a name, a letter (or a digit) to stand for it, the side it is on, and
-// the id of the piece that it shows. A piece may have arcs of fire, from its
-// bow in degrees clockwise, and as far as reach (math.huge: to the edge of the
-// map); one from a bearing to the same is the line of a bore. An arc begins at
-// the middle of the piece, or at a point of its own:
+// Any of them may have a name, a sign (a letter or a digit) to stand for it, the
+// side it is on, and the id of the piece that it shows. It may have arcs, from
+// its front in degrees clockwise, and as far as reach (math.huge: to the edge of
+// the map); one from a bearing to the same is a line. An arc begins at the middle
+// of the piece, or at a point of its own, and a picture explains it by its name:
 //
-//	arcs = { { from = -45, to = 45, reach = 24 }, { from = 90, to = 90, reach = 60, at = point } }
+//	arcs = { { from = -45, to = 45, reach = 24, name = "in sight" }, { from = 90, to = 90, reach = 60, at = point } }
 //
 // Where a piece has been in this round is found by asking map again about the
 // moments before. A ruleset that knows better gives the points, or cells, that
 // the piece has come by, the earliest first: last = { point, … }.
 type Mark struct {
-	ID, Side, Letter, Name string
+	ID, Side, Sign, Name string
 
-	At      string // a cell of hexes; "" on a plane
-	Part    string // "bow", "stern", or ""
-	Heading int    // on hexes: 0 to 5, -1 for none
+	Look   *ruleset.Look // nil where the mark names none; see Drawn
+	Cells  []string      // of hexes, from back to front; none on a plane
+	Facing *float64      // on hexes 0 to 5, of a point in degrees
 
-	Hull   *plane.Pose
-	Point  *plane.Point // of a figure; of a hull where its position is told from
-	Facing *float64     // of a figure
-	Area   *plane.Area
-	Line   plane.Line
-	Width  float64 // of a line
-	Disc   *plane.Disc
-	Kind   string // of ground
-	Depth  *float64
-	Wind   *float64
+	Box   *plane.Pose
+	Point *plane.Point // of a figure; of a box where its position is told from
+	Area  *plane.Area
+	Line  plane.Line
+	Width float64 // of a line
+	Disc  *plane.Disc
+	Depth *float64 // of ground
+	Arrow *float64
 
-	Arcs  []Arc
-	Last  []plane.Point
-	Cells []string // what Last is on hexes
+	Arcs []Arc
+	Last []plane.Point
+	Came []string // what Last is on hexes
 }
 
-// Arc is where a piece can fire: clockwise from one bearing to another, both
-// from its own bow, as far as Reach.
+// Arc is a part of what lies around a piece, such as where it sees: clockwise
+// from one bearing to another, both from its own front, as far as Reach.
 type Arc struct {
 	From, To, Reach float64
+	Name            string
 	At              *plane.Point // where it begins; nil: in the middle of the piece
 }
 
-// places are the fields of which every mark has one.
-var places = []string{"hull", "point", "area", "line", "disc", "wind", "at"}
+// places are the fields of which every mark has one, with the kind of look that
+// goes with each.
+var places = []struct{ field, kind string }{
+	{"box", "piece"}, {"point", "piece"}, {"area", "ground"}, {"line", "ground"}, {"disc", "ground"}, {"arrow", "arrow"}, {"cells", "piece"}, {"at", "piece"},
+}
 
-var markFields = append([]string{"id", "side", "letter", "name", "part", "heading", "kind", "depth", "width", "arcs", "last"}, places...)
+var markFields = []string{"id", "side", "sign", "name", "look", "facing", "depth", "width", "arcs", "last",
+	"box", "point", "area", "line", "disc", "arrow", "cells", "at"}
 
 // Marks lists what is to be drawn on the map.
 func (h *Host) Marks() ([]Mark, error) {
@@ -112,31 +115,38 @@ func (h *Host) Marks() ([]Mark, error) {
 func (c planeCall) mark(v glua.LValue, what string) Mark {
 	t := c.fields(v, what+" must be a mark")
 	c.only(t, "a mark", markFields...)
-	m := Mark{ID: c.word(t, "id"), Side: c.word(t, "side"), Letter: c.word(t, "letter"), Name: c.word(t, "name"),
-		Part: c.word(t, "part"), Kind: c.word(t, "kind"), Heading: -1, Width: c.mayHave(t, "width", what)}
-	if m.Letter != "" && !letterText.MatchString(m.Letter) {
-		c.fail("the letter of a mark must be one letter from a to z or one digit, not %q", m.Letter)
+	m := Mark{ID: c.word(t, "id"), Side: c.word(t, "side"), Sign: c.word(t, "sign"), Name: c.word(t, "name"), Width: c.mayHave(t, "width", what)}
+	if m.Sign != "" && !letterText.MatchString(m.Sign) {
+		c.fail("the sign of a mark must be one letter from a to z or one digit, not %q", m.Sign)
 	}
-	c.place(&m, t, what)
-	if v := t.RawGetString("heading"); v != glua.LNil {
-		deg := c.number(v, what+"'s heading")
-		if m.Heading = int(deg); m.At == "" {
-			m.Heading, m.Facing = -1, &deg
+	kind := c.place(&m, t, what)
+	if look := c.word(t, "look"); look != "" {
+		if wrong, known := c.h.rs.WrongLook(look); wrong != "" {
+			c.fail("%s: %s%s", what, wrong, nearest.Guess(look, known))
+		}
+		if m.Look = c.h.rs.Looks[look]; m.Look.Kind != kind {
+			c.fail("%s needs a look of kind %s, and %q is of kind %s", what, kind, look, m.Look.Kind)
 		}
 	}
-	if v := t.RawGetString("depth"); v != glua.LNil {
-		depth := c.number(v, what+"'s depth")
-		m.Depth = &depth
-	}
+	m.Facing, m.Depth = c.maybe(t, "facing", what), c.maybe(t, "depth", what)
 	c.each(t.RawGetString("arcs"), what+"'s arcs", func(v glua.LValue, what string) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
 	c.each(t.RawGetString("last"), what+"'s last", func(v glua.LValue, what string) {
-		if cell, ok := v.(glua.LString); ok && m.At != "" {
-			m.Cells = append(m.Cells, string(cell))
+		if cell, ok := v.(glua.LString); ok && m.Cells != nil {
+			m.Came = append(m.Came, string(cell))
 			return
 		}
 		m.Last = append(m.Last, c.asPoint(v, what))
 	})
 	return m
+}
+
+// maybe is a number that a mark may leave out, and that may be 0.
+func (c planeCall) maybe(t *glua.LTable, key, what string) *float64 {
+	if t.RawGetString(key) == glua.LNil {
+		return nil
+	}
+	n := c.field(t, key, what)
+	return &n
 }
 
 var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
@@ -151,17 +161,20 @@ func (c planeCall) word(t *glua.LTable, key string) string {
 	return string(s)
 }
 
-// place reads where a mark is.
-func (c planeCall) place(m *Mark, t *glua.LTable, what string) {
-	first := slices.IndexFunc(places, func(k string) bool { return t.RawGetString(k) != glua.LNil })
-	if first < 0 {
-		c.fail("%s is nowhere: give it a cell (at), a hull, a point, an area, a line, a disc, or a wind", what)
+// place reads where a mark is, and tells the kind of its look.
+func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
+	first := 0
+	for first < len(places) && t.RawGetString(places[first].field) == glua.LNil {
+		first++
 	}
-	v := t.RawGetString(places[first])
-	switch places[first] {
-	case "hull":
-		p := c.asPose(v, what+"'s hull", true)
-		m.Hull = &p
+	if first == len(places) {
+		c.fail("%s is nowhere: give it a cell (at), cells, a box, a point, an area, a line, a disc, or an arrow", what)
+	}
+	v := t.RawGetString(places[first].field)
+	switch places[first].field {
+	case "box":
+		p := c.asPose(v, what+"'s box", true)
+		m.Box = &p
 		if at := t.RawGetString("at"); at != glua.LNil {
 			q := c.asPoint(at, what+"'s at")
 			m.Point = &q
@@ -177,22 +190,32 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) {
 	case "disc":
 		d := c.fields(v, what+"'s disc must be { x =, y =, radius = }")
 		m.Disc = &plane.Disc{Centre: c.asPoint(v, what+"'s disc"), Radius: c.field(d, "radius", what+"'s disc")}
-	case "wind":
-		deg := plane.Compass(c.number(v, what+"'s wind"))
-		m.Wind = &deg
-	case "at":
-		s, ok := v.(glua.LString)
-		if !ok {
-			c.fail("%s's at must be a cell, not %s; a figure on a plane has a point", what, c.say(v))
+	case "arrow":
+		deg := plane.Compass(c.number(v, what+"'s arrow"))
+		m.Arrow = &deg
+	case "cells":
+		c.each(v, what+"'s cells", func(v glua.LValue, what string) { m.Cells = append(m.Cells, c.cell(v, what)) })
+		if m.Cells == nil {
+			c.fail("%s's cells are none: give it one or more, from back to front", what)
 		}
-		m.At = string(s)
+	case "at":
+		m.Cells = []string{c.cell(v, what+"'s at")}
 	}
+	return places[first].kind
+}
+
+func (c planeCall) cell(v glua.LValue, what string) string {
+	s, ok := v.(glua.LString)
+	if !ok {
+		c.fail("%s must be a cell, not %s; a figure on a plane has a point", what, c.say(v))
+	}
+	return string(s)
 }
 
 func (c planeCall) arc(v glua.LValue, what string) Arc {
 	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
-	c.only(t, "an arc", "from", "to", "reach", "at")
-	a := Arc{From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
+	c.only(t, "an arc", "from", "to", "reach", "at", "name")
+	a := Arc{Name: c.word(t, "name"), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
 	if at := t.RawGetString("at"); at != glua.LNil {
 		p := c.asPoint(at, what+"'s at")
 		a.At = &p
@@ -200,12 +223,12 @@ func (c planeCall) arc(v glua.LValue, what string) Arc {
 	return a
 }
 
-// Centre is the middle of what a mark shows on a plane; ok is false for a cell
-// and for the wind.
+// Centre is the middle of what a mark shows on a plane; ok is false for cells
+// and for an arrow.
 func (m Mark) Centre() (at plane.Point, ok bool) {
 	switch {
-	case m.Hull != nil:
-		return m.Hull.Centre(), true
+	case m.Box != nil:
+		return m.Box.Centre(), true
 	case m.Point != nil:
 		return *m.Point, true
 	case m.Disc != nil:
@@ -236,11 +259,11 @@ func middle(ring []plane.Point) plane.Point {
 	return sum.Scale(1 / (3 * twice))
 }
 
-// Shape is what a mark covers on a plane, nil for a cell and for the wind.
+// Shape is what a mark covers on a plane, nil for cells and for an arrow.
 func (m Mark) Shape() plane.Shape {
 	switch {
-	case m.Hull != nil:
-		return *m.Hull
+	case m.Box != nil:
+		return *m.Box
 	case m.Point != nil:
 		return *m.Point
 	case m.Area != nil:
@@ -253,14 +276,28 @@ func (m Mark) Shape() plane.Shape {
 	return nil
 }
 
-// Piece says whether a mark shows a piece, and not ground or the wind.
-func (m Mark) Piece() bool { return m.Hull != nil || m.Point != nil || m.At != "" }
+// Piece says whether a mark shows a piece, and not ground or an arrow.
+func (m Mark) Piece() bool { return m.Box != nil || m.Point != nil || m.Cells != nil }
+
+// Drawn is how a mark looks, whether it says so or not.
+func (m Mark) Drawn() *ruleset.Look {
+	switch {
+	case m.Look != nil:
+		return m.Look
+	case m.Arrow != nil:
+		return ruleset.Bare("arrow")
+	case m.Piece():
+		return ruleset.Bare("piece")
+	}
+	return ruleset.Bare("ground")
+}
 
 // same says whether nothing about a mark differs.
 func same(a, b []Mark) bool {
 	return slices.EqualFunc(a, b, func(x, y Mark) bool {
-		return x.ID == y.ID && x.Name == y.Name && x.Side == y.Side && x.At == y.At && x.Part == y.Part && x.Heading == y.Heading &&
-			(x.Hull == nil) == (y.Hull == nil) && (x.Hull == nil || *x.Hull == *y.Hull) &&
+		return x.ID == y.ID && x.Name == y.Name && x.Side == y.Side && slices.Equal(x.Cells, y.Cells) &&
+			(x.Facing == nil) == (y.Facing == nil) && (x.Facing == nil || *x.Facing == *y.Facing) &&
+			(x.Box == nil) == (y.Box == nil) && (x.Box == nil || *x.Box == *y.Box) &&
 			(x.Point == nil) == (y.Point == nil) && (x.Point == nil || *x.Point == *y.Point)
 	})
 }

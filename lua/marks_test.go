@@ -18,6 +18,17 @@ round = "turn"
 files = ["floor.lua"]
 [board]
 kind = "plane"
+[look.ship]
+kind  = "piece"
+front = "bow"
+[look.reef]
+kind  = "ground"
+glyph = "~"
+[look.road]
+kind  = "ground"
+glyph = "="
+[look.wind]
+kind = "arrow"
 [state]
 legs = "count"
 [entity.ship]
@@ -58,20 +69,20 @@ sequence {
 	return opened(t, h, sc, Setup{})
 }
 
-const shipMark = `{ hull = game.ships.hag, name = "Hag", letter = "h", side = "red", id = "hag", arcs = { { from = 90, to = 90, reach = math.huge } } }`
+const shipMark = `{ box = game.ships.hag, name = "Hag", look = "ship", sign = "h", side = "red", id = "hag", arcs = { { from = 90, to = 90, reach = math.huge } } }`
 
 func TestWhatAMapMayHold(t *testing.T) {
 	g := floor(t, shipMark+`,
-		{ point = { x = 1, y = 2 }, heading = 45, name = "swimmer" },
-		{ area = { outline = { {x=0,y=0}, {x=4,y=0}, {x=0,y=4} } }, kind = "reef", depth = 4 },
-		{ line = { {x=0,y=0}, {x=9,y=0} }, kind = "road", width = 2 },
-		{ disc = { x = 3, y = 3, radius = 2 } }, { wind = 405 }, { at = "1,0", heading = 3, last = { "0,0" } }`)
+		{ point = { x = 1, y = 2 }, facing = 45, name = "swimmer" },
+		{ area = { outline = { {x=0,y=0}, {x=4,y=0}, {x=0,y=4} } }, look = "reef", depth = 4 },
+		{ line = { {x=0,y=0}, {x=9,y=0} }, look = "road", width = 2 },
+		{ disc = { x = 3, y = 3, radius = 2 } }, { arrow = 405, look = "wind" }, { at = "1,0", facing = 3, last = { "0,0" } }`)
 	marks, err := g.Host.Marks()
 	if err != nil || len(marks) != 7 {
 		t.Fatalf("%d marks, %v", len(marks), err)
 	}
 	hag := marks[0]
-	if hag.Hull == nil || hag.Hull.Length != 20 || hag.Facing != nil || hag.ID != "hag" || len(hag.Arcs) != 1 || hag.Arcs[0].Reach < 1e300 {
+	if hag.Box == nil || hag.Look.Front != "bow" || hag.Box.Length != 20 || hag.Facing != nil || hag.ID != "hag" || len(hag.Arcs) != 1 || hag.Arcs[0].Reach < 1e300 {
 		t.Errorf("the hull: %+v", hag)
 	}
 	if at, ok := hag.Centre(); !ok || at.X != 15 || at.Y != 5 {
@@ -80,7 +91,7 @@ func TestWhatAMapMayHold(t *testing.T) {
 	if at, ok := marks[2].Centre(); !ok || at.X-4./3 > 1e-9 {
 		t.Errorf("the middle of the reef: %v", at)
 	}
-	if *marks[1].Facing != 45 || *marks[2].Depth != 4 || marks[3].Width != 2 || marks[4].Disc.Radius != 2 || *marks[5].Wind != 45 || marks[6].Heading != 3 || marks[6].Cells[0] != "0,0" {
+	if *marks[1].Facing != 45 || *marks[2].Depth != 4 || marks[3].Width != 2 || marks[4].Disc.Radius != 2 || *marks[5].Arrow != 45 || *marks[6].Facing != 3 || marks[6].Cells[0] != "1,0" || marks[6].Came[0] != "0,0" {
 		t.Errorf("the rest: %+v", marks[1:])
 	}
 	for i, piece := range []bool{true, true, false, false, false, false, true} {
@@ -92,15 +103,19 @@ func TestWhatAMapMayHold(t *testing.T) {
 
 func TestFaultsOfAMap(t *testing.T) {
 	for _, c := range []struct{ marks, want string }{
-		{`{ hul = game.ships.hag }`, `a mark has no "hul" (did you mean "hull"?)`},
-		{`{ name = "Hag" }`, `is nowhere: give it a cell (at), a hull, a point`},
+		{`{ bix = game.ships.hag }`, `a mark has no "bix" (did you mean "box"?)`},
+		{`{ name = "Hag" }`, `is nowhere: give it a cell (at), cells, a box, a point`},
 		{`{ at = { x = 1, y = 2 } }`, `a figure on a plane has a point`},
-		{`{ hull = { x = 1, y = 2, heading = 0 } }`, `has no "length"`},
-		{`{ wind = "north" }`, `wind must be a number, not north`},
-		{`{ at = "1,0", letter = "ab" }`, `the letter of a mark must be one letter from a to z or one digit, not "ab"`},
-		{`{ at = "1,0", letter = "!" }`, `must be one letter from a to z or one digit, not "!"`},
-		{`{ wind = 0, name = 3 }`, `the name of a mark must be a text, not 3`},
+		{`{ box = { x = 1, y = 2, heading = 0 } }`, `has no "length"`},
+		{`{ arrow = "north" }`, `arrow must be a number, not north`},
+		{`{ at = "1,0", sign = "ab" }`, `the sign of a mark must be one letter from a to z or one digit, not "ab"`},
+		{`{ at = "1,0", sign = "!" }`, `must be one letter from a to z or one digit, not "!"`},
+		{`{ arrow = 0, name = 3 }`, `the name of a mark must be a text, not 3`},
 		{`{ disc = { x = 1, y = 2, radius = 1 }, arcs = { { from = 1 } } }`, `arcs[1] has no "to"`},
+		{`{ cells = {} }`, `cells are none: give it one or more`},
+		{`{ at = "1,0", look = "shp" }`, `there is no look "shp" (did you mean "ship"?)`},
+		{`{ at = "1,0", look = "reef" }`, `needs a look of kind piece, and "reef" is of kind ground`},
+		{`{ disc = { x = 1, y = 2, radius = 1 }, look = "wind" }`, `needs a look of kind ground, and "wind" is of kind arrow`},
 		{`"hag"`, `what it returns[1] must be a mark, not hag`},
 	} {
 		if _, err := floor(t, c.marks).Host.Marks(); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -120,7 +135,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	}
 	way := ""
 	for _, m := range maps {
-		way += fmt.Sprint(m[0].Hull.Stern)
+		way += fmt.Sprint(m[0].Box.Stern)
 	}
 	if way != "{5 5}{5 15}{15 15}" {
 		t.Errorf("the way is %s", way)

@@ -45,7 +45,8 @@ func (s *Session) chartLine(rest string) (Answer, error) {
 
 // mapView is how the map of this game is drawn here.
 func (s *Session) mapView() chart.View {
-	v := chart.View{Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: s.Game.Host.Ruleset().Unit}
+	rs := s.Game.Host.Ruleset()
+	v := chart.View{Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
 	if b := s.Game.State.Root().Get("board").Table(); b != nil {
 		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
 	}
@@ -74,7 +75,7 @@ func (s *Session) showMap() (Answer, error) {
 			text = chart.Hex(marks, v)
 		}
 		for _, m := range marks {
-			rows = append(rows, markJSON(s.Game, m))
+			rows = append(rows, markJSON(s.Game, m)...)
 		}
 		return nil
 	})
@@ -112,7 +113,6 @@ type planeMark struct {
 	Disc    *discAt   `json:"disc,omitempty"`
 	Kind    string    `json:"kind,omitempty"`
 	Depth   *float64  `json:"depth,omitempty"`
-	Wind    *float64  `json:"wind,omitempty"`
 	Arcs    []arcMark `json:"arcs,omitempty"`
 }
 
@@ -153,7 +153,9 @@ func pointsAt(list []plane.Point) (out []pointAt) {
 	return out
 }
 
-func markJSON(g *lua.Game, m lua.Mark) any {
+// markJSON is a row for every cell of a mark on hexes, else one. An arrow stands
+// under the word of its look.
+func markJSON(g *lua.Game, m lua.Mark) (rows []any) {
 	var arcs []arcMark
 	for _, a := range m.Arcs {
 		j := arcMark{From: a.From, To: a.To}
@@ -165,12 +167,31 @@ func markJSON(g *lua.Game, m lua.Mark) any {
 		}
 		arcs = append(arcs, j)
 	}
-	if m.At != "" {
-		return hexMark{m.ID, m.At, g.Host.Label(m.At), m.Side, m.Letter, m.Part, m.Heading, m.Name, arcs}
+	look := m.Drawn()
+	for i, cell := range m.Cells {
+		j := hexMark{m.ID, cell, g.Host.Label(cell), m.Side, m.Sign, "", -1, m.Name, arcs}
+		if m.Facing != nil {
+			j.Heading = int(*m.Facing)
+		}
+		if last := len(m.Cells) - 1; last > 0 && i == 0 {
+			j.Part = look.Back
+		} else if last > 0 && i == last {
+			j.Part = look.Front
+		}
+		rows = append(rows, j)
 	}
-	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Letter, Heading: m.Facing, Line: pointsAt(m.Line), Width: m.Width,
-		Kind: m.Kind, Depth: m.Depth, Wind: m.Wind, Arcs: arcs, Point: (*pointAt)(m.Point)}
-	if h := m.Hull; h != nil {
+	if m.Cells != nil {
+		return rows
+	}
+	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Sign, Heading: m.Facing, Line: pointsAt(m.Line), Width: m.Width,
+		Depth: m.Depth, Arcs: arcs, Point: (*pointAt)(m.Point)}
+	if look.Kind == "ground" {
+		j.Kind = look.ID
+	}
+	if m.Arrow != nil {
+		return []any{map[string]any{"name": m.Name, "side": m.Side, "letter": m.Sign, cmp.Or(look.ID, "arrow"): *m.Arrow}}
+	}
+	if h := m.Box; h != nil {
 		j.Hull = &hullAt{pointAt(h.Stern), h.Heading, h.Length, h.Beam}
 	}
 	if m.Area != nil {
@@ -182,7 +203,7 @@ func markJSON(g *lua.Game, m lua.Mark) any {
 	if m.Disc != nil {
 		j.Disc = &discAt{pointAt(m.Disc.Centre), m.Disc.Radius}
 	}
-	return j
+	return []any{j}
 }
 
 // ranges tells how far everything on the map is from a piece.
@@ -200,7 +221,11 @@ func (s *Session) ranges(word string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset().Unit))
-	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": append([]chart.Range{}, rows...)}}, nil
+	list := []any{}
+	for _, r := range rows {
+		list = append(list, r.JSON(from))
+	}
+	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": list}}, nil
 }
 
 // mostGuesses is how many names a word that is not found is held against.

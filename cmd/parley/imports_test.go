@@ -79,7 +79,7 @@ var rooms = map[string][]string{
 	"lua/ruleset": {"core", "lua/sandbox", "lua/source", "lua/nearest"},
 	"repl/layout": nil,
 	"repl/answer": {"core", "lua", "repl/layout"},
-	"repl/chart":  {"core", "lua", "repl/layout"},
+	"repl/chart":  {"core", "lua", "lua/ruleset", "repl/layout"},
 }
 
 // TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.

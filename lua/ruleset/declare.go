@@ -20,7 +20,11 @@ func rulesetSchema() *source.Schema {
 		{Name: "title", Type: source.T("text")},
 		{Name: "round", Type: source.T("text").With(checkName), Hint: "the book's word for a round of play, such as \"turn\" or \"period\""},
 		{Name: "files", Type: source.T("list of text"), Hint: "the chapters in the book's order"},
-		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{{Name: "kind", Type: source.OneOf("hex", "plane", "none")}}})},
+		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{
+			{Name: "kind", Type: source.OneOf("hex", "plane", "none")},
+			{Name: "ground", Type: source.T("text?"), Hint: "the look of the board itself"},
+		}})},
+		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
 		{Name: "units", Type: source.T("map of text?")},
 		{Name: "parameters", Type: source.T("map of text?"), Hint: "what the parameters of rules mean, by their names, for help: aim = \"the zone aimed at\""},
 		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe()},
@@ -65,6 +69,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
 	rs.Board = root.Get("board").Get("kind").Str()
 	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
+	faults = rs.readLooks(root)
 	rs.Params = map[string]source.Node{}
 	for _, k := range root.Get("parameters").Keys() {
 		rs.Params[k] = root.Get("parameters").Get(k)

@@ -27,6 +27,7 @@ type Ruleset struct {
 	Name, Title string
 	Round       string // the book's word for a round of play
 	Board       string // "hex" or "plane"; anything else is none
+	Ground      *Look  // of the board, nil where it names none
 	Unit        string // of distances, in the plural: "dots"; "" where the ruleset does not say
 	Dir         string // for messages: "rulesets/galley"
 	Hash        string // of all its files but the specs
@@ -41,6 +42,7 @@ type Ruleset struct {
 	records   map[string]*game.Shape
 	values    map[string][]string
 	dice      map[string][]string
+	Looks     map[string]*Look
 	Params    map[string]source.Node // what parameters of rules mean
 	Schemas   map[string]*source.Schema
 	FileWords map[string]string      // of the prompt: a kind of entry and the action it is put to

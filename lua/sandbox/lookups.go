@@ -17,6 +17,7 @@ type Lookup struct {
 	Key   string  // a key in quotes, or behind a point; "" for a number or dice
 	Index float64 // a number
 	Dice  string  // what roll is called with: data("zones")[roll("d6", "zone")]
+	Look  string  // in a table that has look = "marsh": nothing else is set
 	Line  int
 	by    string // the word that is called
 }
@@ -103,6 +104,7 @@ func (l *lookups) expr(e ast.Expr) {
 		l.expr(e.Key)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
+			l.looks(f)
 			l.expr(f.Key)
 			l.expr(f.Value)
 		}
@@ -128,6 +130,15 @@ func (l *lookups) expr(e ast.Expr) {
 	case *ast.FunctionExpr:
 		l.declare(e.ParList.Names...)
 		l.block(e.Stmts)
+	}
+}
+
+// looks notes the look that a table names.
+func (l *lookups) looks(f *ast.Field) {
+	key, ok := f.Key.(*ast.StringExpr)
+	value, text := f.Value.(*ast.StringExpr)
+	if ok && text && key.Value == "look" {
+		l.found = append(l.found, Lookup{Look: value.Value, Line: f.Value.Line()})
 	}
 }
 

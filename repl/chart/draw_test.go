@@ -12,6 +12,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // FuzzDraw: whatever marks rules make, they are drawn, as text and as a picture
@@ -75,13 +76,15 @@ func marksOf(raw []byte) (marks []lua.Mark) {
 	point := func() plane.Point { return plane.Point{X: length(), Y: length()} }
 	for len(marks) < 40 && in.Len() > 0 {
 		kind := next()
-		m := lua.Mark{Heading: kind%8 - 1, Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6), Kind: []string{"island", "reef", "rough", "road", "wall", ""}[kind%6]}
+		m := lua.Mark{Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6)}
 		switch kind % 7 {
 		case 0, 1:
-			m.At = fmt.Sprintf("%d,%d", next()-50, next()-50)
-			m.Part = []string{"stern", "bow"}[kind%7]
+			m.Facing = ptr(float64(kind%8 - 1))
+			for range kind%7*(next()%4) + 1 {
+				m.Cells = append(m.Cells, fmt.Sprintf("%d,%d", next()-50, next()-50))
+			}
 		case 2:
-			m.Hull = &plane.Pose{Stern: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
+			m.Box = &plane.Pose{Stern: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
 		case 3:
 			p := point()
 			m.Point = &p
@@ -91,6 +94,11 @@ func marksOf(raw []byte) (marks []lua.Mark) {
 			m.Line, m.Width = plane.Line{point(), point(), point()}, math.Abs(length())
 		default:
 			m.Disc = &plane.Disc{Centre: point(), Radius: math.Abs(length())}
+		}
+		if m.Piece() {
+			m.Look = []*ruleset.Look{ship, nil}[kind%2]
+		} else {
+			m.Look = []*ruleset.Look{island, reef, rough, road, wall, nil}[kind%6]
 		}
 		if next()%3 == 0 {
 			m.Arcs = []lua.Arc{{From: length(), To: length(), Reach: math.Abs(length())}}

@@ -7,57 +7,53 @@ import (
 
 	"parley/core/hex"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
-// drawn is a vessel, or whatever else the marks show, with its sign.
+// drawn is a piece, or whatever else the marks show, with its sign.
 type drawn struct {
 	sign       rune
 	name, side string
-	letter     string // the sign it asks for
-	heading    int
+	wish       string // the sign it asks for
+	look       *ruleset.Look
+	heading    int // of the six directions, -1 for none
 	colour     int
-	parts      []part // the stern before the bow
-	nowhere    string // the text of a cell that cannot be read
-	marks      []lua.Mark
-	arcs       []lua.Arc
+	cells      []hex.Cell // from back to front
+	nowhere    string     // the text of a cell that cannot be read
+	mark       lua.Mark
 }
 
-// part is one cell of a thing; what is "stern", "bow" or "".
-type part struct {
-	what string
-	at   hex.Cell
-}
-
-// glyphs are the characters of a map.
+// glyphs are the characters of a map that no look declares.
 type glyphs struct {
-	water, hull, shared rune
-	bow                 [6]rune
-	somewhere           rune // a bow without a heading
+	joint, shared rune
+	front         [6]rune
+	somewhere     rune // a front that faces nowhere
 }
 
 var (
-	asciiGlyphs = glyphs{'.', '-', '#', [6]rune{'>', '\\', '/', '<', '\\', '/'}, '+'}
-	plainGlyphs = glyphs{'·', '─', '#', [6]rune{'→', '↘', '↙', '←', '↖', '↗'}, '+'}
+	asciiGlyphs = glyphs{'-', '#', [6]rune{'>', '\\', '/', '<', '\\', '/'}, '+'}
+	plainGlyphs = glyphs{'─', '#', [6]rune{'→', '↘', '↙', '←', '↖', '↗'}, '+'}
 )
 
 var headings = [6]string{"east", "south-east", "south-west", "west", "north-west", "north-east"}
 
-// margin is how many cells of water a cropped map keeps around the vessels.
+// margin is how many empty cells a cropped map keeps around the pieces.
 const margin = 2
 
 // Hex draws a board of hexes as text: rows from the top, odd ones half a
 // cell to the right, columns in letters above, row numbers at both ends.
 //
-// A vessel is a letter at its stern and an arrow at its bow. The letter's form
+// A piece is a letter at its back and, where it lies on several cells, an arrow
+// at its front. The letter's form
 // tells the side without colour: capitals for the first side, small letters for
-// the second, figures for the third, other marks after that. No two vessels
+// the second, figures for the third, other marks after that. No two pieces
 // have the same sign. A cell that holds more than one thing shows #. The legend
-// below has a line for every vessel, and one for every such cell.
+// below has a line for every piece, and one for every such cell.
 //
 // A cell is two characters wide, so that on a usual terminal a step looks
 // equally long in all six directions. A board that does not fit is cropped to
-// the part that shows most of the vessels, and a line says so.
+// the part that shows most of the pieces, and a line says so.
 func Hex(marks []lua.Mark, v View) string {
 	if v.Columns <= 0 {
 		v.Columns = 80
@@ -80,57 +76,42 @@ func Hex(marks []lua.Mark, v View) string {
 	return b.String()
 }
 
-// things joins the marks into vessels: a stern and a bow of one name and side.
-func (v View) things(marks []lua.Mark) []*drawn {
-	var out []*drawn
-	half := map[[4]string]*drawn{} // whose other part is still to come
+// things lists what lies on cells.
+func (v View) things(marks []lua.Mark) (out []*drawn) {
 	for _, m := range marks {
 		v.goOn()
-		d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), letter: m.Letter, heading: m.Heading, colour: v.colour(m.Side), marks: []lua.Mark{m}, arcs: m.Arcs}
-		at, err := hex.ParseCell(m.At)
-		if err != nil {
-			d.nowhere = layout.Printable(m.At)
-			out = append(out, d)
+		if m.Cells == nil {
 			continue
 		}
-		here := part{m.Part, at}
-		key := [4]string{m.ID, m.Name, m.Side, m.Letter}
-		switch other := half[key]; {
-		case m.Part != "stern" && m.Part != "bow":
-			here.what = ""
-		case other == nil || other.parts[0].what == m.Part:
-			half[key] = d
-		case m.Part == "bow":
-			other.parts = append(other.parts, here)
-			other.join(d)
-			delete(half, key)
-			continue
-		default:
-			other.parts = []part{here, other.parts[0]}
-			other.join(d)
-			delete(half, key)
-			continue
+		d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, look: m.Drawn(), heading: -1, colour: v.colour(m.Side), mark: m}
+		if f := m.Facing; f != nil && *f >= 0 && *f <= 5 {
+			d.heading = int(*f)
 		}
-		d.parts = []part{here}
+		for _, text := range m.Cells {
+			at, err := hex.ParseCell(text)
+			if err != nil {
+				d.cells, d.nowhere = nil, layout.Printable(text)
+				break
+			}
+			d.cells = append(d.cells, at)
+		}
 		out = append(out, d)
 	}
 	return out
 }
 
-// join adds what the mark of the other half says.
-func (d *drawn) join(half *drawn) {
-	d.marks = append(d.marks, half.marks...)
-	if d.arcs == nil {
-		d.arcs = half.arcs
+// end is what the n-th cell of a piece is called, "" where it is all of it or
+// neither end.
+func (d *drawn) end(n int) string {
+	switch {
+	case len(d.cells) < 2:
+		return ""
+	case n == 0:
+		return d.look.Back
+	case n == len(d.cells)-1:
+		return d.look.Front
 	}
-}
-
-// at lists the cells of a thing.
-func (d *drawn) at() (cells []hex.Cell) {
-	for _, p := range d.parts {
-		cells = append(cells, p.at)
-	}
-	return cells
+	return ""
 }
 
 // extend gives a view without a board the size that its marks need.
@@ -140,7 +121,7 @@ func (v *View) extend(things []*drawn) {
 	}
 	v.Width, v.Height = 1, 1
 	for _, d := range things {
-		for _, c := range d.at() {
+		for _, c := range d.cells {
 			col, row := c.Offset()
 			v.Width, v.Height = max(v.Width, min(col+1, 200)), max(v.Height, min(row+1, 200))
 		}
@@ -161,13 +142,13 @@ func (v View) sign(things []*drawn) {
 		if n < 0 || n >= len(alphabets) {
 			n = len(alphabets) - 1
 		}
-		words := strings.ToLower(d.letter + d.name)
+		words := strings.ToLower(d.wish + d.name)
 		if n == 0 {
 			words = strings.ToUpper(words)
 		}
 		d.sign = '?'
-		if len(d.letter) == 1 && d.letter >= "0" && d.letter <= "9" && !taken[rune(d.letter[0])] {
-			d.sign = rune(d.letter[0])
+		if len(d.wish) == 1 && d.wish >= "0" && d.wish <= "9" && !taken[rune(d.wish[0])] {
+			d.sign = rune(d.wish[0])
 			taken[d.sign] = true
 			continue
 		}
@@ -229,7 +210,7 @@ func (v View) window(things []*drawn) window {
 	cols, rows := make([]int, v.Width), make([]int, 0, len(things))
 	sum, n := 0, 0
 	for _, d := range things {
-		for _, c := range d.at() {
+		for _, c := range d.cells {
 			if col, row := c.Offset(); col >= 0 && col < v.Width && row >= 0 && row < v.Height {
 				cols[col]++
 				rows = append(rows, row)
@@ -272,7 +253,7 @@ func (w window) said(v View, things []*drawn) string {
 	s := fmt.Sprintf("%s to %s of a board %d by %d", label(hex.FromOffset(w.left, w.top)), label(last), v.Width, v.Height)
 	var out []string
 	for _, d := range things {
-		if !slices.ContainsFunc(d.at(), w.holds) {
+		if !slices.ContainsFunc(d.cells, w.holds) {
 			out = append(out, d.name)
 		}
 	}

@@ -8,18 +8,29 @@ import (
 
 	"parley/core/hex"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
-// vessel is the two marks of a vessel whose stern lies in a cell.
-func vessel(name, side, letter, stern string, heading int) []lua.Mark {
+// The looks of a ruleset of ships.
+var (
+	ship   = &ruleset.Look{ID: "vessel", Kind: "piece", Shape: "pointed", Front: "bow", Back: "stern", Around: [4]string{"ahead", "starboard", "astern", "port"}}
+	sea    = &ruleset.Look{ID: "sea", Kind: "ground", Glyph: '·', ASCII: '.', Fill: "#f6fafc", Stroke: "#b4c3cc"}
+	island = &ruleset.Look{ID: "island", Name: "island", Kind: "ground", Glyph: '▒', ASCII: '%', Fill: "#e6dab0", Stroke: "#6f6033"}
+	reef   = &ruleset.Look{ID: "reef", Name: "reef", Kind: "ground", Glyph: '~', ASCII: '~', Fill: "#e3f1ee", Stroke: "#39766a", Pattern: "crosses", Edge: "dashed"}
+	rough  = &ruleset.Look{ID: "rough", Name: "rough", Kind: "ground", Glyph: '░', ASCII: ':', Fill: "#f1efe2", Stroke: "#77704a", Pattern: "peaks"}
+	road   = &ruleset.Look{ID: "road", Name: "road", Kind: "ground", Glyph: '=', ASCII: '=', Fill: "#fffdf4", Stroke: "#7d7154"}
+	wall   = &ruleset.Look{ID: "wall", Name: "wall", Kind: "ground", Glyph: '#', ASCII: '#', Fill: "#555555", Stroke: "#222222"}
+	wind   = &ruleset.Look{ID: "wind", Name: "wind", Kind: "arrow"}
+)
+
+// vessel is the mark of a vessel whose stern lies in a cell.
+func vessel(name, side, sign, stern string, heading int) []lua.Mark {
 	at, err := hex.ParseCell(stern)
 	if err != nil {
 		panic(err)
 	}
-	m := lua.Mark{At: at.String(), Side: side, Letter: letter, Part: "stern", Heading: heading, Name: name}
-	n := m
-	n.Part, n.At = "bow", at.Add(hex.Dir(heading).Vector()).String()
-	return []lua.Mark{m, n}
+	cells := []string{at.String(), at.Add(hex.Dir(heading).Vector()).String()}
+	return []lua.Mark{{Cells: cells, Look: ship, Side: side, Sign: sign, Facing: ptr(float64(heading)), Name: name}}
 }
 
 func fleet(vessels ...[]lua.Mark) (marks []lua.Mark) {
@@ -234,12 +245,14 @@ func TestHexMapMarks(t *testing.T) {
 		marks      []lua.Mark
 	}{
 		{"none", "", nil},
-		{"a reef", "R  reef  B2", []lua.Mark{{At: "1,1", Letter: "r", Name: "reef", Heading: -1}}},
-		{"no cell", "R  reef  nowhere", []lua.Mark{{At: "nowhere", Letter: "r", Name: "reef", Heading: -1}}},
-		{"a bow alone", "H  Hag  blue  bow B1  heading east", []lua.Mark{{At: "1,0", Side: "blue", Letter: "h", Name: "Hag", Part: "bow"}}},
-		{"bow first", "H  Hag  blue  stern A1  bow B1  heading east", []lua.Mark{
-			{At: "1,0", Side: "blue", Letter: "h", Name: "Hag", Part: "bow"}, {At: "0,0", Side: "blue", Letter: "h", Name: "Hag", Part: "stern"}}},
-		{"an escape", "J  ?[2J  blue  bow B1  heading east", []lua.Mark{{At: "1,0", Side: "blue", Name: "\x1b[2J", Part: "bow"}}},
+		{"a reef", "R  reef  B2", []lua.Mark{{Cells: []string{"1,1"}, Sign: "r", Name: "reef"}}},
+		{"no cell", "R  reef  nowhere", []lua.Mark{{Cells: []string{"nowhere"}, Sign: "r", Name: "reef"}}},
+		{"one cell", "H  Hag  blue  B1  heading east", []lua.Mark{{Cells: []string{"1,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
+		{"three cells", "H  Hag  blue  stern A1  B1  bow C1  heading east", []lua.Mark{
+			{Cells: []string{"0,0", "1,0", "2,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
+		{"no look", "H  Hag  blue  back A1  front B1", []lua.Mark{{Cells: []string{"0,0", "1,0"}, Side: "blue", Sign: "h", Name: "Hag"}}},
+		{"an escape", "J  ?[2J  blue  B1", []lua.Mark{{Cells: []string{"1,0"}, Side: "blue", Name: "\x1b[2J"}}},
+		{"an arrow", "", []lua.Mark{{Arrow: ptr(45.), Look: wind}}},
 	} {
 		text := Hex(m.marks, View{Width: 3, Height: 3, ASCII: true})
 		_, legend, _ := strings.Cut(text, "\n\n")

@@ -31,7 +31,7 @@ func sharing(things []*drawn) []hex.Cell {
 	count := map[hex.Cell]int{}
 	var out []hex.Cell
 	for _, d := range things {
-		for _, c := range d.at() {
+		for _, c := range d.cells {
 			if count[c]++; count[c] == 2 {
 				out = append(out, c)
 			}
@@ -60,11 +60,12 @@ func (c *chart) put(x, y int, r rune, colour int) {
 
 func (c *chart) draw(things []*drawn, shared []hex.Cell) {
 	c.lines = make([][]glyph, c.win.height)
+	empty := c.view.glyph(c.view.ground())
 	for y := range c.lines {
 		c.lines[y] = slices.Repeat([]glyph{{r: ' '}}, 2*c.win.width+1)
 		for i := range c.win.width {
 			x, _, _ := c.at(hex.FromOffset(c.win.left+i, c.win.top+y))
-			c.put(x, y, c.glyphs.water, 0)
+			c.put(x, y, empty, 0)
 		}
 	}
 	for _, d := range things {
@@ -77,34 +78,33 @@ func (c *chart) draw(things []*drawn, shared []hex.Cell) {
 	}
 }
 
-// thing draws a vessel: its sign at the stern, an arrow at the bow, and the
-// hull between them where both stand in one row.
+// thing draws a piece: its sign, an arrow at its front, and a joint between two
+// cells of one row.
 func (c *chart) thing(d *drawn) {
-	for _, p := range d.parts {
+	for i, at := range d.cells {
 		r := d.sign
-		if p.what == "bow" {
-			r = c.bow(d)
+		if i > 0 && i == len(d.cells)-1 {
+			r = c.front(d)
 		}
-		if x, y, ok := c.at(p.at); ok {
+		x, y, ok := c.at(at)
+		if ok {
 			c.put(x, y, r, d.colour)
 		}
-	}
-	if len(d.parts) < 2 {
-		return
-	}
-	dir, near := hex.Direction(d.parts[0].at, d.parts[1].at)
-	from, y, ok := c.at(d.parts[0].at)
-	to, _, shown := c.at(d.parts[1].at)
-	if near && dir.Turn(0)%3 == 0 && ok && shown {
-		c.put((from+to)/2, y, c.glyphs.hull, d.colour)
+		if i == 0 {
+			continue
+		}
+		dir, near := hex.Direction(d.cells[i-1], at)
+		if from, _, shown := c.at(d.cells[i-1]); near && dir.Turn(0)%3 == 0 && ok && shown {
+			c.put((from+x)/2, y, c.glyphs.joint, d.colour)
+		}
 	}
 }
 
-func (c *chart) bow(d *drawn) rune {
-	if d.heading < 0 || d.heading > 5 {
+func (c *chart) front(d *drawn) rune {
+	if d.heading < 0 {
 		return c.glyphs.somewhere
 	}
-	return c.glyphs.bow[d.heading]
+	return c.glyphs.front[d.heading]
 }
 
 // write prints the chart with its letters and numbers.
@@ -161,7 +161,7 @@ func (c *chart) paint(b *strings.Builder, line []glyph) {
 
 const reset = "\x1b[0m"
 
-// legend says of every vessel where it lies and where it points, and what
+// legend says of every piece where it lies and where it points, and what
 // stands in the cells that hold more than one thing.
 func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 	rows := make([][]string, len(things))
@@ -180,9 +180,9 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 		c.view.goOn()
 		var here []string
 		for _, d := range things {
-			for _, p := range d.parts {
-				if p.at == cell {
-					here = append(here, strings.TrimPrefix(p.what+" of "+d.name, " of "))
+			for i, at := range d.cells {
+				if at == cell {
+					here = append(here, strings.TrimPrefix(d.end(i)+" of "+d.name, " of "))
 				}
 			}
 		}
@@ -194,13 +194,18 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 // place tells where a thing lies and where it points: three cells of a row.
 func (d *drawn) place() []string {
 	row := make([]string, 3)
-	for i, p := range d.parts {
-		row[i] = strings.TrimPrefix(p.what+" "+label(p.at), " ")
+	for i, at := range d.cells {
+		text := strings.TrimPrefix(d.end(i)+" "+label(at), " ")
+		if k := min(i, 1); row[k] == "" {
+			row[k] = text
+		} else {
+			row[k] += "  " + text
+		}
 	}
-	if len(d.parts) == 0 {
+	if len(d.cells) == 0 {
 		row[0] = d.nowhere
 	}
-	if d.heading >= 0 && d.heading <= 5 {
+	if d.heading >= 0 {
 		row[2] = "heading " + headings[d.heading]
 	}
 	return row

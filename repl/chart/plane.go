@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -28,28 +29,21 @@ type floor struct {
 	width, height int     // in cells
 	lines         [][]glyph
 	owner         [][]int // which figure has the cell, 0 for none
-	looks         looks
+	arrows        [8]rune // from north, clockwise
 	shared        bool
 }
 
-// looks are the characters of a plane.
-type looks struct {
-	arrow            [8]rune // from north, clockwise
-	land, reef, fill rune
-	grid             rune
-}
-
 var (
-	asciiLooks = looks{[8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}, '%', '~', ':', '.'}
-	plainLooks = looks{[8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}, '▒', '~', '░', '·'}
+	asciiArrows = [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}
+	plainArrows = [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}
 )
 
 // Plane draws an open floor as text, north above, to a scale that fits the
 // columns: a cell is as wide as the line below the map says, and twice as high.
 //
-// A hull is filled with the letter of its ship, whose form tells the side as it
-// does on a board of hexes, and an arrow shows the bow, in one of eight
-// directions. Islands and reefs are shaded. Dots stand where the lines of the
+// A box is filled with the letter of its piece, whose form tells the side as it
+// does on a board of hexes, and an arrow shows its front, in one of eight
+// directions. Ground is filled with the glyph of its look. Dots stand where the lines of the
 // grid cross whose numbers are given at the edges. The legend has a line for
 // every piece, with its position, its heading in degrees and the point of the
 // compass; and one for every piece of ground.
@@ -58,9 +52,9 @@ func Plane(marks []lua.Mark, v View) string {
 		v.Columns = 80
 	}
 	figures := v.figures(marks)
-	f := &floor{view: v, looks: plainLooks}
+	f := &floor{view: v, arrows: plainArrows}
 	if v.ASCII {
-		f.looks = asciiLooks
+		f.arrows = asciiArrows
 	}
 	f.fit(marks)
 	f.draw(marks, figures)
@@ -71,15 +65,15 @@ func Plane(marks []lua.Mark, v View) string {
 	return b.String()
 }
 
-// figures lists the pieces among the marks, hulls first, with their signs.
+// figures lists the pieces among the marks, boxes first, with their signs.
 func (v *View) figures(marks []lua.Mark) (out []figure) {
 	v.sided(marks, false)
 	var signs []*drawn
-	for _, hulls := range []bool{true, false} {
+	for _, boxes := range []bool{true, false} {
 		for _, m := range marks {
-			if m.Hull != nil == hulls && m.Piece() && m.At == "" {
+			if m.Box != nil == boxes && m.Piece() && m.Cells == nil {
 				v.goOn()
-				d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), letter: m.Letter, colour: v.colour(m.Side)}
+				d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, look: m.Drawn(), colour: v.colour(m.Side)}
 				signs = append(signs, d)
 				out = append(out, figure{m, d})
 			}
@@ -180,18 +174,19 @@ func (f *floor) draw(marks []lua.Mark, figures []figure) {
 		f.lines[y] = slices.Repeat([]glyph{{r: ' '}}, f.width)
 		f.owner[y] = make([]int, f.width)
 	}
-	f.ticks(func(x, y int) { f.put(x, y, f.looks.grid, 0, 0) })
+	grid := f.view.glyph(f.view.ground())
+	f.ticks(func(x, y int) { f.put(x, y, grid, 0, 0) })
 	for _, m := range marks {
 		f.ground(m)
 	}
 	for i, g := range figures {
-		if g.Hull != nil {
-			f.fill(*g.Hull, func(x, y int) { f.hull(x, y, g, i+1, false) })
+		if g.Box != nil {
+			f.fill(*g.Box, func(x, y int) { f.cover(x, y, g, i+1, false) })
 		}
 	}
 	for i, g := range figures {
-		if g.Hull != nil {
-			f.along(plane.Segment{A: g.Hull.Stern, B: f.bow(g)}, func(x, y int) { f.hull(x, y, g, i+1, true) })
+		if g.Box != nil {
+			f.along(plane.Segment{A: g.Box.Stern, B: f.front(g)}, func(x, y int) { f.cover(x, y, g, i+1, true) })
 		}
 	}
 	for i, g := range figures {
@@ -209,34 +204,34 @@ func (f *floor) draw(marks []lua.Mark, figures []figure) {
 	}
 }
 
-// place is where the sign of a figure stands: that of a hull at the stern.
+// place is where the sign of a figure stands: that of a box at its back.
 func (f *floor) place(g figure) plane.Point {
-	if g.Hull != nil {
-		return g.Hull.World(min(f.u, g.Hull.Length/2), 0)
+	if g.Box != nil {
+		return g.Box.World(min(f.u, g.Box.Length/2), 0)
 	}
 	return *g.Point
 }
 
-// bow is the foremost point of a hull that surely lies on it.
-func (f *floor) bow(g figure) plane.Point {
-	return g.Hull.World(g.Hull.Length-min(f.u/4, g.Hull.Length/4), 0)
+// front is the foremost point of a box that surely lies on it.
+func (f *floor) front(g figure) plane.Point {
+	return g.Box.World(g.Box.Length-min(f.u/4, g.Box.Length/4), 0)
 }
 
-// hull takes a cell for a hull; one that another has only where over is set.
-func (f *floor) hull(x, y int, g figure, n int, over bool) {
+// cover takes a cell for a box; one that another has only where over is set.
+func (f *floor) cover(x, y int, g figure, n int, over bool) {
 	if y < 0 || y >= f.height || x < 0 || x >= f.width || f.owner[y][x] > 0 && !over {
 		return
 	}
 	f.put(x, y, g.sign, g.drawn.colour, n)
 }
 
-// arrow shows where a figure looks: a hull at its bow.
+// arrow shows where a box looks, at its front.
 func (f *floor) arrow(g figure, n int) {
-	if g.Hull == nil {
+	if g.Box == nil {
 		return
 	}
-	x, y := f.cell(f.bow(g))
-	f.put(x, y, f.looks.arrow[int(math.Round(plane.Compass(g.Hull.Heading)/45))%8], g.drawn.colour, n)
+	x, y := f.cell(f.front(g))
+	f.put(x, y, f.arrows[int(math.Round(plane.Compass(g.Box.Heading)/45))%8], g.drawn.colour, n)
 }
 
 // fill calls do for every cell whose middle lies in a shape.
@@ -253,7 +248,7 @@ func (f *floor) fill(s plane.Shape, do func(x, y int)) {
 
 // ground draws areas, lines and discs; none is too small to be seen.
 func (f *floor) ground(m lua.Mark) {
-	r := f.groundLook(m)
+	r := f.view.glyph(m.Drawn())
 	put := func(x, y int) { f.put(x, y, r, 0, 0) }
 	switch {
 	case m.Area != nil:
@@ -283,29 +278,15 @@ func (f *floor) ground(m lua.Mark) {
 		}
 		return
 	}
-	if at, ok := m.Centre(); ok && m.Hull == nil && m.Point == nil {
+	if at, ok := m.Centre(); ok && m.Box == nil && m.Point == nil {
 		if x, y := f.cell(at); m.Area == nil || m.Area.Contains(at) {
 			put(x, y)
 		}
 	}
 }
 
-// severalHere is the sign of a place where several figures stand; a wall is #.
+// severalHere is the sign of a place where several figures stand.
 const severalHere = '*'
-
-func (f *floor) groundLook(m lua.Mark) rune {
-	switch {
-	case m.Kind == "island":
-		return f.looks.land
-	case m.Kind == "reef":
-		return f.looks.reef
-	case m.Kind == "wall":
-		return '#'
-	case m.Line != nil:
-		return '='
-	}
-	return f.looks.fill
-}
 
 // spacing is how far apart the lines of the grid are.
 func (f *floor) spacing() float64 { return 10 * f.u }
@@ -360,12 +341,12 @@ func (f *floor) write(b *strings.Builder) {
 	}
 }
 
-// scale prints how long things are, where north is, and the wind.
+// scale prints how long things are, where north is, and the arrows.
 func (f *floor) scale(b *strings.Builder, marks []lua.Mark) {
 	text := "|" + strings.Repeat("-", 9) + "|  " + lengthText(f.spacing(), f.view.Unit) + ", north is up"
 	for _, m := range marks {
-		if m.Wind != nil {
-			text += fmt.Sprintf("; wind towards %s %s %c", degrees(*m.Wind), point16(*m.Wind), f.looks.arrow[int(math.Round(*m.Wind/45))%8])
+		if a := m.Arrow; a != nil {
+			text += fmt.Sprintf("; %s %c", towards(m), f.arrows[int(math.Round(*a/45))%8])
 		}
 	}
 	b.WriteString("\n" + layout.Wrap(text, f.view.Columns) + "\n")
@@ -402,7 +383,7 @@ func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
 	places := map[string][]string{}
 	for _, m := range marks {
 		if at, ok := m.Centre(); ok && !m.Piece() {
-			line := fmt.Sprintf("%c  %s", f.groundLook(m), strings.TrimPrefix(layout.Printable(groundName(m))+" about ", " "))
+			line := fmt.Sprintf("%c  %s", f.view.glyph(m.Drawn()), strings.TrimPrefix(layout.Printable(groundName(m))+" about ", " "))
 			if places[line] == nil {
 				lines = append(lines, line)
 			}
@@ -414,9 +395,14 @@ func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
 	}
 }
 
-// groundName is what a piece of ground is called: Skull (island).
+// towards tells an arrow: slope towards 045 NE.
+func towards(m lua.Mark) string {
+	return cmp.Or(m.Name, m.Drawn().Name) + " towards " + degrees(*m.Arrow) + " " + point16(*m.Arrow)
+}
+
+// groundName is what a piece of ground is called: Long Acre (marsh).
 func groundName(m lua.Mark) string {
-	kind := m.Kind
+	kind := m.Drawn().Name
 	if m.Depth != nil {
 		kind = strings.TrimPrefix(kind+", depth "+tenth(*m.Depth), ", ")
 	}
@@ -434,8 +420,8 @@ func position(m lua.Mark) string {
 	switch {
 	case m.Point != nil:
 		return coordinates(*m.Point)
-	case m.Hull != nil:
-		return coordinates(m.Hull.Stern)
+	case m.Box != nil:
+		return coordinates(m.Box.Stern)
 	}
 	return ""
 }
@@ -443,8 +429,8 @@ func position(m lua.Mark) string {
 // heading tells where a piece on a plane looks: heading 060 ENE.
 func heading(m lua.Mark) string {
 	switch {
-	case m.Hull != nil:
-		return "heading " + degrees(m.Hull.Heading) + " " + point16(m.Hull.Heading)
+	case m.Box != nil:
+		return "heading " + degrees(m.Box.Heading) + " " + point16(m.Box.Heading)
 	case m.Facing != nil:
 		return "facing " + degrees(*m.Facing) + " " + point16(*m.Facing)
 	}

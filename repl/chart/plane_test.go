@@ -7,13 +7,14 @@ import (
 
 	"parley/core/plane"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 func ptr[T any](v T) *T { return &v }
 
 func hull(id, name, side string, x, y, heading, length, beam float64) lua.Mark {
-	return lua.Mark{ID: id, Name: name, Side: side, Letter: name[:1], Heading: -1,
-		Hull: &plane.Pose{Stern: plane.Point{X: x, Y: y}, Heading: heading, Length: length, Beam: beam}}
+	return lua.Mark{ID: id, Name: name, Side: side, Sign: name[:1], Look: ship,
+		Box: &plane.Pose{Stern: plane.Point{X: x, Y: y}, Heading: heading, Length: length, Beam: beam}}
 }
 
 func outline(xy ...float64) (a plane.Area) {
@@ -25,13 +26,13 @@ func outline(xy ...float64) (a plane.Area) {
 
 // roads is a bay with an island, a reef and a road, and who lies in it.
 var roads = []lua.Mark{
-	{Wind: ptr(45.)},
-	{Area: ptr(outline(90, 20, 130, 20, 110, 60)), Kind: "island", Name: "Skull"},
-	{Area: ptr(outline(60, -40, 100, -40, 100, -20, 60, -20)), Kind: "reef", Name: "the Comb", Depth: ptr(4.)},
-	{Line: plane.Line{{X: 110, Y: 30}, {X: 120, Y: 30}}, Kind: "road", Name: "track"},
+	{Arrow: ptr(45.), Look: wind},
+	{Area: ptr(outline(90, 20, 130, 20, 110, 60)), Look: island, Name: "Skull"},
+	{Area: ptr(outline(60, -40, 100, -40, 100, -20, 60, -20)), Look: reef, Name: "the Comb", Depth: ptr(4.)},
+	{Line: plane.Line{{X: 110, Y: 30}, {X: 120, Y: 30}}, Look: road, Name: "track"},
 	hull("hag", "Sea Hag", "blue", 0, 0, 60, 48, 12),
 	hull("wasp", "Wasp", "red", 60, 52, 272.5, 40, 8),
-	{ID: "jack", Name: "Jack", Side: "red", Letter: "j", Point: &plane.Point{X: 40, Y: -20}, Heading: -1},
+	{ID: "jack", Name: "Jack", Side: "red", Sign: "j", Point: &plane.Point{X: 40, Y: -20}},
 	{Name: "rock", Disc: &plane.Disc{Centre: plane.Point{X: 0, Y: -35}, Radius: 5}},
 }
 
@@ -58,10 +59,10 @@ func TestPlaneMap(t *testing.T) {
 
 func TestRanges(t *testing.T) {
 	rows := View{}.planeRanges(roads[4], roads)
-	if len(rows) != 6 || rows[3].Name != "Wasp" || rows[3].Distance != plane.Distance(*roads[4].Hull, *roads[5].Hull) || *rows[3].Bow <= rows[3].Distance {
+	if len(rows) != 6 || rows[3].Name != "Wasp" || rows[3].Distance != plane.Distance(*roads[4].Box, *roads[5].Box) || *rows[3].Front <= rows[3].Distance {
 		t.Errorf("%+v", rows)
 	}
-	if d := gap(*roads[4].Hull, roads[7]); d <= 0 || d != rows[5].Distance {
+	if d := gap(*roads[4].Box, roads[7]); d <= 0 || d != rows[5].Distance {
 		t.Errorf("the rock is %v away", d)
 	}
 	cells := View{}.hexRanges(compass[0], compass)
@@ -69,8 +70,8 @@ func TestRanges(t *testing.T) {
 		t.Errorf("%+v", cells)
 	}
 	for deg, want := range map[float64]string{0.2: "ahead", -179.8: "astern", -30: "30 to port", 90: "90 to starboard"} {
-		if got := offBow(deg); got != want {
-			t.Errorf("%v off the bow: %s", deg, got)
+		if got := aside(deg, ship); got != want {
+			t.Errorf("%v off: %s", deg, got)
 		}
 	}
 	for deg, want := range map[float64]string{0: "000 N", 359.99: "000 N", 57.5: "057.5 ENE", -90: "270 W"} {
@@ -144,10 +145,10 @@ up
 
 // TestEqualGroundSharesALine: equal areas have one line of the legend.
 func TestEqualGroundSharesALine(t *testing.T) {
-	disc := func(x float64, kind string) lua.Mark {
-		return lua.Mark{Heading: -1, Disc: &plane.Disc{Centre: plane.Point{X: x}, Radius: 4}, Kind: kind}
+	disc := func(x float64, look *ruleset.Look) lua.Mark {
+		return lua.Mark{Disc: &plane.Disc{Centre: plane.Point{X: x}, Radius: 4}, Look: look}
 	}
-	marks := []lua.Mark{disc(0, "rough"), disc(20, "reef"), disc(40, "rough"), disc(60, "rough")}
+	marks := []lua.Mark{disc(0, rough), disc(20, reef), disc(40, rough), disc(60, rough)}
 	for columns, want := range map[int]string{
 		60: ":  rough about 0, 0; 40, 0; 60, 0\n~  reef about 20, 0\n",
 		24: ":  rough about 0, 0; 40,\n   0; 60, 0\n~  reef about 20, 0\n",
@@ -160,8 +161,8 @@ func TestEqualGroundSharesALine(t *testing.T) {
 
 // TestDigitsForLetters: a digit that a mark asks for is drawn, once.
 func TestDigitsForLetters(t *testing.T) {
-	at := func(x float64, side, letter, name string) lua.Mark {
-		return lua.Mark{Heading: -1, Point: &plane.Point{X: x}, Side: side, Letter: letter, Name: name}
+	at := func(x float64, side, sign, name string) lua.Mark {
+		return lua.Mark{Point: &plane.Point{X: x}, Side: side, Sign: sign, Name: name}
 	}
 	marks := []lua.Mark{at(0, "blue", "7", "Hag"), at(10, "red", "7", "Wasp"), at(20, "red", "0", "Owl"), at(30, "blue", "x", "Eel")}
 	got := Plane(marks, View{Columns: 60, ASCII: true, Sides: []string{"blue", "red"}})

@@ -10,26 +10,23 @@ import (
 	"parley/core/hex"
 	"parley/core/plane"
 	"parley/lua"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
 // Range is how far something is from a piece.
 type Range struct {
-	ID   string `json:"id,omitempty"`
-	Name string `json:"name"`
-	Side string `json:"side,omitempty"`
-	// Distance is from hull to hull, on hexes from cell to cell.
-	Distance float64 `json:"distance"`
-	// Bow is the distance from the foremost point, Bearing where the middle of the
-	// other lies, Off the same from this piece's own bow, to starboard positive.
-	Bow     *float64 `json:"bow,omitempty"`
-	Bearing *float64 `json:"bearing,omitempty"`
-	Off     *float64 `json:"off,omitempty"`
+	ID, Name, Side string
+	// Distance is from edge to edge, on hexes from cell to cell.
+	Distance float64
+	// Front is the distance from the foremost point, Bearing where the middle of the
+	// other lies, Off the same from this piece's own front, clockwise positive.
+	Front, Bearing, Off *float64
 }
 
 // Ranges tells how far everything else on a map is from a piece, the nearest first.
 func Ranges(from lua.Mark, marks []lua.Mark, v View) (rows []Range) {
-	if from.At != "" {
+	if from.Cells != nil {
 		rows = v.hexRanges(from, marks)
 	} else {
 		rows = v.planeRanges(from, marks)
@@ -43,26 +40,28 @@ func alike(a, b lua.Mark) bool {
 	if a.ID != "" || b.ID != "" {
 		return a.ID == b.ID
 	}
-	return a.Name == b.Name && a.Side == b.Side && a.Letter == b.Letter
+	return a.Name == b.Name && a.Side == b.Side && a.Sign == b.Sign
 }
 
 func (v View) hexRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 	var own []hex.Cell
-	for _, m := range marks {
-		if c, err := hex.ParseCell(m.At); err == nil && alike(m, from) {
-			own = append(own, c)
+	things := v.things(marks)
+	for _, d := range things {
+		if alike(d.mark, from) {
+			own = append(own, d.cells...)
 		}
 	}
 	var seen []lua.Mark
-	for _, m := range marks {
+	for _, thing := range things {
 		v.goOn()
-		c, err := hex.ParseCell(m.At)
-		if err != nil || alike(m, from) || len(own) == 0 {
+		m, d := thing.mark, math.Inf(1)
+		if alike(m, from) || len(own) == 0 || thing.cells == nil {
 			continue
 		}
-		d := math.Inf(1)
 		for _, o := range own {
-			d = min(d, float64(hex.Distance(o, c)))
+			for _, c := range thing.cells {
+				d = min(d, float64(hex.Distance(o, c)))
+			}
 		}
 		if i := slices.IndexFunc(seen, func(x lua.Mark) bool { return alike(x, m) }); i >= 0 {
 			rows[i].Distance = min(rows[i].Distance, d)
@@ -90,9 +89,9 @@ func (v View) planeRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 		row := Range{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Distance: gap(from.Shape(), m)}
 		bearing := centre.Bearing(at)
 		row.Bearing = &bearing
-		if h := from.Hull; h != nil {
-			bow, off := gap(h.Bow(), m), plane.Wrap(bearing-h.Heading)
-			row.Bow, row.Off = &bow, &off
+		if h := from.Box; h != nil {
+			front, off := gap(h.Bow(), m), plane.Wrap(bearing-h.Heading)
+			row.Front, row.Off = &front, &off
 		}
 		rows = append(rows, row)
 	}
@@ -120,27 +119,27 @@ func RangeTable(from lua.Mark, rows []Range, unit string) string {
 	if len(rows) == 0 {
 		return title + ": nothing else is on the map"
 	}
-	if unit == "" && from.At != "" {
+	if unit == "" && from.Cells != nil {
 		unit = "cells"
 	}
 	grid := [][]string{{title, "", "distance"}}
-	if from.Hull != nil {
-		grid[0] = append(grid[0], "from the bow")
+	if from.Box != nil {
+		grid[0] = append(grid[0], "from the "+from.Drawn().Front)
 	}
-	if from.At == "" {
+	if from.Cells == nil {
 		grid[0] = append(grid[0], "bears", "")
 	}
-	right := []bool{false, false, true, from.Hull != nil, false, false}
+	right := []bool{false, false, true, from.Box != nil, false, false}
 	for _, r := range rows {
 		line := []string{layout.Printable(r.Name), layout.Printable(r.Side), tenth(r.Distance)}
-		if r.Bow != nil {
-			line = append(line, tenth(*r.Bow))
+		if r.Front != nil {
+			line = append(line, tenth(*r.Front))
 		}
 		if r.Bearing != nil {
 			line = append(line, degrees(math.Round(*r.Bearing))+" "+point16(*r.Bearing), "")
 		}
 		if r.Off != nil {
-			line[len(line)-1] = offBow(*r.Off)
+			line[len(line)-1] = aside(*r.Off, from.Drawn())
 		}
 		grid = append(grid, line)
 	}
@@ -152,16 +151,35 @@ func RangeTable(from lua.Mark, rows []Range, unit string) string {
 	return title + "\n" + strings.Join(lines, "\n")
 }
 
-// offBow tells a bearing from the bow: 30 to port.
-func offBow(deg float64) string {
+// aside tells a bearing from the front of a piece: 30 to the left.
+func aside(deg float64, l *ruleset.Look) string {
 	switch n := math.Round(math.Abs(deg)); {
 	case n == 0:
-		return "ahead"
+		return l.Around[0]
 	case n == 180:
-		return "astern"
+		return l.Around[2]
 	case deg < 0:
-		return fmt.Sprintf("%.0f to port", n)
+		return fmt.Sprintf("%.0f to %s", n, l.Around[3])
 	default:
-		return fmt.Sprintf("%.0f to starboard", n)
+		return fmt.Sprintf("%.0f to %s", n, l.Around[1])
 	}
+}
+
+// JSON is a row for a machine: it calls the distance from the front of the
+// piece by what its look calls the front.
+func (r Range) JSON(from lua.Mark) map[string]any {
+	row := map[string]any{}
+	if r.Front != nil {
+		row[from.Drawn().Front], row["off"] = *r.Front, *r.Off
+	}
+	for key, text := range map[string]string{"id": r.ID, "side": r.Side} {
+		if text != "" {
+			row[key] = text
+		}
+	}
+	if r.Bearing != nil {
+		row["bearing"] = *r.Bearing
+	}
+	row["name"], row["distance"] = r.Name, r.Distance
+	return row
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // Signature is how a picture begins that SVG has drawn.
@@ -90,7 +91,13 @@ func (p *plate) head(pic Picture, w, h float64) {
 			p.el("%s", d)
 		}
 	}
-	p.el("%s", groundPatterns)
+	done := map[*ruleset.Look]bool{}
+	for _, m := range pic.Marks {
+		if l := m.Drawn(); !done[l] && patterns[l.Pattern] != "" {
+			p.el(patterns[l.Pattern], l.ID, l.Fill, l.Stroke)
+			done[l] = true
+		}
+	}
 	f := p.frame
 	p.el(`<clipPath id="frame"><rect x="%v" y="%v" width="%v" height="%v"/></clipPath>`, px(f.x), px(f.y), px(f.w), px(f.h))
 	p.el(`</defs>`)
@@ -133,7 +140,7 @@ func (p *plate) legend(lines []entryLine, y, w float64) {
 		at := xy{x, y + (float64(i%max(rows, 1))+0.5)*lineHeight + 2}
 		switch {
 		case l.token != nil && l.token.beam > 0:
-			t := &token{drawn: l.token.drawn, paint: l.token.paint, stern: at.plus(xy{2, 0}), bow: at.plus(xy{32, 0}), beam: 10.5}
+			t := &token{drawn: l.token.drawn, paint: l.token.paint, back: at.plus(xy{2, 0}), front: at.plus(xy{32, 0}), beam: 10.5}
 			p.token(t)
 		case l.token != nil:
 			p.token(&token{drawn: l.token.drawn, paint: l.token.paint, at: at.plus(xy{17, 0}), r: 5.5})
@@ -149,30 +156,35 @@ func (p *plate) legend(lines []entryLine, y, w float64) {
 // keys explains the strokes of a map, those of them that occur, in one line
 // that ends at x.
 func (p *plate) keys(x, y float64) {
-	way, arc, line := false, false, false
-	for _, t := range p.armed() {
-		way = way || len(t.way) > 1
-		for _, a := range t.arcs {
-			_, thin := sector(a.o, a.from, a.to, a.reach)
-			arc, line = arc || !thin, line || thin
+	type key struct{ text, style string }
+	var lines, arcs, ways []key
+	add := func(list *[]key, text, style string) {
+		if k := (key{text, style}); !slices.Contains(*list, k) && len(*list) < mostKeys {
+			*list = append(*list, k)
 		}
 	}
-	for _, k := range []struct {
-		there       bool
-		text, style string
-	}{
-		{line, "line of fire", `stroke="#444444" stroke-width="0.9" stroke-dasharray="7 3"`},
-		{arc, "arc of fire", `stroke="#444444" stroke-width="8" stroke-opacity="0.15"`},
-		{way, "the way it came, from the outline", `stroke="#444444" stroke-width="1.7" stroke-dasharray="0 4" stroke-linecap="round"`},
-	} {
-		if k.there {
-			x -= wide(k.text, 9)*0.95 + 4
-			p.text(xy{x, y + 3}, 9, `fill="#444444"`, k.text)
-			p.el(`<path d="M%vL%v" fill="none" %s/>`, xy{x - 34, y}, xy{x - 5, y}, k.style)
-			x -= 46
+	for _, t := range slices.Concat(p.grounds, p.tokens) {
+		if len(t.way) > 1 {
+			add(&ways, "the way it came, from the outline", `stroke-width="1.7" stroke-dasharray="0 4" stroke-linecap="round"`)
 		}
+		for _, a := range t.arcs {
+			if _, thin := sector(a.o, a.from, a.to, a.reach); thin {
+				add(&lines, cmp.Or(a.name, "line"), `stroke-width="0.9" stroke-dasharray="7 3"`)
+			} else {
+				add(&arcs, cmp.Or(a.name, "arc"), `stroke-width="8" stroke-opacity="0.15"`)
+			}
+		}
+	}
+	for _, k := range slices.Concat(lines, arcs, ways) {
+		x -= wide(k.text, 9)*0.95 + 4
+		p.text(xy{x, y + 3}, 9, `fill="#444444"`, k.text)
+		p.el(`<path d="M%vL%v" fill="none" stroke="#444444" %s/>`, xy{x - 34, y}, xy{x - 5, y}, k.style)
+		x -= 46
 	}
 }
+
+// mostKeys is how many names of lines, and of arcs, the keys explain.
+const mostKeys = 2
 
 // reachOf is how far an arc goes in a picture: no farther than right through it.
 func reachOf(reach, scale float64, frame box) float64 {

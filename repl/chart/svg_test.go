@@ -19,27 +19,27 @@ import (
 func shore() Picture {
 	marks := slices.Clone(roads)
 	hag := marks[4]
-	hag.Arcs = []lua.Arc{{From: -30, To: 30, Reach: 60}, {From: 90, To: 90, Reach: math.Inf(1), At: &plane.Point{X: 20, Y: 6}}}
+	hag.Arcs = []lua.Arc{{From: -30, To: 30, Reach: 60, Name: "arc of fire"}, {From: 90, To: 90, Reach: math.Inf(1), Name: "line of fire", At: &plane.Point{X: 20, Y: 6}}}
 	marks[4] = hag
 	lagoon := outline(-60, 20, -20, 20, -20, 60, -60, 60)
 	lagoon.Holes = [][]plane.Point{outline(-50, 30, -30, 30, -40, 50).Outline}
 	marks = append(marks,
-		lua.Mark{Area: &lagoon, Kind: "rough", Name: "Scrub & thorn"},
-		lua.Mark{Line: plane.Line{{X: -60, Y: 0}, {X: -30, Y: -10}, {X: -30, Y: -40}}, Kind: "wall", Name: "wall"},
-		lua.Mark{ID: "ann", Name: "Ann", Side: "green", Letter: "a", Point: &plane.Point{X: -40, Y: 10}, Facing: ptr(135.), Last: []plane.Point{{X: -50, Y: 14}}},
+		lua.Mark{Area: &lagoon, Look: rough, Name: "Scrub & thorn"},
+		lua.Mark{Line: plane.Line{{X: -60, Y: 0}, {X: -30, Y: -10}, {X: -30, Y: -40}}, Look: wall, Name: "wall"},
+		lua.Mark{ID: "ann", Name: "Ann", Side: "green", Sign: "a", Point: &plane.Point{X: -40, Y: 10}, Facing: ptr(135.), Last: []plane.Point{{X: -50, Y: 14}}},
 	)
 	before, turned := hag, hag
-	before.Hull = &plane.Pose{Stern: plane.Point{X: -5, Y: -30}, Heading: 9, Length: 48, Beam: 12}
-	turned.Hull = &plane.Pose{Stern: plane.Point{X: 0, Y: 0}, Heading: 9, Length: 48, Beam: 12}
+	before.Box = &plane.Pose{Stern: plane.Point{X: -5, Y: -30}, Heading: 9, Length: 48, Beam: 12}
+	turned.Box = &plane.Pose{Stern: plane.Point{X: 0, Y: 0}, Heading: 9, Length: 48, Beam: 12}
 	return Picture{Marks: marks, Earlier: [][]lua.Mark{{before}, {turned}, {hag}}, Floor: true, Title: "The <roads>", Turn: "Turn 3",
-		View: View{Sides: blueRed, Unit: "dots"}}
+		View: View{Sides: blueRed, Unit: "dots", Ground: sea}}
 }
 
 // board is a clash of vessels, one of which has just come.
 func board() Picture {
-	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: View{Width: 6, Height: 5, Sides: blueRed}}
-	pic.Marks[0].Arcs = []lua.Arc{{From: 45, To: 135, Reach: 2}}
-	pic.Marks = append(pic.Marks, lua.Mark{At: "0,3", Name: "buoy", Heading: -1}, lua.Mark{At: "4,1", Name: "boat", Side: "red", Heading: 3})
+	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: View{Width: 6, Height: 5, Sides: blueRed, Ground: sea}}
+	pic.Marks[0].Arcs = []lua.Arc{{From: 45, To: 135, Reach: 2, Name: "arc of fire"}}
+	pic.Marks = append(pic.Marks, lua.Mark{Cells: []string{"0,3"}, Name: "buoy"}, lua.Mark{Cells: []string{"4,1"}, Name: "boat", Side: "red", Facing: ptr(3.)})
 	pic.Earlier = [][]lua.Mark{vessel("Sea Hag", "red", "h", "F5", 4), vessel("Sea Hag", "red", "h", "E4", 4)}
 	return pic
 }
@@ -54,7 +54,7 @@ func melee() Picture {
 		vessel("Ox", "blue", "o", "F5", 0), vessel("Ass", "red", "a", "G5", 3),
 		vessel("Kite", "red", "k", "J2", 0), vessel("Hulk", "blue", "u", "K2", 0),
 	)
-	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: View{Width: 13, Height: 6, Sides: blueRed}}
+	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: View{Width: 13, Height: 6, Sides: blueRed, Ground: sea}}
 }
 
 // TestSharedCells: no name or letter is hidden, and hulls hardly overlap.
@@ -72,8 +72,8 @@ func TestSharedCells(t *testing.T) {
 		for _, b := range p.tokens[i+1:] {
 			most := 0.0
 			for k := range 101 { // along the keel of the one, how near the keel of the other
-				at := a.stern.toward(a.bow, float64(k)/100)
-				if d := fromSegment(at, b.stern, b.bow); d < 0.3*b.beam {
+				at := a.back.toward(a.front, float64(k)/100)
+				if d := fromSegment(at, b.back, b.front); d < 0.3*b.beam {
 					most++
 				}
 			}
@@ -193,14 +193,14 @@ func wellFormed(t *testing.T, name, text string) {
 // TestFortOnAnIsland: ground with weapons shows where they point, and the name
 // of an island stands where its fort does not cover it.
 func TestFortOnAnIsland(t *testing.T) {
-	island, fort := outline(0, 0, 60, 0, 60, 60, 0, 60), outline(15, 15, 45, 15, 45, 45, 15, 45)
+	land, fort := outline(0, 0, 60, 0, 60, 60, 0, 60), outline(15, 15, 45, 15, 45, 45, 15, 45)
 	gun := plane.Point{X: 40, Y: 40}
 	pic := Picture{Floor: true, Title: "Key", View: View{Sides: blueRed, Unit: "dots"}, Marks: []lua.Mark{
-		{Area: &island, Kind: "island", Name: "Key"},
-		{Area: &fort, Kind: "wall", Name: "Fort", Side: "blue", Arcs: []lua.Arc{{From: 0, To: 360, Reach: 20, At: &gun}, {From: 90, To: 90, Reach: 20, At: &gun}}},
+		{Area: &land, Look: island, Name: "Key"},
+		{Area: &fort, Look: wall, Name: "Fort", Side: "blue", Arcs: []lua.Arc{{From: 0, To: 360, Reach: 20, At: &gun}, {From: 90, To: 90, Reach: 20, At: &gun}}},
 	}}
 	got := SVG(pic)
-	for _, key := range []string{"arc of fire", "line of fire"} {
+	for _, key := range []string{">arc<", ">line<"} {
 		if !strings.Contains(got, key) {
 			t.Errorf("no %q is explained", key)
 		}

@@ -105,19 +105,23 @@ func polyline(points []xy, closed bool) string {
 	return b.String()
 }
 
-// hullPath is the outline of a vessel between the middle of her stern and the
-// tip of her bow.
-func hullPath(stern, bow xy, beam float64) string {
-	u, n := stern.unit(bow), bow.less(stern).len()
-	at := func(t, side float64) xy { return stern.plus(u.times(n*t)).beside(u, beam*side) }
-	shoulder := 1 - min(0.5, 1.5*beam/max(n, 1))
+// outline is that of a piece between the middle of its back and that of its
+// front: a rectangle with its front marked, or pointed.
+func (t *token) outline(back, front xy) string {
+	u, n := back.unit(front), front.less(back).len()
+	at := func(k, side float64) xy { return back.plus(u.times(n*k)).beside(u, t.beam*side) }
+	if t.drawn.look.Shape != "pointed" {
+		neck := 1 - min(0.2, 0.4*t.beam/max(n, 1))
+		return fmt.Sprintf("M%vL%vL%vL%vZM%vL%vL%v", at(0, -0.5), at(1, -0.5), at(1, 0.5), at(0, 0.5), at(neck, -0.5), at(1, 0), at(neck, 0.5))
+	}
+	shoulder := 1 - min(0.5, 1.5*t.beam/max(n, 1))
 	cheek := shoulder + 0.55*(1-shoulder)
 	return fmt.Sprintf("M%vQ%v %vL%vQ%v %vQ%v %vL%vQ%v %vZ",
 		at(0, -0.36), at(0.04, -0.5), at(0.18, -0.5), at(shoulder, -0.5), at(cheek, -0.5), at(1, 0),
 		at(cheek, 0.5), at(shoulder, 0.5), at(0.18, 0.5), at(0.04, 0.5), at(0, 0.36))
 }
 
-// sector is an arc of fire; one of no width is a line.
+// sector is an arc; one of no width is a line.
 func sector(o xy, from, to, reach float64) (d string, line bool) {
 	width := math.Mod(math.Mod(to-from, 360)+360, 360)
 	switch {

@@ -5,29 +5,32 @@ import (
 
 	"parley/core/plane"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
-// groundPatterns are what fills ground that is no land: they read without
-// colours, as dots, ticks and strokes.
-const groundPatterns = `<pattern id="reef" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#e3f1ee"/><path d="M1 3.5H4M2.5 2V5" stroke="#39766a" stroke-width="0.7"/><circle cx="5.6" cy="6" r="0.7" fill="#39766a"/></pattern>
-<pattern id="rough" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="#f1efe2"/><path d="M1 4L2.5 1.5L4 4M5 8L6.5 5.5L8 8" fill="none" stroke="#77704a" stroke-width="0.7"/></pattern>
-<pattern id="other" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="#f3f3f3"/><rect width="0.8" height="5" fill="#999999"/></pattern>`
+// patterns are what fills ground, with the id, the fill and the stroke of a look:
+// they read without colours, as crosses, peaks and strokes.
+var patterns = map[string]string{
+	"crosses": `<pattern id="look-%s" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="%s"/><path d="M1 3.5H4M2.5 2V5M4.9 6H6.3" stroke="%s" stroke-width="0.7"/></pattern>`,
+	"peaks":   `<pattern id="look-%s" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="%s"/><path d="M1 4L2.5 1.5L4 4M5 8L6.5 5.5L8 8" fill="none" stroke="%s" stroke-width="0.7"/></pattern>`,
+	"hatch":   `<pattern id="look-%s" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="%s"/><rect width="0.8" height="5" fill="%s"/></pattern>`,
+}
 
-// swatch is how a kind of ground is filled and edged.
-func swatch(m lua.Mark) string {
-	switch m.Kind {
-	case "island":
-		return `fill="#e6dab0" stroke="#6f6033" stroke-width="1.2" stroke-linejoin="round"`
-	case "reef":
-		return `fill="url(#reef)" stroke="#39766a" stroke-width="0.9" stroke-dasharray="4 2"`
-	case "rough":
-		return `fill="url(#rough)" stroke="#77704a" stroke-width="0.8"`
-	case "road":
-		return `fill="#ffffff" stroke="#7d7154" stroke-width="1"`
-	case "wall":
-		return `fill="#555555" stroke="#222222" stroke-width="1"`
+// surface is what fills a look of ground.
+func surface(l *ruleset.Look) string {
+	if patterns[l.Pattern] != "" {
+		return "url(#look-" + l.ID + ")"
 	}
-	return `fill="url(#other)" stroke="#777777" stroke-width="0.8"`
+	return l.Fill
+}
+
+// swatch is how ground is filled and edged.
+func swatch(m lua.Mark) string {
+	l, dashes := m.Drawn(), ""
+	if l.Edge == "dashed" {
+		dashes = ` stroke-dasharray="4 2"`
+	}
+	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="1" stroke-linejoin="round"%s`, surface(l), l.Stroke, dashes)
 }
 
 // ground draws a piece of ground.
@@ -47,25 +50,18 @@ func (c *planeChart) ground(p *plate, m lua.Mark) {
 	}
 }
 
-// line draws a road as two edges, a wall with its stones, and any other line.
+// line draws a line as its two edges and what is between them.
 func (c *planeChart) line(p *plate, m lua.Mark) {
-	d, w := polyline(c.all(m.Line), false), max(m.Width*c.k, 3.5)
-	stroke := func(colour string, width float64, more string) {
-		p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"%s/>`, d, colour, px(width), lead(more))
+	l, d, w := m.Drawn(), polyline(c.all(m.Line), false), max(m.Width*c.k, 3.5)
+	dashes := ""
+	if l.Edge == "dashed" {
+		dashes = ` stroke-dasharray="8 3"`
 	}
-	switch m.Kind {
-	case "road":
-		stroke("#7d7154", w+1.4, "")
-		stroke("#fffdf4", w, "")
-	case "wall":
-		stroke("#333333", w, "")
-		stroke("#ffffff", max(w-2, 1), `stroke-dasharray="1 5"`)
-	default:
-		stroke("#777777", w, `stroke-opacity="0.7"`)
-	}
+	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"%s/>`, d, l.Stroke, px(w+1.4), dashes)
+	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"/>`, d, surface(l), px(w))
 }
 
-// groundLabel writes the name of a piece of ground, and how deep the water is.
+// groundLabel writes the name of a piece of ground, and how deep it is.
 func (c *planeChart) groundLabel(p *plate, m lua.Mark) {
 	at, ok := m.Centre()
 	if !ok || m.Piece() {

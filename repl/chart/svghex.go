@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"parley/core/hex"
-	"parley/lua"
 )
 
 // hexChart is a board of hexes on its way into a picture.
@@ -30,7 +29,7 @@ func newHexChart(pic Picture) *hexChart {
 func (c *hexChart) legend() (lines []entryLine) {
 	for _, d := range c.things {
 		t := &token{drawn: d, paint: c.view.paint(d.side)}
-		if len(d.parts) > 1 {
+		if len(d.cells) > 1 {
 			t.beam = 1
 		}
 		lines = append(lines, entryLine{token: t, name: called(d), told: toldOf(append([]string{d.side}, d.place()...)...)})
@@ -101,7 +100,7 @@ func (c *hexChart) board(p *plate) {
 			outline.WriteString(polyline(corners, true))
 		}
 	}
-	p.el(`<path d="%s" fill="#f6fafc" stroke="#b4c3cc" stroke-width="0.6" stroke-linejoin="round"/>`, outline.String())
+	p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="0.6" stroke-linejoin="round"/>`, outline.String(), c.view.ground().Fill, c.view.ground().Stroke)
 }
 
 // labels writes the labels of the cells, but those that something lies on; of
@@ -128,101 +127,86 @@ func (c *hexChart) labelBox(cell hex.Cell, size float64) box {
 	return around(c.at(cell).plus(xy{0, -c.s * 0.62}), wide(label(cell), size), size*0.85)
 }
 
-// token is a vessel as it lies on its cells; nil for one without a cell.
+// token is a piece as it lies on its cells; nil for one without a cell.
 func (c *hexChart) token(d *drawn, frame box) *token {
-	if len(d.parts) == 0 {
+	if len(d.cells) == 0 {
 		return nil
 	}
-	t := &token{drawn: d, paint: c.view.paint(d.side), at: c.at(d.parts[0].at), r: c.s * 0.55}
+	t := &token{drawn: d, paint: c.view.paint(d.side), at: c.at(d.cells[0]), r: c.s * 0.55}
 	var faces float64
-	if d.heading >= 0 && d.heading <= 5 {
+	if d.heading >= 0 {
 		faces = float64(90 + 60*d.heading)
-		t.look = &faces
+		t.faces = &faces
 	}
-	if len(d.parts) > 1 {
+	if len(d.cells) > 1 {
 		t.beam = c.s * 0.72
-		t.stern, t.bow = c.ends(d.parts[0].at, d.parts[1].at)
+		t.back, t.front = c.ends(d.cells)
 	}
 	c.past(t, d)
-	for _, a := range d.arcs {
-		t.arcs = append(t.arcs, fire{t.middle(), faces + a.From, faces + a.To, reachOf(a.Reach, c.s*root3, frame)})
+	for _, a := range d.mark.Arcs {
+		t.arcs = append(t.arcs, wedge{a.Name, t.middle(), faces + a.From, faces + a.To, reachOf(a.Reach, c.s*root3, frame)})
 	}
 	return t
 }
 
-// ends are the outermost points of a hull on two cells.
-func (c *hexChart) ends(stern, bow hex.Cell) (xy, xy) {
-	a, b := c.at(stern), c.at(bow)
+// ends are the outermost points of a piece on several cells.
+func (c *hexChart) ends(cells []hex.Cell) (xy, xy) {
+	a, b := c.at(cells[0]), c.at(cells[len(cells)-1])
 	u := a.unit(b)
 	return a.plus(u.times(-c.s * 0.55)), b.plus(u.times(c.s * 0.72))
 }
 
-// past finds where a vessel has been.
+// past finds where a piece has been.
 func (c *hexChart) past(t *token, d *drawn) {
-	var sterns, bows []lua.Mark
-	for _, m := range d.marks {
-		if m.Part == "bow" {
-			bows = earlier(c.pic.Earlier, m)
-		} else {
-			sterns = earlier(c.pic.Earlier, m)
-		}
-	}
 	add := func(at xy) {
 		if n := len(t.way); n == 0 || t.way[n-1].less(at).len() > 0.5 {
 			t.way = append(t.way, at)
 		}
 	}
-	for _, m := range d.marks {
-		for _, cell := range m.Cells {
-			if at, err := hex.ParseCell(cell); err == nil && m.Part != "bow" {
-				add(c.at(at))
-			}
+	for _, cell := range d.mark.Came {
+		if at, err := hex.ParseCell(cell); err == nil {
+			add(c.at(at))
 		}
 	}
 	if len(t.way) > 0 {
 		add(t.middle())
 		return
 	}
-	for i, m := range sterns {
-		at, err := hex.ParseCell(m.At)
-		if err != nil {
-			continue
+	for _, then := range c.view.things(earlier(c.pic.Earlier, d.mark)) {
+		switch n := len(then.cells); {
+		case n == 0:
+		case n == 1 || t.beam == 0:
+			add(c.at(then.cells[0]))
+		default:
+			if back, front := c.ends(then.cells); t.ghost == nil && (back != t.back || front != t.front) {
+				t.ghost = []xy{back, front}
+			}
+			add(c.at(then.cells[0]).toward(c.at(then.cells[n-1]), 0.5))
 		}
-		if i >= len(bows) || t.beam == 0 {
-			add(c.at(at))
-			continue
-		}
-		bow, err := hex.ParseCell(bows[i].At)
-		if err != nil {
-			continue
-		}
-		if stern, tip := c.ends(at, bow); t.ghost == nil && (stern != t.stern || tip != t.bow) {
-			t.ghost = []xy{stern, tip}
-		}
-		add(c.at(at).toward(c.at(bow), 0.5))
 	}
 }
 
-// How far from the middle of a cell that others share a hull ends, in sides of
-// a hex: a stern, a stern that meets a stern, a bow that meets a bow, and a bow
-// that meets a side.
+// How far from the middle of a cell that others share a piece ends, in sides of
+// a hex: a back, a back that meets a back, a front that meets a front, and a
+// front that meets a side.
 const (
-	sharedStern = -0.3
-	sternToo    = 0.05
-	headOn      = -0.05
-	atTheSide   = -0.42
+	sharedBack = -0.3
+	backToo    = 0.05
+	headOn     = -0.05
+	atTheSide  = -0.42
 )
 
-// apart draws in the ends of a hull where others share its cell, so that all of
-// them are seen and a ram touches what it hits; what lies in the very same
-// cells as one before it is moved off that.
+// apart draws in the ends of a piece where others share its cell, so that all of
+// them are seen and one that runs into another touches it; what lies in the very
+// same cells as one before it is moved off that.
 func (c *hexChart) apart(t *token, i int, all []*token) {
-	cells, over := t.drawn.at(), 0
-	sterns, bows := 0, 0          // of others, where this one has its bow
-	behind, tails := false, false // there is another where this one has its stern, with its own stern
+	cells, over := t.drawn.cells, 0
+	sides, fronts := 0, 0         // of others, where this one has its front
+	behind, tails := false, false // there is another where this one has its back, with its own back
+	back, front := cells[0], cells[len(cells)-1]
 	c.view.goOn()
 	for k, o := range all {
-		theirs := o.drawn.at()
+		theirs := o.drawn.cells
 		switch {
 		case k == i || len(theirs) == 0:
 		case within(cells, theirs):
@@ -230,39 +214,38 @@ func (c *hexChart) apart(t *token, i int, all []*token) {
 				over++
 			}
 		case t.beam > 0:
-			bow, stern := cells[1], cells[0]
 			switch {
-			case len(theirs) > 1 && theirs[1] == bow:
-				bows++
-			case slices.Contains(theirs, bow) && !within(theirs, cells):
-				sterns++
+			case len(theirs) > 1 && theirs[len(theirs)-1] == front:
+				fronts++
+			case slices.Contains(theirs, front) && !within(theirs, cells):
+				sides++
 			}
-			tails = tails || theirs[0] == stern
-			behind = behind || slices.Contains(theirs, stern) && !within(theirs, cells)
+			tails = tails || theirs[0] == back
+			behind = behind || slices.Contains(theirs, back) && !within(theirs, cells)
 		}
 	}
 	if t.beam > 0 {
-		u := t.stern.unit(t.bow)
-		a, b := c.at(cells[0]), c.at(cells[1])
+		u := t.back.unit(t.front)
+		a, b := c.at(back), c.at(front)
 		switch {
 		case tails:
-			t.stern = a.plus(u.times(c.s * sternToo))
+			t.back = a.plus(u.times(c.s * backToo))
 		case behind:
-			t.stern = a.plus(u.times(c.s * sharedStern))
+			t.back = a.plus(u.times(c.s * sharedBack))
 		}
 		switch {
-		case sterns > 0:
-			t.bow = b.plus(u.times(c.s * atTheSide))
-		case bows > 0:
-			t.bow = b.plus(u.times(c.s * headOn))
+		case sides > 0:
+			t.front = b.plus(u.times(c.s * atTheSide))
+		case fronts > 0:
+			t.front = b.plus(u.times(c.s * headOn))
 		}
 	}
 	off := xy{0, c.s * 0.3 * float64(over)}
 	if t.beam > 0 {
-		u := t.stern.unit(t.bow)
+		u := t.back.unit(t.front)
 		off = xy{-u.y, u.x}.times(t.beam * 1.05 * float64(over))
 	}
-	t.stern, t.bow, t.at = t.stern.plus(off), t.bow.plus(off), t.at.plus(off)
+	t.back, t.front, t.at = t.back.plus(off), t.front.plus(off), t.at.plus(off)
 }
 
 // within says whether all of some cells are among others.

@@ -52,7 +52,7 @@ func newPlaneChart(pic Picture) *planeChart {
 func (c *planeChart) legend() (lines []entryLine) {
 	for _, g := range c.figures {
 		t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side)}
-		if g.Hull != nil {
+		if g.Box != nil {
 			t.beam = 1
 		}
 		lines = append(lines, entryLine{token: t, name: called(g.drawn), told: toldOf(g.drawn.side, position(g.Mark), heading(g.Mark))})
@@ -61,7 +61,7 @@ func (c *planeChart) legend() (lines []entryLine) {
 	for _, m := range c.pic.Marks {
 		unnamed := m
 		unnamed.Name = ""
-		if kind := cmp.Or(groundName(unnamed), m.Name); !m.Piece() && m.Wind == nil && kind != "" && !kinds[kind] {
+		if kind := cmp.Or(groundName(unnamed), m.Name); !m.Piece() && m.Arrow == nil && kind != "" && !kinds[kind] {
 			kinds[kind] = true
 			lines = append(lines, entryLine{swatch: swatch(m), name: kind})
 		}
@@ -71,7 +71,7 @@ func (c *planeChart) legend() (lines []entryLine) {
 
 func (c *planeChart) strip() float64 { return 70 }
 
-// mostPlane keeps a single hull from filling the paper.
+// mostPlane keeps a single piece from filling the paper.
 const mostPlane = 7.0
 
 func (c *planeChart) fit(w, h float64) float64 {
@@ -105,7 +105,7 @@ func (c *planeChart) all(points []plane.Point) (out []xy) {
 
 func (c *planeChart) draw(p *plate) {
 	f := p.frame
-	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="#f6fafc"/>`, px(f.x), px(f.y), px(f.w), px(f.h))
+	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="%s"/>`, px(f.x), px(f.y), px(f.w), px(f.h), c.view.ground().Fill)
 	p.el(`<g clip-path="url(#frame)">`)
 	for _, m := range c.pic.Marks {
 		c.ground(p, m)
@@ -118,7 +118,7 @@ func (c *planeChart) draw(p *plate) {
 	}
 	for _, m := range c.pic.Marks {
 		if at, ok := m.Centre(); ok && !m.Piece() && len(m.Arcs) > 0 {
-			p.forts = append(p.forts, &token{paint: c.view.paint(m.Side), arcs: c.arcs(m, c.at(at), 0, f)})
+			p.grounds = append(p.grounds, &token{paint: c.view.paint(m.Side), arcs: c.arcs(m, c.at(at), 0, f)})
 		}
 	}
 	spread(p.tokens)
@@ -149,16 +149,16 @@ func (c *planeChart) lines(p *plate) {
 		d.WriteString(polyline([]xy{{f.x, at}, {f.x + f.w, at}}, false))
 		fmt.Fprintf(&numbers, `<text x="%v" y="%v" text-anchor="end">%s</text>`, px(f.x-4), px(at+2.6), tenth(y))
 	}
-	p.el(`<path d="%s" fill="none" stroke="#8fa3ae" stroke-width="0.5" stroke-opacity="0.45"/>`, d.String())
+	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="0.5" stroke-opacity="0.45"/>`, d.String(), c.view.ground().Stroke)
 	p.el(`</g><g font-size="%v" fill="#5c6a73">%s`, px(gridSize), numbers.String())
 }
 
 func (c *planeChart) token(g figure, frame box) *token {
-	t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side), look: g.Facing}
+	t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side), faces: g.Facing}
 	var head float64
-	if h := g.Hull; h != nil {
+	if h := g.Box; h != nil {
 		head = h.Heading
-		t.stern, t.bow, t.beam = c.at(h.Stern), c.at(h.Bow()), max(h.Beam*c.k, 3)
+		t.back, t.front, t.beam = c.at(h.Stern), c.at(h.Bow()), max(h.Beam*c.k, 3)
 		corners := h.Corners()
 		t.foot = c.all(corners[:])
 	} else {
@@ -172,15 +172,15 @@ func (c *planeChart) token(g figure, frame box) *token {
 	return t
 }
 
-// arcs are where the weapons of a piece point that heads one way, from its
+// arcs are those of a piece that heads one way, from its
 // middle or from points of their own.
-func (c *planeChart) arcs(m lua.Mark, middle xy, head float64, frame box) (list []fire) {
+func (c *planeChart) arcs(m lua.Mark, middle xy, head float64, frame box) (list []wedge) {
 	for _, a := range m.Arcs {
 		o := middle
 		if a.At != nil {
 			o = c.at(*a.At)
 		}
-		list = append(list, fire{o, head + a.From, head + a.To, reachOf(a.Reach, c.k, frame)})
+		list = append(list, wedge{a.Name, o, head + a.From, head + a.To, reachOf(a.Reach, c.k, frame)})
 	}
 	return list
 }
@@ -205,7 +205,7 @@ func spread(tokens []*token) {
 	}
 }
 
-// past finds where a piece has been: the way of its stern, and the hull it began
+// past finds where a piece has been: the way of its back, and the box it began
 // as.
 func (c *planeChart) past(t *token, g figure) {
 	add := func(at xy) {
@@ -215,7 +215,7 @@ func (c *planeChart) past(t *token, g figure) {
 	}
 	here := t.at
 	if t.beam > 0 {
-		here = t.stern
+		here = t.back
 	}
 	if len(g.Last) > 0 {
 		for _, p := range g.Last {
@@ -226,31 +226,28 @@ func (c *planeChart) past(t *token, g figure) {
 	}
 	for _, m := range earlier(c.pic.Earlier, g.Mark) {
 		switch {
-		case m.Hull != nil:
-			if t.ghost == nil && *m.Hull != *g.Hull {
-				t.ghost = []xy{c.at(m.Hull.Stern), c.at(m.Hull.Bow())}
+		case m.Box != nil:
+			if t.ghost == nil && *m.Box != *g.Box {
+				t.ghost = []xy{c.at(m.Box.Stern), c.at(m.Box.Bow())}
 			}
-			add(c.at(m.Hull.Stern))
+			add(c.at(m.Box.Stern))
 		case m.Point != nil:
 			add(c.at(*m.Point))
 		}
 	}
 }
 
-// below draws the scale, the compass with the wind, and the keys.
+// below draws the scale, the compass with an arrow, and the keys.
 func (c *planeChart) below(p *plate, y, w float64) {
 	c.scaleBar(p, y+30)
-	var wind *float64
+	var arrow *float64
 	for _, m := range c.pic.Marks {
-		if m.Wind != nil {
-			wind = m.Wind
+		if m.Arrow != nil && arrow == nil {
+			arrow = m.Arrow
+			p.text(xy{w - 52, y + 38}, 9, `text-anchor="end" fill="#1a1a1a" font-weight="bold"`, towards(m))
 		}
 	}
-	at := xy{w - 24, y + 44}
-	c.rose(p, at, wind)
-	if wind != nil {
-		p.text(xy{w - 52, y + 38}, 9, `text-anchor="end" fill="#1a1a1a" font-weight="bold"`, "wind towards "+degrees(*wind)+" "+point16(*wind))
-	}
+	c.rose(p, xy{w - 24, y + 44}, arrow)
 	p.keys(w-50, y+54)
 }
 
@@ -277,8 +274,8 @@ func (c *planeChart) scaleBar(p *plate, y float64) {
 	}
 }
 
-// rose draws north, and an arrow the way the wind blows.
-func (c *planeChart) rose(p *plate, at xy, wind *float64) {
+// rose draws north, or an arrow beneath it.
+func (c *planeChart) rose(p *plate, at xy, arrow *float64) {
 	const r = 20.0
 	p.el(`<circle cx="%v" cy="%v" r="%v" fill="#ffffff" stroke="#333333" stroke-width="0.8"/>`, px(at.x), px(at.y), px(r))
 	for k := range 16 {
@@ -290,13 +287,13 @@ func (c *planeChart) rose(p *plate, at xy, wind *float64) {
 		p.el(`<path d="M%vL%v" stroke="#333333" stroke-width="0.7"/>`, at.along(deg, inner), at.along(deg, r))
 	}
 	p.text(xy{at.x, at.y - r - 2}, 8.5, `text-anchor="middle" font-weight="bold" fill="#333333"`, "N")
-	if wind == nil {
+	if arrow == nil {
 		p.el(`<path d="%s" fill="#333333"/>`, polyline([]xy{at.along(0, r-5), at.along(145, 6), at, at.along(215, 6)}, true))
 		return
 	}
-	tip, tail := at.along(*wind, r-3), at.along(*wind+180, r-5)
-	u := bearing(*wind)
-	neck := at.along(*wind, r-13)
+	tip, tail := at.along(*arrow, r-3), at.along(*arrow+180, r-5)
+	u := bearing(*arrow)
+	neck := at.along(*arrow, r-13)
 	p.el(`<path d="M%vL%v" stroke="#1a1a1a" stroke-width="2.4" stroke-linecap="round"/>`, tail, neck)
 	p.el(`<path d="%s" fill="#1a1a1a"/>`, polyline([]xy{tip, neck.beside(u, 5.5), neck.beside(u, -5.5)}, true))
 }

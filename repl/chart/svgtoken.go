@@ -12,20 +12,21 @@ import (
 type token struct {
 	*drawn
 	paint
-	stern, bow xy       // the ends of a hull
-	beam       float64  // of a hull; 0: a figure
-	foot       []xy     // what the hull covers, where that is a rectangle
-	at         xy       // of a figure
-	r          float64  // of a figure
-	look       *float64 // where a figure looks, a bearing
-	way        []xy     // where it has come by, and where it is
-	ghost      []xy     // stern and bow as they were
-	arcs       []fire
-	nameless   bool // its name stands nowhere but in the legend
+	back, front xy       // the ends of what covers more than a point
+	beam        float64  // of that; 0: a figure
+	foot        []xy     // what it covers, where that is a rectangle
+	at          xy       // of a figure
+	r           float64  // of a figure
+	faces       *float64 // where a figure looks, a bearing
+	way         []xy     // where it has come by, and where it is
+	ghost       []xy     // its ends as they were
+	arcs        []wedge
+	nameless    bool // its name stands nowhere but in the legend
 }
 
-// fire is an arc of fire in a picture, by bearings.
-type fire struct {
+// wedge is an arc in a picture, by bearings.
+type wedge struct {
+	name            string
 	o               xy
 	from, to, reach float64
 }
@@ -34,18 +35,18 @@ type fire struct {
 // has been taken by labels.
 type plate struct {
 	canvas
-	frame  box
-	taken  []box
-	weak   []box // what gives way to a name: it had better not
-	tokens []*token
-	forts  []*token // of ground with weapons: only their arcs are drawn
-	view   View
+	frame   box
+	taken   []box
+	weak    []box // what gives way to a name: it had better not
+	tokens  []*token
+	grounds []*token // with arcs: nothing else of them is drawn here
+	view    View
 }
 
 // middle is the middle of a piece.
 func (t *token) middle() xy {
 	if t.beam > 0 {
-		return t.stern.toward(t.bow, 0.5)
+		return t.back.toward(t.front, 0.5)
 	}
 	return t.at
 }
@@ -63,9 +64,9 @@ func (t *token) boxes() (out []box) {
 	if t.beam == 0 {
 		return []box{around(t.at, 2*t.r, 2*t.r)}
 	}
-	n := int(2*t.bow.less(t.stern).len()/max(t.beam, 1)) + 1
+	n := int(2*t.front.less(t.back).len()/max(t.beam, 1)) + 1
 	for i := range n + 1 {
-		out = append(out, around(t.stern.toward(t.bow, float64(i)/float64(n)), t.beam, t.beam))
+		out = append(out, around(t.back.toward(t.front, float64(i)/float64(n)), t.beam, t.beam))
 	}
 	return out
 }
@@ -73,8 +74,8 @@ func (t *token) boxes() (out []box) {
 // pieces draws the pieces with all that belongs to them, the names last.
 func (p *plate) pieces() {
 	p.el(`<g clip-path="url(#frame)">`)
-	for _, t := range p.armed() {
-		p.fire(t)
+	for _, t := range slices.Concat(p.grounds, p.tokens) {
+		p.wedges(t)
 	}
 	for _, t := range p.tokens {
 		p.trail(t)
@@ -93,10 +94,7 @@ func (p *plate) pieces() {
 	}
 }
 
-// armed are the pieces, and the ground, that may have arcs of fire.
-func (p *plate) armed() []*token { return slices.Concat(p.forts, p.tokens) }
-
-func (p *plate) fire(t *token) {
+func (p *plate) wedges(t *token) {
 	for _, a := range t.arcs {
 		d, line := sector(a.o, a.from, a.to, a.reach)
 		if line {
@@ -109,7 +107,7 @@ func (p *plate) fire(t *token) {
 
 func (p *plate) trail(t *token) {
 	if len(t.ghost) == 2 {
-		p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.6" stroke="%s" stroke-width="0.9" stroke-dasharray="2.5 2"/>`, hullPath(t.ghost[0], t.ghost[1], t.beam), t.ink)
+		p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.6" stroke="%s" stroke-width="0.9" stroke-dasharray="2.5 2"/>`, t.outline(t.ghost[0], t.ghost[1]), t.ink)
 	}
 	if len(t.way) < 2 {
 		return
@@ -125,13 +123,13 @@ func (p *plate) token(t *token) {
 		if t.foot != nil {
 			p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.75" stroke="%s" stroke-width="0.5"/>`, polyline(t.foot, true), t.ink)
 		}
-		p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="1.1" stroke-linejoin="round"/>`, hullPath(t.stern, t.bow, t.beam), t.fill, t.ink)
-		p.letter(t, t.stern.toward(t.bow, 0.36))
+		p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="1.1" stroke-linejoin="round"/>`, t.outline(t.back, t.front), t.fill, t.ink)
+		p.letter(t, t.back.toward(t.front, 0.36))
 		return
 	}
-	if t.look != nil {
-		tip, base := t.at.along(*t.look, t.r*1.9), t.at.along(*t.look, t.r*0.6)
-		d := bearing(*t.look)
+	if t.faces != nil {
+		tip, base := t.at.along(*t.faces, t.r*1.9), t.at.along(*t.faces, t.r*0.6)
+		d := bearing(*t.faces)
 		p.el(`<path d="%s" fill="%s"/>`, polyline([]xy{tip, base.beside(d, t.r*0.7), base.beside(d, -t.r*0.7)}, true), t.ink)
 	}
 	// a white rim keeps a dark figure apart from the wall it stands on
@@ -159,14 +157,14 @@ func (p *plate) name(t *token) {
 	}
 	var spots []spot
 	if t.beam > 0 {
-		u := t.stern.unit(t.bow)
+		u := t.back.unit(t.front)
 		for _, k := range []float64{0.5, 0.3, 0.7, 0.1, 0.9} {
-			base := t.stern.toward(t.bow, k)
+			base := t.back.toward(t.front, k)
 			for _, side := range []xy{{-u.y, u.x}, {u.y, -u.x}} {
 				spots = append(spots, spot{base.plus(side.times(t.beam / 2)), side})
 			}
 		}
-		spots = append(spots, spot{t.stern, u.times(-1)}, spot{t.bow, u})
+		spots = append(spots, spot{t.back, u.times(-1)}, spot{t.front, u})
 	} else {
 		for _, deg := range []float64{90, 270, 0, 180, 45, 135, 225, 315} {
 			spots = append(spots, spot{t.at.along(deg, t.r), bearing(deg)})
@@ -220,7 +218,7 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 func earlier(maps [][]lua.Mark, now lua.Mark) (out []lua.Mark) {
 	for _, marks := range maps {
 		for _, m := range marks {
-			if alike(m, now) && m.Part == now.Part && m.Piece() {
+			if alike(m, now) && m.Piece() {
 				out = append(out, m)
 				break
 			}

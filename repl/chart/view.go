@@ -9,16 +9,18 @@ import (
 	"slices"
 
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // View says how a map is drawn.
 type View struct {
-	Width, Height int      // the board in cells; 0 by 0: as far as the marks reach
-	Columns       int      // of the terminal; 0 stands for 80
-	Colour        bool     // one of the 16 ANSI colours for each side
-	ASCII         bool     // no character beyond ASCII
-	Sides         []string // their ids in order: it settles letters and colours
-	Unit          string   // of lengths on a plane: "dots"
+	Width, Height int           // the board in cells; 0 by 0: as far as the marks reach
+	Columns       int           // of the terminal; 0 stands for 80
+	Colour        bool          // one of the 16 ANSI colours for each side
+	ASCII         bool          // no character beyond ASCII
+	Sides         []string      // their ids in order: it settles letters and colours
+	Unit          string        // of lengths on a plane: "dots"
+	Ground        *ruleset.Look // of the board itself; nil: white, with dots
 	// Stopped is asked while a map is drawn, and ends it with a panic of its error;
 	// nil lets it go on.
 	Stopped func() error
@@ -26,7 +28,23 @@ type View struct {
 
 // OnFloor says whether marks lie on an open floor and not on hexes.
 func OnFloor(marks []lua.Mark) bool {
-	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.At == "" && m.Wind == nil })
+	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.Cells == nil && m.Arrow == nil })
+}
+
+// ground is the look of the board.
+func (v View) ground() *ruleset.Look {
+	if v.Ground == nil {
+		return &ruleset.Look{Glyph: '·', ASCII: '.', Fill: "#ffffff", Stroke: "#a0a0a0"}
+	}
+	return v.Ground
+}
+
+// glyph is the character of a look of ground.
+func (v View) glyph(l *ruleset.Look) rune {
+	if v.ASCII {
+		return l.ASCII
+	}
+	return l.Glyph
 }
 
 // stopped ends a drawing from within; its error says why.

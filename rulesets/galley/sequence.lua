@@ -62,14 +62,9 @@ end
 local function map()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
-    local heading, letter = board.heading(vessel), vessel.name:lower():match("%a")
     table.insert(list, {
-      id = vessel.id, name = vessel.name, side = vessel.side, letter = letter,
-      at = vessel.stern, part = "stern", heading = heading,
-    })
-    table.insert(list, {
-      id = vessel.id, name = vessel.name, side = vessel.side, letter = letter,
-      at = vessel.bow, part = "bow", heading = heading,
+      id = vessel.id, name = vessel.name, side = vessel.side, sign = vessel.name:lower():match("%a"), look = "vessel",
+      cells = { vessel.stern, vessel.bow }, facing = board.heading(vessel),
     })
   end
   return list

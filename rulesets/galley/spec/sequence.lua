@@ -83,8 +83,7 @@ describe("galley.turn.sequence", function()
     ship { id = "hag", name = "Sea Hag", type = "corsair", side = "blue", stern = at(0, 0), bow = at(1, 0) }
     local sequence_of_play = require "sequence"
     expect(sequence_of_play.map()).is {
-      { at = at(0, 0), side = "blue", letter = "s", part = "stern", heading = 0, name = "Sea Hag", id = "hag" },
-      { at = at(1, 0), side = "blue", letter = "s", part = "bow", heading = 0, name = "Sea Hag", id = "hag" },
+      { cells = { at(0, 0), at(1, 0) }, look = "vessel", side = "blue", sign = "s", facing = 0, name = "Sea Hag", id = "hag" },
     }
   end)
 end)

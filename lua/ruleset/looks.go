@@ -1,0 +1,202 @@
+package ruleset
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"parley/lua/source"
+)
+
+// Look is how things of one kind look on a map, as a section of ruleset.toml
+// declares it. Ground is drawn by its surface, and so has a glyph:
+//
+//	[look.marsh]
+//	kind    = "ground"
+//	name    = "marsh"       # in legends; its own word where it is left out
+//	glyph   = "≈"           # one column of a text map
+//	ascii   = "~"           # the same on a terminal without such characters
+//	fill    = "#e3f1ee"     # in a picture: the surface,
+//	stroke  = "#39766a"     # its edge, and the strokes of its pattern
+//	pattern = "crosses"     # plain, crosses, peaks or hatch
+//	edge    = "dashed"      # or solid
+//
+// A piece has the sign of its mark and the colour of its side. A look says what
+// its ends are called, and what lies in front of it, to its right, behind it and
+// to its left:
+//
+//	[look.cart]
+//	kind   = "piece"
+//	shape  = "square"       # or pointed: what covers more than a point or a cell
+//	front  = "head"
+//	back   = "tail"
+//	around = ["onward", "off side", "rearward", "near side"]
+//
+// An arrow is a direction that the legend tells, and nothing on the map itself.
+// The board lies on the ground that [board] ground names.
+type Look struct {
+	ID, Name      string
+	Kind          string // "ground", "piece" or "arrow"
+	Glyph, ASCII  rune   // of ground
+	Fill, Stroke  string // of ground, as #rrggbb
+	Pattern, Edge string
+	Shape         string
+	Front, Back   string    // what the ends of a piece are called
+	Around        [4]string // what lies around it, clockwise from its front
+}
+
+// bare are the looks of marks that name none, by their kind.
+var bare = map[string]*Look{
+	"ground": {Kind: "ground", Glyph: '░', ASCII: ':', Fill: "#f3f3f3", Stroke: "#777777", Pattern: "hatch"},
+	"piece":  {Kind: "piece", Shape: "square", Front: "front", Back: "back", Around: [4]string{"in front", "the right", "behind", "the left"}},
+	"arrow":  {Kind: "arrow", Name: "arrow"},
+}
+
+// Bare is the look of a mark that names none: "ground", "piece" or "arrow".
+func Bare(kind string) *Look { return bare[kind] }
+
+// lookKeys are the keys that each kind of look may have, besides kind and name.
+var lookKeys = map[string][]string{
+	"ground": {"glyph", "ascii", "fill", "stroke", "pattern", "edge"},
+	"piece":  {"shape", "front", "back", "around"},
+	"arrow":  nil,
+}
+
+func lookSchema() *source.Schema {
+	glyph, colour := source.T("text?").With(checkGlyph), source.T("text?").With(checkColour)
+	return &source.Schema{Name: "look", Fields: []source.Field{
+		{Name: "kind", Type: source.OneOf("ground", "piece", "arrow")},
+		{Name: "name", Type: source.T("text?")},
+		{Name: "glyph", Type: glyph, Hint: "one character that takes one column of a text map, such as \"~\""},
+		{Name: "ascii", Type: glyph, Hint: "one character of ASCII, for terminals that have no others"},
+		{Name: "fill", Type: colour}, {Name: "stroke", Type: colour},
+		{Name: "pattern", Type: source.OneOf("plain", "crosses", "peaks", "hatch").Maybe()},
+		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe()},
+		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe()},
+		{Name: "front", Type: source.T("text?")}, {Name: "back", Type: source.T("text?")},
+		{Name: "around", Type: source.ListOf(source.T("text")).Maybe(), Hint: "the words for what lies in front, to the right, behind and to the left"},
+	}}
+}
+
+var signText = regexp.MustCompile(`^[A-Za-z0-9]$`)
+
+var colourText = regexp.MustCompile(`^#[0-9a-f]{6}$`)
+
+func checkColour(n source.Node) (string, []string) {
+	if colourText.MatchString(n.Str()) {
+		return "", nil
+	}
+	return fmt.Sprintf("%q is not a colour: write #rrggbb with digits and a to f", n.Str()), nil
+}
+
+func checkGlyph(n source.Node) (string, []string) {
+	r, size := utf8.DecodeRuneInString(n.Str())
+	switch {
+	case size == 0 || !unicode.IsGraphic(r) || unicode.IsSpace(r) || unicode.Is(unicode.M, r):
+		return fmt.Sprintf("the glyph %q cannot be seen", n.Str()), nil
+	case size < len(n.Str()) || twoColumns(r):
+		return fmt.Sprintf("the glyph %q is wider than a column", n.Str()), nil
+	case signText.MatchString(n.Str()):
+		return fmt.Sprintf("the glyph %q is a letter or a digit: those are the signs of pieces", n.Str()), nil
+	}
+	return "", nil
+}
+
+// twoColumns says whether a terminal gives a character two columns: what East
+// Asian scripts and emoji are written in.
+func twoColumns(r rune) bool {
+	return r >= 0x1100 && r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf || r >= 0xac00 && r <= 0xd7a3 || r >= 0xf900 && r <= 0xfaff ||
+		r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 || r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000
+}
+
+// readLooks reads the looks of a ruleset, and that of its board.
+func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
+	all := root.Get("look")
+	rs.Looks = map[string]*Look{}
+	used := map[rune]string{} // by which look a glyph is
+	for _, k := range all.Keys() {
+		l, wrong := readLook(k, all.Get(k))
+		rs.Looks[k] = l
+		faults = append(faults, wrong...)
+		for _, key := range []string{"glyph", "ascii"} {
+			g := all.Get(k).Get(key)
+			r, _ := utf8.DecodeRuneInString(g.Str())
+			if other := used[r]; g.Exists() && other != "" && other != k {
+				f := g.Fault("the looks %q and %q have one glyph: %s", other, k, g.Str())
+				f.Hint = "give each ground a glyph of its own, or nobody can tell them apart on a text map"
+				faults = append(faults, f)
+			} else if g.Exists() {
+				used[r] = k
+			}
+		}
+	}
+	if n := root.Get("board").Get("ground"); n.Exists() {
+		if l := rs.Looks[n.Str()]; l == nil {
+			faults = append(faults, Near(n, fmt.Sprintf("there is no look %q", n.Str()), all.Keys()))
+		} else if rs.Ground = l; l.Kind != "ground" {
+			faults = append(faults, n.Fault("a board lies on a look of kind ground, and %q is of kind %s", n.Str(), l.Kind))
+		}
+	}
+	return faults
+}
+
+// readLook reads one look. What it leaves out is as in a mark without a look, but
+// for the pattern.
+func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
+	l = &Look{}
+	*l = *bare[n.Get("kind").Str()]
+	l.ID, l.Name, l.Pattern = id, id, "plain"
+	if !NamePattern.MatchString(id) {
+		faults = append(faults, n.Fault("%q is not a name: use lower-case letters, digits and _ after a first letter", id))
+	}
+	for _, k := range n.Keys() {
+		if k != "kind" && k != "name" && !slices.Contains(lookKeys[l.Kind], k) {
+			faults = append(faults, n.Get(k).Fault("a look of kind %s has no %s", l.Kind, k))
+		}
+	}
+	for key, to := range map[string]*string{"name": &l.Name, "fill": &l.Fill, "stroke": &l.Stroke, "pattern": &l.Pattern, "edge": &l.Edge, "shape": &l.Shape, "front": &l.Front, "back": &l.Back} {
+		if v := n.Get(key); v.Exists() {
+			*to = v.Str()
+		}
+	}
+	glyph, ascii, around := n.Get("glyph"), n.Get("ascii"), n.Get("around")
+	if l.Kind == "ground" {
+		l.Glyph, _ = utf8.DecodeRuneInString(glyph.Str())
+		l.ASCII = l.Glyph
+		if ascii.Exists() {
+			l.ASCII, _ = utf8.DecodeRuneInString(ascii.Str())
+		}
+		switch {
+		case !glyph.Exists():
+			f := n.Fault("the look %q has no glyph", id)
+			f.Hint = "ground is drawn on text maps: glyph = \"~\" gives it a character"
+			faults = append(faults, f)
+		case l.ASCII >= utf8.RuneSelf:
+			f := glyph.Fault("the look %q has no glyph in ASCII", id)
+			f.Hint = "ascii = \"~\" is drawn where a terminal has no " + glyph.Str()
+			faults = append(faults, f)
+		}
+	}
+	if around.Exists() && around.Len() != len(l.Around) {
+		faults = append(faults, around.Fault("around has %d words, and a piece has 4 sides: in front, to the right, behind, to the left", around.Len()))
+	} else if around.Exists() {
+		for i := range l.Around {
+			l.Around[i] = around.Index(i).Str()
+		}
+	}
+	return l, faults
+}
+
+// WrongLook says what is wrong with the name of a look, "" for nothing.
+func (rs *Ruleset) WrongLook(name string) (what string, known []string) {
+	if rs.Looks[name] != nil {
+		return "", nil
+	}
+	for k := range rs.Looks {
+		known = append(known, k)
+	}
+	slices.Sort(known)
+	return fmt.Sprintf("there is no look %q", name), known
+}
