@@ -10,6 +10,7 @@ import (
 
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
+	"parley/lua/vocabulary"
 )
 
 // Action is something a player may order.
@@ -74,10 +75,25 @@ const (
 	ownRelation = "own"
 )
 
-var actionFields = []string{"rule", "phase", "actor", "args", "options", "check", "run", "preview", "closed", "say", "rare", "later"}
+// actionFields are what stands in the braces of action.
+var actionFields = vocabulary.Fields{
+	{"rule", `rule = "galley.archery.volley"`, "the id of the rule that it carries out"},
+	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
+	{"actor", `actor = "ship"`, "the kind of piece that acts, or player; player where it is left out"},
+	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? where it may be left out"},
+	{"options", "options = function(actor, context, about) … end", "lists the arguments worth trying, a table each; without it every combination is tried"},
+	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order by need; it neither rolls nor writes"},
+	{"run", "run = function(actor, args) … end", "carries the order out"},
+	{"preview", "preview = function(actor, args) … end", "tells what the order would bring if nobody else acted"},
+	{"closed", `closed = "archers shoot in step 6"`, "the sentence that refuses it outside its phases"},
+	{"say", `say = "strikes the flag"`, "what its player does, as a sentence goes on"},
+	{"rare", "rare = true", "programs that play seldom give it"},
+	{"later", `later = { "archery", "the men who are hit fall when everyone has shot" }`, "it only declares something: the phase at whose end it takes effect, and a sentence that says so"},
+}
 
 // wordAction is the word action: action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
+	h.mustLoad("action")
 	id, ok := L.Get(1).(glua.LString)
 	file, line := h.where()
 	if !ok {
@@ -156,7 +172,29 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.book.actOrder = append(h.book.actOrder, a)
 }
 
-var plainKinds = []string{"cell", "count", "number", "text", "flag", "player"}
+// plainKinds are the kinds of arguments that every ruleset has; its kinds of
+// piece and its lists of values are kinds too.
+var plainKinds = vocabulary.Fields{
+	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
+	{"count", `men = "count"`, "a whole number from 0 up"},
+	{"number", `angle = "number"`, "a number"},
+	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
+	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no"},
+	{"player", `to = "player"`, "one who gives orders, by name"},
+}
+
+// relations are the words that may stand before a kind of piece.
+var relations = vocabulary.Fields{
+	{"enemy", `target = "enemy ship"`, "pieces of the other sides are offered"},
+	{ownRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
+	{"other", `with = "other ship"`, "every piece but the actor is offered"},
+}
+
+// kindForms are the other words of a kind of argument.
+var kindForms = vocabulary.Fields{
+	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; none for an empty list"},
+	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
+}
 
 // arg reads "enemy ship?" and "list of own figure".
 func (h *Host) arg(name, kind string) (Arg, error) {
@@ -164,7 +202,7 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	kind, a.Optional = strings.CutSuffix(kind, "?")
 	kind, a.List = strings.CutPrefix(kind, "list of ")
 	if rel, rest, ok := strings.Cut(kind, " "); ok {
-		if rel != "enemy" && rel != ownRelation && rel != "other" {
+		if !relations.Has(rel) {
 			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
 		}
 		a.Relation, kind = rel, rest
@@ -173,10 +211,10 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	if a.List && (kind == "text" || kind == "flag") {
 		return a, fmt.Errorf("argument %s: there are no lists of %s", name, kind)
 	}
-	if slices.Contains(plainKinds, kind) || h.rs.Entity(kind) != nil || h.rs.Values(kind) != nil {
+	if plainKinds.Has(kind) || h.rs.Entity(kind) != nil || h.rs.Values(kind) != nil {
 		return a, nil
 	}
-	known := slices.Concat(plainKinds, h.rs.Kinds(), h.rs.ValueNames())
+	known := slices.Concat(plainKinds.Names(), h.rs.Kinds(), h.rs.ValueNames())
 	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, nearest.Guess(kind, known))
 }
 

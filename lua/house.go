@@ -17,6 +17,7 @@ import (
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
+	"parley/lua/vocabulary"
 )
 
 // Overlay is a house rule: what its file sets, wraps and listens to. It does
@@ -186,7 +187,12 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov.faults = append(ov.faults, f)
 }
 
-var houseFields = []string{"title", "text", "ruleset"}
+// houseFields are what stands in the braces of house.
+var houseFields = vocabulary.Fields{
+	{"title", `title = "No cap on boarders"`, "the house rule in a few words"},
+	{"text", `text = "…"`, "what is played otherwise, in one to three sentences"},
+	{"ruleset", `ruleset = "galley"`, "the ruleset that it is for"},
+}
 
 // wordHouse is house "id" { title, text, ruleset }: the head of a house file.
 func (h *Host) wordHouse(L *glua.LState) int {
@@ -206,8 +212,8 @@ func (h *Host) wordHouse(L *glua.LState) int {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
-			if !slices.Contains(houseFields, k.String()) {
-				bad(nearest.To(k.String(), houseFields), "unknown key %q (house)", k.String())
+			if !houseFields.Has(k.String()) {
+				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
 			}
 		}
 		text := func(name string) string {

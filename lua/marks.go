@@ -10,6 +10,7 @@ import (
 	"parley/core/plane"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
+	"parley/lua/vocabulary"
 )
 
 // Mark is something to be drawn on a map: one of the list that the function map
@@ -82,12 +83,39 @@ type Arc struct {
 
 // places are the fields of which every mark has one, with the kind of look that
 // goes with each.
-var places = []struct{ field, kind string }{
-	{"box", "piece"}, {"point", "piece"}, {"area", "ground"}, {"line", "ground"}, {"disc", "ground"}, {"arrow", "arrow"}, {"cells", "piece"}, {"at", "piece"},
+var places = vocabulary.Words[string]{
+	{"box", "box = { x =, y =, heading =, length =, beam = }", "an oriented box on a plane", "piece"},
+	{"point", "point = { x =, y = }", "a point on a plane", "piece"},
+	{"area", "area = { outline = {…}, holes = {…}? }", "an area on a plane", "ground"},
+	{"line", "line = { { x =, y = }, … }", "a line on a plane", "ground"},
+	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane", "ground"},
+	{"arrow", "arrow = 45", "a direction that the legend tells, in degrees", "arrow"},
+	{"cells", `cells = { "C7", "C8" }`, "the cells of a piece, from its back to its front", "piece"},
+	{"at", `at = "C7"`, "the cell of a piece; beside box the point by which its position is told", "piece"},
 }
 
-var markFields = []string{"id", "side", "sign", "name", "look", "facing", "depth", "width", "arcs", "last",
-	"box", "point", "area", "line", "disc", "arrow", "cells", "at"}
+// markFields are what a mark may have beside its place.
+var markFields = vocabulary.Fields{
+	{"id", `id = "hag"`, "the id of the piece that it shows"},
+	{"side", `side = "blue"`, "the side that it is on"},
+	{"sign", `sign = "h"`, "a letter or a digit to stand for it"},
+	{"name", `name = "Sea Hag"`, "its name in the legend"},
+	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
+	{"facing", "facing = 2", "where it faces: a direction from 0 to 5 on hexes, degrees for a point"},
+	{"depth", "depth = 4", "the depth of ground"},
+	{"width", "width = 6", "the width of a line"},
+	{"arcs", "arcs = { { from =, to =, reach = }, … }", "parts of what lies around it, such as where it sees"},
+	{"last", "last = { … }", "the points or cells that it has come by in this round, the earliest first"},
+}
+
+// arcFields are those of an arc.
+var arcFields = vocabulary.Fields{
+	{"from", "from = -45", "the bearing at which it begins, clockwise from the front of the piece"},
+	{"to", "to = 45", "the bearing at which it ends"},
+	{"reach", "reach = 24", "how far it reaches; math.huge: to the edge of the map"},
+	{"at", "at = { x =, y = }", "the point at which it begins, the middle of the piece where it is left out"},
+	{"name", `name = "in sight"`, "what it is, for a picture"},
+}
 
 // Marks lists what is to be drawn on the map.
 func (h *Host) Marks() ([]Mark, error) {
@@ -114,7 +142,7 @@ func (h *Host) Marks() ([]Mark, error) {
 
 func (c planeCall) mark(v glua.LValue, what string) Mark {
 	t := c.fields(v, what+" must be a mark")
-	c.only(t, "a mark", markFields...)
+	c.only(t, "a mark", slices.Concat(places.Names(), markFields.Names())...)
 	m := Mark{ID: c.word(t, "id"), Side: c.word(t, "side"), Sign: c.word(t, "sign"), Name: c.word(t, "name"), Width: c.mayHave(t, "width", what)}
 	if m.Sign != "" && !letterText.MatchString(m.Sign) {
 		c.fail("the sign of a mark must be one letter from a to z or one digit, not %q", m.Sign)
@@ -164,14 +192,14 @@ func (c planeCall) word(t *glua.LTable, key string) string {
 // place reads where a mark is, and tells the kind of its look.
 func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
 	first := 0
-	for first < len(places) && t.RawGetString(places[first].field) == glua.LNil {
+	for first < len(places) && t.RawGetString(places[first].Name) == glua.LNil {
 		first++
 	}
 	if first == len(places) {
 		c.fail("%s is nowhere: give it a cell (at), cells, a box, a point, an area, a line, a disc, or an arrow", what)
 	}
-	v := t.RawGetString(places[first].field)
-	switch places[first].field {
+	v := t.RawGetString(places[first].Name)
+	switch places[first].Name {
 	case "box":
 		p := c.asPose(v, what+"'s box", true)
 		m.Box = &p
@@ -201,7 +229,7 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
 	case "at":
 		m.Cells = []string{c.cell(v, what+"'s at")}
 	}
-	return places[first].kind
+	return places[first].Do
 }
 
 func (c planeCall) cell(v glua.LValue, what string) string {
@@ -214,7 +242,7 @@ func (c planeCall) cell(v glua.LValue, what string) string {
 
 func (c planeCall) arc(v glua.LValue, what string) Arc {
 	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
-	c.only(t, "an arc", "from", "to", "reach", "at", "name")
+	c.only(t, "an arc", arcFields.Names()...)
 	a := Arc{Name: c.word(t, "name"), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
 	if at := t.RawGetString("at"); at != glua.LNil {
 		p := c.asPoint(at, what+"'s at")

@@ -4,7 +4,13 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/plane"
+	"parley/lua/vocabulary"
 )
+
+// planeWords are members of plane.
+type planeWords = vocabulary.Words[func(planeCall) int]
+
+var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths}
 
 // wordPlane is the table plane: the geometry of the open floor. Its functions
 // take plain tables, records and pieces alike, by their fields: a point has x
@@ -14,10 +20,10 @@ import (
 func (h *Host) wordPlane() glua.LValue {
 	L := h.L
 	t := L.CreateTable(0, 48)
-	for _, group := range []map[string]func(planeCall) int{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths} {
-		for name, fn := range group {
-			whole := "plane." + name
-			t.RawSetString(name, L.NewFunction(func(L *glua.LState) int { return fn(planeCall{h, L, whole, &points{most: maxPoints}}) }))
+	for _, group := range planeGroups {
+		for _, w := range group {
+			whole := "plane." + w.Name
+			t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int { return w.Do(planeCall{h, L, whole, &points{most: maxPoints}}) }))
 		}
 	}
 	return h.shared(t, "plane", wordHint)
@@ -68,16 +74,16 @@ func (c planeCall) spansOf(spans []plane.Span) glua.LValue {
 }
 
 // planeAngles: headings and bearings, in degrees clockwise from north.
-var planeAngles = map[string]func(planeCall) int{
-	"compass": func(c planeCall) int { return c.push(glua.LNumber(plane.Compass(c.num(1, "the angle")))) },
-	"wrap":    func(c planeCall) int { return c.push(glua.LNumber(plane.Wrap(c.num(1, "the angle")))) },
-	"off": func(c planeCall) int {
+var planeAngles = planeWords{
+	{"compass", "plane.compass(ANGLE)", "an angle as a bearing, from 0 to below 360", func(c planeCall) int { return c.push(glua.LNumber(plane.Compass(c.num(1, "the angle")))) }},
+	{"wrap", "plane.wrap(ANGLE)", "an angle as a turn, from -180 to 180", func(c planeCall) int { return c.push(glua.LNumber(plane.Wrap(c.num(1, "the angle")))) }},
+	{"off", "plane.off(FROM, TO)", "the turn from one heading to another, positive clockwise", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Off(c.num(1, "a heading"), c.num(2, "a heading"))))
-	},
-	"acute": func(c planeCall) int {
+	}},
+	{"acute", "plane.acute(A, B)", "the angle between two bearings as lines, from 0 to 90", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Acute(c.num(1, "a bearing"), c.num(2, "a bearing"))))
-	},
-	"toward": func(c planeCall) int {
+	}},
+	{"toward", "plane.toward(HEADING, GOAL, MOST, WAY?)", "a heading turned toward another by MOST degrees at most; a half turn goes to starboard, or WAY port", func(c planeCall) int {
 		port := false
 		switch way := c.L.Get(4); way {
 		case glua.LNil, glua.LString("starboard"):
@@ -87,42 +93,42 @@ var planeAngles = map[string]func(planeCall) int{
 			c.fail("the way round is \"port\" or \"starboard\", not %s", c.say(way))
 		}
 		return c.push(glua.LNumber(plane.Toward(c.num(1, "the heading"), c.num(2, "the goal"), c.num(3, "the most it turns"), port)))
-	},
-	"between": func(c planeCall) int {
+	}},
+	{"between", "plane.between(BEARING, FROM, TO)", "whether a bearing lies in an arc, clockwise from one bearing to another", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Between(c.num(1, "the bearing"), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"))))
-	},
+	}},
 }
 
 // planePoints: points, shapes and how far they are from each other.
-var planePoints = map[string]func(planeCall) int{
-	"point": func(c planeCall) int {
+var planePoints = planeWords{
+	{"point", "plane.point(X, Y)", "a point", func(c planeCall) int {
 		return c.push(c.pointOf(plane.Point{X: c.num(1, "x"), Y: c.num(2, "y")}))
-	},
-	"along": func(c planeCall) int {
+	}},
+	{"along", "plane.along(POINT, BEARING, DISTANCE)", "the point at a bearing and distance from another", func(c planeCall) int {
 		return c.push(c.pointOf(c.point(1).Along(c.num(2, "the bearing"), c.num(3, "the distance"))))
-	},
-	"bearing": func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) },
-	"distance": func(c planeCall) int {
+	}},
+	{"bearing", "plane.bearing(FROM, TO)", "the bearing from a point to another", func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) }},
+	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 where they touch", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), c.arg(1)), c.shape(c.L.Get(2), c.arg(2)))))
-	},
-	"touch": func(c planeCall) int {
+	}},
+	{"touch", "plane.touch(A, B)", "whether two shapes touch or overlap", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Touch(c.shape(c.L.Get(1), c.arg(1)), c.shape(c.L.Get(2), c.arg(2)))))
-	},
-	"nearest": func(c planeCall) int {
+	}},
+	{"nearest", "plane.nearest(SHAPE, POINT)", "the point of a shape nearest to a point, and its distance", func(c planeCall) int {
 		at, d := plane.Nearest(c.shape(c.L.Get(1), c.arg(1)), c.point(2))
 		return c.push(c.pointOf(at), glua.LNumber(d))
-	},
-	"contains": func(c planeCall) int { return c.push(glua.LBool(c.region(c.L.Get(1), c.arg(1)).Contains(c.point(2)))) },
-	"size":     func(c planeCall) int { return c.push(glua.LNumber(c.areaAt(1).Size())) },
-	"perimeter": func(c planeCall) int {
+	}},
+	{"contains", "plane.contains(REGION, POINT)", "whether a point lies in a region", func(c planeCall) int { return c.push(glua.LBool(c.region(c.L.Get(1), c.arg(1)).Contains(c.point(2)))) }},
+	{"size", "plane.size(AREA)", "the size of an area or a hull", func(c planeCall) int { return c.push(glua.LNumber(c.areaAt(1).Size())) }},
+	{"perimeter", "plane.perimeter(AREA)", "the length of the outline of an area or a hull", func(c planeCall) int {
 		return c.push(glua.LNumber(c.areaAt(1).Perimeter()))
-	},
-	"fault": func(c planeCall) int {
+	}},
+	{"fault", "plane.fault(AREA)", "what is wrong with the outline of an area as a sentence, else nil", func(c planeCall) int {
 		if err := c.areaAt(1).Check(); err != nil {
 			return c.push(glua.LString(err.Error()))
 		}
 		return c.push(glua.LNil)
-	},
+	}},
 }
 
 func (c planeCall) areaAt(i int) plane.Area {
@@ -137,21 +143,21 @@ func (c planeCall) areaAt(i int) plane.Area {
 }
 
 // planePoses: hulls, their parts and where a step takes them.
-var planePoses = map[string]func(planeCall) int{
-	"bow":    func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Bow())) },
-	"centre": func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Centre())) },
-	"corners": func(c planeCall) int {
+var planePoses = planeWords{
+	{"bow", "plane.bow(HULL)", "the point at the middle of the bow", func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Bow())) }},
+	{"centre", "plane.centre(HULL)", "the point in the middle of a hull", func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Centre())) }},
+	{"corners", "plane.corners(HULL)", "the four corners of a hull", func(c planeCall) int {
 		p := c.hull(1).Corners()
 		return c.push(c.pathOf(p[:]))
-	},
-	"at": func(c planeCall) int {
+	}},
+	{"at", "plane.at(POSE, AHEAD, ABEAM)", "the point so far ahead of the stern and so far to starboard", func(c planeCall) int {
 		return c.push(c.pointOf(c.pose(1).World(c.num(2, "how far ahead"), c.num(3, "how far to starboard"))))
-	},
-	"relative": func(c planeCall) int {
+	}},
+	{"relative", "plane.relative(POSE, POINT)", "how far ahead of the stern and how far to starboard a point is", func(c planeCall) int {
 		ahead, abeam := c.pose(1).Local(c.point(2))
 		return c.push(glua.LNumber(ahead), glua.LNumber(abeam))
-	},
-	"rakes": func(c planeCall) int {
+	}},
+	{"rakes", "plane.rakes(HULL, POINT)", "whether a point lies ahead or astern of a hull, within its beam, else nil", func(c planeCall) int {
 		ahead, astern := c.hull(1).Rakes(c.point(2))
 		switch {
 		case ahead:
@@ -160,20 +166,20 @@ var planePoses = map[string]func(planeCall) int{
 			return c.push(glua.LString("astern"))
 		}
 		return c.push(glua.LNil)
-	},
-	"leap":  func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Leap(c.num(2, "the distance")))) },
-	"pivot": func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Pivot(c.num(2, "the angle")))) },
-	"drift": func(c planeCall) int {
+	}},
+	{"leap", "plane.leap(POSE, DISTANCE)", "a pose moved straight ahead", func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Leap(c.num(2, "the distance")))) }},
+	{"pivot", "plane.pivot(POSE, ANGLE)", "a pose turned about its stern, positive clockwise", func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Pivot(c.num(2, "the angle")))) }},
+	{"drift", "plane.drift(POSE, BEARING, DISTANCE)", "a pose moved along a bearing, its heading unchanged", func(c planeCall) int {
 		return c.push(c.poseOf(c.pose(1).Drift(c.num(2, "the bearing"), c.num(3, "the distance"))))
-	},
-	"overlap": func(c planeCall) int {
+	}},
+	{"overlap", "plane.overlap(HULL, SHAPE)", "whether a hull and a shape overlap", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Overlap(c.hull(1), c.shape(c.L.Get(2), c.arg(2)))))
-	},
+	}},
 }
 
 // planeMotions: what a hull meets on its way.
-var planeMotions = map[string]func(planeCall) int{
-	"sweep": func(c planeCall) int {
+var planeMotions = planeWords{
+	{"sweep", "plane.sweep(HULL, MOTION, SHAPES)", "how far a hull comes before it meets a shape: after, pose, and with, at, angle where it does", func(c planeCall) int {
 		p := c.hull(1)
 		m := c.motion(2, p)
 		met, stopped := plane.Sweep(p, m, c.shapes(3))
@@ -181,33 +187,33 @@ var planeMotions = map[string]func(planeCall) int{
 			return c.push(c.record("after", m.Amount(), "pose", c.poseOf(m.Pose(p, m.Amount()))))
 		}
 		return c.push(c.record("after", met.After, "pose", c.poseOf(met.Pose), "with", met.With+1, "at", c.pointOf(met.At), "angle", met.Angle))
-	},
-	"closest": func(c planeCall) int {
+	}},
+	{"closest", "plane.closest(HULL, MOTION, SHAPE)", "the least distance from a shape on the way, and after how much of the motion", func(c planeCall) int {
 		p := c.hull(1)
 		d, after := plane.Closest(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)))
 		return c.push(glua.LNumber(d), glua.LNumber(after))
-	},
-	"within": func(c planeCall) int {
+	}},
+	{"within", "plane.within(HULL, MOTION, SHAPE, DISTANCE)", "the parts of a motion that lie within a distance of a shape: { from, to } each", func(c planeCall) int {
 		p := c.hull(1)
 		return c.push(c.spansOf(plane.Within(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)), c.num(4, "the distance"))))
-	},
-	"track": func(c planeCall) int {
+	}},
+	{"track", "plane.track(POSE, MOTION, AREA, AHEAD, ABEAM)", "the parts of a motion for which a place aboard lies in an area: { from, to } each", func(c planeCall) int {
 		p := c.pose(1)
 		m, at := c.motion(2, p), p.World(c.num(4, "how far ahead"), c.num(5, "how far to starboard"))
 		return c.push(c.spansOf(plane.Track(at, m, c.areaAt(3))))
-	},
+	}},
 }
 
 // planeFire: bores, arcs and lines of sight.
-var planeFire = map[string]func(planeCall) int{
-	"bore": func(c planeCall) int {
+var planeFire = planeWords{
+	{"bore", "plane.bore(FROM, BEARING, SHAPES)", "the first shape that a line of fire meets: with, distance, at; nil for none", func(c planeCall) int {
 		with, aim, ok := plane.Bore(c.point(1), c.num(2, "the bearing"), c.shapes(3))
 		if !ok {
 			return c.push(glua.LNil)
 		}
 		return c.push(c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
-	},
-	"bears": func(c planeCall) int {
+	}},
+	{"bears", "plane.bears(FROM, START, END, SHAPES, N)", "the line in an arc on which shape N is met before any other: bearing, distance, at; nil for none", func(c planeCall) int {
 		list, target := c.shapes(4), int(c.num(5, "the target's number"))
 		if target < 1 || target > len(list) {
 			c.fail("the target is number %d of %d shapes", target, len(list))
@@ -217,18 +223,18 @@ var planeFire = map[string]func(planeCall) int{
 			return c.push(glua.LNil)
 		}
 		return c.push(c.record("bearing", aim.Bearing, "distance", aim.Distance, "at", c.pointOf(aim.At)))
-	},
-	"sector": func(c planeCall) int {
+	}},
+	{"sector", "plane.sector(FROM, START, END, REACH, POINT)", "whether a point lies in an arc and within reach", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Sector(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), c.num(4, "the reach"), c.point(5))))
-	},
-	"sight": func(c planeCall) int {
+	}},
+	{"sight", "plane.sight(FROM, TO, SCREENS, EYE?, HEAD?)", "whether a point is seen from another; if not, also which screen hides it and where", func(c planeCall) int {
 		by, where, blocked := c.sightLine().Blocked(c.screens(3))
 		if !blocked {
 			return c.push(glua.LTrue)
 		}
 		return c.push(glua.LFalse, glua.LNumber(by+1), c.pointOf(where))
-	},
-	"veiled": func(c planeCall) int { return c.push(glua.LNumber(c.sightLine().Veiled(c.screens(3)))) },
+	}},
+	{"veiled", "plane.veiled(FROM, TO, SCREENS, EYE?, HEAD?)", "the length of a line of sight that screens cover", func(c planeCall) int { return c.push(glua.LNumber(c.sightLine().Veiled(c.screens(3)))) }},
 }
 
 // sightLine is a sight from argument 1 to 2, with heights in 4 and 5.
@@ -247,24 +253,24 @@ func (c planeCall) height(i int, what string) float64 {
 }
 
 // planePaths: paths, what they cost, and the shortest of them.
-var planePaths = map[string]func(planeCall) int{
-	"length": func(c planeCall) int { return c.push(glua.LNumber(c.path(1).Len())) },
-	"cut":    func(c planeCall) int { return c.push(c.pathOf(c.path(1).Cut(c.num(2, "the length")))) },
-	"approach": func(c planeCall) int {
+var planePaths = planeWords{
+	{"length", "plane.length(PATH)", "the length of a path", func(c planeCall) int { return c.push(glua.LNumber(c.path(1).Len())) }},
+	{"cut", "plane.cut(PATH, LENGTH)", "the beginning of a path, of that length", func(c planeCall) int { return c.push(c.pathOf(c.path(1).Cut(c.num(2, "the length")))) }},
+	{"approach", "plane.approach(PATH, POINT)", "the point of a path nearest to a point, how far along it is, and its distance", func(c planeCall) int {
 		at, along, d := c.path(1).Approach(c.point(2))
 		return c.push(c.pointOf(at), glua.LNumber(along), glua.LNumber(d))
-	},
-	"meets": func(c planeCall) int {
+	}},
+	{"meets", "plane.meets(PATH, POINT, RADIUS)", "how far along a path it first comes within a radius of a point, nil for never", func(c planeCall) int {
 		along, ok := c.path(1).Meets(plane.Disc{Centre: c.point(2), Radius: c.num(3, "the radius")})
 		if !ok {
 			return c.push(glua.LNil)
 		}
 		return c.push(glua.LNumber(along))
-	},
-	"stretches": func(c planeCall) int {
+	}},
+	{"stretches", "plane.stretches(PATH, REGION)", "the stretches of a path that lie in a region: { from, to } each", func(c planeCall) int {
 		return c.push(c.spansOf(c.path(1).Inside(c.region(c.L.Get(2), c.arg(2)))))
-	},
-	"side": func(c planeCall) int {
+	}},
+	{"side", "plane.side(PATH, POINT)", "the side of a path on which a point lies: left or right, nil on it", func(c planeCall) int {
 		switch c.path(1).Side(c.point(2)) {
 		case 1:
 			return c.push(glua.LString("right"))
@@ -272,8 +278,8 @@ var planePaths = map[string]func(planeCall) int{
 			return c.push(glua.LString("left"))
 		}
 		return c.push(glua.LNil)
-	},
-	"steps": func(c planeCall) int {
+	}},
+	{"steps", "plane.steps(PATH, GROUND)", "the stretches of a path, each with from, to, length, cost, and the patch or bar that it crosses", func(c planeCall) int {
 		steps := c.ground(2).Steps(c.path(1))
 		out := c.L.CreateTable(len(steps), 0)
 		for _, s := range steps {
@@ -287,20 +293,20 @@ var planePaths = map[string]func(planeCall) int{
 			out.Append(t)
 		}
 		return c.push(out)
-	},
-	"cost": func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) },
-	"reach": func(c planeCall) int {
+	}},
+	{"cost", "plane.cost(PATH, GROUND)", "what it costs to go along a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
+	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE)", "where one comes along a path before the allowance is spent, how far that is, and what it costs", func(c planeCall) int {
 		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), "the allowance", 0))
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
-	},
-	"route": func(c planeCall) int {
+	}},
+	{"route", "plane.route(FROM, TO, OBSTACLES)", "the shortest path round obstacles, and its length; nil where there is none", func(c planeCall) int {
 		past := c.obstacles(3)
 		way, length, ok := plane.RouteIn(c.point(1), c.shape(c.L.Get(2), c.arg(2)), past, func(n int) { c.h.sb.Meter.Charge(n * n / 4) })
 		if !ok {
 			return c.push(glua.LNil)
 		}
 		return c.push(c.pathOf(way), glua.LNumber(length))
-	},
+	}},
 }
 
 // mostCorners bounds the time of a route, which grows with their third power.

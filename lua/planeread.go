@@ -10,6 +10,7 @@ import (
 	"parley/core/plane"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
+	"parley/lua/vocabulary"
 )
 
 // planeCall is one call of a function of plane: it reads the arguments and, when
@@ -270,10 +271,25 @@ func (c planeCall) region(v glua.LValue, what string) plane.Region {
 	return r
 }
 
+// motionFields are those of a motion.
+var motionFields = vocabulary.Fields{
+	{"leap", "{ leap = 48 }", "straight ahead by a distance"},
+	{"pivot", "{ pivot = -45 }", "about the stern by an angle, positive clockwise"},
+	{"drift", "{ drift = 8, bearing = 90 }", "by a distance along a bearing"},
+	{"bearing", "{ drift = 8, bearing = 90 }", "the bearing of a drift"},
+}
+
+// groundFields are those of the ground that paths cross.
+var groundFields = vocabulary.Fields{
+	{"rate", "rate = 1", "the cost of one unit of length outside of all patches"},
+	{"patches", "patches = { { outline = {…}, rate = 2 }, … }", "regions with a rate of their own; the last that covers a place counts there"},
+	{"bars", "bars = { { line = {…}, cost = 4, gaps = {…} }, … }", "lines that cost something to cross, but for their gaps"},
+}
+
 // motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.
 func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
 	t := c.fields(c.L.Get(i), c.arg(i)+" must be a motion: { leap = }, { pivot = } or { drift =, bearing = }")
-	c.only(t, "a motion", "leap", "pivot", "drift", "bearing")
+	c.only(t, "a motion", motionFields.Names()...)
 	switch {
 	case t.RawGetString("leap") != glua.LNil:
 		return p.Ahead(c.field(t, "leap", "a motion"))
@@ -304,7 +320,7 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 		return g
 	}
 	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…} }")
-	c.only(t, "the ground", "rate", "patches", "bars")
+	c.only(t, "the ground", groundFields.Names()...)
 	g.Rate = c.mayHave(t, "rate", "the ground")
 	c.each(t.RawGetString("patches"), "patches", func(v glua.LValue, what string) {
 		rate := c.limit(c.fields(v, what).RawGetString("rate"), what+"'s rate", math.NaN())

@@ -15,6 +15,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
+	"parley/lua/vocabulary"
 )
 
 // Rule is one rule of a rulebook: named, cited and callable.
@@ -81,6 +82,7 @@ var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
 
 // wordRule is the word rule: rule "id" { … } returns a callable.
 func (h *Host) wordRule(L *glua.LState) int {
+	h.mustLoad("rule")
 	id, ok := L.Get(1).(glua.LString)
 	file, line := h.where()
 	if !ok {
@@ -98,7 +100,20 @@ func (h *Host) wordRule(L *glua.LState) int {
 	return 1
 }
 
-var ruleFields = []string{"title", "source", "text", "ruling", "optional", "data", "see", "run", "pure", "default", "always"}
+// ruleFields are what stands in the braces of rule.
+var ruleFields = vocabulary.Fields{
+	{"title", `title = "Range and targets"`, "the rule in a few words"},
+	{"source", `source = "Archery (line 232)"`, "where the book says it; none (ours) where it does not"},
+	{"text", `text = "…"`, "the rule in one to three sentences of our own"},
+	{"ruling", `ruling = "…"`, "how we read the book where it is silent or unclear"},
+	{"optional", "optional = true", "it is in force only where a scenario, a player or a house rule switches it on"},
+	{"data", `data = "galley.data.ships"`, "the id of the data table that it reads, or of one value of that, or a list of them"},
+	{"see", `see = { "galley.ram.roll" }`, "the rules that carry it out where it has no run of its own"},
+	{"run", "run = function(…) … end", "what it does; calling the rule calls this"},
+	{"pure", "pure = true", "its result depends on its arguments and the game alone, and it writes nothing: calls need not be repeated"},
+	{"default", "default = true", "an optional rule that is on unless it is switched off"},
+	{"always", "always = function(before) need(…) … end", "an invariant of every moment of the game: what its needs refuse is a fault of the rules; what it returns is handed to its next call"},
+}
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
@@ -171,11 +186,11 @@ func (h *Host) dataIDs() []string {
 }
 
 // keys complains of every key of def that is none of known.
-func (h *Host) keys(def *glua.LTable, known []string, bad func(key, hint string)) {
+func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hint string)) {
 	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 		s, ok := k.(glua.LString)
-		if ok && !slices.Contains(known, string(s)) {
-			bad(string(s), nearest.Guess(string(s), known))
+		if ok && !known.Has(string(s)) {
+			bad(string(s), nearest.Guess(string(s), known.Names()))
 		}
 	}
 }

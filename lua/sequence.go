@@ -10,6 +10,7 @@ import (
 	"parley/core/turn"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
+	"parley/lua/vocabulary"
 )
 
 // sequence is the sequence of play as a ruleset gives it.
@@ -34,13 +35,43 @@ type phase struct {
 
 func (s *sequence) phaseIDs() []string { return s.order }
 
-var (
-	sequenceFields = []string{"players", "new", "setup", "map", "sheet", "account", "start"}
-	phaseFields    = []string{"title", "step", "rule", "mode", "begin", "who", "closed", "left", "run", "unfinished"}
-)
+// sequenceFields are what stands in the braces of sequence, beside the phases.
+var sequenceFields = vocabulary.Fields{
+	{"players", "players = function() … end", "lists who gives orders, in their order"},
+	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that enters it; it refuses an entry by need"},
+	{"setup", "setup = function(scenario) … end", "prepares the game when all entries of the scenario are made"},
+	{"map", "map = function() … end", "lists the marks on the map"},
+	{"sheet", "sheet = function(piece) … end", "the lines that show tells of a piece, nil for those of its fields"},
+	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
+	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
+}
+
+// phaseFields are what stands in the braces of a phase, behind its name.
+var phaseFields = vocabulary.Fields{
+	{"title", `title = "Archery"`, "the book's name of the phase"},
+	{"step", "step = 6", "the number that the book gives it"},
+	{"rule", `rule = "galley.archery.when"`, "the id of the rule about it"},
+	{"mode", `mode = "turns"`, "how players act in it; without it only the rules act"},
+	{"begin", "begin = function() … end", "what the rules do when it begins"},
+	{"who", "who = function() … end", "lists who acts in it: pieces, players, or { player = …, piece = … }"},
+	{"closed", "closed = function(waiting) … end", "says whether it is over although some could still act"},
+	{"left", "left = function(player, piece) … end", "what the rules do when one who acts is done, or can do nothing more"},
+	{"run", "run = function() … end", "what the rules do when everyone has acted"},
+	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence on what done would leave undone, nil for nothing"},
+}
+
+// phaseModes are how players may act in a phase; core/turn carries them out.
+var phaseModes = vocabulary.Fields{
+	{"rules", `mode = "rules"`, "only the rules act"},
+	{"turns", `mode = "turns"`, "one acts after the other, in the order of who"},
+	{"together", `mode = "together"`, "all act in any order, until each is done"},
+	{"secret", `mode = "secret"`, "all act in any order, and see nothing of what others do until the end"},
+	{"alternate", `mode = "alternate"`, "one acts, then the next, over and over until each is done"},
+}
 
 // wordSequence is the word sequence: the sequence of play as data.
 func (h *Host) wordSequence(L *glua.LState) int {
+	h.mustLoad("sequence")
 	def := L.CheckTable(1)
 	file, line := h.where()
 	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }

@@ -16,6 +16,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
+	"parley/lua/vocabulary"
 )
 
 // vocab is what the words need that no script can touch: metatables and
@@ -27,39 +28,56 @@ type vocab struct {
 	tallyFields *glua.LTable    // refuses fields that a tally has not
 }
 
+// hostWord carries out a word, or a member of a table of words.
+type hostWord = func(*Host, *glua.LState) int
+
+// gameWords are the members of game that are functions.
+func gameWords() vocabulary.Words[hostWord] {
+	return vocabulary.Words[hostWord]{
+		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those of them whose fields hold such values", (*Host).gameAll},
+		{"option", `game.option(RULE)`, "says whether an optional rule is in force", (*Host).gameOption},
+		{"rest_depends_on", `game.rest_depends_on(…)`, "stands at the head of a loop of rounds, and names all that the rest of the rule depends on: exact odds count equal rounds once", (*Host).wordRest},
+	}
+}
+
+// tallyFields are the fields of a tally.
+var tallyFields = vocabulary.Fields{
+	{"what", "TALLY.what", "what is counted, as it was given to tally"},
+	{"total", "TALLY.total", "the sum of its parts"},
+	{"add", "TALLY:add(N, LABEL, RULE?)", "adds a part, and returns the tally"},
+}
+
 // words gives scripts the vocabulary.
 func (h *Host) words() {
-	for name, fn := range map[string]glua.LGFunction{
-		"rule": h.inChapter("rule", h.wordRule), "action": h.inChapter("action", h.wordAction), "sequence": h.inChapter("sequence", h.wordSequence),
-		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData,
+	functions := map[string]glua.LGFunction{
+		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard,
+		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData, "require": h.wordRequire,
 		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
-		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "require": h.wordRequire,
-	} {
-		h.sb.Func(name, fn)
+		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed,
 	}
-	h.sb.Func("card", func(*glua.LState) int {
-		h.raise(errors.New("card is not at hand in a ruleset's chapter"))
-		return 0
-	})
+	for _, w := range ruleset.Functions {
+		h.sb.Func(w.Name, functions[w.Name])
+	}
 	h.vocab.numbered, h.vocab.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
 	h.vocab.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
 	h.vocab.beyond.RawSetString("__metatable", glua.LFalse)
 	h.vocab.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.vocab.tallyFields = h.blank("a tally", []string{"what", "total", "add"})
+	h.vocab.tallyFields = h.blank("a tally", tallyFields.Names())
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
-	h.root.data.RawSetString("all", h.L.NewFunction(h.gameAll))
-	h.root.data.RawSetString("option", h.L.NewFunction(h.gameOption))
-	h.root.data.RawSetString("rest_depends_on", h.L.NewFunction(h.wordRest))
+	for _, w := range gameWords() {
+		h.root.data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
+	}
 	h.sb.Define("game", h.root.ud)
 }
 
-// inChapter keeps what makes rules out of house files, and out of the game.
-func (h *Host) inChapter(word string, fn glua.LGFunction) glua.LGFunction {
-	return func(L *glua.LState) int {
-		h.mustLoad(word)
-		return fn(L)
-	}
+func (h *Host) carried(do hostWord) glua.LGFunction {
+	return func(L *glua.LState) int { return do(h, L) }
+}
+
+func (h *Host) wordCard(*glua.LState) int {
+	h.raise(errors.New("card is not at hand in a ruleset's chapter"))
+	return 0
 }
 
 // mustLoad refuses a word that registers something when no chapter is loading.
@@ -311,90 +329,100 @@ func (h *Host) node(n source.Node, thing string) glua.LValue {
 	return glua.LNil
 }
 
+// hexWords are the members of hex.
+func hexWords() vocabulary.Words[hostWord] {
+	return vocabulary.Words[hostWord]{
+		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(h *Host, L *glua.LState) int {
+			L.Push(h.cellText(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
+			return 1
+		}},
+		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(h *Host, L *glua.LState) int {
+			c := h.cellArg(1)
+			L.Push(glua.LNumber(c.Q))
+			L.Push(glua.LNumber(c.R))
+			return 2
+		}},
+		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(h *Host, L *glua.LState) int {
+			L.Push(h.cellText(h.cellArg(1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
+			return 1
+		}},
+		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to another on a straight line of cells, else nil", func(h *Host, L *glua.LState) int {
+			if d, ok := hex.Direction(h.cellArg(1), h.cellArg(2)); ok {
+				L.Push(glua.LNumber(d))
+			} else {
+				L.Push(glua.LNil)
+			}
+			return 1
+		}},
+		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(h *Host, L *glua.LState) int {
+			L.Push(glua.LNumber(hex.Distance(h.cellArg(1), h.cellArg(2))))
+			return 1
+		}},
+		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise from another", func(_ *Host, L *glua.LState) int {
+			L.Push(glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
+			return 1
+		}},
+		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction", func(h *Host, L *glua.LState) int {
+			n := h.cellArg(1).Neighbours()
+			return h.pushCells(n[:])
+		}},
+		{"line", "hex.line(FROM, TO)", "the cells on the straight line between two cells, with both", func(h *Host, _ *glua.LState) int {
+			a, b := h.cellArg(1), h.cellArg(2)
+			h.bounded("the cells of hex.line", hex.Distance(a, b)+1, maxLine)
+			h.sb.Meter.Charge(hex.Distance(a, b))
+			return h.pushCells(hex.Line(a, b))
+		}},
+		{"within", "hex.within(CELL, N)", "the cells at most N steps from a cell, itself among them", func(h *Host, L *glua.LState) int {
+			n := L.CheckInt(2)
+			if n < 0 || n > 200 {
+				h.raise(errors.New("hex.within reaches from 0 to 200"))
+			}
+			h.sb.Meter.Charge(3 * n * (n + 1))
+			return h.pushCells(hex.Within(h.cellArg(1), n))
+		}},
+		{"label", "hex.label(CELL)", "a cell as players read it", func(h *Host, L *glua.LState) int {
+			L.Push(glua.LString(h.cellLabel(h.cellArg(1).String())))
+			return 1
+		}},
+		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(h *Host, L *glua.LState) int {
+			c, err := hex.ParseCell(L.CheckString(1))
+			if err != nil {
+				L.Push(glua.LNil)
+			} else {
+				L.Push(h.cellText(c))
+			}
+			return 1
+		}},
+	}
+}
+
 // wordHex is the table hex: the geometry of cells.
 func (h *Host) wordHex() glua.LValue {
-	L := h.L
-	t := L.CreateTable(0, 12)
-	cell := func(L *glua.LState, i int) hex.Cell {
-		s, ok := L.Get(i).(glua.LString)
-		if !ok {
-			h.raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, h.text(L.Get(i))))
-		}
-		c, err := h.cell(string(s))
-		if err != nil {
-			h.raise(err)
-		}
-		return c
+	t := h.L.CreateTable(0, 12)
+	for _, w := range hexWords() {
+		t.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	list := func(L *glua.LState, cells []hex.Cell) int {
-		out := L.CreateTable(len(cells), 0)
-		for _, c := range cells {
-			out.Append(h.cellText(c))
-		}
-		L.Push(out)
-		return 1
-	}
-	put := func(name string, fn glua.LGFunction) { t.RawSetString(name, L.NewFunction(fn)) }
-	put("cell", func(L *glua.LState) int {
-		L.Push(h.cellText(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
-		return 1
-	})
-	put("qr", func(L *glua.LState) int {
-		c := cell(L, 1)
-		L.Push(glua.LNumber(c.Q))
-		L.Push(glua.LNumber(c.R))
-		return 2
-	})
-	put("step", func(L *glua.LState) int {
-		L.Push(h.cellText(cell(L, 1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
-		return 1
-	})
-	put("direction", func(L *glua.LState) int {
-		if d, ok := hex.Direction(cell(L, 1), cell(L, 2)); ok {
-			L.Push(glua.LNumber(d))
-		} else {
-			L.Push(glua.LNil)
-		}
-		return 1
-	})
-	put("distance", func(L *glua.LState) int {
-		L.Push(glua.LNumber(hex.Distance(cell(L, 1), cell(L, 2))))
-		return 1
-	})
-	put("turn", func(L *glua.LState) int {
-		L.Push(glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
-		return 1
-	})
-	put("neighbours", func(L *glua.LState) int {
-		n := cell(L, 1).Neighbours()
-		return list(L, n[:])
-	})
-	put("line", func(L *glua.LState) int {
-		a, b := cell(L, 1), cell(L, 2)
-		h.bounded("the cells of hex.line", hex.Distance(a, b)+1, maxLine)
-		h.sb.Meter.Charge(hex.Distance(a, b))
-		return list(L, hex.Line(a, b))
-	})
-	put("within", func(L *glua.LState) int {
-		n := L.CheckInt(2)
-		if n < 0 || n > 200 {
-			h.raise(errors.New("hex.within reaches from 0 to 200"))
-		}
-		h.sb.Meter.Charge(3 * n * (n + 1))
-		return list(L, hex.Within(cell(L, 1), n))
-	})
-	put("label", func(L *glua.LState) int {
-		L.Push(glua.LString(h.cellLabel(cell(L, 1).String())))
-		return 1
-	})
-	put("parse", func(L *glua.LState) int {
-		c, err := hex.ParseCell(L.CheckString(1))
-		if err != nil {
-			L.Push(glua.LNil)
-		} else {
-			L.Push(h.cellText(c))
-		}
-		return 1
-	})
 	return h.shared(t, "hex", wordHint)
+}
+
+// cellArg is argument i of a member of hex, a cell.
+func (h *Host) cellArg(i int) hex.Cell {
+	s, ok := h.L.Get(i).(glua.LString)
+	if !ok {
+		h.raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, h.text(h.L.Get(i))))
+	}
+	c, err := h.cell(string(s))
+	if err != nil {
+		h.raise(err)
+	}
+	return c
+}
+
+func (h *Host) pushCells(cells []hex.Cell) int {
+	out := h.L.CreateTable(len(cells), 0)
+	for _, c := range cells {
+		out.Append(h.cellText(c))
+	}
+	h.L.Push(out)
+	return 1
 }

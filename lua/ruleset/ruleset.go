@@ -148,20 +148,16 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 	return faults
 }
 
-// vocabulary is the words of a ruleset; see the package's words.go.
-var vocabulary = []string{
-	"rule", "action", "sequence", "card", "house", "set", "wrap", "on", "data",
-	"roll", "count", "draw", "shuffle", "choose", "note", "tally", "need", "hex", "plane", "game", "require",
-}
-
 // chapterFile is how the file of a chapter may be called: alike on every disk,
 // also on those that take Ship.lua for ship.lua.
 var chapterFile = regexp.MustCompile(`^([a-z][a-z0-9_-]*/)*[a-z][a-z0-9_-]*\.lua$`)
 
 func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
-	names := sandbox.New(sandbox.Options{}).Names()
-	for _, w := range vocabulary {
-		names[w] = false
+	names := sandbox.Names{}
+	for _, w := range Words() {
+		if w.Of == "" {
+			names[w.Name] = false
+		}
 	}
 	if n := files.Len(); n > maxChapters {
 		return source.Faults{files.Fault("%v", TooMuch("the chapters of a ruleset", n, maxChapters))}

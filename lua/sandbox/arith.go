@@ -4,18 +4,20 @@ import (
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"parley/lua/vocabulary"
 )
 
-// mathFunctions are those that give the same result on every machine.
-func (s *State) mathFunctions() map[string]lua.LValue {
-	one := func(f func(float64) float64) lua.LValue {
-		return s.L.NewFunction(func(L *lua.LState) int {
+// mathWords are those that give the same result on every machine.
+func mathWords() vocabulary.Words[function] {
+	one := func(f func(float64) float64) function {
+		return func(_ *State, L *lua.LState) int {
 			L.Push(number(f(float64(L.CheckNumber(1)))))
 			return 1
-		})
+		}
 	}
-	best := func(better func(a, b lua.LNumber) bool) lua.LValue {
-		return s.L.NewFunction(func(L *lua.LState) int {
+	best := func(better func(a, b lua.LNumber) bool) function {
+		return func(_ *State, L *lua.LState) int {
 			v := L.CheckNumber(1)
 			for i := 2; i <= L.GetTop(); i++ {
 				if w := L.CheckNumber(i); better(w, v) {
@@ -24,22 +26,20 @@ func (s *State) mathFunctions() map[string]lua.LValue {
 			}
 			L.Push(v)
 			return 1
-		})
+		}
 	}
-	return map[string]lua.LValue{
-		"abs":   one(math.Abs),
-		"ceil":  one(math.Ceil),
-		"floor": one(math.Floor),
-		"sqrt":  one(math.Sqrt),
-		"max":   best(func(a, b lua.LNumber) bool { return a > b }),
-		"min":   best(func(a, b lua.LNumber) bool { return a < b }),
-		"huge":  lua.LNumber(math.Inf(1)),
-		"pi":    lua.LNumber(math.Pi),
-		"fmod": s.L.NewFunction(func(L *lua.LState) int {
+	return vocabulary.Words[function]{
+		{"abs", "math.abs(X)", "a number without its sign", one(math.Abs)},
+		{"ceil", "math.ceil(X)", "a number rounded up", one(math.Ceil)},
+		{"floor", "math.floor(X)", "a number rounded down", one(math.Floor)},
+		{"sqrt", "math.sqrt(X)", "the square root of a number", one(math.Sqrt)},
+		{"max", "math.max(X, …)", "the greatest of several numbers", best(func(a, b lua.LNumber) bool { return a > b })},
+		{"min", "math.min(X, …)", "the least of several numbers", best(func(a, b lua.LNumber) bool { return a < b })},
+		{"fmod", "math.fmod(X, Y)", "the rest of X divided by Y, with the sign of X", func(_ *State, L *lua.LState) int {
 			L.Push(lua.LNumber(math.Mod(float64(L.CheckNumber(1)), float64(L.CheckNumber(2)))))
 			return 1
-		}),
-		"modf": s.L.NewFunction(func(L *lua.LState) int {
+		}},
+		{"modf", "math.modf(X)", "the whole part of a number, and the rest", func(_ *State, L *lua.LState) int {
 			x := float64(L.CheckNumber(1))
 			whole, frac := math.Modf(x)
 			if math.IsInf(x, 0) {
@@ -48,8 +48,24 @@ func (s *State) mathFunctions() map[string]lua.LValue {
 			L.Push(lua.LNumber(whole))
 			L.Push(lua.LNumber(frac))
 			return 2
-		}),
+		}},
 	}
+}
+
+// mathNumbers are the numbers among the members of math.
+func mathNumbers() vocabulary.Words[float64] {
+	return vocabulary.Words[float64]{
+		{"huge", "math.huge", "a number greater than any other", math.Inf(1)},
+		{"pi", "math.pi", "the circumference of a circle by its diameter", math.Pi},
+	}
+}
+
+func (s *State) mathMembers() map[string]lua.LValue {
+	members := s.functions(mathWords())
+	for _, n := range mathNumbers() {
+		members[n.Name] = lua.LNumber(n.Do)
+	}
+	return members
 }
 
 // small holds the numbers that are pushed most: a number made a Lua value

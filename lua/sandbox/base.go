@@ -3,31 +3,96 @@ package sandbox
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"parley/lua/vocabulary"
 )
 
-// openBase defines the base functions: these and no others.
+// function carries out a function of the library.
+type function = func(*State, *lua.LState) int
+
+// baseWords are the base functions: these and no others.
+func baseWords() vocabulary.Words[function] {
+	return vocabulary.Words[function]{
+		{"assert", "assert(VALUE, MESSAGE?)", "raises an error where the value is false or nil, else returns its arguments", (*State).assert},
+		{"error", "error(MESSAGE, LEVEL?)", "raises an error", (*State).error},
+		{"getmetatable", "getmetatable(TABLE)", "the metatable of a table, nil for anything else", (*State).getMetatable},
+		{"ipairs", "for i, v in ipairs(LIST) do … end", "walks a list from 1 to its first gap", (*State).ipairs},
+		{"next", "next(TABLE, KEY?)", "the next key of a table and its value, in sorted order", (*State).next},
+		{"pairs", "for k, v in pairs(TABLE) do … end", "walks the keys of a table in sorted order", (*State).pairs},
+		{"pcall", "pcall(FUNCTION, …)", "calls a function; true and its results, or false and its error", (*State).pcall},
+		{"print", "print(…)", "prints values on a line, for whoever looks for a fault", (*State).print},
+		{"rawequal", "rawequal(A, B)", "whether two values are the same, without metatables", (*State).rawEqual},
+		{"rawget", "rawget(TABLE, KEY)", "a value of a table, without its metatable", (*State).rawGet},
+		{"select", `select(N, …) or select("#", …)`, "the arguments from number N on, or how many there are", (*State).selectArg},
+		{"setmetatable", "setmetatable(TABLE, METATABLE)", "sets the metatable of a table, and returns the table", (*State).setMetatable},
+		{"tonumber", "tonumber(VALUE, BASE?)", "the number that a text means, else nil", (*State).toNumber},
+		{"tostring", "tostring(VALUE)", "a value as text", (*State).toString},
+		{"type", "type(VALUE)", "the type of a value, such as number or table", (*State).typeOf},
+		{"unpack", "unpack(LIST, FROM?, TO?)", "the entries of a list as several values", (*State).unpack},
+		{"xpcall", "xpcall(FUNCTION, HANDLER)", "calls a function; true and its results, or false and what the handler makes of its error", (*State).xpcall},
+	}
+}
+
+// libraries are the tables of functions.
+var libraries = vocabulary.Fields{
+	{"table", "table.NAME(…)", "functions for lists"},
+	{"string", "string.NAME(…)", `functions for texts, also written ("x"):upper()`},
+	{"math", "math.NAME", "functions and numbers for reckoning"},
+}
+
+// Vocabulary lists what the sandbox gives to scripts: functions, and tables with
+// their members.
+func Vocabulary() vocabulary.List {
+	return slices.Concat(baseWords().Entries(vocabulary.Word, ""), libraries.Entries(vocabulary.Word, ""),
+		tableWords().Entries(vocabulary.Function, "table"), stringWords().Entries(vocabulary.Function, "string"),
+		mathWords().Entries(vocabulary.Function, "math"), mathNumbers().Entries(vocabulary.Function, "math"))
+}
+
+// members are the names of the members of a library, nil where there is none of
+// that name.
+func members(library string) []string {
+	switch library {
+	case "table":
+		return tableWords().Names()
+	case "string":
+		return stringWords().Names()
+	case "math":
+		return slices.Concat(mathWords().Names(), mathNumbers().Names())
+	}
+	return nil
+}
+
+// builtin are the names of New, which not even an unchecked file may assign.
+func builtin(name string) bool {
+	return libraries.Has(name) || slices.Contains(baseWords().Names(), name)
+}
+
+// openBase defines the base functions.
 func (s *State) openBase() {
-	s.Func("assert", s.assert)
-	s.Func("error", s.error)
-	s.Func("getmetatable", getMetatable)
-	s.Func("pcall", s.pcall)
-	s.Func("print", s.print)
-	s.Func("rawequal", rawEqual)
-	s.Func("rawget", s.rawGet)
-	s.Func("select", selectArg)
-	s.Func("setmetatable", s.setMetatable)
-	s.Func("tonumber", toNumber)
-	s.Func("tostring", s.toString)
-	s.Func("type", typeOf)
-	s.Func("unpack", s.unpack)
-	s.Func("xpcall", s.xpcall)
-	s.openIteration()
+	s.ipairsNext = s.L.NewFunction(s.ipairsStep)
+	for _, w := range baseWords() {
+		s.Func(w.Name, s.carried(w.Do))
+	}
 	s.globals.RawSetString(concatName, s.L.NewFunction(s.concat))
 	s.globals.RawSetString(returnName, s.L.NewFunction(func(L *lua.LState) int { return L.GetTop() }))
+}
+
+func (s *State) carried(do function) lua.LGFunction {
+	return func(L *lua.LState) int { return do(s, L) }
+}
+
+// functions are the members of a library.
+func (s *State) functions(words vocabulary.Words[function]) map[string]lua.LValue {
+	out := make(map[string]lua.LValue, len(words))
+	for _, w := range words {
+		out[w.Name] = s.L.NewFunction(s.carried(w.Do))
+	}
+	return out
 }
 
 func (s *State) assert(L *lua.LState) int {
@@ -192,12 +257,12 @@ func numberText(n lua.LNumber) string {
 	return strconv.FormatFloat(f, 'g', 14, 64)
 }
 
-func typeOf(L *lua.LState) int {
+func (*State) typeOf(L *lua.LState) int {
 	L.Push(lua.LString(L.CheckAny(1).Type().String()))
 	return 1
 }
 
-func toNumber(L *lua.LState) int {
+func (*State) toNumber(L *lua.LState) int {
 	v := L.CheckAny(1)
 	base := optWhole(L, 2, 10)
 	if base < 2 || base > 36 {
@@ -253,7 +318,7 @@ func parseNumber(text string, base int) (float64, bool) {
 	return sign * float64(n), true
 }
 
-func rawEqual(L *lua.LState) int {
+func (*State) rawEqual(L *lua.LState) int {
 	L.Push(lua.LBool(L.RawEqual(L.CheckAny(1), L.CheckAny(2))))
 	return 1
 }
@@ -263,7 +328,7 @@ func (s *State) rawGet(L *lua.LState) int {
 	return 1
 }
 
-func selectArg(L *lua.LState) int {
+func (*State) selectArg(L *lua.LState) int {
 	n := L.GetTop() - 1
 	if L.Get(1) == lua.LString("#") {
 		L.Push(lua.LNumber(n))
@@ -307,7 +372,7 @@ func (s *State) setMetatable(L *lua.LState) int {
 }
 
 // getMetatable is the metatable of a table; of anything else it is nil.
-func getMetatable(L *lua.LState) int {
+func (*State) getMetatable(L *lua.LState) int {
 	t, ok := L.CheckAny(1).(*lua.LTable)
 	if !ok {
 		L.Push(lua.LNil)

@@ -8,18 +8,13 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-func (s *State) openIteration() {
-	s.Func("next", s.next)
-	s.Func("pairs", s.pairs)
-	step := s.L.NewFunction(s.ipairsStep)
-	s.Func("ipairs", func(L *lua.LState) int {
-		s.checkData(L, 1)
-		v := L.Get(1)
-		L.Push(step)
-		L.Push(v)
-		L.Push(lua.LNumber(0))
-		return 3
-	})
+func (s *State) ipairs(L *lua.LState) int {
+	s.checkData(L, 1)
+	v := L.Get(1)
+	L.Push(s.ipairsNext)
+	L.Push(v)
+	L.Push(lua.LNumber(0))
+	return 3
 }
 
 func (s *State) ipairsStep(L *lua.LState) int {

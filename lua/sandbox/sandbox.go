@@ -89,6 +89,8 @@ type State struct {
 	depth   int      // Calls and Sessions that are running
 	broken  error    // a Go panic left the stack in no known state
 	matcher *matcher // idle, to be used again
+
+	ipairsNext *lua.LFunction // what ipairs returns
 }
 
 const (
@@ -125,9 +127,9 @@ func New(opts Options) *State {
 		L.SetContext(s.Meter)
 	}
 	s.openBase()
-	s.openLibrary("table", s.tableFunctions())
-	s.openLibrary("string", s.stringFunctions())
-	s.openLibrary("math", s.mathFunctions())
+	s.openLibrary("table", s.functions(tableWords()))
+	s.openLibrary("string", s.functions(stringWords()))
+	s.openLibrary("math", s.mathMembers())
 	s.openStringMethods()
 	s.guardGlobals()
 	return s

@@ -125,7 +125,7 @@ func (r *resolver) write(e *ast.IdentExpr, function bool) {
 	}
 	may, known := r.names[e.Value]
 	switch {
-	case r.names == nil && !builtin[e.Value], may:
+	case r.names == nil && !builtin(e.Value), may:
 	case !known && r.names[""]:
 		r.names = maps.Clone(r.names)
 		r.names[e.Value] = true
@@ -145,8 +145,8 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 	if !ok1 || !ok2 || r.local(object.Value) {
 		return
 	}
-	list, ok := libraries[object.Value]
-	if !ok || slices.Contains(list, key.Value) || r.enough() {
+	list := members(object.Value)
+	if list == nil || slices.Contains(list, key.Value) || r.enough() {
 		return
 	}
 	f := r.source.fault(e.Line(), fmt.Sprintf("%s has no %q", object.Value, key.Value))
@@ -167,23 +167,6 @@ func hintNear(word string, candidates []string) string {
 	}
 	return ""
 }
-
-// libraries are the members of the libraries of New.
-var libraries = map[string][]string{
-	"math":   {"abs", "ceil", "floor", "fmod", "huge", "max", "min", "modf", "pi", "sqrt"},
-	"string": {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper"},
-	"table":  {"concat", "insert", "remove", "sort"},
-}
-
-// builtin are the names of New, which not even an unchecked file may assign.
-var builtin = func() map[string]bool {
-	names := map[string]bool{}
-	for _, n := range []string{"assert", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall", "print", "rawequal",
-		"rawget", "select", "setmetatable", "string", "table", "tonumber", "tostring", "type", "unpack", "xpcall"} {
-		names[n] = true
-	}
-	return names
-}()
 
 func (r *resolver) nth(e *ast.IdentExpr) int {
 	p := place{e.Line(), e.Value}

@@ -7,30 +7,27 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/vocabulary"
 )
 
-// stringFunctions are those of Lua 5.1 without dump. Texts are bytes: upper,
-// lower and the classes of patterns know the letters of ASCII.
-func (s *State) stringFunctions() map[string]lua.LValue {
-	out := map[string]lua.LValue{}
-	for name, fn := range map[string]lua.LGFunction{
-		"byte":    s.byte,
-		"char":    s.char,
-		"find":    s.find,
-		"format":  s.format,
-		"gmatch":  s.gmatch,
-		"gsub":    s.gsub,
-		"len":     func(L *lua.LState) int { L.Push(count(len(s.checkText(L, 1)))); return 1 },
-		"lower":   s.mapBytes(func(c byte) bool { return 'A' <= c && c <= 'Z' }),
-		"match":   s.match,
-		"rep":     s.rep,
-		"reverse": s.reverse,
-		"sub":     s.sub,
-		"upper":   s.mapBytes(func(c byte) bool { return 'a' <= c && c <= 'z' }),
-	} {
-		out[name] = s.L.NewFunction(fn)
+// stringWords are those of Lua 5.1 without dump. Texts are bytes: upper, lower
+// and the classes of patterns know the letters of ASCII.
+func stringWords() vocabulary.Words[function] {
+	return vocabulary.Words[function]{
+		{"byte", "string.byte(TEXT, FROM?, TO?)", "the numbers of the bytes of a text", (*State).byte},
+		{"char", "string.char(N, …)", "the text of bytes with these numbers", (*State).char},
+		{"find", "string.find(TEXT, PATTERN, FROM?, PLAIN?)", "where a pattern matches in a text: first and last byte, and what it captures", (*State).find},
+		{"format", "string.format(FORMAT, …)", "a text with values filled in: %d, %s, %.2f", (*State).format},
+		{"gmatch", "for w in string.gmatch(TEXT, PATTERN) do … end", "walks the matches of a pattern", (*State).gmatch},
+		{"gsub", "string.gsub(TEXT, PATTERN, NEW, MOST?)", "a text with the matches of a pattern replaced, and how many there were", (*State).gsub},
+		{"len", "string.len(TEXT)", "the length of a text in bytes", (*State).len},
+		{"lower", "string.lower(TEXT)", "a text in small letters", (*State).lower},
+		{"match", "string.match(TEXT, PATTERN, FROM?)", "what the first match of a pattern captures, or the match", (*State).match},
+		{"rep", "string.rep(TEXT, N)", "a text repeated N times", (*State).rep},
+		{"reverse", "string.reverse(TEXT)", "a text backwards", (*State).reverse},
+		{"sub", "string.sub(TEXT, FROM, TO?)", "a part of a text; -1 is its last byte", (*State).sub},
+		{"upper", "string.upper(TEXT)", "a text in capital letters", (*State).upper},
 	}
-	return out
 }
 
 // openStringMethods makes ("x"):upper() and the like work. The methods are a
@@ -38,7 +35,7 @@ func (s *State) stringFunctions() map[string]lua.LValue {
 func (s *State) openStringMethods() {
 	L := s.L
 	methods, mt, missing := L.NewTable(), L.NewTable(), L.NewTable()
-	members := s.stringFunctions()
+	members := s.functions(stringWords())
 	for _, name := range keys(members) {
 		methods.RawSetString(name, members[name])
 	}
@@ -149,19 +146,25 @@ func (s *State) char(L *lua.LState) int {
 	return 1
 }
 
-// mapBytes switches between upper and lower case where in says so.
-func (s *State) mapBytes(in func(byte) bool) lua.LGFunction {
-	return func(L *lua.LState) int {
-		out := []byte(s.checkText(L, 1))
-		s.Meter.Charge(len(out) / 16)
-		for i, c := range out {
-			if in(c) {
-				out[i] = c ^ 0x20
-			}
+func (s *State) len(L *lua.LState) int {
+	L.Push(count(len(s.checkText(L, 1))))
+	return 1
+}
+
+func (s *State) lower(L *lua.LState) int { return s.mapBytes(L, 'A', 'Z') }
+func (s *State) upper(L *lua.LState) int { return s.mapBytes(L, 'a', 'z') }
+
+// mapBytes switches letters from one to another between upper and lower case.
+func (s *State) mapBytes(L *lua.LState, from, to byte) int {
+	out := []byte(s.checkText(L, 1))
+	s.Meter.Charge(len(out) / 16)
+	for i, c := range out {
+		if from <= c && c <= to {
+			out[i] = c ^ 0x20
 		}
-		L.Push(lua.LString(out))
-		return 1
 	}
+	L.Push(lua.LString(out))
+	return 1
 }
 
 func (s *State) reverse(L *lua.LState) int {

@@ -4,14 +4,16 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"parley/lua/vocabulary"
 )
 
-func (s *State) tableFunctions() map[string]lua.LValue {
-	return map[string]lua.LValue{
-		"concat": s.L.NewFunction(s.tableConcat),
-		"insert": s.L.NewFunction(s.tableInsert),
-		"remove": s.L.NewFunction(s.tableRemove),
-		"sort":   s.L.NewFunction(s.tableSort),
+func tableWords() vocabulary.Words[function] {
+	return vocabulary.Words[function]{
+		{"concat", "table.concat(LIST, BETWEEN?, FROM?, TO?)", "the texts and numbers of a list as one text", (*State).tableConcat},
+		{"insert", "table.insert(LIST, PLACE?, VALUE)", "puts a value into a list, at its end where no place is given", (*State).tableInsert},
+		{"remove", "table.remove(LIST, PLACE?)", "takes a value out of a list and returns it, the last where no place is given", (*State).tableRemove},
+		{"sort", "table.sort(LIST, BEFORE?)", "puts a list into order, by < or by a function that says whether one comes before another", (*State).tableSort},
 	}
 }
 

@@ -1,0 +1,142 @@
+// Package vocabulary is the form in which everything that an author may write is
+// registered: words of Lua, fields of a rule, keys of a TOML file, types of a
+// field. Each stands once, in a table where it is built: with its name, its form
+// (how an author writes it), one line of meaning and, for a word, what carries it
+// out. The host installs words from such a table, checks fields against it, and
+// guesses from it what a misspelt name was meant to be; help reads it too.
+//
+// Tables are read-only, and nothing is made of them until somebody asks.
+package vocabulary
+
+import (
+	"slices"
+	"strings"
+)
+
+// Kind says what an entry is.
+type Kind string
+
+// The kinds of entries.
+const (
+	Word     Kind = "word"          // a function or a table at hand in every chapter
+	Spec     Kind = "word of specs" // at hand in specs only
+	Function Kind = "function"      // a member of a table of functions, such as hex
+	Field    Kind = "field"         // of a table in Lua
+	File     Kind = "file"          // of TOML
+	Key      Kind = "key"           // of a table in TOML
+	Type     Kind = "type"          // of a field, in ruleset.toml
+	Argument Kind = "argument kind" // of an argument of an action
+	Mode     Kind = "phase mode"    // how players act in a phase
+	Chapter  Kind = "chapter"       // at hand by require in every ruleset
+)
+
+// Entry is one thing that an author may write.
+type Entry struct {
+	Name  string `json:"name"`
+	Kind  Kind   `json:"kind"`
+	Of    string `json:"of,omitempty"` // the path of what it belongs to: "action", "ruleset.toml.board"
+	Form  string `json:"form"`         // as an author writes it: roll(DICE, WHY, WHO?)
+	Means string `json:"means"`        // one line of plain English
+}
+
+// Path is the name under which help finds an entry: "action.later".
+func (e Entry) Path() string {
+	if e.Of == "" {
+		return e.Name
+	}
+	return e.Of + "." + e.Name
+}
+
+// Words are entries with what carries them out, or another thing that their table
+// tells of each.
+type Words[F any] []struct {
+	Name, Form, Means string
+	Do                F
+}
+
+// Entries are the words as entries of a kind.
+func (w Words[F]) Entries(kind Kind, of string) List {
+	list := make(List, len(w))
+	for i, x := range w {
+		list[i] = Entry{x.Name, kind, of, x.Form, x.Means}
+	}
+	return list
+}
+
+// Names are the names of the words, in their order.
+func (w Words[F]) Names() []string {
+	names := make([]string, len(w))
+	for i := range w {
+		names[i] = w[i].Name
+	}
+	return names
+}
+
+// Fields are entries that nothing has to carry out: their names are looked for
+// in a table.
+type Fields []struct{ Name, Form, Means string }
+
+// Entries are the fields as entries of a kind.
+func (f Fields) Entries(kind Kind, of string) List {
+	list := make(List, len(f))
+	for i, x := range f {
+		list[i] = Entry{x.Name, kind, of, x.Form, x.Means}
+	}
+	return list
+}
+
+// Has says whether one of the fields has that name.
+func (f Fields) Has(name string) bool {
+	for i := range f {
+		if f[i].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Names are the names of the fields, in their order.
+func (f Fields) Names() []string { return f.Entries("", "").Names() }
+
+// List is a part of the register.
+type List []Entry
+
+// Names are the names of the entries, in their order.
+func (l List) Names() []string {
+	names := make([]string, len(l))
+	for i, e := range l {
+		names[i] = e.Name
+	}
+	return names
+}
+
+// Paths are the paths of the entries, each once, sorted.
+func (l List) Paths() []string {
+	paths := make([]string, len(l))
+	for i, e := range l {
+		paths[i] = e.Path()
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
+
+// Find lists the entries with a path, whatever its case: "house" is a word of
+// house files, and one of specs.
+func (l List) Find(path string) (found List) {
+	for _, e := range l {
+		if strings.EqualFold(e.Path(), path) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// Members lists what belongs to the thing with a path.
+func (l List) Members(path string) (found List) {
+	for _, e := range l {
+		if strings.EqualFold(e.Of, path) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
