@@ -100,7 +100,7 @@ func TestHostile(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			own := limits
 			if h.want == "stopped" { // by whichever limit it meets
-				own.Deadline = 200 * time.Millisecond
+				own.Deadline = 60 * time.Millisecond
 			}
 			s := New(Options{Limits: own})
 			start := time.Now()
