@@ -194,7 +194,7 @@ func (b *battle) along(twin *battle) {
 	twin.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
 	b.begin()
 	twin.begin()
-	first, seen := b.accountBegins(), calls{}
+	first, seen, cited := b.accountBegins(), calls{}, b.h.Citations()
 	looks, next := 25, 0
 	if *long {
 		looks = 120
@@ -213,7 +213,7 @@ func (b *battle) along(twin *battle) {
 		}
 		o := b.next()
 		rec := b.give(o)
-		seen.see(b, rec)
+		seen.see(b, cited, rec)
 		twin.g.Quiet = n%3 == 0
 		if game.Generator(b.seed, n, 998).IntN(2) == 0 { // whose turn it is has no part in it
 			twin.replays(rec)
@@ -476,6 +476,7 @@ func TestAnyRulesetLoads(t *testing.T) {
 			t.Errorf("%s: %v", e.Ruleset, err)
 			continue
 		}
+		cited := h.Citations()
 		for _, r := range h.Rules() {
 			if r.Title == "" || r.Source == "" || r.Text == "" || r.File == "" || r.Line == 0 {
 				t.Errorf("%s lacks title, source, text or place: %+v", r.ID, *r)
@@ -483,7 +484,7 @@ func TestAnyRulesetLoads(t *testing.T) {
 			if strings.HasSuffix(r.Title, ".") || !strings.HasSuffix(r.Text, ".") {
 				t.Errorf("%s: a title ends without a full stop, a text with one: %q, %q", r.ID, r.Title, r.Text)
 			}
-			for _, u := range append(h.Uses(r.ID), r.See...) {
+			for _, u := range append(cited.Uses(r.ID), r.See...) {
 				if h.Rule(u) == nil {
 					t.Errorf("%s names %s, which is no rule", r.ID, u)
 				}

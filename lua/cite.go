@@ -15,21 +15,17 @@ import (
 // phases of the sequence of play.
 type Users struct{ Rules, Orders, Phases []string }
 
-// citations say which rule calls which.
-type citations struct {
+// Citations say which rule calls which.
+type Citations struct {
 	uses map[string][]string // by the id of the rule that calls
 	by   map[string]*Users   // by the id of the rule that is called
 }
 
-// citations reads the compiled chapters once: what a rule calls by itself, or
+// Citations reads the compiled chapters: what a rule calls by itself, or
 // through functions that are no rules. What was in fact called, an explanation
 // tells.
-func (h *Host) citations() *citations {
-	if h.cites != nil {
-		return h.cites
-	}
-	c := &citations{uses: map[string][]string{}, by: map[string]*Users{}}
-	h.cites = c
+func (h *Host) Citations() *Citations {
+	c := &Citations{uses: map[string][]string{}, by: map[string]*Users{}}
 	rules := map[*glua.LFunction]string{}
 	for _, r := range h.book.ruleOrder {
 		rules[r.fn] = r.ID
@@ -116,11 +112,11 @@ func (m *mentioned) load(name string) glua.LValue {
 
 // Uses lists the rules that a rule's body calls, by itself or through functions
 // that are no rules, in the order of the text.
-func (h *Host) Uses(id string) []string { return h.citations().uses[id] }
+func (c *Citations) Uses(id string) []string { return c.uses[id] }
 
 // UsedBy lists what calls a rule, in the order of the book.
-func (h *Host) UsedBy(id string) Users {
-	if u := h.citations().by[id]; u != nil {
+func (c *Citations) UsedBy(id string) Users {
+	if u := c.by[id]; u != nil {
 		return *u
 	}
 	return Users{}
@@ -185,22 +181,6 @@ func unit(t *source.Table, name string) string {
 		return " " + u
 	}
 	return ""
-}
-
-func cellText(n source.Node) string {
-	switch n.Kind() {
-	case source.KindMissing:
-		return "-"
-	case source.KindString:
-		return n.Str()
-	case source.KindArray:
-		parts := make([]string, n.Len())
-		for i := range parts {
-			parts[i] = cellText(n.Index(i))
-		}
-		return strings.Join(parts, " ")
-	}
-	return n.Source()
 }
 
 // writeRows writes the rows of a table, its columns side by side; where they

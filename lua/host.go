@@ -39,7 +39,6 @@ type Host struct {
 	run Run
 
 	chances odds.Cache
-	cites   *citations // which rule calls which, nil before it was asked
 }
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds

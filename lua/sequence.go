@@ -157,6 +157,8 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 // script lets core/turn run the phases.
 type script Host
 
+var _ turn.Passer = (*script)(nil)
+
 func (s *script) host() *Host { return (*Host)(s) }
 
 // under runs do with the phase's rule as the one that acts.
@@ -252,6 +254,21 @@ func (s *script) Closed(id string) (bool, error) {
 	h := s.host()
 	res, err := h.query(p.closed, h.waitingPieces("", ""))
 	return err == nil && glua.LVAsBool(res[0]), err
+}
+
+// waitingPieces lists the pieces that are waited for: of a player ("" for
+// every player) all, or one.
+func (h *Host) waitingPieces(player, piece string) *glua.LTable {
+	list := h.L.CreateTable(0, 0)
+	for _, it := range h.clock.Waiting() {
+		if player != "" && it.Player != player || it.Piece == "" || piece != "" && it.Piece != piece {
+			continue
+		}
+		if t := h.piece(it.Piece); t != nil {
+			list.Append(t.Host.(*proxy).ud)
+		}
+	}
+	return list
 }
 
 func (s *script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }

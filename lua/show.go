@@ -7,6 +7,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/source"
 )
 
 // shownDeep is how deep a value goes that is shown.
@@ -176,4 +177,21 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		m[h.text(k)] = h.plainData(t.RawGet(k), depth+1, left)
 	}
 	return m
+}
+
+// cellText is a value of a data table as text, a list with its values side by side.
+func cellText(n source.Node) string {
+	switch n.Kind() {
+	case source.KindMissing:
+		return "-"
+	case source.KindString:
+		return n.Str()
+	case source.KindArray:
+		parts := make([]string, n.Len())
+		for i := range parts {
+			parts[i] = cellText(n.Index(i))
+		}
+		return strings.Join(parts, " ")
+	}
+	return n.Source()
 }

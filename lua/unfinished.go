@@ -4,8 +4,6 @@ import (
 	"fmt"
 
 	glua "github.com/yuin/gopher-lua"
-
-	"parley/core/turn"
 )
 
 // Unfinished says in a sentence what an order of done would leave undone in the
@@ -57,20 +55,3 @@ func (h *Host) Unfinishable() bool {
 	now := h.clock.Phase()
 	return now != nil && h.book.seq.phases[now.ID].unfinished != nil
 }
-
-// waitingPieces lists the pieces that are waited for: of a player ("" for
-// every player) all, or one.
-func (h *Host) waitingPieces(player, piece string) *glua.LTable {
-	list := h.L.CreateTable(0, 0)
-	for _, it := range h.clock.Waiting() {
-		if player != "" && it.Player != player || it.Piece == "" || piece != "" && it.Piece != piece {
-			continue
-		}
-		if t := h.piece(it.Piece); t != nil {
-			list.Append(t.Host.(*proxy).ud)
-		}
-	}
-	return list
-}
-
-var _ turn.Passer = (*script)(nil)

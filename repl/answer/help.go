@@ -64,8 +64,9 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	}
 	line("Data", r.Data)
 	line("Carried out by", r.See)
-	line("Uses", h.Uses(r.ID))
-	by := h.UsedBy(r.ID)
+	cited := h.Citations()
+	line("Uses", cited.Uses(r.ID))
+	by := cited.UsedBy(r.ID)
 	list := slices.Clone(by.Rules)
 	for _, a := range by.Orders {
 		list = append(list, "the order "+a)

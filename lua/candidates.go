@@ -1,0 +1,227 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
+)
+
+// maxCandidates bounds the orders that are tried for one piece and action.
+const maxCandidates = 4096
+
+// legal yields the legal orders of an item, done and orders of every phase
+// left out, until yield says false.
+func (h *Host) legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
+	p := h.clock.Phase()
+	if p == nil {
+		return nil
+	}
+	for _, a := range h.book.actOrder {
+		if a.Any || !slices.Contains(a.Phases, p.ID) {
+			continue
+		}
+		for _, actor := range h.actors(a, it) {
+			more, err := h.legalOf(a, it.Player, actor, about, nil, yield)
+			if err != nil || !more {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// actors lists who may give an action for an item; nil stands for the player.
+func (h *Host) actors(a *Action, it turn.Item) []*game.Table {
+	if a.Actor == actorPlayer {
+		return []*game.Table{nil}
+	}
+	e := h.rs.Entity(a.Actor)
+	if it.Piece != "" {
+		if t := h.State.Entity(e.Shape, it.Piece); t != nil && owner(t) == it.Player {
+			return []*game.Table{t}
+		}
+		return nil
+	}
+	return h.owned(e, it.Player)
+}
+
+// legalOf yields the legal orders of one actor and action.
+func (h *Host) legalOf(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
+	tables, err := h.candidates(a, player, actor, about, ctx)
+	if err != nil {
+		return false, err
+	}
+	for _, args := range tables {
+		o := h.order(a, player, actor, args)
+		refused, err := h.tried(o, ctx)
+		if err != nil {
+			return false, err
+		}
+		if len(refused) > 0 {
+			continue
+		}
+		o.Text = h.canonical(o)
+		if ctx == nil && actor == nil && player != h.presumed() {
+			o.Text = a.ID + " " + player + strings.TrimPrefix(o.Text, a.ID)
+		}
+		if !yield(o) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// tried is check for one of many orders, each of which has the steps of an order
+// to itself; their time they share.
+func (h *Host) tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
+	if h.run.handler == nil { // not in the middle of an order: its steps are counted in one
+		h.sb.Meter.Refill()
+	}
+	return h.check(o, ctx)
+}
+
+func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
+	o := &Order{Action: a, Player: player, actor: actor, args: args}
+	if actor != nil {
+		o.Piece = actor.Key()
+	}
+	return o
+}
+
+// candidates lists the arguments worth trying: what the action's options say,
+// else every combination of what its kinds of argument offer. Options are told
+// who acts, what choose was given, and the piece of which all orders are
+// wanted, nil when a few that stand for the others are enough.
+func (h *Host) candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
+	if a.options == nil {
+		return h.product(a, player, actor), nil
+	}
+	if ctx == nil {
+		ctx = glua.LNil
+	}
+	probe := h.order(a, player, actor, h.L.CreateTable(0, 0))
+	var list *glua.LTable
+	err := h.only(&asking{rule: a.Rule, fact: probe.fact}, func() error {
+		of := glua.LValue(glua.LNil)
+		if about != nil {
+			of = about.Host.(*proxy).ud
+		}
+		res, err := h.call(a.options, 1, probe.actorValue(), ctx, of)
+		if err == nil {
+			list, _ = res[0].(*glua.LTable)
+			if list == nil {
+				err = fmt.Errorf("action %s: options must return a list of arguments", a.ID)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*glua.LTable, 0, list.Len())
+	for i := 1; i <= list.Len() && i <= maxCandidates; i++ {
+		args, ok := list.RawGetInt(i).(*glua.LTable)
+		if !ok {
+			return nil, fmt.Errorf("action %s: option %d is no table of arguments", a.ID, i)
+		}
+		if args, err = h.typed(a, args); err != nil {
+			return nil, fmt.Errorf("action %s: option %d: %w", a.ID, i, err)
+		}
+		out = append(out, args)
+	}
+	return out, nil
+}
+
+// typed checks that what options lists are arguments of the action, so that
+// their text reads back as themselves.
+func (h *Host) typed(a *Action, args *glua.LTable) (*glua.LTable, error) {
+	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
+		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
+		if i < 0 {
+			return nil, fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
+		}
+		if v == glua.LFalse {
+			args.RawSet(k, glua.LNil)
+		}
+	}
+	return args, nil
+}
+
+// product combines what each kind of argument offers. Optional arguments are
+// left out, but for values of a list and entities, which are tried as well.
+func (h *Host) product(a *Action, player string, actor *game.Table) []*glua.LTable {
+	out := []*glua.LTable{h.L.CreateTable(0, len(a.Args))}
+	for _, arg := range a.Args {
+		offers := h.offers(arg, player, actor)
+		if arg.Optional {
+			offers = append([]glua.LValue{glua.LNil}, offers...)
+		}
+		if len(offers) == 0 {
+			return nil
+		}
+		var next []*glua.LTable
+		for _, base := range out {
+			for _, v := range offers {
+				t := h.L.CreateTable(0, len(a.Args))
+				for k, old := base.Next(glua.LNil); k != glua.LNil; k, old = base.Next(k) {
+					t.RawSet(k, old)
+				}
+				if v != glua.LNil {
+					t.RawSetString(arg.Name, v)
+				}
+				next = append(next, t)
+				if len(next) >= maxCandidates {
+					break
+				}
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue) {
+	if arg.List {
+		return nil // too many: the action's options offer some
+	}
+	if e := h.rs.Entity(arg.Kind); e != nil {
+		for _, t := range h.entities(e) {
+			if h.related(arg.Relation, e, t, player, actor) {
+				list = append(list, t.Host.(*proxy).ud)
+			}
+		}
+		return list
+	}
+	for _, w := range h.rs.Values(arg.Kind) {
+		list = append(list, glua.LString(w))
+	}
+	if arg.Kind == actorPlayer {
+		players, _ := h.Players()
+		for _, p := range players {
+			list = append(list, glua.LString(p))
+		}
+	}
+	return list
+}
+
+func (h *Host) related(rel string, e *ruleset.Entity, t *game.Table, player string, actor *game.Table) bool {
+	switch rel {
+	case "other":
+		return t != actor
+	case ownRelation:
+		return owner(t) == player
+	case "enemy":
+		if e.Side == "" || actor == nil || actor.Shape().Side == "" {
+			return owner(t) != player
+		}
+		return t.Get(e.Side).Text() != actor.Get(actor.Shape().Side).Text()
+	}
+	return true
+}
