@@ -67,7 +67,7 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 			continue
 		}
 		h.book.chapters[name] = glua.LFalse
-		res, err := h.sb.Call(h.sb.Function(ch.Proto), 1)
+		res, err := h.sb.Call(h.sb.Function(ch.Code), 1)
 		if err != nil {
 			h.book.chapters[name] = glua.LNil
 			return nil, err

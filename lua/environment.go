@@ -10,7 +10,6 @@ import (
 
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
-	"parley/lua/source"
 )
 
 // The names at hand in a question or behind = beside the vocabulary: each
@@ -175,15 +174,11 @@ func quoted(s string) bool {
 
 // compile makes a function of a text with the names of an environment at hand.
 func (h *Host) compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
-	proto, found := sandbox.Compile(name, []byte(src), names)
+	code, found := sandbox.Compile(name, []byte(src), names)
 	if len(found) > 0 {
-		var faults source.Faults
-		for _, f := range found {
-			faults = append(faults, ruleset.LuaFault(f))
-		}
-		return nil, faults
+		return nil, ruleset.LuaFaults(found)
 	}
-	fn := h.sb.Function(proto)
+	fn := h.sb.Function(code)
 	fn.Env = env
 	return fn, nil
 }

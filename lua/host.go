@@ -72,7 +72,7 @@ func (h *Host) fault(err error) source.Fault {
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 		f.File, f.Line, f.What = se.File, se.Line, se.Text
 		f.Text = h.sourceLine(f.File, f.Line)
-		return underlined(f)
+		return underlined(f, se.Nil)
 	}
 	if sf := (source.Fault{}); errors.As(err, &sf) {
 		return sf

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -36,6 +35,7 @@ type Overlay struct {
 	Listens []string `json:"listens,omitempty"` // ids of rules, phases
 
 	text    []byte
+	code    *sandbox.Code // nil for one of TOML
 	sets    []*setting
 	options map[string]bool
 	wraps   []*layer
@@ -76,8 +76,6 @@ type layer struct {
 	frame *Rule
 }
 
-var houseFor = regexp.MustCompile(`(?m)^(?:[^-\n]|-[^-\n])*\bruleset\s*=\s*"([^"]*)"`)
-
 // HouseFor reads which ruleset a house file is for, before that is loaded.
 func HouseFor(file string, text []byte) (string, error) {
 	if path.Ext(file) == ".toml" {
@@ -95,11 +93,17 @@ func HouseFor(file string, text []byte) (string, error) {
 		f.Hint = "ruleset = \"galley\""
 		return "", source.Faults{f}
 	}
-	if m := houseFor.FindSubmatch(text); m != nil {
-		if !ruleset.NamePattern.Match(m[1]) {
-			return "", source.Faults{{Place: source.Place{File: file}, What: fmt.Sprintf(ruleset.NoRulesetName, m[1])}}
+	code, found := sandbox.Compile(file, text, nil)
+	if len(found) > 0 {
+		return "", ruleset.LuaFaults(found)
+	}
+	for _, e := range code.Entries {
+		if name := e.Fields["ruleset"]; e.Word == houseWord && name != "" {
+			if !ruleset.NamePattern.MatchString(name) {
+				return "", source.Faults{{Place: source.Place{File: file, Line: e.Line}, What: fmt.Sprintf(ruleset.NoRulesetName, name)}}
+			}
+			return name, nil
 		}
-		return string(m[1]), nil
 	}
 	return "", source.Faults{{Place: source.Place{File: file}, What: "a house file names its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}}
 }
@@ -142,13 +146,12 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 // be read in the middle of a game, by one side: it cannot write to that, and
 // sees nothing that is secret to anybody.
 func (h *Host) runHouse(ov *Overlay) {
-	proto, found := sandbox.CompileRules(ov.File, ov.text, h.sb.Names())
-	for _, f := range found {
-		ov.faults = append(ov.faults, ruleset.LuaFault(f))
-	}
+	code, found := sandbox.CompileRules(ov.File, ov.text, h.sb.Names())
 	if len(found) > 0 {
+		ov.faults = append(ov.faults, ruleset.LuaFaults(found)...)
 		return
 	}
+	ov.code = code
 	mark := h.State.Mark()
 	if err := h.State.Hide(func(string) bool { return false }); err != nil {
 		ov.faults = append(ov.faults, h.houseFault(ov, err))
@@ -158,7 +161,7 @@ func (h *Host) runHouse(ov *Overlay) {
 	r := h.run
 	r.reading, r.frozen = ov, true
 	err := h.within(r, func() error {
-		_, err := h.call(h.sb.Function(proto), 0)
+		_, err := h.call(h.sb.Function(code), 0)
 		return err
 	})
 	if err != nil {
@@ -172,7 +175,8 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 	if !errors.As(err, &se) || se.File != ov.File {
 		return h.fault(err)
 	}
-	return underlined(ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.text, se.Line, "", se.Text)))
+	f := source.Fault{Place: source.Place{File: ov.File, Line: se.Line, Text: ruleset.LineOf(ov.text, se.Line)}, What: se.Text}
+	return underlined(f, se.Nil)
 }
 
 // badHouse is a fault at a word of the house file that is being read.
@@ -182,7 +186,7 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 		return
 	}
 	f := ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
-	f = underlined(f)
+	f = underlined(f, nil)
 	f.Near = near
 	ov.faults = append(ov.faults, f)
 }

@@ -3,16 +3,18 @@ package lua
 import (
 	"fmt"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"parley/lua/nearest"
+	"parley/lua/sandbox"
 )
 
-// literal is a text in quotes in Lua, and whether it is joined to another.
-var literal = regexp.MustCompile(`(?:"([^"\n]+)"|'([^'\n]+)')(\s*\.\.)?`)
+// literal is a text in quotes in TOML.
+var literal = regexp.MustCompile(`"([^"\n]+)"|'([^'\n]+)'`)
 
 // WrittenRolls looks at rolls that are written down, such as "to hit 3": what one
 // is for must stand in a text of the rules, as a whole or as its beginning, and
@@ -67,23 +69,38 @@ func (h *Host) writtenRoll(text, all string, purposes map[string]bool) error {
 func (h *Host) written() (all string, texts map[string]bool) {
 	var b strings.Builder
 	texts = map[string]bool{}
-	add := func(source []byte) {
+	toml := func(source []byte) {
 		text := strings.ToLower(string(source))
 		b.WriteString(text)
 		for _, m := range literal.FindAllStringSubmatch(text, -1) {
-			text := m[1] + m[2]
-			if m[3] == "" {
-				texts[text] = true
-			} else if start := strings.TrimSpace(text); len(start) > 4 {
+			texts[m[1]+m[2]] = true
+		}
+	}
+	rules := func(code *sandbox.Code) {
+		for _, t := range code.Texts {
+			text := strings.ToLower(t.Value)
+			b.WriteString(text + "\n")
+			if start := strings.TrimSpace(text); t.Joined && len(start) > 4 {
 				texts[start+" "] = true // of a text that is put together
+			} else if !t.Joined && !t.Key {
+				texts[text] = true
 			}
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(h.rs.Sources)) {
-		add(h.rs.Sources[name])
+		if path.Ext(name) == ".toml" {
+			toml(h.rs.Sources[name])
+		}
+	}
+	for _, ch := range h.rs.Chapters {
+		rules(ch.Code)
 	}
 	for _, ov := range h.house.read {
-		add(ov.text)
+		if ov.code != nil {
+			rules(ov.code)
+		} else {
+			toml(ov.text)
+		}
 	}
 	return b.String(), texts
 }

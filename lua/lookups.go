@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"path"
 
 	"parley/core/dice"
 	"parley/lua/nearest"
@@ -19,23 +18,23 @@ import (
 // written dice that cannot be rolled, and looks that are not declared.
 func (h *Host) LookupFaults() (faults source.Faults) {
 	for _, ch := range h.rs.Chapters {
-		faults = append(faults, h.lookupFaults(ch.File, h.rs.Sources[ch.Name+".lua"])...)
+		faults = append(faults, h.lookupFaults(ch.Code, ch.File, h.rs.Sources[ch.Name+".lua"])...)
 	}
 	for _, ov := range h.house.active {
-		if path.Ext(ov.File) == ".lua" {
-			faults = append(faults, h.lookupFaults(ov.File, ov.text)...)
+		if ov.code != nil {
+			faults = append(faults, h.lookupFaults(ov.code, ov.File, ov.text)...)
 		}
 	}
 	return faults
 }
 
-func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
-	for _, l := range sandbox.Lookups(file, text, "data") {
+func (h *Host) lookupFaults(code *sandbox.Code, file string, text []byte) (faults source.Faults) {
+	for _, l := range code.Lookups {
 		what, near := h.wrongLookup(l)
 		if what == "" {
 			continue
 		}
-		f := underlined(ruleset.LuaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice, l.Look), what)))
+		f := underlined(ruleset.LuaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice, l.Look), what)), nil)
 		f.Near = near
 		faults = append(faults, f)
 	}
@@ -44,12 +43,14 @@ func (h *Host) lookupFaults(file string, text []byte) (faults source.Faults) {
 
 // wrongLookup says what is wrong with a lookup, "" for nothing.
 func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
-	if l.Look != "" {
+	switch {
+	case l.Look != "":
 		what, known := h.rs.WrongLook(l.Look)
 		return what, nearest.To(l.Look, known)
-	}
-	if l.Name == "" {
+	case l.Name == "":
 		return h.rs.WrongDice(l.Dice)
+	case l.Word != "data":
+		return "", ""
 	}
 	t := h.rs.Data[l.Name]
 	if t == nil {

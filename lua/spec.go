@@ -126,15 +126,13 @@ func (b *bench) run(text []byte) {
 	for name, fn := range words {
 		h.sb.Func(name, b.inside(name, fn))
 	}
-	proto, found := sandbox.Compile(b.file, text, h.sb.Names())
-	for _, f := range found {
-		b.rep.Faults = append(b.rep.Faults, ruleset.LuaFault(f))
-	}
+	code, found := sandbox.Compile(b.file, text, h.sb.Names())
 	if len(found) > 0 {
+		b.rep.Faults = append(b.rep.Faults, ruleset.LuaFaults(found)...)
 		return
 	}
 	h.rs.Sources[strings.TrimPrefix(b.file, h.rs.Dir+"/")] = text
-	if _, err := h.sb.Call(h.sb.Function(proto), 0); err != nil {
+	if _, err := h.sb.Call(h.sb.Function(code), 0); err != nil {
 		b.rep.Faults = append(b.rep.Faults, h.fault(err))
 	}
 }

@@ -49,7 +49,7 @@ func (b *bench) share(name string) (glua.LValue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, requirable(h.rs)), local)
 	}
-	proto, found := sandbox.Compile(file, text, h.sb.Names())
+	code, found := sandbox.Compile(file, text, h.sb.Names())
 	if len(found) > 0 {
 		return nil, ruleset.LuaFault(found[0])
 	}
@@ -58,7 +58,7 @@ func (b *bench) share(name string) (glua.LValue, error) {
 		b.shared = map[string]glua.LValue{}
 	}
 	b.shared[file] = glua.LFalse
-	res, err := h.sb.Call(h.sb.Function(proto), 1)
+	res, err := h.sb.Call(h.sb.Function(code), 1)
 	if err != nil {
 		delete(b.shared, file)
 		return nil, err

@@ -291,19 +291,19 @@ func (n *needs) refused(L *glua.LState, r game.Refusal) {
 		return
 	}
 	h := n.h
-	file, line := h.where()
-	c := h.condition(file, line)
+	c := h.sb.Calling()
 	if c == nil {
-		return
+		return // the sentence says all there is
 	}
+	file, line := h.where()
 	if n.facts == nil {
 		n.facts = map[game.Refusal]*Facts{}
 	}
-	e := &examiner{h: h, see: n.see, names: scopeOf(L), condition: c, seen: map[string]bool{}}
+	e := &examiner{h: h, see: n.see, names: scopeOf(L), call: c, seen: map[string]bool{}}
 	own := h.run
 	own.refused = nil // what it evaluates is no check of its own
-	_ = h.within(own, func() error { e.look(c.expr, 0); return nil })
-	n.facts[r] = &Facts{Wanted: c.text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
+	_ = h.within(own, func() error { e.look(c.Arg, 0); return nil })
+	n.facts[r] = &Facts{Wanted: c.Text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
 	if n.facts[r].Found == nil {
 		n.facts[r].Found = []Fact{}
 	}

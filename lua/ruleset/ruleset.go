@@ -14,8 +14,6 @@ import (
 	"strings"
 	"sync"
 
-	glua "github.com/yuin/gopher-lua"
-
 	"parley/core/game"
 	"parley/lua/sandbox"
 	"parley/lua/source"
@@ -62,9 +60,9 @@ type Entity struct {
 }
 
 type Chapter struct {
-	Name  string // as required: "archery"
-	File  string // as in messages: "rulesets/galley/archery.lua"
-	Proto *glua.FunctionProto
+	Name string // as required: "archery"
+	File string // as in messages: "rulesets/galley/archery.lua"
+	Code *sandbox.Code
 }
 
 // SpecFolder holds the specs of a ruleset; they are no part of its hash.
@@ -196,7 +194,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 				if rs.Bare {
 					compile = sandbox.CompileBare
 				}
-				ch.Proto, found[i] = compile(ch.File, rs.Sources[ch.Name+".lua"], names)
+				ch.Code, found[i] = compile(ch.File, rs.Sources[ch.Name+".lua"], names)
 			}
 		})
 	}
@@ -206,9 +204,15 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	close(next)
 	wait.Wait()
 	for _, list := range found {
-		for _, f := range list {
-			faults = append(faults, LuaFault(f))
-		}
+		faults = append(faults, LuaFaults(list)...)
+	}
+	return faults
+}
+
+// LuaFaults are the faults of a file of Lua.
+func LuaFaults(list []sandbox.Fault) (faults source.Faults) {
+	for _, f := range list {
+		faults = append(faults, LuaFault(f))
 	}
 	return faults
 }

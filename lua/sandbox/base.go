@@ -138,6 +138,7 @@ func (s *State) guarded(L *lua.LState, nargs int) *lua.ApiError {
 	if s.unstoppable(api) {
 		panic(api)
 	}
+	api.Object = lineOnly(api.Object)
 	return api
 }
 

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -86,5 +88,26 @@ func BenchmarkLibrary(b *testing.B) {
 				b.Fatal(err)
 			}
 		})
+	}
+}
+
+// BenchmarkCompile compiles all chapters of a rulebook, one after another.
+func BenchmarkCompile(b *testing.B) {
+	files, err := filepath.Glob("../../rulesets/piratewars/*.lua")
+	if err != nil || len(files) == 0 {
+		b.Fatal(err, files)
+	}
+	texts := make([][]byte, len(files))
+	for i, file := range files {
+		if texts[i], err = os.ReadFile(file); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		for i, text := range texts {
+			if _, faults := CompileRules(files[i], text, nil); len(faults) > 0 {
+				b.Fatal(faults)
+			}
+		}
 	}
 }

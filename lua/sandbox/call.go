@@ -15,6 +15,7 @@ type Frame struct {
 	File string
 	Line int
 	Func string // its name as called, "" for a file's main part or if unknown
+	at   int    // the line with the number of the place
 }
 
 // Error is how everything that goes wrong while a script runs comes back.
@@ -22,9 +23,16 @@ type Error struct {
 	Text  string  // what is wrong, without position
 	File  string  // where, "" if no script was running
 	Line  int     // from 1; 0 if no script was running
+	Nil   *Object // what was nil when it was looked into, where that is known
 	Trace []Frame // the script's functions, innermost first; at most twenty
 	Limit bool    // a limit struck or Meter.Stop was called
 	Value any     // the Go error given to RaiseFault, or the Lua value given to error if it is no text
+}
+
+// Object is what a script looks into, as its line has it.
+type Object struct {
+	Text       string
+	Col, Width int // from 1, in bytes
 }
 
 // Error is `file:line: text`.
@@ -221,7 +229,7 @@ func (s *State) unify(err error) error {
 	switch v := api.Object.(type) {
 	case lua.LString:
 		out.Text = string(v)
-		out.splitPosition()
+		s.splitPosition(out)
 	case *lua.LUserData:
 		var e *Error
 		switch {
@@ -256,14 +264,48 @@ func (e *Error) cut() {
 
 // splitPosition takes the `file:line: ` that gopher-lua puts before a message
 // out of the text.
-func (e *Error) splitPosition() {
+func (s *State) splitPosition(e *Error) {
 	for _, f := range e.Trace {
-		at := f.File + ":" + strconv.Itoa(f.Line) + ": "
-		if rest, ok := strings.CutPrefix(e.Text, at); ok {
+		for _, line := range []int{f.at, f.Line} { // error puts the line alone
+			rest, ok := strings.CutPrefix(e.Text, f.File+":"+strconv.Itoa(line)+": ")
+			if !ok {
+				continue
+			}
 			e.Text, e.File, e.Line = plain(rest), f.File, f.Line
+			if m := badIndex.FindStringSubmatch(rest); m != nil && m[1] == "nil" {
+				e.Nil = s.object(f)
+			}
 			return
 		}
 	}
+}
+
+// object is what a frame looks into; nil where that cannot be pointed at.
+func (s *State) object(f Frame) *Object {
+	code := s.codes[f.File]
+	if p := code.place(f.at); p != nil {
+		if text, line, col, width := code.object(p); width > 0 && line == f.Line {
+			return &Object{text, col, width}
+		}
+	}
+	return nil
+}
+
+// placeText begins a message of gopher-lua where the line has a number above it.
+var placeText = regexp.MustCompile(`^([^\n]*?:)(\d{7,12}): `)
+
+// lineOnly takes the number of the place out of a message that a script catches.
+func lineOnly(v lua.LValue) lua.LValue {
+	text, ok := v.(lua.LString)
+	if !ok {
+		return v
+	}
+	m := placeText.FindStringSubmatch(string(text))
+	if m == nil {
+		return v
+	}
+	at, _ := strconv.Atoi(m[2])
+	return lua.LString(m[1] + strconv.Itoa(at&lineMask) + ": " + string(text[len(m[0]):]))
 }
 
 var (
@@ -325,7 +367,7 @@ func parseTrace(text string) []Frame {
 			continue
 		}
 		n, _ := strconv.Atoi(m[2])
-		f := Frame{File: m[1], Line: n, Func: m[3]}
+		f := Frame{File: m[1], Line: n & lineMask, Func: m[3], at: n}
 		if strings.Contains(f.Func, ":") || f.Func == "?" || f.Func == "anonymous" {
 			f.Func = ""
 		}
@@ -355,7 +397,7 @@ func frameOf(L *lua.LState, dbg *lua.Debug) (Frame, bool) {
 	if _, err := L.GetInfo("nSl", dbg, lua.LNil); err != nil || dbg.What == "G" || dbg.Source == "" || dbg.CurrentLine <= 0 {
 		return Frame{}, false
 	}
-	f := Frame{File: dbg.Source, Line: dbg.CurrentLine, Func: dbg.Name}
+	f := Frame{File: dbg.Source, Line: dbg.CurrentLine & lineMask, Func: dbg.Name, at: dbg.CurrentLine}
 	if strings.ContainsAny(f.Func, ":<(?") || f.Func == "main chunk" {
 		f.Func = ""
 	}
@@ -366,14 +408,20 @@ func frameOf(L *lua.LState, dbg *lua.Debug) (Frame, bool) {
 // is the function of the script, 2 its caller, and so on. Go functions do not
 // count. It is "" and 0 if there is none.
 func Where(L *lua.LState, level int) (file string, line int) {
+	f, _ := frame(L, level)
+	return f.File, f.Line
+}
+
+// frame is that of the function at a level; see Where.
+func frame(L *lua.LState, level int) (Frame, bool) {
 	for i := 0; ; i++ {
 		dbg, ok := L.GetStack(i)
 		if !ok {
-			return "", 0
+			return Frame{}, false
 		}
 		if f, ok := frameOf(L, dbg); ok {
 			if level--; level <= 0 {
-				return f.File, f.Line
+				return f, true
 			}
 		}
 	}

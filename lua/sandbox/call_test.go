@@ -78,7 +78,10 @@ func TestFaultComesBack(t *testing.T) {
 	if e.Error() != "test.lua:2: the ship is aground" || e.Limit {
 		t.Errorf("says %q, limit %v", e, e.Limit)
 	}
-	want := []Frame{{"test.lua", 2, "sail"}, {"test.lua", 5, "turn"}, {"test.lua", 8, ""}}
+	for i := range e.Trace {
+		e.Trace[i].at = 0
+	}
+	want := []Frame{{"test.lua", 2, "sail", 0}, {"test.lua", 5, "turn", 0}, {"test.lua", 8, "", 0}}
 	if len(e.Trace) != 3 || e.Trace[0] != want[0] || e.Trace[1] != want[1] || e.Trace[2] != want[2] {
 		t.Errorf("trace %v, want %v", e.Trace, want)
 	}

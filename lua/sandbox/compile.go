@@ -28,7 +28,7 @@ const (
 	returnName = "\x00ret"
 )
 
-// Compile checks and compiles a file. Either the prototype is good for
+// Compile checks and compiles a file. Either the code is good for
 // State.Function, in any number of states at once, or there are faults, in
 // the order of the lines: a syntax error alone, else all undefined names of
 // the file. The names of the file may be those in names; nil means that
@@ -37,66 +37,58 @@ const (
 // The code that comes out differs from the source in two ways that a script
 // cannot see: `..` is a call to a function that bounds the length, and `return
 // f(x)` keeps its place on the stack, so that endless recursion ends.
-func Compile(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
-	return compile(name, src, names, how{})
+func Compile(name string, src []byte, names Names) (*Code, []Fault) {
+	return compile(name, src, &walker{names: names})
 }
 
 // CompileRules is Compile for a file whose functions are to remember nothing
 // from one call to the next: none of them may assign a local of the file, nor
 // into a table that stands there in braces. (What a function changes by other
 // ways, such as table.insert, is found only when it has run.)
-func CompileRules(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
-	return compile(name, src, names, how{fixed: true})
+func CompileRules(name string, src []byte, names Names) (*Code, []Fault) {
+	return compile(name, src, &walker{names: names, fixed: true})
 }
 
 // CompileBare is Compile that leaves `..` and `return f(x)` as they are: what it
 // makes is not held by any limit. It is there to measure what they cost.
-func CompileBare(name string, src []byte, names Names) (*lua.FunctionProto, []Fault) {
-	return compile(name, src, names, how{bare: true})
+func CompileBare(name string, src []byte, names Names) (*Code, []Fault) {
+	return compile(name, src, &walker{names: names, bare: true})
 }
 
-// how is what a file is compiled for.
-type how struct {
-	fixed bool // functions remember nothing
-	bare  bool // nothing is rewritten
-}
-
-func compile(name string, src []byte, names Names, as how) (proto *lua.FunctionProto, faults []Fault) {
+func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	configure()
 	if len(src) > maxSource {
 		f := Fault{File: name, Text: fmt.Sprintf("the file is longer than %d KB", maxSource>>10)}
 		f.Hint = "split it, or move its tables into data files"
 		return nil, []Fault{f}
 	}
-	s := newSource(name, src)
+	w.source = newSource(name, src)
 	defer func() {
 		if r := recover(); r != nil {
-			proto, faults = nil, []Fault{s.panicFault(r)}
+			code, faults = nil, []Fault{w.source.panicFault(r)}
 		}
 	}()
-	chunk, err := parse.Parse(strings.NewReader(s.text), name)
+	chunk, err := parse.Parse(strings.NewReader(w.source.text), name)
 	if err != nil {
-		return nil, []Fault{s.syntaxFault(err)}
+		return nil, []Fault{w.source.syntaxFault(err)}
 	}
-	c := checker{source: s, bare: as.bare}
-	c.chunk(chunk)
-	if len(c.faults) > 0 {
-		return nil, c.faults
+	w.code = &Code{name: name, text: w.source.text}
+	w.fn = &size{line: 1, constants: map[string]bool{}}
+	w.block(chunk, 1)
+	if w.over != nil {
+		return nil, []Fault{*w.over}
 	}
-	r := resolver{source: s, names: names, seen: map[place]int{}, fixed: as.fixed}
-	r.chunk(chunk)
-	if len(r.faults) > 0 {
-		sort.SliceStable(r.faults, func(i, j int) bool {
-			a, b := r.faults[i], r.faults[j]
+	if len(w.faults) > 0 {
+		sort.SliceStable(w.faults, func(i, j int) bool {
+			a, b := w.faults[i], w.faults[j]
 			return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
 		})
-		return nil, r.faults[:min(len(r.faults), maxFaults)]
+		return nil, w.faults[:min(len(w.faults), maxFaults)]
 	}
-	proto, err = lua.Compile(chunk, name)
-	if err != nil {
-		return nil, []Fault{s.syntaxFault(err)}
+	if w.code.proto, err = lua.Compile(chunk, name); err != nil {
+		return nil, []Fault{w.source.syntaxFault(err)}
 	}
-	return proto, nil
+	return w.code, nil
 }
 
 func (s *source) panicFault(r any) Fault {
@@ -106,13 +98,22 @@ func (s *source) panicFault(r any) Fault {
 	return s.fault(0, fmt.Sprintf("the compiler gave up: %v", r))
 }
 
-// checker walks the tree, holds it to the limits, and rewrites `..` and tail
-// calls. A fault ends the walk.
-type checker struct {
+// walker goes through the tree of a file once. It holds the file to the limits,
+// rewrites `..` and tail calls, finds the names that are neither local nor known,
+// and takes down what [Code] tells of the file.
+type walker struct {
 	source *source
-	faults []Fault
+	code   *Code
+	bare   bool   // nothing is rewritten
+	over   *Fault // a limit: it ends the walk
 	fn     *size
-	bare   bool
+
+	names  Names
+	fixed  bool // what a function finds in its file it may not change
+	faults []Fault
+	inner  *local // the innermost that is visible now
+	depth  int    // functions around; 0 in the file's main part
+	leaf   int    // names, texts and numbers that stand before
 }
 
 // size is what one function holds, without the functions in it.
@@ -122,85 +123,110 @@ type size struct {
 	constants map[string]bool
 }
 
-func (c *checker) chunk(stmts []ast.Stmt) {
-	c.fn = &size{line: 1, constants: map[string]bool{}}
-	c.block(stmts, 1)
-}
-
 // node counts a node, and tells whether to go on into it.
-func (c *checker) node(line, depth int) bool {
-	if len(c.faults) > 0 {
+func (w *walker) node(line, depth int) bool {
+	if w.over != nil {
 		return false
 	}
-	c.fn.nodes++
+	w.fn.nodes++
 	switch {
 	case depth > maxDepth:
-		c.fail(line, "this is nested too deeply", "give parts of it names, or loop over a list")
-	case c.fn.nodes > maxNodes:
-		c.fail(c.fn.line, "this function is too long", "split it into several, or move its tables into data files")
-	case len(c.fn.constants) > maxConstants:
-		c.fail(c.fn.line, "this function has too many names, texts and numbers", "split it into several, or move its tables into data files")
+		w.fail(line, "this is nested too deeply", "give parts of it names, or loop over a list")
+	case w.fn.nodes > maxNodes:
+		w.fail(w.fn.line, "this function is too long", "split it into several, or move its tables into data files")
+	case len(w.fn.constants) > maxConstants:
+		w.fail(w.fn.line, "this function has too many names, texts and numbers", "split it into several, or move its tables into data files")
 	default:
 		return true
 	}
 	return false
 }
 
-func (c *checker) fail(line int, text, hint string) {
-	f := c.source.fault(line, text)
+func (w *walker) fail(line int, text, hint string) {
+	f := w.source.fault(line, text)
 	f.Hint = hint
-	c.faults = append(c.faults, f)
+	w.over = &f
 }
 
-func (c *checker) block(stmts []ast.Stmt, depth int) {
+func (w *walker) block(stmts []ast.Stmt, d int, names ...string) {
+	mark := w.inner
+	w.declare(names)
+	w.stmts(stmts, d)
+	w.inner = mark
+}
+
+func (w *walker) stmts(stmts []ast.Stmt, d int) {
 	for _, stmt := range stmts {
-		if !c.node(stmt.Line(), depth) {
+		if !w.node(stmt.Line(), d) {
 			return
 		}
-		c.stmt(stmt, depth+1)
+		w.stmt(stmt, d+1)
 	}
 }
 
-func (c *checker) stmt(stmt ast.Stmt, d int) {
+// stmt walks in the order of the text, by which the leaves are counted.
+func (w *walker) stmt(stmt ast.Stmt, d int) {
 	switch st := stmt.(type) {
 	case *ast.AssignStmt:
-		c.exprs(st.Lhs, d)
-		c.exprs(st.Rhs, d)
+		for i := range st.Lhs {
+			w.assigned(&st.Lhs[i], d)
+		}
+		w.exprs(st.Rhs, d)
 	case *ast.LocalAssignStmt:
-		c.exprs(st.Exprs, d)
+		w.leaf += len(st.Names)
+		if isFunction(st) {
+			w.declare(st.Names)
+			w.exprs(st.Exprs, d)
+			return
+		}
+		w.exprs(st.Exprs, d)
+		w.declare(st.Names, st.Exprs...)
 	case *ast.FuncCallStmt:
-		c.expr(&st.Expr, d)
+		w.expr(&st.Expr, d)
 	case *ast.DoBlockStmt:
-		c.block(st.Stmts, d)
+		w.block(st.Stmts, d)
 	case *ast.WhileStmt:
-		c.expr(&st.Condition, d)
-		c.block(st.Stmts, d)
+		w.expr(&st.Condition, d)
+		w.block(st.Stmts, d)
 	case *ast.RepeatStmt:
-		c.expr(&st.Condition, d)
-		c.block(st.Stmts, d)
+		mark := w.inner
+		w.stmts(st.Stmts, d)
+		w.expr(&st.Condition, d)
+		w.inner = mark
 	case *ast.IfStmt:
-		c.expr(&st.Condition, d)
-		c.block(st.Then, d)
-		c.block(st.Else, d)
+		w.expr(&st.Condition, d)
+		w.block(st.Then, d)
+		w.block(st.Else, d)
 	case *ast.NumberForStmt:
-		c.expr(&st.Init, d)
-		c.expr(&st.Limit, d)
-		c.expr(&st.Step, d)
-		c.block(st.Stmts, d)
+		w.leaf++
+		w.expr(&st.Init, d)
+		w.expr(&st.Limit, d)
+		w.expr(&st.Step, d)
+		w.block(st.Stmts, d, st.Name)
 	case *ast.GenericForStmt:
-		c.exprs(st.Exprs, d)
-		c.block(st.Stmts, d)
+		w.leaf += len(st.Names)
+		w.exprs(st.Exprs, d)
+		w.block(st.Stmts, d, st.Names...)
 	case *ast.FuncDefStmt:
-		c.expr(&st.Name.Func, d)
-		c.expr(&st.Name.Receiver, d)
-		c.constant(st.Name.Method)
-		c.function(st.Func, d)
+		w.funcDef(st, d)
+	case *ast.LabelStmt, *ast.GotoStmt:
+		w.leaf++
 	case *ast.ReturnStmt:
-		c.exprs(st.Exprs, d)
-		if !c.bare {
+		w.exprs(st.Exprs, d)
+		if !w.bare {
 			keepFrame(st)
 		}
 	}
+}
+
+// isFunction says whether a statement gives a function a name that is known
+// inside it.
+func isFunction(st *ast.LocalAssignStmt) bool {
+	if len(st.Names) != 1 || len(st.Exprs) != 1 {
+		return false
+	}
+	_, ok := st.Exprs[0].(*ast.FunctionExpr)
+	return ok
 }
 
 // keepFrame rewrites `return f(x)` into `return "\x00ret"(f(x))`: what was a
@@ -227,74 +253,77 @@ func callOf(name string, old ast.Expr, args []ast.Expr) *ast.FuncCallExpr {
 	return call
 }
 
-func (c *checker) exprs(list []ast.Expr, d int) {
+func (w *walker) exprs(list []ast.Expr, d int) {
 	for i := range list {
-		c.expr(&list[i], d)
+		w.expr(&list[i], d)
 	}
 }
 
-func (c *checker) constant(text string) { c.fn.constants[text] = true }
+func (w *walker) constant(text string) { w.fn.constants[text] = true }
 
 // expr walks *at and may put another expression in its place.
-func (c *checker) expr(at *ast.Expr, d int) {
-	if *at == nil || !c.node((*at).Line(), d) {
+func (w *walker) expr(at *ast.Expr, d int) {
+	if *at == nil || !w.node((*at).Line(), d) {
 		return
 	}
 	d++
 	switch e := (*at).(type) {
 	case *ast.NumberExpr:
-		c.constant("#" + e.Value)
+		w.constant("#" + e.Value)
+		w.leaf++
 	case *ast.StringExpr:
-		c.constant(e.Value)
+		w.text(e, false)
 	case *ast.IdentExpr:
-		c.constant(e.Value)
+		w.constant(e.Value)
+		w.read(e)
+		w.leaf++
 	case *ast.AttrGetExpr:
-		c.expr(&e.Object, d)
-		c.expr(&e.Key, d)
+		w.attr(e, d)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
-			c.expr(&f.Key, d)
-			c.expr(&f.Value, d)
+			w.looks(f)
+			w.key(&f.Key, d)
+			w.expr(&f.Value, d)
 		}
 	case *ast.FuncCallExpr:
-		c.expr(&e.Func, d)
-		c.expr(&e.Receiver, d)
-		c.constant(e.Method)
-		c.exprs(e.Args, d)
+		w.call(e, d)
 	case *ast.LogicalOpExpr:
-		c.expr(&e.Lhs, d)
-		c.expr(&e.Rhs, d)
+		w.expr(&e.Lhs, d)
+		w.expr(&e.Rhs, d)
 	case *ast.RelationalOpExpr:
-		c.expr(&e.Lhs, d)
-		c.expr(&e.Rhs, d)
+		w.expr(&e.Lhs, d)
+		w.expr(&e.Rhs, d)
 	case *ast.ArithmeticOpExpr:
-		c.expr(&e.Lhs, d)
-		c.expr(&e.Rhs, d)
+		w.expr(&e.Lhs, d)
+		w.expr(&e.Rhs, d)
 	case *ast.StringConcatOpExpr:
-		c.concat(at, d)
+		w.concat(at, d)
 	case *ast.UnaryMinusOpExpr:
-		c.expr(&e.Expr, d)
+		w.expr(&e.Expr, d)
 	case *ast.UnaryNotOpExpr:
-		c.expr(&e.Expr, d)
+		w.expr(&e.Expr, d)
 	case *ast.UnaryLenOpExpr:
-		c.expr(&e.Expr, d)
+		w.expr(&e.Expr, d)
 	case *ast.FunctionExpr:
-		c.function(e, d)
+		w.function(e, d)
 	}
 }
 
-func (c *checker) function(fn *ast.FunctionExpr, d int) {
-	outer := c.fn
-	c.fn = &size{line: fn.Line(), constants: map[string]bool{}}
-	c.block(fn.Stmts, d)
-	c.fn = outer
+func (w *walker) function(fn *ast.FunctionExpr, d int, more ...string) {
+	outer := w.fn
+	w.fn = &size{line: fn.Line(), constants: map[string]bool{}}
+	w.depth++
+	w.leaf += len(fn.ParList.Names)
+	w.block(fn.Stmts, d, append(more, fn.ParList.Names...)...)
+	w.depth--
+	w.fn = outer
 }
 
 // joined is how many operands of `..` go into one call.
 const joined = 50
 
 // concat rewrites a..b..c into "\x00concat"(a, b, c), long chains in groups.
-func (c *checker) concat(at *ast.Expr, d int) {
+func (w *walker) concat(at *ast.Expr, d int) {
 	old := *at
 	var parts []ast.Expr
 	next := old
@@ -308,14 +337,18 @@ func (c *checker) concat(at *ast.Expr, d int) {
 	}
 	parts = append(parts, next)
 	if len(parts) > maxConstants {
-		c.fail(old.Line(), "too many `..` in one expression", "use table.concat")
+		w.fail(old.Line(), "too many `..` in one expression", "use table.concat")
 		return
 	}
 	for i := range parts {
-		c.expr(&parts[i], d)
+		if text, ok := parts[i].(*ast.StringExpr); ok && i < len(parts)-1 && w.node(text.Line(), d) {
+			w.text(text, true)
+			continue
+		}
+		w.expr(&parts[i], d)
 		onlyOne(parts[i])
 	}
-	if c.bare {
+	if w.bare {
 		return
 	}
 	for len(parts) > joined {

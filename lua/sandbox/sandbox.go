@@ -86,9 +86,10 @@ type State struct {
 	opts    Options
 	globals *lua.LTable
 	names   Names
-	depth   int      // Calls and Sessions that are running
-	broken  error    // a Go panic left the stack in no known state
-	matcher *matcher // idle, to be used again
+	codes   map[string]*Code // by the name of the file
+	depth   int              // Calls and Sessions that are running
+	broken  error            // a Go panic left the stack in no known state
+	matcher *matcher         // idle, to be used again
 
 	ipairsNext *lua.LFunction // what ipairs returns
 }
@@ -118,7 +119,7 @@ func New(opts Options) *State {
 		SkipOpenLibs: true, CallStackSize: callFrames,
 		RegistrySize: registry, RegistryMaxSize: registryMax, RegistryGrowStep: registry,
 	})
-	s := &State{L: L, opts: opts, names: Names{}, globals: L.G.Global}
+	s := &State{L: L, opts: opts, names: Names{}, codes: map[string]*Code{}, globals: L.G.Global}
 	s.Meter = newMeter(s)
 	if opts.Bare {
 		s.opts.Limits = Limits{Instructions: -1, Deadline: -1, Heap: -1}
@@ -166,8 +167,9 @@ func (s *State) Names() Names {
 }
 
 // Function makes a function of a compiled file, to be called with Call.
-func (s *State) Function(proto *lua.FunctionProto) *lua.LFunction {
-	return s.L.NewFunctionFromProto(proto)
+func (s *State) Function(code *Code) *lua.LFunction {
+	s.codes[code.name] = code
+	return s.L.NewFunctionFromProto(code.proto)
 }
 
 // Broken tells whether a Go panic went through the state. It is of no use

@@ -10,80 +10,48 @@ import (
 	"parley/lua/nearest"
 )
 
-// resolver walks the tree with the scopes of Lua and finds the names that are
-// neither local nor known.
-type resolver struct {
-	source *source
-	names  Names
-	faults []Fault
-	locals []local // visible now, innermost last
-	depth  int     // functions around; 0 in the file's main part
-	seen   map[place]int
-	fixed  bool // what a function finds in its file it may not change
-}
-
 // local is a local name in its scope.
 type local struct {
 	name  string
-	depth int  // of the function that it is local to
-	table bool // it began as a table in braces
-}
-
-// place counts equal names in one line, to point at each of them.
-type place struct {
-	line int
-	name string
-}
-
-func (r *resolver) chunk(stmts []ast.Stmt) { r.block(stmts) }
-
-func (r *resolver) block(stmts []ast.Stmt, names ...string) {
-	mark := len(r.locals)
-	r.declare(names)
-	for _, stmt := range stmts {
-		r.stmt(stmt)
-	}
-	r.locals = r.locals[:mark]
+	depth int      // of the function that it is local to
+	table bool     // it began as a table in braces
+	init  ast.Expr // what a local of a function begins with; nil where that is not one expression
+	outer *local   // the next that is visible beside it
 }
 
 // declare makes names local; init is what they begin with.
-func (r *resolver) declare(names []string, init ...ast.Expr) {
+func (w *walker) declare(names []string, init ...ast.Expr) {
 	for i, name := range names {
-		l := local{name: name, depth: r.depth}
+		l := &local{name: name, depth: w.depth, outer: w.inner}
 		if i < len(init) {
 			_, l.table = init[i].(*ast.TableExpr)
+			if w.depth > 0 { // the rules themselves need not be kept
+				l.init = init[i]
+			}
 		}
-		r.locals = append(r.locals, l)
+		w.inner = l
 	}
 }
 
-func (r *resolver) find(name string) (local, bool) {
-	for i := len(r.locals) - 1; i >= 0; i-- {
-		if r.locals[i].name == name {
-			return r.locals[i], true
-		}
+func (l *local) find(name string) *local {
+	for ; l != nil && l.name != name; l = l.outer {
 	}
-	return local{}, false
+	return l
 }
 
-func (r *resolver) local(name string) bool {
-	_, ok := r.find(name)
-	return ok
-}
-
-func (r *resolver) localNames() []string {
-	names := make([]string, len(r.locals))
-	for i, l := range r.locals {
-		names[i] = l.name
+func (w *walker) localNames() (names []string) {
+	for l := w.inner; l != nil; l = l.outer {
+		names = append(names, l.name)
 	}
+	slices.Reverse(names)
 	return names
 }
 
 // keeps finds a function that changes a local of its file: what it would
 // remember there stays when the order is taken back, and is not there when the
 // game is opened again.
-func (r *resolver) keeps(e ast.Expr) {
-	if !r.fixed || r.depth == 0 {
+func (w *walker) keeps(e ast.Expr) {
+	if !w.fixed || w.depth == 0 {
 		return
 	}
 	whole := true
@@ -98,67 +66,58 @@ func (r *resolver) keeps(e ast.Expr) {
 	if !ok {
 		return
 	}
-	l, ok := r.find(id.Value)
-	if !ok || l.depth > 0 || !whole && !l.table || r.enough() {
+	l := w.inner.find(id.Value)
+	if l == nil || l.depth > 0 || !whole && !l.table || w.enough() {
 		return
 	}
-	f := r.source.at(id.Line(), id.Value, 0, fmt.Sprintf("a function changes %q, which is a local of the file", id.Value))
+	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("a function changes %q, which is a local of the file", id.Value))
 	f.Hint = "what has to be remembered is a field of the game or of a piece: undo, odds and a saved game know nothing of locals"
-	r.faults = append(r.faults, f)
+	w.faults = append(w.faults, f)
 }
 
-func (r *resolver) read(e *ast.IdentExpr) {
-	nth := r.nth(e)
-	if r.local(e.Value) || e.Value[0] == 0 {
+func (w *walker) read(e *ast.IdentExpr) {
+	if w.inner.find(e.Value) != nil {
 		return
 	}
-	if _, known := r.names[e.Value]; known || r.names == nil {
+	if _, known := w.names[e.Value]; known || w.names == nil {
 		return
 	}
-	r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), "")
+	w.fault(e, fmt.Sprintf("undefined name %q", e.Value), "")
 }
 
-func (r *resolver) write(e *ast.IdentExpr, function bool) {
-	nth := r.nth(e)
-	if r.local(e.Value) {
+func (w *walker) write(e *ast.IdentExpr, function bool) {
+	if w.inner.find(e.Value) != nil {
 		return
 	}
-	may, known := r.names[e.Value]
+	may, known := w.names[e.Value]
 	switch {
-	case r.names == nil && !builtin(e.Value), may:
-	case !known && r.names[""]:
-		r.names = maps.Clone(r.names)
-		r.names[e.Value] = true
-	case known, r.names == nil:
-		r.fault(e, nth, fmt.Sprintf("%q is a word of the language here and cannot be changed", e.Value), "")
+	case w.names == nil && !builtin(e.Value), may:
+	case !known && w.names[""]:
+		w.names = maps.Clone(w.names)
+		w.names[e.Value] = true
+	case known, w.names == nil:
+		w.fault(e, fmt.Sprintf("%q is a word of the language here and cannot be changed", e.Value), "")
 	case function:
-		r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local function %s`", e.Value))
+		w.fault(e, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local function %s`", e.Value))
 	default:
-		r.fault(e, nth, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local %s` where it begins", e.Value))
+		w.fault(e, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local %s` where it begins", e.Value))
 	}
 }
 
-// member finds misspelt members of the libraries.
-func (r *resolver) member(e *ast.AttrGetExpr) {
+// member finds misspelt members of the libraries; it is called behind the key.
+func (w *walker) member(e *ast.AttrGetExpr) {
 	object, ok1 := e.Object.(*ast.IdentExpr)
 	key, ok2 := e.Key.(*ast.StringExpr)
-	if !ok1 || !ok2 || r.local(object.Value) {
+	if !ok1 || !ok2 || w.inner.find(object.Value) != nil {
 		return
 	}
 	list := members(object.Value)
-	if list == nil || slices.Contains(list, key.Value) || r.enough() {
+	if list == nil || slices.Contains(list, key.Value) || w.enough() {
 		return
 	}
-	f := r.source.fault(e.Line(), fmt.Sprintf("%s has no %q", object.Value, key.Value))
-	for _, w := range r.source.scan() {
-		if w.line >= e.Line() && w.text == key.Value && w.member {
-			f.Line, f.Source = w.line, r.source.line(w.line)
-			f.mark(w)
-			break
-		}
-	}
+	f := w.source.atLeaf(key.Line(), w.leaf-1, fmt.Sprintf("%s has no %q", object.Value, key.Value))
 	f.Hint = hintNear(key.Value, list)
-	r.faults = append(r.faults, f)
+	w.faults = append(w.faults, f)
 }
 
 func hintNear(word string, candidates []string) string {
@@ -168,147 +127,54 @@ func hintNear(word string, candidates []string) string {
 	return ""
 }
 
-func (r *resolver) nth(e *ast.IdentExpr) int {
-	p := place{e.Line(), e.Value}
-	r.seen[p]++
-	return r.seen[p] - 1
-}
-
 // enough says that no more faults will be shown: each of them is looked for in
 // the whole file.
-func (r *resolver) enough() bool { return len(r.faults) >= 2*maxFaults }
+func (w *walker) enough() bool { return len(w.faults) >= 2*maxFaults }
 
-func (r *resolver) fault(e *ast.IdentExpr, nth int, text, hint string) {
-	if r.enough() {
+func (w *walker) fault(e *ast.IdentExpr, text, hint string) {
+	if w.enough() {
 		return
 	}
-	f := r.source.at(e.Line(), e.Value, nth, text)
+	f := w.source.atLeaf(e.Line(), w.leaf, text)
 	f.Hint = hint
-	if near := hintNear(e.Value, append(keys(r.names), r.localNames()...)); near != "" {
+	if near := hintNear(e.Value, append(keys(w.names), w.localNames()...)); near != "" {
 		f.Hint = near
 	}
-	r.faults = append(r.faults, f)
+	w.faults = append(w.faults, f)
 }
 
-func (r *resolver) stmt(stmt ast.Stmt) {
-	switch st := stmt.(type) {
-	case *ast.AssignStmt:
-		for _, e := range st.Lhs {
-			r.keeps(e)
-			if id, ok := e.(*ast.IdentExpr); ok {
-				r.write(id, false)
-			} else {
-				r.expr(e)
-			}
-		}
-		r.exprs(st.Rhs)
-	case *ast.LocalAssignStmt:
-		if len(st.Names) == 1 && len(st.Exprs) == 1 {
-			if _, ok := st.Exprs[0].(*ast.FunctionExpr); ok {
-				r.declare(st.Names)
-				r.exprs(st.Exprs)
-				return
-			}
-		}
-		r.exprs(st.Exprs)
-		r.declare(st.Names, st.Exprs...)
-	case *ast.FuncCallStmt:
-		r.expr(st.Expr)
-	case *ast.DoBlockStmt:
-		r.block(st.Stmts)
-	case *ast.WhileStmt:
-		r.expr(st.Condition)
-		r.block(st.Stmts)
-	case *ast.RepeatStmt:
-		mark := len(r.locals)
-		for _, inner := range st.Stmts {
-			r.stmt(inner)
-		}
-		r.expr(st.Condition)
-		r.locals = r.locals[:mark]
-	case *ast.IfStmt:
-		r.expr(st.Condition)
-		r.block(st.Then)
-		r.block(st.Else)
-	case *ast.NumberForStmt:
-		r.expr(st.Init)
-		r.expr(st.Limit)
-		r.expr(st.Step)
-		r.block(st.Stmts, st.Name)
-	case *ast.GenericForStmt:
-		r.exprs(st.Exprs)
-		r.block(st.Stmts, st.Names...)
-	case *ast.FuncDefStmt:
-		r.funcDef(st)
-	case *ast.ReturnStmt:
-		r.exprs(st.Exprs)
+// assigned walks what stands to the left of an assignment.
+func (w *walker) assigned(at *ast.Expr, d int) {
+	w.keeps(*at)
+	id, ok := (*at).(*ast.IdentExpr)
+	if !ok {
+		w.expr(at, d)
+	} else if w.node(id.Line(), d) {
+		w.constant(id.Value)
+		w.write(id, false)
+		w.leaf++
 	}
 }
 
-func (r *resolver) funcDef(st *ast.FuncDefStmt) {
-	if st.Name.Func != nil {
-		r.keeps(st.Name.Func)
+func (w *walker) funcDef(st *ast.FuncDefStmt, d int) {
+	if st.Name.Receiver == nil {
+		w.keeps(st.Name.Func)
 	} else {
-		r.keeps(&ast.AttrGetExpr{Object: st.Name.Receiver})
+		w.keeps(&ast.AttrGetExpr{Object: st.Name.Receiver})
 	}
 	if id, ok := st.Name.Func.(*ast.IdentExpr); ok {
-		r.write(id, true)
-	} else if st.Name.Func != nil {
-		r.expr(st.Name.Func)
+		w.constant(id.Value)
+		w.write(id, true)
+		w.leaf++
+	} else {
+		w.expr(&st.Name.Func, d)
 	}
-	if st.Name.Receiver != nil {
-		r.expr(st.Name.Receiver)
-		r.function(st.Func, "self")
+	if st.Name.Receiver == nil {
+		w.function(st.Func, d)
 		return
 	}
-	r.function(st.Func)
-}
-
-func (r *resolver) function(fn *ast.FunctionExpr, more ...string) {
-	r.depth++
-	defer func() { r.depth-- }()
-	r.block(fn.Stmts, append(more, fn.ParList.Names...)...)
-}
-
-func (r *resolver) exprs(list []ast.Expr) {
-	for _, e := range list {
-		r.expr(e)
-	}
-}
-
-func (r *resolver) expr(e ast.Expr) {
-	switch e := e.(type) {
-	case *ast.IdentExpr:
-		r.read(e)
-	case *ast.AttrGetExpr:
-		r.expr(e.Object)
-		r.expr(e.Key)
-		r.member(e)
-	case *ast.TableExpr:
-		for _, f := range e.Fields {
-			r.expr(f.Key)
-			r.expr(f.Value)
-		}
-	case *ast.FuncCallExpr:
-		r.expr(e.Func)
-		r.expr(e.Receiver)
-		r.exprs(e.Args)
-	case *ast.LogicalOpExpr:
-		r.expr(e.Lhs)
-		r.expr(e.Rhs)
-	case *ast.RelationalOpExpr:
-		r.expr(e.Lhs)
-		r.expr(e.Rhs)
-	case *ast.ArithmeticOpExpr:
-		r.expr(e.Lhs)
-		r.expr(e.Rhs)
-	case *ast.UnaryMinusOpExpr:
-		r.expr(e.Expr)
-	case *ast.UnaryNotOpExpr:
-		r.expr(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		r.expr(e.Expr)
-	case *ast.FunctionExpr:
-		r.function(e)
-	}
+	w.expr(&st.Name.Receiver, d)
+	w.constant(st.Name.Method)
+	w.leaf++
+	w.function(st.Func, d, "self")
 }

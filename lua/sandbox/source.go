@@ -3,6 +3,7 @@ package sandbox
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,8 @@ type word struct {
 	width     int
 	name      bool // an identifier
 	quoted    bool // a text
+	number    bool
+	from, end int  // where it stands in the text, in bytes
 	member    bool // after a point or colon
 	key       bool // before an = in a table
 	declared  bool // a new local, a parameter, a label
@@ -67,6 +70,29 @@ func (s *source) at(line int, text string, nth int, message string) Fault {
 	return f
 }
 
+// atLeaf is a fault at one of the names, texts and numbers of the file, which
+// are counted from 0; line is where it stands if it cannot be found.
+func (s *source) atLeaf(line, n int, message string) Fault {
+	words, i := s.leaf(n)
+	if i < 0 {
+		return s.fault(line, message)
+	}
+	f := s.fault(words[i].line, message)
+	f.mark(words[i])
+	return f
+}
+
+// leaf finds the place of a leaf among the words; -1 where there is none.
+func (s *source) leaf(n int) (words []word, i int) {
+	words = s.scan()
+	return words, slices.IndexFunc(words, func(w word) bool {
+		if w.name || w.quoted || w.number {
+			n--
+		}
+		return n < 0
+	})
+}
+
 // mark points at a word.
 func (f *Fault) mark(w word) {
 	if w.col <= len(f.Source) {
@@ -85,6 +111,11 @@ func (s *source) scan() []word {
 	scanner := parse.NewScanner(strings.NewReader(s.text), s.name)
 	var open []string // what is not closed yet
 	var declaring declarer
+	starts := []int{0} // of the lines
+	for _, line := range s.lines {
+		starts = append(starts, starts[len(starts)-1]+len(line)+1)
+	}
+	offset := func(line, col int) int { return min(starts[min(line, len(s.lines))-1]+col, len(s.text)) }
 	for {
 		tok, err := scanner.Scan(lexer)
 		if err != nil || tok.Type == parse.EOF {
@@ -92,6 +123,7 @@ func (s *source) scan() []word {
 		}
 		lexer.PrevTokenType = tok.Type
 		w := word{text: tok.Str, line: tok.Pos.Line, col: tok.Pos.Column, width: len(tok.Str)}
+		w.from, w.end = offset(w.line, w.col-1), offset(scanner.Pos.Line, scanner.Pos.Column)
 		if tok.Type == '.' {
 			w.text, w.width = ".", 1 // the scanner leaves it out
 		}
@@ -104,6 +136,8 @@ func (s *source) scan() []word {
 		case tok.Type == parse.TIdent:
 			w.name = true
 			w.member = !before.quoted && (before.text == "." || before.text == ":")
+		case tok.Type == parse.TNumber:
+			w.number = true
 		case tok.Type == parse.TString:
 			w.quoted, w.width = true, len(tok.Str)+2
 		case tok.Str == "=" && len(open) > 0 && open[len(open)-1] == "{":

@@ -1,0 +1,126 @@
+package sandbox
+
+import (
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// ExprNames yields the names that an expression uses.
+func ExprNames(x ast.Expr, yield func(string)) {
+	switch x := x.(type) {
+	case *ast.IdentExpr:
+		if x.Value[0] != 0 {
+			yield(x.Value)
+		}
+	case *ast.AttrGetExpr:
+		ExprNames(x.Object, yield)
+		ExprNames(x.Key, yield)
+	case *ast.FuncCallExpr:
+		if x.Func != nil {
+			ExprNames(x.Func, yield)
+		}
+		if x.Receiver != nil {
+			ExprNames(x.Receiver, yield)
+		}
+		for _, a := range x.Args {
+			ExprNames(a, yield)
+		}
+	case *ast.LogicalOpExpr:
+		ExprNames(x.Lhs, yield)
+		ExprNames(x.Rhs, yield)
+	case *ast.RelationalOpExpr:
+		ExprNames(x.Lhs, yield)
+		ExprNames(x.Rhs, yield)
+	case *ast.ArithmeticOpExpr:
+		ExprNames(x.Lhs, yield)
+		ExprNames(x.Rhs, yield)
+	case *ast.StringConcatOpExpr:
+		ExprNames(x.Lhs, yield)
+		ExprNames(x.Rhs, yield)
+	case *ast.UnaryNotOpExpr:
+		ExprNames(x.Expr, yield)
+	case *ast.UnaryLenOpExpr:
+		ExprNames(x.Expr, yield)
+	case *ast.UnaryMinusOpExpr:
+		ExprNames(x.Expr, yield)
+	}
+}
+
+// ExprText writes an expression as a rule author would; "" for what is too
+// much for a line.
+func ExprText(x ast.Expr) string {
+	two := func(a ast.Expr, op string, b ast.Expr) string {
+		l, r := ExprText(a), ExprText(b)
+		if l == "" || r == "" {
+			return ""
+		}
+		return "(" + l + " " + op + " " + r + ")"
+	}
+	switch x := x.(type) {
+	case *ast.TrueExpr:
+		return "true"
+	case *ast.FalseExpr:
+		return "false"
+	case *ast.NilExpr:
+		return "nil"
+	case *ast.NumberExpr:
+		return x.Value
+	case *ast.StringExpr:
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(x.Value) + `"`
+	case *ast.IdentExpr:
+		return x.Value
+	case *ast.AttrGetExpr:
+		obj := ExprText(x.Object)
+		if s, ok := x.Key.(*ast.StringExpr); ok && isName(s.Value) {
+			return obj + "." + s.Value
+		}
+		if key := ExprText(x.Key); obj != "" && key != "" {
+			return obj + "[" + key + "]"
+		}
+	case *ast.FuncCallExpr:
+		fn := ""
+		if x.Receiver != nil {
+			fn = ExprText(x.Receiver) + ":" + x.Method
+		} else {
+			fn = ExprText(x.Func)
+		}
+		args := make([]string, len(x.Args))
+		for i, a := range x.Args {
+			if args[i] = ExprText(a); args[i] == "" {
+				return ""
+			}
+		}
+		switch fn {
+		case "":
+			return ""
+		case concatName:
+			return "(" + strings.Join(args, " .. ") + ")"
+		}
+		return fn + "(" + strings.Join(args, ", ") + ")"
+	case *ast.LogicalOpExpr:
+		return two(x.Lhs, x.Operator, x.Rhs)
+	case *ast.RelationalOpExpr:
+		return two(x.Lhs, x.Operator, x.Rhs)
+	case *ast.ArithmeticOpExpr:
+		return two(x.Lhs, x.Operator, x.Rhs)
+	case *ast.StringConcatOpExpr:
+		return two(x.Lhs, "..", x.Rhs)
+	case *ast.UnaryNotOpExpr:
+		return "not " + ExprText(x.Expr)
+	case *ast.UnaryLenOpExpr:
+		return "#" + ExprText(x.Expr)
+	case *ast.UnaryMinusOpExpr:
+		return "-" + ExprText(x.Expr)
+	}
+	return ""
+}
+
+func isName(s string) bool {
+	for i, r := range s {
+		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,257 @@
+package sandbox
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Code is a compiled file, with what the compiler saw on its way: nobody has to
+// read the file again to know it. It does not change, and may be used by any
+// number of states at once.
+type Code struct {
+	Texts   []Text   // in the order of the file
+	Lookups []Lookup // in the order of the file
+	Entries []Entry  // in the order of the file
+
+	name, text string
+	proto      *lua.FunctionProto
+	places     []place // those that have numbers, from 1
+}
+
+// Text is a text that stands in a file.
+type Text struct {
+	Value  string
+	Key    bool // it names a field: hit of { hit = 2 } and of roll.hit
+	Joined bool // another is joined to it: "hits on " .. name
+}
+
+// Entry is what a file enters under an id by a word that takes its fields in
+// braces: rule "galley.ram" { title = "…" }.
+type Entry struct {
+	Word, ID string
+	Line     int
+	Fields   map[string]string // those that are written as texts
+}
+
+// place is a call, or a look into something, that is found again while it runs.
+type place struct {
+	expr  ast.Expr
+	leaf  int    // the last before the bracket of a call, or before the key
+	first int    // the first of what is called or looked into
+	inner *local // the innermost that is visible
+	depth int    // functions around
+}
+
+// gopher-lua keeps the line of each instruction, and shows it in messages and
+// traces. The number of a place is put above the line, and taken off again
+// wherever one is read: so both are known of a call under way and of an error.
+const (
+	lineBits = 20
+	lineMask = 1<<lineBits - 1
+)
+
+// number gives an expression a number among the places of its file.
+func (w *walker) number(e ast.Expr, leaf, first int) {
+	if w.bare {
+		return
+	}
+	w.code.places = append(w.code.places, place{e, leaf, first, w.inner, w.depth})
+	e.SetLine(len(w.code.places)<<lineBits | e.Line()&lineMask)
+}
+
+// place finds a place by what stands for its line; nil where it has no number.
+func (c *Code) place(line int) *place {
+	n := line >> lineBits
+	if c == nil || n < 1 || n > len(c.places) || c.places[n-1].expr.Line() != line {
+		return nil // of another file of that name
+	}
+	return &c.places[n-1]
+}
+
+func (w *walker) text(e *ast.StringExpr, joined bool) {
+	w.constant(e.Value)
+	w.code.Texts = append(w.code.Texts, Text{Value: e.Value, Joined: joined})
+	w.leaf++
+}
+
+// key walks the name of a field, or what gives it.
+func (w *walker) key(at *ast.Expr, d int) {
+	if text, ok := (*at).(*ast.StringExpr); !ok {
+		w.expr(at, d)
+	} else if w.node(text.Line(), d) {
+		w.constant(text.Value)
+		w.code.Texts = append(w.code.Texts, Text{Value: text.Value, Key: true})
+		w.leaf++
+	}
+}
+
+func (w *walker) attr(e *ast.AttrGetExpr, d int) {
+	w.look(e)
+	first := w.leaf
+	w.expr(&e.Object, d)
+	last := w.leaf - 1
+	w.key(&e.Key, d)
+	w.member(e)
+	w.number(e, last, first)
+}
+
+func (w *walker) call(e *ast.FuncCallExpr, d int) {
+	w.rolls(e)
+	w.entry(e)
+	first := w.leaf
+	w.expr(&e.Func, d)
+	w.expr(&e.Receiver, d)
+	last := w.leaf - 1
+	if e.Receiver != nil {
+		w.constant(e.Method)
+		w.leaf++
+	}
+	w.exprs(e.Args, d)
+	if e.Receiver != nil || len(e.Args) > 0 && !stated(e.Args[0]) {
+		w.number(e, last, first)
+	}
+}
+
+// stated says whether an expression stands for itself: there is nothing to find
+// out about it, and the bodies of rules need not be kept.
+func stated(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr:
+		return true
+	}
+	return false
+}
+
+// entry notes rule "id" { … }.
+func (w *walker) entry(e *ast.FuncCallExpr) {
+	head, ok1 := e.Func.(*ast.FuncCallExpr)
+	if !ok1 || len(e.Args) != 1 {
+		return
+	}
+	fields, ok2 := e.Args[0].(*ast.TableExpr)
+	word, ok3 := head.Func.(*ast.IdentExpr)
+	if !ok2 || !ok3 || len(head.Args) != 1 || w.inner.find(word.Value) != nil {
+		return
+	}
+	if id, ok := head.Args[0].(*ast.StringExpr); ok {
+		entry := Entry{word.Value, id.Value, e.Line(), map[string]string{}}
+		for _, f := range fields.Fields {
+			key, ok1 := f.Key.(*ast.StringExpr)
+			value, ok2 := f.Value.(*ast.StringExpr)
+			if ok1 && ok2 {
+				entry.Fields[key.Value] = value.Value
+			}
+		}
+		w.code.Entries = append(w.code.Entries, entry)
+	}
+}
+
+// Call is a call that is under way, as its file has it.
+type Call struct {
+	Arg  ast.Expr // the first argument
+	Text string   // of the first argument
+
+	place *place
+}
+
+// Calling is the call in a script that the running Go function answers; nil
+// where its first argument stands for itself, or there is none.
+func (s *State) Calling() *Call {
+	f, ok := frame(s.L, 1)
+	p := s.codes[f.File].place(f.at)
+	if !ok || p == nil {
+		return nil
+	}
+	call, ok := p.expr.(*ast.FuncCallExpr)
+	if !ok || len(call.Args) == 0 {
+		return nil
+	}
+	return &Call{Arg: call.Args[0], Text: s.codes[f.File].argument(p), place: p}
+}
+
+// Init is the expression that a local of the calling function began with; nil
+// where the name is something else, or began with none.
+func (c *Call) Init(name string) ast.Expr {
+	if l := c.place.inner.find(name); l != nil && l.depth == c.place.depth {
+		return l.init
+	}
+	return nil
+}
+
+// argument is the text of the first argument of a call, in one line and without
+// comments.
+func (c *Code) argument(p *place) string {
+	words, i := newSource(c.name, []byte(c.text)).leaf(p.leaf)
+	for i++; i < len(words) && words[i].text != "("; i++ {
+	}
+	depth, from := 0, i+1
+	for i = from; i < len(words); i++ {
+		switch w := words[i]; {
+		case w.quoted:
+		case closers[w.text] != "":
+			depth++
+		case depth == 0 && (w.text == "," || w.text == ")"):
+			return c.joined(words[from:i])
+		case w.text == "end", w.text == "until", w.text == "}", w.text == ")", w.text == "]":
+			depth--
+		}
+	}
+	return ""
+}
+
+// joined is what some words say, as far apart as they stand, but in one line.
+func (c *Code) joined(words []word) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 && words[i-1].end < w.from {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strings.ReplaceAll(c.text[w.from:w.end], "\n", " "))
+	}
+	return b.String()
+}
+
+// object is what a place looks into, as its line has it; width is 0 where it does
+// not stand in one line.
+func (c *Code) object(p *place) (text string, line, col, width int) {
+	if p.leaf < p.first {
+		return "", 0, 0, 0
+	}
+	s := newSource(c.name, []byte(c.text))
+	words, from := s.leaf(p.first)
+	_, to := s.leaf(p.leaf)
+	if from < 0 || to < 0 {
+		return "", 0, 0, 0
+	}
+	depth := 0
+	for to++; to < len(words) && (depth > 0 || !strings.Contains(".:[", words[to].text)); to++ {
+		depth += nesting(words[to])
+	}
+	for depth = 0; ; from-- {
+		open := 0
+		for _, w := range words[from:to] {
+			open += nesting(w)
+		}
+		if open >= 0 || from == 0 {
+			break
+		}
+	}
+	if first, last := words[from], words[to-1]; last.line == first.line && last.end > first.from {
+		return c.joined(words[from:to]), first.line, first.col, last.end - first.from
+	}
+	return "", 0, 0, 0
+}
+
+// nesting is 1 for what opens a bracket and -1 for what closes one.
+func nesting(w word) int {
+	switch {
+	case w.quoted:
+	case w.text == "(" || w.text == "[" || w.text == "{":
+		return 1
+	case w.text == ")" || w.text == "]" || w.text == "}":
+		return -1
+	}
+	return 0
+}
