@@ -21,10 +21,10 @@ const tries = "10x"
 // not say otherwise. Garbage is collected more rarely than in a program, where
 // GOGC does not say otherwise: a tenth of the time of tests that play games.
 func Main(m *testing.M) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
-		debug.SetMemoryLimit(min(debug.SetMemoryLimit(-1), 1<<30))
+	if was := debug.SetGCPercent(400); was != 100 {
+		debug.SetGCPercent(was)
 	}
+	debug.SetMemoryLimit(min(debug.SetMemoryLimit(-1), 1<<30))
 	const name = "test.fuzzminimizetime"
 	said := func(arg string) bool { return strings.HasPrefix(strings.TrimLeft(arg, "-"), name) }
 	if f := flag.Lookup(name); f != nil && !slices.ContainsFunc(os.Args[1:], said) {
