@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -58,34 +59,59 @@ func (e edit) lines(t *testing.T, texts []string) []string {
 	return out
 }
 
-// copied writes the embedded rulesets that are edited (all, without edits) and
-// their scenarios into a folder and makes the edits; each must find its text.
+// copied writes what is edited (all, without edits) into a folder and makes the
+// edits.
 func copied(t *testing.T, edits ...edit) string {
 	t.Helper()
-	dir := t.TempDir()
+	return (&copies{}).with(t, edits...)
+}
+
+// copies is a folder with copies of embedded rulesets and of their scenarios, in
+// which edits are made and taken back: it takes longer to write it than to look
+// at what was edited.
+type copies struct {
+	dir     string
+	touched map[string][]byte // edited files, as they were
+}
+
+// with takes back what was edited and makes these edits; each must find its
+// text. Of the rulesets and of the scenarios only those that are edited are
+// there (all, without edits).
+func (c *copies) with(t *testing.T, edits ...edit) string {
+	t.Helper()
+	if c.dir == "" {
+		c.dir = t.TempDir()
+	}
 	parts := map[string]bool{}
 	for _, e := range edits {
-		parts[strings.Split(e.file, "/")[1]] = true
+		parts[path.Join(strings.Split(e.file, "/")[:2]...)] = true
 	}
 	if len(edits) == 0 {
-		parts["."] = true
+		parts["rulesets"], parts["scenarios"] = true, true
 	}
 	for part := range parts {
-		for name, fsys := range map[string]fs.FS{"rulesets": rulesets.FS, "scenarios": scenarios.FS} {
-			from, err := fs.Sub(fsys, part)
-			if err == nil {
-				err = os.CopyFS(filepath.Join(dir, name, part), from)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+		to := filepath.Join(c.dir, filepath.FromSlash(part))
+		if _, err := os.Stat(to); err == nil {
+			continue
+		}
+		if err := os.CopyFS(to, embedded(t, part)); err != nil {
+			t.Fatal(err)
 		}
 	}
+	for name, text := range c.touched {
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.touched = map[string][]byte{}
 	for _, e := range edits {
-		name := filepath.Join(dir, filepath.FromSlash(e.file))
+		name := filepath.Join(c.dir, filepath.FromSlash(e.file))
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if c.touched[name] == nil {
+			c.touched[name] = text
 		}
 		if !strings.Contains(string(text), e.old) {
 			t.Fatalf("%s does not hold %q", e.file, e.old)
@@ -94,7 +120,22 @@ func copied(t *testing.T, edits ...edit) string {
 			t.Fatal(err)
 		}
 	}
-	return dir
+	return c.dir
+}
+
+// embedded is a part of what the program carries: "rulesets", "scenarios/galley".
+func embedded(t *testing.T, part string) fs.FS {
+	t.Helper()
+	from := fs.FS(scenarios.FS)
+	if strings.HasPrefix(part, "rulesets") {
+		from = rulesets.FS
+	}
+	_, below, _ := strings.Cut(part, "/")
+	from, err := fs.Sub(from, path.Clean(below))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return from
 }
 
 // says checks a status and that each of the texts was printed, wherever its
@@ -121,6 +162,7 @@ const duel = "scenarios/galley/duel.toml"
 // itself, and what was probably meant.
 func TestFaultsOfAScenario(t *testing.T) {
 	atHome(t)
+	var galley copies
 	for _, test := range []struct {
 		old, new string
 		says     []string
@@ -139,18 +181,18 @@ func TestFaultsOfAScenario(t *testing.T) {
 		{`id    = "hag"`, `id    = "trident"`, []string{"duel.toml:", `"trident"`, "line "}},
 	} {
 		e := edit{duel, test.old, test.new}
-		parley(t, "", "check", "galley/duel", "--path", copied(t, e)).says(t, statusNo, e.lines(t, test.says)...)
+		parley(t, "", "check", "galley/duel", "--path", galley.with(t, e)).says(t, statusNo, e.lines(t, test.says)...)
 	}
 	key := edit{duel, `side  = "red"`, "sied = 1\nside  = \"rde\""}
-	parley(t, "", "check", "galley/duel", "--path", copied(t, key)).says(t, statusNo, key.lines(t, []string{"duel.toml:{}:1", `"sied"`, "duel.toml:{+1}:9", `"rde"`})...)
+	parley(t, "", "check", "galley/duel", "--path", galley.with(t, key)).says(t, statusNo, key.lines(t, []string{"duel.toml:{}:1", `"sied"`, "duel.toml:{+1}:9", `"rde"`})...)
 	one, two := edit{duel, `type  = "war"`, `type  = "wra"`}, edit{duel, `side  = "red"`, `side  = "rde"`}
-	dir, both := copied(t, one, two), append(one.lines(t, []string{"duel.toml:{}:9"}), two.lines(t, []string{"duel.toml:{}:9"})...)
+	dir, both := galley.with(t, one, two), append(one.lines(t, []string{"duel.toml:{}:9"}), two.lines(t, []string{"duel.toml:{}:9"})...)
 	parley(t, "", "check", "galley/duel", "--path", dir).says(t, statusNo, both...)
 	parley(t, "done\n", "play", "galley/duel", "--path", dir).says(t, statusNo, both...)
 	if left, _ := filepath.Glob(filepath.Join(os.Getenv("PARLEY_HOME"), "*.parley")); len(left) > 0 {
 		t.Errorf("a game that did not begin leaves %v", left)
 	}
-	parley(t, "", "check", "galley/duel", "--path", copied(t, edit{duel, `ruleset = "galley"`, `ruleset = "gally"`})).says(t, statusNo, `"gally"`, `did you mean "galley"?`)
+	parley(t, "", "check", "galley/duel", "--path", galley.with(t, edit{duel, `ruleset = "galley"`, `ruleset = "gally"`})).says(t, statusNo, `"gally"`, `did you mean "galley"?`)
 }
 
 const archery = "rulesets/galley/archery.lua"
@@ -158,6 +200,7 @@ const archery = "rulesets/galley/archery.lua"
 // TestFaultsOfARuleset: each is told with file, line and column when the
 // chapters are loaded, without a game.
 func TestFaultsOfARuleset(t *testing.T) {
+	var galley copies
 	for _, test := range []struct {
 		edit
 		says []string
@@ -174,7 +217,7 @@ func TestFaultsOfARuleset(t *testing.T) {
 		{edit{"rulesets/galley/ruleset.toml", `"archery.lua"`, `"archery.lua", "archer.lua"`}, []string{"ruleset.toml:", "archer.lua"}},
 		{edit{"rulesets/galley/ruleset.toml", `hull        = "count"`, `hull        = "cuont"`}, []string{"ruleset.toml:", `"cuont"`, `did you mean "count"?`}},
 	} {
-		parley(t, "", "check", "galley", "--path", copied(t, test.edit)).says(t, statusNo, test.lines(t, test.says)...)
+		parley(t, "", "check", "galley", "--path", galley.with(t, test.edit)).says(t, statusNo, test.lines(t, test.says)...)
 	}
 }
 
@@ -182,6 +225,7 @@ func TestFaultsOfARuleset(t *testing.T) {
 // and the rule's author is told file, line and the rules under way.
 func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 	atHome(t)
+	var galley copies
 	for _, test := range []struct {
 		edit
 		says []string
@@ -193,7 +237,7 @@ func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 		{edit{archery, "if vessel.rammed then", "vessel.hull = -1; if vessel.rammed then"}, []string{"archery.lua:{}", "hull", "-1"}},
 		{edit{archery, "if vessel.rammed then", "while true do end if vessel.rammed then"}, []string{"archery.lua:{}"}},
 	} {
-		dir := copied(t, test.edit)
+		dir := galley.with(t, test.edit)
 		s := parley(t, "", "test", "galley", "--run", "galley.archery.rammed", "--path", dir)
 		s.says(t, statusNo, append(test.lines(t, test.says), "FAIL galley.archery.rammed")...)
 	}

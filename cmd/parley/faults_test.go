@@ -14,19 +14,20 @@ const shapes = "rulesets/galley/ruleset.toml"
 // TestOneFaultBringsNoSecond: what follows from a fault of ruleset.toml is not
 // reported beside it.
 func TestOneFaultBringsNoSecond(t *testing.T) {
+	var galley copies
 	for _, test := range []struct {
 		old, new, says string
 	}{
 		{`title = "P`, `titel = "P`, `did you mean "title"?`},
 		{`name  = "galley"`, `name  = "Galley"`, `"Galley" is not a name`},
-		{`kind = "hex"`, `kind = "hexx"`, `did you mean "hex"?`},
+		{`kind   = "hex"`, `kind   = "hexx"`, `did you mean "hex"?`},
 		{`side        = "text"`, `side        = "txet"`, `unknown type "txet"`},
 		{`hull        = "count"`, `hull        = "count 9 to 1"`, "the range 9 to 1 runs backwards"},
 		{`plural = "ships"`, ``, `the key "plural" is missing`},
 		{`[state]`, "[dice]\nskull = []\n\n[state]", `the die "skull" has no faces`},
 		{`"list of link"`, `"list of lnik"`, "declared here: aspect, board, collision, contact, crowd, "},
 	} {
-		s := parley(t, "", "check", "galley", "--path", copied(t, edit{shapes, test.old, test.new}))
+		s := parley(t, "", "check", "galley", "--path", galley.with(t, edit{shapes, test.old, test.new}))
 		s.says(t, statusNo, test.says)
 		wrong := strings.Count(s.out, ".toml:") + strings.Count(s.out, ".lua:")
 		if missing := strings.Count(s.out, "is missing"); test.old == `title = "P` {
@@ -113,6 +114,7 @@ func TestHintOfFoldersNotSearched(t *testing.T) {
 // check where it can be seen, in a chapter and in a house rule.
 func TestLookupsBeyondATable(t *testing.T) {
 	atHome(t)
+	var galley copies
 	const zones = `local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone`
 	for new, says := range map[string]string{
 		`local zone = aim or data("zones")[roll("d8", "deck zone", vessel)].zone`: `archery.lua:{}:30: d8 gives 1 to 8, and galley.data.zones has no row for all of that: it has rows 1 to 6`,
@@ -125,7 +127,7 @@ func TestLookupsBeyondATable(t *testing.T) {
 		`local zone = aim or data("zoens")[1].zone`:                               `did you mean "zones"?`,
 	} {
 		e := edit{archery, zones, new}
-		parley(t, "", "check", "galley", "--path", copied(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
+		parley(t, "", "check", "galley", "--path", galley.with(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
 	}
 	house := filepath.Join(t.TempDir(), "gusts.lua")
 	text := `house "gusts" { ruleset = "galley", title = "Gusts" }
@@ -145,6 +147,7 @@ const defaults = "rulesets/galley/data/defaults.toml"
 // where a house rule sets them.
 func TestDiceInData(t *testing.T) {
 	atHome(t)
+	var galley copies
 	for value, says := range map[string][]string{
 		`"2avrage"`:          {`unknown die "avrage"`, `did you mean "average"?`},
 		`"2d6 d6"`:           {`unexpected "d6" after the dice`, "dice are written 2d6"},
@@ -152,9 +155,9 @@ func TestDiceInData(t *testing.T) {
 		`["d6", "d6-"]`:      {`"d6-"`},
 	} {
 		e := edit{defaults, "regrapple", "gust-dice = " + value + "\nregrapple"}
-		parley(t, "", "check", "galley", "--path", copied(t, e)).says(t, statusNo, says...)
+		parley(t, "", "check", "galley", "--path", galley.with(t, e)).says(t, statusNo, says...)
 	}
-	dir := copied(t, edit{defaults, "regrapple", "gust-dice = \"highest 2 of 3d6\"\nregrapple"})
+	dir := galley.with(t, edit{defaults, "regrapple", "gust-dice = \"highest 2 of 3d6\"\nregrapple"})
 	parley(t, "", "check", "galley", "--path", dir).says(t, statusDone, "ok    galley")
 	house := filepath.Join(dir, "gusts.toml")
 	for value, says := range map[string]string{"2d6+1": "", "2dd6": `unknown die "dd6"`} {
@@ -175,6 +178,7 @@ func TestDiceInData(t *testing.T) {
 // that nobody fights, are faults of check.
 func TestScenariosBeyondTheirShips(t *testing.T) {
 	atHome(t)
+	var galley copies
 	war := "type  = \"war\"\n"
 	for line, says := range map[string]string{
 		`start = "FULL"`:     `duel.toml:{+1}:9: start must be one of HALTED, SLOW, CRUISING, and is "FULL"`,
@@ -190,7 +194,7 @@ func TestScenariosBeyondTheirShips(t *testing.T) {
 		`briefing = "elfin"`: "there is elf, dwarf, freefolk, wizzer",
 	} {
 		e := edit{duel, war, war + line + "\n"}
-		parley(t, "", "check", "galley/duel", "--path", copied(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
+		parley(t, "", "check", "galley/duel", "--path", galley.with(t, e)).says(t, statusNo, e.lines(t, []string{says})...)
 	}
 	idle := filepath.Join(t.TempDir(), "idle.toml")
 	if err := os.WriteFile(idle, []byte("[scenario]\nruleset = \"galley\"\ntitle = \"Idle\"\n[[side]]\nid = \"blue\"\nname = \"Blue\"\n"), 0o644); err != nil {
