@@ -221,6 +221,35 @@ func TestFaultsOfARuleset(t *testing.T) {
 	}
 }
 
+// TestFaultsOfLooks: each is told with file and line when a ruleset is checked,
+// those that a map names as well.
+func TestFaultsOfLooks(t *testing.T) {
+	const toml, reef, glyph = "rulesets/piratewars/ruleset.toml", "[look.reef]\nkind    = \"ground\"", "glyph   = \"~\""
+	for _, test := range []struct {
+		edit
+		says []string
+	}{
+		{edit{toml, `ground = "sea"`, `ground = "sae"`}, []string{"ruleset.toml:{}:10: ", `there is no look "sae"`, `did you mean "sea"?`}},
+		{edit{toml, `ground = "sea"`, `ground = "ship"`}, []string{"ruleset.toml:{}:10: ", `a board lies on a look of kind ground, and "ship" is of kind piece`}},
+		{edit{toml, reef + "\n" + glyph, reef}, []string{"ruleset.toml:{}:1: ", `the look "reef" has no glyph`, "hint: ground is drawn on text maps"}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", "▒", 1)}, []string{"ruleset.toml:{}:11: ", `the looks "island" and "reef" have one glyph: ▒`, "hint: give each ground a glyph of its own"}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", "%", 1)}, []string{"ruleset.toml:{}:11: ", `the looks "island" and "reef" have one glyph: %`}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", "~~", 1)}, []string{"ruleset.toml:{}:11: ", `the glyph "~~" is wider than a column`, "hint: one character"}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", "海", 1)}, []string{"ruleset.toml:{}:11: ", `the glyph "海" is wider than a column`}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", "r", 1)}, []string{"ruleset.toml:{}:11: ", `those are the signs of pieces`}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", " ", 1)}, []string{"ruleset.toml:{}:11: ", `cannot be seen`}},
+		{edit{toml, glyph, strings.Replace(glyph, "~", "≈", 1)}, []string{"ruleset.toml:{}:11: ", `the look "reef" has no glyph in ASCII`, `hint: ascii = "~"`}},
+		{edit{toml, reef, strings.Replace(reef, "ground", "graund", 1)}, []string{"ruleset.toml:{+1}:11: ", `"graund"`, `did you mean "ground"?`}},
+		{edit{toml, glyph, strings.Replace(glyph, "glyph ", "glyhp ", 1)}, []string{"ruleset.toml:{}:1: ", `"glyhp"`, `did you mean "glyph"?`}},
+		{edit{toml, "kind = \"arrow\"", "kind = \"arrow\"\nfill = \"#e3f1ee\""}, []string{"ruleset.toml:{+1}:8: ", "a look of kind arrow has no fill"}},
+		{edit{toml, `"#39766a"`, `"teal"`}, []string{"ruleset.toml:{}:11: ", `"teal" is not a colour: write #rrggbb`}},
+		{edit{toml, `"astern", "port"]`, `"astern"]`}, []string{"ruleset.toml:{}:10: ", "around has 3 words"}},
+		{edit{"rulesets/piratewars/chart.lua", `look = "island"`, `look = "iland"`}, []string{"chart.lua:{}:", `there is no look "iland"`, `did you mean "island"?`}},
+	} {
+		parley(t, "", "check", "piratewars", "--path", copied(t, test.edit)).says(t, statusNo, test.lines(t, test.says)...)
+	}
+}
+
 // TestFaultsThatShowWhenARuleRuns: the game goes on as it was before the order,
 // and the rule's author is told file, line and the rules under way.
 func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
