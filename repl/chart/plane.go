@@ -431,7 +431,7 @@ func heading(m lua.Mark) string {
 	switch {
 	case m.Box != nil:
 		return "heading " + degrees(m.Box.Heading) + " " + point16(m.Box.Heading)
-	case m.Facing != nil:
+	case m.Facing != nil && m.Cells == nil:
 		return "facing " + degrees(*m.Facing) + " " + point16(*m.Facing)
 	}
 	return ""

@@ -106,13 +106,12 @@ func polyline(points []xy, closed bool) string {
 }
 
 // outline is that of a piece between the middle of its back and that of its
-// front: a rectangle with its front marked, or pointed.
+// front: a rectangle, or pointed there.
 func (t *token) outline(back, front xy) string {
 	u, n := back.unit(front), front.less(back).len()
 	at := func(k, side float64) xy { return back.plus(u.times(n*k)).beside(u, t.beam*side) }
 	if t.drawn.look.Shape != "pointed" {
-		neck := 1 - min(0.2, 0.4*t.beam/max(n, 1))
-		return fmt.Sprintf("M%vL%vL%vL%vZM%vL%vL%v", at(0, -0.5), at(1, -0.5), at(1, 0.5), at(0, 0.5), at(neck, -0.5), at(1, 0), at(neck, 0.5))
+		return polyline([]xy{at(0, -0.5), at(1, -0.5), at(1, 0.5), at(0, 0.5)}, true)
 	}
 	shoulder := 1 - min(0.5, 1.5*t.beam/max(n, 1))
 	cheek := shoulder + 0.55*(1-shoulder)
