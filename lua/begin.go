@@ -81,7 +81,7 @@ func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 
 func (h *Host) setOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
-	if r := h.book.rules[id]; r == nil || r.standard != on || h.optionAbove(id) != nil {
+	if r := h.book.rules[id]; r == nil || r.standard != on || h.book.optionAbove(id) != nil {
 		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)

@@ -84,7 +84,7 @@ func (q *inquiry) plain() bool { return len(q.options) == 1 }
 
 func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
 	h.bounded("the bytes of a question", max(len(question), len(player)), maxLabel)
-	c := &game.Choice{Player: player, Question: question, Rule: h.current(), From: h.from()}
+	c := &game.Choice{Player: player, Question: question, Rule: h.run.current(), From: h.run.from()}
 	q := &inquiry{choice: c, ctx: ctx}
 	if p := asProxy(piece); p != nil && p.table != nil {
 		q.piece = p.table

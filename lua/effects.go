@@ -74,7 +74,7 @@ func (h *Host) uncertain(word string) {
 
 // pick asks the handler; its error ends the rule.
 func (h *Host) pick(c *game.Chance) {
-	c.Rule, c.From = h.current(), h.from()
+	c.Rule, c.From = h.run.current(), h.run.from()
 	c.Got = c.Got[:0]
 	h.effect()
 	h.run.spent.dice += c.N
@@ -149,7 +149,7 @@ func (h *Host) wordNote(L *glua.LState) int {
 	h.run.spent.told += len(text)
 	h.bounded("the notes of one order", h.run.spent.notes, maxNotes)
 	h.bounded("the bytes of all notes of one order", h.run.spent.told, maxTold)
-	h.run.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.run.frames), Rule: h.current(), Text: text, At: h.State.Mark(), From: h.from()})
+	h.run.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.run.frames), Rule: h.run.current(), Text: text, At: h.State.Mark(), From: h.run.from()})
 	return 0
 }
 
@@ -167,10 +167,10 @@ func (h *Host) wordTally(L *glua.LState) int {
 	L.CheckString(1)
 	t.RawSetString("what", glua.LString(h.label(L.Get(1), "tally")))
 	t.RawSetString("total", glua.LNumber(0))
-	t.RawSetString("add", h.vocab.tallyAdd)
-	t.Metatable = h.vocab.tallyFields
+	t.RawSetString("add", h.metas.tallyAdd)
+	t.Metatable = h.metas.tallyFields
 	p := &proxy{data: t, thing: "a tally", hint: "; add to it: die:add(1, \"aiming\")"}
-	h.began(t)
+	h.run.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
@@ -181,7 +181,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 // partAdded is tally:add(n, label, rule).
 func (h *Host) partAdded(L *glua.LState) int {
 	p := asProxy(L.Get(1))
-	if p == nil || p.data.Metatable != h.vocab.tallyFields {
+	if p == nil || p.data.Metatable != h.metas.tallyFields {
 		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
 	}
 	h.addPart(p.data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
@@ -192,7 +192,7 @@ func (h *Host) partAdded(L *glua.LState) int {
 func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	total := t.RawGetString("total").(glua.LNumber) + n // a script cannot change what it is
 	t.RawSetString("total", total)
-	h.summed(t, n, label)
+	h.run.summed(t, n, label)
 	if !h.run.traces {
 		return
 	}
@@ -201,9 +201,9 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 		return // a tally that nobody could read
 	}
 	if rule == "" {
-		rule = h.current()
+		rule = h.run.current()
 	}
-	h.run.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.from()})
+	h.run.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.run.from()})
 }
 
 // asking is a check under way: what it refuses, and what its sentences may
@@ -259,7 +259,7 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		}
 		f.among = stringList(own("among"))
 		h.run.asking.faults = append(h.run.asking.faults, f)
-	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.behind(from)}); !slices.Contains(h.run.asking.refused, r) {
+	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.run.behind(from)}); !slices.Contains(h.run.asking.refused, r) {
 		h.run.asking.refused = append(h.run.asking.refused, r)
 		if h.run.refused != nil {
 			h.run.refused(L, r)

@@ -32,16 +32,16 @@ type began struct {
 }
 
 // begins remembers where a rule begins whose frame has just been pushed.
-func (h *Host) begins(r *Rule) {
-	w := h.walker()
+func (r *Run) begins(rule *Rule) {
+	w := r.walker()
 	if w == nil {
 		return
 	}
-	k := h.run.walk
-	for len(k.began) < len(h.run.frames) {
+	k := r.walk
+	for len(k.began) < len(r.frames) {
 		k.began = append(k.began, began{})
 	}
-	k.began[len(h.run.frames)-1] = began{r, w.Answers()}
+	k.began[len(r.frames)-1] = began{rule, w.Answers()}
 }
 
 // since is how many answers had been given when the rule in force began. Outside
@@ -81,11 +81,11 @@ func chunkOf(L *glua.LState) string {
 var cutRun = sandbox.NewAbort("cut where the rest depends on a key")
 
 // walker returns the walker in force, nil where answers are not enumerated.
-func (h *Host) walker() *odds.Walker {
-	if h.run.walk == nil {
+func (r *Run) walker() *odds.Walker {
+	if r.walk == nil {
 		return nil
 	}
-	w, _ := h.run.handler.(*odds.Walker)
+	w, _ := r.handler.(*odds.Walker)
 	return w
 }
 
@@ -141,7 +141,7 @@ func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 // the game counts by itself, and so does what was rolled before the rule was
 // called. Only exact odds look at it.
 func (h *Host) wordRest(L *glua.LState) int {
-	w := h.walker()
+	w := h.run.walker()
 	if w == nil {
 		return 0
 	}
@@ -256,7 +256,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 				h.State.Rollback(mark)
 				switch {
 				case err != nil || len(changed) == 0:
-				case h.laid(): // a house rule in force may make it write: it is run
+				case h.house.laid(): // a house rule in force may make it write: it is run
 					data = false
 				default:
 					err = fmt.Errorf("the rule %s is marked pure, but it writes %s: take `pure` out, or write elsewhere", r.ID, changed[0].Path)
@@ -303,7 +303,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 // joint is a place of the sequence of play from which the rest depends on
 // nothing but the game: odds merge what is equal there.
 func (h *Host) joint() error {
-	w := h.walker()
+	w := h.run.walker()
 	if w == nil || h.run.follow == nil {
 		return nil
 	}

@@ -27,12 +27,12 @@ var luaWords = strings.Fields("and break do else elseif end false for function g
 func isLuaName(s string) bool { return luaName.MatchString(s) && !slices.Contains(luaWords, s) }
 
 // ruleNames returns the names by which rules can be called.
-func (h *Host) ruleNames() map[string]*Rule {
+func (b *rulebook) ruleNames() map[string]*Rule {
 	names, last := map[string]*Rule{}, map[string]int{}
-	for _, r := range h.book.ruleOrder {
+	for _, r := range b.ruleOrder {
 		last[lastName(r.ID)]++
 	}
-	for _, r := range h.book.ruleOrder {
+	for _, r := range b.ruleOrder {
 		if r.fn == nil {
 			continue
 		}
@@ -40,7 +40,7 @@ func (h *Host) ruleNames() map[string]*Rule {
 			names[s] = r
 		}
 	}
-	for _, r := range h.book.ruleOrder {
+	for _, r := range b.ruleOrder {
 		if r.fn != nil {
 			names[longName(r.ID)] = r
 		}
@@ -109,7 +109,7 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 			}
 		}
 	}
-	rules := h.ruleNames()
+	rules := h.book.ruleNames()
 	for _, name := range sortedNames(rules) {
 		put(name, rules[name].fn)
 	}

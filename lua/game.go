@@ -53,7 +53,7 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	for _, o := range s.Options {
 		id, how, _ := strings.Cut(o, "=")
 		if r := h.book.rules[id]; r == nil || !r.Optional {
-			return nil, fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs()))
+			return nil, fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.book.optionIDs()))
 		}
 		on = slices.DeleteFunc(on, func(x string) bool { return x == id })
 		if how != "off" {

@@ -33,7 +33,7 @@ type Host struct {
 
 	book  rulebook
 	house houses
-	vocab vocab
+	metas metas
 	kept  kept
 
 	run Run

@@ -364,7 +364,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 		r := h.book.rules[id]
 		switch {
 		case r == nil:
-			h.badHouse(line, id, nearest.To(id, h.ruleIDs()), "there is no rule %q", id)
+			h.badHouse(line, id, nearest.To(id, h.book.ruleIDs()), "there is no rule %q", id)
 			return
 		case r.run == nil:
 			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be wrapped: wrap one of %s", id, strings.Join(r.See, ", "))
@@ -386,7 +386,7 @@ func (h *Host) wordOn(L *glua.LState) int {
 		r, p := h.book.rules[id], h.book.seq.phases[id]
 		switch {
 		case r == nil && p == nil:
-			h.badHouse(line, id, nearest.To(id, append(h.ruleIDs(), h.book.seq.order...)), "there is no rule, nor phase, %q", id)
+			h.badHouse(line, id, nearest.To(id, append(h.book.ruleIDs(), h.book.seq.order...)), "there is no rule, nor phase, %q", id)
 			return
 		case r != nil && r.run == nil:
 			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be listened to: listen to one of %s", id, strings.Join(r.See, ", "))
@@ -439,8 +439,8 @@ func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *laye
 // houseWriter begins the name by which the log of writes knows a house rule.
 const houseWriter = "house rule "
 
-func (h *Host) ruleIDs() (ids []string) {
-	for _, r := range h.book.ruleOrder {
+func (b *rulebook) ruleIDs() (ids []string) {
+	for _, r := range b.ruleOrder {
 		ids = append(ids, r.ID)
 	}
 	return ids

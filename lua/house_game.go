@@ -62,16 +62,16 @@ func (h *Host) parseHouse(words []string) (*Order, []game.Refusal) {
 	id, on := words[1], words[0] == "on"
 	ov := h.House(id)
 	if ov == nil {
-		return refuse("no house rule %q has been read%s", id, nearest.Guess(id, h.houseIDs()))
+		return refuse("no house rule %q has been read%s", id, nearest.Guess(id, h.house.ids()))
 	}
-	if h.inForce(id) == on {
+	if h.house.inForce(id) == on {
 		return refuse("the house rule %s is %s already", id, words[0])
 	}
 	return &Order{Text: houseWord + " " + words[0] + " " + id, house: id, on: on}, nil
 }
 
-func (h *Host) inForce(id string) bool {
-	for _, ov := range h.house.active {
+func (x *houses) inForce(id string) bool {
+	for _, ov := range x.active {
 		if ov.ID == id {
 			return true
 		}

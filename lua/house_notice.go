@@ -13,38 +13,35 @@ type touch struct {
 }
 
 // touch notes that a house rule is in play.
-func (h *Host) touch(id string) {
-	if !slices.Contains(h.run.inPlay, id) {
-		h.run.inPlay = append(h.run.inPlay, id)
+func (r *Run) touch(id string) {
+	if !slices.Contains(r.inPlay, id) {
+		r.inPlay = append(r.inPlay, id)
 	}
-	if h.run.asking != nil && !slices.Contains(h.run.asking.from, id) {
-		h.run.asking.from = append(h.run.asking.from, id)
+	if r.asking != nil && !slices.Contains(r.asking.from, id) {
+		r.asking.from = append(r.asking.from, id)
 	}
-	if h.run.asking != nil {
+	if r.asking != nil {
 		return
 	}
-	if len(h.run.frames) == 0 {
-		h.run.touches = h.run.touches[:0]
+	if len(r.frames) == 0 {
+		r.touches = r.touches[:0]
 	}
-	if n := len(h.run.touches); n > 0 && h.run.touches[n-1].by == id && h.run.touches[n-1].depth == len(h.run.frames) && !h.run.touches[n-1].told {
+	if n := len(r.touches); n > 0 && r.touches[n-1].by == id && r.touches[n-1].depth == len(r.frames) && !r.touches[n-1].told {
 		return
 	}
-	h.run.touches = append(h.run.touches, touch{depth: len(h.run.frames), by: id})
+	r.touches = append(r.touches, touch{depth: len(r.frames), by: id})
 }
 
 // from is the house rules behind what the rule on top does now: the one whose
 // body it is, and those whose values it has read since it last told anything.
-func (h *Host) from() string {
-	if len(h.house.active) == 0 {
-		return ""
-	}
+func (r *Run) from() string {
 	var by []string
-	d := len(h.run.frames)
-	if d > 0 && h.run.frames[d-1].from != "" {
-		by = append(by, h.run.frames[d-1].from)
+	d := len(r.frames)
+	if d > 0 && r.frames[d-1].from != "" {
+		by = append(by, r.frames[d-1].from)
 	}
-	for i := len(h.run.touches) - 1; i >= 0 && h.run.touches[i].depth >= d; i-- {
-		if t := &h.run.touches[i]; !t.told {
+	for i := len(r.touches) - 1; i >= 0 && r.touches[i].depth >= d; i-- {
+		if t := &r.touches[i]; !t.told {
 			t.told = true
 			if !slices.Contains(by, t.by) {
 				by = append(by, t.by)
@@ -56,20 +53,20 @@ func (h *Host) from() string {
 
 // left is the house rules behind what a rule returned; what it read is
 // forgotten with it.
-func (h *Host) left(frame *Rule, depth int) string {
+func (r *Run) left(frame *Rule, depth int) string {
 	var by []string
 	if frame.from != "" {
 		by = append(by, frame.from)
 	}
-	n := len(h.run.touches)
-	for ; n > 0 && h.run.touches[n-1].depth >= depth; n-- {
-		if id := h.run.touches[n-1].by; !slices.Contains(by, id) {
+	n := len(r.touches)
+	for ; n > 0 && r.touches[n-1].depth >= depth; n-- {
+		if id := r.touches[n-1].by; !slices.Contains(by, id) {
 			by = append(by, id)
 		}
 	}
-	h.run.touches = h.run.touches[:n]
+	r.touches = r.touches[:n]
 	if len(by) > 0 {
-		h.run.touches = append(h.run.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller goes on with it
+		r.touches = append(r.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller goes on with it
 	}
 	return strings.Join(by, ", ")
 }
@@ -96,9 +93,9 @@ func (h *Host) Stacked() int { return h.house.stacked }
 
 // behind is the house rules behind a refusal: those whose values or bodies the
 // condition met, and the one whose body refuses.
-func (h *Host) behind(met []string) string {
-	if n := len(h.run.frames); n > 0 && h.run.frames[n-1].from != "" && !slices.Contains(met, h.run.frames[n-1].from) {
-		met = append(met, h.run.frames[n-1].from)
+func (r *Run) behind(met []string) string {
+	if n := len(r.frames); n > 0 && r.frames[n-1].from != "" && !slices.Contains(met, r.frames[n-1].from) {
+		met = append(met, r.frames[n-1].from)
 	}
 	return strings.Join(met, ", ")
 }

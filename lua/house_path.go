@@ -19,7 +19,7 @@ import (
 func (h *Host) locate(p string) (s *setting, n source.Node, like []source.Node, what, near string) {
 	t, rest := h.tableOf(p)
 	if t == nil {
-		ids := append(h.dataIDs(), h.optionIDs()...)
+		ids := append(h.dataIDs(), h.book.optionIDs()...)
 		near = nearest.To(p, ids)
 		if parts := strings.Split(p, "."); near == "" && len(parts) > 3 {
 			near = nearest.To(strings.Join(parts[:3], "."), ids)

@@ -31,7 +31,7 @@ func RunHouseSpecs(rs *ruleset.Ruleset, x ruleset.House, under []ruleset.House, 
 func (b *bench) house(L *glua.LState) int {
 	h, id := b.h, L.CheckString(1)
 	if h.House(id) == nil {
-		h.raise(fmt.Errorf("no house rule %q has been read%s", id, nearest.Guess(id, h.houseIDs())))
+		h.raise(fmt.Errorf("no house rule %q has been read%s", id, nearest.Guess(id, h.house.ids())))
 	}
 	if err := h.switchHouse(id, L.GetTop() < 2 || L.ToBool(2)); err != nil {
 		h.raise(err)

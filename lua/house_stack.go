@@ -62,8 +62,8 @@ func (h *Host) House(id string) *Overlay {
 	return nil
 }
 
-func (h *Host) houseIDs() (ids []string) {
-	for _, ov := range h.house.read {
+func (x *houses) ids() (ids []string) {
+	for _, ov := range x.read {
 		ids = append(ids, ov.ID)
 	}
 	return ids
@@ -95,7 +95,7 @@ func (h *Host) setHouses(ids []string) error {
 	list := h.State.New(t)
 	for i, id := range ids {
 		if h.House(id) == nil {
-			return fmt.Errorf("there is no house rule %q%s", id, nearest.Guess(id, h.houseIDs()))
+			return fmt.Errorf("there is no house rule %q%s", id, nearest.Guess(id, h.house.ids()))
 		}
 		if err := list.Insert(i+1, game.Str(id)); err != nil {
 			return err
@@ -243,7 +243,7 @@ func (h *Host) noticed(o *overlaid) *glua.LTable {
 	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
 		key := L.Get(2)
 		if c := o.is[key]; c != nil {
-			h.touch(c.by[len(c.by)-1])
+			h.run.touch(c.by[len(c.by)-1])
 			L.Push(c.is)
 			return 1
 		}
@@ -270,7 +270,7 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 		h.raise(fmt.Errorf("the rule %s is not laid over any more as it was: old is called inside the function that got it", r.ID))
 	}
 	l := r.layers[k-1]
-	h.touch(l.house.ID)
+	h.run.touch(l.house.ID)
 	L.Insert(r.olds[k-1], 1)
 	return h.callBody(L, r, l.frame)
 }
@@ -316,11 +316,11 @@ func (h *Host) begun(phase string) error {
 
 // hear calls one who listens.
 func (h *Host) hear(l *layer, call func() error) error {
-	h.touch(l.house.ID)
+	h.run.touch(l.house.ID)
 	depth := h.push(l.frame)
 	h.traced(game.Called, depth, l.frame)
 	err := call()
-	h.left(l.frame, depth+1)
+	h.run.left(l.frame, depth+1)
 	if err == nil {
 		h.traced(game.Returned, depth, l.frame)
 	}
@@ -328,10 +328,10 @@ func (h *Host) hear(l *layer, call func() error) error {
 	return err
 }
 
-// houseOption is how a house rule in force switches an optional rule: the last
+// option is how a house rule in force switches an optional rule: the last
 // one prevails.
-func (h *Host) houseOption(id string) (on, set bool, by string) {
-	for _, ov := range h.house.active {
+func (x *houses) option(id string) (on, set bool, by string) {
+	for _, ov := range x.active {
 		if v, ok := ov.options[id]; ok {
 			on, set, by = v, true, ov.ID
 		}
@@ -342,7 +342,7 @@ func (h *Host) houseOption(id string) (on, set bool, by string) {
 // Changed lists the values of a data table, or of one value of it, that house
 // rules in force have changed, in the order of the stack.
 func (h *Host) Changed(id string) (list []Change) {
-	for _, c := range h.changes() {
+	for _, c := range h.house.changes() {
 		if c.Path == id || strings.HasPrefix(c.Path, id+".") {
 			list = append(list, c)
 		}
@@ -351,9 +351,9 @@ func (h *Host) Changed(id string) (list []Change) {
 }
 
 // changes lists all that house rules in force set, in their order.
-func (h *Host) changes() (list []Change) {
+func (x *houses) changes() (list []Change) {
 	was := map[string]string{}
-	for _, ov := range h.house.active {
+	for _, ov := range x.active {
 		for _, s := range ov.Sets {
 			if w, ok := was[s.Path]; ok {
 				s.From = w
@@ -414,8 +414,8 @@ func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
 }
 
 // laid says whether a house rule in force has a body of its own anywhere.
-func (h *Host) laid() bool {
-	return slices.ContainsFunc(h.house.active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
+func (x *houses) laid() bool {
+	return slices.ContainsFunc(x.active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
 }
 
 // sourceLine is a line of a chapter, a spec or a house file, "" where it is

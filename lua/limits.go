@@ -74,15 +74,15 @@ type spent struct {
 // take again; but time goes on.
 func (h *Host) refill() {
 	h.sb.Meter.Refill()
-	h.fresh()
+	h.run.fresh()
 }
 
 // fresh forgets what the order before, or the run of odds before, took and added
 // up.
-func (h *Host) fresh() {
-	h.run.spent = spent{}
-	for i := range h.run.sums {
-		h.run.sums[i].tally = nil
+func (c *course) fresh() {
+	c.spent = spent{}
+	for i := range c.sums {
+		c.sums[i].tally = nil
 	}
 }
 

@@ -108,7 +108,7 @@ func (b *book) houses() {
 	b.line("In this order; where two change the same, the later one prevails.")
 	for i, ov := range b.h.house.active {
 		b.line("%d. **%s** (`%s`): %s", i+1, ov.Title, ov.ID, ov.says())
-		for _, c := range b.h.changes() {
+		for _, c := range b.h.house.changes() {
 			if c.House == ov.ID {
 				b.line("   - `%s`: %s → %s", c.Path, c.From, c.To)
 			}

@@ -278,20 +278,20 @@ func (h *Host) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 	c := copying{h: h}
 	x, err := c.value(ft, v, 0)
 	if err == nil {
-		err = h.wrote(c.bytes)
+		err = h.run.wrote(c.bytes)
 	}
 	return x, err
 }
 
 // wrote counts a write of the order under way.
-func (h *Host) wrote(bytes int) error {
-	h.run.spent.writes++
-	h.run.spent.written += bytes
+func (c *course) wrote(bytes int) error {
+	c.spent.writes++
+	c.spent.written += bytes
 	switch {
-	case h.run.spent.writes > maxWrites:
-		return ruleset.TooMuch("the writes of one order", h.run.spent.writes, maxWrites)
-	case h.run.spent.written > maxWritten:
-		return ruleset.TooMuch("the bytes of the texts that one order writes", h.run.spent.written, maxWritten)
+	case c.spent.writes > maxWrites:
+		return ruleset.TooMuch("the writes of one order", c.spent.writes, maxWrites)
+	case c.spent.written > maxWritten:
+		return ruleset.TooMuch("the bytes of the texts that one order writes", c.spent.written, maxWritten)
 	}
 	return nil
 }
@@ -460,7 +460,7 @@ func (h *Host) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 		return glua.LNil, nil
 	}
 	h.sb.Meter.Charge(t.Len() / 8)
-	if err := h.wrote(0); err != nil {
+	if err := h.run.wrote(0); err != nil {
 		return glua.LNil, err
 	}
 	e := h.mirror.lua(t.Type().Elem, t.At(pos))

@@ -20,17 +20,17 @@ type numbered struct {
 // byNumber makes a number beyond the last row, or entry, a fault that says how
 // many there are. A name that it does not have is nil: rules look for it.
 func (h *Host) byNumber(p *proxy, name, one, many string) {
-	p.data.Metatable = h.vocab.beyond
-	h.vocab.numbered[p.data] = numbered{p, name, one, many}
+	p.data.Metatable = h.metas.beyond
+	h.metas.numbered[p.data] = numbered{p, name, one, many}
 }
 
 // lookedBeyond is the __index of what is looked into by number: the table had
 // nothing in that place.
 func (h *Host) lookedBeyond(L *glua.LState) int {
 	n, ok := L.Get(2).(glua.LNumber)
-	t, known := h.vocab.numbered[L.CheckTable(1)]
+	t, known := h.metas.numbered[L.CheckTable(1)]
 	if ok && known {
-		h.raise(fmt.Errorf("%s has no %s %s: it has %s%s", t.name, t.one, game.FormatNum(float64(n)), t.span(), h.sumBehind(n)))
+		h.raise(fmt.Errorf("%s has no %s %s: it has %s%s", t.name, t.one, game.FormatNum(float64(n)), t.span(), h.run.sumBehind(n)))
 	}
 	L.Push(glua.LNil)
 	return 1
@@ -64,16 +64,16 @@ type addend struct {
 const lastSums = 4
 
 // began notes a new tally; the oldest of those kept is forgotten.
-func (h *Host) began(t *glua.LTable) {
-	h.run.sumAt = (h.run.sumAt + 1) % lastSums
-	m := &h.run.sums[h.run.sumAt]
-	m.tally, m.rule, m.parts = t, h.current(), m.parts[:0]
+func (r *Run) began(t *glua.LTable) {
+	r.sumAt = (r.sumAt + 1) % lastSums
+	m := &r.sums[r.sumAt]
+	m.tally, m.rule, m.parts = t, r.current(), m.parts[:0]
 }
 
 // summed notes a part of a tally.
-func (h *Host) summed(t *glua.LTable, n glua.LNumber, label string) {
-	for i := range h.run.sums {
-		if m := &h.run.sums[i]; m.tally == t && len(m.parts) < maxSaid {
+func (c *course) summed(t *glua.LTable, n glua.LNumber, label string) {
+	for i := range c.sums {
+		if m := &c.sums[i]; m.tally == t && len(m.parts) < maxSaid {
 			m.parts = append(m.parts, addend{n, label})
 		}
 	}
@@ -85,12 +85,12 @@ const maxSaid = 20
 // sumBehind tells how the rules at work came to a number: the tally that one of
 // them has made it by, else the dice that were rolled last; "" where it is
 // neither.
-func (h *Host) sumBehind(n glua.LNumber) string {
+func (r *Run) sumBehind(n glua.LNumber) string {
 	under := func(id string) bool {
-		return id == h.current() || slices.ContainsFunc(h.run.frames, func(r *Rule) bool { return r.ID == id })
+		return id == r.current() || slices.ContainsFunc(r.frames, func(r *Rule) bool { return r.ID == id })
 	}
 	for i := range lastSums {
-		m := h.run.sums[(h.run.sumAt-i+lastSums)%lastSums]
+		m := r.sums[(r.sumAt-i+lastSums)%lastSums]
 		if m.tally == nil || !under(m.rule) || m.tally.RawGetString("total") != n {
 			continue
 		}
@@ -105,7 +105,7 @@ func (h *Host) sumBehind(n glua.LNumber) string {
 		what := m.tally.RawGetString("what").String() + ": " + strings.Join(parts, ", ")
 		return fmt.Sprintf(" (%s = %s)", what, game.FormatNum(float64(n)))
 	}
-	if c := &h.run.chance; under(c.Rule) && c.Op == game.Roll && c.Values != nil && len(c.Got) > 0 && c.Sum() == int(n) {
+	if c := &r.chance; under(c.Rule) && c.Op == game.Roll && c.Values != nil && len(c.Got) > 0 && c.Sum() == int(n) {
 		return fmt.Sprintf(" (%s %s = %d)", c.Dice, c.Why, c.Sum())
 	}
 	return ""

@@ -52,7 +52,7 @@ func TestSumsOfTheOrderBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := h.with(game.Handler(dealt{}), func() error {
-		if text := h.sumBehind(99); text != "" {
+		if text := h.run.sumBehind(99); text != "" {
 			t.Errorf("it tells %q", text)
 		}
 		return nil

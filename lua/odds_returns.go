@@ -76,7 +76,7 @@ func (h *Host) parameters(v glua.LValue) (names []string) {
 // nothing, where they began with a value: `a, b = round(a, b)` of a rule that
 // returns its answer in one table. It is nil where that is not so.
 func (k *oddsAsk) misassigned(err error) error {
-	if err == nil || k.h.walker() != nil && errors.Is(err, cutRun) {
+	if err == nil || k.h.run.walker() != nil && errors.Is(err, cutRun) {
 		return nil
 	}
 	for i, name := range k.vars {

@@ -53,5 +53,5 @@ func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.
 
 // readScenario reads a scenario for the rules of a host.
 func readScenario(h *Host, name, file string, text []byte, read ruleset.Beside) (*ruleset.Scenario, error) {
-	return h.rs.ReadScenario(name, file, text, ruleset.Reading{Beside: read, Optional: h.optionIDs(), Taken: h.taken, Rehearse: h.rehearse})
+	return h.rs.ReadScenario(name, file, text, ruleset.Reading{Beside: read, Optional: h.book.optionIDs(), Taken: h.taken, Rehearse: h.rehearse})
 }

@@ -134,9 +134,9 @@ func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
 	}
 	id, on := words[1], words[0] == "on"
 	if r := h.book.rules[id]; r == nil || !r.Optional {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs())), Rule: id}}
+		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.book.optionIDs())), Rule: id}}
 	}
-	if _, set, by := h.houseOption(id); set {
+	if _, set, by := h.house.option(id); set {
 		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, onOff(h.Option(id)), by, by), Rule: id, From: by}}
 	}
 	if h.Option(id) == on {

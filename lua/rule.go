@@ -219,7 +219,7 @@ func (h *Host) callRule(L *glua.LState, r *Rule) int {
 		h.raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.See, ", ")))
 	}
 	if r.pure {
-		if w := h.walker(); w != nil && !w.Sampling() {
+		if w := h.run.walker(); w != nil && !w.Sampling() {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}
@@ -258,7 +258,7 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	L.Call(n, glua.MultRet)
 	from := ""
 	if len(h.house.active) > 0 {
-		from = h.left(frame, depth+1)
+		from = h.run.left(frame, depth+1)
 	}
 	if h.run.traces {
 		h.run.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})

@@ -81,7 +81,7 @@ func (h *Host) leave(depth int, outer Run) {
 // that the limits allow.
 func (h *Host) with(hd game.Handler, do func() error) error {
 	if h.run.handler == nil {
-		h.fresh()
+		h.run.fresh()
 	}
 	r := h.run
 	r.handler, r.traces = hd, hd.Traces()
@@ -121,7 +121,7 @@ func (h *Host) push(r *Rule) (depth int) {
 	depth = len(h.run.frames)
 	h.run.frames = append(h.run.frames, r)
 	if h.run.walk != nil {
-		h.begins(r)
+		h.run.begins(r)
 	}
 	h.State.RuleNo(r.no)
 	return depth
@@ -148,9 +148,9 @@ func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
 }
 
 // current is the id of the rule being called, "" outside of rules.
-func (h *Host) current() string {
-	if n := len(h.run.frames); n > 0 {
-		return h.run.frames[n-1].ID
+func (r *Run) current() string {
+	if n := len(r.frames); n > 0 {
+		return r.frames[n-1].ID
 	}
 	return ""
 }

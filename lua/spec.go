@@ -157,7 +157,7 @@ func (b *bench) describe(L *glua.LState) int {
 	}
 	b.rule = L.CheckString(1)
 	if b.h.book.rules[b.rule] == nil && b.h.House(b.rule) == nil {
-		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.h.ruleIDs())))
+		b.h.raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.h.book.ruleIDs())))
 	}
 	L.Push(L.CheckFunction(2))
 	L.Call(0, 0)
@@ -318,7 +318,7 @@ func (b *bench) call(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := b.h.book.rules[id]
 	if r == nil {
-		b.h.raise(fmt.Errorf("there is no rule %q%s", id, nearest.Guess(id, b.h.ruleIDs())))
+		b.h.raise(fmt.Errorf("there is no rule %q%s", id, nearest.Guess(id, b.h.book.ruleIDs())))
 	}
 	L.Remove(1)
 	return b.h.callRule(L, r)
@@ -426,7 +426,7 @@ func (b *bench) refusal(L *glua.LState) int {
 func (b *bench) option(L *glua.LState) int {
 	id := L.CheckString(1)
 	if r := b.h.book.rules[id]; r == nil || !r.Optional {
-		b.h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, b.h.optionIDs())))
+		b.h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, b.h.book.optionIDs())))
 	}
 	if err := b.h.setOption(id, L.GetTop() < 2 || L.ToBool(2)); err != nil {
 		b.h.raise(err)

@@ -19,9 +19,9 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// vocab is what the words need that no script can touch: metatables and
+// metas is what the words need that no script can touch: metatables and
 // functions that are made once.
-type vocab struct {
+type metas struct {
 	numbered    map[*glua.LTable]numbered
 	beyond      *glua.LTable    // metatable of what is looked into by number
 	tallyAdd    *glua.LFunction // tally:add
@@ -58,11 +58,11 @@ func (h *Host) words() {
 	for _, w := range ruleset.Functions {
 		h.sb.Func(w.Name, functions[w.Name])
 	}
-	h.vocab.numbered, h.vocab.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
-	h.vocab.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
-	h.vocab.beyond.RawSetString("__metatable", glua.LFalse)
-	h.vocab.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.vocab.tallyFields = h.blank("a tally", tallyFields.Names())
+	h.metas.numbered, h.metas.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
+	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
+	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
+	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
+	h.metas.tallyFields = h.blank("a tally", tallyFields.Names())
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
 	for _, w := range gameWords() {
@@ -183,17 +183,17 @@ func (h *Host) gameOption(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := h.book.rules[id]
 	if r == nil || !r.Optional {
-		h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.optionIDs())))
+		h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.book.optionIDs())))
 	}
-	if _, set, by := h.houseOption(id); set {
-		h.touch(by)
+	if _, set, by := h.house.option(id); set {
+		h.run.touch(by)
 	}
 	L.Push(glua.LBool(h.Option(id)))
 	return 1
 }
 
-func (h *Host) optionIDs() (ids []string) {
-	for _, r := range h.book.ruleOrder {
+func (b *rulebook) optionIDs() (ids []string) {
+	for _, r := range b.ruleOrder {
 		if r.Optional {
 			ids = append(ids, r.ID)
 		}
@@ -209,13 +209,13 @@ func (h *Host) Option(id string) bool {
 	if r == nil || !r.Optional {
 		return r != nil
 	}
-	if on, set, _ := h.houseOption(id); set {
+	if on, set, _ := h.house.option(id); set {
 		return on
 	}
 	if v := h.State.Root().Get("options").Table().Get(id); !v.IsNil() {
 		return v.Bool()
 	}
-	if up := h.optionAbove(id); up != nil {
+	if up := h.book.optionAbove(id); up != nil {
 		return h.Option(up.ID)
 	}
 	return r.standard
@@ -223,8 +223,8 @@ func (h *Host) Option(id string) bool {
 
 // optionAbove is the optional rule whose id is this one's without its last part,
 // nil when there is none.
-func (h *Host) optionAbove(id string) *Rule {
-	up := h.book.rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
+func (b *rulebook) optionAbove(id string) *Rule {
+	up := b.rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
 	if up == nil || !up.Optional {
 		return nil
 	}
