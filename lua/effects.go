@@ -109,7 +109,7 @@ func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *
 func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		t = h.Data(v)
+		t = dataOf(v)
 	}
 	if t == nil || t.Len() == 0 {
 		h.raise(fmt.Errorf("%s needs a list with something in it", word))

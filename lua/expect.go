@@ -109,7 +109,7 @@ func (b *bench) expect(L *glua.LState) int {
 			}
 			return fmt.Errorf("got %s, expected it to hold %s", h.plain(got), w)
 		}
-		list := h.Data(got)
+		list := dataOf(got)
 		if l, ok := got.(*glua.LTable); ok {
 			list = l
 		}

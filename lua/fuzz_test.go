@@ -446,7 +446,7 @@ func valueOf(h *Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValue {
 		*b = (*b)[n:]
 		return glua.LString(s)
 	case 6:
-		return h.root.ud
+		return h.mirror.root().ud
 	case 7:
 		if t := h.Piece("hag"); t != nil {
 			return t.Host.(*proxy).ud
@@ -525,7 +525,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		}
 		_, _ = h.appendPlain(nil, v)
 		before, mark := h.State.Hash(), h.State.Mark()
-		err = call(h.root.ud, glua.LString(name), v)
+		err = call(h.mirror.root().ud, glua.LString(name), v)
 		honest(t, h, err)
 		if err != nil {
 			if h.State.Hash() != before {

@@ -27,7 +27,6 @@ type Host struct {
 	limits ruleset.Limits
 
 	mirror *mirror
-	root   *proxy
 	turn   *game.Table
 	clock  *turn.Clock
 
@@ -45,19 +44,20 @@ type Host struct {
 // every fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{rs: rs, limits: rs.Limits.Filled(), book: newRulebook(), kept: newKept(), run: newRun()}
-	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h, Bare: rs.Bare, Print: func(s string) {
+	h.mirror = newMirror(hooks{raise: h.raise, text: h.text, wrote: func(n int) error { return h.run.wrote(n) }, own: h.ownWrite, changed: h.changed})
+	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.mirror, Bare: rs.Bare, Print: func(s string) {
 		if h.run.spent.printed += len(s); h.run.spent.printed > maxPrinted {
 			h.raise(ruleset.TooMuch("the bytes that print prints in one order", h.run.spent.printed, maxPrinted))
 		}
 	}})
 	h.L = h.sb.L
-	h.mirror = newMirror(h)
+	h.mirror.open(h.sb)
 	st, err := game.NewState(rs.Root, h.mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
 	}
 	h.State = st
-	h.root = st.Root().Host.(*proxy)
+	h.mirror.state = st
 	h.turn = st.Root().Get("turn").Table()
 	h.words()
 	if err := h.load(); err != nil {
@@ -186,17 +186,6 @@ func (h *Host) text(v glua.LValue) string {
 		return game.FormatNum(float64(v))
 	}
 	return v.String()
-}
-
-// Name is what tostring says of a proxy; the sandbox asks it.
-func (h *Host) Name(v glua.LValue) string { return h.text(v) }
-
-// Order sorts proxies that stand as keys.
-func (h *Host) Order(v glua.LValue) string {
-	if p := asProxy(v); p != nil && p.table != nil {
-		return p.table.Path()
-	}
-	return ""
 }
 
 // entityName is the name of an entity, or its id where it has none.

@@ -116,7 +116,7 @@ func (h *Host) stack() {
 		if o.base != nil {
 			p.data.Metatable = o.base
 		}
-		p.over = nil
+		p.full = nil
 	}
 	for _, r := range h.book.ruleOrder {
 		r.layers, r.listens = nil, nil
@@ -178,7 +178,7 @@ func (h *Host) lay(s *setting) {
 		for k, v := p.data.Next(glua.LNil); k != glua.LNil; k, v = p.data.Next(k) {
 			o.full.RawSet(k, v)
 		}
-		p.over, h.house.overs[p] = o, o
+		p.full, h.house.overs[p] = o.full, o
 		p.data.Metatable = h.noticed(o)
 	}
 	c := o.is[key]
@@ -187,7 +187,7 @@ func (h *Host) lay(s *setting) {
 		c.from = h.flat(c.was)
 		o.is[key] = c
 	}
-	c.is = h.readOnly(s.value, p.thing)
+	c.is = h.mirror.readOnly(s.value, p.thing)
 	if list := asProxy(c.is); list != nil {
 		h.byNumber(list, s.path, "entry", "entries")
 	}
@@ -210,19 +210,6 @@ func place(p *proxy, step string) glua.LValue {
 		n = n*10 + int(c-'0')
 	}
 	return glua.LNumber(n)
-}
-
-// readOnly makes of a value what a rule reads: lists are read-only.
-func (h *Host) readOnly(v glua.LValue, thing string) glua.LValue {
-	t, ok := v.(*glua.LTable)
-	if !ok {
-		return v
-	}
-	p := &proxy{data: h.L.CreateTable(t.Len(), 0), thing: thing}
-	for i := 1; i <= t.Len(); i++ {
-		p.data.Append(h.readOnly(t.RawGetInt(i), thing))
-	}
-	return h.mirror.wrap(p)
 }
 
 // flat prints a value of a data table on one line.
@@ -406,8 +393,9 @@ func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
 		p = asProxy(p.plain().RawGetInt(row))
 	}
 	v := p.plain().RawGetString(column)
-	set := p.over != nil && p.over.is[glua.LString(column)] != nil
-	if q := asProxy(v); q != nil && q.over != nil {
+	o := h.house.overs[p]
+	set := o != nil && o.is[glua.LString(column)] != nil
+	if q := asProxy(v); q != nil && q.full != nil {
 		set = true
 	}
 	return h.flat(v), set

@@ -17,45 +17,40 @@ func (h *Host) Limit(l ruleset.Limits) { h.sb.Meter.SetLimits(l.Sandbox()) }
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
 // lua/source, of the state's shapes in core/game.
 const (
-	maxDeep    = 32       // tables within tables: written to the game, compared, keys of odds
-	maxValues  = 20_000   // values in a table that is written to the game
 	maxShown   = 64 << 10 // bytes of a value as text; the rest is left out
 	maxSame    = 1 << 20  // bytes of a value as text that a spec compares
 	maxAnswer  = 4 << 10  // bytes of what a rule returned, for why; the rest is left out
 	maxKey     = 256 << 10
-	maxPlain   = 100_000  // values of a table as JSON; the rest is left out
-	maxWord    = 64 << 10 // bytes of a text of the game
-	maxName    = 200      // bytes of a key of the game: an id
-	maxList    = 4000     // elements of a list or keys of a map of the game
-	maxWrites  = 200_000  // writes of one order
-	maxWritten = 4 << 20  // bytes of the texts that one order writes
-	maxState   = 8 << 20  // bytes of the whole game as JSON
-	maxLabel   = 1000     // bytes of what a die, a question or a part is for
-	maxNote    = 8 << 10  // bytes of a note or of a refusal
-	maxTold    = 1 << 20  // bytes of all notes of one order
-	maxNotes   = 10_000   // notes of one order
-	maxCalls   = 200_000  // rules called in one order
-	maxEffects = 10_000   // dice, draws and decisions of one order
-	maxDice    = 100_000  // single dice and single things drawn in one order
-	maxParts   = 20_000   // parts of tallies of one order that are told; the rest is left out
-	maxOptions = 1000     // options of a choice
-	maxThings  = 4000     // things to draw from, or to put in order
-	maxClasses = 100      // classes of a count
-	maxActors  = 1000     // who acts in a phase
-	maxRefused = 200      // reasons of one refusal
-	maxLine    = 10_000   // cells of a line of hexes
-	maxPoints  = 2000     // points in the arguments of a function of plane
-	maxMarks   = 20_000   // points and marks of a map
-	maxPrinted = 1 << 20  // bytes that print prints in one order
-	maxSets    = 1000     // values that a house file sets
-	maxWraps   = 1000     // rules that it wraps or listens to
-	maxRules   = 5000     // rules of a ruleset
-	maxActions = 1000     // actions of a ruleset
-	maxArgs    = 20       // arguments of an action
-	maxHouses  = 100      // house rules of a game
-	maxItems   = 1000     // of a list that a house rule sets
-	maxSpecs   = 2000     // specs of a file
-	maxFaults  = 100      // faults that are told of one load
+	maxPlain   = 100_000 // values of a table as JSON; the rest is left out
+	maxWrites  = 200_000 // writes of one order
+	maxWritten = 4 << 20 // bytes of the texts that one order writes
+	maxState   = 8 << 20 // bytes of the whole game as JSON
+	maxLabel   = 1000    // bytes of what a die, a question or a part is for
+	maxNote    = 8 << 10 // bytes of a note or of a refusal
+	maxTold    = 1 << 20 // bytes of all notes of one order
+	maxNotes   = 10_000  // notes of one order
+	maxCalls   = 200_000 // rules called in one order
+	maxEffects = 10_000  // dice, draws and decisions of one order
+	maxDice    = 100_000 // single dice and single things drawn in one order
+	maxParts   = 20_000  // parts of tallies of one order that are told; the rest is left out
+	maxOptions = 1000    // options of a choice
+	maxThings  = 4000    // things to draw from, or to put in order
+	maxClasses = 100     // classes of a count
+	maxActors  = 1000    // who acts in a phase
+	maxRefused = 200     // reasons of one refusal
+	maxLine    = 10_000  // cells of a line of hexes
+	maxPoints  = 2000    // points in the arguments of a function of plane
+	maxMarks   = 20_000  // points and marks of a map
+	maxPrinted = 1 << 20 // bytes that print prints in one order
+	maxSets    = 1000    // values that a house file sets
+	maxWraps   = 1000    // rules that it wraps or listens to
+	maxRules   = 5000    // rules of a ruleset
+	maxActions = 1000    // actions of a ruleset
+	maxArgs    = 20      // arguments of an action
+	maxHouses  = 100     // house rules of a game
+	maxItems   = 1000    // of a list that a house rule sets
+	maxSpecs   = 2000    // specs of a file
+	maxFaults  = 100     // faults that are told of one load
 )
 
 // struck says whether a limit ended it.

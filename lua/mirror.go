@@ -6,7 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 )
 
 // proxy is what a script holds for a table of the state or for a read-only
@@ -14,16 +14,16 @@ import (
 type proxy struct {
 	data  *glua.LTable
 	ud    *glua.LUserData
-	table *game.Table // nil for a data table
-	thing string      // a data table: how a message names it
-	hint  string      // where else to change it; "" for a data table
-	over  *overlaid   // values that house rules have changed; nil for none
+	table *game.Table  // nil for a data table
+	thing string       // a data table: how a message names it
+	hint  string       // where else to change it; "" for a data table
+	full  *glua.LTable // what reads in the place of data where house rules have changed it; nil for nothing
 }
 
 // plain is all that a script may read of p, as a plain table.
 func (p *proxy) plain() *glua.LTable {
-	if p.over != nil {
-		return p.over.full
+	if p.full != nil {
+		return p.full
 	}
 	return p.data
 }
@@ -31,17 +31,35 @@ func (p *proxy) plain() *glua.LTable {
 // mirror keeps the Lua side of the state: a data table and a proxy for each of
 // its tables. It implements game.Mirror.
 type mirror struct {
-	h        *Host
+	hooks
+	L     *glua.LState
+	meter *sandbox.Meter
+	state *game.State // nil while it is made
+
 	newindex *glua.LFunction
 	length   *glua.LFunction
-	text     *glua.LFunction
+	tostring *glua.LFunction
 	missing  map[*game.Shape]*glua.LTable // metatables that refuse undeclared fields
 }
 
-func newMirror(h *Host) *mirror {
-	m := &mirror{h: h, missing: map[*game.Shape]*glua.LTable{}}
-	m.newindex = h.L.NewFunction(m.write)
-	m.length = h.L.NewFunction(func(L *glua.LState) int {
+// hooks are what a mirror asks of whoever has it.
+type hooks struct {
+	raise   func(err error)                            // raises an error in the script at work
+	text    func(v glua.LValue) string                 // prints a value for a person
+	wrote   func(bytes int) error                      // counts a write, and so many bytes of text
+	own     func(t *game.Table, key glua.LValue) error // refuses what scripts may not write
+	changed func(t *game.Table, key string)            // hears that a field or a key was written
+}
+
+func newMirror(hk hooks) *mirror {
+	return &mirror{hooks: hk, missing: map[*game.Shape]*glua.LTable{}}
+}
+
+// open gives the mirror its Lua state, before anything is made.
+func (m *mirror) open(sb *sandbox.State) {
+	m.L, m.meter = sb.L, sb.Meter
+	m.newindex = m.L.NewFunction(m.write)
+	m.length = m.L.NewFunction(func(L *glua.LState) int {
 		p := asProxy(L.Get(1))
 		switch {
 		case p == nil:
@@ -53,11 +71,10 @@ func newMirror(h *Host) *mirror {
 		}
 		return 1
 	})
-	m.text = h.L.NewFunction(func(L *glua.LState) int {
-		L.Push(glua.LString(h.text(L.Get(1))))
+	m.tostring = m.L.NewFunction(func(L *glua.LState) int {
+		L.Push(glua.LString(m.text(L.Get(1))))
 		return 1
 	})
-	return m
 }
 
 func asProxy(v glua.LValue) *proxy {
@@ -68,13 +85,37 @@ func asProxy(v glua.LValue) *proxy {
 	return nil
 }
 
+// root is the proxy of the game itself.
+func (m *mirror) root() *proxy { return m.state.Root().Host.(*proxy) }
+
+// isEntity says whether p is a piece.
+func (p *proxy) isEntity() bool {
+	return p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity()
+}
+
+// holdsValues says whether p is shown as the data it holds: a table of the state
+// below the game itself, or read-only data without tables and functions in it.
+func (p *proxy) holdsValues() bool {
+	if p.table != nil {
+		return p.table.Parent() != nil
+	}
+	for k, v := p.plain().Next(glua.LNil); k != glua.LNil; k, v = p.plain().Next(k) {
+		switch v.Type() {
+		case glua.LTNumber, glua.LTString, glua.LTBool:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // wrap makes the proxy of a data table.
 func (m *mirror) wrap(p *proxy) *glua.LUserData {
-	mt := m.h.L.CreateTable(0, 5)
+	mt := m.L.CreateTable(0, 5)
 	mt.RawSetString("__index", p.data)
 	mt.RawSetString("__newindex", m.newindex)
 	mt.RawSetString("__len", m.length)
-	mt.RawSetString("__tostring", m.text)
+	mt.RawSetString("__tostring", m.tostring)
 	mt.RawSetString("__metatable", glua.LFalse)
 	p.ud = &glua.LUserData{Value: p, Metatable: mt}
 	return p.ud
@@ -86,10 +127,10 @@ func (m *mirror) Made(t *game.Table) {
 	t.Host = p
 	switch s := t.Type().Sort; s {
 	case game.SortList, game.SortMap:
-		p.data = m.h.L.CreateTable(0, 0)
+		p.data = m.L.CreateTable(0, 0)
 	default:
 		sh := t.Shape()
-		p.data = m.h.L.CreateTable(0, len(sh.Fields)+2)
+		p.data = m.L.CreateTable(0, len(sh.Fields)+2)
 		for _, f := range sh.Fields {
 			if v := t.Get(f.Name); !v.IsNil() {
 				p.data.RawSetString(f.Name, m.lua(f.Type, v))
@@ -105,8 +146,8 @@ func (m *mirror) strict(sh *game.Shape) *glua.LTable {
 	if mt := m.missing[sh]; mt != nil {
 		return mt
 	}
-	mt := m.h.L.CreateTable(0, 1)
-	mt.RawSetString("__index", m.h.L.NewFunction(func(L *glua.LState) int {
+	mt := m.L.CreateTable(0, 1)
+	mt.RawSetString("__index", m.L.NewFunction(func(L *glua.LState) int {
 		key := L.Get(2).String()
 		if sh.Index(key) >= 0 {
 			L.Push(glua.LNil)
@@ -120,11 +161,11 @@ func (m *mirror) strict(sh *game.Shape) *glua.LTable {
 		if d, ok := L.Get(1).(*glua.LTable); ok {
 			if name := d.RawGetString("name"); sh.IsEntity() && name != glua.LNil {
 				thing = fmt.Sprintf("%s %q", sh.Name, name.String())
-			} else if d == m.h.root.data {
+			} else if d == m.root().data {
 				thing = "the game"
 			}
 		}
-		m.h.raise(&game.FieldError{Thing: thing, Name: key, Names: sh.Names()})
+		m.raise(&game.FieldError{Thing: thing, Name: key, Names: sh.Names()})
 		return 0
 	}))
 	m.missing[sh] = mt
@@ -136,20 +177,12 @@ func (m *mirror) Field(t *game.Table, key string, v game.Value) {
 	p := t.Host.(*proxy)
 	ft, _ := t.FieldType(key)
 	p.data.RawSetString(key, m.lua(ft, v))
-	if sh := t.Type().Shape; sh != nil && key == numberField {
-		delete(m.h.kept.pieces, sh)
-	}
-	if e := t.Type().Elem; t.Type().Sort == game.SortMap && e.Shape != nil && e.Shape.IsEntity() {
-		delete(m.h.kept.pieces, e.Shape)
-	}
 	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
 		child := c.Host.(*proxy)
 		child.data.RawSetString("id", glua.LString(key))
 		child.data.RawSetString("kind", glua.LString(c.Shape().Name))
 	}
-	if m.h.root != nil && t.Host == m.h.root && key == ruleset.HouseField {
-		m.h.stack()
-	}
+	m.changed(t, key)
 }
 
 // List mirrors a changed list.
@@ -189,8 +222,8 @@ func (m *mirror) lua(ft *game.Type, v game.Value) glua.LValue {
 	case game.Number:
 		return glua.LNumber(v.Num())
 	case game.Text:
-		if ft != nil && ft.Sort == game.SortRef && m.h.State != nil {
-			if e := m.h.State.Entity(ft.Shape, v.Text()); e != nil {
+		if ft != nil && ft.Sort == game.SortRef && m.state != nil {
+			if e := m.state.Entity(ft.Shape, v.Text()); e != nil {
 				return e.Host.(*proxy).ud
 			}
 		}
@@ -212,11 +245,11 @@ func (m *mirror) write(L *glua.LState) int {
 		if p != nil && p.hint != "" {
 			hint = p.hint
 		}
-		m.h.raise(fmt.Errorf("%s is read-only: %s", thing, hint))
+		m.raise(fmt.Errorf("%s is read-only: %s", thing, hint))
 		return 0
 	}
 	if err := m.set(p.table, L.Get(2), L.Get(3)); err != nil {
-		m.h.raise(err)
+		m.raise(err)
 	}
 	return 0
 }
@@ -234,20 +267,17 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 	if err := stands(t); err != nil {
 		return err
 	}
-	if t == m.h.turn || t == m.h.turn.Parent() && key.String() == "turn" {
-		return fmt.Errorf("game.turn is written by the sequence of play alone")
-	}
-	if t == m.h.State.Root() && key.String() == ruleset.HouseField {
-		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", ruleset.HouseField)
+	if err := m.own(t, key); err != nil {
+		return err
 	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
-		m.h.sb.Meter.Charge(t.Len() / 8)
+		m.meter.Charge(t.Len() / 8)
 		if int(n) > t.Len() {
 			if err := room(t, ""); err != nil {
 				return err
 			}
 		}
-		v, err := m.h.value(t.Type().Elem, val)
+		v, err := m.value(t.Type().Elem, val)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.Thing(), err)
 		}
@@ -255,7 +285,7 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 	}
 	name, ok := key.(glua.LString)
 	if !ok {
-		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.h.text(key))
+		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.text(key))
 	}
 	ft, err := t.FieldType(string(name))
 	if err == nil && val != glua.LNil {
@@ -264,7 +294,7 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 	if err != nil {
 		return err
 	}
-	v, err := m.h.value(ft, val)
+	v, err := m.value(ft, val)
 	if err != nil {
 		return fmt.Errorf("%s: %s %w", t.Thing(), string(name), err)
 	}
@@ -274,37 +304,33 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 // value turns what a script wrote into a value of that type. A plain table is
 // copied in and checked; an entity written to a reference becomes its id; any
 // other table of the state is copied.
-func (h *Host) value(ft *game.Type, v glua.LValue) (game.Value, error) {
-	c := copying{h: h}
+func (m *mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
+	c := copying{m: m}
 	x, err := c.value(ft, v, 0)
 	if err == nil {
-		err = h.run.wrote(c.bytes)
+		err = m.wrote(c.bytes)
 	}
 	return x, err
 }
 
-// wrote counts a write of the order under way.
-func (c *course) wrote(bytes int) error {
-	c.spent.writes++
-	c.spent.written += bytes
-	switch {
-	case c.spent.writes > maxWrites:
-		return ruleset.TooMuch("the writes of one order", c.spent.writes, maxWrites)
-	case c.spent.written > maxWritten:
-		return ruleset.TooMuch("the bytes of the texts that one order writes", c.spent.written, maxWritten)
-	}
-	return nil
-}
+// Sizes of what a script may write.
+const (
+	maxDeep   = 32       // tables within tables: written to the game, compared, keys of odds
+	maxValues = 20_000   // values in a table that is written to the game
+	maxWord   = 64 << 10 // bytes of a text of the game
+	maxName   = 200      // bytes of a key of the game: an id
+	maxList   = 4000     // elements of a list or keys of a map of the game
+)
 
 // copying is a table of a script on its way into the game.
 type copying struct {
-	h        *Host
+	m        *mirror
 	n, bytes int
 }
 
 func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, error) {
 	if c.n++; c.n > maxValues {
-		return game.Value{}, fmt.Errorf("holds more than %s values", Grouped(maxValues))
+		return game.Value{}, fmt.Errorf("holds more than %s values", sandbox.Grouped(int64(maxValues)))
 	}
 	switch v := v.(type) {
 	case *glua.LNilType:
@@ -315,10 +341,10 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 		return game.Num(float64(v)), nil
 	case glua.LString:
 		if c.bytes += len(v); len(v) > maxWord {
-			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", Grouped(len(v)), Grouped(maxWord))
+			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", sandbox.Grouped(int64(len(v))), sandbox.Grouped(int64(maxWord)))
 		}
 		if ft.Sort == game.SortRef {
-			if c.h.State.Entity(ft.Shape, string(v)) == nil {
+			if c.m.state.Entity(ft.Shape, string(v)) == nil {
 				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, cutText(string(v), maxName))
 			}
 		}
@@ -338,7 +364,7 @@ func (c *copying) proxy(ft *game.Type, ud *glua.LUserData, depth int) (game.Valu
 	}
 	if ft.Sort == game.SortRef {
 		if p.table == nil || p.table.Shape() != ft.Shape {
-			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, c.h.text(ud))
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, c.m.text(ud))
 		}
 		if p.table.Parent() == nil {
 			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
@@ -356,7 +382,7 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 	case game.SortList:
 		n := src.Len()
 		if n > maxList {
-			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", Grouped(n), Grouped(maxList))
+			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", sandbox.Grouped(int64(n)), sandbox.Grouped(int64(maxList)))
 		}
 		list := make([]game.Value, 0, n)
 		for i := 1; i <= n; i++ {
@@ -366,7 +392,7 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 			}
 			list = append(list, v)
 		}
-		t := c.h.State.New(ft)
+		t := c.m.state.New(ft)
 		return game.Of(t), t.Fill(list)
 	case game.SortMap, game.SortRecord:
 		return c.fields(ft, src, depth)
@@ -376,11 +402,11 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 
 // fields copies a map or a record.
 func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
-	t := c.h.State.New(ft)
+	t := c.m.state.New(ft)
 	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
 		name, ok := k.(glua.LString)
 		if !ok {
-			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, c.h.text(k))
+			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, c.m.text(k))
 		}
 		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
 			continue
@@ -411,36 +437,50 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 func room(t *game.Table, key string) error {
 	switch {
 	case len(key) > maxName:
-		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), Grouped(len(key)), maxName)
+		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), sandbox.Grouped(int64(len(key))), maxName)
 	case t.Type().Sort != game.SortRecord && t.Len() >= maxList && t.Get(key).IsNil():
-		return fmt.Errorf("%s is full: it holds %s", t.Thing(), Grouped(maxList))
+		return fmt.Errorf("%s is full: it holds %s", t.Thing(), sandbox.Grouped(int64(maxList)))
 	}
 	return nil
 }
 
 // Data returns the plain table behind a proxy; it is part of what the sandbox
 // asks to make pairs, ipairs and the table library know proxies.
-func (h *Host) Data(v glua.LValue) *glua.LTable {
+func (m *mirror) Data(v glua.LValue) *glua.LTable { return dataOf(v) }
+
+// dataOf is the plain table behind a proxy, nil for any other value.
+func dataOf(v glua.LValue) *glua.LTable {
 	if p := asProxy(v); p != nil {
 		return p.plain()
 	}
 	return nil
 }
 
+// Name is what tostring says of a proxy; the sandbox asks it.
+func (m *mirror) Name(v glua.LValue) string { return m.text(v) }
+
+// Order sorts proxies that stand as keys.
+func (m *mirror) Order(v glua.LValue) string {
+	if p := asProxy(v); p != nil && p.table != nil {
+		return p.table.Path()
+	}
+	return ""
+}
+
 // Insert inserts into a list of the state; pos 0 appends.
-func (h *Host) Insert(v glua.LValue, pos int, e glua.LValue) error {
-	t, err := h.listOf(v)
+func (m *mirror) Insert(v glua.LValue, pos int, e glua.LValue) error {
+	t, err := m.listOf(v)
 	if err != nil {
 		return err
 	}
 	if pos == 0 {
 		pos = t.Len() + 1
 	}
-	h.sb.Meter.Charge(t.Len() / 8)
+	m.meter.Charge(t.Len() / 8)
 	if err := room(t, ""); err != nil {
 		return err
 	}
-	val, err := h.value(t.Type().Elem, e)
+	val, err := m.value(t.Type().Elem, e)
 	if err != nil {
 		return fmt.Errorf("%s: an element %w", t.Thing(), err)
 	}
@@ -448,8 +488,8 @@ func (h *Host) Insert(v glua.LValue, pos int, e glua.LValue) error {
 }
 
 // Remove removes from a list of the state; pos 0 is the last.
-func (h *Host) Remove(v glua.LValue, pos int) (glua.LValue, error) {
-	t, err := h.listOf(v)
+func (m *mirror) Remove(v glua.LValue, pos int) (glua.LValue, error) {
+	t, err := m.listOf(v)
 	if err != nil {
 		return glua.LNil, err
 	}
@@ -459,16 +499,16 @@ func (h *Host) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 	if pos == 0 {
 		return glua.LNil, nil
 	}
-	h.sb.Meter.Charge(t.Len() / 8)
-	if err := h.run.wrote(0); err != nil {
+	m.meter.Charge(t.Len() / 8)
+	if err := m.wrote(0); err != nil {
 		return glua.LNil, err
 	}
-	e := h.mirror.lua(t.Type().Elem, t.At(pos))
+	e := m.lua(t.Type().Elem, t.At(pos))
 	_, err = t.Remove(pos)
 	return e, err
 }
 
-func (h *Host) listOf(v glua.LValue) (*game.Table, error) {
+func (m *mirror) listOf(v glua.LValue) (*game.Table, error) {
 	p := asProxy(v)
 	if p == nil || p.table == nil {
 		return nil, fmt.Errorf("a data table is read-only")

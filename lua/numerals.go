@@ -101,5 +101,5 @@ func (h *Host) numeralsChapter() glua.LValue {
 			return 1
 		}))
 	}
-	return h.shared(t, "the chapter "+numerals, wordHint)
+	return h.mirror.shared(t, "the chapter "+numerals, wordHint)
 }

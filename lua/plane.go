@@ -26,7 +26,7 @@ func (h *Host) wordPlane() glua.LValue {
 			t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int { return w.Do(planeCall{h, L, whole, &points{most: maxPoints}}) }))
 		}
 	}
-	return h.shared(t, "plane", wordHint)
+	return h.mirror.shared(t, "plane", wordHint)
 }
 
 func (c planeCall) push(values ...glua.LValue) int {

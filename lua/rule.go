@@ -279,39 +279,3 @@ func (h *Host) returned(L *glua.LState) string {
 	h.sb.Meter.Charge(p.b.Len() / 16)
 	return p.b.String()
 }
-
-// sortedKeys returns the keys of a table: numbers ascending, then text, then
-// booleans; others last.
-func sortedKeys(t *glua.LTable) []glua.LValue {
-	var keys []glua.LValue
-	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
-		keys = append(keys, k)
-	}
-	rank := func(v glua.LValue) int {
-		switch v.(type) {
-		case glua.LNumber:
-			return 0
-		case glua.LString:
-			return 1
-		case glua.LBool:
-			return 2
-		}
-		return 3
-	}
-	slices.SortStableFunc(keys, func(a, b glua.LValue) int {
-		if c := rank(a) - rank(b); c != 0 {
-			return c
-		}
-		if x, ok := a.(glua.LNumber); ok {
-			switch y := b.(glua.LNumber); {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return 0
-		}
-		return strings.Compare(a.String(), b.String())
-	})
-	return keys
-}

@@ -360,7 +360,7 @@ func (h *Host) Players() ([]string, error) {
 	}
 	list, ok := res[0].(*glua.LTable)
 	if !ok {
-		if list = h.Data(res[0]); list == nil {
+		if list = dataOf(res[0]); list == nil {
 			return nil, errors.New("sequence: players must return a list")
 		}
 	}

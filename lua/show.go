@@ -89,26 +89,6 @@ func (p *printer) table(t *glua.LTable, depth int) {
 	p.b.WriteByte('}')
 }
 
-func (p *proxy) isEntity() bool {
-	return p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity()
-}
-
-// holdsValues says whether p is shown as the data it holds: a table of the state
-// below the game itself, or read-only data without tables and functions in it.
-func (p *proxy) holdsValues() bool {
-	if p.table != nil {
-		return p.table.Parent() != nil
-	}
-	for k, v := p.plain().Next(glua.LNil); k != glua.LNil; k, v = p.plain().Next(k) {
-		switch v.Type() {
-		case glua.LTNumber, glua.LTString, glua.LTBool:
-		default:
-			return false
-		}
-	}
-	return true
-}
-
 // longer says whether a table holds more than n values.
 func longer(t *glua.LTable, n int) bool {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {

@@ -62,13 +62,13 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.metas.tallyFields = h.blank("a tally", tallyFields.Names())
+	h.metas.tallyFields = h.mirror.blank("a tally", tallyFields.Names())
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
 	for _, w := range gameWords() {
-		h.root.data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
+		h.mirror.root().data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	h.sb.Define("game", h.root.ud)
+	h.sb.Define("game", h.mirror.root().ud)
 }
 
 func (h *Host) carried(do hostWord) glua.LGFunction {
@@ -254,10 +254,10 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 		for _, k := range known {
 			p.data.RawSetString(k, h.cellValue(t.Values.Get(k), thing, k+" of "+t.ID))
 		}
-		p.data.Metatable = h.blank(thing, known)
+		p.data.Metatable = h.mirror.blank(thing, known)
 		return h.mirror.wrap(p)
 	}
-	row := h.blank("a row of "+t.ID, t.Columns)
+	row := h.mirror.blank("a row of "+t.ID, t.Columns)
 	h.byNumber(p, t.ID, "row", "rows")
 	for i, r := range t.Rows {
 		rp := &proxy{data: h.L.CreateTable(0, len(t.Columns)), thing: "a row of " + t.ID}
@@ -278,55 +278,11 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 
 // cellValue is node for a value that may be a list, of that name in messages.
 func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
-	v := h.node(n, thing)
+	v := h.mirror.node(n, thing)
 	if p := asProxy(v); p != nil && n.Kind() == source.KindArray {
 		h.byNumber(p, name, "entry", "entries")
 	}
 	return v
-}
-
-// blank lets a known column that a row leaves blank read nil and refuses every
-// other name.
-func (h *Host) blank(thing string, known []string) *glua.LTable {
-	is := map[string]bool{}
-	for _, k := range known {
-		is[k] = true
-	}
-	mt := h.L.CreateTable(0, 1)
-	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
-		if key := L.Get(2).String(); !is[key] {
-			h.raise(fmt.Errorf("%s has no %q%s", thing, key, nearest.Guess(key, known)))
-		}
-		L.Push(glua.LNil)
-		return 1
-	}))
-	mt.RawSetString("__metatable", glua.LFalse)
-	return mt
-}
-
-// node turns a value of a TOML file into a read-only value of Lua.
-func (h *Host) node(n source.Node, thing string) glua.LValue {
-	switch n.Kind() {
-	case source.KindString, source.KindDatetime:
-		return glua.LString(n.Str())
-	case source.KindInteger, source.KindFloat:
-		return glua.LNumber(n.Num())
-	case source.KindBool:
-		return glua.LBool(n.Bool())
-	case source.KindArray:
-		p := &proxy{data: h.L.CreateTable(n.Len(), 0), thing: thing}
-		for i := range n.Len() {
-			p.data.Append(h.node(n.Index(i), thing))
-		}
-		return h.mirror.wrap(p)
-	case source.KindTable:
-		p := &proxy{data: h.L.CreateTable(0, n.Len()), thing: thing}
-		for _, k := range n.Keys() {
-			p.data.RawSetString(k, h.node(n.Get(k), thing))
-		}
-		return h.mirror.wrap(p)
-	}
-	return glua.LNil
 }
 
 // hexWords are the members of hex.
@@ -402,7 +358,7 @@ func (h *Host) wordHex() glua.LValue {
 	for _, w := range hexWords() {
 		t.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	return h.shared(t, "hex", wordHint)
+	return h.mirror.shared(t, "hex", wordHint)
 }
 
 // cellArg is argument i of a member of hex, a cell.

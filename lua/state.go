@@ -1,0 +1,49 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/ruleset"
+)
+
+// wrote counts a write of the order under way.
+func (c *course) wrote(bytes int) error {
+	c.spent.writes++
+	c.spent.written += bytes
+	switch {
+	case c.spent.writes > maxWrites:
+		return ruleset.TooMuch("the writes of one order", c.spent.writes, maxWrites)
+	case c.spent.written > maxWritten:
+		return ruleset.TooMuch("the bytes of the texts that one order writes", c.spent.written, maxWritten)
+	}
+	return nil
+}
+
+// ownWrite refuses what the engine alone writes: the turn, and the house rules in
+// force.
+func (h *Host) ownWrite(t *game.Table, key glua.LValue) error {
+	switch {
+	case t == h.turn || t == h.turn.Parent() && key.String() == "turn":
+		return errors.New("game.turn is written by the sequence of play alone")
+	case t == h.State.Root() && key.String() == ruleset.HouseField:
+		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", ruleset.HouseField)
+	}
+	return nil
+}
+
+// changed forgets what was worked out from a field or key before it was written.
+func (h *Host) changed(t *game.Table, key string) {
+	if sh := t.Type().Shape; sh != nil && key == numberField {
+		delete(h.kept.pieces, sh)
+	}
+	if e := t.Type().Elem; t.Type().Sort == game.SortMap && e.Shape != nil && e.Shape.IsEntity() {
+		delete(h.kept.pieces, e.Shape)
+	}
+	if h.State != nil && t == h.State.Root() && key == ruleset.HouseField {
+		h.stack()
+	}
+}
