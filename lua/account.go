@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/sandbox"
 )
 
 // Account is what a side or a piece has left, as its ruleset counts it.
@@ -153,11 +154,11 @@ func (h *Host) accountRow(v glua.LValue) (a Account, err error) {
 			if !ok1 || !ok2 {
 				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", h.text(pair.RawGetInt(1)), h.text(pair.RawGetInt(2)))
 			}
-			a.Counts = append(a.Counts, Count{What: cutText(string(what), maxName), Now: float64(n)})
+			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), maxName), Now: float64(n)})
 		}
 	}
 	if fate, ok := row.RawGetString("fate").(glua.LString); ok {
-		a.Fate = cutText(string(fate), maxNote)
+		a.Fate = sandbox.CutText(string(fate), maxNote)
 	}
 	if field, ok := row.RawGetString("field").(glua.LString); ok && a.Fate != "" {
 		if t.Shape().Index(string(field)) < 0 {

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"parley/lua/sandbox"
 )
 
 // How many bytes a message says again of a word, or of a text in quotes, that was
@@ -36,7 +38,7 @@ func Echo(message, line string) string {
 		if len(text) <= most || !strings.Contains(strings.ToLower(line), strings.ToLower(text[:mostWord/2])) {
 			return s
 		}
-		return quote + cutText(text, most) + quote
+		return quote + sandbox.CutText(text, most) + quote
 	}
 	return longWord.ReplaceAllStringFunc(inQuotes.ReplaceAllStringFunc(message, cut), cut)
 }

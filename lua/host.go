@@ -229,7 +229,7 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 			n, isNumber := v.(glua.LNumber)
 			text, ok := told(float64(n), form)
 			if !isNumber || !ok {
-				text = cutText(h.text(v), maxNote)
+				text = sandbox.CutText(h.text(v), maxNote)
 			}
 			b.WriteString(text)
 		}

@@ -340,13 +340,13 @@ func (h *Host) keptList(v glua.LValue) glua.LValue {
 func (h *Host) said(v glua.LValue) string {
 	var b strings.Builder
 	h.saidIn(&b, v, 0)
-	return cutText(strings.TrimSuffix(b.String(), " "), maxNote)
+	return sandbox.CutText(strings.TrimSuffix(b.String(), " "), maxNote)
 }
 
 func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
 	t, ok := v.(*glua.LTable)
 	if !ok || depth > shownDeep {
-		b.WriteString(cutText(h.text(v), maxNote) + " ")
+		b.WriteString(sandbox.CutText(h.text(v), maxNote) + " ")
 		return
 	}
 	for i := 1; i <= t.Len() && b.Len() <= maxNote; i++ {

@@ -116,14 +116,3 @@ func (h *Host) label(v glua.LValue, word string) string {
 
 // errLarge says that a value is no answer of odds.
 var errLarge = errors.New("what the odds are about is too large, too deep, or holds itself: ask for a part of it with watch")
-
-// cutText is a text that is not longer than most bytes.
-func cutText(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	for most > 0 && s[most]&0xc0 == 0x80 {
-		most--
-	}
-	return s[:most] + "…"
-}

@@ -345,7 +345,7 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 		}
 		if ft.Sort == game.SortRef {
 			if c.m.state.Entity(ft.Shape, string(v)) == nil {
-				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, cutText(string(v), maxName))
+				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, sandbox.CutText(string(v), maxName))
 			}
 		}
 		return game.Str(string(v)), nil

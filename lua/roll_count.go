@@ -12,6 +12,7 @@ import (
 	"parley/core/dice"
 	"parley/core/game"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 )
 
 // boxed are small whole numbers as values of Lua.
@@ -311,7 +312,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			weights[k]++
 			continue
 		}
-		name := cutText(h.text(v), maxLabel)
+		name := sandbox.CutText(h.text(v), maxLabel)
 		if p := asProxy(v); p != nil && p.table != nil && p.table.Key() != "" {
 			name = p.table.Key()
 		}

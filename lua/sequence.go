@@ -10,6 +10,7 @@ import (
 	"parley/core/turn"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -300,7 +301,7 @@ func (s *script) Who(id string) ([]turn.Item, error) {
 
 func (h *Host) item(v glua.LValue) (turn.Item, error) {
 	if s, ok := v.(glua.LString); ok {
-		return turn.Item{Player: cutText(string(s), maxName)}, nil
+		return turn.Item{Player: sandbox.CutText(string(s), maxName)}, nil
 	}
 	if p := asProxy(v); p != nil && p.table != nil {
 		return turn.Item{Player: owner(p.table), Piece: p.table.Key()}, nil
@@ -314,7 +315,7 @@ func (h *Host) item(v glua.LValue) (turn.Item, error) {
 		it = turn.Item{Player: owner(p.table), Piece: p.table.Key()}
 	}
 	if s, ok := t.RawGetString("player").(glua.LString); ok {
-		it.Player = cutText(string(s), maxName)
+		it.Player = sandbox.CutText(string(s), maxName)
 	}
 	return it, nil
 }

@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/sandbox"
 )
 
 // mostSheetLines bounds a sheet.
@@ -35,7 +36,7 @@ func (h *Host) SheetLines(t *game.Table) ([]string, error) {
 				return fmt.Errorf("the sheet of a piece is a list of lines, not %s", h.text(res[0]))
 			}
 			for i := 1; i <= list.Len() && i <= mostSheetLines; i++ {
-				out = append(out, cutText(h.text(list.RawGetInt(i)), maxNote))
+				out = append(out, sandbox.CutText(h.text(list.RawGetInt(i)), maxNote))
 			}
 			return nil
 		})

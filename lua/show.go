@@ -7,6 +7,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
@@ -48,7 +49,7 @@ func (p *printer) print(v glua.LValue, depth int) {
 	case glua.LString:
 		s := string(v)
 		if room := max(p.most-p.b.Len(), 0); len(s) > room {
-			s, p.cut = cutText(s, room), true
+			s, p.cut = sandbox.CutText(s, room), true
 		}
 		p.b.WriteString(strconv.Quote(s))
 	case *glua.LTable:
@@ -80,7 +81,7 @@ func (p *printer) table(t *glua.LTable, depth int) {
 			break
 		}
 		if s, ok := k.(glua.LString); ok {
-			p.b.WriteString(cutText(string(s), p.most) + " = ")
+			p.b.WriteString(sandbox.CutText(string(s), p.most) + " = ")
 		} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
 			p.b.WriteString("[" + p.h.text(k) + "] = ")
 		}

@@ -401,7 +401,7 @@ func (b *bench) order(L *glua.LState) int {
 		for _, r := range refused {
 			reasons = append(reasons, strings.TrimSuffix(r.Text+" ("+r.Rule+")", " ()"))
 		}
-		h.raise(fmt.Errorf("the order %q was refused: %s", cutText(text, maxLabel), strings.Join(reasons, "; ")))
+		h.raise(fmt.Errorf("the order %q was refused: %s", sandbox.CutText(text, maxLabel), strings.Join(reasons, "; ")))
 	}
 	if err := h.act(o); err != nil {
 		h.raise(err)

@@ -3,6 +3,8 @@ package lua
 import (
 	"fmt"
 
+	"parley/lua/sandbox"
+
 	glua "github.com/yuin/gopher-lua"
 )
 
@@ -43,7 +45,7 @@ func (h *Host) Unfinished(player, piece string) (sentence string, err error) {
 		if !ok && res[0] != glua.LNil {
 			return fmt.Errorf("phase %s: unfinished must return a sentence, or nil", now.ID)
 		}
-		sentence = cutText(string(text), maxNote)
+		sentence = sandbox.CutText(string(text), maxNote)
 		return nil
 	})
 	return sentence, err

@@ -355,3 +355,14 @@ func Grouped(n int64) string {
 	}
 	return s
 }
+
+// CutText is a text that is not longer than most bytes.
+func CutText(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	for most > 0 && s[most]&0xc0 == 0x80 {
+		most--
+	}
+	return s[:most] + "…"
+}
