@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
@@ -137,11 +138,11 @@ func (h *Host) accountRow(v glua.LValue) (a Account, err error) {
 	if !ok {
 		return a, fmt.Errorf("it is a table { of = piece, counts = { { \"men\", 12 } } }, not %s", h.text(v))
 	}
-	p := asProxy(row.RawGetString("of"))
-	if p == nil || p.table == nil || p.table.Shape() == nil || !p.table.Shape().IsEntity() {
+	p := proxy.Of(row.RawGetString("of"))
+	if p == nil || p.Table == nil || p.Table.Shape() == nil || !p.Table.Shape().IsEntity() {
 		return a, fmt.Errorf("of is the side or the piece that is counted, not %s", h.text(row.RawGetString("of")))
 	}
-	t := p.table
+	t := p.Table
 	a = Account{ID: t.Key(), Kind: t.Shape().Name, Name: entityName(t), Counts: []Count{}}
 	if counts, ok := row.RawGetString("counts").(*glua.LTable); ok {
 		for i := 1; i <= counts.Len() && i <= mostCounts; i++ {
@@ -154,7 +155,7 @@ func (h *Host) accountRow(v glua.LValue) (a Account, err error) {
 			if !ok1 || !ok2 {
 				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", h.text(pair.RawGetInt(1)), h.text(pair.RawGetInt(2)))
 			}
-			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), maxName), Now: float64(n)})
+			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), proxy.MaxName), Now: float64(n)})
 		}
 	}
 	if fate, ok := row.RawGetString("fate").(glua.LString); ok {

@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/vocabulary"
 )
@@ -114,7 +115,7 @@ func (h *Host) wordAction(L *glua.LState) int {
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a := &Action{ID: id, File: file, Line: line}
 	h.bounded("the actions of a ruleset", len(h.book.actOrder)+1, maxActions)
-	h.bounded("the bytes of the word of an action", len(id), maxName)
+	h.bounded("the bytes of the word of an action", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleset.IdText.MatchString(id) {
 		bad("%q is no word for an action: lower case and hyphens", id)

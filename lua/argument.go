@@ -10,6 +10,7 @@ import (
 
 	"parley/core/hex"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 )
 
 // setArg reads one argument of its kind.
@@ -31,7 +32,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		if t == nil {
 			return nil, fmt.Errorf("there is no %s %q%s", e.Word, word, near)
 		}
-		return t.Host.(*proxy).ud, nil
+		return t.Host.(*proxy.Proxy).UD, nil
 	}
 	if words := h.rs.Values(a.Kind); words != nil {
 		for _, w := range words {
@@ -131,8 +132,8 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		}
 		return strings.Join(words, ",")
 	}
-	if p := asProxy(v); p != nil && p.table != nil {
-		return p.table.Key()
+	if p := proxy.Of(v); p != nil && p.Table != nil {
+		return p.Table.Key()
 	}
 	if v == glua.LTrue {
 		return "yes"
@@ -182,7 +183,7 @@ func (o *Order) fact(name string) glua.LValue {
 		if o.actor == nil {
 			return glua.LString(o.Player)
 		}
-		return o.actor.Host.(*proxy).ud
+		return o.actor.Host.(*proxy.Proxy).UD
 	}
 	v := o.args.RawGetString(name)
 	if list, ok := v.(*glua.LTable); ok {
@@ -196,8 +197,8 @@ func nameAll(list *glua.LTable) glua.LValue {
 	names := make([]string, 0, list.Len())
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
-		if p := asProxy(v); p != nil && p.table != nil {
-			names = append(names, entityName(p.table))
+		if p := proxy.Of(v); p != nil && p.Table != nil {
+			names = append(names, entityName(p.Table))
 		} else {
 			names = append(names, v.String())
 		}
@@ -212,5 +213,5 @@ func (o *Order) actorValue() glua.LValue {
 	if o.actor == nil {
 		return glua.LString(o.Player)
 	}
-	return o.actor.Host.(*proxy).ud
+	return o.actor.Host.(*proxy.Proxy).UD
 }

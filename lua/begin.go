@@ -152,9 +152,9 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 			}
 			continue
 		}
-		t.RawSetString(f.Name, h.mirror.node(v, schema.Name))
+		t.RawSetString(f.Name, h.mirror.Node(v, schema.Name))
 	}
-	t.Metatable = h.mirror.blank("a scenario's "+schema.Name, known)
+	t.Metatable = h.mirror.Blank("a scenario's "+schema.Name, known)
 	return t
 }
 

@@ -72,7 +72,7 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 			h.book.chapters[name] = glua.LNil
 			return nil, err
 		}
-		v, err := h.mirror.offered(name, res[0])
+		v, err := h.mirror.Offered(name, res[0])
 		if err != nil {
 			h.book.chapters[name] = glua.LNil
 			return nil, source.Fault{Place: source.Place{File: ch.File}, What: err.Error()}

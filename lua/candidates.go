@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -111,7 +112,7 @@ func (h *Host) candidates(a *Action, player string, actor, about *game.Table, ct
 	err := h.only(&asking{rule: a.Rule, fact: probe.fact}, func() error {
 		of := glua.LValue(glua.LNil)
 		if about != nil {
-			of = about.Host.(*proxy).ud
+			of = about.Host.(*proxy.Proxy).UD
 		}
 		res, err := h.call(a.options, 1, probe.actorValue(), ctx, of)
 		if err == nil {
@@ -194,7 +195,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	if e := h.rs.Entity(arg.Kind); e != nil {
 		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
-				list = append(list, t.Host.(*proxy).ud)
+				list = append(list, t.Host.(*proxy.Proxy).UD)
 			}
 		}
 		return list

@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 )
 
 // wordChoose is choose(player, question, options, piece): one of the options;
@@ -86,8 +87,8 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 	h.bounded("the bytes of a question", max(len(question), len(player)), maxLabel)
 	c := &game.Choice{Player: player, Question: question, Rule: h.run.current(), From: h.run.from()}
 	q := &inquiry{choice: c, ctx: ctx}
-	if p := asProxy(piece); p != nil && p.table != nil {
-		q.piece = p.table
+	if p := proxy.Of(piece); p != nil && p.Table != nil {
+		q.piece = p.Table
 		c.Who = q.piece.Key()
 	}
 	if id, ok := what.(glua.LString); ok {

@@ -7,6 +7,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -94,8 +95,8 @@ func (m *mentioned) names(fn *glua.LFunction) []*glua.LFunction {
 // field gives a field of a chapter or of a table in a file.
 func (m *mentioned) field(v glua.LValue, key string) glua.LValue {
 	t, ok := v.(*glua.LTable)
-	if p := asProxy(v); p != nil && p.table == nil {
-		t, ok = p.data, true
+	if p := proxy.Of(v); p != nil && p.Table == nil {
+		t, ok = p.Data, true
 	}
 	if !ok {
 		return glua.LNil

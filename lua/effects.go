@@ -11,6 +11,7 @@ import (
 	"parley/core/dice"
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -99,8 +100,8 @@ func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *
 	c := &h.run.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
 	c.Why = h.label(why, op.String())
-	if p := asProxy(who); p != nil && p.table != nil {
-		c.Who = p.table.Key()
+	if p := proxy.Of(who); p != nil && p.Table != nil {
+		c.Who = p.Table.Key()
 	}
 	return c
 }
@@ -109,7 +110,7 @@ func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *
 func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		t = dataOf(v)
+		t = proxy.Data(v)
 	}
 	if t == nil || t.Len() == 0 {
 		h.raise(fmt.Errorf("%s needs a list with something in it", word))
@@ -169,22 +170,22 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("total", glua.LNumber(0))
 	t.RawSetString("add", h.metas.tallyAdd)
 	t.Metatable = h.metas.tallyFields
-	p := &proxy{data: t, thing: "a tally", hint: "; add to it: die:add(1, \"aiming\")"}
+	p := &proxy.Proxy{Data: t, Thing: "a tally", Hint: "; add to it: die:add(1, \"aiming\")"}
 	h.run.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
-	L.Push(h.mirror.wrap(p))
+	L.Push(h.mirror.Wrap(p))
 	return 1
 }
 
 // partAdded is tally:add(n, label, rule).
 func (h *Host) partAdded(L *glua.LState) int {
-	p := asProxy(L.Get(1))
-	if p == nil || p.data.Metatable != h.metas.tallyFields {
+	p := proxy.Of(L.Get(1))
+	if p == nil || p.Data.Metatable != h.metas.tallyFields {
 		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
 	}
-	h.addPart(p.data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
+	h.addPart(p.Data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
 	L.Push(L.Get(1))
 	return 1
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/proxy"
 )
 
 // appendPlain appends a value as plain data, the same text for equal data:
@@ -44,15 +46,15 @@ func (h *Host) appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok boo
 	case *glua.LTable:
 		return h.appendTable(b, v, depth)
 	case *glua.LUserData:
-		p := asProxy(v)
+		p := proxy.Of(v)
 		switch {
 		case p == nil:
 			return append(b, "userdata"...), true
-		case p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity():
-			b = append(b, p.table.Shape().Name...)
-			return append(append(b, ' '), p.table.Key()...), true
+		case p.Table != nil && p.Table.Shape() != nil && p.Table.Shape().IsEntity():
+			b = append(b, p.Table.Shape().Name...)
+			return append(append(b, ' '), p.Table.Key()...), true
 		}
-		return h.appendTable(b, p.data, depth)
+		return h.appendTable(b, p.Data, depth)
 	}
 	return append(b, v.Type().String()...), true
 }
@@ -81,7 +83,7 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bo
 		}
 	}
 	if other {
-		for _, k := range sortedKeys(t) {
+		for _, k := range proxy.SortedKeys(t) {
 			if b, ok = h.appendValue(append(b, '['), k, depth+1); ok {
 				b, ok = h.appendValue(append(b, "]="...), t.RawGet(k), depth+1)
 			}

@@ -8,6 +8,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
@@ -92,7 +93,7 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 		names[name] = may
 	}
 	for _, ch := range h.rs.Chapters {
-		if v := h.book.chapters[ch.Name]; asProxy(v) != nil {
+		if v := h.book.chapters[ch.Name]; proxy.Of(v) != nil {
 			put(ch.Name, v)
 		}
 	}
@@ -104,8 +105,8 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 	for _, k := range h.rs.Kinds() {
 		all := h.State.Root().Get(h.rs.Entity(k).Plural).Table()
 		for _, id := range all.Keys() {
-			if p, ok := all.Get(id).Table().Host.(*proxy); ok {
-				put(id, p.ud)
+			if p, ok := all.Get(id).Table().Host.(*proxy.Proxy); ok {
+				put(id, p.UD)
 			}
 		}
 	}

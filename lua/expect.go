@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 )
 
 // scripted is the handler of a spec: dice and answers by what they are for, in
@@ -69,9 +70,9 @@ func (s *scripted) left() error {
 // an entity by its id. One that does not come to an end cannot be compared, and
 // is an error.
 func (h *Host) plain(v glua.LValue) string {
-	p := printer{h: h, most: maxSame, deep: maxDeep, opened: true}
+	p := printer{h: h, most: maxSame, deep: proxy.MaxDeep, opened: true}
 	if p.print(v, 0); p.cut {
-		h.raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", maxDeep, Grouped(maxSame)))
+		h.raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, Grouped(maxSame)))
 	}
 	return p.b.String()
 }
@@ -109,14 +110,14 @@ func (b *bench) expect(L *glua.LState) int {
 			}
 			return fmt.Errorf("got %s, expected it to hold %s", h.plain(got), w)
 		}
-		list := dataOf(got)
+		list := proxy.Data(got)
 		if l, ok := got.(*glua.LTable); ok {
 			list = l
 		}
 		if list == nil {
 			return fmt.Errorf("got %s, expected a list that holds %s", h.plain(got), w)
 		}
-		for _, k := range sortedKeys(list) {
+		for _, k := range proxy.SortedKeys(list) {
 			if h.plain(list.RawGet(k)) == w {
 				return nil
 			}

@@ -17,6 +17,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/rulesets"
@@ -446,10 +447,10 @@ func valueOf(h *Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValue {
 		*b = (*b)[n:]
 		return glua.LString(s)
 	case 6:
-		return h.mirror.root().ud
+		return h.mirror.Root().UD
 	case 7:
 		if t := h.Piece("hag"); t != nil {
-			return t.Host.(*proxy).ud
+			return t.Host.(*proxy.Proxy).UD
 		}
 		return glua.LNil
 	case 8:
@@ -498,7 +499,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		h.Limit(fuzzed)
 		root := h.State.Root()
 		set := h.L.NewFunction(func(L *glua.LState) int {
-			if err := h.mirror.set(asProxy(L.Get(1)).table, L.Get(2), L.Get(3)); err != nil {
+			if err := h.mirror.Set(proxy.Of(L.Get(1)).Table, L.Get(2), L.Get(3)); err != nil {
 				h.raise(err)
 			}
 			return 0
@@ -512,7 +513,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		ship := h.L.NewTable()
 		ship.RawSetString("owner", glua.LString("blue"))
 		ships := root.Get("ships").Table()
-		if err := call(ships.Host.(*proxy).ud, glua.LString("hag"), ship); err != nil {
+		if err := call(ships.Host.(*proxy.Proxy).UD, glua.LString("hag"), ship); err != nil {
 			t.Fatal(err)
 		}
 		names := root.Shape().Names()
@@ -525,7 +526,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		}
 		_, _ = h.appendPlain(nil, v)
 		before, mark := h.State.Hash(), h.State.Mark()
-		err = call(h.mirror.root().ud, glua.LString(name), v)
+		err = call(h.mirror.Root().UD, glua.LString(name), v)
 		honest(t, h, err)
 		if err != nil {
 			if h.State.Hash() != before {
@@ -557,10 +558,10 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 // sameInLua fails if what a script reads of a table differs from what it holds.
 func sameInLua(t *testing.T, h *Host, tab *game.Table) {
 	t.Helper()
-	p := tab.Host.(*proxy)
+	p := tab.Host.(*proxy.Proxy)
 	n := tab.Len()
 	each := func(key string, v game.Value, got glua.LValue, ft *game.Type) {
-		if want := h.mirror.lua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
+		if want := h.mirror.Lua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
 			t.Fatalf("%s.%s is %s in Lua, %s in the game", tab.Path(), key, h.Show(got), h.Show(want))
 		}
 		if c := v.Table(); c != nil {
@@ -568,11 +569,11 @@ func sameInLua(t *testing.T, h *Host, tab *game.Table) {
 		}
 	}
 	if tab.Type().Sort == game.SortList {
-		if p.data.Len() != n {
-			t.Fatalf("%s has %d elements in Lua, %d in the game", tab.Path(), p.data.Len(), n)
+		if p.Data.Len() != n {
+			t.Fatalf("%s has %d elements in Lua, %d in the game", tab.Path(), p.Data.Len(), n)
 		}
 		for i := 1; i <= n; i++ {
-			each(fmt.Sprint(i), tab.At(i), p.data.RawGetInt(i), tab.Type().Elem)
+			each(fmt.Sprint(i), tab.At(i), p.Data.RawGetInt(i), tab.Type().Elem)
 		}
 		return
 	}
@@ -581,7 +582,7 @@ func sameInLua(t *testing.T, h *Host, tab *game.Table) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		each(k, tab.Get(k), p.data.RawGetString(k), ft)
+		each(k, tab.Get(k), p.Data.RawGetString(k), ft)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
@@ -26,7 +27,7 @@ type Host struct {
 
 	limits ruleset.Limits
 
-	mirror *mirror
+	mirror *proxy.Mirror
 	turn   *game.Table
 	clock  *turn.Clock
 
@@ -44,20 +45,20 @@ type Host struct {
 // every fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{rs: rs, limits: rs.Limits.Filled(), book: newRulebook(), kept: newKept(), run: newRun()}
-	h.mirror = newMirror(hooks{raise: h.raise, text: h.text, wrote: func(n int) error { return h.run.wrote(n) }, own: h.ownWrite, changed: h.changed})
+	h.mirror = proxy.NewMirror(proxy.Hooks{Raise: h.raise, Text: h.text, Wrote: func(n int) error { return h.run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
 	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.mirror, Bare: rs.Bare, Print: func(s string) {
 		if h.run.spent.printed += len(s); h.run.spent.printed > maxPrinted {
 			h.raise(ruleset.TooMuch("the bytes that print prints in one order", h.run.spent.printed, maxPrinted))
 		}
 	}})
 	h.L = h.sb.L
-	h.mirror.open(h.sb)
+	h.mirror.Open(h.sb)
 	st, err := game.NewState(rs.Root, h.mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
 	}
 	h.State = st
-	h.mirror.state = st
+	h.mirror.State = st
 	h.turn = st.Root().Get("turn").Table()
 	h.words()
 	if err := h.load(); err != nil {
@@ -170,14 +171,14 @@ func (h *Host) located(err error) error {
 func (h *Host) text(v glua.LValue) string {
 	switch v := v.(type) {
 	case *glua.LUserData:
-		p := asProxy(v)
+		p := proxy.Of(v)
 		switch {
 		case p == nil:
 			return "userdata"
-		case p.table == nil:
-			return p.thing
+		case p.Table == nil:
+			return p.Thing
 		}
-		return entityName(p.table)
+		return entityName(p.Table)
 	case *glua.LTable:
 		return "table"
 	case *glua.LFunction:

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 )
@@ -18,7 +19,7 @@ import (
 type houses struct {
 	read    []*Overlay // all of them
 	active  []*Overlay // those in force, in their order
-	overs   map[*proxy]*overlaid
+	overs   map[*proxy.Proxy]*overlaid
 	listens []*layer // to phases
 	stacked int      // how often those in force have changed
 }
@@ -110,18 +111,18 @@ func (h *Host) setHouses(ids []string) error {
 func (h *Host) stack() {
 	for p, o := range h.house.overs {
 		for k, c := range o.is {
-			p.data.RawSet(k, c.was)
+			p.Data.RawSet(k, c.was)
 		}
-		p.data.Metatable = glua.LNil
+		p.Data.Metatable = glua.LNil
 		if o.base != nil {
-			p.data.Metatable = o.base
+			p.Data.Metatable = o.base
 		}
-		p.full = nil
+		p.Full = nil
 	}
 	for _, r := range h.book.ruleOrder {
 		r.layers, r.listens = nil, nil
 	}
-	h.house.overs, h.house.active, h.house.listens, h.run.touches = map[*proxy]*overlaid{}, nil, nil, nil
+	h.house.overs, h.house.active, h.house.listens, h.run.touches = map[*proxy.Proxy]*overlaid{}, nil, nil, nil
 	h.house.stacked++
 	if list := h.State.Root().Get(ruleset.HouseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {
@@ -164,42 +165,42 @@ func (h *Host) olds(r *Rule) []*glua.LFunction {
 
 // lay puts one changed value in its place.
 func (h *Host) lay(s *setting) {
-	p := asProxy(h.datum(s.table))
+	p := proxy.Of(h.datum(s.table))
 	for _, step := range s.steps[:len(s.steps)-1] {
-		if p = asProxy(p.plain().RawGet(place(p, step))); p == nil {
+		if p = proxy.Of(p.Plain().RawGet(place(p, step))); p == nil {
 			return // an earlier house rule has put another list there
 		}
 	}
 	key := place(p, s.steps[len(s.steps)-1])
 	o := h.house.overs[p]
 	if o == nil {
-		o = &overlaid{full: h.L.CreateTable(p.data.Len(), 0), is: map[glua.LValue]*changed{}}
-		o.base, _ = p.data.Metatable.(*glua.LTable)
-		for k, v := p.data.Next(glua.LNil); k != glua.LNil; k, v = p.data.Next(k) {
+		o = &overlaid{full: h.L.CreateTable(p.Data.Len(), 0), is: map[glua.LValue]*changed{}}
+		o.base, _ = p.Data.Metatable.(*glua.LTable)
+		for k, v := p.Data.Next(glua.LNil); k != glua.LNil; k, v = p.Data.Next(k) {
 			o.full.RawSet(k, v)
 		}
-		p.full, h.house.overs[p] = o.full, o
-		p.data.Metatable = h.noticed(o)
+		p.Full, h.house.overs[p] = o.full, o
+		p.Data.Metatable = h.noticed(o)
 	}
 	c := o.is[key]
 	if c == nil {
-		c = &changed{was: p.data.RawGet(key)}
+		c = &changed{was: p.Data.RawGet(key)}
 		c.from = h.flat(c.was)
 		o.is[key] = c
 	}
-	c.is = h.mirror.readOnly(s.value, p.thing)
-	if list := asProxy(c.is); list != nil {
+	c.is = h.mirror.ReadOnly(s.value, p.Thing)
+	if list := proxy.Of(c.is); list != nil {
 		h.byNumber(list, s.path, "entry", "entries")
 	}
 	c.by, c.paths = append(c.by, s.house.ID), append(c.paths, s.path)
 	o.full.RawSet(key, c.is)
-	p.data.RawSet(key, glua.LNil)
+	p.Data.RawSet(key, glua.LNil)
 }
 
 // place is a step of a path as a key of the table: the row of a number, the
 // place in a list, a name.
-func place(p *proxy, step string) glua.LValue {
-	if v := p.plain().RawGetString(step); v != glua.LNil {
+func place(p *proxy.Proxy, step string) glua.LValue {
+	if v := p.Plain().RawGetString(step); v != glua.LNil {
 		return glua.LString(step)
 	}
 	n := 0
@@ -217,8 +218,8 @@ func (h *Host) flat(v glua.LValue) string {
 	if v == glua.LNil {
 		return "-"
 	}
-	if p := asProxy(v); p != nil {
-		return h.said(p.plain())
+	if p := proxy.Of(v); p != nil {
+		return h.said(p.Plain())
 	}
 	return h.text(v)
 }
@@ -388,14 +389,14 @@ func (h *Host) datum(name string) glua.LValue {
 // cellNow is a cell of a table as it reads now, and whether a house rule has
 // changed it.
 func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
-	p := asProxy(h.datum(lastStep(t.ID)))
+	p := proxy.Of(h.datum(lastStep(t.ID)))
 	if row > 0 {
-		p = asProxy(p.plain().RawGetInt(row))
+		p = proxy.Of(p.Plain().RawGetInt(row))
 	}
-	v := p.plain().RawGetString(column)
+	v := p.Plain().RawGetString(column)
 	o := h.house.overs[p]
 	set := o != nil && o.is[glua.LString(column)] != nil
-	if q := asProxy(v); q != nil && q.full != nil {
+	if q := proxy.Of(v); q != nil && q.Full != nil {
 		set = true
 	}
 	return h.flat(v), set

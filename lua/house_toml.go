@@ -60,7 +60,7 @@ func (h *Host) readHouse(ov *Overlay) {
 // bare turns a value of TOML into plain Lua.
 func (h *Host) bare(n source.Node) glua.LValue {
 	if n.Kind() != source.KindArray {
-		return h.mirror.node(n, "")
+		return h.mirror.Node(n, "")
 	}
 	t := h.L.CreateTable(n.Len(), 0)
 	for i := range n.Len() {

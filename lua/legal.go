@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/proxy"
 )
 
 // Legal lists every order that could be given now; with a piece ("" for none)
@@ -85,8 +86,8 @@ func (o *Order) concerns(t *game.Table) bool {
 }
 
 func isPiece(v glua.LValue, t *game.Table) bool {
-	p := asProxy(v)
-	return p != nil && p.table == t
+	p := proxy.Of(v)
+	return p != nil && p.Table == t
 }
 
 func (h *Host) doneText(it turn.Item) string {

@@ -8,20 +8,21 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 )
 
 // numbered is a data table, or a list in one, that rules look into by number.
 type numbered struct {
-	p         *proxy
+	p         *proxy.Proxy
 	name      string // "galley.data.boarding", "lost of galley.data.boarding, row 6"
 	one, many string // what it has: row, rows
 }
 
 // byNumber makes a number beyond the last row, or entry, a fault that says how
 // many there are. A name that it does not have is nil: rules look for it.
-func (h *Host) byNumber(p *proxy, name, one, many string) {
-	p.data.Metatable = h.metas.beyond
-	h.metas.numbered[p.data] = numbered{p, name, one, many}
+func (h *Host) byNumber(p *proxy.Proxy, name, one, many string) {
+	p.Data.Metatable = h.metas.beyond
+	h.metas.numbered[p.Data] = numbered{p, name, one, many}
 }
 
 // lookedBeyond is the __index of what is looked into by number: the table had
@@ -38,7 +39,7 @@ func (h *Host) lookedBeyond(L *glua.LState) int {
 
 // span is "rows 1 to 7".
 func (t numbered) span() string {
-	switch n := t.p.plain().Len(); n {
+	switch n := t.p.Plain().Len(); n {
 	case 0:
 		return "no " + t.many
 	case 1:

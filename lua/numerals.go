@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 )
 
 // Small numbers are told in words. A sentence says how behind a colon:
@@ -101,5 +102,5 @@ func (h *Host) numeralsChapter() glua.LValue {
 			return 1
 		}))
 	}
-	return h.mirror.shared(t, "the chapter "+numerals, wordHint)
+	return h.mirror.Shared(t, "the chapter "+numerals, proxy.WordHint)
 }

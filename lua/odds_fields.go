@@ -8,6 +8,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 )
 
 // Watched expressions and the condition of need speak of what a run returned:
@@ -77,7 +78,7 @@ const resultName = "result"
 
 // stringKeys lists the names in a table.
 func stringKeys(t *glua.LTable) (names []string) {
-	for _, key := range sortedKeys(t) {
+	for _, key := range proxy.SortedKeys(t) {
 		if s, ok := key.(glua.LString); ok {
 			names = append(names, string(s))
 		}

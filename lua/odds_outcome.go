@@ -14,6 +14,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
+	"parley/lua/proxy"
 )
 
 // watched is a field that a question watches: of what is returned, of the
@@ -81,7 +82,7 @@ func (h *Host) isCode(v glua.LValue) bool {
 		return true
 	}
 	for _, ch := range h.rs.Chapters {
-		if asProxy(v) != nil && h.book.chapters[ch.Name] == v {
+		if proxy.Of(v) != nil && h.book.chapters[ch.Name] == v {
 			return true
 		}
 	}
@@ -125,9 +126,9 @@ func (k *oddsAsk) ofPieces(field string) (list []*watched) {
 		pieces = append(pieces, k.order.actor)
 	}
 	if k.order.args != nil {
-		for _, key := range sortedKeys(k.order.args) {
-			if p := asProxy(k.order.args.RawGet(key)); p != nil && p.table != nil {
-				pieces = append(pieces, p.table)
+		for _, key := range proxy.SortedKeys(k.order.args) {
+			if p := proxy.Of(k.order.args.RawGet(key)); p != nil && p.Table != nil {
+				pieces = append(pieces, p.Table)
 			}
 		}
 	}
@@ -198,7 +199,7 @@ func (k *oddsAsk) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 		return v[0], nil
 	}
 	ft, _ := w.table.FieldType(w.key)
-	return k.h.mirror.lua(ft, w.table.Get(w.key)), nil
+	return k.h.mirror.Lua(ft, w.table.Get(w.key)), nil
 }
 
 // outcome appends the key of what a run came to, and remembers what a new one

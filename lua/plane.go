@@ -4,6 +4,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/plane"
+	"parley/lua/proxy"
 	"parley/lua/vocabulary"
 )
 
@@ -26,7 +27,7 @@ func (h *Host) wordPlane() glua.LValue {
 			t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int { return w.Do(planeCall{h, L, whole, &points{most: maxPoints}}) }))
 		}
 	}
-	return h.mirror.shared(t, "plane", wordHint)
+	return h.mirror.Shared(t, "plane", proxy.WordHint)
 }
 
 func (c planeCall) push(values ...glua.LValue) int {

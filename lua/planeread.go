@@ -9,6 +9,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/vocabulary"
 )
@@ -84,8 +85,8 @@ func (c planeCall) fields(v glua.LValue, what string) *glua.LTable {
 	if t, ok := v.(*glua.LTable); ok {
 		return t
 	}
-	if p := asProxy(v); p != nil {
-		return p.data
+	if p := proxy.Of(v); p != nil {
+		return p.Data
 	}
 	c.fail("%s, not %s", what, c.say(v))
 	return nil

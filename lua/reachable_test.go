@@ -11,6 +11,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
@@ -40,9 +41,9 @@ func (r *reachable) walk(way string, v glua.LValue) {
 	case *glua.LTable:
 		r.table(way, v)
 	case *glua.LUserData:
-		if p := asProxy(v); p != nil {
-			r.seen[p.data] = way + ", its data"
-			r.table(way, p.data)
+		if p := proxy.Of(v); p != nil {
+			r.seen[p.Data] = way + ", its data"
+			r.table(way, p.Data)
 		}
 		r.walk(way+" (metatable)", v.Metatable)
 		if v.Env != nil {
@@ -59,7 +60,7 @@ func (r *reachable) walk(way string, v glua.LValue) {
 }
 
 func (r *reachable) table(way string, t *glua.LTable) {
-	for _, k := range sortedKeys(t) {
+	for _, k := range proxy.SortedKeys(t) {
 		if tk, ok := k.(*glua.LTable); ok {
 			r.walk(way+" (key)", tk)
 		}
@@ -83,10 +84,10 @@ func (r *reachable) kind(v glua.LValue) (what string, id any) {
 		}
 		return "table, reads of what it lacks meet the host", v
 	case *glua.LUserData:
-		p := asProxy(v)
+		p := proxy.Of(v)
 		_, fault := v.Value.(error)
 		switch {
-		case p != nil && p.table != nil:
+		case p != nil && p.Table != nil:
 			return "proxy of the game", v
 		case p != nil:
 			return "proxy, read-only", v
@@ -243,7 +244,7 @@ set("reach.data.numbers.reach", 4)`))
 }
 
 func keysOfTable(t *glua.LTable) (keys []string) {
-	for _, k := range sortedKeys(t) {
+	for _, k := range proxy.SortedKeys(t) {
 		keys = append(keys, k.String())
 	}
 	return keys

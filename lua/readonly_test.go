@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -260,7 +261,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 	old := h.book.rules["reach.ship.afloat"].olds[1] // a script may have kept it
 	call := func() error {
 		return h.with(&scripted{h: h}, func() error {
-			_, err := h.call(old, 1, h.Piece("hag").Host.(*proxy).ud)
+			_, err := h.call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).UD)
 			return err
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/proxy"
 )
 
 // refusals lists every reason why an order may not be given now.
@@ -119,9 +120,9 @@ func (h *Host) foreign(o *Order) (out []game.Refusal) {
 }
 
 func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Refusal {
-	p := asProxy(v)
-	if p == nil || p.table == nil || owner(p.table) == o.Player {
+	p := proxy.Of(v)
+	if p == nil || p.Table == nil || owner(p.Table) == o.Player {
 		return out
 	}
-	return append(out, game.Refusal{Text: entityName(p.table) + " is not yours", Rule: o.Action.Rule})
+	return append(out, game.Refusal{Text: entityName(p.Table) + " is not yours", Rule: o.Action.Rule})
 }

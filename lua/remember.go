@@ -7,6 +7,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/proxy"
 	"parley/lua/source"
 )
 
@@ -138,8 +139,8 @@ func (w *summing) add(v glua.LValue, depth int) {
 		w.table(v, depth)
 	case *glua.LUserData:
 		fmt.Fprintf(w, "userdata %p;", v)
-		if p := asProxy(v); p != nil && p.table == nil && p.hint != "" {
-			w.table(p.data, depth) // what a chapter offers
+		if p := proxy.Of(v); p != nil && p.Table == nil && p.Hint != "" {
+			w.table(p.Data, depth) // what a chapter offers
 		}
 	default:
 		fmt.Fprintf(w, "%d %s;", v.Type(), v.String())
@@ -147,12 +148,12 @@ func (w *summing) add(v glua.LValue, depth int) {
 }
 
 func (w *summing) table(t *glua.LTable, depth int) {
-	if w.seen[t] || depth > maxOffered {
+	if w.seen[t] || depth > proxy.MaxOffered {
 		return
 	}
 	w.seen[t] = true
 	w.WriteString("{")
-	for _, k := range sortedKeys(t) {
+	for _, k := range proxy.SortedKeys(t) {
 		w.add(k, depth+1)
 		w.add(t.RawGet(k), depth+1)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"parley/core/dice"
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
@@ -313,8 +314,8 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			continue
 		}
 		name := sandbox.CutText(h.text(v), maxLabel)
-		if p := asProxy(v); p != nil && p.table != nil && p.table.Key() != "" {
-			name = p.table.Key()
+		if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Key() != "" {
+			name = p.Table.Key()
 		}
 		if named[name] {
 			name += "#" + strconv.Itoa(i)

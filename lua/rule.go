@@ -13,6 +13,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
@@ -117,7 +118,7 @@ var ruleFields = vocabulary.Fields{
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
-	h.bounded("the bytes of the id of a rule", len(id), maxName)
+	h.bounded("the bytes of the id of a rule", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.rs.Name+".") {
 		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.rs.Name)

@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
@@ -231,7 +232,7 @@ func (s *script) Left(id string, it turn.Item) error {
 	}
 	var piece glua.LValue = glua.LNil
 	if t := h.piece(it.Piece); t != nil {
-		piece = t.Host.(*proxy).ud
+		piece = t.Host.(*proxy.Proxy).UD
 	}
 	return h.under(p.Rule, func() error {
 		_, err := h.call(p.left, 0, glua.LString(it.Player), piece)
@@ -266,7 +267,7 @@ func (h *Host) waitingPieces(player, piece string) *glua.LTable {
 			continue
 		}
 		if t := h.piece(it.Piece); t != nil {
-			list.Append(t.Host.(*proxy).ud)
+			list.Append(t.Host.(*proxy.Proxy).UD)
 		}
 	}
 	return list
@@ -301,21 +302,21 @@ func (s *script) Who(id string) ([]turn.Item, error) {
 
 func (h *Host) item(v glua.LValue) (turn.Item, error) {
 	if s, ok := v.(glua.LString); ok {
-		return turn.Item{Player: sandbox.CutText(string(s), maxName)}, nil
+		return turn.Item{Player: sandbox.CutText(string(s), proxy.MaxName)}, nil
 	}
-	if p := asProxy(v); p != nil && p.table != nil {
-		return turn.Item{Player: owner(p.table), Piece: p.table.Key()}, nil
+	if p := proxy.Of(v); p != nil && p.Table != nil {
+		return turn.Item{Player: owner(p.Table), Piece: p.Table.Key()}, nil
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
 		return turn.Item{}, errors.New("an item is an entity, a player, or { player = …, piece = … }")
 	}
 	it := turn.Item{}
-	if p := asProxy(t.RawGetString("piece")); p != nil && p.table != nil {
-		it = turn.Item{Player: owner(p.table), Piece: p.table.Key()}
+	if p := proxy.Of(t.RawGetString("piece")); p != nil && p.Table != nil {
+		it = turn.Item{Player: owner(p.Table), Piece: p.Table.Key()}
 	}
 	if s, ok := t.RawGetString("player").(glua.LString); ok {
-		it.Player = sandbox.CutText(string(s), maxName)
+		it.Player = sandbox.CutText(string(s), proxy.MaxName)
 	}
 	return it, nil
 }
@@ -361,7 +362,7 @@ func (h *Host) Players() ([]string, error) {
 	}
 	list, ok := res[0].(*glua.LTable)
 	if !ok {
-		if list = dataOf(res[0]); list == nil {
+		if list = proxy.Data(res[0]); list == nil {
 			return nil, errors.New("sequence: players must return a list")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
@@ -20,14 +21,14 @@ func (h *Host) SheetLines(t *game.Table) ([]string, error) {
 	if h.book.seq == nil || h.book.seq.sheet == nil || hasSecrets(t.Shape()) {
 		return nil, nil
 	}
-	p, ok := t.Host.(*proxy)
+	p, ok := t.Host.(*proxy.Proxy)
 	if !ok {
 		return nil, nil
 	}
 	var out []string
 	err := h.only(&asking{fact: facts(nil)}, func() error {
 		return h.sb.Session(func() error {
-			res, err := h.call(h.book.seq.sheet, 1, p.ud)
+			res, err := h.call(h.book.seq.sheet, 1, p.UD)
 			if err != nil || res[0] == glua.LNil {
 				return err
 			}

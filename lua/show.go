@@ -7,6 +7,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -36,13 +37,13 @@ func (h *Host) Show(v glua.LValue) string {
 }
 
 func (p *printer) print(v glua.LValue, depth int) {
-	if x := asProxy(v); x != nil {
-		switch entity := x.isEntity(); {
+	if x := proxy.Of(v); x != nil {
+		switch entity := x.IsEntity(); {
 		case entity && p.opened:
-			p.b.WriteString(x.table.Shape().Name + " " + x.table.Key())
+			p.b.WriteString(x.Table.Shape().Name + " " + x.Table.Key())
 			return
-		case !entity && (p.opened || x.holdsValues()):
-			v = x.plain()
+		case !entity && (p.opened || x.HoldsValues()):
+			v = x.Plain()
 		}
 	}
 	switch v := v.(type) {
@@ -71,7 +72,7 @@ func (p *printer) table(t *glua.LTable, depth int) {
 		return
 	}
 	p.b.WriteByte('{')
-	for i, k := range sortedKeys(t) {
+	for i, k := range proxy.SortedKeys(t) {
 		if i > 0 {
 			p.b.WriteString(", ")
 		}
@@ -132,13 +133,13 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 	}
 	t, ok := v.(*glua.LTable)
 	record, data := false, false
-	if p := asProxy(v); p != nil {
-		if p.isEntity() {
-			return p.table.Key()
+	if p := proxy.Of(v); p != nil {
+		if p.IsEntity() {
+			return p.Table.Key()
 		}
-		t, ok = p.plain(), true
-		data = p.table == nil // its rows may have names as well
-		record = data || p.table.Type().Sort != game.SortList
+		t, ok = p.Plain(), true
+		data = p.Table == nil // its rows may have names as well
+		record = data || p.Table.Type().Sort != game.SortList
 	}
 	if !ok || depth > plainDeep {
 		return h.text(v)
@@ -151,7 +152,7 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		return list
 	}
 	m := map[string]any{}
-	for _, k := range sortedKeys(t) {
+	for _, k := range proxy.SortedKeys(t) {
 		if *left < 0 {
 			break
 		}

@@ -246,7 +246,7 @@ func (b *bench) prepare() error {
 }
 
 func (h *Host) schemaBlank(kind string) *glua.LTable {
-	return h.mirror.blank("a "+kind, h.scenarioKeys(kind))
+	return h.mirror.Blank("a "+kind, h.scenarioKeys(kind))
 }
 
 // scenarioKeys lists what a scenario may say of a kind.

@@ -67,7 +67,7 @@ func (b *bench) share(name string) (glua.LValue, error) {
 		delete(b.shared, file)
 		return nil, fmt.Errorf("%s returns no table: what specs share stands in one", file)
 	}
-	v, err := h.mirror.offered(name, res[0])
+	v, err := h.mirror.Offered(name, res[0])
 	if err != nil {
 		return nil, err
 	}

@@ -3,9 +3,9 @@ package lua
 import (
 	"fmt"
 
-	"parley/lua/sandbox"
-
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
 )
 
 // Unfinished says in a sentence what an order of done would leave undone in the

@@ -9,6 +9,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
@@ -168,9 +169,9 @@ func (e *examiner) secret(x ast.Expr) bool {
 		return false
 	}
 	v, err := e.value(at.Object, sandbox.ExprText(at.Object))
-	if p := asProxy(v); err == nil && p != nil && p.table != nil && p.table.Shape() != nil {
-		ft, err := p.table.FieldType(key.Value)
-		return err == nil && ft.Secret && !e.see(owner(p.table))
+	if p := proxy.Of(v); err == nil && p != nil && p.Table != nil && p.Table.Shape() != nil {
+		ft, err := p.Table.FieldType(key.Value)
+		return err == nil && ft.Secret && !e.see(owner(p.Table))
 	}
 	return false
 }

@@ -13,6 +13,7 @@ import (
 	"parley/core/hex"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 )
 
 // WhyNot says why an order may not be given, and what could be given instead.
@@ -350,8 +351,8 @@ func (h *Host) factText(v glua.LValue) string {
 		return game.FormatNum(float64(x))
 	}
 	text := h.text(v)
-	if p := asProxy(v); p != nil && p.table != nil && p.table.Shape() == nil {
-		text = p.table.String()
+	if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Shape() == nil {
+		text = p.Table.String()
 	} else if p == nil {
 		text = h.Show(v)
 	}

@@ -14,6 +14,7 @@ import (
 	"parley/core/game"
 	"parley/core/hex"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/lua/vocabulary"
@@ -62,13 +63,13 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.metas.tallyFields = h.mirror.blank("a tally", tallyFields.Names())
+	h.metas.tallyFields = h.mirror.Blank("a tally", tallyFields.Names())
 	h.sb.Define("hex", h.wordHex())
 	h.sb.Define("plane", h.wordPlane())
 	for _, w := range gameWords() {
-		h.mirror.root().data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
+		h.mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	h.sb.Define("game", h.mirror.root().ud)
+	h.sb.Define("game", h.mirror.Root().UD)
 }
 
 func (h *Host) carried(do hostWord) glua.LGFunction {
@@ -111,8 +112,8 @@ func (h *Host) gameAll(L *glua.LState) int {
 	list := h.entities(e)
 	t := L.CreateTable(len(list), 0)
 	for _, x := range list {
-		if p := x.Host.(*proxy); want.holds(p) {
-			t.Append(p.ud)
+		if p := x.Host.(*proxy.Proxy); want.holds(p) {
+			t.Append(p.UD)
 		}
 	}
 	L.Push(t)
@@ -125,9 +126,9 @@ type wanted []struct {
 	value glua.LValue
 }
 
-func (w wanted) holds(p *proxy) bool {
+func (w wanted) holds(p *proxy.Proxy) bool {
 	for _, c := range w {
-		if p.data.RawGetString(c.field) != c.value {
+		if p.Data.RawGetString(c.field) != c.value {
 			return false
 		}
 	}
@@ -248,38 +249,38 @@ func (h *Host) wordData(L *glua.LState) int {
 
 func (h *Host) dataTable(t *source.Table) glua.LValue {
 	thing := "the data table " + t.ID
-	p := &proxy{data: h.L.CreateTable(len(t.Rows), len(t.Rows)), thing: thing}
+	p := &proxy.Proxy{Data: h.L.CreateTable(len(t.Rows), len(t.Rows)), Thing: thing}
 	if t.Values.Exists() {
 		known := t.Values.Keys()
 		for _, k := range known {
-			p.data.RawSetString(k, h.cellValue(t.Values.Get(k), thing, k+" of "+t.ID))
+			p.Data.RawSetString(k, h.cellValue(t.Values.Get(k), thing, k+" of "+t.ID))
 		}
-		p.data.Metatable = h.mirror.blank(thing, known)
-		return h.mirror.wrap(p)
+		p.Data.Metatable = h.mirror.Blank(thing, known)
+		return h.mirror.Wrap(p)
 	}
-	row := h.mirror.blank("a row of "+t.ID, t.Columns)
+	row := h.mirror.Blank("a row of "+t.ID, t.Columns)
 	h.byNumber(p, t.ID, "row", "rows")
 	for i, r := range t.Rows {
-		rp := &proxy{data: h.L.CreateTable(0, len(t.Columns)), thing: "a row of " + t.ID}
+		rp := &proxy.Proxy{Data: h.L.CreateTable(0, len(t.Columns)), Thing: "a row of " + t.ID}
 		for _, c := range t.Columns {
 			if n := r.Get(c); n.Exists() {
-				rp.data.RawSetString(c, h.cellValue(n, thing, fmt.Sprintf("%s of %s, row %s", c, t.ID, cmp.Or(r.Key, strconv.Itoa(i+1)))))
+				rp.Data.RawSetString(c, h.cellValue(n, thing, fmt.Sprintf("%s of %s, row %s", c, t.ID, cmp.Or(r.Key, strconv.Itoa(i+1)))))
 			}
 		}
-		rp.data.Metatable = row
-		ud := h.mirror.wrap(rp)
-		p.data.Append(ud)
+		rp.Data.Metatable = row
+		ud := h.mirror.Wrap(rp)
+		p.Data.Append(ud)
 		if r.Key != "" {
-			p.data.RawSetString(r.Key, ud)
+			p.Data.RawSetString(r.Key, ud)
 		}
 	}
-	return h.mirror.wrap(p)
+	return h.mirror.Wrap(p)
 }
 
 // cellValue is node for a value that may be a list, of that name in messages.
 func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
-	v := h.mirror.node(n, thing)
-	if p := asProxy(v); p != nil && n.Kind() == source.KindArray {
+	v := h.mirror.Node(n, thing)
+	if p := proxy.Of(v); p != nil && n.Kind() == source.KindArray {
 		h.byNumber(p, name, "entry", "entries")
 	}
 	return v
@@ -358,7 +359,7 @@ func (h *Host) wordHex() glua.LValue {
 	for _, w := range hexWords() {
 		t.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	return h.mirror.shared(t, "hex", wordHint)
+	return h.mirror.Shared(t, "hex", proxy.WordHint)
 }
 
 // cellArg is argument i of a member of hex, a cell.

@@ -78,6 +78,7 @@ var layers = []struct {
 var rooms = map[string][]string{
 	"lua/ruleset":    {"core", "lua/sandbox", "lua/source", "lua/nearest", "lua/vocabulary"},
 	"lua/vocabulary": nil,
+	"lua/proxy":      {"core/game", "lua/sandbox", "lua/source", "lua/nearest"},
 	"repl/layout":    nil,
 	"repl/answer":    {"core", "lua", "repl/layout"},
 	"repl/chart":     {"core", "lua", "lua/ruleset", "repl/layout"},

@@ -1,4 +1,4 @@
-package lua
+package proxy
 
 import (
 	"fmt"
@@ -9,32 +9,32 @@ import (
 	"parley/lua/sandbox"
 )
 
-// proxy is what a script holds for a table of the state or for a read-only
+// Proxy is what a script holds for a table of the state or for a read-only
 // data table: a userdata whose metatable reads from data and writes to Go.
-type proxy struct {
-	data  *glua.LTable
-	ud    *glua.LUserData
-	table *game.Table  // nil for a data table
-	thing string       // a data table: how a message names it
-	hint  string       // where else to change it; "" for a data table
-	full  *glua.LTable // what reads in the place of data where house rules have changed it; nil for nothing
+type Proxy struct {
+	Data  *glua.LTable
+	UD    *glua.LUserData
+	Table *game.Table  // nil for a data table
+	Thing string       // a data table: how a message names it
+	Hint  string       // where else to change it; "" for a data table
+	Full  *glua.LTable // what reads in the place of data where house rules have changed it; nil for nothing
 }
 
-// plain is all that a script may read of p, as a plain table.
-func (p *proxy) plain() *glua.LTable {
-	if p.full != nil {
-		return p.full
+// Plain is all that a script may read of p, as a plain table.
+func (p *Proxy) Plain() *glua.LTable {
+	if p.Full != nil {
+		return p.Full
 	}
-	return p.data
+	return p.Data
 }
 
-// mirror keeps the Lua side of the state: a data table and a proxy for each of
+// Mirror keeps the Lua side of the state: a data table and a proxy for each of
 // its tables. It implements game.Mirror.
-type mirror struct {
-	hooks
+type Mirror struct {
+	Hooks
 	L     *glua.LState
 	meter *sandbox.Meter
-	state *game.State // nil while it is made
+	State *game.State // nil while it is made
 
 	newindex *glua.LFunction
 	length   *glua.LFunction
@@ -42,64 +42,64 @@ type mirror struct {
 	missing  map[*game.Shape]*glua.LTable // metatables that refuse undeclared fields
 }
 
-// hooks are what a mirror asks of whoever has it.
-type hooks struct {
-	raise   func(err error)                            // raises an error in the script at work
-	text    func(v glua.LValue) string                 // prints a value for a person
-	wrote   func(bytes int) error                      // counts a write, and so many bytes of text
-	own     func(t *game.Table, key glua.LValue) error // refuses what scripts may not write
-	changed func(t *game.Table, key string)            // hears that a field or a key was written
+// Hooks are what a mirror asks of whoever has it.
+type Hooks struct {
+	Raise   func(err error)                            // raises an error in the script at work
+	Text    func(v glua.LValue) string                 // prints a value for a person
+	Wrote   func(bytes int) error                      // counts a write, and so many bytes of text
+	Own     func(t *game.Table, key glua.LValue) error // refuses what scripts may not write
+	Changed func(t *game.Table, key string)            // hears that a field or a key was written
 }
 
-func newMirror(hk hooks) *mirror {
-	return &mirror{hooks: hk, missing: map[*game.Shape]*glua.LTable{}}
+func NewMirror(hk Hooks) *Mirror {
+	return &Mirror{Hooks: hk, missing: map[*game.Shape]*glua.LTable{}}
 }
 
-// open gives the mirror its Lua state, before anything is made.
-func (m *mirror) open(sb *sandbox.State) {
+// Open gives the mirror its Lua state, before anything is made.
+func (m *Mirror) Open(sb *sandbox.State) {
 	m.L, m.meter = sb.L, sb.Meter
 	m.newindex = m.L.NewFunction(m.write)
 	m.length = m.L.NewFunction(func(L *glua.LState) int {
-		p := asProxy(L.Get(1))
+		p := Of(L.Get(1))
 		switch {
 		case p == nil:
 			L.Push(glua.LNumber(0))
-		case p.table != nil:
-			L.Push(glua.LNumber(p.table.Len()))
+		case p.Table != nil:
+			L.Push(glua.LNumber(p.Table.Len()))
 		default:
-			L.Push(glua.LNumber(p.plain().Len()))
+			L.Push(glua.LNumber(p.Plain().Len()))
 		}
 		return 1
 	})
 	m.tostring = m.L.NewFunction(func(L *glua.LState) int {
-		L.Push(glua.LString(m.text(L.Get(1))))
+		L.Push(glua.LString(m.Text(L.Get(1))))
 		return 1
 	})
 }
 
-func asProxy(v glua.LValue) *proxy {
+func Of(v glua.LValue) *Proxy {
 	if ud, ok := v.(*glua.LUserData); ok {
-		p, _ := ud.Value.(*proxy)
+		p, _ := ud.Value.(*Proxy)
 		return p
 	}
 	return nil
 }
 
-// root is the proxy of the game itself.
-func (m *mirror) root() *proxy { return m.state.Root().Host.(*proxy) }
+// Root is the proxy of the game itself.
+func (m *Mirror) Root() *Proxy { return m.State.Root().Host.(*Proxy) }
 
-// isEntity says whether p is a piece.
-func (p *proxy) isEntity() bool {
-	return p.table != nil && p.table.Shape() != nil && p.table.Shape().IsEntity()
+// IsEntity says whether p is a piece.
+func (p *Proxy) IsEntity() bool {
+	return p.Table != nil && p.Table.Shape() != nil && p.Table.Shape().IsEntity()
 }
 
-// holdsValues says whether p is shown as the data it holds: a table of the state
+// HoldsValues says whether p is shown as the data it holds: a table of the state
 // below the game itself, or read-only data without tables and functions in it.
-func (p *proxy) holdsValues() bool {
-	if p.table != nil {
-		return p.table.Parent() != nil
+func (p *Proxy) HoldsValues() bool {
+	if p.Table != nil {
+		return p.Table.Parent() != nil
 	}
-	for k, v := p.plain().Next(glua.LNil); k != glua.LNil; k, v = p.plain().Next(k) {
+	for k, v := p.Plain().Next(glua.LNil); k != glua.LNil; k, v = p.Plain().Next(k) {
 		switch v.Type() {
 		case glua.LTNumber, glua.LTString, glua.LTBool:
 		default:
@@ -109,40 +109,40 @@ func (p *proxy) holdsValues() bool {
 	return true
 }
 
-// wrap makes the proxy of a data table.
-func (m *mirror) wrap(p *proxy) *glua.LUserData {
+// Wrap makes the proxy of a data table.
+func (m *Mirror) Wrap(p *Proxy) *glua.LUserData {
 	mt := m.L.CreateTable(0, 5)
-	mt.RawSetString("__index", p.data)
+	mt.RawSetString("__index", p.Data)
 	mt.RawSetString("__newindex", m.newindex)
 	mt.RawSetString("__len", m.length)
 	mt.RawSetString("__tostring", m.tostring)
 	mt.RawSetString("__metatable", glua.LFalse)
-	p.ud = &glua.LUserData{Value: p, Metatable: mt}
-	return p.ud
+	p.UD = &glua.LUserData{Value: p, Metatable: mt}
+	return p.UD
 }
 
 // Made mirrors a new table.
-func (m *mirror) Made(t *game.Table) {
-	p := &proxy{table: t}
+func (m *Mirror) Made(t *game.Table) {
+	p := &Proxy{Table: t}
 	t.Host = p
 	switch s := t.Type().Sort; s {
 	case game.SortList, game.SortMap:
-		p.data = m.L.CreateTable(0, 0)
+		p.Data = m.L.CreateTable(0, 0)
 	default:
 		sh := t.Shape()
-		p.data = m.L.CreateTable(0, len(sh.Fields)+2)
+		p.Data = m.L.CreateTable(0, len(sh.Fields)+2)
 		for _, f := range sh.Fields {
 			if v := t.Get(f.Name); !v.IsNil() {
-				p.data.RawSetString(f.Name, m.lua(f.Type, v))
+				p.Data.RawSetString(f.Name, m.Lua(f.Type, v))
 			}
 		}
-		p.data.Metatable = m.strict(sh)
+		p.Data.Metatable = m.strict(sh)
 	}
-	m.wrap(p)
+	m.Wrap(p)
 }
 
 // strict refuses fields that the shape does not declare.
-func (m *mirror) strict(sh *game.Shape) *glua.LTable {
+func (m *Mirror) strict(sh *game.Shape) *glua.LTable {
 	if mt := m.missing[sh]; mt != nil {
 		return mt
 	}
@@ -161,11 +161,11 @@ func (m *mirror) strict(sh *game.Shape) *glua.LTable {
 		if d, ok := L.Get(1).(*glua.LTable); ok {
 			if name := d.RawGetString("name"); sh.IsEntity() && name != glua.LNil {
 				thing = fmt.Sprintf("%s %q", sh.Name, name.String())
-			} else if d == m.root().data {
+			} else if d == m.Root().Data {
 				thing = "the game"
 			}
 		}
-		m.raise(&game.FieldError{Thing: thing, Name: key, Names: sh.Names()})
+		m.Raise(&game.FieldError{Thing: thing, Name: key, Names: sh.Names()})
 		return 0
 	}))
 	m.missing[sh] = mt
@@ -173,29 +173,29 @@ func (m *mirror) strict(sh *game.Shape) *glua.LTable {
 }
 
 // Field mirrors a written field or key.
-func (m *mirror) Field(t *game.Table, key string, v game.Value) {
-	p := t.Host.(*proxy)
+func (m *Mirror) Field(t *game.Table, key string, v game.Value) {
+	p := t.Host.(*Proxy)
 	ft, _ := t.FieldType(key)
-	p.data.RawSetString(key, m.lua(ft, v))
+	p.Data.RawSetString(key, m.Lua(ft, v))
 	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
-		child := c.Host.(*proxy)
-		child.data.RawSetString("id", glua.LString(key))
-		child.data.RawSetString("kind", glua.LString(c.Shape().Name))
+		child := c.Host.(*Proxy)
+		child.Data.RawSetString("id", glua.LString(key))
+		child.Data.RawSetString("kind", glua.LString(c.Shape().Name))
 	}
-	m.changed(t, key)
+	m.Changed(t, key)
 }
 
 // List mirrors a changed list.
-func (m *mirror) List(t *game.Table) {
-	p := t.Host.(*proxy)
+func (m *Mirror) List(t *game.Table) {
+	p := t.Host.(*Proxy)
 	n := t.Len()
 	for i := 1; i <= n; i++ {
-		if v := t.At(i); !alike(p.data.RawGetInt(i), t.Type().Elem, v) {
-			p.data.RawSetInt(i, m.lua(t.Type().Elem, v))
+		if v := t.At(i); !alike(p.Data.RawGetInt(i), t.Type().Elem, v) {
+			p.Data.RawSetInt(i, m.Lua(t.Type().Elem, v))
 		}
 	}
-	for i := p.data.Len(); i > n; i-- {
-		p.data.Remove(i)
+	for i := p.Data.Len(); i > n; i-- {
+		p.Data.Remove(i)
 	}
 }
 
@@ -208,48 +208,48 @@ func alike(seen glua.LValue, ft *game.Type, v game.Value) bool {
 	case glua.LNumber:
 		return v.Kind() == game.Number && float64(seen) == v.Num()
 	case *glua.LUserData:
-		return v.Kind() == game.Tab && v.Table().Host.(*proxy).ud == seen
+		return v.Kind() == game.Tab && v.Table().Host.(*Proxy).UD == seen
 	}
 	return false
 }
 
-// lua returns what a script sees of a value of that type: a reference as the
+// Lua returns what a script sees of a value of that type: a reference as the
 // entity itself.
-func (m *mirror) lua(ft *game.Type, v game.Value) glua.LValue {
+func (m *Mirror) Lua(ft *game.Type, v game.Value) glua.LValue {
 	switch v.Kind() {
 	case game.Bool:
 		return glua.LBool(v.Bool())
 	case game.Number:
 		return glua.LNumber(v.Num())
 	case game.Text:
-		if ft != nil && ft.Sort == game.SortRef && m.state != nil {
-			if e := m.state.Entity(ft.Shape, v.Text()); e != nil {
-				return e.Host.(*proxy).ud
+		if ft != nil && ft.Sort == game.SortRef && m.State != nil {
+			if e := m.State.Entity(ft.Shape, v.Text()); e != nil {
+				return e.Host.(*Proxy).UD
 			}
 		}
 		return glua.LString(v.Text())
 	case game.Tab:
-		return v.Table().Host.(*proxy).ud
+		return v.Table().Host.(*Proxy).UD
 	}
 	return glua.LNil
 }
 
 // write is the __newindex of every proxy.
-func (m *mirror) write(L *glua.LState) int {
-	p := asProxy(L.Get(1))
-	if p == nil || p.table == nil {
+func (m *Mirror) write(L *glua.LState) int {
+	p := Of(L.Get(1))
+	if p == nil || p.Table == nil {
 		thing, hint := "a data table", "data is changed by a house rule, not by a rule"
-		if p != nil && p.thing != "" {
-			thing = p.thing
+		if p != nil && p.Thing != "" {
+			thing = p.Thing
 		}
-		if p != nil && p.hint != "" {
-			hint = p.hint
+		if p != nil && p.Hint != "" {
+			hint = p.Hint
 		}
-		m.raise(fmt.Errorf("%s is read-only: %s", thing, hint))
+		m.Raise(fmt.Errorf("%s is read-only: %s", thing, hint))
 		return 0
 	}
-	if err := m.set(p.table, L.Get(2), L.Get(3)); err != nil {
-		m.raise(err)
+	if err := m.Set(p.Table, L.Get(2), L.Get(3)); err != nil {
+		m.Raise(err)
 	}
 	return 0
 }
@@ -263,11 +263,11 @@ func stands(t *game.Table) error {
 	return nil
 }
 
-func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
+func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 	if err := stands(t); err != nil {
 		return err
 	}
-	if err := m.own(t, key); err != nil {
+	if err := m.Own(t, key); err != nil {
 		return err
 	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
@@ -285,7 +285,7 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 	}
 	name, ok := key.(glua.LString)
 	if !ok {
-		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.text(key))
+		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.Text(key))
 	}
 	ft, err := t.FieldType(string(name))
 	if err == nil && val != glua.LNil {
@@ -304,27 +304,27 @@ func (m *mirror) set(t *game.Table, key, val glua.LValue) error {
 // value turns what a script wrote into a value of that type. A plain table is
 // copied in and checked; an entity written to a reference becomes its id; any
 // other table of the state is copied.
-func (m *mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
+func (m *Mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 	c := copying{m: m}
 	x, err := c.value(ft, v, 0)
 	if err == nil {
-		err = m.wrote(c.bytes)
+		err = m.Wrote(c.bytes)
 	}
 	return x, err
 }
 
 // Sizes of what a script may write.
 const (
-	maxDeep   = 32       // tables within tables: written to the game, compared, keys of odds
+	MaxDeep   = 32       // tables within tables: written to the game, compared, keys of odds
 	maxValues = 20_000   // values in a table that is written to the game
 	maxWord   = 64 << 10 // bytes of a text of the game
-	maxName   = 200      // bytes of a key of the game: an id
+	MaxName   = 200      // bytes of a key of the game: an id
 	maxList   = 4000     // elements of a list or keys of a map of the game
 )
 
 // copying is a table of a script on its way into the game.
 type copying struct {
-	m        *mirror
+	m        *Mirror
 	n, bytes int
 }
 
@@ -344,8 +344,8 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", sandbox.Grouped(int64(len(v))), sandbox.Grouped(int64(maxWord)))
 		}
 		if ft.Sort == game.SortRef {
-			if c.m.state.Entity(ft.Shape, string(v)) == nil {
-				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, sandbox.CutText(string(v), maxName))
+			if c.m.State.Entity(ft.Shape, string(v)) == nil {
+				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, sandbox.CutText(string(v), MaxName))
 			}
 		}
 		return game.Str(string(v)), nil
@@ -358,25 +358,25 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 }
 
 func (c *copying) proxy(ft *game.Type, ud *glua.LUserData, depth int) (game.Value, error) {
-	p := asProxy(ud)
+	p := Of(ud)
 	if p == nil {
 		return game.Value{}, fmt.Errorf("must be %s, not a userdata", ft)
 	}
 	if ft.Sort == game.SortRef {
-		if p.table == nil || p.table.Shape() != ft.Shape {
-			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, c.m.text(ud))
+		if p.Table == nil || p.Table.Shape() != ft.Shape {
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, c.m.Text(ud))
 		}
-		if p.table.Parent() == nil {
+		if p.Table.Parent() == nil {
 			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
 		}
-		return game.Str(p.table.Key()), nil
+		return game.Str(p.Table.Key()), nil
 	}
-	return c.table(ft, p.plain(), depth)
+	return c.table(ft, p.Plain(), depth)
 }
 
 func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
-	if depth >= maxDeep {
-		return game.Value{}, fmt.Errorf("holds tables more than %d deep, or holds itself", maxDeep)
+	if depth >= MaxDeep {
+		return game.Value{}, fmt.Errorf("holds tables more than %d deep, or holds itself", MaxDeep)
 	}
 	switch ft.Sort {
 	case game.SortList:
@@ -392,7 +392,7 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 			}
 			list = append(list, v)
 		}
-		t := c.m.state.New(ft)
+		t := c.m.State.New(ft)
 		return game.Of(t), t.Fill(list)
 	case game.SortMap, game.SortRecord:
 		return c.fields(ft, src, depth)
@@ -402,11 +402,11 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 
 // fields copies a map or a record.
 func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
-	t := c.m.state.New(ft)
+	t := c.m.State.New(ft)
 	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
 		name, ok := k.(glua.LString)
 		if !ok {
-			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, c.m.text(k))
+			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, c.m.Text(k))
 		}
 		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
 			continue
@@ -436,8 +436,8 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 // key.
 func room(t *game.Table, key string) error {
 	switch {
-	case len(key) > maxName:
-		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), sandbox.Grouped(int64(len(key))), maxName)
+	case len(key) > MaxName:
+		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), sandbox.Grouped(int64(len(key))), MaxName)
 	case t.Type().Sort != game.SortRecord && t.Len() >= maxList && t.Get(key).IsNil():
 		return fmt.Errorf("%s is full: it holds %s", t.Thing(), sandbox.Grouped(int64(maxList)))
 	}
@@ -446,29 +446,29 @@ func room(t *game.Table, key string) error {
 
 // Data returns the plain table behind a proxy; it is part of what the sandbox
 // asks to make pairs, ipairs and the table library know proxies.
-func (m *mirror) Data(v glua.LValue) *glua.LTable { return dataOf(v) }
+func (m *Mirror) Data(v glua.LValue) *glua.LTable { return Data(v) }
 
-// dataOf is the plain table behind a proxy, nil for any other value.
-func dataOf(v glua.LValue) *glua.LTable {
-	if p := asProxy(v); p != nil {
-		return p.plain()
+// Data is the plain table behind a proxy, nil for any other value.
+func Data(v glua.LValue) *glua.LTable {
+	if p := Of(v); p != nil {
+		return p.Plain()
 	}
 	return nil
 }
 
 // Name is what tostring says of a proxy; the sandbox asks it.
-func (m *mirror) Name(v glua.LValue) string { return m.text(v) }
+func (m *Mirror) Name(v glua.LValue) string { return m.Text(v) }
 
 // Order sorts proxies that stand as keys.
-func (m *mirror) Order(v glua.LValue) string {
-	if p := asProxy(v); p != nil && p.table != nil {
-		return p.table.Path()
+func (m *Mirror) Order(v glua.LValue) string {
+	if p := Of(v); p != nil && p.Table != nil {
+		return p.Table.Path()
 	}
 	return ""
 }
 
 // Insert inserts into a list of the state; pos 0 appends.
-func (m *mirror) Insert(v glua.LValue, pos int, e glua.LValue) error {
+func (m *Mirror) Insert(v glua.LValue, pos int, e glua.LValue) error {
 	t, err := m.listOf(v)
 	if err != nil {
 		return err
@@ -488,7 +488,7 @@ func (m *mirror) Insert(v glua.LValue, pos int, e glua.LValue) error {
 }
 
 // Remove removes from a list of the state; pos 0 is the last.
-func (m *mirror) Remove(v glua.LValue, pos int) (glua.LValue, error) {
+func (m *Mirror) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 	t, err := m.listOf(v)
 	if err != nil {
 		return glua.LNil, err
@@ -500,21 +500,21 @@ func (m *mirror) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 		return glua.LNil, nil
 	}
 	m.meter.Charge(t.Len() / 8)
-	if err := m.wrote(0); err != nil {
+	if err := m.Wrote(0); err != nil {
 		return glua.LNil, err
 	}
-	e := m.lua(t.Type().Elem, t.At(pos))
+	e := m.Lua(t.Type().Elem, t.At(pos))
 	_, err = t.Remove(pos)
 	return e, err
 }
 
-func (m *mirror) listOf(v glua.LValue) (*game.Table, error) {
-	p := asProxy(v)
-	if p == nil || p.table == nil {
+func (m *Mirror) listOf(v glua.LValue) (*game.Table, error) {
+	p := Of(v)
+	if p == nil || p.Table == nil {
 		return nil, fmt.Errorf("a data table is read-only")
 	}
-	if p.table.Type().Sort != game.SortList {
-		return nil, fmt.Errorf("%s is no list", p.table.Thing())
+	if p.Table.Type().Sort != game.SortList {
+		return nil, fmt.Errorf("%s is no list", p.Table.Thing())
 	}
-	return p.table, stands(p.table)
+	return p.Table, stands(p.Table)
 }
