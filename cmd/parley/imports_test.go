@@ -80,7 +80,7 @@ var rooms = map[string][]string{
 	"lua/vocabulary": nil,
 	"lua/proxy":      {"core/game", "lua/sandbox", "lua/source", "lua/nearest"},
 	"repl/layout":    nil,
-	"repl/answer":    {"core", "lua", "repl/layout"},
+	"repl/answer":    {"core", "lua", "lua/ruleset", "repl/layout"},
 	"repl/chart":     {"core", "lua", "lua/ruleset", "repl/layout"},
 }
 
