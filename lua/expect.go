@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/proxy"
+	"parley/lua/vocabulary"
 )
 
 // scripted is the handler of a spec: dice and answers by what they are for, in
@@ -77,32 +78,21 @@ func (h *Host) plain(v glua.LValue) string {
 	return p.b.String()
 }
 
-// expect is expect(value).is(…), .fails(…), .has(…), .near(…).
-func (b *bench) expect(L *glua.LState) int {
-	h := b.h
-	got := L.Get(1)
-	t := L.CreateTable(0, 4)
-	put := func(name string, fn func(want glua.LValue) error) {
-		t.RawSetString(name, L.NewFunction(func(L *glua.LState) int {
-			if err := fn(L.Get(1)); err != nil {
-				h.raise(err)
-			}
-			return 0
-		}))
-	}
-	put("is", func(want glua.LValue) error {
+// expectations are the members of what expect returns.
+var expectations = vocabulary.Words[func(h *Host, got, want glua.LValue) error]{
+	{"is", "expect(VALUE).is(WANTED)", "the value equals another; tables by what they hold", func(h *Host, got, want glua.LValue) error {
 		if g, w := h.plain(got), h.plain(want); g != w {
 			return fmt.Errorf("got %s, expected %s", g, w)
 		}
 		return nil
-	})
-	put("isnt", func(want glua.LValue) error {
+	}},
+	{"isnt", "expect(VALUE).isnt(OTHER)", "the value does not equal another", func(h *Host, got, want glua.LValue) error {
 		if g := h.plain(got); g == h.plain(want) {
 			return fmt.Errorf("got %s, expected anything else", g)
 		}
 		return nil
-	})
-	put("has", func(want glua.LValue) error {
+	}},
+	{"has", "expect(VALUE).has(PART)", "a text holds a text, or a list holds a value", func(h *Host, got, want glua.LValue) error {
 		w := h.plain(want)
 		if s, ok := got.(glua.LString); ok {
 			if strings.Contains(string(s), want.String()) {
@@ -123,16 +113,16 @@ func (b *bench) expect(L *glua.LState) int {
 			}
 		}
 		return fmt.Errorf("got %s, expected it to hold %s", h.plain(got), w)
-	})
-	put("near", func(want glua.LValue) error {
+	}},
+	{"near", "expect(VALUE).near(NUMBER)", "a number equals another but for rounding", func(h *Host, got, want glua.LValue) error {
 		g, ok1 := got.(glua.LNumber)
 		w, ok2 := want.(glua.LNumber)
 		if !ok1 || !ok2 || math.Abs(float64(g-w)) > 1e-9 {
 			return fmt.Errorf("got %s, expected about %s", h.plain(got), h.plain(want))
 		}
 		return nil
-	})
-	put("fails", func(want glua.LValue) error {
+	}},
+	{"fails", "expect(function() … end).fails(TEXT)", "a function raises an error whose message holds a text", func(h *Host, got, want glua.LValue) error {
 		fn, ok := got.(*glua.LFunction)
 		if !ok {
 			return errors.New("expect(…).fails needs a function")
@@ -147,7 +137,20 @@ func (b *bench) expect(L *glua.LState) int {
 			return fmt.Errorf("it failed with %q, expected %q", err.Error(), want.String())
 		}
 		return nil
-	})
+	}},
+}
+
+func (b *bench) expect(L *glua.LState) int {
+	got := L.Get(1)
+	t := L.CreateTable(0, len(expectations))
+	for _, w := range expectations {
+		t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int {
+			if err := w.Do(b.h, got, L.Get(1)); err != nil {
+				b.h.raise(err)
+			}
+			return 0
+		}))
+	}
 	L.Push(t)
 	return 1
 }

@@ -9,6 +9,20 @@ import (
 	"parley/lua/source"
 )
 
+// houseSchema is the keys of a house file of TOML.
+func houseSchema() *source.Schema {
+	head := []source.Field{{Name: "id", Type: source.T("text").With(ruleset.CheckID), Means: "the name by which it is switched: no-cap"}}
+	for _, f := range houseFields {
+		head = append(head, source.Field{Name: f.Name, Type: source.T("text"), Means: f.Means})
+		head[len(head)-1].Type.Optional = f.Name == "text"
+	}
+	return &source.Schema{Name: "house file", Fields: []source.Field{
+		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: head}), Means: "what the house rule is"},
+		{Name: "set", Type: source.T("map of any?"), Means: "changes values of data tables, by their paths", Hint: `a path in quotes: "galley.data.defaults.boarding-cap" = 99`},
+		{Name: "options", Type: source.T("map of boolean?"), Means: "switches optional rules, by their ids", Hint: `the id of an optional rule in quotes: "galley.opt.ram-graded" = true`},
+	}}
+}
+
 // readHouse reads a house file of TOML, which only sets values.
 func (h *Host) readHouse(ov *Overlay) {
 	doc, faults := source.Parse(ov.File, ov.text)
@@ -17,17 +31,7 @@ func (h *Host) readHouse(ov *Overlay) {
 		return
 	}
 	root := doc.Root()
-	schema := &source.Schema{Name: "house file", Fields: []source.Field{
-		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: []source.Field{
-			{Name: "id", Type: source.T("text").With(ruleset.CheckID)},
-			{Name: "title", Type: source.T("text")},
-			{Name: "text", Type: source.T("text?")},
-			{Name: "ruleset", Type: source.T("text")},
-		}})},
-		{Name: "set", Type: source.T("map of any?"), Hint: `a path in quotes: "galley.data.defaults.boarding-cap" = 99`},
-		{Name: "options", Type: source.T("map of boolean?"), Hint: `the id of an optional rule in quotes: "galley.opt.ram-graded" = true`},
-	}}
-	ov.faults = append(ov.faults, schema.Check(root)...)
+	ov.faults = append(ov.faults, houseSchema().Check(root)...)
 	head := root.Get("house")
 	ov.begun, ov.ID = true, head.Get("id").Str()
 	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")

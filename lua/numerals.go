@@ -7,6 +7,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/proxy"
+	"parley/lua/vocabulary"
 )
 
 // Small numbers are told in words. A sentence says how behind a colon:
@@ -87,18 +88,27 @@ func told(n float64, form string) (text string, ok bool) {
 	return counted(n, one, many), true
 }
 
+// chapters are those that the host brings to every ruleset.
+var chapters = vocabulary.Fields{
+	{numerals, `local numerals = require "numerals"`, "a chapter that every ruleset has: numbers in words"},
+}
+
+// numeralWords are the members of the chapter numerals.
+var numeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
+	{"number", "numerals.number(N)", "a number in words: three", func(_ *glua.LState, n float64) string { return inWords(n) }},
+	{"left", "numerals.left(N)", "what is left, in words: three, none", func(_ *glua.LState, n float64) string { return left(n) }},
+	{"counted", "numerals.counted(N, ONE, MANY)", "a number of things in words: one man, three men, no men", func(L *glua.LState, n float64) string {
+		return counted(n, L.CheckString(2), L.CheckString(3))
+	}},
+	{"times", "numerals.times(N)", "how often, in words: once, twice, three times", func(_ *glua.LState, n float64) string { return times(n) }},
+}
+
 // numeralsChapter is the chapter numerals.
 func (h *Host) numeralsChapter() glua.LValue {
 	t := h.L.CreateTable(0, 4)
-	number := func(L *glua.LState) float64 { return float64(L.CheckNumber(1)) }
-	for name, say := range map[string]func(L *glua.LState) string{
-		"number":  func(L *glua.LState) string { return inWords(number(L)) },
-		"left":    func(L *glua.LState) string { return left(number(L)) },
-		"counted": func(L *glua.LState) string { return counted(number(L), L.CheckString(2), L.CheckString(3)) },
-		"times":   func(L *glua.LState) string { return times(number(L)) },
-	} {
-		t.RawSetString(name, h.L.NewFunction(func(L *glua.LState) int {
-			L.Push(glua.LString(say(L)))
+	for _, w := range numeralWords {
+		t.RawSetString(w.Name, h.L.NewFunction(func(L *glua.LState) int {
+			L.Push(glua.LString(w.Do(L, float64(L.CheckNumber(1)))))
 			return 1
 		}))
 	}

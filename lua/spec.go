@@ -17,6 +17,7 @@ import (
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
+	"parley/lua/vocabulary"
 )
 
 // Spec is one `it` of a spec file.
@@ -113,18 +114,37 @@ func (b *bench) steady(text []byte) {
 	b.rep.Faults = append(b.rep.Faults, changed()...)
 }
 
+// specWords are the words of specs; the kinds of entries of a scenario are words
+// too, each of which makes a piece.
+func specWords() vocabulary.Words[func(*bench, *glua.LState) int] {
+	return vocabulary.Words[func(*bench, *glua.LState) int]{
+		{"describe", `describe("RULE", function() … end)`, "holds the specs of a rule, or of a house rule", (*bench).describe},
+		{"it", `it("does something", function() … end)`, "one spec: it begins with an empty game, and everything is taken back at its end", (*bench).it},
+		{"expect", "expect(VALUE).is(WANTED)", "fails the spec where a value is not as wanted; also isnt, has, near, fails", (*bench).expect},
+		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by what they are for, in order", (*bench).dice},
+		{"answers", `answers { "yes", "commit" }`, "the answers to the questions of the spec, in order", (*bench).answers},
+		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*bench).call},
+		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, waiting for a piece, or for all who act in it", (*bench).phase},
+		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*bench).runPhase},
+		{"advance", "advance()", "lets the rules act until a player has to, or the game is over", (*bench).advance},
+		{"order", `order "shoot hag trident"`, "gives an order, as it is typed; a refusal fails the spec", (*bench).order},
+		{"refusal", `refusal "shoot hag trident"`, "the sentence that refuses an order, nil where it is legal", (*bench).refusal},
+		{"option", `option("RULE", ON?)`, "switches an optional rule, on where nothing else is said", (*bench).option},
+		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }`, (*bench).odds},
+		{"notes", "notes()", "the sentences that the rules have told in the spec", (*bench).notes},
+		{"house", `house("ID", ON?)`, "switches a house rule, on where nothing else is said", (*bench).house},
+		{"broken", "broken()", "the invariants that do not hold now, a sentence each", (*bench).broken},
+		{"require", `require "NAME"`, "what a chapter returns, or a file of the spec folder that describes no rule", (*bench).require},
+	}
+}
+
 func (b *bench) run(text []byte) {
 	h := b.h
-	words := map[string]glua.LGFunction{
-		"describe": b.describe, "it": b.it, "expect": b.expect, "dice": b.dice, "answers": b.answers,
-		"run": b.call, "phase": b.phase, "run_phase": b.runPhase, "advance": b.advance, "order": b.order, "refusal": b.refusal,
-		"option": b.option, "odds": b.odds, "notes": b.notes, "house": b.house, "broken": b.broken, "require": b.require,
+	for _, w := range specWords() {
+		h.sb.Func(w.Name, b.inside(w.Name, func(L *glua.LState) int { return w.Do(b, L) }))
 	}
 	for k := range h.book.seq.makers {
-		words[k] = b.maker(k)
-	}
-	for name, fn := range words {
-		h.sb.Func(name, b.inside(name, fn))
+		h.sb.Func(k, b.inside(k, b.maker(k)))
 	}
 	code, found := sandbox.Compile(b.file, text, h.sb.Names())
 	if len(found) > 0 {

@@ -12,33 +12,33 @@ import (
 	"parley/lua/source"
 )
 
-// rulesetSchema is the keys of a ruleset.toml. What stands below state,
+// FileSchema is the keys of a ruleset.toml. What stands below state,
 // record, entity and scenario is checked when it is declared.
-func rulesetSchema() *source.Schema {
+func FileSchema() *source.Schema {
 	return &source.Schema{Name: "ruleset", Fields: []source.Field{
-		{Name: "name", Type: source.T("text").With(checkName)},
-		{Name: "title", Type: source.T("text")},
+		{Name: "name", Type: source.T("text").With(checkName), Means: "the name of the ruleset, which begins the ids of its rules and data tables"},
+		{Name: "title", Type: source.T("text"), Means: "the name of the game"},
 		{Name: "round", Type: source.T("text").With(checkName), Hint: "the book's word for a round of play, such as \"turn\" or \"period\""},
 		{Name: "files", Type: source.T("list of text"), Hint: "the chapters in the book's order"},
 		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{
-			{Name: "kind", Type: source.OneOf("hex", "plane", "none")},
+			{Name: "kind", Type: source.OneOf("hex", "plane", "none"), Means: "what pieces stand on: hexes, an open floor, or nothing"},
 			{Name: "ground", Type: source.T("text?"), Hint: "the look of the board itself"},
-		}})},
+		}}), Means: "what the game is played on"},
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
-		{Name: "units", Type: source.T("map of text?")},
+		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
 		{Name: "parameters", Type: source.T("map of text?"), Hint: "what the parameters of rules mean, by their names, for help: aim = \"the zone aimed at\""},
-		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe()},
-		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe()},
-		{Name: "state", Type: source.T("map of text?")},
-		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe()},
+		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words, each a type of fields and a kind of arguments by its name"},
+		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than d6 and the like: the faces of each"},
+		{Name: "state", Type: source.T("map of text?"), Means: "the fields of game, with their types"},
+		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "types that have fields: the fields of each, with their types"},
 		{Name: "entity", Type: source.MapOf(source.TableOf(&source.Schema{Name: "entity", Fields: []source.Field{
-			{Name: "plural", Type: source.T("text").With(checkName)},
-			{Name: "word", Type: source.T("text?")},
-			{Name: "owner", Type: source.T("text?")},
-			{Name: "side", Type: source.T("text?")},
-			{Name: "fields", Type: source.T("map of text")},
-		}})).Maybe()},
-		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe()},
+			{Name: "plural", Type: source.T("text").With(checkName), Means: "the field of game that holds all pieces of the kind, by id"},
+			{Name: "word", Type: source.T("text?"), Means: "what a message calls one, where it is not the name of the kind"},
+			{Name: "owner", Type: source.T("text?"), Means: "the field that names the player who commands it"},
+			{Name: "side", Type: source.T("text?"), Means: "the field that names the side that it is on"},
+			{Name: "fields", Type: source.T("map of text"), Means: "its fields, with their types; id and kind it has by itself"},
+		}})).Maybe(), Means: "a kind of piece"},
+		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types"},
 		{Name: "word", Type: source.T("map of text?"), Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
 	}}
 }
@@ -62,7 +62,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	if n := root.Get("name"); NamePattern.MatchString(n.Str()) {
 		rs.Name = n.Str() // the ids of the data tables begin with it, whatever else is wrong
 	}
-	faults := rulesetSchema().Check(root)
+	faults := FileSchema().Check(root)
 	if len(faults) > 0 {
 		return faults
 	}

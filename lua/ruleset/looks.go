@@ -67,15 +67,15 @@ var lookKeys = map[string][]string{
 func lookSchema() *source.Schema {
 	glyph, colour := source.T("text?").With(checkGlyph), source.T("text?").With(checkColour)
 	return &source.Schema{Name: "look", Fields: []source.Field{
-		{Name: "kind", Type: source.OneOf("ground", "piece", "arrow")},
-		{Name: "name", Type: source.T("text?")},
+		{Name: "kind", Type: source.OneOf("ground", "piece", "arrow"), Means: "what it is the look of"},
+		{Name: "name", Type: source.T("text?"), Means: "what the legend calls it"},
 		{Name: "glyph", Type: glyph, Hint: "one character that takes one column of a text map, such as \"~\""},
 		{Name: "ascii", Type: glyph, Hint: "one character of ASCII, for terminals that have no others"},
-		{Name: "fill", Type: colour}, {Name: "stroke", Type: colour},
-		{Name: "pattern", Type: source.OneOf("plain", "crosses", "peaks", "hatch").Maybe()},
-		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe()},
-		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe()},
-		{Name: "front", Type: source.T("text?")}, {Name: "back", Type: source.T("text?")},
+		{Name: "fill", Type: colour, Means: "the colour of a picture inside: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline"},
+		{Name: "pattern", Type: source.OneOf("plain", "crosses", "peaks", "hatch").Maybe(), Means: "what is drawn over its colour"},
+		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe(), Means: "how its outline is drawn"},
+		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe(), Means: "whether its front is pointed"},
+		{Name: "front", Type: source.T("text?"), Means: "the word for its front"}, {Name: "back", Type: source.T("text?"), Means: "the word for its back"},
 		{Name: "around", Type: source.ListOf(source.T("text")).Maybe(), Hint: "the words for what lies in front, to the right, behind and to the left"},
 	}}
 }

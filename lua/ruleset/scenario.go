@@ -59,6 +59,31 @@ type Reading struct {
 	Rehearse func(sc *Scenario) source.Faults // what the constructors find in entries that are sound
 }
 
+// ScenarioSchema is the keys of a scenario; optional are the ids of the rules that
+// it may switch on.
+func (rs *Ruleset) ScenarioSchema(optional []string) *source.Schema {
+	head := &source.Schema{Name: "scenario", Fields: []source.Field{
+		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
+		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
+		{Name: "intro", Type: source.T("text?"), Means: "what players read when it begins"},
+		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
+			if !slices.Contains(optional, n.Str()) {
+				return fmt.Sprintf("there is no optional rule %q", n.Str()), optional
+			}
+			return "", nil
+		})).Maybe(), Means: "the ids of the optional rules that are on"},
+	}}
+	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head), Means: "what the scenario is"}}}
+	for _, k := range rs.Tables { // in the order of the ruleset
+		t, means := source.TableOf(rs.Schemas[k]), "the "+k+" of the game"
+		if e := rs.Entity(k); e != nil {
+			t, means = source.ListOf(t), "an entry for each "+e.Word
+		}
+		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe(), Means: means})
+	}
+	return all
+}
+
 // ReadScenario reads a scenario; all its faults come at once.
 func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Scenario, error) {
 	doc, faults := source.Parse(file, text)
@@ -67,25 +92,8 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	}
 	unread := len(faults) > 0 // numbers that no rule could reckon with
 	root := doc.Root()
-	head := &source.Schema{Name: "scenario", Fields: []source.Field{
-		{Name: "ruleset", Type: source.T("text")},
-		{Name: "title", Type: source.T("text")},
-		{Name: "intro", Type: source.T("text?")},
-		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
-			if !slices.Contains(by.Optional, n.Str()) {
-				return fmt.Sprintf("there is no optional rule %q", n.Str()), by.Optional
-			}
-			return "", nil
-		})).Maybe()},
-	}}
-	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head)}}}
-	for _, k := range rs.Tables { // in the order of the ruleset
-		t := source.TableOf(rs.Schemas[k])
-		if rs.Entity(k) != nil {
-			t = source.ListOf(t)
-		}
-		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe()})
-	}
+	all := rs.ScenarioSchema(by.Optional)
+	head := all.Fields[0].Type.Table
 	faults = append(faults, all.Check(root)...)
 	for _, k := range root.Keys() {
 		if k != "scenario" {

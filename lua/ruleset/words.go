@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/lua/sandbox"
+	"parley/lua/source"
 	"parley/lua/vocabulary"
 )
 
@@ -37,8 +38,61 @@ var Tables = vocabulary.Fields{
 	{"game", "game.FIELD", "the state of the game: what ruleset.toml declares, and the fields and functions that every game has"},
 }
 
+// GameFields are the fields that every game has beside those that its ruleset
+// declares.
+var GameFields = vocabulary.Fields{
+	{"turn", "game.turn", "where the game is in its sequence of play; the number of the round has the book's word for it"},
+	{"outcome", `game.outcome = { winner = "blue", text = "…" }`, "how the game has ended, nil while it goes on; winner may be left out"},
+	{HouseField, "game.house", "the ids of the house rules in force"},
+	{"options", "game.options", "the optional rules that were switched, by id; game.option(RULE) says what is in force"},
+}
+
+// TurnFields are those of game.turn, beside the round; see [turn.Fields].
+var TurnFields = vocabulary.Fields{
+	{"phase", "game.turn.phase", "the name of the phase in force"},
+	{"stage", "game.turn.stage", "how far the phase is: begin, act, end, or over when the game has ended"},
+	{"player", "game.turn.player", "whose turn it is, where one acts after the other"},
+	{"piece", "game.turn.piece", "the id of the piece whose turn it is"},
+	{"queue", "game.turn.queue", "who has yet to act in the phase"},
+	{"done", "game.turn.done", "who is done with the phase"},
+}
+
+// pieceFields are those that every piece has.
+var pieceFields = vocabulary.Fields{
+	{"id", "PIECE.id", "its id, as a scenario gives it"},
+	{"kind", "PIECE.kind", "its kind, as ruleset.toml declares it"},
+}
+
+// files are the files of TOML that an author writes.
+var files = vocabulary.Fields{
+	{"ruleset.toml", "rulesets/NAME/ruleset.toml", "declares a ruleset: its chapters, the fields of the game, its kinds of piece, what a scenario may say"},
+	{"data.toml", "rulesets/NAME/data/TABLE.toml", "a data table of the book"},
+	{"scenario.toml", "scenarios/RULESET/NAME.toml", "a scenario: who is in it, with what, and which optional rules are on"},
+	{"house.toml", "NAME.toml", "a house rule that only changes values and switches optional rules; others are written in Lua"},
+}
+
+// things are what is no word, and has fields.
+var things = vocabulary.Fields{
+	{"type", `hull = "count 0 to 20?"`, "the type of a field, in ruleset.toml"},
+	{"piece", `game.PLURAL["ID"]`, "a piece of the game: it has the fields of its kind, and two of its own"},
+}
+
 // Words lists what is at hand in every chapter: the words of Parley, and those of
 // Lua that the sandbox has, with the members of its libraries.
 func Words() vocabulary.List {
 	return slices.Concat(Functions.Entries(vocabulary.Word, ""), Tables.Entries(vocabulary.Word, ""), sandbox.Vocabulary())
+}
+
+// Vocabulary lists what an author may write as far as it needs no host: the words
+// of chapters, the fields of every game, types, and the keys of files, those of a
+// scenario as the ruleset declares them; nil stands for none.
+func (rs *Ruleset) Vocabulary() vocabulary.List {
+	if rs == nil {
+		rs = &Ruleset{}
+	}
+	return slices.Concat(Words(),
+		GameFields.Entries(vocabulary.Field, "game"), TurnFields.Entries(vocabulary.Field, "game.turn"),
+		things.Entries(vocabulary.Thing, ""), pieceFields.Entries(vocabulary.Field, "piece"), source.Types(),
+		files.Entries(vocabulary.File, ""), FileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"),
+		rs.ScenarioSchema(nil).Entries("scenario.toml"))
 }

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"parley/lua/nearest"
+	"parley/lua/vocabulary"
 )
 
 // Checker looks at a value that is already of the right type. It says what is
@@ -48,8 +50,34 @@ func (r *Range) String() string {
 	return strconv.FormatFloat(r.Least, 'f', -1, 64) + " to " + strconv.FormatFloat(r.Most, 'f', -1, 64)
 }
 
-// simple are the words that need no others.
-var simple = []string{"text", "count", "integer", "number", "boolean", "cell", "table", "any"}
+// simple are the words that need no others, with what fits each.
+var simple = vocabulary.Words[func(Node) bool]{
+	{"text", `name = "text"`, "text in quotes", func(v Node) bool { return v.Kind() == KindString }},
+	{"count", `hull = "count"`, "a whole number from 0 up", func(v Node) bool { return v.Kind() == KindInteger && v.Num() >= 0 }},
+	{"integer", `drift = "integer"`, "a whole number", func(v Node) bool { return v.Kind() == KindInteger }},
+	{"number", `speed = "number"`, "a number", func(v Node) bool { return v.Kind() == KindInteger || v.Kind() == KindFloat }},
+	{"boolean", `sunk = "boolean"`, "true or false", func(v Node) bool { return v.Kind() == KindBool }},
+	{"cell", `bow = "cell"`, `a cell such as "C7" or "2,6"`, func(v Node) bool { return v.Kind() == KindString && cellText.MatchString(v.Str()) }},
+	{"table", `notes = "table"`, "a table", func(v Node) bool { return v.Kind() == KindTable }},
+	{"any", `worth = "any"`, "a value of any type", func(Node) bool { return true }},
+}
+
+// compound are the words of a type that need others.
+var compound = vocabulary.Fields{
+	{"list of", `players = "list of text"`, "a list of values of a type"},
+	{"map of", `men = "map of count"`, "a table of any keys, with values of a type"},
+	{"one of", `status = "one of afloat sunk"`, "one of some words"},
+	{"to", `heading = "count 0 to 5"`, "count, integer and number may have a range; both ends belong to it"},
+	{"text or file of", `design = "text or file of design"`, "text; where it ends in .toml, the file of that name with entries of a kind"},
+	{"?", `name = "text?"`, "it may be left out, and is nil then"},
+	{"secret", `order = "secret text?"`, "other players may not see it"},
+}
+
+// Types lists the words of which a type is written, beside those that a ruleset
+// declares: its lists of values, its records and its kinds of piece.
+func Types() vocabulary.List {
+	return append(simple.Entries(vocabulary.Type, "type"), compound.Entries(vocabulary.Type, "type")...)
+}
 
 // WordError is a word of a type that means nothing.
 type WordError struct {
@@ -110,10 +138,8 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
 		if t, ok := named[first]; ok {
 			return t, nil
 		}
-		for _, w := range simple {
-			if w == first {
-				return Type{Word: w}, nil
-			}
+		if simple.Index(first) >= 0 {
+			return Type{Word: first}, nil
 		}
 	}
 	if len(words) == 5 && strings.Join(words[:4], " ") == "text or file of" {
@@ -173,9 +199,9 @@ func wrongWord(words []string, named map[string]Type) *WordError {
 	case len(words) > 1:
 		return &WordError{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
 	}
-	known := append([]string{"list", "map", "one"}, simple...)
+	known := append([]string{"list", "map", "one"}, simple.Names()...)
 	own := slices.Sorted(maps.Keys(named))
-	hint := "types: " + strings.Join(simple, ", ") + ", list of T, map of T, one of A B"
+	hint := "types: " + strings.Join(simple.Names(), ", ") + ", list of T, map of T, one of A B"
 	if len(own) > 0 {
 		hint += "; declared here: " + strings.Join(own, ", ")
 	}
@@ -241,6 +267,8 @@ type Field struct {
 	Name string
 	Type Type
 	Hint string // shown with any fault of the value
+
+	Means string // what it is, for help; the hint says it where this is empty
 }
 
 // FieldsOf reads fields from a table of names and words of types, such as
@@ -272,6 +300,28 @@ type Schema struct {
 	Name   string // what such a table is, for messages: "ship"; may be ""
 	Fields []Field
 	Open   bool // keys without a field are let be
+}
+
+// Entries lists the keys of the table that a path names, and of the tables in it.
+func (s *Schema) Entries(path string) (list vocabulary.List) {
+	for _, f := range s.Fields {
+		e := vocabulary.Entry{Name: f.Name, Kind: vocabulary.Key, Of: path, Form: f.Name + " = " + f.Type.String(), Means: cmp.Or(f.Means, f.Hint, f.Type.means())}
+		t := f.Type
+		switch inner := t.Of; {
+		case t.Word == "table":
+			e.Form = "[" + f.Name + "]"
+		case t.Word == "list" && inner.Word == "table":
+			e.Form, t = "[["+f.Name+"]]", *inner
+		case t.Word == "map" && (inner.Word == "table" || inner.Word == "map"):
+			e.Form, t = "["+f.Name+".NAME]", *inner
+		case t.Word == "map":
+			e.Form = "[" + f.Name + "] NAME = " + inner.String()
+		}
+		if list = append(list, e); t.Table != nil {
+			list = append(list, t.Table.Entries(e.Path())...)
+		}
+	}
+	return list
 }
 
 // Check finds every fault of a table: keys that are unknown, missing, or of
@@ -341,36 +391,39 @@ func (s *Schema) of(format, key string) string {
 
 var cellText = regexp.MustCompile(`^(-?[0-9]+,-?[0-9]+|[A-Za-z]{1,2}[0-9]+)$`)
 
-// fits reports whether v is of the simple type t, and says what it should be.
-func (t Type) fits(v Node) (bool, string) {
-	kind := v.Kind()
+// fits reports whether v is of the simple type t.
+func (t Type) fits(v Node) bool {
 	switch t.Word {
-	case "text":
-		return kind == KindString, "text in quotes"
-	case "count":
-		return kind == KindInteger && v.Num() >= 0, "a whole number from 0 up"
-	case "integer":
-		return kind == KindInteger, "a whole number"
-	case "number":
-		return kind == KindInteger || kind == KindFloat, "a number"
-	case "boolean":
-		return kind == KindBool, "true or false"
-	case "cell":
-		return kind == KindString && cellText.MatchString(v.Str()), `a cell such as "C7" or "2,6"`
 	case "one":
-		return kind == KindString, "one of " + some(t.Values)
+		return v.Kind() == KindString
 	case "list":
-		return kind == KindArray, "a list"
-	case "map", "table":
-		return kind == KindTable, "a table"
+		return v.Kind() == KindArray
+	case "map":
+		return v.Kind() == KindTable
 	}
-	return true, ""
+	i := simple.Index(t.Word)
+	return i < 0 || simple[i].Do(v)
+}
+
+// means says what a value of the type is.
+func (t Type) means() string {
+	switch t.Word {
+	case "one":
+		return "one of " + some(t.Values)
+	case "list":
+		return "a list"
+	case "map":
+		return "a table"
+	}
+	if i := simple.Index(t.Word); i >= 0 {
+		return simple[i].Means
+	}
+	return ""
 }
 
 func (t Type) check(v Node, hint string, fs Faults) Faults {
-	ok, wanted := t.fits(v)
-	if !ok {
-		f := v.Fault("%s must be %s, and is %s", subject(v), wanted, sight(v))
+	if !t.fits(v) {
+		f := v.Fault("%s must be %s, and is %s", subject(v), t.means(), sight(v))
 		f.Hint = hint
 		return append(fs, f)
 	}

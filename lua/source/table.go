@@ -85,26 +85,26 @@ func checkSaid(n Node) (string, []string) {
 	return "", nil
 }
 
-// The keys of a table's file, of [table] and of [[row]].
-func fileSchema() *Schema {
+// FileSchema is the keys of a file of data, of [table] and of [[row]].
+func FileSchema() *Schema {
 	confidence := OneOf(Confidences...)
 	header := &Schema{Name: "table", Fields: []Field{
-		{Name: "id", Type: T("text").With(checkID), Hint: "an id is lower-case words between dots, such as galley.data.ships"},
-		{Name: "title", Type: T("text?")},
-		{Name: "source", Type: T("text").With(checkSaid)},
+		{Name: "id", Type: T("text").With(checkID), Means: "by which rules and house rules name it: galley.data.ships", Hint: "an id is lower-case words between dots, such as galley.data.ships"},
+		{Name: "title", Type: T("text?"), Means: "the table in a few words"},
+		{Name: "source", Type: T("text").With(checkSaid), Means: "where the book has it"},
 		{Name: "confidence", Type: confidence, Hint: "high: printed in the book; medium: inferred from it; low: ours"},
-		{Name: "why", Type: T("text?")},
-		{Name: "key", Type: T("text?")},
-		{Name: "units", Type: T("map of text?")},
+		{Name: "why", Type: T("text?"), Means: "why its confidence is not high"},
+		{Name: "key", Type: T("text?"), Means: "the column by whose text rows are named; without it they have numbers"},
+		{Name: "units", Type: T("map of text?"), Means: "the unit of a column or a value, by its name"},
 	}}
 	row := &Schema{Name: "row", Open: true, Fields: []Field{
-		{Name: "confidence", Type: confidence.Maybe()},
-		{Name: "why", Type: T("text?")},
+		{Name: "confidence", Type: confidence.Maybe(), Means: "that of the row, where it is not that of the table"},
+		{Name: "why", Type: T("text?"), Means: "why the confidence of the row is not high"},
 	}}
 	return &Schema{Name: "table of data", Fields: []Field{
-		{Name: "table", Type: TableOf(header), Hint: "a file of data starts with [table]: id, source, confidence"},
-		{Name: "row", Type: ListOf(TableOf(row)).Maybe(), Hint: "a row is written under [[row]]"},
-		{Name: "values", Type: T("table?")},
+		{Name: "table", Type: TableOf(header), Means: "what the table is, and where it comes from", Hint: "a file of data starts with [table]: id, source, confidence"},
+		{Name: "row", Type: ListOf(TableOf(row)).Maybe(), Means: "a row of the table: its columns, by names of their own", Hint: "a row is written under [[row]]"},
+		{Name: "values", Type: T("table?"), Means: "single values by names of their own, in place of rows"},
 	}}
 }
 
@@ -114,7 +114,7 @@ func fileSchema() *Schema {
 // in text, and its units are those of columns or values that exist.
 func ReadTable(d *Doc) (*Table, Faults) {
 	root := d.Root()
-	fs := fileSchema().Check(root)
+	fs := FileSchema().Check(root)
 	header := root.Get("table")
 	t := &Table{
 		ID:         header.Get("id").Str(),

@@ -28,6 +28,7 @@ const (
 	Argument Kind = "argument kind" // of an argument of an action
 	Mode     Kind = "phase mode"    // how players act in a phase
 	Chapter  Kind = "chapter"       // at hand by require in every ruleset
+	Thing    Kind = "thing"         // what a script is given, or gives: a piece, a motion
 )
 
 // Entry is one thing that an author may write.
@@ -61,6 +62,16 @@ func (w Words[F]) Entries(kind Kind, of string) List {
 		list[i] = Entry{x.Name, kind, of, x.Form, x.Means}
 	}
 	return list
+}
+
+// Index is the place of the word of that name, -1 for none.
+func (w Words[F]) Index(name string) int {
+	for i := range w {
+		if w[i].Name == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // Names are the names of the words, in their order.
@@ -120,11 +131,21 @@ func (l List) Paths() []string {
 	return slices.Compact(paths)
 }
 
-// Find lists the entries with a path, whatever its case: "house" is a word of
-// house files, and one of specs.
+// Find lists the entries with a path, whatever its case, a file also without its
+// ending: "house" is a word of house files, one of specs, and the file house.toml.
 func (l List) Find(path string) (found List) {
 	for _, e := range l {
-		if strings.EqualFold(e.Path(), path) {
+		if strings.EqualFold(e.Path(), path) || e.Kind == File && strings.EqualFold(e.Name, path+".toml") {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// Called lists the entries with a name, whatever they belong to.
+func (l List) Called(name string) (found List) {
+	for _, e := range l {
+		if strings.EqualFold(e.Name, name) {
 			found = append(found, e)
 		}
 	}
