@@ -195,9 +195,9 @@ func (b *battle) along(twin *battle) {
 	b.begin()
 	twin.begin()
 	first, seen, cited := b.accountBegins(), calls{}, b.h.Citations()
-	looks, next := 25, 0
+	looks, next, every := 15, 0, 2
 	if *long {
-		looks = 120
+		looks, every = 120, 1
 	}
 	for n := 0; !b.g.Over(); n++ {
 		if n > maxOrders {
@@ -205,7 +205,7 @@ func (b *battle) along(twin *battle) {
 		}
 		if n == next && looks > 0 {
 			looks--
-			next = n + 1 + n/10
+			next = n + every + n/10
 			b.look()
 		}
 		if n%8 == 0 && n < 200 {

@@ -189,9 +189,9 @@ procedure("a boarding and its losses", function()
   boarding.declare(hag, axe)
   return axe.status
 end)
-procedure("three boarding rounds", function()
+procedure("boarding rounds", function()
   local own, others = 8, 8
-  for _ = 1, 3 do
+  for _ = 1, ROUNDS do
     local round = boarding.round(own, others)
     own, others = math.max(0, own - round.suffered), math.max(0, others - round.inflicted)
   end
@@ -205,7 +205,11 @@ procedure("drift", function() return helm.drift(eel) end)
 // TestGalleyAgainstSingleFaces compares the odds of every dice procedure of
 // galley with brute force, choices by the first option in both.
 func TestGalleyAgainstSingleFaces(t *testing.T) {
-	h := galleyBench(t, galleyProcedures, func(h *Host, name string, fn *glua.LFunction) {
+	rounds := "2"
+	if *long {
+		rounds = "3"
+	}
+	h := galleyBench(t, strings.Replace(galleyProcedures, "ROUNDS", rounds, 1), func(h *Host, name string, fn *glua.LFunction) {
 		t.Run(name, func(t *testing.T) {
 			before := h.State.Hash()
 			want, runs, err := bruteForce(h, fn)

@@ -83,7 +83,10 @@ func TestWhatIsBrokenIsFound(t *testing.T) {
 		shrink := *long || !cut[rules+string(b.kind)]
 		cut[rules+string(b.kind)] = true
 		t.Run(b.name, func(t *testing.T) {
-			effort := 700
+			effort := 300
+			if *long {
+				effort = 700
+			}
 			if b.most > 9 { // a battle must be sailed into it
 				if effort = 20_000; !*long {
 					t.Skip("in the long form: -long")
@@ -190,7 +193,7 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 	} {
 		t.Run(string(b.kind), func(t *testing.T) {
 			t.Parallel()
-			tr := &Trial{Lib: lib, Orders: 150, Effort: 300}
+			tr := &Trial{Lib: lib, Orders: 150, Effort: 150}
 			hosts := 0
 			tr.spoil = func(g *lua.Game) {
 				hosts++
