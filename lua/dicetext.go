@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
 )
 
-// diceText finds dice as players write them: 3d6, d20.
-var diceText = regexp.MustCompile(`\b[0-9]*d[1-9][0-9]*\b`)
+// diceText is dice as players write them: 3d6, d20.
+var diceText = regexp.MustCompile(`^[0-9]*d[1-9][0-9]*\b`)
 
 var diceFirst = regexp.MustCompile(`^[1-9][0-9]*d[1-9][0-9]*\b`)
 
@@ -16,26 +18,36 @@ var diceFirst = regexp.MustCompile(`^[1-9][0-9]*d[1-9][0-9]*\b`)
 // 3d6, 2d6+1.
 func BeginsWithDice(line string) bool { return diceFirst.MatchString(line) }
 
-// withDice replaces dice outside of quotes by a roll of them, so that 3d6 >= 10
-// is a question. A number before the d is no Lua; d6 alone may be a name, and
+// withDice replaces dice by a roll of them, so that 3d6 >= 10 is a question. A number before the d is no Lua; d6 alone may be a name, and
 // stays one where the environment or the text gives it a value.
 func withDice(src string, env *glua.LTable) string {
 	var b strings.Builder
 	at := 0
-	for _, m := range diceText.FindAllStringIndex(src, -1) {
-		word := src[m[0]:m[1]]
+	words := sandbox.Words(src)
+	for i, w := range words {
+		dice := diceText.FindString(src[w.From:])
 		switch {
-		case quoted(src[:m[0]]) || m[0] > 0 && strings.ContainsAny(src[m[0]-1:m[0]], "._"):
-		case word[0] == 'd' && (env.RawGetString(word) != glua.LNil || takesValue(src, word)):
+		case dice == "" || w.Member || behindNumber(words, i):
+		case w.Name && (env.RawGetString(dice) != glua.LNil || takesValue(words, dice)):
 		default:
-			b.WriteString(src[at:m[0]] + `roll("` + word + `")`)
-			at = m[1]
+			b.WriteString(src[at:w.From] + `roll("` + dice + `")`)
+			at = w.From + len(dice)
 		}
 	}
 	return b.String() + src[at:]
 }
 
-// takesValue says whether a text gives a word a value or looks into it.
-func takesValue(src, word string) bool {
-	return regexp.MustCompile(`\b` + word + `\s*(=[^=]|[.:(\[])`).MatchString(src)
+// behindNumber says whether a word stands right behind a number: d6 of 3d6.
+func behindNumber(words []sandbox.Word, i int) bool {
+	return i > 0 && words[i-1].Number && words[i-1].End == words[i].From
+}
+
+// takesValue says whether a text gives a name a value or looks into it.
+func takesValue(words []sandbox.Word, name string) bool {
+	for i, w := range words[:max(0, len(words)-1)] {
+		if w.Name && w.Text == name && strings.Contains("=.:([", words[i+1].Text) {
+			return true
+		}
+	}
+	return false
 }

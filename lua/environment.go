@@ -21,12 +21,6 @@ import (
 // give an id that is taken ([Host.taken]); pieces come before rules, whose whole ids
 // can always be called.
 
-var luaName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
-
-var luaWords = strings.Fields("and break do else elseif end false for function goto if in local nil not or repeat return then true until while")
-
-func isLuaName(s string) bool { return luaName.MatchString(s) && !slices.Contains(luaWords, s) }
-
 // ruleNames returns the names by which rules can be called.
 func (b *rulebook) ruleNames() map[string]*Rule {
 	names, last := map[string]*Rule{}, map[string]int{}
@@ -37,7 +31,7 @@ func (b *rulebook) ruleNames() map[string]*Rule {
 		if r.fn == nil {
 			continue
 		}
-		if s := lastName(r.ID); last[s] == 1 && isLuaName(s) {
+		if s := lastName(r.ID); last[s] == 1 && sandbox.IsName(s) {
 			names[s] = r
 		}
 	}
@@ -66,7 +60,7 @@ func wholeName(id string) string { return strings.NewReplacer(".", "_", "-", "_"
 // piece.
 func (h *Host) taken(id string) string {
 	switch _, word := h.sb.Names()[id]; {
-	case slices.Contains(luaWords, id):
+	case sandbox.IsKeyword(id):
 		return "a word of Lua"
 	case id == noItems:
 		return "the word for an empty list"
@@ -84,7 +78,7 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 	base := h.L.CreateTable(0, 64)
 	names := make(sandbox.Names, len(known)+64)
 	put := func(name string, v glua.LValue) {
-		if _, taken := names[name]; !taken && isLuaName(name) {
+		if _, taken := names[name]; !taken && sandbox.IsName(name) {
 			names[name] = false
 			base.RawSetString(name, v)
 		}
@@ -131,46 +125,34 @@ func sortedNames(m map[string]*Rule) []string {
 	return names
 }
 
-// ruleCall finds ids of rules in an expression, whole, with an open parenthesis
-// behind them or alone.
-var ruleCall = regexp.MustCompile(`[a-z][a-z0-9]*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+`)
+// ruleCall is an id of a rule, whole or without the ruleset.
+var ruleCall = regexp.MustCompile(`^[a-z][a-z0-9]*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+`)
 
-// withRules replaces ids of rules outside of quotes by names that Lua can call.
+// withRules replaces ids of rules by names that Lua can call; one that stands alone
+// is called.
 func (h *Host) withRules(src string) string {
 	var b strings.Builder
 	at := 0
-	for _, m := range ruleCall.FindAllStringIndex(src, -1) {
-		id := src[m[0]:m[1]]
-		r := h.book.rules[id]
-		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[m[1]:], " "), "(") {
-			r = h.book.rules[h.rs.Name+"."+id] // as completion offers it: archery.target-zone(hag)
-		}
-		if r == nil || r.fn == nil || quoted(src[:m[0]]) || m[0] > 0 && strings.ContainsAny(src[m[0]-1:m[0]], "._") {
+	for _, w := range sandbox.Words(src) {
+		if !w.Name || w.Member {
 			continue
 		}
-		b.WriteString(src[at:m[0]] + wholeName(r.ID))
-		at = m[1]
-		if rest := strings.TrimSpace(src[at:]); rest == "" && strings.TrimSpace(src[:m[0]]) == "" {
+		id := ruleCall.FindString(src[w.From:])
+		end := w.From + len(id)
+		r := h.book.rules[id]
+		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[end:], " "), "(") {
+			r = h.book.rules[h.rs.Name+"."+id] // as completion offers it: archery.target-zone(hag)
+		}
+		if r == nil || r.fn == nil || w.From < at {
+			continue
+		}
+		b.WriteString(src[at:w.From] + wholeName(r.ID))
+		at = end
+		if strings.TrimSpace(src[:w.From])+strings.TrimSpace(src[at:]) == "" {
 			b.WriteString("()")
 		}
 	}
 	return b.String() + src[at:]
-}
-
-// quoted says whether a text ends inside a quotation.
-func quoted(s string) bool {
-	var in byte
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case in != 0 && c == '\\':
-			i++
-		case in != 0 && c == in:
-			in = 0
-		case in == 0 && (c == '"' || c == '\''):
-			in = c
-		}
-	}
-	return in != 0
 }
 
 // compile makes a function of a text with the names of an environment at hand.

@@ -323,7 +323,7 @@ func (k *oddsAsk) readLua(text string) error {
 		if k.direct = k.readDirect(withDice(h.withRules(text), k.env)); k.direct != nil {
 			return nil
 		}
-		h.run.walk.whole = plainCall.MatchString(h.withRules(text))
+		_, _, h.run.walk.whole = plainCall(h.withRules(text))
 		fn, err := h.expression(questionChunk, text, k.env, k.names)
 		k.round = fn
 		return err
@@ -360,7 +360,7 @@ func assigned(text string) (names []string) {
 		return nil
 	}
 	for _, name := range strings.Split(left, ",") {
-		if name = strings.TrimSpace(name); !isLuaName(name) {
+		if name = strings.TrimSpace(name); !sandbox.IsName(name) {
 			return nil
 		}
 		names = append(names, name)

@@ -1,16 +1,34 @@
 package lua
 
 import (
-	"regexp"
+	"slices"
+	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
 )
 
 // A question that is one call of a rule with plain arguments is asked of the
 // rule itself, without the chunk around it: the runs of a large tree then go
 // through half as many functions.
 
-var plainCall = regexp.MustCompile(`^([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\(([\w\s,."+*/-]*)\)$`)
+// plainCall cuts a call with plain arguments: names, fields, numbers, texts, and
+// sums of them. The rule is a name or a field of one.
+func plainCall(text string) (rule, args string, ok bool) {
+	words := sandbox.Words(text)
+	open := slices.IndexFunc(words, func(w sandbox.Word) bool { return w.Text == "(" })
+	last := len(words) - 1
+	if open != 1 && open != 3 || last <= open || words[last].Text != ")" || !words[0].Name || !words[open-1].Name || open == 3 && words[1].Text != "." {
+		return "", "", false
+	}
+	for _, w := range words[open+1 : last] {
+		if !w.Name && !w.Number && !w.Quoted && !sandbox.IsKeyword(w.Text) && !strings.Contains(",.+-*/", w.Text) {
+			return "", "", false
+		}
+	}
+	return text[:words[open-1].End], text[words[open].End:words[last].From], true
+}
 
 // direct is a rule to be called with values.
 type direct struct {
@@ -21,11 +39,11 @@ type direct struct {
 // readDirect reads a call of a rule; nil where the text is anything else.
 func (k *oddsAsk) readDirect(text string) *direct {
 	h := k.h
-	m := plainCall.FindStringSubmatch(text)
-	if m == nil || len(h.house.active) > 0 {
+	rule, args, ok := plainCall(text)
+	if !ok || len(h.house.active) > 0 {
 		return nil
 	}
-	callee, err := k.values(m[1])
+	callee, err := k.values(rule)
 	if err != nil || len(callee) != 1 {
 		return nil
 	}
@@ -38,7 +56,7 @@ func (k *oddsAsk) readDirect(text string) *direct {
 	if d.rule == nil {
 		return nil
 	}
-	if d.args, err = k.values(m[2]); err != nil {
+	if d.args, err = k.values(args); err != nil {
 		return nil
 	}
 	for _, v := range d.args {

@@ -3,7 +3,6 @@ package lua
 import (
 	"errors"
 	"math/big"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,9 +11,6 @@ import (
 
 	"parley/lua/sandbox"
 )
-
-// conditionName is the first name in a condition.
-var conditionName = regexp.MustCompile(`[A-Za-z_]\w*`)
 
 // Reached says whether a probability is that of the need.
 func (n *Need) Reached(p *big.Rat) bool {
@@ -48,18 +44,18 @@ func (g *Game) OddsOf(a *OddsAnswer, condition string) (*big.Rat, error) {
 				L.Push(v)
 				return 1
 			}))
-			if name := conditionName.FindString(src); a.Single && name != "" && !isKnown(names, name) {
-				env.RawSetString(name, whole)
+			if means := namesIn(src); a.Single && len(means) > 0 && !isKnown(names, means[0]) {
+				env.RawSetString(means[0], whole)
 			}
 			env.Metatable = meta
 			env.RawSetString("result", whole)
 			for i, c := range a.Columns {
-				if isLuaName(c) {
+				if sandbox.IsName(c) {
 					env.RawSetString(c, cellValue(r.Cells[i]))
 				}
 			}
 			for _, f := range a.Always {
-				if isLuaName(f.Name) {
+				if sandbox.IsName(f.Name) {
 					env.RawSetString(f.Name, cellValue(f.Value))
 				}
 			}
@@ -128,25 +124,30 @@ func conditionLua(condition string) string {
 		src = "result" + src
 	}
 	var b strings.Builder
-	at := 0
-	for i, c := range outside(src, true) {
-		if c == '=' && i > 0 && !strings.ContainsRune("<>=~", rune(src[i-1])) && (i+1 == len(src) || src[i+1] != '=') {
-			b.WriteString(src[at:i] + "=")
-			at = i
+	at, depth := 0, 0
+	for _, w := range sandbox.Words(src) {
+		switch {
+		case w.Quoted:
+		case strings.Contains("([{", w.Text):
+			depth++
+		case strings.Contains(")]}", w.Text):
+			depth--
+		case w.Text == "=" && depth == 0:
+			b.WriteString(src[at:w.From] + "=")
+			at = w.From
 		}
 	}
 	return b.String() + src[at:]
 }
 
-// namesIn lists the names that an expression begins its paths with, outside of
-// quotes: hag of hag.hull. Words of Lua are none.
+// namesIn lists the names that an expression begins its paths with: hag of
+// hag.hull.
 func namesIn(src string) (names []string) {
-	for _, m := range conditionName.FindAllStringIndex(src, -1) {
-		name := src[m[0]:m[1]]
-		if slices.Contains(luaWords, name) || quoted(src[:m[0]]) || m[0] > 0 && (wordByte(src[m[0]-1]) || src[m[0]-1] == '.') {
-			continue
+	words := sandbox.Words(src)
+	for i, w := range words {
+		if w.Name && !w.Member && !behindNumber(words, i) {
+			names = append(names, w.Text)
 		}
-		names = append(names, name)
 	}
 	return names
 }

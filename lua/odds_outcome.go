@@ -15,6 +15,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua/proxy"
+	"parley/lua/sandbox"
 )
 
 // watched is a field that a question watches: of what is returned, of the
@@ -35,10 +36,10 @@ type watched struct {
 func (k *oddsAsk) readWatch() error {
 	for _, name := range k.q.Watch {
 		w := &watched{name: name}
-		if isLuaName(name) && k.order == nil {
+		if sandbox.IsName(name) && k.order == nil {
 			w.field = name
 		}
-		if k.order != nil && isLuaName(name) {
+		if k.order != nil && sandbox.IsName(name) {
 			if list := k.ofPieces(name); len(list) > 0 {
 				k.watch = append(k.watch, list...)
 				continue

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parley/core/odds"
+	"parley/lua/sandbox"
 )
 
 // Question is a question about what may come of something, as it is typed:
@@ -84,7 +85,7 @@ type clause struct{ word, text string }
 // and brackets. by and in are words only of need.
 func cutClauses(text string, need bool) (list []clause) {
 	start, word := 0, ""
-	for i := range outside(text, false) {
+	for i := range outside(text) {
 		if i > 0 && text[i-1] != ' ' {
 			continue
 		}
@@ -108,7 +109,7 @@ func cutCommas(text string) (list []string) {
 			list = append(list, s)
 		}
 	}
-	for i, c := range outside(text, false) {
+	for i, c := range outside(text) {
 		if c == ',' {
 			add(text[start:i])
 			start = i + 1
@@ -150,7 +151,7 @@ func (q *Question) Names(name string) bool {
 	if q.Need != nil {
 		texts = append(texts, q.Need.Condition)
 	}
-	word := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(name) + `(?:\W|$)`)
+	word := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(name) + `(?:\W|$)`) // an order is no Lua
 	return slices.ContainsFunc(texts, word.MatchString)
 }
 
@@ -191,7 +192,7 @@ func (q *Question) clause(c clause, need bool) error {
 	case "from":
 		for _, b := range cutCommas(c.text) {
 			name, value, ok := strings.Cut(b, "=")
-			if name = strings.TrimSpace(name); !ok || !isLuaName(name) || strings.TrimSpace(value) == "" {
+			if name = strings.TrimSpace(name); !ok || !sandbox.IsName(name) || strings.TrimSpace(value) == "" {
 				return fmt.Errorf("from gives names their values: from a=10, b=8, not %q", b)
 			}
 			q.From = append(q.From, Binding{name, strings.TrimSpace(value)})
@@ -221,7 +222,7 @@ func (q *Question) clause(c clause, need bool) error {
 // no expression.
 func namesOnly(text string) bool {
 	words := strings.Fields(text)
-	return len(words) > 1 && !strings.ContainsAny(text, `("'+*/-<>=~.[#%^`) && !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(luaWords, w) })
+	return len(words) > 1 && !strings.ContainsAny(text, `("'+*/-<>=~.[#%^`) && !slices.ContainsFunc(words, sandbox.IsKeyword)
 }
 
 var pathText = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)+$`)

@@ -3,10 +3,12 @@ package lua
 import (
 	"errors"
 	"fmt"
-	"regexp"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/sandbox"
 )
 
 // A round may be asked for by its first call alone: `round(10, 8) until ours
@@ -16,26 +18,26 @@ import (
 // asAssignment turns such a question into `ours, theirs = round(ours, theirs)`
 // and gives the names their first values; ok is false for any other.
 func (k *oddsAsk) asAssignment(text string) (src string, ok bool) {
-	m := plainCall.FindStringSubmatch(text)
-	if m == nil || k.q.Until == "" {
+	name, list, plain := plainCall(text)
+	if !plain || k.q.Until == "" {
 		return "", false
 	}
-	callee, err := k.values(m[1])
+	callee, err := k.values(name)
 	if err != nil || len(callee) != 1 {
 		return "", false
 	}
 	names := k.h.parameters(callee[0])
-	args, err := k.values(m[2])
+	args, err := k.values(list)
 	if err != nil || len(args) == 0 || len(args) > len(names) {
 		return "", false
 	}
 	names = names[:len(args)]
-	meant := false
+	means, meant := namesIn(k.q.Until), false
 	for _, name := range names {
-		if known, taken := k.names[name]; !isLuaName(name) || taken && !known {
+		if known, taken := k.names[name]; !sandbox.IsName(name) || taken && !known {
 			return "", false
 		}
-		meant = meant || regexp.MustCompile(`\b`+name+`\b`).MatchString(k.q.Until)
+		meant = meant || slices.Contains(means, name)
 	}
 	if !meant {
 		return "", false
@@ -43,8 +45,8 @@ func (k *oddsAsk) asAssignment(text string) (src string, ok bool) {
 	for i, name := range names {
 		k.define(name, args[i])
 	}
-	list := strings.Join(names, ", ")
-	return list + " = " + m[1] + "(" + list + ")", true
+	list = strings.Join(names, ", ")
+	return list + " = " + name + "(" + list + ")", true
 }
 
 // values evaluates a list of expressions.
@@ -58,18 +60,13 @@ func (k *oddsAsk) values(src string) ([]glua.LValue, error) {
 
 // parameters lists the names of a rule's parameters, none where the value is
 // no rule.
-func (h *Host) parameters(v glua.LValue) (names []string) {
+func (h *Host) parameters(v glua.LValue) []string {
 	for _, r := range h.book.ruleOrder {
-		if r.run == nil || glua.LValue(r.fn) != v || r.run.Proto == nil {
-			continue
-		}
-		for i := range int(r.run.Proto.NumParameters) {
-			if i < len(r.run.Proto.DbgLocals) {
-				names = append(names, r.run.Proto.DbgLocals[i].Name)
-			}
+		if glua.LValue(r.fn) == v {
+			return paramNames(r.run)
 		}
 	}
-	return names
+	return nil
 }
 
 // misassigned explains the error of a round whose names have got a table, or

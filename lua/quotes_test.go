@@ -3,19 +3,15 @@ package lua
 import "testing"
 
 func TestOutside(t *testing.T) {
-	for _, c := range []struct {
-		text, want string
-		isLua      bool
-	}{
-		{`a(b,c), d`, "a, d", false},
-		{`"x, \", y" z`, " z", false},
-		{`the captain's (a, 'q)') end`, "the captain's  end", false},
-		{`f('a,)'), b`, "f, b", true},
-		{`a) b`, "a) b", true},
-		{`'open`, "", true},
+	for _, c := range []struct{ text, want string }{
+		{`a(b,c), d`, "a, d"},
+		{`"x, \", y" z`, " z"},
+		{`the captain's (a, 'q)') end`, "the captain's  end"},
+		{`f('a,)'), b`, "f, b"},
+		{`a) b`, "a) b"},
 	} {
 		var got []byte
-		for i, ch := range outside(c.text, c.isLua) {
+		for i, ch := range outside(c.text) {
 			if c.text[i] != ch {
 				t.Errorf("%s: place %d is not %q", c.text, i, ch)
 			}

@@ -72,7 +72,7 @@ func ExprText(x ast.Expr) string {
 		return x.Value
 	case *ast.AttrGetExpr:
 		obj := ExprText(x.Object)
-		if s, ok := x.Key.(*ast.StringExpr); ok && isName(s.Value) {
+		if s, ok := x.Key.(*ast.StringExpr); ok && IsName(s.Value) {
 			return obj + "." + s.Value
 		}
 		if key := ExprText(x.Key); obj != "" && key != "" {
@@ -114,13 +114,4 @@ func ExprText(x ast.Expr) string {
 		return "-" + ExprText(x.Expr)
 	}
 	return ""
-}
-
-func isName(s string) bool {
-	for i, r := range s {
-		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
-			return false
-		}
-	}
-	return s != ""
 }

@@ -15,6 +15,11 @@ import (
 // field gives the field of a value by its name, nil where it has none; load is
 // what require gives for a name. What a function is handed when it is called is
 // nobody's mention but the caller's.
+//
+// It reads the instructions and not what the compiler took down, for it is about
+// functions and not about text: which rule a name stands for is known only by what
+// the names hold once all chapters have run, such as a rule that a function of the
+// file made, or that a table of another chapter offers under a name of its own.
 func Mentions(fn *lua.LFunction, field func(v lua.LValue, key string) lua.LValue, load func(name string) lua.LValue) []*lua.LFunction {
 	if fn.IsG {
 		return nil

@@ -123,7 +123,8 @@ func (s *source) scan() []word {
 		}
 		lexer.PrevTokenType = tok.Type
 		w := word{text: tok.Str, line: tok.Pos.Line, col: tok.Pos.Column, width: len(tok.Str)}
-		w.from, w.end = offset(w.line, w.col-1), offset(scanner.Pos.Line, scanner.Pos.Column)
+		w.from = offset(w.line, w.col-1)
+		w.end = max(w.from, offset(scanner.Pos.Line, scanner.Pos.Column))
 		if tok.Type == '.' {
 			w.text, w.width = ".", 1 // the scanner leaves it out
 		}
