@@ -96,10 +96,10 @@ var places = vocabulary.Words[string]{
 
 // markFields are what a mark may have beside its place.
 var markFields = vocabulary.Fields{
-	{"id", `id = "hag"`, "the id of the piece that it shows"},
+	{"id", `id = "dray"`, "the id of the piece that it shows"},
 	{"side", `side = "blue"`, "the side that it is on"},
-	{"sign", `sign = "h"`, "a letter or a digit to stand for it"},
-	{"name", `name = "Sea Hag"`, "its name in the legend"},
+	{"sign", `sign = "d"`, "a letter or a digit to stand for it"},
+	{"name", `name = "Dray"`, "its name in the legend"},
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
 	{"facing", "facing = 2", "where it faces: a direction from 0 to 5 on hexes, degrees for a point"},
 	{"depth", "depth = 4", "the depth of ground"},

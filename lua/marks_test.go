@@ -135,7 +135,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	}
 	way := ""
 	for _, m := range maps {
-		way += fmt.Sprint(m[0].Box.Stern)
+		way += fmt.Sprint(m[0].Box.Back)
 	}
 	if way != "{5 5}{5 15}{15 15}" {
 		t.Errorf("the way is %s", way)

@@ -15,7 +15,7 @@ var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMot
 
 // wordPlane is the table plane: the geometry of the open floor. Its functions
 // take plain tables, records and pieces alike, by their fields: a point has x
-// and y, a hull has heading, length and beam as well, an area has an outline (a
+// and y, a box has heading, length and beam as well, an area has an outline (a
 // list of points) and perhaps holes, a line is a list of points. What they return
 // are plain tables and numbers.
 func (h *Host) wordPlane() glua.LValue {
@@ -55,7 +55,7 @@ func (c planeCall) record(pairs ...any) *glua.LTable {
 func (c planeCall) pointOf(p plane.Point) glua.LValue { return c.record("x", p.X, "y", p.Y) }
 
 func (c planeCall) poseOf(p plane.Pose) glua.LValue {
-	return c.record("x", p.Stern.X, "y", p.Stern.Y, "heading", p.Heading, "length", p.Length, "beam", p.Beam)
+	return c.record("x", p.Back.X, "y", p.Back.Y, "heading", p.Heading, "length", p.Length, "beam", p.Beam)
 }
 
 func (c planeCall) pathOf(l []plane.Point) glua.LValue {
@@ -84,16 +84,16 @@ var planeAngles = planeWords{
 	{"acute", "plane.acute(A, B)", "the angle between two bearings as lines, from 0 to 90", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Acute(c.num(1, "a bearing"), c.num(2, "a bearing"))))
 	}},
-	{"toward", "plane.toward(HEADING, GOAL, MOST, WAY?)", "a heading turned toward another by MOST degrees at most; a half turn goes to starboard, or WAY port", func(c planeCall) int {
-		port := false
+	{"toward", "plane.toward(HEADING, GOAL, MOST, WAY?)", "a heading turned toward another by MOST degrees at most; a half turn goes to the right, or WAY left", func(c planeCall) int {
+		left := false
 		switch way := c.L.Get(4); way {
-		case glua.LNil, glua.LString("starboard"):
-		case glua.LString("port"):
-			port = true
+		case glua.LNil, glua.LString("right"):
+		case glua.LString("left"):
+			left = true
 		default:
-			c.fail("the way round is \"port\" or \"starboard\", not %s", c.say(way))
+			c.fail("the way round is \"left\" or \"right\", not %s", c.say(way))
 		}
-		return c.push(glua.LNumber(plane.Toward(c.num(1, "the heading"), c.num(2, "the goal"), c.num(3, "the most it turns"), port)))
+		return c.push(glua.LNumber(plane.Toward(c.num(1, "the heading"), c.num(2, "the goal"), c.num(3, "the most it turns"), left)))
 	}},
 	{"between", "plane.between(BEARING, FROM, TO)", "whether a bearing lies in an arc, clockwise from one bearing to another", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Between(c.num(1, "the bearing"), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"))))
@@ -120,8 +120,8 @@ var planePoints = planeWords{
 		return c.push(c.pointOf(at), glua.LNumber(d))
 	}},
 	{"contains", "plane.contains(REGION, POINT)", "whether a point lies in a region", func(c planeCall) int { return c.push(glua.LBool(c.region(c.L.Get(1), c.arg(1)).Contains(c.point(2)))) }},
-	{"size", "plane.size(AREA)", "the size of an area or a hull", func(c planeCall) int { return c.push(glua.LNumber(c.areaAt(1).Size())) }},
-	{"perimeter", "plane.perimeter(AREA)", "the length of the outline of an area or a hull", func(c planeCall) int {
+	{"size", "plane.size(AREA)", "the size of an area or a box", func(c planeCall) int { return c.push(glua.LNumber(c.areaAt(1).Size())) }},
+	{"perimeter", "plane.perimeter(AREA)", "the length of the outline of an area or a box", func(c planeCall) int {
 		return c.push(glua.LNumber(c.areaAt(1).Perimeter()))
 	}},
 	{"fault", "plane.fault(AREA)", "what is wrong with the outline of an area as a sentence, else nil", func(c planeCall) int {
@@ -143,45 +143,45 @@ func (c planeCall) areaAt(i int) plane.Area {
 	return plane.Area{}
 }
 
-// planePoses: hulls, their parts and where a step takes them.
+// planePoses: boxes, their parts and where a step takes them.
 var planePoses = planeWords{
-	{"bow", "plane.bow(HULL)", "the point at the middle of the bow", func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Bow())) }},
-	{"centre", "plane.centre(HULL)", "the point in the middle of a hull", func(c planeCall) int { return c.push(c.pointOf(c.hull(1).Centre())) }},
-	{"corners", "plane.corners(HULL)", "the four corners of a hull", func(c planeCall) int {
-		p := c.hull(1).Corners()
+	{"front", "plane.front(BOX)", "the point at the middle of the front", func(c planeCall) int { return c.push(c.pointOf(c.box(1).Front())) }},
+	{"centre", "plane.centre(BOX)", "the point in the middle of a box", func(c planeCall) int { return c.push(c.pointOf(c.box(1).Centre())) }},
+	{"corners", "plane.corners(BOX)", "the four corners of a box", func(c planeCall) int {
+		p := c.box(1).Corners()
 		return c.push(c.pathOf(p[:]))
 	}},
-	{"at", "plane.at(POSE, AHEAD, ABEAM)", "the point so far ahead of the stern and so far to starboard", func(c planeCall) int {
-		return c.push(c.pointOf(c.pose(1).World(c.num(2, "how far ahead"), c.num(3, "how far to starboard"))))
+	{"at", "plane.at(POSE, FORWARD, RIGHT)", "the point so far forward of the back and so far to the right", func(c planeCall) int {
+		return c.push(c.pointOf(c.pose(1).World(c.num(2, "how far forward"), c.num(3, "how far to the right"))))
 	}},
-	{"relative", "plane.relative(POSE, POINT)", "how far ahead of the stern and how far to starboard a point is", func(c planeCall) int {
-		ahead, abeam := c.pose(1).Local(c.point(2))
-		return c.push(glua.LNumber(ahead), glua.LNumber(abeam))
+	{"relative", "plane.relative(POSE, POINT)", "how far forward of the back and how far to the right a point is", func(c planeCall) int {
+		forward, right := c.pose(1).Local(c.point(2))
+		return c.push(glua.LNumber(forward), glua.LNumber(right))
 	}},
-	{"rakes", "plane.rakes(HULL, POINT)", "whether a point lies ahead or astern of a hull, within its beam, else nil", func(c planeCall) int {
-		ahead, astern := c.hull(1).Rakes(c.point(2))
+	{"rakes", "plane.rakes(BOX, POINT)", "whether a point lies to the front or the back of a box, within its beam, else nil", func(c planeCall) int {
+		front, back := c.box(1).Rakes(c.point(2))
 		switch {
-		case ahead:
-			return c.push(glua.LString("ahead"))
-		case astern:
-			return c.push(glua.LString("astern"))
+		case front:
+			return c.push(glua.LString("front"))
+		case back:
+			return c.push(glua.LString("back"))
 		}
 		return c.push(glua.LNil)
 	}},
-	{"leap", "plane.leap(POSE, DISTANCE)", "a pose moved straight ahead", func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Leap(c.num(2, "the distance")))) }},
-	{"pivot", "plane.pivot(POSE, ANGLE)", "a pose turned about its stern, positive clockwise", func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Pivot(c.num(2, "the angle")))) }},
+	{"leap", "plane.leap(POSE, DISTANCE)", "a pose moved straight on", func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Leap(c.num(2, "the distance")))) }},
+	{"pivot", "plane.pivot(POSE, ANGLE)", "a pose turned about its back, positive clockwise", func(c planeCall) int { return c.push(c.poseOf(c.pose(1).Pivot(c.num(2, "the angle")))) }},
 	{"drift", "plane.drift(POSE, BEARING, DISTANCE)", "a pose moved along a bearing, its heading unchanged", func(c planeCall) int {
 		return c.push(c.poseOf(c.pose(1).Drift(c.num(2, "the bearing"), c.num(3, "the distance"))))
 	}},
-	{"overlap", "plane.overlap(HULL, SHAPE)", "whether a hull and a shape overlap", func(c planeCall) int {
-		return c.push(glua.LBool(plane.Overlap(c.hull(1), c.shape(c.L.Get(2), c.arg(2)))))
+	{"overlap", "plane.overlap(BOX, SHAPE)", "whether a box and a shape overlap", func(c planeCall) int {
+		return c.push(glua.LBool(plane.Overlap(c.box(1), c.shape(c.L.Get(2), c.arg(2)))))
 	}},
 }
 
-// planeMotions: what a hull meets on its way.
+// planeMotions: what a box meets on its way.
 var planeMotions = planeWords{
-	{"sweep", "plane.sweep(HULL, MOTION, SHAPES)", "how far a hull comes before it meets a shape: after, pose, and with, at, angle where it does", func(c planeCall) int {
-		p := c.hull(1)
+	{"sweep", "plane.sweep(BOX, MOTION, SHAPES)", "how far a box comes before it meets a shape: after, pose, and with, at, angle where it does", func(c planeCall) int {
+		p := c.box(1)
 		m := c.motion(2, p)
 		met, stopped := plane.Sweep(p, m, c.shapes(3))
 		if !stopped {
@@ -189,18 +189,18 @@ var planeMotions = planeWords{
 		}
 		return c.push(c.record("after", met.After, "pose", c.poseOf(met.Pose), "with", met.With+1, "at", c.pointOf(met.At), "angle", met.Angle))
 	}},
-	{"closest", "plane.closest(HULL, MOTION, SHAPE)", "the least distance from a shape on the way, and after how much of the motion", func(c planeCall) int {
-		p := c.hull(1)
+	{"closest", "plane.closest(BOX, MOTION, SHAPE)", "the least distance from a shape on the way, and after how much of the motion", func(c planeCall) int {
+		p := c.box(1)
 		d, after := plane.Closest(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)))
 		return c.push(glua.LNumber(d), glua.LNumber(after))
 	}},
-	{"within", "plane.within(HULL, MOTION, SHAPE, DISTANCE)", "the parts of a motion that lie within a distance of a shape: { from, to } each", func(c planeCall) int {
-		p := c.hull(1)
+	{"within", "plane.within(BOX, MOTION, SHAPE, DISTANCE)", "the parts of a motion that lie within a distance of a shape: { from, to } each", func(c planeCall) int {
+		p := c.box(1)
 		return c.push(c.spansOf(plane.Within(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)), c.num(4, "the distance"))))
 	}},
-	{"track", "plane.track(POSE, MOTION, AREA, AHEAD, ABEAM)", "the parts of a motion for which a place aboard lies in an area: { from, to } each", func(c planeCall) int {
+	{"track", "plane.track(POSE, MOTION, AREA, FORWARD, RIGHT)", "the parts of a motion for which a place aboard lies in an area: { from, to } each", func(c planeCall) int {
 		p := c.pose(1)
-		m, at := c.motion(2, p), p.World(c.num(4, "how far ahead"), c.num(5, "how far to starboard"))
+		m, at := c.motion(2, p), p.World(c.num(4, "how far forward"), c.num(5, "how far to the right"))
 		return c.push(c.spansOf(plane.Track(at, m, c.areaAt(3))))
 	}},
 }
@@ -313,7 +313,7 @@ var planePaths = planeWords{
 // mostCorners bounds the time of a route, which grows with their third power.
 const mostCorners = 300
 
-// obstacles reads a list of what a route leads round: areas, hulls and lines.
+// obstacles reads a list of what a route leads round: areas, boxes and lines.
 func (c planeCall) obstacles(i int) (out []plane.Area) {
 	for k, s := range c.shapes(i) {
 		switch s := s.(type) {

@@ -138,16 +138,16 @@ func (c planeCall) asPoint(v glua.LValue, what string) plane.Point {
 	return plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}
 }
 
-// pose is a hull; length and beam may be left out where only its place and
+// pose is a box; length and beam may be left out where only its place and
 // heading matter.
 func (c planeCall) pose(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), false) }
 
-// hull is a pose whose length and beam matter.
-func (c planeCall) hull(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), true) }
+// box is a pose whose length and beam matter.
+func (c planeCall) box(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), true) }
 
 func (c planeCall) asPose(v glua.LValue, what string, whole bool) plane.Pose {
-	t := c.fields(v, what+" must be a hull { x =, y =, heading =, length =, beam = }")
-	p := plane.Pose{Stern: plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}, Heading: c.field(t, "heading", what)}
+	t := c.fields(v, what+" must be a box { x =, y =, heading =, length =, beam = }")
+	p := plane.Pose{Back: plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}, Heading: c.field(t, "heading", what)}
 	size := c.mayHave
 	if whole {
 		size = c.field
@@ -185,7 +185,7 @@ func (c planeCall) asPath(v glua.LValue, what string) plane.Line {
 	return pts
 }
 
-const shapeForms = "a point { x, y }, a hull { x, y, heading, length, beam }, an area { outline = {…} } or a line { line = {…} }"
+const shapeForms = "a point { x, y }, a box { x, y, heading, length, beam }, an area { outline = {…} } or a line { line = {…} }"
 
 // shape tells by its fields what a record is: outline, line, length, or a point.
 func (c planeCall) shape(v glua.LValue, what string) plane.Shape {
@@ -267,15 +267,15 @@ func (c planeCall) region(v glua.LValue, what string) plane.Region {
 	}
 	r, ok := c.shape(v, what).(plane.Region)
 	if !ok {
-		c.fail("%s has no surface: give an area, a hull, a line with a width, or a disc { x, y, radius }", what)
+		c.fail("%s has no surface: give an area, a box, a line with a width, or a disc { x, y, radius }", what)
 	}
 	return r
 }
 
 // motionFields are those of a motion.
 var motionFields = vocabulary.Fields{
-	{"leap", "{ leap = 48 }", "straight ahead by a distance"},
-	{"pivot", "{ pivot = -45 }", "about the stern by an angle, positive clockwise"},
+	{"leap", "{ leap = 48 }", "straight on by a distance"},
+	{"pivot", "{ pivot = -45 }", "about the back by an angle, positive clockwise"},
 	{"drift", "{ drift = 8, bearing = 90 }", "by a distance along a bearing"},
 	{"bearing", "{ drift = 8, bearing = 90 }", "the bearing of a drift"},
 }
@@ -293,11 +293,11 @@ func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
 	c.only(t, "a motion", motionFields.Names()...)
 	switch {
 	case t.RawGetString("leap") != glua.LNil:
-		return p.Ahead(c.field(t, "leap", "a motion"))
+		return p.Forward(c.field(t, "leap", "a motion"))
 	case t.RawGetString("pivot") != glua.LNil:
 		turn := c.field(t, "pivot", "a motion")
 		if math.Abs(turn) > 360 {
-			c.fail("a hull pivots by at most 360 degrees at a time, not %v", turn)
+			c.fail("a box pivots by at most 360 degrees at a time, not %v", turn)
 		}
 		return p.Swing(turn)
 	}

@@ -192,7 +192,7 @@ func markJSON(g *lua.Game, m lua.Mark) (rows []any) {
 		return []any{map[string]any{"name": m.Name, "side": m.Side, "letter": m.Sign, cmp.Or(look.ID, "arrow"): *m.Arrow}}
 	}
 	if h := m.Box; h != nil {
-		j.Hull = &hullAt{pointAt(h.Stern), h.Heading, h.Length, h.Beam}
+		j.Hull = &hullAt{pointAt(h.Back), h.Heading, h.Length, h.Beam}
 	}
 	if m.Area != nil {
 		j.Area = &areaAt{Outline: pointsAt(m.Area.Outline)}

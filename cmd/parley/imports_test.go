@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -164,6 +166,34 @@ func TestImportsRunOneWay(t *testing.T) {
 	if files < 50 {
 		t.Errorf("only %d Go files were found", files)
 	}
+}
+
+// gameWords are words of one kind of game, which belong to its ruleset.
+var gameWords = strings.Fields("water wind bow stern island reef port starboard ahead astern abeam keel")
+
+// TestGoKnowsNoGame: no name and no text of the program has a word of one kind of
+// game in it, as a part of a name such as windAt either.
+func TestGoKnowsNoGame(t *testing.T) {
+	words := regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
+	tree(t, func(name string, text []byte) {
+		layer, _, _ := strings.Cut(name, "/")
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || !slices.Contains([]string{"core", "lua", "repl"}, layer) {
+			return
+		}
+		files := token.NewFileSet()
+		var s scanner.Scanner
+		s.Init(files.AddFile(name, -1, len(text)), text, nil, 0)
+		for pos, tok, lit := s.Scan(); tok != token.EOF; pos, tok, lit = s.Scan() {
+			if tok != token.IDENT && tok != token.STRING {
+				continue
+			}
+			for _, w := range words.FindAllString(lit, -1) {
+				if slices.Contains(gameWords, strings.ToLower(w)) {
+					t.Errorf("%s: %q in %.60s: looks and words of a game are declared by its ruleset", files.Position(pos), w, lit)
+				}
+			}
+		}
+	})
 }
 
 // TestCoreKnowsNoClock: the same game is the same everywhere, so that nothing

@@ -2,12 +2,12 @@ package hex
 
 // Bearing returns the direction that points nearest from one cell towards
 // another. When the line lies exactly midway between two directions, 30 degrees
-// off both, port is the counter-clockwise of them and starboard the clockwise
+// off both, left is the counter-clockwise of them and right the clockwise
 // one; otherwise the two are equal. ok is false when the cells are the same.
 //
 // The nearest direction is the one with the greatest inner product with the
 // displacement; twice that product is a whole number in axial coordinates.
-func Bearing(from, to Cell) (port, starboard Dir, ok bool) {
+func Bearing(from, to Cell) (left, right Dir, ok bool) {
 	v := to.Sub(from)
 	if v == (Cell{}) {
 		return 0, 0, false
@@ -33,14 +33,14 @@ func Bearing(from, to Cell) (port, starboard Dir, ok bool) {
 }
 
 // Sector returns which of the six 60-degree sectors round from, each centred on
-// a direction, holds to: 0 ahead of facing, then clockwise 1 and 2 on the
-// starboard side, 3 astern, 4 and 5 on the port side. A cell exactly on the ray
-// between two sectors belongs to the one nearer to ahead, on either side, so
-// port mirrors starboard: straight abeam is 1 or 5. ok is false when the cells
+// a direction, holds to: 0 in front, then clockwise 1 and 2 on the
+// right, 3 behind, 4 and 5 on the left. A cell exactly on the ray
+// between two sectors belongs to the one nearer to the front, on either side,
+// so left mirrors right: straight aside is 1 or 5. ok is false when the cells
 // are the same.
 func Sector(from Cell, facing Dir, to Cell) (sector int, ok bool) {
-	port, starboard, ok := Bearing(from, to)
-	p, s := int(port.Turn(-int(facing))), int(starboard.Turn(-int(facing)))
+	left, right, ok := Bearing(from, to)
+	p, s := int(left.Turn(-int(facing))), int(right.Turn(-int(facing)))
 	if p <= 2 {
 		return p, ok
 	}
@@ -51,23 +51,23 @@ func Sector(from Cell, facing Dir, to Cell) (sector int, ok bool) {
 // to the way its owner faces. The zero value sees nothing.
 type Arc uint8
 
-// The six sectors, clockwise from ahead, and all of them.
+// The six sectors, clockwise from the front, and all of them.
 const (
-	Ahead Arc = 1 << iota
-	StarboardBow
-	StarboardQuarter
-	Astern
-	PortQuarter
-	PortBow
+	Front Arc = 1 << iota
+	FrontRight
+	BackRight
+	Back
+	BackLeft
+	FrontLeft
 
-	AllRound = Ahead | StarboardBow | StarboardQuarter | Astern | PortQuarter | PortBow
+	AllRound = Front | FrontRight | BackRight | Back | BackLeft | FrontLeft
 )
 
 // Contains reports whether to lies in the arc of an owner at from who faces
 // facing. Both bounding rays belong to the arc. The owner's own cell does not.
 func (a Arc) Contains(from Cell, facing Dir, to Cell) bool {
-	port, starboard, ok := Bearing(from, to)
-	return ok && (a.has(port.Turn(-int(facing))) || a.has(starboard.Turn(-int(facing))))
+	left, right, ok := Bearing(from, to)
+	return ok && (a.has(left.Turn(-int(facing))) || a.has(right.Turn(-int(facing))))
 }
 
 func (a Arc) has(sector Dir) bool { return a&(1<<sector) != 0 }

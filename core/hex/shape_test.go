@@ -299,7 +299,7 @@ func TestSectors(t *testing.T) {
 	if got := len(AllRound.Cells(Cell{}, 2, 4)); got != 60 {
 		t.Errorf("%d cells all round within 4", got)
 	}
-	if got := Ahead.Cells(Cell{}, 0, 2); !slices.Equal(got, []Cell{{2, -1}, {1, 0}, {2, 0}, {1, 1}}) {
+	if got := Front.Cells(Cell{}, 0, 2); !slices.Equal(got, []Cell{{2, -1}, {1, 0}, {2, 0}, {1, 1}}) {
 		t.Errorf("ahead within 2: %v", got)
 	}
 }

@@ -14,14 +14,14 @@ import (
 func corners4(p Pose) [4]Point {
 	s, c := math.Sincos(p.Heading * math.Pi / 180)
 	ax, ay, bx, by := s*p.Length, c*p.Length, c*p.Beam/2, -s*p.Beam/2
-	x, y := p.Stern.X, p.Stern.Y
+	x, y := p.Back.X, p.Back.Y
 	return [4]Point{{x + ax - bx, y + ay - by}, {x + ax + bx, y + ay + by}, {x + bx, y + by}, {x - bx, y - by}}
 }
 
 // middle4 is a hull's centre and the radius round it.
 func middle4(p Pose) (x, y, r float64) {
 	s, c := math.Sincos(p.Heading * math.Pi / 180)
-	return p.Stern.X + s*p.Length/2, p.Stern.Y + c*p.Length/2, math.Hypot(p.Length, p.Beam) / 2
+	return p.Back.X + s*p.Length/2, p.Back.Y + c*p.Length/2, math.Hypot(p.Length, p.Beam) / 2
 }
 
 // leapByHand is how far a hull runs ahead before it meets another, and which.
@@ -71,13 +71,13 @@ func swingByHand(p Pose, deg float64, hulls []Pose) (with int, after float64) {
 	with, after = -1, deg
 	reach := math.Hypot(p.Length, p.Beam/2)
 	mine := corners4(p)
-	bearing := func(x, y float64) float64 { return math.Atan2(x-p.Stern.X, y-p.Stern.Y) * 180 / math.Pi }
+	bearing := func(x, y float64) float64 { return math.Atan2(x-p.Back.X, y-p.Back.Y) * 180 / math.Pi }
 	arc := func(c, a, b Point, way float64) float64 { // the least turn that brings c onto the segment a b
-		r2 := (c.X-p.Stern.X)*(c.X-p.Stern.X) + (c.Y-p.Stern.Y)*(c.Y-p.Stern.Y)
+		r2 := (c.X-p.Back.X)*(c.X-p.Back.X) + (c.Y-p.Back.Y)*(c.Y-p.Back.Y)
 		vx, vy := b.X-a.X, b.Y-a.Y
 		n2 := vx*vx + vy*vy
-		foot := ((p.Stern.X-a.X)*vx + (p.Stern.Y-a.Y)*vy) / n2
-		ox, oy := a.X+foot*vx-p.Stern.X, a.Y+foot*vy-p.Stern.Y
+		foot := ((p.Back.X-a.X)*vx + (p.Back.Y-a.Y)*vy) / n2
+		ox, oy := a.X+foot*vx-p.Back.X, a.Y+foot*vy-p.Back.Y
 		left := r2 - ox*ox - oy*oy
 		if left < 0 {
 			return math.Inf(1)
@@ -94,7 +94,7 @@ func swingByHand(p Pose, deg float64, hulls []Pose) (with int, after float64) {
 	}
 	for i, h := range hulls {
 		hx, hy, hr := middle4(h)
-		if math.Hypot(hx-p.Stern.X, hy-p.Stern.Y) > reach+hr {
+		if math.Hypot(hx-p.Back.X, hy-p.Back.Y) > reach+hr {
 			continue
 		}
 		theirs := corners4(h)
@@ -137,7 +137,7 @@ func TestSweepAgreesWithOneByHand(t *testing.T) {
 			continue
 		}
 		for _, how := range []string{"leap", "swing"} {
-			c, ok := Sweep(p, p.Ahead(64), shapes)
+			c, ok := Sweep(p, p.Forward(64), shapes)
 			with, after := leapByHand(p, 64, hulls)
 			if how == "swing" {
 				c, ok = Sweep(p, p.Swing(90), shapes)

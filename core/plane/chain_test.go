@@ -9,7 +9,7 @@ import (
 func motionOf(p Pose, kind uint8, a, b int16) Motion {
 	switch kind % 3 {
 	case 0:
-		return p.Ahead(place(a) / 4)
+		return p.Forward(place(a) / 4)
 	case 1:
 		return p.Swing(math.Mod(deg(a), 360))
 	}

@@ -16,8 +16,8 @@ func Compass(deg float64) float64 {
 	return a
 }
 
-// Wrap brings an angle into (-180, 180], rounded to 1e-9: a turn to port is
-// negative, one to starboard positive.
+// Wrap brings an angle into (-180, 180], rounded to 1e-9: a turn to the left is
+// negative, one to the right positive.
 //
 //	Wrap(270) = -90    Wrap(180) = 180    Wrap(-180) = 180
 //
@@ -60,18 +60,18 @@ func Acute(a, b float64) float64 {
 
 // Toward turns heading a towards heading b by the shorter way, by at most most
 // degrees, and returns where it then points; it never passes b. When b is
-// exactly astern both ways are equally short: it goes by starboard, or by port
-// when port is set.
+// exactly behind both ways are equally short: it goes by the right, or by the
+// left when left is set.
 //
 //	a        Toward(0, 90, 45) = 45
 //	|  /     Toward(60, 90, 45) = 90
-//	| /      Toward(270, 90, 45) = 315, by port 225
+//	| /      Toward(270, 90, 45) = 315, by left 225
 //	|/____ b
 //
 // Rules: piratewars.move.adrift, piratewars.move.fall-off.
-func Toward(a, b, most float64, port bool) float64 {
+func Toward(a, b, most float64, left bool) float64 {
 	d := Wrap(b - a)
-	if port && d >= 180-Slack {
+	if left && d >= 180-Slack {
 		d = -180
 	}
 	if math.Abs(d) <= most {

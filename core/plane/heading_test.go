@@ -84,18 +84,18 @@ func FuzzAngles(f *testing.F) {
 
 func TestPosesAsPrinted(t *testing.T) {
 	p := Pose{Heading: 90, Length: 48, Beam: 12}
-	if p.Bow() != (Point{48, 0}) || p.Corners() != [4]Point{{48, 6}, {48, -6}, {0, -6}, {0, 6}} {
-		t.Errorf("bow %v corners %v", p.Bow(), p.Corners())
+	if p.Front() != (Point{48, 0}) || p.Corners() != [4]Point{{48, 6}, {48, -6}, {0, -6}, {0, 6}} {
+		t.Errorf("bow %v corners %v", p.Front(), p.Corners())
 	}
 	// piratewars W13: three turns to starboard bring the runner round.
 	r := Pose{Length: 24, Beam: 8}
 	r = r.Leap(24).Pivot(90).Leap(24).Pivot(90).Leap(16).Pivot(90)
-	if r.Stern != (Point{24, 8}) || r.Heading != 270 {
+	if r.Back != (Point{24, 8}) || r.Heading != 270 {
 		t.Errorf("the runner is at %+v", r)
 	}
 	// piratewars W1: a schooner falls off.
-	s := Pose{Stern: Point{-16, 48}, Heading: 270, Length: 48, Beam: 12}.Pivot(45)
-	if b := s.Bow(); !near(b.X, -16-24*math.Sqrt2, 1e-9) || !near(b.Y, 48+24*math.Sqrt2, 1e-9) {
+	s := Pose{Back: Point{-16, 48}, Heading: 270, Length: 48, Beam: 12}.Pivot(45)
+	if b := s.Front(); !near(b.X, -16-24*math.Sqrt2, 1e-9) || !near(b.Y, 48+24*math.Sqrt2, 1e-9) {
 		t.Errorf("her bow swings to %v", b)
 	}
 	// fire.rake
@@ -113,16 +113,16 @@ func TestPosesAsPrinted(t *testing.T) {
 
 func TestPivotLaws(t *testing.T) {
 	law(t, func(x, y, h, turn int16, back bool) bool {
-		p := Pose{Stern: spot(x, y), Heading: Compass(deg(h)), Length: 48, Beam: 12}
+		p := Pose{Back: spot(x, y), Heading: Compass(deg(h)), Length: 48, Beam: 12}
 		q := p.Pivot(deg(turn))
 		home := q.Pivot(-deg(turn))
-		return q.Stern == p.Stern && q.Length == p.Length && near(q.Bow().Sub(q.Stern).Len(), 48, 2e-9) && home == p
+		return q.Back == p.Back && q.Length == p.Length && near(q.Front().Sub(q.Back).Len(), 48, 2e-9) && home == p
 	})
 	law(t, func(x, y, h, d, ax, ay int16) bool {
-		p := Pose{Stern: spot(x, y), Heading: deg(h), Length: 48, Beam: 12}
+		p := Pose{Back: spot(x, y), Heading: deg(h), Length: 48, Beam: 12}
 		a, c := p.Local(p.World(place(ax), place(ay)))
 		there := p.Leap(place(d)).Leap(-place(d))
-		return near(a, place(ax), 3e-9) && near(c, place(ay), 3e-9) && there.Stern.Sub(p.Stern).Len() < 2e-9
+		return near(a, place(ax), 3e-9) && near(c, place(ay), 3e-9) && there.Back.Sub(p.Back).Len() < 2e-9
 	})
 }
 
@@ -132,13 +132,13 @@ func FuzzPivot(f *testing.F) {
 		if !(math.Abs(x)+math.Abs(y) < 1e4) || !(math.Abs(h)+math.Abs(turn) < 1e4) || !(length >= 0 && length < 1e3) {
 			return
 		}
-		p := Pose{Stern: Point{x, y}, Heading: h, Length: length, Beam: 8}
+		p := Pose{Back: Point{x, y}, Heading: h, Length: length, Beam: 8}
 		q := p.Pivot(turn)
-		if q.Stern != p.Stern || !near(q.Bow().Sub(q.Stern).Len(), length, 4e-9) {
+		if q.Back != p.Back || !near(q.Front().Sub(q.Back).Len(), length, 4e-9) {
 			t.Fatalf("pivot by %v: %+v becomes %+v", turn, p, q)
 		}
-		if want := p.Bow().RotateAbout(p.Stern, turn); want.Sub(q.Bow()).Len() > 1e-7 {
-			t.Fatalf("the bow is at %v, not %v", q.Bow(), want)
+		if want := p.Front().RotateAbout(p.Back, turn); want.Sub(q.Front()).Len() > 1e-7 {
+			t.Fatalf("the bow is at %v, not %v", q.Front(), want)
 		}
 	})
 }

@@ -19,13 +19,13 @@ func TestSameOnEveryMachine(t *testing.T) {
 	for range 3000 {
 		p := hull(place(next())/4, place(next())/4, Compass(deg(next())), 48, 12)
 		q := hull(place(next())/4, place(next())/4, Compass(deg(next())), 32, 8)
-		c, _ := Sweep(p, p.Ahead(100), []Shape{q})
+		c, _ := Sweep(p, p.Forward(100), []Shape{q})
 		w, _ := Sweep(p, p.Swing(deg(next())), []Shape{q.Area()})
 		d, after := Closest(p, p.Swing(90), q)
-		a, _ := Bears(p.Bow(), p.Heading, p.Heading+90, []Shape{q}, 0)
-		way, n, _ := Route(p.Stern, q.Bow(), []Area{box(-20, -20, 20, 20), q.Drift(17, 3).Area()})
+		a, _ := Bears(p.Front(), p.Heading, p.Heading+90, []Shape{q}, 0)
+		way, n, _ := Route(p.Back, q.Front(), []Area{box(-20, -20, 20, 20), q.Drift(17, 3).Area()})
 		fmt.Fprintf(h, "%x %x %x %x %x %x %x\n", c, w, d, after, a, way, n)
-		fmt.Fprintf(h, "%x %x %x\n", Within(p, p.Ahead(100), q, 9), Unit(deg(next())/7), angle(p.Stern))
+		fmt.Fprintf(h, "%x %x %x\n", Within(p, p.Forward(100), q, 9), Unit(deg(next())/7), angle(p.Back))
 	}
 	const want = 0x2d973dee76195ff2
 	if got := h.Sum64(); got != want {
@@ -41,7 +41,7 @@ func BenchmarkSweep20(b *testing.B) {
 	}
 	b.Run("leap", func(b *testing.B) {
 		for b.Loop() {
-			Sweep(p, p.Ahead(64), shapes)
+			Sweep(p, p.Forward(64), shapes)
 		}
 	})
 	b.Run("pivot", func(b *testing.B) {
@@ -55,7 +55,7 @@ func BenchmarkClosest(b *testing.B) {
 	p := hull(0, 0, 30, 48, 12)
 	isle := coast(40)
 	for b.Loop() {
-		Closest(p, p.Ahead(64), isle)
+		Closest(p, p.Forward(64), isle)
 	}
 }
 

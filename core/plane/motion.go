@@ -15,19 +15,19 @@ type Motion struct {
 	Turn              float64
 }
 
-// Ahead is the motion of Leap.
+// Forward is the motion of Leap.
 //
 //	+----+ . . . +----+
-//	| p  |-----> |    |   d ahead of where she is
+//	| p  |-----> |    |   d forward of where she is
 //	+----+ . . . +----+
-func (p Pose) Ahead(d float64) Motion { return Shift(p.Heading, d) }
+func (p Pose) Forward(d float64) Motion { return Shift(p.Heading, d) }
 
 // Swing is the motion of Pivot.
 //
-//	stern x----+        the stern stays, and the bow
+//	back x----+        the back stays, and the front
 //	       \            comes round by deg
 //	        +
-func (p Pose) Swing(deg float64) Motion { return Motion{About: p.Stern, Turn: deg} }
+func (p Pose) Swing(deg float64) Motion { return Motion{About: p.Back, Turn: deg} }
 
 // Shift is the motion of Drift; a negative distance goes the other way.
 //
@@ -72,7 +72,7 @@ func (m Motion) step() Point {
 //
 //	p.Swing(90) of a hull that heads north: after 30 of it she heads 30
 func (m Motion) Pose(p Pose, done float64) Pose {
-	p.Stern = m.Point(p.Stern, done).rounded()
+	p.Back = m.Point(p.Back, done).rounded()
 	if m.Turn != 0 {
 		p.Heading = Compass(p.Heading + math.Copysign(done, m.Turn))
 	}

@@ -3,36 +3,36 @@ package plane
 import "math"
 
 // Pose is a hull lying on the table: a rectangle Length long and Beam wide,
-// known by the middle of its stern edge and its heading.
+// known by the middle of its back edge and its heading.
 //
-//	         bow
-//	     +----B----+   B = Stern.Along(Heading, Length)
-//	port |    ^    | starboard
+//	        front
+//	     +----F----+   F = Back.Along(Heading, Length)
+//	left |    ^    | right
 //	     |    |    |
-//	     +----S----+   S = Stern, the pivot
-//	        stern
+//	     +----B----+   B = Back, the pivot
+//	         back
 //
 // A ship's launch, a cart and a fort's gate are hulls as well. The zero value is
 // a point at the origin, looking north.
 //
 // Rules: piratewars.geo.hull.
 type Pose struct {
-	Stern                 Point
+	Back                  Point
 	Heading, Length, Beam float64
 }
 
-// Bow is the middle of the bow edge.
+// Front is the middle of the front edge.
 //
-//	stern x--------x bow      48 long, heading 90, stern at 0,0: 48,0
-func (p Pose) Bow() Point { return p.World(p.Length, 0) }
+//	back x--------x front      48 long, heading 90, back at 0,0: 48,0
+func (p Pose) Front() Point { return p.World(p.Length, 0) }
 
 // Centre is the middle of the hull.
 //
-//	stern +---x----+ bow      48 long, heading 90, stern at 0,0: 24,0
+//	back +---x----+ front      48 long, heading 90, back at 0,0: 24,0
 func (p Pose) Centre() Point { return p.World(p.Length/2, 0) }
 
-// World returns the point that lies ahead units forward of the stern and
-// abeam units to starboard of the keel, both possibly negative; rounded to 1e-9.
+// World returns the point that lies so many units forward of the back and
+// so many to the right of the middle line, both possibly negative; rounded to 1e-9.
 //
 //	    |  x World(30, 6)
 //	    |  |
@@ -41,34 +41,34 @@ func (p Pose) Centre() Point { return p.World(p.Length/2, 0) }
 //	+---S--+
 //
 // Rules: piratewars.data.ship-arms (mounts), shore.data.formation (slots).
-func (p Pose) World(ahead, abeam float64) Point { return p.place(ahead, abeam).rounded() }
+func (p Pose) World(forward, right float64) Point { return p.place(forward, right).rounded() }
 
-func (p Pose) place(ahead, abeam float64) Point { return p.laid(Unit(p.Heading), ahead, abeam) }
+func (p Pose) place(forward, right float64) Point { return p.laid(Unit(p.Heading), forward, right) }
 
 // laid is place for a heading whose unit vector is known.
-func (p Pose) laid(u Point, ahead, abeam float64) Point {
+func (p Pose) laid(u Point, forward, right float64) Point {
 	return Point{
-		p.Stern.X + (float64(u.X*ahead) + float64(u.Y*abeam)),
-		p.Stern.Y + (float64(u.Y*ahead) - float64(u.X*abeam)),
+		p.Back.X + (float64(u.X*forward) + float64(u.Y*right)),
+		p.Back.Y + (float64(u.Y*forward) - float64(u.X*right)),
 	}
 }
 
-// Local is the reverse of World: how far a point lies ahead of the stern and
-// abeam (to starboard) of the keel, both rounded to 1e-9.
+// Local is the reverse of World: how far a point lies forward of the back and
+// to the right of the middle line, both rounded to 1e-9.
 //
-//	|   . x      ahead 30, abeam 6
+//	|   . x      forward 30, right 6
 //	| .
 //	S            For a gun of any bearing: how far along its line a figure
 //	             stands, and how far aside.
 //
 // Rules: piratewars.fire.rake, fire.bore (figures in the open).
-func (p Pose) Local(at Point) (ahead, abeam float64) {
-	u, v := Unit(p.Heading), at.Sub(p.Stern)
+func (p Pose) Local(at Point) (forward, right float64) {
+	u, v := Unit(p.Heading), at.Sub(p.Back)
 	return Round(v.Dot(u)), Round(float64(v.X*u.Y) - float64(v.Y*u.X))
 }
 
-// Corners returns the corners of the hull clockwise: port bow, starboard bow,
-// starboard quarter, port quarter. They are not rounded.
+// Corners returns the corners of the hull clockwise: front left, front right,
+// back right, back left. They are not rounded.
 //
 //	0+----+1
 //	 |    |
@@ -80,13 +80,13 @@ func (p Pose) Corners() [4]Point {
 
 // The edges of a hull in the order of Edges.
 const (
-	BowEdge = iota
-	StarboardEdge
-	SternEdge
-	PortEdge
+	FrontEdge = iota
+	RightEdge
+	BackEdge
+	LeftEdge
 )
 
-// Edges returns the four edges: bow, starboard, stern, port.
+// Edges returns the four edges: front, right, back, left.
 //
 //	      3
 //	  +-------+
@@ -104,20 +104,20 @@ func (p Pose) Edges() []Segment {
 //	|  x    y   z     x yes, y yes, z no
 //	+-------+
 func (p Pose) Contains(at Point) bool {
-	ahead, abeam := p.Local(at)
-	return ahead >= -Slack && ahead <= p.Length+Slack && math.Abs(abeam) <= float64(p.Beam/2)+Slack
+	forward, right := p.Local(at)
+	return forward >= -Slack && forward <= p.Length+Slack && math.Abs(right) <= float64(p.Beam/2)+Slack
 }
 
 // Area returns the hull as an area.
 //
-//	its outline is the corners: at the bow to port, to starboard, and round
+//	its outline is the corners: at the front to the left, to the right, and round
 func (p Pose) Area() Area {
 	c := p.Corners()
 	return Area{Outline: c[:]}
 }
 
-// Leap moves p forward by d along its heading, astern when d is negative. Stern
-// and bow move alike.
+// Leap moves p forward by d along its heading, backwards when d is negative. Back
+// and front move alike.
 //
 //	+--+          +--+
 //	|  | -- d --> |  |
@@ -137,19 +137,18 @@ func (p Pose) Leap(d float64) Pose { return p.Drift(p.Heading, d) }
 //
 // Rules: piratewars.move.adrift, piratewars.move.locked.
 func (p Pose) Drift(bearing, d float64) Pose {
-	p.Stern = p.Stern.Along(bearing, d)
+	p.Back = p.Back.Along(bearing, d)
 	return p
 }
 
-// Pivot turns p by deg degrees about its stern, clockwise (to starboard) when
-// deg is positive. The stern stays where it is; the bow swings along an arc of
-// radius p.Length.
+// Pivot turns p by deg degrees about its back, clockwise when deg is positive. The
+// back stays where it is; the front swings along an arc of radius p.Length.
 //
-//	B . .
+//	F . .
 //	|     .
-//	|      B'     Pivot(60)
+//	|      F'     Pivot(60)
 //	|   /
-//	S
+//	B
 //
 // Between headings that are multiples of 90 degrees the result is exact.
 // Otherwise rounding stays below 1e-9 on any table up to 10,000 units across.
@@ -160,18 +159,18 @@ func (p Pose) Pivot(deg float64) Pose {
 	return p
 }
 
-// Rakes tells whether a point lies dead ahead or dead astern of the hull: in
+// Rakes tells whether a point lies dead in front of the hull or dead behind it: in
 // the strip as wide as the beam, edges included, but not on the hull itself.
 //
 //	   :      :
-//	   :  x   :  ahead
+//	   :  x   :  front
 //	   +------+
 //	no |  no  |  no
 //	   +------+
-//	   :  x   :  astern
+//	   :  x   :  back
 //
 // Rules: piratewars.fire.rake.
-func (p Pose) Rakes(from Point) (ahead, astern bool) {
+func (p Pose) Rakes(from Point) (front, back bool) {
 	a, c := p.Local(from)
 	if math.Abs(c) > float64(p.Beam/2)+Slack {
 		return false, false

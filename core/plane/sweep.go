@@ -105,14 +105,14 @@ func (m Motion) disc(p Pose) disc {
 // misses tells cheaply that a hull lies outside: by its stern, from which no
 // corner is farther than the hull is long and half as wide.
 func (d disc) misses(h Pose) bool {
-	v, round := h.Stern.Sub(d.middle), h.Length+h.Beam/2
+	v, round := h.Back.Sub(d.middle), h.Length+h.Beam/2
 	far := d.reach + round
 	return v.Dot(v) > float64(far*far) || d.aside >= 0 && math.Abs(d.way.Cross(v)) > d.aside+round
 }
 
 // apart tells cheaply that two hulls do not touch.
 func (p Pose) apart(q Pose) bool {
-	v, far := q.Stern.Sub(p.Stern), p.Length+p.Beam/2+q.Length+q.Beam/2+1
+	v, far := q.Back.Sub(p.Back), p.Length+p.Beam/2+q.Length+q.Beam/2+1
 	return v.Dot(v) > float64(far*far)
 }
 
@@ -142,13 +142,13 @@ func (d disc) clears(edges []Segment) bool {
 // Rules: piratewars.geo.contact (it may touch but never overlap).
 func Overlap(p Pose, s Shape) bool {
 	small := p
-	small.Stern = p.place(2*Slack, 0)
+	small.Back = p.place(2*Slack, 0)
 	small.Length, small.Beam = max(p.Length-4*Slack, 0), max(p.Beam-4*Slack, 0)
 	edges := s.Edges()
 	if len(edges) == 0 {
 		return false
 	}
-	if s.Contains(small.Stern) || small.Contains(edges[0].A) {
+	if s.Contains(small.Back) || small.Contains(edges[0].A) {
 		return true
 	}
 	hull := small.Edges()

@@ -6,7 +6,7 @@ import (
 )
 
 func hull(x, y, h, length, beam float64) Pose {
-	return Pose{Stern: Point{x, y}, Heading: h, Length: length, Beam: beam}
+	return Pose{Back: Point{x, y}, Heading: h, Length: length, Beam: beam}
 }
 
 func box(x0, y0, x1, y1 float64) Area {
@@ -26,11 +26,11 @@ func TestContactAsPrinted(t *testing.T) {
 		after, angle float64
 		hit          bool
 	}{
-		{"W2 square on the flank", barracuda, barracuda.Ahead(56), flagship, 32, 90, true},
-		{"W3 bow corner on the flank", second, second.Ahead(28), schooner, 16, 30, true},
-		{"short of it", barracuda, barracuda.Ahead(31.9), flagship, 0, 0, false},
-		{"just reaching", barracuda, barracuda.Ahead(32), flagship, 32, 90, true},
-		{"a corner in the way", barracuda, barracuda.Ahead(56), hull(90, 2, 45, 32, 8), 42 - 2*math.Sqrt2, 45, true},
+		{"W2 square on the flank", barracuda, barracuda.Forward(56), flagship, 32, 90, true},
+		{"W3 bow corner on the flank", second, second.Forward(28), schooner, 16, 30, true},
+		{"short of it", barracuda, barracuda.Forward(31.9), flagship, 0, 0, false},
+		{"just reaching", barracuda, barracuda.Forward(32), flagship, 32, 90, true},
+		{"a corner in the way", barracuda, barracuda.Forward(56), hull(90, 2, 45, 32, 8), 42 - 2*math.Sqrt2, 45, true},
 		{"in contact already, straight at it", hull(0, 0, 90, 48, 12), Shift(90, 64), hull(52, -16, 0, 32, 8), 0, 90, true},
 		{"in contact already, leading away", hull(0, 0, 90, 48, 12), Shift(270, 64), hull(52, -16, 0, 32, 8), 0, 0, false},
 		{"in contact already, sliding along", hull(0, 0, 0, 48, 12), Shift(0, 64), hull(12, 0, 0, 48, 12), 0, 0, false},
@@ -71,7 +71,7 @@ func TestEdgeOnEdge(t *testing.T) {
 		{"a wedge in her way, one side on her flank's line", Area{Outline: []Point{{6, 60}, {6, 90}, {-20, 90}}}, 12, 40.914383220},
 		{"a wedge beside her way, one side on her flank's line", Area{Outline: []Point{{6, 60}, {6, 90}, {32, 90}}}, 12, 0},
 	} {
-		got, hit := Sweep(p, p.Ahead(64), []Shape{c.q})
+		got, hit := Sweep(p, p.Forward(64), []Shape{c.q})
 		if !hit || c.after > 0 && !near(got.After, c.after, 1e-7) || !near(got.Angle, c.angle, 1e-7) {
 			t.Errorf("%s: %v after %v at %v", c.what, hit, got.After, got.Angle)
 		}
@@ -80,8 +80,8 @@ func TestEdgeOnEdge(t *testing.T) {
 
 func TestContactNamesTheFirst(t *testing.T) {
 	p := hull(0, 0, 90, 48, 12)
-	c, ok := Sweep(p, p.Ahead(100), []Shape{box(90, -5, 95, 5), box(70, -5, 75, 5), box(70, -5, 71, 5)})
-	if !ok || c.With != 1 || c.After != 22 || c.Pose.Stern != (Point{22, 0}) || len(c.Struck) != 3 || c.At.X != 70 {
+	c, ok := Sweep(p, p.Forward(100), []Shape{box(90, -5, 95, 5), box(70, -5, 75, 5), box(70, -5, 71, 5)})
+	if !ok || c.With != 1 || c.After != 22 || c.Pose.Back != (Point{22, 0}) || len(c.Struck) != 3 || c.At.X != 70 {
 		t.Errorf("%+v", c)
 	}
 }
@@ -129,11 +129,11 @@ func checkSweep(t *testing.T, p, q Pose, m Motion) {
 		}
 	}
 	again := p
-	again.Stern = Point{-p.Stern.X, p.Stern.Y} // the mirror image stops alike
+	again.Back = Point{-p.Back.X, p.Back.Y} // the mirror image stops alike
 	again.Heading = Compass(-p.Heading)
 	mirror := Motion{Bearing: Compass(-m.Bearing), Distance: m.Distance, About: Point{-m.About.X, m.About.Y}, Turn: -m.Turn}
 	o := q
-	o.Stern, o.Heading = Point{-q.Stern.X, q.Stern.Y}, Compass(-q.Heading)
+	o.Back, o.Heading = Point{-q.Back.X, q.Back.Y}, Compass(-q.Heading)
 	if d, hit2 := Sweep(again, mirror, []Shape{o}); hit2 != hit || hit && !near(d.After, c.After, 1e-7) {
 		t.Fatalf("%+v by %+v against %+v: %v after %v, mirrored %v after %v", p, m, q, hit, c.After, hit2, d.After)
 	}
@@ -146,7 +146,7 @@ func FuzzSweep(f *testing.F) {
 	f.Fuzz(func(t *testing.T, x, y, h, by, ox, oy, oh int16, turn bool) {
 		p := hull(place(x)/4, place(y)/4, Compass(deg(h)), 48, 12)
 		q := hull(place(ox)/4, place(oy)/4, Compass(deg(oh)), 32, 8)
-		m := p.Ahead(place(by) / 2)
+		m := p.Forward(place(by) / 2)
 		if turn {
 			m = p.Swing(math.Mod(deg(by), 360))
 		}
@@ -162,7 +162,7 @@ func TestGoesOnAfterContact(t *testing.T) {
 		if !apart(p, q, 1e-5) {
 			return true
 		}
-		m := p.Ahead(200)
+		m := p.Forward(200)
 		if turn {
 			m = p.Swing(300)
 		}
@@ -188,19 +188,19 @@ func TestGoesOnAfterContact(t *testing.T) {
 func TestApproachAsPrinted(t *testing.T) {
 	island := box(20, 10, 30, 40)
 	p := hull(0, 0, 90, 10, 8)
-	if d, at := Closest(p, p.Ahead(100), island); d != 6 || at != 10 {
+	if d, at := Closest(p, p.Forward(100), island); d != 6 || at != 10 {
 		t.Errorf("she passes at %v after %v", d, at)
 	}
-	if got := Within(p, p.Ahead(100), island, 8); len(got) != 1 || !near(got[0].From, 10-math.Sqrt(28), 1e-9) || !near(got[0].To, 30+math.Sqrt(28), 1e-9) {
+	if got := Within(p, p.Forward(100), island, 8); len(got) != 1 || !near(got[0].From, 10-math.Sqrt(28), 1e-9) || !near(got[0].To, 30+math.Sqrt(28), 1e-9) {
 		t.Errorf("she is within 8 in %v", got)
 	}
-	if got := Within(p, p.Ahead(100), island, 6); got != nil {
+	if got := Within(p, p.Forward(100), island, 6); got != nil {
 		t.Errorf("she is nearer than 6 in %v", got)
 	}
 	if got := Within(p, Shift(0, 100), box(-50, 20, 50, 30), 0); len(got) != 1 || got[0] != (Span{16, 34}) {
 		t.Errorf("she crosses in %v", got)
 	}
-	if got := Track(p.Bow(), p.Ahead(100), box(20, -10, 50, 10)); len(got) != 1 || got[0] != (Span{10, 40}) {
+	if got := Track(p.Front(), p.Forward(100), box(20, -10, 50, 10)); len(got) != 1 || got[0] != (Span{10, 40}) {
 		t.Errorf("her bow is over the reef in %v", got)
 	}
 	if got := Track(Point{0, 10}, Motion{Turn: 90}, box(0, 0, 20, 20)); len(got) != 1 || got[0] != (Span{0, 90}) {
@@ -222,14 +222,14 @@ func TestPushingOff(t *testing.T) {
 func TestHeadOn(t *testing.T) {
 	rock := []Shape{box(-3, 48, 3, 60)}
 	p := hull(0, 0, 0, 32, 8)
-	c, hit := Sweep(p, p.Ahead(60), rock)
+	c, hit := Sweep(p, p.Forward(60), rock)
 	if !hit || c.After != 16 {
 		t.Fatalf("strikes after %v", c.After)
 	}
-	if _, ahead := Bears(c.Pose.Bow(), -45, 45, rock, 0); !ahead {
+	if _, ahead := Bears(c.Pose.Front(), -45, 45, rock, 0); !ahead {
 		t.Error("the rock is not ahead")
 	}
-	if _, ahead := Bears(c.Pose.Bow(), -45, 45, []Shape{box(4, 20, 30, 47)}, 0); ahead {
+	if _, ahead := Bears(c.Pose.Front(), -45, 45, []Shape{box(4, 20, 30, 47)}, 0); ahead {
 		t.Error("a shore abeam is ahead")
 	}
 }
@@ -241,7 +241,7 @@ func FuzzApproach(f *testing.F) {
 		p := hull(place(x)/4, place(y)/4, Compass(deg(h)), 24, 8)
 		o := spot(ox, oy).Scale(0.25)
 		isle := Area{Outline: []Point{o, o.Add(Point{30, 5}), o.Add(Point{12, 8}), o.Add(Point{20, 40})}}
-		m, d := p.Ahead(place(by)/2), math.Abs(float64(far%60))/2
+		m, d := p.Forward(place(by)/2), math.Abs(float64(far%60))/2
 		if turn {
 			m = p.Swing(math.Mod(deg(by), 360))
 		}

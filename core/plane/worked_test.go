@@ -52,7 +52,7 @@ func TestWorkedNumbers(t *testing.T) {
 		{"Point.Cross", Point{1, 0}.Cross(Point{0, 1}), 1.0},
 		{"Point.Len", Point{3, 4}.Len(), 5.0},
 		{"Point.Contains", Point{2, 1}.Contains(Point{2, 1.0000001}) && !Point{2, 1}.Contains(Point{2, 1.1}), true},
-		{"Pose.Bow", east.Bow(), Point{48, 0}},
+		{"Pose.Front", east.Front(), Point{48, 0}},
 		{"Pose.Centre", east.Centre(), Point{24, 0}},
 		{"Pose.Contains", east.Contains(Point{48, 0}) && !east.Contains(Point{49, 0}), true},
 		{"Segment.Len", Segment{Point{}, Point{3, 4}}.Len(), 5.0},

@@ -89,7 +89,7 @@ func quote(s string) string {
 var (
 	oddNumbers = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "12", "99", "-1", "1.5", "2147483648", "99999999999"}
 	oddReals   = []string{"0", "-1", "1", "45", "90", "180", "359.9999999", "360", "-720", "0.0001", "1e-300", "1e9", "1e308", "inf", "nan", "12.5"}
-	oddWords   = []string{"", "a", "ahead", "port", "x=y", "a b", "{actor}", "é", "%s", "player", "none", "P", "3 P1", strings.Repeat("x", 300)}
+	oddWords   = []string{"", "a", "left", "round", "x=y", "a b", "{actor}", "é", "%s", "player", "none", "P", "3 P1", strings.Repeat("x", 300)}
 )
 
 // argument is something an argument might be: of its kind, mostly.

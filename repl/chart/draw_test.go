@@ -84,7 +84,7 @@ func marksOf(raw []byte) (marks []lua.Mark) {
 				m.Cells = append(m.Cells, fmt.Sprintf("%d,%d", next()-50, next()-50))
 			}
 		case 2:
-			m.Box = &plane.Pose{Stern: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
+			m.Box = &plane.Pose{Back: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
 		case 3:
 			p := point()
 			m.Point = &p

@@ -186,7 +186,7 @@ func (f *floor) draw(marks []lua.Mark, figures []figure) {
 	}
 	for i, g := range figures {
 		if g.Box != nil {
-			f.along(plane.Segment{A: g.Box.Stern, B: f.front(g)}, func(x, y int) { f.cover(x, y, g, i+1, true) })
+			f.along(plane.Segment{A: g.Box.Back, B: f.front(g)}, func(x, y int) { f.cover(x, y, g, i+1, true) })
 		}
 	}
 	for i, g := range figures {
@@ -421,7 +421,7 @@ func position(m lua.Mark) string {
 	case m.Point != nil:
 		return coordinates(*m.Point)
 	case m.Box != nil:
-		return coordinates(m.Box.Stern)
+		return coordinates(m.Box.Back)
 	}
 	return ""
 }

@@ -14,7 +14,7 @@ func ptr[T any](v T) *T { return &v }
 
 func hull(id, name, side string, x, y, heading, length, beam float64) lua.Mark {
 	return lua.Mark{ID: id, Name: name, Side: side, Sign: name[:1], Look: ship,
-		Box: &plane.Pose{Stern: plane.Point{X: x, Y: y}, Heading: heading, Length: length, Beam: beam}}
+		Box: &plane.Pose{Back: plane.Point{X: x, Y: y}, Heading: heading, Length: length, Beam: beam}}
 }
 
 func outline(xy ...float64) (a plane.Area) {

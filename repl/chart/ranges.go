@@ -90,7 +90,7 @@ func (v View) planeRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 		bearing := centre.Bearing(at)
 		row.Bearing = &bearing
 		if h := from.Box; h != nil {
-			front, off := gap(h.Bow(), m), plane.Wrap(bearing-h.Heading)
+			front, off := gap(h.Front(), m), plane.Wrap(bearing-h.Heading)
 			row.Front, row.Off = &front, &off
 		}
 		rows = append(rows, row)

@@ -29,8 +29,8 @@ func shore() Picture {
 		lua.Mark{ID: "ann", Name: "Ann", Side: "green", Sign: "a", Point: &plane.Point{X: -40, Y: 10}, Facing: ptr(135.), Last: []plane.Point{{X: -50, Y: 14}}},
 	)
 	before, turned := hag, hag
-	before.Box = &plane.Pose{Stern: plane.Point{X: -5, Y: -30}, Heading: 9, Length: 48, Beam: 12}
-	turned.Box = &plane.Pose{Stern: plane.Point{X: 0, Y: 0}, Heading: 9, Length: 48, Beam: 12}
+	before.Box = &plane.Pose{Back: plane.Point{X: -5, Y: -30}, Heading: 9, Length: 48, Beam: 12}
+	turned.Box = &plane.Pose{Back: plane.Point{X: 0, Y: 0}, Heading: 9, Length: 48, Beam: 12}
 	return Picture{Marks: marks, Earlier: [][]lua.Mark{{before}, {turned}, {hag}}, Floor: true, Title: "The <roads>", Turn: "Turn 3",
 		View: View{Sides: blueRed, Unit: "dots", Ground: sea}}
 }

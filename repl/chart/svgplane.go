@@ -158,7 +158,7 @@ func (c *planeChart) token(g figure, frame box) *token {
 	var head float64
 	if h := g.Box; h != nil {
 		head = h.Heading
-		t.back, t.front, t.beam = c.at(h.Stern), c.at(h.Bow()), max(h.Beam*c.k, 3)
+		t.back, t.front, t.beam = c.at(h.Back), c.at(h.Front()), max(h.Beam*c.k, 3)
 		corners := h.Corners()
 		t.foot = c.all(corners[:])
 	} else {
@@ -228,9 +228,9 @@ func (c *planeChart) past(t *token, g figure) {
 		switch {
 		case m.Box != nil:
 			if t.ghost == nil && *m.Box != *g.Box {
-				t.ghost = []xy{c.at(m.Box.Stern), c.at(m.Box.Bow())}
+				t.ghost = []xy{c.at(m.Box.Back), c.at(m.Box.Front())}
 			}
-			add(c.at(m.Box.Stern))
+			add(c.at(m.Box.Back))
 		case m.Point != nil:
 			add(c.at(*m.Point))
 		}

@@ -124,7 +124,7 @@ end
 local function ahead(vessel, island)
   local half = data("aground")["head-on-angle"]
   local heading = vessel.heading
-  return plane.bears(plane.bow(vessel), heading - half, heading + half, { island }, 1) ~= nil
+  return plane.bears(plane.front(vessel), heading - half, heading + half, { island }, 1) ~= nil
 end
 
 -- Sailing forward she has met the land, with so much of her move left.

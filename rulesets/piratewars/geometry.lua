@@ -24,7 +24,7 @@ local hull = rule "piratewars.geo.hull" {
 
   -- Her bow point and her corners: port bow, starboard bow, starboard quarter, port quarter.
   run = function(vessel)
-    return { bow = plane.bow(vessel), corners = plane.corners(vessel) }
+    return { bow = plane.front(vessel), corners = plane.corners(vessel) }
   end,
 }
 
@@ -171,7 +171,9 @@ end
 
 -- The degrees from a heading towards a bearing, clockwise positive; exactly opposite ones by starboard unless "port".
 local function towards(heading, bearing, most, side)
-  return plane.wrap(plane.toward(heading, bearing, most, side or "starboard") - heading)
+  local way = "right"
+  if side == "port" then way = "left" end
+  return plane.wrap(plane.toward(heading, bearing, most, way) - heading)
 end
 
 -- The motion that takes a hull straight away from another's centre until a gap is between them.
