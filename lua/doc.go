@@ -8,6 +8,10 @@
 // state of the game behind proxies, the sequence of play, and a handler for
 // everything uncertain. A rule never learns who answers its dice.
 //
+// A [Host] has three kinds of things: what its chapters have registered and
+// house rules have laid over it, which stand still while a game is played; what
+// was worked out once and is kept; and the [Run], all that goes on now.
+//
 // A decision is asked for by choose(player, question, options, piece), or with
 // the word of an action for options and what its check is to be told behind the
 // piece. Where several decide without knowledge of each other, the rule puts

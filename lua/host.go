@@ -19,6 +19,10 @@ import (
 
 // Host is one Lua state with a ruleset's chapters loaded and the state of one
 // game behind it. It is for one goroutine.
+//
+// Nothing in the files of the host knows who asks: odds, explanations, specs and
+// whoever else puts questions to a game use it, and it hears of them only by what
+// they put into the [Run].
 type Host struct {
 	rs    *ruleset.Ruleset
 	sb    *sandbox.State
@@ -28,7 +32,7 @@ type Host struct {
 	limits ruleset.Limits
 
 	mirror *proxy.Mirror
-	turn   *game.Table
+	turn   *game.Table // game.turn, which clock alone writes
 	clock  *turn.Clock
 
 	book  rulebook
@@ -38,7 +42,7 @@ type Host struct {
 
 	run Run
 
-	chances odds.Cache
+	chances odds.Cache // of all odds that were asked
 }
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds

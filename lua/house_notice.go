@@ -35,9 +35,13 @@ func (r *Run) touch(id string) {
 // from is the house rules behind what the rule on top does now: the one whose
 // body it is, and those whose values it has read since it last told anything.
 func (r *Run) from() string {
-	var by []string
 	d := len(r.frames)
-	if d > 0 && r.frames[d-1].from != "" {
+	own := d > 0 && r.frames[d-1].from != ""
+	if !own && len(r.touches) == 0 {
+		return "" // most games have no house rules
+	}
+	var by []string
+	if own {
 		by = append(by, r.frames[d-1].from)
 	}
 	for i := len(r.touches) - 1; i >= 0 && r.touches[i].depth >= d; i-- {
