@@ -78,11 +78,26 @@ var (
 	}
 )
 
+// Clauses lists the words that begin a part of a question of odds, or of a need; what
+// stands first has none.
+func Clauses(need bool) (words []string) {
+	for _, k := range clauses {
+		if need || !ofNeed(k.word) {
+			words = append(words, k.word)
+		}
+	}
+	return words
+}
+
+// ofNeed says whether a word begins a clause of need alone: in a question of odds
+// it is a word like any other.
+func ofNeed(word string) bool { return word == "by" || word == "in" }
+
 // clause is a part of a question: its word, "" for what stands first.
 type clause struct{ word, text string }
 
 // cutClauses splits a text at the words that begin a clause, outside of quotes
-// and brackets. by and in are words only of need.
+// and brackets.
 func cutClauses(text string, need bool) (list []clause) {
 	start, word := 0, ""
 	for i := range outside(text) {
@@ -90,7 +105,7 @@ func cutClauses(text string, need bool) (list []clause) {
 			continue
 		}
 		for _, k := range clauses {
-			if !need && (k.word == "by" || k.word == "in") || !k.is.MatchString(text[i:]) {
+			if !need && ofNeed(k.word) || !k.is.MatchString(text[i:]) {
 				continue
 			}
 			list = append(list, clause{word, strings.TrimSpace(text[start:i])})

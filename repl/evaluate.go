@@ -8,13 +8,11 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/sandbox"
+	"parley/repl/grammar"
 )
 
 // eval is = EXPRESSION.
 func (s *Session) eval(src string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
 	if s.chunk != "" {
 		if len(s.chunk)+1+len(src) > lua.MaxLine { // each further line parses all of it again
 			return Answer{No: true}, fmt.Errorf("the Lua is too long: more than %d bytes; an empty line drops it", lua.MaxLine)
@@ -31,15 +29,9 @@ func (s *Session) eval(src string) (Answer, error) {
 
 // throw is roll DICE: dice thrown beside the game, alone or in an expression.
 // Each throw differs from the one before; those of orders are not touched.
-func (s *Session) throw(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
-	if rest == "" {
-		return Answer{No: true}, errors.New("roll what? Type: roll 2d6, or an expression with dice: roll 3d6 >= 10")
-	}
+func (s *Session) throw(in grammar.Input) (Answer, error) {
 	s.thrown++
-	return s.value(rest, &asker{s: s, n: len(s.Game.Records()), k: s.thrown << 16})
+	return s.value(in.Rest, &asker{s: s, n: len(s.Game.Records()), k: s.thrown << 16})
 }
 
 // value tells what an expression comes to.

@@ -5,18 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
 	"parley/repl/answer"
+	"parley/repl/grammar"
 	"parley/repl/layout"
 )
 
 // help explains: without words the commands and what can be ordered, with an
 // id that rule, action or data table in full, with words the rules that match.
-func (s *Session) help(words string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
+func (s *Session) help(in grammar.Input) (Answer, error) {
+	words := in.Rest
 	h := s.Game.Host
 	low := strings.ToLower(words)
 	if words == "" || low == ordersWord {
@@ -33,9 +33,7 @@ func (s *Session) help(words string) (Answer, error) {
 	}
 	if a := h.Action(low); a != nil {
 		s.Action(h, a)
-		if c := s.command(low); c != nil {
-			fmt.Fprintf(s.Out, "%s, with nothing behind it\n  %s\n", c.usage, s.Indented(c.about))
-		}
+		s.helpCommand(low, ", with nothing behind it")
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
 	}
 	if text := h.DataText(low, s.Room()); text != "" {
@@ -46,16 +44,11 @@ func (s *Session) help(words string) (Answer, error) {
 		s.House(ov)
 		return Answer{JSON: ov}, nil
 	}
-	if c := s.command(low); c != nil {
-		if c.name == "house" {
-			fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
-			return Answer{}, nil
-		}
-		for _, use := range commands() {
-			if use.name == c.name {
-				fmt.Fprintf(s.Out, "%s\n  %s\n", use.usage, s.Indented(use.about))
-			}
-		}
+	if low == "house" {
+		fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
+		return Answer{}, nil
+	}
+	if s.helpCommand(low, "") {
 		return Answer{}, nil
 	}
 	found, known := Match(h.Rules(), low), s.helpWord(low)
@@ -65,7 +58,7 @@ func (s *Session) help(words string) (Answer, error) {
 		}
 	}
 	if len(found) == 0 && !known {
-		ids := append(h.Actions(), s.commandNames()...)
+		ids := append(h.Actions(), commandTable().Names()...)
 		for _, r := range h.Rules() {
 			ids = append(ids, r.ID)
 		}
@@ -98,6 +91,17 @@ func Match(rules []*lua.Rule, words string) []*lua.Rule {
 
 func containsAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// helpCommand shows the rows of a word of the prompt; false where it is none.
+func (s *Session) helpCommand(word, note string) (known bool) {
+	for _, c := range commandTable().Commands {
+		if c.Name == word {
+			fmt.Fprintf(s.Out, "%s%s\n  %s\n", c.Usage(), note, s.Indented(c.About))
+			known = true
+		}
+	}
+	return known
 }
 
 // ordersWord is what help is asked for the orders of every phase.
@@ -137,12 +141,26 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	}
 	s.Row("  help "+ordersWord, "the orders of every phase", 46)
 	fmt.Fprintln(s.Out, s.Bold("Words of the prompt"))
-	for _, c := range commands() {
-		s.Row("  "+c.usage, c.about, 46)
+	for _, c := range commandTable().Commands {
+		s.Row("  "+c.Usage(), c.About, 46)
 	}
 	for _, w := range h.FileWords() {
 		s.Row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
 	}
-	s.Row("  = EXPRESSION", "Lua, with the rules at hand; nothing of it is kept", 46)
 	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
+}
+
+// mode names how a phase is played, for help.
+func mode(p *turn.Phase) string {
+	switch p.Mode {
+	case turn.InTurns:
+		return "one after another"
+	case turn.Together:
+		return "all at once"
+	case turn.Secret:
+		return "all at once, in secret"
+	case turn.Alternate:
+		return "in alternation"
+	}
+	return "the rules alone"
 }

@@ -6,6 +6,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/repl/answer"
+	"parley/repl/grammar"
 )
 
 // watched is what the last `holds` saw.
@@ -24,10 +25,7 @@ type holdsJSON struct {
 
 // holds says whether what the rules say of every moment holds now. It also
 // compares with the time before: the first time with the beginning of the game.
-func (s *Session) holds(string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
+func (s *Session) holds(grammar.Input) (Answer, error) {
 	if w := s.Game.Pending(); w != nil {
 		return Answer{No: true}, fmt.Errorf("an order is under way; first: %s", s.question(w))
 	}

@@ -9,32 +9,22 @@ import (
 	"parley/lua"
 	"parley/lua/nearest"
 	"parley/repl/answer"
+	"parley/repl/grammar"
 )
 
 // house lists the house rules, switches them, and compares odds with and
 // without them. Switching is an order like any other: it stands in the journal
 // and can be taken back.
-func (s *Session) house(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
+func (s *Session) house(in grammar.Input) (Answer, error) {
+	switch {
+	case in.Has("on"):
+		return s.houseOn(in.Arg("NAME"))
+	case in.Has("off"):
+		return s.houseOff(in.Arg("NAME"))
+	case in.Has("compare"):
+		return s.houseCompare(in.Arg("QUESTION"))
 	}
-	word, name, _ := strings.Cut(rest, " ")
-	name = strings.TrimSpace(name)
-	switch strings.ToLower(word) {
-	case "", "list":
-		return s.houseList(), nil
-	case "on", "off":
-		if name == "" {
-			break
-		}
-		if strings.EqualFold(word, "off") {
-			return s.houseOff(name)
-		}
-		return s.houseOn(name)
-	case "compare":
-		return s.houseCompare(name)
-	}
-	return Answer{No: true}, errors.New("type: house list, house on FILE, house off NAME, or house compare QUESTION")
+	return s.houseList(), nil
 }
 
 func (s *Session) houseList() Answer {
@@ -129,16 +119,3 @@ help NAME                 what a house rule changes
 const houseFiles = `A house rule is a file of Lua. set("PATH", value) changes a number of a table, wrap "RULE" (function(old, ...) ... end)
 lays a body around that of a rule, on "RULE" (function(result, ...) ... end) follows one. Where it only sets numbers, TOML will do.
 "parley new house NAME" writes one to begin with; "parley check FILE" and "parley test FILE" try it.`
-
-// inForce are the ids of the house rules in force.
-func (c *Completer) inForce() (ids []string) {
-	if c.Game == nil {
-		return nil
-	}
-	for _, ov := range c.Game.Host.Houses() {
-		if ov.On {
-			ids = append(ids, ov.ID)
-		}
-	}
-	return ids
-}

@@ -10,6 +10,7 @@ import (
 	"parley/lua"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
+	"parley/repl/grammar"
 )
 
 // askOdds asks a question of odds of another game.
@@ -40,9 +41,6 @@ func (s *Session) askOdds(g *lua.Game, question string) (*answer.Distribution, e
 // houseCompare is house compare QUESTION: the odds by the book and with the
 // house rules in force.
 func (s *Session) houseCompare(question string) (Answer, error) {
-	if question == "" {
-		return Answer{No: true}, errors.New("compare what? Type: house compare QUESTION, with a question as for odds")
-	}
 	var ids []string
 	for _, ov := range s.Game.Host.Houses() {
 		if ov.On {
@@ -61,23 +59,20 @@ func (s *Session) houseCompare(question string) (Answer, error) {
 
 const againstHouse = " against house "
 
-// oddsHoused is odds QUESTION: as things stand, or against house FILE. It says
+// oddsLine is odds QUESTION: as things stand, or against house FILE. It says
 // which house rules had a part in the answer.
-func (s *Session) oddsHoused(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
+func (s *Session) oddsLine(in grammar.Input) (Answer, error) {
+	if strings.Contains(" "+in.Rest, againstHouse) {
+		return s.oddsAgainst(in.Rest)
 	}
-	if strings.Contains(" "+rest, againstHouse) {
-		return s.oddsAgainst(rest)
-	}
-	return s.housed(rest, (*Session).odds)
+	return s.housed(in.Rest, (*Session).odds)
 }
+
+// need is need P% CONDITION by NAME=A..B, and says which house rules had a part too.
+func (s *Session) need(in grammar.Input) (Answer, error) { return s.housed(in.Rest, (*Session).needed) }
 
 // housed answers and says which house rules had a part in it.
 func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)) (Answer, error) {
-	if s.Game == nil {
-		return ask(s, rest)
-	}
 	var a Answer
 	by, err := s.Game.Host.InPlay(func() (err error) {
 		a, err = ask(s, rest)

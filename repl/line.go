@@ -6,15 +6,15 @@ import (
 	"io/fs"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/complete"
 )
 
 // separator stands between several orders or questions on one line.
-const separator = ';'
+const separator = complete.Separator
 
 // maxPath bounds the paths that are said again whole.
 const maxPath = 260
@@ -81,33 +81,9 @@ func (s *Session) cutLine(line string) (one, rest string) {
 	return one, strings.TrimLeft(rest, string(separator)+" \t")
 }
 
-// whole says whether a line is taken as it stands, separators and all: Lua and
-// comments, what asks about several orders, and an answer that has one in it.
+// whole says whether a line is taken as it stands.
 func whole(g *lua.Game, line string) bool {
-	if line == "" || strings.IndexByte(line, separator) < 0 || strings.ContainsAny(line[:1], "=#") {
-		return true
-	}
-	words := strings.Fields(strings.ToLower(line))
-	second := ""
-	if len(words) > 1 {
-		second = words[1]
-	}
-	switch words[0] {
-	case "odds", "need":
-		return true
-	case "help":
-		return second == string(separator) && len(words) == 2
-	case "what":
-		return second == "if"
-	case "why":
-		return second == "not"
-	case "house":
-		return second == "compare"
-	}
-	if g == nil || g.Pending() == nil || g.Pending().Choice == nil {
-		return false
-	}
-	return slices.Contains(g.Pending().Choice.List(), line)
+	return line == "help ;" || complete.Whole(commandTable(), g, line)
 }
 
 // separated lists the orders of a text with separators between them.

@@ -12,33 +12,19 @@ import (
 	"parley/lua"
 	"parley/lua/nearest"
 	"parley/repl/chart"
+	"parley/repl/grammar"
 )
 
 // mapHelp is what help says of map.
 const mapHelp = "the map; how far all is from a piece; or the map as a picture to print (--force: whatever FILE was before)"
 
 // chartLine is map: the map as text, the distances from a piece, or a picture.
-func (s *Session) chartLine(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
+func (s *Session) chartLine(in grammar.Input) (Answer, error) {
+	if in.Has("--svg") {
+		return s.drawSVG(fileName(in.Arg("FILE")), in.Has("--force"))
 	}
-	words, _, last := typed(rest)
-	if last != "" {
-		words = append(words, last)
-	}
-	if i := slices.Index(words, "--svg"); i >= 0 {
-		words = slices.Delete(words, i, i+1)
-		force := slices.Index(words, "--force")
-		if force >= 0 {
-			words = slices.Delete(words, force, force+1)
-		}
-		if len(words) != 1 {
-			return Answer{No: true}, errors.New("draw it where? Type: map --svg FILE")
-		}
-		return s.drawSVG(words[0], force >= 0)
-	}
-	if len(words) > 0 {
-		return s.ranges(strings.Join(words, " "))
+	if piece := in.Arg("PIECE"); piece != "" {
+		return s.ranges(piece)
 	}
 	return s.showMap()
 }

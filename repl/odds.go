@@ -38,9 +38,6 @@ func (s *Session) odds(rest string) (Answer, error) {
 
 // oddsQuestion reads a question and says how it is to be answered here.
 func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
-	if err := s.need(); err != nil {
-		return nil, err
-	}
 	if need && s.lastOdds != "" && !strings.Contains(" "+rest+" ", " in ") {
 		rest += " in " + s.lastOdds // of the question asked last
 	}

@@ -8,16 +8,11 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/grammar"
 )
 
 // reload loads the files of the rules again, where they stand on disk.
-func (s *Session) reload(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
-	if rest != "" {
-		return Answer{No: true}, errors.New("reload stands alone: it loads the ruleset and the house rules of this game again")
-	}
+func (s *Session) reload(grammar.Input) (Answer, error) {
 	r, err := lua.Reload(s.Lib, s.Game)
 	if errors.Is(err, lua.ErrSame) {
 		fmt.Fprintln(s.Out, err)

@@ -38,7 +38,7 @@ func TestBotsPlayOn(t *testing.T) {
 		t.Fatalf("resumed: %v %q, bots %q", err, note, again.Header.Bots)
 	}
 	s := New(library(), layout.Screen{Out: io.Discard})
-	if _, err := s.load(name); err != nil {
+	if _, err := s.Line("load " + name); err != nil {
 		t.Fatal(err)
 	}
 	defer s.Game.Journal.Close()

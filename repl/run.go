@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -262,8 +263,8 @@ func (s *Session) begin() error {
 // work names what a line has the program do, for who waits.
 func (s *Session) work(line string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if cmd := s.command(strings.ToLower(word)); cmd != nil {
-		return cmd.name
+	if word = strings.ToLower(word); slices.Contains(commandTable().Names(), word) {
+		return word
 	}
 	return "working"
 }

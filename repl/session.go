@@ -11,6 +11,7 @@ import (
 	"parley/lua"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
+	"parley/repl/complete"
 	"parley/repl/layout"
 )
 
@@ -38,7 +39,7 @@ type Session struct {
 	thrown   int      // dice thrown beside the game
 	end      *endJSON // how the game ended, where it was told
 	laid     []string // dice laid out for the rolls to come
-	words    *Completer
+	words    *complete.Completer
 	lastOdds string         // the question of the last odds
 	typed    bool           // the answer at work was typed here
 	hinted   map[string]int // at which order it was told first how an answer is typed
@@ -126,14 +127,13 @@ func (s *Session) line(line string) (Answer, error) {
 	if word != "reload" {
 		s.saved()
 	}
-	if cmd := s.command(strings.ToLower(word)); cmd != nil && !(rest != "" && s.alsoOrder(cmd)) {
-		return cmd.run(s, rest)
+	for sign, name := range map[string]string{"?": "help", "=": "="} { // no blank need follow them
+		if behind, ok := strings.CutPrefix(line, sign); ok {
+			word, rest = name, strings.TrimSpace(behind)
+		}
 	}
-	if strings.HasPrefix(line, "?") {
-		return s.help(strings.TrimSpace(line[1:]))
-	}
-	if strings.HasPrefix(line, "=") {
-		return s.eval(strings.TrimSpace(line[1:]))
+	if s.isCommand(strings.ToLower(word), rest) {
+		return s.command(strings.ToLower(word), rest)
 	}
 	if s.Game == nil {
 		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
@@ -141,8 +141,8 @@ func (s *Session) line(line string) (Answer, error) {
 	if w := s.Game.Host.FileWord(strings.ToLower(word)); w != nil {
 		return s.look(w, rest)
 	}
-	if to := s.meant(line); to != nil {
-		return to.run(s, rest)
+	if to := s.meant(line); to != "" {
+		return s.instead(to)
 	}
 	if w := s.Game.Pending(); w != nil {
 		if other := s.otherOrder(w, strings.ToLower(word)); other != "" {
@@ -433,7 +433,7 @@ func (s *Session) Complete(line string, pos int) (head string, completions []str
 		return line[:pos], nil, line[pos:]
 	}
 	if s.words == nil {
-		s.words = &Completer{Commands: s.commandNames()}
+		s.words = &complete.Completer{Table: commandTable()}
 		for _, e := range s.Lib.List() {
 			if e.Scenario != "" {
 				s.words.Scenarios = append(s.words.Scenarios, e.Scenario)

@@ -2,7 +2,6 @@ package repl
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/repl/answer"
+	"parley/repl/grammar"
 	"parley/repl/layout"
 )
 
@@ -41,15 +41,8 @@ type assumedJSON struct {
 
 // what is `what if ORDER; … [with DICE and CHOICES]`: orders, or answers to the
 // question that is open, played one after the other and taken back.
-func (s *Session) what(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
-		return Answer{No: true}, err
-	}
-	word, order, _ := strings.Cut(rest, " ")
-	order, given := splitWith(strings.TrimSpace(order))
-	if !strings.EqualFold(word, "if") || order == "" {
-		return Answer{No: true}, errWhatIf
-	}
+func (s *Session) what(in grammar.Input) (Answer, error) {
+	order, given := splitWith(strings.TrimSpace(in.Rest[len("if"):]))
 	orders := separated(order)
 	for _, o := range orders {
 		if first := strings.ToLower(strings.Fields(o)[0]); !s.orderWord(first) {
@@ -58,14 +51,12 @@ func (s *Session) what(rest string) (Answer, error) {
 	}
 	switch n := len(orders); {
 	case n == 0:
-		return Answer{No: true}, errWhatIf
+		return Answer{No: true}, commandTable().Wrong("what", "if")
 	case n > maxOnLine:
 		return Answer{No: true}, fmt.Errorf("too many orders on one line: %d (limit %d)", n, maxOnLine)
 	}
 	return s.whatIf(orders, given)
 }
-
-var errWhatIf = errors.New("what if what? Type: what if ORDER, or: what if ORDER; ORDER with to hit 5, zone 2")
 
 var withWord = regexp.MustCompile(`(?i)\s+with\s+`)
 

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,33 +12,20 @@ import (
 	"parley/lua"
 	"parley/lua/nearest"
 	"parley/repl/answer"
+	"parley/repl/grammar"
 )
 
-// why explains: the last order, an order by its number, the calls of a rule,
-// how a value came about, or why an order would be refused.
-func (s *Session) why(rest string) (Answer, error) {
-	if err := s.need(); err != nil {
+// why explains: the last order, an order by its number, the calls of a rule, or
+// how a value came about.
+func (s *Session) why(in grammar.Input) (Answer, error) {
+	full, word := in.Has("full"), cmp.Or(in.Arg("RULE"), in.Arg("PIECE.FIELD"))
+	rec, err := s.recordNo(in.Arg("NUMBER"))
+	if err != nil {
 		return Answer{No: true}, err
 	}
-	words := strings.Fields(rest)
-	if len(words) > 0 && strings.EqualFold(words[0], "not") {
-		return s.whyNot(strings.TrimSpace(strings.TrimSpace(rest)[len("not"):]))
-	}
-	full := false
-	if n := len(words); n > 0 && (strings.EqualFold(words[n-1], "full") || strings.EqualFold(words[n-1], "all")) {
-		full, words = true, words[:n-1]
-	}
-	var rec *game.Record
-	if len(words) > 0 {
-		if n, err := strconv.Atoi(words[0]); err == nil {
-			if rec, err = s.recordNo(n); err != nil {
-				return Answer{No: true}, err
-			}
-			words = words[1:]
-		}
-	}
+	h, id := s.Game.Host, strings.ToLower(word)
 	switch {
-	case len(words) == 0:
+	case word == "":
 		if rec == nil {
 			rec = s.lastRecord()
 		}
@@ -45,18 +33,18 @@ func (s *Session) why(rest string) (Answer, error) {
 			return Answer{No: true}, errors.New("nothing has been ordered yet")
 		}
 		return s.whyOrder(rec, full), nil
-	case len(words) == 1 && s.Game.Host.Rule(strings.ToLower(words[0])) != nil:
-		return s.whyRule(rec, strings.ToLower(words[0]), full)
-	case len(words) == 1 && strings.HasPrefix(strings.ToLower(words[0]), s.Game.Host.Ruleset().Name+"."):
+	case h.Rule(id) != nil:
+		return s.whyRule(rec, id, full)
+	case strings.HasPrefix(id, h.Ruleset().Name+"."):
 		var ids []string
-		for _, r := range s.Game.Host.Rules() {
+		for _, r := range h.Rules() {
 			ids = append(ids, r.ID)
 		}
-		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", words[0], nearest.Guess(words[0], ids))
-	case len(words) == 1 && rec == nil:
-		return s.blame(words[0], full)
+		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, ids))
+	case rec != nil: // a field has its value from many orders
+		return Answer{No: true}, commandTable().Wrong("why", in.Rest)
 	}
-	return Answer{No: true}, errors.New("why what? Type: why, why NUMBER, why RULE, why PIECE.FIELD, or why not ORDER; full behind it leaves nothing out")
+	return s.blame(word, full)
 }
 
 // lastRecord is the order that waits for an answer, else the last one given;
@@ -74,12 +62,20 @@ func (s *Session) lastRecord() *game.Record {
 	return nil
 }
 
-func (s *Session) recordNo(n int) (*game.Record, error) {
+// recordNo is the order of a number; nil where none is given.
+func (s *Session) recordNo(number string) (*game.Record, error) {
+	if number == "" {
+		return nil, nil
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return nil, err
+	}
 	recs := s.Game.Records()
 	if open := s.Game.Open(); open != nil && open.N == n {
 		return open, nil
 	}
-	if n < 0 || n >= len(recs) {
+	if n >= len(recs) {
 		return nil, fmt.Errorf("there is no order %d: the journal holds 0 to %d; `show journal` lists them", n, len(recs)-1)
 	}
 	return recs[n], nil

@@ -1,21 +1,19 @@
 package repl
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/repl/grammar"
 )
 
 // whyNot is `why not ORDER`: every reason why it would be refused, and the
 // nearest orders that would not.
-func (s *Session) whyNot(order string) (Answer, error) {
-	if order == "" {
-		return Answer{No: true}, errors.New("why not what? Type: why not ORDER")
-	}
+func (s *Session) whyNot(in grammar.Input) (Answer, error) {
+	order := in.Arg("ORDER")
 	if err := oneOrder("why not", order); err != nil {
 		return Answer{No: true}, err
 	}

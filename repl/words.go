@@ -11,42 +11,11 @@ import (
 )
 
 // A player who comes from other games types the words of those. Most of them
-// ask for what the prompt has under another word: they are carried out as that.
+// ask for what the prompt has under another word, as its grammar says: they are
+// carried out as that.
 // Where they would give an order or begin another game, the message names the
 // right word instead. A word of the ruleset comes before all of these, and so
 // does an answer to the question that is open.
-
-// synonym is a line that other words stand for: what is typed behind them
-// follows it.
-type synonym struct {
-	to    string
-	words []string
-	bare  bool // it stands alone: what is typed behind it makes it another word
-}
-
-var synonyms = []synonym{
-	{to: "show journal", words: []string{"history", "log", "journal", "record", "records"}, bare: true},
-	{to: "show pieces", words: []string{"pieces", "units", "list", "forces", "fleet", "army", "roster"}, bare: true},
-	{to: "show turn", words: []string{"turn", "status", "phase", "round", "now", "who", "whose", "time"}, bare: true},
-	{to: "show sides", words: []string{"sides", "players", "teams"}, bare: true},
-	{to: "show losses", words: []string{"losses", "casualties", "score", "result", "results", "summary"}, bare: true},
-	{to: "show hand", words: []string{"hand", "cards", "inventory"}, bare: true},
-	{to: "show state", words: []string{"state", "dump"}, bare: true},
-	{to: "show", words: []string{"look", "info", "inspect", "examine", "view", "describe", "display", "print", "sheet", "status", "state", "where"}},
-	{to: "map", words: []string{"board", "chart"}},
-	{to: "map", words: []string{"where"}, bare: true},
-	{to: "legal", words: []string{"orders", "moves", "actions", "hint", "suggest"}},
-	{to: "option", words: []string{"options", "optional"}},
-	{to: "house", words: []string{"houses"}},
-	{to: "help", words: []string{"h", "man", "manual", "commands", "rule", "find", "search", "about", "guide", "tutorial", "usage"}},
-	{to: "odds", words: []string{"chance", "chances", "probability", "prob", "likelihood"}},
-	{to: "why", words: []string{"explain", "how"}},
-	{to: "roll", words: []string{"throw", "toss", "rolls"}},
-	{to: "=", words: []string{"eval", "calc", "lua"}},
-	{to: "undo", words: []string{"takeback", "revert"}, bare: true},
-	{to: "quit", words: []string{"q", "bye", "leave", "exit", ":q", ":wq", "logout"}, bare: true},
-	{to: "reload", words: []string{"refresh"}, bare: true},
-}
 
 // pointers say which word is the right one for what would change the game.
 var pointers = []struct {
@@ -58,52 +27,40 @@ var pointers = []struct {
 	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds the rules that mention them; `parley rules RULESET` prints them all"},
 	{[]string{"surrender", "concede", "forfeit", "give-up"}, "`legal` lists what can be ordered, also whether a side can give up"},
 	{[]string{"export", "store", "write"}, "`save FILE` keeps the journal in FILE; `show state` prints the state"},
+	{[]string{"hand", "cards", "inventory"}, "there are no hands of cards in this ruleset"},
 	{[]string{"open", "resume", "restore"}, "`load FILE` goes on with another journal"},
 }
 
-// meant is the command that a line means which begins with no word of the
-// prompt or of the ruleset; nil where it is an order, an answer or nothing.
-func (s *Session) meant(line string) *command {
+// meant is the line of the prompt that a line means which begins with no word of
+// it or of the ruleset; "" where it is an order, an answer or nothing.
+func (s *Session) meant(line string) string {
 	g := s.Game
 	word, rest, _ := strings.Cut(line, " ")
 	word, rest = strings.ToLower(word), strings.TrimSpace(rest)
 	if g.Host.Action(word) != nil || word == "done" || answers(g.Pending(), line) {
-		return nil
+		return ""
 	}
-	to := s.synonym(word, rest != "")
+	to := commandTable().Means(word, rest != "")
 	switch {
 	case to != "":
+		return strings.TrimSpace(to + " " + rest)
 	case lua.BeginsWithDice(word):
-		to, rest = "roll", line
+		return "roll " + line
 	case rest == "" && s.kind(word) != "":
-		to = "show " + word
-	case pointer(word) != "":
-		return nil
-	case rest == "" && g.Pending() == nil && g.Host.Piece(word) != nil:
-		to, rest = "show", word
-	default:
-		return nil
-	}
-	first, more, _ := strings.Cut(to, " ")
-	if first == "=" {
-		return &command{run: func(s *Session, rest string) (Answer, error) { return s.eval(rest) }}
-	}
-	cmd := s.command(first)
-	return &command{run: func(s *Session, _ string) (Answer, error) {
-		fmt.Fprintln(s.Out, s.Dim("("+strings.TrimSpace(to+" "+rest)+")"))
-		return cmd.run(s, strings.TrimSpace(more+" "+rest))
-	}}
-}
-
-// synonym is what a word stands for, alone or with more behind it; "" for
-// nothing.
-func (s *Session) synonym(word string, more bool) string {
-	for _, x := range synonyms {
-		if slices.Contains(x.words, word) && !(x.bare && more) {
-			return x.to
-		}
+		return "show " + word
+	case rest == "" && pointer(word) == "" && g.Pending() == nil && g.Host.Piece(word) != nil:
+		return "show " + word
 	}
 	return ""
+}
+
+// instead carries out the line that another one means, and says which it is.
+func (s *Session) instead(line string) (Answer, error) {
+	word, rest, _ := strings.Cut(line, " ")
+	if word != "=" { // what it comes to speaks for itself
+		fmt.Fprintln(s.Out, s.Dim("("+line+")"))
+	}
+	return s.command(word, rest)
 }
 
 // pointer says which word is the right one instead of another; "" where it is
@@ -151,7 +108,7 @@ func (s *Session) unknown(word string) error {
 	if t := h.Piece(word); t != nil {
 		return fmt.Errorf("%s is a piece: an order begins with its own word, and `legal %s` lists the orders", lua.Name(t), t.Key())
 	}
-	guess := nearest.Guess(low, slices.Concat(h.Actions(), s.commandNames(), s.pieceIDs()))
+	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {
 		return fmt.Errorf("there is no word %q here; `help %s` lists the rules that mention it, `legal` what can be ordered now", word, word)
 	}
@@ -164,7 +121,7 @@ func (s *Session) helpWord(word string) bool {
 		fmt.Fprintln(s.Out, s.Wrapped(say))
 		return true
 	}
-	to := s.synonym(word, false)
+	to := commandTable().Means(word, false)
 	if to == "" {
 		return false
 	}

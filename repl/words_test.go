@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,7 +37,7 @@ func TestAWordOfBoth(t *testing.T) {
 // TestActionsCanBeTyped has no action hidden by a command: none bears the name
 // of one that takes more words.
 func TestActionsCanBeTyped(t *testing.T) {
-	lib, s := library(), &Session{}
+	lib := library()
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
 			continue
@@ -46,8 +47,8 @@ func TestActionsCanBeTyped(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range h.Actions() {
-			if c := s.command(name); c != nil && c.usage != c.name {
-				t.Errorf("%s: the action %s is hidden by %s", e.Ruleset, name, c.usage)
+			if slices.Contains(commandTable().Names(), name) && !commandTable().Alone(name) {
+				t.Errorf("%s: the action %s is hidden by a command", e.Ruleset, name)
 			}
 		}
 	}
@@ -86,18 +87,27 @@ func TestWordsPlayersTry(t *testing.T) {
 	}
 }
 
-// TestSynonymsMeanSomething has each synonym lead to a command, and none hide
-// one, or an order of a ruleset.
+// TestSynonymsMeanSomething has no other word for a command hide one, or a word that
+// points to one; and each form of a command that is meant by one is a form of it.
 func TestSynonymsMeanSomething(t *testing.T) {
-	s := &Session{}
-	for _, x := range synonyms {
-		first, _, _ := strings.Cut(x.to, " ")
-		if first != "=" && s.command(first) == nil {
-			t.Errorf("%q is no command", x.to)
+	words := commandTable()
+	for _, c := range words.Commands {
+		also := slices.Clone(c.Also)
+		for _, f := range c.Forms {
+			also = append(also, f.Also...)
 		}
-		for _, w := range x.words {
-			if s.command(w) != nil && w != "exit" || pointer(w) != "" {
-				t.Errorf("%q, for %q, is a word of the prompt", w, x.to)
+		for _, w := range also {
+			if slices.Contains(words.Names(), w) || pointer(w) != "" {
+				t.Errorf("%q, for %q, is a word of the prompt", w, c.Name)
+			}
+			for _, more := range []bool{true, false} {
+				to, rest, _ := strings.Cut(words.Means(w, more), " ")
+				if to == "" {
+					continue
+				}
+				if _, row := words.Read(to, rest); row < 0 && !more && !slices.Contains(c.Also, w) {
+					t.Errorf("%q means %q, which is no form of it", w, to+" "+rest)
+				}
 			}
 		}
 	}
@@ -204,7 +214,7 @@ func TestUndoAndRedoOfSeveral(t *testing.T) {
 		hashes = append(hashes, s.hash())
 	}
 	for _, bad := range []string{"undo foo", "undo 0", "undo -1", "undo 2 3", "redo foo", "redo 0", "undo 1.5"} {
-		if _, err := s.Line(bad); err == nil || !strings.Contains(err.Error(), "is not a whole number above 0") {
+		if _, err := s.Line(bad); err == nil || !strings.Contains(err.Error(), "is a whole number above 0") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

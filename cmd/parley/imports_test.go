@@ -84,6 +84,8 @@ var rooms = map[string][]string{
 	"repl/layout":    nil,
 	"repl/answer":    {"core", "lua", "lua/ruleset", "repl/layout"},
 	"repl/chart":     {"core", "lua", "lua/ruleset", "repl/layout"},
+	"repl/grammar":   {"lua/nearest"},
+	"repl/complete":  {"core", "lua", "lua/ruleset", "repl/grammar"},
 }
 
 // TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.

@@ -1,4 +1,4 @@
-package repl
+package complete
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/grammar"
 )
 
 // Completer finds what a player may mean who types the beginning of a word.
@@ -19,18 +20,17 @@ import (
 // It only asks: it writes nothing and fails at nothing. It offers what is
 // legal now wherever that is known, else what is of the right kind.
 type Completer struct {
-	Game      *lua.Game // nil: no game yet
-	Player    string    // whose orders are offered, and whose pieces come first; "": all of them, those who are waited for first
-	Commands  []string  // words of the prompt that are no actions
-	Scenarios []string  // for load
+	Game      *lua.Game     // nil: no game yet
+	Player    string        // whose orders are offered, and whose pieces come first; "": all of them, those who are waited for first
+	Table     grammar.Table // the words of the prompt that are no actions, and what may follow them
+	Scenarios []string      // for load
+	Houses    []string      // house rules of the ruleset that are at hand
 	// Files lists paths that begin with start; nil lists those on disk. Folders
 	// end in a slash.
 	Files func(start string) []string
 
 	key   string // what orders were listed for
 	legal []*lua.Order
-
-	Houses []string // house rules of the ruleset that are at hand
 }
 
 // Complete offers the words that could stand where the cursor is: pos counts
@@ -51,10 +51,10 @@ func (c *Completer) Complete(line string, pos int) (head string, completions []s
 	if rest, ok := strings.CutPrefix(partial, "?"); ok && len(words) == 0 && rest != "" {
 		words, start, partial = []string{"help"}, start+1, rest
 	}
-	offers := c.offers(words, partial)
 	if cut > 0 && supposes(before) {
-		offers = c.supposed(words, partial, "with")
+		words = append([]string{"what", "if"}, words...)
 	}
+	offers := c.offers(words, partial)
 	list := c.begin(offers, partial)
 	if len(list) == 1 && !strings.HasPrefix(tail, " ") && !strings.ContainsAny(list[0][len(list[0])-1:], "=/.(") {
 		list[0] += " "
@@ -67,15 +67,30 @@ func (c *Completer) Complete(line string, pos int) (head string, completions []s
 func (c *Completer) lastOrder(line string) (at int) {
 	for {
 		start := strings.TrimLeft(line[at:], " \t")
-		if whole(c.Game, start) && (at > 0 || !supposes(line)) {
+		if Whole(c.Table, c.Game, start) && (at > 0 || !supposes(line)) {
 			return at
 		}
-		before, _, found := lua.CutOutside(line[at:], separator)
+		before, _, found := lua.CutOutside(line[at:], Separator)
 		if !found {
 			return at
 		}
 		at += len(before) + 1
 	}
+}
+
+// Separator stands between several orders or questions on one line.
+const Separator = ';'
+
+// Whole says whether a line is taken as it stands, separators and all: Lua and
+// comments, what asks about several orders, and an answer that has one in it.
+func Whole(t grammar.Table, g *lua.Game, line string) bool {
+	if strings.IndexByte(line, Separator) < 0 || strings.HasPrefix(line, "=") || strings.HasPrefix(line, "#") || t.Whole(line, Separator) {
+		return true
+	}
+	if g == nil || g.Pending() == nil || g.Pending().Choice == nil {
+		return false
+	}
+	return slices.Contains(g.Pending().Choice.List(), line)
 }
 
 // supposes says whether a line is a what if, in which several orders may stand.
@@ -149,90 +164,88 @@ func (c *Completer) nameOf(id string) string {
 }
 
 // offers lists what could come after words, whatever its beginning.
-func (c *Completer) offers(words []string, partial string) []string {
+func (c *Completer) offers(words []string, partial string) (list []string) {
 	if len(words) == 0 {
-		return append(c.openings(partial, false), c.Commands...)
+		return append(c.openings(partial, false), c.Table.Names()...)
 	}
-	n, second := len(words), ""
-	if n > 1 {
-		second = strings.ToLower(words[1])
-	}
-	switch first := strings.ToLower(words[0]); {
+	first := strings.ToLower(words[0])
+	switch {
 	case strings.HasPrefix(first, "="):
 		return nil
-	case first == "why" && n == 1:
-		return append(append([]string{"not"}, chapters(c.rules(), partial)...), c.fields(partial)...)
-	case first == "why" && second == "not":
-		return c.order(words[2:], partial, true)
-	case first == "what" && n == 1:
-		return []string{"if"}
-	case first == "what" && second == "if":
-		return c.supposed(words[2:], partial, "with")
-	case first == "odds" && n == 1:
-		return append(c.order(nil, partial, false), c.callable(partial)...)
-	case first == "odds":
-		return c.supposed(words[1:], partial, "watch", "given", "until", "for", "sample", "against")
-	case n == 1:
-		if list, ok := c.argument(first, partial); ok {
-			return list
+	case first == "?":
+		first = "help"
+	}
+	if !slices.Contains(c.Table.Names(), first) || c.Table.Alone(first) && slices.Contains(c.actions(), first) {
+		return c.order(words, partial, false)
+	}
+	for _, e := range c.Table.Next(first, words[1:]) {
+		if e.Word != "" {
+			list = append(list, e.Word)
+		} else {
+			list = append(list, c.kind(e, partial)...)
 		}
-	case first == "set" && second == "dice" && n == 2:
-		return []string{"real", "program"}
-	case first == "option" && n == 2 && (second == "on" || second == "off"):
-		return chapters(c.optional(second == "off"), partial)
-	case first == "map" && second == "--svg":
-		return append(c.files(partial), "--force")
-	case first == "house" && second == "on" && n == 2:
-		return append(slices.Clone(c.Houses), c.files(partial)...)
-	case first == "house" && second == "off" && n == 2:
-		return c.inForce()
-	}
-	if slices.Contains(c.Commands, words[0]) {
-		return nil
-	}
-	return c.order(words, partial, false)
-}
-
-// argument offers the word after a command; false where it is none.
-func (c *Completer) argument(command, partial string) ([]string, bool) {
-	switch command {
-	case "help", "?":
-		return slices.Concat(chapters(c.rules(), partial), c.actions(), c.Commands), true
-	case "legal":
-		return c.pieces(), true
-	case "show":
-		return append(c.pieces(), "map", "pieces", "side", "turn", "losses", "journal", "state"), true
-	case "map":
-		return append(c.pieces(), "--svg"), true
-	case "as":
-		return append(c.players(), "nobody"), true
-	case "set":
-		return []string{"dice"}, true
-	case "option":
-		return []string{"list", "on", "off"}, true
-	case "house":
-		return []string{"list", "on", "off", "compare"}, true
-	case "save":
-		return c.files(partial), true
-	case "load":
-		return append(slices.Clone(c.Scenarios), c.files(partial)...), true
-	}
-	return nil, false
-}
-
-// supposed completes an order that one of some words may follow.
-func (c *Completer) supposed(words []string, partial string, after ...string) []string {
-	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(after, w) }) {
-		if words[len(words)-1] == "with" {
-			return []string{"dice"}
-		}
-		return nil
-	}
-	list := c.order(words, partial, false)
-	if len(words) > 1 || len(words) == 1 && strings.HasSuffix(words[0], ")") {
-		list = append(list, after...)
 	}
 	return list
+}
+
+// free are the kinds that cannot be foretold.
+var free = []string{"WORDS", "NUMBER", "N", "P%", "CONDITION", "NAME=A..B", "EXPRESSION", "PURPOSE", "FACE", "…"}
+
+// kind offers what a kind of argument may be, by its name or by what is said to
+// complete it.
+func (c *Completer) kind(e grammar.Expected, partial string) []string {
+	switch e.Kind {
+	case "ORDER", "any": // why not may be asked of an order that is not legal
+		return c.order(e.Typed, partial, e.Kind == "any")
+	case "QUESTION":
+		return c.question(e.Typed, partial)
+	}
+	if len(e.Typed) > 0 {
+		return nil // further words of a name are not offered by themselves
+	}
+	switch e.Kind {
+	case "ID":
+		return slices.Concat(chapters(c.rules(), partial), c.actions(), c.Table.Names())
+	case "RULE":
+		return chapters(c.rules(), partial)
+	case "on", "off":
+		return chapters(c.optional(e.Kind == "on"), partial)
+	case "PIECE.FIELD":
+		return c.fields(partial)
+	case "PIECE":
+		return c.pieces()
+	case "KIND":
+		return c.kinds()
+	case "SIDE":
+		return c.players()
+	case "DICE":
+		return []string{"dice"}
+	case "FILE":
+		return c.files(partial)
+	case "game":
+		return append(slices.Clone(c.Scenarios), c.files(partial)...)
+	case "house":
+		return append(slices.Clone(c.Houses), c.files(partial)...)
+	case "inforce":
+		return c.inForce()
+	}
+	return nil
+}
+
+// question completes a question of odds: an order, or the call of a rule, and the
+// parts that may stand behind it.
+func (c *Completer) question(words []string, partial string) []string {
+	parts := lua.Clauses(false)
+	last := len(words) - 1
+	switch {
+	case last < 0:
+		return append(c.order(nil, partial, false), c.callable(partial)...)
+	case slices.Contains(parts, words[last]):
+		return nil
+	case slices.ContainsFunc(words, func(w string) bool { return slices.Contains(parts, w) }):
+		return parts
+	}
+	return append(c.order(words, partial, false), parts...)
 }
 
 func (c *Completer) rules() (ids []string) {
@@ -411,4 +424,31 @@ func (c *Completer) orders() (list []*lua.Order) {
 		}
 	}
 	return list
+}
+
+// inForce are the ids of the house rules in force.
+func (c *Completer) inForce() (ids []string) {
+	if c.Game == nil {
+		return nil
+	}
+	for _, ov := range c.Game.Host.Houses() {
+		if ov.On {
+			ids = append(ids, ov.ID)
+		}
+	}
+	return ids
+}
+
+// kinds are the words for all pieces of a kind: ships.
+func (c *Completer) kinds() (words []string) {
+	if c.Game == nil {
+		return nil
+	}
+	rs := c.Game.Host.Ruleset()
+	for _, k := range rs.Kinds() {
+		if rs.Entity(k).Owner != "" {
+			words = append(words, rs.Entity(k).Plural)
+		}
+	}
+	return words
 }

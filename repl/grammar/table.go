@@ -1,0 +1,244 @@
+package grammar
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"parley/lua/nearest"
+)
+
+// Command is one row of the table: a word of the prompt, what may stand behind it,
+// and what it is for. A word may have several rows, each with forms of its own.
+type Command struct {
+	Name  string
+	Forms []Form
+	About string
+	Also  []string // other words for it, whatever follows them
+}
+
+// Form is one way to go on behind the word of a command.
+type Form struct {
+	Text string
+	Also []string // other words that stand for the command in this form when they stand alone
+}
+
+// Forms makes forms that have no other words.
+func Forms(texts ...string) (list []Form) {
+	for _, text := range texts {
+		list = append(list, Form{Text: text})
+	}
+	return list
+}
+
+// Usage is how a command is typed: its word and its forms.
+func (c Command) Usage() string {
+	var forms []string
+	for _, f := range c.Forms {
+		forms = append(forms, shown(f.Text))
+	}
+	return strings.TrimSpace(c.Name + " " + strings.Join(forms, "|"))
+}
+
+// Table is all that the prompt knows.
+type Table struct {
+	Commands []Command
+	Kinds    []Kind
+}
+
+// Names lists the words of the prompt, each once.
+func (t Table) Names() (names []string) {
+	for _, c := range t.Commands {
+		if !slices.Contains(names, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Alone says whether nothing may stand behind a word of the prompt.
+func (t Table) Alone(name string) bool {
+	return slices.ContainsFunc(t.Commands, func(c Command) bool { return c.Name == name && c.Usage() == name })
+}
+
+// Means is the line that another word stands for, alone or with more behind it;
+// "" where it stands for none.
+func (t Table) Means(word string, more bool) string {
+	for _, c := range t.Commands {
+		for _, f := range c.Forms {
+			if !more && slices.Contains(f.Also, word) {
+				return strings.TrimSpace(c.Name + " " + firstWord.FindString(strings.TrimPrefix(f.Text, "[")))
+			}
+		}
+	}
+	for _, c := range t.Commands {
+		if slices.Contains(c.Also, word) {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+// firstWord is the word that a form begins with, where it begins with one.
+var firstWord = regexp.MustCompile(`^[a-z]+`)
+
+// Words lists the words with which the forms of a word of the prompt may begin.
+func (t Table) Words(name string) (words []string) {
+	t.rows(name, func(_ int, _ []item, first []string) bool { words = first; return true })
+	return words
+}
+
+// rows calls visit for each form of a word, with the words that any of them may
+// begin with.
+func (t Table) rows(name string, visit func(row int, form []item, first []string) bool) {
+	var first []string
+	for _, begin := range []bool{true, false} {
+		for i, c := range t.Commands {
+			if c.Name != name {
+				continue
+			}
+			for _, f := range c.Forms {
+				form := t.read(f.Text)
+				if begin {
+					first = append(first, begins(form)...)
+				} else if visit(i, form, first) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Read finds the form that what stands behind a word is of: the row of the table,
+// -1 where it is of none.
+func (t Table) Read(name, rest string) (in Input, row int) {
+	words, at := flagsLast(fields(rest))
+	in, row = Input{Rest: rest, args: map[string]string{}}, -1
+	t.rows(name, func(i int, form []item, first []string) bool {
+		w := walker{words: words, first: first}
+		w.end = func(took []taken) bool {
+			for _, x := range took {
+				if x.kind == nil {
+					in.said = append(in.said, x.text)
+				} else {
+					in.args[x.text] = rest[at[x.from] : at[x.to-1]+len(words[x.to-1])]
+				}
+			}
+			row = i
+			return true
+		}
+		return w.walk(form, 0)
+	})
+	return in, row
+}
+
+// Next lists what may come behind a word and those that follow it.
+func (t Table) Next(name string, words []string) (list []Expected) {
+	t.rows(name, func(_ int, form []item, first []string) bool {
+		w := walker{words: words, first: first}
+		w.offer = func(x token, from int) {
+			e := Expected{Word: x.text}
+			if x.kind != nil {
+				e = Expected{Kind: x.text, Typed: words[from:]}
+				if x.how != "" {
+					e.Kind = x.how
+				}
+			}
+			list = append(list, e)
+		}
+		return w.walk(form, 0)
+	})
+	return list
+}
+
+// Whole says whether a line is taken as it stands, separators and all: it begins
+// as a command does in whose argument they have a meaning of their own.
+func (t Table) Whole(line string, sep byte) bool {
+	before, _, _ := strings.Cut(line, string(sep))
+	words, _ := fields(before)
+	if len(words) == 0 {
+		return false
+	}
+	whole := false
+	t.rows(strings.ToLower(words[0]), func(_ int, form []item, first []string) bool {
+		w := walker{words: words[1:], first: first}
+		w.walk(form, 0)
+		whole = whole || w.whole
+		return whole
+	})
+	return whole
+}
+
+// Wrong is the error about what is of no form of a word: the forms that there are,
+// and which of them may be meant.
+func (t Table) Wrong(name, rest string) error {
+	var forms []string
+	is := ""
+	word, _, _ := strings.Cut(strings.ToLower(rest), " ")
+	for _, c := range t.Commands {
+		for _, f := range c.Forms {
+			if c.Name == name {
+				is += t.are(t.read(f.Text))
+				forms = append(forms, "`"+strings.TrimSpace(name+" "+shown(f.Text))+"`")
+			}
+		}
+	}
+	if n := len(forms) - 1; n > 0 {
+		forms[n] = "or " + forms[n]
+	}
+	between := ", "
+	if len(forms) == 2 {
+		between = " "
+	}
+	return fmt.Errorf("type: %s%s%s", strings.Join(forms, between), is, nearest.Guess(word, t.Words(name)))
+}
+
+// are says what the kinds in a row are, where that needs saying.
+func (t Table) are(row []item) (text string) {
+	for _, x := range row {
+		for _, w := range x.tokens {
+			if w.kind != nil && w.kind.Is != "" {
+				text += "; " + w.text + " is " + w.kind.Is
+			}
+		}
+		for _, inner := range x.rows {
+			text += t.are(inner)
+		}
+	}
+	return text
+}
+
+// flagsLast moves words such as --force behind the others, but one that comes first:
+// they may stand anywhere.
+func flagsLast(words []string, at []int) ([]string, []int) {
+	for n, i := 0, 1; n+i < len(words); {
+		if !strings.HasPrefix(words[i], "--") {
+			i++
+			continue
+		}
+		word, begins := words[i], at[i]
+		words, at = append(slices.Delete(words, i, i+1), word), append(slices.Delete(at, i, i+1), begins)
+		n++ // as many of the last words have been moved there
+	}
+	return words, at
+}
+
+// fields cuts a line at its blanks, and says where each word begins.
+func fields(line string) (words []string, at []int) {
+	quoted, from := false, -1
+	for i := 0; i <= len(line); i++ {
+		if i < len(line) && line[i] == '"' {
+			quoted = !quoted
+		}
+		blank := i == len(line) || !quoted && (line[i] == ' ' || line[i] == '\t')
+		switch {
+		case !blank && from < 0:
+			from = i
+		case blank && from >= 0:
+			words, at = append(words, line[from:i]), append(at, from)
+			from = -1
+		}
+	}
+	return words, at
+}

@@ -1,0 +1,120 @@
+package repl
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/lua"
+	"parley/lua/nearest"
+	"parley/repl/answer"
+	"parley/repl/grammar"
+)
+
+// legalOrders lists the legal orders of the players that this prompt speaks for,
+// each as his own side sees the table, and a player whose orders are left out.
+func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string, err error) {
+	h := s.Game.Host
+	if s.secretFrom() == "" {
+		orders, err = h.Legal(piece)
+		return orders, "", err
+	}
+	var players []string
+	for _, it := range s.Game.Clock().Waiting() {
+		if !slices.Contains(players, it.Player) {
+			players = append(players, it.Player)
+		}
+	}
+	for _, p := range players {
+		if !s.speaksFor(p) {
+			if t := h.Piece(piece); piece == "" || t != nil && lua.Owner(t) == p {
+				hidden = p
+			}
+			continue
+		}
+		own, err := h.LegalOf(p, piece)
+		if err != nil {
+			return nil, "", err
+		}
+		orders = append(orders, own...)
+	}
+	return orders, hidden, nil
+}
+
+// unlisted stands instead of the list of legal orders where there may be some, or
+// answers, that it does not hold.
+type unlisted struct {
+	Orders []answer.LegalRow `json:"orders"`
+	Sealed string            `json:"sealed,omitempty"` // the player whose orders are secret
+	Text   string            `json:"text,omitempty"`
+	Waits  *waitsJSON        `json:"waits,omitempty"` // the die that is to be typed in
+}
+
+// legal lists the orders that could be given now, or the answers.
+func (s *Session) legal(in grammar.Input) (Answer, error) {
+	rows := []answer.LegalRow{}
+	g := s.Game
+	if w := g.Pending(); w != nil {
+		if w.Chance != nil {
+			fmt.Fprintln(s.Out, s.question(w))
+			return Answer{JSON: unlisted{Orders: rows, Waits: s.waits(w)}}, nil
+		}
+		s.lastTurn = s.question(w)
+		for _, o := range w.Choice.List() {
+			rows = append(rows, answer.LegalRow{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
+			fmt.Fprintln(s.Out, o)
+		}
+		return Answer{JSON: rows}, nil
+	}
+	piece := ""
+	if rest := in.Arg("PIECE"); rest != "" {
+		t := g.Host.Piece(rest)
+		if t == nil {
+			return Answer{No: true}, fmt.Errorf("there is no piece %q%s", rest, nearest.Guess(strings.ToLower(rest), s.pieceIDs()))
+		}
+		piece = t.Key()
+	}
+	orders, hidden, err := s.legalOrders(piece)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	for _, o := range orders {
+		r := answer.LegalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
+		if o.Action != nil {
+			r.Action = o.Action.ID
+		}
+		rows = append(rows, r)
+	}
+	if piece != "" || len(orders) <= answer.FewOrders {
+		previews, err := g.Previews(orders)
+		if err != nil {
+			return Answer{No: true}, err
+		}
+		for i, p := range previews {
+			rows[i].Preview, rows[i].Told = p, s.Previewed(orders[i], p)
+		}
+	}
+	s.Legal(rows, piece == "")
+	switch {
+	case len(rows) > 0:
+	case hidden != "":
+		text := fmt.Sprintf("orders are secret now, and those of %s are not given here", s.Name(hidden))
+		if slices.Contains(s.humans, hidden) {
+			text = fmt.Sprintf("orders are secret now: `as %s` shows what %s can order", hidden, s.Name(hidden))
+		}
+		fmt.Fprintln(s.Out, text)
+		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
+	case piece != "":
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.Name(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
+	default:
+		fmt.Fprintln(s.Out, "nothing can be ordered now")
+	}
+	return Answer{JSON: rows}, nil
+}
+
+func (s *Session) pieceIDs() (ids []string) {
+	for _, t := range s.Game.Host.Pieces() {
+		ids = append(ids, t.Key())
+	}
+	return ids
+}

@@ -1,0 +1,128 @@
+package repl
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua/nearest"
+	"parley/repl/answer"
+	"parley/repl/grammar"
+)
+
+// show shows a piece, the map, a side, the turn, the journal or the state.
+func (s *Session) show(in grammar.Input) (Answer, error) {
+	g := s.Game
+	switch {
+	case in.Rest == "" || in.Has("turn"):
+		return s.showTurn(), nil
+	case in.Has("map"):
+		return s.showMap()
+	case in.Has("state"):
+		b := answer.StateJSON(g, s.see)
+		fmt.Fprintln(s.Out, string(b))
+		return Answer{JSON: json.RawMessage(b)}, nil
+	case in.Has("journal"):
+		return s.showJournal(), nil
+	case in.Has("side"), in.Has("pieces"), strings.EqualFold(in.Rest, "sides"):
+		s.Pieces(g.Host.Pieces())
+		return Answer{JSON: s.pieceIDs()}, nil
+	case in.Has("losses"):
+		return s.showLosses()
+	}
+	t := g.Host.Piece(in.Arg("PIECE"))
+	// the word of a kind means all of it, but where one piece bears it as its id
+	if kind := s.kind(strings.ToLower(in.Rest)); kind != "" && (t == nil || t.Key() != in.Rest) {
+		return s.showKind(kind), nil
+	}
+	if t == nil {
+		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, losses, journal, state, or a piece", in.Rest, nearest.Guess(strings.ToLower(in.Rest), append(s.pieceIDs(), commandTable().Words("show")...)))
+	}
+	lines, err := g.Host.SheetLines(t)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if lines == nil || in.Has("full") {
+		fmt.Fprintln(s.Out, answer.Sheet(g, t, s.see, s.Room()))
+	} else {
+		s.OwnSheet(t, lines)
+	}
+	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
+}
+
+// showTurn says where the sequence of play stands, and what is asked.
+func (s *Session) showTurn() Answer {
+	g := s.Game
+	w := []string{}
+	for _, it := range g.Clock().Waiting() {
+		w = append(w, it.String())
+	}
+	phase := ""
+	if p := g.Clock().Phase(); p != nil {
+		phase = p.ID
+	}
+	fmt.Fprintln(s.Out, s.Wrapped(s.turnLine()))
+	j := map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}
+	if p := g.Pending(); p != nil {
+		s.lastTurn = s.question(p)
+		fmt.Fprintln(s.Out, s.lastTurn)
+		j["asked"] = s.waits(p)
+	}
+	return Answer{JSON: j}
+}
+
+// sides lists the sides in order of first appearance among the pieces.
+func (s *Session) sides() (sides []string) {
+	seen := map[string]bool{}
+	for _, t := range s.Game.Host.Pieces() {
+		if sh := t.Shape(); sh.Side != "" {
+			if side := t.Get(sh.Side).Text(); !seen[side] {
+				seen[side] = true
+				sides = append(sides, side)
+			}
+		}
+	}
+	return sides
+}
+
+// showKind lists the pieces of one kind.
+func (s *Session) showKind(kind string) Answer {
+	ids := []string{}
+	list := slices.DeleteFunc(s.Game.Host.Pieces(), func(t *game.Table) bool { return t.Shape().Name != kind })
+	for _, t := range list {
+		ids = append(ids, t.Key())
+	}
+	s.Pieces(list)
+	return Answer{JSON: ids}
+}
+
+func (s *Session) showJournal() Answer {
+	type row struct {
+		N     int    `json:"n"`
+		By    string `json:"by"`
+		Order string `json:"order"`
+		Hash  string `json:"hash"`
+	}
+	rows := []row{}
+	for _, r := range s.Game.Records() {
+		order := r.Order
+		if s.hidden(r) {
+			order = "(hidden)"
+		}
+		hash := r.Hash
+		if s.secretFrom() != "" && r.N >= s.secretSince() {
+			hash = "" // it would confirm a guess
+		}
+		rows = append(rows, row{r.N, r.Player, order, hash})
+		if r.N == 0 {
+			order = "the beginning"
+		}
+		fmt.Fprintf(s.Out, "%4d  %-10s %s\n", r.N, r.Player, order)
+	}
+	if name := s.Game.Journal.Name(); name != "" {
+		fmt.Fprintf(s.Out, "kept in %s\n", name)
+	}
+	return Answer{JSON: rows}
+}

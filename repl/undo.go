@@ -1,0 +1,82 @@
+package repl
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/core/game"
+	"parley/repl/grammar"
+)
+
+// times is the number behind undo or redo, 1 where there is none.
+func times(in grammar.Input) int {
+	n, err := strconv.Atoi(in.Arg("N"))
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+// undo takes orders back: as many of people as it says, with those of bots after
+// them.
+func (s *Session) undo(in grammar.Input) (Answer, error) {
+	n := times(in)
+	took, bots := []string{}, ""
+	var err error
+	for len(took) < n {
+		var rec *game.Record
+		if rec, err = s.Game.Undo(); err != nil {
+			break
+		}
+		if s.Bots[rec.Player] != "" {
+			bots = s.orderText(rec)
+			continue
+		}
+		took = append(took, s.orderText(rec))
+	}
+	if len(took) == 0 && bots != "" {
+		took = append(took, bots) // only bots have ordered
+	}
+	if len(took) == 0 {
+		return Answer{No: true}, err
+	}
+	s.lastTurn, s.round = "", s.Game.Clock().Round()
+	fmt.Fprintln(s.Out, s.Wrapped("taken back: "+strings.Join(took, ", then ")))
+	if len(took) < n {
+		fmt.Fprintln(s.Out, s.Wrapped(err.Error()))
+	}
+	if err := s.drive(); err != nil {
+		return Answer{}, err
+	}
+	return Answer{JSON: map[string]any{"undone": strings.Join(took, "; "), "orders": took, "hash": s.hash()}}, nil
+}
+
+// redo gives orders again that were taken back: as many of people as it says,
+// with those of bots between them.
+func (s *Session) redo(in grammar.Input) (Answer, error) {
+	n := times(in)
+	var last *game.Report
+	for own := 0; own < n; {
+		rep, err := s.Game.Redo()
+		if err != nil {
+			if last == nil {
+				return Answer{No: true}, err
+			}
+			fmt.Fprintln(s.Out, s.Wrapped(err.Error()))
+			break
+		}
+		if last != nil {
+			s.story(last.Events)
+		}
+		last = rep
+		fmt.Fprintf(s.Out, "given again: %s\n", s.orderText(rep.Record))
+		if s.Bots[rep.Record.Player] == "" {
+			own++
+		}
+		if rep.Waits != nil {
+			break
+		}
+	}
+	return s.report(last)
+}
