@@ -133,17 +133,19 @@ func (w *summing) add(v glua.LValue, depth int) {
 	}
 	switch v := v.(type) {
 	case *glua.LFunction:
-		fmt.Fprintf(w, "function %p;", v)
+		maphash.WriteComparable(&w.Hash, v)
 		w.function(v)
 	case *glua.LTable:
 		w.table(v, depth)
 	case *glua.LUserData:
-		fmt.Fprintf(w, "userdata %p;", v)
+		maphash.WriteComparable(&w.Hash, v)
 		if p := proxy.Of(v); p != nil && p.Table == nil && p.Hint != "" {
 			w.table(p.Data, depth) // what a chapter offers
 		}
 	default:
-		fmt.Fprintf(w, "%d %s;", v.Type(), v.String())
+		w.WriteByte(byte(v.Type()))
+		w.WriteString(v.String())
+		w.WriteByte(';')
 	}
 }
 
