@@ -26,7 +26,7 @@ import (
 
 var (
 	long  = flag.Bool("long", false, "damage journals at every byte, fill the disk at every line")
-	kills = flag.Int("kills", 10, "how often TestKill kills a game")
+	kills = flag.Int("kills", 5, "how often TestKill kills a game")
 )
 
 // place is how far a game has come: its orders, and the answers of the one that
@@ -187,7 +187,7 @@ func TestKill(t *testing.T) {
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), uint64(os.Getpid())))
 	tally := map[string]int{}
 	if *long {
-		*kills *= 20
+		*kills *= 40
 	}
 	for n := range *kills {
 		i := n % len(games)
