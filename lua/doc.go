@@ -53,6 +53,10 @@
 // what was lost; the field is that in which the fate stands, so that it tells when
 // and by which order that came.
 //
+// What is on the map is the list of marks that map = function() … end of the
+// sequence of play returns, see [Mark]. How they look is declared in sections
+// [look.WORD] of ruleset.toml, see [ruleset.Look]: Go knows forms and no things.
+//
 // What the parameters of rules mean, for help, stands in the section [parameters]
 // of ruleset.toml: by their name for all rules, by the id of a rule and their name
 // for one.
