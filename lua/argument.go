@@ -48,7 +48,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		return h.cellText(c), nil
+		return h.geo.Text(c), nil
 	case "count":
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n < 0 || n > 1<<31 {
@@ -139,7 +139,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		return "yes"
 	}
 	if a.Kind == "cell" {
-		return h.cellLabel(v.String())
+		return h.geo.Label(v.String())
 	}
 	return h.text(v)
 }

@@ -146,9 +146,9 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 			continue
 		}
 		if f.Type.Word == "cell" {
-			c, err := h.cell(v.Str())
+			c, err := h.geo.Cell(v.Str())
 			if err == nil {
-				t.RawSetString(f.Name, h.cellText(c))
+				t.RawSetString(f.Name, h.geo.Text(c))
 			}
 			continue
 		}

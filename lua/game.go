@@ -239,7 +239,7 @@ func (h *Host) ActionList() []*Action { return h.book.actOrder }
 func (h *Host) Ruleset() *ruleset.Ruleset { return h.rs }
 
 // Label prints a cell as a player reads it: "C7".
-func (h *Host) Label(cell string) string { return h.cellLabel(cell) }
+func (h *Host) Label(cell string) string { return h.geo.Label(cell) }
 
 // Title is the title of a phase.
 func (h *Host) Title(phase string) string { return h.title(phase) }

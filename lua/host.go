@@ -32,6 +32,7 @@ type Host struct {
 	limits ruleset.Limits
 
 	mirror *proxy.Mirror
+	geo    *Words      // hex and plane
 	turn   *game.Table // game.turn, which clock alone writes
 	clock  *turn.Clock
 
@@ -57,6 +58,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	}})
 	h.L = h.sb.L
 	h.mirror.Open(h.sb)
+	h.geo = NewWords(h.mirror, rs)
 	st, err := game.NewState(rs.Root, h.mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
@@ -229,7 +231,7 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 		case v == glua.LNil:
 			b.WriteString(s[open : open+shut+1])
 		case form == "cell":
-			b.WriteString(h.cellLabel(v.String()))
+			b.WriteString(h.geo.Label(v.String()))
 		default:
 			n, isNumber := v.(glua.LNumber)
 			text, ok := told(float64(n), form)
@@ -241,18 +243,6 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 		s = s[open+shut+1:]
 	}
 	return b.String() + s
-}
-
-// cellLabel is a cell as a player reads it.
-func (h *Host) cellLabel(cell string) string {
-	c, err := h.cell(cell)
-	if err != nil {
-		return cell
-	}
-	if l, ok := c.Label(); ok {
-		return l
-	}
-	return cell
 }
 
 func facts(t *glua.LTable) func(string) glua.LValue {

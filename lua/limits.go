@@ -38,9 +38,6 @@ const (
 	maxClasses = 100     // classes of a count
 	maxActors  = 1000    // who acts in a phase
 	maxRefused = 200     // reasons of one refusal
-	maxLine    = 10_000  // cells of a line of hexes
-	maxPoints  = 2000    // points in the arguments of a function of plane
-	maxMarks   = 20_000  // points and marks of a map
 	maxPrinted = 1 << 20 // bytes that print prints in one order
 	maxSets    = 1000    // values that a house file sets
 	maxWraps   = 1000    // rules that it wraps or listens to

@@ -18,16 +18,16 @@ var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMot
 // and y, a box has heading, length and beam as well, an area has an outline (a
 // list of points) and perhaps holes, a line is a list of points. What they return
 // are plain tables and numbers.
-func (h *Host) wordPlane() glua.LValue {
-	L := h.L
+func (w *Words) wordPlane() glua.LValue {
+	L := w.m.L
 	t := L.CreateTable(0, 48)
 	for _, group := range planeGroups {
-		for _, w := range group {
-			whole := "plane." + w.Name
-			t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int { return w.Do(planeCall{h, L, whole, &points{most: maxPoints}}) }))
+		for _, x := range group {
+			whole := "plane." + x.Name
+			t.RawSetString(x.Name, L.NewFunction(func(L *glua.LState) int { return x.Do(planeCall{w, L, whole, &points{most: maxPoints}}) }))
 		}
 	}
-	return h.mirror.Shared(t, "plane", proxy.WordHint)
+	return w.m.Shared(t, "plane", proxy.WordHint)
 }
 
 func (c planeCall) push(values ...glua.LValue) int {
@@ -302,7 +302,7 @@ var planePaths = planeWords{
 	}},
 	{"route", "plane.route(FROM, TO, OBSTACLES)", "the shortest path round obstacles, and its length; nil where there is none", func(c planeCall) int {
 		past := c.obstacles(3)
-		way, length, ok := plane.RouteIn(c.point(1), c.shape(c.L.Get(2), c.arg(2)), past, func(n int) { c.h.sb.Meter.Charge(n * n / 4) })
+		way, length, ok := plane.RouteIn(c.point(1), c.shape(c.L.Get(2), c.arg(2)), past, func(n int) { c.w.m.Meter.Charge(n * n / 4) })
 		if !ok {
 			return c.push(glua.LNil)
 		}

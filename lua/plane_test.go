@@ -225,7 +225,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 		seed = seed*1664525 + 1013904223
 		return odd[int(seed>>16)%len(odd)]
 	}
-	for _, name := range fieldNames(proxy.Of(h.wordPlane()).Data) {
+	for _, name := range fieldNames(proxy.Of(h.geo.wordPlane()).Data) {
 		for range 150 {
 			src := "plane." + name + "(" + strings.Join([]string{pick(), pick(), pick(), pick(), pick()}, ", ") + ")"
 			if got := planeAsk(t, h, src); strings.Contains(got, "runtime error") || strings.Contains(got, "goroutine") {
@@ -238,7 +238,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 // TestPlaneWordsAreTested: every function of plane stands in a case above.
 func TestPlaneWordsAreTested(t *testing.T) {
 	h := planeHost(t)
-	for _, name := range fieldNames(proxy.Of(h.wordPlane()).Data) {
+	for _, name := range fieldNames(proxy.Of(h.geo.wordPlane()).Data) {
 		used := false
 		for _, c := range planeCases {
 			used = used || strings.Contains(c.src, "plane."+name+"(")

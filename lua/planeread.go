@@ -17,7 +17,7 @@ import (
 // planeCall is one call of a function of plane: it reads the arguments and, when
 // one is wrong, raises an error that names the function.
 type planeCall struct {
-	h    *Host
+	w    *Words
 	L    *glua.LState
 	name string // in messages: "plane.touch"
 	read *points
@@ -33,12 +33,12 @@ func (c planeCall) more(n int) {
 		c.fail("%v", ruleset.TooMuch("its points", c.read.n, c.read.most))
 	}
 	if c.read.most == maxPoints {
-		c.h.sb.Meter.Charge(n * c.read.n / 16)
+		c.w.m.Meter.Charge(n * c.read.n / 16)
 	}
 }
 
 func (c planeCall) fail(format string, args ...any) {
-	c.h.raise(fmt.Errorf("%s: %s", c.name, fmt.Sprintf(format, args...)))
+	c.w.m.Raise(fmt.Errorf("%s: %s", c.name, fmt.Sprintf(format, args...)))
 }
 
 // farthest is the largest coordinate, length or angle that plane takes.
@@ -62,7 +62,7 @@ func (c planeCall) say(v glua.LValue) string {
 	if _, ok := v.(*glua.LTable); ok {
 		return "a table"
 	}
-	return c.h.text(v)
+	return c.w.m.Text(v)
 }
 
 func (c planeCall) num(i int, what string) float64 { return c.number(c.L.Get(i), what) }

@@ -299,11 +299,11 @@ func (b *bench) maker(kind string) glua.LGFunction {
 				h.raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
 			}
 			if h.rs.Schemas[kind].Fields[i].Type.Word == "cell" {
-				c, err := h.cell(v.String())
+				c, err := h.geo.Cell(v.String())
 				if err != nil {
 					h.raise(err)
 				}
-				v = h.cellText(c)
+				v = h.geo.Text(c)
 			}
 			t.RawSetString(name, v)
 		}

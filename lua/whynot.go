@@ -255,8 +255,8 @@ func (h *Host) change(from, to *Order) int {
 }
 
 func (h *Host) cellsApart(a, b glua.LValue) int {
-	x, errX := h.cell(a.String())
-	y, errY := h.cell(b.String())
+	x, errX := h.geo.Cell(a.String())
+	y, errY := h.geo.Cell(b.String())
 	if errX != nil || errY != nil {
 		return 20
 	}
@@ -346,7 +346,7 @@ func (h *Host) factText(v glua.LValue) string {
 		}
 		return "no"
 	case glua.LString:
-		return h.cellLabel(string(x))
+		return h.geo.Label(string(x))
 	case glua.LNumber:
 		return game.FormatNum(float64(x))
 	}

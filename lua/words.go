@@ -12,7 +12,6 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/core/hex"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
@@ -64,8 +63,8 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.metas.tallyFields = h.mirror.Blank("a tally", tallyFields.Names())
-	h.sb.Define("hex", h.wordHex())
-	h.sb.Define("plane", h.wordPlane())
+	h.sb.Define("hex", h.geo.wordHex())
+	h.sb.Define("plane", h.geo.wordPlane())
 	for _, w := range gameWords() {
 		h.mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
@@ -284,102 +283,4 @@ func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
 		h.byNumber(p, name, "entry", "entries")
 	}
 	return v
-}
-
-// hexWords are the members of hex.
-func hexWords() vocabulary.Words[hostWord] {
-	return vocabulary.Words[hostWord]{
-		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(h *Host, L *glua.LState) int {
-			L.Push(h.cellText(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
-			return 1
-		}},
-		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(h *Host, L *glua.LState) int {
-			c := h.cellArg(1)
-			L.Push(glua.LNumber(c.Q))
-			L.Push(glua.LNumber(c.R))
-			return 2
-		}},
-		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(h *Host, L *glua.LState) int {
-			L.Push(h.cellText(h.cellArg(1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
-			return 1
-		}},
-		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to another on a straight line of cells, else nil", func(h *Host, L *glua.LState) int {
-			if d, ok := hex.Direction(h.cellArg(1), h.cellArg(2)); ok {
-				L.Push(glua.LNumber(d))
-			} else {
-				L.Push(glua.LNil)
-			}
-			return 1
-		}},
-		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(h *Host, L *glua.LState) int {
-			L.Push(glua.LNumber(hex.Distance(h.cellArg(1), h.cellArg(2))))
-			return 1
-		}},
-		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise from another", func(_ *Host, L *glua.LState) int {
-			L.Push(glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
-			return 1
-		}},
-		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction", func(h *Host, L *glua.LState) int {
-			n := h.cellArg(1).Neighbours()
-			return h.pushCells(n[:])
-		}},
-		{"line", "hex.line(FROM, TO)", "the cells on the straight line between two cells, with both", func(h *Host, _ *glua.LState) int {
-			a, b := h.cellArg(1), h.cellArg(2)
-			h.bounded("the cells of hex.line", hex.Distance(a, b)+1, maxLine)
-			h.sb.Meter.Charge(hex.Distance(a, b))
-			return h.pushCells(hex.Line(a, b))
-		}},
-		{"within", "hex.within(CELL, N)", "the cells at most N steps from a cell, itself among them", func(h *Host, L *glua.LState) int {
-			n := L.CheckInt(2)
-			if n < 0 || n > 200 {
-				h.raise(errors.New("hex.within reaches from 0 to 200"))
-			}
-			h.sb.Meter.Charge(3 * n * (n + 1))
-			return h.pushCells(hex.Within(h.cellArg(1), n))
-		}},
-		{"label", "hex.label(CELL)", "a cell as players read it", func(h *Host, L *glua.LState) int {
-			L.Push(glua.LString(h.cellLabel(h.cellArg(1).String())))
-			return 1
-		}},
-		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(h *Host, L *glua.LState) int {
-			c, err := hex.ParseCell(L.CheckString(1))
-			if err != nil {
-				L.Push(glua.LNil)
-			} else {
-				L.Push(h.cellText(c))
-			}
-			return 1
-		}},
-	}
-}
-
-// wordHex is the table hex: the geometry of cells.
-func (h *Host) wordHex() glua.LValue {
-	t := h.L.CreateTable(0, 12)
-	for _, w := range hexWords() {
-		t.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
-	}
-	return h.mirror.Shared(t, "hex", proxy.WordHint)
-}
-
-// cellArg is argument i of a member of hex, a cell.
-func (h *Host) cellArg(i int) hex.Cell {
-	s, ok := h.L.Get(i).(glua.LString)
-	if !ok {
-		h.raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, h.text(h.L.Get(i))))
-	}
-	c, err := h.cell(string(s))
-	if err != nil {
-		h.raise(err)
-	}
-	return c
-}
-
-func (h *Host) pushCells(cells []hex.Cell) int {
-	out := h.L.CreateTable(len(cells), 0)
-	for _, c := range cells {
-		out.Append(h.cellText(c))
-	}
-	h.L.Push(out)
-	return 1
 }

@@ -33,7 +33,7 @@ func (p *Proxy) Plain() *glua.LTable {
 type Mirror struct {
 	Hooks
 	L     *glua.LState
-	meter *sandbox.Meter
+	Meter *sandbox.Meter
 	State *game.State // nil while it is made
 
 	newindex *glua.LFunction
@@ -57,7 +57,7 @@ func NewMirror(hk Hooks) *Mirror {
 
 // Open gives the mirror its Lua state, before anything is made.
 func (m *Mirror) Open(sb *sandbox.State) {
-	m.L, m.meter = sb.L, sb.Meter
+	m.L, m.Meter = sb.L, sb.Meter
 	m.newindex = m.L.NewFunction(m.write)
 	m.length = m.L.NewFunction(func(L *glua.LState) int {
 		p := Of(L.Get(1))
@@ -271,7 +271,7 @@ func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 		return err
 	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
-		m.meter.Charge(t.Len() / 8)
+		m.Meter.Charge(t.Len() / 8)
 		if int(n) > t.Len() {
 			if err := room(t, ""); err != nil {
 				return err
@@ -476,7 +476,7 @@ func (m *Mirror) Insert(v glua.LValue, pos int, e glua.LValue) error {
 	if pos == 0 {
 		pos = t.Len() + 1
 	}
-	m.meter.Charge(t.Len() / 8)
+	m.Meter.Charge(t.Len() / 8)
 	if err := room(t, ""); err != nil {
 		return err
 	}
@@ -499,7 +499,7 @@ func (m *Mirror) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 	if pos == 0 {
 		return glua.LNil, nil
 	}
-	m.meter.Charge(t.Len() / 8)
+	m.Meter.Charge(t.Len() / 8)
 	if err := m.Wrote(0); err != nil {
 		return glua.LNil, err
 	}

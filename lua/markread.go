@@ -6,7 +6,6 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
-	"parley/core/game"
 	"parley/core/plane"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
@@ -117,27 +116,11 @@ var arcFields = vocabulary.Fields{
 	{"name", `name = "in sight"`, "what it is, for a picture"},
 }
 
-// Marks lists what is to be drawn on the map.
-func (h *Host) Marks() ([]Mark, error) {
-	if h.book.seq.marks == nil {
-		return nil, nil
-	}
-	var out []Mark
-	err := h.only(&asking{fact: facts(nil)}, func() error {
-		return h.sb.Session(func() error {
-			res, err := h.call(h.book.seq.marks, 1)
-			if err != nil {
-				return err
-			}
-			_, err = h.call(h.L.NewFunction(func(L *glua.LState) int {
-				c := planeCall{h, L, "map", &points{most: maxMarks}}
-				c.each(res[0], "what it returns", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
-				return 0
-			}), 0)
-			return err
-		})
-	})
-	return out, err
+// Marks reads a list of marks, in a call of Lua.
+func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
+	c := planeCall{w, L, "map", &points{most: maxMarks}}
+	c.each(list, "what it returns", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
+	return out
 }
 
 func (c planeCall) mark(v glua.LValue, what string) Mark {
@@ -149,10 +132,10 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 	}
 	kind := c.place(&m, t, what)
 	if look := c.word(t, "look"); look != "" {
-		if wrong, known := c.h.rs.WrongLook(look); wrong != "" {
+		if wrong, known := c.w.rs.WrongLook(look); wrong != "" {
 			c.fail("%s: %s%s", what, wrong, nearest.Guess(look, known))
 		}
-		if m.Look = c.h.rs.Looks[look]; m.Look.Kind != kind {
+		if m.Look = c.w.rs.Looks[look]; m.Look.Kind != kind {
 			c.fail("%s needs a look of kind %s, and %q is of kind %s", what, kind, look, m.Look.Kind)
 		}
 	}
@@ -320,70 +303,12 @@ func (m Mark) Drawn() *ruleset.Look {
 	return ruleset.Bare("ground")
 }
 
-// same says whether nothing about a mark differs.
-func same(a, b []Mark) bool {
+// Same says whether nothing about a mark differs.
+func Same(a, b []Mark) bool {
 	return slices.EqualFunc(a, b, func(x, y Mark) bool {
 		return x.ID == y.ID && x.Name == y.Name && x.Side == y.Side && slices.Equal(x.Cells, y.Cells) &&
 			(x.Facing == nil) == (y.Facing == nil) && (x.Facing == nil || *x.Facing == *y.Facing) &&
 			(x.Box == nil) == (y.Box == nil) && (x.Box == nil || *x.Box == *y.Box) &&
 			(x.Point == nil) == (y.Point == nil) && (x.Point == nil || *x.Point == *y.Point)
 	})
-}
-
-// Earlier lists the maps of the round as it went, the first of them as the
-// round began and the last as it is now, each different from the one before. A
-// round in which nothing has moved yet goes on from the one before it. There
-// is a map for every moment that the rules told of something or called one
-// another; what happened before the rules were loaded again is not known.
-func (g *Game) Earlier() (maps [][]Mark, err error) {
-	err = g.Host.sb.Session(func() error {
-		maps, err = g.earlier()
-		return err
-	})
-	return maps, err
-}
-
-func (g *Game) earlier() ([][]Mark, error) {
-	round := g.Clock().Round()
-	for n := round; n > 0 && n >= round-1; n-- {
-		maps, err := g.mapsSince(n)
-		if err != nil || len(maps) > 1 {
-			return maps, err
-		}
-	}
-	return nil, nil
-}
-
-// mapsSince lists the maps since a round began.
-func (g *Game) mapsSince(round int) (maps [][]Mark, err error) {
-	var at []game.Mark
-	records := g.Records()
-	if open := g.Open(); open != nil {
-		records = append(slices.Clone(records), open)
-	}
-	for _, rec := range records {
-		if !g.Kept(rec) {
-			continue
-		}
-		for _, e := range rec.Events {
-			begins := e.Kind == game.Entered && int(e.Num) == round
-			if n := len(at); n == 0 && begins || n > 0 && e.At > at[n-1] {
-				at = append(at, e.At)
-			}
-		}
-	}
-	if len(at) == 0 {
-		return nil, nil
-	}
-	if now := g.State.Mark(); now > at[len(at)-1] {
-		at = append(at, now)
-	}
-	err = g.State.Visit(at, func(game.Mark) error {
-		marks, err := g.Host.Marks()
-		if n := len(maps); err == nil && (n == 0 || !same(maps[n-1], marks)) {
-			maps = append(maps, marks)
-		}
-		return err
-	})
-	return maps, err
 }

@@ -1,0 +1,177 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/hex"
+	"parley/lua/proxy"
+	"parley/lua/ruleset"
+	"parley/lua/vocabulary"
+)
+
+// Words are the words hex and plane of one Lua state.
+type Words struct {
+	m     *proxy.Mirror
+	rs    *ruleset.Ruleset          // for its looks
+	hexes map[hex.Cell]glua.LString // texts of cells that were met
+	cells map[string]hex.Cell
+}
+
+// NewWords makes the words for the state of a mirror.
+func NewWords(m *proxy.Mirror, rs *ruleset.Ruleset) *Words {
+	return &Words{m: m, rs: rs, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}}
+}
+
+// Cell reads a cell.
+func (w *Words) Cell(s string) (hex.Cell, error) {
+	if c, ok := w.cells[s]; ok {
+		return c, nil
+	}
+	c, err := hex.ParseCell(s)
+	if err == nil && len(w.cells) < 1<<16 {
+		w.cells[s] = c
+	}
+	return c, err
+}
+
+// Text is a cell as scripts have it.
+func (w *Words) Text(c hex.Cell) glua.LString {
+	s, ok := w.hexes[c]
+	if !ok {
+		s = glua.LString(c.String())
+		if len(w.hexes) < 1<<16 {
+			w.hexes[c] = s
+		}
+	}
+	return s
+}
+
+// Label is a cell as a player reads it.
+func (w *Words) Label(cell string) string {
+	c, err := w.Cell(cell)
+	if err != nil {
+		return cell
+	}
+	if l, ok := c.Label(); ok {
+		return l
+	}
+	return cell
+}
+
+// bounded raises an error where a size is beyond its limit.
+func (w *Words) bounded(what string, n, most int) {
+	if n > most {
+		w.m.Raise(ruleset.TooMuch(what, n, most))
+	}
+}
+
+// Sizes of what scripts may ask for.
+const (
+	maxLine   = 10_000 // cells of a line of hexes
+	maxPoints = 2000   // points in the arguments of a function of plane
+	maxMarks  = 20_000 // points and marks of a map
+)
+
+// hexWord carries out a member of hex.
+type hexWord = func(*Words, *glua.LState) int
+
+// hexWords are the members of hex.
+func hexWords() vocabulary.Words[hexWord] {
+	return vocabulary.Words[hexWord]{
+		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(w *Words, L *glua.LState) int {
+			L.Push(w.Text(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
+			return 1
+		}},
+		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(w *Words, L *glua.LState) int {
+			c := w.cellArg(1)
+			L.Push(glua.LNumber(c.Q))
+			L.Push(glua.LNumber(c.R))
+			return 2
+		}},
+		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(w *Words, L *glua.LState) int {
+			L.Push(w.Text(w.cellArg(1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
+			return 1
+		}},
+		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to another on a straight line of cells, else nil", func(w *Words, L *glua.LState) int {
+			if d, ok := hex.Direction(w.cellArg(1), w.cellArg(2)); ok {
+				L.Push(glua.LNumber(d))
+			} else {
+				L.Push(glua.LNil)
+			}
+			return 1
+		}},
+		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(w *Words, L *glua.LState) int {
+			L.Push(glua.LNumber(hex.Distance(w.cellArg(1), w.cellArg(2))))
+			return 1
+		}},
+		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise from another", func(_ *Words, L *glua.LState) int {
+			L.Push(glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
+			return 1
+		}},
+		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction", func(w *Words, L *glua.LState) int {
+			n := w.cellArg(1).Neighbours()
+			return w.pushCells(n[:])
+		}},
+		{"line", "hex.line(FROM, TO)", "the cells on the straight line between two cells, with both", func(w *Words, _ *glua.LState) int {
+			a, b := w.cellArg(1), w.cellArg(2)
+			w.bounded("the cells of hex.line", hex.Distance(a, b)+1, maxLine)
+			w.m.Meter.Charge(hex.Distance(a, b))
+			return w.pushCells(hex.Line(a, b))
+		}},
+		{"within", "hex.within(CELL, N)", "the cells at most N steps from a cell, itself among them", func(w *Words, L *glua.LState) int {
+			n := L.CheckInt(2)
+			if n < 0 || n > 200 {
+				w.m.Raise(errors.New("hex.within reaches from 0 to 200"))
+			}
+			w.m.Meter.Charge(3 * n * (n + 1))
+			return w.pushCells(hex.Within(w.cellArg(1), n))
+		}},
+		{"label", "hex.label(CELL)", "a cell as players read it", func(w *Words, L *glua.LState) int {
+			L.Push(glua.LString(w.Label(w.cellArg(1).String())))
+			return 1
+		}},
+		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(w *Words, L *glua.LState) int {
+			c, err := hex.ParseCell(L.CheckString(1))
+			if err != nil {
+				L.Push(glua.LNil)
+			} else {
+				L.Push(w.Text(c))
+			}
+			return 1
+		}},
+	}
+}
+
+// wordHex is the table hex: the geometry of cells.
+func (w *Words) wordHex() glua.LValue {
+	t := w.m.L.CreateTable(0, 12)
+	for _, x := range hexWords() {
+		t.RawSetString(x.Name, w.m.L.NewFunction(func(L *glua.LState) int { return x.Do(w, L) }))
+	}
+	return w.m.Shared(t, "hex", proxy.WordHint)
+}
+
+// cellArg is argument i of a member of hex, a cell.
+func (w *Words) cellArg(i int) hex.Cell {
+	s, ok := w.m.L.Get(i).(glua.LString)
+	if !ok {
+		w.m.Raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, w.m.Text(w.m.L.Get(i))))
+	}
+	c, err := w.Cell(string(s))
+	if err != nil {
+		w.m.Raise(err)
+	}
+	return c
+}
+
+func (w *Words) pushCells(cells []hex.Cell) int {
+	out := w.m.L.CreateTable(len(cells), 0)
+	for _, c := range cells {
+		out.Append(w.Text(c))
+	}
+	w.m.L.Push(out)
+	return 1
+}
