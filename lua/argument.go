@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/hex"
+	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 )
@@ -60,8 +61,8 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		if err != nil || n-n != 0 {
 			return nil, fmt.Errorf("must be a number, not %q", word)
 		}
-		if math.Abs(n) > farthest {
-			return nil, fmt.Errorf("%s is beyond any table: %d at most", word, int(farthest))
+		if math.Abs(n) > geometry.Farthest {
+			return nil, fmt.Errorf("%s is beyond any table: %d at most", word, int(geometry.Farthest))
 		}
 		return glua.LNumber(n), nil
 	case "flag":

@@ -6,14 +6,15 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/geometry"
 )
 
 // Marks lists what is to be drawn on the map.
-func (h *Host) Marks() ([]Mark, error) {
+func (h *Host) Marks() ([]geometry.Mark, error) {
 	if h.book.seq.marks == nil {
 		return nil, nil
 	}
-	var out []Mark
+	var out []geometry.Mark
 	err := h.only(&asking{fact: facts(nil)}, func() error {
 		return h.sb.Session(func() error {
 			res, err := h.call(h.book.seq.marks, 1)
@@ -43,7 +44,7 @@ func (h *Host) Timed(do func(why func() error) error) error {
 // round in which nothing has moved yet goes on from the one before it. There
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
-func (g *Game) Earlier() (maps [][]Mark, err error) {
+func (g *Game) Earlier() (maps [][]geometry.Mark, err error) {
 	err = g.Host.sb.Session(func() error {
 		maps, err = g.earlier()
 		return err
@@ -51,7 +52,7 @@ func (g *Game) Earlier() (maps [][]Mark, err error) {
 	return maps, err
 }
 
-func (g *Game) earlier() ([][]Mark, error) {
+func (g *Game) earlier() ([][]geometry.Mark, error) {
 	round := g.Clock().Round()
 	for n := round; n > 0 && n >= round-1; n-- {
 		maps, err := g.mapsSince(n)
@@ -63,7 +64,7 @@ func (g *Game) earlier() ([][]Mark, error) {
 }
 
 // mapsSince lists the maps since a round began.
-func (g *Game) mapsSince(round int) (maps [][]Mark, err error) {
+func (g *Game) mapsSince(round int) (maps [][]geometry.Mark, err error) {
 	var at []game.Mark
 	records := g.Records()
 	if open := g.Open(); open != nil {
@@ -88,7 +89,7 @@ func (g *Game) mapsSince(round int) (maps [][]Mark, err error) {
 	}
 	err = g.State.Visit(at, func(game.Mark) error {
 		marks, err := g.Host.Marks()
-		if n := len(maps); err == nil && (n == 0 || !Same(maps[n-1], marks)) {
+		if n := len(maps); err == nil && (n == 0 || !geometry.Same(maps[n-1], marks)) {
 			maps = append(maps, marks)
 		}
 		return err

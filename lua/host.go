@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/core/turn"
+	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
@@ -32,8 +33,8 @@ type Host struct {
 	limits ruleset.Limits
 
 	mirror *proxy.Mirror
-	geo    *Words      // hex and plane
-	turn   *game.Table // game.turn, which clock alone writes
+	geo    *geometry.Words // hex and plane
+	turn   *game.Table     // game.turn, which clock alone writes
 	clock  *turn.Clock
 
 	book  rulebook
@@ -58,7 +59,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	}})
 	h.L = h.sb.L
 	h.mirror.Open(h.sb)
-	h.geo = NewWords(h.mirror, rs)
+	h.geo = geometry.New(h.mirror, rs)
 	st, err := game.NewState(rs.Root, h.mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)

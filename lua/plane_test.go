@@ -7,6 +7,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/geometry"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
@@ -85,7 +86,7 @@ func planeShow(v glua.LValue) string {
 	for i := 1; i <= t.Len(); i++ {
 		parts = append(parts, planeShow(t.RawGetInt(i)))
 	}
-	for _, k := range fieldNames(t) {
+	for _, k := range geometry.FieldNames(t) {
 		parts = append(parts, k+"="+planeShow(t.RawGetString(k)))
 	}
 	return "{" + strings.Join(parts, " ") + "}"
@@ -225,7 +226,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 		seed = seed*1664525 + 1013904223
 		return odd[int(seed>>16)%len(odd)]
 	}
-	for _, name := range fieldNames(proxy.Of(h.geo.wordPlane()).Data) {
+	for _, name := range geometry.FieldNames(proxy.Of(h.geo.Plane()).Data) {
 		for range 150 {
 			src := "plane." + name + "(" + strings.Join([]string{pick(), pick(), pick(), pick(), pick()}, ", ") + ")"
 			if got := planeAsk(t, h, src); strings.Contains(got, "runtime error") || strings.Contains(got, "goroutine") {
@@ -238,7 +239,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 // TestPlaneWordsAreTested: every function of plane stands in a case above.
 func TestPlaneWordsAreTested(t *testing.T) {
 	h := planeHost(t)
-	for _, name := range fieldNames(proxy.Of(h.geo.wordPlane()).Data) {
+	for _, name := range geometry.FieldNames(proxy.Of(h.geo.Plane()).Data) {
 		used := false
 		for _, c := range planeCases {
 			used = used || strings.Contains(c.src, "plane."+name+"(")

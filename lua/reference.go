@@ -3,6 +3,7 @@ package lua
 import (
 	"slices"
 
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 	"parley/lua/vocabulary"
 )
@@ -21,17 +22,17 @@ var things = vocabulary.Fields{
 // nil stands for none. The list is made anew each time.
 func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 	list := rs.Vocabulary()
-	for _, group := range planeGroups {
+	for _, group := range geometry.PlaneGroups {
 		list = append(list, group.Entries(vocabulary.Function, "plane")...)
 	}
-	return slices.Concat(list, hexWords().Entries(vocabulary.Function, "hex"), gameWords().Entries(vocabulary.Function, "game"),
-		things.Entries(vocabulary.Thing, ""), motionFields.Entries(vocabulary.Field, "motion"), groundFields.Entries(vocabulary.Field, "ground"),
+	return slices.Concat(list, geometry.HexWords().Entries(vocabulary.Function, "hex"), gameWords().Entries(vocabulary.Function, "game"),
+		things.Entries(vocabulary.Thing, ""), geometry.MotionFields.Entries(vocabulary.Field, "motion"), geometry.GroundFields.Entries(vocabulary.Field, "ground"),
 		tallyFields.Entries(vocabulary.Field, "tally"), ruleFields.Entries(vocabulary.Field, "rule"),
 		actionFields.Entries(vocabulary.Field, "action"), relations.Entries(vocabulary.Argument, "action.args"),
 		plainKinds.Entries(vocabulary.Argument, "action.args"), kindForms.Entries(vocabulary.Argument, "action.args"),
 		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
 		phaseModes.Entries(vocabulary.Mode, "phase.mode"),
-		places.Entries(vocabulary.Field, "mark"), markFields.Entries(vocabulary.Field, "mark"), arcFields.Entries(vocabulary.Field, "arc"),
+		geometry.Places.Entries(vocabulary.Field, "mark"), geometry.MarkFields.Entries(vocabulary.Field, "mark"), geometry.ArcFields.Entries(vocabulary.Field, "arc"),
 		houseFields.Entries(vocabulary.Field, "house"), houseSchema().Entries("house.toml"),
 		chapters.Entries(vocabulary.Chapter, ""), numeralWords.Entries(vocabulary.Function, numerals),
 		specWords().Entries(vocabulary.Spec, ""), expectations.Entries(vocabulary.Function, "expect"))

@@ -63,8 +63,8 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.metas.tallyFields = h.mirror.Blank("a tally", tallyFields.Names())
-	h.sb.Define("hex", h.geo.wordHex())
-	h.sb.Define("plane", h.geo.wordPlane())
+	h.sb.Define("hex", h.geo.Hex())
+	h.sb.Define("plane", h.geo.Plane())
 	for _, w := range gameWords() {
 		h.mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/repl/chart"
 	"parley/repl/grammar"
@@ -40,7 +41,7 @@ func (s *Session) mapView() chart.View {
 }
 
 // marks are what is to be drawn; an error where there is nothing to draw it on.
-func (s *Session) marks() ([]lua.Mark, error) {
+func (s *Session) marks() ([]geometry.Mark, error) {
 	marks, err := s.Game.Host.Marks()
 	switch rs := s.Game.Host.Ruleset(); {
 	case err != nil || len(marks) > 0:
@@ -54,7 +55,7 @@ func (s *Session) marks() ([]lua.Mark, error) {
 
 func (s *Session) showMap() (Answer, error) {
 	text, rows := "", []any{}
-	err := s.drawn(func(marks []lua.Mark, v chart.View) error {
+	err := s.drawn(func(marks []geometry.Mark, v chart.View) error {
 		if chart.OnFloor(marks) || s.Game.Host.Ruleset().Board == "plane" {
 			text = chart.Plane(marks, v)
 		} else {
@@ -141,7 +142,7 @@ func pointsAt(list []plane.Point) (out []pointAt) {
 
 // markJSON is a row for every cell of a mark on hexes, else one. An arrow stands
 // under the word of its look.
-func markJSON(g *lua.Game, m lua.Mark) (rows []any) {
+func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	var arcs []arcMark
 	for _, a := range m.Arcs {
 		j := arcMark{From: a.From, To: a.To}
@@ -194,9 +195,9 @@ func markJSON(g *lua.Game, m lua.Mark) (rows []any) {
 
 // ranges tells how far everything on the map is from a piece.
 func (s *Session) ranges(word string) (Answer, error) {
-	var from lua.Mark
+	var from geometry.Mark
 	var rows []chart.Range
-	err := s.drawn(func(marks []lua.Mark, v chart.View) (err error) {
+	err := s.drawn(func(marks []geometry.Mark, v chart.View) (err error) {
 		if from, err = s.onMap(word, marks); err != nil {
 			return err
 		}
@@ -218,7 +219,7 @@ func (s *Session) ranges(word string) (Answer, error) {
 const mostGuesses = 1000
 
 // onMap finds the mark of a piece by its id or name.
-func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
+func (s *Session) onMap(word string, marks []geometry.Mark) (geometry.Mark, error) {
 	id, name := word, word
 	if t := s.Game.Host.Piece(word); t != nil {
 		id, name = t.Key(), lua.Name(t)
@@ -237,5 +238,5 @@ func (s *Session) onMap(word string, marks []lua.Mark) (lua.Mark, error) {
 			}
 		}
 	}
-	return lua.Mark{}, fmt.Errorf("there is no %q on the map%s; type map, map PIECE, or map --svg FILE", word, nearest.Guess(strings.ToLower(word), names))
+	return geometry.Mark{}, fmt.Errorf("there is no %q on the map%s; type map, map PIECE, or map --svg FILE", word, nearest.Guess(strings.ToLower(word), names))
 }

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/chart"
@@ -20,7 +20,7 @@ const mostBoard = 500
 
 // drawn calls draw with what is to be drawn and how. All of it stands under the
 // limits that a script has: of time and memory, and Ctrl-C.
-func (s *Session) drawn(draw func(marks []lua.Mark, v chart.View) error) error {
+func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) error {
 	return s.Game.Host.Timed(func(why func() error) error {
 		return chart.Try(func() error {
 			marks, err := s.marks()
@@ -50,7 +50,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("%s is there and no map of parley's: it is left alone; give another name, or --force", file)
 	}
 	text := ""
-	err = s.drawn(func(marks []lua.Mark, v chart.View) error {
+	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
 		maps, err := g.Earlier()
 		if err != nil {
 			return err

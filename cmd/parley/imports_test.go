@@ -80,10 +80,11 @@ var layers = []struct {
 var rooms = map[string][]string{
 	"lua/ruleset":    {"core", "lua/sandbox", "lua/source", "lua/nearest", "lua/vocabulary"},
 	"lua/vocabulary": nil,
+	"lua/geometry":   {"core", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
 	"lua/proxy":      {"core/game", "lua/sandbox", "lua/source", "lua/nearest"},
 	"repl/layout":    nil,
 	"repl/answer":    {"core", "lua", "lua/ruleset", "repl/layout"},
-	"repl/chart":     {"core", "lua", "lua/ruleset", "repl/layout"},
+	"repl/chart":     {"core", "lua/geometry", "lua/ruleset", "repl/layout"},
 	"repl/grammar":   {"lua/nearest"},
 	"repl/complete":  {"core", "lua", "lua/ruleset", "repl/grammar"},
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
@@ -45,7 +45,7 @@ func FuzzDraw(f *testing.F) {
 		})
 		for _, floor := range []bool{false, true} {
 			within(func() {
-				wellFormed(t, "fuzzed", SVG(Picture{Marks: marks, Earlier: [][]lua.Mark{marks[len(marks)/2:]}, View: v, Floor: floor}))
+				wellFormed(t, "fuzzed", SVG(Picture{Marks: marks, Earlier: [][]geometry.Mark{marks[len(marks)/2:]}, View: v, Floor: floor}))
 			})
 		}
 		if d := time.Since(late.Add(-5 * time.Second)); d > 20*time.Second {
@@ -55,7 +55,7 @@ func FuzzDraw(f *testing.F) {
 }
 
 // marksOf makes marks of bytes, as the host would let them through.
-func marksOf(raw []byte) (marks []lua.Mark) {
+func marksOf(raw []byte) (marks []geometry.Mark) {
 	in := strings.NewReader(string(raw))
 	next := func() int {
 		b, err := in.ReadByte()
@@ -76,7 +76,7 @@ func marksOf(raw []byte) (marks []lua.Mark) {
 	point := func() plane.Point { return plane.Point{X: length(), Y: length()} }
 	for len(marks) < 40 && in.Len() > 0 {
 		kind := next()
-		m := lua.Mark{Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6)}
+		m := geometry.Mark{Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6)}
 		switch kind % 7 {
 		case 0, 1:
 			m.Facing = ptr(float64(kind%8 - 1))
@@ -101,7 +101,7 @@ func marksOf(raw []byte) (marks []lua.Mark) {
 			m.Look = []*ruleset.Look{island, reef, rough, road, wall, nil}[kind%6]
 		}
 		if next()%3 == 0 {
-			m.Arcs = []lua.Arc{{From: length(), To: length(), Reach: math.Abs(length())}}
+			m.Arcs = []geometry.Arc{{From: length(), To: length(), Reach: math.Abs(length())}}
 			m.Last = []plane.Point{point()}
 		}
 		marks = append(marks, m)

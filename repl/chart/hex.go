@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"parley/core/hex"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
@@ -21,7 +21,7 @@ type drawn struct {
 	colour     int
 	cells      []hex.Cell // from back to front
 	nowhere    string     // the text of a cell that cannot be read
-	mark       lua.Mark
+	mark       geometry.Mark
 }
 
 // glyphs are the characters of a map that no look declares.
@@ -54,7 +54,7 @@ const margin = 2
 // A cell is two characters wide, so that on a usual terminal a step looks
 // equally long in all six directions. A board that does not fit is cropped to
 // the part that shows most of the pieces, and a line says so.
-func Hex(marks []lua.Mark, v View) string {
+func Hex(marks []geometry.Mark, v View) string {
 	if v.Columns <= 0 {
 		v.Columns = 80
 	}
@@ -77,7 +77,7 @@ func Hex(marks []lua.Mark, v View) string {
 }
 
 // things lists what lies on cells.
-func (v View) things(marks []lua.Mark) (out []*drawn) {
+func (v View) things(marks []geometry.Mark) (out []*drawn) {
 	for _, m := range marks {
 		v.goOn()
 		if m.Cells == nil {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"parley/core/hex"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
@@ -24,16 +24,16 @@ var (
 )
 
 // vessel is the mark of a vessel whose stern lies in a cell.
-func vessel(name, side, sign, stern string, heading int) []lua.Mark {
+func vessel(name, side, sign, stern string, heading int) []geometry.Mark {
 	at, err := hex.ParseCell(stern)
 	if err != nil {
 		panic(err)
 	}
 	cells := []string{at.String(), at.Add(hex.Dir(heading).Vector()).String()}
-	return []lua.Mark{{Cells: cells, Look: ship, Side: side, Sign: sign, Facing: ptr(float64(heading)), Name: name}}
+	return []geometry.Mark{{Cells: cells, Look: ship, Side: side, Sign: sign, Facing: ptr(float64(heading)), Name: name}}
 }
 
-func fleet(vessels ...[]lua.Mark) (marks []lua.Mark) {
+func fleet(vessels ...[]geometry.Mark) (marks []geometry.Mark) {
 	for _, v := range vessels {
 		marks = append(marks, v...)
 	}
@@ -52,7 +52,7 @@ var (
 
 var drawings = []struct {
 	name  string
-	marks []lua.Mark
+	marks []geometry.Mark
 	view  View
 	want  string
 }{
@@ -211,7 +211,7 @@ func TestHexMapFits(t *testing.T) {
 	sides := []string{"north", "south", "east", "west", "reef"}
 	for range 300 {
 		v := View{Width: 1 + r.IntN(60), Height: 1 + r.IntN(40), Columns: 60 + r.IntN(60), ASCII: true, Sides: sides[:r.IntN(5)]}
-		var marks []lua.Mark
+		var marks []geometry.Mark
 		n := r.IntN(12)
 		for i := range n {
 			at := hex.FromOffset(r.IntN(70)-5, r.IntN(50)-5).String()
@@ -242,17 +242,17 @@ func TestHexMapFits(t *testing.T) {
 func TestHexMapMarks(t *testing.T) {
 	for _, m := range []struct {
 		name, want string
-		marks      []lua.Mark
+		marks      []geometry.Mark
 	}{
 		{"none", "", nil},
-		{"a reef", "R  reef  B2", []lua.Mark{{Cells: []string{"1,1"}, Sign: "r", Name: "reef"}}},
-		{"no cell", "R  reef  nowhere", []lua.Mark{{Cells: []string{"nowhere"}, Sign: "r", Name: "reef"}}},
-		{"one cell", "H  Hag  blue  B1  heading east", []lua.Mark{{Cells: []string{"1,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
-		{"three cells", "H  Hag  blue  stern A1  B1  bow C1  heading east", []lua.Mark{
+		{"a reef", "R  reef  B2", []geometry.Mark{{Cells: []string{"1,1"}, Sign: "r", Name: "reef"}}},
+		{"no cell", "R  reef  nowhere", []geometry.Mark{{Cells: []string{"nowhere"}, Sign: "r", Name: "reef"}}},
+		{"one cell", "H  Hag  blue  B1  heading east", []geometry.Mark{{Cells: []string{"1,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
+		{"three cells", "H  Hag  blue  stern A1  B1  bow C1  heading east", []geometry.Mark{
 			{Cells: []string{"0,0", "1,0", "2,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
-		{"no look", "H  Hag  blue  back A1  front B1", []lua.Mark{{Cells: []string{"0,0", "1,0"}, Side: "blue", Sign: "h", Name: "Hag"}}},
-		{"an escape", "J  ?[2J  blue  B1", []lua.Mark{{Cells: []string{"1,0"}, Side: "blue", Name: "\x1b[2J"}}},
-		{"an arrow", "", []lua.Mark{{Arrow: ptr(45.), Look: wind}}},
+		{"no look", "H  Hag  blue  back A1  front B1", []geometry.Mark{{Cells: []string{"0,0", "1,0"}, Side: "blue", Sign: "h", Name: "Hag"}}},
+		{"an escape", "J  ?[2J  blue  B1", []geometry.Mark{{Cells: []string{"1,0"}, Side: "blue", Name: "\x1b[2J"}}},
+		{"an arrow", "", []geometry.Mark{{Arrow: ptr(45.), Look: wind}}},
 	} {
 		text := Hex(m.marks, View{Width: 3, Height: 3, ASCII: true})
 		_, legend, _ := strings.Cut(text, "\n\n")

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/repl/layout"
 )
 
@@ -17,7 +17,7 @@ const planeRows = 32
 
 // figure is a mark of a plane with its sign.
 type figure struct {
-	lua.Mark
+	geometry.Mark
 	*drawn
 }
 
@@ -47,7 +47,7 @@ var (
 // grid cross whose numbers are given at the edges. The legend has a line for
 // every piece, with its position, its heading in degrees and the point of the
 // compass; and one for every piece of ground.
-func Plane(marks []lua.Mark, v View) string {
+func Plane(marks []geometry.Mark, v View) string {
 	if v.Columns <= 0 {
 		v.Columns = 80
 	}
@@ -66,7 +66,7 @@ func Plane(marks []lua.Mark, v View) string {
 }
 
 // figures lists the pieces among the marks, boxes first, with their signs.
-func (v *View) figures(marks []lua.Mark) (out []figure) {
+func (v *View) figures(marks []geometry.Mark) (out []figure) {
 	v.sided(marks, false)
 	var signs []*drawn
 	for _, boxes := range []bool{true, false} {
@@ -84,7 +84,7 @@ func (v *View) figures(marks []lua.Mark) (out []figure) {
 }
 
 // extent is the rectangle that holds all marks; ok is false where there are none.
-func extent(marks []lua.Mark) (low, high plane.Point, ok bool) {
+func extent(marks []geometry.Mark) (low, high plane.Point, ok bool) {
 	add := func(p plane.Point, r float64) {
 		if !ok {
 			low, high, ok = p, p, true
@@ -127,7 +127,7 @@ func (f *floor) gutter(low, high plane.Point) int {
 }
 
 // fit chooses the scale and the part of the plane that is shown.
-func (f *floor) fit(marks []lua.Mark) {
+func (f *floor) fit(marks []geometry.Mark) {
 	low, high, ok := extent(marks)
 	if !ok {
 		high = plane.Point{X: 10, Y: 10}
@@ -168,7 +168,7 @@ func (f *floor) along(s plane.Segment, do func(x, y int)) {
 	}
 }
 
-func (f *floor) draw(marks []lua.Mark, figures []figure) {
+func (f *floor) draw(marks []geometry.Mark, figures []figure) {
 	f.lines, f.owner = make([][]glyph, f.height), make([][]int, f.height)
 	for y := range f.lines {
 		f.lines[y] = slices.Repeat([]glyph{{r: ' '}}, f.width)
@@ -247,7 +247,7 @@ func (f *floor) fill(s plane.Shape, do func(x, y int)) {
 }
 
 // ground draws areas, lines and discs; none is too small to be seen.
-func (f *floor) ground(m lua.Mark) {
+func (f *floor) ground(m geometry.Mark) {
 	r := f.view.glyph(m.Drawn())
 	put := func(x, y int) { f.put(x, y, r, 0, 0) }
 	switch {
@@ -342,7 +342,7 @@ func (f *floor) write(b *strings.Builder) {
 }
 
 // scale prints how long things are, where north is, and the arrows.
-func (f *floor) scale(b *strings.Builder, marks []lua.Mark) {
+func (f *floor) scale(b *strings.Builder, marks []geometry.Mark) {
 	text := "|" + strings.Repeat("-", 9) + "|  " + lengthText(f.spacing(), f.view.Unit) + ", north is up"
 	for _, m := range marks {
 		if a := m.Arrow; a != nil {
@@ -353,7 +353,7 @@ func (f *floor) scale(b *strings.Builder, marks []lua.Mark) {
 }
 
 // legend has a line for every piece, one for every piece of ground.
-func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
+func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []figure) {
 	rows := make([][]string, len(figures))
 	for i, g := range figures {
 		rows[i] = []string{g.name, g.drawn.side, position(g.Mark), heading(g.Mark)}
@@ -378,7 +378,7 @@ func (f *floor) legend(b *strings.Builder, marks []lua.Mark, figures []figure) {
 }
 
 // groundLines has a line for all ground of one look and name, with its places.
-func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
+func (f *floor) groundLines(b *strings.Builder, marks []geometry.Mark) {
 	var lines []string
 	places := map[string][]string{}
 	for _, m := range marks {
@@ -396,12 +396,12 @@ func (f *floor) groundLines(b *strings.Builder, marks []lua.Mark) {
 }
 
 // towards tells an arrow: slope towards 045 NE.
-func towards(m lua.Mark) string {
+func towards(m geometry.Mark) string {
 	return cmp.Or(m.Name, m.Drawn().Name) + " towards " + degrees(*m.Arrow) + " " + point16(*m.Arrow)
 }
 
 // groundName is what a piece of ground is called: Long Acre (marsh).
-func groundName(m lua.Mark) string {
+func groundName(m geometry.Mark) string {
 	kind := m.Drawn().Name
 	if m.Depth != nil {
 		kind = strings.TrimPrefix(kind+", depth "+tenth(*m.Depth), ", ")
@@ -416,7 +416,7 @@ func groundName(m lua.Mark) string {
 }
 
 // position tells where a piece is on a plane.
-func position(m lua.Mark) string {
+func position(m geometry.Mark) string {
 	switch {
 	case m.Point != nil:
 		return coordinates(*m.Point)
@@ -427,7 +427,7 @@ func position(m lua.Mark) string {
 }
 
 // heading tells where a piece on a plane looks: heading 060 ENE.
-func heading(m lua.Mark) string {
+func heading(m geometry.Mark) string {
 	switch {
 	case m.Box != nil:
 		return "heading " + degrees(m.Box.Heading) + " " + point16(m.Box.Heading)

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
 func ptr[T any](v T) *T { return &v }
 
-func hull(id, name, side string, x, y, heading, length, beam float64) lua.Mark {
-	return lua.Mark{ID: id, Name: name, Side: side, Sign: name[:1], Look: ship,
+func hull(id, name, side string, x, y, heading, length, beam float64) geometry.Mark {
+	return geometry.Mark{ID: id, Name: name, Side: side, Sign: name[:1], Look: ship,
 		Box: &plane.Pose{Back: plane.Point{X: x, Y: y}, Heading: heading, Length: length, Beam: beam}}
 }
 
@@ -25,7 +25,7 @@ func outline(xy ...float64) (a plane.Area) {
 }
 
 // roads is a bay with an island, a reef and a road, and who lies in it.
-var roads = []lua.Mark{
+var roads = []geometry.Mark{
 	{Arrow: ptr(45.), Look: wind},
 	{Area: ptr(outline(90, 20, 130, 20, 110, 60)), Look: island, Name: "Skull"},
 	{Area: ptr(outline(60, -40, 100, -40, 100, -20, 60, -20)), Look: reef, Name: "the Comb", Depth: ptr(4.)},
@@ -145,10 +145,10 @@ up
 
 // TestEqualGroundSharesALine: equal areas have one line of the legend.
 func TestEqualGroundSharesALine(t *testing.T) {
-	disc := func(x float64, look *ruleset.Look) lua.Mark {
-		return lua.Mark{Disc: &plane.Disc{Centre: plane.Point{X: x}, Radius: 4}, Look: look}
+	disc := func(x float64, look *ruleset.Look) geometry.Mark {
+		return geometry.Mark{Disc: &plane.Disc{Centre: plane.Point{X: x}, Radius: 4}, Look: look}
 	}
-	marks := []lua.Mark{disc(0, rough), disc(20, reef), disc(40, rough), disc(60, rough)}
+	marks := []geometry.Mark{disc(0, rough), disc(20, reef), disc(40, rough), disc(60, rough)}
 	for columns, want := range map[int]string{
 		60: ":  rough about 0, 0; 40, 0; 60, 0\n~  reef about 20, 0\n",
 		24: ":  rough about 0, 0; 40,\n   0; 60, 0\n~  reef about 20, 0\n",
@@ -161,10 +161,10 @@ func TestEqualGroundSharesALine(t *testing.T) {
 
 // TestDigitsForLetters: a digit that a mark asks for is drawn, once.
 func TestDigitsForLetters(t *testing.T) {
-	at := func(x float64, side, sign, name string) lua.Mark {
-		return lua.Mark{Point: &plane.Point{X: x}, Side: side, Sign: sign, Name: name}
+	at := func(x float64, side, sign, name string) geometry.Mark {
+		return geometry.Mark{Point: &plane.Point{X: x}, Side: side, Sign: sign, Name: name}
 	}
-	marks := []lua.Mark{at(0, "blue", "7", "Hag"), at(10, "red", "7", "Wasp"), at(20, "red", "0", "Owl"), at(30, "blue", "x", "Eel")}
+	marks := []geometry.Mark{at(0, "blue", "7", "Hag"), at(10, "red", "7", "Wasp"), at(20, "red", "0", "Owl"), at(30, "blue", "x", "Eel")}
 	got := Plane(marks, View{Columns: 60, ASCII: true, Sides: []string{"blue", "red"}})
 	for _, want := range []string{"\n7  Hag", "\nw  Wasp", "\n0  Owl", "\nX  Eel"} {
 		if !strings.Contains(got, want) {

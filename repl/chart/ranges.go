@@ -9,7 +9,7 @@ import (
 
 	"parley/core/hex"
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
@@ -25,7 +25,7 @@ type Range struct {
 }
 
 // Ranges tells how far everything else on a map is from a piece, the nearest first.
-func Ranges(from lua.Mark, marks []lua.Mark, v View) (rows []Range) {
+func Ranges(from geometry.Mark, marks []geometry.Mark, v View) (rows []Range) {
 	if from.Cells != nil {
 		rows = v.hexRanges(from, marks)
 	} else {
@@ -36,14 +36,14 @@ func Ranges(from lua.Mark, marks []lua.Mark, v View) (rows []Range) {
 }
 
 // alike says whether two marks show one piece.
-func alike(a, b lua.Mark) bool {
+func alike(a, b geometry.Mark) bool {
 	if a.ID != "" || b.ID != "" {
 		return a.ID == b.ID
 	}
 	return a.Name == b.Name && a.Side == b.Side && a.Sign == b.Sign
 }
 
-func (v View) hexRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
+func (v View) hexRanges(from geometry.Mark, marks []geometry.Mark) (rows []Range) {
 	var own []hex.Cell
 	things := v.things(marks)
 	for _, d := range things {
@@ -51,7 +51,7 @@ func (v View) hexRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 			own = append(own, d.cells...)
 		}
 	}
-	var seen []lua.Mark
+	var seen []geometry.Mark
 	for _, thing := range things {
 		v.goOn()
 		m, d := thing.mark, math.Inf(1)
@@ -63,7 +63,7 @@ func (v View) hexRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 				d = min(d, float64(hex.Distance(o, c)))
 			}
 		}
-		if i := slices.IndexFunc(seen, func(x lua.Mark) bool { return alike(x, m) }); i >= 0 {
+		if i := slices.IndexFunc(seen, func(x geometry.Mark) bool { return alike(x, m) }); i >= 0 {
 			rows[i].Distance = min(rows[i].Distance, d)
 			continue
 		}
@@ -73,7 +73,7 @@ func (v View) hexRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 	return rows
 }
 
-func (v View) planeRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
+func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Range) {
 	centre, _ := from.Centre()
 	self := false
 	for _, m := range marks {
@@ -99,7 +99,7 @@ func (v View) planeRanges(from lua.Mark, marks []lua.Mark) (rows []Range) {
 }
 
 // gap is the distance from a shape to what a mark covers.
-func gap(s plane.Shape, m lua.Mark) float64 {
+func gap(s plane.Shape, m geometry.Mark) float64 {
 	d := plane.Distance(s, m.Shape())
 	switch {
 	case m.Disc != nil:
@@ -111,7 +111,7 @@ func gap(s plane.Shape, m lua.Mark) float64 {
 }
 
 // RangeTable prints distances, the nearest first.
-func RangeTable(from lua.Mark, rows []Range, unit string) string {
+func RangeTable(from geometry.Mark, rows []Range, unit string) string {
 	title := "From " + layout.Printable(from.Name)
 	if at := strings.Trim(position(from)+", "+heading(from), ", "); at != "" {
 		title += " at " + at
@@ -167,7 +167,7 @@ func aside(deg float64, l *ruleset.Look) string {
 
 // JSON is a row for a machine: it calls the distance from the front of the
 // piece by what its look calls the front.
-func (r Range) JSON(from lua.Mark) map[string]any {
+func (r Range) JSON(from geometry.Mark) map[string]any {
 	row := map[string]any{}
 	if r.Front != nil {
 		row[from.Drawn().Front], row["off"] = *r.Front, *r.Off

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
@@ -15,8 +15,8 @@ const Signature = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
 
 // Picture is a map to be drawn.
 type Picture struct {
-	Marks   []lua.Mark
-	Earlier [][]lua.Mark // of this round, the first of them the oldest
+	Marks   []geometry.Mark
+	Earlier [][]geometry.Mark // of this round, the first of them the oldest
 	View    View
 	Floor   bool // an open floor, not hexes
 	Title   string

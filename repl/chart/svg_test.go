@@ -12,35 +12,35 @@ import (
 	"testing"
 
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 )
 
 // shore is roads with ground of every kind, arcs, and where the Hag came from.
 func shore() Picture {
 	marks := slices.Clone(roads)
 	hag := marks[4]
-	hag.Arcs = []lua.Arc{{From: -30, To: 30, Reach: 60, Name: "arc of fire"}, {From: 90, To: 90, Reach: math.Inf(1), Name: "line of fire", At: &plane.Point{X: 20, Y: 6}}}
+	hag.Arcs = []geometry.Arc{{From: -30, To: 30, Reach: 60, Name: "arc of fire"}, {From: 90, To: 90, Reach: math.Inf(1), Name: "line of fire", At: &plane.Point{X: 20, Y: 6}}}
 	marks[4] = hag
 	lagoon := outline(-60, 20, -20, 20, -20, 60, -60, 60)
 	lagoon.Holes = [][]plane.Point{outline(-50, 30, -30, 30, -40, 50).Outline}
 	marks = append(marks,
-		lua.Mark{Area: &lagoon, Look: rough, Name: "Scrub & thorn"},
-		lua.Mark{Line: plane.Line{{X: -60, Y: 0}, {X: -30, Y: -10}, {X: -30, Y: -40}}, Look: wall, Name: "wall"},
-		lua.Mark{ID: "ann", Name: "Ann", Side: "green", Sign: "a", Point: &plane.Point{X: -40, Y: 10}, Facing: ptr(135.), Last: []plane.Point{{X: -50, Y: 14}}},
+		geometry.Mark{Area: &lagoon, Look: rough, Name: "Scrub & thorn"},
+		geometry.Mark{Line: plane.Line{{X: -60, Y: 0}, {X: -30, Y: -10}, {X: -30, Y: -40}}, Look: wall, Name: "wall"},
+		geometry.Mark{ID: "ann", Name: "Ann", Side: "green", Sign: "a", Point: &plane.Point{X: -40, Y: 10}, Facing: ptr(135.), Last: []plane.Point{{X: -50, Y: 14}}},
 	)
 	before, turned := hag, hag
 	before.Box = &plane.Pose{Back: plane.Point{X: -5, Y: -30}, Heading: 9, Length: 48, Beam: 12}
 	turned.Box = &plane.Pose{Back: plane.Point{X: 0, Y: 0}, Heading: 9, Length: 48, Beam: 12}
-	return Picture{Marks: marks, Earlier: [][]lua.Mark{{before}, {turned}, {hag}}, Floor: true, Title: "The <roads>", Turn: "Turn 3",
+	return Picture{Marks: marks, Earlier: [][]geometry.Mark{{before}, {turned}, {hag}}, Floor: true, Title: "The <roads>", Turn: "Turn 3",
 		View: View{Sides: blueRed, Unit: "dots", Ground: sea}}
 }
 
 // board is a clash of vessels, one of which has just come.
 func board() Picture {
 	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: View{Width: 6, Height: 5, Sides: blueRed, Ground: sea}}
-	pic.Marks[0].Arcs = []lua.Arc{{From: 45, To: 135, Reach: 2, Name: "arc of fire"}}
-	pic.Marks = append(pic.Marks, lua.Mark{Cells: []string{"0,3"}, Name: "buoy"}, lua.Mark{Cells: []string{"4,1"}, Name: "boat", Side: "red", Facing: ptr(3.)})
-	pic.Earlier = [][]lua.Mark{vessel("Sea Hag", "red", "h", "F5", 4), vessel("Sea Hag", "red", "h", "E4", 4)}
+	pic.Marks[0].Arcs = []geometry.Arc{{From: 45, To: 135, Reach: 2, Name: "arc of fire"}}
+	pic.Marks = append(pic.Marks, geometry.Mark{Cells: []string{"0,3"}, Name: "buoy"}, geometry.Mark{Cells: []string{"4,1"}, Name: "boat", Side: "red", Facing: ptr(3.)})
+	pic.Earlier = [][]geometry.Mark{vessel("Sea Hag", "red", "h", "F5", 4), vessel("Sea Hag", "red", "h", "E4", 4)}
 	return pic
 }
 
@@ -141,15 +141,15 @@ func TestSVG(t *testing.T) {
 
 // TestLargePictures: whatever the size, the map keeps its place on the paper.
 func TestLargePictures(t *testing.T) {
-	var crowd []lua.Mark
+	var crowd []geometry.Mark
 	for i := range 300 {
 		at := plane.Point{X: float64(i % 20), Y: float64(i / 20)}
-		crowd = append(crowd, lua.Mark{Name: "swimmer", Side: "red", Point: &at})
+		crowd = append(crowd, geometry.Mark{Name: "swimmer", Side: "red", Point: &at})
 	}
 	for name, pic := range map[string]Picture{
 		"a large board": {Marks: clash, View: View{Width: 120, Height: 80}},
-		"a long floor":  {Marks: []lua.Mark{hull("a", "A", "blue", -5000, 0, 90, 48, 12), hull("b", "B", "red", 5000, 3, 0, 48, 12)}, Floor: true},
-		"a high floor":  {Marks: []lua.Mark{hull("a", "A", "blue", 0, -5000, 90, 48, 12), hull("b", "B", "red", 0, 5000, 0, 48, 12)}, Floor: true},
+		"a long floor":  {Marks: []geometry.Mark{hull("a", "A", "blue", -5000, 0, 90, 48, 12), hull("b", "B", "red", 5000, 3, 0, 48, 12)}, Floor: true},
+		"a high floor":  {Marks: []geometry.Mark{hull("a", "A", "blue", 0, -5000, 90, 48, 12), hull("b", "B", "red", 0, 5000, 0, 48, 12)}, Floor: true},
 		"a point":       {Marks: crowd[:1], Floor: true},
 		"a crowd":       {Marks: crowd, Floor: true},
 	} {
@@ -195,9 +195,9 @@ func wellFormed(t *testing.T, name, text string) {
 func TestFortOnAnIsland(t *testing.T) {
 	land, fort := outline(0, 0, 60, 0, 60, 60, 0, 60), outline(15, 15, 45, 15, 45, 45, 15, 45)
 	gun := plane.Point{X: 40, Y: 40}
-	pic := Picture{Floor: true, Title: "Key", View: View{Sides: blueRed, Unit: "dots"}, Marks: []lua.Mark{
+	pic := Picture{Floor: true, Title: "Key", View: View{Sides: blueRed, Unit: "dots"}, Marks: []geometry.Mark{
 		{Area: &land, Look: island, Name: "Key"},
-		{Area: &fort, Look: wall, Name: "Fort", Side: "blue", Arcs: []lua.Arc{{From: 0, To: 360, Reach: 20, At: &gun}, {From: 90, To: 90, Reach: 20, At: &gun}}},
+		{Area: &fort, Look: wall, Name: "Fort", Side: "blue", Arcs: []geometry.Arc{{From: 0, To: 360, Reach: 20, At: &gun}, {From: 90, To: 90, Reach: 20, At: &gun}}},
 	}}
 	got := SVG(pic)
 	for _, key := range []string{">arc<", ">line<"} {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
@@ -25,7 +25,7 @@ func surface(l *ruleset.Look) string {
 }
 
 // swatch is how ground is filled and edged.
-func swatch(m lua.Mark) string {
+func swatch(m geometry.Mark) string {
 	l, dashes := m.Drawn(), ""
 	if l.Edge == "dashed" {
 		dashes = ` stroke-dasharray="4 2"`
@@ -34,7 +34,7 @@ func swatch(m lua.Mark) string {
 }
 
 // ground draws a piece of ground.
-func (c *planeChart) ground(p *plate, m lua.Mark) {
+func (c *planeChart) ground(p *plate, m geometry.Mark) {
 	switch {
 	case m.Area != nil:
 		d := polyline(c.all(m.Area.Outline), true)
@@ -51,7 +51,7 @@ func (c *planeChart) ground(p *plate, m lua.Mark) {
 }
 
 // line draws a line as its two edges and what is between them.
-func (c *planeChart) line(p *plate, m lua.Mark) {
+func (c *planeChart) line(p *plate, m geometry.Mark) {
 	l, d, w := m.Drawn(), polyline(c.all(m.Line), false), max(m.Width*c.k, 3.5)
 	dashes := ""
 	if l.Edge == "dashed" {
@@ -62,7 +62,7 @@ func (c *planeChart) line(p *plate, m lua.Mark) {
 }
 
 // groundLabel writes the name of a piece of ground, and how deep it is.
-func (c *planeChart) groundLabel(p *plate, m lua.Mark) {
+func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	at, ok := m.Centre()
 	if !ok || m.Piece() {
 		return
@@ -91,7 +91,7 @@ func (c *planeChart) groundLabel(p *plate, m lua.Mark) {
 }
 
 // covered says whether other ground is drawn over a point of an area.
-func (c *planeChart) covered(m lua.Mark, at plane.Point) bool {
+func (c *planeChart) covered(m geometry.Mark, at plane.Point) bool {
 	over := false
 	for _, n := range c.pic.Marks {
 		switch {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"parley/core/plane"
-	"parley/lua"
+	"parley/lua/geometry"
 )
 
 // planeChart is an open floor on its way into a picture.
@@ -37,7 +37,7 @@ func newPlaneChart(pic Picture) *planeChart {
 	for _, marks := range pic.Earlier {
 		for _, m := range marks {
 			if m.Piece() {
-				if a, b, ok := extent([]lua.Mark{m}); ok {
+				if a, b, ok := extent([]geometry.Mark{m}); ok {
 					low = plane.Point{X: min(low.X, a.X), Y: min(low.Y, a.Y)}
 					high = plane.Point{X: max(high.X, b.X), Y: max(high.Y, b.Y)}
 				}
@@ -174,7 +174,7 @@ func (c *planeChart) token(g figure, frame box) *token {
 
 // arcs are those of a piece that heads one way, from its
 // middle or from points of their own.
-func (c *planeChart) arcs(m lua.Mark, middle xy, head float64, frame box) (list []wedge) {
+func (c *planeChart) arcs(m geometry.Mark, middle xy, head float64, frame box) (list []wedge) {
 	for _, a := range m.Arcs {
 		o := middle
 		if a.At != nil {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"parley/lua"
+	"parley/lua/geometry"
 )
 
 // token is a piece in a picture.
@@ -219,7 +219,7 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 
 // ways fills in where pieces have come by: at finds the place of a piece on one
 // of the earlier maps, oldest first.
-func earlier(maps [][]lua.Mark, now lua.Mark) (out []lua.Mark) {
+func earlier(maps [][]geometry.Mark, now geometry.Mark) (out []geometry.Mark) {
 	for _, marks := range maps {
 		for _, m := range marks {
 			if alike(m, now) && m.Piece() {

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"slices"
 
-	"parley/lua"
+	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
@@ -27,8 +27,8 @@ type View struct {
 }
 
 // OnFloor says whether marks lie on an open floor and not on hexes.
-func OnFloor(marks []lua.Mark) bool {
-	return slices.ContainsFunc(marks, func(m lua.Mark) bool { return m.Cells == nil && m.Arrow == nil })
+func OnFloor(marks []geometry.Mark) bool {
+	return slices.ContainsFunc(marks, func(m geometry.Mark) bool { return m.Cells == nil && m.Arrow == nil })
 }
 
 // ground is the look of the board.
@@ -76,7 +76,7 @@ func Try(draw func() error) (err error) {
 }
 
 // sided adds the sides of marks to those that the view has.
-func (v *View) sided(marks []lua.Mark, nobody bool) {
+func (v *View) sided(marks []geometry.Mark, nobody bool) {
 	seen := map[string]bool{"": !nobody}
 	for _, side := range v.Sides {
 		seen[side] = true

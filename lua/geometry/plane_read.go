@@ -1,4 +1,4 @@
-package lua
+package geometry
 
 import (
 	"fmt"
@@ -41,15 +41,15 @@ func (c planeCall) fail(format string, args ...any) {
 	c.w.m.Raise(fmt.Errorf("%s: %s", c.name, fmt.Sprintf(format, args...)))
 }
 
-// farthest is the largest coordinate, length or angle that plane takes.
-const farthest = 1e6
+// Farthest is the largest coordinate, length or angle that plane takes.
+const Farthest = 1e6
 
 func (c planeCall) number(v glua.LValue, what string) float64 {
 	n, ok := v.(glua.LNumber)
 	if !ok {
 		c.fail("%s must be a number, not %s", what, c.say(v))
 	}
-	if !(math.Abs(float64(n)) <= farthest) {
+	if !(math.Abs(float64(n)) <= Farthest) {
 		c.fail("%s is %v, which is beyond the table", what, float64(n))
 	}
 	return float64(n)
@@ -96,7 +96,7 @@ func (c planeCall) fields(v glua.LValue, what string) *glua.LTable {
 func (c planeCall) field(t *glua.LTable, key, what string) float64 {
 	v := t.RawGetString(key)
 	if v == glua.LNil {
-		c.fail("%s has no %q%s", what, key, nearest.Guess(key, fieldNames(t)))
+		c.fail("%s has no %q%s", what, key, nearest.Guess(key, FieldNames(t)))
 	}
 	return c.number(v, what+"'s "+key)
 }
@@ -109,7 +109,7 @@ func (c planeCall) mayHave(t *glua.LTable, key, what string) float64 {
 	return 0
 }
 
-func fieldNames(t *glua.LTable) (keys []string) {
+func FieldNames(t *glua.LTable) (keys []string) {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if s, ok := k.(glua.LString); ok {
 			keys = append(keys, string(s))
@@ -122,7 +122,7 @@ func fieldNames(t *glua.LTable) (keys []string) {
 // only refuses keys that mean nothing in a table that the script wrote for this
 // call.
 func (c planeCall) only(t *glua.LTable, what string, known ...string) {
-	for _, k := range fieldNames(t) {
+	for _, k := range FieldNames(t) {
 		if !slices.Contains(known, k) {
 			c.fail("%s has no %q%s", what, k, nearest.Guess(k, known))
 		}
@@ -203,7 +203,7 @@ func (c planeCall) shape(v glua.LValue, what string) plane.Shape {
 		return c.asPath(t, what)
 	}
 	known := []string{"outline", "line", "length", "x", "y"}
-	for _, k := range fieldNames(t) {
+	for _, k := range FieldNames(t) {
 		if hint := nearest.Guess(k, known); hint != "" {
 			c.fail("%s has no %q%s", what, k, hint)
 		}
@@ -247,7 +247,7 @@ func (c planeCall) each(v glua.LValue, what string, do func(v glua.LValue, what 
 		return
 	}
 	t := c.fields(v, what+" must be a list")
-	if t.Len() == 0 && len(fieldNames(t)) > 0 {
+	if t.Len() == 0 && len(FieldNames(t)) > 0 {
 		c.fail("%s must be a list: write { it } for a single one", what)
 	}
 	c.more(t.Len())
@@ -272,16 +272,16 @@ func (c planeCall) region(v glua.LValue, what string) plane.Region {
 	return r
 }
 
-// motionFields are those of a motion.
-var motionFields = vocabulary.Fields{
+// MotionFields are those of a motion.
+var MotionFields = vocabulary.Fields{
 	{"leap", "{ leap = 48 }", "straight on by a distance"},
 	{"pivot", "{ pivot = -45 }", "about the back by an angle, positive clockwise"},
 	{"drift", "{ drift = 8, bearing = 90 }", "by a distance along a bearing"},
 	{"bearing", "{ drift = 8, bearing = 90 }", "the bearing of a drift"},
 }
 
-// groundFields are those of the ground that paths cross.
-var groundFields = vocabulary.Fields{
+// GroundFields are those of the ground that paths cross.
+var GroundFields = vocabulary.Fields{
 	{"rate", "rate = 1", "the cost of one unit of length outside of all patches"},
 	{"patches", "patches = { { outline = {…}, rate = 2 }, … }", "regions with a rate of their own; the last that covers a place counts there"},
 	{"bars", "bars = { { line = {…}, cost = 4, gaps = {…} }, … }", "lines that cost something to cross, but for their gaps"},
@@ -290,7 +290,7 @@ var groundFields = vocabulary.Fields{
 // motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.
 func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
 	t := c.fields(c.L.Get(i), c.arg(i)+" must be a motion: { leap = }, { pivot = } or { drift =, bearing = }")
-	c.only(t, "a motion", motionFields.Names()...)
+	c.only(t, "a motion", MotionFields.Names()...)
 	switch {
 	case t.RawGetString("leap") != glua.LNil:
 		return p.Forward(c.field(t, "leap", "a motion"))
@@ -321,7 +321,7 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 		return g
 	}
 	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…} }")
-	c.only(t, "the ground", groundFields.Names()...)
+	c.only(t, "the ground", GroundFields.Names()...)
 	g.Rate = c.mayHave(t, "rate", "the ground")
 	c.each(t.RawGetString("patches"), "patches", func(v glua.LValue, what string) {
 		rate := c.limit(c.fields(v, what).RawGetString("rate"), what+"'s rate", math.NaN())

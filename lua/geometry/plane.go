@@ -1,4 +1,4 @@
-package lua
+package geometry
 
 import (
 	glua "github.com/yuin/gopher-lua"
@@ -11,17 +11,17 @@ import (
 // planeWords are members of plane.
 type planeWords = vocabulary.Words[func(planeCall) int]
 
-var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths}
+var PlaneGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths}
 
-// wordPlane is the table plane: the geometry of the open floor. Its functions
+// Plane is the table plane: the geometry of the open floor. Its functions
 // take plain tables, records and pieces alike, by their fields: a point has x
 // and y, a box has heading, length and beam as well, an area has an outline (a
 // list of points) and perhaps holes, a line is a list of points. What they return
 // are plain tables and numbers.
-func (w *Words) wordPlane() glua.LValue {
+func (w *Words) Plane() glua.LValue {
 	L := w.m.L
 	t := L.CreateTable(0, 48)
-	for _, group := range planeGroups {
+	for _, group := range PlaneGroups {
 		for _, x := range group {
 			whole := "plane." + x.Name
 			t.RawSetString(x.Name, L.NewFunction(func(L *glua.LState) int { return x.Do(planeCall{w, L, whole, &points{most: maxPoints}}) }))

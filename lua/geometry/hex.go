@@ -1,4 +1,4 @@
-package lua
+package geometry
 
 import (
 	"errors"
@@ -20,8 +20,8 @@ type Words struct {
 	cells map[string]hex.Cell
 }
 
-// NewWords makes the words for the state of a mirror.
-func NewWords(m *proxy.Mirror, rs *ruleset.Ruleset) *Words {
+// New makes the words for the state of a mirror.
+func New(m *proxy.Mirror, rs *ruleset.Ruleset) *Words {
 	return &Words{m: m, rs: rs, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}}
 }
 
@@ -78,8 +78,8 @@ const (
 // hexWord carries out a member of hex.
 type hexWord = func(*Words, *glua.LState) int
 
-// hexWords are the members of hex.
-func hexWords() vocabulary.Words[hexWord] {
+// HexWords are the members of hex.
+func HexWords() vocabulary.Words[hexWord] {
 	return vocabulary.Words[hexWord]{
 		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(w *Words, L *glua.LState) int {
 			L.Push(w.Text(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
@@ -145,10 +145,10 @@ func hexWords() vocabulary.Words[hexWord] {
 	}
 }
 
-// wordHex is the table hex: the geometry of cells.
-func (w *Words) wordHex() glua.LValue {
+// Hex is the table hex: the geometry of cells.
+func (w *Words) Hex() glua.LValue {
 	t := w.m.L.CreateTable(0, 12)
-	for _, x := range hexWords() {
+	for _, x := range HexWords() {
 		t.RawSetString(x.Name, w.m.L.NewFunction(func(L *glua.LState) int { return x.Do(w, L) }))
 	}
 	return w.m.Shared(t, "hex", proxy.WordHint)
