@@ -198,7 +198,7 @@ func TestStopped(t *testing.T) {
 		t.Errorf("%+v %v", a, err)
 	}
 	go func() {
-		time.Sleep(200 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond)
 		g.Host.Interrupt()
 	}()
 	start := time.Now()
