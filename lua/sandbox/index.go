@@ -216,7 +216,8 @@ func (c *Code) joined(words []word) string {
 // object is what a place looks into, as its line has it; width is 0 where it does
 // not stand in one line.
 func (c *Code) object(p *place) (text string, line, col, width int) {
-	if p.leaf < p.first {
+	call, ok := p.expr.(*ast.FuncCallExpr)
+	if p.leaf < p.first || ok && call.Receiver == nil {
 		return "", 0, 0, 0
 	}
 	s := newSource(c.name, []byte(c.text))
@@ -229,14 +230,12 @@ func (c *Code) object(p *place) (text string, line, col, width int) {
 	for to++; to < len(words) && (depth > 0 || !strings.Contains(".:[", words[to].text)); to++ {
 		depth += nesting(words[to])
 	}
-	for depth = 0; ; from-- {
-		open := 0
-		for _, w := range words[from:to] {
-			open += nesting(w)
-		}
-		if open >= 0 || from == 0 {
-			break
-		}
+	depth = 0
+	for _, w := range words[from:to] {
+		depth += nesting(w)
+	}
+	for ; depth < 0 && from > 0; depth += nesting(words[from]) {
+		from--
 	}
 	if first, last := words[from], words[to-1]; last.line == first.line && last.end > first.from {
 		return c.joined(words[from:to]), first.line, first.col, last.end - first.from
