@@ -73,8 +73,9 @@ a.lua:1:20: undefined name "a"
   1 | a.hole >= 1
     |         ^
   hint: call it, give it a name with local, or return it`},
-		{"goto nowhere", `a.lua:1: no label "nowhere" that goto could reach
-  1 | goto nowhere`},
+		{"goto nowhere", `a.lua:1:6: no label "nowhere" that goto could reach
+  1 | goto nowhere
+    |      ^^^^^^^`},
 		{"for i, v in ipars(t) do end", `a.lua:1:13: undefined name "ipars"
   1 | for i, v in ipars(t) do end
     |             ^^^^^

@@ -68,5 +68,5 @@ func runes(line string, from, width int) int {
 // stands, token the name called or a text among its arguments, at which the
 // fault points.
 func CheckCall(file string, src []byte, line int, token, text string) Fault {
-	return newSource(file, src).at(line, token, 0, text)
+	return newSource(file, src).at(line, token, text)
 }

@@ -30,7 +30,6 @@ type word struct {
 	from, end int  // where it stands in the text, in bytes
 	member    bool // after a point or colon
 	key       bool // before an = in a table
-	declared  bool // a new local, a parameter, a label
 }
 
 func newSource(name string, src []byte) *source {
@@ -54,16 +53,13 @@ func (s *source) fault(line int, text string) Fault {
 	return Fault{File: s.name, Line: line, Text: text, Source: s.line(line)}
 }
 
-// at is a fault at a name or a text of a line; the column stays unknown if it
-// is not found. nth chooses among equal ones of the line, from 0.
-func (s *source) at(line int, text string, nth int, message string) Fault {
+// at is a fault at the first name or text of a line that says text; the column
+// stays unknown if there is none.
+func (s *source) at(line int, text, message string) Fault {
 	f := s.fault(line, message)
 	for _, w := range s.scan() {
-		if w.line != line || w.text != text || w.member || w.key || w.declared || !w.name && !w.quoted {
-			continue
-		}
-		f.mark(w)
-		if nth--; nth < 0 {
+		if w.line == line && w.text == text && !w.member && !w.key && (w.name || w.quoted) {
+			f.mark(w)
 			break
 		}
 	}
@@ -109,8 +105,7 @@ func (s *source) scan() []word {
 	s.words = []word{}
 	lexer := &parse.Lexer{}
 	scanner := parse.NewScanner(strings.NewReader(s.text), s.name)
-	var open []string // what is not closed yet
-	var declaring declarer
+	var open []string  // what is not closed yet
 	starts := []int{0} // of the lines
 	for _, line := range s.lines {
 		starts = append(starts, starts[len(starts)-1]+len(line)+1)
@@ -132,7 +127,6 @@ func (s *source) scan() []word {
 		if n := len(s.words); n > 0 {
 			before = &s.words[n-1]
 		}
-		w.declared = declaring.next(before.text, w.text, tok.Type == parse.TIdent)
 		switch {
 		case tok.Type == parse.TIdent:
 			w.name = true
@@ -152,30 +146,6 @@ func (s *source) scan() []word {
 	}
 }
 
-// declarer follows the words of a source and knows which names their place
-// makes known: those after local, for and goto, and parameters.
-type declarer struct {
-	names  bool // in a list of new names
-	header bool // between function and its parameters
-}
-
-func (d *declarer) next(before, text string, name bool) bool {
-	switch {
-	case text == "function":
-		d.header, d.names = true, before == "local"
-		return false
-	case d.header && text == "(":
-		d.header, d.names = false, true
-	case before == "local", before == "for", before == "goto", before == "::", before == "function" && d.names:
-		d.names = true
-	case name:
-		d.names = d.names && (before == "," || before == "(")
-	default:
-		d.names = d.names && (text == "," || text == "...")
-	}
-	return d.names && name
-}
-
 var gotoMessage = regexp.MustCompile(`^no visible label '(.*)' for .*goto.* at line (\d+)$`)
 
 // syntaxFault makes a fault of an error of gopher-lua's parser or compiler.
@@ -186,7 +156,7 @@ func (s *source) syntaxFault(err error) Fault {
 	case *lua.CompileError:
 		if m := gotoMessage.FindStringSubmatch(e.Message); m != nil {
 			line, _ := strconv.Atoi(m[2])
-			return s.at(line, m[1], 0, fmt.Sprintf("no label %q that goto could reach", m[1]))
+			return s.at(line, m[1], fmt.Sprintf("no label %q that goto could reach", m[1]))
 		}
 		return s.fault(e.Line, e.Message)
 	}
