@@ -34,7 +34,7 @@ func (s *Session) chartLine(in grammar.Input) (Answer, error) {
 func (s *Session) mapView() chart.View {
 	rs := s.Game.Host.Ruleset()
 	v := chart.View{Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
-	if b := s.Game.State.Root().Get("board").Table(); b != nil {
+	if b := s.Game.State.Root().Get(rs.BoardSize).Table(); b != nil {
 		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
 	}
 	return v

@@ -23,6 +23,7 @@ func FileSchema() *source.Schema {
 		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{
 			{Name: "kind", Type: source.OneOf("hex", "plane", "none"), Means: "what pieces stand on: hexes, an open floor, or nothing"},
 			{Name: "ground", Type: source.T("text?"), Hint: "the look of the board itself"},
+			{Name: "size", Type: source.T("text?"), Hint: "the field of the state that holds its width and height in cells"},
 		}}), Means: "what the game is played on"},
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
 		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
@@ -69,7 +70,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
 	rs.Board = root.Get("board").Get("kind").Str()
 	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
-	faults = rs.readLooks(root)
+	faults = rs.readBoard(root)
 	rs.Params = map[string]source.Node{}
 	for _, k := range root.Get("parameters").Keys() {
 		rs.Params[k] = root.Get("parameters").Get(k)

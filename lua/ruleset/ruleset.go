@@ -25,6 +25,7 @@ type Ruleset struct {
 	Name, Title string
 	Round       string // the book's word for a round of play
 	Board       string // "hex" or "plane"; anything else is none
+	BoardSize   string // the field of the state that holds the width and height of the board, "" for none
 	Ground      *Look  // of the board, nil where it names none
 	Unit        string // of distances, in the plural: "dots"; "" where the ruleset does not say
 	Dir         string // for messages: "rulesets/galley"

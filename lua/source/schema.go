@@ -57,7 +57,7 @@ var simple = vocabulary.Words[func(Node) bool]{
 	{"integer", `drift = "integer"`, "a whole number", func(v Node) bool { return v.Kind() == KindInteger }},
 	{"number", `speed = "number"`, "a number", func(v Node) bool { return v.Kind() == KindInteger || v.Kind() == KindFloat }},
 	{"boolean", `sunk = "boolean"`, "true or false", func(v Node) bool { return v.Kind() == KindBool }},
-	{"cell", `bow = "cell"`, `a cell such as "C7" or "2,6"`, func(v Node) bool { return v.Kind() == KindString && cellText.MatchString(v.Str()) }},
+	{"cell", `berth = "cell"`, `a cell such as "C7" or "2,6"`, func(v Node) bool { return v.Kind() == KindString && cellText.MatchString(v.Str()) }},
 	{"table", `notes = "table"`, "a table", func(v Node) bool { return v.Kind() == KindTable }},
 	{"any", `worth = "any"`, "a value of any type", func(Node) bool { return true }},
 }
