@@ -72,6 +72,11 @@ func Hex(marks []geometry.Mark, v View) string {
 	var b strings.Builder
 	c.write(&b)
 	b.WriteString(win.said(v, things))
+	for _, m := range marks {
+		if m.Arrow != nil {
+			b.WriteString(towards(m) + "\n")
+		}
+	}
 	c.legend(&b, things, shared)
 	return b.String()
 }

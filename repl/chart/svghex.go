@@ -255,6 +255,11 @@ func within(cells, others []hex.Cell) bool {
 
 func (c *hexChart) below(p *plate, y, w float64) {
 	size := fmt.Sprintf("%d by %d hexes", c.view.Width, c.view.Height)
+	for _, m := range c.pic.Marks {
+		if m.Arrow != nil {
+			size += "; " + towards(m)
+		}
+	}
 	p.text(xy{1, y + 14}, 9, `fill="#444444"`, size)
 	p.keys(w-1, y+11)
 }

@@ -83,7 +83,7 @@ func (v *View) sided(marks []geometry.Mark, nobody bool) {
 	}
 	sides := v.Sides[:len(v.Sides):len(v.Sides)]
 	for _, m := range marks {
-		if !seen[m.Side] {
+		if !seen[m.Side] && m.Arrow == nil {
 			seen[m.Side] = true
 			sides = append(sides, m.Side)
 		}

@@ -5,6 +5,7 @@ action "rest" { rule = "lanes.rest", phase = "lane", actor = "cart", args = {}, 
 -- Three carts, the longest with four cells, and a carter in the way of two.
 local function map()
   return {
+    { arrow = 90, look = "slope" },
     { cells = { "1,1", "2,1" }, look = "cart", facing = 0, name = "Dray", sign = "d", side = "oat" },
     { cells = { "2,4", "2,3", "2,2", "2,1" }, look = "cart", facing = 5, name = "Wain", sign = "w", side = "rye" },
     { cells = { "6,2", "5,3" }, look = "cart", facing = 2, name = "Gig", sign = "g", side = "rye" },
