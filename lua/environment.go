@@ -2,6 +2,7 @@ package lua
 
 import (
 	"errors"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -105,7 +106,7 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 		}
 	}
 	rules := h.book.ruleNames()
-	for _, name := range sortedNames(rules) {
+	for _, name := range slices.Sorted(maps.Keys(rules)) {
 		put(name, rules[name].fn)
 	}
 	delete(names, "")
@@ -114,15 +115,6 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 	meta.RawSetString("__index", globals)
 	base.Metatable = meta
 	return base, names
-}
-
-func sortedNames(m map[string]*Rule) []string {
-	names := make([]string, 0, len(m))
-	for n := range m {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // ruleCall is an id of a rule, whole or without the ruleset.

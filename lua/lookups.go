@@ -3,7 +3,9 @@ package lua
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"parley/core/dice"
 	"parley/lua/nearest"
@@ -54,11 +56,7 @@ func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 	}
 	t := h.rs.Data[l.Name]
 	if t == nil {
-		var names []string
-		for n := range h.rs.Data {
-			names = append(names, n)
-		}
-		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, names)
+		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, slices.Sorted(maps.Keys(h.rs.Data)))
 	}
 	known := append(t.Values.Keys(), keysOf(t)...)
 	rows := fmt.Sprintf("it has rows 1 to %d", len(t.Rows))

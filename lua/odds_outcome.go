@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -261,7 +262,7 @@ func (k *oddsAsk) describe(values []glua.LValue) *outcome {
 	case len(values) == 1:
 		o.json = h.Plain(values[0])
 		if m, ok := o.json.(map[string]any); ok && len(m) > 0 {
-			for _, name := range sortedFields(m) {
+			for _, name := range slices.Sorted(maps.Keys(m)) {
 				o.fields = append(o.fields, OddsField{name, m[name]})
 			}
 			return o
@@ -281,15 +282,6 @@ func (k *oddsAsk) describe(values []glua.LValue) *outcome {
 		}
 	}
 	return o
-}
-
-func sortedFields(m map[string]any) []string {
-	names := make([]string, 0, len(m))
-	for n := range m {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // changed appends every field that is not as it was and may be seen, without
@@ -345,7 +337,7 @@ func (k *oddsAsk) fill(res *odds.Result) {
 	for _, o := range res.Outcomes {
 		x := k.seen[o.Key]
 		m := x.json.(map[string]any)
-		for _, path := range sortedFields(k.before) {
+		for _, path := range slices.Sorted(maps.Keys(k.before)) {
 			if _, ok := m[path]; !ok {
 				m[path] = k.before[path]
 				x.fields = append(x.fields, OddsField{path, k.before[path]})

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"maps"
 	"slices"
 
 	glua "github.com/yuin/gopher-lua"
@@ -58,9 +59,7 @@ func (k *oddsAsk) refused(key []byte, text string) ([]byte, error) {
 	o := &outcome{fields: append(slices.Clone(so.fields), OddsField{refusedField, text})}
 	m := map[string]any{refusedField: text}
 	if was, ok := so.json.(map[string]any); ok {
-		for _, name := range sortedFields(was) {
-			m[name] = was[name]
-		}
+		maps.Copy(m, was)
 	}
 	o.json = m
 	k.seen[string(key)] = o

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -178,12 +179,7 @@ func (h *Host) isValue(id string) bool {
 }
 
 func (h *Host) dataIDs() []string {
-	ids := make([]string, 0, len(h.rs.DataID))
-	for id := range h.rs.DataID {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
+	return slices.Sorted(maps.Keys(h.rs.DataID))
 }
 
 // keys complains of every key of def that is none of known.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -236,10 +237,7 @@ func (h *Host) wordData(L *glua.LState) int {
 	name := L.CheckString(1)
 	v := h.datum(name)
 	if v == nil {
-		var names []string
-		for n := range h.rs.Data {
-			names = append(names, n)
-		}
+		names := slices.Sorted(maps.Keys(h.rs.Data))
 		h.raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, nearest.Guess(name, names), path.Join(h.rs.Dir, "data")))
 	}
 	L.Push(v)

@@ -109,6 +109,7 @@ func (c planeCall) mayHave(t *glua.LTable, key, what string) float64 {
 	return 0
 }
 
+// FieldNames lists the keys of a table that are text, in order.
 func FieldNames(t *glua.LTable) (keys []string) {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if s, ok := k.(glua.LString); ok {
