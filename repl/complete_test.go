@@ -54,7 +54,7 @@ func TestCompleteSetup(t *testing.T) {
 		{"why not shoot hag trident aim=a", "aim=A1|aim=A2"},
 		{"why not commit hag ", "hands=|archers=|fighters=|wounded=|captain|steersman"},
 		{"help galley.hol", "galley.hole.plug|galley.hole.flood|galley.hole.sink"}, {"help galley.hole.", "galley.hole.plug|galley.hole.flood|galley.hole.sink"},
-		{"?galley.hole.f", "galley.hole.flood "}, {"? shoo", "shoot "}, {"help od", "odds "}, {"help sho", "shoot|show"},
+		{"?galley.hole.f", "galley.hole.flood "}, {"? shoo", "shoot "}, {"help od", "odds "}, {"help hex.li", "hex.line "}, {"help sho", "shoot|show"},
 		{"option ", "list|on|off"}, {"option on galley.opt.free", "galley.opt.free-archers "}, {"option off ", ""},
 		{"show ", "trident|hag|map|pieces|side|turn|losses|…"}, {"legal h", "hag "},
 		{"load ", `galley/duel|a.parley|"old games/"`}, {"save a", "a.parley "}, {"house on a", "a.parley "},

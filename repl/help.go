@@ -44,11 +44,15 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		s.House(ov)
 		return Answer{JSON: ov}, nil
 	}
+	register := lua.Vocabulary(h.Ruleset())
+	entries := register.Find(low)
 	if low == "house" {
 		fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
+		s.Entries(register, entries)
 		return Answer{}, nil
 	}
 	if s.helpCommand(low, "") {
+		s.Entries(register, entries)
 		return Answer{}, nil
 	}
 	found, known := Match(h.Rules(), low), s.helpWord(low)
@@ -57,17 +61,26 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 			s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
 		}
 	}
+	if len(found) == 0 && !known && len(entries) == 0 {
+		entries = register.Called(low)
+	}
+	if len(found) == 0 && len(entries) > 0 {
+		s.Entries(register, entries)
+		return Answer{JSON: entries}, nil
+	}
 	if len(found) == 0 && !known {
 		ids := append(h.Actions(), commandTable().Names()...)
 		for _, r := range h.Rules() {
 			ids = append(ids, r.ID)
 		}
+		ids = append(ids, register.Paths()...)
 		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	}
 	if len(found) == 1 {
 		s.Rule(h, found[0])
 	}
+	s.Entries(register, entries)
 	return Answer{JSON: found}, nil
 }
 

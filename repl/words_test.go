@@ -26,6 +26,15 @@ func TestAWordOfBoth(t *testing.T) {
 	if text, _ := says(t, s, out, "reload"); !strings.Contains(text, "nothing") {
 		t.Errorf("the command is told as %q", text)
 	}
+	for line, want := range map[string]string{
+		"help roll": "roll(DICE, WHY, PIECE?)", "help action": "`help action.args`", "help action.later": "field of action",
+		"help hex.line": "function of hex", "help ruleset.toml.look": "glyph = text?", "help scenario": "`help scenario.toml.ship`",
+		"help scenario.toml.ship.name": "text in quotes", "help markk": `did you mean "mark"?`, "help setmetatable": "word: ",
+	} {
+		if text, _ := says(t, s, out, line); !strings.Contains(text, want) {
+			t.Errorf("%s lacks %q:\n%s", line, want, text)
+		}
+	}
 	text, _ = says(t, s, out, "help reload")
 	for _, want := range []string{"reload [SHIP] FIGURES", "load the rules again from disk"} {
 		if !strings.Contains(text, want) {

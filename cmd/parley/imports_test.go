@@ -83,7 +83,7 @@ var rooms = map[string][]string{
 	"lua/geometry":   {"core", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
 	"lua/proxy":      {"core/game", "lua/sandbox", "lua/source", "lua/nearest"},
 	"repl/layout":    nil,
-	"repl/answer":    {"core", "lua", "lua/ruleset", "repl/layout"},
+	"repl/answer":    {"core", "lua", "lua/ruleset", "lua/vocabulary", "repl/layout"},
 	"repl/chart":     {"core", "lua/geometry", "lua/ruleset", "repl/layout"},
 	"repl/grammar":   {"lua/nearest"},
 	"repl/complete":  {"core", "lua", "lua/ruleset", "repl/grammar"},

@@ -40,7 +40,7 @@ func FileSchema() *source.Schema {
 			{Name: "fields", Type: source.T("map of text"), Means: "its fields, with their types; id and kind it has by itself"},
 		}})).Maybe(), Means: "a kind of piece"},
 		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types"},
-		{Name: "word", Type: source.T("map of text?"), Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
+		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that it puts them to", Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
 	}}
 }
 

@@ -205,7 +205,7 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 	}
 	switch e.Kind {
 	case "ID":
-		return slices.Concat(chapters(c.rules(), partial), c.actions(), c.Table.Names())
+		return slices.Concat(chapters(append(c.rules(), c.written(partial)...), partial), c.actions(), c.Table.Names())
 	case "RULE":
 		return chapters(c.rules(), partial)
 	case "on", "off":
@@ -246,6 +246,14 @@ func (c *Completer) question(words []string, partial string) []string {
 		return parts
 	}
 	return append(c.order(words, partial, false), parts...)
+}
+
+// written are the paths of what an author may write, as soon as one is begun.
+func (c *Completer) written(partial string) []string {
+	if c.Game == nil || partial == "" {
+		return nil
+	}
+	return lua.Vocabulary(c.Game.Host.Ruleset()).Paths()
 }
 
 func (c *Completer) rules() (ids []string) {

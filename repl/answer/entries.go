@@ -1,0 +1,31 @@
+package answer
+
+import (
+	"fmt"
+
+	"parley/lua/vocabulary"
+)
+
+// Entries explains what an author may write: each entry found in the register,
+// and what belongs to it.
+func (s Scribe) Entries(register, found vocabulary.List) {
+	told := map[string]bool{}
+	for _, e := range found {
+		kind := string(e.Kind)
+		if e.Of != "" {
+			kind += " of " + e.Of
+		}
+		fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+": "+e.Means))
+		if told[e.Path()] {
+			continue
+		}
+		told[e.Path()] = true
+		for _, m := range register.Members(e.Path()) {
+			about := m.Means
+			if len(register.Members(m.Path())) > 0 {
+				about += "; see `help " + m.Path() + "`"
+			}
+			s.Row("  "+m.Form, about, 40)
+		}
+	}
+}
