@@ -23,10 +23,6 @@ type rulebook struct {
 	faults    source.Faults          // of registrations
 }
 
-func newRulebook() rulebook {
-	return rulebook{rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}}
-}
-
 // load runs the chapters in their order. A chapter that fails does not keep
 // the others from being looked at.
 func (h *Host) load() error {

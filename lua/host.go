@@ -50,7 +50,11 @@ type Host struct {
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
-	h := &Host{rs: rs, limits: rs.Limits.Filled(), book: newRulebook(), kept: newKept(), run: newRun()}
+	h := &Host{
+		rs: rs, limits: rs.Limits.Filled(), run: newRun(),
+		book: rulebook{rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
+		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}},
+	}
 	h.mirror = proxy.NewMirror(proxy.Hooks{Raise: h.raise, Text: h.text, Wrote: func(n int) error { return h.run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
 	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.mirror, Bare: rs.Bare, Print: func(s string) {
 		if h.run.spent.printed += len(s); h.run.spent.printed > maxPrinted {

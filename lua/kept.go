@@ -7,16 +7,12 @@ import (
 )
 
 // kept is what was worked out once and would come out the same again: pools of
-// dice, classes of a count, pieces in order. A host without it
-// plays the same game, slower.
+// dice, classes of a count, pieces in order. A host without it plays the same
+// game, slower.
 type kept struct {
 	dice    map[string]*diceSpec
 	pools   map[string]*classed           // the classes of count, read once
 	poolKey []byte                        // of the classes that are being looked up
 	lists   map[*glua.LTable]*listed      // classes that are lists, by the list
 	pieces  map[*game.Shape][]*game.Table // of each kind in order; Field of the mirror forgets them
-}
-
-func newKept() kept {
-	return kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}}
 }
