@@ -42,6 +42,7 @@ func FuzzCompile(f *testing.F) {
 			f.Add(h.src)
 		}
 	}
+	f.Add("0e")
 	if file, err := os.ReadFile(lua51File); err == nil {
 		for line := range strings.SplitSeq(string(file), "\n") {
 			f.Add("return " + strings.SplitN(line, "\t", 2)[0])
@@ -50,9 +51,9 @@ func FuzzCompile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		s := New(Options{Limits: tight})
 		Incomplete(src)
-		proto, faults := Compile("f.lua", []byte(src), s.Names())
-		if (proto == nil) != (len(faults) > 0) {
-			t.Fatalf("%d faults and proto %v", len(faults), proto)
+		code, faults := Compile("f.lua", []byte(src), s.Names())
+		if (code == nil) != (len(faults) > 0) {
+			t.Fatalf("%d faults and code %v", len(faults), code)
 		}
 		for _, fault := range faults {
 			_ = fault.String()
@@ -60,10 +61,17 @@ func FuzzCompile(f *testing.F) {
 				t.Fatalf("fault %q", fault.Error())
 			}
 		}
-		if proto == nil {
+		for _, w := range Words(src) {
+			_ = src[w.From:w.End]
+		}
+		if code == nil {
 			return
 		}
-		_, err := s.Call(s.Function(proto), lua.MultRet)
+		for i := range code.places {
+			code.object(&code.places[i])
+			code.argument(&code.places[i])
+		}
+		_, err := s.Call(s.Function(code), lua.MultRet)
 		sound(t, s, err)
 	})
 }

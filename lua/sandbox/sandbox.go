@@ -7,6 +7,11 @@
 // whatever goes wrong comes back from Call as one kind of error, with file,
 // line and the functions it went through (Error).
 //
+// A file is read once. What hosts want to know of it later (its texts, what it
+// enters, the condition of a call that is under way) the compiler writes down on
+// its way through the syntax tree (Code); a question typed at a prompt is cut into
+// words by the same scanner (Words). Nobody searches Lua as text.
+//
 // Two runs of the same code are the same: there is no clock, no random number,
 // no address is printed, and pairs walks the keys in sorted order.
 //

@@ -110,7 +110,12 @@ func (s *source) scan() []word {
 	for _, line := range s.lines {
 		starts = append(starts, starts[len(starts)-1]+len(line)+1)
 	}
-	offset := func(line, col int) int { return min(starts[min(line, len(s.lines))-1]+col, len(s.text)) }
+	offset := func(line, col int) int {
+		if line == parse.EOF { // a number such as 0e takes the end for a part of it
+			return len(s.text)
+		}
+		return min(starts[min(line, len(s.lines))-1]+col, len(s.text))
+	}
 	for {
 		tok, err := scanner.Scan(lexer)
 		if err != nil || tok.Type == parse.EOF {
