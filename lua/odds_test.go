@@ -4,38 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"parley/core/game"
 	"parley/core/odds"
-	"parley/lua/ruleset"
 )
-
-// pureRules has rules that are walked once for their arguments.
-func pureRules(t testing.TB, chapter string) (*Game, error) {
-	t.Helper()
-	rs, err := ruleset.Load(fstest.MapFS{
-		"ruleset.toml": oddsRules["ruleset.toml"],
-		"fights.lua":   {Data: []byte(chapter)},
-	}, "dicey")
-	if err != nil {
-		return nil, err
-	}
-	h, err := NewHost(rs)
-	if err != nil {
-		return nil, err
-	}
-	h.Limit(unhurried)
-	return EmptyGame(h, 1)
-}
-
-const pureHead = `
-local function def(id, pure, run)
-  return rule(id) { title = "T", source = "none", text = "T", pure = pure, run = run }
-end
-sequence { players = function() return { "one" } end, { "end", title = "End" } }
-`
 
 // TestPureRulesAreWalkedOnce: nested, with tables as results that their callers
 // change, and the same answer as without the mark.

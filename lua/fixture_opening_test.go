@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"testing"
 
-	"parley/core/game"
 	"parley/lua/ruleset"
 )
 
@@ -53,7 +52,7 @@ func sourced(t testing.TB, files fs.FS, name, scenario string) (*Host, *ruleset.
 func arrange(t testing.TB, g *Game, src string) {
 	t.Helper()
 	h := g.Host
-	err := h.with(game.Handler(&scripted{h: h}), func() error { _, err := h.eval("set-up", src); return err })
+	err := h.with(dealt{}, func() error { _, err := h.eval("set-up", src); return err })
 	if err != nil {
 		t.Fatal(err)
 	}
