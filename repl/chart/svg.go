@@ -39,7 +39,7 @@ const (
 )
 
 // SVG draws a map to be printed on A4 or letter paper, upright or across,
-// whichever shows it larger: its pieces with their names, arcs of fire and last
+// whichever shows it larger: its pieces with their names, arcs and last
 // moves, and a legend. It holds neither scripts nor anything to be fetched, and
 // the same map gives the same text. A legend of very many lines makes it longer
 // than the paper rather than the map too small.
