@@ -188,6 +188,21 @@ func (h *Host) product(a *Action, player string, actor *game.Table) []*glua.LTab
 	return out
 }
 
+// Offers lists what may be typed for an argument of an order that a piece gives;
+// where that is not known (nil), all that is of the kind. Of a list it is one item.
+func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
+	player := ""
+	if arg.List = false; actor == nil {
+		arg.Relation = ""
+	} else {
+		player = owner(actor)
+	}
+	for _, v := range h.offers(arg, player, actor) {
+		list = append(list, h.argText(arg, v))
+	}
+	return list
+}
+
 func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue) {
 	if arg.List {
 		return nil // too many: the action's options offer some

@@ -19,23 +19,19 @@ func (s *Session) askOdds(g *lua.Game, question string) (*answer.Distribution, e
 	t.Game, t.Out = g, io.Discard
 	s.works().beside.Store(g.Host)
 	defer s.works().beside.Store(nil)
-	d := &answer.Distribution{}
-	by, err := g.Host.InPlay(func() error {
-		a, err := t.odds(question)
-		if err != nil {
-			return err
-		}
-		d.Raw, err = json.Marshal(a.JSON)
+	var a Answer
+	by, err := g.Host.InPlay(func() (err error) {
+		a, err = t.odds(question)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.House = by
-	if err := json.Unmarshal(d.Raw, d); err != nil || d.Outcomes == nil {
+	j, ok := a.JSON.(answer.OddsAnswerJSON)
+	if !ok {
 		return nil, fmt.Errorf("%q has no outcomes to compare", question)
 	}
-	return d, nil
+	return &answer.Distribution{OddsAnswerJSON: j, House: by}, nil
 }
 
 // houseCompare is house compare QUESTION: the odds by the book and with the

@@ -27,6 +27,27 @@ func clip(table [][]string, names, columns int) []int {
 	return width
 }
 
+// table prints cells in columns, the head faint, and behind each row a bar of what it
+// has of top. The first columns are names and values, which are cut where a row is
+// wider than the screen.
+func (s Scribe) table(cells [][]string, names int, right func(column int) bool, bars []float64, top float64) {
+	width := clip(cells, names, s.Room())
+	for i, line := range cells {
+		text := layout.Row(line, width, right)
+		if i == 0 {
+			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
+			continue
+		}
+		if bars != nil {
+			text += "  " + s.bar(bars[i-1], top, min(s.Room()-layout.Width(text)-2, 30))
+		}
+		fmt.Fprintln(s.Out, strings.TrimRight(text, " "))
+	}
+}
+
+// right sets all columns to the right.
+func right(int) bool { return true }
+
 // bar is as long as a share of the longest.
 func (s Scribe) bar(p, top float64, room int) string {
 	if room < 3 || top == 0 {

@@ -12,19 +12,11 @@ import (
 	"parley/repl/layout"
 )
 
-// Distribution is the answer to a question of odds, as --json gives it.
+// Distribution is the answer to a question of odds, with the house rules that had a
+// part in it.
 type Distribution struct {
-	Query    string `json:"query"`
-	Exact    bool   `json:"exact"`
-	Outcomes []struct {
-		Outcome json.RawMessage `json:"outcome"`
-		P       string          `json:"p"`
-		Decimal float64         `json:"decimal"`
-	} `json:"outcomes"`
-	Later string          `json:"later"`
-	Lacks []LackJSON      `json:"lacks"`
-	Raw   json.RawMessage `json:"-"` // as it was given
-	House []string        `json:"-"` // house rules that had a part in it
+	OddsAnswerJSON
+	House []string
 }
 
 // compared is one outcome under two sets of rules.
@@ -72,7 +64,7 @@ func (s Scribe) Compare(question, label string, a *Distribution, other string, b
 		fmt.Fprintln(s.Out, s.Dim(ByHouse(strings.Join(played, ", "))+" had a part in it"))
 	}
 	return map[string]any{
-		"query": question, "label": label, "against": other, "here": a.Raw, "there": b.Raw, "house": played, "differences": rows,
+		"query": question, "label": label, "against": other, "here": a.OddsAnswerJSON, "there": b.OddsAnswerJSON, "house": played, "differences": rows,
 	}
 }
 
@@ -83,12 +75,12 @@ func pair(a, b *Distribution) []compared {
 	at := map[string]int{}
 	put := func(d *Distribution, set func(*compared, string, float64)) {
 		for _, o := range d.Outcomes {
-			key := string(bytes.TrimSpace(o.Outcome))
-			i, ok := at[key]
+			raw, _ := json.Marshal(o.Outcome) // it is data
+			i, ok := at[string(raw)]
 			if !ok {
 				i = len(rows)
-				at[key] = i
-				rows = append(rows, compared{Outcome: o.Outcome, Here: "0", There: "0"})
+				at[string(raw)] = i
+				rows = append(rows, compared{Outcome: raw, Here: "0", There: "0"})
 			}
 			set(&rows[i], o.P, o.Decimal)
 		}

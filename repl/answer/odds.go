@@ -238,10 +238,10 @@ func (s Scribe) oddsTable(a *lua.OddsAnswer) {
 	}
 	least, most := cumulated(a.Rows)
 	table := [][]string{head}
-	top := 0.0
+	var chances []float64
 	for _, r := range rows {
 		p, _ := r.P.Float64()
-		top = max(top, p)
+		chances = append(chances, p)
 		var line []string
 		for _, c := range r.Cells {
 			line = append(line, lua.CellText(c))
@@ -258,17 +258,7 @@ func (s Scribe) oddsTable(a *lua.OddsAnswer) {
 		}
 		table = append(table, line)
 	}
-	width := clip(table, len(a.Columns), s.Room())
-	for i, line := range table {
-		text := layout.Row(line, width, func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) })
-		if i == 0 {
-			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
-			continue
-		}
-		p, _ := rows[i-1].P.Float64()
-		room := min(s.Room()-layout.Width(text)-2, 30)
-		fmt.Fprintln(s.Out, strings.TrimRight(text+"  "+s.bar(p, top, room), " "))
-	}
+	s.table(table, len(a.Columns), func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) }, chances, slices.Max(chances))
 	if hidden > 0 {
 		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
 	}

@@ -171,25 +171,11 @@ func (s *sheet) add(name, value string) {
 		return
 	}
 	s.flush()
-	s.wrap(e)
+	s.lines = append(s.lines, layout.Hang(e.name+" "+strings.Join(strings.Fields(e.value), " "), indent, indent, s.columns))
 }
 
 func (e entry) width() int {
 	return layout.Width(e.name) + 1 + layout.Width(e.value)
-}
-
-// wrap prints a long field over as many lines as it needs.
-func (s *sheet) wrap(e entry) {
-	line := indent + e.name
-	for _, w := range strings.Fields(e.value) {
-		if layout.Width(line)+1+layout.Width(w) > s.columns && strings.TrimSpace(line) != "" {
-			s.lines = append(s.lines, line)
-			line = indent + indent + w
-			continue
-		}
-		line += " " + w
-	}
-	s.lines = append(s.lines, line)
 }
 
 // flush packs the short fields into columns as narrow as they allow.

@@ -79,24 +79,8 @@ func (s Scribe) Sweep(q *lua.Question, list []*lua.OddsAnswer) {
 		}
 		table = append(table, line)
 	}
-	s.plainTable(table, nil)
+	s.table(table, 0, right, nil, 1)
 	s.sweepWorth(list)
-}
-
-// plainTable prints cells in columns, all to the right; bars go behind rows.
-func (s Scribe) plainTable(table [][]string, bars []float64) {
-	width := clip(table, 0, s.Room())
-	for i, line := range table {
-		text := layout.Row(line, width, func(int) bool { return true })
-		if i == 0 {
-			fmt.Fprintln(s.Out, s.Dim(strings.TrimRight(text, " ")))
-			continue
-		}
-		if bars != nil {
-			text += "  " + s.bar(bars[i-1], 1, min(s.Room()-layout.Width(text)-2, 30))
-		}
-		fmt.Fprintln(s.Out, strings.TrimRight(text, " "))
-	}
 }
 
 // across names the outcomes of all answers, in the order in which the rows of
@@ -241,7 +225,7 @@ func (s Scribe) Need(q *lua.Question, list []*lua.OddsAnswer, chances []*big.Rat
 		table = append(table, []string{fmt.Sprint(a.Value), percent(p), mark})
 		bars = append(bars, p)
 	}
-	s.plainTable(table, bars)
+	s.table(table, 0, right, bars, 1)
 	if j.Needed != nil {
 		fmt.Fprintf(s.Out, "%s%% of %s needs %s = %d\n", short(q.Need.Percent), q.Need.Condition, q.Sweep.Name, *j.Needed)
 	} else {

@@ -1,15 +1,9 @@
 package complete
 
 import (
-	"cmp"
-	"fmt"
-	"maps"
-	"os"
-	"path"
 	"slices"
 	"strings"
 
-	"parley/core/game"
 	"parley/lua"
 	"parley/repl/grammar"
 )
@@ -103,30 +97,19 @@ func supposes(line string) bool {
 // the words that are complete, and the one that the line ends in, with the
 // place where it starts.
 func typed(line string) (words []string, start int, partial string) {
-	var b strings.Builder
-	quoted, any := false, false
+	words, at := grammar.Fields(line)
 	start = len(line)
-	for i, r := range line {
-		if r == '"' {
-			quoted = !quoted
-		}
-		if !quoted && (r == ' ' || r == '\t') {
-			if any {
-				words = append(words, b.String())
-				b.Reset()
-			}
-			any, start = false, len(line)
-			continue
-		}
-		if !any {
-			any, start = true, i
-		}
-		if r != '"' {
-			b.WriteRune(r)
-		}
+	if n := len(words) - 1; n >= 0 && at[n]+len(words[n]) == len(line) {
+		start, partial, words = at[n], bare(words[n]), words[:n]
 	}
-	return words, start, b.String()
+	for i, w := range words {
+		words[i] = bare(w)
+	}
+	return words, start, partial
 }
+
+// bare is a word without quotation marks.
+func bare(word string) string { return strings.ReplaceAll(word, `"`, "") }
 
 // begin keeps what begins with partial, each once; a piece is also found by
 // its name, spaces written as hyphens.
@@ -165,6 +148,9 @@ func (c *Completer) nameOf(id string) string {
 
 // offers lists what could come after words, whatever its beginning.
 func (c *Completer) offers(words []string, partial string) (list []string) {
+	if len(words) == 0 && c.Game == nil {
+		return c.Table.Names()
+	}
 	if len(words) == 0 {
 		return append(c.openings(partial, false), c.Table.Names()...)
 	}
@@ -175,7 +161,7 @@ func (c *Completer) offers(words []string, partial string) (list []string) {
 	case first == "?":
 		first = "help"
 	}
-	if !slices.Contains(c.Table.Names(), first) || c.Table.Alone(first) && slices.Contains(c.actions(), first) {
+	if c.Game != nil && (!slices.Contains(c.Table.Names(), first) || c.Table.Alone(first) && c.Game.Host.Action(first) != nil) {
 		return c.order(words, partial, false)
 	}
 	for _, e := range c.Table.Next(first, words[1:]) {
@@ -188,24 +174,30 @@ func (c *Completer) offers(words []string, partial string) (list []string) {
 	return list
 }
 
-// free are the kinds that cannot be foretold.
-var free = []string{"WORDS", "NUMBER", "N", "P%", "CONDITION", "NAME=A..B", "EXPRESSION", "PURPOSE", "FACE", "…"}
-
 // kind offers what a kind of argument may be, by its name or by what is said to
 // complete it.
 func (c *Completer) kind(e grammar.Expected, partial string) []string {
+	switch {
+	case len(e.Typed) > 0 && e.Kind != "ORDER" && e.Kind != "any" && e.Kind != "QUESTION":
+		return nil // further words of a name are not offered by themselves
+	case e.Kind == "FILE":
+		return c.files(partial)
+	case e.Kind == "game":
+		return append(slices.Clone(c.Scenarios), c.files(partial)...)
+	case e.Kind == "house":
+		return append(slices.Clone(c.Houses), c.files(partial)...)
+	case c.Game == nil:
+		return nil
+	}
 	switch e.Kind {
-	case "ORDER", "any": // why not may be asked of an order that is not legal
-		return c.order(e.Typed, partial, e.Kind == "any")
+	case "ORDER":
+		return c.order(e.Typed, partial, false)
+	case "any": // why not may be asked of an order that is not legal
+		return c.order(e.Typed, partial, true)
 	case "QUESTION":
 		return c.question(e.Typed, partial)
-	}
-	if len(e.Typed) > 0 {
-		return nil // further words of a name are not offered by themselves
-	}
-	switch e.Kind {
 	case "ID":
-		return slices.Concat(chapters(append(c.rules(), c.written(partial)...), partial), c.actions(), c.Table.Names())
+		return slices.Concat(chapters(append(c.rules(), c.written(partial)...), partial), c.Game.Host.Actions(), c.Table.Names())
 	case "RULE":
 		return chapters(c.rules(), partial)
 	case "on", "off":
@@ -220,16 +212,10 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 		return c.players()
 	case "DICE":
 		return []string{"dice"}
-	case "FILE":
-		return c.files(partial)
-	case "game":
-		return append(slices.Clone(c.Scenarios), c.files(partial)...)
-	case "house":
-		return append(slices.Clone(c.Houses), c.files(partial)...)
 	case "inforce":
 		return c.inForce()
 	}
-	return nil
+	return nil // it cannot be foretold
 }
 
 // question completes a question of odds: an order, or the call of a rule, and the
@@ -246,217 +232,4 @@ func (c *Completer) question(words []string, partial string) []string {
 		return parts
 	}
 	return append(c.order(words, partial, false), parts...)
-}
-
-// written are the paths of what an author may write, as soon as one is begun.
-func (c *Completer) written(partial string) []string {
-	if c.Game == nil || partial == "" {
-		return nil
-	}
-	return lua.Vocabulary(c.Game.Host.Ruleset()).Paths()
-}
-
-func (c *Completer) rules() (ids []string) {
-	if c.Game == nil {
-		return nil
-	}
-	for _, r := range c.Game.Host.Rules() {
-		ids = append(ids, r.ID)
-	}
-	return append(ids, slices.Sorted(maps.Keys(c.Game.Host.Ruleset().DataID))...)
-}
-
-// chapters shortens ids that begin with start to where they part, a section
-// between dots at a time: galley.archery. for all rules of archery.
-func chapters(ids []string, start string) (out []string) {
-	ids = slices.DeleteFunc(ids, func(id string) bool { return !begins(id, start) })
-	for from := len(start); ; from = len(out[0]) {
-		out = nil
-		for _, id := range ids {
-			if dot := strings.IndexByte(id[from:], '.'); dot >= 0 {
-				id = id[:from+dot+1]
-			}
-			if !slices.Contains(out, id) {
-				out = append(out, id)
-			}
-		}
-		if len(out) != 1 || len(out[0]) == from || !strings.HasSuffix(out[0], ".") {
-			return out
-		}
-	}
-}
-
-// callable lists the rules as a question of odds calls them: archery.hit( for
-// galley.archery.hit.
-func (c *Completer) callable(partial string) (names []string) {
-	if c.Game == nil {
-		return nil
-	}
-	for _, r := range c.Game.Host.Rules() {
-		_, name, _ := strings.Cut(r.ID, ".")
-		names = append(names, name+"(")
-	}
-	return chapters(names, partial)
-}
-
-// fields lists the pieces, and below one that is named the fields it has, as
-// why asks for them: hag. and hag.men.
-func (c *Completer) fields(partial string) (list []string) {
-	at := strings.LastIndexByte(partial, '.')
-	if at < 0 {
-		for _, id := range c.pieces() {
-			list = append(list, id+".")
-		}
-		return list
-	}
-	way := strings.Split(partial[:at], ".")
-	if c.Game == nil {
-		return nil
-	}
-	t := c.Game.Host.Piece(way[0])
-	for _, w := range way[1:] {
-		if t == nil || t.Shape() != nil && t.Shape().Index(w) >= 0 && t.Shape().Fields[t.Shape().Index(w)].Type.Secret {
-			return nil
-		}
-		t = t.Get(w).Table()
-	}
-	switch {
-	case t == nil:
-	case t.Shape() != nil:
-		list = slices.Clone(t.Shape().Names())
-	default:
-		list = t.Keys()
-	}
-	for i, name := range list {
-		list[i] = partial[:at+1] + name
-	}
-	return list
-}
-
-// optional lists the optional rules that are on, or those that are off.
-func (c *Completer) optional(on bool) (ids []string) {
-	if c.Game == nil {
-		return nil
-	}
-	for _, r := range c.Game.Host.Rules() {
-		if r.Optional && r.On == on {
-			ids = append(ids, r.ID)
-		}
-	}
-	return ids
-}
-
-// actions lists the words of all actions.
-func (c *Completer) actions() []string {
-	if c.Game == nil {
-		return nil
-	}
-	return c.Game.Host.Actions()
-}
-
-func (c *Completer) players() []string {
-	if c.Game == nil {
-		return nil
-	}
-	list, err := c.Game.Host.Players()
-	if err != nil {
-		return nil
-	}
-	return list
-}
-
-// pieces lists the ids of all pieces, the player's own first.
-func (c *Completer) pieces() (ids []string) {
-	if c.Game == nil {
-		return nil
-	}
-	list := c.Game.Host.Pieces()
-	own := c.Player
-	if w := c.Game.Clock().Waiting(); own == "" && len(w) > 0 {
-		own = w[0].Player
-	}
-	rank := func(t *game.Table) int {
-		if lua.Owner(t) == own {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(list, func(a, b *game.Table) int { return cmp.Compare(rank(a), rank(b)) })
-	for _, t := range list {
-		ids = append(ids, t.Key())
-	}
-	return ids
-}
-
-// files lists the paths that begin with start.
-func (c *Completer) files(start string) []string {
-	if c.Files != nil {
-		return c.Files(start)
-	}
-	dir, base := path.Split(start)
-	entries, err := os.ReadDir(cmp.Or(dir, "."))
-	if err != nil {
-		return nil
-	}
-	var list []string
-	for _, e := range entries {
-		name := e.Name()
-		if strings.HasPrefix(name, ".") && !strings.HasPrefix(base, ".") {
-			continue
-		}
-		if e.IsDir() {
-			name += "/"
-		}
-		list = append(list, dir+name)
-	}
-	return list
-}
-
-// orders lists the orders that the player could give now. They are looked for
-// once for every state of the game.
-func (c *Completer) orders() (list []*lua.Order) {
-	g := c.Game
-	if g == nil || g.Pending() != nil || g.Over() {
-		return nil
-	}
-	if key := fmt.Sprintf("%p %s", g, g.State.Hash()); key != c.key {
-		all, err := g.Host.Legal("")
-		if err != nil {
-			all = nil
-		}
-		c.key, c.legal = key, all
-	}
-	for _, o := range c.legal {
-		if c.Player == "" || o.Player == c.Player {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-// inForce are the ids of the house rules in force.
-func (c *Completer) inForce() (ids []string) {
-	if c.Game == nil {
-		return nil
-	}
-	for _, ov := range c.Game.Host.Houses() {
-		if ov.On {
-			ids = append(ids, ov.ID)
-		}
-	}
-	return ids
-}
-
-// kinds are the words for all pieces of a kind: ships.
-func (c *Completer) kinds() (words []string) {
-	if c.Game == nil {
-		return nil
-	}
-	rs := c.Game.Host.Ruleset()
-	for _, k := range rs.Kinds() {
-		if rs.Entity(k).Owner != "" {
-			words = append(words, rs.Entity(k).Plural)
-		}
-	}
-	return words
 }

@@ -12,10 +12,8 @@ import (
 // all orders there are, where any is true.
 func (c *Completer) openings(partial string, any bool) (list []string) {
 	switch {
-	case c.Game == nil:
-		return nil
 	case any:
-		return c.actions()
+		return c.Game.Host.Actions()
 	case c.Game.Pending() != nil:
 		return c.named(c.answers(nil), partial)
 	}
@@ -58,8 +56,6 @@ func (c *Completer) order(words []string, partial string, any bool) []string {
 	switch {
 	case len(words) == 0:
 		return c.openings(partial, any)
-	case c.Game == nil:
-		return nil
 	case c.Game.Pending() != nil && !any:
 		return c.named(c.answers(words), partial)
 	}
@@ -287,43 +283,9 @@ func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg) {
 }
 
 // values lists what an argument's kind offers.
-func (c *Completer) values(arg lua.Arg, actor *game.Table) (list []string) {
-	h := c.Game.Host
-	if e := h.Ruleset().Entity(arg.Kind); e != nil {
-		all := c.Game.State.Root().Get(e.Plural).Table()
-		for _, id := range all.Keys() {
-			if related(arg.Relation, all.Get(id).Table(), actor) {
-				list = append(list, id)
-			}
-		}
-		return list
-	}
-	switch arg.Kind {
-	case "player":
-		return c.players()
-	case "flag":
+func (c *Completer) values(arg lua.Arg, actor *game.Table) []string {
+	if arg.Kind == "flag" {
 		return []string{"yes", "no"}
 	}
-	return h.Ruleset().Values(arg.Kind)
-}
-
-func related(relation string, t, actor *game.Table) bool {
-	if actor == nil {
-		return true
-	}
-	side := func(t *game.Table) string {
-		if s := t.Get(t.Shape().Side).Text(); s != "" {
-			return s
-		}
-		return lua.Owner(t)
-	}
-	switch relation {
-	case "other":
-		return t != actor
-	case "own":
-		return lua.Owner(t) == lua.Owner(actor)
-	case "enemy":
-		return side(t) != side(actor)
-	}
-	return true
+	return c.Game.Host.Offers(arg, actor)
 }

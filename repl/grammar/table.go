@@ -113,7 +113,7 @@ func (t Table) rows(name string, visit func(row int, form []item, first []string
 // Read finds the form that what stands behind a word is of: the row of the table,
 // -1 where it is of none.
 func (t Table) Read(name, rest string) (in Input, row int) {
-	words, at := flagsLast(fields(rest))
+	words, at := flagsLast(Fields(rest))
 	in, row = Input{Rest: rest, args: map[string]string{}}, -1
 	t.rows(name, func(i int, form []item, first []string) bool {
 		w := walker{words: words, first: first}
@@ -156,7 +156,7 @@ func (t Table) Next(name string, words []string) (list []Expected) {
 // as a command does in whose argument they have a meaning of their own.
 func (t Table) Whole(line string, sep byte) bool {
 	before, _, _ := strings.Cut(line, string(sep))
-	words, _ := fields(before)
+	words, _ := Fields(before)
 	if len(words) == 0 {
 		return false
 	}
@@ -224,8 +224,8 @@ func flagsLast(words []string, at []int) ([]string, []int) {
 	return words, at
 }
 
-// fields cuts a line at its blanks, and says where each word begins.
-func fields(line string) (words []string, at []int) {
+// Fields cuts a line at its blanks outside quotation marks, and says where each word begins.
+func Fields(line string) (words []string, at []int) {
 	quoted, from := false, -1
 	for i := 0; i <= len(line); i++ {
 		if i < len(line) && line[i] == '"' {

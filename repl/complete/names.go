@@ -1,0 +1,191 @@
+package complete
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// rules lists the ids of rules and of data tables.
+func (c *Completer) rules() (ids []string) {
+	for _, r := range c.Game.Host.Rules() {
+		ids = append(ids, r.ID)
+	}
+	return append(ids, slices.Sorted(maps.Keys(c.Game.Host.Ruleset().DataID))...)
+}
+
+// written are the paths of what an author may write, as soon as one is begun.
+func (c *Completer) written(partial string) []string {
+	if partial == "" {
+		return nil
+	}
+	return lua.Vocabulary(c.Game.Host.Ruleset()).Paths()
+}
+
+// chapters shortens ids that begin with start to where they part, a section
+// between dots at a time: galley.archery. for all rules of archery.
+func chapters(ids []string, start string) (out []string) {
+	ids = slices.DeleteFunc(ids, func(id string) bool { return !begins(id, start) })
+	for from := len(start); ; from = len(out[0]) {
+		out = nil
+		for _, id := range ids {
+			if dot := strings.IndexByte(id[from:], '.'); dot >= 0 {
+				id = id[:from+dot+1]
+			}
+			if !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+		if len(out) != 1 || len(out[0]) == from || !strings.HasSuffix(out[0], ".") {
+			return out
+		}
+	}
+}
+
+// callable lists the rules as a question of odds calls them: archery.hit( for
+// galley.archery.hit.
+func (c *Completer) callable(partial string) (names []string) {
+	for _, r := range c.Game.Host.Rules() {
+		_, name, _ := strings.Cut(r.ID, ".")
+		names = append(names, name+"(")
+	}
+	return chapters(names, partial)
+}
+
+// fields lists the pieces, and below one that is named the fields it has, as
+// why asks for them: hag. and hag.men.
+func (c *Completer) fields(partial string) (list []string) {
+	at := strings.LastIndexByte(partial, '.')
+	if at < 0 {
+		for _, id := range c.pieces() {
+			list = append(list, id+".")
+		}
+		return list
+	}
+	way := strings.Split(partial[:at], ".")
+	t := c.Game.Host.Piece(way[0])
+	for _, w := range way[1:] {
+		if t == nil || t.Shape() != nil && t.Shape().Index(w) >= 0 && t.Shape().Fields[t.Shape().Index(w)].Type.Secret {
+			return nil
+		}
+		t = t.Get(w).Table()
+	}
+	switch {
+	case t == nil:
+	case t.Shape() != nil:
+		list = slices.Clone(t.Shape().Names())
+	default:
+		list = t.Keys()
+	}
+	for i, name := range list {
+		list[i] = partial[:at+1] + name
+	}
+	return list
+}
+
+// optional lists the optional rules that are on, or those that are off.
+func (c *Completer) optional(on bool) (ids []string) {
+	for _, r := range c.Game.Host.Rules() {
+		if r.Optional && r.On == on {
+			ids = append(ids, r.ID)
+		}
+	}
+	return ids
+}
+
+// players lists the sides; none where the rules fail to tell.
+func (c *Completer) players() []string {
+	list, _ := c.Game.Host.Players()
+	return list
+}
+
+// pieces lists the ids of all pieces, the player's own first.
+func (c *Completer) pieces() (ids []string) {
+	list := c.Game.Host.Pieces()
+	own := c.Player
+	if w := c.Game.Clock().Waiting(); own == "" && len(w) > 0 {
+		own = w[0].Player
+	}
+	rank := func(t *game.Table) int {
+		if lua.Owner(t) == own {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(list, func(a, b *game.Table) int { return cmp.Compare(rank(a), rank(b)) })
+	for _, t := range list {
+		ids = append(ids, t.Key())
+	}
+	return ids
+}
+
+// files lists the paths that begin with start.
+func (c *Completer) files(start string) []string {
+	if c.Files != nil {
+		return c.Files(start)
+	}
+	dir, base := path.Split(start)
+	entries, err := os.ReadDir(cmp.Or(dir, "."))
+	if err != nil {
+		return nil
+	}
+	var list []string
+	for _, e := range entries {
+		name := e.Name()
+		if strings.HasPrefix(name, ".") && !strings.HasPrefix(base, ".") {
+			continue
+		}
+		if e.IsDir() {
+			name += "/"
+		}
+		list = append(list, dir+name)
+	}
+	return list
+}
+
+// orders lists the orders that the player could give now. They are looked for
+// once for every state of the game.
+func (c *Completer) orders() (list []*lua.Order) {
+	g := c.Game
+	if g.Pending() != nil || g.Over() {
+		return nil
+	}
+	if key := fmt.Sprintf("%p %s", g, g.State.Hash()); key != c.key {
+		c.key = key
+		c.legal, _ = g.Host.Legal("") // rules that fail offer nothing
+	}
+	for _, o := range c.legal {
+		if c.Player == "" || o.Player == c.Player {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// inForce are the ids of the house rules in force.
+func (c *Completer) inForce() (ids []string) {
+	for _, ov := range c.Game.Host.Houses() {
+		if ov.On {
+			ids = append(ids, ov.ID)
+		}
+	}
+	return ids
+}
+
+// kinds are the words for all pieces of a kind: ships.
+func (c *Completer) kinds() (words []string) {
+	rs := c.Game.Host.Ruleset()
+	for _, k := range rs.Kinds() {
+		if rs.Entity(k).Owner != "" {
+			words = append(words, rs.Entity(k).Plural)
+		}
+	}
+	return words
+}
