@@ -54,7 +54,7 @@
 // and by which order that came.
 //
 // What is on the map is the list of marks that map = function() … end of the
-// sequence of play returns, see [Mark]. How they look is declared in sections
+// sequence of play returns, see [geometry.Mark]. How they look is declared in sections
 // [look.WORD] of ruleset.toml, see [ruleset.Look]: Go knows forms and no things.
 //
 // What the parameters of rules mean, for help, stands in the section [parameters]
