@@ -68,6 +68,9 @@
 // ways the specs find. What is to be remembered is a field of the game, so that
 // undo, odds and a journal know of it.
 //
+// What an author may write stands in tables, each word with its form and meaning
+// where it is built; [Vocabulary] lists them, and help reads that.
+//
 // Specs stand in the spec folder. What several of them need stands there too, in
 // a file that describes no rule and returns a table: they require it by its name.
 //

@@ -18,10 +18,13 @@ import (
 	"sync/atomic"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/repl"
+	"parley/repl/answer"
+	"parley/repl/layout"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -157,7 +160,7 @@ func (c *cli) dispatch(args []string) error {
 		return c.start()
 	}
 	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-		c.help()
+		c.help(strings.Join(args[1:], " "))
 		return nil
 	}
 	for _, cmd := range commands() {
@@ -169,14 +172,20 @@ func (c *cli) dispatch(args []string) error {
 	return &usageError{fmt.Sprintf("unknown command %q; `parley help` lists them", args[0])}
 }
 
-func (c *cli) help() {
+// help lists the commands, or explains a word that an author may write.
+func (c *cli) help(word string) {
+	register := lua.Vocabulary(nil)
+	if found := register.Find(word); len(found) > 0 && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
+		answer.Scribe{Screen: layout.Screen{Out: c.out}}.Entries(register, found)
+		return
+	}
 	fmt.Fprintln(c.out, "parley: a rules sandbox for tabletop pirate wargames")
 	fmt.Fprintln(c.out)
 	for _, cmd := range commands() {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help tells of its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help tells of its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour. parley help WORD explains what rules, scenarios\nand house files are written with: parley help action, parley help ruleset.toml.")
 }
 
 // flags makes the flag set of a subcommand, with those that all share.

@@ -78,8 +78,8 @@ const (
 // hexWord carries out a member of hex.
 type hexWord = func(*Words, *glua.LState) int
 
-// HexWords are the members of hex.
-func HexWords() vocabulary.Words[hexWord] {
+// hexWords are the members of hex.
+func hexWords() vocabulary.Words[hexWord] {
 	return vocabulary.Words[hexWord]{
 		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(w *Words, L *glua.LState) int {
 			L.Push(w.Text(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
@@ -148,7 +148,7 @@ func HexWords() vocabulary.Words[hexWord] {
 // Hex is the table hex: the geometry of cells.
 func (w *Words) Hex() glua.LValue {
 	t := w.m.L.CreateTable(0, 12)
-	for _, x := range HexWords() {
+	for _, x := range hexWords() {
 		t.RawSetString(x.Name, w.m.L.NewFunction(func(L *glua.LState) int { return x.Do(w, L) }))
 	}
 	return w.m.Shared(t, "hex", proxy.WordHint)

@@ -80,9 +80,9 @@ type Arc struct {
 	At              *plane.Point // where it begins; nil: in the middle of the piece
 }
 
-// Places are the fields of which every mark has one, with the kind of look that
+// places are the fields of which every mark has one, with the kind of look that
 // goes with each.
-var Places = vocabulary.Words[string]{
+var places = vocabulary.Words[string]{
 	{"box", "box = { x =, y =, heading =, length =, beam = }", "an oriented box on a plane", "piece"},
 	{"point", "point = { x =, y = }", "a point on a plane", "piece"},
 	{"area", "area = { outline = {…}, holes = {…}? }", "an area on a plane", "ground"},
@@ -93,8 +93,8 @@ var Places = vocabulary.Words[string]{
 	{"at", `at = "C7"`, "the cell of a piece; beside box the point by which its position is told", "piece"},
 }
 
-// MarkFields are what a mark may have beside its place.
-var MarkFields = vocabulary.Fields{
+// markFields are what a mark may have beside its place.
+var markFields = vocabulary.Fields{
 	{"id", `id = "dray"`, "the id of the piece that it shows"},
 	{"side", `side = "blue"`, "the side that it is on"},
 	{"sign", `sign = "d"`, "a letter or a digit to stand for it"},
@@ -107,8 +107,8 @@ var MarkFields = vocabulary.Fields{
 	{"last", "last = { … }", "the points or cells that it has come by in this round, the earliest first"},
 }
 
-// ArcFields are those of an arc.
-var ArcFields = vocabulary.Fields{
+// arcFields are those of an arc.
+var arcFields = vocabulary.Fields{
 	{"from", "from = -45", "the bearing at which it begins, clockwise from the front of the piece"},
 	{"to", "to = 45", "the bearing at which it ends"},
 	{"reach", "reach = 24", "how far it reaches; math.huge: to the edge of the map"},
@@ -125,7 +125,7 @@ func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
 
 func (c planeCall) mark(v glua.LValue, what string) Mark {
 	t := c.fields(v, what+" must be a mark")
-	c.only(t, "a mark", slices.Concat(Places.Names(), MarkFields.Names())...)
+	c.only(t, "a mark", slices.Concat(places.Names(), markFields.Names())...)
 	m := Mark{ID: c.word(t, "id"), Side: c.word(t, "side"), Sign: c.word(t, "sign"), Name: c.word(t, "name"), Width: c.mayHave(t, "width", what)}
 	if m.Sign != "" && !letterText.MatchString(m.Sign) {
 		c.fail("the sign of a mark must be one letter from a to z or one digit, not %q", m.Sign)
@@ -175,14 +175,14 @@ func (c planeCall) word(t *glua.LTable, key string) string {
 // place reads where a mark is, and tells the kind of its look.
 func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
 	first := 0
-	for first < len(Places) && t.RawGetString(Places[first].Name) == glua.LNil {
+	for first < len(places) && t.RawGetString(places[first].Name) == glua.LNil {
 		first++
 	}
-	if first == len(Places) {
+	if first == len(places) {
 		c.fail("%s is nowhere: give it a cell (at), cells, a box, a point, an area, a line, a disc, or an arrow", what)
 	}
-	v := t.RawGetString(Places[first].Name)
-	switch Places[first].Name {
+	v := t.RawGetString(places[first].Name)
+	switch places[first].Name {
 	case "box":
 		p := c.asPose(v, what+"'s box", true)
 		m.Box = &p
@@ -212,7 +212,7 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
 	case "at":
 		m.Cells = []string{c.cell(v, what+"'s at")}
 	}
-	return Places[first].Do
+	return places[first].Do
 }
 
 func (c planeCall) cell(v glua.LValue, what string) string {
@@ -225,7 +225,7 @@ func (c planeCall) cell(v glua.LValue, what string) string {
 
 func (c planeCall) arc(v glua.LValue, what string) Arc {
 	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
-	c.only(t, "an arc", ArcFields.Names()...)
+	c.only(t, "an arc", arcFields.Names()...)
 	a := Arc{Name: c.word(t, "name"), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
 	if at := t.RawGetString("at"); at != glua.LNil {
 		p := c.asPoint(at, what+"'s at")

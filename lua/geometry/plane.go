@@ -11,7 +11,7 @@ import (
 // planeWords are members of plane.
 type planeWords = vocabulary.Words[func(planeCall) int]
 
-var PlaneGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths}
+var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths}
 
 // Plane is the table plane: the geometry of the open floor. Its functions
 // take plain tables, records and pieces alike, by their fields: a point has x
@@ -21,7 +21,7 @@ var PlaneGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMot
 func (w *Words) Plane() glua.LValue {
 	L := w.m.L
 	t := L.CreateTable(0, 48)
-	for _, group := range PlaneGroups {
+	for _, group := range planeGroups {
 		for _, x := range group {
 			whole := "plane." + x.Name
 			t.RawSetString(x.Name, L.NewFunction(func(L *glua.LState) int { return x.Do(planeCall{w, L, whole, &points{most: maxPoints}}) }))

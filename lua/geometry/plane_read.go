@@ -273,16 +273,16 @@ func (c planeCall) region(v glua.LValue, what string) plane.Region {
 	return r
 }
 
-// MotionFields are those of a motion.
-var MotionFields = vocabulary.Fields{
+// motionFields are those of a motion.
+var motionFields = vocabulary.Fields{
 	{"leap", "{ leap = 48 }", "straight on by a distance"},
 	{"pivot", "{ pivot = -45 }", "about the back by an angle, positive clockwise"},
 	{"drift", "{ drift = 8, bearing = 90 }", "by a distance along a bearing"},
 	{"bearing", "{ drift = 8, bearing = 90 }", "the bearing of a drift"},
 }
 
-// GroundFields are those of the ground that paths cross.
-var GroundFields = vocabulary.Fields{
+// groundFields are those of the ground that paths cross.
+var groundFields = vocabulary.Fields{
 	{"rate", "rate = 1", "the cost of one unit of length outside of all patches"},
 	{"patches", "patches = { { outline = {…}, rate = 2 }, … }", "regions with a rate of their own; the last that covers a place counts there"},
 	{"bars", "bars = { { line = {…}, cost = 4, gaps = {…} }, … }", "lines that cost something to cross, but for their gaps"},
@@ -291,7 +291,7 @@ var GroundFields = vocabulary.Fields{
 // motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.
 func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
 	t := c.fields(c.L.Get(i), c.arg(i)+" must be a motion: { leap = }, { pivot = } or { drift =, bearing = }")
-	c.only(t, "a motion", MotionFields.Names()...)
+	c.only(t, "a motion", motionFields.Names()...)
 	switch {
 	case t.RawGetString("leap") != glua.LNil:
 		return p.Forward(c.field(t, "leap", "a motion"))
@@ -322,7 +322,7 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 		return g
 	}
 	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…} }")
-	c.only(t, "the ground", GroundFields.Names()...)
+	c.only(t, "the ground", groundFields.Names()...)
 	g.Rate = c.mayHave(t, "rate", "the ground")
 	c.each(t.RawGetString("patches"), "patches", func(v glua.LValue, what string) {
 		rate := c.limit(c.fields(v, what).RawGetString("rate"), what+"'s rate", math.NaN())

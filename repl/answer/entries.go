@@ -11,11 +11,14 @@ import (
 func (s Scribe) Entries(register, found vocabulary.List) {
 	told := map[string]bool{}
 	for _, e := range found {
-		kind := string(e.Kind)
-		if e.Of != "" {
-			kind += " of " + e.Of
+		kind := string(e.Kind) + ": "
+		switch {
+		case e.Kind == vocabulary.Thing:
+			kind = ""
+		case e.Of != "":
+			kind = fmt.Sprintf("%s of %s: ", e.Kind, e.Of)
 		}
-		fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+": "+e.Means))
+		fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+e.Means))
 		if told[e.Path()] {
 			continue
 		}

@@ -1,0 +1,27 @@
+package geometry
+
+import (
+	"slices"
+
+	"parley/lua/vocabulary"
+)
+
+// things are what is no word, and has fields.
+var things = vocabulary.Fields{
+	{"mark", `{ at = "C7", look = "cart", … }`, "something to be drawn on the map; it has one of box, point, area, line, disc, arrow, cells and at"},
+	{"arc", "{ from = -45, to = 45, reach = 24 }", "a part of what lies around a piece on the map; one from a bearing to the same is a line"},
+	{"motion", "{ leap = 48 }", "a motion of a hull, for plane: one of leap, pivot and drift"},
+	{"ground", "{ rate =, patches = {…}, bars = {…} }", "what it costs to go somewhere, for plane"},
+}
+
+// Vocabulary lists the members of hex and plane, and what their functions and maps
+// are given.
+func Vocabulary() vocabulary.List {
+	list := hexWords().Entries(vocabulary.Function, "hex")
+	for _, group := range planeGroups {
+		list = append(list, group.Entries(vocabulary.Function, "plane")...)
+	}
+	return slices.Concat(list, things.Entries(vocabulary.Thing, ""), places.Entries(vocabulary.Field, "mark"),
+		markFields.Entries(vocabulary.Field, "mark"), arcFields.Entries(vocabulary.Field, "arc"),
+		motionFields.Entries(vocabulary.Field, "motion"), groundFields.Entries(vocabulary.Field, "ground"))
+}
