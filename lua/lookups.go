@@ -1,7 +1,6 @@
 package lua
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -20,23 +19,23 @@ import (
 // written dice that cannot be rolled, and looks that are not declared.
 func (h *Host) LookupFaults() (faults source.Faults) {
 	for _, ch := range h.rs.Chapters {
-		faults = append(faults, h.lookupFaults(ch.Code, ch.File, h.rs.Sources[ch.Name+".lua"])...)
+		faults = append(faults, h.lookupFaults(ch.Code)...)
 	}
 	for _, ov := range h.house.active {
 		if ov.code != nil {
-			faults = append(faults, h.lookupFaults(ov.code, ov.File, ov.text)...)
+			faults = append(faults, h.lookupFaults(ov.code)...)
 		}
 	}
 	return faults
 }
 
-func (h *Host) lookupFaults(code *sandbox.Code, file string, text []byte) (faults source.Faults) {
+func (h *Host) lookupFaults(code *sandbox.Code) (faults source.Faults) {
 	for _, l := range code.Lookups {
 		what, near := h.wrongLookup(l)
 		if what == "" {
 			continue
 		}
-		f := underlined(ruleset.LuaFault(sandbox.CheckCall(file, text, l.Line, cmp.Or(l.Name, l.Dice, l.Look), what)), nil)
+		f := underlined(ruleset.LuaFault(code.Fault(l, what)), nil)
 		f.Near = near
 		faults = append(faults, f)
 	}

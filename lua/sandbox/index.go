@@ -98,7 +98,6 @@ func (w *walker) attr(e *ast.AttrGetExpr, d int) {
 }
 
 func (w *walker) call(e *ast.FuncCallExpr, d int) {
-	w.rolls(e)
 	w.entry(e)
 	first := w.leaf
 	w.expr(&e.Func, d)
@@ -108,7 +107,10 @@ func (w *walker) call(e *ast.FuncCallExpr, d int) {
 		w.constant(e.Method)
 		w.leaf++
 	}
-	w.exprs(e.Args, d)
+	for i := range e.Args {
+		w.rolls(e, i)
+		w.expr(&e.Args[i], d)
+	}
 	if e.Receiver != nil || len(e.Args) > 0 && !stated(e.Args[0]) {
 		w.number(e, last, first)
 	}

@@ -18,6 +18,12 @@ type Lookup struct {
 	Dice  string  // what roll is called with: data("zones")[roll("d6", "zone")]
 	Look  string  // in a table that has look = "marsh": nothing else is set
 	Line  int
+	leaf  int // the name, the dice or the look
+}
+
+// Fault is a fault at a lookup.
+func (c *Code) Fault(l Lookup, text string) Fault {
+	return newSource(c.name, []byte(c.text)).atLeaf(l.Line, l.leaf, text)
 }
 
 // looks notes the look that a table names.
@@ -25,12 +31,12 @@ func (w *walker) looks(f *ast.Field) {
 	key, ok := f.Key.(*ast.StringExpr)
 	value, text := f.Value.(*ast.StringExpr)
 	if ok && text && key.Value == "look" {
-		w.code.Lookups = append(w.code.Lookups, Lookup{Look: value.Value, Line: f.Value.Line()})
+		w.code.Lookups = append(w.code.Lookups, Lookup{Look: value.Value, Line: f.Value.Line(), leaf: w.leaf + 1})
 	}
 }
 
-// rolls notes written dice.
-func (w *walker) rolls(e *ast.FuncCallExpr) {
+// rolls notes written dice; it is called before each argument.
+func (w *walker) rolls(e *ast.FuncCallExpr, i int) {
 	id, ok := e.Func.(*ast.IdentExpr)
 	at := 0 // roll(DICE, …), count(N, DICE, …)
 	if !ok || id.Value != "roll" && id.Value != "count" || w.inner.find(id.Value) != nil {
@@ -39,10 +45,8 @@ func (w *walker) rolls(e *ast.FuncCallExpr) {
 	if id.Value == "count" {
 		at = 1
 	}
-	if len(e.Args) > at {
-		if text, ok := e.Args[at].(*ast.StringExpr); ok {
-			w.code.Lookups = append(w.code.Lookups, Lookup{Word: id.Value, Dice: text.Value, Line: e.Line()})
-		}
+	if text, ok := e.Args[i].(*ast.StringExpr); ok && i == at {
+		w.code.Lookups = append(w.code.Lookups, Lookup{Word: id.Value, Dice: text.Value, Line: e.Line(), leaf: w.leaf})
 	}
 }
 
@@ -52,7 +56,7 @@ func (w *walker) look(e *ast.AttrGetExpr) {
 	if word == "" {
 		return
 	}
-	found := Lookup{Word: word, Name: name, Line: e.Line()}
+	found := Lookup{Word: word, Name: name, Line: e.Line(), leaf: w.leaf + 1}
 	switch key := e.Key.(type) {
 	case *ast.StringExpr:
 		found.Key = key.Value
