@@ -30,15 +30,9 @@ func (s *Session) SetBots(text string) error {
 		if kind != BotKinds[0] {
 			return fmt.Errorf("unknown kind of bot %q; known: %s", kind, strings.Join(BotKinds, ", "))
 		}
-		if who == "all" {
-			for _, p := range players {
-				s.Bots[p] = kind
-			}
-			continue
-		}
-		found := false
+		found := who == "all"
 		for _, p := range players {
-			if strings.EqualFold(p, who) {
+			if who == "all" || strings.EqualFold(p, who) {
 				s.Bots[p] = kind
 				found = true
 			}

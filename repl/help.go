@@ -69,11 +69,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		return Answer{JSON: entries}, nil
 	}
 	if len(found) == 0 && !known {
-		ids := append(h.Actions(), commandTable().Names()...)
-		for _, r := range h.Rules() {
-			ids = append(ids, r.ID)
-		}
-		ids = append(ids, register.Paths()...)
+		ids := slices.Concat(h.Actions(), commandTable().Names(), ruleIDs(h), register.Paths())
 		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	}
@@ -82,6 +78,14 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	}
 	s.Entries(register, entries)
 	return Answer{JSON: found}, nil
+}
+
+// ruleIDs lists the ids of all rules, for what may be meant.
+func ruleIDs(h *lua.Host) (ids []string) {
+	for _, r := range h.Rules() {
+		ids = append(ids, r.ID)
+	}
+	return ids
 }
 
 // Match lists the rules whose id, title, text or source hold every word, in

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/core/odds"
 	"parley/lua"
 	"parley/repl/answer"
 	"parley/repl/grammar"
@@ -20,8 +21,8 @@ const whatSeed = 0x2545f4914f6cdd1d
 // trialJSON is what an order would come to.
 type trialJSON struct {
 	orderJSON
-	Assumed []assumedJSON `json:"assumed"`
-	Unused  []string      `json:"unused,omitempty"` // given dice and choices that were not taken, and why
+	Assumed []odds.Assumed `json:"assumed"`
+	Unused  []string       `json:"unused,omitempty"` // given dice and choices that were not taken, and why
 	// Hidden says that what follows takes orders that are secret: nothing of it
 	// is told.
 	Hidden bool              `json:"hidden,omitempty"`
@@ -31,12 +32,6 @@ type trialJSON struct {
 	// Refused is the one of several orders that would be refused where those
 	// before it were carried out.
 	Refused string `json:"refused,omitempty"`
-}
-
-type assumedJSON struct {
-	Side     string `json:"side"`
-	Question string `json:"question"`
-	Option   string `json:"option"`
 }
 
 // what is `what if ORDER; … [with DICE and CHOICES]`: orders, or answers to the
@@ -97,7 +92,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if len(c.trials) == 0 {
 		return s.refusedNear(c.orders[0], c.refused, c.near), nil
 	}
-	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []assumedJSON{}, Lacks: []answer.LackJSON{}}
+	j := trialJSON{orderJSON: emptyOrder(c.text()), Assumed: []odds.Assumed{}, Lacks: []answer.LackJSON{}}
 	j.Accepted, j.Hidden, j.Unused = len(c.refused) == 0, c.hidden, append(b.unused(), behind.Unused()...)
 	foreseen, err := c.foreseen(&j)
 	if err != nil {
@@ -117,9 +112,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	}
 	last := c.trials[len(c.trials)-1]
 	j.Later, j.Lacks = last.Later, answer.LacksJSON(last.Lacks)
-	for _, a := range last.Assumed {
-		b.assumed = append(b.assumed, assumedJSON{a.Player, a.Question, a.Option})
-	}
+	b.assumed = append(b.assumed, last.Assumed...)
 	if len(last.Assumed)+len(last.Lacks) == 0 { // else play stands somewhere else
 		j.Then = c.then
 	}
@@ -301,7 +294,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		s.Print(0, "changes: "+strings.Join(list, "; "))
 	}
 	for _, a := range j.Assumed {
-		s.Print(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.Name(a.Side), a.Question, a.Option)))
+		s.Print(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.Name(a.Player), a.Question, a.Option)))
 	}
 	for _, u := range j.Unused {
 		s.Print(0, "not used: "+u)
@@ -355,7 +348,7 @@ type supposed struct {
 	given   []string
 	used    []bool
 	refused []string // why a given choice is none
-	assumed []assumedJSON
+	assumed []odds.Assumed
 	fault   error  // a given die that cannot fall so
 	nth     int    // order of several
 	next    string // the word that the one after it begins with
@@ -416,7 +409,7 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 	if len(list) == 0 || b.next != "" && (c.Action == b.next || b.s.Game.Host.Action(b.next) == nil && b.next != "done") {
 		return "", false
 	}
-	b.assumed = append(b.assumed, assumedJSON{c.Player, c.Question, list[0]})
+	b.assumed = append(b.assumed, odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]})
 	return list[0], true
 }
 

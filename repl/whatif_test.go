@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/core/odds"
 	"parley/repl/answer"
 )
 
@@ -155,7 +156,7 @@ func TestWhatIfTakesEffectLater(t *testing.T) {
 	if len(j.Rolls) != 3 || len(j.Unused) > 0 || !strings.Contains(got, "hag.men.F2.hand 1 -> 0") || strings.Contains(got, "rams") || strings.Contains(got, "then:") {
 		t.Errorf("what if says\n%s%+v", got, j)
 	}
-	if j.Later == "" || !strings.Contains(got, j.Later) || len(j.Assumed) != 1 || j.Assumed[0] != (assumedJSON{"red", "archery", "done"}) {
+	if j.Later == "" || !strings.Contains(got, j.Later) || len(j.Assumed) != 1 || j.Assumed[0] != (odds.Assumed{Player: "red", Question: "archery", Option: "done"}) {
 		t.Errorf("later %q, assumed %v", j.Later, j.Assumed)
 	}
 	got, a = says(t, s, out, "odds shoot trident hag watch hag.men.F2.hand given deck zone=2, man hit=hand")

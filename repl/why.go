@@ -36,11 +36,7 @@ func (s *Session) why(in grammar.Input) (Answer, error) {
 	case h.Rule(id) != nil:
 		return s.whyRule(rec, id, full)
 	case strings.HasPrefix(id, h.Ruleset().Name+"."):
-		var ids []string
-		for _, r := range h.Rules() {
-			ids = append(ids, r.ID)
-		}
-		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, ids))
+		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, ruleIDs(h)))
 	case rec != nil: // a field has its value from many orders
 		return Answer{No: true}, commandTable().Wrong("why", in.Rest)
 	}
