@@ -35,7 +35,7 @@ func (b *battle) anothers(o *Order) (n int) {
 		if !named || e == nil || arg.Relation != "own" {
 			continue
 		}
-		i := slices.IndexFunc(b.h.entities(e), func(t *game.Table) bool { return owner(t) != o.Player })
+		i := slices.IndexFunc(b.h.entities(e), func(t *game.Table) bool { return Owner(t) != o.Player })
 		if i < 0 {
 			continue
 		}
@@ -55,7 +55,7 @@ func (b *battle) anothers(o *Order) (n int) {
 				b.t.Fatalf("%q: %v", strings.Join(words, " "), err)
 			}
 			if want := entityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
-				b.t.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), owner(other), refused)
+				b.t.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), Owner(other), refused)
 			}
 			n++
 			break
@@ -117,7 +117,7 @@ func (b *battle) naming(a *Action, own Arg, player string) (text string, other *
 	words := []string{a.ID, player}
 	pick := func(kind string, mine bool) *game.Table {
 		for _, t := range b.h.entities(b.h.rs.Entity(kind)) {
-			if (owner(t) == player) == mine {
+			if (Owner(t) == player) == mine {
 				return t
 			}
 		}

@@ -45,7 +45,7 @@ func (h *Host) actors(a *Action, it turn.Item) []*game.Table {
 	}
 	e := h.rs.Entity(a.Actor)
 	if it.Piece != "" {
-		if t := h.State.Entity(e.Shape, it.Piece); t != nil && owner(t) == it.Player {
+		if t := h.State.Entity(e.Shape, it.Piece); t != nil && Owner(t) == it.Player {
 			return []*game.Table{t}
 		}
 		return nil
@@ -195,7 +195,7 @@ func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
 	if arg.List = false; actor == nil {
 		arg.Relation = ""
 	} else {
-		player = owner(actor)
+		player = Owner(actor)
 	}
 	for _, v := range h.offers(arg, player, actor) {
 		list = append(list, h.argText(arg, v))
@@ -232,10 +232,10 @@ func (h *Host) related(rel string, e *ruleset.Entity, t *game.Table, player stri
 	case "other":
 		return t != actor
 	case ownRelation:
-		return owner(t) == player
+		return Owner(t) == player
 	case "enemy":
 		if e.Side == "" || actor == nil || actor.Shape().Side == "" {
-			return owner(t) != player
+			return Owner(t) != player
 		}
 		return t.Get(e.Side).Text() != actor.Get(actor.Shape().Side).Text()
 	}

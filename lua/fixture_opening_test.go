@@ -3,6 +3,7 @@ package lua
 import (
 	"io/fs"
 	"testing"
+	"time"
 
 	"parley/lua/ruleset"
 )
@@ -57,3 +58,7 @@ func arrange(t testing.TB, g *Game, src string) {
 		t.Fatal(err)
 	}
 }
+
+// unhurried are limits for tests of what is answered, whatever else the machine
+// has to do.
+var unhurried = ruleset.Limits{Time: 2 * time.Minute}

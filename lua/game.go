@@ -241,9 +241,6 @@ func (h *Host) Ruleset() *ruleset.Ruleset { return h.rs }
 // Label prints a cell as a player reads it: "C7".
 func (h *Host) Label(cell string) string { return h.geo.Label(cell) }
 
-// Title is the title of a phase.
-func (h *Host) Title(phase string) string { return h.title(phase) }
-
 // Piece finds an entity of any kind by its id, else by its name, else by the only
 // beginning of an id within a kind.
 func (h *Host) Piece(word string) *game.Table {
@@ -267,9 +264,6 @@ func (h *Host) Pieces() (list []*game.Table) {
 	}
 	return list
 }
-
-// Owner is the player who commands an entity.
-func Owner(t *game.Table) string { return owner(t) }
 
 // Name is the name of an entity.
 func Name(t *game.Table) string { return entityName(t) }

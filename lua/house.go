@@ -428,7 +428,7 @@ func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *laye
 	case h.book.rules[id] != nil:
 		frame.Title = h.book.rules[id].Title
 	case h.book.seq.phases[id] != nil:
-		frame.ID, frame.Title = h.book.seq.phases[id].Rule, h.title(id)
+		frame.ID, frame.Title = h.book.seq.phases[id].Rule, h.Title(id)
 	}
 	before := h.State.SetRule(houseWriter + ov.ID)
 	frame.no = h.State.SetRule("")

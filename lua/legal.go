@@ -60,7 +60,7 @@ func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 
 // speaks says whether a player gives the orders of a piece, or is that side itself.
 func (h *Host) speaks(player string, t *game.Table) bool {
-	return owner(t) == player || t.Key() == player
+	return Owner(t) == player || t.Key() == player
 }
 
 // concerns says whether a piece gives an order, or is named in it.
@@ -162,4 +162,13 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 		}
 	}
 	return done, nil
+}
+
+// hideFrom takes out of the state, in a phase of secret orders, what is secret
+// to others than the player. The caller rolls it back.
+func (h *Host) hideFrom(player string) error {
+	if h.clock.Mode() != turn.Secret {
+		return nil
+	}
+	return h.State.Hide(func(owner string) bool { return owner == player })
 }

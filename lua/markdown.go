@@ -149,7 +149,7 @@ func (b *book) sequence() {
 			if p.Rule != "" {
 				rule = link(p.Rule)
 			}
-			rows = append(rows, []string{when, step, b.h.title(p.ID), modes[p.Mode], rule})
+			rows = append(rows, []string{when, step, b.h.Title(p.ID), modes[p.Mode], rule})
 		}
 	}
 	put(seq.Start, "at the start")
@@ -167,7 +167,7 @@ func (b *book) orders() {
 		} else if len(a.Phases) > 0 {
 			var titles []string
 			for _, p := range a.Phases {
-				titles = append(titles, b.h.title(p))
+				titles = append(titles, b.h.Title(p))
 			}
 			when = strings.Join(titles, ", ")
 		}

@@ -70,7 +70,7 @@ func (h *Host) readSupposed(text string) (*supposed, error) {
 	who = strings.TrimSpace(who)
 	commands := ""
 	if t := h.Piece(who); t != nil {
-		commands = owner(t)
+		commands = Owner(t)
 	}
 	for _, p := range players {
 		if !strings.EqualFold(p, who) && !strings.EqualFold(h.called(p), who) && p != commands {
@@ -171,7 +171,7 @@ func (f *follow) next() (*Order, error) {
 		return nil, nil
 	}
 	if f.waived = true; f.assume != nil {
-		f.assume(odds.Assumed{Player: o.Player, Question: strings.ToLower(h.title(h.clock.Phase().ID)), Option: doneAction})
+		f.assume(odds.Assumed{Player: o.Player, Question: strings.ToLower(h.Title(h.clock.Phase().ID)), Option: doneAction})
 	}
 	return o, nil
 }

@@ -114,7 +114,7 @@ func (k *oddsAsk) code() error {
 
 func ownerOf(t *game.Table) string {
 	for ; t != nil; t = t.Parent() {
-		if o := owner(t); t.Shape() != nil && o != "" {
+		if o := Owner(t); t.Shape() != nil && o != "" {
 			return o
 		}
 	}

@@ -118,7 +118,7 @@ func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
 
 func (h *Host) owned(e *ruleset.Entity, player string) (list []*game.Table) {
 	for _, t := range h.entities(e) {
-		if owner(t) == player {
+		if Owner(t) == player {
 			list = append(list, t)
 		}
 	}
@@ -169,7 +169,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 	if actor != nil {
 		o.Piece = actor.Key()
 		if player == "" {
-			o.Player = owner(actor)
+			o.Player = Owner(actor)
 		}
 	}
 	var plain []string

@@ -78,15 +78,6 @@ func (g *Game) Read(player, text string) *Order {
 	return o
 }
 
-// hideFrom takes out of the state, in a phase of secret orders, what is secret
-// to others than the player. The caller rolls it back.
-func (h *Host) hideFrom(player string) error {
-	if h.clock.Mode() != turn.Secret {
-		return nil
-	}
-	return h.State.Hide(func(owner string) bool { return owner == player })
-}
-
 // previewer collects what is told, takes the usual decision, and stops at the
 // first chance.
 type previewer struct{ Preview }

@@ -22,7 +22,7 @@ func (h *Host) refusals(o *Order) ([]game.Refusal, error) {
 	if h.clock.Over() {
 		return []game.Refusal{{Text: "the game is over", Rule: a.Rule}}, nil
 	}
-	if o.actor != nil && o.Player != owner(o.actor) {
+	if o.actor != nil && o.Player != Owner(o.actor) {
 		e := h.rs.Entity(a.Actor)
 		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", entityName(o.actor), e.Word), Rule: a.Rule})
 	}
@@ -51,12 +51,12 @@ func (h *Host) outOfPhase(o *Order) string {
 	}
 	var titles []string
 	for _, id := range o.Action.Phases {
-		titles = append(titles, strings.ToLower(h.title(id)))
+		titles = append(titles, strings.ToLower(h.Title(id)))
 	}
 	return fmt.Sprintf("not now: %s belongs to %s", o.Action.ID, strings.Join(titles, " or "))
 }
 
-func (h *Host) title(phase string) string {
+func (h *Host) Title(phase string) string {
 	if p := h.clock.Seq.Phase(phase); p != nil && p.Title != "" {
 		return p.Title
 	}
@@ -121,7 +121,7 @@ func (h *Host) foreign(o *Order) (out []game.Refusal) {
 
 func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Refusal {
 	p := proxy.Of(v)
-	if p == nil || p.Table == nil || owner(p.Table) == o.Player {
+	if p == nil || p.Table == nil || Owner(p.Table) == o.Player {
 		return out
 	}
 	return append(out, game.Refusal{Text: entityName(p.Table) + " is not yours", Rule: o.Action.Rule})

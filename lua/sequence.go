@@ -305,7 +305,7 @@ func (h *Host) item(v glua.LValue) (turn.Item, error) {
 		return turn.Item{Player: sandbox.CutText(string(s), proxy.MaxName)}, nil
 	}
 	if p := proxy.Of(v); p != nil && p.Table != nil {
-		return turn.Item{Player: owner(p.Table), Piece: p.Table.Key()}, nil
+		return turn.Item{Player: Owner(p.Table), Piece: p.Table.Key()}, nil
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
@@ -313,7 +313,7 @@ func (h *Host) item(v glua.LValue) (turn.Item, error) {
 	}
 	it := turn.Item{}
 	if p := proxy.Of(t.RawGetString("piece")); p != nil && p.Table != nil {
-		it = turn.Item{Player: owner(p.Table), Piece: p.Table.Key()}
+		it = turn.Item{Player: Owner(p.Table), Piece: p.Table.Key()}
 	}
 	if s, ok := t.RawGetString("player").(glua.LString); ok {
 		it.Player = sandbox.CutText(string(s), proxy.MaxName)
@@ -321,8 +321,8 @@ func (h *Host) item(v glua.LValue) (turn.Item, error) {
 	return it, nil
 }
 
-// owner is the player who commands an entity, "" where nobody does.
-func owner(t *game.Table) string {
+// Owner is the player who commands an entity, "" where nobody does.
+func Owner(t *game.Table) string {
 	if t == nil || t.Shape().Owner == "" {
 		return ""
 	}

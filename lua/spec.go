@@ -358,7 +358,7 @@ func (b *bench) phase(L *glua.LState) int {
 		if t == nil {
 			h.raise(fmt.Errorf("there is no piece %q", string(word)))
 		}
-		items = []turn.Item{{Player: owner(t), Piece: t.Key()}}
+		items = []turn.Item{{Player: Owner(t), Piece: t.Key()}}
 	} else if p.Mode != turn.Rules {
 		var err error
 		if items, err = h.clock.Script.Who(id); err != nil {

@@ -60,7 +60,7 @@ func TestSealedAnswersAreToldTogether(t *testing.T) {
 	if c.Player != "blue" || c.Place != 1 || c.Of != 2 || !c.Sealed() {
 		t.Fatalf("asked first: %+v", c)
 	}
-	hash, options := g.State.Hash(), g.staked(t, "red")
+	hash, options := g.State.Hash(), secondOptions(t, g, "red")
 	rep, err := g.Answer("3")
 	if err != nil || !rep.Accepted() || rep.Waits == nil || len(chosen(rep.Events)) > 0 {
 		t.Fatalf("after the first answer: %v %+v", err, rep)
@@ -94,9 +94,9 @@ func whole(t *testing.T, w *Why) string {
 	return string(b)
 }
 
-// staked lists the options of the second who is asked, after another answer of
+// secondOptions lists the options of the second who is asked, after another answer of
 // the first.
-func (g *Game) staked(t *testing.T, player string) []string {
+func secondOptions(t *testing.T, g *Game, player string) []string {
 	t.Helper()
 	if _, err := g.Answer("0"); err != nil {
 		t.Fatal(err)

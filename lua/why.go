@@ -180,7 +180,7 @@ func (b *whyTree) event(e game.Event) {
 		for b.now.Kind == PhaseStep {
 			b.now = b.now.outer
 		}
-		b.now = b.add(&Step{Kind: PhaseStep, Phase: e.Text, Title: b.h.title(e.Text), Round: int(e.Num), at: e.At})
+		b.now = b.add(&Step{Kind: PhaseStep, Phase: e.Text, Title: b.h.Title(e.Text), Round: int(e.Num), at: e.At})
 	case game.Rolled:
 		b.add(&Step{Kind: RollStep, Rule: e.Rule, From: e.From, Draw: e.Text, Dice: e.Dice, Why: e.Why, Who: e.Who, Faces: e.Faces, at: e.At})
 	case game.Chose:

@@ -84,7 +84,7 @@ func (g *Game) Refused(player, text string, see game.Viewer) (*WhyNot, error) {
 	w.Nearest, err = h.nearestOrders(o, player, text)
 	if o != nil && o.Action != nil && len(refused) == 1 && !o.Action.Any && !h.inPhase(o.Action) {
 		for _, id := range o.Action.Phases {
-			w.Later = append(w.Later, h.title(id))
+			w.Later = append(w.Later, h.Title(id))
 		}
 	}
 	return w, err
