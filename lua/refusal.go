@@ -56,6 +56,7 @@ func (h *Host) outOfPhase(o *Order) string {
 	return fmt.Sprintf("not now: %s belongs to %s", o.Action.ID, strings.Join(titles, " or "))
 }
 
+// Title is the title of a phase, its id where it has none.
 func (h *Host) Title(phase string) string {
 	if p := h.clock.Seq.Phase(phase); p != nil && p.Title != "" {
 		return p.Title
