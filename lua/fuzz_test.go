@@ -30,8 +30,6 @@ import (
 // fuzzed are the limits under which a fuzzer runs.
 var fuzzed = ruleset.Limits{Time: 2 * time.Second, Steps: 200_000, Memory: roomOfFuzzers}
 
-// roomOfFuzzers is so large because a worker holds what it has tried.
-const roomOfFuzzers = 1 << 30
 
 // patience is how long one input may take, whatever it is, on a machine that
 // does much else.

@@ -49,11 +49,11 @@ func (s *Session) secretFrom() string {
 
 // unseen puts a question to the position without what is hidden at this prompt:
 // Lua that is typed here reads no more than `show` tells.
-func (s *Session) unseen(ask func() error) error {
+func (s *Session) unseen(put func() error) error {
 	if s.secretFrom() == "" {
-		return ask()
+		return put()
 	}
-	return s.Game.Unseen(s.see, ask)
+	return s.Game.Unseen(s.see, put)
 }
 
 // hash is that of the position as far as it is shown at this prompt: a hash of
