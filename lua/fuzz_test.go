@@ -30,7 +30,6 @@ import (
 // fuzzed are the limits under which a fuzzer runs.
 var fuzzed = ruleset.Limits{Time: 2 * time.Second, Steps: 200_000, Memory: roomOfFuzzers}
 
-
 // patience is how long one input may take, whatever it is, on a machine that
 // does much else.
 const patience = 20 * time.Second
