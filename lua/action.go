@@ -29,11 +29,11 @@ type Action struct {
 	Later  *Later // nil: it takes effect at once
 	closed string // the refusal outside its phases
 
-	options, check, run, preview *glua.LFunction
+	Options, Check, Run, Preview *glua.LFunction
 }
 
 // Previews says whether the action tells what it brings if nobody else moves.
-func (a *Action) Previews() bool { return a.preview != nil }
+func (a *Action) Previews() bool { return a.Preview != nil }
 
 // Later says when an action takes effect that only declares something.
 type Later struct {
@@ -55,7 +55,7 @@ type Arg struct {
 func (a *Action) Usage() string {
 	var b strings.Builder
 	who := a.Actor
-	if who == actorPlayer {
+	if who == ActorPlayer {
 		who = "side"
 	}
 	b.WriteString(a.ID + " [" + strings.ToUpper(who) + "]")
@@ -70,14 +70,14 @@ func (a *Action) Usage() string {
 }
 
 const (
-	actorPlayer = "player"
+	ActorPlayer = "player"
 	anyPhase    = "any"
-	doneAction  = "done"
-	ownRelation = "own"
+	DoneAction  = "done"
+	OwnRelation = "own"
 )
 
-// actionFields are what stands in the braces of action.
-var actionFields = vocabulary.Fields{
+// ActionFields are what stands in the braces of action.
+var ActionFields = vocabulary.Fields{
 	{"rule", `rule = "galley.archery.volley"`, "the id of the rule that it carries out"},
 	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
 	{"actor", `actor = "ship"`, "the kind of piece that acts, or player; player where it is left out"},
@@ -96,15 +96,15 @@ var actionFields = vocabulary.Fields{
 func (h *Host) wordAction(L *glua.LState) int {
 	h.mustLoad("action")
 	id, ok := L.Get(1).(glua.LString)
-	file, line := h.where()
+	file, line := h.Where()
 	if !ok {
-		h.raise(errors.New(`an action begins with its word: action "shoot" { … }`))
+		h.Raise(errors.New(`an action begins with its word: action "shoot" { … }`))
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
 		h.mustLoad("action")
 		def, ok := L.Get(1).(*glua.LTable)
 		if !ok {
-			h.raise(fmt.Errorf("action %q needs its fields in braces: rule, phase, actor, check, run", string(id)))
+			h.Raise(fmt.Errorf("action %q needs its fields in braces: rule, phase, actor, check, run", string(id)))
 		}
 		h.addAction(string(id), def, file, line)
 		return 0
@@ -114,17 +114,17 @@ func (h *Host) wordAction(L *glua.LState) int {
 
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a := &Action{ID: id, File: file, Line: line}
-	h.bounded("the actions of a ruleset", len(h.book.actOrder)+1, maxActions)
-	h.bounded("the bytes of the word of an action", len(id), proxy.MaxName)
+	h.Bounded("the actions of a ruleset", len(h.Book.ActOrder)+1, maxActions)
+	h.Bounded("the bytes of the word of an action", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleset.IdText.MatchString(id) {
 		bad("%q is no word for an action: lower case and hyphens", id)
 	}
-	if old := h.book.actions[id]; old != nil || id == doneAction {
+	if old := h.Book.Actions[id]; old != nil || id == DoneAction {
 		bad("the action %s is defined already", id)
 		return
 	}
-	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
+	h.keys(def, ActionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	str := func(name string) string { s, _ := def.RawGetString(name).(glua.LString); return string(s) }
 	a.Rule, a.Actor, a.Say, a.closed = str("rule"), str("actor"), str("say"), str("closed")
 	a.Rare = glua.LVAsBool(def.RawGetString("rare"))
@@ -132,26 +132,26 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		bad("action %s names no rule", id)
 	}
 	if a.Actor == "" {
-		a.Actor = actorPlayer
+		a.Actor = ActorPlayer
 	}
-	if a.Actor != actorPlayer && h.rs.Entity(a.Actor) == nil {
-		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.rs.Kinds(), actorPlayer)))
+	if a.Actor != ActorPlayer && h.Ruleset.Entity(a.Actor) == nil {
+		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.Ruleset.Kinds(), ActorPlayer)))
 	}
 	if def.RawGetString("phase") != glua.LNil {
-		a.Phases = stringList(def.RawGetString("phase"))
+		a.Phases = StringList(def.RawGetString("phase"))
 		a.Any = slices.Contains(a.Phases, anyPhase)
 	}
-	a.options, _ = def.RawGetString("options").(*glua.LFunction)
-	a.check, _ = def.RawGetString("check").(*glua.LFunction)
-	a.run, _ = def.RawGetString("run").(*glua.LFunction)
-	a.preview, _ = def.RawGetString("preview").(*glua.LFunction)
-	if a.run == nil && len(a.Phases) > 0 {
+	a.Options, _ = def.RawGetString("options").(*glua.LFunction)
+	a.Check, _ = def.RawGetString("check").(*glua.LFunction)
+	a.Run, _ = def.RawGetString("run").(*glua.LFunction)
+	a.Preview, _ = def.RawGetString("preview").(*glua.LFunction)
+	if a.Run == nil && len(a.Phases) > 0 {
 		bad("action %s does nothing: it has no run", id)
 	}
 	if v := def.RawGetString("later"); v != glua.LNil {
 		list := []string(nil)
 		if t, ok := v.(*glua.LTable); ok {
-			list = stringList(t)
+			list = StringList(t)
 		}
 		if len(list) != 2 {
 			bad("action %s: later names the phase at whose end it takes effect, and says so: { \"archery\", \"the men who are hit fall when everyone has shot\" }", id)
@@ -161,7 +161,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
-			h.bounded("the arguments of an action", len(a.Args)+1, maxArgs)
+			h.Bounded("the arguments of an action", len(a.Args)+1, maxArgs)
 			arg, err := h.arg(k.String(), v.String())
 			if err != nil {
 				bad("action %s: %v", id, err)
@@ -169,13 +169,13 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 			a.Args = append(a.Args, arg)
 		}
 	}
-	h.book.actions[id] = a
-	h.book.actOrder = append(h.book.actOrder, a)
+	h.Book.Actions[id] = a
+	h.Book.ActOrder = append(h.Book.ActOrder, a)
 }
 
-// plainKinds are the kinds of arguments that every ruleset has; its kinds of
+// PlainKinds are the kinds of arguments that every ruleset has; its kinds of
 // piece and its lists of values are kinds too.
-var plainKinds = vocabulary.Fields{
+var PlainKinds = vocabulary.Fields{
 	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
 	{"count", `men = "count"`, "a whole number from 0 up"},
 	{"number", `angle = "number"`, "a number"},
@@ -184,15 +184,15 @@ var plainKinds = vocabulary.Fields{
 	{"player", `to = "player"`, "one who gives orders, by name"},
 }
 
-// relations are the words that may stand before a kind of piece.
-var relations = vocabulary.Fields{
+// Relations are the words that may stand before a kind of piece.
+var Relations = vocabulary.Fields{
 	{"enemy", `target = "enemy ship"`, "pieces of the other sides are offered"},
-	{ownRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
+	{OwnRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
 	{"other", `with = "other ship"`, "every piece but the actor is offered"},
 }
 
-// kindForms are the other words of a kind of argument.
-var kindForms = vocabulary.Fields{
+// KindForms are the other words of a kind of argument.
+var KindForms = vocabulary.Fields{
 	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; none for an empty list"},
 	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
 }
@@ -203,7 +203,7 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	kind, a.Optional = strings.CutSuffix(kind, "?")
 	kind, a.List = strings.CutPrefix(kind, "list of ")
 	if rel, rest, ok := strings.Cut(kind, " "); ok {
-		if !relations.Has(rel) {
+		if !Relations.Has(rel) {
 			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
 		}
 		a.Relation, kind = rel, rest
@@ -212,10 +212,10 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	if a.List && (kind == "text" || kind == "flag") {
 		return a, fmt.Errorf("argument %s: there are no lists of %s", name, kind)
 	}
-	if plainKinds.Has(kind) || h.rs.Entity(kind) != nil || h.rs.Values(kind) != nil {
+	if PlainKinds.Has(kind) || h.Ruleset.Entity(kind) != nil || h.Ruleset.Values(kind) != nil {
 		return a, nil
 	}
-	known := slices.Concat(plainKinds.Names(), h.rs.Kinds(), h.rs.ValueNames())
+	known := slices.Concat(PlainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
 	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, nearest.Guess(kind, known))
 }
 
@@ -223,43 +223,43 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 // phases name exists.
 func (h *Host) link() {
 	var ids []string
-	for _, r := range h.book.ruleOrder {
+	for _, r := range h.Book.RuleOrder {
 		ids = append(ids, r.ID)
 	}
-	for _, a := range h.book.actOrder {
-		if a.Rule != "" && h.book.rules[a.Rule] == nil {
+	for _, a := range h.Book.ActOrder {
+		if a.Rule != "" && h.Book.Rules[a.Rule] == nil {
 			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, nearest.Guess(a.Rule, ids))
 		}
 		for _, p := range a.Phases {
-			if p != anyPhase && h.book.seq.clockSeq.Phase(p) == nil {
-				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.book.seq.phaseIDs()))
+			if p != anyPhase && h.Book.Seq.clockSeq.Phase(p) == nil {
+				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.Book.Seq.phaseIDs()))
 			}
 		}
 	}
-	for _, a := range h.book.actOrder {
-		if a.Later != nil && h.book.seq.clockSeq.Phase(a.Later.Phase) == nil {
-			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.book.seq.phaseIDs()))
+	for _, a := range h.Book.ActOrder {
+		if a.Later != nil && h.Book.Seq.clockSeq.Phase(a.Later.Phase) == nil {
+			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.Book.Seq.phaseIDs()))
 		}
 	}
-	for kind, action := range h.rs.FileWords {
-		if h.book.actions[action] == nil {
-			h.book.faults = append(h.book.faults, ruleset.Near(h.rs.WordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
+	for kind, action := range h.Ruleset.FileWords {
+		if h.Book.Actions[action] == nil {
+			h.Book.faults = append(h.Book.faults, ruleset.Near(h.Ruleset.WordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
 		}
 	}
-	for _, r := range h.book.ruleOrder {
+	for _, r := range h.Book.RuleOrder {
 		for _, s := range r.See {
-			if h.book.rules[s] == nil {
+			if h.Book.Rules[s] == nil {
 				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
-		if r.run == nil && len(r.See) == 0 && r.always == nil {
+		if r.Run == nil && len(r.See) == 0 && r.Always == nil {
 			h.complain(r.File, r.Line, r.ID, "rule %s has neither run nor see: nothing carries it out", r.ID)
 		}
 	}
 	h.checkParams()
-	for _, p := range h.book.seq.phases {
-		if p.Rule != "" && h.book.rules[p.Rule] == nil {
-			h.complain(h.book.seq.file, h.book.seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
+	for _, p := range h.Book.Seq.Phases {
+		if p.Rule != "" && h.Book.Rules[p.Rule] == nil {
+			h.complain(h.Book.Seq.file, h.Book.Seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"slices"
@@ -7,39 +7,41 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
 
 // lookAtOwn gives the orders that are legal now and name a piece of one's own
 // with another side's in its place: each is refused with a sentence.
-func (b *battle) lookAtOwn() {
-	b.t.Helper()
-	legal, err := b.h.Legal("")
+func lookAtOwn(b *luatest.Battle) {
+	b.T.Helper()
+	legal, err := b.H.Legal("")
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
 	for _, o := range legal {
-		if o.Action != nil && b.tried[o.Action.ID] < 40 {
-			b.tried[o.Action.ID] += b.anothers(o)
+		if o.Action != nil && b.Tried[o.Action.ID] < 40 {
+			b.Tried[o.Action.ID] += anothers(b, o)
 		}
 	}
 }
 
 // anothers gives an order with a piece of another side for each of one's own;
 // it returns how often.
-func (b *battle) anothers(o *Order) (n int) {
-	b.t.Helper()
+func anothers(b *luatest.Battle, o *lua.Order) (n int) {
+	b.T.Helper()
 	for _, arg := range o.Action.Args {
-		v, named := o.Args(b.h)[arg.Name]
-		e := b.h.rs.Entity(arg.Kind)
+		v, named := o.Args(b.H)[arg.Name]
+		e := b.H.Ruleset.Entity(arg.Kind)
 		if !named || e == nil || arg.Relation != "own" {
 			continue
 		}
-		i := slices.IndexFunc(b.h.entities(e), func(t *game.Table) bool { return Owner(t) != o.Player })
+		i := slices.IndexFunc(b.H.Entities(e), func(t *game.Table) bool { return lua.Owner(t) != o.Player })
 		if i < 0 {
 			continue
 		}
-		other := b.h.entities(e)[i]
+		other := b.H.Entities(e)[i]
 		words := strings.Fields(o.Text)
 		for k, w := range words {
 			switch w {
@@ -50,12 +52,12 @@ func (b *battle) anothers(o *Order) (n int) {
 			default:
 				continue
 			}
-			_, refused, err := b.g.WhyNot(o.Player, strings.Join(words, " "))
+			_, refused, err := b.G.WhyNot(o.Player, strings.Join(words, " "))
 			if err != nil {
-				b.t.Fatalf("%q: %v", strings.Join(words, " "), err)
+				b.T.Fatalf("%q: %v", strings.Join(words, " "), err)
 			}
-			if want := entityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
-				b.t.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), Owner(other), refused)
+			if want := lua.EntityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
+				b.T.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), lua.Owner(other), refused)
 			}
 			n++
 			break
@@ -71,33 +73,33 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 	walked := map[string]bool{}
 	wanted := map[string]bool{}
 	var mu sync.Mutex
-	eachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
+	luatest.EachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
 		mu.Lock()
 		defer mu.Unlock()
-		b := newBattle(t, lib, scenario, 1)
-		b.begin()
-		players, err := b.h.Players()
+		b := luatest.NewBattle(t, lib, scenario, 1)
+		b.Begin()
+		players, err := b.H.Players()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, a := range b.h.ActionList() {
+		for _, a := range b.H.ActionList() {
 			for _, arg := range a.Args {
-				if arg.Relation != ownRelation {
+				if arg.Relation != lua.OwnRelation {
 					continue
 				}
-				id := b.h.rs.Name + " " + a.ID + " " + arg.Name
+				id := b.H.Ruleset.Name + " " + a.ID + " " + arg.Name
 				wanted[id] = true
 				for _, player := range players {
-					text, other := b.naming(a, arg, player)
+					text, other := naming(b, a, arg, player)
 					if text == "" {
 						continue
 					}
 					walked[id] = true
-					_, refused, err := b.g.WhyNot(player, text)
+					_, refused, err := b.G.WhyNot(player, text)
 					if err != nil {
 						t.Fatalf("%q: %v", text, err)
 					}
-					if want := entityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
+					if want := lua.EntityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
 						t.Errorf("%s: %q is refused with %v, not for %q", player, text, refused, want)
 					}
 				}
@@ -113,17 +115,17 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 
 // naming writes an order of a player with a piece of somebody else for one
 // argument; "" where a piece that it needs is not there.
-func (b *battle) naming(a *Action, own Arg, player string) (text string, other *game.Table) {
+func naming(b *luatest.Battle, a *lua.Action, own lua.Arg, player string) (text string, other *game.Table) {
 	words := []string{a.ID, player}
 	pick := func(kind string, mine bool) *game.Table {
-		for _, t := range b.h.entities(b.h.rs.Entity(kind)) {
-			if (Owner(t) == player) == mine {
+		for _, t := range b.H.Entities(b.H.Ruleset.Entity(kind)) {
+			if (lua.Owner(t) == player) == mine {
 				return t
 			}
 		}
 		return nil
 	}
-	if a.Actor != actorPlayer {
+	if a.Actor != lua.ActorPlayer {
 		actor := pick(a.Actor, true)
 		if actor == nil {
 			return "", nil
@@ -132,7 +134,7 @@ func (b *battle) naming(a *Action, own Arg, player string) (text string, other *
 	}
 	for _, arg := range a.Args {
 		word := ""
-		switch e := b.h.rs.Entity(arg.Kind); {
+		switch e := b.H.Ruleset.Entity(arg.Kind); {
 		case arg.Name == own.Name:
 			if other = pick(arg.Kind, false); other == nil {
 				return "", nil
@@ -146,9 +148,9 @@ func (b *battle) naming(a *Action, own Arg, player string) (text string, other *
 				return "", nil
 			}
 			word = t.Key()
-		case len(b.h.rs.Values(arg.Kind)) > 0:
-			word = b.h.rs.Values(arg.Kind)[0]
-		case arg.Kind == actorPlayer:
+		case len(b.H.Ruleset.Values(arg.Kind)) > 0:
+			word = b.H.Ruleset.Values(arg.Kind)[0]
+		case arg.Kind == lua.ActorPlayer:
 			word = player
 		case arg.Kind == "cell":
 			word = "A1"

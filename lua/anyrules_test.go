@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"fmt"
@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
 
@@ -34,13 +37,13 @@ import (
 func TestAnyBattle(t *testing.T) {
 	var mu sync.Mutex
 	tried, played := map[string]int{}, 0
-	eachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
-		for _, seed := range seeds() {
-			b := newBattle(t, lib, scenario, seed)
-			b.along(newBattle(t, lib, scenario, seed))
+	luatest.EachScenario(t, func(t *testing.T, lib *ruleset.Library, scenario string) {
+		for _, seed := range luatest.Seeds() {
+			b := luatest.NewBattle(t, lib, scenario, seed)
+			along(b, luatest.NewBattle(t, lib, scenario, seed))
 			mu.Lock()
 			played++
-			for id, n := range b.tried {
+			for id, n := range b.Tried {
 				tried[id] += n
 			}
 			mu.Unlock()
@@ -53,218 +56,218 @@ func TestAnyBattle(t *testing.T) {
 }
 
 // along plays the battle to its end with a twin beside it.
-func (b *battle) along(twin *battle) {
-	t := b.t
+func along(b *luatest.Battle, twin *luatest.Battle) {
+	t := b.T
 	t.Helper()
-	twin.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
-	b.begin()
-	twin.begin()
-	first, seen, cited := b.accountBegins(), calls{}, b.h.Citations()
+	twin.G.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
+	b.Begin()
+	twin.Begin()
+	first, seen, cited := accountBegins(b), calls{}, ask.CitationsOf(b.H)
 	looks, next, every := 15, 0, 2
-	if *long {
+	if *luatest.Long {
 		looks, every = 120, 1
 	}
-	for n := 0; !b.g.Over(); n++ {
-		if n > maxOrders {
-			t.Fatalf("seed %d: no end after %d orders, in round %d", b.seed, maxOrders, b.g.Clock().Round())
+	for n := 0; !b.G.Over(); n++ {
+		if n > luatest.MaxOrders {
+			t.Fatalf("seed %d: no end after %d orders, in round %d", b.Seed, luatest.MaxOrders, b.G.Clock().Round())
 		}
 		if n == next && looks > 0 {
 			looks--
 			next = n + every + n/10
-			b.look()
+			look(b)
 		}
 		if n%8 == 0 && n < 200 {
-			b.lookAtOwn()
+			lookAtOwn(b)
 		}
-		o := b.next()
-		rec := b.give(o)
+		o := b.Next()
+		rec := b.Give(o)
 		seen.see(b, cited, rec)
-		twin.g.Quiet = n%3 == 0
-		if game.Generator(b.seed, n, 998).IntN(2) == 0 { // whose turn it is has no part in it
-			twin.replays(rec)
+		twin.G.Quiet = n%3 == 0
+		if game.Generator(b.Seed, n, 998).IntN(2) == 0 { // whose turn it is has no part in it
+			replays(twin, rec)
 		} else {
-			twin.answers(o, rec)
+			answers(twin, o, rec)
 		}
 	}
-	b.look()
-	if _, text := b.g.Outcome(); text == "" {
-		t.Errorf("seed %d: the game ended and nobody says how", b.seed)
+	look(b)
+	if _, text := b.G.Outcome(); text == "" {
+		t.Errorf("seed %d: the game ended and nobody says how", b.Seed)
 	}
-	if !twin.g.Over() {
-		t.Errorf("seed %d: replayed, the game is not over", b.seed)
+	if !twin.G.Over() {
+		t.Errorf("seed %d: replayed, the game is not over", b.Seed)
 	}
 	if len(seen) < 5 {
-		t.Errorf("seed %d: only %d calls of rules by rules were seen", b.seed, len(seen))
+		t.Errorf("seed %d: only %d calls of rules by rules were seen", b.Seed, len(seen))
 	}
-	b.accountEnds(first)
-	b.takenBack()
+	accountEnds(b, first)
+	takenBack(b)
 }
 
 // replays gives the battle what was recorded of another like it.
-func (b *battle) replays(rec *game.Record) {
-	b.t.Helper()
-	rep, err := b.g.Replay(rec)
+func replays(b *luatest.Battle, rec *game.Record) {
+	b.T.Helper()
+	rep, err := b.G.Replay(rec)
 	if err != nil {
-		b.t.Fatalf("seed %d: replay of order %d: %v", b.seed, rec.N, err)
+		b.T.Fatalf("seed %d: replay of order %d: %v", b.Seed, rec.N, err)
 	}
 	if rep.Waits != nil || rep.Record.Hash != rec.Hash {
-		b.t.Fatalf("seed %d: order %d replays to %s, not %s", b.seed, rec.N, rep.Record.Hash, rec.Hash)
+		b.T.Fatalf("seed %d: order %d replays to %s, not %s", b.Seed, rec.N, rep.Record.Hash, rec.Hash)
 	}
 }
 
 // answers gives an order that stops at every die and decision, and answers it
 // as the record has it.
-func (b *battle) answers(o *Order, rec *game.Record) {
-	b.t.Helper()
-	dice := game.SeededDice(b.seed)
-	rep, err := b.g.Order(o.Player, o.Text)
+func answers(b *luatest.Battle, o *lua.Order, rec *game.Record) {
+	b.T.Helper()
+	dice := game.SeededDice(b.Seed)
+	rep, err := b.G.Order(o.Player, o.Text)
 	for err == nil && rep.Waits != nil {
-		k := len(b.g.Open().Answers)
+		k := len(b.G.Open().Answers)
 		if ch := rep.Waits.Chance; ch != nil {
 			_, _ = dice(ch, rec.N, k)
-			rep, err = b.g.Answer(ch.Answer())
+			rep, err = b.G.Answer(ch.Answer())
 		} else {
-			rep, err = b.g.Answer(b.options(rep.Waits.Choice, rec.N, k))
+			rep, err = b.G.Answer(options(b, rep.Waits.Choice, rec.N, k))
 		}
 	}
 	if err != nil || !rep.Accepted() || rep.Record.Hash != rec.Hash {
-		b.t.Fatalf("seed %d: order %d, %q, is another when it waits for its answers: %v", b.seed, rec.N, o.Text, err)
+		b.T.Fatalf("seed %d: order %d, %q, is another when it waits for its answers: %v", b.Seed, rec.N, o.Text, err)
 	}
 }
 
 // takenBack takes back every order and gives them again, the first hundred of a
 // long battle (with -long, all).
-func (b *battle) takenBack() {
-	t := b.t
+func takenBack(b *luatest.Battle) {
+	t := b.T
 	t.Helper()
-	recs := slices.Clone(b.g.Records())
+	recs := slices.Clone(b.G.Records())
 	for i := len(recs) - 1; i > 0; i-- {
-		if _, err := b.g.Undo(); err != nil {
+		if _, err := b.G.Undo(); err != nil {
 			t.Fatal(err)
 		}
-		if i%16 == 1 && b.g.State.Hash() != recs[i-1].Hash {
-			t.Fatalf("seed %d: with order %d taken back the hash is not that of order %d", b.seed, i, i-1)
+		if i%16 == 1 && b.G.State.Hash() != recs[i-1].Hash {
+			t.Fatalf("seed %d: with order %d taken back the hash is not that of order %d", b.Seed, i, i-1)
 		}
 	}
-	if b.g.State.Hash() != recs[0].Hash {
-		t.Fatalf("seed %d: with all taken back the hash is not the first", b.seed)
+	if b.G.State.Hash() != recs[0].Hash {
+		t.Fatalf("seed %d: with all taken back the hash is not the first", b.Seed)
 	}
 	n := min(len(recs)-1, 100)
-	if *long {
+	if *luatest.Long {
 		n = len(recs) - 1
 	}
 	for range n {
-		if _, err := b.g.Redo(); err != nil {
-			t.Fatalf("seed %d: redo: %v", b.seed, err)
+		if _, err := b.G.Redo(); err != nil {
+			t.Fatalf("seed %d: redo: %v", b.Seed, err)
 		}
 	}
-	if b.g.State.Hash() != recs[n].Hash {
-		t.Fatalf("seed %d: %d orders given again the hash is not that of the last of them", b.seed, n)
+	if b.G.State.Hash() != recs[n].Hash {
+		t.Fatalf("seed %d: %d orders given again the hash is not that of the last of them", b.Seed, n)
 	}
 }
 
 // options looks at every option of a question: each must be accepted as it is
 // listed, and nonsense refused with a sentence. It returns the bot's own.
-func (b *battle) options(c *game.Choice, n, k int) string {
-	b.t.Helper()
-	hash := b.g.State.Hash()
+func options(b *luatest.Battle, c *game.Choice, n, k int) string {
+	b.T.Helper()
+	hash := b.G.State.Hash()
 	list := c.List()
 	for i, o := range list {
 		if i > 40 {
 			break
 		}
 		if canon, refused := c.Accept(o); len(refused) > 0 || canon != o {
-			b.t.Fatalf("%q lists %q, and takes it as %q: %v", c.Question, o, canon, refused)
+			b.T.Fatalf("%q lists %q, and takes it as %q: %v", c.Question, o, canon, refused)
 		}
 	}
 	if _, refused := c.Accept("no such answer at all"); len(refused) == 0 {
-		b.t.Errorf("%q takes nonsense for an answer", c.Question)
+		b.T.Errorf("%q takes nonsense for an answer", c.Question)
 	} else {
-		b.reasons("no such answer at all", refused)
+		reasons(b, "no such answer at all", refused)
 	}
-	if b.g.State.Hash() != hash {
-		b.t.Fatalf("%q: looking at the options changed the state", c.Question)
+	if b.G.State.Hash() != hash {
+		b.T.Fatalf("%q: looking at the options changed the state", c.Question)
 	}
-	return b.decide(c, n, k)
+	return b.Decide(c, n, k)
 }
 
 // look checks a sample of what is legal now and of what is not, and that
 // looking leaves no trace.
-func (b *battle) look() {
-	b.t.Helper()
-	hash, mark := b.g.State.Hash(), b.g.State.Mark()
-	legal, err := b.h.Legal("")
+func look(b *luatest.Battle) {
+	b.T.Helper()
+	hash, mark := b.G.State.Hash(), b.G.State.Mark()
+	legal, err := b.H.Legal("")
 	if err != nil {
-		b.t.Fatalf("legal: %v", err)
+		b.T.Fatalf("legal: %v", err)
 	}
-	if b.g.Over() && len(legal) > 0 {
-		b.t.Fatalf("the game is over, and %q is legal", legal[0].Text)
+	if b.G.Over() && len(legal) > 0 {
+		b.T.Fatalf("the game is over, and %q is legal", legal[0].Text)
 	}
-	b.r.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+	b.R.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
 	for _, o := range legal[:min(len(legal), 25)] {
-		b.accepted(o.Player, o.Text)
-		if len(b.seen) < 600 {
-			b.seen = append(b.seen, o.Text)
+		accepted(b, o.Player, o.Text)
+		if len(b.Seen) < 600 {
+			b.Seen = append(b.Seen, o.Text)
 		}
 	}
-	players, err := b.h.Players()
+	players, err := b.H.Players()
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
 	for range 40 {
-		b.anyOrder(append(players, "")[b.r.IntN(len(players)+1)], b.wild())
+		anyOrder(b, append(players, "")[b.R.IntN(len(players)+1)], wild(b))
 	}
-	if b.g.State.Hash() != hash || b.g.State.Mark() != mark {
-		b.t.Fatal("looking at orders changed the state")
+	if b.G.State.Hash() != hash || b.G.State.Mark() != mark {
+		b.T.Fatal("looking at orders changed the state")
 	}
 }
 
 // accepted says whether an order that is listed as legal is, and reads back as
 // itself.
-func (b *battle) accepted(player, text string) {
-	b.t.Helper()
-	canon, refused, err := b.g.WhyNot(player, text)
+func accepted(b *luatest.Battle, player, text string) {
+	b.T.Helper()
+	canon, refused, err := b.G.WhyNot(player, text)
 	if err != nil {
-		b.t.Fatalf("%s: %q: %v", player, text, err)
+		b.T.Fatalf("%s: %q: %v", player, text, err)
 	}
 	if len(refused) > 0 {
-		b.t.Fatalf("%s: %q is listed as legal and refused: %v", player, text, refused)
+		b.T.Fatalf("%s: %q is listed as legal and refused: %v", player, text, refused)
 	}
 	if canon != text {
-		b.t.Fatalf("%s: %q reads back as %q", player, text, canon)
+		b.T.Fatalf("%s: %q reads back as %q", player, text, canon)
 	}
 }
 
 // anyOrder checks an order that may be nonsense: it is refused with reasons, or
 // its canonical text is an order that reads back as itself.
-func (b *battle) anyOrder(player, text string) {
-	b.t.Helper()
-	canon, refused, err := b.g.WhyNot(player, text)
+func anyOrder(b *luatest.Battle, player, text string) {
+	b.T.Helper()
+	canon, refused, err := b.G.WhyNot(player, text)
 	if err != nil {
-		b.t.Fatalf("%s: %q fails: %v", player, text, err)
+		b.T.Fatalf("%s: %q fails: %v", player, text, err)
 	}
 	if len(refused) > 0 {
-		b.reasons(text, refused)
+		reasons(b, text, refused)
 		return
 	}
-	again, refused, err := b.g.WhyNot(player, canon)
+	again, refused, err := b.G.WhyNot(player, canon)
 	if err != nil || len(refused) > 0 || again != canon {
-		b.t.Fatalf("%s: %q is read as %q, and that as %q: %v %v", player, text, canon, again, refused, err)
+		b.T.Fatalf("%s: %q is read as %q, and that as %q: %v %v", player, text, canon, again, refused, err)
 	}
 }
 
 // reasons says whether refusals are sentences with rules that exist.
-func (b *battle) reasons(text string, refused []game.Refusal) {
-	b.t.Helper()
+func reasons(b *luatest.Battle, text string, refused []game.Refusal) {
+	b.T.Helper()
 	for _, r := range refused {
 		if strings.TrimSpace(r.Text) == "" || strings.ContainsAny(r.Text, "{}\n") && !strings.ContainsAny(text, "{}") {
-			b.t.Errorf("%q is refused with %q", text, r.Text)
+			b.T.Errorf("%q is refused with %q", text, r.Text)
 		}
-		if id := b.idIn(r.Text); id != "" {
-			b.t.Errorf("%q is refused with %q, which names %s by its id", text, r.Text, id)
+		if id := idIn(b, r.Text); id != "" {
+			b.T.Errorf("%q is refused with %q, which names %s by its id", text, r.Text, id)
 		}
-		if b.h.Rule(r.Rule) == nil {
-			b.t.Errorf("%q is refused with %q, by the rule %q, which does not exist", text, r.Text, r.Rule)
+		if b.H.Rule(r.Rule) == nil {
+			b.T.Errorf("%q is refused with %q, by the rule %q, which does not exist", text, r.Text, r.Rule)
 		}
 	}
 }
@@ -273,10 +276,10 @@ var quotedText = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 
 // idIn finds the id of a piece that a sentence ought to call by its name, "" for
 // none. What is quoted was typed so, or may be.
-func (b *battle) idIn(sentence string) string {
+func idIn(b *luatest.Battle, sentence string) string {
 	words := strings.FieldsFunc(quotedText.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
-	for _, t := range b.h.Pieces() {
-		if Name(t) != t.Key() && slices.Contains(words, t.Key()) {
+	for _, t := range b.H.Pieces() {
+		if lua.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
 			return t.Key()
 		}
 	}
@@ -284,23 +287,23 @@ func (b *battle) idIn(sentence string) string {
 }
 
 // wild is an order of another time, of anybody, whole or spoilt.
-func (b *battle) wild() string {
-	acts := b.h.Actions()
-	text := acts[b.r.IntN(len(acts))]
-	if len(b.seen) > 0 && b.r.IntN(5) > 0 {
-		text = b.seen[b.r.IntN(len(b.seen))]
+func wild(b *luatest.Battle) string {
+	acts := b.H.Actions()
+	text := acts[b.R.IntN(len(acts))]
+	if len(b.Seen) > 0 && b.R.IntN(5) > 0 {
+		text = b.Seen[b.R.IntN(len(b.Seen))]
 	}
-	for range b.r.IntN(4) {
+	for range b.R.IntN(4) {
 		words := strings.Fields(text)
-		i := b.r.IntN(len(words) + 1)
-		switch b.r.IntN(5) {
+		i := b.R.IntN(len(words) + 1)
+		switch b.R.IntN(5) {
 		case 0:
-			words = slices.Insert(words, i, b.word())
+			words = slices.Insert(words, i, word(b))
 		case 1:
 			words = slices.Delete(words, min(i, len(words)-1), len(words))
 		default:
 			if i < len(words) {
-				words[i] = b.word()
+				words[i] = word(b)
 			}
 		}
 		if text = strings.Join(words, " "); text == "" {
@@ -312,40 +315,40 @@ func (b *battle) wild() string {
 
 // word is a word that may stand in an order: of another, a piece, a number, a
 // cell, or nothing anybody knows.
-func (b *battle) word() string {
+func word(b *luatest.Battle) string {
 	odd := []string{"0", "-1", "7", "99999999999", "1.5", "A1", "C7", "2,6", "ZZ99", "yes", "=", "x=y", `"`, `""`, `"a b"`, "{actor}", "é", "%s", "player", "option", "on"}
-	switch b.r.IntN(4) {
+	switch b.R.IntN(4) {
 	case 0:
-		return odd[b.r.IntN(len(odd))]
+		return odd[b.R.IntN(len(odd))]
 	case 1:
-		if p := b.h.Pieces(); len(p) > 0 {
-			return p[b.r.IntN(len(p))].Key()
+		if p := b.H.Pieces(); len(p) > 0 {
+			return p[b.R.IntN(len(p))].Key()
 		}
 	case 2:
-		acts := b.h.Actions()
-		return acts[b.r.IntN(len(acts))]
+		acts := b.H.Actions()
+		return acts[b.R.IntN(len(acts))]
 	}
-	if len(b.seen) == 0 {
+	if len(b.Seen) == 0 {
 		return "done"
 	}
-	words := strings.Fields(b.seen[b.r.IntN(len(b.seen))])
-	return words[b.r.IntN(len(words))]
+	words := strings.Fields(b.Seen[b.R.IntN(len(b.Seen))])
+	return words[b.R.IntN(len(words))]
 }
 
 // TestAnyRulesetLoads: every ruleset loads, its rules tell what they are, and
 // what they name exists.
 func TestAnyRulesetLoads(t *testing.T) {
-	lib := anyLibrary()
+	lib := luatest.Compiled()
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := OpenRuleset(lib, e.Ruleset)
+		h, err := lua.OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Errorf("%s: %v", e.Ruleset, err)
 			continue
 		}
-		cited := h.Citations()
+		cited := ask.CitationsOf(h)
 		for _, r := range h.Rules() {
 			if r.Title == "" || r.Source == "" || r.Text == "" || r.File == "" || r.Line == 0 {
 				t.Errorf("%s lacks title, source, text or place: %+v", r.ID, *r)
@@ -364,8 +367,8 @@ func TestAnyRulesetLoads(t *testing.T) {
 				t.Errorf("the action %s names %q, which is no rule", a.ID, a.Rule)
 			}
 		}
-		if _, err := fmt.Sscanf(h.Ruleset().Hash, "%x", new(uint64)); err != nil {
-			t.Errorf("%s: the hash %q is none", e.Ruleset, h.Ruleset().Hash)
+		if _, err := fmt.Sscanf(h.Ruleset.Hash, "%x", new(uint64)); err != nil {
+			t.Errorf("%s: the hash %q is none", e.Ruleset, h.Ruleset.Hash)
 		}
 	}
 }

@@ -16,26 +16,26 @@ import (
 
 // setArg reads one argument of its kind.
 func (h *Host) setArg(o *Order, a Arg, word string) error {
-	v, err := h.readArg(a, word)
+	v, err := h.ReadArg(a, word)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.Name, err)
 	}
-	o.args.RawSetString(a.Name, v)
+	o.Values.RawSetString(a.Name, v)
 	return nil
 }
 
-func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
+func (h *Host) ReadArg(a Arg, word string) (glua.LValue, error) {
 	if a.List {
 		return h.readList(a, word)
 	}
-	if e := h.rs.Entity(a.Kind); e != nil {
+	if e := h.Ruleset.Entity(a.Kind); e != nil {
 		t, near := h.find(e, word)
 		if t == nil {
 			return nil, fmt.Errorf("there is no %s %q%s", e.Word, word, near)
 		}
 		return t.Host.(*proxy.Proxy).UD, nil
 	}
-	if words := h.rs.Values(a.Kind); words != nil {
+	if words := h.Ruleset.Values(a.Kind); words != nil {
 		for _, w := range words {
 			if strings.EqualFold(w, word) {
 				return glua.LString(w), nil
@@ -49,7 +49,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		return h.geo.Text(c), nil
+		return h.Geo.Text(c), nil
 	case "count":
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n < 0 || n > 1<<31 {
@@ -74,14 +74,14 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		}
 		return nil, fmt.Errorf("must be yes or no, not %q", word)
 	case "player":
-		if !h.isPlayer(word) {
+		if !h.IsPlayer(word) {
 			players, _ := h.Players()
 			return nil, fmt.Errorf("there is no player %q%s", word, nearest.Guess(word, players))
 		}
 		return glua.LString(strings.ToLower(word)), nil
 	}
-	if len(word) > maxLabel { // a rule tells it, perhaps later: in a sentence that has its own limit
-		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", Grouped(len(word)), Grouped(maxLabel))
+	if len(word) > MaxLabel { // a rule tells it, perhaps later: in a sentence that has its own limit
+		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", Grouped(len(word)), Grouped(MaxLabel))
 	}
 	return glua.LString(word), nil
 }
@@ -96,20 +96,20 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	a.List = false
 	var words []string
 	for _, w := range strings.Split(word, ",") {
-		if w = strings.TrimSpace(w); h.rs.Entity(a.Kind) != nil {
+		if w = strings.TrimSpace(w); h.Ruleset.Entity(a.Kind) != nil {
 			words = append(words, spellRun(w)...)
 		} else {
 			words = append(words, w)
 		}
 	}
 	for _, w := range words {
-		v, err := h.readArg(a, w)
+		v, err := h.ReadArg(a, w)
 		if err != nil {
 			return nil, err
 		}
-		for i := 1; i <= list.Len() && h.rs.Entity(a.Kind) != nil; i++ {
+		for i := 1; i <= list.Len() && h.Ruleset.Entity(a.Kind) != nil; i++ {
 			if list.RawGetInt(i) == v {
-				return nil, fmt.Errorf("%s is listed twice", h.text(v))
+				return nil, fmt.Errorf("%s is listed twice", h.Text(v))
 			}
 		}
 		list.Append(v)
@@ -128,7 +128,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		if len(words) == 0 {
 			return noItems
 		}
-		if h.rs.Entity(a.Kind) != nil {
+		if h.Ruleset.Entity(a.Kind) != nil {
 			words = JoinRuns(words)
 		}
 		return strings.Join(words, ",")
@@ -140,16 +140,16 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		return "yes"
 	}
 	if a.Kind == "cell" {
-		return h.geo.Label(v.String())
+		return h.Geo.Label(v.String())
 	}
-	return h.text(v)
+	return h.Text(v)
 }
 
 // canonical writes an order as the journal keeps it.
 func (h *Host) canonical(o *Order) string {
 	var b strings.Builder
 	b.WriteString(o.Action.ID)
-	if o.actor != nil {
+	if o.Actor != nil {
 		b.WriteString(" " + o.Piece)
 	}
 	quoted := func(s string) string {
@@ -159,7 +159,7 @@ func (h *Host) canonical(o *Order) string {
 		return s
 	}
 	for i, a := range o.Action.Args {
-		v := o.args.RawGetString(a.Name)
+		v := o.Values.RawGetString(a.Name)
 		if v == glua.LNil {
 			continue
 		}
@@ -181,12 +181,12 @@ func (h *Host) canonical(o *Order) string {
 // fact names an order's actor and arguments in a sentence.
 func (o *Order) fact(name string) glua.LValue {
 	if name == "actor" {
-		if o.actor == nil {
+		if o.Actor == nil {
 			return glua.LString(o.Player)
 		}
-		return o.actor.Host.(*proxy.Proxy).UD
+		return o.Actor.Host.(*proxy.Proxy).UD
 	}
-	v := o.args.RawGetString(name)
+	v := o.Values.RawGetString(name)
 	if list, ok := v.(*glua.LTable); ok {
 		return nameAll(list)
 	}
@@ -199,7 +199,7 @@ func nameAll(list *glua.LTable) glua.LValue {
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
 		if p := proxy.Of(v); p != nil && p.Table != nil {
-			names = append(names, entityName(p.Table))
+			names = append(names, EntityName(p.Table))
 		} else {
 			names = append(names, v.String())
 		}
@@ -210,9 +210,9 @@ func nameAll(list *glua.LTable) glua.LValue {
 	return glua.LString(strings.Join(names, ", "))
 }
 
-func (o *Order) actorValue() glua.LValue {
-	if o.actor == nil {
+func (o *Order) ActorValue() glua.LValue {
+	if o.Actor == nil {
 		return glua.LString(o.Player)
 	}
-	return o.actor.Host.(*proxy.Proxy).UD
+	return o.Actor.Host.(*proxy.Proxy).UD
 }

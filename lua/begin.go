@@ -15,7 +15,7 @@ import (
 // begin puts a scenario into the state. Every fault of every entry is found.
 func (h *Host) begin(sc *ruleset.Scenario) error {
 	for _, id := range sc.Options {
-		if err := h.setOption(id, true); err != nil {
+		if err := h.SetOption(id, true); err != nil {
 			return err
 		}
 	}
@@ -24,22 +24,22 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 	}
 	players, err := h.Players()
 	if err == nil && len(players) == 0 {
-		err = sc.Nobody(h.rs)
+		err = sc.Nobody(h.Ruleset)
 	}
 	if err != nil {
 		return err
 	}
-	if h.book.seq.setup == nil {
+	if h.Book.Seq.Setup == nil {
 		return nil
 	}
 	t := h.L.CreateTable(0, len(sc.Tables))
 	for k, n := range sc.Tables {
-		t.RawSetString(k, h.entryTable(n, h.rs.Schemas[k]))
+		t.RawSetString(k, h.EntryTable(n, h.Ruleset.Schemas[k]))
 	}
 	var faults source.Faults
-	ask := &asking{fact: facts(nil), entry: true}
-	err = h.only(ask, func() error {
-		_, err := h.call(h.book.seq.setup, 0, t)
+	ask := &Asking{Fact: Facts(nil), Entry: true}
+	err = h.Only(ask, func() error {
+		_, err := h.Call(h.Book.Seq.Setup, 0, t)
 		return err
 	})
 	for _, f := range ask.faults {
@@ -47,7 +47,7 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 		if n := sc.Tables[f.at]; n.Exists() {
 			place = n.Place()
 		}
-		faults = append(faults, source.Fault{Place: place, What: f.text, Near: ""})
+		faults = append(faults, source.Fault{Place: place, What: f.Text, Near: ""})
 	}
 	if err == nil {
 		err = faults.Err()
@@ -68,9 +68,9 @@ func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 			faults = append(faults, h.enterEntry(e)...)
 		}
 	}
-	for _, k := range h.rs.Tables { // what stands once comes before the pieces, also where the scenario leaves it out
-		if h.rs.Entity(k) == nil && h.book.seq.makers[k] != nil {
-			add(ruleset.Entry{Kind: k, ID: k, Node: sc.Tables[k], Schema: h.rs.Schemas[k]})
+	for _, k := range h.Ruleset.Tables { // what stands once comes before the pieces, also where the scenario leaves it out
+		if h.Ruleset.Entity(k) == nil && h.Book.Seq.Makers[k] != nil {
+			add(ruleset.Entry{Kind: k, ID: k, Node: sc.Tables[k], Schema: h.Ruleset.Schemas[k]})
 		}
 	}
 	for _, e := range sc.Entries {
@@ -79,9 +79,9 @@ func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 	return faults
 }
 
-func (h *Host) setOption(id string, on bool) error {
+func (h *Host) SetOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
-	if r := h.book.rules[id]; r == nil || r.standard != on || h.book.optionAbove(id) != nil {
+	if r := h.Book.Rules[id]; r == nil || r.standard != on || h.Book.optionAbove(id) != nil {
 		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)
@@ -93,17 +93,17 @@ const fewWords = 12
 // enterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
 func (h *Host) enterEntry(e ruleset.Entry) (faults source.Faults) {
-	t := h.entryTable(e.Node, e.Schema)
+	t := h.EntryTable(e.Node, e.Schema)
 	for field, id := range e.Files {
 		t.RawSetString(field, glua.LString(id))
 	}
-	_, found, err := h.create(e.Kind, e.ID, t)
+	_, found, err := h.Create(e.Kind, e.ID, t)
 	for _, f := range found {
 		n := e.Node.Get(f.at)
 		if !n.Exists() {
 			n = e.Node
 		}
-		fault := n.Fault("%s", f.text)
+		fault := n.Fault("%s", f.Text)
 		if fault.Near = nearest.To(n.Str(), f.among); fault.Near == "" && len(f.among) > 0 && len(f.among) <= fewWords {
 			fault.Hint = "there is " + strings.Join(f.among, ", ")
 		}
@@ -115,17 +115,17 @@ func (h *Host) enterEntry(e ruleset.Entry) (faults source.Faults) {
 	return faults
 }
 
-// create makes an entity by the ruleset's constructor.
-func (h *Host) create(kind, id string, fields glua.LValue) (glua.LValue, []entryFault, error) {
-	maker := h.book.seq.makers[kind]
+// Create makes an entity by the ruleset's constructor.
+func (h *Host) Create(kind, id string, fields glua.LValue) (glua.LValue, []entryFault, error) {
+	maker := h.Book.Seq.Makers[kind]
 	if maker == nil {
 		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
 	}
 	t := fields.(*glua.LTable)
-	ask := &asking{fact: facts(t), entry: true}
+	ask := &Asking{Fact: Facts(t), Entry: true}
 	var made glua.LValue = glua.LNil
-	err := h.only(ask, func() error {
-		res, err := h.call(maker, 1, t, glua.LString(id))
+	err := h.Only(ask, func() error {
+		res, err := h.Call(maker, 1, t, glua.LString(id))
 		if err == nil {
 			made = res[0]
 		}
@@ -134,9 +134,9 @@ func (h *Host) create(kind, id string, fields glua.LValue) (glua.LValue, []entry
 	return made, ask.faults, err
 }
 
-// entryTable turns an entry into what its constructor reads: cells as the
+// EntryTable turns an entry into what its constructor reads: cells as the
 // board writes them, blanks as nil, unknown names refused.
-func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
+func (h *Host) EntryTable(n source.Node, schema *source.Schema) *glua.LTable {
 	t := h.L.CreateTable(0, n.Len())
 	known := make([]string, 0, len(schema.Fields))
 	for _, f := range schema.Fields {
@@ -146,15 +146,15 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 			continue
 		}
 		if f.Type.Word == "cell" {
-			c, err := h.geo.Cell(v.Str())
+			c, err := h.Geo.Cell(v.Str())
 			if err == nil {
-				t.RawSetString(f.Name, h.geo.Text(c))
+				t.RawSetString(f.Name, h.Geo.Text(c))
 			}
 			continue
 		}
-		t.RawSetString(f.Name, h.mirror.Node(v, schema.Name))
+		t.RawSetString(f.Name, h.Mirror.Node(v, schema.Name))
 	}
-	t.Metatable = h.mirror.Blank("a scenario's "+schema.Name, known)
+	t.Metatable = h.Mirror.Blank("a scenario's "+schema.Name, known)
 	return t
 }
 
@@ -163,7 +163,7 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 // again.
 func (h *Host) rehearse(sc *ruleset.Scenario) (faults source.Faults) {
 	defer h.State.Rollback(h.State.Mark())
-	err := h.sb.Session(func() error {
+	err := h.Sb.Session(func() error {
 		faults = h.enter(sc)
 		return nil
 	})

@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"fmt"
@@ -12,6 +12,8 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
 
@@ -68,17 +70,17 @@ sequence {
 `)},
 }
 
-func benchHost(b *testing.B) *Host {
+func benchHost(b *testing.B) *lua.Host {
 	b.Helper()
 	rs, err := ruleset.Load(benchRules, "bench")
 	if err != nil {
 		b.Fatal(err)
 	}
-	h, err := NewHost(rs)
+	h, err := lua.NewHost(rs)
 	if err != nil {
 		b.Fatal(err)
 	}
-	h.sb.Meter.Refill()
+	h.Sb.Meter.Refill()
 	hag := h.State.New(h.State.Root().Get("ships").Table().Type().Elem)
 	if err := h.State.Root().Get("ships").Table().Set("hag", game.Of(hag)); err != nil {
 		b.Fatal(err)
@@ -95,10 +97,10 @@ func BenchmarkWord(b *testing.B) {
 			mark := h.State.Mark()
 			b.ReportAllocs()
 			b.ResetTimer()
-			err := h.with(dealt{}, func() error {
+			err := h.With(luatest.Dealt{}, func() error {
 				for left := b.N; left > 0; left -= 3000 {
-					h.refill()
-					if _, err := h.call(h.book.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(min(left, 3000))); err != nil {
+					h.Refill()
+					if _, err := h.Call(h.Book.Rules["bench.rule.run"].Fn, 0, glua.LString(what), glua.LNumber(min(left, 3000))); err != nil {
 						return err
 					}
 					h.State.Rollback(mark)
@@ -116,7 +118,7 @@ func BenchmarkWord(b *testing.B) {
 // straight to its handler, a write straight to the state.
 func BenchmarkGo(b *testing.B) {
 	b.Run("roll", func(b *testing.B) {
-		var h game.Handler = dealt{}
+		var h game.Handler = luatest.Dealt{}
 		c := &game.Chance{Op: game.Roll, Dice: "d6", N: 1, Values: []int{1, 2, 3, 4, 5, 6}}
 		for b.Loop() {
 			_ = h.Pick(c)
@@ -142,22 +144,22 @@ func BenchmarkGo(b *testing.B) {
 // BenchmarkBattle plays whole battles of bots on every scenario: as at the
 // table, and as a simulation does, without explanations and hashes.
 func BenchmarkBattle(b *testing.B) {
-	lib := anyLibrary()
+	lib := luatest.Compiled()
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			continue
 		}
 		for _, quiet := range []bool{false, true} {
 			b.Run(fmt.Sprintf("%s/quiet=%v", e.Scenario, quiet), func(b *testing.B) {
-				bt := newBattle(b, lib, e.Scenario, 1)
-				clean := bt.g.State.Mark()
+				bt := luatest.NewBattle(b, lib, e.Scenario, 1)
+				clean := bt.G.State.Mark()
 				orders := 0
 				battles := 0
 				for b.Loop() {
 					for seed := uint64(1); seed <= 4; seed++ { // one op is the same battles each time
-						orders += bt.playOut(seed, quiet)
+						orders += playOut(bt, seed, quiet)
 						battles++
-						bt.g.State.Rollback(clean)
+						bt.G.State.Rollback(clean)
 					}
 				}
 				b.ReportMetric(float64(battles)/b.Elapsed().Seconds(), "battles/s")
@@ -169,21 +171,21 @@ func BenchmarkBattle(b *testing.B) {
 
 // playOut plays a whole battle on the host that b has; it returns the number of
 // orders.
-func (b *battle) playOut(seed uint64, quiet bool) (orders int) {
-	g, err := NewGame(b.h, b.g.Scenario, Setup{Seed: seed})
+func playOut(b *luatest.Battle, seed uint64, quiet bool) (orders int) {
+	g, err := lua.NewGame(b.H, b.G.Scenario, lua.Setup{Seed: seed})
 	if err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
-	b.seed, b.g = seed, g
-	g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return b.decide(c, n, k), true }
+	b.Seed, b.G = seed, g
+	g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return b.Decide(c, n, k), true }
 	g.Quiet, g.NoHash = quiet, quiet
 	if _, err := g.Begin(); err != nil {
-		b.t.Fatal(err)
+		b.T.Fatal(err)
 	}
 	for ; !g.Over(); orders++ {
-		o := b.next()
+		o := b.Next()
 		if _, err := g.Order(o.Player, o.Text); err != nil {
-			b.t.Fatal(err)
+			b.T.Fatal(err)
 		}
 	}
 	return orders
@@ -198,7 +200,7 @@ func BenchmarkStart(b *testing.B) {
 		b.Skipf("no program to start: %v %s", err, out)
 	}
 	scenario := ""
-	for _, e := range anyLibrary().List() {
+	for _, e := range luatest.Compiled().List() {
 		if e.Scenario != "" && (scenario == "" || len(e.Scenario) < len(scenario)) {
 			scenario = e.Scenario
 		}
@@ -223,14 +225,14 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkLoad is what a game costs before its first order: the files of a
 // ruleset, its chapters in a Lua state, its scenario.
 func BenchmarkLoad(b *testing.B) {
-	lib := anyLibrary()
+	lib := luatest.Compiled()
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
 			continue
 		}
 		b.Run(e.Ruleset+"/files", func(b *testing.B) {
 			for b.Loop() {
-				if _, err := anyLibrary().Ruleset(e.Ruleset); err != nil {
+				if _, err := luatest.Compiled().Ruleset(e.Ruleset); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -241,7 +243,7 @@ func BenchmarkLoad(b *testing.B) {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				if _, err := NewHost(rs); err != nil {
+				if _, err := lua.NewHost(rs); err != nil {
 					b.Fatal(err)
 				}
 			}

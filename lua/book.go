@@ -13,12 +13,12 @@ import (
 // loaded: rules, actions, the sequence of play, and what they offer each other.
 // Nothing of it changes afterwards; what house rules lay over it, [houses] has.
 type rulebook struct {
-	rules     map[string]*Rule
-	ruleOrder []*Rule // as the chapters give them
-	actions   map[string]*Action
-	actOrder  []*Action
-	seq       *sequence
-	chapters  map[string]glua.LValue // what a chapter returned; false while it loads
+	Rules     map[string]*Rule
+	RuleOrder []*Rule // as the chapters give them
+	Actions   map[string]*Action
+	ActOrder  []*Action
+	Seq       *sequence
+	Chapters  map[string]glua.LValue // what a chapter returned; false while it loads
 	datas     map[string]glua.LValue // the data tables that were asked for
 	faults    source.Faults          // of registrations
 }
@@ -26,12 +26,12 @@ type rulebook struct {
 // load runs the chapters in their order. A chapter that fails does not keep
 // the others from being looked at.
 func (h *Host) load() error {
-	r := h.run
-	r.loading, r.frozen = true, true
-	_ = h.session(r, func() error {
-		for _, ch := range h.rs.Chapters {
-			if _, err := h.chapter(ch.Name); err != nil {
-				h.book.faults = append(h.book.faults, h.fault(err))
+	r := h.Now
+	r.Loading, r.Frozen = true, true
+	_ = h.Session(r, func() error {
+		for _, ch := range h.Ruleset.Chapters {
+			if _, err := h.Chapter(ch.Name); err != nil {
+				h.Book.faults = append(h.Book.faults, h.Fault(err))
 				if struck(err) {
 					return err // the chapters share their time, and it is spent
 				}
@@ -39,46 +39,46 @@ func (h *Host) load() error {
 		}
 		return nil
 	})
-	if h.book.seq == nil && len(h.book.faults) == 0 {
-		h.book.faults = append(h.book.faults, source.Fault{Place: source.Place{File: h.rs.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
+	if h.Book.Seq == nil && len(h.Book.faults) == 0 {
+		h.Book.faults = append(h.Book.faults, source.Fault{Place: source.Place{File: h.Ruleset.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
 	}
-	if len(h.book.faults) == 0 {
+	if len(h.Book.faults) == 0 {
 		h.link()
 	}
-	return h.book.faults.Err()
+	return h.Book.faults.Err()
 }
 
-// chapter runs a chapter once and returns what it returned.
-func (h *Host) chapter(name string) (glua.LValue, error) {
-	if v, ok := h.book.chapters[name]; ok {
+// Chapter runs a chapter once and returns what it returned.
+func (h *Host) Chapter(name string) (glua.LValue, error) {
+	if v, ok := h.Book.Chapters[name]; ok {
 		if v == glua.LFalse {
 			return nil, fmt.Errorf("the chapter %s needs this one while it loads itself: require %q inside the rule that uses it", name, name)
 		}
 		return v, nil
 	}
 	var names []string
-	for _, ch := range h.rs.Chapters {
+	for _, ch := range h.Ruleset.Chapters {
 		if ch.Name != name {
 			names = append(names, ch.Name)
 			continue
 		}
-		h.book.chapters[name] = glua.LFalse
-		res, err := h.sb.Call(h.sb.Function(ch.Code), 1)
+		h.Book.Chapters[name] = glua.LFalse
+		res, err := h.Sb.Call(h.Sb.Function(ch.Code), 1)
 		if err != nil {
-			h.book.chapters[name] = glua.LNil
+			h.Book.Chapters[name] = glua.LNil
 			return nil, err
 		}
-		v, err := h.mirror.Offered(name, res[0])
+		v, err := h.Mirror.Offered(name, res[0])
 		if err != nil {
-			h.book.chapters[name] = glua.LNil
+			h.Book.Chapters[name] = glua.LNil
 			return nil, source.Fault{Place: source.Place{File: ch.File}, What: err.Error()}
 		}
-		h.book.chapters[name] = v
+		h.Book.Chapters[name] = v
 		return v, nil
 	}
-	if name == numerals {
-		h.book.chapters[name] = h.numeralsChapter()
-		return h.book.chapters[name], nil
+	if name == Numerals {
+		h.Book.Chapters[name] = h.numeralsChapter()
+		return h.Book.Chapters[name], nil
 	}
 	return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, names))
 }

@@ -20,16 +20,16 @@ const maxCandidates = 4096
 // legal yields the legal orders of an item, done and orders of every phase
 // left out, until yield says false.
 func (h *Host) legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
-	p := h.clock.Phase()
+	p := h.Clock.Phase()
 	if p == nil {
 		return nil
 	}
-	for _, a := range h.book.actOrder {
+	for _, a := range h.Book.ActOrder {
 		if a.Any || !slices.Contains(a.Phases, p.ID) {
 			continue
 		}
-		for _, actor := range h.actors(a, it) {
-			more, err := h.legalOf(a, it.Player, actor, about, nil, yield)
+		for _, actor := range h.Actors(a, it) {
+			more, err := h.EachLegal(a, it.Player, actor, about, nil, yield)
 			if err != nil || !more {
 				return err
 			}
@@ -38,12 +38,12 @@ func (h *Host) legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 	return nil
 }
 
-// actors lists who may give an action for an item; nil stands for the player.
-func (h *Host) actors(a *Action, it turn.Item) []*game.Table {
-	if a.Actor == actorPlayer {
+// Actors lists who may give an action for an item; nil stands for the player.
+func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
+	if a.Actor == ActorPlayer {
 		return []*game.Table{nil}
 	}
-	e := h.rs.Entity(a.Actor)
+	e := h.Ruleset.Entity(a.Actor)
 	if it.Piece != "" {
 		if t := h.State.Entity(e.Shape, it.Piece); t != nil && Owner(t) == it.Player {
 			return []*game.Table{t}
@@ -53,8 +53,8 @@ func (h *Host) actors(a *Action, it turn.Item) []*game.Table {
 	return h.owned(e, it.Player)
 }
 
-// legalOf yields the legal orders of one actor and action.
-func (h *Host) legalOf(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
+// EachLegal yields the legal orders of one actor and action.
+func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
 	tables, err := h.candidates(a, player, actor, about, ctx)
 	if err != nil {
 		return false, err
@@ -82,14 +82,14 @@ func (h *Host) legalOf(a *Action, player string, actor, about *game.Table, ctx g
 // tried is check for one of many orders, each of which has the steps of an order
 // to itself; their time they share.
 func (h *Host) tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
-	if h.run.handler == nil { // not in the middle of an order: its steps are counted in one
-		h.sb.Meter.Refill()
+	if h.Now.Handler == nil { // not in the middle of an order: its steps are counted in one
+		h.Sb.Meter.Refill()
 	}
 	return h.check(o, ctx)
 }
 
 func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
-	o := &Order{Action: a, Player: player, actor: actor, args: args}
+	o := &Order{Action: a, Player: player, Actor: actor, Values: args}
 	if actor != nil {
 		o.Piece = actor.Key()
 	}
@@ -101,7 +101,7 @@ func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTa
 // who acts, what choose was given, and the piece of which all orders are
 // wanted, nil when a few that stand for the others are enough.
 func (h *Host) candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
-	if a.options == nil {
+	if a.Options == nil {
 		return h.product(a, player, actor), nil
 	}
 	if ctx == nil {
@@ -109,12 +109,12 @@ func (h *Host) candidates(a *Action, player string, actor, about *game.Table, ct
 	}
 	probe := h.order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
-	err := h.only(&asking{rule: a.Rule, fact: probe.fact}, func() error {
+	err := h.Only(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
 		of := glua.LValue(glua.LNil)
 		if about != nil {
 			of = about.Host.(*proxy.Proxy).UD
 		}
-		res, err := h.call(a.options, 1, probe.actorValue(), ctx, of)
+		res, err := h.Call(a.Options, 1, probe.ActorValue(), ctx, of)
 		if err == nil {
 			list, _ = res[0].(*glua.LTable)
 			if list == nil {
@@ -207,18 +207,18 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	if arg.List {
 		return nil // too many: the action's options offer some
 	}
-	if e := h.rs.Entity(arg.Kind); e != nil {
-		for _, t := range h.entities(e) {
+	if e := h.Ruleset.Entity(arg.Kind); e != nil {
+		for _, t := range h.Entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
 				list = append(list, t.Host.(*proxy.Proxy).UD)
 			}
 		}
 		return list
 	}
-	for _, w := range h.rs.Values(arg.Kind) {
+	for _, w := range h.Ruleset.Values(arg.Kind) {
 		list = append(list, glua.LString(w))
 	}
-	if arg.Kind == actorPlayer {
+	if arg.Kind == ActorPlayer {
 		players, _ := h.Players()
 		for _, p := range players {
 			list = append(list, glua.LString(p))
@@ -231,7 +231,7 @@ func (h *Host) related(rel string, e *ruleset.Entity, t *game.Table, player stri
 	switch rel {
 	case "other":
 		return t != actor
-	case ownRelation:
+	case OwnRelation:
 		return Owner(t) == player
 	case "enemy":
 		if e.Side == "" || actor == nil || actor.Shape().Side == "" {

@@ -37,18 +37,18 @@ const maxTogether = 64
 func (h *Host) chooseTogether(L *glua.LState, t *glua.LTable) int {
 	n := t.Len()
 	if n == 0 || n > maxTogether {
-		h.raise(fmt.Errorf("choose puts 1 to %d questions together, not %d", maxTogether, n))
+		h.Raise(fmt.Errorf("choose puts 1 to %d questions together, not %d", maxTogether, n))
 	}
 	list, asked := make([]*inquiry, n), 0
 	for i := range list {
 		row, ok := t.RawGetInt(i + 1).(*glua.LTable)
 		if !ok {
-			h.raise(fmt.Errorf("choose: question %d is no table: write { player, question, options, piece }", i+1))
+			h.Raise(fmt.Errorf("choose: question %d is no table: write { player, question, options, piece }", i+1))
 		}
 		player, ok1 := row.RawGetInt(1).(glua.LString)
 		question, ok2 := row.RawGetInt(2).(glua.LString)
 		if !ok1 || !ok2 {
-			h.raise(fmt.Errorf("choose: question %d begins with the player and what he is asked: { player, question, options, piece }", i+1))
+			h.Raise(fmt.Errorf("choose: question %d begins with the player and what he is asked: { player, question, options, piece }", i+1))
 		}
 		list[i] = h.inquire(string(player), string(question), row.RawGetInt(3), row.RawGetInt(4), row.RawGetInt(5))
 		if !list[i].plain() {
@@ -84,8 +84,8 @@ type inquiry struct {
 func (q *inquiry) plain() bool { return len(q.options) == 1 }
 
 func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
-	h.bounded("the bytes of a question", max(len(question), len(player)), maxLabel)
-	c := &game.Choice{Player: player, Question: question, Rule: h.run.current(), From: h.run.from()}
+	h.Bounded("the bytes of a question", max(len(question), len(player)), MaxLabel)
+	c := &game.Choice{Player: player, Question: question, Rule: h.Now.current(), From: h.Now.from()}
 	q := &inquiry{choice: c, ctx: ctx}
 	if p := proxy.Of(piece); p != nil && p.Table != nil {
 		q.piece = p.Table
@@ -97,7 +97,7 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 	}
 	q.options = h.options(what)
 	c.List = func() []string { return q.options }
-	c.Accept = func(text string) (string, []game.Refusal) { return acceptOption(c, q.options, text) }
+	c.Accept = func(text string) (string, []game.Refusal) { return AcceptOption(c, q.options, text) }
 	return q
 }
 
@@ -107,7 +107,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		return glua.LString(q.options[0])
 	}
 	h.effect()
-	answer, err := h.run.handler.Ask(q.choice)
+	answer, err := h.Now.Handler.Ask(q.choice)
 	if err == nil {
 		err = q.unlisted
 	}
@@ -118,35 +118,35 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		return glua.LString(answer)
 	}
 	if q.read != nil && q.read.Text == answer {
-		return q.read.args
+		return q.read.Values
 	}
 	o, refused, err := h.acceptOrder(q.action, q.choice, q.piece, q.ctx, answer)
 	if err == nil && len(refused) > 0 {
 		err = errors.New(refused[0].Text)
 	}
 	if err != nil {
-		h.raise(err)
+		h.Raise(err)
 	}
-	return o.args
+	return o.Values
 }
 
 // options reads what a player chooses from.
 func (h *Host) options(v glua.LValue) []string {
 	t := h.items(v, "choose")
-	h.bounded("the options of a choice", t.Len(), maxOptions)
-	options := stringList(t)
+	h.Bounded("the options of a choice", t.Len(), maxOptions)
+	options := StringList(t)
 	for i, o := range options {
-		h.bounded("the bytes of an option", len(o), maxLabel)
+		h.Bounded("the bytes of an option", len(o), MaxLabel)
 		if k := t.RawGetInt(i + 1).Type(); k != glua.LTString && k != glua.LTNumber {
-			h.raise(fmt.Errorf("choose: an option must be a text, not %s", h.text(t.RawGetInt(i+1))))
+			h.Raise(fmt.Errorf("choose: an option must be a text, not %s", h.Text(t.RawGetInt(i+1))))
 		}
 	}
 	return options
 }
 
-// acceptOption reads an option by its text, else by its number, else by its
+// AcceptOption reads an option by its text, else by its number, else by its
 // beginning.
-func acceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
+func AcceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
 	text = strings.TrimSpace(text)
 	for _, o := range options {
 		if strings.EqualFold(o, text) {
@@ -173,18 +173,18 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 
 // inquireOrder makes a question one for an order of an action.
 func (h *Host) inquireOrder(q *inquiry, id string) {
-	a := h.book.actions[id]
+	a := h.Book.Actions[id]
 	if a == nil {
-		h.raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
+		h.Raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}
-	if (a.Actor == actorPlayer) != (q.piece == nil) {
-		h.raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
+	if (a.Actor == ActorPlayer) != (q.piece == nil) {
+		h.Raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
 	}
 	c := q.choice
 	q.action, c.Action = a, id
 	list := func(most int) (list []string) {
-		q.unlisted = h.session(h.run, func() error {
-			_, err := h.legalOf(a, c.Player, q.piece, nil, q.ctx, func(o *Order) bool {
+		q.unlisted = h.Session(h.Now, func() error {
+			_, err := h.EachLegal(a, c.Player, q.piece, nil, q.ctx, func(o *Order) bool {
 				list = append(list, o.Text)
 				return len(list) != most
 			})
@@ -197,7 +197,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	c.Accept = func(text string) (string, []game.Refusal) {
 		var o *Order
 		var refused []game.Refusal
-		err := h.session(h.run, func() (err error) {
+		err := h.Session(h.Now, func() (err error) {
 			o, refused, err = h.acceptOrder(a, c, q.piece, q.ctx, text)
 			return err
 		})
@@ -222,7 +222,7 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	if len(words) > 0 && strings.EqualFold(words[0], a.ID) {
 		words = words[1:]
 		if piece != nil && len(words) > 0 {
-			if t, _ := h.find(h.rs.Entity(a.Actor), words[0]); t == piece {
+			if t, _ := h.find(h.Ruleset.Entity(a.Actor), words[0]); t == piece {
 				words = words[1:]
 			}
 		}

@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"slices"
@@ -6,6 +6,9 @@ import (
 	"testing/fstest"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
 
@@ -15,8 +18,8 @@ type calls map[[2]string]bool
 // see looks at the calls of an order: each rule that another called is among
 // those that help says it uses, and each that the order or a phase called is said
 // to be used by that.
-func (seen calls) see(b *battle, cited *Citations, rec *game.Record) {
-	b.t.Helper()
+func (seen calls) see(b *luatest.Battle, cited *ask.Citations, rec *game.Record) {
+	b.T.Helper()
 	var around []string
 	for _, e := range rec.Events {
 		if e.Kind != game.Called {
@@ -33,11 +36,11 @@ func (seen calls) see(b *battle, cited *Citations, rec *game.Record) {
 		seen[edge] = true
 		by := cited.UsedBy(e.Rule)
 		if slices.Contains(by.Rules, edge[0]) != slices.Contains(cited.Uses(edge[0]), e.Rule) {
-			b.t.Errorf("%s and %s: one says that it calls, the other not that it is called", edge[0], edge[1])
+			b.T.Errorf("%s and %s: one says that it calls, the other not that it is called", edge[0], edge[1])
 		}
 		outside := e.Depth == 1 && len(by.Orders)+len(by.Phases) > 0 // under the rule of an order or of a phase
 		if !outside && !slices.Contains(by.Rules, edge[0]) {
-			b.t.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], cited.Uses(edge[0]))
+			b.T.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], cited.Uses(edge[0]))
 		}
 	}
 }
@@ -82,11 +85,11 @@ return { back = back, steps = { up = up } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := NewHost(rs)
+	h, err := lua.NewHost(rs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cited := h.Citations()
+	cited := ask.CitationsOf(h)
 	for id, want := range map[string][]string{
 		"direct": {"tidal.a", "tidal.b"}, "dynamic": {"tidal.b", "tidal.c"}, "inner": {"tidal.a"}, "late": {"tidal.back", "tidal.up"},
 		"handed": nil, "hands": {"tidal.handed", "tidal.c"}, "text": nil, "lonely": nil, "back": {"tidal.a"},

@@ -1,18 +1,21 @@
-package lua
+package lua_test
 
 import (
 	"strings"
 	"testing"
 
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
+	"parley/lua/spec"
 )
 
 func TestListsOfPiecesAndStandingOptions(t *testing.T) {
-	rs, err := ruleset.Load(watch, "watch")
+	rs, err := ruleset.Load(luatest.Watch, "watch")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := RunSpecs(rs, nil, nil, nil)
+	rep, err := spec.Run(rs, nil, nil, nil)
 	if err != nil || rep.Faults.Err() != nil {
 		t.Fatal(err, rep.Faults.Err())
 	}
@@ -25,26 +28,26 @@ func TestListsOfPiecesAndStandingOptions(t *testing.T) {
 
 // A phase of turns tells its rules of each that is done, or has nothing to do.
 func TestPhaseTellsWhoHasLeft(t *testing.T) {
-	rs, err := ruleset.Load(watch, "watch")
+	rs, err := ruleset.Load(luatest.Watch, "watch")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := NewHost(rs)
+	h, err := lua.NewHost(rs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = h.with(&scripted{h: h}, func() error {
-		if err := h.clock.Advance(); err != nil {
+	err = h.With(&spec.Scripted{H: h}, func() error {
+		if err := h.Clock.Advance(); err != nil {
 			return err
 		}
 		for _, it := range []string{"blue", "red"} {
 			if got := h.State.Root().Get("left").Table().Len(); got != map[string]int{"blue": 0, "red": 1}[it] {
 				t.Errorf("before %s is done %d have left", it, got)
 			}
-			if err := h.clock.Done(it, ""); err != nil {
+			if err := h.Clock.Done(it, ""); err != nil {
 				return err
 			}
-			if err := h.clock.Advance(); err != nil {
+			if err := h.Clock.Advance(); err != nil {
 				return err
 			}
 		}
@@ -54,16 +57,16 @@ func TestPhaseTellsWhoHasLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := h.State.Root().Get("left").Table()
-	if left.Len() != 2 || left.At(1).Text() != "blue" || !h.clock.Over() {
-		t.Errorf("%d have left, over %v", left.Len(), h.clock.Over())
+	if left.Len() != 2 || left.At(1).Text() != "blue" || !h.Clock.Over() {
+		t.Errorf("%d have left, over %v", left.Len(), h.Clock.Over())
 	}
 }
 
 // A number that no table is large enough for is refused before a rule sees it.
 func TestNumbersBeyondTheTable(t *testing.T) {
-	h := &Host{rs: &ruleset.Ruleset{}}
+	h := &lua.Host{Ruleset: &ruleset.Ruleset{}}
 	for word, want := range map[string]string{"1e6": "", "-1000000": "", "1000000.5": "beyond any table: 1000000 at most", "-1e308": "beyond any table", "inf": "must be a number", "nan": "must be a number", "x": "must be a number"} {
-		_, err := h.readArg(Arg{Kind: "number"}, word)
+		_, err := h.ReadArg(lua.Arg{Kind: "number"}, word)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v", word, err)
 		}

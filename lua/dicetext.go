@@ -18,16 +18,16 @@ var diceFirst = regexp.MustCompile(`^[1-9][0-9]*d[1-9][0-9]*\b`)
 // 3d6, 2d6+1.
 func BeginsWithDice(line string) bool { return diceFirst.MatchString(line) }
 
-// withDice replaces dice by a roll of them, so that 3d6 >= 10 is a question. A number before the d is no Lua; d6 alone may be a name, and
+// WithDice replaces dice by a roll of them, so that 3d6 >= 10 is a question. A number before the d is no Lua; d6 alone may be a name, and
 // stays one where the environment or the text gives it a value.
-func withDice(src string, env *glua.LTable) string {
+func WithDice(src string, env *glua.LTable) string {
 	var b strings.Builder
 	at := 0
 	words := sandbox.Words(src)
 	for i, w := range words {
 		dice := diceText.FindString(src[w.From:])
 		switch {
-		case dice == "" || w.Member || behindNumber(words, i):
+		case dice == "" || w.Member || BehindNumber(words, i):
 		case w.Name && (env.RawGetString(dice) != glua.LNil || takesValue(words, dice)):
 		default:
 			b.WriteString(src[at:w.From] + `roll("` + dice + `")`)
@@ -37,8 +37,8 @@ func withDice(src string, env *glua.LTable) string {
 	return b.String() + src[at:]
 }
 
-// behindNumber says whether a word stands right behind a number: d6 of 3d6.
-func behindNumber(words []sandbox.Word, i int) bool {
+// BehindNumber says whether a word stands right behind a number: d6 of 3d6.
+func BehindNumber(words []sandbox.Word, i int) bool {
 	return i > 0 && words[i-1].Number && words[i-1].End == words[i].From
 }
 

@@ -11,18 +11,18 @@ import (
 
 // Marks lists what is to be drawn on the map.
 func (h *Host) Marks() ([]geometry.Mark, error) {
-	if h.book.seq.marks == nil {
+	if h.Book.Seq.Marks == nil {
 		return nil, nil
 	}
 	var out []geometry.Mark
-	err := h.only(&asking{fact: facts(nil)}, func() error {
-		return h.sb.Session(func() error {
-			res, err := h.call(h.book.seq.marks, 1)
+	err := h.Only(&Asking{Fact: Facts(nil)}, func() error {
+		return h.Sb.Session(func() error {
+			res, err := h.Call(h.Book.Seq.Marks, 1)
 			if err != nil {
 				return err
 			}
-			_, err = h.call(h.L.NewFunction(func(L *glua.LState) int {
-				out = h.geo.Marks(L, res[0])
+			_, err = h.Call(h.L.NewFunction(func(L *glua.LState) int {
+				out = h.Geo.Marks(L, res[0])
 				return 0
 			}), 0)
 			return err
@@ -36,7 +36,7 @@ func (h *Host) Marks() ([]geometry.Mark, error) {
 // has made, such as drawing a map. Do asks why now and then; an error says that
 // it has to stop.
 func (h *Host) Timed(do func(why func() error) error) error {
-	return h.sb.Session(func() error { return do(h.sb.Meter.Why) })
+	return h.Sb.Session(func() error { return do(h.Sb.Meter.Why) })
 }
 
 // Earlier lists the maps of the round as it went, the first of them as the
@@ -45,7 +45,7 @@ func (h *Host) Timed(do func(why func() error) error) error {
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
 func (g *Game) Earlier() (maps [][]geometry.Mark, err error) {
-	err = g.Host.sb.Session(func() error {
+	err = g.Host.Sb.Session(func() error {
 		maps, err = g.earlier()
 		return err
 	})

@@ -30,8 +30,8 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 	if d := h.kept.dice[text]; d != nil {
 		return d, nil
 	}
-	if len(text) > maxLabel {
-		return nil, ruleset.TooMuch("the bytes of a text of dice", len(text), maxLabel)
+	if len(text) > MaxLabel {
+		return nil, ruleset.TooMuch("the bytes of a text of dice", len(text), MaxLabel)
 	}
 	if len(h.kept.dice) >= 1<<12 { // a rule that makes such texts up
 		h.kept.dice = map[string]*diceSpec{}
@@ -42,9 +42,9 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 		}
 		return d, err
 	}
-	p, err := dice.Parse(text, h.rs.Die)
+	p, err := dice.Parse(text, h.Ruleset.Die)
 	if pe := (*dice.ParseError)(nil); errors.As(err, &pe) && pe.Unknown != "" {
-		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, h.rs.DiceNames()))
+		return nil, fmt.Errorf("%w%s", err, nearest.Guess(pe.Unknown, h.Ruleset.DiceNames()))
 	}
 	if err != nil {
 		return nil, err
@@ -65,39 +65,39 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 
 // uncertain refuses an effect where only asking is allowed.
 func (h *Host) uncertain(word string) {
-	if h.run.asking != nil {
-		h.raise(fmt.Errorf("%s cannot be used in a check: what only asks may not roll", word))
+	if h.Now.Asking != nil {
+		h.Raise(fmt.Errorf("%s cannot be used in a check: what only asks may not roll", word))
 	}
-	if h.run.handler == nil {
-		h.raise(fmt.Errorf("%s can be used only inside a rule or an action, not while a chapter loads", word))
+	if h.Now.Handler == nil {
+		h.Raise(fmt.Errorf("%s can be used only inside a rule or an action, not while a chapter loads", word))
 	}
 }
 
 // pick asks the handler; its error ends the rule.
 func (h *Host) pick(c *game.Chance) {
-	c.Rule, c.From = h.run.current(), h.run.from()
+	c.Rule, c.From = h.Now.current(), h.Now.from()
 	c.Got = c.Got[:0]
 	h.effect()
-	h.run.spent.dice += c.N
-	h.bounded("the single dice of one order", h.run.spent.dice, maxDice)
-	if err := h.run.handler.Pick(c); err != nil {
+	h.Now.spent.dice += c.N
+	h.Bounded("the single dice of one order", h.Now.spent.dice, maxDice)
+	if err := h.Now.Handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
-	if h.run.walk != nil && !h.run.walk.nested {
-		h.run.walk.nested = h.sb.Nested()
+	if h.Now.Walk != nil && !h.Now.Walk.nested {
+		h.Now.Walk.nested = h.Sb.Nested()
 	}
 }
 
 // effect counts a question of the order under way.
 func (h *Host) effect() {
-	if h.run.spent.effects++; h.run.spent.effects > maxEffects {
-		h.raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.run.spent.effects, maxEffects))
+	if h.Now.spent.effects++; h.Now.spent.effects > maxEffects {
+		h.Raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.Now.spent.effects, maxEffects))
 	}
 }
 
 // ask prepares the host's one chance for an effect.
 func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *game.Chance {
-	c := &h.run.chance
+	c := &h.Now.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
 	c.Why = h.label(why, op.String())
 	if p := proxy.Of(who); p != nil && p.Table != nil {
@@ -113,10 +113,10 @@ func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 		t = proxy.Data(v)
 	}
 	if t == nil || t.Len() == 0 {
-		h.raise(fmt.Errorf("%s needs a list with something in it", word))
+		h.Raise(fmt.Errorf("%s needs a list with something in it", word))
 	}
-	h.bounded("the things in a list to "+word, t.Len(), maxThings)
-	h.sb.Meter.Charge(4 * t.Len())
+	h.Bounded("the things in a list to "+word, t.Len(), maxThings)
+	h.Sb.Meter.Charge(4 * t.Len())
 	return t
 }
 
@@ -139,26 +139,26 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 func (h *Host) wordNote(L *glua.LState) int {
 	text := L.CheckString(1)
 	t, _ := L.Get(2).(*glua.LTable)
-	if h.run.asking != nil {
+	if h.Now.Asking != nil {
 		return 0
 	}
-	if h.run.handler == nil {
-		h.raise(errors.New("note can be used only inside a rule or an action, not while a file loads"))
+	if h.Now.Handler == nil {
+		h.Raise(errors.New("note can be used only inside a rule or an action, not while a file loads"))
 	}
-	text = h.note(text, facts(t))
-	h.run.spent.notes++
-	h.run.spent.told += len(text)
-	h.bounded("the notes of one order", h.run.spent.notes, maxNotes)
-	h.bounded("the bytes of all notes of one order", h.run.spent.told, maxTold)
-	h.run.handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.run.frames), Rule: h.run.current(), Text: text, At: h.State.Mark(), From: h.run.from()})
+	text = h.note(text, Facts(t))
+	h.Now.spent.notes++
+	h.Now.spent.told += len(text)
+	h.Bounded("the notes of one order", h.Now.spent.notes, maxNotes)
+	h.Bounded("the bytes of all notes of one order", h.Now.spent.told, maxTold)
+	h.Now.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Now.Frames), Rule: h.Now.current(), Text: text, At: h.State.Mark(), From: h.Now.from()})
 	return 0
 }
 
 // note is a sentence with its facts filled in, no longer than a sentence may be.
 func (h *Host) note(text string, fact func(string) glua.LValue) string {
-	h.bounded("the bytes of a sentence", len(text), maxNote)
+	h.Bounded("the bytes of a sentence", len(text), MaxNote)
 	text = h.fill(text, fact)
-	h.bounded("the bytes of a sentence with its facts", len(text), maxNote)
+	h.Bounded("the bytes of a sentence with its facts", len(text), MaxNote)
 	return text
 }
 
@@ -171,11 +171,11 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("add", h.metas.tallyAdd)
 	t.Metatable = h.metas.tallyFields
 	p := &proxy.Proxy{Data: t, Thing: "a tally", Hint: "; add to it: die:add(1, \"aiming\")"}
-	h.run.began(t)
+	h.Now.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
-	L.Push(h.mirror.Wrap(p))
+	L.Push(h.Mirror.Wrap(p))
 	return 1
 }
 
@@ -183,7 +183,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 func (h *Host) partAdded(L *glua.LState) int {
 	p := proxy.Of(L.Get(1))
 	if p == nil || p.Data.Metatable != h.metas.tallyFields {
-		h.raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
+		h.Raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
 	}
 	h.addPart(p.Data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
 	L.Push(L.Get(1))
@@ -193,50 +193,50 @@ func (h *Host) partAdded(L *glua.LState) int {
 func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	total := t.RawGetString("total").(glua.LNumber) + n // a script cannot change what it is
 	t.RawSetString("total", total)
-	h.run.summed(t, n, label)
-	if !h.run.traces {
+	h.Now.summed(t, n, label)
+	if !h.Now.Traces {
 		return
 	}
-	h.bounded("the bytes of a label of tally", max(len(label), len(rule)), maxLabel)
-	if h.run.spent.parts++; h.run.spent.parts > maxParts {
+	h.Bounded("the bytes of a label of tally", max(len(label), len(rule)), MaxLabel)
+	if h.Now.spent.parts++; h.Now.spent.parts > maxParts {
 		return // a tally that nobody could read
 	}
 	if rule == "" {
-		rule = h.run.current()
+		rule = h.Now.current()
 	}
-	h.run.handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.run.from()})
+	h.Now.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Now.Frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Now.from()})
 }
 
-// asking is a check under way: what it refuses, and what its sentences may
+// Asking is a check under way: what it refuses, and what its sentences may
 // name.
-type asking struct {
-	refused []game.Refusal
-	rule    string   // when need names none
+type Asking struct {
+	Refused []game.Refusal
+	Rule    string   // when need names none
 	from    []string // house rules in play since the last need
-	fact    func(string) glua.LValue
+	Fact    func(string) glua.LValue
 	faults  []entryFault // of a constructor
-	entry   bool         // a constructor: it may write
+	Entry   bool         // a constructor: it may write
 }
 
 type entryFault struct {
-	text, at string
+	Text, at string
 	among    []string
 }
 
 // wordNeed is need(cond, text, rule, facts): refuses with a sentence.
 func (h *Host) wordNeed(L *glua.LState) int {
-	if h.run.asking == nil {
-		h.raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
+	if h.Now.Asking == nil {
+		h.Raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
 	}
 	cond := L.Get(1)
-	from := h.run.asking.from
-	h.run.asking.from = nil
+	from := h.Now.Asking.from
+	h.Now.Asking.from = nil
 	if glua.LVAsBool(cond) {
 		L.Push(cond)
 		return 1
 	}
 	text := L.CheckString(2)
-	rule := h.run.asking.rule
+	rule := h.Now.Asking.Rule
 	if s, ok := L.Get(3).(glua.LString); ok {
 		rule = string(s)
 	}
@@ -244,26 +244,26 @@ func (h *Host) wordNeed(L *glua.LState) int {
 	if t, ok := L.Get(4).(*glua.LTable); ok {
 		more = t
 	}
-	own := facts(more)
+	own := Facts(more)
 	text = h.note(text, func(name string) glua.LValue {
 		if v := own(name); v != glua.LNil {
 			return v
 		}
-		return h.run.asking.fact(name)
+		return h.Now.Asking.Fact(name)
 	})
-	h.bounded("the reasons of one refusal", max(len(h.run.asking.refused), len(h.run.asking.faults))+1, maxRefused)
-	h.bounded("the bytes of the rule that need names", len(rule), maxLabel)
-	if h.run.asking.entry {
-		f := entryFault{text: text}
+	h.Bounded("the reasons of one refusal", max(len(h.Now.Asking.Refused), len(h.Now.Asking.faults))+1, maxRefused)
+	h.Bounded("the bytes of the rule that need names", len(rule), MaxLabel)
+	if h.Now.Asking.Entry {
+		f := entryFault{Text: text}
 		if s, ok := own("at").(glua.LString); ok {
 			f.at = string(s)
 		}
-		f.among = stringList(own("among"))
-		h.run.asking.faults = append(h.run.asking.faults, f)
-	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.run.behind(from)}); !slices.Contains(h.run.asking.refused, r) {
-		h.run.asking.refused = append(h.run.asking.refused, r)
-		if h.run.refused != nil {
-			h.run.refused(L, r)
+		f.among = StringList(own("among"))
+		h.Now.Asking.faults = append(h.Now.Asking.faults, f)
+	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.Now.behind(from)}); !slices.Contains(h.Now.Asking.Refused, r) {
+		h.Now.Asking.Refused = append(h.Now.Asking.Refused, r)
+		if h.Now.Refused != nil {
+			h.Now.Refused(L, r)
 		}
 	}
 	L.Push(cond)

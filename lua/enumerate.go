@@ -19,10 +19,10 @@ type walk struct {
 	pures  map[string]*pureOdds
 	key    []byte
 	able   map[string]bool // who could act, by the position
-	joint  bool            // it was cut at a joint of the sequence of play
+	Joint  bool            // it was cut at a joint of the sequence of play
 	nested bool            // the run under way had an effect deep in calls that stand in one another
 	began  []began
-	whole  bool // the question is one call and nothing around it
+	Whole  bool // the question is one call and nothing around it
 }
 
 // began is where a rule that is being called began: after how many answers.
@@ -33,15 +33,15 @@ type began struct {
 
 // begins remembers where a rule begins whose frame has just been pushed.
 func (r *Run) begins(rule *Rule) {
-	w := r.walker()
+	w := r.Walker()
 	if w == nil {
 		return
 	}
-	k := r.walk
-	for len(k.began) < len(r.frames) {
+	k := r.Walk
+	for len(k.began) < len(r.Frames) {
 		k.began = append(k.began, began{})
 	}
-	k.began[len(r.frames)-1] = began{rule, w.Answers()}
+	k.began[len(r.Frames)-1] = began{rule, w.Answers()}
 }
 
 // since is how many answers had been given when the rule in force began. Outside
@@ -49,21 +49,21 @@ func (r *Run) begins(rule *Rule) {
 // one call of the function that says so; where there is more around that
 // function, the rest may depend on every answer given so far.
 func (h *Host) since(L *glua.LState, w *odds.Walker) int {
-	n := len(h.run.frames)
+	n := len(h.Now.Frames)
 	if n == 0 {
-		if h.run.walk.whole || chunkOf(L) == questionChunk {
+		if h.Now.Walk.Whole || chunkOf(L) == QuestionChunk {
 			return 0
 		}
 		return w.Answers()
 	}
-	if k := h.run.walk; n <= len(k.began) && k.began[n-1].rule == h.run.frames[n-1] {
+	if k := h.Now.Walk; n <= len(k.began) && k.began[n-1].rule == h.Now.Frames[n-1] {
 		return min(k.began[n-1].answers, w.Answers())
 	}
 	return w.Answers()
 }
 
-// questionChunk names the chunk that a question is compiled as.
-const questionChunk = "question"
+// QuestionChunk names the chunk that a question is compiled as.
+const QuestionChunk = "question"
 
 // chunkOf is the name of the chunk in which the function stands that called a word.
 func chunkOf(L *glua.LState) string {
@@ -77,56 +77,56 @@ func chunkOf(L *glua.LState) string {
 	return d.Source
 }
 
-// cutRun ends a run where the rest depends on a key.
-var cutRun = sandbox.NewAbort("cut where the rest depends on a key")
+// CutRun ends a run where the rest depends on a key.
+var CutRun = sandbox.NewAbort("cut where the rest depends on a key")
 
-// walker returns the walker in force, nil where answers are not enumerated.
-func (r *Run) walker() *odds.Walker {
-	if r.walk == nil {
+// Walker returns the walker in force, nil where answers are not enumerated.
+func (r *Run) Walker() *odds.Walker {
+	if r.Walk == nil {
 		return nil
 	}
-	w, _ := r.handler.(*odds.Walker)
+	w, _ := r.Handler.(*odds.Walker)
 	return w
 }
 
-// enumerate runs do with a walker in force; what is written is taken back.
-func (h *Host) enumerate(w *odds.Walker, do func() error) error {
+// Enumerate runs do with a walker in force; what is written is taken back.
+func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
-	alone := h.run.handler == nil
-	r := h.run
-	r.walk, r.pure = &walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
-	return h.within(r, func() error {
-		return h.with(w, func() error {
+	alone := h.Now.Handler == nil
+	r := h.Now
+	r.Walk, r.pure = &walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
+	return h.Within(r, func() error {
+		return h.With(w, func() error {
 			if alone { // a question of its own may take twice what an order may
-				h.sb.Meter.Double()
+				h.Sb.Meter.Double()
 			}
 			return do()
 		})
 	})
 }
 
-// once is one run of a body: do gives the outcome. What ends a run early
+// Once is one run of a body: do gives the outcome. What ends a run early
 // becomes what the walker knows.
-func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
-	h.refill()
-	h.run.walk.nested, h.run.walk.joint = false, false
-	depth := len(h.run.frames)
+func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
+	h.Refill()
+	h.Now.Walk.nested, h.Now.Walk.Joint = false, false
+	depth := len(h.Now.Frames)
 	out, more, err := do(key)
 	if err == nil {
 		return out, more, nil
 	}
-	if len(h.run.frames) > depth {
-		h.unwind(depth)
+	if len(h.Now.Frames) > depth {
+		h.Unwind(depth)
 	}
 	switch {
-	case errors.Is(err, cutRun):
+	case errors.Is(err, CutRun):
 		return append(key[:0], w.Cut()...), true, nil
 	case errors.Is(err, odds.ErrDeep):
 		return nil, false, odds.ErrDeep
-	case h.run.walk.nested && sandbox.Overflow(err):
+	case h.Now.Walk.nested && sandbox.Overflow(err):
 		return nil, false, odds.ErrNested
-	case h.sb.Meter.Stopped():
+	case h.Sb.Meter.Stopped():
 		why := err.Error()
 		if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 			why = se.Text
@@ -141,32 +141,32 @@ func (h *Host) once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 // the game counts by itself, and so does what was rolled before the rule was
 // called. Only exact odds look at it.
 func (h *Host) wordRest(L *glua.LState) int {
-	w := h.run.walker()
+	w := h.Now.Walker()
 	if w == nil {
 		return 0
 	}
 	var err error
 	cut := w.Rest(h.since(L, w), func(b []byte) []byte {
 		for i := 1; i <= L.GetTop() && err == nil; i++ {
-			b, err = h.appendPlain(b, L.Get(i))
+			b, err = h.AppendPlain(b, L.Get(i))
 		}
 		return h.appendWritten(b)
 	})
 	if err != nil {
-		h.raise(err)
+		h.Raise(err)
 	}
 	if cut {
-		cutRun.Raise()
+		CutRun.Raise()
 	}
 	return 0
 }
 
 // appendWritten appends what the run under way has changed in the game.
 func (h *Host) appendWritten(b []byte) []byte {
-	if h.State.Mark() == h.run.walk.base {
+	if h.State.Mark() == h.Now.Walk.base {
 		return b
 	}
-	return h.State.AppendDiff(append(b, 1), h.run.walk.base)
+	return h.State.AppendDiff(append(b, 1), h.Now.Walk.base)
 }
 
 // pureOdds is what a rule marked pure came to for its arguments.
@@ -181,7 +181,7 @@ const maxPure = 20
 // callPure answers a call of a pure rule from its distribution: it is walked
 // once for its arguments, then picked from. False: it has to be run.
 func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool) {
-	k := h.run.walk
+	k := h.Now.Walk
 	key := append(k.key[:0], byte(r.no), byte(r.no>>8))
 	top := L.GetTop()
 	for i := 1; i <= top; i++ {
@@ -189,7 +189,7 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 			return 0, false
 		}
 		var err error
-		if key, err = h.appendPlain(key, L.Get(i)); err != nil {
+		if key, err = h.AppendPlain(key, L.Get(i)); err != nil {
 			return 0, false // it is run
 		}
 	}
@@ -197,7 +197,7 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	k.key = key
 	p := k.pures[string(key)]
 	if p == nil {
-		if h.run.pure >= maxPure {
+		if h.Now.pure >= maxPure {
 			return 0, false
 		}
 		text := string(key)
@@ -216,13 +216,13 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	}
 	L.SetTop(0)
 	for _, v := range p.results[i] {
-		L.Push(h.copied(v))
+		L.Push(h.Copied(v))
 	}
 	return len(p.results[i]), true
 }
 
-// copied is a value that a caller may change: plain tables are copied.
-func (h *Host) copied(v glua.LValue) glua.LValue { return h.copiedTo(v, 0) }
+// Copied is a value that a caller may change: plain tables are copied.
+func (h *Host) Copied(v glua.LValue) glua.LValue { return h.copiedTo(v, 0) }
 
 func (h *Host) copiedTo(v glua.LValue, depth int) glua.LValue {
 	t, ok := v.(*glua.LTable)
@@ -249,14 +249,14 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 	data := true
 	var res *odds.Result
 	body := func(w *odds.Walker, key []byte) ([]byte, bool, error) {
-		return h.once(w, key, func(key []byte) ([]byte, bool, error) {
-			results, err := h.call(r.bare, glua.MultRet, args...)
+		return h.Once(w, key, func(key []byte) ([]byte, bool, error) {
+			results, err := h.Call(r.Bare, glua.MultRet, args...)
 			if h.State.Mark() != mark {
 				changed := h.State.Changes(mark)
 				h.State.Rollback(mark)
 				switch {
 				case err != nil || len(changed) == 0:
-				case h.house.laid(): // a house rule in force may make it write: it is run
+				case h.HouseRules.laid(): // a house rule in force may make it write: it is run
 					data = false
 				default:
 					err = fmt.Errorf("the rule %s is marked pure, but it writes %s: take `pure` out, or write elsewhere", r.ID, changed[0].Path)
@@ -269,7 +269,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 				if v.Type() == glua.LTFunction {
 					data = false
 				}
-				if key, err = h.appendPlain(key, v); err != nil {
+				if key, err = h.AppendPlain(key, v); err != nil {
 					data = false
 				}
 			}
@@ -280,16 +280,16 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 			return key, false, nil
 		})
 	}
-	in := h.run
-	in.handler, in.pure, in.frames = inner, in.pure+1, append(in.frames, r)
-	err := h.within(in, func() (err error) {
-		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.sb.Meter.Stopped})
+	in := h.Now
+	in.Handler, in.pure, in.Frames = inner, in.pure+1, append(in.Frames, r)
+	err := h.Within(in, func() (err error) {
+		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.Sb.Meter.Stopped})
 		return err
 	})
 	if err != nil {
 		h.raiseThrough(err)
 	}
-	if h.sb.Meter.Stopped() || !res.Exact() || !data {
+	if h.Sb.Meter.Stopped() || !res.Exact() || !data {
 		return &pureOdds{}
 	}
 	results := make([][]glua.LValue, len(res.Outcomes))
@@ -303,13 +303,13 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 // joint is a place of the sequence of play from which the rest depends on
 // nothing but the game: odds merge what is equal there.
 func (h *Host) joint() error {
-	w := h.run.walker()
-	if w == nil || h.run.follow == nil {
+	w := h.Now.Walker()
+	if w == nil || h.Now.follow == nil {
 		return nil
 	}
-	h.run.walk.joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.run.follow.appendTo(b)) })
-	if h.run.walk.joint {
-		return cutRun
+	h.Now.Walk.Joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.Now.follow.AppendTo(b)) })
+	if h.Now.Walk.Joint {
+		return CutRun
 	}
 	return nil
 }
@@ -317,10 +317,10 @@ func (h *Host) joint() error {
 // able says whether an item has a legal order, from what was found in the same
 // position before where odds ask again and again.
 func (h *Host) able(it turn.Item, ask func() (bool, error)) (bool, error) {
-	if h.run.walk == nil || h.run.follow == nil {
+	if h.Now.Walk == nil || h.Now.follow == nil {
 		return ask()
 	}
-	k := h.run.walk
+	k := h.Now.Walk
 	b := append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
 	k.key = b
 	if can, ok := k.able[string(b)]; ok {

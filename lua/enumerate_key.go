@@ -11,12 +11,12 @@ import (
 	"parley/lua/proxy"
 )
 
-// appendPlain appends a value as plain data, the same text for equal data:
+// AppendPlain appends a value as plain data, the same text for equal data:
 // what stands behind a proxy of the state, an entity by its id.
 //
 // A value that makes the key longer than maxKey, or goes deeper than keyDeep,
 // is no key: two that differ might seem alike. A zero ends what is appended.
-func (h *Host) appendPlain(b []byte, v glua.LValue) ([]byte, error) {
+func (h *Host) AppendPlain(b []byte, v glua.LValue) ([]byte, error) {
 	b, ok := h.appendValue(b, v, 0)
 	if !ok {
 		return b, errLarge

@@ -25,19 +25,19 @@ import (
 // ruleNames returns the names by which rules can be called.
 func (b *rulebook) ruleNames() map[string]*Rule {
 	names, last := map[string]*Rule{}, map[string]int{}
-	for _, r := range b.ruleOrder {
+	for _, r := range b.RuleOrder {
 		last[lastName(r.ID)]++
 	}
-	for _, r := range b.ruleOrder {
-		if r.fn == nil {
+	for _, r := range b.RuleOrder {
+		if r.Fn == nil {
 			continue
 		}
 		if s := lastName(r.ID); last[s] == 1 && sandbox.IsName(s) {
 			names[s] = r
 		}
 	}
-	for _, r := range b.ruleOrder {
-		if r.fn != nil {
+	for _, r := range b.RuleOrder {
+		if r.Fn != nil {
 			names[longName(r.ID)] = r
 		}
 	}
@@ -60,12 +60,12 @@ func wholeName(id string) string { return strings.NewReplacer(".", "_", "-", "_"
 // taken says what an id of a piece would mean in a question, "" where it means the
 // piece.
 func (h *Host) taken(id string) string {
-	switch _, word := h.sb.Names()[id]; {
+	switch _, word := h.Sb.Names()[id]; {
 	case sandbox.IsKeyword(id):
 		return "a word of Lua"
 	case id == noItems:
 		return "the word for an empty list"
-	case h.book.chapters[id] != nil:
+	case h.Book.Chapters[id] != nil:
 		return "a chapter of the rules"
 	case word:
 		return "a word of the rules"
@@ -73,9 +73,9 @@ func (h *Host) taken(id string) string {
 	return ""
 }
 
-// environment is the table of globals of a question. Assignments stay in it.
-func (h *Host) environment() (*glua.LTable, sandbox.Names) {
-	known := h.sb.Names()
+// Environment is the table of globals of a question. Assignments stay in it.
+func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
+	known := h.Sb.Names()
 	base := h.L.CreateTable(0, 64)
 	names := make(sandbox.Names, len(known)+64)
 	put := func(name string, v glua.LValue) {
@@ -87,27 +87,27 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 	for name, may := range known {
 		names[name] = may
 	}
-	for _, ch := range h.rs.Chapters {
-		if v := h.book.chapters[ch.Name]; proxy.Of(v) != nil {
+	for _, ch := range h.Ruleset.Chapters {
+		if v := h.Book.Chapters[ch.Name]; proxy.Of(v) != nil {
 			put(ch.Name, v)
 		}
 	}
-	for _, r := range h.book.ruleOrder {
-		if r.fn != nil {
-			put(wholeName(r.ID), r.fn)
+	for _, r := range h.Book.RuleOrder {
+		if r.Fn != nil {
+			put(wholeName(r.ID), r.Fn)
 		}
 	}
-	for _, k := range h.rs.Kinds() {
-		all := h.State.Root().Get(h.rs.Entity(k).Plural).Table()
+	for _, k := range h.Ruleset.Kinds() {
+		all := h.State.Root().Get(h.Ruleset.Entity(k).Plural).Table()
 		for _, id := range all.Keys() {
 			if p, ok := all.Get(id).Table().Host.(*proxy.Proxy); ok {
 				put(id, p.UD)
 			}
 		}
 	}
-	rules := h.book.ruleNames()
+	rules := h.Book.ruleNames()
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
-		put(name, rules[name].fn)
+		put(name, rules[name].Fn)
 	}
 	delete(names, "")
 	globals := h.L.G.Global
@@ -120,9 +120,9 @@ func (h *Host) environment() (*glua.LTable, sandbox.Names) {
 // ruleCall is an id of a rule, whole or without the ruleset.
 var ruleCall = regexp.MustCompile(`^[a-z][a-z0-9]*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+`)
 
-// withRules replaces ids of rules by names that Lua can call; one that stands alone
+// WithRules replaces ids of rules by names that Lua can call; one that stands alone
 // is called.
-func (h *Host) withRules(src string) string {
+func (h *Host) WithRules(src string) string {
 	var b strings.Builder
 	at := 0
 	for _, w := range sandbox.Words(src) {
@@ -131,11 +131,11 @@ func (h *Host) withRules(src string) string {
 		}
 		id := ruleCall.FindString(src[w.From:])
 		end := w.From + len(id)
-		r := h.book.rules[id]
+		r := h.Book.Rules[id]
 		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[end:], " "), "(") {
-			r = h.book.rules[h.rs.Name+"."+id] // as completion offers it: archery.target-zone(hag)
+			r = h.Book.Rules[h.Ruleset.Name+"."+id] // as completion offers it: archery.target-zone(hag)
 		}
-		if r == nil || r.fn == nil || w.From < at {
+		if r == nil || r.Fn == nil || w.From < at {
 			continue
 		}
 		b.WriteString(src[at:w.From] + wholeName(r.ID))
@@ -147,25 +147,25 @@ func (h *Host) withRules(src string) string {
 	return b.String() + src[at:]
 }
 
-// compile makes a function of a text with the names of an environment at hand.
-func (h *Host) compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
+// Compile makes a function of a text with the names of an environment at hand.
+func (h *Host) Compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
 	code, found := sandbox.Compile(name, []byte(src), names)
 	if len(found) > 0 {
 		return nil, ruleset.LuaFaults(found)
 	}
-	fn := h.sb.Function(code)
+	fn := h.Sb.Function(code)
 	fn.Env = env
 	return fn, nil
 }
 
-// expression compiles a text that gives values: an expression or a chunk.
-func (h *Host) expression(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
-	text := withDice(h.withRules(src), env)
+// Expression compiles a text that gives values: an expression or a chunk.
+func (h *Host) Expression(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
+	text := WithDice(h.WithRules(src), env)
 	switch sandbox.Incomplete(text) {
 	case sandbox.Expression:
 		text = "return " + text
 	case sandbox.More:
 		return nil, errors.New("the expression is not complete")
 	}
-	return h.compile(name, text, env, names)
+	return h.Compile(name, text, env, names)
 }

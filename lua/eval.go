@@ -4,14 +4,14 @@ import (
 	glua "github.com/yuin/gopher-lua"
 )
 
-// eval compiles and runs a text, with chapters, rules and pieces at hand: as an
+// Eval compiles and runs a text, with chapters, rules and pieces at hand: as an
 // expression where it is one. What it assigns is forgotten.
-func (h *Host) eval(name, src string) ([]glua.LValue, error) {
-	env, names := h.environment()
+func (h *Host) Eval(name, src string) ([]glua.LValue, error) {
+	env, names := h.Environment()
 	names[""] = true
-	fn, err := h.expression(name, src, env, names)
+	fn, err := h.Expression(name, src, env, names)
 	if err != nil {
 		return nil, err
 	}
-	return h.call(fn, glua.MultRet)
+	return h.Call(fn, glua.MultRet)
 }

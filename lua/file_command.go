@@ -17,7 +17,7 @@ type FileWord struct{ Kind, Action string }
 
 // FileWord returns the word of that kind, nil where the ruleset has none.
 func (h *Host) FileWord(word string) *FileWord {
-	if action := h.rs.FileWords[word]; action != "" {
+	if action := h.Ruleset.FileWords[word]; action != "" {
 		return &FileWord{word, action}
 	}
 	return nil
@@ -25,8 +25,8 @@ func (h *Host) FileWord(word string) *FileWord {
 
 // FileWords lists the words of a ruleset, sorted.
 func (h *Host) FileWords() (list []FileWord) {
-	for _, k := range slices.Sorted(maps.Keys(h.rs.FileWords)) {
-		list = append(list, FileWord{k, h.rs.FileWords[k]})
+	for _, k := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
+		list = append(list, FileWord{k, h.Ruleset.FileWords[k]})
 	}
 	return list
 }
@@ -55,7 +55,7 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)
 	}
 	h := g.Host
-	list, faults := h.rs.EntriesIn(w.Kind, filepath.ToSlash(name), text)
+	list, faults := h.Ruleset.EntriesIn(w.Kind, filepath.ToSlash(name), text)
 	if len(faults) > 0 {
 		return nil, faults.Err()
 	}
@@ -84,10 +84,10 @@ func (g *Game) look(w *FileWord, id string) (Looked, error) {
 	if players, err := h.Players(); err == nil && len(players) > 0 {
 		player = players[0]
 	}
-	o, refused := h.parse(player, w.Action+" "+id)
+	o, refused := h.Parse(player, w.Action+" "+id)
 	if len(refused) == 0 {
 		var err error
-		if refused, err = h.refusals(o); err != nil {
+		if refused, err = h.Refusals(o); err != nil {
 			return l, err
 		}
 	}
@@ -96,7 +96,7 @@ func (g *Game) look(w *FileWord, id string) (Looked, error) {
 		return l, nil
 	}
 	hd := &looker{}
-	err := h.with(hd, func() error { return h.act(o) })
+	err := h.With(hd, func() error { return h.Act(o) })
 	if err != nil && len(refused) > 0 {
 		return l, nil // what is refused need not be fit to be told of
 	}

@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/rulesets"
@@ -37,10 +39,10 @@ func packageOnDisk(t *testing.T) (dir string, lib *ruleset.Library) {
 	t.Helper()
 	files := map[string]string{
 		"secret.toml": "[scenario]\nruleset = \"reach\"\ntitle = \"Secret\"\n", "secret.lua": "house \"secret\" { ruleset = \"reach\", title = \"Secret\" }",
-		"pack/scenarios/reach/battle.toml":    reachBattle,
+		"pack/scenarios/reach/battle.toml":    luatest.ReachBattle,
 		"pack/scenarios/reach/house/calm.lua": "house \"calm\" { ruleset = \"reach\", title = \"Calm\" }",
 	}
-	for name, f := range reachRules("", "") {
+	for name, f := range luatest.ReachRules("", "") {
 		files["pack/rulesets/reach/"+name] = string(f.Data)
 	}
 	dir = onDisk(t, files)
@@ -65,7 +67,7 @@ func soon(t *testing.T, what string, do func() error) error {
 // through it, and what is no file is not read at all.
 func TestPackageStaysInItsFolder(t *testing.T) {
 	open := func(lib *ruleset.Library) error {
-		_, _, err := Open(lib, "reach/battle")
+		_, _, err := lua.Open(lib, "reach/battle")
 		return err
 	}
 	house := func(lib *ruleset.Library) error {
@@ -162,16 +164,16 @@ func TestNamesInFiles(t *testing.T) {
 		"../secret", "..", ".", "/", out + "/pack/rulesets/reach", "./reach", `..\secret`, `C:\reach`, "reach/", "reach/../reach", "Reach", "reach\x00", "reach.lua", "con:", "", " reach", "réach",
 	} {
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(name)
-		if _, _, err := OpenText(lib, "x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n")); source.FaultsIn(err) == nil {
+		if _, _, err := lua.OpenText(lib, "x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n")); source.FaultsIn(err) == nil {
 			t.Errorf("a scenario for %q: %v", name, err)
 		}
 		if _, err := lib.Named(name); err == nil {
 			t.Errorf("what is for %q reads a ruleset", name)
 		}
-		if n, err := HouseFor("x.toml", []byte("[house]\nid = \"x\"\nruleset = \""+quoted+"\"\n")); err == nil {
+		if n, err := lua.HouseFor("x.toml", []byte("[house]\nid = \"x\"\nruleset = \""+quoted+"\"\n")); err == nil {
 			t.Errorf("a house file for %q is for %q", name, n)
 		}
-		if n, err := HouseFor("x.lua", []byte("house \"x\" { ruleset = \""+name+"\" }")); err == nil {
+		if n, err := lua.HouseFor("x.lua", []byte("house \"x\" { ruleset = \""+name+"\" }")); err == nil {
 			t.Errorf("a house file of Lua for %q is for %q", name, n)
 		}
 	}
@@ -181,12 +183,12 @@ func TestNamesInFiles(t *testing.T) {
 		"-- ruleset = \"other\"\nhouse \"x\" { ruleset = \"reach\" }": "reach",
 		"house \"x\" { -- ruleset = \"other\"\n}":                     "",
 	} {
-		if n, err := HouseFor("x.lua", []byte(text)); n != want || (err == nil) != (want != "") {
+		if n, err := lua.HouseFor("x.lua", []byte(text)); n != want || (err == nil) != (want != "") {
 			t.Errorf("%q is for %q, %v; expected %q", text, n, err, want)
 		}
 	}
 	for _, file := range []string{"../play.lua", "/etc/play.lua", `..\play.lua`, "Play.lua", "play.LUA", "play", "play.lua/", "./play.lua", "a//play.lua", "play.lua\x00", "spec/../play.lua", "", "con:.lua", "pläy.lua"} {
-		rules := reachRules("", "")
+		rules := luatest.ReachRules("", "")
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(file)
 		rules["ruleset.toml"].Data = []byte(strings.Replace(string(rules["ruleset.toml"].Data), `"play.lua"`, `"`+quoted+`"`, 1))
 		if _, err := ruleset.Load(rules, "rulesets/reach"); err == nil || !strings.Contains(err.Error(), "is no chapter") {
@@ -206,12 +208,12 @@ func TestNamesInFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h, err := NewHost(rs)
+		h, err := lua.NewHost(rs)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, word := range []string{"data", "require"} {
-			_, err := h.eval("x", word+"("+quotedLua(name)+")")
+			_, err := h.Eval("x", word+"("+quotedLua(name)+")")
 			if err == nil || !strings.Contains(err.Error(), "there is no ") {
 				t.Errorf("%s %q: %v", word, name, err)
 			}
@@ -232,7 +234,7 @@ func TestReadFile(t *testing.T) {
 	if err := errors.Join(makePipe(filepath.Join(dir, "pipe.lua")), os.Symlink("secret.lua", filepath.Join(dir, "link.lua")), os.Symlink("/dev/zero", filepath.Join(dir, "zero.lua"))); err != nil {
 		t.Skip(err)
 	}
-	g, err := reachGame(t, "", "")
+	g, err := luatest.ReachGame(t, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,13 +242,13 @@ func TestReadFile(t *testing.T) {
 		name, want string
 		read       func(name string) error
 	}{
-		{"pipe.toml", "is no file", func(n string) error { _, _, err := Open(lib, n); return err }},
+		{"pipe.toml", "is no file", func(n string) error { _, _, err := lua.Open(lib, n); return err }},
 		{"pipe.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"zero.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},
 		{"nothing.lua", "no such file", func(n string) error { _, err := lib.House("", n); return err }},
-		{"pipe.toml", "is no file", func(n string) error { _, err := g.Look(&FileWord{"ship", "try"}, n); return err }},
-		{"", "is no file", func(n string) error { _, err := g.Look(&FileWord{"ship", "try"}, n); return err }},
+		{"pipe.toml", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{"ship", "try"}, n); return err }},
+		{"", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{"ship", "try"}, n); return err }},
 	} {
 		err := soon(t, c.name, func() error { return c.read(filepath.Join(dir, c.name)) })
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

@@ -1,7 +1,9 @@
 //go:build unix
 
-package lua
+package lua_test
 
-import "syscall"
+import (
+	"syscall"
+)
 
 func makePipe(name string) error { return syscall.Mkfifo(name, 0o644) }

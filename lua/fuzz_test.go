@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"encoding/binary"
@@ -17,6 +17,9 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
@@ -28,7 +31,7 @@ import (
 // went wrong, and go test runs them all.
 
 // fuzzed are the limits under which a fuzzer runs.
-var fuzzed = ruleset.Limits{Time: 2 * time.Second, Steps: 200_000, Memory: roomOfFuzzers}
+var fuzzed = ruleset.Limits{Time: 2 * time.Second, Steps: 200_000, Memory: luatest.RoomOfFuzzers}
 
 // patience is how long one input may take, whatever it is, on a machine that
 // does much else.
@@ -36,16 +39,16 @@ const patience = 20 * time.Second
 
 // honest fails a fuzzer on what no input may bring about: a Go panic that came
 // out as an error, or one that broke the state.
-func honest(t *testing.T, h *Host, err error) {
+func honest(t *testing.T, h *lua.Host, err error) {
 	t.Helper()
 	if err != nil && (strings.Contains(err.Error(), "runtime error") || strings.Contains(err.Error(), "broke down") || strings.Contains(err.Error(), "goroutine ")) {
 		t.Fatalf("a Go panic: %v", err)
 	}
-	if h == nil || h.sb.Broken() {
+	if h == nil || h.Sb.Broken() {
 		return
 	}
-	if h.L.GetTop() != 0 || len(h.run.frames) != 0 || h.run.asking != nil || h.run.handler != nil {
-		t.Fatalf("%d values on the stack, %d rules being called, asking %v", h.L.GetTop(), len(h.run.frames), h.run.asking != nil)
+	if h.L.GetTop() != 0 || len(h.Now.Frames) != 0 || h.Now.Asking != nil || h.Now.Handler != nil {
+		t.Fatalf("%d values on the stack, %d rules being called, asking %v", h.L.GetTop(), len(h.Now.Frames), h.Now.Asking != nil)
 	}
 	if err := h.State.Validate(); err != nil {
 		t.Fatalf("the game does not hold: %v", err)
@@ -73,10 +76,10 @@ func files(f *testing.F, fsys fs.FS, pattern string) map[string]string {
 // FuzzChapter: whatever stands in a chapter, it has faults or makes a game whose
 // orders are carried out, refused or fail, and can be taken back.
 func FuzzChapter(f *testing.F) {
-	seeds := reachRules("", "")
+	seeds := luatest.ReachRules("", "")
 	f.Add(string(seeds["play.lua"].Data))
 	for _, a := range attacks {
-		f.Add(string(reachRules("local ship = require 'ship' "+a.src, "")["play.lua"].Data))
+		f.Add(string(luatest.ReachRules("local ship = require 'ship' "+a.src, "")["play.lua"].Data))
 	}
 	for _, text := range files(f, rulesets.FS, "*/*.lua") {
 		if len(text) < 4000 {
@@ -85,7 +88,7 @@ func FuzzChapter(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		start := time.Now()
-		rules := reachRules("", "")
+		rules := luatest.ReachRules("", "")
 		rules["play.lua"].Data = []byte(text)
 		rs, err := ruleset.Load(rules, "rulesets/reach")
 		if err != nil {
@@ -93,12 +96,12 @@ func FuzzChapter(f *testing.F) {
 			return
 		}
 		rs.Limits = fuzzed
-		h, err := NewHost(rs)
+		h, err := lua.NewHost(rs)
 		if err != nil {
 			honest(t, nil, err)
 			return
 		}
-		sc, err := readScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle), nil)
+		sc, err := lua.ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(luatest.ReachBattle), nil)
 		honest(t, h, err)
 		if err != nil {
 			return
@@ -111,9 +114,9 @@ func FuzzChapter(f *testing.F) {
 }
 
 // play begins a game and gives it a few orders.
-func play(t *testing.T, h *Host, sc *ruleset.Scenario) {
+func play(t *testing.T, h *lua.Host, sc *ruleset.Scenario) {
 	t.Helper()
-	g, err := NewGame(h, sc, Setup{Seed: 1})
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 	honest(t, h, err)
 	if err != nil {
 		return
@@ -138,7 +141,7 @@ func play(t *testing.T, h *Host, sc *ruleset.Scenario) {
 	for _, line := range lines {
 		rep, err := g.Order("", line)
 		honest(t, h, err)
-		if h.sb.Broken() || g.Pending() != nil {
+		if h.Sb.Broken() || g.Pending() != nil {
 			return
 		}
 		if err == nil && rep.Accepted() {
@@ -175,16 +178,16 @@ func FuzzHouse(f *testing.F) {
 		if toml {
 			name = "x.toml"
 		}
-		g, err := reachGame(t, `note("afloat: " .. tostring(require("ship").afloat(vessel)) .. data("numbers").reach)`, "")
+		g, err := luatest.ReachGame(t, `note("afloat: " .. tostring(require("ship").afloat(vessel)) .. data("numbers").reach)`, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		h := g.Host
 		h.Limit(fuzzed)
 		before := g.State.Hash()
-		_, err = HouseFor(name, []byte(text))
+		_, err = lua.HouseFor(name, []byte(text))
 		honest(t, h, err)
-		ov, err := g.AddHouse(written(name, text))
+		ov, err := g.AddHouse(luatest.Written(name, text))
 		honest(t, h, err)
 		if got := g.State.Hash(); got != before {
 			t.Fatalf("reading it changed the game to %s", got)
@@ -195,11 +198,11 @@ func FuzzHouse(f *testing.F) {
 		for _, line := range []string{"house on " + ov.ID, "try hag", "done", "try trident"} {
 			_, err := g.Order("", line)
 			honest(t, h, err)
-			if h.sb.Broken() || g.Pending() != nil {
+			if h.Sb.Broken() || g.Pending() != nil {
 				return
 			}
 		}
-		_ = h.Markdown()
+		_ = ask.Markdown(h)
 		for len(g.Records()) > 1 {
 			if _, err := g.Undo(); err != nil {
 				t.Fatal(err)
@@ -249,14 +252,14 @@ func FuzzRuleset(f *testing.F) {
 		honest(t, nil, err)
 		if err == nil {
 			rs.Limits = fuzzed
-			var h *Host
-			if h, err = NewHost(rs); err == nil {
-				_ = h.Markdown()
+			var h *lua.Host
+			if h, err = lua.NewHost(rs); err == nil {
+				_ = ask.Markdown(h)
 				if _, err := json.Marshal(h.Rules()); err != nil {
 					t.Fatal(err)
 				}
-				var g *Game
-				if g, err = EmptyGame(h, 1); err == nil {
+				var g *lua.Game
+				if g, err = lua.EmptyGame(h, 1); err == nil {
 					if err := g.State.Validate(); err != nil {
 						t.Fatalf("an empty game does not hold: %v", err)
 					}
@@ -273,7 +276,7 @@ func FuzzRuleset(f *testing.F) {
 // FuzzScenario: whatever stands in a scenario file, it has faults with their
 // places or makes a game.
 func FuzzScenario(f *testing.F) {
-	lib := anyLibrary()
+	lib := luatest.Compiled()
 	for _, text := range files(f, scenarios.FS, "*/*.toml") {
 		f.Add(text)
 	}
@@ -284,7 +287,7 @@ func FuzzScenario(f *testing.F) {
 		if err != nil || loadedOr(lib, name.Str()) == nil {
 			return
 		}
-		h, sc, err := OpenText(lib, "x", "x.toml", []byte(text))
+		h, sc, err := lua.OpenText(lib, "x", "x.toml", []byte(text))
 		honest(t, h, err)
 		if err != nil {
 			if fs := source.FaultsIn(err); len(fs) == 0 {
@@ -292,8 +295,8 @@ func FuzzScenario(f *testing.F) {
 			}
 			return
 		}
-		h.Limit(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
-		g, err := NewGame(h, sc, Setup{Seed: 1})
+		h.Limit(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: luatest.RoomOfFuzzers})
+		g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 		if err == nil {
 			_, err = g.Begin()
 		}
@@ -321,19 +324,19 @@ func loadedOr(l *ruleset.Library, name string) *ruleset.Ruleset {
 // FuzzOrder: whatever is typed, it is an order or refused with a reason, and
 // what is understood is understood alike when it is read again.
 func FuzzOrder(f *testing.F) {
-	lib := anyLibrary()
-	var games []*Game
+	lib := luatest.Compiled()
+	var games []*lua.Game
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
 			continue
 		}
-		b := newBattle(f, lib, e.Scenario, 3)
-		b.begin()
-		games = append(games, b.g)
-		for n := 0; n < 12 && !b.g.Over(); n++ {
-			o := b.next()
+		b := luatest.NewBattle(f, lib, e.Scenario, 3)
+		b.Begin()
+		games = append(games, b.G)
+		for n := 0; n < 12 && !b.G.Over(); n++ {
+			o := b.Next()
 			f.Add(uint8(len(games)-1), o.Player, o.Text)
-			b.give(o)
+			b.Give(o)
 		}
 	}
 	if len(games) == 0 {
@@ -345,7 +348,7 @@ func FuzzOrder(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n uint8, player, line string) {
 		g := games[int(n)%len(games)]
 		h := g.Host
-		o, refused := h.parse(player, line)
+		o, refused := h.Parse(player, line)
 		honest(t, h, nil)
 		if (o == nil) == (len(refused) == 0) {
 			t.Fatalf("%q: order %v, refused %v", line, o, refused)
@@ -367,7 +370,7 @@ func FuzzOrder(f *testing.F) {
 		if err != nil || len(refused) > 0 {
 			return
 		}
-		again, refused := h.parse(who, canonical)
+		again, refused := h.Parse(who, canonical)
 		if again == nil || again.Text != canonical {
 			t.Fatalf("%q is read as %q, and that as %+v, %v", line, canonical, again, refused)
 		}
@@ -413,7 +416,7 @@ plan  = "secret text?"
 
 // valueOf makes a value of Lua from bytes, tables within tables, some of them
 // within themselves.
-func valueOf(h *Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValue {
+func valueOf(h *lua.Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValue {
 	next := func() byte {
 		if len(*b) == 0 {
 			return 0
@@ -444,7 +447,7 @@ func valueOf(h *Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValue {
 		*b = (*b)[n:]
 		return glua.LString(s)
 	case 6:
-		return h.mirror.Root().UD
+		return h.Mirror.Root().UD
 	case 7:
 		if t := h.Piece("hag"); t != nil {
 			return t.Host.(*proxy.Proxy).UD
@@ -489,21 +492,21 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 	}
 	f.Add(uint8(9), []byte{10, 2, 8, 0, 8, 0}) // a list of itself
 	f.Fuzz(func(t *testing.T, field uint8, raw []byte) {
-		h, err := NewHost(rs)
+		h, err := lua.NewHost(rs)
 		if err != nil {
 			t.Fatal(err)
 		}
 		h.Limit(fuzzed)
 		root := h.State.Root()
 		set := h.L.NewFunction(func(L *glua.LState) int {
-			if err := h.mirror.Set(proxy.Of(L.Get(1)).Table, L.Get(2), L.Get(3)); err != nil {
-				h.raise(err)
+			if err := h.Mirror.Set(proxy.Of(L.Get(1)).Table, L.Get(2), L.Get(3)); err != nil {
+				h.Raise(err)
 			}
 			return 0
 		})
 		call := func(args ...glua.LValue) error {
-			return h.with(handing{}, func() error {
-				_, err := h.call(set, 0, args...)
+			return h.With(handing{}, func() error {
+				_, err := h.Call(set, 0, args...)
 				return err
 			})
 		}
@@ -517,13 +520,13 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		name := names[int(field)%len(names)]
 		bytes := raw
 		v := valueOf(h, &bytes, 0, nil)
-		_, _ = h.Show(v), h.text(v)
+		_, _ = h.Show(v), h.Text(v)
 		if _, err := json.Marshal(h.Plain(v)); err != nil {
 			t.Fatalf("as JSON: %v", err)
 		}
-		_, _ = h.appendPlain(nil, v)
+		_, _ = h.AppendPlain(nil, v)
 		before, mark := h.State.Hash(), h.State.Mark()
-		err = call(h.mirror.Root().UD, glua.LString(name), v)
+		err = call(h.Mirror.Root().UD, glua.LString(name), v)
 		honest(t, h, err)
 		if err != nil {
 			if h.State.Hash() != before {
@@ -536,7 +539,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 			t.Fatalf("no JSON: %s", text)
 		}
 		sameInLua(t, h, root)
-		other, err := NewHost(rs)
+		other, err := lua.NewHost(rs)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -553,12 +556,12 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 }
 
 // sameInLua fails if what a script reads of a table differs from what it holds.
-func sameInLua(t *testing.T, h *Host, tab *game.Table) {
+func sameInLua(t *testing.T, h *lua.Host, tab *game.Table) {
 	t.Helper()
 	p := tab.Host.(*proxy.Proxy)
 	n := tab.Len()
 	each := func(key string, v game.Value, got glua.LValue, ft *game.Type) {
-		if want := h.mirror.Lua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
+		if want := h.Mirror.Lua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
 			t.Fatalf("%s.%s is %s in Lua, %s in the game", tab.Path(), key, h.Show(got), h.Show(want))
 		}
 		if c := v.Table(); c != nil {

@@ -33,7 +33,7 @@ type Setup struct {
 
 // EmptyGame makes a game without a scenario, for questions about the rules.
 func EmptyGame(h *Host, seed uint64) (*Game, error) {
-	sc := &ruleset.Scenario{Name: h.rs.Name, File: h.rs.Name, Ruleset: h.rs.Name, Title: h.rs.Title}
+	sc := &ruleset.Scenario{Name: h.Ruleset.Name, File: h.Ruleset.Name, Ruleset: h.Ruleset.Name, Title: h.Ruleset.Title}
 	return NewGame(h, sc, Setup{Seed: seed})
 }
 
@@ -46,28 +46,28 @@ type rules struct {
 
 // NewGame makes a game of a scenario, not yet begun.
 func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
-	if sc.Ruleset != h.rs.Name {
-		return nil, fmt.Errorf("%s is a scenario of %s, not of %s", sc.Name, sc.Ruleset, h.rs.Name)
+	if sc.Ruleset != h.Ruleset.Name {
+		return nil, fmt.Errorf("%s is a scenario of %s, not of %s", sc.Name, sc.Ruleset, h.Ruleset.Name)
 	}
 	on := slices.Clone(sc.Options)
 	for _, o := range s.Options {
 		id, how, _ := strings.Cut(o, "=")
-		if r := h.book.rules[id]; r == nil || !r.Optional {
-			return nil, fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.book.optionIDs()))
+		if r := h.Book.Rules[id]; r == nil || !r.Optional {
+			return nil, fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs()))
 		}
 		on = slices.DeleteFunc(on, func(x string) bool { return x == id })
 		if how != "off" {
 			on = append(on, id)
 		}
 	}
-	houses, kept, err := h.readHouses(s.House)
+	houses, kept, err := h.ReadHouses(s.House)
 	if err != nil {
 		return nil, err
 	}
 	own := *sc
 	own.Options = on
 	g := &Game{Host: h, Scenario: &own, Header: game.Header{
-		Format: game.Format, Ruleset: h.rs.Name, Rules: h.rs.Hash, Scenario: sc.Name, Text: string(sc.Text), Files: sc.Files, Options: s.Options, House: kept, Seed: s.Seed, Dice: s.Dice,
+		Format: game.Format, Ruleset: h.Ruleset.Name, Rules: h.Ruleset.Hash, Scenario: sc.Name, Text: string(sc.Text), Files: sc.Files, Options: s.Options, House: kept, Seed: s.Seed, Dice: s.Dice,
 	}}
 	g.Game = &game.Game{State: h.State, Rules: rules{h, &own, houses}}
 	if s.Dice != "real" {
@@ -79,12 +79,12 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 // Check reads an order and says why it may not be given.
 func (r rules) Check(player, text string) (who, canonical string, refused []game.Refusal, err error) {
 	h := r.h
-	o, refused := h.parse(player, text)
+	o, refused := h.Parse(player, text)
 	if len(refused) > 0 {
 		return player, "", refused, nil
 	}
-	err = h.sb.Session(func() (err error) {
-		refused, err = h.refusals(o)
+	err = h.Sb.Session(func() (err error) {
+		refused, err = h.Refusals(o)
 		return err
 	})
 	return o.Player, o.Text, refused, err
@@ -93,25 +93,25 @@ func (r rules) Check(player, text string) (who, canonical string, refused []game
 // Do carries out an order and all that follows by itself.
 func (r rules) Do(player, text string, hd game.Handler) error {
 	h := r.h
-	return h.with(hd, func() error {
+	return h.With(hd, func() error {
 		if text == "" {
-			if err := h.setHouses(r.houses); err != nil {
+			if err := h.SetHouses(r.houses); err != nil {
 				return err
 			}
 			if err := h.begin(r.sc); err != nil {
 				return err
 			}
-			return h.clock.Advance()
+			return h.Clock.Advance()
 		}
-		o, refused := h.parse(player, text)
+		o, refused := h.Parse(player, text)
 		if len(refused) > 0 {
 			return errors.New(refused[0].Text)
 		}
-		if err := h.act(o); err != nil {
+		if err := h.Act(o); err != nil {
 			return err
 		}
-		if o.option == "" && o.house == "" {
-			if err := h.clock.Advance(); err != nil {
+		if o.Option == "" && o.House == "" {
+			if err := h.Clock.Advance(); err != nil {
 				return err
 			}
 		}
@@ -124,22 +124,22 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 
 // Tag says where the sequence of play stands: "2 archery".
 func (r rules) Tag() string {
-	return fmt.Sprintf("%d %s", r.h.clock.Round(), r.h.turn.Get("phase").Text())
+	return fmt.Sprintf("%d %s", r.h.Clock.Round(), r.h.turn.Get("phase").Text())
 }
 
-// act carries out an order, without what follows.
-func (h *Host) act(o *Order) error {
-	if o.option != "" {
-		return h.setOption(o.option, o.on)
+// Act carries out an order, without what follows.
+func (h *Host) Act(o *Order) error {
+	if o.Option != "" {
+		return h.SetOption(o.Option, o.on)
 	}
-	if o.house != "" {
-		return h.switchHouse(o.house, o.on)
+	if o.House != "" {
+		return h.SwitchHouse(o.House, o.on)
 	}
 	if o.Action == nil {
-		return h.clock.Done(o.Player, o.Piece)
+		return h.Clock.Done(o.Player, o.Piece)
 	}
-	err := h.under(o.Action.Rule, func() error {
-		gave, err := h.call(o.Action.run, 1, o.actorValue(), o.args)
+	err := h.Under(o.Action.Rule, func() error {
+		gave, err := h.Call(o.Action.Run, 1, o.ActorValue(), o.Values)
 		if err == nil {
 			o.gave = gave[0]
 		}
@@ -148,14 +148,14 @@ func (h *Host) act(o *Order) error {
 	if err != nil || o.Action.Any {
 		return err
 	}
-	return h.clock.Acted(o.Player)
+	return h.Clock.Acted(o.Player)
 }
 
 // Clock returns the sequence of play.
-func (g *Game) Clock() *turn.Clock { return g.Host.clock }
+func (g *Game) Clock() *turn.Clock { return g.Host.Clock }
 
 // Over says whether the game has ended.
-func (g *Game) Over() bool { return g.Host == nil || g.Host.clock.Over() }
+func (g *Game) Over() bool { return g.Host == nil || g.Host.Clock.Over() }
 
 // Outcome tells how the game ended: the winner, "" for none, and a sentence.
 func (g *Game) Outcome() (winner, text string) {
@@ -202,8 +202,8 @@ func (g *Game) evaluate(src string, hd game.Handler, read func(values []glua.LVa
 	}
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
-	return h.with(hd, func() error {
-		values, err := h.eval("input", src)
+	return h.With(hd, func() error {
+		values, err := h.Eval("input", src)
 		if err == nil {
 			read(values)
 		}
@@ -214,41 +214,38 @@ func (g *Game) evaluate(src string, hd game.Handler, read func(values []glua.LVa
 // Rules lists every rule in the order of the chapters. On says which optional
 // ones are in force now.
 func (h *Host) Rules() []*Rule {
-	for _, r := range h.book.ruleOrder {
-		h.refresh(r)
+	for _, r := range h.Book.RuleOrder {
+		h.Refresh(r)
 	}
-	return h.book.ruleOrder
+	return h.Book.RuleOrder
 }
 
 // Rule returns the rule of that id, nil where there is none.
 func (h *Host) Rule(id string) *Rule {
-	r := h.book.rules[id]
+	r := h.Book.Rules[id]
 	if r != nil {
-		h.refresh(r)
+		h.Refresh(r)
 	}
 	return r
 }
 
 // Action returns the action of that word, nil where there is none.
-func (h *Host) Action(id string) *Action { return h.book.actions[id] }
+func (h *Host) Action(id string) *Action { return h.Book.Actions[id] }
 
 // ActionList lists the actions in the order of the chapters.
-func (h *Host) ActionList() []*Action { return h.book.actOrder }
-
-// Ruleset returns the ruleset that h has loaded.
-func (h *Host) Ruleset() *ruleset.Ruleset { return h.rs }
+func (h *Host) ActionList() []*Action { return h.Book.ActOrder }
 
 // Label prints a cell as a player reads it: "C7".
-func (h *Host) Label(cell string) string { return h.geo.Label(cell) }
+func (h *Host) Label(cell string) string { return h.Geo.Label(cell) }
 
 // Piece finds an entity of any kind by its id, else by its name, else by the only
 // beginning of an id within a kind.
 func (h *Host) Piece(word string) *game.Table {
-	if t := h.exact(word); t != nil {
+	if t := h.Exact(word); t != nil {
 		return t
 	}
-	for _, k := range h.rs.Kinds() {
-		if t, _ := h.find(h.rs.Entity(k), word); t != nil {
+	for _, k := range h.Ruleset.Kinds() {
+		if t, _ := h.find(h.Ruleset.Entity(k), word); t != nil {
 			return t
 		}
 	}
@@ -257,13 +254,13 @@ func (h *Host) Piece(word string) *game.Table {
 
 // Pieces lists all entities of every kind that has an owner, in their order.
 func (h *Host) Pieces() (list []*game.Table) {
-	for _, k := range h.rs.Kinds() {
-		if e := h.rs.Entity(k); e.Owner != "" {
-			list = append(list, h.entities(e)...)
+	for _, k := range h.Ruleset.Kinds() {
+		if e := h.Ruleset.Entity(k); e.Owner != "" {
+			list = append(list, h.Entities(e)...)
 		}
 	}
 	return list
 }
 
 // Name is the name of an entity.
-func Name(t *game.Table) string { return entityName(t) }
+func Name(t *game.Table) string { return EntityName(t) }

@@ -25,51 +25,51 @@ import (
 // whoever else puts questions to a game use it, and it hears of them only by what
 // they put into the [Run].
 type Host struct {
-	rs    *ruleset.Ruleset
-	sb    *sandbox.State
-	L     *glua.LState
-	State *game.State
+	Ruleset *ruleset.Ruleset
+	Sb      *sandbox.State
+	L       *glua.LState
+	State   *game.State
 
-	limits ruleset.Limits
+	Limits ruleset.Limits
 
-	mirror *proxy.Mirror
-	geo    *geometry.Words // hex and plane
+	Mirror *proxy.Mirror
+	Geo    *geometry.Words // hex and plane
 	turn   *game.Table     // game.turn, which clock alone writes
-	clock  *turn.Clock
+	Clock  *turn.Clock
 
-	book  rulebook
-	house houses
-	metas metas
-	kept  kept
+	Book       rulebook
+	HouseRules houses
+	metas      metas
+	kept       kept
 
-	run Run
+	Now Run
 
-	chances odds.Cache // of all odds that were asked
+	Chances odds.Cache // of all odds that were asked
 }
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
 // every fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{
-		rs: rs, limits: rs.Limits.Filled(), run: newRun(),
-		book: rulebook{rules: map[string]*Rule{}, actions: map[string]*Action{}, chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
+		Ruleset: rs, Limits: rs.Limits.Filled(), Now: newRun(),
+		Book: rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, Chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
 		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}},
 	}
-	h.mirror = proxy.NewMirror(proxy.Hooks{Raise: h.raise, Text: h.text, Wrote: func(n int) error { return h.run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
-	h.sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.mirror, Bare: rs.Bare, Print: func(s string) {
-		if h.run.spent.printed += len(s); h.run.spent.printed > maxPrinted {
-			h.raise(ruleset.TooMuch("the bytes that print prints in one order", h.run.spent.printed, maxPrinted))
+	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Text: h.Text, Wrote: func(n int) error { return h.Now.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
+	h.Sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Bare: rs.Bare, Print: func(s string) {
+		if h.Now.spent.printed += len(s); h.Now.spent.printed > maxPrinted {
+			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Now.spent.printed, maxPrinted))
 		}
 	}})
-	h.L = h.sb.L
-	h.mirror.Open(h.sb)
-	h.geo = geometry.New(h.mirror, rs)
-	st, err := game.NewState(rs.Root, h.mirror)
+	h.L = h.Sb.L
+	h.Mirror.Open(h.Sb)
+	h.Geo = geometry.New(h.Mirror, rs)
+	st, err := game.NewState(rs.Root, h.Mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
 	}
 	h.State = st
-	h.mirror.State = st
+	h.Mirror.State = st
 	h.turn = st.Root().Get("turn").Table()
 	h.words()
 	if err := h.load(); err != nil {
@@ -78,8 +78,8 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	return h, nil
 }
 
-// fault turns an error of a script into a fault with its place and line.
-func (h *Host) fault(err error) source.Fault {
+// Fault turns an error of a script into a fault with its place and line.
+func (h *Host) Fault(err error) source.Fault {
 	var f source.Fault
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 		f.File, f.Line, f.What = se.File, se.Line, se.Text
@@ -89,20 +89,20 @@ func (h *Host) fault(err error) source.Fault {
 	if sf := (source.Fault{}); errors.As(err, &sf) {
 		return sf
 	}
-	f.File, f.What = h.rs.Dir, err.Error()
+	f.File, f.What = h.Ruleset.Dir, err.Error()
 	return f
 }
 
 // Interrupt stops the script that is running, from any goroutine.
 func (h *Host) Interrupt() {
 	if h != nil { // a game that is being mended
-		h.sb.Meter.Stop("interrupted")
+		h.Sb.Meter.Stop("interrupted")
 	}
 }
 
-// raise raises a Go error in the script that called, with a suggestion where a
+// Raise raises a Go error in the script that called, with a suggestion where a
 // name is near.
-func (h *Host) raise(err error) { sandbox.RaiseFault(h.L, suggest(err)) }
+func (h *Host) Raise(err error) { sandbox.RaiseFault(h.L, suggest(err)) }
 
 // raiseThrough raises what the handler of effects says in the script that asked
 // it. No pcall holds it: a script cannot go on as if nobody had to answer.
@@ -122,14 +122,14 @@ func suggest(err error) error {
 	return err
 }
 
-// call calls a function of a script from outside any script or from within
+// Call calls a function of a script from outside any script or from within
 // one; the rules being called are as before afterwards.
-func (h *Host) call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
-	depth := len(h.run.frames)
-	res, err := h.sb.Call(fn, nret, args...)
-	if err != nil && len(h.run.frames) > depth {
-		err = h.located(err)
-		h.unwind(depth)
+func (h *Host) Call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
+	depth := len(h.Now.Frames)
+	res, err := h.Sb.Call(fn, nret, args...)
+	if err != nil && len(h.Now.Frames) > depth {
+		err = h.Located(err)
+		h.Unwind(depth)
 	}
 	return res, err
 }
@@ -156,8 +156,8 @@ func (e *RuleError) Error() string {
 
 func (e *RuleError) Unwrap() error { return e.Err }
 
-// located adds the stack of rules to an error that comes out of a script.
-func (h *Host) located(err error) error {
+// Located adds the stack of rules to an error that comes out of a script.
+func (h *Host) Located(err error) error {
 	if _, ok := err.(*sandbox.Abort); ok {
 		return err
 	}
@@ -173,13 +173,13 @@ func (h *Host) located(err error) error {
 	}
 	where := se.Text
 	if se.File != "" {
-		where = h.fault(err).Error()
+		where = h.Fault(err).Error()
 	}
-	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.run.frames...), text: where}
+	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.Now.Frames...), text: where}
 }
 
-// text prints a value for a person: an entity by its name, a cell as it is.
-func (h *Host) text(v glua.LValue) string {
+// Text prints a value for a person: an entity by its name, a cell as it is.
+func (h *Host) Text(v glua.LValue) string {
 	switch v := v.(type) {
 	case *glua.LUserData:
 		p := proxy.Of(v)
@@ -189,7 +189,7 @@ func (h *Host) text(v glua.LValue) string {
 		case p.Table == nil:
 			return p.Thing
 		}
-		return entityName(p.Table)
+		return EntityName(p.Table)
 	case *glua.LTable:
 		return "table"
 	case *glua.LFunction:
@@ -200,8 +200,8 @@ func (h *Host) text(v glua.LValue) string {
 	return v.String()
 }
 
-// entityName is the name of an entity, or its id where it has none.
-func entityName(t *game.Table) string {
+// EntityName is the name of an entity, or its id where it has none.
+func EntityName(t *game.Table) string {
 	if n := t.Get("name").Text(); n != "" {
 		return n
 	}
@@ -220,7 +220,7 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 		return s
 	}
 	var b strings.Builder
-	for b.Len() <= maxNote {
+	for b.Len() <= MaxNote {
 		open := strings.IndexByte(s, '{')
 		if open < 0 {
 			break
@@ -236,12 +236,12 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 		case v == glua.LNil:
 			b.WriteString(s[open : open+shut+1])
 		case form == "cell":
-			b.WriteString(h.geo.Label(v.String()))
+			b.WriteString(h.Geo.Label(v.String()))
 		default:
 			n, isNumber := v.(glua.LNumber)
-			text, ok := told(float64(n), form)
+			text, ok := Told(float64(n), form)
 			if !isNumber || !ok {
-				text = sandbox.CutText(h.text(v), maxNote)
+				text = sandbox.CutText(h.Text(v), MaxNote)
 			}
 			b.WriteString(text)
 		}
@@ -250,7 +250,7 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 	return b.String() + s
 }
 
-func facts(t *glua.LTable) func(string) glua.LValue {
+func Facts(t *glua.LTable) func(string) glua.LValue {
 	return func(name string) glua.LValue {
 		if t == nil {
 			return glua.LNil

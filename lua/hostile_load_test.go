@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"fmt"
@@ -7,7 +7,9 @@ import (
 	"testing/fstest"
 	"time"
 
+	"parley/lua"
 	"parley/lua/ruleset"
+	"parley/lua/spec"
 )
 
 // many is a text that is written again and again, with its number.
@@ -78,7 +80,7 @@ func TestHostileFiles(t *testing.T) {
 					return err
 				}
 				rs.Limits = limitsFor(c.want)
-				_, err = NewHost(rs)
+				_, err = lua.NewHost(rs)
 				return err
 			})
 			if took > tight.Time+grace {
@@ -176,7 +178,7 @@ func TestHostileScenarios(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := wreckGame(t, nil, limitsFor(c.want))
 			took, err := inTime(func() error {
-				_, err := readScenario(g.Host, "x", "x.toml", []byte(c.text), nil)
+				_, err := lua.ReadScenario(g.Host, "x", "x.toml", []byte(c.text), nil)
 				return err
 			})
 			if took > tight.Time+grace {
@@ -215,7 +217,7 @@ func TestHostileSpecs(t *testing.T) {
 					return err
 				}
 				rs.Limits = limitsFor(c.want)
-				rep, err := RunSpecs(rs, nil, nil, nil)
+				rep, err := spec.Run(rs, nil, nil, nil)
 				if err != nil {
 					return err
 				}
@@ -244,7 +246,7 @@ func TestSpecsShareTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	rs.Limits = ruleset.Limits{Time: 200 * time.Millisecond, Steps: -1}
-	rep, err := RunSpecs(rs, nil, nil, nil)
+	rep, err := spec.Run(rs, nil, nil, nil)
 	if err != nil || len(rep.Specs) != 1 || rep.Specs[0].Err == nil || rep.Faults.Err() == nil {
 		t.Errorf("%v: %d specs, %v", err, len(rep.Specs), rep.Faults)
 	}

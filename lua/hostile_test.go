@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"errors"
@@ -10,6 +10,10 @@ import (
 	"time"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
@@ -121,22 +125,22 @@ func limitsFor(want string) ruleset.Limits {
 // grace is what may pass between a limit of time and the end of a script.
 const grace = 2 * time.Second
 
-func wreckGame(t testing.TB, pieces map[string]string, l ruleset.Limits) *Game {
+func wreckGame(t testing.TB, pieces map[string]string, l ruleset.Limits) *lua.Game {
 	t.Helper()
 	rs, err := ruleset.Load(wreckFiles(pieces), "wreck")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rs.Limits = l
-	h, err := NewHost(rs)
+	h, err := lua.NewHost(rs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc, err := readScenario(h, "sea", "sea.toml", []byte("[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n[[ship]]\nowner = \"blue\"\nname = \"Hag\"\n"), nil)
+	sc, err := lua.ReadScenario(h, "sea", "sea.toml", []byte("[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n[[ship]]\nowner = \"blue\"\nname = \"Hag\"\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return opened(t, h, sc, Setup{Seed: 1})
+	return luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
 }
 
 // hostileGames are what the rules of a stranger may do: where it stands, what
@@ -242,7 +246,7 @@ func TestHostileGames(t *testing.T) {
 			default:
 				wrong(t, err, c.want)
 			}
-			if err := g.Mend(); err != nil {
+			if err := reload.Mend(g); err != nil {
 				t.Fatal(err)
 			}
 			if c.want != "-" && c.want != "*" && g.State.Hash() != before {
@@ -270,7 +274,7 @@ func inTime(do func() error) (took time.Duration, err error) {
 }
 
 // ordered has the evil done where it stands.
-func ordered(g *Game, where string) error {
+func ordered(g *lua.Game, where string) error {
 	switch where {
 	case "OPTIONS":
 		_, err := g.Host.Legal("")
@@ -299,7 +303,7 @@ func wrong(t *testing.T, err error, want string) {
 }
 
 // goesOn gives an honest order.
-func goesOn(t *testing.T, g *Game) {
+func goesOn(t *testing.T, g *lua.Game) {
 	t.Helper()
 	if wait := g.Pending(); wait != nil {
 		if _, err := g.Undo(); err != nil {
@@ -357,7 +361,7 @@ func TestHostileLines(t *testing.T) {
 			if c.want == "" && err != nil || c.want != "" && c.want != "*" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("ends with %.300v, want %q", err, c.want)
 			}
-			if err := g.Mend(); err != nil {
+			if err := reload.Mend(g); err != nil {
 				t.Fatal(err)
 			}
 			if g.State.Hash() != before {
@@ -372,15 +376,15 @@ func TestHostileLines(t *testing.T) {
 }
 
 // typed is what the prompt does with a line.
-func typed(g *Game, line string) error {
+func typed(g *lua.Game, line string) error {
 	if what, ok := strings.CutPrefix(line, "odds "); ok {
-		q, err := ParseQuestion(what, false)
+		q, err := ask.ParseQuestion(what, false)
 		if err == nil {
-			_, err = g.Odds(q)
+			_, err = ask.Odds(g, q)
 		}
 		return err
 	}
-	values, err := g.Eval(line, dealt{})
+	values, err := g.Eval(line, luatest.Dealt{})
 	for _, v := range values {
 		if n := len(g.Host.Show(v)) + len(fmt.Sprint(g.Host.Plain(v))); n > 10<<20 {
 			return fmt.Errorf("%d bytes are shown", n)
@@ -389,4 +393,4 @@ func typed(g *Game, line string) error {
 	return err
 }
 
-var _ game.Handler = dealt{}
+var _ game.Handler = luatest.Dealt{}

@@ -34,16 +34,16 @@ type Overlay struct {
 	Wraps   []string `json:"wraps,omitempty"`   // ids of rules
 	Listens []string `json:"listens,omitempty"` // ids of rules, phases
 
-	text    []byte
-	code    *sandbox.Code // nil for one of TOML
-	sets    []*setting
-	options map[string]bool
-	wraps   []*layer
-	listens []*layer
-	disk    string        // the path of its file, "" where there is none
-	read    ruleset.Stamp // of that file
-	begun   bool          // its word house was read
-	faults  source.Faults
+	Source       []byte        `json:"-"`
+	Code         *sandbox.Code `json:"-"` // nil for one of TOML
+	sets         []*setting
+	Options      map[string]bool `json:"-"`
+	WrapLayers   []*layer        `json:"-"`
+	ListenLayers []*layer        `json:"-"`
+	Disk         string          `json:"-"` // the path of its file, "" where there is none
+	Read         ruleset.Stamp   `json:"-"` // of that file
+	Begun        bool            `json:"-"` // its word house was read
+	faults       source.Faults
 }
 
 // Change is a value that a house rule changes: From is what the book says, or
@@ -72,7 +72,7 @@ type setting struct {
 type layer struct {
 	house *Overlay
 	on    string // the id of a rule or a phase
-	fn    *glua.LFunction
+	Fn    *glua.LFunction
 	frame *Rule
 }
 
@@ -113,8 +113,8 @@ func HouseFor(file string, text []byte) (string, error) {
 // file come at once.
 func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	sum := sha256.Sum256(text)
-	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.rs.Name, text: text, options: map[string]bool{}}
-	for _, old := range h.house.read {
+	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.Ruleset.Name, Source: text, Options: map[string]bool{}}
+	for _, old := range h.HouseRules.Read {
 		if old.Hash == ov.Hash && old.File == file {
 			return old, nil
 		}
@@ -124,20 +124,20 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	} else {
 		h.runHouse(ov)
 	}
-	if len(ov.faults) == 0 && !ov.begun {
-		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file begins with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.rs.Name + `" }`})
+	if len(ov.faults) == 0 && !ov.Begun {
+		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file begins with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.Ruleset.Name + `" }`})
 	}
 	if err := ov.faults.Err(); err != nil {
 		return nil, err
 	}
-	if len(h.house.read) >= maxHouses {
-		return nil, ruleset.TooMuch("the house rules of one game", len(h.house.read)+1, maxHouses)
+	if len(h.HouseRules.Read) >= maxHouses {
+		return nil, ruleset.TooMuch("the house rules of one game", len(h.HouseRules.Read)+1, maxHouses)
 	}
-	if i := slices.IndexFunc(h.house.read, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
-		h.house.read[i] = ov
+	if i := slices.IndexFunc(h.HouseRules.Read, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
+		h.HouseRules.Read[i] = ov
 		h.stack()
 	} else {
-		h.house.read = append(h.house.read, ov)
+		h.HouseRules.Read = append(h.HouseRules.Read, ov)
 	}
 	return ov, nil
 }
@@ -146,22 +146,22 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 // be read in the middle of a game, by one side: it cannot write to that, and
 // sees nothing that is secret to anybody.
 func (h *Host) runHouse(ov *Overlay) {
-	code, found := sandbox.CompileRules(ov.File, ov.text, h.sb.Names())
+	code, found := sandbox.CompileRules(ov.File, ov.Source, h.Sb.Names())
 	if len(found) > 0 {
 		ov.faults = append(ov.faults, ruleset.LuaFaults(found)...)
 		return
 	}
-	ov.code = code
+	ov.Code = code
 	mark := h.State.Mark()
 	if err := h.State.Hide(func(string) bool { return false }); err != nil {
 		ov.faults = append(ov.faults, h.houseFault(ov, err))
 		return
 	}
 	defer h.State.Rollback(mark)
-	r := h.run
-	r.reading, r.frozen = ov, true
-	err := h.within(r, func() error {
-		_, err := h.call(h.sb.Function(code), 0)
+	r := h.Now
+	r.Reading, r.Frozen = ov, true
+	err := h.Within(r, func() error {
+		_, err := h.Call(h.Sb.Function(code), 0)
 		return err
 	})
 	if err != nil {
@@ -173,26 +173,26 @@ func (h *Host) runHouse(ov *Overlay) {
 func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 	var se *sandbox.Error
 	if !errors.As(err, &se) || se.File != ov.File {
-		return h.fault(err)
+		return h.Fault(err)
 	}
-	f := source.Fault{Place: source.Place{File: ov.File, Line: se.Line, Text: ruleset.LineOf(ov.text, se.Line)}, What: se.Text}
+	f := source.Fault{Place: source.Place{File: ov.File, Line: se.Line, Text: ruleset.LineOf(ov.Source, se.Line)}, What: se.Text}
 	return underlined(f, se.Nil)
 }
 
 // badHouse is a fault at a word of the house file that is being read.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
-	ov := h.run.reading
+	ov := h.Now.Reading
 	if len(ov.faults) >= maxFaults {
 		return
 	}
-	f := ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.text, line, token, fmt.Sprintf(format, args...)))
+	f := ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.Source, line, token, fmt.Sprintf(format, args...)))
 	f = underlined(f, nil)
 	f.Near = near
 	ov.faults = append(ov.faults, f)
 }
 
-// houseFields are what stands in the braces of house.
-var houseFields = vocabulary.Fields{
+// HouseFields are what stands in the braces of house.
+var HouseFields = vocabulary.Fields{
 	{"title", `title = "No cap on boarders"`, "the house rule in a few words"},
 	{"text", `text = "…"`, "what is played otherwise, in one to three sentences"},
 	{"ruleset", `ruleset = "galley"`, "the ruleset that it is for"},
@@ -202,22 +202,22 @@ var houseFields = vocabulary.Fields{
 func (h *Host) wordHouse(L *glua.LState) int {
 	ov := h.houseWord("house")
 	id := L.CheckString(1)
-	_, line := h.where()
+	_, line := h.Where()
 	L.Push(L.NewFunction(func(L *glua.LState) int {
 		h.mustRead("house", ov)
 		def := L.CheckTable(1)
 		bad := func(near, format string, args ...any) { h.badHouse(line, id, near, format, args...) }
-		if ov.begun {
+		if ov.Begun {
 			bad("", "a file holds one house rule, and this one has %s already", ov.ID)
 			return 0
 		}
-		ov.begun, ov.ID = true, id
+		ov.Begun, ov.ID = true, id
 		if !ruleset.IdText.MatchString(id) {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
-			if !houseFields.Has(k.String()) {
-				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
+			if !HouseFields.Has(k.String()) {
+				bad(nearest.To(k.String(), HouseFields.Names()), "unknown key %q (house)", k.String())
 			}
 		}
 		text := func(name string) string {
@@ -228,8 +228,8 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		if ov.Title == "" {
 			bad("", "the house rule %s has no title", id)
 		}
-		if rs := text("ruleset"); rs != h.rs.Name {
-			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.rs.Name)
+		if rs := text("ruleset"); rs != h.Ruleset.Name {
+			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.Ruleset.Name)
 		}
 		return 0
 	}))
@@ -239,19 +239,19 @@ func (h *Host) wordHouse(L *glua.LState) int {
 // houseWord is the house file that is being read; outside of one the word is
 // an error.
 func (h *Host) houseWord(word string) *Overlay {
-	if h.run.reading == nil {
-		h.raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
+	if h.Now.Reading == nil {
+		h.Raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
 	}
-	if word != "house" && !h.run.reading.begun {
-		h.raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.rs.Name))
+	if word != "house" && !h.Now.Reading.Begun {
+		h.Raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.Ruleset.Name))
 	}
-	return h.run.reading
+	return h.Now.Reading
 }
 
 // mustRead refuses what a word of a house file returned, kept for later.
 func (h *Host) mustRead(word string, ov *Overlay) {
-	if h.run.reading != ov {
-		h.raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
+	if h.Now.Reading != ov {
+		h.Raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
 	}
 }
 
@@ -260,9 +260,9 @@ func (h *Host) mustRead(word string, ov *Overlay) {
 func (h *Host) wordSet(L *glua.LState) int {
 	ov := h.houseWord("set")
 	p := L.CheckString(1)
-	h.bounded("the sets of a house file", len(ov.Sets)+1, maxSets)
-	h.bounded("the bytes of a path", len(p), maxLabel)
-	_, line := h.where()
+	h.Bounded("the sets of a house file", len(ov.Sets)+1, maxSets)
+	h.Bounded("the bytes of a path", len(p), MaxLabel)
+	_, line := h.Where()
 	if L.GetTop() > 1 {
 		h.setting(p, L.Get(2), line)
 		return 0
@@ -276,18 +276,18 @@ func (h *Host) wordSet(L *glua.LState) int {
 }
 
 func (h *Host) setting(p string, v glua.LValue, line int) {
-	what, near := h.set(h.run.reading, p, v)
+	what, near := h.set(h.Now.Reading, p, v)
 	if what != "" {
 		h.badHouse(line, p, near, "%s", what)
 	}
 }
 
-func lastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
+func LastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
 
 // set notes what a house rule sets; it says what is wrong with it, and what
 // may have been meant.
 func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
-	if r := h.book.rules[p]; r != nil {
+	if r := h.Book.Rules[p]; r != nil {
 		on, ok := v.(glua.LBool)
 		switch {
 		case !r.Optional:
@@ -295,8 +295,8 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 		case !ok:
 			return fmt.Sprintf("%s is switched by true or false, not by %s", p, h.said(v)), ""
 		}
-		ov.options[p] = bool(on)
-		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: onOff(!bool(on)), To: onOff(bool(on))})
+		ov.Options[p] = bool(on)
+		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: OnOff(!bool(on)), To: OnOff(bool(on))})
 		return "", ""
 	}
 	s, n, like, what, near := h.locate(p)
@@ -311,11 +311,11 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	}
 	s.house, s.value = ov, h.keptList(v)
 	ov.sets = append(ov.sets, s)
-	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: cellText(n), To: h.said(v)})
+	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: CellText(n), To: h.said(v)})
 	return "", ""
 }
 
-func onOff(on bool) string {
+func OnOff(on bool) string {
 	if on {
 		return "on"
 	}
@@ -340,16 +340,16 @@ func (h *Host) keptList(v glua.LValue) glua.LValue {
 func (h *Host) said(v glua.LValue) string {
 	var b strings.Builder
 	h.saidIn(&b, v, 0)
-	return sandbox.CutText(strings.TrimSuffix(b.String(), " "), maxNote)
+	return sandbox.CutText(strings.TrimSuffix(b.String(), " "), MaxNote)
 }
 
 func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
 	t, ok := v.(*glua.LTable)
 	if !ok || depth > shownDeep {
-		b.WriteString(sandbox.CutText(h.text(v), maxNote) + " ")
+		b.WriteString(sandbox.CutText(h.Text(v), MaxNote) + " ")
 		return
 	}
-	for i := 1; i <= t.Len() && b.Len() <= maxNote; i++ {
+	for i := 1; i <= t.Len() && b.Len() <= MaxNote; i++ {
 		h.saidIn(b, t.RawGetInt(i), depth+1)
 	}
 }
@@ -358,20 +358,20 @@ func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
 func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")
 	id := L.CheckString(1)
-	h.bounded("the wraps of a house file", len(ov.wraps)+1, maxWraps)
-	_, line := h.where()
+	h.Bounded("the wraps of a house file", len(ov.WrapLayers)+1, maxWraps)
+	_, line := h.Where()
 	return h.given(L, "wrap", ov, func(fn *glua.LFunction) {
-		r := h.book.rules[id]
+		r := h.Book.Rules[id]
 		switch {
 		case r == nil:
-			h.badHouse(line, id, nearest.To(id, h.book.ruleIDs()), "there is no rule %q", id)
+			h.badHouse(line, id, nearest.To(id, h.Book.RuleIDs()), "there is no rule %q", id)
 			return
-		case r.run == nil:
+		case r.Run == nil:
 			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be wrapped: wrap one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Wraps = append(ov.Wraps, id)
-		ov.wraps = append(ov.wraps, h.layer(ov, id, fn, line))
+		ov.WrapLayers = append(ov.WrapLayers, h.layer(ov, id, fn, line))
 	})
 }
 
@@ -380,26 +380,26 @@ func (h *Host) wordWrap(L *glua.LState) int {
 func (h *Host) wordOn(L *glua.LState) int {
 	ov := h.houseWord("on")
 	id := L.CheckString(1)
-	h.bounded("the listeners of a house file", len(ov.listens)+1, maxWraps)
-	_, line := h.where()
+	h.Bounded("the listeners of a house file", len(ov.ListenLayers)+1, maxWraps)
+	_, line := h.Where()
 	return h.given(L, "on", ov, func(fn *glua.LFunction) {
-		r, p := h.book.rules[id], h.book.seq.phases[id]
+		r, p := h.Book.Rules[id], h.Book.Seq.Phases[id]
 		switch {
 		case r == nil && p == nil:
-			h.badHouse(line, id, nearest.To(id, append(h.book.ruleIDs(), h.book.seq.order...)), "there is no rule, nor phase, %q", id)
+			h.badHouse(line, id, nearest.To(id, append(h.Book.RuleIDs(), h.Book.Seq.Order...)), "there is no rule, nor phase, %q", id)
 			return
-		case r != nil && r.run == nil:
+		case r != nil && r.Run == nil:
 			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be listened to: listen to one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Listens = append(ov.Listens, id)
-		ov.listens = append(ov.listens, h.layer(ov, id, fn, line))
+		ov.ListenLayers = append(ov.ListenLayers, h.layer(ov, id, fn, line))
 	})
 }
 
 // given lets a word take its function behind the id, or in a second call.
 func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(*glua.LFunction)) int {
-	_, line := h.where()
+	_, line := h.Where()
 	id := L.CheckString(1)
 	function := func(L *glua.LState, n int) {
 		if fn, ok := L.Get(n).(*glua.LFunction); ok {
@@ -423,24 +423,24 @@ func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(*glua.L
 // layer makes the frame of a function of a house rule: the rule that it is laid
 // over, with the place of the function and the writer that its writes name.
 func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *layer {
-	frame := &Rule{ID: id, File: ov.File, Line: line, run: fn, from: ov.ID}
+	frame := &Rule{ID: id, File: ov.File, Line: line, Run: fn, from: ov.ID}
 	switch {
-	case h.book.rules[id] != nil:
-		frame.Title = h.book.rules[id].Title
-	case h.book.seq.phases[id] != nil:
-		frame.ID, frame.Title = h.book.seq.phases[id].Rule, h.Title(id)
+	case h.Book.Rules[id] != nil:
+		frame.Title = h.Book.Rules[id].Title
+	case h.Book.Seq.Phases[id] != nil:
+		frame.ID, frame.Title = h.Book.Seq.Phases[id].Rule, h.Title(id)
 	}
 	before := h.State.SetRule(houseWriter + ov.ID)
 	frame.no = h.State.SetRule("")
 	h.State.RuleNo(before)
-	return &layer{house: ov, on: id, fn: fn, frame: frame}
+	return &layer{house: ov, on: id, Fn: fn, frame: frame}
 }
 
 // houseWriter begins the name by which the log of writes knows a house rule.
 const houseWriter = "house rule "
 
-func (b *rulebook) ruleIDs() (ids []string) {
-	for _, r := range b.ruleOrder {
+func (b *rulebook) RuleIDs() (ids []string) {
+	for _, r := range b.RuleOrder {
 		ids = append(ids, r.ID)
 	}
 	return ids
@@ -448,5 +448,5 @@ func (b *rulebook) ruleIDs() (ids []string) {
 
 // Journalled is the house rule as a journal keeps it.
 func (ov *Overlay) Journalled() game.House {
-	return game.House{Name: ov.File, Hash: ov.Hash, Text: string(ov.text)}
+	return game.House{Name: ov.File, Hash: ov.Hash, Text: string(ov.Source)}
 }

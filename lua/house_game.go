@@ -20,15 +20,15 @@ func HousesOf(kept []game.House) (list []ruleset.House) {
 	return list
 }
 
-func (ov *Overlay) stamp() ruleset.Stamp {
-	return ruleset.StampOf(os.DirFS(filepath.Dir(ov.disk)), filepath.Base(ov.disk))
+func (ov *Overlay) Stamp() ruleset.Stamp {
+	return ruleset.StampOf(os.DirFS(filepath.Dir(ov.Disk)), filepath.Base(ov.Disk))
 }
 
-func (ov *Overlay) changed() bool { return ov.disk != "" && ov.read != ov.stamp() }
+func (ov *Overlay) Changed() bool { return ov.Disk != "" && ov.Read != ov.Stamp() }
 
-// readHouses reads the house rules of a game: their ids in order, and what its
+// ReadHouses reads the house rules of a game: their ids in order, and what its
 // journal keeps of them. All their faults come at once.
-func (h *Host) readHouses(list []ruleset.House) (ids []string, kept []game.House, err error) {
+func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House, err error) {
 	var faults []error
 	for _, x := range list {
 		ov, err := h.AddHouse(x.Name, x.File, x.Text)
@@ -36,16 +36,16 @@ func (h *Host) readHouses(list []ruleset.House) (ids []string, kept []game.House
 			faults = append(faults, err)
 			continue
 		}
-		ov.from(x)
+		ov.From(x)
 		ids, kept = append(ids, ov.ID), append(kept, ov.Journalled())
 	}
 	return ids, kept, errors.Join(faults...)
 }
 
-// from notes where a house rule was read from.
-func (ov *Overlay) from(x ruleset.House) {
-	if ov.disk = x.Disk; ov.disk != "" {
-		ov.read = ov.stamp()
+// From notes where a house rule was read from.
+func (ov *Overlay) From(x ruleset.House) {
+	if ov.Disk = x.Disk; ov.Disk != "" {
+		ov.Read = ov.Stamp()
 	}
 }
 
@@ -62,16 +62,16 @@ func (h *Host) parseHouse(words []string) (*Order, []game.Refusal) {
 	id, on := words[1], words[0] == "on"
 	ov := h.House(id)
 	if ov == nil {
-		return refuse("no house rule %q has been read%s", id, nearest.Guess(id, h.house.ids()))
+		return refuse("no house rule %q has been read%s", id, nearest.Guess(id, h.HouseRules.IDs()))
 	}
-	if h.house.inForce(id) == on {
+	if h.HouseRules.inForce(id) == on {
 		return refuse("the house rule %s is %s already", id, words[0])
 	}
-	return &Order{Text: houseWord + " " + words[0] + " " + id, house: id, on: on}, nil
+	return &Order{Text: houseWord + " " + words[0] + " " + id, House: id, on: on}, nil
 }
 
 func (x *houses) inForce(id string) bool {
-	for _, ov := range x.active {
+	for _, ov := range x.Active {
 		if ov.ID == id {
 			return true
 		}
@@ -82,12 +82,12 @@ func (x *houses) inForce(id string) bool {
 // InForce switches house rules on outside of a game's journal, above those that
 // are: for questions about the rules and for specs.
 func (h *Host) InForce(list []ruleset.House) error {
-	ids, _, err := h.readHouses(list)
+	ids, _, err := h.ReadHouses(list)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := h.switchHouse(id, true); err != nil {
+		if err := h.SwitchHouse(id, true); err != nil {
 			return err
 		}
 	}
@@ -99,17 +99,17 @@ func (h *Host) InForce(list []ruleset.House) error {
 // be noted has not been read.
 func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	h := g.Host
-	before := slices.Clone(h.house.read)
+	before := slices.Clone(h.HouseRules.Read)
 	ov, err := h.AddHouse(x.Name, x.File, x.Text)
 	if err != nil {
 		return nil, err
 	}
-	ov.from(x)
+	ov.From(x)
 	if slices.Contains(before, ov) {
 		return ov, nil
 	}
 	if err := g.NoteHouses(ov.Journalled()); err != nil {
-		h.house.read = before
+		h.HouseRules.Read = before
 		h.stack()
 		return nil, err
 	}
@@ -120,12 +120,12 @@ func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 // force above those that are, or with those alone that keep lists where keep is
 // not nil. It has no journal and no history; nothing done to it reaches g.
 func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, error) {
-	h, err := NewHost(g.Host.rs)
+	h, err := NewHost(g.Host.Ruleset)
 	if err != nil {
 		return nil, err
 	}
-	for _, ov := range g.Host.house.read {
-		if _, err := h.AddHouse(ov.Name, ov.File, ov.text); err != nil {
+	for _, ov := range g.Host.HouseRules.Read {
+		if _, err := h.AddHouse(ov.Name, ov.File, ov.Source); err != nil {
 			return nil, err
 		}
 	}
@@ -133,12 +133,12 @@ func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, erro
 		return nil, err
 	}
 	var ids []string
-	for _, ov := range g.Host.house.active {
+	for _, ov := range g.Host.HouseRules.Active {
 		if keep == nil || keep(ov) {
 			ids = append(ids, ov.ID)
 		}
 	}
-	if err := h.setHouses(ids); err != nil {
+	if err := h.SetHouses(ids); err != nil {
 		return nil, err
 	}
 	if err := h.InForce(more); err != nil {
@@ -151,5 +151,5 @@ func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, erro
 
 // HouseOf is the file of a house rule that has been read.
 func HouseOf(ov *Overlay) ruleset.House {
-	return ruleset.House{Name: ov.Name, File: ov.File, Text: ov.text, Disk: ov.disk}
+	return ruleset.House{Name: ov.Name, File: ov.File, Text: ov.Source, Disk: ov.Disk}
 }

@@ -14,27 +14,27 @@ func (h *Host) Laid(r *Rule) (lines []string) {
 		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", c.House, c))
 	}
 	for _, ov := range wraps {
-		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", ov.ID, ov.says()))
+		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", ov.ID, ov.Says()))
 	}
 	for _, ov := range listens {
-		lines = append(lines, fmt.Sprintf("followed by house rule %s: %s", ov.ID, ov.says()))
+		lines = append(lines, fmt.Sprintf("followed by house rule %s: %s", ov.ID, ov.Says()))
 	}
 	return lines
 }
 
-// says is the text of a house rule, or its title where it has none.
-func (ov *Overlay) says() string {
+// Says is the text of a house rule, or its title where it has none.
+func (ov *Overlay) Says() string {
 	if ov.Text != "" {
 		return ov.Text
 	}
 	return ov.Title
 }
 
-// refresh writes into a rule what is so now: whether it is on, and what house
+// Refresh writes into a rule what is so now: whether it is on, and what house
 // rules have made of it.
-func (h *Host) refresh(r *Rule) {
+func (h *Host) Refresh(r *Rule) {
 	r.On, r.House = h.Option(r.ID), nil
-	if len(h.house.active) > 0 {
+	if len(h.HouseRules.Active) > 0 {
 		r.House = h.Laid(r)
 	}
 }
@@ -43,20 +43,20 @@ func (h *Host) refresh(r *Rule) {
 // path, how a script reads it, what it is. The first rule that names one value
 // of a table has it, else the first table with a number.
 func (h *Host) Number() (at, read string, is int, ok bool) {
-	for _, r := range h.book.ruleOrder {
+	for _, r := range h.Book.RuleOrder {
 		for _, d := range r.Data {
-			t, rest := h.tableOf(d)
+			t, rest := h.TableOf(d)
 			if len(rest) == 1 && t.Values.Get(rest[0]).Kind() == source.KindInteger {
-				return d, fmt.Sprintf("data(%q)[%q]", lastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
+				return d, fmt.Sprintf("data(%q)[%q]", LastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
 			}
 		}
 	}
-	for _, id := range h.dataIDs() {
-		t := h.rs.DataID[id]
+	for _, id := range h.DataIDs() {
+		t := h.Ruleset.DataID[id]
 		for i, r := range t.Rows {
 			for _, c := range t.Columns {
 				if r.Get(c).Kind() == source.KindInteger {
-					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", lastStep(id), i+1, c), r.Get(c).Int(), true
+					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", LastStep(id), i+1, c), r.Get(c).Int(), true
 				}
 			}
 		}

@@ -17,16 +17,16 @@ import (
 // row by its key or number, its column, and further into lists. n is the value,
 // missing for a blank; like are values of its kind.
 func (h *Host) locate(p string) (s *setting, n source.Node, like []source.Node, what, near string) {
-	t, rest := h.tableOf(p)
+	t, rest := h.TableOf(p)
 	if t == nil {
-		ids := append(h.dataIDs(), h.book.optionIDs()...)
+		ids := append(h.DataIDs(), h.Book.OptionIDs()...)
 		near = nearest.To(p, ids)
 		if parts := strings.Split(p, "."); near == "" && len(parts) > 3 {
 			near = nearest.To(strings.Join(parts[:3], "."), ids)
 		}
 		return nil, n, nil, fmt.Sprintf("there is no data table, nor optional rule, %q", p), near
 	}
-	s = &setting{path: p, table: lastStep(t.ID), steps: rest}
+	s = &setting{path: p, table: LastStep(t.ID), steps: rest}
 	if len(rest) == 0 {
 		return nil, n, nil, fmt.Sprintf("%s is a whole table: name a value of it, such as %s", p, h.example(t)), ""
 	}
@@ -78,10 +78,10 @@ func (h *Host) locate(p string) (s *setting, n source.Node, like []source.Node, 
 	return s, n, like, "", ""
 }
 
-// tableOf splits a path into the table it begins with and the rest.
-func (h *Host) tableOf(p string) (*source.Table, []string) {
+// TableOf splits a path into the table it begins with and the rest.
+func (h *Host) TableOf(p string) (*source.Table, []string) {
 	for i := len(p); i > 0; i = strings.LastIndexByte(p[:i], '.') {
-		if t := h.rs.DataID[p[:i]]; t != nil {
+		if t := h.Ruleset.DataID[p[:i]]; t != nil {
 			if i == len(p) {
 				return t, nil
 			}
@@ -182,7 +182,7 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 // fitsDice says what is wrong with a text, or a list of texts, in a place that
 // holds dice, "" for nothing.
 func (h *Host) fitsDice(p string, v glua.LValue) (what, near string) {
-	t, steps := h.tableOf(p)
+	t, steps := h.TableOf(p)
 	column := steps[min(1, len(steps)-1)]
 	if t.Values.Exists() {
 		column = steps[0]
@@ -192,7 +192,7 @@ func (h *Host) fitsDice(p string, v glua.LValue) (what, near string) {
 	}
 	switch v := v.(type) {
 	case glua.LString:
-		if what, near = h.rs.WrongDice(string(v)); what != "" {
+		if what, near = h.Ruleset.WrongDice(string(v)); what != "" {
 			what = p + " must be dice: " + what
 		}
 	case *glua.LTable:

@@ -17,8 +17,8 @@ import (
 // houses are the house rules of a host: those that were read, and what those in
 // force have laid over the rulebook.
 type houses struct {
-	read    []*Overlay // all of them
-	active  []*Overlay // those in force, in their order
+	Read    []*Overlay // all of them
+	Active  []*Overlay // those in force, in their order
 	overs   map[*proxy.Proxy]*overlaid
 	listens []*layer // to phases
 	stacked int      // how often those in force have changed
@@ -43,9 +43,9 @@ type changed struct {
 // Houses lists the house rules that have been read, those in force first, in
 // their order.
 func (h *Host) Houses() []*Overlay {
-	list := append([]*Overlay{}, h.house.active...) // not nil, also where there are none
-	for _, ov := range h.house.read {
-		ov.On = slices.Contains(h.house.active, ov)
+	list := append([]*Overlay{}, h.HouseRules.Active...) // not nil, also where there are none
+	for _, ov := range h.HouseRules.Read {
+		ov.On = slices.Contains(h.HouseRules.Active, ov)
 		if !ov.On {
 			list = append(list, ov)
 		}
@@ -55,7 +55,7 @@ func (h *Host) Houses() []*Overlay {
 
 // House returns the house rule of that id, nil where none has been read.
 func (h *Host) House(id string) *Overlay {
-	for _, ov := range h.house.read {
+	for _, ov := range h.HouseRules.Read {
 		if ov.ID == id {
 			return ov
 		}
@@ -63,17 +63,17 @@ func (h *Host) House(id string) *Overlay {
 	return nil
 }
 
-func (x *houses) ids() (ids []string) {
-	for _, ov := range x.read {
+func (x *houses) IDs() (ids []string) {
+	for _, ov := range x.Read {
 		ids = append(ids, ov.ID)
 	}
 	return ids
 }
 
-// switchHouse puts a house rule into force, above the others, or out of it.
-func (h *Host) switchHouse(id string, on bool) error {
+// SwitchHouse puts a house rule into force, above the others, or out of it.
+func (h *Host) SwitchHouse(id string, on bool) error {
 	var ids []string
-	for _, ov := range h.house.active {
+	for _, ov := range h.HouseRules.Active {
 		if ov.ID != id {
 			ids = append(ids, ov.ID)
 		}
@@ -81,10 +81,10 @@ func (h *Host) switchHouse(id string, on bool) error {
 	if on {
 		ids = append(ids, id)
 	}
-	return h.setHouses(ids)
+	return h.SetHouses(ids)
 }
 
-func (h *Host) setHouses(ids []string) error {
+func (h *Host) SetHouses(ids []string) error {
 	root := h.State.Root()
 	if len(ids) == 0 {
 		if root.Get(ruleset.HouseField).IsNil() {
@@ -96,7 +96,7 @@ func (h *Host) setHouses(ids []string) error {
 	list := h.State.New(t)
 	for i, id := range ids {
 		if h.House(id) == nil {
-			return fmt.Errorf("there is no house rule %q%s", id, nearest.Guess(id, h.house.ids()))
+			return fmt.Errorf("there is no house rule %q%s", id, nearest.Guess(id, h.HouseRules.IDs()))
 		}
 		if err := list.Insert(i+1, game.Str(id)); err != nil {
 			return err
@@ -109,7 +109,7 @@ func (h *Host) setHouses(ids []string) error {
 // of this host, and takes away all others. The ruleset itself, which other
 // games share, is not touched.
 func (h *Host) stack() {
-	for p, o := range h.house.overs {
+	for p, o := range h.HouseRules.overs {
 		for k, c := range o.is {
 			p.Data.RawSet(k, c.was)
 		}
@@ -119,37 +119,37 @@ func (h *Host) stack() {
 		}
 		p.Full = nil
 	}
-	for _, r := range h.book.ruleOrder {
-		r.layers, r.listens = nil, nil
+	for _, r := range h.Book.RuleOrder {
+		r.Layers, r.Listens = nil, nil
 	}
-	h.house.overs, h.house.active, h.house.listens, h.run.touches = map[*proxy.Proxy]*overlaid{}, nil, nil, nil
-	h.house.stacked++
+	h.HouseRules.overs, h.HouseRules.Active, h.HouseRules.listens, h.Now.touches = map[*proxy.Proxy]*overlaid{}, nil, nil, nil
+	h.HouseRules.stacked++
 	if list := h.State.Root().Get(ruleset.HouseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {
 			if ov := h.House(list.At(i).Text()); ov != nil {
-				h.house.active = append(h.house.active, ov)
+				h.HouseRules.Active = append(h.HouseRules.Active, ov)
 			}
 		}
 	}
-	for _, ov := range h.house.active {
+	for _, ov := range h.HouseRules.Active {
 		ov.On = true
 		for _, s := range ov.sets {
 			h.lay(s)
 		}
-		for _, l := range ov.wraps {
-			r := h.book.rules[l.on]
-			r.layers = append(r.layers, l)
+		for _, l := range ov.WrapLayers {
+			r := h.Book.Rules[l.on]
+			r.Layers = append(r.Layers, l)
 		}
-		for _, l := range ov.listens {
-			if r := h.book.rules[l.on]; r != nil {
-				r.listens = append(r.listens, l)
+		for _, l := range ov.ListenLayers {
+			if r := h.Book.Rules[l.on]; r != nil {
+				r.Listens = append(r.Listens, l)
 			} else {
-				h.house.listens = append(h.house.listens, l)
+				h.HouseRules.listens = append(h.HouseRules.listens, l)
 			}
 		}
 	}
-	for _, r := range h.book.ruleOrder {
-		r.olds = h.olds(r)
+	for _, r := range h.Book.RuleOrder {
+		r.Olds = h.olds(r)
 	}
 }
 
@@ -157,7 +157,7 @@ func (h *Host) stack() {
 // below it.
 func (h *Host) olds(r *Rule) []*glua.LFunction {
 	var list []*glua.LFunction
-	for k := range r.layers {
+	for k := range r.Layers {
 		list = append(list, h.L.NewFunction(func(L *glua.LState) int { return h.callLayer(L, r, k) }))
 	}
 	return list
@@ -172,14 +172,14 @@ func (h *Host) lay(s *setting) {
 		}
 	}
 	key := place(p, s.steps[len(s.steps)-1])
-	o := h.house.overs[p]
+	o := h.HouseRules.overs[p]
 	if o == nil {
 		o = &overlaid{full: h.L.CreateTable(p.Data.Len(), 0), is: map[glua.LValue]*changed{}}
 		o.base, _ = p.Data.Metatable.(*glua.LTable)
 		for k, v := p.Data.Next(glua.LNil); k != glua.LNil; k, v = p.Data.Next(k) {
 			o.full.RawSet(k, v)
 		}
-		p.Full, h.house.overs[p] = o.full, o
+		p.Full, h.HouseRules.overs[p] = o.full, o
 		p.Data.Metatable = h.noticed(o)
 	}
 	c := o.is[key]
@@ -188,7 +188,7 @@ func (h *Host) lay(s *setting) {
 		c.from = h.flat(c.was)
 		o.is[key] = c
 	}
-	c.is = h.mirror.ReadOnly(s.value, p.Thing)
+	c.is = h.Mirror.ReadOnly(s.value, p.Thing)
 	if list := proxy.Of(c.is); list != nil {
 		h.byNumber(list, s.path, "entry", "entries")
 	}
@@ -221,7 +221,7 @@ func (h *Host) flat(v glua.LValue) string {
 	if p := proxy.Of(v); p != nil {
 		return h.said(p.Plain())
 	}
-	return h.text(v)
+	return h.Text(v)
 }
 
 // noticed is the metatable of a table with changed values: it hands them out
@@ -231,7 +231,7 @@ func (h *Host) noticed(o *overlaid) *glua.LTable {
 	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
 		key := L.Get(2)
 		if c := o.is[key]; c != nil {
-			h.run.touch(c.by[len(c.by)-1])
+			h.Now.touch(c.by[len(c.by)-1])
 			L.Push(c.is)
 			return 1
 		}
@@ -254,27 +254,27 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 	if k == 0 {
 		return h.callBody(L, r, r)
 	}
-	if k > len(r.layers) {
-		h.raise(fmt.Errorf("the rule %s is not laid over any more as it was: old is called inside the function that got it", r.ID))
+	if k > len(r.Layers) {
+		h.Raise(fmt.Errorf("the rule %s is not laid over any more as it was: old is called inside the function that got it", r.ID))
 	}
-	l := r.layers[k-1]
-	h.run.touch(l.house.ID)
-	L.Insert(r.olds[k-1], 1)
+	l := r.Layers[k-1]
+	h.Now.touch(l.house.ID)
+	L.Insert(r.Olds[k-1], 1)
 	return h.callBody(L, r, l.frame)
 }
 
 // heard calls those who listen to a rule that has been called: with what it
 // returned, then its arguments. A listener does not hear what it does itself.
 func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
-	if h.run.asking != nil {
+	if h.Now.Asking != nil {
 		return
 	}
 	for _, l := range listens {
-		if slices.Contains(h.run.frames, l.frame) {
+		if slices.Contains(h.Now.Frames, l.frame) {
 			continue
 		}
 		_ = h.hear(l, func() error { // an error passes through
-			L.Push(l.fn)
+			L.Push(l.Fn)
 			for _, v := range args {
 				L.Push(v)
 			}
@@ -287,12 +287,12 @@ func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
 // begun calls those who listen to a phase, when it has begun: with the number
 // of the round.
 func (h *Host) begun(phase string) error {
-	for _, l := range h.house.listens {
+	for _, l := range h.HouseRules.listens {
 		if l.on != phase {
 			continue
 		}
 		err := h.hear(l, func() error {
-			_, err := h.call(l.fn, 0, glua.LNumber(h.clock.Round()))
+			_, err := h.Call(l.Fn, 0, glua.LNumber(h.Clock.Round()))
 			return err
 		})
 		if err != nil {
@@ -304,23 +304,23 @@ func (h *Host) begun(phase string) error {
 
 // hear calls one who listens.
 func (h *Host) hear(l *layer, call func() error) error {
-	h.run.touch(l.house.ID)
-	depth := h.push(l.frame)
+	h.Now.touch(l.house.ID)
+	depth := h.Push(l.frame)
 	h.traced(game.Called, depth, l.frame)
 	err := call()
-	h.run.left(l.frame, depth+1)
+	h.Now.left(l.frame, depth+1)
 	if err == nil {
 		h.traced(game.Returned, depth, l.frame)
 	}
-	h.unwind(depth)
+	h.Unwind(depth)
 	return err
 }
 
 // option is how a house rule in force switches an optional rule: the last
 // one prevails.
 func (x *houses) option(id string) (on, set bool, by string) {
-	for _, ov := range x.active {
-		if v, ok := ov.options[id]; ok {
+	for _, ov := range x.Active {
+		if v, ok := ov.Options[id]; ok {
 			on, set, by = v, true, ov.ID
 		}
 	}
@@ -330,7 +330,7 @@ func (x *houses) option(id string) (on, set bool, by string) {
 // Changed lists the values of a data table, or of one value of it, that house
 // rules in force have changed, in the order of the stack.
 func (h *Host) Changed(id string) (list []Change) {
-	for _, c := range h.house.changes() {
+	for _, c := range h.HouseRules.Changes() {
 		if c.Path == id || strings.HasPrefix(c.Path, id+".") {
 			list = append(list, c)
 		}
@@ -338,10 +338,10 @@ func (h *Host) Changed(id string) (list []Change) {
 	return list
 }
 
-// changes lists all that house rules in force set, in their order.
-func (x *houses) changes() (list []Change) {
+// Changes lists all that house rules in force set, in their order.
+func (x *houses) Changes() (list []Change) {
 	was := map[string]string{}
-	for _, ov := range x.active {
+	for _, ov := range x.Active {
 		for _, s := range ov.Sets {
 			if w, ok := was[s.Path]; ok {
 				s.From = w
@@ -363,10 +363,10 @@ func (h *Host) Over(r *Rule) (changes []Change, wraps, listens []*Overlay) {
 	if r.Optional {
 		changes = append(changes, h.Changed(r.ID)...)
 	}
-	for _, l := range r.layers {
+	for _, l := range r.Layers {
 		wraps = append(wraps, l.house)
 	}
-	for _, l := range r.listens {
+	for _, l := range r.Listens {
 		listens = append(listens, l.house)
 	}
 	return changes, wraps, listens
@@ -374,27 +374,27 @@ func (h *Host) Over(r *Rule) (changes []Change, wraps, listens []*Overlay) {
 
 // datum is the read-only table of that name, made when it is first asked for.
 func (h *Host) datum(name string) glua.LValue {
-	if v, ok := h.book.datas[name]; ok {
+	if v, ok := h.Book.datas[name]; ok {
 		return v
 	}
-	t := h.rs.Data[name]
+	t := h.Ruleset.Data[name]
 	if t == nil {
 		return nil
 	}
 	v := h.dataTable(t)
-	h.book.datas[name] = v
+	h.Book.datas[name] = v
 	return v
 }
 
-// cellNow is a cell of a table as it reads now, and whether a house rule has
+// CellNow is a cell of a table as it reads now, and whether a house rule has
 // changed it.
-func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
-	p := proxy.Of(h.datum(lastStep(t.ID)))
+func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
+	p := proxy.Of(h.datum(LastStep(t.ID)))
 	if row > 0 {
 		p = proxy.Of(p.Plain().RawGetInt(row))
 	}
 	v := p.Plain().RawGetString(column)
-	o := h.house.overs[p]
+	o := h.HouseRules.overs[p]
 	set := o != nil && o.is[glua.LString(column)] != nil
 	if q := proxy.Of(v); q != nil && q.Full != nil {
 		set = true
@@ -404,16 +404,16 @@ func (h *Host) cellNow(t *source.Table, row int, column string) (string, bool) {
 
 // laid says whether a house rule in force has a body of its own anywhere.
 func (x *houses) laid() bool {
-	return slices.ContainsFunc(x.active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
+	return slices.ContainsFunc(x.Active, func(ov *Overlay) bool { return len(ov.WrapLayers)+len(ov.ListenLayers) > 0 })
 }
 
 // sourceLine is a line of a chapter, a spec or a house file, "" where it is
 // not known.
 func (h *Host) sourceLine(file string, line int) string {
-	for _, ov := range h.house.read {
+	for _, ov := range h.HouseRules.Read {
 		if ov.File == file {
-			return ruleset.LineOf(ov.text, line)
+			return ruleset.LineOf(ov.Source, line)
 		}
 	}
-	return h.rs.Source(file, line)
+	return h.Ruleset.Source(file, line)
 }

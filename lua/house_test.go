@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"errors"
@@ -8,38 +8,42 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/lua/source"
+	"parley/lua/spec"
 )
 
 const head = `house "x" { ruleset = "galley", title = "X" }` + "\n"
 
 func TestHouseRulesAreOfOneGame(t *testing.T) {
-	lib := testLibrary()
-	a, b := duel(t, lib, "no-cap"), duel(t, lib)
+	lib := luatest.Library()
+	a, b := luatest.Duel(t, lib, "no-cap"), luatest.Duel(t, lib)
 	const cap = `data("defaults")["boarding-cap"]`
-	if got := ask(t, a, cap); got != "99" {
+	if got := luatest.Ask(t, a, cap); got != "99" {
 		t.Errorf("with no-cap: %s", got)
 	}
-	if got := ask(t, b, cap); got != "8" {
+	if got := luatest.Ask(t, b, cap); got != "8" {
 		t.Errorf("without: %s", got)
 	}
 }
 
 func TestHouseRulesAreTakenBack(t *testing.T) {
-	g := duel(t, testLibrary(), "no-cap")
+	g := luatest.Duel(t, luatest.Library(), "no-cap")
 	const cap = `data("defaults")["boarding-cap"]`
 	before := g.State.Hash()
 	if rep, err := g.Order("", "house off no-cap"); err != nil || !rep.Accepted() {
 		t.Fatal(rep, err)
 	}
-	if got := ask(t, g, cap); got != "8" {
+	if got := luatest.Ask(t, g, cap); got != "8" {
 		t.Errorf("switched off: %s", got)
 	}
 	if _, err := g.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if got := ask(t, g, cap); got != "99" || g.State.Hash() != before {
+	if got := luatest.Ask(t, g, cap); got != "99" || g.State.Hash() != before {
 		t.Errorf("taken back: %s", got)
 	}
 	rep, err := g.Order("", "house on no-cap")
@@ -49,25 +53,25 @@ func TestHouseRulesAreTakenBack(t *testing.T) {
 }
 
 func TestHouseRulesStackInOrder(t *testing.T) {
-	g := duel(t, testLibrary(), "no-cap")
+	g := luatest.Duel(t, luatest.Library(), "no-cap")
 	second := strings.Replace(head, `"x"`, `"second"`, 1) + `
 set("galley.data.defaults.boarding-cap", 12)
 wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) party.hand = party.hand * 10 return party end)
 wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) party.hand = party.hand + 1 return party end)`
-	if _, err := g.AddHouse(written("second.lua", second)); err != nil {
+	if _, err := g.AddHouse(luatest.Written("second.lua", second)); err != nil {
 		t.Fatal(err)
 	}
 	if rep, err := g.Order("", "house on second"); err != nil || !rep.Accepted() {
 		t.Fatal(rep, err)
 	}
-	if got := ask(t, g, `data("defaults")["boarding-cap"]`); got != "12" {
+	if got := luatest.Ask(t, g, `data("defaults")["boarding-cap"]`); got != "12" {
 		t.Errorf("the last one does not prevail: %s", got)
 	}
 	list := g.Host.Changed("galley.data.defaults.boarding-cap")
 	if len(list) != 2 || list[1].String() != "galley.data.defaults.boarding-cap 99 → 12" {
 		t.Errorf("changes: %v", list)
 	}
-	if got := ask(t, g, `require("boarding").points(game.ships.hag).hand`); got != "21" {
+	if got := luatest.Ask(t, g, `require("boarding").points(game.ships.hag).hand`); got != "21" {
 		t.Errorf("the outermost wrap is not the last: %s", got)
 	}
 	if _, err := g.Order("", "house off no-cap"); err != nil {
@@ -79,12 +83,12 @@ wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) p
 }
 
 func TestChangedValuesReadAsTheOthers(t *testing.T) {
-	g := duel(t, testLibrary())
+	g := luatest.Duel(t, luatest.Library())
 	text := head + `
 set "galley.data.boarding.3.lost.2" (5)
 set "galley.data.ships.corsair.full_least" (9)
 set "galley.data.ram-letters.G.hull" (3)`
-	if err := g.Host.InForce([]ruleset.House{written("x.lua", text)}); err != nil {
+	if err := g.Host.InForce([]ruleset.House{luatest.Written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
 	for src, want := range map[string]string{
@@ -96,18 +100,18 @@ set "galley.data.ram-letters.G.hull" (3)`
 		`data("ram-letters").G.hull`:             "3",
 		`(function() for k, v in pairs(data("ram-letters").G) do if k == "hull" then return v end end end)()`: "3",
 	} {
-		if got := ask(t, g, src); got != want {
+		if got := luatest.Ask(t, g, src); got != want {
 			t.Errorf("%s = %s, not %s", src, got, want)
 		}
 	}
-	if _, err := g.Eval(`data("ships").corsair.hul`, &scripted{h: g.Host}); err == nil || !strings.Contains(err.Error(), `"hull"`) {
+	if _, err := g.Eval(`data("ships").corsair.hul`, &spec.Scripted{H: g.Host}); err == nil || !strings.Contains(err.Error(), `"hull"`) {
 		t.Errorf("a misspelt column: %v", err)
 	}
 }
 
 // listen keeps what a rule tells.
 type listen struct {
-	scripted
+	spec.Scripted
 	events []game.Event
 }
 
@@ -115,7 +119,7 @@ func (l *listen) Traces() bool      { return true }
 func (l *listen) Tell(e game.Event) { l.events = append(l.events, e) }
 
 func TestEventsSayWhichHouseRule(t *testing.T) {
-	g := duel(t, testLibrary())
+	g := luatest.Duel(t, luatest.Library())
 	text := head + `
 set "galley.data.classes.Light.rank" (4)
 wrap "galley.archery.hit" (function(old, ...)
@@ -123,10 +127,10 @@ wrap "galley.archery.hit" (function(old, ...)
   return old(...)
 end)
 on "galley.archery.hit" (function(hit, vessel, archers) note("heard {hit} of {archers}", { hit = hit, archers = archers }) end)`
-	if err := g.Host.InForce([]ruleset.House{written("x.lua", text)}); err != nil {
+	if err := g.Host.InForce([]ruleset.House{luatest.Written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
-	hd := &listen{scripted: scripted{h: g.Host, dice: game.ParseScript("to hit 3")}}
+	hd := &listen{Scripted: spec.Scripted{H: g.Host, Dice: game.ParseScript("to hit 3")}}
 	if _, err := g.Eval(`require("archery").hit(game.ships.hag, 4) and require("ram").speed("Light", "SLOW")`, hd); err != nil {
 		t.Fatal(err)
 	}
@@ -153,9 +157,9 @@ on "galley.archery.hit" (function(hit, vessel, archers) note("heard {hit} of {ar
 }
 
 func TestRefusalsCiteTheHouseRule(t *testing.T) {
-	g := duel(t, testLibrary())
+	g := luatest.Duel(t, luatest.Library())
 	text := head + `set("galley.data.defaults.archery-range", 1)`
-	if err := g.Host.InForce([]ruleset.House{written("x.lua", text)}); err != nil {
+	if err := g.Host.InForce([]ruleset.House{luatest.Written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
 	_, _, refused, err := g.Rules.Check("", "shoot hag trident")
@@ -170,8 +174,8 @@ func TestRefusalsCiteTheHouseRule(t *testing.T) {
 }
 
 func TestTwinStandsAlone(t *testing.T) {
-	lib := testLibrary()
-	g := duel(t, lib)
+	lib := luatest.Library()
+	g := luatest.Duel(t, lib)
 	for _, o := range []string{"done blue", "done red"} {
 		if rep, err := g.Order("", o); err != nil || !rep.Accepted() {
 			t.Fatal(o, rep, err)
@@ -190,10 +194,10 @@ func TestTwinStandsAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ask(t, twin, `data("defaults")["boarding-cap"]`); got != "99" {
+	if got := luatest.Ask(t, twin, `data("defaults")["boarding-cap"]`); got != "99" {
 		t.Errorf("the twin: %s", got)
 	}
-	legal := func(g *Game) (texts []string) {
+	legal := func(g *lua.Game) (texts []string) {
 		list, err := g.Host.Legal("")
 		if err != nil {
 			t.Fatal(err)
@@ -216,7 +220,7 @@ func TestTwinStandsAlone(t *testing.T) {
 }
 
 func TestHouseFaults(t *testing.T) {
-	h, err := OpenRuleset(testLibrary(), "galley")
+	h, err := lua.OpenRuleset(luatest.Library(), "galley")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +256,7 @@ func TestHouseFaults(t *testing.T) {
 }
 
 func TestSampleHouseRulesPass(t *testing.T) {
-	lib := testLibrary()
+	lib := luatest.Library()
 	rs, err := lib.Ruleset("galley")
 	if err != nil {
 		t.Fatal(err)
@@ -267,7 +271,7 @@ func TestSampleHouseRulesPass(t *testing.T) {
 			t.Fatal(err)
 		}
 		file, text := lib.HouseSpec(x)
-		rep, err := RunHouseSpecs(rs, x, nil, file, text, nil, func(s Spec) {
+		rep, err := spec.RunHouse(rs, x, nil, file, text, nil, func(s spec.Spec) {
 			if s.Err != nil {
 				t.Errorf("%s: %s: %v", n, s.Name, s.Err)
 			}
@@ -281,10 +285,10 @@ func TestSampleHouseRulesPass(t *testing.T) {
 // TestBattlesUnderHouseRulesReplay plays a while under all samples, switched in
 // the middle, and plays the orders again.
 func TestBattlesUnderHouseRulesReplay(t *testing.T) {
-	lib := testLibrary()
+	lib := luatest.Library()
 	names := lib.HouseNames("galley")
-	g := duel(t, lib, names...)
-	dealer := func(g *Game) {
+	g := luatest.Duel(t, lib, names...)
+	dealer := func(g *lua.Game) {
 		g.Dealer.Decide = func(c *game.Choice, n, k int) (string, bool) { return c.List()[0], true }
 	}
 	dealer(g)
@@ -297,7 +301,7 @@ func TestBattlesUnderHouseRulesReplay(t *testing.T) {
 		case n == 80:
 			rep, err = g.Order("", "house on "+names[0])
 		default:
-			var o *Order
+			var o *lua.Order
 			if o, err = g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(5, n, 0)); err == nil {
 				rep, err = g.Order("", o.Text)
 			}
@@ -306,7 +310,7 @@ func TestBattlesUnderHouseRulesReplay(t *testing.T) {
 			t.Fatal(n, rep, err)
 		}
 	}
-	again, err := g.replayed(g.Host.rs)
+	again, err := reload.Replayed(g, g.Host.Ruleset)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,14 +326,14 @@ func TestBattlesUnderHouseRulesReplay(t *testing.T) {
 // has not been read, a second version of one leaves the first in force; noted
 // elsewhere the journal stands alone.
 func TestAHouseRuleThatCannotBeNoted(t *testing.T) {
-	g := duel(t, testLibrary())
+	g := luatest.Duel(t, luatest.Library())
 	dir := t.TempDir()
 	var err error
 	if g.Journal, err = g.SaveAs(filepath.Join(dir, "duel.parley"), g.Header); err != nil {
 		t.Fatal(err)
 	}
 	house := func(n string) ruleset.House {
-		return written("cap.lua", `house "cap" { title = "C", ruleset = "galley", text = "T." } set("galley.data.defaults.boarding-cap", `+n+`)`)
+		return luatest.Written("cap.lua", `house "cap" { title = "C", ruleset = "galley", text = "T." } set("galley.data.defaults.boarding-cap", `+n+`)`)
 	}
 	first, err := g.AddHouse(house("10"))
 	if err != nil {
@@ -338,7 +342,7 @@ func TestAHouseRuleThatCannotBeNoted(t *testing.T) {
 	if err := os.Remove(g.Journal.Name()); err != nil {
 		t.Fatal(err)
 	}
-	other := written("other.lua", `house "other" { title = "O", ruleset = "galley", text = "T." }`)
+	other := luatest.Written("other.lua", `house "other" { title = "O", ruleset = "galley", text = "T." }`)
 	for _, x := range []ruleset.House{house("11"), other} {
 		lost := (*game.NotKept)(nil)
 		if _, err := g.AddHouse(x); !errors.As(err, &lost) {

@@ -9,10 +9,10 @@ import (
 	"parley/lua/source"
 )
 
-// houseSchema is the keys of a house file of TOML.
-func houseSchema() *source.Schema {
+// HouseSchema is the keys of a house file of TOML.
+func HouseSchema() *source.Schema {
 	head := []source.Field{{Name: "id", Type: source.T("text").With(ruleset.CheckID), Means: "the name by which it is switched: no-cap"}}
-	for _, f := range houseFields {
+	for _, f := range HouseFields {
 		head = append(head, source.Field{Name: f.Name, Type: source.T("text"), Means: f.Means})
 		head[len(head)-1].Type.Optional = f.Name == "text"
 	}
@@ -25,18 +25,18 @@ func houseSchema() *source.Schema {
 
 // readHouse reads a house file of TOML, which only sets values.
 func (h *Host) readHouse(ov *Overlay) {
-	doc, faults := source.Parse(ov.File, ov.text)
+	doc, faults := source.Parse(ov.File, ov.Source)
 	ov.faults = append(ov.faults, faults...)
 	if doc == nil {
 		return
 	}
 	root := doc.Root()
-	ov.faults = append(ov.faults, houseSchema().Check(root)...)
+	ov.faults = append(ov.faults, HouseSchema().Check(root)...)
 	head := root.Get("house")
-	ov.begun, ov.ID = true, head.Get("id").Str()
+	ov.Begun, ov.ID = true, head.Get("id").Str()
 	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")
-	if rs := head.Get("ruleset"); rs.Exists() && rs.Str() != h.rs.Name {
-		ov.faults = append(ov.faults, rs.Fault("the house rule %s is for the ruleset %q, not for %s", ov.ID, rs.Str(), h.rs.Name))
+	if rs := head.Get("ruleset"); rs.Exists() && rs.Str() != h.Ruleset.Name {
+		ov.faults = append(ov.faults, rs.Fault("the house rule %s is for the ruleset %q, not for %s", ov.ID, rs.Str(), h.Ruleset.Name))
 	}
 	for _, table := range []string{"set", "options"} {
 		for _, p := range root.Get(table).Keys() {
@@ -64,7 +64,7 @@ func (h *Host) readHouse(ov *Overlay) {
 // bare turns a value of TOML into plain Lua.
 func (h *Host) bare(n source.Node) glua.LValue {
 	if n.Kind() != source.KindArray {
-		return h.mirror.Node(n, "")
+		return h.Mirror.Node(n, "")
 	}
 	t := h.L.CreateTable(n.Len(), 0)
 	for i := range n.Len() {

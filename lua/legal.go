@@ -21,11 +21,11 @@ func (h *Host) Legal(piece string) ([]*Order, error) { return h.LegalOf("", piec
 func (h *Host) LegalOf(player, piece string) (out []*Order, err error) {
 	if player != "" {
 		defer h.State.Rollback(h.State.Mark())
-		if err := h.hideFrom(player); err != nil {
+		if err := h.HideFrom(player); err != nil {
 			return nil, err
 		}
 	}
-	err = h.sb.Session(func() error {
+	err = h.Sb.Session(func() error {
 		out, err = h.legalNow(player, piece)
 		return err
 	})
@@ -34,16 +34,16 @@ func (h *Host) LegalOf(player, piece string) (out []*Order, err error) {
 
 func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 	var out []*Order
-	about := h.piece(piece)
+	about := h.PieceByID(piece)
 	if piece != "" && about == nil {
 		return nil, nil
 	}
-	for _, it := range h.clock.Waiting() {
+	for _, it := range h.Clock.Waiting() {
 		if about != nil && !h.speaks(it.Player, about) || player != "" && it.Player != player {
 			continue
 		}
 		err := h.legal(it, about, func(o *Order) bool {
-			if about == nil || o.concerns(about) || o.actor == nil && about.Key() == o.Player {
+			if about == nil || o.concerns(about) || o.Actor == nil && about.Key() == o.Player {
 				out = append(out, o)
 			}
 			return true
@@ -65,13 +65,13 @@ func (h *Host) speaks(player string, t *game.Table) bool {
 
 // concerns says whether a piece gives an order, or is named in it.
 func (o *Order) concerns(t *game.Table) bool {
-	if o.actor == t {
+	if o.Actor == t {
 		return true
 	}
-	if o.args == nil {
+	if o.Values == nil {
 		return false
 	}
-	for k, v := o.args.Next(glua.LNil); k != glua.LNil; k, v = o.args.Next(k) {
+	for k, v := o.Values.Next(glua.LNil); k != glua.LNil; k, v = o.Values.Next(k) {
 		list, ok := v.(*glua.LTable)
 		for i := 1; ok && i <= list.Len(); i++ {
 			if isPiece(list.RawGetInt(i), t) {
@@ -91,10 +91,10 @@ func isPiece(v glua.LValue, t *game.Table) bool {
 }
 
 func (h *Host) doneText(it turn.Item) string {
-	if it.Piece != "" && slices.Contains(h.clock.Waiting(), it) {
-		return doneAction + " " + it.Piece
+	if it.Piece != "" && slices.Contains(h.Clock.Waiting(), it) {
+		return DoneAction + " " + it.Piece
 	}
-	return doneAction
+	return DoneAction
 }
 
 // rarely is how many times a bot thinks of a rare action before it gives it.
@@ -104,7 +104,7 @@ const rarely = 16
 // piece and an action first, then one of its orders. Every so often, and where
 // nothing else is left, the player is done.
 func (h *Host) RandomOrder(player string, r *rand.Rand) (o *Order, err error) {
-	err = h.sb.Session(func() error {
+	err = h.Sb.Session(func() error {
 		o, err = h.randomOrder(player, r)
 		return err
 	})
@@ -113,7 +113,7 @@ func (h *Host) RandomOrder(player string, r *rand.Rand) (o *Order, err error) {
 
 func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 	var items []turn.Item
-	for _, it := range h.clock.Waiting() {
+	for _, it := range h.Clock.Waiting() {
 		if it.Player == player {
 			items = append(items, it)
 		}
@@ -128,10 +128,10 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 		actor *game.Table
 	}
 	var pairs []pair
-	p := h.clock.Phase()
-	for _, a := range h.book.actOrder {
+	p := h.Clock.Phase()
+	for _, a := range h.Book.ActOrder {
 		if !a.Any && slices.Contains(a.Phases, p.ID) {
-			for _, actor := range h.actors(a, it) {
+			for _, actor := range h.Actors(a, it) {
 				pairs = append(pairs, pair{a, actor})
 			}
 		}
@@ -164,10 +164,10 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 	return done, nil
 }
 
-// hideFrom takes out of the state, in a phase of secret orders, what is secret
+// HideFrom takes out of the state, in a phase of secret orders, what is secret
 // to others than the player. The caller rolls it back.
-func (h *Host) hideFrom(player string) error {
-	if h.clock.Mode() != turn.Secret {
+func (h *Host) HideFrom(player string) error {
+	if h.Clock.Mode() != turn.Secret {
 		return nil
 	}
 	return h.State.Hide(func(owner string) bool { return owner == player })

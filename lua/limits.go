@@ -11,22 +11,22 @@ import (
 )
 
 // Limit puts other limits on h, from its next order on.
-func (h *Host) Limit(l ruleset.Limits) { h.sb.Meter.SetLimits(l.Sandbox()) }
+func (h *Host) Limit(l ruleset.Limits) { h.Sb.Meter.SetLimits(l.Sandbox()) }
 
 // Sizes. They are looked at before anything is made, and are the same whatever
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
 // lua/source, of the state's shapes in core/game.
 const (
 	maxShown   = 64 << 10 // bytes of a value as text; the rest is left out
-	maxSame    = 1 << 20  // bytes of a value as text that a spec compares
+	MaxSame    = 1 << 20  // bytes of a value as text that a spec compares
 	maxAnswer  = 4 << 10  // bytes of what a rule returned, for why; the rest is left out
 	maxKey     = 256 << 10
 	maxPlain   = 100_000 // values of a table as JSON; the rest is left out
 	maxWrites  = 200_000 // writes of one order
 	maxWritten = 4 << 20 // bytes of the texts that one order writes
 	maxState   = 8 << 20 // bytes of the whole game as JSON
-	maxLabel   = 1000    // bytes of what a die, a question or a part is for
-	maxNote    = 8 << 10 // bytes of a note or of a refusal
+	MaxLabel   = 1000    // bytes of what a die, a question or a part is for
+	MaxNote    = 8 << 10 // bytes of a note or of a refusal
 	maxTold    = 1 << 20 // bytes of all notes of one order
 	maxNotes   = 10_000  // notes of one order
 	maxCalls   = 200_000 // rules called in one order
@@ -46,7 +46,7 @@ const (
 	maxArgs    = 20      // arguments of an action
 	maxHouses  = 100     // house rules of a game
 	maxItems   = 1000    // of a list that a house rule sets
-	maxSpecs   = 2000    // specs of a file
+	MaxSpecs   = 2000    // specs of a file
 	maxFaults  = 100     // faults that are told of one load
 )
 
@@ -62,11 +62,11 @@ type spent struct {
 	told, written, printed                     int
 }
 
-// refill gives the order under way, or the next run of odds, all that one may
+// Refill gives the order under way, or the next run of odds, all that one may
 // take again; but time goes on.
-func (h *Host) refill() {
-	h.sb.Meter.Refill()
-	h.run.fresh()
+func (h *Host) Refill() {
+	h.Sb.Meter.Refill()
+	h.Now.fresh()
 }
 
 // fresh forgets what the order before, or the run of odds before, took and added
@@ -81,10 +81,10 @@ func (c *course) fresh() {
 // Grouped is [sandbox.Grouped] for the prompt.
 func Grouped(n int) string { return sandbox.Grouped(int64(n)) }
 
-// bounded raises an error where a size is beyond its limit.
-func (h *Host) bounded(what string, n, most int) {
+// Bounded raises an error where a size is beyond its limit.
+func (h *Host) Bounded(what string, n, most int) {
 	if n > most {
-		h.raise(ruleset.TooMuch(what, n, most))
+		h.Raise(ruleset.TooMuch(what, n, most))
 	}
 }
 
@@ -107,7 +107,7 @@ func (h *Host) label(v glua.LValue, word string) string {
 	if !ok {
 		return ""
 	}
-	h.bounded("the bytes of a label of "+word, len(s), maxLabel)
+	h.Bounded("the bytes of a label of "+word, len(s), MaxLabel)
 	return string(s)
 }
 

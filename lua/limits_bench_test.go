@@ -1,6 +1,6 @@
 //go:build unix
 
-package lua
+package lua_test
 
 import (
 	"io/fs"
@@ -12,6 +12,9 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/rulesets"
 )
@@ -33,14 +36,14 @@ func battles(scenario, rules string, quiet bool) func(*testing.B, bool) func() {
 		if err != nil {
 			b.Fatal(err)
 		}
-		lib := anyLibrary()
+		lib := luatest.Compiled()
 		lib.Hold(rules, rs)
-		bt := newBattle(b, lib, scenario, 1)
-		clean := bt.g.State.Mark()
+		bt := luatest.NewBattle(b, lib, scenario, 1)
+		clean := bt.G.State.Mark()
 		return func() {
 			for seed := uint64(1); seed <= 2; seed++ {
-				bt.playOut(seed, quiet)
-				bt.g.State.Rollback(clean)
+				playOut(bt, seed, quiet)
+				bt.G.State.Rollback(clean)
 			}
 		}
 	}
@@ -53,7 +56,7 @@ func words(what string) func(*testing.B, bool) func() {
 		if err != nil {
 			b.Fatal(err)
 		}
-		h, err := NewHost(rs)
+		h, err := lua.NewHost(rs)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -63,10 +66,10 @@ func words(what string) func(*testing.B, bool) func() {
 		}
 		mark := h.State.Mark()
 		return func() {
-			err := h.with(dealt{}, func() error {
+			err := h.With(luatest.Dealt{}, func() error {
 				for range 4 {
-					h.refill()
-					if _, err := h.call(h.book.rules["bench.rule.run"].fn, 0, glua.LString(what), glua.LNumber(3000)); err != nil {
+					h.Refill()
+					if _, err := h.Call(h.Book.Rules["bench.rule.run"].Fn, 0, glua.LString(what), glua.LNumber(3000)); err != nil {
 						return err
 					}
 					h.State.Rollback(mark)
@@ -83,22 +86,22 @@ func words(what string) func(*testing.B, bool) func() {
 // odd answers a question of odds.
 func odd(text string) func(*testing.B, bool) func() {
 	return func(b *testing.B, bare bool) func() {
-		rs, err := loadHeld(oddsRules, "dicey", bare)
+		rs, err := loadHeld(luatest.OddsRules, "dicey", bare)
 		if err != nil {
 			b.Fatal(err)
 		}
-		h, err := NewHost(rs)
+		h, err := lua.NewHost(rs)
 		if err != nil {
 			b.Fatal(err)
 		}
-		g, err := EmptyGame(h, 1)
+		g, err := lua.EmptyGame(h, 1)
 		if err != nil {
 			b.Fatal(err)
 		}
 		return func() {
-			q, err := ParseQuestion(text, false)
+			q, err := ask.ParseQuestion(text, false)
 			if err == nil {
-				_, err = g.Odds(q)
+				_, err = ask.Odds(g, q)
 			}
 			if err != nil {
 				b.Fatal(err)
@@ -117,7 +120,7 @@ func hosts(rules string) func(*testing.B, bool) func() {
 		return func() {
 			rs, err := loadHeld(fsys, "rulesets/"+rules, bare)
 			if err == nil {
-				_, err = NewHost(rs)
+				_, err = lua.NewHost(rs)
 			}
 			if err != nil {
 				b.Fatal(err)

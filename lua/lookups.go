@@ -18,12 +18,12 @@ import (
 // far as that can be seen without running it: by a constant, or by dice; and
 // written dice that cannot be rolled, and looks that are not declared.
 func (h *Host) LookupFaults() (faults source.Faults) {
-	for _, ch := range h.rs.Chapters {
+	for _, ch := range h.Ruleset.Chapters {
 		faults = append(faults, h.lookupFaults(ch.Code)...)
 	}
-	for _, ov := range h.house.active {
-		if ov.code != nil {
-			faults = append(faults, h.lookupFaults(ov.code)...)
+	for _, ov := range h.HouseRules.Active {
+		if ov.Code != nil {
+			faults = append(faults, h.lookupFaults(ov.Code)...)
 		}
 	}
 	return faults
@@ -46,16 +46,16 @@ func (h *Host) lookupFaults(code *sandbox.Code) (faults source.Faults) {
 func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 	switch {
 	case l.Look != "":
-		what, known := h.rs.WrongLook(l.Look)
+		what, known := h.Ruleset.WrongLook(l.Look)
 		return what, nearest.To(l.Look, known)
 	case l.Name == "":
-		return h.rs.WrongDice(l.Dice)
+		return h.Ruleset.WrongDice(l.Dice)
 	case l.Word != "data":
 		return "", ""
 	}
-	t := h.rs.Data[l.Name]
+	t := h.Ruleset.Data[l.Name]
 	if t == nil {
-		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, slices.Sorted(maps.Keys(h.rs.Data)))
+		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, slices.Sorted(maps.Keys(h.Ruleset.Data)))
 	}
 	known := append(t.Values.Keys(), keysOf(t)...)
 	rows := fmt.Sprintf("it has rows 1 to %d", len(t.Rows))
@@ -83,7 +83,7 @@ func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 
 // reach is the least and the most that dice can show.
 func (h *Host) reach(text string) (least, most int, ok bool) {
-	p, err := dice.Parse(text, h.rs.Die)
+	p, err := dice.Parse(text, h.Ruleset.Die)
 	if err != nil || !p.Die.Numeric() {
 		return 0, 0, false
 	}

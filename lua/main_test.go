@@ -1,5 +1,9 @@
-package lua
+package lua_test
 
-import "testing"
+import (
+	"testing"
 
-func TestMain(m *testing.M) { runTests(m) }
+	"parley/lua/luatest"
+)
+
+func TestMain(m *testing.M) { luatest.Main(m) }

@@ -1,14 +1,17 @@
-package lua
+package lua_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"parley/lua"
+	"parley/lua/luatest"
 )
 
 // floor is a rulebook with one ship and a map that a test writes.
-func floor(t *testing.T, marks string) *Game {
+func floor(t *testing.T, marks string) *lua.Game {
 	t.Helper()
 	fsys := fstest.MapFS{
 		"ruleset.toml": {Data: []byte(`
@@ -65,8 +68,8 @@ sequence {
 }
 `)},
 	}
-	h, sc := sourced(t, fsys, "rulesets/floor", "[scenario]\nruleset = \"floor\"\ntitle = \"One\"\n[[ship]]\nid = \"hag\"\n")
-	return opened(t, h, sc, Setup{})
+	h, sc := luatest.Sourced(t, fsys, "rulesets/floor", "[scenario]\nruleset = \"floor\"\ntitle = \"One\"\n[[ship]]\nid = \"hag\"\n")
+	return luatest.Opened(t, h, sc, lua.Setup{})
 }
 
 const shipMark = `{ box = game.ships.hag, name = "Hag", look = "ship", sign = "h", side = "red", id = "hag", arcs = { { from = 90, to = 90, reach = math.huge } } }`

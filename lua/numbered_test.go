@@ -1,18 +1,21 @@
-package lua
+package lua_test
 
 import (
 	"strings"
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/sandbox"
+	"parley/lua/spec"
 )
 
 // TestLookedBeyondTheTable: a number beyond the rows of a data table, or the
 // entries of a list in one, is a fault that names both and the dice behind it;
 // a name that is not there is nil.
 func TestLookedBeyondTheTable(t *testing.T) {
-	h, _, err := Open(testLibrary(), "galley/duel")
+	h, _, err := lua.Open(luatest.Library(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,8 +36,8 @@ func TestLookedBeyondTheTable(t *testing.T) {
 		if len(faults) > 0 {
 			t.Fatal(faults)
 		}
-		err := h.with(&scripted{h: h, dice: []string{"gust 6 6"}}, func() error {
-			_, err := h.call(h.sb.Function(proto), 1)
+		err := h.With(&spec.Scripted{H: h, Dice: []string{"gust 6 6"}}, func() error {
+			_, err := h.Call(h.Sb.Function(proto), 1)
 			return err
 		})
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -46,13 +49,13 @@ func TestLookedBeyondTheTable(t *testing.T) {
 // TestSumsOfTheOrderBefore are no explanation: only what the order under way adds
 // up is told with a number beyond the last row.
 func TestSumsOfTheOrderBefore(t *testing.T) {
-	g := duel(t, anyLibrary())
+	g := luatest.Duel(t, luatest.Compiled())
 	h := g.Host
-	if _, err := g.Evaluate(`tally("the sum before", 99)`, dealt{}); err != nil {
+	if _, err := g.Evaluate(`tally("the sum before", 99)`, luatest.Dealt{}); err != nil {
 		t.Fatal(err)
 	}
-	err := h.with(game.Handler(dealt{}), func() error {
-		if text := h.run.sumBehind(99); text != "" {
+	err := h.With(game.Handler(luatest.Dealt{}), func() error {
+		if text := h.Now.SumBehind(99); text != "" {
 			t.Errorf("it tells %q", text)
 		}
 		return nil

@@ -21,9 +21,9 @@ import (
 // The chapter numerals, which comes with the host, has number, left,
 // counted and times for a sentence that is put together in Lua.
 
-// numerals is the name of the chapter that comes with the host; a ruleset may
+// Numerals is the name of the chapter that comes with the host; a ruleset may
 // have one of its own.
-const numerals = "numerals"
+const Numerals = "numerals"
 
 var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
@@ -65,8 +65,8 @@ func times(n float64) string {
 	return inWords(n) + " times"
 }
 
-// told is a number in one of the forms of a sentence; not ok for another form.
-func told(n float64, form string) (text string, ok bool) {
+// Told is a number in one of the forms of a sentence; not ok for another form.
+func Told(n float64, form string) (text string, ok bool) {
 	switch form {
 	case "number":
 		return inWords(n), true
@@ -88,13 +88,13 @@ func told(n float64, form string) (text string, ok bool) {
 	return counted(n, one, many), true
 }
 
-// chapters are those that the host brings to every ruleset.
-var chapters = vocabulary.Fields{
-	{numerals, `local numerals = require "numerals"`, "a chapter that every ruleset has: numbers in words"},
+// Chapters are those that the host brings to every ruleset.
+var Chapters = vocabulary.Fields{
+	{Numerals, `local numerals = require "numerals"`, "a chapter that every ruleset has: numbers in words"},
 }
 
-// numeralWords are the members of the chapter numerals.
-var numeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
+// NumeralWords are the members of the chapter numerals.
+var NumeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
 	{"number", "numerals.number(N)", "a number in words: three", func(_ *glua.LState, n float64) string { return inWords(n) }},
 	{"left", "numerals.left(N)", "what is left, in words: three, none", func(_ *glua.LState, n float64) string { return left(n) }},
 	{"counted", "numerals.counted(N, ONE, MANY)", "a number of things in words: one man, three men, no men", func(L *glua.LState, n float64) string {
@@ -106,11 +106,11 @@ var numeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
 // numeralsChapter is the chapter numerals.
 func (h *Host) numeralsChapter() glua.LValue {
 	t := h.L.CreateTable(0, 4)
-	for _, w := range numeralWords {
+	for _, w := range NumeralWords {
 		t.RawSetString(w.Name, h.L.NewFunction(func(L *glua.LState) int {
 			L.Push(glua.LString(w.Do(L, float64(L.CheckNumber(1)))))
 			return 1
 		}))
 	}
-	return h.mirror.Shared(t, "the chapter "+numerals, proxy.WordHint)
+	return h.Mirror.Shared(t, "the chapter "+Numerals, proxy.WordHint)
 }

@@ -1,6 +1,11 @@
-package lua
+package lua_test
 
-import "testing"
+import (
+	"testing"
+
+	"parley/lua"
+	"parley/lua/luatest"
+)
 
 func TestNumbersInWords(t *testing.T) {
 	for _, c := range []struct {
@@ -13,11 +18,11 @@ func TestNumbersInWords(t *testing.T) {
 		{1, "times", "once"}, {2, "times", "twice"}, {3, "times", "three times"}, {0, "times", "no times"},
 		{1, "?falls|fall", "falls"}, {2, "?falls|fall", "fall"}, {0, "?falls|fall", "fall"},
 	} {
-		if got, ok := told(c.n, c.form); !ok || got != c.want {
+		if got, ok := lua.Told(c.n, c.form); !ok || got != c.want {
 			t.Errorf("%v as %s is %q, want %q", c.n, c.form, got, c.want)
 		}
 	}
-	if text, ok := told(1, "cell"); ok {
+	if text, ok := lua.Told(1, "cell"); ok {
 		t.Errorf("cell is no form of numbers, and gives %q", text)
 	}
 }
@@ -25,7 +30,7 @@ func TestNumbersInWords(t *testing.T) {
 // TestSentencesTellNumbers fills them into what an order is refused with, and
 // tells them by the chapter numerals.
 func TestSentencesTellNumbers(t *testing.T) {
-	g, err := pureRules(t, pureHead+`
+	g, err := luatest.PureRules(t, luatest.PureHead+`
 local numerals = require "numerals"
 local tell = def("dicey.tell", false, function() end)
 action "count" {

@@ -47,11 +47,11 @@ func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.
 	if err != nil {
 		return nil, nil, err
 	}
-	sc, err := readScenario(h, name, file, text, read)
+	sc, err := ReadScenario(h, name, file, text, read)
 	return h, sc, err
 }
 
-// readScenario reads a scenario for the rules of a host.
-func readScenario(h *Host, name, file string, text []byte, read ruleset.Beside) (*ruleset.Scenario, error) {
-	return h.rs.ReadScenario(name, file, text, ruleset.Reading{Beside: read, Optional: h.book.optionIDs(), Taken: h.taken, Rehearse: h.rehearse})
+// ReadScenario reads a scenario for the rules of a host.
+func ReadScenario(h *Host, name, file string, text []byte, read ruleset.Beside) (*ruleset.Scenario, error) {
+	return h.Ruleset.ReadScenario(name, file, text, ruleset.Reading{Beside: read, Optional: h.Book.OptionIDs(), Taken: h.taken, Rehearse: h.rehearse})
 }

@@ -19,11 +19,11 @@ type Order struct {
 	Piece  string // the id of the piece that acts, "" where the player does
 	Text   string // canonical: what the journal keeps
 
-	actor  *game.Table
-	args   *glua.LTable
+	Actor  *game.Table
+	Values *glua.LTable
 	gave   glua.LValue // what the action returned, which only a [FileWord] looks at
-	option string      // an optional rule to be switched
-	house  string      // a house rule to be switched
+	Option string      // an optional rule to be switched
+	House  string      // a house rule to be switched
 	on     bool
 }
 
@@ -34,7 +34,7 @@ func (o *Order) Args(h *Host) map[string]string {
 		return m
 	}
 	for _, a := range o.Action.Args {
-		if v := o.args.RawGetString(a.Name); v != glua.LNil {
+		if v := o.Values.RawGetString(a.Name); v != glua.LNil {
 			m[a.Name] = h.argText(a, v)
 		}
 	}
@@ -70,11 +70,11 @@ func fields(line string) (words []string, err error) {
 	return words, nil
 }
 
-// parse reads an order. Player may be "": then it is the owner of the piece,
+// Parse reads an order. Player may be "": then it is the owner of the piece,
 // or who is waited for. What it cannot read it refuses.
-func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
+func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 	phaseRule := ""
-	if p := h.clock.Phase(); p != nil {
+	if p := h.Clock.Phase(); p != nil {
 		phaseRule = p.Rule
 	}
 	refuse := func(rule, format string, args ...any) []game.Refusal {
@@ -92,8 +92,8 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		return nil, refuse(phaseRule, "an empty line is not an order")
 	}
 	word := strings.ToLower(words[0])
-	if word == doneAction {
-		return h.parseDone(player, words[1:])
+	if word == DoneAction {
+		return h.ParseDone(player, words[1:])
 	}
 	if word == optionWord {
 		o, refused := h.parseOption(words[1:])
@@ -103,7 +103,7 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 		o, refused := h.parseHouse(words[1:])
 		return o, h.ruled(refused, phaseRule, line)
 	}
-	a := h.book.actions[word]
+	a := h.Book.Actions[word]
 	if a == nil {
 		return nil, refuse(phaseRule, "there is no action %q%s", words[0], nearest.Guess(word, h.Actions()))
 	}
@@ -118,7 +118,7 @@ func (h *Host) parse(player, line string) (*Order, []game.Refusal) {
 func (h *Host) ruled(refused []game.Refusal, phaseRule, line string) []game.Refusal {
 	for i := range refused {
 		refused[i].Text = Echo(refused[i].Text, line)
-		if h.book.rules[refused[i].Rule] == nil {
+		if h.Book.Rules[refused[i].Rule] == nil {
 			refused[i].Rule = phaseRule
 		}
 	}
@@ -133,38 +133,38 @@ func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
 		return nil, []game.Refusal{{Text: "an optional rule is switched by option on ID or option off ID"}}
 	}
 	id, on := words[1], words[0] == "on"
-	if r := h.book.rules[id]; r == nil || !r.Optional {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.book.optionIDs())), Rule: id}}
+	if r := h.Book.Rules[id]; r == nil || !r.Optional {
+		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs())), Rule: id}}
 	}
-	if _, set, by := h.house.option(id); set {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, onOff(h.Option(id)), by, by), Rule: id, From: by}}
+	if _, set, by := h.HouseRules.option(id); set {
+		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, OnOff(h.Option(id)), by, by), Rule: id, From: by}}
 	}
 	if h.Option(id) == on {
 		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s already", id, words[0]), Rule: id}}
 	}
-	return &Order{Text: optionWord + " " + words[0] + " " + id, option: id, on: on}, nil
+	return &Order{Text: optionWord + " " + words[0] + " " + id, Option: id, on: on}, nil
 }
 
 // Actions lists the words of all actions, done last.
 func (h *Host) Actions() []string {
 	var ids []string
-	for _, a := range h.book.actOrder {
+	for _, a := range h.Book.ActOrder {
 		ids = append(ids, a.ID)
 	}
-	return append(ids, doneAction)
+	return append(ids, DoneAction)
 }
 
-func (h *Host) parseDone(player string, words []string) (*Order, []game.Refusal) {
+func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal) {
 	rule := ""
-	if p := h.clock.Phase(); p != nil {
+	if p := h.Clock.Phase(); p != nil {
 		rule = p.Rule
 	}
-	o := &Order{Player: player, Text: doneAction}
-	waiting := h.clock.Waiting()
-	mode := h.clock.Mode()
+	o := &Order{Player: player, Text: DoneAction}
+	waiting := h.Clock.Waiting()
+	mode := h.Clock.Mode()
 	for _, it := range waiting {
 		side := len(words) == 0 || strings.EqualFold(words[0], it.Player)
-		if player != "" && it.Player != player || !side && !h.isPiece(it.Piece, words[0]) {
+		if player != "" && it.Player != player || !side && !h.IsPiece(it.Piece, words[0]) {
 			continue
 		}
 		o.Player = it.Player
@@ -176,7 +176,7 @@ func (h *Host) parseDone(player string, words []string) (*Order, []game.Refusal)
 	}
 	what := "nobody is waited for now"
 	if len(words) > 0 && len(waiting) > 0 {
-		what = fmt.Sprintf("%s is not waited for now: it is up to %s", h.called(words[0]), h.calledItem(waiting[0]))
+		what = fmt.Sprintf("%s is not waited for now: it is up to %s", h.Called(words[0]), h.CalledItem(waiting[0]))
 	}
 	return nil, []game.Refusal{{Text: what, Rule: rule}}
 }

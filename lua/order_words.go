@@ -13,30 +13,30 @@ import (
 	"parley/lua/ruleset"
 )
 
-// called is the name of the piece that a word means, else the word.
-func (h *Host) called(word string) string {
+// Called is the name of the piece that a word means, else the word.
+func (h *Host) Called(word string) string {
 	if t := h.Piece(word); t != nil {
-		return entityName(t)
+		return EntityName(t)
 	}
 	return word
 }
 
-func (h *Host) calledItem(it turn.Item) string {
+func (h *Host) CalledItem(it turn.Item) string {
 	if it.Piece != "" {
-		return h.called(it.Piece)
+		return h.Called(it.Piece)
 	}
-	return h.called(it.Player)
+	return h.Called(it.Player)
 }
 
-func (h *Host) isPiece(id, word string) bool {
+func (h *Host) IsPiece(id, word string) bool {
 	if id == "" {
 		return false
 	}
-	if t := h.exact(word); t != nil {
+	if t := h.Exact(word); t != nil {
 		return t.Key() == id
 	}
-	for _, k := range h.rs.Kinds() {
-		if t, _ := h.find(h.rs.Entity(k), word); t != nil && t.Key() == id {
+	for _, k := range h.Ruleset.Kinds() {
+		if t, _ := h.find(h.Ruleset.Entity(k), word); t != nil && t.Key() == id {
 			return true
 		}
 	}
@@ -46,8 +46,8 @@ func (h *Host) isPiece(id, word string) bool {
 // bind reads the words behind an action: with the piece named first, or left
 // out where it goes without saying.
 func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
-	if a.Actor == actorPlayer {
-		if len(words) > 0 && h.isPlayer(words[0]) {
+	if a.Actor == ActorPlayer {
+		if len(words) > 0 && h.IsPlayer(words[0]) {
 			player, words = strings.ToLower(words[0]), words[1:]
 		}
 		if player == "" {
@@ -55,7 +55,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 		}
 		return h.bound(a, player, nil, words)
 	}
-	e := h.rs.Entity(a.Actor)
+	e := h.Ruleset.Entity(a.Actor)
 	var first error
 	if len(words) > 0 {
 		if t, near := h.find(e, words[0]); t != nil {
@@ -84,13 +84,13 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 
 // presumed is the player of an order that names none.
 func (h *Host) presumed() string {
-	if w := h.clock.Waiting(); len(w) > 0 {
+	if w := h.Clock.Waiting(); len(w) > 0 {
 		return w[0].Player
 	}
 	return ""
 }
 
-func (h *Host) isPlayer(word string) bool {
+func (h *Host) IsPlayer(word string) bool {
 	players, err := h.Players()
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return strings.EqualFold(p, word) })
 }
@@ -102,7 +102,7 @@ func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
 		return h.State.Entity(e.Shape, id)
 	}
 	var only *game.Table
-	for _, it := range h.clock.Waiting() {
+	for _, it := range h.Clock.Waiting() {
 		if player != "" && it.Player != player {
 			continue
 		}
@@ -117,7 +117,7 @@ func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
 }
 
 func (h *Host) owned(e *ruleset.Entity, player string) (list []*game.Table) {
-	for _, t := range h.entities(e) {
+	for _, t := range h.Entities(e) {
 		if Owner(t) == player {
 			list = append(list, t)
 		}
@@ -154,8 +154,8 @@ func (h *Host) find(e *ruleset.Entity, word string) (t *game.Table, near string)
 // named looks up an entity by its whole name, in lower case or with hyphens for
 // blanks.
 func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
-	for _, t := range h.entities(e) {
-		name := strings.ToLower(entityName(t))
+	for _, t := range h.Entities(e) {
+		name := strings.ToLower(EntityName(t))
 		if name == low || strings.ReplaceAll(name, " ", "-") == low {
 			return t
 		}
@@ -165,7 +165,7 @@ func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
 
 // bound reads the arguments of an action.
 func (h *Host) bound(a *Action, player string, actor *game.Table, words []string) (*Order, error) {
-	o := &Order{Action: a, Player: player, actor: actor, args: h.L.CreateTable(0, len(a.Args))}
+	o := &Order{Action: a, Player: player, Actor: actor, Values: h.L.CreateTable(0, len(a.Args))}
 	if actor != nil {
 		o.Piece = actor.Key()
 		if player == "" {
@@ -184,7 +184,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 				return nil, err
 			}
 		case i >= 0 && a.Args[i].Kind == "flag":
-			o.args.RawSetString(a.Args[i].Name, glua.LTrue)
+			o.Values.RawSetString(a.Args[i].Name, glua.LTrue)
 		default:
 			plain = append(plain, w)
 		}
@@ -193,7 +193,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		if len(plain) == 0 {
 			break
 		}
-		if o.args.RawGetString(arg.Name) != glua.LNil || arg.Kind == "flag" {
+		if o.Values.RawGetString(arg.Name) != glua.LNil || arg.Kind == "flag" {
 			continue
 		}
 		word := plain[0]
@@ -209,9 +209,9 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		return nil, fmt.Errorf("%s: what is %q for? Type: %s", a.ID, plain[0], a.Usage())
 	}
 	for _, arg := range a.Args {
-		if !arg.Optional && o.args.RawGetString(arg.Name) == glua.LNil {
+		if !arg.Optional && o.Values.RawGetString(arg.Name) == glua.LNil {
 			if arg.Kind == "text" {
-				o.args.RawSetString(arg.Name, glua.LString(""))
+				o.Values.RawSetString(arg.Name, glua.LString(""))
 				continue
 			}
 			return nil, fmt.Errorf("%s: which %s? Type: %s", a.ID, arg.Name, a.Usage())
@@ -232,27 +232,27 @@ func argNames(a *Action) (names []string) {
 	return names
 }
 
-// exact finds an entity of any kind by its whole id, else by its whole name.
-func (h *Host) exact(word string) *game.Table {
+// Exact finds an entity of any kind by its whole id, else by its whole name.
+func (h *Host) Exact(word string) *game.Table {
 	low := strings.ToLower(word)
-	if t := h.piece(low); t != nil {
+	if t := h.PieceByID(low); t != nil {
 		return t
 	}
-	for _, k := range h.rs.Kinds() {
-		if t := h.named(h.rs.Entity(k), low); t != nil {
+	for _, k := range h.Ruleset.Kinds() {
+		if t := h.named(h.Ruleset.Entity(k), low); t != nil {
 			return t
 		}
 	}
 	return nil
 }
 
-// piece finds an entity of any kind by its id.
-func (h *Host) piece(id string) *game.Table {
+// PieceByID finds an entity of any kind by its id.
+func (h *Host) PieceByID(id string) *game.Table {
 	if id == "" {
 		return nil
 	}
-	for _, k := range h.rs.Kinds() {
-		if t := h.State.Entity(h.rs.Entity(k).Shape, id); t != nil {
+	for _, k := range h.Ruleset.Kinds() {
+		if t := h.State.Entity(h.Ruleset.Entity(k).Shape, id); t != nil {
 			return t
 		}
 	}

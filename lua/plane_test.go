@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"strings"
@@ -7,13 +7,14 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua"
 	"parley/lua/geometry"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
 // planeHost is a host of a small ruleset on a plane.
-func planeHost(t *testing.T) *Host {
+func planeHost(t *testing.T) *lua.Host {
 	t.Helper()
 	files := fstest.MapFS{
 		"ruleset.toml": {Data: []byte(`
@@ -55,18 +56,18 @@ sequence {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := NewHost(rs)
+	h, err := lua.NewHost(rs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.sb.NewGlobals = true
+	h.Sb.NewGlobals = true
 	return h
 }
 
 // planeAsk evaluates an expression; a failing one gives its message.
-func planeAsk(t *testing.T, h *Host, src string) string {
+func planeAsk(t *testing.T, h *lua.Host, src string) string {
 	t.Helper()
-	got, err := h.eval("test", src)
+	got, err := h.Eval("test", src)
 	if err != nil {
 		return err.Error()
 	}
@@ -226,7 +227,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 		seed = seed*1664525 + 1013904223
 		return odd[int(seed>>16)%len(odd)]
 	}
-	for _, name := range geometry.FieldNames(proxy.Of(h.geo.Plane()).Data) {
+	for _, name := range geometry.FieldNames(proxy.Of(h.Geo.Plane()).Data) {
 		for range 150 {
 			src := "plane." + name + "(" + strings.Join([]string{pick(), pick(), pick(), pick(), pick()}, ", ") + ")"
 			if got := planeAsk(t, h, src); strings.Contains(got, "runtime error") || strings.Contains(got, "goroutine") {
@@ -239,7 +240,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 // TestPlaneWordsAreTested: every function of plane stands in a case above.
 func TestPlaneWordsAreTested(t *testing.T) {
 	h := planeHost(t)
-	for _, name := range geometry.FieldNames(proxy.Of(h.geo.Plane()).Data) {
+	for _, name := range geometry.FieldNames(proxy.Of(h.Geo.Plane()).Data) {
 		used := false
 		for _, c := range planeCases {
 			used = used || strings.Contains(c.src, "plane."+name+"(")

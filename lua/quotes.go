@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// outside walks the characters of a line of the prompt that stand outside quotes and
+// Outside walks the characters of a line of the prompt that stand outside quotes and
 // brackets, with their places. A bracket that closes nothing is among them;
 // the text behind it is walked as if it were not there. An apostrophe outside of
 // brackets opens a quotation only where no letter stands before it and another
 // one closes it, for else it is one of "the captain's".
-func outside(text string) iter.Seq2[int, byte] {
+func Outside(text string) iter.Seq2[int, byte] {
 	return func(yield func(int, byte) bool) {
 		depth := 0
 		var quote byte
@@ -57,7 +57,7 @@ func wordByte(c byte) bool {
 // CutOutside cuts a line of the prompt at the first sep that stands outside
 // quotes and brackets; found says whether there is one.
 func CutOutside(text string, sep byte) (before, after string, found bool) {
-	for i, c := range outside(text) {
+	for i, c := range Outside(text) {
 		if c == sep {
 			return text[:i], text[i+1:], true
 		}

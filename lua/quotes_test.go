@@ -1,6 +1,10 @@
-package lua
+package lua_test
 
-import "testing"
+import (
+	"testing"
+
+	"parley/lua"
+)
 
 func TestOutside(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
@@ -11,7 +15,7 @@ func TestOutside(t *testing.T) {
 		{`a) b`, "a) b"},
 	} {
 		var got []byte
-		for i, ch := range outside(c.text) {
+		for i, ch := range lua.Outside(c.text) {
 			if c.text[i] != ch {
 				t.Errorf("%s: place %d is not %q", c.text, i, ch)
 			}

@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"flag"
@@ -11,8 +11,11 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
+	"parley/lua/spec"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -22,7 +25,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // environments and upvalues of functions. Each line is a way to a value, and
 // what that is.
 type reachable struct {
-	h     *Host
+	h     *lua.Host
 	lines []string
 	seen  map[any]string
 }
@@ -110,12 +113,12 @@ func (r *reachable) kind(v glua.LValue) (what string, id any) {
 func (r *reachable) from(t *testing.T, sources ...string) {
 	t.Helper()
 	for _, src := range sources {
-		proto, faults := sandbox.Compile("x.lua", []byte("return "+src), r.h.sb.Names())
+		proto, faults := sandbox.Compile("x.lua", []byte("return "+src), r.h.Sb.Names())
 		if len(faults) > 0 {
 			t.Fatalf("%s: %v", src, faults)
 		}
-		err := r.h.with(handing{}, func() error {
-			got, err := r.h.call(r.h.sb.Function(proto), glua.MultRet)
+		err := r.h.With(handing{}, func() error {
+			got, err := r.h.Call(r.h.Sb.Function(proto), glua.MultRet)
 			for i, v := range got {
 				way := src
 				if len(got) > 1 {
@@ -162,7 +165,7 @@ var handed = []string{
 
 // TestReachable holds all that a script can get hold of to the golden list.
 func TestReachable(t *testing.T) {
-	g, err := reachGame(t, "", "", written("x.lua", `house "x" { ruleset = "reach", title = "X" }
+	g, err := luatest.ReachGame(t, "", "", luatest.Written("x.lua", `house "x" { ruleset = "reach", title = "X" }
 wrap "reach.ship.afloat" (function(old, v) return old(v) end)
 set("reach.data.numbers.reach", 4)`))
 	if err != nil {
@@ -183,24 +186,24 @@ set("reach.data.numbers.reach", 4)`))
 	part("what words return")
 	r.from(t, handed...)
 	part("what the host hands to functions of a script")
-	o, refused := h.parse("blue", "plan hag east")
+	o, refused := h.Parse("blue", "plan hag east")
 	if len(refused) > 0 {
 		t.Fatal(refused)
 	}
-	r.walk("(actor of check and run)", o.actorValue())
-	r.walk("(arguments of check and run)", o.args)
-	r.walk("(entry of new)", h.entryTable(g.Scenario.Entries[0].Node, g.Scenario.Entries[0].Schema))
-	r.walk("(old of wrap)", h.book.rules["reach.ship.afloat"].olds[0])
+	r.walk("(actor of check and run)", o.ActorValue())
+	r.walk("(arguments of check and run)", o.Values)
+	r.walk("(entry of new)", h.EntryTable(g.Scenario.Entries[0].Node, g.Scenario.Entries[0].Schema))
+	r.walk("(old of wrap)", h.Book.Rules["reach.ship.afloat"].Olds[0])
 	part("in a house file, while it is read")
-	h.run.reading = &Overlay{begun: true, ID: "y", options: map[string]bool{}}
+	h.Now.Reading = &lua.Overlay{Begun: true, ID: "y", Options: map[string]bool{}}
 	r.from(t, `house "y"`, `set "reach.data.numbers.reach"`, `wrap "reach.ship.afloat"`, `on "act"`)
-	h.run.reading = nil
+	h.Now.Reading = nil
 	part("in a chapter, while it loads")
-	h.run.loading = true
+	h.Now.Loading = true
 	r.from(t, `rule "reach.x.y"`, `action "y"`)
-	h.run.loading = false
+	h.Now.Loading = false
 	part("behind = and in questions of odds, beside the globals")
-	env, names := h.environment()
+	env, names := h.Environment()
 	r.walk("(environment)", env)
 	for _, n := range keysOfMap(names) {
 		if v := env.RawGetString(n); v == glua.LNil && h.L.G.Global.RawGetString(n) == glua.LNil {
@@ -209,17 +212,17 @@ set("reach.data.numbers.reach", 4)`))
 	}
 	part("in a spec, beside the globals")
 	before := keysOfTable(h.L.G.Global)
-	b := &bench{h: h, file: "spec/x.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}}}
-	b.run([]byte(`local x = 1`))
-	if len(b.rep.Faults) > 0 {
-		t.Fatal(b.rep.Faults)
+	b := &spec.Bench{H: h, File: "spec/x.lua", Rep: &spec.Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}}
+	b.Run([]byte(`local x = 1`))
+	if len(b.Rep.Faults) > 0 {
+		t.Fatal(b.Rep.Faults)
 	}
 	for _, k := range keysOfTable(h.L.G.Global) {
 		if !slices.Contains(before, k) {
 			r.walk(k, h.L.G.Global.RawGetString(k))
 		}
 	}
-	b.in, b.script = true, &scripted{h: h}
+	b.In, b.Script = true, &spec.Scripted{H: h}
 	r.from(t, `expect(1)`, `notes()`)
 
 	got := strings.TrimSpace(strings.Join(r.lines, "\n")) + "\n"

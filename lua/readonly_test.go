@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"errors"
@@ -7,12 +7,15 @@ import (
 	"testing/fstest"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/spec"
 )
 
 // untouched is what every script must see, whatever another tried.
-const untouched = `ship.afloat(hag) and ship.worth == 7 and ship.ends[1] == "bow" and #ship.ends == 2 and ship.ends.deep[1] == 1 and hag.hull == 5 and hag.plan == nil
+const untouched = `ship.afloat(hag) and ship.worth == 7 and ship.ends[1] == "fore" and #ship.ends == 2 and ship.ends.deep[1] == 1 and hag.hull == 5 and hag.plan == nil
   and hex.distance("0,0", "2,0") == 2 and plane.wrap(370) == 10 and data("numbers").reach == 3 and data("numbers").steps[3] == 3 and #game.log == 0
   and ("x"):rep(3) == "xxx" and string.rep("x", 2) == "xx" and table.concat({ 1, 2 }) == "12" and math.max(1, 2) == 2
   and tally("what", 2, "a"):add(1, "b").total == 3 and game.option ~= nil and #game.all("ship") == 2`
@@ -58,9 +61,9 @@ var attacks = []struct{ name, src, want string }{
 
 // TestNothingSharedIsWritten: no script changes what another one sees.
 func TestNothingSharedIsWritten(t *testing.T) {
-	stands := func(t *testing.T, g *Game) {
+	stands := func(t *testing.T, g *lua.Game) {
 		t.Helper()
-		if got := ask(t, g, untouched); got != "true" {
+		if got := luatest.Ask(t, g, untouched); got != "true" {
 			t.Errorf("afterwards: %s", got)
 		}
 	}
@@ -73,7 +76,7 @@ func TestNothingSharedIsWritten(t *testing.T) {
 	local := `local ship, vessel = require "ship", game.ships.hag `
 	for _, a := range attacks {
 		t.Run(a.name+" by a rule", func(t *testing.T) {
-			g, err := reachGame(t, local+a.src, "")
+			g, err := luatest.ReachGame(t, local+a.src, "")
 			if strings.Contains(a.src, "rawset") || strings.Contains(a.src, "getfenv") {
 				says(t, err, a.want)
 				return
@@ -90,18 +93,18 @@ func TestNothingSharedIsWritten(t *testing.T) {
 			stands(t, g)
 		})
 		t.Run(a.name+" at the prompt", func(t *testing.T) {
-			g, err := reachGame(t, "", "")
+			g, err := luatest.ReachGame(t, "", "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = g.Eval(local+a.src, &scripted{h: g.Host})
+			_, err = g.Eval(local+a.src, &spec.Scripted{H: g.Host})
 			says(t, err, a.want)
 			stands(t, g)
 		})
 		t.Run(a.name+" by a house rule", func(t *testing.T) {
 			src := "house \"x\" { ruleset = \"reach\", title = \"X\" }\nlocal ship = require \"ship\"\n" +
 				"wrap \"reach.play.turn\" (function(old) return old() end)\non \"act\" (function() local vessel = game.ships.hag " + a.src + " end)"
-			g, err := reachGame(t, "", "", written("x.lua", src))
+			g, err := luatest.ReachGame(t, "", "", luatest.Written("x.lua", src))
 			says(t, err, a.want)
 			if err == nil {
 				stands(t, g)
@@ -122,7 +125,7 @@ func TestChapterOffersPlainData(t *testing.T) {
 		{`note("read")`, "note can be used only inside a rule or an action, not while a file loads"},
 		{`roll("d6", "x")`, "roll can be used only inside"},
 	} {
-		_, err := reachGame(t, "", c.more)
+		_, err := luatest.ReachGame(t, "", c.more)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, expected %q", c.more, err, c.want)
 		}
@@ -137,7 +140,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 		{`return { late = rule "reach.ship.afloat" }`, `require("play").late ` + body, "rule belongs into a chapter"},
 		{`return { late = action "cheat" }`, `require("play").late { rule = "reach.play.turn", phase = "any", run = function() end }`, "action belongs into a chapter"},
 	} {
-		g, err := reachGame(t, c.attack, c.more)
+		g, err := luatest.ReachGame(t, c.attack, c.more)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,19 +155,19 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 		{`local late = on "reach.ship.afloat" on "act" (function() late(function() end) end)`, "on works while its house file is being read"},
 		{`local late = house "y" on "act" (function() late { title = "Y", ruleset = "reach" } end)`, "house works while its house file is being read"},
 	} {
-		if _, err := reachGame(t, "", "", written("x.lua", head+c.src)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := luatest.ReachGame(t, "", "", luatest.Written("x.lua", head+c.src)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, expected %q", c.src, err, c.want)
 		}
 	}
-	g, err := reachGame(t, "", "", written("x.lua", head+`wrap "reach.ship.afloat" (function(old, v) return old(v) end) wrap "reach.ship.afloat" (function(old, v) return old(v) end)`))
+	g, err := luatest.ReachGame(t, "", "", luatest.Written("x.lua", head+`wrap "reach.ship.afloat" (function(old, v) return old(v) end) wrap "reach.ship.afloat" (function(old, v) return old(v) end)`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := g.Host
-	old := h.book.rules["reach.ship.afloat"].olds[1] // a script may have kept it
+	old := h.Book.Rules["reach.ship.afloat"].Olds[1] // a script may have kept it
 	call := func() error {
-		return h.with(&scripted{h: h}, func() error {
-			_, err := h.call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).UD)
+		return h.With(&spec.Scripted{H: h}, func() error {
+			_, err := h.Call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).UD)
 			return err
 		})
 	}
@@ -189,7 +192,7 @@ func TestPcallHoldsNoEffect(t *testing.T) {
 		`table.sort({ 3, 2, 1 }, function(a, b) pcall(roll, "d6", "luck") return a < b end) game.last = "went on"`,
 		`("abc"):gsub(".", function() pcall(roll, "d6", "luck") end) game.last = "went on"`,
 	} {
-		g, err := reachGame(t, catch, "")
+		g, err := luatest.ReachGame(t, catch, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +202,7 @@ func TestPcallHoldsNoEffect(t *testing.T) {
 			t.Errorf("%s: %+v, %v, last %v", catch, rep, err, g.State.Root().Get("last"))
 		}
 		failed := errors.New("the disk is full")
-		g, err = reachGame(t, catch, "")
+		g, err = luatest.ReachGame(t, catch, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +212,7 @@ func TestPcallHoldsNoEffect(t *testing.T) {
 			t.Errorf("%s: %+v, %v", catch, rep, err)
 		}
 	}
-	g, err := reachGame(t, `local ok, e = pcall(function() vessel.hull = "much" end) game.last = tostring(ok)`, "")
+	g, err := luatest.ReachGame(t, `local ok, e = pcall(function() vessel.hull = "much" end) game.last = tostring(ok)`, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +225,7 @@ func TestPcallHoldsNoEffect(t *testing.T) {
 func TestQuestionsDoNotWrite(t *testing.T) {
 	const want = "what only asks may not change the game"
 	broken := func(old, by string) fstest.MapFS {
-		files := reachRules("", "")
+		files := luatest.ReachRules("", "")
 		text := string(files["play.lua"].Data)
 		if !strings.Contains(text, old) {
 			t.Fatalf("%q is not there", old)
@@ -242,16 +245,16 @@ func TestQuestionsDoNotWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		h, err := NewHost(rs)
+		h, err := lua.NewHost(rs)
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
 		err = func() error {
-			sc, err := readScenario(h, "reach/battle", "reach/battle.toml", []byte(reachBattle), nil)
+			sc, err := lua.ReadScenario(h, "reach/battle", "reach/battle.toml", []byte(luatest.ReachBattle), nil)
 			if err != nil {
 				return err
 			}
-			g, err := NewGame(h, sc, Setup{Seed: 1})
+			g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 			if err != nil {
 				return err
 			}
@@ -282,10 +285,10 @@ func TestProxiesOfWhatWasTakenBack(t *testing.T) {
 	const keep = `local kept = box[1] if kept then kept.hull = 99 return end
 game.ships.new = { owner = "blue", name = "New", hull = 1 }
 table.insert(box, game.ships.new)`
-	files := reachRules(keep, "")
+	files := luatest.ReachRules(keep, "")
 	files["play.lua"].Data = append([]byte("local box = {}\n"), files["play.lua"].Data...)
-	h, sc := sourced(t, files, "rulesets/reach", reachBattle)
-	g := opened(t, h, sc, Setup{Seed: 1})
+	h, sc := luatest.Sourced(t, files, "rulesets/reach", luatest.ReachBattle)
+	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
 	before := g.State.Hash()
 	if _, err := g.Order("blue", "try hag"); err != nil {
 		t.Fatal(err)

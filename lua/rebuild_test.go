@@ -1,10 +1,13 @@
-package lua
+package lua_test
 
 import (
 	"path/filepath"
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
+	"parley/lua/luatest"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 )
 
@@ -17,7 +20,7 @@ func TestMend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun, err := NewGame(g.Host, g.Scenario, Setup{Seed: 1}) // the same once more, with a journal from its beginning
+	begun, err := lua.NewGame(g.Host, g.Scenario, lua.Setup{Seed: 1}) // the same once more, with a journal from its beginning
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,17 +45,17 @@ func TestMend(t *testing.T) {
 		give(order)
 	}
 	host, hash, n := g.Host, g.State.Hash(), len(g.Records())
-	if err := g.Mend(); err != nil || g.Host != host {
+	if err := reload.Mend(g); err != nil || g.Host != host {
 		t.Fatal("nothing was broken, and it was mended", err)
 	}
 	if _, err := g.Order("", "evil"); err == nil {
 		t.Fatal("all memory is there to be had")
 	}
-	if err := g.Mend(); err != nil {
+	if err := reload.Mend(g); err != nil {
 		t.Fatal(err)
 	}
-	if g.Host == host || g.State.Hash() != hash || len(g.Records()) != n || len(g.Host.house.active) != 1 || g.Journal != j {
-		t.Errorf("it is another game: %v, %d orders, %d house rules", g.State.Hash() == hash, len(g.Records()), len(g.Host.house.active))
+	if g.Host == host || g.State.Hash() != hash || len(g.Records()) != n || len(g.Host.HouseRules.Active) != 1 || g.Journal != j {
+		t.Errorf("it is another game: %v, %d orders, %d house rules", g.State.Hash() == hash, len(g.Records()), len(g.Host.HouseRules.Active))
 	}
 	give("honest")
 	for range 2 {
@@ -64,9 +67,9 @@ func TestMend(t *testing.T) {
 	if g.Pending() == nil {
 		t.Fatal("nothing is asked")
 	}
-	g.Host.sb.Meter.Stop("") // forgotten: nothing runs
+	g.Host.Sb.Meter.Stop("") // forgotten: nothing runs
 	before := g.State.Hash()
-	if err := spoil(g).Mend(); err != nil {
+	if err := reload.Mend(spoil(g)); err != nil {
 		t.Fatal(err)
 	}
 	if g.Pending() == nil || g.State.Hash() != before {
@@ -85,7 +88,7 @@ func TestMend(t *testing.T) {
 }
 
 // spoil fills the memory of a game by an expression.
-func spoil(g *Game) *Game {
-	_, _ = g.Eval(`(function() local t = {} for i = 1, 1e9 do t[i] = ("x"):rep(1e6) .. i end end)()`, dealt{})
+func spoil(g *lua.Game) *lua.Game {
+	_, _ = g.Eval(`(function() local t = {} for i = 1, 1e9 do t[i] = ("x"):rep(1e6) .. i end end)()`, luatest.Dealt{})
 	return g
 }

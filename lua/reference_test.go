@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"slices"
@@ -8,15 +8,19 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/proxy"
+	"parley/lua/reference"
 	"parley/lua/ruleset"
+	"parley/lua/spec"
 	"parley/lua/vocabulary"
 )
 
 // TestVocabularyIsWhole: every entry says how it is written and what it means in
 // one line, and belongs to something that is an entry too.
 func TestVocabularyIsWhole(t *testing.T) {
-	list, seen := Vocabulary(nil), map[vocabulary.Entry]bool{}
+	list, seen := reference.Vocabulary(nil), map[vocabulary.Entry]bool{}
 	for _, e := range list {
 		if e.Name == "" || e.Kind == "" || e.Form == "" || e.Means == "" || strings.Contains(e.Form+e.Means, "\n") {
 			t.Errorf("%s: an entry needs a kind, a form and a meaning of one line: %+v", e.Path(), e)
@@ -38,12 +42,12 @@ func TestVocabularyIsWhole(t *testing.T) {
 // TestVocabularyIsInstalled: what scripts find is what is registered, and the
 // other way round.
 func TestVocabularyIsInstalled(t *testing.T) {
-	g, err := reachGame(t, "", "")
+	g, err := luatest.ReachGame(t, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := g.Host
-	list := Vocabulary(h.rs)
+	list := reference.Vocabulary(h.Ruleset)
 	same := func(what string, found []string, kinds ...vocabulary.Kind) {
 		t.Helper()
 		var want []string
@@ -82,28 +86,28 @@ func TestVocabularyIsInstalled(t *testing.T) {
 	for _, name := range []string{"hex", "plane", "game", "math", "string", "table"} {
 		same(name, functions(h.L.G.Global.RawGetString(name)), vocabulary.Function)
 	}
-	numerals, err := h.chapter("numerals")
+	numerals, err := h.Chapter("numerals")
 	if err != nil {
 		t.Fatal(err)
 	}
 	same("numerals", functions(numerals), vocabulary.Function)
 
-	b := &bench{h: h, file: "spec/x.lua", rep: &SpecReport{rules: map[string]bool{}, refusals: map[string]bool{}}}
+	b := &spec.Bench{H: h, File: "spec/x.lua", Rep: &spec.Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}}
 	before := map[string]glua.LValue{}
 	for _, k := range globals {
 		before[k] = h.L.G.Global.RawGetString(k)
 	}
-	b.run([]byte(`local x = 1`))
+	b.Run([]byte(`local x = 1`))
 	var spec []string
 	for _, k := range keysOfTable(h.L.G.Global) {
-		if h.L.G.Global.RawGetString(k) != before[k] && h.book.seq.makers[k] == nil {
+		if h.L.G.Global.RawGetString(k) != before[k] && h.Book.Seq.Makers[k] == nil {
 			spec = append(spec, k)
 		}
 	}
 	same("", spec, vocabulary.Spec)
 
 	var fields []string
-	for _, f := range h.rs.Root.Fields {
+	for _, f := range h.Ruleset.Root.Fields {
 		fields = append(fields, f.Name)
 	}
 	for _, name := range ruleset.GameFields.Names() {
@@ -112,7 +116,7 @@ func TestVocabularyIsInstalled(t *testing.T) {
 		}
 	}
 	same("game.turn", slices.Clone(turn.Fields), vocabulary.Field)
-	for _, m := range phaseModes {
+	for _, m := range lua.PhaseModes {
 		if _, err := turn.ParseMode(m.Name); err != nil {
 			t.Error(err)
 		}
@@ -122,11 +126,11 @@ func TestVocabularyIsInstalled(t *testing.T) {
 // TestVocabularyOfScenarios: the keys of a scenario are those that the ruleset
 // declares.
 func TestVocabularyOfScenarios(t *testing.T) {
-	h, _, err := Open(anyLibrary(), "galley/duel")
+	h, _, err := lua.Open(luatest.Compiled(), "galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := Vocabulary(h.rs)
+	list := reference.Vocabulary(h.Ruleset)
 	for path, want := range map[string]string{
 		"scenario":                    "scenarios/RULESET/NAME.toml",
 		"scenario.toml.ship":          "[[ship]]",

@@ -12,26 +12,26 @@ import (
 	"parley/lua/proxy"
 )
 
-// refusals lists every reason why an order may not be given now.
-func (h *Host) refusals(o *Order) ([]game.Refusal, error) {
+// Refusals lists every reason why an order may not be given now.
+func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	var out []game.Refusal
 	a := o.Action
 	if a == nil {
 		return nil, nil
 	}
-	if h.clock.Over() {
+	if h.Clock.Over() {
 		return []game.Refusal{{Text: "the game is over", Rule: a.Rule}}, nil
 	}
-	if o.actor != nil && o.Player != Owner(o.actor) {
-		e := h.rs.Entity(a.Actor)
-		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", entityName(o.actor), e.Word), Rule: a.Rule})
+	if o.Actor != nil && o.Player != Owner(o.Actor) {
+		e := h.Ruleset.Entity(a.Actor)
+		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", EntityName(o.Actor), e.Word), Rule: a.Rule})
 	}
-	p := h.clock.Phase()
+	p := h.Clock.Phase()
 	switch {
 	case a.Any:
 	case p == nil || !slices.Contains(a.Phases, p.ID):
-		out = append(out, game.Refusal{Text: h.outOfPhase(o), Rule: a.Rule})
-	case !h.clock.May(o.Player, o.Piece) && len(out) == 0:
+		out = append(out, game.Refusal{Text: h.OutOfPhase(o), Rule: a.Rule})
+	case !h.Clock.May(o.Player, o.Piece) && len(out) == 0:
 		out = append(out, game.Refusal{Text: h.notTheirTurn(o), Rule: p.Rule})
 	}
 	more, err := h.check(o, nil)
@@ -42,7 +42,7 @@ func (h *Host) refusals(o *Order) ([]game.Refusal, error) {
 	return out, err
 }
 
-func (h *Host) outOfPhase(o *Order) string {
+func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
 		return h.fill(o.Action.closed, o.fact)
 	}
@@ -58,23 +58,23 @@ func (h *Host) outOfPhase(o *Order) string {
 
 // Title is the title of a phase, its id where it has none.
 func (h *Host) Title(phase string) string {
-	if p := h.clock.Seq.Phase(phase); p != nil && p.Title != "" {
+	if p := h.Clock.Seq.Phase(phase); p != nil && p.Title != "" {
 		return p.Title
 	}
 	return phase
 }
 
 func (h *Host) notTheirTurn(o *Order) string {
-	w := h.clock.Waiting()
+	w := h.Clock.Waiting()
 	if len(w) == 0 {
 		return "nobody is waited for now"
 	}
-	if mode := h.clock.Mode(); mode == turn.InTurns || mode == turn.Alternate {
-		return "it is the turn of " + h.calledItem(w[0])
+	if mode := h.Clock.Mode(); mode == turn.InTurns || mode == turn.Alternate {
+		return "it is the turn of " + h.CalledItem(w[0])
 	}
-	who := h.called(o.Player)
-	if o.actor != nil {
-		who = entityName(o.actor)
+	who := h.Called(o.Player)
+	if o.Actor != nil {
+		who = EntityName(o.Actor)
 	}
 	return who + " is done for now"
 }
@@ -84,30 +84,30 @@ func (h *Host) notTheirTurn(o *Order) string {
 func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	a := o.Action
 	foreign := h.foreign(o)
-	if a.check == nil {
+	if a.Check == nil {
 		return foreign, nil
 	}
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	ask := &asking{rule: a.Rule, fact: o.fact, refused: foreign}
-	err := h.only(ask, func() error {
-		_, err := h.call(a.check, 0, o.actorValue(), o.args, ctx)
+	ask := &Asking{Rule: a.Rule, Fact: o.fact, Refused: foreign}
+	err := h.Only(ask, func() error {
+		_, err := h.Call(a.Check, 0, o.ActorValue(), o.Values, ctx)
 		return err
 	})
-	if err != nil && len(ask.refused) > 0 && !struck(err) {
+	if err != nil && len(ask.Refused) > 0 && !struck(err) {
 		err = nil // after a failed need an error only ends the check; a limit is told
 	}
-	return ask.refused, err
+	return ask.Refused, err
 }
 
 // foreign refuses the pieces of others where an argument wants one's own.
 func (h *Host) foreign(o *Order) (out []game.Refusal) {
 	for _, arg := range o.Action.Args {
-		if arg.Relation != ownRelation {
+		if arg.Relation != OwnRelation {
 			continue
 		}
-		v := o.args.RawGetString(arg.Name)
+		v := o.Values.RawGetString(arg.Name)
 		list, ok := v.(*glua.LTable)
 		if !ok {
 			out = h.foreigner(o, v, out)
@@ -125,5 +125,5 @@ func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Ref
 	if p == nil || p.Table == nil || Owner(p.Table) == o.Player {
 		return out
 	}
-	return append(out, game.Refusal{Text: entityName(p.Table) + " is not yours", Rule: o.Action.Rule})
+	return append(out, game.Refusal{Text: EntityName(p.Table) + " is not yours", Rule: o.Action.Rule})
 }

@@ -38,7 +38,7 @@ func (h *Host) wordRoll(L *glua.LState) int {
 	text := L.CheckString(1)
 	d, err := h.spec(text)
 	if err != nil {
-		h.raise(err)
+		h.Raise(err)
 	}
 	h.uncertain("roll")
 	c := h.ask(game.Roll, d, text, L.Get(2), L.Get(3))
@@ -112,20 +112,20 @@ type classed struct {
 func (h *Host) wordCount(L *glua.LState) int {
 	n, ok := L.Get(1).(glua.LNumber)
 	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
-		h.raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, h.text(L.Get(1))))
+		h.Raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, h.Text(L.Get(1))))
 	}
 	text := L.CheckString(2)
-	h.bounded("the bytes of a text of dice", len(text), maxLabel)
+	h.Bounded("the bytes of a text of dice", len(text), MaxLabel)
 	h.uncertain("count")
 	k, err := h.classes(text, L.Get(3))
 	if err != nil {
-		h.raise(err)
+		h.Raise(err)
 	}
 	one := k.one
 	var tally []int
 	if n > 0 {
 		name := text // one die is written as roll has it
-		if h.run.walk == nil && n > 1 {
+		if h.Now.Walk == nil && n > 1 {
 			name = strconv.Itoa(int(n)) + text
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
@@ -227,8 +227,8 @@ func classesFit(v glua.LValue) error {
 	switch {
 	case n > maxClasses:
 		return ruleset.TooMuch("the classes", n, maxClasses)
-	case bytes > maxLabel:
-		return ruleset.TooMuch("the bytes of a class", bytes, maxLabel)
+	case bytes > MaxLabel:
+		return ruleset.TooMuch("the bytes of a class", bytes, MaxLabel)
 	}
 	return nil
 }
@@ -245,7 +245,7 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 		for key, e := v.Next(glua.LNil); key != glua.LNil; key, e = v.Next(key) {
 			s, ok := e.(glua.LString)
 			if !ok {
-				return nil, fmt.Errorf("the class %s must be text such as \"1-3\", not %s", h.text(key), h.text(e))
+				return nil, fmt.Errorf("the class %s must be text such as \"1-3\", not %s", h.Text(key), h.Text(e))
 			}
 			if name, ok := key.(glua.LString); ok {
 				b = append(append(append(b, name...), '='), s...)
@@ -301,7 +301,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 	if n {
 		d.n = int(many)
 		if glua.LNumber(d.n) != many || d.n < 0 || d.n > list.Len() {
-			h.raise(fmt.Errorf("draw: there are %d to draw from, not %s", list.Len(), h.text(many)))
+			h.Raise(fmt.Errorf("draw: there are %d to draw from, not %s", list.Len(), h.Text(many)))
 		}
 	}
 	var weights []int
@@ -313,7 +313,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			weights[k]++
 			continue
 		}
-		name := sandbox.CutText(h.text(v), maxLabel)
+		name := sandbox.CutText(h.Text(v), MaxLabel)
 		if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Key() != "" {
 			name = p.Table.Key()
 		}

@@ -37,18 +37,18 @@ type Rule struct {
 
 	standard bool // optional, but on unless it is switched off
 
-	run    *glua.LFunction // nil: it only states
-	always *glua.LFunction // what holds of every moment; nil: nothing
+	Run    *glua.LFunction `json:"-"` // nil: it only states
+	Always *glua.LFunction `json:"-"` // what holds of every moment; nil: nothing
 	no     int32           // its number in the log of writes
-	fn     *glua.LFunction
+	Fn     *glua.LFunction `json:"-"`
 
-	pure bool            // it only asks: odds walk it once for its arguments
-	bare *glua.LFunction // a pure rule, to be walked
+	Pure bool            `json:"-"` // it only asks: odds walk it once for its arguments
+	Bare *glua.LFunction `json:"-"` // a pure rule, to be walked
 
 	from    string            // a frame of a house rule: its id
-	layers  []*layer          // bodies that house rules in force lay around it, the outermost last
-	olds    []*glua.LFunction // what each of them calls for what is below it
-	listens []*layer
+	Layers  []*layer          `json:"-"` // bodies that house rules in force lay around it, the outermost last
+	Olds    []*glua.LFunction `json:"-"` // what each of them calls for what is below it
+	Listens []*layer          `json:"-"`
 }
 
 // MarshalJSON writes the fields of a rule; a ruling that there is not is null.
@@ -64,20 +64,20 @@ func (r *Rule) MarshalJSON() ([]byte, error) {
 	}{(*fields)(r), ruling})
 }
 
-// where is the place in a script that called the running word.
-func (h *Host) where() (file string, line int) { return sandbox.Where(h.L, 1) }
+// Where is the place in a script that called the running word.
+func (h *Host) Where() (file string, line int) { return sandbox.Where(h.L, 1) }
 
 // complain adds a fault at the place of a registration; token is underlined
 // where the line holds it.
 func (h *Host) complain(file string, line int, token, format string, args ...any) {
-	if len(h.book.faults) >= maxFaults {
+	if len(h.Book.faults) >= maxFaults {
 		return
 	}
 	src := []byte(nil)
-	if text, ok := h.rs.Sources[strings.TrimPrefix(file, h.rs.Dir+"/")]; ok {
+	if text, ok := h.Ruleset.Sources[strings.TrimPrefix(file, h.Ruleset.Dir+"/")]; ok {
 		src = text
 	}
-	h.book.faults = append(h.book.faults, ruleset.LuaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
+	h.Book.faults = append(h.Book.faults, ruleset.LuaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
 }
 
 var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
@@ -86,15 +86,15 @@ var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
 func (h *Host) wordRule(L *glua.LState) int {
 	h.mustLoad("rule")
 	id, ok := L.Get(1).(glua.LString)
-	file, line := h.where()
+	file, line := h.Where()
 	if !ok {
-		h.raise(errors.New("a rule begins with its id: rule \"galley.archery.hit\" { … }"))
+		h.Raise(errors.New("a rule begins with its id: rule \"galley.archery.hit\" { … }"))
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
 		h.mustLoad("rule")
 		def, ok := L.Get(1).(*glua.LTable)
 		if !ok {
-			h.raise(fmt.Errorf("rule %q needs its fields in braces: title, source, text, run", string(id)))
+			h.Raise(fmt.Errorf("rule %q needs its fields in braces: title, source, text, run", string(id)))
 		}
 		L.Push(h.addRule(string(id), def, file, line))
 		return 1
@@ -102,8 +102,8 @@ func (h *Host) wordRule(L *glua.LState) int {
 	return 1
 }
 
-// ruleFields are what stands in the braces of rule.
-var ruleFields = vocabulary.Fields{
+// RuleFields are what stands in the braces of rule.
+var RuleFields = vocabulary.Fields{
 	{"title", `title = "Range and targets"`, "the rule in a few words"},
 	{"source", `source = "Archery (line 232)"`, "where the book says it; none (ours) where it does not"},
 	{"text", `text = "…"`, "the rule in one to three sentences of our own"},
@@ -119,21 +119,21 @@ var ruleFields = vocabulary.Fields{
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
-	h.bounded("the bytes of the id of a rule", len(id), proxy.MaxName)
+	h.Bounded("the bytes of the id of a rule", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
-	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.rs.Name+".") {
-		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.rs.Name)
+	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.Ruleset.Name+".") {
+		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.Ruleset.Name)
 	}
-	if old := h.book.rules[id]; old != nil {
+	if old := h.Book.Rules[id]; old != nil {
 		bad("the rule %s is defined already at %s:%d", id, path.Base(old.File), old.Line)
 	}
-	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
+	h.keys(def, RuleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
 	text := func(name string, must bool) string {
 		s, ok := def.RawGetString(name).(glua.LString)
 		if must && (!ok || strings.TrimSpace(string(s)) == "") {
 			bad("rule %s has no %s", id, name)
 		}
-		h.bounded("the bytes of the "+name+" of a rule", len(s), maxNote)
+		h.Bounded("the bytes of the "+name+" of a rule", len(s), MaxNote)
 		return strings.Join(strings.Fields(string(s)), " ")
 	}
 	r.Title, r.Source, r.Text, r.Ruling = text("title", true), text("source", true), text("text", true), text("ruling", false)
@@ -143,43 +143,43 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 		bad("rule %s: default is for optional rules: one that is on unless it is switched off", id)
 	}
 	r.On = !r.Optional || r.standard
-	r.Data, r.See = stringList(def.RawGetString("data")), stringList(def.RawGetString("see"))
+	r.Data, r.See = StringList(def.RawGetString("data")), StringList(def.RawGetString("see"))
 	for _, d := range r.Data {
-		if h.rs.DataID[d] == nil && !h.isValue(d) {
-			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.dataIDs()))
+		if h.Ruleset.DataID[d] == nil && !h.isValue(d) {
+			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.DataIDs()))
 		}
 	}
-	r.run, _ = def.RawGetString("run").(*glua.LFunction)
-	if def.RawGetString("run") != glua.LNil && r.run == nil {
+	r.Run, _ = def.RawGetString("run").(*glua.LFunction)
+	if def.RawGetString("run") != glua.LNil && r.Run == nil {
 		bad("rule %s: run must be a function", id)
 	}
-	r.always, _ = def.RawGetString("always").(*glua.LFunction)
-	if def.RawGetString("always") != glua.LNil && r.always == nil {
+	r.Always, _ = def.RawGetString("always").(*glua.LFunction)
+	if def.RawGetString("always") != glua.LNil && r.Always == nil {
 		bad("rule %s: always must be a function", id)
 	}
-	h.bounded("the rules of a ruleset", len(h.book.ruleOrder)+1, maxRules)
-	h.book.rules[id] = r
-	h.book.ruleOrder = append(h.book.ruleOrder, r)
+	h.Bounded("the rules of a ruleset", len(h.Book.RuleOrder)+1, maxRules)
+	h.Book.Rules[id] = r
+	h.Book.RuleOrder = append(h.Book.RuleOrder, r)
 	before := h.State.SetRule(id)
 	r.no = h.State.SetRule("")
 	h.State.RuleNo(before)
-	r.fn = h.L.NewFunction(func(L *glua.LState) int { return h.callRule(L, r) })
-	if r.pure = glua.LVAsBool(def.RawGetString("pure")); r.pure {
-		r.bare = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
+	r.Fn = h.L.NewFunction(func(L *glua.LState) int { return h.CallRule(L, r) })
+	if r.Pure = glua.LVAsBool(def.RawGetString("pure")); r.Pure {
+		r.Bare = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
 	}
-	return r.fn
+	return r.Fn
 }
 
 // isValue says whether an id names one value of a [values] table:
 // galley.data.defaults.leak.
 func (h *Host) isValue(id string) bool {
 	i := strings.LastIndexByte(id, '.')
-	t := h.rs.DataID[id[:max(i, 0)]]
+	t := h.Ruleset.DataID[id[:max(i, 0)]]
 	return t != nil && t.Values.Get(id[i+1:]).Exists()
 }
 
-func (h *Host) dataIDs() []string {
-	return slices.Sorted(maps.Keys(h.rs.DataID))
+func (h *Host) DataIDs() []string {
+	return slices.Sorted(maps.Keys(h.Ruleset.DataID))
 }
 
 // keys complains of every key of def that is none of known.
@@ -192,7 +192,7 @@ func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hin
 	}
 }
 
-func stringList(v glua.LValue) []string {
+func StringList(v glua.LValue) []string {
 	list := []string{}
 	switch v := v.(type) {
 	case glua.LString:
@@ -210,13 +210,13 @@ func stringList(v glua.LValue) []string {
 	return list
 }
 
-// callRule is what a script calls when it calls a rule.
-func (h *Host) callRule(L *glua.LState, r *Rule) int {
-	if r.run == nil {
-		h.raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.See, ", ")))
+// CallRule is what a script calls when it calls a rule.
+func (h *Host) CallRule(L *glua.LState, r *Rule) int {
+	if r.Run == nil {
+		h.Raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.See, ", ")))
 	}
-	if r.pure {
-		if w := h.run.walker(); w != nil && !w.Sampling() {
+	if r.Pure {
+		if w := h.Now.Walker(); w != nil && !w.Sampling() {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}
@@ -227,16 +227,16 @@ func (h *Host) callRule(L *glua.LState, r *Rule) int {
 
 // callWhole calls a rule with all that house rules lay around it.
 func (h *Host) callWhole(L *glua.LState, r *Rule) int {
-	if r.layers == nil && r.listens == nil {
+	if r.Layers == nil && r.Listens == nil {
 		return h.callBody(L, r, r)
 	}
 	var args []glua.LValue
-	for i := 1; i <= L.GetTop() && r.listens != nil; i++ {
+	for i := 1; i <= L.GetTop() && r.Listens != nil; i++ {
 		args = append(args, L.Get(i))
 	}
-	n := h.callLayer(L, r, len(r.layers))
-	if r.listens != nil {
-		h.heard(L, r.listens, append([]glua.LValue{L.Get(1)}, args...))
+	n := h.callLayer(L, r, len(r.Layers))
+	if r.Listens != nil {
+		h.heard(L, r.Listens, append([]glua.LValue{L.Get(1)}, args...))
 	}
 	return n
 }
@@ -245,34 +245,34 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 // own, where frame is the rule itself, or that of a house rule.
 func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
-	depth := h.push(frame)
-	if h.run.traces {
-		h.run.spent.calls++
-		h.bounded("the rules called in one order", h.run.spent.calls, maxCalls)
+	depth := h.Push(frame)
+	if h.Now.Traces {
+		h.Now.spent.calls++
+		h.Bounded("the rules called in one order", h.Now.spent.calls, maxCalls)
 		h.traced(game.Called, depth, frame)
 	}
-	L.Insert(frame.run, 1)
+	L.Insert(frame.Run, 1)
 	L.Call(n, glua.MultRet)
 	from := ""
-	if len(h.house.active) > 0 {
-		from = h.run.left(frame, depth+1)
+	if len(h.HouseRules.Active) > 0 {
+		from = h.Now.left(frame, depth+1)
 	}
-	if h.run.traces {
-		h.run.handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
+	if h.Now.Traces {
+		h.Now.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
 	}
-	h.unwind(depth)
+	h.Unwind(depth)
 	return L.GetTop()
 }
 
 // returned prints what a rule returned, for an explanation.
 func (h *Host) returned(L *glua.LState) string {
-	p := printer{h: h, most: maxAnswer, deep: shownDeep}
+	p := Printer{H: h, Most: maxAnswer, Deep: shownDeep}
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
-			p.b.WriteString(", ")
+			p.B.WriteString(", ")
 		}
-		p.print(L.Get(i), 0)
+		p.Print(L.Get(i), 0)
 	}
-	h.sb.Meter.Charge(p.b.Len() / 16)
-	return p.b.String()
+	h.Sb.Meter.Charge(p.B.Len() / 16)
+	return p.B.String()
 }

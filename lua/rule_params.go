@@ -22,7 +22,7 @@ type Param struct {
 // Params lists the parameters of a rule, in their order; nil where there is
 // nothing to call.
 func (h *Host) Params(r *Rule) []Param {
-	names := paramNames(r.run)
+	names := ParamNames(r.Run)
 	if names == nil {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (h *Host) Params(r *Rule) []Param {
 }
 
 func (h *Host) meaning(r *Rule, name string) string {
-	rs := h.rs
+	rs := h.Ruleset
 	switch {
 	case rs.Params[r.ID+"."+name].Exists():
 		return rs.Params[r.ID+"."+name].Str()
@@ -52,10 +52,10 @@ func (h *Host) meaning(r *Rule, name string) string {
 	return ""
 }
 
-// Call is how a question calls a rule: archery_hit(vessel, archers, aim); "" where
+// CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" where
 // there is nothing to call.
-func (h *Host) Call(r *Rule) string {
-	names := paramNames(r.run)
+func (h *Host) CallForm(r *Rule) string {
+	names := ParamNames(r.Run)
 	if names == nil {
 		return ""
 	}
@@ -65,24 +65,24 @@ func (h *Host) Call(r *Rule) string {
 // checkParams finds meanings of what is no parameter of any rule.
 func (h *Host) checkParams() {
 	known := map[string]bool{}
-	for _, r := range h.book.ruleOrder {
-		for _, name := range paramNames(r.run) {
+	for _, r := range h.Book.RuleOrder {
+		for _, name := range ParamNames(r.Run) {
 			known[name], known[r.ID+"."+name] = true, true
 		}
 	}
 	names := slices.Sorted(maps.Keys(known))
-	for _, key := range slices.Sorted(maps.Keys(h.rs.Params)) {
-		if !known[key] && len(h.book.faults) < maxFaults {
-			f := h.rs.Params[key].Fault("no rule has a parameter %q", key)
+	for _, key := range slices.Sorted(maps.Keys(h.Ruleset.Params)) {
+		if !known[key] && len(h.Book.faults) < maxFaults {
+			f := h.Ruleset.Params[key].Fault("no rule has a parameter %q", key)
 			f.Near = nearest.To(key, names)
-			h.book.faults = append(h.book.faults, f)
+			h.Book.faults = append(h.Book.faults, f)
 		}
 	}
 }
 
-// paramNames are the names of a function's parameters, as its chapter has them;
+// ParamNames are the names of a function's parameters, as its chapter has them;
 // nil for a function that is none of a chapter.
-func paramNames(fn *glua.LFunction) []string {
+func ParamNames(fn *glua.LFunction) []string {
 	if fn == nil || fn.IsG {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"slices"
@@ -6,18 +6,20 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
 
 // TestParametersMeanSomething has help say of every parameter of every rule what
 // it means.
 func TestParametersMeanSomething(t *testing.T) {
-	lib := anyLibrary()
+	lib := luatest.Compiled()
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := OpenRuleset(lib, e.Ruleset)
+		h, err := lua.OpenRuleset(lib, e.Ruleset)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,12 +46,12 @@ rule "tidal.moon" { title = "T", source = "none", text = "T.", see = { "tidal.eb
 sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 `)},
 	}
-	load := func() (*Host, error) {
+	load := func() (*lua.Host, error) {
 		rs, err := ruleset.Load(files, "tidal")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return NewHost(rs)
+		return lua.NewHost(rs)
 	}
 	_, err := load()
 	if want := `no rule has a parameter "tidal.ebb.hight"`; err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), `did you mean "tidal.ebb.height"?`) {
@@ -61,17 +63,17 @@ sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Param{{"raft", "a raft"}, {"way", "one of in, out"}, {"depth", "in feet"}, {"height", "in feet"}}
+	want := []lua.Param{{"raft", "a raft"}, {"way", "one of in, out"}, {"depth", "in feet"}, {"height", "in feet"}}
 	if got := h.Params(h.Rule("tidal.ebb")); !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
 	}
-	if got := h.Params(h.Rule("tidal.flow")); !slices.Equal(got, []Param{{"depth", "of the flow"}}) {
+	if got := h.Params(h.Rule("tidal.flow")); !slices.Equal(got, []lua.Param{{"depth", "of the flow"}}) {
 		t.Errorf("its own meaning: %v", got)
 	}
-	if got := h.Params(h.Rule("tidal.moon")); got != nil || h.Call(h.Rule("tidal.moon")) != "" {
+	if got := h.Params(h.Rule("tidal.moon")); got != nil || h.CallForm(h.Rule("tidal.moon")) != "" {
 		t.Errorf("a rule that only states has %v", got)
 	}
-	if got := h.Call(h.Rule("tidal.ebb")); got != "ebb(raft, way, depth, height)" {
+	if got := h.CallForm(h.Rule("tidal.ebb")); got != "ebb(raft, way, depth, height)" {
 		t.Error(got)
 	}
 }

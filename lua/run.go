@@ -15,18 +15,18 @@ import (
 //
 // Errors do not travel here, and neither do arguments.
 type Run struct {
-	handler game.Handler // answers dice and decisions, and listens; nil: nothing may be rolled or told
-	traces  bool         // the handler wants the calls of rules and the parts of tallies
-	frames  []*Rule      // the rules being called, outermost first
+	Handler game.Handler // answers dice and decisions, and listens; nil: nothing may be rolled or told
+	Traces  bool         // the handler wants the calls of rules and the parts of tallies
+	Frames  []*Rule      // the rules being called, outermost first
 
-	loading bool     // the chapters run for the first time: they register what they have
-	reading *Overlay // the house file that is being read, nil for none
-	frozen  bool     // nothing may be written
+	Loading bool     // the chapters run for the first time: they register what they have
+	Reading *Overlay // the house file that is being read, nil for none
+	Frozen  bool     // nothing may be written
 
-	asking  *asking                              // a check, where rules say why not; nil outside
-	refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
+	Asking  *Asking                              // a check, where rules say why not; nil outside
+	Refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
 
-	walk   *walk    // all that may come of something is being walked through; nil: it happens once
+	Walk   *walk    // all that may come of something is being walked through; nil: it happens once
 	pure   int      // rules marked pure that are being walked inside one another
 	follow follower // an order is played that is only asked about; nil outside
 
@@ -46,95 +46,95 @@ type course struct {
 // follower hears how the sequence of play goes on behind an order that is only
 // asked about. [game.ErrEnough] ends that without a fault.
 type follower interface {
-	running(phase string) error // before the rules of a phase act at its end
-	ran(phase string) error     // when they have
-	appendTo(b []byte) []byte   // what it depends on beside the game
+	Running(phase string) error // before the rules of a phase act at its end
+	Ran(phase string) error     // when they have
+	AppendTo(b []byte) []byte   // what it depends on beside the game
 }
 
 // deepCalls is for how many rules inside one another there is room from the
 // beginning.
 const deepCalls = 64
 
-func newRun() Run { return Run{frames: make([]*Rule, 0, deepCalls), course: &course{}} }
+func newRun() Run { return Run{Frames: make([]*Rule, 0, deepCalls), course: &course{}} }
 
-// within does something in a run: it becomes the one in force, and afterwards
+// Within does something in a run: it becomes the one in force, and afterwards
 // the outer one is again.
-func (h *Host) within(r Run, do func() error) error {
-	outer := h.run
-	if r.frozen != outer.frozen {
-		defer h.State.Freeze(h.State.Freeze(r.frozen))
+func (h *Host) Within(r Run, do func() error) error {
+	outer := h.Now
+	if r.Frozen != outer.Frozen {
+		defer h.State.Freeze(h.State.Freeze(r.Frozen))
 	}
-	h.run = r
-	defer h.leave(len(r.frames), outer)
+	h.Now = r
+	defer h.leave(len(r.Frames), outer)
 	return do()
 }
 
 // leave ends a run that began with so many rules being called.
 func (h *Host) leave(depth int, outer Run) {
-	if len(h.run.frames) > depth {
-		h.unwind(depth)
+	if len(h.Now.Frames) > depth {
+		h.Unwind(depth)
 	}
-	h.run = outer
+	h.Now = outer
 }
 
-// with lets a handler answer. An order, or a question, that begins so has all
+// With lets a handler answer. An order, or a question, that begins so has all
 // that the limits allow.
-func (h *Host) with(hd game.Handler, do func() error) error {
-	if h.run.handler == nil {
-		h.run.fresh()
+func (h *Host) With(hd game.Handler, do func() error) error {
+	if h.Now.Handler == nil {
+		h.Now.fresh()
 	}
-	r := h.run
-	r.handler, r.traces = hd, hd.Traces()
-	return h.session(r, do)
+	r := h.Now
+	r.Handler, r.Traces = hd, hd.Traces()
+	return h.Session(r, do)
 }
 
-// session is within under one set of limits, for what may be called from
+// Session is within under one set of limits, for what may be called from
 // outside of any script.
-func (h *Host) session(r Run, do func() error) error {
-	return h.within(r, func() error { return h.sb.Session(do) })
+func (h *Host) Session(r Run, do func() error) error {
+	return h.Within(r, func() error { return h.Sb.Session(do) })
 }
 
-// only lets rules do nothing but ask; a constructor may write as well. What is
+// Only lets rules do nothing but ask; a constructor may write as well. What is
 // only asked is no part of the explanation of an order.
-func (h *Host) only(ask *asking, do func() error) error {
-	r := h.run
-	r.asking, r.frozen, r.traces = ask, !ask.entry, false
-	return h.within(r, do)
+func (h *Host) Only(ask *Asking, do func() error) error {
+	r := h.Now
+	r.Asking, r.Frozen, r.Traces = ask, !ask.Entry, false
+	return h.Within(r, do)
 }
 
-// followed is a run inside this one in which f hears how play goes on.
-func (r Run) followed(f follower) Run {
+// Followed is a run inside this one in which f hears how play goes on.
+func (r Run) Followed(f follower) Run {
 	r.follow = f
 	return r
 }
 
 // still lets rules answer, but not write.
 func (h *Host) still(do func() error) error {
-	r := h.run
-	r.frozen = true
-	return h.within(r, do)
+	r := h.Now
+	r.Frozen = true
+	return h.Within(r, do)
 }
 
-// push puts a rule on top of those being called, and says how many there were;
+// Push puts a rule on top of those being called, and says how many there were;
 // unwind takes it off.
-func (h *Host) push(r *Rule) (depth int) {
-	depth = len(h.run.frames)
-	h.run.frames = append(h.run.frames, r)
-	if h.run.walk != nil {
-		h.run.begins(r)
+func (h *Host) Push(r *Rule) (depth int) {
+	depth = len(h.Now.Frames)
+	h.Now.Frames = append(h.Now.Frames, r)
+	if h.Now.Walk != nil {
+		h.Now.begins(r)
 	}
 	h.State.RuleNo(r.no)
 	return depth
 }
 
-// unwind takes rules off until so many are left, with what they have read.
-func (h *Host) unwind(depth int) {
-	h.run.frames = h.run.frames[:depth]
-	for n := len(h.run.touches); n > 0 && h.run.touches[n-1].depth > depth; n-- {
-		h.run.touches = h.run.touches[:n-1]
+// Unwind takes rules off until so many are left, with what they have read.
+func (h *Host) Unwind(depth int) {
+	h.Now.Frames = h.Now.Frames[:depth]
+	for n := len(h.Now.touches); n > 0 && h.Now.touches[n-1].depth > depth; n-- {
+		h.Now.touches = h.Now.touches[:n-1]
 	}
 	if depth > 0 {
-		h.State.RuleNo(h.run.frames[depth-1].no)
+		h.State.RuleNo(h.Now.Frames[depth-1].no)
 	} else {
 		h.State.RuleNo(0)
 	}
@@ -142,15 +142,15 @@ func (h *Host) unwind(depth int) {
 
 // traced tells that a rule begins, or has ended, where that is wanted.
 func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
-	if h.run.traces {
-		h.run.handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
+	if h.Now.Traces {
+		h.Now.Handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
 	}
 }
 
 // current is the id of the rule being called, "" outside of rules.
 func (r *Run) current() string {
-	if n := len(r.frames); n > 0 {
-		return r.frames[n-1].ID
+	if n := len(r.Frames); n > 0 {
+		return r.Frames[n-1].ID
 	}
 	return ""
 }

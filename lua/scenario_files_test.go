@@ -1,4 +1,4 @@
-package lua
+package lua_test
 
 import (
 	"os"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"parley/lua"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 )
@@ -69,12 +70,12 @@ func yardBattle(plan string) string {
 }
 
 // begun opens and begins a scenario, and returns the guns of its first ship.
-func begun(lib *ruleset.Library, name string) (*Game, float64, error) {
-	h, sc, err := Open(lib, name)
+func begun(lib *ruleset.Library, name string) (*lua.Game, float64, error) {
+	h, sc, err := lua.Open(lib, name)
 	if err != nil {
 		return nil, 0, err
 	}
-	g, err := NewGame(h, sc, Setup{Seed: 1})
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 	if err == nil {
 		_, err = g.Begin()
 	}
@@ -112,7 +113,7 @@ func TestScenarioNamesFiles(t *testing.T) {
 			if err != nil || guns != c.guns {
 				t.Fatalf("%s in %s: %v guns, %v", c.plan, what, guns, err)
 			}
-			again, sc, err := OpenFiles(lib, "battle", "a.parley (its scenario)", []byte(g.Header.Text), ruleset.Files(g.Header.Files).Read)
+			again, sc, err := lua.OpenFiles(lib, "battle", "a.parley (its scenario)", []byte(g.Header.Text), ruleset.Files(g.Header.Files).Read)
 			if err != nil || again == nil || len(sc.Files) != 1 {
 				t.Errorf("%s in %s does not open from its journal: %v", c.plan, what, err)
 			}
@@ -169,12 +170,12 @@ func TestNamedFileStaysInTheFolder(t *testing.T) {
 		t.Skip(err)
 	}
 	name := filepath.Join(dir, "yard", "battle.toml")
-	if _, _, err := Open(lib, name); source.FaultsIn(err) == nil {
+	if _, _, err := lua.Open(lib, name); source.FaultsIn(err) == nil {
 		t.Errorf("a link out of the folder is followed: %v", err)
 	}
 	text, _ := os.ReadFile(name)
 	for _, read := range []ruleset.Beside{nil, ruleset.Files{}.Read} {
-		if _, _, err := OpenFiles(lib, name, name, text, read); source.FaultsIn(err) == nil {
+		if _, _, err := lua.OpenFiles(lib, name, name, text, read); source.FaultsIn(err) == nil {
 			t.Errorf("a scenario of a journal reads the disk: %v", err)
 		}
 	}

@@ -20,25 +20,25 @@ type sequence struct {
 	file     string
 	line     int
 	clockSeq *turn.Sequence
-	phases   map[string]*phase
-	order    []string
-	players  *glua.LFunction
-	setup    *glua.LFunction
-	marks    *glua.LFunction
-	sheet    *glua.LFunction // the sheet of a piece
-	account  *glua.LFunction // what sides and pieces have left
-	makers   map[string]*glua.LFunction
+	Phases   map[string]*phase
+	Order    []string
+	Players  *glua.LFunction
+	Setup    *glua.LFunction
+	Marks    *glua.LFunction
+	Sheet    *glua.LFunction // the sheet of a piece
+	Account  *glua.LFunction // what sides and pieces have left
+	Makers   map[string]*glua.LFunction
 }
 
 type phase struct {
 	turn.Phase
-	begin, who, closed, left, run, unfinished *glua.LFunction
+	Begin, Who, Closed, Left, Run, Unfinished *glua.LFunction
 }
 
-func (s *sequence) phaseIDs() []string { return s.order }
+func (s *sequence) phaseIDs() []string { return s.Order }
 
-// sequenceFields are what stands in the braces of sequence, beside the phases.
-var sequenceFields = vocabulary.Fields{
+// SequenceFields are what stands in the braces of sequence, beside the phases.
+var SequenceFields = vocabulary.Fields{
 	{"players", "players = function() … end", "lists who gives orders, in their order"},
 	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that enters it; it refuses an entry by need"},
 	{"setup", "setup = function(scenario) … end", "prepares the game when all entries of the scenario are made"},
@@ -48,8 +48,8 @@ var sequenceFields = vocabulary.Fields{
 	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
 }
 
-// phaseFields are what stands in the braces of a phase, behind its name.
-var phaseFields = vocabulary.Fields{
+// PhaseFields are what stands in the braces of a phase, behind its name.
+var PhaseFields = vocabulary.Fields{
 	{"title", `title = "Archery"`, "the book's name of the phase"},
 	{"step", "step = 6", "the number that the book gives it"},
 	{"rule", `rule = "galley.archery.when"`, "the id of the rule about it"},
@@ -62,8 +62,8 @@ var phaseFields = vocabulary.Fields{
 	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence on what done would leave undone, nil for nothing"},
 }
 
-// phaseModes are how players may act in a phase; core/turn carries them out.
-var phaseModes = vocabulary.Fields{
+// PhaseModes are how players may act in a phase; core/turn carries them out.
+var PhaseModes = vocabulary.Fields{
 	{"rules", `mode = "rules"`, "only the rules act"},
 	{"turns", `mode = "turns"`, "one acts after the other, in the order of who"},
 	{"together", `mode = "together"`, "all act in any order, until each is done"},
@@ -75,14 +75,14 @@ var phaseModes = vocabulary.Fields{
 func (h *Host) wordSequence(L *glua.LState) int {
 	h.mustLoad("sequence")
 	def := L.CheckTable(1)
-	file, line := h.where()
+	file, line := h.Where()
 	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }
-	if h.book.seq != nil {
-		bad("the sequence of play is given already at %s:%d", h.book.seq.file, h.book.seq.line)
+	if h.Book.Seq != nil {
+		bad("the sequence of play is given already at %s:%d", h.Book.Seq.file, h.Book.Seq.line)
 		return 0
 	}
-	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
-	s := &sequence{file: file, line: line, phases: map[string]*phase{}, makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.rs.Round}}
+	h.keys(def, SequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
+	s := &sequence{file: file, line: line, Phases: map[string]*phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
 	fn := func(t *glua.LTable, name string) *glua.LFunction {
 		f, ok := t.RawGetString(name).(*glua.LFunction)
 		if !ok && t.RawGetString(name) != glua.LNil {
@@ -90,18 +90,18 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		}
 		return f
 	}
-	s.players, s.setup, s.marks, s.sheet, s.account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
-	if s.players == nil {
+	s.Players, s.Setup, s.Marks, s.Sheet, s.Account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
+	if s.Players == nil {
 		bad("sequence: players must be a function that lists who gives orders")
 	}
 	if makers, ok := def.RawGetString("new").(*glua.LTable); ok {
 		for k, v := makers.Next(glua.LNil); k != glua.LNil; k, v = makers.Next(k) {
 			f, ok := v.(*glua.LFunction)
-			if h.rs.Schemas[k.String()] == nil || !ok {
-				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.rs.Tables))
+			if h.Ruleset.Schemas[k.String()] == nil || !ok {
+				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.Ruleset.Tables))
 				continue
 			}
-			s.makers[k.String()] = f
+			s.Makers[k.String()] = f
 		}
 	}
 	if start, ok := def.RawGetString("start").(*glua.LTable); ok {
@@ -112,13 +112,13 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		bad("the sequence of play has no phases")
 		return 0
 	}
-	h.book.seq = s
-	h.clock = &turn.Clock{Seq: s.clockSeq, Turn: h.turn, Script: (*script)(h)}
+	h.Book.Seq = s
+	h.Clock = &turn.Clock{Seq: s.clockSeq, Turn: h.turn, Script: (*Script)(h)}
 	return 0
 }
 
 func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, string) *glua.LFunction, bad func(string, ...any)) (list []turn.Phase) {
-	h.bounded("the phases of a sequence", t.Len(), maxActors)
+	h.Bounded("the phases of a sequence", t.Len(), maxActors)
 	for i := 1; i <= t.Len(); i++ {
 		def, ok := t.RawGetInt(i).(*glua.LTable)
 		if !ok {
@@ -132,7 +132,7 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 		}
 		p := &phase{}
 		str := func(name string) string { v, _ := def.RawGetString(name).(glua.LString); return string(v) }
-		h.keys(def, phaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
+		h.keys(def, PhaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
 		mode, err := turn.ParseMode(str("mode"))
 		if err != nil {
 			bad("phase %s: %v", id, err)
@@ -141,144 +141,144 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 		if n, ok := def.RawGetString("step").(glua.LNumber); ok {
 			p.Step = int(n)
 		}
-		p.begin, p.who, p.closed, p.run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
-		p.left, p.unfinished = fn(def, "left"), fn(def, "unfinished")
-		if p.who == nil && mode != turn.Rules {
+		p.Begin, p.Who, p.Closed, p.Run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
+		p.Left, p.Unfinished = fn(def, "left"), fn(def, "unfinished")
+		if p.Who == nil && mode != turn.Rules {
 			bad("phase %s: players act in it, so it needs who", id)
 		}
-		if s.phases[p.ID] != nil {
+		if s.Phases[p.ID] != nil {
 			bad("the phase %s is listed twice", id)
 		}
-		s.phases[p.ID] = p
-		s.order = append(s.order, p.ID)
+		s.Phases[p.ID] = p
+		s.Order = append(s.Order, p.ID)
 		list = append(list, p.Phase)
 	}
 	return list
 }
 
-// script lets core/turn run the phases.
-type script Host
+// Script lets core/turn run the phases.
+type Script Host
 
-var _ turn.Passer = (*script)(nil)
+var _ turn.Passer = (*Script)(nil)
 
-func (s *script) host() *Host { return (*Host)(s) }
+func (s *Script) host() *Host { return (*Host)(s) }
 
-// under runs do with the phase's rule as the one that acts.
-func (h *Host) under(rule string, do func() error) error {
-	r := h.book.rules[rule]
+// Under runs do with the phase's rule as the one that acts.
+func (h *Host) Under(rule string, do func() error) error {
+	r := h.Book.Rules[rule]
 	if r == nil {
 		return do()
 	}
-	depth := h.push(r)
+	depth := h.Push(r)
 	h.traced(game.Called, depth, r)
 	err := do()
 	if err == nil {
 		h.traced(game.Returned, depth, r)
 	}
-	h.unwind(depth)
+	h.Unwind(depth)
 	return err
 }
 
-func (s *script) act(id string, pick func(*phase) *glua.LFunction) error {
-	h, p := s.host(), s.book.seq.phases[id]
+func (s *Script) act(id string, pick func(*phase) *glua.LFunction) error {
+	h, p := s.host(), s.Book.Seq.Phases[id]
 	f := pick(p)
 	if f == nil {
 		return nil
 	}
-	return h.under(p.Rule, func() error {
-		_, err := h.call(f, 0)
+	return h.Under(p.Rule, func() error {
+		_, err := h.Call(f, 0)
 		return err
 	})
 }
 
-func (s *script) Begin(id string) error {
+func (s *Script) Begin(id string) error {
 	if err := s.host().joint(); err != nil {
 		return err
 	}
-	if s.run.traces {
-		s.run.handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
+	if s.Now.Traces {
+		s.Now.Handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.Clock.Round()), At: s.State.Mark()})
 	}
-	if err := s.act(id, func(p *phase) *glua.LFunction { return p.begin }); err != nil {
+	if err := s.act(id, func(p *phase) *glua.LFunction { return p.Begin }); err != nil {
 		return err
 	}
 	return s.host().begun(id)
 }
 
-func (s *script) Run(id string) error {
+func (s *Script) Run(id string) error {
 	h := s.host()
 	var err error
-	f := h.run.follow
+	f := h.Now.follow
 	if f != nil {
-		err = f.running(id)
+		err = f.Running(id)
 	}
 	if err == nil {
 		err = h.joint()
 	}
 	if err == nil {
-		err = s.act(id, func(p *phase) *glua.LFunction { return p.run })
+		err = s.act(id, func(p *phase) *glua.LFunction { return p.Run })
 	}
 	if err == nil && f != nil {
-		err = f.ran(id)
+		err = f.Ran(id)
 	}
 	return err
 }
 
 // Left calls a phase's left(player, piece): an item is done, or has nothing
 // legal left to do.
-func (s *script) Left(id string, it turn.Item) error {
-	h, p := s.host(), s.book.seq.phases[id]
-	if p.left == nil {
+func (s *Script) Left(id string, it turn.Item) error {
+	h, p := s.host(), s.Book.Seq.Phases[id]
+	if p.Left == nil {
 		return nil
 	}
 	var piece glua.LValue = glua.LNil
-	if t := h.piece(it.Piece); t != nil {
+	if t := h.PieceByID(it.Piece); t != nil {
 		piece = t.Host.(*proxy.Proxy).UD
 	}
-	return h.under(p.Rule, func() error {
-		_, err := h.call(p.left, 0, glua.LString(it.Player), piece)
+	return h.Under(p.Rule, func() error {
+		_, err := h.Call(p.Left, 0, glua.LString(it.Player), piece)
 		return err
 	})
 }
 
 // Passed tells that nobody in a phase had anything to do.
-func (s *script) Passed(id string) error {
-	if s.run.traces {
-		s.run.handler.Tell(game.Event{Kind: game.Passed, Text: id, Num: float64(s.clock.Round()), At: s.State.Mark()})
+func (s *Script) Passed(id string) error {
+	if s.Now.Traces {
+		s.Now.Handler.Tell(game.Event{Kind: game.Passed, Text: id, Num: float64(s.Clock.Round()), At: s.State.Mark()})
 	}
 	return nil
 }
 
-func (s *script) Closed(id string) (bool, error) {
-	p := s.book.seq.phases[id]
-	if p.closed == nil {
+func (s *Script) Closed(id string) (bool, error) {
+	p := s.Book.Seq.Phases[id]
+	if p.Closed == nil {
 		return false, nil
 	}
 	h := s.host()
-	res, err := h.query(p.closed, h.waitingPieces("", ""))
+	res, err := h.query(p.Closed, h.WaitingPieces("", ""))
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 
-// waitingPieces lists the pieces that are waited for: of a player ("" for
+// WaitingPieces lists the pieces that are waited for: of a player ("" for
 // every player) all, or one.
-func (h *Host) waitingPieces(player, piece string) *glua.LTable {
+func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 	list := h.L.CreateTable(0, 0)
-	for _, it := range h.clock.Waiting() {
+	for _, it := range h.Clock.Waiting() {
 		if player != "" && it.Player != player || it.Piece == "" || piece != "" && it.Piece != piece {
 			continue
 		}
-		if t := h.piece(it.Piece); t != nil {
+		if t := h.PieceByID(it.Piece); t != nil {
 			list.Append(t.Host.(*proxy.Proxy).UD)
 		}
 	}
 	return list
 }
 
-func (s *script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
+func (s *Script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
 
 // Who reads what a phase's who returned: entities, players, or pairs.
-func (s *script) Who(id string) ([]turn.Item, error) {
+func (s *Script) Who(id string) ([]turn.Item, error) {
 	h := s.host()
-	res, err := h.query(s.book.seq.phases[id].who)
+	res, err := h.query(s.Book.Seq.Phases[id].Who)
 	if err != nil {
 		return nil, err
 	}
@@ -330,9 +330,9 @@ func Owner(t *game.Table) string {
 }
 
 // CanAct says whether an item has a legal order other than done.
-func (s *script) CanAct(it turn.Item) (bool, error) {
+func (s *Script) CanAct(it turn.Item) (bool, error) {
 	h := s.host()
-	if m := h.clock.Mode(); m == turn.InTurns || m == turn.Alternate {
+	if m := h.Clock.Mode(); m == turn.InTurns || m == turn.Alternate {
 		if err := h.joint(); err != nil { // others are asked about in the middle of a loop
 			return false, err
 		}
@@ -348,7 +348,7 @@ func (s *script) CanAct(it turn.Item) (bool, error) {
 // returns its one result: it may not write.
 func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue, err error) {
 	err = h.still(func() error {
-		res, err = h.call(fn, 1, args...)
+		res, err = h.Call(fn, 1, args...)
 		return err
 	})
 	return res, err
@@ -356,7 +356,7 @@ func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue
 
 // Players lists who gives orders, in their order.
 func (h *Host) Players() ([]string, error) {
-	res, err := h.query(h.book.seq.players)
+	res, err := h.query(h.Book.Seq.Players)
 	if err != nil {
 		return nil, err
 	}
@@ -369,5 +369,5 @@ func (h *Host) Players() ([]string, error) {
 	if n := list.Len(); n > maxActors {
 		return nil, ruleset.TooMuch("the players", n, maxActors)
 	}
-	return stringList(list), nil
+	return StringList(list), nil
 }

@@ -15,80 +15,80 @@ import (
 // shownDeep is how deep a value goes that is shown.
 const shownDeep = 6
 
-// printer prints values as plain data, tables in sorted order of their keys.
+// Printer prints values as plain data, tables in sorted order of their keys.
 // Records, lists and maps of the state and rows of data tables are printed as the
 // data they hold; entities, chapters and the game by their names. Opened,
 // everything is printed as the data it holds, and entities by kind and id. It ends
 // at a size and at a depth: tables that hold one another would go on for ever.
-type printer struct {
-	h      *Host
-	b      strings.Builder
-	most   int // bytes
-	deep   int // tables within tables
-	opened bool
-	cut    bool // something was left out
+type Printer struct {
+	H      *Host
+	B      strings.Builder
+	Most   int // bytes
+	Deep   int // tables within tables
+	Opened bool
+	Cut    bool // something was left out
 }
 
 // Show prints a value of Lua as plain data.
 func (h *Host) Show(v glua.LValue) string {
-	p := printer{h: h, most: maxShown, deep: shownDeep}
-	p.print(v, 0)
-	return p.b.String()
+	p := Printer{H: h, Most: maxShown, Deep: shownDeep}
+	p.Print(v, 0)
+	return p.B.String()
 }
 
-func (p *printer) print(v glua.LValue, depth int) {
+func (p *Printer) Print(v glua.LValue, depth int) {
 	if x := proxy.Of(v); x != nil {
 		switch entity := x.IsEntity(); {
-		case entity && p.opened:
-			p.b.WriteString(x.Table.Shape().Name + " " + x.Table.Key())
+		case entity && p.Opened:
+			p.B.WriteString(x.Table.Shape().Name + " " + x.Table.Key())
 			return
-		case !entity && (p.opened || x.HoldsValues()):
+		case !entity && (p.Opened || x.HoldsValues()):
 			v = x.Plain()
 		}
 	}
 	switch v := v.(type) {
 	case glua.LString:
 		s := string(v)
-		if room := max(p.most-p.b.Len(), 0); len(s) > room {
-			s, p.cut = sandbox.CutText(s, room), true
+		if room := max(p.Most-p.B.Len(), 0); len(s) > room {
+			s, p.Cut = sandbox.CutText(s, room), true
 		}
-		p.b.WriteString(strconv.Quote(s))
+		p.B.WriteString(strconv.Quote(s))
 	case *glua.LTable:
-		if depth > p.deep {
-			p.b.WriteString("{…}")
-			p.cut = true
+		if depth > p.Deep {
+			p.B.WriteString("{…}")
+			p.Cut = true
 			return
 		}
 		p.table(v, depth)
 	default:
-		p.b.WriteString(p.h.text(v))
+		p.B.WriteString(p.H.Text(v))
 	}
 }
 
-func (p *printer) table(t *glua.LTable, depth int) {
-	if most := p.most / 3; longer(t, most) {
-		p.b.WriteString("{… more than " + Grouped(most) + " values}")
-		p.cut = true
+func (p *Printer) table(t *glua.LTable, depth int) {
+	if most := p.Most / 3; longer(t, most) {
+		p.B.WriteString("{… more than " + Grouped(most) + " values}")
+		p.Cut = true
 		return
 	}
-	p.b.WriteByte('{')
+	p.B.WriteByte('{')
 	for i, k := range proxy.SortedKeys(t) {
 		if i > 0 {
-			p.b.WriteString(", ")
+			p.B.WriteString(", ")
 		}
-		if p.b.Len() > p.most {
-			p.b.WriteString("…")
-			p.cut = true
+		if p.B.Len() > p.Most {
+			p.B.WriteString("…")
+			p.Cut = true
 			break
 		}
 		if s, ok := k.(glua.LString); ok {
-			p.b.WriteString(sandbox.CutText(string(s), p.most) + " = ")
+			p.B.WriteString(sandbox.CutText(string(s), p.Most) + " = ")
 		} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
-			p.b.WriteString("[" + p.h.text(k) + "] = ")
+			p.B.WriteString("[" + p.H.Text(k) + "] = ")
 		}
-		p.print(t.RawGet(k), depth+1)
+		p.Print(t.RawGet(k), depth+1)
 	}
-	p.b.WriteByte('}')
+	p.B.WriteByte('}')
 }
 
 // longer says whether a table holds more than n values.
@@ -142,7 +142,7 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		record = data || p.Table.Type().Sort != game.SortList
 	}
 	if !ok || depth > plainDeep {
-		return h.text(v)
+		return h.Text(v)
 	}
 	if n := t.Len(); n > 0 && (data || !longer(t, n)) || n == 0 && !record && !longer(t, 0) {
 		list := make([]any, 0, min(n, max(*left, 0)+1))
@@ -156,13 +156,13 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		if *left < 0 {
 			break
 		}
-		m[h.text(k)] = h.plainData(t.RawGet(k), depth+1, left)
+		m[h.Text(k)] = h.plainData(t.RawGet(k), depth+1, left)
 	}
 	return m
 }
 
-// cellText is a value of a data table as text, a list with its values side by side.
-func cellText(n source.Node) string {
+// CellText is a value of a data table as text, a list with its values side by side.
+func CellText(n source.Node) string {
 	switch n.Kind() {
 	case source.KindMissing:
 		return "-"
@@ -171,7 +171,7 @@ func cellText(n source.Node) string {
 	case source.KindArray:
 		parts := make([]string, n.Len())
 		for i := range parts {
-			parts[i] = cellText(n.Index(i))
+			parts[i] = CellText(n.Index(i))
 		}
 		return strings.Join(parts, " ")
 	}

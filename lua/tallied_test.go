@@ -1,13 +1,15 @@
-package lua
+package lua_test
 
 import (
 	"strings"
 	"testing"
+
+	"parley/lua/luatest"
 )
 
 // TestTallyIsReadOnly: nothing but add changes what a tally comes to.
 func TestTallyIsReadOnly(t *testing.T) {
-	g := duel(t, anyLibrary())
+	g := luatest.Duel(t, luatest.Compiled())
 	for src, want := range map[string]string{
 		`local d = tally("x", 2) d.total = 99 return d.total`:                 "read-only",
 		`local d = tally("x", 2) d.what = "y"`:                                "read-only",
@@ -18,7 +20,7 @@ func TestTallyIsReadOnly(t *testing.T) {
 		`return tally("x", 2).totl`:                                           `a tally has no "totl" (did you mean "total"?)`,
 		`local d = tally("x", 2) d:add(3, "y") d:add(-1, "z") return d.total`: "4",
 	} {
-		values, err := g.Evaluate(src, dealt{})
+		values, err := g.Evaluate(src, luatest.Dealt{})
 		got := ""
 		if len(values) > 0 {
 			got = values[0].Text
@@ -34,9 +36,9 @@ func TestTallyIsReadOnly(t *testing.T) {
 
 // TestNoteAtLoad: a chapter that tells something while it loads is at fault.
 func TestNoteAtLoad(t *testing.T) {
-	g := duel(t, anyLibrary())
+	g := luatest.Duel(t, luatest.Compiled())
 	for _, text := range []string{`house "loud" { ruleset = "galley", title = "Loud" } note("here I am")`} {
-		if _, err := g.AddHouse(written("loud", text)); err == nil || !strings.Contains(err.Error(), "note can be used only inside a rule or an action") {
+		if _, err := g.AddHouse(luatest.Written("loud", text)); err == nil || !strings.Contains(err.Error(), "note can be used only inside a rule or an action") {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -32,8 +32,8 @@ type metas struct {
 // hostWord carries out a word, or a member of a table of words.
 type hostWord = func(*Host, *glua.LState) int
 
-// gameWords are the members of game that are functions.
-func gameWords() vocabulary.Words[hostWord] {
+// GameWords are the members of game that are functions.
+func GameWords() vocabulary.Words[hostWord] {
 	return vocabulary.Words[hostWord]{
 		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those of them whose fields hold such values", (*Host).gameAll},
 		{"option", `game.option(RULE)`, "says whether an optional rule is in force", (*Host).gameOption},
@@ -41,8 +41,8 @@ func gameWords() vocabulary.Words[hostWord] {
 	}
 }
 
-// tallyFields are the fields of a tally.
-var tallyFields = vocabulary.Fields{
+// TallyFields are the fields of a tally.
+var TallyFields = vocabulary.Fields{
 	{"what", "TALLY.what", "what is counted, as it was given to tally"},
 	{"total", "TALLY.total", "the sum of its parts"},
 	{"add", "TALLY:add(N, LABEL, RULE?)", "adds a part, and returns the tally"},
@@ -52,24 +52,24 @@ var tallyFields = vocabulary.Fields{
 func (h *Host) words() {
 	functions := map[string]glua.LGFunction{
 		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard,
-		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData, "require": h.wordRequire,
+		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData, "require": h.WordRequire,
 		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
 		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed,
 	}
 	for _, w := range ruleset.Functions {
-		h.sb.Func(w.Name, functions[w.Name])
+		h.Sb.Func(w.Name, functions[w.Name])
 	}
 	h.metas.numbered, h.metas.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.metas.tallyFields = h.mirror.Blank("a tally", tallyFields.Names())
-	h.sb.Define("hex", h.geo.Hex())
-	h.sb.Define("plane", h.geo.Plane())
-	for _, w := range gameWords() {
-		h.mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
+	h.metas.tallyFields = h.Mirror.Blank("a tally", TallyFields.Names())
+	h.Sb.Define("hex", h.Geo.Hex())
+	h.Sb.Define("plane", h.Geo.Plane())
+	for _, w := range GameWords() {
+		h.Mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	h.sb.Define("game", h.mirror.Root().UD)
+	h.Sb.Define("game", h.Mirror.Root().UD)
 }
 
 func (h *Host) carried(do hostWord) glua.LGFunction {
@@ -77,24 +77,24 @@ func (h *Host) carried(do hostWord) glua.LGFunction {
 }
 
 func (h *Host) wordCard(*glua.LState) int {
-	h.raise(errors.New("card is not at hand in a ruleset's chapter"))
+	h.Raise(errors.New("card is not at hand in a ruleset's chapter"))
 	return 0
 }
 
 // mustLoad refuses a word that registers something when no chapter is loading.
 func (h *Host) mustLoad(word string) {
 	switch {
-	case h.run.reading != nil:
-		h.raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
-	case !h.run.loading:
-		h.raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
+	case h.Now.Reading != nil:
+		h.Raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
+	case !h.Now.Loading:
+		h.Raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
 	}
 }
 
-func (h *Host) wordRequire(L *glua.LState) int {
-	v, err := h.chapter(L.CheckString(1))
+func (h *Host) WordRequire(L *glua.LState) int {
+	v, err := h.Chapter(L.CheckString(1))
 	if err != nil {
-		h.raise(err)
+		h.Raise(err)
 	}
 	L.Push(v)
 	return 1
@@ -104,12 +104,12 @@ func (h *Host) wordRequire(L *glua.LState) int {
 // game.all(kind, { field = value, … }): those of them that hold such values.
 func (h *Host) gameAll(L *glua.LState) int {
 	kind := L.CheckString(1)
-	e := h.rs.Entity(kind)
+	e := h.Ruleset.Entity(kind)
 	if e == nil {
-		h.raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.rs.Kinds())))
+		h.Raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.Ruleset.Kinds())))
 	}
 	want := h.wanted(e, L.Get(2))
-	list := h.entities(e)
+	list := h.Entities(e)
 	t := L.CreateTable(len(list), 0)
 	for _, x := range list {
 		if p := x.Host.(*proxy.Proxy); want.holds(p) {
@@ -141,11 +141,11 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		h.raise(fmt.Errorf("game.all(kind, { field = value }): the fields stand in a table, not %s", h.text(v)))
+		h.Raise(fmt.Errorf("game.all(kind, { field = value }): the fields stand in a table, not %s", h.Text(v)))
 	}
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 		if e.Index(k.String()) < 0 {
-			h.raise(fmt.Errorf("a %s has no %q%s", e.Word, k, nearest.Guess(k.String(), e.Names())))
+			h.Raise(fmt.Errorf("a %s has no %q%s", e.Word, k, nearest.Guess(k.String(), e.Names())))
 		}
 		w = append(w, struct {
 			field string
@@ -155,10 +155,10 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 	return w
 }
 
-// entities lists the pieces of a kind: by their field "number" where the shape
+// Entities lists the pieces of a kind: by their field "number" where the shape
 // has one, else by id. The list is kept until a piece comes or goes; it is not
 // the caller's to change.
-func (h *Host) entities(e *ruleset.Entity) []*game.Table {
+func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
 	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
 	}
@@ -182,19 +182,19 @@ const numberField = "number"
 // gameOption is game.option(id): whether an optional rule is on.
 func (h *Host) gameOption(L *glua.LState) int {
 	id := L.CheckString(1)
-	r := h.book.rules[id]
+	r := h.Book.Rules[id]
 	if r == nil || !r.Optional {
-		h.raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.book.optionIDs())))
+		h.Raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs())))
 	}
-	if _, set, by := h.house.option(id); set {
-		h.run.touch(by)
+	if _, set, by := h.HouseRules.option(id); set {
+		h.Now.touch(by)
 	}
 	L.Push(glua.LBool(h.Option(id)))
 	return 1
 }
 
-func (b *rulebook) optionIDs() (ids []string) {
-	for _, r := range b.ruleOrder {
+func (b *rulebook) OptionIDs() (ids []string) {
+	for _, r := range b.RuleOrder {
 		if r.Optional {
 			ids = append(ids, r.ID)
 		}
@@ -206,17 +206,17 @@ func (b *rulebook) optionIDs() (ids []string) {
 // nobody switched follows the optional rule whose id its own begins with, so that
 // opt.forts switches opt.forts.doors too.
 func (h *Host) Option(id string) bool {
-	r := h.book.rules[id]
+	r := h.Book.Rules[id]
 	if r == nil || !r.Optional {
 		return r != nil
 	}
-	if on, set, _ := h.house.option(id); set {
+	if on, set, _ := h.HouseRules.option(id); set {
 		return on
 	}
 	if v := h.State.Root().Get("options").Table().Get(id); !v.IsNil() {
 		return v.Bool()
 	}
-	if up := h.book.optionAbove(id); up != nil {
+	if up := h.Book.optionAbove(id); up != nil {
 		return h.Option(up.ID)
 	}
 	return r.standard
@@ -225,7 +225,7 @@ func (h *Host) Option(id string) bool {
 // optionAbove is the optional rule whose id is this one's without its last part,
 // nil when there is none.
 func (b *rulebook) optionAbove(id string) *Rule {
-	up := b.rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
+	up := b.Rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
 	if up == nil || !up.Optional {
 		return nil
 	}
@@ -237,8 +237,8 @@ func (h *Host) wordData(L *glua.LState) int {
 	name := L.CheckString(1)
 	v := h.datum(name)
 	if v == nil {
-		names := slices.Sorted(maps.Keys(h.rs.Data))
-		h.raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, nearest.Guess(name, names), path.Join(h.rs.Dir, "data")))
+		names := slices.Sorted(maps.Keys(h.Ruleset.Data))
+		h.Raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, nearest.Guess(name, names), path.Join(h.Ruleset.Dir, "data")))
 	}
 	L.Push(v)
 	return 1
@@ -252,10 +252,10 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 		for _, k := range known {
 			p.Data.RawSetString(k, h.cellValue(t.Values.Get(k), thing, k+" of "+t.ID))
 		}
-		p.Data.Metatable = h.mirror.Blank(thing, known)
-		return h.mirror.Wrap(p)
+		p.Data.Metatable = h.Mirror.Blank(thing, known)
+		return h.Mirror.Wrap(p)
 	}
-	row := h.mirror.Blank("a row of "+t.ID, t.Columns)
+	row := h.Mirror.Blank("a row of "+t.ID, t.Columns)
 	h.byNumber(p, t.ID, "row", "rows")
 	for i, r := range t.Rows {
 		rp := &proxy.Proxy{Data: h.L.CreateTable(0, len(t.Columns)), Thing: "a row of " + t.ID}
@@ -265,18 +265,18 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 			}
 		}
 		rp.Data.Metatable = row
-		ud := h.mirror.Wrap(rp)
+		ud := h.Mirror.Wrap(rp)
 		p.Data.Append(ud)
 		if r.Key != "" {
 			p.Data.RawSetString(r.Key, ud)
 		}
 	}
-	return h.mirror.Wrap(p)
+	return h.Mirror.Wrap(p)
 }
 
 // cellValue is node for a value that may be a list, of that name in messages.
 func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
-	v := h.mirror.Node(n, thing)
+	v := h.Mirror.Node(n, thing)
 	if p := proxy.Of(v); p != nil && n.Kind() == source.KindArray {
 		h.byNumber(p, name, "entry", "entries")
 	}

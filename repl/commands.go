@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/grammar"
 )
 
@@ -80,7 +80,7 @@ func kinds() []grammar.Kind {
 		{Name: "NUMBER", Fits: regexp.MustCompile(`^\d{1,9}$`).MatchString},
 		{Name: "N", Fits: regexp.MustCompile(`^[1-9]\d{0,8}$`).MatchString, Is: "a whole number above 0"},
 		{Name: "PIECE", Spans: true}, {Name: "SIDE", Spans: true},
-		{Name: "ORDER", Spans: true, Whole: true}, {Name: "QUESTION", Spans: true, Whole: true, Within: lua.Clauses(false)},
+		{Name: "ORDER", Spans: true, Whole: true}, {Name: "QUESTION", Spans: true, Whole: true, Within: ask.Clauses(false)},
 		{Name: "P%", Whole: true}, {Name: "CONDITION", Spans: true}, {Name: "NAME=A..B"}, {Name: "EXPRESSION", Spans: true, Whole: true},
 		{Name: "DICE", Spans: true}, {Name: "PURPOSE", Spans: true}, {Name: "FACE", Spans: true}, {Name: "NAME", Spans: true}, {Name: "FILE", Spans: true},
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/answer"
 	"parley/repl/layout"
 )
@@ -15,8 +15,8 @@ type endJSON struct {
 	Text    string        `json:"text"`
 	Round   int           `json:"round"`
 	Orders  int           `json:"orders"`
-	Decided *lua.Cause    `json:"decided,omitempty"` // the order that ended it
-	Account []lua.Account `json:"account"`           // what is left of each side and piece, and what it had
+	Decided *ask.Cause    `json:"decided,omitempty"` // the order that ended it
+	Account []ask.Account `json:"account"`           // what is left of each side and piece, and what it had
 	Again   string        `json:"again"`             // the command that plays it again
 }
 
@@ -29,10 +29,10 @@ func (s *Session) ended() (*endJSON, error) {
 	e := &endJSON{Round: g.Clock().Round(), Orders: len(g.Records()) - 1, Again: s.again()}
 	e.Winner, e.Text = g.Outcome()
 	var err error
-	if e.Decided, err = g.Since(outcomeField); err != nil {
+	if e.Decided, err = ask.Since(g, outcomeField); err != nil {
 		return nil, err
 	}
-	e.Account, err = g.Account()
+	e.Account, err = ask.Accounts(g)
 	return e, err
 }
 
@@ -70,7 +70,7 @@ func (s *Session) tellAgain() {
 
 // showLosses tells what each side and piece has left of what it began with.
 func (s *Session) showLosses() (Answer, error) {
-	list, err := s.Game.Account()
+	list, err := ask.Accounts(s.Game)
 	if err != nil {
 		return Answer{No: true}, err
 	}

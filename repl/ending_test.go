@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 // TestTheEndIsTold tells of a game that is over what each side lost, how long it
@@ -28,7 +28,7 @@ func TestTheEndIsTold(t *testing.T) {
 	if end == nil || end.Winner != "blue" || end.Round != 2 || end.Orders != 9 || end.Decided == nil || end.Decided.N != 9 || end.Again != "parley play galley/duel" || len(end.Account) != 4 {
 		t.Fatalf("for a machine it ends with %+v", end)
 	}
-	if c := end.Account[1].Counts[1]; c != (lua.Count{What: "hull points", Began: 8, Now: 7}) {
+	if c := end.Account[1].Counts[1]; c != (ask.Count{What: "hull points", Began: 8, Now: 7}) {
 		t.Errorf("Trident has %+v", c)
 	}
 	early, told := atTable(t, "galley/duel")
@@ -39,7 +39,7 @@ func TestTheEndIsTold(t *testing.T) {
 	if text, a = says(t, s, out, "resign blue"); !strings.Contains(text, "Victory for The Corsairs") || a.JSON.(orderJSON).End == nil {
 		t.Errorf("another end is told as\n%s", text)
 	}
-	if text, a = says(t, s, out, "show losses"); !strings.Contains(text, "Trident: 22 of 24 men") || len(a.JSON.([]lua.Account)) != 4 {
+	if text, a = says(t, s, out, "show losses"); !strings.Contains(text, "Trident: 22 of 24 men") || len(a.JSON.([]ask.Account)) != 4 {
 		t.Errorf("show losses:\n%s", text)
 	}
 }

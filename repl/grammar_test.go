@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 // typedFor is what may be typed for each kind of argument; what completes it stands
@@ -74,7 +74,7 @@ func TestTheGrammarHoldsTogether(t *testing.T) {
 
 // TestEveryClauseIsExplained has `help odds` tell of each part that a question may have.
 func TestEveryClauseIsExplained(t *testing.T) {
-	for _, word := range append(lua.Clauses(true), "against house") {
+	for _, word := range append(ask.Clauses(true), "against house") {
 		if !regexp.MustCompile(`\b` + word + ` [A-Z]`).MatchString(oddsManual) {
 			t.Errorf("help odds does not explain %s", word)
 		}

@@ -7,7 +7,9 @@ import (
 
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/nearest"
+	"parley/lua/reference"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 	"parley/repl/layout"
@@ -36,7 +38,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		s.helpCommand(low, ", with nothing behind it")
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
 	}
-	if text := h.DataText(low, s.Room()); text != "" {
+	if text := ask.DataText(h, low, s.Room()); text != "" {
 		fmt.Fprint(s.Out, text)
 		return Answer{JSON: map[string]string{"id": low}}, nil
 	}
@@ -44,7 +46,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		s.House(ov)
 		return Answer{JSON: ov}, nil
 	}
-	register := lua.Vocabulary(h.Ruleset())
+	register := reference.Vocabulary(h.Ruleset)
 	entries := register.Find(low)
 	if low == "house" {
 		fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")

@@ -5,13 +5,14 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/spec"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 )
 
 // watched is what the last `holds` saw.
 type watched struct {
-	by    *lua.Watch
+	by    *spec.Watch
 	host  *lua.Host
 	order *game.Record // the last one then
 }
@@ -30,7 +31,7 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("an order is under way; first: %s", s.question(w))
 	}
 	if s.watch.host != s.Game.Host {
-		s.watch = watched{by: lua.NewWatch(s.Game.Host), host: s.Game.Host}
+		s.watch = watched{by: spec.NewWatch(s.Game.Host), host: s.Game.Host}
 	}
 	if !s.stands(s.watch.order) {
 		s.watch.by.Forget()
@@ -47,7 +48,7 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 		s.watch.order = recs[len(recs)-1]
 	}
 	j := holdsJSON{Holds: len(broken) == 0, Rules: []string{}, Broken: append([]game.Refusal{}, broken...)}
-	for _, r := range s.Game.Host.Always() {
+	for _, r := range spec.Always(s.Game.Host) {
 		j.Rules = append(j.Rules, r.ID)
 	}
 	for _, r := range broken {

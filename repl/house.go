@@ -41,7 +41,7 @@ func (s *Session) houseList() Answer {
 		}
 	}
 	var more []string
-	for _, n := range s.Lib.HouseNames(h.Ruleset().Name) {
+	for _, n := range s.Lib.HouseNames(h.Ruleset.Name) {
 		if h.House(n) == nil {
 			more = append(more, n)
 		}
@@ -65,7 +65,7 @@ func (s *Session) houseOn(name string) (Answer, error) {
 	}
 	ov := g.Host.House(name)
 	if ov == nil || path.Ext(name) != "" {
-		x, err := s.Lib.House(g.Host.Ruleset().Name, name)
+		x, err := s.Lib.House(g.Host.Ruleset.Name, name)
 		if err != nil {
 			return Answer{No: true}, err
 		}

@@ -97,7 +97,7 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	question, names, _ := strings.Cut(" "+rest, againstHouse)
 	var more []ruleset.House
 	for _, name := range strings.Fields(strings.ReplaceAll(names, ",", " ")) {
-		x, err := s.Lib.House(s.Game.Host.Ruleset().Name, name)
+		x, err := s.Lib.House(s.Game.Host.Ruleset.Name, name)
 		if ov := s.Game.Host.House(name); err != nil && ov != nil {
 			x, err = lua.HouseOf(ov), nil
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/repl/answer"
 	"parley/repl/grammar"
@@ -86,7 +87,7 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		rows = append(rows, r)
 	}
 	if piece != "" || len(orders) <= answer.FewOrders {
-		previews, err := g.Previews(orders)
+		previews, err := ask.PreviewsOf(g, orders)
 		if err != nil {
 			return Answer{No: true}, err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/reload"
 	"parley/repl/complete"
 )
 
@@ -120,7 +121,7 @@ func (s *Session) mended(err error) error {
 	if s.Game == nil {
 		return err
 	}
-	if broken := s.Game.Mend(); broken != nil {
+	if broken := reload.Mend(s.Game); broken != nil {
 		s.quit = true
 		return errors.Join(err, broken)
 	}
@@ -165,7 +166,7 @@ func (s *Session) recovered(open *game.Record, answers int) (err error) {
 	if s.Game == nil {
 		return nil
 	}
-	return s.Game.Recover(open, answers)
+	return reload.Recover(s.Game, open, answers)
 }
 
 // brokenAt is the function of this program in which a panic began.

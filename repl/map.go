@@ -32,7 +32,7 @@ func (s *Session) chartLine(in grammar.Input) (Answer, error) {
 
 // mapView is how the map of this game is drawn here.
 func (s *Session) mapView() chart.View {
-	rs := s.Game.Host.Ruleset()
+	rs := s.Game.Host.Ruleset
 	v := chart.View{Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
 	if b := s.Game.State.Root().Get(rs.BoardSize).Table(); b != nil {
 		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
@@ -43,7 +43,7 @@ func (s *Session) mapView() chart.View {
 // marks are what is to be drawn; an error where there is nothing to draw it on.
 func (s *Session) marks() ([]geometry.Mark, error) {
 	marks, err := s.Game.Host.Marks()
-	switch rs := s.Game.Host.Ruleset(); {
+	switch rs := s.Game.Host.Ruleset; {
 	case err != nil || len(marks) > 0:
 	case s.Game.Clock().Phase() == nil:
 		err = errors.New("there is no map: the game has not begun; ask a scenario for its map")
@@ -56,7 +56,7 @@ func (s *Session) marks() ([]geometry.Mark, error) {
 func (s *Session) showMap() (Answer, error) {
 	text, rows := "", []any{}
 	err := s.drawn(func(marks []geometry.Mark, v chart.View) error {
-		if chart.OnFloor(marks) || s.Game.Host.Ruleset().Board == "plane" {
+		if chart.OnFloor(marks) || s.Game.Host.Ruleset.Board == "plane" {
 			text = chart.Plane(marks, v)
 		} else {
 			text = chart.Hex(marks, v)
@@ -207,7 +207,7 @@ func (s *Session) ranges(word string) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset().Unit))
+	fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset.Unit))
 	list := []any{}
 	for _, r := range rows {
 		list = append(list, r.JSON(from))

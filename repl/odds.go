@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"parley/core/odds"
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/answer"
 )
 
@@ -20,10 +20,10 @@ func (s *Session) odds(rest string) (Answer, error) {
 	if q.Sweep != nil {
 		return s.oddsSweep(q)
 	}
-	var a *lua.OddsAnswer
+	var a *ask.Answer
 	st := s.Standing(q)
 	err = s.unseen(func() (err error) {
-		a, err = s.Game.Odds(q)
+		a, err = ask.Odds(s.Game, q)
 		return err
 	})
 	if err != nil {
@@ -39,11 +39,11 @@ func (s *Session) odds(rest string) (Answer, error) {
 }
 
 // oddsQuestion reads a question and says how it is to be answered here.
-func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
+func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 	if need && s.lastOdds != "" && !strings.Contains(" "+rest+" ", " in ") {
 		rest += " in " + s.lastOdds // of the question asked last
 	}
-	q, err := lua.ParseQuestion(rest, need)
+	q, err := ask.ParseQuestion(rest, need)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (s *Session) oddsQuestion(rest string, need bool) (*lua.Question, error) {
 }
 
 // oddsSweep answers `odds QUESTION for NAME=A..B`: a row for each number.
-func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
+func (s *Session) oddsSweep(q *ask.Question) (Answer, error) {
 	list, err := s.sweep(q)
 	if err != nil {
 		return Answer{No: true}, err
@@ -82,9 +82,9 @@ func (s *Session) oddsSweep(q *lua.Question) (Answer, error) {
 	return Answer{JSON: map[string]any{"query": q.Text, "name": q.Sweep.Name, "rows": rows}}, nil
 }
 
-func (s *Session) sweep(q *lua.Question) (list []*lua.OddsAnswer, err error) {
+func (s *Session) sweep(q *ask.Question) (list []*ask.Answer, err error) {
 	err = s.unseen(func() error {
-		list, err = s.Game.OddsSweep(q, nil)
+		list, err = ask.OddsOver(s.Game, q, nil)
 		return err
 	})
 	return list, err
@@ -108,7 +108,7 @@ func (s *Session) needed(rest string) (Answer, error) {
 		if len(a.Lacks) > 0 {
 			return Answer{No: true}, errors.New(s.Lacking(a.Lacks, q.What, "given"))
 		}
-		p, err := s.Game.OddsOf(a, q.Need.Condition)
+		p, err := ask.OddsOf(s.Game, a, q.Need.Condition)
 		if err != nil {
 			return Answer{No: true}, err
 		}

@@ -56,7 +56,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 			return err
 		}
 		turn, _, _ := strings.Cut(answer.TurnLine(g), ": ")
-		text = chart.SVG(chart.Picture{Marks: marks, Earlier: maps, View: v, Floor: chart.OnFloor(marks) || g.Host.Ruleset().Board == "plane", Title: g.Scenario.Title, Turn: turn})
+		text = chart.SVG(chart.Picture{Marks: marks, Earlier: maps, View: v, Floor: chart.OnFloor(marks) || g.Host.Ruleset.Board == "plane", Title: g.Scenario.Title, Turn: turn})
 		return nil
 	})
 	if err != nil {

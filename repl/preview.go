@@ -2,7 +2,7 @@ package repl
 
 import (
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 // byItself stands before what an order brings when the orders of others are
@@ -11,13 +11,13 @@ const byItself = "if nobody else moves: "
 
 // foresee is the preview of a legal order that is typed here, and its text;
 // nothing where the order is another's, or its action has no preview.
-func (s *Session) foresee(player, order string) (*lua.Preview, string, error) {
+func (s *Session) foresee(player, order string) (*ask.Preview, string, error) {
 	g := s.Game
-	o := g.Read(player, order)
+	o := ask.Read(g, player, order)
 	if o == nil || s.secretPhase() && !s.speaksFor(o.Player) {
 		return nil, "", nil
 	}
-	p, err := g.Preview(o)
+	p, err := ask.PreviewOf(g, o)
 	if err != nil || p == nil {
 		return nil, "", err
 	}

@@ -8,24 +8,25 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/reload"
 	"parley/repl/grammar"
 )
 
 // reload loads the files of the rules again, where they stand on disk.
 func (s *Session) reload(grammar.Input) (Answer, error) {
-	r, err := lua.Reload(s.Lib, s.Game)
-	if errors.Is(err, lua.ErrSame) {
+	r, err := reload.Reload(s.Lib, s.Game)
+	if errors.Is(err, reload.ErrSame) {
 		fmt.Fprintln(s.Out, err)
-		return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": false}}, nil
+		return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset.Hash, "carried": false}}, nil
 	}
 	if err != nil {
 		return Answer{No: true}, fmt.Errorf("%w\nthe old rules stay in force", err)
 	}
 	s.reloaded(r)
-	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset().Hash, "carried": r.Moved, "left": r.Left, "hash": s.hash()}}, nil
+	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset.Hash, "carried": r.Moved, "left": r.Left, "hash": s.hash()}}, nil
 }
 
-func (s *Session) reloaded(r *lua.Reloaded) {
+func (s *Session) reloaded(r *reload.Reloaded) {
 	real, turn := s.Real, s.lastTurn
 	s.SetGame(r.Game)
 	s.Real, s.lastTurn = real, turn
@@ -41,11 +42,11 @@ func (s *Session) reloaded(r *lua.Reloaded) {
 // saved loads the rules again by itself where a file of theirs was saved since
 // the last line. A file with a fault leaves the old rules in force.
 func (s *Session) saved() {
-	if s.Game == nil || s.Game.Pending() != nil || !s.Game.Stale() {
+	if s.Game == nil || s.Game.Pending() != nil || !reload.Stale(s.Game) {
 		return
 	}
-	r, err := lua.Reload(s.Lib, s.Game)
-	if errors.Is(err, lua.ErrSame) {
+	r, err := reload.Reload(s.Lib, s.Game)
+	if errors.Is(err, reload.ErrSame) {
 		return
 	}
 	if err != nil {
@@ -58,7 +59,7 @@ func (s *Session) saved() {
 // replayOne plays record i of a tape, after what is noted before it.
 func replayOne(g *lua.Game, tape *game.Tape, i int) error {
 	if !noteTaken(g, i) {
-		if err := g.TakeNotes(tape, i); err != nil {
+		if err := reload.TakeNotes(g, tape, i); err != nil {
 			return err
 		}
 	}

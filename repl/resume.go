@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 )
 
@@ -94,7 +95,7 @@ func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, s
 // underway notes in the journal of a game that is gone on with which rules are
 // in force now, and begins one that had not begun.
 func underway(g *lua.Game, tape *game.Tape) error {
-	if hash := g.Host.Ruleset().Hash; g.Open() == nil && len(g.Records()) > 0 && tape.RulesNow() != hash {
+	if hash := g.Host.Ruleset.Hash; g.Open() == nil && len(g.Records()) > 0 && tape.RulesNow() != hash {
 		return g.NoteRules(hash, false)
 	}
 	if len(g.Records()) == 0 && g.Open() == nil {
@@ -123,9 +124,9 @@ func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Gam
 	if err != nil {
 		return nil, "", err
 	}
-	note, same := "", g.Host.Ruleset().Hash == tape.RulesNow()
+	note, same := "", g.Host.Ruleset.Hash == tape.RulesNow()
 	if !same {
-		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
+		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset.Hash)
 	}
 	if tape.Torn != "" {
 		note = join(note, fmt.Sprintf("%s: %s; what is before it holds: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
@@ -207,7 +208,7 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 		if !ok {
 			return err
 		}
-		if err := g.Carry(tape, note); err != nil {
+		if err := reload.Carry(g, tape, note); err != nil {
 			return err
 		}
 		i = note.At
@@ -216,7 +217,7 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 		return nil
 	}
 	if !noteTaken(g, n) {
-		if err := g.TakeNotes(tape, n); err != nil {
+		if err := reload.TakeNotes(g, tape, n); err != nil {
 			return err
 		}
 	}

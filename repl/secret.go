@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/ask"
 )
 
 // see says whether a reader at this prompt may see what is secret to owner.
@@ -53,7 +54,7 @@ func (s *Session) unseen(put func() error) error {
 	if s.secretFrom() == "" {
 		return put()
 	}
-	return s.Game.Unseen(s.see, put)
+	return ask.Unseen(s.Game, s.see, put)
 }
 
 // hash is that of the position as far as it is shown at this prompt: a hash of

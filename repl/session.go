@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/complete"
@@ -188,7 +189,7 @@ type orderJSON struct {
 	End      *endJSON            `json:"end,omitempty"`     // how the game ended, where this ended it
 	Passed   []string            `json:"passed,omitempty"`  // phases in which nobody had anything to do
 	Warning  string              `json:"warning,omitempty"` // what an order of done leaves undone
-	Preview  *lua.Preview        `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
+	Preview  *ask.Preview        `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
 }
 
 // emptyOrder is an order of which nothing has come; its lists are lists.
@@ -441,7 +442,7 @@ func (s *Session) Complete(line string, pos int) (head string, completions []str
 		}
 	}
 	if s.Game != nil {
-		s.words.Houses = s.Lib.HouseNames(s.Game.Host.Ruleset().Name)
+		s.words.Houses = s.Lib.HouseNames(s.Game.Host.Ruleset.Name)
 	}
 	s.words.Game, s.words.Player = s.Game, s.player()
 	return s.words.Complete(line, pos)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/repl/grammar"
 )
@@ -61,7 +62,7 @@ func (s *Session) setDice(who string) error {
 // dice lays out the faces of the rolls to come, in order.
 func (s *Session) dice(in grammar.Input) (Answer, error) {
 	laid := append([]string{}, game.ParseScript(in.Rest)...)
-	if err := s.Game.Host.WrittenRolls(laid); err != nil {
+	if err := ask.WrittenRolls(s.Game.Host, laid); err != nil {
 		return Answer{No: true}, err
 	}
 	s.laid = laid
@@ -95,7 +96,7 @@ func (s *Session) option(in grammar.Input) (Answer, error) {
 		}
 		return Answer{JSON: rows}, nil
 	}
-	if full := h.Ruleset().Name + ".opt." + id; h.Rule(id) == nil && h.Rule(full) != nil {
+	if full := h.Ruleset.Name + ".opt." + id; h.Rule(id) == nil && h.Rule(full) != nil {
 		id = full // the part that differs is enough
 	}
 	if in.Has("on") {

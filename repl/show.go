@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/repl/answer"
 	"parley/repl/grammar"
@@ -40,7 +41,7 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 	if t == nil {
 		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, losses, journal, state, or a piece", in.Rest, nearest.Guess(strings.ToLower(in.Rest), append(s.pieceIDs(), commandTable().Words("show")...)))
 	}
-	lines, err := g.Host.SheetLines(t)
+	lines, err := ask.SheetLines(g.Host, t)
 	if err != nil {
 		return Answer{No: true}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/answer"
 )
 
@@ -189,7 +190,7 @@ func TestCannonsThatStaySilent(t *testing.T) {
 					break
 				}
 				if s.Game.Clock().Phase().ID == "tasks" && s.Game.Pending() == nil && n%3 == 0 {
-					text, err := s.Game.Host.Unfinished(p[0].Player, "")
+					text, err := ask.Undone(s.Game.Host, p[0].Player, "")
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 	"parley/repl/layout"
@@ -67,7 +68,7 @@ func splitWith(text string) (order string, given []string) {
 }
 
 func (s *Session) whatIf(orders, given []string) (Answer, error) {
-	behind, given, err := s.Game.Given(given)
+	behind, given, err := ask.ReadGiven(s.Game, given)
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -131,11 +132,11 @@ type course struct {
 	b       *supposed
 	orders  []string
 	answers []bool     // which of them answer a question
-	given   *lua.Given // orders of players behind them
+	given   *ask.Given // orders of players behind them
 	secret  bool       // orders are secret now,
 	unseen  bool       // and take no part,
 	tag     string
-	trials  []*lua.Supposition // of those that would be accepted
+	trials  []*ask.Supposition // of those that would be accepted
 	refused []game.Refusal
 	near    []string // legal orders near the one that would be refused
 	left    []string // what orders of done among them would leave
@@ -181,7 +182,7 @@ func (c *course) try(i int) error {
 			next = c.try(i + 1)
 		}
 	}
-	tr, err := g.Suppose(s.player(), c.orders[i], lua.Suppose{
+	tr, err := ask.WhatIf(g, s.player(), c.orders[i], ask.Suppose{
 		Dealer: game.Dealer{Dice: c.b.dice, Decide: c.b.decide}, Given: c.given, See: s.see, More: i+1 < len(c.orders), Look: look,
 	})
 	switch {
@@ -277,14 +278,14 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		}
 	}
 	s.round = round
-	var steps []*lua.Step
+	var steps []*ask.Step
 	for _, c := range c.changes() {
 		if c.Secret && !s.see(c.Owner) {
 			continue
 		}
 		j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
 		j.Outcome[c.Path] = json.RawMessage(c.To)
-		steps = append(steps, &lua.Step{Kind: lua.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
+		steps = append(steps, &ask.Step{Kind: ask.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
 	}
 	list := s.Changed(steps)
 	if n := len(list) - fewChanges; n > 0 {

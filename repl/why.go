@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/repl/answer"
 	"parley/repl/grammar"
@@ -35,7 +35,7 @@ func (s *Session) why(in grammar.Input) (Answer, error) {
 		return s.whyOrder(rec, full), nil
 	case h.Rule(id) != nil:
 		return s.whyRule(rec, id, full)
-	case strings.HasPrefix(id, h.Ruleset().Name+"."):
+	case strings.HasPrefix(id, h.Ruleset.Name+"."):
 		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, ruleIDs(h)))
 	case rec != nil: // a field has its value from many orders
 		return Answer{No: true}, commandTable().Wrong("why", in.Rest)
@@ -80,9 +80,9 @@ func (s *Session) recordNo(number string) (*game.Record, error) {
 func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	if s.hidden(rec) {
 		fmt.Fprintf(s.Out, "order %d, %s: %s\n", rec.N, s.Name(rec.Player), answer.HiddenOrder)
-		return Answer{JSON: lua.Why{N: rec.N, Player: rec.Player, Order: answer.HiddenOrder, Given: rec.Tag, Steps: []*lua.Step{}, Rules: map[string]lua.Cited{}}}
+		return Answer{JSON: ask.Why{N: rec.N, Player: rec.Player, Order: answer.HiddenOrder, Given: rec.Tag, Steps: []*ask.Step{}, Rules: map[string]ask.Cited{}}}
 	}
-	w := s.Game.Why(rec, s.viewer(rec))
+	w := ask.Explain(s.Game, rec, s.viewer(rec))
 	s.Order(w, full)
 	if !s.Game.Kept(rec) {
 		s.Print(0, s.Dim("what it wrote is not known any more: the rules were loaded again since"))
@@ -112,7 +112,7 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 		if !slices.ContainsFunc(rec.Events, called) || s.hidden(rec) {
 			continue
 		}
-		w := s.Game.Why(rec, s.viewer(rec))
+		w := ask.Explain(s.Game, rec, s.viewer(rec))
 		s.Calls(w, id, full)
 		return Answer{JSON: w}, nil
 	}
@@ -130,7 +130,7 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 // blame is `why PIECE.FIELD`: what gave a value its value, and the chain
 // before it.
 func (s *Session) blame(path string, full bool) (Answer, error) {
-	b, err := s.Game.Blame(path, s.viewer)
+	b, err := ask.BlameOf(s.Game, path, s.viewer)
 	if err != nil {
 		return Answer{No: true}, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
@@ -151,7 +152,7 @@ func unnoted(text string) string {
 func TestWhyWhileAQuestionIsOpen(t *testing.T) {
 	s, out := atTable(t, "galley/duel", boarded...)
 	got, a := says(t, s, out, "why")
-	w := a.JSON.(*lua.Why)
+	w := a.JSON.(*ask.Why)
 	if !strings.HasSuffix(got, "men to commit\n") || w.Waits == "" || !strings.Contains(got, "links.1.boarded no -> yes") {
 		t.Errorf("the open order is explained so:\n%s", got)
 	}
@@ -199,7 +200,7 @@ func TestWhyHoldsForEveryOrder(t *testing.T) {
 	g := s.Game
 	hash, mark := g.State.Hash(), g.State.Mark()
 	for _, rec := range g.Records() {
-		w := g.Why(rec, nil)
+		w := ask.Explain(g, rec, nil)
 		if _, err := json.Marshal(w); err != nil {
 			t.Fatal(err)
 		}
@@ -224,7 +225,7 @@ func TestWhyHoldsForEveryOrder(t *testing.T) {
 	}
 	for _, piece := range g.Host.Pieces() {
 		for _, f := range piece.Shape().Fields {
-			b, err := g.Blame(piece.Key()+"."+f.Name, func(*game.Record) game.Viewer { return nil })
+			b, err := ask.BlameOf(g, piece.Key()+"."+f.Name, func(*game.Record) game.Viewer { return nil })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -246,16 +247,16 @@ func TestWhyHoldsForEveryOrder(t *testing.T) {
 
 // placed checks that each change stands inside the call of the rule that wrote
 // it.
-func placed(t *testing.T, steps []*lua.Step, paths map[string]bool) {
+func placed(t *testing.T, steps []*ask.Step, paths map[string]bool) {
 	for _, x := range steps {
-		if x.Kind == lua.ChangeStep {
+		if x.Kind == ask.ChangeStep {
 			paths[x.Path] = true
 			if x.Op != game.Put {
 				paths[x.Path] = true
 			}
 		}
 		for _, y := range x.Steps {
-			if x.Kind == lua.RuleStep && y.Kind == lua.ChangeStep && !y.Clock() && y.Rule != x.Rule {
+			if x.Kind == ask.RuleStep && y.Kind == ask.ChangeStep && !y.Clock() && y.Rule != x.Rule {
 				t.Errorf("%s wrote %s inside %s", y.Rule, y.Path, x.Rule)
 			}
 		}

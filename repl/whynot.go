@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/repl/grammar"
 )
@@ -47,20 +47,20 @@ func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 
 // whyNotJSON is the answer to `why not`, for a machine.
 type whyNotJSON struct {
-	*lua.WhyNot
-	Preview *lua.Preview `json:"preview,omitempty"`
+	*ask.WhyNot
+	Preview *ask.Preview `json:"preview,omitempty"`
 }
 
 // whyRefused lists the reasons; while a question is open any other order waits
 // for the answer to it.
-func (s *Session) whyRefused(order, word string) (*lua.WhyNot, error) {
+func (s *Session) whyRefused(order, word string) (*ask.WhyNot, error) {
 	if wait := s.Game.Pending(); wait != nil && wait.Choice != nil {
 		if other := s.otherOrder(wait, word); other != "" {
-			why := lua.Reason{Refusal: game.Refusal{Text: other, Rule: wait.Choice.Rule}}
-			return &lua.WhyNot{Order: order, Reasons: []lua.Reason{why}, Nearest: []string{}}, nil
+			why := ask.Reason{Refusal: game.Refusal{Text: other, Rule: wait.Choice.Rule}}
+			return &ask.WhyNot{Order: order, Reasons: []ask.Reason{why}, Nearest: []string{}}, nil
 		}
 	}
-	return s.Game.Refused(s.player(), order, s.see)
+	return ask.Refused(s.Game, s.player(), order, s.see)
 }
 
 // orderWord says whether an order, or an answer to the open question, may
@@ -75,7 +75,7 @@ func (s *Session) noOrder(word string) error {
 
 // nearest lists the legal orders near one that was refused.
 func (s *Session) nearest(line string) []string {
-	w, err := s.Game.Refused(s.player(), line, s.see)
+	w, err := ask.Refused(s.Game, s.player(), line, s.see)
 	if err != nil {
 		return nil
 	}

@@ -77,7 +77,7 @@ func pointer(word string) string {
 // kind is the kind of piece that a word names, one or several: ship, ships,
 // vessels; "" where it names none.
 func (s *Session) kind(word string) string {
-	rs := s.Game.Host.Ruleset()
+	rs := s.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {
 		if e := rs.Entity(k); e.Owner != "" && slices.Contains([]string{k, e.Plural, e.Word, e.Word + "s"}, word) {
 			return k

@@ -48,7 +48,7 @@ func (c *cli) checkEntries(h *lua.Host, w *lua.FileWord, name string) (notes []s
 	if err != nil {
 		return nil, err
 	}
-	houses, err := c.houses(h.Ruleset().Name)
+	houses, err := c.houses(h.Ruleset.Name)
 	if err == nil {
 		err = h.InForce(houses)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parley/lua"
+	"parley/lua/spec"
 	"parley/lua/trial"
 )
 
@@ -55,14 +56,14 @@ func (c *cli) fuzz(args []string) error {
 		return err
 	}
 	t := &trial.Trial{Lib: &c.lib, Orders: *orders}
-	if t.House, err = c.houses(h.Ruleset().Name); err != nil {
+	if t.House, err = c.houses(h.Ruleset.Name); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(*out, 0o755); err != nil {
 		return &usageError{fmt.Sprintf("the folder for the files of a finding cannot be made: %v", err)}
 	}
 	end := time.Now().Add(time.Duration(*minutes) * time.Minute)
-	a := fuzzing{Ruleset: h.Ruleset().Name, Findings: []fuzzFound{}}
+	a := fuzzing{Ruleset: h.Ruleset.Name, Findings: []fuzzFound{}}
 	more := func() bool {
 		c.progress.Say(fmt.Sprintf("game %d of %d", a.Games+1, *games*len(list)))
 		return *minutes == 0 || time.Now().Before(end)
@@ -109,7 +110,7 @@ func (c *cli) toldFuzz(a *fuzzing, h *lua.Host) {
 	fmt.Fprintf(c.out, "%s: games %d, to their end %d; orders %d, refused %d, asked about %d; rolls and decisions %d\n",
 		a.Ruleset, a.Games, a.Over, a.Orders, a.Refused, a.Asked, a.Answers)
 	fmt.Fprintf(c.out, "%d of %d rules were called\n", a.Reached, a.Rules)
-	if n := len(h.Always()); n == 0 {
+	if n := len(spec.Always(h)); n == 0 {
 		fmt.Fprintln(c.out, "no rule says what holds of every moment: rule \"…\" { always = function() need(…) end }")
 	}
 	if len(a.Findings) == 0 {

@@ -17,6 +17,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/ruleset"
+	"parley/lua/spec"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -76,17 +77,26 @@ var layers = []struct {
 }
 
 // rooms are the packages inside a layer that may import less than it: what of the
-// tree each of them may; tests may use the embedded rulesets besides.
+// tree each of them may. Tests may use the embedded rulesets besides, and those of
+// lua the rooms above them.
 var rooms = map[string][]string{
-	"lua/ruleset":    {"core", "lua/sandbox", "lua/source", "lua/nearest", "lua/vocabulary"},
 	"lua/vocabulary": nil,
+	"lua/sandbox":    {"lua/nearest", "lua/vocabulary"},
+	"lua/source":     {"lua/nearest", "lua/vocabulary"},
+	"lua/ruleset":    {"core", "lua/nearest", "lua/sandbox", "lua/source", "lua/vocabulary"},
+	"lua/proxy":      {"core/game", "lua/nearest", "lua/sandbox", "lua/source"},
 	"lua/geometry":   {"core", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
-	"lua/proxy":      {"core/game", "lua/sandbox", "lua/source", "lua/nearest"},
+	"lua":            {"core", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/source", "lua/vocabulary"},
+	"lua/ask":        {"core", "lua", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/source"},
+	"lua/spec":       {"core", "lua", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/source", "lua/vocabulary"},
+	"lua/reload":     {"core/game", "lua", "lua/ruleset"},
+	"lua/reference":  {"lua", "lua/geometry", "lua/ruleset", "lua/spec", "lua/vocabulary"},
+	"lua/luatest":    {"core", "lua", "lua/ruleset", "rulesets", "scenarios"},
 	"repl/layout":    nil,
-	"repl/answer":    {"core", "lua", "lua/ruleset", "lua/vocabulary", "repl/layout"},
-	"repl/chart":     {"core", "lua/geometry", "lua/ruleset", "repl/layout"},
 	"repl/grammar":   {"lua/nearest"},
-	"repl/complete":  {"core", "lua", "lua/ruleset", "repl/grammar"},
+	"repl/chart":     {"core", "lua/geometry", "lua/ruleset", "repl/layout"},
+	"repl/answer":    {"core", "lua", "lua/ask", "lua/ruleset", "lua/vocabulary", "repl/layout"},
+	"repl/complete":  {"core", "lua", "lua/ask", "lua/reference", "lua/ruleset", "repl/grammar"},
 }
 
 // TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.
@@ -99,7 +109,10 @@ func TestRoomsKnowWhatTheyMay(t *testing.T) {
 		}
 		seen[path.Dir(name)] = true
 		if strings.HasSuffix(name, "_test.go") {
-			may = append(slices.Clone(may), "rulesets", "scenarios")
+			may = append(slices.Clone(may), "rulesets", "scenarios", "core/fuzzing")
+			if layer, _, _ := strings.Cut(name, "/"); layer == "lua" {
+				may = append(may, "lua", "lua/ask", "lua/luatest", "lua/reference", "lua/reload", "lua/spec")
+			}
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
 		if err != nil {
@@ -143,7 +156,7 @@ func TestImportsRunOneWay(t *testing.T) {
 			return
 		}
 		allowed := slices.Concat(layers[i].siblings, []string{dir})
-		if strings.HasSuffix(name, "_test.go") {
+		if strings.HasSuffix(name, "_test.go") || path.Dir(name) == "lua/luatest" {
 			allowed = append(allowed, "rulesets", "scenarios")
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
@@ -281,7 +294,7 @@ func TestEveryRuleHasASpec(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		rep, err := lua.RunSpecs(h.Ruleset(), nil, nil, nil)
+		rep, err := spec.Run(h.Ruleset, nil, nil, nil)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -304,6 +317,9 @@ func TestEveryRuleHasASpec(t *testing.T) {
 	}
 }
 
+// mainText is a TestMain that bounds fuzzers, by itself or by way of luatest.
+var mainText = regexp.MustCompile(`(fuzzing|luatest)\.Main\(m\)`)
+
 // TestFuzzersAreBounded: every package with a fuzzer bounds how long it makes
 // inputs smaller.
 func TestFuzzersAreBounded(t *testing.T) {
@@ -313,7 +329,7 @@ func TestFuzzersAreBounded(t *testing.T) {
 			return
 		}
 		fuzzers[path.Dir(name)] += bytes.Count(text, []byte("\nfunc Fuzz"))
-		if bytes.Contains(text, []byte("fuzzing.Main(m)\n")) || bytes.Contains(text, []byte("fuzzing.Main(m) }\n")) {
+		if mainText.Match(text) {
 			bounded[path.Dir(name)] = true
 		}
 	})

@@ -11,8 +11,10 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/lua/source"
+	"parley/lua/spec"
 )
 
 func (c *cli) json(v any) error {
@@ -66,7 +68,7 @@ func (c *cli) rules(args []string) error {
 	if err != nil {
 		return err
 	}
-	houses, err := c.houses(h.Ruleset().Name)
+	houses, err := c.houses(h.Ruleset.Name)
 	if err == nil {
 		err = h.InForce(houses)
 	}
@@ -74,7 +76,7 @@ func (c *cli) rules(args []string) error {
 		return err
 	}
 	if *markdown {
-		_, err := io.WriteString(c.out, h.Markdown())
+		_, err := io.WriteString(c.out, ask.Markdown(h))
 		return err
 	}
 	if *asJSON {
@@ -189,7 +191,7 @@ func (c *cli) checkOne(name string) error {
 		if err != nil {
 			return err
 		}
-		houses, err := c.houses(h.Ruleset().Name)
+		houses, err := c.houses(h.Ruleset.Name)
 		if err != nil {
 			return err
 		}
@@ -240,7 +242,7 @@ func (c *cli) test(args []string) error {
 		plain = append(plain, c.everyHouse()...)
 	}
 	bad, ran := false, 0
-	told := func(s lua.Spec) {
+	told := func(s spec.Spec) {
 		ran++
 		c.progress.Say(fmt.Sprintf("%d specs", ran))
 		if s.Err != nil {
@@ -286,7 +288,7 @@ func (c *cli) test(args []string) error {
 }
 
 // specs runs the specs of a ruleset, or of a house rule.
-func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*ruleset.Ruleset, *lua.SpecReport, error) {
+func (c *cli) specs(name string, match *regexp.Regexp, told func(spec.Spec)) (*ruleset.Ruleset, *spec.Report, error) {
 	if !c.houseOf(name) {
 		rs, err := c.lib.Ruleset(name)
 		if err != nil {
@@ -296,7 +298,7 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*ru
 		if err != nil {
 			return nil, nil, err
 		}
-		rep, err := lua.RunSpecs(rs, houses, match, told)
+		rep, err := spec.Run(rs, houses, match, told)
 		return rs, rep, err
 	}
 	rs, x, err := c.openHouse(name)
@@ -311,11 +313,11 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(lua.Spec)) (*ru
 	if text == nil {
 		return nil, nil, fmt.Errorf("%s has no specs: they stand beside it in %s", x.File, file)
 	}
-	rep, err := lua.RunHouseSpecs(rs, x, houses, file, text, match, told)
+	rep, err := spec.RunHouse(rs, x, houses, file, text, match, told)
 	return rs, rep, err
 }
 
-func (c *cli) coverage(rs *ruleset.Ruleset, rep *lua.SpecReport) (bool, error) {
+func (c *cli) coverage(rs *ruleset.Ruleset, rep *spec.Report) (bool, error) {
 	h, err := lua.NewHost(rs)
 	if err != nil {
 		return false, err

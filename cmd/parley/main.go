@@ -18,8 +18,8 @@ import (
 	"sync/atomic"
 
 	"parley/core/game"
-	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/reference"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/repl"
@@ -174,7 +174,7 @@ func (c *cli) dispatch(args []string) error {
 
 // help lists the commands, or explains a word that an author may write.
 func (c *cli) help(word string) {
-	register := lua.Vocabulary(nil)
+	register := reference.Vocabulary(nil)
 	if found := register.Find(word); len(found) > 0 && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
 		answer.Scribe{Screen: layout.Screen{Out: c.out}}.Entries(register, found)
 		return

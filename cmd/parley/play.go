@@ -357,7 +357,7 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 		if err != nil {
 			return err
 		}
-		houses, err := c.houses(h.Ruleset().Name)
+		houses, err := c.houses(h.Ruleset.Name)
 		if err == nil {
 			err = h.InForce(houses)
 		}
@@ -441,7 +441,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		// about and which rule asks, where that is known
 		Diverges *diverges `json:"diverges,omitempty"`
 	}
-	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset().Hash == tape.RulesNow(), Hash: g.State.Hash()}
+	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset.Hash == tape.RulesNow(), Hash: g.State.Hash()}
 	if diverged != nil {
 		a.Why, a.Diverges = diverged.Error(), &diverges{Order: len(g.Records())}
 		if d := (*game.Diverged)(nil); errors.As(diverged, &d) {
@@ -455,7 +455,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		return noIf(!a.Holds)
 	}
 	if !a.Rules {
-		fmt.Fprintf(c.out, "%s was played under other rules of %s (%s, now %s)\n", name, tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset().Hash)
+		fmt.Fprintf(c.out, "%s was played under other rules of %s (%s, now %s)\n", name, tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset.Hash)
 	}
 	if tape.Torn != "" {
 		fmt.Fprintf(c.out, "%s: %s\n", name, tape.Torn)

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 )
 
 // legal lists what can be ordered now: each must be accepted and read back as
@@ -57,12 +58,12 @@ func (tb *table) foretold(list []*lua.Order, every int) *Finding {
 		if i%every != 0 {
 			continue
 		}
-		if _, err := tb.g.Preview(o); err != nil {
+		if _, err := ask.PreviewOf(tb.g, o); err != nil {
 			return tb.failed(err)
 		}
 	}
 	for _, it := range tb.g.Clock().Waiting() {
-		if _, err := tb.h.Unfinished(it.Player, it.Piece); err != nil {
+		if _, err := ask.Undone(tb.h, it.Player, it.Piece); err != nil {
 			return tb.failed(err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/source"
+	"parley/lua/spec"
 )
 
 // checks says which of the dear looks are taken at a step.
@@ -25,7 +26,7 @@ type table struct {
 	c     *Case
 	h     *lua.Host
 	g     *lua.Game
-	watch *lua.Watch
+	watch *spec.Watch
 
 	decide func(*game.Choice) string // a new answer; nil: the first that is offered
 	shake  func(*game.Chance, int, int)
@@ -49,7 +50,7 @@ func (t *Trial) open(c *Case) (*table, error) {
 	if t.spoil != nil {
 		t.spoil(g)
 	}
-	tb := &table{t: t, c: c, h: h, g: g, watch: lua.NewWatch(h)}
+	tb := &table{t: t, c: c, h: h, g: g, watch: spec.NewWatch(h)}
 	tb.shake = func(ch *game.Chance, n, k int) { game.Shake(ch, game.Generator(c.Seed, n, k)) }
 	g.Dealer = game.Dealer{Dice: tb.roll, Decide: tb.choose}
 	return tb, nil

@@ -106,13 +106,13 @@ func (w *wild) argument(a lua.Arg) string {
 		}
 		return strings.Join(items, ",")
 	}
-	if w.h.Ruleset().Entity(a.Kind) != nil {
+	if w.h.Ruleset.Entity(a.Kind) != nil {
 		if w.r.IntN(10) == 0 {
 			return w.piece()
 		}
 		return w.entity(a.Kind)
 	}
-	if words := w.h.Ruleset().Values(a.Kind); words != nil {
+	if words := w.h.Ruleset.Values(a.Kind); words != nil {
 		return pick(w.r, words)
 	}
 	switch a.Kind {
@@ -139,7 +139,7 @@ func (w *wild) argument(a lua.Arg) string {
 
 // entity is the id of a piece of a kind.
 func (w *wild) entity(kind string) string {
-	e := w.h.Ruleset().Entity(kind)
+	e := w.h.Ruleset.Entity(kind)
 	if all := w.h.State.Root().Get(e.Plural).Table(); all != nil && all.Len() > 0 {
 		return pick(w.r, all.Keys())
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
@@ -29,7 +30,7 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
 		kind := arg.Kind
-		if v := h.Ruleset().Values(arg.Kind); v != nil {
+		if v := h.Ruleset.Values(arg.Kind); v != nil {
 			kind = strings.Join(v, ", ")
 		}
 		opt := ""
@@ -64,7 +65,7 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	}
 	line("Data", r.Data)
 	line("Carried out by", r.See)
-	cited := h.Citations()
+	cited := ask.CitationsOf(h)
 	line("Uses", cited.Uses(r.ID))
 	by := cited.UsedBy(r.ID)
 	list := slices.Clone(by.Rules)
@@ -80,7 +81,7 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 
 // helpParams tells how a question calls a rule, and what its parameters mean.
 func (s Scribe) helpParams(h *lua.Host, r *lua.Rule) {
-	call := h.Call(r)
+	call := h.CallForm(r)
 	if call == "" {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 )
 
 // LegalRow is an order that could be given now.
@@ -15,7 +16,7 @@ type LegalRow struct {
 	Piece  string            `json:"piece"`
 	Args   map[string]string `json:"args"`
 	// Preview is what the order would bring by itself, where its action tells.
-	Preview *lua.Preview `json:"preview,omitempty"`
+	Preview *ask.Preview `json:"preview,omitempty"`
 	Told    string       `json:"-"` // the preview in words
 }
 

@@ -6,12 +6,13 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
 // Account tells what a side or a piece has left, and what became of it; of a
 // piece only what it has lost or won.
-func (s Scribe) Account(a lua.Account) {
+func (s Scribe) Account(a ask.Account) {
 	var parts []string
 	if a.Fate != "" {
 		parts = append(parts, s.fate(a))
@@ -34,13 +35,13 @@ func (s Scribe) Account(a lua.Account) {
 }
 
 // isSide says whether an account is of a player and not of a piece.
-func (s Scribe) isSide(a lua.Account) bool {
-	e := s.Game.Host.Ruleset().Entity(a.Kind)
+func (s Scribe) isSide(a ask.Account) bool {
+	e := s.Game.Host.Ruleset.Entity(a.Kind)
 	return e != nil && e.Owner == ""
 }
 
 // fate is what became of a piece, when and by which order.
-func (s Scribe) fate(a lua.Account) string {
+func (s Scribe) fate(a ask.Account) string {
 	c := a.Since
 	if c == nil {
 		return a.Fate
@@ -58,7 +59,7 @@ func (s Scribe) fate(a lua.Account) string {
 
 // leftOf is a count in words: 18 of 30 men, all 8 hull points, 22 men (17 at
 // first).
-func leftOf(c lua.Count) string {
+func leftOf(c ask.Count) string {
 	now, began := game.FormatNum(c.Now), game.FormatNum(c.Began)
 	switch {
 	case c.Now > c.Began:

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"parley/core/odds"
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
@@ -21,7 +21,7 @@ type Standing struct {
 }
 
 // Standing lets a question take down where play stands after it.
-func (s Scribe) Standing(q *lua.Question) *Standing {
+func (s Scribe) Standing(q *ask.Question) *Standing {
 	clock := s.Game.Clock()
 	round, phase := clock.Round(), clock.Phase()
 	word, _, _ := strings.Cut(q.What, " ")
@@ -52,7 +52,7 @@ func (st *Standing) Then() []string {
 }
 
 // Odds prints an answer.
-func (s Scribe) Odds(a *lua.OddsAnswer, st *Standing) {
+func (s Scribe) Odds(a *ask.Answer, st *Standing) {
 	for i, c := range a.Columns {
 		a.Columns[i] = s.fieldName(c)
 	}
@@ -101,7 +101,7 @@ func (s Scribe) labelled(v any) any {
 }
 
 // oddsAlways tells what comes out alike every time.
-func (s Scribe) oddsAlways(always []lua.OddsField) {
+func (s Scribe) oddsAlways(always []ask.Field) {
 	var list []saying
 	for _, f := range always {
 		list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
@@ -122,7 +122,7 @@ func (s Scribe) fieldName(path string) string {
 // maxStats bounds the lines of means.
 const maxStats = 6
 
-func (s Scribe) oddsStats(a *lua.OddsAnswer) {
+func (s Scribe) oddsStats(a *ask.Answer) {
 	for i, st := range a.Stats() {
 		if i == maxStats {
 			break
@@ -137,9 +137,9 @@ func (s Scribe) oddsStats(a *lua.OddsAnswer) {
 }
 
 // rowText is an outcome in words.
-func (s Scribe) rowText(a *lua.OddsAnswer, r lua.OddsRow) string {
+func (s Scribe) rowText(a *ask.Answer, r ask.Row) string {
 	if a.Single {
-		return lua.CellText(r.Cells[0])
+		return ask.CellText(r.Cells[0])
 	}
 	var list []saying
 	for i, c := range a.Columns {
@@ -167,15 +167,15 @@ func (s Scribe) listed(list []saying) string {
 }
 
 // cell is a value of an outcome; of a long one the beginning.
-func (s Scribe) cell(v any) string { return (&tree{Scribe: s}).short(lua.CellText(v)) }
+func (s Scribe) cell(v any) string { return (&tree{Scribe: s}).short(ask.CellText(v)) }
 
 // tooWide says whether a table would have to cut its cells short.
-func (s Scribe) tooWide(a *lua.OddsAnswer) bool {
+func (s Scribe) tooWide(a *ask.Answer) bool {
 	sum := 34
 	for i, c := range a.Columns {
 		w := layout.Width(c)
 		for _, r := range a.Rows {
-			w = max(w, layout.Width(lua.CellText(r.Cells[i])))
+			w = max(w, layout.Width(ask.CellText(r.Cells[i])))
 		}
 		sum += w + 2
 	}
@@ -183,7 +183,7 @@ func (s Scribe) tooWide(a *lua.OddsAnswer) bool {
 }
 
 // oddsList prints outcomes of many fields, each below its chance.
-func (s Scribe) oddsList(a *lua.OddsAnswer) {
+func (s Scribe) oddsList(a *ask.Answer) {
 	rows, hidden := likeliest(a.Rows)
 	top := 0.0
 	for _, r := range rows {
@@ -215,7 +215,7 @@ const maxRows = 40
 
 // oddsTable prints the outcomes: a row each, with its probability and a bar;
 // one column of numbers also with "at least" and "at most".
-func (s Scribe) oddsTable(a *lua.OddsAnswer) {
+func (s Scribe) oddsTable(a *ask.Answer) {
 	if len(a.Rows) == 0 {
 		return
 	}
@@ -244,7 +244,7 @@ func (s Scribe) oddsTable(a *lua.OddsAnswer) {
 		chances = append(chances, p)
 		var line []string
 		for _, c := range r.Cells {
-			line = append(line, lua.CellText(c))
+			line = append(line, ask.CellText(c))
 		}
 		line = append(line, percent(p))
 		if fractions {
@@ -270,7 +270,7 @@ func (s Scribe) hiddenRows(n int) string {
 }
 
 // likeliest keeps the likeliest rows in their order.
-func likeliest(rows []lua.OddsRow) ([]lua.OddsRow, int) {
+func likeliest(rows []ask.Row) ([]ask.Row, int) {
 	if len(rows) <= maxRows {
 		return rows, 0
 	}
@@ -280,7 +280,7 @@ func likeliest(rows []lua.OddsRow) ([]lua.OddsRow, int) {
 	}
 	sorted := slices.Sorted(slices.Values(chances))
 	floor := sorted[len(sorted)-maxRows]
-	var kept []lua.OddsRow
+	var kept []ask.Row
 	for i, r := range rows {
 		if chances[i] >= floor && len(kept) < maxRows {
 			kept = append(kept, r)
@@ -289,7 +289,7 @@ func likeliest(rows []lua.OddsRow) ([]lua.OddsRow, int) {
 	return kept, len(rows) - len(kept)
 }
 
-func fractionsFit(rows []lua.OddsRow) bool {
+func fractionsFit(rows []ask.Row) bool {
 	for _, r := range rows {
 		if len(r.P.RatString()) > 11 {
 			return false
@@ -300,7 +300,7 @@ func fractionsFit(rows []lua.OddsRow) bool {
 
 // cumulated returns for each outcome the chance of it or more, and of it or
 // less, in the order of the rows.
-func cumulated(rows []lua.OddsRow) (least, most map[string]float64) {
+func cumulated(rows []ask.Row) (least, most map[string]float64) {
 	least, most = map[string]float64{}, map[string]float64{}
 	sum := new(big.Rat)
 	for _, r := range rows {
@@ -315,7 +315,7 @@ func cumulated(rows []lua.OddsRow) (least, most map[string]float64) {
 	return least, most
 }
 
-func numeric(rows []lua.OddsRow, column int) bool {
+func numeric(rows []ask.Row, column int) bool {
 	for _, r := range rows {
 		if column >= len(r.Cells) {
 			return false

@@ -5,7 +5,7 @@ import (
 
 	"parley/core/odds"
 	"parley/core/turn"
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 // OddsRowJSON is one outcome for a machine.
@@ -53,7 +53,7 @@ type OddsAnswerJSON struct {
 }
 
 // OddsJSON is an answer for a machine.
-func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
+func OddsJSON(a *ask.Answer) OddsAnswerJSON {
 	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
 		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
@@ -90,7 +90,7 @@ func OddsJSON(a *lua.OddsAnswer) OddsAnswerJSON {
 
 // kindOf is how far an answer can be trusted: exact, truncated or sampled; so far
 // where it would be exact, but ends before orders that are hidden.
-func kindOf(a *lua.OddsAnswer) string {
+func kindOf(a *ask.Answer) string {
 	if a.Kind == odds.Exact && !a.Exact() {
 		return "so far"
 	}

@@ -8,12 +8,13 @@ import (
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
 // oddsBounds says when an order takes effect, and whose hidden orders it takes
 // to tell more.
-func (s Scribe) oddsBounds(a *lua.OddsAnswer) (lines []string) {
+func (s Scribe) oddsBounds(a *ask.Answer) (lines []string) {
 	if a.Later != "" {
 		lines = append(lines, a.Later)
 	}
@@ -67,7 +68,7 @@ func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
 }
 
 // oddsLabel says what an answer is worth and what was assumed.
-func (s Scribe) oddsLabel(a *lua.OddsAnswer) (lines []string) {
+func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	ways := Counted(a.Paths, "way")
 	if a.States > 1 {
 		ways += fmt.Sprintf(", %s states", lua.Grouped(a.States))

@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 // reasonLine is a refusal as it is told, with those that it stands for.
 type reasonLine struct {
-	lua.Reason
+	ask.Reason
 	words, numbers []string // of its text: what stands between the numbers
 	at             int      // the number in which the others differ, -1 for none
 	all            []string // those numbers
@@ -22,7 +22,7 @@ type reasonLine struct {
 
 var aNumber = regexp.MustCompile(`\b\d+\b`)
 
-func lineOf(r lua.Reason) *reasonLine {
+func lineOf(r ask.Reason) *reasonLine {
 	return &reasonLine{Reason: r, words: aNumber.Split(r.Text, -1), numbers: aNumber.FindAllString(r.Text, -1), at: -1}
 }
 
@@ -67,7 +67,7 @@ func (l *reasonLine) text() string {
 
 // Merged says once what several refusals say alike. Facts stay with a refusal
 // that stands for no other.
-func Merged(reasons []lua.Reason) []lua.Reason {
+func Merged(reasons []ask.Reason) []ask.Reason {
 	var lines []*reasonLine
 	for _, r := range reasons {
 		o := lineOf(r)
@@ -75,7 +75,7 @@ func Merged(reasons []lua.Reason) []lua.Reason {
 			lines = append(lines, o)
 		}
 	}
-	out := make([]lua.Reason, len(lines))
+	out := make([]ask.Reason, len(lines))
 	for i, l := range lines {
 		out[i] = l.Reason
 		if l.at >= 0 {
@@ -87,7 +87,7 @@ func Merged(reasons []lua.Reason) []lua.Reason {
 
 // Reasons prints why an order would be refused, below each what was wanted and what
 // was found instead.
-func (s Scribe) Reasons(list []lua.Reason) {
+func (s Scribe) Reasons(list []ask.Reason) {
 	for _, r := range Merged(list) {
 		s.Print(0, fmt.Sprintf("%s   %s", r.Text, s.Dim(Cited(r.Refusal))))
 		if f := r.Facts; f != nil {
@@ -98,7 +98,7 @@ func (s Scribe) Reasons(list []lua.Reason) {
 
 // Refused prints the reasons of a refusal, and which orders near it are legal.
 func (s Scribe) Refused(reasons []game.Refusal, near []string) {
-	plain := make([]lua.Reason, len(reasons))
+	plain := make([]ask.Reason, len(reasons))
 	for i, r := range reasons {
 		plain[i].Refusal = r
 	}
@@ -112,7 +112,7 @@ func (s Scribe) Refused(reasons []game.Refusal, near []string) {
 
 // found is what a condition looked at, without what says no more than the
 // refusal: that the whole call of it does not hold, and tables.
-func found(f *lua.Facts) string {
+func found(f *ask.Facts) string {
 	var parts []string
 	for _, x := range f.Found {
 		whole := x.What == f.Wanted && strings.Contains(x.What, "(")

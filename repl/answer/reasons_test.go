@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 func TestMergedReasons(t *testing.T) {
@@ -18,7 +18,7 @@ func TestMergedReasons(t *testing.T) {
 		{[]string{"Marine 2 is dead", "Marine 2 is dead", "Marine 10 is dead"}, []string{"Marine 2,10 is dead"}},
 		{[]string{"8", "9"}, []string{"8,9"}},
 	} {
-		var list []lua.Reason
+		var list []ask.Reason
 		for _, text := range c.list {
 			list = append(list, reason(text, "a.rule"))
 		}
@@ -30,11 +30,11 @@ func TestMergedReasons(t *testing.T) {
 			t.Errorf("%q become %q, want %q", c.list, got, c.want)
 		}
 	}
-	if n := len(Merged([]lua.Reason{reason("no", "a"), reason("no", "b")})); n != 2 {
+	if n := len(Merged([]ask.Reason{reason("no", "a"), reason("no", "b")})); n != 2 {
 		t.Errorf("refusals by two rules are told as %d", n)
 	}
 }
 
-func reason(text, rule string) lua.Reason {
-	return lua.Reason{Refusal: game.Refusal{Text: text, Rule: rule}}
+func reason(text, rule string) ask.Reason {
+	return ask.Reason{Refusal: game.Refusal{Text: text, Rule: rule}}
 }

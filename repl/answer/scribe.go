@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
@@ -38,7 +39,7 @@ func (s Scribe) Name(player string) string {
 // Previewed is what an order would bring, in one line: the notes of its
 // preview, without the name of the piece, which the order has named; "" where
 // there is nothing to tell.
-func (s Scribe) Previewed(o *lua.Order, p *lua.Preview) string {
+func (s Scribe) Previewed(o *lua.Order, p *ask.Preview) string {
 	if p == nil {
 		return ""
 	}

@@ -64,7 +64,7 @@ func (s Scribe) OwnSheet(t *game.Table, lines []string) {
 func (s *sheet) title(t *game.Table) string {
 	sh := t.Shape()
 	kind := sh.Name
-	if e := s.g.Host.Ruleset().Entity(sh.Name); e != nil {
+	if e := s.g.Host.Ruleset.Entity(sh.Name); e != nil {
 		kind = e.Word
 	}
 	title := fmt.Sprintf("%s: %s %s", layout.Printable(lua.Name(t)), words(kind), t.Key())

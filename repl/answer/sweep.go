@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"parley/core/odds"
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
@@ -17,7 +17,7 @@ const maxAcross = 7
 
 // Sweep prints a row for each number: the outcomes across where they are
 // few, else the mean and the spread of each column of numbers.
-func (s Scribe) Sweep(q *lua.Question, list []*lua.OddsAnswer) {
+func (s Scribe) Sweep(q *ask.Question, list []*ask.Answer) {
 	fields, always, names, at := across(list)
 	if len(always) > 0 {
 		s.oddsAlways(always)
@@ -64,7 +64,7 @@ func (s Scribe) Sweep(q *lua.Question, list []*lua.OddsAnswer) {
 			}
 			line = append(line, p)
 		}
-		have := map[string]lua.Stat{}
+		have := map[string]ask.Stat{}
 		for _, st := range a.Stats() {
 			have[st.Column] = st
 		}
@@ -86,19 +86,19 @@ func (s Scribe) Sweep(q *lua.Question, list []*lua.OddsAnswer) {
 // across names the outcomes of all answers, in the order in which the rows of
 // an answer stand, and finds them in each. An outcome is its values of the
 // fields that differ anywhere; always are the others.
-func across(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField, names []string, at []map[string]*lua.OddsRow) {
+func across(list []*ask.Answer) (fields []string, always []ask.Field, names []string, at []map[string]*ask.Row) {
 	fields, always = differing(list)
 	first := map[string][]any{}
-	at = make([]map[string]*lua.OddsRow, len(list))
+	at = make([]map[string]*ask.Row, len(list))
 	for i, a := range list {
-		at[i] = map[string]*lua.OddsRow{}
+		at[i] = map[string]*ask.Row{}
 		for j := range a.Rows {
 			r := &a.Rows[j]
 			var cells []any
 			var parts []string
 			for _, field := range fields {
 				v := a.Field(*r, field)
-				cells, parts = append(cells, v), append(parts, lua.CellText(v))
+				cells, parts = append(cells, v), append(parts, ask.CellText(v))
 			}
 			name := strings.Join(parts, "/")
 			at[i][name] = r
@@ -114,7 +114,7 @@ func across(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField, na
 
 // differing lists the fields of some answers whose values are not the same in
 // every outcome of all of them, one at least, and those whose values are.
-func differing(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField) {
+func differing(list []*ask.Answer) (fields []string, always []ask.Field) {
 	var all []string
 	for _, a := range list {
 		for _, f := range a.Always {
@@ -137,10 +137,10 @@ func differing(list []*lua.OddsAnswer) (fields []string, always []lua.OddsField)
 		}
 		done[field] = true
 		v := values[field]
-		if slices.ContainsFunc(v, func(x any) bool { return lua.CellText(x) != lua.CellText(v[0]) }) {
+		if slices.ContainsFunc(v, func(x any) bool { return ask.CellText(x) != ask.CellText(v[0]) }) {
 			fields = append(fields, field)
 		} else if len(v) > 0 {
-			always = append(always, lua.OddsField{Name: field, Value: v[0]})
+			always = append(always, ask.Field{Name: field, Value: v[0]})
 		}
 	}
 	if len(fields) == 0 && len(always) > 0 {
@@ -162,9 +162,9 @@ func byNumbers(a, b []any) int {
 }
 
 // sweepWorth says what the rows are worth, once where all are alike.
-func (s Scribe) sweepWorth(list []*lua.OddsAnswer) {
+func (s Scribe) sweepWorth(list []*ask.Answer) {
 	exact, whole := true, true
-	var last *lua.OddsAnswer
+	var last *ask.Answer
 	for _, a := range list {
 		last, whole = a, whole && len(a.Lacks) == 0
 		if a.Kind != odds.Exact {
@@ -208,7 +208,7 @@ type needRow struct {
 
 // Need prints with which chance the condition holds for each number, and the first
 // that is enough.
-func (s Scribe) Need(q *lua.Question, list []*lua.OddsAnswer, chances []*big.Rat) NeedJSON {
+func (s Scribe) Need(q *ask.Question, list []*ask.Answer, chances []*big.Rat) NeedJSON {
 	j := NeedJSON{Query: q.Text, Name: q.Sweep.Name, Percent: q.Need.Percent, Condition: q.Need.Condition, Rows: []needRow{}}
 	table := [][]string{{q.Sweep.Name, "chance", ""}}
 	var bars []float64

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 )
 
 // tree prints an explanation: what was called, rolled and changed, deeper by deeper.
@@ -19,14 +20,14 @@ type tree struct {
 }
 
 // Order prints what an order did and by which rules; full leaves nothing out.
-func (s Scribe) Order(w *lua.Why, full bool) {
+func (s Scribe) Order(w *ask.Why, full bool) {
 	p := &tree{Scribe: s, full: full, said: map[string]bool{}}
 	p.head(w)
 	if r := s.Game.Host.Rule(w.Rule); r != nil {
 		p.cite(r, 1)
 	}
 	steps := w.Steps
-	if len(steps) > 0 && steps[0].Rule == w.Rule && steps[0].Kind == lua.RuleStep {
+	if len(steps) > 0 && steps[0].Rule == w.Rule && steps[0].Kind == ask.RuleStep {
 		p.steps(steps[0].Steps, 1, w.Rule) // the head has named that rule
 		steps = steps[1:]
 	}
@@ -35,7 +36,7 @@ func (s Scribe) Order(w *lua.Why, full bool) {
 
 // Calls prints the calls of one rule in an order, and keeps of the explanation
 // only those.
-func (s Scribe) Calls(w *lua.Why, id string, full bool) {
+func (s Scribe) Calls(w *ask.Why, id string, full bool) {
 	w.Steps = callsOf(w.Steps, id)
 	p := &tree{Scribe: s, full: full, said: map[string]bool{}, open: id}
 	p.head(w)
@@ -44,11 +45,11 @@ func (s Scribe) Calls(w *lua.Why, id string, full bool) {
 }
 
 // Changed writes changes of fields, those of pieces alike together.
-func (s Scribe) Changed(steps []*lua.Step) []string {
+func (s Scribe) Changed(steps []*ask.Step) []string {
 	return (&tree{Scribe: s}).changed(steps, "")
 }
 
-func (p *tree) head(w *lua.Why) {
+func (p *tree) head(w *ask.Why) {
 	what := w.Order
 	if w.N == 0 {
 		what = "the beginning"
@@ -74,24 +75,24 @@ func (p *tree) cite(r *lua.Rule, depth int) {
 }
 
 // steps prints what happened inside a rule.
-func (p *tree) steps(steps []*lua.Step, depth int, rule string) {
+func (p *tree) steps(steps []*ask.Step, depth int, rule string) {
 	for i := 0; i < len(steps); {
 		t := steps[i]
 		n := 1
 		switch t.Kind {
-		case lua.RuleStep:
+		case ask.RuleStep:
 			n = p.calls(steps[i:], depth)
-		case lua.PhaseStep:
+		case ask.PhaseStep:
 			n = p.phases(steps[i:], depth)
-		case lua.ChangeStep:
+		case ask.ChangeStep:
 			n = p.changes(steps[i:], depth, rule)
-		case lua.RollStep:
+		case ask.RollStep:
 			n = p.rolls(steps[i:], depth)
-		case lua.TallyStep:
+		case ask.TallyStep:
 			p.Print(depth, p.tally(t, rule)+p.house(t.From))
-		case lua.ChoiceStep:
+		case ask.ChoiceStep:
 			p.Print(depth, fmt.Sprintf("%s, %s: %s", p.Name(t.Player), t.Why, t.Text)+p.house(t.From))
-		case lua.NoteStep:
+		case ask.NoteStep:
 			p.Print(depth, `"`+t.Text+`"`+p.house(t.From))
 		}
 		i += n
@@ -107,7 +108,7 @@ func (p *tree) house(from string) string {
 
 // calls prints the call of a rule and what came of it. Calls of which nothing
 // came share a line, and those of one rule are counted.
-func (p *tree) calls(steps []*lua.Step, depth int) int {
+func (p *tree) calls(steps []*ask.Step, depth int) int {
 	t := steps[0]
 	if p.full && p.Game.Host.Rule(t.Rule) != nil {
 		p.cite(p.Game.Host.Rule(t.Rule), depth)
@@ -147,21 +148,21 @@ func (p *tree) calls(steps []*lua.Step, depth int) int {
 
 // calledRule is a rule that was called so many times in a row of calls.
 type calledRule struct {
-	first *lua.Step
+	first *ask.Step
 	times int
 	same  bool // it returned the same every time
 }
 
 // idle says whether the call of a rule needs no more than a word.
-func (p *tree) idle(t *lua.Step) bool {
-	return t.Kind == lua.RuleStep && !t.Effect() && !((p.full || t.Rule == p.open) && len(t.Steps) > 0)
+func (p *tree) idle(t *ask.Step) bool {
+	return t.Kind == ask.RuleStep && !t.Effect() && !((p.full || t.Rule == p.open) && len(t.Steps) > 0)
 }
 
-func (p *tree) called(t *lua.Step) string {
+func (p *tree) called(t *ask.Step) string {
 	return fmt.Sprintf("%s %s", t.Title, p.Dim("("+t.Rule+")")) + p.house(t.From)
 }
 
-func (p *tree) returned(t *lua.Step) string {
+func (p *tree) returned(t *ask.Step) string {
 	if t.Returned == "" || t.Returned == "nil" {
 		return ""
 	}
@@ -205,10 +206,10 @@ func closing(text string) (out string) {
 
 // phases prints a phase and what it did; phases in which nothing happened
 // share a line.
-func (p *tree) phases(steps []*lua.Step, depth int) int {
+func (p *tree) phases(steps []*ask.Step, depth int) int {
 	h := p.Game.Host
-	quiet := func(t *lua.Step) bool {
-		return t.Kind == lua.PhaseStep && !p.full && !slices.ContainsFunc(t.Steps, func(x *lua.Step) bool { return x.Effect() && !x.Clock() })
+	quiet := func(t *ask.Step) bool {
+		return t.Kind == ask.PhaseStep && !p.full && !slices.ContainsFunc(t.Steps, func(x *ask.Step) bool { return x.Effect() && !x.Clock() })
 	}
 	var names []string
 	for _, t := range steps {
@@ -228,10 +229,10 @@ func (p *tree) phases(steps []*lua.Step, depth int) int {
 }
 
 // rolls prints rolls that follow each other, several to a line.
-func (p *tree) rolls(steps []*lua.Step, depth int) int {
+func (p *tree) rolls(steps []*ask.Step, depth int) int {
 	var parts []string
 	for _, t := range steps {
-		if t.Kind != lua.RollStep {
+		if t.Kind != ask.RollStep {
 			break
 		}
 		parts = append(parts, p.roll(t))
@@ -240,13 +241,13 @@ func (p *tree) rolls(steps []*lua.Step, depth int) int {
 	return len(parts)
 }
 
-func (p *tree) roll(t *lua.Step) string {
+func (p *tree) roll(t *ask.Step) string {
 	e := game.Event{Kind: game.Rolled, Text: t.Draw, Dice: t.Dice, Why: t.Why, Who: t.Who, Faces: t.Faces}
 	return p.Roll(e) + p.house(t.From)
 }
 
 // tally prints a number with its parts: to hit: 3 the die + 1 aiming at A1 = 4.
-func (p *tree) tally(t *lua.Step, rule string) string {
+func (p *tree) tally(t *ask.Step, rule string) string {
 	var b strings.Builder
 	b.WriteString(t.Why + ":")
 	for i, part := range t.Parts {
@@ -273,9 +274,9 @@ func (p *tree) tally(t *lua.Step, rule string) string {
 }
 
 // changes prints changes that follow each other, those of one field as one.
-func (p *tree) changes(steps []*lua.Step, depth int, rule string) int {
+func (p *tree) changes(steps []*ask.Step, depth int, rule string) int {
 	n := 0
-	for n < len(steps) && steps[n].Kind == lua.ChangeStep {
+	for n < len(steps) && steps[n].Kind == ask.ChangeStep {
 		n++
 	}
 	if list := p.changed(steps[:n], rule); len(list) > 0 {
@@ -285,14 +286,14 @@ func (p *tree) changes(steps []*lua.Step, depth int, rule string) int {
 }
 
 // changed writes changes in a row, those of pieces alike together.
-func (p *tree) changed(steps []*lua.Step, rule string) []string {
-	var list []lua.Step
+func (p *tree) changed(steps []*ask.Step, rule string) []string {
+	var list []ask.Step
 	for _, s := range steps {
 		t := *s
 		if t.Clock() && !p.full {
 			continue
 		}
-		k := slices.IndexFunc(list, func(o lua.Step) bool { return o.Path == t.Path && o.Op == t.Op && t.Op == game.Put })
+		k := slices.IndexFunc(list, func(o ask.Step) bool { return o.Path == t.Path && o.Op == t.Op && t.Op == game.Put })
 		if k >= 0 {
 			list[k].Is = t.Is
 			continue
@@ -317,7 +318,7 @@ func (p *tree) changed(steps []*lua.Step, rule string) []string {
 	return p.grouped(parts)
 }
 
-func (p *tree) value(t lua.Step) string {
+func (p *tree) value(t ask.Step) string {
 	if t.Op == game.Dropped {
 		return p.short(p.Plain(t.Was))
 	}
@@ -325,7 +326,7 @@ func (p *tree) value(t lua.Step) string {
 }
 
 // change is what became of a field, to stand behind its path.
-func (p *tree) change(t lua.Step) string {
+func (p *tree) change(t ask.Step) string {
 	switch t.Op {
 	case game.Added:
 		return " + " + p.value(t)
@@ -387,9 +388,9 @@ func (s Scribe) Plain(raw []byte) string {
 	return b.String()
 }
 
-func callsOf(steps []*lua.Step, id string) (found []*lua.Step) {
+func callsOf(steps []*ask.Step, id string) (found []*ask.Step) {
 	for _, t := range steps {
-		if t.Kind == lua.RuleStep && t.Rule == id {
+		if t.Kind == ask.RuleStep && t.Rule == id {
 			found = append(found, t)
 		} else {
 			found = append(found, callsOf(t.Steps, id)...)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/ask"
 )
 
 // fewCauses is how many changes of a value are told unless all are wanted.
@@ -15,7 +15,7 @@ const HiddenOrder = "(hidden until the reveal)"
 
 // Blame prints what gave the value at a path its value, and the chain before it,
 // the last cause first.
-func (s Scribe) Blame(b *lua.Blame, path string, full bool) {
+func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	p := &tree{Scribe: s, full: full}
 	now := s.Plain(b.Now)
 	if len(now) > 4*s.Room() {
@@ -37,7 +37,7 @@ func (s Scribe) Blame(b *lua.Blame, path string, full bool) {
 	}
 }
 
-func (p *tree) cause(c *lua.Cause) {
+func (p *tree) cause(c *ask.Cause) {
 	step := fmt.Sprintf("%s %s %s: ", p.short(p.Plain(c.From)), p.Legible("→"), p.short(p.Plain(c.To)))
 	if c.Setup {
 		p.Print(1, fmt.Sprintf("%s: set up so by the scenario", p.short(p.Plain(c.To))))
@@ -58,7 +58,7 @@ func (p *tree) cause(c *lua.Cause) {
 	p.Print(1, step+rule+", "+p.Dim(where))
 	var dice []string
 	for _, t := range c.Rolls {
-		if t.Kind == lua.ChoiceStep {
+		if t.Kind == ask.ChoiceStep {
 			dice = append(dice, fmt.Sprintf("%s, %s: %s", p.Name(t.Player), t.Why, t.Text))
 		} else {
 			dice = append(dice, p.roll(t))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/grammar"
 )
 
@@ -221,7 +222,7 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 // question completes a question of odds: an order, or the call of a rule, and the
 // parts that may stand behind it.
 func (c *Completer) question(words []string, partial string) []string {
-	parts := lua.Clauses(false)
+	parts := ask.Clauses(false)
 	last := len(words) - 1
 	switch {
 	case last < 0:

@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/reference"
 )
 
 // rules lists the ids of rules and of data tables.
@@ -18,7 +19,7 @@ func (c *Completer) rules() (ids []string) {
 	for _, r := range c.Game.Host.Rules() {
 		ids = append(ids, r.ID)
 	}
-	return append(ids, slices.Sorted(maps.Keys(c.Game.Host.Ruleset().DataID))...)
+	return append(ids, slices.Sorted(maps.Keys(c.Game.Host.Ruleset.DataID))...)
 }
 
 // written are the paths of what an author may write, as soon as one is begun.
@@ -26,7 +27,7 @@ func (c *Completer) written(partial string) []string {
 	if partial == "" {
 		return nil
 	}
-	return lua.Vocabulary(c.Game.Host.Ruleset()).Paths()
+	return reference.Vocabulary(c.Game.Host.Ruleset).Paths()
 }
 
 // chapters shortens ids that begin with start to where they part, a section
@@ -181,7 +182,7 @@ func (c *Completer) inForce() (ids []string) {
 
 // kinds are the words for all pieces of a kind: ships.
 func (c *Completer) kinds() (words []string) {
-	rs := c.Game.Host.Ruleset()
+	rs := c.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {
 		if rs.Entity(k).Owner != "" {
 			words = append(words, rs.Entity(k).Plural)

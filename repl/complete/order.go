@@ -218,7 +218,7 @@ func (c *Completer) named(list []string, partial string) []string {
 func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known bool) (list []string) {
 	h := c.Game.Host
 	var actor *game.Table
-	if h.Ruleset().Entity(a.Actor) != nil {
+	if h.Ruleset.Entity(a.Actor) != nil {
 		if len(words) == 0 {
 			if known {
 				return nil

@@ -1,0 +1,172 @@
+package ask
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/proxy"
+	"parley/lua/sandbox"
+)
+
+// Account is what a side or a piece has left, as its ruleset counts it.
+type Account struct {
+	ID     string  `json:"id"`
+	Kind   string  `json:"kind"`
+	Name   string  `json:"name"`
+	Counts []Count `json:"counts"`
+	// Fate is what has become of it, "" where nothing is to be said; Since is the
+	// change that brought it about, nil where that is not known.
+	Fate  string `json:"fate,omitempty"`
+	Since *Cause `json:"since,omitempty"`
+
+	Field string `json:"-"` // of the piece, in which its fate stands
+}
+
+// Count is a number that is counted from the beginning of a game: men, hull
+// points.
+type Count struct {
+	What  string  `json:"what"`
+	Began float64 `json:"began"`
+	Now   float64 `json:"now"`
+}
+
+// mostAccounts bounds the sides and pieces that are counted, mostCounts what is
+// counted of each.
+const (
+	mostAccounts = 200
+	mostCounts   = 20
+)
+
+// Accounts lists what each side and piece has left and had when the game began,
+// and what became of it: what the function account of the sequence of play
+// returns, now and then. It is empty where the ruleset has none.
+func Accounts(g *lua.Game) ([]Account, error) {
+	list, err := account(g.Host)
+	if err != nil || len(list) == 0 {
+		return []Account{}, err
+	}
+	began := map[string]float64{}
+	if at, ok := firstMark(g); ok {
+		err = g.State.Visit([]game.Mark{at}, func(game.Mark) error {
+			first, err := account(g.Host)
+			for _, a := range first {
+				for _, c := range a.Counts {
+					began[a.Kind+" "+a.ID+" "+c.What] = c.Now
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	for i := range list {
+		a := &list[i]
+		for k := range a.Counts {
+			c := &a.Counts[k]
+			c.Began = c.Now
+			if n, ok := began[a.Kind+" "+a.ID+" "+c.What]; ok {
+				c.Began = n
+			}
+		}
+		if a.Field != "" {
+			if a.Since, err = Since(g, a.Field); err != nil {
+				return nil, fmt.Errorf("account: the fate of %s: %w", a.Name, err)
+			}
+		}
+	}
+	return list, nil
+}
+
+// firstMark is the mark at which the first order that the log knows found the game.
+func firstMark(g *lua.Game) (game.Mark, bool) {
+	for _, rec := range g.Records() {
+		if from, to := g.Span(rec); g.Kept(rec) {
+			if rec.N == 0 {
+				return to, true
+			}
+			return from, true
+		}
+	}
+	return 0, false
+}
+
+// Since is the last change of a value, nil where nothing has changed it since
+// the game began. What is secret to a side is for everybody by then: it is
+// asked of a game that is over, or of what all may see.
+func Since(g *lua.Game, path string) (*Cause, error) {
+	b, err := BlameOf(g, path, func(*game.Record) game.Viewer { return nil })
+	if err != nil || len(b.Causes) == 0 || b.Causes[0].Setup || b.Causes[0].Loaded {
+		return nil, err
+	}
+	return b.Causes[0], nil
+}
+
+// account asks the ruleset.
+func account(h *lua.Host) (list []Account, err error) {
+	if h.Book.Seq == nil || h.Book.Seq.Account == nil {
+		return nil, nil
+	}
+	err = h.Only(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
+		return h.Sb.Session(func() error {
+			res, err := h.Call(h.Book.Seq.Account, 1)
+			if err != nil {
+				return err
+			}
+			rows, ok := res[0].(*glua.LTable)
+			if !ok {
+				return fmt.Errorf("sequence: account must return a list, not %s", h.Text(res[0]))
+			}
+			for i := 1; i <= rows.Len() && i <= mostAccounts; i++ {
+				a, err := accountRow(h, rows.RawGetInt(i))
+				if err != nil {
+					return fmt.Errorf("sequence: account: row %d: %w", i, err)
+				}
+				list = append(list, a)
+			}
+			return nil
+		})
+	})
+	return list, err
+}
+
+// accountRow reads { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" }.
+func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
+	row, ok := v.(*glua.LTable)
+	if !ok {
+		return a, fmt.Errorf("it is a table { of = piece, counts = { { \"men\", 12 } } }, not %s", h.Text(v))
+	}
+	p := proxy.Of(row.RawGetString("of"))
+	if p == nil || p.Table == nil || p.Table.Shape() == nil || !p.Table.Shape().IsEntity() {
+		return a, fmt.Errorf("of is the side or the piece that is counted, not %s", h.Text(row.RawGetString("of")))
+	}
+	t := p.Table
+	a = Account{ID: t.Key(), Kind: t.Shape().Name, Name: lua.EntityName(t), Counts: []Count{}}
+	if counts, ok := row.RawGetString("counts").(*glua.LTable); ok {
+		for i := 1; i <= counts.Len() && i <= mostCounts; i++ {
+			pair, _ := counts.RawGetInt(i).(*glua.LTable)
+			if pair == nil {
+				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not %s", h.Text(counts.RawGetInt(i)))
+			}
+			what, ok1 := pair.RawGetInt(1).(glua.LString)
+			n, ok2 := pair.RawGetInt(2).(glua.LNumber)
+			if !ok1 || !ok2 {
+				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", h.Text(pair.RawGetInt(1)), h.Text(pair.RawGetInt(2)))
+			}
+			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), proxy.MaxName), Now: float64(n)})
+		}
+	}
+	if fate, ok := row.RawGetString("fate").(glua.LString); ok {
+		a.Fate = sandbox.CutText(string(fate), lua.MaxNote)
+	}
+	if field, ok := row.RawGetString("field").(glua.LString); ok && a.Fate != "" {
+		if t.Shape().Index(string(field)) < 0 {
+			return a, fmt.Errorf("%s has no field %q", a.Name, string(field))
+		}
+		a.Field = t.Path() + "." + string(field)
+	}
+	return a, nil
+}

@@ -1,0 +1,107 @@
+package ask
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/lua"
+	"parley/lua/nearest"
+	"parley/lua/sandbox"
+)
+
+// literal is a text in quotes in TOML.
+var literal = regexp.MustCompile(`"([^"\n]+)"|'([^'\n]+)'`)
+
+// WrittenRolls looks at rolls that are written down, such as "to hit 3": what one
+// is for must stand in a text of the rules, as a whole or as its beginning, and
+// what it shows must be numbers, a word of the rules or a piece. Which rolls the
+// rules will ask for is not known before they do.
+func WrittenRolls(h *lua.Host, list []string) error {
+	if len(list) == 0 {
+		return nil
+	}
+	all, purposes := written(h)
+	seen := map[string]bool{}
+	for _, text := range list {
+		if seen[text] {
+			continue
+		}
+		seen[text] = true
+		if err := writtenRoll(h, text, all, purposes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writtenRoll(h *lua.Host, text, all string, purposes map[string]bool) error {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) < 2 {
+		return fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", text)
+	}
+	known, begun := "", false
+	for i := 1; i < len(words); i++ {
+		purpose, shows := strings.Join(words[:i], " "), strings.Join(words[i:], " ")
+		begun = begun || purposes[purpose+" "] // "hits on " .. name
+		if !purposes[purpose] && !begun {
+			continue
+		}
+		known = purpose
+		if !slices.ContainsFunc(words[i:], func(w string) bool { _, err := strconv.Atoi(w); return err != nil }) ||
+			len(shows) > 1 && regexp.MustCompile(`\b`+regexp.QuoteMeta(shows)+`\b`).MatchString(all) || h.Piece(shows) != nil {
+			return nil
+		}
+	}
+	if known != "" {
+		return fmt.Errorf("%q is no face of a die and nothing that can be drawn", strings.TrimSpace(strings.TrimPrefix(strings.Join(words, " "), known)))
+	}
+	delete(purposes, "")
+	purpose := strings.Join(words[:len(words)-1], " ")
+	return fmt.Errorf("no roll is for %q%s", purpose, nearest.Guess(purpose, slices.Sorted(maps.Keys(purposes))))
+}
+
+// written is all that the rules and house rules say, and the texts in it, both
+// in small letters.
+func written(h *lua.Host) (all string, texts map[string]bool) {
+	var b strings.Builder
+	texts = map[string]bool{}
+	toml := func(source []byte) {
+		text := strings.ToLower(string(source))
+		b.WriteString(text)
+		for _, m := range literal.FindAllStringSubmatch(text, -1) {
+			texts[m[1]+m[2]] = true
+		}
+	}
+	rules := func(code *sandbox.Code) {
+		for _, t := range code.Texts {
+			text := strings.ToLower(t.Value)
+			b.WriteString(text + "\n")
+			if start := strings.TrimSpace(text); t.Joined && len(start) > 4 {
+				texts[start+" "] = true // of a text that is put together
+			} else if !t.Joined && !t.Key {
+				texts[text] = true
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(h.Ruleset.Sources)) {
+		if path.Ext(name) == ".toml" {
+			toml(h.Ruleset.Sources[name])
+		}
+	}
+	for _, ch := range h.Ruleset.Chapters {
+		rules(ch.Code)
+	}
+	for _, ov := range h.HouseRules.Read {
+		if ov.Code != nil {
+			rules(ov.Code)
+		} else {
+			toml(ov.Source)
+		}
+	}
+	return b.String(), texts
+}

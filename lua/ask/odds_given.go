@@ -1,0 +1,138 @@
+package ask
+
+import (
+	"cmp"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// given is an answer that a question fixes: to a roll by what it is for
+// ("to hit 5", "to hit=5"), or to a decision by who takes it or what is asked
+// ("hag stands", "stand or withdraw?=stand").
+type given struct {
+	text       string
+	key, value string // of NAME=ANSWER
+	named      bool
+	used       bool
+	misfit     string // why it does not answer a decision that it is meant for
+}
+
+func readGiven(texts []string) (list []*given) {
+	for _, t := range texts {
+		g := &given{text: t}
+		g.key, g.value, g.named = lua.CutOutside(t, '=')
+		g.key, g.value = squeeze(unquoted(g.key)), unquoted(g.value)
+		list = append(list, g)
+	}
+	return list
+}
+
+// unquoted is a text without the quotes around it.
+func unquoted(s string) string {
+	s = strings.TrimSpace(s)
+	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
+		return s[1 : n-1]
+	}
+	return s
+}
+
+func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// givenRoll answers a chance with the first given that is for it.
+func givenRoll(list []*given, c *game.Chance) (text string, ok bool, err error) {
+	why := squeeze(c.Why)
+	for _, g := range list {
+		value := g.value
+		switch {
+		case g.named:
+			if g.key != why && g.key != strings.TrimSpace(c.Who+" "+why) {
+				continue
+			}
+		default:
+			rest, ok := strings.CutPrefix(strings.TrimPrefix(squeeze(unquoted(g.text)), strings.ToLower(c.Who)+" "), why+" ")
+			if !ok || why == "" {
+				continue
+			}
+			value = rest
+		}
+		if c.N > 1 && len(strings.Fields(value)) == 1 {
+			value = strings.TrimSpace(strings.Repeat(value+" ", c.N)) // all show the same
+		}
+		if err := c.SetAnswer(value); err != nil {
+			return g.text, false, err
+		}
+		g.used = true
+		return g.text, true, nil
+	}
+	return "", false, nil
+}
+
+// decide answers a choice with the first given that is for it; "" leaves it to
+// the policy.
+func decide(h *lua.Host, list []*given, c *game.Choice) string {
+	for _, g := range list {
+		if g.named {
+			if !isFor(h, c, g.key) {
+				continue
+			}
+			text, refused := c.Accept(g.value)
+			if len(refused) == 0 {
+				g.used = true
+				return text
+			}
+			g.misfit = refused[0].Text
+			continue
+		}
+		text, misfit := decided(h, c, squeeze(unquoted(g.text)))
+		if text != "" {
+			g.used = true
+			return text
+		}
+		g.misfit = cmp.Or(g.misfit, misfit)
+	}
+	return ""
+}
+
+// isFor says whether a choice is meant by a word or two: its player, its piece,
+// its action, or part of its question. The name of another player or piece means
+// no part of a question.
+func isFor(h *lua.Host, c *game.Choice, key string) bool {
+	switch {
+	case key == "":
+		return false
+	case strings.EqualFold(c.Player, key), c.Action == key, h.IsPiece(c.Who, key):
+		return true
+	}
+	return !h.IsPlayer(key) && h.Exact(key) == nil && strings.Contains(squeeze(c.Question), key)
+}
+
+// decided reads "hag stands": who, and the beginning or a form of an option. Where
+// that is none of the options, misfit says what they are.
+func decided(h *lua.Host, c *game.Choice, text string) (option, misfit string) {
+	words := strings.Fields(text)
+	for i := 0; i < len(words); i++ {
+		if i > 0 && !isFor(h, c, strings.Join(words[:i], " ")) {
+			continue
+		}
+		want := strings.Join(words[i:], " ")
+		t, refused := c.Accept(want)
+		if len(refused) == 0 {
+			return t, ""
+		}
+		if i > 0 || len(words) == 1 {
+			misfit = refused[0].Text
+		}
+		if c.Action != "" {
+			continue
+		}
+		for _, o := range c.List() {
+			low := strings.ToLower(o)
+			if n := len(low); n >= 3 && strings.HasPrefix(want, low) && len(want) <= n+3 {
+				return o, "" // stands, stopped, for stand, stop
+			}
+		}
+	}
+	return "", misfit
+}

@@ -1,0 +1,254 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/core/odds"
+	"parley/lua"
+	"parley/lua/sandbox"
+)
+
+// Question is a question about what may come of something, as it is typed:
+//
+//	WHAT [watch FIELD, …] [given NAME=ANSWER, …] [from NAME=VALUE, …]
+//	     [until CONDITION] [for NAME=A..B] [sample RUNS] [budget RUNS]
+//
+// WHAT is an order, a rule with arguments in parentheses, or Lua.
+type Question struct {
+	Text   string
+	What   string
+	Watch  []string
+	Given  []string
+	From   []Binding
+	Until  string
+	Sweep  *Sweep
+	Need   *Need // asked by need, nil for odds
+	Sample int   // runs to be sampled; 0: exact as far as it goes
+	Seed   uint64
+	Budget odds.Budget
+	// See says whether the reader may see what is secret to a player; nil: all.
+	See func(owner string) bool
+	// Player gives the order, "" for the owner of the piece.
+	Player string
+	// Look is called at the end of each run of an order while the position stands
+	// in which a player decides, or the game is over; may be nil.
+	Look func()
+}
+
+// Binding gives a name a value: an expression of Lua.
+type Binding struct{ Name, Value string }
+
+// Sweep asks a question once for each whole number From..To, under a name.
+type Sweep struct {
+	Name     string
+	From, To int
+}
+
+// Need is a question backwards: how large must the number of the sweep be for
+// the condition to hold with at least that probability?
+type Need struct {
+	Percent   float64
+	Condition string
+}
+
+// maxSweep bounds the numbers of a sweep.
+const maxSweep = 400
+
+var (
+	sweepText = regexp.MustCompile(`^([A-Za-z_]\w*)\s*=\s*(-?\d+)\s*\.\.\s*(-?\d+)$`)
+	needText  = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*%\s*(.+)$`)
+	clauses   = []struct {
+		word string
+		is   *regexp.Regexp
+	}{
+		{"watch", regexp.MustCompile(`^watch(\s|$)`)},
+		{"given", regexp.MustCompile(`^given(\s|$)`)},
+		{"until", regexp.MustCompile(`^until(\s|$)`)},
+		{"from", regexp.MustCompile(`^from\s+[A-Za-z_]\w*\s*=[^=]`)},
+		{"for", regexp.MustCompile(`^for\s+[A-Za-z_]\w*\s*=\s*-?\d+\s*\.\.`)},
+		{"sample", regexp.MustCompile(`^sample\s+\d`)},
+		{"seed", regexp.MustCompile(`^seed\s+\d`)},
+		{"budget", regexp.MustCompile(`^budget\s+\d`)},
+		{"by", regexp.MustCompile(`^by\s+[A-Za-z_]\w*\s*=\s*-?\d+\s*\.\.`)},
+		{"in", regexp.MustCompile(`^in\s`)},
+	}
+)
+
+// Clauses lists the words that begin a part of a question of odds, or of a need; what
+// stands first has none.
+func Clauses(need bool) (words []string) {
+	for _, k := range clauses {
+		if need || !ofNeed(k.word) {
+			words = append(words, k.word)
+		}
+	}
+	return words
+}
+
+// ofNeed says whether a word begins a clause of need alone: in a question of odds
+// it is a word like any other.
+func ofNeed(word string) bool { return word == "by" || word == "in" }
+
+// clause is a part of a question: its word, "" for what stands first.
+type clause struct{ word, text string }
+
+// cutClauses splits a text at the words that begin a clause, outside of quotes
+// and brackets.
+func cutClauses(text string, need bool) (list []clause) {
+	start, word := 0, ""
+	for i := range lua.Outside(text) {
+		if i > 0 && text[i-1] != ' ' {
+			continue
+		}
+		for _, k := range clauses {
+			if !need && ofNeed(k.word) || !k.is.MatchString(text[i:]) {
+				continue
+			}
+			list = append(list, clause{word, strings.TrimSpace(text[start:i])})
+			word, start = k.word, i+len(k.word)
+			break
+		}
+	}
+	return append(list, clause{word, strings.TrimSpace(text[start:])})
+}
+
+// cutCommas splits at commas outside of quotes and brackets.
+func cutCommas(text string) (list []string) {
+	start := 0
+	add := func(s string) {
+		if s = strings.TrimSpace(s); s != "" {
+			list = append(list, s)
+		}
+	}
+	for i, c := range lua.Outside(text) {
+		if c == ',' {
+			add(text[start:i])
+			start = i + 1
+		}
+	}
+	add(text[start:])
+	return list
+}
+
+// ParseQuestion reads what stands behind odds or need.
+func ParseQuestion(text string, need bool) (*Question, error) {
+	if err := lua.Short(text); err != nil {
+		return nil, err
+	}
+	q := &Question{Text: strings.TrimSpace(text), Seed: 1}
+	for i, c := range cutClauses(q.Text, need) {
+		if i > 0 && c.text == "" {
+			return nil, fmt.Errorf("%s what? Nothing follows it", c.word)
+		}
+		if err := q.clause(c, need); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case need && (q.Need == nil || q.Sweep == nil || q.What == ""):
+		return nil, errors.New("type: need 75% lost>=2 by archers=1..12 in QUESTION")
+	case q.What == "":
+		return nil, errors.New("odds of what? An order, a rule with arguments such as boarding_round(5, 3), or Lua")
+	}
+	return q, nil
+}
+
+// Names says whether the question speaks of a name at all.
+func (q *Question) Names(name string) bool {
+	texts := append(append([]string{q.What, q.Until}, q.Watch...), q.Given...)
+	for _, b := range q.From {
+		texts = append(texts, b.Value)
+	}
+	if q.Need != nil {
+		texts = append(texts, q.Need.Condition)
+	}
+	word := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(name) + `(?:\W|$)`) // an order is no Lua
+	return slices.ContainsFunc(texts, word.MatchString)
+}
+
+func (q *Question) clause(c clause, need bool) error {
+	number := func() int { n, _ := strconv.Atoi(strings.Fields(c.text)[0]); return n }
+	switch c.word {
+	case "":
+		if !need {
+			q.What = c.text
+			return nil
+		}
+		m := needText.FindStringSubmatch(c.text)
+		if m == nil {
+			return errors.New("need begins with a percentage and a condition: need 75% lost>=2 by archers=1..12 in QUESTION")
+		}
+		p, _ := strconv.ParseFloat(m[1], 64)
+		if p > 100 {
+			return fmt.Errorf("%s %% is more than certain", m[1])
+		}
+		q.Need = &Need{p, strings.TrimSpace(m[2])}
+		if len(NamesIn(q.Need.Condition)) == 0 && !bareComparison(q.Need.Condition) {
+			return fmt.Errorf("%s holds or fails whatever comes of the question: the condition names what that gives, such as result >= 2", q.Need.Condition)
+		}
+	case "in":
+		q.What = c.text
+	case "watch":
+		for _, w := range cutCommas(c.text) {
+			if words := strings.Fields(w); namesOnly(w) || pathsOnly(w) {
+				q.Watch = append(q.Watch, words...)
+			} else {
+				q.Watch = append(q.Watch, w)
+			}
+		}
+	case "given":
+		q.Given = append(q.Given, cutCommas(c.text)...)
+	case "until":
+		q.Until = c.text
+	case "from":
+		for _, b := range cutCommas(c.text) {
+			name, value, ok := strings.Cut(b, "=")
+			if name = strings.TrimSpace(name); !ok || !sandbox.IsName(name) || strings.TrimSpace(value) == "" {
+				return fmt.Errorf("from gives names their values: from a=10, b=8, not %q", b)
+			}
+			q.From = append(q.From, Binding{name, strings.TrimSpace(value)})
+		}
+	case "for", "by":
+		m := sweepText.FindStringSubmatch(c.text)
+		if m == nil {
+			return fmt.Errorf("%s goes over whole numbers: %s archers=1..12", c.word, c.word)
+		}
+		a, err1 := strconv.Atoi(m[2])
+		b, err2 := strconv.Atoi(m[3])
+		if err1 != nil || err2 != nil || a > b || b-a >= maxSweep {
+			return fmt.Errorf("%s %s: from a smaller number to a larger one, %d numbers at most", c.word, c.text, maxSweep)
+		}
+		q.Sweep = &Sweep{m[1], a, b}
+	case "sample":
+		q.Sample = number()
+	case "seed":
+		q.Seed = uint64(number())
+	case "budget":
+		q.Budget.Paths = number()
+	}
+	return nil
+}
+
+// namesOnly says whether a text is several names without commas between them, and
+// no expression.
+func namesOnly(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 1 && !strings.ContainsAny(text, `("'+*/-<>=~.[#%^`) && !slices.ContainsFunc(words, sandbox.IsKeyword)
+}
+
+var pathText = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)+$`)
+
+func pathsOnly(text string) bool {
+	words := strings.Fields(text)
+	for _, w := range words {
+		if !pathText.MatchString(w) {
+			return false
+		}
+	}
+	return len(words) > 1
+}

@@ -1,0 +1,113 @@
+package ask
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+)
+
+// Preview is what an order would bring by itself, as the rules tell it.
+type Preview struct {
+	// Sealed says that others give orders in secret at the same time: theirs
+	// are left out.
+	Sealed bool     `json:"sealed"`
+	Notes  []string `json:"notes"`
+	// Dice is the first roll or draw that it would come to, "" for none: the
+	// notes end there.
+	Dice string `json:"dice,omitempty"`
+	// From are the house rules that had a part in what is told, joined with ", ".
+	From string `json:"from,omitempty"`
+	// Assumed are the decisions on the way, each the usual one.
+	Assumed []string `json:"assumed,omitempty"`
+}
+
+// PreviewOf tells what a legal order would bring by itself; nil where its action
+// has no preview. Nothing is rolled and nothing is kept, decisions are taken as
+// usual, and what is secret to others is out of sight of the rules.
+func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
+	if o == nil || o.Action == nil || o.Action.Preview == nil || g.Pending() != nil {
+		return nil, nil
+	}
+	h := g.Host
+	p := &previewer{Preview: Preview{Sealed: h.Clock.Mode() == turn.Secret, Notes: []string{}}}
+	defer h.State.Rollback(h.State.Mark())
+	if err := h.HideFrom(o.Player); err != nil {
+		return nil, err
+	}
+	err := h.With(p, func() error {
+		return h.Under(o.Action.Rule, func() error {
+			_, err := h.Call(o.Action.Preview, 0, o.ActorValue(), o.Values)
+			return err
+		})
+	})
+	if stop := (*game.Pending)(nil); errors.As(err, &stop) {
+		err = nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &p.Preview, nil
+}
+
+// PreviewsOf are those of several legal orders: each has the steps of an order to
+// itself, their time they share.
+func PreviewsOf(g *lua.Game, orders []*lua.Order) (list []*Preview, err error) {
+	err = g.Host.Sb.Session(func() error {
+		for _, o := range orders {
+			g.Host.Sb.Meter.Refill()
+			p, err := PreviewOf(g, o)
+			if err != nil {
+				return err
+			}
+			list = append(list, p)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// Read reads an order without asking whether it is legal; nil where it is none.
+func Read(g *lua.Game, player, text string) *lua.Order {
+	o, refused := g.Host.Parse(player, text)
+	if len(refused) > 0 {
+		return nil
+	}
+	return o
+}
+
+// previewer collects what is told, takes the usual decision, and stops at the
+// first chance.
+type previewer struct{ Preview }
+
+func (p *previewer) Traces() bool { return false }
+
+func (p *previewer) Tell(e game.Event) {
+	if e.Kind != game.Noted {
+		return
+	}
+	p.Notes = append(p.Notes, e.Text)
+	for from := range strings.SplitSeq(e.From, ", ") {
+		if from != "" && !slices.Contains(strings.Split(p.From, ", "), from) {
+			p.From = strings.TrimPrefix(p.From+", "+from, ", ")
+		}
+	}
+}
+
+func (p *previewer) Pick(c *game.Chance) error {
+	p.Dice = c.Why
+	own := *c // the rule's own is used again
+	return &game.Pending{Chance: &own}
+}
+
+func (p *previewer) Ask(c *game.Choice) (string, error) {
+	text, refused := c.Accept(c.Usual())
+	if len(refused) > 0 {
+		return "", &game.Pending{Choice: c}
+	}
+	p.Assumed = append(p.Assumed, text)
+	return text, nil
+}

@@ -1,0 +1,60 @@
+package ask
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua"
+	"parley/lua/sandbox"
+)
+
+// LeavesUndone says in a sentence what an order of done would leave undone in the
+// phase in force, "" for nothing, and for any other order.
+func LeavesUndone(g *lua.Game, player, text string) (string, error) {
+	o := Read(g, player, text)
+	if o == nil || o.Action != nil || o.Option != "" || o.House != "" {
+		return "", nil
+	}
+	return Undone(g.Host, o.Player, o.Piece)
+}
+
+// Undone asks the phase in force what it would leave undone if the player,
+// or his one piece ("" for all that waits of his), were done now. The rules do
+// not see what is secret to others.
+func Undone(h *lua.Host, player, piece string) (sentence string, err error) {
+	now := h.Clock.Phase()
+	if now == nil {
+		return "", nil
+	}
+	fn := h.Book.Seq.Phases[now.ID].Unfinished
+	if fn == nil {
+		return "", nil
+	}
+	defer h.State.Rollback(h.State.Mark())
+	if err := h.HideFrom(player); err != nil {
+		return "", err
+	}
+	r := h.Now
+	r.Frozen = true
+	err = h.Session(r, func() error {
+		res, err := h.Call(fn, 1, glua.LString(player), h.WaitingPieces(player, piece))
+		if err != nil {
+			return err
+		}
+		text, ok := res[0].(glua.LString)
+		if !ok && res[0] != glua.LNil {
+			return fmt.Errorf("phase %s: unfinished must return a sentence, or nil", now.ID)
+		}
+		sentence = sandbox.CutText(string(text), lua.MaxNote)
+		return nil
+	})
+	return sentence, err
+}
+
+// Unfinishable says whether the phase in force can tell what it would leave
+// undone.
+func Unfinishable(h *lua.Host) bool {
+	now := h.Clock.Phase()
+	return now != nil && h.Book.Seq.Phases[now.ID].Unfinished != nil
+}

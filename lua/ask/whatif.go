@@ -1,0 +1,115 @@
+package ask
+
+import (
+	"maps"
+
+	"parley/core/game"
+	"parley/core/odds"
+	"parley/core/turn"
+	"parley/lua"
+)
+
+// Suppose is an order that is tried with all that follows it.
+type Suppose struct {
+	Dealer game.Dealer
+	Given  *Given                  // orders of players that are taken for given; may be nil
+	See    func(owner string) bool // whose orders may be used though they are sealed; nil: all
+	More   bool                    // other orders are tried behind it: nobody is taken to be done
+	Look   func()                  // is called while the position after it stands; may be nil
+}
+
+// Given is orders of players that a question takes for given.
+type Given struct {
+	list  []*supposed
+	acted map[turn.Item]bool // who has given one, or was tried with one before
+}
+
+// Unused lists those that were not played, and why.
+func (x *Given) Unused() (list []string) {
+	for _, s := range x.list {
+		switch {
+		case s.used:
+		case s.refused != "":
+			list = append(list, s.text+": "+s.refused)
+		default:
+			list = append(list, s.text+": nobody waits for it")
+		}
+	}
+	return list
+}
+
+// Supposition is what such an order would come to.
+type Supposition struct {
+	*game.Trial
+	Later   string         // when the order takes effect, "" where it does at once
+	Assumed []odds.Assumed // who is taken to be done before that
+	Lacks   []turn.Item    // whose orders are hidden and would be needed to go on
+}
+
+// WhatIf plays an order, or while a question is open an answer to it, as far as
+// odds follow it, and takes it back. The hash is that of the position before
+// anybody was taken to be done.
+func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) {
+	h := g.Host
+	hidden, err := hiddenFrom(h, s.See)
+	if err != nil {
+		return nil, err
+	}
+	out := &Supposition{}
+	f := &follow{h: h, hidden: hidden, assume: func(a odds.Assumed) { out.Assumed = append(out.Assumed, a) }}
+	if s.Given != nil {
+		f.given = s.Given.list
+	}
+	if g.Open() == nil {
+		if o, refused := h.Parse(player, order); len(refused) == 0 {
+			f.begin(o)
+			for i, x := range f.given {
+				f.used[i] = x.used // by an order before it
+			}
+			if s.Given != nil {
+				maps.Copy(s.Given.acted, f.acted)
+				f.acted = s.Given.acted
+			}
+			if f.later != nil {
+				out.Later = f.later.Text
+			}
+			if s.More {
+				f.later = nil
+			}
+		}
+	}
+	hash := ""
+	then := func() (player, order string, err error) {
+		err = h.Sb.Session(func() error {
+			waived := f.waived
+			o, err := f.next()
+			if f.waived && !waived {
+				hash = g.State.Hash()
+			}
+			if o != nil {
+				player, order = o.Player, o.Text
+			}
+			return err
+		})
+		return player, order, err
+	}
+	err = h.Within(h.Now.Followed(f), func() error {
+		out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
+			out.Lacks = f.lacks()
+			if s.Look != nil {
+				s.Look()
+			}
+		})
+		return err
+	})
+	if hash != "" && err == nil {
+		out.Record.Hash = hash
+	}
+	return out, err
+}
+
+// ReadGiven splits the orders of players off from dice and decisions that are given.
+func ReadGiven(g *lua.Game, texts []string) (orders *Given, rest []string, err error) {
+	list, rest, err := takeSupposed(g.Host, texts)
+	return &Given{list, map[turn.Item]bool{}}, rest, err
+}

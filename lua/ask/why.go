@@ -1,0 +1,232 @@
+package ask
+
+import (
+	"encoding/json"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+)
+
+// StepKind says what a [Step] of an explanation is.
+type StepKind string
+
+// The kinds of step.
+const (
+	RuleStep   StepKind = "rule"   // a rule was called; what it did stands inside
+	PhaseStep  StepKind = "phase"  // the sequence of play came to a phase
+	RollStep   StepKind = "roll"   // dice or cards were asked for
+	TallyStep  StepKind = "tally"  // a number was made of parts
+	ChoiceStep StepKind = "choice" // a decision was taken
+	NoteStep   StepKind = "note"   // a rule told something
+	ChangeStep StepKind = "change" // a field was written
+)
+
+// Step is one step of the explanation of an order. Which fields are set its
+// kind says.
+type Step struct {
+	Kind  StepKind `json:"kind"`
+	Rule  string   `json:"rule,omitempty"` // the rule called, or the one at work
+	Title string   `json:"title,omitempty"`
+	Text  string   `json:"text,omitempty"`  // the note, the decision
+	From  string   `json:"house,omitempty"` // the house rules in play, joined with ", "
+
+	Returned string `json:"returned,omitempty"` // what the rule returned
+
+	Phase string `json:"phase,omitempty"`
+	Round int    `json:"round,omitempty"`
+
+	Draw  string   `json:"draw,omitempty"` // a roll: roll, count, draw or shuffle
+	Dice  string   `json:"dice,omitempty"`
+	Why   string   `json:"why,omitempty"` // of a roll, a tally, the question of a choice
+	Who   string   `json:"who,omitempty"` // the piece it is about
+	Faces []string `json:"faces,omitempty"`
+
+	Player string `json:"player,omitempty"` // a choice: who took it
+
+	Parts []Part   `json:"parts,omitempty"`
+	Total *float64 `json:"total,omitempty"`
+
+	Path string          `json:"path,omitempty"`
+	Was  json.RawMessage `json:"from,omitempty"`
+	Is   json.RawMessage `json:"to,omitempty"`
+	Op   game.Written    `json:"op,omitempty"` // a list: added or dropped
+
+	Steps []*Step `json:"steps,omitempty"`
+
+	outer *Step
+	at    game.Mark // of a change: its place in the log; of others: when it was
+	owner string    // of a change: who owns what was written
+}
+
+// Part is one part of a tally.
+type Part struct {
+	Label string  `json:"label"`
+	Num   float64 `json:"n"`
+	Rule  string  `json:"rule"`
+	From  string  `json:"house,omitempty"`
+}
+
+// Why is the explanation of an order: everything that it did, as a tree of the
+// rules called.
+type Why struct {
+	N      int     `json:"n"` // its number in the journal, 0 is the beginning
+	Player string  `json:"player"`
+	Order  string  `json:"order"`
+	Rule   string  `json:"rule,omitempty"`  // of its action
+	Given  string  `json:"given,omitempty"` // the round and the phase in which it was given
+	Waits  string  `json:"waits,omitempty"` // the question it waits for
+	Steps  []*Step `json:"steps"`
+	// Rules says what the rules in the tree are, by their ids.
+	Rules map[string]Cited `json:"rules"`
+}
+
+// Cited is a rule as an explanation cites it.
+type Cited struct {
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Source string `json:"source"`
+}
+
+// Explain explains an order of the game, or the open one as far as it has come.
+// What see hides is left out.
+func Explain(g *lua.Game, rec *game.Record, see game.Viewer) *Why {
+	w := &Why{N: rec.N, Player: rec.Player, Order: rec.Order, Given: rec.Tag, Rule: ruleOfOrder(g, rec.Order)}
+	if rec.N == 0 {
+		w.Given = ""
+	}
+	if rec == g.Open() && g.Pending() != nil {
+		w.Waits = g.Pending().Error()
+	}
+	from, to := g.Span(rec)
+	w.Steps = steps(g.Host, rec.Events, g.State.Writes(from, to, see))
+	w.Rules = map[string]Cited{}
+	cite(g.Host, w.Rules, w.Rule)
+	citeSteps(g.Host, w.Rules, w.Steps)
+	return w
+}
+
+func citeSteps(h *lua.Host, rules map[string]Cited, steps []*Step) {
+	for _, s := range steps {
+		cite(h, rules, s.Rule)
+		for _, p := range s.Parts {
+			cite(h, rules, p.Rule)
+		}
+		citeSteps(h, rules, s.Steps)
+	}
+}
+
+func cite(h *lua.Host, rules map[string]Cited, id string) {
+	if r := h.Book.Rules[id]; r != nil {
+		rules[id] = Cited{r.Title, r.Text, r.Source}
+	}
+}
+
+func ruleOfOrder(g *lua.Game, order string) string {
+	word, _, _ := strings.Cut(order, " ")
+	if a := g.Host.Book.Actions[word]; a != nil {
+		return a.Rule
+	}
+	return ""
+}
+
+// steps builds the tree of what was told, each write at its place in it.
+func steps(h *lua.Host, events []game.Event, writes []game.Write) []*Step {
+	root := &Step{}
+	b := &whyTree{h: h, now: root, writes: writes}
+	for _, e := range events {
+		b.written(e.At)
+		b.event(e)
+	}
+	b.written(-1)
+	return root.Steps
+}
+
+// whyTree is an explanation being built.
+type whyTree struct {
+	h      *lua.Host
+	now    *Step // the rule or phase inside which things happen
+	writes []game.Write
+}
+
+func (b *whyTree) add(s *Step) *Step {
+	s.outer = b.now
+	b.now.Steps = append(b.now.Steps, s)
+	return s
+}
+
+// written puts in the writes made before a mark, all that are left for -1.
+func (b *whyTree) written(until game.Mark) {
+	for len(b.writes) > 0 && (until < 0 || b.writes[0].At < until) {
+		w := b.writes[0]
+		b.writes = b.writes[1:]
+		b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: w.From, Is: w.To, Op: w.Op, at: w.At, owner: w.Owner})
+	}
+}
+
+func (b *whyTree) event(e game.Event) {
+	switch e.Kind {
+	case game.Called:
+		s := b.add(&Step{Kind: RuleStep, Rule: e.Rule, From: e.From, at: e.At})
+		if r := b.h.Book.Rules[e.Rule]; r != nil {
+			s.Title = r.Title
+		}
+		b.now = s
+	case game.Returned:
+		if b.now.Kind == RuleStep && b.now.Rule == e.Rule {
+			b.now.Returned = e.Text
+			b.now = b.now.outer
+		}
+	case game.Entered:
+		for b.now.Kind == PhaseStep {
+			b.now = b.now.outer
+		}
+		b.now = b.add(&Step{Kind: PhaseStep, Phase: e.Text, Title: b.h.Title(e.Text), Round: int(e.Num), at: e.At})
+	case game.Rolled:
+		b.add(&Step{Kind: RollStep, Rule: e.Rule, From: e.From, Draw: e.Text, Dice: e.Dice, Why: e.Why, Who: e.Who, Faces: e.Faces, at: e.At})
+	case game.Chose:
+		b.add(&Step{Kind: ChoiceStep, Rule: e.Rule, From: e.From, Player: e.Player, Why: e.Why, Text: e.Text, Who: e.Who, at: e.At})
+	case game.Noted:
+		b.add(&Step{Kind: NoteStep, Rule: e.Rule, From: e.From, Text: e.Text, at: e.At})
+	case game.Tallied:
+		b.tallied(e)
+	}
+}
+
+// tallied adds a part to the tally of that name in the rule at work that it
+// continues, or begins one.
+func (b *whyTree) tallied(e game.Event) {
+	part := Part{Label: e.Text, Num: e.Num, Rule: e.Rule, From: e.From}
+	total := e.Total
+	for i := len(b.now.Steps) - 1; i >= 0; i-- {
+		s := b.now.Steps[i]
+		if s.Kind == TallyStep && s.Why == e.Why && *s.Total+e.Num == e.Total {
+			s.Parts, s.Total = append(s.Parts, part), &total
+			return
+		}
+	}
+	rule := e.Rule
+	if b.now.Rule != "" {
+		rule = b.now.Rule
+	}
+	b.add(&Step{Kind: TallyStep, Rule: rule, Why: e.Why, Parts: []Part{part}, Total: &total, at: e.At})
+}
+
+// Effect says whether anything came of a step: a roll, a decision, a number, a
+// note or a change, in it or inside it. What the sequence of play writes of the
+// turn does not count, nor what was written as it stood.
+func (s *Step) Effect() bool {
+	if s.Kind != RuleStep && s.Kind != PhaseStep {
+		return !s.Clock() && (s.Kind != ChangeStep || s.Op != game.Put || string(s.Was) != string(s.Is))
+	}
+	for _, t := range s.Steps {
+		if t.Effect() {
+			return true
+		}
+	}
+	return false
+}
+
+// Clock says whether a change is one of the turn, which the sequence of play
+// writes by itself.
+func (s *Step) Clock() bool { return s.Kind == ChangeStep && strings.HasPrefix(s.Path, "turn.") }

@@ -1,0 +1,211 @@
+package ask
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/proxy"
+	"parley/lua/ruleset"
+	"parley/lua/sandbox"
+)
+
+// examiner finds out what the parts of a failed condition are.
+type examiner struct {
+	h     *lua.Host
+	see   game.Viewer
+	names map[string]glua.LValue // what the check sees
+	call  *sandbox.Call          // of need
+	seen  map[string]bool
+	found []Fact
+}
+
+// mostFacts bounds the facts of one reason.
+const mostFacts = 6
+
+// look takes down the parts of an expression that were looked at: the sides of
+// comparisons, the answers of rules, the fields and arguments named.
+func (e *examiner) look(x ast.Expr, depth int) {
+	switch x := x.(type) {
+	case *ast.LogicalOpExpr:
+		e.look(x.Lhs, depth)
+		e.look(x.Rhs, depth)
+	case *ast.UnaryNotOpExpr:
+		e.look(x.Expr, depth)
+	case *ast.RelationalOpExpr:
+		e.side(x.Lhs, depth)
+		e.side(x.Rhs, depth)
+	default:
+		e.side(x, depth)
+	}
+}
+
+func (e *examiner) side(x ast.Expr, depth int) {
+	switch x := x.(type) {
+	case *ast.IdentExpr:
+		if _, ok := e.names[x.Value].(*glua.LFunction); ok {
+			return
+		}
+		e.fact(x)
+		if depth == 0 {
+			if from := e.call.Init(x.Value); from != nil {
+				e.look(from, 1)
+			}
+		}
+	case *ast.AttrGetExpr:
+		e.fact(x)
+		if _, ok := x.Key.(*ast.StringExpr); !ok {
+			e.side(x.Key, 1)
+		}
+	case *ast.FuncCallExpr:
+		e.fact(x)
+		for _, a := range x.Args {
+			e.side(a, 1)
+		}
+	case *ast.UnaryLenOpExpr:
+		e.fact(x)
+	case *ast.ArithmeticOpExpr:
+		e.fact(x)
+		e.side(x.Lhs, 1)
+		e.side(x.Rhs, 1)
+	case *ast.UnaryMinusOpExpr:
+		e.side(x.Expr, depth)
+	case *ast.LogicalOpExpr, *ast.UnaryNotOpExpr, *ast.RelationalOpExpr:
+		if depth < 2 {
+			e.look(x, depth+1)
+		}
+	}
+}
+
+// fact evaluates an expression and takes it down.
+func (e *examiner) fact(x ast.Expr) {
+	text := sandbox.ExprText(x)
+	if text == "" || e.seen[text] || len(e.found) >= mostFacts {
+		return
+	}
+	e.seen[text] = true
+	v, err := e.value(x, text)
+	if err != nil {
+		return
+	}
+	if _, ok := v.(*glua.LFunction); ok {
+		return
+	}
+	f := Fact{What: text, Value: factText(e.h, v)}
+	if e.secret(x) {
+		f.Value = "hidden"
+	}
+	e.found = append(e.found, f)
+	if _, ok := x.(*ast.FuncCallExpr); ok {
+		e.inside(x, text)
+	}
+}
+
+// inside takes down what the rules said that a call asked in its turn.
+func (e *examiner) inside(x ast.Expr, text string) {
+	h := e.h
+	ear := &listener{}
+	r := h.Now
+	r.Handler, r.Traces, r.Asking = ear, true, nil
+	err := h.Within(r, func() error {
+		_, err := e.value(x, text)
+		return err
+	})
+	if err != nil || len(ear.answers) == 0 {
+		return
+	}
+	outermost := ear.answers[len(ear.answers)-1].Depth
+	for _, a := range ear.answers[:len(ear.answers)-1] {
+		if a.Depth == outermost+1 && a.Text != "" && !e.seen[a.Rule] && len(e.found) < mostFacts {
+			e.seen[a.Rule] = true
+			e.found = append(e.found, Fact{What: a.Rule, Value: said(a.Text)})
+		}
+	}
+}
+
+// said is what a rule returned, as facts are written.
+func said(text string) string {
+	switch text {
+	case "true":
+		return "yes"
+	case "false":
+		return "no"
+	case "nil":
+		return "none"
+	}
+	return text
+}
+
+// listener hears what rules answer; it neither rolls nor decides.
+type listener struct{ answers []game.Event }
+
+var errOnlyAsking = errors.New("what only asks may not roll")
+
+func (l *listener) Traces() bool                     { return true }
+func (l *listener) Pick(*game.Chance) error          { return errOnlyAsking }
+func (l *listener) Ask(*game.Choice) (string, error) { return "", errOnlyAsking }
+func (l *listener) Tell(e game.Event) {
+	if e.Kind == game.Returned {
+		l.answers = append(l.answers, e)
+	}
+}
+
+// secret says whether an expression reads a field that this reader may not
+// see.
+func (e *examiner) secret(x ast.Expr) bool {
+	at, ok := x.(*ast.AttrGetExpr)
+	if !ok || e.see == nil {
+		return false
+	}
+	if e.secret(at.Object) {
+		return true
+	}
+	key, ok := at.Key.(*ast.StringExpr)
+	if !ok {
+		return false
+	}
+	v, err := e.value(at.Object, sandbox.ExprText(at.Object))
+	if p := proxy.Of(v); err == nil && p != nil && p.Table != nil && p.Table.Shape() != nil {
+		ft, err := p.Table.FieldType(key.Value)
+		return err == nil && ft.Secret && !e.see(lua.Owner(p.Table))
+	}
+	return false
+}
+
+// value evaluates an expression with the names that the check saw; nothing of
+// it is kept.
+func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
+	if id, ok := x.(*ast.IdentExpr); ok {
+		if v, ok := e.names[id.Value]; ok {
+			return v, nil
+		}
+	}
+	var names []string
+	sandbox.ExprNames(x, func(name string) {
+		if _, ok := e.names[name]; ok && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	})
+	src := "return " + text
+	if len(names) > 0 {
+		src = "local " + strings.Join(names, ", ") + " = ...\n" + src
+	}
+	code, faults := sandbox.Compile("condition", []byte(src), e.h.Sb.Names())
+	if len(faults) > 0 {
+		return nil, ruleset.LuaFault(faults[0])
+	}
+	args := make([]glua.LValue, len(names))
+	for i, n := range names {
+		args[i] = e.names[n]
+	}
+	res, err := e.h.Call(e.h.Sb.Function(code), 1, args...)
+	if err != nil {
+		return nil, err
+	}
+	return res[0], nil
+}

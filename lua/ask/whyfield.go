@@ -1,0 +1,287 @@
+package ask
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/nearest"
+)
+
+// Blame tells how a value came about: every write that changed it, the newest
+// first.
+type Blame struct {
+	Path   string          `json:"path"`
+	Now    json.RawMessage `json:"now"`
+	Causes []*Cause        `json:"causes"`
+	Hidden int             `json:"hidden,omitempty"` // causes that are secret before the reveal
+}
+
+// Cause is one change of a value: the rule that wrote, the order it followed
+// from, and what was rolled and decided for it.
+type Cause struct {
+	From   json.RawMessage `json:"from"`
+	To     json.RawMessage `json:"to"`
+	Setup  bool            `json:"setup,omitempty"`  // by the scenario, before the first phase
+	Loaded bool            `json:"loaded,omitempty"` // as it stood when the rules were loaded again
+	Rule   string          `json:"rule,omitempty"`
+	Title  string          `json:"title,omitempty"`
+	N      int             `json:"n"` // the order's number in the journal
+	Player string          `json:"player,omitempty"`
+	Order  string          `json:"order,omitempty"`
+	Round  int             `json:"round,omitempty"`
+	Phase  string          `json:"phase,omitempty"`
+	Rolls  []*Step         `json:"rolls,omitempty"` // rolls and decisions
+}
+
+// BlameOf finds what gave a value of the state its value. The path begins with a
+// piece or a field of the root, and may go through references. A viewer for
+// each order says what of it may be seen; nil sees all.
+func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Blame, error) {
+	way, err := way(g.Host, path)
+	if err != nil {
+		return nil, err
+	}
+	st := g.State
+	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way), Causes: []*Cause{}}
+	recs := slices.Clone(g.Records())
+	if open := g.Open(); open != nil {
+		recs = append(recs, open)
+	}
+	touches := touching(way)
+	at := func() json.RawMessage { return valueAt(st.Root(), way) }
+	found := map[*game.Record][]game.Write{}
+	st.Values(0, st.Mark(), touches, at, func(w game.Write) {
+		rec := recordAt(g, recs, w.At) // nil before the first that the log knows
+		found[rec] = append(found[rec], w)
+	})
+	for _, rec := range slices.Backward(recs) {
+		viewer := see(rec)
+		causes := causes(g, rec, found[rec])
+		for i, c := range slices.Backward(causes) {
+			if w := found[rec][i]; w.Secret && viewer != nil && !viewer(w.Owner) {
+				bl.Hidden++
+				bl.Now = json.RawMessage(`"hidden"`)
+				continue
+			}
+			if last := len(bl.Causes) - 1; c.Setup && last >= 0 && bl.Causes[last].Setup {
+				bl.Causes[last].From = c.From
+				continue
+			}
+			bl.Causes = append(bl.Causes, c)
+		}
+	}
+	if early := found[nil]; len(early) > 0 {
+		bl.Causes = append(bl.Causes, &Cause{From: early[0].From, To: early[len(early)-1].To, Loaded: true})
+	}
+	return bl, nil
+}
+
+// way reads a path into the names that lead from the root to a value.
+func way(h *lua.Host, path string) ([]string, error) {
+	words := strings.Split(path, ".")
+	root := h.State.Root()
+	now, way := root, []string{}
+	own := h.PieceByID(words[0]) // before a field of the root that has its name
+	if own != nil && (len(words) < 2 || own.Shape().Index(words[1]) < 0) {
+		own = nil
+	}
+	if own != nil || root.Shape().Index(words[0]) < 0 {
+		piece := h.Piece(words[0])
+		if piece == nil {
+			names := root.Shape().Names()
+			for _, t := range h.Pieces() {
+				names = append(names, t.Key())
+			}
+			return nil, fmt.Errorf("there is no piece or field %q%s; type PIECE.FIELD, such as why %s", words[0], nearest.Guess(words[0], names), examplePath(h))
+		}
+		now, way, words = piece, strings.Split(piece.Path(), "."), words[1:]
+	}
+	for i, w := range words {
+		if now == nil {
+			return nil, fmt.Errorf("%s holds a single value: there is no %q in it", strings.Join(way, "."), w)
+		}
+		way = append(way, w)
+		var v game.Value
+		ft := now.Type().Elem
+		if now.Shape() != nil {
+			k := now.Shape().Index(w)
+			if k < 0 {
+				return nil, fmt.Errorf("%s has no %q%s", now.Thing(), w, nearest.Guess(w, now.Shape().Names()))
+			}
+			ft = now.Shape().Fields[k].Type
+		}
+		if now.Type().Sort == game.SortList {
+			n, err := strconv.Atoi(w)
+			if err != nil || n < 1 {
+				return nil, fmt.Errorf("%s is a list: its places are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
+			}
+			v = now.At(n)
+		} else {
+			v = now.Get(w)
+		}
+		if now.Type().Sort == game.SortMap && v.IsNil() {
+			return nil, fmt.Errorf("%s has no %q%s", strings.Join(way[:len(way)-1], "."), w, nearest.Guess(w, now.Keys()))
+		}
+		now = v.Table()
+		if ft.Sort == game.SortRef && !v.IsNil() && i < len(words)-1 {
+			if now = h.State.Entity(ft.Shape, v.Text()); now != nil {
+				way = strings.Split(now.Path(), ".")
+			}
+		}
+	}
+	return way, nil
+}
+
+// examplePath is a path that exists, for messages.
+func examplePath(h *lua.Host) string {
+	for _, t := range h.Pieces() {
+		if names := t.Shape().Names(); len(names) > 0 {
+			return t.Key() + "." + names[len(names)/2]
+		}
+	}
+	return "PIECE.FIELD"
+}
+
+// valueAt is what stands at the end of a way, null where it leads nowhere.
+func valueAt(root *game.Table, way []string) json.RawMessage {
+	v := game.Of(root)
+	for _, w := range way {
+		t := v.Table()
+		if t == nil {
+			return json.RawMessage("null")
+		}
+		if t.Type().Sort == game.SortList {
+			n, _ := strconv.Atoi(w)
+			v = t.At(n)
+		} else {
+			v = t.Get(w)
+		}
+	}
+	return v.JSON()
+}
+
+// touching says which writes may concern the value at the end of a way: those
+// to a name on the way, and those inside what stands at its end.
+func touching(way []string) func(*game.Table, string) bool {
+	last := way[len(way)-1]
+	return func(t *game.Table, key string) bool {
+		if slices.Contains(way, key) {
+			return true
+		}
+		for ; t != nil; t = t.Parent() {
+			if t.Type().Sort == game.SortList && slices.Contains(way, t.Key()) {
+				return true
+			}
+			if p := t.Parent(); p != nil && p.Type().Sort != game.SortList && t.Key() == last {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// recordAt is the order that made a write.
+func recordAt(g *lua.Game, recs []*game.Record, at game.Mark) *game.Record {
+	i, _ := slices.BinarySearchFunc(recs, at, func(r *game.Record, at game.Mark) int {
+		if _, to := g.Span(r); to <= at {
+			return -1
+		}
+		return 1
+	})
+	if i < len(recs) {
+		if from, _ := g.Span(recs[i]); from <= at {
+			return recs[i]
+		}
+	}
+	return nil
+}
+
+// causes places the writes of one order in its tree of rules.
+func causes(g *lua.Game, rec *game.Record, writes []game.Write) (out []*Cause) {
+	if len(writes) == 0 {
+		return nil
+	}
+	byMark := map[game.Mark]*Step{}
+	var walk func([]*Step)
+	walk = func(steps []*Step) {
+		for _, s := range steps {
+			if s.Kind == ChangeStep {
+				byMark[s.at] = s
+			}
+			walk(s.Steps)
+		}
+	}
+	walk(steps(g.Host, rec.Events, writes))
+	for _, w := range writes {
+		c := &Cause{From: w.From, To: w.To, Rule: w.Rule, N: rec.N, Player: rec.Player, Order: rec.Order}
+		if r := g.Host.Book.Rules[w.Rule]; r != nil {
+			c.Title = r.Title
+		}
+		if round, phase, ok := strings.Cut(rec.Tag, " "); ok {
+			c.Round, _ = strconv.Atoi(round)
+			c.Phase = phase
+		}
+		s := byMark[w.At]
+		phase := s.phase()
+		if phase != nil {
+			c.Round, c.Phase = phase.Round, phase.Phase
+		}
+		c.Setup = rec.N == 0 && phase == nil
+		c.Rolls = s.dice()
+		out = append(out, c)
+	}
+	return out
+}
+
+// phase is the phase that a step belongs to, nil for the one of the order.
+func (s *Step) phase() *Step {
+	for ; s != nil; s = s.outer {
+		if s.Kind == PhaseStep {
+			return s
+		}
+	}
+	return nil
+}
+
+// dice lists what was rolled and decided for a change: in the call of its rule,
+// or else in the last call before it that rolled, as near to it as there is.
+func (s *Step) dice() []*Step {
+	for inner, outer := s, s.outer; outer != nil; inner, outer = outer, outer.outer {
+		k := slices.Index(outer.Steps, inner)
+		var found []*Step
+		for i := k - 1; i >= 0; i-- {
+			t := outer.Steps[i]
+			got := t.uncertain()
+			if len(got) == 0 {
+				continue
+			}
+			found = append(got, found...)
+			if t.Kind == RuleStep {
+				break
+			}
+		}
+		if len(found) > 0 {
+			return found[max(0, len(found)-4):]
+		}
+		if outer.Kind == PhaseStep {
+			break
+		}
+	}
+	return nil
+}
+
+// uncertain lists the rolls and decisions of a step and those inside it.
+func (s *Step) uncertain() (found []*Step) {
+	if s.Kind == RollStep || s.Kind == ChoiceStep {
+		return []*Step{s}
+	}
+	for _, t := range s.Steps {
+		found = append(found, t.uncertain()...)
+	}
+	return found
+}

@@ -1,0 +1,365 @@
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/hex"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+)
+
+// WhyNot says why an order may not be given, and what could be given instead.
+type WhyNot struct {
+	Order   string   `json:"order"`
+	Legal   bool     `json:"legal"`
+	Reasons []Reason `json:"reasons"`
+	// Nearest are legal orders that differ in little, the least change first.
+	Nearest []string `json:"nearest"`
+	// Later are the phases in which it could be given as things stand, where
+	// only the time is wrong.
+	Later []string `json:"later,omitempty"`
+}
+
+// Reason is a refusal with the facts it rests on.
+type Reason struct {
+	game.Refusal
+	Facts *Facts `json:"facts,omitempty"`
+}
+
+// Facts is the condition that failed, as the check of the action writes it,
+// and what was found of the things it names.
+type Facts struct {
+	Wanted string `json:"wanted"`
+	Found  []Fact `json:"found"`
+	Place  string `json:"place"` // file:line
+}
+
+// Fact is one thing that a condition looked at.
+type Fact struct {
+	What  string `json:"what"`
+	Value string `json:"value"`
+}
+
+// Refused lists every reason why an order, or while a question is open an
+// answer, may not be given, with its facts, and the nearest that may. What is
+// secret and what see does not show stays hidden.
+func Refused(g *lua.Game, player, text string, see game.Viewer) (*WhyNot, error) {
+	h := g.Host
+	w := &WhyNot{Order: text, Reasons: []Reason{}, Nearest: []string{}}
+	n := &needs{h: h, see: see}
+	if wait := g.Pending(); wait != nil {
+		return w, refusedAnswer(g, w, n, wait, text)
+	}
+	var canonical string
+	var refused []game.Refusal
+	err := n.hearing(func() (err error) {
+		_, canonical, refused, err = g.Rules.Check(player, text)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if canonical != "" {
+		w.Order = canonical
+	}
+	w.take(refused, n)
+	if w.Legal {
+		return w, nil
+	}
+	o, unread := h.Parse(player, text)
+	if len(unread) > 0 {
+		o = nil
+	}
+	if o != nil && o.Action != nil && !o.Action.Any && !inPhase(h, o.Action) {
+		w.untimely(h.OutOfPhase(o), o.Action, h.Clock.Phase())
+	}
+	w.Nearest, err = nearestOrders(h, o, player, text)
+	if o != nil && o.Action != nil && len(refused) == 1 && !o.Action.Any && !inPhase(h, o.Action) {
+		for _, id := range o.Action.Phases {
+			w.Later = append(w.Later, h.Title(id))
+		}
+	}
+	return w, err
+}
+
+// untimely gives the refusal of an order out of its phase its facts.
+func (w *WhyNot) untimely(text string, a *lua.Action, now *turn.Phase) {
+	for i := range w.Reasons {
+		if r := &w.Reasons[i]; r.Text == text && r.Facts == nil && len(a.Phases) > 0 {
+			r.Facts = &Facts{Wanted: "phase = " + strings.Join(a.Phases, " or "), Found: []Fact{}, Place: fmt.Sprintf("%s:%d", a.File, a.Line)}
+			if now != nil {
+				r.Facts.Found = append(r.Facts.Found, Fact{"phase", now.ID})
+			}
+		}
+	}
+}
+
+func inPhase(h *lua.Host, a *lua.Action) bool {
+	p := h.Clock.Phase()
+	return p != nil && slices.Contains(a.Phases, p.ID)
+}
+
+func refusedAnswer(g *lua.Game, w *WhyNot, n *needs, wait *game.Pending, text string) error {
+	if c := wait.Chance; c != nil {
+		own := *c
+		err := own.SetAnswer(text)
+		if w.Legal = err == nil; err != nil {
+			w.Reasons = append(w.Reasons, Reason{Refusal: game.Refusal{Text: err.Error(), Rule: c.Rule}})
+		}
+		return nil
+	}
+	var canonical string
+	var refused []game.Refusal
+	err := n.hearing(func() error {
+		return g.Host.Sb.Session(func() error {
+			canonical, refused = wait.Choice.Accept(text)
+			return nil
+		})
+	})
+	if canonical != "" {
+		w.Order = canonical
+	}
+	w.take(refused, n)
+	if !w.Legal {
+		w.Nearest = nearestTexts(text, wait.Choice.List())
+	}
+	return err
+}
+
+// take joins refusals with the facts that were noted for them.
+func (w *WhyNot) take(refused []game.Refusal, n *needs) {
+	for _, r := range refused {
+		w.Reasons = append(w.Reasons, Reason{Refusal: r, Facts: n.facts[r]})
+	}
+	w.Legal = len(refused) == 0
+}
+
+// mostNearest is how many nearby orders are offered.
+const mostNearest = 3
+
+// nearestOrders lists the legal orders of the same action with the least to
+// change: other arguments first, then another piece.
+func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, error) {
+	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	a := h.Book.Actions[strings.ToLower(word)]
+	if o != nil {
+		a = o.Action
+	}
+	if a == nil {
+		if o != nil {
+			return []string{}, nil
+		}
+		a = h.Book.Actions[nearest.To(strings.ToLower(word), h.Actions())]
+	}
+	if a == nil || !a.Any && !inPhase(h, a) {
+		return []string{}, nil
+	}
+	var legal []*lua.Order
+	err := h.Sb.Session(func() error {
+		for _, it := range askable(h, a, player) {
+			for _, actor := range h.Actors(a, it) {
+				if _, err := h.EachLegal(a, it.Player, actor, nil, nil, func(o *lua.Order) bool { legal = append(legal, o); return true }); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if o == nil {
+		texts := make([]string, len(legal))
+		for i, l := range legal {
+			texts[i] = l.Text
+		}
+		return nearestTexts(text, texts), nil
+	}
+	return closest(legal, func(l *lua.Order) int { return change(h, o, l) }, func(l *lua.Order) string { return l.Text }), nil
+}
+
+// askable lists who may give an action now.
+func askable(h *lua.Host, a *lua.Action, player string) (items []turn.Item) {
+	if a.Any {
+		players, _ := h.Players()
+		for _, p := range players {
+			if player == "" || p == player {
+				items = append(items, turn.Item{Player: p})
+			}
+		}
+		return items
+	}
+	for _, it := range h.Clock.Waiting() {
+		if player == "" || it.Player == player {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
+func closest[T any](list []T, distance func(T) int, text func(T) string) []string {
+	type near struct {
+		d    int
+		text string
+	}
+	var all []near
+	for _, l := range list {
+		all = append(all, near{distance(l), text(l)})
+	}
+	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.d, b.d) })
+	out := []string{}
+	for _, n := range all[:min(len(all), mostNearest)] {
+		out = append(out, n.text)
+	}
+	return out
+}
+
+func nearestTexts(text string, texts []string) []string {
+	words := strings.Fields(strings.ToLower(text))
+	return closest(texts, func(s string) int { return nearest.Apart(words, strings.Fields(strings.ToLower(s))) }, func(s string) string { return s })
+}
+
+// change is how much one order differs from another of its action.
+func change(h *lua.Host, from, to *lua.Order) int {
+	d := 0
+	if from.Piece != to.Piece {
+		d += 40
+	}
+	x, y := from.Args(h), to.Args(h)
+	for _, a := range from.Action.Args {
+		p, in := x[a.Name]
+		q, out := y[a.Name]
+		switch {
+		case p == q && in == out:
+		case !in || !out:
+			d += 12 // left out, or said where nobody said
+		case a.Kind == "cell":
+			d += 10 + cellsApart(h, from.Values.RawGetString(a.Name), to.Values.RawGetString(a.Name))
+		case a.Kind == "count" || a.Kind == "number":
+			d += 10 + numbersApart(from.Values.RawGetString(a.Name), to.Values.RawGetString(a.Name))
+		case a.Kind == "text":
+			d += 4 + nearest.Apart(strings.Fields(strings.ToLower(p)), strings.Fields(strings.ToLower(q)))
+		default:
+			d += 20
+		}
+	}
+	return d
+}
+
+func cellsApart(h *lua.Host, a, b glua.LValue) int {
+	x, errX := h.Geo.Cell(a.String())
+	y, errY := h.Geo.Cell(b.String())
+	if errX != nil || errY != nil {
+		return 20
+	}
+	return min(hex.Distance(x, y), 20)
+}
+
+func numbersApart(a, b glua.LValue) int {
+	x, okX := a.(glua.LNumber)
+	y, okY := b.(glua.LNumber)
+	if !okX || !okY {
+		return 20
+	}
+	return min(int(max(x-y, y-x)), 20)
+}
+
+// needs takes down the facts of what need refuses.
+type needs struct {
+	h     *lua.Host
+	see   game.Viewer
+	facts map[game.Refusal]*Facts
+}
+
+// hearing asks something, and takes down the facts of what it refuses.
+func (n *needs) hearing(ask func() error) error {
+	r := n.h.Now
+	r.Refused = n.refused
+	return n.h.Within(r, ask)
+}
+
+// refused is called by need, in the frame of the check.
+func (n *needs) refused(L *glua.LState, r game.Refusal) {
+	if n.facts[r] != nil {
+		return
+	}
+	h := n.h
+	c := h.Sb.Calling()
+	if c == nil {
+		return // the sentence says all there is
+	}
+	file, line := h.Where()
+	if n.facts == nil {
+		n.facts = map[game.Refusal]*Facts{}
+	}
+	e := &examiner{h: h, see: n.see, names: scopeOf(L), call: c, seen: map[string]bool{}}
+	own := h.Now
+	own.Refused = nil // what it evaluates is no check of its own
+	_ = h.Within(own, func() error { e.look(c.Arg, 0); return nil })
+	n.facts[r] = &Facts{Wanted: c.Text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
+	if n.facts[r].Found == nil {
+		n.facts[r].Found = []Fact{}
+	}
+}
+
+// scopeOf reads the locals and upvalues that the calling script sees.
+func scopeOf(L *glua.LState) map[string]glua.LValue {
+	names := map[string]glua.LValue{}
+	dbg, ok := L.GetStack(1)
+	if !ok {
+		return names
+	}
+	if f, err := L.GetInfo("f", dbg, glua.LNil); err == nil {
+		if fn, ok := f.(*glua.LFunction); ok && !fn.IsG {
+			for i := range fn.Upvalues {
+				if name, v := L.GetUpvalue(fn, i+1); name != "" {
+					names[name] = v
+				}
+			}
+		}
+	}
+	for i := 1; ; i++ {
+		name, v := L.GetLocal(dbg, i)
+		if name == "" {
+			return names
+		}
+		names[name] = v
+	}
+}
+
+// factText prints what was found, shortly.
+func factText(h *lua.Host, v glua.LValue) string {
+	switch x := v.(type) {
+	case *glua.LNilType:
+		return "none"
+	case glua.LBool:
+		if x {
+			return "yes"
+		}
+		return "no"
+	case glua.LString:
+		return h.Geo.Label(string(x))
+	case glua.LNumber:
+		return game.FormatNum(float64(x))
+	}
+	text := h.Text(v)
+	if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Shape() == nil {
+		text = p.Table.String()
+	} else if p == nil {
+		text = h.Show(v)
+	}
+	const most = 60
+	if utf8.RuneCountInString(text) > most {
+		text = string([]rune(text)[:most-3]) + "..."
+	}
+	return text
+}

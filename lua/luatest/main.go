@@ -1,0 +1,19 @@
+package luatest
+
+import (
+	"testing"
+
+	"parley/core/fuzzing"
+	"parley/lua/ruleset"
+)
+
+// RoomOfFuzzers is so large because a worker holds what it has tried.
+const RoomOfFuzzers = 1 << 30
+
+// Main runs the tests of a package, for its TestMain, and gives the games
+// more memory than they have by themselves: tests hold many of them at once in
+// one process.
+func Main(m *testing.M) {
+	ruleset.DefaultLimits.Memory = RoomOfFuzzers
+	fuzzing.Main(m)
+}

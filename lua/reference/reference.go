@@ -1,0 +1,32 @@
+package reference
+
+import (
+	"slices"
+
+	"parley/lua"
+	"parley/lua/geometry"
+	"parley/lua/ruleset"
+	"parley/lua/spec"
+	"parley/lua/vocabulary"
+)
+
+// things are what is no word, and has fields.
+var things = vocabulary.Fields{
+	{"phase", `{ "archery", title = …, … }`, "a phase of the sequence of play: its name, then its fields"},
+}
+
+// Vocabulary lists everything that an author may write: words, members of tables,
+// fields, types, keys of files. Those of a scenario are what the ruleset declares;
+// nil stands for none. The list is made anew each time.
+func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
+	return slices.Concat(rs.Vocabulary(), geometry.Vocabulary(), lua.GameWords().Entries(vocabulary.Function, "game"),
+		things.Entries(vocabulary.Thing, ""),
+		lua.TallyFields.Entries(vocabulary.Field, "tally"), lua.RuleFields.Entries(vocabulary.Field, "rule"),
+		lua.ActionFields.Entries(vocabulary.Field, "action"), lua.Relations.Entries(vocabulary.Argument, "action.args"),
+		lua.PlainKinds.Entries(vocabulary.Argument, "action.args"), lua.KindForms.Entries(vocabulary.Argument, "action.args"),
+		lua.SequenceFields.Entries(vocabulary.Field, "sequence"), lua.PhaseFields.Entries(vocabulary.Field, "phase"),
+		lua.PhaseModes.Entries(vocabulary.Mode, "phase.mode"),
+		lua.HouseFields.Entries(vocabulary.Field, "house"), lua.HouseSchema().Entries("house.toml"),
+		lua.Chapters.Entries(vocabulary.Chapter, ""), lua.NumeralWords.Entries(vocabulary.Function, lua.Numerals),
+		spec.SpecWords().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
+}

@@ -1,0 +1,241 @@
+package reload
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ruleset"
+)
+
+// Stale says whether a file on disk that this game is played by was saved since
+// it was read: one of the ruleset's, or a house rule.
+func Stale(g *lua.Game) bool {
+	return g.Host.Ruleset.Stale() || slices.ContainsFunc(g.Host.HouseRules.Read, (*lua.Overlay).Changed)
+}
+
+// seen takes the files as they are for known, so that a fault is told once.
+func seen(g *lua.Game) {
+	g.Host.Ruleset.Seen()
+	for _, ov := range g.Host.HouseRules.Read {
+		if ov.Disk != "" {
+			ov.Read = ov.Stamp()
+		}
+	}
+}
+
+// Reloaded is what loading rules again came to.
+type Reloaded struct {
+	Game *lua.Game
+	// Moved says that the orders so far would have gone otherwise under the new
+	// rules: the position was carried over as it stands.
+	Moved bool
+	// Left are the fields of the position that the new rules do not have.
+	Left []string
+}
+
+// ErrSame says that nothing on disk differs from what a game is played by.
+var ErrSame = errors.New("nothing that this game is played by has changed on disk")
+
+// Reload loads the files that a game is played by again, from disk, and makes a
+// game in the same position under them. Its orders stay, and its journal goes
+// on and notes the new rules. ErrSame: there is nothing new. With an error nothing has changed: the old game
+// goes on.
+func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
+	if g.Pending() != nil {
+		return nil, errors.New("a question is open: answer it first, then the rules are loaded again")
+	}
+	old := g.Host.Ruleset
+	rs := old
+	if old.OnDisk() {
+		fresh, err := old.Again()
+		seen(g)
+		if err != nil {
+			return nil, err
+		}
+		if fresh.Hash != old.Hash {
+			rs = fresh
+		}
+	}
+	houses, err := savedHouses(g)
+	seen(g)
+	if err != nil {
+		return nil, err
+	}
+	if rs == old && len(houses) == 0 {
+		return nil, ErrSame
+	}
+	to, err := Replayed(g, rs)
+	moved := err != nil
+	var left []string
+	if moved {
+		if to, left, err = carried(g, rs); err != nil {
+			return nil, err
+		}
+	}
+	for _, x := range houses {
+		if _, err := to.Host.AddHouse(x.Name, x.File, x.Text); err != nil {
+			return nil, err
+		}
+	}
+	for _, ov := range to.Host.HouseRules.Read {
+		if was := g.Host.House(ov.ID); was != nil {
+			ov.Name, ov.Disk, ov.Read = was.Name, was.Disk, was.Read
+		}
+	}
+	to.Header, to.Dealer, to.Journal = g.Header, g.Dealer, g.Journal
+	var kept []game.House
+	for _, x := range houses {
+		kept = append(kept, house(to, x).Journalled())
+	}
+	if rs == old {
+		err = to.NoteHouses(kept...)
+	} else {
+		err = to.NoteRules(rs.Hash, moved, kept...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l.Replace(old, rs)
+	return &Reloaded{to, moved, left}, nil
+}
+
+// house is the house rule read from a file.
+func house(g *lua.Game, x ruleset.House) *lua.Overlay {
+	for _, ov := range g.Host.HouseRules.Read {
+		if ov.File == x.File {
+			return ov
+		}
+	}
+	return nil
+}
+
+// savedHouses reads the house files that were saved since they were read.
+func savedHouses(g *lua.Game) (list []ruleset.House, err error) {
+	for _, ov := range g.Host.HouseRules.Read {
+		if ov.Disk == "" {
+			continue
+		}
+		text, err := ruleset.ReadFile(ov.Disk)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", ov.Disk, ruleset.Reason(err))
+		}
+		if string(text) != string(ov.Source) {
+			list = append(list, ruleset.House{Name: ov.Name, File: ov.File, Text: text, Disk: ov.Disk})
+		}
+	}
+	return list, nil
+}
+
+// under makes a game of the same scenario under another ruleset, not begun.
+func under(g *lua.Game, rs *ruleset.Ruleset) (*lua.Game, error) {
+	h, err := lua.NewHost(rs)
+	if err != nil {
+		return nil, err
+	}
+	sc := g.Scenario
+	if len(sc.Text) > 0 {
+		if sc, err = lua.ReadScenario(h, sc.Name, sc.File, sc.Text, sc.Files.Read); err != nil {
+			return nil, err
+		}
+	}
+	return lua.NewGame(h, sc, lua.Setup{Seed: g.Header.Seed, Options: g.Header.Options, Dice: g.Header.Dice, House: lua.HousesOf(g.Header.House)})
+}
+
+// errMoved says that orders lead elsewhere.
+var errMoved = errors.New("the orders lead elsewhere under the new rules")
+
+// Replayed plays the orders of g under another ruleset. An error means that
+// they do not lead to the same position.
+func Replayed(g *lua.Game, rs *ruleset.Ruleset) (*lua.Game, error) {
+	to, err := under(g, rs)
+	if err != nil {
+		return nil, err
+	}
+	if g.Carried() {
+		return nil, errMoved
+	}
+	to.Dealer = game.Dealer{}
+	return to, again(to, g.Records(), g.Notes())
+}
+
+// again plays orders once more, with their answers, and takes over the notes
+// between them.
+func again(g *lua.Game, records []*game.Record, notes []game.Note) error {
+	for i, rec := range records {
+		if err := noted(g, notes, i); err != nil {
+			return err
+		}
+		if _, err := g.Replay(rec); err != nil {
+			return err
+		}
+	}
+	return noted(g, notes, len(records))
+}
+
+// noted takes over the notes before record n: house rules are read.
+func noted(g *lua.Game, notes []game.Note, n int) error {
+	for _, x := range notes {
+		if x.At != n {
+			continue
+		}
+		if x.House != nil {
+			if _, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text)); err != nil {
+				return err
+			}
+		}
+		g.Noted(x)
+	}
+	return nil
+}
+
+// carried copies the position of g under another ruleset.
+func carried(g *lua.Game, rs *ruleset.Ruleset) (to *lua.Game, left []string, err error) {
+	if to, err = under(g, rs); err != nil {
+		return nil, nil, err
+	}
+	for _, ov := range g.Host.HouseRules.Read {
+		if _, err := to.Host.AddHouse(ov.Name, ov.File, ov.Source); err != nil {
+			return nil, nil, err
+		}
+	}
+	if left, err = to.State.Load(g.State.Root().JSON(nil)); err != nil {
+		return nil, nil, fmt.Errorf("the position does not fit the new rules: %w", err)
+	}
+	to.Adopt(g.Records(), g.Notes())
+	return to, left, nil
+}
+
+// TakeNotes takes over what a journal notes before record n.
+func TakeNotes(g *lua.Game, tape *game.Tape, n int) error { return noted(g, tape.Notes, n) }
+
+// Carry puts the position that a note of a journal holds in the place of what
+// the orders before it came to.
+func Carry(g *lua.Game, tape *game.Tape, note game.Note) error {
+	g.State.Rollback(0)
+	var before []game.Note
+	for _, x := range tape.Notes {
+		if x.At > note.At {
+			break
+		}
+		before = append(before, x)
+		if x.House != nil {
+			if _, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text)); err != nil {
+				return err
+			}
+		}
+	}
+	if _, err := g.State.Load(note.Rules.State); err != nil {
+		return err
+	}
+	records := tape.Records[:note.At]
+	for i, tag := range note.Rules.Tags {
+		if i < len(records) {
+			records[i].Tag = tag
+		}
+	}
+	g.Adopt(records, before)
+	return nil
+}

@@ -1,0 +1,157 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/proxy"
+	"parley/lua/vocabulary"
+)
+
+// Scripted is the handler of a spec: dice and answers by what they are for, in
+// order. One left over or missing fails.
+type Scripted struct {
+	H       *lua.Host
+	Dice    []string
+	answers []string
+	told    []string
+	refused map[string]bool // actions that were refused as an answer
+}
+
+func (s *Scripted) Traces() bool { return false }
+
+func (s *Scripted) Tell(e game.Event) {
+	if e.Kind == game.Noted {
+		s.told = append(s.told, e.Text)
+	}
+}
+
+func (s *Scripted) Pick(c *game.Chance) error {
+	rest, err := c.Script(s.Dice)
+	if err == nil {
+		s.Dice = rest
+	}
+	return err
+}
+
+func (s *Scripted) Ask(c *game.Choice) (string, error) {
+	if len(s.answers) == 0 {
+		return "", fmt.Errorf("%s was asked %q, but the script has no more answers", c.Player, c.Question)
+	}
+	answer := s.answers[0]
+	s.answers = s.answers[1:]
+	text, refused := c.Accept(answer)
+	if len(refused) > 0 {
+		s.refused[c.Action] = true
+		var why []string
+		for _, r := range refused {
+			why = append(why, r.Text)
+		}
+		return "", fmt.Errorf("%s was asked %q; the script's answer %q is refused: %s", c.Player, c.Question, answer, strings.Join(why, "; "))
+	}
+	return text, nil
+}
+
+func (s *Scripted) left() error {
+	if len(s.Dice) > 0 {
+		return fmt.Errorf("dice left over: %s", strings.Join(s.Dice, ", "))
+	}
+	if len(s.answers) > 0 {
+		return fmt.Errorf("answers left over: %s", strings.Join(s.answers, "; "))
+	}
+	return nil
+}
+
+// plain prints a value as plain data: what stands behind a proxy of the state,
+// an entity by its id. One that does not come to an end cannot be compared, and
+// is an error.
+func plain(h *lua.Host, v glua.LValue) string {
+	p := lua.Printer{H: h, Most: lua.MaxSame, Deep: proxy.MaxDeep, Opened: true}
+	if p.Print(v, 0); p.Cut {
+		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, lua.Grouped(lua.MaxSame)))
+	}
+	return p.B.String()
+}
+
+// Expectations are the members of what expect returns.
+var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) error]{
+	{"is", "expect(VALUE).is(WANTED)", "the value equals another; tables by what they hold", func(h *lua.Host, got, want glua.LValue) error {
+		if g, w := plain(h, got), plain(h, want); g != w {
+			return fmt.Errorf("got %s, expected %s", g, w)
+		}
+		return nil
+	}},
+	{"isnt", "expect(VALUE).isnt(OTHER)", "the value does not equal another", func(h *lua.Host, got, want glua.LValue) error {
+		if g := plain(h, got); g == plain(h, want) {
+			return fmt.Errorf("got %s, expected anything else", g)
+		}
+		return nil
+	}},
+	{"has", "expect(VALUE).has(PART)", "a text holds a text, or a list holds a value", func(h *lua.Host, got, want glua.LValue) error {
+		w := plain(h, want)
+		if s, ok := got.(glua.LString); ok {
+			if strings.Contains(string(s), want.String()) {
+				return nil
+			}
+			return fmt.Errorf("got %s, expected it to hold %s", plain(h, got), w)
+		}
+		list := proxy.Data(got)
+		if l, ok := got.(*glua.LTable); ok {
+			list = l
+		}
+		if list == nil {
+			return fmt.Errorf("got %s, expected a list that holds %s", plain(h, got), w)
+		}
+		for _, k := range proxy.SortedKeys(list) {
+			if plain(h, list.RawGet(k)) == w {
+				return nil
+			}
+		}
+		return fmt.Errorf("got %s, expected it to hold %s", plain(h, got), w)
+	}},
+	{"near", "expect(VALUE).near(NUMBER)", "a number equals another but for rounding", func(h *lua.Host, got, want glua.LValue) error {
+		g, ok1 := got.(glua.LNumber)
+		w, ok2 := want.(glua.LNumber)
+		if !ok1 || !ok2 || math.Abs(float64(g-w)) > 1e-9 {
+			return fmt.Errorf("got %s, expected about %s", plain(h, got), plain(h, want))
+		}
+		return nil
+	}},
+	{"fails", "expect(function() … end).fails(TEXT)", "a function raises an error whose message holds a text", func(h *lua.Host, got, want glua.LValue) error {
+		fn, ok := got.(*glua.LFunction)
+		if !ok {
+			return errors.New("expect(…).fails needs a function")
+		}
+		mark := h.State.Mark()
+		_, err := h.Call(fn, 0)
+		if err == nil {
+			return fmt.Errorf("it did not fail, expected %q", want.String())
+		}
+		h.State.Rollback(mark)
+		if !strings.Contains(err.Error(), want.String()) {
+			return fmt.Errorf("it failed with %q, expected %q", err.Error(), want.String())
+		}
+		return nil
+	}},
+}
+
+func (b *Bench) expect(L *glua.LState) int {
+	got := L.Get(1)
+	t := L.CreateTable(0, len(Expectations))
+	for _, w := range Expectations {
+		t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int {
+			if err := w.Do(b.H, got, L.Get(1)); err != nil {
+				b.H.Raise(err)
+			}
+			return 0
+		}))
+	}
+	L.Push(t)
+	return 1
+}

@@ -1,0 +1,63 @@
+package spec
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/odds"
+)
+
+// specBudget bounds one question of odds in a spec.
+var specBudget = odds.Budget{Paths: 400_000}
+
+// odds gives the exact distribution of what a function returns: each value with
+// its fraction in lowest terms. What is no number, text or boolean stands as
+// its plain text.
+func (b *Bench) odds(L *glua.LState) int {
+	h := b.H
+	fn := L.CheckFunction(1)
+	values := map[string]glua.LValue{}
+	w := odds.NewWalker()
+	var res *odds.Result
+	err := h.Enumerate(w, func() (err error) {
+		mark := h.State.Mark()
+		budget := specBudget
+		budget.Stop = h.Sb.Meter.Stopped
+		res, err = odds.Walk(w, func(w *odds.Walker, key []byte) ([]byte, bool, error) {
+			return h.Once(w, key, func(key []byte) ([]byte, bool, error) {
+				h.State.Rollback(mark)
+				out, err := h.Call(fn, 1)
+				if err != nil {
+					return nil, false, err
+				}
+				if key, err = h.AppendPlain(key, out[0]); err != nil {
+					return nil, false, err
+				}
+				if _, ok := values[string(key)]; !ok {
+					v := out[0]
+					switch v.(type) {
+					case glua.LBool, glua.LNumber, glua.LString:
+					default:
+						v = glua.LString(plain(h, v))
+					}
+					values[string(key)] = v
+				}
+				return key, false, nil
+			})
+		}, budget)
+		return err
+	})
+	if err == nil && !res.Exact() {
+		err = fmt.Errorf("odds: %s is left out of the answer: %s", res.Left.FloatString(6), res.Reason)
+	}
+	if err != nil {
+		h.Raise(err)
+	}
+	t := L.CreateTable(0, len(res.Outcomes))
+	for _, o := range res.Outcomes {
+		t.RawSet(values[o.Key], glua.LString(o.P.RatString()))
+	}
+	L.Push(t)
+	return 1
+}

@@ -1,0 +1,167 @@
+package spec
+
+import (
+	"fmt"
+	"hash/maphash"
+	"slices"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua"
+	"parley/lua/proxy"
+	"parley/lua/source"
+)
+
+// A rule may remember nothing beside the game: a local of a file that a
+// function has changed stays when an order is taken back, differs from one path
+// of the odds to the next, and is gone when a journal is opened again. What a
+// function assigns is refused when the file is compiled; what it changes by
+// other ways (table.insert, a closure that counts) is looked for here, when the
+// rules have run.
+
+// maxRemembered bounds the values that are looked at, in one look.
+const maxRemembered = 100_000
+
+// memory is what the functions of a ruleset, and of its house rules, hold
+// beside the game.
+type memory struct {
+	h     *lua.Host
+	seed  maphash.Seed
+	held  map[*glua.Upvalue]heldLocal
+	order []*glua.Upvalue
+	seen  map[*glua.LFunction]bool
+	left  int
+}
+
+type heldLocal struct {
+	file, name string
+	sum        uint64
+}
+
+// remembers looks at what the functions hold. Calling what it returns looks
+// again, and gives a fault for every local that holds something else by then.
+func remembers(h *lua.Host) func() source.Faults {
+	seed := maphash.MakeSeed()
+	before := memoryOf(h, seed)
+	return func() (faults source.Faults) {
+		after := memoryOf(h, seed)
+		for _, u := range before.order {
+			was, now := before.held[u], after.held[u]
+			if now.name != "" && was.sum != now.sum {
+				f := source.Fault{Place: source.Place{File: was.file}, What: fmt.Sprintf("the local %q has changed while the rules ran", was.name)}
+				f.Hint = "what has to be remembered is a field of the game or of a piece: undo, odds and a saved game know nothing of locals"
+				faults = append(faults, f)
+			}
+		}
+		return faults
+	}
+}
+
+func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
+	m := &memory{h: h, seed: seed, held: map[*glua.Upvalue]heldLocal{}, seen: map[*glua.LFunction]bool{}, left: maxRemembered}
+	for _, ch := range h.Ruleset.Chapters {
+		m.sum(h.Book.Chapters[ch.Name])
+	}
+	for _, r := range h.Book.RuleOrder {
+		m.function(r.Run)
+		m.function(r.Always)
+	}
+	for _, a := range h.Book.ActOrder {
+		for _, fn := range []*glua.LFunction{a.Options, a.Check, a.Run, a.Preview} {
+			m.function(fn)
+		}
+	}
+	if s := h.Book.Seq; s != nil {
+		for _, fn := range []*glua.LFunction{s.Players, s.Setup, s.Marks, s.Sheet} {
+			m.function(fn)
+		}
+		for _, k := range h.Ruleset.Tables {
+			m.function(s.Makers[k])
+		}
+		for _, id := range s.Order {
+			p := s.Phases[id]
+			for _, fn := range []*glua.LFunction{p.Begin, p.Who, p.Closed, p.Left, p.Run, p.Unfinished} {
+				m.function(fn)
+			}
+		}
+	}
+	for _, ov := range h.HouseRules.Read {
+		for _, l := range slices.Concat(ov.WrapLayers, ov.ListenLayers) {
+			m.function(l.Fn)
+		}
+	}
+	return m
+}
+
+// function looks at the locals around a function.
+func (m *memory) function(fn *glua.LFunction) {
+	if fn == nil || fn.IsG || m.seen[fn] {
+		return
+	}
+	m.seen[fn] = true
+	for i, u := range fn.Upvalues {
+		if _, ok := m.held[u]; ok || m.left <= 0 {
+			continue
+		}
+		l := heldLocal{file: fn.Proto.SourceName, name: "?"}
+		if i < len(fn.Proto.DbgUpvalues) {
+			l.name = fn.Proto.DbgUpvalues[i]
+		}
+		m.held[u] = l // it may lead back here
+		l.sum = m.sum(u.Value())
+		m.held[u] = l
+		m.order = append(m.order, u)
+	}
+}
+
+// sum is a number for a value with all that is in it.
+func (m *memory) sum(v glua.LValue) uint64 {
+	w := &summing{memory: m, seen: map[*glua.LTable]bool{}}
+	w.SetSeed(m.seed)
+	w.add(v, 0)
+	return w.Sum64()
+}
+
+type summing struct {
+	maphash.Hash
+	*memory
+	seen map[*glua.LTable]bool
+}
+
+func (w *summing) add(v glua.LValue, depth int) {
+	if w.left--; w.left < 0 || v == nil {
+		return
+	}
+	switch v := v.(type) {
+	case *glua.LFunction:
+		maphash.WriteComparable(&w.Hash, v)
+		w.function(v)
+	case *glua.LTable:
+		w.table(v, depth)
+	case *glua.LUserData:
+		maphash.WriteComparable(&w.Hash, v)
+		if p := proxy.Of(v); p != nil && p.Table == nil && p.Hint != "" {
+			w.table(p.Data, depth) // what a chapter offers
+		}
+	default:
+		w.WriteByte(byte(v.Type()))
+		w.WriteString(v.String())
+		w.WriteByte(';')
+	}
+}
+
+func (w *summing) table(t *glua.LTable, depth int) {
+	if w.seen[t] || depth > proxy.MaxOffered {
+		return
+	}
+	w.seen[t] = true
+	w.WriteString("{")
+	for _, k := range proxy.SortedKeys(t) {
+		w.add(k, depth+1)
+		w.add(t.RawGet(k), depth+1)
+	}
+	if mt, ok := t.Metatable.(*glua.LTable); ok {
+		w.table(mt, depth+1)
+	}
+	w.WriteString("}")
+}
