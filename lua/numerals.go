@@ -88,6 +88,17 @@ func Told(n float64, form string) (text string, ok bool) {
 	return counted(n, one, many), true
 }
 
+// SentenceForms are the forms in which a sentence of note or need tells a fact.
+var SentenceForms = vocabulary.Fields{
+	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits"},
+	{"cell", "{at:cell}", "a cell as players read it"},
+	{"number", "{men:number}", "a number in words: three; 0 is no"},
+	{"left", "{men:left}", "what is left, in words: three, none"},
+	{"ONE|MANY", "{men:man|men}", "a number of things in words: one man, three men, no men"},
+	{"times", "{hits:times}", "how often, in words: once, twice, three times"},
+	{"?ONE|MANY", "{dead:?falls|fall}", "a word that goes by a number, which is not told"},
+}
+
 // Chapters are those that the host brings to every ruleset.
 var Chapters = vocabulary.Fields{
 	{Numerals, `local numerals = require "numerals"`, "a chapter that every ruleset has: numbers in words"},

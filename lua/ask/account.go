@@ -9,6 +9,7 @@ import (
 	"parley/lua"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
+	"parley/lua/vocabulary"
 )
 
 // Account is what a side or a piece has left, as its ruleset counts it.
@@ -131,6 +132,14 @@ func account(h *lua.Host) (list []Account, err error) {
 		})
 	})
 	return list, err
+}
+
+// AccountFields are what stands in a row of an account.
+var AccountFields = vocabulary.Fields{
+	{"of", "of = piece", "the side or the piece that is counted"},
+	{"counts", `counts = { { "men", 12 }, … }`, "what it has left"},
+	{"fate", `fate = "sunk"`, "what has become of it, where it is out of the game"},
+	{"field", `field = "status"`, "its field in which the fate stands: the change of that says when and by which order it came"},
 }
 
 // accountRow reads { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" }.

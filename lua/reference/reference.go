@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/geometry"
 	"parley/lua/ruleset"
 	"parley/lua/spec"
@@ -25,7 +26,8 @@ func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 		lua.ActionFields.Entries(vocabulary.Field, "action"), lua.Relations.Entries(vocabulary.Argument, "action.args"),
 		lua.PlainKinds.Entries(vocabulary.Argument, "action.args"), lua.KindForms.Entries(vocabulary.Argument, "action.args"),
 		lua.SequenceFields.Entries(vocabulary.Field, "sequence"), lua.PhaseFields.Entries(vocabulary.Field, "phase"),
-		lua.PhaseModes.Entries(vocabulary.Mode, "phase.mode"),
+		lua.PhaseModes.Entries(vocabulary.Mode, "phase.mode"), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
+		lua.SentenceForms.Entries(vocabulary.Form, "note"),
 		lua.HouseFields.Entries(vocabulary.Field, "house"), lua.HouseSchema().Entries("house.toml"),
 		lua.Chapters.Entries(vocabulary.Chapter, ""), lua.NumeralWords.Entries(vocabulary.Function, lua.Numerals),
 		spec.SpecWords().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))

@@ -25,7 +25,7 @@ var Functions = vocabulary.Fields{
 	{"count", `count(N, DICE, CLASSES, WHY, PIECE?)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }`},
 	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one thing from a list at random, or a list of N of them"},
 	{"shuffle", `shuffle(LIST, WHY, PIECE?)`, "returns a copy of a list in random order"},
-	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player for one of some options, or for the arguments of an action by its name"},
+	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player for one of some options, or for the arguments of an action by its name; choose { { PLAYER, … }, … } asks several at once"},
 	{"note", `note(TEXT, FACTS?)`, "tells the players a sentence; {name} in it stands for a fact"},
 	{"tally", `tally(WHAT, N?, LABEL?)`, "begins a number that is added up from labelled parts, which the players see"},
 	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence unless the condition holds; in the check of an action and in functions of new"},

@@ -27,6 +27,7 @@ const (
 	Type     Kind = "type"          // of a field, in ruleset.toml
 	Argument Kind = "argument kind" // of an argument of an action
 	Mode     Kind = "phase mode"    // how players act in a phase
+	Form     Kind = "form"          // of a fact in a sentence
 	Chapter  Kind = "chapter"       // at hand by require in every ruleset
 	Thing    Kind = "thing"         // what a script is given, or gives: a piece, a motion
 )
