@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/repl/terminal"
 )
 
 // endless is a reader of n letters without a new line, and then of rest.
@@ -33,7 +34,7 @@ func (e *endless) Read(b []byte) (int, error) {
 // TestLongLineOfAPipe: of a line without end only the beginning is kept, it is
 // refused, and the next line is read as it stands.
 func TestLongLineOfAPipe(t *testing.T) {
-	in := NewPipe(&endless{64 << 20, "\n= 1 + 1\n"})
+	in := terminal.NewPipe(&endless{64 << 20, "\n= 1 + 1\n"})
 	var line string
 	var err error
 	if n := testing.AllocsPerRun(1, func() {

@@ -14,6 +14,7 @@ import (
 	"parley/repl/answer"
 	"parley/repl/complete"
 	"parley/repl/layout"
+	"parley/repl/terminal"
 )
 
 // Session is one game at one prompt.
@@ -26,7 +27,7 @@ type Session struct {
 	Rounds        int    // that bots play on end; 0: BotRounds
 
 	// Progress shows what takes its time; nil where nobody watches a terminal.
-	Progress *Progress
+	Progress *terminal.Progress
 
 	humans   []string
 	lastTurn string

@@ -12,6 +12,7 @@ import (
 	"parley/lua"
 	"parley/lua/source"
 	"parley/repl/layout"
+	"parley/repl/terminal"
 )
 
 // TestLongWordsAreCut: what is said again of a line is short, whoever refuses it.
@@ -185,7 +186,7 @@ func TestPipeEnds(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()
 	end := make(chan struct{})
-	in := NewPipeUntil(r, end)
+	in := terminal.NewPipeUntil(r, end)
 	go func() {
 		_, _ = io.WriteString(w, "done\n") // the reader takes it
 		close(end)

@@ -13,6 +13,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/repl/answer"
+	"parley/repl/terminal"
 )
 
 // typing is a terminal at which lines are typed.
@@ -60,7 +61,7 @@ func TestDoneIsAskedOnce(t *testing.T) {
 		t.Errorf("at a terminal it orders %q", got)
 	}
 	s, out = atTable(t, "galley/duel")
-	if err := s.Run(NewPipe(strings.NewReader(strings.Join(lines[:3], "\n")))); err != nil {
+	if err := s.Run(terminal.NewPipe(strings.NewReader(strings.Join(lines[:3], "\n")))); err != nil {
 		t.Fatal(err)
 	}
 	if got := out.String(); strings.Contains(got, "again if that is meant") || len(given(s)) != 3 {

@@ -97,6 +97,7 @@ var rooms = map[string][]string{
 	"repl/chart":     {"core", "lua/geometry", "lua/ruleset", "repl/layout"},
 	"repl/answer":    {"core", "lua", "lua/ask", "lua/ruleset", "lua/vocabulary", "repl/layout"},
 	"repl/complete":  {"core", "lua", "lua/ask", "lua/reference", "lua/ruleset", "repl/grammar"},
+	"repl/terminal":  {"lua", "repl/layout"},
 }
 
 // TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.

@@ -22,9 +22,9 @@ import (
 	"parley/lua/reference"
 	"parley/lua/ruleset"
 	"parley/lua/source"
-	"parley/repl"
 	"parley/repl/answer"
 	"parley/repl/layout"
+	"parley/repl/terminal"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -65,9 +65,9 @@ type cli struct {
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
-	over     func()         // ends the wait for that signal; nil where there is none
-	ended    atomic.Value   // the signal that ended a session whose lines come from a pipe
-	progress *repl.Progress // nil where nobody watches a terminal
+	over     func()             // ends the wait for that signal; nil where there is none
+	ended    atomic.Value       // the signal that ended a session whose lines come from a pipe
+	progress *terminal.Progress // nil where nobody watches a terminal
 }
 
 // answerNo is an answer of "no" that has been printed already.

@@ -13,14 +13,15 @@ import (
 	"github.com/peterh/liner"
 
 	"parley/repl"
+	"parley/repl/terminal"
 )
 
 // output is where answers go. It remembers that one could not be written: a
 // full disk is no answer.
 type output struct {
 	w        io.Writer
-	shown    plain          // w, without commands for a terminal
-	progress *repl.Progress // of w, where that is a terminal
+	shown    plain              // w, without commands for a terminal
+	progress *terminal.Progress // of w, where that is a terminal
 	err      error
 }
 
@@ -68,25 +69,25 @@ func (c *cli) screen(s *repl.Session) {
 
 // progress is what shows on a terminal that something takes its time; nil where
 // there is none, or one that can do no more than show text.
-func progress(out io.Writer) *repl.Progress {
+func progress(out io.Writer) *terminal.Progress {
 	if !isTerminal(out) || !liner.TerminalSupported() {
 		return nil
 	}
-	p := &repl.Progress{W: fileOf(out)}
+	p := &terminal.Progress{W: fileOf(out)}
 	p.SetColumns(terminalColumns(fileOf(out)))
 	return p
 }
 
 // reader takes lines from the terminal with history and completion, or from
 // whatever standard input is.
-func (c *cli) reader(s *repl.Session) repl.Reader {
+func (c *cli) reader(s *repl.Session) terminal.Reader {
 	if !isTerminal(c.in) || !isTerminal(c.out) {
 		return c.piped(s)
 	}
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt)
 	if !liner.TerminalSupported() { // TERM=dumb: a prompt and no more
-		in := repl.NewPlain(c.in, c.out)
+		in := terminal.NewPlain(c.in, c.out)
 		go func() {
 			for range stop {
 				if !in.Cancel() {
@@ -105,12 +106,12 @@ func (c *cli) reader(s *repl.Session) repl.Reader {
 	if dir, err := home(); err == nil {
 		history = filepath.Join(dir, "history")
 	}
-	return c.ending(repl.NewTerminal(history, s.Complete))
+	return c.ending(terminal.New(history, s.Complete))
 }
 
 // piped takes lines from what is no terminal, until SIGINT: it ends the rule
 // that runs, and the game as the end of the lines does.
-func (c *cli) piped(s *repl.Session) repl.Reader {
+func (c *cli) piped(s *repl.Session) terminal.Reader {
 	stop, end, over := make(chan os.Signal, 1), make(chan struct{}), make(chan struct{})
 	signal.Notify(stop, os.Interrupt)
 	c.over = sync.OnceFunc(func() { close(over) })
@@ -125,12 +126,12 @@ func (c *cli) piped(s *repl.Session) repl.Reader {
 			signal.Stop(stop)
 		}
 	}()
-	return repl.NewPipeUntil(c.in, end)
+	return terminal.NewPipeUntil(c.in, end)
 }
 
 // ending gives the terminal back when a signal ends the process. Nothing else
 // is left to do: what was told is in the journal.
-func (c *cli) ending(in repl.Reader) repl.Reader {
+func (c *cli) ending(in terminal.Reader) terminal.Reader {
 	if len(endings) == 0 {
 		return in
 	}

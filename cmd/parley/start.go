@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"parley/repl"
+	"parley/repl/terminal"
 )
 
 // tour is what a newcomer reads before his first battle.
@@ -42,7 +42,7 @@ func (c *cli) start() error {
 		fmt.Fprintln(c.out, "Play one with: parley play SCENARIO (parley help lists the rest)")
 		return nil
 	}
-	in := repl.NewPipe(c.in)
+	in := terminal.NewPipe(c.in)
 	for {
 		fmt.Fprint(c.out, "which? ")
 		line, err := in.Prompt("")
