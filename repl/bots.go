@@ -145,6 +145,7 @@ func (s *Session) stopBots() {
 // botSeed keeps the bots' choices apart from the dice.
 const botSeed = 0x9e3779b97f4a7c15
 
+// botToAct is a side of the program that the game waits for, "" for none.
 func (s *Session) botToAct() string {
 	for _, it := range s.Game.Clock().Waiting() {
 		if s.Bots[it.Player] != "" {
@@ -154,6 +155,8 @@ func (s *Session) botToAct() string {
 	return ""
 }
 
+// botAnswer gives a bot's answer to a question that was left open, as after a journal
+// is resumed in the middle of an order.
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 	text, ok := s.decide(c, n, len(s.Game.Open().Answers))
 	if !ok {

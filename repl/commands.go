@@ -71,14 +71,19 @@ func commands() []command {
 	}
 }
 
+// An order has a number from 0 on; what is counted has one from 1 on.
+var (
+	numeral  = regexp.MustCompile(`^\d{1,9}$`)
+	counting = regexp.MustCompile(`^[1-9]\d{0,8}$`)
+)
+
 // kinds are what the words in capitals stand for. A question of odds reads its own
 // parts, so separators within it are its own, and it does not end where one begins.
 func kinds() []grammar.Kind {
 	return []grammar.Kind{
 		{Name: "WORDS", Spans: true}, {Name: "ID"}, {Name: "RULE"}, {Name: "PIECE.FIELD"}, {Name: "KIND"}, {Name: "…", Spans: true},
-
-		{Name: "NUMBER", Fits: regexp.MustCompile(`^\d{1,9}$`).MatchString},
-		{Name: "N", Fits: regexp.MustCompile(`^[1-9]\d{0,8}$`).MatchString, Is: "a whole number above 0"},
+		{Name: "NUMBER", Fits: numeral.MatchString},
+		{Name: "N", Fits: counting.MatchString, Is: "a whole number above 0"},
 		{Name: "PIECE", Spans: true}, {Name: "SIDE", Spans: true},
 		{Name: "ORDER", Spans: true, Whole: true}, {Name: "QUESTION", Spans: true, Whole: true, Within: ask.Clauses(false)},
 		{Name: "P%", Whole: true}, {Name: "CONDITION", Spans: true}, {Name: "NAME=A..B"}, {Name: "EXPRESSION", Spans: true, Whole: true},
@@ -121,6 +126,7 @@ func (s *Session) command(word, rest string) (Answer, error) {
 	return c.run(s, in)
 }
 
+// leave ends the session; whoever runs it closes the journal.
 func (s *Session) leave(grammar.Input) (Answer, error) {
 	s.quit = true
 	return Answer{}, nil

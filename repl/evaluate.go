@@ -114,6 +114,7 @@ type asker struct {
 	told []string
 }
 
+// Traces says that nobody will ask why: nothing of it is kept.
 func (a *asker) Traces() bool { return false }
 
 func (a *asker) Tell(e game.Event) {
@@ -122,6 +123,8 @@ func (a *asker) Tell(e game.Event) {
 	}
 }
 
+// Pick takes the dice that are laid out, so that an expression shows what an order
+// would meet, else rolls by a seed of its own: the dice of the game stay as they are.
 func (a *asker) Pick(c *game.Chance) error {
 	a.k++
 	if len(a.laid) > 0 {
@@ -139,6 +142,7 @@ func (a *asker) Pick(c *game.Chance) error {
 
 const evalSeed = 0x5851f42d4c957f2d
 
+// Ask takes the first option: an expression cannot wait for an answer.
 func (a *asker) Ask(c *game.Choice) (string, error) {
 	list := c.List()
 	if len(list) == 0 {

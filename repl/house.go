@@ -27,6 +27,8 @@ func (s *Session) house(in grammar.Input) (Answer, error) {
 	return s.houseList(), nil
 }
 
+// houseList shows the house rules that have been read, in the order in which they
+// lie on each other, and those that could be.
 func (s *Session) houseList() Answer {
 	h := s.Game.Host
 	rows := h.Houses()
@@ -55,6 +57,8 @@ func (s *Session) houseList() Answer {
 	return Answer{JSON: rows}
 }
 
+// houseOn puts a house rule in force. One that has been read is only switched on, but
+// a file is read again: its author may just have changed it.
 func (s *Session) houseOn(name string) (Answer, error) {
 	g := s.Game
 	if w := g.Pending(); w != nil {
@@ -76,6 +80,7 @@ func (s *Session) houseOn(name string) (Answer, error) {
 	return s.houseOrder("on", ov)
 }
 
+// houseOff switches off a house rule, by its id, its name or its file.
 func (s *Session) houseOff(name string) (Answer, error) {
 	var ids []string
 	for _, ov := range s.Game.Host.Houses() {

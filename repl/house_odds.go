@@ -116,6 +116,7 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	return s.compare(strings.TrimSpace(question), s.Game, "as it is", twin, strings.Join(strings.Fields(names), " "))
 }
 
+// compare asks a question of two games that differ in their house rules alone.
 func (s *Session) compare(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
 	a, err := s.askOdds(here, question)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 // made again at that moment.
 type working struct{ table, beside atomic.Pointer[lua.Host] }
 
+// works is made when it is first needed: a Session may be written down as a literal.
 func (s *Session) works() *working {
 	if s.hosts == nil {
 		s.hosts = &working{}

@@ -113,6 +113,7 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 	return Answer{JSON: rows}, nil
 }
 
+// pieceIDs lists what a misspelt piece is held against.
 func (s *Session) pieceIDs() (ids []string) {
 	for _, t := range s.Game.Host.Pieces() {
 		ids = append(ids, t.Key())

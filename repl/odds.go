@@ -82,6 +82,7 @@ func (s *Session) oddsSweep(q *ask.Question) (Answer, error) {
 	return Answer{JSON: map[string]any{"query": q.Text, "name": q.Sweep.Name, "rows": rows}}, nil
 }
 
+// sweep asks a question once for each of its numbers, of what may be seen here.
 func (s *Session) sweep(q *ask.Question) (list []*ask.Answer, err error) {
 	err = s.unseen(func() error {
 		list, err = ask.OddsOver(s.Game, q, nil)

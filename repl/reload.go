@@ -26,6 +26,8 @@ func (s *Session) reload(grammar.Input) (Answer, error) {
 	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset.Hash, "carried": r.Moved, "left": r.Left, "hash": s.hash()}}, nil
 }
 
+// reloaded goes on with the game under the new rules. Who rolls, and what was last said
+// of the turn, are the table's and not the rules'.
 func (s *Session) reloaded(r *reload.Reloaded) {
 	real, turn := s.Real, s.lastTurn
 	s.SetGame(r.Game)

@@ -93,6 +93,7 @@ func (s *Session) showStatus() {
 	s.tell(s.mended(err))
 }
 
+// tell prints what went wrong, where anything did.
 func (s *Session) tell(err error) {
 	if err != nil {
 		fmt.Fprintln(s.Out, s.Marked("error:", err.Error(), ""))

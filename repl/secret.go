@@ -25,6 +25,7 @@ func (s *Session) speaksFor(player string) bool {
 	return len(s.humans) == 0 || slices.Contains(s.humans, player)
 }
 
+// secretPhase says whether orders are being given in secret now.
 func (s *Session) secretPhase() bool {
 	p := s.Game.Clock().Phase()
 	return p != nil && p.Mode == turn.Secret

@@ -116,6 +116,10 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 	return true, nil
 }
 
+// line carries out one line. The order of the questions is the point: a word of the
+// prompt is never an order, unless it stands alone and the ruleset has the word too;
+// what other games call something gives way to any word of the ruleset; and an answer
+// to the open question is taken before a new order.
 func (s *Session) line(line string) (Answer, error) {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -215,6 +219,8 @@ func (s *Session) player() string {
 	return ""
 }
 
+// order gives an order. Dice that are laid out are taken back where it fails: they are
+// still meant for the order that was intended.
 func (s *Session) order(line string) (Answer, error) {
 	if s.Game.Journal.Err() != nil { // the bots may have been stopped by it
 		if err := s.drive(); err != nil {
@@ -252,6 +258,7 @@ func (s *Session) order(line string) (Answer, error) {
 	return a, err
 }
 
+// answer answers the open question, by an option or its number.
 func (s *Session) answer(line string) (Answer, error) {
 	line = s.numbered(line)
 	if c := s.Game.Pending().Choice; c != nil {
@@ -291,6 +298,7 @@ func (s *Session) usual() (Answer, error) {
 	return s.answer(text)
 }
 
+// refused tells why an order is refused, with the legal orders near it.
 func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 	return s.refusedNear(line, reasons, s.nearest(line))
 }
@@ -370,6 +378,7 @@ func (s *Session) orderText(rec *game.Record) string {
 	return rec.Order
 }
 
+// orderJSON is a report for a machine, without what is secret here.
 func (s *Session) orderJSON(rep *game.Report) orderJSON {
 	g := s.Game
 	j := emptyOrder(rep.Record.Order)
@@ -400,6 +409,7 @@ func (s *Session) orderJSON(rep *game.Report) orderJSON {
 	return j
 }
 
+// waits is the open question for a machine.
 func (s *Session) waits(w *game.Pending) *waitsJSON {
 	if w.Chance != nil {
 		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}

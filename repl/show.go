@@ -99,6 +99,8 @@ func (s *Session) showKind(kind string) Answer {
 	return Answer{JSON: ids}
 }
 
+// showJournal lists the orders. What would help a guess at hidden orders, they and the
+// hashes since, is left out.
 func (s *Session) showJournal() Answer {
 	type row struct {
 		N     int    `json:"n"`

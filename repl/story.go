@@ -79,6 +79,7 @@ type teller struct {
 	sum   []game.Event // the parts of a tally that is being added up
 }
 
+// add puts a text beside the one before where the line holds both.
 func (t *teller) add(text string) {
 	if n := len(t.lines) - 1; n >= 0 && layout.Width(t.lines[n]+text)+7 <= t.s.Room() {
 		t.lines[n] += "   " + text
@@ -95,6 +96,8 @@ func (t *teller) part(e game.Event) {
 	t.sum = append(t.sum, e)
 }
 
+// total tells the sum that was being added up, unless it has only one part: then the
+// roll has said it.
 func (t *teller) total() {
 	if n := len(t.sum); n > 1 {
 		var b strings.Builder
@@ -114,6 +117,7 @@ func (t *teller) total() {
 	t.sum = t.sum[:0]
 }
 
+// flush prints what was gathered.
 func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {

@@ -67,6 +67,8 @@ func splitWith(text string) (order string, given []string) {
 	return text[:last[0]], game.ParseScript(text[last[1]:])
 }
 
+// whatIf plays orders one within the other, so that each finds the position that those
+// before it have made, and tells them when all is taken back.
 func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	behind, given, err := ask.ReadGiven(s.Game, given)
 	if err != nil {
@@ -355,6 +357,7 @@ type supposed struct {
 	next    string // the word that the one after it begins with
 }
 
+// unused lists what was given and not taken, and why.
 func (b *supposed) unused() (list []string) {
 	for i, g := range b.given {
 		switch {

@@ -77,6 +77,7 @@ func (s *Session) recordNo(number string) (*game.Record, error) {
 	return recs[n], nil
 }
 
+// whyOrder explains an order, as far as it may be seen here.
 func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	if s.hidden(rec) {
 		fmt.Fprintf(s.Out, "order %d, %s: %s\n", rec.N, s.Name(rec.Player), answer.HiddenOrder)

@@ -69,6 +69,7 @@ func (s *Session) orderWord(word string) bool {
 	return word == "done" || word == "option" || word == "house" || s.Game.Host.Action(word) != nil || s.Game.Pending() != nil
 }
 
+// noOrder is the error about a word with which no order begins.
 func (s *Session) noOrder(word string) error {
 	return fmt.Errorf("%q is not an order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
 }

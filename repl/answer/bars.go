@@ -66,6 +66,7 @@ func (s Scribe) bar(p, top float64, room int) string {
 	return strings.Repeat("█", n)
 }
 
+// percent never rounds what is possible to 0, nor what is not certain to 100.
 func percent(p float64) string {
 	switch {
 	case p > 0 && p < 0.0001:
@@ -76,6 +77,7 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.2f %%", 100*p)
 }
 
+// short is a number with four digits behind the point at most.
 func short(x float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", x), "0"), ".")
 }

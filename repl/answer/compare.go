@@ -123,6 +123,8 @@ func number(raw json.RawMessage) (x float64, ok bool) {
 	return x, len(raw) > 0 && json.Unmarshal(raw, &x) == nil && string(raw) != "null"
 }
 
+// printCompared prints the outcomes as rows, with their chances here and there, and the
+// means of what are numbers.
 func (s Scribe) printCompared(question, label, other string, rows []compared) {
 	fmt.Fprintf(s.Out, "%s: %s, against %s\n", question, label, other)
 	columns := fieldsOf(rows)
@@ -159,6 +161,7 @@ type field struct {
 	numbers bool
 }
 
+// fieldsOf lists the fields that tell the outcomes apart.
 func fieldsOf(rows []compared) (list []field) {
 	at := map[string]int{}
 	first := map[string]string{}
@@ -237,6 +240,7 @@ func outcomeText(raw json.RawMessage, columns []field) string {
 
 func round(x float64) int { return int(x + 0.5) }
 
+// signed is a difference with its sign; a point for one that would round to 0.
 func signed(x float64) string {
 	if x > -0.005 && x < 0.005 {
 		return "."

@@ -26,6 +26,7 @@ func OptionMark(r *lua.Rule) string {
 	return " (optional, off)" + mark
 }
 
+// Action shows how an order is typed, what its arguments are, and its rule.
 func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
@@ -47,6 +48,8 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	}
 }
 
+// Rule shows a rule in full: what it says, how it is called, where it stands in the book
+// and in the files, and what it has to do with others.
 func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), r.Title, OptionMark(r))
 	fmt.Fprintf(s.Out, "  %s\n", s.Indented(r.Text))

@@ -122,6 +122,7 @@ func (s Scribe) fieldName(path string) string {
 // maxStats bounds the lines of means.
 const maxStats = 6
 
+// oddsStats prints the mean and the spread of each column of numbers.
 func (s Scribe) oddsStats(a *ask.Answer) {
 	for i, st := range a.Stats() {
 		if i == maxStats {
@@ -289,6 +290,8 @@ func likeliest(rows []ask.Row) ([]ask.Row, int) {
 	return kept, len(rows) - len(kept)
 }
 
+// fractionsFit says whether all chances can stand as fractions: some among decimals
+// would be read as something else.
 func fractionsFit(rows []ask.Row) bool {
 	for _, r := range rows {
 		if len(r.P.RatString()) > 11 {

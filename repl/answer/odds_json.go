@@ -112,6 +112,7 @@ type LackJSON struct {
 	Piece string `json:"piece,omitempty"`
 }
 
+// LacksJSON is a list even where there are none, as a program expects.
 func LacksJSON(list []turn.Item) []LackJSON {
 	out := []LackJSON{}
 	for _, it := range list {

@@ -49,6 +49,7 @@ type ChangeJSON struct {
 	To   json.RawMessage `json:"to"`
 }
 
+// Rolled is a roll for a machine.
 func Rolled(e game.Event) RollJSON {
 	r := RollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
 	for _, f := range e.Faces {
@@ -57,6 +58,7 @@ func Rolled(e game.Event) RollJSON {
 	return r
 }
 
+// faceValue is a face as a number, where it is one: a card or a blank face is text.
 func faceValue(f string) any {
 	var n json.Number
 	if json.Unmarshal([]byte(f), &n) == nil {

@@ -49,6 +49,7 @@ func (s Scribe) Changed(steps []*ask.Step) []string {
 	return (&tree{Scribe: s}).changed(steps, "")
 }
 
+// head says which order it is, whose, and when it was given.
 func (p *tree) head(w *ask.Why) {
 	what := w.Order
 	if w.N == 0 {
@@ -162,6 +163,7 @@ func (p *tree) called(t *ask.Step) string {
 	return fmt.Sprintf("%s %s", t.Title, p.Dim("("+t.Rule+")")) + p.house(t.From)
 }
 
+// returned is what the call of a rule gave back, "" for nothing.
 func (p *tree) returned(t *ask.Step) string {
 	if t.Returned == "" || t.Returned == "nil" {
 		return ""
@@ -388,6 +390,7 @@ func (s Scribe) Plain(raw []byte) string {
 	return b.String()
 }
 
+// callsOf finds the calls of a rule; those within a call of it belong to that.
 func callsOf(steps []*ask.Step, id string) (found []*ask.Step) {
 	for _, t := range steps {
 		if t.Kind == ask.RuleStep && t.Rule == id {

@@ -37,6 +37,7 @@ func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	}
 }
 
+// cause tells of one change: by which rule, in which order, by which dice.
 func (p *tree) cause(c *ask.Cause) {
 	step := fmt.Sprintf("%s %s %s: ", p.short(p.Plain(c.From)), p.Legible("→"), p.short(p.Plain(c.To)))
 	if c.Setup {

@@ -131,6 +131,7 @@ func (c *Completer) begin(list []string, partial string) (out []string) {
 	return out
 }
 
+// begins compares without case: an id or a name is found however it is typed.
 func begins(s, start string) bool {
 	return len(s) >= len(start) && strings.EqualFold(s[:len(start)], start)
 }

@@ -173,13 +173,12 @@ func (t Table) Whole(line string, sep byte) bool {
 // Wrong is the error about what is of no form of a word: the forms that there are,
 // and which of them may be meant.
 func (t Table) Wrong(name, rest string) error {
-	var forms []string
-	is := ""
+	var forms, is []string
 	word, _, _ := strings.Cut(strings.ToLower(rest), " ")
 	for _, c := range t.Commands {
 		for _, f := range c.Forms {
 			if c.Name == name {
-				is += t.are(t.read(f.Text))
+				is = are(t.read(f.Text), is)
 				forms = append(forms, "`"+strings.TrimSpace(name+" "+shown(f.Text))+"`")
 			}
 		}
@@ -191,22 +190,23 @@ func (t Table) Wrong(name, rest string) error {
 	if len(forms) == 2 {
 		between = " "
 	}
-	return fmt.Errorf("type: %s%s%s", strings.Join(forms, between), is, nearest.Guess(word, t.Words(name)))
+	text := strings.Join(append([]string{strings.Join(forms, between)}, is...), "; ")
+	return fmt.Errorf("type: %s%s", text, nearest.Guess(word, t.Words(name)))
 }
 
-// are says what the kinds in a row are, where that needs saying.
-func (t Table) are(row []item) (text string) {
+// are adds what the kinds in a row are, each once, where that needs saying.
+func are(row []item, said []string) []string {
 	for _, x := range row {
 		for _, w := range x.tokens {
-			if w.kind != nil && w.kind.Is != "" {
-				text += "; " + w.text + " is " + w.kind.Is
+			if w.kind != nil && w.kind.Is != "" && !slices.Contains(said, w.text+" is "+w.kind.Is) {
+				said = append(said, w.text+" is "+w.kind.Is)
 			}
 		}
 		for _, inner := range x.rows {
-			text += t.are(inner)
+			said = are(inner, said)
 		}
 	}
-	return text
+	return said
 }
 
 // flagsLast moves words such as --force behind the others, but one that comes first:

@@ -96,6 +96,7 @@ type beside struct {
 
 func (b beside) Write(text []byte) (int, error) { return b.p.around(b.w, text) }
 
+// around writes in place of the line, which comes again at the next beat.
 func (p *Progress) around(w io.Writer, b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,6 +107,7 @@ func (p *Progress) around(w io.Writer, b []byte) (int, error) {
 	return w.Write(b)
 }
 
+// run draws the line at every beat until the work is done.
 func (p *Progress) run(stop chan struct{}) {
 	tick := time.NewTicker(beat)
 	defer tick.Stop()
@@ -119,6 +121,8 @@ func (p *Progress) run(stop chan struct{}) {
 	}
 }
 
+// draw shows the line, once the work has taken long enough for anybody to wonder. It
+// leaves a line alone that has been begun by others.
 func (p *Progress) draw(stop chan struct{}, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

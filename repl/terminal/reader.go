@@ -179,6 +179,8 @@ func (t *editor) Person() {}
 
 func (t *editor) Keep(line string) { t.l.AppendHistory(line) }
 
+// Close keeps the history, by way of another file: a process that is killed meanwhile
+// leaves the old one whole.
 func (t *editor) Close() error {
 	err := t.l.Close()
 	if t.history == "" {
