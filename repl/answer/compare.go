@@ -2,6 +2,7 @@ package answer
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -90,7 +91,14 @@ func pair(a, b *Distribution) []compared {
 	for i := range rows {
 		rows[i].Difference = minus(rows[i].There, rows[i].Here)
 	}
-	slices.SortStableFunc(rows, func(x, y compared) int { return compareOutcomes(x.Outcome, y.Outcome) })
+	slices.SortStableFunc(rows, func(x, y compared) int { // numbers by size; all else stays where it stands
+		a, ok := number(x.Outcome)
+		b, also := number(y.Outcome)
+		if !ok || !also {
+			return 0
+		}
+		return cmp.Compare(a, b)
+	})
 	return rows
 }
 
@@ -104,21 +112,7 @@ func minus(a, b string) string {
 	return x.Sub(x, y).RatString()
 }
 
-// compareOutcomes sorts numbers by size and leaves all else where it stands.
-func compareOutcomes(a, b json.RawMessage) int {
-	x, ok1 := number(a)
-	y, ok2 := number(b)
-	switch {
-	case !ok1 || !ok2:
-		return 0
-	case x < y:
-		return -1
-	case x > y:
-		return 1
-	}
-	return 0
-}
-
+// number is an outcome that is a number.
 func number(raw json.RawMessage) (x float64, ok bool) {
 	return x, len(raw) > 0 && json.Unmarshal(raw, &x) == nil && string(raw) != "null"
 }
