@@ -238,5 +238,5 @@ func (s *Session) onMap(word string, marks []geometry.Mark) (geometry.Mark, erro
 			}
 		}
 	}
-	return geometry.Mark{}, fmt.Errorf("there is no %q on the map%s; type map, map PIECE, or map --svg FILE", word, nearest.Guess(strings.ToLower(word), names))
+	return geometry.Mark{}, fmt.Errorf("there is no %q on the map%s; %w", word, nearest.Guess(strings.ToLower(word), names), commandTable().Wrong("map", ""))
 }

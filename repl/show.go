@@ -39,7 +39,7 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		return s.showKind(kind), nil
 	}
 	if t == nil {
-		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; show map, turn, side, losses, journal, state, or a piece", in.Rest, nearest.Guess(strings.ToLower(in.Rest), append(s.pieceIDs(), commandTable().Words("show")...)))
+		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; %w", in.Rest, nearest.Guess(strings.ToLower(in.Rest), append(s.pieceIDs(), commandTable().Words("show")...)), commandTable().Wrong("show", ""))
 	}
 	lines, err := ask.SheetLines(g.Host, t)
 	if err != nil {
