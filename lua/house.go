@@ -61,9 +61,7 @@ func (c Change) String() string { return fmt.Sprintf("%s %s → %s", c.Path, c.F
 // setting is one value that a house rule sets.
 type setting struct {
 	house *Overlay
-	path  string
-	table string   // the name of the data table
-	steps []string // the way to the value
+	*ruleset.Path
 	value glua.LValue
 }
 
@@ -282,8 +280,6 @@ func (h *Host) setting(p string, v glua.LValue, line int) {
 	}
 }
 
-func LastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
-
 // set notes what a house rule sets; it says what is wrong with it, and what
 // may have been meant.
 func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
@@ -299,7 +295,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: OnOff(!bool(on)), To: OnOff(bool(on))})
 		return "", ""
 	}
-	s, n, like, what, near := h.locate(p)
+	at, n, like, what, near := h.Ruleset.Locate(p, h.Book.OptionIDs())
 	if what != "" {
 		return what, near
 	}
@@ -309,8 +305,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	if what, near := h.fitsDice(p, v); what != "" {
 		return what, near
 	}
-	s.house, s.value = ov, h.keptList(v)
-	ov.sets = append(ov.sets, s)
+	ov.sets = append(ov.sets, &setting{ov, at, h.keptList(v)})
 	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: CellText(n), To: h.said(v)})
 	return "", ""
 }

@@ -3,6 +3,7 @@ package lua
 import (
 	"fmt"
 
+	"parley/lua/ruleset"
 	"parley/lua/source"
 )
 
@@ -45,18 +46,18 @@ func (h *Host) Refresh(r *Rule) {
 func (h *Host) Number() (at, read string, is int, ok bool) {
 	for _, r := range h.Book.RuleOrder {
 		for _, d := range r.Data {
-			t, rest := h.TableOf(d)
+			t, rest := h.Ruleset.TableOf(d)
 			if len(rest) == 1 && t.Values.Get(rest[0]).Kind() == source.KindInteger {
-				return d, fmt.Sprintf("data(%q)[%q]", LastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
+				return d, fmt.Sprintf("data(%q)[%q]", ruleset.LastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
 			}
 		}
 	}
-	for _, id := range h.DataIDs() {
+	for _, id := range h.Ruleset.DataIDs() {
 		t := h.Ruleset.DataID[id]
 		for i, r := range t.Rows {
 			for _, c := range t.Columns {
 				if r.Get(c).Kind() == source.KindInteger {
-					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", LastStep(id), i+1, c), r.Get(c).Int(), true
+					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", ruleset.LastStep(id), i+1, c), r.Get(c).Int(), true
 				}
 			}
 		}

@@ -165,13 +165,13 @@ func (h *Host) olds(r *Rule) []*glua.LFunction {
 
 // lay puts one changed value in its place.
 func (h *Host) lay(s *setting) {
-	p := proxy.Of(h.datum(s.table))
-	for _, step := range s.steps[:len(s.steps)-1] {
+	p := proxy.Of(h.datum(s.Table))
+	for _, step := range s.Steps[:len(s.Steps)-1] {
 		if p = proxy.Of(p.Plain().RawGet(place(p, step))); p == nil {
 			return // an earlier house rule has put another list there
 		}
 	}
-	key := place(p, s.steps[len(s.steps)-1])
+	key := place(p, s.Steps[len(s.Steps)-1])
 	o := h.HouseRules.overs[p]
 	if o == nil {
 		o = &overlaid{full: h.L.CreateTable(p.Data.Len(), 0), is: map[glua.LValue]*changed{}}
@@ -190,9 +190,9 @@ func (h *Host) lay(s *setting) {
 	}
 	c.is = h.Mirror.ReadOnly(s.value, p.Thing)
 	if list := proxy.Of(c.is); list != nil {
-		h.byNumber(list, s.path, "entry", "entries")
+		h.byNumber(list, s.Path.Text, "entry", "entries")
 	}
-	c.by, c.paths = append(c.by, s.house.ID), append(c.paths, s.path)
+	c.by, c.paths = append(c.by, s.house.ID), append(c.paths, s.Path.Text)
 	o.full.RawSet(key, c.is)
 	p.Data.RawSet(key, glua.LNil)
 }
@@ -389,7 +389,7 @@ func (h *Host) datum(name string) glua.LValue {
 // CellNow is a cell of a table as it reads now, and whether a house rule has
 // changed it.
 func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
-	p := proxy.Of(h.datum(LastStep(t.ID)))
+	p := proxy.Of(h.datum(ruleset.LastStep(t.ID)))
 	if row > 0 {
 		p = proxy.Of(p.Plain().RawGetInt(row))
 	}

@@ -57,7 +57,7 @@ func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 	if t == nil {
 		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, slices.Sorted(maps.Keys(h.Ruleset.Data)))
 	}
-	known := append(t.Values.Keys(), keysOf(t)...)
+	known := append(t.Values.Keys(), ruleset.KeysOf(t)...)
 	rows := fmt.Sprintf("it has rows 1 to %d", len(t.Rows))
 	switch {
 	case l.Key != "":

@@ -4,10 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -146,7 +144,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.Data, r.See = StringList(def.RawGetString("data")), StringList(def.RawGetString("see"))
 	for _, d := range r.Data {
 		if h.Ruleset.DataID[d] == nil && !h.isValue(d) {
-			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.DataIDs()))
+			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.Ruleset.DataIDs()))
 		}
 	}
 	r.Run, _ = def.RawGetString("run").(*glua.LFunction)
@@ -176,10 +174,6 @@ func (h *Host) isValue(id string) bool {
 	i := strings.LastIndexByte(id, '.')
 	t := h.Ruleset.DataID[id[:max(i, 0)]]
 	return t != nil && t.Values.Get(id[i+1:]).Exists()
-}
-
-func (h *Host) DataIDs() []string {
-	return slices.Sorted(maps.Keys(h.Ruleset.DataID))
 }
 
 // keys complains of every key of def that is none of known.

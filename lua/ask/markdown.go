@@ -207,14 +207,14 @@ func (b *book) rule(r *lua.Rule) {
 	}
 	for _, d := range r.Data {
 		if b.h.Ruleset.DataID[d] == nil { // one value of a table
-			t, rest := b.h.TableOf(d)
+			t, rest := b.h.Ruleset.TableOf(d)
 			now, _ := b.h.CellNow(t, 0, strings.Join(rest, "."))
 			b.line("Today `%s` is %s%s.", strings.Join(rest, "."), now, unit(t, strings.Join(rest, ".")))
 		}
 	}
 	var data []string
 	for _, d := range r.Data {
-		t, _ := b.h.TableOf(d)
+		t, _ := b.h.Ruleset.TableOf(d)
 		data = append(data, t.ID)
 	}
 	if len(data) > 0 {
@@ -248,7 +248,7 @@ func (b *book) tables() {
 	}
 	b.line("## Tables")
 	b.line("Confidence is high where the book prints the numbers, medium where they are inferred from it, low where they are ours.")
-	for _, id := range b.h.DataIDs() {
+	for _, id := range b.h.Ruleset.DataIDs() {
 		b.table(b.h.Ruleset.DataID[id])
 	}
 }
@@ -256,7 +256,7 @@ func (b *book) tables() {
 func (b *book) table(t *source.Table) {
 	title := t.Title
 	if title == "" {
-		title = upperFirst(strings.ReplaceAll(lua.LastStep(t.ID), "-", " "))
+		title = upperFirst(strings.ReplaceAll(ruleset.LastStep(t.ID), "-", " "))
 	}
 	b.line("### <a id=\"%s\"></a>%s", t.ID, title)
 	b.line("`%s`. Source: %s. Confidence: %s.", t.ID, strings.TrimSuffix(t.Source, "."), t.Confidence)

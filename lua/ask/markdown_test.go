@@ -24,7 +24,7 @@ func TestMarkdownHasEveryRuleAndTable(t *testing.T) {
 				t.Errorf("%s lacks %s", e.Ruleset, r.ID)
 			}
 		}
-		for _, id := range h.DataIDs() {
+		for _, id := range h.Ruleset.DataIDs() {
 			if !strings.Contains(text, `<a id="`+id+`"></a>`) {
 				t.Errorf("%s lacks %s", e.Ruleset, id)
 			}

@@ -1,0 +1,143 @@
+package ruleset
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/lua/nearest"
+	"parley/lua/source"
+)
+
+// Locate finds the value that a path names: a name of a table of values, or a
+// row by its key or number, its column, and further into lists. n is the value,
+// missing for a blank; like are values of its kind. Where there is no such value,
+// what says so, and near is what may have been meant: a table, or one of the others.
+func (rs *Ruleset) Locate(p string, others []string) (at *Path, n source.Node, like []source.Node, what, near string) {
+	t, rest := rs.TableOf(p)
+	if t == nil {
+		ids := append(rs.DataIDs(), others...)
+		near = nearest.To(p, ids)
+		if parts := strings.Split(p, "."); near == "" && len(parts) > 3 {
+			near = nearest.To(strings.Join(parts[:3], "."), ids)
+		}
+		return nil, n, nil, fmt.Sprintf("there is no data table, nor optional rule, %q", p), near
+	}
+	at = &Path{Text: p, Table: LastStep(t.ID), Steps: rest}
+	if len(rest) == 0 {
+		return nil, n, nil, fmt.Sprintf("%s is a whole table: name a value of it, such as %s", p, rs.example(t)), ""
+	}
+	if t.Values.Exists() {
+		n = t.Values.Get(rest[0])
+		if !n.Exists() {
+			return nil, n, nil, fmt.Sprintf("%s has no value %q", t.ID, rest[0]), nearest.To(rest[0], t.Values.Keys())
+		}
+		like, rest = []source.Node{n}, rest[1:]
+	} else {
+		row, ok := rowOf(t, rest[0])
+		switch {
+		case !ok:
+			return nil, n, nil, fmt.Sprintf("%s has no row %q: %s", t.ID, rest[0], rowsOf(t)), nearest.To(rest[0], KeysOf(t))
+		case len(rest) == 1:
+			return nil, n, nil, fmt.Sprintf("%s is a whole row: name a column of it: %s", p, strings.Join(t.Columns, ", ")), ""
+		case !t.HasColumn(rest[1]):
+			return nil, n, nil, fmt.Sprintf("%s has no column %q", t.ID, rest[1]), nearest.To(rest[1], t.Columns)
+		case rest[1] == t.Key:
+			return nil, n, nil, fmt.Sprintf("%s is the key of %s: rows are not renamed", rest[1], t.ID), ""
+		}
+		n = row.Get(rest[1])
+		for _, r := range t.Rows {
+			if c := r.Get(rest[1]); c.Exists() {
+				like = append(like, c)
+			}
+		}
+		rest = rest[2:]
+	}
+	for _, step := range rest {
+		i, err := strconv.Atoi(step)
+		switch {
+		case n.Kind() == source.KindTable && n.Get(step).Exists():
+			n = n.Get(step)
+		case n.Kind() != source.KindArray:
+			return nil, n, nil, fmt.Sprintf("%s: there is nothing below %s", p, n.Name()), ""
+		case err != nil || i < 1 || i > n.Len():
+			return nil, n, nil, fmt.Sprintf("%s: %q is no place of the list %s: it has 1 to %d", p, step, n.Name(), n.Len()), ""
+		default:
+			list := n
+			n, like = list.Index(i-1), nil
+			for k := range list.Len() {
+				like = append(like, list.Index(k))
+			}
+			continue
+		}
+		like = []source.Node{n}
+	}
+	return at, n, like, "", ""
+}
+
+// TableOf splits a path into the table it begins with and the rest.
+func (rs *Ruleset) TableOf(p string) (*source.Table, []string) {
+	for i := len(p); i > 0; i = strings.LastIndexByte(p[:i], '.') {
+		if t := rs.DataID[p[:i]]; t != nil {
+			if i == len(p) {
+				return t, nil
+			}
+			return t, strings.Split(p[i+1:], ".")
+		}
+	}
+	return nil, nil
+}
+
+func rowOf(t *source.Table, name string) (source.Row, bool) {
+	if r, ok := t.Row(name); ok {
+		return r, true
+	}
+	if i, err := strconv.Atoi(name); err == nil && i >= 1 && i <= len(t.Rows) {
+		return t.Rows[i-1], true
+	}
+	return source.Row{}, false
+}
+
+// KeysOf lists the keys of the rows of a table.
+func KeysOf(t *source.Table) (keys []string) {
+	for _, r := range t.Rows {
+		if r.Key != "" {
+			keys = append(keys, r.Key)
+		}
+	}
+	return keys
+}
+
+func rowsOf(t *source.Table) string {
+	if keys := KeysOf(t); len(keys) > 0 && len(keys) <= 12 {
+		return strings.Join(keys, ", ")
+	}
+	return fmt.Sprintf("it has rows 1 to %d", len(t.Rows))
+}
+
+func (rs *Ruleset) example(t *source.Table) string {
+	if t.Values.Exists() {
+		return t.ID + "." + t.Values.Keys()[0]
+	}
+	row := "1"
+	if k := t.Rows[0].Key; k != "" {
+		row = k
+	}
+	return t.ID + "." + row + "." + t.Columns[len(t.Columns)-1]
+}
+
+func (rs *Ruleset) DataIDs() []string {
+	return slices.Sorted(maps.Keys(rs.DataID))
+}
+
+// Path leads to a value of a data table.
+type Path struct {
+	Text  string
+	Table string   // the name of the data table
+	Steps []string // the way to the value in it
+}
+
+// LastStep is the last part of an id or a path.
+func LastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
