@@ -380,33 +380,44 @@ func (s *Session) orderText(rec *game.Record) string {
 
 // orderJSON is a report for a machine, without what is secret here.
 func (s *Session) orderJSON(rep *game.Report) orderJSON {
-	g := s.Game
 	j := emptyOrder(rep.Record.Order)
 	j.Accepted, j.Hash = true, rep.Record.Hash
 	if j.Hash == "" || s.secretFrom() != "" {
 		j.Hash = s.hash()
 	}
+	j.told(rep.Record.Events)
 	for _, e := range rep.Record.Events {
+		if e.Kind == game.Passed {
+			j.Passed = append(j.Passed, e.Text)
+		}
+	}
+	j.changed(s.Game.Changes(rep.Record), s.see)
+	if rep.Waits != nil {
+		j.Waits = s.waits(rep.Waits)
+	}
+	return j
+}
+
+// told takes down notes and rolls.
+func (j *orderJSON) told(events []game.Event) {
+	for _, e := range events {
 		switch e.Kind {
 		case game.Noted:
 			j.Notes = append(j.Notes, e.Text)
 		case game.Rolled:
 			j.Rolls = append(j.Rolls, answer.Rolled(e))
-		case game.Passed:
-			j.Passed = append(j.Passed, e.Text)
 		}
 	}
-	for _, c := range g.Changes(rep.Record) {
-		if c.Secret && !s.see(c.Owner) {
-			continue
+}
+
+// changed takes down the changes that may be seen.
+func (j *orderJSON) changed(list []game.Change, see game.Viewer) {
+	for _, c := range list {
+		if !c.Secret || see(c.Owner) {
+			j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
+			j.Outcome[c.Path] = c.To
 		}
-		j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
-		j.Outcome[c.Path] = c.To
 	}
-	if rep.Waits != nil {
-		j.Waits = s.waits(rep.Waits)
-	}
-	return j
 }
 
 // waits is the open question for a machine.

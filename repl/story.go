@@ -102,14 +102,13 @@ func (t *teller) total() {
 	if n := len(t.sum); n > 1 {
 		var b strings.Builder
 		for i, e := range t.sum {
-			switch {
-			case i == 0:
-				fmt.Fprintf(&b, "%s: %s %s%s", e.Why, e.Text, game.FormatNum(e.Num), answer.FromHouse(e.From))
-			case e.Num < 0:
-				fmt.Fprintf(&b, ", %s -%s%s", e.Text, game.FormatNum(-e.Num), answer.FromHouse(e.From))
-			default:
-				fmt.Fprintf(&b, ", %s +%s%s", e.Text, game.FormatNum(e.Num), answer.FromHouse(e.From))
+			lead, num := ", ", game.FormatNum(e.Num)
+			if i == 0 {
+				lead = e.Why + ": "
+			} else if e.Num >= 0 {
+				num = "+" + num
 			}
+			fmt.Fprintf(&b, "%s%s %s%s", lead, e.Text, num, answer.FromHouse(e.From))
 		}
 		fmt.Fprintf(&b, " = %s", game.FormatNum(t.sum[n-1].Total))
 		t.add(b.String())

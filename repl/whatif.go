@@ -1,7 +1,6 @@
 package repl
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -270,24 +269,13 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	round := s.round
 	for _, tr := range c.trials {
 		s.story(tr.Events)
-		for _, e := range tr.Events {
-			switch e.Kind {
-			case game.Noted:
-				j.Notes = append(j.Notes, e.Text)
-			case game.Rolled:
-				j.Rolls = append(j.Rolls, answer.Rolled(e))
-			}
-		}
+		j.told(tr.Events)
 	}
-	s.round = round
+	s.round = round // only supposed: it is told again when it comes
+	j.changed(c.changes(), s.see)
 	var steps []*ask.Step
-	for _, c := range c.changes() {
-		if c.Secret && !s.see(c.Owner) {
-			continue
-		}
-		j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
-		j.Outcome[c.Path] = json.RawMessage(c.To)
-		steps = append(steps, &ask.Step{Kind: ask.ChangeStep, Path: c.Path, Was: json.RawMessage(c.From), Is: json.RawMessage(c.To)})
+	for _, x := range j.Changes {
+		steps = append(steps, &ask.Step{Kind: ask.ChangeStep, Path: x.Path, Was: x.From, Is: x.To})
 	}
 	list := s.Changed(steps)
 	if n := len(list) - fewChanges; n > 0 {
