@@ -109,7 +109,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		}
 		for i := 1; i <= list.Len() && h.Ruleset.Entity(a.Kind) != nil; i++ {
 			if list.RawGetInt(i) == v {
-				return nil, fmt.Errorf("%s is listed twice", h.Text(v))
+				return nil, fmt.Errorf("%s is listed twice", Text(v))
 			}
 		}
 		list.Append(v)
@@ -142,7 +142,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 	if a.Kind == "cell" {
 		return h.Geo.Label(v.String())
 	}
-	return h.Text(v)
+	return Text(v)
 }
 
 // canonical writes an order as the journal keeps it.

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -116,3 +117,9 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bo
 	}
 	return append(b, '}'), true
 }
+
+// maxKey bounds a key, in bytes.
+const maxKey = 256 << 10
+
+// errLarge says that a value is no answer of odds.
+var errLarge = errors.New("what the odds are about is too large, too deep, or holds itself: ask for a part of it with watch")

@@ -261,6 +261,3 @@ func (h *Host) Pieces() (list []*game.Table) {
 	}
 	return list
 }
-
-// Name is the name of an entity.
-func Name(t *game.Table) string { return EntityName(t) }

@@ -55,7 +55,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 		Book: rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, Chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
 		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}},
 	}
-	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Text: h.Text, Wrote: func(n int) error { return h.Now.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
+	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Text: Text, Wrote: func(n int) error { return h.Now.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
 	h.Sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Bare: rs.Bare, Print: func(s string) {
 		if h.Now.spent.printed += len(s); h.Now.spent.printed > maxPrinted {
 			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Now.spent.printed, maxPrinted))
@@ -178,39 +178,6 @@ func (h *Host) Located(err error) error {
 	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.Now.Frames...), text: where}
 }
 
-// Text prints a value for a person: an entity by its name, a cell as it is.
-func (h *Host) Text(v glua.LValue) string {
-	switch v := v.(type) {
-	case *glua.LUserData:
-		p := proxy.Of(v)
-		switch {
-		case p == nil:
-			return "userdata"
-		case p.Table == nil:
-			return p.Thing
-		}
-		return EntityName(p.Table)
-	case *glua.LTable:
-		return "table"
-	case *glua.LFunction:
-		return "function"
-	case glua.LNumber:
-		return game.FormatNum(float64(v))
-	}
-	return v.String()
-}
-
-// EntityName is the name of an entity, or its id where it has none.
-func EntityName(t *game.Table) string {
-	if n := t.Get("name").Text(); n != "" {
-		return n
-	}
-	if k := t.Key(); k != "" {
-		return k
-	}
-	return t.Thing()
-}
-
 // fill replaces {name}, {name:cell} and the forms of numbers, such as
 // {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
 // What would become longer than any note is left longer than that, and
@@ -241,7 +208,7 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 			n, isNumber := v.(glua.LNumber)
 			text, ok := Told(float64(n), form)
 			if !isNumber || !ok {
-				text = sandbox.CutText(h.Text(v), MaxNote)
+				text = sandbox.CutText(Text(v), MaxNote)
 			}
 			b.WriteString(text)
 		}

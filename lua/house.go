@@ -331,24 +331,6 @@ func (h *Host) keptList(v glua.LValue) glua.LValue {
 	return out
 }
 
-// said prints a value as an author writes it.
-func (h *Host) said(v glua.LValue) string {
-	var b strings.Builder
-	h.saidIn(&b, v, 0)
-	return sandbox.CutText(strings.TrimSuffix(b.String(), " "), MaxNote)
-}
-
-func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
-	t, ok := v.(*glua.LTable)
-	if !ok || depth > shownDeep {
-		b.WriteString(sandbox.CutText(h.Text(v), MaxNote) + " ")
-		return
-	}
-	for i := 1; i <= t.Len() && b.Len() <= MaxNote; i++ {
-		h.saidIn(b, t.RawGetInt(i), depth+1)
-	}
-}
-
 // wordWrap is wrap "id" (function(old, …) … end): a body around that of a rule.
 func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")

@@ -221,7 +221,7 @@ func (h *Host) flat(v glua.LValue) string {
 	if p := proxy.Of(v); p != nil {
 		return h.said(p.Plain())
 	}
-	return h.Text(v)
+	return Text(v)
 }
 
 // noticed is the metatable of a table with changed values: it hands them out

@@ -17,11 +17,8 @@ func (h *Host) Limit(l ruleset.Limits) { h.Sb.Meter.SetLimits(l.Sandbox()) }
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
 // lua/source, of the state's shapes in core/game.
 const (
-	maxShown   = 64 << 10 // bytes of a value as text; the rest is left out
-	MaxSame    = 1 << 20  // bytes of a value as text that a spec compares
-	maxAnswer  = 4 << 10  // bytes of what a rule returned, for why; the rest is left out
-	maxKey     = 256 << 10
-	maxPlain   = 100_000 // values of a table as JSON; the rest is left out
+	MaxSame    = 1 << 20 // bytes of a value as text that a spec compares
+	maxAnswer  = 4 << 10 // bytes of what a rule returned, for why; the rest is left out
 	maxWrites  = 200_000 // writes of one order
 	maxWritten = 4 << 20 // bytes of the texts that one order writes
 	maxState   = 8 << 20 // bytes of the whole game as JSON
@@ -110,6 +107,3 @@ func (h *Host) label(v glua.LValue, word string) string {
 	h.Bounded("the bytes of a label of "+word, len(s), MaxLabel)
 	return string(s)
 }
-
-// errLarge says that a value is no answer of odds.
-var errLarge = errors.New("what the odds are about is too large, too deep, or holds itself: ask for a part of it with watch")

@@ -21,7 +21,6 @@ const shownDeep = 6
 // everything is printed as the data it holds, and entities by kind and id. It ends
 // at a size and at a depth: tables that hold one another would go on for ever.
 type Printer struct {
-	H      *Host
 	B      strings.Builder
 	Most   int // bytes
 	Deep   int // tables within tables
@@ -31,11 +30,12 @@ type Printer struct {
 
 // Show prints a value of Lua as plain data.
 func (h *Host) Show(v glua.LValue) string {
-	p := Printer{H: h, Most: maxShown, Deep: shownDeep}
+	p := Printer{Most: maxShown, Deep: shownDeep}
 	p.Print(v, 0)
 	return p.B.String()
 }
 
+// Print prints a value in the place where the printer stands.
 func (p *Printer) Print(v glua.LValue, depth int) {
 	if x := proxy.Of(v); x != nil {
 		switch entity := x.IsEntity(); {
@@ -61,13 +61,13 @@ func (p *Printer) Print(v glua.LValue, depth int) {
 		}
 		p.table(v, depth)
 	default:
-		p.B.WriteString(p.H.Text(v))
+		p.B.WriteString(Text(v))
 	}
 }
 
 func (p *Printer) table(t *glua.LTable, depth int) {
 	if most := p.Most / 3; longer(t, most) {
-		p.B.WriteString("{… more than " + Grouped(most) + " values}")
+		p.B.WriteString("{… more than " + sandbox.Grouped(int64(most)) + " values}")
 		p.Cut = true
 		return
 	}
@@ -84,7 +84,7 @@ func (p *Printer) table(t *glua.LTable, depth int) {
 		if s, ok := k.(glua.LString); ok {
 			p.B.WriteString(sandbox.CutText(string(s), p.Most) + " = ")
 		} else if n, ok := k.(glua.LNumber); !ok || int(n) != i+1 {
-			p.B.WriteString("[" + p.H.Text(k) + "] = ")
+			p.B.WriteString("[" + Text(k) + "] = ")
 		}
 		p.Print(t.RawGet(k), depth+1)
 	}
@@ -142,7 +142,7 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		record = data || p.Table.Type().Sort != game.SortList
 	}
 	if !ok || depth > plainDeep {
-		return h.Text(v)
+		return Text(v)
 	}
 	if n := t.Len(); n > 0 && (data || !longer(t, n)) || n == 0 && !record && !longer(t, 0) {
 		list := make([]any, 0, min(n, max(*left, 0)+1))
@@ -156,7 +156,7 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 		if *left < 0 {
 			break
 		}
-		m[h.Text(k)] = h.plainData(t.RawGet(k), depth+1, left)
+		m[Text(k)] = h.plainData(t.RawGet(k), depth+1, left)
 	}
 	return m
 }
@@ -177,3 +177,61 @@ func CellText(n source.Node) string {
 	}
 	return n.Source()
 }
+
+// Text prints a value for a person: an entity by its name, a cell as it is.
+func Text(v glua.LValue) string {
+	switch v := v.(type) {
+	case *glua.LUserData:
+		p := proxy.Of(v)
+		switch {
+		case p == nil:
+			return "userdata"
+		case p.Table == nil:
+			return p.Thing
+		}
+		return EntityName(p.Table)
+	case *glua.LTable:
+		return "table"
+	case *glua.LFunction:
+		return "function"
+	case glua.LNumber:
+		return game.FormatNum(float64(v))
+	}
+	return v.String()
+}
+
+// EntityName is the name of an entity, or its id where it has none.
+func EntityName(t *game.Table) string {
+	if n := t.Get("name").Text(); n != "" {
+		return n
+	}
+	if k := t.Key(); k != "" {
+		return k
+	}
+	return t.Thing()
+}
+
+// said prints a value as an author writes it.
+func (h *Host) said(v glua.LValue) string {
+	var b strings.Builder
+	h.saidIn(&b, v, 0)
+	return sandbox.CutText(strings.TrimSuffix(b.String(), " "), maxFlat)
+}
+
+func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
+	t, ok := v.(*glua.LTable)
+	if !ok || depth > shownDeep {
+		b.WriteString(sandbox.CutText(Text(v), maxFlat) + " ")
+		return
+	}
+	for i := 1; i <= t.Len() && b.Len() <= maxFlat; i++ {
+		h.saidIn(b, t.RawGetInt(i), depth+1)
+	}
+}
+
+// Sizes of what is shown.
+const (
+	maxShown = 64 << 10 // bytes of a value as text; the rest is left out
+	maxFlat  = 8 << 10  // bytes of a value on one line
+	maxPlain = 100_000  // values of a table as JSON; the rest is left out
+)

@@ -222,7 +222,7 @@ const mostGuesses = 1000
 func (s *Session) onMap(word string, marks []geometry.Mark) (geometry.Mark, error) {
 	id, name := word, word
 	if t := s.Game.Host.Piece(word); t != nil {
-		id, name = t.Key(), lua.Name(t)
+		id, name = t.Key(), lua.EntityName(t)
 	}
 	var names []string
 	for _, byID := range []bool{true, false} {

@@ -353,7 +353,7 @@ func (s *Session) done(rep *game.Report) string {
 	}
 	if len(words) > 1 {
 		if t := s.Game.Host.Piece(words[1]); t != nil {
-			who = lua.Name(t)
+			who = lua.EntityName(t)
 		}
 	}
 	switch {

@@ -411,7 +411,7 @@ func (b *supposed) readings(c *game.Choice, given string) []string {
 	out := []string{given}
 	names := []string{c.Question, c.Player, b.s.Name(c.Player), c.Who}
 	if t := b.s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
-		names = append(names, lua.Name(t))
+		names = append(names, lua.EntityName(t))
 	}
 	for _, n := range names {
 		if n != "" && len(given) > len(n) && strings.EqualFold(given[:len(n)], n) && (given[len(n)] == ' ' || given[len(n)] == '=') {

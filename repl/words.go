@@ -106,7 +106,7 @@ func (s *Session) unknown(word string) error {
 		return fmt.Errorf("there is no word %q here: %s", word, say)
 	}
 	if t := h.Piece(word); t != nil {
-		return fmt.Errorf("%s is a piece: an order begins with its own word, and `legal %s` lists the orders", lua.Name(t), t.Key())
+		return fmt.Errorf("%s is a piece: an order begins with its own word, and `legal %s` lists the orders", lua.EntityName(t), t.Key())
 	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {

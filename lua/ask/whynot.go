@@ -351,7 +351,7 @@ func factText(h *lua.Host, v glua.LValue) string {
 	case glua.LNumber:
 		return game.FormatNum(float64(x))
 	}
-	text := h.Text(v)
+	text := lua.Text(v)
 	if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Shape() == nil {
 		text = p.Table.String()
 	} else if p == nil {

@@ -126,7 +126,7 @@ func (tb *table) idIn(sentence string) string {
 	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // what can be typed
 	words := strings.FieldsFunc(inQuotes.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range tb.h.Pieces() {
-		if lua.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
+		if lua.EntityName(t) != t.Key() && slices.Contains(words, t.Key()) {
 			return t.Key()
 		}
 	}

@@ -274,7 +274,7 @@ var digits = regexp.MustCompile(`[0-9]+`)
 func (tb *table) form(text string) string {
 	var names []string
 	for _, t := range tb.h.Pieces() {
-		names = append(names, lua.Name(t))
+		names = append(names, lua.EntityName(t))
 	}
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
 	for _, name := range names {

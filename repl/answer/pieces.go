@@ -20,7 +20,7 @@ func (s Scribe) Pieces(list []*game.Table) {
 	var rows []*row
 	var owners []string
 	for _, t := range list {
-		r := &row{[]string{t.Key()}, lua.Name(t), s.Name(lua.Owner(t))}
+		r := &row{[]string{t.Key()}, lua.EntityName(t), s.Name(lua.Owner(t))}
 		if !slices.Contains(owners, r.owner) {
 			owners = append(owners, r.owner)
 		}

@@ -145,7 +145,7 @@ func (c *Completer) nameOf(id string) string {
 	if t == nil || t.Key() != id {
 		return ""
 	}
-	return strings.ToLower(strings.ReplaceAll(lua.Name(t), " ", "-"))
+	return strings.ToLower(strings.ReplaceAll(lua.EntityName(t), " ", "-"))
 }
 
 // offers lists what could come after words, whatever its beginning.
