@@ -279,7 +279,7 @@ var quotedText = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 func idIn(b *luatest.Battle, sentence string) string {
 	words := strings.FieldsFunc(quotedText.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range b.H.Pieces() {
-		if lua.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
+		if lua.EntityName(t) != t.Key() && slices.Contains(words, t.Key()) {
 			return t.Key()
 		}
 	}

@@ -520,7 +520,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		name := names[int(field)%len(names)]
 		bytes := raw
 		v := valueOf(h, &bytes, 0, nil)
-		_, _ = h.Show(v), Text(v)
+		_, _ = h.Show(v), lua.Text(v)
 		if _, err := json.Marshal(h.Plain(v)); err != nil {
 			t.Fatalf("as JSON: %v", err)
 		}
