@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/luatest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -56,7 +57,7 @@ func anothers(b *luatest.Battle, o *lua.Order) (n int) {
 			if err != nil {
 				b.T.Fatalf("%q: %v", strings.Join(words, " "), err)
 			}
-			if want := lua.EntityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
+			if want := proxy.Name(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
 				b.T.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), lua.Owner(other), refused)
 			}
 			n++
@@ -99,7 +100,7 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%q: %v", text, err)
 					}
-					if want := lua.EntityName(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
+					if want := proxy.Name(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
 						t.Errorf("%s: %q is refused with %v, not for %q", player, text, refused, want)
 					}
 				}

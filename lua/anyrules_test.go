@@ -12,6 +12,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -279,7 +280,7 @@ var quotedText = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 func idIn(b *luatest.Battle, sentence string) string {
 	words := strings.FieldsFunc(quotedText.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range b.H.Pieces() {
-		if lua.EntityName(t) != t.Key() && slices.Contains(words, t.Key()) {
+		if proxy.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
 			return t.Key()
 		}
 	}

@@ -109,7 +109,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		}
 		for i := 1; i <= list.Len() && h.Ruleset.Entity(a.Kind) != nil; i++ {
 			if list.RawGetInt(i) == v {
-				return nil, fmt.Errorf("%s is listed twice", Text(v))
+				return nil, fmt.Errorf("%s is listed twice", proxy.Text(v))
 			}
 		}
 		list.Append(v)
@@ -142,7 +142,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 	if a.Kind == "cell" {
 		return h.Geo.Label(v.String())
 	}
-	return Text(v)
+	return proxy.Text(v)
 }
 
 // canonical writes an order as the journal keeps it.
@@ -199,7 +199,7 @@ func nameAll(list *glua.LTable) glua.LValue {
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
 		if p := proxy.Of(v); p != nil && p.Table != nil {
-			names = append(names, EntityName(p.Table))
+			names = append(names, proxy.Name(p.Table))
 		} else {
 			names = append(names, v.String())
 		}

@@ -138,7 +138,7 @@ func (h *Host) options(v glua.LValue) []string {
 	for i, o := range options {
 		h.Bounded("the bytes of an option", len(o), MaxLabel)
 		if k := t.RawGetInt(i + 1).Type(); k != glua.LTString && k != glua.LTNumber {
-			h.Raise(fmt.Errorf("choose: an option must be a text, not %s", Text(t.RawGetInt(i+1))))
+			h.Raise(fmt.Errorf("choose: an option must be a text, not %s", proxy.Text(t.RawGetInt(i+1))))
 		}
 	}
 	return options

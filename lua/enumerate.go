@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/core/turn"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
@@ -148,7 +149,7 @@ func (h *Host) wordRest(L *glua.LState) int {
 	var err error
 	cut := w.Rest(h.since(L, w), func(b []byte) []byte {
 		for i := 1; i <= L.GetTop() && err == nil; i++ {
-			b, err = h.AppendPlain(b, L.Get(i))
+			b, err = proxy.AppendKey(b, L.Get(i))
 		}
 		return h.appendWritten(b)
 	})
@@ -189,7 +190,7 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 			return 0, false
 		}
 		var err error
-		if key, err = h.AppendPlain(key, L.Get(i)); err != nil {
+		if key, err = proxy.AppendKey(key, L.Get(i)); err != nil {
 			return 0, false // it is run
 		}
 	}
@@ -226,7 +227,7 @@ func (h *Host) Copied(v glua.LValue) glua.LValue { return h.copiedTo(v, 0) }
 
 func (h *Host) copiedTo(v glua.LValue, depth int) glua.LValue {
 	t, ok := v.(*glua.LTable)
-	if !ok || depth > keyDeep {
+	if !ok || depth > proxy.KeyDeep {
 		return v
 	}
 	out := h.L.CreateTable(t.Len(), 0)
@@ -269,7 +270,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 				if v.Type() == glua.LTFunction {
 					data = false
 				}
-				if key, err = h.AppendPlain(key, v); err != nil {
+				if key, err = proxy.AppendKey(key, v); err != nil {
 					data = false
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -102,7 +103,7 @@ func (g *Game) look(w *FileWord, id string) (Looked, error) {
 	}
 	l.Notes = append(l.Notes, hd.notes...)
 	if o.gave != nil {
-		l.Values = h.Plain(o.gave)
+		l.Values = proxy.Plain(o.gave)
 	}
 	return l, err
 }

@@ -520,17 +520,17 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		name := names[int(field)%len(names)]
 		bytes := raw
 		v := valueOf(h, &bytes, 0, nil)
-		_, _ = h.Show(v), lua.Text(v)
-		if _, err := json.Marshal(h.Plain(v)); err != nil {
+		_, _ = proxy.Show(v), proxy.Text(v)
+		if _, err := json.Marshal(proxy.Plain(v)); err != nil {
 			t.Fatalf("as JSON: %v", err)
 		}
-		_, _ = h.AppendPlain(nil, v)
+		_, _ = proxy.AppendKey(nil, v)
 		before, mark := h.State.Hash(), h.State.Mark()
 		err = call(h.Mirror.Root().UD, glua.LString(name), v)
 		honest(t, h, err)
 		if err != nil {
 			if h.State.Hash() != before {
-				t.Fatalf("%s = %s failed (%v) and changed the game", name, h.Show(v), err)
+				t.Fatalf("%s = %s failed (%v) and changed the game", name, proxy.Show(v), err)
 			}
 			return
 		}
@@ -562,7 +562,7 @@ func sameInLua(t *testing.T, h *lua.Host, tab *game.Table) {
 	n := tab.Len()
 	each := func(key string, v game.Value, got glua.LValue, ft *game.Type) {
 		if want := h.Mirror.Lua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
-			t.Fatalf("%s.%s is %s in Lua, %s in the game", tab.Path(), key, h.Show(got), h.Show(want))
+			t.Fatalf("%s.%s is %s in Lua, %s in the game", tab.Path(), key, proxy.Show(got), proxy.Show(want))
 		}
 		if c := v.Table(); c != nil {
 			sameInLua(t, h, c)

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -189,7 +190,7 @@ type Value struct {
 func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error) {
 	err = g.evaluate(src, hd, func(list []glua.LValue) {
 		for _, v := range list {
-			values = append(values, Value{g.Host.Show(v), g.Host.Plain(v)})
+			values = append(values, Value{proxy.Show(v), proxy.Plain(v)})
 		}
 	})
 	return values, err

@@ -55,7 +55,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 		Book: rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, Chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
 		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}},
 	}
-	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Text: Text, Wrote: func(n int) error { return h.Now.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
+	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Now.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
 	h.Sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Bare: rs.Bare, Print: func(s string) {
 		if h.Now.spent.printed += len(s); h.Now.spent.printed > maxPrinted {
 			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Now.spent.printed, maxPrinted))
@@ -208,7 +208,7 @@ func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
 			n, isNumber := v.(glua.LNumber)
 			text, ok := Told(float64(n), form)
 			if !isNumber || !ok {
-				text = sandbox.CutText(Text(v), MaxNote)
+				text = sandbox.CutText(proxy.Text(v), MaxNote)
 			}
 			b.WriteString(text)
 		}

@@ -13,6 +13,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
+	"parley/lua/proxy"
 	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
@@ -386,7 +387,7 @@ func typed(g *lua.Game, line string) error {
 	}
 	values, err := g.Eval(line, luatest.Dealt{})
 	for _, v := range values {
-		if n := len(g.Host.Show(v)) + len(fmt.Sprint(g.Host.Plain(v))); n > 10<<20 {
+		if n := len(proxy.Show(v)) + len(fmt.Sprint(proxy.Plain(v))); n > 10<<20 {
 			return fmt.Errorf("%d bytes are shown", n)
 		}
 	}

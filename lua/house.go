@@ -13,6 +13,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/source"
@@ -289,7 +290,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 		case !r.Optional:
 			return fmt.Sprintf("the rule %s is not optional: it cannot be switched, only wrapped", p), ""
 		case !ok:
-			return fmt.Sprintf("%s is switched by true or false, not by %s", p, h.said(v)), ""
+			return fmt.Sprintf("%s is switched by true or false, not by %s", p, proxy.Flat(v)), ""
 		}
 		ov.Options[p] = bool(on)
 		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: OnOff(!bool(on)), To: OnOff(bool(on))})
@@ -306,7 +307,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 		return what, near
 	}
 	ov.sets = append(ov.sets, &setting{ov, at, h.keptList(v)})
-	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: CellText(n), To: h.said(v)})
+	ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: proxy.CellText(n), To: proxy.Flat(v)})
 	return "", ""
 }
 

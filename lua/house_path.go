@@ -7,6 +7,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 )
@@ -20,7 +21,7 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 	want := like[0].Kind()
 	whole := !slices.ContainsFunc(like, func(n source.Node) bool { return n.Kind() == source.KindFloat })
 	wrong := func(kind string) string {
-		is := h.said(v)
+		is := proxy.Flat(v)
 		if _, ok := v.(glua.LString); ok {
 			is = strconv.Quote(is)
 		}

@@ -219,9 +219,9 @@ func (h *Host) flat(v glua.LValue) string {
 		return "-"
 	}
 	if p := proxy.Of(v); p != nil {
-		return h.said(p.Plain())
+		return proxy.Flat(p.Plain())
 	}
-	return Text(v)
+	return proxy.Text(v)
 }
 
 // noticed is the metatable of a table with changed values: it hands them out

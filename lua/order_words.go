@@ -10,13 +10,14 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
 // Called is the name of the piece that a word means, else the word.
 func (h *Host) Called(word string) string {
 	if t := h.Piece(word); t != nil {
-		return EntityName(t)
+		return proxy.Name(t)
 	}
 	return word
 }
@@ -155,7 +156,7 @@ func (h *Host) find(e *ruleset.Entity, word string) (t *game.Table, near string)
 // blanks.
 func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
 	for _, t := range h.Entities(e) {
-		name := strings.ToLower(EntityName(t))
+		name := strings.ToLower(proxy.Name(t))
 		if name == low || strings.ReplaceAll(name, " ", "-") == low {
 			return t
 		}

@@ -24,7 +24,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	}
 	if o.Actor != nil && o.Player != Owner(o.Actor) {
 		e := h.Ruleset.Entity(a.Actor)
-		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", EntityName(o.Actor), e.Word), Rule: a.Rule})
+		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", proxy.Name(o.Actor), e.Word), Rule: a.Rule})
 	}
 	p := h.Clock.Phase()
 	switch {
@@ -74,7 +74,7 @@ func (h *Host) notTheirTurn(o *Order) string {
 	}
 	who := h.Called(o.Player)
 	if o.Actor != nil {
-		who = EntityName(o.Actor)
+		who = proxy.Name(o.Actor)
 	}
 	return who + " is done for now"
 }
@@ -125,5 +125,5 @@ func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Ref
 	if p == nil || p.Table == nil || Owner(p.Table) == o.Player {
 		return out
 	}
-	return append(out, game.Refusal{Text: EntityName(p.Table) + " is not yours", Rule: o.Action.Rule})
+	return append(out, game.Refusal{Text: proxy.Name(p.Table) + " is not yours", Rule: o.Action.Rule})
 }

@@ -112,7 +112,7 @@ type classed struct {
 func (h *Host) wordCount(L *glua.LState) int {
 	n, ok := L.Get(1).(glua.LNumber)
 	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
-		h.Raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, Text(L.Get(1))))
+		h.Raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, proxy.Text(L.Get(1))))
 	}
 	text := L.CheckString(2)
 	h.Bounded("the bytes of a text of dice", len(text), MaxLabel)
@@ -245,7 +245,7 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 		for key, e := v.Next(glua.LNil); key != glua.LNil; key, e = v.Next(key) {
 			s, ok := e.(glua.LString)
 			if !ok {
-				return nil, fmt.Errorf("the class %s must be text such as \"1-3\", not %s", Text(key), Text(e))
+				return nil, fmt.Errorf("the class %s must be text such as \"1-3\", not %s", proxy.Text(key), proxy.Text(e))
 			}
 			if name, ok := key.(glua.LString); ok {
 				b = append(append(append(b, name...), '='), s...)
@@ -301,7 +301,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 	if n {
 		d.n = int(many)
 		if glua.LNumber(d.n) != many || d.n < 0 || d.n > list.Len() {
-			h.Raise(fmt.Errorf("draw: there are %d to draw from, not %s", list.Len(), Text(many)))
+			h.Raise(fmt.Errorf("draw: there are %d to draw from, not %s", list.Len(), proxy.Text(many)))
 		}
 	}
 	var weights []int
@@ -313,7 +313,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			weights[k]++
 			continue
 		}
-		name := sandbox.CutText(Text(v), MaxLabel)
+		name := sandbox.CutText(proxy.Text(v), MaxLabel)
 		if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Key() != "" {
 			name = p.Table.Key()
 		}

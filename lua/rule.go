@@ -260,7 +260,7 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 
 // returned prints what a rule returned, for an explanation.
 func (h *Host) returned(L *glua.LState) string {
-	p := Printer{Most: maxAnswer, Deep: shownDeep}
+	p := proxy.Printer{Most: maxAnswer, Deep: proxy.ShownDeep}
 	for i := 1; i <= L.GetTop(); i++ {
 		if i > 1 {
 			p.B.WriteString(", ")

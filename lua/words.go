@@ -141,7 +141,7 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		h.Raise(fmt.Errorf("game.all(kind, { field = value }): the fields stand in a table, not %s", Text(v)))
+		h.Raise(fmt.Errorf("game.all(kind, { field = value }): the fields stand in a table, not %s", proxy.Text(v)))
 	}
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 		if e.Index(k.String()) < 0 {

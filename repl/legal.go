@@ -8,6 +8,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 )
@@ -106,7 +107,7 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		fmt.Fprintln(s.Out, text)
 		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
-		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", lua.EntityName(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", proxy.Name(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
 	default:
 		fmt.Fprintln(s.Out, "nothing can be ordered now")
 	}

@@ -12,6 +12,7 @@ import (
 	"parley/lua"
 	"parley/lua/geometry"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/repl/chart"
 	"parley/repl/grammar"
 )
@@ -222,7 +223,7 @@ const mostGuesses = 1000
 func (s *Session) onMap(word string, marks []geometry.Mark) (geometry.Mark, error) {
 	id, name := word, word
 	if t := s.Game.Host.Piece(word); t != nil {
-		id, name = t.Key(), lua.EntityName(t)
+		id, name = t.Key(), proxy.Name(t)
 	}
 	var names []string
 	for _, byID := range []bool{true, false} {

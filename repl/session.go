@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/complete"
@@ -353,7 +354,7 @@ func (s *Session) done(rep *game.Report) string {
 	}
 	if len(words) > 1 {
 		if t := s.Game.Host.Piece(words[1]); t != nil {
-			who = lua.EntityName(t)
+			who = proxy.Name(t)
 		}
 	}
 	switch {

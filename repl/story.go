@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
+	"parley/lua/proxy"
 	"parley/repl/answer"
 	"parley/repl/layout"
 )
@@ -163,7 +163,7 @@ func (s *Session) question(w *game.Pending) string {
 	if c := w.Chance; c != nil {
 		who := ""
 		if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
-			who = lua.EntityName(t) + ": "
+			who = proxy.Name(t) + ": "
 		}
 		if c.Op == game.Draw {
 			return fmt.Sprintf("%s%s: which is drawn? (%s)", who, c.Why, strings.Join(c.Faces, ", "))
@@ -176,7 +176,7 @@ func (s *Session) question(w *game.Pending) string {
 	c := w.Choice
 	who := s.Name(c.Player)
 	if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
-		who += ", " + lua.EntityName(t)
+		who += ", " + proxy.Name(t)
 	}
 	var b strings.Builder
 	head := who + ": " + c.Question

@@ -8,8 +8,8 @@ import (
 
 	"parley/core/game"
 	"parley/core/odds"
-	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 	"parley/repl/layout"
@@ -411,7 +411,7 @@ func (b *supposed) readings(c *game.Choice, given string) []string {
 	out := []string{given}
 	names := []string{c.Question, c.Player, b.s.Name(c.Player), c.Who}
 	if t := b.s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
-		names = append(names, lua.EntityName(t))
+		names = append(names, proxy.Name(t))
 	}
 	for _, n := range names {
 		if n != "" && len(given) > len(n) && strings.EqualFold(given[:len(n)], n) && (given[len(n)] == ' ' || given[len(n)] == '=') {

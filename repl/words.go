@@ -8,6 +8,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 )
 
 // A player who comes from other games types the words of those. Most of them
@@ -106,7 +107,7 @@ func (s *Session) unknown(word string) error {
 		return fmt.Errorf("there is no word %q here: %s", word, say)
 	}
 	if t := h.Piece(word); t != nil {
-		return fmt.Errorf("%s is a piece: an order begins with its own word, and `legal %s` lists the orders", lua.EntityName(t), t.Key())
+		return fmt.Errorf("%s is a piece: an order begins with its own word, and `legal %s` lists the orders", proxy.Name(t), t.Key())
 	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {

@@ -119,7 +119,7 @@ func account(h *lua.Host) (list []Account, err error) {
 			}
 			rows, ok := res[0].(*glua.LTable)
 			if !ok {
-				return fmt.Errorf("sequence: account must return a list, not %s", lua.Text(res[0]))
+				return fmt.Errorf("sequence: account must return a list, not %s", proxy.Text(res[0]))
 			}
 			for i := 1; i <= rows.Len() && i <= mostAccounts; i++ {
 				a, err := accountRow(h, rows.RawGetInt(i))
@@ -146,24 +146,24 @@ var AccountFields = vocabulary.Fields{
 func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 	row, ok := v.(*glua.LTable)
 	if !ok {
-		return a, fmt.Errorf("it is a table { of = piece, counts = { { \"men\", 12 } } }, not %s", lua.Text(v))
+		return a, fmt.Errorf("it is a table { of = piece, counts = { { \"men\", 12 } } }, not %s", proxy.Text(v))
 	}
 	p := proxy.Of(row.RawGetString("of"))
 	if p == nil || p.Table == nil || p.Table.Shape() == nil || !p.Table.Shape().IsEntity() {
-		return a, fmt.Errorf("of is the side or the piece that is counted, not %s", lua.Text(row.RawGetString("of")))
+		return a, fmt.Errorf("of is the side or the piece that is counted, not %s", proxy.Text(row.RawGetString("of")))
 	}
 	t := p.Table
-	a = Account{ID: t.Key(), Kind: t.Shape().Name, Name: lua.EntityName(t), Counts: []Count{}}
+	a = Account{ID: t.Key(), Kind: t.Shape().Name, Name: proxy.Name(t), Counts: []Count{}}
 	if counts, ok := row.RawGetString("counts").(*glua.LTable); ok {
 		for i := 1; i <= counts.Len() && i <= mostCounts; i++ {
 			pair, _ := counts.RawGetInt(i).(*glua.LTable)
 			if pair == nil {
-				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not %s", lua.Text(counts.RawGetInt(i)))
+				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not %s", proxy.Text(counts.RawGetInt(i)))
 			}
 			what, ok1 := pair.RawGetInt(1).(glua.LString)
 			n, ok2 := pair.RawGetInt(2).(glua.LNumber)
 			if !ok1 || !ok2 {
-				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", lua.Text(pair.RawGetInt(1)), lua.Text(pair.RawGetInt(2)))
+				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", proxy.Text(pair.RawGetInt(1)), proxy.Text(pair.RawGetInt(2)))
 			}
 			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), proxy.MaxName), Now: float64(n)})
 		}

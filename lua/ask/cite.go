@@ -173,9 +173,9 @@ func cellShown(h *lua.Host, t *source.Table, row int, column string) string {
 		return now + changedMark
 	}
 	if row == 0 {
-		return lua.CellText(t.Values.Get(column))
+		return proxy.CellText(t.Values.Get(column))
 	}
-	return lua.CellText(t.Rows[row-1].Get(column))
+	return proxy.CellText(t.Rows[row-1].Get(column))
 }
 
 func unit(t *source.Table, name string) string {

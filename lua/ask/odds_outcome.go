@@ -232,7 +232,7 @@ func (k *oddsAsk) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 	}
 	for _, v := range values {
 		var err error
-		if key, err = h.AppendPlain(key, v); err != nil {
+		if key, err = proxy.AppendKey(key, v); err != nil {
 			return nil, err
 		}
 	}
@@ -243,25 +243,24 @@ func (k *oddsAsk) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 }
 
 func (k *oddsAsk) describe(values []glua.LValue) *outcome {
-	h := k.h
 	o := &outcome{}
 	switch {
 	case len(k.watch) > 0:
 		m := map[string]any{}
 		for i, w := range k.watch {
-			m[w.name] = h.Plain(values[i])
+			m[w.name] = proxy.Plain(values[i])
 			o.fields = append(o.fields, Field{w.name, m[w.name]})
 		}
 		o.json = m
 	case k.vars != nil:
 		m := map[string]any{}
 		for i, name := range k.vars {
-			m[name] = h.Plain(values[i])
+			m[name] = proxy.Plain(values[i])
 			o.fields = append(o.fields, Field{name, m[name]})
 		}
 		o.json = m
 	case len(values) == 1:
-		o.json = h.Plain(values[0])
+		o.json = proxy.Plain(values[0])
 		if m, ok := o.json.(map[string]any); ok && len(m) > 0 {
 			for _, name := range slices.Sorted(maps.Keys(m)) {
 				o.fields = append(o.fields, Field{name, m[name]})
@@ -273,7 +272,7 @@ func (k *oddsAsk) describe(values []glua.LValue) *outcome {
 	default:
 		list := []any{}
 		for i, v := range values {
-			list = append(list, h.Plain(v))
+			list = append(list, proxy.Plain(v))
 			o.fields = append(o.fields, Field{fmt.Sprintf("result %d", i+1), list[i]})
 		}
 		o.json = list

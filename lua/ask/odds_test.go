@@ -10,6 +10,7 @@ import (
 	"parley/core/odds"
 	"parley/lua"
 	"parley/lua/luatest"
+	"parley/lua/proxy"
 	"parley/lua/spec"
 )
 
@@ -191,19 +192,19 @@ func TestStopped(t *testing.T) {
 func TestDrawSeveral(t *testing.T) {
 	g := oddsGame(t)
 	v, err := g.Eval(`draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("hand c a a")})
-	if err != nil || g.Host.Show(v[0]) != `{"a", "a", "c"}` {
+	if err != nil || proxy.Show(v[0]) != `{"a", "a", "c"}` {
 		t.Errorf("%v %v", v, err)
 	}
 	if _, err = g.Eval(`draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("hand c c a")}); err == nil {
 		t.Error("the only c is drawn twice")
 	}
 	v, err = g.Eval(`{ roll("highest 2 of 4d6", "attack") }`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("attack 3 6 1 5")})
-	if err != nil || g.Host.Show(v[0]) != `{6, 5}` {
+	if err != nil || proxy.Show(v[0]) != `{6, 5}` {
 		t.Errorf("%v %v", v, err)
 	}
 	v, err = g.Eval(`{ roll("lowest 1 of 3d6", "x") , count(4, "d6", { "1-2", "6" }, "y") }`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("x 3 6 2, y 1 6 6 3")})
-	if err != nil || g.Host.Show(v[0]) != `{2, 1, 2}` {
-		t.Errorf("%v %v", g.Host.Show(v[0]), err)
+	if err != nil || proxy.Show(v[0]) != `{2, 1, 2}` {
+		t.Errorf("%v %v", proxy.Show(v[0]), err)
 	}
 	for _, wrong := range []string{`roll("highest 5 of 4d6")`, `roll("highest 0 of 4d6")`, `roll("highest 1 of 4d6+1")`, `draw({ "a" }, "x", nil, 2)`, `count(2, "d6", "7")`} {
 		if _, err := g.Eval(wrong, &spec.Scripted{H: g.Host}); err == nil {

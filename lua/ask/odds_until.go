@@ -7,6 +7,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/odds"
+	"parley/lua/proxy"
 )
 
 // ended asks the condition.
@@ -75,7 +76,7 @@ func (k *oddsAsk) state(key []byte) (_ []byte, err error) {
 		if t := v.Type(); t != glua.LTNumber && t != glua.LTString && t != glua.LTBool {
 			plain = false
 		}
-		if key, err = h.AppendPlain(key, v); err != nil {
+		if key, err = proxy.AppendKey(key, v); err != nil {
 			return nil, err
 		}
 	}

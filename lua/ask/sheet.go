@@ -35,10 +35,10 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 			}
 			list, ok := res[0].(*glua.LTable)
 			if !ok {
-				return fmt.Errorf("the sheet of a piece is a list of lines, not %s", lua.Text(res[0]))
+				return fmt.Errorf("the sheet of a piece is a list of lines, not %s", proxy.Text(res[0]))
 			}
 			for i := 1; i <= list.Len() && i <= mostSheetLines; i++ {
-				out = append(out, sandbox.CutText(lua.Text(list.RawGetInt(i)), lua.MaxNote))
+				out = append(out, sandbox.CutText(proxy.Text(list.RawGetInt(i)), lua.MaxNote))
 			}
 			return nil
 		})

@@ -351,11 +351,11 @@ func factText(h *lua.Host, v glua.LValue) string {
 	case glua.LNumber:
 		return game.FormatNum(float64(x))
 	}
-	text := lua.Text(v)
+	text := proxy.Text(v)
 	if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Shape() == nil {
 		text = p.Table.String()
 	} else if p == nil {
-		text = h.Show(v)
+		text = proxy.Show(v)
 	}
 	const most = 60
 	if utf8.RuneCountInString(text) > most {

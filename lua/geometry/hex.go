@@ -158,7 +158,7 @@ func (w *Words) Hex() glua.LValue {
 func (w *Words) cellArg(i int) hex.Cell {
 	s, ok := w.m.L.Get(i).(glua.LString)
 	if !ok {
-		w.m.Raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, w.m.Text(w.m.L.Get(i))))
+		w.m.Raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, proxy.Text(w.m.L.Get(i))))
 	}
 	c, err := w.Cell(string(s))
 	if err != nil {

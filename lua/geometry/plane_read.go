@@ -62,7 +62,7 @@ func (c planeCall) say(v glua.LValue) string {
 	if _, ok := v.(*glua.LTable); ok {
 		return "a table"
 	}
-	return c.w.m.Text(v)
+	return proxy.Text(v)
 }
 
 func (c planeCall) num(i int, what string) float64 { return c.number(c.L.Get(i), what) }

@@ -8,6 +8,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/proxy"
 )
 
 // Singles is a handler that answers with one die or card after another: brute
@@ -97,7 +98,7 @@ func BruteForce(h *lua.Host, fn *glua.LFunction) (map[string]*big.Rat, int, erro
 			if err != nil {
 				return err
 			}
-			plain, _ := h.AppendPlain(nil, res[0])
+			plain, _ := proxy.AppendKey(nil, res[0])
 			key := string(h.State.AppendDiff(append(plain, '\n'), mark))
 			h.State.Rollback(mark)
 			if out[key] == nil {
@@ -125,7 +126,7 @@ func Walked(h *lua.Host, fn *glua.LFunction) (*odds.Result, error) {
 				if err != nil {
 					return nil, false, err
 				}
-				key, _ = h.AppendPlain(key, res[0])
+				key, _ = proxy.AppendKey(key, res[0])
 				return h.State.AppendDiff(append(key, '\n'), mark), false, nil
 			})
 		}, odds.Budget{})

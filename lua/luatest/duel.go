@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -39,7 +40,7 @@ func Ask(t *testing.T, g *lua.Game, src string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}
-	return g.Host.Show(v[0])
+	return proxy.Show(v[0])
 }
 
 func Written(file, text string) ruleset.House {

@@ -45,7 +45,6 @@ type Mirror struct {
 // Hooks are what a mirror asks of whoever has it.
 type Hooks struct {
 	Raise   func(err error)                            // raises an error in the script at work
-	Text    func(v glua.LValue) string                 // prints a value for a person
 	Wrote   func(bytes int) error                      // counts a write, and so many bytes of text
 	Own     func(t *game.Table, key glua.LValue) error // refuses what scripts may not write
 	Changed func(t *game.Table, key string)            // hears that a field or a key was written
@@ -72,7 +71,7 @@ func (m *Mirror) Open(sb *sandbox.State) {
 		return 1
 	})
 	m.tostring = m.L.NewFunction(func(L *glua.LState) int {
-		L.Push(glua.LString(m.Text(L.Get(1))))
+		L.Push(glua.LString(Text(L.Get(1))))
 		return 1
 	})
 }
@@ -285,7 +284,7 @@ func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 	}
 	name, ok := key.(glua.LString)
 	if !ok {
-		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), m.Text(key))
+		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), Text(key))
 	}
 	ft, err := t.FieldType(string(name))
 	if err == nil && val != glua.LNil {
@@ -364,7 +363,7 @@ func (c *copying) proxy(ft *game.Type, ud *glua.LUserData, depth int) (game.Valu
 	}
 	if ft.Sort == game.SortRef {
 		if p.Table == nil || p.Table.Shape() != ft.Shape {
-			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, c.m.Text(ud))
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, Text(ud))
 		}
 		if p.Table.Parent() == nil {
 			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
@@ -406,7 +405,7 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
 		name, ok := k.(glua.LString)
 		if !ok {
-			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, c.m.Text(k))
+			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, Text(k))
 		}
 		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
 			continue
@@ -457,7 +456,7 @@ func Data(v glua.LValue) *glua.LTable {
 }
 
 // Name is what tostring says of a proxy; the sandbox asks it.
-func (m *Mirror) Name(v glua.LValue) string { return m.Text(v) }
+func (m *Mirror) Name(v glua.LValue) string { return Text(v) }
 
 // Order sorts proxies that stand as keys.
 func (m *Mirror) Order(v glua.LValue) string {

@@ -72,7 +72,7 @@ func (s *Scripted) left() error {
 // an entity by its id. One that does not come to an end cannot be compared, and
 // is an error.
 func plain(h *lua.Host, v glua.LValue) string {
-	p := lua.Printer{Most: lua.MaxSame, Deep: proxy.MaxDeep, Opened: true}
+	p := proxy.Printer{Most: lua.MaxSame, Deep: proxy.MaxDeep, Opened: true}
 	if p.Print(v, 0); p.Cut {
 		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, lua.Grouped(lua.MaxSame)))
 	}

@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/odds"
+	"parley/lua/proxy"
 )
 
 // specBudget bounds one question of odds in a spec.
@@ -31,7 +32,7 @@ func (b *Bench) odds(L *glua.LState) int {
 				if err != nil {
 					return nil, false, err
 				}
-				if key, err = h.AppendPlain(key, out[0]); err != nil {
+				if key, err = proxy.AppendKey(key, out[0]); err != nil {
 					return nil, false, err
 				}
 				if _, ok := values[string(key)]; !ok {

@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 )
 
 // legal lists what can be ordered now: each must be accepted and read back as
@@ -126,7 +127,7 @@ func (tb *table) idIn(sentence string) string {
 	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // what can be typed
 	words := strings.FieldsFunc(inQuotes.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range tb.h.Pieces() {
-		if lua.EntityName(t) != t.Key() && slices.Contains(words, t.Key()) {
+		if proxy.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
 			return t.Key()
 		}
 	}

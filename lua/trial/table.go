@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/proxy"
 	"parley/lua/source"
 	"parley/lua/spec"
 )
@@ -274,7 +275,7 @@ var digits = regexp.MustCompile(`[0-9]+`)
 func (tb *table) form(text string) string {
 	var names []string
 	for _, t := range tb.h.Pieces() {
-		names = append(names, lua.EntityName(t))
+		names = append(names, proxy.Name(t))
 	}
 	slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
 	for _, name := range names {

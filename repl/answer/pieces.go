@@ -7,6 +7,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/proxy"
 )
 
 // Pieces lists pieces by their sides, those that differ by a number
@@ -20,7 +21,7 @@ func (s Scribe) Pieces(list []*game.Table) {
 	var rows []*row
 	var owners []string
 	for _, t := range list {
-		r := &row{[]string{t.Key()}, lua.EntityName(t), s.Name(lua.Owner(t))}
+		r := &row{[]string{t.Key()}, proxy.Name(t), s.Name(lua.Owner(t))}
 		if !slices.Contains(owners, r.owner) {
 			owners = append(owners, r.owner)
 		}

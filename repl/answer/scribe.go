@@ -7,6 +7,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 	"parley/repl/layout"
 )
 
@@ -20,7 +21,7 @@ type Scribe struct {
 func (s Scribe) Roll(e game.Event) string {
 	who := ""
 	if t := s.Game.Host.Piece(e.Who); e.Who != "" && t != nil {
-		who = lua.EntityName(t) + ", "
+		who = proxy.Name(t) + ", "
 	}
 	if e.Text == game.Draw.String() {
 		return fmt.Sprintf("%s%s: %s", who, e.Why, strings.Join(e.Faces, ", "))
@@ -31,7 +32,7 @@ func (s Scribe) Roll(e game.Event) string {
 // Name is the name of a side, where there is a piece of that id, else the id.
 func (s Scribe) Name(player string) string {
 	if t := s.Game.Host.Piece(player); t != nil && t.Key() == player {
-		return lua.EntityName(t)
+		return proxy.Name(t)
 	}
 	return player
 }
@@ -46,7 +47,7 @@ func (s Scribe) Previewed(o *lua.Order, p *ask.Preview) string {
 	var parts []string
 	name := ""
 	if t := s.Game.Host.Piece(o.Piece); o.Piece != "" && t != nil {
-		name = lua.EntityName(t) + " "
+		name = proxy.Name(t) + " "
 	}
 	for _, n := range p.Notes {
 		parts = append(parts, strings.TrimPrefix(n, name))

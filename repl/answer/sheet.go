@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/proxy"
 	"parley/repl/layout"
 )
 
@@ -67,7 +68,7 @@ func (s *sheet) title(t *game.Table) string {
 	if e := s.g.Host.Ruleset.Entity(sh.Name); e != nil {
 		kind = e.Word
 	}
-	title := fmt.Sprintf("%s: %s %s", layout.Printable(lua.EntityName(t)), words(kind), t.Key())
+	title := fmt.Sprintf("%s: %s %s", layout.Printable(proxy.Name(t)), words(kind), t.Key())
 	if side := t.Get(sh.Side).Text(); side != "" {
 		title += ", " + side
 	}
@@ -140,7 +141,7 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 		return s.g.Host.Label(v.Text())
 	case ty.Sort == game.SortRef:
 		if e := s.g.State.Entity(ty.Shape, v.Text()); e != nil {
-			return layout.Printable(lua.EntityName(e))
+			return layout.Printable(proxy.Name(e))
 		}
 		return layout.Printable(v.Text())
 	case v.Kind() == game.Number:

@@ -7,6 +7,7 @@ import (
 
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/proxy"
 	"parley/repl/layout"
 )
 
@@ -85,10 +86,10 @@ func Waits(g *lua.Game, ready func(turn.Item) bool) string {
 // named is a piece with its player, or the player alone.
 func named(g *lua.Game, it turn.Item) string {
 	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
-		return fmt.Sprintf("%s (%s)", layout.Printable(lua.EntityName(t)), it.Player)
+		return fmt.Sprintf("%s (%s)", layout.Printable(proxy.Name(t)), it.Player)
 	}
 	if t := g.Host.Piece(it.Player); t != nil && t.Key() == it.Player {
-		return layout.Printable(lua.EntityName(t))
+		return layout.Printable(proxy.Name(t))
 	}
 	return it.Player
 }

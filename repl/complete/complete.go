@@ -6,6 +6,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 	"parley/repl/grammar"
 )
 
@@ -145,7 +146,7 @@ func (c *Completer) nameOf(id string) string {
 	if t == nil || t.Key() != id {
 		return ""
 	}
-	return strings.ToLower(strings.ReplaceAll(lua.EntityName(t), " ", "-"))
+	return strings.ToLower(strings.ReplaceAll(proxy.Name(t), " ", "-"))
 }
 
 // offers lists what could come after words, whatever its beginning.

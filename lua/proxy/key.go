@@ -1,4 +1,4 @@
-package lua
+package proxy
 
 import (
 	"errors"
@@ -8,24 +8,22 @@ import (
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
-
-	"parley/lua/proxy"
 )
 
-// AppendPlain appends a value as plain data, the same text for equal data:
+// AppendKey appends a value as plain data, the same text for equal data:
 // what stands behind a proxy of the state, an entity by its id.
 //
 // A value that makes the key longer than maxKey, or goes deeper than keyDeep,
 // is no key: two that differ might seem alike. A zero ends what is appended.
-func (h *Host) AppendPlain(b []byte, v glua.LValue) ([]byte, error) {
-	b, ok := h.appendValue(b, v, 0)
+func AppendKey(b []byte, v glua.LValue) ([]byte, error) {
+	b, ok := appendValue(b, v, 0)
 	if !ok {
 		return b, errLarge
 	}
 	return append(b, 0), nil
 }
 
-func (h *Host) appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok bool) {
+func appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok bool) {
 	if len(b) > maxKey {
 		return b, false
 	}
@@ -45,9 +43,9 @@ func (h *Host) appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok boo
 	case *glua.LNilType:
 		return append(b, "nil"...), true
 	case *glua.LTable:
-		return h.appendTable(b, v, depth)
+		return appendTable(b, v, depth)
 	case *glua.LUserData:
-		p := proxy.Of(v)
+		p := Of(v)
 		switch {
 		case p == nil:
 			return append(b, "userdata"...), true
@@ -55,16 +53,16 @@ func (h *Host) appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok boo
 			b = append(b, p.Table.Shape().Name...)
 			return append(append(b, ' '), p.Table.Key()...), true
 		}
-		return h.appendTable(b, p.Data, depth)
+		return appendTable(b, p.Data, depth)
 	}
 	return append(b, v.Type().String()...), true
 }
 
-// keyDeep is how deep tables may stand in one another in a key.
-const keyDeep = 20
+// KeyDeep is how deep tables may stand in one another in a key.
+const KeyDeep = 20
 
-func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bool) {
-	if depth > keyDeep || len(b) > maxKey {
+func appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bool) {
+	if depth > KeyDeep || len(b) > maxKey {
 		return b, false
 	}
 	b = append(b, '{')
@@ -84,9 +82,9 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bo
 		}
 	}
 	if other {
-		for _, k := range proxy.SortedKeys(t) {
-			if b, ok = h.appendValue(append(b, '['), k, depth+1); ok {
-				b, ok = h.appendValue(append(b, "]="...), t.RawGet(k), depth+1)
+		for _, k := range SortedKeys(t) {
+			if b, ok = appendValue(append(b, '['), k, depth+1); ok {
+				b, ok = appendValue(append(b, "]="...), t.RawGet(k), depth+1)
 			}
 			if !ok {
 				return b, false
@@ -96,7 +94,7 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bo
 		return append(b, '}'), true
 	}
 	for i := 1; i <= list; i++ {
-		if b, ok = h.appendValue(b, t.RawGetInt(i), depth+1); !ok {
+		if b, ok = appendValue(b, t.RawGetInt(i), depth+1); !ok {
 			return b, false
 		}
 		b = append(b, ',')
@@ -110,7 +108,7 @@ func (h *Host) appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bo
 		}
 	}
 	for _, k := range keys {
-		if b, ok = h.appendValue(append(append(b, k...), '='), t.RawGetString(k), depth+1); !ok {
+		if b, ok = appendValue(append(append(b, k...), '='), t.RawGetString(k), depth+1); !ok {
 			return b, false
 		}
 		b = append(b, ',')

@@ -1,4 +1,4 @@
-package lua
+package proxy
 
 import (
 	"strconv"
@@ -7,13 +7,12 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/lua/proxy"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
-// shownDeep is how deep a value goes that is shown.
-const shownDeep = 6
+// ShownDeep is how deep a value goes that is shown.
+const ShownDeep = 6
 
 // Printer prints values as plain data, tables in sorted order of their keys.
 // Records, lists and maps of the state and rows of data tables are printed as the
@@ -29,15 +28,15 @@ type Printer struct {
 }
 
 // Show prints a value of Lua as plain data.
-func (h *Host) Show(v glua.LValue) string {
-	p := Printer{Most: maxShown, Deep: shownDeep}
+func Show(v glua.LValue) string {
+	p := Printer{Most: maxShown, Deep: ShownDeep}
 	p.Print(v, 0)
 	return p.B.String()
 }
 
 // Print prints a value in the place where the printer stands.
 func (p *Printer) Print(v glua.LValue, depth int) {
-	if x := proxy.Of(v); x != nil {
+	if x := Of(v); x != nil {
 		switch entity := x.IsEntity(); {
 		case entity && p.Opened:
 			p.B.WriteString(x.Table.Shape().Name + " " + x.Table.Key())
@@ -72,7 +71,7 @@ func (p *Printer) table(t *glua.LTable, depth int) {
 		return
 	}
 	p.B.WriteByte('{')
-	for i, k := range proxy.SortedKeys(t) {
+	for i, k := range SortedKeys(t) {
 		if i > 0 {
 			p.B.WriteString(", ")
 		}
@@ -105,15 +104,15 @@ func longer(t *glua.LTable, n int) bool {
 // the keys 1..n and no others as lists, an empty one too unless the game or a data
 // table has a record there; entities as their ids. What is too much for a person to
 // read is "…".
-func (h *Host) Plain(v glua.LValue) any {
+func Plain(v glua.LValue) any {
 	left := maxPlain
-	return h.plainData(v, 0, &left)
+	return plainData(v, 0, &left)
 }
 
 // plainDeep is how deep a value goes as JSON.
 const plainDeep = 20
 
-func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
+func plainData(v glua.LValue, depth int, left *int) any {
 	if *left--; *left < 0 {
 		return "…"
 	}
@@ -133,7 +132,7 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 	}
 	t, ok := v.(*glua.LTable)
 	record, data := false, false
-	if p := proxy.Of(v); p != nil {
+	if p := Of(v); p != nil {
 		if p.IsEntity() {
 			return p.Table.Key()
 		}
@@ -147,16 +146,16 @@ func (h *Host) plainData(v glua.LValue, depth int, left *int) any {
 	if n := t.Len(); n > 0 && (data || !longer(t, n)) || n == 0 && !record && !longer(t, 0) {
 		list := make([]any, 0, min(n, max(*left, 0)+1))
 		for i := 1; i <= n && *left >= 0; i++ {
-			list = append(list, h.plainData(t.RawGetInt(i), depth+1, left))
+			list = append(list, plainData(t.RawGetInt(i), depth+1, left))
 		}
 		return list
 	}
 	m := map[string]any{}
-	for _, k := range proxy.SortedKeys(t) {
+	for _, k := range SortedKeys(t) {
 		if *left < 0 {
 			break
 		}
-		m[Text(k)] = h.plainData(t.RawGet(k), depth+1, left)
+		m[Text(k)] = plainData(t.RawGet(k), depth+1, left)
 	}
 	return m
 }
@@ -182,14 +181,14 @@ func CellText(n source.Node) string {
 func Text(v glua.LValue) string {
 	switch v := v.(type) {
 	case *glua.LUserData:
-		p := proxy.Of(v)
+		p := Of(v)
 		switch {
 		case p == nil:
 			return "userdata"
 		case p.Table == nil:
 			return p.Thing
 		}
-		return EntityName(p.Table)
+		return Name(p.Table)
 	case *glua.LTable:
 		return "table"
 	case *glua.LFunction:
@@ -200,8 +199,8 @@ func Text(v glua.LValue) string {
 	return v.String()
 }
 
-// EntityName is the name of an entity, or its id where it has none.
-func EntityName(t *game.Table) string {
+// Name is the name of an entity, or its id where it has none.
+func Name(t *game.Table) string {
 	if n := t.Get("name").Text(); n != "" {
 		return n
 	}
@@ -211,21 +210,21 @@ func EntityName(t *game.Table) string {
 	return t.Thing()
 }
 
-// said prints a value as an author writes it.
-func (h *Host) said(v glua.LValue) string {
+// Flat prints a value as an author writes it.
+func Flat(v glua.LValue) string {
 	var b strings.Builder
-	h.saidIn(&b, v, 0)
+	flatIn(&b, v, 0)
 	return sandbox.CutText(strings.TrimSuffix(b.String(), " "), maxFlat)
 }
 
-func (h *Host) saidIn(b *strings.Builder, v glua.LValue, depth int) {
+func flatIn(b *strings.Builder, v glua.LValue, depth int) {
 	t, ok := v.(*glua.LTable)
-	if !ok || depth > shownDeep {
+	if !ok || depth > ShownDeep {
 		b.WriteString(sandbox.CutText(Text(v), maxFlat) + " ")
 		return
 	}
 	for i := 1; i <= t.Len() && b.Len() <= maxFlat; i++ {
-		h.saidIn(b, t.RawGetInt(i), depth+1)
+		flatIn(b, t.RawGetInt(i), depth+1)
 	}
 }
 
