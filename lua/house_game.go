@@ -116,39 +116,6 @@ func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	return ov, nil
 }
 
-// Twin makes a second game in the same position, with further house rules in
-// force above those that are, or with those alone that keep lists where keep is
-// not nil. It has no journal and no history; nothing done to it reaches g.
-func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, error) {
-	h, err := NewHost(g.Host.Ruleset)
-	if err != nil {
-		return nil, err
-	}
-	for _, ov := range g.Host.HouseRules.Read {
-		if _, err := h.AddHouse(ov.Name, ov.File, ov.Source); err != nil {
-			return nil, err
-		}
-	}
-	if _, err := h.State.Load(g.State.Root().JSON(nil)); err != nil {
-		return nil, err
-	}
-	var ids []string
-	for _, ov := range g.Host.HouseRules.Active {
-		if keep == nil || keep(ov) {
-			ids = append(ids, ov.ID)
-		}
-	}
-	if err := h.SetHouses(ids); err != nil {
-		return nil, err
-	}
-	if err := h.InForce(more); err != nil {
-		return nil, err
-	}
-	twin := &Game{Host: h, Scenario: g.Scenario, Header: g.Header}
-	twin.Game = &game.Game{State: h.State, Rules: rules{h, g.Scenario, nil}, Dealer: g.Dealer}
-	return twin, nil
-}
-
 // HouseOf is the file of a house rule that has been read.
 func HouseOf(ov *Overlay) ruleset.House {
 	return ruleset.House{Name: ov.Name, File: ov.File, Text: ov.Source, Disk: ov.Disk}
