@@ -31,15 +31,6 @@ func (ov *Overlay) Says() string {
 	return ov.Title
 }
 
-// Refresh writes into a rule what is so now: whether it is on, and what house
-// rules have made of it.
-func (h *Host) Refresh(r *Rule) {
-	r.On, r.House = h.Option(r.ID), nil
-	if len(h.HouseRules.Active) > 0 {
-		r.House = h.Laid(r)
-	}
-}
-
 // Number is a whole number of the data that a rule reads, for an example: its
 // path, how a script reads it, what it is. The first rule that names one value
 // of a table has it, else the first table with a number.

@@ -417,3 +417,12 @@ func (h *Host) sourceLine(file string, line int) string {
 	}
 	return h.Ruleset.Source(file, line)
 }
+
+// Refresh writes into a rule what is so now: whether it is on, and what house
+// rules have made of it.
+func (h *Host) Refresh(r *Rule) {
+	r.On, r.House = h.Option(r.ID), nil
+	if len(h.HouseRules.Active) > 0 {
+		r.House = h.Laid(r)
+	}
+}

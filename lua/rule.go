@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -269,4 +271,35 @@ func (h *Host) returned(L *glua.LState) string {
 	}
 	h.Sb.Meter.Charge(p.B.Len() / 16)
 	return p.B.String()
+}
+
+// checkParams finds meanings of what is no parameter of any rule.
+func (h *Host) checkParams() {
+	known := map[string]bool{}
+	for _, r := range h.Book.RuleOrder {
+		for _, name := range ParamNames(r.Run) {
+			known[name], known[r.ID+"."+name] = true, true
+		}
+	}
+	names := slices.Sorted(maps.Keys(known))
+	for _, key := range slices.Sorted(maps.Keys(h.Ruleset.Params)) {
+		if !known[key] && len(h.Book.faults) < maxFaults {
+			f := h.Ruleset.Params[key].Fault("no rule has a parameter %q", key)
+			f.Near = nearest.To(key, names)
+			h.Book.faults = append(h.Book.faults, f)
+		}
+	}
+}
+
+// ParamNames are the names of a function's parameters, as its chapter has them;
+// nil for a function that is none of a chapter.
+func ParamNames(fn *glua.LFunction) []string {
+	if fn == nil || fn.IsG {
+		return nil
+	}
+	names := []string{}
+	for i := 0; i < int(fn.Proto.NumParameters) && i < len(fn.Proto.DbgLocals); i++ {
+		names = append(names, fn.Proto.DbgLocals[i].Name)
+	}
+	return names
 }

@@ -1,13 +1,7 @@
 package lua
 
 import (
-	"maps"
-	"slices"
 	"strings"
-
-	glua "github.com/yuin/gopher-lua"
-
-	"parley/lua/nearest"
 )
 
 // Param is a parameter of a rule. What it means is said in the section
@@ -60,35 +54,4 @@ func (h *Host) CallForm(r *Rule) string {
 		return ""
 	}
 	return longName(r.ID) + "(" + strings.Join(names, ", ") + ")"
-}
-
-// checkParams finds meanings of what is no parameter of any rule.
-func (h *Host) checkParams() {
-	known := map[string]bool{}
-	for _, r := range h.Book.RuleOrder {
-		for _, name := range ParamNames(r.Run) {
-			known[name], known[r.ID+"."+name] = true, true
-		}
-	}
-	names := slices.Sorted(maps.Keys(known))
-	for _, key := range slices.Sorted(maps.Keys(h.Ruleset.Params)) {
-		if !known[key] && len(h.Book.faults) < maxFaults {
-			f := h.Ruleset.Params[key].Fault("no rule has a parameter %q", key)
-			f.Near = nearest.To(key, names)
-			h.Book.faults = append(h.Book.faults, f)
-		}
-	}
-}
-
-// ParamNames are the names of a function's parameters, as its chapter has them;
-// nil for a function that is none of a chapter.
-func ParamNames(fn *glua.LFunction) []string {
-	if fn == nil || fn.IsG {
-		return nil
-	}
-	names := []string{}
-	for i := 0; i < int(fn.Proto.NumParameters) && i < len(fn.Proto.DbgLocals); i++ {
-		names = append(names, fn.Proto.DbgLocals[i].Name)
-	}
-	return names
 }
