@@ -296,7 +296,7 @@ func TestWatchedPlaceIsAPath(t *testing.T) {
 // TestDiceInQuestions asks about dice as players write them.
 func TestDiceInQuestions(t *testing.T) {
 	g := luatest.Duel(t, luatest.Library())
-	ask := func(text string) *Answer {
+	answer := func(text string) *Answer {
 		q, err := ParseQuestion(text, false)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
@@ -317,7 +317,7 @@ func TestDiceInQuestions(t *testing.T) {
 		"d6 = d6 + 1 from d6=1 until d6>3": "x = x + 1 from x=1 until x>3 watch x",
 		"0x3d6 == 982":                     "true",
 	} {
-		a, b := ask(what), ask(want)
+		a, b := answer(what), answer(want)
 		if len(a.Rows) != len(b.Rows) {
 			t.Fatalf("%s: %d outcomes, %s has %d", what, len(a.Rows), want, len(b.Rows))
 		}

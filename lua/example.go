@@ -7,30 +7,6 @@ import (
 	"parley/lua/source"
 )
 
-// Laid says, a line each, what house rules in force have made of a rule:
-// "changed by house rule no-cap: galley.data.defaults.boarding-cap 8 → 99".
-func (h *Host) Laid(r *Rule) (lines []string) {
-	changes, wraps, listens := h.Over(r)
-	for _, c := range changes {
-		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", c.House, c))
-	}
-	for _, ov := range wraps {
-		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", ov.ID, ov.Says()))
-	}
-	for _, ov := range listens {
-		lines = append(lines, fmt.Sprintf("followed by house rule %s: %s", ov.ID, ov.Says()))
-	}
-	return lines
-}
-
-// Says is the text of a house rule, or its title where it has none.
-func (ov *Overlay) Says() string {
-	if ov.Text != "" {
-		return ov.Text
-	}
-	return ov.Title
-}
-
 // Number is a whole number of the data that a rule reads, for an example: its
 // path, how a script reads it, what it is. The first rule that names one value
 // of a table has it, else the first table with a number.
