@@ -247,8 +247,8 @@ func TestReadFile(t *testing.T) {
 		{"zero.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},
 		{"nothing.lua", "no such file", func(n string) error { _, err := lib.House("", n); return err }},
-		{"pipe.toml", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{"ship", "try"}, n); return err }},
-		{"", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{"ship", "try"}, n); return err }},
+		{"pipe.toml", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{Kind: "ship", Action: "try"}, n); return err }},
+		{"", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{Kind: "ship", Action: "try"}, n); return err }},
 	} {
 		err := soon(t, c.name, func() error { return c.read(filepath.Join(dir, c.name)) })
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

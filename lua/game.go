@@ -45,6 +45,11 @@ type rules struct {
 	houses []string // in force from the beginning
 }
 
+// On makes a game of the position in which the state of a host stands.
+func On(h *Host, sc *ruleset.Scenario) *Game {
+	return &Game{Host: h, Scenario: sc, Game: &game.Game{State: h.State, Rules: rules{h, sc, nil}}}
+}
+
 // NewGame makes a game of a scenario, not yet begun.
 func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	if sc.Ruleset != h.Ruleset.Name {

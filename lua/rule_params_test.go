@@ -63,11 +63,11 @@ sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []lua.Param{{"raft", "a raft"}, {"way", "one of in, out"}, {"depth", "in feet"}, {"height", "in feet"}}
+	want := []lua.Param{{Name: "raft", Meaning: "a raft"}, {Name: "way", Meaning: "one of in, out"}, {Name: "depth", Meaning: "in feet"}, {Name: "height", Meaning: "in feet"}}
 	if got := h.Params(h.Rule("tidal.ebb")); !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
 	}
-	if got := h.Params(h.Rule("tidal.flow")); !slices.Equal(got, []lua.Param{{"depth", "of the flow"}}) {
+	if got := h.Params(h.Rule("tidal.flow")); !slices.Equal(got, []lua.Param{{Name: "depth", Meaning: "of the flow"}}) {
 		t.Errorf("its own meaning: %v", got)
 	}
 	if got := h.Params(h.Rule("tidal.moon")); got != nil || h.CallForm(h.Rule("tidal.moon")) != "" {

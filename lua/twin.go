@@ -1,7 +1,6 @@
 package lua
 
 import (
-	"parley/core/game"
 	"parley/lua/ruleset"
 )
 
@@ -33,7 +32,7 @@ func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, erro
 	if err := h.InForce(more); err != nil {
 		return nil, err
 	}
-	twin := &Game{Host: h, Scenario: g.Scenario, Header: g.Header}
-	twin.Game = &game.Game{State: h.State, Rules: rules{h, g.Scenario, nil}, Dealer: g.Dealer}
+	twin := On(h, g.Scenario)
+	twin.Header, twin.Dealer = g.Header, g.Dealer
 	return twin, nil
 }
