@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
@@ -17,7 +18,7 @@ import (
 // with another side's in its place: each is refused with a sentence.
 func lookAtOwn(b *luatest.Battle) {
 	b.T.Helper()
-	legal, err := b.H.Legal("")
+	legal, err := ask.Legal(b.H, "")
 	if err != nil {
 		b.T.Fatal(err)
 	}

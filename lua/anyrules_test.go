@@ -197,7 +197,7 @@ func options(b *luatest.Battle, c *game.Choice, n, k int) string {
 func look(b *luatest.Battle) {
 	b.T.Helper()
 	hash, mark := b.G.State.Hash(), b.G.State.Mark()
-	legal, err := b.H.Legal("")
+	legal, err := ask.Legal(b.H, "")
 	if err != nil {
 		b.T.Fatalf("legal: %v", err)
 	}

@@ -145,8 +145,8 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 	return proxy.Text(v)
 }
 
-// canonical writes an order as the journal keeps it.
-func (h *Host) canonical(o *Order) string {
+// Canonical writes an order as the journal keeps it.
+func (h *Host) Canonical(o *Order) string {
 	var b strings.Builder
 	b.WriteString(o.Action.ID)
 	if o.Actor != nil {

@@ -65,7 +65,7 @@ func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 		case !e.Sound() || e.Lacks:
 			broken = e.Kind
 		default:
-			faults = append(faults, h.enterEntry(e)...)
+			faults = append(faults, h.EnterEntry(e)...)
 		}
 	}
 	for _, k := range h.Ruleset.Tables { // what stands once comes before the pieces, also where the scenario leaves it out
@@ -90,9 +90,9 @@ func (h *Host) SetOption(id string, on bool) error {
 // fewWords is how many words that would do are listed where none is near.
 const fewWords = 12
 
-// enterEntry calls the constructor of an entry; its faults have the places of
+// EnterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
-func (h *Host) enterEntry(e ruleset.Entry) (faults source.Faults) {
+func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
 	t := h.EntryTable(e.Node, e.Schema)
 	for field, id := range e.Files {
 		t.RawSetString(field, glua.LString(id))

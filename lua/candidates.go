@@ -17,9 +17,9 @@ import (
 // maxCandidates bounds the orders that are tried for one piece and action.
 const maxCandidates = 4096
 
-// legal yields the legal orders of an item, done and orders of every phase
+// Legal yields the legal orders of an item, done and orders of every phase
 // left out, until yield says false.
-func (h *Host) legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
+func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
 	p := h.Clock.Phase()
 	if p == nil {
 		return nil
@@ -55,20 +55,20 @@ func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 
 // EachLegal yields the legal orders of one actor and action.
 func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
-	tables, err := h.candidates(a, player, actor, about, ctx)
+	tables, err := h.Candidates(a, player, actor, about, ctx)
 	if err != nil {
 		return false, err
 	}
 	for _, args := range tables {
-		o := h.order(a, player, actor, args)
-		refused, err := h.tried(o, ctx)
+		o := h.Order(a, player, actor, args)
+		refused, err := h.Tried(o, ctx)
 		if err != nil {
 			return false, err
 		}
 		if len(refused) > 0 {
 			continue
 		}
-		o.Text = h.canonical(o)
+		o.Text = h.Canonical(o)
 		if ctx == nil && actor == nil && player != h.presumed() {
 			o.Text = a.ID + " " + player + strings.TrimPrefix(o.Text, a.ID)
 		}
@@ -79,16 +79,16 @@ func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx
 	return true, nil
 }
 
-// tried is check for one of many orders, each of which has the steps of an order
+// Tried is check for one of many orders, each of which has the steps of an order
 // to itself; their time they share.
-func (h *Host) tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
+func (h *Host) Tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	if h.Now.Handler == nil { // not in the middle of an order: its steps are counted in one
 		h.Sb.Meter.Refill()
 	}
 	return h.check(o, ctx)
 }
 
-func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
+func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
 	o := &Order{Action: a, Player: player, Actor: actor, Values: args}
 	if actor != nil {
 		o.Piece = actor.Key()
@@ -96,18 +96,18 @@ func (h *Host) order(a *Action, player string, actor *game.Table, args *glua.LTa
 	return o
 }
 
-// candidates lists the arguments worth trying: what the action's options say,
+// Candidates lists the arguments worth trying: what the action's options say,
 // else every combination of what its kinds of argument offer. Options are told
 // who acts, what choose was given, and the piece of which all orders are
 // wanted, nil when a few that stand for the others are enough.
-func (h *Host) candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
+func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
 	if a.Options == nil {
 		return h.product(a, player, actor), nil
 	}
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	probe := h.order(a, player, actor, h.L.CreateTable(0, 0))
+	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
 	err := h.Only(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
 		of := glua.LValue(glua.LNil)

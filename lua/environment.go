@@ -38,7 +38,7 @@ func (b *rulebook) ruleNames() map[string]*Rule {
 	}
 	for _, r := range b.RuleOrder {
 		if r.Fn != nil {
-			names[longName(r.ID)] = r
+			names[LongName(r.ID)] = r
 		}
 	}
 	return names
@@ -48,8 +48,8 @@ func lastName(id string) string {
 	return strings.ReplaceAll(id[strings.LastIndexByte(id, '.')+1:], "-", "_")
 }
 
-// longName is an id without its ruleset: boarding_round.
-func longName(id string) string {
+// LongName is an id without its ruleset: boarding_round.
+func LongName(id string) string {
 	_, rest, _ := strings.Cut(id, ".")
 	return strings.NewReplacer(".", "_", "-", "_").Replace(rest)
 }

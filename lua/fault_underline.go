@@ -8,10 +8,10 @@ import (
 	"parley/lua/source"
 )
 
-// underlined points at what is wrong in the line of a fault: at what was nil,
+// Underlined points at what is wrong in the line of a fault: at what was nil,
 // which it names, where that is known; else at the whole line, unless a word of
 // it is pointed at already.
-func underlined(f source.Fault, what *sandbox.Object) source.Fault {
+func Underlined(f source.Fault, what *sandbox.Object) source.Fault {
 	if f.Col != 0 {
 		return f
 	}

@@ -36,7 +36,7 @@ func TestUnderlinedNamesWhatIsNil(t *testing.T) {
 		if !errors.As(err, &se) || se.Line != 2 {
 			t.Fatalf("%q: %v", c.line, err)
 		}
-		f := underlined(source.Fault{Place: source.Place{Text: c.line}, What: se.Text}, se.Nil)
+		f := Underlined(source.Fault{Place: source.Place{Text: c.line}, What: se.Text}, se.Nil)
 		if got := string([]rune(f.Text)[f.Col-1 : f.Col-1+f.Width]); f.What != c.says || got != c.points {
 			t.Errorf("%q: %q at %q, want %q at %q", c.line, f.What, got, c.says, c.points)
 		}

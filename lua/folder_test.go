@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
@@ -247,8 +248,8 @@ func TestReadFile(t *testing.T) {
 		{"zero.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},
 		{"nothing.lua", "no such file", func(n string) error { _, err := lib.House("", n); return err }},
-		{"pipe.toml", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{Kind: "ship", Action: "try"}, n); return err }},
-		{"", "is no file", func(n string) error { _, err := g.Look(&lua.FileWord{Kind: "ship", Action: "try"}, n); return err }},
+		{"pipe.toml", "is no file", func(n string) error { _, err := ask.Look(g, &ask.FileWord{Kind: "ship", Action: "try"}, n); return err }},
+		{"", "is no file", func(n string) error { _, err := ask.Look(g, &ask.FileWord{Kind: "ship", Action: "try"}, n); return err }},
 	} {
 		err := soon(t, c.name, func() error { return c.read(filepath.Join(dir, c.name)) })
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

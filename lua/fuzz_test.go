@@ -129,7 +129,7 @@ func play(t *testing.T, h *lua.Host, sc *ruleset.Scenario) {
 	before := g.State.Hash()
 	_, err = h.Marks()
 	honest(t, h, err)
-	list, err := h.Legal("")
+	list, err := ask.Legal(h, "")
 	honest(t, h, err)
 	lines := []string{"try hag", "plan hag east", "done"}
 	for i, o := range list {

@@ -147,7 +147,7 @@ func (h *Host) Act(o *Order) error {
 	err := h.Under(o.Action.Rule, func() error {
 		gave, err := h.Call(o.Action.Run, 1, o.ActorValue(), o.Values)
 		if err == nil {
-			o.gave = gave[0]
+			o.Gave = gave[0]
 		}
 		return err
 	})

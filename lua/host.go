@@ -84,7 +84,7 @@ func (h *Host) Fault(err error) source.Fault {
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 		f.File, f.Line, f.What = se.File, se.Line, se.Text
 		f.Text = h.sourceLine(f.File, f.Line)
-		return underlined(f, se.Nil)
+		return Underlined(f, se.Nil)
 	}
 	if sf := (source.Fault{}); errors.As(err, &sf) {
 		return sf

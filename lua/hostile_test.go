@@ -278,7 +278,7 @@ func inTime(do func() error) (took time.Duration, err error) {
 func ordered(g *lua.Game, where string) error {
 	switch where {
 	case "OPTIONS":
-		_, err := g.Host.Legal("")
+		_, err := ask.Legal(g.Host, "")
 		return err
 	case "MAP":
 		_, err := g.Host.Marks()

@@ -175,7 +175,7 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 		return h.Fault(err)
 	}
 	f := source.Fault{Place: source.Place{File: ov.File, Line: se.Line, Text: ruleset.LineOf(ov.Source, se.Line)}, What: se.Text}
-	return underlined(f, se.Nil)
+	return Underlined(f, se.Nil)
 }
 
 // badHouse is a fault at a word of the house file that is being read.
@@ -185,7 +185,7 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 		return
 	}
 	f := ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.Source, line, token, fmt.Sprintf(format, args...)))
-	f = underlined(f, nil)
+	f = Underlined(f, nil)
 	f.Near = near
 	ov.faults = append(ov.faults, f)
 }

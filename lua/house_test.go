@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/reload"
 	"parley/lua/ruleset"
@@ -182,7 +183,7 @@ func TestTwinStandsAlone(t *testing.T) {
 		}
 	}
 	before := g.State.Hash()
-	same, err := g.Twin(nil, nil)
+	same, err := reload.Twin(g, nil, nil)
 	if err != nil || same.State.Hash() != before {
 		t.Fatalf("the twin stands elsewhere: %v", err)
 	}
@@ -190,7 +191,7 @@ func TestTwinStandsAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin, err := g.Twin([]ruleset.House{x}, nil)
+	twin, err := reload.Twin(g, []ruleset.House{x}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +199,7 @@ func TestTwinStandsAlone(t *testing.T) {
 		t.Errorf("the twin: %s", got)
 	}
 	legal := func(g *lua.Game) (texts []string) {
-		list, err := g.Host.Legal("")
+		list, err := ask.Legal(g.Host, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -302,7 +303,7 @@ func TestBattlesUnderHouseRulesReplay(t *testing.T) {
 			rep, err = g.Order("", "house on "+names[0])
 		default:
 			var o *lua.Order
-			if o, err = g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(5, n, 0)); err == nil {
+			if o, err = ask.RandomOrder(g.Host, g.Clock().Waiting()[0].Player, game.Generator(5, n, 0)); err == nil {
 				rep, err = g.Order("", o.Text)
 			}
 		}

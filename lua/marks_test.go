@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -132,7 +133,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	if _, err := g.Order("red", "sail hag"); err != nil {
 		t.Fatal(err)
 	}
-	maps, err := g.Earlier()
+	maps, err := ask.Earlier(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +150,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	if _, err := g.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if maps, err := g.Earlier(); err != nil || len(maps) > 1 {
+	if maps, err := ask.Earlier(g); err != nil || len(maps) > 1 {
 		t.Errorf("taken back: %d maps, %v", len(maps), err)
 	}
 }

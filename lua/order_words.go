@@ -218,7 +218,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 			return nil, fmt.Errorf("%s: which %s? Type: %s", a.ID, arg.Name, a.Usage())
 		}
 	}
-	o.Text = h.canonical(o)
+	o.Text = h.Canonical(o)
 	return o, nil
 }
 

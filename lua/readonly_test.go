@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
@@ -267,7 +268,7 @@ func TestQuestionsDoNotWrite(t *testing.T) {
 			if _, err := h.Players(); err != nil {
 				return err
 			}
-			if _, err := h.Legal("hag"); err != nil {
+			if _, err := ask.Legal(h, "hag"); err != nil {
 				return err
 			}
 			_, err = g.Order("blue", "plan hag east")

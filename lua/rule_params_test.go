@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
@@ -24,7 +25,7 @@ func TestParametersMeanSomething(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range h.Rules() {
-			for _, p := range h.Params(r) {
+			for _, p := range ask.Params(h, r) {
 				if p.Meaning == "" {
 					t.Errorf("%s: what is %s? [parameters] of ruleset.toml says it for all rules, takes for one", r.ID, p.Name)
 				}
@@ -63,17 +64,17 @@ sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []lua.Param{{Name: "raft", Meaning: "a raft"}, {Name: "way", Meaning: "one of in, out"}, {Name: "depth", Meaning: "in feet"}, {Name: "height", Meaning: "in feet"}}
-	if got := h.Params(h.Rule("tidal.ebb")); !slices.Equal(got, want) {
+	want := []ask.Param{{Name: "raft", Meaning: "a raft"}, {Name: "way", Meaning: "one of in, out"}, {Name: "depth", Meaning: "in feet"}, {Name: "height", Meaning: "in feet"}}
+	if got := ask.Params(h, h.Rule("tidal.ebb")); !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
 	}
-	if got := h.Params(h.Rule("tidal.flow")); !slices.Equal(got, []lua.Param{{Name: "depth", Meaning: "of the flow"}}) {
+	if got := ask.Params(h, h.Rule("tidal.flow")); !slices.Equal(got, []ask.Param{{Name: "depth", Meaning: "of the flow"}}) {
 		t.Errorf("its own meaning: %v", got)
 	}
-	if got := h.Params(h.Rule("tidal.moon")); got != nil || h.CallForm(h.Rule("tidal.moon")) != "" {
+	if got := ask.Params(h, h.Rule("tidal.moon")); got != nil || ask.CallForm(h, h.Rule("tidal.moon")) != "" {
 		t.Errorf("a rule that only states has %v", got)
 	}
-	if got := h.CallForm(h.Rule("tidal.ebb")); got != "ebb(raft, way, depth, height)" {
+	if got := ask.CallForm(h, h.Rule("tidal.ebb")); got != "ebb(raft, way, depth, height)" {
 		t.Error(got)
 	}
 }

@@ -339,7 +339,7 @@ func (s *Script) CanAct(it turn.Item) (bool, error) {
 	}
 	return h.able(it, func() (bool, error) {
 		found := false
-		err := h.legal(it, nil, func(*Order) bool { found = true; return false })
+		err := h.Legal(it, nil, func(*Order) bool { found = true; return false })
 		return found, err
 	})
 }

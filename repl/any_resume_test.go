@@ -10,6 +10,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 )
 
@@ -59,7 +60,7 @@ func (b *anyBots) step() {
 	} else {
 		r := game.Generator(b.seed, n, 999)
 		w := g.Clock().Waiting()
-		o, err1 := g.Host.RandomOrder(w[r.IntN(len(w))].Player, r)
+		o, err1 := ask.RandomOrder(g.Host, w[r.IntN(len(w))].Player, r)
 		if err1 != nil {
 			b.t.Fatal(err1)
 		}

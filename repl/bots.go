@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 )
 
@@ -109,7 +110,7 @@ func (s *Session) drive() error {
 			if player == "" {
 				break
 			}
-			o, err1 := g.Host.RandomOrder(player, game.Generator(g.Header.Seed^botSeed, n, 0))
+			o, err1 := ask.RandomOrder(g.Host, player, game.Generator(g.Header.Seed^botSeed, n, 0))
 			if err1 != nil {
 				return err1
 			}

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/complete"
@@ -123,7 +124,7 @@ func asked(t testing.TB, want func(*game.Pending) bool) *lua.Game {
 				break
 			}
 			w := g.Clock().Waiting()
-			o, err := g.Host.RandomOrder(w[r.IntN(len(w))].Player, r)
+			o, err := ask.RandomOrder(g.Host, w[r.IntN(len(w))].Player, r)
 			if err != nil {
 				t.Fatal(err)
 			}

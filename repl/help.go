@@ -163,7 +163,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	for _, c := range commandTable().Commands {
 		s.Row("  "+c.Usage(), c.About, 46)
 	}
-	for _, w := range h.FileWords() {
+	for _, w := range ask.FileWords(h) {
 		s.Row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
 	}
 	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/grammar"
@@ -46,7 +47,7 @@ func (s *Session) houseCompare(question string) (Answer, error) {
 	if len(ids) == 0 {
 		return Answer{No: true}, errors.New("no house rules are in force; odds QUESTION against house FILE compares with one that is not")
 	}
-	book, err := s.Game.Twin(nil, func(*lua.Overlay) bool { return false })
+	book, err := reload.Twin(s.Game, nil, func(*lua.Overlay) bool { return false })
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -109,7 +110,7 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	if len(more) == 0 {
 		return Answer{No: true}, errors.New("against which house rule? Type: odds QUESTION against house FILE")
 	}
-	twin, err := s.Game.Twin(more, nil)
+	twin, err := reload.Twin(s.Game, more, nil)
 	if err != nil {
 		return Answer{No: true}, err
 	}

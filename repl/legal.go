@@ -18,7 +18,7 @@ import (
 func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string, err error) {
 	h := s.Game.Host
 	if s.secretFrom() == "" {
-		orders, err = h.Legal(piece)
+		orders, err = ask.Legal(h, piece)
 		return orders, "", err
 	}
 	var players []string
@@ -34,7 +34,7 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 			}
 			continue
 		}
-		own, err := h.LegalOf(p, piece)
+		own, err := ask.LegalOf(h, p, piece)
 		if err != nil {
 			return nil, "", err
 		}

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/reload"
+	"parley/lua/source"
 	"parley/repl/complete"
 )
 
@@ -75,7 +76,7 @@ func (s *Session) cutLine(line string) (one, rest string) {
 	if whole(s.Game, line) {
 		return line, ""
 	}
-	one, rest, _ = lua.CutOutside(line, separator)
+	one, rest, _ = source.CutOutside(line, separator)
 	if one = strings.TrimSpace(one); one == "" {
 		return line, "" // it begins with a separator
 	}
@@ -91,7 +92,7 @@ func whole(g *lua.Game, line string) bool {
 func separated(text string) (orders []string) {
 	for text != "" {
 		var one string
-		one, text, _ = lua.CutOutside(text, separator)
+		one, text, _ = source.CutOutside(text, separator)
 		if one = strings.TrimSpace(one); one != "" {
 			orders = append(orders, one)
 		}

@@ -3,17 +3,17 @@ package repl
 import (
 	"fmt"
 
-	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
 // look is a word that the ruleset declares for a file of entries, such as
 // design FILE: each is entered, looked at, and taken out again.
-func (s *Session) look(w *lua.FileWord, rest string) (Answer, error) {
+func (s *Session) look(w *ask.FileWord, rest string) (Answer, error) {
 	if rest == "" {
 		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", w.Kind, w.Kind, w.Kind)
 	}
-	found, err := s.Game.Look(w, rest)
+	found, err := ask.Look(s.Game, w, rest)
 	a := Answer{JSON: found, No: err != nil}
 	if found == nil {
 		a.JSON = nil

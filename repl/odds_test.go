@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
 
@@ -90,7 +91,7 @@ func TestOddsFit(t *testing.T) {
 				}
 				continue
 			}
-			o, err := g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(5, n, 0))
+			o, err := ask.RandomOrder(g.Host, g.Clock().Waiting()[0].Player, game.Generator(5, n, 0))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"parley/lua/ask"
 	"parley/lua/geometry"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
@@ -51,7 +52,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	}
 	text := ""
 	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
-		maps, err := g.Earlier()
+		maps, err := ask.Earlier(g)
 		if err != nil {
 			return err
 		}

@@ -145,7 +145,7 @@ func (s *Session) line(line string) (Answer, error) {
 	if s.Game == nil {
 		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
 	}
-	if w := s.Game.Host.FileWord(strings.ToLower(word)); w != nil {
+	if w := ask.FileWordOf(s.Game.Host, strings.ToLower(word)); w != nil {
 		return s.look(w, rest)
 	}
 	if to := s.meant(line); to != "" {

@@ -220,7 +220,7 @@ func TestCannonsThatStaySilent(t *testing.T) {
 }
 
 func cannonOrder(s *Session, player string) (bool, error) {
-	orders, err := s.Game.Host.LegalOf(player, "")
+	orders, err := ask.LegalOf(s.Game.Host, player, "")
 	return slices.ContainsFunc(orders, func(o *lua.Order) bool {
 		return o.Action != nil && (o.Action.ID == "declare-fire" || o.Action.ID == "fire-ashore") && o.Args(s.Game.Host)["cannon"] != ""
 	}), err
@@ -230,7 +230,7 @@ func cannonOrder(s *Session, player string) (bool, error) {
 func randomStep(s *Session, seed uint64, n int) error {
 	g := s.Game
 	g.Dealer.Decide = func(c *game.Choice, _, _ int) (string, bool) { return c.Usual(), true }
-	o, err := g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(seed, n, 0))
+	o, err := ask.RandomOrder(g.Host, g.Clock().Waiting()[0].Player, game.Generator(seed, n, 0))
 	if err != nil {
 		return err
 	}

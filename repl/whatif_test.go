@@ -87,7 +87,7 @@ func offers(t *testing.T, s *Session) (list []string) {
 	if w := s.Game.Pending(); w != nil {
 		return w.Choice.List()
 	}
-	orders, err := s.Game.Host.Legal("")
+	orders, err := ask.Legal(s.Game.Host, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -292,7 +292,7 @@ func midBattle(t testing.TB, orders int) (*Session, *strings.Builder) {
 		if len(w) == 0 {
 			t.Fatalf("the battle is over after %d orders", n)
 		}
-		o, err := g.Host.RandomOrder(w[0].Player, game.Generator(3, n, 0))
+		o, err := ask.RandomOrder(g.Host, w[0].Player, game.Generator(3, n, 0))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,7 +326,7 @@ func BenchmarkWhy(b *testing.B) {
 }
 
 func anyLegal(b *testing.B, s *Session) string {
-	list, err := s.Game.Host.Legal("")
+	list, err := ask.Legal(s.Game.Host, "")
 	if err != nil || len(list) == 0 {
 		b.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 )
@@ -12,7 +13,7 @@ import (
 // entriesOf finds the ruleset that has a word for the entries of a file, such
 // as [[design]] for design FILE; nil where the file is a scenario, a house file
 // or nothing that any ruleset knows.
-func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
+func (c *cli) entriesOf(name string) (*lua.Host, *ask.FileWord) {
 	if !strings.HasSuffix(name, ".toml") {
 		return nil, nil
 	}
@@ -32,7 +33,7 @@ func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
 		if err != nil {
 			continue
 		}
-		for _, w := range h.FileWords() {
+		for _, w := range ask.FileWords(h) {
 			if doc.Root().Get(w.Kind).Exists() {
 				return h, &w
 			}
@@ -43,7 +44,7 @@ func (c *cli) entriesOf(name string) (*lua.Host, *lua.FileWord) {
 
 // checkEntries puts the entries of a file to the word's action: what there is
 // to tell of them, and all their faults.
-func (c *cli) checkEntries(h *lua.Host, w *lua.FileWord, name string) (notes []string, err error) {
+func (c *cli) checkEntries(h *lua.Host, w *ask.FileWord, name string) (notes []string, err error) {
 	g, err := lua.EmptyGame(h, 1)
 	if err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func (c *cli) checkEntries(h *lua.Host, w *lua.FileWord, name string) (notes []s
 	if err != nil {
 		return nil, err
 	}
-	found, err := g.Look(w, name)
+	found, err := ask.Look(g, w, name)
 	var faults source.Faults
 	for _, l := range found {
 		notes = append(notes, l.Notes...)

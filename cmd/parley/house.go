@@ -9,6 +9,7 @@ import (
 	"parley/lua"
 	"parley/lua/ruleset"
 	"parley/lua/source"
+	"parley/lua/spec"
 )
 
 // house lets a subcommand take house rules: --house FILE, as often as wanted,
@@ -108,7 +109,7 @@ func (c *cli) checkHouse(name string) error {
 	if err := h.InForce([]ruleset.House{x}); err != nil {
 		return err
 	}
-	return h.LookupFaults().Err()
+	return spec.LookupFaults(h).Err()
 }
 
 // everyHouse lists the house rules of all rulesets, as RULESET/house/NAME.

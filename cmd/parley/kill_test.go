@@ -17,6 +17,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
@@ -145,7 +146,7 @@ func (p *typist) Prompt(string) (string, error) {
 		line = list[r.IntN(len(list))]
 	} else {
 		waiting := g.Clock().Waiting()
-		o, err := g.Host.RandomOrder(waiting[r.IntN(len(waiting))].Player, r)
+		o, err := ask.RandomOrder(g.Host, waiting[r.IntN(len(waiting))].Player, r)
 		if err != nil {
 			p.t.Fatal(err)
 		}

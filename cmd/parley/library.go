@@ -198,7 +198,7 @@ func (c *cli) checkOne(name string) error {
 		if err := h.InForce(houses); err != nil {
 			return err
 		}
-		return h.LookupFaults().Err()
+		return spec.LookupFaults(h).Err()
 	}
 	h, sc, err := lua.Open(&c.lib, name)
 	if err != nil {

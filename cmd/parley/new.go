@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/nearest"
 )
 
@@ -174,7 +175,7 @@ func (c *cli) newHouse(name, ruleset string) error {
 	if err != nil {
 		return err
 	}
-	at, read, old, ok := h.Number()
+	at, read, old, ok := ask.Number(h)
 	if !ok {
 		return errors.New("the ruleset " + ruleset + " has no number in its data that a house rule could change")
 	}

@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -47,7 +48,7 @@ func TestWholeBoardingIsExact(t *testing.T) {
 	for _, n := range sizes {
 		g := boarding(t, n[0], n[1])
 		start := time.Now()
-		a, err := Odds(g, question(t, `melee.again(barracuda, flagship) until not boarding.fight_of(barracuda, flagship) watch barracuda.captor, flagship.captor`))
+		a, err := ask.Odds(g, question(t, `melee.again(barracuda, flagship) until not boarding.fight_of(barracuda, flagship) watch barracuda.captor, flagship.captor`))
 		if err != nil || a.Kind != odds.Exact {
 			t.Fatalf("%d against %d: %v, %v %s", n[0], n[1], err, a.Kind, a.Reason)
 		}
@@ -62,7 +63,7 @@ func TestWholeBoardingIsExact(t *testing.T) {
 			}
 			won[who].Add(won[who], r.P)
 		}
-		b, err := Odds(g, question(t, fmt.Sprintf(`a, b = melee.plain(a, 3, b, 4) from a=%d, b=%d until a < 1 or b < 1`, n[0], n[1])))
+		b, err := ask.Odds(g, question(t, fmt.Sprintf(`a, b = melee.plain(a, 3, b, 4) from a=%d, b=%d until a < 1 or b < 1`, n[0], n[1])))
 		if err != nil || b.Kind != odds.Exact {
 			t.Fatal(err, b.Kind)
 		}

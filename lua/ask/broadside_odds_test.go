@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -39,11 +40,11 @@ const broadsideWatch = ` watch ships.open_hf(flagship), ships.open_sf(flagship),
 func TestBroadsideAloneIsTheBroadside(t *testing.T) {
 	for _, ammunition := range []string{"shot", "ball"} {
 		g := laidOn(t, 2, ammunition)
-		a, err := Odds(g, question(t, `broadside.alone("red")`+broadsideWatch))
+		a, err := ask.Odds(g, question(t, `broadside.alone("red")`+broadsideWatch))
 		if err != nil || a.Kind != odds.Exact {
 			t.Fatal(err, a)
 		}
-		b, err := Odds(g, question(t, `(function() broadside.volley("red") broadside.simultaneous() end)()`+broadsideWatch))
+		b, err := ask.Odds(g, question(t, `(function() broadside.volley("red") broadside.simultaneous() end)()`+broadsideWatch))
 		if err != nil || b.Kind != odds.Exact {
 			t.Fatal(err, b)
 		}
@@ -62,7 +63,7 @@ func TestFourCannonsAreExact(t *testing.T) {
 		}
 		g := laidOn(t, 4, ammunition)
 		start := time.Now()
-		a, err := Odds(g, question(t, `broadside.alone("red")`+broadsideWatch))
+		a, err := ask.Odds(g, question(t, `broadside.alone("red")`+broadsideWatch))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,15 +78,15 @@ func TestFourCannonsAreExact(t *testing.T) {
 // than the function says its rest depends on.
 func TestRestOfAFunction(t *testing.T) {
 	g := laidOn(t, 2, "shot")
-	a, err := Odds(g, question(t, `(function() local x = roll("d2") broadside.alone("red") return x, ships.open_sf(flagship) end)()`))
+	a, err := ask.Odds(g, question(t, `(function() local x = roll("d2") broadside.alone("red") return x, ships.open_sf(flagship) end)()`))
 	if err != nil || a.Kind != odds.Exact {
 		t.Fatal(err, a)
 	}
-	b, err := Odds(g, question(t, `(function() broadside.alone("red") return roll("d2"), ships.open_sf(flagship) end)()`))
+	b, err := ask.Odds(g, question(t, `(function() broadside.alone("red") return roll("d2"), ships.open_sf(flagship) end)()`))
 	if err != nil || rows(a) != rows(b) {
 		t.Errorf("%v: %s\nrolled after it: %s", err, rows(a), rows(b))
 	}
-	x, err := Odds(g, question(t, `(function() local n = 0 while n < 11 do game.rest_depends_on(n) n = n + roll("d6") end return n end)()`))
+	x, err := ask.Odds(g, question(t, `(function() local n = 0 while n < 11 do game.rest_depends_on(n) n = n + roll("d6") end return n end)()`))
 	if err != nil || x.States != 12 {
 		t.Errorf("%v: a loop that stands in the question has %d states, not 12", err, x.States)
 	}
@@ -95,7 +96,7 @@ func TestRestOfAFunction(t *testing.T) {
 // sharks take him.
 func TestSharksAskForTheirClass(t *testing.T) {
 	g := laidOn(t, 0, "shot")
-	a, err := Odds(g, question(t, `(function()
+	a, err := ask.Odds(g, question(t, `(function()
   local n = 0
   for _, figure in ipairs(figures.crew(flagship)) do
     if n < 6 then

@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"math/big"
@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -83,7 +84,7 @@ func firstBlood(t testing.TB) *lua.Game {
 // TestBoardingToItsEndIsExact: ten pirates against twelve marines, fraction by
 // fraction.
 func TestBoardingToItsEndIsExact(t *testing.T) {
-	a, err := Odds(firstBlood(t), question(t, boardingQuestion))
+	a, err := ask.Odds(firstBlood(t), question(t, boardingQuestion))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +104,7 @@ func BenchmarkBoarding(b *testing.B) {
 	b.Run("lua", func(b *testing.B) {
 		g, q := firstBlood(b), question(b, boardingQuestion)
 		for b.Loop() {
-			if a, err := Odds(g, q); err != nil || a.Kind != odds.Exact {
+			if a, err := ask.Odds(g, q); err != nil || a.Kind != odds.Exact {
 				b.Fatal(err, a)
 			}
 		}

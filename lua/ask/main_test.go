@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"testing"

@@ -1,10 +1,11 @@
-package ask
+package ask_test
 
 import (
 	"strings"
 	"testing"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -18,7 +19,7 @@ func TestMarkdownHasEveryRuleAndTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := Markdown(h)
+		text := ask.Markdown(h)
 		for _, r := range h.Rules() {
 			if !strings.Contains(text, `<a id="`+r.ID+`"></a>`) {
 				t.Errorf("%s lacks %s", e.Ruleset, r.ID)
@@ -42,7 +43,7 @@ func TestMarkdownHasEveryRuleAndTable(t *testing.T) {
 
 func TestMarkdownMarksHouseRules(t *testing.T) {
 	g := luatest.Duel(t, luatest.Library(), "no-cap", "elf-longbows")
-	text := Markdown(g.Host)
+	text := ask.Markdown(g.Host)
 	for _, want := range []string{
 		"1. **No cap on boarding points** (`no-cap`)",
 		"| boarding-cap | **99** | points in one action |",

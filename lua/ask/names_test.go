@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/scenarios"
 )
@@ -44,7 +45,7 @@ func TestExactBeforePrefix(t *testing.T) {
 	if g.Host.IsPiece("blue", "b") || !g.Host.IsPiece("b", "b") || !g.Host.IsPiece("blue", "blu") {
 		t.Error("the beginning of a side's id means the side, though a ship has it whole")
 	}
-	if a, err := Odds(g, question(t, `choose("red", "who is boarded?", { "no", "yes" }, bl) given b=yes`)); err != nil || len(a.Unused) != 1 {
+	if a, err := ask.Odds(g, question(t, `choose("red", "who is boarded?", { "no", "yes" }, bl) given b=yes`)); err != nil || len(a.Unused) != 1 {
 		t.Errorf("%v: an answer of b is taken for one of bl, whose question has the letter: %v", err, a.Unused)
 	}
 }
@@ -64,11 +65,11 @@ func TestShipsNamedAsRules(t *testing.T) {
 		"archery.target-zone(hit)":   "1:1",
 		"hit.hull-links.hull":        "2:1",
 	} {
-		if a, err := Odds(g, question(t, text)); err != nil || rows(a) != want {
+		if a, err := ask.Odds(g, question(t, text)); err != nil || rows(a) != want {
 			t.Errorf("%s: %v %v, want %s", text, err, a, want)
 		}
 	}
-	if bl, err := BlameOf(g, "links.hull", func(*game.Record) game.Viewer { return nil }); err != nil || bl.Path != "ships.links.hull" {
+	if bl, err := ask.BlameOf(g, "links.hull", func(*game.Record) game.Viewer { return nil }); err != nil || bl.Path != "ships.links.hull" {
 		t.Errorf("why links.hull: %v %+v", err, bl)
 	}
 	for id, what := range map[string]string{"boarding": "a chapter of the rules", "end": "a word of Lua", "count": "a word of the rules", "none": "the word for an empty list", "string": "a word of the rules"} {

@@ -1,10 +1,11 @@
-package ask
+package ask_test
 
 import (
 	"fmt"
 	"slices"
 	"testing"
 
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
@@ -37,7 +38,7 @@ func TestFactsAreOfTheNeedThatFailed(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		w, err := Refused(g, "", "test hag", nil)
+		w, err := ask.Refused(g, "", "test hag", nil)
 		if err != nil || len(w.Reasons) != 1 {
 			t.Errorf("%s: %v, %+v", c.name, err, w)
 			continue
@@ -59,11 +60,11 @@ wrap "reach.play.may" (function(old, actor) old(actor) need(actor.hull > 7, "wea
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := Refused(g, "", "test hag", nil)
+	w, err := ask.Refused(g, "", "test hag", nil)
 	if err != nil || len(w.Reasons) != 1 || w.Reasons[0].Facts == nil || w.Reasons[0].Facts.Wanted != "actor.hull > 7" {
 		t.Fatalf("%v %+v", err, w)
 	}
-	if !slices.Equal(w.Reasons[0].Facts.Found, []Fact{{"actor.hull", "5"}}) || w.Reasons[0].Facts.Place != "strict.lua:2" {
+	if !slices.Equal(w.Reasons[0].Facts.Found, []ask.Fact{{"actor.hull", "5"}}) || w.Reasons[0].Facts.Place != "strict.lua:2" {
 		t.Errorf("%+v", w.Reasons[0].Facts)
 	}
 }

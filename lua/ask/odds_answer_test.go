@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -34,7 +35,7 @@ func TestGalleyClosedForms(t *testing.T) {
 		{`choose("blue", "stand or withdraw?", { "stand", "withdraw" }, hag) given stand or withdraw?=withdraw`, `withdraw:1`},
 		{`choose("blue", "stand or withdraw?", { "stand", "withdraw" }, hag)`, `stand:1`},
 	} {
-		a, err := Odds(g, question(t, x.question))
+		a, err := ask.Odds(g, question(t, x.question))
 		if err != nil {
 			t.Errorf("%s: %v", x.question, err)
 			continue
@@ -45,9 +46,9 @@ func TestGalleyClosedForms(t *testing.T) {
 	}
 }
 
-func question(t testing.TB, text string) *Question {
+func question(t testing.TB, text string) *ask.Question {
 	t.Helper()
-	q, err := ParseQuestion(text, strings.HasSuffix(text, "]need"))
+	q, err := ask.ParseQuestion(text, strings.HasSuffix(text, "]need"))
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -55,12 +56,12 @@ func question(t testing.TB, text string) *Question {
 	return q
 }
 
-func rows(a *Answer) string {
+func rows(a *ask.Answer) string {
 	var parts []string
 	for _, r := range a.Rows {
 		var cells []string
 		for _, c := range r.Cells {
-			cells = append(cells, CellText(c))
+			cells = append(cells, ask.CellText(c))
 		}
 		parts = append(parts, strings.Join(cells, ":")+":"+r.P.RatString())
 	}
@@ -83,11 +84,11 @@ func oddsGame(t testing.TB) *lua.Game {
 // TestAssumed: a decision that is not given is listed with what was taken.
 func TestAssumed(t *testing.T) {
 	g := oddsGame(t)
-	a, err := Odds(g, question(t, `choose("blue", "stand or withdraw?", { "stand", "withdraw" }, hag)`))
+	a, err := ask.Odds(g, question(t, `choose("blue", "stand or withdraw?", { "stand", "withdraw" }, hag)`))
 	if err != nil || len(a.Assumed) != 1 || a.Assumed[0] != (odds.Assumed{Player: "blue", Question: "stand or withdraw?", Option: "stand"}) {
 		t.Errorf("%+v %v", a, err)
 	}
-	a, err = Odds(g, question(t, `roll("d6", "to hit") given to plug=6`))
+	a, err = ask.Odds(g, question(t, `roll("d6", "to hit") given to plug=6`))
 	if err != nil || len(a.Unused) != 1 {
 		t.Errorf("%+v %v", a, err)
 	}
@@ -96,26 +97,26 @@ func TestAssumed(t *testing.T) {
 // TestNeedAndSweep: questions backwards.
 func TestNeedAndSweep(t *testing.T) {
 	g := oddsGame(t)
-	q, err := ParseQuestion(`75% inflicted>=1 by n=1..8 in boarding_round(n, 5)`, true)
+	q, err := ask.ParseQuestion(`75% inflicted>=1 by n=1..8 in boarding_round(n, 5)`, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := OddsOver(g, q, nil)
+	list, err := ask.OddsOver(g, q, nil)
 	if err != nil || len(list) != 8 {
 		t.Fatalf("%d %v", len(list), err)
 	}
 	for i, want := range []string{"1/6", "1/3", "1/2", "2/3", "5/6", "1"} {
-		p, err := OddsOf(g, list[i], q.Need.Condition)
+		p, err := ask.OddsOf(g, list[i], q.Need.Condition)
 		if err != nil || p.RatString() != want {
 			t.Errorf("%d: %v %v, want %s", i+1, p, err, want)
 		}
 	}
 	for _, condition := range []string{"result >= 2", ">= 2", "hits >= 2", "hits=2 or hits==3"} {
-		a, err := Odds(g, question(t, `count(3, "d6", "1-3")`))
+		a, err := ask.Odds(g, question(t, `count(3, "d6", "1-3")`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := OddsOf(g, a, condition); err != nil || p.RatString() != "1/2" {
+		if p, err := ask.OddsOf(g, a, condition); err != nil || p.RatString() != "1/2" {
 			t.Errorf("%s: %v %v", condition, p, err)
 		}
 	}
@@ -131,7 +132,7 @@ func TestOddsFaults(t *testing.T) {
 		{`roll("d6") watch trident.hul`, `hul`},
 		{`shoot hag trident`, ``},
 	} {
-		a, err := Odds(g, question(t, x.question))
+		a, err := ask.Odds(g, question(t, x.question))
 		switch {
 		case x.want == "":
 			if err != nil || len(a.Refuse) == 0 {
@@ -142,7 +143,7 @@ func TestOddsFaults(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "roll('d6') for n=3..1", "75% in x", "roll('d6') watch "} {
-		if _, err := ParseQuestion(text, strings.HasPrefix(text, "75")); err == nil {
+		if _, err := ask.ParseQuestion(text, strings.HasPrefix(text, "75")); err == nil {
 			t.Errorf("%q is no question", text)
 		}
 	}
@@ -169,13 +170,13 @@ func TestOrderLeavesNoTrace(t *testing.T) {
 		if len(w) == 0 {
 			break
 		}
-		o, err := h.RandomOrder(w[0].Player, game.Generator(99, n, 0))
+		o, err := ask.RandomOrder(h, w[0].Player, game.Generator(99, n, 0))
 		if err != nil {
 			t.Fatal(err)
 		}
 		hash, records := h.State.Hash(), len(g.Records())
 		mark = h.State.Mark()
-		a, err := Odds(g, &Question{Text: o.Text, What: o.Text, Seed: 1})
+		a, err := ask.Odds(g, &ask.Question{Text: o.Text, What: o.Text, Seed: 1})
 		if err != nil {
 			t.Fatalf("%s: %v", o.Text, err)
 		}

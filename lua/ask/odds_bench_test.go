@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
@@ -123,7 +124,7 @@ func fightByHand(a, b int) map[[2]int]float64 {
 	return out
 }
 
-func agrees(t testing.TB, a *Answer, want map[[2]int]float64) {
+func agrees(t testing.TB, a *ask.Answer, want map[[2]int]float64) {
 	t.Helper()
 	if a.Kind != odds.Exact {
 		t.Errorf("%v: %s", a.Kind, a.Reason)
@@ -145,7 +146,7 @@ func agrees(t testing.TB, a *Answer, want map[[2]int]float64) {
 func TestFastQuestions(t *testing.T) {
 	g := dicey(t)
 	for _, n := range []int{4, 20} {
-		a, err := Odds(g, question(t, fmt.Sprintf("volley(%d)", n)))
+		a, err := ask.Odds(g, question(t, fmt.Sprintf("volley(%d)", n)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +154,7 @@ func TestFastQuestions(t *testing.T) {
 	}
 	for _, n := range [][2]int{{4, 3}, {10, 8}} {
 		for _, text := range []string{"fight(%d, %d)", "a, b = round(a, b) from a=%d, b=%d until a < 1 or b < 1", "round(%d, %d) until ours < 1 or theirs < 1"} {
-			a, err := Odds(g, question(t, fmt.Sprintf(text, n[0], n[1])))
+			a, err := ask.Odds(g, question(t, fmt.Sprintf(text, n[0], n[1])))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,7 +162,7 @@ func TestFastQuestions(t *testing.T) {
 		}
 	}
 	for _, n := range []int{20, 200} {
-		a, err := Odds(g, question(t, fmt.Sprintf(`count(%d, "d6", "1-3")`, n)))
+		a, err := ask.Odds(g, question(t, fmt.Sprintf(`count(%d, "d6", "1-3")`, n)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +178,7 @@ func benchOdds(b *testing.B, text string) {
 	g, q := dicey(b), question(b, text)
 	paths := 0
 	for b.Loop() {
-		a, err := Odds(g, q)
+		a, err := ask.Odds(g, q)
 		if err != nil || a.Kind != odds.Exact {
 			b.Fatal(err, a)
 		}

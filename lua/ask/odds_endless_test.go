@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/core/odds"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 )
 
@@ -27,7 +28,7 @@ func TestEndlessQuestions(t *testing.T) {
 		{`(function() local n = 0 while n < 2 do game.rest_depends_on(n) roll("d6") end end)()`, "1", "a loop in the rules never ends"},
 	} {
 		start := time.Now()
-		a, err := Odds(g, question(t, x.text))
+		a, err := ask.Odds(g, question(t, x.text))
 		if err != nil {
 			t.Fatalf("%s: %v", x.text, err)
 		}

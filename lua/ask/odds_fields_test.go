@@ -1,8 +1,10 @@
-package ask
+package ask_test
 
 import (
 	"strings"
 	"testing"
+
+	"parley/lua/ask"
 )
 
 // TestWatchedExpressions: they speak of what is returned as the condition of need
@@ -22,7 +24,7 @@ func TestWatchedExpressions(t *testing.T) {
 		{`(function() if roll("d2") > 1 then return { lost = 1 } end return { won = 1 } end)() watch lost == 1`, `lost == 1`, `no:1/2 yes:1/2`},
 		{`roll("d2") until result > 1 watch result > 1, result`, `result > 1|result`, `yes:2:1`},
 	} {
-		a, err := Odds(g, question(t, x.question))
+		a, err := ask.Odds(g, question(t, x.question))
 		if err != nil {
 			t.Errorf("%s: %v", x.question, err)
 			continue
@@ -36,7 +38,7 @@ func TestWatchedExpressions(t *testing.T) {
 		`roll("d6") watch hits`:                                          `undefined name "hits"`,
 		`a, b = boarding.round(a, b) from a=8, b=6 until a < 1 or b < 1`: "a begins as a number, and the question makes it a table with inflicted, suffered: assign values, one for each name",
 	} {
-		if _, err := Odds(g, question(t, text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ask.Odds(g, question(t, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
@@ -48,15 +50,15 @@ func TestNeedOfTheGame(t *testing.T) {
 	g := oddsGame(t)
 	const holed = `(function() if roll("d6") <= n then hag.hull = 3 end end)()`
 	for condition, want := range map[string]string{"hag.hull < 6": "1/2", "hag.hull = 3 or hag.hull == 3": "1/2", "hag.hull ~= 3": "1/2"} {
-		q, err := ParseQuestion("50% "+condition+" by n=3..3 in "+holed, true)
+		q, err := ask.ParseQuestion("50% "+condition+" by n=3..3 in "+holed, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := OddsOver(g, q, nil)
+		list, err := ask.OddsOver(g, q, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := OddsOf(g, list[0], condition); err != nil || p.RatString() != want {
+		if p, err := ask.OddsOf(g, list[0], condition); err != nil || p.RatString() != want {
 			t.Errorf("%s: %v %v, want %s", condition, p, err, want)
 		}
 	}
@@ -68,9 +70,9 @@ func TestNeedOfTheGame(t *testing.T) {
 		`50% hag.hull > 2 by n=1..3 in boarding_round(n, 3)`: "hag.hull > 2 is the same",
 		`50% inflicted by n=1..3 in boarding_round(n, 3)`:    "must be true or false",
 	} {
-		q, err := ParseQuestion(text, true)
+		q, err := ask.ParseQuestion(text, true)
 		if err == nil {
-			_, err = OddsOver(g, q, nil)
+			_, err = ask.OddsOver(g, q, nil)
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
@@ -92,7 +94,7 @@ func TestGivenThatDoesNotFit(t *testing.T) {
 		`"stand, or withdraw?"=withdraw`: "taken",
 		`'hag'=withdraw`:                 "taken",
 	} {
-		a, err := Odds(g, question(t, stand+" given "+given))
+		a, err := ask.Odds(g, question(t, stand+" given "+given))
 		if err != nil {
 			t.Errorf("%s: %v", given, err)
 			continue
@@ -105,7 +107,7 @@ func TestGivenThatDoesNotFit(t *testing.T) {
 			t.Errorf("%s: %v %v, want %q", given, a.Unused, a.Misfits, want)
 		}
 	}
-	if a, err := Odds(g, question(t, `roll("d6", "the captain's die") given the captain's die=3`)); err != nil || rows(a) != "3:1" {
+	if a, err := ask.Odds(g, question(t, `roll("d6", "the captain's die") given the captain's die=3`)); err != nil || rows(a) != "3:1" {
 		t.Errorf("%v: an apostrophe within a word is no quote: %v", err, a)
 	}
 }

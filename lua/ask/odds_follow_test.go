@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"cmp"
@@ -13,6 +13,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
 )
@@ -127,12 +128,12 @@ func TestOddsGoOnInPlay(t *testing.T) {
 			if g.Over() {
 				break
 			}
-			o, err := g.Host.RandomOrder(g.Clock().Waiting()[0].Player, game.Generator(uint64(seed), n, 0))
+			o, err := ask.RandomOrder(g.Host, g.Clock().Waiting()[0].Player, game.Generator(uint64(seed), n, 0))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, order := range []string{o.Text, "done"} {
-				a, err := Odds(g, question(t, order))
+				a, err := ask.Odds(g, question(t, order))
 				if err != nil || a.Kind != odds.Exact {
 					t.Fatalf("%s: %v %v", order, err, a)
 				}
@@ -199,7 +200,7 @@ func TestOddsGoOn(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			g := at(t, x.scenario, x.lines...)
 			hash, phase := g.State.Hash(), g.Rules.(game.Tagger).Tag()
-			a, err := Odds(g, question(t, x.order))
+			a, err := ask.Odds(g, question(t, x.order))
 			if err != nil || a.Kind != odds.Exact || len(a.Refuse) > 0 {
 				t.Fatalf("%v %+v", err, a)
 			}
@@ -224,7 +225,7 @@ func TestOddsGoOn(t *testing.T) {
 
 // agree compares outcomes with those of brute force, of which each is a set of
 // changes.
-func agree(t *testing.T, a *Answer, want map[string]*big.Rat) {
+func agree(t *testing.T, a *ask.Answer, want map[string]*big.Rat) {
 	t.Helper()
 	if len(a.Outcomes) != len(want) {
 		t.Errorf("%d outcomes, by brute force %d", len(a.Outcomes), len(want))
@@ -242,14 +243,14 @@ func agree(t *testing.T, a *Answer, want map[string]*big.Rat) {
 // answer is what comes of it, with when.
 func TestOddsOfWhatTakesEffectLater(t *testing.T) {
 	g := at(t, "galley/duel", collided...)
-	a, err := Odds(g, question(t, "shoot trident hag watch ship.aboard(hag) given deck zone=2, man hit=hand"))
+	a, err := ask.Odds(g, question(t, "shoot trident hag watch ship.aboard(hag) given deck zone=2, man hit=hand"))
 	if err != nil || len(a.Rows) != 2 || a.Rows[0].P.Cmp(big.NewRat(1, 2)) != 0 {
 		t.Fatalf("three archers hit half the time, and a man falls: %v %s", err, rows(a))
 	}
 	if a.Later != "the archers shoot, and the men who are hit fall, when everyone has aimed" || len(a.Assumed) != 1 || a.Assumed[0] != (odds.Assumed{Player: "red", Question: "archery", Option: "done"}) {
 		t.Errorf("%q, assumed %v", a.Later, a.Assumed)
 	}
-	b, err := Odds(g, question(t, "shoot trident hag"))
+	b, err := ask.Odds(g, question(t, "shoot trident hag"))
 	if err != nil || b.Kind != odds.Exact {
 		t.Fatal(err, b.Kind)
 	}
@@ -268,7 +269,7 @@ func TestOddsOfWhatTakesEffectLater(t *testing.T) {
 
 	// Two hands plug a hole with a 1 or 2; an open one costs a hull point.
 	g = at(t, "galley/duel", holed...)
-	if a, err = Odds(g, question(t, "repair trident 1 2 watch trident.holes, trident.hull")); err != nil || rows(a) != "0:7:1/3 1:6:2/3" || a.Later == "" {
+	if a, err = ask.Odds(g, question(t, "repair trident 1 2 watch trident.holes, trident.hull")); err != nil || rows(a) != "0:7:1/3 1:6:2/3" || a.Later == "" {
 		t.Errorf("%v %s", err, rows(a))
 	}
 
@@ -276,14 +277,14 @@ func TestOddsOfWhatTakesEffectLater(t *testing.T) {
 	// as broadside.alone has them.
 	g = at(t, "piratewars/first-blood", "done blue", "done red", "roll-initiative | initiative 3, initiative 4", "advance barracuda", "advance barracuda", "advance flagship", "advance flagship", "done blue", "done red")
 	order := "declare-fire flagship flagship-gunner-3 barracuda cannon=flagship-cannon-2 ammunition=shot"
-	a, err = Odds(g, question(t, order+" watch ships.open_sf(barracuda)"))
+	a, err = ask.Odds(g, question(t, order+" watch ships.open_sf(barracuda)"))
 	if err != nil || a.Kind != odds.Exact || a.Later == "" {
 		t.Fatal(err, a.Kind, a.Later)
 	}
 	if _, err := g.Order("", order); err != nil {
 		t.Fatal(err)
 	}
-	b, err = Odds(g, question(t, `broadside.alone("blue") watch ships.open_sf(barracuda)`))
+	b, err = ask.Odds(g, question(t, `broadside.alone("blue") watch ships.open_sf(barracuda)`))
 	if err != nil || rows(a) != rows(b) || len(a.Rows) != 4 {
 		t.Errorf("declared: %s\nfired:    %s %v", rows(a), rows(b), err)
 	}
@@ -292,11 +293,11 @@ func TestOddsOfWhatTakesEffectLater(t *testing.T) {
 // TestOddsOfInitiative: ties are rolled again without end, in closed form.
 func TestOddsOfInitiative(t *testing.T) {
 	g := at(t, "piratewars/first-blood", "done blue", "done red")
-	a, err := Odds(g, question(t, "roll-initiative watch game.order[1]"))
+	a, err := ask.Odds(g, question(t, "roll-initiative watch game.order[1]"))
 	if err != nil || rows(a) != "blue:1/2 red:1/2" {
 		t.Fatalf("%v %v", err, rows(a))
 	}
-	if a, err = Odds(g, question(t, "roll-initiative")); err != nil || a.Kind != odds.Exact || len(a.Rows) != 42 {
+	if a, err = ask.Odds(g, question(t, "roll-initiative")); err != nil || a.Kind != odds.Exact || len(a.Rows) != 42 {
 		t.Fatalf("%v %v", err, rows(a))
 	}
 	for _, r := range a.Rows { // 36 results, of which six are a tie that goes either way
@@ -308,7 +309,7 @@ func TestOddsOfInitiative(t *testing.T) {
 			t.Errorf("%v: %s", r.Cells, r.P.RatString())
 		}
 	}
-	if a, err = Odds(g, question(t, "roll-initiative given initiative=2 watch game.order[1]")); err == nil && a.Kind == odds.Exact {
+	if a, err = ask.Odds(g, question(t, "roll-initiative given initiative=2 watch game.order[1]")); err == nil && a.Kind == odds.Exact {
 		t.Errorf("dice that tie for ever have an end: %s", rows(a))
 	}
 
@@ -318,7 +319,7 @@ func TestOddsOfInitiative(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	a, err = Odds(g, question(t, "roll-initiative watch table.concat(game.order, \" \")"))
+	a, err = ask.Odds(g, question(t, "roll-initiative watch table.concat(game.order, \" \")"))
 	if err != nil || a.Kind != odds.Exact || len(a.Rows) != 6 {
 		t.Fatalf("%v %v", err, rows(a))
 	}
@@ -342,10 +343,10 @@ func TestSupposedOrders(t *testing.T) {
 		`order trident 3 given red: order hag 3, red: order hag 1, blue: order trident 1 watch 1`: "1:1",
 	} {
 		q := question(t, text)
-		a, err := Odds(g, q)
+		a, err := ask.Odds(g, q)
 		if q.Sweep != nil {
-			var list []*Answer
-			if list, err = OddsOver(g, q, nil); err == nil {
+			var list []*ask.Answer
+			if list, err = ask.OddsOver(g, q, nil); err == nil {
 				a = list[0]
 			}
 		}
@@ -357,14 +358,14 @@ func TestSupposedOrders(t *testing.T) {
 		"order trident 3 given red: order hag 9":       `Sea Hag cannot row "9": unknown card 9`,
 		"order trident 3 given red: shoot hag trident": "Sea Hag can shoot only in step 6",
 	} {
-		if a, err := Odds(g, question(t, text)); err != nil || len(a.Unused) != 1 || len(a.Misfits) != 1 || a.Misfits[0] != want {
+		if a, err := ask.Odds(g, question(t, text)); err != nil || len(a.Unused) != 1 || len(a.Misfits) != 1 || a.Misfits[0] != want {
 			t.Errorf("%s: %v %q, want %q", text, err, a.Misfits, want)
 		}
 	}
-	if _, err := Odds(g, question(t, "order trident 3 given rd: order hag 3")); err == nil || !strings.Contains(err.Error(), `there is no side "rd"; the sides are blue, red`) {
+	if _, err := ask.Odds(g, question(t, "order trident 3 given rd: order hag 3")); err == nil || !strings.Contains(err.Error(), `there is no side "rd"; the sides are blue, red`) {
 		t.Errorf("%v", err)
 	}
-	if _, err := Odds(g, question(t, "order trident 3 given red: odrer hag 9")); err == nil || !strings.Contains(err.Error(), `"odrer" is not an order (did you mean "order"?)`) {
+	if _, err := ask.Odds(g, question(t, "order trident 3 given red: odrer hag 9")); err == nil || !strings.Contains(err.Error(), `"odrer" is not an order (did you mean "order"?)`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -379,7 +380,7 @@ func TestSupposedInSomeOutcomes(t *testing.T) {
 		"roll-initiative given blue: done blue, red: advance barracuda":  "blue: done blue",
 		"roll-initiative given red: advance barracuda sample 200 seed 1": "red: advance barracuda",
 	} {
-		a, err := Odds(g, question(t, text))
+		a, err := ask.Odds(g, question(t, text))
 		if err != nil || strings.Join(a.Partly, "; ") != want {
 			t.Errorf("%s: %v, in some outcomes %q, not given %q", text, err, a.Partly, a.Unused)
 		}
@@ -405,7 +406,7 @@ return { again = again, endless = endless, after = after }
 	}
 	q := question(t, "again(0)")
 	q.Budget.Time = 500 * time.Millisecond
-	a, err := Odds(g, q)
+	a, err := ask.Odds(g, q)
 	if err != nil || a.Kind != odds.Truncated || a.Left.Cmp(big.NewRat(1, 100)) > 0 {
 		t.Fatalf("%v %+v", err, a)
 	}
@@ -419,7 +420,7 @@ return { again = again, endless = endless, after = after }
 		}
 	}
 	for _, text := range []string{"endless(0)", "after()"} {
-		if _, err := Odds(g, question(t, text)); err == nil || !strings.Contains(err.Error(), "overflow") {
+		if _, err := ask.Odds(g, question(t, text)); err == nil || !strings.Contains(err.Error(), "overflow") {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -440,7 +441,7 @@ func TestLongRulesAreSampled(t *testing.T) {
 end)()`)
 	q.Budget.Time = 100 * time.Millisecond
 	start := time.Now()
-	a, err := Odds(g, q)
+	a, err := ask.Odds(g, q)
 	if err != nil || a.Kind != odds.Sampled || a.Paths == 0 || !strings.Contains(a.Reason, "budget of 100ms") {
 		t.Fatalf("%v %+v", err, a)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/source"
 )
 
 // given is an answer that a question fixes: to a roll by what it is for
@@ -22,7 +23,7 @@ type given struct {
 func readGiven(texts []string) (list []*given) {
 	for _, t := range texts {
 		g := &given{text: t}
-		g.key, g.value, g.named = lua.CutOutside(t, '=')
+		g.key, g.value, g.named = source.CutOutside(t, '=')
 		g.key, g.value = squeeze(unquoted(g.key)), unquoted(g.value)
 		list = append(list, g)
 	}

@@ -47,7 +47,7 @@ func (k *oddsAsk) readWatch() error {
 				continue
 			}
 		}
-		if t, key := place(k.h, name); t != nil {
+		if t, key := Place(k.h, name); t != nil {
 			if ft, err := t.FieldType(key); err == nil && ft.Secret && k.q.See != nil && !k.q.See(ownerOf(t)) {
 				return fmt.Errorf("%s is secret before it is revealed", name)
 			}
@@ -143,8 +143,8 @@ func (k *oddsAsk) ofPieces(field string) (list []*watched) {
 	return list
 }
 
-// place finds a path of the state, from the root or from a piece.
-func place(h *lua.Host, path string) (*game.Table, string) {
+// Place finds a path of the state, from the root or from a piece.
+func Place(h *lua.Host, path string) (*game.Table, string) {
 	words := strings.Split(path, ".")
 	if !pathText.MatchString(path) {
 		return nil, "" // Lua: ships.afloat(hag), where ships is a chapter as well

@@ -11,6 +11,7 @@ import (
 	"parley/core/odds"
 	"parley/lua"
 	"parley/lua/sandbox"
+	"parley/lua/source"
 )
 
 // Question is a question about what may come of something, as it is typed:
@@ -101,7 +102,7 @@ type clause struct{ word, text string }
 // and brackets.
 func cutClauses(text string, need bool) (list []clause) {
 	start, word := 0, ""
-	for i := range lua.Outside(text) {
+	for i := range source.Outside(text) {
 		if i > 0 && text[i-1] != ' ' {
 			continue
 		}
@@ -125,7 +126,7 @@ func cutCommas(text string) (list []string) {
 			list = append(list, s)
 		}
 	}
-	for i, c := range lua.Outside(text) {
+	for i, c := range source.Outside(text) {
 		if c == ',' {
 			add(text[start:i])
 			start = i + 1

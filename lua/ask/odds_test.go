@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/spec"
@@ -40,7 +41,7 @@ return { one = one, two = two, all = all }
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := Odds(g, question(t, "all()"))
+		a, err := ask.Odds(g, question(t, "all()"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +57,7 @@ func TestPureRuleThatWrites(t *testing.T) {
 	g := oddsGame(t)
 	r := g.Host.Rule("galley.morale.effect")
 	r.Pure, r.Bare = true, r.Fn
-	_, err := Odds(g, question(t, "morale.effect(hag)"))
+	_, err := ask.Odds(g, question(t, "morale.effect(hag)"))
 	if err == nil || !strings.Contains(err.Error(), "ships.hag.demoralised") {
 		t.Errorf("%v", err)
 	}
@@ -94,7 +95,7 @@ return { loop = loop, twice = twice, after = after, rounds = rounds }
 		"loop() - loop()": "-1:1/4 0:1/2 1:1/4",
 		"rounds()":        "11:1/2 12:1/4 15:1/8 16:1/8",
 	} {
-		a, err := Odds(g, question(t, text))
+		a, err := ask.Odds(g, question(t, text))
 		if err != nil || rows(a) != want {
 			t.Errorf("%s: %v %v, want %s", text, rows(a), err, want)
 		}
@@ -118,7 +119,7 @@ return { loop = loop, twice = twice }
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{"loop()": "5:1/2 6:1/2", "twice()": "10:1/4 11:1/2 12:1/4"} {
-		a, err := Odds(g, question(t, text))
+		a, err := ask.Odds(g, question(t, text))
 		if err != nil || rows(a) != want {
 			t.Errorf("%s: %v %v, want %s", text, rows(a), err, want)
 		}
@@ -135,13 +136,13 @@ func TestUntilWithTheGame(t *testing.T) {
 		`(function() if roll("d6") == 6 then hag.hull = hag.hull - 1 end end)() until hag.hull == 3 watch hag.hull`:                                                                                  "3:1",
 		`(function() if roll("d6") >= 5 then hag.hull = hag.hull - 1 elseif roll("d2") == 1 then trident.hull = trident.hull - 1 end end)() until hag.hull == 4 or trident.hull == 7 watch hag.hull`: "",
 	} {
-		a, err := Odds(g, question(t, text))
+		a, err := ask.Odds(g, question(t, text))
 		if err != nil || a.Kind != odds.Exact || want != "" && rows(a) != want {
 			t.Errorf("%s: %v %v", text, a, err)
 		}
 	}
 	// Two losses each way with equal chances: the first to lose two.
-	a, err := Odds(g, question(t, `(function() if roll("d6") >= 5 then hag.hull = hag.hull - 1 elseif roll("d2") == 1 then trident.hull = trident.hull - 1 end end)() until hag.hull == 4 or trident.hull == `+fmt.Sprint(hull(g, "trident")-2)+` watch hag.hull == 4`))
+	a, err := ask.Odds(g, question(t, `(function() if roll("d6") >= 5 then hag.hull = hag.hull - 1 elseif roll("d2") == 1 then trident.hull = trident.hull - 1 end end)() until hag.hull == 4 or trident.hull == `+fmt.Sprint(hull(g, "trident")-2)+` watch hag.hull == 4`))
 	if err != nil || rows(a) != "no:1/2 yes:1/2" {
 		t.Errorf("%v %v", rows(a), err)
 	}
@@ -149,7 +150,7 @@ func TestUntilWithTheGame(t *testing.T) {
 		t.Errorf("%d states, hash %s", a.States, g.Host.State.Hash())
 	}
 	// Nothing is written: rounds that change nothing are divided out.
-	a, err = Odds(g, question(t, `boarding_round(3, 4) until inflicted + suffered > 0 watch inflicted`))
+	a, err = ask.Odds(g, question(t, `boarding_round(3, 4) until inflicted + suffered > 0 watch inflicted`))
 	if err != nil || a.Kind != odds.Exact || len(a.Rows) != 2 {
 		t.Errorf("%v %v", a, err)
 	}
@@ -162,15 +163,15 @@ func hull(g *lua.Game, id string) int { return g.Host.Piece(id).Get("hull").Int(
 func TestStopped(t *testing.T) {
 	g := oddsGame(t)
 	q := question(t, `(function() while true do end end)()`)
-	a, err := Odds(g, q)
+	a, err := ask.Odds(g, q)
 	if err != nil || a.Kind != odds.Truncated || a.Left.RatString() != "1" || !strings.Contains(a.Reason, "instructions") {
 		t.Errorf("%+v %v", a, err)
 	}
-	a, err = Odds(g, question(t, `(function() local n = 0 while roll("d6") < 6 do n = n + 1 end return n end)() budget 2000`))
+	a, err = ask.Odds(g, question(t, `(function() local n = 0 while roll("d6") < 6 do n = n + 1 end return n end)() budget 2000`))
 	if err != nil || a.Kind != odds.Sampled || a.Reason == "" || a.Seed != 1 {
 		t.Errorf("%+v %v", a, err)
 	}
-	a, err = Odds(g, question(t, `roll("2d6") sample 3000 seed 5`))
+	a, err = ask.Odds(g, question(t, `roll("2d6") sample 3000 seed 5`))
 	if err != nil || a.Kind != odds.Sampled || a.Paths != 3000 || a.Seed != 5 {
 		t.Errorf("%+v %v", a, err)
 	}
@@ -179,7 +180,7 @@ func TestStopped(t *testing.T) {
 		g.Host.Interrupt()
 	}()
 	start := time.Now()
-	a, err = Odds(g, question(t, `(function() local n = 0 for _ = 1, 12 do n = n + roll("d20") end return n end)() budget 100000000`))
+	a, err = ask.Odds(g, question(t, `(function() local n = 0 for _ = 1, 12 do n = n + roll("d20") end return n end)() budget 100000000`))
 	if err != nil || a.Kind != odds.Truncated || !a.Cut || len(a.Rows) == 0 || time.Since(start) > 2*time.Second {
 		t.Errorf("%+v %v after %v", a, err, time.Since(start))
 	}
@@ -233,7 +234,7 @@ func midBattle(t testing.TB) (*lua.Game, string) {
 		}
 		for n := 0; n < 3000 && !g.Over(); n++ {
 			if p := g.Clock().Phase(); p != nil && p.ID == "grappling" && g.Clock().Round() >= 3 {
-				legal, err := h.Legal("")
+				legal, err := ask.Legal(h, "")
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -247,7 +248,7 @@ func midBattle(t testing.TB) (*lua.Game, string) {
 			if len(w) == 0 {
 				break
 			}
-			o, err := h.RandomOrder(w[0].Player, game.Generator(seed, n, 0))
+			o, err := ask.RandomOrder(h, w[0].Player, game.Generator(seed, n, 0))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -266,12 +267,12 @@ func midBattle(t testing.TB) (*lua.Game, string) {
 // BenchmarkOddsOrder asks about one throw in the middle of galley/yendor.
 func BenchmarkOddsOrder(b *testing.B) {
 	g, order := midBattle(b)
-	q := &Question{Text: order, What: order, Seed: 1}
+	q := &ask.Question{Text: order, What: order, Seed: 1}
 	b.ResetTimer()
-	var a *Answer
+	var a *ask.Answer
 	for b.Loop() {
 		var err error
-		if a, err = Odds(g, q); err != nil || len(a.Refuse) > 0 {
+		if a, err = ask.Odds(g, q); err != nil || len(a.Refuse) > 0 {
 			b.Fatal(err, a)
 		}
 	}
@@ -287,7 +288,7 @@ func TestWatchedPlaceIsAPath(t *testing.T) {
 		"ships.hag": true, "hag.hull": true, "game.ships.hag.hull": true,
 		"ships.afloat(hag)": false, "ships.hag + 1": false, "ships": false,
 	} {
-		if table, _ := place(g.Host, path); (table != nil) != want {
+		if table, _ := ask.Place(g.Host, path); (table != nil) != want {
 			t.Errorf("place(%q) found: %v", path, table != nil)
 		}
 	}
@@ -296,12 +297,12 @@ func TestWatchedPlaceIsAPath(t *testing.T) {
 // TestDiceInQuestions asks about dice as players write them.
 func TestDiceInQuestions(t *testing.T) {
 	g := luatest.Duel(t, luatest.Library())
-	answer := func(text string) *Answer {
-		q, err := ParseQuestion(text, false)
+	answer := func(text string) *ask.Answer {
+		q, err := ask.ParseQuestion(text, false)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		a, err := Odds(g, q)
+		a, err := ask.Odds(g, q)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -322,7 +323,7 @@ func TestDiceInQuestions(t *testing.T) {
 			t.Fatalf("%s: %d outcomes, %s has %d", what, len(a.Rows), want, len(b.Rows))
 		}
 		for i := range a.Rows {
-			if a.Rows[i].P.Cmp(b.Rows[i].P) != 0 || CellText(a.Rows[i].Cells[0]) != CellText(b.Rows[i].Cells[0]) {
+			if a.Rows[i].P.Cmp(b.Rows[i].P) != 0 || ask.CellText(a.Rows[i].Cells[0]) != ask.CellText(b.Rows[i].Cells[0]) {
 				t.Errorf("%s: %v, not %v", what, a.Rows[i], b.Rows[i])
 			}
 		}
@@ -342,11 +343,11 @@ func TestWatchNamesNoRule(t *testing.T) {
 		`roll("d6") > 3 and { score = 1 } or { } watch score`:  "",
 		`archery.hit(trident, 4) watch score(game.sides.blue)`: "",
 	} {
-		q, err := ParseQuestion(text, false)
+		q, err := ask.ParseQuestion(text, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := Odds(g, q)
+		a, err := ask.Odds(g, q)
 		if want == "" && (err != nil || a.Columns[0] != q.Watch[0]) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v", text, err)
 		}

@@ -35,7 +35,7 @@ func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 	h := g.Host
 	p := &previewer{Preview: Preview{Sealed: h.Clock.Mode() == turn.Secret, Notes: []string{}}}
 	defer h.State.Rollback(h.State.Mark())
-	if err := h.HideFrom(o.Player); err != nil {
+	if err := HideFrom(h, o.Player); err != nil {
 		return nil, err
 	}
 	err := h.With(p, func() error {

@@ -1,4 +1,4 @@
-package ask
+package ask_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/lua/spec"
@@ -77,7 +78,7 @@ func TestSealedAnswersAreToldTogether(t *testing.T) {
 	if g.State.Hash() != hash {
 		t.Error("a sealed answer shows in the hash of the state")
 	}
-	if w := Explain(g, g.Open(), nil); strings.Contains(whole(t, w), "stake ann") {
+	if w := ask.Explain(g, g.Open(), nil); strings.Contains(whole(t, w), "stake ann") {
 		t.Errorf("why tells a sealed answer: %s", whole(t, w))
 	}
 	if rep, err = g.Answer("2"); err != nil || rep.Waits != nil {
@@ -88,7 +89,7 @@ func TestSealedAnswersAreToldTogether(t *testing.T) {
 	}
 }
 
-func whole(t *testing.T, w *Why) string {
+func whole(t *testing.T, w *ask.Why) string {
 	t.Helper()
 	b, err := json.Marshal(w)
 	if err != nil {
@@ -223,7 +224,7 @@ func TestOddsOfSealedAnswers(t *testing.T) {
 		{`wager.stake(ann, bob) given red=2`, "bob:1", "blue stake ann 0"},
 		{`wager.stake(ann, bob) given blue=1, red=1`, "ann:1/2 bob:1/2", ""},
 	} {
-		a, err := Odds(g, question(t, c.line))
+		a, err := ask.Odds(g, question(t, c.line))
 		if err != nil {
 			t.Fatalf("%s: %v", c.line, err)
 		}
@@ -255,7 +256,7 @@ func TestBotsSeldomGiveRareOrders(t *testing.T) {
 	given, r := map[string]int{}, game.Generator(5, 0, 0)
 	const times = 2000
 	for range times {
-		o, err := g.Host.RandomOrder("blue", r)
+		o, err := ask.RandomOrder(g.Host, "blue", r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,7 +266,7 @@ func TestBotsSeldomGiveRareOrders(t *testing.T) {
 	if n := given["brag"]; n < times/100 || n > times/10 {
 		t.Errorf("of %d orders %d are rare: %v", times, n, given)
 	}
-	legal, err := g.Host.Legal("")
+	legal, err := ask.Legal(g.Host, "")
 	if err != nil || !slices.ContainsFunc(legal, func(o *lua.Order) bool { return strings.HasPrefix(o.Text, "brag") }) {
 		t.Errorf("a rare order is not listed: %v %v", legal, err)
 	}
@@ -280,7 +281,7 @@ func TestRoundsOfAnOrderAreOrdered(t *testing.T) {
 	}
 	hash := g.State.Hash()
 	for _, line := range []string{"toss ann until ann.coins == 7", "toss ann until ann.coins == 7 watch ann.coins", "toss ann until ann.coins == 7 sample 4000"} {
-		a, err := Odds(g, question(t, line))
+		a, err := ask.Odds(g, question(t, line))
 		if err != nil || len(a.Rows) != 2 {
 			t.Fatalf("%s: %v %+v", line, err, a)
 		}

@@ -32,7 +32,7 @@ func Undone(h *lua.Host, player, piece string) (sentence string, err error) {
 		return "", nil
 	}
 	defer h.State.Rollback(h.State.Mark())
-	if err := h.HideFrom(player); err != nil {
+	if err := HideFrom(h, player); err != nil {
 		return "", err
 	}
 	r := h.Now

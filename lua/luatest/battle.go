@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -109,7 +110,7 @@ func (b *Battle) Next() *lua.Order {
 	if len(w) == 0 {
 		b.T.Fatalf("order %d: the game is not over, and nobody is waited for", n)
 	}
-	o, err := b.H.RandomOrder(w[r.IntN(len(w))].Player, r)
+	o, err := ask.RandomOrder(b.H, w[r.IntN(len(w))].Player, r)
 	if err != nil {
 		b.T.Fatalf("order %d: %v", n, err)
 	}

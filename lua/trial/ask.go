@@ -17,7 +17,7 @@ import (
 // itself, and looking leaves no trace.
 func (tb *table) legal() *Finding {
 	hash, mark := tb.g.State.Hash(), tb.g.State.Mark()
-	list, err := tb.h.Legal("")
+	list, err := ask.Legal(tb.h, "")
 	if err != nil {
 		return tb.failed(err)
 	}
@@ -172,7 +172,7 @@ func (tb *table) leaks() *Finding {
 
 // ordersOf lists what a player can order now.
 func (tb *table) ordersOf(player string) (texts []string, err error) {
-	list, err := tb.h.Legal("")
+	list, err := ask.Legal(tb.h, "")
 	for _, o := range list {
 		if o.Player == player {
 			texts = append(texts, o.Text)

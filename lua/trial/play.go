@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/ruleset"
 )
 
@@ -305,10 +306,10 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 		}
 	}
 	it := pick(p.r, p.g.Clock().Waiting())
-	o, err := p.h.RandomOrder(it.Player, p.r)
+	o, err := ask.RandomOrder(p.h, it.Player, p.r)
 	for range p.eager - p.stay()/8 {
 		if err == nil && o.Action == nil { // something can be done yet, perhaps
-			o, err = p.h.RandomOrder(it.Player, p.r)
+			o, err = ask.RandomOrder(p.h, it.Player, p.r)
 		}
 	}
 	if p.stay() > 24 && p.r.IntN(2) == 0 || p.quick && p.g.Clock().Round() == 0 { // enough of it

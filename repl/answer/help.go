@@ -84,12 +84,12 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 
 // helpParams tells how a question calls a rule, and what its parameters mean.
 func (s Scribe) helpParams(h *lua.Host, r *lua.Rule) {
-	call := h.CallForm(r)
+	call := ask.CallForm(h, r)
 	if call == "" {
 		return
 	}
 	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.Room()))
-	params := h.Params(r)
+	params := ask.Params(h, r)
 	width := 0
 	for _, p := range params {
 		width = max(width, len(p.Name))

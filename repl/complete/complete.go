@@ -7,6 +7,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/proxy"
+	"parley/lua/source"
 	"parley/repl/grammar"
 )
 
@@ -66,7 +67,7 @@ func (c *Completer) lastOrder(line string) (at int) {
 		if Whole(c.Table, c.Game, start) && (at > 0 || !supposes(line)) {
 			return at
 		}
-		before, _, found := lua.CutOutside(line[at:], Separator)
+		before, _, found := source.CutOutside(line[at:], Separator)
 		if !found {
 			return at
 		}

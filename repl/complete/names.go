@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/reference"
 )
 
@@ -160,7 +161,7 @@ func (c *Completer) orders() (list []*lua.Order) {
 	}
 	if key := fmt.Sprintf("%p %s", g, g.State.Hash()); key != c.key {
 		c.key = key
-		c.legal, _ = g.Host.Legal("") // rules that fail offer nothing
+		c.legal, _ = ask.Legal(g.Host, "") // rules that fail offer nothing
 	}
 	for _, o := range c.legal {
 		if c.Player == "" || o.Player == c.Player {

@@ -1,9 +1,9 @@
-package lua_test
+package source_test
 
 import (
 	"testing"
 
-	"parley/lua"
+	"parley/lua/source"
 )
 
 func TestOutside(t *testing.T) {
@@ -15,7 +15,7 @@ func TestOutside(t *testing.T) {
 		{`a) b`, "a) b"},
 	} {
 		var got []byte
-		for i, ch := range lua.Outside(c.text) {
+		for i, ch := range source.Outside(c.text) {
 			if c.text[i] != ch {
 				t.Errorf("%s: place %d is not %q", c.text, i, ch)
 			}

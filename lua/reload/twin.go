@@ -1,14 +1,15 @@
-package lua
+package reload
 
 import (
+	"parley/lua"
 	"parley/lua/ruleset"
 )
 
 // Twin makes a second game in the same position, with further house rules in
 // force above those that are, or with those alone that keep lists where keep is
 // not nil. It has no journal and no history; nothing done to it reaches g.
-func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, error) {
-	h, err := NewHost(g.Host.Ruleset)
+func Twin(g *lua.Game, more []ruleset.House, keep func(*lua.Overlay) bool) (*lua.Game, error) {
+	h, err := lua.NewHost(g.Host.Ruleset)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +33,7 @@ func (g *Game) Twin(more []ruleset.House, keep func(*Overlay) bool) (*Game, erro
 	if err := h.InForce(more); err != nil {
 		return nil, err
 	}
-	twin := On(h, g.Scenario)
+	twin := lua.On(h, g.Scenario)
 	twin.Header, twin.Dealer = g.Header, g.Dealer
 	return twin, nil
 }

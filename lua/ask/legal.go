@@ -1,4 +1,4 @@
-package lua
+package ask
 
 import (
 	"fmt"
@@ -9,41 +9,42 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua"
 	"parley/lua/proxy"
 )
 
 // Legal lists every order that could be given now; with a piece ("" for none)
 // those that it gives or that name it. While a question is open, its answers.
-func (h *Host) Legal(piece string) ([]*Order, error) { return h.LegalOf("", piece) }
+func Legal(h *lua.Host, piece string) ([]*lua.Order, error) { return LegalOf(h, "", piece) }
 
 // LegalOf is Legal for one player ("" for all). In a phase of secret orders the
 // rules do not see what is secret to the other players.
-func (h *Host) LegalOf(player, piece string) (out []*Order, err error) {
+func LegalOf(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
 	if player != "" {
 		defer h.State.Rollback(h.State.Mark())
-		if err := h.HideFrom(player); err != nil {
+		if err := HideFrom(h, player); err != nil {
 			return nil, err
 		}
 	}
 	err = h.Sb.Session(func() error {
-		out, err = h.legalNow(player, piece)
+		out, err = legalNow(h, player, piece)
 		return err
 	})
 	return out, err
 }
 
-func (h *Host) legalNow(player, piece string) ([]*Order, error) {
-	var out []*Order
+func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
+	var out []*lua.Order
 	about := h.PieceByID(piece)
 	if piece != "" && about == nil {
 		return nil, nil
 	}
 	for _, it := range h.Clock.Waiting() {
-		if about != nil && !h.speaks(it.Player, about) || player != "" && it.Player != player {
+		if about != nil && !speaks(h, it.Player, about) || player != "" && it.Player != player {
 			continue
 		}
-		err := h.legal(it, about, func(o *Order) bool {
-			if about == nil || o.concerns(about) || o.Actor == nil && about.Key() == o.Player {
+		err := h.Legal(it, about, func(o *lua.Order) bool {
+			if about == nil || concerns(o, about) || o.Actor == nil && about.Key() == o.Player {
 				out = append(out, o)
 			}
 			return true
@@ -52,19 +53,19 @@ func (h *Host) legalNow(player, piece string) ([]*Order, error) {
 			return nil, err
 		}
 		if about == nil || it.Piece == piece {
-			out = append(out, &Order{Player: it.Player, Piece: it.Piece, Text: h.doneText(it)})
+			out = append(out, &lua.Order{Player: it.Player, Piece: it.Piece, Text: doneText(h, it)})
 		}
 	}
 	return out, nil
 }
 
 // speaks says whether a player gives the orders of a piece, or is that side itself.
-func (h *Host) speaks(player string, t *game.Table) bool {
-	return Owner(t) == player || t.Key() == player
+func speaks(h *lua.Host, player string, t *game.Table) bool {
+	return lua.Owner(t) == player || t.Key() == player
 }
 
 // concerns says whether a piece gives an order, or is named in it.
-func (o *Order) concerns(t *game.Table) bool {
+func concerns(o *lua.Order, t *game.Table) bool {
 	if o.Actor == t {
 		return true
 	}
@@ -90,11 +91,11 @@ func isPiece(v glua.LValue, t *game.Table) bool {
 	return p != nil && p.Table == t
 }
 
-func (h *Host) doneText(it turn.Item) string {
+func doneText(h *lua.Host, it turn.Item) string {
 	if it.Piece != "" && slices.Contains(h.Clock.Waiting(), it) {
-		return DoneAction + " " + it.Piece
+		return lua.DoneAction + " " + it.Piece
 	}
-	return DoneAction
+	return lua.DoneAction
 }
 
 // rarely is how many times a bot thinks of a rare action before it gives it.
@@ -103,15 +104,15 @@ const rarely = 16
 // RandomOrder picks a legal order of a waiting player by the generator: a
 // piece and an action first, then one of its orders. Every so often, and where
 // nothing else is left, the player is done.
-func (h *Host) RandomOrder(player string, r *rand.Rand) (o *Order, err error) {
+func RandomOrder(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
 	err = h.Sb.Session(func() error {
-		o, err = h.randomOrder(player, r)
+		o, err = randomOrder(h, player, r)
 		return err
 	})
 	return o, err
 }
 
-func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
+func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	var items []turn.Item
 	for _, it := range h.Clock.Waiting() {
 		if it.Player == player {
@@ -122,9 +123,9 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 		return nil, fmt.Errorf("%s is not waited for", player)
 	}
 	it := items[r.IntN(len(items))]
-	done := &Order{Player: player, Piece: it.Piece, Text: h.doneText(it)}
+	done := &lua.Order{Player: player, Piece: it.Piece, Text: doneText(h, it)}
 	type pair struct {
-		a     *Action
+		a     *lua.Action
 		actor *game.Table
 	}
 	var pairs []pair
@@ -144,19 +145,19 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 		if pr.a.Rare && r.IntN(rarely) != 0 {
 			continue
 		}
-		tables, err := h.candidates(pr.a, player, pr.actor, nil, nil)
+		tables, err := h.Candidates(pr.a, player, pr.actor, nil, nil)
 		if err != nil {
 			return nil, err
 		}
 		r.Shuffle(len(tables), func(i, j int) { tables[i], tables[j] = tables[j], tables[i] })
 		for _, args := range tables {
-			o := h.order(pr.a, player, pr.actor, args)
-			refused, err := h.tried(o, nil)
+			o := h.Order(pr.a, player, pr.actor, args)
+			refused, err := h.Tried(o, nil)
 			if err != nil {
 				return nil, err
 			}
 			if len(refused) == 0 {
-				o.Text = h.canonical(o)
+				o.Text = h.Canonical(o)
 				return o, nil
 			}
 		}
@@ -166,7 +167,7 @@ func (h *Host) randomOrder(player string, r *rand.Rand) (*Order, error) {
 
 // HideFrom takes out of the state, in a phase of secret orders, what is secret
 // to others than the player. The caller rolls it back.
-func (h *Host) HideFrom(player string) error {
+func HideFrom(h *lua.Host, player string) error {
 	if h.Clock.Mode() != turn.Secret {
 		return nil
 	}

@@ -1,9 +1,10 @@
-package lua
+package ask
 
 import (
 	"slices"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/geometry"
 )
 
@@ -12,18 +13,18 @@ import (
 // round in which nothing has moved yet goes on from the one before it. There
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
-func (g *Game) Earlier() (maps [][]geometry.Mark, err error) {
+func Earlier(g *lua.Game) (maps [][]geometry.Mark, err error) {
 	err = g.Host.Sb.Session(func() error {
-		maps, err = g.earlier()
+		maps, err = earlier(g)
 		return err
 	})
 	return maps, err
 }
 
-func (g *Game) earlier() ([][]geometry.Mark, error) {
+func earlier(g *lua.Game) ([][]geometry.Mark, error) {
 	round := g.Clock().Round()
 	for n := round; n > 0 && n >= round-1; n-- {
-		maps, err := g.mapsSince(n)
+		maps, err := mapsSince(g, n)
 		if err != nil || len(maps) > 1 {
 			return maps, err
 		}
@@ -32,7 +33,7 @@ func (g *Game) earlier() ([][]geometry.Mark, error) {
 }
 
 // mapsSince lists the maps since a round began.
-func (g *Game) mapsSince(round int) (maps [][]geometry.Mark, err error) {
+func mapsSince(g *lua.Game, round int) (maps [][]geometry.Mark, err error) {
 	var at []game.Mark
 	records := g.Records()
 	if open := g.Open(); open != nil {

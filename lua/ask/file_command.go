@@ -1,4 +1,4 @@
-package lua
+package ask
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
@@ -16,8 +17,8 @@ import (
 // what the action has to say of each, and takes all of it back.
 type FileWord struct{ Kind, Action string }
 
-// FileWord returns the word of that kind, nil where the ruleset has none.
-func (h *Host) FileWord(word string) *FileWord {
+// FileWordOf returns the word of that kind, nil where the ruleset has none.
+func FileWordOf(h *lua.Host, word string) *FileWord {
 	if action := h.Ruleset.FileWords[word]; action != "" {
 		return &FileWord{word, action}
 	}
@@ -25,7 +26,7 @@ func (h *Host) FileWord(word string) *FileWord {
 }
 
 // FileWords lists the words of a ruleset, sorted.
-func (h *Host) FileWords() (list []FileWord) {
+func FileWords(h *lua.Host) (list []FileWord) {
 	for _, k := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
 		list = append(list, FileWord{k, h.Ruleset.FileWords[k]})
 	}
@@ -47,7 +48,7 @@ const maxEntryFile = 1 << 20
 // Look reads a file of entries and puts each to the word's action: what it
 // tells of them, also of one that it refuses, and why. What is wrong with the
 // file comes as source.Faults, all of it at once; the game is as it was.
-func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
+func Look(g *lua.Game, w *FileWord, name string) ([]Looked, error) {
 	text, err := ruleset.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, ruleset.Reason(err))
@@ -64,9 +65,9 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 	defer h.State.Rollback(mark)
 	var out []Looked
 	for _, e := range list {
-		found := h.enterEntry(e)
+		found := h.EnterEntry(e)
 		faults = append(faults, found...)
-		l, err := g.look(w, e.ID)
+		l, err := look(g, w, e.ID)
 		switch {
 		case err == nil && (len(found) == 0 || len(l.Notes) > 0):
 			out = append(out, l)
@@ -78,7 +79,7 @@ func (g *Game) Look(w *FileWord, name string) ([]Looked, error) {
 }
 
 // look puts one entry to the action.
-func (g *Game) look(w *FileWord, id string) (Looked, error) {
+func look(g *lua.Game, w *FileWord, id string) (Looked, error) {
 	h := g.Host
 	l := Looked{ID: id, Notes: []string{}, Refused: []game.Refusal{}}
 	player := ""
@@ -102,8 +103,8 @@ func (g *Game) look(w *FileWord, id string) (Looked, error) {
 		return l, nil // what is refused need not be fit to be told of
 	}
 	l.Notes = append(l.Notes, hd.notes...)
-	if o.gave != nil {
-		l.Values = proxy.Plain(o.gave)
+	if o.Gave != nil {
+		l.Values = proxy.Plain(o.Gave)
 	}
 	return l, err
 }

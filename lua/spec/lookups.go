@@ -1,4 +1,4 @@
-package lua
+package spec
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"parley/core/dice"
+	"parley/lua"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
@@ -17,25 +18,25 @@ import (
 // looks into a data table beyond its rows, or for a name it does not have, as
 // far as that can be seen without running it: by a constant, or by dice; and
 // written dice that cannot be rolled, and looks that are not declared.
-func (h *Host) LookupFaults() (faults source.Faults) {
+func LookupFaults(h *lua.Host) (faults source.Faults) {
 	for _, ch := range h.Ruleset.Chapters {
-		faults = append(faults, h.lookupFaults(ch.Code)...)
+		faults = append(faults, lookupFaults(h, ch.Code)...)
 	}
 	for _, ov := range h.HouseRules.Active {
 		if ov.Code != nil {
-			faults = append(faults, h.lookupFaults(ov.Code)...)
+			faults = append(faults, lookupFaults(h, ov.Code)...)
 		}
 	}
 	return faults
 }
 
-func (h *Host) lookupFaults(code *sandbox.Code) (faults source.Faults) {
+func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 	for _, l := range code.Lookups {
-		what, near := h.wrongLookup(l)
+		what, near := wrongLookup(h, l)
 		if what == "" {
 			continue
 		}
-		f := underlined(ruleset.LuaFault(code.Fault(l, what)), nil)
+		f := lua.Underlined(ruleset.LuaFault(code.Fault(l, what)), nil)
 		f.Near = near
 		faults = append(faults, f)
 	}
@@ -43,7 +44,7 @@ func (h *Host) lookupFaults(code *sandbox.Code) (faults source.Faults) {
 }
 
 // wrongLookup says what is wrong with a lookup, "" for nothing.
-func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
+func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 	switch {
 	case l.Look != "":
 		what, known := h.Ruleset.WrongLook(l.Look)
@@ -71,7 +72,7 @@ func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 	case t.Values.Exists():
 		return fmt.Sprintf("%s has values by name, and no rows", t.ID), ""
 	case l.Dice != "":
-		least, most, ok := h.reach(l.Dice)
+		least, most, ok := reach(h, l.Dice)
 		if ok && (least < 1 || most > len(t.Rows)) {
 			return fmt.Sprintf("%s gives %d to %d, and %s has no row for all of that: %s", l.Dice, least, most, t.ID, rows), ""
 		}
@@ -82,7 +83,7 @@ func (h *Host) wrongLookup(l sandbox.Lookup) (what, near string) {
 }
 
 // reach is the least and the most that dice can show.
-func (h *Host) reach(text string) (least, most int, ok bool) {
+func reach(h *lua.Host, text string) (least, most int, ok bool) {
 	p, err := dice.Parse(text, h.Ruleset.Die)
 	if err != nil || !p.Die.Numeric() {
 		return 0, 0, false

@@ -1,7 +1,9 @@
-package lua
+package ask
 
 import (
 	"strings"
+
+	"parley/lua"
 )
 
 // Param is a parameter of a rule. What it means is said in the section
@@ -15,19 +17,19 @@ type Param struct {
 
 // Params lists the parameters of a rule, in their order; nil where there is
 // nothing to call.
-func (h *Host) Params(r *Rule) []Param {
-	names := ParamNames(r.Run)
+func Params(h *lua.Host, r *lua.Rule) []Param {
+	names := lua.ParamNames(r.Run)
 	if names == nil {
 		return nil
 	}
 	list := make([]Param, len(names))
 	for i, name := range names {
-		list[i] = Param{name, h.meaning(r, name)}
+		list[i] = Param{name, meaning(h, r, name)}
 	}
 	return list
 }
 
-func (h *Host) meaning(r *Rule, name string) string {
+func meaning(h *lua.Host, r *lua.Rule, name string) string {
 	rs := h.Ruleset
 	switch {
 	case rs.Params[r.ID+"."+name].Exists():
@@ -48,10 +50,10 @@ func (h *Host) meaning(r *Rule, name string) string {
 
 // CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" where
 // there is nothing to call.
-func (h *Host) CallForm(r *Rule) string {
-	names := ParamNames(r.Run)
+func CallForm(h *lua.Host, r *lua.Rule) string {
+	names := lua.ParamNames(r.Run)
 	if names == nil {
 		return ""
 	}
-	return longName(r.ID) + "(" + strings.Join(names, ", ") + ")"
+	return lua.LongName(r.ID) + "(" + strings.Join(names, ", ") + ")"
 }
