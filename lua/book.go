@@ -77,7 +77,7 @@ func (h *Host) Chapter(name string) (glua.LValue, error) {
 		return v, nil
 	}
 	if name == Numerals {
-		h.Book.Chapters[name] = h.numeralsChapter()
+		h.Book.Chapters[name] = numeralsChapter(h.Mirror)
 		return h.Book.Chapters[name], nil
 	}
 	return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, names))

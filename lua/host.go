@@ -178,45 +178,7 @@ func (h *Host) Located(err error) error {
 	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.Now.Frames...), text: where}
 }
 
-// fill replaces {name}, {name:cell} and the forms of numbers, such as
-// {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
-// What would become longer than any note is left longer than that, and
-// unfinished.
-func (h *Host) fill(s string, fact func(name string) glua.LValue) string {
-	if !strings.Contains(s, "{") {
-		return s
-	}
-	var b strings.Builder
-	for b.Len() <= MaxNote {
-		open := strings.IndexByte(s, '{')
-		if open < 0 {
-			break
-		}
-		shut := strings.IndexByte(s[open:], '}')
-		if shut < 0 {
-			break
-		}
-		b.WriteString(s[:open])
-		name, form, _ := strings.Cut(s[open+1:open+shut], ":")
-		v := fact(name)
-		switch {
-		case v == glua.LNil:
-			b.WriteString(s[open : open+shut+1])
-		case form == "cell":
-			b.WriteString(h.Geo.Label(v.String()))
-		default:
-			n, isNumber := v.(glua.LNumber)
-			text, ok := Told(float64(n), form)
-			if !isNumber || !ok {
-				text = sandbox.CutText(proxy.Text(v), MaxNote)
-			}
-			b.WriteString(text)
-		}
-		s = s[open+shut+1:]
-	}
-	return b.String() + s
-}
-
+// Facts looks up the facts of a sentence in a table, which may be nil.
 func Facts(t *glua.LTable) func(string) glua.LValue {
 	return func(name string) glua.LValue {
 		if t == nil {

@@ -114,14 +114,14 @@ var NumeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
 	{"times", "numerals.times(N)", "how often, in words: once, twice, three times", func(_ *glua.LState, n float64) string { return times(n) }},
 }
 
-// numeralsChapter is the chapter numerals.
-func (h *Host) numeralsChapter() glua.LValue {
-	t := h.L.CreateTable(0, 4)
+// numeralsChapter makes the chapter numerals.
+func numeralsChapter(m *proxy.Mirror) glua.LValue {
+	t := m.L.CreateTable(0, 4)
 	for _, w := range NumeralWords {
-		t.RawSetString(w.Name, h.L.NewFunction(func(L *glua.LState) int {
+		t.RawSetString(w.Name, m.L.NewFunction(func(L *glua.LState) int {
 			L.Push(glua.LString(w.Do(L, float64(L.CheckNumber(1)))))
 			return 1
 		}))
 	}
-	return h.Mirror.Shared(t, "the chapter "+Numerals, proxy.WordHint)
+	return m.Shared(t, "the chapter "+Numerals, proxy.WordHint)
 }

@@ -44,7 +44,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
-		return h.fill(o.Action.closed, o.fact)
+		return fill(o.Action.closed, o.fact, h.Geo.Label)
 	}
 	if len(o.Action.Phases) == 0 {
 		return fmt.Sprintf("not now: %s answers a question, and nobody asks it", o.Action.ID)
