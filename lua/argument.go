@@ -12,6 +12,7 @@ import (
 	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
+	"parley/lua/sentence"
 )
 
 // setArg reads one argument of its kind.
@@ -97,7 +98,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	var words []string
 	for _, w := range strings.Split(word, ",") {
 		if w = strings.TrimSpace(w); h.Ruleset.Entity(a.Kind) != nil {
-			words = append(words, spellRun(w)...)
+			words = append(words, sentence.SpellRun(w)...)
 		} else {
 			words = append(words, w)
 		}
@@ -129,7 +130,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 			return noItems
 		}
 		if h.Ruleset.Entity(a.Kind) != nil {
-			words = JoinRuns(words)
+			words = sentence.JoinRuns(words)
 		}
 		return strings.Join(words, ",")
 	}

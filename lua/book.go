@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/sentence"
 	"parley/lua/source"
 )
 
@@ -76,8 +77,8 @@ func (h *Host) Chapter(name string) (glua.LValue, error) {
 		h.Book.Chapters[name] = v
 		return v, nil
 	}
-	if name == Numerals {
-		h.Book.Chapters[name] = numeralsChapter(h.Mirror)
+	if name == sentence.Numerals {
+		h.Book.Chapters[name] = sentence.Chapter(h.Mirror)
 		return h.Book.Chapters[name], nil
 	}
 	return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, names))

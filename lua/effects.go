@@ -13,6 +13,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sentence"
 )
 
 // diceSpec is a written pool, read once.
@@ -157,7 +158,7 @@ func (h *Host) wordNote(L *glua.LState) int {
 // note is a sentence with its facts filled in, no longer than a sentence may be.
 func (h *Host) note(text string, fact func(string) glua.LValue) string {
 	h.Bounded("the bytes of a sentence", len(text), MaxNote)
-	text = fill(text, fact, h.Geo.Label)
+	text = sentence.Fill(text, fact, h.Geo.Label)
 	h.Bounded("the bytes of a sentence with its facts", len(text), MaxNote)
 	return text
 }

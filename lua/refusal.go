@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/proxy"
+	"parley/lua/sentence"
 )
 
 // Refusals lists every reason why an order may not be given now.
@@ -44,7 +45,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
-		return fill(o.Action.closed, o.fact, h.Geo.Label)
+		return sentence.Fill(o.Action.closed, o.fact, h.Geo.Label)
 	}
 	if len(o.Action.Phases) == 0 {
 		return fmt.Sprintf("not now: %s answers a question, and nobody asks it", o.Action.ID)

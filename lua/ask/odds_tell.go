@@ -7,7 +7,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/odds"
-	"parley/lua"
+	"parley/lua/sentence"
 )
 
 // already is the answer where the condition holds from the beginning.
@@ -114,7 +114,7 @@ func (k *oddsAsk) tell(res *odds.Result) *Answer {
 		}
 	}
 	if len(k.watch) == 0 && (k.order != nil || !a.Single && k.vars == nil) {
-		slices.SortFunc(a.Columns, lua.InNumbers)
+		slices.SortFunc(a.Columns, sentence.InNumbers)
 		a.Was = k.before
 	}
 	if k.order == nil && k.wrote && (len(k.watch) > 0 || a.Was != nil) {

@@ -7,6 +7,7 @@ import (
 	"parley/lua/ask"
 	"parley/lua/geometry"
 	"parley/lua/ruleset"
+	"parley/lua/sentence"
 	"parley/lua/spec"
 	"parley/lua/vocabulary"
 )
@@ -27,8 +28,8 @@ func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 		lua.PlainKinds.Entries(vocabulary.Argument, "action.args"), lua.KindForms.Entries(vocabulary.Argument, "action.args"),
 		lua.SequenceFields.Entries(vocabulary.Field, "sequence"), lua.PhaseFields.Entries(vocabulary.Field, "phase"),
 		lua.PhaseModes.Entries(vocabulary.Mode, "phase.mode"), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
-		lua.SentenceForms.Entries(vocabulary.Form, "note"),
+		sentence.SentenceForms.Entries(vocabulary.Form, "note"),
 		lua.HouseFields.Entries(vocabulary.Field, "house"), lua.HouseSchema().Entries("house.toml"),
-		lua.Chapters.Entries(vocabulary.Chapter, ""), lua.NumeralWords.Entries(vocabulary.Function, lua.Numerals),
+		sentence.Chapters.Entries(vocabulary.Chapter, ""), sentence.NumeralWords.Entries(vocabulary.Function, sentence.Numerals),
 		spec.SpecWords().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
 }

@@ -8,10 +8,10 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
-	"parley/lua"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
+	"parley/lua/sentence"
 )
 
 // require in a spec is that of chapters, and gives what specs share besides:
@@ -20,7 +20,7 @@ import (
 func (b *Bench) require(L *glua.LState) int {
 	h, name := b.H, L.CheckString(1)
 	from, _ := h.Where()
-	if h.Ruleset.Chapter(name) != nil || name == lua.Numerals || from != b.File && b.shared[from] == nil {
+	if h.Ruleset.Chapter(name) != nil || name == sentence.Numerals || from != b.File && b.shared[from] == nil {
 		return h.WordRequire(L)
 	}
 	v, err := b.share(name)

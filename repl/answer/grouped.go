@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/sentence"
 )
 
 // saying is something said of one field: its path and what is said of it, such
@@ -64,7 +64,7 @@ func (x *subject) about(names []string) string {
 	case len(names) == 1 && len(joinFields(x.list)) == 1:
 		return x.name + "." + x.text
 	}
-	return strings.Join(lua.JoinRuns(names), ", ") + ": " + x.text
+	return strings.Join(sentence.JoinRuns(names), ", ") + ": " + x.text
 }
 
 // joinFields joins fields that differ in one number and of which the same is
@@ -121,7 +121,7 @@ func runsOf(numbers []string) string {
 	for i := range list {
 		list[i] = "-" + list[i]
 	}
-	list = lua.JoinRuns(list)
+	list = sentence.JoinRuns(list)
 	for i := range list {
 		list[i] = list[i][1:]
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/sentence"
 )
 
 // LegalRow is an order that could be given now.
@@ -56,7 +56,7 @@ func (s Scribe) Legal(rows []LegalRow, all bool) {
 			fmt.Fprintln(s.Out, k.first)
 			continue
 		}
-		s.Row(strings.TrimSpace(k.action+" "+strings.Join(lua.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
+		s.Row(strings.TrimSpace(k.action+" "+strings.Join(sentence.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
 	}
 	fmt.Fprintln(s.Out, s.Dim("(`legal PIECE` lists those of one piece)"))
 }

@@ -8,6 +8,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/proxy"
+	"parley/lua/sentence"
 )
 
 // Pieces lists pieces by their sides, those that differ by a number
@@ -39,7 +40,7 @@ func (s Scribe) Pieces(list []*game.Table) {
 		fmt.Fprintln(s.Out, s.Bold(owner))
 		for _, r := range rows {
 			if r.owner == owner {
-				ids := strings.Join(lua.JoinRuns(r.ids), ", ")
+				ids := strings.Join(sentence.JoinRuns(r.ids), ", ")
 				s.Row("  "+ids, runName(r.name, r.ids), 26)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/proxy"
+	"parley/lua/sentence"
 	"parley/repl/layout"
 )
 
@@ -69,7 +70,7 @@ func Waits(g *lua.Game, ready func(turn.Item) bool) string {
 	for _, it := range items {
 		name := ""
 		if n := pieces[it.Player]; len(items) > mostNamed && n > 0 {
-			name = lua.InWords(n) + " of " + named(g, turn.Item{Player: it.Player})
+			name = sentence.InWords(n) + " of " + named(g, turn.Item{Player: it.Player})
 		} else {
 			name = named(g, it)
 		}

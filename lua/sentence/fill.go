@@ -1,4 +1,4 @@
-package lua
+package sentence
 
 import (
 	"strings"
@@ -12,11 +12,11 @@ import (
 // maxFact bounds a sentence and each fact in it, in bytes.
 const maxFact = 8 << 10
 
-// fill replaces {name}, {name:cell} and the forms of numbers, such as
+// Fill replaces {name}, {name:cell} and the forms of numbers, such as
 // {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
 // label is a cell as players read it. What would become longer than any note
 // is left longer than that, and unfinished.
-func fill(s string, fact func(name string) glua.LValue, label func(cell string) string) string {
+func Fill(s string, fact func(name string) glua.LValue, label func(cell string) string) string {
 	if !strings.Contains(s, "{") {
 		return s
 	}

@@ -1,4 +1,4 @@
-package lua
+package sentence
 
 import (
 	"strings"
@@ -114,8 +114,8 @@ var NumeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
 	{"times", "numerals.times(N)", "how often, in words: once, twice, three times", func(_ *glua.LState, n float64) string { return times(n) }},
 }
 
-// numeralsChapter makes the chapter numerals.
-func numeralsChapter(m *proxy.Mirror) glua.LValue {
+// Chapter makes the chapter numerals.
+func Chapter(m *proxy.Mirror) glua.LValue {
 	t := m.L.CreateTable(0, 4)
 	for _, w := range NumeralWords {
 		t.RawSetString(w.Name, m.L.NewFunction(func(L *glua.LState) int {

@@ -1,4 +1,4 @@
-package lua
+package sentence
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ func TestRuns(t *testing.T) {
 	} {
 		var long []string
 		for _, w := range strings.Split(test.short, ",") {
-			long = append(long, spellRun(w)...)
+			long = append(long, SpellRun(w)...)
 		}
 		if got := strings.Join(long, ","); got != test.long {
 			t.Errorf("%s is %s, want %s", test.short, got, test.long)
@@ -28,7 +28,7 @@ func TestRuns(t *testing.T) {
 		}
 	}
 	for _, word := range []string{"a-3..1", "..", "3..5", "a..b", "a-1..99999", "a-1..2..3", "a-01..3"} {
-		if got := spellRun(word); !slices.Equal(got, []string{word}) {
+		if got := SpellRun(word); !slices.Equal(got, []string{word}) {
 			t.Errorf("%s is %v, want itself", word, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package lua
+package sentence
 
 import (
 	"strconv"
@@ -16,9 +16,9 @@ func cutNumber(word string) (stem string, n int, ok bool) {
 	return stem, n, err == nil && stem != "" && strconv.Itoa(n) == word[len(stem):]
 }
 
-// spellRun writes a run out: hag-crew-2..4 is hag-crew-2, hag-crew-3 and
+// SpellRun writes a run out: hag-crew-2..4 is hag-crew-2, hag-crew-3 and
 // hag-crew-4. Any other word is itself.
-func spellRun(word string) []string {
+func SpellRun(word string) []string {
 	first, last, ok := strings.Cut(word, "..")
 	stem, from, numbered := cutNumber(first)
 	to, err := strconv.Atoi(last)
