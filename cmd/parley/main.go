@@ -160,8 +160,7 @@ func (c *cli) dispatch(args []string) error {
 		return c.start()
 	}
 	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-		c.help(strings.Join(args[1:], " "))
-		return nil
+		return c.help(strings.Join(args[1:], " "))
 	}
 	for _, cmd := range commands() {
 		if cmd.name == args[0] {
@@ -173,11 +172,14 @@ func (c *cli) dispatch(args []string) error {
 }
 
 // help lists the commands, or explains a word that an author may write.
-func (c *cli) help(word string) {
-	register := reference.Vocabulary(nil)
-	if found := register.Find(word); len(found) > 0 && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
+func (c *cli) help(word string) error {
+	if register := reference.Vocabulary(nil); word != "" && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
+		found := register.Find(word)
+		if len(found) == 0 {
+			return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands", word, nearest.Guess(word, slices.Concat(register.Names(), register.Paths())))}
+		}
 		answer.Scribe{Screen: layout.Screen{Out: c.out}}.Entries(register, found)
-		return
+		return nil
 	}
 	fmt.Fprintln(c.out, "parley: a rules sandbox for tabletop pirate wargames")
 	fmt.Fprintln(c.out)
@@ -186,6 +188,7 @@ func (c *cli) help(word string) {
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
 	fmt.Fprintln(c.out, "\nparley COMMAND --help tells of its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour. parley help WORD explains what rules, scenarios\nand house files are written with: parley help action, parley help ruleset.toml.")
+	return nil
 }
 
 // flags makes the flag set of a subcommand, with those that all share.
