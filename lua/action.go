@@ -76,8 +76,8 @@ const (
 	OwnRelation = "own"
 )
 
-// ActionFields are what stands in the braces of action.
-var ActionFields = vocabulary.Fields{
+// actionFields are what stands in the braces of action.
+var actionFields = vocabulary.Fields{
 	{"rule", `rule = "galley.archery.volley"`, "the id of the rule that it carries out"},
 	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
 	{"actor", `actor = "ship"`, "the kind of piece that acts, or player; player where it is left out"},
@@ -124,7 +124,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		bad("the action %s is defined already", id)
 		return
 	}
-	h.keys(def, ActionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
+	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	str := func(name string) string { s, _ := def.RawGetString(name).(glua.LString); return string(s) }
 	a.Rule, a.Actor, a.Say, a.closed = str("rule"), str("actor"), str("say"), str("closed")
 	a.Rare = glua.LVAsBool(def.RawGetString("rare"))
@@ -173,9 +173,9 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.Book.ActOrder = append(h.Book.ActOrder, a)
 }
 
-// PlainKinds are the kinds of arguments that every ruleset has; its kinds of
+// plainKinds are the kinds of arguments that every ruleset has; its kinds of
 // piece and its lists of values are kinds too.
-var PlainKinds = vocabulary.Fields{
+var plainKinds = vocabulary.Fields{
 	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
 	{"count", `men = "count"`, "a whole number from 0 up"},
 	{"number", `angle = "number"`, "a number"},
@@ -184,15 +184,15 @@ var PlainKinds = vocabulary.Fields{
 	{"player", `to = "player"`, "one who gives orders, by name"},
 }
 
-// Relations are the words that may stand before a kind of piece.
-var Relations = vocabulary.Fields{
+// relations are the words that may stand before a kind of piece.
+var relations = vocabulary.Fields{
 	{"enemy", `target = "enemy ship"`, "pieces of the other sides are offered"},
 	{OwnRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
 	{"other", `with = "other ship"`, "every piece but the actor is offered"},
 }
 
-// KindForms are the other words of a kind of argument.
-var KindForms = vocabulary.Fields{
+// kindForms are the other words of a kind of argument.
+var kindForms = vocabulary.Fields{
 	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; none for an empty list"},
 	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
 }
@@ -203,7 +203,7 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	kind, a.Optional = strings.CutSuffix(kind, "?")
 	kind, a.List = strings.CutPrefix(kind, "list of ")
 	if rel, rest, ok := strings.Cut(kind, " "); ok {
-		if !Relations.Has(rel) {
+		if !relations.Has(rel) {
 			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
 		}
 		a.Relation, kind = rel, rest
@@ -212,10 +212,10 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 	if a.List && (kind == "text" || kind == "flag") {
 		return a, fmt.Errorf("argument %s: there are no lists of %s", name, kind)
 	}
-	if PlainKinds.Has(kind) || h.Ruleset.Entity(kind) != nil || h.Ruleset.Values(kind) != nil {
+	if plainKinds.Has(kind) || h.Ruleset.Entity(kind) != nil || h.Ruleset.Values(kind) != nil {
 		return a, nil
 	}
-	known := slices.Concat(PlainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
+	known := slices.Concat(plainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
 	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, nearest.Guess(kind, known))
 }
 

@@ -190,8 +190,8 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov.faults = append(ov.faults, f)
 }
 
-// HouseFields are what stands in the braces of house.
-var HouseFields = vocabulary.Fields{
+// houseFields are what stands in the braces of house.
+var houseFields = vocabulary.Fields{
 	{"title", `title = "No cap on boarders"`, "the house rule in a few words"},
 	{"text", `text = "…"`, "what is played otherwise, in one to three sentences"},
 	{"ruleset", `ruleset = "galley"`, "the ruleset that it is for"},
@@ -215,8 +215,8 @@ func (h *Host) wordHouse(L *glua.LState) int {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
-			if !HouseFields.Has(k.String()) {
-				bad(nearest.To(k.String(), HouseFields.Names()), "unknown key %q (house)", k.String())
+			if !houseFields.Has(k.String()) {
+				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
 			}
 		}
 		text := func(name string) string {

@@ -9,10 +9,10 @@ import (
 	"parley/lua/source"
 )
 
-// HouseSchema is the keys of a house file of TOML.
-func HouseSchema() *source.Schema {
+// houseSchema is the keys of a house file of TOML.
+func houseSchema() *source.Schema {
 	head := []source.Field{{Name: "id", Type: source.T("text").With(ruleset.CheckID), Means: "the name by which it is switched: no-cap"}}
-	for _, f := range HouseFields {
+	for _, f := range houseFields {
 		head = append(head, source.Field{Name: f.Name, Type: source.T("text"), Means: f.Means})
 		head[len(head)-1].Type.Optional = f.Name == "text"
 	}
@@ -31,7 +31,7 @@ func (h *Host) readHouse(ov *Overlay) {
 		return
 	}
 	root := doc.Root()
-	ov.faults = append(ov.faults, HouseSchema().Check(root)...)
+	ov.faults = append(ov.faults, houseSchema().Check(root)...)
 	head := root.Get("house")
 	ov.Begun, ov.ID = true, head.Get("id").Str()
 	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")

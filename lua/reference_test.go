@@ -116,7 +116,7 @@ func TestVocabularyIsInstalled(t *testing.T) {
 		}
 	}
 	same("game.turn", slices.Clone(turn.Fields), vocabulary.Field)
-	for _, m := range lua.PhaseModes {
+	for _, m := range list.Members("phase.mode") {
 		if _, err := turn.ParseMode(m.Name); err != nil {
 			t.Error(err)
 		}

@@ -102,8 +102,8 @@ func (h *Host) wordRule(L *glua.LState) int {
 	return 1
 }
 
-// RuleFields are what stands in the braces of rule.
-var RuleFields = vocabulary.Fields{
+// ruleFields are what stands in the braces of rule.
+var ruleFields = vocabulary.Fields{
 	{"title", `title = "Range and targets"`, "the rule in a few words"},
 	{"source", `source = "Archery (line 232)"`, "where the book says it; none (ours) where it does not"},
 	{"text", `text = "…"`, "the rule in one to three sentences of our own"},
@@ -127,7 +127,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	if old := h.Book.Rules[id]; old != nil {
 		bad("the rule %s is defined already at %s:%d", id, path.Base(old.File), old.Line)
 	}
-	h.keys(def, RuleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
+	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
 	text := func(name string, must bool) string {
 		s, ok := def.RawGetString(name).(glua.LString)
 		if must && (!ok || strings.TrimSpace(string(s)) == "") {

@@ -37,8 +37,8 @@ type phase struct {
 
 func (s *sequence) phaseIDs() []string { return s.Order }
 
-// SequenceFields are what stands in the braces of sequence, beside the phases.
-var SequenceFields = vocabulary.Fields{
+// sequenceFields are what stands in the braces of sequence, beside the phases.
+var sequenceFields = vocabulary.Fields{
 	{"players", "players = function() … end", "lists who gives orders, in their order"},
 	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that enters it; it refuses an entry by need"},
 	{"setup", "setup = function(scenario) … end", "prepares the game when all entries of the scenario are made"},
@@ -48,8 +48,8 @@ var SequenceFields = vocabulary.Fields{
 	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
 }
 
-// PhaseFields are what stands in the braces of a phase, behind its name.
-var PhaseFields = vocabulary.Fields{
+// phaseFields are what stands in the braces of a phase, behind its name.
+var phaseFields = vocabulary.Fields{
 	{"title", `title = "Archery"`, "the book's name of the phase"},
 	{"step", "step = 6", "the number that the book gives it"},
 	{"rule", `rule = "galley.archery.when"`, "the id of the rule about it"},
@@ -62,8 +62,8 @@ var PhaseFields = vocabulary.Fields{
 	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence on what done would leave undone, nil for nothing"},
 }
 
-// PhaseModes are how players may act in a phase; core/turn carries them out.
-var PhaseModes = vocabulary.Fields{
+// phaseModes are how players may act in a phase; core/turn carries them out.
+var phaseModes = vocabulary.Fields{
 	{"rules", `mode = "rules"`, "only the rules act"},
 	{"turns", `mode = "turns"`, "one acts after the other, in the order of who"},
 	{"together", `mode = "together"`, "all act in any order, until each is done"},
@@ -81,7 +81,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		bad("the sequence of play is given already at %s:%d", h.Book.Seq.file, h.Book.Seq.line)
 		return 0
 	}
-	h.keys(def, SequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
+	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
 	s := &sequence{file: file, line: line, Phases: map[string]*phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
 	fn := func(t *glua.LTable, name string) *glua.LFunction {
 		f, ok := t.RawGetString(name).(*glua.LFunction)
@@ -132,7 +132,7 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 		}
 		p := &phase{}
 		str := func(name string) string { v, _ := def.RawGetString(name).(glua.LString); return string(v) }
-		h.keys(def, PhaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
+		h.keys(def, phaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
 		mode, err := turn.ParseMode(str("mode"))
 		if err != nil {
 			bad("phase %s: %v", id, err)

@@ -32,8 +32,8 @@ type metas struct {
 // hostWord carries out a word, or a member of a table of words.
 type hostWord = func(*Host, *glua.LState) int
 
-// GameWords are the members of game that are functions.
-func GameWords() vocabulary.Words[hostWord] {
+// gameWords are the members of game that are functions.
+func gameWords() vocabulary.Words[hostWord] {
 	return vocabulary.Words[hostWord]{
 		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those of them whose fields hold such values", (*Host).gameAll},
 		{"option", `game.option(RULE)`, "says whether an optional rule is in force", (*Host).gameOption},
@@ -41,11 +41,24 @@ func GameWords() vocabulary.Words[hostWord] {
 	}
 }
 
-// TallyFields are the fields of a tally.
-var TallyFields = vocabulary.Fields{
+// tallyFields are the fields of a tally.
+var tallyFields = vocabulary.Fields{
 	{"what", "TALLY.what", "what is counted, as it was given to tally"},
 	{"total", "TALLY.total", "the sum of its parts"},
 	{"add", "TALLY:add(N, LABEL, RULE?)", "adds a part, and returns the tally"},
+}
+
+// Vocabulary lists what an author may write of what the host itself carries out or
+// reads: members of game, fields of rules, actions, phases and house rules, and
+// the kinds of arguments.
+func Vocabulary() vocabulary.List {
+	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"), tallyFields.Entries(vocabulary.Field, "tally"),
+		ruleFields.Entries(vocabulary.Field, "rule"), actionFields.Entries(vocabulary.Field, "action"),
+		relations.Entries(vocabulary.Argument, "action.args"), plainKinds.Entries(vocabulary.Argument, "action.args"),
+		kindForms.Entries(vocabulary.Argument, "action.args"),
+		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
+		phaseModes.Entries(vocabulary.Mode, "phase.mode"),
+		houseFields.Entries(vocabulary.Field, "house"), houseSchema().Entries("house.toml"))
 }
 
 // words gives scripts the vocabulary.
@@ -63,10 +76,10 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
-	h.metas.tallyFields = h.Mirror.Blank("a tally", TallyFields.Names())
+	h.metas.tallyFields = h.Mirror.Blank("a tally", tallyFields.Names())
 	h.Sb.Define("hex", h.Geo.Hex())
 	h.Sb.Define("plane", h.Geo.Plane())
-	for _, w := range GameWords() {
+	for _, w := range gameWords() {
 		h.Mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
 	h.Sb.Define("game", h.Mirror.Root().UD)

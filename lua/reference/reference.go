@@ -21,15 +21,9 @@ var things = vocabulary.Fields{
 // fields, types, keys of files. Those of a scenario are what the ruleset declares;
 // nil stands for none. The list is made anew each time.
 func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
-	return slices.Concat(rs.Vocabulary(), geometry.Vocabulary(), lua.GameWords().Entries(vocabulary.Function, "game"),
-		things.Entries(vocabulary.Thing, ""),
-		lua.TallyFields.Entries(vocabulary.Field, "tally"), lua.RuleFields.Entries(vocabulary.Field, "rule"),
-		lua.ActionFields.Entries(vocabulary.Field, "action"), lua.Relations.Entries(vocabulary.Argument, "action.args"),
-		lua.PlainKinds.Entries(vocabulary.Argument, "action.args"), lua.KindForms.Entries(vocabulary.Argument, "action.args"),
-		lua.SequenceFields.Entries(vocabulary.Field, "sequence"), lua.PhaseFields.Entries(vocabulary.Field, "phase"),
-		lua.PhaseModes.Entries(vocabulary.Mode, "phase.mode"), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
+	return slices.Concat(rs.Vocabulary(), geometry.Vocabulary(), lua.Vocabulary(),
+		things.Entries(vocabulary.Thing, ""), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
 		sentence.SentenceForms.Entries(vocabulary.Form, "note"),
-		lua.HouseFields.Entries(vocabulary.Field, "house"), lua.HouseSchema().Entries("house.toml"),
 		sentence.Chapters.Entries(vocabulary.Chapter, ""), sentence.NumeralWords.Entries(vocabulary.Function, sentence.Numerals),
 		spec.SpecWords().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
 }
