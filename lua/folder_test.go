@@ -248,8 +248,14 @@ func TestReadFile(t *testing.T) {
 		{"zero.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},
 		{"nothing.lua", "no such file", func(n string) error { _, err := lib.House("", n); return err }},
-		{"pipe.toml", "is no file", func(n string) error { _, err := ask.Look(g, &ask.FileWord{Kind: "ship", Action: "try"}, n); return err }},
-		{"", "is no file", func(n string) error { _, err := ask.Look(g, &ask.FileWord{Kind: "ship", Action: "try"}, n); return err }},
+		{"pipe.toml", "is no file", func(n string) error {
+			_, err := ask.TryEntries(g, &ask.FileWord{Kind: "ship", Action: "try"}, n)
+			return err
+		}},
+		{"", "is no file", func(n string) error {
+			_, err := ask.TryEntries(g, &ask.FileWord{Kind: "ship", Action: "try"}, n)
+			return err
+		}},
 	} {
 		err := soon(t, c.name, func() error { return c.read(filepath.Join(dir, c.name)) })
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

@@ -133,7 +133,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	if _, err := g.Order("red", "sail hag"); err != nil {
 		t.Fatal(err)
 	}
-	maps, err := ask.Earlier(g)
+	maps, err := ask.RoundMaps(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	if _, err := g.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if maps, err := ask.Earlier(g); err != nil || len(maps) > 1 {
+	if maps, err := ask.RoundMaps(g); err != nil || len(maps) > 1 {
 		t.Errorf("taken back: %d maps, %v", len(maps), err)
 	}
 }

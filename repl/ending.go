@@ -29,7 +29,7 @@ func (s *Session) ended() (*endJSON, error) {
 	e := &endJSON{Round: g.Clock().Round(), Orders: len(g.Records()) - 1, Again: s.again()}
 	e.Winner, e.Text = g.Outcome()
 	var err error
-	if e.Decided, err = ask.Since(g, outcomeField); err != nil {
+	if e.Decided, err = ask.LastCause(g, outcomeField); err != nil {
 		return nil, err
 	}
 	e.Account, err = ask.Accounts(g)

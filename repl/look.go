@@ -13,7 +13,7 @@ func (s *Session) look(w *ask.FileWord, rest string) (Answer, error) {
 	if rest == "" {
 		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", w.Kind, w.Kind, w.Kind)
 	}
-	found, err := ask.Look(s.Game, w, rest)
+	found, err := ask.TryEntries(s.Game, w, rest)
 	a := Answer{JSON: found, No: err != nil}
 	if found == nil {
 		a.JSON = nil

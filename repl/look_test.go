@@ -48,7 +48,7 @@ func TestLook(t *testing.T) {
 		t.Errorf("of a broken design it is not told what it comes to: %q", got)
 	}
 	a, err := s.Line("design " + file(strings.Replace(sloop, "sections = 0", "sections = 9", 1)))
-	if list, ok := a.JSON.([]ask.Looked); !ok || !a.No || err == nil || len(list) != 1 || list[0].Notes[0] != "Sloop: 96 dots" || list[0].Refused[0].Rule != "piratewars.design.length" {
+	if list, ok := a.JSON.([]ask.TriedEntry); !ok || !a.No || err == nil || len(list) != 1 || list[0].Notes[0] != "Sloop: 96 dots" || list[0].Refused[0].Rule != "piratewars.design.length" {
 		t.Errorf("a design that is too long is told as %v, %v", a, err)
 	}
 	for _, bad := range []string{"design", "design " + filepath.Join(t.TempDir(), "none.toml"), "design " + file("[[ship]]\n")} {

@@ -85,7 +85,7 @@ func (s *Session) oddsSweep(q *ask.Question) (Answer, error) {
 // sweep asks a question once for each of its numbers, of what may be seen here.
 func (s *Session) sweep(q *ask.Question) (list []*ask.Answer, err error) {
 	err = s.unseen(func() error {
-		list, err = ask.OddsOver(s.Game, q, nil)
+		list, err = ask.OddsOver(s.Game, q)
 		return err
 	})
 	return list, err
@@ -109,11 +109,7 @@ func (s *Session) needed(rest string) (Answer, error) {
 		if len(a.Lacks) > 0 {
 			return Answer{No: true}, errors.New(s.Lacking(a.Lacks, q.What, "given"))
 		}
-		p, err := ask.OddsOf(s.Game, a, q.Need.Condition)
-		if err != nil {
-			return Answer{No: true}, err
-		}
-		chances = append(chances, p)
+		chances = append(chances, a.Chance())
 	}
 	j := s.Need(q, list, chances)
 	return Answer{JSON: j, No: j.Needed == nil}, nil

@@ -52,7 +52,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	}
 	text := ""
 	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
-		maps, err := ask.Earlier(g)
+		maps, err := ask.RoundMaps(g)
 		if err != nil {
 			return err
 		}

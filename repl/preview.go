@@ -13,7 +13,7 @@ const byItself = "if nobody else moves: "
 // nothing where the order is another's, or its action has no preview.
 func (s *Session) foresee(player, order string) (*ask.Preview, string, error) {
 	g := s.Game
-	o := ask.Read(g, player, order)
+	o := ask.ReadOrder(g, player, order)
 	if o == nil || s.secretPhase() && !s.speaksFor(o.Player) {
 		return nil, "", nil
 	}

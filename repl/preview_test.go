@@ -224,11 +224,11 @@ func TestPreviewKeepsNothing(t *testing.T) {
 	s, _ := atTable(t, "galley/duel", "done blue", "done red")
 	g := s.Game
 	hash, n := g.State.Hash(), len(g.Records())
-	p, err := ask.PreviewOf(g, ask.Read(g, "blue", "order trident 3"))
+	p, err := ask.PreviewOf(g, ask.ReadOrder(g, "blue", "order trident 3"))
 	if err != nil || p == nil || g.State.Hash() != hash || len(g.Records()) != n {
 		t.Errorf("after a preview: %v %v", p, err)
 	}
-	if p, err := ask.PreviewOf(g, ask.Read(g, "blue", "resign blue")); p != nil || err != nil {
+	if p, err := ask.PreviewOf(g, ask.ReadOrder(g, "blue", "resign blue")); p != nil || err != nil {
 		t.Errorf("an action without a preview has %v, %v", p, err)
 	}
 	var none *lua.Order

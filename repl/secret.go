@@ -55,7 +55,7 @@ func (s *Session) unseen(put func() error) error {
 	if s.secretFrom() == "" {
 		return put()
 	}
-	return ask.Unseen(s.Game, s.see, put)
+	return ask.WithoutSecrets(s.Game, s.see, put)
 }
 
 // hash is that of the position as far as it is shown at this prompt: a hash of

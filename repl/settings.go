@@ -62,7 +62,7 @@ func (s *Session) setDice(who string) error {
 // dice lays out the faces of the rolls to come, in order.
 func (s *Session) dice(in grammar.Input) (Answer, error) {
 	laid := append([]string{}, game.ParseScript(in.Rest)...)
-	if err := ask.WrittenRolls(s.Game.Host, laid); err != nil {
+	if err := ask.CheckRolls(s.Game.Host, laid); err != nil {
 		return Answer{No: true}, err
 	}
 	s.laid = laid

@@ -19,14 +19,14 @@ func (s *Session) turnLine() string { return answer.TurnLineBut(s.Game, s.ready(
 // of done would leave nothing undone of them; nil where nothing can be told.
 func (s *Session) ready() func(turn.Item) bool {
 	g := s.Game
-	if g.Over() || g.Pending() != nil || !ask.Unfinishable(g.Host) {
+	if g.Over() || g.Pending() != nil || !ask.TellsUnfinished(g.Host) {
 		return nil
 	}
 	return func(it turn.Item) bool {
 		if it.Piece == "" || !s.speaksFor(it.Player) {
 			return false
 		}
-		text, err := ask.Undone(g.Host, it.Player, it.Piece)
+		text, err := ask.Unfinished(g.Host, it.Player, it.Piece)
 		return err == nil && text == ""
 	}
 }
@@ -46,7 +46,7 @@ func (s *Session) stillWaits() string {
 		if it.Piece != "" || !s.speaksFor(it.Player) {
 			continue
 		}
-		if text, err := ask.Undone(g.Host, it.Player, ""); err == nil && text != "" {
+		if text, err := ask.Unfinished(g.Host, it.Player, ""); err == nil && text != "" {
 			parts = append(parts, text)
 		}
 	}
@@ -75,11 +75,11 @@ func (s *Session) sameWaits(rec *game.Record) bool {
 // unfinished says what an order of done would leave undone; "" for nothing, for
 // any other order, and where it would tell who has given secret orders.
 func (s *Session) unfinished(line string) (string, error) {
-	o := ask.Read(s.Game, s.player(), line)
+	o := ask.ReadOrder(s.Game, s.player(), line)
 	if o == nil || s.secretPhase() && !s.speaksFor(o.Player) {
 		return "", nil
 	}
-	return ask.LeavesUndone(s.Game, s.player(), line)
+	return ask.LeavesUnfinished(s.Game, s.player(), line)
 }
 
 // whoseDone is an order of done that names nobody, with the player whom the
@@ -104,7 +104,7 @@ func (s *Session) holdBack(line, typed, warning string) bool {
 	if !s.asks || warning == "" {
 		return false
 	}
-	o := ask.Read(s.Game, s.player(), line)
+	o := ask.ReadOrder(s.Game, s.player(), line)
 	key := s.tag() + " " + o.Player
 	if s.warned[key] {
 		return false

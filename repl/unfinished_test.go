@@ -191,7 +191,7 @@ func TestCannonsThatStaySilent(t *testing.T) {
 					break
 				}
 				if s.Game.Clock().Phase().ID == "tasks" && s.Game.Pending() == nil && n%3 == 0 {
-					text, err := ask.Undone(s.Game.Host, p[0].Player, "")
+					text, err := ask.Unfinished(s.Game.Host, p[0].Player, "")
 					if err != nil {
 						t.Fatal(err)
 					}

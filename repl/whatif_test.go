@@ -103,7 +103,7 @@ func offers(t *testing.T, s *Session) (list []string) {
 func TestNearestOrdersAreLegal(t *testing.T) {
 	s, out := atTable(t, "galley/duel", collision...)
 	for _, line := range []string{"shoot trident trident", "shoot hag trident", "shoot trident hag group=9", "shoot trident hag aim=Z1", "order hag 3"} {
-		w, err := ask.Refused(s.Game, "", line, nil)
+		w, err := ask.ExplainRefusal(s.Game, "", line, nil)
 		if err != nil || w.Legal {
 			t.Fatal(line, err, w)
 		}

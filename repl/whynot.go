@@ -60,7 +60,7 @@ func (s *Session) whyRefused(order, word string) (*ask.WhyNot, error) {
 			return &ask.WhyNot{Order: order, Reasons: []ask.Reason{why}, Nearest: []string{}}, nil
 		}
 	}
-	return ask.Refused(s.Game, s.player(), order, s.see)
+	return ask.ExplainRefusal(s.Game, s.player(), order, s.see)
 }
 
 // orderWord says whether an order, or an answer to the open question, may
@@ -76,7 +76,7 @@ func (s *Session) noOrder(word string) error {
 
 // nearest lists the legal orders near one that was refused.
 func (s *Session) nearest(line string) []string {
-	w, err := ask.Refused(s.Game, s.player(), line, s.see)
+	w, err := ask.ExplainRefusal(s.Game, s.player(), line, s.see)
 	if err != nil {
 		return nil
 	}

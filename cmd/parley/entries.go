@@ -56,7 +56,7 @@ func (c *cli) checkEntries(h *lua.Host, w *ask.FileWord, name string) (notes []s
 	if err != nil {
 		return nil, err
 	}
-	found, err := ask.Look(g, w, name)
+	found, err := ask.TryEntries(g, w, name)
 	var faults source.Faults
 	for _, l := range found {
 		notes = append(notes, l.Notes...)

@@ -175,7 +175,7 @@ func (c *cli) newHouse(name, ruleset string) error {
 	if err != nil {
 		return err
 	}
-	at, read, old, ok := ask.Number(h)
+	at, read, old, ok := ask.ExampleNumber(h)
 	if !ok {
 		return errors.New("the ruleset " + ruleset + " has no number in its data that a house rule could change")
 	}

@@ -74,7 +74,7 @@ func Accounts(g *lua.Game) ([]Account, error) {
 			}
 		}
 		if a.Field != "" {
-			if a.Since, err = Since(g, a.Field); err != nil {
+			if a.Since, err = LastCause(g, a.Field); err != nil {
 				return nil, fmt.Errorf("account: the fate of %s: %w", a.Name, err)
 			}
 		}
@@ -95,10 +95,10 @@ func firstMark(g *lua.Game) (game.Mark, bool) {
 	return 0, false
 }
 
-// Since is the last change of a value, nil where nothing has changed it since
+// LastCause is the last change of a value, nil where nothing has changed it since
 // the game began. What is secret to a side is for everybody by then: it is
 // asked of a game that is over, or of what all may see.
-func Since(g *lua.Game, path string) (*Cause, error) {
+func LastCause(g *lua.Game, path string) (*Cause, error) {
 	b, err := BlameOf(g, path, func(*game.Record) game.Viewer { return nil })
 	if err != nil || len(b.Causes) == 0 || b.Causes[0].Setup || b.Causes[0].Loaded {
 		return nil, err

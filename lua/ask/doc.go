@@ -15,6 +15,8 @@
 // have needed it says so.
 //
 // The odds of a question are a [Question], read by [ParseQuestion] and answered by
-// [Odds]; [Explain] tells what an order did, [Refused] why one may not be given,
-// [WhatIf] what one would come to, [BlameOf] how a value came about.
+// [Odds]. [WhatIf] tells what an order would come to, [PreviewOf] what it brings by
+// itself, [Legal] which may be given, [Explain] what one did, [ExplainRefusal] why
+// one may not be given, [BlameOf] how a value came about, [Accounts] what is left
+// of each side, and [Markdown] what the rules are that are in force.
 package ask

@@ -8,12 +8,12 @@ import (
 	"parley/lua/geometry"
 )
 
-// Earlier lists the maps of the round as it went, the first of them as the
+// RoundMaps lists the maps of the round as it went, the first of them as the
 // round began and the last as it is now, each different from the one before. A
 // round in which nothing has moved yet goes on from the one before it. There
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
-func Earlier(g *lua.Game) (maps [][]geometry.Mark, err error) {
+func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
 	err = g.Host.Sb.Session(func() error {
 		maps, err = earlier(g)
 		return err

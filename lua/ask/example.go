@@ -8,10 +8,10 @@ import (
 	"parley/lua/source"
 )
 
-// Number is a whole number of the data that a rule reads, for an example: its
+// ExampleNumber is a whole number of the data that a rule reads, for an example: its
 // path, how a script reads it, what it is. The first rule that names one value
 // of a table has it, else the first table with a number.
-func Number(h *lua.Host) (at, read string, is int, ok bool) {
+func ExampleNumber(h *lua.Host) (at, read string, is int, ok bool) {
 	for _, r := range h.Book.RuleOrder {
 		for _, d := range r.Data {
 			t, rest := h.Ruleset.TableOf(d)

@@ -33,9 +33,9 @@ func FileWords(h *lua.Host) (list []FileWord) {
 	return list
 }
 
-// Looked is what came of one entry of a file. Values is what the word's action
+// TriedEntry is what came of one entry of a file. Values is what the word's action
 // returned, as [Host.Plain] has it; nil where it returned nothing.
-type Looked struct {
+type TriedEntry struct {
 	ID      string         `json:"id"`
 	Notes   []string       `json:"notes"`
 	Refused []game.Refusal `json:"reasons"`
@@ -45,10 +45,10 @@ type Looked struct {
 // maxEntryFile bounds a file of entries, in bytes.
 const maxEntryFile = 1 << 20
 
-// Look reads a file of entries and puts each to the word's action: what it
+// TryEntries reads a file of entries and puts each to the word's action: what it
 // tells of them, also of one that it refuses, and why. What is wrong with the
 // file comes as source.Faults, all of it at once; the game is as it was.
-func Look(g *lua.Game, w *FileWord, name string) ([]Looked, error) {
+func TryEntries(g *lua.Game, w *FileWord, name string) ([]TriedEntry, error) {
 	text, err := ruleset.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, ruleset.Reason(err))
@@ -63,11 +63,11 @@ func Look(g *lua.Game, w *FileWord, name string) ([]Looked, error) {
 	}
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
-	var out []Looked
+	var out []TriedEntry
 	for _, e := range list {
 		found := h.EnterEntry(e)
 		faults = append(faults, found...)
-		l, err := look(g, w, e.ID)
+		l, err := tryEntry(g, w, e.ID)
 		switch {
 		case err == nil && (len(found) == 0 || len(l.Notes) > 0):
 			out = append(out, l)
@@ -78,10 +78,10 @@ func Look(g *lua.Game, w *FileWord, name string) ([]Looked, error) {
 	return out, faults.Err()
 }
 
-// look puts one entry to the action.
-func look(g *lua.Game, w *FileWord, id string) (Looked, error) {
+// tryEntry puts one entry to the action.
+func tryEntry(g *lua.Game, w *FileWord, id string) (TriedEntry, error) {
 	h := g.Host
-	l := Looked{ID: id, Notes: []string{}, Refused: []game.Refusal{}}
+	l := TriedEntry{ID: id, Notes: []string{}, Refused: []game.Refusal{}}
 	player := ""
 	if players, err := h.Players(); err == nil && len(players) > 0 {
 		player = players[0]

@@ -17,11 +17,11 @@ import (
 // literal is a text in quotes in TOML.
 var literal = regexp.MustCompile(`"([^"\n]+)"|'([^'\n]+)'`)
 
-// WrittenRolls looks at rolls that are written down, such as "to hit 3": what one
+// CheckRolls looks at rolls that are written down, such as "to hit 3": what one
 // is for must stand in a text of the rules, as a whole or as its beginning, and
 // what it shows must be numbers, a word of the rules or a piece. Which rolls the
 // rules will ask for is not known before they do.
-func WrittenRolls(h *lua.Host, list []string) error {
+func CheckRolls(h *lua.Host, list []string) error {
 	if len(list) == 0 {
 		return nil
 	}

@@ -22,7 +22,7 @@ func Legal(h *lua.Host, piece string) ([]*lua.Order, error) { return LegalOf(h, 
 func LegalOf(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
 	if player != "" {
 		defer h.State.Rollback(h.State.Mark())
-		if err := HideFrom(h, player); err != nil {
+		if err := hideFrom(h, player); err != nil {
 			return nil, err
 		}
 	}
@@ -165,9 +165,9 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	return done, nil
 }
 
-// HideFrom takes out of the state, in a phase of secret orders, what is secret
+// hideFrom takes out of the state, in a phase of secret orders, what is secret
 // to others than the player. The caller rolls it back.
-func HideFrom(h *lua.Host, player string) error {
+func hideFrom(h *lua.Host, player string) error {
 	if h.Clock.Mode() != turn.Secret {
 		return nil
 	}

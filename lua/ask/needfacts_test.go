@@ -38,7 +38,7 @@ func TestFactsAreOfTheNeedThatFailed(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		w, err := ask.Refused(g, "", "test hag", nil)
+		w, err := ask.ExplainRefusal(g, "", "test hag", nil)
 		if err != nil || len(w.Reasons) != 1 {
 			t.Errorf("%s: %v, %+v", c.name, err, w)
 			continue
@@ -60,7 +60,7 @@ wrap "reach.play.may" (function(old, actor) old(actor) need(actor.hull > 7, "wea
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := ask.Refused(g, "", "test hag", nil)
+	w, err := ask.ExplainRefusal(g, "", "test hag", nil)
 	if err != nil || len(w.Reasons) != 1 || w.Reasons[0].Facts == nil || w.Reasons[0].Facts.Wanted != "actor.hull > 7" {
 		t.Fatalf("%v %+v", err, w)
 	}

@@ -129,9 +129,8 @@ func Odds(g *lua.Game, q *Question) (*Answer, error) {
 	return oddsWith(g, q, 0)
 }
 
-// OddsOver answers a question for every number of its sweep; told is called
-// after each.
-func OddsOver(g *lua.Game, q *Question, told func(*Answer)) ([]*Answer, error) {
+// OddsOver answers a question for every number of its sweep.
+func OddsOver(g *lua.Game, q *Question) ([]*Answer, error) {
 	var list []*Answer
 	for n := q.Sweep.From; n <= q.Sweep.To; n++ {
 		a, err := oddsWith(g, q, n)
@@ -140,9 +139,6 @@ func OddsOver(g *lua.Game, q *Question, told func(*Answer)) ([]*Answer, error) {
 		}
 		a.Value = n
 		list = append(list, a)
-		if told != nil {
-			told(a)
-		}
 		if a.Cut {
 			break
 		}
@@ -324,7 +320,7 @@ func (k *oddsAsk) readLua(text string) error {
 		if k.direct = k.readDirect(lua.WithDice(h.WithRules(text), k.env)); k.direct != nil {
 			return nil
 		}
-		_, _, h.Now.Walk.Whole = PlainCall(h.WithRules(text))
+		_, _, h.Now.Walk.Whole = plainCall(h.WithRules(text))
 		fn, err := h.Expression(lua.QuestionChunk, text, k.env, k.names)
 		k.round = fn
 		return err

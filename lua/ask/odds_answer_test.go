@@ -101,23 +101,26 @@ func TestNeedAndSweep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := ask.OddsOver(g, q, nil)
+	list, err := ask.OddsOver(g, q)
 	if err != nil || len(list) != 8 {
 		t.Fatalf("%d %v", len(list), err)
 	}
 	for i, want := range []string{"1/6", "1/3", "1/2", "2/3", "5/6", "1"} {
-		p, err := ask.OddsOf(g, list[i], q.Need.Condition)
-		if err != nil || p.RatString() != want {
-			t.Errorf("%d: %v %v, want %s", i+1, p, err, want)
+		if p := list[i].Chance(); p.RatString() != want {
+			t.Errorf("%d: %v, want %s", i+1, p, want)
 		}
 	}
 	for _, condition := range []string{"result >= 2", ">= 2", "hits >= 2", "hits=2 or hits==3"} {
-		a, err := ask.Odds(g, question(t, `count(3, "d6", "1-3")`))
+		q, err := ask.ParseQuestion("50% "+condition+` by n=3..3 in count(n, "d6", "1-3")`, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := ask.OddsOf(g, a, condition); err != nil || p.RatString() != "1/2" {
-			t.Errorf("%s: %v %v", condition, p, err)
+		list, err := ask.OddsOver(g, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := list[0].Chance(); p.RatString() != "1/2" {
+			t.Errorf("%s: %v", condition, p)
 		}
 	}
 }

@@ -14,9 +14,9 @@ import (
 // rule itself, without the chunk around it: the runs of a large tree then go
 // through half as many functions.
 
-// PlainCall cuts a call with plain arguments: names, fields, numbers, texts, and
+// plainCall cuts a call with plain arguments: names, fields, numbers, texts, and
 // sums of them. The rule is a name or a field of one.
-func PlainCall(text string) (rule, args string, ok bool) {
+func plainCall(text string) (rule, args string, ok bool) {
 	words := sandbox.Words(text)
 	open := slices.IndexFunc(words, func(w sandbox.Word) bool { return w.Text == "(" })
 	last := len(words) - 1
@@ -40,7 +40,7 @@ type direct struct {
 // readDirect reads a call of a rule; nil where the text is anything else.
 func (k *oddsAsk) readDirect(text string) *direct {
 	h := k.h
-	rule, args, ok := PlainCall(text)
+	rule, args, ok := plainCall(text)
 	if !ok || len(h.HouseRules.Active) > 0 {
 		return nil
 	}

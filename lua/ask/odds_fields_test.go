@@ -54,12 +54,12 @@ func TestNeedOfTheGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := ask.OddsOver(g, q, nil)
+		list, err := ask.OddsOver(g, q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := ask.OddsOf(g, list[0], condition); err != nil || p.RatString() != want {
-			t.Errorf("%s: %v %v, want %s", condition, p, err, want)
+		if p := list[0].Chance(); p.RatString() != want {
+			t.Errorf("%s: %v, want %s", condition, p, want)
 		}
 	}
 	for text, want := range map[string]string{
@@ -72,7 +72,7 @@ func TestNeedOfTheGame(t *testing.T) {
 	} {
 		q, err := ask.ParseQuestion(text, true)
 		if err == nil {
-			_, err = ask.OddsOver(g, q, nil)
+			_, err = ask.OddsOver(g, q)
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

@@ -118,7 +118,7 @@ func (f *follow) begin(o *lua.Order) {
 	}
 	if f.sealed != "" {
 		for i, done := 1, f.h.Clock.Turn.Get("done").Table(); i <= done.Len(); i++ {
-			f.acted[turn.ParseItem(done.At(i).Text())] = true // whom unseen has not called back
+			f.acted[turn.ParseItem(done.At(i).Text())] = true // whom WithoutSecrets has not called back
 		}
 	}
 	f.did(o)
@@ -242,9 +242,9 @@ func (f *follow) AppendTo(b []byte) []byte {
 	return b
 }
 
-// Unseen puts a question to the position without what is secret to players whom
+// WithoutSecrets puts a question to the position without what is secret to players whom
 // see does not admit: as if they had given no order in the phase under way.
-func Unseen(g *lua.Game, see func(owner string) bool, ask func() error) error {
+func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) error {
 	st := g.State
 	defer st.Rollback(st.Mark())
 	if err := st.Hide(see); err != nil {

@@ -346,7 +346,7 @@ func TestSupposedOrders(t *testing.T) {
 		a, err := ask.Odds(g, q)
 		if q.Sweep != nil {
 			var list []*ask.Answer
-			if list, err = ask.OddsOver(g, q, nil); err == nil {
+			if list, err = ask.OddsOver(g, q); err == nil {
 				a = list[0]
 			}
 		}

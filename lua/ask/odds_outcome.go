@@ -47,7 +47,7 @@ func (k *oddsAsk) readWatch() error {
 				continue
 			}
 		}
-		if t, key := Place(k.h, name); t != nil {
+		if t, key := place(k.h, name); t != nil {
 			if ft, err := t.FieldType(key); err == nil && ft.Secret && k.q.See != nil && !k.q.See(ownerOf(t)) {
 				return fmt.Errorf("%s is secret before it is revealed", name)
 			}
@@ -64,7 +64,7 @@ func (k *oddsAsk) readWatch() error {
 	if k.q.Need == nil {
 		return nil
 	}
-	fn, err := k.watchedLua("condition", ConditionLua(k.q.Need.Condition))
+	fn, err := k.watchedLua("condition", conditionLua(k.q.Need.Condition))
 	k.watch = []*watched{{name: k.q.Need.Condition, fn: fn, condition: true}} // nothing else is told
 	return err
 }
@@ -143,8 +143,8 @@ func (k *oddsAsk) ofPieces(field string) (list []*watched) {
 	return list
 }
 
-// Place finds a path of the state, from the root or from a piece.
-func Place(h *lua.Host, path string) (*game.Table, string) {
+// place finds a path of the state, from the root or from a piece.
+func place(h *lua.Host, path string) (*game.Table, string) {
 	words := strings.Split(path, ".")
 	if !pathText.MatchString(path) {
 		return nil, "" // Lua: ships.afloat(hag), where ships is a chapter as well

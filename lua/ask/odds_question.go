@@ -189,7 +189,7 @@ func (q *Question) clause(c clause, need bool) error {
 			return fmt.Errorf("%s %% is more than certain", m[1])
 		}
 		q.Need = &Need{p, strings.TrimSpace(m[2])}
-		if len(NamesIn(q.Need.Condition)) == 0 && !bareComparison(q.Need.Condition) {
+		if len(namesIn(q.Need.Condition)) == 0 && !bareComparison(q.Need.Condition) {
 			return fmt.Errorf("%s holds or fails whatever comes of the question: the condition names what that gives, such as result >= 2", q.Need.Condition)
 		}
 	case "in":

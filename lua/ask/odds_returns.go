@@ -19,7 +19,7 @@ import (
 // asAssignment turns such a question into `ours, theirs = round(ours, theirs)`
 // and gives the names their first values; ok is false for any other.
 func (k *oddsAsk) asAssignment(text string) (src string, ok bool) {
-	name, list, plain := PlainCall(text)
+	name, list, plain := plainCall(text)
 	if !plain || k.q.Until == "" {
 		return "", false
 	}
@@ -33,7 +33,7 @@ func (k *oddsAsk) asAssignment(text string) (src string, ok bool) {
 		return "", false
 	}
 	names = names[:len(args)]
-	means, meant := NamesIn(k.q.Until), false
+	means, meant := namesIn(k.q.Until), false
 	for _, name := range names {
 		if known, taken := k.names[name]; !sandbox.IsName(name) || taken && !known {
 			return "", false

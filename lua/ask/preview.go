@@ -35,7 +35,7 @@ func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 	h := g.Host
 	p := &previewer{Preview: Preview{Sealed: h.Clock.Mode() == turn.Secret, Notes: []string{}}}
 	defer h.State.Rollback(h.State.Mark())
-	if err := HideFrom(h, o.Player); err != nil {
+	if err := hideFrom(h, o.Player); err != nil {
 		return nil, err
 	}
 	err := h.With(p, func() error {
@@ -70,8 +70,8 @@ func PreviewsOf(g *lua.Game, orders []*lua.Order) (list []*Preview, err error) {
 	return list, err
 }
 
-// Read reads an order without asking whether it is legal; nil where it is none.
-func Read(g *lua.Game, player, text string) *lua.Order {
+// ReadOrder reads an order without asking whether it is legal; nil where it is none.
+func ReadOrder(g *lua.Game, player, text string) *lua.Order {
 	o, refused := g.Host.Parse(player, text)
 	if len(refused) > 0 {
 		return nil

@@ -127,7 +127,7 @@ func TestPreview(t *testing.T) {
 		{"bid ann 4", []string{"ann would see ann 4, bob nil, cid 2"}, "luck", nil},
 		{"bid bob 1", []string{"bob would see ann nil, bob 1, cid nil"}, "", nil},
 	} {
-		p, err := ask.PreviewOf(g, ask.Read(g, "", c.order))
+		p, err := ask.PreviewOf(g, ask.ReadOrder(g, "", c.order))
 		if err != nil || p == nil || !p.Sealed || !slices.Equal(p.Notes, c.notes) || p.Dice != c.dice || !slices.Equal(p.Assumed, c.taken) {
 			t.Errorf("%s: %+v %v", c.order, p, err)
 		}
@@ -135,13 +135,13 @@ func TestPreview(t *testing.T) {
 			t.Fatalf("%s: the preview was kept", c.order)
 		}
 	}
-	if _, err := ask.PreviewOf(g, ask.Read(g, "", "bid ann 7")); err == nil || !strings.Contains(err.Error(), "seven") || !strings.Contains(err.Error(), "bids.lua:") {
+	if _, err := ask.PreviewOf(g, ask.ReadOrder(g, "", "bid ann 7")); err == nil || !strings.Contains(err.Error(), "seven") || !strings.Contains(err.Error(), "bids.lua:") {
 		t.Errorf("an error in a preview: %v", err)
 	}
 	if g.State.Hash() != hash {
 		t.Error("a failed preview was kept")
 	}
-	if ask.Read(g, "", "bid nobody 1") != nil {
+	if ask.ReadOrder(g, "", "bid nobody 1") != nil {
 		t.Error("an order that cannot be read is read")
 	}
 }
@@ -154,12 +154,12 @@ func TestUnfinished(t *testing.T) {
 	for order, want := range map[string]string{
 		"done blue": "ann and cid of blue bid nothing", "done cid": "cid of blue bid nothing", "done red": "", "done bob": "", "bid ann 1": "", "done nobody": "", "": "",
 	} {
-		if got, err := ask.LeavesUndone(g, "", order); err != nil || got != want {
+		if got, err := ask.LeavesUnfinished(g, "", order); err != nil || got != want {
 			t.Errorf("%q leaves %q, not %q; %v", order, got, want, err)
 		}
 	}
 	bidden(t, g, "done cid")
-	if got, _ := ask.LeavesUndone(g, "", "done blue"); got != "ann of blue bid nothing" {
+	if got, _ := ask.LeavesUnfinished(g, "", "done blue"); got != "ann of blue bid nothing" {
 		t.Errorf("after cid is done: %q", got)
 	}
 	for told, want := range map[int]string{9: "unfinished must return a sentence, or nil", 8: "coins"} {
@@ -167,7 +167,7 @@ func TestUnfinished(t *testing.T) {
 		if err := g.State.Root().Set("told", game.Int(told)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := ask.LeavesUndone(g, "", "done blue"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := ask.LeavesUnfinished(g, "", "done blue"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("told %d: %v", told, err)
 		}
 		g.State.Rollback(mark)

@@ -9,20 +9,20 @@ import (
 	"parley/lua/sandbox"
 )
 
-// LeavesUndone says in a sentence what an order of done would leave undone in the
+// LeavesUnfinished says in a sentence what an order of done would leave undone in the
 // phase in force, "" for nothing, and for any other order.
-func LeavesUndone(g *lua.Game, player, text string) (string, error) {
-	o := Read(g, player, text)
+func LeavesUnfinished(g *lua.Game, player, text string) (string, error) {
+	o := ReadOrder(g, player, text)
 	if o == nil || o.Action != nil || o.Option != "" || o.House != "" {
 		return "", nil
 	}
-	return Undone(g.Host, o.Player, o.Piece)
+	return Unfinished(g.Host, o.Player, o.Piece)
 }
 
-// Undone asks the phase in force what it would leave undone if the player,
+// Unfinished asks the phase in force what it would leave undone if the player,
 // or his one piece ("" for all that waits of his), were done now. The rules do
 // not see what is secret to others.
-func Undone(h *lua.Host, player, piece string) (sentence string, err error) {
+func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) {
 	now := h.Clock.Phase()
 	if now == nil {
 		return "", nil
@@ -32,7 +32,7 @@ func Undone(h *lua.Host, player, piece string) (sentence string, err error) {
 		return "", nil
 	}
 	defer h.State.Rollback(h.State.Mark())
-	if err := HideFrom(h, player); err != nil {
+	if err := hideFrom(h, player); err != nil {
 		return "", err
 	}
 	r := h.Now
@@ -52,9 +52,9 @@ func Undone(h *lua.Host, player, piece string) (sentence string, err error) {
 	return sentence, err
 }
 
-// Unfinishable says whether the phase in force can tell what it would leave
+// TellsUnfinished says whether the phase in force can tell what it would leave
 // undone.
-func Unfinishable(h *lua.Host) bool {
+func TellsUnfinished(h *lua.Host) bool {
 	now := h.Clock.Phase()
 	return now != nil && h.Book.Seq.Phases[now.ID].Unfinished != nil
 }

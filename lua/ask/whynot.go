@@ -49,10 +49,10 @@ type Fact struct {
 	Value string `json:"value"`
 }
 
-// Refused lists every reason why an order, or while a question is open an
+// ExplainRefusal lists every reason why an order, or while a question is open an
 // answer, may not be given, with its facts, and the nearest that may. What is
 // secret and what see does not show stays hidden.
-func Refused(g *lua.Game, player, text string, see game.Viewer) (*WhyNot, error) {
+func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot, error) {
 	h := g.Host
 	w := &WhyNot{Order: text, Reasons: []Reason{}, Nearest: []string{}}
 	n := &needs{h: h, see: see}

@@ -64,7 +64,7 @@ func (tb *table) foretold(list []*lua.Order, every int) *Finding {
 		}
 	}
 	for _, it := range tb.g.Clock().Waiting() {
-		if _, err := ask.Undone(tb.h, it.Player, it.Piece); err != nil {
+		if _, err := ask.Unfinished(tb.h, it.Player, it.Piece); err != nil {
 			return tb.failed(err)
 		}
 	}
