@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,9 +56,7 @@ const margin = 2
 // equally long in all six directions. A board that does not fit is cropped to
 // the part that shows most of the pieces, and a line says so.
 func Hex(marks []geometry.Mark, v View) string {
-	if v.Columns <= 0 {
-		v.Columns = 80
-	}
+	v.Columns = cmp.Or(v.Columns, 80)
 	v.sided(marks, true)
 	things := v.things(marks)
 	v.extend(things)
@@ -81,6 +80,11 @@ func Hex(marks []geometry.Mark, v View) string {
 	return b.String()
 }
 
+// drawn is a mark that is to be drawn, without a sign so far.
+func (v View) drawn(m geometry.Mark) *drawn {
+	return &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, look: m.Drawn(), heading: -1, colour: v.colour(m.Side), mark: m}
+}
+
 // things lists what lies on cells.
 func (v View) things(marks []geometry.Mark) (out []*drawn) {
 	for _, m := range marks {
@@ -88,7 +92,7 @@ func (v View) things(marks []geometry.Mark) (out []*drawn) {
 		if m.Cells == nil {
 			continue
 		}
-		d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, look: m.Drawn(), heading: -1, colour: v.colour(m.Side), mark: m}
+		d := v.drawn(m)
 		if f := m.Facing; f != nil && *f >= 0 && *f <= 5 {
 			d.heading = int(*f)
 		}
@@ -152,13 +156,12 @@ func (v View) sign(things []*drawn) {
 			words = strings.ToUpper(words)
 		}
 		d.sign = '?'
-		if len(d.wish) == 1 && d.wish >= "0" && d.wish <= "9" && !taken[rune(d.wish[0])] {
-			d.sign = rune(d.wish[0])
-			taken[d.sign] = true
-			continue
+		signs := alphabets[n]
+		if len(d.wish) == 1 && d.wish >= "0" && d.wish <= "9" {
+			signs += d.wish
 		}
 		for _, r := range words + alphabets[n] {
-			if strings.ContainsRune(alphabets[n], r) && !taken[r] {
+			if strings.ContainsRune(signs, r) && !taken[r] {
 				d.sign = r
 				break
 			}

@@ -114,7 +114,7 @@ func (c *chart) write(b *strings.Builder) {
 	for y, line := range c.lines {
 		row := c.win.top + y + 1
 		fmt.Fprintf(b, "%*d ", digits, row)
-		c.paint(b, line)
+		c.view.write(b, line)
 		fmt.Fprintf(b, "%*d\n", digits, row)
 	}
 }
@@ -140,11 +140,11 @@ func (c *chart) letters(b *strings.Builder, digits int) {
 	}
 }
 
-// paint prints characters, each run of one colour in its escapes.
-func (c *chart) paint(b *strings.Builder, line []glyph) {
+// write prints characters, each run of one colour in its escapes.
+func (v View) write(b *strings.Builder, line []glyph) {
 	colour := 0
 	for _, g := range line {
-		if c.view.Colour && g.colour != colour {
+		if v.Colour && g.colour != colour {
 			if colour != 0 {
 				b.WriteString(reset)
 			}
@@ -168,14 +168,10 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 	for i, d := range things {
 		rows[i] = append([]string{d.name, d.side}, d.place()...)
 	}
-	widths := layout.Widths(rows)
 	if len(rows) > 0 {
 		b.WriteString("\n")
 	}
-	for i, row := range rows {
-		c.paint(b, []glyph{{things[i].sign, things[i].colour}})
-		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
-	}
+	c.view.rows(b, things, rows, layout.Widths(rows))
 	for _, cell := range shared {
 		c.view.goOn()
 		var here []string
@@ -186,8 +182,16 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 				}
 			}
 		}
-		c.paint(b, []glyph{{c.glyphs.shared, sharedColour}})
+		c.view.write(b, []glyph{{c.glyphs.shared, sharedColour}})
 		fmt.Fprintf(b, "  %s: %s\n", label(cell), layout.Join(here))
+	}
+}
+
+// rows prints the line that a legend has for each piece, behind its sign.
+func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths []int) {
+	for i, row := range rows {
+		v.write(b, []glyph{{pieces[i].sign, pieces[i].colour}})
+		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
 	}
 }
 

@@ -15,12 +15,6 @@ import (
 // planeRows is the most lines that the floor of a plane takes as text.
 const planeRows = 32
 
-// figure is a mark of a plane with its sign.
-type figure struct {
-	geometry.Mark
-	*drawn
-}
-
 // floor is a plane on its way to text. A cell of it is u wide and 2u high.
 type floor struct {
 	view          View
@@ -28,7 +22,6 @@ type floor struct {
 	left, top     float64 // the western and the northern edge
 	width, height int     // in cells
 	lines         [][]glyph
-	owner         [][]int // which figure has the cell, 0 for none
 	arrows        [8]rune // from north, clockwise
 	shared        bool
 }
@@ -48,9 +41,7 @@ var (
 // every piece, with its position, its heading in degrees and the point of the
 // compass; and one for every piece of ground.
 func Plane(marks []geometry.Mark, v View) string {
-	if v.Columns <= 0 {
-		v.Columns = 80
-	}
+	v.Columns = cmp.Or(v.Columns, 80)
 	figures := v.figures(marks)
 	f := &floor{view: v, arrows: plainArrows}
 	if v.ASCII {
@@ -66,20 +57,17 @@ func Plane(marks []geometry.Mark, v View) string {
 }
 
 // figures lists the pieces among the marks, boxes first, with their signs.
-func (v *View) figures(marks []geometry.Mark) (out []figure) {
+func (v *View) figures(marks []geometry.Mark) (out []*drawn) {
 	v.sided(marks, false)
-	var signs []*drawn
 	for _, boxes := range []bool{true, false} {
 		for _, m := range marks {
 			if m.Box != nil == boxes && m.Piece() && m.Cells == nil {
 				v.goOn()
-				d := &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, look: m.Drawn(), colour: v.colour(m.Side)}
-				signs = append(signs, d)
-				out = append(out, figure{m, d})
+				out = append(out, v.drawn(m))
 			}
 		}
 	}
-	v.sign(signs)
+	v.sign(out)
 	return out
 }
 
@@ -153,10 +141,9 @@ func (f *floor) centre(x, y int) plane.Point {
 	return plane.Point{X: f.left + (float64(x)+0.5)*f.u, Y: f.top - (float64(y)+0.5)*2*f.u}
 }
 
-func (f *floor) put(x, y int, r rune, colour, owner int) {
+func (f *floor) put(x, y int, r rune, colour int) {
 	if y >= 0 && y < f.height && x >= 0 && x < f.width {
 		f.lines[y][x] = glyph{r, colour}
-		f.owner[y][x] = owner
 	}
 }
 
@@ -168,78 +155,71 @@ func (f *floor) along(s plane.Segment, do func(x, y int)) {
 	}
 }
 
-func (f *floor) draw(marks []geometry.Mark, figures []figure) {
-	f.lines, f.owner = make([][]glyph, f.height), make([][]int, f.height)
+func (f *floor) draw(marks []geometry.Mark, figures []*drawn) {
+	f.lines = make([][]glyph, f.height)
 	for y := range f.lines {
 		f.lines[y] = slices.Repeat([]glyph{{r: ' '}}, f.width)
-		f.owner[y] = make([]int, f.width)
 	}
 	grid := f.view.glyph(f.view.ground())
-	f.ticks(func(x, y int) { f.put(x, y, grid, 0, 0) })
+	f.ticks(func(x, y int) { f.put(x, y, grid, 0) })
 	for _, m := range marks {
 		f.ground(m)
 	}
-	for i, g := range figures {
-		if g.Box != nil {
-			f.fill(*g.Box, func(x, y int) { f.cover(x, y, g, i+1, false) })
+	var boxes []*drawn
+	for _, g := range figures {
+		if g.mark.Box != nil {
+			boxes = append(boxes, g)
 		}
 	}
-	for i, g := range figures {
-		if g.Box != nil {
-			f.along(plane.Segment{A: g.Box.Back, B: f.front(g)}, func(x, y int) { f.cover(x, y, g, i+1, true) })
-		}
+	for _, g := range boxes {
+		f.fill(g.mark.Box.Contains, func(x, y int) {
+			if f.lines[y][x].colour == 0 { // nothing but a piece has a colour
+				f.put(x, y, g.sign, g.colour)
+			}
+		})
 	}
-	for i, g := range figures {
-		f.arrow(g, i+1)
+	for _, g := range boxes {
+		f.along(plane.Segment{A: g.mark.Box.Back, B: f.front(g)}, func(x, y int) { f.put(x, y, g.sign, g.colour) })
 	}
-	signed := map[[2]int]int{}
-	for i, g := range figures {
+	for _, g := range boxes {
+		x, y := f.cell(f.front(g))
+		f.put(x, y, f.arrow(plane.Compass(g.mark.Box.Heading)), g.colour)
+	}
+	signed := map[[2]int]bool{}
+	for _, g := range figures {
 		x, y := f.cell(f.place(g))
-		r, colour := g.sign, g.drawn.colour
-		if signed[[2]int{x, y}] > 0 {
+		r, colour := g.sign, g.colour
+		if signed[[2]int{x, y}] {
 			r, colour, f.shared = severalHere, sharedColour, true
 		}
-		signed[[2]int{x, y}]++
-		f.put(x, y, r, colour, i+1)
+		signed[[2]int{x, y}] = true
+		f.put(x, y, r, colour)
 	}
 }
 
 // place is where the sign of a figure stands: that of a box at its back.
-func (f *floor) place(g figure) plane.Point {
-	if g.Box != nil {
-		return g.Box.World(min(f.u, g.Box.Length/2), 0)
+func (f *floor) place(g *drawn) plane.Point {
+	if b := g.mark.Box; b != nil {
+		return b.World(min(f.u, b.Length/2), 0)
 	}
-	return *g.Point
+	return *g.mark.Point
 }
 
 // front is the foremost point of a box that surely lies on it.
-func (f *floor) front(g figure) plane.Point {
-	return g.Box.World(g.Box.Length-min(f.u/4, g.Box.Length/4), 0)
+func (f *floor) front(g *drawn) plane.Point {
+	b := g.mark.Box
+	return b.World(b.Length-min(f.u/4, b.Length/4), 0)
 }
 
-// cover takes a cell for a box; one that another has only where over is set.
-func (f *floor) cover(x, y int, g figure, n int, over bool) {
-	if y < 0 || y >= f.height || x < 0 || x >= f.width || f.owner[y][x] > 0 && !over {
-		return
-	}
-	f.put(x, y, g.sign, g.drawn.colour, n)
-}
-
-// arrow shows where a box looks, at its front.
-func (f *floor) arrow(g figure, n int) {
-	if g.Box == nil {
-		return
-	}
-	x, y := f.cell(f.front(g))
-	f.put(x, y, f.arrows[int(math.Round(plane.Compass(g.Box.Heading)/45))%8], g.drawn.colour, n)
-}
+// arrow is the nearest of the eight arrows to a bearing.
+func (f *floor) arrow(deg float64) rune { return f.arrows[int(math.Round(deg/45))%8] }
 
 // fill calls do for every cell whose middle lies in a shape.
-func (f *floor) fill(s plane.Shape, do func(x, y int)) {
+func (f *floor) fill(contains func(plane.Point) bool, do func(x, y int)) {
 	for y := range f.height {
 		f.view.goOn()
 		for x := range f.width {
-			if s.Contains(f.centre(x, y)) {
+			if contains(f.centre(x, y)) {
 				do(x, y)
 			}
 		}
@@ -249,29 +229,15 @@ func (f *floor) fill(s plane.Shape, do func(x, y int)) {
 // ground draws areas, lines and discs; none is too small to be seen.
 func (f *floor) ground(m geometry.Mark) {
 	r := f.view.glyph(m.Drawn())
-	put := func(x, y int) { f.put(x, y, r, 0, 0) }
+	put := func(x, y int) { f.put(x, y, r, 0) }
 	switch {
 	case m.Area != nil:
-		f.fill(*m.Area, put)
+		f.fill(m.Area.Contains, put)
 	case m.Disc != nil:
-		for y := range f.height {
-			f.view.goOn()
-			for x := range f.width {
-				if m.Disc.Contains(f.centre(x, y)) {
-					put(x, y)
-				}
-			}
-		}
+		f.fill(m.Disc.Contains, put)
 	case m.Line != nil:
 		if m.Width > 0 {
-			for y := range f.height {
-				f.view.goOn()
-				for x := range f.width {
-					if (plane.Strip{Line: m.Line, Half: m.Width / 2}).Contains(f.centre(x, y)) {
-						put(x, y)
-					}
-				}
-			}
+			f.fill(plane.Strip{Line: m.Line, Half: m.Width / 2}.Contains, put)
 		}
 		for _, e := range m.Line.Edges() {
 			f.along(e, put)
@@ -321,7 +287,6 @@ func (f *floor) write(b *strings.Builder) {
 		}
 	}
 	b.WriteString(strings.TrimRight(string(above), " ") + "\n")
-	c := chart{view: f.view}
 	for y, line := range f.lines {
 		beside := ""
 		if at := f.top - float64(y)*2*f.u; f.onGrid(at) {
@@ -336,7 +301,7 @@ func (f *floor) write(b *strings.Builder) {
 			text = strings.TrimRight(text, " ")
 		}
 		b.WriteString(text)
-		c.paint(b, line[:last])
+		f.view.write(b, line[:last])
 		b.WriteString("\n")
 	}
 }
@@ -346,17 +311,17 @@ func (f *floor) scale(b *strings.Builder, marks []geometry.Mark) {
 	text := "|" + strings.Repeat("-", 9) + "|  " + lengthText(f.spacing(), f.view.Unit) + ", north is up"
 	for _, m := range marks {
 		if a := m.Arrow; a != nil {
-			text += fmt.Sprintf("; %s %c", towards(m), f.arrows[int(math.Round(*a/45))%8])
+			text += fmt.Sprintf("; %s %c", towards(m), f.arrow(*a))
 		}
 	}
 	b.WriteString("\n" + layout.Wrap(text, f.view.Columns) + "\n")
 }
 
 // legend has a line for every piece, one for every piece of ground.
-func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []figure) {
+func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []*drawn) {
 	rows := make([][]string, len(figures))
 	for i, g := range figures {
-		rows[i] = []string{g.name, g.drawn.side, position(g.Mark), heading(g.Mark)}
+		rows[i] = []string{g.name, g.side, position(g.mark), heading(g.mark)}
 	}
 	widths := layout.Widths(rows)
 	if layout.Sum(widths)+9 > f.view.Columns {
@@ -366,11 +331,7 @@ func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []figu
 			}
 		}
 	}
-	c := chart{view: f.view}
-	for i, row := range rows {
-		c.paint(b, []glyph{{figures[i].sign, figures[i].drawn.colour}})
-		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
-	}
+	f.view.rows(b, figures, rows, widths)
 	if f.shared {
 		fmt.Fprintf(b, "%c  more than one of them\n", severalHere)
 	}

@@ -113,6 +113,15 @@ type entryLine struct {
 	name, told string
 }
 
+// entry is the line of a piece; a long one lies on more than a point.
+func (v View) entry(d *drawn, long bool, told ...string) entryLine {
+	t := &token{drawn: d, paint: v.paint(d.side)}
+	if long {
+		t.beam = 1
+	}
+	return entryLine{token: t, name: cmp.Or(d.name, string(d.sign)), told: toldOf(append([]string{d.side}, told...)...)}
+}
+
 func (e entryLine) wide() float64 {
 	return legendIndent + wide(e.name, legendSize)*1.08 + 7 + wide(e.told, legendSize)*0.94 + 8
 }
@@ -196,6 +205,3 @@ func toldOf(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, ", ")
 }
-
-// named is what a piece is called.
-func called(d *drawn) string { return cmp.Or(d.name, string(d.sign)) }

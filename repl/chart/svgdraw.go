@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,14 +73,7 @@ func (c *canvas) el(format string, args ...any) {
 
 // text writes a line of text; style is further attributes.
 func (c *canvas) text(at xy, size float64, style, text string) {
-	c.el(`<text x="%v" y="%v" font-size="%v"%s>%s</text>`, px(at.x), px(at.y), px(size), lead(style), escaped(text))
-}
-
-func lead(style string) string {
-	if style == "" {
-		return ""
-	}
-	return " " + style
+	c.el(`<text x="%v" y="%v" font-size="%v" %s>%s</text>`, px(at.x), px(at.y), px(size), style, escaped(text))
 }
 
 func escaped(s string) string {
@@ -152,14 +146,15 @@ var hues = map[int][2]string{
 	95: {"#662a72", "#ead0ef"}, 96: {"#0f5f66", "#c5e8ea"}, 97: {"#444444", "#e4e4e4"}, 90: {"#222222", "#d8d8d8"},
 }
 
+// sidePatterns fill the third and the fourth side: hatched, dotted.
+var sidePatterns = [2]string{
+	`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="4" height="4" fill="#ffffff"/><rect width="1.4" height="4" fill="%s"/></pattern>`,
+	`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#ffffff"/><circle cx="2" cy="2" r="0.9" fill="%s"/></pattern>`,
+}
+
 // paint is that of a side, the n-th of them.
 func (v View) paint(side string) paint {
-	n := -1
-	for i, s := range v.Sides {
-		if s == side {
-			n = i
-		}
-	}
+	n := slices.Index(v.Sides, side)
 	hue := hues[v.colour(side)]
 	p := paint{ink: hue[0], tint: hue[1], sign: hue[0]}
 	id := fmt.Sprintf("side%d", n)
@@ -168,12 +163,9 @@ func (v View) paint(side string) paint {
 		p.fill, p.sign = p.ink, "#ffffff"
 	case 1:
 		p.fill = p.tint
-	case 2:
+	case 2, 3:
 		p.fill = "url(#" + id + ")"
-		p.pattern = fmt.Sprintf(`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="4" height="4" fill="#ffffff"/><rect width="1.4" height="4" fill="%s"/></pattern>`, id, p.ink)
-	case 3:
-		p.fill = "url(#" + id + ")"
-		p.pattern = fmt.Sprintf(`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#ffffff"/><circle cx="2" cy="2" r="0.9" fill="%s"/></pattern>`, id, p.ink)
+		p.pattern = fmt.Sprintf(sidePatterns[n-2], id, p.ink)
 	default:
 		p.fill = "#ffffff"
 	}

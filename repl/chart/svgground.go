@@ -26,11 +26,16 @@ func surface(l *ruleset.Look) string {
 
 // swatch is how ground is filled and edged.
 func swatch(m geometry.Mark) string {
-	l, dashes := m.Drawn(), ""
-	if l.Edge == "dashed" {
-		dashes = ` stroke-dasharray="4 2"`
+	l := m.Drawn()
+	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="1" stroke-linejoin="round"%s`, surface(l), l.Stroke, dashed(l, "4 2"))
+}
+
+// dashed is the attribute of an edge that is drawn in dashes, "" of any other.
+func dashed(l *ruleset.Look, dashes string) string {
+	if l.Edge != "dashed" {
+		return ""
 	}
-	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="1" stroke-linejoin="round"%s`, surface(l), l.Stroke, dashes)
+	return ` stroke-dasharray="` + dashes + `"`
 }
 
 // ground draws a piece of ground.
@@ -53,11 +58,7 @@ func (c *planeChart) ground(p *plate, m geometry.Mark) {
 // line draws a line as its two edges and what is between them.
 func (c *planeChart) line(p *plate, m geometry.Mark) {
 	l, d, w := m.Drawn(), polyline(c.all(m.Line), false), max(m.Width*c.k, 3.5)
-	dashes := ""
-	if l.Edge == "dashed" {
-		dashes = ` stroke-dasharray="8 3"`
-	}
-	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"%s/>`, d, l.Stroke, px(w+1.4), dashes)
+	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"%s/>`, d, l.Stroke, px(w+1.4), dashed(l, "8 3"))
 	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"/>`, d, surface(l), px(w))
 }
 
@@ -87,7 +88,7 @@ func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	for k := range 8 {
 		spots = append(spots, spot{o.along(float64(45*k), 6), bearing(float64(45 * k))})
 	}
-	p.label(text, 9, fmt.Sprintf(`font-style="italic" fill="%s"`, "#4d4424"), spots, true)
+	p.label(text, 9, `font-style="italic" fill="#4d4424"`, spots, true)
 }
 
 // covered says whether other ground is drawn over a point of an area.

@@ -28,11 +28,7 @@ func newHexChart(pic Picture) *hexChart {
 
 func (c *hexChart) legend() (lines []entryLine) {
 	for _, d := range c.things {
-		t := &token{drawn: d, paint: c.view.paint(d.side)}
-		if len(d.cells) > 1 {
-			t.beam = 1
-		}
-		lines = append(lines, entryLine{token: t, name: called(d), told: toldOf(append([]string{d.side}, d.place()...)...)})
+		lines = append(lines, c.view.entry(d, len(d.cells) > 1, d.place()...))
 	}
 	return lines
 }
@@ -76,29 +72,34 @@ func (c *hexChart) draw(p *plate) {
 		c.apart(t, i, p.tokens)
 	}
 	size := min(max(c.s*0.3, 5), 9)
-	for row := range c.view.Height {
-		for col := range c.view.Width {
-			c.view.goOn()
-			p.weak = append(p.weak, c.labelBox(hex.FromOffset(col, row), size))
-		}
+	for cell := range c.cells {
+		p.weak = append(p.weak, c.labelBox(cell, size))
 	}
 	p.pieces()
 	c.labels(p, size)
 }
 
-// board draws the hexes.
-func (c *hexChart) board(p *plate) {
-	var outline strings.Builder
+// cells calls yield for the cells of the board, row by row.
+func (c *hexChart) cells(yield func(hex.Cell) bool) {
 	for row := range c.view.Height {
 		for col := range c.view.Width {
 			c.view.goOn()
-			m := c.at(hex.FromOffset(col, row))
-			var corners []xy
-			for k := range 6 {
-				corners = append(corners, m.along(float64(60*k), c.s))
+			if !yield(hex.FromOffset(col, row)) {
+				return
 			}
-			outline.WriteString(polyline(corners, true))
 		}
+	}
+}
+
+// board draws the hexes.
+func (c *hexChart) board(p *plate) {
+	var outline strings.Builder
+	for cell := range c.cells {
+		var corners []xy
+		for k := range 6 {
+			corners = append(corners, c.at(cell).along(float64(60*k), c.s))
+		}
+		outline.WriteString(polyline(corners, true))
 	}
 	p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="0.6" stroke-linejoin="round"/>`, outline.String(), c.view.ground().Fill, c.view.ground().Stroke)
 }
@@ -107,16 +108,12 @@ func (c *hexChart) board(p *plate) {
 // small cells every fifth.
 func (c *hexChart) labels(p *plate, size float64) {
 	p.el(`<g font-size="%v" text-anchor="middle" fill="#75838c">`, px(size))
-	for row := range c.view.Height {
-		for col := range c.view.Width {
-			c.view.goOn()
-			cell := hex.FromOffset(col, row)
-			if c.s < 9 && (col%5 != 4 || row%5 != 4) {
-				continue
-			}
-			if b := c.labelBox(cell, size); !slices.ContainsFunc(p.taken, func(t box) bool { return t.shared(b) > 0 }) {
-				p.el(`<text x="%v" y="%v">%s</text>`, px(b.x+b.w/2), px(b.y+b.h*0.86), label(cell))
-			}
+	for cell := range c.cells {
+		if col, row := cell.Offset(); c.s < 9 && (col%5 != 4 || row%5 != 4) {
+			continue
+		}
+		if b := c.labelBox(cell, size); !slices.ContainsFunc(p.taken, func(t box) bool { return t.shared(b) > 0 }) {
+			p.el(`<text x="%v" y="%v">%s</text>`, px(b.x+b.w/2), px(b.y+b.h*0.86), label(cell))
 		}
 	}
 	p.el(`</g>`)
@@ -158,30 +155,25 @@ func (c *hexChart) ends(cells []hex.Cell) (xy, xy) {
 
 // past finds where a piece has been.
 func (c *hexChart) past(t *token, d *drawn) {
-	add := func(at xy) {
-		if n := len(t.way); n == 0 || t.way[n-1].less(at).len() > 0.5 {
-			t.way = append(t.way, at)
-		}
-	}
 	for _, cell := range d.mark.Came {
 		if at, err := hex.ParseCell(cell); err == nil {
-			add(c.at(at))
+			t.came(c.at(at))
 		}
 	}
 	if len(t.way) > 0 {
-		add(t.middle())
+		t.came(t.middle())
 		return
 	}
 	for _, then := range c.view.things(earlier(c.pic.Earlier, d.mark)) {
 		switch n := len(then.cells); {
 		case n == 0:
 		case n == 1 || t.beam == 0:
-			add(c.at(then.cells[0]))
+			t.came(c.at(then.cells[0]))
 		default:
 			if back, front := c.ends(then.cells); t.ghost == nil && (back != t.back || front != t.front) {
 				t.ghost = []xy{back, front}
 			}
-			add(c.at(then.cells[0]).toward(c.at(then.cells[n-1]), 0.5))
+			t.came(c.at(then.cells[0]).toward(c.at(then.cells[n-1]), 0.5))
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 type planeChart struct {
 	pic       Picture
 	view      View
-	figures   []figure
+	figures   []*drawn
 	low, high plane.Point // what must be seen
 	k         float64     // units of the picture to one of the floor
 	west      float64     // the edges of what is seen
@@ -51,11 +51,7 @@ func newPlaneChart(pic Picture) *planeChart {
 
 func (c *planeChart) legend() (lines []entryLine) {
 	for _, g := range c.figures {
-		t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side)}
-		if g.Box != nil {
-			t.beam = 1
-		}
-		lines = append(lines, entryLine{token: t, name: called(g.drawn), told: toldOf(g.drawn.side, position(g.Mark), heading(g.Mark))})
+		lines = append(lines, c.view.entry(g, g.mark.Box != nil, position(g.mark), heading(g.mark)))
 	}
 	kinds := map[string]bool{}
 	for _, m := range c.pic.Marks {
@@ -153,8 +149,9 @@ func (c *planeChart) lines(p *plate) {
 	p.el(`</g><g font-size="%v" fill="#5c6a73">%s`, px(gridSize), numbers.String())
 }
 
-func (c *planeChart) token(g figure, frame box) *token {
-	t := &token{drawn: g.drawn, paint: c.view.paint(g.drawn.side), faces: g.Facing}
+func (c *planeChart) token(d *drawn, frame box) *token {
+	g := d.mark
+	t := &token{drawn: d, paint: c.view.paint(d.side), faces: g.Facing}
 	var head float64
 	if h := g.Box; h != nil {
 		head = h.Heading
@@ -167,7 +164,7 @@ func (c *planeChart) token(g figure, frame box) *token {
 			head = *g.Facing
 		}
 	}
-	t.arcs = c.arcs(g.Mark, t.middle(), head, frame)
+	t.arcs = c.arcs(g, t.middle(), head, frame)
 	c.past(t, g)
 	return t
 }
@@ -207,32 +204,27 @@ func spread(tokens []*token) {
 
 // past finds where a piece has been: the way of its back, and the box it began
 // as.
-func (c *planeChart) past(t *token, g figure) {
-	add := func(at xy) {
-		if n := len(t.way); n == 0 || t.way[n-1].less(at).len() > 0.5 {
-			t.way = append(t.way, at)
-		}
-	}
+func (c *planeChart) past(t *token, g geometry.Mark) {
 	here := t.at
 	if t.beam > 0 {
 		here = t.back
 	}
 	if len(g.Last) > 0 {
 		for _, p := range g.Last {
-			add(c.at(p))
+			t.came(c.at(p))
 		}
-		add(here)
+		t.came(here)
 		return
 	}
-	for _, m := range earlier(c.pic.Earlier, g.Mark) {
+	for _, m := range earlier(c.pic.Earlier, g) {
 		switch {
 		case m.Box != nil:
 			if t.ghost == nil && *m.Box != *g.Box {
 				t.ghost = []xy{c.at(m.Box.Back), c.at(m.Box.Front())}
 			}
-			add(c.at(m.Box.Back))
+			t.came(c.at(m.Box.Back))
 		case m.Point != nil:
-			add(c.at(*m.Point))
+			t.came(c.at(*m.Point))
 		}
 	}
 }

@@ -51,6 +51,14 @@ func (t *token) middle() xy {
 	return t.at
 }
 
+// came adds a place to the way of a piece, but one that can hardly be told from
+// the last.
+func (t *token) came(at xy) {
+	if n := len(t.way); n == 0 || t.way[n-1].less(at).len() > 0.5 {
+		t.way = append(t.way, at)
+	}
+}
+
 // size is how large the letter on a piece is.
 func (t *token) size() float64 {
 	if t.beam > 0 {
@@ -217,8 +225,7 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 	p.text(xy{best.x + w/2, best.y + h/2 + size*0.34}, size, style+` text-anchor="middle" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, text)
 }
 
-// ways fills in where pieces have come by: at finds the place of a piece on one
-// of the earlier maps, oldest first.
+// earlier finds the marks of a piece on the earlier maps, the oldest first.
 func earlier(maps [][]geometry.Mark, now geometry.Mark) (out []geometry.Mark) {
 	for _, marks := range maps {
 		for _, m := range marks {
