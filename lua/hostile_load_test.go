@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/lua/spec"
 )
@@ -24,14 +25,14 @@ func many(n int, format string) string {
 // hostileFiles are rulesets that a stranger may give, with one file in the place
 // of that of the wreck, and a part of the fault; "" where it does no harm.
 var hostileFiles = []struct{ name, file, text, want string }{
-	{"record of itself", "ruleset.toml", strings.Replace(wreckTOML, `next = "node?"`, `next = "node"`, 1), "would hold itself"},
-	{"records that double", "ruleset.toml", strings.Replace(wreckTOML, "[record.node]", many(40, "[record.r%d]\na = \"r%d_\"\nb = \"r%d_\"\n")+"[record.node]", 1), "unknown type"},
-	{"wide records", "ruleset.toml", wreckTOML + doubling(30), "more than 1000 tables"},
-	{"wide state", "ruleset.toml", strings.Replace(wreckTOML, "[state]", "[state]\n"+many(1200, "l%d = \"list of text\" # %d %d\n"), 1), "keys in one table"},
-	{"round that is a field", "ruleset.toml", strings.Replace(wreckTOML, `round = "turn"`, `round = "queue"`, 1), "by itself"},
-	{"type without end", "ruleset.toml", strings.Replace(wreckTOML, `name = "text?"`, `name = "`+strings.Repeat("list of ", 20_000)+`text"`, 1), "deep"},
-	{"many chapters", "ruleset.toml", strings.Replace(wreckTOML, `files = ["all.lua"]`, `files = [`+many(5000, "\"c%d.lua\", # %d %d\n")+`]`, 1), "chapters"},
-	{"the same chapter", "ruleset.toml", strings.Replace(wreckTOML, `files = ["all.lua"]`, `files = [`+strings.Repeat(`"all.lua", `, 150)+`]`, 1), "twice"},
+	{"record of itself", "ruleset.toml", strings.Replace(luatest.WreckTOML, `next = "node?"`, `next = "node"`, 1), "would hold itself"},
+	{"records that double", "ruleset.toml", strings.Replace(luatest.WreckTOML, "[record.node]", many(40, "[record.r%d]\na = \"r%d_\"\nb = \"r%d_\"\n")+"[record.node]", 1), "unknown type"},
+	{"wide records", "ruleset.toml", luatest.WreckTOML + doubling(30), "more than 1000 tables"},
+	{"wide state", "ruleset.toml", strings.Replace(luatest.WreckTOML, "[state]", "[state]\n"+many(1200, "l%d = \"list of text\" # %d %d\n"), 1), "keys in one table"},
+	{"round that is a field", "ruleset.toml", strings.Replace(luatest.WreckTOML, `round = "turn"`, `round = "queue"`, 1), "by itself"},
+	{"type without end", "ruleset.toml", strings.Replace(luatest.WreckTOML, `name = "text?"`, `name = "`+strings.Repeat("list of ", 20_000)+`text"`, 1), "deep"},
+	{"many chapters", "ruleset.toml", strings.Replace(luatest.WreckTOML, `files = ["all.lua"]`, `files = [`+many(5000, "\"c%d.lua\", # %d %d\n")+`]`, 1), "chapters"},
+	{"the same chapter", "ruleset.toml", strings.Replace(luatest.WreckTOML, `files = ["all.lua"]`, `files = [`+strings.Repeat(`"all.lua", `, 150)+`]`, 1), "twice"},
 	{"deep lists", "data/n.toml", "a = " + strings.Repeat("[", 100_000), "deep"},
 	{"deep lists after a fault", "data/n.toml", "a = 1\na = 2\nb = " + strings.Repeat("[", 100_000), ""},
 	{"deep tables", "data/n.toml", "a = " + strings.Repeat("{a=", 100_000), "deep"},
@@ -72,7 +73,7 @@ func doubling(n int) string {
 func TestHostileFiles(t *testing.T) {
 	for _, c := range hostileFiles {
 		t.Run(c.name, func(t *testing.T) {
-			files := wreckFiles(nil)
+			files := luatest.WreckFiles(nil)
 			files[c.file] = &fstest.MapFile{Data: []byte(c.text)}
 			took, err := inTime(func() error {
 				rs, err := ruleset.Load(files, "wreck")
@@ -117,7 +118,7 @@ func TestHostileHouses(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			limits := limitsFor(c.want)
 			limits.Time = min(limits.Time, 500*time.Millisecond) // many of its faults are found one by one
-			g := wreckGame(t, nil, limits)
+			g := luatest.WreckGame(t, nil, limits)
 			before := g.State.Hash()
 			text := c.text
 			if strings.HasSuffix(c.file, ".lua") {
@@ -144,7 +145,7 @@ func TestHostileHouses(t *testing.T) {
 // A house rule in force may harm an order, which is then taken back.
 func TestHostileWrap(t *testing.T) {
 	for _, body := range []string{"while true do end", "return old(old(old(x)))", `note(("x"):rep(1e6))`} {
-		g := wreckGame(t, map[string]string{"BODY": "if game.n >= 0 then nothing(1) error('the end') end"}, tight)
+		g := luatest.WreckGame(t, map[string]string{"BODY": "if game.n >= 0 then nothing(1) error('the end') end"}, tight)
 		text := "house \"a\" { title = \"A\", ruleset = \"wreck\" }\nwrap(\"wreck.act\", function(old, x) " + body + " end)"
 		if _, err := g.AddHouse(ruleset.House{Name: "a.lua", File: "a.lua", Text: []byte(text)}); err != nil {
 			t.Fatal(err)
@@ -176,7 +177,7 @@ var hostileScenarios = []struct{ name, text, want string }{
 func TestHostileScenarios(t *testing.T) {
 	for _, c := range hostileScenarios {
 		t.Run(c.name, func(t *testing.T) {
-			g := wreckGame(t, nil, limitsFor(c.want))
+			g := luatest.WreckGame(t, nil, limitsFor(c.want))
 			took, err := inTime(func() error {
 				_, err := lua.ReadScenario(g.Host, "x", "x.toml", []byte(c.text), nil)
 				return err
@@ -208,7 +209,7 @@ var hostileSpecs = []struct{ name, text, want string }{
 func TestHostileSpecs(t *testing.T) {
 	for _, c := range hostileSpecs {
 		t.Run(c.name, func(t *testing.T) {
-			files := wreckFiles(nil)
+			files := luatest.WreckFiles(nil)
 			files["spec/a.lua"] = &fstest.MapFile{Data: []byte(c.text)}
 			var said string
 			took, err := inTime(func() error {
@@ -239,7 +240,7 @@ func TestHostileSpecs(t *testing.T) {
 
 // A loop of specs shares a time, and a spec that is stopped ends its file.
 func TestSpecsShareTime(t *testing.T) {
-	files := wreckFiles(nil)
+	files := luatest.WreckFiles(nil)
 	files["spec/a.lua"] = &fstest.MapFile{Data: []byte(`describe("wreck.act", function() it("a", function() while true do end end) it("b", function() end) end)`)}
 	rs, err := ruleset.Load(files, "wreck")
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"parley/core/game"
@@ -19,104 +18,18 @@ import (
 	"parley/lua/sandbox"
 )
 
-// wreck is a rulebook that may be written by anybody. Its state has a field of
-// every dangerous kind; what a case does stands in the place of a BODY.
-const wreckTOML = `
-name = "wreck"
-title = "Wreck"
-round = "turn"
-files = ["all.lua"]
-[board]
-kind = "hex"
-[values]
-colour = ["red", "white"]
-[record.node]
-next = "node?"
-kids = "list of node"
-name = "text?"
-[state]
-node = "node?"
-nodes = "list of node"
-texts = "list of text"
-words = "map of text"
-name = "text"
-n = "integer"
-[entity.ship]
-plural = "ships"
-owner = "owner"
-[entity.ship.fields]
-owner = "text"
-name = "text"
-hull = "integer"
-order = "secret text?"
-[scenario.ship]
-owner = "text"
-name = "text"
-hull = "integer?"
-`
-
-const wreckLua = `
-local keep = {}
-local function hold(t, i, v) t[i] = v end
-local nothing = rule "wreck.act" { title = "Acts", source = "none", text = "It acts.", run = function(x) return x end }
-local pure = rule "wreck.pure" { title = "Pure", source = "none", text = "It asks.", pure = true, run = function(x)
-  PURE
-end }
-rule "wreck.evil" { title = "Evil", source = "none", text = "It harms.", run = function(x)
-  RULE
-end }
-action "honest" { rule = "wreck.act", phase = "act", run = function() game.n = game.n + 1 note("a fair wind") end }
-action "evil" { rule = "wreck.act", phase = "act", check = function()
-  CHECK
-end, run = function()
-  BODY
-end }
-action "many" { rule = "wreck.act", phase = "act", args = { a = "number" }, options = function()
-  OPTIONS
-end, run = function() end }
-sequence {
-  players = function() return { "blue" } end,
-  new = { ship = function(e, id) game.ships[id] = { owner = e.owner, name = e.name, hull = e.hull or 1 } return game.ships[id] end },
-  map = function()
-    MAP
-  end,
-  { "act", mode = "together", rule = "wreck.act", who = function() return { "blue" } end },
-}
-LOAD
-`
-
-// wreckFiles is the rulebook with pieces put in the places of capitals.
-func wreckFiles(pieces map[string]string) fstest.MapFS {
-	text := wreckLua
-	for _, place := range []string{"PURE", "RULE", "CHECK", "BODY", "OPTIONS", "MAP", "LOAD"} {
-		by := pieces[place]
-		if by == "" && (place == "OPTIONS" || place == "MAP") {
-			by = "return {}"
-		}
-		text = strings.Replace(text, place, by, 1)
-	}
-	return fstest.MapFS{
-		"ruleset.toml": {Data: []byte(wreckTOML)},
-		"all.lua":      {Data: []byte(text)},
-		"data/n.toml":  {Data: []byte("[table]\nid = \"wreck.data.n\"\nsource = \"none\"\nconfidence = \"low\"\n[values]\none = 1\nsome = [1, 2, 3]\n")},
-	}
-}
-
 // tight are limits under which a case that runs into one ends soon.
 var tight = ruleset.Limits{Time: 50 * time.Millisecond, Memory: 160 << 20, Steps: 1_500_000}
 
-// roomy are limits of which that of memory is reached first; under patient ones
-// it is a size that ends a case, however busy the machine is.
-var (
-	roomy   = ruleset.Limits{Time: 20 * time.Second, Memory: 160 << 20, Steps: -1}
-	patient = ruleset.Limits{Time: 5 * time.Second, Memory: 160 << 20, Steps: 100_000_000}
-)
+// patient are limits under which it is a size that ends a case, however busy the
+// machine is.
+var patient = ruleset.Limits{Time: 5 * time.Second, Memory: 160 << 20, Steps: 100_000_000}
 
 // limitsFor are the limits under which a case ends as it should.
 func limitsFor(want string) ruleset.Limits {
 	switch {
 	case strings.Contains(want, "MB of memory"):
-		return roomy
+		return luatest.Roomy
 	case want == "*", want == "-", strings.Contains(want, "stopped"):
 		return tight
 	}
@@ -125,24 +38,6 @@ func limitsFor(want string) ruleset.Limits {
 
 // grace is what may pass between a limit of time and the end of a script.
 const grace = 2 * time.Second
-
-func wreckGame(t testing.TB, pieces map[string]string, l ruleset.Limits) *lua.Game {
-	t.Helper()
-	rs, err := ruleset.Load(wreckFiles(pieces), "wreck")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rs.Limits = l
-	h, err := lua.NewHost(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sc, err := lua.ReadScenario(h, "sea", "sea.toml", []byte("[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n[[ship]]\nowner = \"blue\"\nname = \"Hag\"\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
-}
 
 // hostileGames are what the rules of a stranger may do: where it stands, what
 // it is, and a part of the error; "" where it does no harm.
@@ -231,10 +126,10 @@ func TestHostileGames(t *testing.T) {
 	for _, c := range hostileGames {
 		t.Run(c.name, func(t *testing.T) {
 			limits := limitsFor(c.want)
-			g := wreckGame(t, map[string]string{c.where: c.what}, limits)
+			g := luatest.WreckGame(t, map[string]string{c.where: c.what}, limits)
 			before := g.State.Hash()
 			took, err := inTime(func() error { return ordered(g, c.where) })
-			if limits != roomy && took > tight.Time+grace {
+			if limits != luatest.Roomy && took > tight.Time+grace {
 				t.Errorf("took %v", took)
 			}
 			switch c.want {
@@ -255,7 +150,7 @@ func TestHostileGames(t *testing.T) {
 			}
 			goesOn(t, g)
 		})
-		if limitsFor(c.want) == roomy {
+		if limitsFor(c.want) == luatest.Roomy {
 			runtime.GC() // it was full
 		}
 	}
@@ -353,10 +248,10 @@ func TestHostileLines(t *testing.T) {
 	for _, c := range hostileLines {
 		t.Run(c.name, func(t *testing.T) {
 			limits := limitsFor(c.want)
-			g := wreckGame(t, map[string]string{"PURE": c.pure}, limits)
+			g := luatest.WreckGame(t, map[string]string{"PURE": c.pure}, limits)
 			before := g.State.Hash()
 			took, err := inTime(func() error { return typed(g, c.line) })
-			if limits != roomy && took > 2*tight.Time+grace {
+			if limits != luatest.Roomy && took > 2*tight.Time+grace {
 				t.Errorf("took %v", took)
 			}
 			if c.want == "" && err != nil || c.want != "" && c.want != "*" && (err == nil || !strings.Contains(err.Error(), c.want)) {
@@ -370,7 +265,7 @@ func TestHostileLines(t *testing.T) {
 			}
 			goesOn(t, g)
 		})
-		if limitsFor(c.want) == roomy {
+		if limitsFor(c.want) == luatest.Roomy {
 			runtime.GC() // it was full
 		}
 	}

@@ -1,4 +1,4 @@
-package lua_test
+package ruleset_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 )
@@ -104,7 +105,7 @@ func TestScenarioNamesFiles(t *testing.T) {
 		for name, text := range files {
 			embedded[name] = &fstest.MapFile{Data: []byte(text)}
 		}
-		dir := onDisk(t, files)
+		dir := luatest.OnDisk(t, files)
 		for what, lib := range map[string]*ruleset.Library{
 			"yard/battle": {Rulesets: yard, Scenarios: embedded},
 			filepath.Join(dir, "yard", "battle.toml"): {Rulesets: yard, Scenarios: fstest.MapFS{}},
@@ -118,7 +119,7 @@ func TestScenarioNamesFiles(t *testing.T) {
 				t.Errorf("%s in %s does not open from its journal: %v", c.plan, what, err)
 			}
 		}
-		lib := &ruleset.Library{Rulesets: yard, Dirs: []string{onDisk(t, map[string]string{"scenarios/yard/sloop.toml": sloop})}, Scenarios: embedded}
+		lib := &ruleset.Library{Rulesets: yard, Dirs: []string{luatest.OnDisk(t, map[string]string{"scenarios/yard/sloop.toml": sloop})}, Scenarios: embedded}
 		for _, e := range lib.List() {
 			if e.Scenario == "yard/sloop" {
 				t.Error("a file of plans is listed as a scenario")
@@ -149,7 +150,7 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 		if c.file != "" {
 			files["yard/plans/sloop.toml"] = c.file
 		}
-		dir := onDisk(t, files)
+		dir := luatest.OnDisk(t, files)
 		lib := &ruleset.Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
 		_, _, err := begun(lib, filepath.Join(dir, "yard", "battle.toml"))
 		if source.FaultsIn(err) == nil || !strings.Contains(err.Error(), c.says) {
@@ -164,7 +165,7 @@ func TestFaultsOfNamedFiles(t *testing.T) {
 // TestNamedFileStaysInTheFolder: a link out of the scenario's folder is not
 // followed, and a journal's scenario reads nothing from the disk.
 func TestNamedFileStaysInTheFolder(t *testing.T) {
-	dir := onDisk(t, map[string]string{"yard/battle.toml": yardBattle(`"sloop.toml"`), "out/sloop.toml": "[[plan]]\nguns = 3\n"})
+	dir := luatest.OnDisk(t, map[string]string{"yard/battle.toml": yardBattle(`"sloop.toml"`), "out/sloop.toml": "[[plan]]\nguns = 3\n"})
 	lib := &ruleset.Library{Rulesets: yard, Scenarios: fstest.MapFS{}}
 	if err := os.Symlink(filepath.Join("..", "out", "sloop.toml"), filepath.Join(dir, "yard", "sloop.toml")); err != nil {
 		t.Skip(err)

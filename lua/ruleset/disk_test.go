@@ -1,4 +1,4 @@
-package lua_test
+package ruleset_test
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"parley/lua"
 	"parley/lua/ask"
@@ -17,22 +16,6 @@ import (
 	"parley/rulesets"
 	"parley/scenarios"
 )
-
-// onDisk writes files into a folder of the test, and returns that.
-func onDisk(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 // packageOnDisk is a library folder with the ruleset reach, a scenario of it, and a
 // house rule; beside it lies what is none of its business.
@@ -46,22 +29,8 @@ func packageOnDisk(t *testing.T) (dir string, lib *ruleset.Library) {
 	for name, f := range luatest.ReachRules("", "") {
 		files["pack/rulesets/reach/"+name] = string(f.Data)
 	}
-	dir = onDisk(t, files)
+	dir = luatest.OnDisk(t, files)
 	return dir, &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{filepath.Join(dir, "pack")}}
-}
-
-// soon fails if do takes long: it waits for a pipe, or reads without end.
-func soon(t *testing.T, what string, do func() error) error {
-	t.Helper()
-	done := make(chan error, 1)
-	go func() { done <- do() }()
-	select {
-	case err := <-done:
-		return err
-	case <-time.After(20 * time.Second):
-		t.Fatalf("%s: it hangs", what)
-		return nil
-	}
 }
 
 // TestPackageStaysInItsFolder: what lies outside of a package is not read
@@ -147,11 +116,11 @@ func TestPackageStaysInItsFolder(t *testing.T) {
 					t.Skip(err) // no links or pipes here
 				}
 			}
-			err := soon(t, c.name, func() error { return c.do(lib) })
+			err := luatest.Soon(t, c.name, func() error { return c.do(lib) })
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("it says %v, expected %q", err, c.want)
 			}
-			soon(t, "list", func() error { lib.List(); lib.HouseNames("reach"); return nil })
+			luatest.Soon(t, "list", func() error { lib.List(); lib.HouseNames("reach"); return nil })
 		})
 	}
 }
@@ -257,7 +226,7 @@ func TestReadFile(t *testing.T) {
 			return err
 		}},
 	} {
-		err := soon(t, c.name, func() error { return c.read(filepath.Join(dir, c.name)) })
+		err := luatest.Soon(t, c.name, func() error { return c.read(filepath.Join(dir, c.name)) })
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: it says %v, expected %q", c.name, err, c.want)
 		}

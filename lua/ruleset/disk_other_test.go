@@ -1,6 +1,6 @@
 //go:build !unix
 
-package lua
+package ruleset_test
 
 import "errors"
 

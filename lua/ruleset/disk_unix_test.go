@@ -1,6 +1,6 @@
 //go:build unix
 
-package lua_test
+package ruleset_test
 
 import (
 	"syscall"

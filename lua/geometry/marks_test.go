@@ -1,4 +1,4 @@
-package lua_test
+package geometry_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package lua_test
+package reload_test
 
 import (
 	"path/filepath"
@@ -14,7 +14,7 @@ import (
 // A game goes on after an order that its rules did not survive: with its orders,
 // its house rules, its journal and the question that is open.
 func TestMend(t *testing.T) {
-	g := wreckGame(t, map[string]string{"BODY": `if game.n > 2 then for i = 1, 1e9 do hold(keep, i, ("x"):rep(1e6) .. i) end end choose("blue", "which?", { "a", "b" })`}, roomy)
+	g := luatest.WreckGame(t, map[string]string{"BODY": `if game.n > 2 then for i = 1, 1e9 do hold(keep, i, ("x"):rep(1e6) .. i) end end choose("blue", "which?", { "a", "b" })`}, luatest.Roomy)
 	name := filepath.Join(t.TempDir(), "g.parley")
 	j, err := game.CreateJournal(name, g.Header)
 	if err != nil {

@@ -1,4 +1,4 @@
-package lua_test
+package sentence_test
 
 import (
 	"testing"
