@@ -164,12 +164,3 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	}
 	return done, nil
 }
-
-// hideFrom takes out of the state, in a phase of secret orders, what is secret
-// to others than the player. The caller rolls it back.
-func hideFrom(h *lua.Host, player string) error {
-	if h.Clock.Mode() != turn.Secret {
-		return nil
-	}
-	return h.State.Hide(func(owner string) bool { return owner == player })
-}

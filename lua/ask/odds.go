@@ -3,7 +3,7 @@ package ask
 import (
 	"cmp"
 	"fmt"
-	"strings"
+	"math/big"
 	"time"
 
 	glua "github.com/yuin/gopher-lua"
@@ -15,57 +15,8 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Answer is the answer to one question.
-type Answer struct {
-	*odds.Result
-	Question *Question
-	// Columns name the fields of an outcome; a single value has the one column
-	// "result" and Single is set.
-	Columns []string
-	Single  bool
-	Rows    []Row
-	// Always are the fields that come out alike every time.
-	Always []Field
-	// Was holds what each field that may change was before, by its path; nil
-	// where something else is told than the changes.
-	Was    map[string]any
-	Unused []string // givens that were not taken
-	// Misfits says of each of them why it answers no question that it is meant
-	// for, with the options of a decision; "" where nothing asked for it.
-	Misfits []string
-	Partly  []string    // given orders that are played in some outcomes, and not in others
-	Later   string      // when the order takes effect, "" where it does at once
-	Lacks   []turn.Item // whose orders are hidden and would be needed to go on
-	// Blind are the players whose secret orders took no part in a question of the
-	// rules that looks at the game, because the reader may not see them.
-	Blind  []string
-	Value  int            // of the sweep
-	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
-	Refuse []game.Refusal // the order may not be given
-}
-
-// Exact says that the chances are exact and nothing is missing: they do not
-// depend on orders that are hidden.
-func (a *Answer) Exact() bool {
-	return a.Result.Exact() && len(a.Lacks) == 0 && len(a.Blind) == 0
-}
-
-// Field is a field and its value.
-type Field struct {
-	Name  string
-	Value any
-}
-
-// Row is one outcome: a value for each column (nil: it has none), and the
-// whole as encoding/json writes it.
-type Row struct {
-	Cells []any
-	JSON  any
-	odds.Outcome
-}
-
-// asker asks one question of a game.
-type oddsAsk struct {
+// inquiry is a question of odds that is being answered.
+type inquiry struct {
 	g      *lua.Game
 	h      *lua.Host
 	q      *Question
@@ -105,13 +56,6 @@ type oddsAsk struct {
 	wrote    bool         // a run has written to the game
 }
 
-// outcome is an outcome as it was first met.
-type outcome struct {
-	fields []Field
-	single bool
-	json   any
-}
-
 // oddsTime bounds an exact answer, sampleTime a sampled one after it; the limit
 // of time bounds each of them as well. About an order that is to be given next
 // somebody waits for the answer: after orderTime it is exact only where that is
@@ -147,7 +91,7 @@ func OddsOver(g *lua.Game, q *Question) ([]*Answer, error) {
 }
 
 func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
-	k := &oddsAsk{g: g, h: g.Host, q: q, walker: g.Host.Chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}, joints: map[string]*joined{}}
+	k := &inquiry{g: g, h: g.Host, q: q, walker: g.Host.Chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}, joints: map[string]*joined{}}
 	h := k.h
 	if err := k.readGivens(n); err != nil {
 		return nil, err
@@ -203,7 +147,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 }
 
 // readGivens reads what the question gives: orders of players, and answers.
-func (k *oddsAsk) readGivens(n int) error {
+func (k *inquiry) readGivens(n int) error {
 	hidden, err := hiddenFrom(k.h, k.q.See)
 	if err != nil {
 		return err
@@ -223,7 +167,7 @@ func (k *oddsAsk) readGivens(n int) error {
 }
 
 // prepare reads the question: what is asked, its names, its conditions.
-func (k *oddsAsk) prepare(n int) ([]game.Refusal, error) {
+func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 	h, q := k.h, k.q
 	k.base = h.State.Mark()
 	k.env, k.names = h.Environment()
@@ -268,34 +212,12 @@ func (k *oddsAsk) prepare(n int) ([]game.Refusal, error) {
 	return nil, k.readWatch()
 }
 
-func (k *oddsAsk) define(name string, v glua.LValue) {
+func (k *inquiry) define(name string, v glua.LValue) {
 	k.env.RawSetString(name, v)
 	k.names[name] = true
 }
 
-// isOrder says whether a text begins with the word of an action.
-func isOrder(h *lua.Host, text string) bool {
-	word, rest, _ := strings.Cut(text, " ")
-	word = strings.ToLower(word)
-	rest = strings.TrimSpace(rest)
-	return (h.Book.Actions[word] != nil || word == lua.DoneAction) && !strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "(")
-}
-
-func replaceWord(text, word, by string) string {
-	list := strings.Fields(text)
-	for i, w := range list {
-		name, val, named := strings.Cut(w, "=")
-		switch {
-		case w == word:
-			list[i] = by
-		case named && val == word:
-			list[i] = name + "=" + by
-		}
-	}
-	return strings.Join(list, " ")
-}
-
-func (k *oddsAsk) readOrder(text string) ([]game.Refusal, error) {
+func (k *inquiry) readOrder(text string) ([]game.Refusal, error) {
 	if k.g.Pending() != nil {
 		return nil, fmt.Errorf("no order can be given before the open question is answered (%s); `what if ANSWER` tells what an answer brings", asked(k.h, k.g.Pending()))
 	}
@@ -310,7 +232,7 @@ func (k *oddsAsk) readOrder(text string) ([]game.Refusal, error) {
 
 // readLua compiles what is asked. What assigns names is a round: `a, b =
 // round(a, b)`; its condition is then compiled with it.
-func (k *oddsAsk) readLua(text string) error {
+func (k *inquiry) readLua(text string) error {
 	h := k.h
 	if src, ok := k.asAssignment(h.WithRules(text)); ok {
 		text = src
@@ -349,25 +271,67 @@ func (k *oddsAsk) readLua(text string) error {
 	return err
 }
 
-// assigned lists the names before the equals sign of an assignment, nil where
-// the text is none.
-func assigned(text string) (names []string) {
-	left, right, ok := strings.Cut(text, "=")
-	if !ok || strings.HasPrefix(right, "=") {
+// values evaluates a list of expressions.
+func (k *inquiry) values(src string) ([]glua.LValue, error) {
+	fn, err := k.h.Compile(lua.QuestionChunk, "return "+src, k.env, k.names)
+	if err != nil {
+		return nil, err
+	}
+	return k.h.Call(fn, glua.MultRet)
+}
+
+// direct is a rule to be called with values. A question that is one such call
+// is asked of the rule itself, without the chunk around it: the runs of a large
+// tree then go through half as many functions.
+type direct struct {
+	rule *lua.Rule
+	args []glua.LValue
+}
+
+// readDirect reads a call of a rule; nil where the text is anything else.
+func (k *inquiry) readDirect(text string) *direct {
+	h := k.h
+	rule, args, ok := plainCall(text)
+	if !ok || len(h.HouseRules.Active) > 0 {
 		return nil
 	}
-	for _, name := range strings.Split(left, ",") {
-		if name = strings.TrimSpace(name); !sandbox.IsName(name) {
+	callee, err := k.values(rule)
+	if err != nil || len(callee) != 1 {
+		return nil
+	}
+	d := &direct{}
+	for _, r := range h.Book.RuleOrder {
+		if glua.LValue(r.Fn) == callee[0] && r.Run != nil && !r.Pure && r.Layers == nil && r.Listens == nil {
+			d.rule = r
+		}
+	}
+	if d.rule == nil {
+		return nil
+	}
+	if d.args, err = k.values(args); err != nil {
+		return nil
+	}
+	for _, v := range d.args {
+		if t := v.Type(); t == glua.LTTable || t == glua.LTFunction {
 			return nil
 		}
-		names = append(names, name)
 	}
-	return names
+	return d
+}
+
+func callDirect(h *lua.Host, d *direct) ([]glua.LValue, error) {
+	depth := h.Push(d.rule)
+	res, err := h.Call(d.rule.Run, glua.MultRet, d.args...)
+	if err != nil {
+		err = h.Located(err)
+	}
+	h.Unwind(depth)
+	return res, err
 }
 
 // act carries out what is asked once; it returns the results, and for a round
 // with its condition compiled in whether that holds.
-func (k *oddsAsk) act() ([]glua.LValue, error) {
+func (k *inquiry) act() ([]glua.LValue, error) {
 	h := k.h
 	if k.direct != nil {
 		return callDirect(h, k.direct)
@@ -392,14 +356,14 @@ func (k *oddsAsk) act() ([]glua.LValue, error) {
 	return nil, nil
 }
 
-func (k *oddsAsk) setVars(values []glua.LValue) {
+func (k *inquiry) setVars(values []glua.LValue) {
 	for i, name := range k.vars {
 		k.env.RawSetString(name, values[i])
 	}
 }
 
 // body is one run: what is asked, or one round of it.
-func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
+func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	key, more, err := k.h.Once(w, key, func(key []byte) ([]byte, bool, error) {
 		if k.until == nil || !w.Sampling() {
 			k.h.State.Rollback(k.mark)
@@ -445,4 +409,93 @@ func (k *oddsAsk) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		k.keep(key)
 	}
 	return key, more, err
+}
+
+// answer walks, or samples where that is asked for or all that can be done.
+func (k *inquiry) answer() (*odds.Result, error) {
+	h, q := k.h, k.q
+	budget := q.Budget
+	tight := false
+	budget.Stop = func() bool {
+		tight = tight || h.Sb.Meter.Tight()
+		return tight || h.Sb.Meter.Stopped()
+	}
+	if budget.Time == 0 {
+		budget.Time = h.Limits.Within(oddsTime)
+		if k.order != nil && k.until == nil && budget.Paths == 0 {
+			budget.Soft = h.Limits.Within(orderTime)
+		}
+	}
+	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
+	if k.until != nil {
+		results := []glua.LValue(nil)
+		k.setVars(k.first)
+		if k.vars != nil || k.order != nil {
+			res, err := h.Call(k.until, 1)
+			if err != nil {
+				return nil, err
+			}
+			if results = res; glua.LVAsBool(res[0]) {
+				return k.already(results)
+			}
+		}
+		c.Enter = func(s *odds.State) error { return k.enter(c, s) }
+	}
+	if q.Sample > 0 {
+		return k.sample(q.Sample)
+	}
+	res, err := c.Solve()
+	if err != nil || res.Kind == odds.Exact || h.Sb.Meter.Stopped() {
+		return res, err
+	}
+	if tight {
+		res.Reason = "the memory for it is used up"
+	}
+	if res.Endless {
+		res.Reason = k.endless(res)
+		return res, nil
+	}
+	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
+		return res, nil
+	}
+	why := res.Reason
+	sampled, err := k.sample(0)
+	if err != nil {
+		return nil, err
+	}
+	if len(sampled.Outcomes) == 0 {
+		return res, nil
+	}
+	sampled.Reason = why
+	return sampled, nil
+}
+
+// already is the answer where the condition holds from the beginning.
+func (k *inquiry) already(results []glua.LValue) (*odds.Result, error) {
+	key, err := k.outcome(nil, results)
+	if err != nil {
+		return nil, err
+	}
+	return &odds.Result{Outcomes: []odds.Outcome{{Key: string(key), P: big.NewRat(1, 1)}}, Left: new(big.Rat), States: 1}, nil
+}
+
+func (k *inquiry) sample(runs int) (*odds.Result, error) {
+	b := k.q.Budget
+	b.Stop, b.Time, b.Runs = k.h.Sb.Meter.Stopped, k.h.Limits.Within(sampleTime), runs
+	switch {
+	case runs > 0:
+		b.Time = k.h.Limits.Within(oddsTime)
+	case k.order != nil && k.until == nil:
+		b.Time = k.h.Limits.Within(orderSample)
+	}
+	k.mark, k.start = k.base, k.first
+	var enter func() error
+	if k.until != nil {
+		enter = func() error {
+			k.h.State.Rollback(k.base)
+			k.setVars(k.first)
+			return nil
+		}
+	}
+	return odds.Sample(k.walker, k.body, enter, b, k.q.Seed)
 }

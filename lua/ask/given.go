@@ -2,10 +2,12 @@ package ask
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
@@ -40,6 +42,16 @@ func unquoted(s string) string {
 }
 
 func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// giveRoll answers a roll with what the question gives for it.
+func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
+	text, ok, err := givenRoll(k.givens, c)
+	if err != nil {
+		k.fault = fmt.Errorf("given %s: %w", text, err)
+		return false, k.fault
+	}
+	return ok, nil
+}
 
 // givenRoll answers a chance with the first given that is for it.
 func givenRoll(list []*given, c *game.Chance) (text string, ok bool, err error) {
@@ -136,4 +148,89 @@ func decided(h *lua.Host, c *game.Choice, text string) (option, misfit string) {
 		}
 	}
 	return "", misfit
+}
+
+// supposed is an order that a question takes for given: red: order hag 3.
+type supposed struct {
+	text, player, order string
+	used                bool
+	missed              bool   // a run came to its end without it
+	refused             string // why it was not given
+}
+
+// readSupposed reads an order of a player among the givens of a question.
+func readSupposed(h *lua.Host, text string) (*supposed, error) {
+	who, order, ok := strings.Cut(text, ":")
+	if !ok {
+		return nil, nil
+	}
+	players, err := h.Players()
+	if err != nil {
+		return nil, err
+	}
+	who = strings.TrimSpace(who)
+	commands := ""
+	if t := h.Piece(who); t != nil {
+		commands = lua.Owner(t)
+	}
+	for _, p := range players {
+		if !strings.EqualFold(p, who) && !strings.EqualFold(h.Called(p), who) && p != commands {
+			continue
+		}
+		order = strings.TrimSpace(order)
+		if word, _, _ := strings.Cut(order, " "); !isOrder(h, order) {
+			return nil, fmt.Errorf("%s: %q is not an order%s", text, word, nearest.Guess(word, h.Actions()))
+		}
+		return &supposed{text: text, player: p, order: order}, nil
+	}
+	if isOrder(h, strings.TrimSpace(order)) && !strings.ContainsAny(who, "=\"'") {
+		return nil, fmt.Errorf("%s: there is no side %q; the sides are %s", text, who, strings.Join(players, ", "))
+	}
+	return nil, nil
+}
+
+// takeSupposed splits the orders of players off from what a question gives.
+func takeSupposed(h *lua.Host, texts []string) (orders []*supposed, rest []string, err error) {
+	for _, t := range texts {
+		s, err := readSupposed(h, t)
+		if err != nil {
+			return nil, nil, err
+		}
+		if s != nil {
+			orders = append(orders, s)
+		} else {
+			rest = append(rest, t)
+		}
+	}
+	return orders, rest, nil
+}
+
+// isOrder says whether a text begins with the word of an action.
+func isOrder(h *lua.Host, text string) bool {
+	word, rest, _ := strings.Cut(text, " ")
+	word = strings.ToLower(word)
+	rest = strings.TrimSpace(rest)
+	return (h.Book.Actions[word] != nil || word == lua.DoneAction) && !strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "(")
+}
+
+func replaceWord(text, word, by string) string {
+	list := strings.Fields(text)
+	for i, w := range list {
+		name, val, named := strings.Cut(w, "=")
+		switch {
+		case w == word:
+			list[i] = by
+		case named && val == word:
+			list[i] = name + "=" + by
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// asked is an open question in a few words.
+func asked(h *lua.Host, p *game.Pending) string {
+	if p.Choice == nil {
+		return p.Chance.Key()
+	}
+	return h.Called(p.Choice.Player) + ": " + p.Choice.Question
 }

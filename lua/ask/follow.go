@@ -11,7 +11,6 @@ import (
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua"
-	"parley/lua/nearest"
 )
 
 // follow is how play goes on behind an order that is only asked about: with the
@@ -47,63 +46,8 @@ func (f followed) copied() followed {
 	return f
 }
 
-// supposed is an order that a question takes for given: red: order hag 3.
-type supposed struct {
-	text, player, order string
-	used                bool
-	missed              bool   // a run came to its end without it
-	refused             string // why it was not given
-}
-
 // maxTurns bounds the orders behind one order; what is beyond them is left out.
 const maxTurns = 1000
-
-// readSupposed reads an order of a player among the givens of a question.
-func readSupposed(h *lua.Host, text string) (*supposed, error) {
-	who, order, ok := strings.Cut(text, ":")
-	if !ok {
-		return nil, nil
-	}
-	players, err := h.Players()
-	if err != nil {
-		return nil, err
-	}
-	who = strings.TrimSpace(who)
-	commands := ""
-	if t := h.Piece(who); t != nil {
-		commands = lua.Owner(t)
-	}
-	for _, p := range players {
-		if !strings.EqualFold(p, who) && !strings.EqualFold(h.Called(p), who) && p != commands {
-			continue
-		}
-		order = strings.TrimSpace(order)
-		if word, _, _ := strings.Cut(order, " "); !isOrder(h, order) {
-			return nil, fmt.Errorf("%s: %q is not an order%s", text, word, nearest.Guess(word, h.Actions()))
-		}
-		return &supposed{text: text, player: p, order: order}, nil
-	}
-	if isOrder(h, strings.TrimSpace(order)) && !strings.ContainsAny(who, "=\"'") {
-		return nil, fmt.Errorf("%s: there is no side %q; the sides are %s", text, who, strings.Join(players, ", "))
-	}
-	return nil, nil
-}
-
-// takeSupposed splits the orders of players off from what a question gives.
-func takeSupposed(h *lua.Host, texts []string) (orders []*supposed, rest []string, err error) {
-	for _, t := range texts {
-		s, err := readSupposed(h, t)
-		if err != nil {
-			return nil, nil, err
-		}
-		if s != nil {
-			orders = append(orders, s)
-		} else {
-			rest = append(rest, t)
-		}
-	}
-	return orders, rest, nil
-}
 
 // begin makes ready for one run of an order.
 func (f *follow) begin(o *lua.Order) {
@@ -242,44 +186,6 @@ func (f *follow) AppendTo(b []byte) []byte {
 	return b
 }
 
-// WithoutSecrets puts a question to the position without what is secret to players whom
-// see does not admit: as if they had given no order in the phase under way.
-func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) error {
-	st := g.State
-	defer st.Rollback(st.Mark())
-	if err := st.Hide(see); err != nil {
-		return err
-	}
-	err := g.Host.Sb.Session(func() error {
-		return g.Host.Clock.Reopen(func(it turn.Item) (bool, error) {
-			if see(it.Player) {
-				return false, nil
-			}
-			return (*lua.Script)(g.Host).CanAct(it)
-		})
-	})
-	if err != nil {
-		return err
-	}
-	return ask()
-}
-
-// hiddenFrom is whose orders see does not admit, nil where it admits all.
-func hiddenFrom(h *lua.Host, see func(owner string) bool) (func(player string) bool, error) {
-	if see == nil {
-		return nil, nil
-	}
-	players, err := h.Players()
-	if err != nil {
-		return nil, err
-	}
-	players = slices.DeleteFunc(players, see)
-	if len(players) == 0 {
-		return nil, nil
-	}
-	return func(p string) bool { return slices.Contains(players, p) }, nil
-}
-
 // played carries out an order, and all that follows it as far as f says.
 func played(h *lua.Host, o *lua.Order, f *follow) error {
 	f.begin(o)
@@ -324,7 +230,7 @@ const maxSaved = 100_000
 
 // follows plays the order, or goes on from the last joint on the way that is
 // walked.
-func (k *oddsAsk) follows(o *lua.Order, w *odds.Walker) error {
+func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 	st, f := k.h.State, k.follow
 	for s := w.At(); s != nil; s = s.From {
 		j := k.joints[s.Key]
@@ -348,14 +254,29 @@ func (k *oddsAsk) follows(o *lua.Order, w *odds.Walker) error {
 }
 
 // leave forgets the joint in whose position the runs begin.
-func (k *oddsAsk) leave() { k.stands, k.mark = nil, k.base }
+func (k *inquiry) leave() { k.stands, k.mark = nil, k.base }
 
 // keep saves the joint at which a run was cut.
-func (k *oddsAsk) keep(key []byte) {
+func (k *inquiry) keep(key []byte) {
 	if !k.h.Now.Walk.Joint || k.joints[string(key)] != nil || k.saved > maxSaved {
 		return
 	}
 	j := &joined{k.h.State.Save(k.base), k.follow.followed.copied()}
 	k.leave()
 	k.joints[string(key)], k.saved = j, k.saved+j.saved.Len()
+}
+
+// stopped takes down where play stands at the end of a run of an order: whose
+// hidden orders it would take to go on, and for the question's own Look the
+// position in which a player decides.
+func (k *inquiry) stopped() {
+	lacks := k.follow.lacks()
+	for _, it := range lacks {
+		if !slices.Contains(k.lacks, it) {
+			k.lacks = append(k.lacks, it)
+		}
+	}
+	if clock := k.h.Clock; k.q.Look != nil && k.order != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0) {
+		k.q.Look()
+	}
 }

@@ -3,6 +3,7 @@ package ask
 import (
 	"errors"
 	"fmt"
+	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
@@ -252,4 +253,84 @@ func pathsOnly(text string) bool {
 		}
 	}
 	return len(words) > 1
+}
+
+// Reached says whether a probability is that of the need.
+func (n *Need) Reached(p *big.Rat) bool {
+	want, ok := new(big.Rat).SetString(strconv.FormatFloat(n.Percent, 'f', -1, 64))
+	return ok && new(big.Rat).Mul(p, big.NewRat(100, 1)).Cmp(want) >= 0
+}
+
+// bareComparison says whether a condition begins with a comparison.
+func bareComparison(condition string) bool {
+	return condition != "" && strings.ContainsRune("<>=~", rune(condition[0]))
+}
+
+// conditionLua is a condition as Lua: one that begins with a comparison is about
+// the result, and a single equals sign compares.
+func conditionLua(condition string) string {
+	src := strings.TrimSpace(condition)
+	if bareComparison(src) {
+		src = "result" + src
+	}
+	var b strings.Builder
+	at, depth := 0, 0
+	for _, w := range sandbox.Words(src) {
+		switch {
+		case w.Quoted:
+		case strings.Contains("([{", w.Text):
+			depth++
+		case strings.Contains(")]}", w.Text):
+			depth--
+		case w.Text == "=" && depth == 0:
+			b.WriteString(src[at:w.From] + "=")
+			at = w.From
+		}
+	}
+	return b.String() + src[at:]
+}
+
+// namesIn lists the names that an expression begins its paths with: hag of
+// hag.hull.
+func namesIn(src string) (names []string) {
+	words := sandbox.Words(src)
+	for i, w := range words {
+		if w.Name && !w.Member && !lua.BehindNumber(words, i) {
+			names = append(names, w.Text)
+		}
+	}
+	return names
+}
+
+// plainCall cuts a call with plain arguments: names, fields, numbers, texts, and
+// sums of them. The rule is a name or a field of one.
+func plainCall(text string) (rule, args string, ok bool) {
+	words := sandbox.Words(text)
+	open := slices.IndexFunc(words, func(w sandbox.Word) bool { return w.Text == "(" })
+	last := len(words) - 1
+	if open != 1 && open != 3 || last <= open || words[last].Text != ")" || !words[0].Name || !words[open-1].Name || open == 3 && words[1].Text != "." {
+		return "", "", false
+	}
+	for _, w := range words[open+1 : last] {
+		if !w.Name && !w.Number && !w.Quoted && !sandbox.IsKeyword(w.Text) && !strings.Contains(",.+-*/", w.Text) {
+			return "", "", false
+		}
+	}
+	return text[:words[open-1].End], text[words[open].End:words[last].From], true
+}
+
+// assigned lists the names before the equals sign of an assignment, nil where
+// the text is none.
+func assigned(text string) (names []string) {
+	left, right, ok := strings.Cut(text, "=")
+	if !ok || strings.HasPrefix(right, "=") {
+		return nil
+	}
+	for _, name := range strings.Split(left, ",") {
+		if name = strings.TrimSpace(name); !sandbox.IsName(name) {
+			return nil
+		}
+		names = append(names, name)
+	}
+	return names
 }

@@ -1,0 +1,284 @@
+package ask
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/core/odds"
+	"parley/core/turn"
+	"parley/lua/sentence"
+)
+
+// Answer is the answer to one question.
+type Answer struct {
+	*odds.Result
+	Question *Question
+	// Columns name the fields of an outcome; a single value has the one column
+	// "result" and Single is set.
+	Columns []string
+	Single  bool
+	Rows    []Row
+	// Always are the fields that come out alike every time.
+	Always []Field
+	// Was holds what each field that may change was before, by its path; nil
+	// where something else is told than the changes.
+	Was    map[string]any
+	Unused []string // givens that were not taken
+	// Misfits says of each of them why it answers no question that it is meant
+	// for, with the options of a decision; "" where nothing asked for it.
+	Misfits []string
+	Partly  []string    // given orders that are played in some outcomes, and not in others
+	Later   string      // when the order takes effect, "" where it does at once
+	Lacks   []turn.Item // whose orders are hidden and would be needed to go on
+	// Blind are the players whose secret orders took no part in a question of the
+	// rules that looks at the game, because the reader may not see them.
+	Blind  []string
+	Value  int            // of the sweep
+	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
+	Refuse []game.Refusal // the order may not be given
+}
+
+// Exact says that the chances are exact and nothing is missing: they do not
+// depend on orders that are hidden.
+func (a *Answer) Exact() bool {
+	return a.Result.Exact() && len(a.Lacks) == 0 && len(a.Blind) == 0
+}
+
+// Chance is the probability that the condition of the question's need holds. It
+// was looked at after each run, and what it says of the game is of that moment.
+func (a *Answer) Chance() *big.Rat {
+	sum := new(big.Rat)
+	for _, r := range a.Rows {
+		if a.Field(r, a.Question.Need.Condition) == true {
+			sum.Add(sum, r.P)
+		}
+	}
+	return sum
+}
+
+// Field is a field and its value.
+type Field struct {
+	Name  string
+	Value any
+}
+
+// Row is one outcome: a value for each column (nil: it has none), and the
+// whole as encoding/json writes it.
+type Row struct {
+	Cells []any
+	JSON  any
+	odds.Outcome
+}
+
+// Field is the value of a field in a row, nil where it has none.
+func (a *Answer) Field(r Row, name string) any {
+	if i := slices.Index(a.Columns, name); i >= 0 {
+		return r.Cells[i]
+	}
+	for _, f := range a.Always {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+// Unchanged says whether a row leaves a field, the column i, as it was before.
+func (a *Answer) Unchanged(r Row, i int) bool {
+	was, ok := a.Was[a.Columns[i]]
+	return ok && CellText(was) == CellText(r.Cells[i])
+}
+
+// tell orders the outcomes and sets them in columns.
+func (k *inquiry) tell(res *odds.Result) *Answer {
+	a := &Answer{Result: res, Question: k.q, Single: true}
+	k.fill(res)
+	valued := slices.ContainsFunc(res.Outcomes, func(o odds.Outcome) bool { return k.seen[o.Key].single })
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		a.Single = a.Single && x.single
+		for _, f := range x.fields {
+			if !slices.Contains(a.Columns, f.Name) {
+				a.Columns = append(a.Columns, f.Name)
+			}
+		}
+	}
+	if len(k.watch) == 0 && (k.order != nil || !a.Single && k.vars == nil) {
+		slices.SortFunc(a.Columns, sentence.InNumbers)
+		a.Was = k.before
+	}
+	if k.order == nil && k.wrote && (len(k.watch) > 0 || a.Was != nil) {
+		a.Blind = k.blind()
+	}
+	for _, o := range res.Outcomes {
+		x := k.seen[o.Key]
+		row := Row{Cells: make([]any, len(a.Columns)), JSON: x.json, Outcome: o}
+		if valued && len(x.fields) == 0 {
+			row.JSON = nil // nothing came back where otherwise a value does
+		}
+		for _, f := range x.fields {
+			row.Cells[slices.Index(a.Columns, f.Name)] = f.Value
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	a.settle()
+	return a
+}
+
+// settle sorts the rows, by number where the cells are numbers, and takes the
+// columns out that are alike in all of them.
+func (a *Answer) settle() {
+	slices.SortStableFunc(a.Rows, func(x, y Row) int {
+		for i := range x.Cells {
+			if c := compareCells(x.Cells[i], y.Cells[i]); c != 0 {
+				return c
+			}
+		}
+		return 0
+	})
+	if a.Single || len(a.Rows) < 2 {
+		return
+	}
+	for i := len(a.Columns) - 1; i >= 0 && len(a.Columns) > 1; i-- {
+		first := CellText(a.Rows[0].Cells[i])
+		if slices.ContainsFunc(a.Rows, func(r Row) bool { return CellText(r.Cells[i]) != first }) {
+			continue
+		}
+		a.Always = append([]Field{{a.Columns[i], a.Rows[0].Cells[i]}}, a.Always...)
+		a.Columns = slices.Delete(a.Columns, i, i+1)
+		for j := range a.Rows {
+			a.Rows[j].Cells = slices.Delete(a.Rows[j].Cells, i, i+1)
+		}
+	}
+}
+
+func compareCells(a, b any) int {
+	x, ok1 := a.(float64)
+	y, ok2 := b.(float64)
+	if ok1 && ok2 {
+		return cmp.Compare(x, y)
+	}
+	return cmp.Compare(CellText(a), CellText(b))
+}
+
+// Stat is the mean and the standard deviation of a column of numbers.
+type Stat struct {
+	Column string
+	Mean   *big.Rat // of what is known: divided by its probability
+	SD     float64
+}
+
+// Stats lists the columns whose cells are all whole numbers or fractions.
+func (a *Answer) Stats() (list []Stat) {
+	for i, name := range a.Columns {
+		if s, ok := a.stat(i); ok {
+			s.Column = name
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func (a *Answer) stat(i int) (Stat, bool) {
+	total, mean, square := new(big.Rat), new(big.Rat), new(big.Rat)
+	var x, t big.Rat
+	for _, r := range a.Rows {
+		n, ok := r.Cells[i].(float64)
+		if !ok || x.SetFloat64(n) == nil {
+			return Stat{}, false
+		}
+		total.Add(total, r.P)
+		mean.Add(mean, t.Mul(&x, r.P))
+		square.Add(square, t.Mul(&t, &x))
+	}
+	if total.Sign() == 0 {
+		return Stat{}, false
+	}
+	mean.Quo(mean, total)
+	square.Quo(square, total)
+	square.Sub(square, t.Mul(mean, mean))
+	v, _ := square.Float64()
+	return Stat{Mean: mean, SD: math.Sqrt(max(v, 0))}, true
+}
+
+// CellText prints a value of an outcome: a list with semicolons, a record as
+// its fields and their values.
+func CellText(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "-"
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case float64:
+		return game.FormatNum(v)
+	case string:
+		return v
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	text, err := cellTokens(d, false)
+	if err != nil {
+		return string(b)
+	}
+	return text
+}
+
+// cellTokens prints the next value of d; fields keep their order.
+func cellTokens(d *json.Decoder, inside bool) (string, error) {
+	t, err := d.Token()
+	if err != nil {
+		return "", err
+	}
+	open, ok := t.(json.Delim)
+	switch t := t.(type) {
+	case nil:
+		return "-", nil
+	case bool:
+		return CellText(t), nil
+	case json.Delim:
+	default:
+		return fmt.Sprint(t), nil
+	}
+	var parts []string
+	for ok && d.More() {
+		name := ""
+		if open == '{' {
+			key, err := d.Token()
+			if err != nil {
+				return "", err
+			}
+			name = fmt.Sprint(key) + " "
+		}
+		text, err := cellTokens(d, true)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, name+text)
+	}
+	if _, err := d.Token(); err != nil {
+		return "", err
+	}
+	switch {
+	case len(parts) == 0:
+		return "none", nil
+	case open == '{':
+		return strings.Join(parts, " "), nil
+	case inside:
+		return "(" + strings.Join(parts, "; ") + ")", nil
+	}
+	return strings.Join(parts, "; "), nil
+}

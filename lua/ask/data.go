@@ -1,0 +1,133 @@
+package ask
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/lua"
+	"parley/lua/proxy"
+	"parley/lua/ruleset"
+	"parley/lua/source"
+)
+
+// DataText shows a data table, or one value of a table of values, as it reads now, as text of
+// the given width; "" where there is none of that id.
+func DataText(h *lua.Host, id string, width int) string {
+	rs := h.Ruleset
+	t, only := rs.DataID[id], ""
+	if t == nil {
+		i := strings.LastIndexByte(id, '.')
+		if i < 0 {
+			return ""
+		}
+		t, only = rs.DataID[id[:i]], id[i+1:]
+		if t == nil || !t.Values.Get(only).Exists() {
+			return ""
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s", id)
+	if t.Title != "" {
+		fmt.Fprintf(&b, "  %s", t.Title)
+	}
+	fmt.Fprintf(&b, "\n  Source: %s; confidence: %s\n", t.Source, t.Confidence)
+	if t.Why != "" {
+		fmt.Fprintf(&b, "  %s\n", t.Why)
+	}
+	if t.Values.Exists() {
+		for _, k := range t.Values.Keys() {
+			if only == "" || only == k {
+				fmt.Fprintf(&b, "  %-20s %s%s\n", k, cellShown(h, t, 0, k), unit(t, k))
+			}
+		}
+	} else {
+		writeRows(h, &b, t, width)
+	}
+	for _, c := range h.Changed(id) {
+		fmt.Fprintf(&b, "  %s changed by house rule %s: %s\n", changedMark, c.House, c)
+	}
+	return b.String()
+}
+
+// changedMark stands behind a value that a house rule has changed.
+const changedMark = "*"
+
+// cellShown is a cell of a table as it reads now, marked where a house rule has
+// changed it.
+func cellShown(h *lua.Host, t *source.Table, row int, column string) string {
+	if now, set := h.CellNow(t, row, column); set {
+		return now + changedMark
+	}
+	if row == 0 {
+		return proxy.CellText(t.Values.Get(column))
+	}
+	return proxy.CellText(t.Rows[row-1].Get(column))
+}
+
+func unit(t *source.Table, name string) string {
+	if u := t.Units[name]; u != "" {
+		return " " + u
+	}
+	return ""
+}
+
+// writeRows writes the rows of a table, its columns side by side; where they
+// do not fit the width, the rest below with the first column again.
+func writeRows(h *lua.Host, b *strings.Builder, t *source.Table, width int) {
+	widths := make([]int, len(t.Columns))
+	for i, c := range t.Columns {
+		widths[i] = len(c)
+		for n := range t.Rows {
+			widths[i] = max(widths[i], len([]rune(cellShown(h, t, n+1, c))))
+		}
+	}
+	for from := 1; ; {
+		cols, used := []int{0}, 2+widths[0]
+		for from < len(t.Columns) && (len(cols) == 1 || used+2+widths[from] <= width) {
+			cols = append(cols, from)
+			used += 2 + widths[from]
+			from++
+		}
+		put := func(cell func(i int) string) {
+			line := ""
+			for _, i := range cols {
+				s := cell(i)
+				line += "  " + s + strings.Repeat(" ", widths[i]-len([]rune(s)))
+			}
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+		}
+		put(func(i int) string { return t.Columns[i] })
+		for n := range t.Rows {
+			put(func(i int) string { return cellShown(h, t, n+1, t.Columns[i]) })
+		}
+		if from >= len(t.Columns) {
+			return
+		}
+		b.WriteByte('\n')
+	}
+}
+
+// ExampleNumber is a whole number of the data that a rule reads, for an example: its
+// path, how a script reads it, what it is. The first rule that names one value
+// of a table has it, else the first table with a number.
+func ExampleNumber(h *lua.Host) (at, read string, is int, ok bool) {
+	for _, r := range h.Book.RuleOrder {
+		for _, d := range r.Data {
+			t, rest := h.Ruleset.TableOf(d)
+			if len(rest) == 1 && t.Values.Get(rest[0]).Kind() == source.KindInteger {
+				return d, fmt.Sprintf("data(%q)[%q]", ruleset.LastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
+			}
+		}
+	}
+	for _, id := range h.Ruleset.DataIDs() {
+		t := h.Ruleset.DataID[id]
+		for i, r := range t.Rows {
+			for _, c := range t.Columns {
+				if r.Get(c).Kind() == source.KindInteger {
+					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", ruleset.LastStep(id), i+1, c), r.Get(c).Int(), true
+				}
+			}
+		}
+	}
+	return "", "", 0, false
+}

@@ -1,0 +1,249 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/odds"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/proxy"
+	"parley/lua/sandbox"
+)
+
+// A round may be asked for by its first call alone: `round(10, 8) until ours
+// < 1 or theirs < 1`. Where the condition names parameters of the rule, what
+// it returns is what it is called with next, in that order.
+
+// asAssignment turns such a question into `ours, theirs = round(ours, theirs)`
+// and gives the names their first values; ok is false for any other.
+func (k *inquiry) asAssignment(text string) (src string, ok bool) {
+	name, list, plain := plainCall(text)
+	if !plain || k.q.Until == "" {
+		return "", false
+	}
+	callee, err := k.values(name)
+	if err != nil || len(callee) != 1 {
+		return "", false
+	}
+	names := parameters(k.h, callee[0])
+	args, err := k.values(list)
+	if err != nil || len(args) == 0 || len(args) > len(names) {
+		return "", false
+	}
+	names = names[:len(args)]
+	means, meant := namesIn(k.q.Until), false
+	for _, name := range names {
+		if known, taken := k.names[name]; !sandbox.IsName(name) || taken && !known {
+			return "", false
+		}
+		meant = meant || slices.Contains(means, name)
+	}
+	if !meant {
+		return "", false
+	}
+	for i, name := range names {
+		k.define(name, args[i])
+	}
+	list = strings.Join(names, ", ")
+	return list + " = " + name + "(" + list + ")", true
+}
+
+// parameters lists the names of a rule's parameters, none where the value is
+// no rule.
+func parameters(h *lua.Host, v glua.LValue) []string {
+	for _, r := range h.Book.RuleOrder {
+		if glua.LValue(r.Fn) == v {
+			return lua.ParamNames(r.Run)
+		}
+	}
+	return nil
+}
+
+// misassigned explains the error of a round whose names have got a table, or
+// nothing, where they began with a value: `a, b = round(a, b)` of a rule that
+// returns its answer in one table. It is nil where that is not so.
+func (k *inquiry) misassigned(err error) error {
+	if err == nil || k.h.Now.Walker() != nil && errors.Is(err, lua.CutRun) {
+		return nil
+	}
+	for i, name := range k.vars {
+		began := k.first[i].Type()
+		got, ok := k.env.RawGetString(name).(*glua.LTable)
+		if !ok || began == glua.LTTable {
+			continue
+		}
+		fields := stringKeys(got)
+		if len(fields) == 0 {
+			return fmt.Errorf("%s begins as a %s, and the question makes it a table", name, began)
+		}
+		return fmt.Errorf("%s begins as a %s, and the question makes it a table with %s: assign values, one for each name", name, began, strings.Join(fields, ", "))
+	}
+	return nil
+}
+
+// ended asks the condition.
+func (k *inquiry) ended(results []glua.LValue) (bool, error) {
+	if k.vars != nil {
+		return len(results) > 0 && glua.LVAsBool(results[0]), nil
+	}
+	if len(results) > 0 {
+		k.env.RawSetString("result", results[0])
+		if t, ok := results[0].(*glua.LTable); ok {
+			for key, v := t.Next(glua.LNil); key != glua.LNil; key, v = t.Next(key) {
+				if s, ok := key.(glua.LString); ok && string(s) != "result" {
+					k.env.RawSetString(string(s), v)
+				}
+			}
+		}
+	}
+	res, err := k.h.Call(k.until, 1)
+	return err == nil && glua.LVAsBool(res[0]), err
+}
+
+// barred says why an order that is repeated may not be given once more, "" where
+// it may.
+func (k *inquiry) barred() (string, error) {
+	if k.order == nil || k.until == nil || k.h.State.Mark() == k.base {
+		return "", nil // the first time it was asked already
+	}
+	refused, err := k.h.Refusals(k.order)
+	if err != nil || len(refused) == 0 {
+		return "", err
+	}
+	return refused[0].Text, nil
+}
+
+// refusedField is the column that says why a round could not be given.
+const refusedField = "refused"
+
+// refused appends the key of what it has come to where an order cannot be
+// repeated: the outcome so far, and why not.
+func (k *inquiry) refused(key []byte, text string) ([]byte, error) {
+	plain, err := k.outcome(nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	key = append(append(key, plain...), "\x00refused "+text...)
+	if k.seen[string(key)] != nil {
+		return key, nil
+	}
+	so := k.seen[string(plain)]
+	o := &outcome{fields: append(slices.Clone(so.fields), Field{refusedField, text})}
+	m := map[string]any{refusedField: text}
+	if was, ok := so.json.(map[string]any); ok {
+		maps.Copy(m, was)
+	}
+	o.json = m
+	k.seen[string(key)] = o
+	return key, nil
+}
+
+// state appends the key of a state of a fight: the names, and what is written.
+func (k *inquiry) state(key []byte) (_ []byte, err error) {
+	h := k.h
+	plain := true
+	for _, name := range k.vars {
+		v := k.env.RawGetString(name)
+		if t := v.Type(); t != glua.LTNumber && t != glua.LTString && t != glua.LTBool {
+			plain = false
+		}
+		if key, err = proxy.AppendKey(key, v); err != nil {
+			return nil, err
+		}
+	}
+	if h.State.Mark() != k.base {
+		before := len(key)
+		key = h.State.AppendDiff(key, k.base)
+		plain = plain && len(key) == before
+	}
+	if plain && k.snaps[string(key)] == nil {
+		values := make([]glua.LValue, len(k.vars))
+		for i, name := range k.vars {
+			values[i] = k.env.RawGetString(name)
+		}
+		k.snaps[string(key)] = values
+	}
+	return key, nil
+}
+
+// enter brings about a state of a fight.
+func (k *inquiry) enter(c *odds.Chain, s *odds.State) error {
+	h := k.h
+	h.State.Rollback(k.base)
+	k.mark, k.start = k.base, k.first
+	if s.From == nil {
+		return nil
+	}
+	if values, ok := k.snaps[s.Key]; ok {
+		k.start = values
+		return nil
+	}
+	k.setVars(k.first)
+	for _, step := range append(s.Rounds()[1:], s) {
+		err := c.Retrace(step, func(w *odds.Walker) error {
+			_, _, err := h.Once(w, nil, func([]byte) ([]byte, bool, error) {
+				_, err := k.act()
+				return nil, false, err
+			})
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	k.mark, k.start = h.State.Mark(), make([]glua.LValue, len(k.vars))
+	for i, name := range k.vars {
+		k.start[i] = k.env.RawGetString(name)
+	}
+	return nil
+}
+
+// waiting remembers, after the first round of an order that is repeated, for
+// whose orders the phase still waits.
+func (k *inquiry) waiting() error {
+	h := k.h
+	if k.order == nil || k.waits != nil {
+		return nil
+	}
+	k.waits = []string{}
+	if h.Clock.Mode() != turn.Secret {
+		return nil
+	}
+	closed, err := h.Clock.Script.Closed(h.Clock.Phase().ID)
+	if err != nil || closed {
+		return err
+	}
+	for _, it := range h.Clock.Waiting() {
+		if name := h.CalledItem(it); (it.Player != k.order.Player || it.Piece != k.order.Piece) && !slices.Contains(k.waits, name) {
+			k.waits, k.waitsFor = append(k.waits, name), it.Player
+		}
+	}
+	return nil
+}
+
+// endless says why a question that was walked to its end has none.
+func (k *inquiry) endless(res *odds.Result) string {
+	switch {
+	case k.until == nil:
+		return "a loop in the rules never ends"
+	case len(k.waits) > 0:
+		return fmt.Sprintf("the orders of %s are missing, and sealed orders are carried out when all are given; ask without until, and suppose them: given %s: ORDER",
+			strings.Join(k.waits, " and "), k.waitsFor)
+	case res.States == 2 && k.order != nil:
+		return "repeating this order changes nothing"
+	case res.States == 2 && k.vars != nil:
+		return "a round brings " + strings.Join(k.vars, ", ") + " to the same values each time"
+	case res.States == 2:
+		return "one round is like another: nothing that " + k.q.Until + " depends on changes"
+	}
+	if len(res.Outcomes) > 0 {
+		return "no round that follows brings " + k.q.Until
+	}
+	return "no round brings " + k.q.Until
+}

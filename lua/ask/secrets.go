@@ -1,0 +1,72 @@
+package ask
+
+import (
+	"slices"
+
+	"parley/core/turn"
+	"parley/lua"
+)
+
+// WithoutSecrets puts a question to the position without what is secret to players whom
+// see does not admit: as if they had given no order in the phase under way.
+func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) error {
+	st := g.State
+	defer st.Rollback(st.Mark())
+	if err := st.Hide(see); err != nil {
+		return err
+	}
+	err := g.Host.Sb.Session(func() error {
+		return g.Host.Clock.Reopen(func(it turn.Item) (bool, error) {
+			if see(it.Player) {
+				return false, nil
+			}
+			return (*lua.Script)(g.Host).CanAct(it)
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return ask()
+}
+
+// hideFrom takes out of the state, in a phase of secret orders, what is secret
+// to others than the player. The caller rolls it back.
+func hideFrom(h *lua.Host, player string) error {
+	if h.Clock.Mode() != turn.Secret {
+		return nil
+	}
+	return h.State.Hide(func(owner string) bool { return owner == player })
+}
+
+// hiddenFrom is whose orders see does not admit, nil where it admits all.
+func hiddenFrom(h *lua.Host, see func(owner string) bool) (func(player string) bool, error) {
+	if see == nil {
+		return nil, nil
+	}
+	players, err := h.Players()
+	if err != nil {
+		return nil, err
+	}
+	players = slices.DeleteFunc(players, see)
+	if len(players) == 0 {
+		return nil, nil
+	}
+	return func(p string) bool { return slices.Contains(players, p) }, nil
+}
+
+// blind lists the players whose orders of a secret phase the reader may not see.
+func (k *inquiry) blind() (list []string) {
+	if k.q.See == nil || k.h.Clock.Mode() != turn.Secret {
+		return nil
+	}
+	players, err := k.h.Players()
+	if err != nil {
+		return nil
+	}
+	for _, p := range players {
+		if !k.q.See(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
