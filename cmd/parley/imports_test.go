@@ -68,18 +68,18 @@ var layers = []struct {
 	siblings []string // of the tree, besides its own layer
 }{
 	{"core", nil, nil},
-	{"nearest", nil, nil},
-	{"lua", []string{"github.com/yuin/gopher-lua", "github.com/BurntSushi/toml"}, []string{"core", "nearest"}},
+	{"lua", []string{"github.com/yuin/gopher-lua", "github.com/BurntSushi/toml"}, []string{"core"}},
 	{"rulesets", nil, nil},
 	{"scenarios", nil, nil},
-	{"repl", []string{"github.com/peterh/liner", "github.com/yuin/gopher-lua"}, []string{"core", "nearest", "lua"}},
-	{"cmd", []string{"github.com/peterh/liner"}, []string{"core", "nearest", "lua", "repl", "rulesets", "scenarios"}},
+	{"repl", []string{"github.com/peterh/liner", "github.com/yuin/gopher-lua"}, []string{"core", "lua"}},
+	{"cmd", []string{"github.com/peterh/liner"}, []string{"core", "lua", "repl", "rulesets", "scenarios"}},
 }
 
 // rooms are the packages inside a layer that may import less than it: what of the
 // tree each of them may. Tests may use the embedded rulesets besides, and those of
 // lua the rooms above them.
 var rooms = map[string][]string{
+	"lua/nearest":    nil,
 	"lua/vocabulary": nil,
 	"lua/sandbox":    {"lua/nearest", "lua/vocabulary"},
 	"lua/source":     {"lua/nearest", "lua/vocabulary"},
@@ -92,6 +92,7 @@ var rooms = map[string][]string{
 	"lua/spec":       {"core", "lua", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/reload":     {"core/game", "lua", "lua/ruleset"},
 	"lua/reference":  {"lua", "lua/ask", "lua/geometry", "lua/ruleset", "lua/sentence", "lua/spec", "lua/vocabulary"},
+	"lua/trial":      {"core/game", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "lua/source", "lua/spec"},
 	"lua/luatest":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "rulesets", "scenarios"},
 	"repl/layout":    nil,
 	"repl/grammar":   {"lua/nearest"},
@@ -102,9 +103,15 @@ var rooms = map[string][]string{
 }
 
 // TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.
+// The README shows every room.
 func TestRoomsKnowWhatTheyMay(t *testing.T) {
 	seen := map[string]bool{}
 	tree(t, func(name string, text []byte) {
+		for room := range rooms {
+			if name == "README.md" && room != "lua/luatest" && !bytes.Contains(text, []byte("`"+path.Base(room)+"`")) {
+				t.Errorf("the README does not show %s", room)
+			}
+		}
 		may, ok := rooms[path.Dir(name)]
 		if !ok || !strings.HasSuffix(name, ".go") {
 			return
@@ -326,6 +333,32 @@ func TestEveryRuleHasASpec(t *testing.T) {
 
 // mainText is a TestMain that bounds fuzzers, by itself or by way of luatest.
 var mainText = regexp.MustCompile(`(fuzzing|luatest)\.Main\(m\)`)
+
+// TestLongFormsAreRun: .ci/run --long plays the long forms of every package that
+// has some.
+func TestLongFormsAreRun(t *testing.T) {
+	var run []byte
+	long := map[string]bool{}
+	tree(t, func(name string, text []byte) {
+		switch {
+		case name == ".ci/run":
+			run = text
+		case strings.HasSuffix(name, "_test.go") && longForm.Match(text):
+			long["./"+path.Dir(name)] = true
+		}
+	})
+	for dir := range long {
+		if !slices.ContainsFunc(strings.Fields(string(run)), func(word string) bool { return word == dir }) {
+			t.Errorf(".ci/run --long leaves out %s", dir)
+		}
+	}
+	if len(long) < 5 {
+		t.Errorf("only %d packages with long forms are found", len(long))
+	}
+}
+
+// longForm is a test that does more under -long.
+var longForm = regexp.MustCompile(`luatest\.Long\b|flag\.Bool\("long"`)
 
 // TestFuzzersAreBounded: every package with a fuzzer bounds how long it makes
 // inputs smaller.

@@ -176,6 +176,9 @@ func (c *cli) help(word string) error {
 	if register := reference.Vocabulary(nil); word != "" && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
 		found := register.Find(word)
 		if len(found) == 0 {
+			found = register.Called(word)
+		}
+		if len(found) == 0 {
 			return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands", word, nearest.Guess(word, slices.Concat(register.Names(), register.Paths())))}
 		}
 		answer.Scribe{Screen: layout.Screen{Out: c.out}}.Entries(register, found)

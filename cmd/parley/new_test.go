@@ -89,7 +89,7 @@ func TestHouseOnTheCommandLine(t *testing.T) {
 // TestHelpOfAWord: the program explains what an author may write, and its commands
 // before that.
 func TestHelpOfAWord(t *testing.T) {
-	for word, want := range map[string]string{"action": "`help action.args`", "hex.line": "function of hex", "mark": "something to be drawn", "new": "parley new", "": "parley play"} {
+	for word, want := range map[string]string{"action": "`help action.args`", "hex.line": "function of hex", "mark": "something to be drawn", "look": "how things look on a map", "later": "field of action", "new": "parley new", "": "parley play"} {
 		if got := parleyIn(t, t.TempDir(), "", statusDone, "help", word); !strings.Contains(got, want) {
 			t.Errorf("help %s lacks %q:\n%s", word, want, got)
 		}

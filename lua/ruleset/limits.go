@@ -29,7 +29,7 @@ import (
 // alone. BenchmarkLimits measures what it costs honest rules.
 //
 // What is not promised: a limit is noticed between two instructions of Lua, and
-// the words of the host, which take no more than the sizes below, charge what
+// the words of the host, which take no more than the sizes in package lua, charge what
 // they take as instructions. The memory is that of the process, which other
 // games in it share, and with its garbage the process comes to more: see
 // [Limits.Collect]. A game whose orders never end it goes on as long as its
