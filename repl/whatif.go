@@ -243,7 +243,7 @@ func (c *course) changes() (list []game.Change) {
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(x game.Change) bool { return string(x.From) == string(x.To) })
+	return slices.DeleteFunc(list, func(x game.Change) bool { return x.From.Equal(x.To) })
 }
 
 // numbered turns the number of an option into the option, while a question is
@@ -275,7 +275,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	j.changed(c.changes(), s.see)
 	var steps []*ask.Step
 	for _, x := range j.Changes {
-		steps = append(steps, &ask.Step{Kind: ask.ChangeStep, Path: x.Path, Was: x.From, Is: x.To})
+		steps = append(steps, &ask.Step{Kind: ask.ChangeStep, Path: x.Path, Was: &x.From, Is: &x.To})
 	}
 	list := s.Changed(steps)
 	if n := len(list) - fewChanges; n > 0 {

@@ -230,11 +230,11 @@ func TestWhyHoldsForEveryOrder(t *testing.T) {
 				t.Fatal(err)
 			}
 			now := string(piece.Get(f.Name).JSON())
-			if string(b.Now) != now || len(b.Causes) > 0 && string(b.Causes[0].To) != now {
+			if b.Now.String() != now || len(b.Causes) > 0 && b.Causes[0].To.String() != now {
 				t.Errorf("%s is %s, and why ends with %s", b.Path, now, b.Causes[0].To)
 			}
 			for i := 1; i < len(b.Causes); i++ {
-				if string(b.Causes[i].To) != string(b.Causes[i-1].From) {
+				if !b.Causes[i].To.Equal(b.Causes[i-1].From) {
 					t.Errorf("%s: the chain breaks between %s and %s", b.Path, b.Causes[i].To, b.Causes[i-1].From)
 				}
 			}

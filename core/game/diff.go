@@ -17,7 +17,7 @@ func (st *State) AppendDiff(b []byte, since Mark) []byte {
 	for _, c := range changes {
 		b = append(b, c.Path...)
 		b = append(b, '=')
-		b = append(b, c.To...)
+		b = c.To.AppendJSON(b)
 		b = append(b, '\n')
 	}
 	return b

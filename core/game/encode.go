@@ -29,44 +29,49 @@ func appendJSON(b []byte, v Value, see Viewer, owner string) []byte {
 	case Text:
 		return appendText(b, v.text)
 	}
-	t := v.tab
-	if t.typ.Sort == SortList {
-		b = append(b, '[')
-		for i, e := range t.list {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = appendJSON(b, e, see, owner)
-		}
-		return append(b, ']')
+	named := v.tab.typ.Sort != SortList
+	open, shut := byte('['), byte(']')
+	if named {
+		open, shut = '{', '}'
 	}
-	b = append(b, '{')
+	b = append(b, open)
 	first := true
-	put := func(key string, e Value) {
+	v.tab.each(see, owner, func(name string, e Value, owner string) {
 		if !first {
 			b = append(b, ',')
 		}
 		first = false
-		b = appendText(b, key)
-		b = append(b, ':')
+		if named {
+			b = append(appendText(b, name), ':')
+		}
 		b = appendJSON(b, e, see, owner)
-	}
-	if t.m != nil {
+	})
+	return append(b, shut)
+}
+
+// each hands on what stands in t and may be seen: the elements of a list, the
+// keys of a map, sorted, the fields of a record that are not nil, as declared;
+// with each the player who owns the entity around it.
+func (t *Table) each(see Viewer, owner string, do func(name string, v Value, owner string)) {
+	switch {
+	case t.typ.Sort == SortList:
+		for _, e := range t.list {
+			do("", e, owner)
+		}
+	case t.m != nil:
 		for _, k := range t.Keys() {
-			put(k, t.m[k])
+			do(k, t.m[k], owner)
 		}
-		return append(b, '}')
-	}
-	if s := t.typ.Shape; s.Owner != "" {
-		owner = t.Get(s.Owner).text
-	}
-	for i, f := range t.typ.Shape.Fields {
-		if t.rec[i].kind == Nil || f.Type.Secret && see != nil && !see(owner) {
-			continue
+	default:
+		if s := t.typ.Shape; s.Owner != "" {
+			owner = t.Get(s.Owner).text
 		}
-		put(f.Name, t.rec[i])
+		for i, f := range t.typ.Shape.Fields {
+			if t.rec[i].kind != Nil && (!f.Type.Secret || see == nil || see(owner)) {
+				do(f.Name, t.rec[i], owner)
+			}
+		}
 	}
-	return append(b, '}')
 }
 
 func appendText(b []byte, s string) []byte {
@@ -113,7 +118,7 @@ type Change struct {
 	Table    *Table // the record, list or map it stands in
 	Key      string
 	Type     *Type
-	From, To json.RawMessage
+	From, To Data
 	Rule     string // the rule that wrote last
 	Owner    string // who owns the entity it stands in, "" where nobody does
 	Secret   bool

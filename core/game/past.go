@@ -1,7 +1,6 @@
 package game
 
 import (
-	"encoding/json"
 	"strconv"
 )
 
@@ -121,7 +120,7 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 		}
 		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.owner(), Path: w.t.Path()}}
 		c.Secret = w.t.secret(w.key)
-		value := func(v Value) json.RawMessage { return appendJSON(nil, v, see, c.Owner) }
+		value := func(v Value) Data { return dataOf(v, see, c.Owner) }
 		if w.t.typ.Sort == SortList {
 			c.Key, c.Type = strconv.Itoa(int(w.i)+1), w.t.typ.Elem
 			switch w.op {
@@ -161,11 +160,11 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 	}
 	seen := map[place]int{}
 	var out []Change
-	now := func(c *Change) json.RawMessage {
+	now := func(c *Change) Data {
 		if c.Table.typ.Sort == SortList {
-			return c.Table.JSON(nil)
+			return Of(c.Table).Data(nil)
 		}
-		return c.Table.Get(c.Key).JSON()
+		return c.Table.Get(c.Key).Data(nil)
 	}
 	first := true
 	st.retrace(from, to, func(*write, Mark, func()) {
@@ -194,7 +193,7 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 				continue
 			}
 			c.To = now(&c)
-			if string(c.From) == string(c.To) {
+			if c.From.Equal(c.To) {
 				continue
 			}
 			c.Path, c.Type = c.Table.Path(), c.Table.typ
@@ -210,11 +209,11 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 }
 
 // Values follows one value through the log: at returns it as it stands at the
-// moment, as JSON, and is called before the first write and after each that
+// moment, and is called before the first write and after each that
 // touches may concern; changed gets every write that changed it. touches is
 // asked first and should be cheap.
-func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, at func() json.RawMessage, changed func(Write)) {
-	var before json.RawMessage
+func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, at func() Data, changed func(Write)) {
+	var before Data
 	first := true
 	st.retrace(from, to, func(w *write, m Mark, do func()) {
 		if first {
@@ -227,7 +226,7 @@ func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, 
 		if !w.t.InTree() {
 			return
 		}
-		if now := at(); string(now) != string(before) {
+		if now := at(); !now.Equal(before) {
 			changed(Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.owner(), Secret: w.t.secret(w.key)}})
 			before = now
 		}

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"encoding/json"
 	"testing"
 )
 
@@ -53,7 +52,7 @@ func TestThePastIsLookedAtAndLeftAlone(t *testing.T) {
 
 	text := func(list []Change) (s string) {
 		for _, c := range list {
-			s += c.Path + " " + string(c.From) + " " + string(c.To) + "\n"
+			s += c.Path + " " + c.From.String() + " " + c.To.String() + "\n"
 		}
 		return s
 	}
@@ -80,8 +79,8 @@ func TestThePastIsLookedAtAndLeftAlone(t *testing.T) {
 		"ships.hag.shots.1.n 1 2\nships.hag.hull 3 2\nships.hag.shots {\"n\":2} null\n")
 	var blame []Write
 	st.Values(0, mark, func(tab *Table, key string) bool { return tab == hag && key == "hull" },
-		func() json.RawMessage { return hag.Get("hull").JSON() }, func(c Write) { blame = append(blame, c) })
-	if len(blame) != 2 || blame[1].Rule != "galley.hull" || string(blame[1].From) != "3" {
+		func() Data { return hag.Get("hull").Data(nil) }, func(c Write) { blame = append(blame, c) })
+	if len(blame) != 2 || blame[1].Rule != "galley.hull" || blame[1].From.String() != "3" {
 		t.Errorf("the hull: %+v", blame)
 	}
 

@@ -330,13 +330,13 @@ func changesTell(t testing.TB, st *State, old bookmark) {
 			continue // the path led elsewhere then, or nowhere
 		}
 		was, _ := at(tree, strings.Split(c.Path, "."))
-		if want, _ := json.Marshal(was); !sameJSON(t, want, c.From) {
+		if want, _ := json.Marshal(was); !sameJSON(t, want, c.From.AppendJSON(nil)) {
 			t.Fatalf("the change of %s begins at %s, but there stood %s", c.Path, c.From, want)
 		}
 	}
 	slices.SortStableFunc(changes, func(a, b Change) int { return strings.Count(a.Path, ".") - strings.Count(b.Path, ".") })
 	for _, c := range changes {
-		tree = replaced(tree, strings.Split(c.Path, "."), decoded(t, c.To))
+		tree = replaced(tree, strings.Split(c.Path, "."), decoded(t, c.To.AppendJSON(nil)))
 	}
 	have, _ := json.Marshal(tree)
 	if want := st.root.JSON(nil); !sameJSON(t, want, have) {

@@ -1,10 +1,9 @@
 package ask
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -210,7 +209,11 @@ func (a *Answer) stat(i int) (Stat, bool) {
 
 // CellText prints a value of an outcome: a list with semicolons, a record as
 // its fields and their values.
-func CellText(v any) string {
+func CellText(v any) string { return cellText(v, false) }
+
+func cellText(v any, inside bool) string {
+	var parts []string
+	named := false
 	switch v := v.(type) {
 	case nil:
 		return "-"
@@ -223,62 +226,35 @@ func CellText(v any) string {
 		return game.FormatNum(v)
 	case string:
 		return v
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
+	case []any:
+		for _, e := range v {
+			parts = append(parts, cellText(e, true))
+		}
+	case map[string]any:
+		named = true
+		for _, k := range slices.Sorted(maps.Keys(v)) {
+			parts = append(parts, k+" "+cellText(v[k], true))
+		}
+	case game.Data:
+		named = v.Names != nil
+		for i, e := range v.List {
+			text := cellText(e.Any(), true)
+			if named {
+				text = v.Names[i] + " " + text
+			}
+			parts = append(parts, text)
+		}
+	default:
 		return fmt.Sprint(v)
 	}
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.UseNumber()
-	text, err := cellTokens(d, false)
-	if err != nil {
-		return string(b)
-	}
-	return text
-}
-
-// cellTokens prints the next value of d; fields keep their order.
-func cellTokens(d *json.Decoder, inside bool) (string, error) {
-	t, err := d.Token()
-	if err != nil {
-		return "", err
-	}
-	open, ok := t.(json.Delim)
-	switch t := t.(type) {
-	case nil:
-		return "-", nil
-	case bool:
-		return CellText(t), nil
-	case json.Delim:
-	default:
-		return fmt.Sprint(t), nil
-	}
-	var parts []string
-	for ok && d.More() {
-		name := ""
-		if open == '{' {
-			key, err := d.Token()
-			if err != nil {
-				return "", err
-			}
-			name = fmt.Sprint(key) + " "
-		}
-		text, err := cellTokens(d, true)
-		if err != nil {
-			return "", err
-		}
-		parts = append(parts, name+text)
-	}
-	if _, err := d.Token(); err != nil {
-		return "", err
-	}
-	switch {
+	switch text := strings.Join(parts, "; "); {
 	case len(parts) == 0:
-		return "none", nil
-	case open == '{':
-		return strings.Join(parts, " "), nil
+		return "none"
+	case named:
+		return strings.Join(parts, " ")
 	case inside:
-		return "(" + strings.Join(parts, "; ") + ")", nil
+		return "(" + text + ")"
+	default:
+		return text
 	}
-	return strings.Join(parts, "; "), nil
 }

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,27 +14,27 @@ import (
 // Blame tells how a value came about: every write that changed it, the newest
 // first.
 type Blame struct {
-	Path   string          `json:"path"`
-	Now    json.RawMessage `json:"now"`
-	Causes []*Cause        `json:"causes"`
-	Hidden int             `json:"hidden,omitempty"` // causes that are secret before the reveal
+	Path   string    `json:"path"`
+	Now    game.Data `json:"now"`
+	Causes []*Cause  `json:"causes"`
+	Hidden int       `json:"hidden,omitempty"` // causes that are secret before the reveal
 }
 
 // Cause is one change of a value: the rule that wrote, the order it followed
 // from, and what was rolled and decided for it.
 type Cause struct {
-	From   json.RawMessage `json:"from"`
-	To     json.RawMessage `json:"to"`
-	Setup  bool            `json:"setup,omitempty"`  // by the scenario, before the first phase
-	Loaded bool            `json:"loaded,omitempty"` // as it stood when the rules were loaded again
-	Rule   string          `json:"rule,omitempty"`
-	Title  string          `json:"title,omitempty"`
-	N      int             `json:"n"` // the order's number in the journal
-	Player string          `json:"player,omitempty"`
-	Order  string          `json:"order,omitempty"`
-	Round  int             `json:"round,omitempty"`
-	Phase  string          `json:"phase,omitempty"`
-	Rolls  []*Step         `json:"rolls,omitempty"` // rolls and decisions
+	From   game.Data `json:"from"`
+	To     game.Data `json:"to"`
+	Setup  bool      `json:"setup,omitempty"`  // by the scenario, before the first phase
+	Loaded bool      `json:"loaded,omitempty"` // as it stood when the rules were loaded again
+	Rule   string    `json:"rule,omitempty"`
+	Title  string    `json:"title,omitempty"`
+	N      int       `json:"n"` // the order's number in the journal
+	Player string    `json:"player,omitempty"`
+	Order  string    `json:"order,omitempty"`
+	Round  int       `json:"round,omitempty"`
+	Phase  string    `json:"phase,omitempty"`
+	Rolls  []*Step   `json:"rolls,omitempty"` // rolls and decisions
 }
 
 // BlameOf finds what gave a value of the state its value. The path begins with a
@@ -53,7 +52,7 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 		recs = append(recs, open)
 	}
 	touches := touching(way)
-	at := func() json.RawMessage { return valueAt(st.Root(), way) }
+	at := func() game.Data { return valueAt(st.Root(), way) }
 	found := map[*game.Record][]game.Write{}
 	st.Values(0, st.Mark(), touches, at, func(w game.Write) {
 		rec := recordAt(g, recs, w.At) // nil before the first that the log knows
@@ -65,7 +64,7 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 		for i, c := range slices.Backward(causes) {
 			if w := found[rec][i]; w.Secret && viewer != nil && !viewer(w.Owner) {
 				bl.Hidden++
-				bl.Now = json.RawMessage(`"hidden"`)
+				bl.Now = game.Str("hidden").Data(nil)
 				continue
 			}
 			if last := len(bl.Causes) - 1; c.Setup && last >= 0 && bl.Causes[last].Setup {
@@ -148,12 +147,12 @@ func examplePath(h *lua.Host) string {
 }
 
 // valueAt is what stands at the end of a way, null where it leads nowhere.
-func valueAt(root *game.Table, way []string) json.RawMessage {
+func valueAt(root *game.Table, way []string) game.Data {
 	v := game.Of(root)
 	for _, w := range way {
 		t := v.Table()
 		if t == nil {
-			return json.RawMessage("null")
+			return game.Data{}
 		}
 		if t.Type().Sort == game.SortList {
 			n, _ := strconv.Atoi(w)
@@ -162,7 +161,7 @@ func valueAt(root *game.Table, way []string) json.RawMessage {
 			v = t.Get(w)
 		}
 	}
-	return v.JSON()
+	return v.Data(nil)
 }
 
 // touching says which writes may concern the value at the end of a way: those

@@ -171,7 +171,7 @@ func changes(g *lua.Game) func() string {
 		var list []string
 		for _, c := range g.State.Changes(mark) {
 			if !strings.HasPrefix(c.Path, "turn.") {
-				list = append(list, c.Path+"="+string(c.To))
+				list = append(list, c.Path+"="+c.To.String())
 			}
 		}
 		slices.Sort(list)

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -136,15 +135,15 @@ func (k *inquiry) changed(key []byte) []byte {
 	})
 	slices.SortFunc(changes, func(a, b game.Change) int { return cmp.Compare(a.Path, b.Path) })
 	for _, c := range changes {
-		key = append(append(append(append(key, c.Path...), '='), c.To...), '\n')
+		key = append(c.To.AppendJSON(append(append(key, c.Path...), '=')), '\n')
 	}
 	if k.seen[string(key)] == nil {
 		o, m := &outcome{}, map[string]any{}
 		for _, c := range changes {
-			v := jsonValue(c.To)
+			v := c.To.Any()
 			m[c.Path] = v
 			o.fields = append(o.fields, Field{c.Path, v})
-			k.was(c.Path, c.From)
+			k.was(c.Path, c.From.Any())
 		}
 		o.json = m
 		k.seen[string(key)] = o
@@ -153,23 +152,11 @@ func (k *inquiry) changed(key []byte) []byte {
 }
 
 // was remembers what a field that can change was before.
-func (k *inquiry) was(path string, from json.RawMessage) {
+func (k *inquiry) was(path string, from any) {
 	if k.before == nil {
 		k.before = map[string]any{}
 	}
-	k.before[path] = jsonValue(from)
-}
-
-func jsonValue(raw json.RawMessage) any {
-	var v any
-	if json.Unmarshal(raw, &v) != nil {
-		return string(raw)
-	}
-	switch v.(type) {
-	case map[string]any, []any:
-		return raw
-	}
-	return v
+	k.before[path] = from
 }
 
 // fill gives outcomes the fields that change in others only.

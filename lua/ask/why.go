@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"encoding/json"
 	"strings"
 
 	"parley/core/game"
@@ -47,10 +46,10 @@ type Step struct {
 	Parts []Part   `json:"parts,omitempty"`
 	Total *float64 `json:"total,omitempty"`
 
-	Path string          `json:"path,omitempty"`
-	Was  json.RawMessage `json:"from,omitempty"`
-	Is   json.RawMessage `json:"to,omitempty"`
-	Op   game.Written    `json:"op,omitempty"` // a list: added or dropped
+	Path string       `json:"path,omitempty"`
+	Was  *game.Data   `json:"from,omitempty"` // of a change alone
+	Is   *game.Data   `json:"to,omitempty"`
+	Op   game.Written `json:"op,omitempty"` // a list: added or dropped
 
 	Steps []*Step `json:"steps,omitempty"`
 
@@ -160,7 +159,7 @@ func (b *whyTree) written(until game.Mark) {
 	for len(b.writes) > 0 && (until < 0 || b.writes[0].At < until) {
 		w := b.writes[0]
 		b.writes = b.writes[1:]
-		b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: w.From, Is: w.To, Op: w.Op, at: w.At, owner: w.Owner})
+		b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: &w.From, Is: &w.To, Op: w.Op, at: w.At, owner: w.Owner})
 	}
 }
 
@@ -217,7 +216,7 @@ func (b *whyTree) tallied(e game.Event) {
 // turn does not count, nor what was written as it stood.
 func (s *Step) Effect() bool {
 	if s.Kind != RuleStep && s.Kind != PhaseStep {
-		return !s.Clock() && (s.Kind != ChangeStep || s.Op != game.Put || string(s.Was) != string(s.Is))
+		return !s.Clock() && (s.Kind != ChangeStep || s.Op != game.Put || !s.Was.Equal(*s.Is))
 	}
 	for _, t := range s.Steps {
 		if t.Effect() {

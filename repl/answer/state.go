@@ -44,9 +44,9 @@ type RollJSON struct {
 }
 
 type ChangeJSON struct {
-	Path string          `json:"path"`
-	From json.RawMessage `json:"from"`
-	To   json.RawMessage `json:"to"`
+	Path string    `json:"path"`
+	From game.Data `json:"from"`
+	To   game.Data `json:"to"`
 }
 
 // Rolled is a roll for a machine.

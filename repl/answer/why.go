@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -304,7 +303,7 @@ func (p *tree) changed(steps []*ask.Step, rule string) []string {
 	}
 	var parts []saying
 	for i, t := range list {
-		if t.Op == game.Put && string(t.Was) == string(t.Is) {
+		if t.Op == game.Put && t.Was.Equal(*t.Is) {
 			continue
 		}
 		if i > 0 && list[i-1].Path == t.Path && list[i-1].Op == t.Op && t.Op != game.Put && len(parts) > 0 {
@@ -322,9 +321,9 @@ func (p *tree) changed(steps []*ask.Step, rule string) []string {
 
 func (p *tree) value(t ask.Step) string {
 	if t.Op == game.Dropped {
-		return p.short(p.Plain(t.Was))
+		return p.short(p.Plain(*t.Was))
 	}
-	return p.short(p.Plain(t.Is))
+	return p.short(p.Plain(*t.Is))
 }
 
 // change is what became of a field, to stand behind its path.
@@ -335,7 +334,7 @@ func (p *tree) change(t ask.Step) string {
 	case game.Dropped:
 		return " - " + p.value(t)
 	}
-	return fmt.Sprintf(" %s %s %s", p.short(p.Plain(t.Was)), p.Legible("→"), p.short(p.Plain(t.Is)))
+	return fmt.Sprintf(" %s %s %s", p.short(p.Plain(*t.Was)), p.Legible("→"), p.short(p.Plain(*t.Is)))
 }
 
 // Path shortens the path of something of a piece to what can be typed:
@@ -350,44 +349,39 @@ func (s Scribe) Path(path string) string {
 }
 
 // Plain prints a value as a person reads it: no quotes, cells by their labels.
-func (s Scribe) Plain(raw []byte) string {
-	switch text := string(raw); text {
-	case "null":
+func (s Scribe) Plain(d game.Data) string {
+	switch {
+	case d.IsNil():
 		return "none"
-	case `""`:
+	case d.Kind() == game.Text && d.Text() == "":
 		return "nothing"
-	case "true":
+	case d.Kind() == game.Bool && d.Bool():
 		return "yes"
-	case "false":
+	case d.Kind() == game.Bool:
 		return "no"
 	}
-	var b strings.Builder
-	for dec := raw; len(dec) > 0; {
-		switch c := dec[0]; c {
-		case '"':
-			end := 1
-			for end < len(dec) && dec[end] != '"' {
-				if dec[end] == '\\' {
-					end++
-				}
-				end++
-			}
-			word := ""
-			if err := json.Unmarshal(dec[:min(end+1, len(dec))], &word); err == nil {
-				b.WriteString(s.Game.Host.Label(word))
-			}
-			dec = dec[min(end+1, len(dec)):]
-			continue
-		case ':':
-			b.WriteByte(' ')
-		case ',':
-			b.WriteString(", ")
-		default:
-			b.WriteByte(c)
-		}
-		dec = dec[1:]
+	return s.plainPart(d)
+}
+
+func (s Scribe) plainPart(d game.Data) string {
+	switch d.Kind() {
+	case game.Text:
+		return s.Game.Host.Label(d.Text())
+	case game.Tab:
+	default:
+		return d.String()
 	}
-	return b.String()
+	parts := make([]string, len(d.List))
+	for i, e := range d.List {
+		parts[i] = s.plainPart(e)
+		if d.Names != nil {
+			parts[i] = s.Game.Host.Label(d.Names[i]) + " " + parts[i]
+		}
+	}
+	if d.Names != nil {
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 // callsOf finds the calls of a rule; those within a call of it belong to that.
