@@ -55,7 +55,7 @@ type Arg struct {
 func (a *Action) Usage() string {
 	var b strings.Builder
 	who := a.Actor
-	if who == ActorPlayer {
+	if who == actorPlayer {
 		who = "side"
 	}
 	b.WriteString(a.ID + " [" + strings.ToUpper(who) + "]")
@@ -70,10 +70,10 @@ func (a *Action) Usage() string {
 }
 
 const (
-	ActorPlayer = "player"
+	actorPlayer = "player"
 	anyPhase    = "any"
 	DoneAction  = "done"
-	OwnRelation = "own"
+	ownRelation = "own"
 )
 
 // actionFields are what stands in the braces of action.
@@ -114,7 +114,7 @@ func (h *Host) wordAction(L *glua.LState) int {
 
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a := &Action{ID: id, File: file, Line: line}
-	h.Bounded("the actions of a ruleset", len(h.Book.ActOrder)+1, maxActions)
+	h.Bounded("the actions of a ruleset", len(h.Book.ActionOrder)+1, maxActions)
 	h.Bounded("the bytes of the word of an action", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleset.IdText.MatchString(id) {
@@ -132,10 +132,10 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		bad("action %s names no rule", id)
 	}
 	if a.Actor == "" {
-		a.Actor = ActorPlayer
+		a.Actor = actorPlayer
 	}
-	if a.Actor != ActorPlayer && h.Ruleset.Entity(a.Actor) == nil {
-		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.Ruleset.Kinds(), ActorPlayer)))
+	if a.Actor != actorPlayer && h.Ruleset.Entity(a.Actor) == nil {
+		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.Ruleset.Kinds(), actorPlayer)))
 	}
 	if def.RawGetString("phase") != glua.LNil {
 		a.Phases = StringList(def.RawGetString("phase"))
@@ -170,7 +170,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		}
 	}
 	h.Book.Actions[id] = a
-	h.Book.ActOrder = append(h.Book.ActOrder, a)
+	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
 }
 
 // plainKinds are the kinds of arguments that every ruleset has; its kinds of
@@ -187,7 +187,7 @@ var plainKinds = vocabulary.Fields{
 // relations are the words that may stand before a kind of piece.
 var relations = vocabulary.Fields{
 	{"enemy", `target = "enemy ship"`, "pieces of the other sides are offered"},
-	{OwnRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
+	{ownRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
 	{"other", `with = "other ship"`, "every piece but the actor is offered"},
 }
 
@@ -226,19 +226,19 @@ func (h *Host) link() {
 	for _, r := range h.Book.RuleOrder {
 		ids = append(ids, r.ID)
 	}
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		if a.Rule != "" && h.Book.Rules[a.Rule] == nil {
 			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, nearest.Guess(a.Rule, ids))
 		}
 		for _, p := range a.Phases {
-			if p != anyPhase && h.Book.Seq.clockSeq.Phase(p) == nil {
-				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.Book.Seq.phaseIDs()))
+			if p != anyPhase && h.Book.Sequence.clockSeq.Phase(p) == nil {
+				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.Book.Sequence.phaseIDs()))
 			}
 		}
 	}
-	for _, a := range h.Book.ActOrder {
-		if a.Later != nil && h.Book.Seq.clockSeq.Phase(a.Later.Phase) == nil {
-			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.Book.Seq.phaseIDs()))
+	for _, a := range h.Book.ActionOrder {
+		if a.Later != nil && h.Book.Sequence.clockSeq.Phase(a.Later.Phase) == nil {
+			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.Book.Sequence.phaseIDs()))
 		}
 	}
 	for kind, action := range h.Ruleset.FileWords {
@@ -257,9 +257,9 @@ func (h *Host) link() {
 		}
 	}
 	h.checkParams()
-	for _, p := range h.Book.Seq.Phases {
+	for _, p := range h.Book.Sequence.Phases {
 		if p.Rule != "" && h.Book.Rules[p.Rule] == nil {
-			h.complain(h.Book.Seq.file, h.Book.Seq.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
+			h.complain(h.Book.Sequence.file, h.Book.Sequence.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))
 		}
 	}
 }

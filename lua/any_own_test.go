@@ -35,15 +35,14 @@ func anothers(b *luatest.Battle, o *lua.Order) (n int) {
 	b.T.Helper()
 	for _, arg := range o.Action.Args {
 		v, named := o.Args(b.H)[arg.Name]
-		e := b.H.Ruleset.Entity(arg.Kind)
-		if !named || e == nil || arg.Relation != "own" {
+		if !named || b.H.Ruleset.Entity(arg.Kind) == nil || arg.Relation != "own" {
 			continue
 		}
-		i := slices.IndexFunc(b.H.Entities(e), func(t *game.Table) bool { return lua.Owner(t) != o.Player })
+		i := slices.IndexFunc(luatest.All(b.T, b.H, arg.Kind), func(t *game.Table) bool { return lua.Owner(t) != o.Player })
 		if i < 0 {
 			continue
 		}
-		other := b.H.Entities(e)[i]
+		other := luatest.All(b.T, b.H, arg.Kind)[i]
 		words := strings.Fields(o.Text)
 		for k, w := range words {
 			switch w {
@@ -84,9 +83,9 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, a := range b.H.ActionList() {
+		for _, a := range b.H.Book.ActionOrder {
 			for _, arg := range a.Args {
-				if arg.Relation != lua.OwnRelation {
+				if arg.Relation != "own" {
 					continue
 				}
 				id := b.H.Ruleset.Name + " " + a.ID + " " + arg.Name
@@ -120,14 +119,14 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 func naming(b *luatest.Battle, a *lua.Action, own lua.Arg, player string) (text string, other *game.Table) {
 	words := []string{a.ID, player}
 	pick := func(kind string, mine bool) *game.Table {
-		for _, t := range b.H.Entities(b.H.Ruleset.Entity(kind)) {
+		for _, t := range luatest.All(b.T, b.H, kind) {
 			if (lua.Owner(t) == player) == mine {
 				return t
 			}
 		}
 		return nil
 	}
-	if a.Actor != lua.ActorPlayer {
+	if a.Actor != "player" {
 		actor := pick(a.Actor, true)
 		if actor == nil {
 			return "", nil
@@ -152,7 +151,7 @@ func naming(b *luatest.Battle, a *lua.Action, own lua.Arg, player string) (text 
 			word = t.Key()
 		case len(b.H.Ruleset.Values(arg.Kind)) > 0:
 			word = b.H.Ruleset.Values(arg.Kind)[0]
-		case arg.Kind == lua.ActorPlayer:
+		case arg.Kind == "player":
 			word = player
 		case arg.Kind == "cell":
 			word = "A1"

@@ -363,7 +363,7 @@ func TestAnyRulesetLoads(t *testing.T) {
 				}
 			}
 		}
-		for _, a := range h.ActionList() {
+		for _, a := range h.Book.ActionOrder {
 			if h.Rule(a.Rule) == nil {
 				t.Errorf("the action %s names %q, which is no rule", a.ID, a.Rule)
 			}

@@ -17,7 +17,7 @@ import (
 
 // setArg reads one argument of its kind.
 func (h *Host) setArg(o *Order, a Arg, word string) error {
-	v, err := h.ReadArg(a, word)
+	v, err := h.readArg(a, word)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.Name, err)
 	}
@@ -25,7 +25,7 @@ func (h *Host) setArg(o *Order, a Arg, word string) error {
 	return nil
 }
 
-func (h *Host) ReadArg(a Arg, word string) (glua.LValue, error) {
+func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	if a.List {
 		return h.readList(a, word)
 	}
@@ -50,7 +50,7 @@ func (h *Host) ReadArg(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		return h.Geo.Text(c), nil
+		return h.Geometry.Text(c), nil
 	case "count":
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n < 0 || n > 1<<31 {
@@ -104,7 +104,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		}
 	}
 	for _, w := range words {
-		v, err := h.ReadArg(a, w)
+		v, err := h.readArg(a, w)
 		if err != nil {
 			return nil, err
 		}
@@ -134,14 +134,14 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		}
 		return strings.Join(words, ",")
 	}
-	if p := proxy.Of(v); p != nil && p.Table != nil {
-		return p.Table.Key()
+	if t := tableOf(v); t != nil {
+		return t.Key()
 	}
 	if v == glua.LTrue {
 		return "yes"
 	}
 	if a.Kind == "cell" {
-		return h.Geo.Label(v.String())
+		return h.Geometry.Label(v.String())
 	}
 	return proxy.Text(v)
 }
@@ -199,8 +199,8 @@ func nameAll(list *glua.LTable) glua.LValue {
 	names := make([]string, 0, list.Len())
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
-		if p := proxy.Of(v); p != nil && p.Table != nil {
-			names = append(names, proxy.Name(p.Table))
+		if t := tableOf(v); t != nil {
+			names = append(names, proxy.Name(t))
 		} else {
 			names = append(names, v.String())
 		}

@@ -29,17 +29,17 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 	if err != nil {
 		return err
 	}
-	if h.Book.Seq.Setup == nil {
+	if h.Book.Sequence.Setup == nil {
 		return nil
 	}
 	t := h.L.CreateTable(0, len(sc.Tables))
 	for k, n := range sc.Tables {
-		t.RawSetString(k, h.EntryTable(n, h.Ruleset.Schemas[k]))
+		t.RawSetString(k, h.entryTable(n, h.Ruleset.Schemas[k]))
 	}
 	var faults source.Faults
 	ask := &Asking{Fact: Facts(nil), Entry: true}
-	err = h.Only(ask, func() error {
-		_, err := h.Call(h.Book.Seq.Setup, 0, t)
+	err = h.OnlyAsk(ask, func() error {
+		_, err := h.Call(h.Book.Sequence.Setup, 0, t)
 		return err
 	})
 	for _, f := range ask.faults {
@@ -69,7 +69,7 @@ func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 		}
 	}
 	for _, k := range h.Ruleset.Tables { // what stands once comes before the pieces, also where the scenario leaves it out
-		if h.Ruleset.Entity(k) == nil && h.Book.Seq.Makers[k] != nil {
+		if h.Ruleset.Entity(k) == nil && h.Book.Sequence.Makers[k] != nil {
 			add(ruleset.Entry{Kind: k, ID: k, Node: sc.Tables[k], Schema: h.Ruleset.Schemas[k]})
 		}
 	}
@@ -93,7 +93,7 @@ const fewWords = 12
 // EnterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
 func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
-	t := h.EntryTable(e.Node, e.Schema)
+	t := h.entryTable(e.Node, e.Schema)
 	for field, id := range e.Files {
 		t.RawSetString(field, glua.LString(id))
 	}
@@ -116,15 +116,15 @@ func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
 }
 
 // Create makes an entity by the ruleset's constructor.
-func (h *Host) Create(kind, id string, fields glua.LValue) (glua.LValue, []entryFault, error) {
-	maker := h.Book.Seq.Makers[kind]
+func (h *Host) Create(kind, id string, fields glua.LValue) (glua.LValue, []EntryFault, error) {
+	maker := h.Book.Sequence.Makers[kind]
 	if maker == nil {
 		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
 	}
 	t := fields.(*glua.LTable)
 	ask := &Asking{Fact: Facts(t), Entry: true}
 	var made glua.LValue = glua.LNil
-	err := h.Only(ask, func() error {
+	err := h.OnlyAsk(ask, func() error {
 		res, err := h.Call(maker, 1, t, glua.LString(id))
 		if err == nil {
 			made = res[0]
@@ -136,7 +136,7 @@ func (h *Host) Create(kind, id string, fields glua.LValue) (glua.LValue, []entry
 
 // EntryTable turns an entry into what its constructor reads: cells as the
 // board writes them, blanks as nil, unknown names refused.
-func (h *Host) EntryTable(n source.Node, schema *source.Schema) *glua.LTable {
+func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 	t := h.L.CreateTable(0, n.Len())
 	known := make([]string, 0, len(schema.Fields))
 	for _, f := range schema.Fields {
@@ -146,9 +146,9 @@ func (h *Host) EntryTable(n source.Node, schema *source.Schema) *glua.LTable {
 			continue
 		}
 		if f.Type.Word == "cell" {
-			c, err := h.Geo.Cell(v.Str())
+			c, err := h.Geometry.Cell(v.Str())
 			if err == nil {
-				t.RawSetString(f.Name, h.Geo.Text(c))
+				t.RawSetString(f.Name, h.Geometry.Text(c))
 			}
 			continue
 		}
@@ -163,7 +163,7 @@ func (h *Host) EntryTable(n source.Node, schema *source.Schema) *glua.LTable {
 // again.
 func (h *Host) rehearse(sc *ruleset.Scenario) (faults source.Faults) {
 	defer h.State.Rollback(h.State.Mark())
-	err := h.Sb.Session(func() error {
+	err := h.Sandbox.Session(func() error {
 		faults = h.enter(sc)
 		return nil
 	})

@@ -80,7 +80,7 @@ func benchHost(b *testing.B) *lua.Host {
 	if err != nil {
 		b.Fatal(err)
 	}
-	h.Sb.Meter.Refill()
+	h.Sandbox.Meter.Refill()
 	hag := h.State.New(h.State.Root().Get("ships").Table().Type().Elem)
 	if err := h.State.Root().Get("ships").Table().Set("hag", game.Of(hag)); err != nil {
 		b.Fatal(err)

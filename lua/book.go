@@ -10,28 +10,28 @@ import (
 	"parley/lua/source"
 )
 
-// rulebook is what the chapters of a ruleset have given the host while they
+// Rulebook is what the chapters of a ruleset have given the host while they
 // loaded: rules, actions, the sequence of play, and what they offer each other.
-// Nothing of it changes afterwards; what house rules lay over it, [houses] has.
-type rulebook struct {
-	Rules     map[string]*Rule
-	RuleOrder []*Rule // as the chapters give them
-	Actions   map[string]*Action
-	ActOrder  []*Action
-	Seq       *sequence
-	Chapters  map[string]glua.LValue // what a chapter returned; false while it loads
-	datas     map[string]glua.LValue // the data tables that were asked for
-	faults    source.Faults          // of registrations
+// Nothing of it changes afterwards; what house rules lay over it, [HouseRules] has.
+type Rulebook struct {
+	Rules       map[string]*Rule
+	RuleOrder   []*Rule // as the chapters give them
+	Actions     map[string]*Action
+	ActionOrder []*Action
+	Sequence    *Sequence
+	Chapters    map[string]glua.LValue // what a chapter returned; false while it loads
+	datas       map[string]glua.LValue // the data tables that were asked for
+	faults      source.Faults          // of registrations
 }
 
 // load runs the chapters in their order. A chapter that fails does not keep
 // the others from being looked at.
 func (h *Host) load() error {
-	r := h.Now
-	r.Loading, r.Frozen = true, true
+	r := h.Run
+	r.loading, r.Frozen = true, true
 	_ = h.Session(r, func() error {
 		for _, ch := range h.Ruleset.Chapters {
-			if _, err := h.Chapter(ch.Name); err != nil {
+			if _, err := h.chapter(ch.Name); err != nil {
 				h.Book.faults = append(h.Book.faults, h.Fault(err))
 				if struck(err) {
 					return err // the chapters share their time, and it is spent
@@ -40,7 +40,7 @@ func (h *Host) load() error {
 		}
 		return nil
 	})
-	if h.Book.Seq == nil && len(h.Book.faults) == 0 {
+	if h.Book.Sequence == nil && len(h.Book.faults) == 0 {
 		h.Book.faults = append(h.Book.faults, source.Fault{Place: source.Place{File: h.Ruleset.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
 	}
 	if len(h.Book.faults) == 0 {
@@ -50,7 +50,7 @@ func (h *Host) load() error {
 }
 
 // Chapter runs a chapter once and returns what it returned.
-func (h *Host) Chapter(name string) (glua.LValue, error) {
+func (h *Host) chapter(name string) (glua.LValue, error) {
 	if v, ok := h.Book.Chapters[name]; ok {
 		if v == glua.LFalse {
 			return nil, fmt.Errorf("the chapter %s needs this one while it loads itself: require %q inside the rule that uses it", name, name)
@@ -64,7 +64,7 @@ func (h *Host) Chapter(name string) (glua.LValue, error) {
 			continue
 		}
 		h.Book.Chapters[name] = glua.LFalse
-		res, err := h.Sb.Call(h.Sb.Function(ch.Code), 1)
+		res, err := h.Sandbox.Call(h.Sandbox.Function(ch.Code), 1)
 		if err != nil {
 			h.Book.Chapters[name] = glua.LNil
 			return nil, err

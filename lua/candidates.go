@@ -24,7 +24,7 @@ func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 	if p == nil {
 		return nil
 	}
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		if a.Any || !slices.Contains(a.Phases, p.ID) {
 			continue
 		}
@@ -40,7 +40,7 @@ func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 
 // Actors lists who may give an action for an item; nil stands for the player.
 func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
-	if a.Actor == ActorPlayer {
+	if a.Actor == actorPlayer {
 		return []*game.Table{nil}
 	}
 	e := h.Ruleset.Entity(a.Actor)
@@ -82,8 +82,8 @@ func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx
 // Tried is check for one of many orders, each of which has the steps of an order
 // to itself; their time they share.
 func (h *Host) Tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
-	if h.Now.Handler == nil { // not in the middle of an order: its steps are counted in one
-		h.Sb.Meter.Refill()
+	if h.Run.Handler == nil { // not in the middle of an order: its steps are counted in one
+		h.Sandbox.Meter.Refill()
 	}
 	return h.check(o, ctx)
 }
@@ -109,7 +109,7 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
-	err := h.Only(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
+	err := h.OnlyAsk(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
 		of := glua.LValue(glua.LNil)
 		if about != nil {
 			of = about.Host.(*proxy.Proxy).UD
@@ -208,7 +208,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 		return nil // too many: the action's options offer some
 	}
 	if e := h.Ruleset.Entity(arg.Kind); e != nil {
-		for _, t := range h.Entities(e) {
+		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
 				list = append(list, t.Host.(*proxy.Proxy).UD)
 			}
@@ -218,7 +218,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	for _, w := range h.Ruleset.Values(arg.Kind) {
 		list = append(list, glua.LString(w))
 	}
-	if arg.Kind == ActorPlayer {
+	if arg.Kind == actorPlayer {
 		players, _ := h.Players()
 		for _, p := range players {
 			list = append(list, glua.LString(p))
@@ -231,7 +231,7 @@ func (h *Host) related(rel string, e *ruleset.Entity, t *game.Table, player stri
 	switch rel {
 	case "other":
 		return t != actor
-	case OwnRelation:
+	case ownRelation:
 		return Owner(t) == player
 	case "enemy":
 		if e.Side == "" || actor == nil || actor.Shape().Side == "" {

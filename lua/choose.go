@@ -85,10 +85,9 @@ func (q *inquiry) plain() bool { return len(q.options) == 1 }
 
 func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
 	h.Bounded("the bytes of a question", max(len(question), len(player)), MaxLabel)
-	c := &game.Choice{Player: player, Question: question, Rule: h.Now.current(), From: h.Now.from()}
+	c := &game.Choice{Player: player, Question: question, Rule: h.Run.current(), From: h.Run.from()}
 	q := &inquiry{choice: c, ctx: ctx}
-	if p := proxy.Of(piece); p != nil && p.Table != nil {
-		q.piece = p.Table
+	if q.piece = tableOf(piece); q.piece != nil {
 		c.Who = q.piece.Key()
 	}
 	if id, ok := what.(glua.LString); ok {
@@ -97,7 +96,7 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 	}
 	q.options = h.options(what)
 	c.List = func() []string { return q.options }
-	c.Accept = func(text string) (string, []game.Refusal) { return AcceptOption(c, q.options, text) }
+	c.Accept = func(text string) (string, []game.Refusal) { return acceptOption(c, q.options, text) }
 	return q
 }
 
@@ -107,7 +106,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		return glua.LString(q.options[0])
 	}
 	h.effect()
-	answer, err := h.Now.Handler.Ask(q.choice)
+	answer, err := h.Run.Handler.Ask(q.choice)
 	if err == nil {
 		err = q.unlisted
 	}
@@ -146,7 +145,7 @@ func (h *Host) options(v glua.LValue) []string {
 
 // AcceptOption reads an option by its text, else by its number, else by its
 // beginning.
-func AcceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
+func acceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
 	text = strings.TrimSpace(text)
 	for _, o := range options {
 		if strings.EqualFold(o, text) {
@@ -177,13 +176,13 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	if a == nil {
 		h.Raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}
-	if (a.Actor == ActorPlayer) != (q.piece == nil) {
+	if (a.Actor == actorPlayer) != (q.piece == nil) {
 		h.Raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
 	}
 	c := q.choice
 	q.action, c.Action = a, id
 	list := func(most int) (list []string) {
-		q.unlisted = h.Session(h.Now, func() error {
+		q.unlisted = h.Session(h.Run, func() error {
 			_, err := h.EachLegal(a, c.Player, q.piece, nil, q.ctx, func(o *Order) bool {
 				list = append(list, o.Text)
 				return len(list) != most
@@ -197,7 +196,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	c.Accept = func(text string) (string, []game.Refusal) {
 		var o *Order
 		var refused []game.Refusal
-		err := h.Session(h.Now, func() (err error) {
+		err := h.Session(h.Run, func() (err error) {
 			o, refused, err = h.acceptOrder(a, c, q.piece, q.ctx, text)
 			return err
 		})

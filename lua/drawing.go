@@ -8,18 +8,18 @@ import (
 
 // Marks lists what is to be drawn on the map.
 func (h *Host) Marks() ([]geometry.Mark, error) {
-	if h.Book.Seq.Marks == nil {
+	if h.Book.Sequence.Marks == nil {
 		return nil, nil
 	}
 	var out []geometry.Mark
-	err := h.Only(&Asking{Fact: Facts(nil)}, func() error {
-		return h.Sb.Session(func() error {
-			res, err := h.Call(h.Book.Seq.Marks, 1)
+	err := h.OnlyAsk(&Asking{Fact: Facts(nil)}, func() error {
+		return h.Sandbox.Session(func() error {
+			res, err := h.Call(h.Book.Sequence.Marks, 1)
 			if err != nil {
 				return err
 			}
 			_, err = h.Call(h.L.NewFunction(func(L *glua.LState) int {
-				out = h.Geo.Marks(L, res[0])
+				out = h.Geometry.Marks(L, res[0])
 				return 0
 			}), 0)
 			return err
@@ -33,5 +33,5 @@ func (h *Host) Marks() ([]geometry.Mark, error) {
 // has made, such as drawing a map. Do asks why now and then; an error says that
 // it has to stop.
 func (h *Host) Timed(do func(why func() error) error) error {
-	return h.Sb.Session(func() error { return do(h.Sb.Meter.Why) })
+	return h.Sandbox.Session(func() error { return do(h.Sandbox.Meter.Why) })
 }

@@ -66,43 +66,43 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 
 // uncertain refuses an effect where only asking is allowed.
 func (h *Host) uncertain(word string) {
-	if h.Now.Asking != nil {
+	if h.Run.Asking != nil {
 		h.Raise(fmt.Errorf("%s cannot be used in a check: what only asks may not roll", word))
 	}
-	if h.Now.Handler == nil {
+	if h.Run.Handler == nil {
 		h.Raise(fmt.Errorf("%s can be used only inside a rule or an action, not while a chapter loads", word))
 	}
 }
 
 // pick asks the handler; its error ends the rule.
 func (h *Host) pick(c *game.Chance) {
-	c.Rule, c.From = h.Now.current(), h.Now.from()
+	c.Rule, c.From = h.Run.current(), h.Run.from()
 	c.Got = c.Got[:0]
 	h.effect()
-	h.Now.spent.dice += c.N
-	h.Bounded("the single dice of one order", h.Now.spent.dice, maxDice)
-	if err := h.Now.Handler.Pick(c); err != nil {
+	h.Run.spent.dice += c.N
+	h.Bounded("the single dice of one order", h.Run.spent.dice, maxDice)
+	if err := h.Run.Handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
-	if h.Now.Walk != nil && !h.Now.Walk.nested {
-		h.Now.Walk.nested = h.Sb.Nested()
+	if h.Run.Walk != nil && !h.Run.Walk.nested {
+		h.Run.Walk.nested = h.Sandbox.Nested()
 	}
 }
 
 // effect counts a question of the order under way.
 func (h *Host) effect() {
-	if h.Now.spent.effects++; h.Now.spent.effects > maxEffects {
-		h.Raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.Now.spent.effects, maxEffects))
+	if h.Run.spent.effects++; h.Run.spent.effects > maxEffects {
+		h.Raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.Run.spent.effects, maxEffects))
 	}
 }
 
 // ask prepares the host's one chance for an effect.
 func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *game.Chance {
-	c := &h.Now.chance
+	c := &h.Run.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
 	c.Why = h.label(why, op.String())
-	if p := proxy.Of(who); p != nil && p.Table != nil {
-		c.Who = p.Table.Key()
+	if t := tableOf(who); t != nil {
+		c.Who = t.Key()
 	}
 	return c
 }
@@ -117,7 +117,7 @@ func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 		h.Raise(fmt.Errorf("%s needs a list with something in it", word))
 	}
 	h.Bounded("the things in a list to "+word, t.Len(), maxThings)
-	h.Sb.Meter.Charge(4 * t.Len())
+	h.Sandbox.Meter.Charge(4 * t.Len())
 	return t
 }
 
@@ -140,25 +140,25 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 func (h *Host) wordNote(L *glua.LState) int {
 	text := L.CheckString(1)
 	t, _ := L.Get(2).(*glua.LTable)
-	if h.Now.Asking != nil {
+	if h.Run.Asking != nil {
 		return 0
 	}
-	if h.Now.Handler == nil {
+	if h.Run.Handler == nil {
 		h.Raise(errors.New("note can be used only inside a rule or an action, not while a file loads"))
 	}
 	text = h.note(text, Facts(t))
-	h.Now.spent.notes++
-	h.Now.spent.told += len(text)
-	h.Bounded("the notes of one order", h.Now.spent.notes, maxNotes)
-	h.Bounded("the bytes of all notes of one order", h.Now.spent.told, maxTold)
-	h.Now.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Now.Frames), Rule: h.Now.current(), Text: text, At: h.State.Mark(), From: h.Now.from()})
+	h.Run.spent.notes++
+	h.Run.spent.told += len(text)
+	h.Bounded("the notes of one order", h.Run.spent.notes, maxNotes)
+	h.Bounded("the bytes of all notes of one order", h.Run.spent.told, maxTold)
+	h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: h.Run.current(), Text: text, At: h.State.Mark(), From: h.Run.from()})
 	return 0
 }
 
 // note is a sentence with its facts filled in, no longer than a sentence may be.
 func (h *Host) note(text string, fact func(string) glua.LValue) string {
 	h.Bounded("the bytes of a sentence", len(text), MaxNote)
-	text = sentence.Fill(text, fact, h.Geo.Label)
+	text = sentence.Fill(text, fact, h.Geometry.Label)
 	h.Bounded("the bytes of a sentence with its facts", len(text), MaxNote)
 	return text
 }
@@ -172,7 +172,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("add", h.metas.tallyAdd)
 	t.Metatable = h.metas.tallyFields
 	p := &proxy.Proxy{Data: t, Thing: "a tally", Hint: "; add to it: die:add(1, \"aiming\")"}
-	h.Now.began(t)
+	h.Run.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))
 	}
@@ -194,18 +194,18 @@ func (h *Host) partAdded(L *glua.LState) int {
 func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	total := t.RawGetString("total").(glua.LNumber) + n // a script cannot change what it is
 	t.RawSetString("total", total)
-	h.Now.summed(t, n, label)
-	if !h.Now.Traces {
+	h.Run.summed(t, n, label)
+	if !h.Run.Traces {
 		return
 	}
 	h.Bounded("the bytes of a label of tally", max(len(label), len(rule)), MaxLabel)
-	if h.Now.spent.parts++; h.Now.spent.parts > maxParts {
+	if h.Run.spent.parts++; h.Run.spent.parts > maxParts {
 		return // a tally that nobody could read
 	}
 	if rule == "" {
-		rule = h.Now.current()
+		rule = h.Run.current()
 	}
-	h.Now.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Now.Frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Now.from()})
+	h.Run.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Run.from()})
 }
 
 // Asking is a check under way: what it refuses, and what its sentences may
@@ -215,29 +215,29 @@ type Asking struct {
 	Rule    string   // when need names none
 	from    []string // house rules in play since the last need
 	Fact    func(string) glua.LValue
-	faults  []entryFault // of a constructor
+	faults  []EntryFault // of a constructor
 	Entry   bool         // a constructor: it may write
 }
 
-type entryFault struct {
+type EntryFault struct {
 	Text, at string
 	among    []string
 }
 
 // wordNeed is need(cond, text, rule, facts): refuses with a sentence.
 func (h *Host) wordNeed(L *glua.LState) int {
-	if h.Now.Asking == nil {
+	if h.Run.Asking == nil {
 		h.Raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
 	}
 	cond := L.Get(1)
-	from := h.Now.Asking.from
-	h.Now.Asking.from = nil
+	from := h.Run.Asking.from
+	h.Run.Asking.from = nil
 	if glua.LVAsBool(cond) {
 		L.Push(cond)
 		return 1
 	}
 	text := L.CheckString(2)
-	rule := h.Now.Asking.Rule
+	rule := h.Run.Asking.Rule
 	if s, ok := L.Get(3).(glua.LString); ok {
 		rule = string(s)
 	}
@@ -250,21 +250,21 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		if v := own(name); v != glua.LNil {
 			return v
 		}
-		return h.Now.Asking.Fact(name)
+		return h.Run.Asking.Fact(name)
 	})
-	h.Bounded("the reasons of one refusal", max(len(h.Now.Asking.Refused), len(h.Now.Asking.faults))+1, maxRefused)
+	h.Bounded("the reasons of one refusal", max(len(h.Run.Asking.Refused), len(h.Run.Asking.faults))+1, maxRefused)
 	h.Bounded("the bytes of the rule that need names", len(rule), MaxLabel)
-	if h.Now.Asking.Entry {
-		f := entryFault{Text: text}
+	if h.Run.Asking.Entry {
+		f := EntryFault{Text: text}
 		if s, ok := own("at").(glua.LString); ok {
 			f.at = string(s)
 		}
 		f.among = StringList(own("among"))
-		h.Now.Asking.faults = append(h.Now.Asking.faults, f)
-	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.Now.behind(from)}); !slices.Contains(h.Now.Asking.Refused, r) {
-		h.Now.Asking.Refused = append(h.Now.Asking.Refused, r)
-		if h.Now.Refused != nil {
-			h.Now.Refused(L, r)
+		h.Run.Asking.faults = append(h.Run.Asking.faults, f)
+	} else if r := (game.Refusal{Text: text, Rule: rule, From: h.Run.behind(from)}); !slices.Contains(h.Run.Asking.Refused, r) {
+		h.Run.Asking.Refused = append(h.Run.Asking.Refused, r)
+		if h.Run.Refused != nil {
+			h.Run.Refused(L, r)
 		}
 	}
 	L.Push(cond)

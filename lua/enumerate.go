@@ -15,7 +15,7 @@ import (
 
 // walk is a question of odds under way: procedures are run again and again, and
 // what they write is taken back.
-type walk struct {
+type Walk struct {
 	base   game.Mark // what was written later belongs to the run
 	pures  map[string]*pureOdds
 	key    []byte
@@ -39,10 +39,10 @@ func (r *Run) begins(rule *Rule) {
 		return
 	}
 	k := r.Walk
-	for len(k.began) < len(r.Frames) {
+	for len(k.began) < len(r.frames) {
 		k.began = append(k.began, began{})
 	}
-	k.began[len(r.Frames)-1] = began{rule, w.Answers()}
+	k.began[len(r.frames)-1] = began{rule, w.Answers()}
 }
 
 // since is how many answers had been given when the rule in force began. Outside
@@ -50,14 +50,14 @@ func (r *Run) begins(rule *Rule) {
 // one call of the function that says so; where there is more around that
 // function, the rest may depend on every answer given so far.
 func (h *Host) since(L *glua.LState, w *odds.Walker) int {
-	n := len(h.Now.Frames)
+	n := len(h.Run.frames)
 	if n == 0 {
-		if h.Now.Walk.Whole || chunkOf(L) == QuestionChunk {
+		if h.Run.Walk.Whole || chunkOf(L) == QuestionChunk {
 			return 0
 		}
 		return w.Answers()
 	}
-	if k := h.Now.Walk; n <= len(k.began) && k.began[n-1].rule == h.Now.Frames[n-1] {
+	if k := h.Run.Walk; n <= len(k.began) && k.began[n-1].rule == h.Run.frames[n-1] {
 		return min(k.began[n-1].answers, w.Answers())
 	}
 	return w.Answers()
@@ -94,13 +94,13 @@ func (r *Run) Walker() *odds.Walker {
 func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
-	alone := h.Now.Handler == nil
-	r := h.Now
-	r.Walk, r.pure = &walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
+	alone := h.Run.Handler == nil
+	r := h.Run
+	r.Walk, r.pure = &Walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
 	return h.Within(r, func() error {
 		return h.With(w, func() error {
 			if alone { // a question of its own may take twice what an order may
-				h.Sb.Meter.Double()
+				h.Sandbox.Meter.Double()
 			}
 			return do()
 		})
@@ -111,13 +111,13 @@ func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 // becomes what the walker knows.
 func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
 	h.Refill()
-	h.Now.Walk.nested, h.Now.Walk.Joint = false, false
-	depth := len(h.Now.Frames)
+	h.Run.Walk.nested, h.Run.Walk.Joint = false, false
+	depth := len(h.Run.frames)
 	out, more, err := do(key)
 	if err == nil {
 		return out, more, nil
 	}
-	if len(h.Now.Frames) > depth {
+	if len(h.Run.frames) > depth {
 		h.Unwind(depth)
 	}
 	switch {
@@ -125,9 +125,9 @@ func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 		return append(key[:0], w.Cut()...), true, nil
 	case errors.Is(err, odds.ErrDeep):
 		return nil, false, odds.ErrDeep
-	case h.Now.Walk.nested && sandbox.Overflow(err):
+	case h.Run.Walk.nested && sandbox.Overflow(err):
 		return nil, false, odds.ErrNested
-	case h.Sb.Meter.Stopped():
+	case h.Sandbox.Meter.Stopped():
 		why := err.Error()
 		if se := (*sandbox.Error)(nil); errors.As(err, &se) {
 			why = se.Text
@@ -142,7 +142,7 @@ func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 // the game counts by itself, and so does what was rolled before the rule was
 // called. Only exact odds look at it.
 func (h *Host) wordRest(L *glua.LState) int {
-	w := h.Now.Walker()
+	w := h.Run.Walker()
 	if w == nil {
 		return 0
 	}
@@ -164,10 +164,10 @@ func (h *Host) wordRest(L *glua.LState) int {
 
 // appendWritten appends what the run under way has changed in the game.
 func (h *Host) appendWritten(b []byte) []byte {
-	if h.State.Mark() == h.Now.Walk.base {
+	if h.State.Mark() == h.Run.Walk.base {
 		return b
 	}
-	return h.State.AppendDiff(append(b, 1), h.Now.Walk.base)
+	return h.State.AppendDiff(append(b, 1), h.Run.Walk.base)
 }
 
 // pureOdds is what a rule marked pure came to for its arguments.
@@ -182,7 +182,7 @@ const maxPure = 20
 // callPure answers a call of a pure rule from its distribution: it is walked
 // once for its arguments, then picked from. False: it has to be run.
 func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool) {
-	k := h.Now.Walk
+	k := h.Run.Walk
 	key := append(k.key[:0], byte(r.no), byte(r.no>>8))
 	top := L.GetTop()
 	for i := 1; i <= top; i++ {
@@ -198,7 +198,7 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	k.key = key
 	p := k.pures[string(key)]
 	if p == nil {
-		if h.Now.pure >= maxPure {
+		if h.Run.pure >= maxPure {
 			return 0, false
 		}
 		text := string(key)
@@ -249,9 +249,10 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 	p, seen := &pureOdds{}, map[string]int{}
 	data := true
 	var res *odds.Result
+	whole := h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
 	body := func(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		return h.Once(w, key, func(key []byte) ([]byte, bool, error) {
-			results, err := h.Call(r.Bare, glua.MultRet, args...)
+			results, err := h.Call(whole, glua.MultRet, args...)
 			if h.State.Mark() != mark {
 				changed := h.State.Changes(mark)
 				h.State.Rollback(mark)
@@ -281,16 +282,16 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 			return key, false, nil
 		})
 	}
-	in := h.Now
-	in.Handler, in.pure, in.Frames = inner, in.pure+1, append(in.Frames, r)
+	in := h.Run
+	in.Handler, in.pure, in.frames = inner, in.pure+1, append(in.frames, r)
 	err := h.Within(in, func() (err error) {
-		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.Sb.Meter.Stopped})
+		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.Sandbox.Meter.Stopped})
 		return err
 	})
 	if err != nil {
 		h.raiseThrough(err)
 	}
-	if h.Sb.Meter.Stopped() || !res.Exact() || !data {
+	if h.Sandbox.Meter.Stopped() || !res.Exact() || !data {
 		return &pureOdds{}
 	}
 	results := make([][]glua.LValue, len(res.Outcomes))
@@ -304,12 +305,12 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 // joint is a place of the sequence of play from which the rest depends on
 // nothing but the game: odds merge what is equal there.
 func (h *Host) joint() error {
-	w := h.Now.Walker()
-	if w == nil || h.Now.follow == nil {
+	w := h.Run.Walker()
+	if w == nil || h.Run.follow == nil {
 		return nil
 	}
-	h.Now.Walk.Joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.Now.follow.AppendTo(b)) })
-	if h.Now.Walk.Joint {
+	h.Run.Walk.Joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.Run.follow.AppendTo(b)) })
+	if h.Run.Walk.Joint {
 		return CutRun
 	}
 	return nil
@@ -318,10 +319,10 @@ func (h *Host) joint() error {
 // able says whether an item has a legal order, from what was found in the same
 // position before where odds ask again and again.
 func (h *Host) able(it turn.Item, ask func() (bool, error)) (bool, error) {
-	if h.Now.Walk == nil || h.Now.follow == nil {
+	if h.Run.Walk == nil || h.Run.follow == nil {
 		return ask()
 	}
-	k := h.Now.Walk
+	k := h.Run.Walk
 	b := append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
 	k.key = b
 	if can, ok := k.able[string(b)]; ok {

@@ -23,7 +23,7 @@ import (
 // can always be called.
 
 // ruleNames returns the names by which rules can be called.
-func (b *rulebook) ruleNames() map[string]*Rule {
+func (b *Rulebook) ruleNames() map[string]*Rule {
 	names, last := map[string]*Rule{}, map[string]int{}
 	for _, r := range b.RuleOrder {
 		last[lastName(r.ID)]++
@@ -60,7 +60,7 @@ func wholeName(id string) string { return strings.NewReplacer(".", "_", "-", "_"
 // taken says what an id of a piece would mean in a question, "" where it means the
 // piece.
 func (h *Host) taken(id string) string {
-	switch _, word := h.Sb.Names()[id]; {
+	switch _, word := h.Sandbox.Names()[id]; {
 	case sandbox.IsKeyword(id):
 		return "a word of Lua"
 	case id == noItems:
@@ -75,7 +75,7 @@ func (h *Host) taken(id string) string {
 
 // Environment is the table of globals of a question. Assignments stay in it.
 func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
-	known := h.Sb.Names()
+	known := h.Sandbox.Names()
 	base := h.L.CreateTable(0, 64)
 	names := make(sandbox.Names, len(known)+64)
 	put := func(name string, v glua.LValue) {
@@ -153,7 +153,7 @@ func (h *Host) Compile(name, src string, env *glua.LTable, names sandbox.Names) 
 	if len(found) > 0 {
 		return nil, ruleset.LuaFaults(found)
 	}
-	fn := h.Sb.Function(code)
+	fn := h.Sandbox.Function(code)
 	fn.Env = env
 	return fn, nil
 }

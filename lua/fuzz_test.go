@@ -44,11 +44,11 @@ func honest(t *testing.T, h *lua.Host, err error) {
 	if err != nil && (strings.Contains(err.Error(), "runtime error") || strings.Contains(err.Error(), "broke down") || strings.Contains(err.Error(), "goroutine ")) {
 		t.Fatalf("a Go panic: %v", err)
 	}
-	if h == nil || h.Sb.Broken() {
+	if h == nil || h.Sandbox.Broken() {
 		return
 	}
-	if h.L.GetTop() != 0 || len(h.Now.Frames) != 0 || h.Now.Asking != nil || h.Now.Handler != nil {
-		t.Fatalf("%d values on the stack, %d rules being called, asking %v", h.L.GetTop(), len(h.Now.Frames), h.Now.Asking != nil)
+	if h.L.GetTop() != 0 || h.Run.Calling() != 0 || h.Run.Asking != nil || h.Run.Handler != nil {
+		t.Fatalf("%d values on the stack, %d rules being called, asking %v", h.L.GetTop(), h.Run.Calling(), h.Run.Asking != nil)
 	}
 	if err := h.State.Validate(); err != nil {
 		t.Fatalf("the game does not hold: %v", err)
@@ -141,7 +141,7 @@ func play(t *testing.T, h *lua.Host, sc *ruleset.Scenario) {
 	for _, line := range lines {
 		rep, err := g.Order("", line)
 		honest(t, h, err)
-		if h.Sb.Broken() || g.Pending() != nil {
+		if h.Sandbox.Broken() || g.Pending() != nil {
 			return
 		}
 		if err == nil && rep.Accepted() {
@@ -183,7 +183,7 @@ func FuzzHouse(f *testing.F) {
 			t.Fatal(err)
 		}
 		h := g.Host
-		h.Limit(fuzzed)
+		h.Sandbox.Meter.SetLimits(fuzzed.Sandbox())
 		before := g.State.Hash()
 		_, err = lua.HouseFor(name, []byte(text))
 		honest(t, h, err)
@@ -198,7 +198,7 @@ func FuzzHouse(f *testing.F) {
 		for _, line := range []string{"house on " + ov.ID, "try hag", "done", "try trident"} {
 			_, err := g.Order("", line)
 			honest(t, h, err)
-			if h.Sb.Broken() || g.Pending() != nil {
+			if h.Sandbox.Broken() || g.Pending() != nil {
 				return
 			}
 		}
@@ -287,7 +287,7 @@ func FuzzScenario(f *testing.F) {
 		if err != nil || loadedOr(lib, name.Str()) == nil {
 			return
 		}
-		h, sc, err := lua.OpenText(lib, "x", "x.toml", []byte(text))
+		h, sc, err := lua.OpenFiles(lib, "x", "x.toml", []byte(text), nil)
 		honest(t, h, err)
 		if err != nil {
 			if fs := source.FaultsIn(err); len(fs) == 0 {
@@ -295,7 +295,7 @@ func FuzzScenario(f *testing.F) {
 			}
 			return
 		}
-		h.Limit(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: luatest.RoomOfFuzzers})
+		h.Sandbox.Meter.SetLimits(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: luatest.RoomOfFuzzers}.Sandbox())
 		g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 		if err == nil {
 			_, err = g.Begin()
@@ -496,7 +496,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.Limit(fuzzed)
+		h.Sandbox.Meter.SetLimits(fuzzed.Sandbox())
 		root := h.State.Root()
 		set := h.L.NewFunction(func(L *glua.LState) int {
 			if err := h.Mirror.Set(proxy.Of(L.Get(1)).Table, L.Get(2), L.Get(3)); err != nil {

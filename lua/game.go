@@ -89,7 +89,7 @@ func (r rules) Check(player, text string) (who, canonical string, refused []game
 	if len(refused) > 0 {
 		return player, "", refused, nil
 	}
-	err = h.Sb.Session(func() (err error) {
+	err = h.Sandbox.Session(func() (err error) {
 		refused, err = h.Refusals(o)
 		return err
 	})
@@ -178,43 +178,35 @@ func (g *Game) WhyNot(player, text string) (string, []game.Refusal, error) {
 	return canonical, refused, err
 }
 
-// Eval runs a piece of Lua at the table: an expression gives its values, a
-// chunk runs. It may roll; what it writes is taken back.
-func (g *Game) Eval(src string, hd game.Handler) (values []glua.LValue, err error) {
-	err = g.evaluate(src, hd, func(list []glua.LValue) { values = list })
-	return values, err
-}
-
 // Value is a value of Lua for a person and for a machine.
 type Value struct {
-	Text string // as [Host.Show] prints it
-	JSON any    // as [Host.Plain] has it
+	Text string // as [proxy.Show] prints it
+	JSON any    // as [proxy.Plain] has it
 }
 
-// Evaluate is Eval whose values are read while what the Lua wrote stands.
+// Evaluate runs a piece of Lua at the table: an expression gives its values, a
+// chunk runs. It may roll; what it writes is taken back when the values have been
+// read.
 func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error) {
-	err = g.evaluate(src, hd, func(list []glua.LValue) {
+	if err := Short(src); err != nil {
+		return nil, err
+	}
+	h := g.Host
+	defer h.State.Rollback(h.State.Mark())
+	err = h.With(hd, func() error {
+		env, names := h.Environment()
+		names[""] = true
+		fn, err := h.Expression("input", src, env, names)
+		if err != nil {
+			return err
+		}
+		list, err := h.Call(fn, glua.MultRet)
 		for _, v := range list {
 			values = append(values, Value{proxy.Show(v), proxy.Plain(v)})
 		}
+		return err
 	})
 	return values, err
-}
-
-func (g *Game) evaluate(src string, hd game.Handler, read func(values []glua.LValue)) error {
-	h := g.Host
-	if err := Short(src); err != nil {
-		return err
-	}
-	mark := h.State.Mark()
-	defer h.State.Rollback(mark)
-	return h.With(hd, func() error {
-		values, err := h.Eval("input", src)
-		if err == nil {
-			read(values)
-		}
-		return err
-	})
 }
 
 // Rules lists every rule in the order of the chapters. On says which optional
@@ -235,15 +227,6 @@ func (h *Host) Rule(id string) *Rule {
 	return r
 }
 
-// Action returns the action of that word, nil where there is none.
-func (h *Host) Action(id string) *Action { return h.Book.Actions[id] }
-
-// ActionList lists the actions in the order of the chapters.
-func (h *Host) ActionList() []*Action { return h.Book.ActOrder }
-
-// Label prints a cell as a player reads it: "C7".
-func (h *Host) Label(cell string) string { return h.Geo.Label(cell) }
-
 // Piece finds an entity of any kind by its id, else by its name, else by the only
 // beginning of an id within a kind.
 func (h *Host) Piece(word string) *game.Table {
@@ -262,7 +245,7 @@ func (h *Host) Piece(word string) *game.Table {
 func (h *Host) Pieces() (list []*game.Table) {
 	for _, k := range h.Ruleset.Kinds() {
 		if e := h.Ruleset.Entity(k); e.Owner != "" {
-			list = append(list, h.Entities(e)...)
+			list = append(list, h.entities(e)...)
 		}
 	}
 	return list

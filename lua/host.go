@@ -26,23 +26,23 @@ import (
 // they put into the [Run].
 type Host struct {
 	Ruleset *ruleset.Ruleset
-	Sb      *sandbox.State
+	Sandbox *sandbox.State
 	L       *glua.LState
 	State   *game.State
 
 	Limits ruleset.Limits
 
-	Mirror *proxy.Mirror
-	Geo    *geometry.Words // hex and plane
-	turn   *game.Table     // game.turn, which clock alone writes
-	Clock  *turn.Clock
+	Mirror   *proxy.Mirror
+	Geometry *geometry.Words // hex and plane
+	turn     *game.Table     // game.turn, which clock alone writes
+	Clock    *turn.Clock
 
-	Book       rulebook
-	HouseRules houses
+	Book       Rulebook
+	HouseRules HouseRules
 	metas      metas
 	kept       kept
 
-	Now Run
+	Run Run
 
 	Chances odds.Cache // of all odds that were asked
 }
@@ -51,19 +51,19 @@ type Host struct {
 // every fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{
-		Ruleset: rs, Limits: rs.Limits.Filled(), Now: newRun(),
-		Book: rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, Chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
+		Ruleset: rs, Limits: rs.Limits.Filled(), Run: newRun(),
+		Book: Rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, Chapters: map[string]glua.LValue{}, datas: map[string]glua.LValue{}},
 		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}},
 	}
-	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Now.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
-	h.Sb = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Bare: rs.Bare, Print: func(s string) {
-		if h.Now.spent.printed += len(s); h.Now.spent.printed > maxPrinted {
-			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Now.spent.printed, maxPrinted))
+	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
+	h.Sandbox = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Bare: rs.Bare, Print: func(s string) {
+		if h.Run.spent.printed += len(s); h.Run.spent.printed > maxPrinted {
+			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Run.spent.printed, maxPrinted))
 		}
 	}})
-	h.L = h.Sb.L
-	h.Mirror.Open(h.Sb)
-	h.Geo = geometry.New(h.Mirror, rs)
+	h.L = h.Sandbox.L
+	h.Mirror.Open(h.Sandbox)
+	h.Geometry = geometry.New(h.Mirror, rs)
 	st, err := game.NewState(rs.Root, h.Mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
@@ -96,7 +96,7 @@ func (h *Host) Fault(err error) source.Fault {
 // Interrupt stops the script that is running, from any goroutine.
 func (h *Host) Interrupt() {
 	if h != nil { // a game that is being mended
-		h.Sb.Meter.Stop("interrupted")
+		h.Sandbox.Meter.Stop("interrupted")
 	}
 }
 
@@ -125,9 +125,9 @@ func suggest(err error) error {
 // Call calls a function of a script from outside any script or from within
 // one; the rules being called are as before afterwards.
 func (h *Host) Call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
-	depth := len(h.Now.Frames)
-	res, err := h.Sb.Call(fn, nret, args...)
-	if err != nil && len(h.Now.Frames) > depth {
+	depth := len(h.Run.frames)
+	res, err := h.Sandbox.Call(fn, nret, args...)
+	if err != nil && len(h.Run.frames) > depth {
 		err = h.Located(err)
 		h.Unwind(depth)
 	}
@@ -175,7 +175,7 @@ func (h *Host) Located(err error) error {
 	if se.File != "" {
 		where = h.Fault(err).Error()
 	}
-	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.Now.Frames...), text: where}
+	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.Run.frames...), text: where}
 }
 
 // Facts looks up the facts of a sentence in a table, which may be nil.

@@ -280,7 +280,7 @@ func typed(g *lua.Game, line string) error {
 		}
 		return err
 	}
-	values, err := g.Eval(line, luatest.Dealt{})
+	values, err := luatest.Eval(g, line, luatest.Dealt{})
 	for _, v := range values {
 		if n := len(proxy.Show(v)) + len(fmt.Sprint(proxy.Plain(v))); n > 10<<20 {
 			return fmt.Errorf("%d bytes are shown", n)

@@ -35,16 +35,16 @@ type Overlay struct {
 	Wraps   []string `json:"wraps,omitempty"`   // ids of rules
 	Listens []string `json:"listens,omitempty"` // ids of rules, phases
 
-	Source       []byte        `json:"-"`
-	Code         *sandbox.Code `json:"-"` // nil for one of TOML
-	sets         []*setting
-	Options      map[string]bool `json:"-"`
-	WrapLayers   []*layer        `json:"-"`
-	ListenLayers []*layer        `json:"-"`
-	Disk         string          `json:"-"` // the path of its file, "" where there is none
-	Read         ruleset.Stamp   `json:"-"` // of that file
-	Begun        bool            `json:"-"` // its word house was read
-	faults       source.Faults
+	Source  []byte        `json:"-"`
+	Code    *sandbox.Code `json:"-"` // nil for one of TOML
+	sets    []*setting
+	options map[string]bool
+	wraps   []*layer
+	listens []*layer
+	Disk    string        `json:"-"` // the path of its file, "" where there is none
+	Read    ruleset.Stamp `json:"-"` // of that file
+	begun   bool          // its word house was read
+	faults  source.Faults
 }
 
 // Change is a value that a house rule changes: From is what the book says, or
@@ -71,8 +71,17 @@ type setting struct {
 type layer struct {
 	house *Overlay
 	on    string // the id of a rule or a phase
-	Fn    *glua.LFunction
+	fn    *glua.LFunction
 	frame *Rule
+}
+
+// Functions lists the functions that the house rule lays over rules, or that
+// listen.
+func (ov *Overlay) Functions() (list []*glua.LFunction) {
+	for _, l := range slices.Concat(ov.wraps, ov.listens) {
+		list = append(list, l.fn)
+	}
+	return list
 }
 
 // HouseFor reads which ruleset a house file is for, before that is loaded.
@@ -112,7 +121,7 @@ func HouseFor(file string, text []byte) (string, error) {
 // file come at once.
 func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	sum := sha256.Sum256(text)
-	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.Ruleset.Name, Source: text, Options: map[string]bool{}}
+	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.Ruleset.Name, Source: text, options: map[string]bool{}}
 	for _, old := range h.HouseRules.Read {
 		if old.Hash == ov.Hash && old.File == file {
 			return old, nil
@@ -123,7 +132,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	} else {
 		h.runHouse(ov)
 	}
-	if len(ov.faults) == 0 && !ov.Begun {
+	if len(ov.faults) == 0 && !ov.begun {
 		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file begins with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.Ruleset.Name + `" }`})
 	}
 	if err := ov.faults.Err(); err != nil {
@@ -145,7 +154,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 // be read in the middle of a game, by one side: it cannot write to that, and
 // sees nothing that is secret to anybody.
 func (h *Host) runHouse(ov *Overlay) {
-	code, found := sandbox.CompileRules(ov.File, ov.Source, h.Sb.Names())
+	code, found := sandbox.CompileRules(ov.File, ov.Source, h.Sandbox.Names())
 	if len(found) > 0 {
 		ov.faults = append(ov.faults, ruleset.LuaFaults(found)...)
 		return
@@ -157,10 +166,10 @@ func (h *Host) runHouse(ov *Overlay) {
 		return
 	}
 	defer h.State.Rollback(mark)
-	r := h.Now
-	r.Reading, r.Frozen = ov, true
+	r := h.Run
+	r.reading, r.Frozen = ov, true
 	err := h.Within(r, func() error {
-		_, err := h.Call(h.Sb.Function(code), 0)
+		_, err := h.Call(h.Sandbox.Function(code), 0)
 		return err
 	})
 	if err != nil {
@@ -180,7 +189,7 @@ func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
 
 // badHouse is a fault at a word of the house file that is being read.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
-	ov := h.Now.Reading
+	ov := h.Run.reading
 	if len(ov.faults) >= maxFaults {
 		return
 	}
@@ -206,11 +215,11 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		h.mustRead("house", ov)
 		def := L.CheckTable(1)
 		bad := func(near, format string, args ...any) { h.badHouse(line, id, near, format, args...) }
-		if ov.Begun {
+		if ov.begun {
 			bad("", "a file holds one house rule, and this one has %s already", ov.ID)
 			return 0
 		}
-		ov.Begun, ov.ID = true, id
+		ov.begun, ov.ID = true, id
 		if !ruleset.IdText.MatchString(id) {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
@@ -238,18 +247,18 @@ func (h *Host) wordHouse(L *glua.LState) int {
 // houseWord is the house file that is being read; outside of one the word is
 // an error.
 func (h *Host) houseWord(word string) *Overlay {
-	if h.Now.Reading == nil {
+	if h.Run.reading == nil {
 		h.Raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
 	}
-	if word != "house" && !h.Now.Reading.Begun {
+	if word != "house" && !h.Run.reading.begun {
 		h.Raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.Ruleset.Name))
 	}
-	return h.Now.Reading
+	return h.Run.reading
 }
 
 // mustRead refuses what a word of a house file returned, kept for later.
 func (h *Host) mustRead(word string, ov *Overlay) {
-	if h.Now.Reading != ov {
+	if h.Run.reading != ov {
 		h.Raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
 	}
 }
@@ -275,7 +284,7 @@ func (h *Host) wordSet(L *glua.LState) int {
 }
 
 func (h *Host) setting(p string, v glua.LValue, line int) {
-	what, near := h.set(h.Now.Reading, p, v)
+	what, near := h.set(h.Run.reading, p, v)
 	if what != "" {
 		h.badHouse(line, p, near, "%s", what)
 	}
@@ -292,7 +301,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 		case !ok:
 			return fmt.Sprintf("%s is switched by true or false, not by %s", p, proxy.Flat(v)), ""
 		}
-		ov.Options[p] = bool(on)
+		ov.options[p] = bool(on)
 		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: OnOff(!bool(on)), To: OnOff(bool(on))})
 		return "", ""
 	}
@@ -336,7 +345,7 @@ func (h *Host) keptList(v glua.LValue) glua.LValue {
 func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")
 	id := L.CheckString(1)
-	h.Bounded("the wraps of a house file", len(ov.WrapLayers)+1, maxWraps)
+	h.Bounded("the wraps of a house file", len(ov.wraps)+1, maxWraps)
 	_, line := h.Where()
 	return h.given(L, "wrap", ov, func(fn *glua.LFunction) {
 		r := h.Book.Rules[id]
@@ -349,7 +358,7 @@ func (h *Host) wordWrap(L *glua.LState) int {
 			return
 		}
 		ov.Wraps = append(ov.Wraps, id)
-		ov.WrapLayers = append(ov.WrapLayers, h.layer(ov, id, fn, line))
+		ov.wraps = append(ov.wraps, h.layer(ov, id, fn, line))
 	})
 }
 
@@ -358,20 +367,20 @@ func (h *Host) wordWrap(L *glua.LState) int {
 func (h *Host) wordOn(L *glua.LState) int {
 	ov := h.houseWord("on")
 	id := L.CheckString(1)
-	h.Bounded("the listeners of a house file", len(ov.ListenLayers)+1, maxWraps)
+	h.Bounded("the listeners of a house file", len(ov.listens)+1, maxWraps)
 	_, line := h.Where()
 	return h.given(L, "on", ov, func(fn *glua.LFunction) {
-		r, p := h.Book.Rules[id], h.Book.Seq.Phases[id]
+		r, p := h.Book.Rules[id], h.Book.Sequence.Phases[id]
 		switch {
 		case r == nil && p == nil:
-			h.badHouse(line, id, nearest.To(id, append(h.Book.RuleIDs(), h.Book.Seq.Order...)), "there is no rule, nor phase, %q", id)
+			h.badHouse(line, id, nearest.To(id, append(h.Book.RuleIDs(), h.Book.Sequence.Order...)), "there is no rule, nor phase, %q", id)
 			return
 		case r != nil && r.Run == nil:
 			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be listened to: listen to one of %s", id, strings.Join(r.See, ", "))
 			return
 		}
 		ov.Listens = append(ov.Listens, id)
-		ov.ListenLayers = append(ov.ListenLayers, h.layer(ov, id, fn, line))
+		ov.listens = append(ov.listens, h.layer(ov, id, fn, line))
 	})
 }
 
@@ -405,19 +414,19 @@ func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *laye
 	switch {
 	case h.Book.Rules[id] != nil:
 		frame.Title = h.Book.Rules[id].Title
-	case h.Book.Seq.Phases[id] != nil:
-		frame.ID, frame.Title = h.Book.Seq.Phases[id].Rule, h.Title(id)
+	case h.Book.Sequence.Phases[id] != nil:
+		frame.ID, frame.Title = h.Book.Sequence.Phases[id].Rule, h.Title(id)
 	}
 	before := h.State.SetRule(houseWriter + ov.ID)
 	frame.no = h.State.SetRule("")
 	h.State.RuleNo(before)
-	return &layer{house: ov, on: id, Fn: fn, frame: frame}
+	return &layer{house: ov, on: id, fn: fn, frame: frame}
 }
 
 // houseWriter begins the name by which the log of writes knows a house rule.
 const houseWriter = "house rule "
 
-func (b *rulebook) RuleIDs() (ids []string) {
+func (b *Rulebook) RuleIDs() (ids []string) {
 	for _, r := range b.RuleOrder {
 		ids = append(ids, r.ID)
 	}

@@ -70,7 +70,7 @@ func (h *Host) parseHouse(words []string) (*Order, []game.Refusal) {
 	return &Order{Text: houseWord + " " + words[0] + " " + id, House: id, on: on}, nil
 }
 
-func (x *houses) inForce(id string) bool {
+func (x *HouseRules) inForce(id string) bool {
 	for _, ov := range x.Active {
 		if ov.ID == id {
 			return true

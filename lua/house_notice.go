@@ -23,26 +23,26 @@ func (r *Run) touch(id string) {
 	if r.Asking != nil {
 		return
 	}
-	if len(r.Frames) == 0 {
+	if len(r.frames) == 0 {
 		r.touches = r.touches[:0]
 	}
-	if n := len(r.touches); n > 0 && r.touches[n-1].by == id && r.touches[n-1].depth == len(r.Frames) && !r.touches[n-1].told {
+	if n := len(r.touches); n > 0 && r.touches[n-1].by == id && r.touches[n-1].depth == len(r.frames) && !r.touches[n-1].told {
 		return
 	}
-	r.touches = append(r.touches, touch{depth: len(r.Frames), by: id})
+	r.touches = append(r.touches, touch{depth: len(r.frames), by: id})
 }
 
 // from is the house rules behind what the rule on top does now: the one whose
 // body it is, and those whose values it has read since it last told anything.
 func (r *Run) from() string {
-	d := len(r.Frames)
-	own := d > 0 && r.Frames[d-1].from != ""
+	d := len(r.frames)
+	own := d > 0 && r.frames[d-1].from != ""
 	if !own && len(r.touches) == 0 {
 		return "" // most games have no house rules
 	}
 	var by []string
 	if own {
-		by = append(by, r.Frames[d-1].from)
+		by = append(by, r.frames[d-1].from)
 	}
 	for i := len(r.touches) - 1; i >= 0 && r.touches[i].depth >= d; i-- {
 		if t := &r.touches[i]; !t.told {
@@ -78,28 +78,24 @@ func (r *Run) left(frame *Rule, depth int) string {
 // InPlay runs do and tells which house rules had a part in it: a body of
 // theirs ran, or a value that they changed was read.
 func (h *Host) InPlay(do func() error) ([]string, error) {
-	outer := h.Now.inPlay
-	h.Now.inPlay = nil
+	outer := h.Run.inPlay
+	h.Run.inPlay = nil
 	err := do()
-	mine := h.Now.inPlay
-	h.Now.inPlay = outer
+	mine := h.Run.inPlay
+	h.Run.inPlay = outer
 	for _, id := range mine {
-		if !slices.Contains(h.Now.inPlay, id) {
-			h.Now.inPlay = append(h.Now.inPlay, id)
+		if !slices.Contains(h.Run.inPlay, id) {
+			h.Run.inPlay = append(h.Run.inPlay, id)
 		}
 	}
 	return mine, err
 }
 
-// Stacked counts how often the house rules in force have changed: what was
-// worked out before is not good any more.
-func (h *Host) Stacked() int { return h.HouseRules.stacked }
-
 // behind is the house rules behind a refusal: those whose values or bodies the
 // condition met, and the one whose body refuses.
 func (r *Run) behind(met []string) string {
-	if n := len(r.Frames); n > 0 && r.Frames[n-1].from != "" && !slices.Contains(met, r.Frames[n-1].from) {
-		met = append(met, r.Frames[n-1].from)
+	if n := len(r.frames); n > 0 && r.frames[n-1].from != "" && !slices.Contains(met, r.frames[n-1].from) {
+		met = append(met, r.frames[n-1].from)
 	}
 	return strings.Join(met, ", ")
 }

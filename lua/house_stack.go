@@ -16,12 +16,11 @@ import (
 
 // houses are the house rules of a host: those that were read, and what those in
 // force have laid over the rulebook.
-type houses struct {
+type HouseRules struct {
 	Read    []*Overlay // all of them
 	Active  []*Overlay // those in force, in their order
 	overs   map[*proxy.Proxy]*overlaid
 	listens []*layer // to phases
-	stacked int      // how often those in force have changed
 }
 
 // overlaid is what house rules have made of one data table, row or list. A
@@ -63,7 +62,7 @@ func (h *Host) House(id string) *Overlay {
 	return nil
 }
 
-func (x *houses) IDs() (ids []string) {
+func (x *HouseRules) IDs() (ids []string) {
 	for _, ov := range x.Read {
 		ids = append(ids, ov.ID)
 	}
@@ -120,10 +119,9 @@ func (h *Host) stack() {
 		p.Full = nil
 	}
 	for _, r := range h.Book.RuleOrder {
-		r.Layers, r.Listens = nil, nil
+		r.layers, r.listens = nil, nil
 	}
-	h.HouseRules.overs, h.HouseRules.Active, h.HouseRules.listens, h.Now.touches = map[*proxy.Proxy]*overlaid{}, nil, nil, nil
-	h.HouseRules.stacked++
+	h.HouseRules.overs, h.HouseRules.Active, h.HouseRules.listens, h.Run.touches = map[*proxy.Proxy]*overlaid{}, nil, nil, nil
 	if list := h.State.Root().Get(ruleset.HouseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {
 			if ov := h.House(list.At(i).Text()); ov != nil {
@@ -136,20 +134,20 @@ func (h *Host) stack() {
 		for _, s := range ov.sets {
 			h.lay(s)
 		}
-		for _, l := range ov.WrapLayers {
+		for _, l := range ov.wraps {
 			r := h.Book.Rules[l.on]
-			r.Layers = append(r.Layers, l)
+			r.layers = append(r.layers, l)
 		}
-		for _, l := range ov.ListenLayers {
+		for _, l := range ov.listens {
 			if r := h.Book.Rules[l.on]; r != nil {
-				r.Listens = append(r.Listens, l)
+				r.listens = append(r.listens, l)
 			} else {
 				h.HouseRules.listens = append(h.HouseRules.listens, l)
 			}
 		}
 	}
 	for _, r := range h.Book.RuleOrder {
-		r.Olds = h.olds(r)
+		r.olds = h.olds(r)
 	}
 }
 
@@ -157,7 +155,7 @@ func (h *Host) stack() {
 // below it.
 func (h *Host) olds(r *Rule) []*glua.LFunction {
 	var list []*glua.LFunction
-	for k := range r.Layers {
+	for k := range r.layers {
 		list = append(list, h.L.NewFunction(func(L *glua.LState) int { return h.callLayer(L, r, k) }))
 	}
 	return list
@@ -231,7 +229,7 @@ func (h *Host) noticed(o *overlaid) *glua.LTable {
 	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
 		key := L.Get(2)
 		if c := o.is[key]; c != nil {
-			h.Now.touch(c.by[len(c.by)-1])
+			h.Run.touch(c.by[len(c.by)-1])
 			L.Push(c.is)
 			return 1
 		}
@@ -254,27 +252,27 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 	if k == 0 {
 		return h.callBody(L, r, r)
 	}
-	if k > len(r.Layers) {
+	if k > len(r.layers) {
 		h.Raise(fmt.Errorf("the rule %s is not laid over any more as it was: old is called inside the function that got it", r.ID))
 	}
-	l := r.Layers[k-1]
-	h.Now.touch(l.house.ID)
-	L.Insert(r.Olds[k-1], 1)
+	l := r.layers[k-1]
+	h.Run.touch(l.house.ID)
+	L.Insert(r.olds[k-1], 1)
 	return h.callBody(L, r, l.frame)
 }
 
 // heard calls those who listen to a rule that has been called: with what it
 // returned, then its arguments. A listener does not hear what it does itself.
 func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
-	if h.Now.Asking != nil {
+	if h.Run.Asking != nil {
 		return
 	}
 	for _, l := range listens {
-		if slices.Contains(h.Now.Frames, l.frame) {
+		if slices.Contains(h.Run.frames, l.frame) {
 			continue
 		}
 		_ = h.hear(l, func() error { // an error passes through
-			L.Push(l.Fn)
+			L.Push(l.fn)
 			for _, v := range args {
 				L.Push(v)
 			}
@@ -292,7 +290,7 @@ func (h *Host) begun(phase string) error {
 			continue
 		}
 		err := h.hear(l, func() error {
-			_, err := h.Call(l.Fn, 0, glua.LNumber(h.Clock.Round()))
+			_, err := h.Call(l.fn, 0, glua.LNumber(h.Clock.Round()))
 			return err
 		})
 		if err != nil {
@@ -304,11 +302,11 @@ func (h *Host) begun(phase string) error {
 
 // hear calls one who listens.
 func (h *Host) hear(l *layer, call func() error) error {
-	h.Now.touch(l.house.ID)
+	h.Run.touch(l.house.ID)
 	depth := h.Push(l.frame)
 	h.traced(game.Called, depth, l.frame)
 	err := call()
-	h.Now.left(l.frame, depth+1)
+	h.Run.left(l.frame, depth+1)
 	if err == nil {
 		h.traced(game.Returned, depth, l.frame)
 	}
@@ -318,9 +316,9 @@ func (h *Host) hear(l *layer, call func() error) error {
 
 // option is how a house rule in force switches an optional rule: the last
 // one prevails.
-func (x *houses) option(id string) (on, set bool, by string) {
+func (x *HouseRules) option(id string) (on, set bool, by string) {
 	for _, ov := range x.Active {
-		if v, ok := ov.Options[id]; ok {
+		if v, ok := ov.options[id]; ok {
 			on, set, by = v, true, ov.ID
 		}
 	}
@@ -339,7 +337,7 @@ func (h *Host) Changed(id string) (list []Change) {
 }
 
 // Changes lists all that house rules in force set, in their order.
-func (x *houses) Changes() (list []Change) {
+func (x *HouseRules) Changes() (list []Change) {
 	was := map[string]string{}
 	for _, ov := range x.Active {
 		for _, s := range ov.Sets {
@@ -363,10 +361,10 @@ func (h *Host) Over(r *Rule) (changes []Change, wraps, listens []*Overlay) {
 	if r.Optional {
 		changes = append(changes, h.Changed(r.ID)...)
 	}
-	for _, l := range r.Layers {
+	for _, l := range r.layers {
 		wraps = append(wraps, l.house)
 	}
-	for _, l := range r.Listens {
+	for _, l := range r.listens {
 		listens = append(listens, l.house)
 	}
 	return changes, wraps, listens
@@ -403,8 +401,8 @@ func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
 }
 
 // laid says whether a house rule in force has a body of its own anywhere.
-func (x *houses) laid() bool {
-	return slices.ContainsFunc(x.Active, func(ov *Overlay) bool { return len(ov.WrapLayers)+len(ov.ListenLayers) > 0 })
+func (x *HouseRules) laid() bool {
+	return slices.ContainsFunc(x.Active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
 }
 
 // sourceLine is a line of a chapter, a spec or a house file, "" where it is

@@ -33,7 +33,7 @@ func (h *Host) readHouse(ov *Overlay) {
 	root := doc.Root()
 	ov.faults = append(ov.faults, houseSchema().Check(root)...)
 	head := root.Get("house")
-	ov.Begun, ov.ID = true, head.Get("id").Str()
+	ov.begun, ov.ID = true, head.Get("id").Str()
 	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")
 	if rs := head.Get("ruleset"); rs.Exists() && rs.Str() != h.Ruleset.Name {
 		ov.faults = append(ov.faults, rs.Fault("the house rule %s is for the ruleset %q, not for %s", ov.ID, rs.Str(), h.Ruleset.Name))

@@ -10,9 +10,6 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Limit puts other limits on h, from its next order on.
-func (h *Host) Limit(l ruleset.Limits) { h.Sb.Meter.SetLimits(l.Sandbox()) }
-
 // Sizes. They are looked at before anything is made, and are the same whatever
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
 // lua/source, of the state's shapes in core/game.
@@ -62,8 +59,8 @@ type spent struct {
 // Refill gives the order under way, or the next run of odds, all that one may
 // take again; but time goes on.
 func (h *Host) Refill() {
-	h.Sb.Meter.Refill()
-	h.Now.fresh()
+	h.Sandbox.Meter.Refill()
+	h.Run.fresh()
 }
 
 // fresh forgets what the order before, or the run of odds before, took and added

@@ -31,7 +31,7 @@ func (h *Host) lookedBeyond(L *glua.LState) int {
 	n, ok := L.Get(2).(glua.LNumber)
 	t, known := h.metas.numbered[L.CheckTable(1)]
 	if ok && known {
-		h.Raise(fmt.Errorf("%s has no %s %s: it has %s%s", t.name, t.one, game.FormatNum(float64(n)), t.span(), h.Now.SumBehind(n)))
+		h.Raise(fmt.Errorf("%s has no %s %s: it has %s%s", t.name, t.one, game.FormatNum(float64(n)), t.span(), h.Run.sumBehind(n)))
 	}
 	L.Push(glua.LNil)
 	return 1
@@ -86,9 +86,9 @@ const maxSaid = 20
 // SumBehind tells how the rules at work came to a number: the tally that one of
 // them has made it by, else the dice that were rolled last; "" where it is
 // neither.
-func (r *Run) SumBehind(n glua.LNumber) string {
+func (r *Run) sumBehind(n glua.LNumber) string {
 	under := func(id string) bool {
-		return id == r.current() || slices.ContainsFunc(r.Frames, func(r *Rule) bool { return r.ID == id })
+		return id == r.current() || slices.ContainsFunc(r.frames, func(r *Rule) bool { return r.ID == id })
 	}
 	for i := range lastSums {
 		m := r.sums[(r.sumAt-i+lastSums)%lastSums]

@@ -37,7 +37,7 @@ func TestLookedBeyondTheTable(t *testing.T) {
 			t.Fatal(faults)
 		}
 		err := h.With(&spec.Scripted{H: h, Dice: []string{"gust 6 6"}}, func() error {
-			_, err := h.Call(h.Sb.Function(proto), 1)
+			_, err := h.Call(h.Sandbox.Function(proto), 1)
 			return err
 		})
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -55,7 +55,7 @@ func TestSumsOfTheOrderBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := h.With(game.Handler(luatest.Dealt{}), func() error {
-		if text := h.Now.SumBehind(99); text != "" {
+		if text := h.Run.SumBehind(99); text != "" {
 			t.Errorf("it tells %q", text)
 		}
 		return nil

@@ -25,13 +25,8 @@ func Open(l *ruleset.Library, scenario string) (*Host, *ruleset.Scenario, error)
 	return OpenFiles(l, scenario, file, text, read)
 }
 
-// OpenText is Open for a scenario whose text is at hand and that names no files.
-func OpenText(l *ruleset.Library, name, file string, text []byte) (*Host, *ruleset.Scenario, error) {
-	return OpenFiles(l, name, file, text, nil)
-}
-
-// OpenFiles is OpenText with the files that the scenario may name, as in a
-// journal.
+// OpenFiles is Open for a scenario whose text is at hand, with the files that it
+// may name, as in a journal; read is nil where it names none.
 func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.Beside) (*Host, *ruleset.Scenario, error) {
 	named, err := ruleset.RulesetOf(file, text)
 	if err != nil {

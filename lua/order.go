@@ -148,7 +148,7 @@ func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
 // Actions lists the words of all actions, done last.
 func (h *Host) Actions() []string {
 	var ids []string
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		ids = append(ids, a.ID)
 	}
 	return append(ids, DoneAction)

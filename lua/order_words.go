@@ -47,7 +47,7 @@ func (h *Host) IsPiece(id, word string) bool {
 // bind reads the words behind an action: with the piece named first, or left
 // out where it goes without saying.
 func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
-	if a.Actor == ActorPlayer {
+	if a.Actor == actorPlayer {
 		if len(words) > 0 && h.IsPlayer(words[0]) {
 			player, words = strings.ToLower(words[0]), words[1:]
 		}
@@ -118,7 +118,7 @@ func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
 }
 
 func (h *Host) owned(e *ruleset.Entity, player string) (list []*game.Table) {
-	for _, t := range h.Entities(e) {
+	for _, t := range h.entities(e) {
 		if Owner(t) == player {
 			list = append(list, t)
 		}
@@ -155,7 +155,7 @@ func (h *Host) find(e *ruleset.Entity, word string) (t *game.Table, near string)
 // named looks up an entity by its whole name, in lower case or with hyphens for
 // blanks.
 func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
-	for _, t := range h.Entities(e) {
+	for _, t := range h.entities(e) {
 		name := strings.ToLower(proxy.Name(t))
 		if name == low || strings.ReplaceAll(name, " ", "-") == low {
 			return t

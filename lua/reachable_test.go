@@ -113,12 +113,12 @@ func (r *reachable) kind(v glua.LValue) (what string, id any) {
 func (r *reachable) from(t *testing.T, sources ...string) {
 	t.Helper()
 	for _, src := range sources {
-		proto, faults := sandbox.Compile("x.lua", []byte("return "+src), r.h.Sb.Names())
+		proto, faults := sandbox.Compile("x.lua", []byte("return "+src), r.h.Sandbox.Names())
 		if len(faults) > 0 {
 			t.Fatalf("%s: %v", src, faults)
 		}
 		err := r.h.With(handing{}, func() error {
-			got, err := r.h.Call(r.h.Sb.Function(proto), glua.MultRet)
+			got, err := r.h.Call(r.h.Sandbox.Function(proto), glua.MultRet)
 			for i, v := range got {
 				way := src
 				if len(got) > 1 {
@@ -192,16 +192,14 @@ set("reach.data.numbers.reach", 4)`))
 	}
 	r.walk("(actor of check and run)", o.ActorValue())
 	r.walk("(arguments of check and run)", o.Values)
-	r.walk("(entry of new)", h.EntryTable(g.Scenario.Entries[0].Node, g.Scenario.Entries[0].Schema))
-	r.walk("(old of wrap)", h.Book.Rules["reach.ship.afloat"].Olds[0])
+	r.walk("(entry of new)", h.Entry(g.Scenario.Entries[0]))
+	r.walk("(old of wrap)", h.Book.Rules["reach.ship.afloat"].Old(0))
 	part("in a house file, while it is read")
-	h.Now.Reading = &lua.Overlay{Begun: true, ID: "y", Options: map[string]bool{}}
-	r.from(t, `house "y"`, `set "reach.data.numbers.reach"`, `wrap "reach.ship.afloat"`, `on "act"`)
-	h.Now.Reading = nil
+	h.ReadingHouse("y", func() {
+		r.from(t, `house "y"`, `set "reach.data.numbers.reach"`, `wrap "reach.ship.afloat"`, `on "act"`)
+	})
 	part("in a chapter, while it loads")
-	h.Now.Loading = true
-	r.from(t, `rule "reach.x.y"`, `action "y"`)
-	h.Now.Loading = false
+	h.LoadingChapters(func() { r.from(t, `rule "reach.x.y"`, `action "y"`) })
 	part("behind = and in questions of odds, beside the globals")
 	env, names := h.Environment()
 	r.walk("(environment)", env)

@@ -98,7 +98,7 @@ func TestNothingSharedIsWritten(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = g.Eval(local+a.src, &spec.Scripted{H: g.Host})
+			_, err = luatest.Eval(g, local+a.src, &spec.Scripted{H: g.Host})
 			says(t, err, a.want)
 			stands(t, g)
 		})
@@ -146,7 +146,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := g.Host
-	old := h.Book.Rules["reach.ship.afloat"].Olds[1] // a script may have kept it
+	old := h.Book.Rules["reach.ship.afloat"].Old(1) // a script may have kept it
 	call := func() error {
 		return h.With(&spec.Scripted{H: h}, func() error {
 			_, err := h.Call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).UD)

@@ -45,7 +45,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
-		return sentence.Fill(o.Action.closed, o.fact, h.Geo.Label)
+		return sentence.Fill(o.Action.closed, o.fact, h.Geometry.Label)
 	}
 	if len(o.Action.Phases) == 0 {
 		return fmt.Sprintf("not now: %s answers a question, and nobody asks it", o.Action.ID)
@@ -92,7 +92,7 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 		ctx = glua.LNil
 	}
 	ask := &Asking{Rule: a.Rule, Fact: o.fact, Refused: foreign}
-	err := h.Only(ask, func() error {
+	err := h.OnlyAsk(ask, func() error {
 		_, err := h.Call(a.Check, 0, o.ActorValue(), o.Values, ctx)
 		return err
 	})
@@ -105,7 +105,7 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 // foreign refuses the pieces of others where an argument wants one's own.
 func (h *Host) foreign(o *Order) (out []game.Refusal) {
 	for _, arg := range o.Action.Args {
-		if arg.Relation != OwnRelation {
+		if arg.Relation != ownRelation {
 			continue
 		}
 		v := o.Values.RawGetString(arg.Name)
@@ -122,9 +122,9 @@ func (h *Host) foreign(o *Order) (out []game.Refusal) {
 }
 
 func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Refusal {
-	p := proxy.Of(v)
-	if p == nil || p.Table == nil || Owner(p.Table) == o.Player {
+	t := tableOf(v)
+	if t == nil || Owner(t) == o.Player {
 		return out
 	}
-	return append(out, game.Refusal{Text: proxy.Name(p.Table) + " is not yours", Rule: o.Action.Rule})
+	return append(out, game.Refusal{Text: proxy.Name(t) + " is not yours", Rule: o.Action.Rule})
 }

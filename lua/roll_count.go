@@ -125,7 +125,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 	var tally []int
 	if n > 0 {
 		name := text // one die is written as roll has it
-		if h.Now.Walk == nil && n > 1 {
+		if h.Run.Walk == nil && n > 1 {
 			name = strconv.Itoa(int(n)) + text
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
@@ -314,8 +314,8 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			continue
 		}
 		name := sandbox.CutText(proxy.Text(v), MaxLabel)
-		if p := proxy.Of(v); p != nil && p.Table != nil && p.Table.Key() != "" {
-			name = p.Table.Key()
+		if t := tableOf(v); t != nil && t.Key() != "" {
+			name = t.Key()
 		}
 		if named[name] {
 			name += "#" + strconv.Itoa(i)

@@ -42,13 +42,12 @@ type Rule struct {
 	no     int32           // its number in the log of writes
 	Fn     *glua.LFunction `json:"-"`
 
-	Pure bool            `json:"-"` // it only asks: odds walk it once for its arguments
-	Bare *glua.LFunction `json:"-"` // a pure rule, to be walked
+	Pure bool `json:"-"` // it only asks: odds walk it once for its arguments
 
 	from    string            // a frame of a house rule: its id
-	Layers  []*layer          `json:"-"` // bodies that house rules in force lay around it, the outermost last
-	Olds    []*glua.LFunction `json:"-"` // what each of them calls for what is below it
-	Listens []*layer          `json:"-"`
+	layers  []*layer          // bodies that house rules in force lay around it, the outermost last
+	olds    []*glua.LFunction // what each of them calls for what is below it
+	listens []*layer
 }
 
 // MarshalJSON writes the fields of a rule; a ruling that there is not is null.
@@ -164,9 +163,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.no = h.State.SetRule("")
 	h.State.RuleNo(before)
 	r.Fn = h.L.NewFunction(func(L *glua.LState) int { return h.CallRule(L, r) })
-	if r.Pure = glua.LVAsBool(def.RawGetString("pure")); r.Pure {
-		r.Bare = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
-	}
+	r.Pure = glua.LVAsBool(def.RawGetString("pure"))
 	return r.Fn
 }
 
@@ -212,7 +209,7 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 		h.Raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.See, ", ")))
 	}
 	if r.Pure {
-		if w := h.Now.Walker(); w != nil && !w.Sampling() {
+		if w := h.Run.Walker(); w != nil && !w.Sampling() {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}
@@ -223,16 +220,16 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 
 // callWhole calls a rule with all that house rules lay around it.
 func (h *Host) callWhole(L *glua.LState, r *Rule) int {
-	if r.Layers == nil && r.Listens == nil {
+	if r.layers == nil && r.listens == nil {
 		return h.callBody(L, r, r)
 	}
 	var args []glua.LValue
-	for i := 1; i <= L.GetTop() && r.Listens != nil; i++ {
+	for i := 1; i <= L.GetTop() && r.listens != nil; i++ {
 		args = append(args, L.Get(i))
 	}
-	n := h.callLayer(L, r, len(r.Layers))
-	if r.Listens != nil {
-		h.heard(L, r.Listens, append([]glua.LValue{L.Get(1)}, args...))
+	n := h.callLayer(L, r, len(r.layers))
+	if r.listens != nil {
+		h.heard(L, r.listens, append([]glua.LValue{L.Get(1)}, args...))
 	}
 	return n
 }
@@ -242,19 +239,19 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
 	depth := h.Push(frame)
-	if h.Now.Traces {
-		h.Now.spent.calls++
-		h.Bounded("the rules called in one order", h.Now.spent.calls, maxCalls)
+	if h.Run.Traces {
+		h.Run.spent.calls++
+		h.Bounded("the rules called in one order", h.Run.spent.calls, maxCalls)
 		h.traced(game.Called, depth, frame)
 	}
 	L.Insert(frame.Run, 1)
 	L.Call(n, glua.MultRet)
 	from := ""
 	if len(h.HouseRules.Active) > 0 {
-		from = h.Now.left(frame, depth+1)
+		from = h.Run.left(frame, depth+1)
 	}
-	if h.Now.Traces {
-		h.Now.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
+	if h.Run.Traces {
+		h.Run.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
 	}
 	h.Unwind(depth)
 	return L.GetTop()
@@ -269,7 +266,7 @@ func (h *Host) returned(L *glua.LState) string {
 		}
 		p.Print(L.Get(i), 0)
 	}
-	h.Sb.Meter.Charge(p.B.Len() / 16)
+	h.Sandbox.Meter.Charge(p.B.Len() / 16)
 	return p.B.String()
 }
 

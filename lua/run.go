@@ -9,7 +9,7 @@ import (
 // Run is what goes on now: who answers what the rules ask, what they may do, and
 // which of them are being called. A host has one at a time. A run that begins
 // inside another, such as the check of an order in the middle of a battle, is a
-// copy of it with what differs, and [Host.within] alone puts it in force and
+// copy of it with what differs, and [Host.Within] alone puts it in force and
 // takes it out again: whatever happens inside, an error or a limit included,
 // the outer one goes on as it was.
 //
@@ -17,18 +17,18 @@ import (
 type Run struct {
 	Handler game.Handler // answers dice and decisions, and listens; nil: nothing may be rolled or told
 	Traces  bool         // the handler wants the calls of rules and the parts of tallies
-	Frames  []*Rule      // the rules being called, outermost first
+	frames  []*Rule      // the rules being called, outermost first
 
-	Loading bool     // the chapters run for the first time: they register what they have
-	Reading *Overlay // the house file that is being read, nil for none
+	loading bool     // the chapters run for the first time: they register what they have
+	reading *Overlay // the house file that is being read, nil for none
 	Frozen  bool     // nothing may be written
 
 	Asking  *Asking                              // a check, where rules say why not; nil outside
 	Refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
 
-	Walk   *walk    // all that may come of something is being walked through; nil: it happens once
+	Walk   *Walk    // all that may come of something is being walked through; nil: it happens once
 	pure   int      // rules marked pure that are being walked inside one another
-	follow follower // an order is played that is only asked about; nil outside
+	follow Follower // an order is played that is only asked about; nil outside
 
 	*course // one for all runs inside one another
 }
@@ -45,7 +45,7 @@ type course struct {
 
 // follower hears how the sequence of play goes on behind an order that is only
 // asked about. [game.ErrEnough] ends that without a fault.
-type follower interface {
+type Follower interface {
 	Running(phase string) error // before the rules of a phase act at its end
 	Ran(phase string) error     // when they have
 	AppendTo(b []byte) []byte   // what it depends on beside the game
@@ -55,35 +55,35 @@ type follower interface {
 // beginning.
 const deepCalls = 64
 
-func newRun() Run { return Run{Frames: make([]*Rule, 0, deepCalls), course: &course{}} }
+func newRun() Run { return Run{frames: make([]*Rule, 0, deepCalls), course: &course{}} }
 
 // Within does something in a run: it becomes the one in force, and afterwards
 // the outer one is again.
 func (h *Host) Within(r Run, do func() error) error {
-	outer := h.Now
+	outer := h.Run
 	if r.Frozen != outer.Frozen {
 		defer h.State.Freeze(h.State.Freeze(r.Frozen))
 	}
-	h.Now = r
-	defer h.leave(len(r.Frames), outer)
+	h.Run = r
+	defer h.leave(len(r.frames), outer)
 	return do()
 }
 
 // leave ends a run that began with so many rules being called.
 func (h *Host) leave(depth int, outer Run) {
-	if len(h.Now.Frames) > depth {
+	if len(h.Run.frames) > depth {
 		h.Unwind(depth)
 	}
-	h.Now = outer
+	h.Run = outer
 }
 
 // With lets a handler answer. An order, or a question, that begins so has all
 // that the limits allow.
 func (h *Host) With(hd game.Handler, do func() error) error {
-	if h.Now.Handler == nil {
-		h.Now.fresh()
+	if h.Run.Handler == nil {
+		h.Run.fresh()
 	}
-	r := h.Now
+	r := h.Run
 	r.Handler, r.Traces = hd, hd.Traces()
 	return h.Session(r, do)
 }
@@ -91,26 +91,26 @@ func (h *Host) With(hd game.Handler, do func() error) error {
 // Session is within under one set of limits, for what may be called from
 // outside of any script.
 func (h *Host) Session(r Run, do func() error) error {
-	return h.Within(r, func() error { return h.Sb.Session(do) })
+	return h.Within(r, func() error { return h.Sandbox.Session(do) })
 }
 
 // Only lets rules do nothing but ask; a constructor may write as well. What is
 // only asked is no part of the explanation of an order.
-func (h *Host) Only(ask *Asking, do func() error) error {
-	r := h.Now
+func (h *Host) OnlyAsk(ask *Asking, do func() error) error {
+	r := h.Run
 	r.Asking, r.Frozen, r.Traces = ask, !ask.Entry, false
 	return h.Within(r, do)
 }
 
 // Followed is a run inside this one in which f hears how play goes on.
-func (r Run) Followed(f follower) Run {
+func (r Run) Followed(f Follower) Run {
 	r.follow = f
 	return r
 }
 
 // still lets rules answer, but not write.
 func (h *Host) still(do func() error) error {
-	r := h.Now
+	r := h.Run
 	r.Frozen = true
 	return h.Within(r, do)
 }
@@ -118,10 +118,10 @@ func (h *Host) still(do func() error) error {
 // Push puts a rule on top of those being called, and says how many there were;
 // unwind takes it off.
 func (h *Host) Push(r *Rule) (depth int) {
-	depth = len(h.Now.Frames)
-	h.Now.Frames = append(h.Now.Frames, r)
-	if h.Now.Walk != nil {
-		h.Now.begins(r)
+	depth = len(h.Run.frames)
+	h.Run.frames = append(h.Run.frames, r)
+	if h.Run.Walk != nil {
+		h.Run.begins(r)
 	}
 	h.State.RuleNo(r.no)
 	return depth
@@ -129,12 +129,12 @@ func (h *Host) Push(r *Rule) (depth int) {
 
 // Unwind takes rules off until so many are left, with what they have read.
 func (h *Host) Unwind(depth int) {
-	h.Now.Frames = h.Now.Frames[:depth]
-	for n := len(h.Now.touches); n > 0 && h.Now.touches[n-1].depth > depth; n-- {
-		h.Now.touches = h.Now.touches[:n-1]
+	h.Run.frames = h.Run.frames[:depth]
+	for n := len(h.Run.touches); n > 0 && h.Run.touches[n-1].depth > depth; n-- {
+		h.Run.touches = h.Run.touches[:n-1]
 	}
 	if depth > 0 {
-		h.State.RuleNo(h.Now.Frames[depth-1].no)
+		h.State.RuleNo(h.Run.frames[depth-1].no)
 	} else {
 		h.State.RuleNo(0)
 	}
@@ -142,15 +142,15 @@ func (h *Host) Unwind(depth int) {
 
 // traced tells that a rule begins, or has ended, where that is wanted.
 func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
-	if h.Now.Traces {
-		h.Now.Handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
+	if h.Run.Traces {
+		h.Run.Handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
 	}
 }
 
 // current is the id of the rule being called, "" outside of rules.
 func (r *Run) current() string {
-	if n := len(r.Frames); n > 0 {
-		return r.Frames[n-1].ID
+	if n := len(r.frames); n > 0 {
+		return r.frames[n-1].ID
 	}
 	return ""
 }

@@ -16,11 +16,11 @@ import (
 )
 
 // sequence is the sequence of play as a ruleset gives it.
-type sequence struct {
+type Sequence struct {
 	file     string
 	line     int
 	clockSeq *turn.Sequence
-	Phases   map[string]*phase
+	Phases   map[string]*Phase
 	Order    []string
 	Players  *glua.LFunction
 	Setup    *glua.LFunction
@@ -30,12 +30,12 @@ type sequence struct {
 	Makers   map[string]*glua.LFunction
 }
 
-type phase struct {
+type Phase struct {
 	turn.Phase
 	Begin, Who, Closed, Left, Run, Unfinished *glua.LFunction
 }
 
-func (s *sequence) phaseIDs() []string { return s.Order }
+func (s *Sequence) phaseIDs() []string { return s.Order }
 
 // sequenceFields are what stands in the braces of sequence, beside the phases.
 var sequenceFields = vocabulary.Fields{
@@ -77,12 +77,12 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	def := L.CheckTable(1)
 	file, line := h.Where()
 	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }
-	if h.Book.Seq != nil {
-		bad("the sequence of play is given already at %s:%d", h.Book.Seq.file, h.Book.Seq.line)
+	if h.Book.Sequence != nil {
+		bad("the sequence of play is given already at %s:%d", h.Book.Sequence.file, h.Book.Sequence.line)
 		return 0
 	}
 	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
-	s := &sequence{file: file, line: line, Phases: map[string]*phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
+	s := &Sequence{file: file, line: line, Phases: map[string]*Phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
 	fn := func(t *glua.LTable, name string) *glua.LFunction {
 		f, ok := t.RawGetString(name).(*glua.LFunction)
 		if !ok && t.RawGetString(name) != glua.LNil {
@@ -112,12 +112,12 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		bad("the sequence of play has no phases")
 		return 0
 	}
-	h.Book.Seq = s
-	h.Clock = &turn.Clock{Seq: s.clockSeq, Turn: h.turn, Script: (*Script)(h)}
+	h.Book.Sequence = s
+	h.Clock = &turn.Clock{Seq: s.clockSeq, Turn: h.turn, Script: script{h}}
 	return 0
 }
 
-func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, string) *glua.LFunction, bad func(string, ...any)) (list []turn.Phase) {
+func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, string) *glua.LFunction, bad func(string, ...any)) (list []turn.Phase) {
 	h.Bounded("the phases of a sequence", t.Len(), maxActors)
 	for i := 1; i <= t.Len(); i++ {
 		def, ok := t.RawGetInt(i).(*glua.LTable)
@@ -130,7 +130,7 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 			bad("phase %d has no name: { \"archery\", title = … }", i)
 			continue
 		}
-		p := &phase{}
+		p := &Phase{}
 		str := func(name string) string { v, _ := def.RawGetString(name).(glua.LString); return string(v) }
 		h.keys(def, phaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
 		mode, err := turn.ParseMode(str("mode"))
@@ -156,12 +156,10 @@ func (h *Host) phaseList(s *sequence, t *glua.LTable, fn func(*glua.LTable, stri
 	return list
 }
 
-// Script lets core/turn run the phases.
-type Script Host
+// script lets core/turn run the phases.
+type script struct{ *Host }
 
-var _ turn.Passer = (*Script)(nil)
-
-func (s *Script) host() *Host { return (*Host)(s) }
+var _ turn.Passer = script{}
 
 // Under runs do with the phase's rule as the one that acts.
 func (h *Host) Under(rule string, do func() error) error {
@@ -179,43 +177,49 @@ func (h *Host) Under(rule string, do func() error) error {
 	return err
 }
 
-func (s *Script) act(id string, pick func(*phase) *glua.LFunction) error {
-	h, p := s.host(), s.Book.Seq.Phases[id]
-	f := pick(p)
-	if f == nil {
+// act calls a function of a phase, if it has that one, with the rule of the phase
+// as the one that acts.
+func (h *Host) act(p *Phase, fn *glua.LFunction, args ...glua.LValue) error {
+	if fn == nil {
 		return nil
 	}
 	return h.Under(p.Rule, func() error {
-		_, err := h.Call(f, 0)
+		_, err := h.Call(fn, 0, args...)
 		return err
 	})
 }
 
-func (s *Script) Begin(id string) error {
-	if err := s.host().joint(); err != nil {
-		return err
+// entered tells that a phase begins, or that nobody in it had anything to do.
+func (h *Host) entered(kind game.EventKind, phase string) {
+	if h.Run.Traces {
+		h.Run.Handler.Tell(game.Event{Kind: kind, Text: phase, Num: float64(h.Clock.Round()), At: h.State.Mark()})
 	}
-	if s.Now.Traces {
-		s.Now.Handler.Tell(game.Event{Kind: game.Entered, Text: id, Num: float64(s.Clock.Round()), At: s.State.Mark()})
-	}
-	if err := s.act(id, func(p *phase) *glua.LFunction { return p.Begin }); err != nil {
-		return err
-	}
-	return s.host().begun(id)
 }
 
-func (s *Script) Run(id string) error {
-	h := s.host()
+func (s script) Begin(id string) error {
+	if err := s.joint(); err != nil {
+		return err
+	}
+	s.entered(game.Entered, id)
+	p := s.Book.Sequence.Phases[id]
+	if err := s.act(p, p.Begin); err != nil {
+		return err
+	}
+	return s.begun(id)
+}
+
+func (s script) Run(id string) error {
 	var err error
-	f := h.Now.follow
+	f := s.Host.Run.follow
 	if f != nil {
 		err = f.Running(id)
 	}
 	if err == nil {
-		err = h.joint()
+		err = s.joint()
 	}
 	if err == nil {
-		err = s.act(id, func(p *phase) *glua.LFunction { return p.Run })
+		p := s.Book.Sequence.Phases[id]
+		err = s.act(p, p.Run)
 	}
 	if err == nil && f != nil {
 		err = f.Ran(id)
@@ -225,36 +229,27 @@ func (s *Script) Run(id string) error {
 
 // Left calls a phase's left(player, piece): an item is done, or has nothing
 // legal left to do.
-func (s *Script) Left(id string, it turn.Item) error {
-	h, p := s.host(), s.Book.Seq.Phases[id]
-	if p.Left == nil {
-		return nil
-	}
+func (s script) Left(id string, it turn.Item) error {
 	var piece glua.LValue = glua.LNil
-	if t := h.PieceByID(it.Piece); t != nil {
+	if t := s.PieceByID(it.Piece); t != nil {
 		piece = t.Host.(*proxy.Proxy).UD
 	}
-	return h.Under(p.Rule, func() error {
-		_, err := h.Call(p.Left, 0, glua.LString(it.Player), piece)
-		return err
-	})
+	p := s.Book.Sequence.Phases[id]
+	return s.act(p, p.Left, glua.LString(it.Player), piece)
 }
 
 // Passed tells that nobody in a phase had anything to do.
-func (s *Script) Passed(id string) error {
-	if s.Now.Traces {
-		s.Now.Handler.Tell(game.Event{Kind: game.Passed, Text: id, Num: float64(s.Clock.Round()), At: s.State.Mark()})
-	}
+func (s script) Passed(id string) error {
+	s.entered(game.Passed, id)
 	return nil
 }
 
-func (s *Script) Closed(id string) (bool, error) {
-	p := s.Book.Seq.Phases[id]
+func (s script) Closed(id string) (bool, error) {
+	p := s.Book.Sequence.Phases[id]
 	if p.Closed == nil {
 		return false, nil
 	}
-	h := s.host()
-	res, err := h.query(p.Closed, h.WaitingPieces("", ""))
+	res, err := s.query(p.Closed, s.WaitingPieces("", ""))
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 
@@ -273,12 +268,11 @@ func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 	return list
 }
 
-func (s *Script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
+func (s script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
 
 // Who reads what a phase's who returned: entities, players, or pairs.
-func (s *Script) Who(id string) ([]turn.Item, error) {
-	h := s.host()
-	res, err := h.query(s.Book.Seq.Phases[id].Who)
+func (s script) Who(id string) ([]turn.Item, error) {
+	res, err := s.query(s.Book.Sequence.Phases[id].Who)
 	if err != nil {
 		return nil, err
 	}
@@ -291,7 +285,7 @@ func (s *Script) Who(id string) ([]turn.Item, error) {
 	}
 	var items []turn.Item
 	for i := 1; i <= list.Len(); i++ {
-		it, err := h.item(list.RawGetInt(i))
+		it, err := item(list.RawGetInt(i))
 		if err != nil {
 			return nil, fmt.Errorf("phase %s: who: %w", id, err)
 		}
@@ -300,25 +294,29 @@ func (s *Script) Who(id string) ([]turn.Item, error) {
 	return items, nil
 }
 
-func (h *Host) item(v glua.LValue) (turn.Item, error) {
-	if s, ok := v.(glua.LString); ok {
-		return turn.Item{Player: sandbox.CutText(string(s), proxy.MaxName)}, nil
+// item reads one of those who act in a phase: an entity, a player, or a pair.
+func item(v glua.LValue) (it turn.Item, err error) {
+	player, piece := v, v
+	if t, ok := v.(*glua.LTable); ok {
+		player, piece = t.RawGetString("player"), t.RawGetString("piece")
+	} else if v.Type() != glua.LTString && tableOf(v) == nil {
+		return it, errors.New("an item is an entity, a player, or { player = …, piece = … }")
 	}
-	if p := proxy.Of(v); p != nil && p.Table != nil {
-		return turn.Item{Player: Owner(p.Table), Piece: p.Table.Key()}, nil
+	if t := tableOf(piece); t != nil {
+		it = turn.Item{Player: Owner(t), Piece: t.Key()}
 	}
-	t, ok := v.(*glua.LTable)
-	if !ok {
-		return turn.Item{}, errors.New("an item is an entity, a player, or { player = …, piece = … }")
-	}
-	it := turn.Item{}
-	if p := proxy.Of(t.RawGetString("piece")); p != nil && p.Table != nil {
-		it = turn.Item{Player: Owner(p.Table), Piece: p.Table.Key()}
-	}
-	if s, ok := t.RawGetString("player").(glua.LString); ok {
+	if s, ok := player.(glua.LString); ok {
 		it.Player = sandbox.CutText(string(s), proxy.MaxName)
 	}
 	return it, nil
+}
+
+// tableOf is the table of the game behind a value, nil where it is none.
+func tableOf(v glua.LValue) *game.Table {
+	if p := proxy.Of(v); p != nil {
+		return p.Table
+	}
+	return nil
 }
 
 // Owner is the player who commands an entity, "" where nobody does.
@@ -330,8 +328,7 @@ func Owner(t *game.Table) string {
 }
 
 // CanAct says whether an item has a legal order other than done.
-func (s *Script) CanAct(it turn.Item) (bool, error) {
-	h := s.host()
+func (h *Host) CanAct(it turn.Item) (bool, error) {
 	if m := h.Clock.Mode(); m == turn.InTurns || m == turn.Alternate {
 		if err := h.joint(); err != nil { // others are asked about in the middle of a loop
 			return false, err
@@ -356,7 +353,7 @@ func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue
 
 // Players lists who gives orders, in their order.
 func (h *Host) Players() ([]string, error) {
-	res, err := h.query(h.Book.Seq.Players)
+	res, err := h.query(h.Book.Sequence.Players)
 	if err != nil {
 		return nil, err
 	}

@@ -70,19 +70,19 @@ func (h *Host) words() {
 		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed,
 	}
 	for _, w := range ruleset.Functions {
-		h.Sb.Func(w.Name, functions[w.Name])
+		h.Sandbox.Func(w.Name, functions[w.Name])
 	}
 	h.metas.numbered, h.metas.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.metas.tallyFields = h.Mirror.Blank("a tally", tallyFields.Names())
-	h.Sb.Define("hex", h.Geo.Hex())
-	h.Sb.Define("plane", h.Geo.Plane())
+	h.Sandbox.Define("hex", h.Geometry.Hex())
+	h.Sandbox.Define("plane", h.Geometry.Plane())
 	for _, w := range gameWords() {
 		h.Mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	h.Sb.Define("game", h.Mirror.Root().UD)
+	h.Sandbox.Define("game", h.Mirror.Root().UD)
 }
 
 func (h *Host) carried(do hostWord) glua.LGFunction {
@@ -97,15 +97,15 @@ func (h *Host) wordCard(*glua.LState) int {
 // mustLoad refuses a word that registers something when no chapter is loading.
 func (h *Host) mustLoad(word string) {
 	switch {
-	case h.Now.Reading != nil:
+	case h.Run.reading != nil:
 		h.Raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
-	case !h.Now.Loading:
+	case !h.Run.loading:
 		h.Raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
 	}
 }
 
 func (h *Host) WordRequire(L *glua.LState) int {
-	v, err := h.Chapter(L.CheckString(1))
+	v, err := h.chapter(L.CheckString(1))
 	if err != nil {
 		h.Raise(err)
 	}
@@ -122,7 +122,7 @@ func (h *Host) gameAll(L *glua.LState) int {
 		h.Raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.Ruleset.Kinds())))
 	}
 	want := h.wanted(e, L.Get(2))
-	list := h.Entities(e)
+	list := h.entities(e)
 	t := L.CreateTable(len(list), 0)
 	for _, x := range list {
 		if p := x.Host.(*proxy.Proxy); want.holds(p) {
@@ -171,7 +171,7 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 // Entities lists the pieces of a kind: by their field "number" where the shape
 // has one, else by id. The list is kept until a piece comes or goes; it is not
 // the caller's to change.
-func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
+func (h *Host) entities(e *ruleset.Entity) []*game.Table {
 	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
 	}
@@ -200,13 +200,13 @@ func (h *Host) gameOption(L *glua.LState) int {
 		h.Raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs())))
 	}
 	if _, set, by := h.HouseRules.option(id); set {
-		h.Now.touch(by)
+		h.Run.touch(by)
 	}
 	L.Push(glua.LBool(h.Option(id)))
 	return 1
 }
 
-func (b *rulebook) OptionIDs() (ids []string) {
+func (b *Rulebook) OptionIDs() (ids []string) {
 	for _, r := range b.RuleOrder {
 		if r.Optional {
 			ids = append(ids, r.ID)
@@ -237,7 +237,7 @@ func (h *Host) Option(id string) bool {
 
 // optionAbove is the optional rule whose id is this one's without its last part,
 // nil when there is none.
-func (b *rulebook) optionAbove(id string) *Rule {
+func (b *Rulebook) optionAbove(id string) *Rule {
 	up := b.Rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
 	if up == nil || !up.Optional {
 		return nil

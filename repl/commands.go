@@ -108,7 +108,7 @@ func (s *Session) isCommand(word, rest string) bool {
 	}
 	// where an action has the name of a command that stands alone, more behind it
 	// makes it the action
-	return rest == "" || !t.Alone(word) || s.Game == nil || s.Game.Host.Action(word) == nil
+	return rest == "" || !t.Alone(word) || s.Game == nil || s.Game.Host.Book.Actions[word] == nil
 }
 
 // command carries out what stands behind a word of the prompt.

@@ -91,7 +91,7 @@ func alongside(t testing.TB, seed uint64) *lua.Game {
 		t.Fatal(err)
 	}
 	near := strings.NewReplacer(`"B6"`, `"G7"`, `"C6"`, `"H7"`, `"O7"`, `"J7"`, `"N7"`, `"I7"`).Replace(string(text))
-	h, sc, err := lua.OpenText(&lib, "galley/duel", file, []byte(near))
+	h, sc, err := lua.OpenFiles(&lib, "galley/duel", file, []byte(near), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

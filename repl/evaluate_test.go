@@ -27,7 +27,7 @@ func TestMisspeltLua(t *testing.T) {
 // TestWhoResigns: a side may be named, as the usage says, and is told of.
 func TestWhoResigns(t *testing.T) {
 	s, out := atTable(t, "galley/duel")
-	if use := s.Game.Host.Action("resign").Usage(); use != "resign [SIDE]" {
+	if use := s.Game.Host.Book.Actions["resign"].Usage(); use != "resign [SIDE]" {
 		t.Error(use)
 	}
 	if got, _ := says(t, s, out, "resign red"); !strings.HasPrefix(got, "The Corsairs: strikes the flag\n") || !strings.Contains(got, "Victory for The Crown") {

@@ -168,6 +168,6 @@ func fuzzedTable(t *testing.T, lib *ruleset.Library, scenario string, bots uint8
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	h.Limit(ruleset.Limits{Time: 100 * time.Millisecond, Steps: 300_000, Memory: roomOfFuzzers})
+	h.Sandbox.Meter.SetLimits(ruleset.Limits{Time: 100 * time.Millisecond, Steps: 300_000, Memory: roomOfFuzzers}.Sandbox())
 	return s, &out
 }

@@ -21,7 +21,7 @@ func FuzzDice(f *testing.F) {
 		f.Add(text)
 	}
 	s, out := atTable(f, "galley/duel", "done", "done", "order trident 3", "order hag 3", "order trident 1", "order hag 1")
-	s.Game.Host.Limit(ruleset.Limits{Memory: roomOfFuzzers})
+	s.Game.Host.Sandbox.Meter.SetLimits(ruleset.Limits{Memory: roomOfFuzzers}.Sandbox())
 	f.Fuzz(func(t *testing.T, text string) {
 		before, n := s.Game.State.Hash(), len(s.Game.Records())
 		out.Reset()

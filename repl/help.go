@@ -33,7 +33,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		s.Rule(h, r)
 		return Answer{JSON: r}, nil
 	}
-	if a := h.Action(low); a != nil {
+	if a := h.Book.Actions[low]; a != nil {
 		s.Action(h, a)
 		s.helpCommand(low, ", with nothing behind it")
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
@@ -131,7 +131,7 @@ const ordersWord = "all"
 func (s *Session) helpAll(h *lua.Host, now bool) {
 	group := func(title string, in func(a *lua.Action) bool) {
 		first := true
-		for _, a := range h.ActionList() {
+		for _, a := range h.Book.ActionOrder {
 			if !in(a) {
 				continue
 			}

@@ -157,7 +157,7 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	}
 	look := m.Drawn()
 	for i, cell := range m.Cells {
-		j := hexMark{m.ID, cell, g.Host.Label(cell), m.Side, m.Sign, "", -1, m.Name, arcs}
+		j := hexMark{m.ID, cell, g.Host.Geometry.Label(cell), m.Side, m.Sign, "", -1, m.Name, arcs}
 		if m.Facing != nil {
 			j.Heading = int(*m.Facing)
 		}

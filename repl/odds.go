@@ -47,7 +47,7 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	if first, _, _ := strings.Cut(strings.ToLower(q.What), " "); s.Game.Host.Action(first) != nil || first == "done" {
+	if first, _, _ := strings.Cut(strings.ToLower(q.What), " "); s.Game.Host.Book.Actions[first] != nil || first == "done" {
 		if err := oneOrder("odds", q.What); err != nil {
 			return nil, err
 		}

@@ -65,7 +65,7 @@ func TestDrawingIsLimited(t *testing.T) {
 				late := time.AfterFunc(150*time.Millisecond, s.Interrupt)
 				defer late.Stop()
 			}
-			s.Game.Host.Limit(limits)
+			s.Game.Host.Sandbox.Meter.SetLimits(limits.Sandbox())
 			start := time.Now()
 			a, err := s.Line("map --svg crowd.svg")
 			if err == nil || !a.No || !strings.Contains(err.Error(), how) {
@@ -89,7 +89,7 @@ func TestDrawingIsLimited(t *testing.T) {
 func TestTextMapOfACrowd(t *testing.T) {
 	for _, c := range crowds {
 		s, out := crowded(t, c.kind, c.mark, 2000)
-		s.Game.Host.Limit(ruleset.Limits{Steps: -1, Time: time.Minute})
+		s.Game.Host.Sandbox.Meter.SetLimits(ruleset.Limits{Steps: -1, Time: time.Minute}.Sandbox())
 		if a, err := s.Line("map"); err != nil || a.No || strings.Count(out.String(), "\n") < 2000 {
 			t.Errorf("%s: %v, %d bytes", c.kind, err, out.Len())
 		}
@@ -255,11 +255,11 @@ func FuzzScenarioMap(f *testing.F) {
 		if err != nil || name.Str() != "galley" && name.Str() != "piratewars" {
 			return
 		}
-		h, sc, err := lua.OpenText(lib, "x", "x.toml", []byte(text))
+		h, sc, err := lua.OpenFiles(lib, "x", "x.toml", []byte(text), nil)
 		if err != nil {
 			return
 		}
-		h.Limit(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers})
+		h.Sandbox.Meter.SetLimits(ruleset.Limits{Steps: 5_000_000, Time: 5 * time.Second, Memory: roomOfFuzzers}.Sandbox())
 		g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
 		if err != nil {
 			return

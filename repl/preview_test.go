@@ -137,7 +137,7 @@ func TestPreviewStopsAtDice(t *testing.T) {
 	for _, l := range []string{"order trident G", "dice de-grapple 4", "order hag B"} {
 		says(t, s, out, l)
 	}
-	if at := s.Game.Host.Label(s.Game.Host.Piece("hag").Get("bow").Text()); at != "I7" {
+	if at := s.Game.Host.Geometry.Label(s.Game.Host.Piece("hag").Get("bow").Text()); at != "I7" {
 		t.Errorf("free of the grapnel she lies at %s", at)
 	}
 }

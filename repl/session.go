@@ -157,7 +157,7 @@ func (s *Session) line(line string) (Answer, error) {
 		}
 		return s.answer(line)
 	}
-	if s.Game.Host.Action(strings.ToLower(word)) == nil && !strings.EqualFold(word, "done") {
+	if s.Game.Host.Book.Actions[strings.ToLower(word)] == nil && !strings.EqualFold(word, "done") {
 		return Answer{No: true}, s.unknown(word)
 	}
 	return s.order(line)
@@ -167,7 +167,7 @@ func (s *Session) line(line string) (Answer, error) {
 // is open; "" where it may be an answer.
 func (s *Session) otherOrder(w *game.Pending, word string) string {
 	h := s.Game.Host
-	if h.Action(word) == nil && word != "done" {
+	if h.Book.Actions[word] == nil && word != "done" {
 		return ""
 	}
 	if w.Chance != nil {
@@ -365,7 +365,7 @@ func (s *Session) done(rep *game.Report) string {
 	case s.hidden(rep.Record):
 		return who + ": set"
 	}
-	if a := s.Game.Host.Action(words[0]); a != nil && a.Say != "" {
+	if a := s.Game.Host.Book.Actions[words[0]]; a != nil && a.Say != "" {
 		return who + ": " + a.Say
 	}
 	return "so ordered: " + rep.Record.Order

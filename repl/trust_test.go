@@ -214,7 +214,7 @@ func TestInvisibleNames(t *testing.T) {
 		{`"red"`, "\"r\u00aded\"", false}, {"id    = \"hag\"", "id = \"h\u2060ag\"", false}, {`"Corsair against war galley"`, "\"Corsair\u202e\"", false}, {`"Sea Hag"`, "\"Sea\U000e0041Hag\"", false},
 		{`"Sea Hag"`, `"Séa Hág Ω"`, true}, {"A war galley of", "A war galley ⚓\ufe0f of", true},
 	} {
-		_, _, err := lua.OpenText(library(), "x", "x.toml", []byte(strings.ReplaceAll(string(text), c.old, c.new)))
+		_, _, err := lua.OpenFiles(library(), "x", "x.toml", []byte(strings.ReplaceAll(string(text), c.old, c.new)), nil)
 		if ok := err == nil; ok != c.ok || !ok && (!strings.Contains(err.Error(), "cannot be seen: U+") || len(source.FaultsIn(err)) == 0) {
 			t.Errorf("%q: %v", c.new, err)
 		}

@@ -398,7 +398,7 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 		}
 	}
 	list := c.List()
-	if len(list) == 0 || b.next != "" && (c.Action == b.next || b.s.Game.Host.Action(b.next) == nil && b.next != "done") {
+	if len(list) == 0 || b.next != "" && (c.Action == b.next || b.s.Game.Host.Book.Actions[b.next] == nil && b.next != "done") {
 		return "", false
 	}
 	b.assumed = append(b.assumed, odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]})

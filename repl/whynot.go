@@ -66,7 +66,7 @@ func (s *Session) whyRefused(order, word string) (*ask.WhyNot, error) {
 // orderWord says whether an order, or an answer to the open question, may
 // begin with a word.
 func (s *Session) orderWord(word string) bool {
-	return word == "done" || word == "option" || word == "house" || s.Game.Host.Action(word) != nil || s.Game.Pending() != nil
+	return word == "done" || word == "option" || word == "house" || s.Game.Host.Book.Actions[word] != nil || s.Game.Pending() != nil
 }
 
 // noOrder is the error about a word with which no order begins.

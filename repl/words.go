@@ -38,7 +38,7 @@ func (s *Session) meant(line string) string {
 	g := s.Game
 	word, rest, _ := strings.Cut(line, " ")
 	word, rest = strings.ToLower(word), strings.TrimSpace(rest)
-	if g.Host.Action(word) != nil || word == "done" || answers(g.Pending(), line) {
+	if g.Host.Book.Actions[word] != nil || word == "done" || answers(g.Pending(), line) {
 		return ""
 	}
 	to := commandTable().Means(word, rest != "")

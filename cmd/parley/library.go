@@ -330,6 +330,6 @@ func (c *cli) coverage(rs *ruleset.Ruleset, rep *spec.Report) (bool, error) {
 		fmt.Fprintf(c.out, "no refusal  %s\n", id)
 	}
 	fmt.Fprintf(c.out, "%s: %d of %d rules have a spec, %d of %d actions a refusal\n", rs.Name,
-		len(h.Rules())-len(rules), len(h.Rules()), len(h.ActionList())-len(actions), len(h.ActionList()))
+		len(h.Rules())-len(rules), len(h.Rules()), len(h.Book.ActionOrder)-len(actions), len(h.Book.ActionOrder))
 	return len(rules)+len(actions) > 0, nil
 }

@@ -108,12 +108,12 @@ func LastCause(g *lua.Game, path string) (*Cause, error) {
 
 // account asks the ruleset.
 func account(h *lua.Host) (list []Account, err error) {
-	if h.Book.Seq == nil || h.Book.Seq.Account == nil {
+	if h.Book.Sequence == nil || h.Book.Sequence.Account == nil {
 		return nil, nil
 	}
-	err = h.Only(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
-		return h.Sb.Session(func() error {
-			res, err := h.Call(h.Book.Seq.Account, 1)
+	err = h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
+		return h.Sandbox.Session(func() error {
+			res, err := h.Call(h.Book.Sequence.Account, 1)
 			if err != nil {
 				return err
 			}

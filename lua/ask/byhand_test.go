@@ -289,8 +289,8 @@ func broadsideByHand(ship *hulk, mate, captain int, r *rand.Rand) (hf, sf, fell,
 }
 
 // hulkOf reads a ship of the game into the form of the program by hand.
-func hulkOf(g *lua.Game, n int) (h *hulk, mate, captain int) {
-	ship := g.Host.Entities(g.Host.Ruleset.Entity("ship"))[n]
+func hulkOf(t testing.TB, g *lua.Game, n int) (h *hulk, mate, captain int) {
+	ship := luatest.All(t, g.Host, "ship")[n]
 	h = &hulk{hf: ship.Get("hf").Int()}
 	column := ship.Get("column").Table()
 	for i := 1; i <= column.Len(); i++ {
@@ -298,7 +298,7 @@ func hulkOf(g *lua.Game, n int) (h *hulk, mate, captain int) {
 	}
 	place := map[string]int{}
 	for _, post := range []string{"crew", "cannon-crew", "extra", "marine", "lieutenant", "mate", "captain"} {
-		for _, f := range g.Host.Entities(g.Host.Ruleset.Entity("figure")) {
+		for _, f := range luatest.All(t, g.Host, "figure") {
 			if f.Get("home").Text() == ship.Key() && f.Get("post").Text() == post {
 				place[f.Key()] = h.crew
 				h.crew++
@@ -311,7 +311,7 @@ func hulkOf(g *lua.Game, n int) (h *hulk, mate, captain int) {
 			}
 		}
 	}
-	for _, c := range g.Host.Entities(g.Host.Ruleset.Entity("cannon")) {
+	for _, c := range luatest.All(t, g.Host, "cannon") {
 		if c.Get("ship").Text() == ship.Key() {
 			crew := c.Get("crew").Table()
 			h.cannons = append(h.cannons, [2]int{place[crew.At(1).Text()], place[crew.At(2).Text()]})
@@ -326,7 +326,7 @@ func luaBroadside(t testing.TB, g *lua.Game) func(r *rand.Rand) [5]int {
 	h := g.Host
 	var fn *glua.LFunction
 	err := h.With(luatest.Dealt{}, func() error {
-		values, err := h.Eval("broadsides", broadsides)
+		values, err := luatest.Run(h, "broadsides", broadsides)
 		if err == nil {
 			fn = values[0].(*glua.LFunction)
 		}
@@ -356,7 +356,7 @@ func luaBroadside(t testing.TB, g *lua.Game) func(r *rand.Rand) [5]int {
 func TestBroadsideIsTheSameByHand(t *testing.T) {
 	g := firstBlood(t)
 	fire := luaBroadside(t, g)
-	flag, mate, captain := hulkOf(g, 0)
+	flag, mate, captain := hulkOf(t, g, 0)
 	seen := map[[5]int]bool{}
 	for seed := range uint64(400) {
 		got := fire(rand.New(rand.NewPCG(seed, 1)))
@@ -381,7 +381,7 @@ func BenchmarkBroadside(b *testing.B) {
 		}
 	})
 	b.Run("hand", func(b *testing.B) {
-		flag, mate, captain := hulkOf(g, 0)
+		flag, mate, captain := hulkOf(b, g, 0)
 		r := rand.New(rand.NewPCG(7, 1))
 		for b.Loop() {
 			broadsideByHand(flag, mate, captain, r)

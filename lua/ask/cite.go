@@ -37,13 +37,13 @@ func CitationsOf(h *lua.Host) *Citations {
 			c.by[id].Rules = append(c.by[id].Rules, r.ID)
 		}
 	}
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		for _, id := range m.reached(a.Options, a.Check, a.Run, a.Preview) {
 			c.by[id].Orders = append(c.by[id].Orders, a.ID)
 		}
 	}
-	for _, name := range h.Book.Seq.Order {
-		p := h.Book.Seq.Phases[name]
+	for _, name := range h.Book.Sequence.Order {
+		p := h.Book.Sequence.Phases[name]
 		for _, id := range m.reached(p.Begin, p.Who, p.Closed, p.Left, p.Run) {
 			c.by[id].Phases = append(c.by[id].Phases, name)
 		}

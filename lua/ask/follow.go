@@ -194,7 +194,7 @@ func played(h *lua.Host, o *lua.Order, f *follow) error {
 
 // goOn is played from a joint on, where o is nil.
 func goOn(h *lua.Host, o *lua.Order, f *follow) error {
-	return h.Within(h.Now.Followed(f), func() error {
+	return h.Within(h.Run.Followed(f), func() error {
 		for {
 			if o != nil {
 				if err := h.Act(o); err != nil {
@@ -258,7 +258,7 @@ func (k *inquiry) leave() { k.stands, k.mark = nil, k.base }
 
 // keep saves the joint at which a run was cut.
 func (k *inquiry) keep(key []byte) {
-	if !k.h.Now.Walk.Joint || k.joints[string(key)] != nil || k.saved > maxSaved {
+	if !k.h.Run.Walk.Joint || k.joints[string(key)] != nil || k.saved > maxSaved {
 		return
 	}
 	j := &joined{k.h.State.Save(k.base), k.follow.followed.copied()}

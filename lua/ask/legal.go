@@ -26,7 +26,7 @@ func LegalOf(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
 			return nil, err
 		}
 	}
-	err = h.Sb.Session(func() error {
+	err = h.Sandbox.Session(func() error {
 		out, err = legalNow(h, player, piece)
 		return err
 	})
@@ -105,7 +105,7 @@ const rarely = 16
 // piece and an action first, then one of its orders. Every so often, and where
 // nothing else is left, the player is done.
 func RandomOrder(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
-	err = h.Sb.Session(func() error {
+	err = h.Sandbox.Session(func() error {
 		o, err = randomOrder(h, player, r)
 		return err
 	})
@@ -130,7 +130,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	}
 	var pairs []pair
 	p := h.Clock.Phase()
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		if !a.Any && slices.Contains(a.Phases, p.ID) {
 			for _, actor := range h.Actors(a, it) {
 				pairs = append(pairs, pair{a, actor})

@@ -161,7 +161,7 @@ func (b *book) sequence() {
 func (b *book) orders() {
 	b.line("## Orders")
 	var rows [][]string
-	for _, a := range b.h.Book.ActOrder {
+	for _, a := range b.h.Book.ActionOrder {
 		when := "in answer to a question"
 		if a.Any {
 			when = "at any time"

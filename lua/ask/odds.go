@@ -116,7 +116,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 		if err == nil {
 			err = cmp.Or(k.unknown(), k.unmoved())
 		}
-		cut = h.Sb.Meter.Stopped()
+		cut = h.Sandbox.Meter.Stopped()
 		return err
 	})
 	if err = cmp.Or(k.fault, err); err != nil {
@@ -242,7 +242,7 @@ func (k *inquiry) readLua(text string) error {
 		if k.direct = k.readDirect(lua.WithDice(h.WithRules(text), k.env)); k.direct != nil {
 			return nil
 		}
-		_, _, h.Now.Walk.Whole = plainCall(h.WithRules(text))
+		_, _, h.Run.Walk.Whole = plainCall(h.WithRules(text))
 		fn, err := h.Expression(lua.QuestionChunk, text, k.env, k.names)
 		k.round = fn
 		return err
@@ -301,7 +301,7 @@ func (k *inquiry) readDirect(text string) *direct {
 	}
 	d := &direct{}
 	for _, r := range h.Book.RuleOrder {
-		if glua.LValue(r.Fn) == callee[0] && r.Run != nil && !r.Pure && r.Layers == nil && r.Listens == nil {
+		if glua.LValue(r.Fn) == callee[0] && r.Run != nil && !r.Pure {
 			d.rule = r
 		}
 	}
@@ -417,8 +417,8 @@ func (k *inquiry) answer() (*odds.Result, error) {
 	budget := q.Budget
 	tight := false
 	budget.Stop = func() bool {
-		tight = tight || h.Sb.Meter.Tight()
-		return tight || h.Sb.Meter.Stopped()
+		tight = tight || h.Sandbox.Meter.Tight()
+		return tight || h.Sandbox.Meter.Stopped()
 	}
 	if budget.Time == 0 {
 		budget.Time = h.Limits.Within(oddsTime)
@@ -445,7 +445,7 @@ func (k *inquiry) answer() (*odds.Result, error) {
 		return k.sample(q.Sample)
 	}
 	res, err := c.Solve()
-	if err != nil || res.Kind == odds.Exact || h.Sb.Meter.Stopped() {
+	if err != nil || res.Kind == odds.Exact || h.Sandbox.Meter.Stopped() {
 		return res, err
 	}
 	if tight {
@@ -481,7 +481,7 @@ func (k *inquiry) already(results []glua.LValue) (*odds.Result, error) {
 
 func (k *inquiry) sample(runs int) (*odds.Result, error) {
 	b := k.q.Budget
-	b.Stop, b.Time, b.Runs = k.h.Sb.Meter.Stopped, k.h.Limits.Within(sampleTime), runs
+	b.Stop, b.Time, b.Runs = k.h.Sandbox.Meter.Stopped, k.h.Limits.Within(sampleTime), runs
 	switch {
 	case runs > 0:
 		b.Time = k.h.Limits.Within(oddsTime)

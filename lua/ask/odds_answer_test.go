@@ -77,7 +77,7 @@ func oddsGame(t testing.TB) *lua.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Limit(luatest.Unhurried)
+	h.Sandbox.Meter.SetLimits(luatest.Unhurried.Sandbox())
 	return luatest.Opened(t, h, sc, lua.Setup{Seed: 7})
 }
 
@@ -193,7 +193,7 @@ func TestOrderLeavesNoTrace(t *testing.T) {
 		if total.RatString() != "1" {
 			t.Errorf("%s: all together %s", o.Text, total)
 		}
-		if h.State.Hash() != hash || len(g.Records()) != records || h.State.Mark() != mark || h.Now.Walk != nil || h.Now.Handler != nil {
+		if h.State.Hash() != hash || len(g.Records()) != records || h.State.Mark() != mark || h.Run.Walk != nil || h.Run.Handler != nil {
 			t.Fatalf("%s left a trace", o.Text)
 		}
 		asked++

@@ -26,7 +26,7 @@ func at(t testing.TB, scenario string, lines ...string) *lua.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Limit(luatest.Unhurried)
+	h.Sandbox.Meter.SetLimits(luatest.Unhurried.Sandbox())
 	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 7})
 	if err != nil {
 		t.Fatal(err)

@@ -56,9 +56,9 @@ func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 // PreviewsOf are those of several legal orders: each has the steps of an order to
 // itself, their time they share.
 func PreviewsOf(g *lua.Game, orders []*lua.Order) (list []*Preview, err error) {
-	err = g.Host.Sb.Session(func() error {
+	err = g.Host.Sandbox.Session(func() error {
 		for _, o := range orders {
-			g.Host.Sb.Meter.Refill()
+			g.Host.Sandbox.Meter.Refill()
 			p, err := PreviewOf(g, o)
 			if err != nil {
 				return err

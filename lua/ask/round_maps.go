@@ -14,7 +14,7 @@ import (
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
 func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
-	err = g.Host.Sb.Session(func() error {
+	err = g.Host.Sandbox.Session(func() error {
 		maps, err = earlier(g)
 		return err
 	})

@@ -69,7 +69,7 @@ func parameters(h *lua.Host, v glua.LValue) []string {
 // nothing, where they began with a value: `a, b = round(a, b)` of a rule that
 // returns its answer in one table. It is nil where that is not so.
 func (k *inquiry) misassigned(err error) error {
-	if err == nil || k.h.Now.Walker() != nil && errors.Is(err, lua.CutRun) {
+	if err == nil || k.h.Run.Walker() != nil && errors.Is(err, lua.CutRun) {
 		return nil
 	}
 	for i, name := range k.vars {

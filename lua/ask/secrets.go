@@ -15,12 +15,12 @@ func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) 
 	if err := st.Hide(see); err != nil {
 		return err
 	}
-	err := g.Host.Sb.Session(func() error {
+	err := g.Host.Sandbox.Session(func() error {
 		return g.Host.Clock.Reopen(func(it turn.Item) (bool, error) {
 			if see(it.Player) {
 				return false, nil
 			}
-			return (*lua.Script)(g.Host).CanAct(it)
+			return g.Host.CanAct(it)
 		})
 	})
 	if err != nil {

@@ -19,7 +19,7 @@ const mostSheetLines = 200
 // It is nil where the ruleset has none, returns nothing for that piece, or gives
 // the piece a field that is secret to its side.
 func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
-	if h.Book.Seq == nil || h.Book.Seq.Sheet == nil || hasSecrets(t.Shape()) {
+	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || hasSecrets(t.Shape()) {
 		return nil, nil
 	}
 	p, ok := t.Host.(*proxy.Proxy)
@@ -27,9 +27,9 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 		return nil, nil
 	}
 	var out []string
-	err := h.Only(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
-		return h.Sb.Session(func() error {
-			res, err := h.Call(h.Book.Seq.Sheet, 1, p.UD)
+	err := h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
+		return h.Sandbox.Session(func() error {
+			res, err := h.Call(h.Book.Sequence.Sheet, 1, p.UD)
 			if err != nil || res[0] == glua.LNil {
 				return err
 			}

@@ -27,7 +27,7 @@ func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) 
 	if now == nil {
 		return "", nil
 	}
-	fn := h.Book.Seq.Phases[now.ID].Unfinished
+	fn := h.Book.Sequence.Phases[now.ID].Unfinished
 	if fn == nil {
 		return "", nil
 	}
@@ -35,7 +35,7 @@ func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) 
 	if err := hideFrom(h, player); err != nil {
 		return "", err
 	}
-	r := h.Now
+	r := h.Run
 	r.Frozen = true
 	err = h.Session(r, func() error {
 		res, err := h.Call(fn, 1, glua.LString(player), h.WaitingPieces(player, piece))
@@ -56,5 +56,5 @@ func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) 
 // undone.
 func TellsUnfinished(h *lua.Host) bool {
 	now := h.Clock.Phase()
-	return now != nil && h.Book.Seq.Phases[now.ID].Unfinished != nil
+	return now != nil && h.Book.Sequence.Phases[now.ID].Unfinished != nil
 }

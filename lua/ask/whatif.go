@@ -80,7 +80,7 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 	}
 	hash := ""
 	then := func() (player, order string, err error) {
-		err = h.Sb.Session(func() error {
+		err = h.Sandbox.Session(func() error {
 			waived := f.waived
 			o, err := f.next()
 			if f.waived && !waived {
@@ -93,7 +93,7 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 		})
 		return player, order, err
 	}
-	err = h.Within(h.Now.Followed(f), func() error {
+	err = h.Within(h.Run.Followed(f), func() error {
 		out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
 			out.Lacks = f.lacks()
 			if s.Look != nil {

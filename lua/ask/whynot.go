@@ -120,7 +120,7 @@ func refusedAnswer(g *lua.Game, w *WhyNot, n *needs, wait *game.Pending, text st
 	var canonical string
 	var refused []game.Refusal
 	err := n.hearing(func() error {
-		return g.Host.Sb.Session(func() error {
+		return g.Host.Sandbox.Session(func() error {
 			canonical, refused = wait.Choice.Accept(text)
 			return nil
 		})
@@ -164,7 +164,7 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 		return []string{}, nil
 	}
 	var legal []*lua.Order
-	err := h.Sb.Session(func() error {
+	err := h.Sandbox.Session(func() error {
 		for _, it := range askable(h, a, player) {
 			for _, actor := range h.Actors(a, it) {
 				if _, err := h.EachLegal(a, it.Player, actor, nil, nil, func(o *lua.Order) bool { legal = append(legal, o); return true }); err != nil {
@@ -256,8 +256,8 @@ func change(h *lua.Host, from, to *lua.Order) int {
 }
 
 func cellsApart(h *lua.Host, a, b glua.LValue) int {
-	x, errX := h.Geo.Cell(a.String())
-	y, errY := h.Geo.Cell(b.String())
+	x, errX := h.Geometry.Cell(a.String())
+	y, errY := h.Geometry.Cell(b.String())
 	if errX != nil || errY != nil {
 		return 20
 	}
@@ -282,7 +282,7 @@ type needs struct {
 
 // hearing asks something, and takes down the facts of what it refuses.
 func (n *needs) hearing(ask func() error) error {
-	r := n.h.Now
+	r := n.h.Run
 	r.Refused = n.refused
 	return n.h.Within(r, ask)
 }
@@ -293,7 +293,7 @@ func (n *needs) refused(L *glua.LState, r game.Refusal) {
 		return
 	}
 	h := n.h
-	c := h.Sb.Calling()
+	c := h.Sandbox.Calling()
 	if c == nil {
 		return // the sentence says all there is
 	}
@@ -302,7 +302,7 @@ func (n *needs) refused(L *glua.LState, r game.Refusal) {
 		n.facts = map[game.Refusal]*Facts{}
 	}
 	e := &examiner{h: h, see: n.see, names: scopeOf(L), call: c, seen: map[string]bool{}}
-	own := h.Now
+	own := h.Run
 	own.Refused = nil // what it evaluates is no check of its own
 	_ = h.Within(own, func() error { e.look(c.Arg, 0); return nil })
 	n.facts[r] = &Facts{Wanted: c.Text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
@@ -347,7 +347,7 @@ func factText(h *lua.Host, v glua.LValue) string {
 		}
 		return "no"
 	case glua.LString:
-		return h.Geo.Label(string(x))
+		return h.Geometry.Label(string(x))
 	case glua.LNumber:
 		return game.FormatNum(float64(x))
 	}

@@ -110,7 +110,7 @@ func (e *examiner) fact(x ast.Expr) {
 func (e *examiner) inside(x ast.Expr, text string) {
 	h := e.h
 	ear := &listener{}
-	r := h.Now
+	r := h.Run
 	r.Handler, r.Traces, r.Asking = ear, true, nil
 	err := h.Within(r, func() error {
 		_, err := e.value(x, text)
@@ -195,7 +195,7 @@ func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
 	if len(names) > 0 {
 		src = "local " + strings.Join(names, ", ") + " = ...\n" + src
 	}
-	code, faults := sandbox.Compile("condition", []byte(src), e.h.Sb.Names())
+	code, faults := sandbox.Compile("condition", []byte(src), e.h.Sandbox.Names())
 	if len(faults) > 0 {
 		return nil, ruleset.LuaFault(faults[0])
 	}
@@ -203,7 +203,7 @@ func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
 	for i, n := range names {
 		args[i] = e.names[n]
 	}
-	res, err := e.h.Call(e.h.Sb.Function(code), 1, args...)
+	res, err := e.h.Call(e.h.Sandbox.Function(code), 1, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/geometry"
+	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
@@ -60,14 +61,14 @@ sequence {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Sb.NewGlobals = true
+	h.Sandbox.NewGlobals = true
 	return h
 }
 
 // planeAsk evaluates an expression; a failing one gives its message.
 func planeAsk(t *testing.T, h *lua.Host, src string) string {
 	t.Helper()
-	got, err := h.Eval("test", src)
+	got, err := luatest.Run(h, "test", src)
 	if err != nil {
 		return err.Error()
 	}
@@ -227,7 +228,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 		seed = seed*1664525 + 1013904223
 		return odd[int(seed>>16)%len(odd)]
 	}
-	for _, name := range geometry.FieldNames(proxy.Of(h.Geo.Plane()).Data) {
+	for _, name := range geometry.FieldNames(proxy.Of(h.Geometry.Plane()).Data) {
 		for range 150 {
 			src := "plane." + name + "(" + strings.Join([]string{pick(), pick(), pick(), pick(), pick()}, ", ") + ")"
 			if got := planeAsk(t, h, src); strings.Contains(got, "runtime error") || strings.Contains(got, "goroutine") {
@@ -240,7 +241,7 @@ func TestPlaneNeverPanics(t *testing.T) {
 // TestPlaneWordsAreTested: every function of plane stands in a case above.
 func TestPlaneWordsAreTested(t *testing.T) {
 	h := planeHost(t)
-	for _, name := range geometry.FieldNames(proxy.Of(h.Geo.Plane()).Data) {
+	for _, name := range geometry.FieldNames(proxy.Of(h.Geometry.Plane()).Data) {
 		used := false
 		for _, c := range planeCases {
 			used = used || strings.Contains(c.src, "plane."+name+"(")

@@ -83,7 +83,7 @@ func PureRules(t testing.TB, chapter string) (*lua.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.Limit(Unhurried)
+	h.Sandbox.Meter.SetLimits(Unhurried.Sandbox())
 	return lua.EmptyGame(h, 1)
 }
 

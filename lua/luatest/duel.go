@@ -36,7 +36,7 @@ func Duel(t *testing.T, lib *ruleset.Library, names ...string) *lua.Game {
 // Ask evaluates an expression and prints it.
 func Ask(t *testing.T, g *lua.Game, src string) string {
 	t.Helper()
-	v, err := g.Eval(src, Dealt{})
+	v, err := Eval(g, src, Dealt{})
 	if err != nil {
 		t.Fatalf("%s: %v", src, err)
 	}

@@ -54,7 +54,7 @@ func Sourced(t testing.TB, files fs.FS, name, scenario string) (*lua.Host, *rule
 func Arrange(t testing.TB, g *lua.Game, src string) {
 	t.Helper()
 	h := g.Host
-	err := h.With(Dealt{}, func() error { _, err := h.Eval("set-up", src); return err })
+	err := h.With(Dealt{}, func() error { _, err := Run(h, "set-up", src); return err })
 	if err != nil {
 		t.Fatal(err)
 	}

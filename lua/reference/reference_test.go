@@ -92,11 +92,11 @@ func TestVocabularyIsInstalled(t *testing.T) {
 	for _, name := range []string{"hex", "plane", "game", "math", "string", "table"} {
 		same(name, functions(h.L.G.Global.RawGetString(name)), vocabulary.Function)
 	}
-	numerals, err := h.Chapter("numerals")
+	numerals, err := luatest.Run(h, "numerals", `require "numerals"`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	same("numerals", functions(numerals), vocabulary.Function)
+	same("numerals", functions(numerals[0]), vocabulary.Function)
 
 	b := &spec.Bench{H: h, File: "spec/x.lua", Rep: &spec.Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}}
 	before := map[string]glua.LValue{}
@@ -106,7 +106,7 @@ func TestVocabularyIsInstalled(t *testing.T) {
 	b.Run([]byte(`local x = 1`))
 	var spec []string
 	for _, k := range words() {
-		if h.L.G.Global.RawGetString(k) != before[k] && h.Book.Seq.Makers[k] == nil {
+		if h.L.G.Global.RawGetString(k) != before[k] && h.Book.Sequence.Makers[k] == nil {
 			spec = append(spec, k)
 		}
 	}

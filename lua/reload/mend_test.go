@@ -67,7 +67,7 @@ func TestMend(t *testing.T) {
 	if g.Pending() == nil {
 		t.Fatal("nothing is asked")
 	}
-	g.Host.Sb.Meter.Stop("") // forgotten: nothing runs
+	g.Host.Sandbox.Meter.Stop("") // forgotten: nothing runs
 	before := g.State.Hash()
 	if err := reload.Mend(spoil(g)); err != nil {
 		t.Fatal(err)
@@ -89,6 +89,6 @@ func TestMend(t *testing.T) {
 
 // spoil fills the memory of a game by an expression.
 func spoil(g *lua.Game) *lua.Game {
-	_, _ = g.Eval(`(function() local t = {} for i = 1, 1e9 do t[i] = ("x"):rep(1e6) .. i end end)()`, luatest.Dealt{})
+	_, _ = luatest.Eval(g, `(function() local t = {} for i = 1, 1e9 do t[i] = ("x"):rep(1e6) .. i end end)()`, luatest.Dealt{})
 	return g
 }

@@ -22,7 +22,7 @@ func Mend(g *lua.Game) error {
 	if g.Host == nil {
 		return errGone
 	}
-	if !g.Host.Sb.Spoiled() {
+	if !g.Host.Sandbox.Spoiled() {
 		return nil
 	}
 	return remake(g)

@@ -134,7 +134,7 @@ func TestNamesInFiles(t *testing.T) {
 		"../secret", "..", ".", "/", out + "/pack/rulesets/reach", "./reach", `..\secret`, `C:\reach`, "reach/", "reach/../reach", "Reach", "reach\x00", "reach.lua", "con:", "", " reach", "réach",
 	} {
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(name)
-		if _, _, err := lua.OpenText(lib, "x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n")); source.FaultsIn(err) == nil {
+		if _, _, err := lua.OpenFiles(lib, "x", "x.toml", []byte("[scenario]\nruleset = \""+quoted+"\"\ntitle = \"X\"\n"), nil); source.FaultsIn(err) == nil {
 			t.Errorf("a scenario for %q: %v", name, err)
 		}
 		if _, err := lib.Named(name); err == nil {
@@ -183,7 +183,7 @@ func TestNamesInFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, word := range []string{"data", "require"} {
-			_, err := h.Eval("x", word+"("+quotedLua(name)+")")
+			_, err := luatest.Run(h, "x", word+"("+quotedLua(name)+")")
 			if err == nil || !strings.Contains(err.Error(), "there is no ") {
 				t.Errorf("%s %q: %v", word, name, err)
 			}

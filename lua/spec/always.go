@@ -35,7 +35,7 @@ func (w *Watch) Forget() { clear(w.before) }
 // a script.
 func (w *Watch) Broken() (broken []game.Refusal, err error) {
 	h := w.h
-	err = h.Sb.Session(func() error {
+	err = h.Sandbox.Session(func() error {
 		for _, r := range h.Book.RuleOrder {
 			if r.Always == nil {
 				continue
@@ -62,7 +62,7 @@ func (w *Watch) look(r *lua.Rule) ([]game.Refusal, error) {
 		before = glua.LNil
 	}
 	ask := &lua.Asking{Rule: r.ID, Fact: lua.Facts(nil)}
-	err := h.Only(ask, func() error {
+	err := h.OnlyAsk(ask, func() error {
 		h.Push(r)
 		res, err := h.Call(r.Always, 1, before)
 		if err != nil {

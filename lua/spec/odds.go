@@ -24,7 +24,7 @@ func (b *Bench) odds(L *glua.LState) int {
 	err := h.Enumerate(w, func() (err error) {
 		mark := h.State.Mark()
 		budget := specBudget
-		budget.Stop = h.Sb.Meter.Stopped
+		budget.Stop = h.Sandbox.Meter.Stopped
 		res, err = odds.Walk(w, func(w *odds.Walker, key []byte) ([]byte, bool, error) {
 			return h.Once(w, key, func(key []byte) ([]byte, bool, error) {
 				h.State.Rollback(mark)

@@ -124,25 +124,25 @@ func galleyBench(t testing.TB, text string, take func(h *lua.Host, name string, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Limit(luatest.Unhurried)
+	h.Sandbox.Meter.SetLimits(luatest.Unhurried.Sandbox())
 	b := &Bench{H: h, File: "procedures.lua", Rep: &Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}, made: map[string]int{}}
 	type handed struct {
 		name string
 		fn   *glua.LFunction
 	}
 	var list []handed
-	h.Sb.Func("procedure", func(L *glua.LState) int {
+	h.Sandbox.Func("procedure", func(L *glua.LState) int {
 		list = append(list, handed{L.CheckString(1), L.CheckFunction(2)})
 		return 0
 	})
-	for k := range h.Book.Seq.Makers {
-		h.Sb.Func(k, b.maker(k))
+	for k := range h.Book.Sequence.Makers {
+		h.Sandbox.Func(k, b.maker(k))
 	}
 	err = h.With(&Scripted{H: h, refused: map[string]bool{}}, func() error {
 		if err := b.prepare(); err != nil {
 			return err
 		}
-		_, err := h.Eval("procedures.lua", text)
+		_, err := luatest.Run(h, "procedures.lua", text)
 		return err
 	})
 	if err != nil {

@@ -3,7 +3,6 @@ package spec
 import (
 	"fmt"
 	"hash/maphash"
-	"slices"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -66,12 +65,12 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		m.function(r.Run)
 		m.function(r.Always)
 	}
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		for _, fn := range []*glua.LFunction{a.Options, a.Check, a.Run, a.Preview} {
 			m.function(fn)
 		}
 	}
-	if s := h.Book.Seq; s != nil {
+	if s := h.Book.Sequence; s != nil {
 		for _, fn := range []*glua.LFunction{s.Players, s.Setup, s.Marks, s.Sheet} {
 			m.function(fn)
 		}
@@ -86,8 +85,8 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		}
 	}
 	for _, ov := range h.HouseRules.Read {
-		for _, l := range slices.Concat(ov.WrapLayers, ov.ListenLayers) {
-			m.function(l.Fn)
+		for _, fn := range ov.Functions() {
+			m.function(fn)
 		}
 	}
 	return m

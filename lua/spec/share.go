@@ -50,7 +50,7 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, requirable(h.Ruleset)), local)
 	}
-	code, found := sandbox.Compile(file, text, h.Sb.Names())
+	code, found := sandbox.Compile(file, text, h.Sandbox.Names())
 	if len(found) > 0 {
 		return nil, ruleset.LuaFault(found[0])
 	}
@@ -59,7 +59,7 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 		b.shared = map[string]glua.LValue{}
 	}
 	b.shared[file] = glua.LFalse
-	res, err := h.Sb.Call(h.Sb.Function(code), 1)
+	res, err := h.Sandbox.Call(h.Sandbox.Function(code), 1)
 	if err != nil {
 		delete(b.shared, file)
 		return nil, err

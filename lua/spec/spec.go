@@ -54,7 +54,7 @@ func (r *Report) Uncovered(h *lua.Host) (rules, actions []string) {
 			rules = append(rules, x.ID)
 		}
 	}
-	for _, a := range h.Book.ActOrder {
+	for _, a := range h.Book.ActionOrder {
 		if !r.Refusals[a.ID] {
 			actions = append(actions, a.ID)
 		}
@@ -142,18 +142,18 @@ func SpecWords() vocabulary.Words[func(*Bench, *glua.LState) int] {
 func (b *Bench) Run(text []byte) {
 	h := b.H
 	for _, w := range SpecWords() {
-		h.Sb.Func(w.Name, b.inside(w.Name, func(L *glua.LState) int { return w.Do(b, L) }))
+		h.Sandbox.Func(w.Name, b.inside(w.Name, func(L *glua.LState) int { return w.Do(b, L) }))
 	}
-	for k := range h.Book.Seq.Makers {
-		h.Sb.Func(k, b.inside(k, b.maker(k)))
+	for k := range h.Book.Sequence.Makers {
+		h.Sandbox.Func(k, b.inside(k, b.maker(k)))
 	}
-	code, found := sandbox.Compile(b.File, text, h.Sb.Names())
+	code, found := sandbox.Compile(b.File, text, h.Sandbox.Names())
 	if len(found) > 0 {
 		b.Rep.Faults = append(b.Rep.Faults, ruleset.LuaFaults(found)...)
 		return
 	}
 	h.Ruleset.Sources[strings.TrimPrefix(b.File, h.Ruleset.Dir+"/")] = text
-	if _, err := h.Sb.Call(h.Sb.Function(code), 0); err != nil {
+	if _, err := h.Sandbox.Call(h.Sandbox.Function(code), 0); err != nil {
 		b.Rep.Faults = append(b.Rep.Faults, h.Fault(err))
 	}
 }
@@ -207,7 +207,7 @@ func (b *Bench) it(L *glua.LState) int {
 	b.In = true
 	mark := h.State.Mark()
 	start := time.Now()
-	s.Err = h.Sb.Meter.Apart(func() error {
+	s.Err = h.Sandbox.Meter.Apart(func() error {
 		return h.With(b.Script, func() error {
 			if err := b.prepare(); err != nil {
 				return err
@@ -239,7 +239,7 @@ func (b *Bench) prepare() error {
 		return err
 	}
 	for _, k := range h.Ruleset.Tables {
-		if h.Ruleset.Entity(k) == nil && h.Book.Seq.Makers[k] != nil {
+		if h.Ruleset.Entity(k) == nil && h.Book.Sequence.Makers[k] != nil {
 			t := h.L.CreateTable(0, 0)
 			t.Metatable = schemaBlank(h, k)
 			if _, faults, err := h.Create(k, k, t); err != nil || len(faults) > 0 {
@@ -247,7 +247,7 @@ func (b *Bench) prepare() error {
 			}
 		}
 	}
-	if h.Book.Seq.Makers["side"] != nil {
+	if h.Book.Sequence.Makers["side"] != nil {
 		for _, id := range []string{"blue", "red"} {
 			t := h.L.CreateTable(0, 0)
 			t.Metatable = schemaBlank(h, "side")
@@ -256,12 +256,12 @@ func (b *Bench) prepare() error {
 			}
 		}
 	}
-	if h.Book.Seq.Setup == nil {
+	if h.Book.Sequence.Setup == nil {
 		return nil
 	}
 	t := h.L.CreateTable(0, 0)
-	return h.Only(&lua.Asking{Fact: lua.Facts(nil), Entry: true}, func() error {
-		_, err := h.Call(h.Book.Seq.Setup, 0, t)
+	return h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil), Entry: true}, func() error {
+		_, err := h.Call(h.Book.Sequence.Setup, 0, t)
 		return err
 	})
 }
@@ -300,11 +300,11 @@ func (b *Bench) maker(kind string) glua.LGFunction {
 				h.Raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
 			}
 			if h.Ruleset.Schemas[kind].Fields[i].Type.Word == "cell" {
-				c, err := h.Geo.Cell(v.String())
+				c, err := h.Geometry.Cell(v.String())
 				if err != nil {
 					h.Raise(err)
 				}
-				v = h.Geo.Text(c)
+				v = h.Geometry.Text(c)
 			}
 			t.RawSetString(name, v)
 		}
@@ -349,9 +349,9 @@ func (b *Bench) call(L *glua.LState) int {
 func (b *Bench) phase(L *glua.LState) int {
 	h := b.H
 	id := L.CheckString(1)
-	p := h.Book.Seq.Phases[id]
+	p := h.Book.Sequence.Phases[id]
 	if p == nil {
-		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Seq.Order)))
+		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Sequence.Order)))
 	}
 	var items []turn.Item
 	if word, ok := L.Get(2).(glua.LString); ok {
@@ -375,8 +375,8 @@ func (b *Bench) phase(L *glua.LState) int {
 func (b *Bench) runPhase(L *glua.LState) int {
 	h := b.H
 	id := L.CheckString(1)
-	if h.Book.Seq.Phases[id] == nil {
-		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Seq.Order)))
+	if h.Book.Sequence.Phases[id] == nil {
+		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Sequence.Order)))
 	}
 	if err := h.Clock.Put(id, nil); err != nil {
 		h.Raise(err)

@@ -329,7 +329,7 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 // resign: those are given seldom, or no battle would last.
 func (p *player) ends(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	a := p.h.Action(word)
+	a := p.h.Book.Actions[word]
 	return a != nil && a.Any && p.r.IntN(30) > 0
 }
 

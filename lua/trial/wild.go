@@ -49,7 +49,7 @@ func (w *wild) player() string {
 // that was legal once, whole or spoilt.
 func (w *wild) order() string {
 	if len(w.seen) == 0 || w.r.IntN(2) == 0 {
-		return w.made(pick(w.r, w.h.ActionList()), nil)
+		return w.made(pick(w.r, w.h.Book.ActionOrder), nil)
 	}
 	text := pick(w.r, w.seen)
 	if w.r.IntN(3) == 0 {
@@ -211,7 +211,7 @@ func (w *wild) any() string {
 // answer is what somebody might say to a question, offered or not.
 func (w *wild) answer(c *game.Choice) string {
 	list := c.List()
-	if a := w.h.Action(c.Action); a != nil {
+	if a := w.h.Book.Actions[c.Action]; a != nil {
 		if len(list) > 0 && w.r.IntN(3) == 0 {
 			return w.spoilt(pick(w.r, list))
 		}

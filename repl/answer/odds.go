@@ -95,7 +95,7 @@ func (s Scribe) Odds(a *ask.Answer, st *Standing) {
 // labelled is a value with places as they are called on the board.
 func (s Scribe) labelled(v any) any {
 	if text, ok := v.(string); ok {
-		return s.Game.Host.Label(text)
+		return s.Game.Host.Geometry.Label(text)
 	}
 	return v
 }

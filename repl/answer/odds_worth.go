@@ -36,8 +36,8 @@ func (s Scribe) oddsBounds(a *ask.Answer) (lines []string) {
 func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
 	word, _, _ := strings.Cut(order, " ")
 	phase := s.Game.Clock().Phase().ID
-	for _, a := range s.Game.Host.ActionList() { // the order that the phase is there for, which tells what it brings
-		if slices.Contains(a.Phases, phase) && (a.Previews() || s.Game.Host.Action(word) == nil) {
+	for _, a := range s.Game.Host.Book.ActionOrder { // the order that the phase is there for, which tells what it brings
+		if slices.Contains(a.Phases, phase) && (a.Previews() || s.Game.Host.Book.Actions[word] == nil) {
 			word = a.ID
 		}
 	}

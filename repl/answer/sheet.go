@@ -138,7 +138,7 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 	case v.Kind() == game.Bool:
 		return "no"
 	case ty.Sort == game.SortCell:
-		return s.g.Host.Label(v.Text())
+		return s.g.Host.Geometry.Label(v.Text())
 	case ty.Sort == game.SortRef:
 		if e := s.g.State.Entity(ty.Shape, v.Text()); e != nil {
 			return layout.Printable(proxy.Name(e))

@@ -366,7 +366,7 @@ func (s Scribe) Plain(d game.Data) string {
 func (s Scribe) plainPart(d game.Data) string {
 	switch d.Kind() {
 	case game.Text:
-		return s.Game.Host.Label(d.Text())
+		return s.Game.Host.Geometry.Label(d.Text())
 	case game.Tab:
 	default:
 		return d.String()
@@ -375,7 +375,7 @@ func (s Scribe) plainPart(d game.Data) string {
 	for i, e := range d.List {
 		parts[i] = s.plainPart(e)
 		if d.Names != nil {
-			parts[i] = s.Game.Host.Label(d.Names[i]) + " " + parts[i]
+			parts[i] = s.Game.Host.Geometry.Label(d.Names[i]) + " " + parts[i]
 		}
 	}
 	if d.Names != nil {

@@ -165,7 +165,7 @@ func (c *Completer) offers(words []string, partial string) (list []string) {
 	case first == "?":
 		first = "help"
 	}
-	if c.Game != nil && (!slices.Contains(c.Table.Names(), first) || c.Table.Alone(first) && c.Game.Host.Action(first) != nil) {
+	if c.Game != nil && (!slices.Contains(c.Table.Names(), first) || c.Table.Alone(first) && c.Game.Host.Book.Actions[first] != nil) {
 		return c.order(words, partial, false)
 	}
 	for _, e := range c.Table.Next(first, words[1:]) {

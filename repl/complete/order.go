@@ -23,7 +23,7 @@ func (c *Completer) openings(partial string, any bool) (list []string) {
 			list = append(list, word)
 		}
 	}
-	for _, a := range c.Game.Host.ActionList() {
+	for _, a := range c.Game.Host.Book.ActionOrder {
 		if a.Any && !c.Game.Over() {
 			list = append(list, a.ID)
 		}
@@ -78,7 +78,7 @@ func (c *Completer) order(words []string, partial string, any bool) []string {
 		}
 	}
 	list = c.named(list, partial)
-	if a := c.Game.Host.Action(id); a != nil {
+	if a := c.Game.Host.Book.Actions[id]; a != nil {
 		list = append(list, c.ofKind(a, typed[1:], partial, len(c.begin(list, partial)) > 0)...)
 	}
 	return list
@@ -147,7 +147,7 @@ func (c *Completer) forms(text, action, piece string) []form {
 		words = append(words, last)
 	}
 	var whole form
-	a := c.Game.Host.Action(action)
+	a := c.Game.Host.Book.Actions[action]
 	for _, w := range words {
 		if name, _, ok := strings.Cut(w, "="); ok && a != nil && slices.ContainsFunc(a.Args, func(x lua.Arg) bool { return x.Name == name }) {
 			whole.named = append(whole.named, w)

@@ -1,0 +1,33 @@
+package lua
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/ruleset"
+)
+
+// What tests look at, or bring about, that no other package needs.
+
+func (h *Host) ReadArg(a Arg, word string) (glua.LValue, error) { return h.readArg(a, word) }
+func (r *Run) SumBehind(n glua.LNumber) string                  { return r.sumBehind(n) }
+func (r *Run) Calling() int                                     { return len(r.frames) }
+
+// Entry is what the constructor of an entry of a scenario gets.
+func (h *Host) Entry(e ruleset.Entry) *glua.LTable { return h.entryTable(e.Node, e.Schema) }
+
+// Old is what the layer of that number over a rule calls for what is below it.
+func (r *Rule) Old(n int) *glua.LFunction { return r.olds[n] }
+
+// ReadingHouse does something while a house file is read that has given its id.
+func (h *Host) ReadingHouse(id string, do func()) {
+	h.Run.reading = &Overlay{begun: true, ID: id, options: map[string]bool{}}
+	do()
+	h.Run.reading = nil
+}
+
+// LoadingChapters does something while chapters load.
+func (h *Host) LoadingChapters(do func()) {
+	h.Run.loading = true
+	do()
+	h.Run.loading = false
+}
