@@ -19,6 +19,15 @@ import (
 // several such questions together and returns an answer to each, in their
 // order: whoever is asked does not know what the others answer, and all answers
 // are told when the last is in.
+//
+//	local ours, theirs = choose {
+//	  { vessel.owner, "who fights", "commit", vessel },
+//	  { other.owner, "who fights", "commit", other },
+//	}
+//
+// Until then the answers are sealed: no event, explanation or hash shows them,
+// what if supposes others in their place, and the journal alone holds them, so
+// that a game can be resumed between two. Odds take each as any decision.
 func (h *Host) wordChoose(L *glua.LState) int {
 	if t, ok := L.Get(1).(*glua.LTable); ok {
 		h.uncertain("choose")

@@ -1,12 +1,12 @@
-// Package dice is dice: their faces, pools of them, the classes a roll is sorted
-// into, and how many rolls lead to each result.
+// Package dice computes with dice: their faces, pools of them, the classes that a
+// roll is sorted into, and how many rolls lead to each result.
 //
-// A die has a list of faces that come up equally often. A face has a name and,
-// if it is numeric, a value; two faces may be alike, as on the average die (2 3 3
-// 4 4 5), and then count double. Weights are whole numbers: how many of the
-// equally likely rolls lead to an outcome. They are kept as big integers, for 27
-// dice have more rolls than 64 bits can count, and become fractions only when
-// divided by their total. Nothing is sampled or rounded here.
+// A die has a list of faces that come up equally often. A face has a name and, if
+// it is numeric, a value; two faces may be alike, as on the average die (2 3 3 4 4
+// 5), and then count double. Weights are whole numbers: how many of the equally
+// likely rolls lead to an outcome. They are big integers, for 27 dice have more
+// rolls than 64 bits can count, and become fractions only when divided by their
+// total. Nothing is sampled or rounded here.
 //
 // The package throws no dice itself: it never rolls, prints or asks.
 package dice

@@ -1,5 +1,6 @@
-// Package fuzzing runs the tests of packages that have fuzzers. It is for tests
-// alone; no program imports it.
+// Package fuzzing runs the tests of packages that have fuzzers, with bounds on the
+// time that a fuzzer takes to make an input smaller and on the memory of the process.
+// It is for tests alone; no program imports it.
 package fuzzing
 
 import (

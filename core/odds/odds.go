@@ -1,19 +1,19 @@
-// Package odds answers what may come of a procedure: it runs the body again for
-// every distinct answer that its effects can get, and adds up the weights of the
-// paths that lead to the same outcome.
+// Package odds computes the distribution of a procedure's outcomes: it runs the
+// body again for every distinct answer that its effects can get, and adds up the
+// weights of the runs that lead to the same outcome.
 //
-// Weights are exact integers: 64 bits where they hold, math/big where they do
+// Weights are exact integers: 64 bits where they suffice, math/big where they do
 // not. An answer says what it is worth ([Kind]): exact; truncated, with the
 // probability of what was not followed to its end; or sampled, with a seeded
 // generator and an interval for each outcome.
 //
-// A body that goes round a loop may name what the rest depends on
-// ([Walker.Rest]), or be one round of a chain ([Chain.Enter]): equal states are
-// then merged, each is walked once, and the chain is solved without rounding. A
-// round that leads back to its own state is divided out.
+// A body that runs in a loop may name what the rest of it depends on
+// ([Walker.Rest]), or be one round of a chain ([Chain.Enter]): equal states are then
+// merged, each is walked once, and the chain is solved without rounding. A round
+// that leads back to its own state is divided out.
 //
-// The package knows neither rules nor Lua: a body is a function that asks a
-// handler, and the caller takes back what a run has changed.
+// The package knows neither rules nor Lua: a body is a function that asks a handler,
+// and the caller takes back what a run has changed.
 package odds
 
 import (

@@ -1,8 +1,7 @@
-// Package plane is the open floor: a table without cells, on which things stand
-// at any point and look any way. It knows points and headings, hull rectangles
-// and how they leap, pivot and drift, what they run into and at what angle, the
-// ranges and arcs of weapons, lines of sight, areas with holes in them, and
-// paths and what they cost.
+// Package plane is the open floor: a table without cells, on which things stand at
+// any point and face any way. It has points and headings, boxes and how they move,
+// turn and drift, what they touch and at what angle, ranges and arcs, lines of
+// sight, areas with holes, and paths with their costs.
 //
 //	      0 = north, +y
 //	           |
@@ -10,23 +9,20 @@
 //	           |
 //	          180
 //
-// Lengths are in whatever unit the table is measured in (dots, inches). Angles
-// are in degrees, headings and bearings clockwise from north. Coordinates are
-// good to 10,000 units from the origin.
+// Lengths are in the unit of the table (dots, inches). Angles are in degrees,
+// headings and bearings clockwise from north. Coordinates may lie up to 10,000
+// units from the origin.
 //
-// Precision: a heading that is a multiple of 90 degrees gives exact results.
-// Otherwise sines are correct to 1e-15 and everything that a function returns as
-// a position, a length or an angle of its own making is rounded to 1e-9, so that
-// a ship that has sailed round a square is back where she was. What differs by
-// less than Slack counts as equal wherever the question is yes or no: whether
-// two things touch, whether a point is inside.
+// A heading that is a multiple of 90 degrees gives exact results. Otherwise sines
+// are correct to 1e-15, and every position, length and angle that a function
+// computes and returns is rounded to 1e-9. Where the answer is yes or no (do two
+// things touch, is a point inside), what differs by less than [Slack] counts as
+// equal.
 //
-// The same question has the same answer on every machine: no product and sum
-// are fused, no function of the math package is used whose last digit depends
-// on the processor, and where two answers are equally good the tie rule is
-// written down.
-//
-// The package knows no rulebook and draws nothing.
+// A question has the same answer on every machine: no product and sum are fused, no
+// function of the math package is used whose last digit depends on the processor,
+// and where two answers are equally good the tie rule is written down. The package
+// knows no rulebook and draws nothing.
 package plane
 
 import "math"

@@ -1,5 +1,5 @@
 // Package luatest has what the tests of several packages play with: the embedded
-// library compiled once, battles between bots, small rulesets of their own, and
-// handlers that roll the same face or every face. It is for tests alone; no
+// rulesets and scenarios, compiled once; battles between bots; small rulesets of its
+// own; and handlers that roll the same face or every face. It is for tests alone; no
 // program imports it.
 package luatest

@@ -1,7 +1,9 @@
-// Package nearest guesses what a misspelt word was meant to be.
+// Package nearest guesses what a misspelt word was meant to be. It serves every "did
+// you mean" of the program: names in Lua, keys in TOML, ids of rules and pieces,
+// words of the prompt.
 //
-// It serves every "did you mean" of the host: names in Lua, keys in TOML, ids,
-// pieces and words of the prompt.
+// [To] compares single words by characters, [Apart] rows of words. A word that is
+// near to none gets no guess. The package knows no list of words by itself.
 package nearest
 
 import (
@@ -48,7 +50,7 @@ func Guess(word string, candidates []string) string {
 	return ""
 }
 
-// A whole word put in, left out or exchanged counts for so much in [Apart].
+// wholeWord is what a whole word put in or left out counts for in [Apart].
 const wholeWord = 10
 
 // Apart is how far two rows of words are from each other: 10 for a word put in

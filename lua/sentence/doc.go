@@ -1,4 +1,18 @@
-// Package sentence writes what players read: the facts of a note or a refusal in
-// the place of names in braces, small numbers in words, and pieces that follow
-// each other by number as a run.
+// Package sentence writes the sentences that players read in notes, refusals and
+// events. A rule gives a text with names in braces, and the facts by those names:
+//
+//	{ship}               a piece by its name, a number in digits
+//	{at:cell}            a cell as the board labels it
+//	{men:number}         a number in words: three
+//	{men:man|men}        one man, three men, no men
+//	{hits:times}         once, twice, three times
+//	{dead:?falls|fall}   the word that agrees with a number
+//
+// [SentenceForms] lists all forms for help. [JoinRuns] shortens lists of names that
+// differ by a number: marine-1..4. [NumeralWords] are the same numbers for Lua, as
+// the chapter numerals.
+//
+// A name that has no fact stays in the text with its braces, so that the mistake is
+// seen. Results are bounded in length. The package knows no rules, and it does not
+// decide who may read a sentence.
 package sentence

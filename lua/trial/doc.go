@@ -1,30 +1,24 @@
-// Package trial takes rulebooks out on sea trials: it plays games that no sane
-// crew would play, looks at the state after every order, and cuts what breaks
-// down to the least that still breaks.
+// Package trial tests a ruleset by playing games at random: after every order it
+// checks the state, and when something fails it reduces the game to the shortest
+// one that still fails in the same way.
 //
-// A trial gives three kinds of order by turns: legal ones as a bot gives them,
-// wild ones (other pieces, other phases, somebody else's ship, numbers out of
-// range, words nobody knows), and switches of optional rules. Its dice are fair
-// or loaded towards an end, its decisions those that were offered and some that
-// were not. Of any ruleset it then asks what must hold without being declared:
+// A trial gives three kinds of orders: legal ones, as a bot gives them; wild ones
+// (another piece, another phase, another side's piece, numbers out of range, unknown
+// words); and switches of optional rules. Dice are fair or loaded. It checks what
+// must hold of any ruleset:
 //
-//   - no rule fails, no order takes the state out of its shapes;
-//   - what is listed as legal is accepted, and reads back as itself;
-//   - what is refused, and what only asks, leaves no trace;
-//   - an order taken back and given again, or replayed on another host, comes to
-//     the same;
-//   - nobody's orders depend on what he may not see;
-//   - the game goes on or is over, and then says how;
+//   - no rule fails, and no order breaks the declared shapes of the state;
+//   - an order listed as legal is accepted and reads back as itself;
+//   - a refused order and a mere question change nothing;
+//   - an order that is undone and given again, or replayed, has the same result;
+//   - no side's orders depend on what that side may not see;
+//   - the game goes on, or is over and says how;
 //
-// and of this ruleset what its rules themselves say of every moment (always; see
-// lua.Watch).
+// and whatever the rules declare as always true (see spec.Watch).
 //
-// What fails is a [Finding] with a [Case]: the scenario, the seed of its
-// beginning, the orders with every die and decision. [Trial.Shrink] cuts it
-// down: fewer orders, fewer pieces, fewer keys, fewer options, shorter words, as
-// long as the same thing fails in the same rule. [Finding.Write] makes two files of
-// it that the prompt reads.
-//
-// Everything is decided by the seed. The package reads no clock, knows no
-// rulebook, and prints nothing.
+// A failure is a [Finding] with a [Case]: the scenario, the seed, and the orders
+// with every die and decision. [Trial.Shrink] removes orders, pieces, keys and
+// options while the failure stays the same. [Finding.Write] makes two files of it
+// that the prompt can play. The seed decides everything. The package reads no clock,
+// knows no rulebook and prints nothing.
 package trial

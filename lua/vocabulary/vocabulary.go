@@ -1,11 +1,12 @@
 // Package vocabulary is the form in which everything that an author may write is
-// registered: words of Lua, fields of a rule, keys of a TOML file, types of a
-// field. Each stands once, in a table where it is built: with its name, its form
-// (how an author writes it), one line of meaning and, for a word, what carries it
-// out. The host installs words from such a table, checks fields against it, and
-// guesses from it what a misspelt name was meant to be; help reads it too.
+// registered: words of Lua, fields of a rule, keys of a TOML file, types of a field.
+// Each stands once, in a table in the file that implements it: with its name, its
+// form (how an author writes it), one line of meaning and, for a word, its function.
+// The host installs words from such a table, checks fields against it, and guesses
+// from it what a misspelt name was meant to be; help prints it.
 //
-// Tables are read-only, and nothing is made of them until somebody asks.
+// The tables are read-only, and nothing is computed from them until it is asked
+// for. The package knows none of the words itself.
 package vocabulary
 
 import (

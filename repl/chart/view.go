@@ -1,7 +1,13 @@
-// Package chart draws maps: marks on hexes or on an open floor, as text for a
-// screen (Hex, Plane) or as a picture to be printed (SVG), and the distances
-// between them. It knows no session, no host and no rules: it is given marks and
-// a View, and returns text. The same marks give the same text.
+// Package chart draws maps: marks on hexes or on an open floor, as text for a screen
+// ([Hex], [Plane]) or as a picture to print ([SVG]), with the distances between
+// them. How big the board is, which part of it is shown and in which colours is said
+// by a [View]; how a thing looks, by the ruleset's declaration of its look.
+//
+// Text is measured in columns of a fixed-width font, positions in cells or in the
+// ruleset's unit of length. The same marks always give the same text.
+//
+// The package knows no session, no host and no rules. It decides neither what is
+// on a map nor who may see it.
 package chart
 
 import (

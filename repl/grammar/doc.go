@@ -1,7 +1,6 @@
-// Package grammar holds how lines of the prompt are read: a command is declared
-// once, with its forms in the notation in which help shows them, and the same form
-// is matched against what was typed, walked for what may come next, and named when
-// nothing fits. It knows no game: what a PIECE or an ORDER is, others know.
+// Package grammar reads lines of the prompt. A command is declared once, with its
+// forms in the notation in which help shows them; the same form is matched against
+// what was typed, walked for what may come next, and named when nothing fits.
 //
 // A form is words in a row:
 //
@@ -12,10 +11,12 @@
 //	[A|b C]     may be left out; within brackets | stands between rows of words
 //	…           anything
 //
-// What is glued to a kind by a comma, a colon or a bracket (FACE, … or ORDER[; ORDER])
-// only tells a reader that more of the sort may follow.
+// What follows a kind after a comma, a colon or a bracket (FACE, … or
+// ORDER[; ORDER]) only tells a reader that more of the sort may follow.
 //
-// A word that is typed so comes before a kind: nothing but `show map` shows a map,
-// even where a piece is called map, and a kind of several words ends before a word
-// that may stand behind it.
+// A literal word is tried before a kind: nothing but `show map` shows a map, even if
+// a piece is called map. A kind of several words ends before a word that may stand
+// behind it.
+//
+// The package knows no game: what a PIECE or an ORDER is, its callers know.
 package grammar

@@ -1,7 +1,9 @@
-// Package layout sets text for a screen: it breaks lines, pads cells, aligns
-// grids. A column is one character of a fixed-width font; ANSI colours take none.
-// The functions take the width as an argument; a [Screen] knows its own, and what
-// it can show. The package knows no game and no session.
+// Package layout sets text for a screen: it breaks lines, pads cells and aligns
+// grids. Its unit is the column, one character of a fixed-width font; ANSI colours
+// take none. The functions take the width as an argument; a [Screen] knows its own
+// width, and which characters and colours it can show.
+//
+// The package knows no game and no session, and chooses no words.
 package layout
 
 import (

@@ -1,5 +1,8 @@
-// Package terminal is where lines come from and where it shows that work takes its
-// time: a terminal with history and completion ([New]), one that can only show text
-// ([Plain]), a file or a pipe ([NewPipe]); and [Progress], the one line that says what
-// the program is at. It knows no game: what a line means is the business of others.
+// Package terminal reads lines and shows progress. Lines come from a terminal with
+// history and completion ([New]), from one that can only show text ([Plain]), or from
+// a file or a pipe ([NewPipe]). [Progress] is the one line that says which long
+// computation is running.
+//
+// Widths are in columns of a fixed-width font. The package knows no game: it hands
+// lines over as they were typed, and never interprets them.
 package terminal
