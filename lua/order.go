@@ -21,7 +21,7 @@ type Order struct {
 
 	Actor  *game.Table
 	Values *glua.LTable
-	Gave   glua.LValue // what the action returned, which only a [FileWord] looks at
+	Gave   glua.LValue // what the action returned, which only a file of entries (lua/ask) looks at
 	Option string      // an optional rule to be switched
 	House  string      // a house rule to be switched
 	on     bool

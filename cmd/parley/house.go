@@ -12,7 +12,7 @@ import (
 	"parley/lua/spec"
 )
 
-// house lets a subcommand take house rules: --house FILE, as often as wanted,
+// houseFlag lets a subcommand take house rules: --house FILE, as often as wanted,
 // in their order.
 func (c *cli) houseFlag(f *flag.FlagSet) {
 	f.Func("house", "house rule: a file, or the name of one that the program carries; may be given again", func(names string) error {

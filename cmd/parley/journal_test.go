@@ -50,7 +50,7 @@ func put(t *testing.T, name string, text []byte) {
 	}
 }
 
-// edited makes an edit of a file in the working folder; the function that it
+// made makes an edit of a file in the working folder; the function that it
 // returns takes it back.
 func (e edit) made(t *testing.T) (back func()) {
 	t.Helper()

@@ -86,7 +86,7 @@ func TestContactNamesTheFirst(t *testing.T) {
 	}
 }
 
-// clear is an oracle of its own: hulls are apart when some edge of one has all
+// apart is an oracle of its own: hulls are apart when some edge of one has all
 // corners of the other beyond it by eps.
 func apart(p, q Pose, eps float64) bool {
 	for range 2 {

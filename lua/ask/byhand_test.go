@@ -153,7 +153,7 @@ type hulk struct {
 	cannons [][2]int
 }
 
-// state of a battle of two hulks.
+// handBattle is the state of a battle of two hulks.
 type handBattle struct {
 	crossed [64]bool
 	dead    [64]bool // of the target's crew
@@ -320,7 +320,7 @@ func hulkOf(t testing.TB, g *lua.Game, n int) (h *hulk, mate, captain int) {
 	return h, mate, captain
 }
 
-// broadside fires it in Lua, and takes it back.
+// luaBroadside fires it in Lua, and takes it back.
 func luaBroadside(t testing.TB, g *lua.Game) func(r *rand.Rand) [5]int {
 	t.Helper()
 	h := g.Host

@@ -34,7 +34,7 @@ func FileWords(h *lua.Host) (list []FileWord) {
 }
 
 // TriedEntry is what came of one entry of a file. Values is what the word's action
-// returned, as [Host.Plain] has it; nil where it returned nothing.
+// returned, as [proxy.Plain] has it; nil where it returned nothing.
 type TriedEntry struct {
 	ID      string         `json:"id"`
 	Notes   []string       `json:"notes"`

@@ -125,7 +125,7 @@ func TestNeedAndSweep(t *testing.T) {
 	}
 }
 
-// TestNamesLead: what cannot be understood says what would do.
+// TestOddsFaults: what cannot be understood says what would do.
 func TestOddsFaults(t *testing.T) {
 	g := oddsGame(t)
 	for _, x := range []struct{ question, want string }{

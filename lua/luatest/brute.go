@@ -84,7 +84,7 @@ func (s *Singles) Next() bool {
 	return false
 }
 
-// outcomes is the exact distribution of what a function returns and writes, by
+// BruteForce is the exact distribution of what a function returns and writes, by
 // brute force and by the walker.
 func BruteForce(h *lua.Host, fn *glua.LFunction) (map[string]*big.Rat, int, error) {
 	out, runs := map[string]*big.Rat{}, 0

@@ -30,7 +30,7 @@ func Mend(g *lua.Game) error {
 
 // Recover makes a game fit to go on after a Go panic went through it: an order
 // that was being carried out, or answered, is taken back, and the game is made
-// again as Mend makes it. Open and answers are what [Game.Open] was before.
+// again as Mend makes it. Open and answers are what [lua.Game.Open] was before.
 func Recover(g *lua.Game, open *game.Record, answers int) (err error) {
 	if g.Host == nil {
 		return errGone

@@ -51,7 +51,7 @@ func RulesetOf(file string, text []byte) (source.Node, error) {
 	return name, nil
 }
 
-// A Reading is what the reader of a scenario asks of the host that it is for.
+// Reading is what the reader of a scenario asks of the host that it is for.
 type Reading struct {
 	Beside   Beside                           // reads the files that it names
 	Optional []string                         // ids of the optional rules

@@ -24,7 +24,7 @@ type planeChart struct {
 	seen      box
 }
 
-// beside is the room for the numbers of the grid.
+// gridNumbers is the room for the numbers of the grid.
 const gridNumbers = 26.0
 
 func newPlaneChart(pic Picture) *planeChart {
