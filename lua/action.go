@@ -117,7 +117,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.Bounded("the actions of a ruleset", len(h.Book.ActionOrder)+1, maxActions)
 	h.Bounded("the bytes of the word of an action", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
-	if !ruleset.IdText.MatchString(id) {
+	if !ruleset.IDPattern.MatchString(id) {
 		bad("%q is no word for an action: lower case and hyphens", id)
 	}
 	if old := h.Book.Actions[id]; old != nil || id == DoneAction {

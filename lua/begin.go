@@ -152,7 +152,7 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 			}
 			continue
 		}
-		t.RawSetString(f.Name, h.Mirror.Node(v, schema.Name))
+		t.RawSetString(f.Name, h.Mirror.FromTOML(v, schema.Name))
 	}
 	t.Metatable = h.Mirror.Blank("a scenario's "+schema.Name, known)
 	return t

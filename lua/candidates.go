@@ -112,7 +112,7 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 	err := h.OnlyAsk(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
 		of := glua.LValue(glua.LNil)
 		if about != nil {
-			of = about.Host.(*proxy.Proxy).UD
+			of = about.Host.(*proxy.Proxy).Userdata
 		}
 		res, err := h.Call(a.Options, 1, probe.ActorValue(), ctx, of)
 		if err == nil {
@@ -210,7 +210,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	if e := h.Ruleset.Entity(arg.Kind); e != nil {
 		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
-				list = append(list, t.Host.(*proxy.Proxy).UD)
+				list = append(list, t.Host.(*proxy.Proxy).Userdata)
 			}
 		}
 		return list

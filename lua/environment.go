@@ -101,7 +101,7 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 		all := h.State.Root().Get(h.Ruleset.Entity(k).Plural).Table()
 		for _, id := range all.Keys() {
 			if p, ok := all.Get(id).Table().Host.(*proxy.Proxy); ok {
-				put(id, p.UD)
+				put(id, p.Userdata)
 			}
 		}
 	}
@@ -151,7 +151,7 @@ func (h *Host) WithRules(src string) string {
 func (h *Host) Compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
 	code, found := sandbox.Compile(name, []byte(src), names)
 	if len(found) > 0 {
-		return nil, ruleset.LuaFaults(found)
+		return nil, ruleset.FaultsOf(found)
 	}
 	fn := h.Sandbox.Function(code)
 	fn.Env = env

@@ -447,10 +447,10 @@ func valueOf(h *lua.Host, b *[]byte, depth int, outer []*glua.LTable) glua.LValu
 		*b = (*b)[n:]
 		return glua.LString(s)
 	case 6:
-		return h.Mirror.Root().UD
+		return h.Mirror.Root().Userdata
 	case 7:
 		if t := h.Piece("hag"); t != nil {
-			return t.Host.(*proxy.Proxy).UD
+			return t.Host.(*proxy.Proxy).Userdata
 		}
 		return glua.LNil
 	case 8:
@@ -513,7 +513,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		ship := h.L.NewTable()
 		ship.RawSetString("owner", glua.LString("blue"))
 		ships := root.Get("ships").Table()
-		if err := call(ships.Host.(*proxy.Proxy).UD, glua.LString("hag"), ship); err != nil {
+		if err := call(ships.Host.(*proxy.Proxy).Userdata, glua.LString("hag"), ship); err != nil {
 			t.Fatal(err)
 		}
 		names := root.Shape().Names()
@@ -526,7 +526,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		}
 		_, _ = proxy.AppendKey(nil, v)
 		before, mark := h.State.Hash(), h.State.Mark()
-		err = call(h.Mirror.Root().UD, glua.LString(name), v)
+		err = call(h.Mirror.Root().Userdata, glua.LString(name), v)
 		honest(t, h, err)
 		if err != nil {
 			if h.State.Hash() != before {
@@ -561,7 +561,7 @@ func sameInLua(t *testing.T, h *lua.Host, tab *game.Table) {
 	p := tab.Host.(*proxy.Proxy)
 	n := tab.Len()
 	each := func(key string, v game.Value, got glua.LValue, ft *game.Type) {
-		if want := h.Mirror.Lua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
+		if want := h.Mirror.ToLua(ft, v); got != want && !(v.Kind() == game.Number && math.IsNaN(v.Num())) {
 			t.Fatalf("%s.%s is %s in Lua, %s in the game", tab.Path(), key, proxy.Show(got), proxy.Show(want))
 		}
 		if c := v.Table(); c != nil {

@@ -103,7 +103,7 @@ func HouseFor(file string, text []byte) (string, error) {
 	}
 	code, found := sandbox.Compile(file, text, nil)
 	if len(found) > 0 {
-		return "", ruleset.LuaFaults(found)
+		return "", ruleset.FaultsOf(found)
 	}
 	for _, e := range code.Entries {
 		if name := e.Fields["ruleset"]; e.Word == houseWord && name != "" {
@@ -156,7 +156,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 func (h *Host) runHouse(ov *Overlay) {
 	code, found := sandbox.CompileRules(ov.File, ov.Source, h.Sandbox.Names())
 	if len(found) > 0 {
-		ov.faults = append(ov.faults, ruleset.LuaFaults(found)...)
+		ov.faults = append(ov.faults, ruleset.FaultsOf(found)...)
 		return
 	}
 	ov.Code = code
@@ -193,7 +193,7 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	if len(ov.faults) >= maxFaults {
 		return
 	}
-	f := ruleset.LuaFault(sandbox.CheckCall(ov.File, ov.Source, line, token, fmt.Sprintf(format, args...)))
+	f := ruleset.FaultOf(sandbox.CheckCall(ov.File, ov.Source, line, token, fmt.Sprintf(format, args...)))
 	f = Underlined(f, nil)
 	f.Near = near
 	ov.faults = append(ov.faults, f)
@@ -220,7 +220,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 			return 0
 		}
 		ov.begun, ov.ID = true, id
-		if !ruleset.IdText.MatchString(id) {
+		if !ruleset.IDPattern.MatchString(id) {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {

@@ -64,7 +64,7 @@ func (h *Host) readHouse(ov *Overlay) {
 // bare turns a value of TOML into plain Lua.
 func (h *Host) bare(n source.Node) glua.LValue {
 	if n.Kind() != source.KindArray {
-		return h.Mirror.Node(n, "")
+		return h.Mirror.FromTOML(n, "")
 	}
 	t := h.L.CreateTable(n.Len(), 0)
 	for i := range n.Len() {

@@ -149,7 +149,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 	old := h.Book.Rules["reach.ship.afloat"].Old(1) // a script may have kept it
 	call := func() error {
 		return h.With(&spec.Scripted{H: h}, func() error {
-			_, err := h.Call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).UD)
+			_, err := h.Call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).Userdata)
 			return err
 		})
 	}

@@ -76,7 +76,7 @@ func (h *Host) complain(file string, line int, token, format string, args ...any
 	if text, ok := h.Ruleset.Sources[strings.TrimPrefix(file, h.Ruleset.Dir+"/")]; ok {
 		src = text
 	}
-	h.Book.faults = append(h.Book.faults, ruleset.LuaFault(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
+	h.Book.faults = append(h.Book.faults, ruleset.FaultOf(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
 }
 
 var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)

@@ -232,7 +232,7 @@ func (s script) Run(id string) error {
 func (s script) Left(id string, it turn.Item) error {
 	var piece glua.LValue = glua.LNil
 	if t := s.PieceByID(it.Piece); t != nil {
-		piece = t.Host.(*proxy.Proxy).UD
+		piece = t.Host.(*proxy.Proxy).Userdata
 	}
 	p := s.Book.Sequence.Phases[id]
 	return s.act(p, p.Left, glua.LString(it.Player), piece)
@@ -262,7 +262,7 @@ func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 			continue
 		}
 		if t := h.PieceByID(it.Piece); t != nil {
-			list.Append(t.Host.(*proxy.Proxy).UD)
+			list.Append(t.Host.(*proxy.Proxy).Userdata)
 		}
 	}
 	return list

@@ -82,7 +82,7 @@ func (h *Host) words() {
 	for _, w := range gameWords() {
 		h.Mirror.Root().Data.RawSetString(w.Name, h.L.NewFunction(h.carried(w.Do)))
 	}
-	h.Sandbox.Define("game", h.Mirror.Root().UD)
+	h.Sandbox.Define("game", h.Mirror.Root().Userdata)
 }
 
 func (h *Host) carried(do hostWord) glua.LGFunction {
@@ -126,7 +126,7 @@ func (h *Host) gameAll(L *glua.LState) int {
 	t := L.CreateTable(len(list), 0)
 	for _, x := range list {
 		if p := x.Host.(*proxy.Proxy); want.holds(p) {
-			t.Append(p.UD)
+			t.Append(p.Userdata)
 		}
 	}
 	L.Push(t)
@@ -289,7 +289,7 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 
 // cellValue is node for a value that may be a list, of that name in messages.
 func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
-	v := h.Mirror.Node(n, thing)
+	v := h.Mirror.FromTOML(n, thing)
 	if p := proxy.Of(v); p != nil && n.Kind() == source.KindArray {
 		h.byNumber(p, name, "entry", "entries")
 	}

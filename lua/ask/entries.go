@@ -51,7 +51,7 @@ const maxEntryFile = 1 << 20
 func TryEntries(g *lua.Game, w *FileWord, name string) ([]TriedEntry, error) {
 	text, err := ruleset.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, ruleset.Reason(err))
+		return nil, fmt.Errorf("%s: %w", name, ruleset.WithoutPath(err))
 	}
 	if len(text) > maxEntryFile {
 		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)

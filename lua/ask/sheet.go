@@ -29,7 +29,7 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	var out []string
 	err := h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
 		return h.Sandbox.Session(func() error {
-			res, err := h.Call(h.Book.Sequence.Sheet, 1, p.UD)
+			res, err := h.Call(h.Book.Sequence.Sheet, 1, p.Userdata)
 			if err != nil || res[0] == glua.LNil {
 				return err
 			}

@@ -164,7 +164,7 @@ func (k *inquiry) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 		return v[0], nil
 	}
 	ft, _ := w.table.FieldType(w.key)
-	return k.h.Mirror.Lua(ft, w.table.Get(w.key)), nil
+	return k.h.Mirror.ToLua(ft, w.table.Get(w.key)), nil
 }
 
 // isCode says whether a value is a function or a chapter.

@@ -197,7 +197,7 @@ func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
 	}
 	code, faults := sandbox.Compile("condition", []byte(src), e.h.Sandbox.Names())
 	if len(faults) > 0 {
-		return nil, ruleset.LuaFault(faults[0])
+		return nil, ruleset.FaultOf(faults[0])
 	}
 	args := make([]glua.LValue, len(names))
 	for i, n := range names {

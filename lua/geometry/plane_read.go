@@ -96,7 +96,7 @@ func (c planeCall) fields(v glua.LValue, what string) *glua.LTable {
 func (c planeCall) field(t *glua.LTable, key, what string) float64 {
 	v := t.RawGetString(key)
 	if v == glua.LNil {
-		c.fail("%s has no %q%s", what, key, nearest.Guess(key, FieldNames(t)))
+		c.fail("%s has no %q%s", what, key, nearest.Guess(key, fieldNames(t)))
 	}
 	return c.number(v, what+"'s "+key)
 }
@@ -109,8 +109,8 @@ func (c planeCall) mayHave(t *glua.LTable, key, what string) float64 {
 	return 0
 }
 
-// FieldNames lists the keys of a table that are text, in order.
-func FieldNames(t *glua.LTable) (keys []string) {
+// fieldNames lists the keys of a table that are text, in order.
+func fieldNames(t *glua.LTable) (keys []string) {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if s, ok := k.(glua.LString); ok {
 			keys = append(keys, string(s))
@@ -123,7 +123,7 @@ func FieldNames(t *glua.LTable) (keys []string) {
 // only refuses keys that mean nothing in a table that the script wrote for this
 // call.
 func (c planeCall) only(t *glua.LTable, what string, known ...string) {
-	for _, k := range FieldNames(t) {
+	for _, k := range fieldNames(t) {
 		if !slices.Contains(known, k) {
 			c.fail("%s has no %q%s", what, k, nearest.Guess(k, known))
 		}
@@ -204,7 +204,7 @@ func (c planeCall) shape(v glua.LValue, what string) plane.Shape {
 		return c.asPath(t, what)
 	}
 	known := []string{"outline", "line", "length", "x", "y"}
-	for _, k := range FieldNames(t) {
+	for _, k := range fieldNames(t) {
 		if hint := nearest.Guess(k, known); hint != "" {
 			c.fail("%s has no %q%s", what, k, hint)
 		}
@@ -248,7 +248,7 @@ func (c planeCall) each(v glua.LValue, what string, do func(v glua.LValue, what 
 		return
 	}
 	t := c.fields(v, what+" must be a list")
-	if t.Len() == 0 && len(FieldNames(t)) > 0 {
+	if t.Len() == 0 && len(fieldNames(t)) > 0 {
 		c.fail("%s must be a list: write { it } for a single one", what)
 	}
 	c.more(t.Len())

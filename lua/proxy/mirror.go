@@ -12,12 +12,12 @@ import (
 // Proxy is what a script holds for a table of the state or for a read-only
 // data table: a userdata whose metatable reads from data and writes to Go.
 type Proxy struct {
-	Data  *glua.LTable
-	UD    *glua.LUserData
-	Table *game.Table  // nil for a data table
-	Thing string       // a data table: how a message names it
-	Hint  string       // where else to change it; "" for a data table
-	Full  *glua.LTable // what reads in the place of data where house rules have changed it; nil for nothing
+	Userdata *glua.LUserData
+	Data     *glua.LTable
+	Table    *game.Table  // nil for a data table
+	Thing    string       // a data table: how a message names it
+	Hint     string       // where else to change it; "" for a data table
+	Full     *glua.LTable // what reads in the place of data where house rules have changed it; nil for nothing
 }
 
 // Plain is all that a script may read of p, as a plain table.
@@ -50,6 +50,7 @@ type Hooks struct {
 	Changed func(t *game.Table, key string)            // hears that a field or a key was written
 }
 
+// NewMirror makes a mirror; Open gives it its Lua state.
 func NewMirror(hk Hooks) *Mirror {
 	return &Mirror{Hooks: hk, missing: map[*game.Shape]*glua.LTable{}}
 }
@@ -76,6 +77,7 @@ func (m *Mirror) Open(sb *sandbox.State) {
 	})
 }
 
+// Of is the proxy that a value of Lua is, nil for any other value.
 func Of(v glua.LValue) *Proxy {
 	if ud, ok := v.(*glua.LUserData); ok {
 		p, _ := ud.Value.(*Proxy)
@@ -87,14 +89,14 @@ func Of(v glua.LValue) *Proxy {
 // Root is the proxy of the game itself.
 func (m *Mirror) Root() *Proxy { return m.State.Root().Host.(*Proxy) }
 
-// IsEntity says whether p is a piece.
-func (p *Proxy) IsEntity() bool {
+// isEntity says whether p is a piece.
+func (p *Proxy) isEntity() bool {
 	return p.Table != nil && p.Table.Shape() != nil && p.Table.Shape().IsEntity()
 }
 
-// HoldsValues says whether p is shown as the data it holds: a table of the state
+// holdsValues says whether p is shown as the data it holds: a table of the state
 // below the game itself, or read-only data without tables and functions in it.
-func (p *Proxy) HoldsValues() bool {
+func (p *Proxy) holdsValues() bool {
 	if p.Table != nil {
 		return p.Table.Parent() != nil
 	}
@@ -116,8 +118,8 @@ func (m *Mirror) Wrap(p *Proxy) *glua.LUserData {
 	mt.RawSetString("__len", m.length)
 	mt.RawSetString("__tostring", m.tostring)
 	mt.RawSetString("__metatable", glua.LFalse)
-	p.UD = &glua.LUserData{Value: p, Metatable: mt}
-	return p.UD
+	p.Userdata = &glua.LUserData{Value: p, Metatable: mt}
+	return p.Userdata
 }
 
 // Made mirrors a new table.
@@ -132,7 +134,7 @@ func (m *Mirror) Made(t *game.Table) {
 		p.Data = m.L.CreateTable(0, len(sh.Fields)+2)
 		for _, f := range sh.Fields {
 			if v := t.Get(f.Name); !v.IsNil() {
-				p.Data.RawSetString(f.Name, m.Lua(f.Type, v))
+				p.Data.RawSetString(f.Name, m.ToLua(f.Type, v))
 			}
 		}
 		p.Data.Metatable = m.strict(sh)
@@ -175,7 +177,7 @@ func (m *Mirror) strict(sh *game.Shape) *glua.LTable {
 func (m *Mirror) Field(t *game.Table, key string, v game.Value) {
 	p := t.Host.(*Proxy)
 	ft, _ := t.FieldType(key)
-	p.Data.RawSetString(key, m.Lua(ft, v))
+	p.Data.RawSetString(key, m.ToLua(ft, v))
 	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
 		child := c.Host.(*Proxy)
 		child.Data.RawSetString("id", glua.LString(key))
@@ -190,7 +192,7 @@ func (m *Mirror) List(t *game.Table) {
 	n := t.Len()
 	for i := 1; i <= n; i++ {
 		if v := t.At(i); !alike(p.Data.RawGetInt(i), t.Type().Elem, v) {
-			p.Data.RawSetInt(i, m.Lua(t.Type().Elem, v))
+			p.Data.RawSetInt(i, m.ToLua(t.Type().Elem, v))
 		}
 	}
 	for i := p.Data.Len(); i > n; i-- {
@@ -207,14 +209,14 @@ func alike(seen glua.LValue, ft *game.Type, v game.Value) bool {
 	case glua.LNumber:
 		return v.Kind() == game.Number && float64(seen) == v.Num()
 	case *glua.LUserData:
-		return v.Kind() == game.Tab && v.Table().Host.(*Proxy).UD == seen
+		return v.Kind() == game.Tab && v.Table().Host.(*Proxy).Userdata == seen
 	}
 	return false
 }
 
-// Lua returns what a script sees of a value of that type: a reference as the
+// ToLua returns what a script sees of a value of that type: a reference as the
 // entity itself.
-func (m *Mirror) Lua(ft *game.Type, v game.Value) glua.LValue {
+func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 	switch v.Kind() {
 	case game.Bool:
 		return glua.LBool(v.Bool())
@@ -223,12 +225,12 @@ func (m *Mirror) Lua(ft *game.Type, v game.Value) glua.LValue {
 	case game.Text:
 		if ft != nil && ft.Sort == game.SortRef && m.State != nil {
 			if e := m.State.Entity(ft.Shape, v.Text()); e != nil {
-				return e.Host.(*Proxy).UD
+				return e.Host.(*Proxy).Userdata
 			}
 		}
 		return glua.LString(v.Text())
 	case game.Tab:
-		return v.Table().Host.(*Proxy).UD
+		return v.Table().Host.(*Proxy).Userdata
 	}
 	return glua.LNil
 }
@@ -262,6 +264,8 @@ func stands(t *game.Table) error {
 	return nil
 }
 
+// Set writes a value of Lua to a field, a key or a place of a list of the state,
+// as a script would.
 func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 	if err := stands(t); err != nil {
 		return err
@@ -312,12 +316,17 @@ func (m *Mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 	return x, err
 }
 
+// MaxDeep is how deep tables may stand in one another that are written to the
+// game or compared.
+const MaxDeep = 32
+
+// MaxName bounds a key of the game, such as an id, in bytes.
+const MaxName = 200
+
 // Sizes of what a script may write.
 const (
-	MaxDeep   = 32       // tables within tables: written to the game, compared, keys of odds
 	maxValues = 20_000   // values in a table that is written to the game
 	maxWord   = 64 << 10 // bytes of a text of the game
-	MaxName   = 200      // bytes of a key of the game: an id
 	maxList   = 4000     // elements of a list or keys of a map of the game
 )
 
@@ -502,7 +511,7 @@ func (m *Mirror) Remove(v glua.LValue, pos int) (glua.LValue, error) {
 	if err := m.Wrote(0); err != nil {
 		return glua.LNil, err
 	}
-	e := m.Lua(t.Type().Elem, t.At(pos))
+	e := m.ToLua(t.Type().Elem, t.At(pos))
 	_, err = t.Remove(pos)
 	return e, err
 }

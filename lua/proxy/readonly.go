@@ -14,10 +14,11 @@ import (
 // What several scripts hold is read-only, so that none of them changes what
 // another sees: the words hex and plane, and what a chapter returns.
 
-const (
-	WordHint    = "the words of the vocabulary belong to all scripts"
-	chapterHint = "what a chapter offers is changed in its own file, or by a house rule that wraps a rule"
-)
+// WordHint says why a word of the vocabulary is read-only.
+const WordHint = "the words of the vocabulary belong to all scripts"
+
+// chapterHint says where else what a chapter offers is changed.
+const chapterHint = "what a chapter offers is changed in its own file, or by a house rule that wraps a rule"
 
 // Shared makes a read-only value of a table that several scripts are to hold.
 // A name it does not have is an error.
@@ -109,8 +110,8 @@ func (m *Mirror) Blank(thing string, known []string) *glua.LTable {
 	return mt
 }
 
-// Node turns a value of a TOML file into a read-only value of Lua.
-func (m *Mirror) Node(n source.Node, thing string) glua.LValue {
+// FromTOML turns a value of a TOML file into a read-only value of Lua.
+func (m *Mirror) FromTOML(n source.Node, thing string) glua.LValue {
 	switch n.Kind() {
 	case source.KindString, source.KindDatetime:
 		return glua.LString(n.Str())
@@ -121,13 +122,13 @@ func (m *Mirror) Node(n source.Node, thing string) glua.LValue {
 	case source.KindArray:
 		p := &Proxy{Data: m.L.CreateTable(n.Len(), 0), Thing: thing}
 		for i := range n.Len() {
-			p.Data.Append(m.Node(n.Index(i), thing))
+			p.Data.Append(m.FromTOML(n.Index(i), thing))
 		}
 		return m.Wrap(p)
 	case source.KindTable:
 		p := &Proxy{Data: m.L.CreateTable(0, n.Len()), Thing: thing}
 		for _, k := range n.Keys() {
-			p.Data.RawSetString(k, m.Node(n.Get(k), thing))
+			p.Data.RawSetString(k, m.FromTOML(n.Get(k), thing))
 		}
 		return m.Wrap(p)
 	}

@@ -37,11 +37,11 @@ func Show(v glua.LValue) string {
 // Print prints a value in the place where the printer stands.
 func (p *Printer) Print(v glua.LValue, depth int) {
 	if x := Of(v); x != nil {
-		switch entity := x.IsEntity(); {
+		switch entity := x.isEntity(); {
 		case entity && p.Opened:
 			p.B.WriteString(x.Table.Shape().Name + " " + x.Table.Key())
 			return
-		case !entity && (p.Opened || x.HoldsValues()):
+		case !entity && (p.Opened || x.holdsValues()):
 			v = x.Plain()
 		}
 	}
@@ -133,7 +133,7 @@ func plainData(v glua.LValue, depth int, left *int) any {
 	t, ok := v.(*glua.LTable)
 	record, data := false, false
 	if p := Of(v); p != nil {
-		if p.IsEntity() {
+		if p.isEntity() {
 			return p.Table.Key()
 		}
 		t, ok = p.Plain(), true

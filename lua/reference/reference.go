@@ -23,7 +23,7 @@ var things = vocabulary.Fields{
 func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 	return slices.Concat(rs.Vocabulary(), geometry.Vocabulary(), lua.Vocabulary(),
 		things.Entries(vocabulary.Thing, ""), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
-		sentence.SentenceForms.Entries(vocabulary.Form, "note"),
+		sentence.Forms.Entries(vocabulary.Form, "note"),
 		sentence.Chapters.Entries(vocabulary.Chapter, ""), sentence.NumeralWords.Entries(vocabulary.Function, sentence.Numerals),
 		spec.SpecWords().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
 }

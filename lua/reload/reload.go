@@ -120,7 +120,7 @@ func savedHouses(g *lua.Game) (list []ruleset.House, err error) {
 		}
 		text, err := ruleset.ReadFile(ov.Disk)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", ov.Disk, ruleset.Reason(err))
+			return nil, fmt.Errorf("%s: %w", ov.Disk, ruleset.WithoutPath(err))
 		}
 		if string(text) != string(ov.Source) {
 			list = append(list, ruleset.House{Name: ov.Name, File: ov.File, Text: text, Disk: ov.Disk})

@@ -12,9 +12,9 @@ import (
 	"parley/lua/source"
 )
 
-// FileSchema is the keys of a ruleset.toml. What stands below state,
+// fileSchema is the keys of a ruleset.toml. What stands below state,
 // record, entity and scenario is checked when it is declared.
-func FileSchema() *source.Schema {
+func fileSchema() *source.Schema {
 	return &source.Schema{Name: "ruleset", Fields: []source.Field{
 		{Name: "name", Type: source.T("text").With(checkName), Means: "the name of the ruleset, which begins the ids of its rules and data tables"},
 		{Name: "title", Type: source.T("text"), Means: "the name of the game"},
@@ -49,6 +49,7 @@ func FileSchema() *source.Schema {
 // and taken back.
 const HouseField = "house"
 
+// NamePattern is what names of rulesets, fields and kinds look like: sea_hag.
 var NamePattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 func checkName(n source.Node) (string, []string) {
@@ -63,7 +64,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	if n := root.Get("name"); NamePattern.MatchString(n.Str()) {
 		rs.Name = n.Str() // the ids of the data tables begin with it, whatever else is wrong
 	}
-	faults := FileSchema().Check(root)
+	faults := fileSchema().Check(root)
 	if len(faults) > 0 {
 		return faults
 	}
@@ -298,10 +299,12 @@ func (rs *Ruleset) makingOrder() (order []string) {
 	return order
 }
 
-var IdText = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+// IDPattern is what ids of pieces look like: sea-hag.
+var IDPattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
+// CheckID says what is wrong with the id of a piece; see [source.Checker].
 func CheckID(n source.Node) (string, []string) {
-	if IdText.MatchString(n.Str()) {
+	if IDPattern.MatchString(n.Str()) {
 		return "", nil
 	}
 	return fmt.Sprintf("%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as sea-hag", n.Str()), nil
@@ -318,6 +321,8 @@ func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, fau
 	return fields, faults
 }
 
+// Near is a fault of a value that is none of the candidates; the nearest of them
+// is suggested.
 func Near(n source.Node, what string, candidates []string) source.Fault {
 	f := n.Fault("%s", what)
 	f.Near = nearest.To(n.Str(), candidates)

@@ -28,7 +28,7 @@ func (l *Library) House(ruleset, name string) (House, error) {
 	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
 		text, err := ReadFile(name)
 		if err != nil {
-			return House{}, fmt.Errorf("%s: %w", name, Reason(err))
+			return House{}, fmt.Errorf("%s: %w", name, WithoutPath(err))
 		}
 		return House{Name: name, File: filepath.ToSlash(name), Text: text, Disk: name}, nil
 	}
@@ -42,7 +42,7 @@ func (l *Library) House(ruleset, name string) (House, error) {
 				case err == nil:
 					return House{Name: name, File: path.Join(filepath.ToSlash(d), at), Text: text, Disk: filepath.Join(d, at)}, nil
 				case fs.ValidPath(at) && !errors.Is(err, fs.ErrNotExist):
-					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), Reason(err))
+					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), WithoutPath(err))
 				}
 			}
 		}

@@ -114,6 +114,7 @@ type NoRuleset struct {
 	Names []string // those there are
 }
 
+// Error says so, and which rulesets there are.
 func (e *NoRuleset) Error() string {
 	return fmt.Sprintf("there is no ruleset %q%s; the rulesets are: %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
 }
@@ -130,7 +131,7 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 	if strings.HasSuffix(name, ".toml") {
 		text, err = ReadFile(name)
 		if err != nil {
-			return "", nil, nil, fmt.Errorf("%s: %w", name, Reason(err))
+			return "", nil, nil, fmt.Errorf("%s: %w", name, WithoutPath(err))
 		}
 		return filepath.ToSlash(name), text, folder(filepath.Dir(name)).ReadFile, nil
 	}
@@ -141,7 +142,7 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 				case err == nil:
 					return path.Join(filepath.ToSlash(d), file), text, folder(filepath.Join(d, filepath.Dir(file))).ReadFile, nil
 				case !errors.Is(err, fs.ErrNotExist):
-					return "", nil, nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), Reason(err))
+					return "", nil, nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), WithoutPath(err))
 				}
 			}
 		}

@@ -69,6 +69,7 @@ func (l Limits) Collect() {
 	debug.SetMemoryLimit(3 * l.Memory)
 }
 
+// Filled is l with the defaults in the place of zeros.
 func (l Limits) Filled() Limits {
 	if l.Time == 0 {
 		l.Time = DefaultLimits.Time
@@ -90,6 +91,7 @@ func (l Limits) Within(d time.Duration) time.Duration {
 	return min(d, l.Time)
 }
 
+// Sandbox is l as the sandbox takes it.
 func (l Limits) Sandbox() sandbox.Limits {
 	l = l.Filled()
 	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}

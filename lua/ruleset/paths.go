@@ -128,6 +128,7 @@ func (rs *Ruleset) example(t *source.Table) string {
 	return t.ID + "." + row + "." + t.Columns[len(t.Columns)-1]
 }
 
+// DataIDs lists the ids of the data tables, sorted.
 func (rs *Ruleset) DataIDs() []string {
 	return slices.Sorted(maps.Keys(rs.DataID))
 }

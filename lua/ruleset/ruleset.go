@@ -60,6 +60,7 @@ type Entity struct {
 	Word string // what a message calls one: "vessel"
 }
 
+// Chapter is a file of rules, compiled.
 type Chapter struct {
 	Name string // as required: "archery"
 	File string // as in messages: "rulesets/galley/archery.lua"
@@ -102,15 +103,15 @@ func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
 func (rs *Ruleset) toml(name string) (*source.Doc, source.Faults, error) {
 	text, err := fs.ReadFile(rs.fsys, name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path.Join(rs.Dir, name), Reason(err))
+		return nil, nil, fmt.Errorf("%s: %w", path.Join(rs.Dir, name), WithoutPath(err))
 	}
 	rs.Sources[name] = text
 	doc, faults := source.Parse(path.Join(rs.Dir, name), text)
 	return doc, faults, nil
 }
 
-// Reason drops the path that the fs package puts before an error.
-func Reason(err error) error {
+// WithoutPath drops the path that the fs package puts before an error.
+func WithoutPath(err error) error {
 	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
 		return pe.Err
 	}
@@ -153,7 +154,7 @@ var chapterFile = regexp.MustCompile(`^([a-z][a-z0-9_-]*/)*[a-z][a-z0-9_-]*\.lua
 
 func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	names := sandbox.Names{}
-	for _, w := range Words() {
+	for _, w := range words() {
 		if w.Of == "" {
 			names[w.Name] = false
 		}
@@ -175,7 +176,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		}
 		text, err := fs.ReadFile(rs.fsys, n.Str())
 		if err != nil {
-			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), Reason(err)))
+			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), WithoutPath(err)))
 			continue
 		}
 		if bytes += len(text); bytes > maxSources {
@@ -205,20 +206,21 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	close(next)
 	wait.Wait()
 	for _, list := range found {
-		faults = append(faults, LuaFaults(list)...)
+		faults = append(faults, FaultsOf(list)...)
 	}
 	return faults
 }
 
-// LuaFaults are the faults of a file of Lua.
-func LuaFaults(list []sandbox.Fault) (faults source.Faults) {
+// FaultsOf are faults of a file of Lua as those of any other file.
+func FaultsOf(list []sandbox.Fault) (faults source.Faults) {
 	for _, f := range list {
-		faults = append(faults, LuaFault(f))
+		faults = append(faults, FaultOf(f))
 	}
 	return faults
 }
 
-func LuaFault(f sandbox.Fault) source.Fault {
+// FaultOf is a fault of a file of Lua as that of any other file.
+func FaultOf(f sandbox.Fault) source.Fault {
 	return source.Fault{Place: source.Place{File: f.File, Line: f.Line, Col: f.Col, Width: max(f.Width, 1), Text: f.Source}, What: f.Text, Hint: f.Hint}
 }
 
@@ -280,6 +282,7 @@ func (rs *Ruleset) ValueNames() []string { return slices.Sorted(maps.Keys(rs.val
 // Spec reads a file of the spec folder, by its path in the ruleset.
 func (rs *Ruleset) Spec(name string) ([]byte, error) { return fs.ReadFile(rs.fsys, name) }
 
+// LineOf is a line of a text, counted from 1, "" where there is none.
 func LineOf(text []byte, line int) string {
 	for rest := string(text); rest != ""; line-- {
 		var first string

@@ -27,6 +27,7 @@ type Scenario struct {
 	Tables  map[string]source.Node
 }
 
+// Entry is a piece that a scenario, or a file that it names, gives.
 type Entry struct {
 	Kind, ID string
 	Node     source.Node
@@ -59,9 +60,9 @@ type Reading struct {
 	Rehearse func(sc *Scenario) source.Faults // what the constructors find in entries that are sound
 }
 
-// ScenarioSchema is the keys of a scenario; optional are the ids of the rules that
+// scenarioSchema is the keys of a scenario; optional are the ids of the rules that
 // it may switch on.
-func (rs *Ruleset) ScenarioSchema(optional []string) *source.Schema {
+func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 	head := &source.Schema{Name: "scenario", Fields: []source.Field{
 		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
 		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
@@ -92,7 +93,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	}
 	unread := len(faults) > 0 // numbers that no rule could reckon with
 	root := doc.Root()
-	all := rs.ScenarioSchema(by.Optional)
+	all := rs.scenarioSchema(by.Optional)
 	head := all.Fields[0].Type.Table
 	faults = append(faults, all.Check(root)...)
 	for _, k := range root.Keys() {

@@ -124,7 +124,7 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		return f
 	}
 	if err != nil {
-		b.faults = append(b.faults, v.Fault("%s: %v", name, Reason(err)))
+		b.faults = append(b.faults, v.Fault("%s: %v", name, WithoutPath(err)))
 		return f
 	}
 	if b.sc.Files == nil {
@@ -139,7 +139,7 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		b.faults = append(b.faults, v.Fault("%s holds no [[%s]]", name, kind))
 		return f
 	}
-	if base := strings.TrimSuffix(path.Base(name), ".toml"); len(list) == 1 && list[0].ID == entryID(source.Node{}, kind, 0) && IdText.MatchString(base) {
+	if base := strings.TrimSuffix(path.Base(name), ".toml"); len(list) == 1 && list[0].ID == entryID(source.Node{}, kind, 0) && IDPattern.MatchString(base) {
 		list[0].ID = base // it has neither id nor name
 	}
 	f.entries = list

@@ -12,6 +12,7 @@ type Stamp struct {
 	size int64
 }
 
+// StampOf looks at a file; the zero Stamp stands for one that is not there.
 func StampOf(fsys fs.FS, name string) Stamp {
 	st, err := fs.Stat(fsys, name)
 	if err != nil {

@@ -31,8 +31,8 @@ var Functions = vocabulary.Fields{
 	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence unless the condition holds; in the check of an action and in functions of new"},
 }
 
-// Tables are the words that are tables; package lua has their members.
-var Tables = vocabulary.Fields{
+// tables are the words that are tables; package lua has their members.
+var tables = vocabulary.Fields{
 	{"hex", "hex.NAME(…)", `geometry of a board of hexes; a cell is a text such as "3,-1" or "C7", a direction a number from 0 to 5, clockwise`},
 	{"plane", "plane.NAME(…)", "geometry of an open floor; bearings are degrees clockwise from north"},
 	{"game", "game.FIELD", "the state of the game: what ruleset.toml declares, and the fields and functions that every game has"},
@@ -47,8 +47,8 @@ var GameFields = vocabulary.Fields{
 	{"options", "game.options", "the optional rules that were switched, by id; game.option(RULE) says what is in force"},
 }
 
-// TurnFields are those of game.turn, beside the round; see [turn.Fields].
-var TurnFields = vocabulary.Fields{
+// turnFields are those of game.turn, beside the round; see [turn.Fields].
+var turnFields = vocabulary.Fields{
 	{"phase", "game.turn.phase", "the name of the phase in force"},
 	{"stage", "game.turn.stage", "how far the phase is: begin, act, end, or over when the game has ended"},
 	{"player", "game.turn.player", "whose turn it is, where one acts after the other"},
@@ -77,10 +77,10 @@ var things = vocabulary.Fields{
 	{"piece", `game.PLURAL["ID"]`, "a piece of the game: it has the fields of its kind, and two of its own"},
 }
 
-// Words lists what is at hand in every chapter: the words of Parley, and those of
+// words lists what is at hand in every chapter: the words of Parley, and those of
 // Lua that the sandbox has, with the members of its libraries.
-func Words() vocabulary.List {
-	return slices.Concat(Functions.Entries(vocabulary.Word, ""), Tables.Entries(vocabulary.Word, ""), sandbox.Vocabulary())
+func words() vocabulary.List {
+	return slices.Concat(Functions.Entries(vocabulary.Word, ""), tables.Entries(vocabulary.Word, ""), sandbox.Vocabulary())
 }
 
 // Vocabulary lists what an author may write as far as it needs no host: the words
@@ -90,9 +90,9 @@ func (rs *Ruleset) Vocabulary() vocabulary.List {
 	if rs == nil {
 		rs = &Ruleset{}
 	}
-	return slices.Concat(Words(),
-		GameFields.Entries(vocabulary.Field, "game"), TurnFields.Entries(vocabulary.Field, "game.turn"),
+	return slices.Concat(words(),
+		GameFields.Entries(vocabulary.Field, "game"), turnFields.Entries(vocabulary.Field, "game.turn"),
 		things.Entries(vocabulary.Thing, ""), pieceFields.Entries(vocabulary.Field, "piece"), source.Types(),
-		files.Entries(vocabulary.File, ""), FileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"),
-		rs.ScenarioSchema(nil).Entries("scenario.toml"))
+		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"),
+		rs.scenarioSchema(nil).Entries("scenario.toml"))
 }

@@ -88,8 +88,8 @@ func Told(n float64, form string) (text string, ok bool) {
 	return counted(n, one, many), true
 }
 
-// SentenceForms are the forms in which a sentence of note or need tells a fact.
-var SentenceForms = vocabulary.Fields{
+// Forms are the forms in which a sentence of note or need tells a fact.
+var Forms = vocabulary.Fields{
 	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits"},
 	{"cell", "{at:cell}", "a cell as players read it"},
 	{"number", "{men:number}", "a number in words: three; 0 is no"},

@@ -86,6 +86,7 @@ type WordError struct {
 	Hint string // the types there are, where none of that name is
 }
 
+// Error says what is wrong, and what was probably meant.
 func (e *WordError) Error() string {
 	if e.Near == "" {
 		return e.What

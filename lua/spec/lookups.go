@@ -36,7 +36,7 @@ func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 		if what == "" {
 			continue
 		}
-		f := lua.Underlined(ruleset.LuaFault(code.Fault(l, what)), nil)
+		f := lua.Underlined(ruleset.FaultOf(code.Fault(l, what)), nil)
 		f.Near = near
 		faults = append(faults, f)
 	}

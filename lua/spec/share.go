@@ -52,7 +52,7 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 	}
 	code, found := sandbox.Compile(file, text, h.Sandbox.Names())
 	if len(found) > 0 {
-		return nil, ruleset.LuaFault(found[0])
+		return nil, ruleset.FaultOf(found[0])
 	}
 	h.Ruleset.Sources[local] = text
 	if b.shared == nil {

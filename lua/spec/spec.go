@@ -149,7 +149,7 @@ func (b *Bench) Run(text []byte) {
 	}
 	code, found := sandbox.Compile(b.File, text, h.Sandbox.Names())
 	if len(found) > 0 {
-		b.Rep.Faults = append(b.Rep.Faults, ruleset.LuaFaults(found)...)
+		b.Rep.Faults = append(b.Rep.Faults, ruleset.FaultsOf(found)...)
 		return
 	}
 	h.Ruleset.Sources[strings.TrimPrefix(b.File, h.Ruleset.Dir+"/")] = text

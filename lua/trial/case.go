@@ -36,6 +36,7 @@ type Finding struct {
 	form string // the text without names and numbers
 }
 
+// Error is the finding in one line, with the rule where the text does not name it.
 func (f *Finding) Error() string {
 	s := string(f.Kind) + ": " + f.Text
 	if f.Rule != "" && !strings.Contains(f.Text, f.Rule) {
