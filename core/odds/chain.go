@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 )
@@ -72,9 +73,7 @@ func (s *State) Rounds() (list []*State) {
 	for x := s.From; x != nil; x = x.From {
 		list = append(list, x)
 	}
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
+	slices.Reverse(list)
 	return list
 }
 
@@ -82,7 +81,7 @@ func (s *State) Rounds() (list []*State) {
 func (c *Chain) Retrace(s *State, do func(w *Walker) error) error {
 	w := c.Walker
 	w.follow(s.way, 0)
-	w.begin()
+	w.pos, w.heads = 0, 0
 	err := do(w)
 	if err == nil && w.pos != len(s.way) {
 		err = errUnsteady
@@ -222,7 +221,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 	var buf []byte
 	cut := false
 	for {
-		w.begin()
+		w.pos, w.heads = 0, 0
 		key, next, err := c.Body(w, buf[:0])
 		c.paths++
 		switch {
@@ -343,7 +342,7 @@ func (w *Walker) known() float64 {
 
 // reach adds the path under way to where it led.
 func (c *Chain) reach(s *State, key []byte, next bool) {
-	at, ids, to := &c.outIn, c.outAt, 0
+	at, ids := &c.outIn, c.outAt
 	if next {
 		at, ids = &c.stateIn, c.at
 	}
@@ -363,11 +362,12 @@ func (c *Chain) reach(s *State, key []byte, next bool) {
 	for len(*at) <= i {
 		*at = append(*at, place{-1, 0})
 	}
-	if to = i; !next {
-		to = -1 - i
-	}
 	p := &(*at)[i]
 	if p.state != s.n {
+		to := i
+		if !next {
+			to = -1 - i
+		}
 		*p = place{s.n, len(s.targets)}
 		s.targets = append(s.targets, target{to: to})
 	}
@@ -377,9 +377,6 @@ func (c *Chain) reach(s *State, key []byte, next bool) {
 // scale brings the weights out of a state over one denominator, without what
 // leads back to the state itself.
 func (s *State) scale() {
-	if s.den != nil {
-		return
-	}
 	if s.scaleSmall() {
 		return
 	}

@@ -2,8 +2,10 @@ package odds
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"parley/core/dice"
 	"parley/core/game"
@@ -73,6 +75,12 @@ func small(w []uint64) *Dist {
 	return d
 }
 
+// showing gives each answer dice or cards that stand for it.
+func (d *Dist) showing(faces [][]int) *Dist {
+	d.faces = faces
+	return d
+}
+
 func (d *Dist) weight(i int) *big.Int {
 	if d.wide == nil {
 		return new(big.Int).SetUint64(d.w[i])
@@ -98,17 +106,10 @@ type distKey struct {
 	class  *string
 }
 
-func keyOf(c *game.Chance, buf []byte) (distKey, []byte) {
+func keyOf(c *game.Chance) distKey {
 	k := distKey{op: c.Op, n: c.N, keep: c.Keep}
 	if c.Op == game.Shuffle {
-		return k, buf
-	}
-	if c.Op == game.Draw {
-		buf = buf[:0]
-		for _, w := range c.Weights {
-			buf = append(buf, byte(w), byte(w>>8), byte(w>>16))
-		}
-		return k, buf
+		return k
 	}
 	if len(c.Values) > 0 {
 		k.values = &c.Values[0]
@@ -119,61 +120,63 @@ func keyOf(c *game.Chance, buf []byte) (distKey, []byte) {
 	if len(c.Classes.Names) > 0 {
 		k.class = &c.Classes.Names[0]
 	}
-	return k, buf
+	return k
 }
 
 // dist returns the answers to c; equal chances share them.
-func (w *Walker) dist(c *game.Chance) (*Dist, error) {
-	var k distKey
-	k, w.buf = keyOf(c, w.buf)
+func (w *Walker) dist(c *game.Chance) (d *Dist, err error) {
 	if c.Op == game.Draw {
-		m := w.shared.draws[k.n]
-		if d := m[string(w.buf)]; d != nil {
-			return d, nil
-		}
-	} else {
-		r := &w.shared.recent[(uint(k.n)*7+uint(len(c.Classes.Names)))%uint(len(w.shared.recent))]
-		if r.d != nil && r.k == k {
-			return r.d, nil
-		}
-		if d := w.shared.cache.dists[k]; d != nil {
-			r.k, r.d = k, d
-			return d, nil
-		}
+		return w.draw(c)
 	}
-	d, err := enumerate(c)
-	if err != nil {
-		return nil, err
+	k := keyOf(c)
+	r := &w.shared.recent[(uint(k.n)*7+uint(len(c.Classes.Names)))%uint(len(w.shared.recent))]
+	if r.d != nil && r.k == k {
+		return r.d, nil
 	}
-	if c.Op != game.Draw {
+	if d = w.shared.cache.dists[k]; d == nil {
+		if d, err = enumerate(c); err != nil {
+			return nil, err
+		}
 		w.shared.cache.put(k, d)
-		return d, nil
 	}
-	if w.shared.draws[k.n] == nil {
-		w.shared.draws[k.n] = map[string]*Dist{}
-	}
-	w.shared.draws[k.n][string(w.buf)] = d
+	r.k, r.d = k, d
 	return d, nil
 }
 
+// drawKey tells draws with different answers apart: how many are drawn, and from
+// how many of each kind.
+type drawKey struct {
+	n       int
+	weights string
+}
+
+// draw is dist for cards.
+func (w *Walker) draw(c *game.Chance) (*Dist, error) {
+	w.buf = w.buf[:0]
+	for _, n := range c.Weights {
+		w.buf = append(w.buf, byte(n), byte(n>>8), byte(n>>16))
+	}
+	if d := w.shared.draws[drawKey{c.N, string(w.buf)}]; d != nil {
+		return d, nil
+	}
+	d, err := drawn(c)
+	if err == nil {
+		w.shared.draws[drawKey{c.N, string(w.buf)}] = d
+	}
+	return d, err
+}
+
 func enumerate(c *game.Chance) (*Dist, error) {
-	switch c.Op {
-	case game.Roll:
-		switch {
-		case c.Keep != 0:
-			return kept(c)
-		case c.N == 1:
-			return single(c), nil
-		}
-		if err := summable(c); err != nil {
-			return nil, err
-		}
-		return sums(c), nil
-	case game.Draw:
-		return drawn(c)
-	case game.Count:
+	switch {
+	case c.Op == game.Roll && c.Keep != 0:
+		return kept(c)
+	case c.Op == game.Roll && c.N == 1:
+		return single(c), nil
+	case c.Op == game.Roll:
+		return sums(c)
+	case c.Op == game.Count:
 		return counts(c)
-	case game.Shuffle:
+	case c.Op == game.Shuffle:
 		return orders(c.N)
 	}
 	return nil, fmt.Errorf("cannot enumerate %s", c.Key())
@@ -196,20 +199,16 @@ func single(c *game.Chance) *Dist {
 		}
 		w[i]++
 	}
-	d := small(w)
-	d.faces = faces
-	return d
+	return small(w).showing(faces)
 }
 
 // summable says whether the sums of a pool can be added up in good time.
 func summable(c *game.Chance) error {
-	lo, hi := 0, 0
-	for i, v := range c.Values {
-		if lo, hi = min(lo, v), max(hi, v); i == 0 {
-			lo, hi = v, v
-		}
+	wide := 1
+	if len(c.Values) > 0 {
+		wide += slices.Max(c.Values) - slices.Min(c.Values)
 	}
-	if wide := hi - lo + 1; wide > maxSums || c.N*c.N/2*wide > maxSums/max(len(c.Values), 1) {
+	if wide > maxSums || c.N*c.N/2*wide > maxSums/max(len(c.Values), 1) {
 		return tooMany(c)
 	}
 	return nil
@@ -221,7 +220,10 @@ func tooMany(c *game.Chance) error {
 
 // sums is the distinct sums of a pool in ascending order, each with faces that
 // show it.
-func sums(c *game.Chance) *Dist {
+func sums(c *game.Chance) (*Dist, error) {
+	if err := summable(c); err != nil {
+		return nil, err
+	}
 	type way struct {
 		n    *big.Int
 		face int // the last die
@@ -243,32 +245,18 @@ func sums(c *game.Chance) *Dist {
 		layers = append(layers, next)
 	}
 	last := layers[c.N]
-	lo, hi := 0, 0
-	for s := range last {
-		lo, hi = s, s
-		break
-	}
-	for s := range last {
-		lo, hi = min(lo, s), max(hi, s)
-	}
 	var faces [][]int
 	var weights []*big.Int
-	for s := lo; s <= hi; s++ {
-		w, ok := last[s]
-		if !ok {
-			continue
-		}
+	for _, s := range slices.Sorted(maps.Keys(last)) {
 		show := make([]int, 0, c.N)
 		for i, left := c.N, s; i > 0; i-- {
 			f := layers[i][left].face
 			show = append(show, f)
 			left -= c.Values[f]
 		}
-		faces, weights = append(faces, show), append(weights, w.n)
+		faces, weights = append(faces, show), append(weights, last[s].n)
 	}
-	d := NewDist(weights)
-	d.faces = faces
-	return d
+	return NewDist(weights).showing(faces), nil
 }
 
 // kept is the values that remain of a pool, the lowest or highest Keep of its
@@ -305,9 +293,7 @@ func kept(c *game.Chance) (*Dist, error) {
 		}
 		faces, weights = append(faces, show), append(weights, weight)
 	}
-	d := NewDist(weights)
-	d.faces = faces
-	return d, nil
+	return NewDist(weights).showing(faces), nil
 }
 
 // What one effect may take, for it is worked out in one go: its distinct
@@ -330,9 +316,7 @@ func drawn(c *game.Chance) (*Dist, error) {
 		for i, n := range c.Weights {
 			w[i], faces[i] = uint64(n), []int{i}
 		}
-		d := small(w)
-		d.faces = faces
-		return d, nil
+		return small(w).showing(faces), nil
 	}
 	after := make([]int, len(c.Weights)+1) // cards of the kinds from i on
 	for i := len(c.Weights) - 1; i >= 0; i-- {
@@ -350,7 +334,7 @@ func drawn(c *game.Chance) (*Dist, error) {
 			if n := len(faces) + 1; n > maxAnswers || n*c.N > maxNumbers {
 				return tooMany(c)
 			}
-			faces, weights = append(faces, append([]int(nil), hand...)), append(weights, ways)
+			faces, weights = append(faces, slices.Clone(hand)), append(weights, ways)
 			return nil
 		}
 		for n := 0; n <= min(left, c.Weights[kind]); n++ {
@@ -365,9 +349,7 @@ func drawn(c *game.Chance) (*Dist, error) {
 	if err := walk(0, make([]int, 0, c.N+1), big.NewInt(1)); err != nil {
 		return nil, err
 	}
-	d := NewDist(weights)
-	d.faces = faces
-	return d, nil
+	return NewDist(weights).showing(faces), nil
 }
 
 // counts is the distinct vectors of counts by class.
@@ -470,13 +452,13 @@ func orders(n int) (*Dist, error) {
 	if n > 8 {
 		return nil, fmt.Errorf("shuffle: the orders of %d things are too many to be walked", n)
 	}
-	d := &Dist{}
+	var faces [][]int
 	perm := make([]int, 0, n)
 	used := make([]bool, n)
 	var rec func()
 	rec = func() {
 		if len(perm) == n {
-			d.faces = append(d.faces, append([]int(nil), perm...))
+			faces = append(faces, slices.Clone(perm))
 			return
 		}
 		for i := range n {
@@ -490,10 +472,5 @@ func orders(n int) (*Dist, error) {
 		}
 	}
 	rec()
-	d.n, d.total = len(d.faces), uint64(len(d.faces))
-	d.w = make([]uint64, d.n)
-	for i := range d.w {
-		d.w[i] = 1
-	}
-	return d, nil
+	return small(slices.Repeat([]uint64{1}, len(faces))).showing(faces), nil
 }

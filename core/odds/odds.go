@@ -17,6 +17,7 @@
 package odds
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -110,24 +111,8 @@ var DefaultBudget = Budget{Paths: 1 << 20, States: 20_000, Depth: 2_000, Time: 1
 
 func (b Budget) filled() Budget {
 	d := DefaultBudget
-	if b.Paths == 0 {
-		b.Paths = d.Paths
-	}
-	if b.States == 0 {
-		b.States = d.States
-	}
-	if b.Depth == 0 {
-		b.Depth = d.Depth
-	}
-	if b.Time == 0 {
-		b.Time = d.Time
-	}
-	if b.Digits == 0 {
-		b.Digits = d.Digits
-	}
-	if b.Runs == 0 {
-		b.Runs = d.Runs
-	}
+	b.Paths, b.States, b.Depth = cmp.Or(b.Paths, d.Paths), cmp.Or(b.States, d.States), cmp.Or(b.Depth, d.Depth)
+	b.Time, b.Digits, b.Runs = cmp.Or(b.Time, d.Time), cmp.Or(b.Digits, d.Digits), cmp.Or(b.Runs, d.Runs)
 	return b
 }
 
@@ -163,10 +148,8 @@ func Walk(w *Walker, body Body, b Budget) (*Result, error) {
 // denominator, none of them 0.
 func (r *Result) Weights() []*big.Int {
 	den := big.NewInt(1)
-	var g, d big.Int
 	for _, o := range r.Outcomes {
-		g.GCD(nil, nil, den, o.P.Denom())
-		den.Mul(den, d.Quo(o.P.Denom(), &g))
+		share(den, o.P.Denom())
 	}
 	list := make([]*big.Int, len(r.Outcomes))
 	for i, o := range r.Outcomes {

@@ -1,7 +1,9 @@
 package odds
 
 import (
+	"cmp"
 	"math/big"
+	"slices"
 )
 
 // solve adds up what the chain comes to.
@@ -10,9 +12,7 @@ func (c *Chain) solve() *Result {
 		return c.direct()
 	}
 	if len(c.outs) == 0 {
-		res := &Result{Left: new(big.Rat)}
-		c.label(res, new(big.Rat))
-		return res
+		return c.collect(nil, big.NewInt(1), false)
 	}
 	bits := 0
 	for _, s := range c.states {
@@ -49,15 +49,13 @@ func (c *Chain) levels(order []int, bits int) *Result {
 		deep = max(deep, level[i]+1)
 	}
 	unit := big.NewInt(1)
-	var g, f big.Int
+	var f big.Int
 	for _, i := range order {
 		den := c.states[i].den
 		if den.Sign() == 0 {
 			continue
 		}
-		if g.GCD(nil, nil, unit, den); g.Cmp(den) != 0 {
-			unit.Mul(unit, f.Quo(den, &g))
-		}
+		share(unit, den)
 		if unit.BitLen()*deep > min(bits, c.Budget.Digits) {
 			return nil
 		}
@@ -66,11 +64,7 @@ func (c *Chain) levels(order []int, bits int) *Result {
 	for range deep {
 		powers = append(powers, new(big.Int).Mul(powers[len(powers)-1], unit))
 	}
-	mass := make([]big.Int, len(c.states))
-	out := make([]*big.Int, len(c.outs))
-	for i := range out {
-		out[i] = new(big.Int)
-	}
+	mass, out := make([]big.Int, len(c.states)), make([]big.Int, len(c.outs))
 	mass[0].SetInt64(1)
 	var m big.Int
 	for _, i := range order {
@@ -91,7 +85,7 @@ func (c *Chain) levels(order []int, bits int) *Result {
 			if t.to >= 0 {
 				mass[t.to].Add(&mass[t.to], &f)
 			} else {
-				out[-1-t.to].Add(out[-1-t.to], &f)
+				out[-1-t.to].Add(&out[-1-t.to], &f)
 			}
 		}
 	}
@@ -160,9 +154,7 @@ func (c *Chain) order() (list []int, loops bool) {
 			stack = append(stack, frame{to, 0})
 		}
 	}
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
+	slices.Reverse(list)
 	return list, loops
 }
 
@@ -174,68 +166,57 @@ func fixedPoint() *big.Int { return new(big.Int).Lsh(big.NewInt(1), 120) }
 // unit all shares stand over one common denominator that grows with every
 // state, and nothing is rounded.
 func (c *Chain) pass(order []int, unit *big.Int) *Result {
-	mass := make([]*big.Int, len(c.states))
-	out := make([]*big.Int, len(c.outs))
+	mass, out := make([]big.Int, len(c.states)), make([]big.Int, len(c.outs))
 	den := big.NewInt(1)
-	mass[0] = big.NewInt(1)
 	if unit != nil {
 		den.Set(unit)
-		mass[0].Set(unit)
 	}
+	mass[0].Set(den)
 	open := map[int]bool{0: true}
 	var f big.Int
 	for _, i := range order {
 		s := c.states[i]
 		m := mass[i]
-		mass[i] = nil
+		mass[i] = big.Int{}
 		delete(open, i)
-		if m == nil || s.den.Sign() == 0 || len(s.targets) == 0 {
+		if m.Sign() == 0 || s.den.Sign() == 0 || len(s.targets) == 0 {
 			continue
 		}
 		if unit == nil && s.den.BitLen() > 1 {
 			den.Mul(den, s.den)
 			for j := range open {
-				mass[j].Mul(mass[j], s.den)
+				mass[j].Mul(&mass[j], s.den)
 			}
-			for _, o := range out {
-				if o != nil {
-					o.Mul(o, s.den)
-				}
+			for j := range out {
+				out[j].Mul(&out[j], s.den)
 			}
 		}
 		for k, t := range s.targets {
-			f.Mul(m, s.scaled[k])
+			f.Mul(&m, s.scaled[k])
 			if unit != nil {
 				f.Quo(&f, s.den)
 			}
-			at := &out
-			n := -1 - t.to
-			if t.to >= 0 {
-				at, n = &mass, t.to
-				open[n] = true
+			if t.to < 0 {
+				out[-1-t.to].Add(&out[-1-t.to], &f)
+				continue
 			}
-			if (*at)[n] == nil {
-				(*at)[n] = new(big.Int)
-			}
-			(*at)[n].Add((*at)[n], &f)
+			open[t.to] = true
+			mass[t.to].Add(&mass[t.to], &f)
 		}
 	}
 	return c.collect(out, den, unit != nil)
 }
 
 // collect turns numerators over one denominator into an answer.
-func (c *Chain) collect(out []*big.Int, den *big.Int, rounded bool) *Result {
+func (c *Chain) collect(out []big.Int, den *big.Int, rounded bool) *Result {
 	res := &Result{Left: new(big.Rat)}
 	total := new(big.Int)
 	for i, key := range c.outs {
-		if out[i] == nil {
-			out[i] = new(big.Int)
-		}
-		total.Add(total, out[i])
-		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: new(big.Rat).SetFrac(out[i], den)})
+		total.Add(total, &out[i])
+		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: new(big.Rat).SetFrac(&out[i], den)})
 	}
-	if rounded && c.reason == "" {
-		c.reason = "fractions of so many digits are rounded down"
+	if rounded {
+		c.reason = cmp.Or(c.reason, "fractions of so many digits are rounded down")
 	}
 	c.label(res, new(big.Rat).SetFrac(total, den))
 	return res
@@ -310,7 +291,7 @@ func (c *Chain) rounds() *Result {
 	unit := fixedPoint()
 	small := new(big.Int).Rsh(unit, 50)
 	now := map[int]*big.Int{0: new(big.Int).Set(unit)}
-	out := make([]*big.Int, len(c.outs))
+	out := make([]big.Int, len(c.outs))
 	var f big.Int
 	for range 10_000 {
 		next, left := map[int]*big.Int{}, new(big.Int)
@@ -323,10 +304,7 @@ func (c *Chain) rounds() *Result {
 				f.Mul(m, s.scaled[k])
 				f.Quo(&f, s.den)
 				if t.to < 0 {
-					if out[-1-t.to] == nil {
-						out[-1-t.to] = new(big.Int)
-					}
-					out[-1-t.to].Add(out[-1-t.to], &f)
+					out[-1-t.to].Add(&out[-1-t.to], &f)
 					continue
 				}
 				if next[t.to] == nil {
@@ -337,19 +315,10 @@ func (c *Chain) rounds() *Result {
 			}
 		}
 		now = next
-		if left.Cmp(small) < 0 {
-			break
-		}
-		if !c.goOn() {
+		if left.Cmp(small) < 0 || !c.goOn() {
 			break
 		}
 	}
-	c.because("what is still under way after many rounds is left out")
+	c.reason = cmp.Or(c.reason, "what is still under way after many rounds is left out")
 	return c.collect(out, unit, true)
-}
-
-func (c *Chain) because(why string) {
-	if c.reason == "" {
-		c.reason = why
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"parley/core/game"
 )
@@ -39,7 +40,7 @@ type Walker struct {
 // shared is what nested walks have in common.
 type shared struct {
 	cache  *Cache
-	draws  map[int]map[string]*Dist
+	draws  map[drawKey]*Dist
 	recent [64]struct { // of dists, those last asked for
 		k distKey
 		d *Dist
@@ -79,7 +80,7 @@ func NewWalker() *Walker { return new(Cache).Walker() }
 
 // Walker makes a walker that knows what c keeps.
 func (c *Cache) Walker() *Walker {
-	return &Walker{shared: &shared{cache: c, draws: map[int]map[string]*Dist{}, seen: map[Assumed]bool{}}, depth: DefaultBudget.Depth}
+	return &Walker{shared: &shared{cache: c, draws: map[drawKey]*Dist{}, seen: map[Assumed]bool{}}, depth: DefaultBudget.Depth}
 }
 
 // Inner makes a walker for a procedure inside the one that w walks.
@@ -142,11 +143,7 @@ func (w *Walker) Take(d *Dist) (int, error) {
 	if p >= w.depth {
 		return 0, ErrDeep
 	}
-	if p < cap(w.path) {
-		w.path = w.path[:p+1]
-	} else {
-		w.path = append(w.path, level{})
-	}
+	w.path = slices.Grow(w.path, 1)[:p+1]
 	w.path[p].d, w.path[p].i = d, 0
 	w.weigh(p)
 	w.pos++
@@ -210,9 +207,6 @@ func (w *Walker) next() bool {
 	w.path = w.path[:w.base]
 	return false
 }
-
-// begin starts a run.
-func (w *Walker) begin() { w.pos, w.heads = 0, 0 }
 
 // Ask takes the option that is fixed, or the policy's.
 func (w *Walker) Ask(c *game.Choice) (string, error) {
@@ -305,15 +299,9 @@ type step struct {
 
 // follow sets out on a known way, of which heads loop heads are part.
 func (w *Walker) follow(way []step, heads int) {
-	w.path = w.path[:0]
-	for _, s := range way {
-		if len(w.path) < cap(w.path) {
-			w.path = w.path[:len(w.path)+1]
-		} else {
-			w.path = append(w.path, level{})
-		}
-		l := &w.path[len(w.path)-1]
-		l.d, l.i = s.d, s.i
+	w.path = slices.Grow(w.path[:0], len(way))[:len(way)]
+	for i, s := range way {
+		w.path[i].d, w.path[i].i = s.d, s.i
 	}
 	w.base, w.pass = len(way), heads
 }

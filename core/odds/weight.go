@@ -26,18 +26,21 @@ func (s *sum) add(num, den uint64) {
 		s.first.den = den
 	}
 	if s.first.den == den {
-		lo, carry := bits.Add64(s.first.lo, num, 0)
-		s.first.lo, s.first.hi = lo, s.first.hi+carry
+		s.first.add(num)
 		return
 	}
 	for i := range s.small {
-		if p := &s.small[i]; p.den == den {
-			lo, carry := bits.Add64(p.lo, num, 0)
-			p.lo, p.hi = lo, p.hi+carry
+		if s.small[i].den == den {
+			s.small[i].add(num)
 			return
 		}
 	}
 	s.small = append(s.small, smallPart{den: den, lo: num})
+}
+
+func (p *smallPart) add(num uint64) {
+	lo, carry := bits.Add64(p.lo, num, 0)
+	p.lo, p.hi = lo, p.hi+carry
 }
 
 func (s *sum) addBig(num, den *big.Int) {
@@ -74,19 +77,21 @@ func (p smallPart) num() *big.Int {
 
 // widen multiplies den so that every part of s divides it.
 func (s *sum) widen(den *big.Int) {
-	var g, d big.Int
-	lcm := func(x *big.Int) {
-		if den.Cmp(x) == 0 {
-			return
-		}
-		g.GCD(nil, nil, den, x)
-		den.Mul(den, d.Quo(x, &g))
-	}
+	var d big.Int
 	for p := range s.parts() {
-		lcm(d.SetUint64(p.den))
+		share(den, d.SetUint64(p.den))
 	}
 	for _, p := range s.large {
-		lcm(p.den)
+		share(den, p.den)
+	}
+}
+
+// share multiplies den so that x divides it.
+func share(den, x *big.Int) {
+	var g big.Int
+	if den.Cmp(x) != 0 {
+		g.GCD(nil, nil, den, x)
+		den.Mul(den, g.Quo(x, &g))
 	}
 }
 
