@@ -36,6 +36,26 @@ type file interface {
 	Close() error
 }
 
+// newFile makes a file that holds data: whole and on the disk, or not at all.
+// fs.ErrExist where the name is taken.
+func newFile(d disk, name string, data []byte) (file, error) {
+	f, draft, err := d.draft(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, err = f.WriteAt(data, 0); err == nil {
+		err = f.Sync()
+	}
+	var kept file
+	if err == nil {
+		kept, err = d.settle(f, draft, name)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close(), d.remove(draft))
+	}
+	return kept, nil
+}
+
 // realDisk is the file system of the process.
 type realDisk struct{}
 

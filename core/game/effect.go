@@ -74,18 +74,20 @@ func (c *Chance) Sum() int {
 
 // Answer returns Got as text, face names joined with spaces.
 func (c *Chance) Answer() string {
-	var b strings.Builder
-	for i, f := range c.Got {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
+	return strings.Join(c.shown(), " ")
+}
+
+// shown lists the names of the faces in Got; of an order, the places from 1.
+func (c *Chance) shown() (names []string) {
+	names = slices.Grow(names, len(c.Got))
+	for _, f := range c.Got {
 		if c.Op == Shuffle {
-			b.WriteString(strconv.Itoa(f + 1))
+			names = append(names, strconv.Itoa(f+1))
 		} else {
-			b.WriteString(c.Faces[f])
+			names = append(names, c.Faces[f])
 		}
 	}
-	return b.String()
+	return names
 }
 
 // SetAnswer reads what Answer wrote, or what a person typed, into Got. Faces
@@ -96,7 +98,11 @@ func (c *Chance) SetAnswer(s string) error {
 		words = []string{strings.TrimSpace(s)}
 	}
 	if len(words) != c.N {
-		return fmt.Errorf("%s wants %d %s, not %d", c.Key(), c.N, plural(c.N, "die", "dice"), len(words))
+		dice := "dice"
+		if c.N == 1 {
+			dice = "die"
+		}
+		return fmt.Errorf("%s wants %d %s, not %d", c.Key(), c.N, dice, len(words))
 	}
 	got := make([]int, 0, c.N)
 	for _, w := range words {
@@ -144,13 +150,6 @@ func (c *Chance) face(w string) (int, error) {
 	}
 	die := strings.TrimLeft(c.Dice[strings.LastIndexByte(c.Dice, ' ')+1:], "0123456789")
 	return 0, fmt.Errorf("%s has no face %q: it shows %s", die, w, strings.Join(c.Faces, ", "))
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }
 
 // Choice is a decision that a player takes.
@@ -293,6 +292,21 @@ func (p *Pending) question() (key, rule string) {
 		return p.Chance.Key(), p.Chance.Rule
 	}
 	return p.Choice.Key(), p.Choice.Rule
+}
+
+// read reads an answer to what is asked: what the journal keeps of it, or the
+// reasons why a choice does not take it; a text that dice cannot show is an error.
+func (p *Pending) read(text string) (a Answered, refused []Refusal, err error) {
+	if p.Chance == nil {
+		a.Question = p.Choice.Key()
+		a.Answer, refused = p.Choice.Accept(text)
+		return a, refused, nil
+	}
+	c := *p.Chance // the question stays as it was asked
+	if err := c.SetAnswer(text); err != nil {
+		return a, nil, err
+	}
+	return Answered{c.Key(), c.Answer()}, nil, nil
 }
 
 func (p *Pending) Error() string {

@@ -152,34 +152,19 @@ func (t *Table) owner() string {
 func (st *State) Validate() error { return st.root.validate(st) }
 
 func (t *Table) validate(st *State) error {
-	check := func(ft *Type, key string, v Value) error {
-		if err := ft.Check(v); err != nil {
+	for key, v := range t.all {
+		ft, err := t.FieldType(key)
+		if err == nil {
+			err = ft.Check(v)
+		}
+		if err == nil && ft.Sort == SortRef && v.kind == Text && st.Entity(ft.Shape, v.text) == nil {
+			err = &FieldError{"the game", v.text, nil}
+		}
+		if err != nil {
 			return &PlaceError{join(t.Path(), key), err}
 		}
-		if ft.Sort == SortRef && v.kind == Text && st.Entity(ft.Shape, v.text) == nil {
-			return &PlaceError{join(t.Path(), key), &FieldError{"the game", v.text, nil}}
-		}
 		if v.tab != nil {
-			return v.tab.validate(st)
-		}
-		return nil
-	}
-	switch {
-	case t.m != nil:
-		for _, k := range t.Keys() {
-			if err := check(t.typ.Elem, k, t.m[k]); err != nil {
-				return err
-			}
-		}
-	case t.typ.Sort == SortList:
-		for i, v := range t.list {
-			if err := check(t.typ.Elem, strconv.Itoa(i+1), v); err != nil {
-				return err
-			}
-		}
-	default:
-		for i, f := range t.typ.Shape.Fields {
-			if err := check(f.Type, f.Name, t.rec[i]); err != nil {
+			if err := v.tab.validate(st); err != nil {
 				return err
 			}
 		}

@@ -194,19 +194,12 @@ func (g *Game) Answer(text string) (*Report, error) {
 	if g.open == nil {
 		return nil, errors.New("nothing is being asked")
 	}
-	var a Answered
-	if c := g.pending.Chance; c != nil {
-		if err := c.SetAnswer(text); err != nil {
-			return nil, err
-		}
-		a = Answered{c.Key(), c.Answer()}
-	} else {
-		c := g.pending.Choice
-		canon, refused := c.Accept(text)
-		if len(refused) > 0 {
-			return &Report{Record: g.open, Refused: refused}, nil
-		}
-		a = Answered{c.Key(), canon}
+	a, refused, err := g.pending.read(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(refused) > 0 {
+		return &Report{Record: g.open, Refused: refused}, nil
 	}
 	g.Journal.answer(a)
 	g.open.Answers = append(g.open.Answers, a)

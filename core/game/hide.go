@@ -7,34 +7,19 @@ package game
 func (st *State) Hide(see Viewer) error { return st.root.hide(see, "") }
 
 func (t *Table) hide(see Viewer, owner string) error {
-	each := func(v Value) error {
-		if v.tab == nil {
-			return nil
-		}
-		return v.tab.hide(see, owner)
-	}
-	if t.typ.Sort == SortList {
-		for _, v := range t.list {
-			if err := each(v); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
 	s := t.typ.Shape
 	if s != nil && s.Owner != "" {
 		owner = t.Get(s.Owner).text
 	}
-	for _, k := range t.Keys() {
+	for k, v := range t.all {
 		ft, err := t.FieldType(k)
-		if err != nil {
-			return err
-		}
-		if s == nil || !ft.Secret || see(owner) {
-			err = each(t.Get(k))
-		} else {
+		switch {
+		case err != nil:
+		case s != nil && ft.Secret && !see(owner):
 			blank, _ := ft.zero(t.st) // Shape.Add saw to it that there is one
 			err = t.Set(k, blank)
+		case v.tab != nil:
+			err = v.tab.hide(see, owner)
 		}
 		if err != nil {
 			return err

@@ -154,18 +154,9 @@ func create(d disk, name string, h Header, g *Game) (*Journal, error) {
 	if g != nil {
 		j.game(g)
 	}
-	f, draft, err := d.draft(name)
-	if err != nil {
+	var err error
+	if j.file, err = newFile(d, name, j.lines); err != nil {
 		return nil, err
-	}
-	if _, err = f.WriteAt(j.lines, 0); err == nil {
-		err = f.Sync()
-	}
-	if err == nil {
-		j.file, err = d.settle(f, draft, name)
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close(), d.remove(draft))
 	}
 	j.kept, j.lines = int64(len(j.lines)), nil
 	return j, nil

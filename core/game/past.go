@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strconv"
 )
 
@@ -57,38 +58,25 @@ func (st *State) remake(w *write) {
 	}
 }
 
-// retrace sets the state back to one mark and makes the writes up to another
-// again: step gets each write, its place in the log, and the function that
-// makes it. Then end may look, and the state is put back as it was. Nothing
-// may be written meanwhile, and the mirror is not told.
-func (st *State) retrace(from, to Mark, step func(w *write, at Mark, do func()), end func()) {
-	from, to = max(0, min(from, st.Mark())), max(0, min(to, st.Mark()))
-	mirror := st.mirror
-	frozen := st.Freeze(true)
-	st.mirror = nil
+// rewind sets the state back to a place of its log: on goes forward from there,
+// home puts everything back as it was. Nothing may be written meanwhile; mirror
+// is told of the changes.
+func (st *State) rewind(from Mark, mirror Mirror) (on func(to Mark), home func()) {
+	told, frozen := st.mirror, st.Freeze(true)
+	st.mirror = mirror
 	next := len(st.log)
-	for ; next > int(from); next-- {
+	for ; next > max(int(from), 0); next-- {
 		st.revert(&st.log[next-1])
 	}
-	defer func() {
-		for ; next < len(st.log); next++ {
+	on = func(to Mark) {
+		for ; next < min(int(to), len(st.log)); next++ {
 			st.remake(&st.log[next])
 		}
-		st.mirror = mirror
-		st.Freeze(frozen)
-	}()
-	for at := int(from); at < int(to); at++ {
-		do := func() {
-			if next == at {
-				st.remake(&st.log[at])
-				next++
-			}
-		}
-		step(&st.log[at], Mark(at), do)
-		do()
 	}
-	if end != nil {
-		end()
+	return on, func() {
+		on(st.Mark())
+		st.mirror = told
+		st.Freeze(frozen)
 	}
 }
 
@@ -114,9 +102,13 @@ func (t *Table) secret(key string) bool {
 // write to a list is the element that was put, added or dropped, Path that of
 // the list, Key its place from 1. What see hides is left out.
 func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
-	st.retrace(from, to, func(w *write, at Mark, do func()) {
+	on, home := st.rewind(from, nil)
+	defer home()
+	for at := max(from, 0); at < min(to, st.Mark()); at++ {
+		on(at)
+		w := &st.log[at]
 		if !w.t.InTree() {
-			return
+			continue
 		}
 		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.owner(), Path: w.t.Path()}}
 		c.Secret = w.t.secret(w.key)
@@ -125,27 +117,26 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 			c.Key, c.Type = strconv.Itoa(int(w.i)+1), w.t.typ.Elem
 			switch w.op {
 			case opInsert:
-				do()
+				on(at + 1)
 				c.Op, c.From, c.To = Added, value(Value{}), value(w.t.list[w.i])
 			case opRemove:
 				c.Op, c.From, c.To = Dropped, value(w.t.list[w.i]), value(Value{})
 			default:
 				c.From = value(w.t.list[w.i])
-				do()
+				on(at + 1)
 				c.To = value(w.t.list[w.i])
 			}
 		} else {
 			c.Type, _ = w.t.FieldType(w.key)
 			c.Path = join(c.Path, w.key)
 			c.From = value(w.t.Get(w.key))
-			do()
+			on(at + 1)
 			c.To = value(w.t.Get(w.key))
 		}
-		if c.Secret && see != nil && !see(c.Owner) {
-			return
+		if !c.Secret || see == nil || see(c.Owner) {
+			out = append(out, c)
 		}
-		out = append(out, c)
-	}, nil)
+	}
 	return out
 }
 
@@ -153,7 +144,6 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 // in the order of first writing; what was written and set back is left out. A
 // list is one change.
 func (st *State) Between(from, to Mark) (kept []Change) {
-	from, to = max(0, min(from, st.Mark())), max(0, min(to, st.Mark()))
 	type place struct {
 		t   *Table
 		key string
@@ -166,45 +156,40 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 		}
 		return c.Table.Get(c.Key).Data(nil)
 	}
-	first := true
-	st.retrace(from, to, func(*write, Mark, func()) {
-		if !first {
-			return
+	on, home := st.rewind(from, nil)
+	defer home()
+	for i := max(from, 0); i < min(to, st.Mark()); i++ {
+		w := &st.log[i]
+		p := place{w.t, w.key}
+		if n, ok := seen[p]; ok {
+			out[n].Rule = st.rules[w.rule]
+			continue
 		}
-		first = false // the state is as it stood before the first write
-		for i := int(from); i < int(to); i++ {
-			w := &st.log[i]
-			p := place{w.t, w.key}
-			if n, ok := seen[p]; ok {
-				out[n].Rule = st.rules[w.rule]
-				continue
-			}
-			if !w.t.InTree() {
-				continue // it comes into the game whole, by a write of its own
-			}
-			seen[p] = len(out)
-			c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
-			c.From = now(&c)
-			out = append(out, c)
+		if !w.t.InTree() {
+			continue // it comes into the game whole, by a write of its own
 		}
-	}, func() {
-		for _, c := range out {
-			if !c.Table.InTree() {
-				continue
-			}
-			c.To = now(&c)
-			if c.From.Equal(c.To) {
-				continue
-			}
-			c.Path, c.Type = c.Table.Path(), c.Table.typ
-			if c.Table.typ.Sort != SortList {
-				c.Type, _ = c.Table.FieldType(c.Key)
-				c.Path = join(c.Path, c.Key)
-			}
-			c.Secret, c.Owner = c.Table.secret(c.Key), c.Table.owner()
-			kept = append(kept, c)
+		seen[p] = len(out)
+		c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
+		c.From = now(&c)
+		out = append(out, c)
+	}
+	on(to)
+	for _, c := range out {
+		if !c.Table.InTree() {
+			continue
 		}
-	})
+		c.To = now(&c)
+		if c.From.Equal(c.To) {
+			continue
+		}
+		c.Path, c.Type = c.Table.Path(), c.Table.typ
+		if c.Table.typ.Sort != SortList {
+			c.Type, _ = c.Table.FieldType(c.Key)
+			c.Path = join(c.Path, c.Key)
+		}
+		c.Secret, c.Owner = c.Table.secret(c.Key), c.Table.owner()
+		kept = append(kept, c)
+	}
 	return kept
 }
 
@@ -213,24 +198,23 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 // touches may concern; changed gets every write that changed it. touches is
 // asked first and should be cheap.
 func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, at func() Data, changed func(Write)) {
-	var before Data
-	first := true
-	st.retrace(from, to, func(w *write, m Mark, do func()) {
-		if first {
-			before, first = at(), false
+	on, home := st.rewind(from, nil)
+	defer home()
+	before := at()
+	for m := max(from, 0); m < min(to, st.Mark()); m++ {
+		w := &st.log[m]
+		if !touches(w.t, w.key) {
+			continue
 		}
-		if w.t.typ.Sort != SortList && !touches(w.t, w.key) || w.t.typ.Sort == SortList && !touches(w.t, "") {
-			return
-		}
-		do()
+		on(m + 1)
 		if !w.t.InTree() {
-			return
+			continue
 		}
 		if now := at(); !now.Equal(before) {
 			changed(Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.owner(), Secret: w.t.secret(w.key)}})
 			before = now
 		}
-	}, nil)
+	}
 }
 
 // Saved is what was written from a mark on: a position to which that of the mark
@@ -241,7 +225,15 @@ type Saved struct{ log []write }
 func (s *Saved) Len() int { return len(s.log) }
 
 // Save takes back what was written from a mark on, and keeps it.
-func (st *State) Save(from Mark) *Saved { return &Saved{st.shelve(from)} }
+func (st *State) Save(from Mark) *Saved {
+	for i := len(st.log) - 1; i >= int(from); i-- {
+		st.revert(&st.log[i])
+	}
+	s := &Saved{slices.Clone(st.log[from:])}
+	clear(st.log[from:])
+	st.log = st.log[:from]
+	return s
+}
 
 // Restore writes again what was saved, in the position of the mark from which it
 // was. It may be done more than once.
@@ -249,24 +241,5 @@ func (st *State) Restore(s *Saved) {
 	for _, w := range s.log {
 		st.remake(&w)
 		st.log = append(st.log, w)
-	}
-}
-
-// shelve sets the state back to a mark, the mirror with it, and returns what
-// unshelve needs to put it back.
-func (st *State) shelve(from Mark) []write {
-	for i := len(st.log) - 1; i >= int(from); i-- {
-		st.revert(&st.log[i])
-	}
-	shelf := append([]write(nil), st.log[from:]...)
-	clear(st.log[from:])
-	st.log = st.log[:from]
-	return shelf
-}
-
-func (st *State) unshelve(shelf []write) {
-	for i := range shelf {
-		st.remake(&shelf[i])
-		st.log = append(st.log, shelf[i])
 	}
 }

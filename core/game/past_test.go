@@ -84,13 +84,13 @@ func TestThePastIsLookedAtAndLeftAlone(t *testing.T) {
 		t.Errorf("the hull: %+v", blame)
 	}
 
-	shelf := st.shelve(middle)
+	shelf := st.Save(middle)
 	if st.Mark() != middle || hag.Get("hull").Num() != 3 || list.Len() != 1 {
 		t.Errorf("shelved: %s", st.Root())
 	}
 	must(t, hag.Set("hull", Num(9)))
 	st.Rollback(middle)
-	st.unshelve(shelf)
+	st.Restore(shelf)
 	check("shelved and put back", text(st.Between(start, middle)), "ships.hag.shots [] [{\"n\":1}]\nships.hag.hull 0 3\n")
 	st.Rollback(0)
 	if st.Root().Get("ships").Table().Len() != 0 {

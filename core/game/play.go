@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -84,7 +83,6 @@ func (p *play) Pick(c *Chance) error {
 			return p.rec.unfit(c.Key(), c.Rule, answer, err.Error())
 		}
 	} else {
-		ok := false
 		if p.dealer.Dice != nil {
 			if ok, err = p.dealer.Dice(c, p.rec.N, p.at); err != nil {
 				return err
@@ -99,49 +97,34 @@ func (p *play) Pick(c *Chance) error {
 	if p.quiet {
 		return nil
 	}
-	e := Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Text: c.Op.String(), At: p.state.Mark(), From: c.From}
-	for _, f := range c.Got {
-		if c.Op == Shuffle {
-			e.Faces = append(e.Faces, strconv.Itoa(f+1))
-		} else {
-			e.Faces = append(e.Faces, c.Faces[f])
-		}
-	}
-	p.Tell(e)
+	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Text: c.Op.String(), At: p.state.Mark(), From: c.From})
 	return nil
 }
 
 func (p *play) Ask(c *Choice) (string, error) {
-	answer, ok, err := p.replayed(c.Key(), c.Rule)
+	answer, recorded, err := p.replayed(c.Key(), c.Rule)
 	if err != nil {
 		return "", err
 	}
-	if ok {
-		text, refused := c.Accept(answer)
-		if len(refused) > 0 {
-			return "", p.rec.unfit(c.Key(), c.Rule, answer, refused[0].Text)
-		}
-		answer = text
-	} else {
-		if p.dealer.Decide == nil {
-			return "", p.waits(c)
-		}
+	ok := recorded
+	if !ok && p.dealer.Decide != nil {
 		answer, ok = p.dealer.Decide(c, p.rec.N, p.at)
-		if !ok {
-			return "", p.waits(c)
-		}
-		text, refused := c.Accept(answer)
-		if len(refused) > 0 {
-			return "", fmt.Errorf("%s answered %q: %s", c.Player, answer, refused[0].Text)
-		}
-		answer = text
-		p.record(c.Key(), answer)
 	}
-	p.chose(c, Event{Kind: Chose, Rule: c.Rule, Text: answer, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
-	return answer, nil
+	if !ok {
+		return "", &Pending{Choice: c, Sealed: p.sealed}
+	}
+	text, refused := c.Accept(answer)
+	switch {
+	case len(refused) > 0 && recorded:
+		return "", p.rec.unfit(c.Key(), c.Rule, answer, refused[0].Text)
+	case len(refused) > 0:
+		return "", fmt.Errorf("%s answered %q: %s", c.Player, answer, refused[0].Text)
+	case !recorded:
+		p.record(c.Key(), text)
+	}
+	p.chose(c, Event{Kind: Chose, Rule: c.Rule, Text: text, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
+	return text, nil
 }
-
-func (p *play) waits(c *Choice) *Pending { return &Pending{Choice: c, Sealed: p.sealed} }
 
 // chose tells of a decision; of one that others are taken together with, when
 // the last of them is in.

@@ -3,7 +3,8 @@ package game
 import (
 	"encoding/json"
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 )
 
 // Load writes a whole state, as JSON writes it, into one that is empty: the
@@ -34,12 +35,7 @@ func (st *State) Load(data []byte) (left []string, err error) {
 
 // load fills a record or a map.
 func (t *Table) load(from map[string]any, left *[]string) error {
-	keys := make([]string, 0, len(from))
-	for k := range from {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	for _, k := range keys {
+	for _, k := range slices.Sorted(maps.Keys(from)) {
 		ft, err := t.FieldType(k)
 		if err != nil {
 			*left = append(*left, join(t.Path(), k))
@@ -109,32 +105,19 @@ func (t *Table) refer() {
 	if m == nil {
 		return
 	}
-	each := func(ft *Type, key string, v Value) bool {
+	refs := false
+	for key, v := range t.all {
 		if v.tab != nil {
 			v.tab.refer()
 		}
-		return ft.Sort == SortRef && v.kind == Text
+		if ft, err := t.FieldType(key); err != nil || ft.Sort != SortRef || v.kind != Text {
+			continue
+		}
+		if refs = t.typ.Sort == SortList; !refs {
+			m.Field(t, key, v)
+		}
 	}
-	switch {
-	case t.m != nil:
-		for _, k := range t.Keys() {
-			if each(t.typ.Elem, k, t.m[k]) {
-				m.Field(t, k, t.m[k])
-			}
-		}
-	case t.typ.Sort == SortList:
-		refs := false
-		for _, v := range t.list {
-			refs = each(t.typ.Elem, "", v) || refs
-		}
-		if refs {
-			m.List(t)
-		}
-	default:
-		for i, f := range t.typ.Shape.Fields {
-			if each(f.Type, f.Name, t.rec[i]) {
-				m.Field(t, f.Name, t.rec[i])
-			}
-		}
+	if refs {
+		m.List(t)
 	}
 }

@@ -138,30 +138,22 @@ func (s *Shape) Names() []string {
 	return names
 }
 
+// sortWords are how a ruleset declares each sort, as far as the sort alone says.
+var sortWords = [...]string{
+	SortCount: "count", SortInteger: "integer", SortNumber: "number", SortBoolean: "boolean", SortText: "text",
+	SortCell: "cell", SortChoice: "one of ", SortList: "list of ", SortMap: "map of ",
+}
+
 // String prints the type as a ruleset declares it.
 func (t *Type) String() string {
-	var s string
+	s := sortWords[t.Sort]
 	switch t.Sort {
-	case SortCount:
-		s = "count"
-	case SortInteger:
-		s = "integer"
-	case SortNumber:
-		s = "number"
-	case SortBoolean:
-		s = "boolean"
-	case SortText:
-		s = "text"
-	case SortCell:
-		s = "cell"
 	case SortChoice:
-		s = "one of " + strings.Join(t.Words, " ")
+		s += strings.Join(t.Words, " ")
 	case SortRef, SortRecord:
 		s = t.Name
-	case SortList:
-		s = "list of " + t.Elem.String()
-	case SortMap:
-		s = "map of " + t.Elem.String()
+	case SortList, SortMap:
+		s += t.Elem.String()
 	}
 	if t.Range != nil {
 		s += " " + t.Range.String()
@@ -251,18 +243,18 @@ func (t *Type) sameRange(want *Type) bool {
 	return t.Range == want.Range || t.Range != nil && want.Range != nil && *t.Range == *want.Range
 }
 
+// wanted are the sorts that a message calls otherwise than a ruleset does.
+var wanted = map[Sort]string{
+	SortCount:   "a count (a whole number, 0 or more)",
+	SortInteger: "a whole number",
+	SortNumber:  "a finite number",
+	SortCell:    `a cell such as "3,-1"`,
+	SortBoolean: "true or false",
+}
+
 func (t *Type) want() string {
-	switch t.Sort {
-	case SortCount:
-		return "a count (a whole number, 0 or more)"
-	case SortInteger:
-		return "a whole number"
-	case SortNumber:
-		return "a finite number"
-	case SortCell:
-		return `a cell such as "3,-1"`
-	case SortBoolean:
-		return "true or false"
+	if s := wanted[t.Sort]; s != "" {
+		return s
 	}
 	return "a " + strings.TrimPrefix(t.String(), "secret ")
 }
@@ -288,15 +280,7 @@ func isWhole(s string) bool {
 		return true
 	}
 	s = strings.TrimPrefix(s, "-")
-	if s == "" || s[0] == '0' || len(s) > 9 {
-		return false
-	}
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return true
+	return s != "" && s[0] != '0' && len(s) <= 9 && !strings.ContainsFunc(s, func(r rune) bool { return r < '0' || r > '9' })
 }
 
 // WordError is a text that is none of the words a field allows.

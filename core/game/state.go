@@ -130,8 +130,8 @@ func (t *Table) adopt(v Value, key string) {
 
 // missing returns the name of a field that must have a value and has none.
 func (t *Table) missing() string {
-	for i, f := range t.typ.Shape.Fields {
-		if t.rec[i].kind == Nil && !f.Type.Optional {
+	for i, v := range t.rec {
+		if f := t.typ.Shape.Fields[i]; v.kind == Nil && !f.Type.Optional {
 			return f.Name
 		}
 	}
@@ -140,9 +140,6 @@ func (t *Table) missing() string {
 
 // Complete says which declared field of a record lacks a value, or nil.
 func (t *Table) Complete() error {
-	if t.typ.Shape == nil {
-		return nil
-	}
 	if name := t.missing(); name != "" {
 		return fmt.Errorf("%s needs a %q", t.Thing(), name)
 	}
@@ -209,13 +206,7 @@ func (t *Table) Thing() string {
 
 // Len returns the number of elements of a list or map, of fields of a record.
 func (t *Table) Len() int {
-	switch t.typ.Sort {
-	case SortList:
-		return len(t.list)
-	case SortMap:
-		return len(t.m)
-	}
-	return len(t.rec)
+	return len(t.list) + len(t.m) + len(t.rec) // one of them is in use
 }
 
 // At returns element i of a list, counted from 1; nil outside.
@@ -254,6 +245,29 @@ func (t *Table) Keys() []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// all yields what stands in t: the elements of a list by their place from 1, the
+// fields of a record as they were declared, a map by its keys in sorted order.
+func (t *Table) all(yield func(key string, v Value) bool) {
+	for i, v := range t.list {
+		if !yield(strconv.Itoa(i+1), v) {
+			return
+		}
+	}
+	for i, v := range t.rec {
+		if !yield(t.typ.Shape.Fields[i].Name, v) {
+			return
+		}
+	}
+	if t.m == nil {
+		return
+	}
+	for _, k := range t.Keys() {
+		if !yield(k, t.m[k]) {
+			return
+		}
+	}
 }
 
 // FieldType returns the type of what stands (or would stand) at key.

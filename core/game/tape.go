@@ -270,21 +270,10 @@ func (g *Game) Keep(j *Journal, t *Tape) error {
 func setAside(d disk, name string, rest []byte) (string, error) {
 	for i := 1; ; i++ {
 		aside := fmt.Sprintf("%s.torn-%d", name, i)
-		f, draft, err := d.draft(aside)
-		if err != nil {
-			return "", err
-		}
-		if _, err = f.WriteAt(rest, 0); err == nil {
-			err = f.Sync()
-		}
-		kept := f
+		f, err := newFile(d, aside, rest)
 		if err == nil {
-			kept, err = d.settle(f, draft, aside)
+			return aside, f.Close()
 		}
-		if err == nil {
-			return aside, kept.Close()
-		}
-		err = errors.Join(err, f.Close(), d.remove(draft))
 		if !errors.Is(err, os.ErrExist) {
 			return "", err
 		}

@@ -44,30 +44,23 @@ func (g *Game) Try(player, text string, dealer Dealer, then func() (player, orde
 }
 
 func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error) {
-	var a Answered
-	if c := g.pending.Chance; c != nil {
-		c := *c
-		if err := c.SetAnswer(text); err != nil {
-			return nil, err
-		}
-		a = Answered{c.Key(), c.Answer()}
-	} else {
-		canon, refused := g.pending.Choice.Accept(text)
-		if len(refused) > 0 {
-			return &Trial{Refused: refused}, nil
-		}
-		a = Answered{g.pending.Choice.Key(), canon}
+	a, refused, err := g.pending.read(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(refused) > 0 {
+		return &Trial{Refused: refused}, nil
 	}
 	open := g.open
 	answers, err := g.unsealed(dealer)
 	if err != nil {
 		return nil, err
 	}
-	shelf := g.State.shelve(open.from)
-	defer func() { g.State.unshelve(shelf) }()
+	shelf := g.State.Save(open.from)
+	defer g.State.Restore(shelf)
 	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
 	rec.Answers = append(answers, a)
-	return g.try(rec, len(open.Events), Mark(len(shelf)), dealer, nil, look)
+	return g.try(rec, len(open.Events), Mark(shelf.Len()), dealer, nil, look)
 }
 
 // unsealed returns the answers of the open order, with the sealed ones among

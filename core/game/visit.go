@@ -8,22 +8,10 @@ func (st *State) Visit(at []Mark, look func(at Mark) error) error {
 	if len(at) == 0 {
 		return nil
 	}
-	frozen := st.Freeze(true)
-	next := len(st.log)
-	for ; next > max(int(at[0]), 0); next-- {
-		st.revert(&st.log[next-1])
-	}
-	to := func(m int) {
-		for ; next < min(m, len(st.log)); next++ {
-			st.remake(&st.log[next])
-		}
-	}
-	defer func() {
-		to(len(st.log))
-		st.Freeze(frozen)
-	}()
+	on, home := st.rewind(at[0], st.mirror)
+	defer home()
 	for _, m := range at {
-		to(int(m))
+		on(m)
 		if err := look(m); err != nil {
 			return err
 		}
