@@ -84,15 +84,10 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 
 // Check reads an order and says why it may not be given.
 func (r rules) Check(player, text string) (who, canonical string, refused []game.Refusal, err error) {
-	h := r.h
-	o, refused := h.Parse(player, text)
-	if len(refused) > 0 {
-		return player, "", refused, nil
+	o, refused, err := r.h.Judge(player, text)
+	if o == nil {
+		return player, "", refused, err
 	}
-	err = h.Sandbox.Session(func() (err error) {
-		refused, err = h.Refusals(o)
-		return err
-	})
 	return o.Player, o.Text, refused, err
 }
 

@@ -114,6 +114,18 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 	return o, nil
 }
 
+// Judge reads an order as [Host.Parse] does, and says why it may not be given.
+func (h *Host) Judge(player, line string) (o *Order, refused []game.Refusal, err error) {
+	if o, refused = h.Parse(player, line); len(refused) > 0 {
+		return o, refused, nil
+	}
+	err = h.Sandbox.Session(func() error {
+		refused, err = h.Refusals(o)
+		return err
+	})
+	return o, refused, err
+}
+
 // ruled puts refusals of a line that no rule makes down to the phase's.
 func (h *Host) ruled(refused []game.Refusal, phaseRule, line string) []game.Refusal {
 	for i := range refused {

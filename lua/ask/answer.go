@@ -113,8 +113,8 @@ func (k *inquiry) tell(res *odds.Result) *Answer {
 		slices.SortFunc(a.Columns, sentence.InNumbers)
 		a.Was = k.before
 	}
-	if k.order == nil && k.wrote && (len(k.watch) > 0 || a.Was != nil) {
-		a.Blind = k.blind()
+	if k.order == nil && k.wrote && (len(k.watch) > 0 || a.Was != nil) && k.h.Clock.Mode() == turn.Secret {
+		a.Blind = k.follow.hidden
 	}
 	for _, o := range res.Outcomes {
 		x := k.seen[o.Key]

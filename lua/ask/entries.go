@@ -86,19 +86,13 @@ func tryEntry(g *lua.Game, w *FileWord, id string) (TriedEntry, error) {
 	if players, err := h.Players(); err == nil && len(players) > 0 {
 		player = players[0]
 	}
-	o, refused := h.Parse(player, w.Action+" "+id)
-	if len(refused) == 0 {
-		var err error
-		if refused, err = h.Refusals(o); err != nil {
-			return l, err
-		}
-	}
+	o, refused, err := h.Judge(player, w.Action+" "+id)
 	l.Refused = append(l.Refused, refused...)
-	if o == nil {
-		return l, nil
+	if o == nil || err != nil {
+		return l, err
 	}
 	hd := &looker{}
-	err := h.With(hd, func() error { return h.Act(o) })
+	err = h.With(hd, func() error { return h.Act(o) })
 	if err != nil && len(refused) > 0 {
 		return l, nil // what is refused need not be fit to be told of
 	}

@@ -23,8 +23,8 @@ import (
 type follow struct {
 	h      *lua.Host
 	given  []*supposed
-	hidden func(player string) bool // whose sealed orders may not be used; nil: nobody's
-	assume func(odds.Assumed)       // hears of decisions that were taken for players
+	hidden []string           // players whose sealed orders may not be used
+	assume func(odds.Assumed) // hears of decisions that were taken for players
 	later  *lua.Later
 
 	followed
@@ -57,7 +57,7 @@ func (f *follow) begin(o *lua.Order) {
 	if o.Action != nil {
 		f.later = o.Action.Later
 	}
-	if p := f.h.Clock.Phase(); p != nil && p.Mode == turn.Secret && f.hidden != nil {
+	if p := f.h.Clock.Phase(); p != nil && p.Mode == turn.Secret && len(f.hidden) > 0 {
 		f.sealed = p.ID
 	}
 	if f.sealed != "" {
@@ -93,12 +93,9 @@ func (f *follow) next() (*lua.Order, error) {
 		if f.used[i] || !slices.ContainsFunc(waiting, func(it turn.Item) bool { return it.Player == s.player }) {
 			continue
 		}
-		o, refused := h.Parse(s.player, s.order)
-		if len(refused) == 0 {
-			var err error
-			if refused, err = h.Refusals(o); err != nil {
-				return nil, err
-			}
+		o, refused, err := h.Judge(s.player, s.order)
+		if err != nil {
+			return nil, err
 		}
 		if len(refused) > 0 {
 			s.refused = refused[0].Text
@@ -127,7 +124,7 @@ func (f *follow) lacks() (list []turn.Item) {
 		return f.missing
 	}
 	for _, it := range f.h.Clock.Waiting() {
-		if f.hidden(it.Player) && !f.acted[it] {
+		if slices.Contains(f.hidden, it.Player) && !f.acted[it] {
 			list = append(list, it)
 		}
 	}
@@ -149,7 +146,7 @@ func (f *follow) Running(phase string) error {
 	}
 	for _, list := range []string{"queue", "done"} {
 		for i, t := 1, f.h.Clock.Turn.Get(list).Table(); i <= t.Len(); i++ {
-			if it := turn.ParseItem(t.At(i).Text()); f.hidden(it.Player) && !f.acted[it] {
+			if it := turn.ParseItem(t.At(i).Text()); slices.Contains(f.hidden, it.Player) && !f.acted[it] {
 				f.missing = append(f.missing, it)
 			}
 		}

@@ -47,11 +47,14 @@ func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fiel
 func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
 	text, ok, err := givenRoll(k.givens, c)
 	if err != nil {
-		k.fault = fmt.Errorf("given %s: %w", text, err)
-		return false, k.fault
+		return false, misgiven{fmt.Errorf("given %s: %w", text, err)}
 	}
 	return ok, nil
 }
+
+// misgiven is a die that is given and cannot fall so: the line is at fault, not
+// the rules around it.
+type misgiven struct{ error }
 
 // givenRoll answers a chance with the first given that is for it.
 func givenRoll(list []*given, c *game.Chance) (text string, ok bool, err error) {

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -23,7 +24,6 @@ type inquiry struct {
 	env    *glua.LTable
 	names  sandbox.Names
 	givens []*given
-	fault  error // a given die that cannot fall so: the line is at fault, not the rules around it
 	order  *lua.Order
 	follow *follow // how play goes on behind the order
 	lacks  []turn.Item
@@ -35,6 +35,7 @@ type inquiry struct {
 	until  *glua.LFunction
 	vars   []string // what the round assigns
 	watch  []*watched
+	named  []string // what the values of an outcome are called: vars, or what is watched
 	walker *odds.Walker
 	seen   map[string]*outcome
 	base   game.Mark
@@ -119,7 +120,10 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 		cut = h.Sandbox.Meter.Stopped()
 		return err
 	})
-	if err = cmp.Or(k.fault, err); err != nil {
+	if at := (misgiven{}); errors.As(err, &at) {
+		return nil, at
+	}
+	if err != nil {
 		return nil, err
 	}
 	if len(refused) > 0 {
@@ -148,7 +152,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 
 // readGivens reads what the question gives: orders of players, and answers.
 func (k *inquiry) readGivens(n int) error {
-	hidden, err := hiddenFrom(k.h, k.q.See)
+	hidden, err := unseenPlayers(k.h, k.q.See)
 	if err != nil {
 		return err
 	}
@@ -205,9 +209,7 @@ func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 		}
 		k.until = fn
 	}
-	for _, name := range k.vars {
-		k.first = append(k.first, k.env.RawGetString(name))
-	}
+	k.first = k.varsNow()
 	k.mark, k.start = k.base, k.first
 	return nil, k.readWatch()
 }
@@ -221,11 +223,7 @@ func (k *inquiry) readOrder(text string) ([]game.Refusal, error) {
 	if k.g.Pending() != nil {
 		return nil, fmt.Errorf("no order can be given before the open question is answered (%s); `what if ANSWER` tells what an answer brings", asked(k.h, k.g.Pending()))
 	}
-	o, refused := k.h.Parse(k.q.Player, text)
-	if len(refused) > 0 {
-		return refused, nil
-	}
-	refused, err := k.h.Refusals(o)
+	o, refused, err := k.h.Judge(k.q.Player, text)
 	k.order = o
 	return refused, err
 }
@@ -299,15 +297,11 @@ func (k *inquiry) readDirect(text string) *direct {
 	if err != nil || len(callee) != 1 {
 		return nil
 	}
-	d := &direct{}
-	for _, r := range h.Book.RuleOrder {
-		if glua.LValue(r.Fn) == callee[0] && r.Run != nil && !r.Pure {
-			d.rule = r
-		}
-	}
-	if d.rule == nil {
+	r := ruleOf(h, callee[0])
+	if r == nil || r.Run == nil || r.Pure {
 		return nil
 	}
+	d := &direct{rule: r}
 	if d.args, err = k.values(args); err != nil {
 		return nil
 	}
@@ -317,6 +311,16 @@ func (k *inquiry) readDirect(text string) *direct {
 		}
 	}
 	return d
+}
+
+// ruleOf is the rule that a value is, nil where it is none.
+func ruleOf(h *lua.Host, v glua.LValue) *lua.Rule {
+	for _, r := range h.Book.RuleOrder {
+		if glua.LValue(r.Fn) == v {
+			return r
+		}
+	}
+	return nil
 }
 
 func callDirect(h *lua.Host, d *direct) ([]glua.LValue, error) {
@@ -354,6 +358,14 @@ func (k *inquiry) act() ([]glua.LValue, error) {
 		return nil, h.Clock.Advance()
 	}
 	return nil, nil
+}
+
+func (k *inquiry) varsNow() []glua.LValue {
+	values := make([]glua.LValue, len(k.vars))
+	for i, name := range k.vars {
+		values[i] = k.env.RawGetString(name)
+	}
+	return values
 }
 
 func (k *inquiry) setVars(values []glua.LValue) {

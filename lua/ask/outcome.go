@@ -27,9 +27,10 @@ func (k *inquiry) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 	h := k.h
 	k.returns(results)
 	k.wrote = k.wrote || h.State.Mark() != k.base
-	var values []glua.LValue
+	values := results
 	switch {
 	case len(k.watch) > 0:
+		values = make([]glua.LValue, 0, len(k.watch))
 		for _, w := range k.watch {
 			v, err := k.read(w, results)
 			if err != nil {
@@ -38,13 +39,9 @@ func (k *inquiry) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 			values = append(values, v)
 		}
 	case k.vars != nil:
-		for _, name := range k.vars {
-			values = append(values, k.env.RawGetString(name))
-		}
+		values = k.varsNow()
 	case k.order != nil || k.until != nil && h.State.Mark() != k.base, len(results) == 0 || len(results) == 1 && results[0] == glua.LNil:
 		return k.changed(key), nil
-	default:
-		values = results
 	}
 	for _, v := range values {
 		var err error
@@ -84,33 +81,31 @@ func (k *inquiry) returns(results []glua.LValue) {
 	}
 }
 
+// record is an outcome of several fields, none yet.
+func record() *outcome { return &outcome{json: map[string]any{}} }
+
+// set gives a record one more field.
+func (o *outcome) set(name string, v any) {
+	o.json.(map[string]any)[name] = v
+	o.fields = append(o.fields, Field{name, v})
+}
+
 func (k *inquiry) describe(values []glua.LValue) *outcome {
-	o := &outcome{}
+	o := record()
 	switch {
-	case len(k.watch) > 0:
-		m := map[string]any{}
-		for i, w := range k.watch {
-			m[w.name] = proxy.Plain(values[i])
-			o.fields = append(o.fields, Field{w.name, m[w.name]})
+	case k.named != nil:
+		for i, name := range k.named {
+			o.set(name, proxy.Plain(values[i]))
 		}
-		o.json = m
-	case k.vars != nil:
-		m := map[string]any{}
-		for i, name := range k.vars {
-			m[name] = proxy.Plain(values[i])
-			o.fields = append(o.fields, Field{name, m[name]})
-		}
-		o.json = m
 	case len(values) == 1:
 		o.json = proxy.Plain(values[0])
-		if m, ok := o.json.(map[string]any); ok && len(m) > 0 {
-			for _, name := range slices.Sorted(maps.Keys(m)) {
-				o.fields = append(o.fields, Field{name, m[name]})
-			}
-			return o
+		m, ok := o.json.(map[string]any)
+		for _, name := range slices.Sorted(maps.Keys(m)) {
+			o.fields = append(o.fields, Field{name, m[name]})
 		}
-		o.single = true
-		o.fields = []Field{{"result", o.json}}
+		if o.single = !ok || len(m) == 0; o.single {
+			o.fields = []Field{{resultName, o.json}}
+		}
 	default:
 		list := []any{}
 		for i, v := range values {
@@ -118,10 +113,6 @@ func (k *inquiry) describe(values []glua.LValue) *outcome {
 			o.fields = append(o.fields, Field{fmt.Sprintf("result %d", i+1), list[i]})
 		}
 		o.json = list
-		if len(values) == 0 {
-			o.json, o.single = nil, true
-			o.fields = []Field{{"result", nil}}
-		}
 	}
 	return o
 }
@@ -138,39 +129,26 @@ func (k *inquiry) changed(key []byte) []byte {
 		key = append(c.To.AppendJSON(append(append(key, c.Path...), '=')), '\n')
 	}
 	if k.seen[string(key)] == nil {
-		o, m := &outcome{}, map[string]any{}
+		o := record()
 		for _, c := range changes {
-			v := c.To.Any()
-			m[c.Path] = v
-			o.fields = append(o.fields, Field{c.Path, v})
-			k.was(c.Path, c.From.Any())
+			o.set(c.Path, c.To.Any())
+			if k.before == nil {
+				k.before = map[string]any{}
+			}
+			k.before[c.Path] = c.From.Any()
 		}
-		o.json = m
 		k.seen[string(key)] = o
 	}
 	return key
 }
 
-// was remembers what a field that can change was before.
-func (k *inquiry) was(path string, from any) {
-	if k.before == nil {
-		k.before = map[string]any{}
-	}
-	k.before[path] = from
-}
-
 // fill gives outcomes the fields that change in others only.
 func (k *inquiry) fill(res *odds.Result) {
-	if k.before == nil {
-		return
-	}
-	for _, o := range res.Outcomes {
-		x := k.seen[o.Key]
-		m := x.json.(map[string]any)
-		for _, path := range slices.Sorted(maps.Keys(k.before)) {
-			if _, ok := m[path]; !ok {
-				m[path] = k.before[path]
-				x.fields = append(x.fields, Field{path, k.before[path]})
+	for _, path := range slices.Sorted(maps.Keys(k.before)) {
+		for _, o := range res.Outcomes {
+			x := k.seen[o.Key]
+			if _, ok := x.json.(map[string]any)[path]; !ok {
+				x.set(path, k.before[path])
 			}
 		}
 	}

@@ -31,7 +31,11 @@ func (k *inquiry) asAssignment(text string) (src string, ok bool) {
 	if err != nil || len(callee) != 1 {
 		return "", false
 	}
-	names := parameters(k.h, callee[0])
+	r := ruleOf(k.h, callee[0])
+	if r == nil {
+		return "", false
+	}
+	names := lua.ParamNames(r.Run)
 	args, err := k.values(list)
 	if err != nil || len(args) == 0 || len(args) > len(names) {
 		return "", false
@@ -52,17 +56,6 @@ func (k *inquiry) asAssignment(text string) (src string, ok bool) {
 	}
 	list = strings.Join(names, ", ")
 	return list + " = " + name + "(" + list + ")", true
-}
-
-// parameters lists the names of a rule's parameters, none where the value is
-// no rule.
-func parameters(h *lua.Host, v glua.LValue) []string {
-	for _, r := range h.Book.RuleOrder {
-		if glua.LValue(r.Fn) == v {
-			return lua.ParamNames(r.Run)
-		}
-	}
-	return nil
 }
 
 // misassigned explains the error of a round whose names have got a table, or
@@ -133,13 +126,12 @@ func (k *inquiry) refused(key []byte, text string) ([]byte, error) {
 	if k.seen[string(key)] != nil {
 		return key, nil
 	}
-	so := k.seen[string(plain)]
-	o := &outcome{fields: append(slices.Clone(so.fields), Field{refusedField, text})}
-	m := map[string]any{refusedField: text}
-	if was, ok := so.json.(map[string]any); ok {
-		maps.Copy(m, was)
+	soFar, o := k.seen[string(plain)], record()
+	if was, ok := soFar.json.(map[string]any); ok {
+		o.json = maps.Clone(was)
 	}
-	o.json = m
+	o.fields = slices.Clone(soFar.fields)
+	o.set(refusedField, text)
 	k.seen[string(key)] = o
 	return key, nil
 }
@@ -163,11 +155,7 @@ func (k *inquiry) state(key []byte) (_ []byte, err error) {
 		plain = plain && len(key) == before
 	}
 	if plain && k.snaps[string(key)] == nil {
-		values := make([]glua.LValue, len(k.vars))
-		for i, name := range k.vars {
-			values[i] = k.env.RawGetString(name)
-		}
-		k.snaps[string(key)] = values
+		k.snaps[string(key)] = k.varsNow()
 	}
 	return key, nil
 }
@@ -197,10 +185,7 @@ func (k *inquiry) enter(c *odds.Chain, s *odds.State) error {
 			return err
 		}
 	}
-	k.mark, k.start = h.State.Mark(), make([]glua.LValue, len(k.vars))
-	for i, name := range k.vars {
-		k.start[i] = k.env.RawGetString(name)
-	}
+	k.mark, k.start = h.State.Mark(), k.varsNow()
 	return nil
 }
 

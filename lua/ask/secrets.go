@@ -38,35 +38,11 @@ func hideFrom(h *lua.Host, player string) error {
 	return h.State.Hide(func(owner string) bool { return owner == player })
 }
 
-// hiddenFrom is whose orders see does not admit, nil where it admits all.
-func hiddenFrom(h *lua.Host, see func(owner string) bool) (func(player string) bool, error) {
+// unseenPlayers lists the players whose orders see does not admit; nil admits all.
+func unseenPlayers(h *lua.Host, see func(owner string) bool) ([]string, error) {
 	if see == nil {
 		return nil, nil
 	}
 	players, err := h.Players()
-	if err != nil {
-		return nil, err
-	}
-	players = slices.DeleteFunc(players, see)
-	if len(players) == 0 {
-		return nil, nil
-	}
-	return func(p string) bool { return slices.Contains(players, p) }, nil
-}
-
-// blind lists the players whose orders of a secret phase the reader may not see.
-func (k *inquiry) blind() (list []string) {
-	if k.q.See == nil || k.h.Clock.Mode() != turn.Secret {
-		return nil
-	}
-	players, err := k.h.Players()
-	if err != nil {
-		return nil
-	}
-	for _, p := range players {
-		if !k.q.See(p) {
-			list = append(list, p)
-		}
-	}
-	return list
+	return slices.DeleteFunc(players, see), err
 }

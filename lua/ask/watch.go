@@ -57,12 +57,20 @@ func (k *inquiry) readWatch() error {
 		}
 		k.watch = append(k.watch, w)
 	}
-	if k.q.Need == nil {
-		return nil
+	if k.q.Need != nil {
+		fn, err := k.watchedLua("condition", conditionLua(k.q.Need.Condition))
+		if err != nil {
+			return err
+		}
+		k.watch = []*watched{{name: k.q.Need.Condition, fn: fn, condition: true}} // nothing else is told
 	}
-	fn, err := k.watchedLua("condition", conditionLua(k.q.Need.Condition))
-	k.watch = []*watched{{name: k.q.Need.Condition, fn: fn, condition: true}} // nothing else is told
-	return err
+	for _, w := range k.watch {
+		k.named = append(k.named, w.name)
+	}
+	if k.named == nil {
+		k.named = k.vars
+	}
+	return nil
 }
 
 // watchedLua compiles an expression that is looked at after each run. What an order
@@ -98,35 +106,33 @@ func (k *inquiry) ofPieces(field string) (list []*watched) {
 
 // place finds a path of the state, from the root or from a piece.
 func place(h *lua.Host, path string) (*game.Table, string) {
-	words := strings.Split(path, ".")
 	if !pathText.MatchString(path) {
 		return nil, "" // Lua: ships.afloat(hag), where ships is a chapter as well
 	}
-	try := func(t *game.Table, words []string) (*game.Table, string) {
-		for len(words) > 1 && t != nil {
-			v := t.Get(words[0])
-			if t.Type().Sort == game.SortList {
-				return nil, ""
-			}
-			t, words = v.Table(), words[1:]
-		}
-		if t == nil || t.Type().Sort == game.SortList {
-			return nil, ""
-		}
-		if t.Shape() != nil && t.Shape().Index(words[0]) < 0 {
-			return nil, ""
-		}
-		return t, words[0]
-	}
+	words := strings.Split(path, ".")
 	if words[0] == "game" {
-		return try(h.State.Root(), words[1:])
+		return fieldAt(h.State.Root(), words[1:])
 	}
 	if t := h.PieceByID(words[0]); t != nil {
-		if t, key := try(t, words[1:]); t != nil {
+		if t, key := fieldAt(t, words[1:]); t != nil {
 			return t, key
 		}
 	}
-	return try(h.State.Root(), words)
+	return fieldAt(h.State.Root(), words)
+}
+
+// fieldAt finds the field to which names lead; no list may stand on the way.
+func fieldAt(t *game.Table, names []string) (*game.Table, string) {
+	for ; t != nil && t.Type().Sort != game.SortList; t, names = t.Get(names[0]).Table(), names[1:] {
+		if len(names) > 1 {
+			continue
+		}
+		if t.Shape() != nil && t.Shape().Index(names[0]) < 0 {
+			break
+		}
+		return t, names[0]
+	}
+	return nil, ""
 }
 
 func ownerOf(t *game.Table) string {
@@ -191,10 +197,8 @@ func (k *inquiry) code() error {
 			return fmt.Errorf("%s is a chapter, not a field of the result: watch what one of its functions returns", w.name)
 		}
 		what, params := "a function", lua.ParamNames(fn)
-		for _, r := range k.h.Book.RuleOrder {
-			if r.Fn == fn {
-				what, params = "the rule "+r.ID, lua.ParamNames(r.Run)
-			}
+		if r := ruleOf(k.h, fn); r != nil {
+			what, params = "the rule "+r.ID, lua.ParamNames(r.Run)
 		}
 		return fmt.Errorf("%s is %s, not a field of the result: watch what it returns, `watch %s(%s)`", w.name, what, w.name, strings.Join(params, ", "))
 	}

@@ -51,7 +51,7 @@ type Supposition struct {
 // anybody was taken to be done.
 func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) {
 	h := g.Host
-	hidden, err := hiddenFrom(h, s.See)
+	hidden, err := unseenPlayers(h, s.See)
 	if err != nil {
 		return nil, err
 	}

@@ -399,12 +399,9 @@ func (b *Bench) advance(*glua.LState) int {
 
 func (b *Bench) try(text string) (*lua.Order, []game.Refusal) {
 	h := b.H
-	o, refused := h.Parse("", text)
-	if len(refused) == 0 {
-		var err error
-		if refused, err = h.Refusals(o); err != nil {
-			h.Raise(err)
-		}
+	o, refused, err := h.Judge("", text)
+	if err != nil {
+		h.Raise(err)
 	}
 	if word, _, _ := strings.Cut(text, " "); len(refused) > 0 {
 		b.Rep.Refusals[word] = true
