@@ -1,7 +1,6 @@
 package lua
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,22 +93,10 @@ var actionFields = vocabulary.Fields{
 
 // wordAction is the word action: action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
-	h.mustLoad("action")
-	id, ok := L.Get(1).(glua.LString)
-	file, line := h.Where()
-	if !ok {
-		h.Raise(errors.New(`an action begins with its word: action "shoot" { … }`))
-	}
-	L.Push(L.NewFunction(func(L *glua.LState) int {
-		h.mustLoad("action")
-		def, ok := L.Get(1).(*glua.LTable)
-		if !ok {
-			h.Raise(fmt.Errorf("action %q needs its fields in braces: rule, phase, actor, check, run", string(id)))
-		}
-		h.addAction(string(id), def, file, line)
+	return h.registers(L, "action", `an action begins with its word: action "shoot" { … }`, "rule, phase, actor, check, run", func(id string, def *glua.LTable, file string, line int) int {
+		h.addAction(id, def, file, line)
 		return 0
-	}))
-	return 1
+	})
 }
 
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
@@ -125,8 +112,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		return
 	}
 	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
-	str := func(name string) string { s, _ := def.RawGetString(name).(glua.LString); return string(s) }
-	a.Rule, a.Actor, a.Say, a.closed = str("rule"), str("actor"), str("say"), str("closed")
+	a.Rule, a.Actor, a.Say, a.closed = text(def, "rule"), text(def, "actor"), text(def, "say"), text(def, "closed")
 	a.Rare = glua.LVAsBool(def.RawGetString("rare"))
 	if a.Rule == "" {
 		bad("action %s names no rule", id)
@@ -149,11 +135,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		bad("action %s does nothing: it has no run", id)
 	}
 	if v := def.RawGetString("later"); v != glua.LNil {
-		list := []string(nil)
-		if t, ok := v.(*glua.LTable); ok {
-			list = StringList(t)
-		}
-		if len(list) != 2 {
+		list := StringList(v)
+		if v.Type() != glua.LTTable || len(list) != 2 {
 			bad("action %s: later names the phase at whose end it takes effect, and says so: { \"archery\", \"the men who are hit fall when everyone has shot\" }", id)
 			return
 		}
@@ -222,23 +205,20 @@ func (h *Host) arg(name, kind string) (Arg, error) {
 // link checks, when all chapters are loaded, that what actions, rules and
 // phases name exists.
 func (h *Host) link() {
-	var ids []string
-	for _, r := range h.Book.RuleOrder {
-		ids = append(ids, r.ID)
-	}
+	ids := h.Book.RuleIDs()
 	for _, a := range h.Book.ActionOrder {
 		if a.Rule != "" && h.Book.Rules[a.Rule] == nil {
 			h.complain(a.File, a.Line, a.ID, "action %s: there is no rule %q%s", a.ID, a.Rule, nearest.Guess(a.Rule, ids))
 		}
 		for _, p := range a.Phases {
 			if p != anyPhase && h.Book.Sequence.clockSeq.Phase(p) == nil {
-				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.Book.Sequence.phaseIDs()))
+				h.complain(a.File, a.Line, a.ID, "action %s: there is no phase %q%s", a.ID, p, nearest.Guess(p, h.Book.Sequence.Order))
 			}
 		}
 	}
 	for _, a := range h.Book.ActionOrder {
 		if a.Later != nil && h.Book.Sequence.clockSeq.Phase(a.Later.Phase) == nil {
-			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.Book.Sequence.phaseIDs()))
+			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.Book.Sequence.Order))
 		}
 	}
 	for kind, action := range h.Ruleset.FileWords {

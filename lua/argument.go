@@ -182,10 +182,7 @@ func (h *Host) Canonical(o *Order) string {
 // fact names an order's actor and arguments in a sentence.
 func (o *Order) fact(name string) glua.LValue {
 	if name == "actor" {
-		if o.Actor == nil {
-			return glua.LString(o.Player)
-		}
-		return o.Actor.Host.(*proxy.Proxy).Userdata
+		return o.ActorValue()
 	}
 	v := o.Values.RawGetString(name)
 	if list, ok := v.(*glua.LTable); ok {

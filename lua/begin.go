@@ -37,12 +37,8 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 		t.RawSetString(k, h.entryTable(n, h.Ruleset.Schemas[k]))
 	}
 	var faults source.Faults
-	ask := &Asking{Fact: Facts(nil), Entry: true}
-	err = h.OnlyAsk(ask, func() error {
-		_, err := h.Call(h.Book.Sequence.Setup, 0, t)
-		return err
-	})
-	for _, f := range ask.faults {
+	_, found, err := h.construct(Facts(nil), h.Book.Sequence.Setup, t)
+	for _, f := range found {
 		place := source.Place{File: sc.File}
 		if n := sc.Tables[f.at]; n.Exists() {
 			place = n.Place()
@@ -116,16 +112,21 @@ func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
 }
 
 // Create makes an entity by the ruleset's constructor.
-func (h *Host) Create(kind, id string, fields glua.LValue) (glua.LValue, []EntryFault, error) {
+func (h *Host) Create(kind, id string, fields *glua.LTable) (glua.LValue, []EntryFault, error) {
 	maker := h.Book.Sequence.Makers[kind]
 	if maker == nil {
 		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
 	}
-	t := fields.(*glua.LTable)
-	ask := &Asking{Fact: Facts(t), Entry: true}
-	var made glua.LValue = glua.LNil
-	err := h.OnlyAsk(ask, func() error {
-		res, err := h.Call(maker, 1, t, glua.LString(id))
+	return h.construct(Facts(fields), maker, fields, glua.LString(id))
+}
+
+// construct calls a function that enters something, and returns what that gave and
+// what its needs refuse.
+func (h *Host) construct(facts func(string) glua.LValue, fn *glua.LFunction, args ...glua.LValue) (made glua.LValue, faults []EntryFault, err error) {
+	made = glua.LNil
+	ask := &Asking{Fact: facts, Entry: true}
+	err = h.OnlyAsk(ask, func() error {
+		res, err := h.Call(fn, 1, args...)
 		if err == nil {
 			made = res[0]
 		}

@@ -228,15 +228,12 @@ func (h *Host) wordHouse(L *glua.LState) int {
 				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
 			}
 		}
-		text := func(name string) string {
-			s, _ := def.RawGetString(name).(glua.LString)
-			return strings.Join(strings.Fields(string(s)), " ")
-		}
-		ov.Title, ov.Text = text("title"), text("text")
+		line := func(name string) string { return strings.Join(strings.Fields(text(def, name)), " ") }
+		ov.Title, ov.Text = line("title"), line("text")
 		if ov.Title == "" {
 			bad("", "the house rule %s has no title", id)
 		}
-		if rs := text("ruleset"); rs != h.Ruleset.Name {
+		if rs := line("ruleset"); rs != h.Ruleset.Name {
 			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.Ruleset.Name)
 		}
 		return 0
@@ -271,23 +268,25 @@ func (h *Host) wordSet(L *glua.LState) int {
 	h.Bounded("the sets of a house file", len(ov.Sets)+1, maxSets)
 	h.Bounded("the bytes of a path", len(p), MaxLabel)
 	_, line := h.Where()
+	return h.given(L, "set", ov, func(v glua.LValue) {
+		if what, near := h.set(ov, p, v); what != "" {
+			h.badHouse(line, p, near, "%s", what)
+		}
+	})
+}
+
+// given lets a word take its value behind the id, or in a second call.
+func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(glua.LValue)) int {
 	if L.GetTop() > 1 {
-		h.setting(p, L.Get(2), line)
+		take(L.Get(2))
 		return 0
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
-		h.mustRead("set", ov)
-		h.setting(p, L.Get(1), line)
+		h.mustRead(word, ov)
+		take(L.Get(1))
 		return 0
 	}))
 	return 1
-}
-
-func (h *Host) setting(p string, v glua.LValue, line int) {
-	what, near := h.set(h.Run.reading, p, v)
-	if what != "" {
-		h.badHouse(line, p, near, "%s", what)
-	}
 }
 
 // set notes what a house rule sets; it says what is wrong with it, and what
@@ -344,21 +343,11 @@ func (h *Host) keptList(v glua.LValue) glua.LValue {
 // wordWrap is wrap "id" (function(old, …) … end): a body around that of a rule.
 func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")
-	id := L.CheckString(1)
-	h.Bounded("the wraps of a house file", len(ov.wraps)+1, maxWraps)
-	_, line := h.Where()
-	return h.given(L, "wrap", ov, func(fn *glua.LFunction) {
-		r := h.Book.Rules[id]
-		switch {
-		case r == nil:
-			h.badHouse(line, id, nearest.To(id, h.Book.RuleIDs()), "there is no rule %q", id)
-			return
-		case r.Run == nil:
-			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be wrapped: wrap one of %s", id, strings.Join(r.See, ", "))
-			return
+	return h.wordLayer(L, "wrap", "wraps", &ov.Wraps, &ov.wraps, func(id string) (what, near string) {
+		if h.Book.Rules[id] == nil {
+			return fmt.Sprintf("there is no rule %q", id), nearest.To(id, h.Book.RuleIDs())
 		}
-		ov.Wraps = append(ov.Wraps, id)
-		ov.wraps = append(ov.wraps, h.layer(ov, id, fn, line))
+		return h.bodyless(id, "wrapped: wrap"), ""
 	})
 }
 
@@ -366,45 +355,41 @@ func (h *Host) wordWrap(L *glua.LState) int {
 // phase has begun.
 func (h *Host) wordOn(L *glua.LState) int {
 	ov := h.houseWord("on")
-	id := L.CheckString(1)
-	h.Bounded("the listeners of a house file", len(ov.listens)+1, maxWraps)
-	_, line := h.Where()
-	return h.given(L, "on", ov, func(fn *glua.LFunction) {
-		r, p := h.Book.Rules[id], h.Book.Sequence.Phases[id]
-		switch {
-		case r == nil && p == nil:
-			h.badHouse(line, id, nearest.To(id, append(h.Book.RuleIDs(), h.Book.Sequence.Order...)), "there is no rule, nor phase, %q", id)
-			return
-		case r != nil && r.Run == nil:
-			h.badHouse(line, id, "", "the rule %s has no run function, so it cannot be listened to: listen to one of %s", id, strings.Join(r.See, ", "))
-			return
+	return h.wordLayer(L, "on", "listeners", &ov.Listens, &ov.listens, func(id string) (what, near string) {
+		if h.Book.Rules[id] == nil && h.Book.Sequence.Phases[id] == nil {
+			return fmt.Sprintf("there is no rule, nor phase, %q", id), nearest.To(id, append(h.Book.RuleIDs(), h.Book.Sequence.Order...))
 		}
-		ov.Listens = append(ov.Listens, id)
-		ov.listens = append(ov.listens, h.layer(ov, id, fn, line))
+		return h.bodyless(id, "listened to: listen to"), ""
 	})
 }
 
-// given lets a word take its function behind the id, or in a second call.
-func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(*glua.LFunction)) int {
+// bodyless says why a rule that has no run function cannot be wrapped, or
+// listened to.
+func (h *Host) bodyless(id, done string) string {
+	if r := h.Book.Rules[id]; r != nil && r.Run == nil {
+		return fmt.Sprintf("the rule %s has no run function, so it cannot be %s one of %s", id, done, strings.Join(r.See, ", "))
+	}
+	return ""
+}
+
+// wordLayer adds a function of a house file to its ids and layers, unless wrong
+// says what is wrong with its id.
+func (h *Host) wordLayer(L *glua.LState, word, many string, ids *[]string, layers *[]*layer, wrong func(id string) (what, near string)) int {
+	ov, id := h.Run.reading, L.CheckString(1)
+	h.Bounded("the "+many+" of a house file", len(*layers)+1, maxWraps)
 	_, line := h.Where()
-	id := L.CheckString(1)
-	function := func(L *glua.LState, n int) {
-		if fn, ok := L.Get(n).(*glua.LFunction); ok {
-			take(fn)
+	return h.given(L, word, ov, func(v glua.LValue) {
+		what, near := fmt.Sprintf("%s %q needs a function: %s %q (function(…) … end)", word, id, word, id), ""
+		fn, ok := v.(*glua.LFunction)
+		if ok {
+			what, near = wrong(id)
+		}
+		if what != "" {
+			h.badHouse(line, id, near, "%s", what)
 			return
 		}
-		h.badHouse(line, id, "", "%s %q needs a function: %s %q (function(…) … end)", word, id, word, id)
-	}
-	if L.GetTop() > 1 {
-		function(L, 2)
-		return 0
-	}
-	L.Push(L.NewFunction(func(L *glua.LState) int {
-		h.mustRead(word, ov)
-		function(L, 1)
-		return 0
-	}))
-	return 1
+		*ids, *layers = append(*ids, id), append(*layers, h.layer(ov, id, fn, line))
+	})
 }
 
 // layer makes the frame of a function of a house rule: the rule that it is laid

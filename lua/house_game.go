@@ -2,13 +2,11 @@ package lua
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"parley/core/game"
-	"parley/lua/nearest"
 	"parley/lua/ruleset"
 )
 
@@ -47,36 +45,6 @@ func (ov *Overlay) From(x ruleset.House) {
 	if ov.Disk = x.Disk; ov.Disk != "" {
 		ov.Read = ov.Stamp()
 	}
-}
-
-// houseWord begins the order that switches a house rule: house on ID.
-const houseWord = "house"
-
-func (h *Host) parseHouse(words []string) (*Order, []game.Refusal) {
-	refuse := func(format string, args ...any) (*Order, []game.Refusal) {
-		return nil, []game.Refusal{{Text: fmt.Sprintf(format, args...)}}
-	}
-	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
-		return refuse("a house rule is switched by house on ID or house off ID")
-	}
-	id, on := words[1], words[0] == "on"
-	ov := h.House(id)
-	if ov == nil {
-		return refuse("no house rule %q has been read%s", id, nearest.Guess(id, h.HouseRules.IDs()))
-	}
-	if h.HouseRules.inForce(id) == on {
-		return refuse("the house rule %s is %s already", id, words[0])
-	}
-	return &Order{Text: houseWord + " " + words[0] + " " + id, House: id, on: on}, nil
-}
-
-func (x *HouseRules) inForce(id string) bool {
-	for _, ov := range x.Active {
-		if ov.ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 // InForce switches house rules on outside of a game's journal, above those that

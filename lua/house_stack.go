@@ -351,25 +351,6 @@ func (x *HouseRules) Changes() (list []Change) {
 	return list
 }
 
-// Over lists what house rules in force have made of a rule: the values of its
-// data that they changed, the bodies they laid around it, and those that listen
-// to it.
-func (h *Host) Over(r *Rule) (changes []Change, wraps, listens []*Overlay) {
-	for _, d := range r.Data {
-		changes = append(changes, h.Changed(d)...)
-	}
-	if r.Optional {
-		changes = append(changes, h.Changed(r.ID)...)
-	}
-	for _, l := range r.layers {
-		wraps = append(wraps, l.house)
-	}
-	for _, l := range r.listens {
-		listens = append(listens, l.house)
-	}
-	return changes, wraps, listens
-}
-
 // datum is the read-only table of that name, made when it is first asked for.
 func (h *Host) datum(name string) glua.LValue {
 	if v, ok := h.Book.datas[name]; ok {
@@ -421,22 +402,27 @@ func (h *Host) sourceLine(file string, line int) string {
 func (h *Host) Refresh(r *Rule) {
 	r.On, r.House = h.Option(r.ID), nil
 	if len(h.HouseRules.Active) > 0 {
-		r.House = h.Laid(r)
+		r.House = h.laidOver(r)
 	}
 }
 
-// Laid says, a line each, what house rules in force have made of a rule:
+// laidOver says, a line each, what house rules in force have made of a rule:
 // "changed by house rule no-cap: galley.data.defaults.boarding-cap 8 → 99".
-func (h *Host) Laid(r *Rule) (lines []string) {
-	changes, wraps, listens := h.Over(r)
-	for _, c := range changes {
-		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", c.House, c))
+func (h *Host) laidOver(r *Rule) (lines []string) {
+	changed := slices.Clone(r.Data)
+	if r.Optional {
+		changed = append(changed, r.ID)
 	}
-	for _, ov := range wraps {
-		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", ov.ID, ov.Says()))
+	for _, id := range changed {
+		for _, c := range h.Changed(id) {
+			lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", c.House, c))
+		}
 	}
-	for _, ov := range listens {
-		lines = append(lines, fmt.Sprintf("followed by house rule %s: %s", ov.ID, ov.Says()))
+	for _, l := range r.layers {
+		lines = append(lines, fmt.Sprintf("changed by house rule %s: %s", l.house.ID, l.house.Says()))
+	}
+	for _, l := range r.listens {
+		lines = append(lines, fmt.Sprintf("followed by house rule %s: %s", l.house.ID, l.house.Says()))
 	}
 	return lines
 }

@@ -3,6 +3,7 @@ package lua
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -95,12 +96,8 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 	if word == DoneAction {
 		return h.ParseDone(player, words[1:])
 	}
-	if word == optionWord {
-		o, refused := h.parseOption(words[1:])
-		return o, h.ruled(refused, phaseRule, line)
-	}
-	if word == houseWord {
-		o, refused := h.parseHouse(words[1:])
+	if word == optionWord || word == houseWord {
+		o, refused := h.parseSwitch(word, words[1:])
 		return o, h.ruled(refused, phaseRule, line)
 	}
 	a := h.Book.Actions[word]
@@ -137,24 +134,45 @@ func (h *Host) ruled(refused []game.Refusal, phaseRule, line string) []game.Refu
 	return refused
 }
 
-// optionWord begins the order that switches an optional rule: option on ID.
-const optionWord = "option"
+// The words that begin orders which switch an optional rule or a house rule:
+// option on ID, house off ID.
+const (
+	optionWord = "option"
+	houseWord  = "house"
+)
 
-func (h *Host) parseOption(words []string) (*Order, []game.Refusal) {
+func (h *Host) parseSwitch(word string, words []string) (*Order, []game.Refusal) {
+	house, what := word == houseWord, "an optional rule"
+	if house {
+		what = "a house rule"
+	}
 	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
-		return nil, []game.Refusal{{Text: "an optional rule is switched by option on ID or option off ID"}}
+		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is switched by %s on ID or %s off ID", what, word, word)}}
 	}
 	id, on := words[1], words[0] == "on"
-	if r := h.Book.Rules[id]; r == nil || !r.Optional {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs())), Rule: id}}
+	o := &Order{Text: word + " " + words[0] + " " + id, on: on}
+	no := game.Refusal{Rule: id}
+	r, ov := h.Book.Rules[id], h.House(id)
+	_, set, by := h.HouseRules.option(id)
+	switch {
+	case house && ov == nil:
+		no.Text = fmt.Sprintf("no house rule %q has been read%s", id, nearest.Guess(id, h.HouseRules.IDs()))
+	case house && slices.Contains(h.HouseRules.Active, ov) == on:
+		no.Text = fmt.Sprintf("the house rule %s is %s already", id, words[0])
+	case house:
+		o.House = id
+		return o, nil
+	case r == nil || !r.Optional:
+		no.Text = fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs()))
+	case set:
+		no.Text, no.From = fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, OnOff(h.Option(id)), by, by), by
+	case h.Option(id) == on:
+		no.Text = fmt.Sprintf("%s is %s already", id, words[0])
+	default:
+		o.Option = id
+		return o, nil
 	}
-	if _, set, by := h.HouseRules.option(id); set {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, OnOff(h.Option(id)), by, by), Rule: id, From: by}}
-	}
-	if h.Option(id) == on {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is %s already", id, words[0]), Rule: id}}
-	}
-	return &Order{Text: optionWord + " " + words[0] + " " + id, Option: id, on: on}, nil
+	return nil, []game.Refusal{no}
 }
 
 // Actions lists the words of all actions, done last.

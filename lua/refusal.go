@@ -109,22 +109,16 @@ func (h *Host) foreign(o *Order) (out []game.Refusal) {
 			continue
 		}
 		v := o.Values.RawGetString(arg.Name)
-		list, ok := v.(*glua.LTable)
-		if !ok {
-			out = h.foreigner(o, v, out)
-			continue
+		list := []glua.LValue{v}
+		if t, ok := v.(*glua.LTable); ok {
+			list = list[:0]
+			t.ForEach(func(_, v glua.LValue) { list = append(list, v) })
 		}
-		for i := 1; i <= list.Len(); i++ {
-			out = h.foreigner(o, list.RawGetInt(i), out)
+		for _, v := range list {
+			if t := tableOf(v); t != nil && Owner(t) != o.Player {
+				out = append(out, game.Refusal{Text: proxy.Name(t) + " is not yours", Rule: o.Action.Rule})
+			}
 		}
 	}
 	return out
-}
-
-func (h *Host) foreigner(o *Order, v glua.LValue, out []game.Refusal) []game.Refusal {
-	t := tableOf(v)
-	if t == nil || Owner(t) == o.Player {
-		return out
-	}
-	return append(out, game.Refusal{Text: proxy.Name(t) + " is not yours", Rule: o.Action.Rule})
 }

@@ -83,20 +83,28 @@ var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
 
 // wordRule is the word rule: rule "id" { … } returns a callable.
 func (h *Host) wordRule(L *glua.LState) int {
-	h.mustLoad("rule")
+	return h.registers(L, "rule", `a rule begins with its id: rule "galley.archery.hit" { … }`, "title, source, text, run", func(id string, def *glua.LTable, file string, line int) int {
+		L.Push(h.addRule(id, def, file, line))
+		return 1
+	})
+}
+
+// registers is a word of a chapter that takes an id and, in a second call, the
+// fields of what it registers.
+func (h *Host) registers(L *glua.LState, word, begins, fields string, add func(id string, def *glua.LTable, file string, line int) int) int {
+	h.mustLoad(word)
 	id, ok := L.Get(1).(glua.LString)
 	file, line := h.Where()
 	if !ok {
-		h.Raise(errors.New("a rule begins with its id: rule \"galley.archery.hit\" { … }"))
+		h.Raise(errors.New(begins))
 	}
 	L.Push(L.NewFunction(func(L *glua.LState) int {
-		h.mustLoad("rule")
+		h.mustLoad(word)
 		def, ok := L.Get(1).(*glua.LTable)
 		if !ok {
-			h.Raise(fmt.Errorf("rule %q needs its fields in braces: title, source, text, run", string(id)))
+			h.Raise(fmt.Errorf("%s %q needs its fields in braces: %s", word, string(id), fields))
 		}
-		L.Push(h.addRule(string(id), def, file, line))
-		return 1
+		return add(string(id), def, file, line)
 	}))
 	return 1
 }
@@ -127,15 +135,15 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 		bad("the rule %s is defined already at %s:%d", id, path.Base(old.File), old.Line)
 	}
 	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
-	text := func(name string, must bool) string {
-		s, ok := def.RawGetString(name).(glua.LString)
-		if must && (!ok || strings.TrimSpace(string(s)) == "") {
+	sentence := func(name string) string {
+		s := text(def, name)
+		if name != "ruling" && strings.TrimSpace(s) == "" {
 			bad("rule %s has no %s", id, name)
 		}
 		h.Bounded("the bytes of the "+name+" of a rule", len(s), MaxNote)
-		return strings.Join(strings.Fields(string(s)), " ")
+		return strings.Join(strings.Fields(s), " ")
 	}
-	r.Title, r.Source, r.Text, r.Ruling = text("title", true), text("source", true), text("text", true), text("ruling", false)
+	r.Title, r.Source, r.Text, r.Ruling = sentence("title"), sentence("source"), sentence("text"), sentence("ruling")
 	r.Optional = glua.LVAsBool(def.RawGetString("optional"))
 	r.standard = glua.LVAsBool(def.RawGetString("default"))
 	if r.standard && !r.Optional {
@@ -148,14 +156,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.Ruleset.DataIDs()))
 		}
 	}
-	r.Run, _ = def.RawGetString("run").(*glua.LFunction)
-	if def.RawGetString("run") != glua.LNil && r.Run == nil {
-		bad("rule %s: run must be a function", id)
-	}
-	r.Always, _ = def.RawGetString("always").(*glua.LFunction)
-	if def.RawGetString("always") != glua.LNil && r.Always == nil {
-		bad("rule %s: always must be a function", id)
-	}
+	r.Run, r.Always = function(def, "run", "rule "+id, bad), function(def, "always", "rule "+id, bad)
 	h.Bounded("the rules of a ruleset", len(h.Book.RuleOrder)+1, maxRules)
 	h.Book.Rules[id] = r
 	h.Book.RuleOrder = append(h.Book.RuleOrder, r)
@@ -165,6 +166,22 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.Fn = h.L.NewFunction(func(L *glua.LState) int { return h.CallRule(L, r) })
 	r.Pure = glua.LVAsBool(def.RawGetString("pure"))
 	return r.Fn
+}
+
+// text is a field of a definition that holds a text, "" where there is none.
+func text(def *glua.LTable, name string) string {
+	s, _ := def.RawGetString(name).(glua.LString)
+	return string(s)
+}
+
+// function is a field of a definition that holds a function, nil where there is
+// none; anything else is a fault of what is defined.
+func function(def *glua.LTable, name, what string, bad func(string, ...any)) *glua.LFunction {
+	f, ok := def.RawGetString(name).(*glua.LFunction)
+	if !ok && def.RawGetString(name) != glua.LNil {
+		bad("%s: %s must be a function", what, name)
+	}
+	return f
 }
 
 // isValue says whether an id names one value of a [values] table:

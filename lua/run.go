@@ -108,13 +108,6 @@ func (r Run) Followed(f Follower) Run {
 	return r
 }
 
-// still lets rules answer, but not write.
-func (h *Host) still(do func() error) error {
-	r := h.Run
-	r.Frozen = true
-	return h.Within(r, do)
-}
-
 // Push puts a rule on top of those being called, and says how many there were;
 // unwind takes it off.
 func (h *Host) Push(r *Rule) (depth int) {

@@ -35,8 +35,6 @@ type Phase struct {
 	Begin, Who, Closed, Left, Run, Unfinished *glua.LFunction
 }
 
-func (s *Sequence) phaseIDs() []string { return s.Order }
-
 // sequenceFields are what stands in the braces of sequence, beside the phases.
 var sequenceFields = vocabulary.Fields{
 	{"players", "players = function() … end", "lists who gives orders, in their order"},
@@ -83,13 +81,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	}
 	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
 	s := &Sequence{file: file, line: line, Phases: map[string]*Phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
-	fn := func(t *glua.LTable, name string) *glua.LFunction {
-		f, ok := t.RawGetString(name).(*glua.LFunction)
-		if !ok && t.RawGetString(name) != glua.LNil {
-			bad("sequence: %s must be a function", name)
-		}
-		return f
-	}
+	fn := func(t *glua.LTable, name string) *glua.LFunction { return function(t, name, "sequence", bad) }
 	s.Players, s.Setup, s.Marks, s.Sheet, s.Account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
 	if s.Players == nil {
 		bad("sequence: players must be a function that lists who gives orders")
@@ -131,13 +123,12 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 			continue
 		}
 		p := &Phase{}
-		str := func(name string) string { v, _ := def.RawGetString(name).(glua.LString); return string(v) }
 		h.keys(def, phaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
-		mode, err := turn.ParseMode(str("mode"))
+		mode, err := turn.ParseMode(text(def, "mode"))
 		if err != nil {
 			bad("phase %s: %v", id, err)
 		}
-		p.Phase = turn.Phase{ID: string(id), Title: str("title"), Rule: str("rule"), Mode: mode}
+		p.Phase = turn.Phase{ID: string(id), Title: text(def, "title"), Rule: text(def, "rule"), Mode: mode}
 		if n, ok := def.RawGetString("step").(glua.LNumber); ok {
 			p.Step = int(n)
 		}
@@ -344,7 +335,9 @@ func (h *Host) CanAct(it turn.Item) (bool, error) {
 // query calls a function of the sequence of play that answers a question, and
 // returns its one result: it may not write.
 func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue, err error) {
-	err = h.still(func() error {
+	r := h.Run
+	r.Frozen = true
+	err = h.Within(r, func() error {
 		res, err = h.Call(fn, 1, args...)
 		return err
 	})
