@@ -86,7 +86,7 @@ var rooms = map[string][]string{
 	"lua/ruleset":    {"core", "lua/nearest", "lua/sandbox", "lua/source", "lua/vocabulary"},
 	"lua/proxy":      {"core/game", "lua/nearest", "lua/sandbox", "lua/source"},
 	"lua/sentence":   {"core/game", "lua/proxy", "lua/sandbox", "lua/vocabulary"},
-	"lua/geometry":   {"core", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
+	"lua/geometry":   {"core", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/vocabulary"},
 	"lua":            {"core", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/ask":        {"core", "lua", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/spec":       {"core", "lua", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},

@@ -9,6 +9,7 @@ import (
 	"parley/core/hex"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -82,34 +83,26 @@ type hexWord = func(*Words, *glua.LState) int
 func hexWords() vocabulary.Words[hexWord] {
 	return vocabulary.Words[hexWord]{
 		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(w *Words, L *glua.LState) int {
-			L.Push(w.Text(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
-			return 1
+			return sandbox.Push(L, w.Text(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
 		}},
 		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(w *Words, L *glua.LState) int {
 			c := w.cellArg(1)
-			L.Push(glua.LNumber(c.Q))
-			L.Push(glua.LNumber(c.R))
-			return 2
+			return sandbox.Push(L, glua.LNumber(c.Q), glua.LNumber(c.R))
 		}},
 		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(w *Words, L *glua.LState) int {
-			L.Push(w.Text(w.cellArg(1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
-			return 1
+			return sandbox.Push(L, w.Text(w.cellArg(1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
 		}},
 		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to another on a straight line of cells, else nil", func(w *Words, L *glua.LState) int {
 			if d, ok := hex.Direction(w.cellArg(1), w.cellArg(2)); ok {
-				L.Push(glua.LNumber(d))
-			} else {
-				L.Push(glua.LNil)
+				return sandbox.Push(L, glua.LNumber(d))
 			}
-			return 1
+			return sandbox.Push(L, glua.LNil)
 		}},
 		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(w *Words, L *glua.LState) int {
-			L.Push(glua.LNumber(hex.Distance(w.cellArg(1), w.cellArg(2))))
-			return 1
+			return sandbox.Push(L, glua.LNumber(hex.Distance(w.cellArg(1), w.cellArg(2))))
 		}},
 		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise from another", func(_ *Words, L *glua.LState) int {
-			L.Push(glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
-			return 1
+			return sandbox.Push(L, glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
 		}},
 		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction", func(w *Words, L *glua.LState) int {
 			n := w.cellArg(1).Neighbours()
@@ -130,17 +123,14 @@ func hexWords() vocabulary.Words[hexWord] {
 			return w.pushCells(hex.Within(w.cellArg(1), n))
 		}},
 		{"label", "hex.label(CELL)", "a cell as players read it", func(w *Words, L *glua.LState) int {
-			L.Push(glua.LString(w.Label(w.cellArg(1).String())))
-			return 1
+			return sandbox.Push(L, glua.LString(w.Label(w.cellArg(1).String())))
 		}},
 		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(w *Words, L *glua.LState) int {
 			c, err := hex.ParseCell(L.CheckString(1))
 			if err != nil {
-				L.Push(glua.LNil)
-			} else {
-				L.Push(w.Text(c))
+				return sandbox.Push(L, glua.LNil)
 			}
-			return 1
+			return sandbox.Push(L, w.Text(c))
 		}},
 	}
 }
@@ -172,6 +162,5 @@ func (w *Words) pushCells(cells []hex.Cell) int {
 	for _, c := range cells {
 		out.Append(w.Text(c))
 	}
-	w.m.L.Push(out)
-	return 1
+	return sandbox.Push(w.m.L, out)
 }

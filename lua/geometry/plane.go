@@ -5,6 +5,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua/proxy"
+	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -30,12 +31,7 @@ func (w *Words) Plane() glua.LValue {
 	return w.m.Shared(t, "plane", proxy.WordHint)
 }
 
-func (c planeCall) push(values ...glua.LValue) int {
-	for _, v := range values {
-		c.L.Push(v)
-	}
-	return len(values)
-}
+func (c planeCall) push(values ...glua.LValue) int { return sandbox.Push(c.L, values...) }
 
 func (c planeCall) record(pairs ...any) *glua.LTable {
 	t := c.L.CreateTable(0, len(pairs)/2)

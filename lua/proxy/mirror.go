@@ -72,8 +72,7 @@ func (m *Mirror) Open(sb *sandbox.State) {
 		return 1
 	})
 	m.tostring = m.L.NewFunction(func(L *glua.LState) int {
-		L.Push(glua.LString(Text(L.Get(1))))
-		return 1
+		return sandbox.Push(L, glua.LString(Text(L.Get(1))))
 	})
 }
 
@@ -151,8 +150,7 @@ func (m *Mirror) strict(sh *game.Shape) *glua.LTable {
 	mt.RawSetString("__index", m.L.NewFunction(func(L *glua.LState) int {
 		key := L.Get(2).String()
 		if sh.Index(key) >= 0 {
-			L.Push(glua.LNil)
-			return 1
+			return sandbox.Push(L, glua.LNil)
 		}
 		if sh.IsEntity() && (key == "id" || key == "kind") {
 			L.Push(glua.LNil) // not yet part of the game

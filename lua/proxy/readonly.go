@@ -8,6 +8,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
@@ -103,8 +104,7 @@ func (m *Mirror) Blank(thing string, known []string) *glua.LTable {
 		if key := L.Get(2).String(); !is[key] {
 			m.Raise(fmt.Errorf("%s has no %q%s", thing, key, nearest.Guess(key, known)))
 		}
-		L.Push(glua.LNil)
-		return 1
+		return sandbox.Push(L, glua.LNil)
 	}))
 	mt.RawSetString("__metatable", glua.LFalse)
 	return mt

@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"runtime/debug"
@@ -71,16 +72,7 @@ func (l Limits) Collect() {
 
 // Filled is l with the defaults in the place of zeros.
 func (l Limits) Filled() Limits {
-	if l.Time == 0 {
-		l.Time = DefaultLimits.Time
-	}
-	if l.Memory == 0 {
-		l.Memory = DefaultLimits.Memory
-	}
-	if l.Steps == 0 {
-		l.Steps = DefaultLimits.Steps
-	}
-	return l
+	return Limits{cmp.Or(l.Time, DefaultLimits.Time), cmp.Or(l.Memory, DefaultLimits.Memory), cmp.Or(l.Steps, DefaultLimits.Steps)}
 }
 
 // Within is a time that is no longer than the limit.

@@ -12,8 +12,7 @@ import (
 func mathWords() vocabulary.Words[function] {
 	one := func(f func(float64) float64) function {
 		return func(_ *State, L *lua.LState) int {
-			L.Push(number(f(float64(L.CheckNumber(1)))))
-			return 1
+			return Push(L, number(f(float64(L.CheckNumber(1)))))
 		}
 	}
 	best := func(better func(a, b lua.LNumber) bool) function {
@@ -24,8 +23,7 @@ func mathWords() vocabulary.Words[function] {
 					v = w
 				}
 			}
-			L.Push(v)
-			return 1
+			return Push(L, v)
 		}
 	}
 	return vocabulary.Words[function]{
@@ -36,8 +34,7 @@ func mathWords() vocabulary.Words[function] {
 		{"max", "math.max(X, …)", "the greatest of several numbers", best(func(a, b lua.LNumber) bool { return a > b })},
 		{"min", "math.min(X, …)", "the least of several numbers", best(func(a, b lua.LNumber) bool { return a < b })},
 		{"fmod", "math.fmod(X, Y)", "the rest of X divided by Y, with the sign of X", func(_ *State, L *lua.LState) int {
-			L.Push(lua.LNumber(math.Mod(float64(L.CheckNumber(1)), float64(L.CheckNumber(2)))))
-			return 1
+			return Push(L, lua.LNumber(math.Mod(float64(L.CheckNumber(1)), float64(L.CheckNumber(2)))))
 		}},
 		{"modf", "math.modf(X)", "the whole part of a number, and the rest", func(_ *State, L *lua.LState) int {
 			x := float64(L.CheckNumber(1))
@@ -45,9 +42,7 @@ func mathWords() vocabulary.Words[function] {
 			if math.IsInf(x, 0) {
 				whole, frac = x, 0
 			}
-			L.Push(lua.LNumber(whole))
-			L.Push(lua.LNumber(frac))
-			return 2
+			return Push(L, lua.LNumber(whole), lua.LNumber(frac))
 		}},
 	}
 }

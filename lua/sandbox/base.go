@@ -146,9 +146,7 @@ func (s *State) pcall(L *lua.LState) int {
 	L.CheckAny(1)
 	if e := s.guarded(L, L.GetTop()-1); e != nil {
 		L.SetTop(0)
-		L.Push(lua.LFalse)
-		L.Push(e.Object)
-		return 2
+		return Push(L, lua.LFalse, e.Object)
 	}
 	L.Insert(lua.LTrue, 1)
 	return L.GetTop()
@@ -192,8 +190,7 @@ func (s *State) print(L *lua.LState) int {
 }
 
 func (s *State) toString(L *lua.LState) int {
-	L.Push(lua.LString(s.textMeta(L, L.CheckAny(1))))
-	return 1
+	return Push(L, lua.LString(s.textMeta(L, L.CheckAny(1))))
 }
 
 // textMeta is text, but a table's or proxy's __tostring is asked first.
@@ -228,10 +225,7 @@ func (s *State) text(v lua.LValue) string {
 		}
 	}
 	if s.isProxy(v) {
-		if n, ok := s.opts.Proxies.(ProxyNamer); ok {
-			return n.Name(v)
-		}
-		return "table"
+		return s.opts.Proxies.Name(v)
 	}
 	switch v.Type() {
 	case lua.LTNil, lua.LTBool:
@@ -259,8 +253,7 @@ func numberText(n lua.LNumber) string {
 }
 
 func (*State) typeOf(L *lua.LState) int {
-	L.Push(lua.LString(L.CheckAny(1).Type().String()))
-	return 1
+	return Push(L, lua.LString(L.CheckAny(1).Type().String()))
 }
 
 func (*State) toNumber(L *lua.LState) int {
@@ -271,16 +264,13 @@ func (*State) toNumber(L *lua.LState) int {
 	}
 	switch v := v.(type) {
 	case lua.LNumber:
-		L.Push(v)
-		return 1
+		return Push(L, v)
 	case lua.LString:
 		if n, ok := parseNumber(string(v), base); ok {
-			L.Push(lua.LNumber(n))
-			return 1
+			return Push(L, lua.LNumber(n))
 		}
 	}
-	L.Push(lua.LNil)
-	return 1
+	return Push(L, lua.LNil)
 }
 
 // parseNumber reads a number as Lua 5.1 writes them: decimal with point and
@@ -320,20 +310,17 @@ func parseNumber(text string, base int) (float64, bool) {
 }
 
 func (*State) rawEqual(L *lua.LState) int {
-	L.Push(lua.LBool(L.RawEqual(L.CheckAny(1), L.CheckAny(2))))
-	return 1
+	return Push(L, lua.LBool(L.RawEqual(L.CheckAny(1), L.CheckAny(2))))
 }
 
 func (s *State) rawGet(L *lua.LState) int {
-	L.Push(s.checkData(L, 1).RawGet(L.CheckAny(2)))
-	return 1
+	return Push(L, s.checkData(L, 1).RawGet(L.CheckAny(2)))
 }
 
 func (*State) selectArg(L *lua.LState) int {
 	n := L.GetTop() - 1
 	if L.Get(1) == lua.LString("#") {
-		L.Push(lua.LNumber(n))
-		return 1
+		return Push(L, lua.LNumber(n))
 	}
 	i := whole(L.CheckNumber(1))
 	switch {
@@ -376,8 +363,7 @@ func (s *State) setMetatable(L *lua.LState) int {
 func (*State) getMetatable(L *lua.LState) int {
 	t, ok := L.CheckAny(1).(*lua.LTable)
 	if !ok {
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	}
 	mt := t.Metatable
 	if m, ok := mt.(*lua.LTable); ok {
@@ -385,8 +371,7 @@ func (*State) getMetatable(L *lua.LState) int {
 			mt = shown
 		}
 	}
-	L.Push(mt)
-	return 1
+	return Push(L, mt)
 }
 
 func (s *State) unpack(L *lua.LState) int {

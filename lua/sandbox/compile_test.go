@@ -115,7 +115,7 @@ a.lua:1:108: undefined name "y"
 		_, faults := Compile("a.lua", []byte(c.src), names)
 		var got []string
 		for _, f := range faults {
-			got = append(got, f.String())
+			got = append(got, shown(f))
 		}
 		if all := strings.Join(got, "\n"); all != c.want {
 			t.Errorf("%q\nis\n%s\nwant\n%s", c.src, all, c.want)
@@ -128,7 +128,7 @@ func TestCheckCall(t *testing.T) {
 	want := `a.lua:2:16: unknown rule
   2 | local r = rule "galley.archery.hti" {}
     |                ^^^^^^^^^^^^^^^^^^^^`
-	if got := CheckCall("a.lua", []byte(src), 2, "galley.archery.hti", "unknown rule").String(); got != want {
+	if got := shown(CheckCall("a.lua", []byte(src), 2, "galley.archery.hti", "unknown rule")); got != want {
 		t.Errorf("is\n%s\nwant\n%s", got, want)
 	}
 }

@@ -35,8 +35,7 @@ func (s *State) concat(L *lua.LState) int {
 			b.WriteString(numberText(v))
 		}
 	}
-	L.Push(lua.LString(b.String()))
-	return 1
+	return Push(L, lua.LString(b.String()))
 }
 
 func (s *State) checkLength(L *lua.LState, n int) {
@@ -75,6 +74,5 @@ func (s *State) concatMeta(L *lua.LState) int {
 		acc = L.Get(-1)
 		L.Pop(1)
 	}
-	L.Push(acc)
-	return 1
+	return Push(L, acc)
 }

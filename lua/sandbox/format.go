@@ -46,8 +46,7 @@ func (s *State) format(L *lua.LState) int {
 	out.WriteString(form)
 	s.checkLength(L, out.Len())
 	s.Meter.Charge(out.Len() / 64)
-	L.Push(lua.LString(out.String()))
-	return 1
+	return Push(L, lua.LString(out.String()))
 }
 
 func parseDirective(L *lua.LState, form string) (directive, string) {

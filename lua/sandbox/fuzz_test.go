@@ -56,7 +56,7 @@ func FuzzCompile(f *testing.F) {
 			t.Fatalf("%d faults and code %v", len(faults), code)
 		}
 		for _, fault := range faults {
-			_ = fault.String()
+			_ = shown(fault)
 			if fault.Text == "" || strings.Contains(fault.Error(), "\n") && !strings.Contains(src, "\n") {
 				t.Fatalf("fault %q", fault.Error())
 			}

@@ -11,10 +11,7 @@ import (
 func (s *State) ipairs(L *lua.LState) int {
 	s.checkData(L, 1)
 	v := L.Get(1)
-	L.Push(s.ipairsNext)
-	L.Push(v)
-	L.Push(lua.LNumber(0))
-	return 3
+	return Push(L, s.ipairsNext, v, lua.LNumber(0))
 }
 
 func (s *State) ipairsStep(L *lua.LState) int {
@@ -25,12 +22,9 @@ func (s *State) ipairsStep(L *lua.LState) int {
 	i := whole(L.CheckNumber(2)) + 1
 	v := t.RawGetInt(i)
 	if v == lua.LNil {
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	}
-	L.Push(count(i))
-	L.Push(v)
-	return 2
+	return Push(L, count(i), v)
 }
 
 // pairs walks the keys that the table has now, in sorted order. A key that
@@ -46,13 +40,10 @@ func (s *State) pairs(L *lua.LState) int {
 			k := list[i]
 			i++
 			if v := t.RawGet(k); v != lua.LNil {
-				L.Push(k)
-				L.Push(v)
-				return 2
+				return Push(L, k, v)
 			}
 		}
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	}))
 	L.Push(v)
 	L.Push(lua.LNil)
@@ -70,12 +61,9 @@ func (s *State) next(L *lua.LState) int {
 		i = s.placeAfter(list, after)
 	}
 	if i >= len(list) {
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	}
-	L.Push(list[i])
-	L.Push(t.RawGet(list[i]))
-	return 2
+	return Push(L, list[i], t.RawGet(list[i]))
 }
 
 func (s *State) placeAfter(list []lua.LValue, key lua.LValue) int {
@@ -131,7 +119,7 @@ func (s *State) rank(k lua.LValue) int {
 	case lua.LBool:
 		return 3
 	default:
-		if _, ok := s.opts.Proxies.(ProxyOrder); ok && s.isProxy(v) {
+		if s.isProxy(v) {
 			return 4
 		}
 		return unsortable
@@ -156,8 +144,7 @@ func (s *State) compareKeys(a, b lua.LValue) int {
 		}
 		return 1
 	case 4:
-		o := s.opts.Proxies.(ProxyOrder)
-		return cmp.Compare(o.Order(a), o.Order(b))
+		return cmp.Compare(s.opts.Proxies.Order(a), s.opts.Proxies.Order(b))
 	}
 	return 0
 }

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -24,16 +25,11 @@ type Limits struct {
 var DefaultLimits = Limits{Instructions: 15_000_000, Deadline: 3 * time.Second, Heap: 96 << 20}
 
 func (l Limits) withDefaults() Limits {
-	if l.Instructions == 0 {
-		l.Instructions = DefaultLimits.Instructions
+	return Limits{
+		Instructions: cmp.Or(l.Instructions, DefaultLimits.Instructions),
+		Deadline:     cmp.Or(l.Deadline, DefaultLimits.Deadline),
+		Heap:         cmp.Or(l.Heap, DefaultLimits.Heap),
 	}
-	if l.Deadline == 0 {
-		l.Deadline = DefaultLimits.Deadline
-	}
-	if l.Heap == 0 {
-		l.Heap = DefaultLimits.Heap
-	}
-	return l
 }
 
 // checkEvery is how many instructions may pass before a Stop is noticed.
@@ -109,15 +105,6 @@ func (m *Meter) Why() error {
 	return nil
 }
 
-// Used is how many instructions the session has run so far.
-func (m *Meter) Used() int64 {
-	total := m.limits.Instructions
-	if total < 0 {
-		total = unlimited
-	}
-	return total - m.left - m.budget
-}
-
 // Refill gives the session its full count of instructions again. A host that
 // runs a procedure a million times in one session calls it before each.
 func (m *Meter) Refill() {
@@ -129,9 +116,6 @@ func (m *Meter) Refill() {
 // SetLimits changes the limits, from the next session (for instructions: from
 // the next Refill) on. Zero fields take the default.
 func (m *Meter) SetLimits(l Limits) { m.limits = l.withDefaults() }
-
-// Limits are those in force.
-func (m *Meter) Limits() Limits { return m.limits }
 
 func (m *Meter) fill() {
 	m.budget = m.limits.Instructions
@@ -222,19 +206,6 @@ func (w *watchdog) end() {
 	}
 }
 
-// Wait runs do while the clock stands still: a Go function that waits for a
-// person calls it, so that thinking does not count against the deadline.
-func (m *Meter) Wait(do func()) {
-	start := time.Now()
-	running := m.watch.pause()
-	defer func() {
-		if running {
-			m.watch.resume(time.Since(start))
-		}
-	}()
-	do()
-}
-
 // Apart runs do under limits of its own, within the session: it has the whole
 // count of instructions and the whole time for itself, and what it takes of them
 // is not the session's. A limit that strikes in it ends the session.
@@ -269,20 +240,6 @@ func (w *watchdog) until(t time.Time) (was time.Time) {
 	defer w.mu.Unlock()
 	was, w.deadline = w.deadline, t
 	return was
-}
-
-func (w *watchdog) pause() (was bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	was, w.running = w.running, false
-	return was
-}
-
-func (w *watchdog) resume(waited time.Duration) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.running, w.deadline = true, w.deadline.Add(waited)
-	w.timer.Reset(watchEvery)
 }
 
 func (w *watchdog) look() {

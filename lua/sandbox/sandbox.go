@@ -52,25 +52,10 @@ type Proxies interface {
 	Insert(proxy lua.LValue, pos int, v lua.LValue) error
 	// Remove takes out and returns place pos of a list, 1…n.
 	Remove(proxy lua.LValue, pos int) (lua.LValue, error)
-}
-
-// ProxySorter is a Proxies that can put a list into a new order: sorted holds
-// the values of the list, all of them, as they shall stand. Without it
-// table.sort refuses proxies.
-type ProxySorter interface {
-	SetOrder(proxy lua.LValue, sorted []lua.LValue) error
-}
-
-// ProxyNamer is a Proxies that knows what tostring and print shall say of a
-// proxy; without it they say "table".
-type ProxyNamer interface {
+	// Name is what tostring and print say of a proxy.
 	Name(proxy lua.LValue) string
-}
-
-// ProxyOrder is a Proxies that knows where a proxy stands among proxies when
-// pairs meets it as a key: in the order of these texts. Without it such keys
-// come last, in the order in which they were first set.
-type ProxyOrder interface {
+	// Order tells where a proxy stands among proxies when pairs meets it as a
+	// key: in the order of these texts.
 	Order(proxy lua.LValue) string
 }
 
@@ -263,6 +248,15 @@ func (s *State) checkData(L *lua.LState, n int) *lua.LTable {
 // argError raises "bad argument" in the name of the running function.
 func argError(L *lua.LState, n int, format string, args ...any) {
 	L.ArgError(n, fmt.Sprintf(format, args...))
+}
+
+// Push gives values to the script that called a Go function, which returns what
+// Push does: how many they are.
+func Push(L *lua.LState, values ...lua.LValue) int {
+	for _, v := range values {
+		L.Push(v)
+	}
+	return len(values)
 }
 
 // typeName is the type of argument n, "no value" beyond the last.

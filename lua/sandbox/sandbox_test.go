@@ -26,7 +26,7 @@ func Example() {
 	load := func(src string) {
 		proto, faults := Compile("archery.lua", []byte(src), s.Names())
 		for _, f := range faults {
-			fmt.Println(f.String())
+			fmt.Println(shown(f))
 		}
 		if proto == nil {
 			return

@@ -17,20 +17,16 @@ func (s *State) findOrMatch(L *lua.LState, find bool) int {
 		s.Meter.Charge((len(src) - from) / 64)
 		at := strings.Index(src[from:], pat)
 		if at < 0 {
-			L.Push(lua.LNil)
-			return 1
+			return Push(L, lua.LNil)
 		}
-		L.Push(count(from + at + 1))
-		L.Push(count(from + at + len(pat)))
-		return 2
+		return Push(L, count(from+at+1), count(from+at+len(pat)))
 	}
 	m := s.newMatcher(L, src, pat)
 	defer m.done()
 	i, e := m.search(from)
 	switch {
 	case i < 0:
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	case find:
 		L.Push(count(i + 1))
 		L.Push(count(e))
@@ -54,8 +50,7 @@ func (s *State) gmatch(L *lua.LState) int {
 			}
 		}
 		at = len(m.src) + 1
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	}))
 	return 1
 }
@@ -106,9 +101,7 @@ func (s *State) gsub(L *lua.LState) int {
 	}
 	s.checkLength(L, out.Len())
 	s.Meter.Charge(out.Len() / 64)
-	L.Push(lua.LString(out.String()))
-	L.Push(count(n))
-	return 2
+	return Push(L, lua.LString(out.String()), count(n))
 }
 
 func (s *State) replace(m *matcher, out *strings.Builder, with lua.LValue, i, e int) {

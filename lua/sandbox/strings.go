@@ -110,8 +110,7 @@ func (s *State) sub(L *lua.LState) int {
 	} else {
 		text = text[i-1 : j]
 	}
-	L.Push(lua.LString(text))
-	return 1
+	return Push(L, lua.LString(text))
 }
 
 func (s *State) byte(L *lua.LState) int {
@@ -142,13 +141,11 @@ func (s *State) char(L *lua.LState) int {
 		}
 		out[i] = byte(c)
 	}
-	L.Push(lua.LString(out))
-	return 1
+	return Push(L, lua.LString(out))
 }
 
 func (s *State) len(L *lua.LState) int {
-	L.Push(count(len(s.checkText(L, 1))))
-	return 1
+	return Push(L, count(len(s.checkText(L, 1))))
 }
 
 func (s *State) lower(L *lua.LState) int { return s.mapBytes(L, 'A', 'Z') }
@@ -163,8 +160,7 @@ func (s *State) mapBytes(L *lua.LState, from, to byte) int {
 			out[i] = c ^ 0x20
 		}
 	}
-	L.Push(lua.LString(out))
-	return 1
+	return Push(L, lua.LString(out))
 }
 
 func (s *State) reverse(L *lua.LState) int {
@@ -174,8 +170,7 @@ func (s *State) reverse(L *lua.LState) int {
 	for i := range out {
 		out[i] = text[len(text)-1-i]
 	}
-	L.Push(lua.LString(out))
-	return 1
+	return Push(L, lua.LString(out))
 }
 
 func (s *State) rep(L *lua.LState) int {
@@ -188,6 +183,5 @@ func (s *State) rep(L *lua.LState) int {
 		n = 0
 	}
 	s.Meter.Charge(len(text) * n / 64)
-	L.Push(lua.LString(strings.Repeat(text, n)))
-	return 1
+	return Push(L, lua.LString(strings.Repeat(text, n)))
 }

@@ -38,8 +38,7 @@ func (s *State) tableConcat(L *lua.LState) int {
 		}
 	}
 	s.Meter.Charge(b.Len() / 64)
-	L.Push(lua.LString(b.String()))
-	return 1
+	return Push(L, lua.LString(b.String()))
 }
 
 func (s *State) tableInsert(L *lua.LState) int {
@@ -88,8 +87,7 @@ func (s *State) tableRemove(L *lua.LState) int {
 		if L.GetTop() > 1 && n > 0 {
 			argError(L, 2, "place %d is outside 1 to %d", pos, n)
 		}
-		L.Push(lua.LNil)
-		return 1
+		return Push(L, lua.LNil)
 	}
 	s.Meter.Charge((n - pos) / 16)
 	if p := L.Get(1); s.isProxy(p) {
@@ -97,12 +95,10 @@ func (s *State) tableRemove(L *lua.LState) int {
 		if err != nil {
 			RaiseFault(L, err)
 		}
-		L.Push(v)
-		return 1
+		return Push(L, v)
 	}
 	s.checkOwn(L, 1)
-	L.Push(t.Remove(pos))
-	return 1
+	return Push(L, t.Remove(pos))
 }
 
 // checkOwn refuses tables whose writes have to go through a metatable.
@@ -141,14 +137,7 @@ func (s *State) tableSort(L *lua.LState) int {
 		return less(a, b)
 	})
 	if s.isProxy(p) {
-		sorter, ok := s.opts.Proxies.(ProxySorter)
-		if !ok {
-			argError(L, 1, "this list cannot be sorted in place")
-		}
-		if err := sorter.SetOrder(p, list); err != nil {
-			RaiseFault(L, err)
-		}
-		return 0
+		argError(L, 1, "this list cannot be sorted in place")
 	}
 	s.checkOwn(L, 1)
 	for i, v := range list {

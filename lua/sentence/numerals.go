@@ -7,6 +7,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/proxy"
+	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -119,8 +120,7 @@ func Chapter(m *proxy.Mirror) glua.LValue {
 	t := m.L.CreateTable(0, 4)
 	for _, w := range NumeralWords {
 		t.RawSetString(w.Name, m.L.NewFunction(func(L *glua.LState) int {
-			L.Push(glua.LString(w.Do(L, float64(L.CheckNumber(1)))))
-			return 1
+			return sandbox.Push(L, glua.LString(w.Do(L, float64(L.CheckNumber(1)))))
 		}))
 	}
 	return m.Shared(t, "the chapter "+Numerals, proxy.WordHint)
