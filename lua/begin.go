@@ -135,7 +135,7 @@ func (h *Host) construct(facts func(string) glua.LValue, fn *glua.LFunction, arg
 	return made, ask.faults, err
 }
 
-// EntryTable turns an entry into what its constructor reads: cells as the
+// entryTable turns an entry into what its constructor reads: cells as the
 // board writes them, blanks as nil, unknown names refused.
 func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
 	t := h.L.CreateTable(0, n.Len())

@@ -49,7 +49,7 @@ func (h *Host) load() error {
 	return h.Book.faults.Err()
 }
 
-// Chapter runs a chapter once and returns what it returned.
+// chapter runs a chapter once and returns what it returned.
 func (h *Host) chapter(name string) (glua.LValue, error) {
 	if v, ok := h.Book.Chapters[name]; ok {
 		if v == glua.LFalse {

@@ -152,7 +152,7 @@ func (h *Host) options(v glua.LValue) []string {
 	return options
 }
 
-// AcceptOption reads an option by its text, else by its number, else by its
+// acceptOption reads an option by its text, else by its number, else by its
 // beginning.
 func acceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
 	text = strings.TrimSpace(text)

@@ -13,7 +13,7 @@ import (
 	"parley/lua/sandbox"
 )
 
-// walk is a question of odds under way: procedures are run again and again, and
+// Walk is a question of odds under way: procedures are run again and again, and
 // what they write is taken back.
 type Walk struct {
 	base   game.Mark // what was written later belongs to the run

@@ -14,7 +14,7 @@ import (
 	"parley/lua/source"
 )
 
-// houses are the house rules of a host: those that were read, and what those in
+// HouseRules are the house rules of a host: those that were read, and what those in
 // force have laid over the rulebook.
 type HouseRules struct {
 	Read    []*Overlay // all of them

@@ -83,7 +83,7 @@ func (c *course) summed(t *glua.LTable, n glua.LNumber, label string) {
 // maxSaid bounds the parts of a sum that a fault tells.
 const maxSaid = 20
 
-// SumBehind tells how the rules at work came to a number: the tally that one of
+// sumBehind tells how the rules at work came to a number: the tally that one of
 // them has made it by, else the dice that were rolled last; "" where it is
 // neither.
 func (r *Run) sumBehind(n glua.LNumber) string {

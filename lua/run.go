@@ -43,7 +43,7 @@ type course struct {
 	sumAt   int
 }
 
-// follower hears how the sequence of play goes on behind an order that is only
+// Follower hears how the sequence of play goes on behind an order that is only
 // asked about. [game.ErrEnough] ends that without a fault.
 type Follower interface {
 	Running(phase string) error // before the rules of a phase act at its end
@@ -94,7 +94,7 @@ func (h *Host) Session(r Run, do func() error) error {
 	return h.Within(r, func() error { return h.Sandbox.Session(do) })
 }
 
-// Only lets rules do nothing but ask; a constructor may write as well. What is
+// OnlyAsk lets rules do nothing but ask; a constructor may write as well. What is
 // only asked is no part of the explanation of an order.
 func (h *Host) OnlyAsk(ask *Asking, do func() error) error {
 	r := h.Run

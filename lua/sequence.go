@@ -15,7 +15,7 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// sequence is the sequence of play as a ruleset gives it.
+// Sequence is the sequence of play as a ruleset gives it.
 type Sequence struct {
 	file     string
 	line     int

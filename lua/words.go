@@ -168,7 +168,7 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 	return w
 }
 
-// Entities lists the pieces of a kind: by their field "number" where the shape
+// entities lists the pieces of a kind: by their field "number" where the shape
 // has one, else by id. The list is kept until a piece comes or goes; it is not
 // the caller's to change.
 func (h *Host) entities(e *ruleset.Entity) []*game.Table {

@@ -8,7 +8,7 @@
 //	{hits:times}         once, twice, three times
 //	{dead:?falls|fall}   the word that agrees with a number
 //
-// [SentenceForms] lists all forms for help. [JoinRuns] shortens lists of names that
+// [Forms] lists all forms for help. [JoinRuns] shortens lists of names that
 // differ by a number: marine-1..4. [NumeralWords] are the same numbers for Lua, as
 // the chapter numerals.
 //
