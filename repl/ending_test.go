@@ -24,7 +24,7 @@ func TestTheEndIsTold(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	end := a.JSON.(orderJSON).End
+	end := a.JSON.(*orderJSON).End
 	if end == nil || end.Winner != "blue" || end.Round != 2 || end.Orders != 9 || end.Decided == nil || end.Decided.N != 9 || end.Again != "parley play galley/duel" || len(end.Account) != 4 {
 		t.Fatalf("for a machine it ends with %+v", end)
 	}
@@ -36,7 +36,7 @@ func TestTheEndIsTold(t *testing.T) {
 		t.Errorf("before the first period:\n%s", text)
 	}
 	says(t, s, out, "undo")
-	if text, a = says(t, s, out, "resign blue"); !strings.Contains(text, "Victory for The Corsairs") || a.JSON.(orderJSON).End == nil {
+	if text, a = says(t, s, out, "resign blue"); !strings.Contains(text, "Victory for The Corsairs") || a.JSON.(*orderJSON).End == nil {
 		t.Errorf("another end is told as\n%s", text)
 	}
 	if text, a = says(t, s, out, "show losses"); !strings.Contains(text, "Trident: 22 of 24 men") || len(a.JSON.([]ask.Account)) != 4 {

@@ -1,7 +1,6 @@
 package repl
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +14,7 @@ import (
 )
 
 // askOdds asks a question of odds of another game.
-func (s *Session) askOdds(g *lua.Game, question string) (*answer.Distribution, error) {
+func (s *Session) askOdds(g *lua.Game, question string) (*answer.OddsAnswerJSON, error) {
 	t := *s
 	t.Game, t.Out = g, io.Discard
 	s.works().beside.Store(g.Host)
@@ -28,11 +27,12 @@ func (s *Session) askOdds(g *lua.Game, question string) (*answer.Distribution, e
 	if err != nil {
 		return nil, err
 	}
-	j, ok := a.JSON.(answer.OddsAnswerJSON)
+	j, ok := a.JSON.(*answer.OddsAnswerJSON)
 	if !ok {
 		return nil, fmt.Errorf("%q has no outcomes to compare", question)
 	}
-	return &answer.Distribution{OddsAnswerJSON: j, House: by}, nil
+	j.SetHouse(by)
+	return j, nil
 }
 
 // houseCompare is house compare QUESTION: the odds by the book and with the
@@ -79,17 +79,10 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 		return a, err
 	}
 	fmt.Fprintln(s.Out, s.Dim(s.PartOf(by)))
-	raw, err := json.Marshal(a.JSON)
-	if err != nil || len(raw) < 2 || raw[0] != '{' {
-		return a, err
+	if j, ok := a.JSON.(interface{ SetHouse(ids []string) }); ok {
+		j.SetHouse(by)
 	}
-	list, err := json.Marshal(by)
-	comma := ","
-	if raw[1] == '}' {
-		comma = ""
-	}
-	a.JSON = json.RawMessage(fmt.Sprintf("%s%s\"house\":%s}", raw[:len(raw)-1], comma, list))
-	return a, err
+	return a, nil
 }
 
 // oddsAgainst is odds QUESTION against house FILE …: the odds as things stand and

@@ -63,23 +63,31 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 	return q, nil
 }
 
+// sweepJSON is the answer to a question that was asked of several numbers.
+type sweepJSON struct {
+	Name  string                   `json:"name"`
+	Query string                   `json:"query"`
+	Rows  []*answer.OddsAnswerJSON `json:"rows"`
+	answer.Housed
+}
+
 // oddsSweep answers `odds QUESTION for NAME=A..B`: a row for each number.
 func (s *Session) oddsSweep(q *ask.Question) (Answer, error) {
 	list, err := s.sweep(q)
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	rows := []answer.OddsAnswerJSON{}
+	rows := sweepJSON{Name: q.Sweep.Name, Query: q.Text, Rows: []*answer.OddsAnswerJSON{}}
 	for _, a := range list {
 		if len(a.Refuse) > 0 {
 			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
 		}
-		j, n := answer.OddsJSON(a), a.Value
-		j.Value = &n
-		rows = append(rows, j)
+		j := answer.OddsJSON(a)
+		j.Value = &a.Value
+		rows.Rows = append(rows.Rows, j)
 	}
 	s.Sweep(q, list)
-	return Answer{JSON: map[string]any{"query": q.Text, "name": q.Sweep.Name, "rows": rows}}, nil
+	return Answer{JSON: &rows}, nil
 }
 
 // sweep asks a question once for each of its numbers, of what may be seen here.

@@ -73,7 +73,7 @@ func TestSealedOrdersTellWhatTheyBring(t *testing.T) {
 	if flat(got) != "Trident: set; if nobody else moves: "+corrected {
 		t.Errorf("the order:\n%s", got)
 	}
-	p := a.JSON.(orderJSON).Preview
+	p := a.JSON.(*orderJSON).Preview
 	if p == nil || !p.Sealed || len(p.Notes) != 2 || p.Notes[1] != "Trident rows three hexes to F6, heading east" {
 		t.Errorf("as JSON: %+v", p)
 	}
@@ -109,7 +109,7 @@ func TestPreviewLeaksNothing(t *testing.T) {
 		} else if all.String() != first {
 			t.Errorf("after %q:\n%s\notherwise:\n%s", hidden, all.String(), first)
 		}
-		if got, a := says(t, s, out, "order trident 1"); got != "Trident: set\n" || a.JSON.(orderJSON).Preview != nil {
+		if got, a := says(t, s, out, "order trident 1"); got != "Trident: set\n" || a.JSON.(*orderJSON).Preview != nil {
 			t.Errorf("of the other's order red is told %q", got)
 		}
 	}

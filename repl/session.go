@@ -196,11 +196,12 @@ type orderJSON struct {
 	Passed   []string            `json:"passed,omitempty"`  // phases in which nobody had anything to do
 	Warning  string              `json:"warning,omitempty"` // what an order of done leaves undone
 	Preview  *ask.Preview        `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
+	answer.Housed
 }
 
 // emptyOrder is an order of which nothing has come; its lists are lists.
-func emptyOrder(text string) orderJSON {
-	return orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []answer.RollJSON{}, Changes: []answer.ChangeJSON{}, Notes: []string{},
+func emptyOrder(text string) *orderJSON {
+	return &orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []answer.RollJSON{}, Changes: []answer.ChangeJSON{}, Notes: []string{},
 		Reasons: []game.Refusal{}, Nearest: []string{}}
 }
 
@@ -220,8 +221,7 @@ func (s *Session) player() string {
 	return ""
 }
 
-// order gives an order. Dice that are laid out are taken back where it fails: they are
-// still meant for the order that was intended.
+// order gives an order.
 func (s *Session) order(line string) (Answer, error) {
 	if s.Game.Journal.Err() != nil { // the bots may have been stopped by it
 		if err := s.drive(); err != nil {
@@ -239,11 +239,20 @@ func (s *Session) order(line string) (Answer, error) {
 		j.Hash, j.Warning = s.hash(), warning
 		return Answer{JSON: j, No: true}, nil
 	}
+	return s.given(line, warning, func() (*game.Report, error) {
+		rep, err := s.Game.Order(s.player(), line)
+		if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
+			err = fmt.Errorf("%w; nothing was done (`dice` alone puts the laid-out dice away)", slip)
+		}
+		return rep, err
+	})
+}
+
+// given gives an order or an answer. Dice that are laid out are taken back where it
+// fails: they are still meant for the order that was intended.
+func (s *Session) given(line, warning string, give func() (*game.Report, error)) (Answer, error) {
 	laid := s.laid
-	rep, err := s.Game.Order(s.player(), line)
-	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
-		err = fmt.Errorf("%w; nothing was done (`dice` alone puts the laid-out dice away)", slip)
-	}
+	rep, err := give()
 	if err != nil {
 		s.laid = laid
 		return Answer{No: true}, err
@@ -251,12 +260,7 @@ func (s *Session) order(line string) (Answer, error) {
 	if !rep.Accepted() {
 		return s.refused(line, rep.Refused), nil
 	}
-	a, err := s.report(rep)
-	if j, ok := a.JSON.(orderJSON); ok {
-		j.Warning = warning
-		a.JSON = j
-	}
-	return a, err
+	return s.report(rep, warning)
 }
 
 // answer answers the open question, by an option or its number.
@@ -269,16 +273,7 @@ func (s *Session) answer(line string) (Answer, error) {
 	}
 	s.typed = true
 	defer func() { s.typed = false }()
-	laid := s.laid
-	rep, err := s.Game.Answer(line)
-	if err != nil {
-		s.laid = laid
-		return Answer{No: true}, err
-	}
-	if !rep.Accepted() {
-		return s.refused(line, rep.Refused), nil
-	}
-	return s.report(rep)
+	return s.given(line, "", func() (*game.Report, error) { return s.Game.Answer(line) })
 }
 
 // usual answers the question that is open by what is usual: the first option
@@ -315,9 +310,11 @@ func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string
 	return Answer{JSON: j, No: true}
 }
 
-// report tells what an order did, lets the bots follow, and says who acts now.
-func (s *Session) report(rep *game.Report) (Answer, error) {
+// report tells what an order did, lets the bots follow, and says who acts now; warning
+// is what it leaves undone.
+func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 	j := s.orderJSON(rep)
+	j.Warning = warning
 	foreseen := ""
 	if rep.Waits == nil && s.sealedNow(rep.Record) {
 		var err error
@@ -380,7 +377,7 @@ func (s *Session) orderText(rec *game.Record) string {
 }
 
 // orderJSON is a report for a machine, without what is secret here.
-func (s *Session) orderJSON(rep *game.Report) orderJSON {
+func (s *Session) orderJSON(rep *game.Report) *orderJSON {
 	j := emptyOrder(rep.Record.Order)
 	j.Accepted, j.Hash = true, rep.Record.Hash
 	if j.Hash == "" || s.secretFrom() != "" {

@@ -78,5 +78,5 @@ func (s *Session) redo(in grammar.Input) (Answer, error) {
 			break
 		}
 	}
-	return s.report(last)
+	return s.report(last, "")
 }

@@ -117,7 +117,7 @@ func TestWarningInJSON(t *testing.T) {
 		{"done red", "Sea Hag, Black Gull and Thrift have no order and get H"},
 	} {
 		got, a := says(t, s, out, c.line)
-		if j := a.JSON.(orderJSON); j.Warning != c.want || !j.Accepted {
+		if j := a.JSON.(*orderJSON); j.Warning != c.want || !j.Accepted {
 			t.Errorf("%s: %+v\n%s", c.line, j, got)
 		}
 	}
@@ -125,14 +125,14 @@ func TestWarningInJSON(t *testing.T) {
 		t.Errorf("round %d", s.Game.Clock().Round())
 	}
 	_, a := says(t, s, out, "done red")
-	if j := a.JSON.(orderJSON); j.Warning != "Sea Hag, Black Gull, Thrift and Candle have no order and get H" {
+	if j := a.JSON.(*orderJSON); j.Warning != "Sea Hag, Black Gull, Thrift and Candle have no order and get H" {
 		t.Errorf("four: %q", j.Warning)
 	}
 	if _, err := s.Game.Undo(); err != nil {
 		t.Fatal(err)
 	}
 	_, a = says(t, s, out, "done blue")
-	if j := a.JSON.(orderJSON); j.Warning != "five vessels have no order and get H" {
+	if j := a.JSON.(*orderJSON); j.Warning != "five vessels have no order and get H" {
 		t.Errorf("five: %q", j.Warning)
 	}
 	if _, a = says(t, s, out, "what if done red"); a.JSON.(trialJSON).Warning == "" {
@@ -144,7 +144,7 @@ func TestWarningInJSON(t *testing.T) {
 func TestGrappledGetG(t *testing.T) {
 	s, out := atTable(t, "galley/duel", append(slices.Clone(grappled), "done hag")...)
 	_, a := says(t, s, out, "done trident")
-	if j := a.JSON.(orderJSON); j.Warning != "Trident has no order and gets G" {
+	if j := a.JSON.(*orderJSON); j.Warning != "Trident has no order and gets G" {
 		t.Errorf("%q", j.Warning)
 	}
 	says(t, s, out, "done hag")
@@ -157,14 +157,14 @@ func TestGrappledGetG(t *testing.T) {
 func TestShipsThatSailOn(t *testing.T) {
 	s, out := atTable(t, "piratewars/first-blood", "done blue", "done red", "dice initiative 3, initiative 4", "roll-initiative")
 	_, a := says(t, s, out, "advance barracuda")
-	if j := a.JSON.(orderJSON); j.Warning != "" {
+	if j := a.JSON.(*orderJSON); j.Warning != "" {
 		t.Errorf("an order has the warning %q", j.Warning)
 	}
 	if st := s.Status(); !strings.HasSuffix(st, "Movement: The Brotherhood to act (`done`: Barracuda sails 8 dots straight on)") && st != "Step 2, movement: The Brotherhood to act" {
 		t.Errorf("after the order: %q", st)
 	}
 	got, a := says(t, s, out, "done red")
-	if j := a.JSON.(orderJSON); j.Warning != "Barracuda sails 8 dots straight on" || !strings.Contains(got, "Barracuda sails 8 dots to ") {
+	if j := a.JSON.(*orderJSON); j.Warning != "Barracuda sails 8 dots straight on" || !strings.Contains(got, "Barracuda sails 8 dots to ") {
 		t.Errorf("%q\n%s", j.Warning, got)
 	}
 	says(t, s, out, "advance flagship")

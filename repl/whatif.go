@@ -20,7 +20,7 @@ const whatSeed = 0x2545f4914f6cdd1d
 
 // trialJSON is what an order would come to.
 type trialJSON struct {
-	orderJSON
+	*orderJSON
 	Assumed []odds.Assumed `json:"assumed"`
 	Unused  []string       `json:"unused,omitempty"` // given dice and choices that were not taken, and why
 	// Hidden says that what follows takes orders that are secret: nothing of it

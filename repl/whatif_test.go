@@ -127,7 +127,7 @@ func TestNearestOrdersAreLegal(t *testing.T) {
 func TestARefusedOrderIsWhole(t *testing.T) {
 	s, out := atTable(t, "galley/duel", collision...)
 	_, a := says(t, s, out, "shoot trident trident")
-	j := a.JSON.(orderJSON)
+	j := a.JSON.(*orderJSON)
 	if !a.No || j.Accepted || len(j.Reasons) == 0 || j.Hash != s.Game.State.Hash() || j.Outcome == nil || j.Rolls == nil || j.Changes == nil || j.Notes == nil {
 		t.Errorf("a refused order is %+v", j)
 	}
@@ -161,17 +161,17 @@ func TestWhatIfTakesEffectLater(t *testing.T) {
 		t.Errorf("later %q, assumed %v", j.Later, j.Assumed)
 	}
 	got, a = says(t, s, out, "odds shoot trident hag watch hag.men.F2.hand given deck zone=2, man hit=hand")
-	if o := a.JSON.(answer.OddsAnswerJSON); o.Later != j.Later || !strings.Contains(got, "assumed: The Corsairs, archery: done") || len(o.Outcomes) != 2 || o.Outcomes[0].P != "1/2" {
+	if o := a.JSON.(*answer.OddsAnswerJSON); o.Later != j.Later || !strings.Contains(got, "assumed: The Corsairs, archery: done") || len(o.Outcomes) != 2 || o.Outcomes[0].P != "1/2" {
 		t.Errorf("odds say\n%s%+v", got, o)
 	}
 	says(t, s, out, "shoot trident hag")
 	got, a = says(t, s, out, "odds done")
-	if o := a.JSON.(answer.OddsAnswerJSON); strings.Contains(got, "Step 6") || len(o.Then) < 2 {
+	if o := a.JSON.(*answer.OddsAnswerJSON); strings.Contains(got, "Step 6") || len(o.Then) < 2 {
 		t.Errorf("odds of being done as the last say\n%s%q", got, o.Then)
 	}
 	says(t, s, out, "undo")
 	got, a = says(t, s, out, "odds done watch hag.hull")
-	if o := a.JSON.(answer.OddsAnswerJSON); !strings.Contains(got, "so far: hag.hull = 6") || !slices.Equal(o.Then, []string{"Period 2, step 6, archery: Sea Hag (red) to act"}) {
+	if o := a.JSON.(*answer.OddsAnswerJSON); !strings.Contains(got, "so far: hag.hull = 6") || !slices.Equal(o.Then, []string{"Period 2, step 6, archery: Sea Hag (red) to act"}) {
 		t.Errorf("odds of being done before others say\n%s%q", got, o.Then)
 	}
 	if _, err := s.Line("odds shoot trident hag given to hit=9"); err == nil || err.Error() != `given to hit=9: d6 has no face "9": it shows 1, 2, 3, 4, 5, 6` {

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -53,17 +54,11 @@ func (s Scribe) bar(p, top float64, room int) string {
 	if room < 3 || top == 0 {
 		return ""
 	}
-	n := int(math.Round(p / top * float64(room)))
-	if n == 0 {
-		if s.ASCII {
-			return "."
-		}
-		return "▏"
-	}
+	whole, trace := "█", "▏"
 	if s.ASCII {
-		return strings.Repeat("#", n)
+		whole, trace = "#", "."
 	}
-	return strings.Repeat("█", n)
+	return cmp.Or(strings.Repeat(whole, int(math.Round(p/top*float64(room)))), trace)
 }
 
 // percent never rounds what is possible to 0, nor what is not certain to 100.
@@ -84,12 +79,18 @@ func short(x float64) string {
 
 // tiny prints a probability that may be far below the others.
 func tiny(p *big.Rat) string {
-	f, _ := p.Float64()
-	switch {
+	switch f := float(p); {
 	case f >= 0.0001:
 		return fmt.Sprintf("%.2f %%", 100*f)
 	case f == 0:
 		return "less than 1e-300"
+	default:
+		return fmt.Sprintf("%.1e", f)
 	}
-	return fmt.Sprintf("%.1e", f)
+}
+
+// float is the number nearest to a fraction.
+func float(r *big.Rat) float64 {
+	f, _ := r.Float64()
+	return f
 }

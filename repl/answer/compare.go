@@ -1,24 +1,17 @@
 package answer
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
 
-	"parley/core/turn"
+	"parley/lua/ask"
 	"parley/repl/layout"
 )
-
-// Distribution is the answer to a question of odds, with the house rules that had a
-// part in it.
-type Distribution struct {
-	OddsAnswerJSON
-	House []string
-}
 
 // compared is one outcome under two sets of rules.
 type compared struct {
@@ -26,32 +19,27 @@ type compared struct {
 	Here       string          `json:"here"`
 	There      string          `json:"there"`
 	Difference string          `json:"difference"`
-	here       float64
-	there      float64
+
+	outcome any
+	exact   [2]*big.Rat // here and there
+	chances [2]float64
 }
 
 // Compare prints two distributions of one question side by side, under their labels,
 // and returns both and their differences for a machine.
-func (s Scribe) Compare(question, label string, a *Distribution, other string, b *Distribution) map[string]any {
+func (s Scribe) Compare(question, label string, a *OddsAnswerJSON, other string, b *OddsAnswerJSON) map[string]any {
 	rows := pair(a, b)
 	s.printCompared(question, label, other, rows)
-	for _, x := range []struct {
-		label string
-		d     *Distribution
-	}{{label, a}, {other, b}} {
-		if !x.d.Exact && len(x.d.Lacks) == 0 {
-			fmt.Fprintln(s.Out, s.Dim(x.label+": not exact"))
+	for i, d := range []*OddsAnswerJSON{a, b} {
+		if !d.Exact && len(d.Lacks) == 0 {
+			fmt.Fprintln(s.Out, s.Dim([]string{label, other}[i]+": not exact"))
 		}
 	}
 	if a.Later != "" {
 		fmt.Fprintln(s.Out, s.Paragraph(a.Later))
 	}
 	if len(a.Lacks) > 0 {
-		var list []turn.Item
-		for _, l := range a.Lacks {
-			list = append(list, turn.Item{Player: l.Side, Piece: l.Piece})
-		}
-		fmt.Fprintln(s.Out, s.Paragraph(s.Lacking(list, question, "given")))
+		fmt.Fprintln(s.Out, s.Paragraph(s.Lacking(a.of.Lacks, question, "given")))
 	}
 	played := append([]string{}, b.House...)
 	for _, id := range a.House {
@@ -59,62 +47,46 @@ func (s Scribe) Compare(question, label string, a *Distribution, other string, b
 			played = append(played, id)
 		}
 	}
-	if len(played) == 0 {
-		fmt.Fprintln(s.Out, s.Dim("no house rule had a part in it"))
-	} else {
-		fmt.Fprintln(s.Out, s.Dim(ByHouse(strings.Join(played, ", "))+" had a part in it"))
-	}
+	by := cmp.Or(ByHouse(strings.Join(played, ", ")), "no house rule")
+	fmt.Fprintln(s.Out, s.Dim(by+" had a part in it"))
+	a.House, b.House = nil, nil // they stand beside both
 	return map[string]any{
-		"query": question, "label": label, "against": other, "here": a.OddsAnswerJSON, "there": b.OddsAnswerJSON, "house": played, "differences": rows,
+		"query": question, "label": label, "against": other, "here": a, "there": b, "house": played, "differences": rows,
 	}
 }
 
 // pair sets the outcomes of two distributions side by side: those of the first
 // in its order, then those that only the second has.
-func pair(a, b *Distribution) []compared {
+func pair(a, b *OddsAnswerJSON) []compared {
 	rows := []compared{}
 	at := map[string]int{}
-	put := func(d *Distribution, set func(*compared, string, float64)) {
-		for _, o := range d.Outcomes {
-			raw, _ := json.Marshal(o.Outcome) // it is data
-			i, ok := at[string(raw)]
+	for k, d := range []*OddsAnswerJSON{a, b} {
+		for _, o := range d.of.Rows {
+			key := jsonText(o.JSON)
+			i, ok := at[key]
 			if !ok {
 				i = len(rows)
-				at[string(raw)] = i
-				rows = append(rows, compared{Outcome: raw, Here: "0", There: "0"})
+				at[key] = i
+				rows = append(rows, compared{Outcome: json.RawMessage(key), outcome: o.JSON, exact: [2]*big.Rat{{}, {}}})
 			}
-			set(&rows[i], o.P, o.Decimal)
+			rows[i].exact[k], rows[i].chances[k] = o.P, decimal(float(o.P))
 		}
 	}
-	put(a, func(c *compared, p string, x float64) { c.Here, c.here = p, x })
-	put(b, func(c *compared, p string, x float64) { c.There, c.there = p, x })
 	for i := range rows {
-		rows[i].Difference = minus(rows[i].There, rows[i].Here)
+		r := &rows[i]
+		here, there := r.exact[0], r.exact[1]
+		r.Here, r.There, r.Difference = here.RatString(), there.RatString(), new(big.Rat).Sub(there, here).RatString()
 	}
 	slices.SortStableFunc(rows, func(x, y compared) int { // numbers by size; all else stays where it stands
-		a, ok := number(x.Outcome)
-		b, also := number(y.Outcome)
-		if !ok || !also {
-			return 0
-		}
-		return cmp.Compare(a, b)
+		return byNumbers([]any{x.outcome}, []any{y.outcome})
 	})
 	return rows
 }
 
-// minus is the difference of two fractions, in lowest terms.
-func minus(a, b string) string {
-	x, ok1 := new(big.Rat).SetString(a)
-	y, ok2 := new(big.Rat).SetString(b)
-	if !ok1 || !ok2 {
-		return ""
-	}
-	return x.Sub(x, y).RatString()
-}
-
-// number is an outcome that is a number.
-func number(raw json.RawMessage) (x float64, ok bool) {
-	return x, len(raw) > 0 && json.Unmarshal(raw, &x) == nil && string(raw) != "null"
+// jsonText is an outcome, or a field of one, as JSON.
+func jsonText(v any) string {
+	raw, _ := json.Marshal(v) // it is data
+	return string(raw)
 }
 
 // printCompared prints the outcomes as rows, with their chances here and there, and the
@@ -125,7 +97,7 @@ func (s Scribe) printCompared(question, label, other string, rows []compared) {
 	texts := make([]string, len(rows))
 	width := len("outcome")
 	for i, r := range rows {
-		texts[i] = outcomeText(r.Outcome, columns)
+		texts[i] = outcomeText(r.outcome, columns)
 		width = max(width, layout.Width(texts[i]))
 	}
 	for _, c := range columns {
@@ -135,15 +107,16 @@ func (s Scribe) printCompared(question, label, other string, rows []compared) {
 	bar := max(0, min(20, (s.Room()-35-width)/2))
 	fmt.Fprintf(s.Out, "  %-*s  %8s  %8s  %8s\n", width, "", "here", "there", "change")
 	for i, r := range rows {
-		bars := strings.TrimRight(fmt.Sprintf("%-*s %s", bar, strings.Repeat("#", round(r.here*float64(bar))), strings.Repeat("#", round(r.there*float64(bar)))), " ")
-		line := fmt.Sprintf("  %s  %7.2f%%  %7.2f%%  %8s  %s", layout.Pad(layout.Cut(texts[i], width), width, false), 100*r.here, 100*r.there, signed(100*(r.there-r.here)), bars)
+		here, there := r.chances[0], r.chances[1]
+		bars := strings.TrimRight(fmt.Sprintf("%-*s %s", bar, strings.Repeat("#", round(here*float64(bar))), strings.Repeat("#", round(there*float64(bar)))), " ")
+		line := fmt.Sprintf("  %s  %7.2f%%  %7.2f%%  %8s  %s", layout.Pad(layout.Cut(texts[i], width), width, false), 100*here, 100*there, signed(100*(there-here)), bars)
 		fmt.Fprintln(s.Out, strings.TrimRight(line, " "))
 	}
 	for _, c := range columns {
 		if !c.numbers {
 			continue
 		}
-		x, y := mean(rows, c, func(r compared) float64 { return r.here }), mean(rows, c, func(r compared) float64 { return r.there })
+		x, y := mean(rows, c, 0), mean(rows, c, 1)
 		fmt.Fprintf(s.Out, "  %-*s  %8.3f  %8.3f  %8s\n", width, strings.TrimSpace("mean "+c.name), x, y, signed(y-x))
 	}
 }
@@ -152,61 +125,51 @@ func (s Scribe) printCompared(question, label, other string, rows []compared) {
 // an outcome that is a single value has one without a name.
 type field struct {
 	name    string
+	first   string // its value in the first outcome that has it
+	varies  bool
 	numbers bool
 }
 
 // fieldsOf lists the fields that tell the outcomes apart.
 func fieldsOf(rows []compared) (list []field) {
-	at := map[string]int{}
-	first := map[string]string{}
-	varies := map[string]bool{}
 	for _, r := range rows {
-		for _, f := range parts(r.Outcome) {
-			i, ok := at[f.name]
-			if !ok {
+		for _, x := range parts(r.outcome) {
+			text := jsonText(x.Value)
+			i := slices.IndexFunc(list, func(f field) bool { return f.name == x.Name })
+			if i < 0 {
 				i = len(list)
-				at[f.name], first[f.name] = i, string(f.value)
-				list = append(list, field{name: f.name, numbers: true})
+				list = append(list, field{name: x.Name, first: text, numbers: true})
 			}
-			_, num := number(f.value)
-			list[i].numbers = list[i].numbers && num
-			varies[f.name] = varies[f.name] || string(f.value) != first[f.name]
+			_, number := x.Value.(float64)
+			list[i].numbers = list[i].numbers && number
+			list[i].varies = list[i].varies || text != list[i].first
 		}
 	}
 	if len(list) == 1 {
 		return list
 	}
-	return slices.DeleteFunc(list, func(f field) bool { return !varies[f.name] })
+	return slices.DeleteFunc(list, func(f field) bool { return !f.varies })
 }
 
-type outcomePart struct {
-	name  string
-	value json.RawMessage
-}
-
-// parts are the fields of an outcome in the order of writing.
-func parts(raw json.RawMessage) (list []outcomePart) {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return []outcomePart{{"", bytes.TrimSpace(raw)}}
+// parts are the fields of an outcome by their names; one that is a single value
+// has one without a name.
+func parts(outcome any) (list []ask.Field) {
+	m, ok := outcome.(map[string]any)
+	if !ok {
+		return []ask.Field{{Value: outcome}}
 	}
-	for dec.More() {
-		key, err := dec.Token()
-		var v json.RawMessage
-		if err != nil || dec.Decode(&v) != nil {
-			break
-		}
-		list = append(list, outcomePart{fmt.Sprint(key), v})
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		list = append(list, ask.Field{Name: name, Value: m[name]})
 	}
 	return list
 }
 
-func mean(rows []compared, f field, p func(compared) float64) (sum float64) {
+// mean is that of a field here (0) or there (1).
+func mean(rows []compared, f field, k int) (sum float64) {
 	for _, r := range rows {
-		for _, x := range parts(r.Outcome) {
-			if x.name == f.name {
-				n, _ := number(x.value)
-				sum += n * p(r)
+		for _, x := range parts(r.outcome) {
+			if n, ok := x.Value.(float64); ok && x.Name == f.name {
+				sum += n * r.chances[k]
 			}
 		}
 	}
@@ -214,17 +177,17 @@ func mean(rows []compared, f field, p func(compared) float64) (sum float64) {
 }
 
 // outcomeText prints an outcome: fields side by side, text bare.
-func outcomeText(raw json.RawMessage, columns []field) string {
+func outcomeText(outcome any, columns []field) string {
 	var words []string
-	for _, x := range parts(raw) {
-		if !slices.ContainsFunc(columns, func(f field) bool { return f.name == x.name }) {
+	for _, x := range parts(outcome) {
+		if !slices.ContainsFunc(columns, func(f field) bool { return f.name == x.Name }) {
 			continue
 		}
-		var text string
-		if json.Unmarshal(x.value, &text) != nil {
-			text = string(x.value)
+		text, ok := x.Value.(string)
+		if !ok && x.Value != nil {
+			text = jsonText(x.Value)
 		}
-		words = append(words, strings.TrimSpace(x.name+" "+text))
+		words = append(words, strings.TrimSpace(x.Name+" "+text))
 	}
 	if len(words) == 0 {
 		return "in any case"

@@ -124,16 +124,13 @@ const maxStats = 6
 
 // oddsStats prints the mean and the spread of each column of numbers.
 func (s Scribe) oddsStats(a *ask.Answer) {
-	for i, st := range a.Stats() {
-		if i == maxStats {
-			break
-		}
+	stats := a.Stats()
+	for _, st := range stats[:min(len(stats), maxStats)] {
 		name := ""
 		if !a.Single {
 			name = st.Column + ": "
 		}
-		mean, _ := st.Mean.Float64()
-		fmt.Fprintf(s.Out, "%smean %s, standard deviation %s\n", name, short(mean), short(st.SD))
+		fmt.Fprintf(s.Out, "%smean %s, standard deviation %s\n", name, short(float(st.Mean)), short(st.SD))
 	}
 }
 
@@ -188,11 +185,10 @@ func (s Scribe) oddsList(a *ask.Answer) {
 	rows, hidden := likeliest(a.Rows)
 	top := 0.0
 	for _, r := range rows {
-		p, _ := r.P.Float64()
-		top = max(top, p)
+		top = max(top, float(r.P))
 	}
 	for _, r := range rows {
-		p, _ := r.P.Float64()
+		p := float(r.P)
 		line := fmt.Sprintf("%8s", percent(p))
 		switch {
 		case a.Kind == odds.Sampled:
@@ -204,7 +200,6 @@ func (s Scribe) oddsList(a *ask.Answer) {
 		for _, part := range strings.Split(layout.Screen{Columns: s.Room() - 4}.Wrapped(s.rowText(a, r)), "\n") {
 			fmt.Fprintln(s.Out, "    "+part)
 		}
-
 	}
 	if hidden > 0 {
 		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
@@ -227,11 +222,13 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 		head = []string{""}
 	}
 	head = append(head, "chance")
-	fractions := a.Kind != odds.Sampled && fractionsFit(rows)
+	sampled := a.Kind == odds.Sampled
+	// all as fractions or none: some among decimals would be read as something else
+	fractions := !sampled && !slices.ContainsFunc(rows, func(r ask.Row) bool { return len(r.P.RatString()) > 11 })
 	if fractions {
 		head = append(head, "")
 	}
-	if a.Kind == odds.Sampled {
+	if sampled {
 		head = append(head, "95 %")
 	}
 	if steps {
@@ -241,7 +238,7 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 	table := [][]string{head}
 	var chances []float64
 	for _, r := range rows {
-		p, _ := r.P.Float64()
+		p := float(r.P)
 		chances = append(chances, p)
 		var line []string
 		for _, c := range r.Cells {
@@ -251,7 +248,7 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 		if fractions {
 			line = append(line, r.P.RatString())
 		}
-		if a.Kind == odds.Sampled {
+		if sampled {
 			line = append(line, fmt.Sprintf("[%.1f-%.1f]", 100*r.Low, 100*r.High))
 		}
 		if steps {
@@ -277,7 +274,7 @@ func likeliest(rows []ask.Row) ([]ask.Row, int) {
 	}
 	chances := make([]float64, len(rows))
 	for i, r := range rows {
-		chances[i], _ = r.P.Float64()
+		chances[i] = float(r.P)
 	}
 	sorted := slices.Sorted(slices.Values(chances))
 	floor := sorted[len(sorted)-maxRows]
@@ -290,17 +287,6 @@ func likeliest(rows []ask.Row) ([]ask.Row, int) {
 	return kept, len(rows) - len(kept)
 }
 
-// fractionsFit says whether all chances can stand as fractions: some among decimals
-// would be read as something else.
-func fractionsFit(rows []ask.Row) bool {
-	for _, r := range rows {
-		if len(r.P.RatString()) > 11 {
-			return false
-		}
-	}
-	return true
-}
-
 // cumulated returns for each outcome the chance of it or more, and of it or
 // less, in the order of the rows.
 func cumulated(rows []ask.Row) (least, most map[string]float64) {
@@ -308,24 +294,19 @@ func cumulated(rows []ask.Row) (least, most map[string]float64) {
 	sum := new(big.Rat)
 	for _, r := range rows {
 		sum.Add(sum, r.P)
-		most[r.Key], _ = sum.Float64()
+		most[r.Key] = float(sum)
 	}
 	sum = new(big.Rat)
-	for i := len(rows) - 1; i >= 0; i-- {
-		sum.Add(sum, rows[i].P)
-		least[rows[i].Key], _ = sum.Float64()
+	for _, r := range slices.Backward(rows) {
+		sum.Add(sum, r.P)
+		least[r.Key] = float(sum)
 	}
 	return least, most
 }
 
 func numeric(rows []ask.Row, column int) bool {
-	for _, r := range rows {
-		if column >= len(r.Cells) {
-			return false
-		}
-		if _, ok := r.Cells[column].(float64); !ok {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(rows, func(r ask.Row) bool {
+		_, number := r.Cells[column].(float64)
+		return !number
+	})
 }

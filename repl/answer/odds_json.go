@@ -50,16 +50,26 @@ type OddsAnswerJSON struct {
 	Blind    []string       `json:"blind"`           // players whose secret orders took no part
 	Later    string         `json:"later,omitempty"` // when the order takes effect
 	Then     []string       `json:"then,omitempty"`  // where the sequence of play would stand, as it falls
+	Housed
+
+	of *ask.Answer
 }
 
+// Housed names the house rules that had a part in an answer, for a machine.
+type Housed struct {
+	House []string `json:"house,omitempty"`
+}
+
+// SetHouse names them.
+func (h *Housed) SetHouse(ids []string) { h.House = ids }
+
 // OddsJSON is an answer for a machine.
-func OddsJSON(a *ask.Answer) OddsAnswerJSON {
-	j := OddsAnswerJSON{Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
+func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
+	j := &OddsAnswerJSON{of: a, Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
 		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
 	for _, r := range a.Rows {
-		p, _ := r.P.Float64()
-		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(p)}
+		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(float(r.P))}
 		if a.Kind == odds.Sampled {
 			low, high := decimal(r.Low), decimal(r.High)
 			row.Low, row.High = &low, &high
@@ -67,8 +77,7 @@ func OddsJSON(a *ask.Answer) OddsAnswerJSON {
 		j.Outcomes = append(j.Outcomes, row)
 	}
 	for _, st := range a.Stats() {
-		mean, _ := st.Mean.Float64()
-		x := OddsStatJSON{Field: st.Column, Mean: decimal(mean), SD: decimal(st.SD)}
+		x := OddsStatJSON{Field: st.Column, Mean: decimal(float(st.Mean)), SD: decimal(st.SD)}
 		if a.Kind == odds.Exact {
 			x.Exact = st.Mean.RatString()
 		}
@@ -79,8 +88,8 @@ func OddsJSON(a *ask.Answer) OddsAnswerJSON {
 	}
 	if a.Left != nil && a.Left.Sign() > 0 {
 		j.Left = a.Left.RatString()
-		f, _ := a.Left.Float64()
-		j.LeftDec = &f
+		left := float(a.Left)
+		j.LeftDec = &left
 	}
 	if a.Kind == odds.Sampled {
 		j.Seed = &a.Seed

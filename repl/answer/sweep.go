@@ -59,8 +59,7 @@ func (s Scribe) Sweep(q *ask.Question, list []*ask.Answer) {
 		for _, name := range names {
 			p := ""
 			if r := at[i][name]; r != nil {
-				f, _ := r.P.Float64()
-				p = percent(f)
+				p = percent(float(r.P))
 			}
 			line = append(line, p)
 		}
@@ -74,8 +73,7 @@ func (s Scribe) Sweep(q *ask.Question, list []*ask.Answer) {
 				line = append(line, "", "")
 				continue
 			}
-			mean, _ := st.Mean.Float64()
-			line = append(line, short(mean), short(st.SD))
+			line = append(line, short(float(st.Mean)), short(st.SD))
 		}
 		table = append(table, line)
 	}
@@ -195,6 +193,7 @@ type NeedJSON struct {
 	Percent   float64   `json:"percent"`
 	Query     string    `json:"query"`
 	Rows      []needRow `json:"rows"`
+	Housed
 }
 
 type needRow struct {
@@ -208,12 +207,12 @@ type needRow struct {
 
 // Need prints with which chance the condition holds for each number, and the first
 // that is enough.
-func (s Scribe) Need(q *ask.Question, list []*ask.Answer, chances []*big.Rat) NeedJSON {
-	j := NeedJSON{Query: q.Text, Name: q.Sweep.Name, Percent: q.Need.Percent, Condition: q.Need.Condition, Rows: []needRow{}}
+func (s Scribe) Need(q *ask.Question, list []*ask.Answer, chances []*big.Rat) *NeedJSON {
+	j := &NeedJSON{Query: q.Text, Name: q.Sweep.Name, Percent: q.Need.Percent, Condition: q.Need.Condition, Rows: []needRow{}}
 	table := [][]string{{q.Sweep.Name, "chance", ""}}
 	var bars []float64
 	for i, a := range list {
-		p, _ := chances[i].Float64()
+		p := float(chances[i])
 		enough, mark := q.Need.Reached(chances[i]), ""
 		if enough {
 			mark = "*"
