@@ -61,9 +61,13 @@ func (l Line) Contains(p Point) bool {
 //
 //	0,0 --- 3,4 --- 3,9      5 + 5 = 10
 func (l Line) Len() float64 {
+	return length(l.Edges())
+}
+
+func length(edges []Segment) float64 {
 	var sum float64
-	for _, s := range l.Edges() {
-		sum += s.Len()
+	for _, e := range edges {
+		sum += e.Len()
 	}
 	return Round(sum)
 }
@@ -158,11 +162,7 @@ func surface(r []Point) float64 {
 //
 // Rules: piratewars.opt.fortress.design (length of the outer wall).
 func (a Area) Perimeter() float64 {
-	var sum float64
-	for _, e := range ring(a.Outline) {
-		sum += e.Len()
-	}
-	return Round(sum)
+	return length(ring(a.Outline))
 }
 
 // Check returns the first fault of an area: a ring of fewer than three corners,

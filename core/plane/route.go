@@ -1,6 +1,9 @@
 package plane
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Route returns the shortest way from a point to the nearest point of a goal
 // that leads through no interior of the areas, and its length. Following an edge
@@ -111,12 +114,7 @@ func (r *route) relax(k int) {
 
 // inside tells whether a point lies in the interior of one of the areas.
 func (r *route) inside(p Point) bool {
-	for _, e := range r.edges {
-		if interior(e, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.edges, func(e []Segment) bool { return interior(e, p) })
 }
 
 // clear tells whether a segment runs through no interior, nor between two areas

@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -121,12 +122,7 @@ func (s Sight) Veiled(screens []Screen) float64 {
 
 // total is the length of the union of spans.
 func total(all []Span) float64 {
-	slices.SortFunc(all, func(a, b Span) int {
-		if a.From < b.From {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(all, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
 	var sum float64
 	upto := math.Inf(-1)
 	for _, p := range all {

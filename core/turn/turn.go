@@ -263,6 +263,11 @@ func (c *Clock) begin() error {
 	if err != nil {
 		return err
 	}
+	return c.queue(items)
+}
+
+// queue lets items act in the phase, one after another or together.
+func (c *Clock) queue(items []Item) error {
 	queue := c.Turn.Get("queue").Table()
 	for i, it := range items {
 		if err := queue.Insert(i+1, game.Str(it.String())); err != nil {
@@ -342,17 +347,23 @@ func (c *Clock) head() (Item, bool) {
 // retire moves an item of the queue, counted from 0, to those who are done.
 func (c *Clock) retire(i int) error {
 	queue, done := c.Turn.Get("queue").Table(), c.Turn.Get("done").Table()
-	v, err := queue.Remove(i + 1)
+	v, err := shift(queue, i+1, done)
 	if err != nil {
-		return err
-	}
-	if err := done.Insert(done.Len()+1, v); err != nil {
 		return err
 	}
 	if l, ok := c.Script.(Leaver); ok {
 		return l.Left(c.Turn.Get("phase").Text(), ParseItem(v.Text()))
 	}
 	return nil
+}
+
+// shift moves element i of a list, counted from 1, to the end of another.
+func shift(from *game.Table, i int, to *game.Table) (game.Value, error) {
+	v, err := from.Remove(i)
+	if err == nil {
+		err = to.Insert(to.Len()+1, v)
+	}
+	return v, err
 }
 
 func (c *Clock) point(it Item) error {
@@ -372,14 +383,10 @@ func (c *Clock) leave() error {
 	find := func(list []Phase) int {
 		return slices.IndexFunc(list, func(p Phase) bool { return p.ID == id })
 	}
-	if i := find(c.Seq.Start); i >= 0 {
-		if i+1 < len(c.Seq.Start) {
-			return c.enter(c.Seq.Start[i+1].ID)
-		}
-		return c.enter(c.Seq.Phases[0].ID)
+	if i := find(c.Seq.Start); i >= 0 && i+1 < len(c.Seq.Start) {
+		return c.enter(c.Seq.Start[i+1].ID)
 	}
-	i := find(c.Seq.Phases)
-	if i+1 < len(c.Seq.Phases) {
+	if i := find(c.Seq.Phases); i+1 < len(c.Seq.Phases) { // i is -1 behind the last of Start
 		return c.enter(c.Seq.Phases[i+1].ID)
 	}
 	if err := c.set(c.Seq.Round, game.Int(c.Round()+1)); err != nil {
@@ -452,11 +459,7 @@ func (c *Clock) Reopen(again func(Item) (bool, error)) error {
 			i++
 			continue
 		}
-		v, err := done.Remove(i)
-		if err == nil {
-			err = queue.Insert(queue.Len()+1, v)
-		}
-		if err != nil {
+		if _, err := shift(done, i, queue); err != nil {
 			return err
 		}
 	}
@@ -474,11 +477,8 @@ func (c *Clock) Acted(player string) error {
 	if queue.Len() < 2 {
 		return nil
 	}
-	v, err := queue.Remove(1)
-	if err != nil {
-		return err
-	}
-	return queue.Insert(queue.Len()+1, v)
+	_, err := shift(queue, 1, queue)
+	return err
 }
 
 // Put sets the sequence into a phase without beginning it, with the items that
@@ -490,13 +490,7 @@ func (c *Clock) Put(phase string, items []Item) error {
 	if err := c.enter(phase); err != nil {
 		return err
 	}
-	queue := c.Turn.Get("queue").Table()
-	for i, it := range items {
-		if err := queue.Insert(i+1, game.Str(it.String())); err != nil {
-			return err
-		}
-	}
-	if err := c.set("stage", game.Str(stageAct)); err != nil || len(items) == 0 {
+	if err := c.queue(items); err != nil || len(items) == 0 {
 		return err
 	}
 	if m := c.Phase().Mode; m == InTurns || m == Alternate {
