@@ -49,11 +49,7 @@ func (c *cli) checkEntries(h *lua.Host, w *ask.FileWord, name string) (notes []s
 	if err != nil {
 		return nil, err
 	}
-	houses, err := c.houses(h.Ruleset.Name)
-	if err == nil {
-		err = h.InForce(houses)
-	}
-	if err != nil {
+	if err := c.inForce(h); err != nil {
 		return nil, err
 	}
 	found, err := ask.TryEntries(g, w, name)

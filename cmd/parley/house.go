@@ -33,6 +33,36 @@ func (c *cli) houses(ruleset string) (list []ruleset.House, err error) {
 	return list, nil
 }
 
+// ruleset makes a host for a ruleset, with those house rules in force.
+func (c *cli) ruleset(name string) (*lua.Host, error) {
+	h, err := lua.OpenRuleset(&c.lib, name)
+	if err != nil {
+		return nil, err
+	}
+	return h, c.inForce(h)
+}
+
+// inForce switches those house rules on.
+func (c *cli) inForce(h *lua.Host) error {
+	houses, err := c.houses(h.Ruleset.Name)
+	if err != nil {
+		return err
+	}
+	return h.InForce(houses)
+}
+
+// scenario sets up a game of a scenario, with those house rules.
+func (c *cli) scenario(name string, s lua.Setup) (*lua.Game, error) {
+	h, sc, err := lua.Open(&c.lib, name)
+	if err != nil {
+		return nil, err
+	}
+	if s.House, err = c.houses(sc.Ruleset); err != nil {
+		return nil, err
+	}
+	return lua.NewGame(h, sc, s)
+}
+
 // houseOf says whether a path or name is that of a house rule: RULESET/house/NAME,
 // or a file of Lua or TOML that begins as one.
 func (c *cli) houseOf(name string) bool {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -64,14 +65,7 @@ func (c *cli) rules(args []string) error {
 	if len(plain) != 1 {
 		return &usageError{"rules wants one ruleset: parley rules galley"}
 	}
-	h, err := lua.OpenRuleset(&c.lib, plain[0])
-	if err != nil {
-		return err
-	}
-	houses, err := c.houses(h.Ruleset.Name)
-	if err == nil {
-		err = h.InForce(houses)
-	}
+	h, err := c.ruleset(plain[0])
 	if err != nil {
 		return err
 	}
@@ -109,11 +103,7 @@ func (c *cli) check(args []string) error {
 	}
 	if len(plain) == 0 {
 		for _, e := range c.lib.List() {
-			name := e.Ruleset
-			if e.Scenario != "" {
-				name = e.Scenario
-			}
-			plain = append(plain, name)
+			plain = append(plain, cmp.Or(e.Scenario, e.Ruleset))
 		}
 		plain = append(plain, c.everyHouse()...)
 	}
@@ -187,33 +177,18 @@ func (c *cli) checkOne(name string) error {
 		scenario = true
 	}
 	if !scenario {
-		h, err := lua.OpenRuleset(&c.lib, strings.TrimSuffix(name, "/ruleset.toml"))
+		h, err := c.ruleset(strings.TrimSuffix(name, "/ruleset.toml"))
 		if err != nil {
-			return err
-		}
-		houses, err := c.houses(h.Ruleset.Name)
-		if err != nil {
-			return err
-		}
-		if err := h.InForce(houses); err != nil {
 			return err
 		}
 		return spec.LookupFaults(h).Err()
 	}
-	h, sc, err := lua.Open(&c.lib, name)
-	if err != nil {
-		return err
-	}
-	houses, err := c.houses(sc.Ruleset)
-	if err != nil {
-		return err
-	}
-	g, err := lua.NewGame(h, sc, lua.Setup{House: houses})
+	g, err := c.scenario(name, lua.Setup{})
 	if err != nil {
 		return err
 	}
 	_, err = g.Begin()
-	return sc.Unfit(err)
+	return g.Scenario.Unfit(err)
 }
 
 // test runs the specs of rulesets.

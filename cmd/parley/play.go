@@ -65,24 +65,18 @@ func (c *cli) play(args []string) error {
 }
 
 func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, real bool, journal string) error {
-	h, sc, err := lua.Open(&c.lib, scenario)
-	if err != nil {
-		return err
-	}
 	if seed == 0 {
 		seed = rand.Uint64()>>12 + 1 // short enough to be typed
 	}
 	setup := lua.Setup{Seed: seed}
-	if setup.House, err = c.houses(sc.Ruleset); err != nil {
-		return err
-	}
 	if real {
 		setup.Dice = "real"
 	}
-	g, err := lua.NewGame(h, sc, setup)
+	g, err := c.scenario(scenario, setup)
 	if err != nil {
 		return err
 	}
+	sc := g.Scenario
 	s.SetGame(g)
 	g.Header.Bots = bots
 	if g.Journal, err = c.newJournal(journal, sc, g.Header); err != nil {
@@ -338,11 +332,7 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 			return err
 		}
 		s.SetGame(g)
-		houses, err := c.houses(g.Scenario.Ruleset)
-		if err == nil {
-			err = g.Host.InForce(houses)
-		}
-		if err != nil {
+		if err := c.inForce(g.Host); err != nil {
 			return err
 		}
 		return s.Start()
@@ -357,25 +347,13 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 		if err != nil {
 			return err
 		}
-		houses, err := c.houses(h.Ruleset.Name)
-		if err == nil {
-			err = h.InForce(houses)
-		}
-		if err != nil {
+		if err := c.inForce(h); err != nil {
 			return err
 		}
 		s.SetGame(g)
 		return nil
 	}
-	h, sc, err := lua.Open(&c.lib, name)
-	if err != nil {
-		return err
-	}
-	houses, err := c.houses(sc.Ruleset)
-	if err != nil {
-		return err
-	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed, House: houses})
+	g, err := c.scenario(name, lua.Setup{Seed: seed})
 	if err != nil {
 		return err
 	}

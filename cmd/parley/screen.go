@@ -84,24 +84,16 @@ func (c *cli) reader(s *repl.Session) terminal.Reader {
 	if !isTerminal(c.in) || !isTerminal(c.out) {
 		return c.piped(s)
 	}
-	stop := make(chan os.Signal, 1)
-	signal.Notify(stop, os.Interrupt)
 	if !liner.TerminalSupported() { // TERM=dumb: a prompt and no more
 		in := terminal.NewPlain(c.in, c.out)
-		go func() {
-			for range stop {
-				if !in.Cancel() {
-					s.Interrupt()
-				}
+		onInterrupt(func() {
+			if !in.Cancel() {
+				s.Interrupt()
 			}
-		}()
+		})
 		return c.ending(in)
 	}
-	go func() {
-		for range stop {
-			s.Interrupt()
-		}
-	}()
+	onInterrupt(s.Interrupt)
 	history := ""
 	if dir, err := home(); err == nil {
 		history = filepath.Join(dir, "history")
@@ -149,12 +141,19 @@ func (c *cli) ending(in terminal.Reader) terminal.Reader {
 // interruptible lets Ctrl-C end the question under way with what is known so
 // far; a second one ends the process.
 func interruptible(s *repl.Session) (done func()) {
+	return onInterrupt(func() {
+		s.Interrupt()
+		signal.Reset(os.Interrupt)
+	})
+}
+
+// onInterrupt calls do at each Ctrl-C until it is done.
+func onInterrupt(do func()) (done func()) {
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt)
 	go func() {
 		for range stop {
-			s.Interrupt()
-			signal.Reset(os.Interrupt)
+			do()
 		}
 	}()
 	return func() {
