@@ -36,7 +36,7 @@ func TestPhaseTellsWhoHasLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = h.With(&spec.Scripted{H: h}, func() error {
+	err = h.With(&spec.Scripted{}, func() error {
 		if err := h.Clock.Advance(); err != nil {
 			return err
 		}

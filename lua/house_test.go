@@ -105,7 +105,7 @@ set "galley.data.ram-letters.G.hull" (3)`
 			t.Errorf("%s = %s, not %s", src, got, want)
 		}
 	}
-	if _, err := luatest.Eval(g, `data("ships").corsair.hul`, &spec.Scripted{H: g.Host}); err == nil || !strings.Contains(err.Error(), `"hull"`) {
+	if _, err := luatest.Eval(g, `data("ships").corsair.hul`, &spec.Scripted{}); err == nil || !strings.Contains(err.Error(), `"hull"`) {
 		t.Errorf("a misspelt column: %v", err)
 	}
 }
@@ -131,7 +131,7 @@ on "galley.archery.hit" (function(hit, vessel, archers) note("heard {hit} of {ar
 	if err := g.Host.InForce([]ruleset.House{luatest.Written("x.lua", text)}); err != nil {
 		t.Fatal(err)
 	}
-	hd := &listen{Scripted: spec.Scripted{H: g.Host, Dice: game.ParseScript("to hit 3")}}
+	hd := &listen{Scripted: spec.Scripted{Dice: game.ParseScript("to hit 3")}}
 	if _, err := luatest.Eval(g, `require("archery").hit(game.ships.hag, 4) and require("ram").speed("Light", "SLOW")`, hd); err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func TestLookedBeyondTheTable(t *testing.T) {
 		if len(faults) > 0 {
 			t.Fatal(faults)
 		}
-		err := h.With(&spec.Scripted{H: h, Dice: []string{"gust 6 6"}}, func() error {
+		err := h.With(&spec.Scripted{Dice: []string{"gust 6 6"}}, func() error {
 			_, err := h.Call(h.Sandbox.Function(proto), 1)
 			return err
 		})

@@ -220,7 +220,7 @@ set("reach.data.numbers.reach", 4)`))
 			r.walk(k, h.L.G.Global.RawGetString(k))
 		}
 	}
-	b.In, b.Script = true, &spec.Scripted{H: h}
+	b.In, b.Script = true, &spec.Scripted{}
 	r.from(t, `expect(1)`, `notes()`)
 
 	got := strings.TrimSpace(strings.Join(r.lines, "\n")) + "\n"

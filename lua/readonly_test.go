@@ -98,7 +98,7 @@ func TestNothingSharedIsWritten(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = luatest.Eval(g, local+a.src, &spec.Scripted{H: g.Host})
+			_, err = luatest.Eval(g, local+a.src, &spec.Scripted{})
 			says(t, err, a.want)
 			stands(t, g)
 		})
@@ -148,7 +148,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 	h := g.Host
 	old := h.Book.Rules["reach.ship.afloat"].Old(1) // a script may have kept it
 	call := func() error {
-		return h.With(&spec.Scripted{H: h}, func() error {
+		return h.With(&spec.Scripted{}, func() error {
 			_, err := h.Call(old, 1, h.Piece("hag").Host.(*proxy.Proxy).Userdata)
 			return err
 		})

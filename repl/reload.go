@@ -61,7 +61,7 @@ func (s *Session) saved() {
 // replayOne plays record i of a tape, after what is noted before it.
 func replayOne(g *lua.Game, tape *game.Tape, i int) error {
 	if !noteTaken(g, i) {
-		if err := reload.TakeNotes(g, tape, i); err != nil {
+		if err := reload.TakeNotes(g, tape.Notes, i); err != nil {
 			return err
 		}
 	}

@@ -217,7 +217,7 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 		return nil
 	}
 	if !noteTaken(g, n) {
-		if err := reload.TakeNotes(g, tape, n); err != nil {
+		if err := reload.TakeNotes(g, tape.Notes, n); err != nil {
 			return err
 		}
 	}

@@ -192,23 +192,23 @@ func TestStopped(t *testing.T) {
 // TestDrawSeveral: cards by kind, in play one by one.
 func TestDrawSeveral(t *testing.T) {
 	g := oddsGame(t)
-	v, err := luatest.Eval(g, `draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("hand c a a")})
+	v, err := luatest.Eval(g, `draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &spec.Scripted{Dice: game.ParseScript("hand c a a")})
 	if err != nil || proxy.Show(v[0]) != `{"a", "a", "c"}` {
 		t.Errorf("%v %v", v, err)
 	}
-	if _, err = luatest.Eval(g, `draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("hand c c a")}); err == nil {
+	if _, err = luatest.Eval(g, `draw({ "a", "b", "a", "c" }, "hand", nil, 3)`, &spec.Scripted{Dice: game.ParseScript("hand c c a")}); err == nil {
 		t.Error("the only c is drawn twice")
 	}
-	v, err = luatest.Eval(g, `{ roll("highest 2 of 4d6", "attack") }`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("attack 3 6 1 5")})
+	v, err = luatest.Eval(g, `{ roll("highest 2 of 4d6", "attack") }`, &spec.Scripted{Dice: game.ParseScript("attack 3 6 1 5")})
 	if err != nil || proxy.Show(v[0]) != `{6, 5}` {
 		t.Errorf("%v %v", v, err)
 	}
-	v, err = luatest.Eval(g, `{ roll("lowest 1 of 3d6", "x") , count(4, "d6", { "1-2", "6" }, "y") }`, &spec.Scripted{H: g.Host, Dice: game.ParseScript("x 3 6 2, y 1 6 6 3")})
+	v, err = luatest.Eval(g, `{ roll("lowest 1 of 3d6", "x") , count(4, "d6", { "1-2", "6" }, "y") }`, &spec.Scripted{Dice: game.ParseScript("x 3 6 2, y 1 6 6 3")})
 	if err != nil || proxy.Show(v[0]) != `{2, 1, 2}` {
 		t.Errorf("%v %v", proxy.Show(v[0]), err)
 	}
 	for _, wrong := range []string{`roll("highest 5 of 4d6")`, `roll("highest 0 of 4d6")`, `roll("highest 1 of 4d6+1")`, `draw({ "a" }, "x", nil, 2)`, `count(2, "d6", "7")`} {
-		if _, err := luatest.Eval(g, wrong, &spec.Scripted{H: g.Host}); err == nil {
+		if _, err := luatest.Eval(g, wrong, &spec.Scripted{}); err == nil {
 			t.Errorf("%s is wrong", wrong)
 		}
 	}

@@ -40,9 +40,9 @@ type Reloaded struct {
 var ErrSame = errors.New("nothing that this game is played by has changed on disk")
 
 // Reload loads the files that a game is played by again, from disk, and makes a
-// game in the same position under them. Its orders stay, and its journal goes
-// on and notes the new rules. ErrSame: there is nothing new. With an error nothing has changed: the old game
-// goes on.
+// game in the same position under them. Its orders stay, and its journal goes on
+// and notes the new rules. With an error nothing has changed, and the old game
+// goes on; ErrSame says that there is nothing new.
 func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 	if g.Pending() != nil {
 		return nil, errors.New("a question is open: answer it first, then the rules are loaded again")
@@ -75,10 +75,9 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 			return nil, err
 		}
 	}
-	for _, x := range houses {
-		if _, err := to.Host.AddHouse(x.Name, x.File, x.Text); err != nil {
-			return nil, err
-		}
+	_, kept, err := to.Host.ReadHouses(houses)
+	if err != nil {
+		return nil, err
 	}
 	for _, ov := range to.Host.HouseRules.Read {
 		if was := g.Host.House(ov.ID); was != nil {
@@ -86,10 +85,6 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 		}
 	}
 	to.Header, to.Dealer, to.Journal = g.Header, g.Dealer, g.Journal
-	var kept []game.House
-	for _, x := range houses {
-		kept = append(kept, house(to, x).Journalled())
-	}
 	if rs == old {
 		err = to.NoteHouses(kept...)
 	} else {
@@ -100,16 +95,6 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 	}
 	l.Replace(old, rs)
 	return &Reloaded{to, moved, left}, nil
-}
-
-// house is the house rule read from a file.
-func house(g *lua.Game, x ruleset.House) *lua.Overlay {
-	for _, ov := range g.Host.HouseRules.Read {
-		if ov.File == x.File {
-			return ov
-		}
-	}
-	return nil
 }
 
 // savedHouses reads the house files that were saved since they were read.
@@ -165,30 +150,38 @@ func Replayed(g *lua.Game, rs *ruleset.Ruleset) (*lua.Game, error) {
 // between them.
 func again(g *lua.Game, records []*game.Record, notes []game.Note) error {
 	for i, rec := range records {
-		if err := noted(g, notes, i); err != nil {
+		if err := TakeNotes(g, notes, i); err != nil {
 			return err
 		}
 		if _, err := g.Replay(rec); err != nil {
 			return err
 		}
 	}
-	return noted(g, notes, len(records))
+	return TakeNotes(g, notes, len(records))
 }
 
-// noted takes over the notes before record n: house rules are read.
-func noted(g *lua.Game, notes []game.Note, n int) error {
+// TakeNotes takes over the notes that a journal has before record n: house rules
+// are read.
+func TakeNotes(g *lua.Game, notes []game.Note, n int) error {
 	for _, x := range notes {
 		if x.At != n {
 			continue
 		}
-		if x.House != nil {
-			if _, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text)); err != nil {
-				return err
-			}
+		if err := readNoted(g, x); err != nil {
+			return err
 		}
 		g.Noted(x)
 	}
 	return nil
+}
+
+// readNoted reads the house rule of a note, where it has one.
+func readNoted(g *lua.Game, x game.Note) error {
+	if x.House == nil {
+		return nil
+	}
+	_, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text))
+	return err
 }
 
 // carried copies the position of g under another ruleset.
@@ -196,20 +189,14 @@ func carried(g *lua.Game, rs *ruleset.Ruleset) (to *lua.Game, left []string, err
 	if to, err = under(g, rs); err != nil {
 		return nil, nil, err
 	}
-	for _, ov := range g.Host.HouseRules.Read {
-		if _, err := to.Host.AddHouse(ov.Name, ov.File, ov.Source); err != nil {
-			return nil, nil, err
-		}
+	if _, _, err = to.Host.ReadHouses(housesRead(g)); err != nil {
+		return nil, nil, err
 	}
-	if left, err = to.State.Load(g.State.Root().JSON(nil)); err != nil {
+	if left, err = placed(to, g.State.Root().JSON(nil), g.Records(), g.Notes()); err != nil {
 		return nil, nil, fmt.Errorf("the position does not fit the new rules: %w", err)
 	}
-	to.Adopt(g.Records(), g.Notes())
 	return to, left, nil
 }
-
-// TakeNotes takes over what a journal notes before record n.
-func TakeNotes(g *lua.Game, tape *game.Tape, n int) error { return noted(g, tape.Notes, n) }
 
 // Carry puts the position that a note of a journal holds in the place of what
 // the orders before it came to.
@@ -221,14 +208,9 @@ func Carry(g *lua.Game, tape *game.Tape, note game.Note) error {
 			break
 		}
 		before = append(before, x)
-		if x.House != nil {
-			if _, err := g.Host.AddHouse(x.House.Name, x.House.Name, []byte(x.House.Text)); err != nil {
-				return err
-			}
+		if err := readNoted(g, x); err != nil {
+			return err
 		}
-	}
-	if _, err := g.State.Load(note.Rules.State); err != nil {
-		return err
 	}
 	records := tape.Records[:note.At]
 	for i, tag := range note.Rules.Tags {
@@ -236,6 +218,6 @@ func Carry(g *lua.Game, tape *game.Tape, note game.Note) error {
 			records[i].Tag = tag
 		}
 	}
-	g.Adopt(records, before)
-	return nil
+	_, err := placed(g, note.Rules.State, records, before)
+	return err
 }

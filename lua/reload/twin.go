@@ -13,10 +13,8 @@ func Twin(g *lua.Game, more []ruleset.House, keep func(*lua.Overlay) bool) (*lua
 	if err != nil {
 		return nil, err
 	}
-	for _, ov := range g.Host.HouseRules.Read {
-		if _, err := h.AddHouse(ov.Name, ov.File, ov.Source); err != nil {
-			return nil, err
-		}
+	if _, _, err := h.ReadHouses(housesRead(g)); err != nil {
+		return nil, err
 	}
 	if _, err := h.State.Load(g.State.Root().JSON(nil)); err != nil {
 		return nil, err

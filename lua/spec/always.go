@@ -91,9 +91,7 @@ func Always(h *lua.Host) (rules []*lua.Rule) {
 // again in the same spec, it compares with the time before.
 func (b *Bench) broken(L *glua.LState) int {
 	found, err := b.watch.Broken()
-	if err != nil {
-		b.H.Raise(err)
-	}
+	b.must(err)
 	t := L.CreateTable(len(found), 0)
 	for _, r := range found {
 		t.Append(glua.LString(r.Text))

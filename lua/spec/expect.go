@@ -17,21 +17,23 @@ import (
 // Scripted is the handler of a spec: dice and answers by what they are for, in
 // order. One left over or missing fails.
 type Scripted struct {
-	H       *lua.Host
 	Dice    []string
 	answers []string
 	told    []string
 	refused map[string]bool // actions that were refused as an answer
 }
 
+// Traces says that a spec hears no calls of rules.
 func (s *Scripted) Traces() bool { return false }
 
+// Tell keeps what the rules say, for the word notes.
 func (s *Scripted) Tell(e game.Event) {
 	if e.Kind == game.Noted {
 		s.told = append(s.told, e.Text)
 	}
 }
 
+// Pick answers a chance with the next dice of the script.
 func (s *Scripted) Pick(c *game.Chance) error {
 	rest, err := c.Script(s.Dice)
 	if err == nil {
@@ -40,6 +42,7 @@ func (s *Scripted) Pick(c *game.Chance) error {
 	return err
 }
 
+// Ask answers a decision with the next answer of the script.
 func (s *Scripted) Ask(c *game.Choice) (string, error) {
 	if len(s.answers) == 0 {
 		return "", fmt.Errorf("%s was asked %q, but the script has no more answers", c.Player, c.Question)
@@ -146,10 +149,7 @@ func (b *Bench) expect(L *glua.LState) int {
 	t := L.CreateTable(0, len(Expectations))
 	for _, w := range Expectations {
 		t.RawSetString(w.Name, L.NewFunction(func(L *glua.LState) int {
-			if err := w.Do(b.H, got, L.Get(1)); err != nil {
-				b.H.Raise(err)
-			}
-			return 0
+			return b.must(w.Do(b.H, got, L.Get(1)))
 		}))
 	}
 	L.Push(t)

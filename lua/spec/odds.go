@@ -52,9 +52,7 @@ func (b *Bench) odds(L *glua.LState) int {
 	if err == nil && !res.Exact() {
 		err = fmt.Errorf("odds: %s is left out of the answer: %s", res.Left.FloatString(6), res.Reason)
 	}
-	if err != nil {
-		h.Raise(err)
-	}
+	b.must(err)
 	t := L.CreateTable(0, len(res.Outcomes))
 	for _, o := range res.Outcomes {
 		t.RawSet(values[o.Key], glua.LString(o.P.RatString()))

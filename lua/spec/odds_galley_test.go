@@ -138,7 +138,7 @@ func galleyBench(t testing.TB, text string, take func(h *lua.Host, name string, 
 	for k := range h.Book.Sequence.Makers {
 		h.Sandbox.Func(k, b.maker(k))
 	}
-	err = h.With(&Scripted{H: h, refused: map[string]bool{}}, func() error {
+	err = h.With(&Scripted{refused: map[string]bool{}}, func() error {
 		if err := b.prepare(); err != nil {
 			return err
 		}

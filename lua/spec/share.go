@@ -24,9 +24,7 @@ func (b *Bench) require(L *glua.LState) int {
 		return h.WordRequire(L)
 	}
 	v, err := b.share(name)
-	if err != nil {
-		h.Raise(err)
-	}
+	b.must(err)
 	L.Push(v)
 	return 1
 }

@@ -48,7 +48,7 @@ func remake(g *lua.Game) error {
 	*g = lua.Game{} // nothing may hold the old state: there may be no room for two
 	fresh, err := kit.unpacked()
 	if err != nil {
-		g.Game = &game.Game{Journal: kit.journal}
+		g.Game = kit.Game.Game
 		return fmt.Errorf("the rules broke down, and the orders so far cannot be played again: %w", err)
 	}
 	*g = *fresh
@@ -59,28 +59,19 @@ var errGone = errors.New("the game broke down earlier")
 
 // kit is what a game is made of without its state.
 type kit struct {
-	rs      *ruleset.Ruleset
-	sc      *ruleset.Scenario
-	header  game.Header
-	dealer  game.Dealer
-	journal *game.Journal
-	quiet   bool
-	noHash  bool
-	records []*game.Record
-	open    *game.Record
-	notes   []game.Note
-	houses  []ruleset.House
-	carried json.RawMessage // the position, where orders do not lead to it
+	lua.Game // without host and state
+	rs       *ruleset.Ruleset
+	records  []*game.Record
+	open     *game.Record
+	notes    []game.Note
+	houses   []ruleset.House
+	carried  json.RawMessage // the position, where orders do not lead to it
 }
 
 func packed(g *lua.Game) *kit {
-	k := &kit{
-		rs: g.Host.Ruleset, sc: g.Scenario, header: g.Header, dealer: g.Dealer, journal: g.Journal, quiet: g.Quiet, noHash: g.NoHash,
-		records: g.Records(), open: g.Open(), notes: g.Notes(),
-	}
-	for _, ov := range g.Host.HouseRules.Read {
-		k.houses = append(k.houses, lua.HouseOf(ov))
-	}
+	k := &kit{rs: g.Host.Ruleset, records: g.Records(), open: g.Open(), notes: g.Notes(), houses: housesRead(g)}
+	k.Scenario, k.Header = g.Scenario, g.Header
+	k.Game.Game = &game.Game{Dealer: g.Dealer, Journal: g.Journal, Quiet: g.Quiet, NoHash: g.NoHash}
 	if g.Carried() {
 		k.carried = g.State.Root().JSON(nil)
 	}
@@ -88,16 +79,15 @@ func packed(g *lua.Game) *kit {
 }
 
 func (k *kit) unpacked() (*lua.Game, error) {
-	bare := &lua.Game{Scenario: k.sc, Header: k.header}
-	to, err := under(bare, k.rs)
+	to, err := under(&k.Game, k.rs)
 	if err != nil {
 		return nil, err
 	}
 	to.Dealer = game.Dealer{}
-	if k.carried != nil {
-		err = position(to, k)
-	} else {
+	if k.carried == nil {
 		err = again(to, k.records, k.notes)
+	} else if _, _, err = to.Host.ReadHouses(k.houses); err == nil {
+		_, err = placed(to, k.carried, k.records, k.notes)
 	}
 	if err != nil {
 		return nil, err
@@ -109,24 +99,26 @@ func (k *kit) unpacked() (*lua.Game, error) {
 	}
 	for i, ov := range to.Host.HouseRules.Read {
 		if i < len(k.houses) {
-			ov.Name, ov.Disk = k.houses[i].Name, k.houses[i].Disk
+			ov.Name = k.houses[i].Name
 			ov.From(k.houses[i])
 		}
 	}
-	to.Header, to.Dealer, to.Journal, to.Quiet, to.NoHash = k.header, k.dealer, k.journal, k.quiet, k.noHash
+	to.Header, to.Dealer, to.Journal, to.Quiet, to.NoHash = k.Header, k.Dealer, k.Journal, k.Quiet, k.NoHash
 	return to, nil
 }
 
-// position puts a position that was carried over in its place.
-func position(g *lua.Game, k *kit) error {
-	for _, x := range k.houses {
-		if _, err := g.Host.AddHouse(x.Name, x.File, x.Text); err != nil {
-			return err
-		}
+// placed puts a position in its place, with the orders that are not played again.
+func placed(g *lua.Game, position json.RawMessage, records []*game.Record, notes []game.Note) (left []string, err error) {
+	if left, err = g.State.Load(position); err == nil {
+		g.Adopt(records, notes)
 	}
-	if _, err := g.State.Load(k.carried); err != nil {
-		return err
+	return left, err
+}
+
+// housesRead lists the house rules that have been read.
+func housesRead(g *lua.Game) (list []ruleset.House) {
+	for _, ov := range g.Host.HouseRules.Read {
+		list = append(list, lua.HouseOf(ov))
 	}
-	g.Adopt(k.records, k.notes)
-	return nil
+	return list
 }

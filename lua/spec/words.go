@@ -1,0 +1,241 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/nearest"
+	"parley/lua/sandbox"
+	"parley/lua/vocabulary"
+)
+
+// Words are the words of specs; the kinds of entries of a scenario are words
+// too, each of which makes a piece.
+func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
+	return vocabulary.Words[func(*Bench, *glua.LState) int]{
+		{"describe", `describe("RULE", function() … end)`, "holds the specs of a rule, or of a house rule", (*Bench).describe},
+		{"it", `it("does something", function() … end)`, "one spec: it begins with an empty game, and everything is taken back at its end", (*Bench).it},
+		{"expect", "expect(VALUE).is(WANTED)", "fails the spec where a value is not as wanted; also isnt, has, near, fails", (*Bench).expect},
+		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by what they are for, in order", (*Bench).dice},
+		{"answers", `answers { "yes", "commit" }`, "the answers to the questions of the spec, in order", (*Bench).answers},
+		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*Bench).call},
+		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, waiting for a piece, or for all who act in it", (*Bench).phase},
+		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*Bench).runPhase},
+		{"advance", "advance()", "lets the rules act until a player has to, or the game is over", (*Bench).advance},
+		{"order", `order "shoot hag trident"`, "gives an order, as it is typed; a refusal fails the spec", (*Bench).order},
+		{"refusal", `refusal "shoot hag trident"`, "the sentence that refuses an order, nil where it is legal", (*Bench).refusal},
+		{"option", `option("RULE", ON?)`, "switches an optional rule, on where nothing else is said", (*Bench).option},
+		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }`, (*Bench).odds},
+		{"notes", "notes()", "the sentences that the rules have told in the spec", (*Bench).notes},
+		{"house", `house("ID", ON?)`, "switches a house rule, on where nothing else is said", (*Bench).house},
+		{"broken", "broken()", "the invariants that do not hold now, a sentence each", (*Bench).broken},
+		{"require", `require "NAME"`, "what a chapter returns, or a file of the spec folder that describes no rule", (*Bench).require},
+	}
+}
+
+// must raises an error in the spec; nil is none.
+func (b *Bench) must(err error) int {
+	if err != nil {
+		b.H.Raise(err)
+	}
+	return 0
+}
+
+// inside keeps what works on the game of a spec inside its it: what is done
+// outside of one nobody would take back.
+func (b *Bench) inside(word string, fn glua.LGFunction) glua.LGFunction {
+	if word == "describe" || word == "it" || word == "require" {
+		return fn
+	}
+	return func(L *glua.LState) int {
+		if !b.In {
+			b.H.Raise(fmt.Errorf("%s stands inside an it", word))
+		}
+		return fn(L)
+	}
+}
+
+func (b *Bench) describe(L *glua.LState) int {
+	if b.sharing() {
+		b.H.Raise(errors.New("a file that specs share describes no rule: it would be described in each of them"))
+	}
+	b.rule = L.CheckString(1)
+	if b.H.Book.Rules[b.rule] == nil && b.H.House(b.rule) == nil {
+		b.H.Raise(fmt.Errorf("there is no rule %q%s", b.rule, nearest.Guess(b.rule, b.H.Book.RuleIDs())))
+	}
+	L.Push(L.CheckFunction(2))
+	L.Call(0, 0)
+	return 0
+}
+
+// maker is the global that makes an entity of a kind in a spec.
+func (b *Bench) maker(kind string) glua.LGFunction {
+	return func(L *glua.LState) int {
+		h := b.H
+		src := L.CheckTable(1)
+		b.made[kind]++
+		id := fmt.Sprintf("%s-%d", kind, b.made[kind])
+		t := L.CreateTable(0, src.Len())
+		known := scenarioKeys(h, kind)
+		for k, v := src.Next(glua.LNil); k != glua.LNil; k, v = src.Next(k) {
+			name := k.String()
+			if name == "id" {
+				id = v.String()
+				continue
+			}
+			i := slices.Index(known, name)
+			if i < 0 {
+				h.Raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
+			}
+			if h.Ruleset.Schemas[kind].Fields[i].Type.Word == "cell" {
+				c, err := h.Geometry.Cell(v.String())
+				b.must(err)
+				v = h.Geometry.Text(c)
+			}
+			t.RawSetString(name, v)
+		}
+		t.Metatable = schemaBlank(h, kind)
+		v, faults, err := h.Create(kind, id, t)
+		if len(faults) > 0 {
+			var texts []string
+			for _, f := range faults {
+				texts = append(texts, f.Text)
+			}
+			err = errors.New(strings.Join(texts, "; "))
+		}
+		b.must(err)
+		L.Push(v)
+		return 1
+	}
+}
+
+func (b *Bench) dice(L *glua.LState) int {
+	b.Script.Dice = append(b.Script.Dice, game.ParseScript(L.CheckString(1))...)
+	return 0
+}
+
+func (b *Bench) answers(L *glua.LState) int {
+	b.Script.answers = append(b.Script.answers, lua.StringList(L.Get(1))...)
+	return 0
+}
+
+func (b *Bench) call(L *glua.LState) int {
+	id := L.CheckString(1)
+	r := b.H.Book.Rules[id]
+	if r == nil {
+		b.H.Raise(fmt.Errorf("there is no rule %q%s", id, nearest.Guess(id, b.H.Book.RuleIDs())))
+	}
+	L.Remove(1)
+	return b.H.CallRule(L, r)
+}
+
+// phase puts the turn into a phase: of one piece, or of all who act in it.
+func (b *Bench) phase(L *glua.LState) int {
+	h := b.H
+	id := L.CheckString(1)
+	p := h.Book.Sequence.Phases[id]
+	if p == nil {
+		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Sequence.Order)))
+	}
+	var items []turn.Item
+	if word, ok := L.Get(2).(glua.LString); ok {
+		t := h.Piece(string(word))
+		if t == nil {
+			h.Raise(fmt.Errorf("there is no piece %q", string(word)))
+		}
+		items = []turn.Item{{Player: lua.Owner(t), Piece: t.Key()}}
+	} else if p.Mode != turn.Rules {
+		var err error
+		if items, err = h.Clock.Script.Who(id); err != nil {
+			h.Raise(err)
+		}
+	}
+	return b.must(h.Clock.Put(id, items))
+}
+
+func (b *Bench) runPhase(L *glua.LState) int {
+	h := b.H
+	id := L.CheckString(1)
+	if h.Book.Sequence.Phases[id] == nil {
+		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Sequence.Order)))
+	}
+	b.must(h.Clock.Put(id, nil))
+	b.must(h.Clock.Script.Begin(id))
+	return b.must(h.Clock.Script.Run(id))
+}
+
+func (b *Bench) advance(*glua.LState) int {
+	return b.must(b.H.Clock.Advance())
+}
+
+func (b *Bench) try(text string) (*lua.Order, []game.Refusal) {
+	h := b.H
+	o, refused, err := h.Judge("", text)
+	b.must(err)
+	if word, _, _ := strings.Cut(text, " "); len(refused) > 0 {
+		b.Rep.Refusals[word] = true
+	}
+	return o, refused
+}
+
+// order gives an order; one that is refused fails the spec. A spec that wants
+// the refusal asks for it with the word refusal.
+func (b *Bench) order(L *glua.LState) int {
+	h, text := b.H, L.CheckString(1)
+	o, refused := b.try(text)
+	if len(refused) > 0 {
+		var reasons []string
+		for _, r := range refused {
+			reasons = append(reasons, strings.TrimSuffix(r.Text+" ("+r.Rule+")", " ()"))
+		}
+		h.Raise(fmt.Errorf("the order %q was refused: %s", sandbox.CutText(text, lua.MaxLabel), strings.Join(reasons, "; ")))
+	}
+	return b.must(h.Act(o))
+}
+
+func (b *Bench) refusal(L *glua.LState) int {
+	_, refused := b.try(L.CheckString(1))
+	if len(refused) == 0 {
+		L.Push(glua.LNil)
+		return 1
+	}
+	var texts []string
+	for _, r := range refused {
+		texts = append(texts, r.Text)
+	}
+	L.Push(glua.LString(strings.Join(texts, "; ")))
+	return 1
+}
+
+func (b *Bench) option(L *glua.LState) int {
+	id := L.CheckString(1)
+	if r := b.H.Book.Rules[id]; r == nil || !r.Optional {
+		b.H.Raise(fmt.Errorf("there is no optional rule %q%s", id, nearest.Guess(id, b.H.Book.OptionIDs())))
+	}
+	return b.must(b.H.SetOption(id, L.GetTop() < 2 || L.ToBool(2)))
+}
+
+func (b *Bench) notes(L *glua.LState) int {
+	t := L.CreateTable(len(b.Script.told), 0)
+	for _, n := range b.Script.told {
+		t.Append(glua.LString(n))
+	}
+	L.Push(t)
+	return 1
+}
+
+// house is house(id, on) in a spec: switches a house rule.
+func (b *Bench) house(L *glua.LState) int {
+	h, id := b.H, L.CheckString(1)
+	if h.House(id) == nil {
+		h.Raise(fmt.Errorf("no house rule %q has been read%s", id, nearest.Guess(id, h.HouseRules.IDs())))
+	}
+	return b.must(h.SwitchHouse(id, L.GetTop() < 2 || L.ToBool(2)))
+}
