@@ -1,0 +1,227 @@
+package proxy
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/sandbox"
+)
+
+// write is the __newindex of every proxy.
+func (m *Mirror) write(L *glua.LState) int {
+	p := Of(L.Get(1))
+	if p == nil || p.Table == nil {
+		thing, hint := "a data table", "data is changed by a house rule, not by a rule"
+		if p != nil && p.Thing != "" {
+			thing = p.Thing
+		}
+		if p != nil && p.Hint != "" {
+			hint = p.Hint
+		}
+		m.Raise(fmt.Errorf("%s is read-only: %s", thing, hint))
+		return 0
+	}
+	if err := m.Set(p.Table, L.Get(2), L.Get(3)); err != nil {
+		m.Raise(err)
+	}
+	return 0
+}
+
+// stands refuses to write to what is no part of the game: a piece or a record
+// that was taken out, or that an undo took back.
+func stands(t *game.Table) error {
+	if !t.InTree() {
+		return fmt.Errorf("%s is no part of the game any more: what is written to it would be lost", t.Thing())
+	}
+	return nil
+}
+
+// Set writes a value of Lua to a field, a key or a place of a list of the state,
+// as a script would.
+func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
+	if err := stands(t); err != nil {
+		return err
+	}
+	if err := m.Own(t, key); err != nil {
+		return err
+	}
+	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
+		m.Meter.Charge(t.Len() / 8)
+		if int(n) > t.Len() {
+			if err := room(t, ""); err != nil {
+				return err
+			}
+		}
+		v, err := m.value(t.Type().Elem, val)
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.Thing(), err)
+		}
+		return t.SetAt(int(n), v)
+	}
+	name, ok := key.(glua.LString)
+	if !ok {
+		return fmt.Errorf("%s: a key must be text, not %s", t.Thing(), Text(key))
+	}
+	ft, err := t.FieldType(string(name))
+	if err == nil && val != glua.LNil {
+		err = room(t, string(name))
+	}
+	if err != nil {
+		return err
+	}
+	v, err := m.value(ft, val)
+	if err != nil {
+		return fmt.Errorf("%s: %s %w", t.Thing(), string(name), err)
+	}
+	return t.Set(string(name), v)
+}
+
+// value turns what a script wrote into a value of that type. A plain table is
+// copied in and checked; an entity written to a reference becomes its id; any
+// other table of the state is copied.
+func (m *Mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
+	c := copying{m: m}
+	x, err := c.value(ft, v, 0)
+	if err == nil {
+		err = m.Wrote(c.bytes)
+	}
+	return x, err
+}
+
+// MaxDeep is how deep tables may stand in one another that are written to the
+// game or compared.
+const MaxDeep = 32
+
+// MaxName bounds a key of the game, such as an id, in bytes.
+const MaxName = 200
+
+// Sizes of what a script may write.
+const (
+	maxValues = 20_000   // values in a table that is written to the game
+	maxWord   = 64 << 10 // bytes of a text of the game
+	maxList   = 4000     // elements of a list or keys of a map of the game
+)
+
+// copying is a table of a script on its way into the game.
+type copying struct {
+	m        *Mirror
+	n, bytes int
+}
+
+func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, error) {
+	if c.n++; c.n > maxValues {
+		return game.Value{}, fmt.Errorf("holds more than %s values", sandbox.Grouped(int64(maxValues)))
+	}
+	switch v := v.(type) {
+	case *glua.LNilType:
+		return game.Value{}, nil
+	case glua.LBool:
+		return game.Truth(bool(v)), nil
+	case glua.LNumber:
+		return game.Num(float64(v)), nil
+	case glua.LString:
+		if c.bytes += len(v); len(v) > maxWord {
+			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", sandbox.Grouped(int64(len(v))), sandbox.Grouped(int64(maxWord)))
+		}
+		if ft.Sort == game.SortRef {
+			if c.m.State.Entity(ft.Shape, string(v)) == nil {
+				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, sandbox.CutText(string(v), MaxName))
+			}
+		}
+		return game.Str(string(v)), nil
+	case *glua.LUserData:
+		return c.proxy(ft, v, depth)
+	case *glua.LTable:
+		return c.table(ft, v, depth)
+	}
+	return game.Value{}, fmt.Errorf("must be %s, not a %s", ft, v.Type())
+}
+
+func (c *copying) proxy(ft *game.Type, ud *glua.LUserData, depth int) (game.Value, error) {
+	p := Of(ud)
+	if p == nil {
+		return game.Value{}, fmt.Errorf("must be %s, not a userdata", ft)
+	}
+	if ft.Sort == game.SortRef {
+		if p.Table == nil || p.Table.Shape() != ft.Shape {
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, Text(ud))
+		}
+		if p.Table.Parent() == nil {
+			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
+		}
+		return game.Str(p.Table.Key()), nil
+	}
+	return c.table(ft, p.Plain(), depth)
+}
+
+func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
+	if depth >= MaxDeep {
+		return game.Value{}, fmt.Errorf("holds tables more than %d deep, or holds itself", MaxDeep)
+	}
+	switch ft.Sort {
+	case game.SortList:
+		n := src.Len()
+		if n > maxList {
+			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", sandbox.Grouped(int64(n)), sandbox.Grouped(int64(maxList)))
+		}
+		list := make([]game.Value, 0, n)
+		for i := 1; i <= n; i++ {
+			v, err := c.value(ft.Elem, src.RawGetInt(i), depth+1)
+			if err != nil {
+				return game.Value{}, fmt.Errorf("[%d] %w", i, err)
+			}
+			list = append(list, v)
+		}
+		t := c.m.State.New(ft)
+		return game.Of(t), t.Fill(list)
+	case game.SortMap, game.SortRecord:
+		return c.fields(ft, src, depth)
+	}
+	return game.Value{}, fmt.Errorf("must be %s, not a table", ft)
+}
+
+// fields copies a map or a record.
+func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
+	t := c.m.State.New(ft)
+	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
+		name, ok := k.(glua.LString)
+		if !ok {
+			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, Text(k))
+		}
+		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
+			continue
+		}
+		kt, err := t.FieldType(string(name))
+		if err == nil {
+			err = room(t, string(name))
+		}
+		if err != nil {
+			return game.Value{}, err
+		}
+		v, err := c.value(kt, lv, depth+1)
+		if err == nil {
+			err = t.Set(string(name), v)
+		}
+		if err != nil {
+			return game.Value{}, err
+		}
+	}
+	if err := t.Complete(); err != nil {
+		return game.Value{}, err
+	}
+	return game.Of(t), nil
+}
+
+// room says why a list or a map takes no further element, and a map no such
+// key.
+func room(t *game.Table, key string) error {
+	switch {
+	case len(key) > MaxName:
+		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), sandbox.Grouped(int64(len(key))), MaxName)
+	case t.Type().Sort != game.SortRecord && t.Len() >= maxList && t.Get(key).IsNil():
+		return fmt.Errorf("%s is full: it holds %s", t.Thing(), sandbox.Grouped(int64(maxList)))
+	}
+	return nil
+}
