@@ -15,20 +15,20 @@ import (
 
 // Action is something a player may order.
 type Action struct {
-	ID     string
-	Rule   string
+	ID     string   // its word
+	Rule   string   // the id of the rule that it carries out
 	Phases []string // where it may be given; empty: only in answer to a question
 	Any    bool     // in every phase
 	Actor  string   // the kind of piece that acts, or "player"
-	Args   []Arg
-	File   string
-	Line   int
-	Say    string // what who gives it does, as a sentence goes on: strikes the flag
-	Rare   bool   // bots seldom give it, though it may be given
-	Later  *Later // nil: it takes effect at once
-	closed string // the refusal outside its phases
+	Args   []Arg    // in the order in which they are typed
+	File   string   // where it is defined
+	Line   int      // in that file
+	Say    string   // what who gives it does, as a sentence goes on: strikes the flag
+	Rare   bool     // bots seldom give it, though it may be given
+	Later  *Later   // nil: it takes effect at once
+	closed string   // the refusal outside its phases
 
-	Options, Check, Run, Preview *glua.LFunction
+	Options, Check, Run, Preview *glua.LFunction // as its chapter gives them, nil where it does not
 }
 
 // Previews says whether the action tells what it brings if nobody else moves.
@@ -42,11 +42,11 @@ type Later struct {
 
 // Arg is one argument of an action.
 type Arg struct {
-	Name     string
+	Name     string // as it is typed before an equals sign
 	Kind     string // an entity, "cell", "count", "number", "text", "flag", "player", or a list of values
 	Relation string // "enemy", "own", "other": which entities are offered; others than one's own are refused for "own"
-	Optional bool
-	List     bool // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
+	Optional bool   // typed with its name: zone=B2
+	List     bool   // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
 }
 
 // Usage shows how the action is typed: shoot [SHIP] TARGET [group=…], or with
@@ -68,10 +68,12 @@ func (a *Action) Usage() string {
 	return b.String()
 }
 
+// DoneAction is the order of whoever has nothing more to do; no ruleset defines it.
+const DoneAction = "done"
+
 const (
 	actorPlayer = "player"
 	anyPhase    = "any"
-	DoneAction  = "done"
 	ownRelation = "own"
 )
 

@@ -75,6 +75,7 @@ func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
 	return faults
 }
 
+// SetOption switches an optional rule in the game.
 func (h *Host) SetOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
 	if r := h.Book.Rules[id]; r == nil || r.standard != on || h.Book.optionAbove(id) != nil {

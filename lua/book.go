@@ -14,10 +14,10 @@ import (
 // loaded: rules, actions, the sequence of play, and what they offer each other.
 // Nothing of it changes afterwards; what house rules lay over it, [HouseRules] has.
 type Rulebook struct {
-	Rules       map[string]*Rule
-	RuleOrder   []*Rule // as the chapters give them
-	Actions     map[string]*Action
-	ActionOrder []*Action
+	Rules       map[string]*Rule   // by id
+	RuleOrder   []*Rule            // as the chapters give them
+	Actions     map[string]*Action // by word
+	ActionOrder []*Action          // as the chapters give them
 	Sequence    *Sequence
 	Chapters    map[string]glua.LValue // what a chapter returned; false while it loads
 	datas       map[string]glua.LValue // the data tables that were asked for

@@ -88,6 +88,8 @@ func (h *Host) Tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	return h.check(o, ctx)
 }
 
+// Order is an order of these arguments, without its text; actor is nil where the
+// player acts.
 func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
 	o := &Order{Action: a, Player: player, Actor: actor, Values: args}
 	if actor != nil {

@@ -211,17 +211,20 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 // Asking is a check under way: what it refuses, and what its sentences may
 // name.
 type Asking struct {
-	Refused []game.Refusal
-	Rule    string   // when need names none
-	from    []string // house rules in play since the last need
-	Fact    func(string) glua.LValue
-	faults  []EntryFault // of a constructor
-	Entry   bool         // a constructor: it may write
+	Refused []game.Refusal           // so far
+	Rule    string                   // when need names none
+	Fact    func(string) glua.LValue // what a name in braces means, nil of Lua for nothing
+	Entry   bool                     // a constructor: it may write
+
+	from   []string     // house rules in play since the last need
+	faults []EntryFault // of a constructor
 }
 
+// EntryFault is what a constructor finds wrong with an entry of a scenario.
 type EntryFault struct {
-	Text, at string
-	among    []string
+	Text  string   // a sentence
+	at    string   // the key that it is about, "" for the whole entry
+	among []string // what would do in its place
 }
 
 // wordNeed is need(cond, text, rule, facts): refuses with a sentence.

@@ -19,14 +19,14 @@ import (
 // tests work with.
 type Game struct {
 	*game.Game
-	Host     *Host
-	Scenario *ruleset.Scenario
-	Header   game.Header
+	Host     *Host             // nil where the game broke down and could not be made again
+	Scenario *ruleset.Scenario // with the options that are on from the beginning
+	Header   game.Header       // of its journal
 }
 
 // Setup says how a game is played.
 type Setup struct {
-	Seed    uint64
+	Seed    uint64          // of its dice
 	Options []string        // optional rules switched by hand: "ID=on", "ID=off"
 	Dice    string          // "real": every face is asked for
 	House   []ruleset.House // in force from the beginning, in this order
@@ -45,8 +45,8 @@ type rules struct {
 	houses []string // in force from the beginning
 }
 
-// On makes a game of the position in which the state of a host stands.
-func On(h *Host, sc *ruleset.Scenario) *Game {
+// GameAt makes a game of the position in which the state of a host stands.
+func GameAt(h *Host, sc *ruleset.Scenario) *Game {
 	return &Game{Host: h, Scenario: sc, Game: &game.Game{State: h.State, Rules: rules{h, sc, nil}}}
 }
 
@@ -183,7 +183,7 @@ type Value struct {
 // chunk runs. It may roll; what it writes is taken back when the values have been
 // read.
 func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error) {
-	if err := Short(src); err != nil {
+	if err := CheckLine(src); err != nil {
 		return nil, err
 	}
 	h := g.Host

@@ -25,26 +25,23 @@ import (
 // whoever else puts questions to a game use it, and it hears of them only by what
 // they put into the [Run].
 type Host struct {
-	Ruleset *ruleset.Ruleset
-	Sandbox *sandbox.State
-	L       *glua.LState
-	State   *game.State
+	Ruleset  *ruleset.Ruleset // as it stands on disk; other hosts may share it
+	Sandbox  *sandbox.State   // what scripts may reach, and for how long
+	L        *glua.LState     // the Lua state of the sandbox
+	State    *game.State      // the game
+	Mirror   *proxy.Mirror    // shows the game to scripts
+	Geometry *geometry.Words  // hex and plane
+	Clock    *turn.Clock      // where the sequence of play stands
+	Limits   ruleset.Limits   // of one order
 
-	Limits ruleset.Limits
+	Book       Rulebook   // what the chapters have given
+	HouseRules HouseRules // what is laid over it
+	Run        Run        // what goes on now
+	Chances    odds.Cache // of all odds that were asked
 
-	Mirror   *proxy.Mirror
-	Geometry *geometry.Words // hex and plane
-	turn     *game.Table     // game.turn, which clock alone writes
-	Clock    *turn.Clock
-
-	Book       Rulebook
-	HouseRules HouseRules
-	metas      metas
-	kept       kept
-
-	Run Run
-
-	Chances odds.Cache // of all odds that were asked
+	turn  *game.Table // game.turn, which the clock alone writes
+	metas metas
+	kept  kept
 }
 
 // NewHost makes a host for a ruleset and runs its chapters. The error holds
@@ -136,11 +133,12 @@ func (h *Host) Call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.L
 
 // RuleError is an error in a rule, with the rules that were being called.
 type RuleError struct {
-	Err   error
 	Rules []*Rule // outermost first
-	text  string
+	err   error
+	text  string // the error with its place
 }
 
+// Error is the error with its place, and a line for each rule, innermost first.
 func (e *RuleError) Error() string {
 	var b strings.Builder
 	b.WriteString(e.text)
@@ -154,7 +152,8 @@ func (e *RuleError) Error() string {
 	return b.String()
 }
 
-func (e *RuleError) Unwrap() error { return e.Err }
+// Unwrap returns the error without the rules.
+func (e *RuleError) Unwrap() error { return e.err }
 
 // Located adds the stack of rules to an error that comes out of a script.
 func (h *Host) Located(err error) error {
@@ -175,7 +174,7 @@ func (h *Host) Located(err error) error {
 	if se.File != "" {
 		where = h.Fault(err).Error()
 	}
-	return &RuleError{Err: err, Rules: append([]*Rule(nil), h.Run.frames...), text: where}
+	return &RuleError{err: err, Rules: append([]*Rule(nil), h.Run.frames...), text: where}
 }
 
 // Facts looks up the facts of a sentence in a table, which may be nil.

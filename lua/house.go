@@ -25,33 +25,34 @@ import (
 type Overlay struct {
 	ID      string   `json:"id"`
 	Title   string   `json:"title"`
-	Text    string   `json:"text,omitempty"`
-	Ruleset string   `json:"ruleset"`
-	Name    string   `json:"name"` // as it was asked for: "no-cap", "rules/no-cap.lua"
-	File    string   `json:"file"`
-	Hash    string   `json:"hash"`
-	On      bool     `json:"on"`
-	Sets    []Change `json:"sets,omitempty"`
+	Text    string   `json:"text,omitempty"`    // what is played otherwise; may be empty
+	Ruleset string   `json:"ruleset"`           // the name of the one that it is for
+	Name    string   `json:"name"`              // as it was asked for: "no-cap", "rules/no-cap.lua"
+	File    string   `json:"file"`              // as faults name it
+	Hash    string   `json:"hash"`              // of its text
+	On      bool     `json:"on"`                // it is in force, as of [Host.Houses]
+	Sets    []Change `json:"sets,omitempty"`    // against the book
 	Wraps   []string `json:"wraps,omitempty"`   // ids of rules
 	Listens []string `json:"listens,omitempty"` // ids of rules, phases
 
-	Source  []byte        `json:"-"`
-	Code    *sandbox.Code `json:"-"` // nil for one of TOML
+	Source []byte        `json:"-"` // the text of its file
+	Code   *sandbox.Code `json:"-"` // nil for one of TOML
+	Disk   string        `json:"-"` // the path of its file, "" where there is none
+	Read   ruleset.Stamp `json:"-"` // of that file
+
 	sets    []*setting
-	options map[string]bool
+	options map[string]bool // how it switches optional rules
 	wraps   []*layer
 	listens []*layer
-	Disk    string        `json:"-"` // the path of its file, "" where there is none
-	Read    ruleset.Stamp `json:"-"` // of that file
-	begun   bool          // its word house was read
+	begun   bool // its word house was read
 	faults  source.Faults
 }
 
 // Change is a value that a house rule changes: From is what the book says, or
 // the house rule before.
 type Change struct {
-	House string `json:"house"`
-	Path  string `json:"path"`
+	House string `json:"house"` // its id
+	Path  string `json:"path"`  // galley.data.defaults.boarding-cap, or the id of an optional rule
 	From  string `json:"from"`
 	To    string `json:"to"`
 }
@@ -319,6 +320,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	return "", ""
 }
 
+// OnOff is "on" or "off".
 func OnOff(on bool) string {
 	if on {
 		return "on"
@@ -411,6 +413,7 @@ func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *laye
 // houseWriter begins the name by which the log of writes knows a house rule.
 const houseWriter = "house rule "
 
+// RuleIDs lists the ids of all rules in the order of the chapters.
 func (b *Rulebook) RuleIDs() (ids []string) {
 	for _, r := range b.RuleOrder {
 		ids = append(ids, r.ID)

@@ -18,10 +18,12 @@ func HousesOf(kept []game.House) (list []ruleset.House) {
 	return list
 }
 
+// Stamp is that of its file as it stands on disk now.
 func (ov *Overlay) Stamp() ruleset.Stamp {
 	return ruleset.StampOf(os.DirFS(filepath.Dir(ov.Disk)), filepath.Base(ov.Disk))
 }
 
+// Changed says whether its file was saved since it was read.
 func (ov *Overlay) Changed() bool { return ov.Disk != "" && ov.Read != ov.Stamp() }
 
 // ReadHouses reads the house rules of a game: their ids in order, and what its
@@ -34,14 +36,14 @@ func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House
 			faults = append(faults, err)
 			continue
 		}
-		ov.From(x)
+		ov.NoteFile(x)
 		ids, kept = append(ids, ov.ID), append(kept, ov.Journalled())
 	}
 	return ids, kept, errors.Join(faults...)
 }
 
-// From notes where a house rule was read from.
-func (ov *Overlay) From(x ruleset.House) {
+// NoteFile notes where a house rule was read from.
+func (ov *Overlay) NoteFile(x ruleset.House) {
 	if ov.Disk = x.Disk; ov.Disk != "" {
 		ov.Read = ov.Stamp()
 	}
@@ -72,7 +74,7 @@ func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	if err != nil {
 		return nil, err
 	}
-	ov.From(x)
+	ov.NoteFile(x)
 	if slices.Contains(before, ov) {
 		return ov, nil
 	}

@@ -62,6 +62,7 @@ func (h *Host) House(id string) *Overlay {
 	return nil
 }
 
+// IDs lists the ids of those that were read.
 func (x *HouseRules) IDs() (ids []string) {
 	for _, ov := range x.Read {
 		ids = append(ids, ov.ID)
@@ -83,6 +84,8 @@ func (h *Host) SwitchHouse(id string, on bool) error {
 	return h.SetHouses(ids)
 }
 
+// SetHouses puts these house rules into force, the last on top, and all others out
+// of it. It writes their ids into the game; an id that was not read is an error.
 func (h *Host) SetHouses(ids []string) error {
 	root := h.State.Root()
 	if len(ids) == 0 {

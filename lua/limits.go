@@ -14,7 +14,6 @@ import (
 // the limits are. Sizes of source files stand in lua/sandbox, of TOML in
 // lua/source, of the state's shapes in core/game.
 const (
-	MaxSame    = 1 << 20 // bytes of a value as text that a spec compares
 	maxAnswer  = 4 << 10 // bytes of what a rule returned, for why; the rest is left out
 	maxWrites  = 200_000 // writes of one order
 	maxWritten = 4 << 20 // bytes of the texts that one order writes
@@ -40,7 +39,6 @@ const (
 	maxArgs    = 20      // arguments of an action
 	maxHouses  = 100     // house rules of a game
 	maxItems   = 1000    // of a list that a house rule sets
-	MaxSpecs   = 2000    // specs of a file
 	maxFaults  = 100     // faults that are told of one load
 )
 
@@ -86,9 +84,9 @@ func (h *Host) Bounded(what string, n, most int) {
 // that is typed there over several lines.
 const MaxLine = 16 << 10
 
-// Short is nil for a text of at most [MaxLine] bytes, else an error. Whoever
+// CheckLine is nil for a text of at most [MaxLine] bytes, else an error. Whoever
 // takes a line asks it before anything reads the line.
-func Short(line string) error {
+func CheckLine(line string) error {
 	if len(line) > MaxLine {
 		return fmt.Errorf("the line is too long: more than %s bytes", Grouped(MaxLine))
 	}

@@ -15,16 +15,16 @@ import (
 
 // Order is an order as it was understood.
 type Order struct {
-	Action *Action // nil: done
-	Player string
-	Piece  string // the id of the piece that acts, "" where the player does
-	Text   string // canonical: what the journal keeps
+	Action *Action // nil: done, or a rule to be switched
+	Player string  // who gives it
+	Piece  string  // the id of the piece that acts, "" where the player does
+	Text   string  // canonical: what the journal keeps
 
-	Actor  *game.Table
-	Values *glua.LTable
-	Gave   glua.LValue // what the action returned, which only a file of entries (lua/ask) looks at
-	Option string      // an optional rule to be switched
-	House  string      // a house rule to be switched
+	Actor  *game.Table  // the piece that acts, nil where the player does
+	Values *glua.LTable // the arguments by name, as the check and the run get them
+	Gave   glua.LValue  // what the action returned, which only a file of entries (lua/ask) looks at
+	Option string       // an optional rule to be switched
+	House  string       // a house rule to be switched
 	on     bool
 }
 
@@ -82,7 +82,7 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 		return []game.Refusal{{Text: Echo(fmt.Sprintf(format, args...), line), Rule: rule}}
 	}
 	var words []string
-	err := Short(line)
+	err := CheckLine(line)
 	if err == nil {
 		words, err = fields(line)
 	}
@@ -141,6 +141,7 @@ const (
 	houseWord  = "house"
 )
 
+// parseSwitch reads an order that switches a rule: on ID or off ID.
 func (h *Host) parseSwitch(word string, words []string) (*Order, []game.Refusal) {
 	house, what := word == houseWord, "an optional rule"
 	if house {
@@ -184,6 +185,8 @@ func (h *Host) Actions() []string {
 	return append(ids, DoneAction)
 }
 
+// ParseDone reads what stands behind done: nothing, a side or a piece. It refuses
+// whoever is not waited for.
 func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal) {
 	rule := ""
 	if p := h.Clock.Phase(); p != nil {

@@ -22,6 +22,7 @@ func (h *Host) Called(word string) string {
 	return word
 }
 
+// CalledItem is the name of the piece that is waited for, else of the player.
 func (h *Host) CalledItem(it turn.Item) string {
 	if it.Piece != "" {
 		return h.Called(it.Piece)
@@ -29,6 +30,8 @@ func (h *Host) CalledItem(it turn.Item) string {
 	return h.Called(it.Player)
 }
 
+// IsPiece says whether a word means the piece of that id: as its id, its name, or
+// the only beginning of an id.
 func (h *Host) IsPiece(id, word string) bool {
 	if id == "" {
 		return false
@@ -91,6 +94,7 @@ func (h *Host) presumed() string {
 	return ""
 }
 
+// IsPlayer says whether a word names a player, in any case.
 func (h *Host) IsPlayer(word string) bool {
 	players, err := h.Players()
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return strings.EqualFold(p, word) })

@@ -43,6 +43,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	return out, err
 }
 
+// OutOfPhase is the sentence that refuses an order outside of its phases.
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
 		return sentence.Fill(o.Action.closed, o.fact, h.Geometry.Label)

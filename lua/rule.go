@@ -24,30 +24,28 @@ import (
 type Rule struct {
 	ID       string   `json:"id"`
 	Title    string   `json:"title"`
-	Source   string   `json:"source"`
-	Text     string   `json:"text"`
-	Ruling   string   `json:"-"`
-	Optional bool     `json:"optional"`
-	On       bool     `json:"on"`
-	Data     []string `json:"data"`
-	File     string   `json:"file"`
-	Line     int      `json:"line"`
+	Source   string   `json:"source"`          // where the book says it
+	Text     string   `json:"text"`            // one to three sentences
+	Ruling   string   `json:"-"`               // how the book is read where it is silent, "" for none
+	Optional bool     `json:"optional"`        // it can be switched
+	On       bool     `json:"on"`              // it is in force, as of [Host.Refresh]
+	Data     []string `json:"data"`            // ids of the tables, or of their values, that it reads
+	File     string   `json:"file"`            // where it is defined
+	Line     int      `json:"line"`            // in that file
 	See      []string `json:"see,omitempty"`   // rules that carry this one out
 	House    []string `json:"house,omitempty"` // what house rules in force have made of it, a line each
 
-	standard bool // optional, but on unless it is switched off
-
 	Run    *glua.LFunction `json:"-"` // nil: it only states
 	Always *glua.LFunction `json:"-"` // what holds of every moment; nil: nothing
-	no     int32           // its number in the log of writes
-	Fn     *glua.LFunction `json:"-"`
+	Fn     *glua.LFunction `json:"-"` // what scripts call: Run with what house rules lay around it
+	Pure   bool            `json:"-"` // it only asks: odds walk it once for its arguments
 
-	Pure bool `json:"-"` // it only asks: odds walk it once for its arguments
-
-	from    string            // a frame of a house rule: its id
-	layers  []*layer          // bodies that house rules in force lay around it, the outermost last
-	olds    []*glua.LFunction // what each of them calls for what is below it
-	listens []*layer
+	standard bool              // optional, but on unless it is switched off
+	no       int32             // its number in the log of writes
+	from     string            // a frame of a house rule: its id
+	layers   []*layer          // bodies that house rules in force lay around it, the outermost last
+	olds     []*glua.LFunction // what each of them calls for what is below it
+	listens  []*layer
 }
 
 // MarshalJSON writes the fields of a rule; a ruling that there is not is null.
@@ -202,6 +200,9 @@ func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hin
 	}
 }
 
+// StringList is a text, or a list of values, as Go's: values that are no text as
+// Lua prints them, of tables and functions their kind alone. Anything else is an
+// empty list.
 func StringList(v glua.LValue) []string {
 	list := []string{}
 	switch v := v.(type) {

@@ -46,9 +46,9 @@ type course struct {
 // Follower hears how the sequence of play goes on behind an order that is only
 // asked about. [game.ErrEnough] ends that without a fault.
 type Follower interface {
-	Running(phase string) error // before the rules of a phase act at its end
-	Ran(phase string) error     // when they have
-	AppendTo(b []byte) []byte   // what it depends on beside the game
+	Running(phase string) error // Running is called before the rules of a phase act at its end
+	Ran(phase string) error     // Ran is called when they have
+	AppendTo(b []byte) []byte   // AppendTo appends what it depends on beside the game
 }
 
 // deepCalls is for how many rules inside one another there is room from the

@@ -15,21 +15,25 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Sequence is the sequence of play as a ruleset gives it.
+// Sequence is the sequence of play as a ruleset gives it. A function that the
+// ruleset leaves out is nil; only Players is always there.
 type Sequence struct {
+	Phases  map[string]*Phase          // by name
+	Order   []string                   // names of the phases, those before the first round first
+	Players *glua.LFunction            // who gives orders
+	Setup   *glua.LFunction            // prepares the game when all entries are made
+	Marks   *glua.LFunction            // what is on the map
+	Sheet   *glua.LFunction            // the sheet of a piece
+	Account *glua.LFunction            // what sides and pieces have left
+	Makers  map[string]*glua.LFunction // the constructors, by the kind of entry
+
 	file     string
 	line     int
 	clockSeq *turn.Sequence
-	Phases   map[string]*Phase
-	Order    []string
-	Players  *glua.LFunction
-	Setup    *glua.LFunction
-	Marks    *glua.LFunction
-	Sheet    *glua.LFunction // the sheet of a piece
-	Account  *glua.LFunction // what sides and pieces have left
-	Makers   map[string]*glua.LFunction
 }
 
+// Phase is a phase of the sequence of play with its functions, which [phaseFields]
+// describes; one that it does not have is nil.
 type Phase struct {
 	turn.Phase
 	Begin, Who, Closed, Left, Run, Unfinished *glua.LFunction

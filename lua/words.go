@@ -104,6 +104,7 @@ func (h *Host) mustLoad(word string) {
 	}
 }
 
+// WordRequire is require "chapter": what that chapter returned.
 func (h *Host) WordRequire(L *glua.LState) int {
 	v, err := h.chapter(L.CheckString(1))
 	if err != nil {
@@ -206,6 +207,7 @@ func (h *Host) gameOption(L *glua.LState) int {
 	return 1
 }
 
+// OptionIDs lists the ids of the optional rules in the order of the chapters.
 func (b *Rulebook) OptionIDs() (ids []string) {
 	for _, r := range b.RuleOrder {
 		if r.Optional {

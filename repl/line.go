@@ -37,7 +37,7 @@ func (s *Session) Line(line string) (Answer, error) { return s.lines(line, nil) 
 // lines is Line; between, if any, is called where one is done and another
 // follows.
 func (s *Session) lines(line string, between func()) (Answer, error) {
-	if err := lua.Short(line); err != nil {
+	if err := lua.CheckLine(line); err != nil {
 		return Answer{No: true}, err
 	}
 	all := Answer{}

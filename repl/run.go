@@ -44,7 +44,7 @@ func (s *Session) Run(in terminal.Reader) error {
 		if err != nil {
 			return err
 		}
-		if strings.TrimSpace(line) != "" && lua.Short(line) == nil {
+		if strings.TrimSpace(line) != "" && lua.CheckLine(line) == nil {
 			in.Keep(line)
 		}
 		s.Step(line)

@@ -450,7 +450,7 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 
 // Complete offers what the word before the cursor may become.
 func (s *Session) Complete(line string, pos int) (head string, completions []string, tail string) {
-	if lua.Short(line) != nil {
+	if lua.CheckLine(line) != nil {
 		return line[:pos], nil, line[pos:]
 	}
 	if s.words == nil {

@@ -139,7 +139,7 @@ func cutCommas(text string) (list []string) {
 
 // ParseQuestion reads what stands behind odds or need.
 func ParseQuestion(text string, need bool) (*Question, error) {
-	if err := lua.Short(text); err != nil {
+	if err := lua.CheckLine(text); err != nil {
 		return nil, err
 	}
 	q := &Question{Text: strings.TrimSpace(text), Seed: 1}

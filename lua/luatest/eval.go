@@ -25,7 +25,7 @@ func Run(h *lua.Host, name, src string) ([]glua.LValue, error) {
 
 // Eval is [lua.Game.Evaluate] for a test that looks into the values themselves.
 func Eval(g *lua.Game, src string, hd game.Handler) (values []glua.LValue, err error) {
-	if err := lua.Short(src); err != nil {
+	if err := lua.CheckLine(src); err != nil {
 		return nil, err
 	}
 	h := g.Host

@@ -100,7 +100,7 @@ func (k *kit) unpacked() (*lua.Game, error) {
 	for i, ov := range to.Host.HouseRules.Read {
 		if i < len(k.houses) {
 			ov.Name = k.houses[i].Name
-			ov.From(k.houses[i])
+			ov.NoteFile(k.houses[i])
 		}
 	}
 	to.Header, to.Dealer, to.Journal, to.Quiet, to.NoHash = k.Header, k.Dealer, k.Journal, k.Quiet, k.NoHash

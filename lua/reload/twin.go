@@ -31,7 +31,7 @@ func Twin(g *lua.Game, more []ruleset.House, keep func(*lua.Overlay) bool) (*lua
 	if err := h.InForce(more); err != nil {
 		return nil, err
 	}
-	twin := lua.On(h, g.Scenario)
+	twin := lua.GameAt(h, g.Scenario)
 	twin.Header, twin.Dealer = g.Header, g.Dealer
 	return twin, nil
 }

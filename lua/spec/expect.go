@@ -71,13 +71,16 @@ func (s *Scripted) left() error {
 	return nil
 }
 
+// maxSame is how many bytes a value that a spec compares may have as text.
+const maxSame = 1 << 20
+
 // plain prints a value as plain data: what stands behind a proxy of the state,
 // an entity by its id. One that does not come to an end cannot be compared, and
 // is an error.
 func plain(h *lua.Host, v glua.LValue) string {
-	p := proxy.Printer{Most: lua.MaxSame, Deep: proxy.MaxDeep, Opened: true}
+	p := proxy.Printer{Most: maxSame, Deep: proxy.MaxDeep, Opened: true}
 	if p.Print(v, 0); p.Cut {
-		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, lua.Grouped(lua.MaxSame)))
+		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, lua.Grouped(maxSame)))
 	}
 	return p.B.String()
 }
