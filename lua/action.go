@@ -225,7 +225,7 @@ func (h *Host) link() {
 	}
 	for kind, action := range h.Ruleset.FileWords {
 		if h.Book.Actions[action] == nil {
-			h.Book.faults = append(h.Book.faults, ruleset.Near(h.Ruleset.WordNodes[kind], fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
+			h.Book.faults = append(h.Book.faults, h.Ruleset.WordNodes[kind].NearFault(fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
 		}
 	}
 	for _, r := range h.Book.RuleOrder {

@@ -8,13 +8,13 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
-	"parley/lua/nearest"
 	"parley/lua/source"
 )
 
 // fileSchema is the keys of a ruleset.toml. What stands below state,
 // record, entity and scenario is checked when it is declared.
 func fileSchema() *source.Schema {
+	checkName := source.Matching(NamePattern, notName)
 	return &source.Schema{Name: "ruleset", Fields: []source.Field{
 		{Name: "name", Type: source.T("text").With(checkName), Means: "the name of the ruleset, which begins the ids of its rules and data tables"},
 		{Name: "title", Type: source.T("text"), Means: "the name of the game"},
@@ -52,12 +52,8 @@ const HouseField = "house"
 // NamePattern is what names of rulesets, fields and kinds look like: sea_hag.
 var NamePattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-func checkName(n source.Node) (string, []string) {
-	if NamePattern.MatchString(n.Str()) {
-		return "", nil
-	}
-	return fmt.Sprintf("%q is not a name: use lower-case letters, digits and _ after a first letter", n.Str()), nil
-}
+// notName says what is wrong with one that does not match it.
+const notName = "%q is not a name: use lower-case letters, digits and _ after a first letter"
 
 // declare reads the shapes of a ruleset.
 func (rs *Ruleset) declare(root source.Node) source.Faults {
@@ -115,7 +111,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		faults = append(faults, rs.fields(e.Shape, n.Get("fields"), named)...)
 		for _, key := range []string{"owner", "side"} {
 			if f := n.Get(key); f.Exists() && !n.Get("fields").Get(f.Str()).Exists() {
-				faults = append(faults, Near(f, fmt.Sprintf("%s has no field %q", k, f.Str()), n.Get("fields").Keys()))
+				faults = append(faults, f.NearFault(fmt.Sprintf("%s has no field %q", k, f.Str()), n.Get("fields").Keys()))
 			}
 		}
 		all := &game.Type{Sort: game.SortMap, Name: e.Plural, Elem: &game.Type{Sort: game.SortRecord, Name: k, Shape: e.Shape}}
@@ -128,7 +124,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	for _, k := range root.Get("word").Keys() {
 		n := root.Get("word").Get(k)
 		if rs.entities[k] == nil || !root.Get("scenario").Get(k).Exists() {
-			faults = append(faults, Near(n, fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
+			faults = append(faults, n.NearFault(fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
 		}
 		rs.FileWords[k], rs.WordNodes[k] = n.Str(), n
 	}
@@ -161,13 +157,8 @@ func (rs *Ruleset) names(root source.Node) map[string]source.Type {
 // fields declares the fields of a shape from a table of names and types.
 func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source.Type) (faults source.Faults) {
 	for _, k := range n.Keys() {
-		t, err := source.ParseType(n.Get(k).Str(), named)
-		if err != nil {
-			f := n.Get(k).Fault("%v", err)
-			if we, ok := err.(*source.WordError); ok {
-				f.What, f.Near, f.Hint = we.What, we.Near, we.Hint
-			}
-			faults = append(faults, f)
+		t, wrong := source.TypeOf(n.Get(k), named)
+		if faults = append(faults, wrong...); len(wrong) > 0 {
 			continue
 		}
 		gt, err := rs.gameType(n.Get(k).Str(), t)
@@ -188,9 +179,9 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 }
 
 // gameType turns the words of a type, already parsed, into a type of the state.
-func (rs *Ruleset) gameType(words string, t source.Type) (*game.Type, error) {
+func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err error) {
 	words = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?"))
-	gt := &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
+	gt = &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
 	if r := t.Range; r != nil {
 		gt.Range = &game.Range{Least: r.Least, Most: r.Most}
 	}
@@ -202,35 +193,21 @@ func (rs *Ruleset) gameType(words string, t source.Type) (*game.Type, error) {
 		gt.Sort, gt.Shape = game.SortRef, e.Shape
 		return gt, nil
 	}
-	switch t.Word {
-	case "count":
-		gt.Sort = game.SortCount
-	case "integer":
-		gt.Sort = game.SortInteger
-	case "number":
-		gt.Sort = game.SortNumber
-	case "boolean":
-		gt.Sort = game.SortBoolean
-	case "text":
-		gt.Sort = game.SortText
-	case "cell":
-		gt.Sort = game.SortCell
-	case "one":
-		gt.Sort, gt.Words = game.SortChoice, t.Values
-	case "list", "map":
-		gt.Sort = game.SortList
-		if t.Word == "map" {
-			gt.Sort = game.SortMap
-		}
-		elem, err := rs.gameType(strings.TrimSpace(words[strings.Index(words, "of ")+3:]), *t.Of)
-		if err != nil {
-			return nil, err
-		}
-		gt.Elem = elem
-	default:
+	sort, ok := sorts[t.Word]
+	if !ok {
 		return nil, fmt.Errorf("the state cannot hold a %q", words)
 	}
-	return gt, nil
+	gt.Sort, gt.Words = sort, t.Values
+	if t.Of != nil {
+		gt.Elem, err = rs.gameType(strings.TrimSpace(words[strings.Index(words, "of ")+3:]), *t.Of)
+	}
+	return gt, err
+}
+
+// sorts are the types of the state by the first word of what an author writes.
+var sorts = map[string]game.Sort{
+	"count": game.SortCount, "integer": game.SortInteger, "number": game.SortNumber, "boolean": game.SortBoolean,
+	"text": game.SortText, "cell": game.SortCell, "one": game.SortChoice, "list": game.SortList, "map": game.SortMap,
 }
 
 // reserved adds what every state has: the turn and the outcome; and reads what
@@ -273,7 +250,7 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 	for _, k := range sc.Keys() {
 		for _, f := range rs.Schemas[k].Fields {
 			if of := f.Type.File; of != "" && (rs.entities[of] == nil || rs.entities[k] == nil || rs.Schemas[of] == nil || of == k) {
-				faults = append(faults, Near(sc.Get(k).Get(f.Name), fmt.Sprintf("a file of %q: only entries of a scenario stand in files, and are named by other entries", of), rs.kinds))
+				faults = append(faults, sc.Get(k).Get(f.Name).NearFault(fmt.Sprintf("a file of %q: only entries of a scenario stand in files, and are named by other entries", of), rs.kinds))
 			}
 		}
 	}
@@ -302,13 +279,8 @@ func (rs *Ruleset) makingOrder() (order []string) {
 // IDPattern is what ids of pieces look like: sea-hag.
 var IDPattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// CheckID says what is wrong with the id of a piece; see [source.Checker].
-func CheckID(n source.Node) (string, []string) {
-	if IDPattern.MatchString(n.Str()) {
-		return "", nil
-	}
-	return fmt.Sprintf("%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as sea-hag", n.Str()), nil
-}
+// CheckID says what is wrong with the id of a piece.
+var CheckID = source.Matching(IDPattern, "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as sea-hag")
 
 func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, faults source.Faults, optional bool) ([]source.Field, source.Faults) {
 	fields, found := source.FieldsOf(n, named)
@@ -319,12 +291,4 @@ func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, fau
 		faults = append(faults, found...)
 	}
 	return fields, faults
-}
-
-// Near is a fault of a value that is none of the candidates; the nearest of them
-// is suggested.
-func Near(n source.Node, what string, candidates []string) source.Fault {
-	f := n.Fault("%s", what)
-	f.Near = nearest.To(n.Str(), candidates)
-	return f
 }

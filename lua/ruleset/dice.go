@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -42,10 +43,7 @@ func (rs *Ruleset) Die(name string) (dice.Die, bool) {
 
 // DiceNames lists the dice by name, with d6 for those of d and a number.
 func (rs *Ruleset) DiceNames() []string {
-	names := []string{"d6", "average"}
-	for k := range rs.dice {
-		names = append(names, k)
-	}
+	names := slices.AppendSeq([]string{"d6", "average"}, maps.Keys(rs.dice))
 	slices.Sort(names)
 	return names
 }

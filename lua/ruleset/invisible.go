@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"fmt"
 	"unicode"
 
 	"parley/lua/source"
@@ -35,9 +34,8 @@ func invisible(name string) (r rune, ok bool) {
 func visible(n source.Node) (faults source.Faults) {
 	look := func(at source.Node, what, text string) {
 		if r, ok := invisible(text); ok {
-			f := at.Fault("%s has a character that cannot be seen: %s", what, fmt.Sprintf("U+%04X", r))
-			f.Hint = "names that look alike must be alike: type it anew"
-			faults = append(faults, f)
+			f := at.Fault("%s has a character that cannot be seen: U+%04X", what, r)
+			faults = append(faults, f.With("names that look alike must be alike: type it anew"))
 		}
 	}
 	switch n.Kind() {

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"unicode"
@@ -65,7 +66,7 @@ var lookKeys = map[string][]string{
 }
 
 func lookSchema() *source.Schema {
-	glyph, colour := source.T("text?").With(checkGlyph), source.T("text?").With(checkColour)
+	glyph, colour := source.T("text?").With(checkGlyph), source.T("text?").With(source.Matching(colourText, "%q is not a colour: write #rrggbb with digits and a to f"))
 	return &source.Schema{Name: "look", Fields: []source.Field{
 		{Name: "kind", Type: source.OneOf("ground", "piece", "arrow"), Means: "what it is the look of"},
 		{Name: "name", Type: source.T("text?"), Means: "what the legend calls it"},
@@ -83,13 +84,6 @@ func lookSchema() *source.Schema {
 var signText = regexp.MustCompile(`^[A-Za-z0-9]$`)
 
 var colourText = regexp.MustCompile(`^#[0-9a-f]{6}$`)
-
-func checkColour(n source.Node) (string, []string) {
-	if colourText.MatchString(n.Str()) {
-		return "", nil
-	}
-	return fmt.Sprintf("%q is not a colour: write #rrggbb with digits and a to f", n.Str()), nil
-}
 
 func checkGlyph(n source.Node) (string, []string) {
 	r, size := utf8.DecodeRuneInString(n.Str())
@@ -119,7 +113,7 @@ func (rs *Ruleset) readBoard(root source.Node) (faults source.Faults) {
 	switch {
 	case !n.Exists():
 	case !state.Get(n.Str()).Exists():
-		faults = append(faults, Near(n, fmt.Sprintf("the state has no field %q", n.Str()), state.Keys()))
+		faults = append(faults, n.NearFault(fmt.Sprintf("the state has no field %q", n.Str()), state.Keys()))
 	case !record.Get("width").Exists() || !record.Get("height").Exists():
 		faults = append(faults, n.Fault("%q holds no width and height: it must be a record with both", n.Str()))
 	}
@@ -140,8 +134,7 @@ func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
 			r, _ := utf8.DecodeRuneInString(g.Str())
 			if other := used[r]; g.Exists() && other != "" && other != k {
 				f := g.Fault("the looks %q and %q have one glyph: %s", other, k, g.Str())
-				f.Hint = "give each ground a glyph of its own, or nobody can tell them apart on a text map"
-				faults = append(faults, f)
+				faults = append(faults, f.With("give each ground a glyph of its own, or nobody can tell them apart on a text map"))
 			} else if g.Exists() {
 				used[r] = k
 			}
@@ -149,7 +142,7 @@ func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
 	}
 	if n := root.Get("board").Get("ground"); n.Exists() {
 		if l := rs.Looks[n.Str()]; l == nil {
-			faults = append(faults, Near(n, fmt.Sprintf("there is no look %q", n.Str()), all.Keys()))
+			faults = append(faults, n.NearFault(fmt.Sprintf("there is no look %q", n.Str()), all.Keys()))
 		} else if rs.Ground = l; l.Kind != "ground" {
 			faults = append(faults, n.Fault("a board lies on a look of kind ground, and %q is of kind %s", n.Str(), l.Kind))
 		}
@@ -164,7 +157,7 @@ func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 	*l = *bare[n.Get("kind").Str()]
 	l.ID, l.Name, l.Pattern = id, id, "plain"
 	if !NamePattern.MatchString(id) {
-		faults = append(faults, n.Fault("%q is not a name: use lower-case letters, digits and _ after a first letter", id))
+		faults = append(faults, n.Fault(notName, id))
 	}
 	for _, k := range n.Keys() {
 		if k != "kind" && k != "name" && !slices.Contains(lookKeys[l.Kind], k) {
@@ -185,13 +178,9 @@ func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 		}
 		switch {
 		case !glyph.Exists():
-			f := n.Fault("the look %q has no glyph", id)
-			f.Hint = "ground is drawn on text maps: glyph = \"~\" gives it a character"
-			faults = append(faults, f)
+			faults = append(faults, n.Fault("the look %q has no glyph", id).With("ground is drawn on text maps: glyph = \"~\" gives it a character"))
 		case l.ASCII >= utf8.RuneSelf:
-			f := glyph.Fault("the look %q has no glyph in ASCII", id)
-			f.Hint = "ascii = \"~\" is drawn where a terminal has no " + glyph.Str()
-			faults = append(faults, f)
+			faults = append(faults, glyph.Fault("the look %q has no glyph in ASCII", id).With("ascii = \"~\" is drawn where a terminal has no "+glyph.Str()))
 		}
 	}
 	if around.Exists() && around.Len() != len(l.Around) {
@@ -209,9 +198,5 @@ func (rs *Ruleset) WrongLook(name string) (what string, known []string) {
 	if rs.Looks[name] != nil {
 		return "", nil
 	}
-	for k := range rs.Looks {
-		known = append(known, k)
-	}
-	slices.Sort(known)
-	return fmt.Sprintf("there is no look %q", name), known
+	return fmt.Sprintf("there is no look %q", name), slices.Sorted(maps.Keys(rs.Looks))
 }

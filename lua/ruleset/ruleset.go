@@ -137,8 +137,7 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 		}
 		stem := strings.TrimSuffix(path.Base(name), ".toml")
 		if want := rs.Name + ".data." + stem; rs.Name != "" && t.ID != want {
-			f := doc.Root().Get("table").Get("id").Fault("a table in %s must have the id %q, not %q", path.Base(name), want, t.ID)
-			faults = append(faults, f)
+			faults = append(faults, doc.Root().Get("table").Get("id").Fault("a table in %s must have the id %q, not %q", path.Base(name), want, t.ID))
 		}
 		if rs.dice != nil { // ruleset.toml itself is in order
 			faults = append(faults, rs.checkDice(t)...)
@@ -154,10 +153,8 @@ var chapterFile = regexp.MustCompile(`^([a-z][a-z0-9_-]*/)*[a-z][a-z0-9_-]*\.lua
 
 func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	names := sandbox.Names{}
-	for _, w := range words() {
-		if w.Of == "" {
-			names[w.Name] = false
-		}
+	for _, w := range words().Members("") {
+		names[w.Name] = false
 	}
 	if n := files.Len(); n > maxChapters {
 		return source.Faults{files.Fault("%v", TooMuch("the chapters of a ruleset", n, maxChapters))}
@@ -226,12 +223,7 @@ func FaultOf(f sandbox.Fault) source.Fault {
 
 func (rs *Ruleset) hash() {
 	sum := sha256.New()
-	names := make([]string, 0, len(rs.Sources))
-	for name := range rs.Sources {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(rs.Sources)) {
 		fmt.Fprintf(sum, "%s %d\n", name, len(rs.Sources[name]))
 		sum.Write(rs.Sources[name])
 	}
@@ -260,10 +252,8 @@ func (rs *Ruleset) Source(file string, line int) string {
 
 // Chapter returns the chapter of that name, nil where there is none.
 func (rs *Ruleset) Chapter(name string) *Chapter {
-	for _, ch := range rs.Chapters {
-		if ch.Name == name {
-			return ch
-		}
+	if i := slices.Index(rs.ChapterNames(), name); i >= 0 {
+		return rs.Chapters[i]
 	}
 	return nil
 }

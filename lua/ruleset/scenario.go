@@ -46,8 +46,7 @@ func RulesetOf(file string, text []byte) (source.Node, error) {
 	name := doc.Root().Get("scenario").Get("ruleset")
 	if name.Str() == "" {
 		f := doc.Fault("a scenario begins with [scenario] and names its ruleset")
-		f.Hint = "ruleset = \"galley\""
-		return source.Node{}, source.Faults{f}
+		return source.Node{}, source.Faults{f.With("ruleset = \"galley\"")}
 	}
 	return name, nil
 }
@@ -166,8 +165,7 @@ func checkIDs(list []Entry, ids map[string]Entry, taken func(string) string) (fa
 			if !e.Node.Get("id").Exists() {
 				f = e.Node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.ID, what)
 			}
-			f.Hint = fmt.Sprintf("give it an id of its own: id = %q", e.ID+"-1")
-			faults = append(faults, f)
+			faults = append(faults, f.With(fmt.Sprintf("give it an id of its own: id = %q", e.ID+"-1")))
 		}
 		if old, ok := ids[e.ID]; ok {
 			where := fmt.Sprintf("in line %d", old.Node.Place().Line)
@@ -203,8 +201,7 @@ func (sc *Scenario) Unfit(err error) error {
 	}
 	if errors.Is(err, turn.ErrIdle) {
 		f := sc.head.Fault("this battle cannot begin: nobody has an order to give")
-		f.Hint = "give each side pieces of its own"
-		return source.Faults{f}
+		return source.Faults{f.With("give each side pieces of its own")}
 	}
 	return source.Faults{sc.head.Fault("this battle cannot begin: %v", err)}
 }

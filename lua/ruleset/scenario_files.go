@@ -89,8 +89,7 @@ func (b *beside) pick(v source.Node, kind, name, id string) string {
 	if id == "" {
 		f = v.Fault("%s holds %d %ss", name, len(ids), kind)
 	}
-	f.Hint = fmt.Sprintf("name one of them: %s", strings.Join(quotedEach(name+"#", ids), ", "))
-	b.faults = append(b.faults, f)
+	b.faults = append(b.faults, f.With("name one of them: "+strings.Join(quotedEach(name+"#", ids), ", ")))
 	return ""
 }
 
@@ -110,9 +109,8 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 	f := &entryFile{}
 	b.found[key] = f
 	if strings.Contains(name, `\`) || !fs.ValidPath(name) || b.read == nil {
-		fault := v.Fault("%q is no file beside this scenario", name)
-		fault.Hint = fmt.Sprintf("a file of the scenario's folder or below, by its path from there: %ss/NAME.toml", kind)
-		b.faults = append(b.faults, fault)
+		hint := fmt.Sprintf("a file of the scenario's folder or below, by its path from there: %ss/NAME.toml", kind)
+		b.faults = append(b.faults, v.Fault("%q is no file beside this scenario", name).With(hint))
 		return f
 	}
 	text, err := b.read(name)

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"io/fs"
+	"maps"
 	"path"
 	"time"
 )
@@ -53,16 +54,7 @@ func (rs *Ruleset) Stale() bool {
 	if rs.disk == "" {
 		return false
 	}
-	now := rs.stamps()
-	if len(now) != len(rs.read) {
-		return true
-	}
-	for name, s := range now {
-		if rs.read[name] != s {
-			return true
-		}
-	}
-	return false
+	return !maps.Equal(rs.stamps(), rs.read)
 }
 
 // Seen takes the files on disk as they are for known, so that a fault in them is

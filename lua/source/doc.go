@@ -106,13 +106,8 @@ func (d *Doc) tooLarge(root *node) *Fault {
 		if values += len(n.keys) + len(n.items); values > mostValues {
 			return over(n, "values in one file", values, mostValues)
 		}
-		for _, k := range n.keys {
-			if f := walk(n.fields[k]); f != nil {
-				return f
-			}
-		}
-		for _, item := range n.items {
-			if f := walk(item); f != nil {
+		for _, inner := range n.inner() {
+			if f := walk(inner); f != nil {
 				return f
 			}
 		}
@@ -125,8 +120,8 @@ func (d *Doc) tooLarge(root *node) *Fault {
 // counted like others.
 func nested(text string) (deepest int) {
 	deep := 0
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
+	for _, c := range text {
+		switch c {
 		case '[', '{':
 			deep++
 			deepest = max(deepest, deep)
@@ -139,8 +134,8 @@ func nested(text string) (deepest int) {
 
 func newDoc(file, text string) *Doc {
 	d := &Doc{File: file, text: text, lines: []int{0}}
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
+	for i, c := range text {
+		if c == '\n' {
 			d.lines = append(d.lines, i+1)
 		}
 	}
@@ -148,12 +143,10 @@ func newDoc(file, text string) *Doc {
 }
 
 func badUTF8(s string) int {
-	for i := 0; i < len(s); {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && n == 1 {
+	for i, r := range s {
+		if r == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)) {
 			return i
 		}
-		i += n
 	}
 	return -1
 }
@@ -309,15 +302,10 @@ func joinScalar(n *node, v any) *node {
 
 // checkNumbers finds the numbers that Lua could not hold.
 func (d *Doc) checkNumbers(n *node, fs Faults) Faults {
+	for _, inner := range n.inner() {
+		fs = d.checkNumbers(inner, fs)
+	}
 	switch n.kind {
-	case KindTable:
-		for _, k := range n.keys {
-			fs = d.checkNumbers(n.fields[k], fs)
-		}
-	case KindArray:
-		for _, item := range n.items {
-			fs = d.checkNumbers(item, fs)
-		}
 	case KindInteger:
 		if n.integer > LargestInteger || n.integer < -LargestInteger {
 			fs = append(fs, Node{d, n}.Fault("%d is beyond %d, the largest whole number that is kept exactly", n.integer, int64(LargestInteger)))

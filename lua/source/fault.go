@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"sort"
@@ -29,13 +30,7 @@ func (p Place) String() string {
 // Before reports whether p stands ahead of q: by file name, then line, then
 // column.
 func (p Place) Before(q Place) bool {
-	if p.File != q.File {
-		return p.File < q.File
-	}
-	if p.Line != q.Line {
-		return p.Line < q.Line
-	}
-	return p.Col < q.Col
+	return cmp.Or(strings.Compare(p.File, q.File), p.Line-q.Line, p.Col-q.Col) < 0
 }
 
 // widest is the longest line that is shown whole, in characters; of a longer
@@ -103,6 +98,9 @@ type Fault struct {
 	Hint string // what to do, or ""
 }
 
+// With is f with a hint.
+func (f Fault) With(hint string) Fault { f.Hint = hint; return f }
+
 // Error is the fault as an author sees it: place and what is wrong, the line,
 // carets, and below them the suggestion and the hint where there are any. It
 // does not end with a newline.
@@ -143,9 +141,6 @@ func (fs Faults) Error() string {
 // Sorted is a copy of the faults in order of place. Faults of one place keep
 // their order.
 func (fs Faults) Sorted() Faults {
-	if len(fs) == 0 {
-		return nil
-	}
 	sorted := append(Faults(nil), fs...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Before(sorted[j].Place) })
 	return sorted

@@ -47,6 +47,15 @@ func (n *node) add(p part) *node {
 	return child
 }
 
+// inner are the values in a table or a list, in the order of the file.
+func (n *node) inner() []*node {
+	list := n.items
+	for _, k := range n.keys {
+		list = append(list, n.fields[k])
+	}
+	return list
+}
+
 func (n *node) append(at span) *node {
 	item := &node{parent: n, index: len(n.items), keyAt: at, at: at}
 	n.items = append(n.items, item)

@@ -2,8 +2,8 @@ package source
 
 import (
 	"fmt"
+	"parley/lua/nearest"
 	"strconv"
-	"strings"
 )
 
 // Kind is what a value is.
@@ -43,9 +43,6 @@ func (n Node) Kind() Kind {
 
 // Exists reports whether there is a value.
 func (n Node) Exists() bool { return n.n != nil }
-
-// Doc is the document the value belongs to, nil where there is no value.
-func (n Node) Doc() *Doc { return n.doc }
 
 // Keys are the keys of a table in the order in which the file first names
 // them, nil for other kinds. The slice is the caller's.
@@ -139,18 +136,15 @@ func (n Node) KeyPlace() Place {
 	return n.doc.place(n.n.keyAt)
 }
 
-// At is the place of the value of key, or that of the table itself where it
-// lacks the key: what a fault about the key should show.
-func (n Node) At(key string) Place {
-	if v := n.Get(key); v.Exists() {
-		return v.Place()
-	}
-	return n.Place()
-}
-
 // Fault is a fault at the value.
 func (n Node) Fault(format string, args ...any) Fault {
 	return Fault{Place: n.Place(), What: fmt.Sprintf(format, args...)}
+}
+
+// NearFault is a fault of a value that is none of the candidates: the nearest of
+// them is suggested.
+func (n Node) NearFault(what string, candidates []string) Fault {
+	return Fault{Place: n.Place(), What: what, Near: nearest.To(n.Str(), candidates)}
 }
 
 // Name is the last step of the path: "hull", or "cards[2]" for an item, or ""
@@ -166,30 +160,6 @@ func (n Node) Name() string {
 		at = at.parent
 	}
 	return quoteKey(at) + items
-}
-
-// Path leads from the root to the value: `ship[2].men.F1`. Items count from 1;
-// keys that need quotes have them. The root's path is "".
-func (n Node) Path() string {
-	if n.n == nil {
-		return ""
-	}
-	var steps []string
-	for at := n.n; at.parent != nil; at = at.parent {
-		switch {
-		case at.parent.kind == KindArray:
-			steps = append(steps, fmt.Sprintf("[%d]", at.index+1))
-		case at.parent.parent == nil:
-			steps = append(steps, quoteKey(at))
-		default:
-			steps = append(steps, "."+quoteKey(at))
-		}
-	}
-	var b strings.Builder
-	for i := len(steps) - 1; i >= 0; i-- {
-		b.WriteString(steps[i])
-	}
-	return b.String()
 }
 
 func quoteKey(n *node) string {

@@ -19,6 +19,17 @@ import (
 // the nearest to the value is suggested.
 type Checker func(Node) (what string, candidates []string)
 
+// Matching is a checker of texts: one that the pattern does not match is quoted
+// in what is wrong.
+func Matching(pattern *regexp.Regexp, wrong string) Checker {
+	return func(n Node) (string, []string) {
+		if pattern.MatchString(n.Str()) {
+			return "", nil
+		}
+		return fmt.Sprintf(wrong, n.Str()), nil
+	}
+}
+
 // Type is the type of a field. It is written as words:
 //
 //	text  count  integer  number  boolean  cell  table  any
@@ -272,6 +283,15 @@ type Field struct {
 	Means string // what it is, for help; the hint says it where this is empty
 }
 
+// TypeOf reads a type from the words that a value says; see ParseType.
+func TypeOf(n Node, named map[string]Type) (Type, Faults) {
+	t, err := ParseType(n.Str(), named)
+	if wrong, ok := err.(*WordError); ok {
+		return t, Faults{{Place: n.Place(), What: wrong.What, Near: wrong.Near, Hint: wrong.Hint}}
+	}
+	return t, nil
+}
+
 // FieldsOf reads fields from a table of names and words of types, such as
 // hull = "count?". Named is as in ParseType.
 func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
@@ -286,12 +306,10 @@ func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
 			fs = append(fs, v.Fault("the type of %s must be text, and is %s", v.Name(), v.Kind()))
 			continue
 		}
-		t, err := ParseType(v.Str(), named)
-		if wrong, ok := err.(*WordError); ok {
-			fs = append(fs, Fault{Place: v.Place(), What: wrong.What, Near: wrong.Near, Hint: wrong.Hint})
-			continue
+		t, wrong := TypeOf(v, named)
+		if fs = append(fs, wrong...); len(wrong) == 0 {
+			fields = append(fields, Field{Name: key, Type: t})
 		}
-		fields = append(fields, Field{Name: key, Type: t})
 	}
 	return fields, fs
 }
@@ -424,22 +442,17 @@ func (t Type) means() string {
 
 func (t Type) check(v Node, hint string, fs Faults) Faults {
 	if !t.fits(v) {
-		f := v.Fault("%s must be %s, and is %s", subject(v), t.means(), sight(v))
-		f.Hint = hint
-		return append(fs, f)
+		return append(fs, v.Fault("%s must be %s, and is %s", subject(v), t.means(), sight(v)).With(hint))
 	}
 	if r := t.Range; r != nil && (v.Num() < r.Least || v.Num() > r.Most) {
-		f := v.Fault("%s must be from %v, and is %s", subject(v), r, sight(v))
-		f.Hint = hint
-		return append(fs, f)
+		return append(fs, v.Fault("%s must be from %v, and is %s", subject(v), r, sight(v)).With(hint))
 	}
 	before := len(fs)
 	switch t.Word {
 	case "one":
 		if !slices.Contains(t.Values, v.Str()) {
-			f := v.Fault("%s must be one of %s, and is %q", subject(v), some(t.Values), v.Str())
-			f.Near, f.Hint = nearest.To(v.Str(), t.Values), hint
-			fs = append(fs, f)
+			what := fmt.Sprintf("%s must be one of %s, and is %q", subject(v), some(t.Values), v.Str())
+			fs = append(fs, v.NearFault(what, t.Values).With(hint))
 		}
 	case "list":
 		for i := range v.Len() {
@@ -458,7 +471,7 @@ func (t Type) check(v Node, hint string, fs Faults) Faults {
 		return fs
 	}
 	if what, candidates := t.Check(v); what != "" {
-		fs = append(fs, Fault{Place: v.Place(), What: what, Near: nearest.To(v.Str(), candidates), Hint: hint})
+		fs = append(fs, v.NearFault(what, candidates).With(hint))
 	}
 	return fs
 }

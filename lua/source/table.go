@@ -33,7 +33,6 @@ type Table struct {
 	Columns []string          // in the order in which the rows first use them
 	Rows    []Row             // in the order of the file
 	Values  Node              // the table [values]; there is none where there are rows
-	Doc     *Doc
 
 	byKey map[string]int
 }
@@ -71,13 +70,6 @@ func isNote(key string) bool { return key == "confidence" || key == "why" }
 
 var idText = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
 
-func checkID(n Node) (string, []string) {
-	if idText.MatchString(n.Str()) {
-		return "", nil
-	}
-	return fmt.Sprintf("%q is no id", n.Str()), nil
-}
-
 func checkSaid(n Node) (string, []string) {
 	if n.Str() == "" {
 		return n.Name() + " is empty", nil
@@ -89,7 +81,7 @@ func checkSaid(n Node) (string, []string) {
 func FileSchema() *Schema {
 	confidence := OneOf(Confidences...)
 	header := &Schema{Name: "table", Fields: []Field{
-		{Name: "id", Type: T("text").With(checkID), Means: "by which rules and house rules name it: galley.data.ships", Hint: "an id is lower-case words between dots, such as galley.data.ships"},
+		{Name: "id", Type: T("text").With(Matching(idText, "%q is no id")), Means: "by which rules and house rules name it: galley.data.ships", Hint: "an id is lower-case words between dots, such as galley.data.ships"},
 		{Name: "title", Type: T("text?"), Means: "the table in a few words"},
 		{Name: "source", Type: T("text").With(checkSaid), Means: "where the book has it"},
 		{Name: "confidence", Type: confidence, Hint: "high: printed in the book; medium: inferred from it; low: ours"},
@@ -124,7 +116,6 @@ func ReadTable(d *Doc) (*Table, Faults) {
 		Why:        header.Get("why").Str(),
 		Key:        header.Get("key").Str(),
 		Values:     root.Get("values"),
-		Doc:        d,
 	}
 	rows := root.Get("row")
 	switch {
@@ -234,15 +225,12 @@ func (t *Table) indexRows(key Node, fs Faults) Faults {
 		case !cell.Exists():
 			fs = append(fs, row.Node.Fault("row %d has no %s, the key of this table", i+1, t.Key))
 		case cell.Kind() != KindString:
-			f := cell.Fault("the key %s must be text in quotes, and is %s", t.Key, sight(cell))
-			f.Hint = "rows are found by number without a key"
-			fs = append(fs, f)
+			fs = append(fs, cell.Fault("the key %s must be text in quotes, and is %s", t.Key, sight(cell)).With("rows are found by number without a key"))
 		case cell.Str() == "":
 			fs = append(fs, cell.Fault("the key %s is empty", t.Key))
 		case taken:
-			f := cell.Fault("two rows have the key %q", cell.Str())
-			f.Hint = fmt.Sprintf("the first stands at line %d", t.Rows[first].Node.Get(t.Key).Place().Line)
-			fs = append(fs, f)
+			hint := fmt.Sprintf("the first stands at line %d", t.Rows[first].Node.Get(t.Key).Place().Line)
+			fs = append(fs, cell.Fault("two rows have the key %q", cell.Str()).With(hint))
 		default:
 			row.Key = cell.Str()
 			t.byKey[row.Key] = i
