@@ -110,7 +110,7 @@ func (k *inquiry) tell(res *odds.Result) *Answer {
 		}
 	}
 	if len(k.watch) == 0 && (k.order != nil || !a.Single && k.vars == nil) {
-		slices.SortFunc(a.Columns, sentence.InNumbers)
+		slices.SortFunc(a.Columns, sentence.CompareNumbered)
 		a.Was = k.before
 	}
 	if k.order == nil && k.wrote && (len(k.watch) > 0 || a.Was != nil) && k.h.Clock.Mode() == turn.Secret {

@@ -40,7 +40,7 @@ func Fill(s string, fact func(name string) glua.LValue, label func(cell string) 
 			b.WriteString(label(v.String()))
 		default:
 			n, isNumber := v.(glua.LNumber)
-			text, ok := Told(float64(n), form)
+			text, ok := NumberAs(float64(n), form)
 			if !isNumber || !ok {
 				text = sandbox.CutText(proxy.Text(v), maxFact)
 			}

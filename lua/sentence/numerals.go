@@ -66,8 +66,8 @@ func times(n float64) string {
 	return inWords(n) + " times"
 }
 
-// Told is a number in one of the forms of a sentence; not ok for another form.
-func Told(n float64, form string) (text string, ok bool) {
+// NumberAs is a number in one of the forms of a sentence; not ok for another form.
+func NumberAs(n float64, form string) (text string, ok bool) {
 	switch form {
 	case "number":
 		return inWords(n), true

@@ -18,11 +18,11 @@ func TestNumbersInWords(t *testing.T) {
 		{1, "times", "once"}, {2, "times", "twice"}, {3, "times", "three times"}, {0, "times", "no times"},
 		{1, "?falls|fall", "falls"}, {2, "?falls|fall", "fall"}, {0, "?falls|fall", "fall"},
 	} {
-		if got, ok := sentence.Told(c.n, c.form); !ok || got != c.want {
+		if got, ok := sentence.NumberAs(c.n, c.form); !ok || got != c.want {
 			t.Errorf("%v as %s is %q, want %q", c.n, c.form, got, c.want)
 		}
 	}
-	if text, ok := sentence.Told(1, "cell"); ok {
+	if text, ok := sentence.NumberAs(1, "cell"); ok {
 		t.Errorf("cell is no form of numbers, and gives %q", text)
 	}
 }

@@ -53,9 +53,9 @@ func JoinRuns(words []string) []string {
 	return out
 }
 
-// InNumbers puts words in order by their letters, and by the numbers in them:
+// CompareNumbered compares words by their letters, and by the numbers in them:
 // line.2 comes before line.10.
-func InNumbers(a, b string) int {
+func CompareNumbered(a, b string) int {
 	for a != "" && b != "" {
 		x, y := digits(a), digits(b)
 		if x > 0 && y > 0 && x != y {

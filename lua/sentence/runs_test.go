@@ -38,7 +38,7 @@ func TestInNumbers(t *testing.T) {
 	sorted := []string{"", "a", "line.1", "line.1.x", "line.2", "line.10", "line.10.x", "line.x", "ship"}
 	for i, a := range sorted {
 		for j, b := range sorted {
-			if got := InNumbers(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
+			if got := CompareNumbered(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
 				t.Errorf("%q and %q: %d", a, b, got)
 			}
 		}
