@@ -112,15 +112,6 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()
 }
 
-const houseManual = `house list                those in force, in their order, and those at hand
-house on NAME|FILE        put one in force above the others; undo takes it back
-house off NAME            take one out of force
-house compare QUESTION    the odds by the book and with the house rules in force
-odds QUESTION against house NAME|FILE
-                          the odds as they are and with one more
-help NAME                 what a house rule changes
-`
-
 const houseFiles = `A house rule is a file of Lua. set("PATH", value) changes a number of a table, wrap "RULE" (function(old, ...) ... end)
 lays a body around that of a rule, on "RULE" (function(result, ...) ... end) follows one. Where it only sets numbers, TOML will do.
 "parley new house NAME" writes one to begin with; "parley check FILE" and "parley test FILE" try it.`
