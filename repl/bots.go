@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -75,12 +76,7 @@ func (s *Session) playsOn() {
 const BotRounds = 200
 
 // botRounds is how many rounds the bots of this session play on end.
-func (s *Session) botRounds() int {
-	if s.Rounds > 0 {
-		return s.Rounds
-	}
-	return BotRounds
-}
+func (s *Session) botRounds() int { return cmp.Or(s.Rounds, BotRounds) }
 
 // drive lets the bots act until a person has to, or the game is over. A game
 // that they do not bring to an end is left standing after a number of rounds:

@@ -39,15 +39,14 @@ func (s *Session) ended() (*endJSON, error) {
 // tellEnd tells how the game ended, what it cost each side, how long it was and
 // what decided it.
 func (s *Session) tellEnd() {
+	_, text := s.Game.Outcome()
+	fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(text))))
 	e, err := s.ended()
 	if err != nil {
-		_, text := s.Game.Outcome()
-		fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(text))))
 		s.tell(err)
 		return
 	}
 	s.end = e
-	fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(e.Text))))
 	for _, a := range e.Account {
 		s.Account(a)
 	}

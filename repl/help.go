@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,7 +72,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		return Answer{JSON: entries}, nil
 	}
 	if len(found) == 0 && !known {
-		ids := slices.Concat(h.Actions(), commandTable().Names(), ruleIDs(h), register.Paths())
+		ids := slices.Concat(h.Actions(), commandTable().Names(), h.Book.RuleIDs(), register.Paths())
 		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	}
@@ -80,14 +81,6 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	}
 	s.Entries(register, entries)
 	return Answer{JSON: found}, nil
-}
-
-// ruleIDs lists the ids of all rules, for what may be meant.
-func ruleIDs(h *lua.Host) (ids []string) {
-	for _, r := range h.Rules() {
-		ids = append(ids, r.ID)
-	}
-	return ids
 }
 
 // Match lists the rules whose id, title, text or source hold every word, in
@@ -130,14 +123,13 @@ const ordersWord = "all"
 // and the words of the prompt.
 func (s *Session) helpAll(h *lua.Host, now bool) {
 	group := func(title string, in func(a *lua.Action) bool) {
-		first := true
 		for _, a := range h.Book.ActionOrder {
 			if !in(a) {
 				continue
 			}
-			if first {
+			if title != "" {
 				fmt.Fprintln(s.Out, s.Bold(title))
-				first = false
+				title = ""
 			}
 			fmt.Fprintln(s.Out, "  "+strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-8), "\n", "\n      "))
 		}
@@ -148,7 +140,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		if now && (open || current != nil && p.ID != current.ID) {
 			continue
 		}
-		group(fmt.Sprintf("%s (%s)", h.Title(p.ID), mode(&p)), func(a *lua.Action) bool { return slices.Contains(a.Phases, p.ID) })
+		group(fmt.Sprintf("%s (%s)", h.Title(p.ID), cmp.Or(modes[p.Mode], "the rules alone")), func(a *lua.Action) bool { return slices.Contains(a.Phases, p.ID) })
 	}
 	if !now || open {
 		group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
@@ -169,17 +161,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
 }
 
-// mode names how a phase is played, for help.
-func mode(p *turn.Phase) string {
-	switch p.Mode {
-	case turn.InTurns:
-		return "one after another"
-	case turn.Together:
-		return "all at once"
-	case turn.Secret:
-		return "all at once, in secret"
-	case turn.Alternate:
-		return "in alternation"
-	}
-	return "the rules alone"
+// modes say how a phase is played that asks anybody.
+var modes = map[turn.Mode]string{
+	turn.InTurns: "one after another", turn.Together: "all at once", turn.Secret: "all at once, in secret", turn.Alternate: "in alternation",
 }

@@ -146,12 +146,9 @@ func pointsAt(list []plane.Point) (out []pointAt) {
 func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	var arcs []arcMark
 	for _, a := range m.Arcs {
-		j := arcMark{From: a.From, To: a.To}
+		j := arcMark{From: a.From, To: a.To, At: (*pointAt)(a.At)}
 		if !math.IsInf(a.Reach, 0) {
 			j.Reach = &a.Reach
-		}
-		if a.At != nil {
-			j.At = (*pointAt)(a.At)
 		}
 		arcs = append(arcs, j)
 	}

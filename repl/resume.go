@@ -26,7 +26,7 @@ func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, e
 	}
 	if write && tape.Behind > 0 {
 		return nil, "", fmt.Errorf("%s: %s, with %s whole behind it; what is before it holds: %s.\nTo go on from there and leave this one as it is: parley play --resume %s --journal %s",
-			name, tape.Torn, lines(tape.Behind), Orders(len(tape.Records)-1), game.ShellWord(name), game.ShellWord(Free(name)))
+			name, tape.Torn, counted(tape.Behind, "line"), Orders(len(tape.Records)-1), game.ShellWord(name), game.ShellWord(Free(name)))
 	}
 	g, note, err := played(lib, tape, name, len(tape.Records))
 	if err != nil || !write {
@@ -145,27 +145,18 @@ func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Gam
 	return nil, note, fmt.Errorf("%s: %w\nNothing of it holds under today's rules: play it under those it was begun with (--path), or begin anew", name, err)
 }
 
-func lines(n int) string {
-	if n == 1 {
-		return "1 line"
-	}
-	return fmt.Sprintf("%d lines", n)
-}
-
 // Orders counts orders in words: 1 order, 2 orders.
-func Orders(n int) string {
+func Orders(n int) string { return counted(max(n, 0), "order") }
+
+func counted(n int, word string) string {
 	if n == 1 {
-		return "1 order"
+		return "1 " + word
 	}
-	return fmt.Sprintf("%d orders", max(n, 0))
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
-func join(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return a + "\n" + b
-}
+// join puts a sentence below those before it, where there are any.
+func join(a, b string) string { return strings.TrimPrefix(a+"\n"+b, "\n") }
 
 // Table makes the game that a journal is of, not yet begun. The journal holds
 // its scenario and its house rules; its ruleset must be there.

@@ -36,7 +36,7 @@ func (s *Session) why(in grammar.Input) (Answer, error) {
 	case h.Rule(id) != nil:
 		return s.whyRule(rec, id, full)
 	case strings.HasPrefix(id, h.Ruleset.Name+"."):
-		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, ruleIDs(h)))
+		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, h.Book.RuleIDs()))
 	case rec != nil: // a field has its value from many orders
 		return Answer{No: true}, commandTable().Wrong("why", in.Rest)
 	}

@@ -16,11 +16,8 @@ import (
 )
 
 // rules lists the ids of rules and of data tables.
-func (c *Completer) rules() (ids []string) {
-	for _, r := range c.Game.Host.Rules() {
-		ids = append(ids, r.ID)
-	}
-	return append(ids, slices.Sorted(maps.Keys(c.Game.Host.Ruleset.DataID))...)
+func (c *Completer) rules() []string {
+	return append(c.Game.Host.Book.RuleIDs(), slices.Sorted(maps.Keys(c.Game.Host.Ruleset.DataID))...)
 }
 
 // written are the paths of what an author may write, as soon as one is begun.

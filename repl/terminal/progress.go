@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"sync"
@@ -140,11 +141,7 @@ func (p *Progress) draw(stop chan struct{}, now time.Time) {
 		text += fmt.Sprintf(", %.0f s", d.Seconds())
 	}
 	text += " (Ctrl-C stops it)"
-	columns := p.width
-	if columns <= 0 {
-		columns = 80
-	}
-	fmt.Fprint(p.W, clearLine+layout.Cut(text, columns-1))
+	fmt.Fprint(p.W, clearLine+layout.Cut(text, cmp.Or(p.width, 80)-1))
 	p.drawn = true
 }
 

@@ -41,7 +41,7 @@ type pipe struct {
 }
 
 // NewPipe reads lines from a reader that is no terminal.
-func NewPipe(r io.Reader) Reader { return pipe{in: bufio.NewReader(r)} }
+func NewPipe(r io.Reader) Reader { return NewPipeUntil(r, nil) }
 
 // NewPipeUntil is NewPipe whose lines end when end is closed, also while one is
 // waited for.
@@ -55,10 +55,8 @@ func (p pipe) Prompt(string) (line string, err error) {
 	if p.end == nil {
 		return p.line()
 	}
-	select {
-	case <-p.end: // a line may still be waited for
+	if p.ended() { // a line may still be waited for
 		return "", io.EOF
-	default:
 	}
 	read := make(chan struct{})
 	var text string
@@ -69,14 +67,20 @@ func (p pipe) Prompt(string) (line string, err error) {
 	}()
 	select {
 	case <-p.end: // the one that waits goes with the process
-		return "", io.EOF
 	case <-read:
 	}
+	if p.ended() { // even where a line came in the same moment
+		return "", io.EOF
+	}
+	return text, fault
+}
+
+func (p pipe) ended() bool {
 	select {
 	case <-p.end:
-		return "", io.EOF
+		return true
 	default:
-		return text, fault
+		return false
 	}
 }
 
