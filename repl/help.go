@@ -3,6 +3,7 @@ package repl
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -155,8 +156,8 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	for _, c := range commandTable().Commands {
 		s.Row("  "+c.Usage(), c.About, 46)
 	}
-	for _, w := range ask.FileWords(h) {
-		s.Row("  "+w.Kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", w.Kind), 46)
+	for _, kind := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
+		s.Row("  "+kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", kind), 46)
 	}
 	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
 }

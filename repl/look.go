@@ -9,11 +9,11 @@ import (
 
 // look is a word that the ruleset declares for a file of entries, such as
 // design FILE: each is entered, looked at, and taken out again.
-func (s *Session) look(w *ask.FileWord, rest string) (Answer, error) {
+func (s *Session) look(kind, rest string) (Answer, error) {
 	if rest == "" {
-		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", w.Kind, w.Kind, w.Kind)
+		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", kind, kind, kind)
 	}
-	found, err := ask.TryEntries(s.Game, w, rest)
+	found, err := ask.TryEntries(s.Game, kind, rest)
 	a := Answer{JSON: found, No: err != nil}
 	if found == nil {
 		a.JSON = nil

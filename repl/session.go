@@ -145,8 +145,8 @@ func (s *Session) line(line string) (Answer, error) {
 	if s.Game == nil {
 		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
 	}
-	if w := ask.FileWordOf(s.Game.Host, strings.ToLower(word)); w != nil {
-		return s.look(w, rest)
+	if kind := strings.ToLower(word); s.Game.Host.Ruleset.FileWords[kind] != "" {
+		return s.look(kind, rest)
 	}
 	if to := s.meant(line); to != "" {
 		return s.instead(to)

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"parley/lua"
@@ -11,19 +13,19 @@ import (
 )
 
 // entriesOf finds the ruleset that has a word for the entries of a file, such
-// as [[design]] for design FILE; nil where the file is a scenario, a house file
+// as [[design]] for design FILE, and that kind; nil where the file is a scenario, a house file
 // or nothing that any ruleset knows.
-func (c *cli) entriesOf(name string) (*lua.Host, *ask.FileWord) {
+func (c *cli) entriesOf(name string) (h *lua.Host, kind string) {
 	if !strings.HasSuffix(name, ".toml") {
-		return nil, nil
+		return nil, ""
 	}
 	text, err := ruleset.ReadFile(name)
 	if err != nil {
-		return nil, nil
+		return nil, ""
 	}
 	doc, _ := source.Parse(name, text)
 	if doc == nil || doc.Root().Get("scenario").Exists() {
-		return nil, nil
+		return nil, ""
 	}
 	for _, e := range c.lib.List() {
 		if e.Scenario != "" {
@@ -33,18 +35,18 @@ func (c *cli) entriesOf(name string) (*lua.Host, *ask.FileWord) {
 		if err != nil {
 			continue
 		}
-		for _, w := range ask.FileWords(h) {
-			if doc.Root().Get(w.Kind).Exists() {
-				return h, &w
+		for _, kind := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
+			if doc.Root().Get(kind).Exists() {
+				return h, kind
 			}
 		}
 	}
-	return nil, nil
+	return nil, ""
 }
 
 // checkEntries puts the entries of a file to the word's action: what there is
 // to tell of them, and all their faults.
-func (c *cli) checkEntries(h *lua.Host, w *ask.FileWord, name string) (notes []string, err error) {
+func (c *cli) checkEntries(h *lua.Host, kind, name string) (notes []string, err error) {
 	g, err := lua.EmptyGame(h, 1)
 	if err != nil {
 		return nil, err
@@ -52,7 +54,7 @@ func (c *cli) checkEntries(h *lua.Host, w *ask.FileWord, name string) (notes []s
 	if err := c.inForce(h); err != nil {
 		return nil, err
 	}
-	found, err := ask.TryEntries(g, w, name)
+	found, err := ask.TryEntries(g, kind, name)
 	var faults source.Faults
 	for _, l := range found {
 		notes = append(notes, l.Notes...)

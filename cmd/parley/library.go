@@ -158,8 +158,8 @@ func filesIn(name string) (files []string) {
 
 // checkFile is checkOne, with what there is to tell of a file of entries.
 func (c *cli) checkFile(name string) (notes []string, err error) {
-	if h, w := c.entriesOf(name); w != nil {
-		return c.checkEntries(h, w, name)
+	if h, kind := c.entriesOf(name); h != nil {
+		return c.checkEntries(h, kind, name)
 	}
 	return nil, c.checkOne(name)
 }

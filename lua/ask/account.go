@@ -2,6 +2,7 @@ package ask
 
 import (
 	"fmt"
+	"slices"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -111,27 +112,36 @@ func account(h *lua.Host) (list []Account, err error) {
 	if h.Book.Sequence == nil || h.Book.Sequence.Account == nil {
 		return nil, nil
 	}
+	v, err := answerOf(h, h.Book.Sequence.Account)
+	if err != nil {
+		return nil, err
+	}
+	rows, ok := v.(*glua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("sequence: account must return a list, not %s", proxy.Text(v))
+	}
+	for i := 1; i <= rows.Len() && i <= mostAccounts; i++ {
+		a, err := accountRow(h, rows.RawGetInt(i))
+		if err != nil {
+			return nil, fmt.Errorf("sequence: account: row %d: %w", i, err)
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// answerOf is what a function of the sequence of play returns that only asks.
+func answerOf(h *lua.Host, fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
 	err = h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
 		return h.Sandbox.Session(func() error {
-			res, err := h.Call(h.Book.Sequence.Account, 1)
-			if err != nil {
-				return err
+			res, err := h.Call(fn, 1, args...)
+			if err == nil {
+				v = res[0]
 			}
-			rows, ok := res[0].(*glua.LTable)
-			if !ok {
-				return fmt.Errorf("sequence: account must return a list, not %s", proxy.Text(res[0]))
-			}
-			for i := 1; i <= rows.Len() && i <= mostAccounts; i++ {
-				a, err := accountRow(h, rows.RawGetInt(i))
-				if err != nil {
-					return fmt.Errorf("sequence: account: row %d: %w", i, err)
-				}
-				list = append(list, a)
-			}
-			return nil
+			return err
 		})
 	})
-	return list, err
+	return v, err
 }
 
 // AccountFields are what stands in a row of an account.
@@ -179,3 +189,35 @@ func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 	}
 	return a, nil
 }
+
+// mostSheetLines bounds a sheet.
+const mostSheetLines = 200
+
+// SheetLines is the sheet of a piece as its ruleset draws it up, for everybody to
+// see: what the function sheet of the sequence returns for it, a list of lines.
+// It is nil where the ruleset has none, returns nothing for that piece, or gives
+// the piece a field that is secret to its side.
+func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
+	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || slices.ContainsFunc(t.Shape().Fields, secret) {
+		return nil, nil
+	}
+	p, ok := t.Host.(*proxy.Proxy)
+	if !ok {
+		return nil, nil
+	}
+	v, err := answerOf(h, h.Book.Sequence.Sheet, p.Userdata)
+	if err != nil || v == glua.LNil {
+		return nil, err
+	}
+	list, ok := v.(*glua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("the sheet of a piece is a list of lines, not %s", proxy.Text(v))
+	}
+	var out []string
+	for i := 1; i <= list.Len() && i <= mostSheetLines; i++ {
+		out = append(out, sandbox.CutText(proxy.Text(list.RawGetInt(i)), lua.MaxNote))
+	}
+	return out, nil
+}
+
+func secret(f game.Field) bool { return f.Type.Secret }

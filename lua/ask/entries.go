@@ -2,36 +2,13 @@ package ask
 
 import (
 	"fmt"
-	"maps"
 	"path/filepath"
-	"slices"
 
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
-
-// FileWord is a word of the prompt that a ruleset declares for a kind of entry
-// and an action: `design FILE` enters the [[design]] entries of a file, says
-// what the action has to say of each, and takes all of it back.
-type FileWord struct{ Kind, Action string }
-
-// FileWordOf returns the word of that kind, nil where the ruleset has none.
-func FileWordOf(h *lua.Host, word string) *FileWord {
-	if action := h.Ruleset.FileWords[word]; action != "" {
-		return &FileWord{word, action}
-	}
-	return nil
-}
-
-// FileWords lists the words of a ruleset, sorted.
-func FileWords(h *lua.Host) (list []FileWord) {
-	for _, k := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
-		list = append(list, FileWord{k, h.Ruleset.FileWords[k]})
-	}
-	return list
-}
 
 // TriedEntry is what came of one entry of a file. Values is what the word's action
 // returned, as [proxy.Plain] has it; nil where it returned nothing.
@@ -45,19 +22,20 @@ type TriedEntry struct {
 // maxEntryFile bounds a file of entries, in bytes.
 const maxEntryFile = 1 << 20
 
-// TryEntries reads a file of entries and puts each to the word's action: what it
-// tells of them, also of one that it refuses, and why. What is wrong with the
-// file comes as source.Faults, all of it at once; the game is as it was.
-func TryEntries(g *lua.Game, w *FileWord, name string) ([]TriedEntry, error) {
+// TryEntries puts each entry of a kind in a file to the action of the ruleset's
+// word for such files: `design FILE` enters the [[design]] entries, tells what the
+// action has to say of each, also of one that it refuses, and why. What is wrong
+// with the file comes as source.Faults, all of it at once; the game is as it was.
+func TryEntries(g *lua.Game, kind, name string) ([]TriedEntry, error) {
 	text, err := ruleset.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, ruleset.WithoutPath(err))
 	}
 	if len(text) > maxEntryFile {
-		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, w.Kind, maxEntryFile)
+		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, kind, maxEntryFile)
 	}
 	h := g.Host
-	list, faults := h.Ruleset.EntriesIn(w.Kind, filepath.ToSlash(name), text)
+	list, faults := h.Ruleset.EntriesIn(kind, filepath.ToSlash(name), text)
 	if len(faults) > 0 {
 		return nil, faults.Err()
 	}
@@ -67,7 +45,7 @@ func TryEntries(g *lua.Game, w *FileWord, name string) ([]TriedEntry, error) {
 	for _, e := range list {
 		found := h.EnterEntry(e)
 		faults = append(faults, found...)
-		l, err := tryEntry(g, w, e.ID)
+		l, err := tryEntry(g, h.Ruleset.FileWords[kind]+" "+e.ID, e.ID)
 		switch {
 		case err == nil && (len(found) == 0 || len(l.Notes) > 0):
 			out = append(out, l)
@@ -78,46 +56,51 @@ func TryEntries(g *lua.Game, w *FileWord, name string) ([]TriedEntry, error) {
 	return out, faults.Err()
 }
 
-// tryEntry puts one entry to the action.
-func tryEntry(g *lua.Game, w *FileWord, id string) (TriedEntry, error) {
+// tryEntry puts one entry to the action by an order.
+func tryEntry(g *lua.Game, order, id string) (TriedEntry, error) {
 	h := g.Host
 	l := TriedEntry{ID: id, Notes: []string{}, Refused: []game.Refusal{}}
 	player := ""
 	if players, err := h.Players(); err == nil && len(players) > 0 {
 		player = players[0]
 	}
-	o, refused, err := h.Judge(player, w.Action+" "+id)
+	o, refused, err := h.Judge(player, order)
 	l.Refused = append(l.Refused, refused...)
 	if o == nil || err != nil {
 		return l, err
 	}
-	hd := &looker{}
-	err = h.With(hd, func() error { return h.Act(o) })
+	ear := &listener{kind: game.Noted}
+	err = h.With(ear, func() error { return h.Act(o) })
 	if err != nil && len(refused) > 0 {
 		return l, nil // what is refused need not be fit to be told of
 	}
-	l.Notes = append(l.Notes, hd.notes...)
+	for _, e := range ear.heard {
+		l.Notes = append(l.Notes, e.Text)
+	}
 	if o.Gave != nil {
 		l.Values = proxy.Plain(o.Gave)
 	}
 	return l, err
 }
 
-// looker hears what is told; it has neither dice nor decisions.
-type looker struct{ notes []string }
+// listener hears events of one kind; it has neither dice nor decisions.
+type listener struct {
+	kind  game.EventKind
+	heard []game.Event
+}
 
-func (l *looker) Traces() bool { return false }
+func (l *listener) Traces() bool { return l.kind == game.Returned }
 
-func (l *looker) Tell(e game.Event) {
-	if e.Kind == game.Noted {
-		l.notes = append(l.notes, e.Text)
+func (l *listener) Tell(e game.Event) {
+	if e.Kind == l.kind {
+		l.heard = append(l.heard, e)
 	}
 }
 
-func (l *looker) Pick(c *game.Chance) error {
+func (l *listener) Pick(c *game.Chance) error {
 	return fmt.Errorf("%s: nothing is rolled here", c.Key())
 }
 
-func (l *looker) Ask(c *game.Choice) (string, error) {
+func (l *listener) Ask(c *game.Choice) (string, error) {
 	return "", fmt.Errorf("%s: nothing is asked here", c.Question)
 }

@@ -76,11 +76,8 @@ func links(ids []string) string {
 // chapters are those that have rules.
 func (b *book) chapters() (list []*ruleset.Chapter) {
 	for _, ch := range b.h.Ruleset.Chapters {
-		for _, r := range b.h.Book.RuleOrder {
-			if r.File == ch.File {
-				list = append(list, ch)
-				break
-			}
+		if slices.ContainsFunc(b.h.Book.RuleOrder, func(r *lua.Rule) bool { return r.File == ch.File }) {
+			list = append(list, ch)
 		}
 	}
 	return list
@@ -214,25 +211,16 @@ func (b *book) rule(r *lua.Rule) {
 	}
 	var data []string
 	for _, d := range r.Data {
-		t, _ := b.h.Ruleset.TableOf(d)
-		data = append(data, t.ID)
+		if t, _ := b.h.Ruleset.TableOf(d); !slices.Contains(data, t.ID) {
+			data = append(data, t.ID)
+		}
 	}
 	if len(data) > 0 {
-		b.line("Data: %s.", links(compact(data)))
+		b.line("Data: %s.", links(data))
 	}
 	if len(r.See) > 0 {
 		b.line("Carried out by %s.", links(r.See))
 	}
-}
-
-// compact drops what stands in a list already.
-func compact(list []string) (out []string) {
-	for _, x := range list {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
 }
 
 func upperFirst(s string) string {

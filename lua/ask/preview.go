@@ -44,10 +44,7 @@ func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 			return err
 		})
 	})
-	if stop := (*game.Pending)(nil); errors.As(err, &stop) {
-		err = nil
-	}
-	if err != nil {
+	if stop := (*game.Pending)(nil); err != nil && !errors.As(err, &stop) {
 		return nil, err
 	}
 	return &p.Preview, nil
@@ -72,10 +69,7 @@ func PreviewsOf(g *lua.Game, orders []*lua.Order) (list []*Preview, err error) {
 
 // ReadOrder reads an order without asking whether it is legal; nil where it is none.
 func ReadOrder(g *lua.Game, player, text string) *lua.Order {
-	o, refused := g.Host.Parse(player, text)
-	if len(refused) > 0 {
-		return nil
-	}
+	o, _ := g.Host.Parse(player, text)
 	return o
 }
 

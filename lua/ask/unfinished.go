@@ -23,14 +23,10 @@ func LeavesUnfinished(g *lua.Game, player, text string) (string, error) {
 // or his one piece ("" for all that waits of his), were done now. The rules do
 // not see what is secret to others.
 func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) {
-	now := h.Clock.Phase()
-	if now == nil {
+	if !TellsUnfinished(h) {
 		return "", nil
 	}
-	fn := h.Book.Sequence.Phases[now.ID].Unfinished
-	if fn == nil {
-		return "", nil
-	}
+	now := h.Clock.Phase().ID
 	defer h.State.Rollback(h.State.Mark())
 	if err := hideFrom(h, player); err != nil {
 		return "", err
@@ -38,13 +34,13 @@ func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) 
 	r := h.Run
 	r.Frozen = true
 	err = h.Session(r, func() error {
-		res, err := h.Call(fn, 1, glua.LString(player), h.WaitingPieces(player, piece))
+		res, err := h.Call(h.Book.Sequence.Phases[now].Unfinished, 1, glua.LString(player), h.WaitingPieces(player, piece))
 		if err != nil {
 			return err
 		}
 		text, ok := res[0].(glua.LString)
 		if !ok && res[0] != glua.LNil {
-			return fmt.Errorf("phase %s: unfinished must return a sentence, or nil", now.ID)
+			return fmt.Errorf("phase %s: unfinished must return a sentence, or nil", now)
 		}
 		sentence = sandbox.CutText(string(text), lua.MaxNote)
 		return nil

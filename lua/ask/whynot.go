@@ -55,7 +55,7 @@ type Fact struct {
 func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot, error) {
 	h := g.Host
 	w := &WhyNot{Order: text, Reasons: []Reason{}, Nearest: []string{}}
-	n := &needs{h: h, see: see}
+	n := &needs{h: h, see: see, facts: map[game.Refusal]*Facts{}}
 	if wait := g.Pending(); wait != nil {
 		return w, refusedAnswer(g, w, n, wait, text)
 	}
@@ -75,15 +75,13 @@ func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot,
 	if w.Legal {
 		return w, nil
 	}
-	o, unread := h.Parse(player, text)
-	if len(unread) > 0 {
-		o = nil
-	}
-	if o != nil && o.Action != nil && !o.Action.Any && !inPhase(h, o.Action) {
+	o := ReadOrder(g, player, text)
+	untimely := o != nil && o.Action != nil && !o.Action.Any && !inPhase(h, o.Action)
+	if untimely {
 		w.untimely(h.OutOfPhase(o), o.Action, h.Clock.Phase())
 	}
 	w.Nearest, err = nearestOrders(h, o, player, text)
-	if o != nil && o.Action != nil && len(refused) == 1 && !o.Action.Any && !inPhase(h, o.Action) {
+	if untimely && len(refused) == 1 {
 		for _, id := range o.Action.Phases {
 			w.Later = append(w.Later, h.Title(id))
 		}
@@ -298,17 +296,11 @@ func (n *needs) refused(L *glua.LState, r game.Refusal) {
 		return // the sentence says all there is
 	}
 	file, line := h.Where()
-	if n.facts == nil {
-		n.facts = map[game.Refusal]*Facts{}
-	}
-	e := &examiner{h: h, see: n.see, names: scopeOf(L), call: c, seen: map[string]bool{}}
+	e := &examiner{h: h, see: n.see, names: scopeOf(L), call: c, seen: map[string]bool{}, found: []Fact{}}
 	own := h.Run
 	own.Refused = nil // what it evaluates is no check of its own
 	_ = h.Within(own, func() error { e.look(c.Arg, 0); return nil })
 	n.facts[r] = &Facts{Wanted: c.Text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
-	if n.facts[r].Found == nil {
-		n.facts[r].Found = []Fact{}
-	}
 }
 
 // scopeOf reads the locals and upvalues that the calling script sees.
@@ -339,13 +331,8 @@ func scopeOf(L *glua.LState) map[string]glua.LValue {
 // factText prints what was found, shortly.
 func factText(h *lua.Host, v glua.LValue) string {
 	switch x := v.(type) {
-	case *glua.LNilType:
-		return "none"
-	case glua.LBool:
-		if x {
-			return "yes"
-		}
-		return "no"
+	case *glua.LNilType, glua.LBool:
+		return said(v.String())
 	case glua.LString:
 		return h.Geometry.Label(string(x))
 	case glua.LNumber:

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -109,18 +108,18 @@ func (e *examiner) fact(x ast.Expr) {
 // inside takes down what the rules said that a call asked in its turn.
 func (e *examiner) inside(x ast.Expr, text string) {
 	h := e.h
-	ear := &listener{}
+	ear := &listener{kind: game.Returned}
 	r := h.Run
 	r.Handler, r.Traces, r.Asking = ear, true, nil
 	err := h.Within(r, func() error {
 		_, err := e.value(x, text)
 		return err
 	})
-	if err != nil || len(ear.answers) == 0 {
+	if err != nil || len(ear.heard) == 0 {
 		return
 	}
-	outermost := ear.answers[len(ear.answers)-1].Depth
-	for _, a := range ear.answers[:len(ear.answers)-1] {
+	outermost := ear.heard[len(ear.heard)-1].Depth
+	for _, a := range ear.heard[:len(ear.heard)-1] {
 		if a.Depth == outermost+1 && a.Text != "" && !e.seen[a.Rule] && len(e.found) < mostFacts {
 			e.seen[a.Rule] = true
 			e.found = append(e.found, Fact{What: a.Rule, Value: said(a.Text)})
@@ -139,20 +138,6 @@ func said(text string) string {
 		return "none"
 	}
 	return text
-}
-
-// listener hears what rules answer; it neither rolls nor decides.
-type listener struct{ answers []game.Event }
-
-var errOnlyAsking = errors.New("what only asks may not roll")
-
-func (l *listener) Traces() bool                     { return true }
-func (l *listener) Pick(*game.Chance) error          { return errOnlyAsking }
-func (l *listener) Ask(*game.Choice) (string, error) { return "", errOnlyAsking }
-func (l *listener) Tell(e game.Event) {
-	if e.Kind == game.Returned {
-		l.answers = append(l.answers, e)
-	}
 }
 
 // secret says whether an expression reads a field that this reader may not

@@ -218,11 +218,11 @@ func TestReadFile(t *testing.T) {
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},
 		{"nothing.lua", "no such file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"pipe.toml", "is no file", func(n string) error {
-			_, err := ask.TryEntries(g, &ask.FileWord{Kind: "ship", Action: "try"}, n)
+			_, err := ask.TryEntries(g, "ship", n)
 			return err
 		}},
 		{"", "is no file", func(n string) error {
-			_, err := ask.TryEntries(g, &ask.FileWord{Kind: "ship", Action: "try"}, n)
+			_, err := ask.TryEntries(g, "ship", n)
 			return err
 		}},
 	} {
