@@ -34,7 +34,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		if t == nil {
 			return nil, fmt.Errorf("there is no %s %q%s", e.Word, word, near)
 		}
-		return t.Host.(*proxy.Proxy).Userdata, nil
+		return valueOf(t), nil
 	}
 	if words := h.Ruleset.Values(a.Kind); words != nil {
 		for _, w := range words {
@@ -212,5 +212,5 @@ func (o *Order) ActorValue() glua.LValue {
 	if o.Actor == nil {
 		return glua.LString(o.Player)
 	}
-	return o.Actor.Host.(*proxy.Proxy).Userdata
+	return valueOf(o.Actor)
 }

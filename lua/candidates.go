@@ -10,7 +10,6 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
-	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
@@ -112,11 +111,7 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
 	err := h.OnlyAsk(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
-		of := glua.LValue(glua.LNil)
-		if about != nil {
-			of = about.Host.(*proxy.Proxy).Userdata
-		}
-		res, err := h.Call(a.Options, 1, probe.ActorValue(), ctx, of)
+		res, err := h.Call(a.Options, 1, probe.ActorValue(), ctx, valueOf(about))
 		if err == nil {
 			list, _ = res[0].(*glua.LTable)
 			if list == nil {
@@ -134,7 +129,7 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 		if !ok {
 			return nil, fmt.Errorf("action %s: option %d is no table of arguments", a.ID, i)
 		}
-		if args, err = h.typed(a, args); err != nil {
+		if err := typed(a, args); err != nil {
 			return nil, fmt.Errorf("action %s: option %d: %w", a.ID, i, err)
 		}
 		out = append(out, args)
@@ -144,17 +139,17 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 
 // typed checks that what options lists are arguments of the action, so that
 // their text reads back as themselves.
-func (h *Host) typed(a *Action, args *glua.LTable) (*glua.LTable, error) {
+func typed(a *Action, args *glua.LTable) error {
 	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
 		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
 		if i < 0 {
-			return nil, fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
+			return fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
 		}
 		if v == glua.LFalse {
 			args.RawSet(k, glua.LNil)
 		}
 	}
-	return args, nil
+	return nil
 }
 
 // product combines what each kind of argument offers. Optional arguments are
@@ -212,7 +207,7 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	if e := h.Ruleset.Entity(arg.Kind); e != nil {
 		for _, t := range h.entities(e) {
 			if h.related(arg.Relation, e, t, player, actor) {
-				list = append(list, t.Host.(*proxy.Proxy).Userdata)
+				list = append(list, valueOf(t))
 			}
 		}
 		return list

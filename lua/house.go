@@ -3,7 +3,6 @@ package lua
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -161,31 +160,20 @@ func (h *Host) runHouse(ov *Overlay) {
 		return
 	}
 	ov.Code = code
-	mark := h.State.Mark()
+	defer h.State.Rollback(h.State.Mark())
 	if err := h.State.Hide(func(string) bool { return false }); err != nil {
-		ov.faults = append(ov.faults, h.houseFault(ov, err))
+		ov.faults = append(ov.faults, h.Fault(err))
 		return
 	}
-	defer h.State.Rollback(mark)
 	r := h.Run
 	r.reading, r.Frozen = ov, true
-	err := h.Within(r, func() error {
+	_ = h.Within(r, func() error {
 		_, err := h.Call(h.Sandbox.Function(code), 0)
-		return err
+		if err != nil {
+			ov.faults = append(ov.faults, h.Fault(err))
+		}
+		return nil
 	})
-	if err != nil {
-		ov.faults = append(ov.faults, h.houseFault(ov, err))
-	}
-}
-
-// houseFault turns an error of a house file into a fault with its line.
-func (h *Host) houseFault(ov *Overlay, err error) source.Fault {
-	var se *sandbox.Error
-	if !errors.As(err, &se) || se.File != ov.File {
-		return h.Fault(err)
-	}
-	f := source.Fault{Place: source.Place{File: ov.File, Line: se.Line, Text: ruleset.LineOf(ov.Source, se.Line)}, What: se.Text}
-	return Underlined(f, se.Nil)
 }
 
 // badHouse is a fault at a word of the house file that is being read.

@@ -392,8 +392,8 @@ func (x *HouseRules) laid() bool {
 // sourceLine is a line of a chapter, a spec or a house file, "" where it is
 // not known.
 func (h *Host) sourceLine(file string, line int) string {
-	for _, ov := range h.HouseRules.Read {
-		if ov.File == file {
+	for _, ov := range append([]*Overlay{h.Run.reading}, h.HouseRules.Read...) {
+		if ov != nil && ov.File == file {
 			return ruleset.LineOf(ov.Source, line)
 		}
 	}

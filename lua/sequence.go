@@ -225,12 +225,8 @@ func (s script) Run(id string) error {
 // Left calls a phase's left(player, piece): an item is done, or has nothing
 // legal left to do.
 func (s script) Left(id string, it turn.Item) error {
-	var piece glua.LValue = glua.LNil
-	if t := s.PieceByID(it.Piece); t != nil {
-		piece = t.Host.(*proxy.Proxy).Userdata
-	}
 	p := s.Book.Sequence.Phases[id]
-	return s.act(p, p.Left, glua.LString(it.Player), piece)
+	return s.act(p, p.Left, glua.LString(it.Player), valueOf(s.PieceByID(it.Piece)))
 }
 
 // Passed tells that nobody in a phase had anything to do.
@@ -257,7 +253,7 @@ func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 			continue
 		}
 		if t := h.PieceByID(it.Piece); t != nil {
-			list.Append(t.Host.(*proxy.Proxy).Userdata)
+			list.Append(valueOf(t))
 		}
 	}
 	return list
@@ -312,6 +308,14 @@ func tableOf(v glua.LValue) *game.Table {
 		return p.Table
 	}
 	return nil
+}
+
+// valueOf is a table of the game as scripts have it, the nil of Lua for none.
+func valueOf(t *game.Table) glua.LValue {
+	if t == nil {
+		return glua.LNil
+	}
+	return t.Host.(*proxy.Proxy).Userdata
 }
 
 // Owner is the player who commands an entity, "" where nobody does.
