@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
 )
@@ -22,11 +23,22 @@ type said struct {
 
 func (s said) all() string { return s.out + s.err }
 
+// shared are the rulesets of the program, each compiled when a test first asks
+// for it.
+var shared = map[string]*ruleset.Ruleset{}
+
+// compiled is the library of the program with those rulesets.
+func compiled() ruleset.Library {
+	lib := carried()
+	lib.Compiled = shared
+	return lib
+}
+
 // parley runs the program with lines on its standard input.
 func parley(t *testing.T, stdin string, args ...string) said {
 	t.Helper()
 	var out, errw bytes.Buffer
-	status := run(args, strings.NewReader(stdin), &out, &errw)
+	status := run(compiled(), args, strings.NewReader(stdin), &out, &errw)
 	return said{status, out.String(), errw.String()}
 }
 

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	if n, err := strconv.Atoi(os.Getenv(childSize)); err == nil {
 		limitFiles(n)
 	}
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(carried(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // child is the program in a process of its own, in a folder.

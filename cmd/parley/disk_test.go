@@ -150,7 +150,7 @@ func TestJournalSpoiledUnderThePrompt(t *testing.T) {
 			play := func(lines ...string) said {
 				in := &spoil{lines, map[string]func(){"spoil": func() { test.do(t, name) }}}
 				var out, errw bytes.Buffer
-				status := run([]string{"play", "tiny/first", "--path", ".", "--seed", "3", "--journal", name}, in, &out, &errw)
+				status := run(compiled(), []string{"play", "tiny/first", "--path", ".", "--seed", "3", "--journal", name}, in, &out, &errw)
 				return said{status, out.String(), errw.String()}
 			}
 			s := play(all[0], all[1], "spoil", all[2], all[2], "show gull", "save rescued.parley", all[2], all[3])

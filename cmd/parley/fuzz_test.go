@@ -25,7 +25,7 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	if got := run([]string{"fuzz", "galley/duel", "--house", house, "--out", filepath.Join(dir, "new", "folder"), "--json"}, nil, &out, &errs); got != statusNo {
+	if got := run(compiled(), []string{"fuzz", "galley/duel", "--house", house, "--out", filepath.Join(dir, "new", "folder"), "--json"}, nil, &out, &errs); got != statusNo {
 		t.Fatalf("status %d: %s%s", got, out.String(), errs.String())
 	}
 	var a struct {
@@ -49,14 +49,14 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 	defer lines.Close()
 	args, _, _ := strings.Cut(strings.TrimPrefix(f.Command, "parley "), " < ")
 	out.Reset()
-	if got := run(strings.Fields(args), lines, &out, &errs); got != statusDone || !strings.Contains(out.String(), "broken: "+f.Text) {
+	if got := run(compiled(), strings.Fields(args), lines, &out, &errs); got != statusDone || !strings.Contains(out.String(), "broken: "+f.Text) {
 		t.Errorf("%s: status %d, %s%s", f.Command, got, out.String(), errs.String())
 	}
 }
 
 func TestFuzzTellsWhatItTried(t *testing.T) {
 	var out, errs strings.Builder
-	if got := run([]string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games 1, ") || !strings.Contains(out.String(), "nothing was found") {
+	if got := run(compiled(), []string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games 1, ") || !strings.Contains(out.String(), "nothing was found") {
 		t.Errorf("status %d: %s%s", got, out.String(), errs.String())
 	}
 	parley(t, "", "fuzz", "galey").says(t, statusUsage, `there is no ruleset "galey" (did you mean "galley"?)`)
@@ -64,7 +64,7 @@ func TestFuzzTellsWhatItTried(t *testing.T) {
 	for _, args := range [][]string{{"fuzz"}, {"fuzz", "galley", "duel"}, {"fuzz", "no-such-book"}, {"fuzz", "galley", "--out", "fuzz_test.go/no/folder"}, {"fuzz", "galley", "--house", "no-such-rule"},
 		{"fuzz", "galley", "--games", "0"}, {"fuzz", "galley", "--orders", "-1"}, {"fuzz", "galley", "--minutes", "-1"}, {"fuzz", "galley", "--minutes", "nan"}} {
 		errs.Reset()
-		if got := run(args, nil, &out, &errs); got != statusUsage || errs.Len() == 0 {
+		if got := run(compiled(), args, nil, &out, &errs); got != statusUsage || errs.Len() == 0 {
 			t.Errorf("%q: status %d, %s", args, got, errs.String())
 		}
 	}
@@ -80,7 +80,7 @@ func TestFlagsSayWhatTheyWant(t *testing.T) {
 		{"--seed", `nothing stands behind --seed`},
 	} {
 		var out, errs strings.Builder
-		if got := run([]string{"fuzz", "galley", x.arg}, nil, &out, &errs); got != statusUsage || !strings.Contains(errs.String(), x.says) {
+		if got := run(compiled(), []string{"fuzz", "galley", x.arg}, nil, &out, &errs); got != statusUsage || !strings.Contains(errs.String(), x.says) {
 			t.Errorf("%s: status %d, %s", x.arg, got, errs.String())
 		}
 	}

@@ -16,10 +16,7 @@ import (
 	"testing"
 
 	"parley/lua"
-	"parley/lua/ruleset"
 	"parley/lua/spec"
-	"parley/rulesets"
-	"parley/scenarios"
 )
 
 // The tests in this file hold the tree to its own rules. They read it as
@@ -298,12 +295,12 @@ func TestNamesSayWhatIsInside(t *testing.T) {
 // TestEveryRuleHasASpec: the specs of every embedded ruleset pass, each rule
 // has one, and each action is refused in one.
 func TestEveryRuleHasASpec(t *testing.T) {
-	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+	lib := compiled()
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
 			continue
 		}
-		h, err := lua.OpenRuleset(lib, e.Ruleset)
+		h, err := lua.OpenRuleset(&lib, e.Ruleset)
 		if err != nil {
 			t.Error(err)
 			continue

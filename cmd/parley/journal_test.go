@@ -15,8 +15,6 @@ import (
 	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
-	"parley/rulesets"
-	"parley/scenarios"
 )
 
 // race makes a small ruleset of two boats in a folder, and plays lines of it:
@@ -309,7 +307,8 @@ func TestEveryByteOfAJournal(t *testing.T) {
 	was := race(t, "row gull steady\nundo\nrow gull steady\nset dice real\nrow tern hard\n4\nrow gull hard\n")
 	dir, err := os.Getwd()
 	must(t, err)
-	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{dir}}
+	lib := compiled()
+	lib.Dirs = []string{dir}
 	inMemory(t) // thousands of times something is to be on the disk
 	head := bytes.IndexByte(was, '\n') + 1
 	step := 7
@@ -319,12 +318,12 @@ func TestEveryByteOfAJournal(t *testing.T) {
 	const name = "bad.parley"
 	for i := 0; i < len(was); i += step {
 		put(t, name, was[:i])
-		opened(t, lib, name, was, i, len(was[:i]) == i)
+		opened(t, &lib, name, was, i, len(was[:i]) == i)
 		if i > head || i%9 == 0 {
 			bad := bytes.Clone(was)
 			bad[i] ^= 1 << (i % 8)
 			put(t, name, bad)
-			opened(t, lib, name, was, i, false)
+			opened(t, &lib, name, was, i, false)
 		}
 	}
 }

@@ -18,11 +18,8 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
-	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
-	"parley/rulesets"
-	"parley/scenarios"
 )
 
 var (
@@ -80,7 +77,8 @@ func watch(t *testing.T, name, scenario string, seed uint64, bots string, real b
 	t.Helper()
 	t.Chdir(t.TempDir())
 	w := &watched{}
-	c := &cli{in: strings.NewReader(""), out: w, err: io.Discard, lib: ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: dirs}}
+	c := &cli{in: strings.NewReader(""), out: w, err: io.Discard, lib: compiled()}
+	c.lib.Dirs = dirs
 	w.s = repl.New(&c.lib, layout.Screen{Out: w})
 	c.screen(w.s)
 	if err := c.begin(w.s, scenario, seed, bots, real, killed); err != nil {

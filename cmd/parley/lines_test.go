@@ -11,7 +11,7 @@ import (
 // names what the first refusal left.
 func TestAskSeveralOnALine(t *testing.T) {
 	var out, errs strings.Builder
-	status := run([]string{"ask", "galley/duel", "--json", "done; done", "order trident 3; order hag 99; done"}, nil, &out, &errs)
+	status := run(compiled(), []string{"ask", "galley/duel", "--json", "done; done", "order trident 3; order hag 99; done"}, nil, &out, &errs)
 	var accepted []bool
 	for line := range strings.Lines(out.String()) {
 		var a struct{ Accepted *bool }

@@ -78,16 +78,21 @@ type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() { os.Exit(run(carried(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// carried is the library of what the program carries.
+func carried() ruleset.Library {
+	return ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+}
 
 // run runs one command and returns its exit status.
-func run(args []string, in io.Reader, out, errw io.Writer) int {
+func run(lib ruleset.Library, args []string, in io.Reader, out, errw io.Writer) int {
 	told := &output{w: out, progress: progress(out)}
 	if told.progress != nil && isTerminal(errw) {
 		errw = told.progress.Beside(errw)
 	}
 	errw = &plain{w: errw}
-	c := &cli{in: in, progress: told.progress, out: told, err: errw, lib: ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}}
+	c := &cli{in: in, progress: told.progress, out: told, err: errw, lib: lib}
 	err := c.dispatch(args)
 	if err == nil && told.err != nil {
 		err = fmt.Errorf("the answer could not be written: %w", told.err)

@@ -13,7 +13,7 @@ func parleyIn(t *testing.T, dir, input string, want int, args ...string) string 
 	t.Chdir(dir)
 	t.Setenv("PARLEY_HOME", filepath.Join(dir, "home"))
 	var out, errs strings.Builder
-	if got := run(args, strings.NewReader(input), &out, &errs); got != want {
+	if got := run(compiled(), args, strings.NewReader(input), &out, &errs); got != want {
 		t.Fatalf("parley %s: status %d, not %d\n%s%s", strings.Join(args, " "), got, want, out.String(), errs.String())
 	}
 	return out.String() + errs.String()

@@ -62,7 +62,7 @@ func TestNothingSpeaksToTheTerminal(t *testing.T) {
 		{"play", "\x1b]0;owned\x07"}, {"\x1b]0;owned\x07"}, {"rules", "galley", "--house", house},
 	} {
 		var out, errw bytes.Buffer
-		run(args, strings.NewReader(""), &out, &errw)
+		run(compiled(), args, strings.NewReader(""), &out, &errw)
 		all := out.String() + errw.String()
 		if strings.ContainsAny(all, "\x1b\x07") {
 			t.Errorf("%q: %q", args, all)

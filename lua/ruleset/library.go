@@ -20,7 +20,10 @@ type Library struct {
 	Scenarios fs.FS    // embedded: folder of the ruleset, then NAME.toml
 	Dirs      []string // folders on disk that hold rulesets/ and scenarios/, or those of one ruleset
 	Limits    Limits   // of the rulesets that are loaded
-	loaded    map[string]*Ruleset
+	// Compiled are embedded rulesets by their folders, compiled once for all
+	// libraries that share the map; nil for a library that is alone.
+	Compiled map[string]*Ruleset
+	loaded   map[string]*Ruleset
 }
 
 const (
@@ -43,7 +46,7 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	rs, err := Load(fsys, dir)
+	rs, err := l.load(fsys, dir)
 	if err != nil {
 		return nil, err
 	}
@@ -52,6 +55,22 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	rs.Seen()
 	l.Hold(name, rs)
 	return rs, nil
+}
+
+// load reads and compiles a ruleset, unless that has been done for another library.
+func (l *Library) load(fsys fs.FS, dir string) (*Ruleset, error) {
+	if l.Compiled == nil || diskOf(fsys) != "" {
+		return Load(fsys, dir)
+	}
+	if l.Compiled[dir] == nil {
+		rs, err := Load(fsys, dir)
+		if err != nil {
+			return nil, err
+		}
+		l.Compiled[dir] = rs
+	}
+	own := *l.Compiled[dir] // the limits are of this library
+	return &own, nil
 }
 
 // Hold makes rs the ruleset of that name, as if it had been loaded.
