@@ -33,6 +33,14 @@ func (w *Words) Plane() glua.LValue {
 
 func (c planeCall) push(values ...glua.LValue) int { return sandbox.Push(c.L, values...) }
 
+// pushIf pushes values, or nil where there are none.
+func (c planeCall) pushIf(ok bool, values ...glua.LValue) int {
+	if !ok {
+		return c.push(glua.LNil)
+	}
+	return c.push(values...)
+}
+
 func (c planeCall) record(pairs ...any) *glua.LTable {
 	t := c.L.CreateTable(0, len(pairs)/2)
 	for i := 0; i < len(pairs); i += 2 {
@@ -205,10 +213,7 @@ var planeMotions = planeWords{
 var planeFire = planeWords{
 	{"bore", "plane.bore(FROM, BEARING, SHAPES)", "the first shape that a line of fire meets: with, distance, at; nil for none", func(c planeCall) int {
 		with, aim, ok := plane.Bore(c.point(1), c.num(2, "the bearing"), c.shapes(3))
-		if !ok {
-			return c.push(glua.LNil)
-		}
-		return c.push(c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
+		return c.pushIf(ok, c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
 	}},
 	{"bears", "plane.bears(FROM, START, END, SHAPES, N)", "the line in an arc on which shape N is met before any other: bearing, distance, at; nil for none", func(c planeCall) int {
 		list, target := c.shapes(4), int(c.num(5, "the target's number"))
@@ -216,10 +221,7 @@ var planeFire = planeWords{
 			c.fail("the target is number %d of %d shapes", target, len(list))
 		}
 		aim, ok := plane.Bears(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), list, target-1)
-		if !ok {
-			return c.push(glua.LNil)
-		}
-		return c.push(c.record("bearing", aim.Bearing, "distance", aim.Distance, "at", c.pointOf(aim.At)))
+		return c.pushIf(ok, c.record("bearing", aim.Bearing, "distance", aim.Distance, "at", c.pointOf(aim.At)))
 	}},
 	{"sector", "plane.sector(FROM, START, END, REACH, POINT)", "whether a point lies in an arc and within reach", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Sector(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), c.num(4, "the reach"), c.point(5))))
@@ -259,10 +261,7 @@ var planePaths = planeWords{
 	}},
 	{"meets", "plane.meets(PATH, POINT, RADIUS)", "how far along a path it first comes within a radius of a point, nil for never", func(c planeCall) int {
 		along, ok := c.path(1).Meets(plane.Disc{Centre: c.point(2), Radius: c.num(3, "the radius")})
-		if !ok {
-			return c.push(glua.LNil)
-		}
-		return c.push(glua.LNumber(along))
+		return c.pushIf(ok, glua.LNumber(along))
 	}},
 	{"stretches", "plane.stretches(PATH, REGION)", "the stretches of a path that lie in a region: { from, to } each", func(c planeCall) int {
 		return c.push(c.spansOf(c.path(1).Inside(c.region(c.L.Get(2), c.arg(2)))))
@@ -299,10 +298,7 @@ var planePaths = planeWords{
 	{"route", "plane.route(FROM, TO, OBSTACLES)", "the shortest path round obstacles, and its length; nil where there is none", func(c planeCall) int {
 		past := c.obstacles(3)
 		way, length, ok := plane.RouteIn(c.point(1), c.shape(c.L.Get(2), c.arg(2)), past, func(n int) { c.w.m.Meter.Charge(n * n / 4) })
-		if !ok {
-			return c.push(glua.LNil)
-		}
-		return c.push(c.pathOf(way), glua.LNumber(length))
+		return c.pushIf(ok, c.pathOf(way), glua.LNumber(length))
 	}},
 }
 

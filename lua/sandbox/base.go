@@ -99,14 +99,10 @@ func (s *State) assert(L *lua.LState) int {
 	if lua.LVAsBool(L.CheckAny(1)) {
 		return L.GetTop()
 	}
-	switch m := L.Get(2).(type) {
-	case *lua.LNilType:
-		L.RaiseError("assertion failed!")
-	case lua.LString:
-		L.Error(m, 0)
-	default:
+	if m := L.Get(2); m != lua.LNil {
 		L.Error(m, 0)
 	}
+	L.RaiseError("assertion failed!")
 	return 0
 }
 
@@ -198,11 +194,7 @@ func (s *State) textMeta(L *lua.LState, v lua.LValue) string {
 	switch v.(type) {
 	case *lua.LTable, *lua.LUserData:
 		if fn := L.GetMetaField(v, "__tostring"); fn != lua.LNil {
-			L.Push(fn)
-			L.Push(v)
-			L.Call(1, 1)
-			out := L.Get(-1)
-			L.Pop(1)
+			out := ask(L, fn, v)
 			if _, ok := out.(lua.LString); !ok {
 				L.RaiseError("__tostring must return a string")
 			}
@@ -210,6 +202,15 @@ func (s *State) textMeta(L *lua.LState, v lua.LValue) string {
 		}
 	}
 	return s.text(v)
+}
+
+// ask calls a function for one value.
+func ask(L *lua.LState, fn lua.LValue, args ...lua.LValue) lua.LValue {
+	L.Push(fn)
+	L.Call(Push(L, args...), 1)
+	v := L.Get(-1)
+	L.Pop(1)
+	return v
 }
 
 // text is what tostring makes of a value: never an address.

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -89,7 +90,7 @@ func RaiseFault(L *lua.LState, err error) {
 	}
 	var inner *Error
 	if errors.As(err, &inner) && inner.Limit {
-		panic(carry(L, inner))
+		panic(carry(inner))
 	}
 	L.Error(&lua.LUserData{Value: err, Metatable: lua.LNil}, 1)
 }
@@ -110,7 +111,7 @@ type through struct{ error }
 func (t *through) Unwrap() error { return t.error }
 
 // carry is an error value that passes pcall and builds no trace.
-func carry(_ *lua.LState, e *Error) *lua.ApiError {
+func carry(e *Error) *lua.ApiError {
 	return &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: e, Metatable: lua.LNil}, StackTrace: "-"}
 }
 
@@ -207,7 +208,7 @@ func (s *State) breakDown(r any) error {
 		e.Text = "the Lua state broke down: " + api.Object.String()
 	}
 	s.broken = e
-	s.Meter.dead, s.Meter.raise, s.Meter.left = e, carry(s.L, e), -1
+	s.Meter.dead, s.Meter.raise, s.Meter.left = e, carry(e), -1
 	return e
 }
 
@@ -324,7 +325,7 @@ func plain(text string) string {
 		return "attempt to call something that is not a function"
 	}
 	if m := badArith.FindStringSubmatch(text); m != nil {
-		return fmt.Sprintf("cannot %s %s and %s", verb(m[1]), article(m[2]), article(m[3]))
+		return fmt.Sprintf("cannot %s %s and %s", cmp.Or(verbs[m[1]], m[1]), article(m[2]), article(m[3]))
 	}
 	if m := badCompar.FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("cannot compare %s with %s", article(m[1]), article(m[2]))
@@ -339,21 +340,8 @@ func article(kind string) string {
 	return "a " + kind
 }
 
-func verb(operation string) string {
-	switch operation {
-	case "sub":
-		return "subtract"
-	case "mul":
-		return "multiply"
-	case "div":
-		return "divide"
-	case "mod":
-		return "take the remainder of"
-	case "pow":
-		return "raise to a power"
-	}
-	return operation
-}
+// verbs are the operations of the machine in words, but for add.
+var verbs = map[string]string{"sub": "subtract", "mul": "multiply", "div": "divide", "mod": "take the remainder of", "pow": "raise to a power"}
 
 var traceLine = regexp.MustCompile(`^\t(.*):(\d+): in (?:function ['<(]?([^'>]*)['>)]?|.*)$`)
 

@@ -67,12 +67,7 @@ func (s *State) concatMeta(L *lua.LState) int {
 			}
 			L.RaiseError("cannot join %s to a text with `..`", article(bad.Type().String()))
 		}
-		L.Push(fn)
-		L.Push(left)
-		L.Push(acc)
-		L.Call(2, 1)
-		acc = L.Get(-1)
-		L.Pop(1)
+		acc = ask(L, fn, left, acc)
 	}
 	return Push(L, acc)
 }

@@ -8,36 +8,29 @@ import (
 
 // ExprNames yields the names that an expression uses.
 func ExprNames(x ast.Expr, yield func(string)) {
+	each := func(list ...ast.Expr) {
+		for _, x := range list {
+			ExprNames(x, yield)
+		}
+	}
 	switch x := x.(type) {
 	case *ast.IdentExpr:
 		if x.Value[0] != 0 {
 			yield(x.Value)
 		}
 	case *ast.AttrGetExpr:
-		ExprNames(x.Object, yield)
-		ExprNames(x.Key, yield)
+		each(x.Object, x.Key)
 	case *ast.FuncCallExpr:
-		if x.Func != nil {
-			ExprNames(x.Func, yield)
-		}
-		if x.Receiver != nil {
-			ExprNames(x.Receiver, yield)
-		}
-		for _, a := range x.Args {
-			ExprNames(a, yield)
-		}
+		each(x.Func, x.Receiver)
+		each(x.Args...)
 	case *ast.LogicalOpExpr:
-		ExprNames(x.Lhs, yield)
-		ExprNames(x.Rhs, yield)
+		each(x.Lhs, x.Rhs)
 	case *ast.RelationalOpExpr:
-		ExprNames(x.Lhs, yield)
-		ExprNames(x.Rhs, yield)
+		each(x.Lhs, x.Rhs)
 	case *ast.ArithmeticOpExpr:
-		ExprNames(x.Lhs, yield)
-		ExprNames(x.Rhs, yield)
+		each(x.Lhs, x.Rhs)
 	case *ast.StringConcatOpExpr:
-		ExprNames(x.Lhs, yield)
-		ExprNames(x.Rhs, yield)
+		each(x.Lhs, x.Rhs)
 	case *ast.UnaryNotOpExpr:
 		ExprNames(x.Expr, yield)
 	case *ast.UnaryLenOpExpr:

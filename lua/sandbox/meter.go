@@ -149,7 +149,7 @@ func (m *Meter) slow() <-chan struct{} {
 func (m *Meter) kill(why string) {
 	m.dead = &Error{Text: why, Limit: true, Trace: m.state.trace()}
 	m.dead.place()
-	m.raise = carry(m.state.L, m.dead)
+	m.raise = carry(m.dead)
 }
 
 func (m *Meter) begin() {

@@ -200,16 +200,8 @@ func (s *State) suggest(word string) string {
 // misspelt member is an error with a suggestion, not nil.
 func (s *State) openLibrary(name string, members map[string]lua.LValue) {
 	L := s.L
-	lib, libMeta, front, frontMeta := L.NewTable(), L.NewTable(), L.NewTable(), L.NewTable()
-	for _, k := range keys(members) {
-		lib.RawSetString(k, members[k])
-	}
-	libMeta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
-		word := lua.LVAsString(L.Get(2))
-		L.RaiseError("%s has no %q%s", name, word, nearest.Guess(word, keys(members)))
-		return 0
-	}))
-	lib.Metatable = libMeta
+	front, frontMeta := L.NewTable(), L.NewTable()
+	lib := s.members(members, lua.LVAsString, name+" has no %q%s")
 	frontMeta.RawSetString("__index", lib)
 	frontMeta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
 		L.RaiseError("the library %s cannot be changed", name)
@@ -218,6 +210,22 @@ func (s *State) openLibrary(name string, members map[string]lua.LValue) {
 	frontMeta.RawSetString("__metatable", lua.LFalse)
 	front.Metatable = frontMeta
 	s.Define(name, front)
+}
+
+// members is a table of functions. Another key is an error: missing has places for
+// the key, as word writes it, and for a suggestion.
+func (s *State) members(members map[string]lua.LValue, word func(lua.LValue) string, missing string) *lua.LTable {
+	t, mt := s.L.NewTable(), s.L.NewTable()
+	for _, k := range keys(members) {
+		t.RawSetString(k, members[k])
+	}
+	mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
+		key := word(L.Get(2))
+		L.RaiseError(missing, key, nearest.Guess(key, keys(members)))
+		return 0
+	}))
+	t.Metatable = mt
+	return t
 }
 
 // data is the plain table behind v: v itself, the table behind a proxy, or nil.

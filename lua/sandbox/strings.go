@@ -6,7 +6,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"parley/lua/nearest"
 	"parley/lua/vocabulary"
 )
 
@@ -34,17 +33,8 @@ func stringWords() vocabulary.Words[function] {
 // copy of the library that scripts cannot reach.
 func (s *State) openStringMethods() {
 	L := s.L
-	methods, mt, missing := L.NewTable(), L.NewTable(), L.NewTable()
-	members := s.functions(stringWords())
-	for _, name := range keys(members) {
-		methods.RawSetString(name, members[name])
-	}
-	missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
-		word := s.text(L.Get(2))
-		L.RaiseError("cannot look up %q in a text%s", word, nearest.Guess(word, keys(members)))
-		return 0
-	}))
-	methods.Metatable = missing
+	mt := L.NewTable()
+	methods := s.members(s.functions(stringWords()), s.text, "cannot look up %q in a text%s")
 	mt.RawSetString("__index", methods)
 	mt.RawSetString("__metatable", lua.LFalse)
 	L.SetMetatable(lua.LString(""), mt)

@@ -122,15 +122,7 @@ func (s *State) tableSort(L *lua.LState) int {
 	}
 	less := func(a, b lua.LValue) bool { return L.LessThan(a, b) }
 	if by != nil {
-		less = func(a, b lua.LValue) bool {
-			L.Push(by)
-			L.Push(a)
-			L.Push(b)
-			L.Call(2, 1)
-			yes := lua.LVAsBool(L.Get(-1))
-			L.Pop(1)
-			return yes
-		}
+		less = func(a, b lua.LValue) bool { return lua.LVAsBool(ask(L, by, a, b)) }
 	}
 	mergeSort(list, make([]lua.LValue, n), func(a, b lua.LValue) bool {
 		s.Meter.Charge(2)

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -123,7 +124,7 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	f, err := tb.begin(nil)
 	c.Begin = tb.given
 	if f == nil && err == nil {
-		f = p.play(t.orders())
+		f = p.play(cmp.Or(max(t.Orders, 0), DefaultOrders))
 	}
 	for _, old := range t.Known {
 		if old.same(f) {
@@ -134,13 +135,6 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 		f.Case = c
 	}
 	return f, err
-}
-
-func (t *Trial) orders() int {
-	if t.Orders > 0 {
-		return t.Orders
-	}
-	return DefaultOrders
 }
 
 // varied is a scenario with other optional rules on besides its own, and its
@@ -175,9 +169,9 @@ func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
 // many.
 func someOptions(h *lua.Host, own []string, r *rand.Rand) (ids []string) {
 	share := r.IntN(4) * r.IntN(4) // of 16
-	for _, x := range h.Rules() {
-		if x.Optional && !slices.Contains(own, x.ID) && r.IntN(16) < share {
-			ids = append(ids, x.ID)
+	for _, id := range h.Book.OptionIDs() {
+		if !slices.Contains(own, id) && r.IntN(16) < share {
+			ids = append(ids, id)
 		}
 	}
 	return ids
@@ -335,12 +329,7 @@ func (p *player) ends(text string) bool {
 
 // switched switches an optional rule.
 func (p *player) switched() Step {
-	var ids []string
-	for _, x := range p.h.Rules() {
-		if x.Optional {
-			ids = append(ids, x.ID)
-		}
-	}
+	ids := p.h.Book.OptionIDs()
 	if len(ids) == 0 {
 		return Step{Ask: askLegal}
 	}

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -54,10 +55,7 @@ func (k Kind) checks() checks {
 // same. It returns the finding that the least case makes, or f itself where the
 // case does not find it again.
 func (t *Trial) Shrink(f *Finding) *Finding {
-	s := &shrinking{t: t, want: f, left: t.Effort}
-	if s.left == 0 {
-		s.left = DefaultEffort
-	}
+	s := &shrinking{t: t, want: f, left: cmp.Or(t.Effort, DefaultEffort)}
 	if s.checks = f.Kind.checks(); !s.keeps(f.Case) {
 		if s.checks = (checks{hash: true, undo: true, leak: true}); !s.keeps(f.Case) {
 			return f

@@ -39,8 +39,7 @@ type table struct {
 // open puts a case on the table, not yet begun. The error says that it is no
 // scenario.
 func (t *Trial) open(c *Case) (*table, error) {
-	lib := t.Lib
-	h, sc, err := lua.OpenFiles(lib, c.Name, c.Name, c.Text, c.Files.Read)
+	h, sc, err := lua.OpenFiles(t.Lib, c.Name, c.Name, c.Text, c.Files.Read)
 	if err != nil {
 		return nil, err
 	}

@@ -135,29 +135,26 @@ func (l List) Paths() []string {
 
 // Find lists the entries with a path, whatever its case, a file also without its
 // ending: "house" is a word of house files, one of specs, and the file house.toml.
-func (l List) Find(path string) (found List) {
-	for _, e := range l {
-		if strings.EqualFold(e.Path(), path) || e.Kind == File && strings.EqualFold(e.Name, path+".toml") {
-			found = append(found, e)
-		}
-	}
-	return found
+func (l List) Find(path string) List {
+	return l.those(func(e Entry) bool {
+		return strings.EqualFold(e.Path(), path) || e.Kind == File && strings.EqualFold(e.Name, path+".toml")
+	})
 }
 
 // Called lists the entries with a name, whatever they belong to.
-func (l List) Called(name string) (found List) {
-	for _, e := range l {
-		if strings.EqualFold(e.Name, name) {
-			found = append(found, e)
-		}
-	}
-	return found
+func (l List) Called(name string) List {
+	return l.those(func(e Entry) bool { return strings.EqualFold(e.Name, name) })
 }
 
 // Members lists what belongs to the thing with a path.
-func (l List) Members(path string) (found List) {
+func (l List) Members(path string) List {
+	return l.those(func(e Entry) bool { return strings.EqualFold(e.Of, path) })
+}
+
+// those lists the entries of which is holds.
+func (l List) those(is func(Entry) bool) (found List) {
 	for _, e := range l {
-		if strings.EqualFold(e.Of, path) {
+		if is(e) {
 			found = append(found, e)
 		}
 	}
