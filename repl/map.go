@@ -154,14 +154,9 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	}
 	look := m.Drawn()
 	for i, cell := range m.Cells {
-		j := hexMark{m.ID, cell, g.Host.Geometry.Label(cell), m.Side, m.Sign, "", -1, m.Name, arcs}
+		j := hexMark{m.ID, cell, g.Host.Geometry.Label(cell), m.Side, m.Sign, m.End(i), -1, m.Name, arcs}
 		if m.Facing != nil {
 			j.Heading = int(*m.Facing)
-		}
-		if last := len(m.Cells) - 1; last > 0 && i == 0 {
-			j.Part = look.Back
-		} else if last > 0 && i == last {
-			j.Part = look.Front
 		}
 		rows = append(rows, j)
 	}

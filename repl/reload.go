@@ -60,19 +60,20 @@ func (s *Session) saved() {
 
 // replayOne plays record i of a tape, after what is noted before it.
 func replayOne(g *lua.Game, tape *game.Tape, i int) error {
-	if !noteTaken(g, i) {
-		if err := reload.TakeNotes(g, tape.Notes, i); err != nil {
-			return err
-		}
+	if err := takeNotes(g, tape, i); err != nil {
+		return err
 	}
 	_, err := g.Replay(tape.Records[i])
 	return err
 }
 
-// noteTaken says whether the notes before record i are the game's already, as
+// takeNotes takes the notes before record i, unless they are the game's already, as
 // they are where the position was carried over.
-func noteTaken(g *lua.Game, i int) bool {
-	return slices.ContainsFunc(g.Notes(), func(x game.Note) bool { return x.At == i })
+func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
+	if slices.ContainsFunc(g.Notes(), func(x game.Note) bool { return x.At == i }) {
+		return nil
+	}
+	return reload.TakeNotes(g, tape.Notes, i)
 }
 
 // carriedAt finds where the position was carried over to other rules, after

@@ -207,13 +207,8 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	if n < len(tape.Records) {
 		return nil
 	}
-	if !noteTaken(g, n) {
-		if err := reload.TakeNotes(g, tape.Notes, n); err != nil {
-			return err
-		}
-	}
-	if tape.Open == nil {
-		return nil
+	if err := takeNotes(g, tape, n); err != nil || tape.Open == nil {
+		return err
 	}
 	rep, err := g.Replay(tape.Open)
 	if err == nil && rep.Waits == nil && !rep.Accepted() {

@@ -76,11 +76,9 @@ func (s *Session) showTurn() Answer {
 
 // sides lists the sides in order of first appearance among the pieces.
 func (s *Session) sides() (sides []string) {
-	seen := map[string]bool{}
 	for _, t := range s.Game.Host.Pieces() {
 		if sh := t.Shape(); sh.Side != "" {
-			if side := t.Get(sh.Side).Text(); !seen[side] {
-				seen[side] = true
+			if side := t.Get(sh.Side).Text(); !slices.Contains(sides, side) {
 				sides = append(sides, side)
 			}
 		}

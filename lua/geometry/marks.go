@@ -290,6 +290,20 @@ func (m Mark) Shape() plane.Shape {
 // Piece says whether a mark shows a piece, and not ground or an arrow.
 func (m Mark) Piece() bool { return m.Box != nil || m.Point != nil || m.Cells != nil }
 
+// End is what the i-th cell of a mark is called, "" where it is all of it or
+// neither end.
+func (m Mark) End(i int) string {
+	switch {
+	case len(m.Cells) < 2:
+		return ""
+	case i == 0:
+		return m.Drawn().Back
+	case i == len(m.Cells)-1:
+		return m.Drawn().Front
+	}
+	return ""
+}
+
 // Drawn is how a mark looks, whether it says so or not.
 func (m Mark) Drawn() *ruleset.Look {
 	switch {

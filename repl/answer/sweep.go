@@ -63,17 +63,13 @@ func (s Scribe) Sweep(q *ask.Question, list []*ask.Answer) {
 			}
 			line = append(line, p)
 		}
-		have := map[string]ask.Stat{}
-		for _, st := range a.Stats() {
-			have[st.Column] = st
-		}
+		own := a.Stats()
 		for _, name := range stats {
-			st, ok := have[name]
-			if !ok {
-				line = append(line, "", "")
-				continue
+			mean, sd := "", ""
+			if k := slices.IndexFunc(own, func(st ask.Stat) bool { return st.Column == name }); k >= 0 {
+				mean, sd = short(float(own[k].Mean)), short(own[k].SD)
 			}
-			line = append(line, short(float(st.Mean)), short(st.SD))
+			line = append(line, mean, sd)
 		}
 		table = append(table, line)
 	}

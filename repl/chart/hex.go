@@ -3,12 +3,12 @@ package chart
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"parley/core/hex"
 	"parley/lua/geometry"
-	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -17,25 +17,32 @@ type drawn struct {
 	sign       rune
 	name, side string
 	wish       string // the sign it asks for
-	look       *ruleset.Look
-	heading    int // of the six directions, -1 for none
+	heading    int    // of the six directions, -1 for none
 	colour     int
 	cells      []hex.Cell // from back to front
 	nowhere    string     // the text of a cell that cannot be read
 	mark       geometry.Mark
 }
 
-// glyphs are the characters of a map that no look declares.
-type glyphs struct {
-	joint, shared rune
-	front         [6]rune
-	somewhere     rune // a front that faces nowhere
-}
+// The characters of a map that no look declares; arrows go from north, clockwise.
+const (
+	somewhere  = '+' // a front that faces nowhere
+	sharedCell = '#' // a cell that holds more than one thing
+)
 
 var (
-	asciiGlyphs = glyphs{'-', '#', [6]rune{'>', '\\', '/', '<', '\\', '/'}, '+'}
-	plainGlyphs = glyphs{'─', '#', [6]rune{'→', '↘', '↙', '←', '↖', '↗'}, '+'}
+	asciiArrows = [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}
+	plainArrows = [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}
 )
+
+// arrow is the nearest of the eight arrows to a bearing.
+func (v View) arrow(deg float64) rune {
+	n := int(math.Round(deg/45)) % 8
+	if v.ASCII {
+		return asciiArrows[n]
+	}
+	return plainArrows[n]
+}
 
 var headings = [6]string{"east", "south-east", "south-west", "west", "north-west", "north-east"}
 
@@ -63,10 +70,7 @@ func Hex(marks []geometry.Mark, v View) string {
 	v.sign(things)
 	win := v.window(things)
 	shared := sharing(things)
-	c := &chart{view: v, win: win, glyphs: plainGlyphs}
-	if v.ASCII {
-		c.glyphs = asciiGlyphs
-	}
+	c := &chart{view: v, win: win}
 	c.draw(things, shared)
 	var b strings.Builder
 	c.write(&b)
@@ -82,7 +86,7 @@ func Hex(marks []geometry.Mark, v View) string {
 
 // drawn is a mark that is to be drawn, without a sign so far.
 func (v View) drawn(m geometry.Mark) *drawn {
-	return &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, look: m.Drawn(), heading: -1, colour: v.colour(m.Side), mark: m}
+	return &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, heading: -1, colour: v.colour(m.Side), mark: m}
 }
 
 // things lists what lies on cells.
@@ -107,20 +111,6 @@ func (v View) things(marks []geometry.Mark) (out []*drawn) {
 		out = append(out, d)
 	}
 	return out
-}
-
-// end is what the n-th cell of a piece is called, "" where it is all of it or
-// neither end.
-func (d *drawn) end(n int) string {
-	switch {
-	case len(d.cells) < 2:
-		return ""
-	case n == 0:
-		return d.look.Back
-	case n == len(d.cells)-1:
-		return d.look.Front
-	}
-	return ""
 }
 
 // extend gives a view without a board the size that its marks need.

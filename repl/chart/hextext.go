@@ -11,10 +11,9 @@ import (
 
 // chart is a map on its way to text.
 type chart struct {
-	view   View
-	win    window
-	glyphs glyphs
-	lines  [][]glyph // one for each row shown
+	view  View
+	win   window
+	lines [][]glyph // one for each row shown
 }
 
 // glyph is one character and its ANSI colour, 0 for the terminal's own.
@@ -73,7 +72,7 @@ func (c *chart) draw(things []*drawn, shared []hex.Cell) {
 	}
 	for _, cell := range shared {
 		if x, y, ok := c.at(cell); ok {
-			c.put(x, y, c.glyphs.shared, sharedColour)
+			c.put(x, y, sharedCell, sharedColour)
 		}
 	}
 }
@@ -81,6 +80,10 @@ func (c *chart) draw(things []*drawn, shared []hex.Cell) {
 // thing draws a piece: its sign, an arrow at its front, and a joint between two
 // cells of one row.
 func (c *chart) thing(d *drawn) {
+	joint := '─'
+	if c.view.ASCII {
+		joint = '-'
+	}
 	for i, at := range d.cells {
 		r := d.sign
 		if i > 0 && i == len(d.cells)-1 {
@@ -95,16 +98,16 @@ func (c *chart) thing(d *drawn) {
 		}
 		dir, near := hex.Direction(d.cells[i-1], at)
 		if from, _, shown := c.at(d.cells[i-1]); near && dir.Turn(0)%3 == 0 && ok && shown {
-			c.put((from+x)/2, y, c.glyphs.joint, d.colour)
+			c.put((from+x)/2, y, joint, d.colour)
 		}
 	}
 }
 
 func (c *chart) front(d *drawn) rune {
 	if d.heading < 0 {
-		return c.glyphs.somewhere
+		return somewhere
 	}
-	return c.glyphs.front[d.heading]
+	return c.view.arrow(float64(90 + 60*d.heading))
 }
 
 // write prints the chart with its letters and numbers.
@@ -178,11 +181,11 @@ func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
 		for _, d := range things {
 			for i, at := range d.cells {
 				if at == cell {
-					here = append(here, strings.TrimPrefix(d.end(i)+" of "+d.name, " of "))
+					here = append(here, strings.TrimPrefix(d.mark.End(i)+" of "+d.name, " of "))
 				}
 			}
 		}
-		c.view.write(b, []glyph{{c.glyphs.shared, sharedColour}})
+		c.view.write(b, []glyph{{sharedCell, sharedColour}})
 		fmt.Fprintf(b, "  %s: %s\n", label(cell), layout.Join(here))
 	}
 }
@@ -199,7 +202,7 @@ func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths 
 func (d *drawn) place() []string {
 	row := make([]string, 3)
 	for i, at := range d.cells {
-		text := strings.TrimPrefix(d.end(i)+" "+label(at), " ")
+		text := strings.TrimPrefix(d.mark.End(i)+" "+label(at), " ")
 		if k := min(i, 1); row[k] == "" {
 			row[k] = text
 		} else {

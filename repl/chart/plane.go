@@ -22,14 +22,8 @@ type floor struct {
 	left, top     float64 // the western and the northern edge
 	width, height int     // in cells
 	lines         [][]glyph
-	arrows        [8]rune // from north, clockwise
 	shared        bool
 }
-
-var (
-	asciiArrows = [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}
-	plainArrows = [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}
-)
 
 // Plane draws an open floor as text, north above, to a scale that fits the
 // columns: a cell is as wide as the line below the map says, and twice as high.
@@ -43,10 +37,7 @@ var (
 func Plane(marks []geometry.Mark, v View) string {
 	v.Columns = cmp.Or(v.Columns, 80)
 	figures := v.figures(marks)
-	f := &floor{view: v, arrows: plainArrows}
-	if v.ASCII {
-		f.arrows = asciiArrows
-	}
+	f := &floor{view: v}
 	f.fit(marks)
 	f.draw(marks, figures)
 	var b strings.Builder
@@ -157,11 +148,15 @@ func (f *floor) along(s plane.Segment, do func(x, y int)) {
 
 func (f *floor) draw(marks []geometry.Mark, figures []*drawn) {
 	f.lines = make([][]glyph, f.height)
+	grid := f.view.glyph(f.view.ground())
 	for y := range f.lines {
 		f.lines[y] = slices.Repeat([]glyph{{r: ' '}}, f.width)
+		for x := range f.width { // where lines of the grid cross
+			if f.onGrid(f.left+float64(x)*f.u) && f.onGrid(f.top-float64(y)*2*f.u) {
+				f.put(x, y, grid, 0)
+			}
+		}
 	}
-	grid := f.view.glyph(f.view.ground())
-	f.ticks(func(x, y int) { f.put(x, y, grid, 0) })
 	for _, m := range marks {
 		f.ground(m)
 	}
@@ -183,7 +178,7 @@ func (f *floor) draw(marks []geometry.Mark, figures []*drawn) {
 	}
 	for _, g := range boxes {
 		x, y := f.cell(f.front(g))
-		f.put(x, y, f.arrow(plane.Compass(g.mark.Box.Heading)), g.colour)
+		f.put(x, y, f.view.arrow(plane.Compass(g.mark.Box.Heading)), g.colour)
 	}
 	signed := map[[2]int]bool{}
 	for _, g := range figures {
@@ -210,9 +205,6 @@ func (f *floor) front(g *drawn) plane.Point {
 	b := g.mark.Box
 	return b.World(b.Length-min(f.u/4, b.Length/4), 0)
 }
-
-// arrow is the nearest of the eight arrows to a bearing.
-func (f *floor) arrow(deg float64) rune { return f.arrows[int(math.Round(deg/45))%8] }
 
 // fill calls do for every cell whose middle lies in a shape.
 func (f *floor) fill(contains func(plane.Point) bool, do func(x, y int)) {
@@ -257,17 +249,6 @@ const severalHere = '*'
 // spacing is how far apart the lines of the grid are.
 func (f *floor) spacing() float64 { return 10 * f.u }
 
-// ticks calls do for every cell where lines of the grid cross.
-func (f *floor) ticks(do func(x, y int)) {
-	for y := range f.height {
-		for x := range f.width {
-			if f.onGrid(f.left+float64(x)*f.u) && f.onGrid(f.top-float64(y)*2*f.u) {
-				do(x, y)
-			}
-		}
-	}
-}
-
 func (f *floor) onGrid(v float64) bool {
 	k := v / f.spacing()
 	return math.Abs(k-math.Round(k)) < 1e-6
@@ -311,7 +292,7 @@ func (f *floor) scale(b *strings.Builder, marks []geometry.Mark) {
 	text := "|" + strings.Repeat("-", 9) + "|  " + lengthText(f.spacing(), f.view.Unit) + ", north is up"
 	for _, m := range marks {
 		if a := m.Arrow; a != nil {
-			text += fmt.Sprintf("; %s %c", towards(m), f.arrow(*a))
+			text += fmt.Sprintf("; %s %c", towards(m), f.view.arrow(*a))
 		}
 	}
 	b.WriteString("\n" + layout.Wrap(text, f.view.Columns) + "\n")

@@ -104,7 +104,7 @@ func polyline(points []xy, closed bool) string {
 func (t *token) outline(back, front xy) string {
 	u, n := back.unit(front), front.less(back).len()
 	at := func(k, side float64) xy { return back.plus(u.times(n*k)).beside(u, t.beam*side) }
-	if t.drawn.look.Shape != "pointed" {
+	if t.mark.Drawn().Shape != "pointed" {
 		return polyline([]xy{at(0, -0.5), at(1, -0.5), at(1, 0.5), at(0, 0.5)}, true)
 	}
 	shoulder := 1 - min(0.5, 1.5*t.beam/max(n, 1))

@@ -248,21 +248,15 @@ func (c *planeChart) scaleBar(p *plate, y float64) {
 	for i := range 4 {
 		p.el(`<rect x="%v" y="%v" width="%v" height="5" fill="%s" stroke="#333333" stroke-width="0.7"/>`, px(x+float64(i)*step), px(y), px(step), [2]string{"#333333", "#ffffff"}[i%2])
 	}
-	for i := 0; i <= 4; i += 2 {
-		text := tenth(float64(i) * c.grid / 2)
-		if i == 4 {
-			text = lengthText(float64(i)*c.grid/2, c.view.Unit)
-		}
-		anchor := "middle"
-		if i == 0 {
-			anchor = "start"
-		}
-		at := xy{x + float64(i)*step, y + 15}
-		if i == 4 && c.view.Unit != "" {
-			at.x -= wide(tenth(float64(i)*c.grid/2), 8.5) / 2
-			anchor = "start"
-		}
-		p.text(at, 8.5, fmt.Sprintf(`text-anchor="%s" fill="#333333"`, anchor), text)
+	number := func(x float64, anchor, text string) {
+		p.text(xy{x, y + 15}, 8.5, fmt.Sprintf(`text-anchor="%s" fill="#333333"`, anchor), text)
+	}
+	number(x, "start", "0")
+	number(x+2*step, "middle", tenth(c.grid))
+	if all := tenth(2 * c.grid); c.view.Unit == "" {
+		number(x+4*step, "middle", all)
+	} else { // the number stands below the end, the unit behind it
+		number(x+4*step-wide(all, 8.5)/2, "start", all+" "+c.view.Unit)
 	}
 }
 

@@ -132,7 +132,7 @@ func (p *plate) token(t *token) {
 			p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.75" stroke="%s" stroke-width="0.5"/>`, polyline(t.foot, true), t.ink)
 		}
 		p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="1.1" stroke-linejoin="round"/>`, t.outline(t.back, t.front), t.fill, t.ink)
-		if u := t.back.unit(t.front); t.drawn.look.Shape != "pointed" {
+		if u := t.back.unit(t.front); t.mark.Drawn().Shape != "pointed" {
 			neck := t.front.plus(u.times(-t.beam * 0.4))
 			p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.1"/>`, polyline([]xy{neck.beside(u, -t.beam*0.4), t.front.plus(u.times(-1.5)), neck.beside(u, t.beam*0.4)}, false), t.paint.sign)
 		}

@@ -83,16 +83,11 @@ func Try(draw func() error) (err error) {
 
 // sided adds the sides of marks to those that the view has.
 func (v *View) sided(marks []geometry.Mark, nobody bool) {
-	seen := map[string]bool{"": !nobody}
-	for _, side := range v.Sides {
-		seen[side] = true
-	}
-	sides := v.Sides[:len(v.Sides):len(v.Sides)]
+	v.Sides = slices.Clone(v.Sides)
 	for _, m := range marks {
-		if !seen[m.Side] && m.Arrow == nil {
-			seen[m.Side] = true
-			sides = append(sides, m.Side)
+		v.goOn()
+		if (m.Side != "" || nobody) && m.Arrow == nil && !slices.Contains(v.Sides, m.Side) {
+			v.Sides = append(v.Sides, m.Side)
 		}
 	}
-	v.Sides = sides
 }

@@ -213,7 +213,8 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 	case "KIND":
 		return c.kinds()
 	case "SIDE":
-		return c.players()
+		list, _ := c.Game.Host.Players() // none where the rules fail to tell
+		return list
 	case "DICE":
 		return []string{"dice"}
 	case "inforce":

@@ -99,12 +99,6 @@ func (c *Completer) optional(on bool) (ids []string) {
 	return ids
 }
 
-// players lists the sides; none where the rules fail to tell.
-func (c *Completer) players() []string {
-	list, _ := c.Game.Host.Players()
-	return list
-}
-
 // pieces lists the ids of all pieces, the player's own first.
 func (c *Completer) pieces() (ids []string) {
 	list := c.Game.Host.Pieces()
