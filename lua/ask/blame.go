@@ -205,18 +205,8 @@ func causes(g *lua.Game, rec *game.Record, writes []game.Write) (out []*Cause) {
 	if len(writes) == 0 {
 		return nil
 	}
-	byMark := map[game.Mark]*Step{}
-	var walk func([]*Step)
-	walk = func(steps []*Step) {
-		for _, s := range steps {
-			if s.Kind == ChangeStep {
-				byMark[s.at] = s
-			}
-			walk(s.Steps)
-		}
-	}
-	walk(steps(g.Host, rec.Events, writes))
-	for _, w := range writes {
+	_, changes := steps(g.Host, rec.Events, writes)
+	for i, w := range writes {
 		c := &Cause{From: w.From, To: w.To, Rule: w.Rule, N: rec.N, Player: rec.Player, Order: rec.Order}
 		if r := g.Host.Book.Rules[w.Rule]; r != nil {
 			c.Title = r.Title
@@ -225,13 +215,12 @@ func causes(g *lua.Game, rec *game.Record, writes []game.Write) (out []*Cause) {
 			c.Round, _ = strconv.Atoi(round)
 			c.Phase = phase
 		}
-		s := byMark[w.At]
-		phase := s.phase()
+		phase := changes[i].phase()
 		if phase != nil {
 			c.Round, c.Phase = phase.Round, phase.Phase
 		}
 		c.Setup = rec.N == 0 && phase == nil
-		c.Rolls = s.dice()
+		c.Rolls = changes[i].dice()
 		out = append(out, c)
 	}
 	return out

@@ -51,9 +51,7 @@ const maxTurns = 1000
 
 // begin makes ready for one run of an order.
 func (f *follow) begin(o *lua.Order) {
-	f.sealed, f.came, f.turns, f.later, f.missing = "", false, 0, nil, nil
-	f.waived = false
-	f.used, f.acted = make([]bool, len(f.given)), map[turn.Item]bool{}
+	f.followed, f.later = followed{used: make([]bool, len(f.given)), acted: map[turn.Item]bool{}}, nil
 	if o.Action != nil {
 		f.later = o.Action.Later
 	}
@@ -183,13 +181,8 @@ func (f *follow) AppendTo(b []byte) []byte {
 	return b
 }
 
-// played carries out an order, and all that follows it as far as f says.
-func played(h *lua.Host, o *lua.Order, f *follow) error {
-	f.begin(o)
-	return goOn(h, o, f)
-}
-
-// goOn is played from a joint on, where o is nil.
+// goOn carries out an order, and all that follows it as far as f says; from a
+// joint on there is none to carry out.
 func goOn(h *lua.Host, o *lua.Order, f *follow) error {
 	return h.Within(h.Run.Followed(f), func() error {
 		for {
@@ -247,7 +240,8 @@ func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 	}
 	k.leave()
 	st.Rollback(k.base)
-	return played(k.h, o, f)
+	f.begin(o)
+	return goOn(k.h, o, f)
 }
 
 // leave forgets the joint in whose position the runs begin.
@@ -267,13 +261,17 @@ func (k *inquiry) keep(key []byte) {
 // hidden orders it would take to go on, and for the question's own Look the
 // position in which a player decides.
 func (k *inquiry) stopped() {
+	if k.order == nil {
+		return
+	}
+	k.follow.ended()
 	lacks := k.follow.lacks()
 	for _, it := range lacks {
 		if !slices.Contains(k.lacks, it) {
 			k.lacks = append(k.lacks, it)
 		}
 	}
-	if clock := k.h.Clock; k.q.Look != nil && k.order != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0) {
+	if clock := k.h.Clock; k.q.Look != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0) {
 		k.q.Look()
 	}
 }

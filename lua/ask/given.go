@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
 	"parley/lua/source"
@@ -43,30 +44,20 @@ func unquoted(s string) string {
 
 func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// giveRoll answers a roll with what the question gives for it.
-func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
-	text, ok, err := givenRoll(k.givens, c)
-	if err != nil {
-		return false, misgiven{fmt.Errorf("given %s: %w", text, err)}
-	}
-	return ok, nil
-}
-
 // misgiven is a die that is given and cannot fall so: the line is at fault, not
 // the rules around it.
 type misgiven struct{ error }
 
-// givenRoll answers a chance with the first given that is for it.
-func givenRoll(list []*given, c *game.Chance) (text string, ok bool, err error) {
+// giveRoll answers a chance with the first given that is for it.
+func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
 	why := squeeze(c.Why)
-	for _, g := range list {
+	for _, g := range k.givens {
 		value := g.value
-		switch {
-		case g.named:
+		if g.named {
 			if g.key != why && g.key != strings.TrimSpace(c.Who+" "+why) {
 				continue
 			}
-		default:
+		} else {
 			rest, ok := strings.CutPrefix(strings.TrimPrefix(squeeze(unquoted(g.text)), strings.ToLower(c.Who)+" "), why+" ")
 			if !ok || why == "" {
 				continue
@@ -77,12 +68,12 @@ func givenRoll(list []*given, c *game.Chance) (text string, ok bool, err error) 
 			value = strings.TrimSpace(strings.Repeat(value+" ", c.N)) // all show the same
 		}
 		if err := c.SetAnswer(value); err != nil {
-			return g.text, false, err
+			return false, misgiven{fmt.Errorf("given %s: %w", g.text, err)}
 		}
 		g.used = true
-		return g.text, true, nil
+		return true, nil
 	}
-	return "", false, nil
+	return false, nil
 }
 
 // decide answers a choice with the first given that is for it; "" leaves it to
@@ -192,15 +183,16 @@ func readSupposed(h *lua.Host, text string) (*supposed, error) {
 	return nil, nil
 }
 
-// takeSupposed splits the orders of players off from what a question gives.
-func takeSupposed(h *lua.Host, texts []string) (orders []*supposed, rest []string, err error) {
+// ReadGiven splits the orders of players off from dice and decisions that are given.
+func ReadGiven(g *lua.Game, texts []string) (orders *Given, rest []string, err error) {
+	orders = &Given{acted: map[turn.Item]bool{}}
 	for _, t := range texts {
-		s, err := readSupposed(h, t)
+		s, err := readSupposed(g.Host, t)
 		if err != nil {
 			return nil, nil, err
 		}
 		if s != nil {
-			orders = append(orders, s)
+			orders.list = append(orders.list, s)
 		} else {
 			rest = append(rest, t)
 		}

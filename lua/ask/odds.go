@@ -156,17 +156,17 @@ func (k *inquiry) readGivens(n int) error {
 	if err != nil {
 		return err
 	}
-	orders, rest, err := takeSupposed(k.h, k.q.Given)
+	orders, rest, err := ReadGiven(k.g, k.q.Given)
 	if err != nil {
 		return err
 	}
 	if s := k.q.Sweep; s != nil {
-		for _, o := range orders {
+		for _, o := range orders.list {
 			o.order = replaceWord(o.order, s.Name, fmt.Sprint(n))
 		}
 	}
 	k.givens = readGiven(rest)
-	k.follow = &follow{h: k.h, given: orders, hidden: hidden, assume: k.walker.Assume}
+	k.follow = &follow{h: k.h, given: orders.list, hidden: hidden, assume: k.walker.Assume}
 	return nil
 }
 
@@ -323,22 +323,18 @@ func ruleOf(h *lua.Host, v glua.LValue) *lua.Rule {
 	return nil
 }
 
-func callDirect(h *lua.Host, d *direct) ([]glua.LValue, error) {
-	depth := h.Push(d.rule)
-	res, err := h.Call(d.rule.Run, glua.MultRet, d.args...)
-	if err != nil {
-		err = h.Located(err)
-	}
-	h.Unwind(depth)
-	return res, err
-}
-
 // act carries out what is asked once; it returns the results, and for a round
 // with its condition compiled in whether that holds.
 func (k *inquiry) act() ([]glua.LValue, error) {
 	h := k.h
 	if k.direct != nil {
-		return callDirect(h, k.direct)
+		depth := h.Push(k.direct.rule)
+		defer h.Unwind(depth)
+		results, err := h.Call(k.direct.rule.Run, glua.MultRet, k.direct.args...)
+		if err != nil {
+			err = h.Located(err)
+		}
+		return results, err
 	}
 	if k.order == nil {
 		results, err := h.Call(k.round, glua.MultRet)
@@ -393,16 +389,10 @@ func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 		if err != nil {
 			return nil, false, err
 		}
+		end := true
 		if k.until == nil {
 			k.stopped()
-			if k.order != nil {
-				k.follow.ended()
-			}
-			key, err = k.outcome(key, results)
-			return key, false, err
-		}
-		end, err := k.ended(results)
-		if err != nil {
+		} else if end, err = k.ended(results); err != nil {
 			return nil, false, err
 		}
 		if end {

@@ -197,11 +197,11 @@ func (q *Question) clause(c clause, need bool) error {
 		q.What = c.text
 	case "watch":
 		for _, w := range cutCommas(c.text) {
-			if words := strings.Fields(w); namesOnly(w) || pathsOnly(w) {
-				q.Watch = append(q.Watch, words...)
-			} else {
-				q.Watch = append(q.Watch, w)
+			words := strings.Fields(w)
+			if slices.ContainsFunc(words, notPath) && (strings.ContainsAny(w, `("'+*/-<>=~.[#%^`) || slices.ContainsFunc(words, sandbox.IsKeyword)) {
+				words = []string{w} // an expression, not names without commas between them
 			}
+			q.Watch = append(q.Watch, words...)
 		}
 	case "given":
 		q.Given = append(q.Given, cutCommas(c.text)...)
@@ -236,24 +236,9 @@ func (q *Question) clause(c clause, need bool) error {
 	return nil
 }
 
-// namesOnly says whether a text is several names without commas between them, and
-// no expression.
-func namesOnly(text string) bool {
-	words := strings.Fields(text)
-	return len(words) > 1 && !strings.ContainsAny(text, `("'+*/-<>=~.[#%^`) && !slices.ContainsFunc(words, sandbox.IsKeyword)
-}
-
 var pathText = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)+$`)
 
-func pathsOnly(text string) bool {
-	words := strings.Fields(text)
-	for _, w := range words {
-		if !pathText.MatchString(w) {
-			return false
-		}
-	}
-	return len(words) > 1
-}
+func notPath(word string) bool { return !pathText.MatchString(word) }
 
 // Reached says whether a probability is that of the need.
 func (n *Need) Reached(p *big.Rat) bool {

@@ -27,7 +27,6 @@ type watched struct {
 	names glua.LValue // what the name is outside of what is returned, where that is no value: a rule, a function, a chapter
 	met   bool        // the field was returned
 
-	condition bool // of need
 }
 
 // readWatch finds what the watched names mean.
@@ -62,7 +61,7 @@ func (k *inquiry) readWatch() error {
 		if err != nil {
 			return err
 		}
-		k.watch = []*watched{{name: k.q.Need.Condition, fn: fn, condition: true}} // nothing else is told
+		k.watch = []*watched{{name: k.q.Need.Condition, fn: fn}} // nothing else is told
 	}
 	for _, w := range k.watch {
 		k.named = append(k.named, w.name)
@@ -160,7 +159,7 @@ func (k *inquiry) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 		if err != nil {
 			return nil, cmp.Or(k.unknown(), err)
 		}
-		if w.condition && v[0].Type() != glua.LTBool {
+		if k.q.Need != nil && v[0].Type() != glua.LTBool {
 			return nil, errors.New("the condition must be true or false, such as lost >= 2")
 		}
 		if isCode(k.h, v[0]) {

@@ -107,9 +107,3 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 	}
 	return out, err
 }
-
-// ReadGiven splits the orders of players off from dice and decisions that are given.
-func ReadGiven(g *lua.Game, texts []string) (orders *Given, rest []string, err error) {
-	list, rest, err := takeSupposed(g.Host, texts)
-	return &Given{list, map[turn.Item]bool{}}, rest, err
-}

@@ -54,8 +54,6 @@ type Step struct {
 	Steps []*Step `json:"steps,omitempty"`
 
 	outer *Step
-	at    game.Mark // of a change: its place in the log; of others: when it was
-	owner string    // of a change: who owns what was written
 }
 
 // Part is one part of a tally.
@@ -98,7 +96,7 @@ func Explain(g *lua.Game, rec *game.Record, see game.Viewer) *Why {
 		w.Waits = g.Pending().Error()
 	}
 	from, to := g.Span(rec)
-	w.Steps = steps(g.Host, rec.Events, g.State.Writes(from, to, see))
+	w.Steps, _ = steps(g.Host, rec.Events, g.State.Writes(from, to, see))
 	w.Rules = map[string]Cited{}
 	cite(g.Host, w.Rules, w.Rule)
 	citeSteps(g.Host, w.Rules, w.Steps)
@@ -129,8 +127,9 @@ func ruleOfOrder(g *lua.Game, order string) string {
 	return ""
 }
 
-// steps builds the tree of what was told, each write at its place in it.
-func steps(h *lua.Host, events []game.Event, writes []game.Write) []*Step {
+// steps builds the tree of what was told, each write at its place in it, and
+// lists the steps of the writes.
+func steps(h *lua.Host, events []game.Event, writes []game.Write) (tree, changes []*Step) {
 	root := &Step{}
 	b := &whyTree{h: h, now: root, writes: writes}
 	for _, e := range events {
@@ -138,7 +137,7 @@ func steps(h *lua.Host, events []game.Event, writes []game.Write) []*Step {
 		b.event(e)
 	}
 	b.written(-1)
-	return root.Steps
+	return root.Steps, b.changes
 }
 
 // whyTree is an explanation being built.
@@ -146,6 +145,8 @@ type whyTree struct {
 	h      *lua.Host
 	now    *Step // the rule or phase inside which things happen
 	writes []game.Write
+
+	changes []*Step // of the writes that are in
 }
 
 func (b *whyTree) add(s *Step) *Step {
@@ -159,14 +160,14 @@ func (b *whyTree) written(until game.Mark) {
 	for len(b.writes) > 0 && (until < 0 || b.writes[0].At < until) {
 		w := b.writes[0]
 		b.writes = b.writes[1:]
-		b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: &w.From, Is: &w.To, Op: w.Op, at: w.At, owner: w.Owner})
+		b.changes = append(b.changes, b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: &w.From, Is: &w.To, Op: w.Op}))
 	}
 }
 
 func (b *whyTree) event(e game.Event) {
 	switch e.Kind {
 	case game.Called:
-		s := b.add(&Step{Kind: RuleStep, Rule: e.Rule, From: e.From, at: e.At})
+		s := b.add(&Step{Kind: RuleStep, Rule: e.Rule, From: e.From})
 		if r := b.h.Book.Rules[e.Rule]; r != nil {
 			s.Title = r.Title
 		}
@@ -180,13 +181,13 @@ func (b *whyTree) event(e game.Event) {
 		for b.now.Kind == PhaseStep {
 			b.now = b.now.outer
 		}
-		b.now = b.add(&Step{Kind: PhaseStep, Phase: e.Text, Title: b.h.Title(e.Text), Round: int(e.Num), at: e.At})
+		b.now = b.add(&Step{Kind: PhaseStep, Phase: e.Text, Title: b.h.Title(e.Text), Round: int(e.Num)})
 	case game.Rolled:
-		b.add(&Step{Kind: RollStep, Rule: e.Rule, From: e.From, Draw: e.Text, Dice: e.Dice, Why: e.Why, Who: e.Who, Faces: e.Faces, at: e.At})
+		b.add(&Step{Kind: RollStep, Rule: e.Rule, From: e.From, Draw: e.Text, Dice: e.Dice, Why: e.Why, Who: e.Who, Faces: e.Faces})
 	case game.Chose:
-		b.add(&Step{Kind: ChoiceStep, Rule: e.Rule, From: e.From, Player: e.Player, Why: e.Why, Text: e.Text, Who: e.Who, at: e.At})
+		b.add(&Step{Kind: ChoiceStep, Rule: e.Rule, From: e.From, Player: e.Player, Why: e.Why, Text: e.Text, Who: e.Who})
 	case game.Noted:
-		b.add(&Step{Kind: NoteStep, Rule: e.Rule, From: e.From, Text: e.Text, at: e.At})
+		b.add(&Step{Kind: NoteStep, Rule: e.Rule, From: e.From, Text: e.Text})
 	case game.Tallied:
 		b.tallied(e)
 	}
@@ -208,7 +209,7 @@ func (b *whyTree) tallied(e game.Event) {
 	if b.now.Rule != "" {
 		rule = b.now.Rule
 	}
-	b.add(&Step{Kind: TallyStep, Rule: rule, Why: e.Why, Parts: []Part{part}, Total: &total, at: e.At})
+	b.add(&Step{Kind: TallyStep, Rule: rule, Why: e.Why, Parts: []Part{part}, Total: &total})
 }
 
 // Effect says whether anything came of a step: a roll, a decision, a number, a
