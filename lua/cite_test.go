@@ -18,7 +18,7 @@ type calls map[[2]string]bool
 // see looks at the calls of an order: each rule that another called is among
 // those that help says it uses, and each that the order or a phase called is said
 // to be used by that.
-func (seen calls) see(b *luatest.Battle, cited *ask.Citations, rec *game.Record) {
+func (seen calls) see(b *luatest.Battle, cited map[string]*ask.Citation, rec *game.Record) {
 	b.T.Helper()
 	var around []string
 	for _, e := range rec.Events {
@@ -34,13 +34,13 @@ func (seen calls) see(b *luatest.Battle, cited *ask.Citations, rec *game.Record)
 			continue
 		}
 		seen[edge] = true
-		by := cited.UsedBy(e.Rule)
-		if slices.Contains(by.Rules, edge[0]) != slices.Contains(cited.Uses(edge[0]), e.Rule) {
+		by := cited[e.Rule]
+		if slices.Contains(by.Rules, edge[0]) != slices.Contains(cited[edge[0]].Uses, e.Rule) {
 			b.T.Errorf("%s and %s: one says that it calls, the other not that it is called", edge[0], edge[1])
 		}
 		outside := e.Depth == 1 && len(by.Orders)+len(by.Phases) > 0 // under the rule of an order or of a phase
 		if !outside && !slices.Contains(by.Rules, edge[0]) {
-			b.T.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], cited.Uses(edge[0]))
+			b.T.Errorf("order %d, %s: %s calls %s, but uses %v", rec.N, rec.Order, edge[0], edge[1], cited[edge[0]].Uses)
 		}
 	}
 }
@@ -89,26 +89,26 @@ return { back = back, steps = { up = up } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	cited := ask.CitationsOf(h)
+	cited := ask.Citations(h)
 	for id, want := range map[string][]string{
 		"direct": {"tidal.a", "tidal.b"}, "dynamic": {"tidal.b", "tidal.c"}, "inner": {"tidal.a"}, "late": {"tidal.back", "tidal.up"},
 		"handed": nil, "hands": {"tidal.handed", "tidal.c"}, "text": nil, "lonely": nil, "back": {"tidal.a"},
 	} {
-		if got := cited.Uses("tidal." + id); !slices.Equal(got, want) {
+		if got := cited["tidal."+id].Uses; !slices.Equal(got, want) {
 			t.Errorf("%s uses %v, not %v", id, got, want)
 		}
 	}
-	by := cited.UsedBy("tidal.a")
+	by := cited["tidal.a"]
 	if !slices.Equal(by.Rules, []string{"tidal.direct", "tidal.inner", "tidal.back"}) || by.Orders != nil || by.Phases != nil {
 		t.Errorf("a is used by %+v", by)
 	}
-	if by := cited.UsedBy("tidal.up"); !slices.Equal(by.Orders, []string{"wade"}) {
+	if by := cited["tidal.up"]; !slices.Equal(by.Orders, []string{"wade"}) {
 		t.Errorf("up is used by %+v", by)
 	}
-	if by := cited.UsedBy("tidal.direct"); !slices.Equal(by.Phases, []string{"low"}) || by.Rules != nil {
+	if by := cited["tidal.direct"]; !slices.Equal(by.Phases, []string{"low"}) || by.Rules != nil {
 		t.Errorf("direct is used by %+v", by)
 	}
-	if by := cited.UsedBy("tidal.lonely"); by.Rules != nil || by.Orders != nil || by.Phases != nil {
+	if by := cited["tidal.lonely"]; by.Rules != nil || by.Orders != nil || by.Phases != nil {
 		t.Errorf("lonely is used by %+v", by)
 	}
 }

@@ -10,45 +10,39 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Users are what calls a rule: other rules, and outside of rules orders and
-// phases of the sequence of play.
-type Users struct{ Rules, Orders, Phases []string }
+// Citation is what a rule calls, by itself or through functions that are no
+// rules, in the order of the text, and what calls it, in the order of the book:
+// other rules, and outside of rules orders and phases of the sequence of play.
+type Citation struct{ Uses, Rules, Orders, Phases []string }
 
-// Citations say which rule calls which.
-type Citations struct {
-	uses map[string][]string // by the id of the rule that calls
-	by   map[string]*Users   // by the id of the rule that is called
-}
-
-// CitationsOf reads the compiled chapters: what a rule calls by itself, or
-// through functions that are no rules. What was in fact called, an explanation
-// tells.
-func CitationsOf(h *lua.Host) *Citations {
-	c := &Citations{uses: map[string][]string{}, by: map[string]*Users{}}
+// Citations reads in the compiled chapters which rule calls which, by the ids of
+// all rules. What was in fact called, an explanation tells.
+func Citations(h *lua.Host) map[string]*Citation {
+	by := map[string]*Citation{}
 	rules := map[*glua.LFunction]string{}
 	for _, r := range h.Book.RuleOrder {
 		rules[r.Fn] = r.ID
-		c.by[r.ID] = &Users{}
+		by[r.ID] = &Citation{}
 	}
 	m := &mentioned{h: h, rules: rules, direct: map[*glua.LFunction][]*glua.LFunction{}}
 	for _, r := range h.Book.RuleOrder {
-		c.uses[r.ID] = slices.DeleteFunc(m.reached(r.Run, r.Always), func(id string) bool { return id == r.ID })
-		for _, id := range c.uses[r.ID] {
-			c.by[id].Rules = append(c.by[id].Rules, r.ID)
+		by[r.ID].Uses = slices.DeleteFunc(m.reached(r.Run, r.Always), func(id string) bool { return id == r.ID })
+		for _, id := range by[r.ID].Uses {
+			by[id].Rules = append(by[id].Rules, r.ID)
 		}
 	}
 	for _, a := range h.Book.ActionOrder {
 		for _, id := range m.reached(a.Options, a.Check, a.Run, a.Preview) {
-			c.by[id].Orders = append(c.by[id].Orders, a.ID)
+			by[id].Orders = append(by[id].Orders, a.ID)
 		}
 	}
 	for _, name := range h.Book.Sequence.Order {
 		p := h.Book.Sequence.Phases[name]
 		for _, id := range m.reached(p.Begin, p.Who, p.Closed, p.Left, p.Run) {
-			c.by[id].Phases = append(c.by[id].Phases, name)
+			by[id].Phases = append(by[id].Phases, name)
 		}
 	}
-	return c
+	return by
 }
 
 // mentioned finds the rules that functions come to.
@@ -107,16 +101,4 @@ func (m *mentioned) load(name string) glua.LValue {
 		return v
 	}
 	return glua.LNil
-}
-
-// Uses lists the rules that a rule's body calls, by itself or through functions
-// that are no rules, in the order of the text.
-func (c *Citations) Uses(id string) []string { return c.uses[id] }
-
-// UsedBy lists what calls a rule, in the order of the book.
-func (c *Citations) UsedBy(id string) Users {
-	if u := c.by[id]; u != nil {
-		return *u
-	}
-	return Users{}
 }

@@ -53,26 +53,41 @@ type Fact struct {
 // answer, may not be given, with its facts, and the nearest that may. What is
 // secret and what see does not show stays hidden.
 func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot, error) {
-	h := g.Host
+	h, wait := g.Host, g.Pending()
 	w := &WhyNot{Order: text, Reasons: []Reason{}, Nearest: []string{}}
-	n := &needs{h: h, see: see, facts: map[game.Refusal]*Facts{}}
-	if wait := g.Pending(); wait != nil {
-		return w, refusedAnswer(g, w, n, wait, text)
+	if wait != nil && wait.Chance != nil {
+		own := *wait.Chance
+		err := own.SetAnswer(text)
+		if w.Legal = err == nil; err != nil {
+			w.Reasons = append(w.Reasons, Reason{Refusal: game.Refusal{Text: err.Error(), Rule: own.Rule}})
+		}
+		return w, nil
 	}
+	n := &needs{h: h, see: see, facts: map[game.Refusal]*Facts{}}
 	var canonical string
 	var refused []game.Refusal
 	err := n.hearing(func() (err error) {
-		_, canonical, refused, err = g.Rules.Check(player, text)
-		return err
+		if wait == nil {
+			_, canonical, refused, err = g.Rules.Check(player, text)
+			return err
+		}
+		return h.Sandbox.Session(func() error {
+			canonical, refused = wait.Choice.Accept(text)
+			return nil
+		})
 	})
 	if err != nil {
 		return nil, err
 	}
-	if canonical != "" {
-		w.Order = canonical
+	w.Order, w.Legal = cmp.Or(canonical, text), len(refused) == 0
+	for _, r := range refused {
+		w.Reasons = append(w.Reasons, Reason{Refusal: r, Facts: n.facts[r]})
 	}
-	w.take(refused, n)
 	if w.Legal {
+		return w, nil
+	}
+	if wait != nil {
+		w.Nearest = nearestTexts(text, wait.Choice.List())
 		return w, nil
 	}
 	o := ReadOrder(g, player, text)
@@ -104,41 +119,6 @@ func (w *WhyNot) untimely(text string, a *lua.Action, now *turn.Phase) {
 func inPhase(h *lua.Host, a *lua.Action) bool {
 	p := h.Clock.Phase()
 	return p != nil && slices.Contains(a.Phases, p.ID)
-}
-
-func refusedAnswer(g *lua.Game, w *WhyNot, n *needs, wait *game.Pending, text string) error {
-	if c := wait.Chance; c != nil {
-		own := *c
-		err := own.SetAnswer(text)
-		if w.Legal = err == nil; err != nil {
-			w.Reasons = append(w.Reasons, Reason{Refusal: game.Refusal{Text: err.Error(), Rule: c.Rule}})
-		}
-		return nil
-	}
-	var canonical string
-	var refused []game.Refusal
-	err := n.hearing(func() error {
-		return g.Host.Sandbox.Session(func() error {
-			canonical, refused = wait.Choice.Accept(text)
-			return nil
-		})
-	})
-	if canonical != "" {
-		w.Order = canonical
-	}
-	w.take(refused, n)
-	if !w.Legal {
-		w.Nearest = nearestTexts(text, wait.Choice.List())
-	}
-	return err
-}
-
-// take joins refusals with the facts that were noted for them.
-func (w *WhyNot) take(refused []game.Refusal, n *needs) {
-	for _, r := range refused {
-		w.Reasons = append(w.Reasons, Reason{Refusal: r, Facts: n.facts[r]})
-	}
-	w.Legal = len(refused) == 0
 }
 
 // mostNearest is how many nearby orders are offered.

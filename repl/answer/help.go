@@ -68,9 +68,8 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	}
 	line("Data", r.Data)
 	line("Carried out by", r.See)
-	cited := ask.CitationsOf(h)
-	line("Uses", cited.Uses(r.ID))
-	by := cited.UsedBy(r.ID)
+	by := ask.Citations(h)[r.ID]
+	line("Uses", by.Uses)
 	list := slices.Clone(by.Rules)
 	for _, a := range by.Orders {
 		list = append(list, "the order "+a)
