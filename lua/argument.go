@@ -208,6 +208,8 @@ func nameAll(list *glua.LTable) glua.LValue {
 	return glua.LString(strings.Join(names, ", "))
 }
 
+// ActorValue is who acts as the functions of an action get it: the piece, else the
+// name of the player.
 func (o *Order) ActorValue() glua.LValue {
 	if o.Actor == nil {
 		return glua.LString(o.Player)

@@ -12,20 +12,29 @@ func (h *Host) Marks() ([]geometry.Mark, error) {
 		return nil, nil
 	}
 	var out []geometry.Mark
-	err := h.OnlyAsk(&Asking{Fact: Facts(nil)}, func() error {
+	list, err := h.Answer(h.Book.Sequence.Marks)
+	if err == nil {
+		_, err = h.Answer(h.L.NewFunction(func(L *glua.LState) int {
+			out = h.Geometry.Marks(L, list)
+			return 0
+		}))
+	}
+	return out, err
+}
+
+// Answer is what a function of the sequence of play returns that only asks. Called
+// from outside of any script it has limits of its own.
+func (h *Host) Answer(fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
+	err = h.OnlyAsk(&Asking{Fact: Facts(nil)}, func() error {
 		return h.Sandbox.Session(func() error {
-			res, err := h.Call(h.Book.Sequence.Marks, 1)
-			if err != nil {
-				return err
+			res, err := h.Call(fn, 1, args...)
+			if err == nil {
+				v = res[0]
 			}
-			_, err = h.Call(h.L.NewFunction(func(L *glua.LState) int {
-				out = h.Geometry.Marks(L, res[0])
-				return 0
-			}), 0)
 			return err
 		})
 	})
-	return out, err
+	return v, err
 }
 
 // Timed runs do under the limits of time and memory that an order has, and

@@ -84,9 +84,7 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 			base.RawSetString(name, v)
 		}
 	}
-	for name, may := range known {
-		names[name] = may
-	}
+	maps.Copy(names, known)
 	for _, ch := range h.Ruleset.Chapters {
 		if v := h.Book.Chapters[ch.Name]; proxy.Of(v) != nil {
 			put(ch.Name, v)

@@ -86,34 +86,37 @@ func (ov *Overlay) Functions() (list []*glua.LFunction) {
 
 // HouseFor reads which ruleset a house file is for, before that is loaded.
 func HouseFor(file string, text []byte) (string, error) {
+	name, missing, wrong := "", source.Fault{}, source.Fault{}
 	if path.Ext(file) == ".toml" {
 		doc, faults := source.Parse(file, text)
 		if doc == nil {
 			return "", faults.Err()
 		}
-		if n := doc.Root().Get("house").Get("ruleset"); n.Str() != "" {
-			if !ruleset.NamePattern.MatchString(n.Str()) {
-				return "", source.Faults{n.Fault(ruleset.NoRulesetName, n.Str())}
-			}
-			return n.Str(), nil
+		n := doc.Root().Get("house").Get("ruleset")
+		name, wrong = n.Str(), n.Fault(ruleset.NoRulesetName, n.Str())
+		missing = doc.Fault("a house file begins with [house] and names its ruleset")
+		missing.Hint = "ruleset = \"galley\""
+	} else {
+		code, found := sandbox.Compile(file, text, nil)
+		if len(found) > 0 {
+			return "", ruleset.FaultsOf(found)
 		}
-		f := doc.Fault("a house file begins with [house] and names its ruleset")
-		f.Hint = "ruleset = \"galley\""
-		return "", source.Faults{f}
-	}
-	code, found := sandbox.Compile(file, text, nil)
-	if len(found) > 0 {
-		return "", ruleset.FaultsOf(found)
-	}
-	for _, e := range code.Entries {
-		if name := e.Fields["ruleset"]; e.Word == houseWord && name != "" {
-			if !ruleset.NamePattern.MatchString(name) {
-				return "", source.Faults{{Place: source.Place{File: file, Line: e.Line}, What: fmt.Sprintf(ruleset.NoRulesetName, name)}}
+		place := source.Place{File: file}
+		missing = source.Fault{Place: place, What: "a house file names its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}
+		for _, e := range code.Entries {
+			if s := e.Fields["ruleset"]; e.Word == houseWord && s != "" && name == "" {
+				name, place.Line = s, e.Line
 			}
-			return name, nil
 		}
+		wrong = source.Fault{Place: place, What: fmt.Sprintf(ruleset.NoRulesetName, name)}
 	}
-	return "", source.Faults{{Place: source.Place{File: file}, What: "a house file names its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}}
+	switch {
+	case name == "":
+		return "", source.Faults{missing}
+	case !ruleset.NamePattern.MatchString(name):
+		return "", source.Faults{wrong}
+	}
+	return name, nil
 }
 
 // AddHouse reads a house file. It is not in force yet. A house rule of the same

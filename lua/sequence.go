@@ -151,7 +151,7 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 	return list
 }
 
-// script lets core/turn run the phases.
+// script lets core/turn run the phases: the methods are those of [turn.Script].
 type script struct{ *Host }
 
 var _ turn.Passer = script{}

@@ -112,7 +112,7 @@ func account(h *lua.Host) (list []Account, err error) {
 	if h.Book.Sequence == nil || h.Book.Sequence.Account == nil {
 		return nil, nil
 	}
-	v, err := answerOf(h, h.Book.Sequence.Account)
+	v, err := h.Answer(h.Book.Sequence.Account)
 	if err != nil {
 		return nil, err
 	}
@@ -128,20 +128,6 @@ func account(h *lua.Host) (list []Account, err error) {
 		list = append(list, a)
 	}
 	return list, nil
-}
-
-// answerOf is what a function of the sequence of play returns that only asks.
-func answerOf(h *lua.Host, fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
-	err = h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil)}, func() error {
-		return h.Sandbox.Session(func() error {
-			res, err := h.Call(fn, 1, args...)
-			if err == nil {
-				v = res[0]
-			}
-			return err
-		})
-	})
-	return v, err
 }
 
 // AccountFields are what stands in a row of an account.
@@ -205,7 +191,7 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	if !ok {
 		return nil, nil
 	}
-	v, err := answerOf(h, h.Book.Sequence.Sheet, p.Userdata)
+	v, err := h.Answer(h.Book.Sequence.Sheet, p.Userdata)
 	if err != nil || v == glua.LNil {
 		return nil, err
 	}
