@@ -86,7 +86,7 @@ func TestCompleteOrders(t *testing.T) {
 func alongside(t testing.TB, seed uint64) *lua.Game {
 	t.Helper()
 	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	file, text, err := lib.ScenarioText("galley/duel")
+	file, text, _, err := lib.ScenarioFiles("galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}

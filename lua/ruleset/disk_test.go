@@ -169,7 +169,7 @@ func TestNamesInFiles(t *testing.T) {
 		if x, err := lib.House("reach", name); err == nil {
 			t.Errorf("the house rule %q is %s", name, x.File)
 		}
-		if file, _, err := lib.ScenarioText("reach/" + name); err == nil {
+		if file, _, _, err := lib.ScenarioFiles("reach/" + name); err == nil {
 			t.Errorf("the scenario %q is %s", name, file)
 		}
 	}

@@ -1,7 +1,6 @@
 package ruleset
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -35,25 +34,9 @@ func (l *Library) House(ruleset, name string) (House, error) {
 	if rs, short, ok := strings.Cut(name, "/"); ok && (ruleset == "" || ruleset == rs) {
 		ruleset, name = rs, strings.TrimPrefix(short, houseFolder+"/")
 	}
-	for _, d := range l.Dirs {
-		for _, file := range l.houseFiles(ruleset, name) {
-			for _, at := range []string{file, path.Join(scenariosDir, file)} {
-				switch text, err := fs.ReadFile(folder(d), at); {
-				case err == nil:
-					return House{Name: name, File: path.Join(filepath.ToSlash(d), at), Text: text, Disk: filepath.Join(d, at)}, nil
-				case fs.ValidPath(at) && !errors.Is(err, fs.ErrNotExist):
-					return House{}, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), at), WithoutPath(err))
-				}
-			}
-		}
-	}
-	for _, file := range l.houseFiles(ruleset, name) {
-		if l.Scenarios == nil || !fs.ValidPath(file) {
-			continue
-		}
-		if text, err := fs.ReadFile(l.Scenarios, file); err == nil {
-			return House{Name: name, File: path.Join(scenariosDir, file), Text: text}, nil
-		}
+	x, err := l.inScenarios(path.Join(ruleset, houseFolder, name+".lua"), path.Join(ruleset, houseFolder, name+".toml"))
+	if x.Name = name; err != nil || x.File != "" {
+		return x, err
 	}
 	names := l.HouseNames(ruleset)
 	there := "name a file NAME.lua or NAME.toml"
@@ -64,10 +47,6 @@ func (l *Library) House(ruleset, name string) (House, error) {
 }
 
 const houseFolder = "house"
-
-func (l *Library) houseFiles(ruleset, name string) []string {
-	return []string{path.Join(ruleset, houseFolder, name+".lua"), path.Join(ruleset, houseFolder, name+".toml")}
-}
 
 // HouseNames lists the house rules of a ruleset that the library holds.
 func (l *Library) HouseNames(ruleset string) (names []string) {

@@ -138,14 +138,8 @@ func (e *NoRuleset) Error() string {
 	return fmt.Sprintf("there is no ruleset %q%s; the rulesets are: %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
 }
 
-// ScenarioText reads a scenario by name ("galley/duel") or by the path of a
-// TOML file.
-func (l *Library) ScenarioText(name string) (file string, text []byte, err error) {
-	file, text, _, err = l.ScenarioFiles(name)
-	return file, text, err
-}
-
-// ScenarioFiles is ScenarioText, with the files beside the scenario.
+// ScenarioFiles reads a scenario by name ("galley/duel") or by the path of a
+// TOML file; read reads the files beside it.
 func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Beside, err error) {
 	if strings.HasSuffix(name, ".toml") {
 		text, err = ReadFile(name)
@@ -155,21 +149,17 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 		return filepath.ToSlash(name), text, folder(filepath.Dir(name)).ReadFile, nil
 	}
 	if fs.ValidPath(name) {
-		for _, d := range l.Dirs {
-			for _, file := range []string{name + ".toml", path.Join(scenariosDir, name+".toml")} {
-				switch text, err := fs.ReadFile(folder(d), file); {
-				case err == nil:
-					return path.Join(filepath.ToSlash(d), file), text, folder(filepath.Join(d, filepath.Dir(file))).ReadFile, nil
-				case !errors.Is(err, fs.ErrNotExist):
-					return "", nil, nil, fmt.Errorf("%s: %w", path.Join(filepath.ToSlash(d), file), WithoutPath(err))
-				}
-			}
-		}
-		if text, err := fs.ReadFile(l.Scenarios, name+".toml"); err == nil {
+		x, err := l.inScenarios(name + ".toml")
+		switch {
+		case err != nil:
+			return "", nil, nil, err
+		case x.Disk != "":
+			return x.File, x.Text, folder(filepath.Dir(x.Disk)).ReadFile, nil
+		case x.File != "":
 			read := func(beside string) ([]byte, error) {
 				return fs.ReadFile(l.Scenarios, path.Join(path.Dir(name), beside))
 			}
-			return path.Join(scenariosDir, name+".toml"), text, read, nil
+			return x.File, x.Text, read, nil
 		}
 	}
 	var names []string
@@ -185,6 +175,34 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 		}
 	}
 	return "", nil, nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, guess)
+}
+
+// inScenarios reads the first of some files that is there: in the library's
+// folders, in their folders of scenarios, among the embedded scenarios. Where none
+// is, File is "". The name is left to the caller.
+func (l *Library) inScenarios(names ...string) (x House, err error) {
+	for _, d := range l.Dirs {
+		for _, name := range names {
+			for _, at := range []string{name, path.Join(scenariosDir, name)} {
+				where := path.Join(filepath.ToSlash(d), at)
+				switch text, err := fs.ReadFile(folder(d), at); {
+				case err == nil:
+					return House{File: where, Text: text, Disk: filepath.Join(d, at)}, nil
+				case fs.ValidPath(at) && !errors.Is(err, fs.ErrNotExist):
+					return House{}, fmt.Errorf("%s: %w", where, WithoutPath(err))
+				}
+			}
+		}
+	}
+	for _, name := range names {
+		if l.Scenarios == nil || !fs.ValidPath(name) {
+			continue
+		}
+		if text, err := fs.ReadFile(l.Scenarios, name); err == nil {
+			return House{File: path.Join(scenariosDir, name), Text: text}, nil
+		}
+	}
+	return House{}, nil
 }
 
 // Listed is something the library holds: a ruleset, or a scenario of one.
@@ -208,34 +226,31 @@ func (l *Library) List() []Listed {
 			out = append(out, e)
 		}
 	}
-	scan := func(fsys fs.FS, root, where string, embedded bool) {
-		found, _ := fs.Glob(fsys, path.Join(root, "*", rulesetFile))
+	scan := func(fsys fs.FS, pattern, where string, embedded bool) {
+		found, _ := fs.Glob(fsys, pattern)
 		for _, f := range found {
-			name := path.Base(path.Dir(f))
-			add(Listed{Ruleset: name, Title: titleIn(fsys, f, "title"), Where: path.Join(where, path.Dir(f)), Embedded: embedded})
-		}
-	}
-	scanScenarios := func(fsys fs.FS, root, where string, embedded bool) {
-		found, _ := fs.Glob(fsys, path.Join(root, "*", "*.toml"))
-		for _, f := range found {
-			if path.Base(f) == rulesetFile || !isScenario(fsys, f) {
+			e := Listed{Ruleset: path.Base(path.Dir(f)), Title: titleIn(fsys, f), Where: path.Join(where, f), Embedded: embedded}
+			switch {
+			case path.Base(pattern) == rulesetFile:
+				e.Where = path.Dir(e.Where)
+			case path.Base(f) == rulesetFile || !isScenario(fsys, f):
 				continue
+			default:
+				e.Scenario = path.Join(e.Ruleset, strings.TrimSuffix(path.Base(f), ".toml"))
 			}
-			dir := path.Base(path.Dir(f))
-			add(Listed{Ruleset: dir, Scenario: path.Join(dir, strings.TrimSuffix(path.Base(f), ".toml")), Title: titleIn(fsys, f, "title"), Where: path.Join(where, f), Embedded: embedded})
+			add(e)
 		}
 	}
 	for _, d := range l.Dirs {
-		disk := folder(d)
-		scan(disk, ".", filepath.ToSlash(d), false)
-		scan(disk, rulesetsDir, filepath.ToSlash(d), false)
-		scanScenarios(disk, scenariosDir, filepath.ToSlash(d), false)
+		for _, pattern := range []string{"*/" + rulesetFile, rulesetsDir + "/*/" + rulesetFile, scenariosDir + "/*/*.toml"} {
+			scan(folder(d), pattern, filepath.ToSlash(d), false)
+		}
 	}
 	if l.Rulesets != nil {
-		scan(l.Rulesets, ".", rulesetsDir, true)
+		scan(l.Rulesets, "*/"+rulesetFile, rulesetsDir, true)
 	}
 	if l.Scenarios != nil {
-		scanScenarios(l.Scenarios, ".", scenariosDir, true)
+		scan(l.Scenarios, "*/*.toml", scenariosDir, true)
 	}
 	slices.SortFunc(out, func(a, b Listed) int {
 		return strings.Compare(a.Ruleset+"\x00"+a.Scenario, b.Ruleset+"\x00"+b.Scenario)
@@ -259,14 +274,14 @@ func isScenario(fsys fs.FS, name string) bool {
 }
 
 // titleIn reads the first title of a TOML file without reading all of it.
-func titleIn(fsys fs.FS, name, key string) string {
+func titleIn(fsys fs.FS, name string) string {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return ""
 	}
 	for line := range strings.Lines(string(text)) {
 		k, v, ok := strings.Cut(line, "=")
-		if ok && strings.TrimSpace(k) == key {
+		if ok && strings.TrimSpace(k) == "title" {
 			return strings.Trim(strings.TrimSpace(v), `"`)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"path"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -182,25 +181,15 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		rs.Sources[n.Str()] = text
 		rs.Chapters = append(rs.Chapters, &Chapter{Name: strings.TrimSuffix(n.Str(), ".lua"), File: path.Join(rs.Dir, n.Str())})
 	}
+	compile := sandbox.CompileRules
+	if rs.Bare {
+		compile = sandbox.CompileBare
+	}
 	found := make([][]sandbox.Fault, len(rs.Chapters))
 	var wait sync.WaitGroup // chapters know nothing of each other until they run
-	next := make(chan int)
-	for range min(runtime.GOMAXPROCS(0), len(rs.Chapters)) {
-		wait.Go(func() {
-			for i := range next {
-				ch := rs.Chapters[i]
-				compile := sandbox.CompileRules
-				if rs.Bare {
-					compile = sandbox.CompileBare
-				}
-				ch.Code, found[i] = compile(ch.File, rs.Sources[ch.Name+".lua"], names)
-			}
-		})
+	for i, ch := range rs.Chapters {
+		wait.Go(func() { ch.Code, found[i] = compile(ch.File, rs.Sources[ch.Name+".lua"], names) })
 	}
-	for i := range rs.Chapters {
-		next <- i
-	}
-	close(next)
 	wait.Wait()
 	for _, list := range found {
 		faults = append(faults, FaultsOf(list)...)
