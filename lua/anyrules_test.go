@@ -63,7 +63,7 @@ func along(b *luatest.Battle, twin *luatest.Battle) {
 	twin.G.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
 	b.Begin()
 	twin.Begin()
-	first, seen, cited := accountBegins(b), calls{}, ask.Citations(b.H)
+	first, seen, cited := accountBegins(b), calls{}, ask.RuleCalls(b.H)
 	looks, next, every := 15, 0, 2
 	if *luatest.Long {
 		looks, every = 120, 1
@@ -349,7 +349,7 @@ func TestAnyRulesetLoads(t *testing.T) {
 			t.Errorf("%s: %v", e.Ruleset, err)
 			continue
 		}
-		cited := ask.Citations(h)
+		cited := ask.RuleCalls(h)
 		for _, r := range h.Rules() {
 			if r.Title == "" || r.Source == "" || r.Text == "" || r.File == "" || r.Line == 0 {
 				t.Errorf("%s lacks title, source, text or place: %+v", r.ID, *r)

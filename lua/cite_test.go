@@ -18,7 +18,7 @@ type calls map[[2]string]bool
 // see looks at the calls of an order: each rule that another called is among
 // those that help says it uses, and each that the order or a phase called is said
 // to be used by that.
-func (seen calls) see(b *luatest.Battle, cited map[string]*ask.Citation, rec *game.Record) {
+func (seen calls) see(b *luatest.Battle, cited map[string]*ask.Calls, rec *game.Record) {
 	b.T.Helper()
 	var around []string
 	for _, e := range rec.Events {
@@ -89,7 +89,7 @@ return { back = back, steps = { up = up } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	cited := ask.Citations(h)
+	cited := ask.RuleCalls(h)
 	for id, want := range map[string][]string{
 		"direct": {"tidal.a", "tidal.b"}, "dynamic": {"tidal.b", "tidal.c"}, "inner": {"tidal.a"}, "late": {"tidal.back", "tidal.up"},
 		"handed": nil, "hands": {"tidal.handed", "tidal.c"}, "text": nil, "lonely": nil, "back": {"tidal.a"},

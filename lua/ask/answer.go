@@ -15,7 +15,7 @@ import (
 	"parley/lua/sentence"
 )
 
-// Answer is the answer to one question.
+// Answer is the answer to a question of odds.
 type Answer struct {
 	*odds.Result
 	Question *Question
@@ -39,7 +39,7 @@ type Answer struct {
 	// Blind are the players whose secret orders took no part in a question of the
 	// rules that looks at the game, because the reader may not see them.
 	Blind  []string
-	Value  int            // of the sweep
+	Value  int            // the number of the sweep that it is for
 	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
 	Refuse []game.Refusal // the order may not be given
 }

@@ -232,9 +232,7 @@ func (k *inquiry) readOrder(text string) ([]game.Refusal, error) {
 // round(a, b)`; its condition is then compiled with it.
 func (k *inquiry) readLua(text string) error {
 	h := k.h
-	if src, ok := k.asAssignment(h.WithRules(text)); ok {
-		text = src
-	}
+	text = cmp.Or(k.asAssignment(h.WithRules(text)), text)
 	vars := assigned(text)
 	if vars == nil {
 		if k.direct = k.readDirect(lua.WithDice(h.WithRules(text), k.env)); k.direct != nil {

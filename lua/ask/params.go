@@ -31,11 +31,10 @@ func Params(h *lua.Host, r *lua.Rule) []Param {
 
 func meaning(h *lua.Host, r *lua.Rule, name string) string {
 	rs := h.Ruleset
-	switch {
-	case rs.Params[r.ID+"."+name].Exists():
-		return rs.Params[r.ID+"."+name].Str()
-	case rs.Params[name].Exists():
-		return rs.Params[name].Str()
+	for _, key := range []string{r.ID + "." + name, name} {
+		if rs.Params[key].Exists() {
+			return rs.Params[key].Str()
+		}
 	}
 	for _, k := range rs.Kinds() {
 		if e := rs.Entity(k); name == k || name == e.Word {

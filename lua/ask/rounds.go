@@ -21,41 +21,41 @@ import (
 // it returns is what it is called with next, in that order.
 
 // asAssignment turns such a question into `ours, theirs = round(ours, theirs)`
-// and gives the names their first values; ok is false for any other.
-func (k *inquiry) asAssignment(text string) (src string, ok bool) {
+// and gives the names their first values; it is "" for any other.
+func (k *inquiry) asAssignment(text string) string {
 	name, list, plain := plainCall(text)
 	if !plain || k.q.Until == "" {
-		return "", false
+		return ""
 	}
 	callee, err := k.values(name)
 	if err != nil || len(callee) != 1 {
-		return "", false
+		return ""
 	}
 	r := ruleOf(k.h, callee[0])
 	if r == nil {
-		return "", false
+		return ""
 	}
 	names := lua.ParamNames(r.Run)
 	args, err := k.values(list)
 	if err != nil || len(args) == 0 || len(args) > len(names) {
-		return "", false
+		return ""
 	}
 	names = names[:len(args)]
 	means, meant := namesIn(k.q.Until), false
 	for _, name := range names {
 		if known, taken := k.names[name]; !sandbox.IsName(name) || taken && !known {
-			return "", false
+			return ""
 		}
 		meant = meant || slices.Contains(means, name)
 	}
 	if !meant {
-		return "", false
+		return ""
 	}
 	for i, name := range names {
 		k.define(name, args[i])
 	}
 	list = strings.Join(names, ", ")
-	return list + " = " + name + "(" + list + ")", true
+	return list + " = " + name + "(" + list + ")"
 }
 
 // misassigned explains the error of a round whose names have got a table, or

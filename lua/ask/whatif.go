@@ -12,10 +12,10 @@ import (
 // Suppose is an order that is tried with all that follows it.
 type Suppose struct {
 	Dealer game.Dealer
-	Given  *Given                  // orders of players that are taken for given; may be nil
+	Given  *Given                  // orders of players that are taken for given
 	See    func(owner string) bool // whose orders may be used though they are sealed; nil: all
 	More   bool                    // other orders are tried behind it: nobody is taken to be done
-	Look   func()                  // is called while the position after it stands; may be nil
+	Look   func()                  // is called while the position after it stands
 }
 
 // Given is orders of players that a question takes for given.
@@ -56,20 +56,15 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 		return nil, err
 	}
 	out := &Supposition{}
-	f := &follow{h: h, hidden: hidden, assume: func(a odds.Assumed) { out.Assumed = append(out.Assumed, a) }}
-	if s.Given != nil {
-		f.given = s.Given.list
-	}
+	f := &follow{h: h, hidden: hidden, given: s.Given.list, assume: func(a odds.Assumed) { out.Assumed = append(out.Assumed, a) }}
 	if g.Open() == nil {
-		if o, refused := h.Parse(player, order); len(refused) == 0 {
+		if o := ReadOrder(g, player, order); o != nil {
 			f.begin(o)
 			for i, x := range f.given {
 				f.used[i] = x.used // by an order before it
 			}
-			if s.Given != nil {
-				maps.Copy(s.Given.acted, f.acted)
-				f.acted = s.Given.acted
-			}
+			maps.Copy(s.Given.acted, f.acted)
+			f.acted = s.Given.acted
 			if f.later != nil {
 				out.Later = f.later.Text
 			}
@@ -96,9 +91,7 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 	err = h.Within(h.Run.Followed(f), func() error {
 		out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
 			out.Lacks = f.lacks()
-			if s.Look != nil {
-				s.Look()
-			}
+			s.Look()
 		})
 		return err
 	})

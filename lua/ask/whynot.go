@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -127,16 +128,15 @@ const mostNearest = 3
 // nearestOrders lists the legal orders of the same action with the least to
 // change: other arguments first, then another piece.
 func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, error) {
-	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	a := h.Book.Actions[strings.ToLower(word)]
+	var a *lua.Action
 	if o != nil {
 		a = o.Action
-	}
-	if a == nil {
-		if o != nil {
-			return []string{}, nil
+	} else {
+		word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
+		a = h.Book.Actions[word]
+		if a == nil {
+			a = h.Book.Actions[nearest.To(word, h.Actions())]
 		}
-		a = h.Book.Actions[nearest.To(strings.ToLower(word), h.Actions())]
 	}
 	if a == nil || !a.Any && !inPhase(h, a) {
 		return []string{}, nil
@@ -155,55 +155,46 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 	if err != nil {
 		return nil, err
 	}
+	texts := make([]string, len(legal))
+	for i, l := range legal {
+		texts[i] = l.Text
+	}
 	if o == nil {
-		texts := make([]string, len(legal))
-		for i, l := range legal {
-			texts[i] = l.Text
-		}
 		return nearestTexts(text, texts), nil
 	}
-	return closest(legal, func(l *lua.Order) int { return change(h, o, l) }, func(l *lua.Order) string { return l.Text }), nil
+	return closest(texts, func(i int) int { return change(h, o, legal[i]) }), nil
 }
 
 // askable lists who may give an action now.
 func askable(h *lua.Host, a *lua.Action, player string) (items []turn.Item) {
+	items = slices.Clone(h.Clock.Waiting())
 	if a.Any {
+		items = nil
 		players, _ := h.Players()
 		for _, p := range players {
-			if player == "" || p == player {
-				items = append(items, turn.Item{Player: p})
-			}
-		}
-		return items
-	}
-	for _, it := range h.Clock.Waiting() {
-		if player == "" || it.Player == player {
-			items = append(items, it)
+			items = append(items, turn.Item{Player: p})
 		}
 	}
-	return items
+	return slices.DeleteFunc(items, func(it turn.Item) bool { return player != "" && it.Player != player })
 }
 
-func closest[T any](list []T, distance func(T) int, text func(T) string) []string {
-	type near struct {
-		d    int
-		text string
+// closest lists the few texts with the least distance, which is given by their place.
+func closest(texts []string, distance func(i int) int) []string {
+	by := map[int][]string{}
+	for i, t := range texts {
+		d := distance(i)
+		by[d] = append(by[d], t)
 	}
-	var all []near
-	for _, l := range list {
-		all = append(all, near{distance(l), text(l)})
-	}
-	slices.SortStableFunc(all, func(a, b near) int { return cmp.Compare(a.d, b.d) })
 	out := []string{}
-	for _, n := range all[:min(len(all), mostNearest)] {
-		out = append(out, n.text)
+	for _, d := range slices.Sorted(maps.Keys(by)) {
+		out = append(out, by[d]...)
 	}
-	return out
+	return out[:min(len(out), mostNearest)]
 }
 
 func nearestTexts(text string, texts []string) []string {
 	words := strings.Fields(strings.ToLower(text))
-	return closest(texts, func(s string) int { return nearest.Apart(words, strings.Fields(strings.ToLower(s))) }, func(s string) string { return s })
+	return closest(texts, func(i int) int { return nearest.Apart(words, strings.Fields(strings.ToLower(texts[i]))) })
 }
 
 // change is how much one order differs from another of its action.

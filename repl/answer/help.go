@@ -68,7 +68,7 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	}
 	line("Data", r.Data)
 	line("Carried out by", r.See)
-	by := ask.Citations(h)[r.ID]
+	by := ask.RuleCalls(h)[r.ID]
 	line("Uses", by.Uses)
 	list := slices.Clone(by.Rules)
 	for _, a := range by.Orders {

@@ -10,19 +10,19 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Citation is what a rule calls, by itself or through functions that are no
+// Calls is what a rule calls, by itself or through functions that are no
 // rules, in the order of the text, and what calls it, in the order of the book:
 // other rules, and outside of rules orders and phases of the sequence of play.
-type Citation struct{ Uses, Rules, Orders, Phases []string }
+type Calls struct{ Uses, Rules, Orders, Phases []string }
 
-// Citations reads in the compiled chapters which rule calls which, by the ids of
+// RuleCalls reads in the compiled chapters which rule calls which, by the ids of
 // all rules. What was in fact called, an explanation tells.
-func Citations(h *lua.Host) map[string]*Citation {
-	by := map[string]*Citation{}
+func RuleCalls(h *lua.Host) map[string]*Calls {
+	by := map[string]*Calls{}
 	rules := map[*glua.LFunction]string{}
 	for _, r := range h.Book.RuleOrder {
 		rules[r.Fn] = r.ID
-		by[r.ID] = &Citation{}
+		by[r.ID] = &Calls{}
 	}
 	m := &mentioned{h: h, rules: rules, direct: map[*glua.LFunction][]*glua.LFunction{}}
 	for _, r := range h.Book.RuleOrder {
