@@ -318,19 +318,17 @@ func (h *Host) joint() error {
 
 // able says whether an item has a legal order, from what was found in the same
 // position before where odds ask again and again.
-func (h *Host) able(it turn.Item, ask func() (bool, error)) (bool, error) {
-	if h.Run.Walk == nil || h.Run.follow == nil {
-		return ask()
+func (h *Host) able(it turn.Item) (can bool, err error) {
+	k, key := h.Run.Walk, ""
+	if k != nil && h.Run.follow != nil {
+		k.key = append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
+		if can, ok := k.able[string(k.key)]; ok {
+			return can, nil
+		}
+		key = string(k.key)
 	}
-	k := h.Run.Walk
-	b := append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
-	k.key = b
-	if can, ok := k.able[string(b)]; ok {
-		return can, nil
-	}
-	key := string(b)
-	can, err := ask()
-	if err == nil {
+	err = h.Legal(it, nil, func(*Order) bool { can = true; return false })
+	if err == nil && key != "" {
 		k.able[key] = can
 	}
 	return can, err

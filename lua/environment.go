@@ -29,17 +29,12 @@ func (b *Rulebook) ruleNames() map[string]*Rule {
 		last[lastName(r.ID)]++
 	}
 	for _, r := range b.RuleOrder {
-		if r.Fn == nil {
-			continue
-		}
 		if s := lastName(r.ID); last[s] == 1 && sandbox.IsName(s) {
 			names[s] = r
 		}
 	}
 	for _, r := range b.RuleOrder {
-		if r.Fn != nil {
-			names[LongName(r.ID)] = r
-		}
+		names[LongName(r.ID)] = r
 	}
 	return names
 }
@@ -51,7 +46,7 @@ func lastName(id string) string {
 // LongName is an id without its ruleset: boarding_round.
 func LongName(id string) string {
 	_, rest, _ := strings.Cut(id, ".")
-	return strings.NewReplacer(".", "_", "-", "_").Replace(rest)
+	return wholeName(rest)
 }
 
 // wholeName is an id as a name of Lua, which no piece has: galley_boarding_round.
@@ -91,16 +86,12 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 		}
 	}
 	for _, r := range h.Book.RuleOrder {
-		if r.Fn != nil {
-			put(wholeName(r.ID), r.Fn)
-		}
+		put(wholeName(r.ID), r.Fn)
 	}
 	for _, k := range h.Ruleset.Kinds() {
 		all := h.State.Root().Get(h.Ruleset.Entity(k).Plural).Table()
 		for _, id := range all.Keys() {
-			if p, ok := all.Get(id).Table().Host.(*proxy.Proxy); ok {
-				put(id, p.Userdata)
-			}
+			put(id, valueOf(all.Get(id).Table()))
 		}
 	}
 	rules := h.Book.ruleNames()
@@ -108,9 +99,8 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 		put(name, rules[name].Fn)
 	}
 	delete(names, "")
-	globals := h.L.G.Global
 	meta := h.L.CreateTable(0, 1)
-	meta.RawSetString("__index", globals)
+	meta.RawSetString("__index", h.L.G.Global)
 	base.Metatable = meta
 	return base, names
 }
@@ -133,7 +123,7 @@ func (h *Host) WithRules(src string) string {
 		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[end:], " "), "(") {
 			r = h.Book.Rules[h.Ruleset.Name+"."+id] // as completion offers it: archery.target-zone(hag)
 		}
-		if r == nil || r.Fn == nil || w.From < at {
+		if r == nil || w.From < at {
 			continue
 		}
 		b.WriteString(src[at:w.From] + wholeName(r.ID))

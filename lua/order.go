@@ -97,8 +97,14 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 		return h.ParseDone(player, words[1:])
 	}
 	if word == optionWord || word == houseWord {
-		o, refused := h.parseSwitch(word, words[1:])
-		return o, h.ruled(refused, phaseRule, line)
+		o, no := h.parseSwitch(word, words[1:])
+		if o != nil {
+			return o, nil
+		}
+		if no.Text = Echo(no.Text, line); h.Book.Rules[no.Rule] == nil {
+			no.Rule = phaseRule
+		}
+		return nil, []game.Refusal{no}
 	}
 	a := h.Book.Actions[word]
 	if a == nil {
@@ -123,17 +129,6 @@ func (h *Host) Judge(player, line string) (o *Order, refused []game.Refusal, err
 	return o, refused, err
 }
 
-// ruled puts refusals of a line that no rule makes down to the phase's.
-func (h *Host) ruled(refused []game.Refusal, phaseRule, line string) []game.Refusal {
-	for i := range refused {
-		refused[i].Text = Echo(refused[i].Text, line)
-		if h.Book.Rules[refused[i].Rule] == nil {
-			refused[i].Rule = phaseRule
-		}
-	}
-	return refused
-}
-
 // The words that begin orders which switch an optional rule or a house rule:
 // option on ID, house off ID.
 const (
@@ -141,18 +136,18 @@ const (
 	houseWord  = "house"
 )
 
-// parseSwitch reads an order that switches a rule: on ID or off ID.
-func (h *Host) parseSwitch(word string, words []string) (*Order, []game.Refusal) {
+// parseSwitch reads an order that switches a rule: on ID or off ID. It is nil where
+// that is refused.
+func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refusal) {
 	house, what := word == houseWord, "an optional rule"
 	if house {
 		what = "a house rule"
 	}
 	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
-		return nil, []game.Refusal{{Text: fmt.Sprintf("%s is switched by %s on ID or %s off ID", what, word, word)}}
+		return nil, game.Refusal{Text: fmt.Sprintf("%s is switched by %s on ID or %s off ID", what, word, word)}
 	}
 	id, on := words[1], words[0] == "on"
-	o := &Order{Text: word + " " + words[0] + " " + id, on: on}
-	no := game.Refusal{Rule: id}
+	o, no.Rule = &Order{Text: word + " " + words[0] + " " + id, on: on}, id
 	r, ov := h.Book.Rules[id], h.House(id)
 	_, set, by := h.HouseRules.option(id)
 	switch {
@@ -162,7 +157,7 @@ func (h *Host) parseSwitch(word string, words []string) (*Order, []game.Refusal)
 		no.Text = fmt.Sprintf("the house rule %s is %s already", id, words[0])
 	case house:
 		o.House = id
-		return o, nil
+		return o, no
 	case r == nil || !r.Optional:
 		no.Text = fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs()))
 	case set:
@@ -171,9 +166,9 @@ func (h *Host) parseSwitch(word string, words []string) (*Order, []game.Refusal)
 		no.Text = fmt.Sprintf("%s is %s already", id, words[0])
 	default:
 		o.Option = id
-		return o, nil
+		return o, no
 	}
-	return nil, []game.Refusal{no}
+	return nil, no
 }
 
 // Actions lists the words of all actions, done last.

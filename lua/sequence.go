@@ -333,11 +333,7 @@ func (h *Host) CanAct(it turn.Item) (bool, error) {
 			return false, err
 		}
 	}
-	return h.able(it, func() (bool, error) {
-		found := false
-		err := h.Legal(it, nil, func(*Order) bool { found = true; return false })
-		return found, err
-	})
+	return h.able(it)
 }
 
 // query calls a function of the sequence of play that answers a question, and
