@@ -51,12 +51,14 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
+	texts, list := []string{}, []any{}
+	for _, v := range values {
+		texts, list = append(texts, v.Text), append(list, v.JSON)
+	}
+	j := map[string]any{"value": nil, "values": list} // the first where there are several, and all of them
 	switch {
 	case len(values) > 0:
-		var texts []string
-		for _, v := range values {
-			texts = append(texts, v.Text)
-		}
+		j["value"] = list[0]
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
 	case src != "":
 		fmt.Fprintln(s.Out, s.Dim("(done; nothing of it is kept)"))
@@ -64,21 +66,7 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 	if len(hd.laid) < laid {
 		fmt.Fprintln(s.Out, s.Dim("(nothing of it is kept: still laid out: "+strings.Join(s.laid, ", ")+")"))
 	}
-	return Answer{JSON: evaluated(values)}, nil
-}
-
-// evaluated is what an expression gives, for a machine: its value, the first
-// where there are several, and all of them.
-func evaluated(values []lua.Value) map[string]any {
-	list := []any{}
-	for _, v := range values {
-		list = append(list, v.JSON)
-	}
-	m := map[string]any{"value": nil, "values": list}
-	if len(list) > 0 {
-		m["value"] = list[0]
-	}
-	return m
+	return Answer{JSON: j}, nil
 }
 
 // More takes a further line of a chunk of Lua that is not complete; an empty

@@ -17,8 +17,8 @@ import (
 func (s *Session) askOdds(g *lua.Game, question string) (*answer.OddsAnswerJSON, error) {
 	t := *s
 	t.Game, t.Out = g, io.Discard
-	s.works().beside.Store(g.Host)
-	defer s.works().beside.Store(nil)
+	s.hosts.beside.Store(g.Host)
+	defer s.hosts.beside.Store(nil)
 	var a Answer
 	by, err := g.Host.InPlay(func() (err error) {
 		a, err = t.odds(question)

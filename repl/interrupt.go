@@ -12,20 +12,9 @@ import (
 // made again at that moment.
 type working struct{ table, beside atomic.Pointer[lua.Host] }
 
-// works is made when it is first needed: a Session may be written down as a literal.
-func (s *Session) works() *working {
-	if s.hosts == nil {
-		s.hosts = &working{}
-	}
-	return s.hosts
-}
-
 // Interrupt stops the rule that is running; it may be called from another
 // goroutine once [Session.SetGame] has returned.
 func (s *Session) Interrupt() {
-	if s.hosts == nil {
-		return
-	}
 	for _, h := range []*lua.Host{s.hosts.table.Load(), s.hosts.beside.Load()} {
 		if h != nil {
 			h.Interrupt()

@@ -126,7 +126,7 @@ func (s *Session) mended(err error) error {
 		s.quit = true
 		return errors.Join(err, broken)
 	}
-	s.works().table.Store(s.Game.Host) // it may be another one now
+	s.hosts.table.Store(s.Game.Host) // it may be another one now
 	return err
 }
 

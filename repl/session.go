@@ -53,7 +53,7 @@ type Session struct {
 
 // New is a session without a game, which writes on a screen.
 func New(lib *ruleset.Library, screen layout.Screen) *Session {
-	return &Session{Lib: lib, Scribe: answer.Scribe{Screen: screen}}
+	return &Session{Lib: lib, Scribe: answer.Scribe{Screen: screen}, hosts: &working{}}
 }
 
 // Answer is what a line came to.
@@ -91,7 +91,7 @@ const realDice = "real"
 // SetGame puts a game on the table, begun or resumed.
 func (s *Session) SetGame(g *lua.Game) {
 	s.Game = g
-	s.works().table.Store(g.Host)
+	s.hosts.table.Store(g.Host)
 	s.Real = g.Header.Dice == realDice
 	g.Dealer.Decide = s.decide
 	g.Dealer.Dice = s.roll

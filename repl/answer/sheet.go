@@ -19,11 +19,8 @@ type sheet struct {
 	owner   string
 	columns int
 	lines   []string
-	short   []entry // waiting to be packed into lines
+	short   []string // names and values that fit beside others, waiting to be packed into lines
 }
-
-// entry is a field that fits beside others.
-type entry struct{ name, value string }
 
 const (
 	longestShort = 30 // characters of name and value that stand beside others
@@ -166,17 +163,13 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 
 // add takes a field in, beside others where it is short.
 func (s *sheet) add(name, value string) {
-	e := entry{words(name), value}
-	if e.width() <= longestShort {
-		s.short = append(s.short, e)
+	name = words(name) + " "
+	if layout.Width(name+value) <= longestShort {
+		s.short = append(s.short, indent+name+value)
 		return
 	}
 	s.flush()
-	s.lines = append(s.lines, layout.Hang(e.name+" "+strings.Join(strings.Fields(e.value), " "), indent, indent, s.columns))
-}
-
-func (e entry) width() int {
-	return layout.Width(e.name) + 1 + layout.Width(e.value)
+	s.lines = append(s.lines, layout.Hang(name+strings.Join(strings.Fields(value), " "), indent, indent, s.columns))
 }
 
 // flush packs the short fields into columns as narrow as they allow.
@@ -191,8 +184,8 @@ func (s *sheet) flush() {
 	widths := s.columnWidths(n)
 	for row := range slices.Chunk(s.short, n) {
 		line := ""
-		for i, e := range row {
-			line += indent + e.name + " " + e.value + strings.Repeat(" ", widths[i]-len(indent)-e.width())
+		for i, text := range row {
+			line += layout.Pad(text, widths[i], false)
 		}
 		s.lines = append(s.lines, strings.TrimRight(line, " "))
 	}
@@ -201,8 +194,8 @@ func (s *sheet) flush() {
 
 func (s *sheet) columnWidths(n int) []int {
 	widths := make([]int, n)
-	for i, e := range s.short {
-		widths[i%n] = max(widths[i%n], len(indent)+e.width())
+	for i, text := range s.short {
+		widths[i%n] = max(widths[i%n], layout.Width(text))
 	}
 	return widths
 }
