@@ -3,11 +3,8 @@ package repl
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
-	"parley/core/game"
-	"parley/lua"
 	"parley/lua/reload"
 	"parley/repl/grammar"
 )
@@ -56,33 +53,4 @@ func (s *Session) saved() {
 		return
 	}
 	s.reloaded(r)
-}
-
-// replayOne plays record i of a tape, after what is noted before it.
-func replayOne(g *lua.Game, tape *game.Tape, i int) error {
-	if err := takeNotes(g, tape, i); err != nil {
-		return err
-	}
-	_, err := g.Replay(tape.Records[i])
-	return err
-}
-
-// takeNotes takes the notes before record i, unless they are the game's already, as
-// they are where the position was carried over.
-func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
-	if slices.ContainsFunc(g.Notes(), func(x game.Note) bool { return x.At == i }) {
-		return nil
-	}
-	return reload.TakeNotes(g, tape.Notes, i)
-}
-
-// carriedAt finds where the position was carried over to other rules, after
-// record i and not after record n: the first such place.
-func carriedAt(tape *game.Tape, i, n int) (at game.Note, ok bool) {
-	for _, x := range tape.Notes {
-		if x.Rules != nil && len(x.Rules.State) > 0 && x.At > i && x.At <= n {
-			return x, true
-		}
-	}
-	return at, false
 }
