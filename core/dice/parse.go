@@ -24,6 +24,7 @@ type ParseError struct {
 	Unknown string
 }
 
+// Error says what is wrong, and in which column of the text.
 func (e *ParseError) Error() string {
 	return fmt.Sprintf("dice %q, column %d: %s", e.Text, e.Column, e.Reason)
 }

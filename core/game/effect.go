@@ -257,6 +257,7 @@ func (c *Chance) Script(dice []string) (rest []string, err error) {
 // ScriptError is a die that was written down for another roll.
 type ScriptError struct{ text string }
 
+// Error names the roll that was made and the die that was written.
 func (e *ScriptError) Error() string { return e.text }
 
 // ParseScript reads written dice: "to hit 5, to hit 2, deck area 1".
@@ -309,6 +310,7 @@ func (p *Pending) read(text string) (a Answered, refused []Refusal, err error) {
 	return Answered{c.Key(), c.Answer()}, nil, nil
 }
 
+// Error says what is waited for, and of whom.
 func (p *Pending) Error() string {
 	if p.Chance != nil {
 		return "waiting for " + p.Chance.Key()
@@ -327,6 +329,7 @@ type Diverged struct {
 	What     string // what is otherwise: a sentence about the journal
 }
 
+// Error names the order, what is otherwise, and the rule, where one can be named.
 func (d *Diverged) Error() string {
 	s := fmt.Sprintf("%s, diverges: %s", journalled(d.Record, d.Player, d.Order), d.What)
 	if d.Rule != "" {

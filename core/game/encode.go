@@ -186,5 +186,8 @@ type PlaceError struct {
 	Err  error
 }
 
+// Error puts the path before what is wrong there.
 func (e *PlaceError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
 func (e *PlaceError) Unwrap() error { return e.Err }

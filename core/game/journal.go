@@ -128,6 +128,7 @@ type NotKept struct {
 	Lost bool
 }
 
+// Error says how the game can be kept all the same.
 func (e *NotKept) Error() string {
 	if e.Lost {
 		return fmt.Sprintf("the journal %s is lost: %v. The game on the table is whole: `save FILE` keeps it", e.Name, e.Err)
@@ -135,6 +136,7 @@ func (e *NotKept) Error() string {
 	return fmt.Sprintf("the journal %s cannot be written: %v. What it holds is safe, this last is not given: mend that and give it again, or `save FILE` keeps the game elsewhere", e.Name, e.Err)
 }
 
+// Unwrap returns what the file system said.
 func (e *NotKept) Unwrap() error { return e.Err }
 
 // CreateJournal makes a new journal. It has its name when its header is on the

@@ -289,6 +289,7 @@ type WordError struct {
 	Words []string
 }
 
+// Error lists the words that are allowed.
 func (e *WordError) Error() string {
 	return fmt.Sprintf("must be one of %s, not %q", strings.Join(e.Words, ", "), e.Got)
 }
@@ -300,4 +301,5 @@ type FieldError struct {
 	Names []string // the fields it has
 }
 
+// Error names the thing and the field; a host may guess which was meant.
 func (e *FieldError) Error() string { return fmt.Sprintf("%s has no %q", e.Thing, e.Name) }

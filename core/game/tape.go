@@ -199,6 +199,7 @@ const opening = `{"parley":`
 // InUse is a journal that another process is writing.
 type InUse struct{ Name string }
 
+// Error says what can be done with the journal meanwhile.
 func (e *InUse) Error() string {
 	return fmt.Sprintf("%s is being written by another parley: leave that one first; `parley replay %s` reads it meanwhile, `parley play --resume %s --journal FILE` goes on with a copy", e.Name, ShellWord(e.Name), ShellWord(e.Name))
 }

@@ -52,6 +52,7 @@ type Phase struct {
 // Item is somebody who acts in a phase: a player, or a player with one piece.
 type Item struct{ Player, Piece string }
 
+// String writes an item as [ParseItem] reads it: the player, then the piece.
 func (it Item) String() string {
 	if it.Piece == "" {
 		return it.Player
