@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -71,14 +72,12 @@ func titled(name string) string {
 
 // write writes new files, all or none of them.
 func (c *cli) write(files map[string]string) error {
-	var names []string
-	for name := range files {
-		names = append(names, name)
+	names := slices.Sorted(maps.Keys(files))
+	for _, name := range names {
 		if _, err := os.Stat(name); err == nil {
 			return &usageError{fmt.Sprintf("%s is there already, and is left alone", name)}
 		}
 	}
-	slices.Sort(names)
 	for _, name := range names {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err

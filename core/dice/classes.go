@@ -321,7 +321,8 @@ func (m *multinomial) walk(i, left int, soFar *big.Int) bool {
 			continue
 		}
 		m.counts[i] = n
-		if !m.walk(i+1, left-n, m.step(soFar, i, left, n)) {
+		w := ways(left, n, m.weights[i])
+		if !m.walk(i+1, left-n, w.Mul(w, soFar)) {
 			return false
 		}
 	}
@@ -329,10 +330,10 @@ func (m *multinomial) walk(i, left int, soFar *big.Int) bool {
 	return true
 }
 
-// step is soFar times the ways to choose n of left dice for class i.
-func (m *multinomial) step(soFar *big.Int, i, left, n int) *big.Int {
+// ways is in how many ways n of left dice can be chosen, each of weight ways more.
+func ways(left, n int, weight uint64) *big.Int {
 	w := new(big.Int).Binomial(int64(left), int64(n))
-	return w.Mul(w, soFar).Mul(w, power(m.weights[i], n))
+	return w.Mul(w, power(weight, n))
 }
 
 func power(base uint64, n int) *big.Int {

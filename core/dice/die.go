@@ -101,14 +101,13 @@ func (d Die) Distinct() []Weighted {
 // letters of either case, or by its value. It fails with a list of the faces.
 func (d Die) ParseFace(text string) (int, error) {
 	s := strings.TrimSpace(text)
-	if i := slices.IndexFunc(d.Faces, func(f Face) bool { return f.Name == s }); i >= 0 {
-		return i, nil
-	}
-	if i := slices.IndexFunc(d.Faces, func(f Face) bool { return strings.EqualFold(f.Name, s) }); i >= 0 {
-		return i, nil
-	}
-	if n, err := strconv.Atoi(s); err == nil {
-		if i := slices.IndexFunc(d.Faces, func(f Face) bool { return f.Numeric && f.Value == n }); i >= 0 {
+	n, word := strconv.Atoi(s)
+	for _, meant := range []func(Face) bool{
+		func(f Face) bool { return f.Name == s },
+		func(f Face) bool { return strings.EqualFold(f.Name, s) },
+		func(f Face) bool { return word == nil && f.Numeric && f.Value == n },
+	} {
+		if i := slices.IndexFunc(d.Faces, meant); i >= 0 {
 			return i, nil
 		}
 	}

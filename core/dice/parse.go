@@ -150,17 +150,16 @@ func (s *scanner) name() string {
 }
 
 func (s *scanner) digits() string {
-	start := s.pos
-	for s.pos < len(s.text) && digit(s.text[s.pos]) {
-		s.pos++
-	}
-	return s.text[start:s.pos]
+	return s.run("0123456789")
 }
 
-func (s *scanner) space() {
-	for s.pos < len(s.text) && (s.text[s.pos] == ' ' || s.text[s.pos] == '\t') {
-		s.pos++
-	}
+func (s *scanner) space() { s.run(" \t") }
+
+// run takes the characters of a set that stand next.
+func (s *scanner) run(set string) string {
+	start := s.pos
+	s.pos = len(s.text) - len(strings.TrimLeft(s.text[start:], set))
+	return s.text[start:s.pos]
 }
 
 func (s *scanner) fault(pos int, format string, args ...any) *ParseError {

@@ -63,8 +63,8 @@ func (s *sorted) walk(top, left int, kept []int, soFar *big.Int, yield func([]in
 	want := s.keep - len(kept)
 	for i := range top + 1 {
 		for n := 1; n < want; n++ {
-			w := new(big.Int).Binomial(int64(left), int64(n))
-			w.Mul(w, soFar).Mul(w, power(s.faces[i].Weight, n))
+			w := ways(left, n, s.faces[i].Weight)
+			w.Mul(w, soFar)
 			if !s.walk(i-1, left-n, append(slices.Clone(kept), s.times(i, n)...), w, yield) {
 				return false
 			}
@@ -86,9 +86,8 @@ func (s *sorted) times(i, n int) []int {
 func (s *sorted) closing(i, left, want int) *big.Int {
 	total := new(big.Int)
 	for n := want; n <= left; n++ {
-		w := new(big.Int).Binomial(int64(left), int64(n))
-		w.Mul(w, power(s.faces[i].Weight, n)).Mul(w, power(s.below[i], left-n))
-		total.Add(total, w)
+		w := ways(left, n, s.faces[i].Weight)
+		total.Add(total, w.Mul(w, power(s.below[i], left-n)))
 	}
 	return total
 }

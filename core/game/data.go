@@ -1,9 +1,6 @@
 package game
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // Data is a value as it stood at a moment: a single value, or all that stood in
 // a table. What is written later does not change it. The zero Data is nil.
@@ -37,8 +34,7 @@ func dataOf(v Value, see Viewer, owner string) Data {
 
 // Equal says whether two data read the same.
 func (d Data) Equal(e Data) bool {
-	same := d.kind == e.kind && d.text == e.text && (d.num == e.num || math.IsNaN(d.num) && math.IsNaN(e.num))
-	return same && (d.Names == nil) == (e.Names == nil) && slices.Equal(d.Names, e.Names) && slices.EqualFunc(d.List, e.List, Data.Equal)
+	return d.Same(e.Value) && (d.Names == nil) == (e.Names == nil) && slices.Equal(d.Names, e.Names) && slices.EqualFunc(d.List, e.List, Data.Equal)
 }
 
 // Any is what encoding/json makes of a single value: nil, a bool, a float64 or a

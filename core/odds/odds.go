@@ -87,7 +87,6 @@ func (r *Result) P(key string) *big.Rat {
 // [DefaultBudget].
 type Budget struct {
 	Paths  int           // runs of the body
-	States int           // states of a chain
 	Depth  int           // effects in one run
 	Time   time.Duration // by the clock; what is left then is left out
 	Soft   time.Duration // by the clock; what is then too far from its end to come there in Time is left; 0: no such bound
@@ -107,11 +106,11 @@ type Progress struct {
 }
 
 // DefaultBudget is what a question may take when nobody says.
-var DefaultBudget = Budget{Paths: 1 << 20, States: 20_000, Depth: 2_000, Time: 10 * time.Second, Digits: 1 << 16, Runs: 20_000}
+var DefaultBudget = Budget{Paths: 1 << 20, Depth: 2_000, Time: 10 * time.Second, Digits: 1 << 16, Runs: 20_000}
 
 func (b Budget) filled() Budget {
 	d := DefaultBudget
-	b.Paths, b.States, b.Depth = cmp.Or(b.Paths, d.Paths), cmp.Or(b.States, d.States), cmp.Or(b.Depth, d.Depth)
+	b.Paths, b.Depth = cmp.Or(b.Paths, d.Paths), cmp.Or(b.Depth, d.Depth)
 	b.Time, b.Digits, b.Runs = cmp.Or(b.Time, d.Time), cmp.Or(b.Digits, d.Digits), cmp.Or(b.Runs, d.Runs)
 	return b
 }

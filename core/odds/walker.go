@@ -21,20 +21,19 @@ type Walker struct {
 	// the first option. Assume says whether the answer is to be listed.
 	Decide func(c *game.Choice) (answer string, assume bool, err error)
 
-	path    []level
-	at      *State
-	base    int // levels below are the way to the state that is being walked
-	pos     int
-	pass    int // loop heads that belong to that way
-	heads   int
-	depth   int
-	key     []byte // of the loop head at which the run was cut
-	buf     []byte
-	rng     *rand.Rand // sampling
-	flat    bool       // the body is a round of a chain: loops in it are walked out
-	shared  *shared
-	budget  Budget
-	nesting int
+	path   []level
+	at     *State
+	base   int // levels below are the way to the state that is being walked
+	pos    int
+	pass   int // loop heads that belong to that way
+	heads  int
+	depth  int
+	key    []byte // of the loop head at which the run was cut
+	buf    []byte
+	rng    *rand.Rand // sampling
+	flat   bool       // the body is a round of a chain: loops in it are walked out
+	shared *shared
+	budget Budget
 }
 
 // shared is what nested walks have in common.
@@ -85,14 +84,11 @@ func (c *Cache) Walker() *Walker {
 
 // Inner makes a walker for a procedure inside the one that w walks.
 func (w *Walker) Inner() *Walker {
-	return &Walker{Give: w.Give, Decide: w.Decide, shared: w.shared, depth: w.depth, nesting: w.nesting + 1}
+	return &Walker{Give: w.Give, Decide: w.Decide, shared: w.shared, depth: w.depth}
 }
 
 // Sampling says whether w samples: each chance is thrown, nothing is listed.
 func (w *Walker) Sampling() bool { return w.rng != nil }
-
-// Nesting is how many procedures w stands inside of.
-func (w *Walker) Nesting() int { return w.nesting }
 
 // Traces is false: nobody listens.
 func (w *Walker) Traces() bool { return false }

@@ -42,11 +42,7 @@ func (d Disc) Cuts(s Segment) []float64 {
 	if !ok {
 		return nil
 	}
-	return inRange([]float64{foot - half, foot + half}, n)
-}
-
-func inRange(at []float64, n float64) []float64 {
-	return slices.DeleteFunc(at, func(t float64) bool { return t < 0 || t > n })
+	return slices.DeleteFunc([]float64{foot - half, foot + half}, func(t float64) bool { return t < 0 || t > n })
 }
 
 // Strip is every point within Half of a line: a road, a ford, the reach of a
