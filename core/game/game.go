@@ -294,8 +294,5 @@ func (g *Game) Span(rec *Record) (from, to Mark) {
 
 // Changes lists what an order changed.
 func (g *Game) Changes(rec *Record) []Change {
-	if rec == g.open || len(g.records) > 0 && rec == g.records[len(g.records)-1] {
-		return g.State.Changes(rec.from)
-	}
 	return g.State.Between(g.Span(rec))
 }

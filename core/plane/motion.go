@@ -203,11 +203,17 @@ func spans(times []float64, amount float64, yes func(mid float64) bool) []Span {
 		if to-from <= 1e-9 || !yes((from+to)/2) {
 			continue
 		}
-		if n := len(out); n > 0 && from-out[n-1].To <= 2e-9 {
-			out[n-1].To = Round(to)
-			continue
-		}
-		out = append(out, Span{Round(from), Round(to)})
+		out = lay(out, from, to)
 	}
 	return out
+}
+
+// lay puts a stretch behind others; one that begins where the last ends goes on
+// with it.
+func lay(out []Span, from, to float64) []Span {
+	if n := len(out); n > 0 && from-out[n-1].To <= 2e-9 {
+		out[n-1].To = Round(to)
+		return out
+	}
+	return append(out, Span{Round(from), Round(to)})
 }

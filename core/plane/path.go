@@ -124,12 +124,7 @@ func (l Line) Inside(r Region) (out []Span) {
 	var before float64
 	for _, s := range l.Edges() {
 		for _, p := range Inside(s, r) {
-			from, to := Round(before+p.From), Round(before+p.To)
-			if n := len(out); n > 0 && from-out[n-1].To <= 2e-9 {
-				out[n-1].To = to
-			} else {
-				out = append(out, Span{from, to})
-			}
+			out = lay(out, Round(before+p.From), before+p.To)
 		}
 		before += s.Len()
 	}

@@ -188,32 +188,28 @@ func (c *Clock) Advance() error {
 		if c.Script.Over() {
 			return c.halt()
 		}
+		var waits bool
+		var err error
 		switch c.Turn.Get("stage").Text() {
 		case "":
-			if err := c.enter(c.first()); err != nil {
-				return err
-			}
+			err = c.enter(c.first())
 		case stageBegin:
-			if err := c.begin(); err != nil {
-				return err
-			}
+			err = c.begin()
 		case stageAct:
-			waits, err := c.next()
-			if err != nil || waits {
-				return err
-			}
+			waits, err = c.next()
 		case stageEnd:
-			if err := c.Script.Run(c.Turn.Get("phase").Text()); err != nil {
+			if err = c.Script.Run(c.Turn.Get("phase").Text()); err != nil {
 				return err
 			}
 			if c.Script.Over() {
 				return c.halt()
 			}
-			if err := c.leave(); err != nil {
-				return err
-			}
+			err = c.leave()
 		case stageOver:
 			return nil
+		}
+		if err != nil || waits {
+			return err
 		}
 	}
 	return ErrIdle
@@ -283,11 +279,7 @@ func (c *Clock) next() (bool, error) {
 	p := c.Phase()
 	switch p.Mode {
 	case InTurns, Alternate:
-		for {
-			it, ok := c.head()
-			if !ok {
-				break
-			}
+		for it, ok := c.head(); ok; it, ok = c.head() {
 			if err := c.point(it); err != nil { // the checks may ask whose turn it is
 				return false, err
 			}
