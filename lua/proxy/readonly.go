@@ -1,6 +1,7 @@
 package proxy
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,12 +25,16 @@ const chapterHint = "what a chapter offers is changed in its own file, or by a h
 // Shared makes a read-only value of a table that several scripts are to hold.
 // A name it does not have is an error.
 func (m *Mirror) Shared(t *glua.LTable, thing, hint string) glua.LValue {
-	var names []string
-	for _, k := range SortedKeys(t) {
-		names = append(names, k.String())
-	}
-	t.Metatable = m.Blank(thing, names)
+	t.Metatable = m.Blank(thing, names(t))
 	return m.Wrap(&Proxy{Data: t, Thing: thing, Hint: hint})
+}
+
+// names are the keys of a table as texts, in order.
+func names(t *glua.LTable) (list []string) {
+	for _, k := range SortedKeys(t) {
+		list = append(list, k.String())
+	}
+	return list
 }
 
 // Offered makes of what a chapter returned what other scripts see of it: a
@@ -46,11 +51,7 @@ func (m *Mirror) Offered(name string, v glua.LValue) (glua.LValue, error) {
 		return nil, err
 	}
 	p := Of(out)
-	var names []string
-	for _, k := range SortedKeys(p.Data) {
-		names = append(names, k.String())
-	}
-	p.Data.Metatable = m.Blank(c.thing, names)
+	p.Data.Metatable = m.Blank(c.thing, names(p.Data))
 	return out, nil
 }
 
@@ -95,13 +96,9 @@ func (c *offering) table(t *glua.LTable, depth int) (glua.LValue, error) {
 // Blank lets a known column that a row leaves blank read nil and refuses every
 // other name.
 func (m *Mirror) Blank(thing string, known []string) *glua.LTable {
-	is := map[string]bool{}
-	for _, k := range known {
-		is[k] = true
-	}
 	mt := m.L.CreateTable(0, 1)
 	mt.RawSetString("__index", m.L.NewFunction(func(L *glua.LState) int {
-		if key := L.Get(2).String(); !is[key] {
+		if key := L.Get(2).String(); !slices.Contains(known, key) {
 			m.Raise(fmt.Errorf("%s has no %q%s", thing, key, nearest.Guess(key, known)))
 		}
 		return sandbox.Push(L, glua.LNil)
@@ -171,13 +168,7 @@ func SortedKeys(t *glua.LTable) []glua.LValue {
 			return c
 		}
 		if x, ok := a.(glua.LNumber); ok {
-			switch y := b.(glua.LNumber); {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return 0
+			return cmp.Compare(x, b.(glua.LNumber))
 		}
 		return strings.Compare(a.String(), b.String())
 	})
