@@ -60,7 +60,6 @@ sequence {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Sandbox.NewGlobals = true
 	return h
 }
 

@@ -1,9 +1,5 @@
 package sandbox
 
-import (
-	"fmt"
-)
-
 // Fault is something wrong with a file, found without running it.
 type Fault struct {
 	File   string
@@ -13,17 +9,6 @@ type Fault struct {
 	Hint   string // what to do, or ""
 	Source string // the line, "" if there is none
 	Width  int    // bytes to underline from Col on; 0 counts as 1
-}
-
-// Error is `file:line:col: text`, in one line.
-func (f Fault) Error() string {
-	switch {
-	case f.Line == 0:
-		return fmt.Sprintf("%s: %s", f.File, f.Text)
-	case f.Col == 0:
-		return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
-	}
-	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Text)
 }
 
 // CheckCall is the fault of a call that a host refuses: line is where the call

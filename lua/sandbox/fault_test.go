@@ -41,3 +41,14 @@ func blank(text string) string {
 func runes(line string, from, width int) int {
 	return utf8.RuneCountInString(line[from:min(len(line), from+width)])
 }
+
+// Error makes a fault an error for tests: `file:line:col: text`, in one line.
+func (f Fault) Error() string {
+	switch {
+	case f.Line == 0:
+		return fmt.Sprintf("%s: %s", f.File, f.Text)
+	case f.Col == 0:
+		return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Text)
+}

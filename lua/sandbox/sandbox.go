@@ -60,18 +60,13 @@ type Proxies interface {
 }
 
 // Names says which global names a file may use. A name that maps to true may
-// be assigned as well. If the empty name maps to true, names that are not
-// listed become known by being assigned.
+// be assigned as well.
 type Names map[string]bool
 
 // State is one sandboxed Lua state.
 type State struct {
 	L     *lua.LState
 	Meter *Meter
-
-	// NewGlobals lets code create globals by assigning them, as a prompt
-	// wants it. Rule files should not: there it stays false.
-	NewGlobals bool
 
 	opts    Options
 	globals *lua.LTable
@@ -137,13 +132,9 @@ func (s *State) Define(name string, v lua.LValue) {
 func (s *State) Func(name string, fn lua.LGFunction) { s.Define(name, s.L.NewFunction(fn)) }
 
 // Names lists the global names that are defined, for Compile: those of the
-// host, and those that scripts made, which may be assigned. With NewGlobals it
-// lets them make more.
+// host, and others, which may be assigned.
 func (s *State) Names() Names {
-	names := make(Names, len(s.names)+1)
-	if s.NewGlobals {
-		names[""] = true
-	}
+	names := make(Names, len(s.names))
 	s.globals.ForEach(func(k, _ lua.LValue) {
 		name := k.String()
 		if _, host := s.names[name]; !host && !strings.HasPrefix(name, "\x00") {
@@ -182,10 +173,7 @@ func (s *State) guardGlobals() {
 	}))
 	mt.RawSetString("__newindex", s.L.NewFunction(func(L *lua.LState) int {
 		word := lua.LVAsString(L.Get(2))
-		if !s.NewGlobals {
-			L.RaiseError("assignment to undefined name %q%s", word, s.suggest(word))
-		}
-		s.globals.RawSetString(word, L.Get(3))
+		L.RaiseError("assignment to undefined name %q%s", word, s.suggest(word))
 		return 0
 	}))
 	mt.RawSetString("__metatable", lua.LFalse)

@@ -90,24 +90,9 @@ func Types() vocabulary.List {
 	return append(simple.Entries(vocabulary.Type, "type"), compound.Entries(vocabulary.Type, "type")...)
 }
 
-// WordError is a word of a type that means nothing.
-type WordError struct {
-	What string
-	Near string
-	Hint string // the types there are, where none of that name is
-}
-
-// Error says what is wrong, and what was probably meant.
-func (e *WordError) Error() string {
-	if e.Near == "" {
-		return e.What
-	}
-	return fmt.Sprintf("%s (did you mean %q?)", e.What, e.Near)
-}
-
-// ParseType reads the words of a type. Named are types that the caller adds:
-// its lists of values, its records. The error is a *WordError.
-func ParseType(words string, named map[string]Type) (Type, error) {
+// parseType reads the words of a type. Named are types that the caller adds: its
+// lists of values, its records. A fault has no place yet.
+func parseType(words string, named map[string]Type) (Type, *Fault) {
 	rest := strings.Fields(words)
 	var secret, optional bool
 	if len(rest) > 0 && rest[0] == "secret" {
@@ -120,21 +105,21 @@ func ParseType(words string, named map[string]Type) (Type, error) {
 			rest = rest[:last]
 		}
 	}
-	t, err := parseWords(rest, named, 0)
+	t, wrong := parseWords(rest, named, 0)
 	t.Optional = t.Optional || optional
 	t.Secret = t.Secret || secret
-	return t, err
+	return t, wrong
 }
 
 // deepestType bounds lists of lists.
 const deepestType = 8
 
-func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
+func parseWords(words []string, named map[string]Type, deep int) (Type, *Fault) {
 	if deep > deepestType {
-		return Type{}, &WordError{What: fmt.Sprintf("lists and maps stand more than %d deep in one another", deepestType)}
+		return Type{}, &Fault{What: fmt.Sprintf("lists and maps stand more than %d deep in one another", deepestType)}
 	}
 	if len(words) == 0 {
-		return Type{}, &WordError{What: "no type is given"}
+		return Type{}, &Fault{What: "no type is given"}
 	}
 	first := words[0]
 	if len(words) > 2 && words[1] == "of" {
@@ -142,8 +127,8 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
 		case "one":
 			return OneOf(words[2:]...), nil
 		case "list", "map":
-			of, err := parseWords(words[2:], named, deep+1)
-			return Type{Word: first, Of: &of}, err
+			of, wrong := parseWords(words[2:], named, deep+1)
+			return Type{Word: first, Of: &of}, wrong
 		}
 	}
 	if len(words) == 1 {
@@ -158,8 +143,8 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
 		return Type{Word: "text", File: words[4]}, nil
 	}
 	if len(words) == 4 && words[2] == "to" && slices.Contains(numeric, first) {
-		r, err := parseRange(first, words[1], words[3])
-		return Type{Word: first, Range: r}, err
+		r, wrong := parseRange(first, words[1], words[3])
+		return Type{Word: first, Range: r}, wrong
 	}
 	return Type{}, wrongWord(words, named)
 }
@@ -167,11 +152,10 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, error) {
 // numeric are the words that may have a range.
 var numeric = []string{"count", "integer", "number"}
 
-// parseRange reads the ends of a range of a numeric word. The error is nil or a
-// *WordError.
-func parseRange(word, least, most string) (*Range, error) {
-	wrong := func(format string, args ...any) (*Range, error) {
-		return nil, &WordError{What: fmt.Sprintf(format, args...), Hint: "a range is written: count 1 to 6, integer -3 to 3"}
+// parseRange reads the ends of a range of a numeric word.
+func parseRange(word, least, most string) (*Range, *Fault) {
+	wrong := func(format string, args ...any) (*Range, *Fault) {
+		return nil, &Fault{What: fmt.Sprintf(format, args...), Hint: "a range is written: count 1 to 6, integer -3 to 3"}
 	}
 	r := &Range{}
 	for i, to := range []*float64{&r.Least, &r.Most} {
@@ -201,15 +185,15 @@ func article(word string) string {
 	return "a"
 }
 
-func wrongWord(words []string, named map[string]Type) *WordError {
+func wrongWord(words []string, named map[string]Type) *Fault {
 	first := words[0]
 	switch {
 	case first == "list" || first == "map" || first == "one":
-		return &WordError{What: fmt.Sprintf("%q needs \"of\" and what it is of", first)}
+		return &Fault{What: fmt.Sprintf("%q needs \"of\" and what it is of", first)}
 	case len(words) > 1 && words[1] == "of":
-		return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, []string{"list", "map", "one"})}
+		return &Fault{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, []string{"list", "map", "one"})}
 	case len(words) > 1:
-		return &WordError{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
+		return &Fault{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
 	}
 	known := append([]string{"list", "map", "one"}, simple.Names()...)
 	own := slices.Sorted(maps.Keys(named))
@@ -217,15 +201,15 @@ func wrongWord(words []string, named map[string]Type) *WordError {
 	if len(own) > 0 {
 		hint += "; declared here: " + strings.Join(own, ", ")
 	}
-	return &WordError{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(own, known...)), Hint: hint}
+	return &Fault{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(own, known...)), Hint: hint}
 }
 
 // T is the type that words say, without names. It is for words that stand in
 // Go and panics where they mean nothing.
 func T(words string) Type {
-	t, err := ParseType(words, nil)
-	if err != nil {
-		panic("source: " + err.Error())
+	t, wrong := parseType(words, nil)
+	if wrong != nil {
+		panic("source: " + wrong.What)
 	}
 	return t
 }
@@ -283,17 +267,19 @@ type Field struct {
 	Means string // what it is, for help; the hint says it where this is empty
 }
 
-// TypeOf reads a type from the words that a value says; see ParseType.
+// TypeOf reads a type from the words that a value says. Named are types that the
+// caller adds: its lists of values, its records.
 func TypeOf(n Node, named map[string]Type) (Type, Faults) {
-	t, err := ParseType(n.Str(), named)
-	if wrong, ok := err.(*WordError); ok {
-		return t, Faults{{Place: n.Place(), What: wrong.What, Near: wrong.Near, Hint: wrong.Hint}}
+	t, wrong := parseType(n.Str(), named)
+	if wrong == nil {
+		return t, nil
 	}
-	return t, nil
+	wrong.Place = n.Place()
+	return t, Faults{*wrong}
 }
 
 // FieldsOf reads fields from a table of names and words of types, such as
-// hull = "count?". Named is as in ParseType.
+// hull = "count?". Named is as in TypeOf.
 func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
 	var fields []Field
 	var fs Faults

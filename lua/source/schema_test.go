@@ -1,6 +1,7 @@
 package source
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -173,7 +174,7 @@ s.toml:3:1: unknown key "typ" (ship)
 	}
 }
 
-func TestParseType(t *testing.T) {
+func TestTypes(t *testing.T) {
 	named := map[string]Type{"zone": OneOf("F1", "F2"), "ship": {Word: "text"}}
 	for words, want := range map[string]string{
 		"text": "text", "count?": "count?", "secret text?": "secret text?", "list of zone": "list of one of F1 F2",
@@ -181,7 +182,7 @@ func TestParseType(t *testing.T) {
 		"list of one of A B": "list of one of A B", "table": "table",
 		"count 1 to 6": "count 1 to 6", "text or file of plan?": "text or file of plan?", "integer -3 to 3?": "integer -3 to 3?", "list of number 0 to 0.5": "list of number 0 to 0.5", "count 2 to 2": "count 2 to 2",
 	} {
-		if got, err := ParseType(words, named); err != nil || got.String() != want {
+		if got, err := parseType(words, named); err != nil || got.String() != want {
 			t.Errorf("%q: %s, %v; want %s", words, got, err, want)
 		}
 	}
@@ -202,8 +203,17 @@ func TestParseType(t *testing.T) {
 		"integer 0 to 0.5": "the range of an integer needs whole numbers, and has 0.5",
 		"text 1 to 6":      `"text 1 to 6" is no type`,
 	} {
-		if _, err := ParseType(words, named); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", words, err, want)
+		_, wrong := parseType(words, named)
+		if wrong == nil {
+			t.Errorf("%q: nothing is wrong, want %s", words, want)
+			continue
+		}
+		got := wrong.What
+		if wrong.Near != "" {
+			got += fmt.Sprintf(" (did you mean %q?)", wrong.Near)
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", words, got, want)
 		}
 	}
 }
