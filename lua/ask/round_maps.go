@@ -14,22 +14,19 @@ import (
 // is a map for every moment that the rules told of something or called one
 // another; what happened before the rules were loaded again is not known.
 func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
-	err = g.Host.Sandbox.Session(func() error {
-		maps, err = earlier(g)
-		return err
-	})
-	return maps, err
-}
-
-func earlier(g *lua.Game) ([][]geometry.Mark, error) {
 	round := g.Clock().Round()
-	for n := round; n > 0 && n >= round-1; n-- {
-		maps, err := mapsSince(g, n)
-		if err != nil || len(maps) > 1 {
-			return maps, err
+	err = g.Host.Sandbox.Session(func() error {
+		for n := round; n > 0 && n >= round-1 && len(maps) < 2; n-- {
+			if maps, err = mapsSince(g, n); err != nil {
+				return err
+			}
 		}
+		return nil
+	})
+	if len(maps) < 2 {
+		return nil, err
 	}
-	return nil, nil
+	return maps, err
 }
 
 // mapsSince lists the maps since a round began.

@@ -84,20 +84,19 @@ func (k *inquiry) watchedLua(chunk, src string) (*glua.LFunction, error) {
 
 // ofPieces watches a bare field of every piece that the order names.
 func (k *inquiry) ofPieces(field string) (list []*watched) {
-	var pieces []*game.Table
+	add := func(t *game.Table) {
+		if t.Shape() != nil && t.Shape().Index(field) >= 0 {
+			list = append(list, &watched{name: t.Key() + "." + field, table: t, key: field})
+		}
+	}
 	if k.order.Actor != nil {
-		pieces = append(pieces, k.order.Actor)
+		add(k.order.Actor)
 	}
 	if k.order.Values != nil {
 		for _, key := range proxy.SortedKeys(k.order.Values) {
 			if p := proxy.Of(k.order.Values.RawGet(key)); p != nil && p.Table != nil {
-				pieces = append(pieces, p.Table)
+				add(p.Table)
 			}
-		}
-	}
-	for _, t := range pieces {
-		if t.Shape() != nil && t.Shape().Index(field) >= 0 {
-			list = append(list, &watched{name: t.Key() + "." + field, table: t, key: field})
 		}
 	}
 	return list

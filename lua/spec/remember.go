@@ -62,54 +62,49 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		m.sum(h.Book.Chapters[ch.Name])
 	}
 	for _, r := range h.Book.RuleOrder {
-		m.function(r.Run)
-		m.function(r.Always)
+		m.functions(r.Run, r.Always)
 	}
 	for _, a := range h.Book.ActionOrder {
-		for _, fn := range []*glua.LFunction{a.Options, a.Check, a.Run, a.Preview} {
-			m.function(fn)
-		}
+		m.functions(a.Options, a.Check, a.Run, a.Preview)
 	}
 	if s := h.Book.Sequence; s != nil {
-		for _, fn := range []*glua.LFunction{s.Players, s.Setup, s.Marks, s.Sheet} {
-			m.function(fn)
-		}
+		m.functions(s.Players, s.Setup, s.Marks, s.Sheet)
 		for _, k := range h.Ruleset.Tables {
-			m.function(s.Makers[k])
+			m.functions(s.Makers[k])
 		}
 		for _, id := range s.Order {
 			p := s.Phases[id]
-			for _, fn := range []*glua.LFunction{p.Begin, p.Who, p.Closed, p.Left, p.Run, p.Unfinished} {
-				m.function(fn)
-			}
+			m.functions(p.Begin, p.Who, p.Closed, p.Left, p.Run, p.Unfinished)
 		}
 	}
 	for _, ov := range h.HouseRules.Read {
 		for _, fn := range ov.Functions() {
-			m.function(fn)
+			m.functions(fn)
 		}
 	}
 	return m
 }
 
-// function looks at the locals around a function.
-func (m *memory) function(fn *glua.LFunction) {
-	if fn == nil || fn.IsG || m.seen[fn] {
-		return
-	}
-	m.seen[fn] = true
-	for i, u := range fn.Upvalues {
-		if _, ok := m.held[u]; ok || m.left <= 0 {
+// functions looks at the locals around functions; nil is none.
+func (m *memory) functions(list ...*glua.LFunction) {
+	for _, fn := range list {
+		if fn == nil || fn.IsG || m.seen[fn] {
 			continue
 		}
-		l := heldLocal{file: fn.Proto.SourceName, name: "?"}
-		if i < len(fn.Proto.DbgUpvalues) {
-			l.name = fn.Proto.DbgUpvalues[i]
+		m.seen[fn] = true
+		for i, u := range fn.Upvalues {
+			if _, ok := m.held[u]; ok || m.left <= 0 {
+				continue
+			}
+			l := heldLocal{file: fn.Proto.SourceName, name: "?"}
+			if i < len(fn.Proto.DbgUpvalues) {
+				l.name = fn.Proto.DbgUpvalues[i]
+			}
+			m.held[u] = l // it may lead back here
+			l.sum = m.sum(u.Value())
+			m.held[u] = l
+			m.order = append(m.order, u)
 		}
-		m.held[u] = l // it may lead back here
-		l.sum = m.sum(u.Value())
-		m.held[u] = l
-		m.order = append(m.order, u)
 	}
 }
 
@@ -134,7 +129,7 @@ func (w *summing) add(v glua.LValue, depth int) {
 	switch v := v.(type) {
 	case *glua.LFunction:
 		maphash.WriteComparable(&w.Hash, v)
-		w.function(v)
+		w.functions(v)
 	case *glua.LTable:
 		w.table(v, depth)
 	case *glua.LUserData:

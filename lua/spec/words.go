@@ -136,14 +136,19 @@ func (b *Bench) call(L *glua.LState) int {
 	return b.H.CallRule(L, r)
 }
 
+// phaseNamed is the phase that a word is given.
+func (b *Bench) phaseNamed(L *glua.LState) string {
+	id := L.CheckString(1)
+	if b.H.Book.Sequence.Phases[id] == nil {
+		b.H.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, b.H.Book.Sequence.Order)))
+	}
+	return id
+}
+
 // phase puts the turn into a phase: of one piece, or of all who act in it.
 func (b *Bench) phase(L *glua.LState) int {
 	h := b.H
-	id := L.CheckString(1)
-	p := h.Book.Sequence.Phases[id]
-	if p == nil {
-		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Sequence.Order)))
-	}
+	id := b.phaseNamed(L)
 	var items []turn.Item
 	if word, ok := L.Get(2).(glua.LString); ok {
 		t := h.Piece(string(word))
@@ -151,7 +156,7 @@ func (b *Bench) phase(L *glua.LState) int {
 			h.Raise(fmt.Errorf("there is no piece %q", string(word)))
 		}
 		items = []turn.Item{{Player: lua.Owner(t), Piece: t.Key()}}
-	} else if p.Mode != turn.Rules {
+	} else if h.Book.Sequence.Phases[id].Mode != turn.Rules {
 		var err error
 		if items, err = h.Clock.Script.Who(id); err != nil {
 			h.Raise(err)
@@ -162,10 +167,7 @@ func (b *Bench) phase(L *glua.LState) int {
 
 func (b *Bench) runPhase(L *glua.LState) int {
 	h := b.H
-	id := L.CheckString(1)
-	if h.Book.Sequence.Phases[id] == nil {
-		h.Raise(fmt.Errorf("there is no phase %q%s", id, nearest.Guess(id, h.Book.Sequence.Order)))
-	}
+	id := b.phaseNamed(L)
 	b.must(h.Clock.Put(id, nil))
 	b.must(h.Clock.Script.Begin(id))
 	return b.must(h.Clock.Script.Run(id))
