@@ -91,9 +91,10 @@ func (o *outcome) set(name string, v any) {
 }
 
 func (k *inquiry) describe(values []glua.LValue) *outcome {
-	o := record()
+	o := &outcome{}
 	switch {
 	case k.named != nil:
+		o = record()
 		for i, name := range k.named {
 			o.set(name, proxy.Plain(values[i]))
 		}
