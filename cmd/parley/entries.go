@@ -27,11 +27,8 @@ func (c *cli) entriesOf(name string) (h *lua.Host, kind string) {
 	if doc == nil || doc.Root().Get("scenario").Exists() {
 		return nil, ""
 	}
-	for _, e := range c.lib.List() {
-		if e.Scenario != "" {
-			continue
-		}
-		h, err := lua.OpenRuleset(&c.lib, e.Ruleset)
+	for _, r := range c.lib.RulesetNames() {
+		h, err := lua.OpenRuleset(&c.lib, r)
 		if err != nil {
 			continue
 		}

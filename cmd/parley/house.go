@@ -144,11 +144,9 @@ func (c *cli) checkHouse(name string) error {
 
 // everyHouse lists the house rules of all rulesets, as RULESET/house/NAME.
 func (c *cli) everyHouse() (names []string) {
-	for _, e := range c.lib.List() {
-		if e.Scenario == "" {
-			for _, n := range c.lib.HouseNames(e.Ruleset) {
-				names = append(names, e.Ruleset+"/house/"+n)
-			}
+	for _, r := range c.lib.RulesetNames() {
+		for _, n := range c.lib.HouseNames(r) {
+			names = append(names, r+"/house/"+n)
 		}
 	}
 	return names

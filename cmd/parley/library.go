@@ -130,10 +130,7 @@ func (c *cli) check(args []string) error {
 			fmt.Fprintf(c.out, "%v\n", fs)
 		}
 	}
-	if bad {
-		return answerNo
-	}
-	return nil
+	return noIf(bad)
 }
 
 // filesIn is the scenarios and house rules in a folder that is no ruleset; any
@@ -209,12 +206,7 @@ func (c *cli) test(args []string) error {
 		}
 	}
 	if len(plain) == 0 {
-		for _, e := range c.lib.List() {
-			if e.Scenario == "" {
-				plain = append(plain, e.Ruleset)
-			}
-		}
-		plain = append(plain, c.everyHouse()...)
+		plain = append(c.lib.RulesetNames(), c.everyHouse()...)
 	}
 	bad, ran := false, 0
 	told := func(s spec.Spec) {
@@ -256,33 +248,30 @@ func (c *cli) test(args []string) error {
 		fmt.Fprintf(c.out, "no spec matches %q: neither its rule nor its name; `parley test -v` names them all\n", *pattern)
 		bad = true
 	}
-	if bad {
-		return answerNo
-	}
-	return nil
+	return noIf(bad)
 }
 
 // specs runs the specs of a ruleset, or of a house rule.
 func (c *cli) specs(name string, match *regexp.Regexp, told func(spec.Spec)) (*ruleset.Ruleset, *spec.Report, error) {
-	if !c.houseOf(name) {
-		rs, err := c.lib.Ruleset(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		houses, err := c.houses(rs.Name)
-		if err != nil {
-			return nil, nil, err
-		}
-		rep, err := spec.Run(rs, houses, match, told)
-		return rs, rep, err
+	var rs *ruleset.Ruleset
+	var x ruleset.House
+	var err error
+	house := c.houseOf(name)
+	if house {
+		rs, x, err = c.openHouse(name)
+	} else {
+		rs, err = c.lib.Ruleset(name)
 	}
-	rs, x, err := c.openHouse(name)
 	if err != nil {
 		return nil, nil, err
 	}
 	houses, err := c.houses(rs.Name)
 	if err != nil {
 		return nil, nil, err
+	}
+	if !house {
+		rep, err := spec.Run(rs, houses, match, told)
+		return rs, rep, err
 	}
 	file, text := c.lib.HouseSpec(x)
 	if text == nil {

@@ -118,13 +118,7 @@ func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 		sub, err := fs.Sub(l.Rulesets, name)
 		return sub, path.Join(rulesetsDir, name), err
 	}
-	var names []string
-	for _, e := range l.List() {
-		if e.Scenario == "" {
-			names = append(names, e.Ruleset)
-		}
-	}
-	return nil, "", &NoRuleset{name, names}
+	return nil, "", &NoRuleset{name, l.RulesetNames()}
 }
 
 // NoRuleset is a ruleset that is nowhere to be found.
@@ -256,6 +250,16 @@ func (l *Library) List() []Listed {
 		return strings.Compare(a.Ruleset+"\x00"+a.Scenario, b.Ruleset+"\x00"+b.Scenario)
 	})
 	return out
+}
+
+// RulesetNames lists the rulesets that List lists.
+func (l *Library) RulesetNames() (names []string) {
+	for _, e := range l.List() {
+		if e.Scenario == "" {
+			names = append(names, e.Ruleset)
+		}
+	}
+	return names
 }
 
 // isScenario tells whether a TOML file has the table that a scenario begins with;
