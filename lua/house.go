@@ -412,7 +412,7 @@ func (b *Rulebook) RuleIDs() (ids []string) {
 	return ids
 }
 
-// Journalled is the house rule as a journal keeps it.
-func (ov *Overlay) Journalled() game.House {
+// journalled is the house rule as a journal keeps it.
+func (ov *Overlay) journalled() game.House {
 	return game.House{Name: ov.File, Hash: ov.Hash, Text: string(ov.Source)}
 }

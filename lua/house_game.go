@@ -37,7 +37,7 @@ func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House
 			continue
 		}
 		ov.NoteFile(x)
-		ids, kept = append(ids, ov.ID), append(kept, ov.Journalled())
+		ids, kept = append(ids, ov.ID), append(kept, ov.journalled())
 	}
 	return ids, kept, errors.Join(faults...)
 }
@@ -78,7 +78,7 @@ func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	if slices.Contains(before, ov) {
 		return ov, nil
 	}
-	if err := g.NoteHouses(ov.Journalled()); err != nil {
+	if err := g.NoteHouses(ov.journalled()); err != nil {
 		h.HouseRules.Read = before
 		h.stack()
 		return nil, err

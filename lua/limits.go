@@ -70,7 +70,7 @@ func (c *course) fresh() {
 	}
 }
 
-// Grouped is [sandbox.Grouped] for the prompt.
+// Grouped writes a number with a comma between thousands: 10,000.
 func Grouped(n int) string { return sandbox.Grouped(int64(n)) }
 
 // Bounded raises an error where a size is beyond its limit.

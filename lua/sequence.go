@@ -32,7 +32,7 @@ type Sequence struct {
 	clockSeq *turn.Sequence
 }
 
-// Phase is a phase of the sequence of play with its functions, which [phaseFields]
+// Phase is a phase of the sequence of play with its functions, which [Vocabulary]
 // describes; one that it does not have is nil.
 type Phase struct {
 	turn.Phase
