@@ -57,8 +57,10 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 	switch {
 	case len(j.Rules) == 0:
 		fmt.Fprintln(s.Out, "no rule of this ruleset says anything of every moment")
+	case j.Holds && len(j.Rules) == 1:
+		fmt.Fprintln(s.Out, "the 1 invariant holds")
 	case j.Holds:
-		fmt.Fprintln(s.Out, s.Wrapped(holding(len(j.Rules))))
+		fmt.Fprintf(s.Out, "all %d invariants hold\n", len(j.Rules))
 	}
 	return Answer{JSON: j, No: !j.Holds}, nil
 }
@@ -78,12 +80,4 @@ func (s *Session) asItBegan(do func() error) error {
 func (s *Session) stands(rec *game.Record) bool {
 	recs := s.Game.Records()
 	return rec != nil && rec.N < len(recs) && recs[rec.N] == rec
-}
-
-// holding says that all invariants hold.
-func holding(n int) string {
-	if n == 1 {
-		return "the 1 invariant holds"
-	}
-	return fmt.Sprintf("all %d invariants hold", n)
 }

@@ -39,10 +39,8 @@ func (s *Session) askOdds(g *lua.Game, question string) (*answer.OddsAnswerJSON,
 // house rules in force.
 func (s *Session) houseCompare(question string) (Answer, error) {
 	var ids []string
-	for _, ov := range s.Game.Host.Houses() {
-		if ov.On {
-			ids = append(ids, ov.ID)
-		}
+	for _, ov := range s.Game.Host.HouseRules.Active {
+		ids = append(ids, ov.ID)
 	}
 	if len(ids) == 0 {
 		return Answer{No: true}, errors.New("no house rules are in force; odds QUESTION against house FILE compares with one that is not")

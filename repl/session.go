@@ -70,12 +70,7 @@ func (s *Session) Start() error {
 	if err != nil {
 		return err
 	}
-	s.humans = nil
-	for _, p := range players {
-		if s.Bots[p] == "" {
-			s.humans = append(s.humans, p)
-		}
-	}
+	s.humans = slices.DeleteFunc(slices.Clone(players), func(p string) bool { return s.Bots[p] != "" })
 	if len(s.humans) == 1 {
 		s.As = s.humans[0]
 	}

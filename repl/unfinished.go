@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -64,12 +65,10 @@ func (s *Session) sameWaits(rec *game.Record) bool {
 	if s.Game.Over() || s.Game.Pending() != nil || rec.Tag != s.tag() {
 		return false
 	}
-	for _, it := range s.Game.Clock().Waiting() {
-		if it.Player == rec.Player || s.Game.Clock().Mode() == turn.Secret || s.Game.Clock().Mode() == turn.Together {
-			return true
-		}
-	}
-	return false
+	mode := s.Game.Clock().Mode()
+	return slices.ContainsFunc(s.Game.Clock().Waiting(), func(it turn.Item) bool {
+		return it.Player == rec.Player || mode == turn.Secret || mode == turn.Together
+	})
 }
 
 // unfinished says what an order of done would leave undone; "" for nothing, for

@@ -17,7 +17,8 @@ func (s Scribe) Account(a ask.Account) {
 	if a.Fate != "" {
 		parts = append(parts, s.fate(a))
 	}
-	side := s.isSide(a)
+	e := s.Game.Host.Ruleset.Entity(a.Kind)
+	side := e != nil && e.Owner == "" // a player, and not a piece
 	whole := len(a.Counts) > 0
 	for _, c := range a.Counts {
 		if side || c.Now != c.Began {
@@ -32,12 +33,6 @@ func (s Scribe) Account(a ask.Account) {
 		indent = ""
 	}
 	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.Room()))
-}
-
-// isSide says whether an account is of a player and not of a piece.
-func (s Scribe) isSide(a ask.Account) bool {
-	e := s.Game.Host.Ruleset.Entity(a.Kind)
-	return e != nil && e.Owner == ""
 }
 
 // fate is what became of a piece, when and by which order.

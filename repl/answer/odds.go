@@ -201,9 +201,7 @@ func (s Scribe) oddsList(a *ask.Answer) {
 			fmt.Fprintln(s.Out, "    "+part)
 		}
 	}
-	if hidden > 0 {
-		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
-	}
+	s.hiddenRows(hidden)
 }
 
 // maxRows bounds the rows of a table; the likeliest stay.
@@ -257,14 +255,14 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 		table = append(table, line)
 	}
 	s.table(table, len(a.Columns), func(j int) bool { return j >= len(a.Columns) || numeric(a.Rows, j) }, chances, slices.Max(chances))
-	if hidden > 0 {
-		fmt.Fprintln(s.Out, s.hiddenRows(hidden))
-	}
+	s.hiddenRows(hidden)
 }
 
-// hiddenRows says that there are more outcomes than are shown.
-func (s Scribe) hiddenRows(n int) string {
-	return s.Dim(s.Wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n)))
+// hiddenRows says that there are n more outcomes than are shown, where there are any.
+func (s Scribe) hiddenRows(n int) {
+	if n > 0 {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n))))
+	}
 }
 
 // likeliest keeps the likeliest rows in their order.

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -39,10 +40,7 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 	if t == nil || t.Shape() == nil {
 		return ""
 	}
-	if columns <= 0 {
-		columns = 80
-	}
-	s := &sheet{g: g, see: see, owner: lua.Owner(t), columns: columns}
+	s := &sheet{g: g, see: see, owner: lua.Owner(t), columns: cmp.Or(columns, 80)}
 	s.lines = []string{s.title(t)}
 	s.fields(t, "name", t.Shape().Owner, t.Shape().Side)
 	return strings.Join(s.lines, "\n")

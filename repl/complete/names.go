@@ -164,10 +164,8 @@ func (c *Completer) orders() (list []*lua.Order) {
 
 // inForce are the ids of the house rules in force.
 func (c *Completer) inForce() (ids []string) {
-	for _, ov := range c.Game.Host.Houses() {
-		if ov.On {
-			ids = append(ids, ov.ID)
-		}
+	for _, ov := range c.Game.Host.HouseRules.Active {
+		ids = append(ids, ov.ID)
 	}
 	return ids
 }

@@ -37,13 +37,15 @@ const (
 )
 
 // SetColumns says how wide the terminal is.
-func (p *Progress) SetColumns(n int) {
+func (p *Progress) SetColumns(n int) { p.locked(func() { p.width = n }) }
+
+func (p *Progress) locked(do func()) {
 	if p == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.width = n
+	do()
 }
 
 // Begin says what is being done from now on; end says that it is done.
@@ -52,37 +54,27 @@ func (p *Progress) Begin(what string) (end func()) {
 		return func() {}
 	}
 	p.End()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.what, p.far, p.began, p.stop = what, "", time.Now(), make(chan struct{})
-	p.open = false // a prompt that stood there was answered
-	go p.run(p.stop)
+	p.locked(func() {
+		p.what, p.far, p.began, p.stop = what, "", time.Now(), make(chan struct{})
+		p.open = false // a prompt that stood there was answered
+		go p.run(p.stop)
+	})
 	return p.End
 }
 
 // End says that nothing is being done any more.
 func (p *Progress) End() {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.erase()
-	if p.what != "" {
-		p.what = ""
-		close(p.stop)
-	}
+	p.locked(func() {
+		p.erase()
+		if p.what != "" {
+			p.what = ""
+			close(p.stop)
+		}
+	})
 }
 
 // Say tells how far the work has come.
-func (p *Progress) Say(far string) {
-	if p == nil {
-		return
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.far = far
-}
+func (p *Progress) Say(far string) { p.locked(func() { p.far = far }) }
 
 // Write writes to the terminal, in place of the line.
 func (p *Progress) Write(b []byte) (int, error) { return p.around(p.W, b) }
