@@ -228,6 +228,11 @@ func TestStrictGlobals(t *testing.T) {
 	if _, err := run(t, s, "cut = 3"); err == nil {
 		t.Error("a word of the host can be changed")
 	}
+	names := s.Names()
+	names[""] = true
+	if _, faults := Compile("a.lua", []byte("hull = 3 aground(hull) function double(n) return 2 * n end double(hul)"), names); len(faults) != 1 || faults[0].Text != `undefined name "hul"` {
+		t.Errorf("names that may be made: %v", faults)
+	}
 }
 
 func TestWhere(t *testing.T) {

@@ -60,7 +60,8 @@ type Proxies interface {
 }
 
 // Names says which global names a file may use. A name that maps to true may
-// be assigned as well.
+// be assigned as well. If the empty name maps to true, names that are not
+// listed become known by being assigned.
 type Names map[string]bool
 
 // State is one sandboxed Lua state.

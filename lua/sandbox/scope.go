@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -91,6 +92,9 @@ func (w *walker) write(e *ast.IdentExpr, function bool) {
 	may, known := w.names[e.Value]
 	switch {
 	case w.names == nil && !builtin(e.Value), may:
+	case !known && w.names[""]:
+		w.names = maps.Clone(w.names)
+		w.names[e.Value] = true
 	case known, w.names == nil:
 		w.fault(e, fmt.Sprintf("%q is a word of the language here and cannot be changed", e.Value), "")
 	case function:
