@@ -276,51 +276,6 @@ func (k *inquiry) values(src string) ([]glua.LValue, error) {
 	return k.h.Call(fn, glua.MultRet)
 }
 
-// direct is a rule to be called with values. A question that is one such call
-// is asked of the rule itself, without the chunk around it: the runs of a large
-// tree then go through half as many functions.
-type direct struct {
-	rule *lua.Rule
-	args []glua.LValue
-}
-
-// readDirect reads a call of a rule; nil where the text is anything else.
-func (k *inquiry) readDirect(text string) *direct {
-	h := k.h
-	rule, args, ok := plainCall(text)
-	if !ok || len(h.HouseRules.Active) > 0 {
-		return nil
-	}
-	callee, err := k.values(rule)
-	if err != nil || len(callee) != 1 {
-		return nil
-	}
-	r := ruleOf(h, callee[0])
-	if r == nil || r.Run == nil || r.Pure {
-		return nil
-	}
-	d := &direct{rule: r}
-	if d.args, err = k.values(args); err != nil {
-		return nil
-	}
-	for _, v := range d.args {
-		if t := v.Type(); t == glua.LTTable || t == glua.LTFunction {
-			return nil
-		}
-	}
-	return d
-}
-
-// ruleOf is the rule that a value is, nil where it is none.
-func ruleOf(h *lua.Host, v glua.LValue) *lua.Rule {
-	for _, r := range h.Book.RuleOrder {
-		if glua.LValue(r.Fn) == v {
-			return r
-		}
-	}
-	return nil
-}
-
 // act carries out what is asked once; it returns the results, and for a round
 // with its condition compiled in whether that holds.
 func (k *inquiry) act() ([]glua.LValue, error) {
