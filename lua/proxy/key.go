@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 )
@@ -99,14 +98,7 @@ func appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bool) {
 		}
 		b = append(b, ',')
 	}
-	if len(keys) > 32 {
-		slices.Sort(keys)
-	}
-	for i := 1; i < len(keys); i++ { // few, or in order
-		for j := i; j > 0 && strings.Compare(keys[j], keys[j-1]) < 0; j-- {
-			keys[j], keys[j-1] = keys[j-1], keys[j]
-		}
-	}
+	slices.Sort(keys)
 	for _, k := range keys {
 		if b, ok = appendValue(append(append(b, k...), '='), t.RawGetString(k), depth+1); !ok {
 			return b, false
