@@ -129,10 +129,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		a.Phases = StringList(def.RawGetString("phase"))
 		a.Any = slices.Contains(a.Phases, anyPhase)
 	}
-	a.Options, _ = def.RawGetString("options").(*glua.LFunction)
-	a.Check, _ = def.RawGetString("check").(*glua.LFunction)
-	a.Run, _ = def.RawGetString("run").(*glua.LFunction)
-	a.Preview, _ = def.RawGetString("preview").(*glua.LFunction)
+	fn := func(name string) *glua.LFunction { return function(def, name, "action "+id, bad) }
+	a.Options, a.Check, a.Run, a.Preview = fn("options"), fn("check"), fn("run"), fn("preview")
 	if a.Run == nil && len(a.Phases) > 0 {
 		bad("action %s does nothing: it has no run", id)
 	}
