@@ -12,6 +12,7 @@ import (
 	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
+	"parley/lua/sandbox"
 	"parley/lua/sentence"
 )
 
@@ -82,7 +83,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		return glua.LString(strings.ToLower(word)), nil
 	}
 	if len(word) > MaxLabel { // a rule tells it, perhaps later: in a sentence that has its own limit
-		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", Grouped(len(word)), Grouped(MaxLabel))
+		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", sandbox.Grouped(len(word)), sandbox.Grouped(MaxLabel))
 	}
 	return glua.LString(word), nil
 }

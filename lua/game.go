@@ -13,6 +13,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 )
 
 // Game is one battle under a ruleset: what the prompt, the command line and the
@@ -117,7 +118,7 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 			}
 		}
 		if h.State.Larger(maxState) {
-			return fmt.Errorf("the game has grown beyond %s bytes", Grouped(maxState))
+			return fmt.Errorf("the game has grown beyond %s bytes", sandbox.Grouped(maxState))
 		}
 		return nil
 	})

@@ -70,9 +70,6 @@ func (c *course) fresh() {
 	}
 }
 
-// Grouped writes a number with a comma between thousands: 10,000.
-func Grouped(n int) string { return sandbox.Grouped(int64(n)) }
-
 // Bounded raises an error where a size is beyond its limit.
 func (h *Host) Bounded(what string, n, most int) {
 	if n > most {
@@ -88,7 +85,7 @@ const MaxLine = 16 << 10
 // takes a line asks it before anything reads the line.
 func CheckLine(line string) error {
 	if len(line) > MaxLine {
-		return fmt.Errorf("the line is too long: more than %s bytes", Grouped(MaxLine))
+		return fmt.Errorf("the line is too long: more than %s bytes", sandbox.Grouped(MaxLine))
 	}
 	return nil
 }

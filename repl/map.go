@@ -88,57 +88,40 @@ type hexMark struct {
 }
 
 type planeMark struct {
-	ID      string    `json:"id,omitempty"`
-	Name    string    `json:"name"`
-	Side    string    `json:"side"`
-	Letter  string    `json:"letter"`
-	Hull    *hullAt   `json:"hull,omitempty"`
-	Point   *pointAt  `json:"point,omitempty"`
-	Heading *float64  `json:"heading,omitempty"`
-	Area    *areaAt   `json:"area,omitempty"`
-	Line    []pointAt `json:"line,omitempty"`
-	Width   float64   `json:"width,omitempty"`
-	Disc    *discAt   `json:"disc,omitempty"`
-	Kind    string    `json:"kind,omitempty"`
-	Depth   *float64  `json:"depth,omitempty"`
-	Arcs    []arcMark `json:"arcs,omitempty"`
-}
-
-type pointAt struct {
-	X float64 `json:"x"`
-	Y float64 `json:"y"`
+	ID      string       `json:"id,omitempty"`
+	Name    string       `json:"name"`
+	Side    string       `json:"side"`
+	Letter  string       `json:"letter"`
+	Hull    *hullAt      `json:"hull,omitempty"`
+	Point   *plane.Point `json:"point,omitempty"`
+	Heading *float64     `json:"heading,omitempty"`
+	Area    *plane.Area  `json:"area,omitempty"`
+	Line    plane.Line   `json:"line,omitempty"`
+	Width   float64      `json:"width,omitempty"`
+	Disc    *discAt      `json:"disc,omitempty"`
+	Kind    string       `json:"kind,omitempty"`
+	Depth   *float64     `json:"depth,omitempty"`
+	Arcs    []arcMark    `json:"arcs,omitempty"`
 }
 
 type hullAt struct {
-	pointAt
+	plane.Point
 	Heading float64 `json:"heading"`
 	Length  float64 `json:"length"`
 	Beam    float64 `json:"beam"`
 }
 
-type areaAt struct {
-	Outline []pointAt   `json:"outline"`
-	Holes   [][]pointAt `json:"holes,omitempty"`
-}
-
 type discAt struct {
-	pointAt
+	plane.Point
 	Radius float64 `json:"radius"`
 }
 
 // arcMark is an arc; without reach it goes to the edge of the map.
 type arcMark struct {
-	From  float64  `json:"from"`
-	To    float64  `json:"to"`
-	Reach *float64 `json:"reach,omitempty"`
-	At    *pointAt `json:"at,omitempty"`
-}
-
-func pointsAt(list []plane.Point) (out []pointAt) {
-	for _, p := range list {
-		out = append(out, pointAt(p))
-	}
-	return out
+	From  float64      `json:"from"`
+	To    float64      `json:"to"`
+	Reach *float64     `json:"reach,omitempty"`
+	At    *plane.Point `json:"at,omitempty"`
 }
 
 // markJSON is a row for every cell of a mark on hexes, else one. An arrow stands
@@ -146,7 +129,7 @@ func pointsAt(list []plane.Point) (out []pointAt) {
 func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	var arcs []arcMark
 	for _, a := range m.Arcs {
-		j := arcMark{From: a.From, To: a.To, At: (*pointAt)(a.At)}
+		j := arcMark{From: a.From, To: a.To, At: a.At}
 		if !math.IsInf(a.Reach, 0) {
 			j.Reach = &a.Reach
 		}
@@ -163,8 +146,8 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	if m.Cells != nil {
 		return rows
 	}
-	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Sign, Heading: m.Facing, Line: pointsAt(m.Line), Width: m.Width,
-		Depth: m.Depth, Arcs: arcs, Point: (*pointAt)(m.Point)}
+	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Sign, Heading: m.Facing, Line: m.Line, Width: m.Width,
+		Depth: m.Depth, Arcs: arcs, Point: m.Point, Area: m.Area}
 	if look.Kind == "ground" {
 		j.Kind = look.ID
 	}
@@ -172,16 +155,10 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 		return []any{map[string]any{"name": m.Name, "side": m.Side, "letter": m.Sign, cmp.Or(look.ID, "arrow"): *m.Arrow}}
 	}
 	if h := m.Box; h != nil {
-		j.Hull = &hullAt{pointAt(h.Back), h.Heading, h.Length, h.Beam}
-	}
-	if m.Area != nil {
-		j.Area = &areaAt{Outline: pointsAt(m.Area.Outline)}
-		for _, hole := range m.Area.Holes {
-			j.Area.Holes = append(j.Area.Holes, pointsAt(hole))
-		}
+		j.Hull = &hullAt{h.Back, h.Heading, h.Length, h.Beam}
 	}
 	if m.Disc != nil {
-		j.Disc = &discAt{pointAt(m.Disc.Centre), m.Disc.Radius}
+		j.Disc = &discAt{m.Disc.Centre, m.Disc.Radius}
 	}
 	return []any{j}
 }

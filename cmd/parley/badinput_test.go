@@ -224,7 +224,7 @@ func TestFaultsOfARuleset(t *testing.T) {
 		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:{}:", "begins with its id"}},
 		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:{}:21: ", "no id"}},
 		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:{}:21: ", "defined already"}},
-		{edit{archery, `action "shoot" {`, `action "shoot" { preview = 3,`}, []string{"archery.lua:{}:1: ", "preview must be a function"}},
+		{edit{archery, `action "shoot" {`, `action "shoot" { preview = 3,`}, []string{"archery.lua:{}:8: ", "preview must be a function"}},
 		{edit{"rulesets/galley/data/ships.toml", "{ hull =", "{ hulk ="}, []string{"ships.toml:{}:16: ", `"hulk"`, `did you mean "hull"?`}},
 		{edit{"rulesets/galley/data/ships.toml", `"corsair"`, `"war"`}, []string{"ships.toml:", `"war"`}},
 		{edit{"rulesets/galley/ruleset.toml", `"archery.lua"`, `"archery.lua", "archer.lua"`}, []string{"ruleset.toml:", "archer.lua"}},

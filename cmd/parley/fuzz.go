@@ -37,12 +37,9 @@ func (c *cli) fuzz(args []string) error {
 	out := f.String("out", ".", "`DIR` that takes the files of a finding; it is made if need be")
 	c.houseFlag(f)
 	asJSON := f.Bool("json", false, "as JSON")
-	plain, err := parse(f, args)
+	plain, err := parseSome(f, args, 1, 1, "fuzz wants one ruleset or scenario: parley fuzz galley/duel")
 	if err != nil {
 		return err
-	}
-	if len(plain) != 1 {
-		return &usageError{"fuzz wants one ruleset or scenario: parley fuzz galley/duel"}
 	}
 	if *games < 1 || *orders < 1 || *minutes < 0 {
 		return &usageError{"fuzz wants one game and one order at least, and no less than 0 minutes"}

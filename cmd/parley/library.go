@@ -58,12 +58,9 @@ func (c *cli) rules(args []string) error {
 	c.houseFlag(f)
 	markdown := f.Bool("markdown", false, "the whole rulebook as Markdown, with today's numbers")
 	asJSON := f.Bool("json", false, "as JSON")
-	plain, err := parse(f, args)
+	plain, err := parseSome(f, args, 1, 1, "rules wants one ruleset: parley rules galley")
 	if err != nil {
 		return err
-	}
-	if len(plain) != 1 {
-		return &usageError{"rules wants one ruleset: parley rules galley"}
 	}
 	h, err := c.ruleset(plain[0])
 	if err != nil {

@@ -31,12 +31,8 @@ const goModule = "the Go programming language"
 // licences prints the licence of the program and of all that is linked into it.
 func (c *cli) licences(args []string) error {
 	f := c.flags("licences")
-	plain, err := parse(f, args)
-	if err != nil {
+	if _, err := parseSome(f, args, 0, 0, "licences takes no arguments"); err != nil {
 		return err
-	}
-	if len(plain) > 0 {
-		return &usageError{"licences takes no arguments"}
 	}
 	versions := map[string]string{goModule: strings.TrimPrefix(runtime.Version(), "go")}
 	if info, ok := debug.ReadBuildInfo(); ok {

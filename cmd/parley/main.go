@@ -189,8 +189,7 @@ func (c *cli) help(word string) error {
 		answer.Scribe{Screen: layout.Screen{Out: c.out}}.Entries(register, found)
 		return nil
 	}
-	fmt.Fprintln(c.out, "parley: a rules sandbox for tabletop pirate wargames")
-	fmt.Fprintln(c.out)
+	fmt.Fprint(c.out, "parley: a rules sandbox for tabletop pirate wargames\n\n")
 	for _, cmd := range commands() {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
@@ -238,6 +237,15 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
+// parseSome is parse for a command that takes so many arguments; wants says which.
+func parseSome(f *flag.FlagSet, args []string, least, most int, wants string) ([]string, error) {
+	plain, err := parse(f, args)
+	if err == nil && (len(plain) < least || len(plain) > most) {
+		err = &usageError{wants}
+	}
+	return plain, err
+}
+
 // usage tells of one subcommand and its flags.
 func (c *cli) usage(f *flag.FlagSet) {
 	for _, cmd := range commands() {
@@ -259,7 +267,7 @@ func (c *cli) usage(f *flag.FlagSet) {
 func usageLines(cmd command, indent string, width int) string {
 	var out []string
 	for line := range strings.Lines(cmd.usage) {
-		// a blank within brackets is no place to break
+		// a blank within brackets is no place to break: it stands as glue until then
 		deep := 0
 		glued := strings.Map(func(r rune) rune {
 			switch r {
@@ -269,12 +277,12 @@ func usageLines(cmd command, indent string, width int) string {
 				deep--
 			case ' ':
 				if deep > 0 {
-					return 0
+					return glue
 				}
 			}
 			return r
 		}, line)
-		out = append(out, strings.ReplaceAll(wrap(glued, width, indent), "\x00", " "))
+		out = append(out, strings.ReplaceAll(wrap(glued, width, indent), string(glue), " "))
 	}
 	return strings.Join(out, "\n"+indent)
 }
@@ -294,19 +302,10 @@ func flagFault(f *flag.FlagSet, text string) string {
 	return fmt.Sprintf("%s has no flag --%s%s; `parley %s --help` lists those it has", f.Name(), name, nearest.Guess(name, names), f.Name())
 }
 
+// glue is a blank at which no line is broken, one column wide.
+const glue = '\u2423'
+
+// wrap breaks a text at spaces to a width, its other lines behind an indent.
 func wrap(s string, width int, indent string) string {
-	var b strings.Builder
-	col := 0
-	for i, w := range strings.Fields(s) {
-		if i > 0 && col+1+len(w) > width {
-			b.WriteString("\n" + indent)
-			col = len(indent)
-		} else if i > 0 {
-			b.WriteByte(' ')
-			col++
-		}
-		b.WriteString(w)
-		col += len(w)
-	}
-	return b.String()
+	return layout.Hang(strings.Join(strings.Fields(s), " "), "", indent, width)
 }

@@ -33,13 +33,10 @@ var (
 func (c *cli) newCommand(args []string) error {
 	f := c.flags("new")
 	ruleset := f.String("ruleset", "galley", "`RULESET` that a scenario or a house rule is for")
-	plain, err := parse(f, args)
+	kinds := []string{"ruleset", "scenario", "card", "house"}
+	plain, err := parseSome(f, args, 2, 2, "new wants what, and a name: parley new house no-quarter ("+strings.Join(kinds, ", ")+")")
 	if err != nil {
 		return err
-	}
-	kinds := []string{"ruleset", "scenario", "card", "house"}
-	if len(plain) != 2 {
-		return &usageError{"new wants what, and a name: parley new house no-quarter (" + strings.Join(kinds, ", ") + ")"}
 	}
 	kind, name := plain[0], plain[1]
 	if !slices.Contains(kinds, kind) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -244,12 +245,9 @@ func (c *cli) ask(args []string) error {
 	seed := f.Uint64("seed", 1, "seed of the dice")
 	c.houseFlag(f)
 	asJSON := f.Bool("json", false, "one line of JSON for each answer")
-	plain, err := parse(f, args)
+	plain, err := parseSome(f, args, 2, math.MaxInt, "ask wants a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'")
 	if err != nil {
 		return err
-	}
-	if len(plain) < 2 {
-		return &usageError{"ask wants a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'"}
 	}
 	s := repl.New(&c.lib, layout.Screen{Out: c.out})
 	c.screen(s)
@@ -370,12 +368,9 @@ func (c *cli) replay(args []string) error {
 	verify := f.Bool("verify", false, "only say whether every order gives the hash it gave")
 	to := f.Int("to", -1, "stop after this order")
 	asJSON := f.Bool("json", false, "as JSON")
-	plain, err := parse(f, args)
+	plain, err := parseSome(f, args, 1, 1, "replay wants one journal: parley replay FILE")
 	if err != nil {
 		return err
-	}
-	if len(plain) != 1 {
-		return &usageError{"replay wants one journal: parley replay FILE"}
 	}
 	tape, err := game.LoadJournal(plain[0])
 	if err != nil {

@@ -28,8 +28,8 @@ type Shape interface {
 //
 // Rules: piratewars.geo.shallows, shore.geo.going.
 type Area struct {
-	Outline []Point
-	Holes   [][]Point
+	Outline []Point   `json:"outline"`
+	Holes   [][]Point `json:"holes,omitempty"`
 }
 
 // Line is a row of straight stretches from point to point: a wall, a river, a

@@ -4,7 +4,10 @@ import "math"
 
 // Point is a place on the table, or the displacement between two places: X to
 // the east, Y to the north. The zero value is the origin.
-type Point struct{ X, Y float64 }
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
 
 // Add returns p displaced by v.
 //

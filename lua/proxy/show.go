@@ -66,7 +66,7 @@ func (p *Printer) Print(v glua.LValue, depth int) {
 
 func (p *Printer) table(t *glua.LTable, depth int) {
 	if most := p.Most / 3; longer(t, most) {
-		p.B.WriteString("{… more than " + sandbox.Grouped(int64(most)) + " values}")
+		p.B.WriteString("{… more than " + sandbox.Grouped(most) + " values}")
 		p.Cut = true
 		return
 	}
@@ -94,6 +94,16 @@ func (p *Printer) table(t *glua.LTable, depth int) {
 func longer(t *glua.LTable, n int) bool {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if n--; n < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// beyond says whether a table has a key that is none of 1 to n.
+func beyond(t *glua.LTable, n int) bool {
+	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
+		if i, ok := k.(glua.LNumber); !ok || i != glua.LNumber(int(i)) || i < 1 || int(i) > n {
 			return true
 		}
 	}
@@ -143,7 +153,7 @@ func plainData(v glua.LValue, depth int, left *int) any {
 	if !ok || depth > plainDeep {
 		return Text(v)
 	}
-	if n := t.Len(); n > 0 && (data || !longer(t, n)) || n == 0 && !record && !longer(t, 0) {
+	if n := t.Len(); (n > 0 && data) || (n > 0 || !record) && !beyond(t, n) {
 		list := make([]any, 0, min(n, max(*left, 0)+1))
 		for i := 1; i <= n && *left >= 0; i++ {
 			list = append(list, plainData(t.RawGetInt(i), depth+1, left))

@@ -112,7 +112,7 @@ type copying struct {
 
 func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, error) {
 	if c.n++; c.n > maxValues {
-		return game.Value{}, fmt.Errorf("holds more than %s values", sandbox.Grouped(int64(maxValues)))
+		return game.Value{}, fmt.Errorf("holds more than %s values", sandbox.Grouped(maxValues))
 	}
 	switch v := v.(type) {
 	case *glua.LNilType:
@@ -123,7 +123,7 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 		return game.Num(float64(v)), nil
 	case glua.LString:
 		if c.bytes += len(v); len(v) > maxWord {
-			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", sandbox.Grouped(int64(len(v))), sandbox.Grouped(int64(maxWord)))
+			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", sandbox.Grouped(len(v)), sandbox.Grouped(maxWord))
 		}
 		if ft.Sort == game.SortRef {
 			if c.m.State.Entity(ft.Shape, string(v)) == nil {
@@ -164,7 +164,7 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 	case game.SortList:
 		n := src.Len()
 		if n > maxList {
-			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", sandbox.Grouped(int64(n)), sandbox.Grouped(int64(maxList)))
+			return game.Value{}, fmt.Errorf("is a list of %s elements (limit %s)", sandbox.Grouped(n), sandbox.Grouped(maxList))
 		}
 		list := make([]game.Value, 0, n)
 		for i := 1; i <= n; i++ {
@@ -219,9 +219,9 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 func room(t *game.Table, key string) error {
 	switch {
 	case len(key) > MaxName:
-		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), sandbox.Grouped(int64(len(key))), MaxName)
+		return fmt.Errorf("%s: a key of %s bytes (limit %d)", t.Thing(), sandbox.Grouped(len(key)), MaxName)
 	case t.Type().Sort != game.SortRecord && t.Len() >= maxList && t.Get(key).IsNil():
-		return fmt.Errorf("%s is full: it holds %s", t.Thing(), sandbox.Grouped(int64(maxList)))
+		return fmt.Errorf("%s is full: it holds %s", t.Thing(), sandbox.Grouped(maxList))
 	}
 	return nil
 }

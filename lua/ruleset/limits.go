@@ -91,7 +91,7 @@ func (l Limits) Sandbox() sandbox.Limits {
 
 // TooMuch is a size that a script has asked for in vain.
 func TooMuch(what string, n, most int) error {
-	return fmt.Errorf("%s: %s (limit %s)", what, sandbox.Grouped(int64(n)), sandbox.Grouped(int64(most)))
+	return fmt.Errorf("%s: %s (limit %s)", what, sandbox.Grouped(n), sandbox.Grouped(most))
 }
 
 // Sizes of what stands on disk; those of games stand beside their words.

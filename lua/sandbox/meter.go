@@ -305,7 +305,7 @@ func (w *watchdog) measure() (left uint64) {
 }
 
 // Grouped writes a whole number with a comma between thousands: 15,000,000.
-func Grouped(n int64) string {
+func Grouped[N int | int64](n N) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]

@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/proxy"
+	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -80,7 +81,7 @@ const maxSame = 1 << 20
 func plain(h *lua.Host, v glua.LValue) string {
 	p := proxy.Printer{Most: maxSame, Deep: proxy.MaxDeep, Opened: true}
 	if p.Print(v, 0); p.Cut {
-		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, lua.Grouped(maxSame)))
+		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, sandbox.Grouped(maxSame)))
 	}
 	return p.B.String()
 }

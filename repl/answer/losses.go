@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/sandbox"
 	"parley/repl/layout"
 )
 
@@ -74,5 +74,5 @@ func Counted(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}
-	return fmt.Sprintf("%s %ss", lua.Grouped(n), word)
+	return fmt.Sprintf("%s %ss", sandbox.Grouped(n), word)
 }

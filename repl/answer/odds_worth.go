@@ -7,8 +7,8 @@ import (
 
 	"parley/core/odds"
 	"parley/core/turn"
-	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/sandbox"
 	"parley/repl/layout"
 )
 
@@ -71,7 +71,7 @@ func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
 func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	ways := Counted(a.Paths, "way")
 	if a.States > 1 {
-		ways += fmt.Sprintf(", %s states", lua.Grouped(a.States))
+		ways += fmt.Sprintf(", %s states", sandbox.Grouped(a.States))
 	}
 	switch {
 	case a.Kind == odds.Exact && a.Paths == 0 && a.Question.Until != "":
@@ -87,7 +87,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	case a.Kind == odds.Truncated:
 		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
 	case a.Kind == odds.Sampled:
-		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", lua.Grouped(a.Paths), a.Seed)
+		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", sandbox.Grouped(a.Paths), a.Seed)
 		if a.Reason != "" {
 			line += "; not exact, because " + a.Reason
 		}
