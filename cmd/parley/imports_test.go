@@ -94,7 +94,7 @@ var rooms = map[string][]string{
 	"repl/layout":    nil,
 	"repl/grammar":   {"lua/nearest"},
 	"repl/chart":     {"core", "lua/geometry", "lua/ruleset", "repl/layout"},
-	"repl/answer":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "lua/sentence", "lua/vocabulary", "repl/layout"},
+	"repl/answer":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/vocabulary", "repl/layout"},
 	"repl/complete":  {"core", "lua", "lua/ask", "lua/proxy", "lua/reference", "lua/ruleset", "lua/source", "repl/grammar"},
 	"repl/terminal":  {"lua", "repl/layout"},
 }

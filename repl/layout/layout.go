@@ -31,7 +31,7 @@ func Hang(text, indent, more string, width int) string {
 		}
 		for j, w := range atCommas(w, width-len(indent)-len(more)) {
 			n := Width(w)
-			if n == 0 {
+			if w == "" {
 				continue
 			}
 			if col+gap+n > width && i+j > 0 {
