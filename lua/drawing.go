@@ -1,23 +1,32 @@
 package lua
 
 import (
+	"errors"
+
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/geometry"
+	"parley/lua/sandbox"
 )
 
-// Marks lists what is to be drawn on the map.
+// Marks lists what is to be drawn on the map. An error about a mark has the place
+// of the function that returned it.
 func (h *Host) Marks() ([]geometry.Mark, error) {
 	if h.Book.Sequence.Marks == nil {
 		return nil, nil
 	}
 	var out []geometry.Mark
-	list, err := h.Answer(h.Book.Sequence.Marks)
-	if err == nil {
-		_, err = h.Answer(h.L.NewFunction(func(L *glua.LState) int {
-			out = h.Geometry.Marks(L, list)
-			return 0
-		}))
+	fn := h.Book.Sequence.Marks
+	list, err := h.Answer(fn)
+	if err != nil {
+		return nil, err
+	}
+	_, err = h.Answer(h.L.NewFunction(func(L *glua.LState) int {
+		out = h.Geometry.Marks(L, list)
+		return 0
+	}))
+	if unread := (*sandbox.Error)(nil); errors.As(err, &unread) && unread.File == "" {
+		unread.File, unread.Line = fn.Proto.SourceName, fn.Proto.LineDefined
 	}
 	return out, err
 }

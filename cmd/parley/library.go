@@ -181,8 +181,13 @@ func (c *cli) checkOne(name string) error {
 	if err != nil {
 		return err
 	}
-	_, err = g.Begin()
-	return g.Scenario.Unfit(err)
+	if _, err = g.Begin(); err != nil {
+		return g.Scenario.Unfit(err)
+	}
+	if _, err = g.Host.Marks(); err != nil {
+		return source.Faults{g.Host.Fault(err)}
+	}
+	return nil
 }
 
 // test runs the specs of rulesets.

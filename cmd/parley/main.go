@@ -298,8 +298,8 @@ func flagFault(f *flag.FlagSet, text string) string {
 		return strings.NewReplacer("for flag -", "for --", "for -", "for --", "flag needs an argument: -", "nothing stands behind --", "parse error", wants).Replace(text)
 	}
 	var names []string
-	f.VisitAll(func(x *flag.Flag) { names = append(names, x.Name) })
-	return fmt.Sprintf("%s has no flag --%s%s; `parley %s --help` lists those it has", f.Name(), name, nearest.Guess(name, names), f.Name())
+	f.VisitAll(func(x *flag.Flag) { names = append(names, "--"+x.Name) })
+	return fmt.Sprintf("%s has no flag --%s%s; `parley %s --help` lists those it has", f.Name(), name, nearest.Guess("--"+name, names), f.Name())
 }
 
 // glue is a blank at which no line is broken, one column wide.

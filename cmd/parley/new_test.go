@@ -45,6 +45,17 @@ func TestANewRulesetWorks(t *testing.T) {
 		t.Errorf("a folder is checked as\n%s", got)
 	}
 	parleyIn(t, dir, "", statusUsage, "new", "ruleset", "skiffs") // nothing is written over
+	sequence := filepath.Join(dir, "rulesets", "skiffs", "sequence.lua")
+	src, err := os.ReadFile(sequence)
+	if err == nil {
+		err = os.WriteFile(sequence, []byte(strings.Replace(string(src), "sequence {", "sequence {\n  map = function() return { { arow = 90 } } end,", 1)), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := parleyIn(t, dir, "", statusNo, "check", "--path", ".", "skiffs/first"); !strings.Contains(got, `map: marks[1] has no "arow" (did you mean "arrow"?)`) {
+		t.Error(got)
+	}
 }
 
 func TestNewForGalley(t *testing.T) {

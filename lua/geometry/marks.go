@@ -97,10 +97,10 @@ var places = vocabulary.Words[string]{
 var markFields = vocabulary.Fields{
 	{"id", `id = "dray"`, "the id of the piece that it shows"},
 	{"side", `side = "blue"`, "the side that it is on"},
-	{"sign", `sign = "d"`, "a letter or a digit to stand for it"},
+	{"sign", `sign = "d"`, "a letter or a digit to stand for it; the side settles the form of a letter, and what has no side needs a digit"},
 	{"name", `name = "Dray"`, "its name in the legend"},
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
-	{"facing", "facing = 2", "where it faces: a direction from 0 to 5 on hexes, degrees for a point"},
+	{"facing", "facing = 2", "where it faces: on hexes a direction from 0 (east) to 5, clockwise; degrees for a point"},
 	{"depth", "depth = 4", "the depth of ground"},
 	{"width", "width = 6", "the width of a line"},
 	{"arcs", "arcs = { { from =, to =, reach = }, … }", "parts of what lies around it, such as where it sees"},
@@ -119,19 +119,19 @@ var arcFields = vocabulary.Fields{
 // Marks reads a list of marks, in a call of Lua.
 func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
 	c := planeCall{w, L, "map", &points{most: maxMarks}}
-	c.each(list, "what it returns", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
+	c.each(list, "marks", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
 	return out
 }
 
 func (c planeCall) mark(v glua.LValue, what string) Mark {
 	t := c.fields(v, what+" must be a mark")
-	c.only(t, "a mark", slices.Concat(places.Names(), markFields.Names())...)
-	m := Mark{ID: c.word(t, "id"), Side: c.word(t, "side"), Sign: c.word(t, "sign"), Name: c.word(t, "name"), Width: c.mayHave(t, "width", what)}
+	c.only(t, what, slices.Concat(places.Names(), markFields.Names())...)
+	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Width: c.mayHave(t, "width", what)}
 	if m.Sign != "" && !letterText.MatchString(m.Sign) {
-		c.fail("the sign of a mark must be one letter from a to z or one digit, not %q", m.Sign)
+		c.fail("%s's sign must be one letter from a to z or one digit, not %q", what, m.Sign)
 	}
 	kind := c.place(&m, t, what)
-	if look := c.word(t, "look"); look != "" {
+	if look := c.word(t, "look", what); look != "" {
 		if wrong, known := c.w.rs.WrongLook(look); wrong != "" {
 			c.fail("%s: %s%s", what, wrong, nearest.Guess(look, known))
 		}
@@ -140,6 +140,9 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 		}
 	}
 	m.Facing, m.Depth = c.maybe(t, "facing", what), c.maybe(t, "depth", what)
+	if f := m.Facing; f != nil && m.Cells != nil && !slices.Contains([]float64{0, 1, 2, 3, 4, 5}, *f) {
+		c.fail("%s's facing on hexes must be a direction from 0 to 5, not %v", what, *f)
+	}
 	c.each(t.RawGetString("arcs"), what+"'s arcs", func(v glua.LValue, what string) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
 	c.each(t.RawGetString("last"), what+"'s last", func(v glua.LValue, what string) {
 		if cell, ok := v.(glua.LString); ok && m.Cells != nil {
@@ -163,11 +166,11 @@ func (c planeCall) maybe(t *glua.LTable, key, what string) *float64 {
 var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
 
 // word is a text that a mark may leave out.
-func (c planeCall) word(t *glua.LTable, key string) string {
+func (c planeCall) word(t *glua.LTable, key, what string) string {
 	v := t.RawGetString(key)
 	s, ok := v.(glua.LString)
 	if !ok && v != glua.LNil {
-		c.fail("the %s of a mark must be a text, not %s", key, c.say(v))
+		c.fail("%s's %s must be a text, not %s", what, key, c.say(v))
 	}
 	return string(s)
 }
@@ -181,8 +184,12 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
 	if first == len(places) {
 		c.fail("%s is nowhere: give it a cell (at), cells, a box, a point, an area, a line, a disc, or an arrow", what)
 	}
-	v := t.RawGetString(places[first].Name)
-	switch places[first].Name {
+	name := places[first].Name
+	if c.w.rs.Board == "hex" && name != "cells" && name != "at" && name != "arrow" {
+		c.fail("%s has %s, which is for a plane, and the board is of hexes: give it cells, or at for one cell", what, name)
+	}
+	v := t.RawGetString(name)
+	switch name {
 	case "box":
 		p := c.asPose(v, what+"'s box", true)
 		m.Box = &p
@@ -226,7 +233,7 @@ func (c planeCall) cell(v glua.LValue, what string) string {
 func (c planeCall) arc(v glua.LValue, what string) Arc {
 	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
 	c.only(t, "an arc", arcFields.Names()...)
-	a := Arc{Name: c.word(t, "name"), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
+	a := Arc{Name: c.word(t, "name", what), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
 	if at := t.RawGetString("at"); at != glua.LNil {
 		p := c.asPoint(at, what+"'s at")
 		a.At = &p

@@ -107,23 +107,33 @@ func TestWhatAMapMayHold(t *testing.T) {
 
 func TestFaultsOfAMap(t *testing.T) {
 	for _, c := range []struct{ marks, want string }{
-		{`{ bix = game.ships.hag }`, `a mark has no "bix" (did you mean "box"?)`},
+		{`{ bix = game.ships.hag }`, `map: marks[1] has no "bix" (did you mean "box"?)`},
 		{`{ name = "Hag" }`, `is nowhere: give it a cell (at), cells, a box, a point`},
 		{`{ at = { x = 1, y = 2 } }`, `a figure on a plane has a point`},
 		{`{ box = { x = 1, y = 2, heading = 0 } }`, `has no "length"`},
 		{`{ arrow = "north" }`, `arrow must be a number, not north`},
-		{`{ at = "1,0", sign = "ab" }`, `the sign of a mark must be one letter from a to z or one digit, not "ab"`},
+		{`{ at = "1,0", sign = "ab" }`, `marks[1]'s sign must be one letter from a to z or one digit, not "ab"`},
 		{`{ at = "1,0", sign = "!" }`, `must be one letter from a to z or one digit, not "!"`},
-		{`{ arrow = 0, name = 3 }`, `the name of a mark must be a text, not 3`},
+		{`{ arrow = 0, name = 3 }`, `marks[1]'s name must be a text, not 3`},
 		{`{ disc = { x = 1, y = 2, radius = 1 }, arcs = { { from = 1 } } }`, `arcs[1] has no "to"`},
 		{`{ cells = {} }`, `cells are none: give it one or more`},
 		{`{ at = "1,0", look = "shp" }`, `there is no look "shp" (did you mean "ship"?)`},
 		{`{ at = "1,0", look = "reef" }`, `needs a look of kind piece, and "reef" is of kind ground`},
 		{`{ disc = { x = 1, y = 2, radius = 1 }, look = "wind" }`, `needs a look of kind ground, and "wind" is of kind arrow`},
-		{`"hag"`, `what it returns[1] must be a mark, not hag`},
+		{`"hag"`, `map: marks[1] must be a mark, not hag`},
 	} {
-		if _, err := floor(t, c.marks).Host.Marks(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := floor(t, c.marks).Host.Marks(); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "floor.lua:") {
 			t.Errorf("%s: %v\nwant %s", c.marks, err, c.want)
+		}
+	}
+	for marks, want := range map[string]string{
+		`{ disc = { x = 1, y = 2, radius = 1 } }`: "marks[1] has disc, which is for a plane, and the board is of hexes",
+		`{ at = "1,0", facing = 9 }`:              "marks[1]'s facing on hexes must be a direction from 0 to 5, not 9",
+	} {
+		g := floor(t, marks)
+		g.Host.Ruleset.Board = "hex"
+		if _, err := g.Host.Marks(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v\nwant %s", marks, err, want)
 		}
 	}
 }
