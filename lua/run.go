@@ -133,6 +133,17 @@ func (h *Host) Unwind(depth int) {
 	}
 }
 
+// Depth is how many rules are being called.
+func (h *Host) Depth() int { return len(h.Run.frames) }
+
+// Caught ends the rules that an error has left when a script caught it.
+func (h *Host) Caught(depth int) {
+	for n := len(h.Run.frames) - 1; n >= depth; n-- {
+		h.traced(game.Returned, n, h.Run.frames[n])
+		h.Unwind(n)
+	}
+}
+
 // traced tells that a rule begins, or has ended, where that is wanted.
 func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
 	if h.Run.Traces {

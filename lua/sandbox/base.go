@@ -126,6 +126,10 @@ func (s *State) error(L *lua.LState) int {
 func (s *State) guarded(L *lua.LState, nargs int) *lua.ApiError {
 	outer := upvalues.detach(L)
 	defer func() { upvalues.attach(L, outer) }()
+	calls := 0
+	if s.opts.Calls != nil {
+		calls = s.opts.Calls.Depth()
+	}
 	err := L.PCall(nargs, lua.MultRet, nil)
 	if err == nil {
 		return nil
@@ -133,6 +137,9 @@ func (s *State) guarded(L *lua.LState, nargs int) *lua.ApiError {
 	api := err.(*lua.ApiError)
 	if s.unstoppable(api) {
 		panic(api)
+	}
+	if s.opts.Calls != nil {
+		s.opts.Calls.Caught(calls)
 	}
 	api.Object = lineOnly(api.Object)
 	return api

@@ -38,7 +38,15 @@ type Options struct {
 	Limits  Limits            // a zero field takes its value from DefaultLimits
 	Print   func(line string) // receives each line of print, without newline
 	Proxies Proxies           // how to look behind values of the host; may be nil
+	Calls   Calls             // the calls of the host that errors end; may be nil
 	Bare    bool              // nothing is counted and nothing watched: to measure what that costs, and for nothing else
+}
+
+// Calls are what a host counts as under way, such as its rules. An error that
+// leaves them and is caught by a script, with pcall, has ended them.
+type Calls interface {
+	Depth() int       // how many there are
+	Caught(depth int) // an error was caught where there were so many
 }
 
 // Proxies tells the library about values of the host that stand for plain
