@@ -52,7 +52,7 @@ func appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok bool) {
 			b = append(b, p.Table.Shape().Name...)
 			return append(append(b, ' '), p.Table.Key()...), true
 		}
-		return appendTable(b, p.Data, depth)
+		return appendTable(b, p.Plain(), depth)
 	}
 	return append(b, v.Type().String()...), true
 }
