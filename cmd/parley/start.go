@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/repl/layout"
 	"parley/repl/terminal"
 )
 
@@ -26,17 +27,19 @@ const tour = `A tour in six lines, on the duel of a corsair and a war galley:
 // start is parley without words: it offers the scenarios, the tour and the
 // last journal.
 func (c *cli) start() error {
+	const titles = 29 // the column of the titles
+	screen := layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
 	var scenarios []string
 	for _, e := range c.lib.List() {
 		if e.Scenario != "" {
 			scenarios = append(scenarios, e.Scenario)
-			fmt.Fprintf(c.out, "%3d  %-24s %s\n", len(scenarios), e.Scenario, e.Title)
+			screen.Row(fmt.Sprintf("%3d  %s", len(scenarios), e.Scenario), e.Title, titles)
 		}
 	}
-	fmt.Fprintf(c.out, "  t  %-24s %s\n", "the tour", "what to type, in six lines, and then the duel")
+	screen.Row("  t  the tour", "what to type, in six lines, and then the duel", titles)
 	last := lastJournal()
 	if last != "" {
-		fmt.Fprintf(c.out, "  r  %-24s %s\n", "the last journal", last)
+		screen.Row("  r  the last journal", last, titles)
 	}
 	if !isTerminal(c.in) {
 		fmt.Fprintln(c.out, "Play one with: parley play SCENARIO (parley help lists the rest)")
