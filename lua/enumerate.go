@@ -288,6 +288,9 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.Sandbox.Meter.Stopped})
 		return err
 	})
+	if se := (*sandbox.Error)(nil); errors.As(err, &se) && !se.Limit {
+		return &pureOdds{} // it is run: its error comes where a script may catch it
+	}
 	if err != nil {
 		h.raiseThrough(err)
 	}
