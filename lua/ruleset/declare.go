@@ -23,7 +23,7 @@ func fileSchema() *source.Schema {
 		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{
 			{Name: "kind", Type: source.OneOf("hex", "plane", "none"), Means: "what pieces stand on: hexes, an open floor, or nothing"},
 			{Name: "ground", Type: source.T("text?"), Hint: "the look of the board itself"},
-			{Name: "size", Type: source.T("text?"), Hint: "the field of the state that holds its width and height in cells"},
+			{Name: "size", Type: source.T("text?"), Hint: "the field of the state that is a record of its width and height in cells"},
 		}}), Means: "what the game is played on"},
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
 		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
