@@ -180,6 +180,9 @@ func (h *Host) Actions() []string {
 	return append(ids, DoneAction)
 }
 
+// nobodyToAct refuses an order when the game waits for nobody.
+const nobodyToAct = "nobody can act now"
+
 // ParseDone reads what stands behind done: nothing, a side or a piece. It refuses
 // whoever is not waited for.
 func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal) {
@@ -202,9 +205,12 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 		}
 		return o, nil
 	}
-	what := "nobody is waited for now"
+	what := nobodyToAct
 	if len(words) > 0 && len(waiting) > 0 {
-		what = fmt.Sprintf("%s is not waited for now: it is up to %s", h.Called(words[0]), h.CalledItem(waiting[0]))
+		what = fmt.Sprintf("%s cannot act now: it is up to %s", h.Called(words[0]), h.CalledItem(waiting[0]))
+		if players, err := h.Players(); err == nil && h.Piece(words[0]) == nil && !slices.Contains(players, strings.ToLower(words[0])) {
+			what = fmt.Sprintf("there is no side or piece %q%s: it is up to %s", words[0], nearest.Guess(words[0], players), h.CalledItem(waiting[0]))
+		}
 	}
 	return nil, []game.Refusal{{Text: what, Rule: rule}}
 }

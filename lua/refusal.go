@@ -69,7 +69,7 @@ func (h *Host) Title(phase string) string {
 func (h *Host) notTheirTurn(o *Order) string {
 	w := h.Clock.Waiting()
 	if len(w) == 0 {
-		return "nobody is waited for now"
+		return nobodyToAct
 	}
 	if mode := h.Clock.Mode(); mode == turn.InTurns || mode == turn.Alternate {
 		return "it is the turn of " + h.CalledItem(w[0])

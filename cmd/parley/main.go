@@ -194,7 +194,7 @@ func (c *cli) help(word string) error {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help tells of its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour. parley help WORD explains what rules, scenarios\nand house files are written with: parley help action, parley help ruleset.toml.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour. parley help WORD explains what rules, scenarios\nand house files are written with: parley help action, parley help ruleset.toml.")
 	return nil
 }
 
