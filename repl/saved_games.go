@@ -3,6 +3,7 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -29,6 +30,9 @@ func (s *Session) save(in grammar.Input) (Answer, error) {
 	if err != nil {
 		if errors.Is(err, os.ErrExist) {
 			return Answer{No: true}, fmt.Errorf("%s exists already and is left alone: give another name", rest)
+		}
+		if fault := (*fs.PathError)(nil); errors.As(err, &fault) { // it names a draft
+			err = fmt.Errorf("%s cannot be written: %w", rest, fault.Err)
 		}
 		return Answer{No: true}, fmt.Errorf("%w; give another name or folder", err)
 	}
