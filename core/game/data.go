@@ -13,7 +13,12 @@ type Data struct {
 // Data returns v as it stands now, with map keys sorted and record fields in
 // declared order, without those that are nil and those that see hides; see may
 // be nil.
-func (v Value) Data(see Viewer) Data { return dataOf(v, see, "") }
+func (v Value) Data(see Viewer) Data {
+	if see == nil || v.tab == nil {
+		return dataOf(v, see, "")
+	}
+	return dataOf(v, see, v.tab.owner())
+}
 
 func dataOf(v Value, see Viewer, owner string) Data {
 	if v.kind != Tab {

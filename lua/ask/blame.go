@@ -46,20 +46,29 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 		return nil, err
 	}
 	st := g.State
-	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way), Causes: []*Cause{}}
+	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way, nil), Causes: []*Cause{}}
 	recs := slices.Clone(g.Records())
 	if open := g.Open(); open != nil {
 		recs = append(recs, open)
 	}
 	touches := touching(way)
-	at := func() game.Data { return valueAt(st.Root(), way) }
-	found := map[*game.Record][]game.Write{}
+	at := func() game.Data { return valueAt(st.Root(), way, nil) }
+	found, viewers := map[*game.Record][]game.Write{}, map[*game.Record]game.Viewer{}
+	for _, rec := range recs {
+		viewers[rec] = see(rec) // before the state is set back: it may look at the phase
+	}
+	var shown *game.Data // how the last change left the value, for this reader
 	st.Values(0, st.Mark(), touches, at, func(w game.Write) {
 		rec := recordAt(g, recs, w.At) // nil before the first that the log knows
+		if shown != nil {
+			w.From = *shown
+		}
+		w.To = valueAt(st.Root(), way, viewers[rec])
+		shown = &w.To
 		found[rec] = append(found[rec], w)
 	})
 	for _, rec := range slices.Backward(recs) {
-		viewer := see(rec)
+		viewer := viewers[rec]
 		causes := causes(g, rec, found[rec])
 		for i, c := range slices.Backward(causes) {
 			if w := found[rec][i]; w.Secret && viewer != nil && !viewer(w.Owner) {
@@ -146,8 +155,9 @@ func examplePath(h *lua.Host) string {
 	return "PIECE.FIELD"
 }
 
-// valueAt is what stands at the end of a way, null where it leads nowhere.
-func valueAt(root *game.Table, way []string) game.Data {
+// valueAt is what stands at the end of a way, without what viewer hides inside it;
+// null where it leads nowhere.
+func valueAt(root *game.Table, way []string, viewer game.Viewer) game.Data {
 	v := game.Of(root)
 	for _, w := range way {
 		t := v.Table()
@@ -161,7 +171,7 @@ func valueAt(root *game.Table, way []string) game.Data {
 			v = t.Get(w)
 		}
 	}
-	return v.Data(nil)
+	return v.Data(viewer)
 }
 
 // touching says which writes may concern the value at the end of a way: those

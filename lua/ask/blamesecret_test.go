@@ -1,0 +1,39 @@
+package ask_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"parley/core/game"
+	"parley/lua/ask"
+	"parley/lua/luatest"
+)
+
+// TestBlameOfAPieceHidesItsSecrets: what a piece or a map of pieces was shows no
+// secret field, whichever field was written.
+func TestBlameOfAPieceHidesItsSecrets(t *testing.T) {
+	g, err := luatest.ReachGame(t, `vessel.hull = 4 vessel.plan = "ambush" vessel.hull = 3`, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Order("blue", "try hag"); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"hag.plan", "ships.hag", "ships", "hag.hull"} {
+		for _, sees := range []bool{false, true} {
+			b, err := ask.BlameOf(g, path, func(*game.Record) game.Viewer { return func(string) bool { return sees } })
+			if err != nil {
+				t.Fatalf("%s: %v", path, err)
+			}
+			text, err := json.Marshal(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := string(text)
+			if shown := strings.Contains(all, "ambush"); shown != (sees && path != "hag.hull") {
+				t.Errorf("%s, seen %v: %s", path, sees, all)
+			}
+		}
+	}
+}
