@@ -16,6 +16,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // starter holds what parley new writes; words in capitals are replaced.
@@ -23,16 +24,11 @@ import (
 //go:embed starter
 var starter embed.FS
 
-var (
-	rulesetName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-	fileName    = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
-)
-
 // newCommand writes a working starting point: a ruleset, a scenario, a card or
 // a house rule. It never writes over a file.
 func (c *cli) newCommand(args []string) error {
 	f := c.flags("new")
-	ruleset := f.String("ruleset", "galley", "`RULESET` that a scenario or a house rule is for")
+	system := f.String("ruleset", "galley", "`RULESET` that a scenario or a house rule is for")
 	kinds := []string{"ruleset", "scenario", "card", "house"}
 	plain, err := parseSome(f, args, 2, 2, "new wants what, and a name: parley new house no-quarter ("+strings.Join(kinds, ", ")+")")
 	if err != nil {
@@ -45,14 +41,14 @@ func (c *cli) newCommand(args []string) error {
 	if kind == "ruleset" {
 		return c.newRuleset(name)
 	}
-	if !fileName.MatchString(name) {
+	if !ruleset.IDPattern.MatchString(name) {
 		return &usageError{fmt.Sprintf("%q is not a name: use lower-case letters, digits and hyphens after a first letter, such as no-quarter", name)}
 	}
 	switch kind {
 	case "scenario":
-		return c.newScenario(name, *ruleset)
+		return c.newScenario(name, *system)
 	case "house":
-		return c.newHouse(name, *ruleset)
+		return c.newHouse(name, *system)
 	}
 	fmt.Fprintln(c.out, "no ruleset uses cards yet, so there is nothing that a new one could be tried with; a house rule may be what you want: parley new house "+name)
 	return answerNo
@@ -100,7 +96,7 @@ func (c *cli) next(lines ...string) {
 
 // newRuleset writes a ruleset below rulesets/ and a scenario below scenarios/.
 func (c *cli) newRuleset(name string) error {
-	if !rulesetName.MatchString(name) {
+	if !ruleset.NamePattern.MatchString(name) {
 		return &usageError{fmt.Sprintf("%q is not a name of a ruleset: use lower-case letters, digits and _ after a first letter, such as skiffs", name)}
 	}
 	files := map[string]string{}
