@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/complete"
@@ -67,7 +68,7 @@ func TestCompleteSetup(t *testing.T) {
 
 func TestCompleteOrders(t *testing.T) {
 	g := duel(t)
-	give(t, g, "done", "done")
+	luatest.Give(t, g, "done", "done")
 	c := completer(g)
 	completions{
 		{"", "station|order|done|resign|…"}, {"order ", "trident|hag"}, {"order hag 2 ", "P1|S1"}, {"order hag 2 p1 ", ""}, {"order 2 ", ""},
@@ -145,12 +146,12 @@ func rolling(t testing.TB) *lua.Game {
 	t.Helper()
 	g := alongside(t, 1)
 	g.Dealer.Dice = nil
-	give(t, g, "done", "done", "order trident 1", "order hag 1", "done trident", "done hag")
+	luatest.Give(t, g, "done", "done", "order trident 1", "order hag 1", "done trident", "done hag")
 	for range 10 {
 		if g.Pending() != nil {
 			return g
 		}
-		give(t, g, "done")
+		luatest.Give(t, g, "done")
 	}
 	t.Fatal("no dice are rolled")
 	return nil
@@ -199,7 +200,7 @@ func FuzzComplete(f *testing.F) {
 	asking := asked(f, func(w *game.Pending) bool { return w.Choice != nil })
 	games := []*complete.Completer{{Table: commandTable()}, completer(duel(f)), completer(asking)}
 	orders := duel(f)
-	give(f, orders, "done", "done")
+	luatest.Give(f, orders, "done", "done")
 	games = append(games, completer(orders))
 	games = append(games, completer(rolling(f)))
 	for _, line := range []string{
@@ -242,32 +243,5 @@ func TestCompleteFiles(t *testing.T) {
 
 // duel is the game galley/duel, begun.
 func duel(t testing.TB) *lua.Game {
-	t.Helper()
-	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	h, sc, err := lua.Open(&lib, "galley/duel")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// give gives orders; each must be accepted.
-func give(t testing.TB, g *lua.Game, orders ...string) {
-	t.Helper()
-	for _, o := range orders {
-		rep, err := g.Order("", o)
-		if err != nil {
-			t.Fatalf("%s: %v", o, err)
-		}
-		if !rep.Accepted() {
-			t.Fatalf("%s: %v", o, rep.Refused)
-		}
-	}
+	return luatest.Opening(t, luatest.Compiled(), "galley/duel", lua.Setup{Seed: 1})
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/repl/layout"
 	"parley/rulesets"
@@ -18,7 +19,7 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite the golden sessions")
-	long   = flag.Bool("long", false, "resume games at many more places")
+	long   = luatest.Long
 )
 
 // library is the embedded rulesets and scenarios; the rules are compiled once

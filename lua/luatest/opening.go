@@ -63,3 +63,17 @@ func Arrange(t testing.TB, g *lua.Game, src string) {
 // Unhurried are limits for tests of what is answered, whatever else the machine
 // has to do.
 var Unhurried = ruleset.Limits{Time: 2 * time.Minute}
+
+// Give gives orders; each must be accepted.
+func Give(t testing.TB, g *lua.Game, orders ...string) {
+	t.Helper()
+	for _, o := range orders {
+		rep, err := g.Order("", o)
+		if err != nil {
+			t.Fatalf("%s: %v", o, err)
+		}
+		if !rep.Accepted() {
+			t.Fatalf("%s: %v", o, rep.Refused)
+		}
+	}
+}

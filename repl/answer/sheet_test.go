@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/rulesets"
 	"parley/scenarios"
@@ -19,34 +20,7 @@ func duel(t testing.TB) *lua.Game { return begun(t, "galley/duel") }
 
 // begun is a game of a scenario that has just begun.
 func begun(t testing.TB, scenario string) *lua.Game {
-	t.Helper()
-	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	h, sc, err := lua.Open(&lib, scenario)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// give gives orders; each must be accepted.
-func give(t testing.TB, g *lua.Game, orders ...string) {
-	t.Helper()
-	for _, o := range orders {
-		rep, err := g.Order("", o)
-		if err != nil {
-			t.Fatalf("%s: %v", o, err)
-		}
-		if !rep.Accepted() {
-			t.Fatalf("%s: %v", o, rep.Refused)
-		}
-	}
+	return luatest.Opening(t, luatest.Compiled(), scenario, lua.Setup{Seed: 1})
 }
 
 func seenBy(player string) game.Viewer { return func(owner string) bool { return owner == player } }
@@ -104,10 +78,10 @@ Sea Hag: vessel hag, red
 
 func TestSheetSecret(t *testing.T) {
 	g := duel(t)
-	give(t, g, "done", "done")
+	luatest.Give(t, g, "done", "done")
 	hag := g.Host.Piece("hag")
 	before := Sheet(g, hag, seenBy("blue"), 80)
-	give(t, g, "order hag 3")
+	luatest.Give(t, g, "order hag 3")
 	if after := Sheet(g, hag, seenBy("blue"), 80); after != before || !strings.Contains(after, "order hidden") {
 		t.Errorf("an order of red changes what blue sees:\n%s\n%s", before, after)
 	}
@@ -151,7 +125,7 @@ func TestTurnLine(t *testing.T) {
 		{"done", "Period 1, step 2, secret orders: Trident (blue) and Sea Hag (red) to act"},
 	} {
 		if s.order != "" {
-			give(t, g, s.order)
+			luatest.Give(t, g, s.order)
 		}
 		if got := TurnLine(g); got != s.want {
 			t.Errorf("after %q: %q, not %q", s.order, got, s.want)
@@ -168,7 +142,7 @@ func TestTurnLine(t *testing.T) {
 
 func TestStateJSON(t *testing.T) {
 	g := duel(t)
-	give(t, g, "done", "done", "order hag 3")
+	luatest.Give(t, g, "done", "done", "order hag 3")
 	for _, player := range []string{"blue", "red"} {
 		var got struct {
 			Turn struct {
