@@ -157,7 +157,7 @@ func (t *Table) validate(st *State) error {
 		if err == nil {
 			err = ft.Check(v)
 		}
-		if err == nil && ft.Sort == SortRef && v.kind == Text && st.Entity(ft.Shape, v.text) == nil {
+		if err == nil && ft.Sort == SortRef && v.kind == Text && st.Meant(ft, v.text) == nil {
 			err = &FieldError{"the game", v.text, nil}
 		}
 		if err != nil {
@@ -168,14 +168,6 @@ func (t *Table) validate(st *State) error {
 				return err
 			}
 		}
-	}
-	return nil
-}
-
-// Entity returns the entity of that shape and id, or nil.
-func (st *State) Entity(s *Shape, id string) *Table {
-	if all := st.root.Get(s.Plural).tab; all != nil {
-		return all.Get(id).tab
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ const (
 	SortText
 	SortCell   // a cell of a board, as text "q,r"
 	SortChoice // one of a list of words
-	SortRef    // the id of an entity
+	SortRef    // the id of an entity, of one kind or of several
 	SortRecord // a table with declared fields
 	SortList   // 1..n of one type
 	SortMap    // text keys, values of one type
@@ -36,7 +36,8 @@ type Type struct {
 	Range    *Range   // of a number: its bounds, nil for none
 	Name     string   // the name it was declared by: a list of values, an entity, a record
 	Elem     *Type    // SortList, SortMap: the type of the elements
-	Shape    *Shape   // SortRecord: the fields; SortRef: the entity's shape
+	Shape    *Shape   // SortRecord: the fields
+	Refs     []*Shape // SortRef: the shapes of the entities that may be meant
 }
 
 // Range is the least and the most that a number may be; both belong to it.
@@ -235,7 +236,7 @@ func (t *Type) Check(v Value) error {
 var errNoText = errors.New("must be text, and holds bytes that are no characters")
 
 func (t *Type) fits(want *Type) bool {
-	return t.Sort == want.Sort && t.Shape == want.Shape && t.sameRange(want) &&
+	return t.Sort == want.Sort && t.Shape == want.Shape && slices.Equal(t.Refs, want.Refs) && t.sameRange(want) &&
 		(t.Elem == want.Elem || t.Elem != nil && want.Elem != nil && t.Elem.fits(want.Elem) && t.Elem.Sort == want.Elem.Sort)
 }
 

@@ -106,7 +106,7 @@ func (st *State) Freeze(on bool) (before bool) {
 func (st *State) New(t *Type) *Table {
 	tab := &Table{st: st, typ: t}
 	switch t.Sort {
-	case SortRecord, SortRef:
+	case SortRecord:
 		tab.rec = make([]Value, len(t.Shape.Fields))
 		for i, f := range t.Shape.Fields {
 			v, _ := f.Type.zero(st)
@@ -189,7 +189,7 @@ func (t *Table) Thing() string {
 		return "the game"
 	}
 	switch t.typ.Sort {
-	case SortRecord, SortRef:
+	case SortRecord:
 		name := t.key
 		if i := t.typ.Shape.Index("name"); i >= 0 && t.rec[i].kind == Text && t.rec[i].text != "" {
 			name = t.rec[i].text
@@ -273,7 +273,7 @@ func (t *Table) all(yield func(key string, v Value) bool) {
 // FieldType returns the type of what stands (or would stand) at key.
 func (t *Table) FieldType(key string) (*Type, error) {
 	switch t.typ.Sort {
-	case SortRecord, SortRef:
+	case SortRecord:
 		i := t.typ.Shape.Index(key)
 		if i < 0 {
 			return nil, &FieldError{t.Thing(), key, t.typ.Shape.Names()}
@@ -301,6 +301,9 @@ func (t *Table) Set(key string, v Value) error {
 			return fmt.Errorf("%s: the key %q %w", t.Thing(), key, errNoText)
 		}
 		old := t.m[key]
+		if e := t.st.namesake(t, key); e != nil && v.kind != Nil {
+			return fmt.Errorf("%s: the id %q is taken by a %s", t.Thing(), key, e.typ.Shape.Name)
+		}
 		t.st.log = append(t.st.log, write{t: t, key: key, old: old, rule: t.st.rule, op: opKey})
 		t.setKey(key, v)
 		return nil

@@ -38,7 +38,7 @@ func fleet(t testing.TB) *Shape {
 		Field{"x", sort(SortNumber)}, Field{"rammed", sort(SortBoolean)}, Field{"at", &Type{Sort: SortCell, Optional: true}}, Field{"status", word},
 		Field{"order", &Type{Sort: SortText, Optional: true, Secret: true}}, Field{"men", dict(crowdType)}, Field{"steps", list(sort(SortText))}, Field{"crew", crowdType})
 	ship.Plural, ship.Owner, ship.Side = "ships", "owner", "owner"
-	ref := &Type{Sort: SortRef, Name: "ship", Shape: ship, Optional: true}
+	ref := &Type{Sort: SortRef, Name: "ship", Refs: []*Shape{ship}, Optional: true}
 	link := shape("link", Field{"a", ref}, Field{"b", ref}, Field{"fought", sort(SortBoolean)})
 	return shape("game",
 		Field{"ships", dict(&Type{Sort: SortRecord, Name: "ship", Shape: ship})},

@@ -137,7 +137,7 @@ func way(h *lua.Host, path string) ([]string, error) {
 		}
 		now = v.Table()
 		if ft.Sort == game.SortRef && !v.IsNil() && i < len(words)-1 {
-			if now = h.State.Entity(ft.Shape, v.Text()); now != nil {
+			if now = h.State.Meant(ft, v.Text()); now != nil {
 				way = strings.Split(now.Path(), ".")
 			}
 		}

@@ -222,7 +222,7 @@ func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 		return glua.LNumber(v.Num())
 	case game.Text:
 		if ft != nil && ft.Sort == game.SortRef && m.State != nil {
-			if e := m.State.Entity(ft.Shape, v.Text()); e != nil {
+			if e := m.State.Meant(ft, v.Text()); e != nil {
 				return e.Host.(*Proxy).Userdata
 			}
 		}

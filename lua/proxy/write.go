@@ -2,6 +2,7 @@ package proxy
 
 import (
 	"fmt"
+	"slices"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -126,8 +127,8 @@ func (c *copying) value(ft *game.Type, v glua.LValue, depth int) (game.Value, er
 			return game.Value{}, fmt.Errorf("is a text of %s bytes (limit %s)", sandbox.Grouped(len(v)), sandbox.Grouped(maxWord))
 		}
 		if ft.Sort == game.SortRef {
-			if c.m.State.Entity(ft.Shape, string(v)) == nil {
-				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Shape.Name, sandbox.CutText(string(v), MaxName))
+			if c.m.State.Meant(ft, string(v)) == nil {
+				return game.Value{}, fmt.Errorf("there is no %s %q", ft.Name, sandbox.CutText(string(v), MaxName))
 			}
 		}
 		return game.Str(string(v)), nil
@@ -145,11 +146,11 @@ func (c *copying) proxy(ft *game.Type, ud *glua.LUserData, depth int) (game.Valu
 		return game.Value{}, fmt.Errorf("must be %s, not a userdata", ft)
 	}
 	if ft.Sort == game.SortRef {
-		if p.Table == nil || p.Table.Shape() != ft.Shape {
-			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Shape.Name, Text(ud))
+		if p.Table == nil || !slices.Contains(ft.Refs, p.Table.Shape()) {
+			return game.Value{}, fmt.Errorf("must be a %s, not %s", ft.Name, Text(ud))
 		}
 		if p.Table.Parent() == nil {
-			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", ft.Shape.Name)
+			return game.Value{}, fmt.Errorf("is a %s that is not part of the game yet", p.Table.Shape().Name)
 		}
 		return game.Str(p.Table.Key()), nil
 	}

@@ -149,7 +149,7 @@ func (rs *Ruleset) names(root source.Node) map[string]source.Type {
 		}
 		rs.entities[k] = e
 		rs.kinds = append(rs.kinds, k)
-		named[k] = source.T("text")
+		named[k] = source.PieceID()
 	}
 	return named
 }
@@ -180,7 +180,7 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 
 // gameType turns the words of a type, already parsed, into a type of the state.
 func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err error) {
-	words = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?"))
+	words = strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?")), " ")
 	gt = &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
 	if r := t.Range; r != nil {
 		gt.Range = &game.Range{Least: r.Least, Most: r.Most}
@@ -189,8 +189,11 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 		gt.Sort, gt.Shape = game.SortRecord, sh
 		return gt, nil
 	}
-	if e := rs.entities[words]; e != nil {
-		gt.Sort, gt.Shape = game.SortRef, e.Shape
+	if refs := rs.Pieces(words); refs != nil {
+		gt.Sort = game.SortRef
+		for _, e := range refs {
+			gt.Refs = append(gt.Refs, e.Shape)
+		}
 		return gt, nil
 	}
 	sort, ok := sorts[t.Word]

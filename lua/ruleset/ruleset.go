@@ -223,6 +223,19 @@ func (rs *Ruleset) hash() {
 // none.
 func (rs *Ruleset) Entity(kind string) *Entity { return rs.entities[kind] }
 
+// Pieces returns the kinds of piece that words such as "unit or gun" name, nil
+// where one of them is none.
+func (rs *Ruleset) Pieces(words string) (list []*Entity) {
+	for kind := range strings.SplitSeq(words, source.Or) {
+		e := rs.entities[kind]
+		if e == nil {
+			return nil
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
 // HasBoard says whether pieces stand on hexes or on an open floor.
 func (rs *Ruleset) HasBoard() bool { return rs.Board == "hex" || rs.Board == "plane" }
 

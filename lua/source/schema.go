@@ -36,6 +36,7 @@ func Matching(pattern *regexp.Regexp, wrong string) Checker {
 //	list of T   map of T   one of A B …   a name of the caller's
 //	count 1 to 6   integer -3 to 3   number 0 to 0.5
 //	text or file of K: where it ends in .toml, a file of the caller's K entries
+//	K or L: names of the caller's that are [PieceID]
 //
 // with "?" at the end where the field may be left out, and "secret" in front
 // where other players may not see it. A count is a whole number from 0 up; an
@@ -49,6 +50,7 @@ type Type struct {
 	File     string   // of text that may name a file: the kind of entries in it
 	Table    *Schema  // of "table", nil for any table
 	Check    Checker  // nil for none
+	Piece    bool     // text that is the id of a piece
 	Optional bool
 	Secret   bool
 }
@@ -80,6 +82,7 @@ var compound = vocabulary.Fields{
 	{"one of", `status = "one of afloat sunk"`, "one of some words"},
 	{"to", `heading = "count 0 to 5"`, "count, integer and number may have a range; both ends belong to it"},
 	{"text or file of", `design = "text or file of design"`, "text; where it ends in .toml, the file of that name with entries of a kind"},
+	{"or", `holder = "unit or gun"`, "a piece of one of several kinds"},
 	{"?", `name = "text?"`, "it may be left out, and is nil then"},
 	{"secret", `order = "secret text?"`, "other players may not see it"},
 }
@@ -141,6 +144,9 @@ func parseWords(words []string, named map[string]Type, deep int) (Type, *Fault) 
 	}
 	if len(words) == 5 && strings.Join(words[:4], " ") == "text or file of" {
 		return Type{Word: "text", File: words[4]}, nil
+	}
+	if len(words) > 2 && words[1] == "or" {
+		return parsePieces(words, named)
 	}
 	if len(words) == 4 && words[2] == "to" && slices.Contains(numeric, first) {
 		r, wrong := parseRange(first, words[1], words[3])

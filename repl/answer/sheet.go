@@ -135,7 +135,7 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 	case ty.Sort == game.SortCell:
 		return s.g.Host.Geometry.Label(v.Text())
 	case ty.Sort == game.SortRef:
-		if e := s.g.State.Entity(ty.Shape, v.Text()); e != nil {
+		if e := s.g.State.Meant(ty, v.Text()); e != nil {
 			return layout.Printable(proxy.Name(e))
 		}
 		return layout.Printable(v.Text())
