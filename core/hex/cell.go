@@ -4,10 +4,12 @@
 // A cell is a pair of axial coordinates (q, r), counted in cells. The six
 // directions are 60 degrees apart and numbered clockwise when r grows down the
 // page: 0 is (+1,0), 1 is (0,+1), and so on to 5, (+1,-1). A board may be drawn
-// with flat or with pointed tops; nothing here depends on it.
+// with flat or with pointed tops, and a book may count its directions from
+// another one than (+1,0): a [Layout] says so, and how the cells are labelled.
+// Nothing else here depends on it.
 //
-// All results are exact: there is not one floating-point number in the package.
-// Coordinates may run from -Limit to Limit; ParseCell accepts no others, and
+// All results but the points of a drawing are exact.
+// Coordinates may run from -Limit to Limit; Parse accepts no others, and
 // within them no product overflows 64 bits. Wherever two answers would be
 // equally good the tie rule is written down, and lists come in reading order
 // (by r, then by q) unless the function says otherwise, so that equal questions

@@ -2,7 +2,6 @@ package hex
 
 import (
 	"slices"
-	"strings"
 	"testing"
 	"testing/quick"
 )
@@ -79,111 +78,6 @@ func TestTurnsAndMirrors(t *testing.T) {
 			centre.Step(d).ReflectAbout(centre, d) == centre.Step(d) &&
 			centre.Step(d.Turn(1)).ReflectAbout(centre, d) == centre.Step(d.Turn(-1))
 	})
-}
-
-func TestLabels(t *testing.T) {
-	for label, c := range map[string]Cell{
-		"A1": {0, 0}, "C3": {1, 2}, "A3": {-1, 2}, "Z1": {25, 0}, "AA1": {26, 0}, "AB2": {27, 1}, "ZZ1": {701, 0}, "AAA1": {702, 0},
-	} {
-		if got, ok := c.Label(); got != label || !ok {
-			t.Errorf("%v has label %q, %v; want %q", c, got, ok, label)
-		}
-	}
-	if got, ok := (Cell{-1, 0}).Label(); got != "-1,0" || ok {
-		t.Errorf("a cell left of the board has label %q, %v", got, ok)
-	}
-}
-
-func TestNotationReadsBack(t *testing.T) {
-	law(t, func(q, r int16) bool {
-		c := at(q, r)
-		label, _ := c.Label()
-		x, err1 := ParseCell(c.String())
-		y, err2 := ParseCell(" " + strings.ToLower(label))
-		col, row := c.Offset()
-		return err1 == nil && err2 == nil && x == c && y == c && FromOffset(col, row) == c
-	})
-	corner := Cell{Limit, Limit}
-	label, _ := corner.Label()
-	if c, err := ParseCell(label); err != nil || c != corner {
-		t.Errorf("%s reads as %v, %v", label, c, err)
-	}
-}
-
-func TestParseCellFaults(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                "no cell given",
-		"C":                               "the row is missing after column C",
-		"7":                               "the column letter is missing before row 7",
-		"C0":                              "rows are counted from 1",
-		"C7x":                             `the row is "7x"`,
-		"2,":                              "r is missing",
-		",2":                              "q is missing",
-		"1,2,3":                           "there are more",
-		"x,2":                             `q is "x"`,
-		"1,--2":                           `r is "--2"`,
-		"99999999,0":                      "beyond the limit",
-		"0,99999999999999999999999999999": "beyond the limit",
-		"ZZZZZZZZZZZZZZZZZZZZZZZZZZZZ1":   "too far to the right",
-		"A99999999":                       "beyond the limit",
-		"é5":                              "neither a label",
-	} {
-		c, err := ParseCell(text)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("ParseCell(%q) = %v, %v; want an error with %q", text, c, err, want)
-		}
-	}
-}
-
-func FuzzParseCell(f *testing.F) {
-	for _, s := range []string{"C7", "2,6", "-1, 4", "aa12", "", ",", "A0", "+3,-0", "c 7", "\x80,1", "A1048577"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		c, err := ParseCell(s)
-		if err != nil {
-			if c != (Cell{}) {
-				t.Fatalf("%q fails and gives %v", s, c)
-			}
-			return
-		}
-		label, _ := c.Label()
-		for _, again := range []string{c.String(), label} {
-			if d, err := ParseCell(again); err != nil || d != c {
-				t.Fatalf("%q reads as %v, its form %q as %v, %v", s, c, again, d, err)
-			}
-		}
-	})
-}
-
-func TestBoard(t *testing.T) {
-	b := Board{30, 20}
-	for c, want := range map[Cell]bool{
-		{29, 0}: true, {30, 0}: false, {28, 3}: true, {29, 3}: false, {-1, 2}: true, {0, 20}: false,
-	} {
-		if b.Contains(c) != want {
-			t.Errorf("%v on the board: %v", c, !want)
-		}
-	}
-	cells := b.Cells()
-	if len(cells) != b.Len() || !slices.IsSortedFunc(cells, Compare) {
-		t.Error("the cells of a board are not all there in reading order")
-	}
-	for i, c := range cells {
-		if j, ok := b.Index(c); !ok || i != j {
-			t.Errorf("%v has index %d, want %d", c, j, i)
-		}
-		if d, ok := b.At(i); !ok || d != c {
-			t.Errorf("cell %d is %v, want %v", i, d, c)
-		}
-	}
-	var none Board
-	if _, ok := none.At(0); ok || none.Contains(Cell{}) || len(none.Cells()) != 0 {
-		t.Error("the zero board has cells")
-	}
-	if n := (Board{-3, -4}).Len(); n != 0 {
-		t.Errorf("a board of negative measures has %d cells", n)
-	}
 }
 
 func TestSets(t *testing.T) {

@@ -5,8 +5,9 @@ package hex
 // be added and subtracted; String and the functions that return a Dir always
 // give 0 to 5.
 //
-// Rules: galley.data.directions. scum.data.directions counts from another side of
-// the same hexagon: its index is this one plus 2.
+// A book may number them from another one: Layout.Index and Layout.Dir convert.
+//
+// Rules: galley.data.directions, scum.data.directions.
 type Dir int
 
 var vectors = [6]Cell{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}

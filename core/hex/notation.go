@@ -6,23 +6,13 @@ import (
 	"strings"
 )
 
-// String returns the axial coordinates as "q,r". ParseCell reads it back.
+// String returns the axial coordinates as "q,r". Layout.Parse reads it back.
 func (c Cell) String() string {
 	return strconv.Itoa(c.Q) + "," + strconv.Itoa(c.R)
 }
 
-// Label returns the name of the cell on a board printed in rows: a column in
-// letters (A to Z, then AA, AB and so on) and a row counted from 1. The column
-// is q + floor(r/2), the row r + 1, so the origin is "A1" and (1,2) is "C3".
-// A cell left of column A or above row 1 has no label: then ok is false and the
-// text is that of String.
-func (c Cell) Label() (text string, ok bool) {
-	col, row := c.Offset()
-	if col < 0 || row < 0 {
-		return c.String(), false
-	}
-	return columnLetters(col) + strconv.Itoa(row+1), true
-}
+// labelOf writes a column and a row, both counted from 0.
+func labelOf(col, row int) string { return columnLetters(col) + strconv.Itoa(row+1) }
 
 // columnLetters writes a column counted from 0 in the digits A to Z without a
 // zero: A, …, Z, AA, …
@@ -34,11 +24,12 @@ func columnLetters(col int) string {
 	return string(letters)
 }
 
-// ParseCell reads a cell written as axial coordinates ("2,6", "-1, 4") or as a
-// label ("C7", "aa12"); letters may be of either case and spaces around the
-// parts are ignored. It fails, saying which part is wrong, when the text is
-// neither, when a coordinate lies beyond Limit or a row is 0.
-func ParseCell(text string) (Cell, error) {
+// Parse reads a cell written as axial coordinates ("2,6", "-1, 4") or as a label
+// ("C7", "aa12"); letters may be of either case and spaces around the parts are
+// ignored. It fails, saying which part is wrong, when the text is neither, when a
+// coordinate lies beyond Limit, a row is 0, or a label is off the board.
+// Coordinates may be off the board.
+func (l Layout) Parse(text string) (Cell, error) {
 	s := strings.TrimSpace(text)
 	if s == "" {
 		return Cell{}, fmt.Errorf("no cell given: write a label such as C7 or coordinates such as 2,6")
@@ -48,7 +39,7 @@ func ParseCell(text string) (Cell, error) {
 	if left, right, found := strings.Cut(s, ","); found {
 		c, err = parseAxial(left, right)
 	} else {
-		c, err = parseLabel(s)
+		c, err = l.parseLabel(s)
 	}
 	if err != nil {
 		return Cell{}, fmt.Errorf("cell %q: %w", s, err)
@@ -86,7 +77,7 @@ func parseCoordinate(name, text string) (int, error) {
 	return n, nil
 }
 
-func parseLabel(s string) (Cell, error) {
+func (l Layout) parseLabel(s string) (Cell, error) {
 	split := strings.IndexFunc(s, func(r rune) bool { return !letter(r) })
 	switch {
 	case split < 0:
@@ -111,9 +102,14 @@ func parseLabel(s string) (Cell, error) {
 	if row == 0 {
 		return Cell{}, fmt.Errorf("row 0: rows are counted from 1")
 	}
-	c := FromOffset(col, row-1)
-	if abs(c.Q) > Limit {
+	c := l.FromOffset(col, row-1)
+	switch {
+	case !l.Contains(c):
+		return Cell{}, l.offBoard()
+	case abs(c.Q) > Limit:
 		return Cell{}, fmt.Errorf("q is %d, beyond the limit of %d", c.Q, Limit)
+	case abs(c.R) > Limit:
+		return Cell{}, fmt.Errorf("r is %d, beyond the limit of %d", c.R, Limit)
 	}
 	return c, nil
 }

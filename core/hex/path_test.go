@@ -7,20 +7,20 @@ import (
 )
 
 // ground makes a board of random step costs 0 to 3, where 4 is impassable.
-func ground(b Board, seed uint64) Cost {
+func ground(b Layout, seed uint64) Cost {
 	rng := rand.New(rand.NewPCG(seed, 7))
-	price := make([]int, b.Len())
-	for i := range price {
-		price[i] = rng.IntN(5)
+	price := map[Cell]int{}
+	for _, c := range b.Cells() {
+		price[c] = rng.IntN(5)
 	}
 	return func(_, to Cell) (int, bool) {
-		i, ok := b.Index(to)
-		return price[max(i, 0)], ok && price[i] < 4
+		n, ok := price[to]
+		return n, ok && n < 4
 	}
 }
 
 // leastCosts is Bellman and Ford's way to the same answer.
-func leastCosts(b Board, start Cell, cost Cost) map[Cell]int {
+func leastCosts(b Layout, start Cell, cost Cost) map[Cell]int {
 	out := map[Cell]int{start: 0}
 	for range b.Len() {
 		for _, c := range b.Cells() {
@@ -41,7 +41,7 @@ func leastCosts(b Board, start Cell, cost Cost) map[Cell]int {
 }
 
 func TestReachIsExact(t *testing.T) {
-	b := Board{7, 6}
+	b := Layout{Width: 7, Height: 6}
 	for seed := range uint64(40) {
 		cost, start, budget := ground(b, seed), FromOffset(3, 2), int(seed%8)
 		found := Reach(start, budget, cost)
