@@ -114,7 +114,7 @@ type Passer interface {
 
 // Fields are those of the record that a sequence keeps, beside the round: the
 // book's word for a round can be none of them.
-var Fields = []string{"phase", "stage", "player", "piece", "queue", "done"}
+var Fields = []string{"phase", "stage", "player", "piece", "queue", "done", "rounds"}
 
 // Shape declares the record that a sequence keeps in the state.
 func (s *Sequence) Shape() *game.Shape {
@@ -130,6 +130,7 @@ func (s *Sequence) Shape() *game.Shape {
 		{Name: "piece", Type: maybe},
 		{Name: "queue", Type: list},
 		{Name: "done", Type: list},
+		{Name: "rounds", Type: &game.Type{Sort: game.SortCount, Optional: true}},
 	} {
 		if err := sh.Add(f.Name, f.Type); err != nil {
 			panic("turn: a ruleset's word for a round is one of our fields: " + err.Error())
@@ -223,7 +224,14 @@ func (c *Clock) first() string {
 }
 
 func (c *Clock) halt() error {
-	return errors.Join(c.set("stage", game.Str(stageOver)), c.point(Item{}))
+	before := c.Over()
+	if err := errors.Join(c.set("stage", game.Str(stageOver)), c.point(Item{})); err != nil || before {
+		return err
+	}
+	if u, ok := c.Script.(Umpire); ok {
+		return u.GameOver()
+	}
+	return nil
 }
 
 // enter puts the sequence at the beginning of a phase.
@@ -382,10 +390,7 @@ func (c *Clock) leave() error {
 	if i := find(c.Seq.Phases); i+1 < len(c.Seq.Phases) { // i is -1 behind the last of Start
 		return c.enter(c.Seq.Phases[i+1].ID)
 	}
-	if err := c.set(c.Seq.Round, game.Int(c.Round()+1)); err != nil {
-		return err
-	}
-	return c.enter(c.Seq.Phases[0].ID)
+	return c.nextRound()
 }
 
 // Waiting lists who may act now: one item where they act one after another,

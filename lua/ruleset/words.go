@@ -55,6 +55,7 @@ var turnFields = vocabulary.Fields{
 	{"piece", "game.turn.piece", "the id of the piece whose turn it is"},
 	{"queue", "game.turn.queue", "who has yet to act in the phase"},
 	{"done", "game.turn.done", "who is done with the phase"},
+	{"rounds", "game.turn.rounds", "the number of the last round, nil where the scenario names none"},
 }
 
 // pieceFields are those that every piece has.

@@ -1,0 +1,35 @@
+package turn
+
+import "parley/core/game"
+
+// Umpire is a Script that wants to know when a round is over, and when the game
+// is: it says who has won.
+type Umpire interface {
+	// RoundOver is called behind the last phase of a round, before the next one
+	// begins. It may end the game; then no other round begins.
+	RoundOver() error
+	// GameOver is called once, when the game has ended.
+	GameOver() error
+}
+
+// Rounds returns the number of the last round, 0 where the game has none.
+func (c *Clock) Rounds() int { return c.Turn.Get("rounds").Int() }
+
+// SetRounds says which round is the last; [Umpire] ends the game behind it.
+func (c *Clock) SetRounds(last int) error { return c.set("rounds", game.Int(last)) }
+
+// nextRound begins the round after this one, unless the game ends with this one.
+func (c *Clock) nextRound() error {
+	if u, ok := c.Script.(Umpire); ok {
+		if err := u.RoundOver(); err != nil {
+			return err
+		}
+		if c.Script.Over() {
+			return nil // Advance halts
+		}
+	}
+	if err := c.set(c.Seq.Round, game.Int(c.Round()+1)); err != nil {
+		return err
+	}
+	return c.enter(c.Seq.Phases[0].ID)
+}
