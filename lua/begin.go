@@ -19,6 +19,11 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 			return err
 		}
 	}
+	if sc.Rounds > 0 {
+		if err := h.Clock.SetRounds(sc.Rounds); err != nil {
+			return err
+		}
+	}
 	if err := h.enter(sc).Err(); err != nil {
 		return err
 	}

@@ -89,9 +89,8 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 		put(wholeName(r.ID), r.Fn)
 	}
 	for _, k := range h.Ruleset.Kinds() {
-		all := h.State.Root().Get(h.Ruleset.Entity(k).Plural).Table()
-		for _, id := range all.Keys() {
-			put(id, valueOf(all.Get(id).Table()))
+		for _, t := range h.entities(h.Ruleset.Entity(k)) {
+			put(t.Key(), valueOf(t))
 		}
 	}
 	rules := h.Book.ruleNames()

@@ -133,6 +133,9 @@ func (h *Host) owned(e *ruleset.Entity, player string) (list []*game.Table) {
 // find looks up an entity by its id, its name, or the only beginning of one.
 func (h *Host) find(e *ruleset.Entity, word string) (t *game.Table, near string) {
 	all := h.State.Root().Get(e.Plural).Table()
+	if all == nil { // a game may have no objectives
+		return nil, ""
+	}
 	low := strings.ToLower(word)
 	if v := all.Get(low); !v.IsNil() {
 		return v.Table(), ""

@@ -25,6 +25,7 @@ type Sequence struct {
 	Marks   *glua.LFunction            // what is on the map
 	Sheet   *glua.LFunction            // the sheet of a piece
 	Account *glua.LFunction            // what sides and pieces have left
+	Finish  *glua.LFunction            // decides the game behind the last round
 	Makers  map[string]*glua.LFunction // the constructors, by the kind of entry
 
 	file     string
@@ -47,6 +48,7 @@ var sequenceFields = vocabulary.Fields{
 	{"map", "map = function() … end", "lists the marks on the map"},
 	{"sheet", "sheet = function(piece) … end", "the lines that show tells of a piece, nil for those of its fields"},
 	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
+	{"finish", "finish = function() … end", "says who has won, in game.outcome, when the last round of the scenario is over and its objectives have not decided it; nobody has where it says nothing"},
 	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
 }
 
@@ -87,6 +89,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	s := &Sequence{file: file, line: line, Phases: map[string]*Phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
 	fn := func(t *glua.LTable, name string) *glua.LFunction { return function(t, name, "sequence", bad) }
 	s.Players, s.Setup, s.Marks, s.Sheet, s.Account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
+	s.Finish = fn(def, "finish")
 	if s.Players == nil {
 		bad("sequence: players must be a function that lists who gives orders")
 	}

@@ -176,10 +176,12 @@ func (h *Host) entities(e *ruleset.Entity) []*game.Table {
 	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
 	}
-	all := h.State.Root().Get(e.Plural).Table()
-	list := make([]*game.Table, 0, all.Len())
-	for _, id := range all.Keys() {
-		list = append(list, all.Get(id).Table())
+	var list []*game.Table
+	if all := h.State.Root().Get(e.Plural).Table(); all != nil { // a game may have no objectives
+		list = make([]*game.Table, 0, all.Len())
+		for _, id := range all.Keys() {
+			list = append(list, all.Get(id).Table())
+		}
 	}
 	if e.Index(numberField) >= 0 {
 		slices.SortStableFunc(list, func(a, b *game.Table) int {

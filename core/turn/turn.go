@@ -225,13 +225,15 @@ func (c *Clock) first() string {
 
 func (c *Clock) halt() error {
 	before := c.Over()
-	if err := errors.Join(c.set("stage", game.Str(stageOver)), c.point(Item{})); err != nil || before {
-		return err
-	}
-	if u, ok := c.Script.(Umpire); ok {
+	err := c.stop()
+	if u, ok := c.Script.(Umpire); ok && err == nil && !before {
 		return u.GameOver()
 	}
-	return nil
+	return err
+}
+
+func (c *Clock) stop() error {
+	return errors.Join(c.set("stage", game.Str(stageOver)), c.point(Item{}))
 }
 
 // enter puts the sequence at the beginning of a phase.

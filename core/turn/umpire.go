@@ -8,7 +8,7 @@ type Umpire interface {
 	// RoundOver is called behind the last phase of a round, before the next one
 	// begins. It may end the game; then no other round begins.
 	RoundOver() error
-	// GameOver is called once, when the game has ended.
+	// GameOver is called once, when the game has ended in the middle of a round.
 	GameOver() error
 }
 
@@ -25,7 +25,7 @@ func (c *Clock) nextRound() error {
 			return err
 		}
 		if c.Script.Over() {
-			return nil // Advance halts
+			return c.stop()
 		}
 	}
 	if err := c.set(c.Seq.Round, game.Int(c.Round()+1)); err != nil {

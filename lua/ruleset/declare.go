@@ -39,6 +39,7 @@ func fileSchema() *source.Schema {
 			{Name: "side", Type: source.T("text?"), Means: "the field that names the side that it is on"},
 			{Name: "fields", Type: source.T("map of text"), Means: "its fields, with their types; id and kind it has by itself"},
 		}})).Maybe(), Means: "a kind of piece"},
+		{Name: ObjectiveKind, Type: source.MapOf(source.TableOf(goalSchema())).Maybe(), Means: "a kind of objective that scenarios may have"},
 		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types"},
 		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that it puts them to", Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
 	}}
@@ -257,7 +258,7 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 			}
 		}
 	}
-	return faults
+	return append(faults, rs.declareObjectives(root, named)...)
 }
 
 // makingOrder is the kinds of entries in the order in which they are made: those

@@ -46,6 +46,7 @@ type Ruleset struct {
 	FileWords map[string]string      // of the prompt: a kind of entry and the action it is put to
 	WordNodes map[string]source.Node // where those words are given
 	Tables    []string               // of a scenario, in the order of the file
+	Goals     []*Goal                // the kinds of objective, in the order of the file
 	Chapters  []*Chapter
 	Sources   map[string][]byte
 	Bare      bool             // its games are held by no limits: for benchmarks

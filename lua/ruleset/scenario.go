@@ -20,6 +20,7 @@ type Scenario struct {
 	Title   string
 	Intro   string
 	Options []string    // optional rules that are on
+	Rounds  int         // the last round, 0 where it names none
 	Text    []byte      // the file whole
 	Files   Files       // those it names
 	head    source.Node // [scenario]
@@ -66,6 +67,7 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
 		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
 		{Name: "intro", Type: source.T("text?"), Means: "what players read when it begins"},
+		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round: the game is over behind it"},
 		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
 			if !slices.Contains(optional, n.Str()) {
 				return fmt.Sprintf("there is no optional rule %q", n.Str()), optional
@@ -110,6 +112,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	n := root.Get("scenario")
 	sc.head = n
 	sc.Ruleset, sc.Title, sc.Intro = n.Get("ruleset").Str(), n.Get("title").Str(), strings.TrimSpace(n.Get("intro").Str())
+	sc.Rounds = int(n.Get("rounds").Num())
 	for i := range n.Get("options").Len() {
 		sc.Options = append(sc.Options, n.Get("options").Index(i).Str())
 	}
@@ -139,6 +142,11 @@ func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []
 		for i := range list.Len() {
 			e := Entry{Kind: k, Node: list.Index(i), Schema: rs.Schemas[k]}
 			e.ID = entryID(e.Node, k, i)
+			if k == ObjectiveKind {
+				var found source.Faults
+				e.Schema, found = rs.checkObjective(e.Node)
+				faults = append(faults, found...)
+			}
 			b.name(&e)
 			own[k] = append(own[k], e)
 		}

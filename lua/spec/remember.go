@@ -68,7 +68,7 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		m.functions(a.Options, a.Check, a.Run, a.Preview)
 	}
 	if s := h.Book.Sequence; s != nil {
-		m.functions(s.Players, s.Setup, s.Marks, s.Sheet)
+		m.functions(s.Players, s.Setup, s.Marks, s.Sheet, s.Account, s.Finish)
 		for _, k := range h.Ruleset.Tables {
 			m.functions(s.Makers[k])
 		}
