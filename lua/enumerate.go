@@ -23,7 +23,8 @@ type Walk struct {
 	Joint  bool            // it was cut at a joint of the sequence of play
 	nested bool            // the run under way had an effect deep in calls that stand in one another
 	began  []began
-	Whole  bool // the question is one call and nothing around it
+	Whole  bool  // the question is one call and nothing around it
+	Steps  int64 // that a rule marked pure may take to be walked; 0: as the walk itself has it
 }
 
 // began is where a rule that is being called began: after how many answers.
@@ -285,7 +286,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker, top int) *pureO
 	in := h.Run
 	in.Handler, in.pure, in.frames = inner, in.pure+1, append(in.frames, r)
 	err := h.Within(in, func() (err error) {
-		res, err = odds.Walk(inner, body, odds.Budget{Stop: h.Sandbox.Meter.Stopped})
+		res, err = odds.Walk(inner, body, odds.Budget{Steps: h.Run.Walk.Steps, Work: h.Sandbox.Meter.Used, Stop: h.Sandbox.Meter.Stopped})
 		return err
 	})
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) && !se.Limit {

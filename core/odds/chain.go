@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 )
 
 // Chain is a procedure whose runs may be cut at states: at loop heads that name
@@ -20,24 +19,25 @@ type Chain struct {
 	// the body is then one round that begins there. The first state has no key.
 	// Without Enter a state is reached by the answers that led to it.
 	Enter func(s *State) error
+	// Beside, where it is set, is a sample that is drawn while the ways are
+	// walked, once these are many and their end is not near. Its body may be
+	// the chain's own, by another walker.
+	Beside *Sampler
 
-	states   []*State
-	at       map[string]int
-	outs     []string
-	outAt    map[string]int
-	stateIn  []place // of each state and outcome, where it stands among the targets
-	outIn    []place // of the state that is being walked
-	paths    int
-	deep     bool   // a way was deeper than one may be
-	under    *State // whose ways are being walked
-	probing  bool   // the first try is under way
-	late     bool   // it has had its part of the time
-	spent    bool   // the budget is
-	pace     pace
-	first    int // before it all states are walked
-	deadline time.Time
-	told     time.Time
-	reason   string
+	states  []*State
+	at      map[string]int
+	outs    []string
+	outAt   map[string]int
+	stateIn []place // of each state and outcome, where it stands among the targets
+	outIn   []place // of the state that is being walked
+	deep    bool    // a way was deeper than one may be
+	under   *State  // whose ways are being walked
+	probing bool    // the first try is under way
+	first   int     // before it all states are walked
+	share   float64 // about how much was known when it was looked at
+	near    bool    // and whether that was enough
+	looked  int64   // the steps at which it is to be looked at again
+	effort
 }
 
 // State is a state of a chain: its key, and how it was first reached, by the
@@ -93,27 +93,32 @@ func (c *Chain) Retrace(s *State, do func(w *Walker) error) error {
 // the outcomes.
 func (c *Chain) Solve() (*Result, error) {
 	c.Budget = c.Budget.filled()
-	c.deadline = time.Now().Add(c.Budget.Time)
-	c.told = time.Now()
-	c.pace = pace{last: c.told}
-	c.paths, c.probing = 0, true
+	c.effort = begun(c.Budget)
+	c.probing = true
 	res, err := c.solveTo(c.Budget.Depth)
-	if err != nil || c.probing || c.spent {
-		return res, err
+	if err == nil && !c.probing && !c.spent {
+		res, err = c.deepen(res)
 	}
-	return c.deepen(res)
+	if err == nil {
+		res.Steps, res.Spent, res.Clock = c.steps(), c.spent && res.Kind != Exact, c.clock && res.Kind != Exact
+	}
+	return res, err
 }
+
+// alike is how many steps are so few that one depth of deepen says nothing of the
+// next.
+const alike = 10_000
 
 // minLeft is the probability below which deepen is content.
 var minLeft = big.NewRat(1, 1_000_000)
 
 // deepen answers where ways are too deep to be walked to their end, and so many
-// that the first few take all the time: it follows each way for a few effects,
-// then for a few more, as long as there is time.
+// that the first few take all the budget: it follows each way for a few effects,
+// then for a few more, as long as there is some of it left.
 func (c *Chain) deepen(best *Result) (*Result, error) {
-	took := time.Duration(0)
+	took := int64(0)
 	for depth := 4; depth < c.Budget.Depth && best.Left.Cmp(minLeft) > 0 && !c.spent; depth += 1 + depth/4 {
-		start := time.Now()
+		start := c.steps()
 		res, err := c.solveTo(depth)
 		if err != nil {
 			return nil, err
@@ -121,9 +126,9 @@ func (c *Chain) deepen(best *Result) (*Result, error) {
 		if res.Left.Cmp(best.Left) < 0 {
 			best = res
 		}
-		now, last := time.Now(), max(took, time.Millisecond)
-		if took = now.Sub(start); took > last && took*(took/last) > c.deadline.Sub(now) {
-			break // the next would not be through in time
+		now, last := c.steps(), max(took, alike)
+		if took = now - start; took > last && float64(took)*float64(took)/float64(last) > float64(c.Budget.Steps-now) {
+			break // the next would not be through
 		}
 	}
 	best.Paths = c.paths
@@ -157,7 +162,7 @@ func (c *Chain) solveTo(depth int) (*Result, error) {
 	res := c.solve()
 	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
 	if res.Kind == Exact {
-		res.Reason = "" // the time was over with the last way
+		res.Reason = "" // the budget was spent with the last way
 	}
 	return res, nil
 }
@@ -244,16 +249,15 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 			s.whole = !cut
 			return c.onward(), nil // there may be many states of few ways
 		}
-		if c.paths >= c.Budget.Paths {
-			c.reason, c.spent = fmt.Sprintf("the budget of %d runs is spent", c.Budget.Paths), true
-			return false, nil
-		}
 		if !c.onward() {
 			return false, nil
 		}
-		if c.probing && c.deep && (c.paths >= c.Budget.Paths/probe || c.late) {
+		if c.probing && c.deep && (c.paths >= c.Budget.Paths/probe || c.steps() >= c.Budget.Steps/probe) {
 			c.probing = false
 			return false, nil
+		}
+		if err := c.beside(); err != nil {
+			return c.stopped(err)
 		}
 	}
 }
@@ -266,36 +270,37 @@ func (c *Chain) stopped(err error) (bool, error) {
 	return false, err
 }
 
-// onward looks at the clock now and then, and says whether the budget lasts.
+// onward says whether the budget lasts.
 func (c *Chain) onward() bool {
-	c.spent = c.pace.due() && !c.goOn()
+	if c.over() {
+		return false
+	}
+	if c.Budget.Soft > 0 && c.steps() > c.Budget.Soft && !c.nearing() {
+		much := "less than 0.1"
+		if c.share >= 0.001 {
+			much = fmt.Sprintf("only %.1f", 100*c.share)
+		}
+		c.reason, c.spent = fmt.Sprintf("after %s steps %s %% of it was known", inWords(c.steps()), much), true
+	}
+	if c.due() && !c.look() {
+		c.spent = true
+	}
 	return !c.spent
 }
 
-func (c *Chain) goOn() bool {
-	now := time.Now()
-	c.pace.next(now)
-	c.late = c.deadline.Sub(now) < c.Budget.Time*(probe-1)/probe
-	if now.After(c.deadline) {
-		c.reason = fmt.Sprintf("the budget of %v is spent", c.Budget.Time)
-		return false
+// nearing says whether the walk is on its way to its end within its steps. It
+// looks once in a spell.
+func (c *Chain) nearing() bool {
+	if took := c.steps(); took >= c.looked {
+		c.share, c.looked = c.known(), took+spell
+		c.near = c.share*float64(c.Budget.Steps) >= float64(took)
 	}
-	if took := c.Budget.Time - c.deadline.Sub(now); c.Budget.Soft > 0 && took > c.Budget.Soft {
-		if known := c.known(); known*float64(c.Budget.Time) < float64(took) {
-			much := "less than 0.1"
-			if known >= 0.001 {
-				much = fmt.Sprintf("only %.1f", 100*known)
-			}
-			c.reason = fmt.Sprintf("after %v %s %% of it was known", took.Round(100*time.Millisecond), much)
-			return false
-		}
-	}
-	if c.Budget.Stop != nil && c.Budget.Stop() {
-		c.reason = "stopped"
-		return false
-	}
-	if c.Budget.Progress != nil && now.Sub(c.told) > time.Second/2 {
-		c.told = now
+	return c.near
+}
+
+// look looks at the clock.
+func (c *Chain) look() bool {
+	return c.effort.look(func() Progress {
 		done := 0
 		for done < len(c.states) && c.states[done].whole {
 			done++
@@ -304,9 +309,40 @@ func (c *Chain) goOn() bool {
 		if len(c.states) == 1 {
 			p.Known = c.Walker.known()
 		}
-		c.Budget.Progress(p)
+		return p
+	})
+}
+
+// A sample is drawn beside a walk that has taken an aloneth of its steps and is
+// not on its way to its end: in spells, a step for each step of the walk.
+const (
+	alone = 8
+	spell = 100_000
+)
+
+// beside draws of the sample what is due.
+func (c *Chain) beside() error {
+	s := c.Beside
+	if s == nil || s.steps()+spell > c.steps()-c.Budget.Steps/alone || c.nearing() {
+		return nil
 	}
-	return true
+	before := c.work()
+	err := s.Draw(spell)
+	c.apart += c.work() - before
+	if err == nil && c.Enter != nil {
+		err = c.again()
+	}
+	return err
+}
+
+// again enters the state once more whose ways are being walked.
+func (c *Chain) again() error {
+	w := c.Walker
+	path, base, pass := w.path, w.base, w.pass
+	w.path = nil
+	err := c.Enter(c.under)
+	w.path, w.base, w.pass = path, base, pass
+	return err
 }
 
 // known is about the probability of what has been walked to its end.
@@ -444,29 +480,4 @@ func (s *State) scaleSmall() bool {
 		s.scaled = append(s.scaled, ints[i].SetUint64(n/g))
 	}
 	return true
-}
-
-// pace says after how many runs the clock is to be looked at: often where runs
-// are long.
-type pace struct {
-	last time.Time
-	gap  int // between two looks
-	left int
-}
-
-// due counts a run.
-func (p *pace) due() bool {
-	p.left--
-	return p.left < 0
-}
-
-// next is called at each look.
-func (p *pace) next(now time.Time) {
-	switch d := now.Sub(p.last); {
-	case d > 20*time.Millisecond:
-		p.gap /= 4
-	case d < 5*time.Millisecond:
-		p.gap = min(2*p.gap+1, 1023)
-	}
-	p.last, p.left = now, p.gap
 }

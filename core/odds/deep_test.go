@@ -92,28 +92,73 @@ func TestDeepen(t *testing.T) {
 	}
 }
 
-// TestSoft: what is far from its end after the first part of the time is left at
-// once, what is near is walked to it.
+// TestSoft: what is far from its end after the first part of the steps is left at
+// once, what is near is walked to it; both alike however long a run takes.
 func TestSoft(t *testing.T) {
-	body := func(dice int) Body {
-		c := &game.Chance{Op: game.Roll, Dice: "d6", N: 1, Faces: d6names, Values: d6values}
-		return func(w *Walker, key []byte) ([]byte, bool, error) {
-			time.Sleep(time.Millisecond)
-			for range dice {
-				if err := w.Pick(c); err != nil {
-					return nil, false, err
+	for _, pause := range []time.Duration{0, 100 * time.Microsecond} {
+		body := func(dice int) Body {
+			c := &game.Chance{Op: game.Roll, Dice: "d6", N: 1, Faces: d6names, Values: d6values}
+			return func(w *Walker, key []byte) ([]byte, bool, error) {
+				time.Sleep(pause)
+				for range dice {
+					if err := w.Pick(c); err != nil {
+						return nil, false, err
+					}
 				}
+				return append(key, byte(c.Got[0])), false, nil
 			}
-			return append(key, byte(c.Got[0])), false, nil
+		}
+		res, err := Walk(NewWalker(), body(9), Budget{Steps: 400 * RunSteps, Soft: 200 * RunSteps})
+		if err != nil || res.Kind != Truncated || !strings.Contains(res.Reason, "less than 0.1 % of it was known") || res.Paths != 201 || !res.Spent {
+			t.Errorf("%v %+v", err, res)
+		}
+		res, err = Walk(NewWalker(), body(3), Budget{Steps: 400 * RunSteps, Soft: 20 * RunSteps})
+		if err != nil || res.Kind != Exact || res.Reason != "" || res.Paths != 216 || res.Spent {
+			t.Errorf("%v %+v", err, res)
 		}
 	}
-	start := time.Now()
-	res, err := Walk(NewWalker(), body(9), Budget{Time: time.Minute, Soft: 100 * time.Millisecond})
-	if err != nil || res.Kind != Truncated || !strings.Contains(res.Reason, "less than 0.1 % of it was known") || time.Since(start) > 10*time.Second {
-		t.Errorf("%v %+v after %v", err, res, time.Since(start))
+}
+
+// TestBeside: a sample drawn beside a walk is there when the walk has spent its
+// steps, has not cost it any, and is the same as the sample by itself.
+func TestBeside(t *testing.T) {
+	steps := int64(0)
+	body := func(w *Walker, key []byte) ([]byte, bool, error) {
+		c := &game.Chance{Op: game.Roll, Dice: "d6", N: 1, Faces: d6names, Values: d6values}
+		n := 0
+		for range 12 {
+			if err := w.Pick(c); err != nil {
+				return nil, false, err
+			}
+			steps += 100
+			n += c.Got[0] / 3
+		}
+		return append(key, byte('0'+n)), false, nil
 	}
-	res, err = Walk(NewWalker(), body(3), Budget{Time: time.Minute, Soft: 20 * time.Millisecond})
-	if err != nil || res.Kind != Exact || res.Reason != "" || res.Paths != 216 {
-		t.Errorf("%v %+v", err, res)
+	budget := Budget{Steps: 20_000_000, Work: func() int64 { return steps }}
+	alone, err := Walk(NewWalker(), body, budget)
+	if err != nil || !alone.Spent {
+		t.Fatal(err, alone)
+	}
+	budget.Runs = 1000
+	s := &Sampler{Walker: NewWalker(), Body: body, Budget: budget, Seed: 3}
+	c := Chain{Walker: NewWalker(), Body: body, Budget: budget, Beside: s}
+	res, err := c.Solve()
+	if err != nil || res.Paths != alone.Paths || res.Steps != alone.Steps || res.Left.Cmp(alone.Left) != 0 {
+		t.Errorf("%v %+v, alone %+v", err, res, alone)
+	}
+	before := steps
+	with, err := s.Result()
+	if err != nil || with.Paths != 1000 || steps != before {
+		t.Errorf("%v %+v: %d steps to wait for the sample", err, with, steps-before)
+	}
+	by, err := Sample(NewWalker(), body, nil, budget, 3)
+	if err != nil || len(by.Outcomes) != len(with.Outcomes) || by.Steps != with.Steps {
+		t.Fatalf("%v %+v, by itself %+v", err, with, by)
+	}
+	for _, o := range by.Outcomes {
+		if with.P(o.Key).Cmp(o.P) != 0 {
+			t.Errorf("%s: %s, by itself %s", o.Key, with.P(o.Key), o.P)
+		}
 	}
 }

@@ -66,6 +66,9 @@ type Result struct {
 	Endless  bool     // all that is left never ends: no outcome can be reached any more
 	Rounds   *big.Rat // the mean number of rounds of a chain, nil where it is not known
 	Reason   string   // why the answer is not exact
+	Steps    int64    // that the walk took, or the sample
+	Spent    bool     // it ended with its budget of runs or steps: more of that gets further
+	Clock    bool     // it ended by the clock: on a quicker machine it gets further
 	Seed     uint64   // of a sampled answer
 	Assumed  []Assumed
 }
@@ -84,19 +87,28 @@ func (r *Result) P(key string) *big.Rat {
 }
 
 // Budget bounds the work on one answer. Zero fields take those of
-// [DefaultBudget].
+// [DefaultBudget]. Runs and steps are counted, so that what an answer is worth
+// does not depend on how busy the machine is; the clock is a net below them.
 type Budget struct {
 	Paths  int           // runs of the body
 	Depth  int           // effects in one run
+	Steps  int64         // of work: those that Work counts, and [RunSteps] for each run
+	Soft   int64         // steps; what is then too far from its end to come there with Steps is left; 0: no such bound
 	Time   time.Duration // by the clock; what is left then is left out
-	Soft   time.Duration // by the clock; what is then too far from its end to come there in Time is left; 0: no such bound
 	Digits int           // bits of the common denominator of a chain, beyond which it is solved to 2^-120
 	Runs   int           // of a sampled answer
+	// Work counts the steps that bodies have taken so far, the same in every
+	// run of the same question; nil: it is not counted.
+	Work func() int64
 	// Stop, asked now and then, ends the work with what is known so far.
 	Stop func() bool
 	// Progress is told about twice a second how far long work has come.
 	Progress func(Progress)
 }
+
+// RunSteps is how many steps a run of a body takes beside those that it counts
+// itself: about what the walk around it takes.
+const RunSteps = 20
 
 // Progress is how far long work has come. Known is the share of the
 // probability, or of the runs, that is done.
@@ -106,11 +118,11 @@ type Progress struct {
 }
 
 // DefaultBudget is what a question may take when nobody says.
-var DefaultBudget = Budget{Paths: 1 << 20, Depth: 2_000, Time: 10 * time.Second, Digits: 1 << 16, Runs: 20_000}
+var DefaultBudget = Budget{Paths: 1 << 20, Depth: 2_000, Steps: 1 << 28, Time: time.Minute, Digits: 1 << 16, Runs: 20_000}
 
 func (b Budget) filled() Budget {
 	d := DefaultBudget
-	b.Paths, b.Depth = cmp.Or(b.Paths, d.Paths), cmp.Or(b.Depth, d.Depth)
+	b.Paths, b.Depth, b.Steps = cmp.Or(b.Paths, d.Paths), cmp.Or(b.Depth, d.Depth), cmp.Or(b.Steps, d.Steps)
 	b.Time, b.Digits, b.Runs = cmp.Or(b.Time, d.Time), cmp.Or(b.Digits, d.Digits), cmp.Or(b.Runs, d.Runs)
 	return b
 }

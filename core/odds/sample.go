@@ -11,69 +11,123 @@ import (
 // maxRounds bounds the rounds of one sampled run of a chain.
 const maxRounds = 10_000
 
-// Sample estimates the distribution from runs with a generator of the given
-// seed. For a body that is one round of a chain, enter brings about the first
-// state and the body goes on from where its last round left; it is nil for
-// others. A run that is too long counts as left out.
+// Sampler estimates a distribution from runs with a generator of its seed. For a
+// body that is one round of a chain, Enter brings about the first state and the
+// body goes on from where its last round left; it is nil for others. A run that
+// is too long counts as left out.
+type Sampler struct {
+	Walker *Walker
+	Body   Body
+	Enter  func() error
+	Budget Budget
+	Seed   uint64
+
+	res  *Result
+	at   map[string]int
+	n    []int // by outcome
+	lost int
+	buf  []byte
+	rng  *rand.Rand
+
+	left   int64 // what Work said when it was left
+	paused time.Time
+	effort
+}
+
+// Sample draws a whole sample.
 func Sample(w *Walker, body Body, enter func() error, b Budget, seed uint64) (*Result, error) {
-	b = b.filled()
-	w.depth, w.rng = b.Depth, rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15))
-	defer func() { w.rng = nil }()
-	res := &Result{Kind: Sampled, Left: new(big.Rat), Seed: seed, States: 1}
-	at, n := map[string]int{}, []int{}
-	lost := 0
-	deadline, told := time.Now().Add(b.Time), time.Now()
-	look := pace{last: told}
-	var buf []byte
-	for res.Paths < b.Runs {
-		if enter != nil {
-			if err := enter(); err != nil {
-				return nil, err
-			}
-		}
-		key, err := run(w, body, buf[:0])
-		if errors.Is(err, ErrStopped) {
-			break
-		}
-		res.Paths++
-		if errors.Is(err, ErrDeep) {
-			lost++
+	s := &Sampler{Walker: w, Body: body, Enter: enter, Budget: b, Seed: seed}
+	return s.Result()
+}
+
+// start makes ready for the first run.
+func (s *Sampler) start() {
+	if s.res != nil {
+		return
+	}
+	s.Budget = s.Budget.filled()
+	s.Budget.Paths = s.Budget.Runs
+	s.res = &Result{Kind: Sampled, Left: new(big.Rat), Seed: s.Seed, States: 1}
+	s.at, s.rng = map[string]int{}, rand.New(rand.NewPCG(s.Seed, 0x9e3779b97f4a7c15))
+	s.Walker.depth = s.Budget.Depth
+	s.effort = begun(s.Budget)
+	s.left, s.paused = s.begin, s.told
+}
+
+// Draw goes on with the sample for so many steps, or to its end. What others have
+// worked since the last time is not counted as its own, nor is their time.
+func (s *Sampler) Draw(steps int64) error {
+	s.start()
+	now := s.work()
+	s.apart += now - s.left
+	s.deadline = s.deadline.Add(time.Since(s.paused))
+	until := s.steps() + steps
+	s.Walker.rng = s.rng
+	defer func() {
+		s.Walker.rng, s.left, s.paused = nil, s.work(), time.Now()
+	}()
+	for !s.spent && s.steps() < until && !s.over() {
+		if err := s.draw(); errors.Is(err, ErrStopped) {
+			s.spent = true
 		} else if err != nil {
-			return nil, err
-		} else {
-			buf = key
-			i, ok := at[string(key)]
-			if !ok {
-				i = len(n)
-				at[string(key)] = i
-				n = append(n, 0)
-				res.Outcomes = append(res.Outcomes, Outcome{Key: string(key)})
-			}
-			n[i]++
+			return err
 		}
-		if look.due() {
-			now := time.Now()
-			look.next(now)
-			if now.After(deadline) || b.Stop != nil && b.Stop() {
-				break
-			}
-			if b.Progress != nil && now.Sub(told) > time.Second/2 {
-				told = now
-				b.Progress(Progress{Paths: res.Paths, States: 1, Known: float64(res.Paths) / float64(b.Runs)})
-			}
+		if !s.look(func() Progress { return Progress{s.paths, 1, float64(s.paths) / float64(s.Budget.Runs)} }) {
+			s.spent = true
 		}
 	}
-	res.Assumed = w.shared.assumed
+	return nil
+}
+
+// draw is one run.
+func (s *Sampler) draw() error {
+	if s.Enter != nil {
+		if err := s.Enter(); err != nil {
+			return err
+		}
+	}
+	key, err := run(s.Walker, s.Body, s.buf[:0])
+	if errors.Is(err, ErrStopped) {
+		return err
+	}
+	s.paths++
+	if errors.Is(err, ErrDeep) {
+		s.lost++
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	s.buf = key
+	i, ok := s.at[string(key)]
+	if !ok {
+		i = len(s.n)
+		s.at[string(key)] = i
+		s.n = append(s.n, 0)
+		s.res.Outcomes = append(s.res.Outcomes, Outcome{Key: string(key)})
+	}
+	s.n[i]++
+	return nil
+}
+
+// Result draws what is left of the sample, and returns what it comes to.
+func (s *Sampler) Result() (*Result, error) {
+	if err := s.Draw(math.MaxInt64 / 2); err != nil {
+		return nil, err
+	}
+	res := s.res
+	res.Paths, res.Steps, res.Assumed = s.paths, s.steps(), s.Walker.shared.assumed
+	res.Clock, res.Spent = s.clock, s.spent && s.paths < s.Budget.Runs
 	if res.Paths == 0 {
 		res.Left.SetInt64(1)
 		return res, nil
 	}
 	for i := range res.Outcomes {
 		o := &res.Outcomes[i]
-		o.P = big.NewRat(int64(n[i]), int64(res.Paths))
-		o.Low, o.High = Wilson(n[i], res.Paths)
+		o.P = big.NewRat(int64(s.n[i]), int64(res.Paths))
+		o.Low, o.High = Wilson(s.n[i], res.Paths)
 	}
-	res.Left.SetFrac64(int64(lost), int64(res.Paths))
+	res.Left.SetFrac64(int64(s.lost), int64(res.Paths))
 	return res, nil
 }
 

@@ -315,7 +315,7 @@ func (c *Chain) rounds() *Result {
 			}
 		}
 		now = next
-		if left.Cmp(small) < 0 || !c.goOn() {
+		if left.Cmp(small) < 0 || !c.look() {
 			break
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -56,17 +55,6 @@ type inquiry struct {
 	looked   bool         // a watched expression has looked at what comes of the question
 	wrote    bool         // a run has written to the game
 }
-
-// oddsTime bounds an exact answer, sampleTime a sampled one after it; the limit
-// of time bounds each of them as well. About an order that is to be given next
-// somebody waits for the answer: after orderTime it is exact only where that is
-// near, and orderSample is what a sampled one may take.
-const (
-	oddsTime    = 4 * time.Second
-	sampleTime  = 3 * time.Second
-	orderTime   = 1 * time.Second
-	orderSample = 2 * time.Second
-)
 
 // Odds answers a question without a sweep. Hash, journal and dice of the game
 // are as before.
@@ -166,7 +154,7 @@ func (k *inquiry) readGivens(n int) error {
 		}
 	}
 	k.givens = readGiven(rest)
-	k.follow = &follow{h: k.h, given: orders.list, hidden: hidden, assume: k.walker.Assume}
+	k.follow = &follow{h: k.h, given: orders.list, hidden: hidden, assume: func(a odds.Assumed) { k.walker.Assume(a) }}
 	return nil
 }
 
@@ -366,22 +354,24 @@ func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	return key, more, err
 }
 
-// answer walks, or samples where that is asked for or all that can be done.
+// answer walks, and where that does not come to its end gives the sample that was
+// drawn beside it; or it samples alone where that is asked for.
 func (k *inquiry) answer() (*odds.Result, error) {
 	h, q := k.h, k.q
-	budget := q.Budget
-	tight := false
+	budget, tight := k.budget(), false
+	h.Run.Walk.Steps = budget.Steps
+	if more := budget.Time - h.Limits.Filled().Time; more > 0 {
+		h.Sandbox.Meter.Prolong(2 * more)
+	}
+	beside := k.sampler(budget)
+	if q.Sample > 0 {
+		return beside.Result()
+	}
 	budget.Stop = func() bool {
 		tight = tight || h.Sandbox.Meter.Tight()
 		return tight || h.Sandbox.Meter.Stopped()
 	}
-	if budget.Time == 0 {
-		budget.Time = h.Limits.Within(oddsTime)
-		if k.order != nil && k.until == nil && budget.Paths == 0 {
-			budget.Soft = h.Limits.Within(orderTime)
-		}
-	}
-	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget}
+	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget, Beside: beside}
 	if k.until != nil {
 		results := []glua.LValue(nil)
 		k.setVars(k.first)
@@ -395,9 +385,6 @@ func (k *inquiry) answer() (*odds.Result, error) {
 			}
 		}
 		c.Enter = func(s *odds.State) error { return k.enter(c, s) }
-	}
-	if q.Sample > 0 {
-		return k.sample(q.Sample)
 	}
 	res, err := c.Solve()
 	if err != nil || res.Kind == odds.Exact || h.Sandbox.Meter.Stopped() {
@@ -413,15 +400,15 @@ func (k *inquiry) answer() (*odds.Result, error) {
 	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
 		return res, nil
 	}
-	why := res.Reason
-	sampled, err := k.sample(0)
+	sampled, err := beside.Result()
 	if err != nil {
 		return nil, err
 	}
 	if len(sampled.Outcomes) == 0 {
 		return res, nil
 	}
-	sampled.Reason = why
+	sampled.Reason, sampled.Spent, sampled.Clock = res.Reason, res.Spent, res.Clock
+	sampled.Steps += res.Steps
 	return sampled, nil
 }
 
@@ -432,25 +419,4 @@ func (k *inquiry) already(results []glua.LValue) (*odds.Result, error) {
 		return nil, err
 	}
 	return &odds.Result{Outcomes: []odds.Outcome{{Key: string(key), P: big.NewRat(1, 1)}}, Left: new(big.Rat), States: 1}, nil
-}
-
-func (k *inquiry) sample(runs int) (*odds.Result, error) {
-	b := k.q.Budget
-	b.Stop, b.Time, b.Runs = k.h.Sandbox.Meter.Stopped, k.h.Limits.Within(sampleTime), runs
-	switch {
-	case runs > 0:
-		b.Time = k.h.Limits.Within(oddsTime)
-	case k.order != nil && k.until == nil:
-		b.Time = k.h.Limits.Within(orderSample)
-	}
-	k.mark, k.start = k.base, k.first
-	var enter func() error
-	if k.until != nil {
-		enter = func() error {
-			k.h.State.Rollback(k.base)
-			k.setVars(k.first)
-			return nil
-		}
-	}
-	return odds.Sample(k.walker, k.body, enter, b, k.q.Seed)
 }

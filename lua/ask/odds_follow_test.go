@@ -404,8 +404,7 @@ return { again = again, endless = endless, after = after }
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := question(t, "again(0)")
-	q.Budget.Time = 500 * time.Millisecond
+	q := question(t, "again(0) budget 0.25x")
 	a, err := ask.Odds(g, q)
 	if err != nil || a.Kind != odds.Truncated || a.Left.Cmp(big.NewRat(1, 100)) > 0 {
 		t.Fatalf("%v %+v", err, a)
@@ -430,7 +429,6 @@ return { again = again, endless = endless, after = after }
 // time for an exact answer is over, though few runs fit into it.
 func TestLongRulesAreSampled(t *testing.T) {
 	g := oddsGame(t)
-	g.Host.Limits.Time = 500 * time.Millisecond
 	q := question(t, `(function()
   for _ = 1, 8 do
     local n = 0
@@ -438,11 +436,10 @@ func TestLongRulesAreSampled(t *testing.T) {
     hag.hull = roll("d6") + roll("d6")
   end
   return hag.hull
-end)()`)
-	q.Budget.Time = 100 * time.Millisecond
+end)() budget 0.25x`)
 	start := time.Now()
 	a, err := ask.Odds(g, q)
-	if err != nil || a.Kind != odds.Sampled || a.Paths == 0 || !strings.Contains(a.Reason, "budget of 100ms") {
+	if err != nil || a.Kind != odds.Sampled || a.Paths == 0 || !strings.Contains(a.Reason, "budget of 6.2 million steps") || !a.Spent {
 		t.Fatalf("%v %+v", err, a)
 	}
 	if d := time.Since(start); d > 8*time.Second {

@@ -18,7 +18,7 @@ import (
 // Question is a question about what may come of something, as it is typed:
 //
 //	WHAT [watch FIELD, …] [given NAME=ANSWER, …] [from NAME=VALUE, …]
-//	     [until CONDITION] [for NAME=A..B] [sample RUNS] [budget RUNS]
+//	     [until CONDITION] [for NAME=A..B] [sample RUNS] [budget RUNS|Nx]
 //
 // WHAT is an order, a rule with arguments in parentheses, or Lua.
 type Question struct {
@@ -33,6 +33,7 @@ type Question struct {
 	Sample int   // runs to be sampled; 0: exact as far as it goes
 	Seed   uint64
 	Budget odds.Budget
+	Times  float64 // how many times the usual budget it may take; 0: once
 	// See says whether the reader may see what is secret to a player; nil: all.
 	See func(owner string) bool
 	// Player gives the order, "" for the owner of the piece.
@@ -62,9 +63,10 @@ type Need struct {
 const maxSweep = 400
 
 var (
-	sweepText = regexp.MustCompile(`^([A-Za-z_]\w*)\s*=\s*(-?\d+)\s*\.\.\s*(-?\d+)$`)
-	needText  = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*%\s*(.+)$`)
-	clauses   = []struct {
+	sweepText  = regexp.MustCompile(`^([A-Za-z_]\w*)\s*=\s*(-?\d+)\s*\.\.\s*(-?\d+)$`)
+	needText   = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*%\s*(.+)$`)
+	budgetText = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*(x?)$`)
+	clauses    = []struct {
 		word string
 		is   *regexp.Regexp
 	}{
@@ -231,8 +233,31 @@ func (q *Question) clause(c clause, need bool) error {
 	case "seed":
 		q.Seed = uint64(number())
 	case "budget":
-		q.Budget.Paths = number()
+		return q.readBudget(c.text)
 	}
+	return nil
+}
+
+// readBudget reads `budget 4x`, so many times the usual one, or `budget 500000`
+// runs of the exact answer.
+func (q *Question) readBudget(text string) error {
+	m := budgetText.FindStringSubmatch(text)
+	if m == nil {
+		return fmt.Errorf("budget %s: give how many times the usual budget (budget 4x), or how many runs (budget 500000)", text)
+	}
+	if m[2] == "" {
+		n, err := strconv.Atoi(m[1])
+		if err != nil || n == 0 {
+			return fmt.Errorf("budget %s: give a whole number of runs, 1 or more", text)
+		}
+		q.Budget.Paths = n
+		return nil
+	}
+	n, err := strconv.ParseFloat(m[1], 64)
+	if err != nil || n < 0.01 || n > maxTimes {
+		return fmt.Errorf("budget %s: from 0.01x to %dx", text, maxTimes)
+	}
+	q.Times = n
 	return nil
 }
 

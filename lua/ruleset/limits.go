@@ -39,7 +39,7 @@ type Limits struct {
 	// Time bounds an order with all that follows of itself, the check of one, the
 	// loading of the chapters, of a house file, an expression at the prompt, the
 	// drawing of a map, a list of legal orders. A question of odds may take twice
-	// as long: exact at first, then sampled. A spec may take it whole, a file of
+	// as long; the steps that it may take are in proportion to this. A spec may take it whole, a file of
 	// specs ten times.
 	Time time.Duration
 	// Memory bounds what the process holds, in bytes: what a collection of its

@@ -54,6 +54,8 @@ type Meter struct {
 
 	left   int64 // instructions until slow is asked
 	budget int64 // instructions beyond those
+	filled int64 // what both were when they were filled
+	before int64 // instructions of the session until then
 	stop   atomic.Pointer[string]
 	heavy  atomic.Bool // it was the heap that ended a session: what fills it may still be held
 	gate   sync.Mutex  // held while garbage is collected to see what is left
@@ -64,7 +66,7 @@ type Meter struct {
 }
 
 func newMeter(s *State) *Meter {
-	m := &Meter{Context: context.Background(), state: s, limits: s.opts.Limits, left: checkEvery, budget: unlimited}
+	m := &Meter{Context: context.Background(), state: s, limits: s.opts.Limits, left: checkEvery, budget: unlimited, filled: checkEvery + unlimited}
 	m.watch.meter = m
 	return m
 }
@@ -118,12 +120,17 @@ func (m *Meter) Refill() {
 func (m *Meter) SetLimits(l Limits) { m.limits = l.withDefaults() }
 
 func (m *Meter) fill() {
+	m.before = m.Used()
 	m.budget = m.limits.Instructions
 	if m.budget < 0 {
 		m.budget = unlimited
 	}
-	m.left = 0
+	m.left, m.filled = 0, m.budget
 }
+
+// Used is how many instructions the session has taken, and what was charged for
+// work beside them: the same number in every run of the same scripts.
+func (m *Meter) Used() int64 { return m.before + m.filled - m.budget - m.left }
 
 func (m *Meter) slow() <-chan struct{} {
 	if m.dead == nil {
@@ -156,6 +163,7 @@ func (m *Meter) begin() {
 	m.stop.Store(nil)
 	m.dead, m.raise = nil, nil
 	m.fill()
+	m.before = 0
 	m.watch.begin(m.limits)
 }
 
@@ -163,7 +171,7 @@ func (m *Meter) end() {
 	m.watch.end()
 	m.stop.Store(nil)
 	m.dead, m.raise = nil, nil
-	m.left, m.budget = checkEvery, unlimited
+	m.left, m.budget, m.filled, m.before = checkEvery, unlimited, checkEvery+unlimited, 0
 }
 
 // watchdog looks at the clock and the heap while a session runs.
@@ -210,12 +218,13 @@ func (w *watchdog) end() {
 // count of instructions and the whole time for itself, and what it takes of them
 // is not the session's. A limit that strikes in it ends the session.
 func (m *Meter) Apart(do func() error) error {
-	left, budget, start := m.left, m.budget, time.Now()
+	left, budget, filled, before, used, start := m.left, m.budget, m.filled, m.before, m.Used(), time.Now()
 	outer := m.watch.until(start.Add(m.limits.Deadline))
 	m.fill()
 	err := do()
 	if m.dead == nil {
-		m.left, m.budget = left, budget
+		m.before = before + m.Used() - used
+		m.left, m.budget, m.filled = left, budget, filled
 		m.watch.until(outer.Add(time.Since(start)))
 	}
 	return err
@@ -231,6 +240,16 @@ func (m *Meter) Double() {
 	}
 	if w.limits.Heap >= 0 {
 		w.limits.Heap *= 2
+	}
+}
+
+// Prolong gives the session that is running so much more time.
+func (m *Meter) Prolong(d time.Duration) {
+	w := &m.watch
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.limits.Deadline >= 0 {
+		w.deadline, w.allowed = w.deadline.Add(d), w.allowed+d
 	}
 }
 

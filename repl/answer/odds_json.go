@@ -42,6 +42,9 @@ type OddsAnswerJSON struct {
 	Left     string         `json:"left,omitempty"`
 	LeftDec  *float64       `json:"left_decimal,omitempty"`
 	Reason   string         `json:"reason,omitempty"`
+	Steps    int64          `json:"steps"` // of work that the answer took
+	Spent    bool           `json:"spent"` // it is not exact because its runs or steps are spent
+	Clock    bool           `json:"clock"` // it is not exact because of the clock: another machine may get further
 	Seed     *uint64        `json:"seed,omitempty"`
 	Unused   []string       `json:"unused"`
 	Misfits  []string       `json:"misfits"`         // of each unused, why it does not fit; "" where nothing asked for it
@@ -66,7 +69,7 @@ func (h *Housed) SetHouse(ids []string) { h.House = ids }
 // OddsJSON is an answer for a machine.
 func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
 	j := &OddsAnswerJSON{of: a, Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
-		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Unused: append([]string{}, a.Unused...),
+		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Steps: a.Steps, Spent: a.Spent, Clock: a.Clock, Unused: append([]string{}, a.Unused...),
 		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
 	for _, r := range a.Rows {
 		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(float(r.P))}

@@ -96,6 +96,12 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 		}
 		lines = append(lines, line)
 	}
+	if a.Spent && a.Question.Times == 0 && a.Question.Budget.Paths == 0 {
+		lines = append(lines, "with `budget 4x` behind the question it gets four times the work")
+	}
+	if a.Clock {
+		lines = append(lines, "on a quicker machine, or with a longer --limit-time, it gets further")
+	}
 	for i, x := range a.Assumed {
 		if i == 6 {
 			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
