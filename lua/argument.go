@@ -8,7 +8,6 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
-	"parley/core/hex"
 	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
@@ -47,7 +46,7 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	}
 	switch a.Kind {
 	case "cell":
-		c, err := hex.ParseCell(word)
+		c, err := h.Geometry.Cell(word)
 		if err != nil {
 			return nil, err
 		}

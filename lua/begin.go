@@ -2,12 +2,15 @@ package lua
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 )
@@ -38,10 +41,15 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 		return nil
 	}
 	t := h.L.CreateTable(0, len(sc.Tables))
-	for k, n := range sc.Tables {
-		t.RawSetString(k, h.entryTable(n, h.Ruleset.Schemas[k]))
-	}
 	var faults source.Faults
+	for _, k := range slices.Sorted(maps.Keys(sc.Tables)) {
+		one, wrong := h.entryTable(sc.Tables[k], h.Ruleset.Schemas[k])
+		t.RawSetString(k, one)
+		faults = append(faults, wrong...)
+	}
+	if len(faults) > 0 {
+		return faults.Err()
+	}
 	_, found, err := h.construct(Facts(nil), h.Book.Sequence.Setup, t)
 	for _, f := range found {
 		place := source.Place{File: sc.File}
@@ -95,7 +103,10 @@ const fewWords = 12
 // EnterEntry calls the constructor of an entry; its faults have the places of
 // the keys they are about.
 func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
-	t := h.entryTable(e.Node, e.Schema)
+	t, faults := h.entryTable(e.Node, e.Schema)
+	if len(faults) > 0 {
+		return faults
+	}
 	for field, id := range e.Files {
 		t.RawSetString(field, glua.LString(id))
 	}
@@ -142,27 +153,44 @@ func (h *Host) construct(facts func(string) glua.LValue, fn *glua.LFunction, arg
 }
 
 // entryTable turns an entry into what its constructor reads: cells as the
-// board writes them, blanks as nil, unknown names refused.
-func (h *Host) entryTable(n source.Node, schema *source.Schema) *glua.LTable {
-	t := h.L.CreateTable(0, n.Len())
+// board writes them, blanks as nil, unknown names refused. Cells off the board are
+// faults.
+func (h *Host) entryTable(n source.Node, schema *source.Schema) (t *glua.LTable, faults source.Faults) {
+	t = h.L.CreateTable(0, n.Len())
 	known := make([]string, 0, len(schema.Fields))
 	for _, f := range schema.Fields {
 		known = append(known, f.Name)
-		v := n.Get(f.Name)
-		if !v.Exists() {
-			continue
+		if v := n.Get(f.Name); v.Exists() {
+			t.RawSetString(f.Name, h.entryValue(v, f.Type, schema.Name, &faults))
 		}
-		if f.Type.Word == "cell" {
-			c, err := h.Geometry.Cell(v.Str())
-			if err == nil {
-				t.RawSetString(f.Name, h.Geometry.Text(c))
-			}
-			continue
-		}
-		t.RawSetString(f.Name, h.Mirror.FromTOML(v, schema.Name))
 	}
 	t.Metatable = h.Mirror.Blank("a scenario's "+schema.Name, known)
-	return t
+	return t, faults
+}
+
+// entryValue turns a value of an entry into one of Lua, with the cells in it.
+func (h *Host) entryValue(v source.Node, t source.Type, thing string, faults *source.Faults) glua.LValue {
+	switch {
+	case t.Word == "cell":
+		c, err := h.Geometry.OnBoard(v.Str())
+		if err != nil {
+			*faults = append(*faults, v.Fault("%v", err))
+		}
+		return c
+	case v.Kind() == source.KindArray && t.Of != nil:
+		p := &proxy.Proxy{Data: h.L.CreateTable(v.Len(), 0), Thing: thing}
+		for i := range v.Len() {
+			p.Data.Append(h.entryValue(v.Index(i), *t.Of, thing, faults))
+		}
+		return h.Mirror.Wrap(p)
+	case v.Kind() == source.KindTable && (t.Of != nil || t.Table != nil):
+		p := &proxy.Proxy{Data: h.L.CreateTable(0, v.Len()), Thing: thing}
+		for _, k := range v.Keys() {
+			p.Data.RawSetString(k, h.entryValue(v.Get(k), t.Inside(k), thing, faults))
+		}
+		return h.Mirror.Wrap(p)
+	}
+	return h.Mirror.FromTOML(v, thing)
 }
 
 // rehearse puts what is sound of a scenario that is not into the state, so that

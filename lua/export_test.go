@@ -13,7 +13,10 @@ func (r *Run) SumBehind(n glua.LNumber) string                  { return r.sumBe
 func (r *Run) Calling() int                                     { return len(r.frames) }
 
 // Entry is what the constructor of an entry of a scenario gets.
-func (h *Host) Entry(e ruleset.Entry) *glua.LTable { return h.entryTable(e.Node, e.Schema) }
+func (h *Host) Entry(e ruleset.Entry) *glua.LTable {
+	t, _ := h.entryTable(e.Node, e.Schema)
+	return t
+}
 
 // Old is what the layer of that number over a rule calls for what is below it.
 func (r *Rule) Old(n int) *glua.LFunction { return r.olds[n] }

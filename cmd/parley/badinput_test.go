@@ -265,6 +265,29 @@ func TestFaultsOfLooks(t *testing.T) {
 	}
 }
 
+// TestFaultsOfBoards: what a board of hexes is said to be is told in its place.
+func TestFaultsOfBoards(t *testing.T) {
+	const toml, kind = "rulesets/galley/ruleset.toml", `kind   = "hex"`
+	board := func(lines string) edit { return edit{toml, kind, kind + "\n" + lines} }
+	for _, test := range []struct {
+		edit
+		says []string
+	}{
+		{board(`top = "flta"`), []string{"ruleset.toml:{+1}:7: ", `"flta"`, `did you mean "flat"?`}},
+		{board(`tpo = "flat"`), []string{"ruleset.toml:{+1}:1: ", `"tpo"`, `did you mean "top"?`}},
+		{board(`first_direction = 60`), []string{"ruleset.toml:{+1}:19: ", "no direction of this board leads to 60 degrees", "hint: its directions lead to 30, 90, 150, 210, 270, 330"}},
+		{board("first_direction = 90\ntop = \"flat\""), []string{"ruleset.toml:{+1}:19: ", "hint: its directions lead to 0, 60, 120, 180, 240, 300"}},
+		{board(`first_direction = 360`), []string{"ruleset.toml:{+1}:19: ", "from 0 to 359"}},
+		{board(`directions = ["E", "SE", "SW", "W", "NW"]`), []string{"ruleset.toml:{+1}:14: ", "directions has 5 names, and a hex has 6 sides"}},
+		{board(`directions = ["E", "SE", "SW", "W", "NW", "se"]`), []string{"ruleset.toml:{+1}:43: ", `two directions are called "SE"`}},
+		{board(`directions = ["E", "SE", "SW", "W", "NW", "N E"]`), []string{"ruleset.toml:{+1}:43: ", `"N E" cannot name a direction`}},
+		{edit{toml, kind, "kind = \"plane\"\ntop = \"flat\""}, []string{"ruleset.toml:{+1}:7: ", "only a board of hexes has top, and this one is of kind plane"}},
+		{edit{toml, "[record.board]", "[record.board]\ncolumn = \"text\""}, []string{"ruleset.toml:{+1}:10: ", `the column of a board is a count or an integer, not "text"`}},
+	} {
+		parley(t, "", "check", "galley", "--path", copied(t, test.edit)).says(t, statusNo, test.lines(t, test.says)...)
+	}
+}
+
 // TestFaultsThatShowWhenARuleRuns: the game goes on as it was before the order,
 // and the rule's author is told file, line and the rules under way.
 func TestFaultsThatShowWhenARuleRuns(t *testing.T) {

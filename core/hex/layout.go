@@ -142,6 +142,15 @@ func (l Layout) Extent() string {
 	return "A1 to " + labelOf(l.Width-1, l.Height-1)
 }
 
+// Check returns an error where c lies off the board, which says how far that
+// reaches.
+func (l Layout) Check(c Cell) error {
+	if l.Contains(c) {
+		return nil
+	}
+	return fmt.Errorf("cell %q: %w", c, l.offBoard())
+}
+
 // offBoard says that a label lies off the board.
 func (l Layout) offBoard() error {
 	if l.Len() == 0 && l.Bounded() {

@@ -26,42 +26,6 @@ func New(m *proxy.Mirror, rs *ruleset.Ruleset) *Words {
 	return &Words{m: m, rs: rs, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}}
 }
 
-// Cell reads a cell.
-func (w *Words) Cell(s string) (hex.Cell, error) {
-	if c, ok := w.cells[s]; ok {
-		return c, nil
-	}
-	c, err := hex.ParseCell(s)
-	if err == nil && len(w.cells) < 1<<16 {
-		w.cells[s] = c
-	}
-	return c, err
-}
-
-// Text is a cell as scripts have it.
-func (w *Words) Text(c hex.Cell) glua.LString {
-	s, ok := w.hexes[c]
-	if !ok {
-		s = glua.LString(c.String())
-		if len(w.hexes) < 1<<16 {
-			w.hexes[c] = s
-		}
-	}
-	return s
-}
-
-// Label is a cell as a player reads it.
-func (w *Words) Label(cell string) string {
-	c, err := w.Cell(cell)
-	if err != nil {
-		return cell
-	}
-	if l, ok := c.Label(); ok {
-		return l
-	}
-	return cell
-}
-
 // bounded raises an error where a size is beyond its limit.
 func (w *Words) bounded(what string, n, most int) {
 	if n > most {
@@ -123,10 +87,10 @@ func hexWords() vocabulary.Words[hexWord] {
 			return w.pushCells(hex.Within(w.cellArg(1), n))
 		}},
 		{"label", "hex.label(CELL)", "a cell as players read it", func(w *Words, L *glua.LState) int {
-			return sandbox.Push(L, glua.LString(w.Label(w.cellArg(1).String())))
+			return sandbox.Push(L, glua.LString(w.label(w.cellArg(1))))
 		}},
 		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(w *Words, L *glua.LState) int {
-			c, err := hex.ParseCell(L.CheckString(1))
+			c, err := w.Layout().Parse(L.CheckString(1))
 			if err != nil {
 				return sandbox.Push(L, glua.LNil)
 			}

@@ -20,11 +20,7 @@ func fileSchema() *source.Schema {
 		{Name: "title", Type: source.T("text"), Means: "the name of the game"},
 		{Name: "round", Type: source.T("text").With(checkName), Hint: "the book's word for a round of play, such as \"turn\" or \"period\""},
 		{Name: "files", Type: source.T("list of text"), Hint: "the chapters in the book's order"},
-		{Name: "board", Type: source.TableOf(&source.Schema{Name: "board", Fields: []source.Field{
-			{Name: "kind", Type: source.OneOf("hex", "plane", "none"), Means: "what pieces stand on: hexes, an open floor, or nothing"},
-			{Name: "ground", Type: source.T("text?"), Hint: "the look of the board itself"},
-			{Name: "size", Type: source.T("text?"), Hint: "the field of the state that is a record of its width and height in cells"},
-		}}), Means: "what the game is played on"},
+		{Name: "board", Type: source.TableOf(boardSchema()), Means: "what the game is played on"},
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
 		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
 		{Name: "parameters", Type: source.T("map of text?"), Hint: "what the parameters of rules mean, by their names, for help: aim = \"the zone aimed at\""},
@@ -66,9 +62,8 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		return faults
 	}
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
-	rs.Board = root.Get("board").Get("kind").Str()
 	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
-	faults = rs.readBoard(root)
+	faults = append(rs.readBoard(root), rs.readLooks(root)...)
 	rs.Params = map[string]source.Node{}
 	for _, k := range root.Get("parameters").Keys() {
 		rs.Params[k] = root.Get("parameters").Get(k)

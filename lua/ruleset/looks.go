@@ -105,21 +105,6 @@ func twoColumns(r rune) bool {
 		r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 || r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000
 }
 
-// readBoard reads what the board is like.
-func (rs *Ruleset) readBoard(root source.Node) (faults source.Faults) {
-	n, state := root.Get("board").Get("size"), root.Get("state")
-	record := root.Get("record").Get(state.Get(n.Str()).Str())
-	rs.BoardSize = n.Str()
-	switch {
-	case !n.Exists():
-	case !state.Get(n.Str()).Exists():
-		faults = append(faults, n.NearFault(fmt.Sprintf("the state has no field %q", n.Str()), state.Keys()))
-	case !record.Get("width").Exists() || !record.Get("height").Exists():
-		faults = append(faults, n.Fault("%q holds no width and height: it must be a record with both", n.Str()))
-	}
-	return append(faults, rs.readLooks(root)...)
-}
-
 // readLooks reads the looks of a ruleset, and that of its board.
 func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
 	all := root.Get("look")

@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,6 +13,7 @@ import (
 	"sync"
 
 	"parley/core/game"
+	"parley/core/hex"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -22,13 +22,15 @@ import (
 // tables, its compiled chapters. It is read-only and may serve many games.
 type Ruleset struct {
 	Name, Title string
-	Round       string // the book's word for a round of play
-	Board       string // "hex" or "plane"; anything else is none
-	BoardSize   string // the field of the state that holds the width and height of the board, "" for none
-	Ground      *Look  // of the board, nil where it names none
-	Unit        string // of distances, in the plural: "dots"; "" where the ruleset does not say
-	Dir         string // for messages: "rulesets/galley"
-	Hash        string // of all its files but the specs
+	Round       string     // the book's word for a round of play
+	Board       string     // "hex" or "plane"; anything else is none
+	BoardSize   string     // the field of the state that holds the width and height of the board, "" for none
+	Layout      hex.Layout // of hexes, without a size
+	Directions  [6]string  // of hexes: what they are called, by the book's index
+	Ground      *Look      // of the board, nil where it names none
+	Unit        string     // of distances, in the plural: "dots"; "" where the ruleset does not say
+	Dir         string     // for messages: "rulesets/galley"
+	Hash        string     // of all its files but the specs
 	Root        *game.Shape
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
@@ -217,7 +219,7 @@ func (rs *Ruleset) hash() {
 		fmt.Fprintf(sum, "%s %d\n", name, len(rs.Sources[name]))
 		sum.Write(rs.Sources[name])
 	}
-	rs.Hash = hex.EncodeToString(sum.Sum(nil)[:8])
+	rs.Hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 }
 
 // Entity returns the declared kind of piece of that name, nil where there is

@@ -225,6 +225,22 @@ func OneOf(values ...string) Type {
 	return Type{Word: "one", Values: append([]string(nil), values...)}
 }
 
+// Inside is the type of what stands under a key of a map or a table of this type;
+// the zero type where there is no such key.
+func (t Type) Inside(key string) Type {
+	if t.Of != nil {
+		return *t.Of
+	}
+	if t.Table != nil {
+		for _, f := range t.Table.Fields {
+			if f.Name == key {
+				return f.Type
+			}
+		}
+	}
+	return Type{}
+}
+
 // TableOf is the type of a table that s checks.
 func TableOf(s *Schema) Type { return Type{Word: "table", Table: s} }
 
