@@ -7,9 +7,11 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/game"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/source"
 	"parley/lua/vocabulary"
 )
 
@@ -19,7 +21,7 @@ type Action struct {
 	Rule   string   // the id of the rule that it carries out
 	Phases []string // where it may be given; empty: only in answer to a question
 	Any    bool     // in every phase
-	Actor  string   // the kind of piece that acts, or "player"
+	Actor  string   // the kind of piece that acts, several with "or" between, or "player"
 	Args   []Arg    // in the order in which they are typed
 	File   string   // where it is defined
 	Line   int      // in that file
@@ -27,6 +29,8 @@ type Action struct {
 	Rare   bool     // bots seldom give it, though it may be given
 	Later  *Later   // nil: it takes effect at once
 	closed string   // the refusal outside its phases
+
+	Kinds []*ruleset.Entity // the kinds of piece that act, nil where the player does
 
 	Options, Check, Run, Preview *glua.LFunction // as its chapter gives them, nil where it does not
 }
@@ -40,15 +44,6 @@ type Later struct {
 	Text  string // a sentence: the men who are hit fall when everyone has shot
 }
 
-// Arg is one argument of an action.
-type Arg struct {
-	Name     string // as it is typed before an equals sign
-	Kind     string // an entity, "cell", "count", "number", "text", "flag", "player", or a list of values
-	Relation string // "enemy", "own", "other": which entities are offered; others than one's own are refused for "own"
-	Optional bool   // typed with its name: zone=B2
-	List     bool   // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
-}
-
 // Usage shows how the action is typed: shoot [SHIP] TARGET [group=…], or with
 // the side that gives it: resign [SIDE].
 func (a *Action) Usage() string {
@@ -57,15 +52,25 @@ func (a *Action) Usage() string {
 	if who == actorPlayer {
 		who = "side"
 	}
-	b.WriteString(a.ID + " [" + strings.ToUpper(who) + "]")
+	b.WriteString(a.ID + " [" + upper(who) + "]")
 	for _, arg := range a.Args {
-		name := strings.ToUpper(arg.Name)
+		name := upper(arg.Name)
 		if arg.Optional {
-			name = "[" + arg.Name + "=" + strings.ToUpper(arg.Kind) + "]"
+			name = "[" + arg.Name + "=" + upper(arg.Kind) + "]"
 		}
 		b.WriteString(" " + name)
 	}
 	return b.String()
+}
+
+// upper is a kind as a usage line has it: UNIT|GUN.
+func upper(kind string) string {
+	return strings.ToUpper(strings.ReplaceAll(kind, source.Or, "|"))
+}
+
+// Acts says whether a piece of that shape may give the action.
+func (a *Action) Acts(s *game.Shape) bool {
+	return slices.ContainsFunc(a.Kinds, func(e *ruleset.Entity) bool { return e.Shape == s })
 }
 
 // DoneAction is the order of whoever has nothing more to do; no ruleset defines it.
@@ -74,14 +79,13 @@ const DoneAction = "done"
 const (
 	actorPlayer = "player"
 	anyPhase    = "any"
-	ownRelation = "own"
 )
 
 // actionFields are what stands in the braces of action.
 var actionFields = vocabulary.Fields{
 	{"rule", `rule = "galley.archery.volley"`, "the id of the rule that it carries out"},
 	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
-	{"actor", `actor = "ship"`, "the kind of piece that acts, or player; player where it is left out"},
+	{"actor", `actor = "ship"`, "the kind of piece that acts, several with or between: \"unit or gun\", or player; player where it is left out"},
 	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? where it may be left out"},
 	{"options", "options = function(actor, context, about) … end", "lists the arguments worth trying, a table each; without it every combination is tried"},
 	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order by need; it neither rolls nor writes"},
@@ -122,8 +126,11 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	if a.Actor == "" {
 		a.Actor = actorPlayer
 	}
-	if a.Actor != actorPlayer && h.Ruleset.Entity(a.Actor) == nil {
-		bad("action %s: there is no kind of piece %q%s", id, a.Actor, nearest.Guess(a.Actor, append(h.Ruleset.Kinds(), actorPlayer)))
+	if a.Actor != actorPlayer {
+		var unknown string
+		if a.Kinds, unknown = h.kindsOf(a.Actor); unknown != "" {
+			bad("action %s: there is no kind of piece %q%s", id, unknown, nearest.Guess(unknown, append(h.Ruleset.Kinds(), actorPlayer)))
+		}
 	}
 	if def.RawGetString("phase") != glua.LNil {
 		a.Phases = StringList(def.RawGetString("phase"))
@@ -145,7 +152,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
 			h.Bounded("the arguments of an action", len(a.Args)+1, maxArgs)
-			arg, err := h.arg(k.String(), v.String())
+			arg, err := h.declared(k.String(), v.String())
 			if err != nil {
 				bad("action %s: %v", id, err)
 			}
@@ -154,52 +161,6 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	h.Book.Actions[id] = a
 	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
-}
-
-// plainKinds are the kinds of arguments that every ruleset has; its kinds of
-// piece and its lists of values are kinds too.
-var plainKinds = vocabulary.Fields{
-	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
-	{"count", `men = "count"`, "a whole number from 0 up"},
-	{"number", `angle = "number"`, "a number"},
-	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
-	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no"},
-	{"player", `to = "player"`, "one who gives orders, by name"},
-}
-
-// relations are the words that may stand before a kind of piece.
-var relations = vocabulary.Fields{
-	{"enemy", `target = "enemy ship"`, "pieces of the other sides are offered"},
-	{ownRelation, `from = "own ship"`, "pieces of the player's own side are offered, and others refused"},
-	{"other", `with = "other ship"`, "every piece but the actor is offered"},
-}
-
-// kindForms are the other words of a kind of argument.
-var kindForms = vocabulary.Fields{
-	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; none for an empty list"},
-	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
-}
-
-// arg reads "enemy ship?" and "list of own figure".
-func (h *Host) arg(name, kind string) (Arg, error) {
-	a := Arg{Name: name}
-	kind, a.Optional = strings.CutSuffix(kind, "?")
-	kind, a.List = strings.CutPrefix(kind, "list of ")
-	if rel, rest, ok := strings.Cut(kind, " "); ok {
-		if !relations.Has(rel) {
-			return a, fmt.Errorf("argument %s: %q is no relation: enemy, own or other", name, rel)
-		}
-		a.Relation, kind = rel, rest
-	}
-	a.Kind = kind
-	if a.List && (kind == "text" || kind == "flag") {
-		return a, fmt.Errorf("argument %s: there are no lists of %s", name, kind)
-	}
-	if plainKinds.Has(kind) || h.Ruleset.Entity(kind) != nil || h.Ruleset.Values(kind) != nil {
-		return a, nil
-	}
-	known := slices.Concat(plainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
-	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, kind, nearest.Guess(kind, known))
 }
 
 // link checks, when all chapters are loaded, that what actions, rules and

@@ -35,7 +35,7 @@ func anothers(b *luatest.Battle, o *lua.Order) (n int) {
 	b.T.Helper()
 	for _, arg := range o.Action.Args {
 		v, named := o.Args(b.H)[arg.Name]
-		if !named || b.H.Ruleset.Entity(arg.Kind) == nil || arg.Relation != "own" {
+		if !named || len(arg.Pieces) != 1 || !slices.Contains(arg.Relations, "own") {
 			continue
 		}
 		i := slices.IndexFunc(luatest.All(b.T, b.H, arg.Kind), func(t *game.Table) bool { return lua.Owner(t) != o.Player })
@@ -85,7 +85,7 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 		}
 		for _, a := range b.H.Book.ActionOrder {
 			for _, arg := range a.Args {
-				if arg.Relation != "own" {
+				if !slices.Contains(arg.Relations, "own") {
 					continue
 				}
 				id := b.H.Ruleset.Name + " " + a.ID + " " + arg.Name
@@ -144,7 +144,7 @@ func naming(b *luatest.Battle, a *lua.Action, own lua.Arg, player string) (text 
 		case arg.Optional:
 			continue
 		case e != nil:
-			t := pick(arg.Kind, arg.Relation != "enemy")
+			t := pick(arg.Kind, !slices.Contains(arg.Relations, "enemy"))
 			if t == nil {
 				return "", nil
 			}

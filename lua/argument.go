@@ -29,12 +29,9 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	if a.List {
 		return h.readList(a, word)
 	}
-	if e := h.Ruleset.Entity(a.Kind); e != nil {
-		t, near := h.find(e, word)
-		if t == nil {
-			return nil, fmt.Errorf("there is no %s %q%s", e.Word, word, near)
-		}
-		return valueOf(t), nil
+	if a.Pieces != nil {
+		t, err := h.find(word, a.Pieces...)
+		return valueOf(t), err
 	}
 	if words := h.Ruleset.Values(a.Kind); words != nil {
 		for _, w := range words {
@@ -97,7 +94,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	a.List = false
 	var words []string
 	for _, w := range strings.Split(word, ",") {
-		if w = strings.TrimSpace(w); h.Ruleset.Entity(a.Kind) != nil {
+		if w = strings.TrimSpace(w); a.Pieces != nil {
 			words = append(words, sentence.SpellRun(w)...)
 		} else {
 			words = append(words, w)
@@ -108,7 +105,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i := 1; i <= list.Len() && h.Ruleset.Entity(a.Kind) != nil; i++ {
+		for i := 1; i <= list.Len() && a.Pieces != nil; i++ {
 			if list.RawGetInt(i) == v {
 				return nil, fmt.Errorf("%s is listed twice", proxy.Text(v))
 			}
@@ -129,7 +126,7 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 		if len(words) == 0 {
 			return noItems
 		}
-		if h.Ruleset.Entity(a.Kind) != nil {
+		if a.Pieces != nil {
 			words = sentence.JoinRuns(words)
 		}
 		return strings.Join(words, ",")

@@ -10,7 +10,6 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
-	"parley/lua/ruleset"
 )
 
 // maxCandidates bounds the orders that are tried for one piece and action.
@@ -42,14 +41,13 @@ func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 	if a.Actor == actorPlayer {
 		return []*game.Table{nil}
 	}
-	e := h.Ruleset.Entity(a.Actor)
 	if it.Piece != "" {
-		if t := h.State.Entity(e.Shape, it.Piece); t != nil && Owner(t) == it.Player {
+		if t := h.piece(a.Kinds, it.Piece); t != nil && Owner(t) == it.Player {
 			return []*game.Table{t}
 		}
 		return nil
 	}
-	return h.owned(e, it.Player)
+	return h.owned(a.Kinds, it.Player)
 }
 
 // EachLegal yields the legal orders of one actor and action.
@@ -103,7 +101,7 @@ func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTa
 // wanted, nil when a few that stand for the others are enough.
 func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
 	if a.Options == nil {
-		return h.product(a, player, actor), nil
+		return h.product(a, player, actor)
 	}
 	if ctx == nil {
 		ctx = glua.LNil
@@ -154,15 +152,18 @@ func typed(a *Action, args *glua.LTable) error {
 
 // product combines what each kind of argument offers. Optional arguments are
 // left out, but for values of a list and entities, which are tried as well.
-func (h *Host) product(a *Action, player string, actor *game.Table) []*glua.LTable {
+func (h *Host) product(a *Action, player string, actor *game.Table) ([]*glua.LTable, error) {
 	out := []*glua.LTable{h.L.CreateTable(0, len(a.Args))}
 	for _, arg := range a.Args {
-		offers := h.offers(arg, player, actor)
+		offers, err := h.offers(arg, player, actor)
+		if err != nil {
+			return nil, err
+		}
 		if arg.Optional {
 			offers = append([]glua.LValue{glua.LNil}, offers...)
 		}
 		if len(offers) == 0 {
-			return nil
+			return nil, nil
 		}
 		var next []*glua.LTable
 		for _, base := range out {
@@ -182,59 +183,5 @@ func (h *Host) product(a *Action, player string, actor *game.Table) []*glua.LTab
 		}
 		out = next
 	}
-	return out
-}
-
-// Offers lists what may be typed for an argument of an order that a piece gives;
-// where that is not known (nil), all that is of the kind. Of a list it is one item.
-func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
-	player := ""
-	if arg.List = false; actor == nil {
-		arg.Relation = ""
-	} else {
-		player = Owner(actor)
-	}
-	for _, v := range h.offers(arg, player, actor) {
-		list = append(list, h.argText(arg, v))
-	}
-	return list
-}
-
-func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue) {
-	if arg.List {
-		return nil // too many: the action's options offer some
-	}
-	if e := h.Ruleset.Entity(arg.Kind); e != nil {
-		for _, t := range h.entities(e) {
-			if h.related(arg.Relation, e, t, player, actor) {
-				list = append(list, valueOf(t))
-			}
-		}
-		return list
-	}
-	for _, w := range h.Ruleset.Values(arg.Kind) {
-		list = append(list, glua.LString(w))
-	}
-	if arg.Kind == actorPlayer {
-		players, _ := h.Players()
-		for _, p := range players {
-			list = append(list, glua.LString(p))
-		}
-	}
-	return list
-}
-
-func (h *Host) related(rel string, e *ruleset.Entity, t *game.Table, player string, actor *game.Table) bool {
-	switch rel {
-	case "other":
-		return t != actor
-	case ownRelation:
-		return Owner(t) == player
-	case "enemy":
-		if e.Side == "" || actor == nil || actor.Shape().Side == "" {
-			return Owner(t) != player
-		}
-		return t.Get(e.Side).Text() != actor.Get(actor.Shape().Side).Text()
-	}
-	return true
+	return out, nil
 }

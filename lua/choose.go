@@ -185,7 +185,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	if a == nil {
 		h.Raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}
-	if (a.Actor == actorPlayer) != (q.piece == nil) {
+	if (a.Actor == actorPlayer) != (q.piece == nil) || q.piece != nil && !a.Acts(q.piece.Shape()) {
 		h.Raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
 	}
 	c := q.choice
@@ -230,7 +230,7 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	if len(words) > 0 && strings.EqualFold(words[0], a.ID) {
 		words = words[1:]
 		if piece != nil && len(words) > 0 {
-			if t, _ := h.find(h.Ruleset.Entity(a.Actor), words[0]); t == piece {
+			if t, _ := h.find(words[0], a.Kinds...); t == piece {
 				words = words[1:]
 			}
 		}

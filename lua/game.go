@@ -230,7 +230,7 @@ func (h *Host) Piece(word string) *game.Table {
 		return t
 	}
 	for _, k := range h.Ruleset.Kinds() {
-		if t, _ := h.find(h.Ruleset.Entity(k), word); t != nil {
+		if t, _ := h.find(word, h.Ruleset.Entity(k)); t != nil {
 			return t
 		}
 	}

@@ -15,4 +15,6 @@ type kept struct {
 	poolKey []byte                        // of the classes that are being looked up
 	lists   map[*glua.LTable]*listed      // classes that are lists, by the list
 	pieces  map[*game.Shape][]*game.Table // of each kind in order; Field of the mirror forgets them
+
+	relations map[[2]string]string // what one player is to another; any write forgets them
 }

@@ -40,7 +40,7 @@ func (h *Host) IsPiece(id, word string) bool {
 		return t.Key() == id
 	}
 	for _, k := range h.Ruleset.Kinds() {
-		if t, _ := h.find(h.Ruleset.Entity(k), word); t != nil && t.Key() == id {
+		if t, _ := h.find(word, h.Ruleset.Entity(k)); t != nil && t.Key() == id {
 			return true
 		}
 	}
@@ -59,27 +59,27 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 		}
 		return h.bound(a, player, nil, words)
 	}
-	e := h.Ruleset.Entity(a.Actor)
 	var first error
+	current := h.current1(a.Kinds, player)
 	if len(words) > 0 {
-		if t, near := h.find(e, words[0]); t != nil {
+		t, err := h.find(words[0], a.Kinds...)
+		if t != nil {
 			o, err := h.bound(a, player, t, words[1:])
 			if err == nil {
 				return o, nil
 			}
 			first = err
-		} else if h.current1(e, player) == nil {
-			return nil, fmt.Errorf("there is no %s %q%s", e.Word, words[0], near)
+		} else if current == nil {
+			return nil, err
 		}
 	}
-	t := h.current1(e, player)
-	if t == nil {
+	if current == nil {
 		if first != nil {
 			return nil, first
 		}
-		return nil, fmt.Errorf("%s which %s? Type: %s", a.ID, e.Word, a.Usage())
+		return nil, fmt.Errorf("%s which %s? Type: %s", a.ID, called(a.Kinds), a.Usage())
 	}
-	o, err := h.bound(a, player, t, words)
+	o, err := h.bound(a, player, current, words)
 	if err != nil && first != nil {
 		return nil, first
 	}
@@ -100,18 +100,18 @@ func (h *Host) IsPlayer(word string) bool {
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return strings.EqualFold(p, word) })
 }
 
-// current1 is the piece of that kind that an order without one means: the one
+// current1 is the piece of some kinds that an order without one means: the one
 // whose turn it is, or the only one of the players that are waited for.
-func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
+func (h *Host) current1(kinds []*ruleset.Entity, player string) *game.Table {
 	if id := h.turn.Get("piece").Text(); id != "" {
-		return h.State.Entity(e.Shape, id)
+		return h.piece(kinds, id)
 	}
 	var only *game.Table
 	for _, it := range h.Clock.Waiting() {
 		if player != "" && it.Player != player {
 			continue
 		}
-		for _, t := range h.owned(e, it.Player) {
+		for _, t := range h.owned(kinds, it.Player) {
 			if only != nil {
 				return nil
 			}
@@ -121,42 +121,70 @@ func (h *Host) current1(e *ruleset.Entity, player string) *game.Table {
 	return only
 }
 
-func (h *Host) owned(e *ruleset.Entity, player string) (list []*game.Table) {
-	for _, t := range h.entities(e) {
-		if Owner(t) == player {
-			list = append(list, t)
+// owned lists the pieces of some kinds that a player commands.
+func (h *Host) owned(kinds []*ruleset.Entity, player string) (list []*game.Table) {
+	for _, e := range kinds {
+		for _, t := range h.entities(e) {
+			if Owner(t) == player {
+				list = append(list, t)
+			}
 		}
 	}
 	return list
 }
 
-// find looks up an entity by its id, its name, or the only beginning of one.
-func (h *Host) find(e *ruleset.Entity, word string) (t *game.Table, near string) {
-	all := h.State.Root().Get(e.Plural).Table()
-	if all == nil { // a game may have no objectives
-		return nil, ""
-	}
-	low := strings.ToLower(word)
-	if v := all.Get(low); !v.IsNil() {
-		return v.Table(), ""
-	}
-	if t := h.named(e, low); t != nil {
-		return t, ""
-	}
-	names := all.Keys()
-	var only *game.Table
-	for _, id := range names {
-		if strings.HasPrefix(id, low) {
-			if only != nil {
-				return nil, fmt.Sprintf(" (%s or %s?)", only.Key(), id)
-			}
-			only = all.Get(id).Table()
+// piece is the piece of one of some kinds that has an id, nil for none.
+func (h *Host) piece(kinds []*ruleset.Entity, id string) *game.Table {
+	for _, e := range kinds {
+		if t := h.State.Entity(e.Shape, id); t != nil {
+			return t
 		}
 	}
-	if only != nil {
-		return only, ""
+	return nil
+}
+
+// find looks up a piece of one of some kinds by its id, its name, or the only
+// beginning of an id. A name that pieces of two kinds have means none of them.
+func (h *Host) find(word string, kinds ...*ruleset.Entity) (*game.Table, error) {
+	low := strings.ToLower(word)
+	if t := h.piece(kinds, low); t != nil {
+		return t, nil
 	}
-	return nil, nearest.Guess(low, names)
+	var hits []*game.Table
+	for _, e := range kinds {
+		if t := h.named(e, low); t != nil {
+			hits = append(hits, t)
+		}
+	}
+	var ids []string
+	if len(hits) == 0 {
+		for _, e := range kinds {
+			all := h.State.Root().Get(e.Plural).Table()
+			if all == nil { // a game may have no objectives
+				continue
+			}
+			for _, id := range all.Keys() {
+				if ids = append(ids, id); strings.HasPrefix(id, low) {
+					hits = append(hits, all.Get(id).Table())
+				}
+			}
+		}
+	}
+	switch {
+	case len(hits) == 1:
+		return hits[0], nil
+	case len(hits) > 1:
+		return nil, fmt.Errorf("there is no %s %q (%s or %s?)", called(kinds), word, h.apart(hits[0], hits[1]), h.apart(hits[1], hits[0]))
+	}
+	return nil, fmt.Errorf("there is no %s %q%s", called(kinds), word, nearest.Guess(low, ids))
+}
+
+// apart is the id of a piece, after its kind where another is of another kind.
+func (h *Host) apart(t, other *game.Table) string {
+	if t.Shape() == other.Shape() {
+		return t.Key()
+	}
+	return h.Ruleset.Entity(t.Shape().Name).Word + " " + t.Key()
 }
 
 // named looks up an entity by its whole name, in lower case or with hyphens for

@@ -24,7 +24,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 		return []game.Refusal{{Text: "the game is over", Rule: a.Rule}}, nil
 	}
 	if o.Actor != nil && o.Player != Owner(o.Actor) {
-		e := h.Ruleset.Entity(a.Actor)
+		e := h.Ruleset.Entity(o.Actor.Shape().Name)
 		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", proxy.Name(o.Actor), e.Word), Rule: a.Rule})
 	}
 	p := h.Clock.Phase()
@@ -106,7 +106,7 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 // foreign refuses the pieces of others where an argument wants one's own.
 func (h *Host) foreign(o *Order) (out []game.Refusal) {
 	for _, arg := range o.Action.Args {
-		if arg.Relation != ownRelation {
+		if !slices.Contains(arg.Relations, ownRelation) {
 			continue
 		}
 		v := o.Values.RawGetString(arg.Name)

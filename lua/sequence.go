@@ -18,15 +18,16 @@ import (
 // Sequence is the sequence of play as a ruleset gives it. A function that the
 // ruleset leaves out is nil; only Players is always there.
 type Sequence struct {
-	Phases  map[string]*Phase          // by name
-	Order   []string                   // names of the phases, those before the first round first
-	Players *glua.LFunction            // who gives orders
-	Setup   *glua.LFunction            // prepares the game when all entries are made
-	Marks   *glua.LFunction            // what is on the map
-	Sheet   *glua.LFunction            // the sheet of a piece
-	Account *glua.LFunction            // what sides and pieces have left
-	Finish  *glua.LFunction            // decides the game behind the last round
-	Makers  map[string]*glua.LFunction // the constructors, by the kind of entry
+	Phases   map[string]*Phase          // by name
+	Order    []string                   // names of the phases, those before the first round first
+	Players  *glua.LFunction            // who gives orders
+	Setup    *glua.LFunction            // prepares the game when all entries are made
+	Marks    *glua.LFunction            // what is on the map
+	Sheet    *glua.LFunction            // the sheet of a piece
+	Account  *glua.LFunction            // what sides and pieces have left
+	Relation *glua.LFunction            // what one player is to another
+	Finish   *glua.LFunction            // decides the game behind the last round
+	Makers   map[string]*glua.LFunction // the constructors, by the kind of entry
 
 	file     string
 	line     int
@@ -49,6 +50,7 @@ var sequenceFields = vocabulary.Fields{
 	{"sheet", "sheet = function(piece) … end", "the lines that show tells of a piece, nil for those of its fields"},
 	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
 	{"finish", "finish = function() … end", "says who has won, in game.outcome, when the last round of the scenario is over and its objectives have not decided it; nobody has where it says nothing"},
+	{"relation", `relation = function(player, other) … end`, "what another player is to one, \"ally\", \"enemy\" or \"neutral\"; other is \"\" for the owner of pieces that nobody has. Without it other sides are enemies"},
 	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
 }
 
@@ -90,6 +92,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	fn := func(t *glua.LTable, name string) *glua.LFunction { return function(t, name, "sequence", bad) }
 	s.Players, s.Setup, s.Marks, s.Sheet, s.Account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
 	s.Finish = fn(def, "finish")
+	s.Relation = fn(def, "relation")
 	if s.Players == nil {
 		bad("sequence: players must be a function that lists who gives orders")
 	}

@@ -35,8 +35,12 @@ func (h *Host) ownWrite(t *game.Table, key glua.LValue) error {
 	return nil
 }
 
-// changed forgets what was worked out from a field or key before it was written.
+// changed forgets what was worked out from a field, a key or a list before it was
+// written; of a list the key is "".
 func (h *Host) changed(t *game.Table, key string) {
+	if len(h.kept.relations) > 0 {
+		clear(h.kept.relations)
+	}
 	if sh := t.Type().Shape; sh != nil && key == numberField {
 		delete(h.kept.pieces, sh)
 	}

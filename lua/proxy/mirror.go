@@ -196,6 +196,7 @@ func (m *Mirror) List(t *game.Table) {
 	for i := p.Data.Len(); i > n; i-- {
 		p.Data.Remove(i)
 	}
+	m.Changed(t, "")
 }
 
 // alike says whether a script sees a value already; of a reference it is never

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ruleset"
 )
 
 // wild makes orders that may be nonsense.
@@ -66,7 +67,7 @@ func (w *wild) made(a *lua.Action, actor *game.Table) string {
 	case actor != nil:
 		words = append(words, actor.Key())
 	case w.r.IntN(12) > 0:
-		words = append(words, w.entity(a.Actor))
+		words = append(words, w.entity(a.Kinds))
 	}
 	for _, arg := range a.Args {
 		switch {
@@ -106,11 +107,11 @@ func (w *wild) argument(a lua.Arg) string {
 		}
 		return strings.Join(items, ",")
 	}
-	if w.h.Ruleset.Entity(a.Kind) != nil {
+	if a.Pieces != nil {
 		if w.r.IntN(10) == 0 {
 			return w.piece()
 		}
-		return w.entity(a.Kind)
+		return w.entity(a.Pieces)
 	}
 	if words := w.h.Ruleset.Values(a.Kind); words != nil {
 		return pick(w.r, words)
@@ -137,9 +138,12 @@ func (w *wild) argument(a lua.Arg) string {
 	return pick(w.r, oddWords)
 }
 
-// entity is the id of a piece of a kind.
-func (w *wild) entity(kind string) string {
-	e := w.h.Ruleset.Entity(kind)
+// entity is the id of a piece of one of some kinds.
+func (w *wild) entity(kinds []*ruleset.Entity) string {
+	e := kinds[0]
+	if len(kinds) > 1 {
+		e = pick(w.r, kinds)
+	}
 	if all := w.h.State.Root().Get(e.Plural).Table(); all != nil && all.Len() > 0 {
 		return pick(w.r, all.Keys())
 	}

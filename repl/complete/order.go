@@ -218,13 +218,13 @@ func (c *Completer) named(list []string, partial string) []string {
 func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known bool) (list []string) {
 	h := c.Game.Host
 	var actor *game.Table
-	if h.Ruleset.Entity(a.Actor) != nil {
+	if a.Kinds != nil {
 		if len(words) == 0 {
 			if known {
 				return nil
 			}
 			list = c.pieces()
-		} else if t := h.Piece(words[0]); t != nil && t.Shape().Name == a.Actor {
+		} else if t := h.Piece(words[0]); t != nil && a.Acts(t.Shape()) {
 			actor, words = t, words[1:]
 		}
 		if actor == nil {

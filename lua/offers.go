@@ -1,0 +1,58 @@
+package lua
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// Offers lists what may be typed for an argument of an order that a piece gives;
+// where that is not known (nil), all that is of the kind. Of a list it is one item.
+func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
+	player := ""
+	if arg.List = false; actor == nil {
+		arg.Relations = nil
+	} else {
+		player = Owner(actor)
+	}
+	offers, _ := h.offers(arg, player, actor) // none where the rules fail to tell
+	for _, v := range offers {
+		list = append(list, h.argText(arg, v))
+	}
+	return list
+}
+
+// offers lists the values of an argument that are worth trying; of some kinds there
+// are too many to be listed.
+func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue, err error) {
+	if arg.List {
+		return nil, nil // too many: the action's options offer some
+	}
+	for _, e := range arg.Pieces {
+		for _, t := range h.entities(e) {
+			is, err := h.meets(arg, t, player, actor)
+			if err != nil {
+				return nil, err
+			}
+			if is {
+				list = append(list, valueOf(t))
+			}
+		}
+	}
+	if arg.Pieces != nil {
+		return list, nil
+	}
+	for _, w := range h.Ruleset.Values(arg.Kind) {
+		list = append(list, glua.LString(w))
+	}
+	if arg.Kind == actorPlayer {
+		players, err := h.Players()
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range players {
+			list = append(list, glua.LString(p))
+		}
+	}
+	return list, nil
+}
