@@ -25,11 +25,8 @@ func (h *Host) Objectives() []*game.Table {
 	return nil
 }
 
-// goalOf is the kind of an objective.
-func (h *Host) goalOf(t *game.Table) *ruleset.Goal { return h.Ruleset.Goal(t.Get("goal").Text()) }
-
 // Goal is the kind of an objective.
-func (h *Host) Goal(t *game.Table) *ruleset.Goal { return h.goalOf(t) }
+func (h *Host) Goal(t *game.Table) *ruleset.Goal { return h.Ruleset.Goal(t.Get("goal").Text()) }
 
 // entering gathers what is wrong with an objective that is being entered.
 type entering struct {

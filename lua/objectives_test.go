@@ -86,7 +86,7 @@ func TestLastRoundEndsTheGame(t *testing.T) {
 func TestObjectivesAreJudgedInTime(t *testing.T) {
 	g := harvest(t)
 	notes := gives(t, g, "walk ann B1", "done blue", "done red", "done blue", "done red")
-	if text := strings.Join(notes, "\n"); !strings.Contains(text, "The Valley: Ann has stood at B1 (2 points)") {
+	if text := strings.Join(notes, "\n"); !strings.Contains(text, "The Valley: Ann stands at B1 (2 points)") {
 		t.Error(text)
 	}
 	gives(t, g, day...)
@@ -96,7 +96,7 @@ func TestObjectivesAreJudgedInTime(t *testing.T) {
 	}
 	g = harvest(t)
 	notes = gives(t, g, days(2)...)
-	if text := strings.Join(notes, "\n"); !strings.Contains(text, "not done by day 2: Ann has stood at B1") {
+	if text := strings.Join(notes, "\n"); !strings.Contains(text, "not done by day 2: Ann stands at B1") {
 		t.Error(text)
 	}
 	gives(t, g, "walk ann B1", "done blue", "done red", "done blue", "done red")
@@ -108,7 +108,7 @@ func TestObjectivesAreJudgedInTime(t *testing.T) {
 func TestObjectiveThatWins(t *testing.T) {
 	g := harvest(t, "points = 2", "wins = true")
 	gives(t, g, "walk ann B1", "done blue", "done red", "done blue", "done red")
-	outcomeIs(t, g, "blue", "The Valley has won: Ann has stood at B1")
+	outcomeIs(t, g, "blue", "The Valley has won: Ann stands at B1")
 	if g.Clock().Round() != 1 {
 		t.Error("another day has begun")
 	}

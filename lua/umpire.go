@@ -66,7 +66,7 @@ func (h *Host) due(t *game.Table, final bool) bool {
 	if round == 0 || by > 0 && round > by {
 		return false
 	}
-	switch h.goalOf(t).Judged {
+	switch h.Goal(t).Judged {
 	case ruleset.AtEnd:
 		return final || round == by
 	case ruleset.Each:
@@ -77,7 +77,7 @@ func (h *Host) due(t *game.Table, final bool) bool {
 
 // judged asks the rule of one objective, and says whether it is met now.
 func (h *Host) judged(t *game.Table) (bool, error) {
-	r := h.Book.Rules[h.goalOf(t).Rule]
+	r := h.Book.Rules[h.Goal(t).Rule]
 	res, err := h.query(r.Fn, valueOf(t))
 	if err != nil {
 		return false, err
@@ -144,7 +144,7 @@ func (h *Host) settled() bool {
 	for _, t := range list {
 		by := t.Get("by").Int()
 		open := by == 0 || h.Clock.Round() < by
-		if h.goalOf(t).Judged == ruleset.Once && !t.Get("met").IsNil() {
+		if h.Goal(t).Judged == ruleset.Once && !t.Get("met").IsNil() {
 			open = false
 		}
 		if open {

@@ -53,6 +53,7 @@ func commands() []command {
 			also("pieces|side", "pieces units list forces fleet army roster sides players teams"),
 			also("[turn]", "turn status phase round now who whose time"),
 			also("losses", "losses casualties score result results summary"),
+			also("objectives", "objectives objective goals goal aims aim victory points"),
 			also("journal", "history log journal record records"), also("state", "state dump"), {Text: "KIND"}},
 			"what stands on the table", "look info inspect examine view describe display print sheet status state where", (*Session).show),
 		row("map", []grammar.Form{also("[PIECE]", "where"), {Text: "--svg FILE [--force]"}}, mapHelp, "board chart", (*Session).chartLine),

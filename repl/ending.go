@@ -11,13 +11,14 @@ import (
 
 // endJSON tells how a game ended.
 type endJSON struct {
-	Winner  string        `json:"winner,omitempty"`
-	Text    string        `json:"text"`
-	Round   int           `json:"round"`
-	Orders  int           `json:"orders"`
-	Decided *ask.Cause    `json:"decided,omitempty"` // the order that ended it
-	Account []ask.Account `json:"account"`           // what is left of each side and piece, and what it had
-	Again   string        `json:"again"`             // the command that plays it again
+	Winner    string        `json:"winner,omitempty"`
+	Text      string        `json:"text"`
+	Round     int           `json:"round"`
+	Orders    int           `json:"orders"`
+	*ask.Aims               // with how they stand
+	Decided   *ask.Cause    `json:"decided,omitempty"` // the order that ended it
+	Account   []ask.Account `json:"account"`           // what is left of each side and piece, and what it had
+	Again     string        `json:"again"`             // the command that plays it again
 }
 
 // outcomeField is where the rules say that a game is over.
@@ -30,6 +31,9 @@ func (s *Session) ended() (*endJSON, error) {
 	e.Winner, e.Text = g.Outcome()
 	var err error
 	if e.Decided, err = ask.LastCause(g, outcomeField); err != nil {
+		return nil, err
+	}
+	if e.Aims, err = ask.AimsOf(g); err != nil {
 		return nil, err
 	}
 	e.Account, err = ask.Accounts(g)
@@ -49,6 +53,9 @@ func (s *Session) tellEnd() {
 	s.end = e
 	for _, a := range e.Account {
 		s.Account(a)
+	}
+	for _, o := range e.Objectives {
+		s.Aim(o)
 	}
 	round := s.Game.Clock().Seq.Round
 	length := "It took " + Orders(e.Orders) + "."
@@ -80,6 +87,34 @@ func (s *Session) showLosses() (Answer, error) {
 		s.Account(a)
 	}
 	return Answer{JSON: list}, nil
+}
+
+// showAims tells what the game is played for, and when it ends.
+func (s *Session) showAims() (Answer, error) {
+	aims, err := ask.AimsOf(s.Game)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	s.Aims(aims)
+	c := s.Game.Clock()
+	last := "No round is the last: the rules alone end the game."
+	if aims.Rounds > 0 {
+		last = fmt.Sprintf("The game ends after %s %d at the latest.", c.Seq.Round, aims.Rounds)
+	}
+	if len(aims.Objectives) == 0 {
+		last = "This scenario has no objectives. " + last
+	}
+	fmt.Fprintln(s.Out, s.Wrapped(last))
+	return Answer{JSON: aims}, nil
+}
+
+// TellAims tells what the game is played for, as it begins.
+func (s *Session) TellAims() error {
+	aims, err := ask.AimsOf(s.Game)
+	if err == nil {
+		s.Brief(aims)
+	}
+	return err
 }
 
 // again is the command that plays the scenario of this game again, under the

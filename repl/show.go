@@ -32,6 +32,8 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		return Answer{JSON: s.pieceIDs()}, nil
 	case in.Has("losses"):
 		return s.showLosses()
+	case in.Has("objectives"):
+		return s.showAims()
 	}
 	t := g.Host.Piece(in.Arg("PIECE"))
 	// the word of a kind means all of it, but where one piece bears it as its id
@@ -66,6 +68,9 @@ func (s *Session) showTurn() Answer {
 	}
 	fmt.Fprintln(s.Out, s.Wrapped(s.turnLine()))
 	j := map[string]any{g.Clock().Seq.Round: g.Clock().Round(), "phase": phase, "waits": w}
+	if n := g.Clock().Rounds(); n > 0 {
+		j["rounds"] = n
+	}
 	if p := g.Pending(); p != nil {
 		s.lastTurn = s.question(p)
 		fmt.Fprintln(s.Out, s.lastTurn)

@@ -40,7 +40,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 				over()
 				t.flush()
 				s.round, told = n, true
-				fmt.Fprintln(s.Out, s.Bold(fmt.Sprintf("%s %d", layout.Capital(s.Game.Clock().Seq.Round), n)))
+				fmt.Fprintln(s.Out, s.Bold(layout.Capital(answer.RoundName(s.Game.Clock(), n))))
 			}
 		case game.Noted:
 			fmt.Fprintln(s.Out, s.Wrapped(layout.Capital(e.Text+answer.FromHouse(e.From))))

@@ -1,20 +1,15 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"path"
-	"path/filepath"
 	"regexp"
 	"strings"
 
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/ruleset"
-	"parley/lua/source"
 	"parley/lua/spec"
 )
 
@@ -86,106 +81,6 @@ func (c *cli) rules(args []string) error {
 			fmt.Fprintf(c.out, "    %s\n", wrap(text, 76, "    "))
 		}
 		fmt.Fprintf(c.out, "    %s; %s:%d\n", r.Source, r.File, r.Line)
-	}
-	return nil
-}
-
-// check finds all faults of rulesets and scenarios.
-func (c *cli) check(args []string) error {
-	f := c.flags("check")
-	c.houseFlag(f)
-	plain, err := parse(f, args)
-	if err != nil {
-		return err
-	}
-	if len(plain) == 0 {
-		for _, e := range c.lib.List() {
-			plain = append(plain, cmp.Or(e.Scenario, e.Ruleset))
-		}
-		plain = append(plain, c.everyHouse()...)
-	}
-	bad := false
-	var names []string
-	for _, name := range plain {
-		names = append(names, filesIn(name)...)
-	}
-	for _, name := range names {
-		notes, err := c.checkFile(name)
-		fs := source.FaultsIn(err)
-		if err != nil && fs == nil {
-			return err
-		}
-		word := "ok   "
-		if fs != nil {
-			bad, word = true, "FAULT"
-		}
-		fmt.Fprintf(c.out, "%s %s\n", word, name)
-		for _, n := range notes {
-			fmt.Fprintf(c.out, "      %s\n", wrap(n, 74, "        "))
-		}
-		if fs != nil {
-			fmt.Fprintf(c.out, "%v\n", fs)
-		}
-	}
-	return noIf(bad)
-}
-
-// filesIn is the scenarios and house rules in a folder that is no ruleset; any
-// other name stands for itself.
-func filesIn(name string) (files []string) {
-	for _, pattern := range []string{"*.toml", "*.lua"} {
-		found, _ := filepath.Glob(filepath.Join(name, pattern)) // a pattern that is wrong finds nothing
-		for _, f := range found {
-			if filepath.Base(f) == "ruleset.toml" {
-				return []string{name}
-			}
-			if !strings.HasSuffix(f, "_spec.lua") {
-				files = append(files, f)
-			}
-		}
-	}
-	if len(files) == 0 {
-		return []string{name}
-	}
-	return files
-}
-
-// checkFile is checkOne, with what there is to tell of a file of entries.
-func (c *cli) checkFile(name string) (notes []string, err error) {
-	if h, kind := c.entriesOf(name); h != nil {
-		return c.checkEntries(h, kind, name)
-	}
-	return nil, c.checkOne(name)
-}
-
-func (c *cli) checkOne(name string) error {
-	if c.houseOf(name) {
-		return c.checkHouse(name)
-	}
-	scenario := strings.HasSuffix(name, ".toml") && path.Base(name) != "ruleset.toml"
-	if st, err := os.Stat(name); err == nil && st.IsDir() {
-		if !strings.ContainsAny(name, `/\`) {
-			name = "./" + name
-		}
-	} else if !scenario && strings.Contains(name, "/") {
-		scenario = true
-	}
-	if !scenario {
-		h, err := c.ruleset(strings.TrimSuffix(name, "/ruleset.toml"))
-		if err != nil {
-			return err
-		}
-		return spec.LookupFaults(h).Err()
-	}
-	g, err := c.scenario(name, lua.Setup{})
-	if err != nil {
-		return err
-	}
-	if _, err = g.Begin(); err != nil {
-		return g.Scenario.Unfit(err)
-	}
-	if _, err = g.Host.Marks(); err != nil {
-		return source.Faults{g.Host.Fault(err)}
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func commands() []command {
 		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
 		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
 		{"rules", "RULESET [--json|--markdown] [--house FILE]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
-		{"check", "[PATH…] [--house FILE]", "all faults of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of what is embedded", (*cli).check},
+		{"check", "[PATH…] [--house FILE] [--json]", "all faults of rulesets, scenarios, house rules and files of designs, with positions, and warnings; without PATH, of what is embedded", (*cli).check},
 		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "the specs of rulesets and of house rules", (*cli).test},
 		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--json]", "games played to break the rules; what breaks is cut down and written to files that play it", (*cli).fuzz},
 		{"new", "ruleset|scenario|card|house NAME [--ruleset RULESET]", "a working starting point, with its spec", (*cli).newCommand},

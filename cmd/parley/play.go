@@ -94,6 +94,9 @@ func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, 
 	if sc.Intro != "" {
 		fmt.Fprintln(c.out, s.Paragraph(sc.Intro))
 	}
+	if err := s.TellAims(); err != nil {
+		return err
+	}
 	s.Told(rep)
 	return nil
 }

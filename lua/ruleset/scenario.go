@@ -223,6 +223,23 @@ func (sc *Scenario) Nobody(rs *Ruleset) error {
 	return source.Faults{f}
 }
 
+// Warnings are what is not wrong with a scenario, but may not be meant: that
+// nothing in it says when it is over.
+func (sc *Scenario) Warnings() source.Faults {
+	objectives, open := 0, false
+	for _, e := range sc.Entries {
+		if e.Kind == ObjectiveKind {
+			objectives++
+			open = open || !e.Node.Get("by").Exists()
+		}
+	}
+	if sc.Rounds > 0 || objectives > 0 && !open {
+		return nil
+	}
+	f := sc.head.Fault("this scenario names no last round: unless its rules end it, a game of bots may go on for ever")
+	return source.Faults{f.With("rounds = 12 names it; or let each objective have a last round of its own: by = 12")}
+}
+
 // Sound says whether a constructor can read an entry: what it knows is there
 // and of its type. Keys that nobody knows do no harm.
 func (e Entry) Sound() bool {

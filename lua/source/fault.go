@@ -119,6 +119,12 @@ func (f Fault) Error() string {
 	return b.String()
 }
 
+// Warning is the text of a fault that is none: it only may not be meant.
+func (f Fault) Warning() string {
+	f.What = "warning: " + f.What
+	return f.Error()
+}
+
 // Faults are all the faults of one run. As an error they are shown one below
 // the other, sorted by place. A nil Faults put into an error is not a nil
 // error: use Err.

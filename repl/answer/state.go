@@ -8,12 +8,15 @@ import (
 )
 
 // StateJSON is the whole game as an object: turn, with the number of the round
-// under the ruleset's own word, the phase, and who acts where it is one; state,
+// under the ruleset's own word, that of the last, the phase, and who acts where it is one; state,
 // without the secret fields that see hides (nil hides none); and the hash of
 // the state with all its secrets.
 func StateJSON(g *lua.Game, see game.Viewer) []byte {
 	c := g.Clock()
 	now := map[string]any{c.Seq.Round: c.Round(), "phase": ""}
+	if n := c.Rounds(); n > 0 {
+		now["rounds"] = n
+	}
 	if p := c.Phase(); p != nil {
 		now["phase"] = p.ID
 		if p.Step > 0 {

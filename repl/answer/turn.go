@@ -27,13 +27,22 @@ func TurnLineBut(g *lua.Game, ready func(turn.Item) bool) string {
 	}
 	var at []string
 	if n := c.Round(); n > 0 {
-		at = append(at, fmt.Sprintf("%s %d", c.Seq.Round, n))
+		at = append(at, RoundName(c, n))
 	}
 	if p.Step > 0 {
 		at = append(at, fmt.Sprintf("step %d", p.Step))
 	}
 	at = append(at, layout.Lowered(g.Host.Title(p.ID)))
 	return layout.Capital(strings.Join(at, ", ")) + ": " + Waits(g, ready)
+}
+
+// RoundName is a round in the book's word, with the last one where the scenario
+// names it: period 3 of 12.
+func RoundName(c *turn.Clock, n int) string {
+	if last := c.Rounds(); last > 0 {
+		return fmt.Sprintf("%s %d of %d", c.Seq.Round, n, last)
+	}
+	return fmt.Sprintf("%s %d", c.Seq.Round, n)
 }
 
 // mostNamed is how many pieces a line names; of more only the players.

@@ -2,7 +2,7 @@ describe("orchard.goal.reach", function()
   it("is met at its place and nowhere else", function()
     local ann = picker { side = "blue", at = "A1" }
     local there = objective { kind = "reach", picker = ann, place = "B2", side = "blue" }
-    expect(there.name).is("picker-1 has stood at B2")
+    expect(there.name).is("picker-1 stands at B2")
     expect(run("orchard.goal.reach", there)).is(false)
     ann.at = there.place
     expect(run("orchard.goal.reach", there)).is(true)

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"parley/lua"
+	"parley/lua/source"
+	"parley/lua/spec"
+)
+
+// checked is what check finds of one ruleset, scenario, house rule or file of
+// entries.
+type checked struct {
+	Name     string        `json:"name"`
+	OK       bool          `json:"ok"`       // it has no faults
+	Notes    []string      `json:"notes"`    // what there is to tell of a file of entries
+	Warnings []findingJSON `json:"warnings"` // what is not wrong, but may not be meant
+	Faults   []findingJSON `json:"faults"`
+
+	warnings, faults source.Faults
+}
+
+// findingJSON is a fault or a warning for a machine.
+type findingJSON struct {
+	Kind string `json:"kind"` // "fault" or "warning"
+	File string `json:"file"`
+	Line int    `json:"line,omitempty"`
+	Col  int    `json:"col,omitempty"`
+	What string `json:"what"`
+	Near string `json:"near,omitempty"` // the word that was probably meant
+	Hint string `json:"hint,omitempty"`
+}
+
+func findings(kind string, list source.Faults) []findingJSON {
+	out := []findingJSON{}
+	for _, f := range list.Sorted() {
+		out = append(out, findingJSON{kind, f.File, f.Line, f.Col, f.What, f.Near, f.Hint})
+	}
+	return out
+}
+
+// check finds all faults of rulesets and scenarios. Warnings are told, and do not
+// change the exit status.
+func (c *cli) check(args []string) error {
+	f := c.flags("check")
+	c.houseFlag(f)
+	asJSON := f.Bool("json", false, "as JSON")
+	plain, err := parse(f, args)
+	if err != nil {
+		return err
+	}
+	if len(plain) == 0 {
+		for _, e := range c.lib.List() {
+			plain = append(plain, cmp.Or(e.Scenario, e.Ruleset))
+		}
+		plain = append(plain, c.everyHouse()...)
+	}
+	var names []string
+	for _, name := range plain {
+		names = append(names, filesIn(name)...)
+	}
+	bad := false
+	all := []*checked{}
+	for _, name := range names {
+		x := &checked{Name: name, Notes: []string{}}
+		err := c.checkFile(x)
+		if x.faults = source.FaultsIn(err); err != nil && x.faults == nil {
+			return err
+		}
+		x.OK = x.faults == nil
+		x.Warnings, x.Faults = findings("warning", x.warnings), findings("fault", x.faults)
+		bad = bad || !x.OK
+		if all = append(all, x); !*asJSON {
+			c.printChecked(x)
+		}
+	}
+	if *asJSON {
+		if err := c.json(all); err != nil {
+			return err
+		}
+	}
+	return noIf(bad)
+}
+
+// printChecked tells what was found of one file.
+func (c *cli) printChecked(x *checked) {
+	word := "ok   "
+	switch {
+	case !x.OK:
+		word = "FAULT"
+	case len(x.warnings) > 0:
+		word = "WARN "
+	}
+	fmt.Fprintf(c.out, "%s %s\n", word, x.Name)
+	for _, n := range x.Notes {
+		fmt.Fprintf(c.out, "      %s\n", wrap(n, 74, "        "))
+	}
+	for _, w := range x.warnings {
+		fmt.Fprintln(c.out, w.Warning())
+	}
+	if !x.OK {
+		fmt.Fprintf(c.out, "%v\n", x.faults)
+	}
+}
+
+// filesIn is the scenarios and house rules in a folder that is no ruleset; any
+// other name stands for itself.
+func filesIn(name string) (files []string) {
+	for _, pattern := range []string{"*.toml", "*.lua"} {
+		found, _ := filepath.Glob(filepath.Join(name, pattern)) // a pattern that is wrong finds nothing
+		for _, f := range found {
+			if filepath.Base(f) == "ruleset.toml" {
+				return []string{name}
+			}
+			if !strings.HasSuffix(f, "_spec.lua") {
+				files = append(files, f)
+			}
+		}
+	}
+	if len(files) == 0 {
+		return []string{name}
+	}
+	return files
+}
+
+// checkFile looks at one file, which may hold entries alone.
+func (c *cli) checkFile(x *checked) (err error) {
+	if h, kind := c.entriesOf(x.Name); h != nil {
+		notes, err := c.checkEntries(h, kind, x.Name)
+		x.Notes = append(x.Notes, notes...)
+		return err
+	}
+	return c.checkOne(x)
+}
+
+func (c *cli) checkOne(x *checked) error {
+	name := x.Name
+	if c.houseOf(name) {
+		return c.checkHouse(name)
+	}
+	scenario := strings.HasSuffix(name, ".toml") && path.Base(name) != "ruleset.toml"
+	if st, err := os.Stat(name); err == nil && st.IsDir() {
+		if !strings.ContainsAny(name, `/\`) {
+			name = "./" + name
+		}
+	} else if !scenario && strings.Contains(name, "/") {
+		scenario = true
+	}
+	if !scenario {
+		h, err := c.ruleset(strings.TrimSuffix(name, "/ruleset.toml"))
+		if err != nil {
+			return err
+		}
+		return spec.LookupFaults(h).Err()
+	}
+	g, err := c.scenario(name, lua.Setup{})
+	if err != nil {
+		return err
+	}
+	x.warnings = g.Scenario.Warnings()
+	if _, err = g.Begin(); err != nil {
+		return g.Scenario.Unfit(err)
+	}
+	if _, err = g.Host.Marks(); err != nil {
+		return source.Faults{g.Host.Fault(err)}
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestWarningOfAnEndlessScenario: check warns of a scenario that names no last
+// round, which is no fault, and looks different from one.
+func TestWarningOfAnEndlessScenario(t *testing.T) {
+	text, err := os.ReadFile("../../lua/testdata/scenarios/orchard/harvest.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "harvest.toml")
+	for _, c := range []struct {
+		old, new string
+		warns    bool
+	}{
+		{"", "", false},
+		{"rounds  = 3\n", "", true},
+		{"rounds  = 3\n", "", true},
+	} {
+		if err := os.WriteFile(file, []byte(strings.Replace(string(text), c.old, c.new, 1)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got := parley(t, "", "check", "--path", "../../lua/testdata", file)
+		if !c.warns {
+			got.says(t, statusDone, "ok    ")
+			continue
+		}
+		got.says(t, statusDone, "WARN  ", "harvest.toml:1:1: warning: this scenario names no last round", "  hint: rounds = 12")
+		got = parley(t, "", "check", "--json", "--path", "../../lua/testdata", file)
+		var all []struct {
+			OK       bool
+			Warnings []struct {
+				Kind string
+				Line int
+			}
+			Faults []any
+		}
+		if err := json.Unmarshal([]byte(got.out), &all); err != nil || len(all) != 1 || !all[0].OK || len(all[0].Faults) != 0 ||
+			len(all[0].Warnings) != 1 || all[0].Warnings[0].Kind != "warning" || all[0].Warnings[0].Line != 1 {
+			t.Error(err, got.out)
+		}
+	}
+	each := strings.NewReplacer("rounds  = 3\n", "", `kind   = "tend"`, "kind = \"tend\"\nby = 4", `kind = "gather"`, "kind = \"gather\"\nby = 5").Replace(string(text))
+	if err := os.WriteFile(file, []byte(each), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	parley(t, "", "check", "--path", "../../lua/testdata", file).says(t, statusDone, "ok    ")
+	if err := os.WriteFile(file, []byte(strings.Replace(each, `"gather"`, `"gathr"`, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	parley(t, "", "check", "--json", "--path", "../../lua/testdata", file).says(t, statusNo, `"kind":"fault"`, `"near":"gather"`, `"ok":false`)
+}

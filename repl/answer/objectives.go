@@ -1,0 +1,105 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua/ask"
+	"parley/lua/ruleset"
+	"parley/repl/layout"
+)
+
+// Aims tells what a game is played for: each objective with who is to meet it, what
+// it is worth and how it stands, then the points.
+func (s Scribe) Aims(a *ask.Aims) {
+	for _, o := range a.Objectives {
+		fmt.Fprintln(s.Out, s.Bold(s.Wrapped(layout.Capital(layout.Printable(o.Text)))))
+		s.Print(1, fmt.Sprintf("%s: %s; %s", o.ID, s.worth(o), s.standing(o)))
+	}
+	if line := s.PointsLine(a); line != "" {
+		fmt.Fprintln(s.Out, s.Wrapped(line))
+	}
+}
+
+// Brief tells in a line each what a game is played for.
+func (s Scribe) Brief(a *ask.Aims) {
+	for _, o := range a.Objectives {
+		s.Print(1, fmt.Sprintf("%s (%s)", layout.Capital(layout.Printable(o.Text)), s.worth(o)))
+	}
+}
+
+// Aim tells in one line what has come of an objective.
+func (s Scribe) Aim(o ask.Objective) {
+	fmt.Fprintln(s.Out, layout.Hang(fmt.Sprintf("%s: %s", layout.Capital(layout.Printable(o.Text)), s.standing(o)), "", "    ", s.Room()))
+}
+
+// PointsLine is how many points each side has; "" where there are no objectives.
+func (s Scribe) PointsLine(a *ask.Aims) string {
+	var parts []string
+	for _, p := range a.Points {
+		parts = append(parts, fmt.Sprintf("%s %s", s.Name(p.Player), game.FormatNum(p.Points)))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "Points: " + strings.Join(parts, ", ")
+}
+
+// worth says for whom an objective is, what it is worth, and until when.
+func (s Scribe) worth(o ask.Objective) string {
+	c := s.Game.Clock()
+	who := "any side"
+	if o.Side != "" {
+		who = s.Name(o.Side)
+	}
+	parts := []string{who}
+	points := game.FormatNum(o.Points) + " points"
+	if o.Points == 1 {
+		points = "1 point"
+	}
+	switch o.Judged {
+	case ruleset.Each:
+		points += " each " + c.Seq.Round
+	case ruleset.AtEnd:
+		if o.Side == "" {
+			points += " each"
+		}
+	}
+	if o.Wins {
+		points = "wins at once"
+	}
+	parts = append(parts, points)
+	switch {
+	case o.By > 0:
+		parts = append(parts, fmt.Sprintf("by %s %d", c.Seq.Round, o.By))
+	case o.Judged == ruleset.AtEnd:
+		parts = append(parts, "at the end")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// standing says what has come of an objective so far.
+func (s Scribe) standing(o ask.Objective) string {
+	if o.Met == 0 {
+		if o.Open {
+			return "open"
+		}
+		return "not met"
+	}
+	text := fmt.Sprintf("met in %s %d", s.Game.Clock().Seq.Round, o.Met)
+	if o.Judged == ruleset.Once && len(o.Times) == 1 && o.Times[o.Side] == 1 {
+		return text
+	}
+	var parts []string
+	players, err := s.Game.Host.Players()
+	if err != nil {
+		return text
+	}
+	for _, p := range players {
+		if n := o.Times[p]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %s×", s.Name(p), game.FormatNum(n)))
+		}
+	}
+	return text + ": " + s.Legible(strings.Join(parts, ", "))
+}
