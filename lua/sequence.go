@@ -38,7 +38,7 @@ type Sequence struct {
 // describes; one that it does not have is nil.
 type Phase struct {
 	turn.Phase
-	Begin, Who, Closed, Left, Run, Unfinished *glua.LFunction
+	Begin, Who, Enter, Closed, Left, Done, Run, Next, Unfinished *glua.LFunction
 }
 
 // sequenceFields are what stands in the braces of sequence, beside the phases.
@@ -62,9 +62,12 @@ var phaseFields = vocabulary.Fields{
 	{"mode", `mode = "turns"`, "how players act in it; without it only the rules act"},
 	{"begin", "begin = function() … end", "what the rules do when it begins"},
 	{"who", "who = function() … end", "lists who acts in it: pieces, players, or { player = …, piece = … }"},
+	{"enter", "enter = function(player, piece) … end", "what the rules do as the turn of one who acts begins, before he can order anything; where all act at once, of each as the phase begins"},
 	{"closed", "closed = function(waiting) … end", "says whether it is over although some could still act"},
 	{"left", "left = function(player, piece) … end", "what the rules do when one who acts is done, or can do nothing more"},
+	{"done", "done = function(player, piece) need(…) … end", "refuses done by need; one who has nothing legal left to order is done all the same"},
 	{"run", "run = function() … end", "what the rules do when everyone has acted"},
+	{"next", `next = function() return "cut" end`, "the phase with which the round goes on, an earlier or a later one; nil for the next of the list. The round counts on at the end of the list"},
 	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence on what done would leave undone, nil for nothing"},
 }
 
@@ -144,6 +147,13 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 		}
 		p.Begin, p.Who, p.Closed, p.Run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
 		p.Left, p.Unfinished = fn(def, "left"), fn(def, "unfinished")
+		p.Enter, p.Done, p.Next = fn(def, "enter"), fn(def, "done"), fn(def, "next")
+		if p.Done != nil && p.Rule == "" {
+			bad("phase %s: done refuses by the rule of the phase, so it needs rule", id)
+		}
+		if (p.Enter != nil || p.Done != nil) && mode == turn.Rules {
+			bad("phase %s: nobody acts in it, so it has neither enter nor done", id)
+		}
 		if p.Who == nil && mode != turn.Rules {
 			bad("phase %s: players act in it, so it needs who", id)
 		}
@@ -160,7 +170,12 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 // script lets core/turn run the phases: the methods are those of [turn.Script].
 type script struct{ *Host }
 
-var _ turn.Passer = script{}
+var (
+	_ turn.Passer  = script{}
+	_ turn.Leaver  = script{}
+	_ turn.Enterer = script{}
+	_ turn.Router  = script{}
+)
 
 // Under runs do with the phase's rule as the one that acts.
 func (h *Host) Under(rule string, do func() error) error {
@@ -226,6 +241,50 @@ func (s script) Run(id string) error {
 		err = f.Ran(id)
 	}
 	return err
+}
+
+// Next asks a phase with which one the round goes on.
+func (s script) Next(id string) (string, error) {
+	fn := s.Book.Sequence.Phases[id].Next
+	if fn == nil {
+		return "", nil
+	}
+	res, err := s.query(fn)
+	if err != nil || res[0] == glua.LNil {
+		return "", err
+	}
+	name, ok := res[0].(glua.LString)
+	bad := ""
+	switch to := s.Clock.Seq.Phase(string(name)); {
+	case !ok:
+		bad = "next must return the name of a phase, or nil"
+	case to == nil:
+		bad = fmt.Sprintf("next: there is no phase %q%s", sandbox.CutText(string(name), proxy.MaxName), nearest.Guess(string(name), s.Book.Sequence.Order))
+	case s.Clock.Seq.Starts(to.ID) && !s.Clock.Seq.Starts(id):
+		bad = fmt.Sprintf("next: the phase %s comes before the first %s", to.ID, s.Clock.Seq.Round)
+	default:
+		return to.ID, nil
+	}
+	return "", s.Fault(&sandbox.Error{File: fn.Proto.SourceName, Line: fn.Proto.LineDefined, Text: fmt.Sprintf("phase %s: %s", id, bad)})
+}
+
+// Enters says whether anything happens as turns begin in a phase.
+func (s script) Enters(id string) bool { return s.Book.Sequence.Phases[id].Enter != nil }
+
+// Enter calls a phase's enter(player, piece): the turn of an item begins. One
+// whose piece is no more has none.
+func (s script) Enter(id string, it turn.Item) error {
+	piece := s.PieceByID(it.Piece)
+	if it.Piece != "" && piece == nil {
+		return nil
+	}
+	if m := s.Clock.Mode(); m == turn.InTurns || m == turn.Alternate { // others begin in the middle of a loop
+		if err := s.joint(); err != nil {
+			return err
+		}
+	}
+	p := s.Book.Sequence.Phases[id]
+	return s.act(p, p.Enter, glua.LString(it.Player), valueOf(piece))
 }
 
 // Left calls a phase's left(player, piece): an item is done, or has nothing

@@ -36,6 +36,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 			}
 		case game.Entered:
 			entered = append(entered, e.Text)
+			clear(s.warned) // a phase that comes again in a round is another one
 			if n := int(e.Num); n != s.round {
 				over()
 				t.flush()

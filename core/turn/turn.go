@@ -14,77 +14,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"parley/core/game"
 )
-
-// Mode is how players act in a phase.
-type Mode uint8
-
-// The modes of a phase.
-const (
-	Rules     Mode = iota // only the rules act
-	InTurns               // the items one after another, each until it is done
-	Together              // all at once in any order, each until he is done
-	Secret                // together, with the secret fields hidden
-	Alternate             // the items in turn, one order each, round and round
-)
-
-var modeNames = map[string]Mode{"": Rules, "rules": Rules, "turns": InTurns, "together": Together, "secret": Secret, "alternate": Alternate}
-
-// ParseMode reads the word of a ruleset.
-func ParseMode(s string) (Mode, error) {
-	m, ok := modeNames[s]
-	if !ok {
-		return 0, fmt.Errorf("unknown mode %q: there are turns, together, secret, alternate, and none for the rules alone", s)
-	}
-	return m, nil
-}
-
-// Phase is one step of the sequence.
-type Phase struct {
-	ID, Title, Rule string
-	Step            int // the number the book gives it, 0 for none
-	Mode            Mode
-}
-
-// Item is somebody who acts in a phase: a player, or a player with one piece.
-type Item struct{ Player, Piece string }
-
-// String writes an item as [ParseItem] reads it: the player, then the piece.
-func (it Item) String() string {
-	if it.Piece == "" {
-		return it.Player
-	}
-	return it.Player + " " + it.Piece
-}
-
-// ParseItem reads what String writes.
-func ParseItem(s string) Item {
-	player, piece, _ := strings.Cut(s, " ")
-	return Item{player, piece}
-}
-
-// Sequence is the order of play: the phases before the first round, then those
-// of every round.
-type Sequence struct {
-	Round  string // the book's word: "period"
-	Start  []Phase
-	Phases []Phase
-}
-
-// Phase returns the phase of that id, nil where there is none.
-func (s *Sequence) Phase(id string) *Phase {
-	for _, list := range [][]Phase{s.Start, s.Phases} {
-		for i := range list {
-			if list[i].ID == id {
-				return &list[i]
-			}
-		}
-	}
-	return nil
-}
 
 // Script is what a ruleset does in a phase.
 type Script interface {
@@ -106,37 +38,28 @@ type Leaver interface {
 	Left(phase string, it Item) error
 }
 
+// Enterer is a Script in which something may happen as the turn of an item
+// begins: where the items act one after another, when it comes to the head of the
+// queue; where they alternate, each time that it does; where they act at once,
+// when the phase begins, in the order of the queue. It comes before the question
+// whether the item can act.
+type Enterer interface {
+	// Enters says whether anything may happen in the phase.
+	Enters(phase string) bool
+	Enter(phase string, it Item) error
+}
+
+// Router is a Script that may go on from the end of a phase with another one than
+// the next of the list: one of the same round, before it or behind it.
+type Router interface {
+	// Next returns the id of that phase, "" for the next of the list.
+	Next(phase string) (string, error)
+}
+
 // Passer is a Script that wants to know of a phase that goes by at once: there
 // are items in it, and none of them has anything legal to do.
 type Passer interface {
 	Passed(phase string) error
-}
-
-// Fields are those of the record that a sequence keeps, beside the round: the
-// book's word for a round can be none of them.
-var Fields = []string{"phase", "stage", "player", "piece", "queue", "done", "rounds"}
-
-// Shape declares the record that a sequence keeps in the state.
-func (s *Sequence) Shape() *game.Shape {
-	sh := &game.Shape{Name: "turn"}
-	text := &game.Type{Sort: game.SortText}
-	maybe := &game.Type{Sort: game.SortText, Optional: true}
-	list := &game.Type{Sort: game.SortList, Elem: text}
-	for _, f := range []game.Field{
-		{Name: s.Round, Type: &game.Type{Sort: game.SortCount}},
-		{Name: "phase", Type: text},
-		{Name: "stage", Type: text},
-		{Name: "player", Type: maybe},
-		{Name: "piece", Type: maybe},
-		{Name: "queue", Type: list},
-		{Name: "done", Type: list},
-		{Name: "rounds", Type: &game.Type{Sort: game.SortCount, Optional: true}},
-	} {
-		if err := sh.Add(f.Name, f.Type); err != nil {
-			panic("turn: a ruleset's word for a round is one of our fields: " + err.Error())
-		}
-	}
-	return sh
 }
 
 // The stages of a phase.
@@ -180,7 +103,7 @@ func (c *Clock) Over() bool { return c.Turn.Get("stage").Text() == stageOver }
 
 // ErrIdle is what Advance returns where the sequence of play goes on for ever
 // without waiting for anybody.
-var ErrIdle = errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty?")
+var ErrIdle = errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty, or does `next` lead round and round?")
 
 // Advance lets the rules act until somebody has to, or the game is over.
 func (c *Clock) Advance() error {
@@ -238,12 +161,12 @@ func (c *Clock) stop() error {
 
 // enter puts the sequence at the beginning of a phase.
 func (c *Clock) enter(id string) error {
-	if c.Turn.Get(c.Seq.Round).Int() == 0 && !slices.ContainsFunc(c.Seq.Start, func(p Phase) bool { return p.ID == id }) {
+	if c.Turn.Get(c.Seq.Round).Int() == 0 && !c.Seq.Starts(id) {
 		if err := c.set(c.Seq.Round, game.Int(1)); err != nil {
 			return err
 		}
 	}
-	return errors.Join(c.set("phase", game.Str(id)), c.set("stage", game.Str(stageBegin)), c.point(Item{}), c.clear("queue"), c.clear("done"))
+	return errors.Join(c.set("phase", game.Str(id)), c.set("stage", game.Str(stageBegin)), c.point(Item{}), c.turnOver(), c.clear("queue"), c.clear("done"))
 }
 
 func (c *Clock) clear(list string) error {
@@ -270,7 +193,10 @@ func (c *Clock) begin() error {
 	if err != nil {
 		return err
 	}
-	return c.queue(items)
+	if err := c.queue(items); err != nil {
+		return err
+	}
+	return c.enterAll(p, items)
 }
 
 // queue lets items act in the phase, one after another or together.
@@ -284,6 +210,44 @@ func (c *Clock) queue(items []Item) error {
 	return c.set("stage", game.Str(stageAct))
 }
 
+// enterAll begins the turns of those who act at once.
+func (c *Clock) enterAll(p *Phase, items []Item) error {
+	e, ok := c.Script.(Enterer)
+	if !ok || p.Mode != Together && p.Mode != Secret || !e.Enters(p.ID) {
+		return nil
+	}
+	for _, it := range items {
+		if c.Script.Over() {
+			break
+		}
+		if err := errors.Join(c.point(it), e.Enter(p.ID, it)); err != nil {
+			return err
+		}
+	}
+	return c.point(Item{})
+}
+
+// enterHead begins the turn of the item at the head of the queue, if that has not
+// begun.
+func (c *Clock) enterHead(p *Phase, it Item) error {
+	e, ok := c.Script.(Enterer)
+	if !ok || !c.Turn.Get("entered").IsNil() || !e.Enters(p.ID) {
+		return nil
+	}
+	if err := e.Enter(p.ID, it); err != nil {
+		return err
+	}
+	return c.set("entered", game.Str(it.String()))
+}
+
+// turnOver lets the next turn begin with what a turn begins with.
+func (c *Clock) turnOver() error {
+	if c.Turn.Get("entered").IsNil() {
+		return nil
+	}
+	return c.set("entered", game.Value{})
+}
+
 // next finds who acts now; false means that the phase is through.
 func (c *Clock) next() (bool, error) {
 	p := c.Phase()
@@ -291,6 +255,9 @@ func (c *Clock) next() (bool, error) {
 	case InTurns, Alternate:
 		for it, ok := c.head(); ok; it, ok = c.head() {
 			if err := c.point(it); err != nil { // the checks may ask whose turn it is
+				return false, err
+			}
+			if err := c.enterHead(p, it); err != nil || c.Script.Over() {
 				return false, err
 			}
 			can, err := c.Script.CanAct(it)
@@ -351,6 +318,9 @@ func (c *Clock) head() (Item, bool) {
 func (c *Clock) retire(i int) error {
 	queue, done := c.Turn.Get("queue").Table(), c.Turn.Get("done").Table()
 	v, err := shift(queue, i+1, done)
+	if err == nil && i == 0 {
+		err = c.turnOver()
+	}
 	if err != nil {
 		return err
 	}
@@ -379,10 +349,15 @@ func (c *Clock) point(it Item) error {
 	return errors.Join(c.set("player", text(it.Player)), c.set("piece", text(it.Piece)))
 }
 
-// leave goes on to the phase after this one, into the next round after the
-// last.
+// leave goes on to the phase that the script names, else to the one after this
+// one, into the next round after the last.
 func (c *Clock) leave() error {
 	id := c.Turn.Get("phase").Text()
+	if r, ok := c.Script.(Router); ok {
+		if to, err := r.Next(id); err != nil || to != "" {
+			return errors.Join(err, c.jump(id, to))
+		}
+	}
 	find := func(list []Phase) int {
 		return slices.IndexFunc(list, func(p Phase) bool { return p.ID == id })
 	}
@@ -393,6 +368,19 @@ func (c *Clock) leave() error {
 		return c.enter(c.Seq.Phases[i+1].ID)
 	}
 	return c.nextRound()
+}
+
+// jump goes on with any phase of the same round.
+func (c *Clock) jump(from, to string) error {
+	switch {
+	case to == "":
+		return nil
+	case c.Seq.Phase(to) == nil:
+		return fmt.Errorf("phase %s: next: there is no phase %q", from, to)
+	case c.Seq.Starts(to) && !c.Seq.Starts(from):
+		return fmt.Errorf("phase %s: next: the phase %q comes before the first %s", from, to, c.Seq.Round)
+	}
+	return c.enter(to)
 }
 
 // Waiting lists who may act now: one item where they act one after another,
@@ -414,11 +402,17 @@ func (c *Clock) Waiting() []Item {
 	return items
 }
 
+// Meant lists the waiting items that an order of done means: those of that player
+// and piece; without a piece, all that wait for the player.
+func (c *Clock) Meant(player, piece string) []Item {
+	return slices.DeleteFunc(c.Waiting(), func(it Item) bool { return !it.meant(player, piece) })
+}
+
 // May says whether the player may order that piece now ("" for none): it is
 // his, or its, turn.
 func (c *Clock) May(player, piece string) bool {
 	for _, it := range c.Waiting() {
-		if it.Player == player && (it.Piece == "" || it.Piece == piece || piece == "") {
+		if it.meant(player, piece) {
 			return true
 		}
 	}
@@ -432,7 +426,7 @@ func (c *Clock) Done(player, piece string) error {
 	found := false
 	items := c.Waiting()
 	for i := len(items) - 1; i >= 0; i-- {
-		if it := items[i]; it.Player == player && (piece == "" || it.Piece == "" || it.Piece == piece) {
+		if items[i].meant(player, piece) {
 			found = true
 			if err := c.retire(i); err != nil {
 				return err
@@ -474,15 +468,15 @@ func (c *Clock) Acted(player string) error {
 		return nil
 	}
 	queue := c.Turn.Get("queue").Table()
-	if queue.Len() < 2 {
-		return nil
+	if err := c.turnOver(); err != nil || queue.Len() < 2 {
+		return err
 	}
 	_, err := shift(queue, 1, queue)
 	return err
 }
 
-// Put sets the sequence into a phase without beginning it, with the items that
-// act in it: for specs.
+// Put sets the sequence into a phase without beginning it or anybody's turn, with
+// the items that act in it: for specs.
 func (c *Clock) Put(phase string, items []Item) error {
 	if c.Seq.Phase(phase) == nil {
 		return fmt.Errorf("there is no phase %q", phase)

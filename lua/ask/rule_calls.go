@@ -38,7 +38,7 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 	}
 	for _, name := range h.Book.Sequence.Order {
 		p := h.Book.Sequence.Phases[name]
-		for _, id := range m.reached(p.Begin, p.Who, p.Closed, p.Left, p.Run) {
+		for _, id := range m.reached(p.Begin, p.Who, p.Enter, p.Closed, p.Left, p.Done, p.Run, p.Next) {
 			by[id].Phases = append(by[id].Phases, name)
 		}
 	}

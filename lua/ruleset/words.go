@@ -56,6 +56,7 @@ var turnFields = vocabulary.Fields{
 	{"queue", "game.turn.queue", "who has yet to act in the phase"},
 	{"done", "game.turn.done", "who is done with the phase"},
 	{"rounds", "game.turn.rounds", "the number of the last round, nil where the scenario names none"},
+	{"entered", "game.turn.entered", "who has come to his turn, in a phase with enter"},
 }
 
 // pieceFields are those that every piece has.

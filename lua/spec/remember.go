@@ -74,7 +74,7 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		}
 		for _, id := range s.Order {
 			p := s.Phases[id]
-			m.functions(p.Begin, p.Who, p.Closed, p.Left, p.Run, p.Unfinished)
+			m.functions(p.Begin, p.Who, p.Enter, p.Closed, p.Left, p.Done, p.Run, p.Next, p.Unfinished)
 		}
 	}
 	for _, ov := range h.HouseRules.Read {
