@@ -10,8 +10,16 @@ import (
 )
 
 // Marks lists what is to be drawn on the map. An error about a mark has the place
-// of the function that returned it.
-func (h *Host) Marks() ([]geometry.Mark, error) {
+// of the function that returned it; it is one if a mark lies off the board.
+func (h *Host) Marks() ([]geometry.Mark, error) { return h.marks(h.Geometry.MustBeOnBoard) }
+
+// PastMarks is Marks of a moment within an order, when a piece may be off the board
+// before a rule has taken it away.
+func (h *Host) PastMarks() ([]geometry.Mark, error) {
+	return h.marks(func(*glua.LState, []geometry.Mark) {})
+}
+
+func (h *Host) marks(check func(*glua.LState, []geometry.Mark)) ([]geometry.Mark, error) {
 	if h.Book.Sequence.Marks == nil {
 		return nil, nil
 	}
@@ -23,6 +31,7 @@ func (h *Host) Marks() ([]geometry.Mark, error) {
 	}
 	_, err = h.Answer(h.L.NewFunction(func(L *glua.LState) int {
 		out = h.Geometry.Marks(L, list)
+		check(L, out)
 		return 0
 	}))
 	if unread := (*sandbox.Error)(nil); errors.As(err, &unread) && unread.File == "" {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/core/hex"
 	"parley/core/plane"
 	"parley/lua"
 	"parley/lua/geometry"
@@ -34,11 +35,8 @@ func (s *Session) chartLine(in grammar.Input) (Answer, error) {
 // mapView is how the map of this game is drawn here.
 func (s *Session) mapView() chart.View {
 	rs := s.Game.Host.Ruleset
-	v := chart.View{Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII, Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
-	if b := s.Game.State.Root().Get(rs.BoardSize).Table(); b != nil {
-		v.Width, v.Height = b.Get("width").Int(), b.Get("height").Int()
-	}
-	return v
+	return chart.View{Layout: s.Game.Host.Geometry.Layout(), Directions: rs.Directions, Columns: s.Room(), Colour: s.Colour, ASCII: s.ASCII,
+		Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
 }
 
 // marks are what is to be drawn; an error where there is nothing to draw it on.
@@ -87,6 +85,27 @@ type hexMark struct {
 	Arcs    []arcMark `json:"arcs,omitempty"`
 }
 
+// groundMark is ground on hexes, or sides of cells. With a level and no kind it
+// raises the ground that is there.
+type groundMark struct {
+	ID    string     `json:"id,omitempty"`
+	Name  string     `json:"name"`
+	Kind  string     `json:"kind,omitempty"`
+	Level *int       `json:"level,omitempty"`
+	Cells []cellMark `json:"cells,omitempty"`
+	Sides []sideMark `json:"sides,omitempty"`
+}
+
+type cellMark struct {
+	At    string `json:"at"`
+	Label string `json:"label"`
+}
+
+type sideMark struct {
+	cellMark
+	Direction int `json:"direction"`
+}
+
 type planeMark struct {
 	ID      string       `json:"id,omitempty"`
 	Name    string       `json:"name"`
@@ -124,9 +143,28 @@ type arcMark struct {
 	At    *plane.Point `json:"at,omitempty"`
 }
 
-// markJSON is a row for every cell of a mark on hexes, else one. An arrow stands
+// terrainJSON is the row of ground on hexes, or of sides.
+func terrainJSON(g *lua.Game, m geometry.Mark) groundMark {
+	j := groundMark{ID: m.ID, Name: m.Name, Level: m.Level}
+	if m.Look != nil {
+		j.Kind = m.Look.ID
+	}
+	cell := func(c hex.Cell) cellMark { return cellMark{c.String(), g.Host.Geometry.Label(c.String())} }
+	for _, c := range m.Cells {
+		j.Cells = append(j.Cells, cell(c))
+	}
+	for _, s := range m.Sides {
+		j.Sides = append(j.Sides, sideMark{cell(s.Of), s.Direction})
+	}
+	return j
+}
+
+// markJSON is a row for every cell of a piece on hexes, else one. An arrow stands
 // under the word of its look.
 func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
+	if m.OnHexes() && !m.Piece() {
+		return []any{terrainJSON(g, m)}
+	}
 	var arcs []arcMark
 	for _, a := range m.Arcs {
 		j := arcMark{From: a.From, To: a.To, At: a.At}
@@ -137,7 +175,7 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	}
 	look := m.Drawn()
 	for i, cell := range m.Cells {
-		j := hexMark{m.ID, cell, g.Host.Geometry.Label(cell), m.Side, m.Sign, m.End(i), -1, m.Name, arcs}
+		j := hexMark{m.ID, cell.String(), g.Host.Geometry.Label(cell.String()), m.Side, m.Sign, m.End(i), -1, m.Name, arcs}
 		if m.Facing != nil {
 			j.Heading = int(*m.Facing)
 		}

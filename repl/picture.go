@@ -30,8 +30,8 @@ func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) er
 			}
 			v := s.mapView()
 			v.Stopped = why
-			if v.Width > mostBoard || v.Height > mostBoard {
-				return fmt.Errorf("the board is too large to draw: %d by %d (limit %d by %d)", v.Width, v.Height, mostBoard, mostBoard)
+			if l := v.Layout; l.Width > mostBoard || l.Height > mostBoard {
+				return fmt.Errorf("the board is too large to draw: %d by %d (limit %d by %d)", l.Width, l.Height, mostBoard, mostBoard)
 			}
 			return draw(marks, v)
 		})

@@ -54,7 +54,7 @@ func mapsSince(g *lua.Game, round int) (maps [][]geometry.Mark, err error) {
 		at = append(at, now)
 	}
 	err = g.State.Visit(at, func(game.Mark) error {
-		marks, err := g.Host.Marks()
+		marks, err := g.Host.PastMarks()
 		if n := len(maps); err == nil && (n == 0 || !geometry.Same(maps[n-1], marks)) {
 			maps = append(maps, marks)
 		}

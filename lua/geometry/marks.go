@@ -1,13 +1,10 @@
 package geometry
 
 import (
-	"regexp"
 	"slices"
 
-	glua "github.com/yuin/gopher-lua"
-
+	"parley/core/hex"
 	"parley/core/plane"
-	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/vocabulary"
 )
@@ -21,6 +18,16 @@ import (
 //
 //	{ cells = { back, front }, look = "cart", facing = 0..5 }
 //	{ at = cell, look = "carter" }
+//
+// Ground on hexes is cells too, told from a piece by the kind of its look, and may
+// have a level. A level without a look raises whatever ground is there. The sides
+// of cells are named by a cell and a direction out of it:
+//
+//	{ cells = { cell, … }, look = "marsh", level = 2 }
+//	{ sides = { { cell, 0..5 }, … }, look = "hedge" }
+//
+// Of pieces in one cell the later mark lies on the earlier, and of ground it takes
+// its place.
 //
 // On a plane a piece is an oriented box (what has these fields may be given as it
 // is), with at the point by which its position is told, the middle of its back
@@ -55,7 +62,9 @@ type Mark struct {
 	ID, Side, Sign, Name string
 
 	Look   *ruleset.Look // nil where the mark names none; see Drawn
-	Cells  []string      // of hexes, from back to front; none on a plane
+	Cells  []hex.Cell    // of a piece from back to front, or of ground; none on a plane
+	Sides  []Side        // of cells
+	Level  *int          // of ground on hexes, 0 to MaxLevel
 	Facing *float64      // on hexes 0 to 5, of a point in degrees
 
 	Box   *plane.Pose
@@ -69,8 +78,17 @@ type Mark struct {
 
 	Arcs []Arc
 	Last []plane.Point
-	Came []string // what Last is on hexes
+	Came []hex.Cell // what Last is on hexes
 }
+
+// Side is a side of a cell: the one in a direction, 0 to 5 as the board counts.
+type Side struct {
+	Of        hex.Cell
+	Direction int
+}
+
+// MaxLevel is the highest level of ground: a text map has one digit for it.
+const MaxLevel = 9
 
 // Arc is a part of what lies around a piece, such as where it sees: clockwise
 // from one bearing to another, both from its own front, as far as Reach.
@@ -80,8 +98,8 @@ type Arc struct {
 	At              *plane.Point // where it begins; nil: in the middle of the piece
 }
 
-// places are the fields of which every mark has one, with the kind of look that
-// goes with each.
+// places are the fields of which every mark has one, with the kinds of look that
+// go with each, first the one that it has without a look.
 var places = vocabulary.Words[string]{
 	{"box", "box = { x =, y =, heading =, length =, beam = }", "an oriented box on a plane", "piece"},
 	{"point", "point = { x =, y = }", "a point on a plane", "piece"},
@@ -89,8 +107,9 @@ var places = vocabulary.Words[string]{
 	{"line", "line = { { x =, y = }, … }", "a line on a plane", "ground"},
 	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane", "ground"},
 	{"arrow", "arrow = 45", "a direction that the legend tells, in degrees", "arrow"},
-	{"cells", `cells = { "C7", "C8" }`, "the cells of a piece, from its back to its front", "piece"},
-	{"at", `at = "C7"`, "the cell of a piece; beside box the point by which its position is told", "piece"},
+	{"cells", `cells = { "C7", "C8" }`, "the cells of a piece, from its back to its front; or the cells of ground, in any order", "piece ground"},
+	{"sides", `sides = { { "C7", 2 }, "C8 0", … }`, "sides of cells: each a cell and the direction in which the side lies", "side"},
+	{"at", `at = "C7"`, "the cell of a piece, or of ground; beside box the point by which its position is told", "piece ground"},
 }
 
 // markFields are what a mark may have beside its place.
@@ -102,6 +121,7 @@ var markFields = vocabulary.Fields{
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
 	{"facing", "facing = 2", "where it faces: on hexes a direction from 0 (east) to 5, clockwise; degrees for a point"},
 	{"depth", "depth = 4", "the depth of ground"},
+	{"level", "level = 2", "the level of ground on hexes, from 0 to 9; without a look it raises the ground that is there"},
 	{"width", "width = 6", "the width of a line"},
 	{"arcs", "arcs = { { from =, to =, reach = }, … }", "parts of what lies around it, such as where it sees"},
 	{"last", "last = { … }", "the points or cells that it has come by in this round, the earliest first"},
@@ -114,131 +134,6 @@ var arcFields = vocabulary.Fields{
 	{"reach", "reach = 24", "how far it reaches; math.huge: to the edge of the map"},
 	{"at", "at = { x =, y = }", "the point at which it begins, the middle of the piece where it is left out"},
 	{"name", `name = "in sight"`, "what it is, for a picture"},
-}
-
-// Marks reads a list of marks, in a call of Lua.
-func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
-	c := planeCall{w, L, "map", &points{most: maxMarks}}
-	c.each(list, "marks", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
-	return out
-}
-
-func (c planeCall) mark(v glua.LValue, what string) Mark {
-	t := c.fields(v, what+" must be a mark")
-	c.only(t, what, slices.Concat(places.Names(), markFields.Names())...)
-	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Width: c.mayHave(t, "width", what)}
-	if m.Sign != "" && !letterText.MatchString(m.Sign) {
-		c.fail("%s's sign must be one letter from a to z or one digit, not %q", what, m.Sign)
-	}
-	kind := c.place(&m, t, what)
-	if look := c.word(t, "look", what); look != "" {
-		if wrong, known := c.w.rs.WrongLook(look); wrong != "" {
-			c.fail("%s: %s%s", what, wrong, nearest.Guess(look, known))
-		}
-		if m.Look = c.w.rs.Looks[look]; m.Look.Kind != kind {
-			c.fail("%s needs a look of kind %s, and %q is of kind %s", what, kind, look, m.Look.Kind)
-		}
-	}
-	m.Facing, m.Depth = c.maybe(t, "facing", what), c.maybe(t, "depth", what)
-	if f := m.Facing; f != nil && m.Cells != nil && !slices.Contains([]float64{0, 1, 2, 3, 4, 5}, *f) {
-		c.fail("%s's facing on hexes must be a direction from 0 to 5, not %v", what, *f)
-	}
-	c.each(t.RawGetString("arcs"), what+"'s arcs", func(v glua.LValue, what string) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
-	c.each(t.RawGetString("last"), what+"'s last", func(v glua.LValue, what string) {
-		if cell, ok := v.(glua.LString); ok && m.Cells != nil {
-			m.Came = append(m.Came, string(cell))
-			return
-		}
-		m.Last = append(m.Last, c.asPoint(v, what))
-	})
-	return m
-}
-
-// maybe is a number that a mark may leave out, and that may be 0.
-func (c planeCall) maybe(t *glua.LTable, key, what string) *float64 {
-	if t.RawGetString(key) == glua.LNil {
-		return nil
-	}
-	n := c.field(t, key, what)
-	return &n
-}
-
-var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
-
-// word is a text that a mark may leave out.
-func (c planeCall) word(t *glua.LTable, key, what string) string {
-	v := t.RawGetString(key)
-	s, ok := v.(glua.LString)
-	if !ok && v != glua.LNil {
-		c.fail("%s's %s must be a text, not %s", what, key, c.say(v))
-	}
-	return string(s)
-}
-
-// place reads where a mark is, and tells the kind of its look.
-func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kind string) {
-	first := 0
-	for first < len(places) && t.RawGetString(places[first].Name) == glua.LNil {
-		first++
-	}
-	if first == len(places) {
-		c.fail("%s is nowhere: give it a cell (at), cells, a box, a point, an area, a line, a disc, or an arrow", what)
-	}
-	name := places[first].Name
-	if c.w.rs.Board == "hex" && name != "cells" && name != "at" && name != "arrow" {
-		c.fail("%s has %s, which is for a plane, and the board is of hexes: give it cells, or at for one cell", what, name)
-	}
-	v := t.RawGetString(name)
-	switch name {
-	case "box":
-		p := c.asPose(v, what+"'s box", true)
-		m.Box = &p
-		if at := t.RawGetString("at"); at != glua.LNil {
-			q := c.asPoint(at, what+"'s at")
-			m.Point = &q
-		}
-	case "point":
-		p := c.asPoint(v, what+"'s point")
-		m.Point = &p
-	case "area":
-		a := c.area(c.fields(v, what+"'s area must have an outline"), what)
-		m.Area = &a
-	case "line":
-		m.Line = c.asPath(v, what+"'s line")
-	case "disc":
-		d := c.fields(v, what+"'s disc must be { x =, y =, radius = }")
-		m.Disc = &plane.Disc{Centre: c.asPoint(v, what+"'s disc"), Radius: c.field(d, "radius", what+"'s disc")}
-	case "arrow":
-		deg := plane.Compass(c.number(v, what+"'s arrow"))
-		m.Arrow = &deg
-	case "cells":
-		c.each(v, what+"'s cells", func(v glua.LValue, what string) { m.Cells = append(m.Cells, c.cell(v, what)) })
-		if m.Cells == nil {
-			c.fail("%s's cells are none: give it one or more, from back to front", what)
-		}
-	case "at":
-		m.Cells = []string{c.cell(v, what+"'s at")}
-	}
-	return places[first].Do
-}
-
-func (c planeCall) cell(v glua.LValue, what string) string {
-	s, ok := v.(glua.LString)
-	if !ok {
-		c.fail("%s must be a cell, not %s; a figure on a plane has a point", what, c.say(v))
-	}
-	return string(s)
-}
-
-func (c planeCall) arc(v glua.LValue, what string) Arc {
-	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
-	c.only(t, "an arc", arcFields.Names()...)
-	a := Arc{Name: c.word(t, "name", what), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
-	if at := t.RawGetString("at"); at != glua.LNil {
-		p := c.asPoint(at, what+"'s at")
-		a.At = &p
-	}
-	return a
 }
 
 // Centre is the middle of what a mark shows on a plane; ok is false for cells
@@ -277,7 +172,7 @@ func middle(ring []plane.Point) plane.Point {
 	return sum.Scale(1 / (3 * twice))
 }
 
-// Shape is what a mark covers on a plane, nil for cells and for an arrow.
+// Shape is what a mark covers on a plane, nil on hexes and for an arrow.
 func (m Mark) Shape() plane.Shape {
 	switch {
 	case m.Box != nil:
@@ -294,8 +189,26 @@ func (m Mark) Shape() plane.Shape {
 	return nil
 }
 
-// Piece says whether a mark shows a piece, and not ground or an arrow.
-func (m Mark) Piece() bool { return m.Box != nil || m.Point != nil || m.Cells != nil }
+// Kind is the kind of look that a mark has: "piece", "ground", "side" or "arrow".
+func (m Mark) Kind() string {
+	switch {
+	case m.Look != nil:
+		return m.Look.Kind
+	case m.Arrow != nil:
+		return "arrow"
+	case m.Sides != nil:
+		return "side"
+	case m.Box != nil || m.Point != nil || m.Cells != nil && m.Level == nil:
+		return "piece"
+	}
+	return "ground"
+}
+
+// Piece says whether a mark shows a piece, and not ground, sides or an arrow.
+func (m Mark) Piece() bool { return m.Kind() == "piece" }
+
+// OnHexes says whether a mark lies on cells or on sides of them.
+func (m Mark) OnHexes() bool { return m.Cells != nil || m.Sides != nil }
 
 // End is what the i-th cell of a mark is called, "" where it is all of it or
 // neither end.
@@ -313,15 +226,10 @@ func (m Mark) End(i int) string {
 
 // Drawn is how a mark looks, whether it says so or not.
 func (m Mark) Drawn() *ruleset.Look {
-	switch {
-	case m.Look != nil:
+	if m.Look != nil {
 		return m.Look
-	case m.Arrow != nil:
-		return ruleset.Bare("arrow")
-	case m.Piece():
-		return ruleset.Bare("piece")
 	}
-	return ruleset.Bare("ground")
+	return ruleset.Bare(m.Kind())
 }
 
 // Same says whether nothing about a mark differs.

@@ -95,7 +95,7 @@ func TestWhatAMapMayHold(t *testing.T) {
 	if at, ok := marks[2].Centre(); !ok || at.X-4./3 > 1e-9 {
 		t.Errorf("the middle of the reef: %v", at)
 	}
-	if *marks[1].Facing != 45 || *marks[2].Depth != 4 || marks[3].Width != 2 || marks[4].Disc.Radius != 2 || *marks[5].Arrow != 45 || *marks[6].Facing != 3 || marks[6].Cells[0] != "1,0" || marks[6].Came[0] != "0,0" {
+	if *marks[1].Facing != 45 || *marks[2].Depth != 4 || marks[3].Width != 2 || marks[4].Disc.Radius != 2 || *marks[5].Arrow != 45 || *marks[6].Facing != 3 || marks[6].Cells[0].String() != "1,0" || marks[6].Came[0].String() != "0,0" {
 		t.Errorf("the rest: %+v", marks[1:])
 	}
 	for i, piece := range []bool{true, true, false, false, false, false, true} {
@@ -108,7 +108,7 @@ func TestWhatAMapMayHold(t *testing.T) {
 func TestFaultsOfAMap(t *testing.T) {
 	for _, c := range []struct{ marks, want string }{
 		{`{ bix = game.ships.hag }`, `map: marks[1] has no "bix" (did you mean "box"?)`},
-		{`{ name = "Hag" }`, `is nowhere: give it a cell (at), cells, a box, a point`},
+		{`{ name = "Hag" }`, `is nowhere: give it a cell (at), cells, sides, a box, a point`},
 		{`{ at = { x = 1, y = 2 } }`, `a figure on a plane has a point`},
 		{`{ box = { x = 1, y = 2, heading = 0 } }`, `has no "length"`},
 		{`{ arrow = "north" }`, `arrow must be a number, not north`},
@@ -118,7 +118,7 @@ func TestFaultsOfAMap(t *testing.T) {
 		{`{ disc = { x = 1, y = 2, radius = 1 }, arcs = { { from = 1 } } }`, `arcs[1] has no "to"`},
 		{`{ cells = {} }`, `cells are none: give it one or more`},
 		{`{ at = "1,0", look = "shp" }`, `there is no look "shp" (did you mean "ship"?)`},
-		{`{ at = "1,0", look = "reef" }`, `needs a look of kind piece, and "reef" is of kind ground`},
+		{`{ at = "1,0", look = "wind" }`, `needs a look of kind piece or ground, and "wind" is of kind arrow`},
 		{`{ disc = { x = 1, y = 2, radius = 1 }, look = "wind" }`, `needs a look of kind ground, and "wind" is of kind arrow`},
 		{`"hag"`, `map: marks[1] must be a mark, not hag`},
 	} {

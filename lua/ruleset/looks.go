@@ -5,6 +5,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,8 +22,18 @@ import (
 //	ascii   = "~"           # the same on a terminal without such characters
 //	fill    = "#e3f1ee"     # in a picture: the surface,
 //	stroke  = "#39766a"     # its edge, and the strokes of its pattern
-//	pattern = "crosses"     # plain, crosses, peaks or hatch
+//	pattern = "crosses"     # plain, crosses, peaks, hatch, trees, waves or dots
 //	edge    = "dashed"      # or solid
+//
+// A side of a cell is drawn by its stroke. Without a glyph it is a line along the
+// side on a text map too; in a picture the ticks of its pattern point out of the
+// cell that the mark names:
+//
+//	[look.hedge]
+//	kind    = "side"
+//	glyph   = "%"
+//	stroke  = "#2f5a1c"
+//	pattern = "posts"       # plain, double, ticks or posts
 //
 // A piece has the sign of its mark and the colour of its side. A look says what
 // its ends are called, and what lies in front of it, to its right, behind it and
@@ -39,9 +50,9 @@ import (
 // The board lies on the ground that [board] ground names.
 type Look struct {
 	ID, Name      string
-	Kind          string // "ground", "piece" or "arrow"
-	Glyph, ASCII  rune   // of ground
-	Fill, Stroke  string // of ground, as #rrggbb
+	Kind          string // "ground", "side", "piece" or "arrow"
+	Glyph, ASCII  rune   // of ground; of sides 0: a line along the side
+	Fill, Stroke  string // of ground, as #rrggbb; sides have a stroke
 	Pattern, Edge string
 	Shape         string
 	Front, Back   string    // what the ends of a piece are called
@@ -51,29 +62,38 @@ type Look struct {
 // bare are the looks of marks that name none, by their kind.
 var bare = map[string]*Look{
 	"ground": {Kind: "ground", Glyph: '░', ASCII: ':', Fill: "#f3f3f3", Stroke: "#777777", Pattern: "hatch"},
+	"side":   {Kind: "side", Name: "side", Stroke: "#333333", Pattern: "plain"},
 	"piece":  {Kind: "piece", Shape: "square", Front: "front", Back: "back", Around: [4]string{"in front", "the right", "behind", "the left"}},
 	"arrow":  {Kind: "arrow", Name: "arrow"},
 }
 
-// Bare is the look of a mark that names none: "ground", "piece" or "arrow".
+// Bare is the look of a mark that names none, by its kind.
 func Bare(kind string) *Look { return bare[kind] }
 
 // lookKeys are the keys that each kind of look may have, besides kind and name.
 var lookKeys = map[string][]string{
 	"ground": {"glyph", "ascii", "fill", "stroke", "pattern", "edge"},
+	"side":   {"glyph", "ascii", "stroke", "pattern", "edge"},
 	"piece":  {"shape", "front", "back", "around"},
 	"arrow":  nil,
 }
 
+// lookPatterns are the patterns that the looks of a kind may have.
+var lookPatterns = map[string][]string{
+	"ground": {"plain", "crosses", "peaks", "hatch", "trees", "waves", "dots"},
+	"side":   {"plain", "double", "ticks", "posts"},
+}
+
 func lookSchema() *source.Schema {
+	patterns := slices.Concat(lookPatterns["ground"], lookPatterns["side"][1:])
 	glyph, colour := source.T("text?").With(checkGlyph), source.T("text?").With(source.Matching(colourText, "%q is not a colour: write #rrggbb with digits and a to f"))
 	return &source.Schema{Name: "look", Fields: []source.Field{
-		{Name: "kind", Type: source.OneOf("ground", "piece", "arrow"), Means: "what it is the look of"},
+		{Name: "kind", Type: source.OneOf("ground", "side", "piece", "arrow"), Means: "what it is the look of: ground, the sides of cells, pieces, or an arrow"},
 		{Name: "name", Type: source.T("text?"), Means: "what the legend calls it"},
 		{Name: "glyph", Type: glyph, Hint: "one character that takes one column of a text map, such as \"~\""},
 		{Name: "ascii", Type: glyph, Hint: "one character of ASCII, for terminals that have no others"},
 		{Name: "fill", Type: colour, Means: "the colour of a picture inside: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline"},
-		{Name: "pattern", Type: source.OneOf("plain", "crosses", "peaks", "hatch").Maybe(), Means: "what is drawn over its colour"},
+		{Name: "pattern", Type: source.OneOf(patterns...).Maybe(), Means: "what is drawn over its colour; of sides double, ticks or posts"},
 		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe(), Means: "how its outline is drawn"},
 		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe(), Means: "whether its front is pointed"},
 		{Name: "front", Type: source.T("text?"), Means: "the word for its front"}, {Name: "back", Type: source.T("text?"), Means: "the word for its back"},
@@ -109,28 +129,45 @@ func twoColumns(r rune) bool {
 func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
 	all := root.Get("look")
 	rs.Looks = map[string]*Look{}
-	used := map[rune]string{} // by which look a glyph is
 	for _, k := range all.Keys() {
 		l, wrong := readLook(k, all.Get(k))
 		rs.Looks[k] = l
 		faults = append(faults, wrong...)
-		for _, key := range []string{"glyph", "ascii"} {
-			g := all.Get(k).Get(key)
-			r, _ := utf8.DecodeRuneInString(g.Str())
-			if other := used[r]; g.Exists() && other != "" && other != k {
-				f := g.Fault("the looks %q and %q have one glyph: %s", other, k, g.Str())
-				faults = append(faults, f.With("give each ground a glyph of its own, or nobody can tell them apart on a text map"))
-			} else if g.Exists() {
-				used[r] = k
-			}
-		}
 	}
+	faults = append(faults, rs.sameGlyphs(all)...)
 	if n := root.Get("board").Get("ground"); n.Exists() {
 		if l := rs.Looks[n.Str()]; l == nil {
 			faults = append(faults, n.NearFault(fmt.Sprintf("there is no look %q", n.Str()), all.Keys()))
 		} else if rs.Ground = l; l.Kind != "ground" {
 			faults = append(faults, n.Fault("a board lies on a look of kind ground, and %q is of kind %s", n.Str(), l.Kind))
 		}
+	}
+	return faults
+}
+
+// sameGlyphs finds looks that nobody can tell apart on a text map.
+func (rs *Ruleset) sameGlyphs(all source.Node) (faults source.Faults) {
+	used, line := map[rune]string{}, "" // by which look a glyph is, and the line without one
+	for _, k := range all.Keys() {
+		n := all.Get(k)
+		for _, key := range []string{"glyph", "ascii"} {
+			g := n.Get(key)
+			r, _ := utf8.DecodeRuneInString(g.Str())
+			if other := used[r]; g.Exists() && other != "" && other != k {
+				f := g.Fault("the looks %q and %q have one glyph: %s", other, k, g.Str())
+				faults = append(faults, f.With("give each "+rs.Looks[k].Kind+" a glyph of its own, or nobody can tell them apart on a text map"))
+			} else if g.Exists() {
+				used[r] = k
+			}
+		}
+		if rs.Looks[k].Kind != "side" || n.Get("glyph").Exists() {
+			continue
+		}
+		if line != "" {
+			f := n.Fault("the looks %q and %q are both lines: neither has a glyph", line, k)
+			faults = append(faults, f.With("give one of them a glyph, or nobody can tell them apart on a text map"))
+		}
+		line = k
 	}
 	return faults
 }
@@ -154,20 +191,14 @@ func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 			*to = v.Str()
 		}
 	}
-	glyph, ascii, around := n.Get("glyph"), n.Get("ascii"), n.Get("around")
-	if l.Kind == "ground" {
-		l.Glyph, _ = utf8.DecodeRuneInString(glyph.Str())
-		l.ASCII = l.Glyph
-		if ascii.Exists() {
-			l.ASCII, _ = utf8.DecodeRuneInString(ascii.Str())
-		}
-		switch {
-		case !glyph.Exists():
-			faults = append(faults, n.Fault("the look %q has no glyph", id).With("ground is drawn on text maps: glyph = \"~\" gives it a character"))
-		case l.ASCII >= utf8.RuneSelf:
-			faults = append(faults, glyph.Fault("the look %q has no glyph in ASCII", id).With("ascii = \"~\" is drawn where a terminal has no "+glyph.Str()))
-		}
+	if v, known := n.Get("pattern"), lookPatterns[l.Kind]; v.Exists() && known != nil && !slices.Contains(known, l.Pattern) {
+		f := v.NearFault(fmt.Sprintf("a look of kind %s has no pattern %q", l.Kind, l.Pattern), known)
+		faults = append(faults, f.With("its patterns are "+strings.Join(known, ", ")))
 	}
+	if l.Kind == "ground" || l.Kind == "side" {
+		faults = append(faults, l.readGlyph(n)...)
+	}
+	around := n.Get("around")
 	if around.Exists() && around.Len() != len(l.Around) {
 		faults = append(faults, around.Fault("around has %d words, and a piece has 4 sides: in front, to the right, behind, to the left", around.Len()))
 	} else if around.Exists() {
@@ -176,6 +207,29 @@ func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 		}
 	}
 	return l, faults
+}
+
+// readGlyph reads the characters of a text map.
+func (l *Look) readGlyph(n source.Node) (faults source.Faults) {
+	glyph, ascii := n.Get("glyph"), n.Get("ascii")
+	if !glyph.Exists() {
+		switch {
+		case l.Kind == "ground":
+			faults = append(faults, n.Fault("the look %q has no glyph", l.ID).With("ground is drawn on text maps: glyph = \"~\" gives it a character"))
+		case ascii.Exists():
+			faults = append(faults, ascii.Fault("the look %q has ascii and no glyph", l.ID).With("glyph is what terminals draw that have more characters"))
+		}
+		return faults
+	}
+	l.Glyph, _ = utf8.DecodeRuneInString(glyph.Str())
+	l.ASCII = l.Glyph
+	if ascii.Exists() {
+		l.ASCII, _ = utf8.DecodeRuneInString(ascii.Str())
+	}
+	if l.ASCII >= utf8.RuneSelf {
+		faults = append(faults, glyph.Fault("the look %q has no glyph in ASCII", l.ID).With("ascii = \"~\" is drawn where a terminal has no "+glyph.Str()))
+	}
+	return faults
 }
 
 // WrongLook says what is wrong with the name of a look, "" for nothing.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"parley/core/hex"
 	"parley/core/plane"
 	"parley/lua/geometry"
 	"parley/lua/ruleset"
@@ -24,7 +25,7 @@ func FuzzDraw(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, looks uint8, width, height uint16, raw []byte) {
 		marks := marksOf(raw)
-		v := View{Width: int(width % 40), Height: int(height % 30), Columns: 40 + int(looks)*3, ASCII: looks&1 == 0, Colour: looks&2 != 0}
+		v := View{Layout: hex.Layout{Width: int(width % 40), Height: int(height % 30)}, Directions: compassRose, Columns: 40 + int(looks)*3, ASCII: looks&1 == 0, Colour: looks&2 != 0}
 		late := time.Now().Add(5 * time.Second)
 		v.Stopped = func() error {
 			if time.Now().After(late) {
@@ -81,7 +82,7 @@ func marksOf(raw []byte) (marks []geometry.Mark) {
 		case 0, 1:
 			m.Facing = ptr(float64(kind%8 - 1))
 			for range kind%7*(next()%4) + 1 {
-				m.Cells = append(m.Cells, fmt.Sprintf("%d,%d", next()-50, next()-50))
+				m.Cells = append(m.Cells, hex.Cell{Q: next() - 50, R: next() - 50})
 			}
 		case 2:
 			m.Box = &plane.Pose{Back: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}

@@ -2,13 +2,12 @@ package chart
 
 import (
 	"cmp"
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"parley/core/hex"
 	"parley/lua/geometry"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -20,111 +19,168 @@ type drawn struct {
 	heading    int    // of the six directions, -1 for none
 	colour     int
 	cells      []hex.Cell // from back to front
-	nowhere    string     // the text of a cell that cannot be read
 	mark       geometry.Mark
-}
-
-// The characters of a map that no look declares; arrows go from north, clockwise.
-const (
-	somewhere  = '+' // a front that faces nowhere
-	sharedCell = '#' // a cell that holds more than one thing
-)
-
-var (
-	asciiArrows = [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}
-	plainArrows = [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}
-)
-
-// arrow is the nearest of the eight arrows to a bearing.
-func (v View) arrow(deg float64) rune {
-	n := int(math.Round(deg/45)) % 8
-	if v.ASCII {
-		return asciiArrows[n]
-	}
-	return plainArrows[n]
-}
-
-var headings = [6]string{"east", "south-east", "south-west", "west", "north-west", "north-east"}
-
-// margin is how many empty cells a cropped map keeps around the pieces.
-const margin = 2
-
-// Hex draws a board of hexes as text: rows from the top, odd ones half a
-// cell to the right, columns in letters above, row numbers at both ends.
-//
-// A piece is a letter at its back and, where it lies on several cells, an arrow
-// at its front. The letter's form
-// tells the side without colour: capitals for the first side, small letters for
-// the second, figures for the third, other marks after that. No two pieces
-// have the same sign. A cell that holds more than one thing shows #. The legend
-// below has a line for every piece, and one for every such cell.
-//
-// A cell is two characters wide, so that on a usual terminal a step looks
-// equally long in all six directions. A board that does not fit is cropped to
-// the part that shows most of the pieces, and a line says so.
-func Hex(marks []geometry.Mark, v View) string {
-	v.Columns = cmp.Or(v.Columns, 80)
-	v.sided(marks, true)
-	things := v.things(marks)
-	v.extend(things)
-	v.sign(things)
-	win := v.window(things)
-	shared := sharing(things)
-	c := &chart{view: v, win: win}
-	c.draw(things, shared)
-	var b strings.Builder
-	c.write(&b)
-	b.WriteString(win.said(v, things))
-	for _, m := range marks {
-		if m.Arrow != nil {
-			b.WriteString(towards(m) + "\n")
-		}
-	}
-	c.legend(&b, things, shared)
-	return b.String()
 }
 
 // drawn is a mark that is to be drawn, without a sign so far.
 func (v View) drawn(m geometry.Mark) *drawn {
-	return &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, heading: -1, colour: v.colour(m.Side), mark: m}
+	return &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, heading: -1, colour: v.colour(m.Side), cells: m.Cells, mark: m}
 }
 
-// things lists what lies on cells.
-func (v View) things(marks []geometry.Mark) (out []*drawn) {
+// hexes is what lies on a board of hexes.
+type hexes struct {
+	view   View // its layout has a size
+	things []*drawn
+	ground map[hex.Cell]*ruleset.Look
+	level  map[hex.Cell]int // none where it is 0
+	sides  map[side]*ruleset.Look
+	kinds  []groundKind
+}
+
+// side is a side of a cell, for both cells that have it: the direction is 0, 1 or
+// 2.
+type side struct {
+	of  hex.Cell
+	dir hex.Dir
+}
+
+// sideOf is the side of a cell in a direction.
+func sideOf(of hex.Cell, dir hex.Dir) side {
+	if dir = dir.Turn(0); dir >= 3 {
+		return side{of.Step(dir), dir.Opposite()}
+	}
+	return side{of, dir}
+}
+
+// groundKind is ground, or sides, of one look and name, for a legend.
+type groundKind struct {
+	look  *ruleset.Look
+	name  string
+	first geometry.Mark
+}
+
+// hexes sorts what marks show. A view without a board gets the size that its marks
+// need.
+func (v View) hexes(marks []geometry.Mark) *hexes {
+	h := &hexes{view: v, ground: map[hex.Cell]*ruleset.Look{}, level: map[hex.Cell]int{}, sides: map[side]*ruleset.Look{}}
 	for _, m := range marks {
 		v.goOn()
-		if m.Cells == nil {
-			continue
-		}
-		d := v.drawn(m)
-		if f := m.Facing; f != nil && *f >= 0 && *f <= 5 {
-			d.heading = int(*f)
-		}
-		for _, text := range m.Cells {
-			at, err := hex.ParseCell(text)
-			if err != nil {
-				d.cells, d.nowhere = nil, layout.Printable(text)
-				break
+		switch {
+		case !m.OnHexes():
+		case m.Piece():
+			d := v.drawn(m)
+			if f := m.Facing; f != nil && *f >= 0 && *f <= 5 {
+				d.heading = int(*f)
 			}
-			d.cells = append(d.cells, at)
+			h.things = append(h.things, d)
+		default:
+			h.lay(m)
 		}
-		out = append(out, d)
 	}
-	return out
+	h.extend()
+	return h
 }
 
-// extend gives a view without a board the size that its marks need.
-func (v *View) extend(things []*drawn) {
-	if v.Width > 0 && v.Height > 0 {
-		return
-	}
-	v.Width, v.Height = 1, 1
-	for _, d := range things {
-		for _, c := range d.cells {
-			col, row := c.Offset()
-			v.Width, v.Height = max(v.Width, min(col+1, 200)), max(v.Height, min(row+1, 200))
+// lay puts ground on its cells, or sides between theirs.
+func (h *hexes) lay(m geometry.Mark) {
+	look := m.Drawn()
+	for _, c := range m.Cells {
+		if m.Look != nil || m.Level == nil {
+			h.ground[c] = look
+		}
+		switch {
+		case m.Level == nil:
+		case *m.Level == 0:
+			delete(h.level, c)
+		default:
+			h.level[c] = *m.Level
 		}
 	}
+	for _, s := range m.Sides {
+		h.sides[sideOf(s.Of, h.view.Layout.Dir(s.Direction))] = look
+	}
+	if m.Look == nil && m.Level != nil && m.Name == "" {
+		return
+	}
+	if !slices.ContainsFunc(h.kinds, func(k groundKind) bool { return k.look == look && k.name == m.Name }) {
+		h.kinds = append(h.kinds, groundKind{look, m.Name, m})
+	}
+}
+
+// mostExtent is how far a board without a size is drawn.
+const mostExtent = 200
+
+// extend gives a board without an end one where the marks end.
+func (h *hexes) extend() {
+	l := &h.view.Layout
+	width, height := 1, 1
+	reach := func(c hex.Cell) {
+		col, row := l.Offset(c)
+		width, height = max(width, min(col+1, mostExtent)), max(height, min(row+1, mostExtent))
+	}
+	for _, d := range h.things {
+		for _, c := range d.cells {
+			reach(c)
+		}
+	}
+	for c := range h.ground {
+		reach(c)
+	}
+	for c := range h.level {
+		reach(c)
+	}
+	for s := range h.sides {
+		reach(s.of)
+	}
+	if l.Width <= 0 {
+		l.Width = width
+	}
+	if l.Height <= 0 {
+		l.Height = height
+	}
+}
+
+// label is a cell as a player reads it.
+func (v View) label(c hex.Cell) string {
+	s, _ := v.Layout.Label(c)
+	return s
+}
+
+// direction is what the ruleset calls a direction.
+func (v View) direction(index int) string {
+	return cmp.Or(v.Directions[index], "direction "+hex.Dir(index).String())
+}
+
+// bearing is where a thing heads on the page, in degrees clockwise from above.
+func (v View) bearing(d *drawn) float64 {
+	return float64(v.Layout.Bearing(v.Layout.Dir(d.heading)))
+}
+
+// stacks lists what stands in each cell, the lowest first: of two pieces the one
+// on more cells, else the one whose mark comes first.
+func (h *hexes) stacks() map[hex.Cell][]*drawn {
+	order := slices.Clone(h.things)
+	slices.SortStableFunc(order, func(a, b *drawn) int { return len(b.cells) - len(a.cells) })
+	all := make(map[hex.Cell][]*drawn, len(order))
+	for _, d := range order {
+		h.view.goOn()
+		for i, c := range d.cells {
+			if !slices.Contains(d.cells[:i], c) {
+				all[c] = append(all[c], d)
+			}
+		}
+	}
+	return all
+}
+
+// carries says whether b stands on a: on cells of a, and not on all of them.
+func carries(a, b *drawn) bool {
+	return within(b.cells, a.cells) && !within(a.cells, b.cells)
+}
+
+// within says whether all of some cells are among others.
+func within(cells, others []hex.Cell) bool {
+	return !slices.ContainsFunc(cells, func(c hex.Cell) bool { return !slices.Contains(others, c) })
 }
 
 // alphabets are the signs of the first, second, third side and of all others.
@@ -160,56 +216,34 @@ func (v View) sign(things []*drawn) {
 	}
 }
 
-// The ANSI colours of the sides: by name where a side is called after one.
-var (
-	colourNames = map[string]int{"red": 91, "green": 92, "yellow": 93, "blue": 94, "magenta": 95, "purple": 95, "cyan": 96, "white": 97, "black": 90}
-	colourOrder = []int{94, 91, 92, 93, 95, 96}
-)
-
-func (v View) colour(side string) int {
-	if c := colourNames[strings.ToLower(side)]; c != 0 {
-		return c
-	}
-	free := slices.Clone(colourOrder)
-	n, before := 0, true
-	for _, s := range v.Sides {
-		before = before && s != side
-		if c := colourNames[strings.ToLower(s)]; c != 0 {
-			free = slices.DeleteFunc(free, func(f int) bool { return f == c })
-		} else if before {
-			n++
-		}
-	}
-	if len(free) == 0 {
-		return 97
-	}
-	return free[n%len(free)]
-}
-
-// window is the part of the board that is shown.
+// window is the part of the board that is shown, in columns and rows from A1.
 type window struct {
 	left, top, width, height int
 	cropped                  bool
 }
 
-func (w window) holds(c hex.Cell) bool {
-	col, row := c.Offset()
+// holds says whether a window shows a cell.
+func (h *hexes) holds(w window, c hex.Cell) bool {
+	col, row := h.view.Layout.Offset(c)
 	return col >= w.left && col < w.left+w.width && row >= w.top && row < w.top+w.height
 }
 
-// window chooses the part of the board to show.
-func (v View) window(things []*drawn) window {
-	w := window{width: v.Width, height: v.Height}
-	fits := max((v.Columns-2*len(fmt.Sprint(v.Height))-2)/2, 4)
-	if fits >= v.Width {
+// margin is how many empty cells a cropped map keeps around the pieces.
+const margin = 2
+
+// window chooses the part of the board to show, where so many columns fit.
+func (h *hexes) window(fits int) window {
+	l := h.view.Layout
+	w := window{width: l.Width, height: l.Height}
+	if fits >= l.Width {
 		return w
 	}
 	w.cropped, w.width = true, fits
-	cols, rows := make([]int, v.Width), make([]int, 0, len(things))
+	cols, rows := make([]int, l.Width), make([]int, 0, len(h.things))
 	sum, n := 0, 0
-	for _, d := range things {
+	for _, d := range h.things {
 		for _, c := range d.cells {
-			if col, row := c.Offset(); col >= 0 && col < v.Width && row >= 0 && row < v.Height {
+			if col, row := l.Offset(c); l.Contains(c) {
 				cols[col]++
 				rows = append(rows, row)
 				sum, n = sum+col, n+1
@@ -221,7 +255,7 @@ func (v View) window(things []*drawn) window {
 	}
 	w.left = densest(cols, fits, sum/n)
 	w.top = max(slices.Min(rows)-margin, 0)
-	w.height = min(slices.Max(rows)+margin+1, v.Height) - w.top
+	w.height = min(slices.Max(rows)+margin+1, l.Height) - w.top
 	return w
 }
 
@@ -240,29 +274,4 @@ func densest(counts []int, width, centre int) (left int) {
 		}
 	}
 	return left
-}
-
-// said tells which part of the board a cropped map shows.
-func (w window) said(v View, things []*drawn) string {
-	if !w.cropped {
-		return ""
-	}
-	last := hex.FromOffset(w.left+w.width-1, w.top+w.height-1)
-	s := fmt.Sprintf("%s to %s of a board %d by %d", label(hex.FromOffset(w.left, w.top)), label(last), v.Width, v.Height)
-	var out []string
-	for _, d := range things {
-		if !slices.ContainsFunc(d.cells, w.holds) {
-			out = append(out, d.name)
-		}
-	}
-	if len(out) > 0 {
-		s += "; not shown: " + layout.Join(out)
-	}
-	return s + "\n"
-}
-
-// label is a cell as a player reads it.
-func label(c hex.Cell) string {
-	s, _ := c.Label()
-	return s
 }

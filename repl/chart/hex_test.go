@@ -23,14 +23,25 @@ var (
 	wind   = &ruleset.Look{ID: "wind", Name: "wind", Kind: "arrow"}
 )
 
+// compassRose is what the directions of pointy tops are called.
+var compassRose = [6]string{"east", "south-east", "south-west", "west", "north-west", "north-east"}
+
+// cells reads cells.
+func cells(texts ...string) (out []hex.Cell) {
+	for _, text := range texts {
+		c, err := hex.ParseCell(text)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
 // vessel is the mark of a vessel whose stern lies in a cell.
 func vessel(name, side, sign, stern string, heading int) []geometry.Mark {
-	at, err := hex.ParseCell(stern)
-	if err != nil {
-		panic(err)
-	}
-	cells := []string{at.String(), at.Add(hex.Dir(heading).Vector()).String()}
-	return []geometry.Mark{{Cells: cells, Look: ship, Side: side, Sign: sign, Facing: ptr(float64(heading)), Name: name}}
+	at := cells(stern)[0]
+	return []geometry.Mark{{Cells: []hex.Cell{at, at.Step(hex.Dir(heading))}, Look: ship, Side: side, Sign: sign, Facing: ptr(float64(heading)), Name: name}}
 }
 
 func fleet(vessels ...[]geometry.Mark) (marks []geometry.Mark) {
@@ -56,7 +67,7 @@ var drawings = []struct {
 	view  View
 	want  string
 }{
-	{"six headings", compass, View{Width: 16, Height: 6, ASCII: true, Sides: blueRed}, `
+	{"six headings", compass, View{Layout: hex.Layout{Width: 16, Height: 6}, Directions: compassRose, ASCII: true, Sides: blueRed}, `
   A B C D E F G H I J K L M N O P
 1 . . . . . . . L . . . . M . . .  1
 2  . . T-> . . . \ . . . / . . . . 2
@@ -72,7 +83,7 @@ s  Sea Hag  red   stern D4  bow C4  heading west
 i  Siren    red   stern H5  bow G4  heading north-west
 w  Wasp     red   stern M5  bow M4  heading north-east
 `},
-	{"six headings, arrows", compass, View{Width: 16, Height: 6, Sides: blueRed}, `
+	{"six headings, arrows", compass, View{Layout: hex.Layout{Width: 16, Height: 6}, Directions: compassRose, Sides: blueRed}, `
   A B C D E F G H I J K L M N O P
 1 · · · · · · · L · · · · M · · ·  1
 2  · · T─→ · · · ↘ · · · ↙ · · · · 2
@@ -88,7 +99,7 @@ s  Sea Hag  red   stern D4  bow C4  heading west
 i  Siren    red   stern H5  bow G4  heading north-west
 w  Wasp     red   stern M5  bow M4  heading north-east
 `},
-	{"in colour", compass, View{Width: 16, Height: 6, ASCII: true, Colour: true, Sides: blueRed}, "  A B C D E F G H I J K L M N O P\n" +
+	{"in colour", compass, View{Layout: hex.Layout{Width: 16, Height: 6}, Directions: compassRose, ASCII: true, Colour: true, Sides: blueRed}, "  A B C D E F G H I J K L M N O P\n" +
 		"1 . . . . . . . \x1b[94mL\x1b[0m . . . . \x1b[94mM\x1b[0m . . .  1\n" +
 		"2  . . \x1b[94mT->\x1b[0m . . . \x1b[94m\\\x1b[0m . . . \x1b[94m/\x1b[0m . . . . 2\n" +
 		"3 . . . . . . . . . . . . . . . .  3\n" +
@@ -102,7 +113,7 @@ w  Wasp     red   stern M5  bow M4  heading north-east
 		"\x1b[91ms\x1b[0m  Sea Hag  red   stern D4  bow C4  heading west\n" +
 		"\x1b[91mi\x1b[0m  Siren    red   stern H5  bow G4  heading north-west\n" +
 		"\x1b[91mw\x1b[0m  Wasp     red   stern M5  bow M4  heading north-east\n"},
-	{"a shared cell", clash, View{Width: 8, Height: 5, ASCII: true, Sides: blueRed}, `
+	{"a shared cell", clash, View{Layout: hex.Layout{Width: 8, Height: 5}, Directions: compassRose, ASCII: true, Sides: blueRed}, `
   A B C D E F G H
 1 . . . . . . . .  1
 2  . . . w . . . . 2
@@ -115,7 +126,7 @@ h  Sea Hag  red   stern D4  bow D3  heading north-west
 w  Wasp     red   stern D2  bow D3  heading south-west
 #  D3: bow of Trident, bow of Sea Hag and bow of Wasp
 `},
-	{"a shared cell, in colour", clash, View{Width: 8, Height: 5, Colour: true, Sides: blueRed}, "  A B C D E F G H\n" +
+	{"a shared cell, in colour", clash, View{Layout: hex.Layout{Width: 8, Height: 5}, Directions: compassRose, Colour: true, Sides: blueRed}, "  A B C D E F G H\n" +
 		"1 · · · · · · · ·  1\n" +
 		"2  · · · \x1b[91mw\x1b[0m · · · · 2\n" +
 		"3 · · \x1b[94mT─\x1b[0m\x1b[97m#\x1b[0m · · · ·  3\n" +
@@ -126,7 +137,7 @@ w  Wasp     red   stern D2  bow D3  heading south-west
 		"\x1b[91mh\x1b[0m  Sea Hag  red   stern D4  bow D3  heading north-west\n" +
 		"\x1b[91mw\x1b[0m  Wasp     red   stern D2  bow D3  heading south-west\n" +
 		"\x1b[97m#\x1b[0m  D3: bow of Trident, bow of Sea Hag and bow of Wasp\n"},
-	{"30 by 20", apart, View{Width: 30, Height: 20, ASCII: true, Sides: blueRed}, `
+	{"30 by 20", apart, View{Layout: hex.Layout{Width: 30, Height: 20}, Directions: compassRose, ASCII: true, Sides: blueRed}, `
                                                        A A A A
    A B C D E F G H I J K L M N O P Q R S T U V W X Y Z A B C D
  1 . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .   1
@@ -154,7 +165,7 @@ T  Trident  blue  stern Q9    bow R9    heading east
 h  Sea Hag  red   stern Z12   bow Y12   heading west
 w  Wasp     red   stern AB14  bow AB13  heading north-west
 `},
-	{"cropped", apart, View{Width: 30, Height: 20, Columns: 60, ASCII: true, Sides: blueRed}, `
+	{"cropped", apart, View{Layout: hex.Layout{Width: 30, Height: 20}, Directions: compassRose, Columns: 60, ASCII: true, Sides: blueRed}, `
                                                  A A A A
    D E F G H I J K L M N O P Q R S T U V W X Y Z A B C D
  7 . . . . . . . . . . . . . . . . . . . . . . . . . . .   7
@@ -173,7 +184,7 @@ T  Trident  blue  stern Q9    bow R9    heading east
 h  Sea Hag  red   stern Z12   bow Y12   heading west
 w  Wasp     red   stern AB14  bow AB13  heading north-west
 `},
-	{"cropped too far", apart, View{Width: 30, Height: 20, Columns: 24, ASCII: true, Sides: blueRed}, `
+	{"cropped too far", apart, View{Layout: hex.Layout{Width: 30, Height: 20}, Directions: compassRose, Columns: 24, ASCII: true, Sides: blueRed}, `
                  A A
    T U V W X Y Z A B
  7 . . . . . . . . .   7
@@ -210,7 +221,7 @@ func TestHexMapFits(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sides := []string{"north", "south", "east", "west", "reef"}
 	for range 300 {
-		v := View{Width: 1 + r.IntN(60), Height: 1 + r.IntN(40), Columns: 60 + r.IntN(60), ASCII: true, Sides: sides[:r.IntN(5)]}
+		v := View{Layout: hex.Layout{Width: 1 + r.IntN(60), Height: 1 + r.IntN(40)}, Directions: compassRose, Columns: 60 + r.IntN(60), ASCII: true, Sides: sides[:r.IntN(5)]}
 		var marks []geometry.Mark
 		n := r.IntN(12)
 		for i := range n {
@@ -245,16 +256,15 @@ func TestHexMapMarks(t *testing.T) {
 		marks      []geometry.Mark
 	}{
 		{"none", "", nil},
-		{"a reef", "R  reef  B2", []geometry.Mark{{Cells: []string{"1,1"}, Sign: "r", Name: "reef"}}},
-		{"no cell", "R  reef  nowhere", []geometry.Mark{{Cells: []string{"nowhere"}, Sign: "r", Name: "reef"}}},
-		{"one cell", "H  Hag  blue  B1  heading east", []geometry.Mark{{Cells: []string{"1,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
+		{"a reef", "R  reef  B2", []geometry.Mark{{Cells: cells("1,1"), Sign: "r", Name: "reef"}}},
+		{"one cell", "H  Hag  blue  B1  heading east", []geometry.Mark{{Cells: cells("1,0"), Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
 		{"three cells", "H  Hag  blue  stern A1  B1  bow C1  heading east", []geometry.Mark{
-			{Cells: []string{"0,0", "1,0", "2,0"}, Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
-		{"no look", "H  Hag  blue  back A1  front B1", []geometry.Mark{{Cells: []string{"0,0", "1,0"}, Side: "blue", Sign: "h", Name: "Hag"}}},
-		{"an escape", "J  ?[2J  blue  B1", []geometry.Mark{{Cells: []string{"1,0"}, Side: "blue", Name: "\x1b[2J"}}},
+			{Cells: cells("0,0", "1,0", "2,0"), Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
+		{"no look", "H  Hag  blue  back A1  front B1", []geometry.Mark{{Cells: cells("0,0", "1,0"), Side: "blue", Sign: "h", Name: "Hag"}}},
+		{"an escape", "J  ?[2J  blue  B1", []geometry.Mark{{Cells: cells("1,0"), Side: "blue", Name: "\x1b[2J"}}},
 		{"an arrow", "", []geometry.Mark{{Arrow: ptr(45.), Look: wind}}},
 	} {
-		text := Hex(m.marks, View{Width: 3, Height: 3, ASCII: true})
+		text := Hex(m.marks, View{Layout: hex.Layout{Width: 3, Height: 3}, Directions: compassRose, ASCII: true})
 		_, legend, _ := strings.Cut(text, "\n\n")
 		if got := strings.TrimRight(legend, "\n"); got != m.want {
 			t.Errorf("%s: the legend says %q, not %q", m.name, got, m.want)

@@ -1,19 +1,115 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"parley/core/hex"
-	"parley/repl/layout"
+	"parley/lua/geometry"
+	"parley/lua/ruleset"
 )
+
+// The characters of a map that no look declares; arrows go from north, clockwise,
+// and strokes by the direction of a line: across, falling, upright, rising.
+const (
+	somewhere  = '+' // a front that faces nowhere
+	sharedCell = '#' // a cell that holds more than one thing
+)
+
+var (
+	asciiArrows  = [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'}
+	plainArrows  = [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'}
+	asciiStrokes = [4]rune{'-', '\\', '|', '/'}
+	plainStrokes = [4]rune{'─', '╲', '│', '╱'}
+	plainLevels  = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+)
+
+// arrow is the nearest of the eight arrows to a bearing.
+func (v View) arrow(deg float64) rune {
+	n := int(math.Round(deg/45)) % 8
+	if v.ASCII {
+		return asciiArrows[n]
+	}
+	return plainArrows[n]
+}
+
+// stroke is a line that leads to a bearing, and back.
+func (v View) stroke(deg int) rune {
+	n := [6]int{2, 3, 3, 0, 1, 1}[deg%180/30]
+	if v.ASCII {
+		return asciiStrokes[n]
+	}
+	return plainStrokes[n]
+}
+
+// digit is a level.
+func (v View) digit(level int) rune {
+	if v.ASCII || level >= len(plainLevels) {
+		return rune('0' + level%10)
+	}
+	return plainLevels[level]
+}
+
+// form is how large the cells of a text map are: how many columns and lines lead
+// from one to the next, and how many columns a cell has for itself.
+type form struct{ across, down, body int }
+
+// The forms of a map, by the top of its hexes: a small one, and one with room for
+// what lies between cells. On a usual terminal, whose characters are twice as high
+// as wide, a step looks about equally long in all six directions.
+var (
+	small = map[hex.Top]form{hex.Pointy: {2, 1, 1}, hex.Flat: {3, 2, 2}}
+	roomy = map[hex.Top]form{hex.Pointy: {4, 2, 3}, hex.Flat: {4, 2, 3}}
+)
+
+// Hex draws a board of hexes as text: rows from the top, columns in letters above,
+// row numbers at both ends. On pointy tops odd rows stand half a cell to the right;
+// on flat ones odd columns stand half a cell lower, which is one line.
+//
+// A piece is a letter on each of its cells, and where it lies on several an arrow
+// at its front. The letter's form tells the side without colour: capitals for the
+// first side, small letters for the second, figures for the third, other marks
+// after that. No two pieces have the same sign.
+//
+// Ground fills its cells with the glyph of its look, also beside a piece. The level
+// of ground stands to the right as a small digit. The side of a cell has a
+// glyph, or a line along it, between its two cells. Where two pieces stand in a
+// cell both are signed if there is room, the lower first; else the cell shows #.
+// The legend has a line for every piece, for every such cell, and for all ground.
+//
+// A board that does not fit is cropped to the part that shows most of the pieces,
+// and a line says so.
+func Hex(marks []geometry.Mark, v View) string {
+	v.Columns = cmp.Or(v.Columns, 80)
+	v.sided(marks, true)
+	h := v.hexes(marks)
+	h.view.sign(h.things)
+	c := &chart{hexes: h, stacks: h.stacks()}
+	c.choose()
+	c.draw()
+	var b strings.Builder
+	c.write(&b)
+	b.WriteString(c.said())
+	for _, m := range marks {
+		if m.Arrow != nil {
+			b.WriteString(towards(m) + "\n")
+		}
+	}
+	c.legend(&b)
+	return b.String()
+}
 
 // chart is a map on its way to text.
 type chart struct {
-	view  View
-	win   window
-	lines [][]glyph // one for each row shown
+	*hexes
+	form
+	stacks map[hex.Cell][]*drawn
+	win    window
+	lines  [][]glyph
+	pad    int // columns before the first cell, and lines above it
 }
 
 // glyph is one character and its ANSI colour, 0 for the terminal's own.
@@ -25,30 +121,79 @@ type glyph struct {
 // sharedColour marks the cells that hold more than one thing.
 const sharedColour = 97
 
-// sharing lists, in reading order, the cells where more than one thing stands.
-func sharing(things []*drawn) []hex.Cell {
-	count := map[hex.Cell]int{}
-	var out []hex.Cell
-	for _, d := range things {
-		for _, c := range d.cells {
-			if count[c]++; count[c] == 2 {
-				out = append(out, c)
-			}
-		}
+// choose takes the form of the map and the part of the board that it shows.
+func (c *chart) choose() {
+	top := c.view.Layout.Top
+	c.form = roomy[top]
+	bare := top == hex.Pointy && len(c.sides) == 0
+	if fits := c.fits() >= c.view.Layout.Width; !fits && (bare || top == hex.Flat) || bare && len(c.level) == 0 {
+		c.form = small[top]
 	}
-	slices.SortFunc(out, func(a, b hex.Cell) int {
-		if a.R != b.R {
-			return a.R - b.R
-		}
-		return a.Q - b.Q
-	})
-	return out
+	if c.body > 1 {
+		c.pad = 1
+	}
+	c.win = c.hexes.window(c.fits())
 }
 
-// at is the place of a cell in the chart; ok is false outside the window.
+// fits is how many columns of the board there is room for.
+func (c *chart) fits() int {
+	beside := 2*len(fmt.Sprint(c.view.Layout.Height)) + 1
+	return max((c.view.Columns-beside-c.extra())/c.across, 4)
+}
+
+// extra is how many columns the chart has beyond those of its cells.
+func (c *chart) extra() (n int) {
+	if c.body > 1 {
+		n++
+	}
+	if c.view.Layout.Top == hex.Pointy {
+		n += c.across / 2
+	}
+	return n
+}
+
+// at is where a cell begins in the chart; ok is false outside the window.
 func (c *chart) at(cell hex.Cell) (x, y int, ok bool) {
-	col, row := cell.Offset()
-	return 2*(col-c.win.left) + row&1, row - c.win.top, c.win.holds(cell)
+	l := c.view.Layout
+	col, row := l.Offset(cell)
+	x, y = c.pad+c.across*(col-c.win.left), c.pad+c.down*(row-c.win.top)
+	switch {
+	case !l.Shifted(cell):
+	case l.Top == hex.Flat:
+		y += c.down / 2
+	default:
+		x += c.across / 2
+	}
+	return x, y, c.holds(c.win, cell)
+}
+
+// sign is how far the sign of a piece stands from where its cell begins.
+func (f form) sign() int { return (f.body - 1) / 2 }
+
+// between is where the side of a cell in a direction stands, given where the cell
+// begins: on wide a line that is as wide as the cell.
+func (c *chart) between(x, y int, dir hex.Dir) (bx, by int, wide bool) {
+	switch c.view.Layout.Bearing(dir) {
+	case 0:
+		return x, y - 1, true
+	case 30:
+		return x + c.body - 1, y - 1, false
+	case 60, 90:
+		return x + c.body, y, false
+	case 120:
+		return x + c.body, y + 1, false
+	case 150:
+		return x + c.body - 1, y + 1, false
+	case 180:
+		return x, y + 1, true
+	case 210:
+		return x, y + 1, false
+	case 240:
+		return x - 1, y + 1, false
+	case 270, 300:
+		return x - 1, y, false
+	}
+	return x, y - 1, false // 330
 }
 
 func (c *chart) put(x, y int, r rune, colour int) {
@@ -57,69 +202,180 @@ func (c *chart) put(x, y int, r rune, colour int) {
 	}
 }
 
-func (c *chart) draw(things []*drawn, shared []hex.Cell) {
-	c.lines = make([][]glyph, c.win.height)
-	empty := c.view.glyph(c.view.ground())
+func (c *chart) draw() {
+	c.lines = make([][]glyph, c.down*c.win.height+c.down)
 	for y := range c.lines {
-		c.lines[y] = slices.Repeat([]glyph{{r: ' '}}, 2*c.win.width+1)
-		for i := range c.win.width {
-			x, _, _ := c.at(hex.FromOffset(c.win.left+i, c.win.top+y))
-			c.put(x, y, empty, 0)
-		}
+		c.lines[y] = slices.Repeat([]glyph{{r: ' '}}, c.across*c.win.width+c.extra())
 	}
-	for _, d := range things {
-		c.thing(d)
+	c.eachCell(c.cell)
+	for _, d := range c.things {
+		c.joints(d)
 	}
-	for _, cell := range shared {
+	for s, look := range c.sides {
+		c.side(s, look)
+	}
+	for cell, n := range c.level {
 		if x, y, ok := c.at(cell); ok {
-			c.put(x, y, sharedCell, sharedColour)
+			c.levelDigit(x, y, n)
 		}
 	}
 }
 
-// thing draws a piece: its sign, an arrow at its front, and a joint between two
-// cells of one row.
-func (c *chart) thing(d *drawn) {
-	joint := '─'
-	if c.view.ASCII {
-		joint = '-'
-	}
-	for i, at := range d.cells {
-		r := d.sign
-		if i > 0 && i == len(d.cells)-1 {
-			r = c.front(d)
-		}
-		x, y, ok := c.at(at)
-		if ok {
-			c.put(x, y, r, d.colour)
-		}
-		if i == 0 {
-			continue
-		}
-		dir, near := hex.Direction(d.cells[i-1], at)
-		if from, _, shown := c.at(d.cells[i-1]); near && dir.Turn(0)%3 == 0 && ok && shown {
-			c.put((from+x)/2, y, joint, d.colour)
+// eachCell calls do for the cells that are shown.
+func (c *chart) eachCell(do func(cell hex.Cell, x, y int)) {
+	for row := range c.win.height {
+		c.view.goOn()
+		for col := range c.win.width {
+			cell := c.view.Layout.FromOffset(c.win.left+col, c.win.top+row)
+			x, y, _ := c.at(cell)
+			do(cell, x, y)
 		}
 	}
 }
 
-func (c *chart) front(d *drawn) rune {
-	if d.heading < 0 {
+// cell draws the ground of a cell, and what stands there.
+func (c *chart) cell(cell hex.Cell, x, y int) {
+	at, stack := x+c.form.sign(), c.stacks[cell]
+	if look := c.ground[cell]; look == nil {
+		c.put(at, y, c.view.glyph(c.view.ground()), 0)
+	} else {
+		for i := range max(c.body, 2) { // of a small cell also the gap beside it
+			c.put(x+i, y, c.view.glyph(look), inkOf(look))
+		}
+	}
+	switch n := len(stack); {
+	case n == 0:
+	case n == 1:
+		c.put(at, y, c.signOn(stack[0], cell), stack[0].colour)
+	case n == 2 && c.body == 3:
+		c.put(x, y, c.signOn(stack[0], cell), stack[0].colour)
+		c.put(at, y, c.signOn(stack[1], cell), stack[1].colour)
+	default:
+		c.put(at, y, sharedCell, sharedColour)
+	}
+}
+
+// levelDigit writes the level of a cell to the right of its sign, or below.
+func (c *chart) levelDigit(x, y, n int) {
+	if c.body == 2 {
+		c.put(x, y+1, c.view.digit(n), 0)
+		return
+	}
+	c.put(x+max(c.body, 2)-1, y, c.view.digit(n), 0)
+}
+
+// signOn is what a piece shows on one of its cells: its sign, or an arrow at its
+// front.
+func (c *chart) signOn(d *drawn, cell hex.Cell) rune {
+	switch last := len(d.cells) - 1; {
+	case last == 0 || d.cells[last] != cell || d.cells[0] == cell:
+		return d.sign
+	case d.heading < 0:
 		return somewhere
 	}
-	return c.view.arrow(float64(90 + 60*d.heading))
+	return c.view.arrow(c.view.bearing(d))
 }
 
-// write prints the chart with its letters and numbers.
+// joints draws lines from cell to cell of a piece, where there is room for them.
+func (c *chart) joints(d *drawn) {
+	l := c.view.Layout
+	if len(d.cells) < 2 {
+		return
+	}
+	c.view.goOn()
+	own := make(map[hex.Cell]bool, len(d.cells))
+	for _, cell := range d.cells {
+		own[cell] = true
+	}
+	for _, cell := range d.cells {
+		x, y, ok := c.at(cell)
+		for dir := range hex.Dir(3) {
+			next := cell.Step(dir)
+			if !ok || !own[next] || !c.holds(c.win, next) {
+				continue
+			}
+			jx, jy, wide := c.between(x, y, dir)
+			switch deg := l.Bearing(dir); {
+			case c.down == 1 && deg%180 == 90:
+				c.put(jx, jy, c.view.stroke(deg), d.colour)
+			case c.down == 1:
+			case wide:
+				c.put(jx+c.form.sign(), jy, c.view.stroke(deg), d.colour)
+			default:
+				c.put(jx, jy, c.view.stroke(deg), d.colour)
+			}
+		}
+	}
+}
+
+// side draws a side between two cells.
+func (c *chart) side(s side, look *ruleset.Look) {
+	x, y, shown := c.at(s.of)
+	if _, _, other := c.at(s.of.Step(s.dir)); !shown && !other {
+		return
+	}
+	r := c.view.glyph(look)
+	if look.Glyph == 0 {
+		r = c.view.stroke(c.view.Layout.Bearing(s.dir) + 90)
+	}
+	bx, by, wide := c.between(x, y, s.dir)
+	n := 1
+	if wide {
+		n = c.body
+	}
+	for i := range n {
+		c.put(bx+i, by, r, inkOf(look))
+	}
+}
+
+// write prints the chart with its letters and numbers. Lines above and below that
+// hold nothing are left out.
 func (c *chart) write(b *strings.Builder) {
 	digits := len(fmt.Sprint(c.win.top + c.win.height))
 	c.letters(b, digits)
-	for y, line := range c.lines {
-		row := c.win.top + y + 1
-		fmt.Fprintf(b, "%*d ", digits, row)
-		c.view.write(b, line)
-		fmt.Fprintf(b, "%*d\n", digits, row)
+	left, right := c.numbers(0), c.numbers(c.win.width-1)
+	blank := func(y int) bool {
+		return left[y] == "" && right[y] == "" && !slices.ContainsFunc(c.lines[y], func(g glyph) bool { return g.r != ' ' })
 	}
+	first, last := 0, len(c.lines)-1
+	for first < last && blank(first) {
+		first++
+	}
+	for last > first && blank(last) {
+		last--
+	}
+	for y := first; y <= last; y++ {
+		line := c.lines[y]
+		if right[y] == "" {
+			line = trimmed(line)
+		}
+		if before := fmt.Sprintf("%*s ", digits, left[y]); len(line) > 0 || left[y] != "" {
+			b.WriteString(before)
+		}
+		c.view.write(b, line)
+		if right[y] != "" {
+			fmt.Fprintf(b, "%*s", digits, right[y])
+		}
+		b.WriteString("\n")
+	}
+}
+
+// trimmed is a line without the blanks at its end.
+func trimmed(line []glyph) []glyph {
+	for len(line) > 0 && line[len(line)-1].r == ' ' {
+		line = line[:len(line)-1]
+	}
+	return line
+}
+
+// numbers are those of the rows, by line, as a column of the window has them.
+func (c *chart) numbers(col int) map[int]string {
+	all := map[int]string{}
+	for row := range c.win.height {
+		_, y, _ := c.at(c.view.Layout.FromOffset(c.win.left+col, c.win.top+row))
+		all[y] = fmt.Sprint(c.win.top + row + 1)
+	}
+	return all
 }
 
 // letters prints the columns: one line, or two where a column has two letters.
@@ -127,17 +383,17 @@ func (c *chart) letters(b *strings.Builder, digits int) {
 	names := make([]string, c.win.width)
 	most := 1
 	for i := range names {
-		names[i] = strings.TrimRight(label(hex.FromOffset(c.win.left+i, 0)), "0123456789")
+		names[i] = strings.TrimRight(c.view.label(c.view.Layout.FromOffset(c.win.left+i, 0)), "0123456789")
 		most = max(most, len(names[i]))
 	}
 	for line := most; line > 0; line-- {
-		text := strings.Repeat(" ", digits+1)
+		text := strings.Repeat(" ", digits+1+c.pad+c.form.sign())
 		for _, n := range names {
 			letter := " "
 			if len(n) >= line {
 				letter = n[len(n)-line : len(n)-line+1]
 			}
-			text += letter + " "
+			text += letter + strings.Repeat(" ", c.across-1)
 		}
 		b.WriteString(strings.TrimRight(text, " ") + "\n")
 	}
@@ -163,57 +419,3 @@ func (v View) write(b *strings.Builder, line []glyph) {
 }
 
 const reset = "\x1b[0m"
-
-// legend says of every piece where it lies and where it points, and what
-// stands in the cells that hold more than one thing.
-func (c *chart) legend(b *strings.Builder, things []*drawn, shared []hex.Cell) {
-	rows := make([][]string, len(things))
-	for i, d := range things {
-		rows[i] = append([]string{d.name, d.side}, d.place()...)
-	}
-	if len(rows) > 0 {
-		b.WriteString("\n")
-	}
-	c.view.rows(b, things, rows, layout.Widths(rows))
-	for _, cell := range shared {
-		c.view.goOn()
-		var here []string
-		for _, d := range things {
-			for i, at := range d.cells {
-				if at == cell {
-					here = append(here, strings.TrimPrefix(d.mark.End(i)+" of "+d.name, " of "))
-				}
-			}
-		}
-		c.view.write(b, []glyph{{sharedCell, sharedColour}})
-		fmt.Fprintf(b, "  %s: %s\n", label(cell), layout.Join(here))
-	}
-}
-
-// rows prints the line that a legend has for each piece, behind its sign.
-func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths []int) {
-	for i, row := range rows {
-		v.write(b, []glyph{{pieces[i].sign, pieces[i].colour}})
-		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
-	}
-}
-
-// place tells where a thing lies and where it points: three cells of a row.
-func (d *drawn) place() []string {
-	row := make([]string, 3)
-	for i, at := range d.cells {
-		text := strings.TrimPrefix(d.mark.End(i)+" "+label(at), " ")
-		if k := min(i, 1); row[k] == "" {
-			row[k] = text
-		} else {
-			row[k] += "  " + text
-		}
-	}
-	if len(d.cells) == 0 {
-		row[0] = d.nowhere
-	}
-	if d.heading >= 0 {
-		row[2] = "heading " + headings[d.heading]
-	}
-	return row
-}

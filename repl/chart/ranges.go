@@ -43,34 +43,55 @@ func alike(a, b geometry.Mark) bool {
 	return a.Name == b.Name && a.Side == b.Side && a.Sign == b.Sign
 }
 
+// pieceKey is the same for all marks that are alike.
+func pieceKey(m geometry.Mark) string {
+	if m.ID != "" {
+		return m.ID
+	}
+	return "\x00" + m.Name + "\x00" + m.Side + "\x00" + m.Sign
+}
+
 func (v View) hexRanges(from geometry.Mark, marks []geometry.Mark) (rows []Range) {
 	var own []hex.Cell
-	things := v.things(marks)
-	for _, d := range things {
-		if alike(d.mark, from) {
-			own = append(own, d.cells...)
+	for _, m := range marks {
+		if m.Piece() && alike(m, from) {
+			own = append(own, m.Cells...)
 		}
 	}
 	var seen []geometry.Mark
-	for _, thing := range things {
+	for _, m := range marks {
 		v.goOn()
-		m, d := thing.mark, math.Inf(1)
-		if alike(m, from) || len(own) == 0 || thing.cells == nil {
+		cells := v.reached(m)
+		if m.Piece() && alike(m, from) || m.Look == nil && m.Level != nil || len(own) == 0 || len(cells) == 0 {
 			continue
 		}
+		d := math.Inf(1)
 		for _, o := range own {
-			for _, c := range thing.cells {
+			for _, c := range cells {
 				d = min(d, float64(hex.Distance(o, c)))
 			}
 		}
-		if i := slices.IndexFunc(seen, func(x geometry.Mark) bool { return alike(x, m) }); i >= 0 {
+		name := m.Name
+		if !m.Piece() {
+			name = groundName(m)
+		}
+		if i := slices.IndexFunc(seen, func(x geometry.Mark) bool { return alike(x, m) && (m.Piece() || x.Look == m.Look) }); i >= 0 {
 			rows[i].Distance = min(rows[i].Distance, d)
 			continue
 		}
 		seen = append(seen, m)
-		rows = append(rows, Range{ID: m.ID, Name: m.Name, Side: m.Side, Distance: d})
+		rows = append(rows, Range{ID: m.ID, Name: name, Side: m.Side, Distance: d})
 	}
 	return rows
+}
+
+// reached are the cells of a mark, or those on both sides of its sides.
+func (v View) reached(m geometry.Mark) []hex.Cell {
+	cells := m.Cells
+	for _, s := range m.Sides {
+		cells = append(cells, s.Of, s.Of.Step(v.Layout.Dir(s.Direction)))
+	}
+	return cells
 }
 
 func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Range) {

@@ -109,7 +109,8 @@ func (p *plate) head(pic Picture, w, h float64) {
 // entryLine is a line of the legend: a sign, a name, and what is told of it.
 type entryLine struct {
 	token      *token
-	swatch     string // the style of a piece of ground
+	swatch     string        // the style of a piece of ground
+	side       *ruleset.Look // of the sides of cells
 	name, told string
 }
 
@@ -153,6 +154,9 @@ func (p *plate) legend(lines []entryLine, y, w float64) {
 			p.token(t)
 		case l.token != nil:
 			p.token(&token{drawn: l.token.drawn, paint: l.token.paint, at: at.plus(xy{17, 0}), r: 5.5})
+		case l.side != nil:
+			a, b := at.plus(xy{2, -1}), at.plus(xy{32, -1})
+			p.strokes(l.side, polyline([]xy{a, b}, false), ornament(l.side.Pattern, a, b, xy{0, 4}), 3)
 		default:
 			p.el(`<rect x="%v" y="%v" width="30" height="10" %s/>`, px(at.x+2), px(at.y-5), l.swatch)
 		}

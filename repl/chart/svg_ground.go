@@ -13,6 +13,9 @@ import (
 var patterns = map[string]string{
 	"crosses": `<pattern id="look-%s" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="%s"/><path d="M1 3.5H4M2.5 2V5M4.9 6H6.3" stroke="%s" stroke-width="0.7"/></pattern>`,
 	"peaks":   `<pattern id="look-%s" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="%s"/><path d="M1 4L2.5 1.5L4 4M5 8L6.5 5.5L8 8" fill="none" stroke="%s" stroke-width="0.7"/></pattern>`,
+	"trees":   `<pattern id="look-%s" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="%s"/><path d="M2.2 0.8L0.6 3.6H3.8ZM2.2 3.6V4.6M6.7 5L5.1 7.8H8.3ZM6.7 7.8V8.8" stroke="%s" stroke-width="0.6" fill="none"/></pattern>`,
+	"waves":   `<pattern id="look-%s" width="10" height="8" patternUnits="userSpaceOnUse"><rect width="10" height="8" fill="%s"/><path d="M0 2Q1.25 0.8 2.5 2T5 2M5 6Q6.25 4.8 7.5 6T10 6" fill="none" stroke="%s" stroke-width="0.7"/></pattern>`,
+	"dots":    `<pattern id="look-%s" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="%s"/><path d="M1.5 1.5h0.01M4.5 4.5h0.01" stroke="%s" stroke-width="1.1" stroke-linecap="round"/></pattern>`,
 	"hatch":   `<pattern id="look-%s" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="%s"/><rect width="0.8" height="5" fill="%s"/></pattern>`,
 }
 

@@ -4,33 +4,33 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"parley/core/hex"
+	"parley/lua/geometry"
 )
 
 // hexChart is a board of hexes on its way into a picture.
 type hexChart struct {
+	*hexes
 	pic    Picture
-	view   View
-	things []*drawn
-	s      float64 // from the middle of a hex to its corner
+	before map[string][]geometry.Mark // by the piece, on the maps of this round
+	s      float64                    // from the middle of a hex to its corner
 	left   float64
 }
 
 func newHexChart(pic Picture) *hexChart {
-	c := &hexChart{pic: pic, view: pic.View}
-	c.things = c.view.things(pic.Marks)
-	c.view.extend(c.things)
-	c.view.sign(c.things)
+	c := &hexChart{pic: pic, hexes: pic.View.hexes(pic.Marks), before: pic.View.earlier(pic.Earlier)}
+	signs := c.view // as in text, where those without a side are on one of their own
+	signs.sided(pic.Marks, true)
+	signs.sign(c.things)
 	return c
 }
 
 func (c *hexChart) legend() (lines []entryLine) {
 	for _, d := range c.things {
-		lines = append(lines, c.view.entry(d, len(d.cells) > 1, d.place()...))
+		lines = append(lines, c.view.entry(d, len(d.cells) > 1, c.view.place(d)...))
 	}
-	return lines
+	return append(lines, c.groundEntries()...)
 }
 
 func (c *hexChart) strip() float64 { return 22 }
@@ -41,67 +41,61 @@ const largestHex = 42.0
 var root3 = math.Sqrt(3)
 
 func (c *hexChart) fit(w, h float64) float64 {
-	across := (w - 2) / ((float64(c.view.Width) + 0.5) * root3)
-	down := (h - 2) / (float64(c.view.Height-1)*1.5 + 2)
-	c.s = max(min(across, down, largestHex), 2)
+	across, down := c.view.Layout.Page()
+	c.s = max(min((w-2)/across, (h-2)/down, largestHex), 2)
 	return c.s
 }
 
 func (c *hexChart) frame(w float64) box {
-	b := box{y: titleHeight, w: (float64(c.view.Width)+0.5)*root3*c.s + 2, h: (float64(c.view.Height-1)*1.5+2)*c.s + 2}
+	across, down := c.view.Layout.Page()
+	b := box{y: titleHeight, w: across*c.s + 2, h: down*c.s + 2}
 	b.x = max((w-b.w)/2, 0)
 	c.left = b.x + 1
 	return b
 }
 
+// on is where a point of the board is in the picture.
+func (c *hexChart) on(p hex.Point) xy { return xy{c.left + p.X*c.s, titleHeight + 1 + p.Y*c.s} }
+
 // at is the middle of a cell.
-func (c *hexChart) at(cell hex.Cell) xy {
-	col, row := cell.Offset()
-	return xy{c.left + (float64(col)+0.5+0.5*float64(row&1))*root3*c.s, titleHeight + 1 + (float64(row)*1.5+1)*c.s}
-}
+func (c *hexChart) at(cell hex.Cell) xy { return c.on(c.view.Layout.Middle(cell)) }
 
 func (c *hexChart) draw(p *plate) {
 	c.board(p)
+	c.drawSides(p)
+	var large, small []*token
 	for _, d := range c.things {
 		c.view.goOn()
-		if t := c.token(d, p.frame); t != nil {
-			p.tokens = append(p.tokens, t)
+		if t := c.token(d, p.frame); t == nil {
+			continue
+		} else if t.beam > 0 {
+			large = append(large, t)
+		} else {
+			small = append(small, t)
 		}
 	}
-	for i, t := range p.tokens {
-		c.apart(t, i, p.tokens)
-	}
+	c.alongside(large)
+	c.fan(small)
+	p.tokens = slices.Concat(large, small)
 	size := min(max(c.s*0.3, 5), 9)
 	for cell := range c.cells {
-		p.weak = append(p.weak, c.labelBox(cell, size))
+		p.weak.add(c.labelBox(cell, size))
 	}
 	p.pieces()
 	c.labels(p, size)
+	c.digits(p)
 }
 
 // cells calls yield for the cells of the board, row by row.
 func (c *hexChart) cells(yield func(hex.Cell) bool) {
-	for row := range c.view.Height {
-		for col := range c.view.Width {
+	for row := range c.view.Layout.Height {
+		for col := range c.view.Layout.Width {
 			c.view.goOn()
-			if !yield(hex.FromOffset(col, row)) {
+			if !yield(c.view.Layout.FromOffset(col, row)) {
 				return
 			}
 		}
 	}
-}
-
-// board draws the hexes.
-func (c *hexChart) board(p *plate) {
-	var outline strings.Builder
-	for cell := range c.cells {
-		var corners []xy
-		for k := range 6 {
-			corners = append(corners, c.at(cell).along(float64(60*k), c.s))
-		}
-		outline.WriteString(polyline(corners, true))
-	}
-	p.el(`<path d="%s" fill="%s" stroke="%s" stroke-width="0.6" stroke-linejoin="round"/>`, outline.String(), c.view.ground().Fill, c.view.ground().Stroke)
 }
 
 // labels writes the labels of the cells, but those that something lies on; of
@@ -109,19 +103,25 @@ func (c *hexChart) board(p *plate) {
 func (c *hexChart) labels(p *plate, size float64) {
 	p.el(`<g font-size="%v" text-anchor="middle" fill="#75838c">`, px(size))
 	for cell := range c.cells {
-		if col, row := cell.Offset(); c.s < 9 && (col%5 != 4 || row%5 != 4) {
+		if col, row := c.view.Layout.Offset(cell); c.s < 9 && (col%5 != 4 || row%5 != 4) {
 			continue
 		}
-		if b := c.labelBox(cell, size); !slices.ContainsFunc(p.taken, func(t box) bool { return t.shared(b) > 0 }) {
-			p.el(`<text x="%v" y="%v">%s</text>`, px(b.x+b.w/2), px(b.y+b.h*0.86), label(cell))
+		b := c.labelBox(cell, size)
+		if p.taken.shared(b) > 0 {
+			continue
 		}
+		style := ""
+		if c.ground[cell] != nil {
+			style = ` fill="#4c565c" stroke="#ffffff" stroke-width="2" stroke-opacity="0.8" paint-order="stroke"`
+		}
+		p.el(`<text x="%v" y="%v"%s>%s</text>`, px(b.x+b.w/2), px(b.y+b.h*0.86), style, c.view.label(cell))
 	}
 	p.el(`</g>`)
 }
 
-// labelBox is where the label of a cell stands: below its upper corner.
+// labelBox is where the label of a cell stands: below its upper corner or side.
 func (c *hexChart) labelBox(cell hex.Cell, size float64) box {
-	return around(c.at(cell).plus(xy{0, -c.s * 0.62}), wide(label(cell), size), size*0.85)
+	return around(c.at(cell).plus(xy{0, -c.s * 0.62}), wide(c.view.label(cell), size), size*0.85)
 }
 
 // token is a piece as it lies on its cells; nil for one without a cell.
@@ -132,18 +132,61 @@ func (c *hexChart) token(d *drawn, frame box) *token {
 	t := &token{drawn: d, paint: c.view.paint(d.side), at: c.at(d.cells[0]), r: c.s * 0.55}
 	var faces float64
 	if d.heading >= 0 {
-		faces = float64(90 + 60*d.heading)
+		faces = c.view.bearing(d)
 		t.faces = &faces
 	}
 	if len(d.cells) > 1 {
 		t.beam = c.s * 0.72
 		t.back, t.front = c.ends(d.cells)
+		if !straight(d.cells) {
+			c.bend(t)
+		}
 	}
 	c.past(t, d)
 	for _, a := range d.mark.Arcs {
 		t.arcs = append(t.arcs, wedge{a.Name, t.middle(), faces + a.From, faces + a.To, reachOf(a.Reach, c.s*root3, frame)})
 	}
 	return t
+}
+
+// straight says whether cells are one line, each as far from the one before.
+func straight(cells []hex.Cell) bool {
+	for i := 2; i < len(cells); i++ {
+		if cells[i].Sub(cells[i-1]) != cells[1].Sub(cells[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// bend gives a piece that is no straight line the shape of its cells.
+func (c *hexChart) bend(t *token) {
+	cells := t.drawn.cells
+	t.back, t.front, t.beam = c.at(cells[0]), c.at(cells[len(cells)-1]), c.s
+	own := map[hex.Cell]bool{}
+	for _, cell := range cells {
+		own[cell] = true
+	}
+	for i, cell := range cells {
+		at := c.at(cell)
+		t.limbs = append(t.limbs, []xy{at})
+		if i > 0 && hex.Distance(cells[i-1], cell) > 1 {
+			t.ties = append(t.ties, []xy{c.at(cells[i-1]), at})
+		}
+		for dir := range hex.Dir(3) {
+			next, third := cell.Step(dir), cell.Step(dir+1)
+			if !own[next] {
+				continue
+			}
+			t.limbs = append(t.limbs, []xy{at, c.at(next)})
+			if own[third] {
+				t.limbs = append(t.limbs, []xy{at, c.at(next), c.at(third)})
+			}
+			if third = cell.Step(dir - 1); own[third] {
+				t.limbs = append(t.limbs, []xy{at, c.at(next), c.at(third)})
+			}
+		}
+	}
 }
 
 // ends are the outermost points of a piece on several cells.
@@ -156,24 +199,22 @@ func (c *hexChart) ends(cells []hex.Cell) (xy, xy) {
 // past finds where a piece has been.
 func (c *hexChart) past(t *token, d *drawn) {
 	for _, cell := range d.mark.Came {
-		if at, err := hex.ParseCell(cell); err == nil {
-			t.came(c.at(at))
-		}
+		t.came(c.at(cell))
 	}
 	if len(t.way) > 0 {
 		t.came(t.middle())
 		return
 	}
-	for _, then := range c.view.things(earlier(c.pic.Earlier, d.mark)) {
-		switch n := len(then.cells); {
+	for _, then := range c.before[pieceKey(d.mark)] {
+		switch n := len(then.Cells); {
 		case n == 0:
 		case n == 1 || t.beam == 0:
-			t.came(c.at(then.cells[0]))
+			t.came(c.at(then.Cells[0]))
 		default:
-			if back, front := c.ends(then.cells); t.ghost == nil && (back != t.back || front != t.front) {
+			if back, front := c.ends(then.Cells); t.ghost == nil && t.limbs == nil && straight(then.Cells) && (back != t.back || front != t.front) {
 				t.ghost = []xy{back, front}
 			}
-			t.came(c.at(then.cells[0]).toward(c.at(then.cells[n-1]), 0.5))
+			t.came(c.at(then.Cells[0]).toward(c.at(then.Cells[n-1]), 0.5))
 		}
 	}
 }
@@ -188,26 +229,46 @@ const (
 	atTheSide  = -0.42
 )
 
+// alongside draws in the ends of pieces where others share their cells.
+func (c *hexChart) alongside(large []*token) {
+	on := map[hex.Cell][]int{}
+	for i, t := range large {
+		for k, cell := range t.drawn.cells {
+			if !slices.Contains(t.drawn.cells[:k], cell) {
+				on[cell] = append(on[cell], i)
+			}
+		}
+	}
+	for i, t := range large {
+		var near []int
+		for _, cell := range t.drawn.cells {
+			near = append(near, on[cell]...)
+		}
+		slices.Sort(near)
+		c.apart(t, i, large, slices.Compact(near))
+	}
+}
+
 // apart draws in the ends of a piece where others share its cell, so that all of
 // them are seen and one that runs into another touches it; what lies in the very
 // same cells as one before it is moved off that.
-func (c *hexChart) apart(t *token, i int, all []*token) {
+func (c *hexChart) apart(t *token, i int, all []*token, near []int) {
 	cells, over := t.drawn.cells, 0
 	sides, fronts := 0, 0         // of others, where this one has its front
 	behind, tails := false, false // there is another where this one has its back, with its own back
 	back, front := cells[0], cells[len(cells)-1]
-	c.view.goOn()
-	for k, o := range all {
-		theirs := o.drawn.cells
+	for _, k := range near {
+		c.view.goOn()
+		theirs := all[k].drawn.cells
 		switch {
-		case k == i || len(theirs) == 0:
+		case k == i:
 		case within(cells, theirs):
 			if k < i || len(cells) < len(theirs) {
 				over++
 			}
-		case t.beam > 0:
+		default:
 			switch {
-			case len(theirs) > 1 && theirs[len(theirs)-1] == front:
+			case theirs[len(theirs)-1] == front:
 				fronts++
 			case slices.Contains(theirs, front) && !within(theirs, cells):
 				sides++
@@ -216,37 +277,65 @@ func (c *hexChart) apart(t *token, i int, all []*token) {
 			behind = behind || slices.Contains(theirs, back) && !within(theirs, cells)
 		}
 	}
-	if t.beam > 0 {
-		u := t.back.unit(t.front)
-		a, b := c.at(back), c.at(front)
-		switch {
-		case tails:
-			t.back = a.plus(u.times(c.s * backToo))
-		case behind:
-			t.back = a.plus(u.times(c.s * sharedBack))
-		}
-		switch {
-		case sides > 0:
-			t.front = b.plus(u.times(c.s * atTheSide))
-		case fronts > 0:
-			t.front = b.plus(u.times(c.s * headOn))
-		}
+	if t.limbs != nil {
+		t.shift(xy{1, 1}.times(c.s * 0.18 * float64(over)))
+		return
 	}
-	off := xy{0, c.s * 0.3 * float64(over)}
-	if t.beam > 0 {
-		u := t.back.unit(t.front)
-		off = xy{-u.y, u.x}.times(t.beam * 1.05 * float64(over))
+	u := t.back.unit(t.front)
+	a, b := c.at(back), c.at(front)
+	switch {
+	case tails:
+		t.back = a.plus(u.times(c.s * backToo))
+	case behind:
+		t.back = a.plus(u.times(c.s * sharedBack))
 	}
-	t.back, t.front, t.at = t.back.plus(off), t.front.plus(off), t.at.plus(off)
+	switch {
+	case sides > 0:
+		t.front = b.plus(u.times(c.s * atTheSide))
+	case fronts > 0:
+		t.front = b.plus(u.times(c.s * headOn))
+	}
+	u = t.back.unit(t.front)
+	t.shift(xy{-u.y, u.x}.times(t.beam * 1.05 * float64(over)))
 }
 
-// within says whether all of some cells are among others.
-func within(cells, others []hex.Cell) bool {
-	return !slices.ContainsFunc(cells, func(c hex.Cell) bool { return !slices.Contains(others, c) })
+// fan sets pieces that stand in one cell side by side, smaller the more they are;
+// one that stands on a larger piece leaves that to be seen.
+func (c *hexChart) fan(small []*token) {
+	crowds := map[hex.Cell][]*token{}
+	for _, t := range small {
+		cell := t.drawn.cells[0]
+		crowds[cell] = append(crowds[cell], t)
+	}
+	carried := map[hex.Cell]bool{}
+	for _, d := range c.things {
+		for _, cell := range d.cells {
+			carried[cell] = carried[cell] || len(d.cells) > 1
+		}
+	}
+	for cell, crowd := range crowds {
+		n := len(crowd)
+		for i, t := range crowd {
+			if carried[cell] {
+				t.r = c.s * 0.38
+			}
+			if n == 1 {
+				continue
+			}
+			if ring := 0.42; n <= 6 {
+				t.r = c.s * min(0.38, ring*math.Sin(math.Pi/float64(n))*1.02)
+				t.shift(bearing(360*float64(i)/float64(n) + 270).times(c.s * ring))
+			} else {
+				t.r = c.s * 0.62 / math.Sqrt(float64(n))
+				t.shift(bearing(137.508 * float64(i)).times(c.s * 0.62 * math.Sqrt((float64(i)+0.5)/float64(n))))
+			}
+			t.nameless = n > 3
+		}
+	}
 }
 
 func (c *hexChart) below(p *plate, y, w float64) {
-	size := fmt.Sprintf("%d by %d hexes", c.view.Width, c.view.Height)
+	size := fmt.Sprintf("%d by %d hexes", c.view.Layout.Width, c.view.Layout.Height)
 	for _, m := range c.pic.Marks {
 		if m.Arrow != nil {
 			size += "; " + towards(m)

@@ -15,9 +15,10 @@ type planeChart struct {
 	pic       Picture
 	view      View
 	figures   []*drawn
-	low, high plane.Point // what must be seen
-	k         float64     // units of the picture to one of the floor
-	west      float64     // the edges of what is seen
+	before    map[string][]geometry.Mark // by the piece, on the maps of this round
+	low, high plane.Point                // what must be seen
+	k         float64                    // units of the picture to one of the floor
+	west      float64                    // the edges of what is seen
 	north     float64
 	room      float64 // for the map, upwards
 	grid      float64 // between two lines of the grid
@@ -28,7 +29,7 @@ type planeChart struct {
 const gridNumbers = 26.0
 
 func newPlaneChart(pic Picture) *planeChart {
-	c := &planeChart{pic: pic, view: pic.View}
+	c := &planeChart{pic: pic, view: pic.View, before: pic.View.earlier(pic.Earlier)}
 	c.figures = c.view.figures(pic.Marks)
 	low, high, ok := extent(pic.Marks)
 	if !ok {
@@ -216,7 +217,7 @@ func (c *planeChart) past(t *token, g geometry.Mark) {
 		t.came(here)
 		return
 	}
-	for _, m := range earlier(c.pic.Earlier, g) {
+	for _, m := range c.before[pieceKey(g)] {
 		switch {
 		case m.Box != nil:
 			if t.ghost == nil && *m.Box != *g.Box {

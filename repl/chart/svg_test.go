@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/core/hex"
 	"parley/core/plane"
 	"parley/lua/geometry"
 )
@@ -37,9 +38,9 @@ func shore() Picture {
 
 // board is a clash of vessels, one of which has just come.
 func board() Picture {
-	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: View{Width: 6, Height: 5, Sides: blueRed, Ground: sea}}
+	pic := Picture{Marks: slices.Clone(clash), Title: "A clash", Turn: "Period 2, archery", View: View{Layout: hex.Layout{Width: 6, Height: 5}, Directions: compassRose, Sides: blueRed, Ground: sea}}
 	pic.Marks[0].Arcs = []geometry.Arc{{From: 45, To: 135, Reach: 2, Name: "arc of fire"}}
-	pic.Marks = append(pic.Marks, geometry.Mark{Cells: []string{"0,3"}, Name: "buoy"}, geometry.Mark{Cells: []string{"4,1"}, Name: "boat", Side: "red", Facing: ptr(3.)})
+	pic.Marks = append(pic.Marks, geometry.Mark{Cells: cells("0,3"), Name: "buoy"}, geometry.Mark{Cells: cells("4,1"), Name: "boat", Side: "red", Facing: ptr(3.)})
 	pic.Earlier = [][]geometry.Mark{vessel("Sea Hag", "red", "h", "F5", 4), vessel("Sea Hag", "red", "h", "E4", 4)}
 	return pic
 }
@@ -54,7 +55,7 @@ func melee() Picture {
 		vessel("Ox", "blue", "o", "F5", 0), vessel("Ass", "red", "a", "G5", 3),
 		vessel("Kite", "red", "k", "J2", 0), vessel("Hulk", "blue", "u", "K2", 0),
 	)
-	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: View{Width: 13, Height: 6, Sides: blueRed, Ground: sea}}
+	return Picture{Marks: marks, Title: "All in a heap", Turn: "Period 9", View: View{Layout: hex.Layout{Width: 13, Height: 6}, Directions: compassRose, Sides: blueRed, Ground: sea}}
 }
 
 // TestSharedCells: no name or letter is hidden, and hulls hardly overlap.
@@ -65,9 +66,7 @@ func TestSharedCells(t *testing.T) {
 	for _, d := range c.things {
 		p.tokens = append(p.tokens, c.token(d, p.frame))
 	}
-	for i, tok := range p.tokens {
-		c.apart(tok, i, p.tokens)
-	}
+	c.alongside(p.tokens)
 	for i, a := range p.tokens {
 		for _, b := range p.tokens[i+1:] {
 			most := 0.0
@@ -113,7 +112,7 @@ func fromSegment(p, a, b xy) float64 {
 }
 
 func TestSVG(t *testing.T) {
-	for name, pic := range map[string]Picture{"hex": board(), "heap": melee(), "plane": shore(), "empty": {View: View{Width: 3, Height: 2}}, "bare": {Floor: true}} {
+	for name, pic := range map[string]Picture{"hex": board(), "heap": melee(), "plane": shore(), "empty": {View: View{Layout: hex.Layout{Width: 3, Height: 2}, Directions: compassRose}}, "bare": {Floor: true}} {
 		got := SVG(pic)
 		if got != SVG(pic) {
 			t.Errorf("%s: not the same twice", name)
@@ -147,7 +146,7 @@ func TestLargePictures(t *testing.T) {
 		crowd = append(crowd, geometry.Mark{Name: "swimmer", Side: "red", Point: &at})
 	}
 	for name, pic := range map[string]Picture{
-		"a large board": {Marks: clash, View: View{Width: 120, Height: 80}},
+		"a large board": {Marks: clash, View: View{Layout: hex.Layout{Width: 120, Height: 80}, Directions: compassRose}},
 		"a long floor":  {Marks: []geometry.Mark{hull("a", "A", "blue", -5000, 0, 90, 48, 12), hull("b", "B", "red", 5000, 3, 0, 48, 12)}, Floor: true},
 		"a high floor":  {Marks: []geometry.Mark{hull("a", "A", "blue", 0, -5000, 90, 48, 12), hull("b", "B", "red", 0, 5000, 0, 48, 12)}, Floor: true},
 		"a point":       {Marks: crowd[:1], Floor: true},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"parley/lua/geometry"
 )
@@ -15,6 +16,8 @@ type token struct {
 	back, front xy       // the ends of what covers more than a point
 	beam        float64  // of that; 0: a figure
 	foot        []xy     // what it covers, where that is a rectangle
+	limbs       [][]xy   // of what is no straight line: its cells, and what joins them
+	ties        [][]xy   // between parts of it that lie apart
 	at          xy       // of a figure
 	r           float64  // of a figure
 	faces       *float64 // where a figure looks, a bearing
@@ -36,8 +39,8 @@ type wedge struct {
 type plate struct {
 	canvas
 	frame   box
-	taken   []box
-	weak    []box // what gives way to a name: it had better not
+	taken   shelf
+	weak    shelf // what gives way to a name: it had better not
 	tokens  []*token
 	grounds []*token // with arcs: nothing else of them is drawn here
 	view    View
@@ -49,6 +52,16 @@ func (t *token) middle() xy {
 		return t.back.toward(t.front, 0.5)
 	}
 	return t.at
+}
+
+// shift moves a piece.
+func (t *token) shift(by xy) {
+	t.back, t.front, t.at = t.back.plus(by), t.front.plus(by), t.at.plus(by)
+	for _, limb := range t.limbs {
+		for i := range limb {
+			limb[i] = limb[i].plus(by)
+		}
+	}
 }
 
 // came adds a place to the way of a piece, but one that can hardly be told from
@@ -72,6 +85,12 @@ func (t *token) boxes() (out []box) {
 	if t.beam == 0 {
 		return []box{around(t.at, 2*t.r, 2*t.r)}
 	}
+	if t.limbs != nil {
+		for _, limb := range t.limbs {
+			out = append(out, around(limb[0], t.beam, t.beam))
+		}
+		return out
+	}
 	n := int(2*t.front.less(t.back).len()/max(t.beam, 1)) + 1
 	for i := range n + 1 {
 		out = append(out, around(t.back.toward(t.front, float64(i)/float64(n)), t.beam, t.beam))
@@ -93,7 +112,7 @@ func (p *plate) pieces() {
 	}
 	p.el(`</g>`)
 	for _, t := range p.tokens {
-		p.taken = append(p.taken, t.boxes()...)
+		p.taken.add(t.boxes()...)
 	}
 	for _, t := range p.tokens {
 		if !t.nameless {
@@ -126,7 +145,34 @@ func (p *plate) trail(t *token) {
 	}
 }
 
+// bent draws a piece that is no straight line, its letter where it begins and a
+// point in the direction that it heads.
+func (p *plate) bent(t *token) {
+	var d, ties strings.Builder
+	for _, limb := range t.limbs {
+		d.WriteString(polyline(append(limb, limb[0]), true))
+	}
+	for _, tie := range t.ties {
+		ties.WriteString(polyline(tie, false))
+	}
+	if ties.Len() > 0 {
+		p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.5" stroke-dasharray="3 2"/>`, ties.String(), t.ink)
+	}
+	p.el(`<g stroke-linejoin="round" stroke-linecap="round"><path d="%s" fill="%s" stroke="%s" stroke-width="%v"/><path d="%s" fill="%s" stroke="%s" stroke-width="%v"/></g>`,
+		d.String(), t.ink, t.ink, px(t.beam+2.2), d.String(), t.fill, t.fill, px(t.beam))
+	if t.faces != nil {
+		u := bearing(*t.faces)
+		tip, neck := t.front.plus(u.times(t.beam*0.42)), t.front.plus(u.times(t.beam*0.12))
+		p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.4"/>`, polyline([]xy{neck.beside(u, -t.beam*0.3), tip, neck.beside(u, t.beam*0.3)}, false), t.paint.sign)
+	}
+	p.letter(t, t.back)
+}
+
 func (p *plate) token(t *token) {
+	if t.limbs != nil {
+		p.bent(t)
+		return
+	}
 	if t.beam > 0 {
 		if t.foot != nil {
 			p.el(`<path d="%s" fill="#ffffff" fill-opacity="0.75" stroke="%s" stroke-width="0.5"/>`, polyline(t.foot, true), t.ink)
@@ -168,7 +214,12 @@ func (p *plate) name(t *token) {
 		size = 8.5
 	}
 	var spots []spot
-	if t.beam > 0 {
+	if t.limbs != nil {
+		for _, limb := range t.limbs {
+			spots = append(spots, spot{limb[0].plus(xy{0, t.beam / 2}), xy{0, 1}}, spot{limb[0].plus(xy{0, -t.beam / 2}), xy{0, -1}})
+		}
+		spots = spots[:min(len(spots), 12)]
+	} else if t.beam > 0 {
 		u := t.back.unit(t.front)
 		for _, k := range []float64{0.5, 0.3, 0.7, 0.1, 0.9} {
 			base := t.back.toward(t.front, k)
@@ -205,14 +256,8 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 				cost += 2000
 			}
 			p.view.goOn()
-			hides := 0.0
-			for _, other := range p.taken {
-				hides += b.shared(other)
-			}
-			cost += 8 * hides
-			for _, other := range p.weak {
-				cost += 0.1 * b.shared(other)
-			}
+			hides := p.taken.shared(b)
+			cost += 8*hides + 0.1*p.weak.shared(b)
 			if cost < least {
 				best, least, covers = b, cost, hides
 			}
@@ -221,19 +266,23 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 	if optional && (covers > 1 || !p.frame.holds(best)) {
 		return
 	}
-	p.taken = append(p.taken, best)
+	p.taken.add(best)
 	p.text(xy{best.x + w/2, best.y + h/2 + size*0.34}, size, style+` text-anchor="middle" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, text)
 }
 
-// earlier finds the marks of a piece on the earlier maps, the oldest first.
-func earlier(maps [][]geometry.Mark, now geometry.Mark) (out []geometry.Mark) {
-	for _, marks := range maps {
+// earlier sorts the marks of pieces on the earlier maps by their pieces, the
+// oldest first.
+func (v View) earlier(all [][]geometry.Mark) map[string][]geometry.Mark {
+	found := map[string][]geometry.Mark{}
+	for _, marks := range all {
+		here := map[string]bool{}
 		for _, m := range marks {
-			if alike(m, now) && m.Piece() {
-				out = append(out, m)
-				break
+			v.goOn()
+			if k := pieceKey(m); m.Piece() && !here[k] {
+				here[k] = true
+				found[k] = append(found[k], m)
 			}
 		}
 	}
-	return out
+	return found
 }

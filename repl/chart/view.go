@@ -14,19 +14,21 @@ import (
 	"fmt"
 	"slices"
 
+	"parley/core/hex"
 	"parley/lua/geometry"
 	"parley/lua/ruleset"
 )
 
 // View says how a map is drawn.
 type View struct {
-	Width, Height int           // the board in cells; 0 by 0: as far as the marks reach
-	Columns       int           // of the terminal; 0 stands for 80
-	Colour        bool          // one of the 16 ANSI colours for each side
-	ASCII         bool          // no character beyond ASCII
-	Sides         []string      // their ids in order: it settles letters and colours
-	Unit          string        // of lengths on a plane: "dots"
-	Ground        *ruleset.Look // of the board itself; nil: white, with dots
+	Layout     hex.Layout    // of a board of hexes; without a size it reaches as far as the marks
+	Directions [6]string     // of hexes: what they are called, as the book counts them
+	Columns    int           // of the terminal; 0 stands for 80
+	Colour     bool          // one of the 16 ANSI colours for each side
+	ASCII      bool          // no character beyond ASCII
+	Sides      []string      // their ids in order: it settles letters and colours
+	Unit       string        // of lengths on a plane: "dots"
+	Ground     *ruleset.Look // of the board itself; nil: white, with dots
 	// Stopped is asked while a map is drawn, and ends it with a panic of its error;
 	// nil lets it go on.
 	Stopped func() error
@@ -34,7 +36,7 @@ type View struct {
 
 // OnFloor says whether marks lie on an open floor and not on hexes.
 func OnFloor(marks []geometry.Mark) bool {
-	return slices.ContainsFunc(marks, func(m geometry.Mark) bool { return m.Cells == nil && m.Arrow == nil })
+	return slices.ContainsFunc(marks, func(m geometry.Mark) bool { return !m.OnHexes() && m.Arrow == nil })
 }
 
 // ground is the look of the board.
@@ -45,7 +47,7 @@ func (v View) ground() *ruleset.Look {
 	return v.Ground
 }
 
-// glyph is the character of a look of ground.
+// glyph is the character of a look of ground or of sides.
 func (v View) glyph(l *ruleset.Look) rune {
 	if v.ASCII {
 		return l.ASCII
@@ -81,12 +83,13 @@ func Try(draw func() error) (err error) {
 	return draw()
 }
 
-// sided adds the sides of marks to those that the view has.
+// sided adds the sides of marks to those that the view has; where nobody is set,
+// pieces without a side are on one of their own.
 func (v *View) sided(marks []geometry.Mark, nobody bool) {
 	v.Sides = slices.Clone(v.Sides)
 	for _, m := range marks {
 		v.goOn()
-		if (m.Side != "" || nobody) && m.Arrow == nil && !slices.Contains(v.Sides, m.Side) {
+		if (m.Side != "" || nobody && m.Piece()) && m.Arrow == nil && !slices.Contains(v.Sides, m.Side) {
 			v.Sides = append(v.Sides, m.Side)
 		}
 	}

@@ -1,0 +1,229 @@
+package geometry
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/hex"
+	"parley/core/plane"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+)
+
+// Marks reads a list of marks, in a call of Lua.
+func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
+	c := planeCall{w, L, "map", &points{most: maxMarks}}
+	c.each(list, "marks", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
+	return out
+}
+
+// MustBeOnBoard raises an error where a mark lies off the board of hexes; of a side
+// one of its two cells may.
+func (w *Words) MustBeOnBoard(L *glua.LState, marks []Mark) {
+	l, c := w.Layout(), planeCall{w, L, "map", &points{most: maxMarks}}
+	for i, m := range marks {
+		for k, cell := range m.Cells {
+			if err := l.Check(cell); err != nil {
+				c.fail("marks[%d]%s, cells[%d]: %v", i+1, m.called(), k+1, err)
+			}
+		}
+		for k, s := range m.Sides {
+			if err := l.Check(s.Of); err != nil && !l.Contains(s.Of.Step(l.Dir(s.Direction))) {
+				c.fail("marks[%d]%s, sides[%d]: %v", i+1, m.called(), k+1, err)
+			}
+		}
+	}
+}
+
+// called is what an error calls a mark, beside its number.
+func (m Mark) called() string {
+	switch {
+	case m.Name != "":
+		return fmt.Sprintf(" (%s)", m.Name)
+	case m.Look != nil:
+		return fmt.Sprintf(" (%s)", m.Look.ID)
+	}
+	return ""
+}
+
+func (c planeCall) mark(v glua.LValue, what string) Mark {
+	t := c.fields(v, what+" must be a mark")
+	c.only(t, what, slices.Concat(places.Names(), markFields.Names())...)
+	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Width: c.mayHave(t, "width", what)}
+	if m.Sign != "" && !letterText.MatchString(m.Sign) {
+		c.fail("%s's sign must be one letter from a to z or one digit, not %q", what, m.Sign)
+	}
+	kinds := strings.Fields(c.place(&m, t, what))
+	if look := c.word(t, "look", what); look != "" {
+		if wrong, known := c.w.rs.WrongLook(look); wrong != "" {
+			c.fail("%s: %s%s", what, wrong, nearest.Guess(look, known))
+		}
+		if m.Look = c.w.rs.Looks[look]; !slices.Contains(kinds, m.Look.Kind) {
+			c.fail("%s needs a look of kind %s, and %q is of kind %s", what, strings.Join(kinds, " or "), look, m.Look.Kind)
+		}
+	}
+	m.Facing, m.Depth, m.Level = c.maybe(t, "facing", what), c.maybe(t, "depth", what), c.level(t, what)
+	c.onHexes(m, what)
+	c.each(t.RawGetString("arcs"), what+"'s arcs", func(v glua.LValue, what string) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
+	c.each(t.RawGetString("last"), what+"'s last", func(v glua.LValue, what string) {
+		if m.Cells != nil {
+			m.Came = append(m.Came, c.cell(v, what))
+			return
+		}
+		m.Last = append(m.Last, c.asPoint(v, what))
+	})
+	return m
+}
+
+// maybe is a number that a mark may leave out, and that may be 0.
+func (c planeCall) maybe(t *glua.LTable, key, what string) *float64 {
+	if t.RawGetString(key) == glua.LNil {
+		return nil
+	}
+	n := c.field(t, key, what)
+	return &n
+}
+
+var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
+
+// word is a text that a mark may leave out.
+func (c planeCall) word(t *glua.LTable, key, what string) string {
+	v := t.RawGetString(key)
+	s, ok := v.(glua.LString)
+	if !ok && v != glua.LNil {
+		c.fail("%s's %s must be a text, not %s", what, key, c.say(v))
+	}
+	return string(s)
+}
+
+// level is the level of ground, nil where a mark has none.
+func (c planeCall) level(t *glua.LTable, what string) *int {
+	n := c.maybe(t, "level", what)
+	if n == nil {
+		return nil
+	}
+	whole := int(*n)
+	if float64(whole) != *n || whole < 0 || whole > MaxLevel {
+		c.fail("%s's level must be a whole number from 0 to %d, not %v", what, MaxLevel, *n)
+	}
+	return &whole
+}
+
+// onHexes refuses what a mark on hexes cannot have, and levels elsewhere.
+func (c planeCall) onHexes(m Mark, what string) {
+	kind := m.Kind()
+	switch f := m.Facing; {
+	case m.Level != nil && kind != "ground":
+		c.fail("%s has a level, which is for ground: give it to a mark of the ground under the %s", what, kind)
+	case m.Level != nil && m.Cells == nil:
+		c.fail("%s has a level, which is for ground on hexes", what)
+	case !m.OnHexes() || f == nil:
+	case kind != "piece":
+		c.fail("%s has a facing, which is for pieces, and it is of kind %s", what, kind)
+	case !slices.Contains([]float64{0, 1, 2, 3, 4, 5}, *f):
+		c.fail("%s's facing on hexes must be a direction from 0 to 5, not %v", what, *f)
+	}
+}
+
+// place reads where a mark is, and tells the kinds of look that it may have.
+func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kinds string) {
+	first := 0
+	for first < len(places) && t.RawGetString(places[first].Name) == glua.LNil {
+		first++
+	}
+	if first == len(places) {
+		c.fail("%s is nowhere: give it a cell (at), cells, sides, a box, a point, an area, a line, a disc, or an arrow", what)
+	}
+	name := places[first].Name
+	if c.w.rs.Board == "hex" && !slices.Contains([]string{"cells", "sides", "at", "arrow"}, name) {
+		c.fail("%s has %s, which is for a plane, and the board is of hexes: give it cells, at for one cell, or sides", what, name)
+	}
+	v := t.RawGetString(name)
+	switch name {
+	case "box":
+		p := c.asPose(v, what+"'s box", true)
+		m.Box = &p
+		if at := t.RawGetString("at"); at != glua.LNil {
+			q := c.asPoint(at, what+"'s at")
+			m.Point = &q
+		}
+	case "point":
+		p := c.asPoint(v, what+"'s point")
+		m.Point = &p
+	case "area":
+		a := c.area(c.fields(v, what+"'s area must have an outline"), what)
+		m.Area = &a
+	case "line":
+		m.Line = c.asPath(v, what+"'s line")
+	case "disc":
+		d := c.fields(v, what+"'s disc must be { x =, y =, radius = }")
+		m.Disc = &plane.Disc{Centre: c.asPoint(v, what+"'s disc"), Radius: c.field(d, "radius", what+"'s disc")}
+	case "arrow":
+		deg := plane.Compass(c.number(v, what+"'s arrow"))
+		m.Arrow = &deg
+	case "cells":
+		c.each(v, what+"'s cells", func(v glua.LValue, what string) { m.Cells = append(m.Cells, c.cell(v, what)) })
+		if m.Cells == nil {
+			c.fail("%s's cells are none: give it one or more, from back to front", what)
+		}
+	case "sides":
+		c.each(v, what+"'s sides", func(v glua.LValue, what string) { m.Sides = append(m.Sides, c.side(v, what)) })
+		if m.Sides == nil {
+			c.fail("%s's sides are none: give it one or more, each a cell and a direction", what)
+		}
+	case "at":
+		m.Cells = []hex.Cell{c.cell(v, what+"'s at")}
+	}
+	return places[first].Do
+}
+
+func (c planeCall) cell(v glua.LValue, what string) hex.Cell {
+	s, ok := v.(glua.LString)
+	if !ok {
+		c.fail("%s must be a cell, not %s; a figure on a plane has a point", what, c.say(v))
+	}
+	at, err := c.w.Cell(string(s))
+	if err != nil {
+		c.fail("%s: %v", what, err)
+	}
+	return at
+}
+
+// side reads a side of a cell: { cell, direction }, or both in one text. The
+// direction is an index or a name.
+func (c planeCall) side(v glua.LValue, what string) Side {
+	cell, dir := v, ""
+	switch x := v.(type) {
+	case glua.LString:
+		text := strings.TrimSpace(string(x))
+		if i := strings.LastIndexByte(text, ' '); i > 0 {
+			cell, dir = glua.LString(text[:i]), text[i:]
+		}
+	case *glua.LTable:
+		if x.Len() == 2 {
+			cell, dir = x.RawGetInt(1), proxy.Text(x.RawGetInt(2))
+		}
+	}
+	d, ok := c.w.Heading(dir)
+	if !ok {
+		names := c.w.HeadingNames()
+		c.fail(`%s must be a cell and a direction, { "C7", 2 } or "C7 2", not %s; directions are 0 to 5: %s%s`,
+			what, c.say(v), strings.Join(names, ", "), nearest.Guess(strings.TrimSpace(dir), names))
+	}
+	return Side{c.cell(cell, what), d}
+}
+
+func (c planeCall) arc(v glua.LValue, what string) Arc {
+	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
+	c.only(t, "an arc", arcFields.Names()...)
+	a := Arc{Name: c.word(t, "name", what), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
+	if at := t.RawGetString("at"); at != glua.LNil {
+		p := c.asPoint(at, what+"'s at")
+		a.At = &p
+	}
+	return a
+}

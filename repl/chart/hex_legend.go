@@ -1,0 +1,192 @@
+package chart
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"parley/core/hex"
+	"parley/repl/layout"
+)
+
+// said tells which part of the board a cropped map shows.
+func (c *chart) said() string {
+	w, l := c.win, c.view.Layout
+	if !w.cropped {
+		return ""
+	}
+	first, last := l.FromOffset(w.left, w.top), l.FromOffset(w.left+w.width-1, w.top+w.height-1)
+	s := fmt.Sprintf("%s to %s of a board %d by %d", c.view.label(first), c.view.label(last), l.Width, l.Height)
+	var out []string
+	for _, d := range c.things {
+		if !slices.ContainsFunc(d.cells, func(cell hex.Cell) bool { return c.holds(w, cell) }) {
+			out = append(out, d.name)
+		}
+	}
+	if len(out) > 0 {
+		s += "; not shown: " + layout.Join(out)
+	}
+	return s + "\n"
+}
+
+// legend says of every piece where it lies and where it points, what stands in
+// the cells that hold more than one thing, and what ground and sides there are.
+func (c *chart) legend(b *strings.Builder) {
+	rows := make([][]string, len(c.things))
+	for i, d := range c.things {
+		rows[i] = append([]string{d.name, d.side}, c.view.place(d)...)
+	}
+	ground := c.groundLines()
+	if len(rows)+len(ground) > 0 {
+		b.WriteString("\n")
+	}
+	c.view.rows(b, c.things, rows, layout.Widths(rows))
+	c.sharedLines(b)
+	for _, line := range ground {
+		c.view.write(b, line)
+		b.WriteString("\n")
+	}
+}
+
+// sharedLines has a line for each cell where more than one thing stands, as it is
+// signed there.
+func (c *chart) sharedLines(b *strings.Builder) {
+	for _, cell := range c.sharing(c.stacks) {
+		c.view.goOn()
+		stack := c.stacks[cell]
+		if c.body == 3 && len(stack) == 2 {
+			c.view.write(b, []glyph{{c.signOn(stack[0], cell), stack[0].colour}, {c.signOn(stack[1], cell), stack[1].colour}})
+			b.WriteString(" ")
+		} else {
+			c.view.write(b, []glyph{{sharedCell, sharedColour}})
+			b.WriteString("  ")
+		}
+		where := c.view.label(cell)
+		if under := c.underfoot(cell); under != "" {
+			where += " (" + under + ")"
+		}
+		b.WriteString(where + ": " + c.together(cell, stack) + "\n")
+	}
+}
+
+// sharing lists, in reading order, the cells where more than one thing stands.
+func (h *hexes) sharing(stacks map[hex.Cell][]*drawn) (out []hex.Cell) {
+	for cell, stack := range stacks {
+		if len(stack) > 1 {
+			out = append(out, cell)
+		}
+	}
+	l := h.view.Layout
+	slices.SortFunc(out, func(a, b hex.Cell) int {
+		ca, ra := l.Offset(a)
+		cb, rb := l.Offset(b)
+		return cmp.Or(ra-rb, ca-cb)
+	})
+	return out
+}
+
+// underfoot tells the ground of a cell and its level: "wood, level 2".
+func (h *hexes) underfoot(cell hex.Cell) string {
+	var what []string
+	if look := h.ground[cell]; look != nil && look.Name != "" {
+		what = append(what, look.Name)
+	}
+	if n := h.level[cell]; n > 0 {
+		what = append(what, fmt.Sprintf("level %d", n))
+	}
+	return strings.Join(what, ", ")
+}
+
+// together tells what stands in a cell: what carries others, and then those, as in
+// "Hind: Red Company"; else all of them side by side, each with its end.
+func (h *hexes) together(cell hex.Cell, stack []*drawn) string {
+	under, on := stack[0], stack[1:]
+	names := make([]string, len(on))
+	for i, d := range on {
+		names[i] = d.name
+	}
+	if !slices.ContainsFunc(on, func(d *drawn) bool { return !carries(under, d) }) {
+		return under.name + ": " + layout.Join(names)
+	}
+	names = names[:0]
+	for _, d := range h.things { // in the order of their marks
+		if slices.Contains(stack, d) {
+			end := d.mark.End(slices.Index(d.cells, cell))
+			names = append(names, strings.TrimPrefix(end+" of "+d.name, " of "))
+		}
+	}
+	return layout.Join(names)
+}
+
+// groundLines has a line for each kind of ground and of sides, and one for all
+// levels; none where there is nothing but the board.
+func (c *chart) groundLines() (lines [][]glyph) {
+	add := func(signs []rune, colour int, text string) {
+		var line []glyph
+		for _, r := range signs {
+			line = append(line, glyph{r, colour})
+		}
+		for _, r := range strings.Repeat(" ", max(3-len(signs), 1)) + text {
+			line = append(line, glyph{r: r})
+		}
+		lines = append(lines, line)
+	}
+	if board := c.view.Ground; board != nil && len(c.ground) > 0 {
+		add([]rune{c.view.glyph(board)}, 0, board.Name)
+	}
+	for _, k := range c.kinds {
+		signs := []rune{c.view.glyph(k.look)}
+		if k.look.Kind == "side" && k.look.Glyph == 0 {
+			signs = signs[:0]
+			for dir := range hex.Dir(3) {
+				signs = append(signs, c.view.stroke(c.view.Layout.Bearing(dir)+90))
+			}
+		}
+		add(signs, inkOf(k.look), c.kindText(k))
+	}
+	if levels := slices.Compact(slices.Sorted(maps.Values(c.level))); len(levels) > 0 {
+		var signs []rune
+		for _, n := range levels {
+			signs = append(signs, c.view.digit(n))
+		}
+		add(signs, 0, "level of the ground")
+	}
+	return lines
+}
+
+// kindText is what a legend says of ground: its look, or the name that it has and
+// about where it lies.
+func (h *hexes) kindText(k groundKind) string {
+	text := layout.Printable(groundName(k.first))
+	if k.name == "" || len(k.first.Cells) == 0 {
+		return text
+	}
+	return text + " about " + h.view.label(k.first.Cells[len(k.first.Cells)/2])
+}
+
+// rows prints the line that a legend has for each piece, behind its sign.
+func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths []int) {
+	for i, row := range rows {
+		v.write(b, []glyph{{pieces[i].sign, pieces[i].colour}})
+		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
+	}
+}
+
+// place tells where a thing lies and where it points: three cells of a row.
+func (v View) place(d *drawn) []string {
+	row := make([]string, 3)
+	for i, at := range d.cells {
+		text := strings.TrimPrefix(d.mark.End(i)+" "+v.label(at), " ")
+		if k := min(i, 1); row[k] == "" {
+			row[k] = text
+		} else {
+			row[k] += "  " + text
+		}
+	}
+	if d.heading >= 0 {
+		row[2] = "heading " + v.direction(d.heading)
+	}
+	return row
+}
