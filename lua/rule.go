@@ -231,6 +231,10 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}
+		} else if run, again := h.Run.Handler.(game.Rerun); again && h.Run.Asking == nil {
+			if n, ok := h.callAgain(L, r, run); ok {
+				return n
+			}
 		}
 	}
 	return h.callWhole(L, r)

@@ -54,6 +54,48 @@ func (p *play) replayed(key, rule string) (string, bool, error) {
 	return a.Answer, true, nil
 }
 
+// Rerun is a handler of an order that is carried out again from its beginning
+// for each answer. Rules that come to the same each time need not be run again:
+// what they took and told is taken and told once more.
+type Rerun interface {
+	Handler
+	// Order is the order, the same one for each of its runs.
+	Order() *Record
+	// Here is how many answers it has given so far, and how many events it has
+	// been told.
+	Here() (answers, events int)
+	// Part is the answers and events since then; ok is false where it cannot be
+	// taken out of the run.
+	Part(answers, events int) (a []Answered, e []Event, ok bool)
+	// Repeat takes those for given and told, and says whether the next answers
+	// of the order are these.
+	Repeat(a []Answered, e []Event) bool
+}
+
+// Order is what is carried out.
+func (p *play) Order() *Record { return p.rec }
+
+// Here counts what the run has taken and told.
+func (p *play) Here() (answers, events int) { return p.at, len(p.rec.Events) }
+
+// Part is what it has taken and told since then.
+func (p *play) Part(answers, events int) ([]Answered, []Event, bool) {
+	if len(p.sealed) > 0 || events > len(p.rec.Events) {
+		return nil, nil, false
+	}
+	return slices.Clone(p.rec.Answers[answers:p.at]), slices.Clone(p.rec.Events[events:]), true
+}
+
+// Repeat takes and tells it once more.
+func (p *play) Repeat(a []Answered, e []Event) bool {
+	if len(p.sealed) > 0 || p.at+len(a) > len(p.rec.Answers) || !slices.Equal(p.rec.Answers[p.at:p.at+len(a)], a) {
+		return false
+	}
+	p.at += len(a)
+	p.rec.Events = append(p.rec.Events, e...)
+	return true
+}
+
 // oneDie returns a question of one die as it is written now. Older journals have
 // "count 1d6 morale" where a rule asks for the class of the face.
 func oneDie(question string) string {

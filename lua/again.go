@@ -1,0 +1,147 @@
+package lua
+
+import (
+	"bytes"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/proxy"
+)
+
+// An order is carried out again from its beginning for each answer that it
+// waits for. What a rule marked pure came to is kept meanwhile: its result
+// depends on its arguments, the game and its own answers alone. So is what it
+// took of the limits, which strike as if it had been run.
+
+// attempt is an order and what rules marked pure came to in it.
+type attempt struct {
+	order *game.Record
+	base  game.Mark // where it began
+	pures map[string][]*passage
+	size  int // of all passages
+}
+
+// passage is a call of a rule.
+type passage struct {
+	diff    []byte // what the order had written before it
+	results []glua.LValue
+	answers []game.Answered
+	events  []game.Event
+	steps   int64
+	spent   spent
+}
+
+// What is kept of an order: calls that took fewer steps are quicker run again
+// than looked up.
+const (
+	longPure   = 2_000
+	maxPassage = 200_000 // answers, events and calls of an order that are kept
+)
+
+// attempted finds what is kept of an order. Of the last two something is: of the one
+// that waits, and of what is supposed meanwhile.
+func (k *kept) attempted(order *game.Record, now game.Mark) *attempt {
+	for i := range k.attempts {
+		if k.attempts[i].order == order {
+			return &k.attempts[i]
+		}
+	}
+	k.attempts[1] = k.attempts[0]
+	k.attempts[0] = attempt{order: order, base: now, pures: map[string][]*passage{}}
+	return &k.attempts[0]
+}
+
+// callAgain calls a pure rule in an order that may be run again: from what is kept
+// of the last time, where something is. False: it has to be run as any other.
+func (h *Host) callAgain(L *glua.LState, r *Rule, run game.Rerun) (n int, ok bool) {
+	if len(h.HouseRules.Active) > 0 {
+		return 0, false // what is told of them depends on what was read
+	}
+	b := append(h.kept.call[:0], byte(r.no), byte(r.no>>8), byte(len(h.Run.frames)), byte(len(h.Run.frames)>>8))
+	for i := 1; i <= L.GetTop(); i++ {
+		var err error
+		if v := L.Get(i); !plainData(v, true, 0) {
+			return 0, false
+		} else if b, err = proxy.AppendKey(b, v); err != nil {
+			return 0, false
+		}
+	}
+	h.kept.call = b
+	a := h.kept.attempted(run.Order(), h.State.Mark())
+	for _, p := range a.pures[string(b)] {
+		if bytes.Equal(p.diff, h.State.AppendDiff(nil, a.base)) && run.Repeat(p.answers, p.events) {
+			h.Sandbox.Meter.Charge(int(p.steps))
+			h.Run.spent.add(p.spent)
+			L.SetTop(0)
+			for _, v := range p.results {
+				L.Push(h.Copied(v))
+			}
+			return len(p.results), true
+		}
+	}
+	return h.callKept(L, r, run, a, string(b)), true
+}
+
+// callKept calls a rule, and keeps what it came to if that took long.
+func (h *Host) callKept(L *glua.LState, r *Rule, run game.Rerun, a *attempt, key string) int {
+	answers, events := run.Here()
+	mark, steps, before := h.State.Mark(), h.Sandbox.Meter.Used(), h.Run.spent
+	n := h.callWhole(L, r)
+	if steps = h.Sandbox.Meter.Used() - steps; steps < longPure || h.State.Mark() != mark || a.size > maxPassage {
+		return n
+	}
+	p := &passage{steps: steps, spent: h.Run.spent.since(before)}
+	for i := L.GetTop() - n + 1; i <= L.GetTop(); i++ {
+		if !plainData(L.Get(i), false, 0) {
+			return n
+		}
+		p.results = append(p.results, h.Copied(L.Get(i)))
+	}
+	if p.answers, p.events, _ = run.Part(answers, events); p.answers == nil && p.events == nil {
+		if at, told := run.Here(); at != answers || told != events {
+			return n
+		}
+	}
+	p.diff = h.State.AppendDiff(nil, a.base)
+	a.pures[key] = append(a.pures[key], p)
+	a.size += 1 + len(p.answers) + len(p.events)
+	return n
+}
+
+// plainData says whether a value is data and nothing else; a piece is, where pieces
+// are wanted.
+func plainData(v glua.LValue, pieces bool, depth int) bool {
+	switch v := v.(type) {
+	case glua.LNumber, glua.LString, glua.LBool, *glua.LNilType:
+		return true
+	case *glua.LTable:
+		if depth > proxy.KeyDeep || v.Metatable != glua.LNil {
+			return false
+		}
+		for k, e := v.Next(glua.LNil); k != glua.LNil; k, e = v.Next(k) {
+			if !plainData(k, pieces, depth+1) || !plainData(e, pieces, depth+1) {
+				return false
+			}
+		}
+		return true
+	case *glua.LUserData:
+		t := tableOf(v)
+		return pieces && t != nil && t.Shape() != nil && t.Shape().IsEntity()
+	}
+	return false
+}
+
+// since is what was spent beyond b.
+func (s spent) since(b spent) spent {
+	return spent{
+		s.effects - b.effects, s.dice - b.dice, s.notes - b.notes, s.writes - b.writes, s.parts - b.parts, s.calls - b.calls,
+		s.told - b.told, s.written - b.written, s.printed - b.printed,
+	}
+}
+
+// add spends what b was.
+func (s *spent) add(b spent) {
+	s.effects, s.dice, s.notes, s.writes, s.parts, s.calls = s.effects+b.effects, s.dice+b.dice, s.notes+b.notes, s.writes+b.writes, s.parts+b.parts, s.calls+b.calls
+	s.told, s.written, s.printed = s.told+b.told, s.written+b.written, s.printed+b.printed
+}
