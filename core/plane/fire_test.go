@@ -92,7 +92,7 @@ func TestSector(t *testing.T) {
 }
 
 func TestSightsAsPrinted(t *testing.T) {
-	wall := func(x, top float64) []Screen { return []Screen{{Line{{x, -5}, {x, 5}}, top}} }
+	wall := func(x, top float64) []Screen { return []Screen{{Shape: Line{{x, -5}, {x, 5}}, Top: top}} }
 	low, tower := Sight{Point{}, Point{12, 0}, 1, 1}, Sight{Point{}, Point{12, 0}, 4, 1}
 	for _, c := range []struct {
 		what    string
@@ -104,9 +104,16 @@ func TestSightsAsPrinted(t *testing.T) {
 		{"a wall as high as a man", low, wall(8, 1), false},
 		{"from a tower over a wall", tower, wall(8, 1.5), false},
 		{"a wall right before him", tower, wall(11, 1.5), true},
-		{"a hull in the way", low, []Screen{{hull(6, -20, 0, 40, 4), Unbounded}}, true},
-		{"along a hull's side", low, []Screen{{box(3, 0, 9, 4), Unbounded}}, false},
-		{"past a corner", low, []Screen{{Area{Outline: []Point{{6, 0}, {8, 4}, {4, 4}}}, Unbounded}}, false},
+		{"a hull in the way", low, []Screen{{Shape: hull(6, -20, 0, 40, 4), Top: Unbounded}}, true},
+		{"along a hull's side", low, []Screen{{Shape: box(3, 0, 9, 4), Top: Unbounded}}, false},
+		{"a round tower", low, []Screen{{Shape: Disc{Point{6, 0.5}, 1}, Top: 2}}, true},
+		{"over it", low, []Screen{{Shape: Disc{Point{6, 0.5}, 1}, Top: 1}}, false},
+		{"past it", low, []Screen{{Shape: Disc{Point{6, 1}, 1}, Top: 2}}, false},
+		{"through an open gate", low, []Screen{{Shape: Line{{6, -5}, {6, 5}}, Top: 2, Gaps: []Region{Disc{Point{6, 1}, 1}}}}, false},
+		{"beside it", low, []Screen{{Shape: Line{{6, -5}, {6, 5}}, Top: 2, Gaps: []Region{Disc{Point{6, 2}, 1}}}}, true},
+		{"under a bridge", low, []Screen{{Shape: box(3, -1, 9, 1), Top: 3, Bottom: 2}, {Shape: Line{{6, -5}, {6, 5}}, Top: 3, Bottom: 1}}, false},
+		{"from the tower through its floor", tower, []Screen{{Shape: box(3, -1, 9, 1), Top: 3, Bottom: 2}}, true},
+		{"past a corner", low, []Screen{{Shape: Area{Outline: []Point{{6, 0}, {8, 4}, {4, 4}}}, Top: Unbounded}}, false},
 	} {
 		if _, _, got := c.s.Blocked(c.screens); got != c.blocked {
 			t.Errorf("%s: %v", c.what, got)
@@ -116,11 +123,11 @@ func TestSightsAsPrinted(t *testing.T) {
 			t.Errorf("%s, seen from there: %v", c.what, got)
 		}
 	}
-	woods := []Screen{{box(2, -1, 4, 1), Unbounded}, {box(3, -1, 5, 1), Unbounded}, {box(8, 0.5, 9, 1), Unbounded}}
+	woods := []Screen{{Shape: box(2, -1, 4, 1), Top: Unbounded}, {Shape: box(3, -1, 5, 1), Top: Unbounded}, {Shape: box(8, 0.5, 9, 1), Top: Unbounded}}
 	if v := low.Veiled(woods); v != 3 {
 		t.Errorf("sees through %v of wood", v)
 	}
-	if v := tower.Veiled([]Screen{{box(2, -1, 12, 1), 2}}); v != 4 {
+	if v := tower.Veiled([]Screen{{Shape: box(2, -1, 12, 1), Top: 2}}); v != 4 {
 		t.Errorf("looks through %v of brushwood", v)
 	}
 }

@@ -1,13 +1,10 @@
 package plane
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "math"
 
 // Ground is what the table is like to walk on. Rate is the price of one unit of
-// length where no patch lies; 0 means 1.
+// length where no patch lies; 0 means 1. Discs are what a path keeps out of, such as
+// the bases of figures: touching is free, and a path that begins in one may lead away.
 //
 //	  1 a unit  .~~~~~~~~~.        |
 //	A-----------~ 2 a unit~--------|------B
@@ -18,6 +15,7 @@ type Ground struct {
 	Rate    float64
 	Patches []Patch
 	Bars    []Bar
+	Discs   []Disc
 }
 
 // Patch is ground with a price of its own. Where patches overlap the later one
@@ -35,119 +33,76 @@ type Bar struct {
 	Gaps []Region
 }
 
-// Step is a piece of a path: a stretch over one kind of ground, or the crossing
-// of a bar, which has no length.
+// Step is a piece of a path: a stretch over one kind of ground, or without length
+// the crossing of a bar, or the entry into a disc, which nothing pays for.
 type Step struct {
 	From, To     Point
 	Length, Cost float64
-	Patch, Bar   int // which, from 0; -1 for none
+	// Which patch, bar or disc, from 0; -1 for none.
+	Patch, Bar, Disc int
 }
 
-// Steps cuts a path where the ground changes and where it crosses bars, in
-// order. A bar on which the path begins is not crossed by leaving it; one that
-// is met at a corner is crossed once.
+// Steps cuts a path where the ground changes, where it crosses bars, and where it
+// comes into a disc, in order. A stretch along the edge of a patch lies on the side
+// that costs less. A bar on which the path begins is not crossed by leaving it; one
+// that is met at a corner is crossed once.
 //
 //	     swamp    hedge
 //	A---|~~~~~~|----|----B    five steps, the fourth without length
 //
-// Rules: shore.geo.path-cost, shore.geo.linear.
+// Rules: shore.geo.path-cost, shore.geo.linear, shore.move.enemy-halt.
 func (g Ground) Steps(path Line) (out []Step) {
+	s := g.survey()
 	met := make([]float64, len(g.Bars)) // where along the path each bar was last met
 	for i := range met {
 		met[i] = math.Inf(-1)
 	}
 	var before float64
 	for _, leg := range path.Edges() {
-		if leg.Len() == 0 {
+		n := leg.Len()
+		if n == 0 {
 			continue
 		}
 		var from float64
-		first := len(out)
-		for _, s := range g.stops(leg) {
-			if s.at-from > 1e-9 {
-				out = g.walk(out, first, leg, Span{from, s.at})
-				from = s.at
+		first, side := len(out), beside(leg)
+		for _, t := range s.stops(leg) {
+			if t.at-from > 1e-9 {
+				patch, rate := s.along(leg.At((from+t.at)/(2*n)), side)
+				out = walk(out, first, leg, Span{from, t.at}, patch, rate)
+				from = t.at
 			}
-			if s.bar < 0 {
-				continue
+			at := leg.At(t.at / n).rounded()
+			switch along := before + t.at; {
+			case t.disc >= 0:
+				out = append(out, Step{From: at, To: at, Cost: math.Inf(1), Patch: -1, Bar: -1, Disc: t.disc})
+			case t.bar >= 0:
+				if t.at > Slack && along-met[t.bar] > 3*Slack {
+					out = append(out, Step{From: at, To: at, Cost: g.Bars[t.bar].toll(at), Patch: -1, Bar: t.bar, Disc: -1})
+				}
+				met[t.bar] = along
 			}
-			along := before + s.at
-			if along > Slack && along-met[s.bar] > 3*Slack {
-				out = append(out, g.climb(leg.At(s.at/leg.Len()), s.bar))
-			}
-			met[s.bar] = along
 		}
-		before += leg.Len()
+		before += n
 	}
-	return out
-}
-
-// stop is where a leg has to be cut: at the edge of a patch, at a bar.
-type stop struct {
-	at  float64
-	bar int // -1 for none
-}
-
-// stops lists the cuts of a leg in order, the last at its end.
-func (g Ground) stops(leg Segment) []stop {
-	var out []stop
-	for _, p := range g.Patches {
-		for _, t := range p.Region.Cuts(leg) {
-			out = append(out, stop{t, -1})
-		}
-	}
-	for i, b := range g.Bars {
-		for _, t := range b.Line.crossings(leg) {
-			out = append(out, stop{t, i})
-		}
-	}
-	out = append(out, stop{leg.Len(), -1})
-	slices.SortStableFunc(out, func(a, b stop) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.bar, b.bar))
-	})
 	return out
 }
 
 // walk adds a stretch of a leg; it goes on with the step before it where the
 // ground is the same.
-func (g Ground) walk(out []Step, first int, leg Segment, s Span) []Step {
+func walk(out []Step, first int, leg Segment, s Span, patch int, rate float64) []Step {
 	n := leg.Len()
 	from, to := leg.At(s.From/n), leg.At(s.To/n)
-	patch, rate := g.at(leg.At((s.From + s.To) / (2 * n)))
-	if k := len(out) - 1; k >= first && out[k].Bar < 0 && out[k].Patch == patch {
+	if k := len(out) - 1; k >= first && out[k].Bar < 0 && out[k].Disc < 0 && out[k].Patch == patch {
 		out[k].To = to.rounded()
 		out[k].Length = Round(out[k].Length + s.Len())
 		out[k].Cost = Round(float64(out[k].Length * rate))
 		return out
 	}
-	return append(out, Step{From: from.rounded(), To: to.rounded(), Length: s.Len(), Cost: Round(float64(s.Len() * rate)), Patch: patch, Bar: -1})
-}
-
-// at is the topmost patch at a point and its rate.
-func (g Ground) at(p Point) (patch int, rate float64) {
-	for i := len(g.Patches) - 1; i >= 0; i-- {
-		if g.Patches[i].Region.Contains(p) {
-			return i, g.Patches[i].Rate
-		}
-	}
-	if g.Rate == 0 {
-		return -1, 1
-	}
-	return -1, g.Rate
-}
-
-// climb is the crossing of a bar.
-func (g Ground) climb(at Point, bar int) Step {
-	b := g.Bars[bar]
-	cost := b.Cost
-	if slices.ContainsFunc(b.Gaps, func(r Region) bool { return r.Contains(at) }) {
-		cost = 0
-	}
-	return Step{From: at.rounded(), To: at.rounded(), Cost: cost, Patch: -1, Bar: bar}
+	return append(out, Step{From: from.rounded(), To: to.rounded(), Length: s.Len(), Cost: Round(float64(s.Len() * rate)), Patch: patch, Bar: -1, Disc: -1})
 }
 
 // Cost is what a whole path costs, the sum of its steps; infinite when it leads
-// over a patch or a bar that nothing pays for.
+// over a patch or a bar that nothing pays for, or into a disc.
 //
 //	A---|~~~~~~|----|----B    2 + 2x3 + 2 + 1 + 2 = 13
 //
@@ -171,6 +126,9 @@ func (g Ground) Reach(path Line, allowance float64) (end Point, along, spent flo
 	end = path.At(0)
 	for _, s := range g.Steps(path) {
 		left := allowance - spent
+		if math.IsInf(s.Cost, 1) {
+			break
+		}
 		if s.Cost <= left+Slack {
 			end, along, spent = s.To, along+s.Length, spent+s.Cost
 			continue

@@ -251,3 +251,35 @@ func (l Line) Meets(d Disc) (along float64, ok bool) {
 	}
 	return 0, false
 }
+
+// Around lists the places where a disc touches another when it comes up to it, every
+// so many degrees on the circle of their two radii: the one straight ahead of it
+// first, then outwards both ways, clockwise before counter-clockwise. Places at which
+// it would overlap a disc that stands there are left out.
+//
+//	      2
+//	  1 .-'-.
+//	   /     \
+//	m  0  d   |      the places that m comes to
+//	   \     /
+//	  -1'-.-'
+//
+// Rules: shore.engage.must-contact, shore.geo.contact.
+func (d Disc) Around(mover Disc, step float64, taken []Disc) (out []Point) {
+	ahead := d.Centre.Bearing(mover.Centre)
+	try := func(off float64) {
+		at := d.Centre.Along(ahead+off, d.Radius+mover.Radius)
+		if !slices.ContainsFunc(taken, func(t Disc) bool { return at.Sub(t.Centre).Len() < t.Radius+mover.Radius-Slack }) {
+			out = append(out, at)
+		}
+	}
+	try(0)
+	for k := 1; float64(float64(k)*step) <= 180+Slack; k++ {
+		off := float64(float64(k) * step)
+		try(off)
+		if off < 180-Slack {
+			try(-off)
+		}
+	}
+	return out
+}

@@ -76,61 +76,6 @@ func TestPathsPastEnemies(t *testing.T) {
 	}
 }
 
-func TestRoutesAsPrinted(t *testing.T) {
-	block := box(2, -3, 4, 3)
-	for _, c := range []struct {
-		what  string
-		goal  Shape
-		areas []Area
-		d     float64
-		n     int
-	}{
-		{"nothing in the way", Point{6, 0}, nil, 6, 2},
-		{"to a road", Line{{-9, 3}, {9, 3}}, nil, 3, 2},
-		{"round a block", Point{6, 0}, []Area{block}, 2*math.Sqrt(13) + 2, 4},
-		{"no way between two that touch", Point{6, 0}, []Area{box(2, -9, 4, 0), box(2, 0, 4, 3)}, 2*math.Sqrt(13) + 2, 4},
-		{"between two that do not", Point{6, 0}, []Area{box(2, -9, 4, -0.1), box(2, 0, 4, 3)}, 6, 2},
-		{"round a wall", Point{4, 0}, Line{{2, -9}, {2, 1.5}}.Walls(), 5, 0},
-		{"shut in", Point{6, 0}, []Area{{Outline: box(-9, -9, 9, 9).Outline, Holes: [][]Point{box(-1, -1, 1, 1).Outline}}}, -1, 0},
-		{"there already", Point{0, 0}, nil, 0, 1},
-	} {
-		way, d, ok := Route(Point{}, c.goal, c.areas)
-		if ok != (c.d >= 0) || ok && (!near(d, c.d, 1e-4) || c.n > 0 && len(way) != c.n || !near(way.Len(), d, 1e-6)) {
-			t.Errorf("%s: %v over %v, %v", c.what, d, way, ok)
-		}
-	}
-}
-
-// FuzzRoute: a way is no shorter than the bird's, is as long as the way back,
-// and runs through no area.
-func FuzzRoute(f *testing.F) {
-	f.Add(int16(0), int16(0), int16(300), int16(20), int16(90), int16(-40), int16(150), int16(10))
-	f.Fuzz(func(t *testing.T, ax, ay, bx, by, x1, y1, x2, y2 int16) {
-		a, b := spot(ax, ay).Scale(0.1), spot(bx, by).Scale(0.1)
-		p, q := spot(x1, y1).Scale(0.1), spot(x2, y2).Scale(0.1)
-		areas := []Area{box(p.X, p.Y, p.X+20, p.Y+7), {Outline: []Point{q, q.Add(Point{20, 20}), q.Add(Point{3, 9}), q.Add(Point{-8, 20})}}}
-		way, d, ok := Route(a, b, areas)
-		back, e, ok2 := Route(b, a, areas)
-		in := interior(areas[0].Edges(), a) || interior(areas[1].Edges(), a) || interior(areas[0].Edges(), b) || interior(areas[1].Edges(), b)
-		if in {
-			return
-		}
-		if ok != ok2 || ok && !near(d, e, 1e-5) {
-			t.Fatalf("from %v to %v: %v over %v, and back %v over %v past %v", a, b, d, way, e, back, areas)
-		}
-		if !ok || d < b.Sub(a).Len()-1e-6 {
-			t.Fatalf("from %v to %v: %v over %v", a, b, d, way)
-		}
-		for _, s := range way.Edges() {
-			for _, o := range areas {
-				if n := total(through(s, o.Edges())); n > 1e-4 {
-					t.Fatalf("from %v to %v over %v runs %v through %v", a, b, way, n, o)
-				}
-			}
-		}
-	})
-}
-
 func TestPiecesMakeThePath(t *testing.T) {
 	law(t, func(x1, y1, x2, y2, ox, oy int16, n uint8) bool {
 		o := spot(ox, oy).Scale(0.1)

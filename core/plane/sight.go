@@ -21,12 +21,18 @@ type Sight struct {
 }
 
 // Screen is something in the way of a sight, as high as Top: a hull, an island
-// or a wood when Shape has an inside, a wall or a hedge when it is a Line.
-// Unbounded is the Top of what no head looks over.
+// or a wood when it has an inside, a wall or a hedge when it is a Line, and then
+// perhaps with Gaps, such as an open gate. Unbounded is the Top of what no head looks
+// over. What begins above the ground, a bridge or a roof, lets a sight pass below its
+// Bottom.
 type Screen struct {
-	Shape Shape
-	Top   float64
+	Shape       Screening
+	Top, Bottom float64
+	Gaps        []Region
 }
+
+// Screening is what a Screen may be: a Line, a Disc, or a Shape with an inside.
+type Screening interface{ Contains(Point) bool }
 
 // Unbounded is a height that nothing looks over.
 var Unbounded = math.Inf(1)
@@ -53,25 +59,56 @@ func (s Sight) height(along, n float64) float64 {
 func (s Sight) Under(sc Screen) (out []Span) {
 	way := Segment{s.From, s.To}
 	n := way.Len()
-	if l, isLine := sc.Shape.(Line); isLine {
-		for _, at := range l.crossings(way) {
-			if s.height(at, n) < sc.Top-Slack {
+	switch shape := sc.Shape.(type) {
+	case Line:
+		for _, at := range crossings(shape.Edges(), way) {
+			high := s.height(at, n)
+			open := slices.ContainsFunc(sc.Gaps, func(r Region) bool { return n > 0 && r.Contains(way.At(at/n)) })
+			if high < sc.Top-Slack && (sc.Bottom <= 0 || high > sc.Bottom+Slack) && !open {
 				out = append(out, Span{Round(at), Round(at)})
 			}
 		}
 		return out
+	case Disc:
+		if n > 0 && way.gap(shape.Centre) < shape.Radius-Slack {
+			foot, half, ok := chord(s.From, s.To.Sub(s.From).Scale(1/n), shape.Centre, shape.Radius)
+			if from, to := max(foot-half, 0), min(foot+half, n); ok && to-from > Slack {
+				out = []Span{{Round(from), Round(to)}}
+			}
+		}
+	case Shape:
+		out = through(way, shape.Edges())
 	}
-	for _, p := range through(way, sc.Shape.Edges()) {
-		if low, ok := s.lower(p, n, sc.Top); ok {
-			out = append(out, low)
+	hidden := out[:0]
+	for _, p := range out {
+		low, ok := s.lower(p, n, sc.Top)
+		if ok {
+			low, ok = s.above(low, n, sc.Bottom)
+		}
+		if ok {
+			hidden = append(hidden, low)
 		}
 	}
-	return out
+	return hidden
 }
 
 // lower cuts a stretch down to where the sight is lower than top.
 func (s Sight) lower(p Span, n, top float64) (Span, bool) {
-	a, b := s.height(p.From, n)-top, s.height(p.To, n)-top
+	return cutDown(p, s.height(p.From, n)-top, s.height(p.To, n)-top)
+}
+
+// above cuts a stretch down to where the sight is above bottom; what stands on the
+// ground has none.
+func (s Sight) above(p Span, n, bottom float64) (Span, bool) {
+	if bottom <= 0 {
+		return p, true
+	}
+	return cutDown(p, bottom-s.height(p.From, n), bottom-s.height(p.To, n))
+}
+
+// cutDown is the part of a stretch in which a height that changes evenly from a to b
+// is below zero.
+func cutDown(p Span, a, b float64) (Span, bool) {
 	if a >= -Slack && b >= -Slack {
 		return p, false
 	}
@@ -160,15 +197,15 @@ func cuts(way Segment, edges []Segment) (out []float64) {
 	return out
 }
 
-// crossings lists where a segment meets a line, as lengths from its A, in order;
-// a corner of the line counts once.
-func (l Line) crossings(way Segment) (out []float64) {
+// crossings lists where a segment meets the edges of a line, as lengths from its A,
+// in order; a corner of the line counts once.
+func crossings(edges []Segment, way Segment) (out []float64) {
 	n := way.Len()
-	for _, e := range l.Edges() {
+	for _, e := range edges {
 		if t, ok := way.Crossing(e); ok {
 			out = append(out, float64(t*n))
 		}
 	}
 	slices.Sort(out)
-	return slices.CompactFunc(out, func(a, b float64) bool { return b-a <= 2*Slack })
+	return slices.CompactFunc(out, func(a, b float64) bool { return math.Abs(b-a) <= 2*Slack })
 }

@@ -12,7 +12,7 @@ import (
 // planeWords are members of plane.
 type planeWords = vocabulary.Words[func(planeCall) int]
 
-var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths}
+var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths, planeRoutes}
 
 // Plane is the table plane: the geometry of the open floor. Its functions
 // take plain tables, records and pieces alike, by their fields: a point has x
@@ -98,6 +98,9 @@ var planeAngles = planeWords{
 			c.fail("the way round is \"left\" or \"right\", not %s", c.say(way))
 		}
 		return c.push(glua.LNumber(plane.Toward(c.num(1, "the heading"), c.num(2, "the goal"), c.num(3, "the most it turns"), left)))
+	}},
+	{"counter", "plane.counter(ANGLE)", "a heading as an angle counter-clockwise from east (+x), as some books count, or such an angle as a heading: the same sum both ways", func(c planeCall) int {
+		return c.push(glua.LNumber(plane.Compass(90 - c.num(1, "the angle"))))
 	}},
 	{"between", "plane.between(BEARING, FROM, TO)", "whether a bearing lies in an arc, clockwise from one bearing to another", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Between(c.num(1, "the bearing"), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"))))
@@ -233,6 +236,20 @@ var planeFire = planeWords{
 		}
 		return c.push(glua.LFalse, glua.LNumber(by+1), c.pointOf(where))
 	}},
+	{"height", "plane.height(POINT, REGIONS)", "the greatest top of the regions that a point lies in, and the number of that region; 0 alone where it lies in none", func(c planeCall) int {
+		at, n, top, which := c.point(1), 0, 0.0, 0
+		c.each(c.L.Get(2), c.arg(2), func(v glua.LValue, what string) {
+			n++
+			high := c.field(c.fields(v, what+" must be a region with a top"), "top", what)
+			if (which == 0 || high > top) && c.region(v, what).Contains(at) {
+				top, which = high, n
+			}
+		})
+		if which == 0 {
+			return c.push(glua.LNumber(0))
+		}
+		return c.push(glua.LNumber(top), glua.LNumber(which))
+	}},
 	{"veiled", "plane.veiled(FROM, TO, SCREENS, EYE?, HEAD?)", "the length of a line of sight that screens cover", func(c planeCall) int { return c.push(glua.LNumber(c.sightLine().Veiled(c.screens(3)))) }},
 }
 
@@ -251,7 +268,7 @@ func (c planeCall) height(i int, what string) float64 {
 	return c.num(i, what)
 }
 
-// planePaths: paths, what they cost, and the shortest of them.
+// planePaths: paths, and what they pass.
 var planePaths = planeWords{
 	{"length", "plane.length(PATH)", "the length of a path", func(c planeCall) int { return c.push(glua.LNumber(c.path(1).Len())) }},
 	{"cut", "plane.cut(PATH, LENGTH)", "the beginning of a path, of that length", func(c planeCall) int { return c.push(c.pathOf(c.path(1).Cut(c.num(2, "the length")))) }},
@@ -275,56 +292,4 @@ var planePaths = planeWords{
 		}
 		return c.push(glua.LNil)
 	}},
-	{"steps", "plane.steps(PATH, GROUND)", "the stretches of a path, each with from, to, length, cost, and the patch or bar that it crosses", func(c planeCall) int {
-		steps := c.ground(2).Steps(c.path(1))
-		out := c.L.CreateTable(len(steps), 0)
-		for _, s := range steps {
-			t := c.record("from", c.pointOf(s.From), "to", c.pointOf(s.To), "length", s.Length, "cost", s.Cost)
-			if s.Patch >= 0 {
-				t.RawSetString("patch", glua.LNumber(s.Patch+1))
-			}
-			if s.Bar >= 0 {
-				t.RawSetString("bar", glua.LNumber(s.Bar+1))
-			}
-			out.Append(t)
-		}
-		return c.push(out)
-	}},
-	{"cost", "plane.cost(PATH, GROUND)", "what it costs to go along a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
-	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE)", "where one comes along a path before the allowance is spent, how far that is, and what it costs", func(c planeCall) int {
-		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), "the allowance", 0))
-		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
-	}},
-	{"route", "plane.route(FROM, TO, OBSTACLES)", "the shortest path round obstacles, and its length; nil where there is none", func(c planeCall) int {
-		past := c.obstacles(3)
-		way, length, ok := plane.RouteIn(c.point(1), c.shape(c.L.Get(2), c.arg(2)), past, func(n int) { c.w.m.Meter.Charge(n * n / 4) })
-		return c.pushIf(ok, c.pathOf(way), glua.LNumber(length))
-	}},
-}
-
-// mostCorners bounds the time of a route, which grows with their third power.
-const mostCorners = 300
-
-// obstacles reads a list of what a route leads round: areas, boxes and lines.
-func (c planeCall) obstacles(i int) (out []plane.Area) {
-	for k, s := range c.shapes(i) {
-		switch s := s.(type) {
-		case plane.Area:
-			out = append(out, s)
-		case plane.Pose:
-			out = append(out, s.Area())
-		case plane.Line:
-			out = append(out, s.Walls()...)
-		default:
-			c.fail("%s[%d] is a point, which is in nobody's way", c.arg(i), k+1)
-		}
-	}
-	corners := 0
-	for _, a := range out {
-		corners += len(a.Edges())
-	}
-	if corners > mostCorners {
-		c.fail("%d corners are in the way: a route is sought past %d at most", corners, mostCorners)
-	}
-	return out
 }

@@ -286,6 +286,7 @@ var groundFields = vocabulary.Fields{
 	{"rate", "rate = 1", "the cost of one unit of length outside of all patches"},
 	{"patches", "patches = { { outline = {…}, rate = 2 }, … }", "regions with a rate of their own; the last that covers a place counts there"},
 	{"bars", "bars = { { line = {…}, cost = 4, gaps = {…} }, … }", "lines that cost something to cross, but for their gaps"},
+	{"discs", "discs = { { x =, y =, radius = }, … }", "what a way keeps out of, such as bases of figures; touching is free, and a way that begins in one may lead away"},
 }
 
 // motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.
@@ -306,26 +307,56 @@ func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
 	return plane.Shift(c.field(t, "bearing", "a motion"), d)
 }
 
-// screens reads a list of shapes, each with the height of its top.
+// screens reads a list of shapes and discs, each with the height of its top and
+// perhaps of its bottom; a line may have gaps.
 func (c planeCall) screens(i int) (out []plane.Screen) {
 	c.each(c.L.Get(i), c.arg(i), func(v glua.LValue, what string) {
-		top := c.fields(v, what).RawGetString("top")
-		out = append(out, plane.Screen{Shape: c.shape(v, what), Top: c.limit(top, what+"'s top", plane.Unbounded)})
+		t := c.fields(v, what+" must be a screen")
+		sc := plane.Screen{Top: c.limit(t.RawGetString("top"), what+"'s top", plane.Unbounded), Bottom: c.mayHave(t, "bottom", what)}
+		if t.RawGetString("radius") != glua.LNil {
+			sc.Shape = c.disc(v, what)
+		} else {
+			sc.Shape = c.shape(v, what)
+		}
+		sc.Gaps = c.regions(t.RawGetString("gaps"), what+"'s gaps")
+		out = append(out, sc)
 	})
 	return out
 }
 
-// ground reads { rate =, patches = {…}, bars = {…} }.
+func (c planeCall) regions(v glua.LValue, what string) (out []plane.Region) {
+	c.each(v, what, func(v glua.LValue, what string) { out = append(out, c.region(v, what)) })
+	return out
+}
+
+// disc reads { x =, y =, radius = }: a figure on its base.
+func (c planeCall) disc(v glua.LValue, what string) plane.Disc {
+	t := c.fields(v, what+" must be a disc { x =, y =, radius = }")
+	d := plane.Disc{Centre: c.asPoint(v, what), Radius: c.field(t, "radius", what)}
+	if d.Radius < 0 {
+		c.fail("%s's radius is %v: it must not be below 0", what, d.Radius)
+	}
+	return d
+}
+
+func (c planeCall) discs(v glua.LValue, what string) (out []plane.Disc) {
+	c.each(v, what, func(v glua.LValue, what string) { out = append(out, c.disc(v, what)) })
+	return out
+}
+
+// ground reads { rate =, patches = {…}, bars = {…}, discs = {…} }.
 func (c planeCall) ground(i int) (g plane.Ground) {
 	v := c.L.Get(i)
 	if v == glua.LNil {
 		return g
 	}
-	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…} }")
+	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…}, discs = {…} }")
 	c.only(t, "the ground", groundFields.Names()...)
-	g.Rate = c.mayHave(t, "rate", "the ground")
+	if g.Rate = c.mayHave(t, "rate", "the ground"); g.Rate < 0 {
+		c.fail("the ground's rate is %v: it must not be below 0", g.Rate)
+	}
 	c.each(t.RawGetString("patches"), "patches", func(v glua.LValue, what string) {
-		rate := c.limit(c.fields(v, what).RawGetString("rate"), what+"'s rate", math.NaN())
+		rate := c.limit(c.fields(v, what+" must be a region with a rate").RawGetString("rate"), what+"'s rate", math.NaN())
 		if !(rate >= 0) {
 			c.fail("%s needs a rate: the cost of one unit of length, math.huge where nothing passes", what)
 		}
@@ -334,8 +365,12 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 	c.each(t.RawGetString("bars"), "bars", func(v glua.LValue, what string) {
 		b := c.fields(v, what+" must be { line =, cost =, gaps = }")
 		bar := plane.Bar{Line: c.asPath(b, what), Cost: c.limit(b.RawGetString("cost"), what+"'s cost", 0)}
-		c.each(b.RawGetString("gaps"), what+".gaps", func(v glua.LValue, what string) { bar.Gaps = append(bar.Gaps, c.region(v, what)) })
+		if bar.Cost < 0 {
+			c.fail("%s's cost is %v: it must not be below 0", what, bar.Cost)
+		}
+		bar.Gaps = c.regions(b.RawGetString("gaps"), what+"'s gaps")
 		g.Bars = append(g.Bars, bar)
 	})
+	g.Discs = c.discs(t.RawGetString("discs"), "discs")
 	return g
 }

@@ -1,0 +1,192 @@
+package plane
+
+import "math"
+
+// bends is how many corners the polygon round a disc has, over which a way is sought
+// before it is drawn taut.
+const bends = 24
+
+// hair is how far a way passes from the end of a bar: touching it would be crossing.
+const hair = 10 * Slack
+
+// pegs are the places at which a cheapest way bends whatever lies between them: the
+// corners of patches, places round discs, the ends of bars and of their gaps.
+func (r *search) pegs() (out []node) {
+	peg := func(p Point, about *Disc) {
+		if !r.shut(p) {
+			out = append(out, node{at: p.rounded(), goal: -1, about: about})
+		}
+	}
+	about := func(d Disc) {
+		for i := range bends {
+			if d.Radius > Slack {
+				peg(d.Centre.Along(float64(i)*360/bends, d.Radius/Unit(180./bends).Y), &d)
+			}
+		}
+	}
+	for i := range r.patches {
+		l := &r.patches[i]
+		for _, e := range l.lines {
+			peg(e.A, nil)
+			if l.middle != nil {
+				peg(e.B, nil)
+			}
+		}
+		for _, d := range l.rounds {
+			if l.Rate > r.low { // it may be worth going round
+				about(d)
+			}
+		}
+	}
+	for _, d := range r.discs {
+		about(d)
+	}
+	for _, b := range r.bars {
+		for _, p := range b.pegs() {
+			peg(p, nil)
+		}
+	}
+	return out
+}
+
+// shut tells whether a point lies where no way leads.
+func (r *search) shut(p Point) bool {
+	for _, d := range r.discs {
+		if p.Sub(d.Centre).Len() < d.Radius-Slack {
+			return true
+		}
+	}
+	for i := len(r.patches) - 1; i >= 0; i-- {
+		if l := &r.patches[i]; l.deep(p) {
+			return math.IsInf(l.Rate, 1)
+		} else if !math.IsInf(l.Rate, 1) && l.Region.Contains(p) {
+			return false
+		}
+	}
+	return false
+}
+
+// pegs are the places at which a way bends round a bar: a hair beyond its ends and
+// outside its corners, and at the ends of its gaps.
+//
+//	.            .
+//	 x====|  |==x
+//	.     .  .   .
+func (b fence) pegs() (out []Point) {
+	for i, e := range b.lines {
+		n := e.Len()
+		for _, gap := range b.Gaps {
+			for _, t := range gap.Cuts(e) {
+				out = append(out, e.At(t/max(n, Slack)))
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		v := e.B.Sub(e.A).Scale(hair / n)
+		side := Point{-v.Y, v.X}
+		if i == 0 {
+			out = append(out, e.A.Sub(v).Add(side), e.A.Sub(v).Sub(side))
+		}
+		if i == len(b.lines)-1 {
+			out = append(out, e.B.Add(v).Add(side), e.B.Add(v).Sub(side))
+			continue
+		}
+		next := b.lines[i+1]
+		w := next.B.Sub(next.A)
+		turn := v.Cross(w)
+		if k := w.Len(); k > 0 {
+			w = w.Scale(hair / k)
+		}
+		out1, out2 := side, Point{-w.Y, w.X}
+		if turn > 0 { // to the left: it is passed on the right
+			out1, out2 = side.Scale(-1), out2.Scale(-1)
+		}
+		if v.Dot(w) > 0 {
+			m := out1.Add(out2)
+			out = append(out, e.B.Add(m.Scale(float64(2*hair*hair)/m.Dot(m))))
+		} else {
+			out = append(out, e.B.Add(v).Add(out1), e.B.Sub(w).Add(out2))
+		}
+	}
+	return out
+}
+
+// rail is an edge along which a bend may slide: a side, or a circle.
+type rail struct {
+	side  Segment
+	round Disc
+}
+
+// at is the place at a fraction of a side, or of the way round a circle, rounded so
+// that a way costs when it is returned what it cost in the search.
+func (l *rail) at(on float64) Point {
+	if l.round.Radius > 0 {
+		return l.round.Centre.Along(float64(on*360), l.round.Radius)
+	}
+	return l.side.At(min(max(on, 0), 1)).rounded()
+}
+
+func (l *rail) length() float64 {
+	return l.side.Len() + float64(2*math.Pi*l.round.Radius)
+}
+
+// scattered is how many places are laid along edges.
+const scattered = 320
+
+// strewn are places along the edges between prices, and along the goals, where they
+// can be of use: as far apart as asked, but at most so many, and two on each edge at
+// least.
+func (r *search) strewn(useful func(Point) bool, apart float64) (out []node, spacing float64) {
+	rails, goals := r.rails()
+	const samples = 32
+	var sum float64 // of the length that can be of use
+	for _, l := range rails {
+		for k := range samples {
+			if useful(l.at((float64(k) + 0.5) / samples)) {
+				sum += l.length() / samples
+			}
+		}
+	}
+	r.looks(samples * len(rails) * (1 + len(r.goals)))
+	spacing = max(apart, sum/scattered, Slack)
+	for i, l := range rails {
+		n := max(2, int(min(math.Ceil(l.length()/spacing), 4000)))
+		r.looks(n)
+		for k := range n {
+			on := (float64(k) + 0.5) / float64(n)
+			if p := l.at(on); useful(p) && !r.shut(p) {
+				out = append(out, node{at: p, goal: goals[i], slide: l, on: on, room: 1 / float64(n)})
+			}
+		}
+	}
+	return out, spacing
+}
+
+// rails are the edges where prices change, and those of the goals; of each the goal
+// that it belongs to, -1 for none.
+func (r *search) rails() (rails []*rail, goals []int) {
+	add := func(l *rail, goal int) {
+		if l.length() > Slack {
+			rails, goals = append(rails, l), append(goals, goal)
+		}
+	}
+	for i := range r.patches {
+		l := &r.patches[i]
+		if math.IsInf(l.Rate, 1) {
+			continue
+		}
+		for _, e := range l.lines {
+			add(&rail{side: e}, -1)
+		}
+		for _, d := range l.rounds {
+			add(&rail{round: d}, -1)
+		}
+	}
+	for i, edges := range r.sides {
+		for _, e := range edges {
+			add(&rail{side: e}, i)
+		}
+	}
+	return rails, goals
+}
