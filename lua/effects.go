@@ -158,7 +158,7 @@ func (h *Host) wordNote(L *glua.LState) int {
 // note is a sentence with its facts filled in, no longer than a sentence may be.
 func (h *Host) note(text string, fact func(string) glua.LValue) string {
 	h.Bounded("the bytes of a sentence", len(text), MaxNote)
-	text = sentence.Fill(text, fact, h.Geometry.Label)
+	text = sentence.Fill(text, fact, h.Geometry)
 	h.Bounded("the bytes of a sentence with its facts", len(text), MaxNote)
 	return text
 }

@@ -189,7 +189,7 @@ func (x entering) title(goal *ruleset.Goal, t *glua.LTable) string {
 		}
 		return glua.LString(x.shown(sh.Fields[i].Type, v))
 	}
-	return sandbox.CutText(sentence.Fill(text, fact, x.h.Geometry.Label), MaxLabel)
+	return sandbox.CutText(sentence.Fill(text, fact, x.h.Geometry), MaxLabel)
 }
 
 // shown is a value as players read it.

@@ -46,7 +46,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 // OutOfPhase is the sentence that refuses an order outside of its phases.
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
-		return sentence.Fill(o.Action.closed, o.fact, h.Geometry.Label)
+		return sentence.Fill(o.Action.closed, o.fact, h.Geometry)
 	}
 	if len(o.Action.Phases) == 0 {
 		return fmt.Sprintf("not now: %s answers a question, and nobody asks it", o.Action.ID)

@@ -1,9 +1,6 @@
 package geometry
 
 import (
-	"errors"
-	"fmt"
-
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/hex"
@@ -16,7 +13,7 @@ import (
 // Words are the words hex and plane of one Lua state.
 type Words struct {
 	m     *proxy.Mirror
-	rs    *ruleset.Ruleset          // for its looks
+	rs    *ruleset.Ruleset          // for its looks and its board
 	hexes map[hex.Cell]glua.LString // texts of cells that were met
 	cells map[string]hex.Cell
 }
@@ -35,96 +32,219 @@ func (w *Words) bounded(what string, n, most int) {
 
 // Sizes of what scripts may ask for.
 const (
-	maxLine   = 10_000 // cells of a line of hexes
-	maxPoints = 2000   // points in the arguments of a function of plane
-	maxMarks  = 20_000 // points and marks of a map
+	maxLine   = 10_000  // cells of a line of hexes
+	maxWithin = 200     // steps to the farthest cell of an area of hexes
+	maxRing   = 2_000   // steps to the cells of a ring of hexes
+	maxCells  = 40_000  // cells of a board of hexes, and of a list of them
+	maxSteps  = 250_000 // steps from cell to cell that a search looks at
+	maxPoints = 2000    // points in the arguments of a function of plane
+	maxMarks  = 20_000  // points and marks of a map
 )
 
 // hexWord carries out a member of hex.
-type hexWord = func(*Words, *glua.LState) int
+type hexWord = func(hexCall) int
 
-// hexWords are the members of hex.
-func hexWords() vocabulary.Words[hexWord] {
-	return vocabulary.Words[hexWord]{
-		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(w *Words, L *glua.LState) int {
-			return sandbox.Push(L, w.Text(hex.Cell{Q: L.CheckInt(1), R: L.CheckInt(2)}))
+// hexGroups are the members of hex. Directions that scripts give and get are the
+// book's indices.
+var hexGroups = []vocabulary.Words[hexWord]{
+	{
+		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(c hexCall) int { return c.push(c.far(c.whole(1, "a coordinate"), c.whole(2, "a coordinate"))) }},
+		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(c hexCall) int {
+			at := c.cell(1)
+			return sandbox.Push(c.L, glua.LNumber(at.Q), glua.LNumber(at.R))
 		}},
-		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(w *Words, L *glua.LState) int {
-			c := w.cellArg(1)
-			return sandbox.Push(L, glua.LNumber(c.Q), glua.LNumber(c.R))
-		}},
-		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(w *Words, L *glua.LState) int {
-			return sandbox.Push(L, w.Text(w.cellArg(1).StepN(hex.Dir(0).Turn(L.CheckInt(2)), L.OptInt(3, 1))))
-		}},
-		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to another on a straight line of cells, else nil", func(w *Words, L *glua.LState) int {
-			if d, ok := hex.Direction(w.cellArg(1), w.cellArg(2)); ok {
-				return sandbox.Push(L, glua.LNumber(d))
-			}
-			return sandbox.Push(L, glua.LNil)
-		}},
-		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(w *Words, L *glua.LState) int {
-			return sandbox.Push(L, glua.LNumber(hex.Distance(w.cellArg(1), w.cellArg(2))))
-		}},
-		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise from another", func(_ *Words, L *glua.LState) int {
-			return sandbox.Push(L, glua.LNumber(hex.Dir(L.CheckInt(1)).Turn(L.CheckInt(2))))
-		}},
-		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction", func(w *Words, L *glua.LState) int {
-			n := w.cellArg(1).Neighbours()
-			return w.pushCells(n[:])
-		}},
-		{"line", "hex.line(FROM, TO)", "the cells on the straight line between two cells, with both", func(w *Words, _ *glua.LState) int {
-			a, b := w.cellArg(1), w.cellArg(2)
-			w.bounded("the cells of hex.line", hex.Distance(a, b)+1, maxLine)
-			w.m.Meter.Charge(hex.Distance(a, b))
-			return w.pushCells(hex.Line(a, b))
-		}},
-		{"within", "hex.within(CELL, N)", "the cells at most N steps from a cell, itself among them", func(w *Words, L *glua.LState) int {
-			n := L.CheckInt(2)
-			if n < 0 || n > 200 {
-				w.m.Raise(errors.New("hex.within reaches from 0 to 200"))
-			}
-			w.m.Meter.Charge(3 * n * (n + 1))
-			return w.pushCells(hex.Within(w.cellArg(1), n))
-		}},
-		{"label", "hex.label(CELL)", "a cell as players read it", func(w *Words, L *glua.LState) int {
-			return sandbox.Push(L, glua.LString(w.label(w.cellArg(1))))
-		}},
-		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(w *Words, L *glua.LState) int {
-			c, err := w.Layout().Parse(L.CheckString(1))
+		{"label", "hex.label(CELL)", "a cell as players read it", func(c hexCall) int { return sandbox.Push(c.L, glua.LString(c.w.label(c.cell(1)))) }},
+		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(c hexCall) int {
+			at, err := c.w.Layout().Parse(c.text(1))
 			if err != nil {
-				return sandbox.Push(L, glua.LNil)
+				return sandbox.Push(c.L, glua.LNil)
 			}
-			return sandbox.Push(L, w.Text(c))
+			return c.push(at)
 		}},
-	}
+		{"on_board", "hex.on_board(CELL)", "whether a cell lies on the board", func(c hexCall) int {
+			return sandbox.Push(c.L, glua.LBool(c.w.Layout().Contains(c.cell(1))))
+		}},
+		{"cells", "hex.cells()", "every cell of the board, row by row", hexCall.cells},
+		{"side", "hex.side(CELL, DIRECTION)", "a name for a side of a cell, the same for the cell beyond it: a key for what stands on sides", hexCall.side},
+	},
+	{
+		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(c hexCall) int {
+			n := 1
+			if c.given(3) {
+				n = c.whole(3, "a number of steps")
+			}
+			at := c.cell(1).StepN(c.dir(2), n)
+			return c.push(c.far(at.Q, at.R))
+		}},
+		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to one beside it, nil where they are no neighbours", func(c hexCall) int {
+			d, ok := hex.Direction(c.cell(1), c.cell(2))
+			if !ok {
+				return sandbox.Push(c.L, glua.LNil)
+			}
+			return c.pushDirs(d)
+		}},
+		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise from another", func(c hexCall) int { return c.pushDirs(c.dir(1).Turn(c.whole(2, "a number of steps") % 6)) }},
+		{"direction_name", "hex.direction_name(DIRECTION)", "what players call a direction", func(c hexCall) int {
+			return sandbox.Push(c.L, glua.LString(c.w.HeadingName(c.w.rs.Layout.Index(c.dir(1)))))
+		}},
+		{"named_direction", "hex.named_direction(TEXT)", "the direction of that name or number, nil where there is none", func(c hexCall) int {
+			i, ok := c.w.Heading(c.text(1))
+			if !ok {
+				return sandbox.Push(c.L, glua.LNil)
+			}
+			return sandbox.Push(c.L, glua.LNumber(i))
+		}},
+		{"bearing", "hex.bearing(FROM, TO)", "the direction that points nearest to a cell, twice; midway between two directions the left and the right one; nil where the cells are the same", func(c hexCall) int {
+			left, right, ok := hex.Bearing(c.cell(1), c.cell(2))
+			if !ok {
+				return sandbox.Push(c.L, glua.LNil)
+			}
+			return c.pushDirs(left, right)
+		}},
+		{"rotate", "hex.rotate(CELL, CENTRE, N)", "the cell to which a cell comes when it is turned about another by N steps of 60 degrees clockwise", func(c hexCall) int {
+			at := c.cell(1).RotateAbout(c.cell(2), c.whole(3, "a number of steps")%6)
+			return c.push(c.far(at.Q, at.R))
+		}},
+	},
+	{
+		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(c hexCall) int {
+			return sandbox.Push(c.L, glua.LNumber(hex.Distance(c.cell(1), c.cell(2))))
+		}},
+		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction from 0", hexCall.neighbours},
+		{"ring", "hex.ring(CELL, N)", "the cells N steps from a cell, clockwise from the one in direction 0", hexCall.ring},
+		{"within", "hex.within(CELL, N)", "the cells at most N steps from a cell, itself among them", func(c hexCall) int {
+			n := c.from0to(2, maxWithin)
+			c.charge(3 * n * (n + 1))
+			return c.pushCells(hex.Within(c.cell(1), n))
+		}},
+		{"fringe", "hex.fringe(CELLS)", "the cells beside some cells that are none of them", func(c hexCall) int {
+			s := hex.NewSet(c.list(1)...)
+			c.charge(8 * s.Len())
+			return c.pushCells(s.Fringe().Cells())
+		}},
+		{"line", "hex.line(FROM, TO)", "a shortest row of cells from one to another, with both; no line of sight, which can cross more cells: for that hex.sight", func(c hexCall) int {
+			a, b := c.cell(1), c.cell(2)
+			c.apart(a, b)
+			return c.pushCells(hex.Line(a, b))
+		}},
+	},
+	{
+		{"sight", "hex.sight(FROM, TO)", "what the straight line between two cells meets on its way, in order: { CELL } for one that it crosses, { LEFT, RIGHT } for two along whose common side it runs", func(c hexCall) int {
+			a, b := c.cell(1), c.cell(2)
+			c.apart(a, b)
+			return c.pushPassages(hex.Sight(a, b))
+		}},
+		{"clear", "hex.clear(FROM, TO, BLOCKS, LOW?, REACH?)", "whether two cells see each other where BLOCKS tells which cells obstruct: a side only where both do, and never FROM and TO; a cell of LOW within REACH of FROM, 1 when left out, does not", func(c hexCall) int {
+			a, b, blocks := c.view()
+			return sandbox.Push(c.L, glua.LBool(hex.Clear(a, b, blocks)))
+		}},
+		{"blocked", "hex.blocked(FROM, TO, BLOCKS, LOW?, REACH?)", "those of the passages of hex.sight that are shut, by the rules of hex.clear", func(c hexCall) int {
+			a, b, blocks := c.view()
+			return c.pushPassages(hex.Obstructed(a, b, blocks))
+		}},
+		{"entry", "hex.entry(FROM, TO)", "the sides by which the line of sight from FROM enters TO, as directions from TO: one, or two for the corner between them", hexCall.entry},
+		{"lane", "hex.lane(CELL, DIRECTION, N)", "the cells N steps away in the strip that runs midway between a direction and the next clockwise: one where N is even, else two halves", func(c hexCall) int {
+			return c.pushCells(hex.Lane(c.cell(1), c.dir(2), c.from0to(3, maxLine)))
+		}},
+		{"wedge", "hex.wedge(FROM, DIRECTION, TO)", "whether TO lies between the rows of cells in a direction and the next clockwise, both included", func(c hexCall) int {
+			return sandbox.Push(c.L, glua.LBool(hex.Wedge(c.cell(1), c.dir(2), c.cell(3))))
+		}},
+		{"sector", "hex.sector(FROM, FACING, TO)", "which of the six sectors around a cell holds another: 0 in front, then clockwise; on the border of two the one nearer to the front", func(c hexCall) int {
+			s, ok := hex.Sector(c.cell(1), c.dir(2), c.cell(3))
+			if !ok {
+				return sandbox.Push(c.L, glua.LNil)
+			}
+			return sandbox.Push(c.L, glua.LNumber(s))
+		}},
+		{"in_arc", "hex.in_arc(FROM, FACING, SECTORS, TO)", "whether a cell lies in an arc, given as a list of sectors such as { 0, 1, 5 }; both borders belong to it", func(c hexCall) int {
+			return sandbox.Push(c.L, glua.LBool(c.sectors(3).Contains(c.cell(1), c.dir(2), c.cell(4))))
+		}},
+		{"arc", "hex.arc(FROM, FACING, SECTORS, N)", "the cells of an arc at most N steps away", func(c hexCall) int {
+			n := c.from0to(4, maxWithin)
+			c.charge(12 * n * (n + 1))
+			return c.pushCells(c.sectors(3).Cells(c.cell(1), c.dir(2), n))
+		}},
+	},
+	{
+		{"reach", "hex.reach(FROM, BUDGET, COSTS?)", "the cells that can be reached, each with the least cost: { [CELL] = COST, … }. COSTS is a function(from, to) that returns what a step costs, nil for no way, or a table of the cells that may be entered: a list, or { [CELL] = COST }; 1 a step where it is left out", hexCall.reach},
+		{"path", "hex.path(FROM, TO, COSTS?)", "the cells of a cheapest way, with both, and what it costs; nil where there is none. COSTS is that of hex.reach", hexCall.path},
+	},
 }
 
 // Hex is the table hex: the geometry of cells.
 func (w *Words) Hex() glua.LValue {
-	t := w.m.L.CreateTable(0, 12)
-	for _, x := range hexWords() {
-		t.RawSetString(x.Name, w.m.L.NewFunction(func(L *glua.LState) int { return x.Do(w, L) }))
+	t := w.m.L.CreateTable(0, 32)
+	for _, group := range hexGroups {
+		for _, x := range group {
+			t.RawSetString(x.Name, w.m.L.NewFunction(func(L *glua.LState) int { return x.Do(hexCall{w, L, x.Name}) }))
+		}
 	}
 	return w.m.Shared(t, "hex", proxy.WordHint)
 }
 
-// cellArg is argument i of a member of hex, a cell.
-func (w *Words) cellArg(i int) hex.Cell {
-	s, ok := w.m.L.Get(i).(glua.LString)
-	if !ok {
-		w.m.Raise(fmt.Errorf("argument %d must be a cell such as \"3,-1\", not %s", i, proxy.Text(w.m.L.Get(i))))
+func (c hexCall) cells() int {
+	l := c.w.Layout()
+	if !l.Bounded() {
+		c.fail("the board has no end: [board] size of ruleset.toml names the field that holds its width and height")
 	}
-	c, err := w.Cell(string(s))
-	if err != nil {
-		w.m.Raise(err)
-	}
-	return c
+	c.w.bounded("the cells of the board", l.Len(), maxCells)
+	c.charge(l.Len())
+	return c.pushCells(l.Cells())
 }
 
-func (w *Words) pushCells(cells []hex.Cell) int {
-	out := w.m.L.CreateTable(len(cells), 0)
-	for _, c := range cells {
-		out.Append(w.Text(c))
+// side names a side by the one of its two cells from which the index is less.
+func (c hexCall) side() int {
+	at, d := c.cell(1), c.dir(2)
+	if c.w.rs.Layout.Index(d) > 2 {
+		at, d = at.Step(d), d.Opposite()
 	}
-	return sandbox.Push(w.m.L, out)
+	return sandbox.Push(c.L, c.w.Text(at)+glua.LString(" "+string(rune('0'+c.w.rs.Layout.Index(d)))))
+}
+
+func (c hexCall) neighbours() int {
+	at := c.cell(1)
+	var out [6]hex.Cell
+	for i := range out {
+		out[i] = at.Step(c.w.rs.Layout.Dir(i))
+	}
+	return c.pushCells(out[:])
+}
+
+func (c hexCall) ring() int {
+	n := c.from0to(2, maxRing)
+	c.charge(6 * n)
+	cells := hex.Ring(c.cell(1), n)
+	first := n * int(c.w.rs.Layout.Dir(0))
+	return c.pushCells(append(cells[first:len(cells):len(cells)], cells[:first]...))
+}
+
+func (c hexCall) entry() int {
+	a, b := c.cell(1), c.cell(2)
+	c.apart(a, b)
+	out := c.L.CreateTable(2, 0)
+	for _, d := range hex.Entry(a, b) {
+		out.Append(glua.LNumber(c.w.rs.Layout.Index(d)))
+	}
+	return sandbox.Push(c.L, out)
+}
+
+func (c hexCall) reach() int {
+	found := hex.Reach(c.cell(1), c.from0to(2, hex.Limit), c.costs(3))
+	cells := found.Cells()
+	out := c.L.CreateTable(0, len(cells))
+	for _, at := range cells {
+		cost, _ := found.Cost(at)
+		out.RawSetString(string(c.w.Text(at)), glua.LNumber(cost))
+	}
+	return sandbox.Push(c.L, out)
+}
+
+func (c hexCall) path() int {
+	cells, cost, ok := hex.Path(c.cell(1), c.cell(2), c.costs(3))
+	if !ok {
+		return sandbox.Push(c.L, glua.LNil)
+	}
+	c.pushCells(cells)
+	c.L.Push(glua.LNumber(cost))
+	return 2
 }

@@ -17,7 +17,10 @@ var things = vocabulary.Fields{
 // Vocabulary lists the members of hex and plane, and what their functions and maps
 // are given.
 func Vocabulary() vocabulary.List {
-	list := hexWords().Entries(vocabulary.Function, "hex")
+	var list vocabulary.List
+	for _, group := range hexGroups {
+		list = append(list, group.Entries(vocabulary.Function, "hex")...)
+	}
 	for _, group := range planeGroups {
 		list = append(list, group.Entries(vocabulary.Function, "plane")...)
 	}

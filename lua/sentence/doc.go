@@ -3,6 +3,7 @@
 //
 //	{ship}               a piece by its name, a number in digits
 //	{at:cell}            a cell as the board labels it
+//	{heading:direction}  a direction of hexes by its name
 //	{men:number}         a number in words: three
 //	{men:man|men}        one man, three men, no men
 //	{hits:times}         once, twice, three times

@@ -12,11 +12,16 @@ import (
 // maxFact bounds a sentence and each fact in it, in bytes.
 const maxFact = 8 << 10
 
-// Fill replaces {name}, {name:cell} and the forms of numbers, such as
-// {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
-// label is a cell as players read it. What would become longer than any note
-// is left longer than that, and unfinished.
-func Fill(s string, fact func(name string) glua.LValue, label func(cell string) string) string {
+// Places tell how players call places of the board.
+type Places interface {
+	Label(cell string) string
+	HeadingName(direction int) string
+}
+
+// Fill replaces {name}, {name:cell}, {name:direction} and the forms of numbers, such
+// as {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
+// What would become longer than any note is left longer than that, and unfinished.
+func Fill(s string, fact func(name string) glua.LValue, by Places) string {
 	if !strings.Contains(s, "{") {
 		return s
 	}
@@ -37,9 +42,13 @@ func Fill(s string, fact func(name string) glua.LValue, label func(cell string) 
 		case v == glua.LNil:
 			b.WriteString(s[open : open+shut+1])
 		case form == "cell":
-			b.WriteString(label(v.String()))
+			b.WriteString(by.Label(v.String()))
 		default:
 			n, isNumber := v.(glua.LNumber)
+			if isNumber && form == "direction" {
+				b.WriteString(by.HeadingName(int(n)))
+				break
+			}
 			text, ok := NumberAs(float64(n), form)
 			if !isNumber || !ok {
 				text = sandbox.CutText(proxy.Text(v), maxFact)

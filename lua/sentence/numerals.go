@@ -93,6 +93,7 @@ func NumberAs(n float64, form string) (text string, ok bool) {
 var Forms = vocabulary.Fields{
 	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits"},
 	{"cell", "{at:cell}", "a cell as players read it"},
+	{"direction", "{heading:direction}", "a direction of hexes by its name"},
 	{"number", "{men:number}", "a number in words: three; 0 is no"},
 	{"left", "{men:left}", "what is left, in words: three, none"},
 	{"ONE|MANY", "{men:man|men}", "a number of things in words: one man, three men, no men"},
