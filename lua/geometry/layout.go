@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"fmt"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -36,9 +37,13 @@ func (w *Words) Cell(s string) (hex.Cell, error) {
 
 // OnBoard reads a cell that has to lie on the board, and gives it as scripts have it.
 func (w *Words) OnBoard(s string) (glua.LValue, error) {
+	l := w.Layout()
+	if w.rs.BoardMoves && !l.Bounded() && !strings.Contains(s, ",") {
+		return glua.LNil, fmt.Errorf("cell %q: it is not known yet which cell is A1: labels stand in tables that come after the size of the board", s)
+	}
 	c, err := w.Cell(s)
 	if err == nil {
-		err = w.Layout().Check(c)
+		err = l.Check(c)
 	}
 	if err != nil {
 		return glua.LNil, err

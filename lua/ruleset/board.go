@@ -66,6 +66,7 @@ func (rs *Ruleset) readSize(n, root source.Node) (faults source.Faults) {
 	case !record.Get("width").Exists() || !record.Get("height").Exists():
 		return append(faults, n.Fault("%q holds no width and height: it must be a record with both", n.Str()))
 	}
+	rs.BoardMoves = record.Get("column").Exists() || record.Get("row").Exists()
 	for _, k := range sizeKeys {
 		if t := strings.TrimSuffix(record.Get(k).Str(), "?"); record.Get(k).Exists() && !strings.HasPrefix(t, "count") && !strings.HasPrefix(t, "integer") {
 			faults = append(faults, record.Get(k).Fault("the %s of a board is a count or an integer, not %q", k, t))

@@ -25,6 +25,7 @@ type Ruleset struct {
 	Round       string     // the book's word for a round of play
 	Board       string     // "hex" or "plane"; anything else is none
 	BoardSize   string     // the field of the state that holds the width and height of the board, "" for none
+	BoardMoves  bool       // that field says where A1 is
 	Layout      hex.Layout // of hexes, without a size
 	Directions  [6]string  // of hexes: what they are called, by the book's index
 	Ground      *Look      // of the board, nil where it names none
