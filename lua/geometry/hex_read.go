@@ -61,12 +61,13 @@ func (c hexCall) whole(i int, what string) int {
 	return int(n)
 }
 
+// from0to is a whole number that is not negative.
 func (c hexCall) from0to(i, most int) int {
-	n := c.whole(i, "a number of steps")
-	if n < 0 || n > most {
-		c.fail("argument %d must be from 0 to %s, not %d", i, sandbox.Grouped(most), n)
+	n, ok := c.L.Get(i).(glua.LNumber)
+	if !ok || n < 0 || n > glua.LNumber(most) || n != glua.LNumber(int(n)) {
+		c.wants(i, "a whole number from 0 to "+sandbox.Grouped(most))
 	}
-	return n
+	return int(n)
 }
 
 // dir is a direction, given by the book's index.
