@@ -117,6 +117,10 @@ type planeMark struct {
 	Area    *plane.Area  `json:"area,omitempty"`
 	Line    plane.Line   `json:"line,omitempty"`
 	Width   float64      `json:"width,omitempty"`
+	Parts   []plane.Line `json:"parts,omitempty"` // of a line with gaps
+	Radius  float64      `json:"radius,omitempty"`
+	Height  *float64     `json:"height,omitempty"`
+	Level   *float64     `json:"level,omitempty"`
 	Disc    *discAt      `json:"disc,omitempty"`
 	Kind    string       `json:"kind,omitempty"`
 	Depth   *float64     `json:"depth,omitempty"`
@@ -185,12 +189,15 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 		return rows
 	}
 	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Sign, Heading: m.Facing, Line: m.Line, Width: m.Width,
-		Depth: m.Depth, Arcs: arcs, Point: m.Point, Area: m.Area}
+		Depth: m.Depth, Radius: m.Size, Height: m.Height, Level: m.Foot, Arcs: arcs, Point: m.Point, Area: m.Area}
 	if look.Kind == "ground" {
 		j.Kind = look.ID
 	}
 	if m.Arrow != nil {
 		return []any{map[string]any{"name": m.Name, "side": m.Side, "letter": m.Sign, cmp.Or(look.ID, "arrow"): *m.Arrow}}
+	}
+	if m.Gaps != nil {
+		j.Parts = m.Stretches()
 	}
 	if h := m.Box; h != nil {
 		j.Hull = &hullAt{h.Back, h.Heading, h.Length, h.Beam}

@@ -204,6 +204,22 @@ func (l Line) Cut(along float64) Line {
 	return out
 }
 
+// Between returns the part of a line from a length along it to another.
+//
+//	x---[---.            [---.
+//	         \                \
+//	          ]---x            ]
+func (l Line) Between(from, to float64) Line {
+	out := Line{l.At(from)}
+	var before float64
+	for _, s := range l.Edges() {
+		if before += s.Len(); before > from+Slack && before < to-Slack {
+			out = append(out, s.B)
+		}
+	}
+	return append(out, l.At(to))
+}
+
 // Approach returns the point of a line that comes nearest to p, how far along
 // the line it is, and its distance; the first of equally near ones.
 //

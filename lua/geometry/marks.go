@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"cmp"
 	"slices"
 
 	"parley/core/hex"
@@ -36,12 +37,21 @@ import (
 //	{ box = { x =, y =, heading =, length =, beam = }, at = { x =, y = }, look = "cart" }
 //	{ point = { x =, y = }, look = "carter", facing = 90 }
 //
+// A figure with a size is a disc, told from ground by the kind of its look, or a
+// point with a radius:
+//
+//	{ disc = { x =, y =, radius = }, look = "carter", facing = 90 }
+//	{ point = { x =, y = }, radius = 0.5 }
+//
 // Ground is an area (what has an outline may be given as it is), a line with or
-// without a width, or a disc:
+// without a width, perhaps with gaps, or a disc:
 //
 //	{ area = { outline = {…}, holes = {…} }, look = "marsh", depth = 4 }
-//	{ line = { point, … }, width = 6, look = "hedge" }
+//	{ line = { point, … }, width = 6, look = "hedge", height = 3, gaps = { region, … } }
 //	{ disc = { x =, y =, radius = } }
+//
+// On a plane anything may have a height, from its foot to its top, and a level: how
+// high its foot is above the table.
 //
 // And a direction that the legend tells, in degrees:
 //
@@ -65,13 +75,17 @@ type Mark struct {
 	Cells  []hex.Cell    // of a piece from back to front, or of ground; none on a plane
 	Sides  []Side        // of cells
 	Level  *int          // of ground on hexes, 0 to MaxLevel
+	Foot   *float64      // on a plane: how high above the table it begins
+	Height *float64      // on a plane: from there to its top
 	Facing *float64      // on hexes 0 to 5, of a point in degrees
 
 	Box   *plane.Pose
 	Point *plane.Point // of a figure; of a box where its position is told from
+	Size  float64      // of a figure: the radius of its base, 0 for a mere point
 	Area  *plane.Area
 	Line  plane.Line
-	Width float64 // of a line
+	Width float64        // of a line
+	Gaps  []plane.Region // in which a line is not there
 	Disc  *plane.Disc
 	Depth *float64 // of ground
 	Arrow *float64
@@ -105,7 +119,7 @@ var places = vocabulary.Words[string]{
 	{"point", "point = { x =, y = }", "a point on a plane", "piece"},
 	{"area", "area = { outline = {…}, holes = {…}? }", "an area on a plane", "ground"},
 	{"line", "line = { { x =, y = }, … }", "a line on a plane", "ground"},
-	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane", "ground"},
+	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane: ground, or a figure of that size where its look is one of a piece", "ground piece"},
 	{"arrow", "arrow = 45", "a direction that the legend tells, in degrees", "arrow"},
 	{"cells", `cells = { "C7", "C8" }`, "the cells of a piece, from its back to its front; or the cells of ground, in any order", "piece ground"},
 	{"sides", `sides = { { "C7", 2 }, "C8 0", … }`, "sides of cells: each a cell and the direction in which the side lies", "side"},
@@ -121,8 +135,11 @@ var markFields = vocabulary.Fields{
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
 	{"facing", "facing = 2", "where it faces: on hexes a direction from 0 (east) to 5, clockwise; degrees for a point"},
 	{"depth", "depth = 4", "the depth of ground"},
-	{"level", "level = 2", "the level of ground on hexes, from 0 to 9; without a look it raises the ground that is there"},
+	{"level", "level = 2", "the level of ground on hexes, from 0 to 9; without a look it raises the ground that is there. On a plane how high above the table a thing stands or begins"},
+	{"height", "height = 1.5", "on a plane how high a thing is, from its foot to its top; the legend tells it"},
+	{"radius", "radius = 0.5", "the radius of the base of a figure that is given by its point"},
 	{"width", "width = 6", "the width of a line"},
+	{"gaps", "gaps = { { x =, y =, radius = }, … }", "regions in which a line is not there, such as gates"},
 	{"arcs", "arcs = { { from =, to =, reach = }, … }", "parts of what lies around it, such as where it sees"},
 	{"last", "last = { … }", "the points or cells that it has come by in this round, the earliest first"},
 }
@@ -152,6 +169,26 @@ func (m Mark) Centre() (at plane.Point, ok bool) {
 		return m.Line.At(m.Line.Len() / 2), true
 	}
 	return at, false
+}
+
+// Stretches are the parts of a line between its gaps.
+func (m Mark) Stretches() (out []plane.Line) {
+	if len(m.Gaps) == 0 {
+		return []plane.Line{m.Line}
+	}
+	var shut []plane.Span
+	for _, g := range m.Gaps {
+		shut = append(shut, m.Line.Inside(g)...)
+	}
+	slices.SortFunc(shut, func(a, b plane.Span) int { return cmp.Compare(a.From, b.From) })
+	from := 0.0
+	for _, s := range append(shut, plane.Span{From: m.Line.Len(), To: m.Line.Len()}) {
+		if s.From > from+plane.Slack {
+			out = append(out, m.Line.Between(from, s.From))
+		}
+		from = max(from, s.To)
+	}
+	return out
 }
 
 // middle is the centre of gravity of a polygon; of one without a surface the
@@ -236,6 +273,7 @@ func (m Mark) Drawn() *ruleset.Look {
 func Same(a, b []Mark) bool {
 	return slices.EqualFunc(a, b, func(x, y Mark) bool {
 		return x.ID == y.ID && x.Name == y.Name && x.Side == y.Side && slices.Equal(x.Cells, y.Cells) &&
+			(x.Foot == nil) == (y.Foot == nil) && (x.Foot == nil || *x.Foot == *y.Foot) &&
 			(x.Facing == nil) == (y.Facing == nil) && (x.Facing == nil || *x.Facing == *y.Facing) &&
 			(x.Box == nil) == (y.Box == nil) && (x.Box == nil || *x.Box == *y.Box) &&
 			(x.Point == nil) == (y.Point == nil) && (x.Point == nil || *x.Point == *y.Point)

@@ -66,8 +66,15 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 			c.fail("%s needs a look of kind %s, and %q is of kind %s", what, strings.Join(kinds, " or "), look, m.Look.Kind)
 		}
 	}
-	m.Facing, m.Depth, m.Level = c.maybe(t, "facing", what), c.maybe(t, "depth", what), c.level(t, what)
-	c.onHexes(m, what)
+	m.Facing, m.Depth = c.maybe(t, "facing", what), c.maybe(t, "depth", what)
+	if m.OnHexes() {
+		m.Level = c.level(t, what)
+	} else {
+		m.Foot, m.Height = c.maybe(t, "level", what), c.maybe(t, "height", what)
+	}
+	c.figure(&m, t, what)
+	m.Gaps = c.regions(t.RawGetString("gaps"), what+"'s gaps")
+	c.onHexes(m, t, what)
 	c.each(t.RawGetString("arcs"), what+"'s arcs", func(v glua.LValue, what string) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
 	c.each(t.RawGetString("last"), what+"'s last", func(v glua.LValue, what string) {
 		if m.Cells != nil {
@@ -113,14 +120,39 @@ func (c planeCall) level(t *glua.LTable, what string) *int {
 	return &whole
 }
 
-// onHexes refuses what a mark on hexes cannot have, and levels elsewhere.
-func (c planeCall) onHexes(m Mark, what string) {
+// figure makes a disc with the look of a piece a figure of its size, and reads the
+// size of one that is given by its point.
+func (c planeCall) figure(m *Mark, t *glua.LTable, what string) {
+	if d := m.Disc; d != nil && m.Look != nil && m.Look.Kind == "piece" {
+		m.Point, m.Size, m.Disc = &d.Centre, d.Radius, nil
+	}
+	if t.RawGetString("radius") == glua.LNil {
+		return
+	}
+	if m.Size = c.field(t, "radius", what); m.Point == nil || m.Box != nil || t.RawGetString("disc") != glua.LNil {
+		c.fail("%s has a radius, which is for a figure that is given by its point", what)
+	}
+	if m.Size < 0 {
+		c.fail("%s's radius is %v: it must not be below 0", what, m.Size)
+	}
+}
+
+// onHexes refuses what a mark on hexes cannot have, and elsewhere what only some may.
+func (c planeCall) onHexes(m Mark, t *glua.LTable, what string) {
 	kind := m.Kind()
+	for _, key := range []string{"height", "radius", "gaps"} {
+		if t.RawGetString(key) != glua.LNil && (m.OnHexes() || key == "gaps" && m.Line == nil || m.Arrow != nil) {
+			c.fail("%s has %s, which is for %s", what, key, map[string]string{"height": "a thing on a plane", "radius": "a figure on a plane", "gaps": "a line on a plane"}[key])
+		}
+	}
+	if t.RawGetString("level") != glua.LNil && m.Arrow != nil {
+		c.fail("%s has a level, and is a direction", what)
+	}
 	switch f := m.Facing; {
 	case m.Level != nil && kind != "ground":
 		c.fail("%s has a level, which is for ground: give it to a mark of the ground under the %s", what, kind)
 	case m.Level != nil && m.Cells == nil:
-		c.fail("%s has a level, which is for ground on hexes", what)
+		c.fail("%s has a level, which is for cells of ground", what)
 	case !m.OnHexes() || f == nil:
 	case kind != "piece":
 		c.fail("%s has a facing, which is for pieces, and it is of kind %s", what, kind)
@@ -160,8 +192,8 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kinds string) {
 	case "line":
 		m.Line = c.asPath(v, what+"'s line")
 	case "disc":
-		d := c.fields(v, what+"'s disc must be { x =, y =, radius = }")
-		m.Disc = &plane.Disc{Centre: c.asPoint(v, what+"'s disc"), Radius: c.field(d, "radius", what+"'s disc")}
+		d := c.disc(v, what+"'s disc")
+		m.Disc = &d
 	case "arrow":
 		deg := plane.Compass(c.number(v, what+"'s arrow"))
 		m.Arrow = &deg

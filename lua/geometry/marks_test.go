@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"parley/core/plane"
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
@@ -105,6 +106,28 @@ func TestWhatAMapMayHold(t *testing.T) {
 	}
 }
 
+func TestFiguresAndWalls(t *testing.T) {
+	g := floor(t, `{ disc = { x = 1, y = 2, radius = 0.5 }, look = "ship", facing = 90, level = 1.5 },
+		{ point = { x = 3, y = 2 }, radius = 0.75 },
+		{ line = { {x=0,y=0}, {x=9,y=0}, {x=9,y=9} }, look = "road", height = 2,
+		  gaps = { { x = 3, y = 0, radius = 1 }, { outline = { {x=8,y=-1}, {x=10,y=-1}, {x=10,y=1} } } } }`)
+	marks, err := g.Host.Marks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tib, tom, wall := marks[0], marks[1], marks[2]
+	if !tib.Piece() || tib.Disc != nil || *tib.Point != (plane.Point{X: 1, Y: 2}) || tib.Size != 0.5 || *tib.Facing != 90 || *tib.Foot != 1.5 {
+		t.Errorf("a disc: %+v", tib)
+	}
+	if !tom.Piece() || tom.Size != 0.75 || tom.Foot != nil {
+		t.Errorf("a point with a radius: %+v", tom)
+	}
+	way := fmt.Sprint(wall.Stretches())
+	if *wall.Height != 2 || way != "[[{0 0} {2 0}] [{4 0} {9 0}] [{9 0} {9 9}]]" && way != "[[{0 0} {2 0}] [{4 0} {9 0} {9 9}]]" {
+		t.Errorf("the wall: %+v in %v", wall, way)
+	}
+}
+
 func TestFaultsOfAMap(t *testing.T) {
 	for _, c := range []struct{ marks, want string }{
 		{`{ bix = game.ships.hag }`, `map: marks[1] has no "bix" (did you mean "box"?)`},
@@ -119,7 +142,13 @@ func TestFaultsOfAMap(t *testing.T) {
 		{`{ cells = {} }`, `cells are none: give it one or more`},
 		{`{ at = "1,0", look = "shp" }`, `there is no look "shp" (did you mean "ship"?)`},
 		{`{ at = "1,0", look = "wind" }`, `needs a look of kind piece or ground, and "wind" is of kind arrow`},
-		{`{ disc = { x = 1, y = 2, radius = 1 }, look = "wind" }`, `needs a look of kind ground, and "wind" is of kind arrow`},
+		{`{ disc = { x = 1, y = 2, radius = 1 }, look = "wind" }`, `needs a look of kind ground or piece, and "wind" is of kind arrow`},
+		{`{ disc = { x = 1, y = 2, radius = -1 } }`, `radius is -1: it must not be below 0`},
+		{`{ disc = { x = 1, y = 2, radius = 1 }, radius = 2, look = "ship" }`, `marks[1] has a radius, which is for a figure that is given by its point`},
+		{`{ point = { x = 1, y = 2 }, gaps = {} }`, `marks[1] has gaps, which is for a line on a plane`},
+		{`{ at = "1,0", height = 3 }`, `marks[1] has height, which is for a thing on a plane`},
+		{`{ arrow = 90, level = 3 }`, `marks[1] has a level, and is a direction`},
+		{`{ line = { {x=0,y=0}, {x=9,y=0} }, gaps = { { x = 3, y = 0 } } }`, `marks[1]'s gaps[1] has no surface`},
 		{`"hag"`, `map: marks[1] must be a mark, not hag`},
 	} {
 		if _, err := floor(t, c.marks).Host.Marks(); err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "floor.lua:") {

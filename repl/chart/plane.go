@@ -23,6 +23,8 @@ type floor struct {
 	width, height int     // in cells
 	lines         [][]glyph
 	shared        bool
+	here          map[[2]int][]*drawn // the figures by their cells
+	crowds        [][2]int            // the cells of several
 }
 
 // Plane draws an open floor as text, north above, to a scale that fits the
@@ -30,7 +32,8 @@ type floor struct {
 //
 // A box is filled with the letter of its piece, whose form tells the side as it
 // does on a board of hexes, and an arrow shows its front, in one of eight
-// directions. Ground is filled with the glyph of its look. Dots stand where the lines of the
+// directions; so is the base of a figure where it is larger than a cell. Ground is
+// filled with the glyph of its look. Dots stand where the lines of the
 // grid cross whose numbers are given at the edges. The legend has a line for
 // every piece, with its position, its heading in degrees and the point of the
 // compass; and one for every piece of ground.
@@ -73,7 +76,7 @@ func extent(marks []geometry.Mark) (low, high plane.Point, ok bool) {
 	}
 	for _, m := range marks {
 		if s := m.Shape(); s != nil {
-			r := m.Width / 2
+			r := max(m.Width/2, m.Size)
 			if m.Disc != nil {
 				r = m.Disc.Radius
 			}
@@ -180,16 +183,48 @@ func (f *floor) draw(marks []geometry.Mark, figures []*drawn) {
 		x, y := f.cell(f.front(g))
 		f.put(x, y, f.view.arrow(plane.Compass(g.mark.Box.Heading)), g.colour)
 	}
-	signed := map[[2]int]bool{}
+	for _, g := range figures {
+		f.base(g)
+	}
+	f.signs(figures)
+}
+
+// base fills the base of a figure that is larger than a cell.
+func (f *floor) base(g *drawn) {
+	m := g.mark
+	if m.Box != nil || m.Size < f.u {
+		return
+	}
+	f.view.goOn()
+	f.fill(plane.Disc{Centre: *m.Point, Radius: m.Size}.Contains, func(x, y int) {
+		if f.lines[y][x].colour == 0 {
+			f.put(x, y, g.sign, g.colour)
+		}
+	})
+	if m.Facing != nil {
+		x, y := f.cell(m.Point.Along(*m.Facing, m.Size-f.u/4))
+		f.put(x, y, f.view.arrow(plane.Compass(*m.Facing)), g.colour)
+	}
+}
+
+// signs puts the sign of each figure where it stands, and one for all that share a
+// cell.
+func (f *floor) signs(figures []*drawn) {
+	here := map[[2]int][]*drawn{}
 	for _, g := range figures {
 		x, y := f.cell(f.place(g))
+		at := [2]int{x, y}
+		here[at] = append(here[at], g)
 		r, colour := g.sign, g.colour
-		if signed[[2]int{x, y}] {
+		if len(here[at]) > 1 {
 			r, colour, f.shared = severalHere, sharedColour, true
 		}
-		signed[[2]int{x, y}] = true
+		if len(here[at]) == 2 {
+			f.crowds = append(f.crowds, at)
+		}
 		f.put(x, y, r, colour)
 	}
+	f.here = here
 }
 
 // place is where the sign of a figure stands: that of a box at its back.
@@ -228,11 +263,13 @@ func (f *floor) ground(m geometry.Mark) {
 	case m.Disc != nil:
 		f.fill(m.Disc.Contains, put)
 	case m.Line != nil:
-		if m.Width > 0 {
-			f.fill(plane.Strip{Line: m.Line, Half: m.Width / 2}.Contains, put)
-		}
-		for _, e := range m.Line.Edges() {
-			f.along(e, put)
+		for _, l := range m.Stretches() {
+			if m.Width > 0 {
+				f.fill(plane.Strip{Line: l, Half: m.Width / 2}.Contains, put)
+			}
+			for _, e := range l.Edges() {
+				f.along(e, put)
+			}
 		}
 		return
 	}
@@ -313,10 +350,29 @@ func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []*dra
 		}
 	}
 	f.view.rows(b, figures, rows, widths)
+	f.crowded(b)
+	f.groundLines(b, marks)
+}
+
+// crowded tells what it means that several figures share a cell, and of those with
+// bases who they are.
+func (f *floor) crowded(b *strings.Builder) {
 	if f.shared {
 		fmt.Fprintf(b, "%c  more than one of them\n", severalHere)
 	}
-	f.groundLines(b, marks)
+	for _, at := range f.crowds {
+		f.view.goOn()
+		var names []string
+		sized := false
+		for _, g := range f.here[at] {
+			names = append(names, cmp.Or(g.name, string(g.sign)))
+			sized = sized || g.mark.Size > 0
+		}
+		if sized {
+			line := fmt.Sprintf("%c  about %s: %s", severalHere, coordinates(f.centre(at[0], at[1])), layout.Join(names))
+			b.WriteString(layout.Hang(line, "", "   ", f.view.Columns) + "\n")
+		}
+	}
 }
 
 // groundLines has a line for all ground of one look and name, with its places.
@@ -344,10 +400,7 @@ func towards(m geometry.Mark) string {
 
 // groundName is what a piece of ground is called: Long Acre (marsh).
 func groundName(m geometry.Mark) string {
-	kind := m.Drawn().Name
-	if m.Depth != nil {
-		kind = strings.TrimPrefix(kind+", depth "+tenth(*m.Depth), ", ")
-	}
+	kind := toldOf(m.Drawn().Name, upright(m))
 	switch {
 	case m.Name == "":
 		return kind
@@ -357,9 +410,25 @@ func groundName(m geometry.Mark) string {
 	return m.Name + " (" + kind + ")"
 }
 
-// position tells where a piece is on a plane.
+// upright tells how deep and how high a thing is, and on which level.
+func upright(m geometry.Mark) string {
+	var parts [3]string
+	for i, of := range [...]struct {
+		word string
+		is   *float64
+	}{{"depth ", m.Depth}, {"height ", m.Height}, {"level ", m.Foot}} {
+		if of.is != nil {
+			parts[i] = of.word + hundredth(*of.is)
+		}
+	}
+	return toldOf(parts[:]...)
+}
+
+// position tells where a piece is on a plane, one with a base to a hundredth.
 func position(m geometry.Mark) string {
 	switch {
+	case m.Size > 0:
+		return hundredth(m.Point.X) + ", " + hundredth(m.Point.Y)
 	case m.Point != nil:
 		return coordinates(*m.Point)
 	case m.Box != nil:
@@ -374,15 +443,24 @@ func heading(m geometry.Mark) string {
 	case m.Box != nil:
 		return "heading " + degrees(m.Box.Heading) + " " + point16(m.Box.Heading)
 	case m.Facing != nil && m.Cells == nil:
-		return "facing " + degrees(*m.Facing) + " " + point16(*m.Facing)
+		return toldOf("facing "+degrees(*m.Facing)+" "+point16(*m.Facing), upright(m))
 	}
-	return ""
+	return upright(m)
 }
 
 // tenth is a number to one decimal.
 func tenth(v float64) string {
 	s := strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0")
 	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+// hundredth is a number to two decimals at most.
+func hundredth(v float64) string {
+	s := strings.TrimRight(fmt.Sprintf("%.2f", v), "0")
+	if s = strings.TrimSuffix(s, "."); s == "-0" {
 		return "0"
 	}
 	return s

@@ -19,6 +19,9 @@ type Range struct {
 	ID, Name, Side string
 	// Distance is from edge to edge, on hexes from cell to cell.
 	Distance float64
+	// Centres is the distance from the middle of a figure with a base to that of the
+	// other, or to the edge of what is no piece with a middle of its own.
+	Centres *float64
 	// Front is the distance from the foremost point, Bearing where the middle of the
 	// other lies, Off the same from this piece's own front, clockwise positive.
 	Front, Bearing, Off *float64
@@ -107,9 +110,20 @@ func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Ran
 			self = true
 			continue
 		}
-		row := Range{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Distance: gap(from.Shape(), m)}
+		row := Range{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Distance: max(gap(from.Shape(), m)-from.Size, 0)}
 		bearing := centre.Bearing(at)
 		row.Bearing = &bearing
+		if from.Size > 0 || from.Point != nil && m.Size > 0 {
+			d := gap(centre, m)
+			if m.Piece() {
+				d = plane.Distance(centre, at)
+			}
+			row.Centres = &d
+			if from.Facing != nil {
+				off := plane.Wrap(bearing - *from.Facing)
+				row.Off = &off
+			}
+		}
 		if h := from.Box; h != nil {
 			front, off := gap(h.Front(), m), plane.Wrap(bearing-h.Heading)
 			row.Front, row.Off = &front, &off
@@ -119,14 +133,18 @@ func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Ran
 	return rows
 }
 
-// gap is the distance from a shape to what a mark covers.
+// gap is the distance from a shape to the edge of what a mark covers.
 func gap(s plane.Shape, m geometry.Mark) float64 {
-	d := plane.Distance(s, m.Shape())
+	d := math.Inf(1)
 	switch {
 	case m.Disc != nil:
-		d -= m.Disc.Radius
+		d = plane.Distance(s, m.Disc.Centre) - m.Disc.Radius
 	case m.Line != nil:
-		d -= m.Width / 2
+		for _, l := range m.Stretches() {
+			d = min(d, plane.Distance(s, l)-m.Width/2)
+		}
+	default:
+		d = plane.Distance(s, m.Shape()) - m.Size
 	}
 	return max(d, 0)
 }
@@ -143,16 +161,29 @@ func RangeTable(from geometry.Mark, rows []Range, unit string) string {
 	if unit == "" && from.Cells != nil {
 		unit = "cells"
 	}
+	bases := slices.ContainsFunc(rows, func(r Range) bool { return r.Centres != nil })
 	grid := [][]string{{title, "", "distance"}}
+	right := []bool{false, false, true}
+	if bases {
+		grid[0] = append(grid[0][:2], "edge to edge", "from the centre")
+		right = append(right, true)
+	}
 	if from.Box != nil {
 		grid[0] = append(grid[0], "from the "+from.Drawn().Front)
+		right = append(right, true)
 	}
 	if from.Cells == nil {
 		grid[0] = append(grid[0], "bears", "")
+		right = append(right, false, false)
 	}
-	right := []bool{false, false, true, from.Box != nil, false, false}
 	for _, r := range rows {
 		line := []string{layout.Printable(r.Name), layout.Printable(r.Side), tenth(r.Distance)}
+		if bases {
+			line = append(line[:2], between(r), "")
+		}
+		if r.Centres != nil {
+			line[3] = hundredth(*r.Centres)
+		}
 		if r.Front != nil {
 			line = append(line, tenth(*r.Front))
 		}
@@ -170,6 +201,14 @@ func RangeTable(from geometry.Mark, rows []Range, unit string) string {
 		title += ", in " + unit
 	}
 	return title + "\n" + strings.Join(lines, "\n")
+}
+
+// between tells the distance of two edges; where bases meet that is contact.
+func between(r Range) string {
+	if r.Distance <= plane.Slack {
+		return "touching"
+	}
+	return hundredth(r.Distance)
 }
 
 // aside tells a bearing from the front of a piece: 30 to the left.
@@ -197,6 +236,12 @@ func (r Range) JSON(from geometry.Mark) map[string]any {
 		if text != "" {
 			row[key] = text
 		}
+	}
+	if r.Front == nil && r.Off != nil {
+		row["off"] = *r.Off
+	}
+	if r.Centres != nil {
+		row["centres"], row["touching"] = *r.Centres, r.Distance <= plane.Slack
 	}
 	if r.Bearing != nil {
 		row["bearing"] = *r.Bearing

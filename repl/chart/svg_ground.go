@@ -60,21 +60,21 @@ func (c *planeChart) ground(p *plate, m geometry.Mark) {
 
 // line draws a line as its two edges and what is between them.
 func (c *planeChart) line(p *plate, m geometry.Mark) {
-	l, d, w := m.Drawn(), polyline(c.all(m.Line), false), max(m.Width*c.k, 3.5)
+	l, d, w := m.Drawn(), "", max(m.Width*c.k, 3.5)
+	for _, part := range m.Stretches() {
+		d += polyline(c.all(part), false)
+	}
 	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"%s/>`, d, l.Stroke, px(w+1.4), dashed(l, "8 3"))
 	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"/>`, d, surface(l), px(w))
 }
 
-// groundLabel writes the name of a piece of ground, and how deep it is.
+// groundLabel writes the name of a piece of ground, and how deep and high it is.
 func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	at, ok := m.Centre()
 	if !ok || m.Piece() {
 		return
 	}
-	text := m.Name
-	if m.Depth != nil {
-		text = toldOf(text, "depth "+tenth(*m.Depth))
-	}
+	text := toldOf(m.Name, upright(m))
 	o := c.at(at)
 	var spots []spot
 	if m.Line == nil && !c.covered(m, at) {

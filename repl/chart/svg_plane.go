@@ -150,6 +150,9 @@ func (c *planeChart) lines(p *plate) {
 	p.el(`</g><g font-size="%v" fill="#5c6a73">%s`, px(gridSize), numbers.String())
 }
 
+// leastBase is the radius of the smallest figure that is seen.
+const leastBase = 2.2
+
 func (c *planeChart) token(d *drawn, frame box) *token {
 	g := d.mark
 	t := &token{drawn: d, paint: c.view.paint(d.side), faces: g.Facing}
@@ -161,6 +164,9 @@ func (c *planeChart) token(d *drawn, frame box) *token {
 		t.foot = c.all(corners[:])
 	} else {
 		t.at, t.r = c.at(*g.Point), 5.5
+		if g.Size > 0 {
+			t.r, t.based = max(g.Size*c.k, leastBase), true
+		}
 		if g.Facing != nil {
 			head = *g.Facing
 		}

@@ -20,6 +20,7 @@ type token struct {
 	ties        [][]xy   // between parts of it that lie apart
 	at          xy       // of a figure
 	r           float64  // of a figure
+	based       bool     // it is drawn as large as its base is
 	faces       *float64 // where a figure looks, a bearing
 	way         []xy     // where it has come by, and where it is
 	ghost       []xy     // its ends as they were
@@ -185,16 +186,30 @@ func (p *plate) token(t *token) {
 		p.letter(t, t.back.toward(t.front, 0.36))
 		return
 	}
+	p.figure(t)
+}
+
+// figure draws a figure: one with a base to scale, so that those in contact touch.
+func (p *plate) figure(t *token) {
+	tip, rim, edge := t.r*1.9, t.r+1.3, t.r
+	if t.based {
+		tip, rim, edge = t.r+max(2.5, t.r*0.35), t.r, t.r-0.5
+	}
 	if t.faces != nil {
-		tip, base := t.at.along(*t.faces, t.r*1.9), t.at.along(*t.faces, t.r*0.6)
+		base := t.at.along(*t.faces, t.r*0.6)
 		d := bearing(*t.faces)
-		p.el(`<path d="%s" fill="%s"/>`, polyline([]xy{tip, base.beside(d, t.r*0.7), base.beside(d, -t.r*0.7)}, true), t.ink)
+		p.el(`<path d="%s" fill="%s"/>`, polyline([]xy{t.at.along(*t.faces, tip), base.beside(d, t.r*0.7), base.beside(d, -t.r*0.7)}, true), t.ink)
 	}
 	// a white rim keeps a dark figure apart from the wall it stands on
-	p.el(`<circle cx="%v" cy="%v" r="%v" fill="#ffffff"/>`, px(t.at.x), px(t.at.y), px(t.r+1.3))
-	p.el(`<circle cx="%v" cy="%v" r="%v" fill="%s" stroke="%s" stroke-width="1"/>`, px(t.at.x), px(t.at.y), px(t.r), t.fill, t.ink)
-	p.letter(t, t.at)
+	p.el(`<circle cx="%v" cy="%v" r="%v" fill="#ffffff"/>`, px(t.at.x), px(t.at.y), px(rim))
+	p.el(`<circle cx="%v" cy="%v" r="%v" fill="%s" stroke="%s" stroke-width="1"/>`, px(t.at.x), px(t.at.y), px(edge), t.fill, t.ink)
+	if t.lettered() {
+		p.letter(t, t.at)
+	}
 }
+
+// lettered says whether a piece is large enough for its letter.
+func (t *token) lettered() bool { return !t.based || t.r >= 4 }
 
 func (p *plate) letter(t *token, at xy) {
 	size, style := t.size(), fmt.Sprintf(`text-anchor="middle" font-weight="bold" fill="%s"`, t.paint.sign)
@@ -233,17 +248,20 @@ func (p *plate) name(t *token) {
 			spots = append(spots, spot{t.at.along(deg, t.r), bearing(deg)})
 		}
 	}
-	p.label(t.name, size, fmt.Sprintf(`font-weight="bold" fill="%s"`, t.ink), spots, t.beam == 0)
+	style := fmt.Sprintf(`font-weight="bold" fill="%s"`, t.ink)
+	if !p.label(t.name, size, style, spots, t.beam == 0) && !t.lettered() {
+		p.label(string(t.drawn.sign), 7, style, spots, false)
+	}
 }
 
 // spot is where a label may stand: beyond a point, in a direction.
 type spot struct{ base, dir xy }
 
-// label writes a text at the spot where it covers least; one that is optional
-// is left out where it would cover anything.
-func (p *plate) label(text string, size float64, style string, spots []spot, optional bool) {
+// label writes a text at the spot where it covers least, and tells whether it did:
+// one that is optional is left out where it would cover anything.
+func (p *plate) label(text string, size float64, style string, spots []spot, optional bool) (placed bool) {
 	if text == "" {
-		return
+		return false
 	}
 	w, h := wide(text, size)*1.06+2, size+1.5
 	var best box
@@ -264,10 +282,11 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 		}
 	}
 	if optional && (covers > 1 || !p.frame.holds(best)) {
-		return
+		return false
 	}
 	p.taken.add(best)
 	p.text(xy{best.x + w/2, best.y + h/2 + size*0.34}, size, style+` text-anchor="middle" stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, text)
+	return true
 }
 
 // earlier sorts the marks of pieces on the earlier maps by their pieces, the
