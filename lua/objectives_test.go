@@ -74,7 +74,7 @@ func TestLastRoundEndsTheGame(t *testing.T) {
 		t.Fatal("over before the last phase of the last day is")
 	}
 	notes := gives(t, g, "done red")
-	outcomeIs(t, g, "red", "The Hill has won on points (The Valley 0, The Hill 3)")
+	outcomeIs(t, g, "red", "victory on points for The Hill: a picker of one side alone stands at E4, F4 (The Valley 0, The Hill 3)")
 	if text := strings.Join(notes, "\n"); text != "The Hill: a picker of one side alone stands at E4, F4 (1 point)\nthe last day is over" {
 		t.Error(text)
 	}
@@ -108,7 +108,7 @@ func TestObjectivesAreJudgedInTime(t *testing.T) {
 func TestObjectiveThatWins(t *testing.T) {
 	g := harvest(t, "points = 2", "wins = true")
 	gives(t, g, "walk ann B1", "done blue", "done red", "done blue", "done red")
-	outcomeIs(t, g, "blue", "The Valley has won: Ann stands at B1")
+	outcomeIs(t, g, "blue", "victory for The Valley: Ann stands at B1")
 	if g.Clock().Round() != 1 {
 		t.Error("another day has begun")
 	}
@@ -121,7 +121,7 @@ func TestAllObjectivesSettled(t *testing.T) {
 		t.Fatal("the well is still to be reached")
 	}
 	gives(t, g, days(1)...)
-	outcomeIs(t, g, "red", "The Hill has won on points (The Valley 0, The Hill 1)")
+	outcomeIs(t, g, "red", "victory on points for The Hill: a picker of one side alone stands at E4, F4 (The Valley 0, The Hill 1)")
 }
 
 func TestFinishDecidesWherePointsDoNot(t *testing.T) {

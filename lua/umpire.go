@@ -174,7 +174,7 @@ func (h *Host) winAtOnce(fresh []*game.Table) error {
 			return h.end("", "nobody has won, for several sides did so at once: "+strings.Join(names, "; "))
 		}
 	}
-	return h.end(winners[0], fmt.Sprintf("%s has won: %s", h.Called(winners[0]), strings.Join(names, "; ")))
+	return h.end(winners[0], fmt.Sprintf("victory for %s: %s", h.Called(winners[0]), strings.Join(names, "; ")))
 }
 
 // winAtEnd ends the game: who has more points than every other side has won; where
@@ -198,7 +198,11 @@ func (h *Host) winAtEnd() error {
 	}
 	list := strings.Join(standing, ", ")
 	if best != "" && !equal {
-		return h.end(best, fmt.Sprintf("%s has won on points (%s)", h.Called(best), list))
+		text := "victory on points for " + h.Called(best)
+		if names := h.metBy(best); len(names) <= mostNamedGoals {
+			text += ": " + strings.Join(names, "; ")
+		}
+		return h.end(best, fmt.Sprintf("%s (%s)", text, list))
 	}
 	if fn := h.Book.Sequence.Finish; fn != nil {
 		if _, err := h.Call(fn, 0); err != nil || h.Clock.Script.Over() {
@@ -210,6 +214,19 @@ func (h *Host) winAtEnd() error {
 		text += ": the points are equal (" + list + ")"
 	}
 	return h.end("", text)
+}
+
+// mostNamedGoals is how many objectives the end of a game names.
+const mostNamedGoals = 3
+
+// metBy names the objectives that have given a player points.
+func (h *Host) metBy(player string) (names []string) {
+	for _, t := range h.Objectives() {
+		if t.Get("times").Table().Get(player).Num()*t.Get("points").Num() > 0 {
+			names = append(names, t.Get("name").Text())
+		}
+	}
+	return names
 }
 
 // end writes how the game has ended.

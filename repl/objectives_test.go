@@ -55,14 +55,14 @@ func TestObjectivesAtThePrompt(t *testing.T) {
 	if text, _ := says(t, s, out, "why well.met"); !strings.Contains(text, "orchard.goal.reach") {
 		t.Error("no rule is cited:", text)
 	}
-	if text, _ := says(t, s, out, "show objectives"); !strings.Contains(text, "by day 2; met in day 1\n") || !strings.Contains(text, "met in day 1: The Hill 1x") {
+	if text, _ := says(t, s, out, "show objectives"); !strings.Contains(text, "by day 2; met in day 1\n") || !strings.Contains(text, "tree: any side, 1 point each day; The Hill 1 (each day)") {
 		t.Error(text)
 	}
 	for _, line := range []string{"done red", "done blue", "done red", "done blue", "done red", "done blue", "done red"} {
 		says(t, s, out, line)
 	}
 	text, a = says(t, s, out, "done")
-	for _, want := range []string{"The last day is over\n", "The game is over. The Hill has won on points (The Valley 2, The Hill 3)\n",
+	for _, want := range []string{"The last day is over\n", "The game is over. Victory on points for The Hill: a picker of one side alone\nstands at E4, F4 (The Valley 2, The Hill 3)\n",
 		"Ann stands at B1: met in day 1\n", "Apples picked: not met\n", "It took 3 days and 13 orders."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -291,7 +291,7 @@ func TestPhasesPassedOver(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red")
 	says(t, s, out, "order trident 3")
 	got, _ := says(t, s, out, "order hag 3")
-	if !strings.HasSuffix(got, "heading west\n(nobody could act: archery)\nPeriod 2\n") {
+	if !strings.HasSuffix(got, "heading west\n(nobody could act: archery)\nPeriod 2 of 30\n") {
 		t.Errorf("out of range:\n%s", got)
 	}
 	s, out = atTable(t, "galley/duel", aimed...)

@@ -87,19 +87,26 @@ func (s Scribe) standing(o ask.Objective) string {
 		}
 		return "not met"
 	}
-	text := fmt.Sprintf("met in %s %d", s.Game.Clock().Seq.Round, o.Met)
-	if o.Judged == ruleset.Once && len(o.Times) == 1 && o.Times[o.Side] == 1 {
-		return text
+	met := fmt.Sprintf("met in %s %d", s.Game.Clock().Seq.Round, o.Met)
+	if len(o.Times) == 1 && o.Times[o.Side] == 1 && o.Judged != ruleset.Each {
+		return met
 	}
 	var parts []string
 	players, err := s.Game.Host.Players()
 	if err != nil {
-		return text
+		return met
 	}
 	for _, p := range players {
 		if n := o.Times[p]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %s×", s.Name(p), game.FormatNum(n)))
+			parts = append(parts, fmt.Sprintf("%s %s", s.Name(p), game.FormatNum(n)))
 		}
 	}
-	return text + ": " + s.Legible(strings.Join(parts, ", "))
+	switch text := strings.Join(parts, ", "); o.Judged {
+	case ruleset.Once:
+		return met + ": " + text
+	case ruleset.Each:
+		return text + " (each " + s.Game.Clock().Seq.Round + ")"
+	default:
+		return text
+	}
 }

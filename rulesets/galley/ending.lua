@@ -53,6 +53,32 @@ local function scores()
   return table.concat(parts, ", "), sums
 end
 
+local on_score = rule "galley.end.on-score" {
+  title  = "Victory on score",
+  source = "none (ours)",
+  text   = "After the last period of a scenario, where its objectives have not decided it, the higher score wins; equal scores "
+    .. "are a draw.",
+  ruling = "The book says nothing of how long a battle is.",
+
+  run = function()
+    local standing, sums = scores()
+    local best, equal = 1, false
+    for i = 2, #sums do
+      if sums[i] > sums[best] then
+        best, equal = i, false
+      elseif sums[i] == sums[best] then
+        equal = true
+      end
+    end
+    if equal then
+      game.outcome = { text = "A draw on score (" .. standing .. ")" }
+    else
+      local winner = game.all("side")[best]
+      game.outcome = { winner = winner.id, text = "Victory on score for " .. winner.name .. " (" .. standing .. ")" }
+    end
+  end,
+}
+
 -- The sides that have a vessel in action.
 local function fighting()
   local list = {}
@@ -117,4 +143,4 @@ action "resign" {
   end,
 }
 
-return { in_action = in_action, score = score, scores = scores, victory = victory, check = victory }
+return { in_action = in_action, score = score, on_score = on_score, victory = victory, check = victory }

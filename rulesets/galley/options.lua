@@ -115,27 +115,14 @@ local period_limit = rule "galley.opt.period-limit" {
   source = "none (ours)",
   text   = "After step 10 of the last period the battle ends; if no side has won, the higher score wins, and equal "
     .. "scores are a draw.",
+  ruling = "A scenario that names its own last period needs no such rule: then this one does nothing.",
   data   = { "galley.data.defaults.period-limit" },
 
   run = function(period)
     if not game.option("galley.opt.period-limit") or game.outcome then return end
-    if period < data("defaults")["period-limit"] then return end
+    if game.turn.rounds or period < data("defaults")["period-limit"] then return end
     note("The light fails after {periods} periods", { periods = period })
-    local standing, sums = ending.scores()
-    local best, equal = 1, false
-    for i = 2, #sums do
-      if sums[i] > sums[best] then
-        best, equal = i, false
-      elseif sums[i] == sums[best] then
-        equal = true
-      end
-    end
-    if equal then
-      game.outcome = { text = "A draw on score (" .. standing .. ")" }
-    else
-      local winner = game.all("side")[best]
-      game.outcome = { winner = winner.id, text = "Victory on score for " .. winner.name .. " (" .. standing .. ")" }
-    end
+    ending.on_score()
   end,
 }
 

@@ -16,6 +16,7 @@ local capture = require "capture"
 local morale = require "morale"
 local setup = require "setup"
 local account = require "account"
+local ending = require "ending"
 local words = require "words"
 
 -- Everybody who gives orders: the sides, then owners of single vessels.
@@ -75,6 +76,7 @@ sequence {
   new = { board = setup.new_board, side = setup.new_side, ship = setup.new_ship },
   map = map,
   account = account.account,
+  finish = ending.on_score,
 
   start = {
     { "setup", title = "Setting up", rule = "galley.setup.battle", mode = "together", who = players },

@@ -135,8 +135,8 @@ local end_of_game = rule "piratewars.turn.end-of-game" {
   text   = "The battle is over after a Morale phase in which at most one side still has a ship in it, or people in a fortress "
     .. "or before its walls.",
   ruling = "The book names no end. A ship is out when she is sunk, captured, has struck her colours, is aground for good, "
-    .. "withdrawn or lost to mutineers; a prize of pirates is in it again. After the last turn of a scenario that names one "
-    .. "the battle is broken off.",
+    .. "withdrawn or lost to mutineers; a prize of pirates is in it again. Where its objectives "
+    .. "do not decide a battle whose scenario names a last turn, it is broken off after that.",
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()

@@ -18,6 +18,18 @@ describe("galley.end.in-action", function()
   end)
 end)
 
+describe("galley.end.on-score", function()
+  it("gives the battle to the higher score, and to nobody on equal scores", function()
+    vessel("hag", "corsair", "blue", 0)
+    local cog = vessel("cog", "light", "red", 2)
+    run("galley.end.on-score")
+    expect({ game.outcome.winner, game.outcome.text }).is { nil, "A draw on score (Blue 0, Red 0)" }
+    cog.status = "sunk"
+    run("galley.end.on-score")
+    expect(game.outcome.winner).is "blue"
+  end)
+end)
+
 describe("galley.end.victory", function()
   it("gives the battle to the side that alone is in action", function()
     vessel("hag", "corsair", "blue", 0, { demoralised = true })
