@@ -136,7 +136,11 @@ func (h *Host) WithRules(src string) string {
 
 // Compile makes a function of a text with the names of an environment at hand.
 func (h *Host) Compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
-	code, found := sandbox.Compile(name, []byte(src), names)
+	compile := sandbox.Compile
+	if name == QuestionChunk {
+		compile = sandbox.CompileQuestion
+	}
+	code, found := compile(name, []byte(src), names)
 	if len(found) > 0 {
 		return nil, ruleset.FaultsOf(found)
 	}

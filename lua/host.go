@@ -53,7 +53,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}},
 	}
 	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
-	h.Sandbox = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Calls: h, Bare: rs.Bare, Print: func(s string) {
+	h.Sandbox = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Calls: h, Heads: heads{h}, Bare: rs.Bare, Print: func(s string) {
 		if h.Run.spent.printed += len(s); h.Run.spent.printed > maxPrinted {
 			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Run.spent.printed, maxPrinted))
 		}

@@ -30,6 +30,7 @@ type Chain struct {
 	outAt   map[string]int
 	stateIn []place // of each state and outcome, where it stands among the targets
 	outIn   []place // of the state that is being walked
+	sites   map[string]*headSite
 	deep    bool    // a way was deeper than one may be
 	under   *State  // whose ways are being walked
 	probing bool    // the first try is under way
@@ -146,7 +147,7 @@ func (c *Chain) solveTo(depth int) (*Result, error) {
 	w := c.Walker
 	w.depth, w.budget = depth, c.Budget
 	c.states = []*State{{}}
-	w.rng, w.flat = nil, c.Enter != nil
+	w.rng, w.flat, w.chain, c.sites = nil, c.Enter != nil, c, map[string]*headSite{}
 	c.states[0].mass = 1
 	for s := c.states[0]; s != nil; s = c.nextState() {
 		s.walked = true

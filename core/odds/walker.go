@@ -31,6 +31,7 @@ type Walker struct {
 	key    []byte // of the loop head at which the run was cut
 	buf    []byte
 	rng    *rand.Rand // sampling
+	chain  *Chain     // that it walks for, if any
 	flat   bool       // the body is a round of a chain: loops in it are walked out
 	shared *shared
 	budget Budget
@@ -247,6 +248,48 @@ func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	w.key = key(w.key)
 	return true
 }
+
+// Maybe is Rest for a place where nobody has said that runs will be equal. Where
+// they turn out not to be, it is no longer looked at; site tells such places
+// apart, and stands in key.
+func (w *Walker) Maybe(site string, from int, key func(buf []byte) ([]byte, bool)) bool {
+	w.heads++
+	if w.rng != nil || w.flat || w.chain == nil || w.heads <= w.pass || w.pos == w.base || w.pos == from {
+		return false
+	}
+	s := w.chain.sites[site]
+	if s == nil {
+		s = &headSite{}
+		w.chain.sites[site] = s
+	}
+	if s.cuts >= manyCuts && s.met*fewMet < s.cuts {
+		return false
+	}
+	w.key = binary.AppendUvarint(w.key[:0], uint64(from))
+	for _, l := range w.path[:from] {
+		w.key = binary.AppendUvarint(w.key, uint64(l.i))
+	}
+	ok := false
+	if w.key, ok = key(append(w.key, 0xff)); !ok {
+		s.cuts++
+		return false
+	}
+	s.cuts++
+	if _, met := w.chain.at[string(w.key)]; met {
+		s.met++
+	}
+	return true
+}
+
+// A place is looked at no longer where after so many cuts not one of so many has
+// led to a state that was known.
+const (
+	manyCuts = 256
+	fewMet   = 4
+)
+
+// headSite is what cutting at a place has come to.
+type headSite struct{ cuts, met int }
 
 // Joint says that the body is at a place from which it depends on nothing but
 // key, whatever was answered before. If it is true the body must end at once

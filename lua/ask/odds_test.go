@@ -1,6 +1,7 @@
 package ask_test
 
 import (
+	"math/big"
 	"fmt"
 	"strings"
 	"testing"
@@ -168,6 +169,10 @@ func TestStopped(t *testing.T) {
 		t.Errorf("%+v %v", a, err)
 	}
 	a, err = ask.Odds(g, question(t, `(function() local n = 0 while roll("d6") < 6 do n = n + 1 end return n end)() budget 2000`))
+	if err != nil || a.Kind != odds.Truncated || a.Left.Cmp(big.NewRat(1, 1_000_000)) > 0 || len(a.Rows) < 100 {
+		t.Errorf("%v %d rows %v", a.Kind, len(a.Rows), err)
+	}
+	a, err = ask.Odds(g, question(t, `roll("d6")`+strings.Repeat(` + roll("d6")`, 5)+` budget 2000`))
 	if err != nil || a.Kind != odds.Sampled || a.Reason == "" || a.Seed != 1 {
 		t.Errorf("%+v %v", a, err)
 	}
@@ -180,7 +185,7 @@ func TestStopped(t *testing.T) {
 		g.Host.Interrupt()
 	}()
 	start := time.Now()
-	a, err = ask.Odds(g, question(t, `(function() local n = 0 for _ = 1, 12 do n = n + roll("d20") end return n end)() budget 100000000`))
+	a, err = ask.Odds(g, question(t, `roll("d20")`+strings.Repeat(` + roll("d20")`, 11)+` budget 100000000`))
 	if err != nil || a.Kind != odds.Truncated || !a.Cut || len(a.Rows) == 0 || time.Since(start) > 2*time.Second {
 		t.Errorf("%+v %v after %v", a, err, time.Since(start))
 	}

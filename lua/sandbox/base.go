@@ -78,6 +78,14 @@ func (s *State) openBase() {
 	for _, w := range baseWords() {
 		s.Func(w.Name, s.carried(w.Do))
 	}
+	entered := func(L *lua.LState) int { L.Push(lua.LNumber(0)); return 1 }
+	head := func(*lua.LState) int { return 0 }
+	if h := s.opts.Heads; h != nil {
+		entered = func(L *lua.LState) int { L.Push(lua.LNumber(h.Entered(L))); return 1 }
+		head = func(L *lua.LState) int { h.Head(L); return 0 }
+	}
+	s.globals.RawSetString(enteredName, s.L.NewFunction(entered))
+	s.globals.RawSetString(headName, s.L.NewFunction(head))
 	s.globals.RawSetString(concatName, s.L.NewFunction(s.concat))
 	s.globals.RawSetString(returnName, s.L.NewFunction(func(L *lua.LState) int { return L.GetTop() }))
 }

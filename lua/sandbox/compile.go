@@ -34,9 +34,10 @@ const (
 // the file. The names of the file may be those in names; nil means that
 // names are not checked here, but when they are used.
 //
-// The code that comes out differs from the source in two ways that a script
-// cannot see: `..` is a call to a function that bounds the length, and `return
-// f(x)` keeps its place on the stack, so that endless recursion ends.
+// The code that comes out differs from the source in ways that a script cannot
+// see: `..` is a call to a function that bounds the length, `return f(x)` keeps its
+// place on the stack, so that endless recursion ends, and loops that ask the host
+// for something tell it of each round ([Heads]).
 func Compile(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names})
 }
@@ -47,6 +48,12 @@ func Compile(name string, src []byte, names Names) (*Code, []Fault) {
 // ways, such as table.insert, is found only when it has run.)
 func CompileRules(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names, fixed: true})
+}
+
+// CompileQuestion is Compile for a question about what may come of something:
+// every loop in it that calls anything has a head, see [Heads].
+func CompileQuestion(name string, src []byte, names Names) (*Code, []Fault) {
+	return compile(name, src, &walker{names: names, eager: true})
 }
 
 // CompileBare is Compile that leaves `..` and `return f(x)` as they are: what it
@@ -85,6 +92,9 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 		})
 		return nil, w.faults[:min(len(w.faults), maxFaults)]
 	}
+	if !w.bare {
+		chunk = heads(name, chunk, w.fixed, w.eager)
+	}
 	if w.code.proto, err = lua.Compile(chunk, name); err != nil {
 		return nil, []Fault{w.source.syntaxFault(err)}
 	}
@@ -110,6 +120,7 @@ type walker struct {
 
 	names  Names
 	fixed  bool // what a function finds in its file it may not change
+	eager  bool // every loop that calls anything has a head
 	faults []Fault
 	inner  *local // the innermost that is visible now
 	depth  int    // functions around; 0 in the file's main part

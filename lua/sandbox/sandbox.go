@@ -39,6 +39,7 @@ type Options struct {
 	Print   func(line string) // receives each line of print, without newline
 	Proxies Proxies           // how to look behind values of the host; may be nil
 	Calls   Calls             // the calls of the host that errors end; may be nil
+	Heads   Heads             // hears of the loops that ask it for something; may be nil
 	Bare    bool              // nothing is counted and nothing watched: to measure what that costs, and for nothing else
 }
 

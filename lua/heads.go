@@ -1,0 +1,84 @@
+package lua
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/proxy"
+)
+
+// heads merges, where odds are walked, runs that have become equal at the head of
+// a loop: the rest of its function depends on its locals and on the game, and what
+// stands around it on the answers before it was called and on what it returns. See
+// [sandbox.Heads].
+type heads struct{ *Host }
+
+// Entered is how many answers had been given when the function was called; -1
+// where an argument may be changed that others hold as well.
+func (h heads) Entered(L *glua.LState) int {
+	w := h.Run.Walker()
+	if w == nil || w.Sampling() {
+		return 0
+	}
+	for i := 1; i <= L.GetTop(); i++ {
+		if v := L.Get(i); v.Type() == glua.LTTable || !plainData(v, true, 0) {
+			return -1
+		}
+	}
+	return w.Answers()
+}
+
+// Head ends a run where the rest of it is merged with others.
+func (h heads) Head(L *glua.LState) {
+	w := h.Run.Walker()
+	if w == nil || w.Sampling() {
+		return
+	}
+	from := int(L.CheckNumber(2))
+	if from < 0 {
+		return
+	}
+	site := L.CheckString(1)
+	cut := w.Maybe(site, from, func(b []byte) ([]byte, bool) {
+		b = append(append(b, site...), 0, byte(len(h.Run.frames)))
+		var held [8]*glua.LTable
+		tables := held[:0]
+		for i := 3; i <= L.GetTop(); i++ {
+			v := L.Get(i)
+			if !plainData(v, true, 0) || !alone(v, &tables) {
+				return b, false
+			}
+			var err error
+			if b, err = proxy.AppendKey(b, v); err != nil {
+				return b, false
+			}
+		}
+		return h.appendWritten(b), true
+	})
+	if cut {
+		CutRun.Raise()
+	}
+}
+
+// alone says whether no table in v is another one that was met, or holds one that
+// was: what changes in one place would change in the other.
+func alone(v glua.LValue, met *[]*glua.LTable) bool {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return true
+	}
+	for _, x := range *met {
+		if x == t {
+			return false
+		}
+	}
+	if len(*met) == cap(*met) {
+		return false // too many to be looked through
+	}
+	*met = append(*met, t)
+	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {
+		if !alone(e, met) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,246 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Heads hears of the loops in which scripts ask the host for dice, decisions and
+// the like, with all that the rest of their function depends on. Who enumerates
+// answers can so merge what has become equal.
+type Heads interface {
+	// Entered is called where a function with such loops begins, with its
+	// arguments on the stack. What it returns goes with each of its heads.
+	Entered(L *lua.LState) int
+	// Head is called where such a loop begins another round: on the stack stand
+	// the place of the loop, what Entered has returned, and the locals.
+	Head(L *lua.LState)
+}
+
+// Names of the calls that tell of heads, and of the locals behind them.
+const (
+	enteredName = "\x00entered"
+	headName    = "\x00head"
+	hiddenName  = "\x00"
+)
+
+// asks are the words of a host that ask for something from outside.
+var asks = []string{"roll", "count", "draw", "shuffle"}
+
+// maxHead is how many locals a head may have.
+const maxHead = 50
+
+// A loop has a head where its function depends on nothing but its arguments and
+// its locals, and these are seen from nowhere else: no function inside it has a
+// hold of them, and it has none of the locals of functions around it. Locals of
+// the file do not change in files of rules. A function that says itself what its
+// rest depends on has none.
+
+// headed is a function as heads see it.
+type headed struct {
+	outer  *headed
+	expr   *ast.FunctionExpr // nil: the main part of the file
+	line   int
+	params []string
+	sees   bool // locals of functions around it
+	seen   bool // its own are, by a function inside it
+	says   bool // what its rest depends on
+	calls  []*headLocal
+	loops  []*headLoop
+}
+
+// headLocal is a local name.
+type headLocal struct {
+	name     string
+	of       *headed
+	function *headed // that it names from its beginning on; nil: another value
+	assigned bool
+	uses     []*headed // functions inside that of it which mention it
+	hidden   bool
+}
+
+// headLoop is a loop.
+type headLoop struct {
+	outer  *headLoop
+	at     *ast.Stmt
+	locals []*headLocal // in scope in its body
+	names  []string     // of those that its head tells of
+	asks   bool
+	able   bool
+}
+
+// headWalk finds the loops of a file.
+type headWalk struct {
+	fixed, eager bool // as Compile has it; every call in a loop may ask
+	fn           *headed
+	all          []*headed
+	locals       []*headLocal // all of the file
+	scope        []*headLocal // those that are visible
+	loop         *headLoop
+	writes       bool // a name that is no local is assigned
+	hidden       int
+}
+
+// heads puts the calls of heads into a file.
+func heads(name string, chunk []ast.Stmt, fixed, eager bool) []ast.Stmt {
+	w := &headWalk{fixed: fixed, eager: eager}
+	w.function(nil, chunk, 1)
+	if w.writes {
+		return chunk
+	}
+	for _, l := range w.locals {
+		w.settle(l)
+	}
+	w.spread()
+	n := 0
+	for _, f := range w.all {
+		if f.sees || f.seen || f.says || !f.heads(name, &n) {
+			continue
+		}
+		begin := localStmt(f.line, []string{hiddenName}, hiddenCall(f.line, enteredName, idents(f.line, f.params)))
+		if f.expr == nil {
+			chunk = append([]ast.Stmt{begin}, chunk...)
+		} else {
+			f.expr.Stmts = append([]ast.Stmt{begin}, f.expr.Stmts...)
+		}
+	}
+	return chunk
+}
+
+// settle says who sees a local that functions inside its own mention. One that
+// names a function for good is that function.
+func (w *headWalk) settle(l *headLocal) {
+	if l.of.outer == nil && w.fixed {
+		return
+	}
+	for _, user := range l.uses {
+		if l.function != nil && !l.assigned {
+			user.calls = append(user.calls, l)
+			continue
+		}
+		l.of.seen = true
+		for f := user; f != l.of; f = f.outer {
+			f.sees = true
+		}
+	}
+}
+
+// spread lets functions see what those see that they mention.
+func (w *headWalk) spread() {
+	for again := true; again; {
+		again = false
+		for _, f := range w.all {
+			if !f.sees && slices.ContainsFunc(f.calls, func(l *headLocal) bool { return l.function.sees }) {
+				f.sees, again = true, true
+			}
+		}
+	}
+}
+
+// heads puts heads into the loops of f.
+func (f *headed) heads(file string, n *int) (any bool) {
+	for _, l := range f.loops {
+		if l.outer != nil && !l.outer.able || !l.asks || !l.able {
+			l.able = false
+			continue
+		}
+		names := []string{hiddenName}
+		for _, x := range l.locals {
+			switch {
+			case x.function != nil && !x.assigned:
+			case slices.Contains(names, x.name):
+				l.able = false // the outer one is there, and cannot be named
+			default:
+				names = append(names, x.name)
+			}
+		}
+		if l.able = l.able && len(names) <= maxHead; !l.able {
+			continue
+		}
+		l.names, any = names, true
+	}
+	for _, l := range slices.Backward(f.loops) { // those inside others first, for they are where they were walked
+		if l.able {
+			*n++
+			l.begin(l.call(fmt.Sprintf("%s\x00%d", file, *n)))
+		}
+	}
+	return any
+}
+
+// call tells of a round, with all that the rest depends on.
+func (l *headLoop) call(place string) ast.Stmt {
+	line := (*l.at).Line()
+	text := &ast.StringExpr{Value: place}
+	text.SetLine(line)
+	st := &ast.FuncCallStmt{Expr: hiddenCall(line, headName, append([]ast.Expr{text}, idents(line, l.names)...))}
+	st.SetLine(line)
+	return st
+}
+
+// begin puts a statement before the body of a loop, and what its rounds depend on
+// into locals.
+func (l *headLoop) begin(call ast.Stmt) {
+	line := (*l.at).Line()
+	switch st := (*l.at).(type) {
+	case *ast.WhileStmt:
+		st.Stmts = append([]ast.Stmt{call}, st.Stmts...)
+	case *ast.RepeatStmt:
+		st.Stmts = append([]ast.Stmt{call}, st.Stmts...)
+	case *ast.NumberForStmt:
+		st.Stmts = append([]ast.Stmt{call}, st.Stmts...)
+		if hidden := l.hiddenNames(); hidden != nil {
+			first := localStmt(line, hidden, st.Init, st.Limit)
+			at := idents(line, hidden)
+			st.Init, st.Limit = at[0], at[1]
+			l.wrap(first, st)
+		}
+	case *ast.GenericForStmt:
+		st.Stmts = append([]ast.Stmt{call}, st.Stmts...)
+		list := st.Exprs[0].(*ast.FuncCallExpr)
+		hidden := l.hiddenNames()
+		first := localStmt(line, hidden, list.Args[0])
+		list.Args = idents(line, hidden)
+		l.wrap(first, st)
+	}
+}
+
+func (l *headLoop) hiddenNames() (names []string) {
+	for _, x := range l.locals {
+		if x.hidden && (l.outer == nil || !slices.Contains(l.outer.locals, x)) {
+			names = append(names, x.name)
+		}
+	}
+	return names
+}
+
+func (l *headLoop) wrap(first, st ast.Stmt) {
+	block := &ast.DoBlockStmt{Stmts: []ast.Stmt{first, st}}
+	block.SetLine(st.Line())
+	*l.at = block
+}
+
+func localStmt(line int, names []string, exprs ...ast.Expr) ast.Stmt {
+	st := &ast.LocalAssignStmt{Names: names, Exprs: exprs}
+	st.SetLine(line)
+	return st
+}
+
+func idents(line int, names []string) (list []ast.Expr) {
+	for _, name := range names {
+		e := &ast.IdentExpr{Value: name}
+		e.SetLine(line)
+		list = append(list, e)
+	}
+	return list
+}
+
+func hiddenCall(line int, name string, args []ast.Expr) *ast.FuncCallExpr {
+	call := &ast.FuncCallExpr{Func: idents(line, []string{name})[0], Args: args, AdjustRet: true}
+	call.SetLine(line)
+	call.SetLastLine(line)
+	return call
+}

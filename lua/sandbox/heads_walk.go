@@ -1,0 +1,254 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// function walks a function: its parameters and its body.
+func (w *headWalk) function(e *ast.FunctionExpr, stmts []ast.Stmt, line int) *headed {
+	f := &headed{outer: w.fn, expr: e, line: line}
+	outerLoop := w.loop
+	w.all, w.fn, w.loop = append(w.all, f), f, nil
+	mark := len(w.scope)
+	if e != nil {
+		f.says = e.ParList.HasVargs
+		if f.params = e.ParList.Names; slices.Contains(f.params, "self") {
+			f.says = true // it may not stand among the names
+		}
+		w.declare(f.params...)
+	}
+	w.stmts(stmts)
+	w.scope = w.scope[:mark]
+	w.fn, w.loop = f.outer, outerLoop
+	return f
+}
+
+func (w *headWalk) declare(names ...string) {
+	for _, name := range names {
+		l := &headLocal{name: name, of: w.fn}
+		w.scope, w.locals = append(w.scope, l), append(w.locals, l)
+	}
+}
+
+// block walks statements in a scope of their own.
+func (w *headWalk) block(stmts []ast.Stmt) {
+	mark := len(w.scope)
+	w.stmts(stmts)
+	w.scope = w.scope[:mark]
+}
+
+func (w *headWalk) stmts(stmts []ast.Stmt) {
+	for i := range stmts {
+		w.stmt(&stmts[i])
+	}
+}
+
+func (w *headWalk) stmt(at *ast.Stmt) {
+	switch st := (*at).(type) {
+	case *ast.AssignStmt:
+		w.exprs(st.Rhs)
+		for _, e := range st.Lhs {
+			w.assigned(e)
+		}
+	case *ast.LocalAssignStmt:
+		if isFunction(st) {
+			w.declare(st.Names...)
+			l := w.scope[len(w.scope)-1]
+			e := st.Exprs[0].(*ast.FunctionExpr)
+			l.function = w.function(e, e.Stmts, e.Line())
+			return
+		}
+		w.exprs(st.Exprs)
+		w.declare(st.Names...)
+	case *ast.FuncCallStmt:
+		w.expr(st.Expr)
+	case *ast.DoBlockStmt:
+		w.block(st.Stmts)
+	case *ast.IfStmt:
+		w.expr(st.Condition)
+		w.block(st.Then)
+		w.block(st.Else)
+	case *ast.WhileStmt, *ast.RepeatStmt, *ast.NumberForStmt, *ast.GenericForStmt:
+		w.loops(at)
+	case *ast.FuncDefStmt:
+		if st.Name.Receiver != nil {
+			w.expr(st.Name.Receiver)
+		} else {
+			w.assigned(st.Name.Func)
+		}
+		if f := w.function(st.Func, st.Func.Stmts, st.Func.Line()); st.Name.Receiver != nil {
+			f.says = true // it has a parameter more
+		}
+	case *ast.ReturnStmt:
+		w.exprs(st.Exprs)
+	case *ast.GotoStmt, *ast.LabelStmt:
+		w.fn.says = true // it loops as it likes
+	}
+}
+
+// loops walks a loop. Its head is where its body begins.
+func (w *headWalk) loops(at *ast.Stmt) {
+	l := &headLoop{outer: w.loop, at: at, able: true}
+	mark, from := len(w.scope), w.fn.from(w.scope)
+	w.fn.loops = append(w.fn.loops, l)
+	w.loop = l
+	var body []ast.Stmt
+	var until ast.Expr
+	switch st := (*at).(type) {
+	case *ast.WhileStmt:
+		w.expr(st.Condition)
+		body = st.Stmts
+	case *ast.RepeatStmt:
+		body, until = st.Stmts, st.Condition
+	case *ast.NumberForStmt:
+		w.exprs([]ast.Expr{st.Init, st.Limit, st.Step})
+		if _, plain := st.Limit.(*ast.NumberExpr); !plain {
+			w.hide(2)
+		}
+		if _, plain := st.Step.(*ast.NumberExpr); !plain && st.Step != nil {
+			l.able = false
+		}
+		w.declare(st.Name)
+		body = st.Stmts
+	case *ast.GenericForStmt:
+		w.exprs(st.Exprs)
+		l.able = w.overList(st)
+		w.hide(1)
+		w.declare(st.Names...)
+		body = st.Stmts
+	}
+	l.locals = slices.Clone(w.scope[from:])
+	w.stmts(body)
+	if until != nil {
+		w.expr(until)
+	}
+	w.scope = w.scope[:mark]
+	if w.loop = l.outer; w.loop != nil && l.asks {
+		w.loop.asks = true
+	}
+}
+
+// from is where the locals of f begin in a scope.
+func (f *headed) from(scope []*headLocal) int {
+	return len(scope) - len(scope[slices.IndexFunc(append(scope, &headLocal{of: f}), func(l *headLocal) bool { return l.of == f }):])
+}
+
+// hide declares locals that no script can name.
+func (w *headWalk) hide(n int) {
+	for range n {
+		w.hidden++
+		w.declare(fmt.Sprintf("%s%d", hiddenName, w.hidden))
+		w.scope[len(w.scope)-1].hidden = true
+	}
+}
+
+// overList says whether a loop goes over ipairs(LIST): then its rounds depend on
+// the list and the number alone.
+func (w *headWalk) overList(st *ast.GenericForStmt) bool {
+	if len(st.Exprs) != 1 || len(st.Names) > 1 && st.Names[0] == st.Names[1] {
+		return false
+	}
+	call, ok := st.Exprs[0].(*ast.FuncCallExpr)
+	if !ok || call.Func == nil || len(call.Args) != 1 {
+		return false
+	}
+	id, ok := call.Func.(*ast.IdentExpr)
+	return ok && id.Value == "ipairs" && w.find("ipairs") == nil
+}
+
+func (w *headWalk) find(name string) *headLocal {
+	for i := len(w.scope) - 1; i >= 0; i-- {
+		if w.scope[i].name == name {
+			return w.scope[i]
+		}
+	}
+	return nil
+}
+
+func (w *headWalk) assigned(e ast.Expr) {
+	id, ok := e.(*ast.IdentExpr)
+	if !ok {
+		w.expr(e)
+		return
+	}
+	l := w.find(id.Value)
+	if l == nil {
+		w.writes = true
+		return
+	}
+	l.assigned = true
+	w.mention(l)
+}
+
+// mention notes who mentions a local from another function.
+func (w *headWalk) mention(l *headLocal) {
+	if l.of != w.fn {
+		l.uses = append(l.uses, w.fn)
+	}
+}
+
+func (w *headWalk) exprs(list []ast.Expr) {
+	for _, e := range list {
+		w.expr(e)
+	}
+}
+
+func (w *headWalk) expr(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.IdentExpr:
+		if l := w.find(e.Value); l != nil {
+			w.mention(l)
+		} else if w.loop != nil && slices.Contains(asks, e.Value) {
+			w.loop.asks = true
+		}
+	case *ast.AttrGetExpr:
+		if key, ok := e.Key.(*ast.StringExpr); ok && key.Value == "rest_depends_on" {
+			w.fn.says = true
+		}
+		w.expr(e.Object)
+		w.expr(e.Key)
+	case *ast.TableExpr:
+		for _, f := range e.Fields {
+			w.expr(f.Key)
+			w.expr(f.Value)
+		}
+	case *ast.FuncCallExpr:
+		if w.eager && w.loop != nil && !ownCall(e) {
+			w.loop.asks = true
+		}
+		w.expr(e.Func)
+		w.expr(e.Receiver)
+		w.exprs(e.Args)
+	case *ast.LogicalOpExpr:
+		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.RelationalOpExpr:
+		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.ArithmeticOpExpr:
+		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.StringConcatOpExpr:
+		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.UnaryMinusOpExpr:
+		w.expr(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		w.expr(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		w.expr(e.Expr)
+	case *ast.FunctionExpr:
+		w.function(e, e.Stmts, e.Line())
+	}
+}
+
+// ownCall says whether a call is of the sandbox itself, which asks nothing.
+func ownCall(e *ast.FuncCallExpr) bool {
+	switch f := e.Func.(type) {
+	case *ast.IdentExpr:
+		return builtin(f.Value) && f.Value != "pcall" && f.Value != "xpcall" || f.Value != "" && f.Value[0] == 0
+	case *ast.AttrGetExpr:
+		id, ok := f.Object.(*ast.IdentExpr)
+		return ok && (id.Value == "math" || id.Value == "string")
+	}
+	return false
+}
