@@ -1,8 +1,8 @@
 package ask_test
 
 import (
-	"math/big"
 	"fmt"
+	"math/big"
 	"strings"
 	"testing"
 	"time"
