@@ -159,8 +159,29 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 			a.Args = append(a.Args, arg)
 		}
 	}
+	if word := h.twofold(a); word != "" {
+		bad("action %s: %q is a flag, and a word that may stand in a path or a heading: give the flag another name", id, word)
+	}
 	h.Book.Actions[id] = a
 	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
+}
+
+// twofold is the name of a flag of an action that a path or a heading of it could
+// mean as well, "" for none.
+func (h *Host) twofold(a *Action) string {
+	for _, flag := range a.Args {
+		if flag.Kind != "flag" {
+			continue
+		}
+		_, direction := h.Geometry.Heading(flag.Name)
+		for _, arg := range a.Args {
+			verb := slices.ContainsFunc(arg.Verbs, func(v Verb) bool { return strings.EqualFold(v.Word, flag.Name) })
+			if verb || direction && (arg.Kind == "path" || arg.Kind == "heading") {
+				return flag.Name
+			}
+		}
+	}
+	return ""
 }
 
 // link checks, when all chapters are loaded, that what actions, rules and

@@ -2,13 +2,12 @@ package lua
 
 import (
 	"fmt"
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
-	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
@@ -42,8 +41,14 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		return nil, fmt.Errorf("unknown %s %q%s; known: %s", a.Kind, word, nearest.Guess(word, words), strings.Join(words, ", "))
 	}
 	switch a.Kind {
+	case "point":
+		return h.readPoint(&a, word)
+	case "heading":
+		return h.readHeading(&a, word)
+	case "path":
+		return h.readPath(&a, word)
 	case "cell":
-		c, err := h.Geometry.Cell(word)
+		c, err := h.Geometry.Cell(unbracketed(word))
 		if err != nil {
 			return nil, err
 		}
@@ -55,14 +60,8 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		}
 		return glua.LNumber(n), nil
 	case "number":
-		n, err := strconv.ParseFloat(word, 64)
-		if err != nil || n-n != 0 {
-			return nil, fmt.Errorf("must be a number, not %q", word)
-		}
-		if math.Abs(n) > geometry.Farthest {
-			return nil, fmt.Errorf("%s is beyond any table: %d at most", word, int(geometry.Farthest))
-		}
-		return glua.LNumber(n), nil
+		n, err := a.number(word)
+		return glua.LNumber(n), err
 	case "flag":
 		switch strings.ToLower(word) {
 		case "yes", "true", "on":
@@ -84,21 +83,21 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	return glua.LString(word), nil
 }
 
-// readList reads an argument that is a list: a,b,c; of entities also a run of
-// them, a-1..3.
+// readList reads an argument that is a list: a,b,c; of pieces also a run of
+// them, a-1..3. Cells and points may also have spaces between, and stand without
+// brackets.
 func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	list := h.L.CreateTable(0, 0)
 	if strings.EqualFold(word, noItems) {
 		return list, nil
 	}
 	a.List = false
-	var words []string
-	for _, w := range strings.Split(word, ",") {
-		if w = strings.TrimSpace(w); a.Pieces != nil {
-			words = append(words, sentence.SpellRun(w)...)
-		} else {
-			words = append(words, w)
-		}
+	words, err := a.items(word)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) > a.Most {
+		return nil, fmt.Errorf("the list is too long: %d (limit %d)", len(words), a.Most)
 	}
 	for _, w := range words {
 		v, err := h.readArg(a, w)
@@ -115,13 +114,43 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 	return list, nil
 }
 
+// items cuts a list into what each item says.
+func (a *Arg) items(word string) (words []string, err error) {
+	pairs := a.Kind == "cell" || a.Kind == "point"
+	parts := parted(word, true, pairs)
+	for i := 0; i < len(parts); i++ {
+		switch w := parts[i]; {
+		case a.Pieces != nil:
+			words = append(words, sentence.SpellRun(w)...)
+		case !pairs || !isNumber(w):
+			words = append(words, w)
+		case i+1 == len(parts) || !isNumber(parts[i+1]):
+			return nil, fmt.Errorf("%q is one coordinate, and its other is missing: (1,-1)", w)
+		default:
+			i++
+			words = append(words, w+","+parts[i])
+		}
+	}
+	return words, nil
+}
+
+// isNumber says whether a word is a number, as a coordinate is.
+func isNumber(word string) bool {
+	_, err := strconv.ParseFloat(word, 64)
+	return err == nil
+}
+
 // argText writes an argument as it is typed.
 func (h *Host) argText(a Arg, v glua.LValue) string {
 	if list, ok := v.(*glua.LTable); ok && a.List {
 		a.List = false
 		words := make([]string, 0, list.Len())
 		for i := 1; i <= list.Len(); i++ {
-			words = append(words, h.argText(a, list.RawGetInt(i)))
+			w := h.argText(a, list.RawGetInt(i))
+			if strings.Contains(w, ",") {
+				w = bracketed(w)
+			}
+			words = append(words, w)
 		}
 		if len(words) == 0 {
 			return noItems
@@ -137,8 +166,15 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 	if v == glua.LTrue {
 		return "yes"
 	}
-	if a.Kind == "cell" {
+	switch a.Kind {
+	case "cell":
 		return h.Geometry.Label(v.String())
+	case "point":
+		return pointText(v)
+	case "heading":
+		return h.headingText(v)
+	case "path":
+		return h.pathText(&a, v)
 	}
 	return proxy.Text(v)
 }
@@ -163,9 +199,9 @@ func (h *Host) Canonical(o *Order) string {
 		}
 		s := h.argText(a, v)
 		switch {
-		case a.Optional:
+		case a.Optional || strings.Contains(s, "="):
 			b.WriteString(" " + a.Name + "=" + quoted(s))
-		case a.Kind == "text" && h.lastPlain(o.Action, i) && !strings.Contains(s, "="):
+		case a.Trails() && h.lastPlain(o.Action, i):
 			if s != "" {
 				b.WriteString(" " + s)
 			}
@@ -176,27 +212,41 @@ func (h *Host) Canonical(o *Order) string {
 	return b.String()
 }
 
-// fact names an order's actor and arguments in a sentence.
-func (o *Order) fact(name string) glua.LValue {
-	if name == "actor" {
-		return o.ActorValue()
+// facts names an order's actor and arguments in a sentence.
+func (h *Host) facts(o *Order) func(name string) glua.LValue {
+	return func(name string) glua.LValue {
+		if name == "actor" {
+			return o.ActorValue()
+		}
+		v := o.Values.RawGetString(name)
+		i := slices.IndexFunc(o.Action.Args, func(a Arg) bool { return a.Name == name })
+		if i < 0 || v == glua.LNil {
+			return v
+		}
+		switch a := o.Action.Args[i]; {
+		case a.List:
+			return h.nameAll(a, v)
+		case a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && h.Ruleset.Board == "hex":
+			return glua.LString(h.argText(a, v))
+		}
+		return v
 	}
-	v := o.Values.RawGetString(name)
-	if list, ok := v.(*glua.LTable); ok {
-		return nameAll(list)
-	}
-	return v
 }
 
 // nameAll names what a list of arguments holds, in a sentence.
-func nameAll(list *glua.LTable) glua.LValue {
+func (h *Host) nameAll(a Arg, v glua.LValue) glua.LValue {
+	list, ok := v.(*glua.LTable)
+	if !ok {
+		return v
+	}
+	a.List = false
 	names := make([]string, 0, list.Len())
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
 		if t := tableOf(v); t != nil {
 			names = append(names, proxy.Name(t))
 		} else {
-			names = append(names, v.String())
+			names = append(names, bracketed(h.argText(a, v)))
 		}
 	}
 	if len(names) == 0 {

@@ -1,11 +1,14 @@
 package lua
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/core/game"
+	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
@@ -15,11 +18,20 @@ import (
 // Arg is one argument of an action.
 type Arg struct {
 	Name      string            // as it is typed before an equals sign
-	Kind      string            // "unit or gun", "cell", "count", … without the words around it
+	Kind      string            // "unit or gun", "cell", "path", … without the words around it
 	Pieces    []*ruleset.Entity // the kinds of piece that it may be of, nil for an argument of another kind
 	Relations []string          // "enemy", "own", …: which of the pieces are offered; others than one's own are refused for "own"
 	Optional  bool              // typed with its name: zone=B2
 	List      bool              // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
+	Most      int               // of a list the items, of a path the legs that it may have
+	Step      float64           // of what coordinates and numbers are multiples, 0 for any
+	Verbs     []Verb            // of a path: what may be done between two places
+}
+
+// Verb is a word in a path, such as clamber:crate, or wait by itself.
+type Verb struct {
+	Word   string
+	Object *Arg // what it is done to, nil for nothing
 }
 
 // plainKinds are the kinds of arguments that every ruleset has; its kinds of
@@ -28,6 +40,9 @@ var plainKinds = vocabulary.Fields{
 	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
 	{"count", `men = "count"`, "a whole number from 0 up"},
 	{"number", `angle = "number"`, "a number"},
+	{"point", `to = "point"`, "a place on an open floor, such as 4,0.5, or the name of a piece that stands there; { x =, y = } in Lua"},
+	{"heading", `way = "heading"`, "on hexes a direction by its name or index, a number from 0 to 5 in Lua; on an open floor degrees clockwise from north, or NNE and the like"},
+	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5. The last argument takes the rest of the line, another stands in quotes: way=\"N NE\". In Lua a list of directions or points; where it has verbs, of { direction = }, { point = } and { verb =, object = }"},
 	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
 	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no"},
 	{"player", `to = "player"`, "one who gives orders, by name"},
@@ -35,19 +50,33 @@ var plainKinds = vocabulary.Fields{
 
 // kindForms are the other words of a kind of argument.
 var kindForms = vocabulary.Fields{
-	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; none for an empty list"},
+	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; one that has a comma stands in brackets: B1,(1,-1). none for an empty list"},
 	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds, which a name that two of them have does not tell apart"},
+	{"by", `to = "point by 0.5"`, "numbers, headings of an open floor and the coordinates of points are rounded to multiples of a step"},
+	{"up to", `way = "path up to 6"`, "the most legs of a path, or items of a list"},
+	{"with", `way = "path with clamber crate or cart, wait"`, "the verbs that may stand in a path, clamber:crate-1, each with the kind of what it is done to or with none"},
 	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
 }
 
+const (
+	maxListed = 1000 // items of a list that is an argument
+	maxLegs   = 200  // legs of a path
+	maxVerbs  = 20   // verbs of a path
+)
+
 // declared reads the kind of an argument as its action declares it: "enemy
-// ship?", "list of own figure", "unit or gun".
+// ship?", "list of own figure", "unit or gun", "path up to 6 with clamber crate".
 func (h *Host) declared(name, kind string) (Arg, error) {
 	a := Arg{Name: name}
 	kind, a.Optional = strings.CutSuffix(strings.TrimSpace(kind), "?")
+	kind, verbs, _ := strings.Cut(strings.Join(strings.Fields(kind), " "), " with ")
 	words := strings.Fields(kind)
 	if len(words) > 2 && words[0] == "list" && words[1] == "of" {
 		a.List, words = true, words[2:]
+	}
+	words, err := a.bounds(words)
+	if err != nil {
+		return a, fmt.Errorf("argument %s: %w", name, err)
 	}
 	for len(words) > 1 && words[1] != "or" {
 		if !relations.Has(words[0]) {
@@ -56,25 +85,134 @@ func (h *Host) declared(name, kind string) (Arg, error) {
 		a.Relations, words = append(a.Relations, words[0]), words[1:]
 	}
 	a.Kind = strings.Join(words, " ")
-	if a.List && (a.Kind == "text" || a.Kind == "flag") {
-		return a, fmt.Errorf("argument %s: there are no lists of %s", name, a.Kind)
-	}
-	pieces, unknown := h.kindsOf(a.Kind)
-	if unknown == "" {
-		a.Pieces = pieces
-		return a, a.related()
-	}
-	if plainKinds.Has(a.Kind) || h.Ruleset.Values(a.Kind) != nil {
-		if len(a.Relations) > 0 {
-			return a, fmt.Errorf("argument %s: only a piece can be %q, not a %s", name, a.Relations[0], a.Kind)
+	var unknown string
+	if a.Pieces, unknown = h.kindsOf(a.Kind); unknown != "" && !plainKinds.Has(a.Kind) && h.Ruleset.Values(a.Kind) == nil {
+		if len(words) > 1 {
+			return a, fmt.Errorf("argument %s: %q is no kind of piece, and only those have \"or\" between them%s", name, unknown, nearest.Guess(unknown, h.Ruleset.Kinds()))
 		}
-		return a, nil
+		known := slices.Concat(plainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
+		return a, fmt.Errorf("argument %s: unknown kind %q%s", name, a.Kind, nearest.Guess(a.Kind, known))
 	}
-	known := slices.Concat(plainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
-	if len(words) > 1 {
-		return a, fmt.Errorf("argument %s: %q is no kind of piece, and only those have \"or\" between them%s", name, unknown, nearest.Guess(unknown, h.Ruleset.Kinds()))
+	if err = a.sound(h.Ruleset.Board, verbs != ""); err == nil && verbs != "" {
+		a.Verbs, err = h.verbs(verbs)
 	}
-	return a, fmt.Errorf("argument %s: unknown kind %q%s", name, a.Kind, nearest.Guess(a.Kind, known))
+	if err != nil {
+		return a, fmt.Errorf("argument %s: %w", name, err)
+	}
+	return a, nil
+}
+
+// bounds takes "by STEP" and "up to N" from the end of the words of a kind.
+func (a *Arg) bounds(words []string) ([]string, error) {
+	if n := len(words); n > 3 && words[n-3] == "up" && words[n-2] == "to" || n > 2 && words[0] == "path" && words[n-3] == "up" {
+		most, err := strconv.Atoi(words[n-1])
+		limit := maxLegs
+		if a.List {
+			limit = maxListed
+		}
+		if err != nil || most < 1 || most > limit {
+			return nil, fmt.Errorf("%q is no whole number from 1 to %d", words[n-1], limit)
+		}
+		a.Most, words = most, words[:n-3]
+	}
+	if n := len(words); n > 2 && words[n-2] == "by" {
+		step, err := strconv.ParseFloat(words[n-1], 64)
+		if err != nil || !(step >= 1e-6 && step <= geometry.Farthest) {
+			return nil, fmt.Errorf("%q is no step from 0.000001 to %d", words[n-1], int(geometry.Farthest))
+		}
+		a.Step, words = step, words[:n-2]
+	}
+	return words, nil
+}
+
+// sound says what of a kind does not go together, and with the board.
+func (a *Arg) sound(board string, verbs bool) error {
+	plane := board == "plane"
+	switch k := a.Kind; {
+	case a.List && (k == "text" || k == "flag" || k == "path"):
+		return fmt.Errorf("there are no lists of %s", k)
+	case a.Pieces == nil && len(a.Relations) > 0:
+		return fmt.Errorf("only a piece can be %q, not a %s", a.Relations[0], k)
+	case k == "point" && !plane:
+		return errors.New("a point lies on an open floor: [board] kind = \"plane\"; on hexes it is a cell")
+	case (k == "heading" || k == "path") && !plane && board != "hex":
+		return fmt.Errorf("a %s needs a board: [board] kind = \"hex\" or \"plane\"", k)
+	case a.Most > 0 && !a.List && k != "path":
+		return fmt.Errorf("only a list or a path has a length: \"up to\" says nothing of a %s", k)
+	case a.Step > 0 && k != "number" && k != "point" && (!plane || k != "heading" && k != "path"):
+		return fmt.Errorf("a %s has no step: \"by\" goes with number, and on an open floor with point, heading and path", k)
+	case verbs && k != "path":
+		return fmt.Errorf("only a path has verbs, not a %s", k)
+	}
+	switch {
+	case a.Most > 0:
+	case a.List:
+		a.Most = maxListed
+	case a.Kind == "path":
+		a.Most = maxLegs
+	}
+	return a.related()
+}
+
+// verbs reads the verbs of a path: "clamber crate or cart, wait".
+func (h *Host) verbs(text string) (list []Verb, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		word, kind, has := strings.Cut(strings.TrimSpace(part), " ")
+		v := Verb{Word: word}
+		_, direction := h.Geometry.Heading(word)
+		switch {
+		case !ruleset.IDPattern.MatchString(word):
+			return nil, fmt.Errorf("%q is no verb: lower case and hyphens", word)
+		case direction && h.Ruleset.Board == "hex":
+			return nil, fmt.Errorf("the verb %q is a direction of the board", word)
+		case slices.ContainsFunc(list, func(x Verb) bool { return x.Word == word }) || len(list) == maxVerbs:
+			return nil, fmt.Errorf("the verb %q stands twice, or is one of more than %d", word, maxVerbs)
+		}
+		if has {
+			o, err := h.declared(word, kind)
+			if err == nil && (o.List || slices.Contains([]string{"path", "text", "flag"}, o.Kind)) {
+				err = fmt.Errorf("argument %s: nothing can be done to a %s in a path", word, kind)
+			}
+			if err != nil {
+				return nil, err
+			}
+			v.Object = &o
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// Declared is the kind of an argument in the words of its action.
+func (a *Arg) Declared() string {
+	words := slices.Clone(a.Relations)
+	if a.List {
+		words = append([]string{"list of"}, words...)
+	}
+	words = append(words, a.Kind)
+	if a.Step > 0 {
+		words = append(words, "by", game.FormatNum(a.Step))
+	}
+	if a.List && a.Most < maxListed || a.Kind == "path" && a.Most < maxLegs {
+		words = append(words, "up to", strconv.Itoa(a.Most))
+	}
+	var verbs []string
+	for _, v := range a.Verbs {
+		if v.Object != nil {
+			v.Word += " " + v.Object.Declared()
+		}
+		verbs = append(verbs, v.Word)
+	}
+	if len(verbs) > 0 {
+		words = append(words, "with", strings.Join(verbs, ", "))
+	}
+	return strings.Join(words, " ")
+}
+
+// Trails says whether an argument takes the rest of the line where it is the
+// last: a text, a path, or a list of what has commas itself.
+func (a *Arg) Trails() bool {
+	return a.Kind == "text" || a.Kind == "path" || a.List && (a.Kind == "cell" || a.Kind == "point")
 }
 
 // kindsOf are the kinds of piece that words such as "unit or gun" name, and the

@@ -9,7 +9,6 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
-	"parley/lua/nearest"
 )
 
 // maxCandidates bounds the orders that are tried for one piece and action.
@@ -108,7 +107,7 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	var list *glua.LTable
-	err := h.OnlyAsk(&Asking{Rule: a.Rule, Fact: probe.fact}, func() error {
+	err := h.OnlyAsk(&Asking{Rule: a.Rule, Fact: h.facts(probe)}, func() error {
 		res, err := h.Call(a.Options, 1, probe.ActorValue(), ctx, valueOf(about))
 		if err == nil {
 			list, _ = res[0].(*glua.LTable)
@@ -127,27 +126,12 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 		if !ok {
 			return nil, fmt.Errorf("action %s: option %d is no table of arguments", a.ID, i)
 		}
-		if err := typed(a, args); err != nil {
+		if err := h.settle(a, args); err != nil {
 			return nil, fmt.Errorf("action %s: option %d: %w", a.ID, i, err)
 		}
 		out = append(out, args)
 	}
 	return out, nil
-}
-
-// typed checks that what options lists are arguments of the action, so that
-// their text reads back as themselves.
-func typed(a *Action, args *glua.LTable) error {
-	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
-		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
-		if i < 0 {
-			return fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
-		}
-		if v == glua.LFalse {
-			args.RawSet(k, glua.LNil)
-		}
-	}
-	return nil
 }
 
 // product combines what each kind of argument offers. Optional arguments are

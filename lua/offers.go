@@ -45,7 +45,14 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 	for _, w := range h.Ruleset.Values(arg.Kind) {
 		list = append(list, glua.LString(w))
 	}
-	if arg.Kind == actorPlayer {
+	switch {
+	case arg.Kind == "path":
+		return h.allPaths(arg), nil
+	case arg.Kind == "heading" && h.Ruleset.Board == "hex":
+		for i := range h.Geometry.HeadingNames() {
+			list = append(list, glua.LNumber(i))
+		}
+	case arg.Kind == actorPlayer:
 		players, err := h.Players()
 		if err != nil {
 			return nil, err

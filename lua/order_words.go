@@ -61,7 +61,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 	}
 	var first error
 	current := h.current1(a.Kinds, player)
-	if len(words) > 0 {
+	if len(words) > 0 && (current == nil || !h.leads(a, words[0])) {
 		t, err := h.find(words[0], a.Kinds...)
 		if t != nil {
 			o, err := h.bound(a, player, t, words[1:])
@@ -234,7 +234,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		}
 		word := plain[0]
 		plain = plain[1:]
-		if arg.Kind == "text" && h.lastPlain(a, i) {
+		if arg.Trails() && h.lastPlain(a, i) {
 			word, plain = strings.Join(strings.Fields(strings.Join(append([]string{word}, plain...), " ")), " "), nil
 		}
 		if err := h.setArg(o, arg, word); err != nil {

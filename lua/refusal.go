@@ -46,7 +46,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 // OutOfPhase is the sentence that refuses an order outside of its phases.
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
-		return sentence.Fill(o.Action.closed, o.fact, h.Geometry)
+		return sentence.Fill(o.Action.closed, h.facts(o), h.Geometry)
 	}
 	if len(o.Action.Phases) == 0 {
 		return fmt.Sprintf("not now: %s answers a question, and nobody asks it", o.Action.ID)
@@ -92,7 +92,7 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	ask := &Asking{Rule: a.Rule, Fact: o.fact, Refused: foreign}
+	ask := &Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign}
 	err := h.OnlyAsk(ask, func() error {
 		_, err := h.Call(a.Check, 0, o.ActorValue(), o.Values, ctx)
 		return err
@@ -105,21 +105,23 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 
 // foreign refuses the pieces of others where an argument wants one's own.
 func (h *Host) foreign(o *Order) (out []game.Refusal) {
-	for _, arg := range o.Action.Args {
-		if !slices.Contains(arg.Relations, ownRelation) {
+	own := func(of *Arg, v glua.LValue) {
+		if t := tableOf(v); t != nil && slices.Contains(of.Relations, ownRelation) && Owner(t) != o.Player {
+			out = append(out, game.Refusal{Text: proxy.Name(t) + " is not yours", Rule: o.Action.Rule})
+		}
+	}
+	for i := range o.Action.Args {
+		arg := &o.Action.Args[i]
+		if len(arg.Relations) == 0 && len(arg.Verbs) == 0 {
 			continue
 		}
 		v := o.Values.RawGetString(arg.Name)
-		list := []glua.LValue{v}
-		if t, ok := v.(*glua.LTable); ok {
-			list = list[:0]
-			t.ForEach(func(_, v glua.LValue) { list = append(list, v) })
+		if t, ok := v.(*glua.LTable); ok && arg.List {
+			t.ForEach(func(_, v glua.LValue) { own(arg, v) })
+			continue
 		}
-		for _, v := range list {
-			if t := tableOf(v); t != nil && Owner(t) != o.Player {
-				out = append(out, game.Refusal{Text: proxy.Name(t) + " is not yours", Rule: o.Action.Rule})
-			}
-		}
+		own(arg, v)
+		arg.pathPieces(v, own)
 	}
 	return out
 }

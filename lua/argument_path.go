@@ -1,0 +1,282 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+)
+
+// The fields of a leg where a path has verbs.
+const (
+	legDirection = "direction"
+	legPoint     = "point"
+	legVerb      = "verb"
+	legObject    = "object"
+)
+
+// place is the field of a leg that says where it leads.
+func (h *Host) place() string {
+	if h.Ruleset.Board == "hex" {
+		return legDirection
+	}
+	return legPoint
+}
+
+// readPath reads directions, N NE*2 clamber:crate, or points, 4,0 clamber:crate
+// 6,0.
+func (h *Host) readPath(a *Arg, text string) (glua.LValue, error) {
+	hex := h.Ruleset.Board == "hex"
+	for strings.Contains(text, ", ") {
+		text = strings.ReplaceAll(text, ", ", ",")
+	}
+	list := h.L.CreateTable(0, 0)
+	for i, word := range parted(text, hex, true) {
+		times := 1
+		if head, n, ok := strings.Cut(word, "*"); ok {
+			var err error
+			if times, err = strconv.Atoi(n); err != nil || times < 1 || times > a.Most {
+				return nil, fmt.Errorf("leg %d: %q is no number of times from 1 to %d", i+1, n, a.Most)
+			}
+			word = head
+		}
+		for range times {
+			leg, err := h.readLeg(a, word)
+			if err != nil {
+				return nil, fmt.Errorf("leg %d: %w", i+1, err)
+			}
+			if list.Append(leg); list.Len() > a.Most {
+				return nil, fmt.Errorf("the path is too long: more than %s", legs(a.Most))
+			}
+		}
+	}
+	if list.Len() == 0 {
+		return nil, fmt.Errorf("the path has no legs; write %s", h.exampleOf(a))
+	}
+	return list, nil
+}
+
+func legs(n int) string {
+	if n == 1 {
+		return "1 leg"
+	}
+	return strconv.Itoa(n) + " legs"
+}
+
+// exampleOf is how a leg of a path is written.
+func (h *Host) exampleOf(a *Arg) string {
+	forms := []string{"a point such as 4,0"}
+	if h.Ruleset.Board == "hex" {
+		forms[0] = "a direction (" + strings.Join(h.Geometry.HeadingNames(), ", ") + ")"
+	}
+	for _, v := range a.Verbs {
+		if v.Object != nil {
+			v.Word += ":" + upper(v.Object.Kind)
+		}
+		forms = append(forms, v.Word)
+	}
+	if len(forms) == 1 {
+		return forms[0]
+	}
+	return proseOr(forms)
+}
+
+func (h *Host) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
+	name, object, has := strings.Cut(word, ":")
+	if i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return strings.EqualFold(v.Word, name) }); i >= 0 {
+		v := a.Verbs[i]
+		var to glua.LValue = glua.LNil
+		switch {
+		case has && v.Object == nil:
+			return nil, fmt.Errorf("%s stands by itself, without %q", v.Word, object)
+		case v.Object != nil && object == "":
+			return nil, fmt.Errorf("%s what? Write %s:%s", v.Word, v.Word, upper(v.Object.Kind))
+		case has:
+			if to, err = h.readArg(*v.Object, unbracketed(object)); err != nil {
+				return nil, fmt.Errorf("%s: %w", v.Word, err)
+			}
+		}
+		return h.verbLeg(v.Word, to), nil
+	}
+	if has {
+		var words []string
+		for _, v := range a.Verbs {
+			words = append(words, v.Word)
+		}
+		return nil, fmt.Errorf("%q is no verb of this path%s; write %s", name, nearest.Guess(name, words), h.exampleOf(a))
+	}
+	if h.Ruleset.Board == "hex" {
+		i, ok := h.Geometry.Heading(word)
+		if !ok {
+			return nil, fmt.Errorf("%q is none%s; write %s", word, nearest.Guess(word, h.Geometry.HeadingNames()), h.exampleOf(a))
+		}
+		leg = glua.LNumber(i)
+	} else if leg, err = h.readPoint(a, word); err != nil {
+		return nil, err
+	}
+	return h.placeLeg(a, leg), nil
+}
+
+// placeLeg is a leg that leads somewhere as scripts have it.
+func (h *Host) placeLeg(a *Arg, to glua.LValue) glua.LValue {
+	if len(a.Verbs) == 0 {
+		return to
+	}
+	t := h.L.CreateTable(0, 1)
+	t.RawSetString(h.place(), to)
+	return t
+}
+
+func (h *Host) verbLeg(word string, object glua.LValue) glua.LValue {
+	t := h.L.CreateTable(0, 2)
+	t.RawSetString(legVerb, glua.LString(word))
+	t.RawSetString(legObject, object)
+	return t
+}
+
+// settlePath is a path that a script gives.
+func (h *Host) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("must be a path, a list of legs, not %s", kindOf(v))
+	}
+	n := t.Len()
+	if n == 0 || n > a.Most {
+		return nil, fmt.Errorf("must have 1 to %s, not %d", legs(a.Most), n)
+	}
+	list := h.L.CreateTable(n, 0)
+	for i := 1; i <= n; i++ {
+		leg, err := h.settleLeg(a, t.RawGetInt(i))
+		if err != nil {
+			return nil, fmt.Errorf("leg %d %w", i, err)
+		}
+		list.Append(leg)
+	}
+	return list, nil
+}
+
+func (h *Host) settleLeg(a *Arg, v glua.LValue) (glua.LValue, error) {
+	settle := h.settlePoint
+	if h.Ruleset.Board == "hex" {
+		settle = h.settleHeading
+	}
+	if len(a.Verbs) == 0 {
+		return settle(a, v)
+	}
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("must be { %s = } or { verb =, object = }, not %s", h.place(), kindOf(v))
+	}
+	word, ok := t.RawGetString(legVerb).(glua.LString)
+	if !ok {
+		to, err := settle(a, t.RawGetString(h.place()))
+		if err != nil {
+			return nil, fmt.Errorf("%s %w", h.place(), err)
+		}
+		return h.placeLeg(a, to), nil
+	}
+	i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Word == string(word) })
+	if i < 0 {
+		return nil, fmt.Errorf("has the verb %q, which is none of its path", word)
+	}
+	object := t.RawGetString(legObject)
+	if o := a.Verbs[i].Object; o != nil {
+		var err error
+		if object, err = h.settleOne(o, object); err != nil {
+			return nil, fmt.Errorf("object %w", err)
+		}
+	} else if object != glua.LNil {
+		return nil, fmt.Errorf("has an object, and %s is done to nothing", word)
+	}
+	return h.verbLeg(string(word), object), nil
+}
+
+// pathText writes a path as it is typed.
+func (h *Host) pathText(a *Arg, v glua.LValue) string {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return proxy.Text(v)
+	}
+	words := make([]string, t.Len())
+	for i := range words {
+		words[i] = h.legText(a, t.RawGetInt(i+1))
+	}
+	return strings.Join(words, " ")
+}
+
+func (h *Host) legText(a *Arg, leg glua.LValue) string {
+	if t, ok := leg.(*glua.LTable); ok && len(a.Verbs) > 0 {
+		if word, ok := t.RawGetString(legVerb).(glua.LString); ok {
+			i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Word == string(word) })
+			if i < 0 || a.Verbs[i].Object == nil {
+				return string(word)
+			}
+			return string(word) + ":" + bracketed(h.argText(*a.Verbs[i].Object, t.RawGetString(legObject)))
+		}
+		leg = t.RawGetString(h.place())
+	}
+	if h.Ruleset.Board == "hex" {
+		return h.headingText(leg)
+	}
+	return pointText(leg)
+}
+
+// pathPieces lists the pieces that a path does something to, with the argument of
+// each.
+func (a *Arg) pathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) {
+	t, ok := v.(*glua.LTable)
+	for i := 1; ok && i <= t.Len(); i++ {
+		leg, ok := t.RawGetInt(i).(*glua.LTable)
+		if !ok {
+			continue
+		}
+		for _, verb := range a.Verbs {
+			if verb.Object != nil && leg.RawGetString(legVerb) == glua.LString(verb.Word) {
+				yield(verb.Object, leg.RawGetString(legObject))
+			}
+		}
+	}
+}
+
+// allPaths lists every path over hexes that has at most so many legs and no
+// verbs, the short ones first; nil where they are more than the candidates of an
+// action may be.
+func (h *Host) allPaths(a Arg) (list []glua.LValue) {
+	if h.Ruleset.Board != "hex" || len(a.Verbs) > 0 {
+		return nil
+	}
+	for n, paths := 1, 6; n <= a.Most; n, paths = n+1, paths*6 {
+		if len(list)+paths > maxCandidates {
+			return nil
+		}
+		for k := range paths {
+			t := h.L.CreateTable(n, 0)
+			for div := paths / 6; div > 0; div /= 6 {
+				t.Append(glua.LNumber(k / div % 6))
+			}
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// leads says whether the first argument of an action reads a word as a direction,
+// though it may be the beginning of a piece's id as well.
+func (h *Host) leads(a *Action, word string) bool {
+	if h.Ruleset.Board != "hex" || len(a.Args) == 0 {
+		return false
+	}
+	first := a.Args[0]
+	if first.Optional || first.Kind != "path" && first.Kind != "heading" {
+		return false
+	}
+	head, _, _ := strings.Cut(word, "*")
+	head, _, _ = strings.Cut(head, ",")
+	_, ok := h.Geometry.Heading(head)
+	return ok && h.piece(a.Kinds, strings.ToLower(word)) == nil
+}

@@ -1,0 +1,122 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/geometry"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
+	"parley/lua/sandbox"
+)
+
+// settle makes arguments that a script suggests what they would be if a player had
+// typed them, so that their text reads back as themselves: on their steps, cells
+// as the board writes them. What no player could type is an error.
+func (h *Host) settle(a *Action, args *glua.LTable) error {
+	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
+		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
+		if i < 0 {
+			return fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
+		}
+		if v == glua.LFalse || v == glua.LNil {
+			args.RawSet(k, glua.LNil)
+			continue
+		}
+		one := h.settleOne
+		if a.Args[i].List {
+			one = h.settleList
+		}
+		w, err := one(&a.Args[i], v)
+		if err != nil {
+			return fmt.Errorf("%s %w", k, err)
+		}
+		if w != v {
+			args.RawSet(k, w)
+		}
+	}
+	return nil
+}
+
+func (h *Host) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		return nil, fmt.Errorf("must be a list, not %s", kindOf(v))
+	}
+	n := t.Len()
+	if n > a.Most {
+		return nil, ruleset.TooMuch("has too many items", n, a.Most)
+	}
+	list := h.L.CreateTable(n, 0)
+	for i := 1; i <= n; i++ {
+		w, err := h.settleOne(a, t.RawGetInt(i))
+		if err != nil {
+			return nil, fmt.Errorf("[%d] %w", i, err)
+		}
+		list.Append(w)
+	}
+	return list, nil
+}
+
+// settleOne settles one value, of a list one item.
+func (h *Host) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
+	if a.Pieces != nil {
+		if t := tableOf(v); t == nil || !a.isOf(t.Shape()) || !t.InTree() {
+			return nil, fmt.Errorf("must be a %s of the game, not %s", called(a.Pieces), kindOf(v))
+		}
+		return v, nil
+	}
+	if words := h.Ruleset.Values(a.Kind); words != nil {
+		if s, ok := v.(glua.LString); !ok || !slices.Contains(words, string(s)) {
+			return nil, fmt.Errorf("must be one of %s, not %s", strings.Join(words, ", "), kindOf(v))
+		}
+		return v, nil
+	}
+	switch a.Kind {
+	case "point":
+		return h.settlePoint(a, v)
+	case "heading":
+		return h.settleHeading(a, v)
+	case "path":
+		return h.settlePath(a, v)
+	case "cell":
+		s, ok := v.(glua.LString)
+		if !ok {
+			return nil, fmt.Errorf("must be a cell, not %s", kindOf(v))
+		}
+		c, err := h.Geometry.Cell(string(s))
+		return h.Geometry.Text(c), err
+	case "count", "number":
+		n, ok := v.(glua.LNumber)
+		if x := float64(n); !ok || !(math.Abs(x) <= 1<<31) || a.Kind == "count" && (x < 0 || x != math.Trunc(x)) || a.Kind == "number" && math.Abs(x) > geometry.Farthest {
+			return nil, fmt.Errorf("must be a %s, not %s", a.Kind, kindOf(v))
+		}
+		return glua.LNumber(a.stepped(float64(n))), nil
+	case "flag":
+		if v != glua.LTrue {
+			return nil, fmt.Errorf("must be true or false, not %s", kindOf(v))
+		}
+		return v, nil
+	}
+	return a.settleText(v)
+}
+
+// settleText is a text, or the name of a player, that a script gives.
+func (a *Arg) settleText(v glua.LValue) (glua.LValue, error) {
+	if v.Type() != glua.LTString && v.Type() != glua.LTNumber {
+		return nil, fmt.Errorf("must be text, not %s", kindOf(v))
+	}
+	s := v.String()
+	if len(s) > MaxLabel {
+		return nil, fmt.Errorf("is too long: %s bytes (limit %s)", sandbox.Grouped(len(s)), sandbox.Grouped(MaxLabel))
+	}
+	if strings.ContainsFunc(s, func(r rune) bool { return r == '"' || r < ' ' }) {
+		return nil, errors.New("holds a quotation mark or a line break, which nobody can type")
+	}
+	return glua.LString(s), nil
+}
