@@ -104,10 +104,8 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i := 1; i <= list.Len() && a.Pieces != nil; i++ {
-			if list.RawGetInt(i) == v {
-				return nil, fmt.Errorf("%s is listed twice", proxy.Text(v))
-			}
+		if a.Pieces != nil && lists(list, v) {
+			return nil, fmt.Errorf("%s is listed twice", proxy.Text(v))
 		}
 		list.Append(v)
 	}

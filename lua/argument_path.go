@@ -113,7 +113,7 @@ func (h *Host) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 	if h.Ruleset.Board == "hex" {
 		i, ok := h.Geometry.Heading(word)
 		if !ok {
-			return nil, fmt.Errorf("%q is none%s; write %s", word, nearest.Guess(word, h.Geometry.HeadingNames()), h.exampleOf(a))
+			return nil, fmt.Errorf("%q is no direction%s; write %s", word, nearest.Guess(word, h.Geometry.HeadingNames()), h.exampleOf(a))
 		}
 		leg = glua.LNumber(i)
 	} else if leg, err = h.readPoint(a, word); err != nil {

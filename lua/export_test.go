@@ -34,3 +34,11 @@ func (h *Host) LoadingChapters(do func()) {
 	do()
 	h.Run.loading = false
 }
+
+// Settled is the canonical text of an order with arguments that a script suggests.
+func (h *Host) Settled(a *Action, player, piece string, args *glua.LTable) (string, error) {
+	if err := h.settle(a, args); err != nil {
+		return "", err
+	}
+	return h.Canonical(h.Order(a, player, h.PieceByID(piece), args)), nil
+}

@@ -11,6 +11,7 @@ import (
 
 	"parley/lua/geometry"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
@@ -58,9 +59,22 @@ func (h *Host) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
 		if err != nil {
 			return nil, fmt.Errorf("[%d] %w", i, err)
 		}
+		if a.Pieces != nil && lists(list, w) {
+			return nil, fmt.Errorf("lists %s twice", proxy.Text(w))
+		}
 		list.Append(w)
 	}
 	return list, nil
+}
+
+// lists says whether a value stands in a list.
+func lists(list *glua.LTable, v glua.LValue) bool {
+	for i := 1; i <= list.Len(); i++ {
+		if list.RawGetInt(i) == v {
+			return true
+		}
+	}
+	return false
 }
 
 // settleOne settles one value, of a list one item.
@@ -102,12 +116,17 @@ func (h *Host) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 			return nil, fmt.Errorf("must be true or false, not %s", kindOf(v))
 		}
 		return v, nil
+	case actorPlayer:
+		if !h.IsPlayer(v.String()) {
+			return nil, fmt.Errorf("must be a player, not %s", kindOf(v))
+		}
+		return glua.LString(strings.ToLower(v.String())), nil
 	}
-	return a.settleText(v)
+	return settleText(v)
 }
 
-// settleText is a text, or the name of a player, that a script gives.
-func (a *Arg) settleText(v glua.LValue) (glua.LValue, error) {
+// settleText is a text that a script gives.
+func settleText(v glua.LValue) (glua.LValue, error) {
 	if v.Type() != glua.LTString && v.Type() != glua.LTNumber {
 		return nil, fmt.Errorf("must be text, not %s", kindOf(v))
 	}

@@ -101,9 +101,15 @@ func (w *wild) argument(a lua.Arg) string {
 		var items []string
 		for range n {
 			items = append(items, w.argument(one))
+			if a.Kind == "cell" && w.r.IntN(3) == 0 { // off the labels
+				items[len(items)-1] = fmt.Sprintf("%d,%d", w.r.IntN(60)-20, w.r.IntN(60)-20)
+			}
 		}
 		if n == 0 {
 			return "none"
+		}
+		if a.Kind == "cell" || a.Kind == "point" {
+			return w.apart(items)
 		}
 		return strings.Join(items, ",")
 	}
@@ -119,6 +125,8 @@ func (w *wild) argument(a lua.Arg) string {
 	switch a.Kind {
 	case "cell":
 		return w.cell()
+	case "point", "heading", "path":
+		return w.place(a)
 	case "count":
 		return pick(w.r, oddNumbers)
 	case "number":

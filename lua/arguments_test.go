@@ -1,0 +1,295 @@
+package lua_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
+	"parley/lua/ruleset"
+)
+
+// farms are rulesets with arguments of every kind: fold on hexes, hillside on an
+// open floor.
+var farms = &ruleset.Library{Dirs: []string{"testdata"}}
+
+// TestArgumentsAreRead: each way to type an argument is read as its canonical
+// text, which reads back as itself, or is refused with a sentence.
+func TestArgumentsAreRead(t *testing.T) {
+	games := map[string]*lua.Game{}
+	for _, test := range []struct{ scenario, line, want string }{
+		{"fold/market", "bark rex tom", "bark rex tom"},
+		{"fold/market", "bark dray wain", "bark dray wain"},
+		{"fold/market", "bark rex rook", `target: there is no dog or cart or shepherd "rook" (dog nell or cart wain?)`},
+		{"fold/market", "march Rook B1", `there is no dog or cart "Rook" (dog nell or cart wain?)`},
+		{"fold/market", "bark rex north-gate", `target: there is no dog or cart or shepherd "north-gate"`},
+		{"fold/market", "bark rex miller", "miller is no enemy of rex"},
+		{"fold/market", "bark tom rex", `there is no dog or cart "tom"`},
+		{"fold/market", "greet ann north", "greet ann north-gate"},
+		{"fold/market", "greet ann tom", "tom is not neutral"},
+		{"fold/market", "share ann tom", "tom is no ally of ann"},
+		{"fold/market", "hold ann wain", "Rook is not yours"},
+		{"fold/market", "yoke dray ann,rex", "yoke dray ann,rex"},
+		{"fold/market", "yoke dray none", "yoke dray none"},
+		{"fold/market", "yoke dray rex,rex", "team: rex is listed twice"},
+		{"fold/market", "herd rex se S", "herd rex SE S"},
+		{"fold/market", "herd rex 2,3", "herd rex SE S"},
+		{"fold/market", "herd rex SE*2 slowly", "herd rex SE SE slowly=yes"},
+		{"fold/market", `herd rex way="SE,S" slowly=no`, "herd rex SE S"},
+		{"fold/market", "herd rex SE SE SE SE", "way: the path is too long: more than 3 legs"},
+		{"fold/market", "herd rex SE*4", `way: leg 1: "4" is no number of times from 1 to 3`},
+		{"fold/market", "herd rex SE X", `way: leg 2: "X" is no direction; write a direction (N, NE, SE, S, SW, NW)`},
+		{"fold/market", "herd rex", "herd: which way? Type: herd [DOG|SHEPHERD] WAY [slowly=FLAG]"},
+		{"fold/market", `herd rex ""`, "way: the path has no legs; write a direction (N, NE, SE, S, SW, NW)"},
+		{"fold/market", "herd rex N", "leg 1 of the way leads off the pasture"},
+		{"fold/market", "trek ann N open:north mark:-1,0 rest", `way: leg 3: mark: cell "-1": neither a label such as C7 nor coordinates such as 2,6`},
+		{"fold/market", "trek ann N OPEN:north mark:(-1,0) rest", "trek ann N open:north-gate mark:(-1,0) rest"},
+		{"fold/market", "trek ann rest:N", `way: leg 1: rest stands by itself, without "N"`},
+		{"fold/market", "trek ann open", `way: leg 1: open what? Write open:GATE`},
+		{"fold/market", "trek ann oper:north-gate", `way: leg 1: "oper" is no verb of this path (did you mean "open"?); write a direction (N, NE, SE, S, SW, NW), open:GATE, load:DOG|CART, rest or mark:CELL`},
+		{"fold/market", "trek ann load:nell", "Rook is not yours"},
+		{"fold/market", "march alda B1", `there is no dog or cart "alda"`},
+		{"fold/market", "march rex B1,1,-1,1,-2", "march rex B1,(1,-1),(1,-2)"},
+		{"fold/market", "march rex B1 1,-1 (1, -2)", "march rex B1,(1,-1),(1,-2)"},
+		{"fold/market", "march rex (1,0)", "march rex B1"},
+		{"fold/market", "march rex B1,1", `over: "1" is one coordinate, and its other is missing: (1,-1)`},
+		{"fold/market", "march rex B1,B2,B3,B4", "over: the list is too long: 4 (limit 3)"},
+		{"fold/market", "face nell nw", "face nell NW"},
+		{"fold/market", "face nell 5", "face nell NW"},
+		{"fold/market", "face nell 6", `way: "6" is no direction; they are N, NE, SE, S, SW, NW`},
+		{"fold/market", "face nell N", "Rook faces N already"},
+
+		{"hillside/dawn", "wander billy 4, 0 climb:low-stile (6,0.50)", "wander billy 4,0 climb:low-stile 6,0.5"},
+		{"hillside/dawn", "wander billy nanny butt:nanny", "wander billy 8,3.25 butt:nan"},
+		{"hillside/dawn", "wander 1,1 turn:ssw", "wander billy 1,1 turn:202.5"},
+		{"hillside/dawn", "wander billy top-stile", "wander billy 4,6.171572875"},
+		{"hillside/dawn", "wander billy hay", `way: leg 1: must be a point such as 4,0.5, or a piece that stands somewhere, not "hay"`},
+		{"hillside/dawn", "wander billy 1,x", `way: leg 1: y must be a number, not "x"`},
+		{"hillside/dawn", "wander billy 1e7,0", "way: leg 1: x 1e7 is beyond any table: 1000000 at most"},
+		{"hillside/dawn", "wander billy 1,1 99,0", "leg 2 leads off the hill: 1,1 99,0"},
+		{"hillside/dawn", "put billy 6.171572875,-0.01 361 turn=0.3 seen=1,2,(3,4) ways=7,-8", "put billy 6.2,0 1 turn=0.5 seen=(1,2),(3,4) ways=0,345"},
+		{"hillside/dawn", "put billy 1,1 nnwe", `facing: must be degrees clockwise from north, or N, NNE and the like, not "nnwe"`},
+		{"hillside/dawn", "put billy 1,1 -0.0000001", "put billy 1,1 359.9999999"},
+	} {
+		g := games[test.scenario]
+		if g == nil {
+			g = luatest.Opening(t, farms, test.scenario, lua.Setup{Seed: 1})
+			games[test.scenario] = g
+		}
+		got, refused, err := g.WhyNot("", test.line)
+		if len(refused) > 0 {
+			got = refused[0].Text
+		}
+		if err != nil || got != test.want {
+			t.Errorf("%s\n got %v %s\nwant %s", test.line, err, got, test.want)
+		}
+		if len(refused) > 0 {
+			continue
+		}
+		if again, refused, err := g.WhyNot("", got); err != nil || len(refused) > 0 || again != got {
+			t.Errorf("%q reads back as %q, %v %v", got, again, refused, err)
+		}
+	}
+}
+
+// TestRelationOfPlayers: what relation tells decides who is offered, and is asked
+// again when the game has changed; undo takes that back too.
+func TestRelationOfPlayers(t *testing.T) {
+	g := luatest.Opening(t, farms, "fold/market", lua.Setup{Seed: 1})
+	legal := func(action string) (words string) {
+		list, err := ask.LegalOf(g.Host, "blue", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range list {
+			if o.Action != nil && o.Action.ID == action {
+				words += o.Text + "; "
+			}
+		}
+		return words
+	}
+	const foes = "bark rex nell; bark rex wain; bark rex tom; bark dray nell; bark dray wain; bark dray tom; "
+	if got := legal("bark"); got != foes || legal("share") != "" || legal("greet") == "" {
+		t.Errorf("at war: %s%s%s", got, legal("share"), legal("greet"))
+	}
+	if rep, err := g.Order("red", "truce"); err != nil || !rep.Accepted() {
+		t.Fatal(err, rep)
+	}
+	shares := legal("share")
+	if legal("bark") != "" || !strings.Contains(shares, "share ann nell of=tom; ") || strings.Contains(shares, "of=ann") || strings.Contains(shares, "miller") {
+		t.Errorf("at peace: %s%s", legal("bark"), shares)
+	}
+	if _, err := g.Undo(); err != nil || legal("bark") != foes {
+		t.Errorf("at war again: %v %s", err, legal("bark"))
+	}
+	for expr, want := range map[string]string{
+		`game.relation("blue", "red")`: "enemy", `game.relation("blue", "blue")`: "own", `game.relation(game.dogs.rex, game.shepherds.ann)`: "own",
+		`game.relation("blue", game.shepherds.miller)`: "neutral", `game.relation("blue", game.gates["north-gate"])`: "neutral",
+	} {
+		if list, err := g.Evaluate(expr, luatest.Dealt{}); err != nil || len(list) != 1 || list[0].JSON != want {
+			t.Errorf("%s: %v %v, want %s", expr, list, err, want)
+		}
+	}
+}
+
+// TestSuggestionsReadBack: whatever values options suggest, the text of the order
+// reads back as itself and as the same values, or the suggestion is an error.
+func TestSuggestionsReadBack(t *testing.T) {
+	for _, scenario := range []string{"fold/market", "hillside/dawn"} {
+		g := luatest.Opening(t, farms, scenario, lua.Setup{Seed: 1})
+		s := &suggester{h: g.Host, r: rand.New(rand.NewPCG(3, 5))}
+		wrong, right := 0, 0
+		for n := range 4000 {
+			a := g.Host.Book.ActionOrder[n%len(g.Host.Book.ActionOrder)]
+			i := slices.IndexFunc(g.Host.Pieces(), func(t *game.Table) bool { return a.Acts(t.Shape()) })
+			if i < 0 {
+				continue
+			}
+			piece, args := g.Host.Pieces()[i], g.Host.L.NewTable()
+			for _, arg := range a.Args {
+				if !arg.Optional || s.r.IntN(2) == 0 {
+					args.RawSetString(arg.Name, s.value(arg))
+				}
+			}
+			text, err := g.Host.Settled(a, lua.Owner(piece), piece.Key(), args)
+			if err != nil {
+				if wrong++; strings.Contains(err.Error(), "0x") {
+					t.Errorf("an error with an address: %v", err)
+				}
+				continue
+			}
+			right++
+			o, refused := g.Host.Parse("", text)
+			if len(refused) > 0 || o.Text != text {
+				t.Fatalf("%s: %q reads back as %+v %v", a.ID, text, o, refused)
+			}
+			again, err := g.Host.Settled(a, lua.Owner(piece), piece.Key(), o.Values)
+			if err != nil || again != text {
+				t.Fatalf("%q settles as %q, %v", text, again, err)
+			}
+		}
+		if wrong < 50 || right < 50 {
+			t.Errorf("%s: %d suggestions were wrong and %d right", scenario, wrong, right)
+		}
+	}
+}
+
+// suggester makes values of Lua that options may suggest, some of them wrong.
+type suggester struct {
+	h *lua.Host
+	r *rand.Rand
+}
+
+func (s *suggester) number() glua.LNumber {
+	if s.r.IntN(60) == 0 {
+		return glua.LNumber([]float64{1e300, -1e300, 1e6, 0.1 + 0.2}[s.r.IntN(4)])
+	}
+	return glua.LNumber([]float64{float64(s.r.IntN(9) - 2), s.r.Float64() * 50, -s.r.Float64() / 1e6}[s.r.IntN(3)])
+}
+
+func (s *suggester) point() glua.LValue {
+	t := s.h.L.NewTable()
+	t.RawSetString("x", s.number())
+	t.RawSetString("y", s.number())
+	return t
+}
+
+func (s *suggester) value(a lua.Arg) glua.LValue {
+	if s.r.IntN(40) == 0 {
+		return []glua.LValue{glua.LString("x y"), glua.LNumber(3), s.h.L.NewTable(), glua.LTrue, s.point()}[s.r.IntN(5)]
+	}
+	if a.List {
+		t := s.h.L.NewTable()
+		one := a
+		one.List = false
+		for range s.r.IntN(4) {
+			t.Append(s.value(one))
+		}
+		return t
+	}
+	if a.Pieces != nil {
+		list := luatest.All(&testing.T{}, s.h, a.Pieces[s.r.IntN(len(a.Pieces))].Name)
+		if len(list) == 0 {
+			return glua.LString("nobody")
+		}
+		return s.h.Mirror.ToLua(nil, game.Of(list[s.r.IntN(len(list))]))
+	}
+	switch a.Kind {
+	case "path":
+		t := s.h.L.NewTable()
+		for range 1 + s.r.IntN(4) {
+			t.Append(s.leg(a))
+		}
+		return t
+	case "point":
+		return s.point()
+	case "cell":
+		return s.h.Geometry.Text(s.h.Geometry.Layout().FromOffset(s.r.IntN(12)-3, s.r.IntN(12)-3))
+	case "flag":
+		return glua.LBool(s.r.IntN(2) == 0)
+	case "heading":
+		if s.h.Ruleset.Board == "hex" && s.r.IntN(20) > 0 {
+			return glua.LNumber(s.r.IntN(20) - 10)
+		}
+		return s.number()
+	case "player":
+		return glua.LString("red")
+	}
+	if words := s.h.Ruleset.Values(a.Kind); words != nil {
+		return glua.LString(words[s.r.IntN(len(words))])
+	}
+	return s.number()
+}
+
+func (s *suggester) leg(a lua.Arg) glua.LValue {
+	to, place := glua.LValue(glua.LNumber(s.r.IntN(6))), "direction"
+	if s.h.Ruleset.Board == "plane" {
+		to, place = s.point(), "point"
+	}
+	if len(a.Verbs) == 0 {
+		return to
+	}
+	leg := s.h.L.NewTable()
+	if s.r.IntN(2) == 0 {
+		leg.RawSetString(place, to)
+		return leg
+	}
+	v := a.Verbs[s.r.IntN(len(a.Verbs))]
+	leg.RawSetString("verb", glua.LString(v.Word))
+	if v.Object != nil {
+		leg.RawSetString("object", s.value(*v.Object))
+	}
+	return leg
+}
+
+// TestFarmsAreBotsGames: bots play both to their end, and the journal replays.
+func TestFarmsAreBotsGames(t *testing.T) {
+	for _, scenario := range []string{"fold/market", "hillside/dawn"} {
+		for seed := uint64(1); seed <= 4; seed++ {
+			b := luatest.NewBattle(t, farms, scenario, seed)
+			b.Begin()
+			for n := 0; !b.G.Over() && n < luatest.MaxOrders; n++ {
+				b.Give(b.Next())
+			}
+			if !b.G.Over() {
+				t.Fatalf("%s, seed %d has no end", scenario, seed)
+			}
+			again := luatest.NewBattle(t, farms, scenario, seed)
+			again.Begin()
+			for _, rec := range b.G.Records()[1:] {
+				if _, err := again.G.Replay(rec); err != nil {
+					t.Fatalf("%s, seed %d: %v", scenario, seed, err)
+				}
+			}
+			if again.G.State.Hash() != b.G.State.Hash() {
+				t.Errorf("%s, seed %d: replayed, the game is another", scenario, seed)
+			}
+		}
+	}
+}

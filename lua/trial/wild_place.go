@@ -1,0 +1,93 @@
+package trial
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/lua"
+)
+
+var oddPlaces = []string{"", ",", "(", "()", "(1,2", "1,2)", "((1,2))", "1,", "4,0:x", "N*0", "N*9999999999", "*", ":", "x:", "NNE", "-0,0", "nan,1", "1e300,0", "360", "-0.0000001"}
+
+// place is something a point, a heading or a path might be.
+func (w *wild) place(a lua.Arg) string {
+	if w.r.IntN(12) == 0 {
+		return pick(w.r, oddPlaces)
+	}
+	hexes := w.h.Ruleset.Board == "hex"
+	switch {
+	case a.Kind == "point":
+		return w.point()
+	case a.Kind == "heading" && hexes:
+		return w.direction()
+	case a.Kind == "heading":
+		return pick(w.r, []string{"n", "SSW", w.real(), w.real()})
+	}
+	var legs []string
+	for range 1 + w.r.IntN(min(a.Most, 8)+1) {
+		leg := w.point()
+		if hexes {
+			leg = w.direction()
+		}
+		if len(a.Verbs) > 0 && w.r.IntN(3) == 0 {
+			v := pick(w.r, a.Verbs)
+			if leg = v.Word; v.Object != nil {
+				leg += ":" + bracketed(w.argument(*v.Object))
+			}
+		}
+		if w.r.IntN(8) == 0 {
+			leg += "*" + strconv.Itoa(1+w.r.IntN(3))
+		}
+		legs = append(legs, leg)
+	}
+	if hexes && w.r.IntN(3) == 0 {
+		return strings.Join(legs, ",")
+	}
+	return strings.Join(legs, " ")
+}
+
+func (w *wild) direction() string {
+	if w.r.IntN(3) == 0 {
+		return strconv.Itoa(w.r.IntN(7))
+	}
+	return pick(w.r, w.h.Geometry.HeadingNames())
+}
+
+// real is a number with any number of decimals.
+func (w *wild) real() string {
+	x := w.r.Float64()*30 - 5
+	if w.r.IntN(2) == 0 {
+		return strconv.FormatFloat(x, 'f', w.r.IntN(4), 64)
+	}
+	return fmt.Sprint(x)
+}
+
+// point is a point of an open floor, or the name of a piece.
+func (w *wild) point() string {
+	if w.r.IntN(6) == 0 {
+		return w.piece()
+	}
+	return w.real() + "," + w.real()
+}
+
+// apart puts cells or points into a list, in one of the ways there are.
+func (w *wild) apart(items []string) string {
+	switch w.r.IntN(3) {
+	case 0:
+		return strings.Join(items, ",")
+	case 1:
+		return strings.Join(items, " ")
+	}
+	for i, s := range items {
+		items[i] = bracketed(s)
+	}
+	return strings.Join(items, ",")
+}
+
+func bracketed(s string) string {
+	if strings.Contains(s, ",") {
+		return "(" + s + ")"
+	}
+	return s
+}
