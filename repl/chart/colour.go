@@ -58,5 +58,5 @@ func inkOf(l *ruleset.Look) int {
 	default:
 		hue = 240 + 60*(r-g)/spread
 	}
-	return sixths[((hue+380)%360)/60] // brown goes by yellow
+	return sixths[(hue+400)%360/60] // brown goes by yellow
 }

@@ -36,6 +36,10 @@ func FuzzDraw(f *testing.F) {
 		within := func(draw func()) {
 			_ = Try(func() error { draw(); return nil }) // too much to draw
 		}
+		if looks&4 != 0 {
+			v.Layout.Top, v.Layout.First = hex.Flat, hex.Dir(looks%6)
+		}
+		v.Layout.Column, v.Layout.Row = int(looks%3)-1, int(looks%5)-2
 		within(func() { Hex(marks, v) })
 		within(func() {
 			for line := range strings.Lines(Plane(marks, v)) {
@@ -78,10 +82,10 @@ func marksOf(raw []byte) (marks []geometry.Mark) {
 	for len(marks) < 40 && in.Len() > 0 {
 		kind := next()
 		m := geometry.Mark{Name: strings.Repeat("x", next()%20), Side: fmt.Sprint(next() % 6)}
-		switch kind % 7 {
+		switch kind % 9 {
 		case 0, 1:
 			m.Facing = ptr(float64(kind%8 - 1))
-			for range kind%7*(next()%4) + 1 {
+			for range kind%9*(next()%4) + 1 {
 				m.Cells = append(m.Cells, hex.Cell{Q: next() - 50, R: next() - 50})
 			}
 		case 2:
@@ -93,8 +97,25 @@ func marksOf(raw []byte) (marks []geometry.Mark) {
 			m.Area = &plane.Area{Outline: []plane.Point{point(), point(), point()}}
 		case 5:
 			m.Line, m.Width = plane.Line{point(), point(), point()}, math.Abs(length())
+		case 6:
+			for range next()%6 + 1 {
+				m.Cells = append(m.Cells, hex.Cell{Q: next() - 20, R: next() - 20})
+			}
+			m.Look = []*ruleset.Look{island, reef}[kind%2]
+			if level := next() % 12; level <= geometry.MaxLevel {
+				m.Level = &level
+			}
+		case 7:
+			for range next()%6 + 1 {
+				m.Sides = append(m.Sides, geometry.Side{Of: hex.Cell{Q: next() - 20, R: next() - 20}, Direction: next() % 6})
+			}
+			m.Look = []*ruleset.Look{fence, wallSide, crag}[kind%3]
 		default:
 			m.Disc = &plane.Disc{Centre: point(), Radius: math.Abs(length())}
+		}
+		if m.Look != nil {
+			marks = append(marks, m)
+			continue
 		}
 		if m.Piece() {
 			m.Look = []*ruleset.Look{ship, nil}[kind%2]

@@ -148,7 +148,10 @@ func (c *chart) groundLines() (lines [][]glyph) {
 	}
 	if levels := slices.Compact(slices.Sorted(maps.Values(c.level))); len(levels) > 0 {
 		var signs []rune
-		for _, n := range levels {
+		for i, n := range levels {
+			if i > 0 {
+				signs = append(signs, ' ')
+			}
 			signs = append(signs, c.view.digit(n))
 		}
 		add(signs, 0, "level of the ground")

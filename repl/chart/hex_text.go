@@ -74,8 +74,8 @@ var (
 // first side, small letters for the second, figures for the third, other marks
 // after that. No two pieces have the same sign.
 //
-// Ground fills its cells with the glyph of its look, also beside a piece. The level
-// of ground stands to the right as a small digit. The side of a cell has a
+// Ground fills its cells with the glyph of its look, also beside or below a piece.
+// The level of ground stands to the right as a small digit. The side of a cell has a
 // glyph, or a line along it, between its two cells. Where two pieces stand in a
 // cell both are signed if there is room, the lower first; else the cell shows #.
 // The legend has a line for every piece, for every such cell, and for all ground.
@@ -216,7 +216,7 @@ func (c *chart) draw() {
 	}
 	for cell, n := range c.level {
 		if x, y, ok := c.at(cell); ok {
-			c.levelDigit(x, y, n)
+			c.put(x+max(c.body, 2)-1, y, c.view.digit(n), 0)
 		}
 	}
 }
@@ -239,9 +239,7 @@ func (c *chart) cell(cell hex.Cell, x, y int) {
 	if look := c.ground[cell]; look == nil {
 		c.put(at, y, c.view.glyph(c.view.ground()), 0)
 	} else {
-		for i := range max(c.body, 2) { // of a small cell also the gap beside it
-			c.put(x+i, y, c.view.glyph(look), inkOf(look))
-		}
+		c.fill(x, y, at, look)
 	}
 	switch n := len(stack); {
 	case n == 0:
@@ -255,13 +253,15 @@ func (c *chart) cell(cell hex.Cell, x, y int) {
 	}
 }
 
-// levelDigit writes the level of a cell to the right of its sign, or below.
-func (c *chart) levelDigit(x, y, n int) {
-	if c.body == 2 {
-		c.put(x, y+1, c.view.digit(n), 0)
-		return
+// fill draws ground: on the line of its cell, of a small one also in the gap beside
+// it, and below as far as that is not where sides are.
+func (c *chart) fill(x, y, at int, look *ruleset.Look) {
+	for i := range max(c.body, 2) {
+		c.put(x+i, y, c.view.glyph(look), inkOf(look))
+		if c.view.Layout.Top == hex.Flat || c.down > 1 && x+i == at {
+			c.put(x+i, y+1, c.view.glyph(look), inkOf(look))
+		}
 	}
-	c.put(x+max(c.body, 2)-1, y, c.view.digit(n), 0)
 }
 
 // signOn is what a piece shows on one of its cells: its sign, or an arrow at its
@@ -276,7 +276,8 @@ func (c *chart) signOn(d *drawn, cell hex.Cell) rune {
 	return c.view.arrow(c.view.bearing(d))
 }
 
-// joints draws lines from cell to cell of a piece, where there is room for them.
+// joints joins the cells of a piece: by lines along the row, or by its sign where
+// lines would be taken for the sides of cells.
 func (c *chart) joints(d *drawn) {
 	l := c.view.Layout
 	if len(d.cells) < 2 {
@@ -296,12 +297,11 @@ func (c *chart) joints(d *drawn) {
 			}
 			jx, jy, wide := c.between(x, y, dir)
 			switch deg := l.Bearing(dir); {
-			case c.down == 1 && deg%180 == 90:
-				c.put(jx, jy, c.view.stroke(deg), d.colour)
-			case c.down == 1:
-			case wide:
-				c.put(jx+c.form.sign(), jy, c.view.stroke(deg), d.colour)
-			default:
+			case c.down > 1 && wide:
+				c.put(jx+c.form.sign(), jy, d.sign, d.colour)
+			case c.down > 1:
+				c.put(jx, jy, d.sign, d.colour)
+			case deg%180 == 90:
 				c.put(jx, jy, c.view.stroke(deg), d.colour)
 			}
 		}
@@ -333,7 +333,7 @@ func (c *chart) side(s side, look *ruleset.Look) {
 func (c *chart) write(b *strings.Builder) {
 	digits := len(fmt.Sprint(c.win.top + c.win.height))
 	c.letters(b, digits)
-	left, right := c.numbers(0), c.numbers(c.win.width-1)
+	left, right := c.numbers(0), c.numbers(c.lastColumn())
 	blank := func(y int) bool {
 		return left[y] == "" && right[y] == "" && !slices.ContainsFunc(c.lines[y], func(g glyph) bool { return g.r != ' ' })
 	}
@@ -366,6 +366,17 @@ func trimmed(line []glyph) []glyph {
 		line = line[:len(line)-1]
 	}
 	return line
+}
+
+// lastColumn is the last column of the window that has lines of its own: on flat
+// tops one that stands otherwise than the first.
+func (c *chart) lastColumn() int {
+	last, l := c.win.width-1, c.view.Layout
+	shifted := func(col int) bool { return l.Shifted(l.FromOffset(c.win.left+col, c.win.top)) }
+	if l.Top == hex.Flat && last > 0 && shifted(last) == shifted(0) {
+		last--
+	}
+	return last
 }
 
 // numbers are those of the rows, by line, as a column of the window has them.

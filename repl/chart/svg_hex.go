@@ -76,12 +76,14 @@ func (c *hexChart) draw(p *plate) {
 	}
 	c.alongside(large)
 	c.fan(small)
+	c.lettered(large, small)
 	p.tokens = slices.Concat(large, small)
 	size := min(max(c.s*0.3, 5), 9)
 	for cell := range c.cells {
 		p.weak.add(c.labelBox(cell, size))
 	}
 	p.pieces()
+	c.names(p)
 	c.labels(p, size)
 	c.digits(p)
 }
@@ -323,13 +325,30 @@ func (c *hexChart) fan(small []*token) {
 				continue
 			}
 			if ring := 0.42; n <= 6 {
-				t.r = c.s * min(0.38, ring*math.Sin(math.Pi/float64(n))*1.02)
+				t.r = c.s * min(0.38, ring*math.Sin(math.Pi/float64(n))*0.93)
 				t.shift(bearing(360*float64(i)/float64(n) + 270).times(c.s * ring))
 			} else {
 				t.r = c.s * 0.62 / math.Sqrt(float64(n))
 				t.shift(bearing(137.508 * float64(i)).times(c.s * 0.62 * math.Sqrt((float64(i)+0.5)/float64(n))))
 			}
 			t.nameless = n > 3
+		}
+	}
+}
+
+// lettered finds a place for the letters of pieces on which others stand: the
+// first cell that is free.
+func (c *hexChart) lettered(large, small []*token) {
+	taken := map[hex.Cell]bool{}
+	for _, t := range small {
+		taken[t.drawn.cells[0]] = true
+	}
+	for _, t := range large {
+		cells := t.drawn.cells
+		free := slices.IndexFunc(cells, func(cell hex.Cell) bool { return !taken[cell] })
+		if free >= 0 && slices.ContainsFunc(cells[:len(cells)-1], func(cell hex.Cell) bool { return taken[cell] }) {
+			at := c.at(cells[free])
+			t.letterAt = &at
 		}
 	}
 }

@@ -118,6 +118,21 @@ func (c *hexChart) digits(p *plate) {
 	p.el(`</g>`)
 }
 
+// names writes the names of pieces of ground, where there is room.
+func (c *hexChart) names(p *plate) {
+	for _, k := range c.kinds {
+		if k.name == "" || k.look.Kind != "ground" {
+			continue
+		}
+		var spots []spot
+		for i := range min(len(k.first.Cells), 20) {
+			at := c.at(k.first.Cells[(len(k.first.Cells)/2+i)%len(k.first.Cells)])
+			spots = append(spots, spot{at, xy{}}, spot{at.plus(xy{0, c.s * 0.4}), xy{}})
+		}
+		p.label(k.name, 9, `font-style="italic" fill="#4d4424"`, spots, true)
+	}
+}
+
 // drawSides draws the sides of cells, look by look.
 func (c *hexChart) drawSides(p *plate) {
 	plain, extra := map[*ruleset.Look]*strings.Builder{}, map[*ruleset.Look]*strings.Builder{}

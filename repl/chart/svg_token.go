@@ -16,6 +16,7 @@ type token struct {
 	back, front xy       // the ends of what covers more than a point
 	beam        float64  // of that; 0: a figure
 	foot        []xy     // what it covers, where that is a rectangle
+	letterAt    *xy      // where its letter stands, of what covers more than a point
 	limbs       [][]xy   // of what is no straight line: its cells, and what joins them
 	ties        [][]xy   // between parts of it that lie apart
 	at          xy       // of a figure
@@ -88,7 +89,7 @@ func (t *token) boxes() (out []box) {
 	}
 	if t.limbs != nil {
 		for _, limb := range t.limbs {
-			out = append(out, around(limb[0], t.beam, t.beam))
+			out = append(out, around(limb[0].toward(limb[len(limb)-1], 0.5), 1.2*t.beam, 1.2*t.beam))
 		}
 		return out
 	}
@@ -166,7 +167,11 @@ func (p *plate) bent(t *token) {
 		tip, neck := t.front.plus(u.times(t.beam*0.42)), t.front.plus(u.times(t.beam*0.12))
 		p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.4"/>`, polyline([]xy{neck.beside(u, -t.beam*0.3), tip, neck.beside(u, t.beam*0.3)}, false), t.paint.sign)
 	}
-	p.letter(t, t.back)
+	at := t.back
+	if t.letterAt != nil {
+		at = *t.letterAt
+	}
+	p.letter(t, at)
 }
 
 func (p *plate) token(t *token) {
@@ -183,7 +188,11 @@ func (p *plate) token(t *token) {
 			neck := t.front.plus(u.times(-t.beam * 0.4))
 			p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.1"/>`, polyline([]xy{neck.beside(u, -t.beam*0.4), t.front.plus(u.times(-1.5)), neck.beside(u, t.beam*0.4)}, false), t.paint.sign)
 		}
-		p.letter(t, t.back.toward(t.front, 0.36))
+		at := t.back.toward(t.front, 0.36)
+		if t.letterAt != nil {
+			at = *t.letterAt
+		}
+		p.letter(t, at)
 		return
 	}
 	p.figure(t)
