@@ -32,6 +32,8 @@ glyph = "~"
 [look.road]
 kind  = "ground"
 glyph = "="
+[look.fence]
+kind = "side"
 [look.wind]
 kind = "arrow"
 [state]
@@ -156,14 +158,59 @@ func TestFaultsOfAMap(t *testing.T) {
 		}
 	}
 	for marks, want := range map[string]string{
-		`{ disc = { x = 1, y = 2, radius = 1 } }`: "marks[1] has disc, which is for a plane, and the board is of hexes",
-		`{ at = "1,0", facing = 9 }`:              "marks[1]'s facing on hexes must be a direction from 0 to 5, not 9",
+		`{ disc = { x = 1, y = 2, radius = 1 } }`:                    "marks[1] has disc, which is for a plane, and the board is of hexes",
+		`{ at = "1,0", facing = 9 }`:                                 "marks[1]'s facing on hexes must be a direction from 0 to 5, not 9",
+		`{ at = "1,0", look = "reef", facing = 1 }`:                  "marks[1] has a facing, which is for pieces, and it is of kind ground",
+		`{ at = "nowhere" }`:                                         `marks[1]'s at: cell "nowhere"`,
+		`{ cells = { "1,0", 3 } }`:                                   "marks[1]'s cells[2] must be a cell, not 3",
+		`{ at = "1,0", look = "ship", level = 1 }`:                   "marks[1] has a level, which is for ground: give it to a mark of the ground under the piece",
+		`{ at = "1,0", look = "reef", level = 1.5 }`:                 "marks[1]'s level must be a whole number from 0 to 9, not 1.5",
+		`{ at = "1,0", look = "reef", level = 10 }`:                  "marks[1]'s level must be a whole number from 0 to 9, not 10",
+		`{ at = "1,0", look = "fence" }`:                             `marks[1] needs a look of kind piece or ground, and "fence" is of kind side`,
+		`{ sides = { { "1,0", 2 } }, look = "reef" }`:                `marks[1] needs a look of kind side, and "reef" is of kind ground`,
+		`{ sides = {}, look = "fence" }`:                             "marks[1]'s sides are none: give it one or more, each a cell and a direction",
+		`{ sides = { "1,0" }, look = "fence" }`:                      `marks[1]'s sides[1] must be a cell and a direction, { "C7", 2 } or "C7 2", not 1,0`,
+		`{ sides = { { "1,0", 6 } }, look = "fence" }`:               `marks[1]'s sides[1] must be a cell and a direction`,
+		`{ sides = { "B1 nort-east" }, look = "fence" }`:             `(did you mean "north-east"?)`,
+		`{ sides = { { "Z", 2 } }, look = "fence" }`:                 `marks[1]'s sides[1]: cell "Z"`,
+		`{ at = "A1" }, { cells = { "1,0", "-1,0" }, name = "Hag" }`: `marks[2] (Hag), cells[2]: cell "-1,0": it is off the board`,
+		`{ cells = { "-2,0" }, look = "reef" }`:                      `marks[1] (reef), cells[1]: cell "-2,0": it is off the board`,
+		`{ sides = { { "A1", 0 }, { "-2,0", 1 } }, look = "fence" }`: `marks[1] (fence), sides[2]: cell "-2,0": it is off the board`,
+		`{ cells = { "1,0" }, look = "reef", level = "high" }`:       "marks[1]'s level must be a number, not high",
+		`{ at = "1,0", levle = 2 }`:                                  `has no "levle" (did you mean "level"?)`,
+		`{ sdies = { "A1 2" }, look = "fence" }`:                     `has no "sdies" (did you mean "sides"?)`,
 	} {
 		g := floor(t, marks)
 		g.Host.Ruleset.Board = "hex"
 		if _, err := g.Host.Marks(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v\nwant %s", marks, err, want)
 		}
+	}
+	if _, err := floor(t, `{ disc = { x = 1, y = 2, radius = 1 }, level = 1 }`).Host.Marks(); err == nil || !strings.Contains(err.Error(), "marks[1] has a level, which is for ground on hexes") {
+		t.Errorf("a level on a plane: %v", err)
+	}
+}
+
+// TestTerrainOfHexes: ground and levels on cells, and sides by cell and direction,
+// in either form. A side at the edge of the board may be named from outside.
+func TestTerrainOfHexes(t *testing.T) {
+	g := floor(t, `{ cells = { "B2", "2,0" }, look = "reef", level = 2, name = "Long Reef" }, { at = "A1", level = 0 }, { at = "A1", look = "ship" },
+		{ sides = { { "A1", 3 }, "B2 north-east", { "B2", "West" }, "-1,0 0" }, look = "fence" }, { sides = { "A1 0" } }`)
+	g.Host.Ruleset.Board = "hex"
+	marks, err := g.Host.Marks()
+	if err != nil || len(marks) != 5 {
+		t.Fatalf("%d marks, %v", len(marks), err)
+	}
+	for i, kind := range []string{"ground", "ground", "piece", "side", "side"} {
+		if marks[i].Kind() != kind || !marks[i].OnHexes() || marks[i].Piece() != (kind == "piece") || marks[i].Drawn().Kind != kind {
+			t.Errorf("mark %d is of kind %s, not %s", i+1, marks[i].Kind(), kind)
+		}
+	}
+	if fmt.Sprint(marks[0].Cells, *marks[0].Level, *marks[1].Level) != "[1,1 2,0] 2 0" {
+		t.Errorf("the ground: %+v", marks[0])
+	}
+	if got := fmt.Sprint(marks[3].Sides); got != "[{0,0 3} {1,1 5} {1,1 3} {-1,0 0}]" {
+		t.Errorf("the sides are %s", got)
 	}
 }
 

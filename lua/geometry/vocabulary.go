@@ -8,7 +8,7 @@ import (
 
 // things are what is no word, and has fields.
 var things = vocabulary.Fields{
-	{"mark", `{ at = "C7", look = "cart", … }`, "something to be drawn on the map; it has one of box, point, area, line, disc, arrow, cells and at"},
+	{"mark", `{ at = "C7", look = "cart", … }`, "something to be drawn on the map; it has one of box, point, area, line, disc, arrow, cells, sides and at"},
 	{"arc", "{ from = -45, to = 45, reach = 24 }", "a part of what lies around a piece on the map; one from a bearing to the same is a line"},
 	{"motion", "{ leap = 48 }", "a motion of a hull, for plane: one of leap, pivot and drift"},
 	{"ground", "{ rate =, patches = {…}, bars = {…} }", "what it costs to go somewhere, for plane"},

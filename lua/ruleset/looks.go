@@ -90,10 +90,10 @@ func lookSchema() *source.Schema {
 	return &source.Schema{Name: "look", Fields: []source.Field{
 		{Name: "kind", Type: source.OneOf("ground", "side", "piece", "arrow"), Means: "what it is the look of: ground, the sides of cells, pieces, or an arrow"},
 		{Name: "name", Type: source.T("text?"), Means: "what the legend calls it"},
-		{Name: "glyph", Type: glyph, Hint: "one character that takes one column of a text map, such as \"~\""},
+		{Name: "glyph", Type: glyph, Hint: "one character that takes one column of a text map, such as \"~\"; a side without one is a line"},
 		{Name: "ascii", Type: glyph, Hint: "one character of ASCII, for terminals that have no others"},
-		{Name: "fill", Type: colour, Means: "the colour of a picture inside: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline"},
-		{Name: "pattern", Type: source.OneOf(patterns...).Maybe(), Means: "what is drawn over its colour; of sides double, ticks or posts"},
+		{Name: "fill", Type: colour, Means: "the colour of a picture inside: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline, or of a side"},
+		{Name: "pattern", Type: source.OneOf(patterns...).Maybe(), Means: "what is drawn over its colour: of ground plain, crosses, peaks, hatch, trees, waves or dots; of sides plain, double, ticks or posts"},
 		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe(), Means: "how its outline is drawn"},
 		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe(), Means: "whether its front is pointed"},
 		{Name: "front", Type: source.T("text?"), Means: "the word for its front"}, {Name: "back", Type: source.T("text?"), Means: "the word for its back"},
