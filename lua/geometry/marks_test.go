@@ -186,9 +186,6 @@ func TestFaultsOfAMap(t *testing.T) {
 			t.Errorf("%s: %v\nwant %s", marks, err, want)
 		}
 	}
-	if _, err := floor(t, `{ disc = { x = 1, y = 2, radius = 1 }, level = 1 }`).Host.Marks(); err == nil || !strings.Contains(err.Error(), "marks[1] has a level, which is for ground on hexes") {
-		t.Errorf("a level on a plane: %v", err)
-	}
 }
 
 // TestTerrainOfHexes: ground and levels on cells, and sides by cell and direction,
