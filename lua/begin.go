@@ -177,6 +177,8 @@ func (h *Host) entryValue(v source.Node, t source.Type, thing string, faults *so
 			*faults = append(*faults, v.Fault("%v", err))
 		}
 		return c
+	case t.Indexed:
+		return glua.LNumber(slices.Index(t.Values, v.Str()))
 	case v.Kind() == source.KindArray && t.Of != nil:
 		p := &proxy.Proxy{Data: h.L.CreateTable(v.Len(), 0), Thing: thing}
 		for i := range v.Len() {

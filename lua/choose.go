@@ -3,6 +3,7 @@ package lua
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,7 +81,8 @@ func (h *Host) chooseTogether(L *glua.LState, t *glua.LTable) int {
 // inquiry is a question to a player: for one of some options, or for an order.
 type inquiry struct {
 	choice  *game.Choice
-	options []string // of a plain one
+	options []string // of a plain one, as scripts have them
+	shown   []string // the same as players read and type them: cells by their labels
 	action  *Action
 	piece   *game.Table
 	ctx     glua.LValue
@@ -104,9 +106,26 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 		return q
 	}
 	q.options = h.options(what)
-	c.List = func() []string { return q.options }
-	c.Accept = func(text string) (string, []game.Refusal) { return acceptOption(c, q.options, text) }
+	q.shown = make([]string, len(q.options))
+	for i, o := range q.options {
+		q.shown[i] = h.Geometry.Label(o)
+	}
+	c.List = func() []string { return q.shown }
+	c.Accept = func(text string) (string, []game.Refusal) {
+		if i := slices.Index(q.options, strings.TrimSpace(text)); i >= 0 {
+			return q.shown[i], nil
+		}
+		return acceptOption(c, q.shown, text)
+	}
 	return q
+}
+
+// option is the option that an answer shows.
+func (q *inquiry) option(answer string) glua.LString {
+	if i := slices.Index(q.shown, answer); i >= 0 {
+		return glua.LString(q.options[i])
+	}
+	return glua.LString(answer)
 }
 
 // put puts a question to the handler and returns the answer.
@@ -123,7 +142,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		h.raiseThrough(err)
 	}
 	if q.action == nil {
-		return glua.LString(answer)
+		return q.option(answer)
 	}
 	if q.read != nil && q.read.Text == answer {
 		return q.read.Values

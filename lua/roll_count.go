@@ -313,7 +313,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			weights[k]++
 			continue
 		}
-		name := sandbox.CutText(proxy.Text(v), MaxLabel)
+		name := h.Geometry.Label(sandbox.CutText(proxy.Text(v), MaxLabel))
 		if t := tableOf(v); t != nil && t.Key() != "" {
 			name = t.Key()
 		}

@@ -67,14 +67,21 @@ func (w *Words) Text(c hex.Cell) glua.LString {
 }
 
 // Label is a cell as a player reads it and may type it: its label, or its
-// coordinates where it lies off the board. Any other text, and every text where
-// the board is not of hexes, is returned as it is.
+// coordinates where it lies off the board. A side as hex.side names it has the
+// label of its cell and the name of the direction. A text that is neither as scripts
+// have it, and every text where the board is not of hexes, is returned as it is.
 func (w *Words) Label(cell string) string {
 	if w.rs.Board != "hex" || !strings.Contains(cell, ",") {
 		return cell
 	}
+	if at, side, found := strings.Cut(cell, " "); found {
+		if i, ok := w.Heading(side); ok && w.Label(at) != at {
+			return w.Label(at) + " " + w.HeadingName(i)
+		}
+		return cell
+	}
 	c, err := w.Cell(cell)
-	if err != nil {
+	if err != nil || string(w.Text(c)) != cell { // 1,000 is no cell
 		return cell
 	}
 	return w.label(c)

@@ -46,6 +46,9 @@ func fileSchema() *source.Schema {
 // and taken back.
 const HouseField = "house"
 
+// Heading is the type of a field that holds a direction of hexes.
+const Heading = "heading"
+
 // NamePattern is what names of rulesets, fields and kinds look like: sea_hag.
 var NamePattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
@@ -130,6 +133,9 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 // names lists what a word of a type may mean in this ruleset.
 func (rs *Ruleset) names(root source.Node) map[string]source.Type {
 	named := map[string]source.Type{}
+	if rs.Board == "hex" {
+		named[Heading] = source.Type{Word: "one", Values: rs.Directions[:], Indexed: true}
+	}
 	for k, words := range rs.values {
 		named[k] = source.OneOf(words...)
 	}
@@ -197,6 +203,9 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 		return nil, fmt.Errorf("the state cannot hold a %q", words)
 	}
 	gt.Sort, gt.Words = sort, t.Values
+	if t.Indexed {
+		gt.Sort, gt.Words, gt.Range = game.SortCount, nil, &game.Range{Most: float64(len(t.Values) - 1)}
+	}
 	if t.Of != nil {
 		gt.Elem, err = rs.gameType(strings.TrimSpace(words[strings.Index(words, "of ")+3:]), *t.Of)
 	}

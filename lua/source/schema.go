@@ -46,6 +46,7 @@ type Type struct {
 	Word     string   // the first word: "text", …, "list", "map", "one", "table"
 	Of       *Type    // of a list's items or a map's values
 	Values   []string // of "one"
+	Indexed  bool     // what the game holds of "one" is its place in Values, from 0
 	Range    *Range   // of a number, nil for no bounds
 	File     string   // of text that may name a file: the kind of entries in it
 	Table    *Schema  // of "table", nil for any table
@@ -82,6 +83,7 @@ var compound = vocabulary.Fields{
 	{"one of", `status = "one of afloat sunk"`, "one of some words"},
 	{"to", `heading = "count 0 to 5"`, "count, integer and number may have a range; both ends belong to it"},
 	{"text or file of", `design = "text or file of design"`, "text; where it ends in .toml, the file of that name with entries of a kind"},
+	{"heading", `facing = "heading"`, "a direction of a board of hexes: in the game its index, in a scenario and for players its name"},
 	{"or", `holder = "unit or gun"`, "a piece of one of several kinds"},
 	{"?", `name = "text?"`, "it may be left out, and is nil then"},
 	{"secret", `order = "secret text?"`, "other players may not see it"},

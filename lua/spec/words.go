@@ -94,10 +94,15 @@ func (b *Bench) maker(kind string) glua.LGFunction {
 			if i < 0 {
 				h.Raise(fmt.Errorf("a %s has no %q%s", kind, name, nearest.Guess(name, known)))
 			}
-			if h.Ruleset.Schemas[kind].Fields[i].Type.Word == "cell" {
+			switch ft := h.Ruleset.Schemas[kind].Fields[i].Type; {
+			case ft.Word == "cell":
 				c, err := h.Geometry.Cell(v.String())
 				b.must(err)
 				v = h.Geometry.Text(c)
+			case ft.Indexed:
+				if d, ok := h.Geometry.Heading(v.String()); ok {
+					v = glua.LNumber(d)
+				}
 			}
 			t.RawSetString(name, v)
 		}

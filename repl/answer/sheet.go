@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/proxy"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -134,6 +135,8 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 		return "no"
 	case ty.Sort == game.SortCell:
 		return s.g.Host.Geometry.Label(v.Text())
+	case ty.Sort == game.SortCount && ty.Name == ruleset.Heading:
+		return s.g.Host.Geometry.HeadingName(v.Int())
 	case ty.Sort == game.SortRef:
 		if e := s.g.State.Meant(ty, v.Text()); e != nil {
 			return layout.Printable(proxy.Name(e))
@@ -153,7 +156,7 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 	var list []string
 	for _, k := range t.Keys() {
 		if ft, err := t.FieldType(k); err == nil && (!idle(t.Get(k)) || s.hides(ft)) {
-			list = append(list, words(k)+" "+s.text(ft, t.Get(k)))
+			list = append(list, words(s.g.Host.Geometry.Label(k))+" "+s.text(ft, t.Get(k)))
 		}
 	}
 	return strings.Join(list, ", ")

@@ -123,10 +123,8 @@ sequence {
       return game.sides[id]
     end,
     dog = function(entry, id)
-      local facing = hex.named_direction(entry.facing or "N")
-      need(facing, "there is no direction {facing}", { at = "facing", facing = entry.facing })
       game.dogs[id] = {
-        number = #game.all("dog") + 1, name = entry.name or id, side = entry.side, at = entry.at, facing = facing or 0,
+        number = #game.all("dog") + 1, name = entry.name or id, side = entry.side, at = entry.at, facing = entry.facing or 0,
       }
       return game.dogs[id]
     end,

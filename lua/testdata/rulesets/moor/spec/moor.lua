@@ -114,6 +114,13 @@ describe("moor.run", function()
     expect(#hex.cells()).is(72)
   end)
 
+  it("is asked for cells by their labels", function()
+    game.moor = { width = 9, height = 8, column = -4, row = -4 }
+    answers { "E4", "e4", "0,-1", "1", "9,9" }
+    for _ = 1, 4 do expect(choose("blue", "where to", { "0,-1", "9,9" })).is "0,-1" end
+    expect(choose("blue", "where to", { "0,-1", "9,9" })).is "9,9"
+  end)
+
   it("is refused beyond a dog's breath and off the moor", function()
     game.moor = { width = 9, height = 8, column = -4, row = -4 }
     local tib = dog { name = "Tib", side = "blue", at = "0,0" }
