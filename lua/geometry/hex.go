@@ -94,7 +94,7 @@ var hexGroups = []vocabulary.Words[hexWord]{
 			}
 			return sandbox.Push(c.L, glua.LNumber(i))
 		}},
-		{"bearing", "hex.bearing(FROM, TO)", "the direction that points nearest to a cell, twice; midway between two directions the left and the right one; nil where the cells are the same", func(c hexCall) int {
+		{"bearing", "hex.bearing(FROM, TO)", "the direction nearest to that in which a cell lies, as two values: they are equal, or the left and the right one where it lies midway; nil where the cells are the same", func(c hexCall) int {
 			left, right, ok := hex.Bearing(c.cell(1), c.cell(2))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
@@ -134,7 +134,7 @@ var hexGroups = []vocabulary.Words[hexWord]{
 			c.apart(a, b)
 			return c.pushPassages(hex.Sight(a, b))
 		}},
-		{"clear", "hex.clear(FROM, TO, BLOCKS, LOW?, REACH?)", "whether two cells see each other where BLOCKS tells which cells obstruct: a side only where both do, and never FROM and TO; a cell of LOW within REACH of FROM, 1 when left out, does not", func(c hexCall) int {
+		{"clear", "hex.clear(FROM, TO, BLOCKS, LOW?, REACH?)", "whether two cells see each other where BLOCKS tells which cells obstruct: a side only where both do, and never FROM and TO; a cell of LOW at most REACH steps from FROM, 1 when left out, does not obstruct", func(c hexCall) int {
 			a, b, blocks := c.view()
 			return sandbox.Push(c.L, glua.LBool(hex.Clear(a, b, blocks)))
 		}},
