@@ -27,6 +27,8 @@ type Action struct {
 	Line   int      // in that file
 	Say    string   // what who gives it does, as a sentence goes on: strikes the flag
 	Rare   bool     // bots seldom give it, though it may be given
+	Waits  bool     // of any phase: a turn is not over as long as it may be given
+	Must   *Must    // nil: nobody has to give it
 	Later  *Later   // nil: it takes effect at once
 	closed string   // the refusal outside its phases
 
@@ -94,6 +96,9 @@ var actionFields = vocabulary.Fields{
 	{"closed", `closed = "archers shoot in step 6"`, "the sentence that refuses it outside its phases"},
 	{"say", `say = "strikes the flag"`, "what its player does, as a sentence goes on"},
 	{"rare", "rare = true", "programs that play seldom give it"},
+	{"must", "must = function(actor) … end", "says whether it is compulsory for the actor, true where it always is: as long as he has a legal order of it he is not done. It may return the sentence that says so"},
+	{"before", `before = { "march", "shoot" }`, "the actions that a compulsory one goes before, or all: they are refused until it is given"},
+	{"waits", "waits = true", "of an action of any phase: one whose turn it is is waited for as long as he may give it, though he can do nothing else"},
 	{"later", `later = { "archery", "the men who are hit fall when everyone has shot" }`, "it only declares something: the phase at whose end it takes effect, and a sentence that says so"},
 }
 
@@ -136,6 +141,10 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		a.Phases = StringList(def.RawGetString("phase"))
 		a.Any = slices.Contains(a.Phases, anyPhase)
 	}
+	a.addMust(def, bad)
+	if a.Waits = glua.LVAsBool(def.RawGetString("waits")); a.Waits && !a.Any {
+		bad("action %s: waits belongs to an action of any phase; one of a phase is waited for in it", id)
+	}
 	fn := func(name string) *glua.LFunction { return function(def, name, "action "+id, bad) }
 	a.Options, a.Check, a.Run, a.Preview = fn("options"), fn("check"), fn("run"), fn("preview")
 	if a.Run == nil && len(a.Phases) > 0 {
@@ -164,6 +173,9 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	h.Book.Actions[id] = a
 	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
+	if a.Must != nil {
+		h.Book.compulsory = append(h.Book.compulsory, a)
+	}
 }
 
 // twofold is the name of a flag of an action that a path or a heading of it could
@@ -199,6 +211,7 @@ func (h *Host) link() {
 		}
 	}
 	for _, a := range h.Book.ActionOrder {
+		h.linkMust(a)
 		if a.Later != nil && h.Book.Sequence.clockSeq.Phase(a.Later.Phase) == nil {
 			h.complain(a.File, a.Line, a.ID, "action %s: later: there is no phase %q%s", a.ID, a.Later.Phase, nearest.Guess(a.Later.Phase, h.Book.Sequence.Order))
 		}

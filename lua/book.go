@@ -18,6 +18,7 @@ type Rulebook struct {
 	RuleOrder   []*Rule            // as the chapters give them
 	Actions     map[string]*Action // by word
 	ActionOrder []*Action          // as the chapters give them
+	compulsory  []*Action          // those of them that may have to be given
 	Sequence    *Sequence
 	Chapters    map[string]glua.LValue // what a chapter returned; false while it loads
 	datas       map[string]glua.LValue // the data tables that were asked for

@@ -21,12 +21,40 @@ func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 	if p == nil {
 		return nil
 	}
+	due, err := h.Due(it)
+	if err != nil {
+		return err
+	}
 	for _, a := range h.Book.ActionOrder {
-		if a.Any || !slices.Contains(a.Phases, p.ID) {
+		if a.Any || !slices.Contains(a.Phases, p.ID) || Barred(due, a) {
 			continue
 		}
 		for _, actor := range h.Actors(a, it) {
 			more, err := h.EachLegal(a, it.Player, actor, about, nil, yield)
+			if err != nil || !more {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// LegalAnyTime yields the legal orders of every phase of a player, whoever is waited
+// for, until yield says false; with of those alone of which it is true.
+func (h *Host) LegalAnyTime(player string, about *game.Table, of func(*Action) bool, yield func(*Order) bool) error {
+	for _, a := range h.Book.ActionOrder {
+		if !a.Any || !of(a) {
+			continue
+		}
+		no, err := h.early(&Order{Action: a, Player: player})
+		if err != nil {
+			return err
+		}
+		if len(no) > 0 {
+			continue
+		}
+		for _, actor := range h.Actors(a, turn.Item{Player: player}) {
+			more, err := h.EachLegal(a, player, actor, about, nil, yield)
 			if err != nil || !more {
 				return err
 			}

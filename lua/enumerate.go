@@ -320,7 +320,8 @@ func (h *Host) joint() error {
 	return nil
 }
 
-// able says whether an item has a legal order, from what was found in the same
+// able says whether an item has a legal order, one of any phase among them where
+// that is waited for, from what was found in the same
 // position before where odds ask again and again.
 func (h *Host) able(it turn.Item) (can bool, err error) {
 	k, key := h.Run.Walk, ""
@@ -331,7 +332,10 @@ func (h *Host) able(it turn.Item) (can bool, err error) {
 		}
 		key = string(k.key)
 	}
-	err = h.Legal(it, nil, func(*Order) bool { can = true; return false })
+	found := func(*Order) bool { can = true; return false }
+	if err = h.Legal(it, nil, found); err == nil && !can {
+		err = h.LegalAnyTime(it.Player, nil, func(a *Action) bool { return a.Waits }, found)
+	}
 	if err == nil && key != "" {
 		k.able[key] = can
 	}

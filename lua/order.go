@@ -28,6 +28,9 @@ type Order struct {
 	on     bool
 }
 
+// Done says whether it is the order of one who has nothing more to do.
+func (o *Order) Done() bool { return o.Action == nil && o.Option == "" && o.House == "" }
+
 // Args returns the arguments as text, by name.
 func (o *Order) Args(h *Host) map[string]string {
 	m := map[string]string{}

@@ -17,6 +17,9 @@ import (
 func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	var out []game.Refusal
 	a := o.Action
+	if o.Done() {
+		return h.early(o)
+	}
 	if a == nil {
 		return nil, nil
 	}
@@ -35,8 +38,13 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	case !h.Clock.May(o.Player, o.Piece) && len(out) == 0:
 		out = append(out, game.Refusal{Text: h.notTheirTurn(o), Rule: p.Rule})
 	}
+	inTime := len(out) == 0
 	more, err := h.check(o, nil)
 	out = append(out, more...)
+	if inTime && err == nil {
+		more, err = h.early(o)
+		out = append(out, more...)
+	}
 	for i := range out {
 		out[i].Text = Echo(out[i].Text, o.Text)
 	}
@@ -92,9 +100,13 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	ask := &Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign}
+	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign}, a.Check, o.ActorValue(), o.Values, ctx)
+}
+
+// refusing calls a function that refuses by need.
+func (h *Host) refusing(ask *Asking, check *glua.LFunction, args ...glua.LValue) ([]game.Refusal, error) {
 	err := h.OnlyAsk(ask, func() error {
-		_, err := h.Call(a.Check, 0, o.ActorValue(), o.Values, ctx)
+		_, err := h.Call(check, 0, args...)
 		return err
 	})
 	if err != nil && len(ask.Refused) > 0 && !struck(err) {

@@ -3,10 +3,12 @@ package repl
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/nearest"
 )
@@ -102,15 +104,13 @@ func (s *Session) drive() error {
 				return nil
 			}
 		} else {
-			player := s.botToAct()
-			if player == "" {
+			var o *lua.Order
+			if o, err = s.botOrder(n); err == nil && o == nil {
 				break
 			}
-			o, err1 := ask.RandomOrder(g.Host, player, game.Generator(g.Header.Seed^botSeed, n, 0))
-			if err1 != nil {
-				return err1
+			if err == nil {
+				rep, err = g.Order(o.Player, o.Text)
 			}
-			rep, err = g.Order(player, o.Text)
 			if err == nil && !rep.Accepted() {
 				err = fmt.Errorf("a bot's order was refused: %s: %s", o.Text, rep.Refused[0].Text)
 			}
@@ -128,6 +128,24 @@ func (s *Session) drive() error {
 	return nil
 }
 
+// botOrder is what a bot orders behind record n, nil where none has anything to
+// order: seldom an order that may be given at any time, also of one who is not
+// waited for.
+func (s *Session) botOrder(n int) (*lua.Order, error) {
+	g := s.Game
+	if r := game.Generator(g.Header.Seed^asideSeed, n, 0); len(s.Bots) > 0 && r.IntN(ask.AsideEvery) == 0 {
+		bots := slices.Sorted(maps.Keys(s.Bots))
+		if o, err := ask.RandomAside(g.Host, bots[r.IntN(len(bots))], r); o != nil || err != nil {
+			return o, err
+		}
+	}
+	player := s.botToAct()
+	if player == "" {
+		return nil, nil
+	}
+	return ask.RandomOrder(g.Host, player, game.Generator(g.Header.Seed^botSeed, n, 0))
+}
+
 // stopBots says that the bots have given up, and what can be done.
 func (s *Session) stopBots() {
 	word := s.Game.Clock().Seq.Round
@@ -141,6 +159,9 @@ func (s *Session) stopBots() {
 
 // botSeed keeps the bots' choices apart from the dice.
 const botSeed = 0x9e3779b97f4a7c15
+
+// asideSeed keeps apart from both what bots order at any time.
+const asideSeed = 0xd1b54a32d192ed03
 
 // botToAct is a side of the program that the game waits for, "" for none.
 func (s *Session) botToAct() string {

@@ -62,7 +62,7 @@ func TestCompleteSetup(t *testing.T) {
 		{"load ", `galley/duel|a.parley|"old games/"`}, {"save a", "a.parley "}, {"house on a", "a.parley "},
 		{"set ", "dice "}, {"set dice ", "real|program"}, {"as ", "blue|red|nobody"},
 		{"what ", "if "}, {"what if pl", "place "}, {"what if done with ", "dice "}, {"odds done watch ", ""},
-		{"= game", ""}, {"=game", ""}, {"resign ", ""}, {"help x ", ""},
+		{"= game", ""}, {"=game", ""}, {"resign ", "red "}, {"help x ", ""},
 	}.check(t, completer(duel(t)))
 }
 

@@ -19,17 +19,28 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 	h := s.Game.Host
 	if s.secretFrom() == "" {
 		orders, err = ask.Legal(h, piece)
-		return orders, "", err
+		return slices.DeleteFunc(orders, func(o *lua.Order) bool { return anyTime(o) && s.Bots[o.Player] != "" }), "", err
 	}
 	var players []string
-	for _, it := range s.Game.Clock().Waiting() {
-		if !slices.Contains(players, it.Player) {
-			players = append(players, it.Player)
+	add := func(p string) {
+		if !slices.Contains(players, p) {
+			players = append(players, p)
 		}
 	}
-	for _, p := range players {
+	for _, it := range s.Game.Clock().Waiting() {
+		add(it.Player)
+	}
+	waiting := len(players)
+	all, err := h.Players()
+	if err != nil {
+		return nil, "", err
+	}
+	for _, p := range all {
+		add(p)
+	}
+	for i, p := range players {
 		if !s.speaksFor(p) {
-			if t := h.Piece(piece); piece == "" || t != nil && lua.Owner(t) == p {
+			if t := h.Piece(piece); i < waiting && (piece == "" || t != nil && lua.Owner(t) == p) {
 				hidden = p
 			}
 			continue
@@ -40,8 +51,20 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 		}
 		orders = append(orders, own...)
 	}
+	slices.SortStableFunc(orders, func(a, b *lua.Order) int {
+		switch {
+		case anyTime(a) == anyTime(b):
+			return 0
+		case anyTime(b):
+			return -1
+		}
+		return 1
+	})
 	return orders, hidden, nil
 }
+
+// anyTime says whether an order may be given whoever is waited for.
+func anyTime(o *lua.Order) bool { return o.Action != nil && o.Action.Any }
 
 // unlisted stands instead of the list of legal orders where there may be some, or
 // answers, that it does not hold.
@@ -83,7 +106,7 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 	for _, o := range orders {
 		r := answer.LegalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
 		if o.Action != nil {
-			r.Action = o.Action.ID
+			r.Action, r.Any = o.Action.ID, o.Action.Any
 		}
 		rows = append(rows, r)
 	}

@@ -107,8 +107,14 @@ func (f *follow) next() (*lua.Order, error) {
 		return nil, nil
 	}
 	o, refused := h.ParseDone(waiting[0].Player, nil)
+	if len(refused) == 0 {
+		var err error
+		if refused, err = h.Refusals(o); err != nil {
+			return nil, err
+		}
+	}
 	if len(refused) > 0 {
-		return nil, nil
+		return nil, nil // he has to decide something first
 	}
 	if f.waived = true; f.assume != nil {
 		f.assume(odds.Assumed{Player: o.Player, Question: strings.ToLower(h.Title(h.Clock.Phase().ID)), Option: lua.DoneAction})

@@ -13,8 +13,8 @@ import (
 	"parley/lua/proxy"
 )
 
-// Legal lists every order that could be given now; with a piece ("" for none)
-// those that it gives or that name it. While a question is open, its answers.
+// Legal lists every order that could be given now, those of every phase last; with
+// a piece ("" for none) those that it gives or that name it.
 func Legal(h *lua.Host, piece string) ([]*lua.Order, error) { return LegalOf(h, "", piece) }
 
 // LegalOf is Legal for one player ("" for all). In a phase of secret orders the
@@ -27,7 +27,11 @@ func LegalOf(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
 		}
 	}
 	err = h.Sandbox.Session(func() error {
-		out, err = legalNow(h, player, piece)
+		if out, err = legalNow(h, player, piece); err != nil || piece != "" && h.PieceByID(piece) == nil {
+			return err
+		}
+		more, err := anyTime(h, player, h.PieceByID(piece))
+		out = append(out, more...)
 		return err
 	})
 	return out, err
@@ -44,7 +48,7 @@ func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 			continue
 		}
 		err := h.Legal(it, about, func(o *lua.Order) bool {
-			if about == nil || concerns(o, about) || o.Actor == nil && about.Key() == o.Player {
+			if about == nil || isAbout(o, about) {
 				out = append(out, o)
 			}
 			return true
@@ -52,11 +56,24 @@ func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 		if err != nil {
 			return nil, err
 		}
-		if about == nil || it.Piece == piece {
-			out = append(out, &lua.Order{Player: it.Player, Piece: it.Piece, Text: doneText(h, it)})
+		if about != nil && it.Piece != piece {
+			continue
+		}
+		done, err := h.MayBeDone(it)
+		if err != nil {
+			return nil, err
+		}
+		if done != nil {
+			out = append(out, done)
 		}
 	}
 	return out, nil
+}
+
+// isAbout says whether an order is given by a piece, names it, or is one of that
+// side.
+func isAbout(o *lua.Order, t *game.Table) bool {
+	return concerns(o, t) || o.Actor == nil && t.Key() == o.Player
 }
 
 // speaks says whether a player gives the orders of a piece, or is that side itself.
@@ -91,13 +108,6 @@ func isPiece(v glua.LValue, t *game.Table) bool {
 	return p != nil && p.Table == t
 }
 
-func doneText(h *lua.Host, it turn.Item) string {
-	if it.Piece != "" && slices.Contains(h.Clock.Waiting(), it) {
-		return lua.DoneAction + " " + it.Piece
-	}
-	return lua.DoneAction
-}
-
 // rarely is how many times a bot thinks of a rare action before it gives it.
 const rarely = 16
 
@@ -123,7 +133,14 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		return nil, fmt.Errorf("%s is not waited for", player)
 	}
 	it := items[r.IntN(len(items))]
-	done := &lua.Order{Player: player, Piece: it.Piece, Text: doneText(h, it)}
+	done, err := h.MayBeDone(it) // nil: he may not
+	if err != nil {
+		return nil, err
+	}
+	due, err := h.Due(it)
+	if err != nil {
+		return nil, err
+	}
 	type pair struct {
 		a     *lua.Action
 		actor *game.Table
@@ -131,7 +148,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	var pairs []pair
 	p := h.Clock.Phase()
 	for _, a := range h.Book.ActionOrder {
-		if !a.Any && slices.Contains(a.Phases, p.ID) {
+		if !a.Any && slices.Contains(a.Phases, p.ID) && !lua.Barred(due, a) {
 			for _, actor := range h.Actors(a, it) {
 				pairs = append(pairs, pair{a, actor})
 			}
@@ -139,7 +156,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	}
 	r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
 	for _, pr := range pairs {
-		if r.IntN(8) == 0 {
+		if r.IntN(8) == 0 && done != nil {
 			return done, nil
 		}
 		if pr.a.Rare && r.IntN(rarely) != 0 {
@@ -161,6 +178,9 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 				return o, nil
 			}
 		}
+	}
+	if done == nil {
+		return anything(h, it)
 	}
 	return done, nil
 }

@@ -10,11 +10,14 @@ import (
 )
 
 // LeavesUnfinished says in a sentence what an order of done would leave undone in the
-// phase in force, "" for nothing, and for any other order.
+// phase in force, "" for nothing, for one that is refused, and for any other order.
 func LeavesUnfinished(g *lua.Game, player, text string) (string, error) {
 	o := ReadOrder(g, player, text)
-	if o == nil || o.Action != nil || o.Option != "" || o.House != "" {
+	if o == nil || !o.Done() || !TellsUnfinished(g.Host) {
 		return "", nil
+	}
+	if _, refused, err := g.WhyNot(player, text); err != nil || len(refused) > 0 {
+		return "", err
 	}
 	return Unfinished(g.Host, o.Player, o.Piece)
 }

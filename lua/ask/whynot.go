@@ -138,6 +138,11 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 			a = h.Book.Actions[nearest.To(word, h.Actions())]
 		}
 	}
+	if o != nil && o.Done() || a != nil && inPhase(h, a) {
+		if first, err := dueOrders(h, a, player); err != nil || len(first) > 0 {
+			return first, err
+		}
+	}
 	if a == nil || !a.Any && !inPhase(h, a) {
 		return []string{}, nil
 	}
@@ -163,6 +168,29 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 		return nearestTexts(text, texts), nil
 	}
 	return closest(texts, func(i int) int { return change(h, o, legal[i]) }), nil
+}
+
+// dueOrders lists the first order of each compulsory action that goes before an
+// action, nil for done.
+func dueOrders(h *lua.Host, a *lua.Action, player string) (texts []string, err error) {
+	err = h.Sandbox.Session(func() error {
+		for _, it := range h.Clock.Waiting() {
+			if player != "" && it.Player != player {
+				continue
+			}
+			due, err := h.Due(it)
+			if err != nil {
+				return err
+			}
+			for _, d := range due {
+				if d.Bars(due, a) && len(texts) < mostNearest && !slices.Contains(texts, d.Text) {
+					texts = append(texts, d.Text)
+				}
+			}
+		}
+		return nil
+	})
+	return texts, err
 }
 
 // askable lists who may give an action now.

@@ -24,6 +24,11 @@ func (tb *table) legal() *Finding {
 	if tb.g.Over() && len(list) > 0 {
 		return &Finding{Kind: Unlawful, Text: fmt.Sprintf("the game is over, and %q is legal", list[0].Text)}
 	}
+	for _, it := range tb.g.Clock().Waiting() {
+		if !slices.ContainsFunc(list, func(o *lua.Order) bool { return o.Player == it.Player }) {
+			return &Finding{Kind: Stuck, Text: fmt.Sprintf("the game waits for %s in %s, who has no legal order", it.Player, tb.phase())}
+		}
+	}
 	every := 1 + len(list)/60
 	for i, o := range list {
 		if i%every != 0 {
@@ -39,7 +44,7 @@ func (tb *table) legal() *Finding {
 			return tb.failed(err)
 		case len(refused) > 0:
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q is listed as legal and refused: %s", o.Text, refused[0].Text)}
-		case canon != o.Text:
+		case canon != o.Text && (o.Action == nil || o.Action.ID+" "+o.Player+strings.TrimPrefix(canon, o.Action.ID) != o.Text): // who gives it is kept beside it
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q reads back as %q", o.Text, canon)}
 		}
 	}

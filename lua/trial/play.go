@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/ruleset"
@@ -119,7 +120,7 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	}
 	tally.Switched += len(tb.g.Scenario.Options)
 	tally.Games++
-	p := &player{table: tb, r: r, wild: &wild{h: tb.h, r: r}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
+	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
 	tb.decide, tb.shake = p.decided, p.shaken(seed)
 	f, err := tb.begin(nil)
 	c.Begin = tb.given
@@ -181,6 +182,7 @@ func someOptions(h *lua.Host, own []string, r *rand.Rand) (ids []string) {
 type player struct {
 	*table
 	r     *rand.Rand
+	apart *rand.Rand // of orders of any phase, so that a game without them goes as it did
 	wild  *wild
 	tally *Tally
 	quick bool // sets out as the scenario says
@@ -286,6 +288,9 @@ func (p *player) count(s *Step, refused bool) {
 // next is the next thing to try; listed says that it is an order that the rules
 // offer.
 func (p *player) next() (s Step, listed bool, f *Finding) {
+	if o := p.aside(); o != nil {
+		return Step{Player: o.Player, Text: o.Text}, true, nil
+	}
 	switch x := p.r.IntN(100); {
 	case x < 1:
 		return p.switched(), false, nil
@@ -306,7 +311,7 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 			o, err = ask.RandomOrder(p.h, it.Player, p.r)
 		}
 	}
-	if p.stay() > 24 && p.r.IntN(2) == 0 || p.quick && p.g.Clock().Round() == 0 { // enough of it
+	if (p.stay() > 24 && p.r.IntN(2) == 0 || p.quick && p.g.Clock().Round() == 0) && p.mayBeDone(it) { // enough of it
 		return Step{Player: it.Player, Text: strings.TrimSpace("done " + it.Piece)}, false, nil
 	}
 	if err != nil {
@@ -317,6 +322,29 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 		p.wild.saw(o.Text)
 	}
 	return Step{Player: o.Player, Text: o.Text, Waits: p.r.IntN(6) == 0}, true, nil
+}
+
+// aside is an order of any phase, by one of the players, now and then; nil for
+// none.
+func (p *player) aside() *lua.Order {
+	if p.apart.IntN(ask.AsideEvery) > 0 {
+		return nil
+	}
+	players, err := p.h.Players()
+	if err != nil {
+		return nil // the next question says so
+	}
+	o, err := ask.RandomAside(p.h, pick(p.apart, players), p.apart)
+	if err != nil {
+		return nil
+	}
+	return o
+}
+
+// mayBeDone says whether nothing refuses done to an item.
+func (p *player) mayBeDone(it turn.Item) bool {
+	_, refused, err := p.g.WhyNot(it.Player, strings.TrimSpace("done "+it.Piece))
+	return err == nil && len(refused) == 0
 }
 
 // ends says whether an order is one that may be given at any time, such as to

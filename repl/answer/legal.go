@@ -15,6 +15,8 @@ type LegalRow struct {
 	Action string            `json:"action"`
 	Piece  string            `json:"piece"`
 	Args   map[string]string `json:"args"`
+	// Any says that it may be given at any time, whoever is waited for.
+	Any bool `json:"any,omitempty"`
 	// Preview is what the order would bring by itself, where its action tells.
 	Preview *ask.Preview `json:"preview,omitempty"`
 	Told    string       `json:"-"` // the preview in words
@@ -24,8 +26,20 @@ type LegalRow struct {
 const FewOrders = 40
 
 // Legal lists orders; a great many of all pieces only by kind, those of
-// pieces that differ by a number together.
+// pieces that differ by a number together. What may be given at any time stands
+// under its own head.
 func (s Scribe) Legal(rows []LegalRow, all bool) {
+	anyTime := slices.IndexFunc(rows, func(r LegalRow) bool { return r.Any })
+	if anyTime < 0 {
+		s.legal(rows, all)
+		return
+	}
+	s.legal(rows[:anyTime], all)
+	fmt.Fprintln(s.Out, s.Bold("At any time"))
+	s.legal(rows[anyTime:], all)
+}
+
+func (s Scribe) legal(rows []LegalRow, all bool) {
 	if !all || len(rows) <= FewOrders {
 		s.printRows(rows)
 		return

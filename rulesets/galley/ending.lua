@@ -131,8 +131,7 @@ action "resign" {
   phase = "any",
   actor = "player",
   say   = "strikes the flag",
-
-  options = function() return {} end,   -- nobody resigns by chance
+  rare  = true,
 
   check = function(player)
     need(game.sides[player] and not game.sides[player].resigned, "only a side in the battle can resign")

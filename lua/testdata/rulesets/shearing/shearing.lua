@@ -82,7 +82,7 @@ sequence {
       game.folds[id] = { number = #game.all("fold") + 1, name = entry.name or id }
       for i = 1, entry.ewes do
         local ewe = id .. "-" .. i
-        game.ewes[ewe] = { number = #game.all("ewe") + 1, name = "Ewe " .. ewe, fold = id }
+        game.ewes[ewe] = { number = #game.all("ewe") + 1, name = "Ewe " .. i .. " of " .. (entry.name or id), fold = id }
       end
       return game.folds[id]
     end,

@@ -1,0 +1,96 @@
+package ask
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+)
+
+// anyTime lists the legal orders of every phase, of one player ("" for all), that a
+// piece (nil for any) gives or that name it.
+func anyTime(h *lua.Host, player string, about *game.Table) (out []*lua.Order, err error) {
+	if h.Clock.Over() {
+		return nil, nil
+	}
+	players := []string{player}
+	if player == "" {
+		if players, err = h.Players(); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range players {
+		if about != nil && !speaks(h, p, about) {
+			continue
+		}
+		err := h.LegalAnyTime(p, about, func(*lua.Action) bool { return true }, func(o *lua.Order) bool {
+			if about == nil || isAbout(o, about) {
+				out = append(out, o)
+			}
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// anything is the first order that an item can give and that is not done, for one
+// who may not be done.
+func anything(h *lua.Host, it turn.Item) (first *lua.Order, err error) {
+	take := func(o *lua.Order) bool { first = o; return false }
+	if err := h.Legal(it, nil, take); err != nil || first != nil {
+		return first, err
+	}
+	err = h.LegalAnyTime(it.Player, nil, func(a *lua.Action) bool { return a.Waits }, take)
+	if err == nil && first == nil {
+		err = fmt.Errorf("%s has no order to give and may not be done", h.CalledItem(it))
+	}
+	return first, err
+}
+
+// Shares of what bots order at any time. Between two orders of a game a bot thinks
+// of such an order once in AsideEvery times; of a rare one, such as to give up, it
+// thinks better of it but for once in rareAside times, so that a game of a thousand
+// orders ends by it in one of sixteen.
+const (
+	AsideEvery = 32
+	rareAside  = 512
+)
+
+// RandomAside picks a legal order of any phase of a player, whoever is waited for,
+// by the generator: an action first, then one of its orders. It is
+// nil where there is none, and mostly where only rare ones are left.
+func RandomAside(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
+	if h.Clock.Over() {
+		return nil, nil
+	}
+	err = h.Sandbox.Session(func() error {
+		var actions []*lua.Action
+		for _, a := range h.Book.ActionOrder {
+			if a.Any && (!a.Rare || r.IntN(rareAside) == 0) {
+				actions = append(actions, a)
+			}
+		}
+		r.Shuffle(len(actions), func(i, j int) { actions[i], actions[j] = actions[j], actions[i] })
+		for _, a := range actions {
+			var list []*lua.Order
+			err := h.LegalAnyTime(player, nil, func(x *lua.Action) bool { return x == a }, func(o *lua.Order) bool {
+				list = append(list, o)
+				return true
+			})
+			if err != nil {
+				return err
+			}
+			if len(list) > 0 {
+				o = list[r.IntN(len(list))]
+				return nil
+			}
+		}
+		return nil
+	})
+	return o, err
+}

@@ -1,0 +1,255 @@
+package lua
+
+import (
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua/nearest"
+	"parley/lua/sandbox"
+	"parley/lua/sentence"
+)
+
+// Must is what makes an action compulsory: while one who acts has a legal order
+// of it, done is refused to him, and so are the actions that it goes before.
+type Must struct {
+	when   *glua.LFunction // says of an actor whether it is so now; nil: always
+	Before []string        // words of actions; allActions: every other one of the phase that is not due itself
+}
+
+// allActions is the word of before for every other action of the phase.
+const allActions = "all"
+
+// addMust reads the fields of an action that make it compulsory.
+func (a *Action) addMust(def *glua.LTable, bad func(string, ...any)) {
+	must, before := def.RawGetString("must"), def.RawGetString("before")
+	fn, _ := must.(*glua.LFunction)
+	switch {
+	case must == glua.LNil && before != glua.LNil:
+		bad("action %s: before belongs to an action with must", a.ID)
+	case must == glua.LNil || must == glua.LFalse:
+	case fn == nil && must != glua.LTrue:
+		bad("action %s: must is true, or a function that says of an actor whether he must", a.ID)
+	case a.Any || len(a.Phases) == 0:
+		bad("action %s: must belongs to an action of a phase, or of several: not of any, and not to an answer", a.ID)
+	default:
+		a.Must = &Must{fn, StringList(before)}
+	}
+}
+
+// linkMust checks that the words behind before are actions, which lead to no
+// circle.
+func (h *Host) linkMust(a *Action) {
+	if a.Must == nil {
+		return
+	}
+	for _, word := range a.Must.Before {
+		if word != allActions && h.Book.Actions[word] == nil {
+			h.complain(a.File, a.Line, a.ID, "action %s: before names no action: %q%s", a.ID, word, nearest.Guess(word, append(h.Actions(), allActions)))
+		}
+	}
+	seen := map[*Action]bool{}
+	var leads func(from *Action) bool
+	leads = func(from *Action) bool {
+		if from == nil || from.Must == nil || seen[from] {
+			return false
+		}
+		seen[from] = true
+		return slices.ContainsFunc(from.Must.Before, func(word string) bool { return word == a.ID || leads(h.Book.Actions[word]) })
+	}
+	if leads(a) {
+		h.complain(a.File, a.Line, a.ID, "action %s: it goes before itself: before leads back to it", a.ID)
+	}
+}
+
+// Due is a compulsory action of which an item has a legal order, and the first
+// such order.
+type Due struct {
+	*Order
+	text string
+}
+
+// Due lists the compulsory actions that an item has to give before it is done.
+func (h *Host) Due(it turn.Item) (list []Due, err error) {
+	if p := h.Clock.Phase(); p == nil || !slices.ContainsFunc(h.Book.compulsory, func(a *Action) bool { return slices.Contains(a.Phases, p.ID) }) {
+		return nil, nil
+	}
+	err = h.unheard(func() error {
+		list, err = h.dueNow(it)
+		return err
+	})
+	return list, err
+}
+
+// unheard looks for legal orders while somebody hears why one is refused.
+func (h *Host) unheard(look func() error) error {
+	r := h.Run
+	r.Refused = nil
+	return h.Within(r, look)
+}
+
+func (h *Host) dueNow(it turn.Item) (list []Due, err error) {
+	for _, a := range h.Book.compulsory {
+		if !slices.Contains(a.Phases, h.Clock.Phase().ID) {
+			continue
+		}
+		for _, actor := range h.Actors(a, it) {
+			text, must, err := h.mustGive(a, it.Player, actor)
+			if err != nil {
+				return nil, err
+			}
+			var first *Order
+			if must {
+				_, err = h.EachLegal(a, it.Player, actor, nil, nil, func(o *Order) bool { first = o; return false })
+			}
+			if err != nil {
+				return nil, err
+			}
+			if first != nil {
+				list = append(list, Due{first, h.mustText(first, text)})
+				break
+			}
+		}
+	}
+	return list, nil
+}
+
+// mustGive says whether an actor has to give an order of a compulsory action, and the
+// sentence that says so, "" where the rules have none.
+func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text string, must bool, err error) {
+	if a.Must.when == nil {
+		return "", true, nil
+	}
+	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
+	err = h.OnlyAsk(&Asking{Rule: a.Rule, Fact: h.facts(probe)}, func() error {
+		res, err := h.Call(a.Must.when, 1, probe.ActorValue())
+		if err != nil {
+			return err
+		}
+		said, _ := res[0].(glua.LString)
+		text, must = string(said), glua.LVAsBool(res[0])
+		return nil
+	})
+	return text, must, err
+}
+
+// mustText is the sentence that refuses what comes after a compulsory order.
+func (h *Host) mustText(o *Order, text string) string {
+	if text == "" {
+		text = "{actor} must " + strings.ReplaceAll(o.Action.ID, "-", " ") + " first"
+	}
+	fact := h.facts(o)
+	return sandbox.CutText(sentence.Fill(text, func(name string) glua.LValue {
+		if name == "actor" && o.Actor == nil {
+			return glua.LString(h.Called(o.Player))
+		}
+		return fact(name)
+	}, h.Geometry), MaxNote)
+}
+
+// Barred says whether something that is due goes before an action, nil for done.
+func Barred(due []Due, a *Action) bool {
+	return slices.ContainsFunc(due, func(d Due) bool { return d.Bars(due, a) })
+}
+
+// Bars says whether this one of all that are due goes before an action, nil for done.
+func (d Due) Bars(due []Due, a *Action) bool {
+	switch before := d.Action.Must.Before; {
+	case a == nil || slices.Contains(before, a.ID):
+		return true
+	case a.Any || !slices.Contains(before, allActions):
+		return false
+	}
+	return !slices.ContainsFunc(due, func(x Due) bool { return x.Action == a })
+}
+
+// DoneRefused says why an item may not be done: something is due, or the phase
+// refuses it. One that can do nothing else is never refused, or the game would stand
+// still.
+func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
+	due, err := h.Due(it)
+	if err != nil {
+		return nil, err
+	}
+	out := refusedBy(due, nil)
+	p := h.Book.Sequence.Phases[h.Clock.Phase().ID]
+	if p.Done == nil {
+		return out, nil
+	}
+	piece := h.PieceByID(it.Piece)
+	fact := func(name string) glua.LValue {
+		switch {
+		case name == "actor" && piece != nil:
+			return valueOf(piece)
+		case name == "actor", name == "player":
+			return glua.LString(h.Called(it.Player))
+		}
+		return glua.LNil
+	}
+	more, err := h.refusing(&Asking{Rule: p.Rule, Fact: fact}, p.Done, glua.LString(it.Player), valueOf(piece))
+	if out = append(out, more...); err != nil || len(out) == 0 {
+		return nil, err
+	}
+	can := false
+	err = h.unheard(func() error {
+		can, err = h.able(it)
+		return err
+	})
+	if err != nil || !can {
+		return nil, err
+	}
+	return out, nil
+}
+
+// refusedBy is why what is due refuses an action, nil for done.
+func refusedBy(due []Due, a *Action) (out []game.Refusal) {
+	for _, d := range due {
+		if d.Bars(due, a) {
+			out = append(out, game.Refusal{Text: d.text, Rule: d.Action.Rule})
+		}
+	}
+	return out
+}
+
+// early says what has to be done before an order: of done, for every item that it
+// means; of an action, where none of the items may give it yet.
+func (h *Host) early(o *Order) (out []game.Refusal, err error) {
+	if o.Action != nil && len(h.Book.compulsory) == 0 {
+		return nil, nil
+	}
+	for _, it := range h.Clock.Meant(o.Player, o.Piece) {
+		var more []game.Refusal
+		if o.Action == nil {
+			more, err = h.DoneRefused(it)
+		} else {
+			var due []Due
+			due, err = h.Due(it)
+			more = refusedBy(due, o.Action)
+		}
+		if err != nil || o.Action != nil && len(more) == 0 {
+			return nil, err
+		}
+		for _, r := range more {
+			if !slices.Contains(out, r) {
+				out = append(out, r)
+			}
+		}
+	}
+	return out, nil
+}
+
+// MayBeDone is the order by which a waiting item is done, nil where that is refused.
+func (h *Host) MayBeDone(it turn.Item) (*Order, error) {
+	no, err := h.DoneRefused(it)
+	if err != nil || len(no) > 0 {
+		return nil, err
+	}
+	o := &Order{Player: it.Player, Piece: it.Piece, Text: DoneAction}
+	if it.Piece != "" {
+		o.Text += " " + it.Piece
+	}
+	return o, nil
+}
