@@ -233,6 +233,7 @@ func (h *Host) link() {
 	}
 	h.checkParams()
 	h.linkObjectives()
+	h.Book.faults = append(h.Book.faults, h.Ruleset.RosterFaults(func(kind string) bool { return h.Book.Sequence.Rosters[kind] != nil })...)
 	for _, p := range h.Book.Sequence.Phases {
 		if p.Rule != "" && h.Book.Rules[p.Rule] == nil {
 			h.complain(h.Book.Sequence.file, h.Book.Sequence.line, p.ID, "phase %s: there is no rule %q%s", p.ID, p.Rule, nearest.Guess(p.Rule, ids))

@@ -213,6 +213,8 @@ func TestFaultsOfKinds(t *testing.T) {
 		{`picker = "picker"`, `places = "picker"`, `another kind of objective has "places" as "picker"`},
 		{`picker = "picker"`, `picker = "pickr"`, `unknown type "pickr"`},
 		{`picker = "picker"`, `picker = "secret text?"`, `cannot be secret`},
+		{`plural = "sides"`, "plural = \"sides\"\nroster = [\"nam\"]", `side has no field "nam"`},
+		{`"apples", "share"`, `"apples", "apples"`, `the column "apples" is listed twice`},
 		{"[state]\n", "[state]\nobjectives = \"count\"\n", `already: kinds of objective need "objective" and "objectives"`},
 	} {
 		err := orchardWith(t, c.from, c.to)

@@ -28,6 +28,7 @@ type Sequence struct {
 	Relation *glua.LFunction            // what one player is to another
 	Finish   *glua.LFunction            // decides the game behind the last round
 	Makers   map[string]*glua.LFunction // the constructors, by the kind of entry
+	Rosters  map[string]*glua.LFunction // compute columns of rosters, by the kind of piece
 
 	file     string
 	line     int
@@ -48,6 +49,7 @@ var sequenceFields = vocabulary.Fields{
 	{"setup", "setup = function(scenario) … end", "prepares the game when all entries of the scenario are made"},
 	{"map", "map = function() … end", "lists the marks on the map"},
 	{"sheet", "sheet = function(piece) … end", "the lines that show tells of a piece, nil for those of its fields"},
+	{"roster", "roster = { ship = function(ship) return { men = 12 } end }", "computes columns of the roster of a kind of piece: those that ruleset.toml lists and that are none of its fields"},
 	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
 	{"finish", "finish = function() … end", "says who has won, in game.outcome, when the last round of the scenario is over and its objectives have not decided it; nobody has where it says nothing"},
 	{"relation", `relation = function(player, other) … end`, "what another player is to one, \"ally\", \"enemy\" or \"neutral\"; other is \"\" for the owner of pieces that nobody has. Without it other sides are enemies"},
@@ -109,6 +111,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 			s.Makers[k.String()] = f
 		}
 	}
+	s.Rosters = h.rosters(def, bad)
 	if start, ok := def.RawGetString("start").(*glua.LTable); ok {
 		s.clockSeq.Start = h.phaseList(s, start, fn, bad)
 	}

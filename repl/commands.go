@@ -50,7 +50,7 @@ func commands() []command {
 		odds, need,
 		row("roll", forms("DICE"), "dice thrown beside the game: roll 2d6, roll 3d6 >= 10; an order rolls its own", "throw toss rolls", (*Session).throw),
 		row("show", []grammar.Form{{Text: "PIECE [full]"}, {Text: "map"},
-			also("pieces|side", "pieces units list forces fleet army roster sides players teams"),
+			also("pieces", "pieces units list forces fleet army"), also("side", "roster rosters sides players teams"),
 			also("[turn]", "turn status phase round now who whose time"),
 			also("losses", "losses casualties score result results summary"),
 			also("objectives", "objectives objective goals goal aims aim victory points"),

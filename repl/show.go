@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"parley/core/game"
 	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/repl/answer"
@@ -27,7 +26,9 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		return Answer{JSON: json.RawMessage(b)}, nil
 	case in.Has("journal"):
 		return s.showJournal(), nil
-	case in.Has("side"), in.Has("pieces"), strings.EqualFold(in.Rest, "sides"):
+	case in.Has("side"), strings.EqualFold(in.Rest, "sides"):
+		return s.showRoster(g.Host.Pieces())
+	case in.Has("pieces"):
 		s.Pieces(g.Host.Pieces())
 		return Answer{JSON: s.pieceIDs()}, nil
 	case in.Has("losses"):
@@ -38,10 +39,13 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 	t := g.Host.Piece(in.Arg("PIECE"))
 	// the word of a kind means all of it, but where one piece bears it as its id
 	if kind := s.kind(strings.ToLower(in.Rest)); kind != "" && (t == nil || t.Key() != in.Rest) {
-		return s.showKind(kind), nil
+		return s.showKind(kind)
 	}
 	if t == nil {
 		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; %w", in.Rest, nearest.Guess(strings.ToLower(in.Rest), append(s.pieceIDs(), commandTable().Words("show")...)), commandTable().Wrong("show", ""))
+	}
+	if pieces := s.piecesOf(t); !in.Has("full") && len(pieces) > 0 {
+		return s.showSide(t, pieces)
 	}
 	lines, err := ask.SheetLines(g.Host, t)
 	if err != nil {
@@ -89,17 +93,6 @@ func (s *Session) sides() (sides []string) {
 		}
 	}
 	return sides
-}
-
-// showKind lists the pieces of one kind.
-func (s *Session) showKind(kind string) Answer {
-	ids := []string{}
-	list := slices.DeleteFunc(s.Game.Host.Pieces(), func(t *game.Table) bool { return t.Shape().Name != kind })
-	for _, t := range list {
-		ids = append(ids, t.Key())
-	}
-	s.Pieces(list)
-	return Answer{JSON: ids}
 }
 
 // showJournal lists the orders. What would help a guess at hidden orders, they and the

@@ -69,7 +69,7 @@ func TestWordsPlayersTry(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red")
 	before := orders(s)
 	for line, same := range map[string]string{
-		"history": "show journal", "LOG": "show journal", "units": "show pieces", "ships": "show pieces", "vessels": "show pieces",
+		"history": "show journal", "LOG": "show journal", "units": "show pieces", "ships": "show ships", "vessels": "show ship", "roster": "show side",
 		"status": "show turn", "status hag": "show hag", "look trident": "show trident", "trident": "show trident", "options": "option list",
 		"eval 1 + 1": "= 1 + 1", "search holes": "help holes", "chance 2d6 >= 7": "odds 2d6 >= 7", "orders": "legal",
 	} {
@@ -126,11 +126,15 @@ func TestSynonymsMeanSomething(t *testing.T) {
 func TestShowAKind(t *testing.T) {
 	s, out := inTheTasks(t)
 	text, a := says(t, s, out, "ships")
-	if want := "(show ships)\nThe Governor\n  flagship                 Flagship\nThe Brotherhood\n  barracuda                Barracuda\n"; text != want {
+	if !strings.HasPrefix(text, "(show ships)\nThe Governor\n  ships         HF   SF   crew  guns  speed") ||
+		!strings.Contains(text, "The Brotherhood\n") || !strings.Contains(text, "\n    barracuda  6/6  7/7  33/33   4/4     56") {
 		t.Errorf("ships:\n%s", text)
 	}
-	if ids := a.JSON.([]string); len(ids) != 2 {
-		t.Errorf("ships are %v", ids)
+	if j := a.JSON.(*rosterJSON); !slices.Equal(j.Pieces, []string{"flagship", "barracuda"}) || len(j.Roster) != 1 || len(j.Roster[0].Rows) != 2 {
+		t.Errorf("ships are %v", j)
+	}
+	if text, a := says(t, s, out, "show figures"); !strings.Contains(text, "  flagship-marine-1..7     Marine 1..7 of Flagship\n") || len(a.JSON.([]string)) != 52 {
+		t.Errorf("figures, which have no roster:\n%s", text)
 	}
 	if text, _ := says(t, s, out, "show cannons"); !strings.Contains(text, "flagship-cannon-1") || strings.Contains(text, "  flagship  ") {
 		t.Errorf("cannons:\n%s", text)

@@ -34,6 +34,7 @@ func fileSchema() *source.Schema {
 			{Name: "owner", Type: source.T("text?"), Means: "the field that names the player who commands it"},
 			{Name: "side", Type: source.T("text?"), Means: "the field that names the side that it is on"},
 			{Name: "fields", Type: source.T("map of text"), Means: "its fields, with their types; id and kind it has by itself"},
+			{Name: "roster", Type: source.ListOf(source.T("text")).Maybe(), Means: "the columns of its roster, the most important first: fields of it, and what roster of sequence computes"},
 		}})).Maybe(), Means: "a kind of piece"},
 		{Name: ObjectiveKind, Type: source.MapOf(source.TableOf(goalSchema())).Maybe(), Means: "a kind of objective that scenarios may have"},
 		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types"},
@@ -108,6 +109,9 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	for _, k := range root.Get("entity").Keys() {
 		n, e := root.Get("entity").Get(k), rs.entities[k]
 		faults = append(faults, rs.fields(e.Shape, n.Get("fields"), named)...)
+		var wrong source.Faults
+		e.roster, wrong = readRoster(n)
+		faults = append(faults, wrong...)
 		for _, key := range []string{"owner", "side"} {
 			if f := n.Get(key); f.Exists() && !n.Get("fields").Get(f.Str()).Exists() {
 				faults = append(faults, f.NearFault(fmt.Sprintf("%s has no field %q", k, f.Str()), n.Get("fields").Keys()))

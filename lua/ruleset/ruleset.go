@@ -60,7 +60,8 @@ type Ruleset struct {
 // Entity is a kind of piece that a ruleset declares.
 type Entity struct {
 	*game.Shape
-	Word string // what a message calls one: "vessel"
+	Word   string        // what a message calls one: "vessel"
+	roster []source.Node // the columns of its roster
 }
 
 // Chapter is a file of rules, compiled.

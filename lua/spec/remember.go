@@ -72,6 +72,9 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		for _, k := range h.Ruleset.Tables {
 			m.functions(s.Makers[k])
 		}
+		for _, k := range h.Ruleset.Kinds() {
+			m.functions(s.Rosters[k])
+		}
 		for _, id := range s.Order {
 			p := s.Phases[id]
 			m.functions(p.Begin, p.Who, p.Enter, p.Closed, p.Left, p.Done, p.Run, p.Next, p.Unfinished)

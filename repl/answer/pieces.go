@@ -11,23 +11,22 @@ import (
 	"parley/lua/sentence"
 )
 
-// Pieces lists pieces by their sides, those that differ by a number
-// together.
-func (s Scribe) Pieces(list []*game.Table) {
-	type row struct {
-		ids   []string
-		name  string
-		owner string
-	}
-	var rows []*row
-	var owners []string
+// folded is a line of a list of pieces: those that differ by a number stand together.
+type folded struct {
+	ids   []string
+	name  string
+	owner string
+}
+
+// fold gathers pieces in lines, and lists their owners in order of appearance.
+func (s Scribe) fold(list []*game.Table) (rows []*folded, owners []string) {
 	for _, t := range list {
-		r := &row{[]string{t.Key()}, proxy.Name(t), s.Name(lua.Owner(t))}
+		r := &folded{[]string{t.Key()}, proxy.Name(t), lua.Owner(t)}
 		if !slices.Contains(owners, r.owner) {
 			owners = append(owners, r.owner)
 		}
 		stem := strings.TrimRight(t.Key(), "0123456789")
-		i := slices.IndexFunc(rows, func(o *row) bool {
+		i := slices.IndexFunc(rows, func(o *folded) bool {
 			return stem != t.Key() && o.owner == r.owner && strings.TrimRight(o.ids[0], "0123456789") == stem
 		})
 		if i >= 0 {
@@ -36,14 +35,26 @@ func (s Scribe) Pieces(list []*game.Table) {
 		}
 		rows = append(rows, r)
 	}
-	for _, owner := range owners {
-		fmt.Fprintln(s.Out, s.Bold(owner))
-		for _, r := range rows {
-			if r.owner == owner {
-				ids := strings.Join(sentence.JoinRuns(r.ids), ", ")
-				s.Row("  "+ids, runName(r.name, r.ids), 26)
-			}
+	return rows, owners
+}
+
+// folded prints the lines of one owner.
+func (s Scribe) folded(rows []*folded, owner string) {
+	for _, r := range rows {
+		if r.owner == owner {
+			ids := strings.Join(sentence.JoinRuns(r.ids), ", ")
+			s.Row("  "+ids, runName(r.name, r.ids), 26)
 		}
+	}
+}
+
+// Pieces lists pieces by their sides, those that differ by a number
+// together.
+func (s Scribe) Pieces(list []*game.Table) {
+	rows, owners := s.fold(list)
+	for _, owner := range owners {
+		fmt.Fprintln(s.Out, s.Bold(s.Name(owner)))
+		s.folded(rows, owner)
 	}
 }
 

@@ -122,7 +122,7 @@ func TestTurnLine(t *testing.T) {
 	for _, s := range []struct{ order, want string }{
 		{"", "Setting up: The Crown and The Corsairs to act"},
 		{"done", "Setting up: The Corsairs to act"},
-		{"done", "Period 1, step 2, secret orders: Trident (blue) and Sea Hag (red) to act"},
+		{"done", "Period 1 of 30, step 2, secret orders: Trident (blue) and Sea Hag (red) to act"},
 	} {
 		if s.order != "" {
 			luatest.Give(t, g, s.order)
@@ -135,7 +135,7 @@ func TestTurnLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, text := g.Outcome()
-	if got, want := TurnLine(g), "Period 1, step 2, secret orders: the game is over; "+text; got != want {
+	if got, want := TurnLine(g), "Period 1 of 30, step 2, secret orders: the game is over; "+text; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 }

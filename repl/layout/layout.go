@@ -146,6 +146,22 @@ func Grid(rows [][]string, right []bool, indent string, width int) (lines []stri
 	return lines
 }
 
+// Fit sets rows of cells in aligned columns behind an indent, a line for each row,
+// those that right names to the right. The last columns that the width has no room
+// for are left out, but not the first keep: dropped is how many.
+func Fit(rows [][]string, right []bool, keep int, indent string, width int) (lines []string, dropped int) {
+	widths := Widths(rows)
+	for n := len(widths); n > keep && len(indent)+Sum(widths[:n])+2*(n-1) > width; n-- {
+		dropped++
+	}
+	n := len(widths) - dropped
+	for _, row := range rows {
+		line := Row(row[:n], widths[:n], func(i int) bool { return right[i] })
+		lines = append(lines, Cut(strings.TrimRight(indent+line, " "), width))
+	}
+	return lines, dropped
+}
+
 // Sum adds up, as the widths of columns.
 func Sum(list []int) (n int) {
 	for _, x := range list {

@@ -1,5 +1,6 @@
 -- What each side and each vessel has left, for the end of a battle.
 
+local board = require "board"
 local ship = require "ship"
 
 -- What has become of a vessel, and the field that says so.
@@ -50,4 +51,33 @@ local function account()
   return list
 end
 
-return { account = account }
+-- What a vessel is beside afloat and sound.
+local function state_of(vessel)
+  local what = fate(vessel)
+  if what then return what end
+  local list = {}
+  if vessel.hull == 0 then table.insert(list, "awash") end
+  if vessel.adrift then table.insert(list, "adrift") end
+  for _, link in ipairs(game.links) do
+    if link.a == vessel or link.b == vessel then
+      table.insert(list, "grappled")
+      break
+    end
+  end
+  return table.concat(list, ", ")
+end
+
+-- So much of what a sound vessel of her type has: 12/16.
+local function of(number, most) return number .. "/" .. most end
+
+-- What a player wants to see of a vessel at a glance, beside her fields.
+local function roster(vessel)
+  local type, complement = ship.stats(vessel), ship.complement(vessel.type)
+  return {
+    class = type.name, hull = of(vessel.hull, type.hull), men = of(men(vessel), complement.crew + complement.archers + complement.fighters),
+    able = ship.active(vessel) - ship.count(vessel, "wounded"), oars = vessel.port .. "+" .. vessel.starboard,
+    speed = vessel.base:lower(), heading = board.heading_name(vessel), state = state_of(vessel),
+  }
+end
+
+return { account = account, roster = roster }

@@ -77,6 +77,7 @@ sequence {
   map = map,
   account = account.account,
   finish = ending.on_score,
+  roster = { ship = account.roster },
 
   start = {
     { "setup", title = "Setting up", rule = "galley.setup.battle", mode = "together", who = players },

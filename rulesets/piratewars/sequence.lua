@@ -44,6 +44,7 @@ sequence {
   map = chart.map,
   sheet = require("sheet").sheet,
   account = require("account").account,
+  roster = require("account").roster,
   new = {
     wind = setting_wind.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
     island = setup.new_island, reef = setup.new_reef, fortress = require("fortbuilding").new_fortress, design = shipyard.new_design,

@@ -108,6 +108,15 @@ action "sleep" {
   run   = function(picker) picker.asleep = true end,
 }
 
+action "plot" {
+  rule  = "orchard.walk",
+  phase = "any",
+  actor = "picker",
+  args  = { what = "text" },
+  options = function() return {} end,
+  run   = function(picker, a) picker.plan = a.what end,
+}
+
 action "pick" {
   rule  = "orchard.pick",
   phase = "picking",
@@ -118,6 +127,13 @@ action "pick" {
 sequence {
   players = function() return { "blue", "red" } end,
   finish  = sleepers,
+  roster  = {
+    picker = function(picker)
+      local all = 0
+      for _, other in ipairs(game.all("picker", { side = picker.side })) do all = all + other.apples end
+      return { share = picker.apples .. "/" .. all, thought = picker.plan and "thinks of " .. picker.plan }
+    end,
+  },
   new = {
     field = function(entry) game.field = { width = entry.width or 6, height = entry.height or 4 } end,
     side = function(entry, id)

@@ -1,0 +1,52 @@
+package ruleset
+
+import (
+	"fmt"
+	"slices"
+
+	"parley/lua/source"
+)
+
+// maxColumns bounds the columns of a roster.
+const maxColumns = 30
+
+// RosterColumns lists the columns of the roster of a kind of piece, the most important
+// first, each with its place in ruleset.toml; empty where it has none.
+func (e *Entity) RosterColumns() []source.Node { return e.roster }
+
+// readRoster reads the columns of the roster of a kind.
+func readRoster(n source.Node) (columns []source.Node, faults source.Faults) {
+	list := n.Get("roster")
+	if list.Len() > maxColumns {
+		return nil, source.Faults{list.Fault("%v", TooMuch("the columns of a roster", list.Len(), maxColumns))}
+	}
+	for i := range list.Len() {
+		c := list.Index(i)
+		switch {
+		case slices.ContainsFunc(columns, func(o source.Node) bool { return o.Str() == c.Str() }):
+			faults = append(faults, c.Fault("the column %q is listed twice", c.Str()))
+		case c.Str() == "" || len(c.Str()) > MaxColumnName:
+			faults = append(faults, c.Fault("a column has a name of 1 to %d letters", MaxColumnName))
+		}
+		columns = append(columns, c)
+	}
+	return columns, append(faults, visible(list)...)
+}
+
+// MaxColumnName bounds the name of a column, in bytes.
+const MaxColumnName = 20
+
+// RosterFaults finds columns that no field and no function gives: computed says of
+// which kinds the sequence of play computes some.
+func (rs *Ruleset) RosterFaults(computed func(kind string) bool) (faults source.Faults) {
+	for _, k := range rs.kinds {
+		e := rs.entities[k]
+		for _, c := range e.roster {
+			if e.Index(c.Str()) < 0 && !computed(k) {
+				f := c.NearFault(fmt.Sprintf("%s has no field %q", k, c.Str()), e.Names())
+				faults = append(faults, f.With(fmt.Sprintf("roster = { %s = function(%s) return { %s = … } end } of sequence computes a column", k, k, "NAME")))
+			}
+		}
+	}
+	return faults
+}

@@ -1,0 +1,142 @@
+package answer
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/ask"
+	"parley/lua/proxy"
+	"parley/repl/layout"
+)
+
+const (
+	widestCell = 24 // columns of a cell of a roster
+	keptCells  = 2  // of a row, however narrow the screen: the id, and the name or what matters most
+)
+
+// figures is what stands on the right of its column.
+var figures = regexp.MustCompile(`^[-+]?[0-9][0-9.,]*(/[0-9][0-9.,]*)?$`)
+
+// grid is a roster as it is printed: a line for its heads, then one for each row.
+type grid struct {
+	*ask.Roster
+	lines   []string
+	dropped []string // columns that the screen has no room for
+}
+
+// Rosters prints rosters, the pieces of each side together, as far as see shows them,
+// and below them a list of other pieces; columns that say nothing of any piece are
+// left out.
+func (s Scribe) Rosters(list []*ask.Roster, others []*game.Table, see game.Viewer) {
+	var grids []grid
+	var sides, dropped []string
+	rest, owners := s.fold(others)
+	for _, r := range list {
+		g := s.grid(r, see)
+		grids = append(grids, g)
+		for _, row := range r.Rows {
+			if !slices.Contains(sides, row.Side) {
+				sides = append(sides, row.Side)
+			}
+		}
+		for _, d := range g.dropped {
+			if !slices.Contains(dropped, d) {
+				dropped = append(dropped, d)
+			}
+		}
+	}
+	for _, owner := range owners {
+		if !slices.Contains(sides, owner) {
+			sides = append(sides, owner)
+		}
+	}
+	for _, side := range sides {
+		fmt.Fprintln(s.Out, s.Bold(s.Name(side)))
+		for _, g := range grids {
+			head := false
+			for i, row := range g.Rows {
+				if row.Side != side {
+					continue
+				}
+				if !head {
+					fmt.Fprintln(s.Out, s.Dim(g.lines[0]))
+				}
+				head = true
+				fmt.Fprintln(s.Out, g.lines[i+1])
+			}
+		}
+		s.folded(rest, side)
+	}
+	if len(dropped) > 0 {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(no room for "+layout.Join(dropped)+")")))
+	}
+}
+
+// grid sets a roster in columns.
+func (s Scribe) grid(r *ask.Roster, see game.Viewer) grid {
+	g := grid{Roster: r}
+	heads, rows := []string{words(r.Plural), "name"}, [][]string{}
+	for _, row := range r.Rows {
+		name := layout.Printable(row.Name)
+		if strings.EqualFold(strings.ReplaceAll(name, " ", "-"), row.ID) {
+			name = ""
+		}
+		rows = append(rows, []string{indent + row.ID, name})
+	}
+	for _, c := range r.Columns {
+		heads = append(heads, words(c))
+		for i, row := range r.Rows {
+			rows[i] = append(rows[i], layout.Cut(s.rosterCell(row, c, see), widestCell))
+		}
+	}
+	all := append([][]string{heads}, rows...)
+	right := make([]bool, len(heads))
+	for c := len(heads) - 1; c > 0; c-- {
+		right[c] = true
+		empty := true
+		for _, row := range rows {
+			right[c] = right[c] && (row[c] == "" || figures.MatchString(row[c]))
+			empty = empty && (row[c] == "" || row[c] == hidden)
+		}
+		if empty {
+			right = slices.Delete(right, c, c+1)
+			for i := range all {
+				all[i] = slices.Delete(all[i], c, c+1)
+			}
+		}
+	}
+	lines, dropped := layout.Fit(all, right, keptCells, indent, s.Room())
+	g.lines, g.dropped = lines, all[0][len(all[0])-dropped:]
+	return g
+}
+
+// rosterCell is what a roster says of a piece in one column.
+func (s Scribe) rosterCell(row ask.RosterRow, column string, see game.Viewer) string {
+	if v, ok := row.Given[column]; ok {
+		switch v := v.(type) {
+		case glua.LBool:
+			if !bool(v) {
+				return ""
+			}
+			return "yes"
+		case glua.LNumber:
+			return rounded(game.Num(float64(v)).String())
+		}
+		return layout.Printable(proxy.Text(v))
+	}
+	i := row.Piece.Shape().Index(column)
+	if i < 0 {
+		return ""
+	}
+	sh := &sheet{g: s.Game, see: see, owner: row.Side}
+	ft, v := row.Piece.Shape().Fields[i].Type, row.Piece.Get(column)
+	if v.Kind() == game.Bool && !v.Bool() && !sh.hides(ft) {
+		return ""
+	}
+	return sh.text(ft, v)
+}

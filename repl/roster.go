@@ -1,0 +1,104 @@
+package repl
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+)
+
+// rosterJSON is pieces for a machine: their ids, and tables of what matters of those
+// whose kinds have one.
+type rosterJSON struct {
+	Pieces []string      `json:"pieces"`
+	Roster []*ask.Roster `json:"roster"`
+}
+
+// showRoster shows pieces in the tables that the ruleset declares for their kinds,
+// and lists those of other kinds.
+func (s *Session) showRoster(list []*game.Table) (Answer, error) {
+	j, err := s.roster(list)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	return Answer{JSON: j}, nil
+}
+
+func (s *Session) roster(list []*game.Table) (*rosterJSON, error) {
+	j := &rosterJSON{Pieces: []string{}, Roster: []*ask.Roster{}}
+	var rest []*game.Table
+	byKind := map[string][]*game.Table{}
+	for _, t := range list {
+		j.Pieces = append(j.Pieces, t.Key())
+		kind := t.Shape().Name
+		if ask.HasRoster(s.Game.Host, kind) {
+			byKind[kind] = append(byKind[kind], t)
+		} else {
+			rest = append(rest, t)
+		}
+	}
+	for _, kind := range s.Game.Host.Ruleset.Kinds() {
+		if len(byKind[kind]) == 0 {
+			continue
+		}
+		r, err := ask.RosterOf(s.Game, kind, byKind[kind], s.see)
+		if err != nil {
+			return nil, err
+		}
+		j.Roster = append(j.Roster, r)
+	}
+	s.Rosters(j.Roster, rest, s.see)
+	return j, nil
+}
+
+// showKind shows the pieces of one kind: in a table where the ruleset declares one.
+func (s *Session) showKind(kind string) (Answer, error) {
+	list := slices.DeleteFunc(s.Game.Host.Pieces(), func(t *game.Table) bool { return t.Shape().Name != kind })
+	e := s.Game.Host.Ruleset.Entity(kind)
+	if len(list) == 0 {
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("there are no %s in this game", strings.ReplaceAll(e.Plural, "_", " "))))
+	}
+	if ask.HasRoster(s.Game.Host, kind) {
+		return s.showRoster(list)
+	}
+	ids := []string{}
+	for _, t := range list {
+		ids = append(ids, t.Key())
+	}
+	s.Pieces(list)
+	return Answer{JSON: ids}, nil
+}
+
+// piecesOf lists the pieces that belong to a side, in any order of kinds; none where
+// a table of the game is no side.
+func (s *Session) piecesOf(side *game.Table) (list []*game.Table) {
+	if side.Shape().Owner != "" {
+		return nil
+	}
+	for _, t := range s.Game.Host.Pieces() {
+		if lua.Owner(t) == side.Key() || t.Shape().Side != "" && t.Get(t.Shape().Side).Text() == side.Key() {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// showSide shows the pieces of a side. For a machine it is the side itself, with the
+// roster beside its fields.
+func (s *Session) showSide(side *game.Table, pieces []*game.Table) (Answer, error) {
+	r, err := s.roster(pieces)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	fmt.Fprintln(s.Out, s.Dim(s.Wrapped(fmt.Sprintf("(`show %s full` shows the fields of the side itself)", side.Key()))))
+	var j map[string]any
+	if err := json.Unmarshal(side.JSON(s.see), &j); err != nil {
+		return Answer{No: true}, err
+	}
+	j["pieces"], j["roster"] = r.Pieces, r.Roster
+	return Answer{JSON: j}, nil
+}
