@@ -269,7 +269,7 @@ func (l Line) Meets(d Disc) (along float64, ok bool) {
 }
 
 // Around lists the places where a disc touches another when it comes up to it, every
-// so many degrees on the circle of their two radii: the one straight ahead of it
+// so many degrees on the circle of their two radii: the one straight before it
 // first, then outwards both ways, clockwise before counter-clockwise. Places at which
 // it would overlap a disc that stands there are left out.
 //
@@ -282,9 +282,9 @@ func (l Line) Meets(d Disc) (along float64, ok bool) {
 //
 // Rules: shore.engage.must-contact, shore.geo.contact.
 func (d Disc) Around(mover Disc, step float64, taken []Disc) (out []Point) {
-	ahead := d.Centre.Bearing(mover.Centre)
+	before := d.Centre.Bearing(mover.Centre)
 	try := func(off float64) {
-		at := d.Centre.Along(ahead+off, d.Radius+mover.Radius)
+		at := d.Centre.Along(before+off, d.Radius+mover.Radius)
 		if !slices.ContainsFunc(taken, func(t Disc) bool { return at.Sub(t.Centre).Len() < t.Radius+mover.Radius-Slack }) {
 			out = append(out, at)
 		}

@@ -174,7 +174,7 @@ func (r *search) refined(track []node, ok bool, pegs []node) ([]node, bool) {
 	if ok {
 		most = min(most, r.price(track))
 	}
-	useful := func(p Point) bool { return float64(p.Sub(r.from).Len()*r.low)+r.ahead(p) <= most+Slack }
+	useful := func(p Point) bool { return float64(p.Sub(r.from).Len()*r.low)+r.rest(p) <= most+Slack }
 	var apart float64
 	for range 3 {
 		var laid []node

@@ -44,8 +44,8 @@ func newSearch(g Ground, from Point, goals []Shape, most float64, looks func(int
 	return r
 }
 
-// ahead is what the rest of a way costs at least.
-func (r *search) ahead(p Point) float64 {
+// rest is what the rest of a way costs at least.
+func (r *search) rest(p Point) float64 {
 	d := math.Inf(1)
 	for _, edges := range r.sides {
 		d = min(d, edgeGap(edges, p))
@@ -56,13 +56,13 @@ func (r *search) ahead(p Point) float64 {
 // frontier is how far a search has come: the cost of each node, what the rest costs
 // at least, and over which node the way leads.
 type frontier struct {
-	nodes      []node
-	far, ahead []float64
-	over       []int
-	done       []bool
-	best       float64
-	last       int  // the node before the end
-	end        node // of the best way so far
+	nodes     []node
+	far, rest []float64
+	over      []int
+	done      []bool
+	best      float64
+	last      int  // the node before the end
+	end       node // of the best way so far
 }
 
 // over is the cheapest way over some nodes (Dijkstra's search, those first that
@@ -88,14 +88,14 @@ func (r *search) frontier(nodes []node, most float64) *frontier {
 	f := &frontier{best: most + Slack, last: -1, end: node{goal: len(r.goals)}}
 	f.nodes = append(f.nodes, node{at: r.from, goal: -1})
 	for _, n := range nodes {
-		if float64(n.at.Sub(r.from).Len()*r.low)+r.ahead(n.at) <= f.best {
+		if float64(n.at.Sub(r.from).Len()*r.low)+r.rest(n.at) <= f.best {
 			f.nodes = append(f.nodes, n)
 		}
 	}
 	n := len(f.nodes)
-	f.far, f.ahead, f.over, f.done = make([]float64, n), make([]float64, n), make([]int, n), make([]bool, n)
+	f.far, f.rest, f.over, f.done = make([]float64, n), make([]float64, n), make([]int, n), make([]bool, n)
 	for i, p := range f.nodes {
-		f.far[i], f.over[i], f.ahead[i] = math.Inf(1), -1, r.ahead(p.at)
+		f.far[i], f.over[i], f.rest[i] = math.Inf(1), -1, r.rest(p.at)
 	}
 	f.far[0] = 0
 	r.looks(n * (1 + len(r.goals)))
@@ -106,8 +106,8 @@ func (r *search) frontier(nodes []node, most float64) *frontier {
 func (f *frontier) next() int {
 	k, least := -1, f.best+Slack
 	for i, d := range f.far {
-		if !f.done[i] && d+f.ahead[i] < least {
-			k, least = i, d+f.ahead[i]
+		if !f.done[i] && d+f.rest[i] < least {
+			k, least = i, d+f.rest[i]
 		}
 	}
 	return k
@@ -156,7 +156,7 @@ func (r *search) relax(f *frontier, k int) {
 			continue
 		}
 		least := f.far[k] + float64(f.nodes[i].at.Sub(at).Len()*r.low)
-		if least >= f.far[i]-1e-9 || least+f.ahead[i] > f.best+Slack {
+		if least >= f.far[i]-1e-9 || least+f.rest[i] > f.best+Slack {
 			continue
 		}
 		n++

@@ -40,7 +40,7 @@ var planeRoutes = planeWords{
 		way, ok := c.way(c.point(1), places)
 		return c.pushIf(ok, glua.LNumber(way.Goal+1), c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: straight ahead of it first, then outwards, clockwise first; none where it would overlap a disc of TAKEN", func(c planeCall) int {
+	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest to it first, then outwards, clockwise first; none where it would overlap a disc of TAKEN", func(c planeCall) int {
 		base, mover, step := c.disc(c.L.Get(1), c.arg(1)), c.disc(c.L.Get(2), c.arg(2)), c.num(3, "the step")
 		if step < 1 || step > 360 {
 			c.fail("the step is %v degrees: it must be from 1 to 360", step)

@@ -92,11 +92,13 @@ func marksOf(raw []byte) (marks []geometry.Mark) {
 			m.Box = &plane.Pose{Back: point(), Heading: plane.Compass(length()), Length: math.Abs(length()), Beam: math.Abs(length())}
 		case 3:
 			p := point()
-			m.Point = &p
+			m.Point, m.Size = &p, math.Abs(length())
+			m.Facing, m.Foot = ptr(length()), ptr(length())
 		case 4:
 			m.Area = &plane.Area{Outline: []plane.Point{point(), point(), point()}}
 		case 5:
 			m.Line, m.Width = plane.Line{point(), point(), point()}, math.Abs(length())
+			m.Gaps, m.Height = []plane.Region{plane.Disc{Centre: point(), Radius: math.Abs(length())}}, ptr(length())
 		case 6:
 			for range next()%6 + 1 {
 				m.Cells = append(m.Cells, hex.Cell{Q: next() - 20, R: next() - 20})

@@ -22,7 +22,6 @@ type floor struct {
 	left, top     float64 // the western and the northern edge
 	width, height int     // in cells
 	lines         [][]glyph
-	shared        bool
 	here          map[[2]int][]*drawn // the figures by their cells
 	crowds        [][2]int            // the cells of several
 }
@@ -217,7 +216,7 @@ func (f *floor) signs(figures []*drawn) {
 		here[at] = append(here[at], g)
 		r, colour := g.sign, g.colour
 		if len(here[at]) > 1 {
-			r, colour, f.shared = severalHere, sharedColour, true
+			r, colour = severalHere, sharedColour
 		}
 		if len(here[at]) == 2 {
 			f.crowds = append(f.crowds, at)
@@ -357,9 +356,7 @@ func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []*dra
 // crowded tells what it means that several figures share a cell, and of those with
 // bases who they are.
 func (f *floor) crowded(b *strings.Builder) {
-	if f.shared {
-		fmt.Fprintf(b, "%c  more than one of them\n", severalHere)
-	}
+	var lines []string
 	for _, at := range f.crowds {
 		f.view.goOn()
 		var names []string
@@ -368,10 +365,16 @@ func (f *floor) crowded(b *strings.Builder) {
 			names = append(names, cmp.Or(g.name, string(g.sign)))
 			sized = sized || g.mark.Size > 0
 		}
+		line := fmt.Sprintf("%c  more than one of them", severalHere)
 		if sized {
-			line := fmt.Sprintf("%c  about %s: %s", severalHere, coordinates(f.centre(at[0], at[1])), layout.Join(names))
-			b.WriteString(layout.Hang(line, "", "   ", f.view.Columns) + "\n")
+			line = fmt.Sprintf("%c  about %s: %s", severalHere, coordinates(f.centre(at[0], at[1])), layout.Join(names))
 		}
+		if sized || !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	for _, line := range lines {
+		b.WriteString(layout.Hang(line, "", "   ", f.view.Columns) + "\n")
 	}
 }
 

@@ -172,3 +172,50 @@ func TestDigitsForLetters(t *testing.T) {
 		}
 	}
 }
+
+// TestFiguresWithBases: a base is filled where it is larger than a cell, with an
+// arrow where it faces; those that share a cell are named.
+func TestFiguresWithBases(t *testing.T) {
+	at := func(name, side string, x, y, size float64) geometry.Mark {
+		return geometry.Mark{ID: name, Name: name, Side: side, Point: &plane.Point{X: x, Y: y}, Size: size}
+	}
+	near := []geometry.Mark{at("Tib", "oat", 0, 0, 2), at("Meg", "rye", 4, 0, 2), at("Wat", "rye", 12, 3, 0.25), at("Sim", "oat", 12.1, 2.9, 0.25)}
+	near[0].Facing, near[2].Foot = ptr(90.), ptr(1.5)
+	wall := geometry.Mark{Line: plane.Line{{X: -2, Y: 5}, {X: 14, Y: 5}}, Look: road, Height: ptr(0.75),
+		Gaps: []plane.Region{plane.Disc{Centre: plane.Point{X: 4, Y: 5}, Radius: 2}}}
+	view := View{Columns: 40, ASCII: true, Sides: []string{"oat", "rye"}}
+	if got := Plane(append(near, wall), view); got != strings.TrimPrefix(bases, "\n") {
+		t.Errorf("%s", got)
+	}
+	rows := view.planeRanges(near[0], append(near, wall))
+	if r := rows[0]; r.Distance != 0 || *r.Centres != 4 || r.Off == nil || *r.Off != 0 || between(r) != "touching" {
+		t.Errorf("Meg: %+v", r)
+	}
+	if r := rows[3]; r.Distance != 3 || *r.Centres != 5 || !r.Ground {
+		t.Errorf("the wall: %+v", r)
+	}
+	if r := view.planeRanges(wall, near); r[0].Centres != nil {
+		t.Errorf("from the wall: %+v", r[0])
+	}
+}
+
+const bases = `
+        0         5         10
+
+ 5  =========     . =================
+
+                                *
+     TTTTTT  mmmmmm
+    TTTTTTTTmmmmmmmm
+ 0  TTTTTTT>mmmmmmmm        .
+     TTTTTT  mmmmmm
+
+
+|---------| 5, north is up
+T  Tib  oat  0, 0       facing 090 E
+m  Meg  rye  4, 0
+w  Wat  rye  12, 3      level 1.5
+S  Sim  oat  12.1, 2.9
+*  about 12.2, 2.5: Wat and Sim
+=  road, height 0.75 about 6, 5
+`

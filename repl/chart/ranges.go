@@ -17,6 +17,7 @@ import (
 // Range is how far something is from a piece.
 type Range struct {
 	ID, Name, Side string
+	Ground         bool // it is no piece
 	// Distance is from edge to edge, on hexes from cell to cell.
 	Distance float64
 	// Centres is the distance from the middle of a figure with a base to that of the
@@ -110,7 +111,7 @@ func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Ran
 			self = true
 			continue
 		}
-		row := Range{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Distance: max(gap(from.Shape(), m)-from.Size, 0)}
+		row := Range{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Ground: !m.Piece(), Distance: max(gap(from.Shape(), m)-from.Size, 0)}
 		bearing := centre.Bearing(at)
 		row.Bearing = &bearing
 		if from.Size > 0 || from.Point != nil && m.Size > 0 {
@@ -203,9 +204,13 @@ func RangeTable(from geometry.Mark, rows []Range, unit string) string {
 	return title + "\n" + strings.Join(lines, "\n")
 }
 
-// between tells the distance of two edges; where bases meet that is contact.
+// between tells the distance of two edges; where bases meet that is contact,
+// and where a centre lies in ground the piece is on it.
 func between(r Range) string {
-	if r.Distance <= plane.Slack {
+	switch {
+	case r.Ground && r.Centres != nil && *r.Centres <= plane.Slack:
+		return "on it"
+	case r.Distance <= plane.Slack:
 		return "touching"
 	}
 	return hundredth(r.Distance)

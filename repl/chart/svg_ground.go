@@ -80,10 +80,17 @@ func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	if m.Line == nil && !c.covered(m, at) {
 		spots = []spot{{o, xy{}}}
 	}
-	if m.Area != nil {
+	inwards := []float64{0.8}
+	if m.Height != nil {
+		inwards = []float64{0.5, 0.8}
+	}
+	for _, part := range inwards {
+		if m.Area == nil {
+			break
+		}
 		for _, corner := range m.Area.Outline {
 			c.view.goOn()
-			if p := at.Add(corner.Sub(at).Scale(0.8)); m.Area.Contains(p) && !c.covered(m, p) {
+			if p := at.Add(corner.Sub(at).Scale(part)); m.Area.Contains(p) && !c.covered(m, p) {
 				spots = append(spots, spot{c.at(p), xy{}})
 			}
 		}

@@ -68,12 +68,28 @@ func (c *planeChart) legend() (lines []entryLine) {
 
 func (c *planeChart) strip() float64 { return 70 }
 
-// mostPlane keeps a single piece from filling the paper.
-const mostPlane = 7.0
+// mostPlane keeps a single piece from filling the paper, mostBase a figure from being
+// larger than its letter needs.
+const (
+	mostPlane = 7.0
+	mostBase  = 13.0
+)
+
+// largest is the scale beyond which nothing is drawn.
+func (c *planeChart) largest() float64 {
+	base := 0.0
+	for _, g := range c.figures {
+		base = max(base, g.mark.Size)
+	}
+	if base == 0 {
+		return mostPlane
+	}
+	return max(mostPlane, mostBase/base)
+}
 
 func (c *planeChart) fit(w, h float64) float64 {
 	c.room = h - gridNumbers/2
-	c.k = min((w-gridNumbers-1)/(c.high.X-c.low.X), c.room/(c.high.Y-c.low.Y), mostPlane)
+	c.k = min((w-gridNumbers-1)/(c.high.X-c.low.X), c.room/(c.high.Y-c.low.Y), c.largest())
 	return c.k
 }
 

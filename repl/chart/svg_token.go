@@ -85,7 +85,11 @@ func (t *token) size() float64 {
 // boxes are what a piece takes.
 func (t *token) boxes() (out []box) {
 	if t.beam == 0 {
-		return []box{around(t.at, 2*t.r, 2*t.r)}
+		out = []box{around(t.at, 2*t.r, 2*t.r)}
+		if t.based && t.faces != nil {
+			out = append(out, around(t.at.along(*t.faces, t.r+2), 5, 5))
+		}
+		return out
 	}
 	if t.limbs != nil {
 		for _, limb := range t.limbs {
