@@ -28,7 +28,12 @@ func (c *chart) said() string {
 	if len(out) > 0 {
 		s += "; not shown: " + layout.Join(out)
 	}
-	return s + "\n"
+	return layout.Hang(s, "", "  ", c.view.Columns) + "\n"
+}
+
+// hung is a text behind a sign of up to three columns, broken to the screen.
+func (v View) hung(text string) string {
+	return strings.TrimPrefix(layout.Hang(text, "   ", "", v.Columns), "   ") + "\n"
 }
 
 // legend says of every piece where it lies and where it points, what stands in
@@ -42,7 +47,14 @@ func (c *chart) legend(b *strings.Builder) {
 	if len(rows)+len(ground) > 0 {
 		b.WriteString("\n")
 	}
-	c.view.rows(b, c.things, rows, layout.Widths(rows))
+	if widths := c.view.narrowed(rows); layout.Sum(widths)+2*len(widths)+1 <= c.view.Columns {
+		c.view.rows(b, c.things, rows, widths)
+	} else {
+		for i, row := range rows {
+			c.view.write(b, []glyph{{c.things[i].sign, c.things[i].colour}})
+			b.WriteString("  " + c.view.hung(toldOf(strings.Split(strings.Join(row, "  "), "  ")...)))
+		}
+	}
 	c.sharedLines(b)
 	for _, line := range ground {
 		c.view.write(b, line)
@@ -67,7 +79,7 @@ func (c *chart) sharedLines(b *strings.Builder) {
 		if under := c.underfoot(cell); under != "" {
 			where += " (" + under + ")"
 		}
-		b.WriteString(where + ": " + c.together(cell, stack) + "\n")
+		b.WriteString(c.view.hung(where + ": " + c.together(cell, stack)))
 	}
 }
 
@@ -177,10 +189,34 @@ func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths 
 	}
 }
 
+// narrowed are the widths of rows, which go without the word heading where they are
+// too wide with it.
+func (v View) narrowed(rows [][]string) []int {
+	widths := layout.Widths(rows)
+	if layout.Sum(widths)+2*len(widths)+1 > v.Columns {
+		for _, row := range rows {
+			for k := range row {
+				row[k] = strings.TrimPrefix(row[k], "heading ")
+			}
+		}
+		widths = layout.Widths(rows)
+	}
+	return widths
+}
+
+// mostCells is how many cells of a piece the legend lists.
+const mostCells = 6
+
 // place tells where a thing lies and where it points: three cells of a row.
 func (v View) place(d *drawn) []string {
 	row := make([]string, 3)
 	for i, at := range d.cells {
+		if n := len(d.cells); n > mostCells && i >= mostCells-2 && i < n-1 {
+			if i == n-2 {
+				row[1] += fmt.Sprintf("  and %d more", n-mostCells+1)
+			}
+			continue
+		}
 		text := strings.TrimPrefix(d.mark.End(i)+" "+v.label(at), " ")
 		if k := min(i, 1); row[k] == "" {
 			row[k] = text

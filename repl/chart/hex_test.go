@@ -197,11 +197,17 @@ w  Wasp     red   stern AB14  bow AB13  heading north-west
 14  . . . . . . . . w 14
 15 . . . . . . . . .  15
 16  . . . . . . . . . 16
-T7 to AB16 of a board 30 by 20; not shown: Trident
+T7 to AB16 of a board 30
+  by 20; not shown:
+  Trident
 
-T  Trident  blue  stern Q9    bow R9    heading east
-h  Sea Hag  red   stern Z12   bow Y12   heading west
-w  Wasp     red   stern AB14  bow AB13  heading north-west
+T  Trident, blue, stern
+   Q9, bow R9, east
+h  Sea Hag, red, stern
+   Z12, bow Y12, west
+w  Wasp, red, stern
+   AB14, bow AB13,
+   north-west
 `},
 }
 

@@ -98,20 +98,18 @@ func TestTerrainFits(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
 		l := hex.Layout{Top: hex.Top(r.IntN(2)), First: hex.Dir(r.IntN(6)), Column: r.IntN(5) - 2, Row: r.IntN(5) - 2, Width: 1 + r.IntN(50), Height: 1 + r.IntN(30)}
-		any := func() hex.Cell { return l.FromOffset(r.IntN(l.Width), r.IntN(l.Height)) }
+		there := func() hex.Cell { return l.FromOffset(r.IntN(l.Width), r.IntN(l.Height)) }
 		level := r.IntN(10)
 		marks := []geometry.Mark{
-			{Cells: []hex.Cell{any(), any()}, Look: rough, Level: &level}, {Cells: []hex.Cell{any(), any(), any()}, Side: "red", Name: "Ox"},
-			{Cells: []hex.Cell{any()}, Side: "blue", Name: "Hen"},
+			{Cells: []hex.Cell{there(), there()}, Look: rough, Level: &level}, {Cells: []hex.Cell{there(), there(), there()}, Side: "red", Name: "Ox"},
+			{Cells: []hex.Cell{there()}, Side: "blue", Name: "Hen"},
 		}
 		if r.IntN(2) == 0 {
-			marks = append(marks, geometry.Mark{Sides: []geometry.Side{{Of: any(), Direction: r.IntN(6)}}, Look: fence})
+			marks = append(marks, geometry.Mark{Sides: []geometry.Side{{Of: there(), Direction: r.IntN(6)}}, Look: fence})
 		}
 		v := View{Layout: l, Columns: 60 + r.IntN(60), Sides: blueRed}
 		text := Hex(marks, v)
-		board, _, _ := strings.Cut(text, "\n\n")
-		board, _, _ = strings.Cut(board, "; not shown")
-		for line := range strings.Lines(board) {
+		for line := range strings.Lines(text) {
 			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > v.Columns {
 				t.Fatalf("a line of %d on %d columns:\n%s", n, v.Columns, text)
 			}
@@ -166,5 +164,41 @@ func TestSignsAgree(t *testing.T) {
 		if !strings.Contains(text, "\n"+sign+"  ") || strings.Count(picture, ">"+sign+"</text>") != 2 {
 			t.Errorf("%s is not the sign in both:\n%s", sign, text)
 		}
+	}
+}
+
+// TestALongPiece: of a piece on many cells the legend lists the first and the last.
+func TestALongPiece(t *testing.T) {
+	row := hex.Layout{Width: 12, Height: 1}.Cells()
+	for n, want := range map[int]string{
+		6: "W  Wain  blue  back A1  B1  C1  D1  E1  front F1\n",
+		9: "W  Wain  blue  back A1  B1  C1  D1  and 4 more  front I1\n",
+	} {
+		text := Hex([]geometry.Mark{{Cells: row[:n], Side: "blue", Name: "Wain"}}, View{Layout: hex.Layout{Width: 12, Height: 1}, Sides: blueRed})
+		if !strings.Contains(text, want) {
+			t.Errorf("%d cells: %s", n, text)
+		}
+	}
+}
+
+// TestGroundAlone: a board of pointy tops with neither sides nor levels has the
+// small cells that one without ground has; ground is seen beside a piece.
+func TestGroundAlone(t *testing.T) {
+	marks := []geometry.Mark{
+		{Cells: cells("C1", "C2", "D2", "F2", "F3"), Look: rough}, {Cells: cells("C2"), Side: "blue", Name: "Ann"},
+		{Cells: cells("F3", "G3"), Side: "red", Name: "Wain", Facing: ptr(0.)}, {Cells: cells("H1"), Look: reef},
+	}
+	want := `  A B C D E F G H
+1 . . ::. . . . ~~ 1
+2  . . A:::. ::. . 2
+3 . . . . . w-> .  3
+
+A  Ann   blue  C2
+w  Wain  red   back F3  front G3  heading east
+:  rough
+~  reef
+`
+	if got := Hex(marks, View{Layout: hex.Layout{Width: 8, Height: 3}, Directions: compassRose, ASCII: true, Sides: blueRed}); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
