@@ -96,8 +96,9 @@ local function plan(vessel, step)
   }
 end
 
--- The moves of all movers; one held by a contact is halted instead.
+-- The moves of all movers; one held by a contact, or with land before her, is halted instead.
 local function plans(movers)
+  local options = require "options"
   local moves, going = {}, {}
   for _, vessel in ipairs(movers) do
     if vessel.hull > 0 then
@@ -106,6 +107,9 @@ local function plans(movers)
       if holder then
         vessel.halted = true
         note("{ship} lies foul of {other} and cannot move that way", { ship = vessel, other = holder })
+      elseif options.ashore(move.lead) then
+        vessel.halted = true
+        note("{ship} stops before the land in {cell:cell}", { ship = vessel, cell = move.lead })
       else
         moves[vessel.id] = move
         table.insert(going, vessel)

@@ -126,6 +126,31 @@ local period_limit = rule "galley.opt.period-limit" {
   end,
 }
 
+local land = rule "galley.opt.land" {
+  optional = true,
+  title  = "Land",
+  source = "none (ours)",
+  text   = "A scenario may give hexes of land. No vessel sets up on land or moves onto it: she stops in the water before "
+    .. "it, undamaged, and the rest of her order is lost; for the next period she was HALTED.",
+  ruling = "The book has no map, and so no coast. A vessel sees land in time to back her oars, which costs her the way "
+    .. "that a collision would. Land is low: archers shoot over it.",
+
+  -- Is this hex land?
+  run = function(cell) return game.land[cell] == true end,
+
+  always = function()
+    if not game.option("galley.opt.land") then return end
+    for _, vessel in ipairs(ship.in_order()) do
+      for _, cell in ipairs { vessel.stern, vessel.bow } do
+        need(not game.land[cell], "{ship} lies on land in {cell:cell}", { ship = vessel, cell = cell })
+      end
+    end
+  end,
+}
+
+-- Is this hex land, where the rule is on?
+local function ashore(cell) return game.option("galley.opt.land") and land(cell) end
+
 local briefings = rule "galley.opt.briefings" {
   optional = true,
   title  = "Team briefings",
@@ -167,6 +192,6 @@ end
 
 return {
   ram_graded = ram_graded, ram_sheds_oars = ram_sheds_oars, back_turn_heading = back_turn_heading,
-  boarding_die_cap = boarding_die_cap, free_archers = free_archers, period_limit = period_limit,
+  boarding_die_cap = boarding_die_cap, free_archers = free_archers, period_limit = period_limit, ashore = ashore,
   briefings = briefings, briefing = briefing, play_card = play_card,
 }

@@ -61,7 +61,9 @@ local function close_period()
 end
 
 local function map()
-  local list = {}
+  local list, shore = {}, {}
+  for cell in pairs(game.land) do table.insert(shore, cell) end
+  if #shore > 0 and game.option("galley.opt.land") then table.insert(list, { cells = shore, look = "land" }) end
   for _, vessel in ipairs(ship.in_order()) do
     table.insert(list, {
       id = vessel.id, name = vessel.name, side = vessel.side, sign = vessel.name:lower():match("%a"), look = "vessel",
@@ -73,7 +75,7 @@ end
 
 sequence {
   players = players,
-  new = { board = setup.new_board, side = setup.new_side, ship = setup.new_ship },
+  new = { board = setup.new_board, land = setup.new_land, side = setup.new_side, ship = setup.new_ship },
   map = map,
   account = account.account,
   finish = ending.on_score,

@@ -72,6 +72,15 @@ local function new_board(entry)
   game.board = { width = entry.width or 0, height = entry.height or 0 }
 end
 
+local function new_land(entry)
+  if not entry.hexes then return end
+  need(game.option("galley.opt.land"), "there is land only where galley.opt.land is one of the options", { at = "hexes" })
+  for _, cell in ipairs(entry.hexes) do
+    need(board.edge(cell), "the land in {cell:cell} is off the board", { at = "hexes", cell = cell })
+    game.land[cell] = true
+  end
+end
+
 local function new_side(entry, id)
   game.sides[id] = {
     number = #game.all("side") + 1, name = entry.name or id:sub(1, 1):upper() .. id:sub(2),
@@ -98,12 +107,15 @@ local function sound(entry)
 end
 
 local function lies(entry, bow)
+  local options = require "options"
   local stern = entry.stern
   local at = entry.bow and "bow" or "stern"
   local adjacent = need(board.vessel(stern, bow) ~= nil, "hexes not adjacent: stern {stern:cell}, bow {bow:cell}",
     { at = at, bow = bow })
   need(board.edge(stern), "the stern in {stern:cell} is off the board", { at = "stern" })
   need(board.edge(bow), "the bow in {bow:cell} is off the board", { at = at, bow = bow })
+  need(not options.ashore(stern), "the stern in {stern:cell} is on land", { at = "stern" })
+  need(not options.ashore(bow), "the bow in {bow:cell} is on land", { at = at, bow = bow })
   local other = in_the_way(stern, bow)
   need(not other, "hex occupied by {other}", { at = "stern", other = other and other.name or "" })
   return adjacent
@@ -156,6 +168,7 @@ action "place" {
   end,
 
   check = function(vessel, a)
+    local options = require "options"
     ship.takes_orders(vessel)
     local side = game.sides[vessel.side]
     local bow = a.bow or hex.step(a.stern, zone_of(side).heading)
@@ -163,6 +176,8 @@ action "place" {
     local on = need(board.edge(a.stern) and board.edge(bow), "{actor} would lie off the board")
     local own = battle(side, a.stern) and battle(side, bow)
     need(not on or own, "{actor} cannot set up there: not your side's zone")
+    local ashore = options.ashore(a.stern) or options.ashore(bow)
+    need(not ashore, "{actor} cannot lie on land", "galley.opt.land")
     need(not in_the_way(a.stern, bow, vessel), "{actor} cannot lie there: hex occupied")
   end,
 
@@ -190,5 +205,5 @@ action "start-position" {
 
 return {
   battle = battle, start_speed = start_speed, zone_of = zone_of,
-  new_board = new_board, new_side = new_side, new_ship = new_ship,
+  new_board = new_board, new_land = new_land, new_side = new_side, new_ship = new_ship,
 }

@@ -242,3 +242,53 @@ describe("galley.opt.briefings", function()
     expect(notes()).has "wiz plays W and has no oars to row with"
   end)
 end)
+
+describe("galley.opt.land", function()
+  local function coast(...)
+    option "galley.opt.land"
+    for _, cell in ipairs { ... } do game.land[cell] = true end
+  end
+
+  local function rows(vessel, steps)
+    vessel.steps = steps
+    run("galley.move.simultaneous", { vessel }, 5)
+  end
+
+  it("stops a vessel in the water before it, undamaged", function()
+    coast "2,0"
+    local hag = hag()
+    rows(hag, { "F", "F" })
+    expect({ hag.stern, hag.bow, hag.halted, hag.made, hag.hull }).is { "0,0", "1,0", true, 0, data("ships").war.hull }
+    expect(notes()).is { "hag stops before the land in C1" }
+    expect(require("rowing").position_held(hag)).is "HALTED"
+    expect(broken()).is {}
+  end)
+
+  it("lets her turn away from it, and back off", function()
+    coast "2,0"
+    local hag = hag { stern = "0,1", bow = "1,1" }
+    rows(hag, { "P" })
+    expect(hag.halted).is(true)
+    hag.halted = false
+    rows(hag, { "S" })
+    expect({ hag.stern, hag.bow }).is { "1,1", "1,2" }
+    coast "1,2"
+    expect(broken()).has "hag lies on land in C3"
+  end)
+
+  it("is water while the rule is off", function()
+    coast "2,0"
+    option("galley.opt.land", false)
+    local hag = hag()
+    rows(hag, { "F", "F" })
+    expect(hag.bow).is "2,0"
+  end)
+
+  it("is no place to set up", function()
+    coast("1,3")
+    hag()
+    phase "setup"
+    expect(refusal "place hag B4").has "cannot lie on land"
+    expect(refusal "place hag A4").is(nil)
+  end)
+end)
