@@ -40,6 +40,15 @@ type Action struct {
 // Previews says whether the action tells what it brings if nobody else moves.
 func (a *Action) Previews() bool { return a.Preview != nil }
 
+// Functions are all functions of the action; one that it does not have is nil.
+func (a *Action) Functions() []*glua.LFunction {
+	list := []*glua.LFunction{a.Options, a.Check, a.Run, a.Preview}
+	if a.Must != nil {
+		list = append(list, a.Must.When)
+	}
+	return list
+}
+
 // Later says when an action takes effect that only declares something.
 type Later struct {
 	Phase string // at the end of this phase

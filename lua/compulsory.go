@@ -16,7 +16,7 @@ import (
 // Must is what makes an action compulsory: while one who acts has a legal order
 // of it, done is refused to him, and so are the actions that it goes before.
 type Must struct {
-	when   *glua.LFunction // says of an actor whether it is so now; nil: always
+	When   *glua.LFunction // says of an actor whether it is so now; nil: always
 	Before []string        // words of actions; allActions: every other one of the phase that is not due itself
 }
 
@@ -63,6 +63,24 @@ func (h *Host) linkMust(a *Action) {
 	if leads(a) {
 		h.complain(a.File, a.Line, a.ID, "action %s: it goes before itself: before leads back to it", a.ID)
 	}
+}
+
+// Obliges says in a sentence to what a compulsory action obliges, "" for any other.
+func (a *Action) Obliges() string {
+	if a.Must == nil {
+		return ""
+	}
+	text := "It is compulsory: as long as it is legal, done is refused"
+	if a.Must.When != nil {
+		text = "It may be compulsory: then, as long as it is legal, done is refused"
+	}
+	switch before := a.Must.Before; {
+	case slices.Contains(before, allActions):
+		text += ", and so is every other order of the phase that is not compulsory"
+	case len(before) > 0:
+		text += ", and so is " + strings.Join(before, ", ")
+	}
+	return text + "."
 }
 
 // Due is a compulsory action of which an item has a legal order, and the first
@@ -120,12 +138,12 @@ func (h *Host) dueNow(it turn.Item) (list []Due, err error) {
 // mustGive says whether an actor has to give an order of a compulsory action, and the
 // sentence that says so, "" where the rules have none.
 func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text string, must bool, err error) {
-	if a.Must.when == nil {
+	if a.Must.When == nil {
 		return "", true, nil
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	err = h.OnlyAsk(&Asking{Rule: a.Rule, Fact: h.facts(probe)}, func() error {
-		res, err := h.Call(a.Must.when, 1, probe.ActorValue())
+		res, err := h.Call(a.Must.When, 1, probe.ActorValue())
 		if err != nil {
 			return err
 		}

@@ -57,6 +57,15 @@ func TestLegalAtAnyTime(t *testing.T) {
 	if text, a := says(t, s, out, "done"); !a.No || !strings.Contains(text, "refused: North may not let its first turn go by   (tramway.turns)") {
 		t.Errorf("done: %s", text)
 	}
+	for word, want := range map[string]string{
+		"close":       "It may be compulsory: then, as long as it is legal, done is refused.",
+		"answer-bell": "It is compulsory: as long as it is legal, done is refused, and so is every other order of the phase that is not compulsory.",
+		"ring":        "It may be given at any time, whoever is waited for.",
+	} {
+		if text, _ := says(t, s, out, "help "+word); !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
+			t.Errorf("help %s says\n%s", word, text)
+		}
+	}
 	says(t, s, out, "drive ada")
 	says(t, s, out, "close ada")
 	if list := completed("don"); len(list) != 1 || strings.TrimSpace(list[0]) != "done" {

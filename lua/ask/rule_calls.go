@@ -32,7 +32,7 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 		}
 	}
 	for _, a := range h.Book.ActionOrder {
-		for _, id := range m.reached(a.Options, a.Check, a.Run, a.Preview) {
+		for _, id := range m.reached(a.Functions()...) {
 			by[id].Orders = append(by[id].Orders, a.ID)
 		}
 	}

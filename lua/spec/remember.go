@@ -65,7 +65,7 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		m.functions(r.Run, r.Always)
 	}
 	for _, a := range h.Book.ActionOrder {
-		m.functions(a.Options, a.Check, a.Run, a.Preview)
+		m.functions(a.Functions()...)
 	}
 	if s := h.Book.Sequence; s != nil {
 		m.functions(s.Players, s.Setup, s.Marks, s.Sheet, s.Account, s.Finish)

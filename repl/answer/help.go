@@ -43,6 +43,12 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	if a.Later != nil {
 		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))
 	}
+	if a.Any {
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented("It may be given at any time, whoever is waited for."))
+	}
+	if text := a.Obliges(); text != "" {
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(text))
+	}
 	if r := h.Rule(a.Rule); r != nil {
 		s.Rule(h, r)
 	}
