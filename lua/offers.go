@@ -1,14 +1,37 @@
 package lua
 
 import (
+	"slices"
+
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
 )
 
 // Offers lists what may be typed for an argument of an order that a piece gives;
-// where that is not known (nil), all that is of the kind. Of a list it is one item.
+// where that is not known (nil), all that is of the kind. Of a list it is one item,
+// of a path one leg, a verb with a colon where it is done to something.
 func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
+	hexes := h.Ruleset.Board == "hex"
+	switch {
+	case arg.Kind == "path" && hexes:
+		list = slices.Clone(h.Geometry.HeadingNames())
+	case arg.Kind == "path" || arg.Kind == "point":
+		list = h.placedPieces()
+	case arg.Kind == "heading" && !hexes:
+		list = slices.Clone(compass)
+	case arg.Kind == "cell" && arg.List:
+		list = h.labels()
+	}
+	for _, v := range arg.Verbs {
+		if v.Object != nil {
+			v.Word += ":"
+		}
+		list = append(list, v.Word)
+	}
+	if list != nil {
+		return list
+	}
 	player := ""
 	if arg.List = false; actor == nil {
 		arg.Relations = nil
@@ -18,6 +41,34 @@ func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
 	offers, _ := h.offers(arg, player, actor) // none where the rules fail to tell
 	for _, v := range offers {
 		list = append(list, h.argText(arg, v))
+	}
+	return list
+}
+
+// placedPieces lists the ids of pieces whose place on an open floor all see.
+func (h *Host) placedPieces() (ids []string) {
+	for _, k := range h.Ruleset.Kinds() {
+		for _, t := range h.entities(h.Ruleset.Entity(k)) {
+			if placed(t) {
+				ids = append(ids, t.Key())
+			}
+		}
+	}
+	return ids
+}
+
+// mostLabels bounds the cells that are offered.
+const mostLabels = 2000
+
+// labels lists the cells of a board of hexes that has an end.
+func (h *Host) labels() (list []string) {
+	l := h.Geometry.Layout()
+	if h.Ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
+		return nil
+	}
+	for _, c := range l.Cells() {
+		text, _ := l.Label(c)
+		list = append(list, text)
 	}
 	return list
 }

@@ -187,6 +187,11 @@ func (h *Host) apart(t, other *game.Table) string {
 	return h.Ruleset.Entity(t.Shape().Name).Word + " " + t.Key()
 }
 
+// Named finds the first piece of a kind that has a name, nil for none.
+func (h *Host) Named(kind, name string) *game.Table {
+	return h.named(h.Ruleset.Entity(kind), strings.ToLower(name))
+}
+
 // named looks up an entity by its whole name, in lower case or with hyphens for
 // blanks.
 func (h *Host) named(e *ruleset.Entity, low string) *game.Table {

@@ -239,10 +239,12 @@ func change(h *lua.Host, from, to *lua.Order) int {
 		case p == q && in == out:
 		case !in || !out:
 			d += 12 // left out, or said where nobody said
-		case a.Kind == "cell":
+		case a.Kind == "cell" && !a.List:
 			d += 10 + cellsApart(h, from.Values.RawGetString(a.Name), to.Values.RawGetString(a.Name))
-		case a.Kind == "count" || a.Kind == "number":
+		case (a.Kind == "count" || a.Kind == "number") && !a.List:
 			d += 10 + numbersApart(from.Values.RawGetString(a.Name), to.Values.RawGetString(a.Name))
+		case a.List && a.Pieces == nil || a.Kind == "path":
+			d += 6 + min(14, 2*nearest.Apart(legsOf(p), legsOf(q)))
 		case a.Kind == "text":
 			d += 4 + nearest.Apart(strings.Fields(strings.ToLower(p)), strings.Fields(strings.ToLower(q)))
 		default:
@@ -251,6 +253,15 @@ func change(h *lua.Host, from, to *lua.Order) int {
 	}
 	return d
 }
+
+// legsOf are the first legs of a path or items of a list, as they are typed.
+func legsOf(text string) []string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' })
+	return words[:min(len(words), mostLegs)]
+}
+
+// mostLegs bounds the legs of two paths that are compared.
+const mostLegs = 20
 
 func cellsApart(h *lua.Host, a, b glua.LValue) int {
 	x, errX := h.Geometry.Cell(a.String())

@@ -30,15 +30,15 @@ func OptionMark(r *lua.Rule) string {
 func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
-		kind := arg.Kind
+		kind := arg.Declared()
 		if v := h.Ruleset.Values(arg.Kind); v != nil {
-			kind = strings.Join(v, ", ")
+			kind = strings.Replace(kind, arg.Kind, strings.Join(v, ", "), 1)
 		}
 		opt := ""
 		if arg.Optional {
 			opt = "; may be left out"
 		}
-		fmt.Fprintf(s.Out, "  %-12s %s%s\n", arg.Name, kind, opt)
+		fmt.Fprintln(s.Out, layout.Hang(fmt.Sprintf("%-12s %s%s", arg.Name, kind, opt), "  ", strings.Repeat(" ", 15), s.Room()))
 	}
 	if a.Later != nil {
 		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))

@@ -53,7 +53,7 @@ func (c *Completer) Complete(line string, pos int) (head string, completions []s
 	}
 	offers := c.offers(words, partial)
 	list := c.begin(offers, partial)
-	if len(list) == 1 && !strings.HasPrefix(tail, " ") && !strings.ContainsAny(list[0][len(list[0])-1:], "=/.(") {
+	if len(list) == 1 && !strings.HasPrefix(tail, " ") && !strings.ContainsAny(list[0][len(list[0])-1:], "=/.(:") {
 		list[0] += " "
 	}
 	return before[:start], list, tail
@@ -138,7 +138,8 @@ func begins(s, start string) bool {
 	return len(s) >= len(start) && strings.EqualFold(s[:len(start)], start)
 }
 
-// nameOf is the name of a piece as one word, "" where id is none.
+// nameOf is the name of a piece as one word, "" where id is none, or another piece
+// has that name too.
 func (c *Completer) nameOf(id string) string {
 	if c.Game == nil {
 		return ""
@@ -146,6 +147,11 @@ func (c *Completer) nameOf(id string) string {
 	t := c.Game.Host.Piece(id)
 	if t == nil || t.Key() != id {
 		return ""
+	}
+	for _, k := range c.Game.Host.Ruleset.Kinds() {
+		if x := c.Game.Host.Named(k, proxy.Name(t)); x != nil && x != t {
+			return ""
+		}
 	}
 	return strings.ToLower(strings.ReplaceAll(proxy.Name(t), " ", "-"))
 }

@@ -43,7 +43,7 @@ func (c *Completer) answers(words []string) (list []string) {
 	}
 	for _, text := range w.Choice.List() {
 		for _, f := range c.forms(text, w.Choice.Action, w.Choice.Who) {
-			if next, ok := f.after(words); ok {
+			if next, ok := f.after(words, words); ok {
 				list = append(list, next...)
 			}
 		}
@@ -60,8 +60,9 @@ func (c *Completer) order(words []string, partial string, any bool) []string {
 		return c.named(c.answers(words), partial)
 	}
 	id := strings.ToLower(words[0])
-	typed := c.keys(words)
+	typed := slices.Clone(words)
 	typed[0] = id
+	keys := c.keys(typed)
 	current := c.current()
 	var list []string
 	for _, o := range c.orders() {
@@ -72,14 +73,14 @@ func (c *Completer) order(words []string, partial string, any bool) []string {
 			if f.left == noAction || f.left == noPiece && o.Piece != current {
 				continue
 			}
-			if next, ok := f.after(typed); ok {
+			if next, ok := f.after(typed, keys); ok {
 				list = append(list, next...)
 			}
 		}
 	}
 	list = c.named(list, partial)
 	if a := c.Game.Host.Book.Actions[id]; a != nil {
-		list = append(list, c.ofKind(a, typed[1:], partial, len(c.begin(list, partial)) > 0)...)
+		list = append(list, c.ofKind(a, keys[1:], partial, len(c.begin(list, partial)) > 0)...)
 	}
 	return list
 }
@@ -168,18 +169,18 @@ func (c *Completer) forms(text, action, piece string) []form {
 }
 
 // after says what may come next behind the words typed; false where they are
-// not the beginning of this order.
-func (f form) after(typed []string) (next []string, ok bool) {
+// not the beginning of this order. Keys are the words with ids for pieces.
+func (f form) after(typed, keys []string) (next []string, ok bool) {
 	words, named := f.words, slices.Clone(f.named)
-	for _, t := range typed {
+	for i, t := range typed {
 		if i := slices.IndexFunc(named, func(n string) bool { return strings.EqualFold(n, t) || strings.EqualFold(n, t+"=yes") }); i >= 0 {
 			named = slices.Delete(named, i, i+1)
 			continue
 		}
 		switch {
-		case len(words) > 0 && strings.EqualFold(words[0], t):
+		case len(words) > 0 && (strings.EqualFold(words[0], t) || strings.EqualFold(words[0], keys[i])):
 			words = words[1:]
-		case len(words) == 0 && len(named) > 0 && valueIs(named[0], t):
+		case len(words) == 0 && len(named) > 0 && (valueIs(named[0], t) || valueIs(named[0], keys[i])):
 			named = named[1:]
 		default:
 			return nil, false
@@ -231,21 +232,21 @@ func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known 
 			actor = h.Piece(c.current())
 		}
 	}
-	open, due := unfilled(a, words)
-	if name, _, ok := strings.Cut(partial, "="); ok {
+	open, due, begun := unfilled(a, words)
+	if name, value, ok := strings.Cut(partial, "="); ok {
 		i := slices.IndexFunc(open, func(x lua.Arg) bool { return strings.EqualFold(x.Name, name) })
 		if i < 0 || known {
 			return nil
 		}
-		for _, v := range c.values(open[i], actor) {
+		for _, v := range c.values(open[i], actor, value) {
 			list = append(list, open[i].Name+"="+v)
 		}
 		return list
 	}
-	if due != nil {
-		if !known {
-			list = append(list, c.values(*due, actor)...)
-		}
+	if due != nil && !known {
+		list = append(list, c.values(*due, actor, partial)...)
+	}
+	if due != nil && !begun {
 		return list
 	}
 	for _, arg := range open {
@@ -261,9 +262,11 @@ func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known 
 }
 
 // unfilled lists the arguments that the words leave open, and the one of them
-// that must come next, nil where none must.
-func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg) {
+// that must come next, nil where none must. One that takes the rest of the line
+// stays open when it has begun.
+func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg, begun bool) {
 	open = slices.Clone(a.Args)
+	required := func(x lua.Arg) bool { return !x.Optional }
 	for _, w := range words {
 		name, _, named := strings.Cut(w, "=")
 		i := slices.IndexFunc(open, func(x lua.Arg) bool {
@@ -271,21 +274,61 @@ func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg) {
 		})
 		if i < 0 && !named {
 			i = slices.IndexFunc(open, func(x lua.Arg) bool { return x.Kind != "flag" })
+			if i >= 0 && open[i].Kind != "text" && open[i].Trails() && !slices.ContainsFunc(open[i+1:], required) {
+				begun = true
+				continue
+			}
 		}
 		if i >= 0 {
 			open = slices.Delete(open, i, i+1)
 		}
 	}
-	if i := slices.IndexFunc(open, func(x lua.Arg) bool { return !x.Optional }); i >= 0 {
+	if i := slices.IndexFunc(open, required); i >= 0 {
 		due = &open[i]
 	}
-	return open, due
+	return open, due, begun
 }
 
-// values lists what an argument's kind offers.
-func (c *Completer) values(arg lua.Arg, actor *game.Table) []string {
+// values lists what an argument may be that begins with partial: of a list or a
+// path what may stand behind its last comma or space.
+func (c *Completer) values(arg lua.Arg, actor *game.Table, partial string) (list []string) {
 	if arg.Kind == "flag" {
 		return []string{"yes", "no"}
 	}
-	return c.Game.Host.Offers(arg, actor)
+	head := ""
+	if arg.List || arg.Kind == "path" {
+		head = partial[:1+lastOutside(partial)]
+	}
+	last := partial[len(head):]
+	for _, v := range arg.Verbs {
+		if word, object, ok := strings.Cut(last, ":"); ok && v.Object != nil && strings.EqualFold(word, v.Word) {
+			for _, o := range c.values(*v.Object, actor, object) {
+				list = append(list, head+v.Word+":"+o)
+			}
+			return list
+		}
+	}
+	for _, o := range c.Game.Host.Offers(arg, actor) {
+		list = append(list, head+o)
+	}
+	return list
+}
+
+// lastOutside is the place of the last comma or space that stands in no brackets,
+// -1 for none.
+func lastOutside(text string) int {
+	depth, at := 0, -1
+	for i := range len(text) {
+		switch text[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',', ' ':
+			if depth <= 0 {
+				at = i
+			}
+		}
+	}
+	return at
 }
