@@ -41,7 +41,11 @@ func (s *Session) mapView() chart.View {
 
 // marks are what is to be drawn; an error where there is nothing to draw it on.
 func (s *Session) marks() ([]geometry.Mark, error) {
-	marks, err := s.Game.Host.Marks()
+	read := s.Game.Host.Marks
+	if s.Game.Open() != nil {
+		read = s.Game.Host.PastMarks // an order waits for an answer: a rule may have more to do
+	}
+	marks, err := read()
 	switch rs := s.Game.Host.Ruleset; {
 	case err != nil || len(marks) > 0:
 	case s.Game.Clock().Phase() == nil:

@@ -171,6 +171,11 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kinds string) {
 		c.fail("%s is nowhere: give it a cell (at), cells, sides, a box, a point, an area, a line, a disc, or an arrow", what)
 	}
 	name := places[first].Name
+	for _, other := range places[first+1:] {
+		if (name == "cells" || name == "sides") && t.RawGetString(other.Name) != glua.LNil {
+			c.fail("%s has both %s and %s: give it one of them", what, name, other.Name)
+		}
+	}
 	if c.w.rs.Board == "hex" && !slices.Contains([]string{"cells", "sides", "at", "arrow"}, name) {
 		c.fail("%s has %s, which is for a plane, and the board is of hexes: give it cells, at for one cell, or sides", what, name)
 	}

@@ -162,6 +162,8 @@ func TestFaultsOfAMap(t *testing.T) {
 		`{ at = "1,0", facing = 9 }`:                                 "marks[1]'s facing on hexes must be a direction from 0 to 5, not 9",
 		`{ at = "1,0", look = "reef", facing = 1 }`:                  "marks[1] has a facing, which is for pieces, and it is of kind ground",
 		`{ at = "nowhere" }`:                                         `marks[1]'s at: cell "nowhere"`,
+		`{ cells = { "1,0" }, sides = { "1,0 2" } }`:                 "marks[1] has both cells and sides: give it one of them",
+		`{ cells = { "1,0" }, at = "1,0" }`:                          "marks[1] has both cells and at: give it one of them",
 		`{ cells = { "1,0", 3 } }`:                                   "marks[1]'s cells[2] must be a cell, not 3",
 		`{ at = "1,0", look = "ship", level = 1 }`:                   "marks[1] has a level, which is for ground: give it to a mark of the ground under the piece",
 		`{ at = "1,0", look = "reef", level = 1.5 }`:                 "marks[1]'s level must be a whole number from 0 to 9, not 1.5",
