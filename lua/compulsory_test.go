@@ -227,3 +227,29 @@ func TestCompulsoryActionsAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// TestATurnMayBeginWithAQuestion: what begins a turn may ask; the order before it
+// waits for the answer, and is taken back whole.
+func TestATurnMayBeginWithAQuestion(t *testing.T) {
+	g, err := asChanged(t, "tramway", "circular", "enter = function(player) frost", `enter = function(player)
+      if game.lines.north.begun > 0 and choose(player, "which lamp?", { "red", "green" }) == "red" then game.lines[player].fares = 9 end
+      frost`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	luatest.Give(t, g, "drive ada", "close ada")
+	before := g.State.Hash()
+	rep, err := g.Order("", "done")
+	if err != nil || rep.Waits == nil || rep.Waits.Choice.Player != "south" {
+		t.Fatalf("%+v %v", rep, err)
+	}
+	if rep, err = g.Answer("red"); err != nil || !rep.Accepted() || g.Clock().Waiting()[0].Player != "south" {
+		t.Fatalf("%+v %v", rep, err)
+	}
+	if got := luatest.Ask(t, g, "game.lines.south.fares .. game.turn.entered"); got != `"9south"` {
+		t.Error(got)
+	}
+	if _, err := g.Undo(); err != nil || g.State.Hash() != before {
+		t.Errorf("taken back it is another game: %v", err)
+	}
+}

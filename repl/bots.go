@@ -77,6 +77,10 @@ func (s *Session) playsOn() {
 // otherwise, before they stop and ask whether it has one.
 const BotRounds = 200
 
+// botOrders is how many orders the bots give in one round before they stop: one in
+// which phases lead back to each other need not end.
+const botOrders = 5000
+
 // botRounds is how many rounds the bots of this session play on end.
 func (s *Session) botRounds() int { return cmp.Or(s.Rounds, BotRounds) }
 
@@ -85,12 +89,16 @@ func (s *Session) botRounds() int { return cmp.Or(s.Rounds, BotRounds) }
 // that is no end of it.
 func (s *Session) drive() error {
 	g := s.Game
-	for from := g.Clock().Round(); !g.Over(); {
-		if g.Clock().Round()-from >= s.botRounds() && g.Pending() == nil && s.botToAct() != "" {
-			s.stopBots()
+	round, since := g.Clock().Round(), len(g.Records())
+	for from := round; !g.Over(); {
+		n := len(g.Records())
+		if now := g.Clock().Round(); now != round {
+			round, since = now, n
+		}
+		if (round-from >= s.botRounds() || n-since >= botOrders) && g.Pending() == nil && s.botToAct() != "" {
+			s.stopBots(round - from)
 			return nil
 		}
-		n := len(g.Records())
 		var rep *game.Report
 		var err error
 		if wait := g.Pending(); wait != nil {
@@ -146,11 +154,14 @@ func (s *Session) botOrder(n int) (*lua.Order, error) {
 	return ask.RandomOrder(g.Host, player, game.Generator(g.Header.Seed^botSeed, n, 0))
 }
 
-// stopBots says that the bots have given up, and what can be done.
-func (s *Session) stopBots() {
-	word := s.Game.Clock().Seq.Round
-	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", s.botRounds(), word, s.Game.Clock().Round())
-	if s.Game.Journal.Name() != "" {
+// stopBots says that the bots have given up after so many rounds, or within one,
+// and what can be done.
+func (s *Session) stopBots(rounds int) {
+	word, round := s.Game.Clock().Seq.Round, s.Game.Clock().Round()
+	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", rounds, word, round)
+	if rounds < s.botRounds() {
+		text = fmt.Sprintf("The program has given %d orders in %s %d, and it does not end, so it stops. The game is not over.", botOrders, word, round)
+	} else if s.Game.Journal.Name() != "" {
 		text += " --bot-rounds N has the program play more on end."
 	}
 	fmt.Fprintln(s.Out, s.Bold(s.Paragraph(text)))

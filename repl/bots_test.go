@@ -1,10 +1,14 @@
 package repl
 
 import (
+	"bytes"
+	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
@@ -45,5 +49,34 @@ func TestBotsStopWhereNobodyWins(t *testing.T) {
 	out.Reset()
 	if err := s.Start(); err != nil || g.Clock().Round() != 1+2*BotRounds+3 || !strings.Contains(out.String(), "has played 3 rounds") {
 		t.Errorf("told to play three more it stands in round %d: %v\n%s", g.Clock().Round(), err, &out)
+	}
+}
+
+// TestBotsStopInARoundWithoutEnd: a phase that always leads back to itself.
+func TestBotsStopInARoundWithoutEnd(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, name := range []string{"ruleset.toml", "doldrums.lua"} {
+		text, err := os.ReadFile("../lua/testdata/rulesets/doldrums/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: bytes.Replace(text, []byte(`mode = "turns",`), []byte(`mode = "turns", next = function() return "watch" end,`), 1)}
+	}
+	scenario, err := os.ReadFile("../lua/testdata/scenarios/doldrums/becalmed.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, sc := luatest.Sourced(t, files, "doldrums", string(scenario))
+	var out strings.Builder
+	s := New(&ruleset.Library{}, layout.Screen{Out: &out, ASCII: true})
+	s.SetGame(luatest.Opened(t, h, sc, lua.Setup{Seed: 7}))
+	if err := s.SetBots("all"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, "The program has given 5000 orders in watch 1, and it does not end, so it stops. The game is not over.") {
+		t.Errorf("it says:\n%s", got[max(0, len(got)-400):])
 	}
 }
