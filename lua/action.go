@@ -98,7 +98,7 @@ var actionFields = vocabulary.Fields{
 	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
 	{"actor", `actor = "ship"`, "the kind of piece that acts, several with or between: \"unit or gun\", or player; player where it is left out"},
 	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? where it may be left out"},
-	{"options", "options = function(actor, context, about) … end", "lists the arguments worth trying, a table each; without it every combination is tried"},
+	{"options", "options = function(actor, context, about) suggest { … } end", "suggests the arguments worth trying one after another, or returns a list of them; without it every combination is tried"},
 	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order by need; it neither rolls nor writes"},
 	{"run", "run = function(actor, args) … end", "carries the order out"},
 	{"preview", "preview = function(actor, args) … end", "tells what the order would bring if nobody else acted"},

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +10,8 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/proxy"
+	"parley/lua/sandbox"
 )
 
 // maxCandidates bounds the orders that are tried for one piece and action.
@@ -77,30 +80,27 @@ func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 	return h.owned(a.Kinds, it.Player)
 }
 
-// EachLegal yields the legal orders of one actor and action.
+// EachLegal yields the legal orders of one actor and action, without their texts.
 func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
-	tables, err := h.Candidates(a, player, actor, about, ctx)
-	if err != nil {
-		return false, err
-	}
-	for _, args := range tables {
+	more = true
+	err = h.Candidates(a, player, actor, about, ctx, func(args *glua.LTable) (bool, error) {
 		o := h.Order(a, player, actor, args)
 		refused, err := h.Tried(o, ctx)
-		if err != nil {
-			return false, err
+		if err == nil && len(refused) == 0 {
+			more = yield(o)
 		}
-		if len(refused) > 0 {
-			continue
-		}
-		o.Text = h.Canonical(o)
-		if ctx == nil && actor == nil && player != h.presumed() {
-			o.Text = a.ID + " " + player + strings.TrimPrefix(o.Text, a.ID)
-		}
-		if !yield(o) {
-			return false, nil
-		}
+		return more, err
+	})
+	return more, err
+}
+
+// Spell writes the text of an order that has none; inAnswer is for one that answers
+// a question, which goes without the name of its player.
+func (h *Host) Spell(o *Order, inAnswer bool) {
+	o.Text = h.Canonical(o)
+	if !inAnswer && o.Actor == nil && o.Player != h.presumed() {
+		o.Text = o.Action.ID + " " + o.Player + strings.TrimPrefix(o.Text, o.Action.ID)
 	}
-	return true, nil
 }
 
 // Tried is check for one of many orders, each of which has the steps of an order
@@ -122,78 +122,130 @@ func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTa
 	return o
 }
 
-// Candidates lists the arguments worth trying: what the action's options say,
-// else every combination of what its kinds of argument offer. Options are told
-// who acts, what choose was given, and the piece of which all orders are
-// wanted, nil when a few that stand for the others are enough.
-func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue) ([]*glua.LTable, error) {
-	if a.Options == nil {
-		return h.product(a, player, actor)
+// Candidates yields the arguments worth trying: what the action's options suggest,
+// else every combination of what its kinds of argument offer. It ends when yield
+// says so, and with what yield fails with. Options are told who acts, what choose
+// was given, and the piece of which all orders are wanted, nil when a few that stand
+// for the others are enough.
+func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*glua.LTable) (bool, error)) error {
+	if a.Options != nil {
+		return h.suggested(a, player, actor, about, ctx, yield)
 	}
+	d, err := h.Domain(a, player, actor)
+	if err != nil {
+		return err
+	}
+	for i := range min(d.Size, maxCandidates) {
+		if more, err := yield(d.At(i)); err != nil || !more {
+			return err
+		}
+	}
+	return nil
+}
+
+// enough ends options when their taker wants no more.
+var enough = sandbox.NewAbort("no more suggestions are wanted")
+
+// wordSuggest is suggest { … }: hands on arguments for one order.
+func (h *Host) wordSuggest(L *glua.LState) int {
+	take := h.Run.suggest
+	if take == nil {
+		h.Raise(errors.New("suggest works in the options of an action alone"))
+	}
+	take(L.Get(1))
+	return 0
+}
+
+// suggested yields what an action's options suggest, or return in a list.
+func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*glua.LTable) (bool, error)) error {
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
-	var list *glua.LTable
-	err := h.OnlyAsk(&Asking{Rule: a.Rule, Fact: h.facts(probe)}, func() error {
-		res, err := h.Call(a.Options, 1, probe.ActorValue(), ctx, valueOf(about))
-		if err == nil {
-			list, _ = res[0].(*glua.LTable)
-			if list == nil {
-				err = fmt.Errorf("action %s: options must return a list of arguments", a.ID)
-			}
+	var failed error
+	n := 0
+	take := func(v glua.LValue) (more bool) {
+		n++
+		args, ok := v.(*glua.LTable)
+		if !ok {
+			failed = fmt.Errorf("action %s: option %d is no table of arguments", a.ID, n)
+		} else if err := h.settle(a, args); err != nil {
+			failed = fmt.Errorf("action %s: option %d: %w", a.ID, n, err)
+		} else {
+			more, failed = yield(args)
 		}
+		return more && failed == nil && n < maxCandidates
+	}
+	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
+	r := h.Run
+	r.Asking, r.Frozen, r.Traces = &Asking{Rule: a.Rule, Fact: h.facts(probe)}, true, false
+	r.suggest = func(v glua.LValue) {
+		if !take(v) {
+			enough.Raise()
+		}
+	}
+	var res []glua.LValue
+	err := h.Within(r, func() (err error) {
+		res, err = h.Call(a.Options, 1, probe.ActorValue(), ctx, valueOf(about))
 		return err
 	})
-	if err != nil {
-		return nil, err
+	switch {
+	case failed != nil:
+		return failed
+	case errors.Is(err, enough):
+		return nil
+	case err != nil:
+		return err
 	}
-	out := make([]*glua.LTable, 0, list.Len())
-	for i := 1; i <= list.Len() && i <= maxCandidates; i++ {
-		args, ok := list.RawGetInt(i).(*glua.LTable)
-		if !ok {
-			return nil, fmt.Errorf("action %s: option %d is no table of arguments", a.ID, i)
+	switch list := res[0].(type) {
+	case *glua.LTable:
+		for i := 1; i <= list.Len() && take(list.RawGetInt(i)); i++ {
 		}
-		if err := h.settle(a, args); err != nil {
-			return nil, fmt.Errorf("action %s: option %d: %w", a.ID, i, err)
-		}
-		out = append(out, args)
+		return failed
+	case *glua.LNilType:
+		return nil
 	}
-	return out, nil
+	return fmt.Errorf("action %s: options suggest arguments one after another, or return a list of them, not %s", a.ID, proxy.Text(res[0]))
 }
 
-// product combines what each kind of argument offers. Optional arguments are
-// left out, but for values of a list and entities, which are tried as well.
-func (h *Host) product(a *Action, player string, actor *game.Table) ([]*glua.LTable, error) {
-	out := []*glua.LTable{h.L.CreateTable(0, len(a.Args))}
+// Domain is every combination of what the kinds of an action's arguments offer, in
+// an order of its own. None of them is made before it is asked for.
+type Domain struct {
+	Size   int // how many there are, at most maxDomain
+	l      *glua.LState
+	args   []Arg
+	offers [][]glua.LValue // of each argument
+}
+
+// maxDomain bounds the combinations that are told apart.
+const maxDomain = 1 << 40
+
+// Domain combines what each kind of argument offers. Optional arguments are left
+// out, but for values of a list and entities, which are tried as well.
+func (h *Host) Domain(a *Action, player string, actor *game.Table) (*Domain, error) {
+	d := &Domain{Size: 1, l: h.L, args: a.Args}
 	for _, arg := range a.Args {
 		offers, err := h.offers(arg, player, actor)
 		if err != nil {
 			return nil, err
 		}
 		if arg.Optional {
-			offers = append([]glua.LValue{glua.LNil}, offers...)
+			offers = slices.Insert(offers, 0, glua.LValue(glua.LNil))
 		}
-		if len(offers) == 0 {
-			return nil, nil
-		}
-		var next []*glua.LTable
-		for _, base := range out {
-			for _, v := range offers {
-				t := h.L.CreateTable(0, len(a.Args))
-				for k, old := base.Next(glua.LNil); k != glua.LNil; k, old = base.Next(k) {
-					t.RawSet(k, old)
-				}
-				if v != glua.LNil {
-					t.RawSetString(arg.Name, v)
-				}
-				next = append(next, t)
-				if len(next) >= maxCandidates {
-					break
-				}
-			}
-		}
-		out = next
+		d.offers = append(d.offers, offers)
+		d.Size = min(d.Size*len(offers), maxDomain)
 	}
-	return out, nil
+	return d, nil
+}
+
+// At makes combination i, counted from 0: the last argument changes first.
+func (d *Domain) At(i int) *glua.LTable {
+	t := d.l.CreateTable(0, len(d.args))
+	for at := len(d.args) - 1; at >= 0; at-- {
+		list := d.offers[at]
+		if v := list[i%len(list)]; v != glua.LNil {
+			t.RawSetString(d.args[at].Name, v)
+		}
+		i /= len(list)
+	}
+	return t
 }

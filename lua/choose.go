@@ -212,6 +212,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	list := func(most int) (list []string) {
 		q.unlisted = h.Session(h.Run, func() error {
 			_, err := h.EachLegal(a, c.Player, q.piece, nil, q.ctx, func(o *Order) bool {
+				h.Spell(o, true)
 				list = append(list, o.Text)
 				return len(list) != most
 			})

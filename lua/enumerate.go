@@ -321,8 +321,9 @@ func (h *Host) joint() error {
 }
 
 // able says whether an item has a legal order, one of any phase among them where
-// that is waited for, from what was found in the same
-// position before where odds ask again and again.
+// that is waited for. Where odds ask again and again in the same position it is what
+// was found before; else the order that was found last is tried first, and the rest
+// when that is legal no more.
 func (h *Host) able(it turn.Item) (can bool, err error) {
 	k, key := h.Run.Walk, ""
 	if k != nil && h.Run.follow != nil {
@@ -332,9 +333,15 @@ func (h *Host) able(it turn.Item) (can bool, err error) {
 		}
 		key = string(k.key)
 	}
-	found := func(*Order) bool { can = true; return false }
-	if err = h.Legal(it, nil, found); err == nil && !can {
-		err = h.LegalAnyTime(it.Player, nil, func(a *Action) bool { return a.Waits }, found)
+	found := func(o *Order) bool {
+		can = true
+		h.keepLegal(it, o)
+		return false
+	}
+	if can, err = h.stillLegal(h.kept.legal[it], it); err == nil && !can {
+		if err = h.Legal(it, nil, found); err == nil && !can {
+			err = h.LegalAnyTime(it.Player, nil, func(a *Action) bool { return a.Waits }, found)
+		}
 	}
 	if err == nil && key != "" {
 		k.able[key] = can

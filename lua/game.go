@@ -105,9 +105,12 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 			}
 			return h.Clock.Advance()
 		}
-		o, refused := h.Parse(player, text)
-		if len(refused) > 0 {
-			return errors.New(refused[0].Text)
+		o := h.takeJudged(player, text)
+		if o == nil {
+			var refused []game.Refusal
+			if o, refused = h.Parse(player, text); len(refused) > 0 {
+				return errors.New(refused[0].Text)
+			}
 		}
 		if err := h.Act(o); err != nil {
 			return err

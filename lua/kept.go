@@ -1,9 +1,12 @@
 package lua
 
 import (
+	"slices"
+
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/core/turn"
 )
 
 // kept is what was worked out once and would come out the same again: pools of
@@ -19,4 +22,122 @@ type kept struct {
 	pieces   map[*game.Shape][]*game.Table // of each kind in order; Field of the mirror forgets them
 
 	relations map[[2]string]string // what one player is to another; any write forgets them
+	legal     map[turn.Item]*Order // an order that was legal when the item was last asked about
+	judged    judged
+}
+
+// maxKept bounds the items of which a legal order is kept, and the orders of which
+// it is kept that they are legal.
+const maxKept = 4096
+
+// keepLegal keeps an order by which an item can act.
+func (h *Host) keepLegal(it turn.Item, o *Order) {
+	if len(h.kept.legal) >= maxKept {
+		clear(h.kept.legal)
+	}
+	h.kept.legal[it] = o
+}
+
+// stillLegal says whether an order that was legal once (nil: there is none) is so
+// again. What a piece of it has become of is looked at first: one may have gone.
+func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
+	p := h.Clock.Phase()
+	if o == nil || p == nil || o.Player != it.Player || !slices.Contains(o.Action.Phases, p.ID) {
+		return false, nil
+	}
+	if due, err := h.Due(it); err != nil || Barred(due, o.Action) {
+		return false, err
+	}
+	if o.Actor != nil && (!h.stands(o.Actor) || Owner(o.Actor) != o.Player) {
+		return false, nil
+	}
+	if !h.allStand(o.Values) {
+		return false, nil
+	}
+	refused, err := h.Tried(o, nil)
+	return err == nil && len(refused) == 0, err
+}
+
+// allStand says whether all pieces that a table of arguments names are in the game.
+func (h *Host) allStand(t *glua.LTable) bool {
+	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
+		if list, ok := v.(*glua.LTable); ok && !h.allStand(list) {
+			return false
+		}
+		if piece := tableOf(v); piece != nil && !h.stands(piece) {
+			return false
+		}
+	}
+	return true
+}
+
+// stands says whether a piece is in the game.
+func (h *Host) stands(t *game.Table) bool {
+	return h.State.Entity(t.Shape(), t.Key()) == t
+}
+
+// judged holds orders that were found legal in one version of the state, as they
+// are read: neither a check nor anything else has had them.
+type judged struct {
+	at    game.Version
+	legal map[string]*Order // by the player and the text
+}
+
+func judgedKey(player, text string) string { return player + "\n" + text }
+
+// KeepJudged keeps that an order is legal now, so that it need not be checked again
+// when it is given. It is one of a waiting item, with its text.
+func (h *Host) KeepJudged(o *Order) {
+	read, refused := h.Parse(o.Player, o.Text)
+	if len(refused) > 0 || !same(read, o) {
+		return
+	}
+	if at := h.State.Version(); at != h.kept.judged.at || len(h.kept.judged.legal) >= maxKept {
+		h.kept.judged = judged{at, map[string]*Order{}}
+	}
+	h.kept.judged.legal[judgedKey(o.Player, o.Text)] = read
+}
+
+// same says whether an order that was read is the one that was checked: a number
+// that was printed may come back as another.
+func same(a, b *Order) bool {
+	return a.Action == b.Action && a.Actor == b.Actor && a.Player == b.Player && a.Text == b.Text && equal(a.Values, b.Values)
+}
+
+// equal compares arguments: tables by what is in them.
+func equal(v, w glua.LValue) bool {
+	a, ok1 := v.(*glua.LTable)
+	b, ok2 := w.(*glua.LTable)
+	if !ok1 || !ok2 {
+		return v == w
+	}
+	n := 0
+	for k, x := a.Next(glua.LNil); k != glua.LNil; k, x = a.Next(k) {
+		if n++; !equal(x, b.RawGet(k)) {
+			return false
+		}
+	}
+	for k, _ := b.Next(glua.LNil); k != glua.LNil; k, _ = b.Next(k) {
+		n--
+	}
+	return n == 0
+}
+
+// judgedLegal is the order of that text that was found legal in this version of the
+// state, nil where none was.
+func (h *Host) judgedLegal(player, text string) *Order {
+	if h.kept.judged.at != h.State.Version() {
+		return nil
+	}
+	return h.kept.judged.legal[judgedKey(player, text)]
+}
+
+// takeJudged is judgedLegal for the one who carries the order out: its arguments are
+// his, for a rule may write into them.
+func (h *Host) takeJudged(player, text string) *Order {
+	o := h.judgedLegal(player, text)
+	if o != nil {
+		delete(h.kept.judged.legal, judgedKey(player, text))
+	}
+	return o
 }

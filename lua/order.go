@@ -122,6 +122,9 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 
 // Judge reads an order as [Host.Parse] does, and says why it may not be given.
 func (h *Host) Judge(player, line string) (o *Order, refused []game.Refusal, err error) {
+	if o := h.judgedLegal(player, line); o != nil {
+		return o, nil, nil
+	}
 	if o, refused = h.Parse(player, line); len(refused) > 0 {
 		return o, refused, nil
 	}

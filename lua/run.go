@@ -25,6 +25,7 @@ type Run struct {
 
 	Asking  *Asking                              // a check, where rules say why not; nil outside
 	Refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
+	suggest func(v glua.LValue)                  // takes what options suggest; nil outside of them
 
 	Walk   *Walk    // all that may come of something is being walked through; nil: it happens once
 	pure   int      // rules marked pure that are being walked inside one another
@@ -98,7 +99,7 @@ func (h *Host) Session(r Run, do func() error) error {
 // only asked is no part of the explanation of an order.
 func (h *Host) OnlyAsk(ask *Asking, do func() error) error {
 	r := h.Run
-	r.Asking, r.Frozen, r.Traces = ask, !ask.Entry, false
+	r.Asking, r.Frozen, r.Traces, r.suggest = ask, !ask.Entry, false, nil
 	return h.Within(r, do)
 }
 

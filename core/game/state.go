@@ -17,6 +17,7 @@ type State struct {
 	ruleNo map[string]int32
 	mirror Mirror
 	frozen bool
+	serial uint32 // of the last write ever made
 }
 
 // Mirror is told of every change of a table, so that a host can keep a copy in
@@ -58,6 +59,7 @@ type write struct {
 	i    int32 // field or place in a list, from 0
 	rule int32
 	op   op
+	no   uint32 // its serial number: no other write of the log ever had it
 }
 
 // NewState returns a state whose root is a record of the given shape; every
@@ -304,12 +306,12 @@ func (t *Table) Set(key string, v Value) error {
 		if e := t.st.namesake(t, key); e != nil && v.kind != Nil {
 			return fmt.Errorf("%s: the id %q is taken by a %s", t.Thing(), key, e.typ.Shape.Name)
 		}
-		t.st.log = append(t.st.log, write{t: t, key: key, old: old, rule: t.st.rule, op: opKey})
+		t.st.wrote(write{t: t, key: key, old: old, op: opKey})
 		t.setKey(key, v)
 		return nil
 	}
 	i := t.typ.Shape.index[key]
-	t.st.log = append(t.st.log, write{t: t, key: key, old: t.rec[i], i: int32(i), rule: t.st.rule, op: opField})
+	t.st.wrote(write{t: t, key: key, old: t.rec[i], i: int32(i), op: opField})
 	t.setField(i, key, v)
 	return nil
 }
@@ -410,7 +412,7 @@ func (t *Table) SetAt(i int, v Value) error {
 	if err := t.fit(t.typ.Elem, strconv.Itoa(i), v, false); err != nil {
 		return err
 	}
-	t.st.log = append(t.st.log, write{t: t, old: t.list[i-1], i: int32(i - 1), rule: t.st.rule, op: opSet})
+	t.st.wrote(write{t: t, old: t.list[i-1], i: int32(i - 1), op: opSet})
 	t.setAt(i-1, v)
 	return nil
 }
@@ -439,7 +441,7 @@ func (t *Table) Insert(i int, v Value) error {
 	if err := t.fit(t.typ.Elem, strconv.Itoa(i), v, false); err != nil {
 		return err
 	}
-	t.st.log = append(t.st.log, write{t: t, i: int32(i - 1), rule: t.st.rule, op: opInsert})
+	t.st.wrote(write{t: t, i: int32(i - 1), op: opInsert})
 	t.insertAt(i-1, v)
 	return nil
 }
@@ -459,7 +461,7 @@ func (t *Table) Remove(i int) (Value, error) {
 		return Value{}, t.fit(nil, strconv.Itoa(i), Value{}, true)
 	}
 	old := t.list[i-1]
-	t.st.log = append(t.st.log, write{t: t, old: old, i: int32(i - 1), rule: t.st.rule, op: opRemove})
+	t.st.wrote(write{t: t, old: old, i: int32(i - 1), op: opRemove})
 	t.removeAt(i - 1)
 	return old, nil
 }
@@ -496,19 +498,4 @@ func (t *Table) size(left *int) bool {
 		}
 	}
 	return false
-}
-
-// Mark is a place in the log of writes.
-type Mark int
-
-// Mark returns the place in the log up to which everything has been written.
-func (st *State) Mark() Mark { return Mark(len(st.log)) }
-
-// Rollback takes back, last first, every write since the mark.
-func (st *State) Rollback(to Mark) {
-	for i := len(st.log) - 1; i >= int(to); i-- {
-		st.revert(&st.log[i])
-		st.log[i] = write{}
-	}
-	st.log = st.log[:to]
 }

@@ -27,6 +27,7 @@ func anyTime(h *lua.Host, player string, about *game.Table) (out []*lua.Order, e
 		}
 		err := h.LegalAnyTime(p, about, func(*lua.Action) bool { return true }, func(o *lua.Order) bool {
 			if about == nil || isAbout(o, about) {
+				h.Spell(o, false)
 				out = append(out, o)
 			}
 			return true
@@ -41,7 +42,11 @@ func anyTime(h *lua.Host, player string, about *game.Table) (out []*lua.Order, e
 // anything is the first order that an item can give and that is not done, for one
 // who may not be done.
 func anything(h *lua.Host, it turn.Item) (first *lua.Order, err error) {
-	take := func(o *lua.Order) bool { first = o; return false }
+	take := func(o *lua.Order) bool {
+		h.Spell(o, false)
+		first = o
+		return false
+	}
 	if err := h.Legal(it, nil, take); err != nil || first != nil {
 		return first, err
 	}
@@ -87,6 +92,7 @@ func RandomAside(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err er
 			}
 			if len(list) > 0 {
 				o = list[r.IntN(len(list))]
+				h.Spell(o, false)
 				return nil
 			}
 		}

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -49,6 +50,7 @@ func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 		}
 		err := h.Legal(it, about, func(o *lua.Order) bool {
 			if about == nil || isAbout(o, about) {
+				h.Spell(o, false)
 				out = append(out, o)
 			}
 			return true
@@ -162,25 +164,71 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		if pr.a.Rare && r.IntN(rarely) != 0 {
 			continue
 		}
-		tables, err := h.Candidates(pr.a, player, pr.actor, nil, nil)
-		if err != nil {
-			return nil, err
-		}
-		r.Shuffle(len(tables), func(i, j int) { tables[i], tables[j] = tables[j], tables[i] })
-		for _, args := range tables {
-			o := h.Order(pr.a, player, pr.actor, args)
-			refused, err := h.Tried(o, nil)
-			if err != nil {
-				return nil, err
-			}
-			if len(refused) == 0 {
-				o.Text = h.Canonical(o)
-				return o, nil
-			}
+		o, err := drawn(h, pr.a, player, pr.actor, r)
+		if err != nil || o != nil {
+			return o, err
 		}
 	}
 	if done == nil {
 		return anything(h, it)
 	}
 	return done, nil
+}
+
+// drawn is one of the legal orders of an actor and action, each as likely as the
+// next; nil where there is none.
+func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand.Rand) (*lua.Order, error) {
+	size, at := 0, (func(i int) *glua.LTable)(nil)
+	if a.Options == nil {
+		d, err := h.Domain(a, player, actor)
+		if err != nil {
+			return nil, err
+		}
+		size, at = d.Size, d.At
+	} else {
+		var list []*glua.LTable
+		err := h.Candidates(a, player, actor, nil, nil, func(args *glua.LTable) (bool, error) {
+			list = append(list, args)
+			return true, nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		size, at = len(list), func(i int) *glua.LTable { return list[i] }
+	}
+	for i := range shuffled(size, r) {
+		o := h.Order(a, player, actor, at(i))
+		refused, err := h.Tried(o, nil)
+		if err != nil {
+			return nil, err
+		}
+		if len(refused) == 0 {
+			o.Text = h.Canonical(o)
+			h.KeepJudged(o)
+			return o, nil
+		}
+	}
+	return nil, nil
+}
+
+// mostTries bounds the orders of one action that the random player looks at.
+const mostTries = 4096
+
+// shuffled yields the numbers below n in random order, each once; of more than
+// mostTries so many at random.
+func shuffled(n int, r *rand.Rand) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		if n > mostTries {
+			for i := 0; i < mostTries && yield(r.IntN(n)); i++ {
+			}
+			return
+		}
+		list := make([]int, n)
+		for i := range list {
+			list[i] = i
+		}
+		r.Shuffle(n, func(i, j int) { list[i], list[j] = list[j], list[i] })
+		for i := 0; i < n && yield(list[i]); i++ {
+		}
+	}
 }

@@ -150,7 +150,7 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 	err := h.Sandbox.Session(func() error {
 		for _, it := range askable(h, a, player) {
 			for _, actor := range h.Actors(a, it) {
-				if _, err := h.EachLegal(a, it.Player, actor, nil, nil, func(o *lua.Order) bool { legal = append(legal, o); return true }); err != nil {
+				if _, err := h.EachLegal(a, it.Player, actor, nil, nil, func(o *lua.Order) bool { h.Spell(o, false); legal = append(legal, o); return true }); err != nil {
 					return err
 				}
 			}

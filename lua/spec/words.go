@@ -12,6 +12,7 @@ import (
 	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
@@ -31,6 +32,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"advance", "advance()", "lets the rules act until a player has to, or the game is over", (*Bench).advance},
 		{"order", `order "shoot hag trident"`, "gives an order, as it is typed; a refusal fails the spec", (*Bench).order},
 		{"refusal", `refusal "shoot hag trident"`, "the sentence that refuses an order, nil where it is legal", (*Bench).refusal},
+		{"suggestions", `suggestions("ACTION", WHO)`, "lists what the options of an action suggest for a piece, or for a player by name", (*Bench).suggestions},
 		{"option", `option("RULE", ON?)`, "switches an optional rule, on where nothing else is said", (*Bench).option},
 		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }`, (*Bench).odds},
 		{"notes", "notes()", "the sentences that the rules have told in the spec", (*Bench).notes},
@@ -218,6 +220,31 @@ func (b *Bench) refusal(L *glua.LState) int {
 		texts = append(texts, r.Text)
 	}
 	L.Push(glua.LString(strings.Join(texts, "; ")))
+	return 1
+}
+
+// suggestions lists the arguments that an action's options suggest.
+func (b *Bench) suggestions(L *glua.LState) int {
+	h, id := b.H, L.CheckString(1)
+	a := h.Book.Actions[id]
+	if a == nil {
+		h.Raise(fmt.Errorf("there is no action %q%s", id, nearest.Guess(id, h.Actions())))
+	}
+	player, actor := "", (*game.Table)(nil)
+	if p := proxy.Of(L.Get(2)); p != nil && p.Table != nil {
+		player, actor = lua.Owner(p.Table), p.Table
+	} else {
+		player = L.CheckString(2)
+	}
+	t := L.CreateTable(0, 0)
+	err := h.Candidates(a, player, actor, nil, nil, func(args *glua.LTable) (bool, error) {
+		t.Append(args)
+		return true, nil
+	})
+	if err != nil {
+		h.Raise(err)
+	}
+	L.Push(t)
 	return 1
 }
 

@@ -164,17 +164,13 @@ action "shoot" {
   later  = { "archery", "the archers shoot, and the men who are hit fall, when everyone has aimed" },
 
   options = function(vessel)
-    local list = {}
     local group = group_of(vessel, {})
     for _, target in ipairs(ship.in_order()) do
-      if ship.hostile(vessel, target) then
-        table.insert(list, { target = target, group = group })
-        for _, row in ipairs(data("zones")) do
-          table.insert(list, { target = target, group = group, aim = row.zone })
-        end
+      if ship.hostile(vessel, target) and range(vessel, target) then
+        suggest { target = target, group = group }
+        for _, row in ipairs(data("zones")) do suggest { target = target, group = group, aim = row.zone } end
       end
     end
-    return list
   end,
 
   check = function(vessel, a)

@@ -133,9 +133,7 @@ action "board" {
   say    = "boards",
 
   options = function(vessel)
-    local list = {}
-    for _, other in ipairs(grapple.others(vessel)) do table.insert(list, { other = other }) end
-    return list
+    for _, other in ipairs(grapple.others(vessel)) do suggest { other = other } end
   end,
 
   check = function(vessel, a)

@@ -134,9 +134,8 @@ action "prize" {
   },
 
   options = function(vessel)
-    local list = crews(vessel)
-    table.insert(list, { leave = true })
-    return list
+    for _, crew in ipairs(crews(vessel)) do suggest(crew) end
+    suggest { leave = true }
   end,
   check = function(vessel, a)
     need(a.leave or parties.named(a), "{actor} must send at least one man or leave it derelict")
@@ -160,16 +159,14 @@ action "claim" {
   say    = "claims a derelict",
 
   options = function(vessel)
-    local list = {}
     for _, other in ipairs(ship.in_order()) do
       if ship.derelict(other) and touches(vessel, other) then
         for _, crew in ipairs(crews(vessel)) do
           crew.other = other
-          table.insert(list, crew)
+          suggest(crew)
         end
       end
     end
-    return list
   end,
   check = function(vessel, a)
     ship.takes_orders(vessel)

@@ -95,13 +95,9 @@ action "repair" {
   later  = { "holes", "the dice for the holes are rolled when all hands have been sent below" },
 
   options = function(vessel)
-    local list = {}
     for hole = 1, vessel.holes do
-      for hands = 1, math.min(6, ship.on_deck(vessel, "hand")) do
-        table.insert(list, { hole = hole, hands = hands })
-      end
+      for hands = 1, math.min(6, ship.on_deck(vessel, "hand")) do suggest { hole = hole, hands = hands } end
     end
-    return list
   end,
   check = function(vessel, a)
     ship.takes_orders(vessel)

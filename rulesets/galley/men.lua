@@ -196,18 +196,16 @@ action "station" {
   say    = "moves men about the deck",
 
   options = function(ship)
-    local moves = {}
-    if has_ordered(ship.owner) then return moves end
+    if has_ordered(ship.owner) then return end
     for _, kind in ipairs { "hand", "archer", "fighter", "wounded" } do
       for _, from in ipairs(data("zones")) do
-        for _, to in ipairs(data("zones")) do
-          if from.zone ~= to.zone and ship.men[from.zone][kind] > 0 then
-            table.insert(moves, { man = kind, from = from.zone, to = to.zone })
+        if ship.men[from.zone][kind] > 0 then
+          for _, to in ipairs(data("zones")) do
+            if from.zone ~= to.zone then suggest { man = kind, from = from.zone, to = to.zone } end
           end
         end
       end
     end
-    return moves
   end,
 
   check = function(ship, a)

@@ -89,9 +89,8 @@ action "commit" {
   },
 
   options = function(vessel)
-    local list = { parties.as_order(points(vessel)) }
-    for _, one in ipairs(parties.single_men(vessel)) do table.insert(list, one) end
-    return list
+    suggest(parties.as_order(points(vessel)))
+    for _, one in ipairs(parties.single_men(vessel)) do suggest(one) end
   end,
   check = function(vessel, a) check_party(vessel, a) end,
 }

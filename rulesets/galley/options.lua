@@ -95,9 +95,7 @@ action "archers" {
   say    = "tells off her archers",
 
   options = function(vessel)
-    local list = {}
-    for number = 0, marines(vessel) do table.insert(list, { number = number }) end
-    return list
+    for number = 0, marines(vessel) do suggest { number = number } end
   end,
   check = function(vessel, a)
     ship.takes_orders(vessel)

@@ -211,5 +211,5 @@ action "order" {
 
 return {
   cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing, card_of_none = card_of_none,
-  backs = backs, possible = steps.possible,
+  backs = backs,
 }

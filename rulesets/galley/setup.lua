@@ -157,14 +157,12 @@ action "place" {
 
   -- Every free hex of her zone, pointing ahead.
   options = function(vessel)
-    local side, list = game.sides[vessel.side], {}
-    local zone = zone_of(side)
+    local zone = zone_of(game.sides[vessel.side])
     for row = 0, board.height() - 1 do
       for column = zone.from, zone.to do
-        table.insert(list, { stern = hex.cell(column - math.floor(row / 2), row) })
+        suggest { stern = hex.cell(column - math.floor(row / 2), row) }
       end
     end
-    return list
   end,
 
   check = function(vessel, a)

@@ -28,46 +28,43 @@ local function written(steps)
   return ahead(steps)
 end
 
--- Every row of so many steps that keeps the circle, with two turns at most.
-local function rows(list, steps, hexes, run, circle, turns)
+-- Suggests every row of so many steps that keeps the circle, with two turns at most.
+local function rows(steps, hexes, run, circle, turns)
   if #steps == hexes then
-    table.insert(list, { cards = ahead(steps) })
+    suggest { cards = ahead(steps) }
     return
   end
   table.insert(steps, "F")
-  rows(list, steps, hexes, run + 1, circle, turns)
+  rows(steps, hexes, run + 1, circle, turns)
   table.remove(steps)
   if run < circle or turns == 2 then return end
   for _, turn in ipairs { "P", "S" } do
     table.insert(steps, turn)
-    rows(list, steps, hexes, 1, circle, turns + 1)
+    rows(steps, hexes, 1, circle, turns + 1)
     table.remove(steps)
   end
 end
 
 local function forward_orders(vessel, range)
-  local list = {}
   local steers = rowing.steering(vessel) and not vessel.adrift
   local cap = rowing.oar_cap(vessel)
   local least = math.max(1, math.min(rowing.fewest(vessel.type, range.lowest), cap))
   for hexes = math.min(rowing.most(vessel.type, range.highest), cap), least, -1 do
     local circle = rowing.turning_circle(vessel.type, rowing.positions(vessel.type, hexes))
-    rows(list, {}, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
+    rows({}, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
   end
-  return list
 end
 
--- The orders that need no correction, fastest first.
+-- Suggests the orders that need no correction, fastest first.
 local function possible(vessel)
   local range = rowing.speed_change(vessel)
-  local list = forward_orders(vessel, range)
+  forward_orders(vessel, range)
   if range.lowest == "BACKING" and rowing.oar_cap(vessel) > 0 then
-    for _, text in ipairs { "B", "B P1", "B S1" } do table.insert(list, { cards = text }) end
+    for _, text in ipairs { "B", "B P1", "B S1" } do suggest { cards = text } end
   end
   if range.lowest == "BACKING" or range.lowest == "HALTED" then
-    for _, text in ipairs { "H", "T", "G" } do table.insert(list, { cards = text }) end
+    for _, text in ipairs { "H", "T", "G" } do suggest { cards = text } end
   end
-  return list
 end
 
 return { written = written, possible = possible }

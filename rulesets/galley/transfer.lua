@@ -68,20 +68,18 @@ action "transfer" {
   say    = "passes over men or oars",
 
   options = function(vessel)
-    local list = {}
     for _, other in ipairs(ship.in_order()) do
       if when(vessel, other) then
         for _, party in ipairs(parties.single_men(vessel)) do
           party.other = other
-          table.insert(list, party)
+          suggest(party)
         end
         for _, oar in ipairs { "port", "starboard" } do
-          table.insert(list, { other = other, oar = oar, onto = "port" })
-          table.insert(list, { other = other, oar = oar, onto = "starboard" })
+          suggest { other = other, oar = oar, onto = "port" }
+          suggest { other = other, oar = oar, onto = "starboard" }
         end
       end
     end
-    return list
   end,
 
   check = function(vessel, a)

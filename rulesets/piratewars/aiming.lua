@@ -87,11 +87,9 @@ action "point" {
 
   -- The middle of each arc: bearings count from the bow.
   options = function(cannon)
-    local list = {}
     for _, arc in ipairs(cannon.arcs) do
-      table.insert(list, { bearing = (arc.from + arc.to) / 2 })
+      suggest { bearing = (arc.from + arc.to) / 2 }
     end
-    return list
   end,
 
   check = function(cannon, a)

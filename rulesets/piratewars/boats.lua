@@ -168,17 +168,15 @@ action "boat-move" {
 
   -- A whole leap or what is left, straight on or with a turn at the end of it.
   options = function(boat)
-    if not is_boat(boat) then return {} end
-    local list = {}
+    if not is_boat(boat) then return end
     local _, left = allowance(boat, {})
     local dots = math.min(boat.length, left)
-    table.insert(list, { dots = dots })
+    suggest { dots = dots }
     for degrees = 30, 90, 30 do
-      table.insert(list, { dots = dots, degrees = degrees, side = "port" })
-      table.insert(list, { dots = dots, degrees = degrees, side = "starboard" })
+      suggest { dots = dots, degrees = degrees, side = "port" }
+      suggest { dots = dots, degrees = degrees, side = "starboard" }
     end
-    table.insert(list, { dots = math.min(boat.length, row_of(boat).astern or 0), astern = true })
-    return list
+    suggest { dots = math.min(boat.length, row_of(boat).astern or 0), astern = true }
   end,
 
   check = function(boat, a)

@@ -51,11 +51,9 @@ action "push-off" {
   say    = "pushes off",
 
   options = function(vessel)
-    local list = {}
     for _, other in ipairs(ships.in_the_water()) do
-      if other ~= vessel and geometry.touching(vessel, other) then table.insert(list, { other = other }) end
+      if other ~= vessel and geometry.touching(vessel, other) then suggest { other = other } end
     end
-    return list
   end,
 
   check = function(vessel, a)

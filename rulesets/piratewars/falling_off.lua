@@ -62,10 +62,9 @@ action "fall-off" {
   say    = "falls off",
 
   options = function(vessel)
-    local list, most = {}, vessel.fell_off and 0 or fall_off(vessel)
-    for degrees = 15, most, 15 do table.insert(list, { degrees = degrees }) end
-    if most % 15 > 0 then table.insert(list, { degrees = most }) end
-    return list
+    local most = vessel.fell_off and 0 or fall_off(vessel)
+    for degrees = 15, most, 15 do suggest { degrees = degrees } end
+    if most % 15 > 0 then suggest { degrees = most } end
   end,
 
   check = function(vessel, a)

@@ -165,14 +165,12 @@ end
 
 -- The friends of a figure in a snare who can try to free it.
 local function helpers(player)
-  local list = {}
   for _, friend in ipairs(game.all("figure", { trapped = true, owner = player, dead = false })) do
     for _, figure in ipairs(game.all("figure", { place = "shore", owner = player, dead = false })) do
       local near = figure ~= friend and require("ashore").in_reach(figure, friend)
-      if near and require("ashore").able(figure) then table.insert(list, { figure = figure, friend = friend }) end
+      if near and require("ashore").able(figure) then suggest { figure = figure, friend = friend } end
     end
   end
-  return list
 end
 
 action "free-trapped" {

@@ -157,13 +157,11 @@ action "board-canoe" {
   say    = "gets in",
 
   options = function(player)
-    local list = {}
     for _, boat in ipairs(require("ships").boats()) do
       for _, figure in ipairs(boat.owner == player and game.all("figure", { owner = player, place = "shore", dead = false }) or {}) do
-        if figure.faction == "islander" and in_reach(figure, boat) then table.insert(list, { figure = figure, boat = boat }) end
+        if figure.faction == "islander" and in_reach(figure, boat) then suggest { figure = figure, boat = boat } end
       end
     end
-    return list
   end,
 
   check = function(player, a)

@@ -101,11 +101,9 @@ action "boarding-choice" {
 
   -- Nobody is invited to surrender, or to board with all hands and lose the ship behind them.
   options = function(vessel, ctx)
-    local list = {}
     for _, choice in ipairs(choices[part_of(vessel, ctx.fight)]) do
-      if choice ~= "board" or some_stay(vessel, ctx.sent) then table.insert(list, { choice = choice }) end
+      if choice ~= "board" or some_stay(vessel, ctx.sent) then suggest { choice = choice } end
     end
-    return list
   end,
 
   check = function(vessel, a, ctx)

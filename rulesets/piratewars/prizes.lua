@@ -137,11 +137,9 @@ action "prize" {
   say    = "is manned",
 
   options = function(vessel)
-    local list = {}
     for _, some in ipairs(vessel.captor == vessel.owner and crews(vessel, vessel.owner) or {}) do
-      table.insert(list, { figures = some })
+      suggest { figures = some }
     end
-    return list
   end,
 
   check = function(vessel, a)

@@ -53,9 +53,9 @@ end
 
 -- Empty cannons with their crews, empty deck guns with a free hand, all empty small arms at once.
 local function options(vessel, _, about)
-  local list, empty, hand = {}, {}, nil
+  local empty, hand = {}, nil
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, fired = false, destroyed = false })) do
-    table.insert(list, { figures = working.free_crew(cannon, 2), cannon = cannon })
+    suggest { figures = working.free_crew(cannon, 2), cannon = cannon }
   end
   for _, figure in ipairs(tasks.free(vessel, about)) do
     if empty_handed(figure) then
@@ -65,10 +65,9 @@ local function options(vessel, _, about)
     end
   end
   for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = false, fired = false })) do
-    if hand then table.insert(list, { figures = { hand }, gun = gun }) end
+    if hand then suggest { figures = { hand }, gun = gun } end
   end
-  if #empty > 0 then table.insert(list, { figures = empty }) end
-  return list
+  if #empty > 0 then suggest { figures = empty } end
 end
 
 local function check_cannon(vessel, a)

@@ -165,7 +165,11 @@ action "sail" {
 
   -- Hands enough; all hands; and with a sail less or more.
   options = function(vessel, _, about)
-    return { {}, { figures = hands_of(vessel, about) }, { shorten = 1 }, { spread = 1 }, { reset = 1 } }
+    suggest {}
+    suggest { figures = hands_of(vessel, about) }
+    suggest { shorten = 1 }
+    suggest { spread = 1 }
+    suggest { reset = 1 }
   end,
 
   check = function(vessel, a)

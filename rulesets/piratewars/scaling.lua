@@ -15,12 +15,10 @@ local function wall_of(figure)
 end
 
 local function climbers(player)
-  local list = {}
-  if not fortress.on() then return list end
+  if not fortress.on() then return end
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
-    if figure.foot then table.insert(list, { figure = figure }) end
+    if figure.foot then suggest { figure = figure } end
   end
-  return list
 end
 
 action "scale" {

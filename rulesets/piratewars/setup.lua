@@ -226,9 +226,7 @@ action "place-ship" {
 
   -- Where she lies, on some other headings.
   options = function(vessel)
-    local list = {}
-    for heading = 0, 345, 15 do table.insert(list, { x = vessel.x, y = vessel.y, heading = heading }) end
-    return list
+    for heading = 0, 345, 15 do suggest { x = vessel.x, y = vessel.y, heading = heading } end
   end,
 
   check = function(vessel, a)

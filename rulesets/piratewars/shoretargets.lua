@@ -7,8 +7,6 @@ local aiming = require "aiming"
 local shoreaim = require "shoreaim"
 local shorefire = require "shorefire"
 
-local most = 120   -- orders that are offered at a time
-
 -- Is there anybody but skeletons?
 local function worth_a_shot(group)
   for _, figure in ipairs(group) do
@@ -54,22 +52,19 @@ local function swimmers(player)
   return list
 end
 
--- Adds an order: a target, and who fires what at it.
-local function add(list, target, fields)
-  if #list >= most then return end
-  local a = {}
-  for key, value in pairs(target) do a[key] = value end
-  for key, value in pairs(fields) do a[key] = value end
-  table.insert(list, a)
+-- Suggests an order: a target, and who fires what at it.
+local function add(target, fields)
+  for key, value in pairs(target) do fields[key] = value end
+  suggest(fields)
 end
 
 -- A cannon at a target: with shot, with ball where there is use for it, and at doors that stand.
-local function with_cannon(list, target, hand, cannon)
-  add(list, target, { figures = { hand }, cannon = cannon, ammunition = "shot" })
+local function with_cannon(target, hand, cannon)
+  add(target, { figures = { hand }, cannon = cannon, ammunition = "shot" })
   if target.island or cannon.island and not cannon.fort then return end
-  add(list, target, { figures = { hand }, cannon = cannon, ammunition = "ball" })
+  add(target, { figures = { hand }, cannon = cannon, ammunition = "ball" })
   if target.fort and #target.fort.doors > 0 then
-    add(list, target, { figures = { hand }, cannon = cannon, ammunition = "ball", doors = true })
+    add(target, { figures = { hand }, cannon = cannon, ammunition = "ball", doors = true })
   end
 end
 
@@ -88,12 +83,12 @@ local function hand_for(cannon, free)
 end
 
 -- Those of a list who have a weapon to hand, all at once at a target.
-local function with_arm(list, target, free, has)
+local function with_arm(target, free, has)
   local some = {}
   for _, figure in ipairs(free) do
     if has(figure) then table.insert(some, figure) end
   end
-  if #some > 0 then add(list, target, { figures = some }) end
+  if #some > 0 then add(target, { figures = some }) end
 end
 
 local function has_musket(figure) return figure.musket == "loaded" end
@@ -102,48 +97,46 @@ local function has_spear(figure) return figure.spear end
 local function has_pistol(figure) return figures.female(figure) and figure.musket == "none" end
 
 -- A ship's cannons, her muskets together, her bows, her spears, her pistols and her deck guns, at what is on land.
-local function from_ship(list, vessel, targets)
+local function from_ship(vessel, targets)
   local free = tasks.free(vessel)
   for _, target in ipairs(targets) do
     for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
       local hand = hand_for(cannon, free)
-      if hand and cannon.mount ~= "stowed" then with_cannon(list, target, hand, cannon) end
+      if hand and cannon.mount ~= "stowed" then with_cannon(target, hand, cannon) end
     end
-    for _, has in ipairs { has_musket, has_bow, has_spear, has_pistol } do with_arm(list, target, free, has) end
+    for _, has in ipairs { has_musket, has_bow, has_spear, has_pistol } do with_arm(target, free, has) end
     for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
       local hand = free[#free]
-      if hand and figures.marines(hand, "deck-gun") then add(list, target, { figures = { hand }, gun = gun }) end
+      if hand and figures.marines(hand, "deck-gun") then add(target, { figures = { hand }, gun = gun }) end
     end
   end
 end
 
 -- Whoever is ashore, with what he has in his hands or the cannon he stands at.
-local function from_land(list, player, targets)
+local function from_land(player, targets)
   local hands = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
   for _, figure in ipairs(hands) do
-    for _, target in ipairs(armed(figure) and targets or {}) do add(list, target, { figures = { figure } }) end
-    for _, target in ipairs(armed(figure) and swimmers(player) or {}) do add(list, target, { figures = { figure } }) end
+    for _, target in ipairs(armed(figure) and targets or {}) do add(target, { figures = { figure } }) end
+    for _, target in ipairs(armed(figure) and swimmers(player) or {}) do add(target, { figures = { figure } }) end
   end
   for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
     local hand
     for _, figure in ipairs(cannon.ship == nil and hands or {}) do
       if shorefire.at_cannon(figure, cannon) then hand = hand or figure end
     end
-    for _, target in ipairs(hand and targets or {}) do with_cannon(list, target, hand, cannon) end
+    for _, target in ipairs(hand and targets or {}) do with_cannon(target, hand, cannon) end
   end
 end
 
--- All that a side could fire, or the first of it.
+-- Suggests all that a side could fire.
 local function options(player)
-  local list = {}
-  if not require("shore").on() then return list end
+  if not require("shore").on() then return end
   local ashore = on_land(player)
   for _, vessel in ipairs(#ashore > 0 and ships.in_the_water() or {}) do
-    if vessel.owner == player and vessel.fate == "afloat" then from_ship(list, vessel, ashore) end
+    if vessel.owner == player and vessel.fate == "afloat" then from_ship(vessel, ashore) end
   end
   for _, target in ipairs(at_sea(player)) do table.insert(ashore, target) end
-  from_land(list, player, ashore)
-  return list
+  from_land(player, ashore)
 end
 
 return { options = options }

@@ -72,9 +72,7 @@ action "swimmers" {
   args   = { edge = "hull_edge?", figures = "list of figure?", x = "number?", y = "number?" },   -- figures left out: all
 
   options = function(_, ctx)
-    local list = {}
-    for _, edge in ipairs(free_edges(ctx.vessel, #ctx.group)) do table.insert(list, { edge = edge }) end
-    return list
+    for _, edge in ipairs(free_edges(ctx.vessel, #ctx.group)) do suggest { edge = edge } end
   end,
 
   check = function(_, a, ctx)

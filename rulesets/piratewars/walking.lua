@@ -136,28 +136,26 @@ local function tenth(here, there)
   return round(there * 10) / 10
 end
 
--- A few spots around a figure: the whole of what it has left in eight directions, and its ways.
-local function spots(list, figure)
+-- Suggests a few spots around a figure: the whole of what it has left in eight directions, and its ways.
+local function spots(figure)
   local dots = left(figure)
   local from = figure.at or plane.centre(figure.aboard)
   for bearing = 0, 315, 45 do
     for _, share in ipairs { 1, 0.5 } do
       local to = plane.along(from, bearing, dots * share)
-      table.insert(list, { figure = figure, x = tenth(from.x, to.x), y = tenth(from.y, to.y) })
+      suggest { figure = figure, x = tenth(from.x, to.x), y = tenth(from.y, to.y) }
     end
   end
-  for _, way in ipairs(ways_of(figure)) do table.insert(list, { figure = figure, way = way.name }) end
+  for _, way in ipairs(ways_of(figure)) do suggest { figure = figure, way = way.name } end
 end
 
 -- Everybody ashore, and in boats that have landed.
 local function options(player)
-  local list = {}
-  if not shore.on() then return list end
+  if not shore.on() then return end
   for _, figure in ipairs(game.all("figure", { owner = player, dead = false })) do
     local here = figure.place == "shore" or figure.aboard and figure.aboard.beached
-    if here and #list < 400 then spots(list, figure) end
+    if here then spots(figure) end
   end
-  return list
 end
 
 action "walk" {

@@ -71,9 +71,8 @@ describe("galley.orders.parse", function()
   end)
 
   it("offers only orders that need no correction", function()
-    local orders = require "orders"
     local battle = ship { id = "battle", type = "battle", side = "blue", stern = "15,10", bow = "16,10", run = 1, start = "CRUISING" }
-    local list = orders.possible(battle)
+    local list = suggestions("order", battle)
     for _, a in ipairs(list) do
       expect(run("galley.orders.correct", battle, a.cards).corrections).is {}
     end

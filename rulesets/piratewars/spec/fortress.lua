@@ -410,11 +410,11 @@ describe("piratewars.opt.fortress.entering", function()
     expect(refusal("scale jack")).has("not at the wall")
     jack.level = 1
     require("scaling").close_turn()
-    expect({ jack.foot == nil, jill.foot == nil, #require("scaling").climbers("blue") }).is { true, true, 0 }
+    expect({ jack.foot == nil, jill.foot == nil, #suggestions("scale", "blue") }).is { true, true, 0 }
     jack.level = 0
     require("scaling").close_turn()
     expect(refusal("scale jill")).has("not at the wall")
-    expect({ #require("scaling").climbers("blue"), jill.foot == nil }).is { 1, true }
+    expect({ #suggestions("scale", "blue"), jill.foot == nil }).is { 1, true }
     order "scale jack"
     expect({ jack.climbing, jill.climbing }).is { true, false }
     jack.at.x = 160

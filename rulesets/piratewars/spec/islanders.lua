@@ -561,7 +561,7 @@ describe("piratewars.opt.dead-man", function()
     require("salvos").simultaneous()
     expect(skeleton.dead).is(false)
     expect(notes()).has("skeletons mind no shot")
-    expect(#require("shoretargets").options("blue")).is(0)
+    expect(#suggestions("fire-ashore", "blue")).is(0)
   end)
 
   it("fires the island's cannons at ships within 72 dots, shot against 1, every turn", function()

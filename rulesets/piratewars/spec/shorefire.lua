@@ -216,7 +216,7 @@ describe("piratewars.opt.shore", function()
     hag(130, 20)
     blue_tasks()
     local offered = {}
-    for _, a in ipairs(require("shoretargets").options("blue")) do
+    for _, a in ipairs(suggestions("fire-ashore", "blue")) do
       local what = a.doors and "doors" or a.fort and "fort" or a.island and "people"
       offered[what .. " " .. (a.ammunition or "by hand")] = true
     end
