@@ -127,6 +127,7 @@ func (h *Host) dueNow(it turn.Item) (list []Due, err error) {
 				return nil, err
 			}
 			if first != nil {
+				h.Spell(first, false)
 				list = append(list, Due{first, h.mustText(first, text)})
 				break
 			}
