@@ -128,12 +128,12 @@ func (x entering) value(at string, ft *game.Type, v glua.LValue) glua.LValue {
 	case ft.Sort == game.SortRef && isText:
 		return x.piece(at, ft, string(text))
 	case ft.Sort == game.SortCell && isText:
-		c, err := x.h.Geometry.Cell(string(text))
+		c, err := x.h.Geometry.OnBoard(string(text))
 		if err != nil {
 			x.wrong(at, nil, "%v", err)
 			return glua.LNil
 		}
-		return x.h.Geometry.Text(c)
+		return c
 	case ft.Sort == game.SortList:
 		from, ok := v.(*glua.LTable)
 		if p := proxy.Of(v); p != nil {

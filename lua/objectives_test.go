@@ -183,6 +183,8 @@ func TestFaultsOfObjectives(t *testing.T) {
 		{`picker = "ann"`, ``, `the key "picker" is missing (objective of the kind reach)`},
 		{`kind = "gather"`, "kind = \"gather\"\nplace = \"B1\"", `unknown key "place" (objective of the kind gather)`},
 		{`place  = "B1"`, `place = "1B"`, `place must be a cell`},
+		{`place  = "B1"`, `place = "Z1"`, "A1 to F4"},
+		{`["E4", "F4"]`, `["E4", "F5"]`, "A1 to F4"},
 		{`side   = "blue"`, `side = "bleu"`, `nobody who gives orders is called "bleu"`},
 		{`by     = 2`, `by = 4`, "the last day of this scenario is 3"},
 		{`rounds  = 3`, `rounds = 0`, "rounds must be from 1 to 10000, and is 0"},

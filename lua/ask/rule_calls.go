@@ -12,8 +12,12 @@ import (
 
 // Calls is what a rule calls, by itself or through functions that are no
 // rules, in the order of the text, and what calls it, in the order of the book:
-// other rules, and outside of rules orders and phases of the sequence of play.
-type Calls struct{ Uses, Rules, Orders, Phases []string }
+// other rules, and outside of rules orders, phases of the sequence of play, kinds of
+// objective, and the end of the game behind its last round.
+type Calls struct {
+	Uses, Rules, Orders, Phases, Objectives []string
+	Finish                                  bool
+}
 
 // RuleCalls reads in the compiled chapters which rule calls which, by the ids of
 // all rules. What was in fact called, an explanation tells.
@@ -41,6 +45,12 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 		for _, id := range m.reached(p.Begin, p.Who, p.Enter, p.Closed, p.Left, p.Done, p.Run, p.Next) {
 			by[id].Phases = append(by[id].Phases, name)
 		}
+	}
+	for _, g := range h.Ruleset.Goals {
+		by[g.Rule].Objectives = append(by[g.Rule].Objectives, g.Name)
+	}
+	for _, id := range m.reached(h.Book.Sequence.Finish) {
+		by[id].Finish = true
 	}
 	return by
 }

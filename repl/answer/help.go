@@ -83,6 +83,12 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	for _, p := range by.Phases {
 		list = append(list, "the phase "+p)
 	}
+	for _, o := range by.Objectives {
+		list = append(list, "objectives of the kind "+o)
+	}
+	if by.Finish {
+		list = append(list, "the end of the last "+h.Ruleset.Round)
+	}
 	line("Used by", list)
 	fmt.Fprintf(s.Out, "  %s\n", s.Dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
 }
