@@ -30,7 +30,7 @@ var planeRoutes = planeWords{
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
 	}},
 	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is where all ground that can be entered has one rate and no disc is rounded; " +
-		"else it may cost a little more than the best, by 0.05 % in nine of ten crowded grounds, by 3 % at most in those that were tried. GROUND may be a list of obstacles. nil where there is no way, or none for MOST", func(c planeCall) int {
+		"else it may cost a little more than the best, by 0.1 % at most on the crowded grounds that were tried. GROUND may be a list of obstacles. nil where there is no way, or none for MOST", func(c planeCall) int {
 		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), c.arg(2))})
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
