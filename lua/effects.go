@@ -84,7 +84,7 @@ func (h *Host) pick(c *game.Chance) {
 	if err := h.Run.Handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
-	if h.Run.Walk != nil && !h.Run.Walk.nested {
+	if h.Run.Walk != nil && !h.Run.Walk.nested && h.Run.spent.effects%4 == 0 { // looking takes as long as many an effect
 		h.Run.Walk.nested = h.Sandbox.Nested()
 	}
 }

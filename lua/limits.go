@@ -96,6 +96,8 @@ func (h *Host) label(v glua.LValue, word string) string {
 	if !ok {
 		return ""
 	}
-	h.Bounded("the bytes of a label of "+word, len(s), MaxLabel)
+	if len(s) > MaxLabel {
+		h.Bounded("the bytes of a label of "+word, len(s), MaxLabel)
+	}
 	return string(s)
 }

@@ -138,3 +138,32 @@ func TestNoFaceIsRolledToBeCompared(t *testing.T) {
 		t.Error("the test finds nothing")
 	}
 }
+
+// declared is the phase of fire in which so many of the Barracuda's cannons are
+// declared, and the Flagship's is still to be.
+func declared(t testing.TB, cannons int) *lua.Game {
+	t.Helper()
+	g := at(t, "piratewars/first-blood", "done blue", "done red", "roll-initiative | initiative 3, initiative 4", "advance barracuda", "advance barracuda", "advance flagship", "advance flagship", "done blue", "done red")
+	luatest.Arrange(t, g, fmt.Sprintf(`
+for i = 1, %d do
+  local cannon = game.all("cannon", { ship = game.ships.barracuda })[i]
+  table.insert(game.shots, {
+    ship = game.ships.barracuda, figure = cannon.crew[1], shooters = 1, attack = 3, weapon = "shot", cannon = cannon,
+    target = game.ships.flagship, distance = 20,
+  })
+end
+`, cannons))
+	return g
+}
+
+const declareFire = "declare-fire flagship flagship-gunner-3 barracuda cannon=flagship-cannon-2 ammunition=shot"
+
+// TestFourDeclaredAreExact: followed through the declared fire as well.
+func TestFourDeclaredAreExact(t *testing.T) {
+	a, err := ask.Odds(declared(t, 3), question(t, declareFire+broadsideWatch))
+	if err != nil || a.Kind != odds.Exact || a.Paths > 1300 {
+		t.Fatal(err, a)
+	}
+}
+
+func BenchmarkOddsFourDeclared(b *testing.B) { benchOf(b, declared(b, 3), declareFire+broadsideWatch) }

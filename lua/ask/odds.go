@@ -31,6 +31,7 @@ type inquiry struct {
 	saved  int                // writes that joints keep
 	round  *glua.LFunction
 	direct *direct // instead of round
+	again  *again  // or of a round that is one call
 	until  *glua.LFunction
 	vars   []string // what the round assigns
 	watch  []*watched
@@ -241,6 +242,11 @@ func (k *inquiry) readLua(text string) error {
 	}
 	k.vars = vars
 	src := lua.WithDice(h.WithRules(text), k.env)
+	if k.again = k.readAgain(src); k.again != nil {
+		fn, err := h.Expression("until", k.q.Until, k.env, k.names)
+		k.until = fn
+		return err
+	}
 	if k.q.Until != "" {
 		src += "\nreturn " + lua.WithDice(h.WithRules(k.q.Until), k.env)
 	}
@@ -276,6 +282,9 @@ func (k *inquiry) act() ([]glua.LValue, error) {
 			err = h.Located(err)
 		}
 		return results, err
+	}
+	if k.again != nil {
+		return k.goAgain()
 	}
 	if k.order == nil {
 		results, err := h.Call(k.round, glua.MultRet)
