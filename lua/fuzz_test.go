@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -228,7 +230,7 @@ func FuzzRuleset(f *testing.F) {
 		f.Add(string(text))
 	}
 	f.Add(valueRules)
-	for dir := range strings.SplitSeq("wager doldrums", " ") {
+	for dir := range strings.SplitSeq("wager doldrums fold hillside", " ") {
 		if text, err := os.ReadFile("testdata/rulesets/" + dir + "/ruleset.toml"); err == nil {
 			f.Add(string(text))
 		}
@@ -326,11 +328,14 @@ func loadedOr(l *ruleset.Library, name string) *ruleset.Ruleset {
 func FuzzOrder(f *testing.F) {
 	lib := luatest.Compiled()
 	var games []*lua.Game
+	of := map[string]*ruleset.Library{"fold/market": farms, "hillside/dawn": farms}
 	for _, e := range lib.List() {
-		if e.Scenario == "" {
-			continue
+		if e.Scenario != "" {
+			of[e.Scenario] = lib
 		}
-		b := luatest.NewBattle(f, lib, e.Scenario, 3)
+	}
+	for _, scenario := range slices.Sorted(maps.Keys(of)) {
+		b := luatest.NewBattle(f, of[scenario], scenario, 3)
 		b.Begin()
 		games = append(games, b.G)
 		for n := 0; n < 12 && !b.G.Over(); n++ {
@@ -341,6 +346,13 @@ func FuzzOrder(f *testing.F) {
 	}
 	if len(games) == 0 {
 		f.Fatal("no scenario")
+	}
+	for n, scenario := range slices.Sorted(maps.Keys(of)) {
+		if of[scenario] == farms {
+			for _, odd := range []string{"march rex B1,(1,-1) 1,-2", "trek ann N*2 open:north mark:(-1,0)", "wander billy 4, 0 climb:low (6,.5) turn:ssw", `put billy low 361 seen="1,2 (3,4)" ways=7,-8`} {
+				f.Add(uint8(n), "", odd)
+			}
+		}
 	}
 	for _, odd := range []string{"", " ", `"`, `x="`, "done done", "option on x", "house off", "done \x00", "order hag =", "shoot hag trident aim= group=9999999999999999999999"} {
 		f.Add(uint8(0), "blue", odd)
