@@ -224,7 +224,7 @@ func (h *Host) facts(o *Order) func(name string) glua.LValue {
 		switch a := o.Action.Args[i]; {
 		case a.List:
 			return h.nameAll(a, v)
-		case a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && h.Ruleset.Board == "hex":
+		case a.Kind == "cell" || a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && h.Ruleset.Board == "hex":
 			return glua.LString(h.argText(a, v))
 		}
 		return v

@@ -43,7 +43,7 @@ func leastCosts(b Layout, start Cell, cost Cost) map[Cell]int {
 func TestReachIsExact(t *testing.T) {
 	b := Layout{Width: 7, Height: 6}
 	for seed := range uint64(40) {
-		cost, start, budget := ground(b, seed), FromOffset(3, 2), int(seed%8)
+		cost, start, budget := ground(b, seed), b.FromOffset(3, 2), int(seed%8)
 		found := Reach(start, budget, cost)
 		for c, want := range leastCosts(b, start, cost) {
 			got, ok := found.Cost(c)

@@ -50,6 +50,7 @@ type Step struct {
 	Was  *game.Data   `json:"from,omitempty"` // of a change alone
 	Is   *game.Data   `json:"to,omitempty"`
 	Op   game.Written `json:"op,omitempty"` // a list: added or dropped
+	Type *game.Type   `json:"-"`            // of the field, nil where it is not known
 
 	Steps []*Step `json:"steps,omitempty"`
 
@@ -160,7 +161,7 @@ func (b *whyTree) written(until game.Mark) {
 	for len(b.writes) > 0 && (until < 0 || b.writes[0].At < until) {
 		w := b.writes[0]
 		b.writes = b.writes[1:]
-		b.changes = append(b.changes, b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: &w.From, Is: &w.To, Op: w.Op}))
+		b.changes = append(b.changes, b.add(&Step{Kind: ChangeStep, Rule: w.Rule, Path: w.Path, Was: &w.From, Is: &w.To, Op: w.Op, Type: w.Type}))
 	}
 }
 

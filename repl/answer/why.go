@@ -8,6 +8,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/ruleset"
 )
 
 // tree prints an explanation: what was called, rolled and changed, deeper by deeper.
@@ -321,9 +322,9 @@ func (p *tree) changed(steps []*ask.Step, rule string) []string {
 
 func (p *tree) value(t ask.Step) string {
 	if t.Op == game.Dropped {
-		return p.short(p.Plain(*t.Was))
+		return p.short(p.typed(t.Type, *t.Was))
 	}
-	return p.short(p.Plain(*t.Is))
+	return p.short(p.typed(t.Type, *t.Is))
 }
 
 // change is what became of a field, to stand behind its path.
@@ -334,7 +335,7 @@ func (p *tree) change(t ask.Step) string {
 	case game.Dropped:
 		return " - " + p.value(t)
 	}
-	return fmt.Sprintf(" %s %s %s", p.short(p.Plain(*t.Was)), p.Legible("→"), p.short(p.Plain(*t.Is)))
+	return fmt.Sprintf(" %s %s %s", p.short(p.typed(t.Type, *t.Was)), p.Legible("→"), p.short(p.typed(t.Type, *t.Is)))
 }
 
 // Path shortens the path of something of a piece to what can be typed:
@@ -346,6 +347,14 @@ func (s Scribe) Path(path string) string {
 		}
 	}
 	return path
+}
+
+// typed prints what a field of a type holds: a direction by its name.
+func (s Scribe) typed(t *game.Type, d game.Data) string {
+	if t != nil && t.Sort == game.SortCount && t.Name == ruleset.Heading && d.Kind() == game.Number {
+		return s.Game.Host.Geometry.HeadingName(d.Int())
+	}
+	return s.Plain(d)
 }
 
 // Plain prints a value as a person reads it: no quotes, cells by their labels.

@@ -29,7 +29,7 @@ var compassRose = [6]string{"east", "south-east", "south-west", "west", "north-w
 // cells reads cells.
 func cells(texts ...string) (out []hex.Cell) {
 	for _, text := range texts {
-		c, err := hex.ParseCell(text)
+		c, err := hex.Layout{}.Parse(text)
 		if err != nil {
 			panic(err)
 		}
@@ -231,7 +231,7 @@ func TestHexMapFits(t *testing.T) {
 		var marks []geometry.Mark
 		n := r.IntN(12)
 		for i := range n {
-			at := hex.FromOffset(r.IntN(70)-5, r.IntN(50)-5).String()
+			at := hex.Layout{}.FromOffset(r.IntN(70)-5, r.IntN(50)-5).String()
 			marks = append(marks, vessel("V"+string(rune('a'+i)), sides[r.IntN(5)], "v", at, r.IntN(6))...)
 		}
 		text := Hex(marks, v)

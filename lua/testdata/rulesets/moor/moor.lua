@@ -92,7 +92,7 @@ action "visit" {
       need(view(dog.at, cell), "{actor} does not see {cell:cell}", { cell = cell })
     end
   end,
-  run   = function(dog, a) note("{dog} looks at {n:a place|places}", { dog = dog, n = #a.cells }) end,
+  run   = function(dog, a) note("{dog} looks at {n:place|places}", { dog = dog, n = #a.cells }) end,
 }
 
 -- The side that a text such as "C3 NE" means.

@@ -131,5 +131,8 @@ describe("moor.run", function()
     expect(refusal "run tib J1").has "it is off the board, which reaches from A1 to I8"
     game.ground["0,-1"] = "thicket"
     expect(refusal "visit tib E5,E3").has "does not see E3"
+    order "visit tib E5,(9,0),-7,7"
+    order "visit tib E5"
+    expect(notes()).is { "Tib looks at three places", "Tib looks at one place" }
   end)
 end)
