@@ -134,13 +134,13 @@ local land = rule "galley.opt.land" {
     .. "that a collision would. Land is low: archers shoot over it.",
 
   -- Is this hex land?
-  run = function(cell) return game.land[cell] == true end,
+  run = function(cell) return game.land ~= nil and game.land[cell] == true end,
 
   always = function()
     if not game.option("galley.opt.land") then return end
     for _, vessel in ipairs(ship.in_order()) do
       for _, cell in ipairs { vessel.stern, vessel.bow } do
-        need(not game.land[cell], "{ship} lies on land in {cell:cell}", { ship = vessel, cell = cell })
+        need(not game.land or not game.land[cell], "{ship} lies on land in {cell:cell}", { ship = vessel, cell = cell })
       end
     end
   end,

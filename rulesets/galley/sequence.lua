@@ -62,7 +62,7 @@ end
 
 local function map()
   local list, shore = {}, {}
-  for cell in pairs(game.land) do table.insert(shore, cell) end
+  for cell in pairs(game.land or {}) do table.insert(shore, cell) end
   if #shore > 0 and game.option("galley.opt.land") then table.insert(list, { cells = shore, look = "land" }) end
   for _, vessel in ipairs(ship.in_order()) do
     table.insert(list, {

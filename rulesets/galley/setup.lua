@@ -75,6 +75,7 @@ end
 local function new_land(entry)
   if not entry.hexes then return end
   need(game.option("galley.opt.land"), "there is land only where galley.opt.land is one of the options", { at = "hexes" })
+  game.land = {}
   for _, cell in ipairs(entry.hexes) do
     need(board.edge(cell), "the land in {cell:cell} is off the board", { at = "hexes", cell = cell })
     game.land[cell] = true

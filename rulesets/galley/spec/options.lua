@@ -246,6 +246,7 @@ end)
 describe("galley.opt.land", function()
   local function coast(...)
     option "galley.opt.land"
+    game.land = {}
     for _, cell in ipairs { ... } do game.land[cell] = true end
   end
 
