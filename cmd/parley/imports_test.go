@@ -89,7 +89,7 @@ var rooms = map[string][]string{
 	"lua/spec":       {"core", "lua", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/reload":     {"core/game", "lua", "lua/ruleset"},
 	"lua/reference":  {"lua", "lua/ask", "lua/geometry", "lua/ruleset", "lua/sentence", "lua/spec", "lua/vocabulary"},
-	"lua/trial":      {"core/game", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "lua/source", "lua/spec"},
+	"lua/trial":      {"core/game", "core/turn", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "lua/source", "lua/spec"},
 	"lua/luatest":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "rulesets", "scenarios"},
 	"repl/layout":    nil,
 	"repl/grammar":   {"lua/nearest"},
