@@ -153,7 +153,7 @@ func (h *Host) Act(o *Order) error {
 	if err != nil || o.Action.Any {
 		return err
 	}
-	return h.Clock.Acted(o.Player)
+	return h.Clock.Acted(o.Player, o.Piece)
 }
 
 // Clock returns the sequence of play.

@@ -75,7 +75,7 @@ type Clock struct {
 	Seq    *Sequence
 	Turn   *game.Table
 	Script Script
-	acted  string // who has acted since the sequence last stood still
+	acted  Item // who has acted since the sequence last stood still
 }
 
 // maxIdle bounds the phases that may pass without anybody acting: a sequence
@@ -107,7 +107,7 @@ var ErrIdle = errors.New("a full round passed without anyone having an order to 
 
 // Advance lets the rules act until somebody has to, or the game is over.
 func (c *Clock) Advance() error {
-	defer func() { c.acted = "" }()
+	defer func() { c.acted = Item{} }()
 	for range maxIdle {
 		if c.Script.Over() {
 			return c.halt()
@@ -180,7 +180,7 @@ func (c *Clock) clear(list string) error {
 }
 
 func (c *Clock) begin() error {
-	c.acted = ""
+	c.acted = Item{}
 	id := c.Turn.Get("phase").Text()
 	if err := c.Script.Begin(id); err != nil {
 		return err
@@ -269,11 +269,11 @@ func (c *Clock) next() (bool, error) {
 			}
 		}
 	case Together, Secret:
-		queue := c.Turn.Get("queue").Table()
+		queue, goesOn := c.Turn.Get("queue").Table(), false
 		for i := 1; i <= queue.Len(); {
 			it := ParseItem(queue.At(i).Text())
-			if c.acted != "" && it.Player != c.acted {
-				i++ // who has not acted is still able to, or says that he is done
+			if c.acted.Player != "" && (it.Player != c.acted.Player || goesOn && it.Piece != c.acted.Piece) {
+				i++ // who has not acted is asked when nobody else of the side can act, or says that he is done
 				continue
 			}
 			can, err := c.Script.CanAct(it)
@@ -281,6 +281,7 @@ func (c *Clock) next() (bool, error) {
 				return false, err
 			}
 			if can {
+				goesOn = true
 				i++
 			} else if err := c.retire(i - 1); err != nil {
 				return false, err
@@ -298,7 +299,7 @@ func (c *Clock) next() (bool, error) {
 			return true, c.point(Item{Player: it.Player})
 		}
 	}
-	if p, ok := c.Script.(Passer); ok && c.acted == "" && c.Turn.Get("done").Table().Len() > 0 {
+	if p, ok := c.Script.(Passer); ok && c.acted.Player == "" && c.Turn.Get("done").Table().Len() > 0 {
 		if err := p.Passed(c.Turn.Get("phase").Text()); err != nil {
 			return false, err
 		}
@@ -422,7 +423,7 @@ func (c *Clock) May(player, piece string) bool {
 // Done ends the turn of the waiting item of that player and piece; without a
 // piece, of all that wait for the player.
 func (c *Clock) Done(player, piece string) error {
-	c.acted = player
+	c.acted = Item{player, piece}
 	found := false
 	items := c.Waiting()
 	for i := len(items) - 1; i >= 0; i-- {
@@ -460,10 +461,10 @@ func (c *Clock) Reopen(again func(Item) (bool, error)) error {
 	return nil
 }
 
-// Acted is called after an order of a player: where players alternate the turn
-// passes to the next.
-func (c *Clock) Acted(player string) error {
-	c.acted = player
+// Acted is called after an order of a player, given by a piece ("" for none): where
+// players alternate the turn passes to the next.
+func (c *Clock) Acted(player, piece string) error {
+	c.acted = Item{player, piece}
 	if p := c.Phase(); p == nil || p.Mode != Alternate || c.Turn.Get("stage").Text() != stageAct {
 		return nil
 	}

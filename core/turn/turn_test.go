@@ -104,13 +104,13 @@ func (c *crews) Do(player, order string, h game.Handler) error {
 	var err error
 	switch word {
 	case "act":
-		err = errors.Join(c.set(item, c.left.Get(item).Int()-1), c.clock.Acted(it.Player))
+		err = errors.Join(c.set(item, c.left.Get(item).Int()-1), c.clock.Acted(it.Player, it.Piece))
 	case "done":
 		err = c.clock.Done(it.Player, it.Piece)
 	case "foul":
 		err = c.set(item, 0)
 	case "shut":
-		err = errors.Join(c.st.Root().Set("shut", game.Truth(true)), c.clock.Acted(player))
+		err = errors.Join(c.st.Root().Set("shut", game.Truth(true)), c.clock.Acted(player, ""))
 	}
 	return errors.Join(err, c.clock.Advance())
 }
@@ -376,6 +376,61 @@ func TestPassed(t *testing.T) {
 		}
 		if !slices.Equal(l.passed, []string{"idle"}) {
 			t.Errorf("mode %d: passed over %q", mode, l.passed)
+		}
+	}
+}
+
+// fleet is a Script of one phase of all at once in which each of many pieces acts
+// once.
+type fleet struct {
+	items []Item
+	spent map[Item]bool
+	asked int
+}
+
+func (f *fleet) Begin(string) error          { return nil }
+func (f *fleet) Who(string) ([]Item, error)  { return f.items, nil }
+func (f *fleet) Closed(string) (bool, error) { return false, nil }
+func (f *fleet) Run(string) error            { return nil }
+func (f *fleet) Over() bool                  { return len(f.spent) == len(f.items) }
+
+func (f *fleet) CanAct(it Item) (bool, error) {
+	f.asked++
+	return !f.spent[it], nil
+}
+
+// TestAskedInProportion: how often is asked whether an item can act grows with the
+// items, not with their square, and whoever cannot act any more has left in the end.
+func TestAskedInProportion(t *testing.T) {
+	for _, n := range []int{8, 32} {
+		seq := &Sequence{Round: "round", Phases: []Phase{{ID: "all", Mode: Together}, {ID: "rest"}}}
+		st, err := game.NewState(&game.Shape{Name: "game"}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &fleet{spent: map[Item]bool{}}
+		for i := range n {
+			f.items = append(f.items, Item{"blue", fmt.Sprintf("p%d", i)})
+		}
+		c := &Clock{Seq: seq, Turn: st.New(&game.Type{Sort: game.SortRecord, Name: "turn", Shape: seq.Shape()}), Script: f}
+		if err := c.Advance(); err != nil {
+			t.Fatal(err)
+		}
+		for i := range f.items {
+			if !slices.Contains(c.Waiting(), f.items[n-1-i]) {
+				t.Fatalf("%d items: nobody waits for %v", n, f.items[n-1-i])
+			}
+			it := f.items[n-1-i] // the last of the queue first
+			f.spent[it] = true
+			if err := errors.Join(c.Acted(it.Player, it.Piece), c.Advance()); err != nil {
+				t.Fatal(err)
+			}
+			if i == n-2 && len(c.Waiting()) != 1 {
+				t.Errorf("%v wait for one that can act", c.Waiting())
+			}
+		}
+		if !c.Over() || f.asked > 5*n {
+			t.Errorf("%d items: over %v, asked %d times", n, c.Over(), f.asked)
 		}
 	}
 }
