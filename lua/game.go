@@ -112,19 +112,28 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 				return errors.New(refused[0].Text)
 			}
 		}
-		if err := h.Act(o); err != nil {
+		return h.follow(o)
+	})
+}
+
+// CarryOut carries out a legal order and all that follows by itself; hd answers.
+func (h *Host) CarryOut(o *Order, hd game.Handler) error {
+	return h.With(hd, func() error { return h.follow(o) })
+}
+
+func (h *Host) follow(o *Order) error {
+	if err := h.Act(o); err != nil {
+		return err
+	}
+	if o.Option == "" && o.House == "" {
+		if err := h.Clock.Advance(); err != nil {
 			return err
 		}
-		if o.Option == "" && o.House == "" {
-			if err := h.Clock.Advance(); err != nil {
-				return err
-			}
-		}
-		if h.State.Larger(maxState) {
-			return fmt.Errorf("the game has grown beyond %s bytes", sandbox.Grouped(maxState))
-		}
-		return nil
-	})
+	}
+	if h.State.Larger(maxState) {
+		return fmt.Errorf("the game has grown beyond %s bytes", sandbox.Grouped(maxState))
+	}
+	return nil
 }
 
 // Tag says where the sequence of play stands: "2 archery".

@@ -118,6 +118,18 @@ const rarely = 16
 // nothing else is left, the player is done.
 func RandomOrder(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
 	err = h.Sandbox.Session(func() error {
+		if o, err = randomOrder(h, player, r); err == nil && o.Text == "" {
+			o.Text = h.Canonical(o)
+			h.KeepJudged(o)
+		}
+		return err
+	})
+	return o, err
+}
+
+// RandomMove is [RandomOrder] without the text of the order: for [Playout].
+func RandomMove(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
+	err = h.Sandbox.Session(func() error {
 		o, err = randomOrder(h, player, r)
 		return err
 	})
@@ -203,8 +215,6 @@ func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand
 			return nil, err
 		}
 		if len(refused) == 0 {
-			o.Text = h.Canonical(o)
-			h.KeepJudged(o)
 			return o, nil
 		}
 	}
