@@ -31,12 +31,12 @@ func TestHoldsAtThePrompt(t *testing.T) {
 			t.Errorf("as JSON %s (%v)", b, err)
 		}
 	}
-	holds("all 6 invariants hold", false)
+	holds("all 7 invariants hold", false)
 	say(t, s, out, "house on thin-air", "done blue", "done red", "order trident 3", "order hag 3")
 	holds("broken: there were 38 men, and now there are 40   (galley.ship.record)", true)
-	holds("all 6 invariants hold", false) // and no more are there since
+	holds("all 7 invariants hold", false) // and no more are there since
 	say(t, s, out, "undo")
-	holds("all 6 invariants hold", false) // the time before was taken back
+	holds("all 7 invariants hold", false) // the time before was taken back
 	say(t, s, out, "order hag 3")
 	holds("there were 38 men", true)
 }
