@@ -168,10 +168,10 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 		args, ok := v.(*glua.LTable)
 		if !ok {
 			failed = fmt.Errorf("action %s: option %d is no table of arguments", a.ID, n)
-		} else if err := h.settle(a, args); err != nil {
+		} else if settled, err := h.settle(a, args); err != nil {
 			failed = fmt.Errorf("action %s: option %d: %w", a.ID, n, err)
 		} else {
-			more, failed = yield(args)
+			more, failed = yield(settled)
 		}
 		return more && failed == nil && n < maxCandidates
 	}

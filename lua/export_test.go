@@ -37,7 +37,8 @@ func (h *Host) LoadingChapters(do func()) {
 
 // Settled is the canonical text of an order with arguments that a script suggests.
 func (h *Host) Settled(a *Action, player, piece string, args *glua.LTable) (string, error) {
-	if err := h.settle(a, args); err != nil {
+	args, err := h.settle(a, args)
+	if err != nil {
 		return "", err
 	}
 	return h.Canonical(h.Order(a, player, h.PieceByID(piece), args)), nil

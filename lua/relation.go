@@ -104,7 +104,15 @@ func (h *Host) between(player, other string) (string, error) {
 			delete(h.kept.relations, key)
 		}
 	}()
-	res, err := h.query(h.Book.Sequence.Relation, glua.LString(player), glua.LString(other))
+	var res []glua.LValue
+	ask := &Asking{Fact: Facts(nil)}
+	err := h.OnlyAsk(ask, func() (err error) { // what is kept may neither roll nor refuse
+		res, err = h.Call(h.Book.Sequence.Relation, 1, glua.LString(player), glua.LString(other))
+		return err
+	})
+	if err == nil && len(ask.Refused) > 0 {
+		err = fmt.Errorf("sequence: relation(%q, %q) must return a word, it cannot refuse with need", player, other)
+	}
 	if err != nil {
 		return "", err
 	}

@@ -16,17 +16,18 @@ import (
 	"parley/lua/sandbox"
 )
 
-// settle makes arguments that a script suggests what they would be if a player had
+// settle returns arguments that a script suggests as they would be if a player had
 // typed them, so that their text reads back as themselves: on their steps, cells
-// as the board writes them. What no player could type is an error.
-func (h *Host) settle(a *Action, args *glua.LTable) error {
+// as the board writes them. What no player could type is an error. The script keeps
+// its own table, which it may fill anew for its next suggestion.
+func (h *Host) settle(a *Action, args *glua.LTable) (*glua.LTable, error) {
+	settled := h.L.CreateTable(0, len(a.Args))
 	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
 		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
 		if i < 0 {
-			return fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
+			return nil, fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
 		}
 		if v == glua.LFalse || v == glua.LNil {
-			args.RawSet(k, glua.LNil)
 			continue
 		}
 		one := h.settleOne
@@ -35,13 +36,11 @@ func (h *Host) settle(a *Action, args *glua.LTable) error {
 		}
 		w, err := one(&a.Args[i], v)
 		if err != nil {
-			return fmt.Errorf("%s %w", k, err)
+			return nil, fmt.Errorf("%s %w", k, err)
 		}
-		if w != v {
-			args.RawSet(k, w)
-		}
+		settled.RawSetString(a.Args[i].Name, w)
 	}
-	return nil
+	return settled, nil
 }
 
 func (h *Host) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
