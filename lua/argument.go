@@ -214,6 +214,9 @@ func (h *Host) Canonical(o *Order) string {
 func (h *Host) facts(o *Order) func(name string) glua.LValue {
 	return func(name string) glua.LValue {
 		if name == "actor" {
+			if o.Actor == nil {
+				return glua.LString(h.Called(o.Player))
+			}
 			return o.ActorValue()
 		}
 		v := o.Values.RawGetString(name)
@@ -224,6 +227,8 @@ func (h *Host) facts(o *Order) func(name string) glua.LValue {
 		switch a := o.Action.Args[i]; {
 		case a.List:
 			return h.nameAll(a, v)
+		case a.Kind == "player":
+			return glua.LString(h.Called(v.String()))
 		case a.Kind == "cell" || a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && h.Ruleset.Board == "hex":
 			return glua.LString(h.argText(a, v))
 		}
@@ -243,6 +248,8 @@ func (h *Host) nameAll(a Arg, v glua.LValue) glua.LValue {
 		v := list.RawGetInt(i)
 		if t := tableOf(v); t != nil {
 			names = append(names, proxy.Name(t))
+		} else if a.Kind == "player" {
+			names = append(names, h.Called(v.String()))
 		} else {
 			names = append(names, bracketed(h.argText(a, v)))
 		}

@@ -160,13 +160,7 @@ func (h *Host) mustText(o *Order, text string) string {
 	if text == "" {
 		text = "{actor} must " + strings.ReplaceAll(o.Action.ID, "-", " ") + " first"
 	}
-	fact := h.facts(o)
-	return sandbox.CutText(sentence.Fill(text, func(name string) glua.LValue {
-		if name == "actor" && o.Actor == nil {
-			return glua.LString(h.Called(o.Player))
-		}
-		return fact(name)
-	}, h.Geometry), MaxNote)
+	return sandbox.CutText(sentence.Fill(text, h.facts(o), h.Geometry), MaxNote)
 }
 
 // Barred says whether something that is due goes before an action, nil for done.

@@ -50,16 +50,24 @@ func (h *Host) IsPiece(id, word string) bool {
 // bind reads the words behind an action: with the piece named first, or left
 // out where it goes without saying.
 func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
+	var first error
 	if a.Actor == actorPlayer {
 		if len(words) > 0 && h.IsPlayer(words[0]) {
-			player, words = strings.ToLower(words[0]), words[1:]
+			o, err := h.bound(a, strings.ToLower(words[0]), nil, words[1:])
+			if err == nil {
+				return o, nil
+			}
+			first = err // unless he is an argument of it
 		}
 		if player == "" {
 			player = h.presumed()
 		}
-		return h.bound(a, player, nil, words)
+		o, err := h.bound(a, player, nil, words)
+		if err != nil && first != nil {
+			return nil, first
+		}
+		return o, err
 	}
-	var first error
 	current := h.current1(a.Kinds, player)
 	if len(words) > 0 && (current == nil || !h.leads(a, words[0])) {
 		t, err := h.find(words[0], a.Kinds...)
