@@ -61,6 +61,10 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h.L = h.Sandbox.L
 	h.Mirror.Open(h.Sandbox)
 	h.Geometry = geometry.New(h.Mirror, rs)
+	h.Geometry.Traced = func(on bool) (was bool) {
+		was, h.Run.Traces = h.Run.Traces, on
+		return was
+	}
 	st, err := game.NewState(rs.Root, h.Mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)

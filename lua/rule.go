@@ -231,7 +231,7 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}
-		} else if run, again := h.Run.Handler.(game.Rerun); again && h.Run.Asking == nil {
+		} else if run, again := h.Run.Handler.(game.Rerun); again && h.Run.Asking == nil && h.Run.Traces == run.Traces() {
 			if n, ok := h.callAgain(L, r, run); ok {
 				return n
 			}

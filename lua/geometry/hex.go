@@ -16,6 +16,10 @@ type Words struct {
 	rs    *ruleset.Ruleset          // for its looks and its board
 	hexes map[hex.Cell]glua.LString // texts of cells that were met
 	cells map[string]hex.Cell
+
+	// Traced sets whether calls of rules and the parts of tallies are told, and
+	// returns whether they were; nil where nothing is.
+	Traced func(on bool) (was bool)
 }
 
 // New makes the words for the state of a mirror.
@@ -65,7 +69,7 @@ var hexGroups = []vocabulary.Words[hexWord]{
 			return sandbox.Push(c.L, glua.LBool(c.w.Layout().Contains(c.cell(1))))
 		}},
 		{"cells", "hex.cells()", "every cell of the board, row by row", hexCall.cells},
-		{"side", "hex.side(CELL, DIRECTION)", "a name for a side of a cell, the same for the cell beyond it: a key for what stands on sides", hexCall.side},
+		{"side", "hex.side(CELL, DIRECTION)", "a name for a side of a cell, the same for the cell beyond it: a key for what stands on sides; hex.side(\"C7 NE\") reads one that a scenario names", hexCall.side},
 	},
 	{
 		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction, 1 when N is left out", func(c hexCall) int {
@@ -192,9 +196,18 @@ func (c hexCall) cells() int {
 	return c.pushCells(l.Cells())
 }
 
+// sideOf reads a side: a cell and a direction, or both in one text.
+func (c hexCall) sideOf() (hex.Cell, hex.Dir) {
+	if c.L.GetTop() != 1 {
+		return c.cell(1), c.dir(2)
+	}
+	s := planeCall{w: c.w, L: c.L, name: "hex." + c.name}.side(c.L.Get(1), "the side")
+	return s.Of, c.w.rs.Layout.Dir(s.Direction)
+}
+
 // side names a side by the one of its two cells from which the index is less.
 func (c hexCall) side() int {
-	at, d := c.cell(1), c.dir(2)
+	at, d := c.sideOf()
 	if c.w.rs.Layout.Index(d) > 2 {
 		at, d = at.Step(d), d.Opposite()
 	}

@@ -140,8 +140,13 @@ func (c hexCall) byCell(i int) func(hex.Cell) glua.LValue {
 	}
 }
 
-// call calls a function that a script gave, and returns its first result.
+// call calls a function that a script gave, and returns its first result. What it
+// reckons is not told: a search looks at far more steps than those of its way.
 func (c hexCall) call(fn *glua.LFunction, cells ...hex.Cell) glua.LValue {
+	if c.w.Traced != nil {
+		was := c.w.Traced(false)
+		defer c.w.Traced(was)
+	}
 	c.charge(len(cells))
 	c.L.Push(fn)
 	for _, at := range cells {
