@@ -60,6 +60,10 @@ func TestHexFaults(t *testing.T) {
 		`hex.step("0,0", 1.5)`:                  `hex.step: argument 2 must be a direction from 0 to 5, a whole number, not 1.5`,
 		`hex.step("0,0", 0, 1e6 * 2)`:           `hex.step: the cell 0,-2000000 is beyond the limit of 1,048,576`,
 		`hex.step("0,0", 0, 1e9)`:               `hex.step: argument 3 must be a number of steps, a whole number, not 1000000000`,
+		`hex.side("C7")`:                        `hex.side: the side must be a cell and a direction, { "C7", 2 } or "C7 2", not`,
+		`hex.side("C7 NNE")`:                    `directions are 0 to 5: N, NE, SE, S, SW, NW`,
+		`hex.side("J3 N")`:                      `cell "J3": it is off the board, which reaches from A1 to I8`,
+		`hex.side("C3", nil)`:                   `hex.side: argument 2 must be a direction from 0 to 5, a whole number, not nil`,
 		`hex.qr(nil)`:                           `hex.qr: argument 1 must be a cell such as "3,-1", not nil`,
 		`hex.qr("J3")`:                          `hex.qr: argument 1: cell "J3": it is off the board, which reaches from A1 to I8`,
 		`hex.ring("0,0", -1)`:                   `hex.ring: argument 2 must be a whole number from 0 to 2,000, not -1`,
@@ -107,6 +111,8 @@ func TestHexTakesWhatScriptsHave(t *testing.T) {
 		`hex.path("0,0", "0,-9")`:                                                                        "nil", // off the board
 		`hex.reach("-4,0", 1)["-5,0"]`:                                                                   "nil",
 		`hex.reach("-4,2", 1)["-4,3"]`:                                                                   "1",
+		`hex.side("A5 SE") == hex.side("-4,2", 2)`:                                                       "true",
+		`hex.side("-4,2 2") == hex.side("-3,2", 5)`:                                                      "true",
 		`hex.label("-4,2")`:                                                                              "A5",
 		`hex.label("-5,2")`:                                                                              "-5,2",
 		`hex.parse("a5")`:                                                                                "-4,2",
@@ -175,5 +181,15 @@ func TestCellsArePrintedAsTheyAreTyped(t *testing.T) {
 	got, err := luatest.Eval(g, `draw({ "0,-1", "0,-2" }, "start")`, &spec.Scripted{Dice: game.ParseScript("start E3")})
 	if err != nil || got[0].String() != "0,-2" {
 		t.Errorf("E3 is drawn as %v, %v", got, err)
+	}
+}
+
+// TestTablesOfScenarios: a table that is no kind of piece stands once.
+func TestTablesOfScenarios(t *testing.T) {
+	_, _, err := openTarn(t, "[land]", "[[land]]")
+	for _, want := range []string{"tarn.toml:11:1: land must be a table, and is a list\n", "hint: it is no kind of piece and stands once: [land]"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }

@@ -37,7 +37,7 @@ func fileSchema() *source.Schema {
 			{Name: "roster", Type: source.ListOf(source.T("text")).Maybe(), Means: "the columns of its roster, the most important first: fields of it, and what roster of sequence computes"},
 		}})).Maybe(), Means: "a kind of piece"},
 		{Name: ObjectiveKind, Type: source.MapOf(source.TableOf(goalSchema())).Maybe(), Means: "a kind of objective that scenarios may have"},
-		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types"},
+		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types; of a kind of piece a scenario has any number, [[cart]], of others one, [weather]"},
 		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that it puts them to", Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
 	}}
 }

@@ -77,11 +77,11 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 	}}
 	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head), Means: "what the scenario is"}}}
 	for _, k := range rs.Tables { // in the order of the ruleset
-		t, means := source.TableOf(rs.Schemas[k]), "the "+k+" of the game"
+		t, means, hint := source.TableOf(rs.Schemas[k]), "the "+k+" of the game", "it is no kind of piece and stands once: ["+k+"]"
 		if e := rs.Entity(k); e != nil {
-			t, means = source.ListOf(t), "an entry for each "+e.Word
+			t, means, hint = source.ListOf(t), "an entry for each "+e.Word, "each "+e.Word+" begins with [["+k+"]]"
 		}
-		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe(), Means: means})
+		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe(), Means: means, Hint: hint})
 	}
 	return all
 }
@@ -211,7 +211,8 @@ func (sc *Scenario) Unfit(err error) error {
 		f := sc.head.Fault("this battle cannot begin: nobody has an order to give")
 		return source.Faults{f.With("give each side pieces of its own")}
 	}
-	return source.Faults{sc.head.Fault("this battle cannot begin: %v", err)}
+	said, _, _ := strings.Cut(err.Error(), "\n") // a fault of a script shows its line, and which rules led there
+	return source.Faults{sc.head.Fault("this battle cannot begin: %s", said)}
 }
 
 // Nobody is the fault of a scenario in which nobody can give an order.
