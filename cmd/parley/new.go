@@ -85,12 +85,8 @@ func (c *cli) write(files map[string]string) error {
 
 // next says what can be done with what was written.
 func (c *cli) next(lines ...string) {
-	where := ""
-	for _, d := range c.paths {
-		where += " --path " + d
-	}
 	for _, line := range lines {
-		fmt.Fprintln(c.out, "  "+line+where)
+		fmt.Fprintln(c.out, "  "+line+c.found())
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -197,6 +198,14 @@ func (c *cli) newJournal(name string, sc *ruleset.Scenario, h game.Header) (*gam
 	return nil, nil
 }
 
+// found is what a command line needs to find again what --path named.
+func (c *cli) found() (flags string) {
+	for _, dir := range slices.Backward(c.paths) { // the last is searched first
+		flags += " --path " + game.ShellWord(dir)
+	}
+	return flags
+}
+
 // goodbye says where the game is kept. A journal that was removed, or changed
 // by another program, is written again elsewhere.
 func (c *cli) goodbye(s *repl.Session) error {
@@ -211,14 +220,14 @@ func (c *cli) goodbye(s *repl.Session) error {
 		name, failed = other, nil
 	}
 	if lost := (*game.NotKept)(nil); errors.As(failed, &lost) {
-		return fmt.Errorf("the last order was not saved: %w\nGo on with what was kept: parley play --resume %s", lost.Err, game.ShellWord(name))
+		return fmt.Errorf("the last order was not saved: %w\nGo on with what was kept: parley play --resume %s%s", lost.Err, game.ShellWord(name), c.found())
 	}
 	switch {
 	case name == "":
 	case s.Game.Over():
 		fmt.Fprintf(c.out, "The journal is %s\n", name)
 	default:
-		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s\n", game.ShellWord(name))
+		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s%s\n", game.ShellWord(name), c.found())
 	}
 	return nil
 }
