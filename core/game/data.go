@@ -37,6 +37,31 @@ func dataOf(v Value, see Viewer, owner string) Data {
 	return d
 }
 
+// each hands on what stands in t and may be seen: the elements of a list, the
+// keys of a map, sorted, the fields of a record that are not nil, as declared;
+// with each the player who owns the entity around it.
+func (t *Table) each(see Viewer, owner string, do func(name string, v Value, owner string)) {
+	switch {
+	case t.typ.Sort == SortList:
+		for _, e := range t.list {
+			do("", e, owner)
+		}
+	case t.m != nil:
+		for _, k := range t.Keys() {
+			do(k, t.m[k], owner)
+		}
+	default:
+		if s := t.typ.Shape; s.Owner != "" {
+			owner = t.Get(s.Owner).text
+		}
+		for i, f := range t.typ.Shape.Fields {
+			if t.rec[i].kind != Nil && (!f.Type.Secret || see == nil || see(owner)) {
+				do(f.Name, t.rec[i], owner)
+			}
+		}
+	}
+}
+
 // Equal says whether two data read the same.
 func (d Data) Equal(e Data) bool {
 	return d.Same(e.Value) && (d.Names == nil) == (e.Names == nil) && slices.Equal(d.Names, e.Names) && slices.EqualFunc(d.List, e.List, Data.Equal)

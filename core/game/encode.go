@@ -29,49 +29,49 @@ func appendJSON(b []byte, v Value, see Viewer, owner string) []byte {
 	case Text:
 		return appendText(b, v.text)
 	}
-	named := v.tab.typ.Sort != SortList
-	open, shut := byte('['), byte(']')
-	if named {
-		open, shut = '{', '}'
+	if see == nil {
+		return v.tab.appendPart(b)
 	}
-	b = append(b, open)
-	first := true
-	v.tab.each(see, owner, func(name string, e Value, owner string) {
-		if !first {
-			b = append(b, ',')
-		}
-		first = false
-		if named {
-			b = append(appendText(b, name), ':')
-		}
-		b = appendJSON(b, e, see, owner)
-	})
-	return append(b, shut)
+	return v.tab.appendTable(b, see, owner)
 }
 
-// each hands on what stands in t and may be seen: the elements of a list, the
-// keys of a map, sorted, the fields of a record that are not nil, as declared;
-// with each the player who owns the entity around it.
-func (t *Table) each(see Viewer, owner string, do func(name string, v Value, owner string)) {
-	switch {
-	case t.typ.Sort == SortList:
-		for _, e := range t.list {
-			do("", e, owner)
+// appendTable appends the elements of a list, the keys of a map, sorted, or the
+// fields of a record that are not nil and may be seen, as declared; owner is the
+// player who owns the entity around t.
+func (t *Table) appendTable(b []byte, see Viewer, owner string) []byte {
+	if t.typ.Sort == SortList {
+		b = append(b, '[')
+		for i, e := range t.list {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendJSON(b, e, see, owner)
 		}
-	case t.m != nil:
+		return append(b, ']')
+	}
+	b = append(b, '{')
+	from := len(b)
+	if t.m != nil {
 		for _, k := range t.Keys() {
-			do(k, t.m[k], owner)
+			b = append(appendText(b, k), ':')
+			b = append(appendJSON(b, t.m[k], see, owner), ',')
 		}
-	default:
-		if s := t.typ.Shape; s.Owner != "" {
+	}
+	if s := t.typ.Shape; s != nil && t.m == nil {
+		if s.Owner != "" {
 			owner = t.Get(s.Owner).text
 		}
-		for i, f := range t.typ.Shape.Fields {
-			if t.rec[i].kind != Nil && (!f.Type.Secret || see == nil || see(owner)) {
-				do(f.Name, t.rec[i], owner)
+		for i, v := range t.rec {
+			if f := s.Fields[i]; v.kind != Nil && (!f.Type.Secret || see == nil || see(owner)) {
+				b = append(b, s.labels[i]...)
+				b = append(appendJSON(b, v, see, owner), ',')
 			}
 		}
 	}
+	if len(b) > from {
+		b = b[:len(b)-1] // the comma behind the last
+	}
+	return append(b, '}')
 }
 
 func appendText(b []byte, s string) []byte {
@@ -108,7 +108,8 @@ func (st *State) Hash() string { return st.HashFor(nil) }
 // HashFor is Hash without what see hides: who knows it cannot try out what that
 // is. Where nothing is hidden it is Hash.
 func (st *State) HashFor(see Viewer) string {
-	sum := sha256.Sum256(appendJSON(make([]byte, 0, 4096), Of(st.root), see, ""))
+	st.text = appendJSON(st.text[:0], Of(st.root), see, "")
+	sum := sha256.Sum256(st.text)
 	return hex.EncodeToString(sum[:16])
 }
 

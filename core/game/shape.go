@@ -61,6 +61,7 @@ type Shape struct {
 	// names the player who commands one, and the field that names its side.
 	Plural, Owner, Side string
 	index               map[string]int
+	labels              []string // of each field its name as JSON, with the colon
 }
 
 // IsEntity says whether s is the shape of an entity.
@@ -80,6 +81,7 @@ func (s *Shape) Add(name string, t *Type) error {
 	}
 	s.index[name] = len(s.Fields)
 	s.Fields = append(s.Fields, Field{name, t})
+	s.labels = append(s.labels, string(appendText(nil, name))+":")
 	return nil
 }
 

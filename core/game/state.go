@@ -18,6 +18,7 @@ type State struct {
 	mirror Mirror
 	frozen bool
 	serial uint32 // of the last write ever made
+	text   []byte // room for the state as JSON
 }
 
 // Mirror is told of every change of a table, so that a host can keep a copy in
@@ -32,14 +33,15 @@ type Mirror interface {
 // Table is a record, a list or a map of the state. Its place in the tree is
 // its path. Host may be used freely by the mirror.
 type Table struct {
-	Host   any
-	st     *State
-	typ    *Type
-	parent *Table
-	key    string // in the parent; for an element of a list its place is found when asked
-	rec    []Value
-	list   []Value
-	m      map[string]Value
+	Host    any
+	st      *State
+	typ     *Type
+	parent  *Table
+	key     string // in the parent; for an element of a list its place is found when asked
+	rec     []Value
+	list    []Value
+	m       map[string]Value
+	encoded *encoded // what it came to, nil for a table that does not keep it
 }
 
 type op uint8
@@ -369,6 +371,7 @@ func (t *Table) setField(i int, key string, v Value) {
 	t.disown(t.rec[i])
 	t.rec[i] = v
 	t.adopt(v, key)
+	t.changed()
 	if t.st.mirror != nil {
 		t.st.mirror.Field(t, key, v)
 	}
@@ -382,6 +385,7 @@ func (t *Table) setKey(key string, v Value) {
 		t.m[key] = v
 		t.adopt(v, key)
 	}
+	t.changed()
 	if t.st.mirror != nil {
 		t.st.mirror.Field(t, key, v)
 	}
@@ -425,6 +429,7 @@ func (t *Table) setAt(i int, v Value) {
 }
 
 func (t *Table) listed() {
+	t.changed()
 	if t.st.mirror != nil {
 		t.st.mirror.List(t)
 	}
@@ -470,32 +475,4 @@ func (t *Table) removeAt(i int) {
 	t.disown(t.list[i])
 	t.list = slices.Delete(t.list, i, i+1)
 	t.listed()
-}
-
-// Larger says whether the whole state is longer than so many bytes, written as
-// JSON or about that; it looks no further than it has to.
-func (st *State) Larger(most int) bool { return st.root.size(&most) }
-
-// size takes what t holds from left, and says whether nothing is left.
-func (t *Table) size(left *int) bool {
-	of := func(key string, v Value) bool {
-		*left -= len(key) + len(v.text) + 8
-		return *left < 0 || v.tab != nil && v.tab.size(left)
-	}
-	for _, v := range t.list {
-		if of("", v) {
-			return true
-		}
-	}
-	for k, v := range t.m {
-		if of(k, v) {
-			return true
-		}
-	}
-	for i, v := range t.rec {
-		if v.kind != Nil && of(t.typ.Shape.Fields[i].Name, v) {
-			return true
-		}
-	}
-	return false
 }
