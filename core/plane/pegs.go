@@ -41,12 +41,74 @@ func (r *search) pegs() (out []node) {
 	for _, d := range r.discs {
 		about(d)
 	}
+	for _, p := range r.mouths() {
+		peg(p, nil)
+	}
 	for _, b := range r.bars {
 		for _, p := range b.pegs() {
 			peg(p, nil)
 		}
 	}
 	return out
+}
+
+// mouths are the places where the edge of ground that can be entered meets that of
+// ground below it that cannot: the corners of a bridge at the banks.
+//
+//	~~~~~~|     |~~~~~~
+//	~~~~~~|     |~~~~~~
+//	------x     x------
+func (r *search) mouths() (out []Point) {
+	for i := range r.patches {
+		below := &r.patches[i]
+		if !math.IsInf(below.Rate, 1) {
+			continue
+		}
+		for k := i + 1; k < len(r.patches); k++ {
+			if top := &r.patches[k]; !math.IsInf(top.Rate, 1) && top.reach.meets(below.reach) {
+				r.looks((len(top.lines) + len(top.rounds)) * (len(below.lines) + len(below.rounds)))
+				out = append(out, crossed(top, below)...)
+			}
+		}
+	}
+	return out
+}
+
+// crossed are the points where the edges of two patches cross.
+func crossed(a, b *lot) (out []Point) {
+	on := func(e Segment, list []float64) {
+		for _, t := range list {
+			out = append(out, e.At(t/max(e.Len(), Slack)))
+		}
+	}
+	for _, e := range a.lines {
+		on(e, cuts(e, b.lines))
+		for _, d := range b.rounds {
+			on(e, d.Cuts(e))
+		}
+	}
+	for _, d := range a.rounds {
+		for _, e := range b.lines {
+			on(e, d.Cuts(e))
+		}
+		for _, c := range b.rounds {
+			out = append(out, d.crossed(c)...)
+		}
+	}
+	return out
+}
+
+// crossed are the points where two circles cross.
+func (d Disc) crossed(o Disc) []Point {
+	v := o.Centre.Sub(d.Centre)
+	n := v.Len()
+	if n <= Slack || n > d.Radius+o.Radius || n < math.Abs(d.Radius-o.Radius) {
+		return nil
+	}
+	along := (float64(n*n) + float64(d.Radius*d.Radius) - float64(o.Radius*o.Radius)) / (2 * n)
+	half := math.Sqrt(max(float64(d.Radius*d.Radius)-float64(along*along), 0))
+	foot, side := d.Centre.Add(v.Scale(along/n)), Point{-v.Y, v.X}.Scale(half/n)
+	return []Point{foot.Add(side), foot.Sub(side)}
 }
 
 // shut tells whether a point lies where no way leads.

@@ -51,7 +51,7 @@ func TestRoutesAsPrinted(t *testing.T) {
 		{"round a disc", Point{12, 0}, Ground{Discs: []Disc{{Point{6, 0}, 2}}}, arc, 0, false},
 		{"out of a disc", Point{12, 0}, Ground{Discs: []Disc{{Point{-1, 0}, 2}}}, 12, 2, true},
 		{"along a road", Point{10, 0}, dear(0.5, Strip{Line{{0, 0}, {10, 0}}, 1}), 5, 2, true},
-		{"over a bridge", Point{6, 0}, Ground{Patches: []Patch{{box(2, -50, 4, 50), never}, {box(1.9, 2, 4.1, 3), 1}}}, 2*math.Sqrt(1.9*1.9+4) + 2.2, 4, true},
+		{"over a bridge", Point{6, 0}, Ground{Patches: []Patch{{box(2, -50, 4, 50), never}, {box(1.9, 2, 4.1, 3), 1}}}, 4*math.Sqrt2 + 2, 4, true},
 	} {
 		w, ok := c.g.Route(Point{}, []Shape{c.to}, never)
 		if c.what == "a wall of several stretches" {
