@@ -205,7 +205,7 @@ func (x entering) shown(ft *game.Type, v glua.LValue) string {
 		}
 		return strings.Join(parts, ", ")
 	}
-	return proxy.Text(v)
+	return sentence.Told(v)
 }
 
 // linkObjectives finds kinds of objective that no rule judges.

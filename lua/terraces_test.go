@@ -39,7 +39,7 @@ func TestWalkOnTerraces(t *testing.T) {
 		return g.State.Root().Get("gardeners").Table().Get(id).Table().Get(key).Num()
 	}
 	for _, c := range []struct{ player, order, refused string }{
-		{"spade", "go ann 3 5", "the cheapest way costs 8.730157005"}, // beside the bed and over the gravel
+		{"spade", "go ann 3 5", "the cheapest way costs 8.73"}, // beside the bed and over the gravel
 		{"spade", "go ann 0.5 7.5", ""},
 		{"spade", "go cy 18.8 12.1", "Rob stands there"},
 		{"spade", "go bea 8 4", "no way leads there"}, // into the pond

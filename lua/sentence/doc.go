@@ -1,7 +1,7 @@
 // Package sentence writes the sentences that players read in notes, refusals and
 // events. A rule gives a text with names in braces, and the facts by those names:
 //
-//	{ship}               a piece by its name, a number in digits
+//	{ship}               a piece by its name, a number in digits, a point by its x and y
 //	{at:cell}            a cell as the board labels it
 //	{heading:direction}  a direction of hexes by its name
 //	{men:number}         a number in words: three

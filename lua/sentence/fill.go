@@ -5,7 +5,6 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
-	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
@@ -51,7 +50,7 @@ func Fill(s string, fact func(name string) glua.LValue, by Places) string {
 			}
 			text, ok := NumberAs(float64(n), form)
 			if !isNumber || !ok {
-				text = sandbox.CutText(proxy.Text(v), maxFact)
+				text = sandbox.CutText(Told(v), maxFact)
 			}
 			b.WriteString(text)
 		}

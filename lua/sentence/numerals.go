@@ -5,7 +5,6 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
-	"parley/core/game"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
@@ -33,7 +32,7 @@ func inWords(n float64) string {
 	if i := int(n); float64(i) == n && i >= 0 && i < len(smallNumbers) {
 		return smallNumbers[i]
 	}
-	return game.FormatNum(n)
+	return inDigits(n)
 }
 
 // InWords is a number as notes tell it: in words up to twelve.
@@ -91,7 +90,7 @@ func NumberAs(n float64, form string) (text string, ok bool) {
 
 // Forms are the forms in which a sentence of note or need tells a fact.
 var Forms = vocabulary.Fields{
-	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits"},
+	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits, two behind the point at most, what has an x and a y as 4,0.5"},
 	{"cell", "{at:cell}", "a cell as players read it"},
 	{"direction", "{heading:direction}", "a direction of hexes by its name"},
 	{"number", "{men:number}", "a number in words: three; 0 is no"},

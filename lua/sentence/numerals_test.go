@@ -1,7 +1,10 @@
 package sentence_test
 
 import (
+	"math"
 	"testing"
+
+	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/luatest"
 	"parley/lua/sentence"
@@ -54,6 +57,29 @@ return { tell = tell }
 	for i, want := range []string{"two men of two fall twice, 2", "two hexes, two, twice"} {
 		if refused[i].Text != want {
 			t.Errorf("refused with %q, want %q", refused[i].Text, want)
+		}
+	}
+}
+
+// TestToldFacts: measures are told with two places at most, points by their
+// coordinates.
+func TestToldFacts(t *testing.T) {
+	L := glua.NewState()
+	defer L.Close()
+	point, named := L.NewTable(), L.NewTable()
+	point.RawSetString("x", glua.LNumber(4.123456))
+	point.RawSetString("y", glua.LNumber(-0.5))
+	named.RawSetString("x", glua.LNumber(1))
+	for _, c := range []struct {
+		v    glua.LValue
+		want string
+	}{
+		{glua.LNumber(3), "3"}, {glua.LNumber(2.236067977), "2.24"}, {glua.LNumber(5.5387807040000006), "5.54"}, {glua.LNumber(0.00042), "0.0004"},
+		{glua.LNumber(-1.999), "-2"}, {glua.LNumber(1e300), "1e+300"}, {glua.LNumber(5e-324), "5e-324"}, {glua.LNumber(math.Inf(1)), "+Inf"},
+		{point, "4.12,-0.5"}, {named, "table"}, {glua.LString("2.236067977"), "2.236067977"},
+	} {
+		if got := sentence.Told(c.v); got != c.want {
+			t.Errorf("%v is told as %q, want %q", c.v, got, c.want)
 		}
 	}
 }
