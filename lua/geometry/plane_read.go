@@ -11,7 +11,6 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
-	"parley/lua/vocabulary"
 )
 
 // planeCall is one call of a function of plane: it reads the arguments and, when
@@ -271,22 +270,6 @@ func (c planeCall) region(v glua.LValue, what string) plane.Region {
 		c.fail("%s has no surface: give an area, a box, a line with a width, or a disc { x, y, radius }", what)
 	}
 	return r
-}
-
-// motionFields are those of a motion.
-var motionFields = vocabulary.Fields{
-	{"leap", "{ leap = 48 }", "straight on by a distance"},
-	{"pivot", "{ pivot = -45 }", "about the back by an angle, positive clockwise"},
-	{"drift", "{ drift = 8, bearing = 90 }", "by a distance along a bearing"},
-	{"bearing", "{ drift = 8, bearing = 90 }", "the bearing of a drift"},
-}
-
-// groundFields are those of the ground that paths cross.
-var groundFields = vocabulary.Fields{
-	{"rate", "rate = 1", "the cost of one unit of length outside of all patches"},
-	{"patches", "patches = { { outline = {…}, rate = 2 }, … }", "regions with a rate of their own; the last that covers a place counts there"},
-	{"bars", "bars = { { line = {…}, cost = 4, gaps = {…} }, … }", "lines that cost something to cross, but for their gaps"},
-	{"discs", "discs = { { x =, y =, radius = }, … }", "what a way keeps out of, such as bases of figures; touching is free, and a way that begins in one may lead away"},
 }
 
 // motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.

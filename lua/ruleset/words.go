@@ -25,10 +25,10 @@ var Functions = vocabulary.Fields{
 	{"count", `count(N, DICE, CLASSES, WHY, PIECE?)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }`},
 	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one thing from a list at random, or a list of N of them"},
 	{"shuffle", `shuffle(LIST, WHY, PIECE?)`, "returns a copy of a list in random order"},
-	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player for one of some options, or for the arguments of an action by its name; choose { { PLAYER, … }, … } asks several at once"},
+	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player for one of some options, and returns it, or for the arguments of an action by its name, and returns them by their names; choose { { PLAYER, … }, … } asks several at once"},
 	{"note", `note(TEXT, FACTS?)`, "tells the players a sentence; {name} in it stands for a fact"},
 	{"tally", `tally(WHAT, N?, LABEL?)`, "begins a number that is added up from labelled parts, which the players see"},
-	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence unless the condition holds; in the check of an action and in functions of new"},
+	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence unless the condition holds; in the check of an action and in functions of new. {actor} and the arguments are told without FACTS. What stands behind it may run all the same: why not tells all that fails"},
 	{"suggest", `suggest { ARGUMENT = VALUE, … }`, "hands on arguments worth trying, in options of an action; it does not return when no more are wanted"},
 }
 
