@@ -249,6 +249,9 @@ func (h *Host) Piece(word string) *game.Table {
 	return nil
 }
 
+// PiecesOf lists all entities of a kind, whether it has an owner or not.
+func (h *Host) PiecesOf(kind string) []*game.Table { return h.entities(h.Ruleset.Entity(kind)) }
+
 // Pieces lists all entities of every kind that has an owner, in their order.
 func (h *Host) Pieces() (list []*game.Table) {
 	for _, k := range h.Ruleset.Kinds() {

@@ -3,7 +3,6 @@ package repl
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -57,8 +56,8 @@ func (s *Session) roster(list []*game.Table) (*rosterJSON, error) {
 
 // showKind shows the pieces of one kind: in a table where the ruleset declares one.
 func (s *Session) showKind(kind string) (Answer, error) {
-	list := slices.DeleteFunc(s.Game.Host.Pieces(), func(t *game.Table) bool { return t.Shape().Name != kind })
 	e := s.Game.Host.Ruleset.Entity(kind)
+	list := s.Game.Host.PiecesOf(kind)
 	if len(list) == 0 {
 		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("there are no %s in this game", strings.ReplaceAll(e.Plural, "_", " "))))
 	}

@@ -80,7 +80,7 @@ func pointer(word string) string {
 func (s *Session) kind(word string) string {
 	rs := s.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {
-		if e := rs.Entity(k); e.Owner != "" && slices.Contains([]string{k, e.Plural, e.Word, e.Word + "s"}, word) {
+		if e := rs.Entity(k); slices.Contains([]string{k, e.Plural, e.Word, e.Word + "s"}, word) {
 			return k
 		}
 	}

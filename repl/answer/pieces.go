@@ -53,7 +53,9 @@ func (s Scribe) folded(rows []*folded, owner string) {
 func (s Scribe) Pieces(list []*game.Table) {
 	rows, owners := s.fold(list)
 	for _, owner := range owners {
-		fmt.Fprintln(s.Out, s.Bold(s.Name(owner)))
+		if owner != "" {
+			fmt.Fprintln(s.Out, s.Bold(s.Name(owner)))
+		}
 		s.folded(rows, owner)
 	}
 }

@@ -174,9 +174,7 @@ func (c *Completer) inForce() (ids []string) {
 func (c *Completer) kinds() (words []string) {
 	rs := c.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {
-		if rs.Entity(k).Owner != "" {
-			words = append(words, rs.Entity(k).Plural)
-		}
+		words = append(words, rs.Entity(k).Plural)
 	}
 	return words
 }
