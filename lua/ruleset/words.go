@@ -23,7 +23,7 @@ var Functions = vocabulary.Fields{
 	{"require", `require "CHAPTER"`, "is what another chapter returns"},
 	{"roll", `roll(DICE, WHY, PIECE?)`, `rolls dice such as "2d6+1" and returns the sum, or the face of a die with names; "highest 2 of 5d6" returns those kept`},
 	{"count", `count(N, DICE, CLASSES, WHY, PIECE?)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }`},
-	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one thing from a list at random, or a list of N of them"},
+	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one thing from a list at random, or a list of N of them, which stand in the order of LIST: for one after another draw one at a time"},
 	{"shuffle", `shuffle(LIST, WHY, PIECE?)`, "returns a copy of a list in random order"},
 	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player for one of some options, and returns it, or for the arguments of an action by its name, and returns them by their names; choose { { PLAYER, … }, … } asks several at once"},
 	{"note", `note(TEXT, FACTS?)`, "tells the players a sentence; {name} in it stands for a fact"},
