@@ -163,8 +163,8 @@ func (c *Chain) order() (list []int, loops bool) {
 func fixedPoint() *big.Int { return new(big.Int).Lsh(big.NewInt(1), 120) }
 
 // pass carries the probability from state to state in their order. Without a
-// unit all shares stand over one common denominator that grows with every
-// state, and nothing is rounded.
+// unit all shares stand over one common denominator that grows on the way, and
+// nothing is rounded.
 func (c *Chain) pass(order []int, unit *big.Int) *Result {
 	mass, out := make([]big.Int, len(c.states)), make([]big.Int, len(c.outs))
 	den := big.NewInt(1)
@@ -172,39 +172,68 @@ func (c *Chain) pass(order []int, unit *big.Int) *Result {
 		den.Set(unit)
 	}
 	mass[0].Set(den)
-	open := map[int]bool{0: true}
-	var f big.Int
-	for _, i := range order {
-		s := c.states[i]
-		m := mass[i]
-		mass[i] = big.Int{}
-		delete(open, i)
+	var f, rest big.Int
+	for at, i := range order {
+		s, m := c.states[i], &mass[i]
 		if m.Sign() == 0 || s.den.Sign() == 0 || len(s.targets) == 0 {
 			continue
 		}
 		if unit == nil && s.den.BitLen() > 1 {
-			den.Mul(den, s.den)
-			for j := range open {
-				mass[j].Mul(&mass[j], s.den)
+			if f.QuoRem(m, s.den, &rest); rest.Sign() != 0 {
+				up := c.widening(order[at:], mass)
+				den.Mul(den, up)
+				for _, j := range order[at:] {
+					mass[j].Mul(&mass[j], up)
+				}
+				for j := range out {
+					out[j].Mul(&out[j], up)
+				}
+				f.Quo(m, s.den)
 			}
-			for j := range out {
-				out[j].Mul(&out[j], s.den)
-			}
+			m.Set(&f)
 		}
 		for k, t := range s.targets {
-			f.Mul(&m, s.scaled[k])
+			f.Mul(m, s.scaled[k])
 			if unit != nil {
 				f.Quo(&f, s.den)
 			}
-			if t.to < 0 {
-				out[-1-t.to].Add(&out[-1-t.to], &f)
-				continue
+			to := &out[max(0, -1-t.to)]
+			if t.to >= 0 {
+				to = &mass[t.to]
 			}
-			open[t.to] = true
-			mass[t.to].Add(&mass[t.to], &f)
+			to.Add(to, &f)
 		}
+		mass[i] = big.Int{}
 	}
 	return c.collect(out, den, unit != nil)
+}
+
+// wideningBits is how large a factor may be by which all shares are multiplied at
+// once: one word of the machine.
+const wideningBits = 64
+
+// widening is by what all shares are to be multiplied so that the first of some
+// states can be divided by its denominator, and as many of the next as fit: what
+// their shares lack as far as they are known.
+func (c *Chain) widening(order []int, mass []big.Int) *big.Int {
+	up := big.NewInt(1)
+	var g, more big.Int
+	for n, i := range order {
+		den := c.states[i].den
+		if den.Sign() == 0 {
+			continue
+		}
+		g.Rem(&mass[i], den)
+		g.GCD(nil, nil, &g, den)
+		more.Quo(den, &g)
+		g.GCD(nil, nil, up, &more)
+		more.Mul(up, more.Quo(&more, &g))
+		if n > 0 && more.BitLen() > wideningBits {
+			break
+		}
+		up.Set(&more)
+	}
+	return up
 }
 
 // collect turns numerators over one denominator into an answer.
