@@ -41,6 +41,22 @@ func (k *inquiry) readDirect(text string) *direct {
 	return d
 }
 
+// callRule calls a rule with values, without the function around it where that
+// would do no more.
+func (k *inquiry) callRule(r *lua.Rule, args []glua.LValue) ([]glua.LValue, error) {
+	h := k.h
+	if r.Run == nil || r.Pure || len(h.HouseRules.Active) > 0 {
+		return h.Call(r.Fn, glua.MultRet, args...)
+	}
+	depth := h.Push(r)
+	defer h.Unwind(depth)
+	results, err := h.Call(r.Run, glua.MultRet, args...)
+	if err != nil {
+		err = h.Located(err)
+	}
+	return results, err
+}
+
 // ruleOf is the rule that a value is, nil where it is none.
 func ruleOf(h *lua.Host, v glua.LValue) *lua.Rule {
 	for _, r := range h.Book.RuleOrder {

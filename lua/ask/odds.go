@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -275,13 +276,7 @@ func (k *inquiry) values(src string) ([]glua.LValue, error) {
 func (k *inquiry) act() ([]glua.LValue, error) {
 	h := k.h
 	if k.direct != nil {
-		depth := h.Push(k.direct.rule)
-		defer h.Unwind(depth)
-		results, err := h.Call(k.direct.rule.Run, glua.MultRet, k.direct.args...)
-		if err != nil {
-			err = h.Located(err)
-		}
-		return results, err
+		return k.callRule(k.direct.rule, k.direct.args)
 	}
 	if k.again != nil {
 		return k.goAgain()
@@ -307,6 +302,9 @@ func (k *inquiry) act() ([]glua.LValue, error) {
 }
 
 func (k *inquiry) varsNow() []glua.LValue {
+	if k.again != nil {
+		return slices.Clone(k.again.now)
+	}
 	values := make([]glua.LValue, len(k.vars))
 	for i, name := range k.vars {
 		values[i] = k.env.RawGetString(name)
@@ -315,6 +313,9 @@ func (k *inquiry) varsNow() []glua.LValue {
 }
 
 func (k *inquiry) setVars(values []glua.LValue) {
+	if k.again != nil {
+		copy(k.again.now, values)
+	}
 	for i, name := range k.vars {
 		k.env.RawSetString(name, values[i])
 	}
@@ -323,6 +324,9 @@ func (k *inquiry) setVars(values []glua.LValue) {
 // body is one run: what is asked, or one round of it.
 func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	key, more, err := k.h.Once(w, key, func(key []byte) ([]byte, bool, error) {
+		if k.again != nil {
+			return k.onceMore(w, key)
+		}
 		if k.until == nil || !w.Sampling() {
 			k.h.State.Rollback(k.mark)
 			k.setVars(k.start)

@@ -136,28 +136,37 @@ func (k *inquiry) refused(key []byte, text string) ([]byte, error) {
 	return key, nil
 }
 
-// state appends the key of a state of a fight: the names, and what is written.
-func (k *inquiry) state(key []byte) (_ []byte, err error) {
-	h := k.h
-	plain := true
-	for _, name := range k.vars {
-		v := k.env.RawGetString(name)
-		if t := v.Type(); t != glua.LTNumber && t != glua.LTString && t != glua.LTBool {
-			plain = false
-		}
-		if key, err = proxy.AppendKey(key, v); err != nil {
-			return nil, err
-		}
+// state appends the key of a state of a fight, and remembers its values where
+// nothing else is needed to bring it about.
+func (k *inquiry) state(key []byte) ([]byte, error) {
+	values := k.varsNow()
+	key, written, err := k.stateKey(key, values)
+	if err != nil {
+		return nil, err
 	}
-	if h.State.Mark() != k.base {
-		before := len(key)
-		key = h.State.AppendDiff(key, k.base)
-		plain = plain && len(key) == before
+	plain := func(v glua.LValue) bool {
+		t := v.Type()
+		return t == glua.LTNumber || t == glua.LTString || t == glua.LTBool
 	}
-	if plain && k.snaps[string(key)] == nil {
-		k.snaps[string(key)] = k.varsNow()
+	if !written && !slices.ContainsFunc(values, func(v glua.LValue) bool { return !plain(v) }) && k.snaps[string(key)] == nil {
+		k.snaps[string(key)] = values
 	}
 	return key, nil
+}
+
+// stateKey appends the key of a state: the values of names, and what is written if
+// anything is.
+func (k *inquiry) stateKey(key []byte, values []glua.LValue) (_ []byte, written bool, err error) {
+	for _, v := range values {
+		if key, err = proxy.AppendKey(key, v); err != nil {
+			return nil, false, err
+		}
+	}
+	before := len(key)
+	if h := k.h; h.State.Mark() != k.base {
+		key = h.State.AppendDiff(key, k.base)
+	}
+	return key, len(key) > before, nil
 }
 
 // enter brings about a state of a fight.

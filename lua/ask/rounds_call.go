@@ -7,22 +7,34 @@ import (
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/odds"
+	"parley/lua"
 )
 
 // again is a round that is one call of a rule with the names that it assigns, or
-// with numbers: `a, b = round(a, b)`. It is called from here, and its condition
-// is asked once for each state that rounds come to.
+// with numbers: `a, b = round(a, b)`. It is called from here with values that are
+// not written into the environment, and what a state comes to, or an end, is worked
+// out once.
 type again struct {
-	fn   *glua.LFunction
-	args []againArg
-	ends map[string]bool // whether the condition holds, by the keys of states
-	key  []byte
+	rule  *lua.Rule
+	args  []againArg
+	with  []glua.LValue // what it is called with
+	now   []glua.LValue // the values of the names
+	comes map[string]*comesTo
+	key   []byte
 }
 
-// againArg is a name, or a number where that is "".
+// againArg is the place of a name, or a number where that is negative.
 type againArg struct {
-	name   string
+	name   int
 	number glua.LValue
+}
+
+// comesTo is the key of a state or of an outcome.
+type comesTo struct {
+	key []byte
+	end bool
 }
 
 // readAgain reads such a round; it is nil for any other.
@@ -33,69 +45,85 @@ func (k *inquiry) readAgain(text string) *again {
 		return nil
 	}
 	callee, err := k.values(name)
-	if err != nil || len(callee) != 1 || ruleOf(k.h, callee[0]) == nil {
+	if err != nil || len(callee) != 1 {
 		return nil
 	}
-	a := &again{ends: map[string]bool{}}
-	a.fn, _ = callee[0].(*glua.LFunction)
+	a := &again{rule: ruleOf(k.h, callee[0]), comes: map[string]*comesTo{}, now: k.varsNow()}
+	if a.rule == nil {
+		return nil
+	}
 	for _, word := range cutCommas(list) {
 		if n, err := strconv.Atoi(word); err == nil {
-			a.args = append(a.args, againArg{number: glua.LNumber(n)})
-		} else if slices.Contains(k.vars, word) {
-			a.args = append(a.args, againArg{name: word})
+			a.args = append(a.args, againArg{-1, glua.LNumber(n)})
+		} else if i := slices.Index(k.vars, word); i >= 0 {
+			a.args = append(a.args, againArg{name: i})
 		} else {
 			return nil
 		}
 	}
-	if a.fn == nil {
-		return nil
-	}
+	a.with = make([]glua.LValue, len(a.args))
 	return a
 }
 
-// goAgain carries out the round; the one result says whether the condition holds.
+// goAgain carries out the round; the results are what the names then are.
 func (k *inquiry) goAgain() ([]glua.LValue, error) {
 	a := k.again
-	args := make([]glua.LValue, len(a.args))
 	for i, x := range a.args {
-		if args[i] = x.number; x.name != "" {
-			args[i] = k.env.RawGetString(x.name)
+		if a.with[i] = x.number; x.name >= 0 {
+			a.with[i] = a.now[x.name]
 		}
 	}
-	results, err := k.h.Call(a.fn, glua.MultRet, args...)
+	results, err := k.callRule(a.rule, a.with)
 	if err != nil {
 		return nil, err
 	}
-	for i, name := range k.vars {
-		v := glua.LValue(glua.LNil)
-		if i < len(results) {
-			v = results[i]
+	for i := range a.now {
+		if a.now[i] = glua.LNil; i < len(results) {
+			a.now[i] = results[i]
 		}
-		k.env.RawSetString(name, v)
 	}
-	return k.holds()
+	return a.now, nil
 }
 
-// holds asks the condition, where it has not been asked in this state before. One
-// that asks for dice itself is asked each time.
-func (k *inquiry) holds() ([]glua.LValue, error) {
+// onceMore is a run of such a round: the key of what it comes to, and whether that
+// is a state from which it goes on.
+func (k *inquiry) onceMore(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	a, h := k.again, k.h
-	if !k.walker.Sampling() {
-		var err error
-		if a.key, err = k.state(a.key[:0]); err != nil {
-			return nil, cmp.Or(k.misassigned(err), err)
-		}
-		if end, known := a.ends[string(a.key)]; known {
-			return []glua.LValue{glua.LBool(end)}, nil
+	exact := !w.Sampling()
+	if exact {
+		h.State.Rollback(k.mark)
+		copy(a.now, k.start)
+	}
+	_, err := k.goAgain()
+	if err != nil {
+		return nil, false, err
+	}
+	if exact {
+		if a.key, _, err = k.stateKey(a.key[:0], a.now); err == nil {
+			if c := a.comes[string(a.key)]; c != nil {
+				k.wrote = k.wrote || c.end && h.State.Mark() != k.base
+				return append(key, c.key...), !c.end, nil
+			}
 		}
 	}
-	answers, mark := k.walker.Answers(), h.State.Mark()
+	k.setVars(a.now)
+	if err != nil {
+		return nil, false, cmp.Or(k.misassigned(err), err)
+	}
+	answers, mark := w.Answers(), h.State.Mark()
 	res, err := h.Call(k.until, 1)
 	if err != nil {
-		return nil, cmp.Or(k.misassigned(err), err)
+		return nil, false, cmp.Or(k.misassigned(err), err)
 	}
-	if !k.walker.Sampling() && k.walker.Answers() == answers && h.State.Mark() == mark {
-		a.ends[string(a.key)] = glua.LVAsBool(res[0])
+	c := &comesTo{end: glua.LVAsBool(res[0])}
+	switch {
+	case c.end:
+		key, err = k.outcome(key, res)
+	case exact:
+		key, err = k.state(key)
 	}
-	return res, nil
+	if err == nil && exact && w.Answers() == answers && h.State.Mark() == mark {
+		c.key, a.comes[string(a.key)] = slices.Clone(key), c
+	}
+	return key, !c.end, err
 }
