@@ -147,8 +147,12 @@ func (h *Host) wordRest(L *glua.LState) int {
 	if w == nil {
 		return 0
 	}
+	from, inRule := h.since(L, w), len(h.Run.frames) > 0
+	if inRule && h.resumed(L, w, "", from) {
+		return 0
+	}
 	var err error
-	cut := w.Rest(h.since(L, w), func(b []byte) []byte {
+	cut := w.Rest(from, func(b []byte) []byte {
 		for i := 1; i <= L.GetTop() && err == nil; i++ {
 			b, err = proxy.AppendKey(b, L.Get(i))
 		}
@@ -158,6 +162,9 @@ func (h *Host) wordRest(L *glua.LState) int {
 		h.Raise(err)
 	}
 	if cut {
+		if inRule {
+			h.stand(L, w, "", from)
+		}
 		CutRun.Raise()
 	}
 	return 0

@@ -3,7 +3,9 @@ package lua
 import (
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/odds"
 	"parley/lua/proxy"
+	"parley/lua/sandbox"
 )
 
 // heads merges, where odds are walked, runs that have become equal at the head of
@@ -38,6 +40,9 @@ func (h heads) Head(L *glua.LState) {
 		return
 	}
 	site := L.CheckString(1)
+	if h.resumed(L, w, site, from) {
+		return
+	}
 	cut := w.Maybe(site, from, func(b []byte) ([]byte, bool) {
 		b = append(append(b, site...), 0, byte(len(h.Run.frames)))
 		var held [8]*glua.LTable
@@ -55,9 +60,47 @@ func (h heads) Head(L *glua.LState) {
 		return h.appendWritten(b), true
 	})
 	if cut {
+		h.stand(L, w, site, from)
 		CutRun.Raise()
 	}
 }
+
+// stood is where a run was cut, in a function that was called after so many
+// answers.
+type stood struct {
+	*sandbox.Stand
+	site  string
+	from  int
+	rules int // being called
+}
+
+// stand keeps where the run that is about to be cut stands, where its state is new
+// and nothing but the function that stands there has changed.
+func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from int) {
+	if h.untouched() && w.Fresh() {
+		if x := sandbox.StandAt(L, site); x != nil {
+			w.Held = &stood{x, site, from, len(h.Run.frames)}
+		}
+	}
+}
+
+// resumed says whether a run that was on its way to a state is there now: it has
+// come to the place where that state was met, and went on from there at once.
+func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from int) bool {
+	s := w.Toward()
+	if s == nil {
+		return false
+	}
+	x, ok := s.Held.(*stood)
+	if !ok || x.site != site || x.from != from || x.rules != len(h.Run.frames) || !h.untouched() || !x.Resume(L) {
+		return false
+	}
+	w.Arrive()
+	return true
+}
+
+// untouched says whether the run has changed nothing outside of its functions.
+func (h *Host) untouched() bool { return h.Run.follow == nil && h.State.Mark() == h.Run.Walk.base }
 
 // alone says whether no table in v is another one that was met, or holds one that
 // was: what changes in one place would change in the other.

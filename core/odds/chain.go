@@ -46,6 +46,7 @@ type Chain struct {
 type State struct {
 	Key  string
 	From *State
+	Held any // what the walker held when it was met
 	way  []step
 
 	n       int
@@ -227,7 +228,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 	var buf []byte
 	cut := false
 	for {
-		w.pos, w.heads = 0, 0
+		w.pos, w.heads, w.Held = 0, 0, nil
 		key, next, err := c.Body(w, buf[:0])
 		c.paths++
 		switch {
@@ -388,7 +389,7 @@ func (c *Chain) reach(s *State, key []byte, next bool) {
 	case ok:
 	case next:
 		i = len(c.states)
-		n := &State{Key: string(key), From: s, way: c.Walker.way(), heads: c.Walker.heads, n: i}
+		n := &State{Key: string(key), From: s, Held: c.Walker.Held, way: c.Walker.way(), heads: c.Walker.heads, n: i}
 		c.states = append(c.states, n)
 		c.at[n.Key] = i
 	default:

@@ -21,14 +21,17 @@ type Walker struct {
 	// the first option. Assume says whether the answer is to be listed.
 	Decide func(c *game.Choice) (answer string, assume bool, err error)
 
-	path   []level
-	at     *State
-	base   int // levels below are the way to the state that is being walked
-	pos    int
-	pass   int // loop heads that belong to that way
-	heads  int
-	depth  int
-	key    []byte // of the loop head at which the run was cut
+	path  []level
+	at    *State
+	base  int // levels below are the way to the state that is being walked
+	pos   int
+	pass  int // loop heads that belong to that way
+	heads int
+	depth int
+	key   []byte // of the loop head at which the run was cut
+	// Held, set before a cut, is kept as that of the state it leads to, if that is
+	// new.
+	Held   any
 	buf    []byte
 	rng    *rand.Rand // sampling
 	chain  *Chain     // that it walks for, if any
@@ -318,6 +321,29 @@ func (w *Walker) At() *State {
 // which s was met, s being At or one that it comes from. The body must be where
 // it asked [Walker.Joint], and ask it again.
 func (w *Walker) Skip(s *State) { w.pos, w.heads = len(s.way), s.heads-1 }
+
+// Toward is the state to which the run under way is still to come, by answers that
+// are known, nil where there is none. Where answers are fixed by the question a run
+// has to ask for each.
+func (w *Walker) Toward() *State {
+	if w.rng != nil || w.at == nil || w.pos >= w.base || w.Give != nil || w.Decide != nil {
+		return nil
+	}
+	return w.at
+}
+
+// Arrive says that the body, at the head at which it was cut when it met the state
+// [Walker.Toward], has become what it was then.
+func (w *Walker) Arrive() { w.pos, w.heads = w.base, w.pass }
+
+// Fresh says whether the cut that has just been decided leads to a new state.
+func (w *Walker) Fresh() bool {
+	if w.chain == nil {
+		return false
+	}
+	_, met := w.chain.at[string(w.key)]
+	return !met
+}
 
 // Assume lists a decision that the caller took for a player.
 func (w *Walker) Assume(a Assumed) {

@@ -2,6 +2,7 @@ package ask_test
 
 import (
 	"fmt"
+	"io/fs"
 	"math/big"
 	"testing"
 
@@ -12,9 +13,11 @@ import (
 	"parley/lua/ruleset"
 )
 
-func dicey(t testing.TB) *lua.Game {
+func dicey(t testing.TB) *lua.Game { return gameOf(t, luatest.OddsRules) }
+
+func gameOf(t testing.TB, rules fs.FS) *lua.Game {
 	t.Helper()
-	rs, err := ruleset.Load(luatest.OddsRules, "dicey")
+	rs, err := ruleset.Load(rules, "dicey")
 	if err != nil {
 		t.Fatal(err)
 	}
