@@ -52,6 +52,16 @@ func TestFairIsPlayed(t *testing.T) {
 	}
 }
 
+// TestWagonRolls: a wagon of three cells follows its head, and its rider with it.
+func TestWagonRolls(t *testing.T) {
+	g := fair(t)
+	luatest.Give(t, g, "mount abel wain", "haul wain NW")
+	const cells = `(function() local c = game.wagons.wain.cells return table.concat({ hex.label(c[1]), hex.label(c[2]), hex.label(c[3]), hex.label(game.carters.abel.at) }, " ") end)()`
+	if got := luatest.Ask(t, g, cells); got != `"B5 C5 C6 C5"` {
+		t.Errorf("the wagon and its rider: %s", got)
+	}
+}
+
 // adding counts the parts of tallies that are told.
 type adding struct {
 	luatest.Dealt

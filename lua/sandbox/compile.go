@@ -167,11 +167,14 @@ func (w *walker) block(stmts []ast.Stmt, d int, names ...string) {
 }
 
 func (w *walker) stmts(stmts []ast.Stmt, d int) {
-	for _, stmt := range stmts {
+	for i, stmt := range stmts {
 		if !w.node(stmt.Line(), d) {
 			return
 		}
 		w.stmt(stmt, d+1)
+		if st, ok := stmt.(*ast.AssignStmt); ok {
+			stmts[i] = together(st)
+		}
 	}
 }
 

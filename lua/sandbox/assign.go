@@ -1,0 +1,42 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// together makes an assignment of several values one that has all of them before
+// it assigns any: a, b = b, a. The compiler of gopher-lua writes each local as soon
+// as its value is there (its issue 440), so that the others read the new one.
+func together(st *ast.AssignStmt) ast.Stmt {
+	isName := func(e ast.Expr) bool { _, ok := e.(*ast.IdentExpr); return ok }
+	if len(st.Lhs) < 2 || !slices.ContainsFunc(st.Lhs, isName) {
+		return st
+	}
+	at := func(s ast.Stmt) ast.Stmt {
+		s.SetLine(st.Line())
+		s.SetLastLine(st.LastLine())
+		return s
+	}
+	names := make([]string, len(st.Lhs))
+	for i := range names {
+		names[i] = fmt.Sprintf("(value %d)", i+1) // no name that a script could write
+	}
+	list := []ast.Stmt{at(&ast.LocalAssignStmt{Names: names, Exprs: st.Rhs})}
+	assign := func(named bool) {
+		for i := len(st.Lhs) - 1; i >= 0; i-- {
+			if isName(st.Lhs[i]) != named {
+				continue
+			}
+			value := &ast.IdentExpr{Value: names[i]}
+			value.SetLine(st.Lhs[i].Line())
+			value.SetLastLine(st.Lhs[i].LastLine())
+			list = append(list, at(&ast.AssignStmt{Lhs: []ast.Expr{st.Lhs[i]}, Rhs: []ast.Expr{value}}))
+		}
+	}
+	assign(false) // fields and elements, which names on the left may lead to
+	assign(true)
+	return at(&ast.DoBlockStmt{Stmts: list})
+}
