@@ -41,7 +41,7 @@ func (h *Host) readPath(a *Arg, text string) (glua.LValue, error) {
 		if head, n, ok := strings.Cut(word, "*"); ok {
 			var err error
 			if times, err = strconv.Atoi(n); err != nil || times < 1 || times > a.Most {
-				return nil, fmt.Errorf("leg %d: %q is no number of times from 1 to %d", i+1, n, a.Most)
+				return nil, fmt.Errorf("leg %d: cannot repeat it %q times; write a number from 1 to %d", i+1, n, a.Most)
 			}
 			word = head
 		}
@@ -108,12 +108,12 @@ func (h *Host) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 		for _, v := range a.Verbs {
 			words = append(words, v.Word)
 		}
-		return nil, fmt.Errorf("%q is no verb of this path%s; write %s", name, nearest.Guess(name, words), h.exampleOf(a))
+		return nil, fmt.Errorf("%q is not a verb of this path%s; write %s", name, nearest.Guess(name, words), h.exampleOf(a))
 	}
 	if h.Ruleset.Board == "hex" {
 		i, ok := h.Geometry.Heading(word)
 		if !ok {
-			return nil, fmt.Errorf("%q is no direction%s; write %s", word, nearest.Guess(word, h.Geometry.HeadingNames()), h.exampleOf(a))
+			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, h.Geometry.HeadingNames()), h.exampleOf(a))
 		}
 		leg = glua.LNumber(i)
 	} else if leg, err = h.readPoint(a, word); err != nil {

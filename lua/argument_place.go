@@ -116,7 +116,7 @@ func (h *Host) readHeading(a *Arg, word string) (glua.LValue, error) {
 		i, ok := h.Geometry.Heading(word)
 		if !ok {
 			names := h.Geometry.HeadingNames()
-			return nil, fmt.Errorf("%q is no direction%s; they are %s", word, nearest.Guess(word, names), strings.Join(names, ", "))
+			return nil, fmt.Errorf("%q is not a direction%s; they are %s", word, nearest.Guess(word, names), strings.Join(names, ", "))
 		}
 		return glua.LNumber(i), nil
 	}
