@@ -184,6 +184,9 @@ func (h *Host) find(word string, kinds ...*ruleset.Entity) (*game.Table, error) 
 	case len(hits) > 1:
 		return nil, fmt.Errorf("there is no %s %q (%s or %s?)", called(kinds), word, h.apart(hits[0], hits[1]), h.apart(hits[1], hits[0]))
 	}
+	if t := h.PieceByID(low); t != nil {
+		return nil, fmt.Errorf("%q is of the kind %s, not %s", word, h.Ruleset.Entity(t.Shape().Name).Word, called(kinds))
+	}
 	return nil, fmt.Errorf("there is no %s %q%s", called(kinds), word, nearest.Guess(low, ids))
 }
 
