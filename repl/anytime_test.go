@@ -29,6 +29,21 @@ func trams(t *testing.T) (*Session, *strings.Builder) {
 	return s, &out
 }
 
+// TestNothingInsteadWhenOver: once a game is over no order is offered instead of a
+// refused one, not even one that may be given at any time.
+func TestNothingInsteadWhenOver(t *testing.T) {
+	s, out := trams(t)
+	says(t, s, out, "strike south")
+	for _, line := range []string{"ring cleo", "why not ring north cleo"} {
+		if text, a := says(t, s, out, line); !a.No || strings.Contains(text, "legal instead") || !strings.Contains(text, "the game is over") {
+			t.Errorf("%s: %s", line, text)
+		}
+	}
+	if text, _ := says(t, s, out, "show trms"); !strings.Contains(text, "\"trams\"?") {
+		t.Errorf("show trms: %s", text)
+	}
+}
+
 // TestLegalAtAnyTime: orders of every phase stand under their own head, and say so
 // to a machine; done is listed only where it is legal, and so it is completed.
 func TestLegalAtAnyTime(t *testing.T) {

@@ -42,7 +42,7 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		return s.showKind(kind)
 	}
 	if t == nil {
-		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; %w", in.Rest, nearest.Guess(strings.ToLower(in.Rest), append(s.pieceIDs(), commandTable().Words("show")...)), commandTable().Wrong("show", ""))
+		return Answer{No: true}, fmt.Errorf("there is no %q to show%s; %w", in.Rest, nearest.Guess(strings.ToLower(in.Rest), slices.Concat(s.pieceIDs(), s.sides(), s.kindWords(), commandTable().Words("show"))), commandTable().Wrong("show", ""))
 	}
 	if pieces := s.piecesOf(t); !in.Has("full") && len(pieces) > 0 {
 		return s.showSide(t, pieces)

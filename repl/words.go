@@ -87,6 +87,17 @@ func (s *Session) kind(word string) string {
 	return ""
 }
 
+// kindWords lists the plurals of the kinds that show takes.
+func (s *Session) kindWords() (words []string) {
+	rs := s.Game.Host.Ruleset
+	for _, k := range rs.Kinds() {
+		if e := rs.Entity(k); e.Owner != "" {
+			words = append(words, e.Plural)
+		}
+	}
+	return words
+}
+
 // answers says whether a line answers the question that is open.
 func answers(w *game.Pending, line string) bool {
 	switch {

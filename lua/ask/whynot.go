@@ -193,8 +193,11 @@ func dueOrders(h *lua.Host, a *lua.Action, player string) (texts []string, err e
 	return texts, err
 }
 
-// askable lists who may give an action now.
+// askable lists who may give an action now, nobody where the game is over.
 func askable(h *lua.Host, a *lua.Action, player string) (items []turn.Item) {
+	if h.Clock.Over() {
+		return nil
+	}
 	items = slices.Clone(h.Clock.Waiting())
 	if a.Any {
 		items = nil
