@@ -78,6 +78,7 @@ type teller struct {
 	s     *Session
 	lines []string
 	sum   []game.Event // the parts of a tally that is being added up
+	sums  []string     // that stand in lines
 }
 
 // add puts a text beside the one before where the line holds both.
@@ -112,7 +113,10 @@ func (t *teller) total() {
 			fmt.Fprintf(&b, "%s%s %s%s", lead, e.Text, num, answer.FromHouse(e.From))
 		}
 		fmt.Fprintf(&b, " = %s", game.FormatNum(t.sum[n-1].Total))
-		t.add(b.String())
+		if text := b.String(); !slices.Contains(t.sums, text) { // two rules may have asked for one sum
+			t.sums = append(t.sums, text)
+			t.add(text)
+		}
 	}
 	t.sum = t.sum[:0]
 }
@@ -126,7 +130,7 @@ func (t *teller) flush() {
 		}
 		fmt.Fprintln(t.s.Out, t.s.Dim("  "+l))
 	}
-	t.lines = t.lines[:0]
+	t.lines, t.sums = t.lines[:0], t.sums[:0]
 }
 
 // Status says what the game waits for, where that has changed since it was
