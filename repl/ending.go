@@ -97,7 +97,7 @@ func (s *Session) showAims() (Answer, error) {
 	}
 	s.Aims(aims)
 	c := s.Game.Clock()
-	last := "No round is the last: the rules alone end the game."
+	last := "There is no last round: only the rules end the game."
 	if aims.Rounds > 0 {
 		last = fmt.Sprintf("The game ends after %s %d at the latest.", c.Seq.Round, aims.Rounds)
 	}

@@ -37,7 +37,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	}
 	if a := h.Book.Actions[low]; a != nil {
 		s.Action(h, a)
-		s.helpCommand(low, ", with nothing behind it")
+		s.helpCommand(low, ", with nothing after it")
 		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
 	}
 	if text := ask.DataText(h, low, s.Room()); text != "" {

@@ -67,7 +67,7 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
 		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
 		{Name: "intro", Type: source.T("text?"), Means: "what players read when it begins"},
-		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round: the game is over behind it"},
+		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round: the game ends after it"},
 		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
 			if !slices.Contains(optional, n.Str()) {
 				return fmt.Sprintf("there is no optional rule %q", n.Str()), optional
@@ -237,8 +237,8 @@ func (sc *Scenario) Warnings() source.Faults {
 	if sc.Rounds > 0 || objectives > 0 && !open {
 		return nil
 	}
-	f := sc.head.Fault("this scenario names no last round: unless its rules end it, a game of bots may go on for ever")
-	return source.Faults{f.With("rounds = 12 names it; or let each objective have a last round of its own: by = 12")}
+	f := sc.head.Fault("this scenario has no last round: unless the rules end it, a game between bots may never end")
+	return source.Faults{f.With("give it one, such as rounds = 12, or give each objective a deadline, such as by = 12")}
 }
 
 // Sound says whether a constructor can read an entry: what it knows is there
