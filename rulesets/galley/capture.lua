@@ -179,12 +179,21 @@ action "claim" {
   run = function(vessel, a) take_over(vessel, a.other, parties.named(a)) end,
 }
 
--- Who may claim a derelict, in number order.
-local function claimants()
+local function derelicts()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
-    for _, other in ipairs(ship.in_order()) do
-      if ship.derelict(other) and touches(vessel, other) and not vessel.demoralised then
+    if ship.derelict(vessel) then table.insert(list, vessel) end
+  end
+  return list
+end
+
+-- Who may claim a derelict, in number order.
+local function claimants()
+  local list, prizes = {}, derelicts()
+  if #prizes == 0 then return list end
+  for _, vessel in ipairs(ship.in_order()) do
+    for _, prize in ipairs(prizes) do
+      if touches(vessel, prize) and not vessel.demoralised then
         table.insert(list, vessel)
         break
       end

@@ -12,7 +12,7 @@ local in_action = rule "galley.end.in-action" {
   run = function(vessel)
     if not ship.afloat(vessel) or vessel.demoralised then return false end
     if game.sides[vessel.side].resigned then return false end
-    return ship.aboard(vessel) > 0
+    return ship.manned(vessel)
   end,
 }
 

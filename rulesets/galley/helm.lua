@@ -75,7 +75,7 @@ local captain = rule "galley.archery.captain" {
 
   -- Has she still to roll for the captain she lost?
   run = function(vessel)
-    if not ship.afloat(vessel) or ship.aboard(vessel) == 0 then return false end
+    if not ship.afloat(vessel) or not ship.manned(vessel) then return false end
     morale.test(vessel)
     return true
   end,

@@ -42,13 +42,20 @@ local function crew(ship)
 end
 
 local function aboard(ship)
-  return crew(ship) + count(ship, "archer") + count(ship, "fighter") + count(ship, "wounded")
+  local men = #ship.repairs + on_deck(ship, "captain") + on_deck(ship, "steersman")
+  for _, row in ipairs(data("zones")) do
+    local crowd = ship.men[row.zone]
+    men = men + crowd.hand + crowd.archer + crowd.fighter + crowd.wounded
+  end
+  return men
 end
+
+local function manned(ship) return ship.captain ~= nil or ship.steersman ~= nil or aboard(ship) > 0 end
 
 -- All men who are not on repairs.
 local function active(ship) return aboard(ship) - #ship.repairs end
 
-local function derelict(ship) return ship.status == "afloat" and aboard(ship) == 0 end
+local function derelict(ship) return ship.status == "afloat" and not manned(ship) end
 
 -- Tells of a vessel that has lost her last man.
 local function tell_derelict(ship)
@@ -234,7 +241,7 @@ action "station" {
 
 return {
   complement = complement, fighting_value = fighting_value, wounded_fighter = wounded_fighter, stations = stations,
-  standing = standing, on_deck = on_deck, count = count, crew = crew, aboard = aboard, active = active,
+  standing = standing, on_deck = on_deck, count = count, crew = crew, aboard = aboard, manned = manned, active = active,
   resigned = resigned, takes_orders = takes_orders, derelict = derelict,
   tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
 }

@@ -75,7 +75,7 @@ local when = rule "galley.morale.when" {
   see    = { "galley.archery.captain" },
 
   run = function(vessel)
-    if vessel.demoralised or ship.aboard(vessel) == 0 then return false end
+    if vessel.demoralised or not ship.manned(vessel) then return false end
     return ship.count(vessel, "fighter") + ship.count(vessel, "wounded") + ship.count(vessel, "archer") == 0
   end,
 }

@@ -192,7 +192,7 @@ action "order" {
 
   check = function(vessel, a)
     ship.takes_orders(vessel)
-    need(ship.aboard(vessel) > 0, "{actor} takes no orders, there is no one aboard")
+    need(ship.manned(vessel), "{actor} takes no orders, there is no one aboard")
     local order = parse(vessel, a.cards)
     for _, fault in ipairs(order.faults) do
       need(false, "{actor} cannot row \"{cards}\": {fault}", fault.rule, { fault = fault.text })

@@ -178,7 +178,7 @@ return {
   hostile = hostile, friendly = friendly, in_order = in_order, pair = pair, sink = sink,
   complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter,
   stations = men.stations,
-  standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard,
+  standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard, manned = men.manned,
   active = men.active, resigned = men.resigned, takes_orders = men.takes_orders, derelict = men.derelict, tell_derelict = men.tell_derelict,
   take = men.take, place = men.place, deal = men.deal,
 }

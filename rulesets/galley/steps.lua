@@ -28,21 +28,20 @@ local function written(steps)
   return ahead(steps)
 end
 
--- Suggests every row of so many steps that keeps the circle, with two turns at most.
-local function rows(steps, hexes, run, circle, turns)
-  if #steps == hexes then
-    suggest { cards = ahead(steps) }
+local function with(cards, card) return cards == "" and card or cards .. " " .. card end
+
+-- Suggests every row of cards for so many hexes more that keeps the circle, with two turns at most. Its last hexes so
+-- far are a straight stretch that has no card yet.
+local function rows(cards, straight, hexes, run, circle, turns)
+  local all = straight > 0 and with(cards, tostring(straight)) or cards
+  if hexes == 0 then
+    suggest { cards = all }
     return
   end
-  table.insert(steps, "F")
-  rows(steps, hexes, run + 1, circle, turns)
-  table.remove(steps)
+  rows(cards, straight + 1, hexes - 1, run + 1, circle, turns)
   if run < circle or turns == 2 then return end
-  for _, turn in ipairs { "P", "S" } do
-    table.insert(steps, turn)
-    rows(steps, hexes, 1, circle, turns + 1)
-    table.remove(steps)
-  end
+  rows(with(all, "P1"), 0, hexes - 1, 1, circle, turns + 1)
+  rows(with(all, "S1"), 0, hexes - 1, 1, circle, turns + 1)
 end
 
 local function forward_orders(vessel, range)
@@ -51,7 +50,7 @@ local function forward_orders(vessel, range)
   local least = math.max(1, math.min(rowing.fewest(vessel.type, range.lowest), cap))
   for hexes = math.min(rowing.most(vessel.type, range.highest), cap), least, -1 do
     local circle = rowing.turning_circle(vessel.type, rowing.positions(vessel.type, hexes))
-    rows({}, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
+    rows("", 0, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
   end
 end
 

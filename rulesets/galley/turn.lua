@@ -58,7 +58,7 @@ local secrecy = rule "galley.turn.secrecy" {
   run = function()
     local list = {}
     for _, vessel in ipairs(ship.in_order()) do
-      if ship.aboard(vessel) > 0 and not ship.resigned(vessel) then table.insert(list, vessel) end
+      if ship.manned(vessel) and not ship.resigned(vessel) then table.insert(list, vessel) end
     end
     return list
   end,

@@ -68,7 +68,22 @@ local function word_of(a)
   return a.group or (a.target.craft ~= "" and "boat" or "deck")
 end
 
-local function check_hand(vessel, figure, a)
+-- What each of those who fire has of the group: the point to aim at, nil for nobody, its distance, and whether it is
+-- seen. All who stand in a hull without a place of their own have the same.
+local function sights(vessel, a)
+  local known = {}
+  return function(figure)
+    local spot = a.gun or figure.at and figure or figure.aboard
+    if not known[spot.id] then
+      local from = muzzle(figure, a)
+      local to, distance = aiming.nearest(from, a.target, word_of(a), vessel.owner)
+      known[spot.id] = { to = to, distance = distance, seen = to and aiming.seen(from, vessel, a.target, to) }
+    end
+    return known[spot.id]
+  end
+end
+
+local function check_hand(vessel, figure, a, sight)
   local fact, word = { figure = figure }, word_of(a)
   local weapon = a.gun and "deck-gun" or hand_weapon(figure, a.arm)
   if a.gun then
@@ -82,21 +97,19 @@ local function check_hand(vessel, figure, a)
   if word == "below" then
     need(figure.aboard == a.target, "target not visible: figures below are hit only from the same ship", "piratewars.fire.small-arms")
   end
-  local from = muzzle(figure, a)
-  local to, distance = aiming.nearest(from, a.target, word, vessel.owner)
-  if not need(to, "target not visible: there is nobody", "piratewars.fire.small-arms") then return end
-  need(aiming.seen(from, vessel, a.target, to), "target not visible: {target}", "piratewars.fire.small-arms")
-  local close = weapons.profile(weapon, distance) == "too close: only B weapons"
+  local has = sight(figure)
+  if not need(has.to, "target not visible: there is nobody", "piratewars.fire.small-arms") then return end
+  need(has.seen, "target not visible: {target}", "piratewars.fire.small-arms")
+  local close = weapons.profile(weapon, has.distance) == "too close: only B weapons"
   need(not close, "too close: only B weapons", "piratewars.weapon.profile")
 end
 
 -- The shots of those who fire alike: one for each Attack.
 local function hand_shots(vessel, a)
-  local shots, by_attack = {}, {}
+  local shots, by_attack, sight = {}, {}, sights(vessel, a)
   for _, figure in ipairs(a.figures) do
     local weapon = a.gun and "deck-gun" or hand_weapon(figure, a.arm)
-    local from = muzzle(figure, a)
-    local _, distance = aiming.nearest(from, a.target, word_of(a), vessel.owner)
+    local distance = sight(figure).distance
     local key = weapon .. figure.attack
     local shot = by_attack[key]
     if not shot then
@@ -163,11 +176,12 @@ action "declare-fire" {
     need(aiming.is_there(a.target, not a.cannon and a.group), "{target} is not there any more")
     need(a.target ~= vessel or a.cannon == nil, "{actor} cannot fire a cannon at herself")
     need(not a.gun or #a.figures == 1, "one figure works a deck gun")
+    local sight = sights(vessel, a)
     for _, figure in ipairs(a.figures) do
       local here = figure.aboard == vessel or figure.aboard == a.target and figure.home == vessel and not a.cannon
       need(here and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
       tasks.ready(figure, "firing", "figure has acted")
-      if not a.cannon and here then check_hand(vessel, figure, a) end
+      if not a.cannon and here then check_hand(vessel, figure, a, sight) end
     end
     if a.cannon then check_cannon(vessel, a) end
   end,

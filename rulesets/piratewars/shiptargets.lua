@@ -23,13 +23,22 @@ local function gunner(cannon, free)
   return hand
 end
 
--- A ship's loaded cannons that bear on a target, each with shot and with ball.
-local function with_cannons(vessel, target, free)
+-- A ship's loaded cannons that somebody can fire, each with him.
+local function manned(vessel, free)
+  local list = {}
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
     local hand = gunner(cannon, free)
-    if hand and aiming.bore(cannon, target) then
-      suggest { figures = { hand }, target = target, cannon = cannon, ammunition = "shot" }
-      suggest { figures = { hand }, target = target, cannon = cannon, ammunition = "ball" }
+    if hand then table.insert(list, { cannon = cannon, hand = hand }) end
+  end
+  return list
+end
+
+-- Those of the cannons that bear on a target, each with shot and with ball.
+local function with_cannons(cannons, target)
+  for _, one in ipairs(cannons) do
+    if aiming.bore(one.cannon, target) then
+      suggest { figures = { one.hand }, target = target, cannon = one.cannon, ammunition = "shot" }
+      suggest { figures = { one.hand }, target = target, cannon = one.cannon, ammunition = "ball" }
     end
   end
 end
@@ -43,24 +52,31 @@ local function groups(vessel, target)
   return list
 end
 
--- All her muskets at once at each group, all pistols, bows and spears, and each deck gun.
-local function by_hand(vessel, target, free)
-  local words = groups(vessel, target)
-  if #words == 0 then return end
-  local muskets = those(free, function(figure) return figure.musket == "loaded" end)
-  local pistols = those(free, function(figure) return figures.female(figure) and figure.musket == "none" end)
-  local bows = those(free, function(figure) return figure.bow end)
-  local spears = those(free, function(figure) return figure.spear end)
+-- What can be fired at a group: all her muskets at once, all pistols, bows and spears, and each deck gun.
+local function small_arms(vessel, free)
+  local list = {}
+  local function add(arm, able)
+    local some = those(free, able)
+    if #some > 0 then table.insert(list, { figures = some, arm = arm }) end
+  end
+  add(nil, function(figure) return figure.musket == "loaded" end)
+  add("pistol", function(figure) return figures.female(figure) and figure.musket == "none" end)
+  add("bow", function(figure) return figure.bow end)
+  add("spear", function(figure) return figure.spear end)
+  local guns = game.all("deck_gun", { ship = vessel, loaded = true })
+  if #guns == 0 then return list end
   local hands = those(free, function(figure)
     return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and figures.marines(figure, "deck-gun")
   end)
-  for _, word in ipairs(words) do
-    if #muskets > 0 then suggest { figures = muskets, target = target, group = word } end
-    if #pistols > 0 then suggest { figures = pistols, target = target, group = word, arm = "pistol" } end
-    if #bows > 0 then suggest { figures = bows, target = target, group = word, arm = "bow" } end
-    if #spears > 0 then suggest { figures = spears, target = target, group = word, arm = "spear" } end
-    for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
-      if hands[1] then suggest { figures = { hands[#hands] }, target = target, gun = gun, group = word } end
+  for _, gun in ipairs(hands[1] and guns or {}) do table.insert(list, { figures = { hands[#hands] }, gun = gun }) end
+  return list
+end
+
+-- All of them at each group of a target.
+local function by_hand(vessel, target, arms)
+  for _, word in ipairs(#arms > 0 and groups(vessel, target) or {}) do
+    for _, one in ipairs(arms) do
+      suggest { figures = one.figures, target = target, gun = one.gun, arm = one.arm, group = word }
     end
   end
 end
@@ -89,11 +105,13 @@ end
 
 -- All that a ship's people could fire.
 local function options(vessel, about)
+  if vessel.fate == "wrecked" or not tasks.warlike(vessel) then return end
   local free = tasks.free(vessel, about)
   if #free > 0 then
+    local cannons, arms = manned(vessel, free), small_arms(vessel, free)
     for _, target in ipairs(game.all("ship")) do
-      if ships.enemies(vessel, target) and aiming.is_there(target) then with_cannons(vessel, target, free) end
-      by_hand(vessel, target, free)
+      if ships.enemies(vessel, target) and aiming.is_there(target) then with_cannons(cannons, target) end
+      by_hand(vessel, target, arms)
     end
   end
   at_arms_length(vessel, about)

@@ -136,9 +136,8 @@ local function tenth(here, there)
   return round(there * 10) / 10
 end
 
--- Suggests a few spots around a figure: the whole of what it has left in eight directions, and its ways.
-local function spots(figure)
-  local dots = left(figure)
+-- Suggests the whole of what a figure has left, and half of it, in eight directions.
+local function around(figure, dots)
   local from = figure.at or plane.centre(figure.aboard)
   for bearing = 0, 315, 45 do
     for _, share in ipairs { 1, 0.5 } do
@@ -146,15 +145,23 @@ local function spots(figure)
       suggest { figure = figure, x = tenth(from.x, to.x), y = tenth(from.y, to.y) }
     end
   end
-  for _, way in ipairs(ways_of(figure)) do suggest { figure = figure, way = way.name } end
 end
 
--- Everybody ashore, and in boats that have landed.
+-- Can he walk as he is, ashore or out of a boat that has landed?
+local function on_his_feet(figure)
+  local here = figure.place == "shore" or figure.aboard and figure.aboard.beached
+  return here and not figure.down and not figure.trapped and not figure.prisoner
+end
+
+-- Everybody's spots, and ways.
 local function options(player)
   if not shore.on() then return end
   for _, figure in ipairs(game.all("figure", { owner = player, dead = false })) do
-    local here = figure.place == "shore" or figure.aboard and figure.aboard.beached
-    if here then spots(figure) end
+    if on_his_feet(figure) then
+      local dots = left(figure)
+      if dots > 0 and not figure.flight then around(figure, dots) end
+      for _, way in ipairs(ways_of(figure)) do suggest { figure = figure, way = way.name } end
+    end
   end
 end
 
