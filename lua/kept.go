@@ -16,6 +16,7 @@ type kept struct {
 	dice     map[string]*diceSpec
 	pools    map[string]*classed           // the classes of count, read once
 	poolKey  []byte                        // of the classes that are being looked up
+	single   [16]oneClass                  // those that are one text, as they were last read
 	lists    map[*glua.LTable]*listed      // classes that are lists, by the list
 	attempts [2]attempt                    // the last orders that may be run again
 	call     []byte                        // a call of a pure rule that is being looked up

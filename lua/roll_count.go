@@ -178,8 +178,24 @@ func (m *listed) same(text string, t *glua.LTable) bool {
 	return true
 }
 
+// oneClass is the one class of a count that was read.
+type oneClass struct {
+	text  string
+	class glua.LString
+	k     *classed
+}
+
 // classes reads the third argument of count; equal ones are read once.
 func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
+	if class, ok := v.(glua.LString); ok && len(text) > 0 && len(class) > 0 {
+		m := &h.kept.single[(int(text[len(text)-1])+len(class)+int(class[len(class)-1]))%len(h.kept.single)]
+		if m.k != nil && m.text == text && m.class == class {
+			return m.k, nil
+		}
+		k, err := h.newClasses(text, v)
+		m.text, m.class, m.k = text, class, k
+		return k, err
+	}
 	t, _ := v.(*glua.LTable)
 	list := t != nil && t.Len() > 0
 	if list {
@@ -187,13 +203,9 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 			return m.k, nil
 		}
 	}
-	one, err := h.spec(text)
+	k, err := h.newClasses(text, v)
 	if err != nil {
 		return nil, err
-	}
-	k, err := h.readClasses(text, one, v)
-	if err != nil {
-		return nil, fmt.Errorf("count: %w", err)
 	}
 	if list && k.many && len(k.names) == t.Len() {
 		if h.kept.lists == nil || len(h.kept.lists) > 256 {
@@ -231,6 +243,19 @@ func classesFit(v glua.LValue) error {
 		return ruleset.TooMuch("the bytes of a class", bytes, MaxLabel)
 	}
 	return nil
+}
+
+// newClasses reads the classes of a count, and its dice.
+func (h *Host) newClasses(text string, v glua.LValue) (*classed, error) {
+	one, err := h.spec(text)
+	if err != nil {
+		return nil, err
+	}
+	k, err := h.readClasses(text, one, v)
+	if err != nil {
+		return nil, fmt.Errorf("count: %w", err)
+	}
+	return k, nil
 }
 
 func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed, error) {
