@@ -27,6 +27,7 @@ type Action struct {
 	Line   int      // in that file
 	Say    string   // what who gives it does, as a sentence goes on: strikes the flag
 	Rare   bool     // bots seldom give it, though it may be given
+	Some   bool     // its options suggest some of its orders, which stand for the others
 	Waits  bool     // of any phase: a turn is not over as long as it may be given
 	Must   *Must    // nil: nobody has to give it
 	Later  *Later   // nil: it takes effect at once
@@ -98,7 +99,8 @@ var actionFields = vocabulary.Fields{
 	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
 	{"actor", `actor = "ship"`, "the kind of piece that acts, several with or between: \"unit or gun\", or player; player where it is left out"},
 	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? where it may be left out"},
-	{"options", "options = function(actor, context, about) suggest { … } end", "suggests the arguments worth trying one after another, or returns a list of them; without it every combination is tried"},
+	{"options", "options = function(actor, context, about) suggest { … } end", "suggests the arguments worth trying one after another, or returns a list of them; without it every combination is tried. about is the piece of which all orders are wanted, nil where a few of all pieces are enough"},
+	{"some", "some = true", "its options suggest only some of its orders, or none, and legal says so; else they suggest each that check accepts and that has no list, text, number, point or unbounded count: of the piece about, where it is given"},
 	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order by need; it neither rolls nor writes"},
 	{"run", "run = function(actor, args) … end", "carries the order out"},
 	{"preview", "preview = function(actor, args) … end", "tells what the order would bring if nobody else acted"},
@@ -133,7 +135,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	a.Rule, a.Actor, a.Say, a.closed = text(def, "rule"), text(def, "actor"), text(def, "say"), text(def, "closed")
-	a.Rare = glua.LVAsBool(def.RawGetString("rare"))
+	a.Rare, a.Some = glua.LVAsBool(def.RawGetString("rare")), glua.LVAsBool(def.RawGetString("some"))
 	if a.Rule == "" {
 		bad("action %s names no rule", id)
 	}
@@ -156,6 +158,9 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	fn := func(name string) *glua.LFunction { return function(def, name, "action "+id, bad) }
 	a.Options, a.Check, a.Run, a.Preview = fn("options"), fn("check"), fn("run"), fn("preview")
+	if a.Some && a.Options == nil {
+		bad("action %s: some belongs to an action with options; without them every combination is tried", id)
+	}
 	if a.Run == nil && len(a.Phases) > 0 {
 		bad("action %s does nothing: it has no run", id)
 	}

@@ -58,6 +58,9 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		if err != nil || n < 0 || n > 1<<31 {
 			return nil, fmt.Errorf("must be a whole number, 0 or more, not %q", word)
 		}
+		if a.Greatest > 0 && (n < int64(a.Least) || n > int64(a.Greatest)) {
+			return nil, fmt.Errorf("must be from %d to %d, not %q", a.Least, a.Greatest, word)
+		}
 		return glua.LNumber(n), nil
 	case "number":
 		n, err := a.number(word)

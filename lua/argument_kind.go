@@ -24,6 +24,8 @@ type Arg struct {
 	Optional  bool              // typed with its name: zone=B2
 	List      bool              // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
 	Most      int               // of a list the items, of a path the legs that it may have
+	Least     int               // of a count that has bounds
+	Greatest  int               // of a count, 0 where it has no bounds
 	Step      float64           // of what coordinates and numbers are multiples, 0 for any
 	Verbs     []Verb            // of a path: what may be done between two places
 }
@@ -53,6 +55,7 @@ var kindForms = vocabulary.Fields{
 	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; one that has a comma stands in brackets: B1,(1,-1). none for an empty list"},
 	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds, which a name that two of them have does not tell apart"},
 	{"by", `to = "point by 0.5"`, "numbers, headings of an open floor and the coordinates of points are rounded to multiples of a step"},
+	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count: each of them is tried"},
 	{"up to", `way = "path up to 6"`, "the most legs of a path, or items of a list"},
 	{"with", `way = "path with clamber crate or cart, wait"`, "the verbs that may stand in a path, clamber:crate-1, each with the kind of what it is done to or with none"},
 	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
@@ -102,8 +105,17 @@ func (h *Host) declared(name, kind string) (Arg, error) {
 	return a, nil
 }
 
-// bounds takes "by STEP" and "up to N" from the end of the words of a kind.
+// bounds takes "by STEP", "up to N" and of a count "1 to 6" from the end of the
+// words of a kind.
 func (a *Arg) bounds(words []string) ([]string, error) {
+	if n := len(words); n > 3 && words[n-4] == "count" && words[n-2] == "to" {
+		low, err1 := strconv.Atoi(words[n-3])
+		high, err2 := strconv.Atoi(words[n-1])
+		if err1 != nil || err2 != nil || low < 0 || high < max(low, 1) || high-low >= maxListed {
+			return nil, fmt.Errorf("%q are no bounds of a count: two whole numbers, the lesser first, such as 1 to 6, and at most %d apart", strings.Join(words[n-3:], " "), maxListed-1)
+		}
+		a.Least, a.Greatest, words = low, high, words[:n-3]
+	}
 	if n := len(words); n > 3 && words[n-3] == "up" && words[n-2] == "to" || n > 2 && words[0] == "path" && words[n-3] == "up" {
 		most, err := strconv.Atoi(words[n-1])
 		limit := maxLegs
@@ -190,6 +202,9 @@ func (a *Arg) Declared() string {
 		words = append([]string{"list of"}, words...)
 	}
 	words = append(words, a.Kind)
+	if a.Greatest > 0 {
+		words = append(words, strconv.Itoa(a.Least), "to", strconv.Itoa(a.Greatest))
+	}
 	if a.Step > 0 {
 		words = append(words, "by", game.FormatNum(a.Step))
 	}

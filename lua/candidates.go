@@ -220,7 +220,7 @@ type Domain struct {
 const maxDomain = 1 << 40
 
 // Domain combines what each kind of argument offers. Optional arguments are left
-// out, but for values of a list and entities, which are tried as well.
+// out and given; those of which there are too many to be listed are left out.
 func (h *Host) Domain(a *Action, player string, actor *game.Table) (*Domain, error) {
 	d := &Domain{Size: 1, l: h.L, args: a.Args}
 	for _, arg := range a.Args {
@@ -229,7 +229,7 @@ func (h *Host) Domain(a *Action, player string, actor *game.Table) (*Domain, err
 			return nil, err
 		}
 		if arg.Optional {
-			offers = slices.Insert(offers, 0, glua.LValue(glua.LNil))
+			offers = append([]glua.LValue{glua.LNil}, offers...)
 		}
 		d.offers = append(d.offers, offers)
 		d.Size = min(d.Size*len(offers), maxDomain)

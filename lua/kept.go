@@ -6,6 +6,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/core/hex"
 	"parley/core/turn"
 )
 
@@ -25,6 +26,10 @@ type kept struct {
 	relations map[[2]string]string // what one player is to another; any write forgets them
 	legal     map[turn.Item]*Order // an order that was legal when the item was last asked about
 	judged    judged
+	cells     struct { // of the board
+		of   hex.Layout
+		list []glua.LValue
+	}
 }
 
 // maxKept bounds the items of which a legal order is kept, and the orders of which

@@ -22,6 +22,8 @@ func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
 		list = slices.Clone(compass)
 	case arg.Kind == "cell" && arg.List:
 		list = h.labels()
+	case arg.Kind == "cell" || arg.Kind == "flag": // those of legal orders are offered, and the name of a flag
+		return nil
 	}
 	for _, v := range arg.Verbs {
 		if v.Object != nil {
@@ -73,6 +75,22 @@ func (h *Host) labels() (list []string) {
 	return list
 }
 
+// allCells are the cells of a board of hexes that has an end, made once for each
+// board; nil where they are too many. Nobody may change the list.
+func (h *Host) allCells() []glua.LValue {
+	l := h.Geometry.Layout()
+	if h.Ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
+		return nil
+	}
+	if k := &h.kept.cells; k.of != l {
+		k.of, k.list = l, make([]glua.LValue, 0, l.Len())
+		for _, c := range l.Cells() {
+			k.list = append(k.list, h.Geometry.Text(c))
+		}
+	}
+	return h.kept.cells.list
+}
+
 // offers lists the values of an argument that are worth trying; of some kinds there
 // are too many to be listed.
 func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue, err error) {
@@ -103,6 +121,14 @@ func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LV
 		for i := range h.Geometry.HeadingNames() {
 			list = append(list, glua.LNumber(i))
 		}
+	case arg.Kind == "cell":
+		return h.allCells(), nil
+	case arg.Kind == "count" && arg.Greatest > 0:
+		for n := arg.Least; n <= arg.Greatest; n++ {
+			list = append(list, glua.LNumber(n))
+		}
+	case arg.Kind == "flag":
+		list = append(list, glua.LTrue)
 	case arg.Kind == actorPlayer:
 		players, err := h.Players()
 		if err != nil {

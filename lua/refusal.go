@@ -100,7 +100,8 @@ func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign}, a.Check, o.ActorValue(), o.Values, ctx)
+	args := h.Copied(o.Values) // what a check writes into them is lost: a replay reads them from their text
+	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign}, a.Check, o.ActorValue(), args, ctx)
 }
 
 // refusing calls a function that refuses by need.

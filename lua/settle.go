@@ -109,6 +109,9 @@ func (h *Host) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 		if x := float64(n); !ok || !(math.Abs(x) <= 1<<31) || a.Kind == "count" && (x < 0 || x != math.Trunc(x)) || a.Kind == "number" && math.Abs(x) > geometry.Farthest {
 			return nil, fmt.Errorf("must be a %s, not %s", a.Kind, kindOf(v))
 		}
+		if x := float64(n); a.Greatest > 0 && (x < float64(a.Least) || x > float64(a.Greatest)) {
+			return nil, fmt.Errorf("must be from %d to %d, not %s", a.Least, a.Greatest, proxy.Text(n))
+		}
 		return glua.LNumber(a.stepped(float64(n))), nil
 	case "flag":
 		if v != glua.LTrue {

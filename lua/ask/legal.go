@@ -44,12 +44,15 @@ func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 	if piece != "" && about == nil {
 		return nil, nil
 	}
+	spoke := ""
 	for _, it := range h.Clock.Waiting() {
 		if about != nil && !speaks(h, it.Player, about) || player != "" && it.Player != player {
 			continue
 		}
+		again := it.Player == spoke // the items of a player are together, and what he orders himself is listed once
+		spoke = it.Player
 		err := h.Legal(it, about, func(o *lua.Order) bool {
-			if about == nil || isAbout(o, about) {
+			if (o.Actor != nil || !again) && (about == nil || isAbout(o, about)) {
 				h.Spell(o, false)
 				out = append(out, o)
 			}
@@ -108,6 +111,20 @@ func concerns(o *lua.Order, t *game.Table) bool {
 func isPiece(v glua.LValue, t *game.Table) bool {
 	p := proxy.Of(v)
 	return p != nil && p.Table == t
+}
+
+// Unlisted says whether an order that is accepted now is within what its action
+// declares, and yet not among what its options suggest.
+func Unlisted(h *lua.Host, player, text string) (o *lua.Order, missing bool, err error) {
+	o, refused := h.Parse(player, text)
+	if len(refused) > 0 || o.Action == nil {
+		return o, false, nil
+	}
+	err = h.Sandbox.Session(func() error {
+		missing, err = h.Unlisted(o)
+		return err
+	})
+	return o, missing, err
 }
 
 // rarely is how many times a bot thinks of a rare action before it gives it.

@@ -17,6 +17,8 @@ type LegalRow struct {
 	Args   map[string]string `json:"args"`
 	// Any says that it may be given at any time, whoever is waited for.
 	Any bool `json:"any,omitempty"`
+	// Some says that its action has more orders than are listed.
+	Some bool `json:"some,omitempty"`
 	// Preview is what the order would bring by itself, where its action tells.
 	Preview *ask.Preview `json:"preview,omitempty"`
 	Told    string       `json:"-"` // the preview in words
@@ -29,6 +31,7 @@ const FewOrders = 40
 // pieces that differ by a number together. What may be given at any time stands
 // under its own head.
 func (s Scribe) Legal(rows []LegalRow, all bool) {
+	defer s.amongOthers(rows)
 	anyTime := slices.IndexFunc(rows, func(r LegalRow) bool { return r.Any })
 	if anyTime < 0 {
 		s.legal(rows, all)
@@ -37,6 +40,19 @@ func (s Scribe) Legal(rows []LegalRow, all bool) {
 	s.legal(rows[:anyTime], all)
 	fmt.Fprintln(s.Out, s.Bold("At any time"))
 	s.legal(rows[anyTime:], all)
+}
+
+// amongOthers names the actions of which more orders may be typed than are listed.
+func (s Scribe) amongOthers(rows []LegalRow) {
+	var words []string
+	for _, r := range rows {
+		if r.Some && !slices.Contains(words, r.Action) {
+			words = append(words, r.Action)
+		}
+	}
+	if len(words) > 0 {
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(those of %s are among others: `help %s` says what may be typed)", strings.Join(words, ", "), words[0])))
+	}
 }
 
 func (s Scribe) legal(rows []LegalRow, all bool) {

@@ -1,0 +1,63 @@
+package lua
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// Unlisted says whether an order that its check accepts breaks the law of options:
+// it is within what its action declares, and not among the candidates when all of
+// its piece are wanted. Orders of an action that suggests only some are exempt, and
+// so are those with an argument of which there are too many to be listed.
+func (h *Host) Unlisted(o *Order) (bool, error) {
+	a := o.Action
+	if a == nil || a.Some {
+		return false, nil
+	}
+	for i := range a.Args {
+		if in, err := h.declares(&a.Args[i], o); err != nil || !in {
+			return false, err
+		}
+	}
+	found, n := false, 0
+	err := h.Candidates(a, o.Player, o.Actor, o.about(), nil, func(args *glua.LTable) (bool, error) {
+		n++
+		found = equal(args, o.Values)
+		return !found, nil
+	})
+	return !found && n < maxCandidates, err
+}
+
+// declares says whether an argument of an order is left out where it may be, or is
+// one of finitely many that its kind and its relations offer.
+func (h *Host) declares(arg *Arg, o *Order) (bool, error) {
+	v := o.Values.RawGetString(arg.Name)
+	if v == glua.LNil {
+		return true, nil
+	}
+	if t := tableOf(v); t != nil && arg.Pieces != nil {
+		return h.meets(*arg, t, o.Player, o.Actor)
+	}
+	offers, err := h.offers(*arg, o.Player, o.Actor)
+	for _, w := range offers {
+		if equal(v, w) {
+			return true, err
+		}
+	}
+	return false, err
+}
+
+// about is the piece of which all orders are wanted where this one is: who gives it,
+// else the first piece of its player that it names.
+func (o *Order) about() *game.Table {
+	if o.Actor != nil {
+		return o.Actor
+	}
+	for _, arg := range o.Action.Args {
+		if t := tableOf(o.Values.RawGetString(arg.Name)); t != nil && Owner(t) == o.Player {
+			return t
+		}
+	}
+	return nil
+}
