@@ -162,7 +162,9 @@ action "shoot" {
   args   = { target = "enemy ship", group = "count?", aim = "zone?" },
   say    = "aims",
   later  = { "archery", "the archers shoot, and the men who are hit fall, when everyone has aimed" },
+  some   = true,
 
+  -- The group whose turn it is.
   options = function(vessel)
     local group = group_of(vessel, {})
     for _, target in ipairs(ship.in_order()) do

@@ -157,6 +157,7 @@ action "claim" {
     captain = "flag?", steersman = "flag?",
   },
   say    = "claims a derelict",
+  some   = true,
 
   options = function(vessel)
     for _, other in ipairs(ship.in_order()) do

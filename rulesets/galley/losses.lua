@@ -132,7 +132,9 @@ action "losses" {
     captain = "flag?", steersman = "flag?",
   },
 
-  options = function(_, ctx) return ways(ctx, ctx.points) end,
+  options = function(_, ctx)
+    for _, way in ipairs(ways(ctx, ctx.points)) do suggest(way) end
+  end,
 
   check = function(vessel, a, ctx)
     local hands, archers, wounded = a.hands or 0, a.archers or 0, a.wounded or 0

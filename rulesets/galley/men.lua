@@ -223,6 +223,7 @@ action "station" {
     local post = a.man == "captain" or a.man == "steersman"
     need(not post, "{actor} keeps them where they are: captain and steersman stay at their posts")
     if post then return end
+    need(a.from ~= a.to, "{actor} has them in {to} already")
     local number = a.number or 1
     local there = ship.men[a.from][a.man]
     local below = a.man == "hand" and there < number and at_repairs(ship, a.from)

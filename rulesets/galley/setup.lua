@@ -156,7 +156,9 @@ action "place" {
   args   = { stern = "cell", bow = "cell?" },
   say    = "takes her place",
 
-  -- Every free hex of her zone, pointing ahead.
+  some   = true,
+
+  -- Every free hex of her zone, pointing ahead; with a bow she points another way.
   options = function(vessel)
     local zone = zone_of(game.sides[vessel.side])
     for row = 0, board.height() - 1 do

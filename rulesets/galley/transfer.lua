@@ -67,6 +67,9 @@ action "transfer" {
   },
   say    = "passes over men or oars",
 
+  some   = true,
+
+  -- One man, or one oar section.
   options = function(vessel)
     for _, other in ipairs(ship.in_order()) do
       if when(vessel, other) then
@@ -94,6 +97,7 @@ action "transfer" {
     end
     local party = parties.named(a)
     need(party or a.oar, "{actor} must name men or an oar section")
+    need(a.oar or not a.onto, "{actor} must name the oar section that goes to {onto}")
     if party then
       local few = parties.size(party) <= limits(vessel, other).men
       need(few, "{actor} and {other} pass no more than four men a period", "galley.transfer.limits")

@@ -64,14 +64,13 @@ local function fought(figure)
 end
 
 local function options(player)
-  if not on() then return {} end
-  local list = {}
-  for _, figure in ipairs(ashore(player, false)) do
-    for _, enemy in ipairs(ashore(player, true)) do
-      if able(figure) and in_reach(figure, enemy) and #list < 12 then table.insert(list, { figure = figure, enemy = enemy }) end
+  if not on() then return end
+  local enemies = ashore(player, true)
+  for _, figure in ipairs(#enemies > 0 and ashore(player, false) or {}) do
+    for _, enemy in ipairs(able(figure) and enemies or {}) do
+      if in_reach(figure, enemy) then suggest { figure = figure, enemy = enemy } end
     end
   end
-  return list
 end
 
 action "fight-ashore" {

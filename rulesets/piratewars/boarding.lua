@@ -115,12 +115,15 @@ action "commit" {
     local other = ctx and ctx.other or opponents(vessel)[1]
     local all = commit(vessel, other)
     local pressed = #all == 0 and #standing(other, vessel) > 0   -- nobody is free to be sent
-    if pressed then return { { figures = {}, surrender = true } } end
-    local list = { { figures = all } }
+    suggest { figures = all, surrender = pressed }
+    if pressed then return end
+    local fewest = #all
     for _, some in ipairs { without_captain(all), half_of(all), {} } do
-      if #some < #list[#list].figures then table.insert(list, { figures = some }) end
+      if #some < fewest then
+        fewest = #some
+        suggest { figures = some }
+      end
     end
-    return list
   end,
 
   check = function(vessel, a, ctx)

@@ -171,7 +171,9 @@ action "surrender" {
   actor   = "ship",
   closed  = "{actor} can surrender only in her own tasks",
   say     = "surrenders",
-  options = function() return {} end,
+  options = function(_, _, about)
+    if about then suggest {} end   -- nobody thinks of it unasked
+  end,
 
   check = function(vessel)
     need(ships.afloat(vessel), "{actor} is not afloat")

@@ -164,7 +164,8 @@ action "casualties" {
   options = function(_, ctx)
     local other = {}
     for i = #ctx.group - ctx.number + 1, #ctx.group do table.insert(other, ctx.group[i]) end
-    return { { figures = first(ctx.group, ctx.number) }, { figures = other } }
+    suggest { figures = first(ctx.group, ctx.number) }
+    suggest { figures = other }
   end,
 
   check = function(_, a, ctx)

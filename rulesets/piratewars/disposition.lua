@@ -137,7 +137,7 @@ local function robbers(player)
     local able = not figure.acted and not figure.trapped and not figure.down and figures.marines(figure, "haul")
     if chest and able then table.insert(list, figure) end
   end
-  return #list > 1 and { { figures = { list[1], list[2] } } } or {}
+  if #list > 1 then suggest { figures = { list[1], list[2] } } end
 end
 
 action "raid-idol" {

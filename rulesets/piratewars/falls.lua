@@ -7,7 +7,8 @@ action "mark-down" {
   phase   = "any",
   actor   = "figure",
   say     = "falls over",
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(figure)
     need(require("shore").on(), "nobody falls ashore here")
@@ -23,7 +24,8 @@ action "mark-fallen" {
   actor   = "figure",
   args    = { x = "number?", y = "number?" },
   say     = "falls off a building",
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(figure, a)
     need(require("shore").on(), "nobody falls ashore here")

@@ -85,7 +85,8 @@ action "check-fortress" {
   phase   = "any",
   actor   = "player",
   args    = { fort = "fortress" },
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(_, a)
     for _, code in ipairs(design(a.fort, guns_of(a.fort)).errors) do

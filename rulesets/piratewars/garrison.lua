@@ -25,12 +25,15 @@ end
 
 -- Empty small arms ashore, and empty cannons with two who stand with them.
 local function options(player)
-  local list, hands = {}, {}
-  if not require("shore").on() then return list end
+  if not require("shore").on() then return end
+  local hands, alone = {}, 0
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
     if figure.walk_left == nil and not figure.trapped and not figure.down then
       table.insert(hands, figure)
-      if empty_handed(figure) and #list < 20 then table.insert(list, { figures = { figure } }) end
+      if empty_handed(figure) and alone < 20 then
+        alone = alone + 1
+        suggest { figures = { figure } }
+      end
     end
   end
   for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
@@ -38,9 +41,8 @@ local function options(player)
     for _, figure in ipairs(hands) do
       if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
     end
-    if #crew > 0 then table.insert(list, { figures = crew, cannon = cannon }) end
+    if #crew > 0 then suggest { figures = crew, cannon = cannon } end
   end
-  return list
 end
 
 action "load-ashore" {
@@ -94,7 +96,8 @@ action "wheel-cannon" {
   args   = { figures = "list of own figure", x = "number", y = "number", bearing = "number?" },
   say    = "is moved",
   later  = { "tasks-end", "the cannon is moved when all sides have given their tasks" },
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(cannon, a)
     need(cannon.fort, "{actor} is in no fortress")

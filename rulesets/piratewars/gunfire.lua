@@ -33,7 +33,8 @@ action "boarding-guns" {
   args   = { figures = "list of figure" },
 
   options = function(vessel, ctx)
-    return { { figures = shooters(vessel, ctx.sent) }, { figures = {} } }
+    suggest { figures = shooters(vessel, ctx.sent) }
+    suggest { figures = {} }
   end,
 
   check = function(vessel, a, ctx)

@@ -125,7 +125,8 @@ action "check-island" {
   phase   = "any",
   actor   = "player",
   args    = { island = "island" },
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(_, a)
     for _, code in ipairs(islands(a.island, #natives(a.island)).errors) do

@@ -81,9 +81,9 @@ action "launch" {
   say    = "sets a launch down",
 
   options = function(vessel)
-    if not game.option("piratewars.opt.launches") or vessel.launches == 0 then return {} end
-    local list = boatload(vessel)
-    return { { figures = list }, { figures = list, side = "port" } }
+    if not game.option("piratewars.opt.launches") or vessel.launches == 0 then return end
+    suggest { figures = boatload(vessel) }
+    suggest { figures = boatload(vessel), side = "port" }
   end,
 
   check = function(vessel, a)
@@ -164,14 +164,14 @@ action "embark" {
 
   -- All whom it can reach and hold; or all from the boats beside her.
   options = function(vessel)
+    if not boats.on() then return end
     local list = {}
-    if not boats.on() then return {} end
     local most = boats.is_boat(vessel) and boats.room(vessel) or 99
     for _, figure in ipairs(game.all("figure", { owner = vessel.owner, dead = false })) do
       local from = figure.aboard == nil or boats.is_boat(figure.aboard)
       if #list < most and from and not figure.acted and not figure.trapped and can_reach(figure, vessel) then table.insert(list, figure) end
     end
-    return #list > 0 and { { figures = list } } or {}
+    if #list > 0 then suggest { figures = list } end
   end,
 
   check = function(vessel, a)

@@ -121,38 +121,36 @@ local function haulers(list)
 end
 
 -- Goods from a hull to the others of its side and to the land it lies against, by its first free hands.
-local function from_hull(from, list)
+local function from_hull(from)
   local free, shore = haulers(require("damage").ranked(tasks.free(from))), launches.shore_of(from)
   if #free < 2 then return end
   for _, goods in ipairs { "chest", "barrel" } do
     if from[goods .. "s"] > 0 then
       for _, to in ipairs(game.all("ship", { owner = from.owner, fate = "afloat" })) do
-        table.insert(list, { figures = { free[1], free[2] }, goods = goods, from = from, to = to })
+        suggest { figures = { free[1], free[2] }, goods = goods, from = from, to = to }
       end
-      if shore then table.insert(list, { figures = { free[1], free[2] }, goods = goods, from = from, island = shore }) end
+      if shore then suggest { figures = { free[1], free[2] }, goods = goods, from = from, island = shore } end
     end
   end
 end
 
 -- Goods from the shore into a boat, by two who stand beside it.
-local function from_shore(boat, list)
+local function from_shore(boat)
   local near = {}
   for _, figure in ipairs(haulers(game.all("figure", { owner = boat.owner, place = "shore", dead = false, acted = false }))) do
     if launches.near(figure.at, boat) then table.insert(near, figure) end
   end
   for _, goods in ipairs { "chest", "barrel" } do
-    if #near > 1 then table.insert(list, { figures = { near[1], near[2] }, goods = goods, to = boat }) end
+    if #near > 1 then suggest { figures = { near[1], near[2] }, goods = goods, to = boat } end
   end
 end
 
 local function options(player)
-  local list = {}
-  if not on() then return list end
+  if not on() then return end
   for _, vessel in ipairs(require("ships").in_the_water()) do
-    if vessel.owner == player then from_hull(vessel, list) end
-    if vessel.owner == player and is_boat(vessel) then from_shore(vessel, list) end
+    if vessel.owner == player then from_hull(vessel) end
+    if vessel.owner == player and is_boat(vessel) then from_shore(vessel) end
   end
-  return list
 end
 
 action "haul" {

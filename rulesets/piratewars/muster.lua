@@ -159,6 +159,14 @@ local function check_warrior(figure, a)
   need(warriors_arms[a.arm], "{actor} carries a bow, or spear and shield: choose bow or spear", rule_id)
 end
 
+-- Every place with all arms and with those that are carried.
+local function everywhere()
+  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin", "shore" } do
+    suggest { place = place }
+    for _, weapon in ipairs { "none", "musket", "pistol", "hook", "bow", "spear" } do suggest { place = place, arm = weapon } end
+  end
+end
+
 action "station" {
   rule   = "piratewars.figure.pirate-arms",
   phase  = "setup",
@@ -167,12 +175,15 @@ action "station" {
   args   = { place = "place", arm = "arm?" },
 
   -- Above or below; and other arms for an extra, or a Warrior.
-  options = function(figure)
-    if figure.post == "warrior" then return { { place = figure.place, arm = figure.bow and "spear" or "bow" } } end
-    local list = { { place = figure.place == "deck" and "gun-deck" or "deck" } }
-    if figure.post ~= "extra" then return list end
-    for _, weapon in ipairs { "musket", "pistol", "hook" } do table.insert(list, { place = figure.place, arm = weapon }) end
-    return list
+  options = function(figure, _, about)
+    if about then return everywhere() end
+    if figure.post == "warrior" then
+      suggest { place = figure.place, arm = figure.bow and "spear" or "bow" }
+      return
+    end
+    suggest { place = figure.place == "deck" and "gun-deck" or "deck" }
+    if figure.post ~= "extra" then return end
+    for _, weapon in ipairs { "musket", "pistol", "hook" } do suggest { place = figure.place, arm = weapon } end
   end,
 
   check = function(figure, a)

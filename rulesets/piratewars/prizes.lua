@@ -191,7 +191,7 @@ action "recall" {
 
   options = function(vessel)
     local list = guards(vessel)
-    return #list > 0 and { { figures = list } } or {}
+    if #list > 0 then suggest { figures = list } end
   end,
 
   check = function(vessel, a)

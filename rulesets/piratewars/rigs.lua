@@ -73,8 +73,7 @@ action "strike-main" {
   say     = "works her main sail",
 
   options = function(vessel)
-    if not on() or vessel.mainsail == 0 then return {} end
-    return { { figures = two_hands(vessel), set = vessel.struck } }
+    if on() and vessel.mainsail > 0 then suggest { figures = two_hands(vessel), set = vessel.struck } end
   end,
 
   check = function(vessel, a)

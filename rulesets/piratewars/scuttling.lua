@@ -67,8 +67,8 @@ action "scuttle" {
   later   = { "scuttling", "the ship blows up at the end of the Tasks phase" },
   rare    = true,
 
-  options = function(vessel)
-    return game.turn.phase == "scuttling" and beset(vessel) and { {} } or {}
+  options = function(vessel, _, about)
+    if about or game.turn.phase == "scuttling" and beset(vessel) then suggest {} end
   end,
 
   check = function(vessel)

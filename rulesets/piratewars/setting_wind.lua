@@ -53,9 +53,8 @@ action "set-wind" {
   args   = { bearing = "number?" },   -- proposed; without it the wind is rolled
 
   options = function()
-    local list = { {} }
-    for bearing = 0, 315, 45 do table.insert(list, { bearing = bearing }) end
-    return list
+    suggest {}
+    for bearing = 0, 315, 45 do suggest { bearing = bearing } end
   end,
 
   check = function(player, a)

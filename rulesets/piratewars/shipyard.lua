@@ -134,7 +134,8 @@ action "check-design" {
   phase   = "any",
   actor   = "player",
   args    = { design = "design" },
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(_, a)
     if not a.design.exempt then refuse(derive(a.design).errors, a.design.name) end

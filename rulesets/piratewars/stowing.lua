@@ -56,10 +56,8 @@ action "mount-cannon" {
   later  = { "scuttling", "the cannon is mounted at the end of the Tasks phase" },
 
   options = function(cannon)
-    local list = {}
-    if cannon.mount ~= "stowed" or not cannon.ship then return list end
-    for i = 1, #cannon.ship.mounts do table.insert(list, { figures = hands_of(cannon.ship), number = i }) end
-    return list
+    if cannon.mount ~= "stowed" or not cannon.ship then return end
+    for i = 1, #cannon.ship.mounts do suggest { figures = hands_of(cannon.ship), number = i } end
   end,
 
   check = function(cannon, a)

@@ -131,7 +131,8 @@ action "mark-loose" {
   phase   = "any",
   actor   = "figure",
   say     = "has lost its hold",
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(figure)
     need(not figure.dead, "{actor} is dead")
@@ -146,7 +147,8 @@ action "mark-overboard" {
   phase   = "any",
   actor   = "figure",
   args    = { x = "number?", y = "number?" },
-  options = function() return {} end,
+  options = function() end,
+  some    = true,
 
   check = function(figure, a)
     need(not figure.dead, "{actor} is dead")

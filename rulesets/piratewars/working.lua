@@ -26,17 +26,17 @@ local on_ship = { deck = true, helm = true, castle = true, top = true, nest = tr
 
 -- Every way of one figure.
 local function walks_of(figure)
-  local list = {}
   for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
-    table.insert(list, { figure = figure, place = place })
+    suggest { figure = figure, place = place }
   end
-  return list
 end
 
 -- A figure for each way that is worth a task: a free hand to the guns or up from them, an officer to the helm.
 local function walks(_, _, about)
-  if about then return about.kind == "figure" and walks_of(about) or {} end
-  local list = {}
+  if about then
+    if about.kind == "figure" then walks_of(about) end
+    return
+  end
   for _, vessel in ipairs(ships.of(game.turn.player or "")) do
     local found = {}
     for _, figure in ipairs(tasks.free(vessel)) do
@@ -45,11 +45,10 @@ local function walks(_, _, about)
       local key = to .. (figures.is_officer(figure) and figure.post or "")
       if not found[key] and not figure.walked then
         found[key] = true
-        table.insert(list, { figure = figure, place = to })
+        suggest { figure = figure, place = to }
       end
     end
   end
-  return list
 end
 
 action "move-figure" {
@@ -96,16 +95,15 @@ local swim = rule "piratewars.figmove.swim" {
 
 -- Every swimmer: aboard the ships he can reach, or towards the nearest.
 local function strokes()
-  local list, player = {}, game.turn.player
+  local player = game.turn.player
   for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
     for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
       local near, dots = plane.nearest(vessel, figure.at)
       local to = plane.along(figure.at, plane.bearing(figure.at, near), math.max(0, math.min(dots - 1, data("constants").swim)))
-      table.insert(list, { figure = figure, ship = vessel })
-      table.insert(list, { figure = figure, x = to.x, y = to.y })
+      suggest { figure = figure, ship = vessel }
+      suggest { figure = figure, x = to.x, y = to.y }
     end
   end
-  return list
 end
 
 action "swim" {
@@ -182,8 +180,8 @@ action "shift-cannon" {
   later  = { "tasks-end", "the cannon is moved when all sides have given their tasks" },
 
   options = function(cannon)
-    if not cannon.ship or cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return {} end
-    return { { figures = free_crew(cannon, 2) } }
+    if not cannon.ship or cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return end
+    suggest { figures = free_crew(cannon, 2) }
   end,
 
   check = function(cannon, a)
