@@ -97,6 +97,13 @@ func (tb *table) why(s *Step) *Finding {
 	if len(refused) > 0 || again != canon {
 		return &Finding{Kind: Unlawful, Text: fmt.Sprintf("%q is read as %q, and that as %q", s.Text, canon, again)}
 	}
+	o, missing, err := ask.Unlisted(tb.h, s.Player, canon)
+	if err != nil {
+		return tb.failed(err)
+	}
+	if missing {
+		return &Finding{Kind: Unlisted, Rule: o.Action.Rule, Text: fmt.Sprintf("%q is accepted, and the options of %s do not suggest it: mark it `some = true` where a few stand for the others", canon, o.Action.ID), form: o.Action.ID}
+	}
 	return nil
 }
 

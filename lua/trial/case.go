@@ -24,6 +24,7 @@ const (
 	Leaked   Kind = "a secret shows"
 	Answered Kind = "a question has no good answer"
 	Worded   Kind = "a refusal is none"
+	Unlisted Kind = "what is accepted is not suggested"
 )
 
 // Finding is one failure.

@@ -8,6 +8,8 @@
 // must hold of any ruleset:
 //
 //   - no rule fails, and no order breaks the declared shapes of the state;
+//   - an order that is accepted is among what its action suggests, unless that has
+//     too many or suggests only some;
 //   - an order listed as legal is accepted and reads back as itself;
 //   - a refused order and a mere question change nothing;
 //   - an order that is undone and given again, or replayed, has the same result;

@@ -39,6 +39,7 @@ type Tally struct {
 	Orders   int `json:"orders"`   // accepted
 	Refused  int `json:"refused"`  // orders
 	Asked    int `json:"asked"`    // questions about orders
+	Guessed  int `json:"guessed"`  // orders asked about to see whether they are suggested
 	Answers  int `json:"answers"`  // dice and decisions
 	Switched int `json:"switched"` // optional rules on at the beginning of a game
 
@@ -120,7 +121,7 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	}
 	tally.Switched += len(tb.g.Scenario.Options)
 	tally.Games++
-	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
+	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, law: &wild{h: tb.h, r: rand.New(rand.NewPCG(seed, 0x1a3)), offered: true}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
 	tb.decide, tb.shake = p.decided, p.shaken(seed)
 	f, err := tb.begin(nil)
 	c.Begin = tb.given
@@ -184,6 +185,7 @@ type player struct {
 	r     *rand.Rand
 	apart *rand.Rand // of orders of any phase, so that a game without them goes as it did
 	wild  *wild
+	law   *wild // orders that are only asked about, by dice of their own
 	tally *Tally
 	quick bool // sets out as the scenario says
 	eager int  // how often an order is looked for before a player is done
@@ -260,6 +262,9 @@ func (p *player) play(most int) *Finding {
 			p.c.Steps[len(p.c.Steps)-1] = Step{Ask: askLegal}
 			f = &Finding{Kind: Unlawful, Text: fmt.Sprintf("a bot's order was refused: %q", text)}
 		}
+		if f == nil && !p.g.Over() {
+			f = p.guess()
+		}
 		if f != nil {
 			return f
 		}
@@ -323,6 +328,35 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 	}
 	return Step{Player: o.Player, Text: o.Text, Waits: p.r.IntN(6) == 0}, true, nil
 }
+
+// guess asks about a few orders of who is waited for, made of what their arguments
+// may be: each that is accepted must be among what is suggested.
+func (p *player) guess() *Finding {
+	it := pick(p.law.r, p.g.Clock().Waiting())
+	var actions []*lua.Action
+	for _, a := range p.h.Book.ActionOrder {
+		if !a.Some && (a.Any || slices.Contains(a.Phases, p.phase())) {
+			actions = append(actions, a)
+		}
+	}
+	for range min(len(actions), guesses) {
+		a := pick(p.law.r, actions)
+		actors := p.h.Actors(a, it)
+		if len(actors) == 0 {
+			continue
+		}
+		p.tally.Guessed++
+		s := Step{Ask: askWhy, Player: it.Player, Text: p.law.made(a, pick(p.law.r, actors))}
+		if _, f := p.step(&s, checks{}); f != nil {
+			p.c.Steps = append(p.c.Steps, s)
+			return f
+		}
+	}
+	return nil
+}
+
+// guesses is how many orders are asked about after each.
+const guesses = 3
 
 // aside is an order of any phase, by one of the players, now and then; nil for
 // none.

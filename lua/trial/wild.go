@@ -17,6 +17,8 @@ type wild struct {
 	h    *lua.Host
 	r    *rand.Rand
 	seen []string // legal orders of this game
+
+	offered bool // arguments are mostly what their kinds offer
 }
 
 // mostSeen is how many legal orders are remembered.
@@ -72,9 +74,9 @@ func (w *wild) made(a *lua.Action, actor *game.Table) string {
 	for _, arg := range a.Args {
 		switch {
 		case !arg.Optional:
-			words = append(words, quote(w.argument(arg)))
+			words = append(words, quote(w.argumentOf(arg, actor)))
 		case w.r.IntN(3) == 0:
-			words = append(words, arg.Name+"="+quote(w.argument(arg)))
+			words = append(words, arg.Name+"="+quote(w.argumentOf(arg, actor)))
 		}
 	}
 	return strings.Join(words, " ")
@@ -92,6 +94,16 @@ var (
 	oddReals   = []string{"0", "-1", "1", "45", "90", "180", "359.9999999", "360", "-720", "0.0001", "1e-300", "1e9", "1e308", "inf", "nan", "12.5"}
 	oddWords   = []string{"", "a", "left", "round", "x=y", "a b", "{actor}", "é", "%s", "player", "none", "P", "3 P1", strings.Repeat("x", 300)}
 )
+
+// argumentOf is argument for an order of that piece.
+func (w *wild) argumentOf(a lua.Arg, actor *game.Table) string {
+	if w.offered && !a.List && a.Kind != "path" && w.r.IntN(8) > 0 {
+		if list := w.h.Offers(a, actor); len(list) > 0 {
+			return pick(w.r, list)
+		}
+	}
+	return w.argument(a)
+}
 
 // argument is something an argument might be: of its kind, mostly.
 func (w *wild) argument(a lua.Arg) string {
