@@ -19,7 +19,7 @@ func TestCompleteArguments(t *testing.T) {
 	for scenario, list := range map[string]completions{
 		"fold/market": {
 			{"bark rex ", "nell|wain|tom"}, {"bark rex ro", ""}, {"hold ann ", "rex|dray"}, {"greet ann ", "north-gate|mill-gate|miller"},
-			{"herd rex ", "SE|S"}, {"herd rex N", "N|NE|NW"}, {"herd rex SE s", "SE|S|SW|slowly"}, {"herd rex SE SE ", "N|NE|SE|S|SW|NW|slowly"}, {"herd rex way=", "way=N|way=NE|way=SE|way=S|way=SW|way=NW"},
+			{"herd rex ", "SE|S"}, {"herd rex N", "N|NE|NW"}, {"herd rex SE s", "slowly|SE|S|SW"}, {"herd rex SE SE ", "slowly|N|NE|SE|S|SW|NW"}, {"herd rex way=", "way=N|way=NE|way=SE|way=S|way=SW|way=NW"},
 			{"trek ann N o", "open:north-gate "}, {"trek ann N NE o", "open:"}, {"trek ann N NE l", "load:"}, {"trek ann N open:m", "open:mill-gate "}, {"trek ann rest load:", "load:rex|load:dray"}, {"trek ann N,l", "N,load:"},
 			{"march rex A5,b", "A5,B1|A5,B2|A5,B3|A5,B4|A5,B5"}, {"march rex (1,-1) F", "F1|F2|F3|F4|F5"}, {"march rex (1,-1),E1,F5", "(1,-1),E1,F5 "},
 			{"share ann tom ways=N,s", "ways=N,SE|ways=N,S|ways=N,SW"}, {"share ann tom calls=come,", "calls=come,come|calls=come,lie|calls=come,away"},
