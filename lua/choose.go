@@ -205,6 +205,9 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 		h.Raise(fmt.Errorf("choose: there is no action %q%s", id, nearest.Guess(id, h.Actions())))
 	}
 	if (a.Actor == actorPlayer) != (q.piece == nil) || q.piece != nil && !a.Acts(q.piece.Shape()) {
+		if a.Actor == actorPlayer {
+			h.Raise(fmt.Errorf("choose: the action %s is one of a player: leave out the piece", id))
+		}
 		h.Raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
 	}
 	c := q.choice

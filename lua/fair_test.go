@@ -151,3 +151,12 @@ func TestPlayerActsOnPlayer(t *testing.T) {
 		t.Errorf("the Weavers and a carter of the Potters: %s", got)
 	}
 }
+
+// TestChooseOfAPlayer: an action of a player, put as a question, takes no piece.
+func TestChooseOfAPlayer(t *testing.T) {
+	g := fair(t)
+	_, err := luatest.Eval(g, `choose("potters", "from what", "give", game.carters.cole)`, luatest.Dealt{})
+	if want := "choose: the action give is one of a player: leave out the piece"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

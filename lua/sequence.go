@@ -44,7 +44,7 @@ type Phase struct {
 
 // sequenceFields are what stands in the braces of sequence, beside the phases.
 var sequenceFields = vocabulary.Fields{
-	{"players", "players = function() … end", "lists who gives orders, in their order"},
+	{"players", "players = function() … end", "lists the ids of those who give orders, in their order: wherever a rule has a player, it is such a text"},
 	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that enters it; it refuses an entry by need"},
 	{"setup", "setup = function(scenario) … end", "prepares the game when all entries of the scenario are made"},
 	{"map", "map = function() … end", "lists the marks on the map"},
