@@ -39,9 +39,6 @@ func TestNothingInsteadWhenOver(t *testing.T) {
 			t.Errorf("%s: %s", line, text)
 		}
 	}
-	if text, _ := says(t, s, out, "show trms"); !strings.Contains(text, "\"trams\"?") {
-		t.Errorf("show trms: %s", text)
-	}
 }
 
 // TestLegalAtAnyTime: orders of every phase stand under their own head, and say so
