@@ -22,6 +22,11 @@ type kept struct {
 	attempts [2]attempt                    // the last orders that may be run again
 	call     []byte                        // a call of a pure rule that is being looked up
 	pieces   map[*game.Shape][]*game.Table // of each kind in order; Field of the mirror forgets them
+	found    []glua.LValue                 // room for the answer of game.all
+
+	// Those pieces of a kind whose field refers to a piece, by that piece; a write of
+	// the field, or a piece that comes or goes, forgets them.
+	referring map[fieldOf]map[glua.LValue][]*game.Table
 
 	relations map[[2]string]string // what one player is to another; any write forgets them
 	legal     map[turn.Item]*Order // an order that was legal when the item was last asked about
@@ -29,6 +34,22 @@ type kept struct {
 	cells     struct { // of the board
 		of   hex.Layout
 		list []glua.LValue
+	}
+}
+
+// fieldOf is a field of the pieces of a kind.
+type fieldOf struct {
+	shape *game.Shape
+	field string
+}
+
+// forgetPieces forgets which pieces of a kind there are, and in which order.
+func (k *kept) forgetPieces(of *game.Shape) {
+	delete(k.pieces, of)
+	for key := range k.referring {
+		if key.shape == of {
+			delete(k.referring, key)
+		}
 	}
 }
 

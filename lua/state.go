@@ -42,10 +42,12 @@ func (h *Host) changed(t *game.Table, key string) {
 		clear(h.kept.relations)
 	}
 	if sh := t.Type().Shape; sh != nil && key == numberField {
-		delete(h.kept.pieces, sh)
+		h.kept.forgetPieces(sh)
+	} else if sh != nil && sh.IsEntity() && len(h.kept.referring) > 0 {
+		delete(h.kept.referring, fieldOf{sh, key})
 	}
 	if e := t.Type().Elem; t.Type().Sort == game.SortMap && e.Shape != nil && e.Shape.IsEntity() {
-		delete(h.kept.pieces, e.Shape)
+		h.kept.forgetPieces(e.Shape)
 	}
 	if h.State != nil && t == h.State.Root() && key == ruleset.HouseField {
 		h.stack()

@@ -124,13 +124,17 @@ func (h *Host) gameAll(L *glua.LState) int {
 		h.Raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.Ruleset.Kinds())))
 	}
 	want := h.wanted(e, L.Get(2))
-	list := h.entities(e)
-	t := L.CreateTable(len(list), 0)
-	for _, x := range list {
+	found := h.kept.found[:0]
+	for _, x := range h.candidates(e, want) {
 		if p := x.Host.(*proxy.Proxy); want.holds(p) {
-			t.Append(p.Userdata)
+			found = append(found, p.Userdata)
 		}
 	}
+	t := L.CreateTable(len(found), 0)
+	for _, v := range found {
+		t.Append(v)
+	}
+	h.kept.found = found
 	L.Push(t)
 	return 1
 }
@@ -168,6 +172,37 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
 		}{k.String(), v})
 	}
 	return w
+}
+
+// candidates lists the pieces of a kind, in order, that may be what is wanted.
+func (h *Host) candidates(e *ruleset.Entity, w wanted) []*game.Table {
+	for _, c := range w {
+		if _, ref := c.value.(*glua.LUserData); ref {
+			return h.referring(e, c.field, c.value)
+		}
+	}
+	return h.entities(e)
+}
+
+// referring lists the pieces of a kind, in order, whose field refers to a piece; or
+// all of the kind, when that field is asked about for the first time since it was
+// written in one of them: they are not sorted for a single question.
+func (h *Host) referring(e *ruleset.Entity, field string, to glua.LValue) []*game.Table {
+	list, key := h.entities(e), fieldOf{e.Shape, field}
+	by, again := h.kept.referring[key]
+	if !again {
+		h.kept.referring[key] = nil
+		return list
+	}
+	if by == nil {
+		by = map[glua.LValue][]*game.Table{}
+		for _, x := range list {
+			v := x.Host.(*proxy.Proxy).Data.RawGetString(field)
+			by[v] = append(by[v], x)
+		}
+		h.kept.referring[key] = by
+	}
+	return by[to]
 }
 
 // entities lists the pieces of a kind: by their field "number" where the shape
