@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -38,5 +40,17 @@ func TestShowKindsWithoutOwners(t *testing.T) {
 	}
 	if text, _ := says(t, s, out, "show objectives"); !strings.Contains(text, "within three paces of 17,6.5\n") {
 		t.Error(text)
+	}
+}
+
+// TestHeightsHaveNouns: a picture writes the height of ground without a name beside
+// what the ground is.
+func TestHeightsHaveNouns(t *testing.T) {
+	s, out := pears(t)
+	file := filepath.Join(t.TempDir(), "pears.svg")
+	says(t, s, out, "map --svg "+file)
+	b, err := os.ReadFile(file)
+	if err != nil || strings.Contains(string(b), ">height 3<") || strings.Count(string(b), "thicket, height 3") < 2 {
+		t.Error(err, strings.Count(string(b), "thicket, height 3"))
 	}
 }

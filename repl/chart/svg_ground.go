@@ -74,7 +74,11 @@ func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	if !ok || m.Piece() {
 		return
 	}
-	text := toldOf(m.Name, upright(m))
+	name, how := m.Name, upright(m)
+	if name == "" && how != "" { // a height alone would be of nothing
+		name = m.Drawn().Name
+	}
+	text := toldOf(name, how)
 	o := c.at(at)
 	var spots []spot
 	if m.Line == nil && !c.covered(m, at) {
