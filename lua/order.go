@@ -201,7 +201,8 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 	mode := h.Clock.Mode()
 	for _, it := range waiting {
 		side := len(words) == 0 || strings.EqualFold(words[0], it.Player)
-		if player != "" && it.Player != player || !side && !h.IsPiece(it.Piece, words[0]) {
+		named := !side && (strings.EqualFold(words[0], it.Piece) || h.IsPiece(it.Piece, words[0])) // by its id also when it is gone
+		if player != "" && it.Player != player || !side && !named {
 			continue
 		}
 		o.Player = it.Player

@@ -185,3 +185,39 @@ func TestRelationOnlyAsks(t *testing.T) {
 		}
 	}
 }
+
+// TestDoneOfOneGone: a piece that was taken out of the game while it was waited for
+// is done by its id.
+func TestDoneOfOneGone(t *testing.T) {
+	g := strange(t, map[string]string{"MODE": "turns", "WHO": `game.all("pot")`, "ENTER": "game.pots.p1 = nil"}, patient)
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	list, err := ask.LegalOf(g.Host, "", "")
+	if err != nil || len(list) == 0 {
+		t.Fatal(list, err)
+	}
+	done := list[len(list)-1].Text
+	if rep, err := g.Order("", done); err != nil || !rep.Accepted() {
+		t.Errorf("%s: %v %v", done, err, rep.Refused)
+	}
+	if w := g.Host.Clock.Waiting(); len(w) != 1 || w[0].Piece != "p2" {
+		t.Errorf("it is up to %v", w)
+	}
+}
+
+// TestJudgeFaultHasItsPlace: what the rule of an objective returns wrongly is told with
+// the place of the rule.
+func TestJudgeFaultHasItsPlace(t *testing.T) {
+	g := strange(t, map[string]string{"JUDGE": `return "nobody"`}, patient)
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Order("blue", "done"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := g.Order("red", "done")
+	if err == nil || !strings.Contains(err.Error(), "strange/all.lua:6:1: the objective objective-1: its rule returned nobody") {
+		t.Errorf("it says %v", err)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 )
 
 var _ turn.Umpire = script{}
@@ -84,7 +85,7 @@ func (h *Host) judged(t *game.Table) (bool, error) {
 	}
 	times, err := h.times(t, res[0])
 	if err != nil {
-		return false, err
+		return false, h.Fault(&sandbox.Error{File: r.Run.Proto.SourceName, Line: r.Run.Proto.LineDefined, Text: err.Error()})
 	}
 	depth := h.Push(r)
 	defer h.Unwind(depth)
