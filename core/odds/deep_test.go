@@ -63,7 +63,7 @@ func TestDeepen(t *testing.T) {
 			}
 		}
 	}
-	res, err := Walk(NewWalker(), body, Budget{Time: 2 * time.Second, Paths: 100_000})
+	res, err := Walk(NewWalker(), body, Budget{Time: time.Minute, Paths: 20_000})
 	if err != nil || res.Kind != Truncated || res.Left.Cmp(big.NewRat(1, 100)) > 0 || res.Reason == "" {
 		t.Fatalf("%v %+v", err, res)
 	}
