@@ -8,30 +8,30 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
-	"parley/lua/source"
 	"parley/lua/vocabulary"
 )
 
 // Action is something a player may order.
 type Action struct {
-	ID     string   // its word
-	Rule   string   // the id of the rule that it carries out
-	Phases []string // where it may be given; empty: only in answer to a question
-	Any    bool     // in every phase
-	Actor  string   // the kind of piece that acts, several with "or" between, or "player"
-	Args   []Arg    // in the order in which they are typed
-	File   string   // where it is defined
-	Line   int      // in that file
-	Say    string   // what who gives it does, as a sentence goes on: strikes the flag
-	Rare   bool     // bots seldom give it, though it may be given
-	Some   bool     // its options suggest some of its orders, which stand for the others
-	Waits  bool     // of any phase: a turn is not over as long as it may be given
-	Must   *Must    // nil: nobody has to give it
-	Later  *Later   // nil: it takes effect at once
-	closed string   // the refusal outside its phases
+	ID     string         // its word
+	Rule   string         // the id of the rule that it carries out
+	Phases []string       // where it may be given; empty: only in answer to a question
+	Any    bool           // in every phase
+	Actor  string         // the kind of piece that acts, several with "or" between, or "player"
+	Args   []argument.Arg // in the order in which they are typed
+	File   string         // where it is defined
+	Line   int            // in that file
+	Say    string         // what who gives it does, as a sentence goes on: strikes the flag
+	Rare   bool           // bots seldom give it, though it may be given
+	Some   bool           // its options suggest some of its orders, which stand for the others
+	Waits  bool           // of any phase: a turn is not over as long as it may be given
+	Must   *Must          // nil: nobody has to give it
+	Later  *Later         // nil: it takes effect at once
+	closed string         // the refusal outside its phases
 
 	Kinds []*ruleset.Entity // the kinds of piece that act, nil where the player does
 
@@ -64,20 +64,15 @@ func (a *Action) Usage() string {
 	if who == actorPlayer {
 		who = "side"
 	}
-	b.WriteString(a.ID + " [" + upper(who) + "]")
+	b.WriteString(a.ID + " [" + argument.Placeholder(who) + "]")
 	for _, arg := range a.Args {
-		name := upper(arg.Name)
+		name := argument.Placeholder(arg.Name)
 		if arg.Optional {
-			name = "[" + arg.Name + "=" + upper(arg.Kind) + "]"
+			name = "[" + arg.Name + "=" + argument.Placeholder(arg.Kind) + "]"
 		}
 		b.WriteString(" " + name)
 	}
 	return b.String()
-}
-
-// upper is a kind as a usage line has it: UNIT|GUN.
-func upper(kind string) string {
-	return strings.ToUpper(strings.ReplaceAll(kind, source.Or, "|"))
 }
 
 // Acts says whether a piece of that shape may give the action.
@@ -144,7 +139,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	if a.Actor != actorPlayer {
 		var unknown string
-		if a.Kinds, unknown = h.kindsOf(a.Actor); unknown != "" {
+		if a.Kinds, unknown = h.Arguments.PieceKinds(a.Actor); unknown != "" {
 			bad("action %s: there is no kind of piece %q%s", id, unknown, nearest.Guess(unknown, append(h.Ruleset.Kinds(), actorPlayer)))
 		}
 	}
@@ -175,7 +170,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
 			h.Bounded("the arguments of an action", len(a.Args)+1, maxArgs)
-			arg, err := h.declared(k.String(), v.String())
+			arg, err := h.Arguments.Declare(k.String(), v.String())
 			if err != nil {
 				bad("action %s: %v", id, err)
 			}
@@ -201,7 +196,7 @@ func (h *Host) twofold(a *Action) string {
 		}
 		_, direction := h.Geometry.Heading(flag.Name)
 		for _, arg := range a.Args {
-			verb := slices.ContainsFunc(arg.Verbs, func(v Verb) bool { return strings.EqualFold(v.Word, flag.Name) })
+			verb := slices.ContainsFunc(arg.Verbs, func(v argument.Verb) bool { return strings.EqualFold(v.Word, flag.Name) })
 			if verb || direction && (arg.Kind == "path" || arg.Kind == "heading") {
 				return flag.Name
 			}

@@ -126,7 +126,7 @@ func plainData(v glua.LValue, pieces bool, depth int) bool {
 		}
 		return true
 	case *glua.LUserData:
-		t := tableOf(v)
+		t := proxy.TableOf(v)
 		return pieces && t != nil && t.Shape() != nil && t.Shape().IsEntity()
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/argument"
 	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/proxy"
@@ -38,7 +39,7 @@ func anothers(b *luatest.Battle, o *lua.Order) (n int) {
 		if !named || len(arg.Pieces) != 1 || !slices.Contains(arg.Relations, "own") {
 			continue
 		}
-		i := slices.IndexFunc(luatest.All(b.T, b.H, arg.Kind), func(t *game.Table) bool { return lua.Owner(t) != o.Player })
+		i := slices.IndexFunc(luatest.All(b.T, b.H, arg.Kind), func(t *game.Table) bool { return proxy.Owner(t) != o.Player })
 		if i < 0 {
 			continue
 		}
@@ -58,7 +59,7 @@ func anothers(b *luatest.Battle, o *lua.Order) (n int) {
 				b.T.Fatalf("%q: %v", strings.Join(words, " "), err)
 			}
 			if want := proxy.Name(other) + " is not yours"; !slices.ContainsFunc(refused, func(r game.Refusal) bool { return r.Text == want }) {
-				b.T.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), lua.Owner(other), refused)
+				b.T.Errorf("%q names %s, of %s, and is refused with %v", strings.Join(words, " "), other.Key(), proxy.Owner(other), refused)
 			}
 			n++
 			break
@@ -116,11 +117,11 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 
 // naming writes an order of a player with a piece of somebody else for one
 // argument; "" where a piece that it needs is not there.
-func naming(b *luatest.Battle, a *lua.Action, own lua.Arg, player string) (text string, other *game.Table) {
+func naming(b *luatest.Battle, a *lua.Action, own argument.Arg, player string) (text string, other *game.Table) {
 	words := []string{a.ID, player}
 	pick := func(kind string, mine bool) *game.Table {
 		for _, t := range luatest.All(b.T, b.H, kind) {
-			if (lua.Owner(t) == player) == mine {
+			if (proxy.Owner(t) == player) == mine {
 				return t
 			}
 		}

@@ -10,12 +10,13 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
 // maxCandidates bounds the orders that are tried for one piece and action.
-const maxCandidates = 4096
+const maxCandidates = argument.MaxOffers
 
 // Legal yields the legal orders of an item, done and orders of every phase
 // left out, until yield says false.
@@ -72,7 +73,7 @@ func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 		return []*game.Table{nil}
 	}
 	if it.Piece != "" {
-		if t := h.piece(a.Kinds, it.Piece); t != nil && Owner(t) == it.Player {
+		if t := h.piece(a.Kinds, it.Piece); t != nil && proxy.Owner(t) == it.Player {
 			return []*game.Table{t}
 		}
 		return nil
@@ -131,7 +132,7 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 	if a.Options != nil {
 		return h.suggested(a, player, actor, about, ctx, yield)
 	}
-	d, err := h.Domain(a, player, actor)
+	d, err := h.Arguments.Domain(a.Args, player, actor)
 	if err != nil {
 		return err
 	}
@@ -168,7 +169,7 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 		args, ok := v.(*glua.LTable)
 		if !ok {
 			failed = fmt.Errorf("action %s: option %d is no table of arguments", a.ID, n)
-		} else if settled, err := h.settle(a, args); err != nil {
+		} else if settled, err := h.Arguments.Settle(a.Args, args); err != nil {
 			failed = fmt.Errorf("action %s: option %d: %w", a.ID, n, err)
 		} else {
 			more, failed = yield(settled)
@@ -185,7 +186,7 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 	}
 	var res []glua.LValue
 	err := h.Within(r, func() (err error) {
-		res, err = h.Call(a.Options, 1, probe.ActorValue(), ctx, valueOf(about))
+		res, err = h.Call(a.Options, 1, probe.ActorValue(), ctx, proxy.ValueOf(about))
 		return err
 	})
 	switch {
@@ -205,47 +206,4 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 		return nil
 	}
 	return fmt.Errorf("action %s: options suggest arguments one after another, or return a list of them, not %s", a.ID, proxy.Text(res[0]))
-}
-
-// Domain is every combination of what the kinds of an action's arguments offer, in
-// an order of its own. None of them is made before it is asked for.
-type Domain struct {
-	Size   int // how many there are, at most maxDomain
-	l      *glua.LState
-	args   []Arg
-	offers [][]glua.LValue // of each argument
-}
-
-// maxDomain bounds the combinations that are told apart.
-const maxDomain = 1 << 40
-
-// Domain combines what each kind of argument offers. Optional arguments are left
-// out and given; those of which there are too many to be listed are left out.
-func (h *Host) Domain(a *Action, player string, actor *game.Table) (*Domain, error) {
-	d := &Domain{Size: 1, l: h.L, args: a.Args}
-	for _, arg := range a.Args {
-		offers, err := h.offers(arg, player, actor)
-		if err != nil {
-			return nil, err
-		}
-		if arg.Optional {
-			offers = append([]glua.LValue{glua.LNil}, offers...)
-		}
-		d.offers = append(d.offers, offers)
-		d.Size = min(d.Size*len(offers), maxDomain)
-	}
-	return d, nil
-}
-
-// At makes combination i, counted from 0: the last argument changes first.
-func (d *Domain) At(i int) *glua.LTable {
-	t := d.l.CreateTable(0, len(d.args))
-	for at := len(d.args) - 1; at >= 0; at-- {
-		list := d.offers[at]
-		if v := list[i%len(list)]; v != glua.LNil {
-			t.RawSetString(d.args[at].Name, v)
-		}
-		i /= len(list)
-	}
-	return t
 }

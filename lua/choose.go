@@ -98,7 +98,7 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 	h.Bounded("the bytes of a question", max(len(question), len(player)), MaxLabel)
 	c := &game.Choice{Player: player, Question: question, Rule: h.Run.current(), From: h.Run.from()}
 	q := &inquiry{choice: c, ctx: ctx}
-	if q.piece = tableOf(piece); q.piece != nil {
+	if q.piece = proxy.TableOf(piece); q.piece != nil {
 		c.Who = q.piece.Key()
 	}
 	if id, ok := what.(glua.LString); ok {
@@ -253,7 +253,7 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	if len(words) > 0 && strings.EqualFold(words[0], a.ID) {
 		words = words[1:]
 		if piece != nil && len(words) > 0 {
-			if t, _ := h.find(words[0], a.Kinds...); t == piece {
+			if t, _ := h.Find(words[0], a.Kinds...); t == piece {
 				words = words[1:]
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 	"parley/lua/sentence"
 )
@@ -196,13 +197,13 @@ func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
 	fact := func(name string) glua.LValue {
 		switch {
 		case name == "actor" && piece != nil:
-			return valueOf(piece)
+			return proxy.ValueOf(piece)
 		case name == "actor", name == "player":
 			return glua.LString(h.Called(it.Player))
 		}
 		return glua.LNil
 	}
-	more, err := h.refusing(&Asking{Rule: p.Rule, Fact: fact}, p.Done, glua.LString(it.Player), valueOf(piece))
+	more, err := h.refusing(&Asking{Rule: p.Rule, Fact: fact}, p.Done, glua.LString(it.Player), proxy.ValueOf(piece))
 	if out = append(out, more...); err != nil || len(out) == 0 {
 		return nil, err
 	}

@@ -101,7 +101,7 @@ func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *
 	c := &h.Run.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
 	c.Why = h.label(why, op.String())
-	if t := tableOf(who); t != nil {
+	if t := proxy.TableOf(who); t != nil {
 		c.Who = t.Key()
 	}
 	return c

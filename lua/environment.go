@@ -9,6 +9,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/lua/argument"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
@@ -58,7 +59,7 @@ func (h *Host) taken(id string) string {
 	switch _, word := h.Sandbox.Names()[id]; {
 	case sandbox.IsKeyword(id):
 		return "a word of Lua"
-	case id == noItems:
+	case id == argument.None:
 		return "the word for an empty list"
 	case h.Book.Chapters[id] != nil:
 		return "a chapter of the rules"
@@ -89,8 +90,8 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 		put(wholeName(r.ID), r.Fn)
 	}
 	for _, k := range h.Ruleset.Kinds() {
-		for _, t := range h.entities(h.Ruleset.Entity(k)) {
-			put(t.Key(), valueOf(t))
+		for _, t := range h.Entities(h.Ruleset.Entity(k)) {
+			put(t.Key(), proxy.ValueOf(t))
 		}
 	}
 	rules := h.Book.ruleNames()

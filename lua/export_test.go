@@ -8,9 +8,8 @@ import (
 
 // What tests look at, or bring about, that no other package needs.
 
-func (h *Host) ReadArg(a Arg, word string) (glua.LValue, error) { return h.readArg(a, word) }
-func (r *Run) SumBehind(n glua.LNumber) string                  { return r.sumBehind(n) }
-func (r *Run) Calling() int                                     { return len(r.frames) }
+func (r *Run) SumBehind(n glua.LNumber) string { return r.sumBehind(n) }
+func (r *Run) Calling() int                    { return len(r.frames) }
 
 // Entry is what the constructor of an entry of a scenario gets.
 func (h *Host) Entry(e ruleset.Entry) *glua.LTable {
@@ -33,13 +32,4 @@ func (h *Host) LoadingChapters(do func()) {
 	h.Run.loading = true
 	do()
 	h.Run.loading = false
-}
-
-// Settled is the canonical text of an order with arguments that a script suggests.
-func (h *Host) Settled(a *Action, player, piece string, args *glua.LTable) (string, error) {
-	args, err := h.settle(a, args)
-	if err != nil {
-		return "", err
-	}
-	return h.Canonical(h.Order(a, player, h.PieceByID(piece), args)), nil
 }

@@ -242,7 +242,7 @@ func (h *Host) Piece(word string) *game.Table {
 		return t
 	}
 	for _, k := range h.Ruleset.Kinds() {
-		if t, _ := h.find(word, h.Ruleset.Entity(k)); t != nil {
+		if t, _ := h.Find(word, h.Ruleset.Entity(k)); t != nil {
 			return t
 		}
 	}
@@ -250,13 +250,13 @@ func (h *Host) Piece(word string) *game.Table {
 }
 
 // PiecesOf lists all entities of a kind, whether it has an owner or not.
-func (h *Host) PiecesOf(kind string) []*game.Table { return h.entities(h.Ruleset.Entity(kind)) }
+func (h *Host) PiecesOf(kind string) []*game.Table { return h.Entities(h.Ruleset.Entity(kind)) }
 
 // Pieces lists all entities of every kind that has an owner, in their order.
 func (h *Host) Pieces() (list []*game.Table) {
 	for _, k := range h.Ruleset.Kinds() {
 		if e := h.Ruleset.Entity(k); e.Owner != "" {
-			list = append(list, h.entities(e)...)
+			list = append(list, h.Entities(e)...)
 		}
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/core/odds"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
@@ -25,14 +26,15 @@ import (
 // whoever else puts questions to a game use it, and it hears of them only by what
 // they put into the [Run].
 type Host struct {
-	Ruleset  *ruleset.Ruleset // as it stands on disk; other hosts may share it
-	Sandbox  *sandbox.State   // what scripts may reach, and for how long
-	L        *glua.LState     // the Lua state of the sandbox
-	State    *game.State      // the game
-	Mirror   *proxy.Mirror    // shows the game to scripts
-	Geometry *geometry.Words  // hex and plane
-	Clock    *turn.Clock      // where the sequence of play stands
-	Limits   ruleset.Limits   // of one order
+	Ruleset   *ruleset.Ruleset // as it stands on disk; other hosts may share it
+	Sandbox   *sandbox.State   // what scripts may reach, and for how long
+	L         *glua.LState     // the Lua state of the sandbox
+	State     *game.State      // the game
+	Mirror    *proxy.Mirror    // shows the game to scripts
+	Geometry  *geometry.Words  // hex and plane
+	Arguments *argument.Kinds  // what orders are given with
+	Clock     *turn.Clock      // where the sequence of play stands
+	Limits    ruleset.Limits   // of one order
 
 	Book       Rulebook   // what the chapters have given
 	HouseRules HouseRules // what is laid over it
@@ -71,6 +73,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	}
 	h.State = st
 	h.Mirror.State = st
+	h.Arguments = argument.New(rs, h.Geometry, h.L, h)
 	h.turn = st.Root().Get("turn").Table()
 	h.words()
 	if err := h.load(); err != nil {

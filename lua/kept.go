@@ -6,8 +6,8 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/core/hex"
 	"parley/core/turn"
+	"parley/lua/proxy"
 )
 
 // kept is what was worked out once and would come out the same again: pools of
@@ -31,10 +31,6 @@ type kept struct {
 	relations map[[2]string]string // what one player is to another; any write forgets them
 	legal     map[turn.Item]*Order // an order that was legal when the item was last asked about
 	judged    judged
-	cells     struct { // of the board
-		of   hex.Layout
-		list []glua.LValue
-	}
 }
 
 // fieldOf is a field of the pieces of a kind.
@@ -75,7 +71,7 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if due, err := h.Due(it); err != nil || Barred(due, o.Action) {
 		return false, err
 	}
-	if o.Actor != nil && (!h.stands(o.Actor) || Owner(o.Actor) != o.Player) {
+	if o.Actor != nil && (!h.stands(o.Actor) || proxy.Owner(o.Actor) != o.Player) {
 		return false, nil
 	}
 	if !h.allStand(o.Values) {
@@ -91,7 +87,7 @@ func (h *Host) allStand(t *glua.LTable) bool {
 		if list, ok := v.(*glua.LTable); ok && !h.allStand(list) {
 			return false
 		}
-		if piece := tableOf(v); piece != nil && !h.stands(piece) {
+		if piece := proxy.TableOf(v); piece != nil && !h.stands(piece) {
 			return false
 		}
 	}

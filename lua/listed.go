@@ -4,6 +4,8 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/argument"
+	"parley/lua/proxy"
 )
 
 // Unlisted says whether an order that its check accepts breaks the law of options:
@@ -31,15 +33,15 @@ func (h *Host) Unlisted(o *Order) (bool, error) {
 
 // declares says whether an argument of an order is left out where it may be, or is
 // one of finitely many that its kind and its relations offer.
-func (h *Host) declares(arg *Arg, o *Order) (bool, error) {
+func (h *Host) declares(arg *argument.Arg, o *Order) (bool, error) {
 	v := o.Values.RawGetString(arg.Name)
 	if v == glua.LNil {
 		return true, nil
 	}
-	if t := tableOf(v); t != nil && arg.Pieces != nil {
-		return h.meets(*arg, t, o.Player, o.Actor)
+	if t := proxy.TableOf(v); t != nil && arg.Pieces != nil {
+		return h.Arguments.Meets(*arg, t, o.Player, o.Actor)
 	}
-	offers, err := h.offers(*arg, o.Player, o.Actor)
+	offers, err := h.Arguments.Values(*arg, o.Player, o.Actor)
 	for _, w := range offers {
 		if equal(v, w) {
 			return true, err
@@ -55,7 +57,7 @@ func (o *Order) about() *game.Table {
 		return o.Actor
 	}
 	for _, arg := range o.Action.Args {
-		if t := tableOf(o.Values.RawGetString(arg.Name)); t != nil && Owner(t) == o.Player {
+		if t := proxy.TableOf(o.Values.RawGetString(arg.Name)); t != nil && proxy.Owner(t) == o.Player {
 			return t
 		}
 	}

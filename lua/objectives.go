@@ -20,7 +20,7 @@ const maxObjectives = 100
 // Objectives lists the objectives of the game in their order.
 func (h *Host) Objectives() []*game.Table {
 	if e := h.Ruleset.Entity(ruleset.ObjectiveKind); e != nil {
-		return h.entities(e)
+		return h.Entities(e)
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func (h *Host) newObjective(L *glua.LState) int {
 	}
 	all := root.Get(goalsField(h)).Table()
 	h.must(h.Mirror.Set(all, glua.LString(id), t))
-	L.Push(valueOf(all.Get(id).Table()))
+	L.Push(proxy.ValueOf(all.Get(id).Table()))
 	return 1
 }
 
@@ -154,15 +154,15 @@ func (x entering) value(at string, ft *game.Type, v glua.LValue) glua.LValue {
 // piece finds a piece of the kinds that a field allows, by its id or its name.
 func (x entering) piece(at string, ft *game.Type, word string) glua.LValue {
 	if t := x.h.State.Meant(ft, word); t != nil {
-		return valueOf(t)
+		return proxy.ValueOf(t)
 	}
 	var ids []string
 	for _, sh := range ft.Refs {
 		e := x.h.Ruleset.Entity(sh.Name)
 		if t := x.h.named(e, strings.ToLower(word)); t != nil {
-			return valueOf(t)
+			return proxy.ValueOf(t)
 		}
-		for _, t := range x.h.entities(e) {
+		for _, t := range x.h.Entities(e) {
 			ids = append(ids, t.Key())
 		}
 	}

@@ -10,7 +10,9 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 )
 
 // Order is an order as it was understood.
@@ -39,7 +41,7 @@ func (o *Order) Args(h *Host) map[string]string {
 	}
 	for _, a := range o.Action.Args {
 		if v := o.Values.RawGetString(a.Name); v != glua.LNil {
-			m[a.Name] = h.argText(a, v)
+			m[a.Name] = h.Arguments.Text(a, v)
 		}
 	}
 	return m
@@ -222,5 +224,62 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 	return nil, []game.Refusal{{Text: what, Rule: rule}}
 }
 
-// noItems is how an empty list is typed.
-const noItems = "none"
+// Canonical writes an order as the journal keeps it.
+func (h *Host) Canonical(o *Order) string {
+	var b strings.Builder
+	b.WriteString(o.Action.ID)
+	if o.Actor != nil {
+		b.WriteString(" " + o.Piece)
+	}
+	quoted := func(s string) string {
+		if s == "" || strings.ContainsAny(s, " =\t") {
+			return `"` + s + `"`
+		}
+		return s
+	}
+	for i, a := range o.Action.Args {
+		v := o.Values.RawGetString(a.Name)
+		if v == glua.LNil {
+			continue
+		}
+		s := h.Arguments.Text(a, v)
+		switch {
+		case a.Optional || strings.Contains(s, "="):
+			b.WriteString(" " + a.Name + "=" + quoted(s))
+		case a.Trails() && h.lastPlain(o.Action, i):
+			if s != "" {
+				b.WriteString(" " + s)
+			}
+		default:
+			b.WriteString(" " + quoted(s))
+		}
+	}
+	return b.String()
+}
+
+// facts names an order's actor and arguments in a sentence.
+func (h *Host) facts(o *Order) func(name string) glua.LValue {
+	return func(name string) glua.LValue {
+		if name == "actor" {
+			if o.Actor == nil {
+				return glua.LString(h.Called(o.Player))
+			}
+			return o.ActorValue()
+		}
+		v := o.Values.RawGetString(name)
+		i := slices.IndexFunc(o.Action.Args, func(a argument.Arg) bool { return a.Name == name })
+		if i < 0 || v == glua.LNil {
+			return v
+		}
+		return h.Arguments.Told(o.Action.Args[i], v)
+	}
+}
+
+// ActorValue is who acts as the functions of an action get it: the piece, else the
+// name of the player.
+func (o *Order) ActorValue() glua.LValue {
+	if o.Actor == nil {
+		return glua.LString(o.Player)
+	}
+	return proxy.ValueOf(o.Actor)
+}

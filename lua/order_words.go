@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
@@ -40,7 +41,7 @@ func (h *Host) IsPiece(id, word string) bool {
 		return t.Key() == id
 	}
 	for _, k := range h.Ruleset.Kinds() {
-		if t, _ := h.find(word, h.Ruleset.Entity(k)); t != nil && t.Key() == id {
+		if t, _ := h.Find(word, h.Ruleset.Entity(k)); t != nil && t.Key() == id {
 			return true
 		}
 	}
@@ -70,7 +71,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 	}
 	current := h.current1(a.Kinds, player)
 	if len(words) > 0 && (current == nil || !h.leads(a, words[0])) {
-		t, err := h.find(words[0], a.Kinds...)
+		t, err := h.Find(words[0], a.Kinds...)
 		if t != nil {
 			o, err := h.bound(a, player, t, words[1:])
 			if err == nil {
@@ -85,7 +86,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 		if first != nil {
 			return nil, first
 		}
-		return nil, fmt.Errorf("%s which %s? Type: %s", a.ID, called(a.Kinds), a.Usage())
+		return nil, fmt.Errorf("%s which %s? Type: %s", a.ID, argument.Either(a.Kinds), a.Usage())
 	}
 	o, err := h.bound(a, player, current, words)
 	if err != nil && first != nil {
@@ -132,8 +133,8 @@ func (h *Host) current1(kinds []*ruleset.Entity, player string) *game.Table {
 // owned lists the pieces of some kinds that a player commands.
 func (h *Host) owned(kinds []*ruleset.Entity, player string) (list []*game.Table) {
 	for _, e := range kinds {
-		for _, t := range h.entities(e) {
-			if Owner(t) == player {
+		for _, t := range h.Entities(e) {
+			if proxy.Owner(t) == player {
 				list = append(list, t)
 			}
 		}
@@ -151,9 +152,9 @@ func (h *Host) piece(kinds []*ruleset.Entity, id string) *game.Table {
 	return nil
 }
 
-// find looks up a piece of one of some kinds by its id, its name, or the only
+// Find looks up a piece of one of some kinds by its id, its name, or the only
 // beginning of an id. A name that pieces of two kinds have means none of them.
-func (h *Host) find(word string, kinds ...*ruleset.Entity) (*game.Table, error) {
+func (h *Host) Find(word string, kinds ...*ruleset.Entity) (*game.Table, error) {
 	low := strings.ToLower(word)
 	if t := h.piece(kinds, low); t != nil {
 		return t, nil
@@ -182,12 +183,12 @@ func (h *Host) find(word string, kinds ...*ruleset.Entity) (*game.Table, error) 
 	case len(hits) == 1:
 		return hits[0], nil
 	case len(hits) > 1:
-		return nil, fmt.Errorf("there is no %s %q (%s or %s?)", called(kinds), word, h.apart(hits[0], hits[1]), h.apart(hits[1], hits[0]))
+		return nil, fmt.Errorf("there is no %s %q (%s or %s?)", argument.Either(kinds), word, h.apart(hits[0], hits[1]), h.apart(hits[1], hits[0]))
 	}
 	if t := h.PieceByID(low); t != nil {
-		return nil, fmt.Errorf("%q is of the kind %s, not %s", word, h.Ruleset.Entity(t.Shape().Name).Word, called(kinds))
+		return nil, fmt.Errorf("%q is of the kind %s, not %s", word, h.Ruleset.Entity(t.Shape().Name).Word, argument.Either(kinds))
 	}
-	return nil, fmt.Errorf("there is no %s %q%s", called(kinds), word, nearest.Guess(low, ids))
+	return nil, fmt.Errorf("there is no %s %q%s", argument.Either(kinds), word, nearest.Guess(low, ids))
 }
 
 // apart is the id of a piece, after its kind where another is of another kind.
@@ -206,7 +207,7 @@ func (h *Host) Named(kind, name string) *game.Table {
 // named looks up an entity by its whole name, in lower case or with hyphens for
 // blanks.
 func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
-	for _, t := range h.entities(e) {
+	for _, t := range h.Entities(e) {
 		name := strings.ToLower(proxy.Name(t))
 		if name == low || strings.ReplaceAll(name, " ", "-") == low {
 			return t
@@ -221,16 +222,16 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 	if actor != nil {
 		o.Piece = actor.Key()
 		if player == "" {
-			o.Player = Owner(actor)
+			o.Player = proxy.Owner(actor)
 		}
 	}
 	var plain []string
 	for _, w := range words {
 		name, val, named := strings.Cut(w, "=")
-		i := slices.IndexFunc(a.Args, func(x Arg) bool { return strings.EqualFold(x.Name, name) })
+		i := slices.IndexFunc(a.Args, func(x argument.Arg) bool { return strings.EqualFold(x.Name, name) })
 		switch {
 		case named && i < 0:
-			return nil, fmt.Errorf("%s takes no %q%s; type: %s", a.ID, name, nearest.Guess(name, argNames(a)), a.Usage())
+			return nil, fmt.Errorf("%s takes no %q%s; type: %s", a.ID, name, nearest.Guess(name, argument.Names(a.Args)), a.Usage())
 		case named:
 			if err := h.setArg(o, a.Args[i], val); err != nil {
 				return nil, err
@@ -274,14 +275,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 }
 
 func (h *Host) lastPlain(a *Action, i int) bool {
-	return !slices.ContainsFunc(a.Args[i+1:], func(x Arg) bool { return !x.Optional })
-}
-
-func argNames(a *Action) (names []string) {
-	for _, x := range a.Args {
-		names = append(names, x.Name)
-	}
-	return names
+	return !slices.ContainsFunc(a.Args[i+1:], func(x argument.Arg) bool { return !x.Optional })
 }
 
 // Exact finds an entity of any kind by its whole id, else by its whole name.
@@ -309,4 +303,20 @@ func (h *Host) PieceByID(id string) *game.Table {
 		}
 	}
 	return nil
+}
+
+// setArg reads one argument of its kind.
+func (h *Host) setArg(o *Order, a argument.Arg, word string) error {
+	v, err := h.Arguments.Read(a, word)
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.Name, err)
+	}
+	o.Values.RawSetString(a.Name, v)
+	return nil
+}
+
+// leads says whether the first argument of an action reads a word as a direction,
+// though it may be the beginning of a piece's id as well.
+func (h *Host) leads(a *Action, word string) bool {
+	return len(a.Args) > 0 && h.Arguments.Directs(&a.Args[0], word) && h.piece(a.Kinds, strings.ToLower(word)) == nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/proxy"
 	"parley/lua/sentence"
 )
@@ -26,7 +27,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	if h.Clock.Over() {
 		return []game.Refusal{{Text: "the game is over", Rule: a.Rule}}, nil
 	}
-	if o.Actor != nil && o.Player != Owner(o.Actor) {
+	if o.Actor != nil && o.Player != proxy.Owner(o.Actor) {
 		e := h.Ruleset.Entity(o.Actor.Shape().Name)
 		out = append(out, game.Refusal{Text: fmt.Sprintf("%s is not your %s", proxy.Name(o.Actor), e.Word), Rule: a.Rule})
 	}
@@ -118,8 +119,8 @@ func (h *Host) refusing(ask *Asking, check *glua.LFunction, args ...glua.LValue)
 
 // foreign refuses the pieces of others where an argument wants one's own.
 func (h *Host) foreign(o *Order) (out []game.Refusal) {
-	own := func(of *Arg, v glua.LValue) {
-		if t := tableOf(v); t != nil && slices.Contains(of.Relations, ownRelation) && Owner(t) != o.Player {
+	own := func(of *argument.Arg, v glua.LValue) {
+		if t := proxy.TableOf(v); t != nil && slices.Contains(of.Relations, argument.Own) && proxy.Owner(t) != o.Player {
 			out = append(out, game.Refusal{Text: proxy.Name(t) + " is not yours", Rule: o.Action.Rule})
 		}
 	}
@@ -134,7 +135,7 @@ func (h *Host) foreign(o *Order) (out []game.Refusal) {
 			continue
 		}
 		own(arg, v)
-		arg.pathPieces(v, own)
+		arg.PathPieces(v, own)
 	}
 	return out
 }

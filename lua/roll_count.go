@@ -339,7 +339,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 			continue
 		}
 		name := h.Geometry.Label(sandbox.CutText(proxy.Text(v), MaxLabel))
-		if t := tableOf(v); t != nil && t.Key() != "" {
+		if t := proxy.TableOf(v); t != nil && t.Key() != "" {
 			name = t.Key()
 		}
 		if named[name] {

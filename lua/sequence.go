@@ -287,14 +287,14 @@ func (s script) Enter(id string, it turn.Item) error {
 		}
 	}
 	p := s.Book.Sequence.Phases[id]
-	return s.act(p, p.Enter, glua.LString(it.Player), valueOf(piece))
+	return s.act(p, p.Enter, glua.LString(it.Player), proxy.ValueOf(piece))
 }
 
 // Left calls a phase's left(player, piece): an item is done, or has nothing
 // legal left to do.
 func (s script) Left(id string, it turn.Item) error {
 	p := s.Book.Sequence.Phases[id]
-	return s.act(p, p.Left, glua.LString(it.Player), valueOf(s.PieceByID(it.Piece)))
+	return s.act(p, p.Left, glua.LString(it.Player), proxy.ValueOf(s.PieceByID(it.Piece)))
 }
 
 // Passed tells that nobody in a phase had anything to do.
@@ -321,7 +321,7 @@ func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 			continue
 		}
 		if t := h.PieceByID(it.Piece); t != nil {
-			list.Append(valueOf(t))
+			list.Append(proxy.ValueOf(t))
 		}
 	}
 	return list
@@ -358,40 +358,16 @@ func item(v glua.LValue) (it turn.Item, err error) {
 	player, piece := v, v
 	if t, ok := v.(*glua.LTable); ok {
 		player, piece = t.RawGetString("player"), t.RawGetString("piece")
-	} else if v.Type() != glua.LTString && tableOf(v) == nil {
+	} else if v.Type() != glua.LTString && proxy.TableOf(v) == nil {
 		return it, errors.New("an item is an entity, a player, or { player = …, piece = … }")
 	}
-	if t := tableOf(piece); t != nil {
-		it = turn.Item{Player: Owner(t), Piece: t.Key()}
+	if t := proxy.TableOf(piece); t != nil {
+		it = turn.Item{Player: proxy.Owner(t), Piece: t.Key()}
 	}
 	if s, ok := player.(glua.LString); ok {
 		it.Player = sandbox.CutText(string(s), proxy.MaxName)
 	}
 	return it, nil
-}
-
-// tableOf is the table of the game behind a value, nil where it is none.
-func tableOf(v glua.LValue) *game.Table {
-	if p := proxy.Of(v); p != nil {
-		return p.Table
-	}
-	return nil
-}
-
-// valueOf is a table of the game as scripts have it, the nil of Lua for none.
-func valueOf(t *game.Table) glua.LValue {
-	if t == nil {
-		return glua.LNil
-	}
-	return t.Host.(*proxy.Proxy).Userdata
-}
-
-// Owner is the player who commands an entity, "" where nobody does.
-func Owner(t *game.Table) string {
-	if t == nil || t.Shape().Owner == "" {
-		return ""
-	}
-	return t.Get(t.Shape().Owner).Text()
 }
 
 // CanAct says whether an item has a legal order other than done.

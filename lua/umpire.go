@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 )
@@ -79,7 +80,7 @@ func (h *Host) due(t *game.Table, final bool) bool {
 // judged asks the rule of one objective, and says whether it is met now.
 func (h *Host) judged(t *game.Table) (bool, error) {
 	r := h.Book.Rules[h.Goal(t).Rule]
-	res, err := h.query(r.Fn, valueOf(t))
+	res, err := h.query(r.Fn, proxy.ValueOf(t))
 	if err != nil {
 		return false, err
 	}

@@ -13,6 +13,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
@@ -55,8 +56,7 @@ var tallyFields = vocabulary.Fields{
 func Vocabulary() vocabulary.List {
 	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"), tallyFields.Entries(vocabulary.Field, "tally"),
 		ruleFields.Entries(vocabulary.Field, "rule"), actionFields.Entries(vocabulary.Field, "action"),
-		relations.Entries(vocabulary.Argument, "action.args"), plainKinds.Entries(vocabulary.Argument, "action.args"),
-		kindForms.Entries(vocabulary.Argument, "action.args"),
+		argument.Vocabulary(),
 		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
 		phaseModes.Entries(vocabulary.Mode, "phase.mode"),
 		houseFields.Entries(vocabulary.Field, "house"), houseSchema().Entries("house.toml"))
@@ -181,14 +181,14 @@ func (h *Host) candidates(e *ruleset.Entity, w wanted) []*game.Table {
 			return h.referring(e, c.field, c.value)
 		}
 	}
-	return h.entities(e)
+	return h.Entities(e)
 }
 
 // referring lists the pieces of a kind, in order, whose field refers to a piece; or
 // all of the kind, when that field is asked about for the first time since it was
 // written in one of them: they are not sorted for a single question.
 func (h *Host) referring(e *ruleset.Entity, field string, to glua.LValue) []*game.Table {
-	list, key := h.entities(e), fieldOf{e.Shape, field}
+	list, key := h.Entities(e), fieldOf{e.Shape, field}
 	by, again := h.kept.referring[key]
 	if !again {
 		h.kept.referring[key] = nil
@@ -205,10 +205,10 @@ func (h *Host) referring(e *ruleset.Entity, field string, to glua.LValue) []*gam
 	return by[to]
 }
 
-// entities lists the pieces of a kind: by their field "number" where the shape
+// Entities lists the pieces of a kind: by their field "number" where the shape
 // has one, else by id. The list is kept until a piece comes or goes; it is not
 // the caller's to change.
-func (h *Host) entities(e *ruleset.Entity) []*game.Table {
+func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
 	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
 	}

@@ -40,7 +40,7 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 	}
 	for i, p := range players {
 		if !s.speaksFor(p) {
-			if t := h.Piece(piece); i < waiting && (piece == "" || t != nil && lua.Owner(t) == p) {
+			if t := h.Piece(piece); i < waiting && (piece == "" || t != nil && proxy.Owner(t) == p) {
 				hidden = p
 			}
 			continue

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 )
 
 // rosterJSON is pieces for a machine: their ids, and tables of what matters of those
@@ -79,7 +79,7 @@ func (s *Session) piecesOf(side *game.Table) (list []*game.Table) {
 		return nil
 	}
 	for _, t := range s.Game.Host.Pieces() {
-		if lua.Owner(t) == side.Key() || t.Shape().Side != "" && t.Get(t.Shape().Side).Text() == side.Key() {
+		if proxy.Owner(t) == side.Key() || t.Shape().Side != "" && t.Get(t.Shape().Side).Text() == side.Key() {
 			list = append(list, t)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/source"
 )
 
@@ -165,7 +166,7 @@ func readSupposed(h *lua.Host, text string) (*supposed, error) {
 	who = strings.TrimSpace(who)
 	commands := ""
 	if t := h.Piece(who); t != nil {
-		commands = lua.Owner(t)
+		commands = proxy.Owner(t)
 	}
 	for _, p := range players {
 		if !strings.EqualFold(p, who) && !strings.EqualFold(h.Called(p), who) && p != commands {

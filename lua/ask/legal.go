@@ -83,7 +83,7 @@ func isAbout(o *lua.Order, t *game.Table) bool {
 
 // speaks says whether a player gives the orders of a piece, or is that side itself.
 func speaks(h *lua.Host, player string, t *game.Table) bool {
-	return lua.Owner(t) == player || t.Key() == player
+	return proxy.Owner(t) == player || t.Key() == player
 }
 
 // concerns says whether a piece gives an order, or is named in it.
@@ -209,7 +209,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand.Rand) (*lua.Order, error) {
 	size, at := 0, (func(i int) *glua.LTable)(nil)
 	if a.Options == nil {
-		d, err := h.Domain(a, player, actor)
+		d, err := h.Arguments.Domain(a.Args, player, actor)
 		if err != nil {
 			return nil, err
 		}

@@ -53,7 +53,7 @@ func RosterOf(g *lua.Game, kind string, list []*game.Table, see game.Viewer) (*R
 		list = list[:mostRows]
 	}
 	for _, t := range list {
-		row := RosterRow{ID: t.Key(), Name: proxy.Name(t), Side: lua.Owner(t), Values: map[string]any{}, Piece: t}
+		row := RosterRow{ID: t.Key(), Name: proxy.Name(t), Side: proxy.Owner(t), Values: map[string]any{}, Piece: t}
 		for _, c := range r.Columns {
 			if i := e.Index(c); i >= 0 && (see == nil || !e.Fields[i].Type.Secret || see(row.Side)) {
 				if v := t.Get(c); !v.IsNil() {

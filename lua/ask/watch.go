@@ -135,7 +135,7 @@ func fieldAt(t *game.Table, names []string) (*game.Table, string) {
 
 func ownerOf(t *game.Table) string {
 	for ; t != nil; t = t.Parent() {
-		if o := lua.Owner(t); t.Shape() != nil && o != "" {
+		if o := proxy.Owner(t); t.Shape() != nil && o != "" {
 			return o
 		}
 	}

@@ -162,7 +162,7 @@ func (b *Bench) phase(L *glua.LState) int {
 		if t == nil {
 			h.Raise(fmt.Errorf("there is no piece %q", string(word)))
 		}
-		items = []turn.Item{{Player: lua.Owner(t), Piece: t.Key()}}
+		items = []turn.Item{{Player: proxy.Owner(t), Piece: t.Key()}}
 	} else if h.Book.Sequence.Phases[id].Mode != turn.Rules {
 		var err error
 		if items, err = h.Clock.Script.Who(id); err != nil {
@@ -232,7 +232,7 @@ func (b *Bench) suggestions(L *glua.LState) int {
 	}
 	player, actor := "", (*game.Table)(nil)
 	if p := proxy.Of(L.Get(2)); p != nil && p.Table != nil {
-		player, actor = lua.Owner(p.Table), p.Table
+		player, actor = proxy.Owner(p.Table), p.Table
 	} else {
 		player = L.CheckString(2)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/argument"
 	"parley/lua/ruleset"
 )
 
@@ -96,9 +97,9 @@ var (
 )
 
 // argumentOf is argument for an order of that piece.
-func (w *wild) argumentOf(a lua.Arg, actor *game.Table) string {
+func (w *wild) argumentOf(a argument.Arg, actor *game.Table) string {
 	if w.offered && !a.List && a.Kind != "path" && w.r.IntN(8) > 0 {
-		if list := w.h.Offers(a, actor); len(list) > 0 {
+		if list := w.h.Arguments.Offers(a, actor); len(list) > 0 {
 			return pick(w.r, list)
 		}
 	}
@@ -106,7 +107,7 @@ func (w *wild) argumentOf(a lua.Arg, actor *game.Table) string {
 }
 
 // argument is something an argument might be: of its kind, mostly.
-func (w *wild) argument(a lua.Arg) string {
+func (w *wild) argument(a argument.Arg) string {
 	if a.List {
 		one, n := a, w.r.IntN(4)
 		one.List = false

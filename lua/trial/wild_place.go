@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"parley/lua"
+	"parley/lua/argument"
 )
 
 var oddPlaces = []string{"", ",", "(", "()", "(1,2", "1,2)", "((1,2))", "1,", "4,0:x", "N*0", "N*9999999999", "*", ":", "x:", "NNE", "-0,0", "nan,1", "1e300,0", "360", "-0.0000001"}
 
 // place is something a point, a heading or a path might be.
-func (w *wild) place(a lua.Arg) string {
+func (w *wild) place(a argument.Arg) string {
 	if w.r.IntN(12) == 0 {
 		return pick(w.r, oddPlaces)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"parley/core/game"
-	"parley/lua"
 	"parley/lua/proxy"
 	"parley/lua/sentence"
 )
@@ -21,7 +20,7 @@ type folded struct {
 // fold gathers pieces in lines, and lists their owners in order of appearance.
 func (s Scribe) fold(list []*game.Table) (rows []*folded, owners []string) {
 	for _, t := range list {
-		r := &folded{[]string{t.Key()}, proxy.Name(t), lua.Owner(t)}
+		r := &folded{[]string{t.Key()}, proxy.Name(t), proxy.Owner(t)}
 		if !slices.Contains(owners, r.owner) {
 			owners = append(owners, r.owner)
 		}

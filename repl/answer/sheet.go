@@ -41,7 +41,7 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 	if t == nil || t.Shape() == nil {
 		return ""
 	}
-	s := &sheet{g: g, see: see, owner: lua.Owner(t), columns: cmp.Or(columns, 80)}
+	s := &sheet{g: g, see: see, owner: proxy.Owner(t), columns: cmp.Or(columns, 80)}
 	s.lines = []string{s.title(t)}
 	s.fields(t, "name", t.Shape().Owner, t.Shape().Side)
 	return strings.Join(s.lines, "\n")
@@ -50,7 +50,7 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 // OwnSheet prints the sheet that a ruleset draws up of a piece. Lines with runs
 // of spaces are columns and stay as they are, where the screen holds them.
 func (s Scribe) OwnSheet(t *game.Table, lines []string) {
-	fmt.Fprintln(s.Out, s.Bold((&sheet{g: s.Game, owner: lua.Owner(t)}).title(t)))
+	fmt.Fprintln(s.Out, s.Bold((&sheet{g: s.Game, owner: proxy.Owner(t)}).title(t)))
 	for _, l := range lines {
 		fmt.Fprintln(s.Out, layout.Hang(l, "  ", "  ", s.Room()))
 	}

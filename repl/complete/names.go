@@ -12,6 +12,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/proxy"
 	"parley/lua/reference"
 )
 
@@ -107,7 +108,7 @@ func (c *Completer) pieces() (ids []string) {
 		own = w[0].Player
 	}
 	rank := func(t *game.Table) int {
-		if lua.Owner(t) == own {
+		if proxy.Owner(t) == own {
 			return 0
 		}
 		return 1

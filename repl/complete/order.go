@@ -6,6 +6,8 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/argument"
+	"parley/lua/proxy"
 )
 
 // openings lists the first words of what could be ordered or answered now; of
@@ -108,7 +110,7 @@ func (c *Completer) current() (only string) {
 		if it.Piece == "" {
 			ids = ids[:0]
 			for _, t := range g.Host.Pieces() {
-				if lua.Owner(t) == it.Player {
+				if proxy.Owner(t) == it.Player {
 					ids = append(ids, t.Key())
 				}
 			}
@@ -150,7 +152,7 @@ func (c *Completer) forms(text, action, piece string) []form {
 	var whole form
 	a := c.Game.Host.Book.Actions[action]
 	for _, w := range words {
-		if name, _, ok := strings.Cut(w, "="); ok && a != nil && slices.ContainsFunc(a.Args, func(x lua.Arg) bool { return x.Name == name }) {
+		if name, _, ok := strings.Cut(w, "="); ok && a != nil && slices.ContainsFunc(a.Args, func(x argument.Arg) bool { return x.Name == name }) {
 			whole.named = append(whole.named, w)
 		} else {
 			whole.words = append(whole.words, w)
@@ -234,7 +236,7 @@ func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known 
 	}
 	open, due, begun := unfilled(a, words)
 	if name, value, ok := strings.Cut(partial, "="); ok {
-		i := slices.IndexFunc(open, func(x lua.Arg) bool { return strings.EqualFold(x.Name, name) })
+		i := slices.IndexFunc(open, func(x argument.Arg) bool { return strings.EqualFold(x.Name, name) })
 		if i < 0 || known {
 			return nil
 		}
@@ -264,16 +266,16 @@ func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known 
 // unfilled lists the arguments that the words leave open, and the one of them
 // that must come next, nil where none must. One that takes the rest of the line
 // stays open when it has begun.
-func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg, begun bool) {
+func unfilled(a *lua.Action, words []string) (open []argument.Arg, due *argument.Arg, begun bool) {
 	open = slices.Clone(a.Args)
-	required := func(x lua.Arg) bool { return !x.Optional }
+	required := func(x argument.Arg) bool { return !x.Optional }
 	for _, w := range words {
 		name, _, named := strings.Cut(w, "=")
-		i := slices.IndexFunc(open, func(x lua.Arg) bool {
+		i := slices.IndexFunc(open, func(x argument.Arg) bool {
 			return strings.EqualFold(x.Name, name) && (named || x.Kind == "flag")
 		})
 		if i < 0 && !named {
-			i = slices.IndexFunc(open, func(x lua.Arg) bool { return x.Kind != "flag" })
+			i = slices.IndexFunc(open, func(x argument.Arg) bool { return x.Kind != "flag" })
 			if i >= 0 && open[i].Kind != "text" && open[i].Trails() && !slices.ContainsFunc(open[i+1:], required) {
 				begun = true
 				continue
@@ -291,7 +293,7 @@ func unfilled(a *lua.Action, words []string) (open []lua.Arg, due *lua.Arg, begu
 
 // values lists what an argument may be that begins with partial: of a list or a
 // path what may stand behind its last comma or space.
-func (c *Completer) values(arg lua.Arg, actor *game.Table, partial string) (list []string) {
+func (c *Completer) values(arg argument.Arg, actor *game.Table, partial string) (list []string) {
 	if arg.Kind == "flag" {
 		return []string{"yes", "no"}
 	}
@@ -308,7 +310,7 @@ func (c *Completer) values(arg lua.Arg, actor *game.Table, partial string) (list
 			return list
 		}
 	}
-	for _, o := range c.Game.Host.Offers(arg, actor) {
+	for _, o := range c.Game.Host.Arguments.Offers(arg, actor) {
 		list = append(list, head+o)
 	}
 	return list

@@ -1,4 +1,4 @@
-package lua
+package argument
 
 import (
 	"errors"
@@ -16,34 +16,34 @@ import (
 	"parley/lua/sandbox"
 )
 
-// settle returns arguments that a script suggests as they would be if a player had
+// Settle returns arguments that a script suggests as they would be if a player had
 // typed them, so that their text reads back as themselves: on their steps, cells
 // as the board writes them. What no player could type is an error. The script keeps
 // its own table, which it may fill anew for its next suggestion.
-func (h *Host) settle(a *Action, args *glua.LTable) (*glua.LTable, error) {
-	settled := h.L.CreateTable(0, len(a.Args))
-	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
-		i := slices.IndexFunc(a.Args, func(x Arg) bool { return x.Name == k.String() })
+func (k *Kinds) Settle(args []Arg, given *glua.LTable) (*glua.LTable, error) {
+	settled := k.l.CreateTable(0, len(args))
+	for name, v := given.Next(glua.LNil); name != glua.LNil; name, v = given.Next(name) {
+		i := slices.IndexFunc(args, func(x Arg) bool { return x.Name == name.String() })
 		if i < 0 {
-			return nil, fmt.Errorf("%s is no argument%s", k, nearest.Guess(k.String(), argNames(a)))
+			return nil, fmt.Errorf("%s is no argument%s", name, nearest.Guess(name.String(), Names(args)))
 		}
 		if v == glua.LFalse || v == glua.LNil {
 			continue
 		}
-		one := h.settleOne
-		if a.Args[i].List {
-			one = h.settleList
+		one := k.settleOne
+		if args[i].List {
+			one = k.settleList
 		}
-		w, err := one(&a.Args[i], v)
+		w, err := one(&args[i], v)
 		if err != nil {
-			return nil, fmt.Errorf("%s %w", k, err)
+			return nil, fmt.Errorf("%s %w", name, err)
 		}
-		settled.RawSetString(a.Args[i].Name, w)
+		settled.RawSetString(args[i].Name, w)
 	}
 	return settled, nil
 }
 
-func (h *Host) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
+func (k *Kinds) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
 	t, ok := v.(*glua.LTable)
 	if !ok {
 		return nil, fmt.Errorf("must be a list, not %s", kindOf(v))
@@ -52,9 +52,9 @@ func (h *Host) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
 	if n > a.Most {
 		return nil, ruleset.TooMuch("has too many items", n, a.Most)
 	}
-	list := h.L.CreateTable(n, 0)
+	list := k.l.CreateTable(n, 0)
 	for i := 1; i <= n; i++ {
-		w, err := h.settleOne(a, t.RawGetInt(i))
+		w, err := k.settleOne(a, t.RawGetInt(i))
 		if err != nil {
 			return nil, fmt.Errorf("[%d] %w", i, err)
 		}
@@ -77,14 +77,14 @@ func lists(list *glua.LTable, v glua.LValue) bool {
 }
 
 // settleOne settles one value, of a list one item.
-func (h *Host) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
+func (k *Kinds) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 	if a.Pieces != nil {
-		if t := tableOf(v); t == nil || !a.isOf(t.Shape()) || !t.InTree() {
-			return nil, fmt.Errorf("must be a %s of the game, not %s", called(a.Pieces), kindOf(v))
+		if t := proxy.TableOf(v); t == nil || !a.isOf(t.Shape()) || !t.InTree() {
+			return nil, fmt.Errorf("must be a %s of the game, not %s", Either(a.Pieces), kindOf(v))
 		}
 		return v, nil
 	}
-	if words := h.Ruleset.Values(a.Kind); words != nil {
+	if words := k.ruleset.Values(a.Kind); words != nil {
 		if s, ok := v.(glua.LString); !ok || !slices.Contains(words, string(s)) {
 			return nil, fmt.Errorf("must be one of %s, not %s", strings.Join(words, ", "), kindOf(v))
 		}
@@ -92,18 +92,18 @@ func (h *Host) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 	}
 	switch a.Kind {
 	case "point":
-		return h.settlePoint(a, v)
+		return k.settlePoint(a, v)
 	case "heading":
-		return h.settleHeading(a, v)
+		return k.settleHeading(a, v)
 	case "path":
-		return h.settlePath(a, v)
+		return k.settlePath(a, v)
 	case "cell":
 		s, ok := v.(glua.LString)
 		if !ok {
 			return nil, fmt.Errorf("must be a cell, not %s", kindOf(v))
 		}
-		c, err := h.Geometry.Cell(string(s))
-		return h.Geometry.Text(c), err
+		c, err := k.geometry.Cell(string(s))
+		return k.geometry.Text(c), err
 	case "count", "number":
 		n, ok := v.(glua.LNumber)
 		if x := float64(n); !ok || !(math.Abs(x) <= 1<<31) || a.Kind == "count" && (x < 0 || x != math.Trunc(x)) || a.Kind == "number" && math.Abs(x) > geometry.Farthest {
@@ -118,8 +118,8 @@ func (h *Host) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 			return nil, fmt.Errorf("must be true or false, not %s", kindOf(v))
 		}
 		return v, nil
-	case actorPlayer:
-		if !h.IsPlayer(v.String()) {
+	case "player":
+		if !k.position.IsPlayer(v.String()) {
 			return nil, fmt.Errorf("must be a player, not %s", kindOf(v))
 		}
 		return glua.LString(strings.ToLower(v.String())), nil
@@ -133,8 +133,8 @@ func settleText(v glua.LValue) (glua.LValue, error) {
 		return nil, fmt.Errorf("must be text, not %s", kindOf(v))
 	}
 	s := v.String()
-	if len(s) > MaxLabel {
-		return nil, fmt.Errorf("is too long: %s bytes (limit %s)", sandbox.Grouped(len(s)), sandbox.Grouped(MaxLabel))
+	if len(s) > maxText {
+		return nil, fmt.Errorf("is too long: %s bytes (limit %s)", sandbox.Grouped(len(s)), sandbox.Grouped(maxText))
 	}
 	if strings.ContainsFunc(s, func(r rune) bool { return r == '"' || r < ' ' }) {
 		return nil, errors.New("holds a quotation mark or a line break, which nobody can type")

@@ -1,4 +1,4 @@
-package lua
+package argument
 
 import (
 	"errors"
@@ -41,19 +41,19 @@ func (a *Arg) stepped(n float64) float64 {
 }
 
 // point is a point as scripts have it.
-func (h *Host) point(x, y float64) *glua.LTable {
-	t := h.L.CreateTable(0, 2)
+func (k *Kinds) point(x, y float64) *glua.LTable {
+	t := k.l.CreateTable(0, 2)
 	t.RawSetString("x", glua.LNumber(x))
 	t.RawSetString("y", glua.LNumber(y))
 	return t
 }
 
 // readPoint reads 4,0.5 or (4, 0.5), or the place of a piece by its name.
-func (h *Host) readPoint(a *Arg, word string) (glua.LValue, error) {
+func (k *Kinds) readPoint(a *Arg, word string) (glua.LValue, error) {
 	left, right, found := strings.Cut(unbracketed(word), ",")
 	if !found {
-		if t := h.Piece(word); t != nil && placed(t) {
-			return h.point(a.stepped(t.Get("x").Num()), a.stepped(t.Get("y").Num())), nil
+		if t := k.position.Piece(word); t != nil && placed(t) {
+			return k.point(a.stepped(t.Get("x").Num()), a.stepped(t.Get("y").Num())), nil
 		}
 		return nil, fmt.Errorf("must be a point such as 4,0.5, or a piece that stands somewhere, not %q", word)
 	}
@@ -65,7 +65,7 @@ func (h *Host) readPoint(a *Arg, word string) (glua.LValue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("y %w", err)
 	}
-	return h.point(x, y), nil
+	return k.point(x, y), nil
 }
 
 // placed says whether a piece stands where everybody sees it: its fields x and y
@@ -81,7 +81,7 @@ func placed(t *game.Table) bool {
 }
 
 // settlePoint is a point that a script gives.
-func (h *Host) settlePoint(a *Arg, v glua.LValue) (glua.LValue, error) {
+func (k *Kinds) settlePoint(a *Arg, v glua.LValue) (glua.LValue, error) {
 	t := proxy.Data(v)
 	if plain, ok := v.(*glua.LTable); ok {
 		t = plain
@@ -94,7 +94,7 @@ func (h *Host) settlePoint(a *Arg, v glua.LValue) (glua.LValue, error) {
 	if !okX || !okY || !(math.Abs(float64(x)) <= geometry.Farthest && math.Abs(float64(y)) <= geometry.Farthest) {
 		return nil, fmt.Errorf("must be a point { x =, y = } with numbers up to %d", int(geometry.Farthest))
 	}
-	return h.point(a.stepped(float64(x)), a.stepped(float64(y))), nil
+	return k.point(a.stepped(float64(x)), a.stepped(float64(y))), nil
 }
 
 // pointText writes a point so that it reads back as the same.
@@ -111,11 +111,11 @@ func pointText(v glua.LValue) string {
 }
 
 // readHeading reads a direction of hexes, or degrees or a point of the compass.
-func (h *Host) readHeading(a *Arg, word string) (glua.LValue, error) {
-	if h.Ruleset.Board == "hex" {
-		i, ok := h.Geometry.Heading(word)
+func (k *Kinds) readHeading(a *Arg, word string) (glua.LValue, error) {
+	if k.ruleset.Board == "hex" {
+		i, ok := k.geometry.Heading(word)
 		if !ok {
-			names := h.Geometry.HeadingNames()
+			names := k.geometry.HeadingNames()
 			return nil, fmt.Errorf("%q is not a direction%s; they are %s", word, nearest.Guess(word, names), strings.Join(names, ", "))
 		}
 		return glua.LNumber(i), nil
@@ -144,12 +144,12 @@ func (a *Arg) bearing(n float64) glua.LNumber {
 }
 
 // settleHeading is a heading that a script gives.
-func (h *Host) settleHeading(a *Arg, v glua.LValue) (glua.LValue, error) {
+func (k *Kinds) settleHeading(a *Arg, v glua.LValue) (glua.LValue, error) {
 	n, ok := v.(glua.LNumber)
 	if !ok || !(math.Abs(float64(n)) <= geometry.Farthest) {
 		return nil, fmt.Errorf("must be a heading, a number, not %s", kindOf(v))
 	}
-	if h.Ruleset.Board != "hex" {
+	if k.ruleset.Board != "hex" {
 		return a.bearing(float64(n)), nil
 	}
 	if n != glua.LNumber(math.Trunc(float64(n))) {
@@ -159,10 +159,10 @@ func (h *Host) settleHeading(a *Arg, v glua.LValue) (glua.LValue, error) {
 }
 
 // headingText writes a heading as a player reads and types it.
-func (h *Host) headingText(v glua.LValue) string {
+func (k *Kinds) headingText(v glua.LValue) string {
 	n, ok := v.(glua.LNumber)
-	if ok && h.Ruleset.Board == "hex" {
-		return h.Geometry.HeadingName(int(n))
+	if ok && k.ruleset.Board == "hex" {
+		return k.geometry.HeadingName(int(n))
 	}
 	if ok {
 		return game.FormatNum(float64(n))

@@ -1,4 +1,4 @@
-package lua
+package argument
 
 import (
 	"slices"
@@ -6,22 +6,23 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/lua/proxy"
 )
 
 // Offers lists what may be typed for an argument of an order that a piece gives;
 // where that is not known (nil), all that is of the kind. Of a list it is one item,
 // of a path one leg, a verb with a colon where it is done to something.
-func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
-	hexes := h.Ruleset.Board == "hex"
+func (k *Kinds) Offers(arg Arg, actor *game.Table) (list []string) {
+	hexes := k.ruleset.Board == "hex"
 	switch {
 	case arg.Kind == "path" && hexes:
-		list = slices.Clone(h.Geometry.HeadingNames())
+		list = slices.Clone(k.geometry.HeadingNames())
 	case arg.Kind == "path" || arg.Kind == "point":
-		list = h.placedPieces()
+		list = k.placedPieces()
 	case arg.Kind == "heading" && !hexes:
 		list = slices.Clone(compass)
 	case arg.Kind == "cell" && arg.List:
-		list = h.labels()
+		list = k.labels()
 	case arg.Kind == "cell" || arg.Kind == "flag": // those of legal orders are offered, and the name of a flag
 		return nil
 	}
@@ -38,19 +39,19 @@ func (h *Host) Offers(arg Arg, actor *game.Table) (list []string) {
 	if arg.List = false; actor == nil {
 		arg.Relations = nil
 	} else {
-		player = Owner(actor)
+		player = proxy.Owner(actor)
 	}
-	offers, _ := h.offers(arg, player, actor) // none where the rules fail to tell
+	offers, _ := k.Values(arg, player, actor) // none where the rules fail to tell
 	for _, v := range offers {
-		list = append(list, h.argText(arg, v))
+		list = append(list, k.Text(arg, v))
 	}
 	return list
 }
 
 // placedPieces lists the ids of pieces whose place on an open floor all see.
-func (h *Host) placedPieces() (ids []string) {
-	for _, k := range h.Ruleset.Kinds() {
-		for _, t := range h.entities(h.Ruleset.Entity(k)) {
+func (k *Kinds) placedPieces() (ids []string) {
+	for _, kind := range k.ruleset.Kinds() {
+		for _, t := range k.position.Entities(k.ruleset.Entity(kind)) {
 			if placed(t) {
 				ids = append(ids, t.Key())
 			}
@@ -63,9 +64,9 @@ func (h *Host) placedPieces() (ids []string) {
 const mostLabels = 2000
 
 // labels lists the cells of a board of hexes that has an end.
-func (h *Host) labels() (list []string) {
-	l := h.Geometry.Layout()
-	if h.Ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
+func (k *Kinds) labels() (list []string) {
+	l := k.geometry.Layout()
+	if k.ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
 		return nil
 	}
 	for _, c := range l.Cells() {
@@ -77,60 +78,60 @@ func (h *Host) labels() (list []string) {
 
 // allCells are the cells of a board of hexes that has an end, made once for each
 // board; nil where they are too many. Nobody may change the list.
-func (h *Host) allCells() []glua.LValue {
-	l := h.Geometry.Layout()
-	if h.Ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
+func (k *Kinds) allCells() []glua.LValue {
+	l := k.geometry.Layout()
+	if k.ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
 		return nil
 	}
-	if k := &h.kept.cells; k.of != l {
-		k.of, k.list = l, make([]glua.LValue, 0, l.Len())
-		for _, c := range l.Cells() {
-			k.list = append(k.list, h.Geometry.Text(c))
+	if c := &k.cells; c.of != l {
+		c.of, c.list = l, make([]glua.LValue, 0, l.Len())
+		for _, at := range l.Cells() {
+			c.list = append(c.list, k.geometry.Text(at))
 		}
 	}
-	return h.kept.cells.list
+	return k.cells.list
 }
 
-// offers lists the values of an argument that are worth trying; of some kinds there
+// Values lists the values of an argument that are worth trying; of some kinds there
 // are too many to be listed.
-func (h *Host) offers(arg Arg, player string, actor *game.Table) (list []glua.LValue, err error) {
+func (k *Kinds) Values(arg Arg, player string, actor *game.Table) (list []glua.LValue, err error) {
 	if arg.List {
 		return nil, nil // too many: the action's options offer some
 	}
 	for _, e := range arg.Pieces {
-		for _, t := range h.entities(e) {
-			is, err := h.meets(arg, t, player, actor)
+		for _, t := range k.position.Entities(e) {
+			is, err := k.Meets(arg, t, player, actor)
 			if err != nil {
 				return nil, err
 			}
 			if is {
-				list = append(list, valueOf(t))
+				list = append(list, proxy.ValueOf(t))
 			}
 		}
 	}
 	if arg.Pieces != nil {
 		return list, nil
 	}
-	for _, w := range h.Ruleset.Values(arg.Kind) {
+	for _, w := range k.ruleset.Values(arg.Kind) {
 		list = append(list, glua.LString(w))
 	}
 	switch {
 	case arg.Kind == "path":
-		return h.allPaths(arg), nil
-	case arg.Kind == "heading" && h.Ruleset.Board == "hex":
-		for i := range h.Geometry.HeadingNames() {
+		return k.allPaths(arg), nil
+	case arg.Kind == "heading" && k.ruleset.Board == "hex":
+		for i := range k.geometry.HeadingNames() {
 			list = append(list, glua.LNumber(i))
 		}
 	case arg.Kind == "cell":
-		return h.allCells(), nil
+		return k.allCells(), nil
 	case arg.Kind == "count" && arg.Greatest > 0:
 		for n := arg.Least; n <= arg.Greatest; n++ {
 			list = append(list, glua.LNumber(n))
 		}
 	case arg.Kind == "flag":
 		list = append(list, glua.LTrue)
-	case arg.Kind == actorPlayer:
-		players, err := h.Players()
+	case arg.Kind == "player":
+		players, err := k.position.Players()
 		if err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package lua
+package argument
 
 import (
 	"errors"
@@ -12,7 +12,6 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/source"
-	"parley/lua/vocabulary"
 )
 
 // Arg is one argument of an action.
@@ -36,40 +35,15 @@ type Verb struct {
 	Object *Arg // what it is done to, nil for nothing
 }
 
-// plainKinds are the kinds of arguments that every ruleset has; its kinds of
-// piece and its lists of values are kinds too.
-var plainKinds = vocabulary.Fields{
-	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
-	{"count", `men = "count"`, "a whole number from 0 up"},
-	{"number", `angle = "number"`, "a number"},
-	{"point", `to = "point"`, "a place on an open floor, such as 4,0.5, or the name of a piece that stands there; { x =, y = } in Lua"},
-	{"heading", `way = "heading"`, "on hexes a direction by its name or index, a number from 0 to 5 in Lua; on an open floor degrees clockwise from north, or NNE and the like"},
-	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5. The last argument takes the rest of the line, another stands in quotes: way=\"N NE\". In Lua a list of directions or points; where it has verbs, of { direction = }, { point = } and { verb =, object = }"},
-	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
-	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no"},
-	{"player", `to = "player"`, "one who gives orders, by name"},
-}
-
-// kindForms are the other words of a kind of argument.
-var kindForms = vocabulary.Fields{
-	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; one that has a comma stands in brackets: B1,(1,-1). none for an empty list"},
-	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds, which a name that two of them have does not tell apart"},
-	{"by", `to = "point by 0.5"`, "numbers, headings of an open floor and the coordinates of points are rounded to multiples of a step"},
-	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count: each of them is tried"},
-	{"up to", `way = "path up to 6"`, "the most legs of a path, or items of a list"},
-	{"with", `way = "path with clamber crate or cart, wait"`, "the verbs that may stand in a path, clamber:crate-1, each with the kind of what it is done to or with none"},
-	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
-}
-
 const (
 	maxListed = 1000 // items of a list that is an argument
 	maxLegs   = 200  // legs of a path
 	maxVerbs  = 20   // verbs of a path
 )
 
-// declared reads the kind of an argument as its action declares it: "enemy
+// Declare reads the kind of an argument as its action declares it: "enemy
 // ship?", "list of own figure", "unit or gun", "path up to 6 with clamber crate".
-func (h *Host) declared(name, kind string) (Arg, error) {
+func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	a := Arg{Name: name}
 	kind, a.Optional = strings.CutSuffix(strings.TrimSpace(kind), "?")
 	kind, verbs, _ := strings.Cut(strings.Join(strings.Fields(kind), " "), " with ")
@@ -83,21 +57,21 @@ func (h *Host) declared(name, kind string) (Arg, error) {
 	}
 	for len(words) > 1 && words[1] != "or" {
 		if !relations.Has(words[0]) {
-			return a, fmt.Errorf("argument %s: %q is no relation: %s%s", name, words[0], proseOr(relations.Names()), nearest.Guess(words[0], relations.Names()))
+			return a, fmt.Errorf("argument %s: %q is no relation: %s%s", name, words[0], OneOf(relations.Names()), nearest.Guess(words[0], relations.Names()))
 		}
 		a.Relations, words = append(a.Relations, words[0]), words[1:]
 	}
 	a.Kind = strings.Join(words, " ")
 	var unknown string
-	if a.Pieces, unknown = h.kindsOf(a.Kind); unknown != "" && !plainKinds.Has(a.Kind) && h.Ruleset.Values(a.Kind) == nil {
+	if a.Pieces, unknown = k.PieceKinds(a.Kind); unknown != "" && !plainKinds.Has(a.Kind) && k.ruleset.Values(a.Kind) == nil {
 		if len(words) > 1 {
-			return a, fmt.Errorf("argument %s: %q is no kind of piece, and only those have \"or\" between them%s", name, unknown, nearest.Guess(unknown, h.Ruleset.Kinds()))
+			return a, fmt.Errorf("argument %s: %q is no kind of piece, and only those have \"or\" between them%s", name, unknown, nearest.Guess(unknown, k.ruleset.Kinds()))
 		}
-		known := slices.Concat(plainKinds.Names(), h.Ruleset.Kinds(), h.Ruleset.ValueNames())
+		known := slices.Concat(plainKinds.Names(), k.ruleset.Kinds(), k.ruleset.ValueNames())
 		return a, fmt.Errorf("argument %s: unknown kind %q%s", name, a.Kind, nearest.Guess(a.Kind, known))
 	}
-	if err = a.sound(h.Ruleset.Board, verbs != ""); err == nil && verbs != "" {
-		a.Verbs, err = h.verbs(verbs)
+	if err = a.sound(k.ruleset.Board, verbs != ""); err == nil && verbs != "" {
+		a.Verbs, err = k.verbs(verbs)
 	}
 	if err != nil {
 		return a, fmt.Errorf("argument %s: %w", name, err)
@@ -167,21 +141,21 @@ func (a *Arg) sound(board string, verbs bool) error {
 }
 
 // verbs reads the verbs of a path: "clamber crate or cart, wait".
-func (h *Host) verbs(text string) (list []Verb, err error) {
+func (k *Kinds) verbs(text string) (list []Verb, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		word, kind, has := strings.Cut(strings.TrimSpace(part), " ")
 		v := Verb{Word: word}
-		_, direction := h.Geometry.Heading(word)
+		_, direction := k.geometry.Heading(word)
 		switch {
 		case !ruleset.IDPattern.MatchString(word):
 			return nil, fmt.Errorf("%q is no verb: lower case and hyphens", word)
-		case direction && h.Ruleset.Board == "hex":
+		case direction && k.ruleset.Board == "hex":
 			return nil, fmt.Errorf("the verb %q is a direction of the board", word)
 		case slices.ContainsFunc(list, func(x Verb) bool { return x.Word == word }) || len(list) == maxVerbs:
 			return nil, fmt.Errorf("the verb %q stands twice, or is one of more than %d", word, maxVerbs)
 		}
 		if has {
-			o, err := h.declared(word, kind)
+			o, err := k.Declare(word, kind)
 			if err == nil && (o.List || slices.Contains([]string{"path", "text", "flag"}, o.Kind)) {
 				err = fmt.Errorf("argument %s: nothing can be done to a %s in a path", word, kind)
 			}
@@ -230,11 +204,11 @@ func (a *Arg) Trails() bool {
 	return a.Kind == "text" || a.Kind == "path" || a.List && (a.Kind == "cell" || a.Kind == "point")
 }
 
-// kindsOf are the kinds of piece that words such as "unit or gun" name, and the
+// PieceKinds are the kinds of piece that words such as "unit or gun" name, and the
 // first word that names none, or one again; "" where all do.
-func (h *Host) kindsOf(words string) (kinds []*ruleset.Entity, unknown string) {
+func (k *Kinds) PieceKinds(words string) (kinds []*ruleset.Entity, unknown string) {
 	for word := range strings.SplitSeq(strings.Join(strings.Fields(words), " "), source.Or) {
-		e := h.Ruleset.Entity(word)
+		e := k.ruleset.Entity(word)
 		if e == nil || slices.Contains(kinds, e) {
 			return nil, word
 		}
@@ -248,8 +222,8 @@ func (a *Arg) isOf(s *game.Shape) bool {
 	return slices.ContainsFunc(a.Pieces, func(e *ruleset.Entity) bool { return e.Shape == s })
 }
 
-// called is what messages call pieces of some kinds: unit or gun.
-func called(kinds []*ruleset.Entity) string {
+// Either is what messages call pieces of some kinds: unit or gun.
+func Either(kinds []*ruleset.Entity) string {
 	words := make([]string, len(kinds))
 	for i, e := range kinds {
 		words[i] = e.Word
@@ -257,8 +231,21 @@ func called(kinds []*ruleset.Entity) string {
 	return strings.Join(words, source.Or)
 }
 
-// proseOr is a list in a sentence: enemy, own or other.
-func proseOr(words []string) string {
+// OneOf is a list in a sentence: enemy, own or other.
+func OneOf(words []string) string {
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + source.Or + words[last]
+}
+
+// Placeholder is a kind as a usage line has it: UNIT|GUN.
+func Placeholder(kind string) string {
+	return strings.ToUpper(strings.ReplaceAll(kind, source.Or, "|"))
+}
+
+// Names lists the names of arguments.
+func Names(args []Arg) (names []string) {
+	for _, x := range args {
+		names = append(names, x.Name)
+	}
+	return names
 }

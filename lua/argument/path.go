@@ -1,4 +1,4 @@
-package lua
+package argument
 
 import (
 	"fmt"
@@ -21,8 +21,8 @@ const (
 )
 
 // place is the field of a leg that says where it leads.
-func (h *Host) place() string {
-	if h.Ruleset.Board == "hex" {
+func (k *Kinds) place() string {
+	if k.ruleset.Board == "hex" {
 		return legDirection
 	}
 	return legPoint
@@ -30,12 +30,12 @@ func (h *Host) place() string {
 
 // readPath reads directions, N NE*2 clamber:crate, or points, 4,0 clamber:crate
 // 6,0.
-func (h *Host) readPath(a *Arg, text string) (glua.LValue, error) {
-	hex := h.Ruleset.Board == "hex"
+func (k *Kinds) readPath(a *Arg, text string) (glua.LValue, error) {
+	hex := k.ruleset.Board == "hex"
 	for strings.Contains(text, ", ") {
 		text = strings.ReplaceAll(text, ", ", ",")
 	}
-	list := h.L.CreateTable(0, 0)
+	list := k.l.CreateTable(0, 0)
 	for i, word := range parted(text, hex, true) {
 		times := 1
 		if head, n, ok := strings.Cut(word, "*"); ok {
@@ -46,7 +46,7 @@ func (h *Host) readPath(a *Arg, text string) (glua.LValue, error) {
 			word = head
 		}
 		for range times {
-			leg, err := h.readLeg(a, word)
+			leg, err := k.readLeg(a, word)
 			if err != nil {
 				return nil, fmt.Errorf("leg %d: %w", i+1, err)
 			}
@@ -56,7 +56,7 @@ func (h *Host) readPath(a *Arg, text string) (glua.LValue, error) {
 		}
 	}
 	if list.Len() == 0 {
-		return nil, fmt.Errorf("the path has no legs; write %s", h.exampleOf(a))
+		return nil, fmt.Errorf("the path has no legs; write %s", k.exampleOf(a))
 	}
 	return list, nil
 }
@@ -69,24 +69,24 @@ func legs(n int) string {
 }
 
 // exampleOf is how a leg of a path is written.
-func (h *Host) exampleOf(a *Arg) string {
+func (k *Kinds) exampleOf(a *Arg) string {
 	forms := []string{"a point such as 4,0"}
-	if h.Ruleset.Board == "hex" {
-		forms[0] = "a direction (" + strings.Join(h.Geometry.HeadingNames(), ", ") + ")"
+	if k.ruleset.Board == "hex" {
+		forms[0] = "a direction (" + strings.Join(k.geometry.HeadingNames(), ", ") + ")"
 	}
 	for _, v := range a.Verbs {
 		if v.Object != nil {
-			v.Word += ":" + upper(v.Object.Kind)
+			v.Word += ":" + Placeholder(v.Object.Kind)
 		}
 		forms = append(forms, v.Word)
 	}
 	if len(forms) == 1 {
 		return forms[0]
 	}
-	return proseOr(forms)
+	return OneOf(forms)
 }
 
-func (h *Host) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
+func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 	name, object, has := strings.Cut(word, ":")
 	if i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return strings.EqualFold(v.Word, name) }); i >= 0 {
 		v := a.Verbs[i]
@@ -95,52 +95,52 @@ func (h *Host) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 		case has && v.Object == nil:
 			return nil, fmt.Errorf("%s stands by itself, without %q", v.Word, object)
 		case v.Object != nil && object == "":
-			return nil, fmt.Errorf("%s what? Write %s:%s", v.Word, v.Word, upper(v.Object.Kind))
+			return nil, fmt.Errorf("%s what? Write %s:%s", v.Word, v.Word, Placeholder(v.Object.Kind))
 		case has:
-			if to, err = h.readArg(*v.Object, unbracketed(object)); err != nil {
+			if to, err = k.Read(*v.Object, unbracketed(object)); err != nil {
 				return nil, fmt.Errorf("%s: %w", v.Word, err)
 			}
 		}
-		return h.verbLeg(v.Word, to), nil
+		return k.verbLeg(v.Word, to), nil
 	}
 	if has {
 		var words []string
 		for _, v := range a.Verbs {
 			words = append(words, v.Word)
 		}
-		return nil, fmt.Errorf("%q is not a verb of this path%s; write %s", name, nearest.Guess(name, words), h.exampleOf(a))
+		return nil, fmt.Errorf("%q is not a verb of this path%s; write %s", name, nearest.Guess(name, words), k.exampleOf(a))
 	}
-	if h.Ruleset.Board == "hex" {
-		i, ok := h.Geometry.Heading(word)
+	if k.ruleset.Board == "hex" {
+		i, ok := k.geometry.Heading(word)
 		if !ok {
-			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, h.Geometry.HeadingNames()), h.exampleOf(a))
+			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, k.geometry.HeadingNames()), k.exampleOf(a))
 		}
 		leg = glua.LNumber(i)
-	} else if leg, err = h.readPoint(a, word); err != nil {
+	} else if leg, err = k.readPoint(a, word); err != nil {
 		return nil, err
 	}
-	return h.placeLeg(a, leg), nil
+	return k.placeLeg(a, leg), nil
 }
 
 // placeLeg is a leg that leads somewhere as scripts have it.
-func (h *Host) placeLeg(a *Arg, to glua.LValue) glua.LValue {
+func (k *Kinds) placeLeg(a *Arg, to glua.LValue) glua.LValue {
 	if len(a.Verbs) == 0 {
 		return to
 	}
-	t := h.L.CreateTable(0, 1)
-	t.RawSetString(h.place(), to)
+	t := k.l.CreateTable(0, 1)
+	t.RawSetString(k.place(), to)
 	return t
 }
 
-func (h *Host) verbLeg(word string, object glua.LValue) glua.LValue {
-	t := h.L.CreateTable(0, 2)
+func (k *Kinds) verbLeg(word string, object glua.LValue) glua.LValue {
+	t := k.l.CreateTable(0, 2)
 	t.RawSetString(legVerb, glua.LString(word))
 	t.RawSetString(legObject, object)
 	return t
 }
 
 // settlePath is a path that a script gives.
-func (h *Host) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
+func (k *Kinds) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
 	t, ok := v.(*glua.LTable)
 	if !ok {
 		return nil, fmt.Errorf("must be a path, a list of legs, not %s", kindOf(v))
@@ -149,9 +149,9 @@ func (h *Host) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
 	if n == 0 || n > a.Most {
 		return nil, fmt.Errorf("must have 1 to %s, not %d", legs(a.Most), n)
 	}
-	list := h.L.CreateTable(n, 0)
+	list := k.l.CreateTable(n, 0)
 	for i := 1; i <= n; i++ {
-		leg, err := h.settleLeg(a, t.RawGetInt(i))
+		leg, err := k.settleLeg(a, t.RawGetInt(i))
 		if err != nil {
 			return nil, fmt.Errorf("leg %d %w", i, err)
 		}
@@ -160,25 +160,25 @@ func (h *Host) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
 	return list, nil
 }
 
-func (h *Host) settleLeg(a *Arg, v glua.LValue) (glua.LValue, error) {
-	settle := h.settlePoint
-	if h.Ruleset.Board == "hex" {
-		settle = h.settleHeading
+func (k *Kinds) settleLeg(a *Arg, v glua.LValue) (glua.LValue, error) {
+	settle := k.settlePoint
+	if k.ruleset.Board == "hex" {
+		settle = k.settleHeading
 	}
 	if len(a.Verbs) == 0 {
 		return settle(a, v)
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		return nil, fmt.Errorf("must be { %s = } or { verb =, object = }, not %s", h.place(), kindOf(v))
+		return nil, fmt.Errorf("must be { %s = } or { verb =, object = }, not %s", k.place(), kindOf(v))
 	}
 	word, ok := t.RawGetString(legVerb).(glua.LString)
 	if !ok {
-		to, err := settle(a, t.RawGetString(h.place()))
+		to, err := settle(a, t.RawGetString(k.place()))
 		if err != nil {
-			return nil, fmt.Errorf("%s %w", h.place(), err)
+			return nil, fmt.Errorf("%s %w", k.place(), err)
 		}
-		return h.placeLeg(a, to), nil
+		return k.placeLeg(a, to), nil
 	}
 	i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Word == string(word) })
 	if i < 0 {
@@ -187,48 +187,48 @@ func (h *Host) settleLeg(a *Arg, v glua.LValue) (glua.LValue, error) {
 	object := t.RawGetString(legObject)
 	if o := a.Verbs[i].Object; o != nil {
 		var err error
-		if object, err = h.settleOne(o, object); err != nil {
+		if object, err = k.settleOne(o, object); err != nil {
 			return nil, fmt.Errorf("object %w", err)
 		}
 	} else if object != glua.LNil {
 		return nil, fmt.Errorf("has an object, and %s is done to nothing", word)
 	}
-	return h.verbLeg(string(word), object), nil
+	return k.verbLeg(string(word), object), nil
 }
 
 // pathText writes a path as it is typed.
-func (h *Host) pathText(a *Arg, v glua.LValue) string {
+func (k *Kinds) pathText(a *Arg, v glua.LValue) string {
 	t, ok := v.(*glua.LTable)
 	if !ok {
 		return proxy.Text(v)
 	}
 	words := make([]string, t.Len())
 	for i := range words {
-		words[i] = h.legText(a, t.RawGetInt(i+1))
+		words[i] = k.legText(a, t.RawGetInt(i+1))
 	}
 	return strings.Join(words, " ")
 }
 
-func (h *Host) legText(a *Arg, leg glua.LValue) string {
+func (k *Kinds) legText(a *Arg, leg glua.LValue) string {
 	if t, ok := leg.(*glua.LTable); ok && len(a.Verbs) > 0 {
 		if word, ok := t.RawGetString(legVerb).(glua.LString); ok {
 			i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Word == string(word) })
 			if i < 0 || a.Verbs[i].Object == nil {
 				return string(word)
 			}
-			return string(word) + ":" + bracketed(h.argText(*a.Verbs[i].Object, t.RawGetString(legObject)))
+			return string(word) + ":" + bracketed(k.Text(*a.Verbs[i].Object, t.RawGetString(legObject)))
 		}
-		leg = t.RawGetString(h.place())
+		leg = t.RawGetString(k.place())
 	}
-	if h.Ruleset.Board == "hex" {
-		return h.headingText(leg)
+	if k.ruleset.Board == "hex" {
+		return k.headingText(leg)
 	}
 	return pointText(leg)
 }
 
-// pathPieces lists the pieces that a path does something to, with the argument of
+// PathPieces lists the pieces that a path does something to, with the argument of
 // each.
-func (a *Arg) pathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) {
+func (a *Arg) PathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) {
 	t, ok := v.(*glua.LTable)
 	for i := 1; ok && i <= t.Len(); i++ {
 		leg, ok := t.RawGetInt(i).(*glua.LTable)
@@ -246,18 +246,18 @@ func (a *Arg) pathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) 
 // allPaths lists every path over hexes that has at most so many legs and no
 // verbs, the short ones first; nil where they are more than the candidates of an
 // action may be.
-func (h *Host) allPaths(a Arg) (list []glua.LValue) {
-	if h.Ruleset.Board != "hex" || len(a.Verbs) > 0 {
+func (k *Kinds) allPaths(a Arg) (list []glua.LValue) {
+	if k.ruleset.Board != "hex" || len(a.Verbs) > 0 {
 		return nil
 	}
 	for n, paths := 1, 6; n <= a.Most; n, paths = n+1, paths*6 {
-		if len(list)+paths > maxCandidates {
+		if len(list)+paths > MaxOffers {
 			return nil
 		}
-		for k := range paths {
-			t := h.L.CreateTable(n, 0)
+		for i := range paths {
+			t := k.l.CreateTable(n, 0)
 			for div := paths / 6; div > 0; div /= 6 {
-				t.Append(glua.LNumber(k / div % 6))
+				t.Append(glua.LNumber(i / div % 6))
 			}
 			list = append(list, t)
 		}
@@ -265,18 +265,14 @@ func (h *Host) allPaths(a Arg) (list []glua.LValue) {
 	return list
 }
 
-// leads says whether the first argument of an action reads a word as a direction,
-// though it may be the beginning of a piece's id as well.
-func (h *Host) leads(a *Action, word string) bool {
-	if h.Ruleset.Board != "hex" || len(a.Args) == 0 {
-		return false
-	}
-	first := a.Args[0]
-	if first.Optional || first.Kind != "path" && first.Kind != "heading" {
+// Directs says whether a word begins with a direction of the board, where the
+// argument has to be one or a path of them.
+func (k *Kinds) Directs(a *Arg, word string) bool {
+	if k.ruleset.Board != "hex" || a.Optional || a.Kind != "path" && a.Kind != "heading" {
 		return false
 	}
 	head, _, _ := strings.Cut(word, "*")
 	head, _, _ = strings.Cut(head, ",")
-	_, ok := h.Geometry.Heading(head)
-	return ok && h.piece(a.Kinds, strings.ToLower(word)) == nil
+	_, ok := k.geometry.Heading(head)
+	return ok
 }

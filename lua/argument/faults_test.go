@@ -1,4 +1,4 @@
-package lua_test
+package argument_test
 
 import (
 	"os"
@@ -14,7 +14,7 @@ import (
 // the board, is a fault with its place when the ruleset is loaded.
 func TestFaultsOfArguments(t *testing.T) {
 	read := func(name string) string {
-		text, err := os.ReadFile("testdata/rulesets/" + name)
+		text, err := os.ReadFile("../testdata/rulesets/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}

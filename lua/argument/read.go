@@ -1,8 +1,7 @@
-package lua
+package argument
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -14,25 +13,19 @@ import (
 	"parley/lua/sentence"
 )
 
-// setArg reads one argument of its kind.
-func (h *Host) setArg(o *Order, a Arg, word string) error {
-	v, err := h.readArg(a, word)
-	if err != nil {
-		return fmt.Errorf("%s: %w", a.Name, err)
-	}
-	o.Values.RawSetString(a.Name, v)
-	return nil
-}
+// None is how an empty list is typed.
+const None = "none"
 
-func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
+// Read reads an argument as a player types it.
+func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
 	if a.List {
-		return h.readList(a, word)
+		return k.readList(a, word)
 	}
 	if a.Pieces != nil {
-		t, err := h.find(word, a.Pieces...)
-		return valueOf(t), err
+		t, err := k.position.Find(word, a.Pieces...)
+		return proxy.ValueOf(t), err
 	}
-	if words := h.Ruleset.Values(a.Kind); words != nil {
+	if words := k.ruleset.Values(a.Kind); words != nil {
 		for _, w := range words {
 			if strings.EqualFold(w, word) {
 				return glua.LString(w), nil
@@ -42,17 +35,17 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 	}
 	switch a.Kind {
 	case "point":
-		return h.readPoint(&a, word)
+		return k.readPoint(&a, word)
 	case "heading":
-		return h.readHeading(&a, word)
+		return k.readHeading(&a, word)
 	case "path":
-		return h.readPath(&a, word)
+		return k.readPath(&a, word)
 	case "cell":
-		c, err := h.Geometry.Cell(unbracketed(word))
+		c, err := k.geometry.Cell(unbracketed(word))
 		if err != nil {
 			return nil, err
 		}
-		return h.Geometry.Text(c), nil
+		return k.geometry.Text(c), nil
 	case "count":
 		n, err := strconv.ParseInt(word, 10, 64)
 		if err != nil || n < 0 || n > 1<<31 {
@@ -74,14 +67,14 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 		}
 		return nil, fmt.Errorf("must be yes or no, not %q", word)
 	case "player":
-		if !h.IsPlayer(word) {
-			players, _ := h.Players()
+		if !k.position.IsPlayer(word) {
+			players, _ := k.position.Players()
 			return nil, fmt.Errorf("there is no player %q%s", word, nearest.Guess(word, players))
 		}
 		return glua.LString(strings.ToLower(word)), nil
 	}
-	if len(word) > MaxLabel { // a rule tells it, perhaps later: in a sentence that has its own limit
-		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", sandbox.Grouped(len(word)), sandbox.Grouped(MaxLabel))
+	if len(word) > maxText { // a rule tells it, perhaps later: in a sentence that has its own limit
+		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", sandbox.Grouped(len(word)), sandbox.Grouped(maxText))
 	}
 	return glua.LString(word), nil
 }
@@ -89,9 +82,9 @@ func (h *Host) readArg(a Arg, word string) (glua.LValue, error) {
 // readList reads an argument that is a list: a,b,c; of pieces also a run of
 // them, a-1..3. Cells and points may also have spaces between, and stand without
 // brackets.
-func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
-	list := h.L.CreateTable(0, 0)
-	if strings.EqualFold(word, noItems) {
+func (k *Kinds) readList(a Arg, word string) (glua.LValue, error) {
+	list := k.l.CreateTable(0, 0)
+	if strings.EqualFold(word, None) {
 		return list, nil
 	}
 	a.List = false
@@ -103,7 +96,7 @@ func (h *Host) readList(a Arg, word string) (glua.LValue, error) {
 		return nil, fmt.Errorf("the list is too long: %d (limit %d)", len(words), a.Most)
 	}
 	for _, w := range words {
-		v, err := h.readArg(a, w)
+		v, err := k.Read(a, w)
 		if err != nil {
 			return nil, err
 		}
@@ -141,27 +134,27 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// argText writes an argument as it is typed.
-func (h *Host) argText(a Arg, v glua.LValue) string {
+// Text writes an argument as it is typed.
+func (k *Kinds) Text(a Arg, v glua.LValue) string {
 	if list, ok := v.(*glua.LTable); ok && a.List {
 		a.List = false
 		words := make([]string, 0, list.Len())
 		for i := 1; i <= list.Len(); i++ {
-			w := h.argText(a, list.RawGetInt(i))
+			w := k.Text(a, list.RawGetInt(i))
 			if strings.Contains(w, ",") {
 				w = bracketed(w)
 			}
 			words = append(words, w)
 		}
 		if len(words) == 0 {
-			return noItems
+			return None
 		}
 		if a.Pieces != nil {
 			words = sentence.JoinRuns(words)
 		}
 		return strings.Join(words, ",")
 	}
-	if t := tableOf(v); t != nil {
+	if t := proxy.TableOf(v); t != nil {
 		return t.Key()
 	}
 	if v == glua.LTrue {
@@ -169,78 +162,33 @@ func (h *Host) argText(a Arg, v glua.LValue) string {
 	}
 	switch a.Kind {
 	case "cell":
-		return h.Geometry.Label(v.String())
+		return k.geometry.Label(v.String())
 	case "point":
 		return pointText(v)
 	case "heading":
-		return h.headingText(v)
+		return k.headingText(v)
 	case "path":
-		return h.pathText(&a, v)
+		return k.pathText(&a, v)
 	}
 	return proxy.Text(v)
 }
 
-// Canonical writes an order as the journal keeps it.
-func (h *Host) Canonical(o *Order) string {
-	var b strings.Builder
-	b.WriteString(o.Action.ID)
-	if o.Actor != nil {
-		b.WriteString(" " + o.Piece)
+// Told is what a sentence says of an argument: places and directions as the board
+// calls them, and lists in words.
+func (k *Kinds) Told(a Arg, v glua.LValue) glua.LValue {
+	switch {
+	case a.List:
+		return k.nameAll(a, v)
+	case a.Kind == "player":
+		return glua.LString(k.position.Called(v.String()))
+	case a.Kind == "cell" || a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && k.ruleset.Board == "hex":
+		return glua.LString(k.Text(a, v))
 	}
-	quoted := func(s string) string {
-		if s == "" || strings.ContainsAny(s, " =\t") {
-			return `"` + s + `"`
-		}
-		return s
-	}
-	for i, a := range o.Action.Args {
-		v := o.Values.RawGetString(a.Name)
-		if v == glua.LNil {
-			continue
-		}
-		s := h.argText(a, v)
-		switch {
-		case a.Optional || strings.Contains(s, "="):
-			b.WriteString(" " + a.Name + "=" + quoted(s))
-		case a.Trails() && h.lastPlain(o.Action, i):
-			if s != "" {
-				b.WriteString(" " + s)
-			}
-		default:
-			b.WriteString(" " + quoted(s))
-		}
-	}
-	return b.String()
-}
-
-// facts names an order's actor and arguments in a sentence.
-func (h *Host) facts(o *Order) func(name string) glua.LValue {
-	return func(name string) glua.LValue {
-		if name == "actor" {
-			if o.Actor == nil {
-				return glua.LString(h.Called(o.Player))
-			}
-			return o.ActorValue()
-		}
-		v := o.Values.RawGetString(name)
-		i := slices.IndexFunc(o.Action.Args, func(a Arg) bool { return a.Name == name })
-		if i < 0 || v == glua.LNil {
-			return v
-		}
-		switch a := o.Action.Args[i]; {
-		case a.List:
-			return h.nameAll(a, v)
-		case a.Kind == "player":
-			return glua.LString(h.Called(v.String()))
-		case a.Kind == "cell" || a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && h.Ruleset.Board == "hex":
-			return glua.LString(h.argText(a, v))
-		}
-		return v
-	}
+	return v
 }
 
 // nameAll names what a list of arguments holds, in a sentence.
-func (h *Host) nameAll(a Arg, v glua.LValue) glua.LValue {
+func (k *Kinds) nameAll(a Arg, v glua.LValue) glua.LValue {
 	list, ok := v.(*glua.LTable)
 	if !ok {
 		return v
@@ -249,25 +197,16 @@ func (h *Host) nameAll(a Arg, v glua.LValue) glua.LValue {
 	names := make([]string, 0, list.Len())
 	for i := 1; i <= list.Len(); i++ {
 		v := list.RawGetInt(i)
-		if t := tableOf(v); t != nil {
+		if t := proxy.TableOf(v); t != nil {
 			names = append(names, proxy.Name(t))
 		} else if a.Kind == "player" {
-			names = append(names, h.Called(v.String()))
+			names = append(names, k.position.Called(v.String()))
 		} else {
-			names = append(names, bracketed(h.argText(a, v)))
+			names = append(names, bracketed(k.Text(a, v)))
 		}
 	}
 	if len(names) == 0 {
 		return glua.LString("nobody")
 	}
 	return glua.LString(strings.Join(names, ", "))
-}
-
-// ActorValue is who acts as the functions of an action get it: the piece, else the
-// name of the player.
-func (o *Order) ActorValue() glua.LValue {
-	if o.Actor == nil {
-		return glua.LString(o.Player)
-	}
-	return valueOf(o.Actor)
 }

@@ -1,0 +1,50 @@
+package argument
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+)
+
+// Domain is every combination of what the kinds of an action's arguments offer, in
+// an order of its own. None of them is made before it is asked for.
+type Domain struct {
+	Size   int // how many there are, at most maxDomain
+	l      *glua.LState
+	args   []Arg
+	offers [][]glua.LValue // of each argument
+}
+
+// maxDomain bounds the combinations that are told apart.
+const maxDomain = 1 << 40
+
+// Domain combines what each kind of argument offers. Optional arguments are left
+// out and given; those of which there are too many to be listed are left out.
+func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, error) {
+	d := &Domain{Size: 1, l: k.l, args: args}
+	for _, arg := range args {
+		offers, err := k.Values(arg, player, actor)
+		if err != nil {
+			return nil, err
+		}
+		if arg.Optional {
+			offers = append([]glua.LValue{glua.LNil}, offers...)
+		}
+		d.offers = append(d.offers, offers)
+		d.Size = min(d.Size*len(offers), maxDomain)
+	}
+	return d, nil
+}
+
+// At makes combination i, counted from 0: the last argument changes first.
+func (d *Domain) At(i int) *glua.LTable {
+	t := d.l.CreateTable(0, len(d.args))
+	for at := len(d.args) - 1; at >= 0; at-- {
+		list := d.offers[at]
+		if v := list[i%len(list)]; v != glua.LNil {
+			t.RawSetString(d.args[at].Name, v)
+		}
+		i /= len(list)
+	}
+	return t
+}

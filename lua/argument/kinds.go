@@ -1,0 +1,46 @@
+package argument
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/core/hex"
+	"parley/lua/geometry"
+	"parley/lua/ruleset"
+)
+
+// Kinds are the kinds of arguments of one ruleset, in one Lua state.
+type Kinds struct {
+	ruleset  *ruleset.Ruleset
+	geometry *geometry.Words
+	l        *glua.LState
+	position Position
+	cells    struct { // all of the board
+		of   hex.Layout
+		list []glua.LValue
+	}
+}
+
+// Position is the game that arguments are about.
+type Position interface {
+	Find(word string, kinds ...*ruleset.Entity) (*game.Table, error)  // a piece of these kinds by its id or name
+	Piece(word string) *game.Table                                    // a piece of any kind, nil for none
+	Entities(kind *ruleset.Entity) []*game.Table                      // in their order
+	Players() ([]string, error)                                       // who gives orders
+	Called(word string) string                                        // the name of the piece that a word means, else the word
+	IsPlayer(word string) bool                                        // in any case
+	Relation(player string, actor, piece *game.Table) (string, error) // what a piece is to a player, or to his piece that acts
+}
+
+// New makes the kinds of arguments of a ruleset, whose words for directions and
+// cells are those of geometry. What is made for scripts belongs to l.
+func New(rs *ruleset.Ruleset, words *geometry.Words, l *glua.LState, at Position) *Kinds {
+	return &Kinds{ruleset: rs, geometry: words, l: l, position: at}
+}
+
+const (
+	// MaxOffers bounds what is offered for one argument: more would not be tried.
+	MaxOffers = 4096
+
+	maxText = 1000 // bytes of an argument that is a text
+)

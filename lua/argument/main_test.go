@@ -1,0 +1,9 @@
+package argument_test
+
+import (
+	"testing"
+
+	"parley/lua/luatest"
+)
+
+func TestMain(m *testing.M) { luatest.Main(m) }
