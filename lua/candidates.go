@@ -86,8 +86,8 @@ func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx
 	more = true
 	err = h.Candidates(a, player, actor, about, ctx, func(args *glua.LTable) (bool, error) {
 		o := h.Order(a, player, actor, args)
-		refused, err := h.Tried(o, ctx)
-		if err == nil && len(refused) == 0 {
+		legal, err := h.Tried(o, ctx)
+		if err == nil && legal {
 			more = yield(o)
 		}
 		return more, err
@@ -104,13 +104,14 @@ func (h *Host) Spell(o *Order, inAnswer bool) {
 	}
 }
 
-// Tried is check for one of many orders, each of which has the steps of an order
-// to itself; their time they share.
-func (h *Host) Tried(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
+// Tried says whether one of many orders is legal. Each of them has the steps of an
+// order to itself; their time they share.
+func (h *Host) Tried(o *Order, ctx glua.LValue) (legal bool, err error) {
 	if h.Run.Handler == nil { // not in the middle of an order: its steps are counted in one
 		h.Sandbox.Meter.Refill()
 	}
-	return h.check(o, ctx)
+	no, err := h.check(o, ctx, true)
+	return err == nil && len(no) == 0, err
 }
 
 // Order is an order of these arguments, without its text; actor is nil where the

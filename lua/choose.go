@@ -262,6 +262,6 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	if err != nil {
 		return nil, nil, err
 	}
-	refused, err := h.check(o, ctx)
+	refused, err := h.check(o, ctx, false)
 	return o, refused, err
 }

@@ -13,6 +13,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/sentence"
 )
 
@@ -208,6 +209,9 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	h.Run.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Run.from()})
 }
 
+// oneReason ends a check of which only the verdict is wanted.
+var oneReason = sandbox.NewAbort("refused")
+
 // Asking is a check under way: what it refuses, and what its sentences may
 // name.
 type Asking struct {
@@ -215,6 +219,7 @@ type Asking struct {
 	Rule    string                   // when need names none
 	Fact    func(string) glua.LValue // what a name in braces means, nil of Lua for nothing
 	Entry   bool                     // a constructor: it may write
+	First   bool                     // one reason is enough: nobody reads them
 
 	from   []string     // house rules in play since the last need
 	faults []EntryFault // of a constructor
@@ -268,6 +273,8 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		h.Run.Asking.Refused = append(h.Run.Asking.Refused, r)
 		if h.Run.Refused != nil {
 			h.Run.Refused(L, r)
+		} else if h.Run.Asking.First {
+			oneReason.Raise()
 		}
 	}
 	L.Push(cond)

@@ -77,8 +77,7 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if !h.allStand(o.Values) {
 		return false, nil
 	}
-	refused, err := h.Tried(o, nil)
-	return err == nil && len(refused) == 0, err
+	return h.Tried(o, nil)
 }
 
 // allStand says whether all pieces that a table of arguments names are in the game.

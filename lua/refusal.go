@@ -40,7 +40,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 		out = append(out, game.Refusal{Text: h.notTheirTurn(o), Rule: p.Rule})
 	}
 	inTime := len(out) == 0
-	more, err := h.check(o, nil)
+	more, err := h.check(o, nil, false)
 	out = append(out, more...)
 	if inTime && err == nil {
 		more, err = h.early(o)
@@ -91,18 +91,19 @@ func (h *Host) notTheirTurn(o *Order) string {
 }
 
 // check runs the check of an action; ctx is what choose was given. What an
-// argument wants of one's own and is another's is refused before it.
-func (h *Host) check(o *Order, ctx glua.LValue) ([]game.Refusal, error) {
+// argument wants of one's own and is another's is refused before it. It ends at the
+// first reason where that is enough.
+func (h *Host) check(o *Order, ctx glua.LValue, first bool) ([]game.Refusal, error) {
 	a := o.Action
 	foreign := h.foreign(o)
-	if a.Check == nil {
+	if a.Check == nil || first && len(foreign) > 0 {
 		return foreign, nil
 	}
 	if ctx == nil {
 		ctx = glua.LNil
 	}
 	args := h.Copied(o.Values) // what a check writes into them is lost: a replay reads them from their text
-	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign}, a.Check, o.ActorValue(), args, ctx)
+	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
 }
 
 // refusing calls a function that refuses by need.

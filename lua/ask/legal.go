@@ -227,11 +227,9 @@ func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand
 	}
 	for i := range shuffled(size, r) {
 		o := h.Order(a, player, actor, at(i))
-		refused, err := h.Tried(o, nil)
-		if err != nil {
+		if legal, err := h.Tried(o, nil); err != nil {
 			return nil, err
-		}
-		if len(refused) == 0 {
+		} else if legal {
 			return o, nil
 		}
 	}

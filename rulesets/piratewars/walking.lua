@@ -140,10 +140,9 @@ end
 local function around(figure, dots)
   local from = figure.at or plane.centre(figure.aboard)
   for bearing = 0, 315, 45 do
-    for _, share in ipairs { 1, 0.5 } do
-      local to = plane.along(from, bearing, dots * share)
-      suggest { figure = figure, x = tenth(from.x, to.x), y = tenth(from.y, to.y) }
-    end
+    local far, half = plane.along(from, bearing, dots), plane.along(from, bearing, dots / 2)
+    suggest { figure = figure, x = tenth(from.x, far.x), y = tenth(from.y, far.y) }
+    suggest { figure = figure, x = tenth(from.x, half.x), y = tenth(from.y, half.y) }
   end
 end
 
