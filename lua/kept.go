@@ -62,7 +62,9 @@ func (h *Host) keepLegal(it turn.Item, o *Order) {
 }
 
 // stillLegal says whether an order that was legal once (nil: there is none) is so
-// again. What a piece of it has become of is looked at first: one may have gone.
+// again. What a piece of it has become of is looked at first: one may have gone. It
+// has to be among the candidates too, or whether an item can act would depend on
+// what was asked before, where options leave out what the check accepts.
 func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	p := h.Clock.Phase()
 	if o == nil || p == nil || o.Player != it.Player || !slices.Contains(o.Action.Phases, p.ID) {
@@ -77,7 +79,15 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if !h.allStand(o.Values) {
 		return false, nil
 	}
-	return h.Tried(o, nil)
+	if legal, err := h.Tried(o, nil); err != nil || !legal {
+		return false, err
+	}
+	among := false
+	err := h.Candidates(o.Action, o.Player, o.Actor, nil, nil, func(args *glua.LTable) (more bool, err error) {
+		among = equal(args, o.Values)
+		return !among, nil
+	})
+	return among, err
 }
 
 // allStand says whether all pieces that a table of arguments names are in the game.
