@@ -16,7 +16,7 @@ type Domain struct {
 }
 
 // maxDomain bounds the combinations that are told apart.
-const maxDomain = 1 << 40
+const maxDomain = 1 << 30
 
 // Domain combines what each kind of argument offers. Optional arguments are left
 // out and given; those of which there are too many to be listed are left out.
@@ -31,7 +31,7 @@ func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, e
 			offers = append([]glua.LValue{glua.LNil}, offers...)
 		}
 		d.offers = append(d.offers, offers)
-		d.Size = min(d.Size*len(offers), maxDomain)
+		d.Size = int(min(int64(d.Size)*int64(len(offers)), maxDomain))
 	}
 	return d, nil
 }
