@@ -256,6 +256,7 @@ func (h *Host) early(o *Order) (out []game.Refusal, err error) {
 }
 
 // MayBeDone is the order by which a waiting item is done, nil where that is refused.
+// Its text names the player where the word alone would mean another.
 func (h *Host) MayBeDone(it turn.Item) (*Order, error) {
 	no, err := h.DoneRefused(it)
 	if err != nil || len(no) > 0 {
@@ -264,6 +265,8 @@ func (h *Host) MayBeDone(it turn.Item) (*Order, error) {
 	o := &Order{Player: it.Player, Piece: it.Piece, Text: DoneAction}
 	if it.Piece != "" {
 		o.Text += " " + it.Piece
+	} else if it.Player != h.presumed() {
+		o.Text += " " + it.Player
 	}
 	return o, nil
 }

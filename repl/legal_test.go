@@ -101,7 +101,7 @@ func TestLegalIsBrief(t *testing.T) {
 	if n := strings.Count(text, "\n"); n > 24 {
 		t.Errorf("%d lines:\n%s", n, text)
 	}
-	for _, want := range []string{"station barracuda-extra-1..16\n", "\ndone\n", "64 orders, such as station barracuda-extra-1 gun-deck"} {
+	for _, want := range []string{"station barracuda-extra-1..16\n", "\ndone\n", "\ndone red\n", "64 orders, such as station barracuda-extra-1 gun-deck"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -34,9 +34,9 @@ func (tb *table) legal() *Finding {
 		if i%every != 0 {
 			continue
 		}
-		rule := ""
+		rule, word := "", lua.DoneAction
 		if o.Action != nil {
-			rule = o.Action.Rule
+			rule, word = o.Action.Rule, o.Action.ID
 		}
 		canon, refused, err := tb.g.WhyNot(o.Player, o.Text)
 		switch {
@@ -44,7 +44,7 @@ func (tb *table) legal() *Finding {
 			return tb.failed(err)
 		case len(refused) > 0:
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q is listed as legal and refused: %s", o.Text, refused[0].Text)}
-		case canon != o.Text && (o.Action == nil || o.Action.ID+" "+o.Player+strings.TrimPrefix(canon, o.Action.ID) != o.Text): // who gives it is kept beside it
+		case canon != o.Text && word+" "+o.Player+strings.TrimPrefix(canon, word) != o.Text: // who gives it is kept beside it
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q reads back as %q", o.Text, canon)}
 		}
 	}

@@ -69,7 +69,9 @@ func (s Scribe) legal(rows []LegalRow, all bool) {
 	var kinds []*kind
 	for _, r := range rows {
 		stem := strings.TrimRight(r.Piece, "0123456789")
-		i := slices.IndexFunc(kinds, func(k *kind) bool { return k.action == r.Action && k.stem == stem })
+		i := slices.IndexFunc(kinds, func(k *kind) bool {
+			return k.action == r.Action && k.stem == stem && (r.Piece != "" || r.Action != "done" || r.Order == k.first) // each side is done by itself
+		})
 		if i < 0 {
 			kinds = append(kinds, &kind{action: r.Action, stem: stem, first: r.Order, alike: true})
 			i = len(kinds) - 1
