@@ -27,7 +27,7 @@ var breaks = []struct {
 	{"one hex for two", "galley/duel", `on "orders" (function() local a, b = game.all("ship")[1], game.all("ship")[2] a.stern, a.bow = b.stern, b.bow end)`,
 		Broken, "galley.board.vessel", "have not collided", 3},
 	{"nobody collides", "galley/convoy", `wrap "galley.collide.detect" (function() return nil end)`,
-		Broken, "galley.board.vessel", "have not collided", 12},
+		Broken, "galley.board.vessel", "have not collided", 14},
 	{"a long grapple", "galley/duel", `on "orders" (function() local a, b = game.all("ship")[1], game.all("ship")[2] game.links = { { a = a, b = b } } end)`,
 		Broken, "galley.grapple.state", "do not touch", 3},
 	{"a lonely contact", "galley/duel", `on "orders" (function() local a, b = game.all("ship")[1], game.all("ship")[2] game.contacts = { { a = a, b = b } } end)`,
