@@ -35,22 +35,6 @@ func openTarn(t *testing.T, replace ...string) (*lua.Host, *ruleset.Scenario, er
 	return lua.OpenFiles(moor, "tarn", "tarn.toml", []byte(strings.NewReplacer(replace...).Replace(string(text))), nil)
 }
 
-func TestMoorSpecs(t *testing.T) {
-	rs, err := moor.Ruleset("moor")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rep, err := spec.Run(rs, nil, nil, nil)
-	if err != nil || rep.Faults.Err() != nil || len(rep.Specs) == 0 {
-		t.Fatal(err, rep.Faults.Err(), len(rep.Specs))
-	}
-	for _, s := range rep.Specs {
-		if s.Err != nil {
-			t.Errorf("%s: %v", s.Name, s.Err)
-		}
-	}
-}
-
 // TestHexFaults: what is wrong with an argument of hex is told with its place and
 // what it must be.
 func TestHexFaults(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/luatest"
-	"parley/lua/spec"
 )
 
 // TestPickersByHand plays the ruleset pickers, which was written from the help alone:
@@ -80,16 +79,5 @@ func TestPickersByThemselves(t *testing.T) {
 	}
 	if again := replayed(t, g, "pickers/brook", setup); again.State.Hash() != g.State.Hash() {
 		t.Error("a replay ends otherwise")
-	}
-}
-
-func TestPickersSpecs(t *testing.T) {
-	rs, err := small.Ruleset("pickers")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rep, err := spec.Run(rs, nil, nil, nil)
-	if err != nil || rep.Faults.Err() != nil || len(rep.Specs) != 4 || rep.Failed() > 0 {
-		t.Error(err, rep.Faults.Err(), rep.Specs)
 	}
 }

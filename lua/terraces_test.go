@@ -8,28 +8,11 @@ import (
 	"parley/lua"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
-	"parley/lua/spec"
 )
 
 // terraces is a ruleset on a plane: figures with bases, walls with heights and
 // gates, ground with prices, and moves by the cheapest way.
 var terraces = &ruleset.Library{Dirs: []string{"testdata"}}
-
-func TestTerracesSpecs(t *testing.T) {
-	rs, err := terraces.Ruleset("terraces")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rep, err := spec.Run(rs, nil, nil, nil)
-	if err != nil || rep.Faults.Err() != nil || len(rep.Specs) == 0 {
-		t.Fatal(err, rep.Faults.Err(), len(rep.Specs))
-	}
-	for _, s := range rep.Specs {
-		if s.Err != nil {
-			t.Errorf("%s: %v", s.Name, s.Err)
-		}
-	}
-}
 
 // TestWalkOnTerraces: an order moves by the cheapest way and pays for it; one that
 // is too dear, or leads into a wall or onto another, is refused with its reason.

@@ -152,7 +152,7 @@ func TestBeside(t *testing.T) {
 	if err != nil || with.Paths != 1000 || steps != before {
 		t.Errorf("%v %+v: %d steps to wait for the sample", err, with, steps-before)
 	}
-	by, err := Sample(NewWalker(), body, nil, budget, 3)
+	by, err := sample(NewWalker(), body, budget, 3)
 	if err != nil || len(by.Outcomes) != len(with.Outcomes) || by.Steps != with.Steps {
 		t.Fatalf("%v %+v, by itself %+v", err, with, by)
 	}
@@ -161,4 +161,10 @@ func TestBeside(t *testing.T) {
 			t.Errorf("%s: %s, by itself %s", o.Key, with.P(o.Key), o.P)
 		}
 	}
+}
+
+// sample draws a whole sample.
+func sample(w *Walker, body Body, b Budget, seed uint64) (*Result, error) {
+	s := &Sampler{Walker: w, Body: body, Budget: b, Seed: seed}
+	return s.Result()
 }

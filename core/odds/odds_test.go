@@ -328,7 +328,7 @@ func TestNeverEnds(t *testing.T) {
 	if _, err = Walk(NewWalker(), forever, Budget{Time: 50 * time.Millisecond}); err != nil || time.Since(start) > 2*time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))
 	}
-	s, err := Sample(NewWalker(), forever, nil, Budget{Runs: 500}, 1)
+	s, err := sample(NewWalker(), forever, Budget{Runs: 500}, 1)
 	if err != nil || s.Kind != Sampled || s.P("six").RatString() != "1" {
 		t.Errorf("%+v %v", s, err)
 	}
@@ -349,11 +349,11 @@ func TestUnsteady(t *testing.T) {
 // TestSample: the interval holds the truth, and a seed gives the same answer.
 func TestSample(t *testing.T) {
 	body := asks(pool(2), func(c *game.Chance) string { return fmt.Sprint(c.Sum()) })
-	a, err := Sample(NewWalker(), body, nil, Budget{Runs: 5000}, 7)
+	a, err := sample(NewWalker(), body, Budget{Runs: 5000}, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _ := Sample(NewWalker(), body, nil, Budget{Runs: 5000}, 7)
+	b, _ := sample(NewWalker(), body, Budget{Runs: 5000}, 7)
 	exact, _ := Walk(NewWalker(), body, Budget{})
 	for i, o := range a.Outcomes {
 		if b.Outcomes[i].Key != o.Key || b.Outcomes[i].P.Cmp(o.P) != 0 {
@@ -488,7 +488,7 @@ func TestRandomTrees(t *testing.T) {
 		if total.RatString() != "1" {
 			t.Errorf("seed %d: all together %s", seed, total)
 		}
-		s, _ := Sample(NewWalker(), body, nil, Budget{Runs: 4000}, seed)
+		s, _ := sample(NewWalker(), body, Budget{Runs: 4000}, seed)
 		for _, o := range s.Outcomes {
 			p, _ := res.P(o.Key).Float64()
 			if w := o.High - o.Low; p < o.Low-w || p > o.High+w {

@@ -34,12 +34,6 @@ type Sampler struct {
 	effort
 }
 
-// Sample draws a whole sample.
-func Sample(w *Walker, body Body, enter func() error, b Budget, seed uint64) (*Result, error) {
-	s := &Sampler{Walker: w, Body: body, Enter: enter, Budget: b, Seed: seed}
-	return s.Result()
-}
-
 // start makes ready for the first run.
 func (s *Sampler) start() {
 	if s.res != nil {

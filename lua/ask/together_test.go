@@ -12,28 +12,11 @@ import (
 	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
-	"parley/lua/spec"
 )
 
 // wager is a rulebook in which two sides stake coins without seeing the
 // other's.
 var wager = &ruleset.Library{Dirs: []string{"../testdata"}}
-
-func TestWagerSpecs(t *testing.T) {
-	rs, err := wager.Ruleset("wager")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rep, err := spec.Run(rs, nil, nil, nil)
-	if err != nil || rep.Faults.Err() != nil || len(rep.Specs) == 0 {
-		t.Fatal(err, rep.Faults.Err(), len(rep.Specs))
-	}
-	for _, s := range rep.Specs {
-		if s.Err != nil {
-			t.Errorf("%s: %v", s.Name, s.Err)
-		}
-	}
-}
 
 // staked begins the game and has ann challenge bob; the dealer decides nothing.
 func staked(t *testing.T) *lua.Game {
