@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// wordings are phrases that need a second reading, and what to write instead.
+// A blank in a phrase also matches the end of a line inside a comment.
+var wordings = []struct{ phrase, instead string }{
+	{`\b(the most is|is the most)\b`, `"(limit 200,000)"`},
+	{`\b(is|are) possible\b`, `"(limit 30)", or "1 to 30"`},
+	{`\bdoes not do\b`, `"is no longer valid"`},
+	{`\bthat was to be\b`, `what was not done: "the last order was not saved"`},
+	{`\bstates what others\b`, `"rule X has no run function, so it cannot be called; see Y"`},
+	{`\bround and round\b|\basks nobody\b`, `"a full round passed without anyone having an order to give"`},
+	{`\bstands? (there )?twice\b`, `"is listed twice"`},
+	{`\bit holds, by\b`, `"all 3 invariants hold"`},
+	{`\bon (its|the|their) way (in)?to\b`, `what it does: "sheet lays out one entity"`},
+	{`\bunder way\b`, `"current", or "being checked"`},
+	{`\bof a long one\b`, `subject, verb, object: "the beginning of a long line"`},
+	{`\btold\b`, `"printed", "shown", "listed", "reported", or "distinguished"`},
+	{`\b(take|takes|taken|took|taking) (it |them |all |that |this )?back\b`, `"undo", "undone"`},
+	{`\bwhat stands\b`, `what it is: "the text after the colon", "the pieces in the cell"`},
+	{`\bstands? behind\b`, `"follows"`},
+	{`\b(is that|are those) of\b`, `"has the Y of X": "its status is the signal's"`},
+	{`\b(it|that|which|value|text|they|what) (is|are|be) none\b`, `"is not one", or what it is not: "is not a table"`},
+	{`(\b(nil|false|true|0|1|none|nothing|error)|"") where\b`, `"nil if"`},
+	{`(%[qsdvw]|\b(it|that|which|what|who|this|value|text|name)) is no [b-kn-z]`, `"is not a"`},
+	{`\b(is|are) wanted\b`, `"expected a number"`},
+	{`\blooked into\b`, `"indexed"`},
+	{`\bat most so many\b|\bso many [a-z]+ (at most|in)\b`, `"at most n"`},
+	{`\breckon`, `"compute"`},
+	{`\banew\b`, `"again"`},
+	{`\b(there|where)(of|in|to|upon)\b`, `"of it", "in which"`},
+	{`\bmend(s|ed|ing)?\b`, `"fix", "recover"`},
+	{`\b(has become|became|come|came) of\b`, `"what happened to", "the result of"`},
+	{`\bhand(s|ed)? (on|over|out)\b`, `"pass", "return"`},
+	{`\b(takes?|took) down\b`, `"record"`},
+	{`\bbr(ings?|ought) about\b`, `"cause"`},
+	{`\bleads? elsewhere\b`, `"gives a different result"`},
+	{`\bsought\b`, `"searched for"`},
+	{`, for (it|that|this|they|them|he|whoever|nobody|\w+) (is|are|was|would|may|can|has|have|could|must)\b`, `"because"`},
+	{`\bsave (for|in|that|where)\b`, `"except"`},
+	{`\bin the place of\b`, `"instead of"`},
+	{`\bsays otherwise\b`, `"by default", "unless X is set"`},
+}
+
+// stilted bounds how many of these wordings are left in a folder. The bounds only
+// shrink; a folder that is not listed has none.
+var stilted = map[string]int{
+	".":                             3,
+	"cmd/parley":                    45,
+	"cmd/parley/starter":            1,
+	"cmd/parley/starter/ruleset":    1,
+	"core/deck":                     4,
+	"core/dice":                     10,
+	"core/game":                     95,
+	"core/hex":                      8,
+	"core/odds":                     26,
+	"core/plane":                    12,
+	"core/turn":                     10,
+	"lua":                           133,
+	"lua/argument":                  18,
+	"lua/ask":                       103,
+	"lua/geometry":                  44,
+	"lua/luatest":                   1,
+	"lua/proxy":                     12,
+	"lua/reference":                 3,
+	"lua/reload":                    10,
+	"lua/ruleset":                   57,
+	"lua/sandbox":                   50,
+	"lua/sentence":                  6,
+	"lua/source":                    17,
+	"lua/spec":                      11,
+	"lua/testdata/rulesets/pickers": 2,
+	"lua/trial":                     13,
+	"repl":                          115,
+	"repl/answer":                   28,
+	"repl/chart":                    32,
+	"repl/complete":                 7,
+	"repl/grammar":                  14,
+	"repl/layout":                   2,
+	"repl/terminal":                 5,
+	"rulesets/galley":               28,
+	"rulesets/galley/spec":          6,
+	"rulesets/piratewars":           35,
+	"rulesets/piratewars/data":      1,
+	"rulesets/piratewars/spec":      11,
+	"scenarios/galley/house":        1,
+	"scenarios/piratewars":          1,
+}
+
+// proseOf matches the comments and texts of a file that is not Go. A run of
+// comment lines is one match.
+var proseOf = map[string]*regexp.Regexp{
+	".lua":  regexp.MustCompile(`(?s:--\[\[.*?\]\])|(?:--[^\n]*\n?[ \t]*)+|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?s:\[\[.*?\]\])`),
+	".toml": regexp.MustCompile(`(?s:""".*?""")|(?:#[^\n]*\n?[ \t]*)+|"(?:\\.|[^"\\\n])*"|'[^'\n]*'`),
+	".md":   regexp.MustCompile(`(?s:.+)`),
+}
+
+// TestPlainEnglish rejects wordings that need a second reading, in the comments
+// and texts of Go, Lua and TOML, and in every README.
+func TestPlainEnglish(t *testing.T) {
+	phrases := make([]*regexp.Regexp, len(wordings))
+	for i, w := range wordings {
+		phrases[i] = regexp.MustCompile(`(?i)` + strings.ReplaceAll(w.phrase, " ", `(?:\s+(?:(?://|--|#)\s*)?)`))
+	}
+	found := map[string][]string{}
+	tree(t, func(name string, text []byte) {
+		if name == "cmd/parley/english_test.go" {
+			return
+		}
+		file := token.NewFileSet().AddFile(name, -1, len(text))
+		file.SetLinesForContent(text)
+		for _, span := range prose(name, text) {
+			for i, re := range phrases {
+				for _, at := range re.FindAllIndex(text[span[0]:span[1]], -1) {
+					from, to := span[0]+at[0], span[0]+at[1]
+					found[path.Dir(name)] = append(found[path.Dir(name)],
+						fmt.Sprintf("%s: %q: write %s", file.Position(file.Pos(from)), text[from:to], wordings[i].instead))
+				}
+			}
+		}
+	})
+	for _, dir := range slices.Sorted(maps.Keys(found)) {
+		if list := found[dir]; len(list) > stilted[dir] {
+			t.Errorf("%s has %d stilted wordings, where %d were left:\n%s", dir, len(list), stilted[dir], strings.Join(list, "\n"))
+		}
+	}
+	for _, dir := range slices.Sorted(maps.Keys(stilted)) {
+		if n := len(found[dir]); n < stilted[dir] {
+			t.Logf("%s: lower its bound from %d to %d", dir, stilted[dir], n)
+		}
+	}
+}
+
+// prose returns where the comments and texts of a file are.
+func prose(name string, text []byte) [][2]int {
+	var spans [][2]int
+	if re := proseOf[path.Ext(name)]; re != nil {
+		for _, at := range re.FindAllIndex(text, -1) {
+			spans = append(spans, [2]int(at))
+		}
+		return spans
+	}
+	if path.Ext(name) != ".go" {
+		return nil
+	}
+	file := token.NewFileSet().AddFile(name, -1, len(text))
+	var s scanner.Scanner
+	s.Init(file, text, nil, scanner.ScanComments)
+	comment := false // the last span is a comment, to which the next line may belong
+	for pos, tok, lit := s.Scan(); tok != token.EOF; pos, tok, lit = s.Scan() {
+		if tok != token.COMMENT && tok != token.STRING {
+			comment = comment && tok == token.SEMICOLON && lit == "\n"
+			continue
+		}
+		start := file.Offset(pos)
+		end := start + len(lit)
+		if last := len(spans) - 1; tok == token.COMMENT && comment && len(bytes.TrimSpace(text[spans[last][1]:start])) == 0 {
+			spans[last][1] = end
+		} else {
+			spans = append(spans, [2]int{start, end})
+		}
+		comment = tok == token.COMMENT
+	}
+	return spans
+}
