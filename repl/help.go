@@ -12,13 +12,16 @@ import (
 	"parley/lua/ask"
 	"parley/lua/nearest"
 	"parley/lua/reference"
+	"parley/lua/vocabulary"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 	"parley/repl/layout"
 )
 
-// help explains: without words the commands and what can be ordered, with an
-// id that rule, action or data table in full, with words the rules that match.
+// help explains: without words the commands and what can be ordered, else every
+// meaning of a word: as a command, an action, a rule, a data table, a house rule, a
+// phase, a word of other games, and what an author writes by that name. Where the
+// word names nothing at the prompt, the rules that mention it are listed too.
 func (s *Session) help(in grammar.Input) (Answer, error) {
 	words := in.Rest
 	h := s.Game.Host
@@ -27,61 +30,85 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		s.helpAll(h, words == "")
 		return Answer{}, nil
 	}
-	if text := manuals[low]; text != "" {
-		fmt.Fprint(s.Out, text)
-		return Answer{}, nil
-	}
-	if r := h.Rule(low); r != nil {
-		s.Rule(h, r)
-		return Answer{JSON: r}, nil
-	}
-	if a := h.Book.Actions[low]; a != nil {
-		s.Action(h, a)
-		s.helpCommand(low, ", with nothing after it")
-		return Answer{JSON: map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}}, nil
-	}
-	if text := ask.DataText(h, low, s.Room()); text != "" {
-		fmt.Fprint(s.Out, text)
-		return Answer{JSON: map[string]string{"id": low}}, nil
-	}
-	if ov := h.House(low); ov != nil {
-		s.House(ov)
-		return Answer{JSON: ov}, nil
+	named, a := s.helpNamed(h, low)
+	var found []*lua.Rule
+	if !named {
+		named = s.helpWord(low)
+		found = Match(h.Rules(), low)
+		s.helpRules(h, found)
 	}
 	register := reference.Vocabulary(h.Ruleset)
 	entries := register.Find(low)
-	if low == "house" {
-		fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
-		s.Entries(register, entries)
-		return Answer{}, nil
-	}
-	if s.helpCommand(low, "") {
-		s.Entries(register, entries)
-		return Answer{}, nil
-	}
-	found, known := Match(h.Rules(), low), s.helpWord(low)
-	for _, r := range found {
-		if len(found) > 1 {
-			s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
-		}
-	}
-	if len(found) == 0 && !known && len(entries) == 0 {
-		entries = register.Called(low)
-	}
-	if len(found) == 0 && len(entries) > 0 {
-		s.Entries(register, entries)
-		return Answer{JSON: entries}, nil
-	}
-	if len(found) == 0 && !known {
+	called := slices.DeleteFunc(register.Called(low), func(e vocabulary.Entry) bool { return slices.Contains(entries, e) })
+	switch {
+	case !named && len(found) == 0 && len(entries) == 0 && len(called) == 0:
 		ids := slices.Concat(h.Actions(), commandTable().Names(), h.Book.RuleIDs(), register.Paths())
 		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
+	case !named && len(found) == 0 && len(entries) == 0:
+		s.Entries(register, called)
+	default:
+		s.Entries(register, entries)
+		s.EntryLines(register, called)
 	}
+	switch list := slices.Concat(entries, called); {
+	case a != nil:
+		return Answer{JSON: a}, nil
+	case len(found) > 0:
+		return Answer{JSON: found}, nil
+	case len(list) > 0:
+		return Answer{JSON: list}, nil
+	}
+	return Answer{JSON: []*lua.Rule{}}, nil
+}
+
+// helpNamed explains what a word names at the prompt; false where it names nothing
+// there. The first thing that has a form in JSON is handed back for that.
+func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
+	if text := manuals[low]; text != "" {
+		fmt.Fprint(s.Out, text)
+		named = true
+	}
+	if r := h.Rule(low); r != nil {
+		s.Rule(h, r)
+		named, json = true, r
+	}
+	note := ""
+	if a := h.Book.Actions[low]; a != nil {
+		s.Action(h, a)
+		named, json, note = true, map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}, ", with nothing after it"
+	}
+	if low == doneWord {
+		fmt.Fprintf(s.Out, "%s\n  %s\n", doneUsage, s.Indented(doneAbout))
+		named = true
+	}
+	switch {
+	case low == "house":
+		fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
+		named = true
+	case manuals[low] == "" && s.helpCommand(low, note):
+		named = true
+	}
+	if text := ask.DataText(h, low, s.Room()); text != "" {
+		fmt.Fprint(s.Out, text)
+		named, json = true, map[string]string{"id": low}
+	}
+	if ov := h.House(low); ov != nil {
+		s.House(ov)
+		named, json = true, ov
+	}
+	return named, json
+}
+
+// helpRules shows the rules that mention a word: a single one in full.
+func (s *Session) helpRules(h *lua.Host, found []*lua.Rule) {
 	if len(found) == 1 {
 		s.Rule(h, found[0])
+		return
 	}
-	s.Entries(register, entries)
-	return Answer{JSON: found}, nil
+	for _, r := range found {
+		s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
+	}
 }
 
 // Match lists the rules whose id, title, text or source hold every word, in
@@ -120,6 +147,13 @@ func (s *Session) helpCommand(word, note string) (known bool) {
 // ordersWord is what help is asked for the orders of every phase.
 const ordersWord = "all"
 
+// The order that every ruleset has.
+const (
+	doneWord  = "done"
+	doneUsage = "done [PIECE]"
+	doneAbout = "ends your part of a phase, or that of one piece"
+)
+
 // helpAll lists the orders of every phase, or those of the phase that is now
 // and the words of the prompt.
 func (s *Session) helpAll(h *lua.Host, now bool) {
@@ -147,7 +181,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
 	}
 	group("At any time", func(a *lua.Action) bool { return a.Any })
-	s.Row("  done [PIECE]", "nothing more for now", 46)
+	s.Row("  "+doneUsage, doneAbout, 46)
 	if !now {
 		return
 	}

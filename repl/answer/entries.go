@@ -11,24 +11,39 @@ import (
 func (s Scribe) Entries(register, found vocabulary.List) {
 	told := map[string]bool{}
 	for _, e := range found {
-		kind := string(e.Kind) + ": "
-		switch {
-		case e.Kind == vocabulary.Thing:
-			kind = ""
-		case e.Of != "":
-			kind = fmt.Sprintf("%s of %s: ", e.Kind, e.Of)
-		}
-		fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+e.Means))
+		s.entry(e, "")
 		if told[e.Path()] {
 			continue
 		}
 		told[e.Path()] = true
 		for _, m := range register.Members(e.Path()) {
-			about := m.Means
-			if len(register.Members(m.Path())) > 0 {
-				about += "; see `help " + m.Path() + "`"
-			}
-			s.Row("  "+m.Form, about, 40)
+			s.Row("  "+m.Form, m.Means+furtherHelp(register, m), 40)
 		}
 	}
+}
+
+// EntryLines explains each entry found in the register, without what belongs to it.
+func (s Scribe) EntryLines(register, found vocabulary.List) {
+	for _, e := range found {
+		s.entry(e, furtherHelp(register, e))
+	}
+}
+
+func (s Scribe) entry(e vocabulary.Entry, further string) {
+	kind := string(e.Kind) + ": "
+	switch {
+	case e.Kind == vocabulary.Thing:
+		kind = ""
+	case e.Of != "":
+		kind = fmt.Sprintf("%s of %s: ", e.Kind, e.Of)
+	}
+	fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+e.Means+further))
+}
+
+// furtherHelp says how to ask for what belongs to an entry; "" where nothing does.
+func furtherHelp(register vocabulary.List, e vocabulary.Entry) string {
+	if len(register.Members(e.Path())) == 0 {
+		return ""
+	}
+	return "; see `help " + e.Path() + "`"
 }
