@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -96,11 +97,7 @@ func (s *Session) showAims() (Answer, error) {
 		return Answer{No: true}, err
 	}
 	s.Aims(aims)
-	c := s.Game.Clock()
-	last := "There is no last round: only the rules end the game."
-	if aims.Rounds > 0 {
-		last = fmt.Sprintf("The game ends after %s %d at the latest.", c.Seq.Round, aims.Rounds)
-	}
+	last := cmp.Or(lastRound(aims), "There is no last round: only the rules end the game.")
 	if len(aims.Objectives) == 0 {
 		last = "This scenario has no objectives. " + last
 	}
@@ -108,13 +105,27 @@ func (s *Session) showAims() (Answer, error) {
 	return Answer{JSON: aims}, nil
 }
 
-// TellAims tells what the game is played for, as it begins.
+// lastRound says when the game ends at the latest; "" where the scenario names no
+// last round.
+func lastRound(aims *ask.Aims) string {
+	if aims.Last == "" {
+		return ""
+	}
+	return fmt.Sprintf("The game ends after %s at the latest.", aims.Last)
+}
+
+// TellAims tells what the game is played for and which round is the last, as it
+// begins.
 func (s *Session) TellAims() error {
 	aims, err := ask.AimsOf(s.Game)
-	if err == nil {
-		s.Brief(aims)
+	if err != nil {
+		return err
 	}
-	return err
+	s.Brief(aims)
+	if last := lastRound(aims); last != "" {
+		fmt.Fprintln(s.Out, s.Wrapped(last))
+	}
+	return nil
 }
 
 // again is the command that plays the scenario of this game again, under the

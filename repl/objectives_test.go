@@ -36,7 +36,7 @@ func TestObjectivesAtThePrompt(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if got := jsonText(t, a.JSON); !strings.Contains(got, `"rounds":3`) || !strings.Contains(got, `{"side":"blue","points":0}`) ||
+	if got := jsonText(t, a.JSON); !strings.Contains(got, `"rounds":3,"last":"day 3"`) || !strings.Contains(got, `{"side":"blue","points":0}`) ||
 		!strings.Contains(got, `"id":"well","kind":"reach","text":"Ann stands at B1","side":"blue","points":2,"by":2,"judged":"once","open":true`) {
 		t.Error(got)
 	}
@@ -70,6 +70,15 @@ func TestObjectivesAtThePrompt(t *testing.T) {
 	}
 	if got := jsonText(t, a.JSON); !strings.Contains(got, `"winner":"red"`) || !strings.Contains(got, `"points":[{"side":"blue","points":2},{"side":"red","points":3}]`) {
 		t.Error(got)
+	}
+}
+
+// TestOpeningTellsTheLastRound: what is told as a game begins ends with its last round.
+func TestOpeningTellsTheLastRound(t *testing.T) {
+	s, out := harvest(t, 80)
+	out.Reset()
+	if err := s.TellAims(); err != nil || !strings.HasSuffix(out.String(), "at the end)\nThe game ends after day 3 at the latest.\n") {
+		t.Error(err, out.String())
 	}
 }
 

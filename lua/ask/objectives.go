@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"fmt"
+
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ruleset"
@@ -24,7 +26,8 @@ type Objective struct {
 
 // Aims is what a scenario is played for.
 type Aims struct {
-	Rounds     int          `json:"rounds,omitempty"` // the last, 0 where it names none
+	Rounds     int          `json:"rounds,omitempty"` // the number of the last, 0 where it names none
+	Last       string       `json:"last,omitempty"`   // the last round in the book's word: "period 30"
 	Objectives []Objective  `json:"objectives"`
 	Points     []lua.Points `json:"points"` // of each side
 }
@@ -32,6 +35,9 @@ type Aims struct {
 // AimsOf is what a game is played for, and how that stands.
 func AimsOf(g *lua.Game) (*Aims, error) {
 	a := &Aims{Rounds: g.Clock().Rounds(), Objectives: []Objective{}, Points: []lua.Points{}}
+	if a.Rounds > 0 {
+		a.Last = fmt.Sprintf("%s %d", g.Clock().Seq.Round, a.Rounds)
+	}
 	points, err := g.Host.Points()
 	a.Points = append(a.Points, points...)
 	for _, t := range g.Host.Objectives() {
