@@ -32,6 +32,10 @@ func TestRoster(t *testing.T) {
 	if text, _ := says(t, s, out, "show blue full"); !strings.Contains(text, "The Valley: side blue") || strings.Contains(text, "ann") {
 		t.Error(text)
 	}
+	luatest.Arrange(t, s.Game, `game.pickers.bob.name = "Old Bob"`)
+	if text, _ := says(t, s, out, "show pickers"); !strings.Contains(text, "    ann    Ann      A1") || !strings.Contains(text, "    bob    Old Bob  F4") {
+		t.Error("where one name differs from its id all names are shown:\n" + text)
+	}
 	luatest.Arrange(t, s.Game, `game.pickers.ann, game.pickers.bob = nil, nil`)
 	if text, _ := says(t, s, out, "show pickers"); text != "there are no pickers in this game\n" {
 		t.Error(text)

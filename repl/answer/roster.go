@@ -81,10 +81,13 @@ func (s Scribe) Rosters(list []*ask.Roster, others []*game.Table, see game.Viewe
 func (s Scribe) grid(r *ask.Roster, see game.Viewer) grid {
 	g := grid{Roster: r}
 	heads, rows := []string{words(r.Plural), "name"}, [][]string{}
+	named := slices.ContainsFunc(r.Rows, func(row ask.RosterRow) bool {
+		return !strings.EqualFold(strings.ReplaceAll(layout.Printable(row.Name), " ", "-"), row.ID)
+	})
 	for _, row := range r.Rows {
-		name := layout.Printable(row.Name)
-		if strings.EqualFold(strings.ReplaceAll(name, " ", "-"), row.ID) {
-			name = ""
+		name := ""
+		if named { // where each name says what the id says, the column is left out
+			name = layout.Printable(row.Name)
 		}
 		rows = append(rows, []string{indent + row.ID, name})
 	}

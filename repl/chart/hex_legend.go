@@ -56,10 +56,20 @@ func (c *chart) legend(b *strings.Builder) {
 		}
 	}
 	c.sharedLines(b)
+	if slices.ContainsFunc(c.things, c.showsFront) {
+		c.view.write(b, []glyph{{r: somewhere}})
+		b.WriteString("  " + c.view.hung("front of a piece that has no heading"))
+	}
 	for _, line := range ground {
 		c.view.write(b, line)
 		b.WriteString("\n")
 	}
+}
+
+// showsFront says whether the map shows the front of a piece without a heading.
+func (c *chart) showsFront(d *drawn) bool {
+	front := d.cells[len(d.cells)-1]
+	return c.holds(c.win, front) && len(c.stacks[front]) <= min(c.body, 2) && c.signOn(d, front) == somewhere
 }
 
 // sharedLines has a line for each cell where more than one thing stands, as it is

@@ -57,8 +57,9 @@ var (
 		vessel("Trident", "blue", "t", "C2", 0), vessel("Lance", "blue", "l", "H1", 1), vessel("Mace", "blue", "m", "M1", 2),
 		vessel("Sea Hag", "red", "s", "D4", 3), vessel("Siren", "red", "s", "H5", 4), vessel("Wasp", "red", "w", "M5", 5),
 	)
-	clash = fleet(vessel("Trident", "blue", "t", "C3", 0), vessel("Sea Hag", "red", "h", "D4", 4), vessel("Wasp", "red", "w", "D2", 2))
-	apart = fleet(vessel("Trident", "blue", "t", "Q9", 0), vessel("Sea Hag", "red", "h", "Z12", 3), vessel("Wasp", "red", "w", "AB14", 4))
+	adrift = []geometry.Mark{{Cells: cells("C3", "D3"), Look: ship, Side: "blue", Sign: "t", Name: "Trident"}}
+	clash  = fleet(vessel("Trident", "blue", "t", "C3", 0), vessel("Sea Hag", "red", "h", "D4", 4), vessel("Wasp", "red", "w", "D2", 2))
+	apart  = fleet(vessel("Trident", "blue", "t", "Q9", 0), vessel("Sea Hag", "red", "h", "Z12", 3), vessel("Wasp", "red", "w", "AB14", 4))
 )
 
 var drawings = []struct {
@@ -125,6 +126,17 @@ T  Trident  blue  stern C3  bow D3  heading east
 h  Sea Hag  red   stern D4  bow D3  heading north-west
 w  Wasp     red   stern D2  bow D3  heading south-west
 #  D3: bow of Trident, bow of Sea Hag and bow of Wasp
+`},
+	{"fronts without a heading", adrift, View{Layout: hex.Layout{Width: 8, Height: 5}, Directions: compassRose, ASCII: true, Sides: blueRed}, `
+  A B C D E F G H
+1 . . . . . . . .  1
+2  . . . . . . . . 2
+3 . . T-+ . . . .  3
+4  . . . . . . . . 4
+5 . . . . . . . .  5
+
+T  Trident  blue  stern C3  bow D3
++  front of a piece that has no heading
 `},
 	{"a shared cell, in colour", clash, View{Layout: hex.Layout{Width: 8, Height: 5}, Directions: compassRose, Colour: true, Sides: blueRed}, "  A B C D E F G H\n" +
 		"1 · · · · · · · ·  1\n" +
@@ -266,7 +278,7 @@ func TestHexMapMarks(t *testing.T) {
 		{"one cell", "H  Hag  blue  B1  heading east", []geometry.Mark{{Cells: cells("1,0"), Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
 		{"three cells", "H  Hag  blue  stern A1  B1  bow C1  heading east", []geometry.Mark{
 			{Cells: cells("0,0", "1,0", "2,0"), Look: ship, Side: "blue", Sign: "h", Name: "Hag", Facing: ptr(0.)}}},
-		{"no look", "H  Hag  blue  back A1  front B1", []geometry.Mark{{Cells: cells("0,0", "1,0"), Side: "blue", Sign: "h", Name: "Hag"}}},
+		{"no look", "H  Hag  blue  back A1  front B1\n+  front of a piece that has no heading", []geometry.Mark{{Cells: cells("0,0", "1,0"), Side: "blue", Sign: "h", Name: "Hag"}}},
 		{"an escape", "J  ?[2J  blue  B1", []geometry.Mark{{Cells: cells("1,0"), Side: "blue", Name: "\x1b[2J"}}},
 		{"an arrow", "", []geometry.Mark{{Arrow: ptr(45.), Look: wind}}},
 	} {

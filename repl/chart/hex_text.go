@@ -15,7 +15,7 @@ import (
 // The characters of a map that no look declares; arrows go from north, clockwise,
 // and strokes by the direction of a line: across, falling, upright, rising.
 const (
-	somewhere  = '+' // a front that faces nowhere
+	somewhere  = '+' // the front of a piece that has no heading
 	sharedCell = '#' // a cell that holds more than one thing
 )
 
