@@ -126,6 +126,14 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"pieces", "BODY", `for i = 1, 1e6 do game.ships["s" .. i] = { owner = "blue", name = "x", hull = 1 } end`, "all.lua"},
 	{"all pieces", "BODY", `while true do hold(keep, #keep + 1, game.all("ship")) end`, "stopped"},
 	{"misspelt at length", "BODY", `while true do pcall(function() return game[("x"):rep(1e5)] end) end`, "stopped"},
+	// words for lists
+	{"any in any", "BODY", `local function deep() return any({ 1 }, deep) end deep()`, "overflow"},
+	{"where of pieces", "BODY", `while true do hold(keep, #keep + 1, where(game.all("ship"), {})) end`, "stopped"},
+	{"sum that writes", "BODY", `local l = { 1 } while true do sum(l, function() game.n = game.n + 1 return 1 end) end`, "writes of one order"},
+	{"count that rolls", "BODY", `local l = { 1 } while true do count(l, function() return roll("d6", "x") == 1 end) end`, "decisions of one order"},
+	{"roll in a check by any", "CHECK", `any({ 1 }, function() return roll("d6", "x") == 1 end)`, "may not roll"},
+	{"write in a check by any", "CHECK", `any({ 1 }, function() game.n = 5 end)`, "*"},
+	{"misspelt field of pieces", "BODY", `any(game.all("ship"), { hul = 1 })`, `did you mean "hull"`},
 	// the list of what may be ordered, and the map
 	{"candidates", "OPTIONS", `local t = {} for i = 1, 60000 do t[i] = { a = i } end return t`, "*"},
 	{"options loop", "OPTIONS", `while true do end`, "*"},

@@ -108,8 +108,11 @@ type classed struct {
 // wordCount is count(n, dice, classes, why, who): how many dice fall in each
 // class; of a class "all 6" whether all of them do. Classes in a table with
 // names give a table with those names; one class, or a list of classes, gives as
-// many values.
+// many values. count(list, test) is a word for lists.
 func (h *Host) wordCount(L *glua.LState) int {
+	if h.countsList(L) {
+		return h.Sandbox.CountList(L)
+	}
 	n, ok := L.Get(1).(glua.LNumber)
 	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
 		h.Raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, proxy.Text(L.Get(1))))
@@ -156,6 +159,18 @@ func (h *Host) wordCount(L *glua.LState) int {
 	}
 	L.Push(out)
 	return 1
+}
+
+// countsList says whether a call of count is about a list, or was meant to be.
+func (h *Host) countsList(L *glua.LState) bool {
+	switch L.Get(1).(type) {
+	case *glua.LTable, *glua.LUserData:
+		return true
+	case glua.LNumber:
+		return false
+	}
+	_, dice := L.Get(2).(glua.LString)
+	return !dice && L.GetTop() < 3
 }
 
 // listed is a list of classes that was read, as it was then.

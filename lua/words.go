@@ -36,7 +36,7 @@ type hostWord = func(*Host, *glua.LState) int
 // gameWords are the members of game that are functions.
 func gameWords() vocabulary.Words[hostWord] {
 	return vocabulary.Words[hostWord]{
-		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those of them whose fields hold such values", (*Host).gameAll},
+		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those of them whose fields hold such values, false also standing for nil", (*Host).gameAll},
 		{"option", `game.option(RULE)`, "says whether an optional rule is in force", (*Host).gameOption},
 		{"relation", `game.relation(ONE, OTHER)`, "what a piece or player is to another: own, ally, enemy or neutral, as the sequence of play tells", (*Host).gameRelation},
 		{"rest_depends_on", `game.rest_depends_on(…)`, "stands at the head of a loop of rounds, and names all that the rest of the rule depends on: exact odds count equal rounds once", (*Host).wordRest},
@@ -147,7 +147,8 @@ type wanted []struct {
 
 func (w wanted) holds(p *proxy.Proxy) bool {
 	for _, c := range w {
-		if p.Data.RawGetString(c.field) != c.value {
+		v := p.Data.RawGetString(c.field)
+		if v != c.value && (c.value != glua.LFalse || v != glua.LNil) {
 			return false
 		}
 	}

@@ -102,24 +102,49 @@ func TestLoopsAreMerged(t *testing.T) {
 func TestLoopsOfRulesAreMerged(t *testing.T) {
 	g, err := luatest.PureRules(t, luatest.PureHead+fmt.Sprintf(`
 local five = def("dicey.five", false, function() return %s end)
-local sum = def("dicey.sum", false, function(dice)
+local total = def("dicey.total", false, function(dice)
   local n = 0
   for i = 1, dice do n = n + roll("d6") end
   return n
 end)
-return { five = five, sum = sum }
+return { five = five, total = total }
 `, fiveOfAKind))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, most := range map[string]int{"five()": 2000, "sum(12)": 2052, `sum(3) .. " " .. sum(3)`: 15_000} {
+	for text, most := range map[string]int{"five()": 2000, "total(12)": 2052, `total(3) .. " " .. total(3)`: 15_000} {
 		a, err := ask.Odds(g, question(t, text))
 		if err != nil || a.Kind != odds.Exact || a.Paths > most {
 			t.Errorf("%s: %v %v %d ways", text, err, a.Kind, a.Paths)
 		}
 	}
-	if a, err := ask.Odds(g, question(t, "sum(12)")); err != nil || a.Rows[0].P.RatString() != "1/2176782336" || len(a.Rows) != 61 {
+	if a, err := ask.Odds(g, question(t, "total(12)")); err != nil || a.Rows[0].P.RatString() != "1/2176782336" || len(a.Rows) != 61 {
 		t.Error(err, rows(a))
+	}
+}
+
+// TestWordsForListsLeaveLoopsMerged: a function that is lent to one of them takes
+// nothing from what is merged. What it rolls itself counts as in a loop, but is not
+// merged.
+func TestWordsForListsLeaveLoopsMerged(t *testing.T) {
+	found := map[string]string{}
+	for _, c := range []struct {
+		same, body string
+		most       int
+	}{
+		{"loop", `local n = 0 for i = 1, 8 do if has({ 3, 5 }, i) then n = n + 1 end n = n + roll("d6") end return n`, 2000},
+		{"loop", `local n = 0 for i = 1, 8 do if any({ 3, 5 }, function(x) return x == i end) then n = n + 1 end n = n + roll("d6") end return n`, 2000},
+		{"roll", `local n = 0 for i = 1, 3 do n = n + i * roll("d6") end return n`, 1296},
+		{"roll", `return sum({ 1, 2, 3 }, function(i) return i * roll("d6") end)`, 1296},
+	} {
+		a, err := ask.Odds(dicey(t), question(t, "(function() "+c.body+" end)()"))
+		if err != nil || a.Kind != odds.Exact || a.Paths > c.most {
+			t.Fatal(c.body, err, a.Paths)
+		}
+		if found[c.same] != "" && found[c.same] != rows(a) {
+			t.Errorf("%s: %s, want %s", c.body, rows(a), found[c.same])
+		}
+		found[c.same] = rows(a)
 	}
 }
 

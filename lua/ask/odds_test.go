@@ -27,12 +27,12 @@ local two = def("dicey.two", %[1]v, function(n)
   a.hits = a.hits + a.odd
   return math.min(3, a.hits)
 end)
-local all = def("dicey.all", false, function()
+local both = def("dicey.both", false, function()
   local sum = 0
   for _ = 1, 2 do sum = sum + two(2) + one(1).hits end
   return sum
 end)
-return { one = one, two = two, all = all }
+return { one = one, two = two, both = both }
 `, pure)
 	}
 	var answers []string
@@ -42,7 +42,7 @@ return { one = one, two = two, all = all }
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := ask.Odds(g, question(t, "all()"))
+		a, err := ask.Odds(g, question(t, "both()"))
 		if err != nil {
 			t.Fatal(err)
 		}

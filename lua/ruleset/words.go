@@ -22,7 +22,7 @@ var Functions = vocabulary.Fields{
 	{"data", `data "NAME"`, "is the data table of data/NAME.toml, read-only"},
 	{"require", `require "CHAPTER"`, "is what another chapter returns"},
 	{"roll", `roll(DICE, WHY, PIECE?)`, `rolls dice such as "2d6+1" and returns the sum, or the face of a die with names; "highest 2 of 5d6" returns those kept`},
-	{"count", `count(N, DICE, CLASSES, WHY, PIECE?)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }`},
+	{"count", `count(N, DICE, CLASSES, WHY, PIECE?) or count(LIST, TEST?, …)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }; or returns how many entries of a list pass a test, as any applies it`},
 	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one thing from a list at random, or a list of N of them, which stand in the order of LIST: for one after another draw one at a time"},
 	{"shuffle", `shuffle(LIST, WHY, PIECE?)`, "returns a copy of a list in random order"},
 	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player for one of some options, and returns it, or for the arguments of an action by its name, and returns them by their names; choose { { PLAYER, … }, … } asks several at once"},

@@ -48,7 +48,7 @@ var libraries = vocabulary.Fields{
 // Vocabulary lists what the sandbox gives to scripts: functions, and tables with
 // their members.
 func Vocabulary() vocabulary.List {
-	return slices.Concat(baseWords().Entries(vocabulary.Word, ""), libraries.Entries(vocabulary.Word, ""),
+	return slices.Concat(baseWords().Entries(vocabulary.Word, ""), listWords().Entries(vocabulary.Word, ""), libraries.Entries(vocabulary.Word, ""),
 		tableWords().Entries(vocabulary.Function, "table"), stringWords().Entries(vocabulary.Function, "string"),
 		mathWords().Entries(vocabulary.Function, "math"), mathNumbers().Entries(vocabulary.Function, "math"))
 }
@@ -69,13 +69,13 @@ func members(library string) []string {
 
 // builtin are the names of New, which not even an unchecked file may assign.
 func builtin(name string) bool {
-	return libraries.Has(name) || slices.Contains(baseWords().Names(), name)
+	return libraries.Has(name) || baseWords().Index(name) >= 0 || listWords().Index(name) >= 0
 }
 
 // openBase defines the base functions.
 func (s *State) openBase() {
 	s.ipairsNext = s.L.NewFunction(s.ipairsStep)
-	for _, w := range baseWords() {
+	for _, w := range slices.Concat(baseWords(), listWords()) {
 		s.Func(w.Name, s.carried(w.Do))
 	}
 	entered := func(L *lua.LState) int { L.Push(lua.LNumber(0)); return 1 }

@@ -34,8 +34,8 @@ var asks = []string{"roll", "count", "draw", "shuffle"}
 const maxHead = 50
 
 // A loop has a head where its function depends on nothing but its arguments and
-// its locals, and these are seen from nowhere else: no function inside it has a
-// hold of them, and it has none of the locals of functions around it. Locals of
+// its locals, and these are seen from nowhere else: no function inside it that
+// outlives a call of a word for lists has a hold of them, and it has none of the locals of functions around it. Locals of
 // the file do not change in files of rules. A function that says itself what its
 // rest depends on has none.
 
@@ -48,6 +48,7 @@ type headed struct {
 	sees   bool // locals of functions around it
 	seen   bool // its own are, by a function inside it
 	says   bool // what its rest depends on
+	lent   bool // to a word for lists, and not held by anybody else
 	calls  []*headLocal
 	loops  []*headLoop
 }
@@ -121,9 +122,9 @@ func (w *headWalk) settle(l *headLocal) {
 			user.calls = append(user.calls, l)
 			continue
 		}
-		l.of.seen = true
 		for f := user; f != l.of; f = f.outer {
 			f.sees = true
+			l.of.seen = l.of.seen || !f.lent
 		}
 	}
 }

@@ -219,6 +219,10 @@ func (w *headWalk) expr(e ast.Expr) {
 		if w.eager && w.loop != nil && !ownCall(e) {
 			w.loop.asks = true
 		}
+		if w.listCall(e) {
+			w.lends(e.Args)
+			return
+		}
 		w.expr(e.Func)
 		w.expr(e.Receiver)
 		w.exprs(e.Args)
@@ -241,11 +245,31 @@ func (w *headWalk) expr(e ast.Expr) {
 	}
 }
 
+// listCall says whether a call is of a word for lists. That of count with three
+// arguments or more rolls dice.
+func (w *headWalk) listCall(e *ast.FuncCallExpr) bool {
+	id, ok := e.Func.(*ast.IdentExpr)
+	return ok && slices.Contains(callers, id.Value) && w.find(id.Value) == nil && (id.Value != "count" || len(e.Args) < 3)
+}
+
+// lends walks the arguments of a word for lists. A function that is written there is
+// lent: nobody has a hold of it when the call is over, and so what it sees is seen
+// as by a loop in its place.
+func (w *headWalk) lends(args []ast.Expr) {
+	for _, a := range args {
+		if e, ok := a.(*ast.FunctionExpr); ok {
+			w.function(e, e.Stmts, e.Line()).lent = true
+		} else {
+			w.expr(a)
+		}
+	}
+}
+
 // ownCall says whether a call is of the sandbox itself, which asks nothing.
 func ownCall(e *ast.FuncCallExpr) bool {
 	switch f := e.Func.(type) {
 	case *ast.IdentExpr:
-		return builtin(f.Value) && f.Value != "pcall" && f.Value != "xpcall" || f.Value != "" && f.Value[0] == 0
+		return builtin(f.Value) && f.Value != "pcall" && f.Value != "xpcall" && !slices.Contains(callers, f.Value) || f.Value != "" && f.Value[0] == 0
 	case *ast.AttrGetExpr:
 		id, ok := f.Object.(*ast.IdentExpr)
 		return ok && (id.Value == "math" || id.Value == "string")
