@@ -82,8 +82,8 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 	}
 	maps.Copy(names, known)
 	for _, ch := range h.Ruleset.Chapters {
-		if v := h.Book.Chapters[ch.Name]; proxy.Of(v) != nil {
-			put(ch.Name, v)
+		if p := proxy.Of(h.Book.Chapters[ch.Name]); p != nil && len(proxy.SortedKeys(p.Data)) > 0 {
+			put(ch.Name, p.Userdata)
 		}
 	}
 	for _, r := range h.Book.RuleOrder {

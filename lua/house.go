@@ -157,9 +157,13 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 // be read in the middle of a game, by one side: it cannot write to that, and
 // sees nothing that is secret to anybody.
 func (h *Host) runHouse(ov *Overlay) {
-	code, found := sandbox.CompileRules(ov.File, ov.Source, h.Sandbox.Names())
-	if len(found) > 0 {
-		ov.faults = append(ov.faults, ruleset.FaultsOf(found)...)
+	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.Ruleset.ByName(""), Fixed: true})
+	faults := ruleset.FaultsOf(found)
+	if len(faults) == 0 {
+		faults = h.Misnamed(code)
+	}
+	if len(faults) > 0 {
+		ov.faults = append(ov.faults, faults...)
 		return
 	}
 	ov.Code = code
@@ -171,7 +175,7 @@ func (h *Host) runHouse(ov *Overlay) {
 	r := h.Run
 	r.reading, r.Frozen = ov, true
 	_ = h.Within(r, func() error {
-		_, err := h.Call(h.Sandbox.Function(code), 0)
+		_, err := h.RunFile(code, h.Chapter)
 		if err != nil {
 			ov.faults = append(ov.faults, h.Fault(err))
 		}

@@ -37,22 +37,37 @@ func names(t *glua.LTable) (list []string) {
 	return list
 }
 
-// Offered makes of what a chapter returned what other scripts see of it: a
-// copy that is read-only, with the tables in it. The chapter's own table is out
-// of their reach.
-func (m *Mirror) Offered(name string, v glua.LValue) (glua.LValue, error) {
-	t, ok := v.(*glua.LTable)
-	if !ok {
-		return v, nil
+// Awaited is what other scripts see of a chapter before it has run: a look into it
+// is an error, which early gives, until [Mirror.Offer] fills it.
+func (m *Mirror) Awaited(name string, early func(key string) error) glua.LValue {
+	p := &Proxy{Data: m.L.CreateTable(0, 0), Thing: "the chapter " + name, Hint: chapterHint}
+	mt := m.L.CreateTable(0, 2)
+	mt.RawSetString("__index", m.L.NewFunction(func(L *glua.LState) int {
+		m.Raise(early(L.Get(2).String()))
+		return 0
+	}))
+	mt.RawSetString("__metatable", glua.LFalse)
+	p.Data.Metatable = mt
+	return m.Wrap(p)
+}
+
+// Offer fills what was awaited of a chapter with what the chapter returned: a copy
+// that is read-only, with the tables in it. The chapter's own table is out of the
+// reach of other scripts.
+func (m *Mirror) Offer(awaited glua.LValue, t *glua.LTable) error {
+	p := Of(awaited)
+	c := offering{m, p.Thing, map[*glua.LTable]glua.LValue{t: awaited}}
+	if err := c.fill(p.Data, t, 0); err != nil {
+		return err
 	}
-	c := offering{m, "the chapter " + name, map[*glua.LTable]glua.LValue{}}
-	out, err := c.table(t, 0)
-	if err != nil {
-		return nil, err
-	}
-	p := Of(out)
 	p.Data.Metatable = m.Blank(c.thing, names(p.Data))
-	return out, nil
+	return nil
+}
+
+// Offered is [Mirror.Offer] of a table that nobody awaits.
+func (m *Mirror) Offered(name string, t *glua.LTable) (glua.LValue, error) {
+	awaited := m.Awaited(name, nil)
+	return awaited, m.Offer(awaited, t)
 }
 
 // MaxOffered is how deep the tables that a chapter returns may be nested.
@@ -69,28 +84,33 @@ func (c *offering) table(t *glua.LTable, depth int) (glua.LValue, error) {
 	if v := c.made[t]; v != nil {
 		return v, nil
 	}
-	if depth > MaxOffered {
-		return nil, fmt.Errorf("%s returns tables nested more than %d deep", c.thing, MaxOffered)
-	}
-	if t.Metatable != glua.LNil {
-		return nil, fmt.Errorf("%s returns a table with a metatable: it can offer functions, values and plain tables of them", c.thing)
-	}
 	p := &Proxy{Data: c.m.L.CreateTable(t.Len(), 0), Thing: c.thing, Hint: chapterHint}
 	out := c.m.Wrap(p)
 	c.made[t] = out
+	return out, c.fill(p.Data, t, depth)
+}
+
+// fill copies a table into another.
+func (c *offering) fill(into, t *glua.LTable, depth int) error {
+	if depth > MaxOffered {
+		return fmt.Errorf("%s returns tables nested more than %d deep", c.thing, MaxOffered)
+	}
+	if t.Metatable != glua.LNil {
+		return fmt.Errorf("%s returns a table with a metatable: it can offer functions, values and plain tables of them", c.thing)
+	}
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 		if _, ok := k.(*glua.LTable); ok {
-			return nil, fmt.Errorf("%s returns a table with a table for a key", c.thing)
+			return fmt.Errorf("%s returns a table with a table for a key", c.thing)
 		}
 		if inner, ok := v.(*glua.LTable); ok {
 			var err error
 			if v, err = c.table(inner, depth+1); err != nil {
-				return nil, err
+				return err
 			}
 		}
-		p.Data.RawSet(k, v)
+		into.RawSet(k, v)
 	}
-	return out, nil
+	return nil
 }
 
 // Blank lets a known column that a row leaves blank read nil and refuses every

@@ -24,6 +24,6 @@ func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 	return slices.Concat(rs.Vocabulary(), geometry.Vocabulary(), lua.Vocabulary(),
 		things.Entries(vocabulary.Thing, ""), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
 		sentence.Forms.Entries(vocabulary.Form, "note"),
-		sentence.Chapters.Entries(vocabulary.Chapter, ""), sentence.NumeralWords.Entries(vocabulary.Function, sentence.Numerals),
+		sentence.Chapters.Entries(vocabulary.Chapter, ""), sentence.NumeralWords.Entries(vocabulary.Function, vocabulary.Numerals),
 		spec.Words().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
 }

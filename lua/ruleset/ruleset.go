@@ -14,8 +14,10 @@ import (
 
 	"parley/core/game"
 	"parley/core/hex"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
 	"parley/lua/source"
+	"parley/lua/vocabulary"
 )
 
 // Ruleset is a rulebook as it stands in its folder: what it declares, its data
@@ -66,7 +68,7 @@ type Entity struct {
 
 // Chapter is a file of rules, compiled.
 type Chapter struct {
-	Name string // as required: "archery"
+	Name string // by which others see it: "archery"
 	File string // as in messages: "rulesets/galley/archery.lua"
 	Code *sandbox.Code
 }
@@ -186,18 +188,65 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		rs.Sources[n.Str()] = text
 		rs.Chapters = append(rs.Chapters, &Chapter{Name: strings.TrimSuffix(n.Str(), ".lua"), File: path.Join(rs.Dir, n.Str())})
 	}
-	compile := sandbox.CompileRules
-	if rs.Bare {
-		compile = sandbox.CompileBare
-	}
 	found := make([][]sandbox.Fault, len(rs.Chapters))
-	var wait sync.WaitGroup // chapters know nothing of each other until they run
+	var wait sync.WaitGroup // chapters know no more of each other than their names until all are compiled
 	for i, ch := range rs.Chapters {
-		wait.Go(func() { ch.Code, found[i] = compile(ch.File, rs.Sources[ch.Name+".lua"], names) })
+		among := sandbox.Among{Own: ch.Name, Chapters: rs.ByName(ch.Name), Offers: true, Fixed: true, Bare: rs.Bare}
+		wait.Go(func() { ch.Code, found[i] = sandbox.CompileAmong(ch.File, rs.Sources[ch.Name+".lua"], names, among) })
 	}
 	wait.Wait()
 	for _, list := range found {
 		faults = append(faults, FaultsOf(list)...)
+	}
+	if len(faults) > 0 {
+		return faults
+	}
+	for _, ch := range rs.Chapters {
+		if _, word := names[ch.Name]; len(ch.Code.Offers) > 0 && (word || !sandbox.IsName(ch.Name)) {
+			what := "the chapter %s cannot be written as a name, so nobody sees what belongs to it"
+			if word {
+				what = "%s is a word of the language, so nobody sees what belongs to the chapter of that name"
+			}
+			faults = append(faults, source.Fault{Place: source.Place{File: ch.File, Line: 1}, What: fmt.Sprintf(what, ch.Name), Hint: "rename the file, or write local before its names"})
+		}
+		faults = append(faults, rs.Misnamed(ch.Code, rs.Offers)...)
+	}
+	return faults
+}
+
+// ByName is the chapters that a file sees by name: all but its own.
+func (rs *Ruleset) ByName(own string) map[string]bool {
+	seen := map[string]bool{vocabulary.Numerals: true}
+	for _, ch := range rs.Chapters {
+		if sandbox.IsName(ch.Name) {
+			seen[ch.Name] = true
+		}
+	}
+	delete(seen, own)
+	return seen
+}
+
+// Offers lists the names that belong to a chapter; not ok where that is not known
+// before it runs.
+func (rs *Ruleset) Offers(chapter string) (names []string, ok bool) {
+	ch := rs.Chapter(chapter)
+	if ch == nil {
+		return nil, false
+	}
+	return ch.Code.Offers, len(ch.Code.Offers) > 0
+}
+
+// Misnamed finds what a file looks for in chapters that have no such name; offers
+// lists what belongs to one.
+func (rs *Ruleset) Misnamed(code *sandbox.Code, offers func(chapter string) (names []string, ok bool)) (faults source.Faults) {
+	for _, u := range code.Uses {
+		names, ok := offers(u.Chapter)
+		if !ok || slices.Contains(names, u.Member) {
+			continue
+		}
+		f := FaultOf(code.FaultAt(u, fmt.Sprintf("the chapter %s has no %q", u.Chapter, u.Member)))
+		f.Near = nearest.To(u.Member, names)
+		faults = append(faults, f)
 	}
 	return faults
 }

@@ -79,9 +79,15 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	if err != nil {
 		return nil, []Fault{w.source.syntaxFault(err)}
 	}
-	w.code = &Code{name: name, text: w.source.text}
+	w.code, w.named = &Code{name: name, text: w.source.text}, map[string]Use{}
 	w.fn = &size{line: 1, constants: map[string]bool{}}
-	w.block(chunk, 1)
+	if w.among.Offers {
+		w.belong(chunk)
+	}
+	w.stmts(chunk, 1)
+	if w.over == nil {
+		w.outermost(chunk)
+	}
 	if w.over != nil {
 		return nil, []Fault{*w.over}
 	}
@@ -93,8 +99,9 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 		return nil, w.faults[:min(len(w.faults), maxFaults)]
 	}
 	if !w.bare {
-		chunk = heads(name, chunk, w.fixed, w.eager)
+		chunk = heads(name, chunk, w.code.Offers, w.fixed, w.eager)
 	}
+	chunk = w.code.bind(chunk)
 	if w.code.proto, err = lua.Compile(chunk, name); err != nil {
 		return nil, []Fault{w.source.syntaxFault(err)}
 	}
@@ -119,12 +126,16 @@ type walker struct {
 	fn     *size
 
 	names  Names
+	among  Among
 	fixed  bool // what a function finds in its file it may not change
 	eager  bool // every loop that calls anything has a head
 	faults []Fault
 	inner  *local // the innermost that is visible now
 	depth  int    // functions around; 0 in the file's main part
 	leaf   int    // names, texts and numbers that stand before
+
+	named  map[string]Use // the chapters that the outermost function around names
+	hiding []*local       // its locals that have the name of a chapter
 }
 
 // size is what one function holds, without the functions in it.
@@ -159,9 +170,9 @@ func (w *walker) fail(line int, text, hint string) {
 	w.over = &f
 }
 
-func (w *walker) block(stmts []ast.Stmt, d int, names ...string) {
+func (w *walker) block(stmts []ast.Stmt, d, line int, names ...string) {
 	mark := w.inner
-	w.declare(names)
+	w.declare(line, names)
 	w.stmts(stmts, d)
 	w.inner = mark
 }
@@ -186,22 +197,25 @@ func (w *walker) stmt(stmt ast.Stmt, d int) {
 			w.assigned(&st.Lhs[i], d)
 		}
 		w.exprs(st.Rhs, d)
+		for _, e := range st.Lhs {
+			w.given(e)
+		}
 	case *ast.LocalAssignStmt:
 		w.leaf += len(st.Names)
 		if isFunction(st) {
-			w.declare(st.Names)
+			w.declare(st.Line(), st.Names)
 			w.exprs(st.Exprs, d)
 			return
 		}
 		w.exprs(st.Exprs, d)
-		w.declare(st.Names, st.Exprs...)
+		w.declare(st.Line(), st.Names, st.Exprs...)
 	case *ast.FuncCallStmt:
 		w.expr(&st.Expr, d)
 	case *ast.DoBlockStmt:
-		w.block(st.Stmts, d)
+		w.block(st.Stmts, d, st.Line())
 	case *ast.WhileStmt:
 		w.expr(&st.Condition, d)
-		w.block(st.Stmts, d)
+		w.block(st.Stmts, d, st.Line())
 	case *ast.RepeatStmt:
 		mark := w.inner
 		w.stmts(st.Stmts, d)
@@ -209,18 +223,18 @@ func (w *walker) stmt(stmt ast.Stmt, d int) {
 		w.inner = mark
 	case *ast.IfStmt:
 		w.expr(&st.Condition, d)
-		w.block(st.Then, d)
-		w.block(st.Else, d)
+		w.block(st.Then, d, st.Line())
+		w.block(st.Else, d, st.Line())
 	case *ast.NumberForStmt:
 		w.leaf++
 		w.expr(&st.Init, d)
 		w.expr(&st.Limit, d)
 		w.expr(&st.Step, d)
-		w.block(st.Stmts, d, st.Name)
+		w.block(st.Stmts, d, st.Line(), st.Name)
 	case *ast.GenericForStmt:
 		w.leaf += len(st.Names)
 		w.exprs(st.Exprs, d)
-		w.block(st.Stmts, d, st.Names...)
+		w.block(st.Stmts, d, st.Line(), st.Names...)
 	case *ast.FuncDefStmt:
 		w.funcDef(st, d)
 	case *ast.LabelStmt, *ast.GotoStmt:
@@ -328,8 +342,10 @@ func (w *walker) function(fn *ast.FunctionExpr, d int, more ...string) {
 	w.fn = &size{line: fn.Line(), constants: map[string]bool{}}
 	w.depth++
 	w.leaf += len(fn.ParList.Names)
-	w.block(fn.Stmts, d, append(more, fn.ParList.Names...)...)
-	w.depth--
+	w.block(fn.Stmts, d, fn.Line(), append(more, fn.ParList.Names...)...)
+	if w.depth--; w.depth == 0 {
+		w.unhide()
+	}
 	w.fn = outer
 }
 

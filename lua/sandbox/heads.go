@@ -75,7 +75,8 @@ type headLoop struct {
 
 // headWalk finds the loops of a file.
 type headWalk struct {
-	fixed, eager bool // as Compile has it; every call in a loop may ask
+	own          []string // names that belong to the file
+	fixed, eager bool     // as Compile has it; every call in a loop may ask
 	fn           *headed
 	all          []*headed
 	locals       []*headLocal // all of the file
@@ -85,9 +86,10 @@ type headWalk struct {
 	hidden       int
 }
 
-// heads puts the calls of heads into a file.
-func heads(name string, chunk []ast.Stmt, fixed, eager bool) []ast.Stmt {
-	w := &headWalk{fixed: fixed, eager: eager}
+// heads puts the calls of heads into a file; own are the names that belong to it,
+// and change only at its outermost level.
+func heads(name string, chunk []ast.Stmt, own []string, fixed, eager bool) []ast.Stmt {
+	w := &headWalk{own: own, fixed: fixed, eager: eager}
 	w.function(nil, chunk, 1)
 	if w.writes {
 		return chunk

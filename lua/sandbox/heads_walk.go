@@ -176,7 +176,7 @@ func (w *headWalk) assigned(e ast.Expr) {
 	}
 	l := w.find(id.Value)
 	if l == nil {
-		w.writes = true
+		w.writes = w.writes || w.fn.outer != nil || !slices.Contains(w.own, id.Value)
 		return
 	}
 	l.assigned = true

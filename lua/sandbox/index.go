@@ -15,6 +15,11 @@ type Code struct {
 	Lookups []Lookup // in the order of the file
 	Entries []Entry  // in the order of the file
 
+	Chapters []string // that it names, in the order in which its function is called with them
+	Offers   []string // names that belong to it, which its function returns in a table
+	Uses     []Use    // of the chapters, in the order of the file
+	Hidden   []Hidden // locals that hide a chapter, or may
+
 	name, text string
 	proto      *lua.FunctionProto
 	places     []place // those that have numbers, from 1

@@ -14,22 +14,29 @@ import (
 type local struct {
 	name  string
 	depth int      // of the function that it is local to
+	line  int      // where it is declared
 	table bool     // it began as a table in braces
 	init  ast.Expr // what a local of a function begins with; nil where that is not one expression
 	outer *local   // the next that is visible beside it
+
+	member   bool // it belongs to the file: other files of the ruleset see it
+	given    bool // its value stands before what is being walked
+	required bool // it is what require gives
 }
 
 // declare makes names local; init is what they begin with.
-func (w *walker) declare(names []string, init ...ast.Expr) {
+func (w *walker) declare(line int, names []string, init ...ast.Expr) {
 	for i, name := range names {
-		l := &local{name: name, depth: w.depth, outer: w.inner}
+		l := &local{name: name, depth: w.depth, line: line, outer: w.inner}
 		if i < len(init) {
 			_, l.table = init[i].(*ast.TableExpr)
+			l.required = isRequire(init[i])
 			if w.depth > 0 { // the rules themselves need not be kept
 				l.init = init[i]
 			}
 		}
 		w.inner = l
+		w.hides(l)
 	}
 }
 
@@ -70,16 +77,50 @@ func (w *walker) keeps(e ast.Expr) {
 	if l == nil || l.depth > 0 || !whole && !l.table || w.enough() {
 		return
 	}
-	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("a function changes %q, which is a local of the file", id.Value))
+	what := "a local of the file"
+	if l.member {
+		what = "a name of the chapter"
+	}
+	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("a function changes %q, which is %s", id.Value, what))
 	f.Hint = "what has to be remembered is a field of the game or of a piece: undo, odds and a saved game know nothing of locals"
 	w.faults = append(w.faults, f)
 }
 
+// foreign finds an assignment into another chapter.
+func (w *walker) foreign(e ast.Expr) {
+	a, ok := e.(*ast.AttrGetExpr)
+	for inner := a; ok; inner, ok = inner.Object.(*ast.AttrGetExpr) {
+		a = inner
+	}
+	if a == nil {
+		return
+	}
+	id, ok := a.Object.(*ast.IdentExpr)
+	if !ok || w.inner.find(id.Value) != nil || !w.sees(id.Value) || w.enough() {
+		return
+	}
+	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("only the chapter %s changes what belongs to it", id.Value))
+	f.Hint = "what has to be remembered is a field of the game or of a piece; a house rule changes a rule by wrap"
+	w.faults = append(w.faults, f)
+}
+
 func (w *walker) read(e *ast.IdentExpr) {
-	if w.inner.find(e.Value) != nil {
+	if l := w.inner.find(e.Value); l != nil {
+		if l.member && !l.given && w.depth == 0 && !w.enough() {
+			w.faults = append(w.faults, w.source.atLeaf(e.Line(), w.leaf, fmt.Sprintf("%q has no value yet: it stands in line %d", e.Value, l.line)))
+		}
+		return
+	}
+	if w.sees(e.Value) {
+		w.chapter(e)
 		return
 	}
 	if _, known := w.names[e.Value]; known || w.names == nil {
+		return
+	}
+	if e.Value == w.among.Own {
+		w.fault(e, fmt.Sprintf("%q is this chapter", e.Value), "")
+		w.faults[len(w.faults)-1].Hint = "its own names stand alone here, without the chapter before them"
 		return
 	}
 	w.fault(e, fmt.Sprintf("undefined name %q", e.Value), "")
@@ -108,7 +149,15 @@ func (w *walker) write(e *ast.IdentExpr, function bool) {
 func (w *walker) member(e *ast.AttrGetExpr) {
 	object, ok1 := e.Object.(*ast.IdentExpr)
 	key, ok2 := e.Key.(*ast.StringExpr)
-	if !ok1 || !ok2 || w.inner.find(object.Value) != nil {
+	if !ok1 || !ok2 {
+		return
+	}
+	l := w.inner.find(object.Value)
+	if w.sees(object.Value) {
+		w.chapterMember(object, l, key)
+		return
+	}
+	if l != nil {
 		return
 	}
 	list := members(object.Value)
@@ -137,7 +186,7 @@ func (w *walker) fault(e *ast.IdentExpr, text, hint string) {
 	}
 	f := w.source.atLeaf(e.Line(), w.leaf, text)
 	f.Hint = hint
-	if near := hintNear(e.Value, append(keys(w.names), w.localNames()...)); near != "" {
+	if near := hintNear(e.Value, slices.Concat(keys(w.names), w.localNames(), keys(w.among.Chapters))); near != "" {
 		f.Hint = near
 	}
 	w.faults = append(w.faults, f)
@@ -146,6 +195,7 @@ func (w *walker) fault(e *ast.IdentExpr, text, hint string) {
 // assigned walks what stands to the left of an assignment.
 func (w *walker) assigned(at *ast.Expr, d int) {
 	w.keeps(*at)
+	w.foreign(*at)
 	id, ok := (*at).(*ast.IdentExpr)
 	if !ok {
 		w.expr(at, d)
@@ -159,6 +209,8 @@ func (w *walker) assigned(at *ast.Expr, d int) {
 func (w *walker) funcDef(st *ast.FuncDefStmt, d int) {
 	if st.Name.Receiver == nil {
 		w.keeps(st.Name.Func)
+		w.foreign(st.Name.Func)
+		w.given(st.Name.Func)
 	} else {
 		w.keeps(&ast.AttrGetExpr{Object: st.Name.Receiver})
 	}

@@ -21,10 +21,6 @@ import (
 // The chapter numerals, which comes with the host, has number, left,
 // counted and times for a sentence that is put together in Lua.
 
-// Numerals is the name of the chapter that comes with the host; a ruleset may
-// have one of its own.
-const Numerals = "numerals"
-
 var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
 // inWords is a number as it is told: in words up to twelve.
@@ -102,7 +98,7 @@ var Forms = vocabulary.Fields{
 
 // Chapters are those that the host brings to every ruleset.
 var Chapters = vocabulary.Fields{
-	{Numerals, `local numerals = require "numerals"`, "a chapter that every ruleset has: numbers in words"},
+	{vocabulary.Numerals, "numerals.NAME(…)", "a chapter that every ruleset has: numbers in words"},
 }
 
 // NumeralWords are the members of the chapter numerals.
@@ -123,5 +119,5 @@ func Chapter(m *proxy.Mirror) glua.LValue {
 			return sandbox.Push(L, glua.LString(w.Do(L, float64(L.CheckNumber(1)))))
 		}))
 	}
-	return m.Shared(t, "the chapter "+Numerals, proxy.WordHint)
+	return m.Shared(t, "the chapter "+vocabulary.Numerals, proxy.WordHint)
 }

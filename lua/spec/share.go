@@ -11,19 +11,44 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
-	"parley/lua/sentence"
+	"parley/lua/source"
+	"parley/lua/vocabulary"
 )
 
-// require in a spec is that of chapters, and gives what specs share besides:
-// the table that a file of the spec folder returns which describes no rule. A
-// chapter of that name comes first, and only specs see such files.
-func (b *Bench) require(L *glua.LState) int {
-	h, name := b.H, L.CheckString(1)
-	from, _ := h.Where()
-	if h.Ruleset.Chapter(name) != nil || name == sentence.Numerals || from != b.File && b.shared[from] == nil {
-		return h.WordRequire(L)
+// compile compiles a file of specs. It sees the chapters by name, and the files
+// that specs share.
+func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults) {
+	h := b.H
+	seen := h.Ruleset.ByName("")
+	for _, name := range sharedFiles(h.Ruleset) {
+		if sandbox.IsName(name) && path.Join(h.Ruleset.Dir, ruleset.SpecFolder, name+".lua") != file {
+			seen[name] = true
+		}
 	}
-	v, err := b.share(name)
+	code, found := sandbox.CompileAmong(file, text, h.Sandbox.Names(), sandbox.Among{Chapters: seen, Offers: true})
+	if len(found) > 0 {
+		return nil, ruleset.FaultsOf(found)
+	}
+	return code, h.Misnamed(code)
+}
+
+// chapter is what a file of specs sees by a name: a chapter, or what belongs to a
+// file of the spec folder that describes no rule. A chapter of that name comes
+// first, and only specs see such files.
+func (b *Bench) chapter(name string) (glua.LValue, error) {
+	if h := b.H; h.Ruleset.Chapter(name) != nil || name == vocabulary.Numerals {
+		return h.Chapter(name)
+	}
+	return b.share(name)
+}
+
+// require is the word of specs of before.
+func (b *Bench) require(L *glua.LState) int {
+	name := L.CheckString(1)
+	if from, _ := b.H.Where(); from != b.File && b.shared[from] == nil {
+		return b.H.WordRequire(L)
+	}
+	v, err := b.chapter(name)
 	b.must(err)
 	L.Push(v)
 	return 1
@@ -46,27 +71,28 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 		text, err = h.Ruleset.Spec(local)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, requirable(h.Ruleset)), local)
+		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, append(h.Ruleset.ChapterNames(), sharedFiles(h.Ruleset)...)), local)
 	}
-	code, found := sandbox.Compile(file, text, h.Sandbox.Names())
-	if len(found) > 0 {
-		return nil, ruleset.FaultOf(found[0])
+	code, faults := b.compile(file, text)
+	if len(faults) > 0 {
+		return nil, faults[0]
 	}
 	h.Ruleset.Sources[local] = text
 	if b.shared == nil {
 		b.shared = map[string]glua.LValue{}
 	}
 	b.shared[file] = glua.LFalse
-	res, err := h.Sandbox.Call(h.Sandbox.Function(code), 1)
+	res, err := h.RunFile(code, b.chapter)
 	if err != nil {
 		delete(b.shared, file)
 		return nil, err
 	}
-	if _, ok := res[0].(*glua.LTable); !ok {
+	t, ok := res.(*glua.LTable)
+	if !ok {
 		delete(b.shared, file)
-		return nil, fmt.Errorf("%s returns no table: what specs share stands in one", file)
+		return nil, fmt.Errorf("nothing belongs to %s: what specs share are names without local", file)
 	}
-	v, err := h.Mirror.Offered(name, res[0])
+	v, err := h.Mirror.Offered(name, t)
 	if err != nil {
 		return nil, err
 	}
@@ -74,10 +100,9 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 	return v, nil
 }
 
-// requirable lists what a spec may mean: chapters, and files of the spec
+// sharedFiles lists what a spec may mean beside chapters: the files of the spec
 // folder.
-func requirable(rs *ruleset.Ruleset) []string {
-	names := rs.ChapterNames()
+func sharedFiles(rs *ruleset.Ruleset) (names []string) {
 	for _, s := range rs.Specs() {
 		names = append(names, s[len(ruleset.SpecFolder)+1:len(s)-len(".lua")])
 	}

@@ -13,7 +13,6 @@ import (
 
 	"parley/lua"
 	"parley/lua/ruleset"
-	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
@@ -131,13 +130,13 @@ func (b *Bench) Run(text []byte) {
 	for k := range h.Book.Sequence.Makers {
 		h.Sandbox.Func(k, b.inside(k, b.maker(k)))
 	}
-	code, found := sandbox.Compile(b.File, text, h.Sandbox.Names())
-	if len(found) > 0 {
-		b.Rep.Faults = append(b.Rep.Faults, ruleset.FaultsOf(found)...)
+	code, faults := b.compile(b.File, text)
+	if len(faults) > 0 {
+		b.Rep.Faults = append(b.Rep.Faults, faults...)
 		return
 	}
 	h.Ruleset.Sources[strings.TrimPrefix(b.File, h.Ruleset.Dir+"/")] = text
-	if _, err := h.Sandbox.Call(h.Sandbox.Function(code), 0); err != nil {
+	if _, err := h.RunFile(code, b.chapter); err != nil {
 		b.Rep.Faults = append(b.Rep.Faults, h.Fault(err))
 	}
 }

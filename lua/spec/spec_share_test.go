@@ -67,7 +67,7 @@ func TestSharedFilesAreForSpecs(t *testing.T) {
 	}{
 		{map[string]string{"spec/one.lua": asks("hand"), "spec/hands.lua": sharedHands}, `there is no chapter "hand" (did you mean "hands"?), and no file spec/hand.lua that specs share`},
 		{map[string]string{"spec/one.lua": asks("../watch")}, `there is no chapter "../watch"`},
-		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": "return 3"}, "watch/spec/hands.lua returns no table"},
+		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": "return 3"}, "nothing belongs to watch/spec/hands.lua"},
 		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": "return { x = y }"}, "watch/spec/hands.lua:1"},
 		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": `require "hands" return {}`}, "watch/spec/hands.lua needs itself while it loads"},
 		{map[string]string{"spec/one.lua": asks("two"), "spec/two.lua": usesHands, "spec/hands.lua": sharedHands}, "a file that specs share describes no rule"},

@@ -14,6 +14,10 @@ import (
 	"strings"
 )
 
+// Numerals is the name of the chapter that comes with the host; a ruleset may
+// have one of its own.
+const Numerals = "numerals"
+
 // Kind says what an entry is.
 type Kind string
 
@@ -29,7 +33,7 @@ const (
 	Argument Kind = "argument kind" // of an argument of an action
 	Mode     Kind = "phase mode"    // how players act in a phase
 	Form     Kind = "form"          // of a fact in a sentence
-	Chapter  Kind = "chapter"       // at hand by require in every ruleset
+	Chapter  Kind = "chapter"       // at hand by its name in every ruleset
 	Thing    Kind = "thing"         // what a script is given, or gives: a piece, a motion
 )
 
