@@ -75,7 +75,7 @@ func (h *Host) callAgain(L *glua.LState, r *Rule, run game.Rerun) (n int, ok boo
 			h.Run.spent.add(p.spent)
 			L.SetTop(0)
 			for _, v := range p.results {
-				L.Push(h.Copied(v))
+				L.Push(proxy.Copied(h.L, v))
 			}
 			return len(p.results), true
 		}
@@ -96,7 +96,7 @@ func (h *Host) callKept(L *glua.LState, r *Rule, run game.Rerun, a *attempt, key
 		if !plainData(L.Get(i), false, 0) {
 			return n
 		}
-		p.results = append(p.results, h.Copied(L.Get(i)))
+		p.results = append(p.results, proxy.Copied(h.L, L.Get(i)))
 	}
 	if p.answers, p.events, _ = run.Part(answers, events); p.answers == nil && p.events == nil {
 		if at, told := run.Here(); at != answers || told != events {

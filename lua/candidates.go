@@ -84,10 +84,9 @@ func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 // EachLegal yields the legal orders of one actor and action, without their texts.
 func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
 	more = true
-	err = h.Candidates(a, player, actor, about, ctx, func(args *glua.LTable) (bool, error) {
-		o := h.Order(a, player, actor, args)
-		legal, err := h.Tried(o, ctx)
-		if err == nil && legal {
+	err = h.Candidates(a, player, actor, about, ctx, func(given argument.Given) (bool, error) {
+		o, err := h.Try(a, player, actor, given, ctx)
+		if o != nil {
 			more = yield(o)
 		}
 		return more, err
@@ -104,13 +103,26 @@ func (h *Host) Spell(o *Order, inAnswer bool) {
 	}
 }
 
-// Tried says whether one of many orders is legal. Each of them has the steps of an
-// order to itself; their time they share.
-func (h *Host) Tried(o *Order, ctx glua.LValue) (legal bool, err error) {
+// Try returns one of many orders, without its text, nil where it is not legal.
+func (h *Host) Try(a *Action, player string, actor *game.Table, given argument.Given, ctx glua.LValue) (*Order, error) {
+	o := h.Order(a, player, actor, h.Arguments.Table(a.Args, given))
+	legal, err := h.tried(o, o.Values, ctx)
+	if !legal || err != nil {
+		return nil, err
+	}
+	if a.Check != nil { // which may have written into them
+		o.Values = h.Arguments.Table(a.Args, given)
+	}
+	return o, nil
+}
+
+// tried says whether one of many orders is legal; its check gets args. Each of them
+// has the steps of an order to itself; their time they share.
+func (h *Host) tried(o *Order, args *glua.LTable, ctx glua.LValue) (legal bool, err error) {
 	if h.Run.Handler == nil { // not in the middle of an order: its steps are counted in one
 		h.Sandbox.Meter.Refill()
 	}
-	no, err := h.check(o, ctx, true)
+	no, err := h.check(o, args, ctx, true)
 	return err == nil && len(no) == 0, err
 }
 
@@ -125,20 +137,22 @@ func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTa
 }
 
 // Candidates yields the arguments worth trying: what the action's options suggest,
-// else every combination of what its kinds of argument offer. It ends when yield
-// says so, and with what yield fails with. Options are told who acts, what choose
+// else every combination of what its kinds of argument offer; the next are written
+// over the last. It ends when yield says so, and with what yield fails with. Options are told who acts, what choose
 // was given, and the piece of which all orders are wanted, nil when a few that stand
 // for the others are enough.
-func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*glua.LTable) (bool, error)) error {
+func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(argument.Given) (bool, error)) error {
+	given := make(argument.Given, len(a.Args))
 	if a.Options != nil {
-		return h.suggested(a, player, actor, about, ctx, yield)
+		return h.suggested(a, player, actor, about, ctx, given, yield)
 	}
 	d, err := h.Arguments.Domain(a.Args, player, actor)
 	if err != nil {
 		return err
 	}
 	for i := range min(d.Size, maxCandidates) {
-		if more, err := yield(d.At(i)); err != nil || !more {
+		d.At(i, given)
+		if more, err := yield(given); err != nil || !more {
 			return err
 		}
 	}
@@ -159,7 +173,7 @@ func (h *Host) wordSuggest(L *glua.LState) int {
 }
 
 // suggested yields what an action's options suggest, or return in a list.
-func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*glua.LTable) (bool, error)) error {
+func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx glua.LValue, given argument.Given, yield func(argument.Given) (bool, error)) error {
 	if ctx == nil {
 		ctx = glua.LNil
 	}
@@ -170,10 +184,10 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 		args, ok := v.(*glua.LTable)
 		if !ok {
 			failed = fmt.Errorf("action %s: option %d is no table of arguments", a.ID, n)
-		} else if settled, err := h.Arguments.Settle(a.Args, args); err != nil {
+		} else if err := h.Arguments.Settle(a.Args, args, given); err != nil {
 			failed = fmt.Errorf("action %s: option %d: %w", a.ID, n, err)
 		} else {
-			more, failed = yield(settled)
+			more, failed = yield(given)
 		}
 		return more && failed == nil && n < maxCandidates
 	}

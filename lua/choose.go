@@ -262,6 +262,6 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	if err != nil {
 		return nil, nil, err
 	}
-	refused, err := h.check(o, ctx, false)
+	refused, err := h.check(o, h.copied(o), ctx, false)
 	return o, refused, err
 }

@@ -225,24 +225,9 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	}
 	L.SetTop(0)
 	for _, v := range p.results[i] {
-		L.Push(h.Copied(v))
+		L.Push(proxy.Copied(h.L, v))
 	}
 	return len(p.results[i]), true
-}
-
-// Copied is a value that a caller may change: plain tables are copied.
-func (h *Host) Copied(v glua.LValue) glua.LValue { return h.copiedTo(v, 0) }
-
-func (h *Host) copiedTo(v glua.LValue, depth int) glua.LValue {
-	t, ok := v.(*glua.LTable)
-	if !ok || depth > proxy.KeyDeep {
-		return v
-	}
-	out := h.L.CreateTable(t.Len(), 0)
-	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {
-		out.RawSet(k, h.copiedTo(e, depth+1))
-	}
-	return out
 }
 
 // walkPure walks a pure rule with the arguments on the stack. Its distribution

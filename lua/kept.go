@@ -7,6 +7,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/proxy"
 )
 
@@ -79,12 +80,12 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if !h.allStand(o.Values) {
 		return false, nil
 	}
-	if legal, err := h.Tried(o, nil); err != nil || !legal {
+	if legal, err := h.tried(o, h.copied(o), nil); err != nil || !legal {
 		return false, err
 	}
 	among := false
-	err := h.Candidates(o.Action, o.Player, o.Actor, nil, nil, func(args *glua.LTable) (more bool, err error) {
-		among = equal(args, o.Values)
+	err := h.Candidates(o.Action, o.Player, o.Actor, nil, nil, func(given argument.Given) (more bool, err error) {
+		among = given.Are(o.Action.Args, o.Values)
 		return !among, nil
 	})
 	return among, err
@@ -133,26 +134,7 @@ func (h *Host) KeepJudged(o *Order) {
 // same says whether an order that was read is the one that was checked: a number
 // that was printed may come back as another.
 func same(a, b *Order) bool {
-	return a.Action == b.Action && a.Actor == b.Actor && a.Player == b.Player && a.Text == b.Text && equal(a.Values, b.Values)
-}
-
-// equal compares arguments: tables by what is in them.
-func equal(v, w glua.LValue) bool {
-	a, ok1 := v.(*glua.LTable)
-	b, ok2 := w.(*glua.LTable)
-	if !ok1 || !ok2 {
-		return v == w
-	}
-	n := 0
-	for k, x := a.Next(glua.LNil); k != glua.LNil; k, x = a.Next(k) {
-		if n++; !equal(x, b.RawGet(k)) {
-			return false
-		}
-	}
-	for k, _ := b.Next(glua.LNil); k != glua.LNil; k, _ = b.Next(k) {
-		n--
-	}
-	return n == 0
+	return a.Action == b.Action && a.Actor == b.Actor && a.Player == b.Player && a.Text == b.Text && argument.Equal(a.Values, b.Values)
 }
 
 // judgedLegal is the order of that text that was found legal in this version of the

@@ -23,9 +23,9 @@ func (h *Host) Unlisted(o *Order) (bool, error) {
 		}
 	}
 	found, n := false, 0
-	err := h.Candidates(a, o.Player, o.Actor, o.about(), nil, func(args *glua.LTable) (bool, error) {
+	err := h.Candidates(a, o.Player, o.Actor, o.about(), nil, func(given argument.Given) (bool, error) {
 		n++
-		found = equal(args, o.Values)
+		found = given.Are(a.Args, o.Values)
 		return !found, nil
 	})
 	return !found && n < maxCandidates, err
@@ -43,7 +43,7 @@ func (h *Host) declares(arg *argument.Arg, o *Order) (bool, error) {
 	}
 	offers, err := h.Arguments.Values(*arg, o.Player, o.Actor)
 	for _, w := range offers {
-		if equal(v, w) {
+		if argument.Equal(v, w) {
 			return true, err
 		}
 	}

@@ -40,7 +40,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 		out = append(out, game.Refusal{Text: h.notTheirTurn(o), Rule: p.Rule})
 	}
 	inTime := len(out) == 0
-	more, err := h.check(o, nil, false)
+	more, err := h.check(o, h.copied(o), nil, false)
 	out = append(out, more...)
 	if inTime && err == nil {
 		more, err = h.early(o)
@@ -90,10 +90,14 @@ func (h *Host) notTheirTurn(o *Order) string {
 	return who + " is done for now"
 }
 
-// check runs the check of an action; ctx is what choose was given. What an
+// copied are the arguments of an order for its check: what that writes into them is
+// lost, for a replay reads them from their text.
+func (h *Host) copied(o *Order) *glua.LTable { return proxy.Copied(h.L, o.Values).(*glua.LTable) }
+
+// check runs the check of an action with args; ctx is what choose was given. What an
 // argument wants of one's own and is another's is refused before it. It ends at the
 // first reason where that is enough.
-func (h *Host) check(o *Order, ctx glua.LValue, first bool) ([]game.Refusal, error) {
+func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) ([]game.Refusal, error) {
 	a := o.Action
 	foreign := h.foreign(o)
 	if a.Check == nil || first && len(foreign) > 0 {
@@ -102,7 +106,6 @@ func (h *Host) check(o *Order, ctx glua.LValue, first bool) ([]game.Refusal, err
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	args := h.Copied(o.Values) // what a check writes into them is lost: a replay reads them from their text
 	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
 }
 

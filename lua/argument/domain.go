@@ -9,9 +9,7 @@ import (
 // Domain is every combination of what the kinds of an action's arguments offer, in
 // an order of its own. None of them is made before it is asked for.
 type Domain struct {
-	Size   int // how many there are, at most maxDomain
-	l      *glua.LState
-	args   []Arg
+	Size   int             // how many there are, at most maxDomain
 	offers [][]glua.LValue // of each argument
 }
 
@@ -21,7 +19,7 @@ const maxDomain = 1 << 30
 // Domain combines what each kind of argument offers. Optional arguments are left
 // out and given; those of which there are too many to be listed are left out.
 func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, error) {
-	d := &Domain{Size: 1, l: k.l, args: args}
+	d := &Domain{Size: 1}
 	for _, arg := range args {
 		offers, err := k.Values(arg, player, actor)
 		if err != nil {
@@ -36,15 +34,12 @@ func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, e
 	return d, nil
 }
 
-// At makes combination i, counted from 0: the last argument changes first.
-func (d *Domain) At(i int) *glua.LTable {
-	t := d.l.CreateTable(0, len(d.args))
-	for at := len(d.args) - 1; at >= 0; at-- {
+// At writes combination i, counted from 0, into given: the last argument changes
+// first.
+func (d *Domain) At(i int, given Given) {
+	for at := len(d.offers) - 1; at >= 0; at-- {
 		list := d.offers[at]
-		if v := list[i%len(list)]; v != glua.LNil {
-			t.RawSetString(d.args[at].Name, v)
-		}
+		given[at] = list[i%len(list)]
 		i /= len(list)
 	}
-	return t
 }

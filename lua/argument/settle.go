@@ -16,16 +16,18 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Settle returns arguments that a script suggests as they would be if a player had
-// typed them, so that their text reads back as themselves: on their steps, cells
-// as the board writes them. What no player could type is an error. The script keeps
-// its own table, which it may fill anew for its next suggestion.
-func (k *Kinds) Settle(args []Arg, given *glua.LTable) (*glua.LTable, error) {
-	settled := k.l.CreateTable(0, len(args))
-	for name, v := given.Next(glua.LNil); name != glua.LNil; name, v = given.Next(name) {
+// Settle writes into given the arguments that a script suggests as they would be if a
+// player had typed them, so that their text reads back as themselves: on their steps,
+// cells as the board writes them. What no player could type is an error. The script
+// keeps its own table, which it may fill anew for its next suggestion.
+func (k *Kinds) Settle(args []Arg, suggested *glua.LTable, given Given) error {
+	for i := range given {
+		given[i] = glua.LNil
+	}
+	for name, v := suggested.Next(glua.LNil); name != glua.LNil; name, v = suggested.Next(name) {
 		i := slices.IndexFunc(args, func(x Arg) bool { return x.Name == name.String() })
 		if i < 0 {
-			return nil, fmt.Errorf("%s is no argument%s", name, nearest.Guess(name.String(), Names(args)))
+			return fmt.Errorf("%s is no argument%s", name, nearest.Guess(name.String(), Names(args)))
 		}
 		if v == glua.LFalse || v == glua.LNil {
 			continue
@@ -36,11 +38,11 @@ func (k *Kinds) Settle(args []Arg, given *glua.LTable) (*glua.LTable, error) {
 		}
 		w, err := one(&args[i], v)
 		if err != nil {
-			return nil, fmt.Errorf("%s %w", name, err)
+			return fmt.Errorf("%s %w", name, err)
 		}
-		settled.RawSetString(args[i].Name, w)
+		given[i] = w
 	}
-	return settled, nil
+	return nil
 }
 
 func (k *Kinds) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {

@@ -152,9 +152,10 @@ func (s *suggester) leg(a argument.Arg) glua.LValue {
 
 // settled is the text of an order with arguments that a script suggests.
 func settled(h *lua.Host, a *lua.Action, piece *game.Table, args *glua.LTable) (string, error) {
-	args, err := h.Arguments.Settle(a.Args, args)
+	given := make(argument.Given, len(a.Args))
+	err := h.Arguments.Settle(a.Args, args, given)
 	if err != nil {
 		return "", err
 	}
-	return h.Canonical(h.Order(a, proxy.Owner(piece), piece, args)), nil
+	return h.Canonical(h.Order(a, proxy.Owner(piece), piece, h.Arguments.Table(a.Args, given))), nil
 }

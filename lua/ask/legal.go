@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/argument"
 	"parley/lua/proxy"
 )
 
@@ -207,30 +208,29 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 // drawn is one of the legal orders of an actor and action, each as likely as the
 // next; nil where there is none.
 func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand.Rand) (*lua.Order, error) {
-	size, at := 0, (func(i int) *glua.LTable)(nil)
+	size, at := 0, (func(i int) argument.Given)(nil)
 	if a.Options == nil {
 		d, err := h.Arguments.Domain(a.Args, player, actor)
 		if err != nil {
 			return nil, err
 		}
-		size, at = d.Size, d.At
+		one := make(argument.Given, len(a.Args))
+		size, at = d.Size, func(i int) argument.Given { d.At(i, one); return one }
 	} else {
-		var list []*glua.LTable
-		err := h.Candidates(a, player, actor, nil, nil, func(args *glua.LTable) (bool, error) {
-			list = append(list, args)
+		var all argument.Given // one after another
+		err := h.Candidates(a, player, actor, nil, nil, func(given argument.Given) (bool, error) {
+			all = append(all, given...)
+			size++
 			return true, nil
 		})
 		if err != nil {
 			return nil, err
 		}
-		size, at = len(list), func(i int) *glua.LTable { return list[i] }
+		at = func(i int) argument.Given { return all[i*len(a.Args) : (i+1)*len(a.Args)] }
 	}
 	for i := range shuffled(size, r) {
-		o := h.Order(a, player, actor, at(i))
-		if legal, err := h.Tried(o, nil); err != nil {
-			return nil, err
-		} else if legal {
-			return o, nil
+		if o, err := h.Try(a, player, actor, at(i), nil); err != nil || o != nil {
+			return o, err
 		}
 	}
 	return nil, nil

@@ -13,6 +13,7 @@ import (
 	"parley/core/odds"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
@@ -287,7 +288,7 @@ func (k *inquiry) act() ([]glua.LValue, error) {
 	}
 	o := *k.order
 	if o.Values != nil {
-		o.Values = h.Copied(o.Values).(*glua.LTable)
+		o.Values = proxy.Copied(h.L, o.Values).(*glua.LTable)
 	}
 	if k.until == nil {
 		return nil, k.follows(&o, k.walker)

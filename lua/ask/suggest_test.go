@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/argument"
 	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
@@ -31,9 +32,9 @@ func TestSuggestionsEnd(t *testing.T) {
 	for _, want := range []int{1, 3, 4096} {
 		n := 0
 		err := h.Sandbox.Session(func() error {
-			return h.Candidates(hum, "blue", one, nil, nil, func(args *glua.LTable) (bool, error) {
+			return h.Candidates(hum, "blue", one, nil, nil, func(given argument.Given) (bool, error) {
 				n++
-				if got := args.RawGetString("bars"); got != glua.LNumber(n) {
+				if got := h.Arguments.Table(hum.Args, given).RawGetString("bars"); got != glua.LNumber(n) {
 					t.Errorf("suggestion %d is of %v bars", n, got)
 				}
 				return n < want || want == 4096, nil

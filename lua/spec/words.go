@@ -11,6 +11,7 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
+	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
@@ -237,8 +238,8 @@ func (b *Bench) suggestions(L *glua.LState) int {
 		player = L.CheckString(2)
 	}
 	t := L.CreateTable(0, 0)
-	err := h.Candidates(a, player, actor, nil, nil, func(args *glua.LTable) (bool, error) {
-		t.Append(args)
+	err := h.Candidates(a, player, actor, nil, nil, func(given argument.Given) (bool, error) {
+		t.Append(h.Arguments.Table(a.Args, given))
 		return true, nil
 	})
 	if err != nil {

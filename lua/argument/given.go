@@ -1,0 +1,59 @@
+package argument
+
+import (
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/proxy"
+)
+
+// Given are the arguments of one order, in the order in which its action declares
+// them; nil of Lua is one that is left out. Many orders are looked at for one that is
+// given, and a table for each would take longer than most checks.
+type Given []glua.LValue
+
+// Table makes the table of arguments that a check or a run gets. It is theirs, with
+// the lists in it: what they write there changes nothing else.
+func (k *Kinds) Table(args []Arg, given Given) *glua.LTable {
+	n := 0
+	for _, v := range given {
+		if v != glua.LNil {
+			n++
+		}
+	}
+	t := k.l.CreateTable(0, n)
+	for i, v := range given {
+		if v != glua.LNil {
+			t.RawSetString(args[i].Name, proxy.Copied(k.l, v))
+		}
+	}
+	return t
+}
+
+// Are says whether a table holds just these arguments.
+func (g Given) Are(args []Arg, t *glua.LTable) bool {
+	for i, v := range g {
+		if !Equal(v, t.RawGetString(args[i].Name)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Equal compares values of arguments: tables by what is in them.
+func Equal(v, w glua.LValue) bool {
+	a, ok1 := v.(*glua.LTable)
+	b, ok2 := w.(*glua.LTable)
+	if !ok1 || !ok2 {
+		return v == w
+	}
+	n := 0
+	for k, x := a.Next(glua.LNil); k != glua.LNil; k, x = a.Next(k) {
+		if n++; !Equal(x, b.RawGet(k)) {
+			return false
+		}
+	}
+	for k, _ := b.Next(glua.LNil); k != glua.LNil; k, _ = b.Next(k) {
+		n--
+	}
+	return n == 0
+}
