@@ -204,11 +204,13 @@ action "station" {
 
   options = function(ship)
     if has_ordered(ship.owner) then return end
+    local zones = {}
+    for _, row in ipairs(data("zones")) do table.insert(zones, row.zone) end
     for _, kind in ipairs { "hand", "archer", "fighter", "wounded" } do
-      for _, from in ipairs(data("zones")) do
-        if ship.men[from.zone][kind] > 0 then
-          for _, to in ipairs(data("zones")) do
-            if from.zone ~= to.zone then suggest { man = kind, from = from.zone, to = to.zone } end
+      for _, from in ipairs(zones) do
+        if ship.men[from][kind] > 0 then
+          for _, to in ipairs(zones) do
+            if from ~= to then suggest { man = kind, from = from, to = to } end
           end
         end
       end

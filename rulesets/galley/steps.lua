@@ -30,18 +30,21 @@ end
 
 local function with(cards, card) return cards == "" and card or cards .. " " .. card end
 
+-- With a card for so many hexes straight ahead, if any.
+local function with_ahead(cards, hexes) return hexes > 0 and with(cards, tostring(hexes)) or cards end
+
 -- Suggests every row of cards for so many hexes more that keeps the circle, with two turns at most. Its last hexes so
 -- far are a straight stretch that has no card yet.
 local function rows(cards, straight, hexes, run, circle, turns)
-  local all = straight > 0 and with(cards, tostring(straight)) or cards
-  if hexes == 0 then
-    suggest { cards = all }
+  if hexes == 0 or turns == 2 then
+    suggest { cards = with_ahead(cards, straight + hexes) }
     return
   end
   rows(cards, straight + 1, hexes - 1, run + 1, circle, turns)
-  if run < circle or turns == 2 then return end
-  rows(with(all, "P1"), 0, hexes - 1, 1, circle, turns + 1)
-  rows(with(all, "S1"), 0, hexes - 1, 1, circle, turns + 1)
+  if run < circle then return end
+  local so_far = with_ahead(cards, straight)
+  rows(with(so_far, "P1"), 0, hexes - 1, 1, circle, turns + 1)
+  rows(with(so_far, "S1"), 0, hexes - 1, 1, circle, turns + 1)
 end
 
 local function forward_orders(vessel, range)
