@@ -41,6 +41,7 @@ type Table struct {
 	rec     []Value
 	list    []Value
 	m       map[string]Value
+	keys    []string // of m in sorted order; nil: not known
 	encoded *encoded // what it came to, nil for a table that does not keep it
 }
 
@@ -235,7 +236,8 @@ func (t *Table) Get(key string) Value {
 }
 
 // Keys returns the keys of a map in sorted order, or the fields of a record in
-// declared order.
+// declared order. The list is kept until a key comes or goes; it is not the caller's
+// to change.
 func (t *Table) Keys() []string {
 	if t.m == nil {
 		if t.typ.Shape == nil {
@@ -243,12 +245,15 @@ func (t *Table) Keys() []string {
 		}
 		return t.typ.Shape.Names()
 	}
-	keys := make([]string, 0, len(t.m))
-	for k := range t.m {
-		keys = append(keys, k)
+	if t.keys == nil {
+		keys := make([]string, 0, len(t.m))
+		for k := range t.m {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		t.keys = keys
 	}
-	slices.Sort(keys)
-	return keys
+	return t.keys
 }
 
 // all yields what stands in t: the elements of a list by their place from 1, the
@@ -378,12 +383,16 @@ func (t *Table) setField(i int, key string, v Value) {
 }
 
 func (t *Table) setKey(key string, v Value) {
-	t.disown(t.m[key])
+	old, had := t.m[key]
+	t.disown(old)
 	if v.kind == Nil {
 		delete(t.m, key)
 	} else {
 		t.m[key] = v
 		t.adopt(v, key)
+	}
+	if had != (v.kind != Nil) {
+		t.keys = nil
 	}
 	t.changed()
 	if t.st.mirror != nil {
