@@ -201,7 +201,7 @@ func (c hexCall) sideOf() (hex.Cell, hex.Dir) {
 	if c.L.GetTop() != 1 {
 		return c.cell(1), c.dir(2)
 	}
-	s := planeCall{w: c.w, L: c.L, name: "hex." + c.name}.side(c.L.Get(1), "the side")
+	s := planeCall{w: c.w, L: c.L, name: "hex." + c.name}.side(c.L.Get(1), named{text: "the side"})
 	return s.Of, c.w.rs.Layout.Dir(s.Direction)
 }
 

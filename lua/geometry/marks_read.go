@@ -17,7 +17,7 @@ import (
 // Marks reads a list of marks, in a call of Lua.
 func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
 	c := planeCall{w, L, "map", &points{most: maxMarks}}
-	c.each(list, "marks", func(v glua.LValue, what string) { out = append(out, c.mark(v, what)) })
+	c.each(list, named{text: "marks"}, func(v glua.LValue, what named) { out = append(out, c.mark(v, what)) })
 	return out
 }
 
@@ -50,8 +50,8 @@ func (m Mark) called() string {
 	return ""
 }
 
-func (c planeCall) mark(v glua.LValue, what string) Mark {
-	t := c.fields(v, what+" must be a mark")
+func (c planeCall) mark(v glua.LValue, what named) Mark {
+	t := c.fields(v, what, "a mark")
 	c.only(t, what, slices.Concat(places.Names(), markFields.Names())...)
 	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Width: c.mayHave(t, "width", what)}
 	if m.Sign != "" && !letterText.MatchString(m.Sign) {
@@ -73,10 +73,10 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 		m.Foot, m.Height = c.maybe(t, "level", what), c.maybe(t, "height", what)
 	}
 	c.figure(&m, t, what)
-	m.Gaps = c.regions(t.RawGetString("gaps"), what+"'s gaps")
+	m.Gaps = c.regions(t.RawGetString("gaps"), what.behind("'s gaps"))
 	c.onHexes(m, t, what)
-	c.each(t.RawGetString("arcs"), what+"'s arcs", func(v glua.LValue, what string) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
-	c.each(t.RawGetString("last"), what+"'s last", func(v glua.LValue, what string) {
+	c.each(t.RawGetString("arcs"), what.behind("'s arcs"), func(v glua.LValue, what named) { m.Arcs = append(m.Arcs, c.arc(v, what)) })
+	c.each(t.RawGetString("last"), what.behind("'s last"), func(v glua.LValue, what named) {
 		if m.Cells != nil {
 			m.Came = append(m.Came, c.cell(v, what))
 			return
@@ -87,7 +87,7 @@ func (c planeCall) mark(v glua.LValue, what string) Mark {
 }
 
 // maybe is a number that a mark may leave out, and that may be 0.
-func (c planeCall) maybe(t *glua.LTable, key, what string) *float64 {
+func (c planeCall) maybe(t *glua.LTable, key string, what named) *float64 {
 	if t.RawGetString(key) == glua.LNil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (c planeCall) maybe(t *glua.LTable, key, what string) *float64 {
 var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
 
 // word is a text that a mark may leave out.
-func (c planeCall) word(t *glua.LTable, key, what string) string {
+func (c planeCall) word(t *glua.LTable, key string, what named) string {
 	v := t.RawGetString(key)
 	s, ok := v.(glua.LString)
 	if !ok && v != glua.LNil {
@@ -108,7 +108,7 @@ func (c planeCall) word(t *glua.LTable, key, what string) string {
 }
 
 // level is the level of ground, nil where a mark has none.
-func (c planeCall) level(t *glua.LTable, what string) *int {
+func (c planeCall) level(t *glua.LTable, what named) *int {
 	n := c.maybe(t, "level", what)
 	if n == nil {
 		return nil
@@ -122,7 +122,7 @@ func (c planeCall) level(t *glua.LTable, what string) *int {
 
 // figure makes a disc with the look of a piece a figure of its size, and reads the
 // size of one that is given by its point.
-func (c planeCall) figure(m *Mark, t *glua.LTable, what string) {
+func (c planeCall) figure(m *Mark, t *glua.LTable, what named) {
 	if d := m.Disc; d != nil && m.Look != nil && m.Look.Kind == "piece" {
 		m.Point, m.Size, m.Disc = &d.Centre, d.Radius, nil
 	}
@@ -138,7 +138,7 @@ func (c planeCall) figure(m *Mark, t *glua.LTable, what string) {
 }
 
 // onHexes refuses what a mark on hexes cannot have, and elsewhere what only some may.
-func (c planeCall) onHexes(m Mark, t *glua.LTable, what string) {
+func (c planeCall) onHexes(m Mark, t *glua.LTable, what named) {
 	kind := m.Kind()
 	for _, key := range []string{"height", "radius", "gaps"} {
 		if t.RawGetString(key) != glua.LNil && (m.OnHexes() || key == "gaps" && m.Line == nil || m.Arrow != nil) {
@@ -162,7 +162,7 @@ func (c planeCall) onHexes(m Mark, t *glua.LTable, what string) {
 }
 
 // place reads where a mark is, and tells the kinds of look that it may have.
-func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kinds string) {
+func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 	first := 0
 	for first < len(places) && t.RawGetString(places[first].Name) == glua.LNil {
 		first++
@@ -182,43 +182,43 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what string) (kinds string) {
 	v := t.RawGetString(name)
 	switch name {
 	case "box":
-		p := c.asPose(v, what+"'s box", true)
+		p := c.asPose(v, what.behind("'s box"), true)
 		m.Box = &p
 		if at := t.RawGetString("at"); at != glua.LNil {
-			q := c.asPoint(at, what+"'s at")
+			q := c.asPoint(at, what.behind("'s at"))
 			m.Point = &q
 		}
 	case "point":
-		p := c.asPoint(v, what+"'s point")
+		p := c.asPoint(v, what.behind("'s point"))
 		m.Point = &p
 	case "area":
-		a := c.area(c.fields(v, what+"'s area must have an outline"), what)
+		a := c.area(c.fields(v, what.behind("'s area"), "an area with an outline"), what)
 		m.Area = &a
 	case "line":
-		m.Line = c.asPath(v, what+"'s line")
+		m.Line = c.asPath(v, what.behind("'s line"))
 	case "disc":
-		d := c.disc(v, what+"'s disc")
+		d := c.disc(v, what.behind("'s disc"))
 		m.Disc = &d
 	case "arrow":
-		deg := plane.Compass(c.number(v, what+"'s arrow"))
+		deg := plane.Compass(c.number(v, what.behind("'s arrow")))
 		m.Arrow = &deg
 	case "cells":
-		c.each(v, what+"'s cells", func(v glua.LValue, what string) { m.Cells = append(m.Cells, c.cell(v, what)) })
+		c.each(v, what.behind("'s cells"), func(v glua.LValue, what named) { m.Cells = append(m.Cells, c.cell(v, what)) })
 		if m.Cells == nil {
 			c.fail("%s's cells are none: give it one or more, from back to front", what)
 		}
 	case "sides":
-		c.each(v, what+"'s sides", func(v glua.LValue, what string) { m.Sides = append(m.Sides, c.side(v, what)) })
+		c.each(v, what.behind("'s sides"), func(v glua.LValue, what named) { m.Sides = append(m.Sides, c.side(v, what)) })
 		if m.Sides == nil {
 			c.fail("%s's sides are none: give it one or more, each a cell and a direction", what)
 		}
 	case "at":
-		m.Cells = []hex.Cell{c.cell(v, what+"'s at")}
+		m.Cells = []hex.Cell{c.cell(v, what.behind("'s at"))}
 	}
 	return places[first].Do
 }
 
-func (c planeCall) cell(v glua.LValue, what string) hex.Cell {
+func (c planeCall) cell(v glua.LValue, what named) hex.Cell {
 	s, ok := v.(glua.LString)
 	if !ok {
 		c.fail("%s must be a cell, not %s; a figure on a plane has a point", what, c.say(v))
@@ -232,7 +232,7 @@ func (c planeCall) cell(v glua.LValue, what string) hex.Cell {
 
 // side reads a side of a cell: { cell, direction }, or both in one text. The
 // direction is an index or a name.
-func (c planeCall) side(v glua.LValue, what string) Side {
+func (c planeCall) side(v glua.LValue, what named) Side {
 	cell, dir := v, ""
 	switch x := v.(type) {
 	case glua.LString:
@@ -254,12 +254,12 @@ func (c planeCall) side(v glua.LValue, what string) Side {
 	return Side{c.cell(cell, what), d}
 }
 
-func (c planeCall) arc(v glua.LValue, what string) Arc {
-	t := c.fields(v, what+" must be an arc { from =, to =, reach = }")
-	c.only(t, "an arc", arcFields.Names()...)
-	a := Arc{Name: c.word(t, "name", what), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what+"'s reach", 0)}
+func (c planeCall) arc(v glua.LValue, what named) Arc {
+	t := c.fields(v, what, "an arc { from =, to =, reach = }")
+	c.only(t, named{text: "an arc"}, arcFields.Names()...)
+	a := Arc{Name: c.word(t, "name", what), From: c.field(t, "from", what), To: c.field(t, "to", what), Reach: c.limit(t.RawGetString("reach"), what.behind("'s reach"), 0)}
 	if at := t.RawGetString("at"); at != glua.LNil {
-		p := c.asPoint(at, what+"'s at")
+		p := c.asPoint(at, what.behind("'s at"))
 		a.At = &p
 	}
 	return a

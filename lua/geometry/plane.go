@@ -56,7 +56,12 @@ func (c planeCall) record(pairs ...any) *glua.LTable {
 	return t
 }
 
-func (c planeCall) pointOf(p plane.Point) glua.LValue { return c.record("x", p.X, "y", p.Y) }
+func (c planeCall) pointOf(p plane.Point) glua.LValue {
+	t := c.L.CreateTable(0, 2)
+	t.RawSetString("x", glua.LNumber(p.X))
+	t.RawSetString("y", glua.LNumber(p.Y))
+	return t
+}
 
 func (c planeCall) poseOf(p plane.Pose) glua.LValue {
 	return c.record("x", p.Back.X, "y", p.Back.Y, "heading", p.Heading, "length", p.Length, "beam", p.Beam)
@@ -117,16 +122,18 @@ var planePoints = planeWords{
 	}},
 	{"bearing", "plane.bearing(FROM, TO)", "the bearing from a point to another", func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) }},
 	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 where they touch; of figures with a radius that between their middles", func(c planeCall) int {
-		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), c.arg(1)), c.shape(c.L.Get(2), c.arg(2)))))
+		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
 	}},
 	{"touch", "plane.touch(A, B)", "whether two shapes touch or overlap; a figure with a radius is a point", func(c planeCall) int {
-		return c.push(glua.LBool(plane.Touch(c.shape(c.L.Get(1), c.arg(1)), c.shape(c.L.Get(2), c.arg(2)))))
+		return c.push(glua.LBool(plane.Touch(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
 	}},
 	{"nearest", "plane.nearest(SHAPE, POINT)", "the point of a shape nearest to a point, and its distance", func(c planeCall) int {
-		at, d := plane.Nearest(c.shape(c.L.Get(1), c.arg(1)), c.point(2))
+		at, d := plane.Nearest(c.shape(c.L.Get(1), argument(1)), c.point(2))
 		return c.push(c.pointOf(at), glua.LNumber(d))
 	}},
-	{"contains", "plane.contains(REGION, POINT)", "whether a point lies in a region", func(c planeCall) int { return c.push(glua.LBool(c.region(c.L.Get(1), c.arg(1)).Contains(c.point(2)))) }},
+	{"contains", "plane.contains(REGION, POINT)", "whether a point lies in a region", func(c planeCall) int {
+		return c.push(glua.LBool(c.region(c.L.Get(1), argument(1)).Contains(c.point(2))))
+	}},
 	{"size", "plane.size(AREA)", "the size of an area or a box", func(c planeCall) int { return c.push(glua.LNumber(c.areaAt(1).Size())) }},
 	{"perimeter", "plane.perimeter(AREA)", "the length of the outline of an area or a box", func(c planeCall) int {
 		return c.push(glua.LNumber(c.areaAt(1).Perimeter()))
@@ -140,13 +147,13 @@ var planePoints = planeWords{
 }
 
 func (c planeCall) areaAt(i int) plane.Area {
-	switch a := c.shape(c.L.Get(i), c.arg(i)).(type) {
+	switch a := c.shape(c.L.Get(i), argument(i)).(type) {
 	case plane.Area:
 		return a
 	case plane.Pose:
 		return a.Area()
 	}
-	c.fail("%s must be an area { outline = {…} }", c.arg(i))
+	c.fail("%s must be an area { outline = {…} }", argument(i))
 	return plane.Area{}
 }
 
@@ -181,7 +188,7 @@ var planePoses = planeWords{
 		return c.push(c.poseOf(c.pose(1).Drift(c.num(2, "the bearing"), c.num(3, "the distance"))))
 	}},
 	{"overlap", "plane.overlap(BOX, SHAPE)", "whether a box and a shape overlap", func(c planeCall) int {
-		return c.push(glua.LBool(plane.Overlap(c.box(1), c.shape(c.L.Get(2), c.arg(2)))))
+		return c.push(glua.LBool(plane.Overlap(c.box(1), c.shape(c.L.Get(2), argument(2)))))
 	}},
 }
 
@@ -198,12 +205,12 @@ var planeMotions = planeWords{
 	}},
 	{"closest", "plane.closest(BOX, MOTION, SHAPE)", "the least distance from a shape on the way, and after how much of the motion", func(c planeCall) int {
 		p := c.box(1)
-		d, after := plane.Closest(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)))
+		d, after := plane.Closest(p, c.motion(2, p), c.shape(c.L.Get(3), argument(3)))
 		return c.push(glua.LNumber(d), glua.LNumber(after))
 	}},
 	{"within", "plane.within(BOX, MOTION, SHAPE, DISTANCE)", "the parts of a motion that lie within a distance of a shape: { from, to } each", func(c planeCall) int {
 		p := c.box(1)
-		return c.push(c.spansOf(plane.Within(p, c.motion(2, p), c.shape(c.L.Get(3), c.arg(3)), c.num(4, "the distance"))))
+		return c.push(c.spansOf(plane.Within(p, c.motion(2, p), c.shape(c.L.Get(3), argument(3)), c.num(4, "the distance"))))
 	}},
 	{"track", "plane.track(POSE, MOTION, AREA, FORWARD, RIGHT)", "the parts of a motion for which a place aboard lies in an area: { from, to } each", func(c planeCall) int {
 		p := c.pose(1)
@@ -216,7 +223,10 @@ var planeMotions = planeWords{
 var planeFire = planeWords{
 	{"bore", "plane.bore(FROM, BEARING, SHAPES)", "the first shape that a line of fire meets: with, distance, at; nil for none", func(c planeCall) int {
 		with, aim, ok := plane.Bore(c.point(1), c.num(2, "the bearing"), c.shapes(3))
-		return c.pushIf(ok, c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
+		if !ok {
+			return c.push(glua.LNil)
+		}
+		return c.push(c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
 	}},
 	{"bears", "plane.bears(FROM, START, END, SHAPES, N)", "the line in an arc on which shape N is met before any other: bearing, distance, at; nil for none", func(c planeCall) int {
 		list, target := c.shapes(4), int(c.num(5, "the target's number"))
@@ -224,7 +234,10 @@ var planeFire = planeWords{
 			c.fail("the target is number %d of %d shapes", target, len(list))
 		}
 		aim, ok := plane.Bears(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), list, target-1)
-		return c.pushIf(ok, c.record("bearing", aim.Bearing, "distance", aim.Distance, "at", c.pointOf(aim.At)))
+		if !ok {
+			return c.push(glua.LNil)
+		}
+		return c.push(c.record("bearing", aim.Bearing, "distance", aim.Distance, "at", c.pointOf(aim.At)))
 	}},
 	{"sector", "plane.sector(FROM, START, END, REACH, POINT)", "whether a point lies in an arc and within reach", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Sector(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), c.num(4, "the reach"), c.point(5))))
@@ -238,9 +251,9 @@ var planeFire = planeWords{
 	}},
 	{"height", "plane.height(POINT, REGIONS)", "the greatest top of the regions that a point lies in, and the number of that region; 0 alone where it lies in none", func(c planeCall) int {
 		at, n, top, which := c.point(1), 0, 0.0, 0
-		c.each(c.L.Get(2), c.arg(2), func(v glua.LValue, what string) {
+		c.each(c.L.Get(2), argument(2), func(v glua.LValue, what named) {
 			n++
-			high := c.field(c.fields(v, what+" must be a region with a top"), "top", what)
+			high := c.field(c.fields(v, what, "a region with a top"), "top", what)
 			if (which == 0 || high > top) && c.region(v, what).Contains(at) {
 				top, which = high, n
 			}
@@ -281,7 +294,7 @@ var planePaths = planeWords{
 		return c.pushIf(ok, glua.LNumber(along))
 	}},
 	{"stretches", "plane.stretches(PATH, REGION)", "the stretches of a path that lie in a region: { from, to } each", func(c planeCall) int {
-		return c.push(c.spansOf(c.path(1).Inside(c.region(c.L.Get(2), c.arg(2)))))
+		return c.push(c.spansOf(c.path(1).Inside(c.region(c.L.Get(2), argument(2)))))
 	}},
 	{"side", "plane.side(PATH, POINT)", "the side of a path on which a point lies: left or right, nil on it", func(c planeCall) int {
 		switch c.path(1).Side(c.point(2)) {

@@ -43,7 +43,7 @@ func (c planeCall) fail(format string, args ...any) {
 // Farthest is the largest coordinate, length or angle that plane takes.
 const Farthest = 1e6
 
-func (c planeCall) number(v glua.LValue, what string) float64 {
+func (c planeCall) number(v glua.LValue, what named) float64 {
 	n, ok := v.(glua.LNumber)
 	if !ok {
 		c.fail("%s must be a number, not %s", what, c.say(v))
@@ -64,11 +64,11 @@ func (c planeCall) say(v glua.LValue) string {
 	return proxy.Text(v)
 }
 
-func (c planeCall) num(i int, what string) float64 { return c.number(c.L.Get(i), what) }
+func (c planeCall) num(i int, what string) float64 { return c.number(c.L.Get(i), named{text: what}) }
 
 // limit is a number that may be infinite (math.huge) or left out: how high a
 // screen is, what a crossing costs.
-func (c planeCall) limit(v glua.LValue, what string, none float64) float64 {
+func (c planeCall) limit(v glua.LValue, what named, none float64) float64 {
 	if v == glua.LNil {
 		return none
 	}
@@ -80,30 +80,33 @@ func (c planeCall) limit(v glua.LValue, what string, none float64) float64 {
 
 // fields is a record given by a script: a plain table, or a record, piece or row
 // behind a proxy.
-func (c planeCall) fields(v glua.LValue, what string) *glua.LTable {
+func (c planeCall) fields(v glua.LValue, what named, must string) *glua.LTable {
 	if t, ok := v.(*glua.LTable); ok {
 		return t
 	}
 	if p := proxy.Of(v); p != nil {
 		return p.Data
 	}
-	c.fail("%s, not %s", what, c.say(v))
+	c.fail("%s must be %s, not %s", what, must, c.say(v))
 	return nil
 }
 
 // field is a number that a record must have.
-func (c planeCall) field(t *glua.LTable, key, what string) float64 {
+func (c planeCall) field(t *glua.LTable, key string, what named) float64 {
 	v := t.RawGetString(key)
+	if n, ok := v.(glua.LNumber); ok && math.Abs(float64(n)) <= Farthest {
+		return float64(n)
+	}
 	if v == glua.LNil {
 		c.fail("%s has no %q%s", what, key, nearest.Guess(key, fieldNames(t)))
 	}
-	return c.number(v, what+"'s "+key)
+	return c.number(v, what.behind("'s "+key))
 }
 
 // mayHave is a number that a record may leave out.
-func (c planeCall) mayHave(t *glua.LTable, key, what string) float64 {
-	if v := t.RawGetString(key); v != glua.LNil {
-		return c.number(v, what+"'s "+key)
+func (c planeCall) mayHave(t *glua.LTable, key string, what named) float64 {
+	if t.RawGetString(key) != glua.LNil {
+		return c.field(t, key, what)
 	}
 	return 0
 }
@@ -121,7 +124,7 @@ func fieldNames(t *glua.LTable) (keys []string) {
 
 // only refuses keys that mean nothing in a table that the script wrote for this
 // call.
-func (c planeCall) only(t *glua.LTable, what string, known ...string) {
+func (c planeCall) only(t *glua.LTable, what named, known ...string) {
 	for _, k := range fieldNames(t) {
 		if !slices.Contains(known, k) {
 			c.fail("%s has no %q%s", what, k, nearest.Guess(k, known))
@@ -129,24 +132,22 @@ func (c planeCall) only(t *glua.LTable, what string, known ...string) {
 	}
 }
 
-func (c planeCall) point(i int) plane.Point { return c.asPoint(c.L.Get(i), c.arg(i)) }
+func (c planeCall) point(i int) plane.Point { return c.asPoint(c.L.Get(i), argument(i)) }
 
-func (c planeCall) arg(i int) string { return fmt.Sprintf("argument %d", i) }
-
-func (c planeCall) asPoint(v glua.LValue, what string) plane.Point {
-	t := c.fields(v, what+" must be a point { x =, y = }")
+func (c planeCall) asPoint(v glua.LValue, what named) plane.Point {
+	t := c.fields(v, what, "a point { x =, y = }")
 	return plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}
 }
 
 // pose is a box; length and beam may be left out where only its place and
 // heading matter.
-func (c planeCall) pose(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), false) }
+func (c planeCall) pose(i int) plane.Pose { return c.asPose(c.L.Get(i), argument(i), false) }
 
 // box is a pose whose length and beam matter.
-func (c planeCall) box(i int) plane.Pose { return c.asPose(c.L.Get(i), c.arg(i), true) }
+func (c planeCall) box(i int) plane.Pose { return c.asPose(c.L.Get(i), argument(i), true) }
 
-func (c planeCall) asPose(v glua.LValue, what string, whole bool) plane.Pose {
-	t := c.fields(v, what+" must be a box { x =, y =, heading =, length =, beam = }")
+func (c planeCall) asPose(v glua.LValue, what named, whole bool) plane.Pose {
+	t := c.fields(v, what, "a box { x =, y =, heading =, length =, beam = }")
 	p := plane.Pose{Back: plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}, Heading: c.field(t, "heading", what)}
 	size := c.mayHave
 	if whole {
@@ -160,21 +161,21 @@ func (c planeCall) asPose(v glua.LValue, what string, whole bool) plane.Pose {
 }
 
 // points reads a list of points.
-func (c planeCall) points(v glua.LValue, what string) []plane.Point {
-	t := c.fields(v, what+" must be a list of points")
+func (c planeCall) points(v glua.LValue, what named) []plane.Point {
+	t := c.fields(v, what, "a list of points")
 	c.more(t.Len())
 	out := make([]plane.Point, 0, t.Len())
 	for i := 1; i <= t.Len(); i++ {
-		out = append(out, c.asPoint(t.RawGetInt(i), fmt.Sprintf("point %d of %s", i, what)))
+		out = append(out, c.asPoint(t.RawGetInt(i), what.point(i)))
 	}
 	return out
 }
 
 // path is a line of two points or more: a list of points, or { line = list }.
-func (c planeCall) path(i int) plane.Line { return c.asPath(c.L.Get(i), c.arg(i)) }
+func (c planeCall) path(i int) plane.Line { return c.asPath(c.L.Get(i), argument(i)) }
 
-func (c planeCall) asPath(v glua.LValue, what string) plane.Line {
-	t := c.fields(v, what+" must be a path: a list of points")
+func (c planeCall) asPath(v glua.LValue, what named) plane.Line {
+	t := c.fields(v, what, "a path: a list of points")
 	if l := t.RawGetString("line"); l != glua.LNil {
 		v = l
 	}
@@ -185,11 +186,14 @@ func (c planeCall) asPath(v glua.LValue, what string) plane.Line {
 	return pts
 }
 
-const shapeForms = "a point { x, y }, a box { x, y, heading, length, beam }, an area { outline = {…} } or a line { line = {…} }"
+const (
+	shapeForms  = "a point { x, y }, a box { x, y, heading, length, beam }, an area { outline = {…} } or a line { line = {…} }"
+	regionForms = "a region: " + shapeForms + " with a width, or a disc { x, y, radius }"
+)
 
 // shape tells by its fields what a record is: outline, line, length, or a point.
-func (c planeCall) shape(v glua.LValue, what string) plane.Shape {
-	t := c.fields(v, what+" must be "+shapeForms)
+func (c planeCall) shape(v glua.LValue, what named) plane.Shape {
+	t := c.fields(v, what, shapeForms)
 	switch {
 	case t.RawGetString("outline") != glua.LNil:
 		return c.area(t, what)
@@ -212,23 +216,23 @@ func (c planeCall) shape(v glua.LValue, what string) plane.Shape {
 	return nil
 }
 
-func (c planeCall) area(t *glua.LTable, what string) plane.Area {
-	a := plane.Area{Outline: c.ring(t.RawGetString("outline"), "the outline of "+what)}
+func (c planeCall) area(t *glua.LTable, what named) plane.Area {
+	a := plane.Area{Outline: c.ring(t.RawGetString("outline"), what.before("the outline of "))}
 	if v := t.RawGetString("holes"); v != glua.LNil {
-		holes := c.fields(v, "the holes of "+what+" must be a list of outlines")
+		holes := c.fields(v, what.before("the holes of "), "a list of outlines")
 		c.more(holes.Len())
 		for i := 1; i <= holes.Len(); i++ {
-			hole := c.fields(holes.RawGetInt(i), "the holes of "+what+" must be a list of outlines")
+			hole := c.fields(holes.RawGetInt(i), what.before("the holes of "), "a list of outlines")
 			if o := hole.RawGetString("outline"); o != glua.LNil {
-				hole = c.fields(o, "an outline must be a list of points")
+				hole = c.fields(o, named{text: "an outline"}, "a list of points")
 			}
-			a.Holes = append(a.Holes, c.ring(hole, fmt.Sprintf("hole %d of %s", i, what)))
+			a.Holes = append(a.Holes, c.ring(hole, what.before(fmt.Sprintf("hole %d of ", i))))
 		}
 	}
 	return a
 }
 
-func (c planeCall) ring(v glua.LValue, what string) []plane.Point {
+func (c planeCall) ring(v glua.LValue, what named) []plane.Point {
 	r := c.points(v, what)
 	if len(r) < 3 {
 		c.fail("%s has %d corners: an area needs three or more", what, len(r))
@@ -238,27 +242,27 @@ func (c planeCall) ring(v glua.LValue, what string) []plane.Point {
 
 // shapes reads a list of shapes; nil is an empty one.
 func (c planeCall) shapes(i int) (out []plane.Shape) {
-	c.each(c.L.Get(i), c.arg(i), func(v glua.LValue, what string) { out = append(out, c.shape(v, what)) })
+	c.each(c.L.Get(i), argument(i), func(v glua.LValue, what named) { out = append(out, c.shape(v, what)) })
 	return out
 }
 
-func (c planeCall) each(v glua.LValue, what string, do func(v glua.LValue, what string)) {
+func (c planeCall) each(v glua.LValue, what named, do func(v glua.LValue, what named)) {
 	if v == glua.LNil {
 		return
 	}
-	t := c.fields(v, what+" must be a list")
+	t := c.fields(v, what, "a list")
 	if t.Len() == 0 && len(fieldNames(t)) > 0 {
 		c.fail("%s must be a list: write { it } for a single one", what)
 	}
 	c.more(t.Len())
 	for k := 1; k <= t.Len(); k++ {
-		do(t.RawGetInt(k), fmt.Sprintf("%s[%d]", what, k))
+		do(t.RawGetInt(k), what.item(k))
 	}
 }
 
 // region is ground: what a shape may be, a line with a width, or a disc.
-func (c planeCall) region(v glua.LValue, what string) plane.Region {
-	t := c.fields(v, what+" must be a region: "+shapeForms+" with a width, or a disc { x, y, radius }")
+func (c planeCall) region(v glua.LValue, what named) plane.Region {
+	t := c.fields(v, what, regionForms)
 	if t.RawGetString("line") != glua.LNil {
 		return plane.Strip{Line: c.asPath(t, what), Half: c.field(t, "width", what) / 2}
 	}
@@ -274,47 +278,48 @@ func (c planeCall) region(v glua.LValue, what string) plane.Region {
 
 // motion reads { leap = 48 }, { pivot = -45 } or { drift = 8, bearing = 90 }.
 func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
-	t := c.fields(c.L.Get(i), c.arg(i)+" must be a motion: { leap = }, { pivot = } or { drift =, bearing = }")
-	c.only(t, "a motion", motionFields.Names()...)
+	t := c.fields(c.L.Get(i), argument(i), "a motion: { leap = }, { pivot = } or { drift =, bearing = }")
+	motion := named{text: "a motion"}
+	c.only(t, motion, motionFields.Names()...)
 	switch {
 	case t.RawGetString("leap") != glua.LNil:
-		return p.Forward(c.field(t, "leap", "a motion"))
+		return p.Forward(c.field(t, "leap", motion))
 	case t.RawGetString("pivot") != glua.LNil:
-		turn := c.field(t, "pivot", "a motion")
+		turn := c.field(t, "pivot", motion)
 		if math.Abs(turn) > 360 {
 			c.fail("a box pivots by at most 360 degrees at a time, not %v", turn)
 		}
 		return p.Swing(turn)
 	}
-	d := c.field(t, "drift", "a motion")
-	return plane.Shift(c.field(t, "bearing", "a motion"), d)
+	d := c.field(t, "drift", motion)
+	return plane.Shift(c.field(t, "bearing", motion), d)
 }
 
 // screens reads a list of shapes and discs, each with the height of its top and
 // perhaps of its bottom; a line may have gaps.
 func (c planeCall) screens(i int) (out []plane.Screen) {
-	c.each(c.L.Get(i), c.arg(i), func(v glua.LValue, what string) {
-		t := c.fields(v, what+" must be a screen")
-		sc := plane.Screen{Top: c.limit(t.RawGetString("top"), what+"'s top", plane.Unbounded), Bottom: c.mayHave(t, "bottom", what)}
+	c.each(c.L.Get(i), argument(i), func(v glua.LValue, what named) {
+		t := c.fields(v, what, "a screen")
+		sc := plane.Screen{Top: c.limit(t.RawGetString("top"), what.behind("'s top"), plane.Unbounded), Bottom: c.mayHave(t, "bottom", what)}
 		if t.RawGetString("radius") != glua.LNil {
 			sc.Shape = c.disc(v, what)
 		} else {
 			sc.Shape = c.shape(v, what)
 		}
-		sc.Gaps = c.regions(t.RawGetString("gaps"), what+"'s gaps")
+		sc.Gaps = c.regions(t.RawGetString("gaps"), what.behind("'s gaps"))
 		out = append(out, sc)
 	})
 	return out
 }
 
-func (c planeCall) regions(v glua.LValue, what string) (out []plane.Region) {
-	c.each(v, what, func(v glua.LValue, what string) { out = append(out, c.region(v, what)) })
+func (c planeCall) regions(v glua.LValue, what named) (out []plane.Region) {
+	c.each(v, what, func(v glua.LValue, what named) { out = append(out, c.region(v, what)) })
 	return out
 }
 
 // disc reads { x =, y =, radius = }: a figure on its base.
-func (c planeCall) disc(v glua.LValue, what string) plane.Disc {
-	t := c.fields(v, what+" must be a disc { x =, y =, radius = }")
+func (c planeCall) disc(v glua.LValue, what named) plane.Disc {
+	t := c.fields(v, what, "a disc { x =, y =, radius = }")
 	d := plane.Disc{Centre: c.asPoint(v, what), Radius: c.field(t, "radius", what)}
 	if d.Radius < 0 {
 		c.fail("%s's radius is %v: it must not be below 0", what, d.Radius)
@@ -322,8 +327,8 @@ func (c planeCall) disc(v glua.LValue, what string) plane.Disc {
 	return d
 }
 
-func (c planeCall) discs(v glua.LValue, what string) (out []plane.Disc) {
-	c.each(v, what, func(v glua.LValue, what string) { out = append(out, c.disc(v, what)) })
+func (c planeCall) discs(v glua.LValue, what named) (out []plane.Disc) {
+	c.each(v, what, func(v glua.LValue, what named) { out = append(out, c.disc(v, what)) })
 	return out
 }
 
@@ -333,27 +338,28 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 	if v == glua.LNil {
 		return g
 	}
-	t := c.fields(v, c.arg(i)+" must be the ground { rate =, patches = {…}, bars = {…}, discs = {…} }")
-	c.only(t, "the ground", groundFields.Names()...)
-	if g.Rate = c.mayHave(t, "rate", "the ground"); g.Rate < 0 {
+	t := c.fields(v, argument(i), "the ground { rate =, patches = {…}, bars = {…}, discs = {…} }")
+	ground := named{text: "the ground"}
+	c.only(t, ground, groundFields.Names()...)
+	if g.Rate = c.mayHave(t, "rate", ground); g.Rate < 0 {
 		c.fail("the ground's rate is %v: it must not be below 0", g.Rate)
 	}
-	c.each(t.RawGetString("patches"), "patches", func(v glua.LValue, what string) {
-		rate := c.limit(c.fields(v, what+" must be a region with a rate").RawGetString("rate"), what+"'s rate", math.NaN())
+	c.each(t.RawGetString("patches"), named{text: "patches"}, func(v glua.LValue, what named) {
+		rate := c.limit(c.fields(v, what, "a region with a rate").RawGetString("rate"), what.behind("'s rate"), math.NaN())
 		if !(rate >= 0) {
 			c.fail("%s needs a rate: the cost of one unit of length, math.huge where nothing passes", what)
 		}
 		g.Patches = append(g.Patches, plane.Patch{Region: c.region(v, what), Rate: rate})
 	})
-	c.each(t.RawGetString("bars"), "bars", func(v glua.LValue, what string) {
-		b := c.fields(v, what+" must be { line =, cost =, gaps = }")
-		bar := plane.Bar{Line: c.asPath(b, what), Cost: c.limit(b.RawGetString("cost"), what+"'s cost", 0)}
+	c.each(t.RawGetString("bars"), named{text: "bars"}, func(v glua.LValue, what named) {
+		b := c.fields(v, what, "{ line =, cost =, gaps = }")
+		bar := plane.Bar{Line: c.asPath(b, what), Cost: c.limit(b.RawGetString("cost"), what.behind("'s cost"), 0)}
 		if bar.Cost < 0 {
 			c.fail("%s's cost is %v: it must not be below 0", what, bar.Cost)
 		}
-		bar.Gaps = c.regions(b.RawGetString("gaps"), what+"'s gaps")
+		bar.Gaps = c.regions(b.RawGetString("gaps"), what.behind("'s gaps"))
 		g.Bars = append(g.Bars, bar)
 	})
-	g.Discs = c.discs(t.RawGetString("discs"), "discs")
+	g.Discs = c.discs(t.RawGetString("discs"), named{text: "discs"})
 	return g
 }

@@ -26,26 +26,26 @@ var planeRoutes = planeWords{
 	}},
 	{"cost", "plane.cost(PATH, GROUND)", "what it costs to go along a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
 	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE)", "where one comes along a path before the allowance is spent, how far that is, and what it costs", func(c planeCall) int {
-		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), "the allowance", 0))
+		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), named{text: "the allowance"}, 0))
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
 	}},
 	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is where all ground that can be entered has one rate and no disc is rounded; " +
 		"else it may cost a little more than the best, by 0.1 % at most on the crowded grounds that were tried. GROUND may be a list of obstacles. nil where there is no way, or none for MOST", func(c planeCall) int {
-		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), c.arg(2))})
+		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), argument(2))})
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
 	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as for route; nil where none is reached for MOST", func(c planeCall) int {
 		var places []plane.Shape
-		c.each(c.L.Get(2), c.arg(2), func(v glua.LValue, what string) { places = append(places, c.asPoint(v, what)) })
+		c.each(c.L.Get(2), argument(2), func(v glua.LValue, what named) { places = append(places, c.asPoint(v, what)) })
 		way, ok := c.way(c.point(1), places)
 		return c.pushIf(ok, glua.LNumber(way.Goal+1), c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
 	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest to it first, then outwards, clockwise first; none where it would overlap a disc of TAKEN", func(c planeCall) int {
-		base, mover, step := c.disc(c.L.Get(1), c.arg(1)), c.disc(c.L.Get(2), c.arg(2)), c.num(3, "the step")
+		base, mover, step := c.disc(c.L.Get(1), argument(1)), c.disc(c.L.Get(2), argument(2)), c.num(3, "the step")
 		if step < 1 || step > 360 {
 			c.fail("the step is %v degrees: it must be from 1 to 360", step)
 		}
-		taken := c.discs(c.L.Get(4), c.arg(4))
+		taken := c.discs(c.L.Get(4), argument(4))
 		c.w.m.Meter.Charge(int(360/step) * (1 + len(taken)/4))
 		return c.push(c.pathOf(base.Around(mover, step, taken)))
 	}},
@@ -54,7 +54,7 @@ var planeRoutes = planeWords{
 // way is the cheapest way over the ground in argument 3, for at most argument 4.
 func (c planeCall) way(from plane.Point, goals []plane.Shape) (plane.Way, bool) {
 	g := c.toCross(3)
-	most := c.limit(c.L.Get(4), "the most that it may cost", math.Inf(1))
+	most := c.limit(c.L.Get(4), named{text: "the most that it may cost"}, math.Inf(1))
 	return g.RouteIn(from, goals, most, func(n int) { c.w.m.Meter.Charge(n) })
 }
 
@@ -68,7 +68,7 @@ func (c planeCall) toCross(i int) (g plane.Ground) {
 	if v == glua.LNil {
 		return g
 	}
-	if t := c.fields(v, c.arg(i)+" must be the ground, or a list of obstacles"); t.Len() > 0 {
+	if t := c.fields(v, argument(i), "the ground, or a list of obstacles"); t.Len() > 0 {
 		g = c.obstacles(i)
 	} else {
 		g = c.ground(i)
@@ -95,8 +95,8 @@ func (c planeCall) toCross(i int) (g plane.Ground) {
 
 // obstacles reads a list of what a route leads round: areas, boxes, discs and lines.
 func (c planeCall) obstacles(i int) (g plane.Ground) {
-	c.each(c.L.Get(i), c.arg(i), func(v glua.LValue, what string) {
-		if c.fields(v, what+" must be an obstacle").RawGetString("radius") != glua.LNil {
+	c.each(c.L.Get(i), argument(i), func(v glua.LValue, what named) {
+		if c.fields(v, what, "an obstacle").RawGetString("radius") != glua.LNil {
 			g.Discs = append(g.Discs, c.disc(v, what))
 			return
 		}
