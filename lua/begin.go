@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
-	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
@@ -41,15 +39,11 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 		return nil
 	}
 	t := h.L.CreateTable(0, len(sc.Tables))
-	var faults source.Faults
 	for _, k := range slices.Sorted(maps.Keys(sc.Tables)) {
-		one, wrong := h.entryTable(sc.Tables[k], h.Ruleset.Schemas[k])
+		one, _ := h.entryTable(sc.Tables[k], h.Ruleset.Schemas[k]) // the intake has reported its faults
 		t.RawSetString(k, one)
-		faults = append(faults, wrong...)
 	}
-	if len(faults) > 0 {
-		return faults.Err()
-	}
+	var faults source.Faults
 	_, found, err := h.construct(Facts(nil), h.Book.Sequence.Setup, t)
 	for _, f := range found {
 		place := source.Place{File: sc.File}
@@ -64,30 +58,6 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 	return err
 }
 
-// enter calls the constructors of all entries. After an entry whose keys are at
-// fault those of later kinds are left out: they may need it.
-func (h *Host) enter(sc *ruleset.Scenario) (faults source.Faults) {
-	broken := ""
-	add := func(e ruleset.Entry) {
-		switch {
-		case broken != "" && broken != e.Kind:
-		case !e.Sound() || e.Lacks:
-			broken = e.Kind
-		default:
-			faults = append(faults, h.EnterEntry(e)...)
-		}
-	}
-	for _, k := range h.Ruleset.Tables { // what stands once comes before the pieces, also where the scenario leaves it out
-		if h.Ruleset.Entity(k) == nil && h.Book.Sequence.Makers[k] != nil {
-			add(ruleset.Entry{Kind: k, ID: k, Node: sc.Tables[k], Schema: h.Ruleset.Schemas[k]})
-		}
-	}
-	for _, e := range sc.Entries {
-		add(e)
-	}
-	return faults
-}
-
 // SetOption switches an optional rule in the game.
 func (h *Host) SetOption(id string, on bool) error {
 	v := game.Value{} // as the rule says by itself
@@ -95,37 +65,6 @@ func (h *Host) SetOption(id string, on bool) error {
 		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)
-}
-
-// fewWords is how many words that would do are listed where none is near.
-const fewWords = 12
-
-// EnterEntry calls the constructor of an entry; its faults have the places of
-// the keys they are about.
-func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
-	t, faults := h.entryTable(e.Node, e.Schema)
-	if len(faults) > 0 {
-		return faults
-	}
-	for field, id := range e.Files {
-		t.RawSetString(field, glua.LString(id))
-	}
-	_, found, err := h.Create(e.Kind, e.ID, t)
-	for _, f := range found {
-		n := e.Node.Get(f.at)
-		if !n.Exists() {
-			n = e.Node
-		}
-		fault := n.Fault("%s", f.Text)
-		if fault.Near = nearest.To(n.Str(), f.among); fault.Near == "" && len(f.among) > 0 && len(f.among) <= fewWords {
-			fault.Hint = "there is " + strings.Join(f.among, ", ")
-		}
-		faults = append(faults, fault)
-	}
-	if err != nil && len(found) == 0 {
-		faults = append(faults, e.Node.Fault("%v", err))
-	}
-	return faults
 }
 
 // Create makes an entity by the ruleset's constructor.
@@ -171,6 +110,8 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) (t *glua.LTable,
 // entryValue turns a value of an entry into one of Lua, with the cells in it.
 func (h *Host) entryValue(v source.Node, t source.Type, thing string, faults *source.Faults) glua.LValue {
 	switch {
+	case t.Word == "cell" && v.Kind() != source.KindString:
+		return glua.LNil // the schema refuses it
 	case t.Word == "cell":
 		c, err := h.Geometry.OnBoard(v.Str())
 		if err != nil {
@@ -193,19 +134,4 @@ func (h *Host) entryValue(v source.Node, t source.Type, thing string, faults *so
 		return h.Mirror.Wrap(p)
 	}
 	return h.Mirror.FromTOML(v, thing)
-}
-
-// rehearse puts what is sound of a scenario that is not into the state, so that
-// the faults its constructors find are told with the others, and takes it out
-// again.
-func (h *Host) rehearse(sc *ruleset.Scenario) (faults source.Faults) {
-	defer h.State.Rollback(h.State.Mark())
-	err := h.Sandbox.Session(func() error {
-		faults = h.enter(sc)
-		return nil
-	})
-	if err != nil {
-		return nil // a limit was struck; the faults of the file come first
-	}
-	return faults
 }

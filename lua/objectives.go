@@ -98,7 +98,7 @@ func (h *Host) must(err error) {
 // general finds what is wrong with the side and the last round of an objective.
 func (x entering) general() {
 	h := x.h
-	if side := x.entry.RawGetString("side"); side != glua.LNil && !h.IsPlayer(proxy.Text(side)) {
+	if side := x.entry.RawGetString("side"); side != glua.LNil && !h.IsPlayer(proxy.Text(side)) && !h.Run.intake.lacks(proxy.Text(side)) {
 		players, err := h.Players()
 		h.must(err)
 		x.wrong("side", players, "nobody who gives orders is called %q", proxy.Text(side))
@@ -166,7 +166,9 @@ func (x entering) piece(at string, ft *game.Type, word string) glua.LValue {
 			ids = append(ids, t.Key())
 		}
 	}
-	x.wrong(at, ids, "there is no %s %q", ft.Name, word)
+	if !x.h.Run.intake.lacks(word) {
+		x.wrong(at, ids, "there is no %s %q", ft.Name, word)
+	}
 	return glua.LNil
 }
 

@@ -23,6 +23,7 @@ type Run struct {
 	reading *Overlay // the house file that is being read, nil for none
 	Frozen  bool     // nothing may be written
 
+	intake  *intake                              // a scenario that is being entered; nil outside
 	Asking  *Asking                              // a check, where rules say why not; nil outside
 	Refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
 	suggest func(v glua.LValue)                  // takes what options suggest; nil outside of them

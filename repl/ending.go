@@ -105,8 +105,8 @@ func (s *Session) showAims() (Answer, error) {
 	return Answer{JSON: aims}, nil
 }
 
-// lastRound says when the game ends at the latest; "" where the scenario names no
-// last round.
+// lastRound says when the game ends at the latest; "" if the scenario names no last
+// round.
 func lastRound(aims *ask.Aims) string {
 	if aims.Last == "" {
 		return ""
@@ -114,8 +114,7 @@ func lastRound(aims *ask.Aims) string {
 	return fmt.Sprintf("The game ends after %s at the latest.", aims.Last)
 }
 
-// TellAims tells what the game is played for and which round is the last, as it
-// begins.
+// TellAims prints the objectives and the last round as the game begins.
 func (s *Session) TellAims() error {
 	aims, err := ask.AimsOf(s.Game)
 	if err != nil {

@@ -62,8 +62,8 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	return Answer{JSON: []*lua.Rule{}}, nil
 }
 
-// helpNamed explains what a word names at the prompt; false where it names nothing
-// there. The first thing that has a form in JSON is handed back for that.
+// helpNamed explains what a word names at the prompt, and says whether it names
+// anything. It returns the last thing named that has a form in JSON.
 func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	if text := manuals[low]; text != "" {
 		fmt.Fprint(s.Out, text)
@@ -133,7 +133,7 @@ func containsAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
-// helpCommand shows the rows of a word of the prompt; false where it is none.
+// helpCommand shows the rows of a command, and says whether a word is one.
 func (s *Session) helpCommand(word, note string) (known bool) {
 	for _, c := range commandTable().Commands {
 		if c.Name == word {

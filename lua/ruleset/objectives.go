@@ -178,8 +178,8 @@ func (rs *Ruleset) checkObjective(n source.Node) (*source.Schema, source.Faults)
 	if g == nil {
 		return union, nil // which is told already
 	}
-	if len(union.Check(n)) > 0 {
-		return g.schema, nil
-	}
-	return g.schema, g.schema.Check(n)
+	told := union.Check(n)
+	return g.schema, slices.DeleteFunc(g.schema.Check(n), func(f source.Fault) bool {
+		return slices.ContainsFunc(told, func(t source.Fault) bool { return t.Place == f.Place })
+	})
 }

@@ -40,7 +40,7 @@ func (s Scribe) entry(e vocabulary.Entry, further string) {
 	fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+e.Means+further))
 }
 
-// furtherHelp says how to ask for what belongs to an entry; "" where nothing does.
+// furtherHelp says how to ask for the members of an entry; "" if it has none.
 func furtherHelp(register vocabulary.List, e vocabulary.Entry) string {
 	if len(register.Members(e.Path())) == 0 {
 		return ""
