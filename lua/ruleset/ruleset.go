@@ -308,7 +308,7 @@ func (rs *Ruleset) Source(file string, line int) string {
 
 // Chapter returns the chapter of that name, nil where there is none.
 func (rs *Ruleset) Chapter(name string) *Chapter {
-	if i := slices.Index(rs.ChapterNames(), name); i >= 0 {
+	if i := slices.IndexFunc(rs.Chapters, func(ch *Chapter) bool { return ch.Name == name }); i >= 0 {
 		return rs.Chapters[i]
 	}
 	return nil
