@@ -80,7 +80,7 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"nan", "BODY", `plane.point(0 / 0, 1)`, "beyond the table"},
 	{"huge pivot", "BODY", `plane.sweep({ x = 0, y = 0, heading = 0, length = 1e6, beam = 1e6 }, { pivot = 1e6 }, {})`, "at most 360"},
 	// effects
-	{"dice", "BODY", `roll("1000000000d6", "x")`, "number of dice"},
+	{"dice", "BODY", `roll("1000000000d6", "x")`, "roll 1 to 1000"},
 	{"faces", "BODY", `roll("d1000000000", "x")`, "faces"},
 	{"dice in a loop", "BODY", `while true do roll("d6", "x") end`, "dice, draws and decisions of one order"},
 	{"thousands of dice", "BODY", `while true do roll("1000d6", "x") end`, "single dice of one order"},
@@ -114,7 +114,7 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"write of itself as a list", "BODY", `local t = { kids = {} } t.kids[1] = t game.node = t`, "more than 32 deep, or holds itself"},
 	{"deep write", "BODY", `local t for i = 1, 50000 do t = { next = t } end game.node = t`, "more than 32 deep"},
 	{"write of shared tables", "BODY", `local t = {} for i = 1, 12 do t = { kids = { t, t, t } } end game.node = t`, "more than 20,000 values"},
-	{"chain", "BODY", `game.node = {} local t = game.node while true do t.next = {} t = t.next end`, "tables deep in the game"},
+	{"chain", "BODY", `game.node = {} local t = game.node while true do t.next = {} t = t.next end`, "nested too deeply (limit"},
 	{"doubling", "BODY", `game.node = { kids = {} } while true do local k = game.node game.node = { kids = { k, k } } end`, "all.lua"},
 	{"writes", "BODY", `while true do game.n = game.n + 1 end`, "writes of one order"},
 	{"long text", "BODY", `game.name = ("x"):rep(1e6)`, "text of 1,000,000 bytes"},

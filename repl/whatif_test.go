@@ -174,7 +174,7 @@ func TestWhatIfTakesEffectLater(t *testing.T) {
 	if o := a.JSON.(*answer.OddsAnswerJSON); !strings.Contains(got, "so far: hag.hull = 6") || !slices.Equal(o.Then, []string{"Period 2 of 30, step 6, archery: Sea Hag (red) to act"}) {
 		t.Errorf("odds of being done before others say\n%s%q", got, o.Then)
 	}
-	if _, err := s.Line("odds shoot trident hag given to hit=9"); err == nil || err.Error() != `given to hit=9: d6 has no face "9": it shows 1, 2, 3, 4, 5, 6` {
+	if _, err := s.Line("odds shoot trident hag given to hit=9"); err == nil || err.Error() != `given to hit=9: d6 has no face "9"; its faces are 1, 2, 3, 4, 5, 6` {
 		t.Errorf("a die that cannot fall: %v", err)
 	}
 	says(t, s, out, "shoot trident hag")

@@ -258,10 +258,10 @@ func TestUndoAndRedoOfSeveral(t *testing.T) {
 	if got, _ := says(t, s, out, "redo 2"); strings.Count(got, "given again: ") != 2 || s.hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "undo 9"); !strings.Contains(got, ", then done, then done\nthere is no order to take back\n") || s.hash() != hash {
+	if got, _ := says(t, s, out, "undo 9"); !strings.Contains(got, ", then done, then done\nthere is no order to undo\n") || s.hash() != hash {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "given again: ") != 3 || !strings.Contains(got, "there is no order to give again") || s.hash() != hashes[2] {
+	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "given again: ") != 3 || !strings.Contains(got, "there is no order to redo") || s.hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
 }

@@ -377,9 +377,9 @@ func TestDamagedJournals(t *testing.T) {
 	}
 	bad = bytes.Clone(whole)
 	bad[20] ^= 1
-	parley(t, "", "replay", damaged("head.parley", bad)).says(t, statusUsage, "line 1", "no journal")
+	parley(t, "", "replay", damaged("head.parley", bad)).says(t, statusUsage, "line 1", "not a journal")
 	parley(t, "", "replay", damaged("empty.parley", nil)).says(t, statusUsage, "empty")
-	parley(t, "", "replay", damaged("other.parley", []byte("hello\n"))).says(t, statusUsage, "no journal")
+	parley(t, "", "replay", damaged("other.parley", []byte("hello\n"))).says(t, statusUsage, "not a journal")
 	parley(t, "", "replay", filepath.Join(dir, "none.parley")).says(t, statusUsage, "none.parley")
 
 	same := copied(t, edit{archery, "-- Step 6", "-- Step six"})

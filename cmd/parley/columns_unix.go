@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// terminalColumns asks the terminal for its width; 0 where f is none, or does
+// terminalColumns asks the terminal for its width; 0 if f is none, or does
 // not say.
 func terminalColumns(f *os.File) int {
 	cols, _ := windowSize(f)

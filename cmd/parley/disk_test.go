@@ -56,7 +56,7 @@ func TestDiskThatIsFull(t *testing.T) {
 				}
 				continue
 			}
-			s.says(t, statusUsage, name+" cannot be written: file too large. What it holds is safe", "`save FILE`", "(blue) to act", "the last order was not saved", "--resume "+name)
+			s.says(t, statusUsage, name+" cannot be written: file too large. The last order was not saved and does not count", "`save FILE`", "(blue) to act", "the last order was not saved", "--resume "+name)
 			tape, err := game.LoadJournal(name)
 			if err != nil || tape.Torn != "" || tape.Open != nil || len(tape.Records) != orders+1 {
 				t.Fatalf("%d bytes: %v %+v, confirmed were %d orders\n%s", n, err, tape, orders, s.all())
@@ -126,10 +126,10 @@ func TestJournalSpoiledUnderThePrompt(t *testing.T) {
 		do   func(t *testing.T, name string)
 		says string
 	}{
-		{"removed", func(t *testing.T, name string) { must(t, os.Remove(name)) }, "the file is not there any more"},
-		{"the folder removed", func(t *testing.T, name string) { must(t, os.RemoveAll(filepath.Dir(name))) }, "the file is not there any more"},
-		{"cut off", func(t *testing.T, name string) { must(t, os.Truncate(name, 700)) }, "another program has changed the file: it has 700 bytes where "},
-		{"emptied", func(t *testing.T, name string) { must(t, os.Truncate(name, 0)) }, "another program has changed the file: it has 0 bytes where "},
+		{"removed", func(t *testing.T, name string) { must(t, os.Remove(name)) }, "the file no longer exists"},
+		{"the folder removed", func(t *testing.T, name string) { must(t, os.RemoveAll(filepath.Dir(name))) }, "the file no longer exists"},
+		{"cut off", func(t *testing.T, name string) { must(t, os.Truncate(name, 700)) }, "another program has changed the file: it has 700 bytes, not "},
+		{"emptied", func(t *testing.T, name string) { must(t, os.Truncate(name, 0)) }, "another program has changed the file: it has 0 bytes, not "},
 		{"written to", func(t *testing.T, name string) {
 			f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
 			must(t, err)
@@ -154,7 +154,7 @@ func TestJournalSpoiledUnderThePrompt(t *testing.T) {
 				return said{status, out.String(), errw.String()}
 			}
 			s := play(all[0], all[1], "spoil", all[2], all[2], "show gull", "save rescued.parley", all[2], all[3])
-			s.says(t, statusDone, "the journal "+name+" is lost: "+test.says, "The game on the table is whole", "kept in rescued.parley from now on")
+			s.says(t, statusDone, "the journal "+name+" is lost: "+test.says, "The game itself is complete", "kept in rescued.parley from now on")
 			if n := strings.Count(s.out, "is lost: "); n != 2 {
 				t.Errorf("it says so %d times for two orders", n)
 			}

@@ -13,7 +13,7 @@ import (
 )
 
 // entriesOf finds the ruleset that has a word for the entries of a file, such
-// as [[design]] for design FILE, and that kind; nil where the file is a scenario, a house file
+// as [[design]] for design FILE, and that kind; nil if the file is a scenario, a house file
 // or nothing that any ruleset knows.
 func (c *cli) entriesOf(name string) (h *lua.Host, kind string) {
 	if !strings.HasSuffix(name, ".toml") {

@@ -76,17 +76,17 @@ func TestJournalUnderEditedRules(t *testing.T) {
 		says     []string
 	}{
 		{"another die", edit{rowing, `roll("d6", "oars", boat)`, `roll("2d6", "oars", boat)`}, 1, "roll d6 oars", "tiny.rowing.way",
-			[]string{`"row gull steady" of blue`, `it answers "roll d6 oars", the rules now ask "roll 2d6 oars"`}},
+			[]string{`"row gull steady" of blue`, `it answers "roll d6 oars", but the rules now ask "roll 2d6 oars"`}},
 		{"a die in some cases", edit{rowing, `roll("d6", "oars", boat)`, `roll(stroke == "hard" and "2d6" or "d6", "oars", boat)`}, 2, "roll d6 oars", "tiny.rowing.way",
-			[]string{`"row tern hard" of red`, `it answers "roll d6 oars", the rules now ask "roll 2d6 oars"`}},
+			[]string{`"row tern hard" of red`, `it answers "roll d6 oars", but the rules now ask "roll 2d6 oars"`}},
 		{"no die any more", edit{rowing, `roll("d6", "oars", boat)`, `3`}, 1, "roll d6 oars", "",
-			[]string{`it answers "roll d6 oars", which the rules do not ask any more`}},
+			[]string{`it answers "roll d6 oars", which the rules no longer ask`}},
 		{"one die more", edit{rowing, "    boat.rowed = true", "    if boat.breath < 2 then roll('d6', 'catch a crab', boat) end\n    boat.rowed = true"}, 2, "", "tiny.rowing.way",
-			[]string{`the rules now ask "roll d6 catch a crab" as well`}},
+			[]string{`the rules now also ask "roll d6 catch a crab"`}},
 		{"a refusal", edit{rowing, `need(not boat.rowed,`, `need(boat.at == 0 or a.stroke == "steady", "{actor} rows hard only at the start", "tiny.rowing.finish")` + "\n    need(not boat.rowed,"}, 3, "", "tiny.rowing.finish",
 			[]string{"the rules now refuse it: Gull rows hard only at the start"}},
 		{"another position", edit{"rulesets/tiny/data/strokes.toml", "spaces = 2", "spaces = 3"}, 2, "", "",
-			[]string{"the position after it is another"}},
+			[]string{"it leads to another position"}},
 		{"another word", edit{rowing, `action "row" {`, `action "pull" {`}, 1, "", "tiny.turn.order",
 			[]string{"order 1 of the journal", `"row gull steady" of blue`, "the rules now refuse it"}},
 		{"a rule that fails", edit{rowing, "    boat.rowed = true", "    if boat.at > 3 then boat.att = 1 end\n    boat.rowed = true"}, -1, "", "",
@@ -158,7 +158,7 @@ func TestOpenOrderUnderEditedRules(t *testing.T) {
 	parley(t, lines, "play", "tiny/first", "--path", ".", "--real-dice", "--journal", "open.parley").says(t, statusDone, "Tern: roll d6 crab")
 	was := content(t, "open.parley")
 	back := edit{rowing, `roll("d6", "oars", boat)`, `roll(boat.name == "Tern" and "2d6" or "d6", "oars", boat)`}.made(t)
-	parley(t, "", "play", "--resume", "open.parley", "--path", ".").says(t, statusUsage, `order 2 of the journal, "row tern hard" of red, diverges: it answers "roll d6 oars", the rules now ask "roll 2d6 oars"`, "(tiny.rowing.way)", "--resume open.parley --to 1")
+	parley(t, "", "play", "--resume", "open.parley", "--path", ".").says(t, statusUsage, `order 2 of the journal, "row tern hard" of red, diverges: it answers "roll d6 oars", but the rules now ask "roll 2d6 oars"`, "(tiny.rowing.way)", "--resume open.parley --to 1")
 	if !bytes.Equal(content(t, "open.parley"), was) {
 		t.Error("it was written to")
 	}
@@ -252,7 +252,7 @@ func TestJournalOfALaterParley(t *testing.T) {
 	for _, head := range []string{string(summed(`{"parley":2,"ruleset":"tiny"`)), "{\"parley\":7,\"sum\":\"sha\"}\n", "{\"parley\":2}\n{}\n"} {
 		put(t, "later.parley", []byte(head))
 		for _, args := range [][]string{{"replay", "later.parley"}, {"play", "--resume", "later.parley"}, {"ask", "later.parley", "legal"}} {
-			parley(t, "", append(args, "--path", ".")...).says(t, statusUsage, "written by a later parley", "reads up to 1")
+			parley(t, "", append(args, "--path", ".")...).says(t, statusUsage, "written by a later parley", "reads formats up to 1")
 		}
 		if string(content(t, "later.parley")) != head {
 			t.Error("the journal is another")

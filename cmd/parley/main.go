@@ -65,9 +65,9 @@ type cli struct {
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
-	over     func()             // ends the wait for that signal; nil where there is none
+	over     func()             // ends the wait for that signal; nil if there is none
 	ended    atomic.Value       // the signal that ended a session whose lines come from a pipe
-	progress *terminal.Progress // nil where nobody watches a terminal
+	progress *terminal.Progress // nil if nobody watches a terminal
 }
 
 // answerNo is an answer of "no" that has been printed already.

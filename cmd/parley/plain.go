@@ -57,7 +57,7 @@ func (p *plain) Write(b []byte) (int, error) {
 }
 
 // shown is how many bytes at the beginning of a text go through as they are, 0
-// where its first character does not. It is not whole where the text ends too
+// if its first character does not. It is not whole where the text ends too
 // early to tell.
 func shown(text []byte) (n int, whole bool) {
 	if text[0] == 0x1b {

@@ -67,7 +67,7 @@ func (c *cli) screen(s *repl.Session) {
 	s.Progress.SetColumns(s.Columns)
 }
 
-// progress is what shows on a terminal that something takes its time; nil where
+// progress is what shows on a terminal that something takes its time; nil if
 // there is none, or one that can do no more than show text.
 func progress(out io.Writer) *terminal.Progress {
 	if !isTerminal(out) || !liner.TerminalSupported() {

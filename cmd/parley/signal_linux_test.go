@@ -229,8 +229,8 @@ func TestTwoWriters(t *testing.T) {
 	listen(out).hears(t, "Tern: roll d6 oars; type the face")
 	was := content(t, "dice.parley")
 
-	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--path", ".")).says(t, statusUsage, "dice.parley is being written by another parley", "`parley replay dice.parley`", "`parley play --resume dice.parley --journal FILE`")
-	ran(t, child(t, dir, "load dice.parley\n", "play", "tiny/first", "--path", ".", "--journal", "none")).says(t, statusDone, "is being written by another parley")
+	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--path", ".")).says(t, statusUsage, "another parley is writing dice.parley", "`parley replay dice.parley`", "`parley play --resume dice.parley --journal FILE`")
+	ran(t, child(t, dir, "load dice.parley\n", "play", "tiny/first", "--path", ".", "--journal", "none")).says(t, statusDone, "another parley is writing")
 	ran(t, child(t, dir, "", "replay", "dice.parley", "--verify", "--path", ".")).says(t, statusDone, "holds: 1 order")
 	ran(t, child(t, dir, "", "ask", "dice.parley", "show gull", "--path", ".")).says(t, statusDone, "at 6")
 	ran(t, child(t, dir, "", dicing...)).says(t, statusUsage, "dice.parley exists already")

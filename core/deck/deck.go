@@ -1,15 +1,16 @@
-// Package deck is cards: a draw pile, the cards lying open, discards and hands.
+// Package deck models cards: a draw pile, open cards, discards and hands.
 //
-// A card is a string, the id of its kind; copies of a kind are not told apart. A
-// Deck is plain data that can be stored and compared, and holds no chance: its
-// draw pile is the cards known to lie on top, in order, and below them a number
-// of each kind in an order nobody knows. Whoever draws is told what may come
-// (Options, with exact weights) and says which it was; that can be a generator,
-// a player with real cards, or an enumeration of all that may happen.
+// A card is a string, the id of its kind; copies of a kind are not
+// distinguished. A Deck is plain data that can be stored and compared, and has
+// no random source: its draw pile is the cards known to lie on top, in order,
+// and below them a number of each kind in an order nobody knows. Options lists
+// what the next draw may be, with exact weights, and the caller says which it
+// was: a generator, a player with real cards, or an enumeration of all
+// outcomes.
 //
-// A drawn card lies open until it is kept in a hand, discarded, returned or taken
-// out of the game. No method makes or loses a card: All is the same before and
-// after, and a method that fails has changed nothing.
+// A drawn card lies open until it is kept in a hand, discarded, returned or
+// removed from the game. No method creates or loses a card: All is the same
+// before and after, and a method that fails changes nothing.
 package deck
 
 import (
@@ -18,8 +19,8 @@ import (
 	"slices"
 )
 
-// Deck is all the cards of one pack by the places they are in. The zero value is
-// a deck without cards.
+// Deck is all the cards of one pack and where they are. The zero value is a
+// deck without cards.
 type Deck struct {
 	// Top holds the known cards on top of the draw pile, the topmost first.
 	Top []string
@@ -62,16 +63,16 @@ func New(kinds ...Kind) (*Deck, error) {
 	return d, nil
 }
 
-// Option is a kind that the next draw may bring, and the number of equally
-// likely cards of that kind.
+// Option is a kind that may be drawn next, and the number of equally likely
+// cards of that kind.
 type Option struct {
 	Card   string
 	Weight int
 }
 
-// Options returns what the next draw may bring: the topmost card alone when it
-// is known, else the kinds in the pile in alphabetical order. There are none
-// when the draw pile is empty.
+// Options returns what may be drawn next: the top card alone if it is known,
+// else the kinds in the pile in alphabetical order. There are none when the
+// draw pile is empty.
 func (d *Deck) Options() []Option {
 	if len(d.Top) > 0 {
 		return []Option{{d.Top[0], 1}}
@@ -94,33 +95,33 @@ func (d *Deck) Draw(k int) (card string, err error) {
 		return "", fmt.Errorf("the draw pile is empty")
 	}
 	if k < 0 || k >= len(options) {
-		return "", fmt.Errorf("draw %d is not among the %d kinds the next card may be", k, len(options))
+		return "", fmt.Errorf("draw %d is out of range: the next card may be one of %d kinds", k, len(options))
 	}
 	return options[k].Card, d.DrawCard(options[k].Card)
 }
 
-// DrawCard draws a card of the given kind, as one types in what a real deck
-// brought, and lays it open. It fails when the next card cannot be of that kind.
+// DrawCard draws a card of the given kind, such as one drawn from a real deck,
+// and lays it open. It fails when the next card cannot be of that kind.
 func (d *Deck) DrawCard(card string) error {
 	if len(d.Top) > 0 {
 		if d.Top[0] != card {
 			return fmt.Errorf("the next card is %q, not %q", d.Top[0], card)
 		}
 		d.Top = slices.Delete(d.Top, 0, 1)
-	} else if err := d.Pile.take(card, "is left in the draw pile"); err != nil {
+	} else if err := d.Pile.take(card, "in the draw pile"); err != nil {
 		return err
 	}
 	d.Open = append(d.Open, card)
 	return nil
 }
 
-// Reveal makes known which card lies next below the known ones: the k-th kind of
-// the pile, in alphabetical order from 0. It stays in the draw pile. It fails
-// when there is no such kind.
+// Reveal makes known the card below the known ones: the k-th kind of the pile,
+// in alphabetical order from 0. It stays in the draw pile. It fails when there
+// is no such kind.
 func (d *Deck) Reveal(k int) (card string, err error) {
 	kinds := d.Pile.Kinds()
 	if k < 0 || k >= len(kinds) {
-		return "", fmt.Errorf("card %d is not among the %d kinds of unknown cards", k, len(kinds))
+		return "", fmt.Errorf("card %d is out of range: there are %d kinds of unknown cards", k, len(kinds))
 	}
 	d.Pile.Add(kinds[k], -1)
 	d.Top = append(d.Top, kinds[k])
@@ -146,7 +147,7 @@ func (d *Deck) Keep(owner, card string) error {
 // Play moves a card from its owner's hand into the open.
 func (d *Deck) Play(owner, card string) error {
 	hand := d.Hands[owner]
-	if err := move(card, &hand, &d.Open, fmt.Sprintf("is in the hand of %s", owner)); err != nil {
+	if err := move(card, &hand, &d.Open, fmt.Sprintf("in the hand of %s", owner)); err != nil {
 		return err
 	}
 	d.setHand(owner, hand)
@@ -187,8 +188,8 @@ func (d *Deck) PutOnTop(card string) error {
 	return nil
 }
 
-// Return shuffles an open card into the draw pile. As the whole pile is
-// shuffled, no card of it is known any more.
+// Return shuffles an open card into the draw pile. The whole pile is shuffled,
+// so none of its cards is known any more.
 func (d *Deck) Return(card string) error {
 	var back []string
 	if err := move(card, &d.Open, &back, "lies open"); err != nil {
@@ -199,8 +200,8 @@ func (d *Deck) Return(card string) error {
 	return nil
 }
 
-// Gather shuffles the discard pile into the draw pile; no card of it is known
-// any more.
+// Gather shuffles the discard pile into the draw pile, none of whose cards is
+// known any more.
 //
 // Rules: scum.event.decks (an empty deck), shore.chance.hand.
 func (d *Deck) Gather() {
@@ -211,8 +212,9 @@ func (d *Deck) Gather() {
 	d.Mix()
 }
 
-// GatherAll brings every card back into the draw pile but those out of the game:
-// the discards, the open cards and all hands. No card of it is known any more.
+// GatherAll shuffles the discards, the open cards and all hands into the draw
+// pile. Cards removed from the game stay out; no card of the pile is known any
+// more.
 //
 // Rules: scum.turn.initiative (the deck is whole again each turn).
 func (d *Deck) GatherAll() {
@@ -237,15 +239,15 @@ func (d *Deck) Mix() {
 // holds each number from 0 to Left-1 once.
 func (d *Deck) Order(order []int) error {
 	if len(order) != d.Left() {
-		return fmt.Errorf("the order is of %d cards, but the draw pile has %d", len(order), d.Left())
+		return fmt.Errorf("the order has %d cards, but the draw pile has %d", len(order), d.Left())
 	}
 	seen := make([]bool, len(order))
 	for _, i := range order {
 		if i < 0 || i >= len(order) {
-			return fmt.Errorf("the order holds %d, but the cards are 0 to %d", i, len(order)-1)
+			return fmt.Errorf("the order contains %d, but the cards are 0 to %d", i, len(order)-1)
 		}
 		if seen[i] {
-			return fmt.Errorf("the order holds %d twice", i)
+			return fmt.Errorf("the order contains %d twice", i)
 		}
 		seen[i] = true
 	}
@@ -258,12 +260,12 @@ func (d *Deck) Order(order []int) error {
 	return nil
 }
 
-// Source is where chance comes from: IntN returns a number from 0 to n-1, each
-// equally likely.
+// Source is a source of random numbers: IntN returns a number from 0 to n-1,
+// each equally likely.
 type Source interface{ IntN(n int) int }
 
-// Shuffle puts the draw pile into an order drawn from a source, each equally
-// likely, and makes it known to the Deck.
+// Shuffle puts the draw pile into a random order, each equally likely, which
+// the Deck then knows.
 func (d *Deck) Shuffle(from Source) {
 	d.Mix()
 	cards := d.Pile.Cards()
@@ -301,16 +303,16 @@ func (d *Deck) Clone() *Deck {
 	return out
 }
 
-// Equal reports whether both decks have the same cards in the same places, and
-// in the same order where an order is known.
+// Equal reports whether both decks have the same cards in the same places, in
+// the same order where it is known.
 func (d *Deck) Equal(e *Deck) bool {
 	return slices.Equal(d.Top, e.Top) && d.Pile.Equal(e.Pile) && slices.Equal(d.Open, e.Open) &&
 		slices.Equal(d.Discards, e.Discards) && slices.Equal(d.Out, e.Out) &&
 		maps.EqualFunc(d.Hands, e.Hands, slices.Equal[[]string])
 }
 
-// move takes the first such card from one list and puts it at the end of
-// another. The list it leaves is a new one, so that a copy of it stays whole.
+// move takes the first such card from one list and appends it to another. It
+// copies the first list, so that other Decks that share it do not change.
 func move(card string, from, to *[]string, where string) error {
 	i := slices.Index(*from, card)
 	if i < 0 {

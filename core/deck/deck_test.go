@@ -50,9 +50,9 @@ func TestDrawing(t *testing.T) {
 	}{
 		{d.DrawCard("wind"), `the next card is "parley", not "wind"`},
 		{d.Discard("parley"), `no card "parley" lies open`},
-		{d.Play("anne", "wind"), `no card "wind" is in the hand of anne`},
+		{d.Play("anne", "wind"), `no card "wind" in the hand of anne`},
 		{d.Order([]int{0}), "the draw pile has 5"},
-		{d.Order([]int{0, 1, 2, 2, 3}), "holds 2 twice"},
+		{d.Order([]int{0, 1, 2, 2, 3}), "contains 2 twice"},
 		{d.Order([]int{0, 1, 2, 5, 3}), "the cards are 0 to 4"},
 	} {
 		if f.err == nil || !strings.Contains(f.err.Error(), f.want) {

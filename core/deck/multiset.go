@@ -8,9 +8,8 @@ import (
 	"slices"
 )
 
-// Multiset counts cards by kind. A kind that is not in it, and one with a count
-// of 0 or less, is not there at all; the zero value is empty, and Add makes the
-// map when it is needed.
+// Multiset counts cards by kind. A kind with a count of 0 or less counts as
+// absent. The zero value is empty; Add makes the map when needed.
 type Multiset map[string]int
 
 // Of returns the multiset of a list of cards.
@@ -35,8 +34,8 @@ func (m *Multiset) Add(kind string, n int) {
 	(*m)[kind] = left
 }
 
-// Kinds returns the kinds present, in alphabetical order. That order is the one
-// in which draws are numbered everywhere in the package.
+// Kinds returns the kinds present, in alphabetical order. The whole package
+// numbers draws in that order.
 func (m Multiset) Kinds() []string {
 	var out []string
 	for k, n := range m {
@@ -87,12 +86,12 @@ func (m Multiset) Clone() Multiset {
 // Equal reports whether both hold the same cards.
 func (m Multiset) Equal(n Multiset) bool { return maps.Equal(m.Clone(), n.Clone()) }
 
-// Draws yields every result of drawing n cards without putting any back, order
-// ignored: how many come of each of Kinds, in lexicographic order, and in how
-// many ways, each card told apart: the product of the binomials of the kinds. All
-// weights together are Len over n. A vector and its weight are the caller's own.
-// It yields the one empty draw for n of 0, and nothing for a negative n or one
-// beyond Len.
+// Draws yields every result of drawing n cards without replacement, order
+// ignored: how many of each of Kinds, in lexicographic order, and the number of
+// ways to draw them, with every card distinct: the product of the binomials of
+// the kinds. The weights add up to Len over n. The caller may keep a vector and
+// its weight. For n = 0 it yields the one empty draw; for a negative n, or one
+// above Len, nothing.
 func (m Multiset) Draws(n int) iter.Seq2[[]int, *big.Int] {
 	return func(yield func([]int, *big.Int) bool) {
 		if n < 0 || n > m.Len() {
@@ -111,8 +110,8 @@ func (m Multiset) Draws(n int) iter.Seq2[[]int, *big.Int] {
 	}
 }
 
-// draws is one walk through the results: how many cards there are of each kind,
-// how many of it and the kinds after it, and how many are taken so far.
+// draws is one enumeration of the results: how many cards there are of each
+// kind, how many of it and the kinds after it, and how many are taken so far.
 type draws struct {
 	have, after, taken []int
 	yield              func([]int, *big.Int) bool
@@ -132,7 +131,8 @@ func (d *draws) walk(i, left int, soFar *big.Int) bool {
 	return true
 }
 
-// take moves one copy of a kind out, or fails saying where it was looked for.
+// take removes one copy of a kind; its error says where the card was looked
+// for.
 func (m *Multiset) take(kind, where string) error {
 	if (*m)[kind] <= 0 {
 		return fmt.Errorf("no card %q %s", kind, where)

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// Classes sorts the faces of a die into named classes that do not overlap; faces
-// in none of them are the rest. A class "all 6" asks of a whole throw whether
+// Classes sorts the faces of a die into named classes that do not overlap;
+// faces in none of them are the rest. A class "all 6" is true of a throw if
 // every die falls in it, and may overlap with others. The zero value has no
 // classes and no die.
 type Classes struct {
@@ -23,18 +23,18 @@ type Classes struct {
 	of      []int
 	weights []uint64
 	rest    uint64
-	all     [][]bool // of each class that asks of all dice, its faces; nil for others
+	all     [][]bool // the faces of each "all" class; nil for others
 }
 
 // Rest is the class of a face that is in none.
 const Rest = -1
 
 // ParseClasses reads the classes of a die: for each name the faces that belong
-// to it, as names, numbers and ranges of numbers between commas: "1-3", "1,3-4",
-// "hit"; "all 1-3" is whether all dice show such a face. Faces that occur twice
-// on the die are meant together. It fails, naming
-// class and face, when two classes share a face, or one names no face, the same
-// face twice, a face the die has not, or a range that runs backwards.
+// to it, as comma-separated names, numbers and ranges of numbers: "1-3",
+// "1,3-4", "hit"; "all 1-3" asks whether all dice show such a face. A face that
+// occurs twice on the die is one face here. It fails, naming class and face, if
+// two classes share a face, or one names no face, the same face twice, a face
+// that the die does not have, or a range that runs backwards.
 func ParseClasses(die Die, spec map[string]string) (Classes, error) {
 	c := Classes{of: make([]int, len(die.Faces))}
 	for i := range c.of {
@@ -62,13 +62,13 @@ func ParseClasses(die Die, spec map[string]string) (Classes, error) {
 	return c, nil
 }
 
-// allWord begins a class that asks of all dice of a throw.
+// allWord begins a class that is about all dice of a throw.
 const allWord = "all "
 
-// All says whether a class asks of all dice; its count is then 1 or 0.
+// All says whether a class is about all dice; its count is then 1 or 0.
 func (c Classes) All(class int) bool { return c.all != nil && c.all[class] != nil }
 
-// claim puts the faces that item means into a class.
+// claim puts the faces that item names into a class.
 func (c *Classes) claim(die Die, class int, item string, spec map[string]string) error {
 	faces, err := die.span(item)
 	if err != nil {
@@ -105,11 +105,12 @@ func (c *Classes) weigh() {
 	}
 }
 
-// span returns the indices of all faces that a name, a number or a range means.
-// Both ends of a range must be on the die; numbers between them need not be.
+// span returns the indices of all faces that a name, a number or a range stands
+// for. Both ends of a range must be on the die; numbers between them need not
+// be.
 func (d Die) span(item string) ([]int, error) {
 	if item == "" {
-		return nil, fmt.Errorf("a face is missing: %s shows %s", d.Name, d.faceList())
+		return nil, fmt.Errorf("a face is missing: the faces of %s are %s", d.Name, d.faceList())
 	}
 	at, err := d.ParseFace(item)
 	if err == nil {
@@ -121,7 +122,7 @@ func (d Die) span(item string) ([]int, error) {
 	}
 	for _, end := range []int{low, high} {
 		if len(d.where(func(f Face) bool { return f.Numeric && f.Value == end })) == 0 {
-			return nil, fmt.Errorf("%s has no face %d: it shows %s", d.Name, end, d.faceList())
+			return nil, fmt.Errorf("%s has no face %d; its faces are %s", d.Name, end, d.faceList())
 		}
 	}
 	if low > high {
@@ -169,7 +170,7 @@ func (c Classes) Weight(class int) uint64 {
 }
 
 // Count returns how many of the thrown faces, given by index, fall in each class;
-// for a class that asks of all dice 1 or 0, 0 where none is thrown.
+// an "all" class counts 1 or 0, and 0 if no die is thrown.
 func (c Classes) Count(faces []int) []int {
 	out := make([]int, len(c.Names))
 	for _, f := range faces {
@@ -186,8 +187,8 @@ func (c Classes) Count(faces []int) []int {
 }
 
 // Counts yields every result of throwing n dice: how many fall in each class,
-// and the number of rolls that do so. See Multinomial, whose order it keeps
-// where no class asks of all dice.
+// and the number of rolls that do so. The order is that of Multinomial if there
+// are no "all" classes.
 func (c Classes) Counts(n int) iter.Seq2[[]int, *big.Int] {
 	if c.all == nil {
 		return Multinomial(n, c.weights, c.rest)
@@ -195,7 +196,7 @@ func (c Classes) Counts(n int) iter.Seq2[[]int, *big.Int] {
 	return c.countsOfAll(n)
 }
 
-// Alls returns how many classes ask of all dice.
+// Alls returns the number of "all" classes.
 func (c Classes) Alls() int {
 	return len(c.alls())
 }
@@ -209,10 +210,10 @@ func (c Classes) alls() (classes []int) {
 	return classes
 }
 
-// countsOfAll is Counts where some classes ask of all dice. For each set of these
-// it counts the throws whose dice all fall in every class of the set, by the
-// counts of the other classes; those of no larger set are what remains when the
-// throws of larger sets are taken off, by inclusion and exclusion.
+// countsOfAll is Counts with "all" classes. For each set of these it counts the
+// throws whose dice all fall in every class of the set, by the counts of the
+// other classes, and subtracts the throws of larger sets by inclusion and
+// exclusion.
 func (c Classes) countsOfAll(n int) iter.Seq2[[]int, *big.Int] {
 	return func(yield func([]int, *big.Int) bool) {
 		if n == 0 {
@@ -220,7 +221,7 @@ func (c Classes) countsOfAll(n int) iter.Seq2[[]int, *big.Int] {
 			return
 		}
 		alls := c.alls()
-		inside := make([]map[string]*big.Int, 1<<len(alls)) // of each set, by its bits
+		inside := make([]map[string]*big.Int, 1<<len(alls)) // per set, by its bits
 		for set := range inside {
 			inside[set] = map[string]*big.Int{}
 			weights, rest := c.within(alls, set)
@@ -285,13 +286,13 @@ func countsKey(counts []int) string {
 	return string(b)
 }
 
-// Multinomial yields, for n dice of which each falls in class i with weight
-// weights[i] and in none with weight rest, every vector of counts that can come
-// up, in lexicographic order, with its weight: n! / (c1! … ck! r!) times the
-// class weights to the power of the counts, r being the dice left over. All
-// weights together are the n-th power of the sum of weights and rest. Nothing is
-// stored: a vector is worked out when it is asked for, and it and its weight are
-// the caller's own. n of 0 yields the one empty throw; a negative n nothing.
+// Multinomial yields every possible vector of counts in lexicographic order,
+// with its weight, for n dice each of which falls in class i with weight
+// weights[i] and in none with weight rest: n! / (c1! … ck! r!) times the class
+// weights to the power of the counts, r being the dice left over. The weights
+// add up to the n-th power of the sum of weights and rest. Each vector is
+// computed when needed; the caller may keep it and its weight. For n = 0 it
+// yields the one empty throw; for a negative n nothing.
 func Multinomial(n int, weights []uint64, rest uint64) iter.Seq2[[]int, *big.Int] {
 	return func(yield func([]int, *big.Int) bool) {
 		if n >= 0 {
@@ -308,8 +309,8 @@ type multinomial struct {
 	yield   func([]int, *big.Int) bool
 }
 
-// walk fills the counts from class i on with left dice. So far is the weight of
-// the classes before; it reports whether to go on.
+// walk fills the counts from class i on with left dice. soFar is the weight of
+// the classes before. It reports whether to go on.
 func (m *multinomial) walk(i, left int, soFar *big.Int) bool {
 	if i == len(m.weights) {
 		w := new(big.Int).Mul(soFar, power(m.rest, left))
@@ -330,7 +331,8 @@ func (m *multinomial) walk(i, left int, soFar *big.Int) bool {
 	return true
 }
 
-// ways is in how many ways n of left dice can be chosen, each of weight ways more.
+// ways is the number of ways to choose n of left dice, each of which has weight
+// ways more.
 func ways(left, n int, weight uint64) *big.Int {
 	w := new(big.Int).Binomial(int64(left), int64(n))
 	return w.Mul(w, power(weight, n))

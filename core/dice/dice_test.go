@@ -174,16 +174,16 @@ func TestParseFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                       "column 1: the die is missing",
 		"2":                      "column 2: the die is missing",
-		"0d6":                    "column 1: the number of dice is 0",
+		"0d6":                    "column 1: 0 dice: roll 1 to 1000",
 		"2d0":                    "column 3: a die of 0 faces",
 		"d":                      `column 1: unknown die "d"`,
 		"2fudge":                 `column 2: unknown die "fudge"`,
-		"2d6+":                   "column 5: a whole number is wanted",
+		"2d6+":                   "column 5: expected a whole number",
 		"2d6+1+1":                `column 6: unexpected "+1"`,
 		"battle+1":               "column 7: battle takes no bonus: its faces are A, B, unit, blank",
-		"+1":                     "column 1: a die is wanted here",
-		"d6+9999999":             "column 4: the bonus is 9999999",
-		"99999999999999999999d6": "column 1: the number of dice",
+		"+1":                     "column 1: expected a die",
+		"d6+9999999":             "column 4: the bonus 9999999 is too large",
+		"99999999999999999999d6": "column 1: 99999999999999999999 dice",
 	} {
 		_, err := Parse(text, named)
 		var fault *ParseError
@@ -223,15 +223,15 @@ func TestClassFaults(t *testing.T) {
 		want string
 	}{
 		{D(6), map[string]string{"hit": "1-6", "six": "6"}, `class "six": face 6 is already in class "hit" (1-6)`},
-		{D(6), map[string]string{"hit": "5-7"}, `class "hit": d6 has no face 7: it shows 1, 2, 3, 4, 5, 6`},
+		{D(6), map[string]string{"hit": "5-7"}, `class "hit": d6 has no face 7; its faces are 1, 2, 3, 4, 5, 6`},
 		{D(6), map[string]string{"hit": "3-1"}, `the range 3-1 runs backwards: write 1-3`},
 		{D(6), map[string]string{"hit": "1,1-2"}, `face 1 is named twice in "1,1-2"`},
 		{D(6), map[string]string{"hit": ""}, "a face is missing"},
 		{D(6), map[string]string{"hit": "1,,2"}, "a face is missing"},
-		{battle, map[string]string{"hit": "A,C"}, `battle has no face "C": it shows A, B, unit, blank`},
+		{battle, map[string]string{"hit": "A,C"}, `battle has no face "C"; its faces are A, B, unit, blank`},
 		{D(6), map[string]string{"burst": "all 6,6"}, `class "burst": face 6 is named twice in "all 6,6"`},
 		{D(6), map[string]string{"burst": "all 7"}, `class "burst": d6 has no face "7"`},
-		{D(20), map[string]string{"hit": "x"}, `d20 has no face "x": it shows 1 to 20`},
+		{D(20), map[string]string{"hit": "x"}, `d20 has no face "x"; its faces are 1 to 20`},
 	} {
 		_, err := ParseClasses(c.die, c.spec)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -315,7 +315,7 @@ func TestParseFace(t *testing.T) {
 	if i, err := D(6).ParseFace("4"); err != nil || i != 3 {
 		t.Errorf("face 4 is %d, %v", i, err)
 	}
-	if _, err := D(6).ParseFace("7"); err == nil || err.Error() != `d6 has no face "7": it shows 1, 2, 3, 4, 5, 6` {
+	if _, err := D(6).ParseFace("7"); err == nil || err.Error() != `d6 has no face "7"; its faces are 1, 2, 3, 4, 5, 6` {
 		t.Errorf("face 7: %v", err)
 	}
 	if _, err := (Die{}).ParseFace(""); err == nil {

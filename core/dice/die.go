@@ -1,14 +1,13 @@
-// Package dice computes with dice: their faces, pools of them, the classes that a
-// roll is sorted into, and how many rolls lead to each result.
+// Package dice computes with dice: faces, pools, the classes that a roll is
+// sorted into, and how many rolls give each result.
 //
-// A die has a list of faces that come up equally often. A face has a name and, if
-// it is numeric, a value; two faces may be alike, as on the average die (2 3 3 4 4
-// 5), and then count double. Weights are whole numbers: how many of the equally
-// likely rolls lead to an outcome. They are big integers, for 27 dice have more
-// rolls than 64 bits can count, and become fractions only when divided by their
-// total. Nothing is sampled or rounded here.
+// A die has a list of faces that come up equally often. A face has a name and,
+// if it is numeric, a value; two faces may be alike, as on the average die (2 3
+// 3 4 4 5). Weights are whole numbers: the number of equally likely rolls that
+// give an outcome. They are big integers, because 27 dice have more rolls than
+// 64 bits can count. Nothing is sampled or rounded here.
 //
-// The package throws no dice itself: it never rolls, prints or asks.
+// The package never rolls, prints or asks.
 package dice
 
 import (
@@ -37,7 +36,8 @@ type Die struct {
 	Faces []Face
 }
 
-// D returns the die "dN" with the faces 1 to n; without faces when n is below 1.
+// D returns the die "dN" with the faces 1 to n; it has no faces if n is below
+// 1.
 func D(n int) Die {
 	die := Die{Name: "d" + strconv.Itoa(n)}
 	for i := 1; i <= n; i++ {
@@ -66,7 +66,7 @@ func New(name string, faces ...string) Die {
 }
 
 // Numeric reports whether every face has a value, so that dice of this kind can
-// be added up. It is true of a die without faces.
+// be added. It is true of a die without faces.
 func (d Die) Numeric() bool {
 	return !slices.ContainsFunc(d.Faces, func(f Face) bool { return !f.Numeric })
 }
@@ -98,7 +98,7 @@ func (d Die) Distinct() []Weighted {
 }
 
 // ParseFace returns the index of the first face that text names: by its name,
-// letters of either case, or by its value. It fails with a list of the faces.
+// ignoring case, or by its value. Its error lists the faces.
 func (d Die) ParseFace(text string) (int, error) {
 	s := strings.TrimSpace(text)
 	n, word := strconv.Atoi(s)
@@ -112,12 +112,12 @@ func (d Die) ParseFace(text string) (int, error) {
 		}
 	}
 	if s == "" {
-		return 0, fmt.Errorf("no face given: %s shows %s", d.Name, d.faceList())
+		return 0, fmt.Errorf("no face given: the faces of %s are %s", d.Name, d.faceList())
 	}
-	return 0, fmt.Errorf("%s has no face %q: it shows %s", d.Name, s, d.faceList())
+	return 0, fmt.Errorf("%s has no face %q; its faces are %s", d.Name, s, d.faceList())
 }
 
-// faceList names the different faces, a long run of numbers by its ends.
+// faceList lists the different faces; a long run of numbers as a range.
 func (d Die) faceList() string {
 	faces := d.Distinct()
 	if len(faces) == 0 {

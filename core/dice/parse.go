@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The largest pools that Parse accepts: dice in a pool, faces of a plain die,
-// and the bonus either way.
+// Limits of Parse: dice in a pool, faces of a plain die, and the size of the
+// bonus.
 const (
 	MaxCount = 1000
 	MaxFaces = 10000
@@ -15,8 +15,8 @@ const (
 )
 
 // ParseError is a fault in a written pool. Column counts characters from 1 and
-// points at the part that is wrong; Unknown is the name of a die that was not
-// found, for whoever can suggest another, and empty for other faults.
+// points at the part that is wrong. Unknown is the name of a die that was not
+// found, so that the caller can suggest another; it is empty for other faults.
 type ParseError struct {
 	Text    string
 	Column  int
@@ -33,11 +33,11 @@ func (e *ParseError) Error() string {
 type Lookup func(name string) (Die, bool)
 
 // Parse reads a pool: an optional count, a die, and an optional bonus, as in
-// "2d6", "d6-1", "average", "2 average + 1". A die is d and its number of faces,
-// or a name, in letters, digits, _ and -, that named knows; a name ends before a
-// + or a - that a digit or a space follows. "average" is the average die unless
-// named says otherwise; named may be nil. Every fault is a *ParseError, among
-// them a bonus to a die whose faces are not all numbers.
+// "2d6", "d6-1", "average", "2 average + 1". A die is d and its number of
+// faces, or a name that named knows, of letters, digits, _ and -; a name ends
+// before a + or - that is followed by a digit or a space. "average" is the
+// average die unless named redefines it; named may be nil. Every error is a
+// *ParseError, also for a bonus to a die whose faces are not all numbers.
 func Parse(text string, named Lookup) (Pool, error) {
 	s := &scanner{text: text}
 	pool, err := s.pool(named)
@@ -59,7 +59,7 @@ func (s *scanner) pool(named Lookup) (Pool, error) {
 	if word := s.digits(); word != "" {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > MaxCount {
-			return p, s.fault(start, "the number of dice is %s: 1 to %d are possible", word, MaxCount)
+			return p, s.fault(start, "%s dice: roll 1 to %d", word, MaxCount)
 		}
 		p.Count = n
 	}
@@ -89,9 +89,9 @@ func (s *scanner) die(named Lookup) (Die, error) {
 	name := s.name()
 	if name == "" {
 		if s.pos == len(s.text) {
-			return Die{}, s.fault(start, "the die is missing: write one such as d6")
+			return Die{}, s.fault(start, "the die is missing: write one, such as d6")
 		}
-		return Die{}, s.fault(start, "a die is wanted here, such as d6")
+		return Die{}, s.fault(start, "expected a die, such as d6")
 	}
 	if named != nil {
 		if die, ok := named(name); ok {
@@ -101,7 +101,7 @@ func (s *scanner) die(named Lookup) (Die, error) {
 	if faces := name[1:]; (name[0] == 'd' || name[0] == 'D') && allDigits(faces) {
 		n, err := strconv.Atoi(faces)
 		if err != nil || n < 1 || n > MaxFaces {
-			return Die{}, s.fault(start+1, "a die of %s faces: 1 to %d are possible", faces, MaxFaces)
+			return Die{}, s.fault(start+1, "a die of %s faces: a die has 1 to %d", faces, MaxFaces)
 		}
 		return D(n), nil
 	}
@@ -123,11 +123,11 @@ func (s *scanner) bonus() (int, error) {
 	start := s.pos
 	word := s.digits()
 	if word == "" {
-		return 0, s.fault(start, "a whole number is wanted after the sign")
+		return 0, s.fault(start, "expected a whole number after the sign")
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n > MaxBonus {
-		return 0, s.fault(start, "the bonus is %s: at most %d is possible", word, MaxBonus)
+		return 0, s.fault(start, "the bonus %s is too large (limit %d)", word, MaxBonus)
 	}
 	if negative {
 		n = -n
@@ -155,7 +155,7 @@ func (s *scanner) digits() string {
 
 func (s *scanner) space() { s.run(" \t") }
 
-// run takes the characters of a set that stand next.
+// run takes the following characters that belong to a set.
 func (s *scanner) run(set string) string {
 	start := s.pos
 	s.pos = len(s.text) - len(strings.TrimLeft(s.text[start:], set))

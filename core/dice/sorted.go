@@ -8,10 +8,10 @@ import (
 )
 
 // Sorted yields every result of throwing the pool's dice and keeping the k
-// highest, ties kept alike: the values kept, highest first, and the number of
-// rolls that leave them. Results are in lexicographic order, each once; the
-// weights add up to faces to the power of dice. k beyond the dice keeps all, and
-// the bonus is not added. It fails when a face is not a number.
+// highest: the values kept, highest first, and the number of rolls that give
+// them. Results come in lexicographic order, each once; the weights add up to
+// faces to the power of dice. A k above the number of dice keeps all. The bonus
+// is not added. It fails if a face is not a number.
 func Sorted(p Pool, k int) (iter.Seq2[[]int, *big.Int], error) {
 	faces, err := numbers(p.Die)
 	if err != nil {
@@ -33,7 +33,7 @@ func Sorted(p Pool, k int) (iter.Seq2[[]int, *big.Int], error) {
 	}, nil
 }
 
-// numbers returns the distinct values of a die in ascending order; it fails when
+// numbers returns the distinct values of a die in ascending order; it fails if
 // a face is not a number.
 func numbers(d Die) ([]Weighted, error) {
 	var out []Weighted
@@ -56,9 +56,9 @@ type sorted struct {
 	keep  int
 }
 
-// walk continues a result whose kept dice all show more than face top; left dice
-// show face top or less, and soFar counts the ways to place those kept. The
-// next value kept runs upward, for the sake of the order.
+// walk continues a result whose kept dice all show more than face top; left
+// dice show face top or less, and soFar counts the ways to place those kept.
+// The next value kept runs upward, so that results come in order.
 func (s *sorted) walk(top, left int, kept []int, soFar *big.Int, yield func([]int, *big.Int) bool) bool {
 	want := s.keep - len(kept)
 	for i := range top + 1 {
@@ -81,8 +81,8 @@ func (s *sorted) times(i, n int) []int {
 	return slices.Repeat([]int{s.faces[i].Face.Value}, n)
 }
 
-// closing counts the ways in which want or more of left dice show face i and the
-// others less.
+// closing counts the ways in which at least want of left dice show face i and
+// the others less.
 func (s *sorted) closing(i, left, want int) *big.Int {
 	total := new(big.Int)
 	for n := want; n <= left; n++ {

@@ -1,6 +1,6 @@
-// Package fuzzing runs the tests of packages that have fuzzers, with bounds on the
-// time that a fuzzer takes to make an input smaller and on the memory of the process.
-// It is for tests alone; no program imports it.
+// Package fuzzing runs the tests of packages that have fuzzers. It bounds how
+// long a fuzzer minimizes an input, and the memory of the process. Only tests
+// import it.
 package fuzzing
 
 import (
@@ -12,15 +12,15 @@ import (
 	"testing"
 )
 
-// tries is how often a fuzzer tries to make an input smaller. The tool's own
-// bound is a minute for each input that reaches new code: fuzzers that play
-// games would do little else.
+// tries is how often a fuzzer tries to minimize an input. The tool's own limit
+// is a minute for each input that reaches new code: fuzzers that play games
+// would do little else.
 const tries = "10x"
 
-// Main runs the tests of a package, for its TestMain, and ends the process. Its
-// fuzzers try ten times to make an input smaller where -fuzzminimizetime does
-// not say otherwise. Garbage is collected more rarely than in a program, where
-// GOGC does not say otherwise: a tenth of the time of tests that play games.
+// Main runs the tests of a package, for its TestMain, and ends the process.
+// Unless -fuzzminimizetime is set, its fuzzers try ten times to minimize an
+// input. Unless GOGC is set, garbage is collected more rarely than in a
+// program, which saves tests that play games a tenth of their time.
 func Main(m *testing.M) {
 	if was := debug.SetGCPercent(400); was != 100 {
 		debug.SetGCPercent(was)

@@ -2,17 +2,17 @@ package game
 
 import "slices"
 
-// Data is a value as it stood at a moment: a single value, or all that stood in
-// a table. What is written later does not change it. The zero Data is nil.
+// Data is a snapshot of a value: a single value, or the whole content of a
+// table. Later writes do not change it. The zero Data is nil.
 type Data struct {
-	Value          // of a table its kind alone
+	Value          // for a table only its kind
 	List  []Data   // the elements of a list, the fields of a record or a map
-	Names []string // of a record or a map: the names of its fields, in order; nil for a list
+	Names []string // the field names of a record or map, in order; nil for a list
 }
 
-// Data returns v as it stands now, with map keys sorted and record fields in
-// declared order, without those that are nil and those that see hides; see may
-// be nil.
+// Data returns a snapshot of v, with map keys sorted and record fields in
+// declared order. It leaves out nil fields and those that see hides; see may be
+// nil.
 func (v Value) Data(see Viewer) Data {
 	if see == nil || v.tab == nil {
 		return dataOf(v, see, "")
@@ -37,8 +37,8 @@ func dataOf(v Value, see Viewer, owner string) Data {
 	return d
 }
 
-// each hands on what stands in t and may be seen: the elements of a list, the
-// keys of a map, sorted, the fields of a record that are not nil, as declared;
+// each yields the visible content of t: the elements of a list, the keys of a
+// map, sorted, or the fields of a record that are not nil, in declared order;
 // with each the player who owns the entity around it.
 func (t *Table) each(see Viewer, owner string, do func(name string, v Value, owner string)) {
 	switch {
@@ -62,13 +62,13 @@ func (t *Table) each(see Viewer, owner string, do func(name string, v Value, own
 	}
 }
 
-// Equal says whether two data read the same.
+// Equal says whether two snapshots have the same content.
 func (d Data) Equal(e Data) bool {
 	return d.Same(e.Value) && (d.Names == nil) == (e.Names == nil) && slices.Equal(d.Names, e.Names) && slices.EqualFunc(d.List, e.List, Data.Equal)
 }
 
-// Any is what encoding/json makes of a single value: nil, a bool, a float64 or a
-// string. Of a table it is d itself.
+// Any returns a single value as encoding/json decodes it: nil, a bool, a
+// float64 or a string. For a table it returns d itself.
 func (d Data) Any() any {
 	switch d.kind {
 	case Nil:
@@ -83,7 +83,7 @@ func (d Data) Any() any {
 	return d
 }
 
-// AppendJSON appends d as JSON, in the order in which it stands.
+// AppendJSON appends d as JSON, in its own order.
 func (d Data) AppendJSON(b []byte) []byte {
 	if d.kind != Tab {
 		return appendJSON(b, d.Value, nil, "")

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// AppendDiff appends, in a canonical order, every field that differs from what
-// it was at the mark, with its value now. Two histories since the mark that end
-// in the same state append the same text, and different states different ones.
+// AppendDiff appends, in a canonical order, every field that has changed since
+// the mark, with its new value. Two histories since the mark append the same
+// text exactly if they end in the same state.
 func (st *State) AppendDiff(b []byte, since Mark) []byte {
 	if len(st.log) == int(since) {
 		return b

@@ -10,34 +10,34 @@ import (
 	"strings"
 )
 
-// disk is what journals need of a file system. A file that it hands out is
-// taken by this process alone for as long as it is open, where the platform
-// has locks.
+// disk is the part of a file system that journals need. On platforms with file
+// locks, a file that it returns is locked by this process while it is open.
 type disk interface {
-	// draft makes a new file beside the one called name, under a name for the
-	// time being.
+	// draft creates a new file beside name, under a temporary name.
 	draft(name string) (f file, draft string, err error)
-	// settle gives a draft its name, and returns when the folder keeps it. The
-	// file goes on by what it returns. fs.ErrExist where the name is taken.
+	// settle gives a draft its name, and returns when the folder entry is on
+	// disk. The caller continues with the file returned. The error is
+	// fs.ErrExist if the name is taken.
 	settle(f file, draft, name string) (file, error)
-	// open opens a file that is there, to read and to write.
+	// open opens an existing file for reading and writing.
 	open(name string) (file, error)
-	// size is that of f; an error where name is not that file any more.
+	// size returns the size of f, or an error if name no longer names that
+	// file.
 	size(f file, name string) (int64, error)
 	remove(name string) error
 }
 
-// file is what journals need of a file.
+// file is the part of a file that journals need.
 type file interface {
 	io.ReaderAt
 	io.WriterAt
 	Truncate(size int64) error
-	Sync() error // returns when all of it will outlast a loss of power
+	Sync() error // returns when all of it will survive a power failure
 	Close() error
 }
 
-// newFile makes a file that holds data: whole and on the disk, or not at all.
-// fs.ErrExist where the name is taken.
+// newFile creates a file that holds data: whole and on disk, or not at all. The
+// error is fs.ErrExist if the name is taken.
 func newFile(d disk, name string, data []byte) (file, error) {
 	f, draft, err := d.draft(name)
 	if err != nil {
@@ -59,8 +59,8 @@ func newFile(d disk, name string, data []byte) (file, error) {
 // realDisk is the file system of the process.
 type realDisk struct{}
 
-// drafts is how many names are tried for a draft: another process may clear one
-// away before it is locked.
+// drafts is how many names are tried for a draft: another process may remove
+// one before it is locked.
 const drafts = 20
 
 func (realDisk) draft(name string) (file, string, error) {
@@ -79,14 +79,14 @@ func (realDisk) draft(name string) (file, string, error) {
 		}
 		f.Close()
 	}
-	return nil, "", fmt.Errorf("%s cannot be drafted: %d files named %s%s… stand in the way", name, drafts, filepath.Base(name), draftMark)
+	return nil, "", fmt.Errorf("cannot create a draft of %s: %d files named %s%s… are in the way", name, drafts, filepath.Base(name), draftMark)
 }
 
-// draftMark stands in the names of drafts, behind the name they are to have.
+// draftMark follows the future name in the name of a draft.
 const draftMark = ".new-"
 
-// clearDrafts removes what a process that was killed has left of drafts of that
-// name. A draft that somebody is writing is locked and stays.
+// clearDrafts removes the drafts of that name which killed processes left
+// behind. A draft that another process is writing is locked, and stays.
 func clearDrafts(name string) {
 	dir, base := filepath.Split(name)
 	entries, err := os.ReadDir(filepath.Join(dir, "."))
@@ -136,9 +136,9 @@ func (d realDisk) settle(f file, draft, name string) (file, error) {
 	return f, nil
 }
 
-// entitle gives a file another name, which nobody has. A link does not take
-// the place of a file that is there, as a renamed one would; where the file
-// system has no links the name is taken first.
+// entitle renames a file to a name that is not in use. It links, because a link
+// does not replace an existing file, as a rename would. On a file system
+// without links it creates the name first.
 func entitle(old, name string) error {
 	err := os.Link(old, name)
 	if err == nil {
@@ -187,9 +187,9 @@ func (realDisk) size(f file, name string) (int64, error) {
 	return have.Size(), nil
 }
 
-// What may have become of a file that is open.
+// What may have happened to an open file.
 var (
-	errGone     = errors.New("the file is not there any more")
+	errGone     = errors.New("the file no longer exists")
 	errReplaced = errors.New("another file has taken its place")
 )
 

@@ -4,12 +4,12 @@ package game
 
 import "os"
 
-// removesOpen says that a file may be removed and renamed while it is open,
-// which is not known here.
+// removesOpen says whether an open file can be removed and renamed, which is
+// unknown here.
 const removesOpen = false
 
-// lock takes no lock here: two writers of one journal are not told apart,
-// until one of them finds the file longer than it has made it.
+// lock takes no lock here: two writers of one journal are not noticed until one
+// of them finds the file longer than it should be.
 func lock(*os.File) bool { return true }
 
 // syncFolder does nothing here.

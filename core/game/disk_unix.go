@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// removesOpen says that a file may be removed and renamed while it is open.
+// removesOpen says whether an open file can be removed and renamed.
 const removesOpen = true
 
-// lock takes a file for this process alone, for as long as it is open; false
-// where another has it. A process that is killed gives it back.
+// lock locks a file for this process while it is open; false if another process
+// has it. The lock of a killed process is released.
 func lock(f *os.File) bool {
 	return !errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB), syscall.EWOULDBLOCK)
 }
 
-// syncFolder returns when the names in a folder will outlast a loss of power.
+// syncFolder returns when the names in a folder will survive a power failure.
 func syncFolder(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -25,7 +25,7 @@ func syncFolder(dir string) error {
 	}
 	err = f.Sync()
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
-		err = nil // a file system that keeps no folders of its own
+		err = nil // a file system that cannot sync folders
 	}
 	return errors.Join(err, f.Close())
 }

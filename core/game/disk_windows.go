@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// removesOpen says that a file may be removed and renamed while it is open: not
-// so on Windows.
+// removesOpen says whether an open file can be removed and renamed: not on
+// Windows.
 const removesOpen = false
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
@@ -20,9 +20,9 @@ const (
 	errLocked syscall.Errno = 33 // ERROR_LOCK_VIOLATION
 )
 
-// lock takes a file for this process alone, for as long as it is open; false
-// where another has it. The byte that is locked lies far behind the end of any
-// journal, for nobody could read one that is locked itself.
+// lock locks a file for this process while it is open; false if another process
+// has it. It locks a byte far beyond the end of any journal, because Windows
+// lets no other process read locked bytes.
 func lock(f *os.File) bool {
 	at := syscall.Overlapped{OffsetHigh: 0x7fffffff}
 	ok, _, err := lockFileEx.Call(f.Fd(), lockExclusive|lockNoWait, 0, 1, 0, uintptr(unsafe.Pointer(&at)))

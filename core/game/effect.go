@@ -32,25 +32,25 @@ type Chance struct {
 	Dice    string       // as the rule wrote it: "2d6"; "card" for draw and shuffle
 	N       int          // single dice, or things to put in order
 	Faces   []string     // the names of the faces of one die, or of the things to draw from
-	Values  []int        // the numbers of the faces; nil for named faces
+	Values  []int        // the numbers on the faces; nil for named faces
 	Weights []int        // how many copies of each face; nil: one each
 	Bonus   int          // added to the sum
-	Classes dice.Classes // Count: what the faces are sorted into
+	Classes dice.Classes // Count: the classes of the faces
 	Keep    int          // Roll: only the highest Keep dice count, or the lowest -Keep; 0: all
 	Why     string       // what it is for: "to hit"
 	Who     string       // the id of the entity that rolls, or ""
 	Rule    string       // the rule that asks
-	From    string       // the house rule that asks, or whose value is in play; "" for none
-	// Got is the face of each single die (an index into Faces), or the order
-	// of the things, set by the handler.
+	From    string       // the house rule that asks, or whose value was used; "" for none
+	// Got is set by the handler: the face of each single die (an index into
+	// Faces), or the order of the things.
 	Got []int
-	// Tally is how many dice fall in each class, set instead of Got by a
-	// handler that throws no single dice.
+	// Tally is how many dice fall in each class. A handler that throws no
+	// single dice sets it instead of Got.
 	Tally []int
 }
 
-// Key names the question in the journal and in scripts: "roll d6 to hit". One
-// die is the same question whether a rule reads its face or only its class.
+// Key names the question in the journal and in scripts: "roll d6 to hit". It is
+// the same for one die whether a rule reads its face or only its class.
 func (c *Chance) Key() string {
 	op := c.Op
 	if op == Count && c.N == 1 {
@@ -77,7 +77,8 @@ func (c *Chance) Answer() string {
 	return strings.Join(c.shown(), " ")
 }
 
-// shown lists the names of the faces in Got; of an order, the places from 1.
+// shown lists the names of the faces in Got, or for an order the places, from
+// 1.
 func (c *Chance) shown() (names []string) {
 	names = slices.Grow(names, len(c.Got))
 	for _, f := range c.Got {
@@ -90,8 +91,8 @@ func (c *Chance) shown() (names []string) {
 	return names
 }
 
-// SetAnswer reads what Answer wrote, or what a person typed, into Got. Faces
-// may contain spaces only where there is a single one.
+// SetAnswer reads what Answer wrote, or what a person typed, into Got. Only if
+// there is a single face may its name contain spaces.
 func (c *Chance) SetAnswer(s string) error {
 	words := strings.Fields(s)
 	if c.N == 1 && c.Op != Shuffle {
@@ -102,7 +103,7 @@ func (c *Chance) SetAnswer(s string) error {
 		if c.N == 1 {
 			dice = "die"
 		}
-		return fmt.Errorf("%s wants %d %s, not %d", c.Key(), c.N, dice, len(words))
+		return fmt.Errorf("%s needs %d %s, not %d", c.Key(), c.N, dice, len(words))
 	}
 	got := make([]int, 0, c.N)
 	for _, w := range words {
@@ -116,7 +117,7 @@ func (c *Chance) SetAnswer(s string) error {
 		seen := make([]bool, c.N)
 		for _, i := range got {
 			if seen[i] {
-				return fmt.Errorf("%s: place %d is named twice", c.Key(), i+1)
+				return fmt.Errorf("%s: place %d is listed twice", c.Key(), i+1)
 			}
 			seen[i] = true
 		}
@@ -125,7 +126,7 @@ func (c *Chance) SetAnswer(s string) error {
 		left := slices.Clone(c.Weights)
 		for _, i := range got {
 			if left[i]--; left[i] < 0 {
-				return fmt.Errorf("there are only %d %s to be drawn", c.Weights[i], c.Faces[i])
+				return fmt.Errorf("there are only %d %s to draw", c.Weights[i], c.Faces[i])
 			}
 		}
 	}
@@ -138,7 +139,7 @@ func (c *Chance) face(w string) (int, error) {
 		if n, err := strconv.Atoi(w); err == nil && n >= 1 && n <= c.N {
 			return n - 1, nil
 		}
-		return 0, fmt.Errorf("%s wants the places 1 to %d in a new order", c.Key(), c.N)
+		return 0, fmt.Errorf("%s needs the places 1 to %d in a new order", c.Key(), c.N)
 	}
 	for i, f := range c.Faces {
 		if strings.EqualFold(f, w) {
@@ -146,10 +147,10 @@ func (c *Chance) face(w string) (int, error) {
 		}
 	}
 	if c.Op == Draw {
-		return 0, fmt.Errorf("%q is not there to be drawn; what can be drawn: %s", w, strings.Join(c.Faces, ", "))
+		return 0, fmt.Errorf("%q cannot be drawn; there are: %s", w, strings.Join(c.Faces, ", "))
 	}
 	die := strings.TrimLeft(c.Dice[strings.LastIndexByte(c.Dice, ' ')+1:], "0123456789")
-	return 0, fmt.Errorf("%s has no face %q: it shows %s", die, w, strings.Join(c.Faces, ", "))
+	return 0, fmt.Errorf("%s has no face %q; its faces are %s", die, w, strings.Join(c.Faces, ", "))
 }
 
 // Choice is a decision that a player takes.
@@ -161,21 +162,21 @@ type Choice struct {
 	Rule     string
 	From     string // as in Chance
 	// Place and Of count decisions that are asked for together: this one is
-	// the Place-th of Of, from 1. Each is taken without knowledge of the
-	// others, and all are told when the last is in. Of is 0 or 1 for a
-	// decision that is taken in the open.
+	// number Place of Of, from 1. Each is taken without knowledge of the
+	// others, and all are revealed after the last. Of is 0 or 1 for a decision
+	// taken openly.
 	Place, Of int
-	// List returns the options, at least one; the first is what a player
-	// without a will of his own takes. An action may accept others as well.
+	// List returns the options, at least one; the first is the default. An
+	// action may accept others as well.
 	List func() []string
-	// First, where it is set, is the first of List without the others.
+	// First, if set, returns the first of List without computing the others.
 	First func() string
-	// Accept reads an answer: its canonical text, or the reasons why not.
+	// Accept reads an answer: it returns the canonical text, or the reasons for
+	// refusal.
 	Accept func(text string) (string, []Refusal)
 }
 
-// Usual is what a player without a will of his own answers, "" where there is
-// no answer.
+// Usual is the default answer, "" if there is none.
 func (c *Choice) Usual() string {
 	if c.First != nil {
 		return c.First()
@@ -192,7 +193,7 @@ func (c *Choice) Sealed() bool { return c.Of > 1 }
 // Key names the question in the journal and in scripts: "choose stand or withdraw?".
 func (c *Choice) Key() string { return "choose " + c.Question }
 
-// EventKind says what an [Event] tells of.
+// EventKind is the kind of an [Event].
 type EventKind uint8
 
 // The kinds of event.
@@ -201,14 +202,14 @@ const (
 	Returned                  // that rule ended; Text is what it returned
 	Rolled                    // a chance was answered
 	Chose                     // a decision was taken
-	Noted                     // a rule has something to tell
+	Noted                     // a rule called note
 	Tallied                   // a part was added to a number
-	Entered                   // the sequence of play came to a phase: Text is its id, Num the round
+	Entered                   // a phase began: Text is its id, Num the round
 	Passed                    // nobody in a phase had anything to do: Text is its id
 )
 
-// Event is one step of the explanation of an order. Depth counts the rules
-// called around it; At is the place in the log of writes when it happened.
+// Event is one step of the explanation of an order. Depth is the number of
+// rules being called; At is the place in the log of writes.
 type Event struct {
 	Kind   EventKind
 	Depth  int
@@ -222,13 +223,13 @@ type Event struct {
 	Total  float64
 	Player string // Chose: who
 	At     Mark
-	From   string // the house rules whose body or changed value is in play, joined with ", "
+	From   string // the house rules whose body or value was used, joined with ", "
 }
 
-// Handler answers the effects of a rule. Pick fills c.Got (an enumerating
-// handler with faces that stand for all those of one outcome) and does not
-// keep c; Ask returns the canonical text of an answer; Tell listens. Traces
-// says whether the calls of rules and the parts of tallies are wanted at all.
+// Handler answers the effects of a rule. Pick fills c.Got and does not keep c;
+// an enumerating handler uses one face for all that have the same outcome. Ask
+// returns the canonical text of an answer. Tell receives events. Traces says
+// whether it needs the events of rule calls and tallies.
 type Handler interface {
 	Pick(c *Chance) error
 	Ask(c *Choice) (string, error)
@@ -236,9 +237,9 @@ type Handler interface {
 	Traces() bool
 }
 
-// Script takes the answer to c from the front of a list of written dice, each
-// what it is for and then what it shows: "to hit 5". Dice that are for
-// something else are an error, and so is an empty list.
+// Script takes the answer to c from the front of a list of scripted dice, each
+// a purpose and a face: "to hit 5". Dice for another purpose are an error, and
+// so is an empty list.
 func (c *Chance) Script(dice []string) (rest []string, err error) {
 	if len(dice) == 0 {
 		return nil, &ScriptError{fmt.Sprintf("rolled %s %q, but the script has no more dice", c.Dice, c.Why)}
@@ -249,18 +250,18 @@ func (c *Chance) Script(dice []string) (rest []string, err error) {
 		return nil, &ScriptError{fmt.Sprintf("rolled %s %q, but the script expects %q", c.Dice, c.Why, next)}
 	}
 	if err := c.SetAnswer(strings.TrimSpace(next[len(why):])); err != nil {
-		return nil, &ScriptError{fmt.Sprintf("of the dice laid out, %q: %v", next, err)}
+		return nil, &ScriptError{fmt.Sprintf("the scripted dice %q: %v", next, err)}
 	}
 	return dice[1:], nil
 }
 
-// ScriptError is a die that was written down for another roll.
+// ScriptError is a scripted die that is for another roll.
 type ScriptError struct{ text string }
 
-// Error names the roll that was made and the die that was written.
+// Error names the roll and the scripted die.
 func (e *ScriptError) Error() string { return e.text }
 
-// ParseScript reads written dice: "to hit 5, to hit 2, deck area 1".
+// ParseScript reads scripted dice: "to hit 5, to hit 2, deck area 1".
 func ParseScript(text string) (dice []string) {
 	for _, part := range strings.Split(text, ",") {
 		if part = strings.Join(strings.Fields(part), " "); part != "" {
@@ -270,24 +271,24 @@ func ParseScript(text string) (dice []string) {
 	return dice
 }
 
-// Refusal is one reason why an order may not be given.
+// Refusal is one reason why an order is illegal.
 type Refusal struct {
 	Text string `json:"text"`
 	Rule string `json:"rule"`
 	From string `json:"from,omitempty"` // the house rules in play, joined with ", "
 }
 
-// Pending stops an order that waits for an answer that nobody here can give:
-// one of Chance and Choice is set.
+// Pending stops an order that waits for an answer from outside: either Chance
+// or Choice is set.
 type Pending struct {
 	Chance *Chance
 	Choice *Choice
-	// Sealed are the decisions asked for together with Choice that have been
-	// taken already: their answers stay hidden until the last is in.
+	// Sealed are the decisions asked for together with Choice that have already
+	// been taken: they stay hidden until the last one is.
 	Sealed []*Choice
 }
 
-// question is the key of what is asked, and the rule that asks.
+// question returns the key of the question, and the rule that asks.
 func (p *Pending) question() (key, rule string) {
 	if p.Chance != nil {
 		return p.Chance.Key(), p.Chance.Rule
@@ -295,8 +296,9 @@ func (p *Pending) question() (key, rule string) {
 	return p.Choice.Key(), p.Choice.Rule
 }
 
-// read reads an answer to what is asked: what the journal keeps of it, or the
-// reasons why a choice does not take it; a text that dice cannot show is an error.
+// read reads an answer to the question. It returns the text for the journal, or
+// the reasons why a choice refuses it; a text that the dice cannot show is an
+// error.
 func (p *Pending) read(text string) (a Answered, refused []Refusal, err error) {
 	if p.Chance == nil {
 		a.Question = p.Choice.Key()
@@ -310,7 +312,7 @@ func (p *Pending) read(text string) (a Answered, refused []Refusal, err error) {
 	return Answered{c.Key(), c.Answer()}, nil, nil
 }
 
-// Error says what is waited for, and of whom.
+// Error says what the order waits for, and whose answer.
 func (p *Pending) Error() string {
 	if p.Chance != nil {
 		return "waiting for " + p.Chance.Key()
@@ -319,17 +321,17 @@ func (p *Pending) Error() string {
 }
 
 // Diverged says that a journal does not fit the rules it is replayed under, and
-// where: the first order, and the first question in it, that they take otherwise.
+// where: the first order, and its first question, that they treat differently.
 type Diverged struct {
 	Record   int
 	Player   string
 	Order    string // "" for the beginning
-	Question string // what the journal holds an answer to, "" where no question is at fault
-	Rule     string // the rule that asks or refuses, "" where none can be named
-	What     string // what is otherwise: a sentence about the journal
+	Question string // the question that the journal answers, "" if none is at fault
+	Rule     string // the rule that asks or refuses, "" if none can be named
+	What     string // the difference: a sentence about the journal
 }
 
-// Error names the order, what is otherwise, and the rule, where one can be named.
+// Error names the order, the difference, and the rule if one is known.
 func (d *Diverged) Error() string {
 	s := fmt.Sprintf("%s, diverges: %s", journalled(d.Record, d.Player, d.Order), d.What)
 	if d.Rule != "" {
@@ -346,12 +348,12 @@ func journalled(n int, player, order string) string {
 	return fmt.Sprintf("order %d of the journal, %q of %s", n, order, player)
 }
 
-// diverged is a divergence in the order that rec is of.
+// diverged returns a divergence in the order of rec.
 func (rec *Record) diverged(question, rule, what string) error {
 	return &Diverged{rec.N, rec.Player, rec.Order, question, rule, what}
 }
 
-// unfit is a recorded answer that the rules do not take any more.
+// unfit is a recorded answer that the rules no longer accept.
 func (rec *Record) unfit(question, rule, answer, why string) error {
 	return rec.diverged(question, rule, fmt.Sprintf("the recorded answer %s to %q is no longer valid: %s", answer, question, why))
 }

@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// Viewer decides what a reader of the state may see: it is asked for every
-// secret field of an entity, with the player who owns the entity. A nil Viewer
-// sees all.
+// Viewer decides which secret fields a reader of the state may see. It is
+// called for every secret field of an entity, with the player who owns the
+// entity. A nil Viewer sees all.
 type Viewer func(owner string) bool
 
 // appendJSON appends t as JSON with map keys sorted and record fields in
@@ -36,8 +36,8 @@ func appendJSON(b []byte, v Value, see Viewer, owner string) []byte {
 }
 
 // appendTable appends the elements of a list, the keys of a map, sorted, or the
-// fields of a record that are not nil and may be seen, as declared; owner is the
-// player who owns the entity around t.
+// fields of a record that are not nil and not hidden, in declared order. owner
+// is the player who owns the entity around t.
 func (t *Table) appendTable(b []byte, see Viewer, owner string) []byte {
 	if t.typ.Sort == SortList {
 		b = append(b, '[')
@@ -69,7 +69,7 @@ func (t *Table) appendTable(b []byte, see Viewer, owner string) []byte {
 		}
 	}
 	if len(b) > from {
-		b = b[:len(b)-1] // the comma behind the last
+		b = b[:len(b)-1] // the trailing comma
 	}
 	return append(b, '}')
 }
@@ -91,7 +91,7 @@ func appendText(b []byte, s string) []byte {
 	return append(b, q...)
 }
 
-// JSON returns t as JSON, without what see hides; see may be nil.
+// JSON returns t as JSON without the fields that see hides; see may be nil.
 func (t *Table) JSON(see Viewer) []byte { return appendJSON(nil, Of(t), see, "") }
 
 // JSON returns v as JSON.
@@ -105,8 +105,8 @@ func (t *Table) String() string { return string(t.JSON(nil)) }
 // state have the same hash.
 func (st *State) Hash() string { return st.HashFor(nil) }
 
-// HashFor is Hash without what see hides: who knows it cannot try out what that
-// is. Where nothing is hidden it is Hash.
+// HashFor is Hash without the fields that see hides, so that it cannot be used
+// to guess them. If nothing is hidden it equals Hash.
 func (st *State) HashFor(see Viewer) string {
 	st.text = appendJSON(st.text[:0], Of(st.root), see, "")
 	sum := sha256.Sum256(st.text)
@@ -116,21 +116,21 @@ func (st *State) HashFor(see Viewer) string {
 // Change is one field that differs between two places of the log.
 type Change struct {
 	Path     string
-	Table    *Table // the record, list or map it stands in
+	Table    *Table // the record, list or map that holds it
 	Key      string
 	Type     *Type
 	From, To Data
 	Rule     string // the rule that wrote last
-	Owner    string // who owns the entity it stands in, "" where nobody does
+	Owner    string // the owner of the entity that holds it, "" if it has none
 	Secret   bool
 }
 
-// Changes lists what the writes since the mark changed, in the order of first
-// writing; what was written and set back is left out. A list is one change.
+// Changes lists the fields changed since the mark, in the order of first
+// writing; a field that was set back is left out. A list is one change.
 func (st *State) Changes(since Mark) []Change { return st.Between(since, st.Mark()) }
 
-// InTree says whether t is part of the game: what was taken out, or never put
-// in, is not.
+// InTree says whether t is part of the game, which it is not before it is added
+// or after it is removed.
 func (t *Table) InTree() bool {
 	for t.parent != nil {
 		t = t.parent
@@ -138,7 +138,7 @@ func (t *Table) InTree() bool {
 	return t == t.st.root
 }
 
-// owner returns the player who owns the entity that t is or stands in.
+// owner returns the player who owns the entity that is t or contains it.
 func (t *Table) owner() string {
 	for ; t != nil; t = t.parent {
 		if s := t.typ.Shape; s != nil && s.Owner != "" {
@@ -179,8 +179,8 @@ type PlaceError struct {
 	Err  error
 }
 
-// Error puts the path before what is wrong there.
+// Error returns the path and the fault.
 func (e *PlaceError) Error() string { return e.Path + ": " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the fault.
 func (e *PlaceError) Unwrap() error { return e.Err }

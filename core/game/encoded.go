@@ -1,19 +1,19 @@
 package game
 
-// encoded is what a part of the state came to when it was last looked through: the
-// children of the root and the entities keep it until something in them changes, so
-// that a hash after each order does not read the whole game again.
+// encoded caches the JSON of a part of the state. The children of the root and
+// the entities keep it until something in them changes, so that a hash after
+// each order need not read the whole game.
 type encoded struct {
-	text  []byte // as JSON, with nothing hidden; empty: not known
-	bytes int    // as size counts them; 0: not known
+	text  []byte // as JSON, with nothing hidden; empty: not cached
+	bytes int    // as size counts them; 0: not cached
 }
 
-// keeps says whether t is one of the parts that keep what they came to.
+// keeps says whether t is a part that caches its JSON.
 func (t *Table) keeps() bool {
 	return t.parent != nil && t.parent == t.st.root || t.typ.Shape != nil && t.typ.Shape.IsEntity()
 }
 
-// part returns what t keeps, nil for a table that keeps nothing.
+// part returns the cache of t, nil if it has none.
 func (t *Table) part() *encoded {
 	if t.encoded == nil && t.keeps() {
 		t.encoded = &encoded{}
@@ -21,7 +21,7 @@ func (t *Table) part() *encoded {
 	return t.encoded
 }
 
-// changed forgets what t and the tables around it came to.
+// changed drops the caches of t and of the tables around it.
 func (t *Table) changed() {
 	for ; t != nil; t = t.parent {
 		if w := t.encoded; w != nil {
@@ -42,11 +42,10 @@ func (t *Table) appendPart(b []byte) []byte {
 	return append(b, w.text...)
 }
 
-// Larger says whether the whole state is longer than so many bytes, written as
-// JSON or about that.
+// Larger says whether the whole state takes more than about n bytes as JSON.
 func (st *State) Larger(most int) bool { return st.root.size() > most }
 
-// size is about how many bytes t takes as JSON.
+// size estimates how many bytes t takes as JSON.
 func (t *Table) size() int {
 	w := t.part()
 	if w != nil && w.bytes > 0 {

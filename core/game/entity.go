@@ -1,7 +1,7 @@
 package game
 
-// Meant returns the entity that an id in a field of type t means, of whatever
-// kind the field allows; nil where there is none.
+// Meant returns the entity that an id in a field of type t refers to, of any
+// kind that the field allows; nil if there is none.
 func (st *State) Meant(t *Type, id string) *Table {
 	for _, s := range t.Refs {
 		if e := st.Entity(s, id); e != nil {
@@ -19,9 +19,9 @@ func (st *State) Entity(s *Shape, id string) *Table {
 	return nil
 }
 
-// namesake returns the entity of another kind that has an id already which is
-// to be given in t, the map of all entities of a kind; nil for none. An id means
-// one entity of a game, so that a reference to one of several kinds is an id.
+// namesake returns the entity of another kind than those of the map t that
+// already has an id; nil if there is none. Ids are unique across kinds, so that
+// a reference to one of several kinds needs only an id.
 func (st *State) namesake(t *Table, id string) *Table {
 	if t.parent != st.root || t.typ.Elem.Shape == nil || !t.typ.Elem.Shape.IsEntity() {
 		return nil

@@ -5,23 +5,22 @@ import (
 	"fmt"
 )
 
-// Rules is what a game needs of a ruleset.
+// Rules is the part of a ruleset that a game needs.
 type Rules interface {
-	// Check reads an order of a player ("" where the order itself says whose it
-	// is): who gives it, its canonical text, and the reasons why it may not be
-	// given. It neither writes nor rolls.
+	// Check reads an order of a player ("" if the order itself names its
+	// player). It returns the player, the canonical text, and the reasons for
+	// refusal. It neither writes nor rolls.
 	Check(player, order string) (who, canonical string, refused []Refusal, err error)
-	// Do carries out an order that Check let pass, and everything that the
-	// sequence of play does before somebody has to act again. An empty order
-	// begins the game.
+	// Do runs an order that Check accepted, and then the sequence of play up to
+	// the next order that a player has to give. An empty order begins the game.
 	Do(player, order string, h Handler) error
 }
 
-// Tagger is a ruleset that says where its sequence of play stands.
+// Tagger is a ruleset that reports its place in the sequence of play.
 type Tagger interface{ Tag() string }
 
-// Record is one order of the journal: what was ordered, what its effects were
-// answered, and the hash of the state after it. Record 0 is the beginning.
+// Record is one order of the journal: its text, the answers to its effects, and
+// the hash of the state after it. Record 0 is the beginning.
 type Record struct {
 	N       int
 	Player  string
@@ -29,7 +28,7 @@ type Record struct {
 	Answers []Answered
 	Hash    string
 	Events  []Event
-	Tag     string // where the sequence of play stood, if the rules say
+	Tag     string // the place in the sequence of play, if the rules report it
 	from    Mark
 	to      Mark
 }
@@ -40,31 +39,31 @@ type Game struct {
 	State    *State
 	Rules    Rules
 	Dealer   Dealer
-	Journal  *Journal // nil: kept nowhere
-	Quiet    bool     // keep no explanations: of the events only notes and decisions
+	Journal  *Journal // nil: not saved
+	Quiet    bool     // keep only the events that are notes and decisions
 	NoHash   bool     // simulations: take no hashes
 	records  []*Record
 	undone   []*Record
 	open     *Record  // an order that waits for an answer
 	pending  *Pending // what it waits for
-	reported int      // how many of its answers have been reported; -1: it has not been
+	reported int      // how many of its answers have been reported; -1: the order itself has not
 	notes    []Note
-	floor    int // records below it cannot be taken back: their writes are gone
+	floor    int // records below it cannot be undone: their writes are gone
 }
 
-// Report is what an order came to: it was refused, or it waits for an answer,
-// or it is done.
+// Report is the result of an order: it was refused, waits for an answer, or is
+// done.
 type Report struct {
 	Record  *Record
 	Refused []Refusal
 	Waits   *Pending
-	Events  []Event // what is new since the last report of this order
+	Events  []Event // the new ones since the last report of this order
 }
 
-// Accepted says whether the order was allowed; it may still wait.
+// Accepted says whether the order is legal; it may still wait.
 func (r *Report) Accepted() bool { return len(r.Refused) == 0 }
 
-// Records returns the orders that stand, the first is the beginning.
+// Records returns the orders in force; the first is the beginning.
 func (g *Game) Records() []*Record { return g.records }
 
 // Pending returns what the open order waits for, or nil.
@@ -73,7 +72,7 @@ func (g *Game) Pending() *Pending { return g.pending }
 // Open returns the order that waits for an answer, or nil.
 func (g *Game) Open() *Record { return g.open }
 
-// Begin sets the game going. It may wait for an answer like any order.
+// Begin starts the game. It may wait for an answer like any order.
 func (g *Game) Begin() (*Report, error) {
 	if len(g.records) > 0 || g.open != nil {
 		return nil, errors.New("the game has begun already")
@@ -82,7 +81,7 @@ func (g *Game) Begin() (*Report, error) {
 }
 
 // Order gives an order. A refused order changes nothing; an order that fails
-// in the middle is taken back whole.
+// midway is undone.
 func (g *Game) Order(player, text string) (*Report, error) {
 	if g.open != nil {
 		return nil, errors.New(g.pending.Error())
@@ -112,8 +111,8 @@ func (g *Game) start(rec *Record, answers []Answered) (*Report, error) {
 	return rep, err
 }
 
-// run carries out the open order from its beginning with the answers known;
-// told is how many of its events have been reported.
+// run runs the open order from its beginning with the known answers; told is
+// how many of its events have been reported.
 func (g *Game) run(told int) (*Report, error) {
 	rec := g.open
 	g.State.Rollback(rec.from)
@@ -137,11 +136,11 @@ func (g *Game) run(told int) (*Report, error) {
 	}
 	if err == nil && p.at < len(rec.Answers) {
 		q := rec.Answers[p.at].Question
-		err = rec.diverged(q, "", fmt.Sprintf("it answers %q, which the rules do not ask any more", q))
+		err = rec.diverged(q, "", fmt.Sprintf("it answers %q, which the rules no longer ask", q))
 	}
 	if err != nil {
 		if lost := g.Journal.void(rec.N); lost != nil {
-			g.unreport() // the journal has it open still
+			g.unreport() // the journal still has it open
 			return nil, errors.Join(err, lost)
 		}
 		g.State.Rollback(rec.from)
@@ -154,7 +153,7 @@ func (g *Game) run(told int) (*Report, error) {
 		if rec.Hash != "" && rec.Hash != h {
 			g.State.Rollback(rec.from)
 			g.open = nil
-			return nil, rec.diverged("", "", fmt.Sprintf("the position after it is another (%s, now %s)", rec.Hash, h))
+			return nil, rec.diverged("", "", fmt.Sprintf("it leads to another position (hash %s, now %s)", rec.Hash, h))
 		}
 		rec.Hash = h
 	}
@@ -169,8 +168,8 @@ func (g *Game) run(told int) (*Report, error) {
 	return rep, nil
 }
 
-// unreport puts the game back to its last report, which is what the journal
-// holds: a new order was never given, one that had waited waits again.
+// unreport returns the game to its last report, which the journal holds: a new
+// order was not given, an order that waited waits again.
 func (g *Game) unreport() {
 	rec := g.open
 	g.State.Rollback(rec.from)
@@ -184,12 +183,12 @@ func (g *Game) unreport() {
 		g.open = rec
 		return
 	}
-	g.State.Rollback(rec.from) // rules that ask otherwise the second time: none do
+	g.State.Rollback(rec.from) // only rules that ask differently the second time get here
 }
 
-// Answer answers what the open order waits for. For a chance the text names
-// the faces; for a choice it is an option or an order. A text that does not do
-// is an error for dice, a refusal for a choice, and the order goes on waiting.
+// Answer answers the question of the open order. For a chance the text names
+// the faces; for a choice it is an option or an order. An invalid text is an
+// error for dice and a refusal for a choice, and the order keeps waiting.
 func (g *Game) Answer(text string) (*Report, error) {
 	if g.open == nil {
 		return nil, errors.New("nothing is being asked")
@@ -206,8 +205,8 @@ func (g *Game) Answer(text string) (*Report, error) {
 	return g.run(len(g.open.Events))
 }
 
-// Undo takes back the last order, or the open one; it returns what it took
-// back. The beginning stays.
+// Undo undoes the last order, or the open one, and returns it. The beginning
+// cannot be undone.
 func (g *Game) Undo() (*Record, error) {
 	if rec := g.open; rec != nil && rec.N > 0 {
 		if err := g.Journal.void(rec.N); err != nil {
@@ -218,11 +217,11 @@ func (g *Game) Undo() (*Record, error) {
 		return rec, nil
 	}
 	if len(g.records) < 2 {
-		return nil, errors.New("there is no order to take back")
+		return nil, errors.New("there is no order to undo")
 	}
 	rec := g.records[len(g.records)-1]
 	if rec.N < g.floor {
-		return nil, errors.New("the orders before the rules were loaded again cannot be taken back: the position was carried over to the new rules")
+		return nil, errors.New("orders from before the rules were reloaded cannot be undone: the position was carried over to the new rules")
 	}
 	if err := g.Journal.undo(rec.N); err != nil {
 		return nil, err
@@ -234,10 +233,10 @@ func (g *Game) Undo() (*Record, error) {
 	return rec, nil
 }
 
-// Redo gives the order that was last taken back again, with its answers.
+// Redo redoes the order that was last undone, with its answers.
 func (g *Game) Redo() (*Report, error) {
 	if g.open != nil || len(g.undone) == 0 {
-		return nil, errors.New("there is no order to give again")
+		return nil, errors.New("there is no order to redo")
 	}
 	last := g.undone[len(g.undone)-1]
 	rest := g.undone[:len(g.undone)-1]
@@ -248,12 +247,12 @@ func (g *Game) Redo() (*Report, error) {
 	return rep, err
 }
 
-// Replay carries out a record of a journal: its order, its answers, and its
-// hash where it has one. A record that was cut short leaves the order open. An
-// order that the rules refuse, or that asks more than it did, diverges.
+// Replay runs the order of a record with its answers, and compares the hash if
+// there is one. A record that was cut short leaves the order open. An order
+// that the rules refuse, or that asks more than it did, diverges.
 func (g *Game) Replay(rec *Record) (*Report, error) {
 	if rec.N != len(g.records) {
-		return nil, fmt.Errorf("order %d of the journal comes where order %d is due", rec.N, len(g.records))
+		return nil, fmt.Errorf("order %d of the journal follows where order %d is expected", rec.N, len(g.records))
 	}
 	if rec.N > 0 {
 		if _, _, refused, err := g.Rules.Check(rec.Player, rec.Order); err != nil {
@@ -268,7 +267,7 @@ func (g *Game) Replay(rec *Record) (*Report, error) {
 	}
 	if err == nil && rep.Waits != nil && rec.Hash != "" {
 		q, rule := rep.Waits.question()
-		err = rec.diverged("", rule, fmt.Sprintf("the rules now ask %q as well", q))
+		err = rec.diverged("", rule, fmt.Sprintf("the rules now also ask %q", q))
 		g.State.Rollback(g.open.from)
 		g.open, g.pending = nil, nil
 		return nil, err
@@ -276,12 +275,12 @@ func (g *Game) Replay(rec *Record) (*Report, error) {
 	return rep, err
 }
 
-// Kept says whether the log still holds what an order wrote: not so for those
-// that were adopted.
+// Kept says whether the log still holds the writes of an order; those of
+// adopted orders are gone.
 func (g *Game) Kept(rec *Record) bool { return rec == g.open || rec.N >= g.floor }
 
-// Span returns the part of the log of writes that an order made; of the open
-// order what it has made so far, of one that is not kept nothing.
+// Span returns the range of an order's writes in the log: for the open order
+// those so far, for an order that is not kept none.
 func (g *Game) Span(rec *Record) (from, to Mark) {
 	if !g.Kept(rec) {
 		return 0, 0

@@ -1,9 +1,8 @@
 package game
 
-// Hide takes out of the state every secret field of an entity whose owner see
-// does not admit: it holds afterwards what it would hold if nobody had said
-// anything. A question put to what is left cannot tell what was hidden. The
-// writes are in the log like any others; a rollback brings the secrets back.
+// Hide sets every secret field that see hides to its zero value, so that
+// questions about the remaining state cannot reveal it. The writes are logged
+// like any others; a rollback restores the secrets.
 func (st *State) Hide(see Viewer) error { return st.root.hide(see, "") }
 
 func (t *Table) hide(see Viewer, owner string) error {
@@ -16,7 +15,7 @@ func (t *Table) hide(see Viewer, owner string) error {
 		switch {
 		case err != nil:
 		case s != nil && ft.Secret && !see(owner):
-			blank, _ := ft.zero(t.st) // Shape.Add saw to it that there is one
+			blank, _ := ft.zero(t.st) // Shape.Add made sure that there is one
 			err = t.Set(k, blank)
 		case v.tab != nil:
 			err = v.tab.hide(see, owner)

@@ -12,14 +12,14 @@ import (
 // Format is the version of the journal that this package writes.
 const Format = 1
 
-// Header is the first line of a journal: what the game is played by.
+// Header is the first line of a journal: what is needed to play the game again.
 type Header struct {
 	Format   int               `json:"parley"`
 	Ruleset  string            `json:"ruleset"`
 	Rules    string            `json:"rules"` // hash of the ruleset's files
 	Scenario string            `json:"scenario"`
-	Text     string            `json:"scenario-text,omitempty"`  // the scenario whole, so that the journal stands alone
-	Files    map[string]string `json:"scenario-files,omitempty"` // the files that it names, by those names
+	Text     string            `json:"scenario-text,omitempty"`  // the whole scenario, so that the journal needs no other file
+	Files    map[string]string `json:"scenario-files,omitempty"` // the files that it names, by name
 	Options  []string          `json:"options,omitempty"`        // optional rules switched by hand: id=on, id=off
 	House    []House           `json:"house,omitempty"`          // the house rules in force from the beginning, in their order
 	Seed     uint64            `json:"seed"`
@@ -27,10 +27,10 @@ type Header struct {
 	Dice     string            `json:"dice,omitempty"` // "real" where faces are typed in
 }
 
-// House is a house rule as a journal keeps it: whole, so that the journal
-// stands alone.
+// House is a house rule in a journal: the whole file, so that the journal needs
+// no other.
 type House struct {
-	Name string // as it was asked for: "no-cap", "rules/no-cap.lua"
+	Name string // as the user gave it: "no-cap", "rules/no-cap.lua"
 	Hash string
 	Text string
 }
@@ -55,8 +55,8 @@ func (x *House) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// text is a string that comes back byte for byte: JSON itself holds no bytes
-// that are not UTF-8, such as half a letter that a script has cut off. They are
+// text is a string that survives JSON byte for byte. JSON cannot hold bytes
+// that are not UTF-8, such as half a letter that a script has cut off; they are
 // written as {"bytes": base64}.
 type text string
 
@@ -81,16 +81,16 @@ func (s *text) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// line is every other line of a journal: one of its fields is set.
+// line is any other line of a journal; one of its fields is set.
 type line struct {
 	Order  *orderLine `json:"order,omitempty"`
 	Answer []text     `json:"answer,omitempty"` // question, answer
 	Done   *doneLine  `json:"done,omitempty"`
-	Void   *int       `json:"void,omitempty"` // the open order of that number was taken back
-	Undo   *int       `json:"undo,omitempty"` // the last finished order was taken back
+	Void   *int       `json:"void,omitempty"` // the open order of that number was undone
+	Undo   *int       `json:"undo,omitempty"` // the last finished order was undone
 	House  *House     `json:"house,omitempty"`
 	Rules  *NewRules  `json:"rules,omitempty"`
-	Dice   string     `json:"dice,omitempty"` // who rolls from here on: "real", "program"
+	Dice   string     `json:"dice,omitempty"` // who rolls from now on: "real", "program"
 }
 
 type orderLine struct {
@@ -104,50 +104,50 @@ type doneLine struct {
 	Hash string `json:"hash"`
 }
 
-// Journal appends the records of a game to a file. What a report tells is on
-// the disk before the report is given: an order, or an answer, that cannot be
-// kept has not been given. A nil Journal keeps nothing.
+// Journal appends the records of a game to a file. The content of a report is
+// on disk before the report is returned: an order or answer that cannot be
+// saved counts as not given. A nil Journal saves nothing.
 type Journal struct {
 	disk  disk
 	file  file
 	name  string
-	kept  int64  // bytes that are on the disk
-	lines []byte // what is not
-	fresh bool   // the lines hold the beginning of the open order
-	loose bool   // an attempt that failed may have left something behind what is kept
-	err   error  // why the last attempt to keep something failed
+	kept  int64  // the number of bytes on disk
+	lines []byte // what is not on disk yet
+	fresh bool   // the lines include the start of the open order
+	loose bool   // a failed write may have left bytes after the saved ones
+	err   error  // why the last attempt to save failed
 }
 
-// NotKept says that something could not be written to a journal. The game is
-// as it was before, and so is the journal; the next attempt may succeed.
+// NotKept says that something could not be written to a journal. Game and
+// journal are unchanged; the next attempt may succeed.
 type NotKept struct {
 	Name string
 	Err  error
-	// Lost says that the journal itself is gone, or was changed by somebody
-	// else: the game stands on the table alone.
+	// Lost says that the journal itself is gone, or was changed by another
+	// program: only this process has the game.
 	Lost bool
 }
 
-// Error says how the game can be kept all the same.
+// Error says how the game can still be saved.
 func (e *NotKept) Error() string {
 	if e.Lost {
-		return fmt.Sprintf("the journal %s is lost: %v. The game on the table is whole: `save FILE` keeps it", e.Name, e.Err)
+		return fmt.Sprintf("the journal %s is lost: %v. The game itself is complete: `save FILE` saves it", e.Name, e.Err)
 	}
-	return fmt.Sprintf("the journal %s cannot be written: %v. What it holds is safe, this last is not given: mend that and give it again, or `save FILE` keeps the game elsewhere", e.Name, e.Err)
+	return fmt.Sprintf("the journal %s cannot be written: %v. The last order was not saved and does not count; all before it is safe. Fix the cause and repeat the order, or `save FILE` saves the game elsewhere", e.Name, e.Err)
 }
 
-// Unwrap returns what the file system said.
+// Unwrap returns the error of the file system.
 func (e *NotKept) Unwrap() error { return e.Err }
 
-// CreateJournal makes a new journal. It has its name when its header is on the
-// disk, so that a journal is whole or is not there; an existing file is not
-// touched, and the error is fs.ErrExist.
+// CreateJournal creates a new journal. It gets its name after its header is on
+// disk, so that a journal either is whole or does not exist. An existing file
+// is not touched; the error is then fs.ErrExist.
 func CreateJournal(name string, h Header) (*Journal, error) {
 	return create(realDisk{}, name, h, nil)
 }
 
 func create(d disk, name string, h Header, g *Game) (*Journal, error) {
-	if _, err := os.Lstat(name); err == nil { // told early, for a draft is work
+	if _, err := os.Lstat(name); err == nil { // reported early, because a draft costs time
 		return nil, &os.PathError{Op: "create", Path: name, Err: os.ErrExist}
 	}
 	j := &Journal{disk: d, name: name}
@@ -172,8 +172,7 @@ func (j *Journal) Name() string {
 	return j.name
 }
 
-// Err is why the last attempt to keep something failed; nil after one that did
-// not.
+// Err says why the last attempt to save failed; nil if it succeeded.
 func (j *Journal) Err() error {
 	if j == nil {
 		return nil
@@ -181,8 +180,8 @@ func (j *Journal) Err() error {
 	return j.err
 }
 
-// Holds looks whether the file is still there and holds what was kept; else the
-// error is a *NotKept.
+// Holds checks that the file still exists and holds what was saved; otherwise
+// the error is a *NotKept.
 func (j *Journal) Holds() error { return j.sync() }
 
 // Close closes the file.
@@ -193,22 +192,22 @@ func (j *Journal) Close() error {
 	return j.file.Close()
 }
 
-// write adds one line to those that are to be kept: the JSON of v with the
-// checksum of its bytes as the last field.
+// write adds a line to those to be saved: the JSON of v, with the checksum of
+// its bytes as the last field.
 func (j *Journal) write(v any) {
 	if j == nil {
 		return
 	}
 	b, err := json.Marshal(v)
 	if err != nil {
-		panic("core/game: a line of a journal is plain data: " + err.Error())
+		panic("core/game: a line of a journal must be plain data: " + err.Error())
 	}
 	b = b[:len(b)-1]
 	j.lines = append(j.lines, fmt.Appendf(b, ",\"crc\":\"%08x\"}\n", crc32.ChecksumIEEE(b))...)
 }
 
-// sync returns when all the lines are on the disk. Where that fails they are
-// dropped, and the file is as it was, or will be made so by the next attempt.
+// sync returns when all the lines are on disk. If that fails they are dropped,
+// and the file is restored, now or by the next attempt.
 func (j *Journal) sync() error {
 	if j == nil {
 		return nil
@@ -225,12 +224,12 @@ func (j *Journal) sync() error {
 			err = j.is(j.kept + int64(len(lines)))
 		}
 		if err != nil {
-			_ = j.settle() // as good as it goes; the next attempt does it again
+			_ = j.settle() // best effort; the next attempt does it again
 		}
 	}
 	if err != nil {
 		if at := (*os.PathError)(nil); errors.As(err, &at) {
-			err = at.Err // the name is told already
+			err = at.Err // the error already names it
 		}
 		other := (*changed)(nil)
 		j.err = &NotKept{j.name, err, errors.Is(err, errGone) || errors.Is(err, errReplaced) || errors.As(err, &other)}
@@ -241,7 +240,7 @@ func (j *Journal) sync() error {
 	return nil
 }
 
-// settle makes sure that the file holds what was kept and no more.
+// settle makes sure that the file holds exactly what was saved.
 func (j *Journal) settle() error {
 	if !j.loose {
 		return j.is(j.kept)
@@ -256,7 +255,7 @@ func (j *Journal) settle() error {
 	return err
 }
 
-// is holds the file against the size that it must have.
+// is compares the size of the file with the expected one.
 func (j *Journal) is(size int64) error {
 	have, err := j.disk.size(j.file, j.name)
 	if err == nil && have != size {
@@ -265,11 +264,11 @@ func (j *Journal) is(size int64) error {
 	return err
 }
 
-// changed is a file that another program has written to, or cut off.
+// changed is a file that another program has extended or truncated.
 type changed struct{ have, want int64 }
 
 func (e *changed) Error() string {
-	return fmt.Sprintf("another program has changed the file: it has %d bytes where %d were written", e.have, e.want)
+	return fmt.Sprintf("another program has changed the file: it has %d bytes, not %d", e.have, e.want)
 }
 
 func (j *Journal) order(rec *Record) {
@@ -287,8 +286,8 @@ func (j *Journal) answer(a Answered) { j.write(line{Answer: []text{text(a.Questi
 
 func (j *Journal) done(rec *Record) { j.write(line{Done: &doneLine{rec.N, rec.Hash}}) }
 
-// void takes the open order back: of one that is not on the disk yet nothing
-// needs to be told.
+// void undoes the open order. If it is not on disk yet, nothing needs to be
+// written.
 func (j *Journal) void(n int) error {
 	if j == nil {
 		return nil
@@ -307,13 +306,13 @@ func (j *Journal) undo(n int) error {
 	return j.sync()
 }
 
-// SetDice notes who rolls from here on: "real" or "program".
+// SetDice records who rolls from now on: "real" or "program".
 func (j *Journal) SetDice(who string) error {
 	j.write(line{Dice: who})
 	return j.sync()
 }
 
-// game writes all that has been played.
+// game writes everything played so far.
 func (j *Journal) game(g *Game) {
 	for i, rec := range g.records {
 		j.notes(g.notes, i)
@@ -327,8 +326,8 @@ func (j *Journal) game(g *Game) {
 	j.fresh = false
 }
 
-// SaveAs writes the game as a new journal of that name, whole. An existing
-// file is not touched.
+// SaveAs writes the whole game as a new journal of that name. An existing file
+// is not touched.
 func (g *Game) SaveAs(name string, h Header) (*Journal, error) {
 	return create(realDisk{}, name, h, g)
 }

@@ -190,9 +190,9 @@ func TestJournalOfAStranger(t *testing.T) {
 	line := func(s string) string { return fmt.Sprintf("%s,\"crc\":\"%08x\"}\n", s, crc32.ChecksumIEEE([]byte(s))) }
 	head, order := line(`{"parley":1,"ruleset":"toy"`), line(`{"order":{"n":0}`)
 	for want, text := range map[string]string{
-		"line 50003 is answer 50001 of order 0":              head + order + strings.Repeat(line(`{"answer":["",""]`), mostAnswers+10),
-		"line 3 has order 0 where the end of order 0 is due": head + order + order,
-		"line 2 has order 7 where order 0 is due":            head + line(`{"order":{"n":7}`),
+		"line 50003 is answer 50001 of order 0":                   head + order + strings.Repeat(line(`{"answer":["",""]`), mostAnswers+10),
+		"line 3 has order 0 where the end of order 0 is expected": head + order + order,
+		"line 2 has order 7 where order 0 is expected":            head + line(`{"order":{"n":7}`),
 	} {
 		tape, err := ReadJournal(strings.NewReader(text))
 		if err != nil || !strings.Contains(tape.Torn, want) {
@@ -205,12 +205,12 @@ func TestJournalRefusesWhatIsNone(t *testing.T) {
 	line := func(s string) string { return fmt.Sprintf("%s,\"crc\":\"%08x\"}\n", s, crc32.ChecksumIEEE([]byte(s))) }
 	for text, want := range map[string]string{
 		"":                                   "empty",
-		"\n":                                 "no journal",
-		"hello\n":                            "no journal",
-		line(`{"order":{"n":0}`):             "no journal",
-		line(`{"parley":"one"`):              "no journal",
+		"\n":                                 "not a journal",
+		"hello\n":                            "not a journal",
+		line(`{"order":{"n":0}`):             "not a journal",
+		line(`{"parley":"one"`):              "not a journal",
 		line(`{"parley":99,"ruleset":"toy"`): "later parley",
-		strings.TrimSuffix(line(`{"parley":1`), "\n"): "no journal",
+		strings.TrimSuffix(line(`{"parley":1`), "\n"): "not a journal",
 	} {
 		if _, err := ReadJournal(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

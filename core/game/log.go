@@ -1,20 +1,21 @@
 package game
 
-// wrote puts a write into the log.
+// wrote appends a write to the log.
 func (st *State) wrote(w write) {
 	st.serial++
 	w.rule, w.no = st.rule, st.serial
 	st.log = append(st.log, w)
 }
 
-// Version names what a state holds: while it is the same, everything in the state is
-// as it was. A write makes another version; a rollback makes that of the mark again.
+// Version identifies the content of a state: while it is the same, nothing in
+// the state has changed. A write makes a new version; a rollback restores that
+// of the mark.
 type Version struct {
 	writes int
 	last   uint32
 }
 
-// Version returns the version of the state now.
+// Version returns the current version of the state.
 func (st *State) Version() Version {
 	n := len(st.log)
 	if n == 0 {
@@ -26,10 +27,10 @@ func (st *State) Version() Version {
 // Mark is a place in the log of writes.
 type Mark int
 
-// Mark returns the place in the log up to which everything has been written.
+// Mark returns the current end of the log.
 func (st *State) Mark() Mark { return Mark(len(st.log)) }
 
-// Rollback takes back, last first, every write since the mark.
+// Rollback reverts every write since the mark, the last one first.
 func (st *State) Rollback(to Mark) {
 	for i := len(st.log) - 1; i >= int(to); i-- {
 		st.revert(&st.log[i])

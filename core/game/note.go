@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// Note is something of a journal that is no order: a house rule that was read,
-// or rules that were loaded again, before record At.
+// Note is an entry of a journal other than an order: a house rule that was
+// read, or rules that were reloaded, before record At.
 type Note struct {
 	At    int
 	House *House
 	Rules *NewRules
 }
 
-// NewRules says that the rules were loaded again before record N. State is the
-// position whole where the orders before it do not lead to it under the new
-// rules, else nothing.
+// NewRules says that the rules were reloaded before record N. State is the
+// whole position if the orders before do not lead to it under the new rules,
+// else empty.
 type NewRules struct {
 	N     int             `json:"n"`
 	Hash  string          `json:"hash"`
 	State json.RawMessage `json:"state,omitempty"`
-	Tags  []string        `json:"tags,omitempty"` // with State: of the orders before
+	Tags  []string        `json:"tags,omitempty"` // with State: those of the orders before
 }
 
-// stillHolds is the notes when only n records stand. The rules are those that
-// were loaded last, whichever order was taken back.
+// stillHolds returns the notes that apply if only n records are in force. The
+// rules stay those that were loaded last, whichever order was undone.
 func stillHolds(notes []Note, n int) []Note {
 	notes = slices.Clone(notes)
 	for i, x := range notes {
@@ -46,7 +46,7 @@ func (j *Journal) notes(list []Note, at int) {
 	}
 }
 
-// note keeps notes, all of them or none, in the journal too.
+// note adds notes, all or none, also to the journal.
 func (g *Game) note(notes ...Note) error {
 	for i := range notes {
 		n := &notes[i]
@@ -63,7 +63,7 @@ func (g *Game) note(notes ...Note) error {
 	return nil
 }
 
-// NoteHouses notes in the journal that house rules were read.
+// NoteHouses records in the journal that house rules were read.
 func (g *Game) NoteHouses(list ...House) error {
 	notes := make([]Note, len(list))
 	for i := range list {
@@ -72,9 +72,9 @@ func (g *Game) NoteHouses(list ...House) error {
 	return g.note(notes...)
 }
 
-// NoteRules notes in the journal that the rules were loaded again, and house
-// rules read with them. Moved says that the orders so far do not lead to the
-// position under them: then it is kept whole.
+// NoteRules records in the journal that the rules were reloaded, with the house
+// rules read at the same time. Moved says that the orders so far do not lead to
+// the position under the new rules: the whole position is then saved.
 func (g *Game) NoteRules(hash string, moved bool, houses ...House) error {
 	notes := make([]Note, 0, len(houses)+1)
 	for i := range houses {
@@ -94,7 +94,7 @@ func (g *Game) NoteRules(hash string, moved bool, houses ...House) error {
 // before do not lead to it.
 func (g *Game) Carried() bool { return g.floor > 0 }
 
-// RulesNow is the hash of the rules that the last order was given under.
+// RulesNow returns the hash of the rules of the last order.
 func (t *Tape) RulesNow() string {
 	hash := t.Header.Rules
 	for _, n := range t.Notes {
@@ -105,14 +105,14 @@ func (t *Tape) RulesNow() string {
 	return hash
 }
 
-// Notes lists what was noted besides the orders.
+// Notes lists the notes.
 func (g *Game) Notes() []Note { return g.notes }
 
-// Noted takes over a note of a journal that is replayed.
+// Noted adopts a note of a journal that is being replayed.
 func (g *Game) Noted(n Note) { g.notes = append(g.notes, n) }
 
 // Adopt gives a game whose state was carried over the orders that led to it,
-// and its notes. They can be read, and not taken back.
+// and its notes. They can be read but not undone.
 func (g *Game) Adopt(records []*Record, notes []Note) {
 	g.records, g.notes, g.floor = slices.Clone(records), slices.Clone(notes), len(records)
 	g.undone, g.open, g.pending = nil, nil, nil

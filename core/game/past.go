@@ -5,24 +5,24 @@ import (
 	"strconv"
 )
 
-// Write is one write of the log, with the values of its moment.
+// Write is one write of the log, with the values before and after it.
 type Write struct {
 	Change
 	At Mark    // its place in the log
-	Op Written // what it did to a list
+	Op Written // how it changed a list
 }
 
-// Written says how a write changed a list; a field has no such word.
+// Written says how a write changed a list; it is empty for a field.
 type Written string
 
-// What a write does to a list.
+// How a write changes a list.
 const (
-	Put     Written = ""        // a field, or a place of a list, got another value
-	Added   Written = "added"   // a list got an element
-	Dropped Written = "dropped" // a list lost one
+	Put     Written = ""        // a field, or an element of a list, changed
+	Added   Written = "added"   // an element was added to a list
+	Dropped Written = "dropped" // an element was removed from a list
 )
 
-// revert takes a write of the log back and keeps in it what remake needs.
+// revert undoes a write of the log and keeps in it what remake needs.
 func (st *State) revert(w *write) {
 	switch w.op {
 	case opField:
@@ -45,7 +45,7 @@ func (st *State) revert(w *write) {
 	}
 }
 
-// remake makes a reverted write again.
+// remake redoes a reverted write.
 func (st *State) remake(w *write) {
 	switch w.op {
 	case opInsert:
@@ -58,9 +58,9 @@ func (st *State) remake(w *write) {
 	}
 }
 
-// rewind sets the state back to a place of its log: on goes forward from there,
-// home puts everything back as it was. Nothing may be written meanwhile; mirror
-// is told of the changes.
+// rewind sets the state back to a place of its log. on moves forward from
+// there, home restores the present. Nothing may be written meanwhile; mirror
+// receives the changes.
 func (st *State) rewind(from Mark, mirror Mirror) (on func(to Mark), home func()) {
 	told, frozen := st.mirror, st.Freeze(true)
 	st.mirror = mirror
@@ -80,7 +80,7 @@ func (st *State) rewind(from Mark, mirror Mirror) (on func(to Mark), home func()
 	}
 }
 
-// secret says whether what stands in t at key is hidden from others than the
+// secret says whether the value of t at key is hidden from others than the
 // owner, by its own field or one around it.
 func (t *Table) secret(key string) bool {
 	if ft, err := t.FieldType(key); err == nil && ft.Secret && t.typ.Sort != SortList {
@@ -97,10 +97,10 @@ func (t *Table) secret(key string) bool {
 	return false
 }
 
-// Writes lists every write between two places of the log, each with the values
-// of that moment, those to tables that were not part of the game left out. A
-// write to a list is the element that was put, added or dropped, Path that of
-// the list, Key its place from 1. What see hides is left out.
+// Writes lists every write between two places of the log, with the values of
+// that moment, without writes to tables that were not part of the game and
+// fields that see hides. A write to a list gives the element that was set,
+// added or dropped; Path is the list's, Key the place, from 1.
 func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 	on, home := st.rewind(from, nil)
 	defer home()
@@ -140,9 +140,8 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 	return out
 }
 
-// Between lists what the writes between two places of the log changed in all,
-// in the order of first writing; what was written and set back is left out. A
-// list is one change.
+// Between lists the net changes between two places of the log, in the order of
+// first writing; a field that was set back is left out. A list is one change.
 func (st *State) Between(from, to Mark) (kept []Change) {
 	type place struct {
 		t   *Table
@@ -166,7 +165,7 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 			continue
 		}
 		if !w.t.InTree() {
-			continue // it comes into the game whole, by a write of its own
+			continue // it enters the game whole, by a later write
 		}
 		seen[p] = len(out)
 		c := Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule]}
@@ -193,10 +192,10 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 	return kept
 }
 
-// Values follows one value through the log: at returns it as it stands at the
-// moment, and is called before the first write and after each that
-// touches may concern; changed gets every write that changed it. touches is
-// asked first and should be cheap.
+// Values follows one value through the log. at returns its current value; it is
+// called before the first write and after each write that touches says may
+// concern it. changed receives every write that changed it. touches is called
+// most and should be cheap.
 func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, at func() Data, changed func(Write)) {
 	on, home := st.rewind(from, nil)
 	defer home()
@@ -217,14 +216,14 @@ func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, 
 	}
 }
 
-// Saved is what was written from a mark on: a position to which that of the mark
-// can be brought again.
+// Saved holds the writes since a mark: from the position at the mark they lead
+// to another position again.
 type Saved struct{ log []write }
 
-// Len is how many writes it takes.
+// Len returns the number of writes.
 func (s *Saved) Len() int { return len(s.log) }
 
-// Save takes back what was written from a mark on, and keeps it.
+// Save reverts the writes since a mark, and keeps them.
 func (st *State) Save(from Mark) *Saved {
 	for i := len(st.log) - 1; i >= int(from); i-- {
 		st.revert(&st.log[i])
@@ -235,8 +234,8 @@ func (st *State) Save(from Mark) *Saved {
 	return s
 }
 
-// Restore writes again what was saved, in the position of the mark from which it
-// was. It may be done more than once.
+// Restore repeats the saved writes, in the position at their mark. It may be
+// called more than once.
 func (st *State) Restore(s *Saved) {
 	for _, w := range s.log {
 		st.remake(&w)

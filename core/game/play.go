@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// Answered is a question and its answer, as the journal keeps them.
+// Answered is a question and its answer, as in the journal.
 type Answered struct {
 	Question, Answer string
 }
 
-// Dealer supplies the answers that are not recorded yet. Either function may
-// be nil, or say false: then the order waits. An error takes it back.
+// Dealer supplies the answers that are not recorded yet. If a function is nil
+// or returns false, the order waits. An error undoes the order.
 type Dealer struct {
 	Dice   func(c *Chance, n, k int) (bool, error) // fills c.Got for effect k of record n
 	Decide func(c *Choice, n, k int) (string, bool)
 }
 
-// play is the handler of a game at the table: recorded answers first, then the
-// dealer's, each of them recorded.
+// play is the handler of a game in progress: recorded answers first, then the
+// dealer's, which it records.
 type play struct {
 	rec    *Record
 	at     int
@@ -28,8 +28,8 @@ type play struct {
 	keep   func(Answered)
 	quiet  bool
 	state  *State
-	sealed []*Choice // of the decisions asked for together, those that are taken
-	shut   []Event   // and what is to be told of them
+	sealed []*Choice // those taken of the decisions asked for together
+	shut   []Event   // and their events
 }
 
 func (p *play) Traces() bool { return !p.quiet }
@@ -40,45 +40,43 @@ func (p *play) Tell(e Event) {
 	}
 }
 
-// replayed is the recorded answer to a question that a rule asks, if there is
-// one left.
+// replayed returns the recorded answer to a rule's question, if one is left.
 func (p *play) replayed(key, rule string) (string, bool, error) {
 	if p.at >= len(p.rec.Answers) {
 		return "", false, nil
 	}
 	a := p.rec.Answers[p.at]
 	if a.Question != key && oneDie(a.Question) != key {
-		return "", false, p.rec.diverged(a.Question, rule, fmt.Sprintf("it answers %q, the rules now ask %q", a.Question, key))
+		return "", false, p.rec.diverged(a.Question, rule, fmt.Sprintf("it answers %q, but the rules now ask %q", a.Question, key))
 	}
 	p.at++
 	return a.Answer, true, nil
 }
 
-// Rerun is a handler of an order that is carried out again from its beginning
-// for each answer. Rules that come to the same each time need not be run again:
-// what they took and told is taken and told once more.
+// Rerun is a handler of an order that is run again from its beginning for each
+// answer. A rule that would give the same result each time need not be run
+// again: its answers and events are repeated.
 type Rerun interface {
 	Handler
-	// Order is the order, the same one for each of its runs.
+	// Order identifies the order; it is the same for each of its runs.
 	Order() *Record
-	// Here is how many answers it has given so far, and how many events it has
-	// been told.
+	// Here returns the number of answers given and of events received so far.
 	Here() (answers, events int)
-	// Part is the answers and events since then; ok is false where it cannot be
-	// taken out of the run.
+	// Part returns the answers and events since then; ok is false if it cannot
+	// be taken out of the run.
 	Part(answers, events int) (a []Answered, e []Event, ok bool)
-	// Repeat takes those for given and told, and says whether the next answers
-	// of the order are these.
+	// Repeat adds those answers and events, if they are the next answers of the
+	// order; it says whether they are.
 	Repeat(a []Answered, e []Event) bool
 }
 
-// Order is what is carried out.
+// Order returns the order that is run.
 func (p *play) Order() *Record { return p.rec }
 
-// Here counts what the run has taken and told.
+// Here counts the answers and events of the run so far.
 func (p *play) Here() (answers, events int) { return p.at, len(p.rec.Events) }
 
-// Part is what it has taken and told since then.
+// Part returns its answers and events since then.
 func (p *play) Part(answers, events int) ([]Answered, []Event, bool) {
 	if len(p.sealed) > 0 || events > len(p.rec.Events) {
 		return nil, nil, false
@@ -86,7 +84,7 @@ func (p *play) Part(answers, events int) ([]Answered, []Event, bool) {
 	return slices.Clone(p.rec.Answers[answers:p.at]), slices.Clone(p.rec.Events[events:]), true
 }
 
-// Repeat takes and tells it once more.
+// Repeat adds them again.
 func (p *play) Repeat(a []Answered, e []Event) bool {
 	if len(p.sealed) > 0 || p.at+len(a) > len(p.rec.Answers) || !slices.Equal(p.rec.Answers[p.at:p.at+len(a)], a) {
 		return false
@@ -96,8 +94,8 @@ func (p *play) Repeat(a []Answered, e []Event) bool {
 	return true
 }
 
-// oneDie returns a question of one die as it is written now. Older journals have
-// "count 1d6 morale" where a rule asks for the class of the face.
+// oneDie returns the current form of a question about one die. Older journals
+// have "count 1d6 morale" if a rule asks for the class of the face.
 func oneDie(question string) string {
 	rest, ok := strings.CutPrefix(question, "count 1")
 	if !ok || rest == "" || rest[0] >= '0' && rest[0] <= '9' {
@@ -131,7 +129,7 @@ func (p *play) Pick(c *Chance) error {
 			}
 		}
 		if !ok {
-			c := *c // the rule's own is used again
+			c := *c // use the rule's own again
 			return &Pending{Chance: &c}
 		}
 		p.record(c.Key(), c.Answer())
@@ -168,8 +166,8 @@ func (p *play) Ask(c *Choice) (string, error) {
 	return text, nil
 }
 
-// chose tells of a decision; of one that others are taken together with, when
-// the last of them is in.
+// chose reports a decision; decisions asked for together are reported after the
+// last one.
 func (p *play) chose(c *Choice, e Event) {
 	if c.Place < c.Of {
 		p.sealed, p.shut = append(p.sealed, c), append(p.shut, e)
@@ -180,8 +178,8 @@ func (p *play) chose(c *Choice, e Event) {
 }
 
 // Generator returns the generator of effect k of record n of a game with that
-// seed. Each effect has its own, so that a game that is saved and resumed
-// meets the same dice as one that went straight on.
+// seed. Each effect has its own, so that saving and resuming a game does not
+// change its dice.
 func Generator(seed uint64, n, k int) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, uint64(n)<<32|uint64(uint32(k))))
 }
@@ -199,7 +197,7 @@ func Shake(c *Chance, r *rand.Rand) {
 		}
 		return
 	}
-	left, total := slices.Clone(c.Weights), 0 // what is drawn is not put back
+	left, total := slices.Clone(c.Weights), 0 // drawing without replacement
 	for _, w := range left {
 		total += w
 	}

@@ -7,11 +7,10 @@ import (
 	"slices"
 )
 
-// Load writes a whole state, as JSON writes it, into one that is empty: the
-// same position under rules that may declare other fields. What the shapes do
-// not declare any more is left out, and its paths are returned; what they
-// declare anew has its value by default. A value that does not fit is an error
-// and leaves the state as it was.
+// Load writes a whole state, in JSON, into one that is empty: the same position
+// under rules that may declare other fields. It leaves out the fields that are
+// no longer declared, and returns their paths; new fields get their default
+// values. A value that does not fit is an error and leaves the state as it was.
 func (st *State) Load(data []byte) (left []string, err error) {
 	var all map[string]any
 	if err := json.Unmarshal(data, &all); err != nil {
@@ -98,8 +97,8 @@ func (st *State) value(ft *Type, x any, left *[]string) (Value, error) {
 	return Value{}, fmt.Errorf("cannot hold %T", x)
 }
 
-// refer mirrors every reference again, for the entity it names may have been
-// loaded after it.
+// refer mirrors every reference again, because its entity may have been loaded
+// after it.
 func (t *Table) refer() {
 	m := t.st.mirror
 	if m == nil {

@@ -37,10 +37,10 @@ type Type struct {
 	Name     string   // the name it was declared by: a list of values, an entity, a record
 	Elem     *Type    // SortList, SortMap: the type of the elements
 	Shape    *Shape   // SortRecord: the fields
-	Refs     []*Shape // SortRef: the shapes of the entities that may be meant
+	Refs     []*Shape // SortRef: the shapes of the allowed entities
 }
 
-// Range is the least and the most that a number may be; both belong to it.
+// Range is the least and the greatest value of a number, both included.
 type Range struct{ Least, Most float64 }
 
 // String is "1 to 6".
@@ -61,14 +61,14 @@ type Shape struct {
 	// names the player who commands one, and the field that names its side.
 	Plural, Owner, Side string
 	index               map[string]int
-	labels              []string // of each field its name as JSON, with the colon
+	labels              []string // the name of each field as JSON, with the colon
 }
 
 // IsEntity says whether s is the shape of an entity.
 func (s *Shape) IsEntity() bool { return s.Plural != "" }
 
-// Add declares a field. An existing name is an error, and so is a secret field
-// that must always have a value: it could not be hidden.
+// Add declares a field. A name declared before is an error, and so is a secret
+// field that must always have a value, because it could not be hidden.
 func (s *Shape) Add(name string, t *Type) error {
 	if s.index == nil {
 		s.index = map[string]int{}
@@ -93,12 +93,12 @@ func (s *Shape) Index(name string) int {
 	return -1
 }
 
-// MaxTables bounds the tables that a record makes by itself when it is new.
+// MaxTables is the limit of tables that a new record may create by itself.
 const MaxTables = 1000
 
-// Wide returns the field by which a new record of shape s would make more than
-// MaxTables tables, or make itself without end; "" where there is none.
-// Optional fields, lists and maps begin empty.
+// Wide returns the field by which a new record of shape s would create more
+// than MaxTables tables, or contain itself; "" if there is none. Optional
+// fields, lists and maps begin empty.
 func (s *Shape) Wide() string {
 	made, under := map[*Shape]int{}, map[*Shape]bool{}
 	var count func(s *Shape) (n int, at string)
@@ -141,7 +141,7 @@ func (s *Shape) Names() []string {
 	return names
 }
 
-// sortWords are how a ruleset declares each sort, as far as the sort alone says.
+// sortWords are the words by which a ruleset declares each sort.
 var sortWords = [...]string{
 	SortCount: "count", SortInteger: "integer", SortNumber: "number", SortBoolean: "boolean", SortText: "text",
 	SortCell: "cell", SortChoice: "one of ", SortList: "list of ", SortMap: "map of ",
@@ -170,10 +170,9 @@ func (t *Type) String() string {
 	return s
 }
 
-// zero returns what a field of type t holds when nobody said: 0 or what is
-// nearest to it in the range, false, "", an empty list or map, a record of zeros,
-// nil where the type is optional. The second result is false where a value must
-// be given.
+// zero returns the default of a field of type t: 0 or the nearest value in the
+// range, false, "", an empty list or map, a record of zeros, nil if the type is
+// optional. The second result is false if a value must be given.
 func (t *Type) zero(st *State) (Value, bool) {
 	if t.Optional {
 		return Value{}, true
@@ -194,7 +193,7 @@ func (t *Type) zero(st *State) (Value, bool) {
 	return Value{}, false
 }
 
-// Check says why v cannot stand in a field of type t, or nil.
+// Check says why a field of type t cannot hold v, or nil.
 func (t *Type) Check(v Value) error {
 	if v.kind == Nil {
 		if t.Optional {
@@ -234,8 +233,8 @@ func (t *Type) Check(v Value) error {
 	return nil
 }
 
-// errNoText refuses a text that JSON could not give back as it was.
-var errNoText = errors.New("must be text, and holds bytes that are no characters")
+// errNoText refuses a text that JSON could not reproduce.
+var errNoText = errors.New("must be text, but contains bytes that are not UTF-8")
 
 func (t *Type) fits(want *Type) bool {
 	return t.Sort == want.Sort && t.Shape == want.Shape && slices.Equal(t.Refs, want.Refs) && t.sameRange(want) &&
@@ -246,7 +245,7 @@ func (t *Type) sameRange(want *Type) bool {
 	return t.Range == want.Range || t.Range != nil && want.Range != nil && *t.Range == *want.Range
 }
 
-// wanted are the sorts that a message calls otherwise than a ruleset does.
+// wanted are the sorts whose name in a message differs from the declaration.
 var wanted = map[Sort]string{
 	SortCount:   "a count (a whole number, 0 or more)",
 	SortInteger: "a whole number",
@@ -286,7 +285,7 @@ func isWhole(s string) bool {
 	return s != "" && s[0] != '0' && len(s) <= 9 && !strings.ContainsFunc(s, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// WordError is a text that is none of the words a field allows.
+// WordError is a text that is not one of the allowed words.
 type WordError struct {
 	Got   string
 	Words []string
@@ -297,12 +296,12 @@ func (e *WordError) Error() string {
 	return fmt.Sprintf("must be one of %s, not %q", strings.Join(e.Words, ", "), e.Got)
 }
 
-// FieldError is a field that the thing does not have.
+// FieldError is an unknown field.
 type FieldError struct {
 	Thing string // such as: ship "Sea Hag"
 	Name  string
 	Names []string // the fields it has
 }
 
-// Error names the thing and the field; a host may guess which was meant.
+// Error names the thing and the field; a host may add a suggestion.
 func (e *FieldError) Error() string { return fmt.Sprintf("%s has no %q", e.Thing, e.Name) }

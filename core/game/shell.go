@@ -7,8 +7,8 @@ import (
 
 var plainWord = regexp.MustCompile(`^[\w./\\:+,@%][\w./\\:+,@%-]*$`)
 
-// ShellWord is a name as a shell reads it, for a command that a message tells:
-// as it is where it needs no quotes, which is also how Windows has it.
+// ShellWord quotes a name for a shell command in a message. A name that needs
+// no quotes stays as it is, which also suits Windows.
 func ShellWord(name string) string {
 	if plainWord.MatchString(name) {
 		return name

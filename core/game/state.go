@@ -12,18 +12,18 @@ import (
 type State struct {
 	root   *Table
 	log    []write
-	rule   int32    // who writes now: an index into rules
+	rule   int32    // the rule that writes now: an index into rules
 	rules  []string // ids of the rules that have written
 	ruleNo map[string]int32
 	mirror Mirror
 	frozen bool
-	serial uint32 // of the last write ever made
-	text   []byte // room for the state as JSON
+	serial uint32 // serial number of the last write
+	text   []byte // buffer for the state as JSON
 }
 
-// Mirror is told of every change of a table, so that a host can keep a copy in
-// a form of its own (for Lua: the tables that scripts read). List is told once
-// for any change of a list.
+// Mirror receives every change of a table, so that a host can keep its own copy
+// (for Lua: the tables that scripts read). List is called once for any change
+// of a list.
 type Mirror interface {
 	Made(t *Table)
 	Field(t *Table, key string, v Value)
@@ -62,20 +62,20 @@ type write struct {
 	i    int32 // field or place in a list, from 0
 	rule int32
 	op   op
-	no   uint32 // its serial number: no other write of the log ever had it
+	no   uint32 // its serial number, never reused
 }
 
 // NewState returns a state whose root is a record of the given shape; every
-// field must have a value by default.
+// field must have a default value.
 func NewState(root *Shape, m Mirror) (*State, error) {
 	if name := root.Wide(); name != "" {
-		return nil, fmt.Errorf("the state's field %q makes more than %d tables by itself, or holds itself: make what is in it optional with ?", name, MaxTables)
+		return nil, fmt.Errorf("the state's field %q creates more than %d tables, or contains itself: make the fields inside it optional with ?", name, MaxTables)
 	}
 	st := &State{mirror: m, rules: []string{""}, ruleNo: map[string]int32{"": 0}}
 	t := &Type{Sort: SortRecord, Name: root.Name, Shape: root}
 	st.root = st.New(t)
 	if name := st.root.missing(); name != "" {
-		return nil, fmt.Errorf("the state's field %q needs a value by default: make it optional with ?", name)
+		return nil, fmt.Errorf("the state's field %q has no default value: make it optional with ?", name)
 	}
 	return st, nil
 }
@@ -83,7 +83,7 @@ func NewState(root *Shape, m Mirror) (*State, error) {
 // Root returns the root of the tree.
 func (st *State) Root() *Table { return st.root }
 
-// SetRule names the rule that writes from now on; it returns the one before.
+// SetRule names the rule that writes from now on, and returns the previous one.
 func (st *State) SetRule(id string) (before int32) {
 	before = st.rule
 	n, ok := st.ruleNo[id]
@@ -99,8 +99,8 @@ func (st *State) SetRule(id string) (before int32) {
 // RuleNo is SetRule with a number that SetRule returned.
 func (st *State) RuleNo(n int32) { st.rule = n }
 
-// Freeze forbids writes until it is called with false; it returns what held
-// before.
+// Freeze forbids writes until it is called with false; it returns the previous
+// setting.
 func (st *State) Freeze(on bool) (before bool) {
 	before, st.frozen = st.frozen, on
 	return before
@@ -133,7 +133,7 @@ func (t *Table) adopt(v Value, key string) {
 	}
 }
 
-// missing returns the name of a field that must have a value and has none.
+// missing returns the name of a field that needs a value and has none.
 func (t *Table) missing() string {
 	for i, v := range t.rec {
 		if f := t.typ.Shape.Fields[i]; v.kind == Nil && !f.Type.Optional {
@@ -157,11 +157,11 @@ func (t *Table) Type() *Type { return t.typ }
 // Shape returns the declared fields of a record, nil for lists and maps.
 func (t *Table) Shape() *Shape { return t.typ.Shape }
 
-// Parent returns the table that t stands in, nil for the root and for tables
+// Parent returns the table that contains t, nil for the root and for tables
 // outside the tree.
 func (t *Table) Parent() *Table { return t.parent }
 
-// Key returns the field, key or place (from 1) by which t stands in its parent.
+// Key returns the field, key or place (from 1) of t in its parent.
 func (t *Table) Key() string {
 	if t.parent != nil && t.parent.typ.Sort == SortList {
 		for i, v := range t.parent.list {
@@ -173,7 +173,8 @@ func (t *Table) Key() string {
 	return t.key
 }
 
-// Path returns the way from the root, such as ships.hag.men.F1; "" is the root.
+// Path returns the path from the root, such as ships.hag.men.F1; "" is the
+// root.
 func (t *Table) Path() string {
 	if t.parent == nil {
 		return ""
@@ -211,7 +212,7 @@ func (t *Table) Thing() string {
 
 // Len returns the number of elements of a list or map, of fields of a record.
 func (t *Table) Len() int {
-	return len(t.list) + len(t.m) + len(t.rec) // one of them is in use
+	return len(t.list) + len(t.m) + len(t.rec) // a record uses only its fields
 }
 
 // At returns element i of a list, counted from 1; nil outside.
@@ -222,7 +223,7 @@ func (t *Table) At(i int) Value {
 	return t.list[i-1]
 }
 
-// Get returns the field or key of that name; nil where there is none.
+// Get returns the field or key of that name; nil if there is none.
 func (t *Table) Get(key string) Value {
 	if t.m != nil {
 		return t.m[key]
@@ -256,8 +257,8 @@ func (t *Table) Keys() []string {
 	return t.keys
 }
 
-// all yields what stands in t: the elements of a list by their place from 1, the
-// fields of a record as they were declared, a map by its keys in sorted order.
+// all yields the content of t: the elements of a list by their place from 1,
+// the fields of a record in declared order, a map by its sorted keys.
 func (t *Table) all(yield func(key string, v Value) bool) {
 	for i, v := range t.list {
 		if !yield(strconv.Itoa(i+1), v) {
@@ -279,7 +280,7 @@ func (t *Table) all(yield func(key string, v Value) bool) {
 	}
 }
 
-// FieldType returns the type of what stands (or would stand) at key.
+// FieldType returns the type of the value (present or not) at key.
 func (t *Table) FieldType(key string) (*Type, error) {
 	switch t.typ.Sort {
 	case SortRecord:
@@ -325,7 +326,7 @@ func (t *Table) Set(key string, v Value) error {
 
 func (t *Table) fit(ft *Type, key string, v Value, removes bool) error {
 	if t.st.frozen {
-		return fmt.Errorf("%s: %s cannot be written here: what only asks may not change the game", t.Thing(), key)
+		return fmt.Errorf("%s: %s cannot be written here: checks and questions may not change the game", t.Thing(), key)
 	}
 	if removes {
 		return nil
@@ -342,21 +343,21 @@ func (t *Table) fit(ft *Type, key string, v Value, removes bool) error {
 	deep := 0
 	for up := t; up != nil; up = up.parent {
 		if deep++; deep > MaxDepth {
-			return fmt.Errorf("%s: %s would stand more than %d tables deep in the game", t.Thing(), key, MaxDepth)
+			return fmt.Errorf("%s: %s would be nested too deeply (limit %d tables)", t.Thing(), key, MaxDepth)
 		}
 	}
 	return nil
 }
 
-// MaxDepth bounds how many tables of the state may stand around a new one.
+// MaxDepth is the limit of nested tables in the state.
 const MaxDepth = 64
 
-// Fill puts values into a list that is empty and not yet part of the tree: one
-// change for the mirror, and no entry in the log, for nothing refers to it yet.
-// A value that does not fit is an error, and leaves the list empty.
+// Fill puts values into an empty list that is not yet part of the tree. That is
+// one change for the mirror and none in the log, because nothing refers to the
+// list yet. A value that does not fit is an error, and leaves the list empty.
 func (t *Table) Fill(values []Value) error {
 	if t.typ.Sort != SortList || t.parent != nil || len(t.list) > 0 {
-		return fmt.Errorf("%s is no new list", t.Thing())
+		return fmt.Errorf("%s is not a new list", t.Thing())
 	}
 	for i, v := range values {
 		if err := t.fit(t.typ.Elem, strconv.Itoa(i+1), v, false); err != nil {
@@ -410,7 +411,7 @@ func (t *Table) disown(v Value) {
 // nil is allowed only for the last element, and removes it.
 func (t *Table) SetAt(i int, v Value) error {
 	if t.typ.Sort != SortList {
-		return fmt.Errorf("%s is no list", t.Thing())
+		return fmt.Errorf("%s is not a list", t.Thing())
 	}
 	if v.kind == Nil && i == len(t.list) {
 		_, err := t.Remove(i)
@@ -420,7 +421,7 @@ func (t *Table) SetAt(i int, v Value) error {
 		return t.Insert(i, v)
 	}
 	if i < 1 || i > len(t.list) {
-		return fmt.Errorf("%s has %d elements: there is no place %d to write", t.Thing(), len(t.list), i)
+		return fmt.Errorf("%s has %d elements: cannot write element %d", t.Thing(), len(t.list), i)
 	}
 	if err := t.fit(t.typ.Elem, strconv.Itoa(i), v, false); err != nil {
 		return err
@@ -447,10 +448,10 @@ func (t *Table) listed() {
 // Insert puts v before place i of a list, counted from 1; i = Len()+1 appends.
 func (t *Table) Insert(i int, v Value) error {
 	if t.typ.Sort != SortList {
-		return fmt.Errorf("%s is no list", t.Thing())
+		return fmt.Errorf("%s is not a list", t.Thing())
 	}
 	if i < 1 || i > len(t.list)+1 {
-		return fmt.Errorf("%s has %d elements: there is no place %d to insert at", t.Thing(), len(t.list), i)
+		return fmt.Errorf("%s has %d elements: cannot insert at place %d", t.Thing(), len(t.list), i)
 	}
 	if err := t.fit(t.typ.Elem, strconv.Itoa(i), v, false); err != nil {
 		return err
@@ -466,10 +467,10 @@ func (t *Table) insertAt(i int, v Value) {
 	t.listed()
 }
 
-// Remove takes out element i of a list, counted from 1, and returns it.
+// Remove removes element i of a list, counted from 1, and returns it.
 func (t *Table) Remove(i int) (Value, error) {
 	if t.typ.Sort != SortList || i < 1 || i > len(t.list) {
-		return Value{}, fmt.Errorf("%s has no place %d to remove", t.Thing(), i)
+		return Value{}, fmt.Errorf("%s has no element %d to remove", t.Thing(), i)
 	}
 	if t.st.frozen {
 		return Value{}, t.fit(nil, strconv.Itoa(i), Value{}, true)

@@ -259,7 +259,7 @@ func decoded(t testing.TB, raw []byte) any {
 	return v
 }
 
-// at follows a path through decoded JSON; ok is false where it leads nowhere.
+// at follows a path through decoded JSON; ok is false if it leads nowhere.
 func at(tree any, path []string) (v any, ok bool) {
 	for _, key := range path {
 		switch x := tree.(type) {

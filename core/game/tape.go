@@ -12,29 +12,29 @@ import (
 	"os"
 )
 
-// Tape is what a journal holds: its header and the orders that stand. Open is
-// an order that was cut short, to be replayed and gone on with.
+// Tape is the content of a journal: its header and the orders in force. Open is
+// an unfinished order, to be replayed and continued.
 type Tape struct {
 	Header  Header
 	Records []*Record
 	Open    *Record
 	Notes   []Note
-	// Torn says what is wrong with the rest of the file, "" where nothing is.
+	// Torn says what is wrong with the rest of the file, "" if nothing is.
 	Torn string
-	// Behind is how many whole lines stand behind what is wrong: 0 for an end
-	// that was torn off, as a process that was killed leaves it; more where the
-	// file was damaged later, and orders that were confirmed stand there.
+	// Behind is the number of whole lines after the fault: 0 for a torn end, as
+	// a killed process leaves it; more if the file was damaged later, so that
+	// confirmed orders follow the damage.
 	Behind int
-	good   int64 // bytes that hold
+	good   int64 // bytes that are sound
 	torn   []byte
-	sum    uint32 // of all the bytes
+	sum    uint32 // of all bytes
 }
 
-// ErrFuture is a journal of a later version of the program.
+// ErrFuture reports a journal of a later version of the program.
 var ErrFuture = errors.New("the journal was written by a later parley")
 
-// ReadJournal reads a journal as far as it is whole. What is torn or damaged
-// is reported in the tape; only a header that cannot be used is an error.
+// ReadJournal reads a journal as far as it is sound. The tape reports torn or
+// damaged lines; only an unusable header is an error.
 func ReadJournal(r io.Reader) (*Tape, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -52,7 +52,7 @@ func ReadJournal(r io.Reader) (*Tape, error) {
 			why = err.Error()
 		} else if n == 1 {
 			if err := json.Unmarshal(raw, &t.Header); err != nil || t.Header.Format < 1 {
-				return nil, errors.New("line 1: this is no journal of parley")
+				return nil, errors.New("line 1: not a journal of parley")
 			}
 			if err := future(raw); err != nil {
 				return nil, err
@@ -65,7 +65,7 @@ func ReadJournal(r io.Reader) (*Tape, error) {
 				if err := future(raw); err != nil {
 					return nil, err
 				}
-				return nil, fmt.Errorf("line 1: this is no journal of parley: it %s", why)
+				return nil, fmt.Errorf("line 1: not a journal of parley: it %s", why)
 			}
 			t.Torn = fmt.Sprintf("line %d %s", n, why)
 			t.torn = rest
@@ -85,8 +85,8 @@ func ReadJournal(r io.Reader) (*Tape, error) {
 	return t, nil
 }
 
-// future is [ErrFuture] where a first line says so. It may look otherwise than
-// those of today, but one that has a checksum and does not fit it is damaged.
+// future returns [ErrFuture] if a first line says so. Its form may differ from
+// today's, but a line whose checksum does not fit is damaged.
 func future(raw []byte) error {
 	var head struct {
 		Format int `json:"parley"`
@@ -94,18 +94,18 @@ func future(raw []byte) error {
 	if json.Unmarshal(raw, &head) != nil || head.Format <= Format || bytes.Contains(raw, []byte(`,"crc":"`)) && sound(raw) != nil {
 		return nil
 	}
-	return fmt.Errorf("%w: it has format %d, this one reads up to %d", ErrFuture, head.Format, Format)
+	return fmt.Errorf("%w: its format is %d, this version reads formats up to %d", ErrFuture, head.Format, Format)
 }
 
-// sound checks the checksum that closes a line.
+// sound checks the checksum at the end of a line.
 func sound(raw []byte) error {
 	i := bytes.LastIndex(raw, []byte(`,"crc":"`))
 	if i < 0 || len(raw) != i+len(`,"crc":"00000000"}`) {
-		return errors.New("is no record of a journal")
+		return errors.New("is not a record of a journal")
 	}
 	want := string(raw[i+len(`,"crc":"`) : len(raw)-2])
 	if have := fmt.Sprintf("%08x", crc32.ChecksumIEEE(raw[:i])); have != want {
-		return errors.New("is damaged: its checksum does not fit")
+		return errors.New("is damaged: its checksum does not match")
 	}
 	return nil
 }
@@ -113,22 +113,22 @@ func sound(raw []byte) error {
 func (t *Tape) take(raw []byte) error {
 	var l line
 	if err := json.Unmarshal(raw, &l); err != nil {
-		return errors.New("is no record of a journal")
+		return errors.New("is not a record of a journal")
 	}
 	switch {
 	case l.Dice != "":
 		t.Header.Dice = l.Dice
 	case l.Order != nil:
 		if t.Open != nil {
-			return fmt.Errorf("has order %d where the end of order %d is due", l.Order.N, t.Open.N)
+			return fmt.Errorf("has order %d where the end of order %d is expected", l.Order.N, t.Open.N)
 		}
 		if l.Order.N != len(t.Records) {
-			return fmt.Errorf("has order %d where order %d is due", l.Order.N, len(t.Records))
+			return fmt.Errorf("has order %d where order %d is expected", l.Order.N, len(t.Records))
 		}
 		t.Open = &Record{N: l.Order.N, Player: string(l.Order.By), Order: string(l.Order.Do)}
 	case len(l.Answer) == 2 && t.Open != nil:
 		if len(t.Open.Answers) == mostAnswers {
-			return fmt.Errorf("is answer %d of order %d: no order has more than %d", mostAnswers+1, t.Open.N, mostAnswers)
+			return fmt.Errorf("is answer %d of order %d (limit %d)", mostAnswers+1, t.Open.N, mostAnswers)
 		}
 		t.Open.Answers = append(t.Open.Answers, Answered{string(l.Answer[0]), string(l.Answer[1])})
 	case l.Done != nil && t.Open != nil && l.Done.N == t.Open.N:
@@ -150,22 +150,21 @@ func (t *Tape) take(raw []byte) error {
 	return nil
 }
 
-// noJournal is the error of a journal that is not there: fs.ErrNotExist, by its
-// name.
+// noJournal is the error for a missing journal: fs.ErrNotExist with its name.
 type noJournal string
 
 func (n noJournal) Error() string { return "there is no journal " + string(n) }
 func (n noJournal) Unwrap() error { return fs.ErrNotExist }
 
-// LoadJournal reads the journal of that name; an error that is fs.ErrNotExist
-// says that there is none.
+// LoadJournal reads the journal of that name; the error is fs.ErrNotExist if
+// there is none.
 func LoadJournal(name string) (*Tape, error) {
 	if st, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil, noJournal(name)
 	} else if err != nil {
 		return nil, err
-	} else if !st.Mode().IsRegular() { // opening a pipe would wait for ever
-		return nil, fmt.Errorf("%s is no file that can hold a journal", name)
+	} else if !st.Mode().IsRegular() { // opening a pipe would block
+		return nil, fmt.Errorf("%s is not a regular file", name)
 	} else if st.Size() > largest {
 		return nil, fmt.Errorf("%s is too large for a journal: %d bytes (limit %d)", name, st.Size(), largest)
 	}
@@ -176,7 +175,7 @@ func LoadJournal(name string) (*Tape, error) {
 	defer f.Close()
 	r := bufio.NewReader(f)
 	if first, err := r.Peek(len(opening)); err == nil && string(first) != opening {
-		return nil, fmt.Errorf("%s: line 1: this is no journal of parley", name)
+		return nil, fmt.Errorf("%s: line 1: not a journal of parley", name)
 	}
 	t, err := ReadJournal(r)
 	if err != nil {
@@ -185,29 +184,30 @@ func LoadJournal(name string) (*Tape, error) {
 	return t, nil
 }
 
-// largest is the size of the longest journal that is read: some hundred thousand
-// orders. It is read whole, and takes several times its size meanwhile.
+// largest is the limit of a journal's size: some hundred thousand orders. The
+// whole journal is read, and takes several times its size meanwhile.
 const largest = 32 << 20
 
-// mostAnswers is how many answers one order of a journal may have: more than a
+// mostAnswers is the limit of answers to one order of a journal: more than a
 // host lets an order ask.
 const mostAnswers = 50_000
 
-// opening is how every journal begins: what does not is not read through.
+// opening is how every journal begins: a file that begins otherwise is not read
+// further.
 const opening = `{"parley":`
 
 // InUse is a journal that another process is writing.
 type InUse struct{ Name string }
 
-// Error says what can be done with the journal meanwhile.
+// Error says what the user can do meanwhile.
 func (e *InUse) Error() string {
-	return fmt.Sprintf("%s is being written by another parley: leave that one first; `parley replay %s` reads it meanwhile, `parley play --resume %s --journal FILE` goes on with a copy", e.Name, ShellWord(e.Name), ShellWord(e.Name))
+	return fmt.Sprintf("another parley is writing %s: leave that one first; meanwhile `parley replay %s` reads it, and `parley play --resume %s --journal FILE` continues with a copy", e.Name, ShellWord(e.Name), ShellWord(e.Name))
 }
 
-// Continue opens the journal of that name to go on behind what the tape read
-// from it. A torn rest is first set aside in a file beside it, whose name is
-// returned; "" where nothing was torn. A file that has been written since the
-// tape was read is an error: the orders behind would be lost.
+// Continue opens the journal of that name to append to what the tape read from
+// it. It first moves a torn end to a file beside it, whose name it returns; ""
+// if nothing was torn. A file that has been written since the tape was read is
+// an error, because those orders would be lost.
 func (t *Tape) Continue(name string) (j *Journal, aside string, err error) {
 	return t.goOn(realDisk{}, name)
 }
@@ -236,8 +236,8 @@ func (t *Tape) goOn(d disk, name string) (j *Journal, aside string, err error) {
 	return &Journal{disk: d, file: f, name: name, kept: t.good}, aside, nil
 }
 
-// same says whether a file, which nobody else writes now, holds what the tape
-// was read from.
+// same says whether a file, which is locked now, still holds what the tape was
+// read from.
 func (t *Tape) same(d disk, f file, name string) error {
 	size, err := d.size(f, name)
 	if err != nil {
@@ -248,13 +248,13 @@ func (t *Tape) same(d disk, f file, name string) error {
 		return err
 	}
 	if size != t.good+int64(len(t.torn)) || h.Sum32() != t.sum {
-		return fmt.Errorf("%s has been written by another program since it was read: resume it again", name)
+		return fmt.Errorf("another program has written %s since it was read: resume it again", name)
 	}
 	return nil
 }
 
-// Keep goes on in j from here. An order that the tape left open and that a
-// replay has finished, or could not finish, is closed in it first.
+// Keep continues the game in j. It first closes an order that the tape left
+// open and that a replay has finished, or could not finish.
 func (g *Game) Keep(j *Journal, t *Tape) error {
 	g.Journal = j
 	if t.Open == nil || g.open != nil {
@@ -267,7 +267,7 @@ func (g *Game) Keep(j *Journal, t *Tape) error {
 	return j.void(t.Open.N)
 }
 
-// setAside keeps the rest of a journal in a file beside it.
+// setAside saves the torn end of a journal in a file beside it.
 func setAside(d disk, name string, rest []byte) (string, error) {
 	for i := 1; ; i++ {
 		aside := fmt.Sprintf("%s.torn-%d", name, i)

@@ -6,28 +6,27 @@ import (
 	"slices"
 )
 
-// ErrEnough ends an order that is only tried where the rules come to what may
-// not be told: what was done until then stands.
-var ErrEnough = errors.New("no further than this may be told")
+// ErrEnough ends a trial of an order where the rules reach what the player may
+// not see: everything up to there counts.
+var ErrEnough = errors.New("the rest must not be shown")
 
-// Trial is what an order would come to.
+// Trial is the result that an order would have.
 type Trial struct {
 	Refused []Refusal
 	Record  *Record  // the order with its answers, its events and the hash after it
-	Events  []Event  // those that are new: an answer tells only what follows it
-	Changes []Change // against the position in which it is asked
+	Events  []Event  // the new ones: for an answer only those that follow it
+	Changes []Change // compared with the position before the trial
 	Waits   *Pending // the question that the dealer left open
 }
 
-// Try plays an order, or while a question is open an answer to it, and takes
-// it back. The dealer supplies what is rolled and decided on the way; look, if
-// any, is called while the position after it stands. State, journal, what can
-// be taken back and what is being asked are afterwards as they were. Where then
-// is not nil, it names the orders that are played behind it, "" where no more
-// are.
+// Try plays an order, or while a question is open an answer to it, and undoes
+// it. The dealer supplies rolls and decisions. look, if not nil, is called in
+// the position after it. State, journal, undo history and the open question are
+// afterwards as they were. then, if not nil, names the orders to play after it,
+// and "" when there are no more.
 //
-// Decisions that are sealed stay so: an answer is tried against those that the
-// dealer decides for the others, or their first options, not against theirs.
+// Sealed decisions stay sealed: an answer is tried against the dealer's
+// decisions for the others, or their first options, not against the real ones.
 func (g *Game) Try(player, text string, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	if g.open != nil {
 		return g.tryAnswer(text, dealer, look)
@@ -63,8 +62,8 @@ func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error
 	return g.try(rec, len(open.Events), Mark(shelf.Len()), dealer, nil, look)
 }
 
-// unsealed returns the answers of the open order, with the sealed ones among
-// them supposed.
+// unsealed returns the answers of the open order, with assumed answers in place
+// of the sealed ones.
 func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 	sealed := g.pending.Sealed
 	n := len(g.open.Answers) - len(sealed)
@@ -86,8 +85,8 @@ func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 	return answers, nil
 }
 
-// try runs a record from the mark that stands; told events and done writes are
-// no news.
+// try runs a record from the current mark. The first told events and the writes
+// up to done are not new.
 func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	rec.from = g.State.Mark()
 	defer g.State.Rollback(rec.from)
@@ -112,7 +111,7 @@ func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, then func() 
 		return nil, err
 	}
 	if err == nil && p.at < given {
-		return nil, errors.New("the rules do not ask that question any more")
+		return nil, errors.New("the rules no longer ask that question")
 	}
 	rec.to = g.State.Mark()
 	rec.Hash = g.State.Hash()

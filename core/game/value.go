@@ -56,30 +56,29 @@ func (v Value) Kind() Kind { return v.kind }
 // IsNil says whether v is nil.
 func (v Value) IsNil() bool { return v.kind == Nil }
 
-// Num returns the number of v, 0 where it is none.
+// Num returns the number of v, 0 if it is not a number.
 func (v Value) Num() float64 { return v.num }
 
-// Int returns the number of v cut to an int, 0 where it is none.
+// Int returns the number of v truncated to an int, 0 if it is not a number.
 func (v Value) Int() int { return int(v.num) }
 
-// Text returns the text of v, "" where it is none.
+// Text returns the text of v, "" if it is not a text.
 func (v Value) Text() string { return v.text }
 
 // Bool says whether v is true; every value but true gives false.
 func (v Value) Bool() bool { return v.kind == Bool && v.num != 0 }
 
-// Table returns the table of v, nil where it is none.
+// Table returns the table of v, nil if it is not a table.
 func (v Value) Table() *Table { return v.tab }
 
-// Same says whether v and w are the same data; tables are the same when they
-// are one table.
+// Same says whether v and w are equal; tables are compared by identity.
 func (v Value) Same(w Value) bool {
 	return v.kind == w.kind && v.text == w.text && v.tab == w.tab &&
 		(v.num == w.num || math.IsNaN(v.num) && math.IsNaN(w.num))
 }
 
-// String prints v for a person: text bare, numbers in their shortest form,
-// tables as the data they hold.
+// String prints v for a person: text without quotes, numbers in their shortest
+// form, tables as JSON.
 func (v Value) String() string {
 	switch v.kind {
 	case Bool:

@@ -1,9 +1,8 @@
 package game
 
-// Visit sets the state back to places of its log, from the earliest on, and
-// calls look at each; at must ascend. It ends at the first error, and returns
-// it. Whatever happens, the state is afterwards as it was. Look may read, and
-// may not write.
+// Visit sets the state back to each of the places at of its log, which must
+// ascend, and calls look there. It stops at the first error, and returns it.
+// Afterwards the state is as it was. look may read but not write.
 func (st *State) Visit(at []Mark, look func(at Mark) error) error {
 	if len(at) == 0 {
 		return nil

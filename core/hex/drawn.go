@@ -47,7 +47,7 @@ func (l Layout) allShifted() bool {
 }
 
 // Page returns the size of the least box that holds the whole board, in sides of
-// a hex; 0 and 0 where it has no end or no cells.
+// a hex; 0 and 0 if it has no end or no cells.
 func (l Layout) Page() (width, height float64) {
 	lines, hexes, _ := l.lines()
 	if lines <= 0 || hexes <= 0 {

@@ -80,10 +80,10 @@ func (l Layout) Contains(c Cell) bool {
 	return col >= 0 && row >= 0 && (l.Width == 0 || col < l.Width) && (l.Height == 0 || row < l.Height)
 }
 
-// Len returns the number of cells on the board, 0 where it has no end.
+// Len returns the number of cells on the board, 0 if it has no end.
 func (l Layout) Len() int { return max(l.Width, 0) * max(l.Height, 0) }
 
-// Cells returns every cell of the board, row by row from A1; none where it has no
+// Cells returns every cell of the board, row by row from A1; none if it has no
 // end. On flat tops a row goes up and down by half a cell.
 func (l Layout) Cells() []Cell {
 	out := make([]Cell, 0, l.Len())
@@ -111,7 +111,7 @@ func (l Layout) Bearing(d Dir) int {
 	return (90 + 60*int(d.Turn(0))) % 360
 }
 
-// Towards returns the direction that has the given Bearing; ok is false where
+// Towards returns the direction that has the given Bearing; ok is false if
 // none has.
 func (l Layout) Towards(bearing int) (d Dir, ok bool) {
 	for d := range Dir(6) {
@@ -142,7 +142,7 @@ func (l Layout) Extent() string {
 	return "A1 to " + labelOf(l.Width-1, l.Height-1)
 }
 
-// Check returns an error where c lies off the board, which says how far that
+// Check returns an error if c lies off the board, which says how far that
 // reaches.
 func (l Layout) Check(c Cell) error {
 	if l.Contains(c) {

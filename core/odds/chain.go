@@ -15,33 +15,32 @@ type Chain struct {
 	Walker *Walker
 	Body   Body
 	Budget Budget
-	// Enter, where it is set, brings about a state before its ways are walked:
-	// the body is then one round that begins there. The first state has no key.
-	// Without Enter a state is reached by the answers that led to it.
+	// Enter, if set, restores a state before its paths are walked: the body is
+	// then one round that begins there. The first state has no key. Without
+	// Enter the recorded answers lead to a state.
 	Enter func(s *State) error
-	// Beside, where it is set, is a sample that is drawn while the ways are
-	// walked, once these are many and their end is not near. Its body may be
-	// the chain's own, by another walker.
+	// Beside, if set, is a sample that is drawn during a walk that is long and
+	// not near its end. Its body may be the chain's own, by another walker.
 	Beside *Sampler
 
 	states  []*State
 	at      map[string]int
 	outs    []string
 	outAt   map[string]int
-	stateIn []place // of each state and outcome, where it stands among the targets
-	outIn   []place // of the state that is being walked
+	stateIn []place // the place of each state and outcome among the targets
+	outIn   []place // of the state being walked
 	sites   map[string]*headSite
-	deep    bool    // a way was deeper than one may be
-	under   *State  // whose ways are being walked
-	probing bool    // the first try is under way
-	first   int     // before it all states are walked
-	share   float64 // about how much was known when it was looked at
+	deep    bool    // a path exceeded the depth limit
+	under   *State  // the state being walked
+	probing bool    // this is the first try
+	first   int     // all states before it are walked
+	share   float64 // about how much was known at the last look
 	near    bool    // and whether that was enough
-	looked  int64   // the steps at which it is to be looked at again
+	looked  int64   // the step count of the next look
 	effort
 }
 
-// State is a state of a chain: its key, and how it was first reached, by the
+// State is a state of a chain: its key, and how it was first reached: by the
 // round Way from the state From (nil: it is the first).
 type State struct {
 	Key  string
@@ -53,8 +52,8 @@ type State struct {
 	heads   int
 	targets []target
 	walked  bool
-	mass    float64    // about how likely it is to be met, as far as is known
-	whole   bool       // all its ways were walked
+	mass    float64    // the estimated probability of reaching it
+	whole   bool       // all its paths were walked
 	scaled  []*big.Int // the weights of targets over den
 	den     *big.Int
 }
@@ -62,14 +61,14 @@ type State struct {
 // place is a place among the targets of a state.
 type place struct{ state, at int }
 
-// target is where ways of a state lead: states count up from 0, outcomes down
+// target is where paths of a state lead: states count up from 0, outcomes down
 // from -1.
 type target struct {
 	to int
 	w  sum
 }
 
-// Rounds lists the states on the first way to s, from the first state on,
+// Rounds lists the states on the first path to s, from the first state on,
 // without s.
 func (s *State) Rounds() (list []*State) {
 	for x := s.From; x != nil; x = x.From {
@@ -107,16 +106,16 @@ func (c *Chain) Solve() (*Result, error) {
 	return res, err
 }
 
-// alike is how many steps are so few that one depth of deepen says nothing of the
-// next.
+// alike is a number of steps so small that one depth of deepen says nothing
+// about the next.
 const alike = 10_000
 
-// minLeft is the probability below which deepen is content.
+// minLeft is the probability below which deepen stops.
 var minLeft = big.NewRat(1, 1_000_000)
 
-// deepen answers where ways are too deep to be walked to their end, and so many
-// that the first few take all the budget: it follows each way for a few effects,
-// then for a few more, as long as there is some of it left.
+// deepen serves procedures whose paths are too deep to finish and so many that
+// the first few would use up the budget: it follows each path for a few
+// effects, then for a few more, while the budget lasts.
 func (c *Chain) deepen(best *Result) (*Result, error) {
 	took := int64(0)
 	for depth := 4; depth < c.Budget.Depth && best.Left.Cmp(minLeft) > 0 && !c.spent; depth += 1 + depth/4 {
@@ -130,18 +129,18 @@ func (c *Chain) deepen(best *Result) (*Result, error) {
 		}
 		now, last := c.steps(), max(took, alike)
 		if took = now - start; took > last && float64(took)*float64(took)/float64(last) > float64(c.Budget.Steps-now) {
-			break // the next would not be through
+			break // the next would not finish
 		}
 	}
 	best.Paths = c.paths
 	return best, nil
 }
 
-// probe is which part of the budget goes into the first try, once it has met a
-// way that is too deep.
+// probe is the part of the budget for the first try, once it has met a path
+// that is too deep.
 const probe = 8
 
-// solveTo is Solve with so many effects in a run at most.
+// solveTo is Solve with a limit of effects in a run.
 func (c *Chain) solveTo(depth int) (*Result, error) {
 	c.at, c.outAt = map[string]int{}, map[string]int{}
 	c.outs, c.stateIn, c.outIn, c.first, c.reason, c.deep = nil, nil, nil, 0, "", false
@@ -164,17 +163,16 @@ func (c *Chain) solveTo(depth int) (*Result, error) {
 	res := c.solve()
 	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
 	if res.Kind == Exact {
-		res.Reason = "" // the budget was spent with the last way
+		res.Reason = "" // the last path used up the budget
 	}
 	return res, nil
 }
 
-// inOrder is how many states are walked in the order in which they were met;
-// where there are more, the likeliest come first, so that a budget leaves out
-// little.
+// inOrder is how many states are walked in the order in which they were met; if
+// there are more, the likeliest come first, so that a budget leaves out little.
 const inOrder = 64
 
-// nextState is the state to be walked next, nil after the last.
+// nextState returns the next state to be walked, nil after the last.
 func (c *Chain) nextState() *State {
 	for c.first < len(c.states) && c.states[c.first].walked {
 		c.first++
@@ -194,7 +192,7 @@ func (c *Chain) nextState() *State {
 	return best
 }
 
-// spread estimates how likely the states are to which a walked one leads.
+// spread estimates the probabilities of the states that a walked one leads to.
 func (c *Chain) spread(s *State) {
 	self := 0.0
 	for _, t := range s.targets {
@@ -212,7 +210,8 @@ func (c *Chain) spread(s *State) {
 	}
 }
 
-// walk walks every way out of a state. It says whether to go on with others.
+// walk walks every path out of a state. It says whether to continue with
+// others.
 func (c *Chain) walk(s *State) (more bool, err error) {
 	w := c.Walker
 	w.at, c.under = nil, s
@@ -234,9 +233,9 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 		switch {
 		case errors.Is(err, ErrDeep):
 			cut, c.deep = true, true
-			c.reason = fmt.Sprintf("there are too many ways to follow them beyond %d effects", w.depth)
+			c.reason = fmt.Sprintf("there are too many paths to follow them beyond %d effects", w.depth)
 			if errors.Is(err, ErrNested) {
-				c.reason = "there are ways on which a rule calls itself again and again"
+				c.reason = "on some paths a rule calls itself again and again"
 			}
 		case err != nil:
 			return c.stopped(err)
@@ -249,7 +248,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 		}
 		if !w.next() {
 			s.whole = !cut
-			return c.onward(), nil // there may be many states of few ways
+			return c.onward(), nil // there may be many states with few paths
 		}
 		if !c.onward() {
 			return false, nil
@@ -272,7 +271,7 @@ func (c *Chain) stopped(err error) (bool, error) {
 	return false, err
 }
 
-// onward says whether the budget lasts.
+// onward says whether there is budget left.
 func (c *Chain) onward() bool {
 	if c.over() {
 		return false
@@ -290,8 +289,8 @@ func (c *Chain) onward() bool {
 	return !c.spent
 }
 
-// nearing says whether the walk is on its way to its end within its steps. It
-// looks once in a spell.
+// nearing says whether the walk will finish within its steps at its present
+// rate. It looks once in a while.
 func (c *Chain) nearing() bool {
 	if took := c.steps(); took >= c.looked {
 		c.share, c.looked = c.known(), took+spell
@@ -316,13 +315,13 @@ func (c *Chain) look() bool {
 }
 
 // A sample is drawn beside a walk that has taken an aloneth of its steps and is
-// not on its way to its end: in spells, a step for each step of the walk.
+// not about to finish: from time to time, one step for each step of the walk.
 const (
 	alone = 8
 	spell = 100_000
 )
 
-// beside draws of the sample what is due.
+// beside draws the part of the sample that is due.
 func (c *Chain) beside() error {
 	s := c.Beside
 	if s == nil || s.steps()+spell > c.steps()-c.Budget.Steps/alone || c.nearing() {
@@ -337,7 +336,7 @@ func (c *Chain) beside() error {
 	return err
 }
 
-// again enters the state once more whose ways are being walked.
+// again enters once more the state being walked.
 func (c *Chain) again() error {
 	w := c.Walker
 	path, base, pass := w.path, w.base, w.pass
@@ -347,7 +346,7 @@ func (c *Chain) again() error {
 	return err
 }
 
-// known is about the probability of what has been walked to its end.
+// known estimates the probability of what has been walked to its end.
 func (c *Chain) known() float64 {
 	left := 0.0
 	for _, s := range c.states[c.first:] {
@@ -361,7 +360,7 @@ func (c *Chain) known() float64 {
 	return max(0, 1-left)
 }
 
-// known is the share of the weight that lies before the path under way.
+// known returns the share of the weight that lies before the current path.
 func (w *Walker) known() float64 {
 	share, at := 0.0, 1.0
 	for _, l := range w.path[w.base:] {
@@ -378,7 +377,7 @@ func (w *Walker) known() float64 {
 	return share
 }
 
-// reach adds the path under way to where it led.
+// reach adds the current path to the target it led to.
 func (c *Chain) reach(s *State, key []byte, next bool) {
 	at, ids := &c.outIn, c.outAt
 	if next {
@@ -412,8 +411,8 @@ func (c *Chain) reach(s *State, key []byte, next bool) {
 	c.Walker.count(&s.targets[p.at].w)
 }
 
-// scale brings the weights out of a state over one denominator, without what
-// leads back to the state itself.
+// scale puts the weights out of a state over one denominator, without those
+// that lead back to the state itself.
 func (s *State) scale() {
 	if s.scaleSmall() {
 		return
@@ -447,7 +446,7 @@ func (s *State) scale() {
 	}
 }
 
-// scaleSmall is scale where all weights stand over one small denominator.
+// scaleSmall is scale for weights over one small denominator.
 func (s *State) scaleSmall() bool {
 	if len(s.targets) == 0 {
 		return false

@@ -15,7 +15,7 @@ import (
 // weights have no common divisor.
 type Dist struct {
 	n      int
-	faces  [][]int // of each answer: dice or cards that stand for it
+	faces  [][]int // dice or cards that represent each answer
 	tally  [][]int // Count: how many dice fall in each class
 	w      []uint64
 	total  uint64 // 0: the weights need math/big
@@ -33,8 +33,8 @@ func NewDist(weights []*big.Int) *Dist {
 	return d
 }
 
-// settle takes out the common divisor and keeps the weights in 64 bits where
-// their sum fits.
+// settle removes the common divisor and keeps the weights in 64 bits if their
+// sum fits.
 func (d *Dist) settle() {
 	var g big.Int
 	for i, w := range d.wide {
@@ -59,7 +59,7 @@ func (d *Dist) settle() {
 	}
 }
 
-// small makes a distribution of weights whose sum fits 64 bits.
+// small makes a distribution from weights whose sum fits 64 bits.
 func small(w []uint64) *Dist {
 	d := &Dist{n: len(w), w: w}
 	var g uint64
@@ -75,7 +75,7 @@ func small(w []uint64) *Dist {
 	return d
 }
 
-// showing gives each answer dice or cards that stand for it.
+// showing gives each answer dice or cards that represent it.
 func (d *Dist) showing(faces [][]int) *Dist {
 	d.faces = faces
 	return d
@@ -95,8 +95,8 @@ func (d *Dist) sum() *big.Int {
 	return d.totalW
 }
 
-// distKey tells chances with different answers apart. Faces and classes are
-// told by where they stand in memory: a host reads the text of dice once.
+// distKey distinguishes chances with different answers. Faces and classes are
+// compared by address, because a host parses each text of dice once.
 type distKey struct {
 	op     game.Op
 	n      int
@@ -143,8 +143,8 @@ func (w *Walker) dist(c *game.Chance) (d *Dist, err error) {
 	return d, nil
 }
 
-// drawKey tells draws with different answers apart: how many are drawn, and from
-// how many of each kind.
+// drawKey distinguishes draws with different answers: how many are drawn, and
+// from how many of each kind.
 type drawKey struct {
 	n       int
 	weights string
@@ -182,7 +182,7 @@ func enumerate(c *game.Chance) (*Dist, error) {
 	return nil, fmt.Errorf("cannot enumerate %s", c.Key())
 }
 
-// single is one die: faces that read alike are one answer.
+// single is one die: faces with the same text are one answer.
 func single(c *game.Chance) *Dist {
 	var w []uint64
 	var faces [][]int
@@ -202,7 +202,7 @@ func single(c *game.Chance) *Dist {
 	return small(w).showing(faces)
 }
 
-// summable says whether the sums of a pool can be added up in good time.
+// summable says whether the sums of a pool can be computed in reasonable time.
 func summable(c *game.Chance) error {
 	wide := 1
 	if len(c.Values) > 0 {
@@ -215,11 +215,11 @@ func summable(c *game.Chance) error {
 }
 
 func tooMany(c *game.Chance) error {
-	return fmt.Errorf("%s has too many outcomes to be walked", c.Key())
+	return fmt.Errorf("%s has too many outcomes to enumerate", c.Key())
 }
 
-// sums is the distinct sums of a pool in ascending order, each with faces that
-// show it.
+// sums returns the distinct sums of a pool in ascending order, each with faces
+// that show it.
 func sums(c *game.Chance) (*Dist, error) {
 	if err := summable(c); err != nil {
 		return nil, err
@@ -259,7 +259,7 @@ func sums(c *game.Chance) (*Dist, error) {
 	return NewDist(weights).showing(faces), nil
 }
 
-// kept is the values that remain of a pool, the lowest or highest Keep of its
+// kept returns the values kept of a pool, the lowest or highest Keep of its
 // dice; the others show the last value kept.
 func kept(c *game.Chance) (*Dist, error) {
 	names, sign := c.Faces, 1
@@ -296,19 +296,19 @@ func kept(c *game.Chance) (*Dist, error) {
 	return NewDist(weights).showing(faces), nil
 }
 
-// What one effect may take, for it is worked out in one go: its distinct
-// answers, the whole numbers that those are written down in, the additions that
-// the sums of a pool take, the dice times dice of answers that keep some, and the
-// classes that ask of all dice, whose sets are gone through.
+// Limits of one effect, which is computed at one go: distinct answers, whole
+// numbers in which they are written down, additions for the sums of a pool,
+// dice times dice of answers that keep some, and classes that are about all
+// dice, whose sets are enumerated.
 const (
 	maxAnswers = 1 << 19
 	maxNumbers = 1 << 22
 	maxSums    = 1 << 22
 	maxKept    = 1 << 22
-	maxAlls    = 3 // classes that ask of all dice
+	maxAlls    = 3 // classes that are about all dice
 )
 
-// drawn is how many cards of each kind are drawn, without putting back.
+// drawn returns how many cards of each kind are drawn, without replacement.
 func drawn(c *game.Chance) (*Dist, error) {
 	if c.N == 1 {
 		w := make([]uint64, len(c.Weights))
@@ -352,7 +352,7 @@ func drawn(c *game.Chance) (*Dist, error) {
 	return NewDist(weights).showing(faces), nil
 }
 
-// counts is the distinct vectors of counts by class.
+// counts returns the distinct vectors of counts by class.
 func counts(c *game.Chance) (*Dist, error) {
 	k := len(c.Classes.Names)
 	ways, of := 1, k // C(n + classes, classes) vectors when there is a rest
@@ -386,7 +386,7 @@ func counts(c *game.Chance) (*Dist, error) {
 	return d, nil
 }
 
-// smallCounts is counts where all rolls together fit 64 bits, nil where not.
+// smallCounts is counts if the number of all rolls fits 64 bits, nil if not.
 func smallCounts(c *game.Chance, ways int) *Dist {
 	total := uint64(1)
 	for range c.N {
@@ -447,10 +447,10 @@ func (m *multi) walk(i, left int, ways uint64) {
 	m.now[i] = 0
 }
 
-// orders is every order of n things.
+// orders returns every order of n things.
 func orders(n int) (*Dist, error) {
 	if n > 8 {
-		return nil, fmt.Errorf("shuffle: the orders of %d things are too many to be walked", n)
+		return nil, fmt.Errorf("shuffle: %d things have too many orders to enumerate", n)
 	}
 	var faces [][]int
 	perm := make([]int, 0, n)

@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// effort is what a walk or a sample has taken of its budget.
+// effort is what a walk or a sample has used of its budget.
 type effort struct {
 	budget   Budget
 	paths    int
 	begin    int64 // what Work said at the beginning
-	apart    int64 // what it has counted since that is not of this effort
+	apart    int64 // what it has counted since for others
 	spent    bool  // the budget is
-	clock    bool  // it was the clock that ended it
+	clock    bool  // the clock ended it
 	reason   string
 	pace     pace
 	deadline time.Time
 	told     time.Time
 }
 
-// begun is an effort that begins now.
+// begun starts an effort.
 func begun(b Budget) effort {
 	e := effort{budget: b, told: time.Now()}
 	e.begin, e.deadline, e.pace = e.work(), e.told.Add(b.Time), pace{last: e.told}
 	return e
 }
 
-// work is what the budget's Work counts.
+// work returns the count of the budget's Work.
 func (e *effort) work() int64 {
 	if e.budget.Work == nil {
 		return 0
@@ -35,16 +35,16 @@ func (e *effort) work() int64 {
 	return e.budget.Work()
 }
 
-// steps is how many it has taken.
+// steps returns how many steps it has taken.
 func (e *effort) steps() int64 { return e.work() - e.begin - e.apart + RunSteps*int64(e.paths) }
 
-// over says that the runs or the steps are spent.
+// over says whether the runs or the steps are used up.
 func (e *effort) over() bool {
 	switch {
 	case e.paths >= e.budget.Paths:
-		e.reason = fmt.Sprintf("the budget of %d runs is spent", e.budget.Paths)
+		e.reason = fmt.Sprintf("the budget of %d runs is used up", e.budget.Paths)
 	case e.steps() >= e.budget.Steps:
-		e.reason = fmt.Sprintf("the budget of %s steps is spent", inWords(e.budget.Steps))
+		e.reason = fmt.Sprintf("the budget of %s steps is used up", inWords(e.budget.Steps))
 	default:
 		return false
 	}
@@ -52,10 +52,10 @@ func (e *effort) over() bool {
 	return true
 }
 
-// due counts a run, and says whether the clock is to be looked at.
+// due counts a run, and says whether to look at the clock.
 func (e *effort) due() bool { return e.pace.due() }
 
-// look looks at the clock, and says whether to go on.
+// look looks at the clock, and says whether to continue.
 func (e *effort) look(progress func() Progress) bool {
 	now := time.Now()
 	e.pace.next(now)
@@ -75,7 +75,7 @@ func (e *effort) look(progress func() Progress) bool {
 	return true
 }
 
-// inWords is a number of steps as it is said: 40 million.
+// inWords returns a number of steps in words: 40 million.
 func inWords(n int64) string {
 	switch {
 	case n >= 1_000_000:
@@ -86,8 +86,7 @@ func inWords(n int64) string {
 	return strconv.FormatInt(n, 10)
 }
 
-// pace says after how many runs the clock is to be looked at: often where runs
-// are long.
+// pace says after how many runs to look at the clock: often if runs are long.
 type pace struct {
 	last time.Time
 	gap  int // between two looks

@@ -11,9 +11,9 @@ import (
 // maxRounds bounds the rounds of one sampled run of a chain.
 const maxRounds = 10_000
 
-// Sampler estimates a distribution from runs with a generator of its seed. For a
-// body that is one round of a chain, Enter brings about the first state and the
-// body goes on from where its last round left; it is nil for others. A run that
+// Sampler estimates a distribution from runs with a generator of its seed. For
+// a body that is one round of a chain, Enter restores the first state and the
+// body continues where its last round ended; it is nil for others. A run that
 // is too long counts as left out.
 type Sampler struct {
 	Walker *Walker
@@ -29,12 +29,12 @@ type Sampler struct {
 	buf  []byte
 	rng  *rand.Rand
 
-	left   int64 // what Work said when it was left
+	left   int64 // the count of Work at the last pause
 	paused time.Time
 	effort
 }
 
-// start makes ready for the first run.
+// start prepares the first run.
 func (s *Sampler) start() {
 	if s.res != nil {
 		return
@@ -48,8 +48,8 @@ func (s *Sampler) start() {
 	s.left, s.paused = s.begin, s.told
 }
 
-// Draw goes on with the sample for so many steps, or to its end. What others have
-// worked since the last time is not counted as its own, nor is their time.
+// Draw continues the sample for a number of steps, or to its end. It does not
+// count the work and the time of others since the last call.
 func (s *Sampler) Draw(steps int64) error {
 	s.start()
 	now := s.work()
@@ -104,7 +104,7 @@ func (s *Sampler) draw() error {
 	return nil
 }
 
-// Result draws what is left of the sample, and returns what it comes to.
+// Result draws the rest of the sample, and returns the result.
 func (s *Sampler) Result() (*Result, error) {
 	if err := s.Draw(math.MaxInt64 / 2); err != nil {
 		return nil, err
@@ -138,8 +138,7 @@ func run(w *Walker, body Body, buf []byte) ([]byte, error) {
 	return buf, ErrDeep
 }
 
-// Wilson returns the ends of the 95 % interval of a share of k in n, by
-// Wilson's score.
+// Wilson returns the 95 % interval of a share of k in n, by Wilson's score.
 func Wilson(k, n int) (low, high float64) {
 	if n == 0 {
 		return 0, 1

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// solve adds up what the chain comes to.
+// solve computes the result of the chain.
 func (c *Chain) solve() *Result {
 	if len(c.states) == 1 {
 		return c.direct()
@@ -35,9 +35,9 @@ func (c *Chain) solve() *Result {
 	return c.pass(order, nil)
 }
 
-// levels is pass for chains of few rounds: all shares of one level stand over
-// the same power of the common denominator of all states. It is nil where that
-// would be larger than the product of the denominators, of so many bits.
+// levels is pass for chains of few rounds: all shares of one level have the
+// same power of the common denominator of all states as denominator. It is nil
+// if that has more bits than the product of the denominators.
 func (c *Chain) levels(order []int, bits int) *Result {
 	level, deep := make([]int, len(c.states)), 0
 	for _, i := range order {
@@ -92,7 +92,7 @@ func (c *Chain) levels(order []int, bits int) *Result {
 	return c.collect(out, powers[deep], false)
 }
 
-// direct is the answer of a procedure that is no chain.
+// direct is the result of a procedure that is not a chain.
 func (c *Chain) direct() *Result {
 	s := c.states[0]
 	res := &Result{Left: new(big.Rat)}
@@ -108,7 +108,7 @@ func (c *Chain) direct() *Result {
 
 var one = big.NewRat(1, 1)
 
-// label says what the answer is worth, given the probability of all outcomes.
+// label sets the kind of the answer, given the probability of all outcomes.
 func (c *Chain) label(res *Result, known *big.Rat) {
 	res.Left.Sub(one, known)
 	if res.Left.Sign() == 0 {
@@ -120,8 +120,8 @@ func (c *Chain) label(res *Result, known *big.Rat) {
 	}
 }
 
-// order lists the states so that each comes before all that it leads to, and
-// says whether there are loops, when there is no such order.
+// order lists the states so that each comes before all that it leads to. It
+// also says whether there are loops, in which case there is no such order.
 func (c *Chain) order() (list []int, loops bool) {
 	const (
 		fresh = iota
@@ -158,13 +158,13 @@ func (c *Chain) order() (list []int, loops bool) {
 	return list, loops
 }
 
-// fixedPoint is one with 120 bits behind the point: shares are rounded down,
-// so that what is missing in the end bounds all rounding.
+// fixedPoint is 1 with 120 fractional bits. Shares are rounded down, so that
+// the missing sum bounds all rounding.
 func fixedPoint() *big.Int { return new(big.Int).Lsh(big.NewInt(1), 120) }
 
-// pass carries the probability from state to state in their order. Without a
-// unit all shares stand over one common denominator that grows on the way, and
-// nothing is rounded.
+// pass passes the probability from state to state in their order. Without a
+// unit all shares have one common denominator that grows, and nothing is
+// rounded.
 func (c *Chain) pass(order []int, unit *big.Int) *Result {
 	mass, out := make([]big.Int, len(c.states)), make([]big.Int, len(c.outs))
 	den := big.NewInt(1)
@@ -208,13 +208,13 @@ func (c *Chain) pass(order []int, unit *big.Int) *Result {
 	return c.collect(out, den, unit != nil)
 }
 
-// wideningBits is how large a factor may be by which all shares are multiplied at
-// once: one word of the machine.
+// wideningBits is the size of the largest factor by which all shares are
+// multiplied at once: a machine word.
 const wideningBits = 64
 
-// widening is by what all shares are to be multiplied so that the first of some
-// states can be divided by its denominator, and as many of the next as fit: what
-// their shares lack as far as they are known.
+// widening returns the factor by which all shares must be multiplied so that
+// the share of the first of some states, and of as many of the next as fit, can
+// be divided by its denominator.
 func (c *Chain) widening(order []int, mass []big.Int) *big.Int {
 	up := big.NewInt(1)
 	var g, more big.Int
@@ -245,7 +245,7 @@ func (c *Chain) collect(out []big.Int, den *big.Int, rounded bool) *Result {
 		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: new(big.Rat).SetFrac(&out[i], den)})
 	}
 	if rounded {
-		c.reason = cmp.Or(c.reason, "fractions of so many digits are rounded down")
+		c.reason = cmp.Or(c.reason, "long fractions are rounded down")
 	}
 	c.label(res, new(big.Rat).SetFrac(total, den))
 	return res
@@ -255,8 +255,8 @@ func (c *Chain) collect(out []big.Int, den *big.Int, rounded bool) *Result {
 // solved without rounding.
 const maxDense = 120
 
-// eliminate solves a chain with loops: one state after another is taken out,
-// and its ways in are joined to its ways out.
+// eliminate solves a chain with loops: it removes one state after another, and
+// joins its incoming to its outgoing transitions.
 func (c *Chain) eliminate() *Result {
 	n := len(c.states)
 	rows := make([]map[int]*big.Rat, n)
@@ -315,7 +315,7 @@ func (c *Chain) eliminate() *Result {
 }
 
 // rounds solves a large chain with loops round by round, shares rounded down,
-// until next to nothing is under way.
+// until almost nothing is left.
 func (c *Chain) rounds() *Result {
 	unit := fixedPoint()
 	small := new(big.Int).Rsh(unit, 50)
@@ -348,6 +348,6 @@ func (c *Chain) rounds() *Result {
 			break
 		}
 	}
-	c.reason = cmp.Or(c.reason, "what is still under way after many rounds is left out")
+	c.reason = cmp.Or(c.reason, "paths that do not end within many rounds are left out")
 	return c.collect(out, unit, true)
 }

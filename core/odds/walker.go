@@ -17,25 +17,26 @@ import (
 type Walker struct {
 	// Give answers a chance that the question fixed, and says whether it did.
 	Give func(c *game.Chance) (bool, error)
-	// Decide answers a choice that the question fixed, or by a policy; "" takes
-	// the first option. Assume says whether the answer is to be listed.
+	// Decide answers a choice as the question fixed it, or by a policy; ""
+	// takes the first option. Assume says whether to list the answer as
+	// assumed.
 	Decide func(c *game.Choice) (answer string, assume bool, err error)
 
 	path  []level
 	at    *State
-	base  int // levels below are the way to the state that is being walked
+	base  int // lower levels are the path to the state being walked
 	pos   int
-	pass  int // loop heads that belong to that way
+	pass  int // loop heads on that path
 	heads int
 	depth int
 	key   []byte // of the loop head at which the run was cut
-	// Held, set before a cut, is kept as that of the state it leads to, if that is
+	// Held, set before a cut, is kept with the state it leads to, if that is
 	// new.
 	Held   any
 	buf    []byte
 	rng    *rand.Rand // sampling
-	chain  *Chain     // that it walks for, if any
-	flat   bool       // the body is a round of a chain: loops in it are walked out
+	chain  *Chain     // the chain that it walks for, if any
+	flat   bool       // the body is a round of a chain: loops in it are not cut
 	shared *shared
 	budget Budget
 }
@@ -44,7 +45,7 @@ type Walker struct {
 type shared struct {
 	cache  *Cache
 	draws  map[drawKey]*Dist
-	recent [64]struct { // of dists, those last asked for
+	recent [64]struct { // the dists last used
 		k distKey
 		d *Dist
 	}
@@ -56,7 +57,7 @@ type level struct {
 	d        *Dist
 	i        int
 	wide     bool
-	num, den uint64 // the weight of the path from base up to and with this level
+	num, den uint64 // the weight of the path from base up to and including this level
 	numW     *big.Int
 	denW     *big.Int
 }
@@ -81,7 +82,7 @@ func (c *Cache) put(k distKey, d *Dist) {
 // NewWalker makes a walker with a cache of its own.
 func NewWalker() *Walker { return new(Cache).Walker() }
 
-// Walker makes a walker that knows what c keeps.
+// Walker makes a walker that uses the cache c.
 func (c *Cache) Walker() *Walker {
 	return &Walker{shared: &shared{cache: c, draws: map[drawKey]*Dist{}, seen: map[Assumed]bool{}}, depth: DefaultBudget.Depth}
 }
@@ -91,16 +92,17 @@ func (w *Walker) Inner() *Walker {
 	return &Walker{Give: w.Give, Decide: w.Decide, shared: w.shared, depth: w.depth}
 }
 
-// Sampling says whether w samples: each chance is thrown, nothing is listed.
+// Sampling says whether w samples: each chance is rolled, nothing is
+// enumerated.
 func (w *Walker) Sampling() bool { return w.rng != nil }
 
-// Traces is false: nobody listens.
+// Traces is false: the walker ignores events.
 func (w *Walker) Traces() bool { return false }
 
-// Tell forgets what it hears.
+// Tell ignores the event.
 func (w *Walker) Tell(game.Event) {}
 
-// Pick takes the answer of the path under way.
+// Pick takes the answer of the current path.
 func (w *Walker) Pick(c *game.Chance) error {
 	if w.Give != nil {
 		if ok, err := w.Give(c); ok || err != nil {
@@ -150,7 +152,7 @@ func (w *Walker) Take(d *Dist) (int, error) {
 	return 0, nil
 }
 
-// weigh works out the weight of the path up to level p.
+// weigh computes the weight of the path up to level p.
 func (w *Walker) weigh(p int) {
 	l := &w.path[p]
 	num, den := uint64(1), uint64(1)
@@ -181,7 +183,7 @@ func (w *Walker) weigh(p int) {
 	l.denW.Mul(l.denW.SetUint64(den), l.d.sum())
 }
 
-// count adds the weight of the path under way to s.
+// count adds the weight of the current path to s.
 func (w *Walker) count(s *sum) {
 	if len(w.path) == w.base {
 		s.add(1, 1)
@@ -208,7 +210,7 @@ func (w *Walker) next() bool {
 	return false
 }
 
-// Ask takes the option that is fixed, or the policy's.
+// Ask takes the fixed option, or the policy's.
 func (w *Walker) Ask(c *game.Choice) (string, error) {
 	answer, assume := "", true
 	if w.Decide != nil {
@@ -232,13 +234,13 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 	return text, nil
 }
 
-// Answers is how many answers the run under way has got so far.
+// Answers returns the number of answers that the current run has got so far.
 func (w *Walker) Answers() int { return w.pos }
 
-// Rest says that from here on a procedure depends on nothing but key; from is
-// how many answers had been given when that procedure began. What stands
-// around it may depend on those, so that only runs that agree in them are
-// merged. If it is true the body must end at once with [ErrCut].
+// Rest says that from here on a procedure depends only on key; from is how many
+// answers had been given when that procedure began. Its callers may depend on
+// those, so only runs that agree in them are merged. If the result is true the
+// body must end at once with [ErrCut].
 func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	w.heads++
 	if w.rng != nil || w.flat || w.heads <= w.pass {
@@ -252,9 +254,9 @@ func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	return true
 }
 
-// Maybe is Rest for a place where nobody has said that runs will be equal. Where
-// they turn out not to be, it is no longer looked at; site tells such places
-// apart, and stands in key.
+// Maybe is Rest for a place where equal runs are only hoped for. A place where
+// they do not turn up is no longer tried; site identifies the place, and is
+// part of key.
 func (w *Walker) Maybe(site string, from int, key func(buf []byte) ([]byte, bool)) bool {
 	w.heads++
 	if w.rng != nil || w.flat || w.chain == nil || w.heads <= w.pass || w.pos == w.base || w.pos == from {
@@ -284,19 +286,19 @@ func (w *Walker) Maybe(site string, from int, key func(buf []byte) ([]byte, bool
 	return true
 }
 
-// A place is looked at no longer where after so many cuts not one of so many has
-// led to a state that was known.
+// A place is no longer tried if after enough cuts too few have led to a known
+// state.
 const (
 	manyCuts = 256
 	fewMet   = 4
 )
 
-// headSite is what cutting at a place has come to.
+// headSite counts the results of cutting at a place.
 type headSite struct{ cuts, met int }
 
-// Joint says that the body is at a place from which it depends on nothing but
-// key, whatever was answered before. If it is true the body must end at once
-// with [ErrCut]. It is false where nothing was asked since the last such place:
+// Joint says that the body is at a place from which it depends only on key,
+// whatever was answered before. If the result is true the body must end at once
+// with [ErrCut]. It is false if nothing was asked since the last such place:
 // cutting would merge nothing.
 func (w *Walker) Joint(key func(buf []byte) []byte) bool {
 	w.heads++
@@ -307,9 +309,9 @@ func (w *Walker) Joint(key func(buf []byte) []byte) bool {
 	return true
 }
 
-// At is the state of a chain from which the ways are being walked: in a run the
-// body has been there, or goes on from there by [Walker.Skip]. It is nil outside
-// of a chain.
+// At is the state of a chain whose paths are being walked: the body has been
+// there in this run, or continues from there by [Walker.Skip]. It is nil
+// outside a chain.
 func (w *Walker) At() *State {
 	if w.rng != nil {
 		return nil
@@ -317,14 +319,14 @@ func (w *Walker) At() *State {
 	return w.at
 }
 
-// Skip says, at the beginning of a run, that the body goes on from the joint at
-// which s was met, s being At or one that it comes from. The body must be where
-// it asked [Walker.Joint], and ask it again.
+// Skip says, at the beginning of a run, that the body continues from the joint
+// at which s was met; s is At or an earlier state. The body must be where it
+// called [Walker.Joint], and call it again.
 func (w *Walker) Skip(s *State) { w.pos, w.heads = len(s.way), s.heads-1 }
 
-// Toward is the state to which the run under way is still to come, by answers that
-// are known, nil where there is none. Where answers are fixed by the question a run
-// has to ask for each.
+// Toward is the state that the current run has yet to reach by known answers,
+// nil if there is none. If the question fixes answers, a run has to ask for
+// each.
 func (w *Walker) Toward() *State {
 	if w.rng != nil || w.at == nil || w.pos >= w.base || w.Give != nil || w.Decide != nil {
 		return nil
@@ -332,11 +334,11 @@ func (w *Walker) Toward() *State {
 	return w.at
 }
 
-// Arrive says that the body, at the head at which it was cut when it met the state
-// [Walker.Toward], has become what it was then.
+// Arrive says that the body is again, at the head at which it was cut when it
+// met the state [Walker.Toward], what it was then.
 func (w *Walker) Arrive() { w.pos, w.heads = w.base, w.pass }
 
-// Fresh says whether the cut that has just been decided leads to a new state.
+// Fresh says whether the last cut leads to a new state.
 func (w *Walker) Fresh() bool {
 	if w.chain == nil {
 		return false
@@ -356,13 +358,13 @@ func (w *Walker) Assume(a Assumed) {
 // Cut returns the key of the loop head at which the run was cut.
 func (w *Walker) Cut() []byte { return w.key }
 
-// step is one answer of a way to a state.
+// step is one answer on a path to a state.
 type step struct {
 	d *Dist
 	i int
 }
 
-// follow sets out on a known way, of which heads loop heads are part.
+// follow starts on a known path that contains heads loop heads.
 func (w *Walker) follow(way []step, heads int) {
 	w.path = slices.Grow(w.path[:0], len(way))[:len(way)]
 	for i, s := range way {
@@ -371,7 +373,7 @@ func (w *Walker) follow(way []step, heads int) {
 	w.base, w.pass = len(way), heads
 }
 
-// way is a copy of the answers given so far in this run.
+// way returns a copy of the answers given so far in this run.
 func (w *Walker) way() []step {
 	s := make([]step, w.pos)
 	for i := range s {

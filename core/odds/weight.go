@@ -7,9 +7,10 @@ import (
 )
 
 // sum adds up the weights of paths with one outcome. A part is a numerator over
-// a denominator; paths that ask the same questions share one, so parts are few.
+// a denominator. Paths that ask the same questions share a denominator, so
+// there are few parts.
 type sum struct {
-	first smallPart // den 0: there is none
+	first smallPart // den 0: empty
 	small []smallPart
 	large []largePart
 }
@@ -95,7 +96,7 @@ func share(den, x *big.Int) {
 	}
 }
 
-// over returns the numerator of s over den, which all parts divide.
+// over returns the numerator of s over den, a multiple of all denominators.
 func (s *sum) over(den *big.Int) *big.Int {
 	n := new(big.Int)
 	var f, d big.Int
@@ -122,7 +123,7 @@ func (s *sum) rat() *big.Rat {
 	return r
 }
 
-// float is about the value of s.
+// float approximates the value of s.
 func (s *sum) float() float64 {
 	x := 0.0
 	for p := range s.parts() {

@@ -26,7 +26,7 @@ func (p Point) Scale(k float64) Point { return Point{float64(p.X * k), float64(p
 
 // Dot is the inner product of two displacements.
 //
-//	1,2 and 3,4: 3 + 8 = 11; 0 where they stand at right angles
+//	1,2 and 3,4: 3 + 8 = 11; 0 if they stand at right angles
 func (p Point) Dot(v Point) float64 { return float64(p.X*v.X) + float64(p.Y*v.Y) }
 
 // Cross is the outer product of two displacements: positive when v points to

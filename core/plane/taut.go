@@ -112,7 +112,7 @@ func (r *search) rounded(track []node) []node {
 }
 
 // arc are the bends of the shortest way from a point round a disc to another, ten
-// degrees or less between them, on the side where by lies; nil where one of the
+// degrees or less between them, on the side where by lies; nil if one of the
 // points lies within the disc.
 //
 //	    . - .

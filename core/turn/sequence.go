@@ -68,7 +68,7 @@ type Sequence struct {
 	Phases []Phase
 }
 
-// Phase returns the phase of that id, nil where there is none.
+// Phase returns the phase of that id, nil if there is none.
 func (s *Sequence) Phase(id string) *Phase {
 	for _, list := range [][]Phase{s.Start, s.Phases} {
 		for i := range list {

@@ -12,7 +12,7 @@ type Umpire interface {
 	GameOver() error
 }
 
-// Rounds returns the number of the last round, 0 where the game has none.
+// Rounds returns the number of the last round, 0 if the game has none.
 func (c *Clock) Rounds() int { return c.Turn.Get("rounds").Int() }
 
 // SetRounds says which round is the last; [Umpire] ends the game behind it.

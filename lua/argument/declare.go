@@ -24,7 +24,7 @@ type Arg struct {
 	List      bool              // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
 	Most      int               // of a list the items, of a path the legs that it may have
 	Least     int               // of a count that has bounds
-	Greatest  int               // of a count, 0 where it has no bounds
+	Greatest  int               // of a count, 0 if it has no bounds
 	Step      float64           // of what coordinates and numbers are multiples, 0 for any
 	Verbs     []Verb            // of a path: what may be done between two places
 }
@@ -205,7 +205,7 @@ func (a *Arg) Trails() bool {
 }
 
 // PieceKinds are the kinds of piece that words such as "unit or gun" name, and the
-// first word that names none, or one again; "" where all do.
+// first word that names none, or one again; "" if all do.
 func (k *Kinds) PieceKinds(words string) (kinds []*ruleset.Entity, unknown string) {
 	for word := range strings.SplitSeq(strings.Join(strings.Fields(words), " "), source.Or) {
 		e := k.ruleset.Entity(word)

@@ -41,7 +41,7 @@ func (k *Kinds) Offers(arg Arg, actor *game.Table) (list []string) {
 	} else {
 		player = proxy.Owner(actor)
 	}
-	offers, _ := k.Values(arg, player, actor) // none where the rules fail to tell
+	offers, _ := k.Values(arg, player, actor) // none if the rules fail to tell
 	for _, v := range offers {
 		list = append(list, k.Text(arg, v))
 	}
@@ -77,7 +77,7 @@ func (k *Kinds) labels() (list []string) {
 }
 
 // allCells are the cells of a board of hexes that has an end, made once for each
-// board; nil where they are too many. Nobody may change the list.
+// board; nil if they are too many. Nobody may change the list.
 func (k *Kinds) allCells() []glua.LValue {
 	l := k.geometry.Layout()
 	if k.ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {

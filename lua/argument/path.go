@@ -244,7 +244,7 @@ func (a *Arg) PathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) 
 }
 
 // allPaths lists every path over hexes that has at most so many legs and no
-// verbs, the short ones first; nil where they are more than the candidates of an
+// verbs, the short ones first; nil if they are more than the candidates of an
 // action may be.
 func (k *Kinds) allPaths(a Arg) (list []glua.LValue) {
 	if k.ruleset.Board != "hex" || len(a.Verbs) > 0 {

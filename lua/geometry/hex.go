@@ -18,7 +18,7 @@ type Words struct {
 	cells map[string]hex.Cell
 
 	// Traced sets whether calls of rules and the parts of tallies are told, and
-	// returns whether they were; nil where nothing is.
+	// returns whether they were; nil if nothing is.
 	Traced func(on bool) (was bool)
 }
 
@@ -27,7 +27,7 @@ func New(m *proxy.Mirror, rs *ruleset.Ruleset) *Words {
 	return &Words{m: m, rs: rs, hexes: map[hex.Cell]glua.LString{}, cells: map[string]hex.Cell{}}
 }
 
-// bounded raises an error where a size is beyond its limit.
+// bounded raises an error if a size is beyond its limit.
 func (w *Words) bounded(what string, n, most int) {
 	if n > most {
 		w.m.Raise(ruleset.TooMuch(what, n, most))
@@ -58,7 +58,7 @@ var hexGroups = []vocabulary.Words[hexWord]{
 			return sandbox.Push(c.L, glua.LNumber(at.Q), glua.LNumber(at.R))
 		}},
 		{"label", "hex.label(CELL)", "a cell as players read it", func(c hexCall) int { return sandbox.Push(c.L, glua.LString(c.w.label(c.cell(1)))) }},
-		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil where it means none", func(c hexCall) int {
+		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil if it means none", func(c hexCall) int {
 			at, err := c.w.Layout().Parse(c.text(1))
 			if err != nil {
 				return sandbox.Push(c.L, glua.LNil)
@@ -80,7 +80,7 @@ var hexGroups = []vocabulary.Words[hexWord]{
 			at := c.cell(1).StepN(c.dir(2), n)
 			return c.push(c.far(at.Q, at.R))
 		}},
-		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to one beside it, nil where they are no neighbours", func(c hexCall) int {
+		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to one beside it, nil if they are no neighbours", func(c hexCall) int {
 			d, ok := hex.Direction(c.cell(1), c.cell(2))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
@@ -91,14 +91,14 @@ var hexGroups = []vocabulary.Words[hexWord]{
 		{"direction_name", "hex.direction_name(DIRECTION)", "what players call a direction", func(c hexCall) int {
 			return sandbox.Push(c.L, glua.LString(c.w.HeadingName(c.w.rs.Layout.Index(c.dir(1)))))
 		}},
-		{"named_direction", "hex.named_direction(TEXT)", "the direction of that name or number, nil where there is none", func(c hexCall) int {
+		{"named_direction", "hex.named_direction(TEXT)", "the direction of that name or number, nil if there is none", func(c hexCall) int {
 			i, ok := c.w.Heading(c.text(1))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
 			}
 			return sandbox.Push(c.L, glua.LNumber(i))
 		}},
-		{"bearing", "hex.bearing(FROM, TO)", "the direction nearest to that in which a cell lies, as two values: they are equal, or the left and the right one where it lies midway; nil where the cells are the same", func(c hexCall) int {
+		{"bearing", "hex.bearing(FROM, TO)", "the direction nearest to that in which a cell lies, as two values: they are equal, or the left and the right one where it lies midway; nil if the cells are the same", func(c hexCall) int {
 			left, right, ok := hex.Bearing(c.cell(1), c.cell(2))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
@@ -171,7 +171,7 @@ var hexGroups = []vocabulary.Words[hexWord]{
 	},
 	{
 		{"reach", "hex.reach(FROM, BUDGET, COSTS?)", "the cells that can be reached, each with the least cost: { [CELL] = COST, … }. COSTS is a function(from, to) that returns what a step costs, nil for no way, or a table of the cells that may be entered: a list, or { [CELL] = COST }; 1 a step where it is left out", hexCall.reach},
-		{"path", "hex.path(FROM, TO, COSTS?)", "the cells of a cheapest way, with both, and what it costs; nil where there is none. COSTS is that of hex.reach", hexCall.path},
+		{"path", "hex.path(FROM, TO, COSTS?)", "the cells of a cheapest way, with both, and what it costs; nil if there is none. COSTS is that of hex.reach", hexCall.path},
 	},
 }
 

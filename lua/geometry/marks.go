@@ -71,7 +71,7 @@ import (
 type Mark struct {
 	ID, Side, Sign, Name string
 
-	Look   *ruleset.Look // nil where the mark names none; see Drawn
+	Look   *ruleset.Look // nil if the mark names none; see Drawn
 	Cells  []hex.Cell    // of a piece from back to front, or of ground; none on a plane
 	Sides  []Side        // of cells
 	Level  *int          // of ground on hexes, 0 to MaxLevel
@@ -247,7 +247,7 @@ func (m Mark) Piece() bool { return m.Kind() == "piece" }
 // OnHexes says whether a mark lies on cells or on sides of them.
 func (m Mark) OnHexes() bool { return m.Cells != nil || m.Sides != nil }
 
-// End is what the i-th cell of a mark is called, "" where it is all of it or
+// End is what the i-th cell of a mark is called, "" if it is all of it or
 // neither end.
 func (m Mark) End(i int) string {
 	switch {

@@ -21,7 +21,7 @@ func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
 	return out
 }
 
-// MustBeOnBoard raises an error where a mark lies off the board of hexes; of a side
+// MustBeOnBoard raises an error if a mark lies off the board of hexes; of a side
 // one of its two cells may.
 func (w *Words) MustBeOnBoard(L *glua.LState, marks []Mark) {
 	l, c := w.Layout(), planeCall{w, L, "map", &points{most: maxMarks}}

@@ -33,7 +33,7 @@ func (w *Words) Plane() glua.LValue {
 
 func (c planeCall) push(values ...glua.LValue) int { return sandbox.Push(c.L, values...) }
 
-// pushIf pushes values, or nil where there are none.
+// pushIf pushes values, or nil if there are none.
 func (c planeCall) pushIf(ok bool, values ...glua.LValue) int {
 	if !ok {
 		return c.push(glua.LNil)

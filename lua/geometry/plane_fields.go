@@ -37,6 +37,6 @@ var regionFields = vocabulary.Fields{
 // screenFields are those of a screen beside its shape.
 var screenFields = vocabulary.Fields{
 	{"top", "top = 1.5", "how high it reaches; without it nothing is seen over it"},
-	{"bottom", "bottom = 1", "how high it begins, 0 where it is left out; below that one sees through"},
+	{"bottom", "bottom = 1", "how high it begins, 0 if it is left out; below that one sees through"},
 	{"gaps", "gaps = { { x =, y =, radius = }, … }", "regions in which a line does not stand, such as gates"},
 }

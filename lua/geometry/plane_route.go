@@ -34,7 +34,7 @@ var planeRoutes = planeWords{
 		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), argument(2))})
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as for route; nil where none is reached for MOST", func(c planeCall) int {
+	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as for route; nil if none is reached for MOST", func(c planeCall) int {
 		var places []plane.Shape
 		c.each(c.L.Get(2), argument(2), func(v glua.LValue, what named) { places = append(places, c.asPoint(v, what)) })
 		way, ok := c.way(c.point(1), places)

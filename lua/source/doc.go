@@ -88,7 +88,7 @@ const (
 	mostValues = 100_000
 )
 
-// tooLarge is the fault of a file that holds too much, nil where it does not.
+// tooLarge is the fault of a file that holds too much, nil if it does not.
 func (d *Doc) tooLarge(root *node) *Fault {
 	values := 0
 	var walk func(n *node) *Fault

@@ -160,7 +160,7 @@ func (fs Faults) Err() error {
 	return fs
 }
 
-// FaultsIn returns the faults in err, nil where it holds none.
+// FaultsIn returns the faults in err, nil if it holds none.
 func FaultsIn(err error) Faults {
 	if fs := (Faults)(nil); errors.As(err, &fs) {
 		return fs

@@ -32,7 +32,7 @@ type Table struct {
 	Units   map[string]string // of columns or values; may be nil
 	Columns []string          // in the order in which the rows first use them
 	Rows    []Row             // in the order of the file
-	Values  Node              // the table [values]; there is none where there are rows
+	Values  Node              // the table [values]; there is none if there are rows
 
 	byKey map[string]int
 }

@@ -32,7 +32,7 @@ type hexes struct {
 	view   View // its layout has a size
 	things []*drawn
 	ground map[hex.Cell]*ruleset.Look
-	level  map[hex.Cell]int // none where it is 0
+	level  map[hex.Cell]int // none if it is 0
 	sides  map[side]*ruleset.Look
 	kinds  []groundKind
 }

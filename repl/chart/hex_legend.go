@@ -143,7 +143,7 @@ func (h *hexes) together(cell hex.Cell, stack []*drawn) string {
 }
 
 // groundLines has a line for each kind of ground and of sides, and one for all
-// levels; none where there is nothing but the board.
+// levels; none if there is nothing but the board.
 func (c *chart) groundLines() (lines [][]glyph) {
 	add := func(signs []rune, colour int, text string) {
 		var line []glyph

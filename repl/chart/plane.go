@@ -64,7 +64,7 @@ func (v *View) figures(marks []geometry.Mark) (out []*drawn) {
 	return out
 }
 
-// extent is the rectangle that holds all marks; ok is false where there are none.
+// extent is the rectangle that holds all marks; ok is false if there are none.
 func extent(marks []geometry.Mark) (low, high plane.Point, ok bool) {
 	add := func(p plane.Point, r float64) {
 		if !ok {
