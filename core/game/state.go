@@ -41,8 +41,8 @@ type Table struct {
 	rec     []Value
 	list    []Value
 	m       map[string]Value
-	keys    []string // of m in sorted order; nil: not known
-	encoded *encoded // what it came to, nil for a table that does not keep it
+	keys    []string // of m in sorted order; nil: not cached
+	encoded *encoded // its cached JSON, nil for a table that does not cache it
 }
 
 type op uint8

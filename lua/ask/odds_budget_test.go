@@ -23,7 +23,7 @@ func TestBudgetIsCounted(t *testing.T) {
 		return a
 	}
 	small, again, large := ask1(" budget 0.01x"), ask1(" budget 0.01x"), ask1(" budget 0.5x")
-	if small.Kind != odds.Sampled || !small.Spent || small.Clock || small.Reason != "the budget of 250,000 steps is spent" {
+	if small.Kind != odds.Sampled || !small.Spent || small.Clock || small.Reason != "the budget of 250,000 steps is used up" {
 		t.Errorf("%v %+v", small.Kind, small.Result)
 	}
 	if small.Steps != again.Steps || small.Paths != again.Paths || rows(small) != rows(again) {
@@ -32,7 +32,7 @@ func TestBudgetIsCounted(t *testing.T) {
 	if large.Kind != odds.Exact || large.Spent || large.Paths != 7776 {
 		t.Errorf("%v %+v", large.Kind, large.Result)
 	}
-	if runs := ask1(" budget 100"); runs.Kind != odds.Sampled || !runs.Spent || runs.Reason != "the budget of 100 runs is spent" {
+	if runs := ask1(" budget 100"); runs.Kind != odds.Sampled || !runs.Spent || runs.Reason != "the budget of 100 runs is used up" {
 		t.Errorf("%v %+v", runs.Kind, runs.Result)
 	}
 	g.Host.Limits.Time = 100_000_000 // a tenth of a second of ten: a hundredth of the steps

@@ -107,7 +107,7 @@ func (c planeCall) word(t *glua.LTable, key string, what named) string {
 	return string(s)
 }
 
-// level is the level of ground, nil where a mark has none.
+// level is the level of ground, nil if a mark has none.
 func (c planeCall) level(t *glua.LTable, what named) *int {
 	n := c.maybe(t, "level", what)
 	if n == nil {

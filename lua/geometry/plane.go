@@ -121,7 +121,7 @@ var planePoints = planeWords{
 		return c.push(c.pointOf(c.point(1).Along(c.num(2, "the bearing"), c.num(3, "the distance"))))
 	}},
 	{"bearing", "plane.bearing(FROM, TO)", "the bearing from a point to another", func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) }},
-	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 where they touch; of figures with a radius that between their middles", func(c planeCall) int {
+	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 if they touch; of figures with a radius that between their middles", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
 	}},
 	{"touch", "plane.touch(A, B)", "whether two shapes touch or overlap; a figure with a radius is a point", func(c planeCall) int {

@@ -30,7 +30,7 @@ var planeRoutes = planeWords{
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
 	}},
 	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is where all ground that can be entered has one rate and no disc is rounded; " +
-		"else it may cost a little more than the best, by 0.1 % at most on the crowded grounds that were tried. GROUND may be a list of obstacles. nil where there is no way, or none for MOST", func(c planeCall) int {
+		"else it may cost a little more than the best, by 0.1 % at most on the crowded grounds that were tried. GROUND may be a list of obstacles. nil if there is no way, or none for MOST", func(c planeCall) int {
 		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), argument(2))})
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
@@ -40,7 +40,7 @@ var planeRoutes = planeWords{
 		way, ok := c.way(c.point(1), places)
 		return c.pushIf(ok, glua.LNumber(way.Goal+1), c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest to it first, then outwards, clockwise first; none where it would overlap a disc of TAKEN", func(c planeCall) int {
+	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest to it first, then outwards, clockwise first; none if it would overlap a disc of TAKEN", func(c planeCall) int {
 		base, mover, step := c.disc(c.L.Get(1), argument(1)), c.disc(c.L.Get(2), argument(2)), c.num(3, "the step")
 		if step < 1 || step > 360 {
 			c.fail("the step is %v degrees: it must be from 1 to 360", step)
