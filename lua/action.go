@@ -236,10 +236,11 @@ func (h *Host) link() {
 				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
-		if r.Run == nil && len(r.See) == 0 && r.Always == nil {
-			h.complain(r.File, r.Line, r.ID, "rule %s has neither run nor see: nothing carries it out", r.ID)
+		if r.Body() == nil && len(r.places()) == 0 && r.Always == nil {
+			h.complain(r.File, r.Line, r.ID, "rule %s has no code: kept_by names what carries it out", r.ID)
 		}
 	}
+	h.linkKept()
 	h.checkParams()
 	h.linkObjectives()
 	h.Book.faults = append(h.Book.faults, h.Ruleset.RosterFaults(func(kind string) bool { return h.Book.Sequence.Rosters[kind] != nil })...)

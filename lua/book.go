@@ -18,11 +18,12 @@ import (
 // loaded: rules, actions, the sequence of play, and what they offer each other.
 // Nothing of it changes afterwards; what house rules lay over it, [HouseRules] has.
 type Rulebook struct {
-	Rules       map[string]*Rule   // by id
-	RuleOrder   []*Rule            // as the chapters give them
-	Actions     map[string]*Action // by word
-	ActionOrder []*Action          // as the chapters give them
-	compulsory  []*Action          // those of them that may have to be given
+	Rules       map[string]*Rule          // by id
+	called      map[*glua.LFunction]*Rule // by what scripts call
+	RuleOrder   []*Rule                   // as the chapters give them
+	Actions     map[string]*Action        // by word
+	ActionOrder []*Action                 // as the chapters give them
+	compulsory  []*Action                 // those of them that may have to be given
 	Sequence    *Sequence
 	Chapters    map[string]glua.LValue // what others see of a chapter
 	ran         map[string]loading

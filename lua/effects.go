@@ -221,6 +221,9 @@ type Asking struct {
 	Entry   bool                     // a constructor: it may write
 	First   bool                     // one reason is enough: nobody reads them
 
+	silent bool         // whether something is refused is all that is wanted, if that
+	failed int          // needs that failed
+	base   int          // rules that were being called when it began
 	from   []string     // house rules in play since the last need
 	faults []EntryFault // of a constructor
 }
@@ -244,8 +247,15 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		L.Push(cond)
 		return 1
 	}
+	if h.Run.Asking.failed++; h.Run.Asking.silent {
+		if h.Run.Asking.First {
+			oneReason.Raise()
+		}
+		L.Push(cond)
+		return 1
+	}
 	text := L.CheckString(2)
-	rule := h.Run.Asking.Rule
+	rule := h.citing()
 	if s, ok := L.Get(3).(glua.LString); ok {
 		rule = string(s)
 	}

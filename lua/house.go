@@ -363,8 +363,8 @@ func (h *Host) wordOn(L *glua.LState) int {
 // bodyless says why a rule that has no run function cannot be wrapped, or
 // listened to.
 func (h *Host) bodyless(id, done string) string {
-	if r := h.Book.Rules[id]; r != nil && r.Run == nil {
-		return fmt.Sprintf("the rule %s has no run function, so it cannot be %s one of %s", id, done, strings.Join(r.See, ", "))
+	if r := h.Book.Rules[id]; r != nil && r.Body() == nil {
+		return fmt.Sprintf("the rule %s has no run function, so it cannot be %s one of %s", id, done, strings.Join(r.places(), ", "))
 	}
 	return ""
 }

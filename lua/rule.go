@@ -24,18 +24,20 @@ import (
 type Rule struct {
 	ID       string   `json:"id"`
 	Title    string   `json:"title"`
-	Source   string   `json:"source"`          // where the book says it
-	Text     string   `json:"text"`            // one to three sentences
-	Ruling   string   `json:"-"`               // how the book is read where it is silent, "" for none
-	Optional bool     `json:"optional"`        // it can be switched
-	On       bool     `json:"on"`              // it is in force, as of [Host.Refresh]
-	Data     []string `json:"data"`            // ids of the tables, or of their values, that it reads
-	File     string   `json:"file"`            // where it is defined
-	Line     int      `json:"line"`            // in that file
-	See      []string `json:"see,omitempty"`   // rules that carry this one out
-	House    []string `json:"house,omitempty"` // what house rules in force have made of it, a line each
+	Source   string   `json:"source"`            // where the book says it
+	Text     string   `json:"text"`              // one to three sentences
+	Ruling   string   `json:"-"`                 // how the book is read where it is silent, "" for none
+	Optional bool     `json:"optional"`          // it can be switched
+	On       bool     `json:"on"`                // it is in force, as of [Host.Refresh]
+	Data     []string `json:"data"`              // ids of the tables, or of their values, that it reads
+	File     string   `json:"file"`              // where it is defined
+	Line     int      `json:"line"`              // in that file
+	See      []string `json:"see,omitempty"`     // rules that carry this one out
+	KeptBy   []string `json:"kept_by,omitempty"` // what keeps a rule without code: chapter.function, rule ids, "action NAME", "phase NAME"
+	House    []string `json:"house,omitempty"`   // what house rules in force have made of it, a line each
 
-	Run    *glua.LFunction `json:"-"` // nil: it only states
+	Run    *glua.LFunction `json:"-"` // nil: it only states or forbids
+	Check  *glua.LFunction `json:"-"` // what it forbids; nil: nothing
 	Always *glua.LFunction `json:"-"` // what holds of every moment; nil: nothing
 	Fn     *glua.LFunction `json:"-"` // what scripts call: Run with what house rules lay around it
 	Pure   bool            `json:"-"` // it only asks: odds walk it once for its arguments
@@ -46,6 +48,7 @@ type Rule struct {
 	layers   []*layer          // bodies that house rules in force lay around it, the outermost last
 	olds     []*glua.LFunction // what each of them calls for what is below it
 	listens  []*layer
+	asked    *glua.LFunction // Check with what house rules lay around it
 }
 
 // MarshalJSON writes the fields of a rule; a ruling that there is not is null.
@@ -115,7 +118,9 @@ var ruleFields = vocabulary.Fields{
 	{"ruling", `ruling = "…"`, "how we read the book where it is silent or unclear"},
 	{"optional", "optional = true", "it is in force only where a scenario, a player or a house rule switches it on"},
 	{"data", `data = "galley.data.ships"`, "the id of the data table that it reads, or of one value of that, or a list of them"},
-	{"see", `see = { "galley.ram.roll" }`, "the rules that carry it out where it has no run of its own"},
+	{"see", `see = { "galley.ram.roll" }`, "related rules"},
+	{"kept_by", `kept_by = "grapple.letters_allow"`, "what carries out a rule that has no code of its own: a function of a chapter, the id of a rule, \"action NAME\" or \"phase NAME\"; or a list of these"},
+	{"check", "check = function(…) need(…) end", "what the rule forbids. A call of the rule in the check of an action, or in another check, runs this: what its needs refuse is cited with the id of this rule, and the call returns whether all held. Elsewhere a call runs run; if there is no run, it returns whether the needs hold and refuses nothing, as it does in options and by allows"},
 	{"run", "run = function(…) … end", "what it does; calling the rule calls this"},
 	{"pure", "pure = true", "its result depends on its arguments and the game alone, and it writes nothing: calls need not be repeated"},
 	{"default", "default = true", "an optional rule that is on unless it is switched off"},
@@ -154,7 +159,8 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.Ruleset.DataIDs()))
 		}
 	}
-	r.Run, r.Always = function(def, "run", "rule "+id, bad), function(def, "always", "rule "+id, bad)
+	r.Run, r.Check, r.Always = function(def, "run", "rule "+id, bad), function(def, "check", "rule "+id, bad), function(def, "always", "rule "+id, bad)
+	r.KeptBy = StringList(def.RawGetString("kept_by"))
 	h.Bounded("the rules of a ruleset", len(h.Book.RuleOrder)+1, maxRules)
 	h.Book.Rules[id] = r
 	h.Book.RuleOrder = append(h.Book.RuleOrder, r)
@@ -162,7 +168,10 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.no = h.State.SetRule("")
 	h.State.RuleNo(before)
 	r.Fn = h.L.NewFunction(func(L *glua.LState) int { return h.CallRule(L, r) })
+	r.asked = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
+	h.Book.called[r.Fn] = r
 	r.Pure = glua.LVAsBool(def.RawGetString("pure"))
+	r.checkForm(bad)
 	return r.Fn
 }
 
@@ -223,8 +232,11 @@ func StringList(v glua.LValue) []string {
 
 // CallRule is what a script calls when it calls a rule.
 func (h *Host) CallRule(L *glua.LState, r *Rule) int {
+	if h.forbids(r) {
+		return h.callCheck(L, r)
+	}
 	if r.Run == nil {
-		h.Raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.See, ", ")))
+		h.Raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.places(), ", ")))
 	}
 	if r.Pure {
 		if w := h.Run.Walker(); w != nil && !w.Sampling() {
@@ -266,8 +278,17 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 		h.Bounded("the rules called in one order", h.Run.spent.calls, maxCalls)
 		h.traced(game.Called, depth, frame)
 	}
-	L.Insert(frame.Run, 1)
+	body, a := frame.Run, h.Run.Asking
+	checks, before := frame == r && a != nil && h.forbids(r), 0
+	if checks {
+		body, before = r.Check, a.failed
+	}
+	L.Insert(body, 1)
 	L.Call(n, glua.MultRet)
+	if checks {
+		L.SetTop(0)
+		L.Push(glua.LBool(a.failed == before))
+	}
 	from := ""
 	if len(h.HouseRules.Active) > 0 {
 		from = h.Run.left(frame, depth+1)
@@ -296,7 +317,7 @@ func (h *Host) returned(L *glua.LState) string {
 func (h *Host) checkParams() {
 	known := map[string]bool{}
 	for _, r := range h.Book.RuleOrder {
-		for _, name := range ParamNames(r.Run) {
+		for _, name := range append(ParamNames(r.Run), ParamNames(r.Check)...) {
 			known[name], known[r.ID+"."+name] = true, true
 		}
 	}

@@ -101,6 +101,7 @@ func (h *Host) Session(r Run, do func() error) error {
 func (h *Host) OnlyAsk(ask *Asking, do func() error) error {
 	r := h.Run
 	r.Asking, r.Frozen, r.Traces, r.suggest = ask, !ask.Entry, false, nil
+	ask.base = len(r.frames)
 	return h.Within(r, do)
 }
 

@@ -122,8 +122,8 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 	if rec != nil {
 		what = fmt.Sprintf("order %d", rec.N)
 	}
-	if len(r.See) > 0 {
-		return Answer{No: true}, fmt.Errorf("%s has no run function; see %s", id, strings.Join(r.See, ", "))
+	if places := append(r.KeptBy, r.See...); r.Body() == nil && len(places) > 0 {
+		return Answer{No: true}, fmt.Errorf("%s has no run function; see %s", id, strings.Join(places, ", "))
 	}
 	return Answer{No: true}, fmt.Errorf("%s of this game has called %s; `help %s` says what it is", what, id, id)
 }

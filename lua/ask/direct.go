@@ -59,10 +59,5 @@ func (k *inquiry) callRule(r *lua.Rule, args []glua.LValue) ([]glua.LValue, erro
 
 // ruleOf is the rule that a value is, nil where it is none.
 func ruleOf(h *lua.Host, v glua.LValue) *lua.Rule {
-	for _, r := range h.Book.RuleOrder {
-		if glua.LValue(r.Fn) == v {
-			return r
-		}
-	}
-	return nil
+	return h.RuleOf(v)
 }

@@ -73,6 +73,17 @@ func links(ids []string) string {
 	return strings.Join(list, ", ")
 }
 
+// keepers are what keeps a rule: rules as links, the rest as code.
+func (b *book) keepers(names []string) string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		if list[i] = "`" + name + "`"; b.h.Book.Rules[name] != nil {
+			list[i] = link(name)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // chapters are those that have rules.
 func (b *book) chapters() (list []*ruleset.Chapter) {
 	for _, ch := range b.h.Ruleset.Chapters {
@@ -218,8 +229,11 @@ func (b *book) rule(r *lua.Rule) {
 	if len(data) > 0 {
 		b.line("Data: %s.", links(data))
 	}
+	if len(r.KeptBy) > 0 {
+		b.line("Kept by %s.", b.keepers(r.KeptBy))
+	}
 	if len(r.See) > 0 {
-		b.line("Carried out by %s.", links(r.See))
+		b.line("See also %s.", links(r.See))
 	}
 }
 

@@ -18,7 +18,7 @@ type Param struct {
 // Params lists the parameters of a rule, in their order; nil where there is
 // nothing to call.
 func Params(h *lua.Host, r *lua.Rule) []Param {
-	names := lua.ParamNames(r.Run)
+	names := lua.ParamNames(r.Body())
 	if names == nil {
 		return nil
 	}
@@ -50,7 +50,7 @@ func meaning(h *lua.Host, r *lua.Rule, name string) string {
 // CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" where
 // there is nothing to call.
 func CallForm(h *lua.Host, r *lua.Rule) string {
-	names := lua.ParamNames(r.Run)
+	names := lua.ParamNames(r.Body())
 	if names == nil {
 		return ""
 	}

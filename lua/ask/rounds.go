@@ -35,7 +35,7 @@ func (k *inquiry) asAssignment(text string) string {
 	if r == nil {
 		return ""
 	}
-	names := lua.ParamNames(r.Run)
+	names := lua.ParamNames(r.Body())
 	args, err := k.values(list)
 	if err != nil || len(args) == 0 || len(args) > len(names) {
 		return ""

@@ -30,7 +30,7 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 	}
 	m := &mentioned{h: h, rules: rules, direct: map[*glua.LFunction][]*glua.LFunction{}}
 	for _, r := range h.Book.RuleOrder {
-		by[r.ID].Uses = slices.DeleteFunc(m.reached(r.Run, r.Always), func(id string) bool { return id == r.ID })
+		by[r.ID].Uses = slices.DeleteFunc(m.reached(r.Run, r.Check, r.Always), func(id string) bool { return id == r.ID })
 		for _, id := range by[r.ID].Uses {
 			by[id].Rules = append(by[id].Rules, r.ID)
 		}

@@ -196,7 +196,7 @@ func (k *inquiry) code() error {
 		}
 		what, params := "a function", lua.ParamNames(fn)
 		if r := ruleOf(k.h, fn); r != nil {
-			what, params = "the rule "+r.ID, lua.ParamNames(r.Run)
+			what, params = "the rule "+r.ID, lua.ParamNames(r.Body())
 		}
 		return fmt.Errorf("%s is %s, not a field of the result: watch what it returns, `watch %s(%s)`", w.name, what, w.name, strings.Join(params, ", "))
 	}

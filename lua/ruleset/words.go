@@ -29,6 +29,7 @@ var Functions = vocabulary.Fields{
 	{"note", `note(TEXT, FACTS?)`, "tells the players a sentence; {name} in it stands for a fact"},
 	{"tally", `tally(WHAT, N?, LABEL?)`, "begins a number that is added up from labelled parts, which the players see"},
 	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence unless the condition holds; in the check of an action and in functions of new. {actor} and the arguments are told without FACTS. What stands behind it may run all the same: why not tells all that fails"},
+	{"allows", `allows(RULE, …)`, "whether the check of a rule would pass; it refuses nothing"},
 	{"suggest", `suggest { ARGUMENT = VALUE, … }`, "hands on arguments worth trying, in options of an action; it does not return when no more are wanted"},
 }
 

@@ -62,7 +62,7 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		m.sum(h.Book.Chapters[ch.Name])
 	}
 	for _, r := range h.Book.RuleOrder {
-		m.functions(r.Run, r.Always)
+		m.functions(r.Run, r.Check, r.Always)
 	}
 	for _, a := range h.Book.ActionOrder {
 		m.functions(a.Functions()...)

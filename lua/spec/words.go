@@ -32,7 +32,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*Bench).runPhase},
 		{"advance", "advance()", "lets the rules act until a player has to, or the game is over", (*Bench).advance},
 		{"order", `order "shoot hag trident"`, "gives an order, as it is typed; a refusal fails the spec", (*Bench).order},
-		{"refusal", `refusal "shoot hag trident"`, "the sentence that refuses an order, nil where it is legal", (*Bench).refusal},
+		{"refusal", `refusal "shoot hag trident" or refusal("RULE", …)`, "the sentence that refuses an order, or a call of a rule that has a check; nil if nothing does", (*Bench).refusal},
 		{"suggestions", `suggestions("ACTION", WHO)`, "lists what the options of an action suggest for a piece, or for a player by name", (*Bench).suggestions},
 		{"option", `option("RULE", ON?)`, "switches an optional rule, on where nothing else is said", (*Bench).option},
 		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }`, (*Bench).odds},
@@ -211,7 +211,7 @@ func (b *Bench) order(L *glua.LState) int {
 }
 
 func (b *Bench) refusal(L *glua.LState) int {
-	_, refused := b.try(L.CheckString(1))
+	refused := b.refused(L)
 	if len(refused) == 0 {
 		L.Push(glua.LNil)
 		return 1
@@ -222,6 +222,26 @@ func (b *Bench) refusal(L *glua.LState) int {
 	}
 	L.Push(glua.LString(strings.Join(texts, "; ")))
 	return 1
+}
+
+// refused is what refuses an order, or a call of a rule with a check.
+func (b *Bench) refused(L *glua.LState) []game.Refusal {
+	text := L.CheckString(1)
+	r := b.H.Book.Rules[text]
+	if r == nil {
+		_, refused := b.try(text)
+		return refused
+	}
+	if r.Check == nil {
+		b.H.Raise(fmt.Errorf("the rule %s has no check, so it refuses nothing", r.ID))
+	}
+	var args []glua.LValue
+	for i := 2; i <= L.GetTop(); i++ {
+		args = append(args, L.Get(i))
+	}
+	refused, err := b.H.Forbidden(r, args...)
+	b.must(err)
+	return refused
 }
 
 // suggestions lists the arguments that an action's options suggest.

@@ -73,7 +73,8 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 		}
 	}
 	line("Data", r.Data)
-	line("Carried out by", r.See)
+	line("Kept by", r.KeptBy)
+	line("See also", r.See)
 	by := ask.RuleCalls(h)[r.ID]
 	line("Uses", by.Uses)
 	list := slices.Clone(by.Rules)

@@ -1,0 +1,181 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+)
+
+// A rule that forbids something has a check. In the check of an action, and wherever
+// else rules may only ask, calling the rule runs its check: what its needs refuse is
+// cited with the id of the rule, and the call returns whether all of them held. In
+// options, and outside of checks if the rule has no run, the call refuses nothing and
+// only returns that.
+
+// forbids says whether a call of a rule runs its check now.
+func (h *Host) forbids(r *Rule) bool {
+	if r.Check == nil {
+		return false
+	}
+	return r.Run == nil || h.Run.Asking != nil && !h.Run.Asking.Entry
+}
+
+// Body is what a call of a rule runs: run, or check if it has no run; nil if it has
+// neither.
+func (r *Rule) Body() *glua.LFunction {
+	if r.Run == nil {
+		return r.Check
+	}
+	return r.Run
+}
+
+// places are what a rule names that carries it out.
+func (r *Rule) places() []string { return slices.Concat(r.KeptBy, r.See) }
+
+// callCheck calls a rule whose check is to run.
+func (h *Host) callCheck(L *glua.LState, r *Rule) int {
+	a := h.Run.Asking
+	if a == nil || a.silent && !a.First {
+		return h.pushAllows(L, r, 1)
+	}
+	before := a.failed
+	if a.First || a.Entry || a.silent {
+		h.callWhole(L, r)
+	} else if _, err := h.Call(r.asked, 0, arguments(L, 1)...); err != nil && (a.failed == before || struck(err)) {
+		h.Raise(err) // after a failed need an error ends this check, and not those of other rules
+	}
+	L.Push(glua.LBool(a.failed == before))
+	return 1
+}
+
+// pushAllows runs the check of a rule with the arguments from a place on, and returns
+// whether its needs held; nothing is refused.
+func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
+	depth := h.Depth()
+	h.traced(game.Called, depth, r)
+	ask := &Asking{Rule: r.ID, Fact: Facts(nil), First: true, silent: true}
+	err := h.OnlyAsk(ask, func() error {
+		_, err := h.Call(r.asked, 0, arguments(L, from)...)
+		return err
+	})
+	if err != nil && (ask.failed == 0 || struck(err)) {
+		h.Raise(err)
+	}
+	ok := glua.LBool(ask.failed == 0)
+	if h.Run.Traces {
+		h.Run.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: ok.String(), At: h.State.Mark()})
+	}
+	L.Push(ok)
+	return 1
+}
+
+// arguments lists the arguments of a Go function from a place on.
+func arguments(L *glua.LState, from int) (args []glua.LValue) {
+	for i := from; i <= L.GetTop(); i++ {
+		args = append(args, L.Get(i))
+	}
+	return args
+}
+
+// wordAllows is allows(rule, …): whether the check of a rule would pass, without
+// refusing anything.
+func (h *Host) wordAllows(L *glua.LState) int {
+	r := h.RuleOf(L.Get(1))
+	switch {
+	case r == nil:
+		h.Raise(fmt.Errorf("allows asks a rule whether its check passes: allows(RULE, …), not %s", proxy.Text(L.Get(1))))
+	case r.Check == nil:
+		h.Raise(fmt.Errorf("allows: the rule %s has no check", r.ID))
+	}
+	return h.pushAllows(L, r, 2)
+}
+
+// Forbidden lists what the check of a rule refuses.
+func (h *Host) Forbidden(r *Rule, args ...glua.LValue) ([]game.Refusal, error) {
+	return h.refusing(&Asking{Rule: r.ID, Fact: Facts(nil)}, r.asked, args...)
+}
+
+// RuleOf is the rule that scripts call by a value; nil if it calls none.
+func (h *Host) RuleOf(v glua.LValue) *Rule {
+	fn, _ := v.(*glua.LFunction)
+	return h.Book.called[fn]
+}
+
+// citing is the id that need cites if it names none: that of the innermost rule whose
+// check is running, else that of whatever is being checked.
+func (h *Host) citing() string {
+	a := h.Run.Asking
+	for i := len(h.Run.frames) - 1; i >= a.base; i-- {
+		f := h.Run.frames[i]
+		if r := h.Book.Rules[f.ID]; r != nil && r.Check != nil {
+			return f.ID
+		}
+	}
+	return a.Rule
+}
+
+// checkForm reports what is wrong with the check of a rule.
+func (r *Rule) checkForm(bad func(string, ...any)) {
+	if r.Check == nil {
+		return
+	}
+	if r.Run == nil {
+		if r.Pure {
+			bad("rule %s: pure is for a rule with run: a check is called for what it refuses", r.ID)
+		}
+		return
+	}
+	check, run := ParamNames(r.Check), ParamNames(r.Run)
+	if n := min(len(check), len(run)); !slices.Equal(check[:n], run[:n]) {
+		bad("rule %s: check(%s) and run(%s) are called with the same arguments, so they need the same parameters", r.ID,
+			strings.Join(check, ", "), strings.Join(run, ", "))
+	}
+}
+
+// linkKept checks that what the rules name in kept_by exists.
+func (h *Host) linkKept() {
+	var known []string
+	for _, r := range h.Book.RuleOrder {
+		if len(r.KeptBy) > 0 && known == nil {
+			known = h.keepers()
+		}
+		for _, name := range r.KeptBy {
+			switch {
+			case name == r.ID:
+				h.complain(r.File, r.Line, r.ID, "rule %s: kept_by names the rule itself", r.ID)
+			case !slices.Contains(known, name):
+				h.complain(r.File, r.Line, r.ID, "rule %s: kept_by names nothing that exists: %q%s", r.ID, name, nearest.Guess(name, known))
+			}
+		}
+	}
+}
+
+// keepers lists what kept_by may name: functions that chapters offer, rules, actions
+// and phases.
+func (h *Host) keepers() []string {
+	list := h.Book.RuleIDs()
+	for _, a := range h.Actions() {
+		list = append(list, "action "+a)
+	}
+	for _, p := range h.Book.Sequence.Order {
+		list = append(list, "phase "+p)
+	}
+	for _, ch := range h.Ruleset.Chapters {
+		offered := proxy.Data(h.Book.Chapters[ch.Name])
+		if offered == nil {
+			continue
+		}
+		for k, v := offered.Next(glua.LNil); k != glua.LNil; k, v = offered.Next(k) {
+			if v.Type() == glua.LTFunction {
+				list = append(list, ch.Name+"."+k.String())
+			}
+		}
+	}
+	return list
+}
