@@ -183,7 +183,7 @@ func TestNextThatLeadsNowhere(t *testing.T) {
 		}
 	}
 	_, err := asChanged(t, "shearing", "upland", "game.deeds = 0 end }", `game.deeds = 0 end, next = function() return "dawn" end }`)
-	if err == nil || !strings.Contains(err.Error(), "does `next` lead round and round?") {
+	if err == nil || !strings.Contains(err.Error(), "is `next` a loop?") {
 		t.Error(err)
 	}
 	if g, err := asChanged(t, "shearing", "upland", to("nil")...); err != nil || g.Clock().Phase().ID != "deed" {

@@ -1,9 +1,9 @@
 package hex
 
-// Bearing returns the direction that points nearest from one cell towards
-// another. When the line lies exactly midway between two directions, 30 degrees
-// off both, left is the counter-clockwise of them and right the clockwise
-// one; otherwise the two are equal. ok is false when the cells are the same.
+// Bearing returns the direction that best points from one cell to another. If
+// the line lies exactly midway between two directions, 30 degrees off both,
+// left is the counter-clockwise of them and right the clockwise one; otherwise
+// the two are equal. ok is false when the cells are the same.
 //
 // The nearest direction is the one with the greatest inner product with the
 // displacement; twice that product is a whole number in axial coordinates.
@@ -33,11 +33,10 @@ func Bearing(from, to Cell) (left, right Dir, ok bool) {
 }
 
 // Sector returns which of the six 60-degree sectors round from, each centred on
-// a direction, holds to: 0 in front, then clockwise 1 and 2 on the
-// right, 3 behind, 4 and 5 on the left. A cell exactly on the ray
-// between two sectors belongs to the one nearer to the front, on either side,
-// so left mirrors right: straight aside is 1 or 5. ok is false when the cells
-// are the same.
+// a direction, contains to: 0 in front, then clockwise 1 and 2 on the right, 3
+// behind, 4 and 5 on the left. A cell exactly on the ray between two sectors
+// belongs to the one nearer to the front, on either side, so left mirrors
+// right: straight aside is 1 or 5. ok is false when the cells are the same.
 func Sector(from Cell, facing Dir, to Cell) (sector int, ok bool) {
 	left, right, ok := Bearing(from, to)
 	p, s := int(left.Turn(-int(facing))), int(right.Turn(-int(facing)))

@@ -15,14 +15,14 @@
 // (by r, then by q) unless the function says otherwise, so that equal questions
 // always get equal answers.
 //
-// The package knows no rulebook. What blocks a view or what a step costs is
-// asked of the caller.
+// The package knows no rulebook. The caller says what blocks a view and what a
+// step costs.
 package hex
 
 import "cmp"
 
-// Limit is the largest absolute coordinate the package promises to be exact
-// for, in cells.
+// Limit is the largest absolute coordinate for which results are exact, in
+// cells.
 const Limit = 1 << 20
 
 // Cell is one hexagon in axial coordinates; the zero value is the origin.

@@ -2,18 +2,20 @@ package hex
 
 import "math"
 
-// Point is a place on the page on which a board is drawn, in sides of a hex: X to
-// the right and Y down, from the upper left corner of the least box that holds the
-// whole board. Points are for drawings; nothing is decided by them.
+// Point is a place on the page on which a board is drawn, in sides of a hex: X
+// to the right and Y down, from the upper left corner of the smallest box
+// around the whole board. Points are for drawings only; no rule depends on
+// them.
 type Point struct{ X, Y float64 }
 
-// halfHeight is how far the middle of a side lies from the middle of its hex.
+// halfHeight is the distance from the middle of a side to the middle of its
+// hex.
 var halfHeight = math.Sqrt(3) / 2
 
 // Middle returns the middle of a cell.
 func (l Layout) Middle(c Cell) Point {
 	col, row := l.Offset(c)
-	along, across := row, col // of the lines in which the hexes stand
+	along, across := row, col // of the rows or columns
 	if l.Top == Flat {
 		along, across = col, row
 	}
@@ -32,7 +34,7 @@ func (l Layout) Middle(c Cell) Point {
 }
 
 // lines returns how many lines of hexes the board has (rows on pointy tops,
-// columns on flat ones), how many hexes stand in each, and where the first is.
+// columns on flat ones), how many hexes each has, and the first one.
 func (l Layout) lines() (lines, hexes, first int) {
 	if l.Top == Flat {
 		return l.Width, l.Height, l.Column
@@ -40,14 +42,14 @@ func (l Layout) lines() (lines, hexes, first int) {
 	return l.Height, l.Width, l.Row
 }
 
-// allShifted reports whether the board is a single line, and that a shifted one.
+// allShifted reports whether the board is a single, shifted line.
 func (l Layout) allShifted() bool {
 	lines, _, first := l.lines()
 	return lines == 1 && first&1 == 1
 }
 
-// Page returns the size of the least box that holds the whole board, in sides of
-// a hex; 0 and 0 if it has no end or no cells.
+// Page returns the size of the smallest box around the whole board, in sides of
+// a hex; 0 and 0 if it is endless or has no cells.
 func (l Layout) Page() (width, height float64) {
 	lines, hexes, _ := l.lines()
 	if lines <= 0 || hexes <= 0 {
@@ -81,7 +83,8 @@ func (l Layout) Side(c Cell, d Dir) (from, to Point) {
 	return corners[d.Turn(-1)], corners[d.Turn(0)]
 }
 
-// cornerVector leads from the middle of a cell to its corner clockwise of direction d.
+// cornerVector points from the middle of a cell to its corner clockwise of
+// direction d.
 func (l Layout) cornerVector(d Dir) Point {
 	h := halfHeight
 	switch (l.Bearing(d) + 30) % 360 {

@@ -2,33 +2,33 @@ package hex
 
 import "fmt"
 
-// Top says how the hexes of a board stand: with a corner or with a side at the
-// top of the page.
+// Top says what the hexes of a board have at the top of the page: a corner or a
+// side.
 type Top uint8
 
-// Pointy hexes stand in rows, and odd rows half a cell to the right of even
-// ones. Flat hexes stand in columns, and odd columns half a cell lower.
+// Pointy hexes form rows, with odd rows half a cell to the right of even ones.
+// Flat hexes form columns, with odd columns half a cell lower.
 const (
 	Pointy Top = iota
 	Flat
 )
 
 // Layout is how a board of hexes is laid out and labelled. The zero value has
-// pointy tops, counts directions from (+1,0), begins with A1 at the origin, and
-// has no end to the right or below.
+// pointy tops, counts directions from (+1,0), has A1 at the origin, and is
+// endless to the right and below.
 //
-// A cell has a column and a row as it is printed. On pointy tops they are
-// q + floor(r/2) and r; on flat tops q and r + floor(q/2). Whether a row or column
-// is odd depends on these numbers, also where a board begins elsewhere than at 0.
+// The printed column and row of a cell are, on pointy tops, q + floor(r/2) and
+// r; on flat tops q and r + floor(q/2). Whether a row or column is odd depends
+// on these numbers, even if the board does not begin at 0.
 //
 // Rules: galley.board.edge, galley.data.directions, scum.data.directions.
 type Layout struct {
 	Top   Top
 	First Dir // the direction to which the book gives index 0
 
-	// Column and Row are the least ones: the cell there is A1.
+	// Column and Row are those of A1, the least ones.
 	Column, Row int
-	// Width and Height count columns and rows. With 0 the board has no end on
+	// Width and Height count columns and rows. With 0 the board is endless on
 	// that side; with less than 0 it has no cells.
 	Width, Height int
 }
@@ -71,7 +71,7 @@ func (l Layout) Shifted(c Cell) bool {
 	return row&1 == 1
 }
 
-// Bounded reports whether the board ends on all sides.
+// Bounded reports whether the board has an edge on all sides.
 func (l Layout) Bounded() bool { return l.Width != 0 && l.Height != 0 }
 
 // Contains reports whether c lies on the board.
@@ -80,11 +80,11 @@ func (l Layout) Contains(c Cell) bool {
 	return col >= 0 && row >= 0 && (l.Width == 0 || col < l.Width) && (l.Height == 0 || row < l.Height)
 }
 
-// Len returns the number of cells on the board, 0 if it has no end.
+// Len returns the number of cells on the board, 0 if it is endless.
 func (l Layout) Len() int { return max(l.Width, 0) * max(l.Height, 0) }
 
-// Cells returns every cell of the board, row by row from A1; none if it has no
-// end. On flat tops a row goes up and down by half a cell.
+// Cells returns every cell of the board, row by row from A1; none if it is
+// endless. On flat tops a row zigzags by half a cell.
 func (l Layout) Cells() []Cell {
 	out := make([]Cell, 0, l.Len())
 	for row := range max(l.Height, 0) {
@@ -102,8 +102,8 @@ func (l Layout) Dir(index int) Dir { return l.First.Turn(index % 6) }
 // Index returns the book's index of a direction, 0 to 5. It undoes Dir.
 func (l Layout) Index(d Dir) int { return int(d.Turn(-int(l.First.Turn(0)))) }
 
-// Bearing returns where a direction leads on the page, in degrees clockwise from
-// its top: 30, 90, … 330 on pointy tops and 0, 60, … 300 on flat ones.
+// Bearing returns the angle of a direction on the page, in degrees clockwise
+// from its top: 30, 90, … 330 on pointy tops and 0, 60, … 300 on flat ones.
 func (l Layout) Bearing(d Dir) int {
 	if l.Top == Flat {
 		return (120 + 60*int(d.Turn(0))) % 360
@@ -123,8 +123,8 @@ func (l Layout) Towards(bearing int) (d Dir, ok bool) {
 }
 
 // Label returns the name of a cell: its column in letters (A to Z, then AA, AB
-// and so on) and its row, counted from 1. A cell off the board has no label: then
-// ok is false, and the text is that of Cell.String. Parse reads either back.
+// and so on) and its row, counted from 1. A cell off the board has no label:
+// then ok is false, and the text is Cell.String's. Parse reads both.
 func (l Layout) Label(c Cell) (text string, ok bool) {
 	if !l.Contains(c) {
 		return c.String(), false
@@ -133,8 +133,8 @@ func (l Layout) Label(c Cell) (text string, ok bool) {
 	return labelOf(col, row), true
 }
 
-// Extent says from which label to which the board reaches: "A1 to R14"; "A1 on"
-// where it has no end.
+// Extent returns the first and the last label of the board: "A1 to R14"; "A1
+// on" where it has no end.
 func (l Layout) Extent() string {
 	if !l.Bounded() {
 		return "A1 on"
@@ -142,8 +142,8 @@ func (l Layout) Extent() string {
 	return "A1 to " + labelOf(l.Width-1, l.Height-1)
 }
 
-// Check returns an error if c lies off the board, which says how far that
-// reaches.
+// Check returns an error if c lies off the board; it gives the extent of the
+// board.
 func (l Layout) Check(c Cell) error {
 	if l.Contains(c) {
 		return nil

@@ -14,8 +14,7 @@ func (c Cell) String() string {
 // labelOf writes a column and a row, both counted from 0.
 func labelOf(col, row int) string { return columnLetters(col) + strconv.Itoa(row+1) }
 
-// columnLetters writes a column counted from 0 in the digits A to Z without a
-// zero: A, …, Z, AA, …
+// columnLetters writes a column, counted from 0, in letters: A, …, Z, AA, …
 func columnLetters(col int) string {
 	var letters []byte
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
@@ -24,11 +23,11 @@ func columnLetters(col int) string {
 	return string(letters)
 }
 
-// Parse reads a cell written as axial coordinates ("2,6", "-1, 4") or as a label
-// ("C7", "aa12"); letters may be of either case and spaces around the parts are
-// ignored. It fails, saying which part is wrong, when the text is neither, when a
-// coordinate lies beyond Limit, a row is 0, or a label is off the board.
-// Coordinates may be off the board.
+// Parse reads a cell written as axial coordinates ("2,6", "-1, 4") or as a
+// label ("C7", "aa12"); ignoring case and spaces around the parts. It fails,
+// saying which part is wrong, if the text is neither, if a coordinate lies
+// beyond Limit, a row is 0, or a label is off the board. Coordinates may be off
+// the board.
 func (l Layout) Parse(text string) (Cell, error) {
 	s := strings.TrimSpace(text)
 	if s == "" {
@@ -65,7 +64,7 @@ func parseCoordinate(name, text string) (int, error) {
 		return 0, fmt.Errorf("%s is missing", name)
 	}
 	if strings.Contains(s, ",") {
-		return 0, fmt.Errorf("two coordinates are wanted, q and r, and there are more")
+		return 0, fmt.Errorf("expected two coordinates, q and r, but there are more")
 	}
 	if !digits(strings.TrimLeft(s[:1], "+-") + s[1:]) {
 		return 0, fmt.Errorf("%s is %q, not a whole number", name, s)

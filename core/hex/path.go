@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// SearchLimit is the number of cells after which a search gives up, so that one
-// without a border ends.
+// SearchLimit is the number of cells after which a search gives up, because a
+// board may be endless.
 const SearchLimit = 1 << 18
 
-// Cost tells what the step from a cell to one of its neighbours costs, in
-// whatever unit the budget has; ok is false when the step cannot be made. A
-// negative cost counts as a step that cannot be made.
+// Cost returns the cost of a step from a cell to a neighbour, in the unit of
+// the budget; ok is false if the step is impossible. A negative cost also means
+// that it is.
 type Cost func(from, to Cell) (cost int, ok bool)
 
-// Reached holds the cells that a search reached, the least cost of each and a
-// cheapest way there. The zero value has reached nothing.
+// Reached holds the cells that a search reached, with the least cost of each
+// and a cheapest path there. The zero value has reached nothing.
 type Reached struct {
 	// Truncated is set when the search gave up at SearchLimit cells.
 	Truncated bool
@@ -32,19 +32,18 @@ type spot struct {
 }
 
 // Reach returns all cells that can be reached from start within budget, start
-// among them at cost 0; none when the budget is negative. A step that costs 0
-// still counts as a step, so cost must have a border or the search ends at
-// SearchLimit.
+// among them at cost 0; none when the budget is negative. Steps may cost 0, but
+// unless cost has a border the search then ends at SearchLimit.
 //
-// The search is Dijkstra's. Cells are settled by cost and then in reading order;
-// of several ways that cost the same the one over the cell settled first is
-// kept.
+// The search is Dijkstra's. Cells are settled by cost and then in reading
+// order; of several paths that cost the same, the one through the cell settled
+// first is kept.
 func Reach(start Cell, budget int, cost Cost) Reached {
 	return search(start, budget, cost, func(Cell) bool { return false })
 }
 
-// Path returns the cells of a cheapest way from start to goal, both included,
-// and its cost; ties are decided as in Reach. ok is false when there is no way
+// Path returns the cells of a cheapest path from start to goal, both included,
+// and its cost; ties are decided as in Reach. ok is false if there is no path
 // or the search gave up at SearchLimit.
 func Path(start, goal Cell, cost Cost) (cells []Cell, total int, ok bool) {
 	found := search(start, math.MaxInt, cost, func(c Cell) bool { return c == goal })
@@ -83,7 +82,7 @@ func search(start Cell, budget int, cost Cost, last func(Cell) bool) Reached {
 	return out
 }
 
-// relax offers the neighbours of a settled cell the way through it.
+// relax offers the neighbours of a settled cell the path through it.
 func (f Reached) relax(open frontier, at spot, budget int, cost Cost) frontier {
 	for _, n := range at.cell.Neighbours() {
 		old, seen := f.spots[n]
@@ -108,7 +107,7 @@ func (f Reached) Cost(c Cell) (cost int, ok bool) {
 	return s.cost, ok
 }
 
-// Path returns a cheapest way from the start to c, both included, or nil when c
+// Path returns a cheapest path from the start to c, both included, or nil if c
 // was not reached.
 func (f Reached) Path(c Cell) []Cell {
 	s, ok := f.spots[c]

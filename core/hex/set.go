@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Set is a region: any number of cells without order. The zero value is empty
-// and ready for use. Copying a Set shares its cells; Union with nothing makes an
-// independent copy.
+// Set is an unordered set of cells. The zero value is empty and ready for use.
+// Copying a Set shares its cells; Union with nothing makes an independent copy.
 type Set struct{ cells map[Cell]struct{} }
 
 // NewSet returns the set of the given cells, each counted once.

@@ -16,7 +16,7 @@ type course struct {
 	lead, side, rest int
 }
 
-// newCourse lays the course from a to b. Of two coordinates that change equally
+// newCourse returns the course from a to b. If two coordinates change equally
 // the first leads: then the third does not change and every row meets the line
 // in a cell's centre.
 func newCourse(a, b Cell) course {
@@ -53,7 +53,8 @@ func (k course) cell(i, side int) Cell {
 // between two cells it takes the one that comes first in reading order, so the
 // line from b to a is the same line reversed.
 //
-// Sight tells what a line of sight crosses, which can be more cells than these.
+// See Sight for what a line of sight crosses, which can be more cells than
+// these.
 func Line(a, b Cell) []Cell {
 	if a == b {
 		return []Cell{a}

@@ -2,17 +2,17 @@ package hex
 
 import "slices"
 
-// Passage is one stage of a line of sight. Either the line crosses the inside of
-// one cell, and Left and Right are both that cell; or it runs along a side, and
-// they are the two cells beside it, as seen by one who looks along the line.
+// Passage is one stage of a line of sight. Either the line crosses the inside
+// of one cell, and Left and Right are both that cell; or it runs along a side,
+// and they are the cells to the left and right of the line.
 type Passage struct{ Left, Right Cell }
 
 // Edge reports whether the line runs along the side between two cells.
 func (p Passage) Edge() bool { return p.Left != p.Right }
 
-// Blocked reports whether the passage is shut when blocks tells which cells
-// obstruct the view: a crossed cell shuts it alone, a side only when the cells
-// on both hands of it obstruct.
+// Blocked reports whether the passage is blocked, where blocks says which cells
+// obstruct the view: a crossed cell blocks by itself, a side only if both cells
+// beside it obstruct.
 //
 // Rules: scum.los.edge.
 func (p Passage) Blocked(blocks func(Cell) bool) bool {
@@ -20,15 +20,15 @@ func (p Passage) Blocked(blocks func(Cell) bool) bool {
 }
 
 // Sight returns what the straight line from the centre of a to the centre of b
-// meets on its way, in order, without a and b themselves: every cell of whose
-// inside it crosses a part, however small, and every side it runs along. A cell
-// that the line only touches in a corner is not met. Neighbours, and a cell and
-// itself, have nothing between them. Seen from b the passages are the same in
-// reverse, left and right exchanged.
+// meets, in order, without a and b themselves: every cell whose inside it
+// crosses, however little, and every side it runs along. A cell that the line
+// only touches in a corner does not count. Neighbours, and a cell and itself,
+// have nothing between them. From b to a the passages are the same in reverse,
+// with left and right exchanged.
 //
-// A corner lies a third of the way along the sum of two adjoining directions, so
-// in coordinates three times as fine everything is whole, and the sign of a
-// cross product tells on which hand of the line a corner lies.
+// A corner lies a third of the way along the sum of two adjoining directions,
+// so in coordinates three times as fine all numbers are whole, and the sign of
+// a cross product says on which side of the line a corner lies.
 //
 // Rules: scum.los.basic, scum.los.edge.
 func Sight(a, b Cell) []Passage {
@@ -44,7 +44,7 @@ func Sight(a, b Cell) []Passage {
 }
 
 // passages returns what the course meets in row i, near the given side
-// coordinate, in the order in which the line drifts along the row.
+// coordinate, in the order in which the line meets it.
 func (k course) passages(i, whole int, by Cell, descending bool) []Passage {
 	start := k.cell(0, k.from[k.side])
 	var row []Passage
@@ -70,10 +70,10 @@ func (k course) passages(i, whole int, by Cell, descending bool) []Passage {
 	return row
 }
 
-// hands counts the corners of the cell at displacement v on either hand of a
-// line through the origin along by. Both counts are positive when the line
-// crosses the cell; one of them is four, and the other none, when it runs along
-// a side, and five when it touches a corner.
+// hands counts the corners of the cell at displacement v on either side of a
+// line through the origin along by. Both counts are positive if the line
+// crosses the cell. If it runs along a side, one count is four and the other 0;
+// if it touches a corner, five and 0.
 func hands(v, by Cell) (left, right int) {
 	for d, u := range vectors {
 		corner := u.Add(vectors[(d+1)%6])
@@ -88,9 +88,9 @@ func hands(v, by Cell) (left, right int) {
 	return left, right
 }
 
-// Obstructed returns the passages between a and b that are shut when blocks
-// tells which cells obstruct the view, in order from a; none means that a and b
-// see each other. The terrain of a and b is never asked for, and neighbours
+// Obstructed returns the blocked passages between a and b, in order from a,
+// where blocks says which cells obstruct the view; if there are none, a and b
+// see each other. The cells a and b themselves do not matter, and neighbours
 // always see each other.
 //
 // Rules: scum.los.basic, scum.los.edge.
@@ -100,15 +100,15 @@ func Obstructed(a, b Cell, blocks func(Cell) bool) []Passage {
 	})
 }
 
-// Clear reports whether a and b see each other when blocks tells which cells
+// Clear reports whether a and b see each other, where blocks says which cells
 // obstruct the view. It is the same from either end.
 func Clear(a, b Cell, blocks func(Cell) bool) bool {
 	return len(Obstructed(a, b, blocks)) == 0
 }
 
-// Over returns blocks without the cells at distance reach or less from the one
-// who looks, for which low reports that he looks or shoots over them. With it a
-// view is no longer the same from either end.
+// Over returns blocks without the cells within distance reach of the viewer for
+// which low reports that he sees or shoots over them. With it, sight may differ
+// from either end.
 //
 // Rules: scum.los.fire-over (a gun fires over a lower neighbour, reach 1).
 func Over(from Cell, reach int, low, blocks func(Cell) bool) func(Cell) bool {
@@ -121,8 +121,8 @@ func Over(from Cell, reach int, low, blocks func(Cell) bool) func(Cell) bool {
 }
 
 // Entry returns the sides through which the line of sight from a enters b, as
-// directions seen from b: one, or two in clockwise order when it comes in
-// through the corner between them, or none when a is b.
+// directions from b: one, or two in clockwise order if it enters through the
+// corner between them, or none if a is b.
 //
 // Rules: scum.terrain.dice (the fence or escarpment side that fire crosses).
 func Entry(a, b Cell) []Dir {

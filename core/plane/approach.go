@@ -2,8 +2,9 @@ package plane
 
 import "math"
 
-// Closest returns how near a hull comes to a shape in the course of a motion,
-// and when it is first that near; 0 when they touch. Both are rounded to 1e-9.
+// Closest returns the least distance between a hull and a shape during a
+// motion, and when it is first reached; 0 if they touch. Both are rounded to
+// 1e-9.
 //
 //	+---+ . . . . . . . . +---+
 //	|   |-->   |  d       |   |

@@ -1,7 +1,7 @@
-// Package plane is the open floor: a table without cells, on which things stand at
-// any point and face any way. It has points and headings, boxes and how they move,
-// turn and drift, what they touch and at what angle, ranges and arcs, lines of
-// sight, areas with holes, and paths with their costs.
+// Package plane is the open floor: a table without cells, on which things have
+// any position and heading. It has points and headings, hulls and their
+// motions, contact and its angles, ranges and arcs, lines of sight, areas with
+// holes, and paths with their costs.
 //
 //	      0 = north, +y
 //	           |
@@ -13,16 +13,16 @@
 // headings and bearings clockwise from north. Coordinates may lie up to 10,000
 // units from the origin.
 //
-// A heading that is a multiple of 90 degrees gives exact results. Otherwise sines
-// are correct to 1e-15, and every position, length and angle that a function
-// computes and returns is rounded to 1e-9. Where the answer is yes or no (do two
-// things touch, is a point inside), what differs by less than [Slack] counts as
+// A heading that is a multiple of 90 degrees gives exact results. Otherwise
+// sines are correct to 1e-15, and every position, length and angle that a
+// function computes and returns is rounded to 1e-9. In yes-or-no questions (do
+// two things touch, is a point inside), differences below [Slack] count as
 // equal.
 //
-// A question has the same answer on every machine: no product and sum are fused, no
-// function of the math package is used whose last digit depends on the processor,
-// and where two answers are equally good the tie rule is written down. The package
-// knows no rulebook and draws nothing.
+// A question has the same answer on every machine: no multiply-add is fused, no
+// function of the math package is used whose last digit depends on the
+// processor, and every tie has a documented rule. The package knows no rulebook
+// and draws nothing.
 package plane
 
 import "math"
@@ -33,8 +33,7 @@ import "math"
 // Rules: piratewars.core.dots, shore.geo.units.
 const Slack = 1e-6
 
-// Round rounds to the 1e-9 that lengths and angles are kept to; a half goes
-// away from zero, and there is no negative zero.
+// Round rounds to 1e-9, halves away from zero, and never returns negative zero.
 //
 //	Round(0.1+0.2) = 0.3    Round(-1e-12) = 0
 func Round(v float64) float64 {

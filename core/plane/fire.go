@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Aim is where a shot goes: its bearing, how far, and the point it meets.
+// Aim is a shot: its bearing, its distance, and the point it hits.
 type Aim struct {
 	Bearing, Distance float64
 	At                Point
@@ -21,8 +21,8 @@ type Aim struct {
 //	|    |                |  0 |   +---+
 //	+----+                +----+   | 1 |
 //
-// What may not block (the firer's own hull, the island she lies at) is left out
-// of the list by the caller.
+// The caller leaves out of the list what may not block (the firer's own hull,
+// the island she lies at).
 //
 // Rules: piratewars.fire.bore.
 func Bore(from Point, bearing float64, shapes []Shape) (with int, aim Aim, ok bool) {
@@ -78,8 +78,8 @@ func rayEdge(from, u Point, e Segment) float64 {
 //	    \    [other ship]
 //	  to 120
 //
-// The distance is the least that shots come down to, also where the very
-// shortest grazes what is in the way.
+// The distance is the greatest lower bound of all shots, even if the very
+// shortest grazes an obstacle.
 //
 // Rules: piratewars.fire.bore (turntables), opt.dead-man.
 func Bears(from Point, arcFrom, arcTo float64, shapes []Shape, target int) (aim Aim, ok bool) {
@@ -114,7 +114,8 @@ func Bears(from Point, arcFrom, arcTo float64, shapes []Shape, target int) (aim 
 		if i == 0 || at-turns[i-1] <= 1e-9 || !try(arcFrom+float64((at+turns[i-1])/2)) {
 			continue
 		}
-		// Between two corners one edge is in view: its nearest is at an end.
+		// Between two corners one edge is in view: its nearest point is at an
+		// end.
 		mid := float64((at + turns[i-1]) / 2)
 		e := firstEdge(from, arcFrom+mid, edges)
 		for _, end := range [2]float64{turns[i-1], at} {
@@ -131,8 +132,8 @@ func Bears(from Point, arcFrom, arcTo float64, shapes []Shape, target int) (aim 
 	return aim, true
 }
 
-// critical lists the bearings, clockwise from start, at which what a ray meets
-// may change, and those square to an edge.
+// critical lists the bearings, clockwise from start, at which a ray may begin
+// to meet something else, and those square to an edge.
 func critical(from Point, start float64, shapes []Shape) (out []float64) {
 	add := func(p Point) {
 		if p.Sub(from).Len() > Slack {

@@ -2,9 +2,10 @@ package plane
 
 import "math"
 
-// Ground is what the table is like to walk on. Rate is the price of one unit of
-// length where no patch lies; 0 means 1. Discs are what a path keeps out of, such as
-// the bases of figures: touching is free, and a path that begins in one may lead away.
+// Ground says what paths over the table cost. Rate is the price of one unit of
+// length outside all patches; 0 means 1. A path keeps out of Discs, such as the
+// bases of figures: touching is free, and a path that begins in one may lead
+// away.
 //
 //	  1 a unit  .~~~~~~~~~.        |
 //	A-----------~ 2 a unit~--------|------B
@@ -18,14 +19,14 @@ type Ground struct {
 	Discs   []Disc
 }
 
-// Patch is ground with a price of its own. Where patches overlap the later one
-// in the list lies on top: roads come last.
+// Patch is ground with its own price. Of overlapping patches the later one in
+// the list lies on top: roads come last.
 type Patch struct {
 	Region Region
 	Rate   float64
 }
 
-// Bar is a wall, hedge or river that costs Cost to cross, each time anew, save
+// Bar is a wall, hedge or river that costs Cost each time it is crossed, except
 // in a gap: a gate, a bridge.
 type Bar struct {
 	Line Line
@@ -33,8 +34,9 @@ type Bar struct {
 	Gaps []Region
 }
 
-// Step is a piece of a path: a stretch over one kind of ground, or without length
-// the crossing of a bar, or the entry into a disc, which nothing pays for.
+// Step is a piece of a path: a stretch over one kind of ground; or, without
+// length, the crossing of a bar, or the entry into a disc, whose cost is
+// infinite.
 type Step struct {
 	From, To     Point
 	Length, Cost float64
@@ -42,10 +44,10 @@ type Step struct {
 	Patch, Bar, Disc int
 }
 
-// Steps cuts a path where the ground changes, where it crosses bars, and where it
-// comes into a disc, in order. A stretch along the edge of a patch lies on the side
-// that costs less. A bar on which the path begins is not crossed by leaving it; one
-// that is met at a corner is crossed once.
+// Steps cuts a path where the ground changes, where it crosses bars, and where
+// it enters a disc, in order. A stretch along the edge of a patch lies on the
+// side that costs less. A bar on which the path begins is not crossed by
+// leaving it; one that is met at a corner is crossed once.
 //
 //	     swamp    hedge
 //	A---|~~~~~~|----|----B    five steps, the fourth without length
@@ -87,8 +89,8 @@ func (g Ground) Steps(path Line) (out []Step) {
 	return out
 }
 
-// walk adds a stretch of a leg; it goes on with the step before it where the
-// ground is the same.
+// walk adds a stretch of a leg; it extends the step before if the ground is the
+// same.
 func walk(out []Step, first int, leg Segment, s Span, patch int, rate float64) []Step {
 	n := leg.Len()
 	from, to := leg.At(s.From/n), leg.At(s.To/n)
@@ -101,8 +103,8 @@ func walk(out []Step, first int, leg Segment, s Span, patch int, rate float64) [
 	return append(out, Step{From: from.rounded(), To: to.rounded(), Length: s.Len(), Cost: Round(float64(s.Len() * rate)), Patch: patch, Bar: -1, Disc: -1})
 }
 
-// Cost is what a whole path costs, the sum of its steps; infinite when it leads
-// over a patch or a bar that nothing pays for, or into a disc.
+// Cost is the cost of a whole path, the sum of its steps; infinite if it leads
+// over an impassable patch or bar, or into a disc.
 //
 //	A---|~~~~~~|----|----B    2 + 2x3 + 2 + 1 + 2 = 13
 //
@@ -115,9 +117,9 @@ func (g Ground) Cost(path Line) float64 {
 	return Round(sum)
 }
 
-// Reach walks a path for as long as the allowance lasts and returns where it
-// ends, how far along the path that is and what was spent. A bar that cannot be
-// paid for is where it ends.
+// Reach follows a path as far as the allowance lasts and returns where it ends,
+// how far along the path that is, and the cost. It ends at a bar that costs
+// more than what is left.
 //
 //	A----~~~~X~~~~----B   5 spent at X
 //

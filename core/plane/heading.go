@@ -2,7 +2,7 @@ package plane
 
 import "math"
 
-// Compass brings an angle into 0 up to but not including 360, rounded to 1e-9.
+// Compass normalizes an angle to [0, 360), rounded to 1e-9.
 //
 //	Compass(-90) = 270    Compass(360) = 0    Compass(725) = 5
 func Compass(deg float64) float64 {
@@ -16,8 +16,8 @@ func Compass(deg float64) float64 {
 	return a
 }
 
-// Wrap brings an angle into (-180, 180], rounded to 1e-9: a turn to the left is
-// negative, one to the right positive.
+// Wrap normalizes an angle to (-180, 180], rounded to 1e-9: a turn to the left
+// is negative, one to the right positive.
 //
 //	Wrap(270) = -90    Wrap(180) = 180    Wrap(-180) = 180
 //
@@ -30,7 +30,7 @@ func Wrap(deg float64) float64 {
 	return a
 }
 
-// Off is the angle between two headings, 0 to 180, whichever way is shorter.
+// Off is the smaller angle between two headings, 0 to 180.
 //
 //	      N
 //	      |  / 30
@@ -59,9 +59,8 @@ func Acute(a, b float64) float64 {
 }
 
 // Toward turns heading a towards heading b by the shorter way, by at most most
-// degrees, and returns where it then points; it never passes b. When b is
-// exactly behind both ways are equally short: it goes by the right, or by the
-// left when left is set.
+// degrees, and returns the new heading; it never passes b. If b is exactly
+// opposite it turns to the right, or to the left if left is set.
 //
 //	a        Toward(0, 90, 45) = 45
 //	|  /     Toward(60, 90, 45) = 90
@@ -131,8 +130,8 @@ func Unit(heading float64) Point {
 }
 
 // sincos is the sine and cosine of an angle between -45 and 45 degrees, by the
-// series, rounded to 2^-50. The math package's own differ in the last digit
-// from one processor to another.
+// series, rounded to 2^-50. Those of the math package differ in the last digit
+// between processors.
 func sincos(deg float64) (sin, cos float64) {
 	x := float64(deg * (math.Pi / 180))
 	z := float64(x * x)

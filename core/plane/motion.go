@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Motion is one straight shift or one turn about a fixed point: what a hull does
-// between two decisions. Distance is the length of a shift along Bearing; Turn
-// the degrees, clockwise when positive, of a turn about About. One of the two
-// is zero. The zero value does not move.
+// Motion is one straight shift or one turn about a fixed point: the move of a
+// hull between two decisions. Distance is the length of a shift along Bearing;
+// Turn the degrees, clockwise when positive, of a turn about About. One of the
+// two is zero. The zero value does not move.
 type Motion struct {
 	Bearing, Distance float64
 	About             Point
@@ -39,8 +39,8 @@ func Shift(bearing, d float64) Motion {
 	return Motion{Bearing: bearing, Distance: d}
 }
 
-// Amount is how much there is to do of a motion: units of length of a shift,
-// degrees of a turn either way.
+// Amount is the size of a motion: the length of a shift, or the degrees of a
+// turn in either direction.
 //
 //	Shift(90, -8): 8    p.Swing(-30): 30
 func (m Motion) Amount() float64 {
@@ -50,7 +50,7 @@ func (m Motion) Amount() float64 {
 	return math.Abs(m.Distance)
 }
 
-// Point is where the motion has brought a point after done of its amount,
+// Point returns the position of a point after done of the motion's amount,
 // unrounded.
 //
 //	Shift(90, 8) has brought 0,0 after 3 of it to 3,0
@@ -67,8 +67,8 @@ func (m Motion) step() Point {
 	return Unit(m.Bearing).Scale(math.Copysign(1, m.Distance))
 }
 
-// Pose is where the motion has brought a hull after done of its amount, rounded
-// to 1e-9.
+// Pose returns the pose of a hull after done of the motion's amount, rounded to
+// 1e-9.
 //
 //	p.Swing(90) of a hull that heads north: after 30 of it she heads 30
 func (m Motion) Pose(p Pose, done float64) Pose {
@@ -79,15 +79,15 @@ func (m Motion) Pose(p Pose, done float64) Pose {
 	return p
 }
 
-// back is the motion of the table as the mover sees it.
+// back is the motion of the table relative to the mover.
 func (m Motion) back() Motion {
 	m.Turn, m.Distance = -m.Turn, -m.Distance
 	return m
 }
 
-// meets adds when a moving point crosses a segment that stands still, both ends
-// lengthened by Slack. One that runs along the segment's own line does not cross
-// it. Step is m.step() of a shift.
+// meets adds the times at which a moving point crosses a resting segment,
+// extended at both ends by Slack. One that runs along the segment's own line
+// does not cross it. Step is m.step() of a shift.
 func (m Motion) meets(out []float64, at, step Point, s Segment) []float64 {
 	if m.Turn != 0 {
 		return m.swings(out, at, s)
@@ -104,7 +104,7 @@ func onto(f float64, s Segment) bool {
 	return f >= -e && f <= 1+e
 }
 
-// timely adds a time to a list if it falls into the motion.
+// timely adds a time to a list if it is within the motion.
 func (m Motion) timely(out []float64, t float64) []float64 {
 	n := m.Amount()
 	if !(t >= -1e-9 && t <= n+1e-9) {
@@ -135,8 +135,8 @@ func (m Motion) swings(out []float64, at Point, s Segment) []float64 {
 	return out
 }
 
-// faces adds when a turning point lies in the same direction from the pivot as
-// to.
+// faces adds the times at which a turning point lies in the same direction from
+// the pivot as to.
 func (m Motion) faces(out []float64, at, to Point) []float64 {
 	from, goal := at.Sub(m.About), to.Sub(m.About)
 	if from.Len() <= Slack || goal.Len() <= Slack {
@@ -208,8 +208,7 @@ func spans(times []float64, amount float64, yes func(mid float64) bool) []Span {
 	return out
 }
 
-// lay puts a stretch behind others; one that begins where the last ends goes on
-// with it.
+// lay appends a stretch; one that begins where the last one ends extends it.
 func lay(out []Span, from, to float64) []Span {
 	if n := len(out); n > 0 && from-out[n-1].To <= 2e-9 {
 		out[n-1].To = Round(to)

@@ -6,7 +6,7 @@ import (
 )
 
 // Region is ground that a path can run through: an Area, a Pose, a Disc, a
-// Strip. Its edge belongs to it. Cuts lists where a segment crosses the edge, as
+// Strip. It includes its edge. Cuts lists where a segment crosses the edge, as
 // lengths from its A, in any order.
 type Region interface {
 	Contains(Point) bool
@@ -131,7 +131,7 @@ func (l Line) Inside(r Region) (out []Span) {
 	return out
 }
 
-// Side tells on which side of a directed line a point lies: 1 to the right of
+// Side returns on which side of a directed line a point lies: 1 to the right of
 // the nearest stretch, -1 to the left, 0 on the line or straight beyond an end.
 //
 //	       left
@@ -242,10 +242,10 @@ func (l Line) Approach(p Point) (at Point, along, distance float64) {
 	return at.rounded(), Round(along), Round(distance)
 }
 
-// Meets returns how far along a line one first comes into a disc: a path that
-// halts at an enemy's base when the radius is that of both bases. A path that
-// starts in the disc meets it where it first leads nearer to the centre; leading
-// away is free.
+// Meets returns how far along a line it first enters a disc; with the radius of
+// both bases, where a path halts at an enemy's base. A path that starts in the
+// disc meets it where it first leads nearer to the centre; leading away is
+// free.
 //
 //	        .-.
 //	x----->( c )
@@ -259,7 +259,7 @@ func (l Line) Meets(d Disc) (along float64, ok bool) {
 		if n > 0 {
 			foot, half, hit := chord(s.A, s.B.Sub(s.A).Scale(1/n), d.Centre, d.Radius)
 			in := foot - half
-			if hit && foot > Slack && in <= n+1e-9 { // foot ahead: it leads nearer
+			if hit && foot > Slack && in <= n+1e-9 { // the nearest point is ahead: the line leads nearer
 				return Round(before + min(max(in, 0), n)), true
 			}
 		}
@@ -268,10 +268,10 @@ func (l Line) Meets(d Disc) (along float64, ok bool) {
 	return 0, false
 }
 
-// Around lists the places where a disc touches another when it comes up to it, every
-// so many degrees on the circle of their two radii: the one straight before it
-// first, then outwards both ways, clockwise before counter-clockwise. Places at which
-// it would overlap a disc that stands there are left out.
+// Around lists the places where a disc touches another, every step degrees on
+// the circle of their two radii: the one straight ahead first, then outwards
+// both ways, clockwise before counter-clockwise. It leaves out places where the
+// disc would overlap another one.
 //
 //	      2
 //	  1 .-'-.

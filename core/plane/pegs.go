@@ -2,15 +2,16 @@ package plane
 
 import "math"
 
-// bends is how many corners the polygon round a disc has, over which a way is sought
-// before it is drawn taut.
+// bends is the number of corners of the polygon that stands for a disc until a
+// path is drawn taut.
 const bends = 24
 
-// hair is how far a way passes from the end of a bar: touching it would be crossing.
+// hair is the distance at which a path passes the end of a bar: touching it
+// would be crossing.
 const hair = 10 * Slack
 
-// pegs are the places at which a cheapest way bends whatever lies between them: the
-// corners of patches, places round discs, the ends of bars and of their gaps.
+// pegs are the places where a cheapest path may bend: the corners of patches,
+// places round discs, the ends of bars and of their gaps.
 func (r *search) pegs() (out []node) {
 	peg := func(p Point, about *Disc) {
 		if !r.shut(p) {
@@ -33,7 +34,7 @@ func (r *search) pegs() (out []node) {
 			}
 		}
 		for _, d := range l.rounds {
-			if l.Rate > r.low { // it may be worth going round
+			if l.Rate > r.low { // a detour may be worth it
 				about(d)
 			}
 		}
@@ -52,8 +53,8 @@ func (r *search) pegs() (out []node) {
 	return out
 }
 
-// mouths are the places where the edge of ground that can be entered meets that of
-// ground below it that cannot: the corners of a bridge at the banks.
+// mouths are the places where the edge of passable ground meets the edge of
+// impassable ground below it: the corners of a bridge at the banks.
 //
 //	~~~~~~|     |~~~~~~
 //	~~~~~~|     |~~~~~~
@@ -111,7 +112,7 @@ func (d Disc) crossed(o Disc) []Point {
 	return []Point{foot.Add(side), foot.Sub(side)}
 }
 
-// shut tells whether a point lies where no way leads.
+// shut tells whether a point is on impassable ground.
 func (r *search) shut(p Point) bool {
 	for _, d := range r.discs {
 		if p.Sub(d.Centre).Len() < d.Radius-Slack {
@@ -128,8 +129,8 @@ func (r *search) shut(p Point) bool {
 	return false
 }
 
-// pegs are the places at which a way bends round a bar: a hair beyond its ends and
-// outside its corners, and at the ends of its gaps.
+// pegs are the places where a path bends round a bar: a hair beyond its ends
+// and outside its corners, and at the ends of its gaps.
 //
 //	.            .
 //	 x====|  |==x
@@ -180,8 +181,8 @@ type rail struct {
 	round Disc
 }
 
-// at is the place at a fraction of a side, or of the way round a circle, rounded so
-// that a way costs when it is returned what it cost in the search.
+// at is the place at a fraction of a side, or of a circle, rounded so that the
+// path returned costs what it cost in the search.
 func (l *rail) at(on float64) Point {
 	if l.round.Radius > 0 {
 		return l.round.Centre.Along(float64(on*360), l.round.Radius)
@@ -193,16 +194,16 @@ func (l *rail) length() float64 {
 	return l.side.Len() + float64(2*math.Pi*l.round.Radius)
 }
 
-// scattered is how many places are laid along edges.
+// scattered is the number of places along edges.
 const scattered = 320
 
-// strewn are places along the edges between prices, and along the goals, where they
-// can be of use: as far apart as asked, but at most so many, and two on each edge at
-// least.
+// strewn are places along the edges between prices, and along the goals, where
+// they may help: as far apart as asked, but no more than most of them, and at least
+// two on each edge.
 func (r *search) strewn(useful func(Point) bool, apart float64) (out []node, spacing float64) {
 	rails, goals := r.rails()
 	const samples = 32
-	var sum float64 // of the length that can be of use
+	var sum float64 // of the length that may help
 	for _, l := range rails {
 		for k := range samples {
 			if useful(l.at((float64(k) + 0.5) / samples)) {
@@ -225,8 +226,8 @@ func (r *search) strewn(useful func(Point) bool, apart float64) (out []node, spa
 	return out, spacing
 }
 
-// rails are the edges where prices change, and those of the goals; of each the goal
-// that it belongs to, -1 for none.
+// rails are the edges where prices change, and those of the goals, each with
+// the goal that it belongs to, -1 for none.
 func (r *search) rails() (rails []*rail, goals []int) {
 	add := func(l *rail, goal int) {
 		if l.length() > Slack {

@@ -2,8 +2,8 @@ package plane
 
 import "math"
 
-// Pose is a hull lying on the table: a rectangle Length long and Beam wide,
-// known by the middle of its back edge and its heading.
+// Pose is a hull on the table: a rectangle Length long and Beam wide, known by
+// the middle of its back edge and its heading.
 //
 //	        front
 //	     +----F----+   F = Back.Along(Heading, Length)
@@ -31,8 +31,8 @@ func (p Pose) Front() Point { return p.World(p.Length, 0) }
 //	back +---x----+ front      48 long, heading 90, back at 0,0: 24,0
 func (p Pose) Centre() Point { return p.World(p.Length/2, 0) }
 
-// World returns the point that lies so many units forward of the back and
-// so many to the right of the middle line, both possibly negative; rounded to 1e-9.
+// World returns the point at a distance forward of the back and to the right of
+// the middle line, either of which may be negative; rounded to 1e-9.
 //
 //	    |  x World(30, 6)
 //	    |  |
@@ -45,7 +45,7 @@ func (p Pose) World(forward, right float64) Point { return p.place(forward, righ
 
 func (p Pose) place(forward, right float64) Point { return p.laid(Unit(p.Heading), forward, right) }
 
-// laid is place for a heading whose unit vector is known.
+// laid is World for a heading whose unit vector is known.
 func (p Pose) laid(u Point, forward, right float64) Point {
 	return Point{
 		p.Back.X + (float64(u.X*forward) + float64(u.Y*right)),
@@ -53,8 +53,8 @@ func (p Pose) laid(u Point, forward, right float64) Point {
 	}
 }
 
-// Local is the reverse of World: how far a point lies forward of the back and
-// to the right of the middle line, both rounded to 1e-9.
+// Local is the inverse of World: the distance of a point forward of the back
+// and to the right of the middle line, both rounded to 1e-9.
 //
 //	|   . x      forward 30, right 6
 //	| .
@@ -159,8 +159,9 @@ func (p Pose) Pivot(deg float64) Pose {
 	return p
 }
 
-// Rakes tells whether a point lies dead in front of the hull or dead behind it: in
-// the strip as wide as the beam, edges included, but not on the hull itself.
+// Rakes tells whether a point lies straight ahead of the hull or straight
+// behind it: in the strip as wide as the beam, edges included, but not on the
+// hull itself.
 //
 //	   :      :
 //	   :  x   :  front

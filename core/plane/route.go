@@ -2,8 +2,8 @@ package plane
 
 import "slices"
 
-// Way is a route: its points, what it costs, and to which of the goals it leads.
-// Exact says that no other costs less.
+// Way is a route: its points, its cost, and the goal it leads to. Exact says
+// that no other route costs less.
 type Way struct {
 	Line  Line
 	Cost  float64
@@ -11,43 +11,44 @@ type Way struct {
 	Exact bool
 }
 
-// Route returns the cheapest way from a point to the nearest of some goals that
-// costs at most most; ok is false when there is none. Of goals that cost the same
-// the first is taken.
+// Route returns the cheapest path from a point to any of some goals that costs
+// at most most; ok is false if there is none. Of goals that cost the same the
+// first is taken.
 //
 //	A . . . .+-----+
 //	         |/////|'      round what cannot be entered; through
 //	         |/////|  ' B  what costs more where that is worth it
 //	         +-----+
 //
-// Where all ground that can be entered costs the same, crossing bars what it may,
-// the cheapest way bends only at corners and at the ends of bars and gaps, and is
-// found: Exact, but that it passes 1e-5 beside a bar whose end it rounds. Round a
-// disc, or a bend of a strip, it bends every ten degrees, which makes it longer
-// than the arc by at most three in a thousand.
+// If all passable ground costs the same (bars may cost anything), the cheapest
+// path bends only at corners and at the ends of bars and gaps, and the search
+// finds it: Exact, except that it keeps 1e-5 from the end of a bar. Round a
+// disc, or a bend of a strip, it bends every ten degrees, which makes it at
+// most 0.3 % longer than the arc.
 //
-// Where ground has prices a way is refracted at the edges, and there is no closed form
-// for the best. Places are laid along the edges, 320 where the way can lead at all,
-// and the cheapest way over corners and places is sought (Dijkstra's search over all
-// that see each other), twice again with places closer along the way that was found;
-// then each bend slides along its edge to where the whole costs least. This finds
-// the best of all ways that take the same side of everything. It may prefer a family
-// of ways that is slightly dearer where places lie far apart: on 120 random grounds
-// crowded with up to six patches, three bars and five discs, nine ways in ten cost at
-// most 0.01 % more than any search found with five times as many places, and all at
-// most 0.1 % more.
+// If ground has different prices, a path is refracted at the edges, and there
+// is no closed form for the best one. The search puts 320 places along the
+// edges that a path can reach, finds the cheapest path over corners and places
+// (Dijkstra's search over all that see each other), repeats this twice with
+// places closer to the path found, and then slides each bend along its edge to
+// where the whole path costs least. This finds the best of all paths that pass
+// everything on the same side. If places are far apart it may pick a slightly
+// dearer family of paths: on 120 random grounds crowded with up to six patches,
+// three bars and five discs, nine paths in ten cost at most 0.01 % more than
+// any found with five times as many places, and all at most 0.1 % more.
 //
-// Only what the way meets is searched: a route is first sought on the ground
-// without all that can but make it dearer, then again with what it then meets.
+// The search looks only at what the path meets: it first leaves out everything
+// that could only make a route dearer, then searches again with what the route
+// meets.
 //
 // Rules: shore.geo.shortest, shore.straggler.move, shore.engage.must-contact.
 func (g Ground) Route(from Point, goals []Shape, most float64) (way Way, ok bool) {
 	return g.RouteIn(from, goals, most, func(int) {})
 }
 
-// RouteIn is Route, which tells in small portions how much it is about to do: lines
-// of sight times edges that may be in their way. A function that does not return
-// ends it.
+// RouteIn is Route that reports, in small portions, how much it is about to do:
+// lines of sight times edges that may block them. The function may end the
+// search by panicking.
 //
 //	A . . .+---+        looks(n) is called at A and at each
 //	       |   |. B     point that is settled on the way
@@ -71,10 +72,11 @@ func (g Ground) RouteIn(from Point, goals []Shape, most float64, looks func(n in
 	}
 }
 
-// sieve tells which patches, bars and discs of a ground a search has to do with.
+// sieve selects the patches, bars and discs of a ground that matter to a
+// search.
 type sieve struct{ patches, bars, discs []bool }
 
-// sifted keeps the patches that may make a way cheaper than it is without them.
+// sifted keeps the patches that may make a path cheaper.
 func (g Ground) sifted() sieve {
 	in := sieve{make([]bool, len(g.Patches)), make([]bool, len(g.Bars)), make([]bool, len(g.Discs))}
 	s := g.survey()
@@ -92,7 +94,7 @@ func (b bounds) meets(o bounds) bool {
 	return !b.misses(Segment{o.low, o.high})
 }
 
-// ground is the part of a ground that is kept.
+// ground returns the part of a ground that is kept.
 func (in sieve) ground(g Ground) (part Ground) {
 	part.Rate = g.Rate
 	for i, p := range g.Patches {
@@ -113,7 +115,7 @@ func (in sieve) ground(g Ground) (part Ground) {
 	return part
 }
 
-// more keeps what a way meets besides, and tells whether there was any.
+// more also keeps what a path meets, and tells whether there was anything new.
 func (in sieve) more(whole *survey, way Line) (found bool) {
 	keep := func(list []bool, i int) {
 		if i >= 0 && !list[i] {
@@ -143,9 +145,9 @@ func (in sieve) more(whole *survey, way Line) (found bool) {
 	return found
 }
 
-// best is the cheapest way that a search finds: over corners alone; a fine one, where
-// prices differ, again with places on all edges to which a way can lead that costs no
-// more, then with places ever closer along the way that was found.
+// best is the cheapest path that a search finds over corners alone. If prices
+// differ and fine is set, it searches again with places on all edges that a
+// path of that cost can reach, then with places ever closer to the path found.
 func (r *search) best(fine bool) (way Way, ok bool) {
 	if i := slices.IndexFunc(r.goals, func(s Shape) bool { return s.Contains(r.from) }); i >= 0 {
 		return Way{Line: Line{r.from}, Goal: i, Exact: true}, true
@@ -172,7 +174,7 @@ func (r *search) best(fine bool) (way Way, ok bool) {
 	return way, true
 }
 
-// refined is the way where prices differ.
+// refined is the best path if prices differ.
 func (r *search) refined(track []node, ok bool, pegs []node) ([]node, bool) {
 	most := r.most
 	if ok {

@@ -2,8 +2,8 @@ package plane
 
 import "math"
 
-// search looks for a way over points: the start, the corners of what lies on the
-// ground, and what else has been laid out.
+// search looks for a path over points: the start, the corners of what lies on
+// the ground, and other places.
 type search struct {
 	*survey
 	from   Point
@@ -11,23 +11,23 @@ type search struct {
 	sides  [][]Segment // of the goals
 	most   float64
 	looks  func(n int)
-	low    float64 // no unit of length costs less
-	even   bool    // all that can be entered costs the same
+	low    float64 // the least cost of a unit of length
+	even   bool    // all passable ground costs the same
 	weight int     // of one look
 }
 
-// node is a place where a way may bend or end.
+// node is a place where a path may bend or end.
 type node struct {
 	at    Point
 	goal  int   // that it belongs to, -1 for none
 	slide *rail // along which the bend may be moved, nil for a corner
 	on    float64
 	room  float64 // to the next such place
-	about *Disc   // round which the way bends
+	about *Disc   // round which the path bends
 }
 
 func newSearch(g Ground, from Point, goals []Shape, most float64, looks func(int)) *search {
-	// A way may cost more before it is drawn taut.
+	// A path may cost more before it is drawn taut.
 	r := &search{survey: g.survey(), from: from, goals: goals, most: float64(1.03 * most), looks: looks, even: true}
 	r.low, r.weight = r.rate, 4+len(r.discs)/4
 	for _, p := range r.patches {
@@ -44,7 +44,7 @@ func newSearch(g Ground, from Point, goals []Shape, most float64, looks func(int
 	return r
 }
 
-// rest is what the rest of a way costs at least.
+// rest is a lower bound for the cost of the rest of a path.
 func (r *search) rest(p Point) float64 {
 	d := math.Inf(1)
 	for _, edges := range r.sides {
@@ -53,8 +53,8 @@ func (r *search) rest(p Point) float64 {
 	return float64(d * r.low)
 }
 
-// frontier is how far a search has come: the cost of each node, what the rest costs
-// at least, and over which node the way leads.
+// frontier is the progress of a search: the cost of each node, a lower bound
+// for the rest, and the node before it on the path.
 type frontier struct {
 	nodes     []node
 	far, rest []float64
@@ -62,11 +62,11 @@ type frontier struct {
 	done      []bool
 	best      float64
 	last      int  // the node before the end
-	end       node // of the best way so far
+	end       node // of the best path so far
 }
 
-// over is the cheapest way over some nodes (Dijkstra's search, those first that
-// promise most).
+// over is the cheapest path over some nodes (Dijkstra's search, the most
+// promising first).
 func (r *search) over(nodes []node, most float64) (track []node, ok bool) {
 	f := r.frontier(nodes, most)
 	for k := f.next(); k >= 0; k = f.next() {
@@ -102,7 +102,7 @@ func (r *search) frontier(nodes []node, most float64) *frontier {
 	return f
 }
 
-// next is the node not yet settled that promises most, -1 for none.
+// next is the most promising node not yet settled, -1 for none.
 func (f *frontier) next() int {
 	k, least := -1, f.best+Slack
 	for i, d := range f.far {
@@ -113,7 +113,7 @@ func (f *frontier) next() int {
 	return k
 }
 
-// finish goes from a node straight to the goals.
+// finish leads from a node straight to the goals.
 func (r *search) finish(f *frontier, k int) {
 	p, n := f.nodes[k], 0
 	if p.goal >= 0 { // it lies on one
@@ -137,8 +137,8 @@ func (r *search) finish(f *frontier, k int) {
 	r.looks(n * r.weight)
 }
 
-// offer keeps a whole way if it costs less than the best, or as much and leads to an
-// earlier goal.
+// offer keeps a whole path if it costs less than the best, or as much and leads
+// to an earlier goal.
 func (f *frontier) offer(goal int, cost float64, last int, end node) {
 	if math.IsInf(cost, 1) {
 		return
@@ -148,7 +148,7 @@ func (f *frontier) offer(goal int, cost float64, last int, end node) {
 	}
 }
 
-// relax offers every other node the way over k.
+// relax offers every other node the path over k.
 func (r *search) relax(f *frontier, k int) {
 	at, n := f.nodes[k].at, 0
 	for i := range f.nodes {
@@ -167,7 +167,7 @@ func (r *search) relax(f *frontier, k int) {
 	r.looks(len(f.nodes)/8 + n*r.weight)
 }
 
-// price is what a way costs.
+// price is the cost of a path.
 func (r *search) price(track []node) (sum float64) {
 	for i := 1; i < len(track); i++ {
 		sum += r.cost(Segment{track[i-1].at, track[i].at}, math.Inf(1))

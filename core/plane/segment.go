@@ -11,7 +11,7 @@ type Segment struct{ A, B Point }
 //	0,0 to 3,4: 5
 func (s Segment) Len() float64 { return s.B.Sub(s.A).Len() }
 
-// At is the point a fraction t of the way along.
+// At is the point at fraction t of the segment.
 //
 //	0,0 to 8,4: At(0.25) = 2,1
 func (s Segment) At(t float64) Point { return lerp(s.A, s.B, t) }
@@ -26,8 +26,7 @@ func (s Segment) Edges() []Segment { return []Segment{s} }
 //	0,0 to 8,4: 2,1 yes; 2,2 no
 func (s Segment) Contains(p Point) bool { return s.gap(p) <= Slack }
 
-// nearest is the fraction of the way along at which the segment comes nearest
-// to p.
+// nearest is the fraction at which the segment is nearest to p.
 func (s Segment) nearest(p Point) float64 {
 	v := s.B.Sub(s.A)
 	if n := v.Dot(v); n > 0 {

@@ -20,11 +20,10 @@ type Sight struct {
 	Eye, Head float64
 }
 
-// Screen is something in the way of a sight, as high as Top: a hull, an island
-// or a wood when it has an inside, a wall or a hedge when it is a Line, and then
-// perhaps with Gaps, such as an open gate. Unbounded is the Top of what no head looks
-// over. What begins above the ground, a bridge or a roof, lets a sight pass below its
-// Bottom.
+// Screen is something that may block a sight, as high as Top: a hull, an island
+// or a wood if it has an inside; a wall or a hedge if it is a Line, which may
+// have Gaps, such as an open gate. Nobody looks over a Top of Unbounded. A
+// bridge or a roof begins above the ground: a sight passes below its Bottom.
 type Screen struct {
 	Shape       Screening
 	Top, Bottom float64
@@ -97,8 +96,8 @@ func (s Sight) lower(p Span, n, top float64) (Span, bool) {
 	return cutDown(p, s.height(p.From, n)-top, s.height(p.To, n)-top)
 }
 
-// above cuts a stretch down to where the sight is above bottom; what stands on the
-// ground has none.
+// above cuts a stretch down to where the sight is above bottom; a screen that
+// stands on the ground has none.
 func (s Sight) above(p Span, n, bottom float64) (Span, bool) {
 	if bottom <= 0 {
 		return p, true
@@ -106,8 +105,8 @@ func (s Sight) above(p Span, n, bottom float64) (Span, bool) {
 	return cutDown(p, bottom-s.height(p.From, n), bottom-s.height(p.To, n))
 }
 
-// cutDown is the part of a stretch in which a height that changes evenly from a to b
-// is below zero.
+// cutDown is the part of a stretch where a height that changes linearly from a
+// to b is below zero.
 func cutDown(p Span, a, b float64) (Span, bool) {
 	if a >= -Slack && b >= -Slack {
 		return p, false
@@ -120,8 +119,9 @@ func cutDown(p Span, a, b float64) (Span, bool) {
 	return p, p.Len() > Slack
 }
 
-// Blocked returns the first screen in the way and where it begins to be; ok is
-// false when the sight is clear. The same screens block the sight both ways.
+// Blocked returns the first screen that blocks the sight and where it begins;
+// ok is false if the sight is clear. The same screens block the sight both
+// ways.
 //
 //	o---------#####- - -x
 //	        where

@@ -6,18 +6,18 @@ import (
 	"slices"
 )
 
-// survey is a Ground made ready for many questions: the edges of all that lies on
-// it, and the rectangles that they keep to.
+// survey is a Ground prepared for many questions: the edges of everything on
+// it, with their bounding rectangles.
 type survey struct {
 	rate    float64
 	patches []lot
 	bars    []fence
 	discs   []Disc
-	thin    bool   // there is a patch too narrow to be met beside its middle line
-	stopped []stop // the stops of the last leg, kept for their room
+	thin    bool   // a patch is too narrow to be met beside its middle line
+	stopped []stop // the stops of the last leg, kept to reuse the memory
 }
 
-// lot is a patch with what its edge is made of.
+// lot is a patch with its edge.
 type lot struct {
 	Patch
 	lines  []Segment // of its edge
@@ -37,7 +37,7 @@ type fence struct {
 // bounds is an upright rectangle.
 type bounds struct{ low, high Point }
 
-// boundsOf is the rectangle round segments, wider by an edge on all sides.
+// boundsOf is the rectangle round segments, with a margin on all sides.
 func boundsOf(lines []Segment, edge float64) bounds {
 	b := bounds{Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}}
 	for _, e := range lines {
@@ -49,7 +49,7 @@ func boundsOf(lines []Segment, edge float64) bounds {
 	return b
 }
 
-// misses tells that a segment comes nowhere near.
+// misses tells cheaply that a segment stays outside.
 func (b bounds) misses(s Segment) bool {
 	const room = 4 * Slack
 	return max(s.A.X, s.B.X) < b.low.X-room || min(s.A.X, s.B.X) > b.high.X+room ||
@@ -97,7 +97,7 @@ func (s *survey) add(p Patch) {
 	s.patches = append(s.patches, l)
 }
 
-// covers tells whether a point lies in a patch; on its edge, either.
+// covers tells whether a point lies in a patch or on its edge.
 func (l *lot) covers(p Point) bool {
 	if l.reach.misses(Segment{p, p}) {
 		return false
@@ -111,7 +111,7 @@ func (l *lot) covers(p Point) bool {
 	return within(l.lines, p)
 }
 
-// deep tells whether a point lies in a patch and off its edge.
+// deep tells whether a point lies in a patch but not on its edge.
 func (l *lot) deep(p Point) bool {
 	switch {
 	case l.middle != nil:
@@ -132,8 +132,8 @@ func (s *survey) top(p Point) (patch int, rate float64) {
 	return -1, s.rate
 }
 
-// along is the patch that a stretch of a leg lies in, by its middle, and its rate:
-// along an edge the cheaper of the two sides.
+// along is the patch that a stretch of a leg lies in, judged by its middle, and
+// its rate: along an edge the cheaper of the two sides.
 func (s *survey) along(mid, side Point) (patch int, rate float64) {
 	patch, rate = s.top(mid.Add(side))
 	if q, r := s.top(mid.Sub(side)); r < rate {
@@ -147,13 +147,14 @@ func (s *survey) along(mid, side Point) (patch int, rate float64) {
 	return patch, rate
 }
 
-// beside is a step to the side of a leg, just beyond what counts as its own place.
+// beside is a step to the side of a leg, just beyond Slack.
 func beside(leg Segment) Point {
 	v := leg.B.Sub(leg.A).Scale(3 * Slack / leg.Len())
 	return Point{-v.Y, v.X}
 }
 
-// stop is where a leg has to be cut: at the edge of a patch, at a bar, at a disc.
+// stop is a place where a leg is cut: at the edge of a patch, at a bar, at a
+// disc.
 type stop struct {
 	at        float64
 	bar, disc int // -1 for none
@@ -196,7 +197,7 @@ func (s *survey) stops(leg Segment) []stop {
 	return out
 }
 
-// entered is how far along a leg one comes into a disc. A leg that begins in it may
+// entered is how far along a leg it enters a disc. A leg that begins in it may
 // lead away from its centre.
 func (d Disc) entered(leg Segment) (at float64, ok bool) {
 	n := leg.Len()
@@ -210,8 +211,8 @@ func (d Disc) entered(leg Segment) (at float64, ok bool) {
 	return max(foot-half, 0), true
 }
 
-// cost is what one leg costs that is part of a way, infinite where it cannot be
-// gone; more than most is as good as infinite.
+// cost is the cost of one leg of a path, infinite if it is impassable; anything
+// above most may be returned as infinite.
 func (s *survey) cost(leg Segment, most float64) float64 {
 	n := leg.Len()
 	if n <= 1e-9 {
@@ -238,7 +239,7 @@ func (s *survey) cost(leg Segment, most float64) float64 {
 	return sum
 }
 
-// toll is what it costs to cross a bar at a point.
+// toll is the cost of crossing a bar at a point.
 func (b Bar) toll(at Point) float64 {
 	if slices.ContainsFunc(b.Gaps, func(r Region) bool { return r.Contains(at) }) {
 		return 0

@@ -8,26 +8,26 @@ import (
 // Contact is what stopped a motion.
 type Contact struct {
 	With   int       // which of the shapes, from 0
-	After  float64   // how much of the motion was done, in its unit
+	After  float64   // how much of the motion was completed, in its unit
 	Pose   Pose      // where the mover stopped
-	At     Point     // a point that both share
+	At     Point     // a point of both
 	Struck []Segment // the edges of the shape that are touched there; two at a corner
 	Angle  float64   // of impact, see Impact
 }
 
-// Sweep moves a hull and stops it at the first contact with any of the shapes,
-// as a motion without jumps: nothing is passed through, however thin or however
-// far the way. ok is false when the motion can be done to its end.
+// Sweep moves a hull and stops it at the first contact with any of the shapes.
+// The motion is continuous: nothing is skipped, however thin or however long
+// the motion. ok is false if nothing stops it.
 //
 //	+---+                +--+           The corner that comes first counts; the
 //	|   |--> . . . . . .x|  |           answer is exact to 1e-9.
 //	+---+                +--+
 //
 // Shapes are closed: touching is contact, also where a corner passes another by
-// less than Slack. A shape that is touched already when
-// the motion begins stops it only where the two would overlap: leading away and
-// sliding along are free. A hull that begins overlapping a shape stops at once.
-// Of several shapes met at the same time the first in the list is named.
+// less than Slack. A shape that is already touched when the motion begins stops
+// it only where the two would overlap: moving away and sliding along are free.
+// A hull that begins overlapping a shape stops at once. Of several shapes met
+// at the same time the first in the list is named.
 //
 // Rules: piratewars.geo.contact, piratewars.move.contact, ram.condition.
 func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
@@ -50,7 +50,8 @@ func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
 	return c, true
 }
 
-// stop is when a motion first brings a hull into contact with one shape.
+// stop is the time at which a motion first brings a hull into contact with one
+// shape.
 func (m Motion) stop(p Pose, s Shape, near disc) (after float64, hit bool) {
 	edges := s.Edges()
 	if m.Amount() == 0 || near.clears(edges) {
@@ -80,8 +81,8 @@ func (m Motion) stop(p Pose, s Shape, near disc) (after float64, hit bool) {
 	return 0, false
 }
 
-// disc is a circle that holds all of a motion, with a unit to spare; of a shift
-// also how far it reaches to either side of its way.
+// disc is a circle round all of a motion, with a unit to spare; for a shift
+// also how far the hull reaches to either side.
 type disc struct {
 	middle Point
 	reach  float64
@@ -102,8 +103,8 @@ func (m Motion) disc(p Pose) disc {
 	return d
 }
 
-// misses tells cheaply that a hull lies outside: by its stern, from which no
-// corner is farther than the hull is long and half as wide.
+// misses tells cheaply that a hull lies outside, by its back: no corner is
+// farther from there than the hull is long plus half as wide.
 func (d disc) misses(h Pose) bool {
 	v, round := h.Back.Sub(d.middle), h.Length+h.Beam/2
 	far := d.reach + round

@@ -2,9 +2,9 @@ package plane
 
 import "math"
 
-// taut draws a way tight: each bend slides along its edge, those round a disc take
-// the arc between the tangents, and a bend that saves nothing goes. Nothing is done
-// that makes the way dearer.
+// taut shortens a path: each bend slides along its edge, bends round a disc
+// follow the arc between the tangents, and a bend that saves nothing is
+// removed. It never makes the path dearer.
 func (r *search) taut(track []node) []node {
 	before := r.price(track)
 	for range 16 {
@@ -22,8 +22,8 @@ func (r *search) taut(track []node) []node {
 	return track
 }
 
-// slip moves a bend along its rail to where its two legs cost least, by golden
-// sections.
+// slip moves a bend along its rail to where its two legs cost least, by
+// golden-section search.
 func (r *search) slip(track []node, i int) {
 	n := &track[i]
 	if n.slide == nil {
@@ -64,7 +64,7 @@ func (r *search) slip(track []node, i int) {
 	r.looks(70 * r.weight)
 }
 
-// straight leaves out the bends that save nothing.
+// straight removes the bends that save nothing.
 func (r *search) straight(track []node) []node {
 	out := track[:1]
 	for i := 1; i < len(track); i++ {
@@ -81,8 +81,8 @@ func (r *search) straight(track []node) []node {
 	return out
 }
 
-// rounded replaces each run of bends about one disc by the arc between the tangents
-// from what comes before and after.
+// rounded replaces each run of bends about one disc by the arc between the
+// tangents from the points before and after.
 func (r *search) rounded(track []node) []node {
 	for i := 1; i+1 < len(track); i++ {
 		j := i
@@ -111,15 +111,15 @@ func (r *search) rounded(track []node) []node {
 	return track
 }
 
-// arc are the bends of the shortest way from a point round a disc to another, ten
-// degrees or less between them, on the side where by lies; nil if one of the
-// points lies within the disc.
+// arc returns the bends of the shortest path from a point round a disc to
+// another, at most ten degrees apart, on the side where by lies; nil if one of
+// the points lies within the disc.
 //
 //	    . - .
 //	 .'       '.
 //	a    (d)    b
 func (d Disc) arc(a, by, b Point) []Point {
-	right := by.Sub(a).Cross(d.Centre.Sub(a)) < 0 // the disc lies on the right of the way
+	right := by.Sub(a).Cross(d.Centre.Sub(a)) < 0 // the disc lies to the right of the path
 	side := 1.
 	if !right {
 		side = -1
@@ -130,7 +130,7 @@ func (d Disc) arc(a, by, b Point) []Point {
 		return nil
 	}
 	turn := Compass(float64(side * (to - from)))
-	if turn > 350 { // the tangents cross before they touch: there is nothing to go round
+	if turn > 350 { // the tangents cross before they touch: the disc is not in the way
 		return nil
 	}
 	n := max(int(math.Ceil(turn/10)), 1)
@@ -142,8 +142,9 @@ func (d Disc) arc(a, by, b Point) []Point {
 	return out
 }
 
-// tangent is the bearing, from the centre, of the point where a line from p touches
-// the disc: of the two by side, 1 clockwise of p and -1 the other way.
+// tangent is the bearing, from the centre, of the point where a line from p
+// touches the disc; side chooses between the two: 1 clockwise of p, -1
+// counter-clockwise.
 func (d Disc) tangent(p Point, side float64) (bearing float64, ok bool) {
 	v := p.Sub(d.Centre)
 	n := v.Len()

@@ -118,7 +118,7 @@ func TestNext(t *testing.T) {
 func TestNextMayBeWrong(t *testing.T) {
 	for to, want := range map[string]string{
 		"cutt": `phase a: next: there is no phase "cutt"`, "setup": `phase a: next: the phase "setup" comes before the first period`,
-		"a": "does `next` lead round and round?", "b": "", "fail": "it fails",
+		"a": "is `next` a loop?", "b": "", "fail": "it fails",
 	} {
 		r, g := newRouted(t, 1, Phase{ID: "a"}, Phase{ID: "b", Mode: Together})
 		r.next = func(phase string) string {

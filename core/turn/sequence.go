@@ -16,17 +16,17 @@ const (
 	Rules     Mode = iota // only the rules act
 	InTurns               // the items one after another, each until it is done
 	Together              // all at once in any order, each until he is done
-	Secret                // together, with the secret fields hidden
-	Alternate             // the items in turn, one order each, round and round
+	Secret                // all at once, with the secret fields hidden
+	Alternate             // the items in rotation, one order each
 )
 
 var modeNames = map[string]Mode{"": Rules, "rules": Rules, "turns": InTurns, "together": Together, "secret": Secret, "alternate": Alternate}
 
-// ParseMode reads the word of a ruleset.
+// ParseMode reads the word for a mode in a ruleset.
 func ParseMode(s string) (Mode, error) {
 	m, ok := modeNames[s]
 	if !ok {
-		return 0, fmt.Errorf("unknown mode %q: there are turns, together, secret, alternate, and none for the rules alone", s)
+		return 0, fmt.Errorf("unknown mode %q: write turns, together, secret, alternate, or rules if only the rules act", s)
 	}
 	return m, nil
 }
@@ -34,11 +34,11 @@ func ParseMode(s string) (Mode, error) {
 // Phase is one step of the sequence.
 type Phase struct {
 	ID, Title, Rule string
-	Step            int // the number the book gives it, 0 for none
+	Step            int // its number in the book, 0 for none
 	Mode            Mode
 }
 
-// Item is somebody who acts in a phase: a player, or a player with one piece.
+// Item is one that acts in a phase: a player, or a player with one piece.
 type Item struct{ Player, Piece string }
 
 // String writes an item as [ParseItem] reads it: the player, then the piece.
@@ -55,7 +55,7 @@ func ParseItem(s string) Item {
 	return Item{player, piece}
 }
 
-// meant says whether a word of that player and piece ("" for any) means the item.
+// meant says whether that player and piece ("" for any) mean the item.
 func (it Item) meant(player, piece string) bool {
 	return it.Player == player && (it.Piece == "" || it.Piece == piece || piece == "")
 }
@@ -85,9 +85,10 @@ func (s *Sequence) Starts(id string) bool {
 	return slices.ContainsFunc(s.Start, func(p Phase) bool { return p.ID == id })
 }
 
-// Fields are those of the record that a sequence keeps, beside the round: the
-// book's word for a round can be none of them. The field entered stays empty
-// where no turn begins with anything, so that such states keep their hashes.
+// Fields are the fields of the record that a sequence keeps, besides the round;
+// the book's word for a round must differ from them. The field entered stays
+// empty if nothing happens at the beginning of a turn, so that such states keep
+// their hashes.
 var Fields = []string{"phase", "stage", "player", "piece", "queue", "done", "rounds", "entered"}
 
 // Shape declares the record that a sequence keeps in the state.
@@ -108,7 +109,7 @@ func (s *Sequence) Shape() *game.Shape {
 		{Name: "entered", Type: maybe},
 	} {
 		if err := sh.Add(f.Name, f.Type); err != nil {
-			panic("turn: a ruleset's word for a round is one of our fields: " + err.Error())
+			panic("turn: a ruleset's word for a round is a reserved field: " + err.Error())
 		}
 	}
 	return sh

@@ -1,13 +1,13 @@
-// Package turn runs a sequence of play that a ruleset gives as data: phases in
-// order, in each of them the rules act, or players do, one after another, all
-// at once, or in alternation; and round again.
+// Package turn runs a sequence of play that a ruleset gives as data: rounds of
+// phases, in each of which the rules act, or the players do: one after another,
+// all at once, or in alternation.
 //
-// Where the sequence stands is part of the state (the record "turn" of the
-// root), so it is logged, hashed, saved and taken back like everything else. A
-// [Clock] holds no position of its own.
+// The place in the sequence is part of the state (the record "turn" of the
+// root), so it is logged, hashed, saved and undone like everything else. A
+// [Clock] has no position of its own.
 //
-// The package knows no rulebook: what a phase does, and who may act in it, it
-// asks a [Script].
+// The package knows no rulebook: a [Script] says what a phase does, and who may
+// act in it.
 package turn
 
 import (
@@ -18,46 +18,45 @@ import (
 	"parley/core/game"
 )
 
-// Script is what a ruleset does in a phase.
+// Script is what a ruleset defines for its phases.
 type Script interface {
 	Begin(phase string) error
 	Who(phase string) ([]Item, error)
-	// CanAct says whether the item has anything legal to do but to be done.
+	// CanAct says whether the item has a legal order other than done.
 	CanAct(it Item) (bool, error)
-	// Closed says whether a phase of all at once is over before all are done: it
-	// is asked when those who cannot act any more have left the queue.
+	// Closed says whether a phase in which all act at once ends before all are
+	// done. It is called after those who can no longer act have left the queue.
 	Closed(phase string) (bool, error)
 	Run(phase string) error
 	// Over says whether the game has ended.
 	Over() bool
 }
 
-// Leaver is a Script that wants to know when an item is done in a phase, or has
-// nothing legal left to do: its rules settle what it has not done.
+// Leaver is a Script to call when an item is done in a phase or has no legal
+// order left, so that its rules can complete what is missing.
 type Leaver interface {
 	Left(phase string, it Item) error
 }
 
-// Enterer is a Script in which something may happen as the turn of an item
-// begins: where the items act one after another, when it comes to the head of the
-// queue; where they alternate, each time that it does; where they act at once,
-// when the phase begins, in the order of the queue. It comes before the question
-// whether the item can act.
+// Enterer is a Script to call when the turn of an item begins. If items act one
+// after another, that is when the item comes to the head of the queue; if they
+// alternate, each time that it does; if they act at once, when the phase
+// begins, in the order of the queue. It is called before CanAct.
 type Enterer interface {
-	// Enters says whether anything may happen in the phase.
+	// Enters says whether Enter does anything in the phase.
 	Enters(phase string) bool
 	Enter(phase string, it Item) error
 }
 
-// Router is a Script that may go on from the end of a phase with another one than
-// the next of the list: one of the same round, before it or behind it.
+// Router is a Script that may choose the phase after the end of a phase: one of
+// the same round, earlier or later.
 type Router interface {
-	// Next returns the id of that phase, "" for the next of the list.
+	// Next returns the id of that phase, "" for the next in the list.
 	Next(phase string) (string, error)
 }
 
-// Passer is a Script that wants to know of a phase that goes by at once: there
-// are items in it, and none of them has anything legal to do.
+// Passer is a Script to call when a phase is skipped: it has items, and none of
+// them has a legal order.
 type Passer interface {
 	Passed(phase string) error
 }
@@ -70,24 +69,24 @@ const (
 	stageOver  = "over"
 )
 
-// Clock moves a sequence on. Turn is its record in the state.
+// Clock advances a sequence. Turn is its record in the state.
 type Clock struct {
 	Seq    *Sequence
 	Turn   *game.Table
 	Script Script
-	acted  Item // who has acted since the sequence last stood still
+	acted  Item // who has acted since the sequence last waited
 }
 
-// maxIdle bounds the phases that may pass without anybody acting: a sequence
-// that asks nobody would otherwise run for ever.
+// maxIdle is the limit of phases that pass without anybody acting: a sequence
+// that waits for nobody would otherwise run for ever.
 const maxIdle = 10000
 
 func (c *Clock) set(field string, v game.Value) error { return c.Turn.Set(field, v) }
 
-// Phase returns the phase in force, nil before the first.
+// Phase returns the current phase, nil before the first.
 func (c *Clock) Phase() *Phase { return c.Seq.Phase(c.Turn.Get("phase").Text()) }
 
-// Mode is how players act in the phase in force; Rules before the first.
+// Mode returns how players act in the current phase; Rules before the first.
 func (c *Clock) Mode() Mode {
 	if p := c.Phase(); p != nil {
 		return p.Mode
@@ -101,11 +100,11 @@ func (c *Clock) Round() int { return c.Turn.Get(c.Seq.Round).Int() }
 // Over says whether the game has ended.
 func (c *Clock) Over() bool { return c.Turn.Get("stage").Text() == stageOver }
 
-// ErrIdle is what Advance returns where the sequence of play goes on for ever
+// ErrIdle is returned by Advance if the sequence of play would run for ever
 // without waiting for anybody.
-var ErrIdle = errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty, or does `next` lead round and round?")
+var ErrIdle = errors.New("a full round passed without anyone having an order to give: is some phase's `who` always empty, or is `next` a loop?")
 
-// Advance lets the rules act until somebody has to, or the game is over.
+// Advance lets the rules act until a player has to, or the game is over.
 func (c *Clock) Advance() error {
 	defer func() { c.acted = Item{} }()
 	for range maxIdle {
@@ -159,7 +158,7 @@ func (c *Clock) stop() error {
 	return errors.Join(c.set("stage", game.Str(stageOver)), c.point(Item{}))
 }
 
-// enter puts the sequence at the beginning of a phase.
+// enter moves the sequence to the beginning of a phase.
 func (c *Clock) enter(id string) error {
 	if c.Turn.Get(c.Seq.Round).Int() == 0 && !c.Seq.Starts(id) {
 		if err := c.set(c.Seq.Round, game.Int(1)); err != nil {
@@ -240,7 +239,7 @@ func (c *Clock) enterHead(p *Phase, it Item) error {
 	return c.set("entered", game.Str(it.String()))
 }
 
-// turnOver lets the next turn begin with what a turn begins with.
+// turnOver makes the next turn begin with Enter again.
 func (c *Clock) turnOver() error {
 	if c.Turn.Get("entered").IsNil() {
 		return nil
@@ -248,13 +247,13 @@ func (c *Clock) turnOver() error {
 	return c.set("entered", game.Value{})
 }
 
-// next finds who acts now; false means that the phase is through.
+// next finds who acts now; false means that the phase is over.
 func (c *Clock) next() (bool, error) {
 	p := c.Phase()
 	switch p.Mode {
 	case InTurns, Alternate:
 		for it, ok := c.head(); ok; it, ok = c.head() {
-			if err := c.point(it); err != nil { // the checks may ask whose turn it is
+			if err := c.point(it); err != nil { // checks may ask whose turn it is
 				return false, err
 			}
 			if err := c.enterHead(p, it); err != nil || c.Script.Over() {
@@ -273,7 +272,7 @@ func (c *Clock) next() (bool, error) {
 		for i := 1; i <= queue.Len(); {
 			it := ParseItem(queue.At(i).Text())
 			if c.acted.Player != "" && (it.Player != c.acted.Player || goesOn && it.Piece != c.acted.Piece) {
-				i++ // who has not acted is asked when nobody else of the side can act, or says that he is done
+				i++ // the items of a player who has not acted are tried when no other of the side can act, or he says done
 				continue
 			}
 			can, err := c.Script.CanAct(it)
@@ -315,7 +314,7 @@ func (c *Clock) head() (Item, bool) {
 	return ParseItem(queue.At(1).Text()), true
 }
 
-// retire moves an item of the queue, counted from 0, to those who are done.
+// retire moves item i of the queue, counted from 0, to those who are done.
 func (c *Clock) retire(i int) error {
 	queue, done := c.Turn.Get("queue").Table(), c.Turn.Get("done").Table()
 	v, err := shift(queue, i+1, done)
@@ -350,8 +349,8 @@ func (c *Clock) point(it Item) error {
 	return errors.Join(c.set("player", text(it.Player)), c.set("piece", text(it.Piece)))
 }
 
-// leave goes on to the phase that the script names, else to the one after this
-// one, into the next round after the last.
+// leave continues with the phase that the script names, else with the next one,
+// and after the last with the next round.
 func (c *Clock) leave() error {
 	id := c.Turn.Get("phase").Text()
 	if r, ok := c.Script.(Router); ok {
@@ -365,13 +364,13 @@ func (c *Clock) leave() error {
 	if i := find(c.Seq.Start); i >= 0 && i+1 < len(c.Seq.Start) {
 		return c.enter(c.Seq.Start[i+1].ID)
 	}
-	if i := find(c.Seq.Phases); i+1 < len(c.Seq.Phases) { // i is -1 behind the last of Start
+	if i := find(c.Seq.Phases); i+1 < len(c.Seq.Phases) { // i is -1 after the last of Start
 		return c.enter(c.Seq.Phases[i+1].ID)
 	}
 	return c.nextRound()
 }
 
-// jump goes on with any phase of the same round.
+// jump continues with any phase of the same round.
 func (c *Clock) jump(from, to string) error {
 	switch {
 	case to == "":
@@ -384,8 +383,8 @@ func (c *Clock) jump(from, to string) error {
 	return c.enter(to)
 }
 
-// Waiting lists who may act now: one item where they act one after another,
-// all that are not done where they act at once.
+// Waiting lists who may act now: one item if they act one after another, all
+// that are not done if they act at once.
 func (c *Clock) Waiting() []Item {
 	p := c.Phase()
 	if p == nil || c.Turn.Get("stage").Text() != stageAct {
@@ -403,14 +402,14 @@ func (c *Clock) Waiting() []Item {
 	return items
 }
 
-// Meant lists the waiting items that an order of done means: those of that player
-// and piece; without a piece, all that wait for the player.
+// Meant lists the waiting items to which done applies: those of that player and
+// piece; without a piece, all waiting items of the player.
 func (c *Clock) Meant(player, piece string) []Item {
 	return slices.DeleteFunc(c.Waiting(), func(it Item) bool { return !it.meant(player, piece) })
 }
 
-// May says whether the player may order that piece now ("" for none): it is
-// his, or its, turn.
+// May says whether the player may order that piece now ("" for none): whether
+// it is his, or its, turn.
 func (c *Clock) May(player, piece string) bool {
 	for _, it := range c.Waiting() {
 		if it.meant(player, piece) {
@@ -421,7 +420,7 @@ func (c *Clock) May(player, piece string) bool {
 }
 
 // Done ends the turn of the waiting item of that player and piece; without a
-// piece, of all that wait for the player.
+// piece, of all waiting items of the player.
 func (c *Clock) Done(player, piece string) error {
 	c.acted = Item{player, piece}
 	found := false
@@ -435,13 +434,13 @@ func (c *Clock) Done(player, piece string) error {
 		}
 	}
 	if !found {
-		return fmt.Errorf("%s has nothing to be done with now", player)
+		return fmt.Errorf("%s is not acting now", player)
 	}
 	return nil
 }
 
-// Reopen lets those whom again admits act once more in a phase of all at once,
-// though they were done.
+// Reopen lets those that again admits act once more, though they were done, in
+// a phase in which all act at once.
 func (c *Clock) Reopen(again func(Item) (bool, error)) error {
 	if m := c.Mode(); m != Together && m != Secret || c.Turn.Get("stage").Text() != stageAct {
 		return nil
@@ -461,8 +460,8 @@ func (c *Clock) Reopen(again func(Item) (bool, error)) error {
 	return nil
 }
 
-// Acted is called after an order of a player, given by a piece ("" for none): where
-// players alternate the turn passes to the next.
+// Acted is called after an order of a player, given to a piece ("" for none).
+// If players alternate, the turn passes to the next.
 func (c *Clock) Acted(player, piece string) error {
 	c.acted = Item{player, piece}
 	if p := c.Phase(); p == nil || p.Mode != Alternate || c.Turn.Get("stage").Text() != stageAct {
@@ -476,8 +475,8 @@ func (c *Clock) Acted(player, piece string) error {
 	return err
 }
 
-// Put sets the sequence into a phase without beginning it or anybody's turn, with
-// the items that act in it: for specs.
+// Put sets the sequence into a phase with the given items, without starting the
+// phase or anybody's turn: for specs.
 func (c *Clock) Put(phase string, items []Item) error {
 	if c.Seq.Phase(phase) == nil {
 		return fmt.Errorf("there is no phase %q", phase)

@@ -2,23 +2,23 @@ package turn
 
 import "parley/core/game"
 
-// Umpire is a Script that wants to know when a round is over, and when the game
-// is: it says who has won.
+// Umpire is a Script to call when a round or the game is over: it says who has
+// won.
 type Umpire interface {
-	// RoundOver is called behind the last phase of a round, before the next one
-	// begins. It may end the game; then no other round begins.
+	// RoundOver is called after the last phase of a round, before the next one
+	// begins. It may end the game.
 	RoundOver() error
-	// GameOver is called once, when the game has ended in the middle of a round.
+	// GameOver is called once, if the game ends in the middle of a round.
 	GameOver() error
 }
 
 // Rounds returns the number of the last round, 0 if the game has none.
 func (c *Clock) Rounds() int { return c.Turn.Get("rounds").Int() }
 
-// SetRounds says which round is the last; [Umpire] ends the game behind it.
+// SetRounds sets the last round; [Umpire] ends the game after it.
 func (c *Clock) SetRounds(last int) error { return c.set("rounds", game.Int(last)) }
 
-// nextRound begins the round after this one, unless the game ends with this one.
+// nextRound begins the next round, unless the game ends with this one.
 func (c *Clock) nextRound() error {
 	if u, ok := c.Script.(Umpire); ok {
 		if err := u.RoundOver(); err != nil {
