@@ -134,16 +134,31 @@ local function of_one_side(target, list)
   return some
 end
 
--- The living enemies of a side who stand together on a ship, or swim from her, be she sunk or not.
+-- The living who stand aboard a ship, or swim from her, be she sunk or not.
+local function people(target, word)
+  if word == "water" then return game.all("figure", { place = "water", home = target, dead = false }) end
+  return game.all("figure", { aboard = target, dead = false })
+end
+
+local function is_enemy_at(figure, player, word)
+  return (word == "water" or places[word][figure.place]) and figure.owner ~= player
+end
+
+-- The living enemies of a side who stand together on a ship, or swim from her.
 local function group(player, target, word)
-  local all = word == "water" and game.all("figure", { place = "water", home = target, dead = false })
-    or game.all("figure", { aboard = target, dead = false })
   local list = {}
-  for _, figure in ipairs(all) do
-    local there = word == "water" or places[word][figure.place]
-    if there and figure.owner ~= player then table.insert(list, figure) end
+  for _, figure in ipairs(people(target, word)) do
+    if is_enemy_at(figure, player, word) then table.insert(list, figure) end
   end
   return of_one_side(target, list)
+end
+
+-- Is there anybody in such a group?
+local function anybody(player, target, word)
+  for _, figure in ipairs(people(target, word)) do
+    if is_enemy_at(figure, player, word) then return true end
+  end
+  return false
 end
 
 -- Can the target be shot at: the hull, or one of its groups? Swimmers can be shot at even after their ship is gone.
@@ -153,10 +168,12 @@ end
 
 -- The nearest point of a group to a point, and how far it is: of their hull, or of the nearest swimmer. nil for nobody.
 local function nearest(from, target, word, player)
-  local list, best, least = group(player, target, word), nil, nil
-  if #list == 0 then return nil end
-  if word ~= "water" then return plane.nearest(target, from) end
-  for _, figure in ipairs(list) do
+  if word ~= "water" then
+    if not anybody(player, target, word) then return nil end
+    return plane.nearest(target, from)
+  end
+  local best, least
+  for _, figure in ipairs(group(player, target, word)) do
     local d = plane.distance(from, figure.at)
     if not least or core.below(d, least) then best, least = figure.at, d end
   end
@@ -236,5 +253,5 @@ end
 
 return {
   bore = bore, off_the_bore = off_the_bore, range = range, rake = rake, small_arms = small_arms, mount = mount,
-  stands = stands, group = group, is_there = is_there, nearest = nearest, seen = seen, at_weapon = at_weapon, of_the_crew = of_the_crew,
+  stands = stands, group = group, anybody = anybody, is_there = is_there, nearest = nearest, seen = seen, at_weapon = at_weapon, of_the_crew = of_the_crew,
 }

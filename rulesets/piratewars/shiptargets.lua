@@ -17,8 +17,10 @@ end
 local function gunner(cannon, free)
   local hand
   for _, figure in ipairs(free) do
-    if aiming.of_the_crew(figure, cannon) then return figure end
-    if aiming.at_weapon(figure, cannon) then hand = figure end
+    if aiming.at_weapon(figure, cannon) then
+      hand = figure
+      if aiming.of_the_crew(figure, cannon) then return hand end
+    end
   end
   return hand
 end
@@ -47,7 +49,7 @@ end
 local function groups(vessel, target)
   local list = {}
   for _, word in ipairs(ships.enemies(vessel, target) and { "deck", "top", "boat", "water" } or { "water" }) do
-    if aiming.is_there(target, word) and #aiming.group(vessel.owner, target, word) > 0 then table.insert(list, word) end
+    if aiming.is_there(target, word) and aiming.anybody(vessel.owner, target, word) then table.insert(list, word) end
   end
   return list
 end
@@ -92,14 +94,14 @@ local function aboard_others(vessel)
 end
 
 -- Pistols at enemies on the same ship, on deck, aloft and below, who are not prisoners.
-local function at_arms_length(vessel, about)
+local function at_arms_length(vessel, free)
   local function add(hands, hull)
     for _, word in ipairs(#hands > 0 and { "deck", "top", "below" } or {}) do
       local there = those(aiming.group(vessel.owner, hull, word), function(figure) return not figure.prisoner end)
       if #there > 0 then suggest { figures = hands, target = hull, group = word, arm = "pistol" } end
     end
   end
-  add(those(tasks.free(vessel, about), figures.female), vessel)
+  add(those(free, figures.female), vessel)
   for _, figure in ipairs(aboard_others(vessel)) do add({ figure }, figure.aboard) end
 end
 
@@ -114,7 +116,7 @@ local function options(vessel, about)
       by_hand(vessel, target, arms)
     end
   end
-  at_arms_length(vessel, about)
+  at_arms_length(vessel, free)
 end
 
 return { options = options }

@@ -17,18 +17,21 @@ end
 
 -- The fortresses of others, and their people on an island: in the open, sheltered, and on a wall.
 local function on_land(player)
-  local list = {}
+  local list, sides = {}, {}
+  for _, side in ipairs(game.all("side")) do
+    if side.id ~= player then table.insert(sides, side) end
+  end
   for _, fort in ipairs(game.all("fortress")) do
     if fort.owner ~= player then table.insert(list, { fort = fort }) end
   end
   for _, island in ipairs(game.all("island")) do
-    for _, side in ipairs(game.all("side")) do
+    for _, side in ipairs(sides) do
       local open = { island = island, side = side.id }
       local inside = { island = island, side = side.id, shelter = "inside" }
       local hidden = { island = island, side = side.id, shelter = "hidden" }
       local climbing = { island = island, side = side.id, climbers = true }
       for _, target in ipairs { open, inside, hidden, climbing } do
-        if side.id ~= player and worth_a_shot(shoreaim.party(target, player)) then table.insert(list, target) end
+        if worth_a_shot(shoreaim.party(target, player)) then table.insert(list, target) end
       end
     end
   end
@@ -47,7 +50,7 @@ end
 local function swimmers(player)
   local list = {}
   for _, vessel in ipairs(game.all("ship")) do
-    if #aiming.group(player, vessel, "water") > 0 then table.insert(list, { target = vessel, group = "water" }) end
+    if aiming.anybody(player, vessel, "water") then table.insert(list, { target = vessel, group = "water" }) end
   end
   return list
 end
@@ -76,19 +79,35 @@ end
 local function hand_for(cannon, free)
   local able
   for _, figure in ipairs(free) do
-    if aiming.of_the_crew(figure, cannon) then return figure end
-    if aiming.at_weapon(figure, cannon) and figures.marines(figure, "cannon") then able = figure end
+    if aiming.at_weapon(figure, cannon) then
+      if aiming.of_the_crew(figure, cannon) then return figure end
+      if figures.marines(figure, "cannon") then able = figure end
+    end
   end
   return able
 end
 
--- Those of a list who have a weapon to hand, all at once at a target.
-local function with_arm(target, free, has)
-  local some = {}
-  for _, figure in ipairs(free) do
-    if has(figure) then table.insert(some, figure) end
+-- A ship's loaded cannons that somebody can fire, each with him.
+local function manned(vessel, free)
+  local list = {}
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
+    local hand = hand_for(cannon, free)
+    if hand and cannon.mount ~= "stowed" then table.insert(list, { cannon = cannon, hand = hand }) end
   end
-  if #some > 0 then add(target, { figures = some }) end
+  return list
+end
+
+-- Those of a list who have each kind of weapon to hand.
+local function bodies(free, kinds)
+  local list = {}
+  for _, has in ipairs(kinds) do
+    local some = {}
+    for _, figure in ipairs(free) do
+      if has(figure) then table.insert(some, figure) end
+    end
+    if #some > 0 then table.insert(list, some) end
+  end
+  return list
 end
 
 local function has_musket(figure) return figure.musket == "loaded" end
@@ -99,25 +118,25 @@ local function has_pistol(figure) return figures.female(figure) and figure.muske
 -- A ship's cannons, her muskets together, her bows, her spears, her pistols and her deck guns, at what is on land.
 local function from_ship(vessel, targets)
   local free = tasks.free(vessel)
+  local cannons, arms = manned(vessel, free), bodies(free, { has_musket, has_bow, has_spear, has_pistol })
+  local hand = free[#free]
+  local guns = hand and figures.marines(hand, "deck-gun") and game.all("deck_gun", { ship = vessel, loaded = true }) or {}
   for _, target in ipairs(targets) do
-    for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-      local hand = hand_for(cannon, free)
-      if hand and cannon.mount ~= "stowed" then with_cannon(target, hand, cannon) end
-    end
-    for _, has in ipairs { has_musket, has_bow, has_spear, has_pistol } do with_arm(target, free, has) end
-    for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = true })) do
-      local hand = free[#free]
-      if hand and figures.marines(hand, "deck-gun") then add(target, { figures = { hand }, gun = gun }) end
-    end
+    for _, one in ipairs(cannons) do with_cannon(target, one.hand, one.cannon) end
+    for _, some in ipairs(arms) do add(target, { figures = some }) end
+    for _, gun in ipairs(guns) do add(target, { figures = { hand }, gun = gun }) end
   end
 end
 
 -- Whoever is ashore, with what he has in his hands or the cannon he stands at.
 local function from_land(player, targets)
   local hands = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
+  local all = {}
+  for _, list in ipairs { targets, #hands > 0 and swimmers(player) or {} } do
+    for _, target in ipairs(list) do table.insert(all, target) end
+  end
   for _, figure in ipairs(hands) do
-    for _, target in ipairs(armed(figure) and targets or {}) do add(target, { figures = { figure } }) end
-    for _, target in ipairs(armed(figure) and swimmers(player) or {}) do add(target, { figures = { figure } }) end
+    for _, target in ipairs(armed(figure) and all or {}) do add(target, { figures = { figure } }) end
   end
   for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
     local hand

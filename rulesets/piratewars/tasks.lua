@@ -111,12 +111,13 @@ end
 
 -- The living people of hers, aboard, who have their task still to do; of them one figure alone, where it is asked about.
 local function free(vessel, about)
-  local list, only = {}, about and about.kind == "figure"
-  if ships.surrendered(vessel) then return list end
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if not figure.acted and not figure.loose and (not only or figure == about) then table.insert(list, figure) end
+  if ships.surrendered(vessel) then return {} end
+  local list = game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false, acted = false, loose = false })
+  if not about or about.kind ~= "figure" then return list end
+  for _, figure in ipairs(list) do
+    if figure == about then return { figure } end
   end
-  return list
+  return {}
 end
 
 -- She may fight: no mutineers run her, her colours fly, and she is no prize of the Imperials.
