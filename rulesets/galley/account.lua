@@ -1,21 +1,18 @@
 -- What each side and each vessel has left, for the end of a battle.
 
-local board = require "board"
-local ship = require "ship"
-
 -- What has become of a vessel, and the field that says so.
 local function fate(vessel)
   if vessel.status == "sunk" then return "sunk", "status" end
   if vessel.status == "withdrawn" then return "left the board", "status" end
   if vessel.side ~= vessel.began then return "taken by " .. game.sides[vessel.side].name, "side" end
-  if ship.derelict(vessel) then return "derelict", "men" end
+  if men.derelict(vessel) then return "derelict", "men" end
   if vessel.demoralised then return "demoralised", "demoralised" end
 end
 
 -- The men aboard: with a vessel that sinks they are lost.
-local function men(vessel)
+local function men_aboard(vessel)
   if vessel.status == "sunk" then return 0 end
-  return ship.aboard(vessel)
+  return men.aboard(vessel)
 end
 
 local function of_side(side)
@@ -24,7 +21,7 @@ local function of_side(side)
   local vessels, number = 0, 0
   for _, vessel in ipairs(game.all("ship", { side = side.id })) do
     if vessel.status ~= "sunk" then vessels = vessels + 1 end
-    number = number + men(vessel)
+    number = number + men_aboard(vessel)
   end
   row.counts = { { "men", number } }
   if #game.all("ship", { began = side.id }) > 1 then table.insert(row.counts, 1, { "vessels", vessels }) end
@@ -35,14 +32,14 @@ local function of_vessel(vessel)
   local row = { of = vessel }
   row.fate, row.field = fate(vessel)
   row.counts = {
-    { "men", men(vessel) }, { "hull points", vessel.hull },
+    { "men", men_aboard(vessel) }, { "hull points", vessel.hull },
     { "oar sections", vessel.port + vessel.starboard }, { "rudders", vessel.rudders },
   }
   return row
 end
 
 -- Side by side, each with the vessels that began on it.
-local function account()
+function account()
   local list = {}
   for _, side in ipairs(game.all("side")) do
     table.insert(list, of_side(side))
@@ -71,13 +68,11 @@ end
 local function of(number, most) return number .. "/" .. most end
 
 -- What a player wants to see of a vessel at a glance, beside her fields.
-local function roster(vessel)
-  local type, complement = ship.stats(vessel), ship.complement(vessel.type)
+function roster(vessel)
+  local type, complement = ship.stats(vessel), men.complement(vessel.type)
   return {
-    class = type.name, hull = of(vessel.hull, type.hull), men = of(men(vessel), complement.crew + complement.archers + complement.fighters),
-    able = ship.active(vessel) - ship.count(vessel, "wounded"), oars = vessel.port .. "+" .. vessel.starboard,
+    class = type.name, hull = of(vessel.hull, type.hull), men = of(men_aboard(vessel), complement.crew + complement.archers + complement.fighters),
+    able = men.active(vessel) - men.how_many(vessel, "wounded"), oars = vessel.port .. "+" .. vessel.starboard,
     speed = vessel.base:lower(), heading = board.heading_name(vessel), state = state_of(vessel),
   }
 end
-
-return { account = account, roster = roster }

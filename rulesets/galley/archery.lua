@@ -1,12 +1,6 @@
 -- Step 6: archers aim, in groups of four, and then all shoot together.
 
-local ship = require "ship"
-local board = require "board"
-local helm = require "helm"
-local options = require "options"
-local words = require "words"
-
-local rammed = rule "galley.archery.rammed" {
+rammed = rule "galley.archery.rammed" {
   title  = "Rammed this period",
   source = "Archery (line 232)",
   text   = "In a vessel that was rammed this period one archer is off his feet: he is not counted for the shooting, "
@@ -15,13 +9,13 @@ local rammed = rule "galley.archery.rammed" {
 
   -- The archers who can shoot.
   run = function(vessel)
-    local archers = ship.count(vessel, "archer")
+    local archers = men.how_many(vessel, "archer")
     if vessel.rammed then archers = math.max(0, archers - 1) end
     return archers
   end,
 }
 
-local groups = rule "galley.archery.groups" {
+groups = rule "galley.archery.groups" {
   title  = "Groups of four",
   source = "Archery (line 232)",
   text   = "Archers shoot in groups of four, the rest in one last group. Each group has its own target, its own aim "
@@ -39,7 +33,7 @@ local groups = rule "galley.archery.groups" {
   end,
 }
 
-local when = rule "galley.archery.when" {
+when = rule "galley.archery.when" {
   title  = "Who shoots",
   source = "Sequence per Period (line 41), Archery (lines 230-232)",
   text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. All "
@@ -52,7 +46,7 @@ local when = rule "galley.archery.when" {
   end,
 }
 
-local range = rule "galley.archery.range" {
+range = rule "galley.archery.range" {
   title  = "Range and targets",
   source = "none (ours)",
   text   = "A group may shoot at any enemy vessel within three hexes. Other vessels never stand in the way, and "
@@ -65,7 +59,7 @@ local range = rule "galley.archery.range" {
   end,
 }
 
-local target_zone = rule "galley.archery.target-zone" {
+target_zone = rule "galley.archery.target-zone" {
   title  = "Aiming at a zone",
   source = "Designating archery targets (lines 247-249)",
   text   = "A group may name a zone before it rolls: that adds 1 to its die, and a hit falls in that zone without a "
@@ -80,7 +74,7 @@ local target_zone = rule "galley.archery.target-zone" {
   end,
 }
 
-local hit = rule "galley.archery.hit" {
+hit = rule "galley.archery.hit" {
   title  = "The shot",
   source = "Archery (line 234)",
   text   = "A group hits when its die is no more than its number of archers. It never hits more than once.",
@@ -95,18 +89,18 @@ local hit = rule "galley.archery.hit" {
 
 -- The men who stand in a zone and are not hit already.
 local function standing(target, zone)
-  local men = {}
+  local men_there = {}
   for _, kind in ipairs { "captain", "steersman", "hand", "archer", "fighter", "wounded" } do
-    local left = ship.standing(target, kind, zone)
+    local left = men.standing(target, kind, zone)
     for _, fallen in ipairs(game.hits) do
       if fallen.ship == target and fallen.zone == zone and fallen.man == kind then left = left - 1 end
     end
-    for _ = 1, left do table.insert(men, kind) end
+    for _ = 1, left do table.insert(men_there, kind) end
   end
-  return men
+  return men_there
 end
 
-local area = rule "galley.archery.area" {
+area = rule "galley.archery.area" {
   title  = "Where it falls and who is hit",
   source = "Archery (lines 234-241)",
   text   = "A hit that was not aimed rolls for its zone. It kills one of the men who stand there, each as likely as "
@@ -116,9 +110,9 @@ local area = rule "galley.archery.area" {
 
   run = function(vessel, target, aim)
     local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone
-    local men = standing(target, zone)
-    if #men == 0 then return { zone = zone } end
-    local man = draw(men, "man hit", vessel)
+    local men_there = standing(target, zone)
+    if #men_there == 0 then return { zone = zone } end
+    local man = draw(men_there, "man hit", vessel)
     table.insert(game.hits, { ship = target, zone = zone, man = man })
     return { zone = zone, man = man }
   end,
@@ -176,7 +170,7 @@ action "shoot" {
   end,
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     local sizes, group = groups(vessel), group_of(vessel, a)
     need(#sizes > 0, "{actor} has no archers to shoot", "galley.archery.when")
     need(not vessel.demoralised, "{actor} is demoralised", "galley.archery.when")
@@ -197,7 +191,7 @@ action "shoot" {
   end,
 }
 
-local function who()
+function who()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
     if when(vessel) then table.insert(list, vessel) end
@@ -224,7 +218,7 @@ local function shoot_all()
 end
 
 -- The end of step 6: all shoot, the men hit fall, and captains' vessels roll for morale.
-local function close()
+function close()
   shoot_all()
   for _, fallen in ipairs(game.hits) do
     local target = fallen.ship
@@ -232,7 +226,7 @@ local function close()
       helm.captain_killed(target)
       note("{ship} has lost her captain", { ship = target })
     else
-      ship.take(target, fallen.man, fallen.zone)
+      men.take(target, fallen.man, fallen.zone)
     end
     if fallen.man == "steersman" then
       target.adrift = true
@@ -240,12 +234,7 @@ local function close()
     end
   end
   for _, vessel in ipairs(ship.in_order()) do
-    if was_hit(vessel) then ship.tell_derelict(vessel) end
+    if was_hit(vessel) then men.tell_derelict(vessel) end
   end
   helm.captains()
 end
-
-return {
-  rammed = rammed, groups = groups, when = when, range = range, target_zone = target_zone, hit = hit, area = area,
-  who = who, close = close,
-}

@@ -2,7 +2,7 @@
 
 local compass = { [0] = "east", "south-east", "south-west", "west", "north-west", "north-east" }
 
-local grid = rule "galley.board.grid" {
+grid = rule "galley.board.grid" {
   title  = "The board is hexagonal",
   source = "Parts of a Vessel (line 12), Turning (line 80)",
   text   = "The board is a grid of hexes. A move goes from a hex to one of its six neighbours, a turn is one step of "
@@ -14,7 +14,7 @@ local grid = rule "galley.board.grid" {
   run = function(cell) return hex.neighbours(cell) end,
 }
 
-local vessel = rule "galley.board.vessel" {
+vessel = rule "galley.board.vessel" {
   title  = "A vessel covers two adjacent hexes",
   source = "Parts of a Vessel (line 12)",
   text   = "A vessel has a stern hex and a bow hex beside it; her heading is the direction from stern to bow. Vessels "
@@ -24,14 +24,13 @@ local vessel = rule "galley.board.vessel" {
   run = function(stern, bow) return hex.direction(stern, bow) end,
 
   always = function()
-    local board, contact, ship = require "board", require "contact", require "ship"
     local afloat = ship.in_order()
     for i, one in ipairs(afloat) do
       need(hex.direction(one.stern, one.bow), "{ship} has her bow in {bow:cell} and her stern in {stern:cell}",
         { ship = one, bow = one.bow, stern = one.stern })
-      need(board.on_board(one), "{ship} is afloat off the board", "galley.board.edge", { ship = one })
+      need(on_board(one), "{ship} is afloat off the board", "galley.board.edge", { ship = one })
       for j = i + 1, #afloat do
-        local cell = board.shared(one, afloat[j])[1]
+        local cell = shared(one, afloat[j])[1]
         need(not cell or contact.in_contact(one, afloat[j]), "{a} and {b} lie in {cell:cell} and have not collided",
           { a = one, b = afloat[j], cell = cell })
       end
@@ -39,7 +38,7 @@ local vessel = rule "galley.board.vessel" {
   end,
 }
 
-local distance = rule "galley.board.distance" {
+distance = rule "galley.board.distance" {
   title  = "Distance",
   source = "none (ours)",
   text   = "The distance of two vessels is that of their nearest hexes.",
@@ -52,22 +51,22 @@ local distance = rule "galley.board.distance" {
   end,
 }
 
-local function width()
+function width()
   if game.board.width > 0 then return game.board.width end
   return data("defaults")["board-width"]
 end
 
-local function height()
+function height()
   if game.board.height > 0 then return game.board.height end
   return data("defaults")["board-height"]
 end
 
-local function column(cell)
+function column(cell)
   local q, r = hex.qr(cell)
   return q + math.floor(r / 2)
 end
 
-local edge = rule "galley.board.edge" {
+edge = rule "galley.board.edge" {
   title  = "The edge of the board",
   source = "none (ours)",
   text   = "A vessel that ends a step with a hex off the board leaves the battle at once, with everyone aboard. She is "
@@ -84,27 +83,20 @@ local edge = rule "galley.board.edge" {
   end,
 }
 
-local function heading(ship) return hex.direction(ship.stern, ship.bow) end
+function heading(ship) return hex.direction(ship.stern, ship.bow) end
 
-local function heading_name(ship) return compass[heading(ship)] end
+function heading_name(ship) return compass[heading(ship)] end
 
-local function on_board(ship) return edge(ship.stern) and edge(ship.bow) end
+function on_board(ship) return edge(ship.stern) and edge(ship.bow) end
 
-local function covers(ship, cell) return ship.stern == cell or ship.bow == cell end
+function covers(ship, cell) return ship.stern == cell or ship.bow == cell end
 
 -- The hexes that two vessels both cover.
-local function shared(a, b)
+function shared(a, b)
   local cells = {}
   if covers(b, a.bow) then table.insert(cells, a.bow) end
   if covers(b, a.stern) then table.insert(cells, a.stern) end
   return cells
 end
 
-local function adjacent(a, b) return distance(a, b) == 1 end
-
-return {
-  grid = grid, vessel = vessel, distance = distance, edge = edge,
-  width = width, height = height, column = column,
-  heading = heading, heading_name = heading_name, on_board = on_board,
-  covers = covers, shared = shared, adjacent = adjacent,
-}
+function adjacent(a, b) return distance(a, b) == 1 end

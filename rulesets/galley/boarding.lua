@@ -1,15 +1,6 @@
 -- Step 9: boarding. One round may be fought across each grapple between enemies; the losses are in losses.lua.
 
-local ship = require "ship"
-local grapple = require "grapple"
-local options = require "options"
-local parties = require "parties"
-local muster = require "muster"
-local losses = require "losses"
-local capture = require "capture"
-local words = require "words"
-
-local ram_bonus = rule "galley.boarding.ram-bonus" {
+ram_bonus = rule "galley.boarding.ram-bonus" {
   title  = "Ramming bonus",
   source = "Boarding Action Table (line 264)",
   text   = "A vessel that rammed the other in the collision that brought them together adds 1 to her die in the first "
@@ -41,7 +32,7 @@ local function inflicts(strength, bonus, vessel)
   return 0
 end
 
-local round = rule "galley.boarding.round" {
+round = rule "galley.boarding.round" {
   title  = "A round",
   source = "Boarding Action Table (lines 255-262)",
   text   = "Both sides roll a die and read the table at their own points: so many points of losses does the other side "
@@ -58,7 +49,7 @@ local round = rule "galley.boarding.round" {
 
 -- A round of so many points against so many, no more of either fighting than may: the points left. It is there to be asked:
 -- odds a, b = boarding.plain(a, b) from a=8, b=6 until a < 1 or b < 1
-local function plain(own, others)
+function plain(own, others)
   local cap = data("defaults")["boarding-cap"]
   local lost = round(math.min(own, cap), math.min(others, cap))
   return math.max(0, own - lost.suffered), math.max(0, others - lost.inflicted)
@@ -79,8 +70,8 @@ local function tell(vessel, strength, other, lost)
     return
   end
   note("{ship} fights with {strength} and takes {lost} from {other}", {
-    ship = vessel, strength = words.counted(strength, "point", "points"), other = other,
-    lost = lost > 0 and words.number(lost) or "nothing",
+    ship = vessel, strength = numerals.counted(strength, "point", "points"), other = other,
+    lost = lost > 0 and numerals.number(lost) or "nothing",
   })
 end
 
@@ -98,7 +89,7 @@ local function fight(link, men)
   capture.after_a_fight(a, b)
 end
 
-local declare = rule "galley.boarding.declare" {
+declare = rule "galley.boarding.declare" {
   title  = "Boarding",
   source = "Sequence per Period (line 44), Boarding Action Table (lines 251-253)",
   text   = "In step 9 either owner of two grappled enemies may board; if one does, one round is fought across that "
@@ -107,7 +98,7 @@ local declare = rule "galley.boarding.declare" {
     .. "period.",
 
   run = function(boarder, other, party)
-    local link = grapple.link_of(boarder, other)
+    local link = grapple.state(boarder, other)
     link.boarded = true
     note("{ship} boards {other}", { ship = boarder, other = other })
     if other.demoralised then
@@ -137,12 +128,12 @@ action "board" {
   end,
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
-    local link = grapple.link_of(vessel, a.other)
+    men.takes_orders(vessel)
+    local link = grapple.state(vessel, a.other)
     need(link, "{actor} is not grappled to that vessel")
     need(ship.hostile(vessel, a.other), "{other} is friendly to {actor}", "galley.grapple.friendly")
     need(not vessel.demoralised, "{actor} is demoralised")
-    need(not ship.derelict(a.other), "{other} has nobody aboard to fight: she can be claimed", "galley.boarding.capture")
+    need(not men.derelict(a.other), "{other} has nobody aboard to fight: she can be claimed", "galley.boarding.capture")
     need(not (link and link.boarded), "{actor} and {other} have fought across that grapple this period")
     need(muster.anyone(vessel), "{actor} has nobody left to fight", "galley.boarding.points")
     muster.check_party(vessel, a)
@@ -151,7 +142,7 @@ action "board" {
 }
 
 -- The grapples in number order, in each the lower number first.
-local function who()
+function who()
   local list, vessels = {}, ship.in_order()
   for i, lower in ipairs(vessels) do
     for j = i + 1, #vessels do
@@ -165,11 +156,6 @@ local function who()
   return list
 end
 
-local function close()
+function close()
   for _, link in ipairs(game.links) do link.boarded = false end
 end
-
-return {
-  points = muster.points, round = round, plain = plain, ram_bonus = ram_bonus, declare = declare,
-  available = muster.available, worth = muster.worth, who = who, close = close,
-}

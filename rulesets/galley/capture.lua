@@ -1,12 +1,5 @@
 -- Step 9: ships taken, prize crews, and derelicts claimed.
 
-local ship = require "ship"
-local collision = require "collision"
-local grapple = require "grapple"
-local helm = require "helm"
-local parties = require "parties"
-local words = require "words"
-
 -- A captain or steersman who has fought keeps his post aboard a ship that is taken: it is vacant there.
 local function carry_post(from, to, post, party)
   if not party[post] then return end
@@ -42,10 +35,10 @@ local function take_over(winner, prize, party)
   parties.cross(winner, prize, party)
   helm.helm(prize)
   if party.steersman then helm.helm(winner) end
-  ship.tell_derelict(winner)
+  men.tell_derelict(winner)
 end
 
-local capture = rule "galley.boarding.capture" {
+capture = rule "galley.boarding.capture" {
   title  = "Taking a ship",
   source = "none (ours)",
   text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the "
@@ -60,7 +53,7 @@ local capture = rule "galley.boarding.capture" {
       return
     end
     local answer = { leave = true }
-    if not ship.resigned(winner) then answer = choose(winner.owner, "prize crew", "prize", winner, {}) end
+    if not men.resigned(winner) then answer = choose(winner.owner, "prize crew", "prize", winner, {}) end
     local party = parties.named(answer)
     if answer.leave or not party then
       note("{ship} leaves {prize} derelict, to the gulls", { ship = winner, prize = prize })
@@ -71,26 +64,26 @@ local capture = rule "galley.boarding.capture" {
 }
 
 -- Has either of two vessels emptied the other?
-local function after_a_fight(a, b)
-  if ship.aboard(a) == 0 and ship.aboard(b) > 0 then capture(b, a) end
-  if ship.aboard(b) == 0 and ship.aboard(a) > 0 then capture(a, b) end
-  if ship.aboard(a) + ship.aboard(b) == 0 then
-    ship.tell_derelict(a)
-    ship.tell_derelict(b)
+function after_a_fight(a, b)
+  if men.aboard(a) == 0 and men.aboard(b) > 0 then capture(b, a) end
+  if men.aboard(b) == 0 and men.aboard(a) > 0 then capture(a, b) end
+  if men.aboard(a) + men.aboard(b) == 0 then
+    men.tell_derelict(a)
+    men.tell_derelict(b)
   end
 end
 
 -- Everyone goes from a vessel.
 local function empty(vessel)
   for _, kind in ipairs(parties.kinds) do
-    while ship.take(vessel, kind) do end
+    while men.take(vessel, kind) do end
   end
   vessel.repairs = {}
   vessel.captain = nil
   vessel.steersman = nil
 end
 
-local surrender = rule "galley.boarding.surrender" {
+surrender = rule "galley.boarding.surrender" {
   title  = "Boarding a demoralised ship",
   source = "none (ours)",
   text   = "A demoralised vessel that is boarded strikes without a roll: her men are prisoners and out of the battle, "
@@ -99,7 +92,7 @@ local surrender = rule "galley.boarding.surrender" {
 
   run = function(boarder, prize)
     note("{prize} strikes her flag and gives up {men}", {
-      prize = prize, men = words.counted(ship.aboard(prize), "prisoner", "prisoners"),
+      prize = prize, men = numerals.counted(men.aboard(prize), "prisoner", "prisoners"),
     })
     empty(prize)
     capture(boarder, prize)
@@ -110,7 +103,7 @@ local surrender = rule "galley.boarding.surrender" {
 -- without.
 local function crews(vessel)
   local list = parties.single_men(vessel)
-  local hands, fighters = ship.on_deck(vessel, "hand"), ship.on_deck(vessel, "fighter")
+  local hands, fighters = men.on_deck(vessel, "hand"), men.on_deck(vessel, "fighter")
   if hands > 3 then table.insert(list, { hands = math.floor(hands / 2) }) end
   if hands > 1 and fighters > 1 then
     table.insert(list, { hands = math.floor(hands / 2), fighters = math.floor(fighters / 2) })
@@ -144,7 +137,7 @@ action "prize" {
 }
 
 local function touches(vessel, other)
-  return collision.in_contact(vessel, other) or grapple.linked(vessel, other)
+  return contact.in_contact(vessel, other) or grapple.linked(vessel, other)
 end
 
 action "claim" {
@@ -161,7 +154,7 @@ action "claim" {
 
   options = function(vessel)
     for _, other in ipairs(ship.in_order()) do
-      if ship.derelict(other) and touches(vessel, other) then
+      if men.derelict(other) and touches(vessel, other) then
         for _, crew in ipairs(crews(vessel)) do
           crew.other = other
           suggest(crew)
@@ -170,8 +163,8 @@ action "claim" {
     end
   end,
   check = function(vessel, a)
-    ship.takes_orders(vessel)
-    need(ship.derelict(a.other), "{other} is not derelict")
+    men.takes_orders(vessel)
+    need(men.derelict(a.other), "{other} is not derelict")
     need(touches(vessel, a.other), "{actor} has no hold on {other}: not in contact with it")
     need(not vessel.demoralised, "{actor} is demoralised", "galley.morale.effect")
     need(parties.named(a), "{actor} must send at least one man or leave it derelict")
@@ -183,13 +176,13 @@ action "claim" {
 local function derelicts()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
-    if ship.derelict(vessel) then table.insert(list, vessel) end
+    if men.derelict(vessel) then table.insert(list, vessel) end
   end
   return list
 end
 
 -- Who may claim a derelict, in number order.
-local function claimants()
+function claimants()
   local list, prizes = {}, derelicts()
   if #prizes == 0 then return list end
   for _, vessel in ipairs(ship.in_order()) do
@@ -204,6 +197,4 @@ local function claimants()
 end
 
 -- Step 9 ends: vessels that lost their captain roll for morale.
-local function close() helm.captains() end
-
-return { capture = capture, surrender = surrender, after_a_fight = after_a_fight, claimants = claimants, close = close }
+function close() helm.captains() end

@@ -3,12 +3,8 @@
 -- A strike is one vessel's part in a collision: `part`, her end in the shared hex; `with`, the same end if it entered
 -- that hex in this phase; `way`, the direction in which it went.
 
-local board = require "board"
-local ship = require "ship"
-local contact = require "contact"
-
 -- This period's collision of two vessels.
-local function collided(a, b)
+function collided(a, b)
   for _, hit in ipairs(game.collisions) do
     if hit.a == a and hit.b == b or hit.a == b and hit.b == a then return hit end
   end
@@ -20,7 +16,7 @@ local function strike(vessel, move, cell)
   return { part = part }
 end
 
-local detect = rule "galley.collide.detect" {
+detect = rule "galley.collide.detect" {
   title  = "Collision",
   source = "Collisions (lines 169-173)",
   text   = "Two vessels collide when they come to share a hex and were not in contact. A vessel has struck with the "
@@ -35,7 +31,7 @@ local detect = rule "galley.collide.detect" {
   end,
 }
 
-local halt = rule "galley.collide.halt" {
+halt = rule "galley.collide.halt" {
   title  = "Both are halted",
   source = "Collisions (line 175)",
   text   = "Both vessels stop at once and the rest of their orders is lost. For the next period both were HALTED; a "
@@ -47,7 +43,7 @@ local halt = rule "galley.collide.halt" {
   end,
 }
 
-local friend = rule "galley.collide.friend" {
+friend = rule "galley.collide.friend" {
   title  = "Friends collide too",
   source = "Collisions (line 177)",
   text   = "Collisions and rams do not ask whose vessels they are.",
@@ -55,7 +51,7 @@ local friend = rule "galley.collide.friend" {
   see    = { "galley.collide.detect", "galley.grapple.friendly" },
 }
 
-local plain = rule "galley.collide.plain" {
+plain = rule "galley.collide.plain" {
   title  = "Plain collision",
   source = "Collisions (lines 175, 181)",
   text   = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may "
@@ -63,7 +59,7 @@ local plain = rule "galley.collide.plain" {
   see    = { "galley.grapple.who" },
 }
 
-local back_stern = rule "galley.collide.back-stern" {
+back_stern = rule "galley.collide.back-stern" {
   title  = "Backing into a stern",
   source = "none (ours)",
   text   = "Backing into a vessel from behind, or into a bow that makes no ram, is a plain collision.",
@@ -73,12 +69,11 @@ local back_stern = rule "galley.collide.back-stern" {
 
 -- The ram a vessel makes by running her bow into the other: its aspect and side, or nil.
 local function runs_into(attacker, target, mine, theirs)
-  local ram = require "ram"
   if not ram.who(attacker, mine.with == "bow") then return nil end
   return ram.aspect(mine.way, board.heading(target), theirs.part)
 end
 
-local back_ram = rule "galley.collide.back-ram" {
+back_ram = rule "galley.collide.back-ram" {
   title  = "Backing into a ram",
   source = "Collisions (line 177)",
   text   = "A vessel that backs her stern into another's bow hex from ahead is rammed there, on the STERN, by that "
@@ -87,7 +82,6 @@ local back_ram = rule "galley.collide.back-ram" {
 
   -- The ram the struck vessel makes, or nil.
   run = function(attacker, target, mine, theirs)
-    local ram = require "ram"
     if theirs.with ~= "stern" or mine.part ~= "bow" or mine.with == "bow" then return nil end
     if ram.aspect(theirs.way, board.heading(attacker), "bow").aspect ~= "BOW" then return nil end
     if not ram.who(attacker, true) then return nil end
@@ -97,12 +91,11 @@ local back_ram = rule "galley.collide.back-ram" {
 
 -- The side of the target that a vessel has backed into, or nil.
 local function backs_into(target, mine, theirs)
-  local ram = require "ram"
   if mine.with ~= "stern" then return nil end
   return ram.aspect(mine.way, board.heading(target), theirs.part).side
 end
 
-local back_beam = rule "galley.collide.back-beam" {
+back_beam = rule "galley.collide.back-beam" {
   title  = "Backing into a beam",
   source = "Collisions (line 179)",
   text   = "A vessel that backs into another's beam loses a rudder, and the other loses an oar section, unless a ram "
@@ -165,7 +158,7 @@ local function in_hex(a, b, met, phase)
   write({ phase = phase, a = a, b = b, kind = kind, a_side = a_side, b_side = b_side }, met, a_rams, b_rams)
 end
 
-local swap = rule "galley.collide.swap" {
+swap = rule "galley.collide.swap" {
   title  = "Meeting at a hex side",
   source = "Collisions (lines 171-175); ours",
   text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have collided "
@@ -190,20 +183,19 @@ local swap = rule "galley.collide.swap" {
 
 -- A ram at a hex side strikes the other's leading end.
 local function side_ram(attacker, mine, theirs)
-  local ram = require "ram"
   if not ram.who(attacker, mine.with == "bow") then return nil end
   return { aspect = theirs.part == "bow" and "BOW" or "STERN" }
 end
 
 -- A collision at the hex side between two vessels.
-local function at_side(a, b, moves, phase)
+function at_side(a, b, moves, phase)
   local mine = { part = moves[a.id].part, with = moves[a.id].part }
   local theirs = { part = moves[b.id].part, with = moves[b.id].part }
   local hit = { phase = phase, a = a, b = b, kind = "plain" }
   write(hit, { a = mine, b = theirs }, side_ram(a, mine, theirs), side_ram(b, theirs, mine))
 end
 
-local multiple = rule "galley.collide.multiple" {
+multiple = rule "galley.collide.multiple" {
   title  = "Several at once",
   source = "Collisions (line 171); ours",
   text   = "Each pair that comes to share a hex is a collision of its own, and all of them halt. A vessel may ram "
@@ -219,12 +211,4 @@ local multiple = rule "galley.collide.multiple" {
       end
     end
   end,
-}
-
-return {
-  detect = detect, halt = halt, friend = friend, plain = plain,
-  back_stern = back_stern, back_ram = back_ram, back_beam = back_beam,
-  swap = swap, at_side = at_side, multiple = multiple, collided = collided,
-  contact = contact.contact, drop_ended = contact.drop_ended,
-  in_contact = contact.in_contact, contact_of = contact.contact_of, drop_contacts = contact.drop_contacts,
 }

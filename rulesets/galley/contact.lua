@@ -1,16 +1,14 @@
 -- Contact: what holds two vessels together after a collision, and how they part.
 
-local board = require "board"
-
-local function contact_of(a, b)
+function contact_of(a, b)
   for _, contact in ipairs(game.contacts) do
     if contact.a == a and contact.b == b or contact.a == b and contact.b == a then return contact end
   end
 end
 
-local function in_contact(a, b) return contact_of(a, b) ~= nil end
+function in_contact(a, b) return contact_of(a, b) ~= nil end
 
-local function drop_contacts(vessel)
+function drop_contacts(vessel)
   for i = #game.contacts, 1, -1 do
     local contact = game.contacts[i]
     if contact.a == vessel or contact.b == vessel then table.remove(game.contacts, i) end
@@ -24,7 +22,7 @@ local function is_fouled(fouled_ends, sense)
   return false
 end
 
-local contact = rule "galley.collide.contact" {
+contact = rule "galley.collide.contact" {
   title  = "Contact after a collision",
   source = "none (ours)",
   text   = "Vessels that collided are in contact while they share a hex. One that struck with her bow is fouled ahead, "
@@ -57,7 +55,7 @@ local contact = rule "galley.collide.contact" {
 }
 
 -- Ends the contacts of vessels that have drawn apart.
-local function drop_ended(moves)
+function drop_ended(moves)
   for i = #game.contacts, 1, -1 do
     local held = game.contacts[i]
     local moved = moves[held.a.id] or moves[held.b.id]
@@ -65,8 +63,3 @@ local function drop_ended(moves)
     if apart and (moved or not held.swap) then table.remove(game.contacts, i) end
   end
 end
-
-return {
-  contact = contact, in_contact = in_contact, contact_of = contact_of,
-  drop_contacts = drop_contacts, drop_ended = drop_ended,
-}

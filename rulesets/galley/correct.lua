@@ -1,10 +1,5 @@
 -- The reveal: impossible orders are corrected, speed first, then turns.
 
-local ship = require "ship"
-local rowing = require "rowing"
-local orders = require "orders"
-local words = require "words"
-
 -- What she was doing in the period before.
 local was = { BACKING = "backing", HALTED = "halted", SLOW = "slow", CRUISING = "cruising", FULL = "at full speed" }
 
@@ -26,7 +21,7 @@ local function straighten(order)
   return changed
 end
 
-local correct_fast = rule "galley.orders.correct-fast" {
+correct_fast = rule "galley.orders.correct-fast" {
   title  = "Too fast: cut the end",
   source = "Impossible instructions a (line 165)",
   text   = "An order for more hexes than the highest position allows, or than there are oar sections, loses steps from "
@@ -35,7 +30,7 @@ local correct_fast = rule "galley.orders.correct-fast" {
   -- Cuts the order; says whether anything was cut.
   run = function(vessel, order)
     local highest = rowing.speed_change(vessel).highest
-    local limit = math.min(rowing.most(vessel.type, highest), rowing.oar_cap(vessel))
+    local limit = math.min(rowing.most_hexes(vessel.type, highest), rowing.oar_cap(vessel))
     if orders.backs(order) or #order.steps <= limit then return false end
     while #order.steps > limit do table.remove(order.steps) end
     if limit == 0 then halt(order) end
@@ -43,7 +38,7 @@ local correct_fast = rule "galley.orders.correct-fast" {
   end,
 }
 
-local correct_slow = rule "galley.orders.correct-slow" {
+correct_slow = rule "galley.orders.correct-slow" {
   title  = "Too slow: add straight hexes",
   source = "Impossible instructions b (line 166)",
   text   = "An order for fewer hexes than the lowest position asks, so far as the oar sections allow it, gets straight "
@@ -64,7 +59,7 @@ local correct_slow = rule "galley.orders.correct-slow" {
   end,
 }
 
-local correct_turns = rule "galley.orders.correct-turns" {
+correct_turns = rule "galley.orders.correct-turns" {
   title  = "Turns too close: insert and drop",
   source = "Impossible instructions c (line 167)",
   text   = "Before a turn that comes too soon straight hexes are put in until the circle is kept; then the end is cut "
@@ -104,8 +99,8 @@ end
 local function too_fast(vessel)
   local base, oars = rowing.base(vessel), rowing.oar_cap(vessel)
   if oars == 0 then return "no oars left" end
-  if oars < rowing.most(vessel.type, rowing.speed_change(vessel).highest) then
-    return "too fast for " .. words.counted(oars, "oar section", "oar sections")
+  if oars < rowing.most_hexes(vessel.type, rowing.speed_change(vessel).highest) then
+    return "too fast for " .. numerals.counted(oars, "oar section", "oar sections")
   end
   if base ~= "CRUISING" and base ~= "FULL" then return "too fast for a vessel that was " .. was[base] end
   if ship.has_full(vessel) and vessel.cards == 0 then return "no full-speed card left" end
@@ -114,13 +109,13 @@ end
 
 local function cut_to_speed(vessel, order)
   if not correct_fast(vessel, order) then return end
-  corrected(order, too_fast(vessel) .. ", cut to " .. words.counted(#order.steps, "hex", "hexes"))
+  corrected(order, too_fast(vessel) .. ", cut to " .. numerals.counted(#order.steps, "hex", "hexes"))
 end
 
 local function lengthen(vessel, order)
   local before = #order.steps
   if not correct_slow(vessel, order) then return end
-  local added = words.counted(#order.steps - before, "hex", "hexes")
+  local added = numerals.counted(#order.steps - before, "hex", "hexes")
   corrected(order, "too slow for a vessel that was " .. was[rowing.base(vessel)] .. ", " .. added .. " added")
 end
 
@@ -154,7 +149,7 @@ local function space_turns(vessel, order)
   corrected(order, "turns too close for a circle of T" .. circle)
 end
 
-local correct = rule "galley.orders.correct" {
+correct = rule "galley.orders.correct" {
   title  = "Correcting an order",
   source = "Reveal (lines 161-167)",
   text   = "An impossible order is corrected in stages: turns that cannot be steered, backing that is not allowed, too "
@@ -165,7 +160,6 @@ local correct = rule "galley.orders.correct" {
 
   -- The order a vessel really rows when these cards are revealed; the cards must be good ones.
   run = function(vessel, cards)
-    local grapple = require "grapple"
     local order = orders.parse(vessel, cards)
     order.corrections = {}
     if order.stationary == "G" and not grapple.linked(vessel) then order.stationary = "H" end
@@ -189,9 +183,8 @@ local function lie_still(vessel)
 end
 
 -- The corrected order takes the place of the order given; nil for a derelict.
-local function reveal(vessel)
-  local grapple = require "grapple"
-  if ship.derelict(vessel) then
+function reveal(vessel)
+  if men.derelict(vessel) then
     lie_still(vessel)
     return nil
   end
@@ -206,8 +199,3 @@ local function reveal(vessel)
   vessel.attempt = grapple.linked(vessel) and order.stationary ~= "G" and order.stationary ~= "T"
   return order
 end
-
-return {
-  correct = correct, correct_fast = correct_fast, correct_slow = correct_slow, correct_turns = correct_turns,
-  reveal = reveal,
-}

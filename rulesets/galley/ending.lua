@@ -1,8 +1,6 @@
 -- The end of the battle: who is in action, who has won, what it was worth.
 
-local ship = require "ship"
-
-local in_action = rule "galley.end.in-action" {
+in_action = rule "galley.end.in-action" {
   title  = "In action",
   source = "none (ours)",
   text   = "A vessel is in action for the side that holds her while she is afloat on the board with a man aboard and "
@@ -12,19 +10,19 @@ local in_action = rule "galley.end.in-action" {
   run = function(vessel)
     if not ship.afloat(vessel) or vessel.demoralised then return false end
     if game.sides[vessel.side].resigned then return false end
-    return ship.manned(vessel)
+    return men.manned(vessel)
   end,
 }
 
 -- What a vessel that began on another side is worth now.
 local function prize_value(vessel)
   local hull = ship.stats(vessel).hull
-  if vessel.status == "sunk" or vessel.side ~= vessel.began or ship.derelict(vessel) then return hull end
+  if vessel.status == "sunk" or vessel.side ~= vessel.began or men.derelict(vessel) then return hull end
   if vessel.status == "withdrawn" or vessel.demoralised then return math.floor(hull / 2) end
   return 0
 end
 
-local score = rule "galley.end.score" {
+score = rule "galley.end.score" {
   title  = "Score",
   source = "none (ours)",
   text   = "A side scores the starting hull value of each enemy vessel that is sunk, taken or derelict, and half of "
@@ -53,7 +51,7 @@ local function scores()
   return table.concat(parts, ", "), sums
 end
 
-local on_score = rule "galley.end.on-score" {
+on_score = rule "galley.end.on-score" {
   title  = "Victory on score",
   source = "none (ours)",
   text   = "After the last period of a scenario, where its objectives have not decided it, the higher score wins; equal scores "
@@ -103,7 +101,7 @@ local function a_battle()
   return false
 end
 
-local victory = rule "galley.end.victory" {
+victory = rule "galley.end.victory" {
   title  = "End of the battle",
   source = "none (ours)",
   text   = "At the end of step 1 and of step 10 a side that alone has a vessel in action wins; when nobody has one, it "
@@ -141,5 +139,3 @@ action "resign" {
     victory()
   end,
 }
-
-return { in_action = in_action, score = score, on_score = on_score, victory = victory, check = victory }

@@ -1,17 +1,15 @@
 -- Setting up: the men, the gear and the cards that an entry of a scenario gives a vessel.
 
-local ship = require "ship"
-
 -- The row of the briefings that an entry names, nil where there is none or the option is off.
-local function brief_of(entry)
+function brief_of(entry)
   if not game.option("galley.opt.briefings") or not entry.briefing then return nil end
   return data("briefings")[entry.briefing]
 end
 
 -- The men of an entry: what it says, else her briefing, else the usual complement. Who is not named makes room for
 -- those who are.
-local function men_of(entry, brief)
-  local usual = ship.complement(entry.type)
+function men_of(entry, brief)
+  local usual = men.complement(entry.type)
   local captain = entry.captain ~= false and (entry.hands ~= nil or (entry.crew or usual.crew) >= 1)
   local steersman = entry.steersman ~= false and (entry.hands ~= nil or (entry.crew or usual.crew) >= 2)
   local posts = (captain and 1 or 0) + (steersman and 1 or 0)
@@ -29,7 +27,7 @@ local function men_of(entry, brief)
 end
 
 -- The men go to the stations of the entry; the rest are dealt.
-local function man(vessel, group, wanted)
+function man(vessel, group, wanted)
   vessel.captain = group.captain and "A1" or nil
   vessel.steersman = group.steersman and "A2" or nil
   local rest = { hand = group.hand, archer = group.archer, fighter = group.fighter, wounded = group.wounded }
@@ -43,7 +41,7 @@ local function man(vessel, group, wanted)
       vessel.men[row.zone][kind] = number
     end
   end
-  ship.stations(vessel, rest)
+  men.stations(vessel, rest)
 end
 
 -- The first of some keys that an entry has.
@@ -54,8 +52,8 @@ local function first_key(entry, keys)
 end
 
 -- No vessel has more than a whole one of her type.
-local function whole_at_most(entry, brief)
-  local row, usual = data("ships")[entry.type], ship.complement(entry.type)
+function whole_at_most(entry, brief)
+  local row, usual = data("ships")[entry.type], men.complement(entry.type)
   local half, rudders = ship.oars(entry.type), data("defaults").rudders
   need((entry.hull or 0) <= row.hull, "a {name} has a hull of {most}", { at = "hull", name = row.name, most = row.hull })
   for _, side in ipairs { "port", "starboard" } do
@@ -71,18 +69,13 @@ local function whole_at_most(entry, brief)
     { at = first_key(entry, { "fighters", "archers", "wounded" }), name = row.name, most = printed, marines = marines })
 end
 
-local function special_of(brief)
+function special_of(brief)
   if brief and brief.card then return { [brief.card] = brief.uses } end
   return {}
 end
 
-local function full_cards(entry, brief)
+function full_cards(entry, brief)
   if entry.cards then return entry.cards end
   if data("speeds")[entry.type].full_least == nil then return 0 end
   return brief and brief.full_cards or data("defaults")["full-cards"]
 end
-
-return {
-  brief_of = brief_of, men_of = men_of, man = man, whole_at_most = whole_at_most, special_of = special_of,
-  full_cards = full_cards,
-}

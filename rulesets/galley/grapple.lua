@@ -1,9 +1,6 @@
 -- Grappling: the links between vessels, throwing for them and parting from them.
 
-local ship = require "ship"
-local collision = require "collision"
-
-local state = rule "galley.grapple.state" {
+state = rule "galley.grapple.state" {
   title  = "Grappled",
   source = "Movement Cards (line 127), Sequence per Period (line 40)",
   text   = "A grapple links two vessels, and a vessel may have several. Grappled vessels do not move; they shoot, are "
@@ -26,14 +23,14 @@ local state = rule "galley.grapple.state" {
       need(link.a.number < link.b.number, "a grapple of {a} and {b} is the wrong way round", both)
       need(not seen[pair], "{a} and {b} are grappled twice", both)
       need(ship.afloat(link.a) and ship.afloat(link.b), "{a} and {b} are grappled, and not both afloat", both)
-      need(collision.in_contact(link.a, link.b), "{a} and {b} are grappled, and do not touch", both)
+      need(contact.in_contact(link.a, link.b), "{a} and {b} are grappled, and do not touch", both)
       seen[pair] = true
     end
   end,
 }
 
 -- The vessels she is grappled to, in the order of their numbers.
-local function others(vessel)
+function others(vessel)
   local list = {}
   for _, other in ipairs(ship.in_order()) do
     if state(vessel, other) then table.insert(list, other) end
@@ -42,7 +39,7 @@ local function others(vessel)
 end
 
 -- Is the vessel grappled to that other, or to anyone?
-local function linked(vessel, other)
+function linked(vessel, other)
   if other then return state(vessel, other) ~= nil end
   for _, link in ipairs(game.links) do
     if link.a == vessel or link.b == vessel then return true end
@@ -50,14 +47,14 @@ local function linked(vessel, other)
   return false
 end
 
-local function cut(a, b)
+function cut(a, b)
   for i = #game.links, 1, -1 do
     local link = game.links[i]
     if link.a == a and link.b == b or link.a == b and link.b == a then table.remove(game.links, i) end
   end
 end
 
-local function unlink(vessel)
+function unlink(vessel)
   for i = #game.links, 1, -1 do
     local link = game.links[i]
     if link.a == vessel or link.b == vessel then table.remove(game.links, i) end
@@ -66,18 +63,18 @@ end
 
 -- Who rammed in the collision that brought the two together.
 local function rammers(a, b)
-  local contact = collision.contact_of(a, b)
+  local contact = contact.contact_of(a, b)
   local list = {}
   for _, vessel in ipairs(contact and contact.rammers or {}) do table.insert(list, vessel) end
   return list
 end
 
-local function link(a, b)
+function link(a, b)
   local lower, higher = ship.pair(a, b)
   table.insert(game.links, { a = lower, b = higher, rammers = rammers(a, b) })
 end
 
-local again = rule "galley.grapple.again" {
+again = rule "galley.grapple.again" {
   title  = "Trying again while in contact",
   source = "none (ours)",
   text   = "Two vessels that did not collide this period but are still in contact may throw as after a plain "
@@ -86,7 +83,7 @@ local again = rule "galley.grapple.again" {
   data   = { "galley.data.defaults.regrapple" },
 
   run = function(a, b)
-    return data("defaults").regrapple and collision.in_contact(a, b)
+    return data("defaults").regrapple and contact.in_contact(a, b)
   end,
 }
 
@@ -108,7 +105,7 @@ local function letters_allow(vessel, other)
 end
 
 local function men_to_throw(vessel)
-  return ship.count(vessel, "fighter") + ship.count(vessel, "wounded") + ship.count(vessel, "archer")
+  return men.how_many(vessel, "fighter") + men.how_many(vessel, "wounded") + men.how_many(vessel, "archer")
 end
 
 local function thrown(vessel, other)
@@ -124,7 +121,7 @@ local function met(vessel, other)
   return collision.collided(vessel, other) ~= nil or again(vessel, other)
 end
 
-local who = rule "galley.grapple.who" {
+who = rule "galley.grapple.who" {
   title  = "Who may throw",
   source = "Collisions (line 181), Ram effects results (lines 199-203), Grappling (lines 222-224)",
   text   = "After a collision without a ram either vessel or both may throw; after a ram the letter says who. It takes "
@@ -138,7 +135,7 @@ local who = rule "galley.grapple.who" {
   end,
 }
 
-local throw = rule "galley.grapple.roll" {
+throw = rule "galley.grapple.roll" {
   title  = "Throwing",
   source = "Grappling (lines 222-224)",
   text   = "A throw holds on a die of 4 or more; each vessel has one at the other in a period. If either holds, the "
@@ -166,7 +163,7 @@ action "throw" {
   say    = "throws for grappling",
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     need(met(vessel, a.other), "{actor} has had no collision or contact with that vessel")
     need(letters_allow(vessel, a.other) ~= false, "{actor} cannot throw at {other}: the ram's result does not allow it")
     need(men_to_throw(vessel) > 0, "{actor} has no fighters or archers aboard")
@@ -178,7 +175,7 @@ action "throw" {
 }
 
 -- The pairs in number order, in each the lower number first.
-local function throwers()
+function throwers()
   local list, vessels = {}, ship.in_order()
   for i, lower in ipairs(vessels) do
     for j = i + 1, #vessels do
@@ -190,7 +187,7 @@ local function throwers()
   return list
 end
 
-local friendly = rule "galley.grapple.friendly" {
+friendly = rule "galley.grapple.friendly" {
   title  = "Friendly grapples",
   source = "none (ours)",
   text   = "Friends may hold each other with a grapple and let go without a roll. They never board each other; they "
@@ -205,7 +202,7 @@ local function unopposed(vessel, other)
   return friendly(vessel, other) or other.demoralised or men_to_throw(other) == 0
 end
 
-local release = rule "galley.grapple.release" {
+release = rule "galley.grapple.release" {
   title  = "De-grappling",
   source = "De-Grappling (lines 226-228), Sequence per Period (line 39)",
   text   = "As phase 5 begins, a vessel whose order is to part tries each of her links: 4 or more on a die, or no die "
@@ -230,15 +227,9 @@ local release = rule "galley.grapple.release" {
 }
 
 -- All have tried: one that is still held makes no step, and counts as G.
-local function stay_held(vessel)
+function stay_held(vessel)
   if not linked(vessel) then return end
   vessel.steps = {}
   vessel.stationary = "G"
   vessel.position = "HALTED"
 end
-
-return {
-  state = state, link_of = state, others = others, linked = linked, cut = cut, unlink = unlink, link = link,
-  who = who, again = again, throw = throw, throwers = throwers, friendly = friendly,
-  release = release, stay_held = stay_held,
-}

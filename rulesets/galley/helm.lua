@@ -1,10 +1,6 @@
 -- The helm and the captain: a vessel adrift, a new steersman, a captain killed.
 
-local ship = require "ship"
-local morale = require "morale"
-local words = require "words"
-
-local steersman = rule "galley.archery.steersman" {
+steersman = rule "galley.archery.steersman" {
   title  = "Steersman hit",
   source = "Steersman Hit (line 243)",
   text   = "A vessel whose steersman was shot is adrift in the next period: no turn of her order is made, and a die at "
@@ -25,13 +21,13 @@ local steersman = rule "galley.archery.steersman" {
 -- The foremost man of a kind leaves his place, a hand on repairs last; false where there is none.
 local function fetch(vessel, kind)
   for _, row in ipairs(data("zones")) do
-    if ship.take(vessel, kind, row.zone) then return true end
+    if men.take(vessel, kind, row.zone) then return true end
   end
   if kind ~= "hand" then return false end
-  return ship.take(vessel, "hand", "repairs") ~= nil
+  return men.take(vessel, "hand", "repairs") ~= nil
 end
 
-local helm = rule "galley.archery.helm" {
+helm = rule "galley.archery.helm" {
   title  = "Replacing the steersman",
   source = "none (ours)",
   text   = "In step 5 a vessel without a steersman makes one: a hand, else an archer, else a fighter, the foremost "
@@ -44,7 +40,7 @@ local helm = rule "galley.archery.helm" {
     if vessel.steersman then return end
     for _, kind in ipairs { "hand", "archer", "wounded", "fighter" } do
       if fetch(vessel, kind) then
-        ship.place(vessel, "steersman", "A2")
+        men.place(vessel, "steersman", "A2")
         note("{ship} puts {man} at the helm", { ship = vessel, man = words.man(kind) })
         return
       end
@@ -56,18 +52,18 @@ local helm = rule "galley.archery.helm" {
 }
 
 -- The steersman is gone, and not by an arrow: another steps in at once.
-local function steersman_lost(vessel)
+function steersman_lost(vessel)
   vessel.steersman = nil
   helm(vessel)
 end
 
 -- The captain is killed; the vessel rolls for morale when the step ends.
-local function captain_killed(vessel)
+function captain_killed(vessel)
   vessel.captain = nil
   table.insert(game.captains_killed, vessel)
 end
 
-local captain = rule "galley.archery.captain" {
+captain = rule "galley.archery.captain" {
   title  = "Captain hit",
   source = "Morale (line 270), Archery (lines 234-241)",
   text   = "The captain stands in A1 and can be hit like any man. If he is killed, by whatever means, his vessel rolls "
@@ -75,14 +71,14 @@ local captain = rule "galley.archery.captain" {
 
   -- Has she still to roll for the captain she lost?
   run = function(vessel)
-    if not ship.afloat(vessel) or not ship.manned(vessel) then return false end
+    if not ship.afloat(vessel) or not men.manned(vessel) then return false end
     morale.test(vessel)
     return true
   end,
 }
 
 -- At the end of a step, in the order of the vessels' numbers.
-local function captains()
+function captains()
   for _, vessel in ipairs(ship.in_order()) do
     for _, killed in ipairs(game.captains_killed) do
       if killed == vessel then captain(vessel) end
@@ -92,13 +88,8 @@ local function captains()
 end
 
 -- A vessel that is taken owes no roll for the captain of her old crew.
-local function forget_captain(vessel)
+function forget_captain(vessel)
   for i = #game.captains_killed, 1, -1 do
     if game.captains_killed[i] == vessel then table.remove(game.captains_killed, i) end
   end
 end
-
-return {
-  steersman = steersman, drift = steersman, helm = helm, captain = captain, captains = captains,
-  steersman_lost = steersman_lost, captain_killed = captain_killed, forget_captain = forget_captain,
-}

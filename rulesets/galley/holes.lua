@@ -1,10 +1,5 @@
 -- Step 1: plugging holes, leaks, and vessels that go down.
 
-local ship = require "ship"
-local grapple = require "grapple"
-local ending = require "ending"
-local words = require "words"
-
 local function hands_at(vessel, hole)
   local hands = 0
   for _, repair in ipairs(vessel.repairs) do
@@ -13,7 +8,7 @@ local function hands_at(vessel, hole)
   return hands
 end
 
-local plug = rule "galley.hole.plug" {
+plug = rule "galley.hole.plug" {
   title  = "Plugging holes",
   source = "Sequence per Period (line 36), Hole Plugging (line 245)",
   text   = "The owner names the hands that work on each hole; it is plugged on a die of no more than their number. "
@@ -33,7 +28,7 @@ local plug = rule "galley.hole.plug" {
   end,
 }
 
-local flood = rule "galley.hole.flood" {
+flood = rule "galley.hole.flood" {
   title  = "Flooding",
   source = "Holed (line 28), Sequence per Period (line 36); ours",
   text   = "After plugging, every hole still open costs 1 hull. A hole made in step 7 is first worked on in the next "
@@ -45,12 +40,12 @@ local flood = rule "galley.hole.flood" {
     if vessel.holes == 0 then return end
     vessel.hull = math.max(0, vessel.hull - data("defaults").leak * vessel.holes)
     note("{ship} leaks through {holes} and has {hull} left", {
-      ship = vessel, holes = words.counted(vessel.holes, "open hole", "open holes"), hull = words.hull(vessel.hull),
+      ship = vessel, holes = numerals.counted(vessel.holes, "open hole", "open holes"), hull = words.hull(vessel.hull),
     })
   end,
 }
 
-local sink = rule "galley.hole.sink" {
+sink = rule "galley.hole.sink" {
   title  = "Sinking",
   source = "Hull Value (line 27), Sequence per Period (line 36)",
   text   = "At the end of step 1 a vessel with hull 0 that is not grappled goes down with everyone aboard. Grappled "
@@ -63,21 +58,21 @@ local sink = rule "galley.hole.sink" {
       note("{ship} has no hull left, and only her grapples hold her up", { ship = vessel })
       return false
     end
-    note("{ship} goes down with {souls}", { ship = vessel, souls = words.souls(ship.aboard(vessel)) })
+    note("{ship} goes down with {souls}", { ship = vessel, souls = words.souls(men.aboard(vessel)) })
     ship.sink(vessel)
     return true
   end,
 }
 
 -- The men on repairs come back to their zones.
-local function begin()
+function begin()
   for _, vessel in ipairs(ship.in_order()) do
-    for _, repair in ipairs(vessel.repairs) do ship.place(vessel, "hand", repair.zone) end
+    for _, repair in ipairs(vessel.repairs) do men.place(vessel, "hand", repair.zone) end
     vessel.repairs = {}
   end
 end
 
-local function who()
+function who()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
     if vessel.holes > 0 then table.insert(list, vessel) end
@@ -96,24 +91,24 @@ action "repair" {
 
   options = function(vessel)
     for hole = 1, vessel.holes do
-      for hands = 1, math.min(6, ship.on_deck(vessel, "hand")) do suggest { hole = hole, hands = hands } end
+      for hands = 1, math.min(6, men.on_deck(vessel, "hand")) do suggest { hole = hole, hands = hands } end
     end
   end,
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     need(a.hole >= 1 and a.hole <= vessel.holes, "{actor} has no hole {hole}")
     need(not a.man or a.man == "hand", "{actor} keeps her other men on deck: only hands can repair")
-    need(a.hands >= 1 and a.hands <= ship.on_deck(vessel, "hand"), "{actor} has not enough hands on deck")
+    need(a.hands >= 1 and a.hands <= men.on_deck(vessel, "hand"), "{actor} has not enough hands on deck")
   end,
   run = function(vessel, a)
     for _ = 1, a.hands do
-      table.insert(vessel.repairs, { zone = ship.take(vessel, "hand"), hole = a.hole })
+      table.insert(vessel.repairs, { zone = men.take(vessel, "hand"), hole = a.hole })
     end
   end,
 }
 
 -- The end of step 1: dice for the holes, leaks, sinkings.
-local function close()
+function close()
   for _, vessel in ipairs(ship.in_order()) do
     local plugged = 0
     for hole = 1, vessel.holes do
@@ -123,7 +118,5 @@ local function close()
   end
   for _, vessel in ipairs(ship.in_order()) do flood(vessel) end
   for _, vessel in ipairs(ship.in_order()) do sink(vessel) end
-  ending.check()
+  ending.victory()
 end
-
-return { plug = plug, flood = flood, sink = sink, begin = begin, who = who, close = close }

@@ -1,20 +1,16 @@
 -- The losses of a boarding round: which men fall.
 
-local ship = require "ship"
-local helm = require "helm"
-local words = require "words"
-
 local function group_worth(group)
   return group.hand + group.archer + group.wounded + 2 * group.fighter
 end
 
 -- A number of men, nil for none.
-local function some(men)
-  if men > 0 then return men end
+local function some(at_repairs)
+  if at_repairs > 0 then return at_repairs end
 end
 
 -- Every way to lose exactly so many points out of a group; the automatic one first.
-local function ways(group, points)
+function ways(group, points)
   local list = {}
   for hands = math.min(points, group.hand), 0, -1 do
     for archers = math.min(points - hands, group.archer), 0, -1 do
@@ -46,11 +42,11 @@ end
 
 -- The men of a way fall, from the fullest zones.
 local function fall(vessel, way)
-  for _ = 1, way.hands or 0 do ship.take(vessel, "hand") end
-  for _ = 1, way.archers or 0 do ship.take(vessel, "archer") end
-  for _ = 1, way.wounded or 0 do ship.take(vessel, "wounded") end
-  for _ = 1, way.fighters or 0 do ship.take(vessel, "fighter") end
-  for _ = 1, way.wounds or 0 do ship.wound(vessel) end
+  for _ = 1, way.hands or 0 do men.take(vessel, "hand") end
+  for _ = 1, way.archers or 0 do men.take(vessel, "archer") end
+  for _ = 1, way.wounded or 0 do men.take(vessel, "wounded") end
+  for _ = 1, way.fighters or 0 do men.take(vessel, "fighter") end
+  for _ = 1, way.wounds or 0 do men.wounded_fighter(vessel) end
 end
 
 -- Of those who fought, who is left to count as having fought.
@@ -68,7 +64,7 @@ local function group_loses(vessel, group, points)
   if points == 0 or worth == 0 then return points end
   local list = ways(group, math.min(points, worth))
   local way = list[1]
-  if #list > 1 and not ship.resigned(vessel) then
+  if #list > 1 and not men.resigned(vessel) then
     way = choose(vessel.owner, "men lost", "losses", vessel, {
       points = points, hand = group.hand, archer = group.archer, wounded = group.wounded, fighter = group.fighter,
     })
@@ -80,9 +76,9 @@ local function group_loses(vessel, group, points)
 end
 
 -- So many of the men on repairs take what they can; the points that are left over.
-local function below_lose(vessel, points, men)
+local function below_lose(vessel, points, at_repairs)
   local dead = 0
-  while dead < math.min(points, men) and ship.take(vessel, "hand", "repairs") do
+  while dead < math.min(points, at_repairs) and men.take(vessel, "hand", "repairs") do
     dead = dead + 1
     vessel.fought.below = math.max(0, vessel.fought.below - 1)
   end
@@ -90,7 +86,7 @@ local function below_lose(vessel, points, men)
   return points - dead
 end
 
-local losses = rule "galley.boarding.losses" {
+losses = rule "galley.boarding.losses" {
   title  = "Taking losses",
   source = "Boarding Action Table (line 264)",
   text   = "The owner removes men worth exactly the points lost, or wounds a fighter for one point. Those who were "
@@ -106,8 +102,8 @@ local losses = rule "galley.boarding.losses" {
     local left = below_lose(vessel, group_loses(vessel, front, points), party.below or 0)
     if left > 0 then
       local rest = {
-        hand = ship.on_deck(vessel, "hand"), archer = ship.on_deck(vessel, "archer"),
-        wounded = ship.on_deck(vessel, "wounded"), fighter = ship.on_deck(vessel, "fighter"),
+        hand = men.on_deck(vessel, "hand"), archer = men.on_deck(vessel, "archer"),
+        wounded = men.on_deck(vessel, "wounded"), fighter = men.on_deck(vessel, "fighter"),
       }
       left = below_lose(vessel, group_loses(vessel, rest, left), #vessel.repairs)
     end
@@ -140,8 +136,8 @@ action "losses" {
     local hands, archers, wounded = a.hands or 0, a.archers or 0, a.wounded or 0
     local fighters = (a.fighters or 0) + (a.wounds or 0)
     need(not a.captain and not a.steersman, "{actor} has others to lose: steersman and captain go last")
-    local aboard = hands <= ship.count(vessel, "hand") and archers <= ship.count(vessel, "archer")
-      and wounded <= ship.count(vessel, "wounded") and fighters <= ship.count(vessel, "fighter")
+    local aboard = hands <= men.how_many(vessel, "hand") and archers <= men.how_many(vessel, "archer")
+      and wounded <= men.how_many(vessel, "wounded") and fighters <= men.how_many(vessel, "fighter")
     need(aboard, "{actor} has not so many to lose: man not aboard")
     if not ctx then return end
     local worth = hands + archers + wounded + 2 * (a.fighters or 0) + (a.wounds or 0)
@@ -150,5 +146,3 @@ action "losses" {
     need(first or not aboard, "{actor} cannot spare the men who fought: committed men go first")
   end,
 }
-
-return { losses = losses, ways = ways }

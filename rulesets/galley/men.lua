@@ -1,6 +1,6 @@
 -- The men aboard: their kinds, their zones, what they are worth in a fight.
 
-local complement = rule "galley.ship.complement" {
+complement = rule "galley.ship.complement" {
   title  = "Men aboard",
   source = "Things Shown on the model (line 23), SHIP STATISTICS (lines 289-298), Boarding Action Table (line 253), "
     .. "Archery (line 232)",
@@ -17,14 +17,14 @@ local complement = rule "galley.ship.complement" {
 }
 
 -- The men of a kind who stand in one zone.
-local function standing(ship, kind, zone)
+function standing(ship, kind, zone)
   if kind == "captain" then return ship.captain == zone and 1 or 0 end
   if kind == "steersman" then return ship.steersman == zone and 1 or 0 end
   return ship.men[zone][kind]
 end
 
 -- The men of a kind on deck, which leaves out those on repairs.
-local function on_deck(ship, kind)
+function on_deck(ship, kind)
   if kind == "captain" then return ship.captain and 1 or 0 end
   if kind == "steersman" then return ship.steersman and 1 or 0 end
   local men = 0
@@ -32,16 +32,16 @@ local function on_deck(ship, kind)
   return men
 end
 
-local function count(ship, kind)
+function how_many(ship, kind)
   if kind == "hand" then return on_deck(ship, "hand") + #ship.repairs end
   return on_deck(ship, kind)
 end
 
-local function crew(ship)
-  return count(ship, "hand") + count(ship, "captain") + count(ship, "steersman")
+function crew(ship)
+  return how_many(ship, "hand") + how_many(ship, "captain") + how_many(ship, "steersman")
 end
 
-local function aboard(ship)
+function aboard(ship)
   local men = #ship.repairs + on_deck(ship, "captain") + on_deck(ship, "steersman")
   for _, row in ipairs(data("zones")) do
     local crowd = ship.men[row.zone]
@@ -50,20 +50,20 @@ local function aboard(ship)
   return men
 end
 
-local function manned(ship) return ship.captain ~= nil or ship.steersman ~= nil or aboard(ship) > 0 end
+function manned(ship) return ship.captain ~= nil or ship.steersman ~= nil or aboard(ship) > 0 end
 
 -- All men who are not on repairs.
-local function active(ship) return aboard(ship) - #ship.repairs end
+function active(ship) return aboard(ship) - #ship.repairs end
 
-local function derelict(ship) return ship.status == "afloat" and not manned(ship) end
+function derelict(ship) return ship.status == "afloat" and not manned(ship) end
 
 -- Tells of a vessel that has lost her last man.
-local function tell_derelict(ship)
+function tell_derelict(ship)
   if derelict(ship) then note("{ship} lies derelict, with nobody aboard", { ship = ship }) end
 end
 
 -- The zone with most men of a kind, the foremost of equals; nil where there are none.
-local function fullest(ship, kind)
+function fullest(ship, kind)
   local best, most = nil, 0
   for _, row in ipairs(data("zones")) do
     local men = standing(ship, kind, row.zone)
@@ -74,7 +74,7 @@ end
 
 -- One man of a kind leaves the deck, from that zone or from the fullest ("repairs" takes a hand from below).
 -- The zone he stood in, or nil where there is no such man.
-local function take(ship, kind, zone)
+function take(ship, kind, zone)
   if zone == "repairs" then
     if #ship.repairs == 0 then return nil end
     return table.remove(ship.repairs).zone
@@ -92,7 +92,7 @@ local function take(ship, kind, zone)
   return zone
 end
 
-local function place(ship, kind, zone)
+function place(ship, kind, zone)
   if kind == "captain" then
     ship.captain = zone
   elseif kind == "steersman" then
@@ -104,7 +104,7 @@ local function place(ship, kind, zone)
 end
 
 -- Men of several kinds go to the zones one at a time, each where the last left off.
-local function deal(ship, group, first_zone)
+function deal(ship, group, first_zone)
   local zones = data("zones")
   local at = 1
   while first_zone and zones[at].zone ~= first_zone do at = at + 1 end
@@ -117,14 +117,14 @@ local function deal(ship, group, first_zone)
 end
 
 -- Has her side struck its flag?
-local function resigned(ship) return game.sides[ship.side].resigned end
+function resigned(ship) return game.sides[ship.side].resigned end
 
 -- A vessel of a side that has resigned takes no orders.
-local function takes_orders(ship)
+function takes_orders(ship)
   need(not resigned(ship), "{actor} takes no orders: her side has resigned", "galley.end.victory")
 end
 
-local fighting_value = rule "galley.ship.fighting-value" {
+fighting_value = rule "galley.ship.fighting-value" {
   title  = "Fighting value",
   source = "Boarding Action Table (line 253), Morale (lines 275, 277)",
   text   = "Every man of the crew and every archer counts 1, a fighter 2, a wounded fighter 1. Men on repairs count, "
@@ -133,14 +133,14 @@ local fighting_value = rule "galley.ship.fighting-value" {
 
   run = function(ship)
     local value = tally("fighting value", crew(ship), "crew")
-    value:add(count(ship, "archer"), "archers")
-    value:add(2 * count(ship, "fighter"), "fighters at 2")
-    value:add(count(ship, "wounded"), "wounded fighters", "galley.ship.wounded-fighter")
+    value:add(how_many(ship, "archer"), "archers")
+    value:add(2 * how_many(ship, "fighter"), "fighters at 2")
+    value:add(how_many(ship, "wounded"), "wounded fighters", "galley.ship.wounded-fighter")
     return value.total
   end,
 }
 
-local wounded_fighter = rule "galley.ship.wounded-fighter" {
+wounded_fighter = rule "galley.ship.wounded-fighter" {
   title  = "A fighter can lose one of his two points",
   source = "Boarding Action Table (lines 253, 264)",
   text   = "A loss of one point put on a fighter wounds him: he is worth 1 point in boarding and in fighting value, "
@@ -155,7 +155,7 @@ local wounded_fighter = rule "galley.ship.wounded-fighter" {
   end,
 }
 
-local stations = rule "galley.ship.stations" {
+stations = rule "galley.ship.stations" {
   title  = "Deck zones and stations",
   source = "Things Shown on the model (line 23), Archery (lines 234-241), Steersman Hit (line 243), Hole Plugging "
     .. "(line 245)",
@@ -240,11 +240,4 @@ action "station" {
       place(ship, a.man, a.to)
     end
   end,
-}
-
-return {
-  complement = complement, fighting_value = fighting_value, wounded_fighter = wounded_fighter, stations = stations,
-  standing = standing, on_deck = on_deck, count = count, crew = crew, aboard = aboard, manned = manned, active = active,
-  resigned = resigned, takes_orders = takes_orders, derelict = derelict,
-  tell_derelict = tell_derelict, fullest = fullest, take = take, place = place, deal = deal,
 }

@@ -1,10 +1,6 @@
 -- Morale: when to roll, what helps, and what a demoralised crew does.
 
-local ship = require "ship"
-local ending = require "ending"
-local options = require "options"
-
-local modifiers = rule "galley.morale.modifiers" {
+modifiers = rule "galley.morale.modifiers" {
   title  = "Modifiers",
   source = "Morale (lines 274-278)",
   text   = "A captain aboard, a fighting value of 12 or more and an undamaged hull each add 1; a fighting value of 6 "
@@ -14,7 +10,7 @@ local modifiers = rule "galley.morale.modifiers" {
 
   run = function(vessel)
     local list = data("morale")
-    local value = ship.fighting_value(vessel)
+    local value = men.fighting_value(vessel)
     local sum = tally("morale modifiers", 0, "none")
     if vessel.captain then sum:add(list.captain.modifier, "captain aboard") end
     if value >= list.strong.at_least then sum:add(list.strong.modifier, "strong crew") end
@@ -25,7 +21,7 @@ local modifiers = rule "galley.morale.modifiers" {
   end,
 }
 
-local effect = rule "galley.morale.effect" {
+effect = rule "galley.morale.effect" {
   title  = "Demoralised",
   source = "Morale (line 281)",
   text   = "A demoralised vessel neither rams nor shoots, throws or boards, lets go whoever wants to part from her, "
@@ -40,7 +36,7 @@ local effect = rule "galley.morale.effect" {
   end,
 }
 
-local roll_morale = rule "galley.morale.roll" {
+roll_morale = rule "galley.morale.roll" {
   title  = "The roll",
   source = "Morale (lines 272-281)",
   text   = "One die and the modifiers: on 4 or more the vessel fights on, on 3 or less she is demoralised.",
@@ -56,7 +52,7 @@ local roll_morale = rule "galley.morale.roll" {
 }
 
 -- A vessel rolls, unless she has done so and failed. False: she is demoralised by it.
-local function test(vessel)
+function test(vessel)
   if vessel.demoralised then return true end
   if not roll_morale(vessel) then
     effect(vessel)
@@ -66,7 +62,7 @@ local function test(vessel)
   return true
 end
 
-local when = rule "galley.morale.when" {
+when = rule "galley.morale.when" {
   title  = "When to roll",
   source = "Morale (lines 266-270)",
   text   = "In step 10 every vessel with men but neither fighters nor archers rolls, period after period. A vessel "
@@ -75,18 +71,16 @@ local when = rule "galley.morale.when" {
   see    = { "galley.archery.captain" },
 
   run = function(vessel)
-    if vessel.demoralised or not ship.manned(vessel) then return false end
-    return ship.count(vessel, "fighter") + ship.count(vessel, "wounded") + ship.count(vessel, "archer") == 0
+    if vessel.demoralised or not men.manned(vessel) then return false end
+    return men.how_many(vessel, "fighter") + men.how_many(vessel, "wounded") + men.how_many(vessel, "archer") == 0
   end,
 }
 
 -- Step 10: the rolls, and whether the battle is over.
-local function step()
+function step()
   for _, vessel in ipairs(ship.in_order()) do
     if when(vessel) then test(vessel) end
   end
-  ending.check()
+  ending.victory()
   options.period_limit(game.turn.period)
 end
-
-return { modifiers = modifiers, effect = effect, roll = roll_morale, test = test, when = when, step = step }

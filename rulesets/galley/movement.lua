@@ -1,11 +1,6 @@
 -- Movement: the steps a vessel makes, and the five phases in which all make them together.
 
-local board = require "board"
-local ship = require "ship"
-local collision = require "collision"
-local report = require "report"
-
-local phases = rule "galley.move.phases" {
+phases = rule "galley.move.phases" {
   title  = "Five phases",
   source = "Phase Movement (lines 67-76)",
   text   = "The period has five phases; a table says which speeds move one hex in which phase, so that each makes as "
@@ -22,7 +17,7 @@ local phases = rule "galley.move.phases" {
   end,
 }
 
-local forward = rule "galley.move.forward" {
+forward = rule "galley.move.forward" {
   title  = "Straight ahead",
   source = "Movement Cards (line 122), Turning Circles (line 114)",
   text   = "The bow goes one hex on along the heading, the stern into the hex the bow leaves.",
@@ -32,7 +27,7 @@ local forward = rule "galley.move.forward" {
   end,
 }
 
-local turn = rule "galley.move.turn" {
+turn = rule "galley.move.turn" {
   title  = "A turn and one hex",
   source = "Turning (lines 78-82), Turning Circles (line 114), Movement Cards (lines 124-125)",
   text   = "The heading turns one step to port or starboard, the bow goes one hex along the new heading, and the stern "
@@ -45,7 +40,7 @@ local turn = rule "galley.move.turn" {
   end,
 }
 
-local back = rule "galley.move.back" {
+back = rule "galley.move.back" {
   title  = "Back one hex",
   source = "Movement Cards (line 123)",
   text   = "The stern goes one hex against the heading, the bow into the hex the stern leaves.",
@@ -55,7 +50,7 @@ local back = rule "galley.move.back" {
   end,
 }
 
-local back_turn = rule "galley.move.back-turn" {
+back_turn = rule "galley.move.back-turn" {
   title  = "Back and turn",
   source = "Turning Circles (line 114), examples (lines 137-138)",
   text   = "The stern leads, one hex to the named side of straight astern, and the bow passes through the hex where "
@@ -65,7 +60,6 @@ local back_turn = rule "galley.move.back-turn" {
   data   = { "galley.data.defaults.back-turn" },
 
   run = function(stern, bow, step)
-    local options = require "options"
     local heading = hex.direction(stern, bow)
     if game.option("galley.opt.back-turn-heading") or data("defaults")["back-turn"] ~= "stern-to-side" then
       heading = options.back_turn_heading(heading, step)
@@ -77,7 +71,7 @@ local back_turn = rule "galley.move.back-turn" {
 }
 
 -- Where a step would take a vessel: her new hexes, the end that leads, whence, whither and which way it goes.
-local function plan(vessel, step)
+function plan(vessel, step)
   local stern, bow = vessel.stern, vessel.bow
   local to
   if step == "F" then
@@ -98,12 +92,11 @@ end
 
 -- The moves of all movers; one held by a contact, or with land before her, is halted instead.
 local function plans(movers)
-  local options = require "options"
   local moves, going = {}, {}
   for _, vessel in ipairs(movers) do
     if vessel.hull > 0 then
       local move = plan(vessel, vessel.steps[vessel.made + 1])
-      local holder = collision.contact(vessel, move)
+      local holder = contact.contact(vessel, move)
       if holder then
         vessel.halted = true
         note("{ship} lies foul of {other} and cannot move that way", { ship = vessel, other = holder })
@@ -127,11 +120,11 @@ end
 
 local function withdraw(vessel)
   vessel.status = "withdrawn"
-  collision.drop_contacts(vessel)
+  contact.drop_contacts(vessel)
   note("{ship} leaves the battle over the edge of the board", { ship = vessel })
 end
 
-local simultaneous = rule "galley.move.simultaneous" {
+simultaneous = rule "galley.move.simultaneous" {
   title  = "One phase",
   source = "Phase Movement (line 69), Play (line 32)",
   text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and "
@@ -157,7 +150,7 @@ local simultaneous = rule "galley.move.simultaneous" {
       if not board.on_board(vessel) then withdraw(vessel) end
     end
     collision.multiple(moves, phase)
-    collision.drop_ended(moves)
+    contact.drop_ended(moves)
     local new = {}
     for i = before + 1, #game.collisions do table.insert(new, game.collisions[i]) end
     return new
@@ -165,7 +158,6 @@ local simultaneous = rule "galley.move.simultaneous" {
 }
 
 local function movers(phase)
-  local grapple = require "grapple"
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
     local steps_left = vessel.made < #vessel.steps
@@ -177,7 +169,6 @@ local function movers(phase)
 end
 
 local function release_grapples()
-  local grapple = require "grapple"
   for _, vessel in ipairs(ship.in_order()) do
     if vessel.attempt and grapple.linked(vessel) then grapple.release(vessel) end
   end
@@ -187,7 +178,7 @@ local function release_grapples()
 end
 
 -- Step 4.
-local function five_phases()
+function five_phases()
   for phase = 1, #data("phases") do
     if phase == 5 then release_grapples() end
     simultaneous(movers(phase), phase)
@@ -195,8 +186,3 @@ local function five_phases()
   for _, vessel in ipairs(ship.in_order()) do report.movement(vessel) end
   for _, hit in ipairs(game.collisions) do report.collision(hit) end
 end
-
-return {
-  phases = phases, forward = forward, turn = turn, back = back, back_turn = back_turn,
-  simultaneous = simultaneous, move_together = simultaneous, plan = plan, five_phases = five_phases,
-}

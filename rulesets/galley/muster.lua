@@ -1,11 +1,7 @@
 -- Who fights in a boarding: the men a vessel can commit, and those her owner does.
 
-local ship = require "ship"
-local options = require "options"
-local parties = require "parties"
-
 -- The men who have not fought yet this period; those on repairs only where nobody else is left.
-local function available(vessel)
+function available(vessel)
   local fought = vessel.fought
   local party = {
     captain = vessel.captain ~= nil and not fought.captain,
@@ -13,13 +9,13 @@ local function available(vessel)
     below = 0,
   }
   for _, kind in ipairs(parties.kinds) do
-    party[kind] = math.max(0, ship.on_deck(vessel, kind) - fought[kind])
+    party[kind] = math.max(0, men.on_deck(vessel, kind) - fought[kind])
   end
   if parties.size(party) == 0 then party.below = math.max(0, #vessel.repairs - fought.below) end
   return party
 end
 
-local function anyone(vessel)
+function anyone(vessel)
   local party = available(vessel)
   return parties.size(party) + party.below > 0
 end
@@ -30,11 +26,11 @@ local function cap(vessel)
   return data("defaults")["boarding-cap"]
 end
 
-local function worth(party)
+function worth(party)
   return parties.size(party) + party.fighter + (party.below or 0)
 end
 
-local points = rule "galley.boarding.points" {
+points = rule "galley.boarding.points" {
   title  = "Boarding points",
   source = "Boarding Action Table (line 253)",
   text   = "Each owner commits men who are not on repairs: a fighter is 2 points, any other man 1, and no more than 8 "
@@ -61,14 +57,14 @@ local points = rule "galley.boarding.points" {
 }
 
 -- The men the owner of a boarded vessel commits.
-local function committed(vessel)
+function committed(vessel)
   local free = available(vessel)
-  if parties.size(free) < 2 or ship.resigned(vessel) then return points(vessel) end
+  if parties.size(free) < 2 or men.resigned(vessel) then return points(vessel) end
   local answer = choose(vessel.owner, "men to commit", "commit", vessel, {})
   return parties.named(answer) or points(vessel)
 end
 
-local function check_party(vessel, a)
+function check_party(vessel, a)
   local party = parties.named(a)
   if not party then return end
   local present = parties.within(party, parties.deck(vessel))
@@ -93,9 +89,4 @@ action "commit" {
     for _, one in ipairs(parties.single_men(vessel)) do suggest(one) end
   end,
   check = function(vessel, a) check_party(vessel, a) end,
-}
-
-return {
-  points = points, available = available, anyone = anyone, worth = worth, committed = committed,
-  check_party = check_party,
 }

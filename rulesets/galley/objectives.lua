@@ -1,9 +1,6 @@
 -- Objectives of scenarios. The book has none: these are ours, for a scenario to choose from.
 
-local ending = require "ending"
-local ship = require "ship"
-
-local score = rule "galley.objective.final-score" {
+score = rule "galley.objective.final-score" {
   title  = "The score",
   source = "none (ours)",
   text   = "When the battle ends each side has its score.",
@@ -17,7 +14,7 @@ local score = rule "galley.objective.final-score" {
   end,
 }
 
-local take = rule "galley.objective.take" {
+take = rule "galley.objective.take" {
   title  = "Taking a vessel",
   source = "none (ours)",
   text   = "A vessel is taken, for an objective, when she is sunk or derelict or in the hands of a side that she did not begin "
@@ -26,11 +23,11 @@ local take = rule "galley.objective.take" {
 
   run = function(objective)
     local vessel = objective.ship
-    return vessel.status == "sunk" or ship.derelict(vessel) or vessel.side ~= vessel.began
+    return vessel.status == "sunk" or men.derelict(vessel) or vessel.side ~= vessel.began
   end,
 }
 
-local save = rule "galley.objective.save" {
+save = rule "galley.objective.save" {
   title  = "Saving a vessel",
   source = "none (ours)",
   text   = "A vessel is saved when the battle ends and she is in action for the side that she began on.",
@@ -50,7 +47,7 @@ local function lies_in(vessel, hexes)
   return false
 end
 
-local reach = rule "galley.objective.reach" {
+reach = rule "galley.objective.reach" {
   title  = "Reaching a place",
   source = "none (ours)",
   text   = "A vessel has reached a place when a period ends and her bow or stern lies in one of its hexes, and she is in action "
@@ -63,7 +60,7 @@ local reach = rule "galley.objective.reach" {
   end,
 }
 
-local hold = rule "galley.objective.hold" {
+hold = rule "galley.objective.hold" {
   title  = "Holding a place",
   source = "none (ours)",
   text   = "Each period a place counts for the side that alone has a vessel in action with her bow or stern in one of its hexes.",
@@ -80,5 +77,3 @@ local hold = rule "galley.objective.hold" {
     return holder
   end,
 }
-
-return { score = score, take = take, save = save, reach = reach, hold = hold }

@@ -1,9 +1,6 @@
 -- The optional rules. Each is off until a scenario or a player switches it on.
 
-local ship = require "ship"
-local ending = require "ending"
-
-local ram_graded = rule "galley.opt.ram-graded" {
+ram_graded = rule "galley.opt.ram-graded" {
   optional = true,
   title  = "Graded ram table",
   source = "ours; Ramming Speed (lines 185-191), Ram effects results (lines 197-204)",
@@ -25,7 +22,7 @@ local ram_graded = rule "galley.opt.ram-graded" {
   end,
 }
 
-local ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
+ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
   optional = true,
   title  = "Rams break oars and rudders",
   source = "ours; Things Shown on the model (lines 20-22)",
@@ -42,7 +39,7 @@ local ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
   end,
 }
 
-local back_turn_heading = rule "galley.opt.back-turn-heading" {
+back_turn_heading = rule "galley.opt.back-turn-heading" {
   optional = true,
   title  = "Other reading of B P1",
   source = "Movement Cards (lines 137-138)",
@@ -55,7 +52,7 @@ local back_turn_heading = rule "galley.opt.back-turn-heading" {
   end,
 }
 
-local boarding_die_cap = rule "galley.opt.boarding-die-cap" {
+boarding_die_cap = rule "galley.opt.boarding-die-cap" {
   optional = true,
   title  = "Die never above 6",
   source = "Boarding Action Table (line 264)",
@@ -65,9 +62,9 @@ local boarding_die_cap = rule "galley.opt.boarding-die-cap" {
 }
 
 -- The archers and whole fighters aboard.
-local function marines(vessel) return ship.count(vessel, "archer") + ship.count(vessel, "fighter") end
+local function marines(vessel) return men.how_many(vessel, "archer") + men.how_many(vessel, "fighter") end
 
-local free_archers = rule "galley.opt.free-archers" {
+free_archers = rule "galley.opt.free-archers" {
   optional = true,
   title  = "Owner chooses the archers",
   source = "ours; SHIP STATISTICS (line 289)",
@@ -78,11 +75,11 @@ local free_archers = rule "galley.opt.free-archers" {
 
   -- All men but captain and steersman go to their stations anew.
   run = function(vessel, archers)
-    local group = { hand = ship.on_deck(vessel, "hand"), archer = archers, fighter = marines(vessel) - archers }
+    local group = { hand = men.on_deck(vessel, "hand"), archer = archers, fighter = marines(vessel) - archers }
     for _, kind in ipairs { "hand", "archer", "fighter" } do
-      while ship.take(vessel, kind) do end
+      while men.take(vessel, kind) do end
     end
-    ship.deal(vessel, group, "F1")
+    men.deal(vessel, group, "F1")
   end,
 }
 
@@ -98,7 +95,7 @@ action "archers" {
     for number = 0, marines(vessel) do suggest { number = number } end
   end,
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     need(game.option("galley.opt.free-archers"), "{actor} keeps her archers and fighters: the split is fixed")
     local most = marines(vessel)
     need(a.number <= most, "{actor} cannot have {number} archers, that is more than its fighters: {most} men", nil,
@@ -107,7 +104,7 @@ action "archers" {
   run = function(vessel, a) free_archers(vessel, a.number) end,
 }
 
-local period_limit = rule "galley.opt.period-limit" {
+period_limit = rule "galley.opt.period-limit" {
   optional = true,
   title  = "Battle ends after N periods",
   source = "none (ours)",
@@ -147,9 +144,9 @@ local land = rule "galley.opt.land" {
 }
 
 -- Is this hex land, where the rule is on?
-local function ashore(cell) return game.option("galley.opt.land") and land(cell) end
+function ashore(cell) return game.option("galley.opt.land") and land(cell) end
 
-local briefings = rule "galley.opt.briefings" {
+briefings = rule "galley.opt.briefings" {
   optional = true,
   title  = "Team briefings",
   source = "SPECIAL RULES (lines 283-285), Full speed (line 63), Movement Cards (line 131)",
@@ -166,14 +163,14 @@ local briefings = rule "galley.opt.briefings" {
 }
 
 -- What a vessel's briefing says, nil without one or with the option off.
-local function briefing(vessel)
+function briefing(vessel)
   if not game.option("galley.opt.briefings") then return nil end
   return briefings(vessel)
 end
 
 -- The Wizzer's card, played with an order: after all corrections she goes one hex further, up to five. Nobody rows
 -- without oars.
-local function play_card(vessel)
+function play_card(vessel)
   local card = briefings(vessel).card
   vessel.special[card] = vessel.special[card] - 1
   if vessel.port + vessel.starboard == 0 then
@@ -187,9 +184,3 @@ local function play_card(vessel)
   table.insert(vessel.steps, "F")
   note("{ship} plays {card}: one hex more", { ship = vessel, card = card })
 end
-
-return {
-  ram_graded = ram_graded, ram_sheds_oars = ram_sheds_oars, back_turn_heading = back_turn_heading,
-  boarding_die_cap = boarding_die_cap, free_archers = free_archers, period_limit = period_limit, ashore = ashore,
-  briefings = briefings, briefing = briefing, play_card = play_card,
-}

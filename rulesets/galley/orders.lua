@@ -1,8 +1,5 @@
 -- The movement cards: what an order may say, and what it says.
 
-local ship = require "ship"
-local steps = require "steps"
-
 local function has(list, wanted)
   for _, item in ipairs(list) do
     if item == wanted then return true end
@@ -10,7 +7,7 @@ local function has(list, wanted)
   return false
 end
 
-local cards = rule "galley.orders.cards" {
+cards = rule "galley.orders.cards" {
   title  = "The order cards",
   source = "Movement Cards (lines 118-131)",
   text   = "An order is a row of cards. A number goes straight ahead so many hexes; P1 and S1 turn one step and go one "
@@ -36,7 +33,7 @@ local cards = rule "galley.orders.cards" {
   end,
 }
 
-local no_end_turn = rule "galley.orders.no-end-turn" {
+no_end_turn = rule "galley.orders.no-end-turn" {
   title  = "A turn always carries its hex",
   source = "Turning Circles (line 114)",
   text   = "An order cannot end in a turn on the spot, since the stern would swing into a hex where the bow never was. "
@@ -46,7 +43,7 @@ local no_end_turn = rule "galley.orders.no-end-turn" {
   run = function(kinds) return not has(kinds, "bare turn") end,
 }
 
-local nr = rule "galley.orders.nr" {
+nr = rule "galley.orders.nr" {
   title  = "Board without ramming",
   source = "Movement Cards (line 129)",
   text   = "NR at the end of a forward order: this period her bow is no ram, whether it strikes or is backed into, and "
@@ -110,7 +107,7 @@ local function add_steps(row, found)
   end
 end
 
-local parse = rule "galley.orders.parse" {
+parse = rule "galley.orders.parse" {
   title  = "Order strings",
   source = "Movement Cards (lines 120-151)",
   text   = "Cards are written with spaces or commas between them: H, G or T alone; B, or B with one P1 or S1; or "
@@ -143,7 +140,7 @@ local parse = rule "galley.orders.parse" {
   end,
 }
 
-local stationary = rule "galley.orders.stationary" {
+stationary = rule "galley.orders.stationary" {
   title  = "H, G and T",
   source = "Movement Cards (lines 126-128), Turning (line 84)",
   text   = "H stays, G stays grappled, T stays to transfer in step 5; a vessel that stays does not turn. A grappled "
@@ -154,19 +151,17 @@ local stationary = rule "galley.orders.stationary" {
 
   -- May a vessel in her place give this order?
   run = function(vessel, order)
-    local grapple = require "grapple"
     return not grapple.linked(vessel) or #order.steps <= 1
   end,
 }
 
 -- The card of a manned vessel that has no order.
-local function card_of_none(vessel)
-  local grapple = require "grapple"
+function card_of_none(vessel)
   if grapple.linked(vessel) then return "G" end
   return "H"
 end
 
-local missing = rule "galley.orders.missing" {
+missing = rule "galley.orders.missing" {
   title  = "No order given",
   source = "none (ours)",
   text   = "A vessel without an order when orders close has H, or G if she is grappled, and the usual corrections "
@@ -178,7 +173,7 @@ local missing = rule "galley.orders.missing" {
 
 local function write(vessel, text) vessel.order = table.concat(read_words(text), " ") end
 
-local function backs(order) return #order.steps > 0 and order.steps[1]:sub(1, 1) == "b" end
+function backs(order) return #order.steps > 0 and order.steps[1]:sub(1, 1) == "b" end
 
 action "order" {
   rule   = "galley.orders.parse",
@@ -191,8 +186,8 @@ action "order" {
   options = steps.possible,
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
-    need(ship.manned(vessel), "{actor} takes no orders, there is no one aboard")
+    men.takes_orders(vessel)
+    need(men.manned(vessel), "{actor} takes no orders, there is no one aboard")
     local order = parse(vessel, a.cards)
     for _, fault in ipairs(order.faults) do
       need(false, "{actor} cannot row \"{cards}\": {fault}", fault.rule, { fault = fault.text })
@@ -205,11 +200,6 @@ action "order" {
 
   preview = function(vessel, a)
     write(vessel, a.cards)
-    require("turn").preview(vessel)
+    turn.preview(vessel)
   end,
-}
-
-return {
-  cards = cards, no_end_turn = no_end_turn, nr = nr, parse = parse, stationary = stationary, missing = missing, card_of_none = card_of_none,
-  backs = backs,
 }

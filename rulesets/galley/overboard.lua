@@ -1,15 +1,10 @@
 -- Men overboard: who goes when a ram shakes the deck.
 
-local ship = require "ship"
-local helm = require "helm"
-local parties = require "parties"
-local words = require "words"
-
 -- One of the crew goes: a hand, with no hand on deck the steersman, last the captain.
 local function lose_crew(vessel)
-  if ship.take(vessel, "hand") then return { hand = 1 } end
-  if ship.take(vessel, "steersman") then return { steersman = true } end
-  if ship.take(vessel, "captain") then return { captain = true } end
+  if men.take(vessel, "hand") then return { hand = 1 } end
+  if men.take(vessel, "steersman") then return { steersman = true } end
+  if men.take(vessel, "captain") then return { captain = true } end
   return {}
 end
 
@@ -17,9 +12,9 @@ end
 local function lose_fighters(vessel, number)
   local lost = { fighter = 0, wounded = 0 }
   for _ = 1, number do
-    if ship.take(vessel, "fighter") then
+    if men.take(vessel, "fighter") then
       lost.fighter = lost.fighter + 1
-    elseif ship.take(vessel, "wounded") then
+    elseif men.take(vessel, "wounded") then
       lost.wounded = lost.wounded + 1
     end
   end
@@ -28,11 +23,11 @@ end
 
 -- An archer goes; where there is none, a fighter.
 local function lose_archer(vessel)
-  if ship.take(vessel, "archer") then return { archer = 1 } end
+  if men.take(vessel, "archer") then return { archer = 1 } end
   return lose_fighters(vessel, 1)
 end
 
-local men_overboard = rule "galley.ram.men-overboard" {
+men_overboard = rule "galley.ram.men-overboard" {
   title  = "Men overboard",
   source = "Men Overboard (lines 213-220)",
   text   = "A die says who is thrown overboard: one of the crew, an archer (a fighter where there is none), one "
@@ -54,9 +49,7 @@ local men_overboard = rule "galley.ram.men-overboard" {
     note("{ship} loses {men} overboard", { ship = vessel, men = words.men(lost) })
     if lost.steersman then helm.steersman_lost(vessel) end
     if lost.captain then helm.captain_killed(vessel) end
-    if parties.size(lost) > 0 then ship.tell_derelict(vessel) end
+    if parties.size(lost) > 0 then men.tell_derelict(vessel) end
     return parties.size(lost)
   end,
 }
-
-return { men_overboard = men_overboard }

@@ -1,12 +1,10 @@
 -- Parties of men: those an order names, and how they go from one vessel to another.
 -- The arguments hands, archers, fighters and wounded are numbers, captain and steersman flags.
 
-local ship = require "ship"
-
-local kinds = { "hand", "archer", "fighter", "wounded" }
+kinds = { "hand", "archer", "fighter", "wounded" }
 
 -- The party an order names, nil when it names nobody.
-local function named(a)
+function named(a)
   local party = {
     hand = a.hands or 0, archer = a.archers or 0, fighter = a.fighters or 0, wounded = a.wounded or 0,
     captain = a.captain or false, steersman = a.steersman or false,
@@ -16,7 +14,7 @@ local function named(a)
   return party
 end
 
-local function size(party)
+function size(party)
   local men = 0
   for _, kind in ipairs(kinds) do men = men + (party[kind] or 0) end
   if party.captain then men = men + 1 end
@@ -25,7 +23,7 @@ local function size(party)
 end
 
 -- The arguments that name a party.
-local function as_order(party)
+function as_order(party)
   local a = {}
   if (party.hand or 0) > 0 then a.hands = party.hand end
   if (party.archer or 0) > 0 then a.archers = party.archer end
@@ -37,14 +35,14 @@ local function as_order(party)
 end
 
 -- Everyone on deck.
-local function deck(vessel)
+function deck(vessel)
   local party = { captain = vessel.captain ~= nil, steersman = vessel.steersman ~= nil }
-  for _, kind in ipairs(kinds) do party[kind] = ship.on_deck(vessel, kind) end
+  for _, kind in ipairs(kinds) do party[kind] = men.on_deck(vessel, kind) end
   return party
 end
 
 -- Are all men of a party among those others?
-local function within(party, others)
+function within(party, others)
   for _, kind in ipairs(kinds) do
     if (party[kind] or 0) > others[kind] then return false end
   end
@@ -57,41 +55,36 @@ local function take_post(vessel, post, zone, party)
   if vessel[post] then
     party.hand = party.hand + 1
   else
-    ship.place(vessel, post, zone)
+    men.place(vessel, post, zone)
   end
 end
 
 -- The party goes from one vessel to the other, where it is dealt to the zones from F1.
-local function cross(from, to, party)
+function cross(from, to, party)
   local arriving = {}
   for _, kind in ipairs(kinds) do
     arriving[kind] = party[kind] or 0
-    for _ = 1, arriving[kind] do ship.take(from, kind) end
+    for _ = 1, arriving[kind] do men.take(from, kind) end
   end
   if party.captain then
-    ship.take(from, "captain")
+    men.take(from, "captain")
     take_post(to, "captain", "A1", arriving)
   end
   if party.steersman then
-    ship.take(from, "steersman")
+    men.take(from, "steersman")
     take_post(to, "steersman", "A2", arriving)
   end
-  ship.deal(to, arriving, "F1")
+  men.deal(to, arriving, "F1")
 end
 
 -- Orders that send one man, for a list of candidates: the humblest first.
-local function single_men(vessel)
+function single_men(vessel)
   local list = {}
-  if ship.on_deck(vessel, "hand") > 0 then table.insert(list, { hands = 1 }) end
-  if ship.on_deck(vessel, "archer") > 0 then table.insert(list, { archers = 1 }) end
-  if ship.on_deck(vessel, "wounded") > 0 then table.insert(list, { wounded = 1 }) end
-  if ship.on_deck(vessel, "fighter") > 0 then table.insert(list, { fighters = 1 }) end
+  if men.on_deck(vessel, "hand") > 0 then table.insert(list, { hands = 1 }) end
+  if men.on_deck(vessel, "archer") > 0 then table.insert(list, { archers = 1 }) end
+  if men.on_deck(vessel, "wounded") > 0 then table.insert(list, { wounded = 1 }) end
+  if men.on_deck(vessel, "fighter") > 0 then table.insert(list, { fighters = 1 }) end
   if vessel.steersman then table.insert(list, { steersman = true }) end
   if vessel.captain then table.insert(list, { captain = true }) end
   return list
 end
-
-return {
-  kinds = kinds, named = named, as_order = as_order, size = size, deck = deck, within = within,
-  cross = cross, single_men = single_men,
-}

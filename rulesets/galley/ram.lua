@@ -1,14 +1,7 @@
 -- Ramming: who rams, from where, and what the letters do.
 -- The collisions of step 4 ask `who` and `aspect` and write down the rams; `step` settles them in step 7.
 
-local ship = require "ship"
-local collision = require "collision"
-local options = require "options"
-local overboard = require "overboard"
-local report = require "report"
-local words = require "words"
-
-local who = rule "galley.ram.who" {
+who = rule "galley.ram.who" {
   title  = "Who rams",
   source = "Collisions (line 177), SHIP STATISTICS (lines 289-298)",
   text   = "A vessel whose bow ran into the other by a forward step rams her, if she has a ram, no NR in her order and "
@@ -24,7 +17,7 @@ local who = rule "galley.ram.who" {
   end,
 }
 
-local aspect = rule "galley.ram.aspect" {
+aspect = rule "galley.ram.aspect" {
   title  = "Bow, beam or stern ram",
   source = "Ram Effects Table headings (line 206); ours",
   text   = "The aspect depends on where the blow comes from, seen from the target, and on whether it falls on her bow "
@@ -42,7 +35,7 @@ local aspect = rule "galley.ram.aspect" {
   end,
 }
 
-local speed = rule "galley.ram.speed" {
+speed = rule "galley.ram.speed" {
   title  = "Ramming speed shifts the class",
   source = "Ramming Speed (lines 185-191)",
   text   = "A ram at SLOW, HALTED or BACKING counts one class lower than the attacker's, one at FULL a class higher. "
@@ -66,7 +59,7 @@ local speed = rule "galley.ram.speed" {
   end,
 }
 
-local mutual = rule "galley.ram.mutual" {
+mutual = rule "galley.ram.mutual" {
   title  = "Both ram",
   source = "Collisions (line 177), Ramming Speed (line 189); ours",
   text   = "When each of two vessels rams the other, both rams are rolled, each with its own class, aspect and speed, "
@@ -84,7 +77,7 @@ local function printed_letter(class, from, target_class, die)
   end
 end
 
-local roll_ram = rule "galley.ram.roll" {
+roll_ram = rule "galley.ram.roll" {
   title  = "The ram roll",
   source = "Ram Effects Table (lines 193-211)",
   text   = "In step 7 every ram of the period is rolled in the order it happened: the average die, read in the table "
@@ -109,7 +102,7 @@ local roll_ram = rule "galley.ram.roll" {
   end,
 }
 
-local results = rule "galley.ram.results" {
+results = rule "galley.ram.results" {
   title  = "What the letters do",
   source = "Ram effects results (lines 197-204)",
   text   = "The letter tells the target's loss of hull, whether she is holed, how often men go overboard, and who may "
@@ -129,7 +122,7 @@ local results = rule "galley.ram.results" {
   end,
 }
 
-local sunk = rule "galley.ram.sunk" {
+sunk = rule "galley.ram.sunk" {
   title  = "Result A",
   source = "Ram effects results (line 198)",
   text   = "A target with result A goes down at once with everyone aboard, after all rams of the step are rolled; a "
@@ -139,7 +132,7 @@ local sunk = rule "galley.ram.sunk" {
   run = function()
     for _, ram in ipairs(game.rams) do
       if ram.letter and data("ram-letters")[ram.letter].sunk and ship.afloat(ram.target) then
-        note("{ship} goes down with {souls}", { ship = ram.target, souls = words.souls(ship.aboard(ram.target)) })
+        note("{ship} goes down with {souls}", { ship = ram.target, souls = words.souls(men.aboard(ram.target)) })
         ship.sink(ram.target)
       end
     end
@@ -147,7 +140,7 @@ local sunk = rule "galley.ram.sunk" {
 }
 
 -- The rams of the period in the order they happened.
-local function in_order()
+function in_order()
   local rams = {}
   for _, ram in ipairs(game.rams) do table.insert(rams, ram) end
   table.sort(rams, function(a, b)
@@ -159,7 +152,7 @@ local function in_order()
 end
 
 -- Rolls every ram that has no letter yet.
-local function settle()
+function settle()
   for _, ram in ipairs(in_order()) do
     if not ram.letter then
       roll_ram(ram)
@@ -169,15 +162,10 @@ local function settle()
 end
 
 -- Step 7, up to the vessels that may ram through.
-local function step()
+function step()
   settle()
   for _, hit in ipairs(game.collisions) do
     if hit.kind == "back-beam" then collision.back_beam(hit) end
   end
   sunk()
 end
-
-return {
-  who = who, aspect = aspect, speed = speed, mutual = mutual, roll = roll_ram, men_overboard = overboard.men_overboard,
-  results = results, sunk = sunk, in_order = in_order, settle = settle, step = step,
-}

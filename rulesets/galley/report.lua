@@ -1,24 +1,21 @@
 -- What movement came to, told when all have moved: where each vessel lies, who ran into whom, and what rams did.
 
-local board = require "board"
-local words = require "words"
-
 -- The hexes a vessel made, "two hexes", or "one hex of three" where something stopped her.
 local function hexes(vessel, made)
   if vessel.made < #vessel.steps then
-    return words.counted(made, "hex", "hexes") .. " of " .. words.number(#vessel.steps)
+    return numerals.counted(made, "hex", "hexes") .. " of " .. numerals.number(#vessel.steps)
   end
-  return words.counted(made, "hex", "hexes")
+  return numerals.counted(made, "hex", "hexes")
 end
 
 -- One vessel's hexes, of which she has made so many.
-local function moved(vessel, made, how)
+function moved(vessel, made, how)
   note("{ship} {how} {hexes} to {at:cell}, heading {heading}", {
     ship = vessel, how = how, hexes = hexes(vessel, made), at = vessel.bow, heading = board.heading_name(vessel),
   })
 end
 
-local function movement(vessel)
+function movement(vessel)
   if vessel.made > 0 then
     moved(vessel, vessel.made, vessel.position == "BACKING" and "backs" or "rows")
   elseif #vessel.steps > 0 and vessel.hull == 0 then
@@ -26,7 +23,7 @@ local function movement(vessel)
   end
 end
 
-local function stays(vessel)
+function stays(vessel)
   note("{ship} stays at {at:cell}, heading {heading}", {
     ship = vessel, at = vessel.bow, heading = board.heading_name(vessel),
   })
@@ -53,7 +50,7 @@ local function backs_into(vessel, other, side)
 end
 
 -- A collision, with the rams that were made in it.
-local function collision(hit)
+function collision(hit)
   for _, struck in ipairs(game.rams) do
     local ours = struck.attacker == hit.a and struck.target == hit.b
     local theirs = struck.attacker == hit.b and struck.target == hit.a
@@ -76,7 +73,7 @@ local function harm(target, effect, hull)
     table.insert(parts, "has no hull left to lose")
   else
     table.insert(parts, "loses " .. words.hull(hull - target.hull))
-    table.insert(parts, "has " .. words.left(target.hull) .. " left")
+    table.insert(parts, "has " .. numerals.left(target.hull) .. " left")
   end
   if effect.hole then table.insert(parts, "is holed") end
   return "{target} " .. words.list(parts)
@@ -89,11 +86,9 @@ local function who_may_grapple(effect)
   return "; neither may grapple"
 end
 
-local function ram_result(ram, effect, hull)
+function ram_result(ram, effect, hull)
   local text = "{ship} rams the {part} of {target}, {letter}: " .. harm(ram.target, effect, hull) .. who_may_grapple(effect)
   note(text, {
     ship = ram.attacker, part = part(ram.aspect, ram.side), target = ram.target, letter = ram.letter,
   })
 end
-
-return { moved = moved, movement = movement, stays = stays, collision = collision, ram_result = ram_result }

@@ -1,14 +1,11 @@
 -- Rowing: speed positions, what limits them, turning circles, steering.
 
-local ship = require "ship"
-local words = require "words"
-
 local ladder = { "BACKING", "HALTED", "SLOW", "CRUISING", "FULL" }
 local rung = { BACKING = 1, HALTED = 2, SLOW = 3, CRUISING = 4, FULL = 5 }
 
-local enough = 3   -- a straight run that any circle allows to turn
+enough = 3   -- a straight run that any circle allows to turn
 
-local positions = rule "galley.orders.positions" {
+positions = rule "galley.orders.positions" {
   title  = "Speed positions",
   source = "Rowing Movement (lines 49-59)",
   text   = "The positions are BACKING, HALTED, SLOW, CRUISING and FULL, in this order. The hexes of a forward order "
@@ -25,7 +22,7 @@ local positions = rule "galley.orders.positions" {
 }
 
 -- The fewest and the most hexes of a position.
-local function fewest(type, position)
+function fewest(type, position)
   local speeds = data("speeds")[type]
   if position == "SLOW" then return speeds.slow end
   if position == "CRUISING" then return speeds.cruising_least end
@@ -33,7 +30,7 @@ local function fewest(type, position)
   return 0
 end
 
-local function most(type, position)
+function most_hexes(type, position)
   local speeds = data("speeds")[type]
   if position == "SLOW" then return speeds.slow end
   if position == "CRUISING" then return speeds.cruising_most end
@@ -42,19 +39,17 @@ local function most(type, position)
 end
 
 -- The position she starts the period from: a grappled vessel lay still.
-local function base(vessel)
-  local grapple = require "grapple"
+function base(vessel)
   if grapple.linked(vessel) then return "HALTED" end
   return vessel.base
 end
 
-local function run_before(vessel)
-  local grapple = require "grapple"
+function run_before(vessel)
   if grapple.linked(vessel) then return enough end
   return vessel.run
 end
 
-local speed_change = rule "galley.orders.speed-change" {
+speed_change = rule "galley.orders.speed-change" {
   title  = "One position at a time",
   source = "Rowing Movement (line 49)",
   text   = "A vessel may change her position by at most one from that of the last period; inside a position any speed "
@@ -70,7 +65,7 @@ local speed_change = rule "galley.orders.speed-change" {
   end,
 }
 
-local oar_cap = rule "galley.orders.oar-cap" {
+oar_cap = rule "galley.orders.oar-cap" {
   title  = "Oar sections cap speed",
   source = "Rowing Movement (line 61)",
   text   = "A vessel moves no more hexes than she has oar sections left. With none she cannot move at all.",
@@ -80,7 +75,7 @@ local oar_cap = rule "galley.orders.oar-cap" {
   run = function(vessel) return vessel.port + vessel.starboard end,
 }
 
-local full_speed = rule "galley.orders.full-speed" {
+full_speed = rule "galley.orders.full-speed" {
   title  = "Full-speed cards",
   source = "Full speed (lines 63-65), Reveal (lines 157-159)",
   text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is announced "
@@ -95,13 +90,13 @@ local full_speed = rule "galley.orders.full-speed" {
       note("{ship} goes to FULL and gives up her last full-speed card", { ship = vessel })
     else
       note("{ship} goes to FULL and gives up a full-speed card: {left} left", {
-        ship = vessel, left = words.number(vessel.cards),
+        ship = vessel, left = numerals.number(vessel.cards),
       })
     end
   end,
 }
 
-local turning_circle = rule "galley.orders.turning-circle" {
+turning_circle = rule "galley.orders.turning-circle" {
   title  = "Hexes between turns",
   source = "Turning Circles (lines 90-114)",
   text   = "Between one turn and the next a vessel covers as many hexes in a straight line as her circle says, the hex "
@@ -119,12 +114,12 @@ local turning_circle = rule "galley.orders.turning-circle" {
 }
 
 -- The position a vessel has really held in the period that closes.
-local function position_held(vessel)
+function position_held(vessel)
   if vessel.halted or vessel.made == 0 then return "HALTED" end
   return vessel.position
 end
 
-local turn_carry = rule "galley.orders.turn-carry" {
+turn_carry = rule "galley.orders.turn-carry" {
   title  = "The run carries over",
   source = "Turning Circles (line 112)",
   text   = "The hexes since the last turn are counted on from period to period. After a period in which she lay still "
@@ -143,7 +138,7 @@ local turn_carry = rule "galley.orders.turn-carry" {
   end,
 }
 
-local steering = rule "galley.orders.steering" {
+steering = rule "galley.orders.steering" {
   title  = "Losing rudders or a side of oars",
   source = "Turning (lines 86-88)",
   text   = "A vessel steers with at least one rudder, or with oars left on both sides. Otherwise she goes straight "
@@ -155,10 +150,4 @@ local steering = rule "galley.orders.steering" {
     if vessel.rudders > 0 then return true end
     return vessel.port > 0 and vessel.starboard > 0
   end,
-}
-
-return {
-  positions = positions, speed_change = speed_change, oar_cap = oar_cap, full_speed = full_speed,
-  turning_circle = turning_circle, turn_carry = turn_carry, steering = steering,
-  fewest = fewest, most = most, base = base, run_before = run_before, position_held = position_held, enough = enough,
 }

@@ -1,24 +1,5 @@
 -- The sequence of play: set-up, then the ten steps of every period.
 
-local board = require "board"
-local ship = require "ship"
-local turn = require "turn"
-local orders = require "orders"
-local movement = require "movement"
-local ram = require "ram"
-local through = require "through"
-local grapple = require "grapple"
-local transfer = require "transfer"
-local archery = require "archery"
-local holes = require "holes"
-local boarding = require "boarding"
-local capture = require "capture"
-local morale = require "morale"
-local setup = require "setup"
-local account = require "account"
-local ending = require "ending"
-local words = require "words"
-
 -- Everybody who gives orders: the sides, then owners of single vessels.
 local function players()
   local list = {}
@@ -28,13 +9,13 @@ end
 
 local function close_orders()
   for _, vessel in ipairs(ship.in_order()) do
-    if vessel.order == nil and not ship.derelict(vessel) then orders.missing(vessel) end
+    if vessel.order == nil and not men.derelict(vessel) then orders.missing(vessel) end
   end
 end
 
 -- So many vessels by name; more than four by number.
 local function named(vessels)
-  if #vessels > 4 then return words.counted(#vessels, "vessel", "vessels") end
+  if #vessels > 4 then return numerals.counted(#vessels, "vessel", "vessels") end
   local names = {}
   for _, vessel in ipairs(vessels) do table.insert(names, vessel.name) end
   return words.list(names)
@@ -60,23 +41,10 @@ local function close_period()
   if not game.outcome then turn.close_period() end
 end
 
-local function map()
-  local list, shore = {}, {}
-  for cell in pairs(game.land or {}) do table.insert(shore, cell) end
-  if #shore > 0 and game.option("galley.opt.land") then table.insert(list, { cells = shore, look = "land" }) end
-  for _, vessel in ipairs(ship.in_order()) do
-    table.insert(list, {
-      id = vessel.id, name = vessel.name, side = vessel.side, sign = vessel.name:lower():match("%a"), look = "vessel",
-      cells = { vessel.stern, vessel.bow }, facing = board.heading(vessel),
-    })
-  end
-  return list
-end
-
 sequence {
   players = players,
   new = { board = setup.new_board, land = setup.new_land, side = setup.new_side, ship = setup.new_ship },
-  map = map,
+  map = chart.map,
   account = account.account,
   finish = ending.on_score,
   roster = { ship = account.roster },
@@ -106,5 +74,3 @@ sequence {
     who = capture.claimants, run = capture.close },
   { "morale", title = "Morale", step = 10, rule = "galley.morale.when", run = close_period },
 }
-
-return { map = map }

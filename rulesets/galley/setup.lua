@@ -1,12 +1,7 @@
 -- Setting up: what a scenario puts on the board, and what the owners may still change.
 
-local board = require "board"
-local ship = require "ship"
-local rowing = require "rowing"
-local fitting = require "fitting"
-
 -- The columns a side sets up in, and where its vessels point.
-local function zone_of(side)
+function zone_of(side)
   local far = board.width() - 1
   if side.number == 2 then
     return { from = side.from or far - 3, to = side.to or far, heading = side.heading or 3 }
@@ -17,7 +12,7 @@ local function zone_of(side)
   return { from = side.from or 0, to = side.to or far, heading = side.heading or 0 }
 end
 
-local battle = rule "galley.setup.battle" {
+battle = rule "galley.setup.battle" {
   title  = "Setting up",
   source = "none (ours)",
   text   = "A scenario gives the board, the sides and their vessels. The first side sets up in the four leftmost "
@@ -34,7 +29,7 @@ local battle = rule "galley.setup.battle" {
   end,
 }
 
-local start_speed = rule "galley.setup.start-speed" {
+start_speed = rule "galley.setup.start-speed" {
   title  = "Starting position",
   source = "none (ours)",
   text   = "Before the first period a vessel was SLOW, or HALTED or CRUISING if her owner says so, and she may begin "
@@ -68,11 +63,11 @@ local function among(list, value)
   return false
 end
 
-local function new_board(entry)
+function new_board(entry)
   game.board = { width = entry.width or 0, height = entry.height or 0 }
 end
 
-local function new_land(entry)
+function new_land(entry)
   if not entry.hexes then return end
   need(game.option("galley.opt.land"), "there is land only where galley.opt.land is one of the options", { at = "hexes" })
   game.land = {}
@@ -82,7 +77,7 @@ local function new_land(entry)
   end
 end
 
-local function new_side(entry, id)
+function new_side(entry, id)
   game.sides[id] = {
     number = #game.all("side") + 1, name = entry.name or id:sub(1, 1):upper() .. id:sub(2),
     from = entry.from, to = entry.to, heading = entry.heading,
@@ -108,7 +103,6 @@ local function sound(entry)
 end
 
 local function lies(entry, bow)
-  local options = require "options"
   local stern = entry.stern
   local at = entry.bow and "bow" or "stern"
   local adjacent = need(board.vessel(stern, bow) ~= nil, "hexes not adjacent: stern {stern:cell}, bow {bow:cell}",
@@ -122,7 +116,7 @@ local function lies(entry, bow)
   return adjacent
 end
 
-local function new_ship(entry, id)
+function new_ship(entry, id)
   if not sound(entry) then return end
   local bow = entry.bow or hex.step(entry.stern, zone_of(game.sides[entry.side]).heading)
   if not lies(entry, bow) then return end
@@ -169,8 +163,7 @@ action "place" {
   end,
 
   check = function(vessel, a)
-    local options = require "options"
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     local side = game.sides[vessel.side]
     local bow = a.bow or hex.step(a.stern, zone_of(side).heading)
     need(board.vessel(a.stern, bow), "{actor} cannot lie so: hexes not adjacent")
@@ -197,14 +190,9 @@ action "start-position" {
   say    = "comes up",
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     need(start_speed(a.position), "{actor} cannot come up so: choose HALTED, SLOW or CRUISING")
   end,
 
   run = function(vessel, a) vessel.base = a.position end,
-}
-
-return {
-  battle = battle, start_speed = start_speed, zone_of = zone_of,
-  new_board = new_board, new_land = new_land, new_side = new_side, new_ship = new_ship,
 }

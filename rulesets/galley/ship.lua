@@ -1,11 +1,8 @@
 -- The vessel: her type, her oars and rudders, her record.
 
-local men = require "men"
-local words = require "words"
+function stats(ship) return data("ships")[ship.type] end
 
-local function stats(ship) return data("ships")[ship.type] end
-
-local types = rule "galley.ship.types" {
+types = rule "galley.ship.types" {
   title  = "Types of vessel",
   source = "SHIP STATISTICS (lines 287-298)",
   text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning circles. "
@@ -15,7 +12,7 @@ local types = rule "galley.ship.types" {
   run = function(type) return data("ships")[type] end,
 }
 
-local classes = rule "galley.ship.classes" {
+classes = rule "galley.ship.classes" {
   title  = "Ram class and target class",
   source = "Ramming Speed (lines 187-191), Ram Effects Table (lines 206-211), SHIP STATISTICS (lines 289-298)",
   text   = "Classes rise from Feeble through Light, Medium and Heavy to Very Heavy; Feeble is a class of targets only. "
@@ -27,7 +24,7 @@ local classes = rule "galley.ship.classes" {
   end,
 }
 
-local oars = rule "galley.ship.oars" {
+oars = rule "galley.ship.oars" {
   title  = "Oar sections by side",
   source = "Things Shown on the model (lines 20-21), Turning (lines 86-88)",
   text   = "A section stands for oars and their rowers. Half the sections are to port and half to starboard; neither "
@@ -47,7 +44,7 @@ local oars = rule "galley.ship.oars" {
   end,
 }
 
-local rudders = rule "galley.ship.rudders" {
+rudders = rule "galley.ship.rudders" {
   title  = "Rudders",
   source = "Things Shown on the model (line 22), Turning (lines 86-88), Collisions (line 179)",
   text   = "A vessel begins with two rudders and can lose them one by one.",
@@ -58,12 +55,12 @@ local rudders = rule "galley.ship.rudders" {
   run = function(ship)
     if ship.rudders == 0 then return false end
     ship.rudders = ship.rudders - 1
-    note("{ship} loses a rudder and has {left} left", { ship = ship, left = words.left(ship.rudders) })
+    note("{ship} loses a rudder and has {left} left", { ship = ship, left = numerals.left(ship.rudders) })
     return true
   end,
 }
 
-local oar_loss = rule "galley.ship.oar-loss" {
+oar_loss = rule "galley.ship.oar-loss" {
   title  = "When oar sections and rudders go",
   source = "Things Shown on the model (lines 20-22), Collisions (line 179)",
   text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; the letters "
@@ -80,13 +77,13 @@ local oar_loss = rule "galley.ship.oar-loss" {
     if ship[side] == 0 then return nil end
     ship[side] = ship[side] - 1
     note("{ship} loses an oar section to {side} and has {left} left there", {
-      ship = ship, side = side, left = words.left(ship[side]),
+      ship = ship, side = side, left = numerals.left(ship[side]),
     })
     return side
   end,
 }
 
-local record = rule "galley.ship.record" {
+record = rule "galley.ship.record" {
   title  = "What is kept for a vessel",
   source = "Ship Records (lines 16-28)",
   text   = "The model shows oar sections, rudders, crew and fighters, taken off as they are lost; the record card "
@@ -106,7 +103,7 @@ local record = rule "galley.ship.record" {
     local now = { men = 0, marines = 0, oars = 0, hull = {}, rudders = {} }
     for _, ship in ipairs(game.all("ship")) do
       now.men = now.men + men.aboard(ship)
-      for _, kind in ipairs { "archer", "fighter", "wounded" } do now.marines = now.marines + men.count(ship, kind) end
+      for _, kind in ipairs { "archer", "fighter", "wounded" } do now.marines = now.marines + men.how_many(ship, kind) end
       now.oars = now.oars + ship.port + ship.starboard
       now.hull[ship.id], now.rudders[ship.id] = ship.hull, ship.rudders
       if before then
@@ -122,7 +119,7 @@ local record = rule "galley.ship.record" {
   end,
 }
 
-local special_cards = rule "galley.ship.special-cards" {
+special_cards = rule "galley.ship.special-cards" {
   title  = "Abilities of single vessels",
   source = "Movement Cards (line 131), Full speed (line 63), SPECIAL RULES (line 285)",
   text   = "A vessel's briefing may give her cards of her own, or another number of full-speed cards. Without a "
@@ -137,18 +134,18 @@ local special_cards = rule "galley.ship.special-cards" {
   end,
 }
 
-local function afloat(ship) return ship.status == "afloat" end
+function afloat(ship) return ship.status == "afloat" end
 
-local function has_ram(ship) return stats(ship).ram_class ~= nil end
+function has_ram(ship) return stats(ship).ram_class ~= nil end
 
-local function has_full(ship) return data("speeds")[ship.type].full_least ~= nil end
+function has_full(ship) return data("speeds")[ship.type].full_least ~= nil end
 
-local function hostile(a, b) return a.side ~= b.side end
+function hostile(a, b) return a.side ~= b.side end
 
-local function friendly(a, b) return a.side == b.side end
+function friendly(a, b) return a.side == b.side end
 
 -- The vessels afloat, in the order of their numbers.
-local function in_order()
+function in_order()
   local list = {}
   for _, ship in ipairs(game.all("ship")) do
     if afloat(ship) then table.insert(list, ship) end
@@ -157,28 +154,14 @@ local function in_order()
 end
 
 -- The two of a pair, the lower number first.
-local function pair(a, b)
+function pair(a, b)
   if a.number < b.number then return a, b end
   return b, a
 end
 
 -- She goes down with everyone aboard.
-local function sink(ship)
-  local collision = require "collision"
-  local grapple = require "grapple"
+function sink(ship)
   ship.status = "sunk"
-  collision.drop_contacts(ship)
+  contact.drop_contacts(ship)
   grapple.unlink(ship)
 end
-
-return {
-  types = types, classes = classes, oars = oars, rudders = rudders, oar_loss = oar_loss, record = record,
-  special_cards = special_cards, stats = stats, class = classes, afloat = afloat,
-  has_ram = has_ram, has_full = has_full,
-  hostile = hostile, friendly = friendly, in_order = in_order, pair = pair, sink = sink,
-  complement = men.complement, fighting_value = men.fighting_value, wound = men.wounded_fighter,
-  stations = men.stations,
-  standing = men.standing, on_deck = men.on_deck, count = men.count, crew = men.crew, aboard = men.aboard, manned = men.manned,
-  active = men.active, resigned = men.resigned, takes_orders = men.takes_orders, derelict = men.derelict, tell_derelict = men.tell_derelict,
-  take = men.take, place = men.place, deal = men.deal,
-}

@@ -1,7 +1,5 @@
 -- Steps and cards: a row of steps written as cards, and every row that a vessel can make.
 
-local rowing = require "rowing"
-
 -- The cards for a row of steps ahead.
 local function ahead(steps)
   local list, run = {}, 0
@@ -21,7 +19,7 @@ local function ahead(steps)
 end
 
 -- The cards for any row of steps; none for no steps.
-local function written(steps)
+function written(steps)
   if steps[1] == "b" then return "B" end
   if steps[1] == "bP" then return "B P1" end
   if steps[1] == "bS" then return "B S1" end
@@ -51,14 +49,14 @@ local function forward_orders(vessel, range)
   local steers = rowing.steering(vessel) and not vessel.adrift
   local cap = rowing.oar_cap(vessel)
   local least = math.max(1, math.min(rowing.fewest(vessel.type, range.lowest), cap))
-  for hexes = math.min(rowing.most(vessel.type, range.highest), cap), least, -1 do
+  for hexes = math.min(rowing.most_hexes(vessel.type, range.highest), cap), least, -1 do
     local circle = rowing.turning_circle(vessel.type, rowing.positions(vessel.type, hexes))
     rows("", 0, hexes, rowing.run_before(vessel), circle, steers and 0 or 2)
   end
 end
 
 -- Suggests the orders that need no correction, fastest first.
-local function possible(vessel)
+function possible(vessel)
   local range = rowing.speed_change(vessel)
   forward_orders(vessel, range)
   if range.lowest == "BACKING" and rowing.oar_cap(vessel) > 0 then
@@ -68,5 +66,3 @@ local function possible(vessel)
     for _, text in ipairs { "H", "T", "G" } do suggest { cards = text } end
   end
 end
-
-return { written = written, possible = possible }

@@ -1,13 +1,5 @@
 -- Ramming through: what an attacker does whose target has gone down under her ram.
 
-local ship = require "ship"
-local movement = require "movement"
-local collision = require "collision"
-local report = require "report"
-local ram = require "ram"
-local grapple = require "grapple"
-local helm = require "helm"
-
 -- The vessel's oldest result A that she has not answered.
 local function unanswered(vessel)
   for _, hit in ipairs(ram.in_order()) do
@@ -39,7 +31,7 @@ local function tell(vessel, hexes)
   end
 end
 
-local continue = rule "galley.ram.continue" {
+continue = rule "galley.ram.continue" {
   title  = "Ramming through",
   source = "Ram effects results (line 198), Rowing Movement (line 49)",
   text   = "An attacker with result A may go on if no grapple and no other collision holds her: she makes the steps "
@@ -52,7 +44,7 @@ local continue = rule "galley.ram.continue" {
     local made, met = vessel.made, {}
     for _ = made + 1, #vessel.steps do
       if vessel.halted or not ship.afloat(vessel) then break end
-      for _, hit in ipairs(movement.move_together({ vessel }, 6)) do table.insert(met, hit) end
+      for _, hit in ipairs(movement.simultaneous({ vessel }, 6)) do table.insert(met, hit) end
     end
     tell(vessel, vessel.made - made)
     for _, hit in ipairs(met) do report.collision(hit) end
@@ -65,7 +57,7 @@ local continue = rule "galley.ram.continue" {
 }
 
 local function may_answer(vessel)
-  ship.takes_orders(vessel)
+  men.takes_orders(vessel)
   need(unanswered(vessel), "{actor} has no result A to go through on")
   need(not halted_by_another(vessel), "{actor} was halted by another collision")
   need(not grapple.linked(vessel), "{actor} is grappled")
@@ -98,7 +90,7 @@ action "stop" {
 }
 
 -- The attackers with a result A, in the order of their rams.
-local function who()
+function who()
   local list, listed = {}, {}
   for _, hit in ipairs(ram.in_order()) do
     local attacker = hit.attacker
@@ -111,6 +103,4 @@ local function who()
 end
 
 -- Step 7 ends: vessels that lost their captain roll for morale.
-local function close() helm.captains() end
-
-return { continue = continue, who = who, close = close }
+function close() helm.captains() end

@@ -1,19 +1,11 @@
 -- Step 5: oar sections and men go from vessel to vessel.
 
-local ship = require "ship"
-local board = require "board"
-local collision = require "collision"
-local grapple = require "grapple"
-local helm = require "helm"
-local parties = require "parties"
-local words = require "words"
-
 -- Lying still on a T order that nothing has upset.
 local function on_transfer(vessel) return vessel.stationary == "T" and not vessel.collided end
 
-local function near(a, b) return board.adjacent(a, b) or collision.in_contact(a, b) end
+local function near(a, b) return board.adjacent(a, b) or contact.in_contact(a, b) end
 
-local when = rule "galley.transfer.when" {
+when = rule "galley.transfer.when" {
   title  = "Transfers",
   source = "Movement Cards (line 128), Sequence per Period (line 40)",
   text   = "Two friendly vessels may pass each other oar sections and men when both lie on T undisturbed, adjacent or "
@@ -28,7 +20,7 @@ local when = rule "galley.transfer.when" {
   end,
 }
 
-local limits = rule "galley.transfer.limits" {
+limits = rule "galley.transfer.limits" {
   title  = "How much",
   source = "none (ours)",
   text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds "
@@ -86,7 +78,7 @@ action "transfer" {
   end,
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     local other = a.other
     need(ship.friendly(vessel, other), "{actor} and {other} are not friendly")
     if not grapple.linked(vessel, other) then
@@ -115,7 +107,7 @@ action "transfer" {
       vessel.gave_men = vessel.gave_men + parties.size(party)
       other.took_men = other.took_men + parties.size(party)
       if party.steersman then helm.helm(vessel) end
-      ship.tell_derelict(vessel)
+      men.tell_derelict(vessel)
     end
     if not a.oar then return end
     local onto = a.onto or a.oar
@@ -136,7 +128,7 @@ action "trim-oars" {
   say    = "shifts a section of oars across",
 
   check = function(vessel, a)
-    ship.takes_orders(vessel)
+    men.takes_orders(vessel)
     need(on_transfer(vessel), "{actor} is not on T")
     need(vessel[a.from] > 0, "{actor} has no section on that side")
     local room = a.from ~= a.to and not side_full(vessel, a.to)
@@ -153,7 +145,7 @@ action "trim-oars" {
 }
 
 -- Vessels on T, and vessels grappled to a friend.
-local function who()
+function who()
   local list = {}
   for _, vessel in ipairs(ship.in_order()) do
     local may = on_transfer(vessel)
@@ -166,11 +158,9 @@ local function who()
 end
 
 -- The end of step 5: every helm is manned again, and nobody is adrift any more.
-local function close()
+function close()
   for _, vessel in ipairs(ship.in_order()) do
     helm.helm(vessel)
     vessel.adrift = false
   end
 end
-
-return { when = when, limits = limits, who = who, close = close }

@@ -1,9 +1,5 @@
 -- The period: its ten steps, what is secret, and the referee's part.
 
-local ship = require "ship"
-local rowing = require "rowing"
-local steps = require "steps"
-
 -- The marks a vessel carries for one period only.
 local function wipe(vessel)
   vessel.order = nil
@@ -24,7 +20,7 @@ local function wipe(vessel)
   vessel.fought = {}
 end
 
-local sequence = rule "galley.turn.sequence" {
+close_period = rule "galley.turn.sequence" {
   title  = "Ten steps of a period",
   source = "Sequence per Period (lines 34-45), Play (line 32)",
   text   = "Every period goes through hole plugging, secret orders, the reveal, movement, transfers, archery, ram "
@@ -47,7 +43,7 @@ local sequence = rule "galley.turn.sequence" {
   end,
 }
 
-local secrecy = rule "galley.turn.secrecy" {
+secrecy = rule "galley.turn.secrecy" {
   title  = "Secret orders",
   source = "Movement Cards (line 118), Reveal (line 157)",
   text   = "Each vessel's order is chosen without sight of any other player's order, friends included. It may be "
@@ -58,21 +54,21 @@ local secrecy = rule "galley.turn.secrecy" {
   run = function()
     local list = {}
     for _, vessel in ipairs(ship.in_order()) do
-      if ship.manned(vessel) and not ship.resigned(vessel) then table.insert(list, vessel) end
+      if men.manned(vessel) and not men.resigned(vessel) then table.insert(list, vessel) end
     end
     return list
   end,
 }
 
 -- Whether each vessel that is still waited for has an order. One that is done without any gets H, or G.
-local function all_ordered(waiting)
+function all_ordered(waiting)
   for _, vessel in ipairs(waiting) do
     if vessel.order == nil then return false end
   end
   return true
 end
 
-local no_change = rule "galley.turn.no-change" {
+no_change = rule "galley.turn.no-change" {
   title  = "No change after the reveal",
   source = "Reveal (line 161)",
   text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it short.",
@@ -99,17 +95,12 @@ end
 
 -- The cards that her order costs.
 local function play_cards(vessel, order)
-  local options = require "options"
   rowing.full_speed(vessel)
   if order.special then options.play_card(vessel) end
 end
 
 -- Tells what her order brings if nobody else moves: reveal and movement of her alone. It stops where dice decide.
-local function preview(vessel)
-  local correct = require "correct"
-  local grapple = require "grapple"
-  local movement = require "movement"
-  local report = require "report"
+function preview(vessel)
   local wanted = vessel.order
   local order = correct.reveal(vessel)
   if #vessel.corrections > 0 then announce(vessel, wanted) end
@@ -125,7 +116,7 @@ local function preview(vessel)
   if vessel.made == 0 and ship.afloat(vessel) then report.stays(vessel) end
 end
 
-local control = rule "galley.turn.control" {
+control = rule "galley.turn.control" {
   title  = "The referee's part",
   source = "Full speed (line 65), Reveal (line 159)",
   text   = "The program does what the book leaves to Game Control: it checks and corrects the orders, takes full-speed "
@@ -134,11 +125,9 @@ local control = rule "galley.turn.control" {
   -- The reveal: drift dice first, then corrections and cards, vessel by vessel. A derelict has no order and rolls no
   -- drift.
   run = function()
-    local helm = require "helm"
-    local correct = require "correct"
     local list = ship.in_order()
     for _, vessel in ipairs(list) do
-      if vessel.adrift and not ship.derelict(vessel) then helm.drift(vessel) end
+      if vessel.adrift and not men.derelict(vessel) then helm.steersman(vessel) end
     end
     for _, vessel in ipairs(list) do
       local wanted = vessel.order or "H"
@@ -149,9 +138,4 @@ local control = rule "galley.turn.control" {
       end
     end
   end,
-}
-
-return {
-  sequence = sequence, secrecy = secrecy, no_change = no_change, control = control,
-  close_period = sequence, all_ordered = all_ordered, preview = preview,
 }

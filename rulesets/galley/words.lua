@@ -1,16 +1,13 @@
 -- What the notes are made of: numbers, men and places in words.
 
-local numerals = require "numerals"
-local number, left, counted = numerals.number, numerals.left, numerals.counted
-
 -- "a hand", "an archer", "three hands".
 local function some(n, one, many)
   if n == 1 then return one end
-  return counted(n, one, many)
+  return numerals.counted(n, one, many)
 end
 
 -- "a, b and c".
-local function list(parts)
+function list(parts)
   if #parts < 2 then return parts[1] or "" end
   local first = {}
   for i = 1, #parts - 1 do first[i] = parts[i] end
@@ -25,7 +22,7 @@ local kinds = {
 }
 
 -- One man of a kind.
-local function man(kind)
+function man(kind)
   for _, row in ipairs(kinds) do
     if row.kind == kind then return row.one end
   end
@@ -33,7 +30,7 @@ local function man(kind)
 end
 
 -- A party of men: "two fighters, an archer and the captain".
-local function men(party)
+function men(party)
   local parts = {}
   for _, row in ipairs(kinds) do
     local n = party[row.kind] or 0
@@ -46,15 +43,13 @@ local function men(party)
 end
 
 -- Those who go down with a vessel.
-local function souls(n)
+function souls(n)
   if n == 0 then return "nobody aboard" end
   if n == 1 then return "the one man aboard" end
-  return "all " .. number(n) .. " aboard"
+  return "all " .. numerals.number(n) .. " aboard"
 end
 
-local function hull(points)
+function hull(points)
   if points == 0 then return "no hull" end
-  return counted(points, "hull point", "hull points")
+  return numerals.counted(points, "hull point", "hull points")
 end
-
-return { number = number, left = left, counted = counted, list = list, man = man, men = men, souls = souls, hull = hull }

@@ -1,8 +1,5 @@
 -- What each side and each ship has left, for the end of a battle.
 
-local figures = require "figures"
-local ships = require "ships"
-
 -- What has become of a ship, and the field that says so.
 local function fate(vessel)
   if vessel.fate == "sunk" then return "sunk", "fate" end
@@ -26,7 +23,7 @@ local function of_ship(vessel)
 end
 
 -- Side by side, each with the ships that began on it.
-local function account()
+function account()
   local list = {}
   for _, side in ipairs(game.all("side")) do
     table.insert(list, of_side(side))
@@ -73,7 +70,7 @@ end
 
 -- of a fortress,
 local function of_fortress(fort)
-  return { garrison = #require("fortress").inside(fort, false), guns = guns { fort = fort } }
+  return { garrison = #fortresses.inside(fort, false), guns = guns { fort = fort } }
 end
 
 -- and of a cannon.
@@ -87,6 +84,4 @@ local function of_cannon(cannon)
   return { state = state, hands = hands }
 end
 
-local roster = { ship = of_hull, fortress = of_fortress, cannon = of_cannon }
-
-return { account = account, roster = roster }
+roster = { ship = of_hull, fortress = of_fortress, cannon = of_cannon }

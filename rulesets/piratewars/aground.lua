@@ -1,10 +1,5 @@
 -- Optional: running aground in detail, in place of the basic rule for islands and rocks.
 
-local core = require "core"
-local geometry = require "geometry"
-local damage = require "damage"
-local ships = require "ships"
-
 local function on() return game.option("piratewars.opt.grounding") end
 
 -- The table's row for a hull.
@@ -18,7 +13,6 @@ end
 local function wreck(vessel)
   if ships.open_hf(vessel) > 0 or vessel.fate ~= "afloat" then return end
   vessel.fate = "wrecked"
-  local boarding, boarders = require "boarding", require "boarders"
   for _, other in ipairs(boarding.opponents(vessel)) do
     boarders.recall(vessel, other)
     boarders.recall(other, vessel)
@@ -28,13 +22,13 @@ local function wreck(vessel)
 end
 
 -- Straight HF, and no more than there is. A hull that is gone already sinks.
-local function strand(vessel, hf)
+function strand(vessel, hf)
   if ships.open_hf(vessel) == 0 then return end
   damage.lines(vessel, "hull", math.min(hf, ships.open_hf(vessel)))
   wreck(vessel)
 end
 
-local grounding = rule "piratewars.opt.grounding" {
+grounding = rule "piratewars.opt.grounding" {
   title  = "Running aground in detail",
   source = "Running Aground (lines 238-246)",
   text   = "A ship whose hull comes nearer to an island than her draft runs aground. Passing it costs one HF, and one more "
@@ -91,7 +85,7 @@ local function pass_island(vessel, motion, done, island)
   end
 end
 
-local function pass(vessel, motion, done)
+function pass(vessel, motion, done)
   if not on() then return end
   for _, island in ipairs(game.all("island")) do pass_island(vessel, motion, done, island) end
 end
@@ -104,7 +98,7 @@ local function forget(vessel)
 end
 
 -- Her move is over: what she owes for passing.
-local function settle(vessel)
+function settle(vessel)
   if not on() then return end
   local owed = 0
   for _, stay in ipairs(vessel.stays) do
@@ -128,7 +122,7 @@ local function ahead(vessel, island)
 end
 
 -- Sailing forward she has met the land, with so much of her move left.
-local function meet(vessel, island)
+function meet(vessel, island)
   if not on() or not ahead(vessel, island) then return end
   local hf = grounding(vessel, 0, vessel.left)
   for _, stay in ipairs(vessel.stays) do
@@ -139,7 +133,7 @@ local function meet(vessel, island)
 end
 
 -- She lies against land, and gets off it by turning first.
-local function stranded(vessel)
+function stranded(vessel)
   if not on() then return false end
   for _, island in ipairs(game.all("island")) do
     if plane.touch(vessel, island) then return true end
@@ -148,7 +142,7 @@ local function stranded(vessel)
 end
 
 -- The land she lies against, when a turn brings her clear of it.
-local function gets_off(vessel, motion)
+function gets_off(vessel, motion)
   local list = {}
   if not on() then return list end
   local turned = geometry.pose(vessel, motion, geometry.amount(motion))
@@ -157,5 +151,3 @@ local function gets_off(vessel, motion)
   end
   return list
 end
-
-return { gets_off = gets_off, grounding = grounding, pass = pass, settle = settle, meet = meet, stranded = stranded, strand = strand }

@@ -1,12 +1,7 @@
 -- 2.3 Firing: what a gun can be brought to bear on, how far it is, who is seen.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-
 -- Where a weapon mounted on a ship stands.
-local function mount(weapon)
+function mount(weapon)
   return plane.at(weapon.ship, weapon.ahead, weapon.abeam)
 end
 
@@ -23,7 +18,7 @@ local function in_the_line(vessel, target)
   return list, number
 end
 
-local bore = rule "piratewars.fire.bore" {
+bore = rule "piratewars.fire.bore" {
   title  = "Sighting a cannon",
   source = "2.3 Firing (line 109)",
   text   = "A cannon hits only what a straight line down its bore meets at the waterline. One on a turntable may point "
@@ -53,7 +48,7 @@ local bore = rule "piratewars.fire.bore" {
 }
 
 -- Why it does not bear: where it points, and where the target lies.
-local function off_the_bore(cannon, target)
+function off_the_bore(cannon, target)
   local heading, from = cannon.ship.heading, mount(cannon)
   local lies = geometry.shown(plane.bearing(from, plane.centre(target)))
   if #cannon.arcs == 0 or cannon.pointed then
@@ -107,7 +102,7 @@ action "point" {
 }
 
 -- Where a figure stands.
-local function stands(figure)
+function stands(figure)
   local vessel = figure.aboard
   if not vessel then return figure.at end
   if figure.at then return plane.at(vessel, figure.at.y, figure.at.x) end
@@ -145,7 +140,7 @@ local function is_enemy_at(figure, player, word)
 end
 
 -- The living enemies of a side who stand together on a ship, or swim from her.
-local function group(player, target, word)
+function group(player, target, word)
   local list = {}
   for _, figure in ipairs(people(target, word)) do
     if is_enemy_at(figure, player, word) then table.insert(list, figure) end
@@ -154,7 +149,7 @@ local function group(player, target, word)
 end
 
 -- Is there anybody in such a group?
-local function anybody(player, target, word)
+function anybody(player, target, word)
   for _, figure in ipairs(people(target, word)) do
     if is_enemy_at(figure, player, word) then return true end
   end
@@ -162,12 +157,12 @@ local function anybody(player, target, word)
 end
 
 -- Can the target be shot at: the hull, or one of its groups? Swimmers can be shot at even after their ship is gone.
-local function is_there(target, word)
+function is_there(target, word)
   return word == "water" or target.fate == "afloat" or target.fate == "wrecked"
 end
 
 -- The nearest point of a group to a point, and how far it is: of their hull, or of the nearest swimmer. nil for nobody.
-local function nearest(from, target, word, player)
+function nearest(from, target, word, player)
   if word ~= "water" then
     if not anybody(player, target, word) then return nil end
     return plane.nearest(target, from)
@@ -181,7 +176,7 @@ local function nearest(from, target, word, player)
 end
 
 -- Nothing stands between a point and the group: a hull other than the two, or land.
-local function seen(from, vessel, target, to)
+function seen(from, vessel, target, to)
   local screens = {}
   for _, other in ipairs(ships.in_the_water()) do
     if other ~= vessel and other ~= target then table.insert(screens, other) end
@@ -190,7 +185,7 @@ local function seen(from, vessel, target, to)
   return (plane.sight(from, to, screens))
 end
 
-local range = rule "piratewars.fire.range" {
+range = rule "piratewars.fire.range" {
   title  = "Range",
   source = "2.3 Firing (line 107)",
   text   = "For weapons of one kind that fire from one ship at one target the range is measured once, from the nearest of "
@@ -203,7 +198,7 @@ local range = rule "piratewars.fire.range" {
   end,
 }
 
-local rake = rule "piratewars.fire.rake" {
+rake = rule "piratewars.fire.rake" {
   title  = "Raking",
   source = "2.3 Firing (line 109), example (line 135)",
   text   = "When at least one cannon of the firing ship lies dead ahead or dead astern of the target, all hits with shot "
@@ -212,14 +207,14 @@ local rake = rule "piratewars.fire.rake" {
     .. "fired or not. Hits with ball are not doubled.",
 
   run = function(vessel, target)
-    for _, cannon in ipairs(require("stowing").mounted(vessel)) do
+    for _, cannon in ipairs(stowing.mounted(vessel)) do
       if plane.rakes(target, mount(cannon)) then return true end
     end
     return false
   end,
 }
 
-local small_arms = rule "piratewars.fire.small-arms" {
+small_arms = rule "piratewars.fire.small-arms" {
   title  = "Muskets, pistols, deck guns",
   source = "2.3 Firing (lines 111, 117)",
   text   = "Small arms are fired at figures who can be seen, by groups: on deck behind the railing with two less on the "
@@ -238,20 +233,15 @@ local small_arms = rule "piratewars.fire.small-arms" {
 }
 
 -- Does a figure stand where a cannon can be fired? On the gun deck, at a turntable on deck as well; officers walk there.
-local function at_weapon(figure, cannon)
+function at_weapon(figure, cannon)
   if figure.aboard ~= cannon.ship then return false end
   return figures.is_officer(figure) or figure.place == "gun-deck" or figure.place == "deck" and #cannon.arcs > 0
 end
 
 -- One of those who man it, in his place.
-local function of_the_crew(figure, cannon)
+function of_the_crew(figure, cannon)
   for _, gunner in ipairs(cannon.crew) do
     if gunner == figure then return at_weapon(figure, cannon) end
   end
   return false
 end
-
-return {
-  bore = bore, off_the_bore = off_the_bore, range = range, rake = rake, small_arms = small_arms, mount = mount,
-  stands = stands, group = group, anybody = anybody, is_there = is_there, nearest = nearest, seen = seen, at_weapon = at_weapon, of_the_crew = of_the_crew,
-}

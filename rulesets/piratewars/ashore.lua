@@ -1,21 +1,16 @@
 -- Optional: melees on shore, and friends in snares.
 
-local core = require "core"
-local wounds = require "wounds"
-local tasks = require "tasks"
-local melee = require "melee"
-
-local function on() return require("shore").on() end
+local function on() return shore.in_play() end
 
 -- No wall of a fortress parts two figures, or its doors between them stand open.
 local function face_to_face(a, b)
   if a.fort == b.fort then return true end
-  local fortress, path = require "fortress", { a.at, b.at }
-  return not fortress.barred(a, path) and not fortress.barred(b, path)
+  local path = { a.at, b.at }
+  return not fortresses.barred(a, path) and not fortresses.barred(b, path)
 end
 
 -- Near enough to fight, on one level.
-local function in_reach(a, b)
+function in_reach(a, b)
   local near = a.at and b.at and a.level == b.level and core.at_most(plane.distance(a.at, b.at), data("shore").melee)
   return near and face_to_face(a, b)
 end
@@ -30,12 +25,12 @@ local function ashore(player, enemies)
 end
 
 -- May a figure of the side whose turn it is fight now?
-local function able(figure)
+function able(figure)
   return not figure.acted and not figure.threw and not figure.down and not figure.trapped
 end
 
 -- A fight begins between two: all who are drawn in, of either side.
-local function drawn_in(figure, enemy)
+function drawn_in(figure, enemy)
   local sides, known = { { figure }, { enemy } }, { [figure.id] = true, [enemy.id] = true }
   local mine, theirs = ashore(figure.owner, false), game.all("figure", { place = "shore", dead = false, owner = enemy.owner })
   local grown = true
@@ -87,7 +82,7 @@ action "fight-ashore" {
     need(on(), "nobody fights ashore here")
     tasks.ready(figure, "fighting", "figure has acted")
     need(not figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)
-    need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
+    need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(not figure.down, "figure is down: {figure}", fact)
     need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
     need(enemy.owner ~= figure.owner, "{enemy} is no enemy", fact)
@@ -115,5 +110,3 @@ action "fight-ashore" {
     })
   end,
 }
-
-return { in_reach = in_reach, drawn_in = drawn_in, able = able }

@@ -1,18 +1,14 @@
 -- 2.3 Boarding: people who cross to another deck, and what becomes of them when their ship is lost.
 
-local figures = require "figures"
-local ships = require "ships"
-local boarding = require "boarding"
-
 -- They go over the side of the hull they stand on.
 local function throw_over(list)
   local hull = list[1].aboard
   note("{who} {number:?goes|go} over the side of {ship}", { who = figures.named(list), number = #list, ship = hull })
-  require("sinking").overboard(hull, list)
+  sinking.overboard(hull, list)
 end
 
 -- Everybody of a list goes to the deck of a hull. Those whose ship has gone down have none to go back to.
-local function cross(list, hull)
+function cross(list, hull)
   local some = {}
   for _, figure in ipairs(list) do
     if figure.aboard ~= hull then table.insert(some, figure) end
@@ -24,7 +20,7 @@ local function cross(list, hull)
 end
 
 -- Those of a ship's side who stand on an enemy's deck go home.
-local function recall(vessel, enemy) cross(boarding.standing(vessel, enemy), vessel) end
+function recall(vessel, enemy) cross(boarding.standing(vessel, enemy), vessel) end
 
 -- Does any other ship of the same side fight that enemy?
 local function comrades_fight(vessel, enemy)
@@ -41,7 +37,7 @@ local function imprison(vessel, enemy)
 end
 
 -- She surrenders: all her fights are over.
-local function give_up(vessel)
+function give_up(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     boarding.part(vessel, enemy)
     imprison(vessel, enemy)
@@ -49,7 +45,7 @@ local function give_up(vessel)
 end
 
 -- She is taken: those who stand on her deck fight whoever commands her now, from the next turn.
-local function change_hands(vessel)
+function change_hands(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     local fight = boarding.fight_of(vessel, enemy)
     if #boarding.standing(enemy, vessel) > 0 then
@@ -62,14 +58,14 @@ local function change_hands(vessel)
 end
 
 -- She has a new commander, who does not fight his own ships.
-local function make_peace(vessel)
+function make_peace(vessel)
   for _, other in ipairs(boarding.opponents(vessel)) do
     if not ships.enemies(vessel, other) then boarding.part(vessel, other) end
   end
 end
 
 -- She goes down: her boarders attack where they stand, if no other ship of theirs fights there. Her other fights are over.
-local function outlive(vessel)
+function outlive(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     local here = ships.afloat(enemy) and #boarding.standing(vessel, enemy) > 0
     if here and not comrades_fight(vessel, enemy) then
@@ -82,10 +78,6 @@ local function outlive(vessel)
 end
 
 -- The fights of ships that have gone down are over when none of their boarders is left.
-local function close()
+function close()
   for _, vessel in ipairs(game.all("ship", { fate = "sunk" })) do outlive(vessel) end
 end
-
-return {
-  cross = cross, recall = recall, give_up = give_up, change_hands = change_hands, make_peace = make_peace, outlive = outlive, close = close,
-}

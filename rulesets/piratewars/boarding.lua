@@ -1,14 +1,7 @@
 -- 2.3 Boarding: declaring it, and who fights.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-local tasks = require "tasks"
-local turn = require "turn"
-
 -- The fight between two ships, nil when there is none.
-local function fight_of(a, b)
+function fight_of(a, b)
   for _, fight in ipairs(game.boardings) do
     local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
     if here then return fight end
@@ -16,7 +9,7 @@ local function fight_of(a, b)
 end
 
 -- The ships she fights with.
-local function opponents(vessel)
+function opponents(vessel)
   local list = {}
   for _, fight in ipairs(game.boardings) do
     if fight.attacker == vessel then table.insert(list, fight.defender) end
@@ -26,7 +19,7 @@ local function opponents(vessel)
 end
 
 -- The living of a ship's side who stand in a hull.
-local function standing(vessel, hull)
+function standing(vessel, hull)
   local list = {}
   for _, figure in ipairs(figures.aboard(hull)) do
     if figure.owner == vessel.owner and not figure.prisoner then table.insert(list, figure) end
@@ -54,7 +47,7 @@ local function free_to_fight(figure)
   return not figure.acted or figure.task == "boarding"
 end
 
-local commit = rule "piratewars.board.commit" {
+commit = rule "piratewars.board.commit" {
   title  = "Who may fight",
   source = "2.3 Boarding (lines 97, 103)",
   text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
@@ -143,7 +136,7 @@ local function fights_for(player, hull)
   return false
 end
 
-local declare = rule "piratewars.board.declare" {
+declare = rule "piratewars.board.declare" {
   title  = "Declaring Boarding",
   source = "2.2 Ramming (line 77), 2.3 Boarding (line 95), 2.1 Initiative (line 55)",
   text   = "Boarding may be declared in the turn after a ram, and in any turn in which two enemies touched without one. "
@@ -198,7 +191,7 @@ action "declare-boarding" {
 }
 
 -- The answers to two questions that are put together, in secret; nil to one that nobody has to answer.
-local function both(ours, theirs)
+function both(ours, theirs)
   if ours and theirs then return choose { ours, theirs } end
   if ours then return choose { ours }, nil end
   if theirs then return nil, (choose { theirs }) end
@@ -219,13 +212,13 @@ local function chosen(answer)
 end
 
 -- The figures that two ships send against each other, nil for the one whose owner surrenders.
-local function sent(attacker, defender)
+function sent(attacker, defender)
   local ours, theirs = both(who_fights(attacker, defender), who_fights(defender, attacker))
   return chosen(ours), chosen(theirs)
 end
 
 -- Whoever is in a Boarding fights in it, sent or not, and does nothing else.
-local function engage(vessel, other)
+function engage(vessel, other)
   vessel.fought = game.turn.turn
   for _, hull in ipairs { vessel, other } do
     for _, figure in ipairs(standing(vessel, hull)) do
@@ -235,15 +228,10 @@ local function engage(vessel, other)
 end
 
 -- The end of a Boarding: the lashings are cut.
-local function part(a, b)
+function part(a, b)
   for i = #game.boardings, 1, -1 do
     local fight = game.boardings[i]
     local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
     if here then table.remove(game.boardings, i) end
   end
 end
-
-return {
-  fight_of = fight_of, opponents = opponents, standing = standing, commit = commit, declare = declare, both = both, sent = sent,
-  engage = engage, part = part, who = turn.low_to_high,
-}

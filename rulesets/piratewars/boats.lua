@@ -1,21 +1,15 @@
 -- Optional: launches and the islanders' boats: what they are, and how they move.
 
-local core = require "core"
-local figures = require "figures"
-local geometry = require "geometry"
-local ships = require "ships"
-local movement = require "movement"
-
-local function row_of(boat) return data("craft")[boat.craft] end
-local function is_boat(vessel) return vessel.craft ~= "" end
+function row_of(boat) return data("craft")[boat.craft] end
+function is_boat(vessel) return vessel.craft ~= "" end
 
 -- Boats are there when any rule that needs them is used.
-local function on()
+function in_play()
   return game.option("piratewars.opt.launches") or game.option("piratewars.opt.islanders.boats") or game.option("piratewars.opt.loot")
 end
 
 -- A boat of some craft, in the water.
-local function build(id, craft, owner, pose, mother)
+function build(id, craft, owner, pose, mother)
   local row = data("craft")[craft]
   local column = { { kind = "H", speed = 0, crossed = false } }
   if row.sf then table.insert(column, 1, { kind = "S", speed = row.move, crossed = false }) end
@@ -29,7 +23,7 @@ local function build(id, craft, owner, pose, mother)
 end
 
 -- The places in her that people and cargo take, and what is on its way to her.
-local function used(boat)
+function used(boat)
   local places = #game.all("figure", { aboard = boat, dead = false })
   for _, haul in ipairs(game.hauls) do
     if haul.to == boat then places = places + data("boats")[haul.cannon and "cannon" or haul.goods] end
@@ -38,10 +32,10 @@ local function used(boat)
   return places + #game.all("cannon", { ship = boat, destroyed = false }) * data("boats").cannon
 end
 
-local function room(boat) return row_of(boat).holds - used(boat) end
+function room(boat) return row_of(boat).holds - used(boat) end
 
 -- A boat's turn begins.
-local function fresh(boat)
+function fresh(boat)
   boat.left, boat.move, boat.leap, boat.turn_open, boat.turned = 0, 0, 0, 0, false
   boat.moving, boat.moved, boat.touched, boat.astern, boat.fled = false, false, {}, false, false
   boat.pushed_off = false
@@ -49,7 +43,6 @@ end
 
 -- Those aboard who can paddle, the best hands for it first.
 local function paddlers(boat)
-  local damage = require "damage"
   local list = {}
   for _, figure in ipairs(damage.ranked(figures.crew(boat))) do
     if not figure.acted and not figure.trapped then table.insert(list, figure) end
@@ -57,7 +50,7 @@ local function paddlers(boat)
   return list
 end
 
-local launch_move = rule "piratewars.opt.launches" {
+launch_move = rule "piratewars.opt.launches" {
   title  = "Launches",
   source = "Launches (lines 262-270), Figures on Shore (line 304)",
   text   = "A ship owns a launch for every eight of her crew. As one task a launch is set down beside her with up to seven "
@@ -86,7 +79,7 @@ local launch_move = rule "piratewars.opt.launches" {
   end,
 }
 
-local islander_move = rule "piratewars.opt.islanders.boats" {
+islander_move = rule "piratewars.opt.islanders.boats" {
   title  = "Islanders' boats",
   source = "Movement of the islanders (lines 364-374)",
   text   = "Canoes carry three and go 36 dots with two at the paddles, outriggers carry three and go 48 with one, catamarans six "
@@ -141,7 +134,7 @@ local function move(boat, a)
     boat.astern, boat.beached = a.astern == true, nil
     local hands = a.figures or paddlers(boat)
     for i = 1, math.min(#hands, row_of(boat).paddlers) do
-      if row_of(boat).busy then require("tasks").spend(hands[i], "paddling") end
+      if row_of(boat).busy then tasks.spend(hands[i], "paddling") end
     end
   end
   movement.begin(boat)
@@ -198,9 +191,4 @@ action "boat-move" {
 
   run     = move,
   preview = move,
-}
-
-return {
-  row_of = row_of, is_boat = is_boat, on = on, build = build, used = used, room = room, fresh = fresh,
-  launch_move = launch_move, islander_move = islander_move,
 }

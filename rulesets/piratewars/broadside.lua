@@ -1,14 +1,8 @@
 -- 2.3 Firing: the dice, and when and how fire takes effect.
 
-local core = require "core"
-local figures = require "figures"
-local damage = require "damage"
-local wounds = require "wounds"
-local aiming = require "aiming"
-
 local function is_cannon(shot) return shot.cannon ~= nil end
 
-local burst = rule "piratewars.fire.burst" {
+burst = rule "piratewars.fire.burst" {
   title  = "Bursting cannon",
   source = "2.3 Firing (line 109)",
   text   = "A cannon that rolls three sixes bursts: it is destroyed with the figures who man it.",
@@ -16,7 +10,7 @@ local burst = rule "piratewars.fire.burst" {
 
   -- Who stands at a cannon that is destroyed, and dies with it.
   run = function(cannon, firer)
-    require("stowing").leave_mount(cannon)
+    stowing.leave_mount(cannon)
     cannon.destroyed = true
     local dead = {}
     if firer and not firer.dead then table.insert(dead, firer) end
@@ -30,7 +24,7 @@ local burst = rule "piratewars.fire.burst" {
   end,
 }
 
-local cannon = rule "piratewars.fire.cannon" {
+cannon = rule "piratewars.fire.cannon" {
   title  = "Firing a cannon",
   source = "2.3 Firing (lines 107-109), examples (lines 115-117)",
   text   = "A cannon rolls three dice: with shot against 3, and every success takes a sail; with ball against 2, and "
@@ -56,7 +50,7 @@ local cannon = rule "piratewars.fire.cannon" {
 -- The target's owner gives up a cannon with its crew.
 local function lose_cannon(target)
   local ids = {}
-  for _, gun in ipairs(require("stowing").mounted(target)) do table.insert(ids, gun.id) end
+  for _, gun in ipairs(stowing.mounted(target)) do table.insert(ids, gun.id) end
   if #ids == 0 then return 0 end
   return burst(game.cannons[choose(target.owner, "cannon lost", ids, target)])
 end
@@ -67,7 +61,7 @@ local function officer(target, post)
   end
 end
 
-local critical = rule "piratewars.fire.critical" {
+critical = rule "piratewars.fire.critical" {
   title  = "Critical hit",
   source = "2.3 Firing (line 109), example (line 115)",
   text   = "A cannon that fires ball and succeeds with all three dice rolls once more for a critical hit, which comes after "
@@ -93,7 +87,7 @@ local critical = rule "piratewars.fire.critical" {
   end,
 }
 
-local too_close = rule "piratewars.fire.too-close" {
+too_close = rule "piratewars.fire.too-close" {
   title  = "Firing below eight dots",
   source = "2.3 Firing (line 109)",
   text   = "A cannon fired at a target less than eight dots away destroys itself and its crew, and its own ship takes the "
@@ -108,7 +102,7 @@ local too_close = rule "piratewars.fire.too-close" {
 
 -- Rolls a shot that is in range.
 local function fire_cannon(shot)
-  local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(shot.cannon) or nil
+  local scored = game.option("piratewars.opt.real-cannons") and model_cannons.real(shot.cannon) or nil
   local fired = scored and { hits = scored, burst = false } or cannon(shot.weapon, shot.ship, shot.target)
   shot.hits, shot.burst = fired.hits, fired.burst
   if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end
@@ -172,7 +166,7 @@ local function rolled()
 end
 
 -- A side has declared all its fire: it is rolled.
-local function volley(player)
+function volley(player)
   local place = rolled()
   for i, shot in ipairs(declared(player)) do fire(shot, place + i) end
 end
@@ -180,7 +174,7 @@ end
 -- Fire from a cannon, or from small arms, takes effect.
 local function strike_cannon(shot)
   if shot.hits > 0 and shot.target.craft ~= "" then
-    require("launches").strike(shot.target, shot.weapon, shot.hits)
+    launches.strike(shot.target, shot.weapon, shot.hits)
   elseif shot.hits > 0 then
     damage.lines(shot.target, shot.weapon, shot.hits)
   end
@@ -218,7 +212,7 @@ local function burst_all()
   game.shots = {}
 end
 
-local simultaneous = rule "piratewars.fire.simultaneous" {
+simultaneous = rule "piratewars.fire.simultaneous" {
   title  = "When fire takes effect",
   source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
   text   = "The dice are rolled in the order of the sides, but nothing takes effect before the phase is over: a ship that is "
@@ -234,7 +228,7 @@ local simultaneous = rule "piratewars.fire.simultaneous" {
 
 -- What a side has declared, rolled and come into effect at once, as if nobody else fired. It is there to be asked:
 -- odds broadside.alone("red") watch ships.open_hf(flag), ships.open_sf(flag)
-local function alone(player)
+function alone(player)
   for i = #game.shots, 1, -1 do
     if game.shots[i].ship.owner ~= player then table.remove(game.shots, i) end
   end
@@ -248,8 +242,3 @@ local function alone(player)
   end
   burst_all()
 end
-
-return {
-  cannon = cannon, critical = critical, burst = burst, too_close = too_close, simultaneous = simultaneous,
-  volley = volley, alone = alone,
-}

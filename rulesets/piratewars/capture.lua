@@ -1,13 +1,5 @@
 -- 2.3 and 5.0: capture and surrender.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-local boarding = require "boarding"
-local boarders = require "boarders"
-local prizes = require "prizes"
-
 -- Her arms obey whoever commands her.
 local function hand_over(vessel, player)
   vessel.owner = player
@@ -66,7 +58,7 @@ local function seize(vessel, other)
   note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[before].name, other = other })
 end
 
-local capture = rule "piratewars.board.capture" {
+capture = rule "piratewars.board.capture" {
   title  = "Capture and surrender",
   source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
   text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
@@ -83,7 +75,7 @@ local capture = rule "piratewars.board.capture" {
   -- The ship falls to another's side, or strikes to nobody.
   run = function(vessel, other)
     if not other then return strike(vessel) end
-    if require("disposition").burn(vessel, other) then
+    if disposition.burn(vessel, other) then
       ships.lose(vessel)
       return boarders.outlive(vessel)
     end
@@ -91,7 +83,7 @@ local capture = rule "piratewars.board.capture" {
   end,
 
   always = function()
-    for _, vessel in ipairs(ships.all()) do
+    for _, vessel in ipairs(ships.every()) do
       need(not vessel.captor or vessel.captor == vessel.owner, "{ship} is captured by a side that does not command her", { ship = vessel })
       need(vessel.captor or not vessel.prize, "{ship} has a prize crew and no captor", { ship = vessel })
       for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
@@ -102,7 +94,7 @@ local capture = rule "piratewars.board.capture" {
 }
 
 -- Nobody of hers is left on her own deck, or her colours are struck, in a fight that the other has men for: she is captured.
-local function taken(vessel, other)
+function taken(vessel, other)
   if not boarding.fight_of(vessel, other) then return false end
   if not ships.afloat(vessel) then
     if #boarding.standing(vessel, other) == 0 then boarding.part(vessel, other) end
@@ -122,7 +114,7 @@ end
 
 -- Has a side given its tasks in this phase?
 local function tasks_given(player)
-  for _, side in ipairs(require("turn").low_to_high()) do
+  for _, side in ipairs(turn.low_to_high()) do
     if side == game.turn.player then return false end
     if side == player then return game.turn.player ~= nil end
   end
@@ -151,7 +143,7 @@ local function enemies(vessel)
 end
 
 -- She strikes: to an enemy who can hold her, or to nobody. Of a ship that has gone down the boarders lay down their arms.
-local function surrender(vessel)
+function surrender(vessel)
   if not ships.afloat(vessel) then
     note("the boarders from {ship} lay down their arms", { ship = vessel })
     return boarders.give_up(vessel)
@@ -194,7 +186,7 @@ end
 
 -- The end of the Tasks phase: prisoners nobody guards take the ship, or take their own back; who has struck in it and is
 -- neither held nor manned lies there with her colours struck.
-local function settle()
+function settle()
   boarders.close()
   for _, vessel in ipairs(game.all("ship")) do
     local player = ships.afloat(vessel) and #figures.crew(vessel) == 0 and held(vessel)
@@ -211,5 +203,3 @@ local function settle()
     end
   end
 end
-
-return { capture = capture, taken = taken, surrender = surrender, settle = settle }

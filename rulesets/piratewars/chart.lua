@@ -1,7 +1,5 @@
 -- The map: hulls, bores, land, people in the water, and the wind.
 
-local ships = require "ships"
-
 local function sign(name) return name:lower():match("%a") end
 
 -- Where her cannons point, as far as shot goes.
@@ -54,7 +52,7 @@ local function swimmers(list)
   end
 end
 
-local function map()
+function map()
   local list = {}
   if game.wind then table.insert(list, { arrow = game.wind, look = "wind" }) end
   ground(list)
@@ -66,5 +64,3 @@ local function map()
   swimmers(list)
   return list
 end
-
-return { map = map }

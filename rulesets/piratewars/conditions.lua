@@ -1,11 +1,5 @@
 -- 3.0 Morale: the conditions of the Morale Test Chart, and which of them start a test.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local movement = require "movement"
-local turn = require "turn"
-
 local function captain_aboard(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do
     if figure.post == "captain" then return true end
@@ -15,7 +9,7 @@ end
 
 -- A friend of hers sank or was captured this turn.
 local function friend_lost(vessel)
-  for _, other in ipairs(ships.all()) do
+  for _, other in ipairs(ships.every()) do
     if other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn then return true end
   end
   return false
@@ -28,7 +22,6 @@ end
 
 -- The people of a prize: those aboard, and those who stand on the deck of a ship that she fights.
 local function prize_strength(vessel)
-  local boarding = require "boarding"
   local number = #figures.crew(vessel)
   for _, other in ipairs(boarding.opponents(vessel)) do number = number + #boarding.standing(vessel, other) end
   return number
@@ -53,7 +46,7 @@ local holds = {
 }
 
 -- The conditions that are true of a ship now, in the order of the chart.
-local function true_of(vessel)
+function true_of(vessel)
   local list = {}
   for _, row in ipairs(data("morale")) do
     if holds[row.condition](vessel) then table.insert(list, row.condition) end
@@ -71,25 +64,23 @@ local function causes(vessel)
 end
 
 -- Why she must test now: what has become true this turn, or her mutiny.
-local function due(vessel)
+function due(vessel)
   local list = {}
   if vessel.craft ~= "" then return list end
   if not turn.in_battle(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
   if vessel.mutiny == "running" then return { "mutiny" } end
   for _, condition in ipairs(causes(vessel)) do
     local thrown = condition == "no-captain" and vessel.mutinied
-    if not core.has(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
+    if not has(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
   end
   return list
 end
 
 -- Conditions that are true now start no test next turn, except a lost friend, which counts for one turn only.
-local function remember(vessel)
+function remember(vessel)
   local list = {}
   for _, condition in ipairs(causes(vessel)) do
     if condition ~= "friend-lost" then table.insert(list, condition) end
   end
   vessel.conditions = list
 end
-
-return { true_of = true_of, due = due, remember = remember }

@@ -1,11 +1,6 @@
 -- 2.2 Hulls that touch without a ram, and how they part.
 
-local figures = require "figures"
-local geometry = require "geometry"
-local ships = require "ships"
-local movement = require "movement"
-
-local contact = rule "piratewars.move.contact" {
+contact = rule "piratewars.move.contact" {
   title  = "Touching without ramming",
   source = "2.2 Ramming (lines 77, 81), 2.3 Boarding (line 95)",
   text   = "Contact by turning, falling off or drifting, or forward at less than 45 degrees, does no damage: the mover "
@@ -37,7 +32,7 @@ local function push_off(vessel, a)
   local motion = contact(vessel, a.other)
   movement.begin(vessel)
   vessel.moving, vessel.pushed_off = false, true
-  require("grounding").pass(vessel, motion, geometry.amount(motion))
+  grounding.pass(vessel, motion, geometry.amount(motion))
   geometry.put(vessel, motion, geometry.amount(motion))
   movement.tell(vessel, "pushes off to")
 end
@@ -63,7 +58,7 @@ action "push-off" {
     need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to push off")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")
-    require("tasks").colours_fly(vessel)
+    tasks.colours_fly(vessel)
     local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "not in contact: {actor} and {other}")
     local lashed = #movement.lashed(vessel) > 0
     need(not lashed, "{actor} is lashed by boarding", "piratewars.move.locked")
@@ -74,5 +69,3 @@ action "push-off" {
   run     = push_off,
   preview = push_off,
 }
-
-return { contact = contact }

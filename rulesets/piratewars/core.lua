@@ -1,6 +1,6 @@
 -- Dice, measuring, fractions.
 
-local success = rule "piratewars.core.success" {
+success = rule "piratewars.core.success" {
   title  = "Target numbers",
   source = "1.0 Introduction (line 7)",
   text   = "A die succeeds when it shows the target number or less, but never with a 6. Modifiers add to the target "
@@ -16,20 +16,12 @@ local success = rule "piratewars.core.success" {
 }
 
 -- Does one die show so much or more?
-local function shows(least, purpose, who)
+function shows(least, purpose, who)
   if least > 6 then return false end
   return count(1, "d6", math.max(1, least) .. "-6", purpose, who) == 1
 end
 
--- Does it stand in a list?
-local function has(list, item)
-  for _, other in ipairs(list) do
-    if other == item then return true end
-  end
-  return false
-end
-
-local dots = rule "piratewars.core.dots" {
+dots = rule "piratewars.core.dots" {
   title  = "Measuring",
   source = "1.0 Introduction (line 9)",
   text   = "Everything is measured in dots on the floor, in whatever fractions. Measuring serves movement and ranges; "
@@ -45,10 +37,10 @@ local dots = rule "piratewars.core.dots" {
   end,
 }
 
-local function below(length, other) return dots(length, other) == "less" end
-local function at_most(length, other) return dots(length, other) ~= "more" end
+function below(length, other) return dots(length, other) == "less" end
+function at_most(length, other) return dots(length, other) ~= "more" end
 
-local rounding = rule "piratewars.core.rounding" {
+rounding = rule "piratewars.core.rounding" {
   title  = "Fractions",
   source = "Ramming (line 75), Ship Design (lines 161, 173), Running Aground (line 246), Launches (line 264), Fortress "
     .. "Design (line 310)",
@@ -67,10 +59,5 @@ local rounding = rule "piratewars.core.rounding" {
   end,
 }
 
-local function half_up(number) return rounding(number / 2, "up") end
-local function half_or_fewer(now, start) return 2 * now <= start end
-
-return {
-  success = success, shows = shows, dots = dots, below = below, at_most = at_most,
-  rounding = rounding, has = has, half_up = half_up, half_or_fewer = half_or_fewer,
-}
+function half_up(number) return rounding(number / 2, "up") end
+function half_or_fewer(now, start) return 2 * now <= start end

@@ -1,11 +1,6 @@
 -- 4.0 The damage column: crossing lines, and who falls with them.
 
-local core = require "core"
-local ships = require "ships"
-local figures = require "figures"
-local numerals = require "numerals"
-
-local setup = rule "piratewars.damage.setup" {
+setup = rule "piratewars.damage.setup" {
   title  = "Drawing up the column",
   source = "4.0 Damage Chart (line 143), Sail Loss (line 37)",
   text   = "The chart is a run of S lines and then S and H by turns, an H at the foot. A ship keeps as many H as her "
@@ -32,7 +27,7 @@ local setup = rule "piratewars.damage.setup" {
 -- The order in which men fall when nobody chooses: sailors, the others, officers, the Captain last.
 local ranks = { "crew", "cannon-crew", "extra", "warrior", "skeleton", "marine", "shaman", "lieutenant", "kahuna", "mate", "captain" }
 
-local function ranked(group)
+function ranked(group)
   local of, list = {}, {}
   for _, rank in ipairs(ranks) do of[rank] = {} end
   for _, figure in ipairs(group) do
@@ -45,7 +40,7 @@ local function ranked(group)
   return list
 end
 
-local function die(figure)
+function die(figure)
   figure.dead = true
   figure.committed = false
 end
@@ -57,7 +52,7 @@ local function first(list, number)
 end
 
 -- A player loses a number of a group, and chooses whom. The dead.
-local function lose(player, group, number, question)
+function lose(player, group, number, question)
   local dead = ranked(group)
   if number < #dead and number > 0 then
     local how_many = numerals.number(number) .. " of " .. numerals.number(#dead)
@@ -68,19 +63,19 @@ local function lose(player, group, number, question)
   return dead
 end
 
-local function tell_dead(what, dead)
+function tell_dead(what, dead)
   if #dead > 0 then note("{what}: {dead}", { what = what, dead = figures.named(dead) }) end
 end
 
 -- A number of a group fall, and it is told who; whoever commands them chooses. The dead.
-local function fall(player, group, number, question)
+function fall(player, group, number, question)
   local dead = lose(player, group, number, question)
   tell_dead(question, dead)
   return dead
 end
 
 -- A number of a ship's own crew fall.
-local function crew_fall(vessel, number, question)
+function crew_fall(vessel, number, question)
   return fall(vessel.owner, figures.crew(vessel), number, question or "figures lost")
 end
 
@@ -99,7 +94,7 @@ local function cross_top(vessel, kind)
   end
 end
 
-local excess_sails = rule "piratewars.damage.excess-sails" {
+excess_sails = rule "piratewars.damage.excess-sails" {
   title  = "Sails follow the hull",
   source = "4.0 Damage Chart (line 145), example (line 79)",
   text   = "Once a ship has lost any HF she cannot carry more open SF than she has HF left. The topmost ones beyond that "
@@ -124,7 +119,7 @@ local function tell(vessel, hf, sf, dead)
   note("{ship} loses " .. lines .. people, { ship = vessel, hf = hf, sf = sf, dead = #dead })
 end
 
-local lines = rule "piratewars.damage.lines" {
+lines = rule "piratewars.damage.lines" {
   title  = "Marking damage",
   source = "4.0 Damage Chart (line 145), example (line 115)",
   text   = "Each hit crosses the topmost line that is left: ball any line, shot only an S. Damage to the hull itself, "
@@ -148,7 +143,7 @@ local lines = rule "piratewars.damage.lines" {
 }
 
 -- Sails come down because nobody holds them: no figure falls. The lines crossed.
-local function sails_down(vessel, number)
+function sails_down(vessel, number)
   local crossed = 0
   while crossed < number and cross_top(vessel, "S") do crossed = crossed + 1 end
   return crossed
@@ -172,12 +167,7 @@ action "casualties" {
     if not ctx or not a.figures then return end
     need(#a.figures == ctx.number, "wrong number: {number} must fall", { number = ctx.number })
     for _, figure in ipairs(a.figures) do
-      need(core.has(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })
+      need(has(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })
     end
   end,
-}
-
-return {
-  setup = setup, excess_sails = excess_sails, lines = lines, lose = lose, tell_dead = tell_dead,
-  fall = fall, crew_fall = crew_fall, die = die, ranked = ranked, sails_down = sails_down,
 }

@@ -1,12 +1,12 @@
 -- Optional: Dead Man's Island and its skeletons.
 
-local function are_skeletons(group)
+function are_skeletons(group)
   return group[1] ~= nil and group[1].post == "skeleton" and game.option("piratewars.opt.dead-man")
 end
 
 local function slayer(figure) return figure.post == "captain" or figure.post == "lieutenant" end
 
-local dead_man = rule "piratewars.opt.dead-man" {
+dead_man = rule "piratewars.opt.dead-man" {
   title  = "Dead Man's Island",
   source = "Dead Man's Island (lines 396-398)",
   text   = "On an island of wreckage there are as many skeletons as islanders would be. They have Attack 2 and one hit; no shot "
@@ -24,12 +24,12 @@ local dead_man = rule "piratewars.opt.dead-man" {
     local tn = tally("target number", figure.attack, "the Attack")
     tn:add(data("modifiers").skeleton.value, "against a skeleton", "piratewars.opt.dead-man")
     if slayer(figure) then return { blows = hooks, tn = tn.total, sure = data("dead-man").slain } end
-    return { blows = require("figures").attack(figure).blows + hooks, tn = tn.total, sure = 0 }
+    return { blows = figures.attack(figure).blows + hooks, tn = tn.total, sure = 0 }
   end,
 }
 
 -- The skeletons of islands where nobody else is alive come back.
-local function regroup()
+function regroup()
   if not game.option("piratewars.opt.dead-man") then return end
   for _, island in ipairs(game.all("island")) do
     local alone = true
@@ -37,9 +37,7 @@ local function regroup()
       if figure.post ~= "skeleton" then alone = false end
     end
     for _, figure in ipairs(alone and game.all("figure", { native = island, post = "skeleton", dead = true }) or {}) do
-      require("islanders").bring_back(figure)
+      islanders.bring_back(figure)
     end
   end
 end
-
-return { dead_man = dead_man, are_skeletons = are_skeletons, regroup = regroup }

@@ -1,9 +1,5 @@
 -- 6.0 Ship design: hull, speed, load, arms. Sails and masts are in rigging.lua, the checker in shipyard.lua.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-
 local function tons() return data("tonnage") end
 
 local function mounts(design, kind)
@@ -14,10 +10,10 @@ local function mounts(design, kind)
   return number
 end
 
-local function wide(design) return design.hull == 12 end
-local function known(design) return design.hull == 8 or design.hull == 12 end
+function wide(design) return design.hull == 12 end
+function known(design) return design.hull == 8 or design.hull == 12 end
 
-local hull_type = rule "piratewars.design.hull-type" {
+hull_type = rule "piratewars.design.hull-type" {
   title  = "Narrow and wide",
   source = "6.0-6.1 Hull Type (lines 155-163)",
   text   = "A narrow hull is 8 dots wide and draws 8, with a ton for each HF; its cannons run from side to side on slides or "
@@ -37,7 +33,7 @@ local hull_type = rule "piratewars.design.hull-type" {
   end,
 }
 
-local length = rule "piratewars.design.length" {
+length = rule "piratewars.design.length" {
   title  = "Length and HF",
   source = "6.2 Hull Length (lines 167-169)",
   text   = "Bow and stern make 24 dots, each centre section 8 more; the HF is an eighth of the length, which lies between 24 "
@@ -60,7 +56,7 @@ local function sail_loss(hf)
   end
 end
 
-local speed = rule "piratewars.design.speed" {
+speed = rule "piratewars.design.speed" {
   title  = "Speed, Sail Loss and SF",
   source = "6.3 Sails (lines 173, 183-192)",
   text   = "The HF gives the Sail Loss. The SF is the wished speed divided by it, fractions dropped, and the speed is the Sail "
@@ -76,7 +72,7 @@ local speed = rule "piratewars.design.speed" {
   end,
 }
 
-local tonnage = rule "piratewars.design.tonnage" {
+tonnage = rule "piratewars.design.tonnage" {
   title  = "Load and crew",
   source = "6.5 Tonnage (lines 214-218), 6.6 Design (line 232)",
   text   = "Captain, First Mate and a sailor for each SF are free. A ton is four figures, a cannon with its two, or four chests "
@@ -92,7 +88,7 @@ local tonnage = rule "piratewars.design.tonnage" {
     local extras, nests = design.extras or 0, design.nests or 0
     local pirate = (faction or design.faction) == "pirate"
     local cargo = (design.chests or 0) + (design.barrels or 0)
-    local used = cannons + extras / tons().figures + cargo / tons().cargo + require("outfitting").given(design)
+    local used = cannons + extras / tons().figures + cargo / tons().cargo + outfitting.given(design)
     if capacity and used > capacity + gained then table.insert(errors, "D-TONS") end
     if capacity and pirate and cannons > capacity * tons()["pirate-cannons"] then table.insert(errors, "D-PIRATE-GUNS") end
     local armed = (design.muskets or 0) + (design.pistols or 0) + (design.females or 0)
@@ -105,7 +101,7 @@ local tonnage = rule "piratewars.design.tonnage" {
   end,
 }
 
-local arming = rule "piratewars.design.arming" {
+arming = rule "piratewars.design.arming" {
   title  = "Layout",
   source = "6.6 Design (lines 222-232), Garrison (line 316), Stern Chasers (lines 332-334)",
   text   = "One cannon at most stands on a turntable, two deck guns on the bow, and on a wide hull one or two stern chasers on "
@@ -120,8 +116,4 @@ local arming = rule "piratewars.design.arming" {
     if chasers > tons().chasers or chasers > 0 and not wide(design) then table.insert(errors, "D-CHASER") end
     return { errors = errors }
   end,
-}
-
-return {
-  hull_type = hull_type, length = length, speed = speed, tonnage = tonnage, arming = arming, wide = wide, known = known,
 }

@@ -1,13 +1,8 @@
 -- Optional: what islanders do.
 
-local core = require "core"
-local figures = require "figures"
-local tasks = require "tasks"
-local islanders = require "islanders"
-
 local function on() return game.option("piratewars.opt.islanders.disposition") end
 
-local disposition = rule "piratewars.opt.islanders.disposition" {
+disposition = rule "piratewars.opt.islanders.disposition" {
   title  = "What islanders do",
   source = "Islander Disposition (lines 382-386)",
   text   = "They attack once strangers land on their beach, and send canoes after the ship if there are enough of them; when they win "
@@ -43,24 +38,24 @@ local function rouse(island)
 end
 
 -- Somebody has come ashore: the islanders are roused.
-local function strangers(figure)
+function strangers(figure)
   local island = figure.island
   if not on() or not island or figure.native or figure.faction == "islander" then return end
   if has_islanders(island) then rouse(island) end
 end
 
 -- May a cannon be aimed at them?
-local function fair_game(island)
+function fair_game(island)
   return island.attacked
 end
 
 -- Is a figure an islander who has withdrawn?
-local function withdrawn(figure)
+function withdrawn(figure)
   return figure.place == "shore" and figure.native ~= nil and figure.native.mode == "jungle"
 end
 
 -- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
-local function open_to_cannons(hull)
+function open_to_cannons(hull)
   if not on() or hull.craft == "" then return true end
   for _, figure in ipairs(game.all("figure", { aboard = hull, dead = false })) do
     if figure.faction == "islander" and figure.native and not fair_game(figure.native) then return false end
@@ -69,7 +64,7 @@ local function open_to_cannons(hull)
 end
 
 -- Losses have been counted: they may withdraw.
-local function count_losses()
+function count_losses()
   if not on() then return end
   for _, island in ipairs(game.all("island")) do
     local left = island.mode ~= "jungle" and has_islanders(island) and #alive(island) or 0
@@ -95,7 +90,7 @@ local function visited(island)
   for _, figure in ipairs(game.all("figure", { island = island, place = "shore", dead = false })) do
     if figure.native == nil then return true end
   end
-  for _, vessel in ipairs(require("ships").in_the_water()) do
+  for _, vessel in ipairs(ships.in_the_water()) do
     local stays = vessel.anchored or vessel.beached ~= nil
     if stays and game.sides[vessel.owner].faction ~= "islander" and off(vessel) == island then return true end
   end
@@ -117,7 +112,7 @@ local function refill(island)
 end
 
 -- The Initiative phase: an island that nobody troubles has all its people again, and one with strangers is roused.
-local function restore()
+function restore()
   if not on() then return end
   for _, island in ipairs(game.all("island")) do
     if has_islanders(island) and not visited(island) then refill(island) end
@@ -190,22 +185,17 @@ local function home_of(vessel, victors)
 end
 
 -- Islanders have won a ship: her treasure goes to the idol and she burns with all aboard.
-local function burn(vessel, victors)
+function burn(vessel, victors)
   if not on() or game.sides[victors.owner].faction ~= "islander" then return false end
   local home = home_of(vessel, victors)
   if home then home.treasure = home.treasure + vessel.chests end
   local own = {}
   for _, figure in ipairs(game.all("figure", { aboard = vessel, dead = false })) do
-    if figure.owner == victors.owner then table.insert(own, figure) else require("damage").die(figure) end
+    if figure.owner == victors.owner then table.insert(own, figure) else damage.die(figure) end
   end
-  require("boarders").cross(own, victors)
+  boarders.cross(own, victors)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
   vessel.chests, vessel.fate = 0, "sunk"
   note("the islanders carry the treasure of {ship} away, and burn her", { ship = vessel })
   return true
 end
-
-return {
-  disposition = disposition, strangers = strangers, fair_game = fair_game, withdrawn = withdrawn,
-  open_to_cannons = open_to_cannons, count_losses = count_losses, restore = restore, burn = burn,
-}

@@ -1,13 +1,7 @@
 -- 2.2 Ships that do not sail: drifting, locked, at anchor.
 
-local core = require "core"
-local geometry = require "geometry"
-local ships = require "ships"
-local movement = require "movement"
-local flight = require "flight"
-
 -- Who is locked to a ship: by a ram of last turn, or lashed.
-local function partners(vessel)
+function partners(vessel)
   local list = {}
   for _, other in ipairs(movement.lashed(vessel)) do
     if ships.afloat(other) then table.insert(list, other) end
@@ -23,7 +17,7 @@ local function partners(vessel)
 end
 
 -- All ships that hang together with this one, herself first.
-local function group(vessel)
+function group(vessel)
   local list, known = { vessel }, { [vessel.id] = true }
   local i = 1
   while list[i] do
@@ -38,7 +32,7 @@ local function group(vessel)
   return list
 end
 
-local adrift = rule "piratewars.move.adrift" {
+adrift = rule "piratewars.move.adrift" {
   title  = "Drifting",
   source = "2.2 Movement (line 61)",
   text   = "A ship adrift does not sail. In her place she is carried eight dots downwind and turns about her rudder by "
@@ -60,7 +54,7 @@ local adrift = rule "piratewars.move.adrift" {
   end,
 }
 
-local locked = rule "piratewars.move.locked" {
+locked = rule "piratewars.move.locked" {
   title  = "Ships locked together",
   source = "2.2 Ramming (lines 75, 77), 2.3 Boarding (line 101)",
   text   = "Ships that rammed last turn, and ships lashed in a Boarding, are adrift. All that hang together are carried "
@@ -79,7 +73,6 @@ local locked = rule "piratewars.move.locked" {
       local met = geometry.sweep(ship, geometry.shift(game.wind, least), all)
       if met then least = met.after end
     end
-    local grounding = require "grounding"
     for _, ship in ipairs(all) do
       local motion = geometry.shift(game.wind, least)
       grounding.pass(ship, motion, least)
@@ -117,7 +110,7 @@ action "drift" {
   preview = carry,
 }
 
-local anchor = rule "piratewars.move.anchor" {
+anchor = rule "piratewars.move.anchor" {
   title  = "Anchoring and beaching",
   source = "Islander Disposition, Quicksand (lines 386, 394)",
   text   = "Ships at anchor and boats on a beach are named, and nothing more.",
@@ -170,7 +163,7 @@ action "weigh" {
 }
 
 -- The side has moved what it wished to: the rest sails straight on, or drifts.
-local function finish(player)
+function finish(player)
   for _, vessel in ipairs(ships.of(player)) do
     if vessel.anchored and flight.leaves(vessel) then vessel.anchored, vessel.weighed = false, true end
     if vessel.anchored then vessel.moved = true end
@@ -192,7 +185,3 @@ local function finish(player)
     if boat.owner == player and not boat.moved and #group(boat) > 1 then locked(boat) end
   end
 end
-
-return {
-  adrift = adrift, locked = locked, anchor = anchor, group = group, partners = partners, finish = finish,
-}

@@ -1,13 +1,6 @@
 -- 2.2 Falling off.
 
-local core = require "core"
-local geometry = require "geometry"
-local ships = require "ships"
-local movement = require "movement"
-local flight = require "flight"
-local drift = require "drift"
-
-local fall_off = rule "piratewars.move.fall-off" {
+fall_off = rule "piratewars.move.fall-off" {
   title  = "Falling off",
   source = "2.2 Movement (line 67)",
   text   = "When every ship has moved, the sides, in the same order, may turn each ship about her rudder by up to 45 "
@@ -18,20 +11,20 @@ local fall_off = rule "piratewars.move.fall-off" {
 
   -- The most degrees she may fall off.
   run = function(vessel)
-    return math.min(geometry.off(vessel.heading), data("constants")["fall-off"])
+    return math.min(geometry.wind_angle(vessel.heading), data("constants")["fall-off"])
   end,
 }
 
 -- The way she falls off: the side given, or the shorter way round.
 local function way_of(vessel, a)
   if a.side then return a.side end
-  return geometry.wrap(game.wind - vessel.heading) < 0 and "port" or "starboard"
+  return plane.wrap(game.wind - vessel.heading) < 0 and "port" or "starboard"
 end
 
 local function signed(degrees, side) return side == "port" and -degrees or degrees end
 
 local function away(vessel, side)
-  local short = geometry.wrap(game.wind - vessel.heading)
+  local short = plane.wrap(game.wind - vessel.heading)
   if core.at_most(180, math.abs(short)) then return false end
   return side == "port" and short > 0 or side == "starboard" and short < 0
 end
@@ -48,7 +41,7 @@ local function go(vessel, degrees, side)
   local met = movement.go(vessel, geometry.swing(vessel, signed(math.min(degrees, fall_off(vessel)), side)))
   movement.tell(vessel, "falls off, her rudder at")
   if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
-  require("grounding").settle(vessel)
+  grounding.settle(vessel)
 end
 
 local function order(vessel, a) go(vessel, a.degrees, way_of(vessel, a)) end
@@ -79,12 +72,12 @@ action "fall-off" {
     need(a.degrees > 0, "{actor} must fall off by some degrees")
     local most = data("constants")["fall-off"]
     need(core.at_most(a.degrees, most), "{actor} can fall off at most {most} degrees", { most = most })
-    if core.at_most(geometry.off(vessel.heading), 0) then
+    if core.at_most(geometry.wind_angle(vessel.heading), 0) then
       need(false, "{actor} would turn past running")
     elseif away(vessel, way_of(vessel, a)) then
       need(false, "{actor} would turn away from running")
     else
-      need(core.at_most(a.degrees, geometry.off(vessel.heading)), "{actor} would turn past running")
+      need(core.at_most(a.degrees, geometry.wind_angle(vessel.heading)), "{actor} would turn past running")
     end
     need(flight.may_turn(vessel, signed(a.degrees, way_of(vessel, a))), "{actor} runs from the enemy, and does not fall off towards him",
       "piratewars.morale.mutiny")
@@ -95,12 +88,10 @@ action "fall-off" {
 }
 
 -- The phase is over: who runs from the enemy falls off as far as that leads away from him.
-local function close()
-  for _, vessel in ipairs(ships.all()) do
+function close()
+  for _, vessel in ipairs(ships.every()) do
     local degrees = flight.leaves(vessel) and able(vessel) and fall_off(vessel) or 0
     local side = way_of(vessel, { side = flight.round(vessel) })
     if degrees > 0 and flight.gains(vessel, signed(degrees, side)) then go(vessel, degrees, side) end
   end
 end
-
-return { fall_off = fall_off, close = close }

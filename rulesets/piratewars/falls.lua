@@ -1,7 +1,5 @@
 -- Optional: figures ashore that fall over, or off a building.
 
-local tasks = require "tasks"
-
 action "mark-down" {
   rule    = "piratewars.opt.shore",
   phase   = "any",
@@ -11,7 +9,7 @@ action "mark-down" {
   some    = true,
 
   check = function(figure)
-    need(require("shore").on(), "nobody falls ashore here")
+    need(shore.in_play(), "nobody falls ashore here")
     need(figure.place == "shore" and not figure.dead, "{actor} is not ashore")
     need(not figure.down, "{actor} is down already")
   end,
@@ -28,28 +26,26 @@ action "mark-fallen" {
   some    = true,
 
   check = function(figure, a)
-    need(require("shore").on(), "nobody falls ashore here")
+    need(shore.in_play(), "nobody falls ashore here")
     need(figure.place == "shore" and figure.level > 0 and not figure.dead, "{actor} stands on no building")
     if not need((a.x == nil) == (a.y == nil), "{actor} fell into the water at x= and y=, or not") or not a.x then return end
-    need(not require("shore").island_at { x = a.x, y = a.y }, "{actor} cannot fall into the water where there is land")
+    need(not shore.island_at { x = a.x, y = a.y }, "{actor} cannot fall into the water where there is land")
   end,
   run = function(figure, a)
-    if not a.x then return require("damage").die(figure) end
-    require("shore").leave(figure)
+    if not a.x then return damage.die(figure) end
+    shore.leave(figure)
     figure.place, figure.at, figure.overboard = "water", { x = a.x, y = a.y }, true
   end,
 }
 
 -- The Tasks phase begins: who is down gets up in it.
-local function get_up()
+function get_up()
   for _, figure in ipairs(game.all("figure", { down = true })) do tasks.spend(figure, "getting up") end
 end
 
 -- It is over: they stand.
-local function stand()
+function stand()
   for _, figure in ipairs(game.all("figure", { down = true })) do
     if figure.task == "getting up" then figure.down = false end
   end
 end
-
-return { get_up = get_up, stand = stand }

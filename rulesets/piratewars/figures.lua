@@ -1,6 +1,6 @@
 -- Figures: what each can do with its hands, and what it carries.
 
-local attack = rule "piratewars.figure.attack" {
+attack = rule "piratewars.figure.attack" {
   title  = "Attack values",
   source = "1.1 Figures (line 13), 2.3 Boarding (lines 97, 103)",
   text   = "A figure's Attack is the target number of all it does by hand. In a melee a Captain and a Lieutenant of "
@@ -26,12 +26,12 @@ local attack = rule "piratewars.figure.attack" {
   end,
 }
 
-local function is_marine(figure) return data("figures")[figure.type].marine == true end
-local function is_officer(figure)
+function is_marine(figure) return data("figures")[figure.type].marine == true end
+function is_officer(figure)
   return figure.post == "captain" or figure.post == "mate"
 end
 
-local marines = rule "piratewars.figure.marines" {
+marines = rule "piratewars.figure.marines" {
   title  = "What marines may do",
   source = "1.1 Figures (line 15), 2.3 Boarding (line 91), Reloading (line 125), Sailing (line 129)",
   text   = "Marines and their Lieutenant shoot and reload their own arms and fight in Boarding. Aboard they never sail "
@@ -50,7 +50,7 @@ local marines = rule "piratewars.figure.marines" {
   end,
 }
 
-local pirate_arms = rule "piratewars.figure.pirate-arms" {
+pirate_arms = rule "piratewars.figure.pirate-arms" {
   title  = "Armed extras",
   source = "1.1 Figures (line 17), Load and crew (line 218)",
   text   = "At most half of a pirate ship's extra pirates carry a musket or a pistol, and women among them count "
@@ -64,7 +64,7 @@ local pirate_arms = rule "piratewars.figure.pirate-arms" {
   end,
 }
 
-local female = rule "piratewars.figure.female" {
+female = rule "piratewars.figure.female" {
   title  = "Women",
   source = "1.1 Figures (line 17)",
   text   = "A woman may stand for any member of the crew with the Attack of that post, and never runs out of loaded "
@@ -79,18 +79,18 @@ local female = rule "piratewars.figure.female" {
 }
 
 -- The living crew of a ship, wherever they are.
-local function company(vessel) return game.all("figure", { home = vessel, dead = false }) end
+function company(vessel) return game.all("figure", { home = vessel, dead = false }) end
 
 -- The living figures who stand in a hull, of either side.
-local function aboard(vessel) return game.all("figure", { aboard = vessel, dead = false }) end
+function aboard(vessel) return game.all("figure", { aboard = vessel, dead = false }) end
 
 -- The living figures of her own side aboard, prisoners not counted.
-local function crew(vessel)
+function crew(vessel)
   return game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false })
 end
 
 -- The extra pirates of a ship who count as armed.
-local function armed_extras(vessel)
+function armed_extras(vessel)
   local extras, armed = 0, 0
   for _, figure in ipairs(company(vessel)) do
     if figure.post == "extra" then
@@ -124,7 +124,7 @@ local function entry(list, key)
 end
 
 -- Figures by name, those of one ship and kind together: "Marine 2-4, 7, Captain of Flagship".
-local function named(list)
+function named(list)
   local homes, words = {}, {}
   for _, figure in ipairs(list) do
     local who, home = figure.name:match "^(.-) of (.+)$"
@@ -140,9 +140,3 @@ local function named(list)
   end
   return table.concat(words, "; ")
 end
-
-return {
-  attack = attack, marines = marines, pirate_arms = pirate_arms, female = female,
-  is_marine = is_marine, is_officer = is_officer,
-  company = company, aboard = aboard, crew = crew, armed_extras = armed_extras, named = named,
-}

@@ -1,10 +1,5 @@
 -- 2.3 Firing: declaring the shots, rolling them, and what becomes of the guns.
 
-local figures = require "figures"
-local weapons = require "weapons"
-local tasks = require "tasks"
-local aiming = require "aiming"
-
 -- The hand weapon that a figure fires: the one named, or what it has loaded.
 local function hand_weapon(figure, arm)
   if arm then return arm end
@@ -22,7 +17,7 @@ local function is_loaded(figure, weapon)
   return weapon == "pistol" and figures.female(figure)
 end
 
-local declare = rule "piratewars.fire.declare" {
+declare = rule "piratewars.fire.declare" {
   title  = "Declaring fire",
   source = "2.3 Firing (line 107)",
   text   = "For each ship the owner says who fires which weapon at which ship, and shot or ball, before a die is rolled or a "
@@ -48,7 +43,7 @@ local function check_cannon(vessel, a)
     need(figures.marines(figure, "cannon"), "marines may not fire cannons", "piratewars.figure.marines")
     need(aiming.at_weapon(figure, cannon), "figure is not at the weapon: {figure}", { figure = figure })
   end
-  need(require("disposition").open_to_cannons(a.target), "islanders may not be fired at yet", "piratewars.opt.islanders.disposition")
+  need(disposition.open_to_cannons(a.target), "islanders may not be fired at yet", "piratewars.opt.islanders.disposition")
   if cannon.ship == vessel and a.target ~= vessel then
     local bears = aiming.bore(cannon, a.target)
     local why, facts = "", fact
@@ -167,7 +162,7 @@ action "declare-fire" {
     "scuttling",
     "a side's dice are rolled when it has given all its tasks, and fire takes effect when all sides have",
   },
-  options = function(vessel, _, about) return require("shiptargets").options(vessel, about) end,
+  options = function(vessel, _, about) return shiptargets.options(vessel, about) end,
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "aground ships do not fire: {actor}", "piratewars.opt.grounding")
@@ -193,5 +188,3 @@ action "declare-fire" {
     for _, shot in ipairs(hand_shots(vessel, a)) do declare(shot) end
   end,
 }
-
-return { declare = declare }

@@ -1,10 +1,6 @@
 -- Who leaves the battle heads away: crews that have mutinied, and prizes of the Imperials.
 
-local core = require "core"
-local ships = require "ships"
-local geometry = require "geometry"
-
-local function leaves(vessel)
+function leaves(vessel)
   local prize = vessel.captor and vessel.prize and game.sides[vessel.captor].faction == "imperial"
   return not ships.surrendered(vessel) and (vessel.mutiny ~= "none" or prize)
 end
@@ -12,7 +8,7 @@ end
 -- How far a hull lies from the nearest enemy of a ship, nil without any.
 local function gap(vessel, hull)
   local least
-  for _, other in ipairs(ships.all()) do
+  for _, other in ipairs(ships.every()) do
     local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.disarmed(other)
     if enemy then least = math.min(least or math.huge, plane.distance(hull, other)) end
   end
@@ -32,7 +28,7 @@ local function best(vessel)
   for size = 15, most and open or 0, 15 do
     for _, turn in ipairs { size, -size } do
       local heading = plane.compass(vessel.heading + turn)
-      local sails = core.at_most(geometry.off(heading), data("constants").irons) and require("rigs").may_point(vessel, heading)
+      local sails = core.at_most(geometry.wind_angle(heading), data("constants").irons) and rigs.may_point(vessel, heading)
       local far = sails and after(vessel, turn) or 0
       if core.below(most, far) then degrees, most = turn, far end
     end
@@ -41,14 +37,14 @@ local function best(vessel)
 end
 
 -- May she turn so? Not nearer to the enemy than straight on.
-local function may_turn(vessel, degrees)
+function may_turn(vessel, degrees)
   if not leaves(vessel) then return true end
   local straight = after(vessel, 0)
   return straight == nil or core.at_most(straight, after(vessel, degrees))
 end
 
 -- May she sail straight on? Not where only a turn takes her farther away from the enemy.
-local function may_advance(vessel)
+function may_advance(vessel)
   if not leaves(vessel) or vessel.leap == 0 then return true end
   local now = gap(vessel, vessel)
   if now == nil or core.below(now, after(vessel, 0)) then return true end
@@ -57,14 +53,14 @@ local function may_advance(vessel)
 end
 
 -- Does such a turn take her farther from the enemy than straight on?
-local function gains(vessel, degrees)
+function gains(vessel, degrees)
   local straight = after(vessel, 0)
   return straight ~= nil and core.below(straight, after(vessel, degrees))
 end
 
 -- The way she goes round when she drifts dead upwind and runs: away from the enemy. nil where she may choose.
-local function round(vessel)
-  if not leaves(vessel) or not core.at_most(180, geometry.off(vessel.heading)) then return nil end
+function round(vessel)
+  if not leaves(vessel) or not core.at_most(180, geometry.wind_angle(vessel.heading)) then return nil end
   local most = data("constants")["drift-turn"]
   local port, starboard = after(vessel, -most), after(vessel, most)
   if port == nil or core.dots(port, starboard) == "equal" then return nil end
@@ -72,10 +68,8 @@ local function round(vessel)
 end
 
 -- Her owner has not moved her: the way she turns by herself, nil for straight on.
-local function turn_of(vessel)
+function turn_of(vessel)
   if not leaves(vessel) then return nil end
   local degrees = best(vessel)
   return degrees ~= 0 and degrees or nil
 end
-
-return { leaves = leaves, may_turn = may_turn, may_advance = may_advance, turn_of = turn_of, gains = gains, round = round }

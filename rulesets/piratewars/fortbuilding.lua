@@ -1,11 +1,7 @@
 -- Optional: a fortress of a scenario, its cannons and its garrison; cannons of an island.
 
-local muster = require "muster"
-local fortress = require "fortress"
-local settling = require "settling"
-
 -- A cannon that stands on land.
-local function mount(gun, owner, fort, island)
+function mount(gun, owner, fort, island)
   local number = #game.all("cannon") + 1
   local place = fort or island
   local count = #game.all("cannon", fort and { fort = fort } or { island = island }) + 1
@@ -23,8 +19,8 @@ local function post(figure, fort, at, level)
 end
 
 local function man(fort)
-  local guns = fortress.guns_of(fort)
-  local number = fortress.garrison(#guns)
+  local guns = fortresses.guns_of(fort)
+  local number = fortresses.garrison(#guns)
   for i = 1, number.marines do
     local gun = guns[math.ceil(i / data("fortress").marines)]
     local marine = muster.enlist(fort.id .. "-marine-" .. i, "marine", fort.owner, nil, "shore")
@@ -38,9 +34,9 @@ local function man(fort)
   post(officer, fort, centre, 0)
 end
 
-local function new_fortress(entry, id)
+function new_fortress(entry, id)
   local sided = need(game.sides[entry.side], "there is no side \"{side}\"", { at = "side" })
-  local switched = need(fortress.on(), "fortresses are switched off", "piratewars.opt.fortress", { at = "outline" })
+  local switched = need(fortresses.in_play(), "fortresses are switched off", "piratewars.opt.fortress", { at = "outline" })
   local fault = #entry.outline < 3 and "an outline needs three corners or more" or plane.fault { outline = entry.outline }
   need(not fault, "{fault}", { at = "outline", fault = fault or "" })
   local island = entry.island and game.islands[entry.island]
@@ -59,17 +55,17 @@ local function new_fortress(entry, id)
   game.fortresses[id] = {
     number = #game.all("fortress") + 1, name = entry.name or id, owner = entry.side, island = island, outline = outline, doors = doors,
     ways = ways, levels = entry.levels or 1, next_loss = "defenders",
-    wall = (entry.wall or plane.perimeter { outline = outline } - gap) + fortress.built_on(entry.annexes or {}),
+    wall = (entry.wall or plane.perimeter { outline = outline } - gap) + fortresses.built_on(entry.annexes or {}),
   }
   local fort = game.fortresses[id]
-  local hung = #doors == 0 or #doors == 2 and fortress.on_wall(fort, doors[1]) and fortress.on_wall(fort, doors[2])
+  local hung = #doors == 0 or #doors == 2 and fortresses.on_wall(fort, doors[1]) and fortresses.on_wall(fort, doors[2])
   need(hung, "doors are two points of the wall", "piratewars.opt.fortress.entering", { at = "doors" })
   for _, gun in ipairs(entry.cannons or {}) do
-    need(fortress.within(fort, gun.at), "a cannon stands outside the walls", "piratewars.opt.fortress.design", { at = "cannons" })
+    need(fortresses.within(fort, gun.at), "a cannon stands outside the walls", "piratewars.opt.fortress.design", { at = "cannons" })
     need((gun.level or 0) < fort.levels, "a cannon stands higher than the walls", "piratewars.opt.fortress.design", { at = "cannons" })
     mount(gun, entry.side, fort)
   end
-  for _, code in ipairs(fortress.design(fort, fortress.guns_of(fort)).errors) do
+  for _, code in ipairs(fortresses.design(fort, fortresses.guns_of(fort)).errors) do
     need(false, "{code}: {text}", "piratewars.opt.fortress.design", { code = code, text = data("fortress-codes")[code].text, at = "cannons" })
   end
   man(fort)
@@ -78,12 +74,10 @@ local function new_fortress(entry, id)
 end
 
 -- The cannons of a Dead Man's Island, which its skeletons fire.
-local function battery(island, entry)
+function battery(island, entry)
   local switched = need(game.option("piratewars.opt.dead-man"), "skeletons are switched off", "piratewars.opt.dead-man", { at = "cannons" })
   local sided = need(game.sides[entry.cannons_side or ""], "say whose they are: cannons_side", "piratewars.opt.dead-man", { at = "cannons" })
   if not switched or not sided then return end
   for _, gun in ipairs(entry.cannons) do need(plane.contains(island, gun.at), "a cannon stands off the island", { at = "cannons" }) end
   for _, gun in ipairs(entry.cannons) do mount(gun, entry.cannons_side, nil, island) end
 end
-
-return { battery = battery, new_fortress = new_fortress, mount = mount }

@@ -1,10 +1,5 @@
 -- Optional: the work of a garrison, and of anybody ashore: reloading, and moving cannons on wheels.
 
-local core = require "core"
-local figures = require "figures"
-local reloading = require "reloading"
-local tasks = require "tasks"
-
 local function at_gun(figure, cannon)
   if cannon.fort then return figure.fort == cannon.fort end
   return cannon.island ~= nil and figure.island == cannon.island
@@ -25,7 +20,7 @@ end
 
 -- Empty small arms ashore, and empty cannons with two who stand with them.
 local function options(player)
-  if not require("shore").on() then return end
+  if not shore.in_play() then return end
   local hands, alone = {}, 0
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
     if figure.walk_left == nil and not figure.trapped and not figure.down then
@@ -55,7 +50,7 @@ action "load-ashore" {
   options = options,
 
   check = function(player, a)
-    need(require("shore").on(), "nobody reloads ashore here")
+    need(shore.in_play(), "nobody reloads ashore here")
     need(#a.figures > 0, "nobody is named to reload")
     local cannon = a.cannon
     if cannon then
@@ -108,12 +103,12 @@ action "wheel-cannon" {
     if not cannon.fort then return end
     local to = { x = a.x, y = a.y }
     need(core.at_most(plane.distance(cannon.at, to), data("fortress").wheeled), "at most 12 dots: {actor}")
-    need(require("fortress").within(cannon.fort, to), "{actor} stays within the walls")
+    need(fortresses.within(cannon.fort, to), "{actor} stays within the walls")
     local others = { { at = to, level = cannon.level } }
-    for _, other in ipairs(require("fortress").guns_of(cannon.fort)) do
+    for _, other in ipairs(fortresses.guns_of(cannon.fort)) do
       if other ~= cannon and not other.destroyed then table.insert(others, { at = other.at, level = other.level }) end
     end
-    need(not require("fortress").crowded(others), "{actor} would stand too near another cannon")
+    need(not fortresses.crowded(others), "{actor} would stand too near another cannon")
     for _, figure in ipairs(a.figures) do
       check_figure(figure, "moving")
       need(figure.fort == cannon.fort, "figure is not at the weapon: {figure}", { figure = figure })
@@ -128,7 +123,7 @@ action "wheel-cannon" {
 }
 
 -- The end of the phase: cannons on wheels stand where they were brought, and all that was reloaded is.
-local function finish()
+function finish()
   for _, cannon in ipairs(game.all("cannon", { shifted = true })) do
     if cannon.to then
       cannon.at, cannon.bearing = { x = cannon.to.x, y = cannon.to.y }, cannon.turn_to and cannon.turn_to % 360 or cannon.bearing
@@ -137,5 +132,3 @@ local function finish()
   end
   reloading.finish()
 end
-
-return { finish = finish }

@@ -1,9 +1,6 @@
 -- Geometry: where ships lie on the floor, and what they meet.
 
-local core = require "core"
-local ships = require "ships"
-
-local axes = rule "piratewars.geo.plane" {
+axes = rule "piratewars.geo.plane" {
   title  = "Axes and angles",
   source = "2.2 Movement (lines 57-85)",
   text   = "x runs east and y north, in dots; bearings are degrees clockwise from north, and starboard is a quarter turn "
@@ -16,7 +13,7 @@ local axes = rule "piratewars.geo.plane" {
   end,
 }
 
-local hull = rule "piratewars.geo.hull" {
+hull = rule "piratewars.geo.hull" {
   title  = "The hull as a rectangle",
   source = "1.3 Ships (line 35), 6.1 Hull Type (line 159), Running Aground (line 240)",
   text   = "A ship is a rectangle as long as her waterline and 8 or 12 dots wide, known by her rudder point, the middle of "
@@ -28,7 +25,7 @@ local hull = rule "piratewars.geo.hull" {
   end,
 }
 
-local distance = rule "piratewars.geo.distance" {
+distance = rule "piratewars.geo.distance" {
   title  = "Distances",
   source = "none (ours)",
   text   = "Between hulls, or a hull and land, the smallest distance of their outlines, 0 when they touch; for a figure "
@@ -40,7 +37,7 @@ local distance = rule "piratewars.geo.distance" {
   end,
 }
 
-local wind_angle = rule "piratewars.geo.wind-angle" {
+wind_angle = rule "piratewars.geo.wind-angle" {
   title  = "Off-wind angle",
   source = "2.2 Movement (line 61)",
   text   = "How far a heading is from where the wind blows to: 0 is running before it, 180 dead upwind.",
@@ -51,13 +48,13 @@ local wind_angle = rule "piratewars.geo.wind-angle" {
 }
 
 -- The flank that the wind comes over, nil when it comes over neither.
-local function windward(heading)
+function windward(heading)
   local off = plane.wrap(heading - (game.wind or 0))
   if off == 0 or off == 180 then return nil end
   return off < 0 and "port" or "starboard"
 end
 
-local impact_angle = rule "piratewars.geo.impact-angle" {
+impact_angle = rule "piratewars.geo.impact-angle" {
   title  = "Angle of impact",
   source = "2.2 Ramming (lines 73, 77)",
   text   = "The angle, up to a right one, between the line a ship sails along and the edge of the hull that she touches.",
@@ -76,15 +73,15 @@ local function obstacles(mover, without)
   without = without or {}
   local list = {}
   for _, vessel in ipairs(ships.in_the_water()) do
-    if vessel ~= mover and not core.has(without, vessel) then table.insert(list, vessel) end
+    if vessel ~= mover and not has(without, vessel) then table.insert(list, vessel) end
   end
   for _, island in ipairs(game.all("island")) do
-    if not core.has(without, island) then table.insert(list, island) end
+    if not has(without, island) then table.insert(list, island) end
   end
   return list
 end
 
-local contact = rule "piratewars.geo.contact" {
+sweep = rule "piratewars.geo.contact" {
   title  = "Contact",
   source = "2.2 Ramming (line 73)",
   text   = "Hulls are in contact when they share a point. A ship that moves, turns or drifts stops where she first touches "
@@ -119,9 +116,9 @@ local contact = rule "piratewars.geo.contact" {
   end,
 }
 
-local function draft(vessel) return vessel.beam end
+function draft(vessel) return vessel.beam end
 
-local shallows = rule "piratewars.geo.shallows" {
+depth = rule "piratewars.geo.shallows" {
   title  = "Depth",
   source = "2.2 Running Aground (line 85), Optional rules (lines 240-242, 248)",
   text   = "Islands and rocks are polygons, and the water at a distance from one is that many dots deep. Reefs are "
@@ -142,42 +139,42 @@ local shallows = rule "piratewars.geo.shallows" {
   end,
 }
 
-local function touching(a, b) return plane.touch(a, b) end
+function touching(a, b) return plane.touch(a, b) end
 
 -- Motions, and where they take a hull.
-local function ahead(_, dots) return { leap = dots } end
-local function swing(_, degrees) return { pivot = degrees } end
-local function shift(bearing, dots) return { drift = dots, bearing = bearing } end
-local function amount(motion) return math.abs(motion.leap or motion.drift or motion.pivot) end
+function ahead(_, dots) return { leap = dots } end
+function swing(_, degrees) return { pivot = degrees } end
+function shift(bearing, dots) return { drift = dots, bearing = bearing } end
+function amount(motion) return math.abs(motion.leap or motion.drift or motion.pivot) end
 
 -- The same motion, but so much of it.
-local function part(motion, done)
+function part(motion, done)
   if motion.leap then return { leap = done } end
   if motion.drift then return { drift = done, bearing = motion.bearing } end
   return { pivot = motion.pivot < 0 and -done or done }
 end
 
-local function pose(vessel, motion, done)
+function pose(vessel, motion, done)
   local some = part(motion, done)
   if some.leap then return plane.leap(vessel, some.leap) end
   if some.drift then return plane.drift(vessel, some.bearing, some.drift) end
   return plane.pivot(vessel, some.pivot)
 end
 
-local function put(vessel, motion, done)
+function put(vessel, motion, done)
   local to = pose(vessel, motion, done)
   vessel.x, vessel.y, vessel.heading = to.x, to.y, to.heading
 end
 
 -- The degrees from a heading towards a bearing, clockwise positive; exactly opposite ones by starboard unless "port".
-local function towards(heading, bearing, most, side)
+function towards(heading, bearing, most, side)
   local way = "right"
   if side == "port" then way = "left" end
   return plane.wrap(plane.toward(heading, bearing, most, way) - heading)
 end
 
 -- The motion that takes a hull straight away from another's centre until a gap is between them.
-local function apart(vessel, other, gap)
+function apart(vessel, other, gap)
   local bearing = plane.bearing(plane.centre(other), plane.centre(vessel))
   local near = plane.within(vessel, { drift = 100, bearing = bearing }, other, gap)
   if #near == 0 then return nil end
@@ -185,7 +182,7 @@ local function apart(vessel, other, gap)
 end
 
 -- Stretches of a way in order, those that meet as one.
-local function joined(spans)
+function joined(spans)
   table.sort(spans, function(a, b) return a.from < b.from end)
   local list = {}
   for _, span in ipairs(spans) do
@@ -200,11 +197,4 @@ local function joined(spans)
 end
 
 -- A length or heading as it is told: to a tenth.
-local function shown(number) return math.floor(number * 10 + 0.5) / 10 end
-
-return {
-  axes = axes, hull = hull, distance = distance, off = wind_angle, windward = windward, impact_angle = impact_angle,
-  sweep = contact, depth = shallows, draft = draft, touching = touching, wrap = plane.wrap,
-  ahead = ahead, swing = swing, shift = shift, amount = amount, part = part, pose = pose, put = put,
-  towards = towards, apart = apart, joined = joined, shown = shown,
-}
+function shown(number) return math.floor(number * 10 + 0.5) / 10 end

@@ -1,10 +1,6 @@
 -- 2.2 Running aground: the basic rule.
 
-local core = require "core"
-local geometry = require "geometry"
-local damage = require "damage"
-
-local basic = rule "piratewars.ground.basic" {
+basic = rule "piratewars.ground.basic" {
   title  = "Running aground",
   source = "2.2 Running Aground (line 85)",
   text   = "In water shallower than her draft a ship loses one HF, and one more for every full four dots that are wanting, "
@@ -31,7 +27,7 @@ local function islands()
   return game.option("piratewars.opt.grounding") and {} or game.all("island")
 end
 
-local function reefs()
+local function reefs_there()
   return game.option("piratewars.opt.reefs") and {} or game.all("reef")
 end
 
@@ -41,7 +37,7 @@ local function shallow(vessel, motion)
   for _, island in ipairs(islands()) do
     for _, span in ipairs(plane.within(vessel, motion, island, draft)) do table.insert(list, span) end
   end
-  for _, reef in ipairs(reefs()) do
+  for _, reef in ipairs(reefs_there()) do
     if reef.depth < draft then
       for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(list, span) end
     end
@@ -93,7 +89,7 @@ local function scrape(vessel, motion, span)
     local dots = span.to - from
     if not motion.pivot then dots = math.min(dots, vessel.length - stay.dots) end
     local here = geometry.pose(vessel, motion, from)
-    stay.least = math.min(stay.least, geometry.depth(here, geometry.part(motion, dots), islands(), reefs()))
+    stay.least = math.min(stay.least, geometry.depth(here, geometry.part(motion, dots), islands(), reefs_there()))
     if not motion.pivot then stay.dots = stay.dots + dots end
     if core.at_most(vessel.length, stay.dots) then
       settle_basic(vessel)
@@ -105,10 +101,10 @@ local function scrape(vessel, motion, span)
 end
 
 -- She makes so much of a motion: how far she gets, for a reef may wreck her.
-local function pass(vessel, motion, done)
+function pass(vessel, motion, done)
   if core.at_most(done, 0) or vessel.craft ~= "" then return done end
-  done = require("reefs").pass(vessel, motion, done)
-  require("aground").pass(vessel, motion, done)
+  done = reefs.pass(vessel, motion, done)
+  aground.pass(vessel, motion, done)
   local made = geometry.part(motion, done)
   local spans = shallow(vessel, made)
   if #spans == 0 or not core.at_most(spans[1].from, 0) then leave(vessel) end
@@ -120,9 +116,7 @@ local function pass(vessel, motion, done)
 end
 
 -- Her move is over, and what she owes the bottom is paid.
-local function settle(vessel)
+function settle(vessel)
   settle_basic(vessel)
-  require("aground").settle(vessel)
+  aground.settle(vessel)
 end
-
-return { basic = basic, settle = settle, pass = pass }

@@ -1,9 +1,5 @@
 -- 2.3 Boarding: the gunfire before the first melee.
 
-local core = require "core"
-local figures = require "figures"
-local boarding = require "boarding"
-
 -- A deck gun is worked by the best hand without a musket; marines do not touch one.
 local function gunners(vessel, sent)
   local list, guns = {}, game.all("deck_gun", { ship = vessel, loaded = true })
@@ -42,7 +38,7 @@ action "boarding-guns" {
     local _, guns = gunners(vessel, ctx.sent)
     local bare = 0
     for _, figure in ipairs(a.figures) do
-      need(core.has(ctx.sent, figure), "not committed: {figure}", { figure = figure })
+      need(has(ctx.sent, figure), "not committed: {figure}", { figure = figure })
       if figure.musket ~= "loaded" then
         bare = bare + 1
         local works = bare <= #guns and figure.aboard == vessel and figures.marines(figure, "deck-gun")
@@ -70,7 +66,7 @@ local function discharge(vessel, firing)
 end
 
 -- The successes of some dice by target number, the lowest first.
-local function successes(dice, purpose, vessel)
+function successes(dice, purpose, vessel)
   local total = 0
   for attack = 1, 6 do
     if dice[attack] then total = total + core.success(dice[attack], attack, purpose, vessel) end
@@ -90,7 +86,7 @@ local function volley(vessel, answer)
   return successes(discharge(vessel, answer.figures), "gunfire", vessel)
 end
 
-local guns = rule "piratewars.board.guns" {
+guns = rule "piratewars.board.guns" {
   title  = "Gunfire before the first melee",
   source = "2.3 Boarding (lines 99, 103, 111)",
   text   = "Before the first melee of a Boarding everybody sent may fire a loaded musket, or work a loaded deck gun with "
@@ -105,5 +101,3 @@ local guns = rule "piratewars.board.guns" {
     return ours, volley(other, theirs)
   end,
 }
-
-return { guns = guns, successes = successes }

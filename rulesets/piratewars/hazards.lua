@@ -1,10 +1,5 @@
 -- Optional: alligators and snares.
 
-local core = require "core"
-local figures = require "figures"
-local damage = require "damage"
-local tasks = require "tasks"
-
 rule "piratewars.opt.hazards" {
   title  = "Alligators and traps",
   source = "Alligators and Traps (lines 388-394)",
@@ -51,7 +46,7 @@ local function from_water(figure)
   return least
 end
 
-local alligators = rule "piratewars.opt.hazards.alligators" {
+alligators = rule "piratewars.opt.hazards.alligators" {
   title  = "Alligators",
   source = "Alligators and Traps (lines 388-392)",
   text   = "In the Morale phase, after the sharks, a die is rolled for everybody but islanders who is ashore within four dots of "
@@ -103,7 +98,7 @@ local function feed_on(list)
   end
 end
 
-local function feed_all()
+function feed_all()
   if not game.option("piratewars.opt.hazards.alligators") then return end
   local near, homes = {}, {}
   for _, figure in ipairs(strangers_ashore()) do
@@ -119,7 +114,7 @@ local function feed_all()
   for _, home in ipairs(homes) do feed_on(near[home]) end
 end
 
-local traps = rule "piratewars.opt.hazards.traps" {
+traps = rule "piratewars.opt.hazards.traps" {
   title  = "Snares",
   source = "Alligators and Traps (lines 390, 394)",
   text   = "In the Morale phase a die is rolled for everybody under a branch or frond, and with a 6 he is trapped and can do "
@@ -152,7 +147,7 @@ local function abandon()
   end
 end
 
-local function set_off()
+function set_off()
   if not game.option("piratewars.opt.hazards.traps") then return end
   for _, figure in ipairs(strangers_ashore()) do
     if not figure.trapped and traps(figure) and core.shows(data("constants")["traps-from"], "snare", figure) then
@@ -167,8 +162,8 @@ end
 local function helpers(player)
   for _, friend in ipairs(game.all("figure", { trapped = true, owner = player, dead = false })) do
     for _, figure in ipairs(game.all("figure", { place = "shore", owner = player, dead = false })) do
-      local near = figure ~= friend and require("ashore").in_reach(figure, friend)
-      if near and require("ashore").able(figure) then suggest { figure = figure, friend = friend } end
+      local near = figure ~= friend and ashore.in_reach(figure, friend)
+      if near and ashore.able(figure) then suggest { figure = figure, friend = friend } end
     end
   end
 end
@@ -188,7 +183,7 @@ action "free-trapped" {
     need(not a.figure.trapped, "trapped: {figure}", fact)
     need(not a.figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)
     need(a.friend.trapped and not a.friend.dead, "{friend} is in no snare", fact)
-    local near = a.figure.place == "shore" and a.friend.place == "shore" and require("ashore").in_reach(a.figure, a.friend)
+    local near = a.figure.place == "shore" and a.friend.place == "shore" and ashore.in_reach(a.figure, a.friend)
     need(near and a.friend.owner == a.figure.owner, "out of reach: {friend}", fact)
   end,
 
@@ -201,5 +196,3 @@ action "free-trapped" {
     end
   end,
 }
-
-return { alligators = alligators, traps = traps, feed_all = feed_all, set_off = set_off }

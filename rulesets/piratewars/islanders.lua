@@ -1,7 +1,5 @@
 -- Optional: the islanders, their arms, and where they live.
 
-local core = require "core"
-
 rule "piratewars.opt.islanders" {
   title  = "Islanders",
   source = "Rules for Islanders (lines 340-386)",
@@ -11,7 +9,7 @@ rule "piratewars.opt.islanders" {
   optional = true,
 }
 
-local people = rule "piratewars.opt.islanders.figures" {
+people = rule "piratewars.opt.islanders.figures" {
   title  = "Islander figures",
   source = "Rules for Islanders, Figures (lines 340-352)",
   text   = "A Kahuna has Attack 5, two blows and takes three hits, a Shaman the same and two, a Warrior Attack 4, one blow and "
@@ -30,7 +28,7 @@ local people = rule "piratewars.opt.islanders.figures" {
   end,
 }
 
-local weapons = rule "piratewars.opt.islanders.weapons" {
+weapons = rule "piratewars.opt.islanders.weapons" {
   title  = "Islander weapons",
   source = "Weapons of the islanders (lines 354-362)",
   text   = "They have a bow, or spear and shield, and nothing else. A bow rolls a die from 4 to 48 dots and needs no reloading. "
@@ -53,7 +51,7 @@ local weapons = rule "piratewars.opt.islanders.weapons" {
 }
 
 -- The arms of an islander: a bow for a Warrior who wants one, else spear and shield.
-local function arm(figure, bow)
+function arm(figure, bow)
   if figure.faction ~= "islander" or not game.option("piratewars.opt.islanders.weapons") then return end
   figure.bow = bow and figure.post == "warrior" or false
   figure.spear, figure.shield = not figure.bow, not figure.bow
@@ -69,7 +67,7 @@ local function plates(island)
   return standard, small
 end
 
-local islands = rule "piratewars.opt.islanders.islands" {
+islands = rule "piratewars.opt.islanders.islands" {
   title  = "Inhabited islands",
   source = "Islands (lines 376-380)",
   text   = "Islanders live on an island with a base plate of 32 by 32 dots or a mountain base, and on smaller plates that "
@@ -97,7 +95,7 @@ local islands = rule "piratewars.opt.islanders.islands" {
 }
 
 -- The islanders, or the skeletons, who belong to an island.
-local function natives(island)
+function natives(island)
   return game.all("figure", { native = island })
 end
 
@@ -113,8 +111,8 @@ local function ranks(list)
 end
 
 -- One of them who has died is back where he stood when the battle began.
-local function bring_back(figure)
-  require("shore").leave(figure)
+function bring_back(figure)
+  shore.leave(figure)
   figure.dead, figure.hits, figure.trapped, figure.carrying = false, data("figures")[figure.type].hits, false, nil
   figure.aboard, figure.place, figure.island = nil, "shore", figure.native
   figure.at = { x = figure.post_at.x, y = figure.post_at.y }
@@ -158,7 +156,7 @@ action "board-canoe" {
   say    = "gets in",
 
   options = function(player)
-    for _, boat in ipairs(require("ships").boats()) do
+    for _, boat in ipairs(ships.boats()) do
       for _, figure in ipairs(boat.owner == player and game.all("figure", { owner = player, place = "shore", dead = false }) or {}) do
         if figure.faction == "islander" and in_reach(figure, boat) then suggest { figure = figure, boat = boat } end
       end
@@ -166,9 +164,9 @@ action "board-canoe" {
   end,
 
   check = function(player, a)
-    local boats, figure = require "boats", a.figure
+    local figure = a.figure
     need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{figure} is no islander on land")
-    need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
+    need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(figure.walk_left == nil, "{figure} has walked this turn", "piratewars.opt.shore")
     need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore")
     need(a.boat.owner == figure.owner and a.boat.craft ~= "", "{boat} is no boat of yours")
@@ -179,11 +177,9 @@ action "board-canoe" {
 
   run = function(_, a)
     local figure = a.figure
-    require("shore").leave(figure)
+    shore.leave(figure)
     figure.aboard, figure.place, figure.at = a.boat, "boat", nil
     a.boat.boarded = game.turn.turn
     note("{figure} gets into {boat}", { figure = figure, boat = a.boat })
   end,
 }
-
-return { people = people, weapons = weapons, arm = arm, islands = islands, natives = natives, bring_back = bring_back }

@@ -1,18 +1,11 @@
 -- Optional: launches set down, landed and boarded; what fire does to them.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local damage = require "damage"
-local tasks = require "tasks"
-local boats = require "boats"
-
 -- Launches that a ship owns, of a crew.
-local function owned(crew)
+function owned(crew)
   return core.rounding(crew / data("tonnage")["launch-crew"], "down")
 end
 
-local function near(a, b)
+function near(a, b)
   return core.at_most(plane.distance(a, b), data("boats").beside)
 end
 
@@ -67,7 +60,7 @@ local function check_people(list, fits, fault)
 end
 
 -- Nobody leaves a ship whose crew has mutinied.
-local function check_mutiny(vessel)
+function check_mutiny(vessel)
   local orderly = vessel == nil or vessel.mutiny == "none"
   need(orderly, "mutineers only sail, reload and walk: {ship}", "piratewars.morale.mutiny", { ship = vessel and vessel.name or "" })
 end
@@ -121,7 +114,7 @@ action "launch" {
 }
 
 -- The land a boat lies against: an island, or a fortress's.
-local function shore_of(boat)
+function shore_of(boat)
   for _, island in ipairs(game.all("island")) do
     if plane.touch(boat, island) then return island end
   end
@@ -164,7 +157,7 @@ action "embark" {
 
   -- All whom it can reach and hold; or all from the boats beside her.
   options = function(vessel)
-    if not boats.on() then return end
+    if not boats.in_play() then return end
     local list = {}
     local most = boats.is_boat(vessel) and boats.room(vessel) or 99
     for _, figure in ipairs(game.all("figure", { owner = vessel.owner, dead = false })) do
@@ -175,7 +168,7 @@ action "embark" {
   end,
 
   check = function(vessel, a)
-    need(boats.on(), "no launches are used here")
+    need(boats.in_play(), "no launches are used here")
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(#a.figures > 0, "nobody is named to go")
     if boats.is_boat(vessel) then need(#a.figures <= boats.room(vessel), "boat is full: {actor}") end
@@ -186,7 +179,7 @@ action "embark" {
       need(from == nil or boats.is_boat(from) or boats.is_boat(vessel), "{figure} goes by boat, not from ship to ship", { figure = figure })
       need(not from or from.beached ~= game.turn.turn, "leave next turn: {figure}", { figure = figure })
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
-      local hidden = require("disposition").withdrawn(figure)
+      local hidden = disposition.withdrawn(figure)
       need(not hidden, "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     end
   end,
@@ -194,7 +187,7 @@ action "embark" {
   run = function(vessel, a)
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, "moving")
-      require("shore").leave(figure)
+      shore.leave(figure)
       figure.aboard, figure.place, figure.at = vessel, boats.is_boat(vessel) and "boat" or "deck", nil
     end
     if boats.is_boat(vessel) then vessel.boarded = game.turn.turn end
@@ -204,7 +197,7 @@ action "embark" {
 }
 
 -- A launch set down in the turn its ship sinks has not got clear of her: those in it are aboard.
-local function recall(vessel)
+function recall(vessel)
   for _, boat in ipairs(game.all("ship", { mother = vessel, fate = "afloat" })) do
     if boat.set_down == game.turn.turn then
       for _, figure in ipairs(figures.aboard(boat)) do figure.aboard, figure.place = vessel, "deck" end
@@ -215,10 +208,8 @@ local function recall(vessel)
 end
 
 -- A cannon's hits on a boat: ball sinks her, shot kills two aboard with each and takes her sail.
-local function strike(boat, ammunition, hits)
+function strike(boat, ammunition, hits)
   if ammunition == "ball" then return damage.lines(boat, "hull", 1) end
   damage.sails_down(boat, hits)
-  require("wounds").hit(boat.owner, figures.crew(boat), hits * data("boats")["shot-kills"], "shot down")
+  wounds.hit(boat.owner, figures.crew(boat), hits * data("boats")["shot-kills"], "shot down")
 end
-
-return { owned = owned, near = near, shore_of = shore_of, recall = recall, strike = strike, check_mutiny = check_mutiny }

@@ -1,13 +1,8 @@
 -- Optional: hauling cannons, chests and barrels.
 
-local boats = require "boats"
-local figures = require "figures"
-local launches = require "launches"
-local tasks = require "tasks"
-
 local function on() return game.option("piratewars.opt.loot") end
 
-local loot = rule "piratewars.opt.loot" {
+loot = rule "piratewars.opt.loot" {
   title  = "Hauling loot",
   source = "Hauling Loot (lines 318-320)",
   text   = "Four figures carry a cannon, as their task, to a ship or pier whose hull touches theirs, and it is there at the end of "
@@ -104,7 +99,7 @@ end
 
 local function is_there(vessel) return vessel.fate == "afloat" or vessel.fate == "wrecked" end
 
-local function under_way(cannon)
+function under_way(cannon)
   for _, haul in ipairs(game.hauls) do
     if haul.cannon == cannon then return true end
   end
@@ -122,7 +117,7 @@ end
 
 -- Goods from a hull to the others of its side and to the land it lies against, by its first free hands.
 local function from_hull(from)
-  local free, shore = haulers(require("damage").ranked(tasks.free(from))), launches.shore_of(from)
+  local free, shore = haulers(damage.ranked(tasks.free(from))), launches.shore_of(from)
   if #free < 2 then return end
   for _, goods in ipairs { "chest", "barrel" } do
     if from[goods .. "s"] > 0 then
@@ -147,7 +142,7 @@ end
 
 local function options(player)
   if not on() then return end
-  for _, vessel in ipairs(require("ships").in_the_water()) do
+  for _, vessel in ipairs(ships.in_the_water()) do
     if vessel.owner == player then from_hull(vessel) end
     if vessel.owner == player and is_boat(vessel) then from_shore(vessel) end
   end
@@ -205,7 +200,7 @@ action "haul" {
       if a.goods and not store then figure.carrying = nil end
     end
     if a.cannon then
-      require("stowing").stow(a.cannon)
+      stowing.stow(a.cannon)
     elseif store then
       local kind = a.goods .. "s"
       store[kind] = store[kind] - 1
@@ -232,9 +227,7 @@ local function put(haul)
 end
 
 -- The end of the turn: everything arrives.
-local function arrive()
+function arrive()
   for _, haul in ipairs(game.hauls) do put(haul) end
   if #game.hauls > 0 then game.hauls = {} end
 end
-
-return { loot = loot, under_way = under_way, arrive = arrive }

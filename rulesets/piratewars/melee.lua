@@ -1,26 +1,15 @@
 -- 2.3 Boarding: a round, and who has won it.
 
-local core = require "core"
-local figures = require "figures"
-local weapons = require "weapons"
-local wounds = require "wounds"
-local boarding = require "boarding"
-local boarders = require "boarders"
-local ships = require "ships"
-local gunfire = require "gunfire"
-local capture = require "capture"
-
 -- The attacks of those sent against others, by target number, and those who are killed for certain.
 local function blows(sent, others)
-  local dead_man, islanders = require "deadman", require "islanders"
   local dice, sure = {}, 0
   local shields = islanders.weapons(others)
   for _, figure in ipairs(sent) do
     local number, attack = weapons.blows(figure)
     if figure.trapped or figure.down or figure.threw then
       number = 0
-    elseif dead_man.are_skeletons(others) then
-      local own = dead_man.dead_man(figure)
+    elseif deadman.are_skeletons(others) then
+      local own = deadman.dead_man(figure)
       number, attack, sure = own.blows, own.tn, sure + own.sure
     end
     local tn = attack + shields
@@ -31,11 +20,11 @@ end
 
 -- Pistols are fired at the living only.
 local function spend_all(sent, others)
-  if require("deadman").are_skeletons(others) then return end
+  if deadman.are_skeletons(others) then return end
   for _, figure in ipairs(sent) do weapons.spend(figure) end
 end
 
-local melee = rule "piratewars.board.melee" {
+melee = rule "piratewars.board.melee" {
   title  = "The melee",
   source = "2.3 Boarding (lines 97, 103, 111)",
   text   = "Every figure sent makes its attacks, a die for each at its own Attack and without modifiers, both sides at "
@@ -57,7 +46,7 @@ local melee = rule "piratewars.board.melee" {
 
 -- A melee of so many who strike once each against so many others: who is left of either. It is there to be asked:
 -- odds a, b = melee.plain(a, 3, b, 4) from a=10, b=12 until a < 1 or b < 1
-local function plain(ours, tn, theirs, other_tn)
+function plain(ours, tn, theirs, other_tn)
   local struck = core.success(ours, tn, "melee")
   local suffered = core.success(theirs, other_tn, "melee")
   return math.max(0, ours - suffered), math.max(0, theirs - struck)
@@ -88,7 +77,7 @@ end
 -- With those who were sent on the enemy's deck, is anybody of hers left on her own?
 local function some_stay(vessel, sent)
   for _, figure in ipairs(boarding.standing(vessel, vessel)) do
-    if not core.has(sent, figure) then return true end
+    if not has(sent, figure) then return true end
   end
   return false
 end
@@ -122,7 +111,7 @@ action "boarding-choice" {
 -- Those for whom there is room: a boat holds no more boarders than others.
 local function who_fit(list, hull)
   if hull.craft == "" then return list end
-  local some, room = {}, require("boats").room(hull)
+  local some, room = {}, boats.room(hull)
   for _, figure in ipairs(list) do
     if figure.aboard == hull or room > 0 then
       if figure.aboard ~= hull then room = room - 1 end
@@ -138,7 +127,7 @@ local function over(attacker, defender)
   return boarding.fight_of(attacker, defender) == nil
 end
 
-local result = rule "piratewars.board.result" {
+result = rule "piratewars.board.result" {
   title  = "Who has won the round",
   source = "2.3 Boarding (lines 97, 101, 103)",
   text   = "Who has more of those he sent left has won. An attacker may put them on the enemy's deck. A defender throws "
@@ -186,7 +175,7 @@ local function tell(what, vessel, ours, other, theirs)
 end
 
 -- One round between two lashed ships.
-local function round(fight)
+function round(fight)
   local attacker, defender = fight.attacker, fight.defender
   fight.fought = game.turn.turn
   boarding.engage(attacker, defender)
@@ -212,7 +201,7 @@ end
 
 -- A round between two lashed ships as a new turn would have it, nobody sent yet. It is there to be asked:
 -- odds melee.again(hag, eel) until not boarding.fight_of(hag, eel) watch hag.captor, eel.captor
-local function again(vessel, other)
+function again(vessel, other)
   for _, hull in ipairs { vessel, other } do
     for _, figure in ipairs(figures.aboard(hull)) do figure.committed = false end
   end
@@ -220,7 +209,7 @@ local function again(vessel, other)
 end
 
 -- The fights of a side that have not been fought this turn.
-local function fight_all(player)
+function fight_all(player)
   local due = {}
   for _, fight in ipairs(game.boardings) do
     local here = fight.attacker.owner == player or fight.defender.owner == player
@@ -231,5 +220,3 @@ local function fight_all(player)
     if fight then round(fight) end
   end
 end
-
-return { melee = melee, plain = plain, result = result, round = round, again = again, fight_all = fight_all }

@@ -2,7 +2,7 @@
 
 local results = { "dice", "miss", "beyond", "back", "stayed" }
 
-local real = rule "piratewars.opt.real-cannons" {
+real = rule "piratewars.opt.real-cannons" {
   title  = "Really firing cannons",
   source = "Firing Cannons (lines 276-280)",
   text   = "The player fires the model's cannon, a grey round for shot and a black one for ball, and what it does is entered: a "
@@ -19,5 +19,3 @@ local real = rule "piratewars.opt.real-cannons" {
     return data("model-shots")[result].points
   end,
 }
-
-return { real = real }

@@ -1,13 +1,5 @@
 -- 3.0 Morale: tests, mutinies, and who leaves the battle.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-local conditions = require "conditions"
-local tasks = require "tasks"
-local turn = require "turn"
-
 -- The highest Attack among the marines, or the others, of her crew; nil without any.
 local function best(vessel, marine)
   local most
@@ -31,7 +23,7 @@ local function body_passes(vessel, attack, name)
   return passed
 end
 
-local test = rule "piratewars.morale.test" {
+test = rule "piratewars.morale.test" {
   title  = "Morale test",
   source = "3.0 Morale (lines 133, 135)",
   text   = "A crew tests in the Morale phase when one of the conditions of the chart has become true this turn, and so do "
@@ -62,7 +54,7 @@ local function throw_over(vessel)
   end
 end
 
-local mutiny = rule "piratewars.morale.mutiny" {
+mutiny = rule "piratewars.morale.mutiny" {
   title  = "Mutiny",
   source = "3.0 Morale (lines 133, 135)",
   text   = "Mutineers throw Captain and First Mate overboard and run. At the end of the next turn they test again: if they "
@@ -105,8 +97,8 @@ action "test-morale" {
 }
 
 -- Tests still to be taken, of a side or of all.
-local function pending(player)
-  for _, vessel in ipairs(ships.all()) do
+function pending(player)
+  for _, vessel in ipairs(ships.every()) do
     if (not player or vessel.owner == player) and #conditions.due(vessel) > 0 then return true end
   end
   return false
@@ -114,7 +106,7 @@ end
 
 -- She is beyond the reach of every enemy's cannons.
 local function out_of_range(vessel)
-  for _, other in ipairs(ships.all()) do
+  for _, other in ipairs(ships.every()) do
     local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.disarmed(other)
     if enemy and core.at_most(geometry.distance(vessel, other), data("constants")["cannon-range"]) then return false end
   end
@@ -127,7 +119,7 @@ end
 
 -- Runaways, and prizes of the Imperials, are taken away when nobody can reach them.
 local function take_away()
-  for _, vessel in ipairs(ships.all()) do
+  for _, vessel in ipairs(ships.every()) do
     local leaves = vessel.mutiny == "out" or imperial_prize(vessel)
     if ships.afloat(vessel) and leaves and out_of_range(vessel) then
       vessel.fate = "withdrawn"
@@ -137,30 +129,25 @@ local function take_away()
 end
 
 -- The sides in order, as long as there is anything to be rolled.
-local function who()
-  local sharks = require "sharks"
+function who()
   if pending() or sharks.hungry() then return turn.high_to_low() end
   return {}
 end
 
-local function begin() game.sharks_fed = false end
+function begin() game.sharks_fed = false end
 
 -- The phase is over: whatever was not rolled for is.
-local function close()
+function close()
   for _, player in ipairs(turn.high_to_low()) do
     for _, vessel in ipairs(ships.of(player)) do
       if #conditions.due(vessel) > 0 then take_test(vessel) end
     end
   end
-  require("sharks").feed_all()
-  require("hazards").feed_all()
-  require("hazards").set_off()
+  sharks.feed_all()
+  hazards.feed_all()
+  hazards.set_off()
   take_away()
-  require("deadman").regroup()
-  require("scaling").close_turn()
-  for _, vessel in ipairs(ships.all()) do conditions.remember(vessel) end
+  deadman.regroup()
+  scaling.close_turn()
+  for _, vessel in ipairs(ships.every()) do conditions.remember(vessel) end
 end
-
-return {
-  test = test, mutiny = mutiny, pending = pending, begin = begin, who = who, close = close,
-}

@@ -1,20 +1,15 @@
 -- 2.2 Movement under sail: status, the whole move, leaps and turns.
 
-local core = require "core"
-local geometry = require "geometry"
-local ships = require "ships"
-local flight = require "flight"
-
 -- The band of headings a ship points into: running, abeam, tacking or in-irons.
-local function band(heading)
-  local off = geometry.off(heading)
+function band(heading)
+  local off = geometry.wind_angle(heading)
   for _, row in ipairs(data("headings")) do
     if core.at_most(off, row.up_to) then return row end
   end
 end
 
 -- Ships that a boarding fight lashes to this one.
-local function lashed(vessel)
+function lashed(vessel)
   local list = {}
   for _, fight in ipairs(game.boardings) do
     if fight.attacker == vessel then table.insert(list, fight.defender) end
@@ -23,7 +18,7 @@ local function lashed(vessel)
   return list
 end
 
-local status = rule "piratewars.move.status" {
+status = rule "piratewars.move.status" {
   title  = "Full, tack or adrift",
   source = "2.2 Movement (line 61), Ships (line 29)",
   text   = "As a turn begins it is settled for the whole of it whether a ship makes full speed, tacks or drifts. She is "
@@ -38,12 +33,12 @@ local status = rule "piratewars.move.status" {
     local after_ram = next and ships.rammed_this_turn(vessel) or not next and ships.rammed_last_turn(vessel)
     if #lashed(vessel) > 0 or after_ram and not vessel.fled then return "adrift" end
     if ships.unmanned(vessel) or ships.set_sf(vessel) == 0 then return "adrift" end
-    if require("rigs").in_irons(vessel) then return "adrift" end
+    if rigs.in_irons(vessel) then return "adrift" end
     return band(vessel.heading).speed
   end,
 }
 
-local must_move = rule "piratewars.move.must-move" {
+must_move = rule "piratewars.move.must-move" {
   title  = "The whole move",
   source = "2.2 Movement (line 59)",
   text   = "A ship under way makes the whole of her move, her speed or half of it when she tacks, forward and in "
@@ -57,7 +52,7 @@ local must_move = rule "piratewars.move.must-move" {
   end,
 }
 
-local leap = rule "piratewars.move.leap" {
+leap = rule "piratewars.move.leap" {
   title  = "Leaping forward",
   source = "2.2 Movement (line 63)",
   text   = "The move is cut into leaps of exactly her own length while there is so much left, and one last leap of the "
@@ -71,7 +66,7 @@ local leap = rule "piratewars.move.leap" {
   end,
 }
 
-local turn = rule "piratewars.move.turn" {
+turn = rule "piratewars.move.turn" {
   title  = "Turning",
   source = "2.2 Movement (line 65), Revised Renegade Runner (lines 328-330)",
   text   = "After a leap of more than half her length a ship may turn up to 90 degrees either way. If her whole move is "
@@ -90,14 +85,13 @@ local turn = rule "piratewars.move.turn" {
 }
 
 -- The move is over: what is left of it is lost.
-local function stop(vessel)
-  local grounding = require "grounding"
+function stop(vessel)
   vessel.left, vessel.turn_open, vessel.moved, vessel.moving = 0, 0, true, true
   grounding.settle(vessel)
 end
 
 -- Her move begins: the hulls she lies against are noted.
-local function begin(vessel)
+function begin(vessel)
   if vessel.moving then return end
   vessel.moving = true
   for _, other in ipairs(ships.in_the_water()) do
@@ -106,9 +100,7 @@ local function begin(vessel)
 end
 
 -- What she meets on the way, but for some: nil, or how the motion ends. She is put there.
-local function go(vessel, motion, without)
-  local grounding = require "grounding"
-  local ramming = require "ramming"
+function go(vessel, motion, without)
   local met = geometry.sweep(vessel, motion, without)
   while met and met.boat do   -- a boat is run down, and does not stop her
     ramming.run_down(vessel, met.boat)
@@ -121,7 +113,7 @@ local function go(vessel, motion, without)
   return met, gone
 end
 
-local function tell(vessel, verb)
+function tell(vessel, verb)
   note("{ship} {verb} {x}, {y}, heading {heading}", {
     ship = vessel, verb = verb, x = geometry.shown(vessel.x), y = geometry.shown(vessel.y),
     heading = geometry.shown(vessel.heading),
@@ -129,8 +121,7 @@ local function tell(vessel, verb)
 end
 
 -- One leap forward, with whatever it runs into.
-local function advance(vessel)
-  local ramming = require "ramming"
+function advance(vessel)
   begin(vessel)
   local dots = leap(vessel.left, vessel.length)
   local met, done = go(vessel, geometry.ahead(vessel, dots))
@@ -142,7 +133,7 @@ local function advance(vessel)
       ramming.meet(vessel, met)
     else
       note("{ship} runs against {land}", { ship = vessel, land = met.land })
-      require("aground").meet(vessel, met.land)
+      aground.meet(vessel, met.land)
     end
     return stop(vessel)
   end
@@ -156,10 +147,9 @@ local function advance(vessel)
 end
 
 -- Hulls that touch are contact only when the one turns into the other.
-local function swing(vessel, degrees)
+function swing(vessel, degrees)
   begin(vessel)
   local motion = geometry.swing(vessel, degrees)
-  local aground = require "aground"
   local stranded = vessel.leap == 0 and aground.stranded(vessel)
   local met = go(vessel, motion, stranded and aground.gets_off(vessel, motion) or nil)
   vessel.turn_open, vessel.turned = 0, true
@@ -172,19 +162,18 @@ local function swing(vessel, degrees)
 end
 
 -- Nothing lets her go forward from where she lies.
-local function blocked(vessel)
+function blocked(vessel)
   local met = geometry.sweep(vessel, geometry.ahead(vessel, leap(vessel.left, vessel.length)))
   return met and not met.boat and core.at_most(met.after, 0)
 end
 
 -- What no order to move gets past.
-local function may_move(vessel)
-  local drift = require "drift"
+function may_move(vessel)
   need(ships.afloat(vessel), "{actor} is not afloat")
   need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
   need(not vessel.moved, "this ship has moved: {actor}")
   need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
-  require("tasks").colours_fly(vessel)
+  tasks.colours_fly(vessel)
 end
 
 action "advance" {
@@ -253,15 +242,10 @@ action "turn" {
     local degrees = a.side == "port" and -a.degrees or a.degrees
     need(flight.may_turn(vessel, degrees), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
     local heading = plane.compass(vessel.heading + degrees)
-    need(require("rigs").may_point(vessel, heading), "square sails cannot point upwind: {actor} would lie {off} degrees off the wind",
-      "piratewars.opt.sail-wind", { off = geometry.shown(geometry.off(heading)) })
+    need(rigs.may_point(vessel, heading), "square sails cannot point upwind: {actor} would lie {off} degrees off the wind",
+      "piratewars.opt.sail-wind", { off = geometry.shown(geometry.wind_angle(heading)) })
   end,
 
   run     = turn_by,
   preview = turn_by,
-}
-
-return {
-  status = status, must_move = must_move, leap = leap, turn = turn, band = band, lashed = lashed,
-  begin = begin, go = go, stop = stop, advance = advance, swing = swing, blocked = blocked, may_move = may_move, tell = tell,
 }

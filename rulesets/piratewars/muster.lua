@@ -1,8 +1,6 @@
 -- Setting up: the crew of a ship, her cannons, and where they stand.
 
-local figures = require "figures"
-
-local function arm(figure, weapon)
+function arm(figure, weapon)
   if weapon == "musket" then figure.musket = "loaded" end
   if weapon == "pistol" then figure.pistol = "loaded" end
   if weapon == "hook" then figure.hook = true end
@@ -10,7 +8,7 @@ local function arm(figure, weapon)
 end
 
 -- One new figure, armed as its kind is.
-local function enlist(id, type, side, home, place)
+function enlist(id, type, side, home, place)
   local row = data("figures")[type]
   game.figures[id] = {
     number = #game.all("figure") + 1, name = row.name, type = type, post = row.post, faction = row.faction, owner = side,
@@ -73,7 +71,7 @@ local function arm_extras(plan, entry, extras, sailors)
 end
 
 -- Her people, as many as she is built for.
-local function muster(vessel, plan, entry)
+function muster(vessel, plan, entry)
   local pirate = plan.faction == "pirate"
   officer(vessel, "captain", pirate and "pirate-captain" or "imperial-captain")
   officer(vessel, "mate", pirate and "pirate-mate" or "imperial-mate")
@@ -115,7 +113,7 @@ local function at_ports(vessel, battery, guns)
 end
 
 -- All that she is built for: at ports, on turntables and astern.
-local function mount_cannons(vessel, plan, guns)
+function mount_cannons(vessel, plan, guns)
   for _, gun in ipairs(plan.arms) do
     if gun.ports then
       at_ports(vessel, gun, guns)
@@ -126,7 +124,7 @@ local function mount_cannons(vessel, plan, guns)
   end
 end
 
-local function mount_deck_guns(vessel, number)
+function mount_deck_guns(vessel, number)
   for i = 1, number do
     game.deck_guns[vessel.id .. "-deck-gun-" .. i] = {
       number = #game.all("deck_gun") + 1, name = "deck gun " .. i .. " of " .. vessel.name, owner = vessel.owner,
@@ -206,7 +204,7 @@ action "station" {
 
   run = function(figure, a)
     if figure.post == "warrior" then
-      require("islanders").arm(figure, a.arm == "bow")
+      islanders.arm(figure, a.arm == "bow")
       return note("{figure} carries {arms}", { figure = figure, arms = figure.bow and "a bow" or "spear and shield" })
     end
     figure.place = a.place
@@ -217,5 +215,3 @@ action "station" {
     arm(figure, a.arm)
   end,
 }
-
-return { enlist = enlist, muster = muster, mount_cannons = mount_cannons, mount_deck_guns = mount_deck_guns, arm = arm }

@@ -1,17 +1,14 @@
 -- Objectives of scenarios. The book has none: these are ours, for a scenario to choose from.
 
-local fortress = require "fortress"
-local ships = require "ships"
-
 -- A ship that is still in the hands of the side that she began on.
 local function still_hers(vessel)
   return ships.afloat(vessel) and vessel.owner == vessel.began and not vessel.captor and not ships.surrendered(vessel)
 end
 
 -- Those who hold a fortress.
-local function garrison(fort) return fortress.inside(fort, false) end
+local function garrison(fort) return fortresses.inside(fort, false) end
 
-local take = rule "piratewars.objective.take" {
+take = rule "piratewars.objective.take" {
   title  = "Taking",
   source = "none (ours)",
   text   = "A ship is taken, for an objective, when she is sunk or captured or has struck her colours; a fortress when none of its "
@@ -26,7 +23,7 @@ local take = rule "piratewars.objective.take" {
   end,
 }
 
-local escape = rule "piratewars.objective.escape" {
+escape = rule "piratewars.objective.escape" {
   title  = "Getting away",
   source = "none (ours)",
   text   = "A ship has got away when the battle ends, and she is afloat and nobody's prize and has not struck her colours.",
@@ -35,7 +32,7 @@ local escape = rule "piratewars.objective.escape" {
   run = function(objective) return still_hers(objective.ship) end,
 }
 
-local hold = rule "piratewars.objective.hold" {
+hold = rule "piratewars.objective.hold" {
   title  = "Holding a fortress",
   source = "none (ours)",
   text   = "A fortress is held when the battle ends and somebody of its garrison is left in it.",
@@ -44,7 +41,7 @@ local hold = rule "piratewars.objective.hold" {
   run = function(objective) return #garrison(objective.fort) > 0 end,
 }
 
-local chests = rule "piratewars.objective.chests-aboard" {
+chests = rule "piratewars.objective.chests-aboard" {
   title  = "Chests aboard",
   source = "none (ours)",
   text   = "When the battle ends each chest aboard a ship afloat counts for the side that commands her.",
@@ -53,11 +50,9 @@ local chests = rule "piratewars.objective.chests-aboard" {
   run = function()
     local counts = {}
     for _, side in ipairs(game.all("side")) do counts[side.id] = 0 end
-    for _, vessel in ipairs(ships.all()) do
+    for _, vessel in ipairs(ships.every()) do
       if ships.afloat(vessel) then counts[vessel.owner] = counts[vessel.owner] + vessel.chests end
     end
     return counts
   end,
 }
-
-return { take = take, escape = escape, hold = hold, chests = chests }

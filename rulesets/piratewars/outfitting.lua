@@ -1,11 +1,9 @@
 -- Optional: what is fitted out beyond the design rules: more sails, more cargo, other guns.
 
-local core = require "core"
-
 local function tons() return data("outfitting") end
 local function wide(hull) return hull == 12 end
 
-local oversailing = rule "piratewars.opt.oversailing" {
+oversailing = rule "piratewars.opt.oversailing" {
   title  = "Oversailing",
   source = "Oversailing (line 254)",
   text   = "Tons of cargo may be given up for sails above the design's maximum: a narrow hull one SF for each ton, a wide one "
@@ -22,13 +20,13 @@ local oversailing = rule "piratewars.opt.oversailing" {
 }
 
 -- The tons that a design gives up for sails, and the SF it has for them.
-local function given(design)
+function given(design)
   return game.option("piratewars.opt.oversailing") and design.oversail_tons or 0
 end
 
-local function added(design) return oversailing(design.hull, given(design)) end
+function added(design) return oversailing(design.hull, given(design)) end
 
-local overloading = rule "piratewars.opt.overloading" {
+overloading = rule "piratewars.opt.overloading" {
   title  = "Overloading",
   source = "Overloading (lines 258-260)",
   text   = "For every SF withheld there is room for more cargo, one ton in a narrow hull and two in a wide one. Lines and "
@@ -48,7 +46,7 @@ local overloading = rule "piratewars.opt.overloading" {
 }
 
 -- What withholding does to a design: nil when it does nothing.
-local function withheld(design, sf, loss)
+function withheld(design, sf, loss)
   local number = design.withheld_sf or 0
   if number == 0 or not game.option("piratewars.opt.overloading") then return nil end
   return overloading(design.hull, sf, loss, number)
@@ -64,7 +62,7 @@ local function gained(row, entry)
 end
 
 -- The SF of a stock ship, with those that a scenario has her give up cargo for.
-local function rigged(row, entry)
+function rigged(row, entry)
   local tons_gained, tons_given = gained(row, entry), entry.oversail or 0
   if tons_given == 0 then return row.sf end
   local open = need(game.option("piratewars.opt.oversailing"), "oversailing is switched off", "piratewars.opt.oversailing", { at = "oversail" })
@@ -78,7 +76,7 @@ local function rigged(row, entry)
 end
 
 -- Writes the labels into a column.
-local function relabel(column, labels)
+function relabel(column, labels)
   local k = 0
   for _, line in ipairs(column) do
     if line.kind == "S" then
@@ -90,7 +88,7 @@ local function relabel(column, labels)
 end
 
 -- What a scenario's design asks for and the options do not give.
-local function check_design(entry)
+function check_design(entry)
   local function wants(asked, id, name, at)
     need(not asked or game.option(id), "{name} switched off", id, { name = name, at = at })
   end
@@ -104,7 +102,7 @@ local function check_design(entry)
   end
 end
 
-local chasers = rule "piratewars.opt.stern-chasers" {
+chasers = rule "piratewars.opt.stern-chasers" {
   title  = "Stern chasers",
   source = "Stern Chasers (lines 332-334), 6.6 Design (line 226)",
   text   = "A wide ship may have one or two of her cannons on slides at the stern, firing straight astern. In everything else "
@@ -123,7 +121,7 @@ local chasers = rule "piratewars.opt.stern-chasers" {
 }
 
 -- A ship's last cannons are shifted to her stern.
-local function mount_chasers(vessel, number)
+function mount_chasers(vessel, number)
   if number == 0 then return end
   local open = need(game.option("piratewars.opt.stern-chasers"), "stern chasers are switched off", "piratewars.opt.stern-chasers", { at = "chasers" })
   local fits = need(vessel.beam == 12 and number <= data("tonnage").chasers, "D-CHASER: stern chasers are for wide hulls, two at most",
@@ -140,7 +138,7 @@ local function mount_chasers(vessel, number)
   end
 end
 
-local runner = rule "piratewars.opt.revised-runner" {
+runner = rule "piratewars.opt.revised-runner" {
   title  = "The revised Renegade Runner",
   source = "Revised Renegade Runner (lines 322-330)",
   text   = "The Runner may have a launch's gaff mast on the stern castle, one SF and one sailor more and 64 dots, and in place of "
@@ -154,9 +152,4 @@ local runner = rule "piratewars.opt.revised-runner" {
   run = function(model)
     return model ~= "renegade-runner-revised" or game.option("piratewars.opt.revised-runner")
   end,
-}
-
-return {
-  oversailing = oversailing, given = given, added = added, rigged = rigged, check_design = check_design,
-  overloading = overloading, withheld = withheld, relabel = relabel, chasers = chasers, mount_chasers = mount_chasers, runner = runner,
 }

@@ -1,9 +1,5 @@
 -- Setting up: what a ship is built to: a model of the chart, or a design of the scenario.
 
-local core = require "core"
-local outfitting = require "outfitting"
-local shipyard = require "shipyard"
-
 -- A row of arcs as pieces have them.
 local function arcs_of(row)
   local arcs = {}
@@ -143,9 +139,7 @@ local function drawn(entry)
 end
 
 -- What a ship of the scenario is built to, nil where she cannot be.
-local function plan_of(entry)
+function plan_of(entry)
   if game.designs[entry.model] then return drawn(entry) end
   return stock(entry)
 end
-
-return { plan_of = plan_of }

@@ -1,15 +1,7 @@
 -- 5.0 Prize crews: who mans a captured ship, and who comes back from her.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-local tasks = require "tasks"
-local boarding = require "boarding"
-local boarders = require "boarders"
-
 -- The captives that a ship holds, or would hold if a side captured her now.
-local function captives(vessel, captor)
+function captives(vessel, captor)
   local number = 0
   for _, figure in ipairs(figures.aboard(vessel)) do
     if figure.owner ~= captor then number = number + 1 end
@@ -31,7 +23,7 @@ local function marines_of(list)
   return some
 end
 
-local prize_crew = rule "piratewars.prize.crew" {
+prize_crew = rule "piratewars.prize.crew" {
   title  = "Manning a prize",
   source = "5.0 Prize Crews (line 151)",
   text   = "A prize crew is the First Mate and a figure for each of her open SF, and more if the captor likes. Imperials may "
@@ -52,7 +44,7 @@ local prize_crew = rule "piratewars.prize.crew" {
 }
 
 -- The free people of a side who stand on her deck.
-local function on_deck(vessel, player)
+function on_deck(vessel, player)
   return game.all("figure", { aboard = vessel, owner = player, prisoner = false, dead = false })
 end
 
@@ -93,7 +85,7 @@ local function crew_under(officer, list, number)
 end
 
 -- The smallest prize crews that a side has at hand for her.
-local function crews(vessel, captor)
+function crews(vessel, captor)
   local near, list = {}, {}
   for _, figure in ipairs(alongside(vessel, captor)) do
     if may_cross(figure, vessel) then table.insert(near, figure) end
@@ -163,7 +155,7 @@ action "prize" {
   run = function(vessel, a)
     cross(a.figures, vessel)
     vessel.prize, vessel.prize_crew, vessel.mutinied = true, #figures.crew(vessel), nil
-    require("conditions").remember(vessel)
+    conditions.remember(vessel)
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
   end,
 }
@@ -197,7 +189,7 @@ action "recall" {
   check = function(vessel, a)
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(#a.figures > 0, "nobody is named to come back")
-    if vessel.craft ~= "" then need(#a.figures <= require("boats").room(vessel), "boat is full: {actor}", "piratewars.opt.launches") end
+    if vessel.craft ~= "" then need(#a.figures <= boats.room(vessel), "boat is full: {actor}", "piratewars.opt.launches") end
     for _, figure in ipairs(a.figures) do
       local prize, fact = figure.aboard, { figure = figure }
       local there = prize and prize ~= vessel and prize.captor == vessel.owner and figure.owner == vessel.owner
@@ -213,10 +205,8 @@ action "recall" {
       local prize = figure.aboard
       cross({ figure }, vessel)
       if prize.prize then prize.prize_crew = math.max(0, prize.prize_crew - 1) end
-      if prize.prize and prize.lost == game.turn.turn then require("conditions").remember(prize) end   -- the hands she is left with
+      if prize.prize and prize.lost == game.turn.turn then conditions.remember(prize) end   -- the hands she is left with
     end
     note("{number:figure comes|figures come} back aboard {ship}", { number = #a.figures, ship = vessel })
   end,
 }
-
-return { prize_crew = prize_crew, captives = captives, on_deck = on_deck, crews = crews }

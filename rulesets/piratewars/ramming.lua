@@ -1,10 +1,6 @@
 -- 2.2 Ramming.
 
-local core = require "core"
-local ships = require "ships"
-local damage = require "damage"
-
-local condition = rule "piratewars.ram.condition" {
+condition = rule "piratewars.ram.condition" {
   title  = "When it is a ram",
   source = "2.2 Ramming (lines 73, 77)",
   text   = "A ship that sails forward into another, friend or foe, at 45 degrees or more to the side she strikes, rams "
@@ -21,7 +17,7 @@ local condition = rule "piratewars.ram.condition" {
   end,
 }
 
-local blow = rule "piratewars.ram.damage" {
+blow = rule "piratewars.ram.damage" {
   title  = "Ram damage",
   source = "2.2 Ramming (line 75)",
   text   = "At once the rammed ship loses half as many HF as the rammer has SF set, rounded up, and the rammer one, or "
@@ -38,7 +34,7 @@ local blow = rule "piratewars.ram.damage" {
   end,
 }
 
-local after = rule "piratewars.ram.after" {
+after = rule "piratewars.ram.after" {
   title  = "After a ram",
   source = "2.2 Ramming (lines 75, 77, 79)",
   text   = "Both ships have moved for this turn, even if the one that was struck has not, and nobody aboard them does a "
@@ -55,7 +51,7 @@ local after = rule "piratewars.ram.after" {
 }
 
 -- A ship sailing forward has come against another.
-local function meet(vessel, met)
+function meet(vessel, met)
   if not condition(vessel, met.ship, met.angle) then
     note("{ship} comes alongside {other} at {angle} degrees", { ship = vessel, other = met.ship, angle = met.angle })
     return
@@ -66,9 +62,7 @@ local function meet(vessel, met)
 end
 
 -- A boat in the way of a hull under sail.
-local function run_down(vessel, boat)
+function run_down(vessel, boat)
   note("{ship} runs {boat} down", { ship = vessel, boat = boat })
-  require("sinking").sinking(boat)
+  sinking.sinking(boat)
 end
-
-return { condition = condition, blow = blow, after = after, meet = meet, run_down = run_down }

@@ -1,11 +1,8 @@
 -- Optional: reefs, each of parts with a depth of its own.
 
-local core = require "core"
-local geometry = require "geometry"
-
 local function on() return game.option("piratewars.opt.reefs") end
 
-local reefs = rule "piratewars.opt.reefs" {
+reefs = rule "piratewars.opt.reefs" {
   title  = "Reefs",
   source = "Running Aground (lines 248-250)",
   text   = "A reef is laid out before play, and its parts are 4, 8 or 12 dots deep, or too deep to matter. As the bow of a "
@@ -66,7 +63,6 @@ end
 
 -- Her bow is in a part of a reef: what she owes.
 local function cross(vessel, name, depth)
-  local aground = require "aground"
   local stay, hf = stay_on(vessel, name), reefs(vessel, depth)
   if not stay then
     table.insert(vessel.stays, { feature = "reef " .. name })
@@ -94,7 +90,7 @@ local function events_of(vessel, motion, done, name, list)
 end
 
 -- She makes so much of a motion: how far she gets, for a reef may wreck her.
-local function pass(vessel, motion, done)
+function pass(vessel, motion, done)
   if not on() then return done end
   local events = {}
   for _, name in ipairs(names()) do events_of(vessel, motion, done, name, events) end
@@ -112,5 +108,3 @@ local function pass(vessel, motion, done)
   end
   return done
 end
-
-return { reefs = reefs, pass = pass }

@@ -1,11 +1,6 @@
 -- 2.3 Reloading.
 
-local figures = require "figures"
-local ships = require "ships"
-local tasks = require "tasks"
-local working = require "working"
-
-local cannon_reload = rule "piratewars.reload.cannon" {
+cannon_reload = rule "piratewars.reload.cannon" {
   title  = "Reloading cannons",
   source = "2.3 Reloading (line 125)",
   text   = "Two figures reload a cannon in a turn, one figure in two, and never in the turn it fired. It is done at the end "
@@ -31,7 +26,7 @@ local cannon_reload = rule "piratewars.reload.cannon" {
   end,
 }
 
-local small_reload = rule "piratewars.reload.small" {
+small_reload = rule "piratewars.reload.small" {
   title  = "Reloading small arms",
   source = "2.3 Reloading (line 125)",
   text   = "A pistol, a musket or a deck gun is loaded by one figure in a turn, and not in the turn it was fired.",
@@ -144,7 +139,7 @@ local function living(list)
 end
 
 -- The end of the phase: what the living have loaded.
-local function finish()
+function finish()
   for _, cannon in ipairs(game.all("cannon")) do
     if #cannon.loaders > 0 and not cannon.destroyed then
       local hands = living(cannon.loaders)
@@ -158,5 +153,3 @@ local function finish()
   end
   for _, figure in ipairs(game.all("figure", { task = "reloading own", dead = false })) do small_reload(figure) end
 end
-
-return { cannon_reload = cannon_reload, small_reload = small_reload, finish = finish }

@@ -1,8 +1,5 @@
 -- 6.3 and 6.4 Ship design: sails and the masts that carry them.
 
-local core = require "core"
-local design_of = require "design"
-
 -- The SF of the sails on one mast: of square sails the first counts two and the second one.
 local function on_mast(mast)
   local sum, squares = 0, 0
@@ -14,7 +11,7 @@ local function on_mast(mast)
   return sum
 end
 
-local sails = rule "piratewars.design.sails" {
+sails = rule "piratewars.design.sails" {
   title  = "Sails and their SF",
   source = "6.3 Sails (lines 173-181), Launches (line 270)",
   text   = "The first square sail on a mast is 2 SF and the second 1, a gaff sail 2, a lateen 1, the jib 1. Together they make "
@@ -23,10 +20,10 @@ local sails = rule "piratewars.design.sails" {
   data   = { "piratewars.data.sails" },
 
   -- What the plan gives, and what is wrong for so many SF.
-  run = function(design, sf)
-    local jibs, errors = design.jibs or 0, {}
+  run = function(drawing, sf)
+    local jibs, errors = drawing.jibs or 0, {}
     local sum = jibs * data("sails").jib.sf
-    for _, mast in ipairs(design.masts or {}) do sum = sum + on_mast(mast) end
+    for _, mast in ipairs(drawing.masts or {}) do sum = sum + on_mast(mast) end
     if sum ~= sf then table.insert(errors, "D-SF-SUM") end
     if jibs > 1 then table.insert(errors, "D-JIB") end
     return { sf = sum, errors = errors }
@@ -42,14 +39,14 @@ local function load(mast)
 end
 
 -- The masts that so many SF want, beside the jib: of three SF on a wide hull, of two on a narrow one.
-local function wanted(design, sf)
-  local rest, each = math.max(0, sf - (design.jibs or 0)), design_of.wide(design) and 3 or 2
+local function wanted(drawing, sf)
+  local rest, each = math.max(0, sf - (drawing.jibs or 0)), design.wide(drawing) and 3 or 2
   local over = rest % each
   local mizzen = over == 1 and "lateen" or over == 2 and "gaff" or nil
   return { main = math.floor(rest / each), sail = each == 3 and "main and topsail" or "gaff", mizzen = mizzen }
 end
 
-local masts = rule "piratewars.design.masts" {
+masts = rule "piratewars.design.masts" {
   title  = "Masts",
   source = "6.4 Masts (lines 196-210)",
   text   = "A single mast carries a lateen or a gaff, a topped one a gaff, a high topsail or both, a full one a main sail and "
@@ -60,21 +57,19 @@ local masts = rule "piratewars.design.masts" {
   data   = { "piratewars.data.masts" },
 
   -- The masts wanted, and what is wrong with those there are.
-  run = function(design, sf)
+  run = function(drawing, sf)
     local errors, mizzens, hull, sail = {}, 0, false, false
-    for _, mast in ipairs(design.masts or {}) do
+    for _, mast in ipairs(drawing.masts or {}) do
       local row = data("masts")[mast.type]
-      local places = design_of.wide(design) and row.wide or row.narrow
+      local places = design.wide(drawing) and row.wide or row.narrow
       if mast.type == "launch" and not game.option("piratewars.opt.revised-runner") then places = {} end
       if mast.place == "mizzen" then mizzens = mizzens + 1 end
-      hull = hull or design_of.known(design) and not core.has(places, mast.place)
-      sail = sail or #mast.sails > 0 and not core.has(row.loads, load(mast))
+      hull = hull or design.known(drawing) and not has(places, mast.place)
+      sail = sail or #mast.sails > 0 and not has(row.loads, load(mast))
     end
     if hull then table.insert(errors, "D-MAST-HULL") end
     if sail then table.insert(errors, "D-MAST-SAIL") end
     if mizzens > 1 then table.insert(errors, "D-MIZZEN") end
-    return { wanted = wanted(design, sf), errors = errors }
+    return { wanted = wanted(drawing, sf), errors = errors }
   end,
 }
-
-return { sails = sails, masts = masts }

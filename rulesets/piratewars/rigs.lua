@@ -1,14 +1,8 @@
 -- Optional: where the wind lets a ship point, by the kind of her sails.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-local tasks = require "tasks"
-
 local function on() return game.option("piratewars.opt.sail-wind") end
 
-local wind = rule "piratewars.opt.sail-wind" {
+wind = rule "piratewars.opt.sail-wind" {
   title  = "Wind by type of sail",
   source = "Wind Heading by Sail Types (line 274)",
   text   = "A ship with square sails points only from abeam to abeam before the wind, and never tacks. With gaff sails, lateens "
@@ -22,23 +16,23 @@ local wind = rule "piratewars.opt.sail-wind" {
   -- May her sails take her on a heading?
   run = function(vessel, heading)
     if vessel.rig ~= "square" or vessel.struck then return true end
-    return core.at_most(geometry.off(heading), data("rigs")["square-limit"])
+    return core.at_most(geometry.wind_angle(heading), data("rigs")["square-limit"])
   end,
 }
 
 -- She points where her sails do not let her.
-local function in_irons(vessel)
+function in_irons(vessel)
   return on() and not wind(vessel, vessel.heading)
 end
 
 -- May she turn to a heading?
-local function may_point(vessel, heading)
+function may_point(vessel, heading)
   if not on() or wind(vessel, heading) then return true end
-  return core.below(geometry.off(heading), geometry.off(vessel.heading))
+  return core.below(geometry.wind_angle(heading), geometry.wind_angle(vessel.heading))
 end
 
 -- The SF that striking her main sail, or setting it again, has changed this turn.
-local function changed(vessel)
+function changed(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do
     if figure.task == "striking" then
       local with = math.max(0, ships.open_sf(vessel) - vessel.shortened)
@@ -96,5 +90,3 @@ action "strike-main" {
     note(a.set and "{ship} sets her main sail again" or "{ship} strikes her main sail", { ship = vessel })
   end,
 }
-
-return { wind = wind, in_irons = in_irons, may_point = may_point, changed = changed }

@@ -1,12 +1,7 @@
 -- 2.3 Sailing: hands for the sails, setting them again, taking them in.
 
-local figures = require "figures"
-local ships = require "ships"
-local damage = require "damage"
-local tasks = require "tasks"
-
 -- The living hands at her sails and helm.
-local function sailing(vessel)
+function sailing(vessel)
   local hands = 0
   for _, figure in ipairs(figures.crew(vessel)) do
     if figure.task == "sailing" then hands = hands + 1 end
@@ -14,7 +9,7 @@ local function sailing(vessel)
   return hands
 end
 
-local crew = rule "piratewars.sail.crew" {
+crew = rule "piratewars.sail.crew" {
   title  = "Enough hands",
   source = "2.3 Sailing (line 129), 1.3 Ships (line 29)",
   text   = "At the end of the Tasks phase, after its damage, there must be a living hand sailing for every open SF, one at "
@@ -32,7 +27,7 @@ local crew = rule "piratewars.sail.crew" {
   end,
 }
 
-local clarification = rule "piratewars.opt.reset-clarification" {
+clarification = rule "piratewars.opt.reset-clarification" {
   title    = "Resetting sails, as clarified",
   source   = "Rules Clarification (lines 336-338)",
   text     = "Any number of sails may be set again if there are hands enough, up to all she began with while her hull is "
@@ -53,7 +48,7 @@ local function bounds(vessel)
   return ships.open_hf(vessel), data("constants")["speed-change"]
 end
 
-local reset = rule "piratewars.sail.reset" {
+reset = rule "piratewars.sail.reset" {
   title  = "Setting sails again",
   source = "2.3 Sailing (line 129), 1.3 Ships (line 29), Rules Clarification (lines 336-338)",
   text   = "Two hands beyond the open SF set one crossed SF again at the end of the turn, the lowest first: two in a turn, "
@@ -78,7 +73,7 @@ local reset = rule "piratewars.sail.reset" {
   end,
 }
 
-local shorten = rule "piratewars.sail.shorten" {
+shorten = rule "piratewars.sail.shorten" {
   title  = "Shortening and spreading",
   source = "1.3 Ships (line 29), Wind by type of sail (line 274)",
   text   = "A hand beyond the open SF, and not busy setting a sail again, takes in an SF or spreads it again, two SF in a "
@@ -203,7 +198,7 @@ local function checked(vessel)
 end
 
 -- A side is done: to sails of which nobody spoke go idle hands, as many as they want.
-local function idle_hands(player)
+function idle_hands(player)
   for _, vessel in ipairs(ships.of(player)) do
     if checked(vessel) and sailing(vessel) == 0 then
       local wanted = ships.open_sf(vessel)
@@ -215,8 +210,8 @@ local function idle_hands(player)
 end
 
 -- The end of the phase for every ship: hands counted, sails taken in and spread, sails set again.
-local function close()
-  for _, vessel in ipairs(ships.all()) do
+function close()
+  for _, vessel in ipairs(ships.every()) do
     if checked(vessel) then
       crew(vessel)
       local spare = shorten(vessel, math.max(0, sailing(vessel) - ships.open_sf(vessel)))
@@ -225,8 +220,3 @@ local function close()
     vessel.resets, vessel.shortens, vessel.spreads = nil, 0, 0
   end
 end
-
-return {
-  crew = crew, clarification = clarification, reset = reset, shorten = shorten, sailing = sailing,
-  idle_hands = idle_hands, close = close,
-}

@@ -1,13 +1,5 @@
 -- Optional: what is fired from land and at land: rolled in its side's turn, taking effect with all other fire.
 
-local figures = require "figures"
-local core = require "core"
-local damage = require "damage"
-local wounds = require "wounds"
-local fortress = require "fortress"
-local shoreaim = require "shoreaim"
-local shorefire = require "shorefire"
-
 -- The place one fires from: a ship, a fortress or an island.
 local function source_of(figure)
   local place = figure.aboard or figure.fort or figure.island
@@ -27,8 +19,7 @@ local function tell(player, a)
 end
 
 -- A side declares a shot: what is fired is empty.
-local function declare(player, a)
-  local tasks = require "tasks"
+function declare(player, a)
   tell(player, a)
   for _, figure in ipairs(a.figures) do
     local weapon = a.cannon and a.ammunition or shorefire.hand_weapon(figure, a)
@@ -65,14 +56,13 @@ end
 
 -- The dice of a skeleton's cannon, of any other, or of a hand weapon.
 local function fire(salvo)
-  local broadside = require "broadside"
   salvo.rolled = true
   if not in_range(salvo) then return end
   if skeleton_gun(salvo.cannon) then
     local faces = count(data("weapons").shot.dice, "d6", { hit = "1-" .. data("dead-man")["battery-tn"], burst = "all 6" }, "shot", salvo.figure)
     salvo.hits, salvo.burst = faces.hit, faces.burst
   elseif salvo.cannon then
-    local scored = game.option("piratewars.opt.real-cannons") and require("model_cannons").real(salvo.cannon) or nil
+    local scored = game.option("piratewars.opt.real-cannons") and model_cannons.real(salvo.cannon) or nil
     local fired = scored and { hits = scored, burst = false } or broadside.cannon(salvo.weapon, salvo.figure, salvo.target)
     salvo.hits, salvo.burst = fired.hits, fired.burst
     if fired.critical and salvo.target then salvo.critical = roll("d6", "critical hit", salvo.figure) end
@@ -109,7 +99,7 @@ local function report(salvo, number, hits)
 end
 
 -- A side is done declaring: it is rolled shot by shot, and told of all who fired alike together.
-local function volley(player)
+function volley(player)
   local fresh, told = {}, {}
   for _, salvo in ipairs(game.salvos) do
     if salvo.player == player and not salvo.rolled then
@@ -138,14 +128,13 @@ local function mortal(salvo)
 end
 
 local function strike_ship(salvo)
-  local broadside = require "broadside"
   if not salvo.cannon then
     local group = mortal(salvo)
     if group[1] then wounds.hit(group[1].owner, group, salvo.hits, "shot down") end
     return
   end
   if salvo.target.craft ~= "" then
-    require("launches").strike(salvo.target, salvo.weapon, salvo.hits)
+    launches.strike(salvo.target, salvo.weapon, salvo.hits)
   else
     damage.lines(salvo.target, salvo.weapon, salvo.hits)
   end
@@ -154,8 +143,8 @@ end
 
 local function strike(salvo)
   if salvo.target then return strike_ship(salvo) end
-  if salvo.fort and salvo.doors then return fortress.batter(salvo.fort, salvo.hits) end
-  if salvo.fort and salvo.cannon then return fortress.struck(salvo.fort, salvo.weapon, salvo.hits) end
+  if salvo.fort and salvo.doors then return fortresses.batter(salvo.fort, salvo.hits) end
+  if salvo.fort and salvo.cannon then return fortresses.struck(salvo.fort, salvo.weapon, salvo.hits) end
   local number = salvo.cannon and salvo.hits * data("shore")["shot-kills"] or salvo.hits
   local group = mortal(salvo)
   if group[1] then wounds.hit(group[1].owner, group, number, "shot down ashore") end
@@ -163,12 +152,11 @@ end
 
 -- A cannon fired at a target too near to it.
 local function too_close(salvo)
-  return salvo.cannon ~= nil and salvo.distance ~= nil and require("broadside").too_close(salvo.distance)
+  return salvo.cannon ~= nil and salvo.distance ~= nil and broadside.too_close(salvo.distance)
 end
 
 -- All has taken effect: cannons that burst, or were fired too close, are destroyed.
 local function finish()
-  local broadside = require "broadside"
   for _, salvo in ipairs(game.salvos) do
     local close = too_close(salvo)
     if close and salvo.cannon.ship and salvo.hits > 0 then damage.lines(salvo.cannon.ship, salvo.weapon, salvo.hits) end
@@ -188,14 +176,14 @@ local function strike_rolled()
 end
 
 -- The phase is over: the fire takes effect in the order it was rolled.
-local function simultaneous()
+function simultaneous()
   strike_rolled()
   finish()
 end
 
 -- What a side has declared from land and at land, rolled and come into effect at once, as if nobody else fired. It is
 -- there to be asked: odds salvos.alone("red") watch #fortress.inside(fort, false)
-local function alone(player)
+function alone(player)
   for i = #game.salvos, 1, -1 do
     if game.salvos[i].player ~= player then table.remove(game.salvos, i) end
   end
@@ -211,5 +199,3 @@ local function alone(player)
   end
   finish()
 end
-
-return { declare = declare, volley = volley, simultaneous = simultaneous, alone = alone }

@@ -1,8 +1,5 @@
 -- Optional: over the wall of a fortress, and whose it is in the end.
 
-local core = require "core"
-local fortress = require "fortress"
-
 local function at_foot(figure, fort)
   if figure.fort or figure.place ~= "shore" or figure.level > 0 then return false end
   return core.at_most(plane.distance(figure.at, fort), data("fortress").foot)
@@ -14,8 +11,8 @@ local function wall_of(figure)
   if fort and fort.owner ~= figure.owner and at_foot(figure, fort) then return fort end
 end
 
-local function climbers(player)
-  if not fortress.on() then return end
+function climbers(player)
+  if not fortresses.in_play() then return end
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
     if figure.foot then suggest { figure = figure } end
   end
@@ -33,7 +30,7 @@ action "scale" {
 
   check = function(player, a)
     local figure = a.figure
-    need(fortress.on(), "there are no fortresses here")
+    need(fortresses.in_play(), "there are no fortresses here")
     need(not figure.dead and not figure.prisoner, "{figure} cannot climb")
     need(wall_of(figure), "not at the wall: {figure}")
     need(not figure.climbing, "{figure} is climbing")
@@ -58,20 +55,20 @@ local function wall_top(fort, point)
 end
 
 -- Nobody of the garrison is left and enemies are inside: it is theirs, cannons and all.
-local function overrun()
+function overrun()
   for _, fort in ipairs(game.all("fortress")) do
-    local attackers = fortress.inside(fort, true)
-    if #attackers > 0 and #fortress.inside(fort, false) == 0 then
+    local attackers = fortresses.inside(fort, true)
+    if #attackers > 0 and #fortresses.inside(fort, false) == 0 then
       fort.owner = attackers[1].owner
-      for _, cannon in ipairs(fortress.guns_of(fort)) do cannon.owner = fort.owner end
+      for _, cannon in ipairs(fortresses.guns_of(fort)) do cannon.owner = fort.owner end
       note("{fort} is taken", { fort = fort })
     end
   end
 end
 
 -- The turn ends: climbers are on top, and who stands at a wall may climb in the next.
-local function close_turn()
-  if not fortress.on() then return end
+function close_turn()
+  if not fortresses.in_play() then return end
   for _, figure in ipairs(game.all("figure", { climbing = true })) do
     local fort = figure.foot
     figure.climbing = false
@@ -87,5 +84,3 @@ local function close_turn()
     end
   end
 end
-
-return { climbers = climbers, overrun = overrun, close_turn = close_turn }

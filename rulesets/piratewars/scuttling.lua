@@ -1,11 +1,5 @@
 -- 2.3 Firing: a Captain who blows up his own ship.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local damage = require "damage"
-local boarding = require "boarding"
-
 local function captain(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do
     if figure.post == "captain" then return figure end
@@ -21,7 +15,7 @@ local function boarders(vessel, player)
   return list
 end
 
-local scuttle = rule "piratewars.fire.scuttle" {
+scuttle = rule "piratewars.fire.scuttle" {
   title  = "Blowing up one's own ship",
   source = "2.3 Firing (line 113)",
   text   = "At the end of the Tasks phase a Captain may fire his pistol into his own powder. All HF of the ship are gone, as "
@@ -79,7 +73,7 @@ action "scuttle" {
     need(not man or figures.female(man), "pistol is not loaded: {figure}", { figure = man })
     need(not ships.rammed_this_turn(vessel), "ship rammed this turn: {actor}", "piratewars.ram.after")
     need(not vessel.scuttled, "{actor} is to be scuttled already")
-    require("tasks").colours_fly(vessel)
+    tasks.colours_fly(vessel)
   end,
   run = function(vessel) vessel.scuttled = true end,
 }
@@ -91,9 +85,9 @@ local function ready(vessel)
 end
 
 -- The sides that are asked at the end of the phase, lowest initiative first.
-local function who()
+function who()
   local list = {}
-  for _, player in ipairs(require("turn").low_to_high()) do
+  for _, player in ipairs(turn.low_to_high()) do
     local some = false
     for _, vessel in ipairs(ships.of(player)) do some = some or beset(vessel) and ready(vessel) and not vessel.scuttled end
     if some then table.insert(list, player) end
@@ -102,11 +96,9 @@ local function who()
 end
 
 -- The end of the phase: those who mean it, and still can, do it.
-local function close()
-  for _, vessel in ipairs(ships.all()) do
+function close()
+  for _, vessel in ipairs(ships.every()) do
     if vessel.scuttled and ships.afloat(vessel) and ready(vessel) then scuttle(vessel) end
     vessel.scuttled = false
   end
 end
-
-return { scuttle = scuttle, who = who, close = close }

@@ -1,17 +1,5 @@
 -- The sequence of play: set-up, then the four phases of every turn.
 
-local ships = require "ships"
-local turn = require "turn"
-local drift = require "drift"
-local tasks = require "tasks"
-local boarding = require "boarding"
-local morale = require "morale"
-local shipyard = require "shipyard"
-local undone = require "undone"
-local setup = require "setup"
-local setting_wind = require "setting_wind"
-local chart = require "chart"
-
 local function players()
   local list = {}
   for _, player in ipairs(game.players) do table.insert(list, player) end
@@ -25,12 +13,12 @@ end
 
 -- Movement is over: rudders that were hit are mended, those who fled are as others, and wrecks go down.
 local function close_movement()
-  require("falling_off").close()
-  for _, vessel in ipairs(ships.all()) do
+  falling_off.close()
+  for _, vessel in ipairs(ships.every()) do
     if vessel.rudder == "felt" then vessel.rudder = "whole" end
     vessel.fled = false
   end
-  require("sinking").sink_all()
+  sinking.sink_all()
 end
 
 -- Morale is over, and with it the turn, or the battle.
@@ -42,12 +30,12 @@ end
 sequence {
   players = players,
   map = chart.map,
-  sheet = require("sheet").sheet,
-  account = require("account").account,
-  roster = require("account").roster,
+  sheet = sheet.sheet,
+  account = account.account,
+  roster = account.roster,
   new = {
     wind = setting_wind.new_wind, battle = setup.new_battle, side = setup.new_side, ship = setup.new_ship, figure = setup.new_figure,
-    island = setup.new_island, reef = setup.new_reef, fortress = require("fortbuilding").new_fortress, design = shipyard.new_design,
+    island = setup.new_island, reef = setup.new_reef, fortress = fortbuilding.new_fortress, design = shipyard.new_design,
   },
 
   start = {
@@ -61,12 +49,12 @@ sequence {
   { "falling-off", title = "Falling off", step = 2, rule = "piratewars.move.fall-off", mode = "turns",
     who = turn.high_to_low, run = close_movement },
   { "boarding-declarations", title = "Declaring Boarding", step = 3, rule = "piratewars.board.declare", mode = "turns",
-    who = boarding.who },
+    who = turn.low_to_high },
   { "tasks", title = "Tasks", step = 3, rule = "piratewars.task.one", mode = "turns",
     begin = tasks.begin, who = turn.low_to_high, unfinished = undone.unfired, left = tasks.left },
   { "tasks-end", title = "Fire takes effect", step = 3, rule = "piratewars.fire.simultaneous", run = tasks.take_effect },
   { "scuttling", title = "Scuttling", step = 3, rule = "piratewars.fire.scuttle", mode = "turns",
-    who = require("scuttling").who, run = tasks.close },
+    who = scuttling.who, run = tasks.close },
   { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
     begin = morale.begin, who = morale.who, run = close_turn },
 }

@@ -1,7 +1,6 @@
 -- 2.2 The wind, which is set before the first turn: agreed, or rolled.
 
-local core = require "core"
-local wind = rule "piratewars.turn.wind" {
+wind = rule "piratewars.turn.wind" {
   title  = "Setting the wind",
   source = "2.2 Movement (line 59)",
   text   = "Before the first turn the players agree where the wind blows to, or roll for it. It does not change.",
@@ -18,7 +17,7 @@ local wind = rule "piratewars.turn.wind" {
   end,
 }
 
-local function agreed(player) return core.has(game.wind_agreed, player) end
+local function agreed(player) return has(game.wind_agreed, player) end
 
 -- The sides that have not agreed yet, by name.
 local function others()
@@ -89,15 +88,13 @@ action "agree-wind" {
   end,
 }
 
-local function new_wind(entry)
+function new_wind(entry)
   if entry.towards then game.wind = entry.towards % 360 end
 end
 
 -- Set-up is over: if the wind is not set, it is rolled.
-local function close()
+function close()
   if game.wind then return end
   if game.wind_proposed then note("not every side has agreed: the wind is rolled") end
   wind()
 end
-
-return { wind = wind, new_wind = new_wind, close = close }

@@ -1,7 +1,5 @@
 -- Optional: who stands on land when the battle begins, and who lives there.
 
-local fortress = require "fortress"
-
 -- Is a spot on an island, or in a fortress?
 local function on_land(island, at)
   if plane.contains(island, at) then return true end
@@ -12,10 +10,10 @@ local function on_land(island, at)
 end
 
 -- A figure of a scenario on its island. Islanders and skeletons live there, also those who begin in a boat.
-local function put_ashore(figure, island, entry)
+function put_ashore(figure, island, entry)
   need(on_land(island, entry.at), "this spot is not on {island}", { at = "at", island = island.name })
   figure.island, figure.place, figure.aboard, figure.level = island, "shore", nil, entry.level or 0
-  fortress.enter(figure)
+  fortresses.enter(figure)
   if figure.faction == "islander" or figure.post == "skeleton" then
     figure.native, figure.post_at = island, { x = entry.at.x, y = entry.at.y }
     island.start = island.start + 1
@@ -23,10 +21,8 @@ local function put_ashore(figure, island, entry)
 end
 
 -- A fortress is built round those who stand there already.
-local function surround(fort)
+function surround(fort)
   for _, figure in ipairs(game.all("figure", { place = "shore", fort = nil })) do
-    if figure.at and fortress.within(fort, figure.at) then figure.fort = fort end
+    if figure.at and fortresses.within(fort, figure.at) then figure.fort = fort end
   end
 end
-
-return { put_ashore = put_ashore, surround = surround }

@@ -1,16 +1,10 @@
 -- Setting up: what a scenario puts on the floor, and where the players lay their ships.
 
-local core = require "core"
-local ships = require "ships"
-local damage = require "damage"
-local figures = require "figures"
-local muster = require "muster"
-
-local function new_battle(entry)
+function new_battle(entry)
   game.last_turn = entry.turns or data("constants")["last-turn"]
 end
 
-local function new_side(entry, id)
+function new_side(entry, id)
   game.sides[id] = {
     number = #game.all("side") + 1, name = entry.name or id:sub(1, 1):upper() .. id:sub(2),
     faction = entry.faction or "none", colour = entry.colour or id,
@@ -32,7 +26,7 @@ local function keys(name, column)
   return list
 end
 
-local function known(list, word) return core.has(list, word) end
+local function known(list, word) return has(list, word) end
 
 -- The first ship or island that a hull would overlap.
 local function in_the_way(hull, vessel)
@@ -104,10 +98,10 @@ local function new_boat(entry, id)
   if not need(had, "the islanders' boats are switched off", "piratewars.opt.islanders.boats", { at = "craft" }) then return end
   local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = row.length, beam = row.beam }
   if not lies(hull, "x") then return end
-  local boat = require("boats").build(id, entry.craft, entry.side, hull)
+  local boat = boats.build(id, entry.craft, entry.side, hull)
   boat.name = entry.name or boat.name
   boat.chests, boat.barrels = entry.chests or 0, entry.barrels or 0
-  need(require("boats").room(boat) >= 0, "boat is full", "piratewars.opt.launches", { at = entry.chests and "chests" or "barrels" })
+  need(boats.room(boat) >= 0, "boat is full", "piratewars.opt.launches", { at = entry.chests and "chests" or "barrels" })
   return boat
 end
 
@@ -118,14 +112,13 @@ local function models()
   return list
 end
 
-local function new_ship(entry, id)
+function new_ship(entry, id)
   if entry.craft then return new_boat(entry, id) end
   local modelled = need(known(models(), entry.model), "unknown ship model \"{model}\"", { at = "model", among = models() })
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
-  local outfitting = require "outfitting"
   local had = need(outfitting.runner(entry.model), "the revised Runner is switched off", "piratewars.opt.revised-runner", { at = "model" })
   if not modelled or not sided or not had then return end
-  local plan = require("plans").plan_of(entry)
+  local plan = plans.plan_of(entry)
   if not plan then return end
   local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = plan.length, beam = plan.beam }
   if not lies(hull, "x") then return end
@@ -145,14 +138,14 @@ local function new_ship(entry, id)
   outfitting.mount_chasers(vessel, entry.chasers or 0)
   if plan.labels then outfitting.relabel(vessel.column, plan.labels) end
   muster.mount_deck_guns(vessel, entry.deck_guns or plan.deck_guns)
-  vessel.launches, vessel.sailing_launches = require("launches").owned(vessel.crew0), entry.sailing_launches or 0
+  vessel.launches, vessel.sailing_launches = launches.owned(vessel.crew0), entry.sailing_launches or 0
   need(vessel.sailing_launches <= vessel.launches, "more sailing launches than the {number} she owns", "piratewars.opt.launches",
     { at = "sailing_launches", number = vessel.launches })
   worn(vessel, entry)
   return vessel
 end
 
-local function new_figure(entry, id)
+function new_figure(entry, id)
   local types = keys("figures", "type")
   local typed = need(known(types, entry.type), "unknown figure \"{type}\"", { at = "type", among = types })
   local sided = need(known(side_ids(), entry.side), "there is no side \"{side}\"", { at = "side", among = side_ids() })
@@ -175,14 +168,14 @@ local function new_figure(entry, id)
     figure.at = { x = entry.at.x, y = entry.at.y }
     figure.aboard, figure.place = nil, figure.place == "shore" and "shore" or "water"
   end
-  if island then require("settling").put_ashore(figure, island, entry) end
-  require("islanders").arm(figure, entry.bow)
+  if island then settling.put_ashore(figure, island, entry) end
+  islanders.arm(figure, entry.bow)
   local hull = entry.aboard and game.ships[entry.aboard]
   if need(hull or not entry.aboard, "there is no ship or boat \"{aboard}\"", { at = "aboard" }) and hull then
     figure.aboard, figure.place = hull, hull.craft ~= "" and "boat" or entry.place or "deck"
     if island then figure.island, figure.at = nil, nil end
     need(hull.owner == entry.side, "{aboard} belongs to another side", "piratewars.board.declare", { at = "aboard" })
-    need(hull.craft == "" or require("boats").room(hull) >= 0, "boat is full: {aboard}", "piratewars.opt.launches", { at = "aboard" })
+    need(hull.craft == "" or boats.room(hull) >= 0, "boat is full: {aboard}", "piratewars.opt.launches", { at = "aboard" })
   end
   return figure
 end
@@ -195,19 +188,19 @@ local function outline_of(entry)
   return list, not fault
 end
 
-local function new_island(entry, id)
+function new_island(entry, id)
   local outline, sound = outline_of(entry)
   if not sound then return end
   for _, vessel in ipairs(ships.in_the_water()) do
     need(not plane.overlap(vessel, { outline = outline }), "{ship} lies inside this island", { at = "outline", ship = vessel.name })
   end
   game.islands[id] = { number = #game.all("island") + 1, name = entry.name or id, outline = outline, rock = entry.rock, mode = "quiet" }
-  require("shore").furnish(game.islands[id], entry)
-  if entry.cannons then require("fortbuilding").battery(game.islands[id], entry) end
+  shore.furnish(game.islands[id], entry)
+  if entry.cannons then fortbuilding.battery(game.islands[id], entry) end
   return game.islands[id]
 end
 
-local function new_reef(entry, id)
+function new_reef(entry, id)
   local outline, sound = outline_of(entry)
   if not sound then return end
   game.reefs[id] = {
@@ -241,9 +234,4 @@ action "place-ship" {
     vessel.x, vessel.y, vessel.heading = a.x, a.y, a.heading % 360
     note("{ship} lies at {x}, {y}, heading {heading}", { ship = vessel, x = a.x, y = a.y, heading = vessel.heading })
   end,
-}
-
-return {
-  new_battle = new_battle, new_side = new_side, new_ship = new_ship, new_figure = new_figure,
-  new_island = new_island, new_reef = new_reef,
 }

@@ -1,8 +1,5 @@
 -- 3.0 Sharks.
 
-local core = require "core"
-local damage = require "damage"
-
 -- The living in the water whose home is one ship, or who have none.
 local function swimmers(home)
   local list = {}
@@ -33,7 +30,7 @@ local function bitten(list)
   return some
 end
 
-local feed = rule "piratewars.shark.feed" {
+feed = rule "piratewars.shark.feed" {
   title  = "Sharks",
   source = "3.0 Morale (lines 131, 137, 139)",
   text   = "When morale has been tested each swimmer rolls a die, and with a 5 or 6 he is eaten. Of the "
@@ -66,12 +63,12 @@ local feed = rule "piratewars.shark.feed" {
 }
 
 -- Anybody in the water, and not yet rolled for?
-local function hungry()
+function hungry()
   return not game.sharks_fed and #game.all("figure", { place = "water", dead = false }) > 0
 end
 
 -- Ship by ship, then those who belong to none.
-local function feed_all()
+function feed_all()
   if not hungry() then return end
   game.sharks_fed = true
   for _, vessel in ipairs(game.all("ship")) do
@@ -89,11 +86,8 @@ action "sharks" {
   closed = "the sharks come in the Morale phase",
 
   check = function()
-    local morale = require "morale"
     need(not morale.pending(), "morale tests come first", "piratewars.morale.test")
     need(hungry(), "nobody is in the water")
   end,
   run = feed_all,
 }
-
-return { feed = feed, feed_all = feed_all, hungry = hungry }

@@ -1,10 +1,5 @@
 -- The sheet of a ship, as a player keeps it: her damage column, her people, her weapons.
 
-local figures = require "figures"
-local geometry = require "geometry"
-local numerals = require "numerals"
-local ships = require "ships"
-
 local function cell(text) return string.format("%3s", text) end
 
 -- The column from the top down: what each line is, the speed beside an S, and the lines that are crossed.
@@ -25,7 +20,7 @@ end
 -- Where she is, and what the wind and the enemy have made of her.
 local function lies(vessel, lines)
   local text = "at " .. geometry.shown(vessel.x) .. ", " .. geometry.shown(vessel.y) .. ", heading " .. geometry.shown(vessel.heading)
-  if game.wind then text = text .. ", " .. geometry.shown(geometry.off(vessel.heading)) .. " off the wind" end
+  if game.wind then text = text .. ", " .. geometry.shown(geometry.wind_angle(vessel.heading)) .. " off the wind" end
   table.insert(lines, text)
   local state = { vessel.fate, vessel.status }
   local function add(yes, what) if yes then table.insert(state, what) end end
@@ -85,7 +80,7 @@ local function arms(vessel, lines)
 end
 
 -- The lines of a ship's sheet; nothing for any other piece.
-local function sheet(piece)
+function sheet(piece)
   if piece.kind ~= "ship" then return nil end
   local lines = { piece.craft ~= "" and piece.craft or piece.model .. ", " .. piece.faction }
   lies(piece, lines)
@@ -94,5 +89,3 @@ local function sheet(piece)
   arms(piece, lines)
   return lines
 end
-
-return { sheet = sheet }

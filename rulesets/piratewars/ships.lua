@@ -1,8 +1,5 @@
 -- Ships: what their numbers mean.
 
-local core = require "core"
-local figures = require "figures"
-
 -- The lines of a kind, H or S, that are not crossed.
 local function open(vessel, kind)
   local lines = 0
@@ -12,16 +9,16 @@ local function open(vessel, kind)
   return lines
 end
 
-local function open_hf(vessel) return open(vessel, "H") end
-local function open_sf(vessel) return open(vessel, "S") end
+function open_hf(vessel) return open(vessel, "H") end
+function open_sf(vessel) return open(vessel, "S") end
 
 -- What drives her: the open SF that are neither taken in nor struck with the main sail.
-local function set_sf(vessel)
+function set_sf(vessel)
   local struck = vessel.struck and game.option("piratewars.opt.sail-wind")
   return math.max(0, open_sf(vessel) - vessel.shortened - (struck and vessel.mainsail or 0))
 end
 
-local hull = rule "piratewars.ship.hull" {
+hull = rule "piratewars.ship.hull" {
   title  = "Hull Factor",
   source = "1.3 Ships (line 27), 6.2 Hull length (line 167)",
   text   = "A ship has one HF for every eight dots of length. It is the damage her hull takes before she sinks, and it "
@@ -45,7 +42,7 @@ local hull = rule "piratewars.ship.hull" {
   end,
 }
 
-local sails = rule "piratewars.ship.sails" {
+sails = rule "piratewars.ship.sails" {
   title  = "Sail Factor",
   source = "1.3 Ships (line 29)",
   text   = "SF is the sail she spreads, and each open one wants a figure at the sails. More hands take sail in, one SF "
@@ -56,13 +53,13 @@ local sails = rule "piratewars.ship.sails" {
 
   -- May she go from what is set to so many SF?
   run = function(vessel, wish)
-    local now = set_sf(vessel) - require("rigs").changed(vessel)
+    local now = set_sf(vessel) - rigs.changed(vessel)
     if wish == 0 or now == 0 or vessel.status == "adrift" or vessel.weighed then return true end
     return math.abs(wish - now) <= data("constants")["speed-change"]
   end,
 }
 
-local speed = rule "piratewars.ship.speed" {
+speed = rule "piratewars.ship.speed" {
   title  = "Current speed",
   source = "1.3 Ships (line 31), 4.0 Damage Chart (line 143)",
   text   = "Her speed stands beside the highest S line that is neither crossed nor taken in. A tacking ship makes half "
@@ -81,7 +78,7 @@ local speed = rule "piratewars.ship.speed" {
   end,
 }
 
-local crew = rule "piratewars.ship.crew" {
+crew = rule "piratewars.ship.crew" {
   title  = "Crew and extras",
   source = "1.3 Ships (lines 5, 33, 39)",
   text   = "The crew is a Captain, a First Mate, a sailor for every SF she starts with, two figures for every cannon, "
@@ -93,7 +90,7 @@ local crew = rule "piratewars.ship.crew" {
   end,
 }
 
-local length = rule "piratewars.ship.length" {
+length = rule "piratewars.ship.length" {
   title  = "Length and waterline",
   source = "1.3 Ships (line 35)",
   text   = "The length is taken along the keel, where the hull meets the floor, from the foot of the bow to the end of "
@@ -105,7 +102,7 @@ local length = rule "piratewars.ship.length" {
   end,
 }
 
-local sail_loss = rule "piratewars.ship.sail-loss" {
+sail_loss = rule "piratewars.ship.sail-loss" {
   title  = "Sail Loss",
   source = "1.3 Ships (line 37)",
   text   = "Down the column each S line is labelled one Sail Loss lower than the one before, so every SF lost or set "
@@ -121,19 +118,19 @@ local sail_loss = rule "piratewars.ship.sail-loss" {
 }
 
 -- All ships, in order; boats are not among them.
-local function all() return game.all("ship", { craft = "" }) end
+function every() return game.all("ship", { craft = "" }) end
 
-local function afloat(vessel) return vessel.fate == "afloat" end
+function afloat(vessel) return vessel.fate == "afloat" end
 
 -- Nobody sails a ship that is gone, or a wreck, or works her guns.
-local function check_afloat(vessel)
+function check_afloat(vessel)
   local fact = { ship = vessel }
   need(vessel.fate ~= "wrecked", "{ship} is a wreck, aground for good", "piratewars.opt.grounding", fact)
   need(vessel.fate == "afloat" or vessel.fate == "wrecked", "{ship} is not afloat", fact)
 end
 
 -- The ships and boats that lie in the water: a wreck is still in the way.
-local function in_the_water()
+function in_the_water()
   local list = {}
   for _, vessel in ipairs(game.all("ship")) do
     if vessel.fate == "afloat" or vessel.fate == "wrecked" then table.insert(list, vessel) end
@@ -142,7 +139,7 @@ local function in_the_water()
 end
 
 -- The boats afloat.
-local function boats()
+function boats()
   local list = {}
   for _, vessel in ipairs(game.all("ship", { fate = "afloat" })) do
     if vessel.craft ~= "" then table.insert(list, vessel) end
@@ -151,15 +148,15 @@ local function boats()
 end
 
 -- The ships afloat that a side commands.
-local function of(player)
+function of(player)
   local list = {}
-  for _, vessel in ipairs(all()) do
+  for _, vessel in ipairs(every()) do
     if vessel.owner == player and afloat(vessel) then table.insert(list, vessel) end
   end
   return list
 end
 
-local function enemies(a, b) return a.owner ~= b.owner end
+function enemies(a, b) return a.owner ~= b.owner end
 
 local function rammed_in(vessel, turn)
   for _, ram in ipairs(game.rams) do
@@ -168,34 +165,26 @@ local function rammed_in(vessel, turn)
   return false
 end
 
-local function rammed_this_turn(vessel) return rammed_in(vessel, game.turn.turn) end
-local function rammed_last_turn(vessel) return rammed_in(vessel, game.turn.turn - 1) end
+function rammed_this_turn(vessel) return rammed_in(vessel, game.turn.turn) end
+function rammed_last_turn(vessel) return rammed_in(vessel, game.turn.turn - 1) end
 
 -- She sinks, is captured or strikes her colours: the side that had her in the battle has lost her.
-local function lose(vessel)
+function lose(vessel)
   local hulk = vessel.captor ~= nil and not vessel.prize
   vessel.lost, vessel.lost_by = game.turn.turn, not hulk and vessel.owner or nil
 end
 
 -- Those who command her have struck her colours: she is out of the battle, and nobody aboard does a task.
-local function surrendered(vessel)
+function surrendered(vessel)
   return vessel.surrendered == vessel.owner
 end
 
 -- She is nobody's to fight with: captured and not manned, or her colours struck.
-local function disarmed(vessel)
+function disarmed(vessel)
   return vessel.captor ~= nil and not vessel.prize or surrendered(vessel)
 end
 
 -- Nobody of hers is alive aboard to work her, or she is disarmed.
-local function unmanned(vessel)
+function unmanned(vessel)
   return #figures.crew(vessel) == 0 or disarmed(vessel)
 end
-
-return {
-  hull = hull, sails = sails, speed = speed, crew = crew, length = length, sail_loss = sail_loss,
-  open_hf = open_hf, open_sf = open_sf, set_sf = set_sf, half_up = core.half_up,
-  all = all, afloat = afloat, check_afloat = check_afloat, in_the_water = in_the_water, boats = boats, of = of, enemies = enemies,
-  rammed_this_turn = rammed_this_turn, rammed_last_turn = rammed_last_turn, unmanned = unmanned, lose = lose,
-  surrendered = surrendered, disarmed = disarmed,
-}

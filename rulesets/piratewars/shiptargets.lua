@@ -1,10 +1,5 @@
 -- 2.3 Firing: what there is to fire at from a ship.
 
-local figures = require "figures"
-local ships = require "ships"
-local tasks = require "tasks"
-local aiming = require "aiming"
-
 local function those(list, able)
   local some = {}
   for _, figure in ipairs(list) do
@@ -106,7 +101,7 @@ local function at_arms_length(vessel, free)
 end
 
 -- All that a ship's people could fire.
-local function options(vessel, about)
+function options(vessel, about)
   if vessel.fate == "wrecked" or not tasks.warlike(vessel) then return end
   local free = tasks.free(vessel, about)
   if #free > 0 then
@@ -118,5 +113,3 @@ local function options(vessel, about)
   end
   at_arms_length(vessel, free)
 end
-
-return { options = options }

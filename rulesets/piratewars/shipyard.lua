@@ -1,12 +1,5 @@
 -- 6.0 Ship design: the checker, and the stock ships under it.
 
-local core = require "core"
-local damage = require "damage"
-local design_of = require "design"
-local numerals = require "numerals"
-local rigging = require "rigging"
-local outfitting = require "outfitting"
-
 -- A damage column as it is read: "S48 H S32 H".
 local function column_text(hf, sf, loss, overloaded)
   local words, column = {}, damage.setup(hf, sf, loss)
@@ -31,7 +24,7 @@ local function append(list, more)
   for _, code in ipairs(more) do table.insert(list, code) end
 end
 
-local derive = rule "piratewars.design.derive" {
+derive = rule "piratewars.design.derive" {
   title  = "What a design comes to",
   source = "6.2-6.5 Ship Design (lines 167-218)",
   text   = "From hull, sections, SF or wished speed, sails, cannons and people follow HF, length, beam, draft, Sail Loss, speed, "
@@ -43,15 +36,15 @@ local derive = rule "piratewars.design.derive" {
   data   = { "piratewars.data.tonnage", "piratewars.data.design-codes", "piratewars.data.turntables" },
 
   -- For those who man her, where it is not the faction of the design.
-  run = function(design, faction)
-    local size = design_of.length(design)
+  run = function(drawing, faction)
+    local size = design.length(drawing)
     if not size.hf then return { length = size.length, errors = size.errors } end
-    local hull, way = design_of.hull_type(design, size.hf), design_of.speed(design, size.hf)
-    local plan, masts = rigging.sails(design, way.sf), rigging.masts(design, way.sf)
-    local sf = way.sf + outfitting.added(design)
-    local overloaded = outfitting.withheld(design, sf, way.sl)
+    local hull, way = design.hull_type(drawing, size.hf), design.speed(drawing, size.hf)
+    local plan, masts = rigging.sails(drawing, way.sf), rigging.masts(drawing, way.sf)
+    local sf = way.sf + outfitting.added(drawing)
+    local overloaded = outfitting.withheld(drawing, sf, way.sl)
     local gained = overloaded and overloaded.tons or 0
-    local load, arms = design_of.tonnage(design, hull.tonnage, sf, gained, faction), design_of.arming(design)
+    local load, arms = design.tonnage(drawing, hull.tonnage, sf, gained, faction), design.arming(drawing)
     local speed = overloaded and overloaded.labels[1] or way.sl * sf
     local errors = {}
     for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
@@ -66,7 +59,7 @@ local derive = rule "piratewars.design.derive" {
 }
 
 -- A stock ship as a design.
-local function stock(model)
+function stock(model)
   local row = data("designs")[model]
   return {
     faction = row.faction, hull = row.hull, sections = row.sections, sf = row.sf, jibs = row.jibs, masts = row.masts,
@@ -75,7 +68,7 @@ local function stock(model)
   }
 end
 
-local stock_check = rule "piratewars.design.stock-check" {
+stock_check = rule "piratewars.design.stock-check" {
   title  = "The stock ships",
   source = "6.1-6.6 Ship Design, Revised Renegade Runner (lines 322-330)",
   text   = "All ships of the chart keep the rules of design but for the revised Renegade Runner, which has two turntables and "
@@ -85,8 +78,8 @@ local stock_check = rule "piratewars.design.stock-check" {
 
   -- The faults of a stock ship, and whether they are waived.
   run = function(model)
-    local design = stock(model)
-    return { errors = derive(design).errors, waived = design.exempt == true }
+    local drawing = stock(model)
+    return { errors = derive(drawing).errors, waived = drawing.exempt == true }
   end,
 }
 
@@ -107,10 +100,10 @@ local function fault(errors, name)
 end
 
 -- A scenario's [[design]] is kept under its id; its faults are those of the scenario.
-local function new_design(entry, id)
+function new_design(entry, id)
   local known = need(entry.length or entry.sections, "say the length, or the centre sections", "piratewars.design.length", { at = "hull" })
   if not known then return end
-  require("outfitting").check_design(entry)
+  outfitting.check_design(entry)
   local masts, cannons = {}, {}
   for _, mast in ipairs(entry.masts or {}) do
     local sails = {}
@@ -158,5 +151,3 @@ action "check-design" {
     return all
   end,
 }
-
-return { derive = derive, stock = stock, stock_check = stock_check, new_design = new_design }

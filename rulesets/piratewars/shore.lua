@@ -6,7 +6,7 @@ local users = {
 }
 
 -- Shore is walked when any rule that needs it is used.
-local function on()
+function in_play()
   for _, id in ipairs(users) do
     if game.option(id) then return true end
   end
@@ -14,7 +14,7 @@ local function on()
 end
 
 -- What a scenario says of an island.
-local function furnish(island, entry)
+function furnish(island, entry)
   for _, plate in ipairs(entry.plates or {}) do
     table.insert(island.plates, { width = plate.width, depth = plate.depth, mountain = plate.mountain or false, bridged = plate.bridged or false })
   end
@@ -37,7 +37,7 @@ local function furnish(island, entry)
   if entry.idol then island.idol = { x = entry.idol.x, y = entry.idol.y } end
 end
 
-local shore = rule "piratewars.opt.shore" {
+shore = rule "piratewars.opt.shore" {
   title  = "Figures on shore",
   source = "Figures on Shore (lines 296-304)",
   text   = "Ashore, in fortresses and on docks a figure moves in the Movement phase, 24 dots or 18 with a peg leg, and may "
@@ -64,44 +64,39 @@ local shore = rule "piratewars.opt.shore" {
 }
 
 -- The dots a figure has left to walk this turn.
-local function left(figure)
+function left(figure)
   if figure.walk_left then return figure.walk_left end
   return figure.peg_leg and data("shore")["peg-leg"] or data("shore").walk
 end
 
-local function island_at(point)
+function island_at(point)
   for _, island in ipairs(game.all("island")) do
     if plane.contains(island, point) then return island end
   end
 end
 
 -- The building, or the cover, that a figure is in.
-local function building_of(figure, kind)
+function building_of(figure, kind)
   for _, building in ipairs(figure.island and figure.island.buildings or {}) do
     if building.kind == kind and plane.contains(building, figure.at) then return building end
   end
 end
 
 -- How a figure is sheltered: "inside", "hidden" or not at all.
-local function shelter_of(figure)
+function shelter_of(figure)
   if building_of(figure, "building") then return "inside" end
   return building_of(figure, "cover") and "hidden" or nil
 end
 
 -- Whoever steps off the land, into a boat or the water, leaves all of it behind.
-local function leave(figure)
+function leave(figure)
   figure.island, figure.fort, figure.foot, figure.flight, figure.walk_left = nil, nil, nil, nil, nil
   figure.level, figure.step, figure.climbing, figure.down = 0, 0, false, false
 end
 
 -- A new turn: everybody has his whole move.
-local function fresh()
+function fresh()
   for _, figure in ipairs(game.all("figure")) do
     if figure.walk_left then figure.walk_left = nil end
   end
 end
-
-return {
-  on = on, furnish = furnish, shore = shore, left = left, island_at = island_at, leave = leave, fresh = fresh,
-  shelter_of = shelter_of, building_of = building_of,
-}

@@ -1,10 +1,5 @@
 -- Optional: fire from land and at land: what bears, who is seen, and the target number.
 
-local core = require "core"
-local ships = require "ships"
-local aiming = require "aiming"
-local fortress = require "fortress"
-
 -- Where a shot leaves from: a gun's mount, or where the figure stands.
 local function muzzle(a, figure)
   if a.gun then return aiming.mount(a.gun) end
@@ -14,14 +9,14 @@ local function muzzle(a, figure)
 end
 
 -- The land that one stands on.
-local function ground_of(figure)
+function ground_of(figure)
   return figure.island or figure.fort and figure.fort.island
 end
 
 -- The living enemies of one side on an island outside a fortress: those in the open are a group, and those inside
 -- buildings, behind cover and on a wall are others.
-local function party(a, player)
-  local shore, list = require "shore", {}
+function party(a, player)
+  local list = {}
   for _, figure in ipairs(game.all("figure", { place = "shore", dead = false, owner = a.side })) do
     local here = a.island and figure.island == a.island and figure.fort == nil
     if here and shore.shelter_of(figure) ~= a.shelter then here = false end
@@ -35,8 +30,8 @@ local function word_of(a)
   return a.group or (a.target.craft ~= "" and "boat" or "deck")
 end
 
-local function group_of(a, player)
-  if a.fort then return fortress.inside(a.fort, player == a.fort.owner) end
+function group_of(a, player)
+  if a.fort then return fortresses.inside(a.fort, player == a.fort.owner) end
   if a.target then return aiming.group(player, a.target, word_of(a)) end
   return party(a, player)
 end
@@ -110,7 +105,7 @@ local function aim_at(a, from, shape, list)
     else
       aim = plane.bears(from, arc.from, arc.to, list, number)
     end
-    local fits = aim and (not a.doors or fortress.at_doors(shape, aim.at))
+    local fits = aim and (not a.doors or fortresses.at_doors(shape, aim.at))
     if fits and (not best or core.below(aim.distance, best.distance)) then best = aim end
   end
   return best and best.distance
@@ -136,7 +131,7 @@ local function aim_at_group(a, from, group, list)
 end
 
 -- The range of a shot, nil when it does not bear or nobody is seen.
-local function range_of(a, figure, player)
+function range_of(a, figure, player)
   local from, group = muzzle(a, figure), group_of(a, player)
   if a.cannon then
     local list = screens(own_ground(a, figure))
@@ -161,7 +156,6 @@ end
 
 -- Is the firer in one building with those he fires at?
 local function under_their_roof(a, figure)
-  local shore = require "shore"
   local own = figure.place == "shore" and shore.building_of(figure, "building")
   if not own then return false end
   for _, other in ipairs(party(a, figure.owner)) do
@@ -176,7 +170,7 @@ local function on_the_wall(figure)
 end
 
 -- The target number of a hand weapon against a group.
-local function hand_tn(attack, a, figure)
+function hand_tn(attack, a, figure)
   local tn = tally("target number", attack, "the firer's Attack")
   local modifiers = data("modifiers")
   if a.target then return aiming.small_arms(attack, word_of(a)) end
@@ -191,5 +185,3 @@ local function hand_tn(attack, a, figure)
   end
   return tn.total
 end
-
-return { party = party, group_of = group_of, range_of = range_of, hand_tn = hand_tn, ground_of = ground_of }

@@ -1,17 +1,8 @@
 -- Optional: fire from land and at land is declared: by figures ashore, at them, at a fortress and its doors.
 
-local figures = require "figures"
-local weapons = require "weapons"
-local tasks = require "tasks"
-local aiming = require "aiming"
-local geometry = require "geometry"
-local fortress = require "fortress"
-local shoreaim = require "shoreaim"
-local disposition = require "disposition"
+local function on() return shore.in_play() end
 
-local function on() return require("shore").on() end
-
-local function hand_weapon(figure, a)
+function hand_weapon(figure, a)
   if a.gun then return "deck-gun" end
   if a.arm then return a.arm end
   if figure.bow then return "bow" end
@@ -28,7 +19,7 @@ local function is_loaded(figure, weapon, a)
 end
 
 -- May a figure work a cannon where that stands?
-local function at_cannon(figure, cannon)
+function at_cannon(figure, cannon)
   if cannon.ship then return aiming.at_weapon(figure, cannon) end
   if cannon.fort then return figure.fort == cannon.fort end
   return cannon.island ~= nil and figure.island == cannon.island
@@ -39,7 +30,7 @@ local function check_target(player, a)
   if not need(targets == 1, "say one target: target= a ship, fort=, or island= and side=") then return false end
   if a.island and not need(a.side, "say whose people on {island}: side=") then return false end
   if a.island then need(a.side ~= player, "those are your own people on {island}") end
-  if a.fort then need(a.fort.owner ~= player or #fortress.inside(a.fort, true) > 0, "{fort} is no enemy's") end
+  if a.fort then need(a.fort.owner ~= player or #fortresses.inside(a.fort, true) > 0, "{fort} is no enemy's") end
   if a.target then
     local word = not a.cannon and a.group or nil
     need(a.target.owner ~= player or word == "water", "{target} is no enemy")
@@ -101,7 +92,7 @@ local function check_doors(a)
   need(a.fort and a.ammunition == "ball", "doors are shot at with ball", rule_id)
   if not a.fort then return end
   need(#a.fort.doors > 0, "{fort} has no doors", rule_id)
-  need(not fortress.open(a.fort), "the doors of {fort} are open", rule_id)
+  need(not fortresses.open(a.fort), "the doors of {fort} are open", rule_id)
   need(a.cannon.fort ~= a.fort, "the cannon stands inside", rule_id)
 end
 
@@ -158,7 +149,7 @@ action "fire-ashore" {
     cannon = "own cannon?", ammunition = "ammunition?", gun = "own deck_gun?", arm = "arm?", group = "group?",
     doors = "flag?", climbers = "flag?", shelter = "shelter?",
   },
-  options = function(player) return require("shoretargets").options(player) end,
+  options = function(player) return shoretargets.options(player) end,
 
   check = function(player, a)
     need(on(), "nobody fires ashore here")
@@ -171,7 +162,5 @@ action "fire-ashore" {
     check_islanders(player, a)
   end,
 
-  run = function(player, a) require("salvos").declare(player, a) end,
+  run = function(player, a) salvos.declare(player, a) end,
 }
-
-return { hand_weapon = hand_weapon, at_cannon = at_cannon }

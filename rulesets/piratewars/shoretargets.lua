@@ -1,12 +1,5 @@
 -- Optional: what there is to fire at from land and at land.
 
-local figures = require "figures"
-local ships = require "ships"
-local tasks = require "tasks"
-local aiming = require "aiming"
-local shoreaim = require "shoreaim"
-local shorefire = require "shorefire"
-
 -- Is there anybody but skeletons?
 local function worth_a_shot(group)
   for _, figure in ipairs(group) do
@@ -148,8 +141,8 @@ local function from_land(player, targets)
 end
 
 -- Suggests all that a side could fire.
-local function options(player)
-  if not require("shore").on() then return end
+function options(player)
+  if not shore.in_play() then return end
   local ashore = on_land(player)
   for _, vessel in ipairs(#ashore > 0 and ships.in_the_water() or {}) do
     if vessel.owner == player and vessel.fate == "afloat" then from_ship(vessel, ashore) end
@@ -157,5 +150,3 @@ local function options(player)
   for _, target in ipairs(at_sea(player)) do table.insert(ashore, target) end
   from_land(player, ashore)
 end
-
-return { options = options }

@@ -1,11 +1,5 @@
 -- 4.0 Sinking: who drowns, and where the others swim.
 
-local core = require "core"
-local ships = require "ships"
-local figures = require "figures"
-local damage = require "damage"
-local numerals = require "numerals"
-
 local function is(figure, post, faction) return figure.post == post and figure.faction == faction end
 
 -- Who of one side's people aboard a sinking ship drown: half, an Imperial Captain among them, never a Pirate Captain.
@@ -34,7 +28,7 @@ local function spot(vessel, edge, i, n)
 end
 
 -- The hull or the land that a spot lies in, nil in open water. One ship does not count.
-local function in_the_way(vessel, at)
+function in_the_way(vessel, at)
   for _, list in ipairs { ships.in_the_water(), game.all("island") } do
     for _, piece in ipairs(list) do
       if piece ~= vessel and core.at_most(plane.distance(at, piece), 0) then return piece end
@@ -61,7 +55,7 @@ local function free_edges(vessel, number)
 end
 
 -- The i-th of n spots along the first edge of a hull where there is room.
-local function clear_spot(vessel, i, n)
+function clear_spot(vessel, i, n)
   return spot(vessel, free_edges(vessel, n)[1], i, n)
 end
 
@@ -81,12 +75,12 @@ action "swimmers" {
     local fact = { ship = vessel, edge = a.edge, most = data("constants")["swimmers-within"] }
     need(#some > 0, "nobody is named to swim there")
     for _, figure in ipairs(some) do
-      need(core.has(ctx.group, figure), "{figure} is not among those who swim from {ship}", { figure = figure, ship = vessel })
+      need(has(ctx.group, figure), "{figure} is not among those who swim from {ship}", { figure = figure, ship = vessel })
     end
     need((a.x == nil) == (a.y == nil), "a spot has x= and y=")
     if not need((a.edge == nil) ~= (a.x == nil), "say edge= or a spot: x= and y=") then return end
     if a.edge then
-      need(core.has(free_edges(vessel, #some), a.edge), "there is no room along the {edge} edge of {ship}", fact)
+      need(has(free_edges(vessel, #some), a.edge), "there is no room along the {edge} edge of {ship}", fact)
       return
     end
     local at = { x = a.x, y = a.y }
@@ -109,14 +103,14 @@ local function swim(vessel, player, group)
     local where = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
     note("{who} {number:?swims|swim} " .. where, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
     for _, figure in ipairs(group) do
-      if not core.has(some, figure) then table.insert(rest, figure) end
+      if not has(some, figure) then table.insert(rest, figure) end
     end
     group = rest
   end
 end
 
 -- Puts the living of a group into the water. Figures without a home ship take the sunken boat as their home.
-local function overboard(vessel, group)
+function overboard(vessel, group)
   local living = {}
   for _, figure in ipairs(group) do
     if not figure.dead then table.insert(living, figure) end
@@ -137,7 +131,7 @@ local function people_of(side, people)
   return group
 end
 
-local sinking = rule "piratewars.damage.sinking" {
+sinking = rule "piratewars.damage.sinking" {
   title  = "Sinking",
   source = "4.0 Damage Chart (line 147), example (line 79)",
   text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
@@ -150,9 +144,9 @@ local sinking = rule "piratewars.damage.sinking" {
   run = function(vessel)
     ships.lose(vessel)
     vessel.fate = "sunk"
-    require("boarders").outlive(vessel)
+    boarders.outlive(vessel)
     note("{ship} sinks", { ship = vessel })
-    require("launches").recall(vessel)
+    launches.recall(vessel)
     local people = figures.aboard(vessel)
     for _, side in ipairs(game.all("side")) do
       local group = people_of(side, people)
@@ -172,10 +166,8 @@ local sinking = rule "piratewars.damage.sinking" {
 }
 
 -- The end of a phase: ships without a hull go down.
-local function sink_all()
+function sink_all()
   for _, vessel in ipairs(ships.in_the_water()) do
     if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sinking(vessel) end
   end
 end
-
-return { sinking = sinking, sink_all = sink_all, overboard = overboard, clear_spot = clear_spot, in_the_way = in_the_way }

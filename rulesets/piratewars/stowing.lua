@@ -1,12 +1,7 @@
 -- Optional: cannons that are carried as cargo, the mounts they leave, and mounting them again.
 
-local figures = require "figures"
-local ships = require "ships"
-local tasks = require "tasks"
-local launches = require "launches"
-
 -- The mounted cannons of a ship that are not destroyed: a stowed one is cargo.
-local function mounted(vessel)
+function mounted(vessel)
   local list = {}
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
     if cannon.mount ~= "stowed" then table.insert(list, cannon) end
@@ -21,7 +16,7 @@ local function copied(arcs)
 end
 
 -- A cannon is destroyed or carried off: the ship keeps its mount for another.
-local function leave_mount(cannon)
+function leave_mount(cannon)
   if not cannon.ship or cannon.mount == "stowed" then return end
   table.insert(cannon.ship.mounts, {
     mount = cannon.mount, ahead = cannon.ahead, abeam = cannon.abeam, bearing = cannon.bearing, flank = cannon.flank, arcs = copied(cannon.arcs),
@@ -29,18 +24,18 @@ local function leave_mount(cannon)
 end
 
 -- It becomes cargo.
-local function stow(cannon)
+function stow(cannon)
   leave_mount(cannon)
   cannon.mount, cannon.arcs, cannon.pointed = "stowed", {}, false
 end
 
 -- The figures that it takes to mount a cannon: as many as carry it from ship to ship.
-local function wanted() return require("loot").loot(true, false) end
+local function wanted() return loot.loot(true, false) end
 
 -- The first hands of a ship who may haul, as many as it takes.
 local function hands_of(vessel)
   local list = {}
-  for _, figure in ipairs(require("damage").ranked(tasks.free(vessel))) do
+  for _, figure in ipairs(damage.ranked(tasks.free(vessel))) do
     if #list < wanted() and figures.marines(figure, "haul") then table.insert(list, figure) end
   end
   return list
@@ -68,7 +63,7 @@ action "mount-cannon" {
     local fact = { ship = vessel, number = #vessel.mounts }
     need(ships.afloat(vessel), "{ship} is not afloat", fact)
     launches.check_mutiny(vessel)
-    need(not require("loot").under_way(cannon), "{actor} is on its way")
+    need(not loot.under_way(cannon), "{actor} is on its way")
     if need(#vessel.mounts > 0, "{ship} has no free mount: a cannon can be mounted only where one of hers stood", fact) then
       need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)
     end
@@ -93,7 +88,7 @@ action "mount-cannon" {
 }
 
 -- The end of the phase: it stands in its mount.
-local function finish()
+function finish()
   for _, cannon in ipairs(game.all("cannon", { mount = "stowed", destroyed = false })) do
     local at = cannon.berth
     if at then
@@ -103,5 +98,3 @@ local function finish()
     end
   end
 end
-
-return { mounted = mounted, leave_mount = leave_mount, stow = stow, finish = finish }

@@ -1,10 +1,7 @@
 -- 2.3 Tasks: what a figure may do in a turn, and how the phase begins and ends.
 
-local figures = require "figures"
-local ships = require "ships"
-
 -- She is in a Boarding, or fought in one this turn.
-local function boarding(vessel)
+function boarding(vessel)
   if vessel.fought == game.turn.turn then return true end
   for _, fight in ipairs(game.boardings) do
     if fight.attacker == vessel or fight.defender == vessel then return true end
@@ -12,7 +9,7 @@ local function boarding(vessel)
   return false
 end
 
-local one = rule "piratewars.task.one" {
+one = rule "piratewars.task.one" {
   title  = "One task each",
   source = "2.3 Tasks (line 89)",
   text   = "In each Tasks phase a figure does one thing at most: Boarding, Firing, Moving, Reloading or Sailing. Aboard a "
@@ -38,7 +35,7 @@ local one = rule "piratewars.task.one" {
   end,
 }
 
-local roles = rule "piratewars.task.roles" {
+roles = rule "piratewars.task.roles" {
   title  = "Who may do what",
   source = "2.3 Tasks (line 91), 1.1 Figures (line 15)",
   text   = "Captain and First Mate may do any task and walk about their own ship besides. Pirates, sailors and cannon "
@@ -50,7 +47,7 @@ local roles = rule "piratewars.task.roles" {
   end,
 }
 
-local loose = rule "piratewars.task.loose" {
+loose = rule "piratewars.task.loose" {
   title  = "Loose figures and going overboard",
   source = "2.3 Tasks (line 89), Moving (line 121)",
   text   = "A figure that is not held by hand or foot may only do Moving this phase. One that is knocked off, or set down "
@@ -60,7 +57,7 @@ local loose = rule "piratewars.task.loose" {
   -- Puts a figure into the water: at a point, or beside its ship.
   run = function(figure, at)
     local vessel = figure.aboard
-    figure.at = at or require("sinking").clear_spot(vessel, figure.number % 5 + 1, 5)
+    figure.at = at or sinking.clear_spot(vessel, figure.number % 5 + 1, 5)
     figure.aboard, figure.place, figure.overboard, figure.loose = nil, "water", true, false
     note("{figure} goes overboard", { figure = figure })
   end,
@@ -83,13 +80,13 @@ local loose = rule "piratewars.task.loose" {
 }
 
 -- Nobody does anything aboard a ship that has struck her colours.
-local function colours_fly(vessel)
+function colours_fly(vessel)
   local struck = vessel and ships.surrendered(vessel)
   need(not struck, "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel and vessel.name or "" })
 end
 
 -- Why a figure cannot do a task now. act: the words for one that has acted.
-local function ready(figure, task, act)
+function ready(figure, task, act)
   local vessel = figure.aboard
   need(not figure.dead, "{figure} is dead", "piratewars.task.one", { figure = figure })
   need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", { figure = figure })
@@ -105,12 +102,12 @@ local function ready(figure, task, act)
 end
 
 -- The figure has done its task.
-local function spend(figure, task)
+function spend(figure, task)
   figure.acted, figure.task = true, task
 end
 
 -- The living people of hers, aboard, who have their task still to do; of them one figure alone, where it is asked about.
-local function free(vessel, about)
+function free(vessel, about)
   if ships.surrendered(vessel) then return {} end
   local list = game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false, acted = false, loose = false })
   if not about or about.kind ~= "figure" then return list end
@@ -121,7 +118,7 @@ local function free(vessel, about)
 end
 
 -- She may fight: no mutineers run her, her colours fly, and she is no prize of the Imperials.
-local function warlike(vessel)
+function warlike(vessel)
   if vessel.mutiny ~= "none" or ships.surrendered(vessel) then return false end
   if vessel.craft ~= "" then return true end   -- whoever has taken a boat uses it
   return not (vessel.captor and (not vessel.prize or game.sides[vessel.captor].faction == "imperial"))
@@ -162,7 +159,7 @@ action "mark-overboard" {
 -- The side that comes up after another, or first of all.
 local function next_side(player)
   local up = player == nil
-  for _, side in ipairs(require("turn").low_to_high()) do
+  for _, side in ipairs(turn.low_to_high()) do
     if up then return side end
     up = side == player
   end
@@ -170,46 +167,40 @@ end
 
 -- A side comes up: its boarding fights come before all its tasks.
 local function comes_up(player)
-  if player then require("melee").fight_all(player) end
+  if player then melee.fight_all(player) end
 end
 
 -- The Tasks phase begins with the lowest side.
-local function begin()
-  require("falls").get_up()
+function begin()
+  falls.get_up()
   comes_up(next_side(nil))
 end
 
 -- A side has given its tasks: what it declared is fired, idle hands go to the sails, and the next side comes up.
-local function left(player)
-  require("broadside").volley(player)
-  require("salvos").volley(player)
-  require("sailing").idle_hands(player)
+function left(player)
+  broadside.volley(player)
+  salvos.volley(player)
+  sailing.idle_hands(player)
   comes_up(next_side(player))
 end
 
 -- All have given their tasks: fire takes effect, then the other tasks do.
-local function take_effect()
-  require("broadside").simultaneous()
-  require("salvos").simultaneous()
-  require("working").finish()
-  require("sailing").close()
+function take_effect()
+  broadside.simultaneous()
+  salvos.simultaneous()
+  working.finish()
+  sailing.close()
 end
 
 -- The phase is over: ships are blown up, ships without a hull sink, and what was carried over arrives.
-local function close()
-  require("scuttling").close()
-  require("sinking").sink_all()
-  require("capture").settle()
-  require("loot").arrive()
-  require("stowing").finish()
-  require("falls").stand()
-  require("disposition").count_losses()
-  require("scaling").overrun()
+function close()
+  scuttling.close()
+  sinking.sink_all()
+  capture.settle()
+  loot.arrive()
+  stowing.finish()
+  falls.stand()
+  disposition.count_losses()
+  scaling.overrun()
   for _, figure in ipairs(game.all("figure", { loose = true })) do figure.loose = false end
 end
-
-return {
-  one = one, roles = roles, loose = loose, boarding = boarding, ready = ready, spend = spend, free = free, warlike = warlike,
-  colours_fly = colours_fly,
-  begin = begin, left = left, take_effect = take_effect, close = close,
-}

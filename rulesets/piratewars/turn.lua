@@ -1,8 +1,6 @@
 -- 2.0 The turn: its phases, initiative, the end.
 
-local ships = require "ships"
-
-local phases = rule "piratewars.turn.phases" {
+phases = rule "piratewars.turn.phases" {
   title  = "The four phases",
   source = "2.0 Turn Sequence (lines 43-51)",
   text   = "A turn is Initiative, Movement, Tasks and Morale. Everybody is through with a phase before the next one "
@@ -52,7 +50,7 @@ local function takes_part(side)
   return #ships.of(side.id) > 0 or #game.all("figure", { owner = side.id, dead = false }) > 0
 end
 
-local initiative = rule "piratewars.turn.initiative" {
+initiative = rule "piratewars.turn.initiative" {
   title  = "Initiative",
   source = "2.1 Initiative (line 55)",
   text   = "Every side rolls a die; sides that tie roll again, and that settles their places within the tie. In Movement "
@@ -89,7 +87,7 @@ local function prize_fights(vessel)
 end
 
 -- She can still fight for the side that commands her.
-local function in_battle(vessel)
+function in_battle(vessel)
   if not ships.afloat(vessel) or vessel.mutiny == "out" or ships.surrendered(vessel) then return false end
   return vessel.captor == nil or prize_fights(vessel)
 end
@@ -119,8 +117,8 @@ end
 
 -- Ships of more than one side were there to begin with, or those of one and a fortress of another.
 local function a_battle()
-  local first = ships.all()[1]
-  for _, vessel in ipairs(ships.all()) do
+  local first = ships.every()[1]
+  for _, vessel in ipairs(ships.every()) do
     if vessel.began ~= first.began then return true end
   end
   for _, figure in ipairs(#game.all("fortress") > 0 and game.all("figure") or {}) do
@@ -129,7 +127,7 @@ local function a_battle()
   return false
 end
 
-local end_of_game = rule "piratewars.turn.end-of-game" {
+end_of_game = rule "piratewars.turn.end-of-game" {
   title  = "The end",
   source = "none (ours)",
   text   = "The battle is over after a Morale phase in which at most one side still has a ship in it, or people in a fortress "
@@ -164,7 +162,6 @@ local function fresh_figures()
 end
 
 local function fresh_ship(vessel)
-  local movement = require "movement"
   vessel.status = movement.status(vessel, false)
   vessel.move = movement.must_move(vessel)
   vessel.left, vessel.leap, vessel.turn_open, vessel.turned = vessel.move, 0, 0, false
@@ -174,7 +171,7 @@ local function fresh_ship(vessel)
 end
 
 -- A turn begins: what was true of the last one is over, and every ship's status is fixed.
-local function start()
+function start()
   game.order = {}
   local recent = {}
   for _, ram in ipairs(game.rams) do
@@ -184,34 +181,29 @@ local function start()
   end
   game.rams = recent
   fresh_figures()
-  require("shore").fresh()
-  require("disposition").restore()
-  for _, vessel in ipairs(ships.all()) do
+  shore.fresh()
+  disposition.restore()
+  for _, vessel in ipairs(ships.every()) do
     if ships.afloat(vessel) then fresh_ship(vessel) end
-    if game.turn.turn == 1 then require("conditions").remember(vessel) end
+    if game.turn.turn == 1 then conditions.remember(vessel) end
   end
-  for _, boat in ipairs(ships.boats()) do require("boats").fresh(boat) end
+  for _, boat in ipairs(ships.boats()) do boats.fresh(boat) end
 end
 
 -- Nobody rolled: the rules do.
-local function close_initiative()
+function close_initiative()
   if #game.order == 0 then initiative() end
 end
 
 -- The sides in the order of Movement, or of Tasks.
-local function high_to_low()
+function high_to_low()
   local list = {}
   for _, id in ipairs(game.order) do table.insert(list, id) end
   return list
 end
 
-local function low_to_high()
+function low_to_high()
   local list = {}
   for _, id in ipairs(game.order) do table.insert(list, 1, id) end
   return list
 end
-
-return {
-  phases = phases, initiative = initiative, end_of_game = end_of_game, in_battle = in_battle,
-  start = start, close_initiative = close_initiative, high_to_low = high_to_low, low_to_high = low_to_high,
-}

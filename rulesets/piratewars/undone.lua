@@ -1,18 +1,5 @@
 -- What a side leaves undone that says it is done: ships that sail straight on, and cannons that bear and are not fired.
 
-local numerals = require "numerals"
-local figures = require "figures"
-local ships = require "ships"
-local geometry = require "geometry"
-local movement = require "movement"
-local flight = require "flight"
-local drift = require "drift"
-local tasks = require "tasks"
-local aiming = require "aiming"
-local disposition = require "disposition"
-local shoreaim = require "shoreaim"
-local shorefire = require "shorefire"
-
 -- Dots that she sails straight on if nobody says otherwise. A ship that runs from the enemy goes as she must.
 local function dots_left(vessel)
   if vessel.moved or vessel.anchored or vessel.status == "adrift" or #drift.group(vessel) > 1 then return 0 end
@@ -20,7 +7,7 @@ local function dots_left(vessel)
   return vessel.left
 end
 
-local function unsailed(player)
+function unsailed(player)
   local parts = {}
   for _, vessel in ipairs(ships.of(player)) do
     local dots = dots_left(vessel)
@@ -96,7 +83,7 @@ local function fights(vessel)
   return tasks.warlike(vessel) and not tasks.boarding(vessel) and not ships.rammed_this_turn(vessel)
 end
 
-local function unfired(player)
+function unfired(player)
   local parts, all = {}, 0
   local function add(piece, number)
     if number == 0 then return end
@@ -113,5 +100,3 @@ local function unfired(player)
   if all == 1 then return parts[1] .. " bears on an enemy and stays silent" end
   if all > 1 then return table.concat(parts, " and ") .. " bear on an enemy and stay silent" end
 end
-
-return { unsailed = unsailed, unfired = unfired }

@@ -1,9 +1,5 @@
 -- Optional: how figures walk ashore: over the ground, and up and down its ways.
 
-local core = require "core"
-local geometry = require "geometry"
-local shore = require "shore"
-
 local left = shore.left
 
 -- Where a figure sets out from: its place ashore, or the side of a boat that has landed.
@@ -107,13 +103,13 @@ local function trip(figure, a)
 end
 
 local function may_walk(player, figure)
-  need(shore.on(), "nobody walks ashore here")
+  need(shore.in_play(), "nobody walks ashore here")
   need(not figure.dead, "{figure} is dead")
   local boat = figure.aboard
   local here = figure.place == "shore" or boat and boat.craft ~= "" and boat.beached
   need(here, "{figure} is not ashore")
   need(not boat or boat.beached ~= game.turn.turn, "leave next turn: {figure}", "piratewars.opt.launches")
-  need(not require("disposition").withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
+  need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
   need(not figure.down, "figure is down: {figure}")
   need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps")
   need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture")
@@ -126,7 +122,7 @@ local function check_path(figure, from, to)
   if still and not figure.aboard then return end
   local dry = on_some(areas, to) and (still or covered(path, areas))
   need(dry, figure.level == 0 and "{figure} would leave the land" or "{figure} would step off the building")
-  local wall = require("fortress").barred(figure, path)
+  local wall = fortresses.barred(figure, path)
   need(not wall, "the walls of {fortress} are in the way", "piratewars.opt.fortress.entering", { fortress = wall and wall.name or "" })
 end
 
@@ -154,7 +150,7 @@ end
 
 -- Everybody's spots, and ways.
 local function options(player)
-  if not shore.on() then return end
+  if not shore.in_play() then return end
   for _, figure in ipairs(game.all("figure", { owner = player, dead = false })) do
     if on_his_feet(figure) then
       local dots = left(figure)
@@ -199,8 +195,7 @@ action "walk" {
     figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = to.x, y = to.y }, level
     figure.island = shore.island_at(to) or figure.island
     note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(to.x), y = geometry.shown(to.y) })
-    require("fortress").enter(figure)
-    require("disposition").strangers(figure)
+    fortresses.enter(figure)
+    disposition.strangers(figure)
   end,
 }
-

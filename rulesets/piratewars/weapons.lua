@@ -1,9 +1,6 @@
 -- Weapons: dice, ranges, and what pistols and hooks add in a melee.
 
-local core = require "core"
-local figures = require "figures"
-
-local profile = rule "piratewars.weapon.profile" {
+profile = rule "piratewars.weapon.profile" {
   title  = "Dice and range",
   source = "1.2 Weapons (line 21), Weapon Chart (missing), Weapons of the islanders (line 358)",
   text   = "A weapon rolls its dice and reaches as far as its range. At four dots or less only a weapon marked B can "
@@ -24,7 +21,7 @@ local profile = rule "piratewars.weapon.profile" {
   end,
 }
 
-local extra_attack = rule "piratewars.weapon.extra-attack" {
+extra_attack = rule "piratewars.weapon.extra-attack" {
   title  = "Pistols and hooks in Boarding",
   source = "1.2 Weapons (line 21), 2.3 Boarding (lines 97, 103)",
   text   = "In a melee a hook gives one more blow, and so does a loaded pistol, which is then empty. All are struck with "
@@ -42,14 +39,12 @@ local extra_attack = rule "piratewars.weapon.extra-attack" {
 }
 
 -- All blows of a figure in a melee, and their Attack.
-local function blows(figure)
+function blows(figure)
   local own = figures.attack(figure)
   return own.blows + extra_attack(figure).blows, own.attack
 end
 
 -- The pistols of the melee have been fired.
-local function spend(figure)
+function spend(figure)
   if figure.pistol == "loaded" and not figure.female then figure.pistol = "empty" end
 end
-
-return { profile = profile, extra_attack = extra_attack, blows = blows, spend = spend }

@@ -1,11 +1,6 @@
 -- 2.3 Moving and Reloading: figures about the ship and in the water, cannons across, weapons loaded again.
 
-local core = require "core"
-local figures = require "figures"
-local ships = require "ships"
-local tasks = require "tasks"
-
-local aboard = rule "piratewars.figmove.aboard" {
+aboard = rule "piratewars.figmove.aboard" {
   title  = "Moving about a ship",
   source = "2.3 Moving (line 121)",
   text   = "A figure that moves goes anywhere on its ship.",
@@ -79,7 +74,7 @@ action "move-figure" {
   run = function(_, a) aboard(a.figure, a.place) end,
 }
 
-local swim = rule "piratewars.figmove.swim" {
+swim = rule "piratewars.figmove.swim" {
   title  = "Swimming and climbing aboard",
   source = "2.3 Moving (line 121), 2.3 Tasks (line 89)",
   text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots when it "
@@ -123,13 +118,13 @@ action "swim" {
       need(not figure.overboard, "{figure} went overboard this turn", "piratewars.task.loose", fact)
       local friend = ships.afloat(a.ship) and a.ship.owner == figure.owner
       need(friend and swim(figure, a.ship), "no friendly ship within 8 dots of {figure}", fact)
-      need(a.ship.craft == "" or require("boats").room(a.ship) > 0, "boat is full: {ship}")
+      need(a.ship.craft == "" or boats.room(a.ship) > 0, "boat is full: {ship}")
       return
     end
     if not need(a.x and a.y, "say a ship, or where to: x= and y=") then return end
     local to = { x = a.x, y = a.y }
     need(core.at_most(plane.distance(figure.at, to), data("constants").swim), "{figure} swims at most 8 dots", fact)
-    fact.thing = require("sinking").in_the_way(nil, to)
+    fact.thing = sinking.in_the_way(nil, to)
     need(not fact.thing, "{thing} is in the way of {figure}", fact)
   end,
 
@@ -146,7 +141,7 @@ action "swim" {
   end,
 }
 
-local cannon_across = rule "piratewars.figmove.cannon" {
+cannon_across = rule "piratewars.figmove.cannon" {
   title  = "Moving a cannon across",
   source = "2.3 Moving (line 121), 6.1 Hull Type (lines 161-163)",
   text   = "Two figures move a cannon on wheels or slides to the other flank. In that turn it neither fires nor is "
@@ -162,7 +157,7 @@ local cannon_across = rule "piratewars.figmove.cannon" {
 }
 
 -- Its crew, as far as they are free: two of them, or nobody.
-local function free_crew(cannon, number)
+function free_crew(cannon, number)
   local list = {}
   for _, figure in ipairs(cannon.crew) do
     if #list < number and figure.aboard == cannon.ship and tasks.one(figure) and not figure.loose then table.insert(list, figure) end
@@ -215,11 +210,7 @@ local function shift_all()
   end
 end
 
-local function finish()
+function finish()
   shift_all()
-  require("garrison").finish()
+  garrison.finish()
 end
-
-return {
-  aboard = aboard, swim = swim, cannon_across = cannon_across, free_crew = free_crew, finish = finish,
-}

@@ -1,7 +1,5 @@
 -- Hits on figures: most die of one, some islanders take several.
 
-local damage = require "damage"
-
 local function some_tough(group)
   for _, figure in ipairs(group) do
     if figure.hits > 1 then return true end
@@ -10,7 +8,7 @@ local function some_tough(group)
 end
 
 -- So many hits on a group. Some take several: then it is one hit after the other. The dead.
-local function hit(player, group, number, question)
+function hit(player, group, number, question)
   if not some_tough(group) then return damage.fall(player, group, number, question) end
   local dead = {}
   for _ = 1, number do
@@ -32,5 +30,3 @@ local function hit(player, group, number, question)
   damage.tell_dead(question, dead)
   return dead
 end
-
-return { hit = hit }

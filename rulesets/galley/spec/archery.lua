@@ -30,7 +30,7 @@ describe("galley.archery.when", function()
     dice "to hit 1, deck zone 1, man hit archer, to hit 1, deck zone 1, man hit archer, morale 6"
     order "shoot axe hag"
     advance()
-    expect({ require("men").count(blue, "archer"), require("men").count(red, "archer") }).is { 0, 0 }
+    expect({ men.how_many(blue, "archer"), men.how_many(red, "archer") }).is { 0, 0 }
   end)
 
   it("shoots vessel by vessel and group by group, however they were aimed", function()
@@ -40,7 +40,7 @@ describe("galley.archery.when", function()
     order "shoot hag axe 2 aim=A2"
     order "shoot hag axe 1"
     dice "to hit 5, to hit 6"
-    require("archery").close()
+    archery.close()
     expect(notes()).is {
       "hag aims two archers at Aft 2 of axe", "hag aims four archers at axe",
       "hag shoots at axe with four archers and feathers the sea", "hag shoots at axe with two archers and feathers the sea",
@@ -107,7 +107,7 @@ describe("galley.archery.rammed", function()
     expect(run("galley.archery.rammed", blue)).is(0)
     phase("archery", "hag")
     expect(refusal("shoot hag axe")).has "no archers"
-    expect(require("men").count(blue, "archer")).is(1)
+    expect(men.how_many(blue, "archer")).is(1)
   end)
 end)
 
@@ -143,7 +143,7 @@ describe("galley.archery.target-zone", function()
     phase("archery", "hag")
     order "shoot hag axe aim=M1"
     dice "to hit 3, man hit hand"
-    require("archery").close()
+    archery.close()
     expect(#game.hits).is(1)
     expect(game.hits[1].zone).is "M1"
     expect(game.hits[1].man).is "hand"
@@ -179,13 +179,13 @@ describe("galley.archery.area", function()
     expect(run("galley.archery.area", blue, red, "A2")).is { zone = "A2", man = "hand" }
     expect(run("galley.archery.area", blue, red, "A2")).is { zone = "A2" }
     expect(run("galley.archery.area", blue, red, "F1")).is { zone = "F1" }
-    require("archery").close()
-    expect(require("men").aboard(red)).is(0)
+    archery.close()
+    expect(men.aboard(red)).is(0)
   end)
 
   it("spares the men on repairs", function()
     local blue, red = hag(), crew_of_a2 { steersman = false, archers = 0, stations = { A2 = { hand = 1 } } }
-    table.insert(red.repairs, { zone = require("men").take(red, "hand"), hole = 1 })
+    table.insert(red.repairs, { zone = men.take(red, "hand"), hole = 1 })
     expect(run("galley.archery.area", blue, red, "A2")).is { zone = "A2" }
   end)
 end)

@@ -25,9 +25,9 @@ describe("galley.boarding.declare", function()
     dice "boarding 4, boarding 1"
     answers { "commit eel fighters=3 archers=1 hands=1", "losses eel hands=1 archers=1" }
     order "board hag eel"
-    expect(require("men").count(red, "hand")).is(9)
-    expect(require("men").count(red, "archer")).is(3)
-    expect(require("men").count(blue, "wounded")).is(1)
+    expect(men.how_many(red, "hand")).is(9)
+    expect(men.how_many(red, "archer")).is(3)
+    expect(men.how_many(blue, "wounded")).is(1)
     phase("boarding", "eel")
     expect(refusal("board eel hag")).has "have fought across that grapple"
   end)
@@ -66,7 +66,7 @@ describe("galley.boarding.declare", function()
     phase("boarding", "eel")
     dice "boarding 1"
     order "board eel hag hands=1"
-    expect(require("men").aboard(blue)).is(1)
+    expect(men.aboard(blue)).is(1)
     phase("boarding", "hag")
     expect(refusal("board hag eel")).has "nobody left to fight"
   end)
@@ -76,7 +76,7 @@ describe("galley.boarding.points", function()
   local function commits(entry)
     local blue = hag(entry)
     local party = run("galley.boarding.points", blue)
-    return { fighter = party.fighter, wounded = party.wounded, archer = party.archer, hand = party.hand, points = require("boarding").worth(party) }
+    return { fighter = party.fighter, wounded = party.wounded, archer = party.archer, hand = party.hand, points = muster.worth(party) }
   end
 
   it("commits no more than four of twelve fighters", function()
@@ -101,7 +101,7 @@ describe("galley.boarding.points", function()
 
   it("calls up those on repairs only where nobody else is left", function()
     local blue = hag { fighters = 0, archers = 0, hands = 2, captain = false, steersman = false }
-    for _ = 1, 2 do table.insert(blue.repairs, { zone = require("men").take(blue, "hand"), hole = 1 }) end
+    for _ = 1, 2 do table.insert(blue.repairs, { zone = men.take(blue, "hand"), hole = 1 }) end
     expect(run("galley.boarding.points", blue).below).is(2)
   end)
 
@@ -160,7 +160,6 @@ describe("galley.boarding.round", function()
   end)
 
   it("is followed to its end by the points that are left, eight of them fighting at once", function()
-    local boarding = require "boarding"
     local function left(own, others)
       return odds(function()
         local a, b = boarding.plain(own, others)
@@ -205,6 +204,6 @@ describe("galley.boarding.ram-bonus", function()
     dice "boarding 6, boarding 1"
     answers { "commit eel hands=5" }
     order "board hag eel"
-    expect(require("men").aboard(red)).is(3)
+    expect(men.aboard(red)).is(3)
   end)
 end)

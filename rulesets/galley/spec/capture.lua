@@ -1,7 +1,5 @@
 -- Ships taken, surrendered and claimed: spec.
 
-local men = require "men"
-
 local function few(id, side, stern, bow, more)
   local new = { id = id, type = "corsair", side = side, stern = stern, bow = bow, captain = false, steersman = false, archers = 0, fighters = 0 }
   for key, value in pairs(more) do new[key] = value end

@@ -90,12 +90,12 @@ describe("galley.end.victory", function()
   it("lets a vessel that resigned defend herself, with the men that the rules choose", function()
     local hag, _, eel = three()
     eel.stern, eel.bow = "2,3", "3,3"
-    require("grapple").link(hag, eel)
+    grapple.link(hag, eel)
     game.sides.green.resigned = true
     phase("boarding", "hag")
     dice "boarding 6, boarding 1"
     order "board hag eel fighters=4"
-    expect(require("men").count(eel, "fighter")).is(7)
+    expect(men.how_many(eel, "fighter")).is(7)
     phase("boarding", "eel")
     expect(refusal("board eel hag")).has "eel takes no orders: her side has resigned"
   end)

@@ -73,7 +73,7 @@ describe("galley.grapple.roll", function()
     order "throw hag eel"
     phase("grappling", "eel")
     order "throw eel hag"
-    expect(require("grapple").linked(hag, eel)).is(true)
+    expect(grapple.linked(hag, eel)).is(true)
   end)
 
   it("holds one time in two, three in four with two throws", function()
@@ -114,7 +114,6 @@ describe("galley.grapple.state", function()
     local axe = ship { id = "axe", type = "war", side = "blue", stern = "3,1", bow = "3,0" }
     link(hag, eel)
     link(eel, axe)
-    local grapple = require "grapple"
     hag.steps, eel.steps, axe.steps = { "F" }, { "F" }, { "F" }
     run_phase "movement"
     expect({ hag.made, eel.made, axe.made }).is { 0, 0, 0 }

@@ -38,10 +38,10 @@ describe("galley.archery.steersman", function()
   it("is adrift when an arrow takes the steersman, until step 5 of the next period", function()
     local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0" }
     table.insert(game.hits, { ship = hag, zone = "A2", man = "steersman" })
-    require("archery").close()
+    archery.close()
     expect(hag.steersman).is(nil)
     expect(hag.adrift).is(true)
-    require("transfer").close()
+    transfer.close()
     expect(hag.adrift).is(false)
     expect(hag.steersman).is "A2"
   end)
@@ -55,7 +55,6 @@ describe("galley.archery.helm", function()
     run("galley.archery.helm", hag)
     return hag
   end
-  local men = require "men"
 
   it("takes the foremost hand", function()
     local hag = helmless { hands = 2, archers = 1, fighters = 0, stations = { F2 = { hand = 1 }, M1 = { hand = 1, archer = 1 } } }
@@ -65,13 +64,13 @@ describe("galley.archery.helm", function()
   end)
 
   it("takes an archer where there is no hand", function()
-    expect(men.count(helmless { hands = 0, archers = 1, fighters = 1 }, "archer")).is(0)
+    expect(men.how_many(helmless { hands = 0, archers = 1, fighters = 1 }, "archer")).is(0)
   end)
 
   it("takes a wounded fighter before a whole one", function()
     local hag = helmless { hands = 0, archers = 0, fighters = 1, wounded = 1 }
-    expect(men.count(hag, "wounded")).is(0)
-    expect(men.count(hag, "fighter")).is(1)
+    expect(men.how_many(hag, "wounded")).is(0)
+    expect(men.how_many(hag, "fighter")).is(1)
     expect(men.aboard(hag)).is(3)
   end)
 
@@ -87,7 +86,7 @@ describe("galley.archery.helm", function()
     table.insert(hag.repairs, { zone = men.take(hag, "hand"), hole = 1 })
     run("galley.archery.helm", hag)
     expect(#hag.repairs).is(0)
-    expect(men.count(hag, "archer")).is(1)
+    expect(men.how_many(hag, "archer")).is(1)
   end)
 end)
 
@@ -96,7 +95,7 @@ describe("galley.archery.captain", function()
     local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0", crew = 8, archers = 0, fighters = 0, hull = 3 }
     table.insert(game.hits, { ship = hag, zone = "A1", man = "captain" })
     dice "morale 3"
-    require("archery").close()
+    archery.close()
     expect(hag.captain).is(nil)
     expect(hag.demoralised).is(true)
     expect(#game.captains_killed).is(0)
@@ -105,7 +104,6 @@ describe("galley.archery.captain", function()
   it("asks nothing of a vessel that has sunk or been emptied", function()
     local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0" }
     local eel = ship { id = "eel", type = "corsair", side = "blue", stern = "0,3", bow = "1,3", hands = 0, archers = 0, fighters = 0, steersman = false }
-    local helm = require "helm"
     helm.captain_killed(hag)
     helm.captain_killed(eel)
     hag.status = "sunk"

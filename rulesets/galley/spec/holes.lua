@@ -8,7 +8,7 @@ end
 
 local function at_work(vessel, hole, hands)
   for _ = 1, hands do
-    table.insert(vessel.repairs, { zone = require("men").take(vessel, "hand"), hole = hole })
+    table.insert(vessel.repairs, { zone = men.take(vessel, "hand"), hole = hole })
   end
 end
 
@@ -40,8 +40,8 @@ describe("galley.hole.plug", function()
     phase("holes", "hag")
     order "repair hag 1 2"
     expect(#blue.repairs).is(2)
-    expect(require("men").on_deck(blue, "hand")).is(4)
-    require("holes").begin()
+    expect(men.on_deck(blue, "hand")).is(4)
+    holes.begin()
     expect(#blue.repairs).is(0)
     expect({ blue.men.F1.hand, blue.men.F2.hand }).is(before)
   end)
@@ -62,7 +62,7 @@ describe("galley.hole.flood", function()
     order "repair hag 1 3"
     order "repair hag 2 2"
     dice "to plug 3, to plug 5"
-    require("holes").close()
+    holes.close()
     expect(blue.hull).is(4)
     expect(blue.holes).is(1)
     expect(notes()).is {
@@ -86,7 +86,7 @@ describe("galley.hole.sink", function()
     run_phase "holes"
     expect(blue.hull).is(0)
     expect(blue.status).is "afloat"
-    require("grapple").cut(blue, eel)
+    grapple.cut(blue, eel)
     run_phase "holes"
     expect(blue.status).is "sunk"
   end)

@@ -1,7 +1,5 @@
 -- Losses of a boarding round: spec.
 
-local men = require "men"
-
 local function hag(more)
   local new = { id = "hag", type = "war", side = "blue", stern = "0,0", bow = "1,0" }
   for key, value in pairs(more or {}) do new[key] = value end
@@ -12,20 +10,20 @@ describe("galley.boarding.losses", function()
   it("wounds one of four committed fighters for a point, and asks nobody", function()
     local blue = hag()
     run("galley.boarding.losses", blue, 1, { fighter = 4 })
-    expect(men.count(blue, "fighter")).is(7)
-    expect(men.count(blue, "wounded")).is(1)
-    expect(men.count(blue, "hand")).is(10)
+    expect(men.how_many(blue, "fighter")).is(7)
+    expect(men.how_many(blue, "wounded")).is(1)
+    expect(men.how_many(blue, "hand")).is(10)
   end)
 
   it("lets the owner kill one fighter or wound two for two points", function()
     local blue = hag()
     answers { "losses hag fighters=1" }
     run("galley.boarding.losses", blue, 2, { fighter = 4 })
-    expect(men.count(blue, "fighter")).is(7)
+    expect(men.how_many(blue, "fighter")).is(7)
     answers { "losses hag wounds=2" }
     run("galley.boarding.losses", blue, 2, { fighter = 4 })
-    expect(men.count(blue, "fighter")).is(5)
-    expect(men.count(blue, "wounded")).is(2)
+    expect(men.how_many(blue, "fighter")).is(5)
+    expect(men.how_many(blue, "wounded")).is(2)
     expect(notes()).is { "hag loses a fighter in the fight", "hag has two fighters wounded" }
   end)
 
@@ -35,7 +33,7 @@ describe("galley.boarding.losses", function()
     run("galley.boarding.losses", blue, 1, { hand = 1 })
     expect(men.on_deck(blue, "hand")).is(0)
     run("galley.boarding.losses", blue, 1, {})
-    expect(men.count(blue, "archer")).is(0)
+    expect(men.how_many(blue, "archer")).is(0)
     run("galley.boarding.losses", blue, 1, {})
     expect(#blue.repairs).is(0)
     run("galley.boarding.losses", blue, 1, { captain = true })
@@ -58,14 +56,14 @@ describe("galley.boarding.losses", function()
     local blue = hag()
     answers { "losses hag hands=1" }
     expect(function() run("galley.boarding.losses", blue, 2, { hand = 2, archer = 2 }) end).fails "must be worth exactly 2 points"
-    expect(men.count(blue, "hand")).is(10)
+    expect(men.how_many(blue, "hand")).is(10)
   end)
 
   it("refuses men who were not committed while others were", function()
     local blue = hag()
     answers { "losses hag hands=2" }
     expect(function() run("galley.boarding.losses", blue, 2, { hand = 1, archer = 2 }) end).fails "committed men go first"
-    expect(men.count(blue, "hand")).is(10)
+    expect(men.how_many(blue, "hand")).is(10)
   end)
 
   it("refuses men who are not aboard, and the captain and the steersman", function()
@@ -76,8 +74,8 @@ describe("galley.boarding.losses", function()
   end)
 
   it("loses hands, archers, the wounded and whole fighters in that order by itself", function()
-    local first = require("losses").ways({ hand = 1, archer = 1, wounded = 1, fighter = 4 }, 5)[1]
+    local first = losses.ways({ hand = 1, archer = 1, wounded = 1, fighter = 4 }, 5)[1]
     expect(first).is { hands = 1, archers = 1, wounded = 1, fighters = 1 }
-    expect(#require("losses").ways({ hand = 0, archer = 0, wounded = 0, fighter = 4 }, 1)).is(1)
+    expect(#losses.ways({ hand = 0, archer = 0, wounded = 0, fighter = 4 }, 1)).is(1)
   end)
 end)

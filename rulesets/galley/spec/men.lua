@@ -29,7 +29,6 @@ end)
 describe("galley.ship.wounded-fighter", function()
   it("leaves him one point, and one more kills him", function()
     local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "5,5", bow = "6,5", crew = 0, archers = 0, fighters = 3 }
-    local men = require "men"
     expect(run("galley.ship.fighting-value", hag)).is(6)
     men.take(hag, "fighter")
     expect(run("galley.ship.wounded-fighter", hag)).is(true)

@@ -132,7 +132,7 @@ describe("galley.opt.free-archers", function()
     expect(refusal("archers elf 7")).has "more than its fighters"
     order "archers elf 6"
     expect(run("galley.ship.fighting-value", elf)).is(16)
-    expect(require("men").count(elf, "fighter")).is(0)
+    expect(men.how_many(elf, "fighter")).is(0)
   end)
 
   it("divides the men who are aboard, and makes no new ones", function()
@@ -142,10 +142,9 @@ describe("galley.opt.free-archers", function()
     expect(broken()).is {}
     expect(refusal("archers hag 4")).has "hag cannot have 4 archers, that is more than its fighters: 3 men"
     order "archers hag 2"
-    local men = require "men"
-    expect({ men.count(blue, "archer"), men.count(blue, "fighter"), men.count(blue, "wounded"), men.crew(blue) }).is { 2, 1, 1, 12 }
+    expect({ men.how_many(blue, "archer"), men.how_many(blue, "fighter"), men.how_many(blue, "wounded"), men.crew(blue) }).is { 2, 1, 1, 12 }
     order "archers hag 0"
-    expect({ men.count(blue, "archer"), men.count(blue, "fighter"), men.count(blue, "wounded"), men.crew(blue) }).is { 0, 3, 1, 12 }
+    expect({ men.how_many(blue, "archer"), men.how_many(blue, "fighter"), men.how_many(blue, "wounded"), men.crew(blue) }).is { 0, 3, 1, 12 }
     expect(broken()).is {}
   end)
 
@@ -200,21 +199,21 @@ describe("galley.opt.briefings", function()
   it("lets the Elf Galley aim for nothing", function()
     option("galley.opt.briefings", true)
     local elf = ship { id = "elf", type = "elf", side = "blue", stern = "0,0", bow = "1,0", briefing = "elf" }
-    expect({ require("men").count(elf, "archer"), require("men").count(elf, "fighter") }).is { 6, 0 }
+    expect({ men.how_many(elf, "archer"), men.how_many(elf, "fighter") }).is { 6, 0 }
     expect(odds(function() return run("galley.archery.hit", elf, 4, "A1") end)).is { [true] = "2/3", [false] = "1/3" }
   end)
 
   it("makes archers of all printed fighters, whatever type has the elves aboard", function()
     option("galley.opt.briefings", true)
     local axe = hag { briefing = "elf" }
-    expect({ require("men").count(axe, "archer"), require("men").count(axe, "fighter") }).is { 12, 0 }
+    expect({ men.how_many(axe, "archer"), men.how_many(axe, "fighter") }).is { 12, 0 }
     expect(run("galley.archery.groups", axe)).is { 4, 4, 4 }
   end)
 
   it("has the Dwarf Galley board with ten points", function()
     option("galley.opt.briefings", true)
     local dwarf = ship { id = "dwarf", type = "dwarf", side = "blue", stern = "0,0", bow = "1,0", briefing = "dwarf" }
-    expect(require("boarding").worth(run("galley.boarding.points", dwarf))).is(10)
+    expect(muster.worth(run("galley.boarding.points", dwarf))).is(10)
     expect(odds(function() return run("galley.boarding.round", 10, 0).inflicted end)).is { [1] = "1/6", [2] = "5/6" }
     dice "boarding 6"
     expect(run("galley.boarding.round", 10, 0, 1, 0).inflicted).is(3)
@@ -261,7 +260,7 @@ describe("galley.opt.land", function()
     rows(hag, { "F", "F" })
     expect({ hag.stern, hag.bow, hag.halted, hag.made, hag.hull }).is { "0,0", "1,0", true, 0, data("ships").war.hull }
     expect(notes()).is { "hag stops before the land in C1" }
-    expect(require("rowing").position_held(hag)).is "HALTED"
+    expect(rowing.position_held(hag)).is "HALTED"
     expect(broken()).is {}
   end)
 

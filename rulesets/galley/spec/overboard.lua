@@ -12,8 +12,7 @@ describe("galley.ram.men-overboard", function()
     local hag = ship(entry)
     dice("men overboard " .. face)
     run("galley.ram.men-overboard", hag)
-    local men = require "men"
-    return { crew = men.crew(hag), archers = men.count(hag, "archer"), fighters = men.count(hag, "fighter") + men.count(hag, "wounded") }
+    return { crew = men.crew(hag), archers = men.how_many(hag, "archer"), fighters = men.how_many(hag, "fighter") + men.how_many(hag, "wounded") }
   end
 
   it("takes one of the crew on 1", function() expect(left({}, 1)).is { crew = 7, archers = 2, fighters = 4 } end)
@@ -22,7 +21,6 @@ describe("galley.ram.men-overboard", function()
   it("takes a fighter on 4", function() expect(left({}, 4)).is { crew = 8, archers = 2, fighters = 3 } end)
   it("takes two fighters on 5", function() expect(left({}, 5)).is { crew = 8, archers = 2, fighters = 2 } end)
   it("takes two fighters on 6", function() expect(left({}, 6)).is { crew = 8, archers = 2, fighters = 2 } end)
-
   it("takes a fighter where there is no archer", function()
     expect(left({ crew = 5, archers = 0, fighters = 1 }, 3)).is { crew = 5, archers = 0, fighters = 0 }
   end)
@@ -40,8 +38,8 @@ describe("galley.ram.men-overboard", function()
     local hag = corsair { id = "hag", fighters = 1, wounded = 1 }
     dice "men overboard 4"
     run("galley.ram.men-overboard", hag)
-    expect(require("men").count(hag, "wounded")).is(1)
-    expect(require("men").count(hag, "fighter")).is(0)
+    expect(men.how_many(hag, "wounded")).is(1)
+    expect(men.how_many(hag, "fighter")).is(0)
   end)
 
   it("takes the steersman when no hand is left, and an archer steps in", function()
@@ -49,7 +47,7 @@ describe("galley.ram.men-overboard", function()
     dice "men overboard 1"
     run("galley.ram.men-overboard", hag)
     expect(hag.steersman).is "A2"
-    expect(require("men").count(hag, "archer")).is(1)
+    expect(men.how_many(hag, "archer")).is(1)
     expect(hag.adrift).is(false)
   end)
 
@@ -64,7 +62,7 @@ describe("galley.ram.men-overboard", function()
 
   it("spares the men on repairs", function()
     local hag = corsair { id = "hag", hands = 1, archers = 0, fighters = 0, steersman = false, captain = false }
-    local stood = require("men").take(hag, "hand")
+    local stood = men.take(hag, "hand")
     table.insert(hag.repairs, { zone = stood, hole = 1 })
     dice "men overboard 1"
     expect(run("galley.ram.men-overboard", hag)).is(0)

@@ -7,7 +7,7 @@ local function corsair(entry)
 end
 
 -- A ram that is still to be rolled.
-local function ram(attacker, target, more)
+local function waiting_ram(attacker, target, more)
   local new = { phase = 5, attacker = attacker, target = target, aspect = "BEAM", side = "port", position = "CRUISING" }
   for key, value in pairs(more or {}) do new[key] = value end
   target.rammed = true
@@ -108,7 +108,7 @@ describe("galley.ram.roll", function()
   it("reads the printed table for a Heavy target", function()
     local hag = corsair { id = "hag" }
     local tub = ship { id = "tub", type = "transport", side = "red", stern = "4,0", bow = "5,0" }
-    local hit = ram(hag, tub)
+    local hit = waiting_ram(hag, tub)
     expect(odds(function() return run("galley.ram.roll", hit) end))
       .is { E = "1/6", D = "1/3", C = "1/3", F = "1/6" }
   end)
@@ -116,7 +116,7 @@ describe("galley.ram.roll", function()
   it("sinks a Feeble target one time in three", function()
     local hag = corsair { id = "hag" }
     local cog = ship { id = "cog", type = "light", side = "red", stern = "4,0", bow = "5,0" }
-    local hit = ram(hag, cog, { aspect = "BOW", position = "SLOW" })
+    local hit = waiting_ram(hag, cog, { aspect = "BOW", position = "SLOW" })
     expect(odds(function() return run("galley.ram.roll", hit) == "A" end))
       .is { [true] = "1/3", [false] = "2/3" }
   end)
@@ -140,11 +140,11 @@ describe("galley.ram.roll", function()
   it("rolls in order of phase, attacker and target", function()
     local hag = corsair { id = "hag" }
     local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
-    ram(axe, hag, { phase = 5 })
-    ram(hag, axe, { phase = 5 })
-    ram(axe, hag, { phase = 2 })
+    waiting_ram(axe, hag, { phase = 5 })
+    waiting_ram(hag, axe, { phase = 5 })
+    waiting_ram(axe, hag, { phase = 2 })
     local seen = {}
-    for _, hit in ipairs(require("ram").in_order()) do table.insert(seen, hit.phase .. hit.attacker.id) end
+    for _, hit in ipairs(ram.in_order()) do table.insert(seen, hit.phase .. hit.attacker.id) end
     expect(seen).is { "2axe", "5hag", "5axe" }
   end)
 end)
@@ -154,7 +154,7 @@ describe("galley.ram.results", function()
     local hag = corsair { id = "hag" }
     local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
     dice "men overboard 4"
-    run("galley.ram.results", ram(axe, hag, { letter = "B" }))
+    run("galley.ram.results", waiting_ram(axe, hag, { letter = "B" }))
     expect(hag.hull).is(4)
     expect(hag.holes).is(1)
     expect(notes()).is {
@@ -170,7 +170,7 @@ describe("galley.ram.results", function()
     local hag = corsair { id = "hag", hull = 0 }
     local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
     dice "men overboard 1, men overboard 1"
-    run("galley.ram.results", ram(axe, hag, { letter = "D" }))
+    run("galley.ram.results", waiting_ram(axe, hag, { letter = "D" }))
     expect(hag.hull).is(0)
     expect(hag.holes).is(0)
     expect(notes()).has "axe rams the port beam of hag, D: hag has no hull left to lose; axe may grapple"
@@ -179,7 +179,7 @@ describe("galley.ram.results", function()
   it("does nothing on G", function()
     local hag = corsair { id = "hag" }
     local axe = ship { id = "axe", type = "war", side = "red", stern = "4,0", bow = "5,0" }
-    run("galley.ram.results", ram(axe, hag, { letter = "G" }))
+    run("galley.ram.results", waiting_ram(axe, hag, { letter = "G" }))
     expect(hag.hull).is(6)
     expect(notes()).is { "axe rams the port beam of hag, G: hag takes no harm to her hull; neither may grapple" }
   end)
@@ -190,8 +190,8 @@ describe("galley.ram.sunk", function()
     local hag = corsair { id = "hag" }
     local eel = corsair { id = "eel", stern = "0,4", bow = "1,4" }
     local cog = ship { id = "cog", type = "light", side = "red", stern = "4,0", bow = "5,0" }
-    ram(hag, cog)
-    ram(eel, cog)
+    waiting_ram(hag, cog)
+    waiting_ram(eel, cog)
     table.insert(game.links, { a = hag, b = cog, rammers = {} })
     dice "ram 4, ram 2, men overboard 1"
     run_phase "rams"
@@ -204,8 +204,8 @@ describe("galley.ram.sunk", function()
     local hag = corsair { id = "hag" }
     local cog = ship { id = "cog", type = "light", side = "red", stern = "4,0", bow = "5,0" }
     local eel = corsair { id = "eel", side = "red", stern = "0,4", bow = "1,4" }
-    ram(hag, cog)
-    ram(eel, hag)
+    waiting_ram(hag, cog)
+    waiting_ram(eel, hag)
     dice "ram 4, ram 3, men overboard 1, men overboard 1"
     run_phase "rams"
     expect(cog.status).is "sunk"

@@ -102,7 +102,6 @@ describe("galley.orders.turning-circle", function()
   end)
 
   it("lets a T1 vessel turn on every step", function() expect(kept({ "P", "P", "P" }, 1)).is("P P P") end)
-
   it("wants one hex more for T2", function()
     expect(kept({ "P", "P", "F" }, 2)).is("P F P")
     expect(kept({ "P", "F", "P" }, 2)).is("P F P")
@@ -151,7 +150,6 @@ describe("galley.orders.steering", function()
 
   it("steers with oars on both sides", function() expect(run("galley.orders.steering", vessel(0, 3, 1))).is(true) end)
   it("steers with one rudder", function() expect(run("galley.orders.steering", vessel(1, 0, 3))).is(true) end)
-
   it("goes straight with neither", function()
     local hag = vessel(0, 0, 3)
     expect(run("galley.orders.steering", hag)).is(false)

@@ -67,7 +67,6 @@ describe("galley.turn.sequence", function()
   end
 
   it("reveals the orders when the last vessel without one is done", function() is_revealed_by("order hag 1", "done red") end)
-
   it("reveals the orders when the last vessel that is not done has one", function() is_revealed_by("done red", "order hag 1") end)
 
   it("ends when a side strikes its flag", function()
@@ -81,8 +80,7 @@ describe("galley.turn.sequence", function()
 
   it("draws every vessel on the map, stern and bow", function()
     ship { id = "hag", name = "Sea Hag", type = "corsair", side = "blue", stern = at(0, 0), bow = at(1, 0) }
-    local sequence_of_play = require "sequence"
-    expect(sequence_of_play.map()).is {
+    expect(chart.map()).is {
       { cells = { at(0, 0), at(1, 0) }, look = "vessel", side = "blue", sign = "s", facing = 0, name = "Sea Hag", id = "hag" },
     }
   end)

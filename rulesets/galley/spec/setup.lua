@@ -58,18 +58,18 @@ describe("galley.setup.battle", function()
   end)
 
   it("makes room among the men who are not named for those who are", function()
-    local function men(fields)
+    local function manned(fields)
       local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,2", archers = fields.archers, fighters = fields.fighters, wounded = fields.wounded }
       local list = {}
-      for _, kind in ipairs { "archer", "fighter", "wounded" } do table.insert(list, require("men").count(hag, kind)) end
+      for _, kind in ipairs { "archer", "fighter", "wounded" } do table.insert(list, men.how_many(hag, kind)) end
       hag.status = "sunk"
       return list
     end
-    expect(men {}).is { 2, 4, 0 }
-    expect(men { archers = 5 }).is { 5, 1, 0 }
-    expect(men { archers = 0 }).is { 0, 4, 0 }
-    expect(men { fighters = 5 }).is { 1, 5, 0 }
-    expect(men { wounded = 3 }).is { 2, 1, 3 }
+    expect(manned {}).is { 2, 4, 0 }
+    expect(manned { archers = 5 }).is { 5, 1, 0 }
+    expect(manned { archers = 0 }).is { 0, 4, 0 }
+    expect(manned { fighters = 5 }).is { 1, 5, 0 }
+    expect(manned { wounded = 3 }).is { 2, 1, 3 }
   end)
 
   it("takes the board and the columns of the scenario", function()

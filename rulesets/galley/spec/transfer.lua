@@ -76,8 +76,8 @@ describe("galley.transfer.limits", function()
     expect(refusal("transfer axe bow wounded=1")).has "not aboard"
     order "transfer axe bow hands=2 fighters=2"
     expect(notes()).is { "axe sends two fighters and two hands over to bow" }
-    expect(require("men").aboard(axe)).is(20)
-    expect(require("men").aboard(bow)).is(28)
+    expect(men.aboard(axe)).is(20)
+    expect(men.aboard(bow)).is(28)
     expect(refusal("transfer axe bow hands=1")).has "four men a period"
   end)
 
@@ -93,7 +93,7 @@ describe("galley.transfer.limits", function()
     local axe, bow = pair()
     order "transfer axe bow captain"
     expect(axe.captain).is(nil)
-    expect(require("men").count(bow, "hand")).is(11)
+    expect(men.how_many(bow, "hand")).is(11)
     expect(#game.captains_killed).is(0)
   end)
 
@@ -102,7 +102,7 @@ describe("galley.transfer.limits", function()
     order "transfer axe bow captain=yes steersman=yes"
     expect(bow.captain).is "A1"
     expect(axe.steersman).is "A2"
-    expect(require("men").count(axe, "hand")).is(9)
+    expect(men.how_many(axe, "hand")).is(9)
     expect(axe.adrift).is(false)
   end)
 end)

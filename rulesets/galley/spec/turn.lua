@@ -38,7 +38,6 @@ describe("galley.turn.secrecy", function()
   it("waits for every vessel that needs an order, and lets it be changed till then", function()
     local vessels = three()
     ship { id = "wreck", type = "corsair", side = "red", stern = "5,15", bow = "6,15", crew = 0, archers = 0, fighters = 0 }
-    local turn = require "turn"
     phase "orders"
     expect(#run("galley.turn.secrecy")).is(3)
     order "order annas 1"

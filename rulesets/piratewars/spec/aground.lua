@@ -1,6 +1,6 @@
 -- Optional: running aground in detail, and reefs.
 
-local grounding, reefs = "piratewars.opt.grounding", "piratewars.opt.reefs"
+local grounding, reefs_id = "piratewars.opt.grounding", "piratewars.opt.reefs"
 
 local function vessel_of(model, fields)
   return ship {
@@ -20,7 +20,7 @@ local function turn_begins(towards)
   phase "movement"
 end
 
-local function lost(vessel) return vessel.hf - require("ships").open_hf(vessel) end
+local function lost(vessel) return vessel.hf - ships.open_hf(vessel) end
 
 -- So many times somebody asks who falls.
 local function fallen(times)
@@ -60,7 +60,6 @@ describe("piratewars.opt.grounding", function()
     option(grounding, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     coast(12)
-    local aground = require "aground"
     fallen()
     aground.pass(vessel, { leap = 10 }, 10)
     aground.settle(vessel)
@@ -76,7 +75,6 @@ describe("piratewars.opt.grounding", function()
     option(grounding, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     island { id = "shoal", name = "Shoal", outline = { { x = 16, y = 60 }, { x = 30, y = 60 }, { x = 30, y = 70 }, { x = 16, y = 70 } } }
-    local aground = require "aground"
     local function sails(motion, y)
       aground.pass(vessel, motion, motion.leap or motion.drift)
       vessel.y = y
@@ -157,7 +155,7 @@ describe("piratewars.opt.grounding", function()
     turn_begins(90)
     fallen()
     order "advance hag"
-    require("drift").finish("blue")
+    drift.finish("blue")
     expect({ vessel.y, lost(vessel) }).is { 8, 2 }
     local flag = ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 400, y = 0, heading = 0 }
     island { id = "edge", name = "Edge", outline = { { x = 403, y = 39 }, { x = 420, y = 39 }, { x = 407, y = 46 } } }
@@ -220,18 +218,17 @@ describe("piratewars.opt.grounding", function()
     local boarder, guest = game.figures["prey-extra-1"], game.figures["hag-marine-1"]
     boarder.aboard, guest.aboard = vessel, prey
     fallen()
-    require("aground").strand(vessel, 9)
-    require("sinking").sink_all()
+    aground.strand(vessel, 9)
+    sinking.sink_all()
     expect({ vessel.fate, lost(vessel), #game.boardings }).is { "wrecked", 4, 0 }
     expect({ boarder.aboard.id, guest.aboard.id }).is { "prey", "hag" }
-    expect(require("turn").in_battle(vessel)).is(false)
-    expect(#require("ships").in_the_water()).is(2)
+    expect(turn.in_battle(vessel)).is(false)
+    expect(#ships.in_the_water()).is(2)
   end)
 
   it("leaves islands to the basic rule when it is off", function()
     local vessel = vessel_of("imperial-flagship", { heading = 90 })
     island { id = "rock", name = "Rock", outline = { { x = 48, y = -10 }, { x = 60, y = 0 }, { x = 48, y = 10 } } }
-    local aground = require "aground"
     aground.pass(vessel, { leap = 16 }, 16)
     expect({ #vessel.stays, aground.stranded(vessel) }).is { 0, false }
     turn_begins(90)
@@ -264,12 +261,12 @@ describe("piratewars.opt.reefs", function()
 
   it("costs by hull and depth", function()
     local narrow, wide = vessel_of("renegade-runner", {}), ship { model = "man-of-war", side = "blue", x = 100, y = 0 }
-    expect({ run(reefs, narrow, 12), run(reefs, narrow, 8), run(reefs, narrow, 4) }).is { 0, 1, 2 }
-    expect({ run(reefs, wide, 16), run(reefs, wide, 12), run(reefs, wide, 8), run(reefs, wide, 4) }).is { 0, 1, 2, 3 }
+    expect({ run(reefs_id, narrow, 12), run(reefs_id, narrow, 8), run(reefs_id, narrow, 4) }).is { 0, 1, 2 }
+    expect({ run(reefs_id, wide, 16), run(reefs_id, wide, 12), run(reefs_id, wide, 8), run(reefs_id, wide, 4) }).is { 0, 1, 2, 3 }
   end)
 
   it("costs a Runner one HF at depth 8 and another at depth 4", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = vessel_of("renegade-runner", {})
     part("edge", 30, 60, 8)
     part("heart", 60, 90, 4)
@@ -284,60 +281,59 @@ describe("piratewars.opt.reefs", function()
   end)
 
   it("costs a Man of War two, and nothing when she turns away", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = vessel_of("man-of-war", {})
     part("edge", 50, 70, 8)
     part("heart", 110, 130, 4)
     fallen()
-    expect(require("reefs").pass(vessel, { leap = 10 }, 10)).is(10)
+    expect(reefs.pass(vessel, { leap = 10 }, 10)).is(10)
     expect(lost(vessel)).is(2)
     vessel.y = 10
-    require("reefs").pass(vessel, { drift = 60, bearing = 180 }, 60)
+    reefs.pass(vessel, { drift = 60, bearing = 180 }, 60)
     expect({ lost(vessel), #vessel.stays }).is { 2, 0 }
   end)
 
   it("is one reef in whatever order its parts are laid out", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = vessel_of("man-of-war", {})
     part("third", 70, 80, 4)
     part("first", 50, 60, 12)
     part("second", 60, 70, 12)
     fallen()
-    require("reefs").pass(vessel, { leap = 21 }, 21)
+    reefs.pass(vessel, { leap = 21 }, 21)
     expect(lost(vessel)).is(1)
     vessel.y = 21
     fallen()
-    require("reefs").pass(vessel, { leap = 2 }, 2)
+    reefs.pass(vessel, { leap = 2 }, 2)
     expect({ lost(vessel), #vessel.stays, notes()[#notes() - 2] }).is { 3, 1, "Hag strikes a reef 4 deep: 2 HF" }
   end)
 
   it("costs by steps of one from 12 to 8 to 4", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = vessel_of("man-of-war", {})
     part("edge", 50, 60, 12)
     part("slope", 60, 70, 8)
     part("heart", 70, 80, 4)
     fallen(3)
-    require("reefs").pass(vessel, { leap = 30 }, 30)
+    reefs.pass(vessel, { leap = 30 }, 30)
     expect(lost(vessel)).is(3)
   end)
 
   it("is paid again by a ship that has left and comes back", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = vessel_of("man-of-war", {})
     part("edge", 50, 60, 12)
     fallen(2)
-    local pass = require("reefs").pass
-    pass(vessel, { leap = 5 }, 5)
+    reefs.pass(vessel, { leap = 5 }, 5)
     vessel.y = 5
-    pass(vessel, { drift = 5, bearing = 180 }, 5)
+    reefs.pass(vessel, { drift = 5, bearing = 180 }, 5)
     vessel.y = 0
-    pass(vessel, { leap = 5 }, 5)
+    reefs.pass(vessel, { leap = 5 }, 5)
     expect(lost(vessel)).is(2)
   end)
 
   it("stops a ship where the reef wrecks her", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = 0, y = 0, heading = 0, lost_hull = 2 }
     part("edge", 34, 60, 8)
     turn_begins(0)
@@ -349,29 +345,28 @@ describe("piratewars.opt.reefs", function()
   end)
 
   it("is crossed by a bow that swings or drifts, and not left while any of the hull is over it", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = vessel_of("man-of-war", {})
     part("edge", -10, 30, 12)
-    local pass = require("reefs").pass
-    pass(vessel, { pivot = 30 }, 30)
+    reefs.pass(vessel, { pivot = 30 }, 30)
     expect({ lost(vessel), #vessel.stays }).is { 0, 0 }
     fallen()
-    pass(vessel, { pivot = 90 }, 90)
+    reefs.pass(vessel, { pivot = 90 }, 90)
     expect(lost(vessel)).is(1)
     vessel.heading = 90
-    pass(vessel, { pivot = -90 }, 90)
+    reefs.pass(vessel, { pivot = -90 }, 90)
     vessel.heading = 0
-    pass(vessel, { pivot = 90 }, 90)
+    reefs.pass(vessel, { pivot = 90 }, 90)
     expect({ lost(vessel), #vessel.stays }).is { 1, 1 }
     local runner = ship { id = "eel", name = "Eel", model = "renegade-runner", side = "blue", x = 200, y = 0, heading = 0 }
     reef { id = "bar", name = "Bar", depth = 8, outline = { { x = 204, y = 20 }, { x = 260, y = 20 }, { x = 260, y = 40 }, { x = 204, y = 40 } } }
     fallen()
-    pass(runner, { drift = 8, bearing = 90 }, 8)
+    reefs.pass(runner, { drift = 8, bearing = 90 }, 8)
     expect(lost(runner)).is(1)
   end)
 
   it("takes what two reefs ask in the order she meets them", function()
-    option(reefs, true)
+    option(reefs_id, true)
     local vessel = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = 0, y = 0, heading = 0, lost_hull = 2 }
     local function bar(id, from)
       reef { id = id, name = id, depth = 8, outline = { { x = -9, y = from }, { x = 9, y = from }, { x = 9, y = from + 4 }, { x = -9, y = from + 4 } } }
@@ -379,14 +374,14 @@ describe("piratewars.opt.reefs", function()
     bar("far", 44)
     bar("near", 30)
     fallen()
-    expect(require("reefs").pass(vessel, { leap = 24 }, 24)).is(6)
+    expect(reefs.pass(vessel, { leap = 24 }, 24)).is(6)
     expect(vessel.fate).is "wrecked"
   end)
 
   it("leaves reefs to the basic rule when it is off", function()
     local vessel = vessel_of("renegade-runner", {})
     part("edge", 30, 60, 8)
-    expect(require("reefs").pass(vessel, { leap = 20 }, 20)).is(20)
+    expect(reefs.pass(vessel, { leap = 20 }, 20)).is(20)
     expect(lost(vessel)).is(0)
   end)
 end)

@@ -1,6 +1,5 @@
 -- 2.3 Boarding: boarders whose own ship is lost: spec.
 
-local fleet = require "fleet"
 local hag, eel, turn_of, only = fleet.hag, fleet.eel, fleet.turn_of, fleet.only
 
 -- The Barracuda has gone down, and so many of her extra pirates stand on the Flagship's deck, who has three men left.
@@ -25,8 +24,8 @@ end
 
 -- A round in which all fight, and these fall.
 local function round(...)
-  answers { "commit hag " .. ids(require("boarding").standing(game.ships.hag, game.ships.eel)), "commit eel eel-crew-1,eel-crew-2,eel-crew-3", ... }
-  require("melee").round(game.boardings[1])
+  answers { "commit hag " .. ids(boarding.standing(game.ships.hag, game.ships.eel)), "commit eel eel-crew-1,eel-crew-2,eel-crew-3", ... }
+  melee.round(game.boardings[1])
 end
 
 describe("piratewars.board.result", function()
@@ -36,7 +35,7 @@ describe("piratewars.board.result", function()
     turn_of "red"
     dice "melee 1 1 1, melee 6 6 6"
     round()
-    expect({ blue.captor, blue.owner, #game.boardings, #require("prizes").on_deck(blue, "red") }).is { "red", "red", 0, 3 }
+    expect({ blue.captor, blue.owner, #game.boardings, #prizes.on_deck(blue, "red") }).is { "red", "red", 0, 3 }
   end)
 
   it("throws them into the water when the defender wins, and the Boarding is over", function()
@@ -55,7 +54,7 @@ describe("piratewars.board.result", function()
     turn_of "red"
     dice "melee 1 6 6, melee 6 6 6"
     round "casualties eel-crew-1"
-    expect({ blue.captor, #game.boardings, #require("boarding").standing(game.ships.hag, blue) }).is { nil, 1, 3 }
+    expect({ blue.captor, #game.boardings, #boarding.standing(game.ships.hag, blue) }).is { nil, 1, 3 }
     expect(notes()).has "Hag has won the round, three to two"
   end)
 
@@ -63,7 +62,7 @@ describe("piratewars.board.result", function()
     local _, blue = castaways(2)
     turn_of "red"
     answers { "commit hag none surrender=yes", "commit eel eel-crew-1" }
-    require("melee").round(game.boardings[1])
+    melee.round(game.boardings[1])
     expect({ blue.captor, game.figures["hag-extra-1"].prisoner, game.figures["hag-extra-1"].aboard.id, #game.boardings }).is { nil, true, "eel", 0 }
     expect(notes()).has "the boarders from Hag lay down their arms"
   end)
@@ -72,7 +71,7 @@ describe("piratewars.board.result", function()
     local _, blue = castaways(2)
     turn_of "red"
     answers { "commit hag hag-extra-1", "commit eel none surrender=yes" }
-    require("melee").round(game.boardings[1])
+    melee.round(game.boardings[1])
     expect({ blue.captor, game.figures["eel-crew-1"].prisoner }).is { "red", true }
   end)
 
@@ -84,7 +83,7 @@ describe("piratewars.board.result", function()
     only(red, { "extra-1" })
     game.figures["hag-extra-1"].aboard = blue
     run("piratewars.damage.sinking", red)
-    expect({ #game.boardings, game.boardings[1].attacker.id, #require("boarding").standing(ray, blue) }).is { 1, "ray", 1 }
+    expect({ #game.boardings, game.boardings[1].attacker.id, #boarding.standing(ray, blue) }).is { 1, "ray", 1 }
   end)
 
   it("leaves no Boarding with a ship that has nobody on the enemy's deck", function()
@@ -126,14 +125,14 @@ describe("piratewars.board.capture", function()
 
   it("leaves a third side's boarders in a fight with her captor, from the next turn", function()
     local red, blue, ray = rivals()
-    expect(require("capture").taken(blue, ray)).is(true)
+    expect(capture.taken(blue, ray)).is(true)
     expect({ blue.owner, #game.boardings, game.boardings[1].attacker.id, game.boardings[1].defender.id }).is { "green", 1, "hag", "eel" }
     expect(game.boardings[1].fought).is(game.turn.turn)
     answers { "commit hag hag-extra-1,hag-extra-2", "commit eel ray-extra-5,ray-extra-6", "casualties ray-extra-5", "boarding-choice stay" }
     dice "melee 1 6, melee 6 6"
     for _, figure in ipairs(game.all("figure", { aboard = blue, dead = false })) do figure.hook, figure.musket, figure.pistol, figure.female = false, "none", "none", false end
-    require("melee").round(game.boardings[1])
-    expect({ blue.owner, game.figures["ray-extra-5"].dead, #require("boarding").standing(red, blue) }).is { "green", true, 2 }
+    melee.round(game.boardings[1])
+    expect({ blue.owner, game.figures["ray-extra-5"].dead, #boarding.standing(red, blue) }).is { "green", true, 2 }
   end)
 
   it("is told when somebody stands on an enemy's deck in no Boarding", function()
@@ -150,7 +149,7 @@ describe("piratewars.board.capture", function()
     local _, blue, ray = rivals()
     ray.owner = "red"
     for _, figure in ipairs(game.all("figure", { home = ray })) do figure.owner = "red" end
-    require("capture").taken(blue, ray)
+    capture.taken(blue, ray)
     expect({ blue.owner, #game.boardings }).is { "red", 0 }
   end)
 end)
@@ -185,7 +184,7 @@ describe("piratewars.opt.grounding", function()
   it("puts such boarders into the water when the enemy is wrecked", function()
     local _, blue = castaways(2)
     option "piratewars.opt.grounding"
-    require("aground").strand(blue, 9)
+    aground.strand(blue, 9)
     expect({ blue.fate, game.figures["hag-extra-1"].place, #game.boardings }).is { "wrecked", "water", 0 }
   end)
 end)

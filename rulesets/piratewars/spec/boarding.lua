@@ -1,6 +1,5 @@
 -- 2.3 Boarding: spec.
 
-local fleet = require "fleet"
 local hag, eel, turn_of, only = fleet.hag, fleet.eel, fleet.turn_of, fleet.only
 
 local function fight(a, b)
@@ -102,7 +101,7 @@ describe("piratewars.board.commit", function()
     fight(canoe, blue)
     turn_of "red"
     expect(refusal "commit canoe warrior-1").has "figure has acted"
-    require("boarding").engage(canoe, blue)
+    boarding.engage(canoe, blue)
     expect({ paddler.task, game.figures["warrior-2"].task }).is { "paddling", "boarding" }
   end)
 
@@ -122,21 +121,21 @@ describe("piratewars.board.commit", function()
     local here = fight(red, blue)
     game.figures["hag-extra-5"].aboard, game.figures["eel-crew-2"].committed = blue, true
     answers { "commit hag hag-extra-5", "commit eel none surrender=yes" }
-    require("melee").round(here)
+    melee.round(here)
     expect({ blue.captor, game.figures["eel-crew-2"].prisoner }).is { "red", true }
   end)
 
   it("is asked of both sides before either is told", function()
     local red, blue = hag(), eel()
     answers { "commit hag none surrender=yes", "commit eel eel-marine-1" }
-    require("melee").round(fight(red, blue))
+    melee.round(fight(red, blue))
     expect({ red.captor, blue.captor }).is { "blue", nil }
   end)
 
   it("has the attacker surrender where both would", function()
     local red, blue = hag(), eel()
     answers { "commit hag none surrender=yes", "commit eel none surrender=yes" }
-    require("melee").round(fight(red, blue))
+    melee.round(fight(red, blue))
     expect({ red.captor, blue.captor }).is { "blue", nil }
   end)
 
@@ -144,7 +143,7 @@ describe("piratewars.board.commit", function()
     local red, blue = hag(), eel()
     only(blue, { "gunner-1" })
     answers { "commit hag none" }
-    require("melee").round(fight(red, blue))
+    melee.round(fight(red, blue))
     expect(game.figures["eel-gunner-1"].committed).is(false)
   end)
 
@@ -214,7 +213,7 @@ describe("piratewars.board.guns", function()
 end)
 
 describe("piratewars.board.melee", function()
-  local function melee(red, blue, reds, blues)
+  local function boarding_fight(red, blue, reds, blues)
     only(red, reds)
     only(blue, blues)
     return run("piratewars.board.melee", red, run("piratewars.board.commit", red, blue), blue, run("piratewars.board.commit", blue, red))
@@ -223,7 +222,7 @@ describe("piratewars.board.melee", function()
   it("gives every figure its blows at its own Attack", function()
     local red, blue = hag { hooks = 1 }, eel()
     dice "melee 3 3, melee 5 5, melee 5, melee 4 5 6"
-    local ours, theirs = melee(red, blue, { "extra-1", "mate" }, { "marine-1", "lieutenant" })
+    local ours, theirs = boarding_fight(red, blue, { "extra-1", "mate" }, { "marine-1", "lieutenant" })
     expect({ ours, theirs }).is { 2, 2 }
     expect({ game.figures["hag-mate"].pistol, game.figures["eel-lieutenant"].pistol }).is { "empty", "empty" }
   end)
@@ -232,14 +231,14 @@ describe("piratewars.board.melee", function()
     local red, blue = hag { females = 1 }, eel()
     game.figures["eel-marine-1"].place = "deck"
     dice "melee 1 1, melee 6"
-    local ours = melee(red, blue, { "extra-1" }, { "marine-1" })
+    local ours = boarding_fight(red, blue, { "extra-1" }, { "marine-1" })
     expect(ours).is(2)
     dice "melee 2 2, melee 6"
-    expect((melee(red, blue, { "extra-1" }, { "marine-1" }))).is(2)
+    expect((boarding_fight(red, blue, { "extra-1" }, { "marine-1" }))).is(2)
   end)
 
   it("can be asked about in plain numbers", function()
-    local function left() return table.concat({ require("melee").plain(1, 3, 1, 4) }, " ") end
+    local function left() return table.concat({ melee.plain(1, 3, 1, 4) }, " ") end
     expect(odds(left)).is { ["0 0"] = "1/3", ["0 1"] = "1/3", ["1 0"] = "1/6", ["1 1"] = "1/6" }
   end)
 
@@ -344,7 +343,6 @@ describe("piratewars.turn.initiative", function()
     local here = fight(red, blue)
     game.order = { "red", "blue", "green" }
     phase "tasks"
-    local tasks = require "tasks"
     tasks.begin()
     expect(here.fought).is(0)
     dice "melee 6, melee 6"
@@ -363,7 +361,7 @@ describe("piratewars.board.capture", function()
     game.order = { "blue", "red" }
     phase "tasks"
     fight(red, blue)
-    require("tasks").begin()
+    tasks.begin()
   end
 
   it("takes an abandoned ship without a blow", function()

@@ -1,6 +1,6 @@
 -- Optional: launches and the islanders' boats.
 
-local launches = "piratewars.opt.launches"
+local launches_id = "piratewars.opt.launches"
 
 local function hag(fields)
   fields = fields or {}
@@ -30,7 +30,7 @@ end
 local function launch_of(craft, number, x, y)
   local boat = ship { id = "gig", name = "Gig", craft = craft, side = "blue", x = x or 100, y = y or 0, heading = 0 }
   for i = 1, number do figure { id = "hand-" .. i, name = "Hand " .. i, type = "pirate", side = "blue", aboard = "gig" } end
-  require("boats").fresh(boat)
+  boats.fresh(boat)
   return boat
 end
 
@@ -41,13 +41,13 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("sets a launch down beside the ship, and it moves from the next turn", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 90
     local vessel = hag()
     blue_tasks()
     order "launch hag hag-crew-1,hag-crew-2,hag-extra-1"
     local boat = game.ships["hag-launch-1"]
-    expect({ vessel.launches, plane.distance(boat, vessel), #require("figures").crew(boat) }).is { 3, 1, 3 }
+    expect({ vessel.launches, plane.distance(boat, vessel), #figures.crew(boat) }).is { 3, 1, 3 }
     expect(game.figures["hag-crew-1"].acted).is(true)
     expect({ game.figures["hag-crew-1"].place, game.figures["hag-crew-1"].home.id }).is { "boat", "hag" }
     blue_moves()
@@ -58,7 +58,7 @@ describe("piratewars.opt.launches", function()
     local vessel = hag()
     blue_tasks()
     expect(refusal("launch hag hag-crew-1")).has("no launches are used here")
-    option(launches, true)
+    option(launches_id, true)
     local many = "hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8"
     expect(refusal("launch hag " .. many)).has("more than seven")
     expect(refusal("launch hag hag-crew-1 x=20 y=20 heading=0")).has("within 2 dots")
@@ -77,14 +77,13 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("is set down on any heading, close beside the hull", function()
-    option(launches, true)
+    option(launches_id, true)
     local vessel = hag()
     blue_tasks()
     order "launch hag hag-crew-1 heading=90"
     order "launch hag hag-crew-2 side=port heading=225"
     local first, second = game.ships["hag-launch-1"], game.ships["hag-launch-2"]
-    local shown = require("geometry").shown
-    expect({ first.heading, shown(plane.distance(first, vessel)), second.heading, shown(plane.distance(second, vessel)) }).is { 90, 1, 225, 1 }
+    expect({ first.heading, geometry.shown(plane.distance(first, vessel)), second.heading, geometry.shown(plane.distance(second, vessel)) }).is { 90, 1, 225, 1 }
     expect({ first.x > 0, second.x < 0 }).is { true, true }
     local other = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 300, y = 0, heading = 0 }
     ship { id = "sow", name = "Sow", model = "imperial-flagship", side = "blue", x = 310, y = 0, heading = 0 }
@@ -93,7 +92,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("may be a sailing launch, for four", function()
-    option(launches, true)
+    option(launches_id, true)
     local vessel = hag { sailing_launches = 1 }
     blue_tasks()
     expect(refusal("launch hag hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5 sail")).has("more than four are too many")
@@ -117,7 +116,7 @@ describe("piratewars.opt.launches", function()
     local boat = launch_of("launch", 1, 10, 10)
     blue_tasks()
     expect(refusal("launch hag hag-crew-1")).has("no launches are used here")
-    option(launches, true)
+    option(launches_id, true)
     vessel.mutiny = "running"
     expect(refusal("launch hag hag-crew-1")).has("mutineers only sail, reload and walk")
     expect(refusal("embark gig hag-crew-1")).has("mutineers only sail, reload and walk")
@@ -126,16 +125,16 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("goes down with a ship that sinks in the turn it was set down in", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 0
     local vessel = hag { model = "renegade-runner", muskets = 0 }
     blue_tasks()
     order "launch hag hag-crew-1,hag-crew-2,hag-extra-1"
     answers { "casualties" }
-    require("damage").lines(vessel, "hull", 3)
-    expect(#require("figures").crew(vessel)).is(2)
+    damage.lines(vessel, "hull", 3)
+    expect(#figures.crew(vessel)).is(2)
     answers { "casualties", "swimmers edge=port" }
-    require("sinking").sink_all()
+    sinking.sink_all()
     expect({ game.ships["hag-launch-1"].fate, vessel.fate }).is { "sunk", "sunk" }
     expect(notes()).has("launch of Hag does not get clear of her")
     local swimming = 0
@@ -147,7 +146,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("does not serve in the turn a ship sinks, but when she is aground", function()
-    option(launches, true)
+    option(launches_id, true)
     local vessel = hag { lost_hull = 6 }
     blue_tasks()
     expect(refusal("launch hag hag-extra-1")).has("ship sank this turn")
@@ -156,7 +155,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("rows 24 dots ahead or 12 astern, in leaps of its length, whatever the wind", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 180
     local boat = launch_of("launch", 7)
     blue_moves()
@@ -175,7 +174,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("neither moves nor pushes off without anybody aboard", function()
-    option(launches, true)
+    option(launches_id, true)
     local boat = launch_of("launch", 0)
     blue_tasks()
     expect(refusal("land gig")).has("nobody is aboard Gig")
@@ -193,7 +192,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("is not hurt by shallows, and lands where it touches the beach", function()
-    for _, id in ipairs { launches, "piratewars.opt.grounding", "piratewars.opt.reefs" } do option(id, true) end
+    for _, id in ipairs { launches_id, "piratewars.opt.grounding", "piratewars.opt.reefs" } do option(id, true) end
     local boat = launch_of("launch", 3)
     reef { id = "teeth", depth = 4, outline = { { x = 90, y = 15 }, { x = 110, y = 15 }, { x = 110, y = 60 }, { x = 90, y = 60 } } }
     island { id = "isle", name = "Isle", outline = { { x = 50, y = 24 }, { x = 150, y = 24 }, { x = 100, y = 90 } } }
@@ -201,7 +200,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("land gig")).has("no beach or pier")
     blue_moves()
     order "boat-move gig 14"
-    expect({ boat.y, require("ships").open_hf(boat), boat.moved }).is { 10, 1, true }
+    expect({ boat.y, ships.open_hf(boat), boat.moved }).is { 10, 1, true }
     blue_tasks()
     order "land gig"
     expect(boat.beached).is(game.turn.turn)
@@ -217,7 +216,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("hits with what its people fire, and they may fire the turn it lands", function()
-    option(launches, true)
+    option(launches_id, true)
     launch_of("launch", 3).beached = game.turn.turn
     for i = 1, 2 do game.figures["hand-" .. i].musket = "loaded" end
     local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 120, y = 0, heading = 0 }
@@ -225,16 +224,16 @@ describe("piratewars.opt.launches", function()
     blue_tasks()
     order "declare-fire gig hand-1,hand-2 prey group=top"
     dice "musket 3 4"
-    require("tasks").left("blue")
+    tasks.left("blue")
     expect(notes()).has("Gig at Prey: two muskets, one hit")
     answers { "casualties prey-crew-2" }
     run_phase "tasks-end"
     expect({ game.figures["prey-crew-1"].dead, game.figures["prey-crew-2"].dead, #game.shots }).is { false, true, 0 }
-    expect({ #require("figures").company(prey), game.figures["hand-1"].musket }).is { 18, "empty" }
+    expect({ #figures.company(prey), game.figures["hand-1"].musket }).is { 18, "empty" }
   end)
 
   it("reloads what it has fired, and fires it again", function()
-    option(launches, true)
+    option(launches_id, true)
     launch_of("launch", 1)
     local hand = game.figures["hand-1"]
     hand.musket = "empty"
@@ -245,7 +244,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("is not blown up: a Captain in a launch has no powder under him", function()
-    option(launches, true)
+    option(launches_id, true)
     launch_of("launch", 1)
     figure { id = "chief", name = "Chief", type = "pirate-captain", side = "blue", aboard = "gig" }
     blue_tasks()
@@ -253,7 +252,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("fires at another boat, whose people have no railing", function()
-    option(launches, true)
+    option(launches_id, true)
     launch_of("launch", 1)
     game.figures["hand-1"].pistol = "loaded"
     local yawl = ship { id = "yawl", name = "Yawl", craft = "launch", side = "red", x = 110, y = 0, heading = 0 }
@@ -261,7 +260,7 @@ describe("piratewars.opt.launches", function()
     blue_tasks()
     order "declare-fire gig hand-1 yawl"
     dice "pistol 3"
-    require("tasks").left("blue")
+    tasks.left("blue")
     run_phase "tasks-end"
     expect({ foe.dead, yawl.fate, game.figures["hand-1"].pistol }).is { true, "afloat", "empty" }
   end)
@@ -277,10 +276,10 @@ describe("piratewars.opt.launches", function()
     order "declare-fire canoe warrior-1 prey arm=spear"
     order "declare-fire canoe warrior-2 prey arm=bow"
     dice "spear 2, bow 3"
-    require("tasks").left("blue")
+    tasks.left("blue")
     answers { "casualties prey-crew-3" }
     run_phase "tasks-end"
-    expect({ #require("figures").company(prey), game.figures["prey-crew-3"].dead, game.figures["warrior-1"].threw }).is { 18, true, true }
+    expect({ #figures.company(prey), game.figures["prey-crew-3"].dead, game.figures["warrior-1"].threw }).is { 18, true, true }
     expect(canoe.fate).is "afloat"
   end)
 
@@ -304,14 +303,14 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("takes people from a ship beside it, and puts them aboard another", function()
-    option(launches, true)
+    option(launches_id, true)
     hag()
     local boat = launch_of("launch", 6, 10, 10)
     blue_tasks()
     expect(refusal("embark gig hag-crew-1,hag-crew-2")).has("boat is full")
-    option(launches, false)
+    option(launches_id, false)
     expect(refusal("embark gig hag-crew-1")).has("no launches are used here")
-    option(launches, true)
+    option(launches_id, true)
     game.figures["hag-crew-5"].acted = true
     expect(refusal("embark gig hag-crew-5")).has("figure has acted")
     ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = -10.5, y = 0, heading = 0 }
@@ -320,7 +319,7 @@ describe("piratewars.opt.launches", function()
     order "embark gig hag-crew-1"
     expect({ boat.boarded, game.figures["hag-crew-1"].acted }).is { game.turn.turn, true }
     expect(notes()[#notes()]).is "Pirate 1 of Hag gets into Gig"
-    expect({ game.figures["hag-crew-1"].aboard.id, require("boats").room(boat) }).is { "gig", 0 }
+    expect({ game.figures["hag-crew-1"].aboard.id, boats.room(boat) }).is { "gig", 0 }
     order "embark hag hand-1"
     expect({ game.figures["hand-1"].aboard.id, game.figures["hand-1"].place }).is { "hag", "deck" }
     game.figures["hag-crew-2"].aboard, game.figures["hag-crew-2"].place = nil, "water"
@@ -330,39 +329,39 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("is missed by ball five times in six a die: one shot sinks it with 1 - (5/6)^3", function()
-    option(launches, true)
+    option(launches_id, true)
     local vessel, boat = hag(), launch_of("launch", 1)
     expect(odds(function() return run("piratewars.fire.cannon", "ball", vessel, boat).hits > 0 end)).is { [true] = "91/216", [false] = "125/216" }
   end)
 
   it("is sunk by a ship's ball, against 1 on the die, and loses two to each hit with shot", function()
-    option(launches, true)
+    option(launches_id, true)
     hag()
     local boat = ship { id = "gig", name = "Gig", craft = "launch", side = "red", x = 40, y = 4, heading = 0 }
     for i = 1, 5 do figure { id = "hand-" .. i, name = "Hand " .. i, type = "pirate", side = "red", aboard = "gig" } end
     blue_tasks()
     order "declare-fire hag hag-gunner-1 gig hag-cannon-1 shot"
     dice "shot 3 4 6"
-    require("tasks").left("blue")
+    tasks.left("blue")
     answers { "casualties hand-1,hand-2" }
-    require("broadside").simultaneous()
-    expect({ #require("figures").crew(boat), require("ships").open_hf(boat) }).is { 3, 1 }
+    broadside.simultaneous()
+    expect({ #figures.crew(boat), ships.open_hf(boat) }).is { 3, 1 }
     game.cannons["hag-cannon-1"].loaded, game.cannons["hag-cannon-1"].fired = true, false
     game.figures["hag-gunner-1"].acted, game.figures["hag-gunner-1"].task = false, nil
     order "declare-fire hag hag-gunner-1 gig hag-cannon-1 ball"
     dice "ball 1 2 6"
-    require("tasks").left("blue")
+    tasks.left("blue")
     answers { "casualties hand-3" }
-    require("broadside").simultaneous()
-    expect(require("ships").open_hf(boat)).is(0)
+    broadside.simultaneous()
+    expect(ships.open_hf(boat)).is(0)
   end)
 
   it("loses one of seven with the hull, three of the six left, and three swim", function()
-    option(launches, true)
+    option(launches_id, true)
     local boat = launch_of("launch", 7)
     answers { "casualties hand-1", "casualties hand-2,hand-3,hand-4", "swimmers edge=starboard" }
-    require("launches").strike(boat, "ball", 2)
-    require("sinking").sink_all()
+    launches.strike(boat, "ball", 2)
+    sinking.sink_all()
     expect(boat.fate).is "sunk"
     local swimming = 0
     for i = 1, 7 do
@@ -373,29 +372,29 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("loses two figures to each success with shot, and its sail", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 0
     local boat = launch_of("sailing-launch", 4)
-    expect({ run(launches, boat, 1), run(launches, boat, 1, true), run(launches, boat, 0) }).is { 36, 12, 0 }
+    expect({ run(launches_id, boat, 1), run(launches_id, boat, 1, true), run(launches_id, boat, 0) }).is { 36, 12, 0 }
     boat.heading = 120
-    expect(run(launches, boat, 1)).is(18)
+    expect(run(launches_id, boat, 1)).is(18)
     boat.heading = 180
-    expect(run(launches, boat, 1)).is(24)
+    expect(run(launches_id, boat, 1)).is(24)
     boat.heading = 0
     answers { "casualties hand-1,hand-2" }
-    require("launches").strike(boat, "shot", 1)
-    expect({ require("ships").open_sf(boat), run(launches, boat, 1), #require("figures").crew(boat) }).is { 0, 24, 2 }
+    launches.strike(boat, "shot", 1)
+    expect({ ships.open_sf(boat), run(launches_id, boat, 1), #figures.crew(boat) }).is { 0, 24, 2 }
     expect(boat.fate).is "afloat"
   end)
 
   it("counts as a ship in a Boarding, and its people fall in it as others do", function()
-    option(launches, true)
+    option(launches_id, true)
     local boat = launch_of("launch", 3, 110, 0)
     local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 116.5, y = 0, heading = 0 }
     game.order = { "red", "blue" }
     phase "boarding-declarations"
     order "declare-boarding gig prey"
-    expect({ #require("movement").lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
+    expect({ #movement.lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
     answers {
       "commit gig hand-1,hand-2,hand-3",
       "commit prey prey-crew-1,prey-crew-2",
@@ -403,20 +402,20 @@ describe("piratewars.opt.launches", function()
       "boarding-choice break-off",
     }
     dice "melee 1 3 4, melee 3 6"
-    require("tasks").begin()
-    expect({ #require("figures").crew(boat), game.figures["hand-2"].dead, boat.fate }).is { 2, true, "afloat" }
+    tasks.begin()
+    expect({ #figures.crew(boat), game.figures["hand-2"].dead, boat.fate }).is { 2, true, "afloat" }
     expect({ game.figures["prey-crew-1"].dead, game.figures["prey-crew-2"].dead, boat.captor }).is { true, true, nil }
   end)
 
   it("is boarded by no more than it holds, and takes a prize of its own", function()
-    option(launches, true)
+    option(launches_id, true)
     local boat = launch_of("launch", 3, 0, 0)
     local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 6.5, y = 0, heading = 0 }
     table.insert(game.boardings, { attacker = prey, defender = boat })
-    local sent = require("figures").crew(prey)
+    local sent = figures.crew(prey)
     answers { "boarding-choice prey board" }
-    run("piratewars.board.result", game.boardings[1], sent, require("figures").crew(boat))
-    expect({ #require("figures").aboard(boat), require("boats").room(boat) }).is { 7, 0 }
+    run("piratewars.board.result", game.boardings[1], sent, figures.crew(boat))
+    expect({ #figures.aboard(boat), boats.room(boat) }).is { 7, 0 }
     for _, figure in ipairs(sent) do figure.dead = true end
     local mate = figure { id = "mate", name = "Mate", type = "pirate-mate", side = "blue", aboard = "gig" }
     blue_tasks()
@@ -428,20 +427,20 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("fights on for whoever has taken it", function()
-    option(launches, true)
+    option(launches_id, true)
     local vessel, boat = hag(), launch_of("launch", 1, 9, 10)
     local other = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 15.5, y = 0, heading = 0 }
     run("piratewars.board.capture", boat, other)
     expect({ boat.owner, game.figures["hand-1"].prisoner }).is { "red", true }
     game.figures["prey-extra-1"].aboard, game.figures["prey-extra-1"].place = boat, "boat"
-    expect(require("tasks").warlike(boat)).is(true)
+    expect(tasks.warlike(boat)).is(true)
     game.figures["prey-extra-1"].aboard = other
-    require("capture").settle()
+    capture.settle()
     expect({ boat.owner, game.figures["hand-1"].prisoner, vessel.owner }).is { "blue", false, "blue" }
   end)
 
   it("has no sails to tend, no anchor, no morale test, and no orders of a ship's", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 0
     local boat = launch_of("sailing-launch", 2)
     blue_moves()
@@ -450,16 +449,15 @@ describe("piratewars.opt.launches", function()
     expect(refusal("fall-off gig 15")).has("does not fall off")
     blue_tasks()
     expect(refusal("sail gig reset=1")).has("is not set again")
-    require("damage").die(game.figures["hand-1"])
-    expect(#require("conditions").due(boat)).is(0)
+    damage.die(game.figures["hand-1"])
+    expect(#conditions.due(boat)).is(0)
   end)
 
   it("is only touched by a ship that turns, drifts or falls off against it", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 90
     local vessel = hag()
     local boat = launch_of("launch", 2, 20, 10)
-    local movement, geometry = require "movement", require "geometry"
     local met, done = movement.go(vessel, geometry.shift(90, 20))
     expect({ met.ship.id, done, boat.fate }).is { "gig", 11.5, "afloat" }
     met = movement.go(vessel, geometry.swing(vessel, 45))
@@ -467,7 +465,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("is run down by a ship", function()
-    option(launches, true)
+    option(launches_id, true)
     game.wind = 0
     local vessel = hag()
     local boat = launch_of("launch", 2, 0, 60)
@@ -482,7 +480,7 @@ describe("piratewars.opt.launches", function()
 
   it("holds so many people and so much cargo when the battle begins, and no more", function()
     local boat = ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 0, y = 0, chests = 2, barrels = 1 }
-    expect({ boat.chests, boat.barrels, require("boats").room(boat) }).is { 2, 1, 1 }
+    expect({ boat.chests, boat.barrels, boats.room(boat) }).is { 2, 1, 1 }
     figure { type = "pirate", side = "blue", aboard = "gig" }
     expect(function() figure { type = "pirate", side = "blue", aboard = "gig" } end).fails "boat is full"
     expect(function() ship { craft = "launch", side = "blue", x = 50, y = 0, chests = 4 } end).fails "boat is full"
@@ -490,7 +488,7 @@ describe("piratewars.opt.launches", function()
   end)
 
   it("is within reach of those who swim", function()
-    option(launches, true)
+    option(launches_id, true)
     launch_of("launch", 1, 0, 0)
     local hand = figure { id = "jack", name = "Jack", type = "pirate", side = "blue", place = "water", at = { x = 6, y = 5 } }
     blue_tasks()
@@ -500,25 +498,24 @@ describe("piratewars.opt.launches", function()
 end)
 
 describe("piratewars.opt.islanders.boats", function()
-  local boats = "piratewars.opt.islanders.boats"
+  local boats_id = "piratewars.opt.islanders.boats"
 
   it("goes by the hands at the paddles", function()
     option("piratewars.opt.islanders", true)
     local canoe = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
     local outrigger, catamaran = ship { craft = "outrigger", side = "blue", x = 50, y = 0 }, ship { craft = "catamaran", side = "blue", x = 90, y = 0 }
-    expect(run(boats, canoe, 2, true)).is(18)
-    expect({ run(boats, canoe, 2), run(boats, canoe, 1), run(boats, outrigger, 1), run(boats, catamaran, 2) }).is { 36, 18, 48, 48 }
-    local room = require("boats").room
-    expect({ room(canoe), room(outrigger), room(catamaran) }).is { 3, 3, 6 }
+    expect(run(boats_id, canoe, 2, true)).is(18)
+    expect({ run(boats_id, canoe, 2), run(boats_id, canoe, 1), run(boats_id, outrigger, 1), run(boats_id, catamaran, 2) }).is { 36, 18, 48, 48 }
+    expect({ boats.room(canoe), boats.room(outrigger), boats.room(catamaran) }).is { 3, 3, 6 }
     canoe.boarded, catamaran.boarded = game.turn.turn, game.turn.turn
-    expect({ run(boats, canoe, 2), run(boats, catamaran, 2) }).is { 18, 24 }
+    expect({ run(boats_id, canoe, 2), run(boats_id, catamaran, 2) }).is { 18, 24 }
   end)
 
   it("keeps those at the paddles from anything else, and leaves the third free", function()
     option("piratewars.opt.islanders", true)
     local boat = ship { id = "gig", craft = "canoe", side = "blue", x = 0, y = 0 }
     for i = 1, 3 do figure { id = "warrior-" .. i, type = "warrior", side = "blue", aboard = "gig" } end
-    require("boats").fresh(boat)
+    boats.fresh(boat)
     blue_moves()
     order "boat-move gig 14 figures=warrior-1,warrior-3"
     expect({ game.figures["warrior-1"].acted, game.figures["warrior-2"].acted, game.figures["warrior-3"].acted }).is { true, false, true }

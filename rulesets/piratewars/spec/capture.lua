@@ -1,6 +1,5 @@
 -- 2.3 and 5.0 Capture, surrender, prize crews: spec.
 
-local fleet = require "fleet"
 local hag, eel, turn_of = fleet.hag, fleet.eel, fleet.turn_of
 
 local function kill_all(vessel) fleet.only(vessel, {}) end
@@ -15,7 +14,7 @@ describe("piratewars.board.capture", function()
     table.insert(game.boardings, { attacker = red, defender = blue })
     kill_all(blue)
     turn_of "red"
-    expect(require("capture").taken(blue, red)).is(true)
+    expect(capture.taken(blue, red)).is(true)
     expect({ blue.owner, blue.captor, blue.prize, #game.boardings }).is { "red", "red", false, 0 }
     expect(game.cannons["eel-cannon-1"].owner).is "red"
     expect(run("piratewars.move.status", blue, true)).is "adrift"
@@ -26,7 +25,7 @@ describe("piratewars.board.capture", function()
     table.insert(game.boardings, { attacker = red, defender = blue })
     kill_all(blue)
     game.figures["eel-gunner-1"].dead = false
-    expect(require("capture").taken(blue, red)).is(false)
+    expect(capture.taken(blue, red)).is(false)
   end)
 
   -- The Barracuda attacks, and all of hers who live stand on the Flagship's deck.
@@ -43,18 +42,18 @@ describe("piratewars.board.capture", function()
 
   it("takes a ship whose whole crew stands on the enemy's deck, and them with her", function()
     local red, blue = all_hands_over(2)
-    expect(require("capture").taken(red, blue)).is(true)
+    expect(capture.taken(red, blue)).is(true)
     expect({ red.owner, red.captor, #game.boardings }).is { "blue", "blue", 0 }
     expect({ game.figures["hag-extra-1"].prisoner, game.figures["hag-extra-1"].aboard.id }).is { true, "eel" }
   end)
 
   it("frees boarders who were taken so when nobody guards them, and the ship is theirs", function()
     local red, blue = all_hands_over(2)
-    require("capture").taken(red, blue)
-    require("capture").settle()
+    capture.taken(red, blue)
+    capture.settle()
     expect({ blue.owner, game.figures["hag-extra-1"].prisoner }).is { "blue", true }
     kill_all(blue)
-    require("capture").settle()
+    capture.settle()
     expect({ blue.owner, blue.captor, game.figures["hag-extra-1"].prisoner }).is { "red", "red", false }
     expect(notes()).has "the prisoners aboard Eel are free, and she is theirs"
   end)
@@ -70,7 +69,7 @@ describe("piratewars.board.capture", function()
   it("leaves her boarders in the fight that another ship of theirs has with the same enemy", function()
     local red, blue = all_hands_over(2)
     table.insert(game.boardings, { attacker = hag { id = "ray", x = 40 }, defender = blue })
-    require("capture").taken(red, blue)
+    capture.taken(red, blue)
     expect({ red.captor, game.figures["hag-extra-1"].prisoner, #game.boardings }).is { "blue", false, 1 }
   end)
 
@@ -109,7 +108,7 @@ describe("piratewars.board.capture", function()
     for i = 1, 3 do game.figures["hag-extra-" .. i].aboard = blue end
     turn_of "red"
     answers { "commit hag hag-extra-1,hag-extra-2,hag-extra-3", "commit eel none surrender=yes" }
-    require("tasks").begin()
+    tasks.begin()
     return red, blue
   end
 
@@ -120,8 +119,8 @@ describe("piratewars.board.capture", function()
     run_phase "scuttling"
     expect({ blue.owner, blue.captor, blue.prize, game.figures["eel-captain"].prisoner, game.figures["hag-extra-2"].aboard.id })
       .is { "red", "red", false, true, "eel" }
-    expect({ run("piratewars.move.status", blue, true), require("tasks").warlike(blue) }).is { "adrift", false }
-    require("capture").settle()
+    expect({ run("piratewars.move.status", blue, true), tasks.warlike(blue) }).is { "adrift", false }
+    capture.settle()
     expect(blue.owner).is "red"
   end)
 
@@ -159,18 +158,18 @@ describe("piratewars.board.capture", function()
     for _, id in ipairs { "mate", "extra-1", "extra-2" } do game.figures["hag-" .. id].aboard = blue end
     turn_of "red"
     answers { "commit hag hag-mate,hag-extra-1,hag-extra-2", "commit eel none surrender=yes" }
-    require("tasks").begin()
+    tasks.begin()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2"
-    expect({ blue.prize, require("ships").unmanned(blue), game.figures["hag-mate"].task }).is { true, false, "boarding" }
+    expect({ blue.prize, ships.unmanned(blue), game.figures["hag-mate"].task }).is { true, false, "boarding" }
   end)
 
   -- What is true of a ship that lies there with her colours struck.
   local function lies_struck(vessel)
     run_phase "tasks-end"
     run_phase "scuttling"
-    expect({ vessel.owner, vessel.captor, vessel.lost, require("ships").surrendered(vessel) }).is { "blue", nil, game.turn.turn, true }
-    expect({ run("piratewars.move.status", vessel, true), require("tasks").warlike(vessel) }).is { "adrift", false }
-    expect({ require("turn").in_battle(vessel), #require("conditions").due(vessel) }).is { false, 0 }
+    expect({ vessel.owner, vessel.captor, vessel.lost, ships.surrendered(vessel) }).is { "blue", nil, game.turn.turn, true }
+    expect({ run("piratewars.move.status", vessel, true), tasks.warlike(vessel) }).is { "adrift", false }
+    expect({ turn.in_battle(vessel), #conditions.due(vessel) }).is { false, 0 }
   end
 
   it("is nobody's where no enemy can hold her, and she is out of the battle", function()
@@ -250,12 +249,12 @@ describe("piratewars.board.capture", function()
     turn_of("red", "boarding-declarations")
     order "declare-boarding hag eel"
     turn_of "red"
-    require("tasks").begin()
+    tasks.begin()
     expect({ blue.captor, game.figures["eel-captain"].prisoner, #game.boardings }).is { "red", true, 0 }
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     run_phase "tasks-end"
     run_phase "scuttling"
-    expect({ blue.owner, require("ships").surrendered(blue), require("turn").in_battle(blue) }).is { "red", false, true }
+    expect({ blue.owner, ships.surrendered(blue), turn.in_battle(blue) }).is { "red", false, true }
   end)
 
   it("calls off what her people have aimed at land", function()
@@ -320,8 +319,8 @@ describe("piratewars.prize.crew", function()
     expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2")).has "not enough figures for her sails"
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3"
     expect({ blue.prize, game.figures["hag-mate"].aboard.id, game.figures["hag-mate"].acted }).is { true, "eel", true }
-    expect(require("ships").unmanned(blue)).is(false)
-    expect(require("tasks").warlike(blue)).is(true)
+    expect(ships.unmanned(blue)).is(false)
+    expect(tasks.warlike(blue)).is(true)
     expect(refusal("prize eel hag-extra-5")).has "prize crew already"
   end)
 
@@ -341,12 +340,12 @@ describe("piratewars.prize.crew", function()
     turn_of "red"
     order "surrender hag"
     turn_of "blue"
-    expect(require("prizes").captives(red, "blue")).is(9)
+    expect(prizes.captives(red, "blue")).is(9)
     expect(refusal("prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "not enough figures"
     order "prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5"
-    expect({ red.prize, blue.owner, require("tasks").warlike(red) }).is { true, "blue", false }
+    expect({ red.prize, blue.owner, tasks.warlike(red) }).is { true, "blue", false }
     expect(run("piratewars.figure.marines", game.figures["eel-marine-1"], "sail")).is(true)
-    require("capture").settle()
+    capture.settle()
     expect(red.owner).is "blue"
   end)
 
@@ -384,7 +383,6 @@ describe("piratewars.board.melee", function()
   it("clears the Flagship's decks, and costs twelve pirates", function()
     local red, blue = barracuda(), eel()
     table.insert(game.boardings, { attacker = blue, defender = red })
-    local figures = require "figures"
     expect({ #figures.crew(red), #figures.crew(blue) }).is { 30, 19 }
     local pirates = "hag-mate," .. listed("hag-crew-", 1, 5) .. "," .. listed("hag-extra-", 1, 13)
     local marines = listed("eel-marine-", 1, 7)
@@ -402,7 +400,7 @@ describe("piratewars.board.melee", function()
       "casualties " .. listed("hag-extra-", 1, 7),
       "boarding-choice flee",
     }
-    require("tasks").begin()
+    tasks.begin()
     expect({ #figures.crew(red), #figures.crew(blue) }).is { 18, 9 }
     expect({ #game.boardings, red.fled, blue.owner }).is { 0, true, "blue" }
     expect(#figures.crew(red) - 8 - 2 - 1).is(7)   -- without those below, those aloft and the Captain
@@ -427,8 +425,7 @@ describe("piratewars.board.melee", function()
       "casualties " .. listed("hag-extra-", 1, 6),
       "boarding-choice flee",
     }
-    require("tasks").begin()
-    local figures = require "figures"
+    tasks.begin()
     expect({ #figures.crew(red), #figures.crew(blue) }).is { 19, 9 }
     for i = 1, 7 do expect(game.figures["eel-marine-" .. i].dead).is(true) end
     expect(run("piratewars.move.status", red, true)).is "full"
@@ -439,7 +436,7 @@ describe("piratewars.board.melee", function()
     local function attacks(vessel, other, without)
       local sum = 0
       for _, figure in ipairs(run("piratewars.board.commit", vessel, other)) do
-        if not without[figure.id] then sum = sum + (require("weapons").blows(figure)) end
+        if not without[figure.id] then sum = sum + (weapons.blows(figure)) end
       end
       return sum
     end

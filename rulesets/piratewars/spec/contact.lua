@@ -63,7 +63,6 @@ describe("piratewars.move.contact", function()
   end)
 
   it("is no ram along an edge: she sails up to a flank in line with her own, and stops there unhurt", function()
-    local ships = require "ships"
     local a, b = two(12, 60)
     turn_begins(0)
     order "advance hag"
@@ -84,7 +83,7 @@ describe("piratewars.move.contact", function()
     turn_begins(0)
     answers { "casualties", "casualties" }
     order "advance hag"
-    expect({ #game.rams, require("ships").open_hf(b) }).is { 1, 2 }
+    expect({ #game.rams, ships.open_hf(b) }).is { 1, 2 }
     expect(notes()).has "Hag rams Prey at 90 degrees"
   end)
 end)

@@ -53,7 +53,6 @@ describe("piratewars.core.rounding", function()
   end)
 
   it("compares halves without rounding", function()
-    local core = require "core"
     expect(core.half_or_fewer(13, 33)).is(true)
     expect(core.half_or_fewer(17, 33)).is(false)
     expect(core.half_or_fewer(17, 34)).is(true)

@@ -1,4 +1,3 @@
-local ships = require "ships"
 
 local function column_text(column)
   local parts = {}
@@ -13,7 +12,7 @@ local function flagship()
 end
 
 local function living(vessel)
-  return #require("figures").company(vessel)
+  return #figures.company(vessel)
 end
 
 describe("piratewars.damage.setup", function()
@@ -135,7 +134,7 @@ describe("piratewars.damage.sinking", function()
   it("drowns the Imperial Captain and four more of ten, five swim", function()
     local vessel = ship { id = "hag", model = "imperial-flagship", side = "red", x = 0, y = 0, lost_crew = 9, lost_hull = 4 }
     answers { "casualties hag-mate,hag-marine-1,hag-marine-2,hag-marine-3", "swimmers edge=port" }
-    require("sinking").sink_all()
+    sinking.sink_all()
     expect(vessel.fate).is "sunk"
     expect(game.figures["hag-captain"].dead).is(true)
     expect(notes()).has("drowned: Captain, First Mate, Marine 1-3 of " .. vessel.name)

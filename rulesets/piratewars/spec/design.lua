@@ -234,7 +234,7 @@ describe("piratewars.design.derive", function()
 
   local function count(vessel, fields)
     local number = 0
-    for _, figure in ipairs(require("figures").company(vessel)) do
+    for _, figure in ipairs(figures.company(vessel)) do
       local fits = true
       for key, value in pairs(fields) do fits = fits and figure[key] == value end
       if fits then number = number + 1 end
@@ -275,10 +275,10 @@ describe("piratewars.design.derive", function()
     phase "tasks"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 ball"
     dice "ball 1 2 6"
-    require("tasks").left("red")
+    tasks.left("red")
     answers { "casualties eel-crew-1,eel-crew-2" }
-    require("broadside").simultaneous()
-    expect({ require("ships").open_sf(eel), #require("figures").company(eel) }).is { 3, 17 }
+    broadside.simultaneous()
+    expect({ ships.open_sf(eel), #figures.company(eel) }).is { 3, 17 }
   end)
 
   it("mans her with marines for the Imperials, and has her cannons back to back and astern", function()
@@ -352,7 +352,7 @@ describe("piratewars.design.stock-check", function()
 
   it("comes to the numbers of the chart", function()
     for _, row in ipairs(data("designs")) do
-      local found, chart = run("piratewars.design.derive", require("shipyard").stock(row.model)), data("ships")[row.model]
+      local found, chart = run("piratewars.design.derive", shipyard.stock(row.model)), data("ships")[row.model]
       expect({ found.hf, found.sf, found.sl, found.speed, found.length, found.beam, found.crew, found.tonnage, found.free })
         .is { chart.hf, chart.sf, chart.sl, chart.speed, chart.length, chart.hull, chart.crew, chart.tonnage, chart.free_cargo }
       expect(found.column).is(data("columns")[row.model].column)

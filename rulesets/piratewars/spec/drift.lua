@@ -165,7 +165,7 @@ describe("piratewars.move.anchor", function()
   it("lies still when its side says nothing", function()
     local vessel = hag { heading = 270, anchored = true }
     turn_begins(90, true)
-    require("drift").finish("blue")
+    drift.finish("blue")
     expect({ vessel.x, vessel.moved }).is { 0, true }
   end)
 

@@ -6,7 +6,7 @@ end
 
 describe("piratewars.figure.attack", function()
   local function blows(made)
-    local number, attack = require("weapons").blows(made)
+    local number, attack = weapons.blows(made)
     return { number, attack }
   end
 
@@ -100,7 +100,6 @@ end)
 describe("piratewars.figure.female", function()
   it("strikes twice at 3 round after round", function()
     local woman = one("pirate", { female = true })
-    local weapons = require "weapons"
     for _ = 1, 3 do
       local number, attack = weapons.blows(woman)
       expect({ number, attack }).is { 2, 3 }

@@ -1,10 +1,6 @@
 -- 2.3 Firing: spec.
 
-local fleet = require "fleet"
 local hag, eel, turn_of, living = fleet.schooner, fleet.target, fleet.turn_of, fleet.living
-
-local ships = require "ships"
-local aiming = require "aiming"
 
 describe("piratewars.fire.declare", function()
   it("empties what is fired, in range or not", function()
@@ -97,12 +93,12 @@ describe("piratewars.fire.range", function()
     table.insert(game.shots, shot(70))
     table.insert(game.shots, shot(74))
     dice "shot 4 4 5, shot 4 4 5"
-    require("broadside").volley("red")
+    broadside.volley("red")
     expect({ game.shots[1].in_range, game.shots[2].in_range }).is { true, true }
     game.shots = {}
     table.insert(game.shots, shot(72.5))
     table.insert(game.shots, shot(74))
-    require("broadside").volley("red")
+    broadside.volley("red")
     expect({ game.shots[1].in_range, game.shots[2].in_range }).is { false, false }
   end)
 
@@ -112,7 +108,7 @@ describe("piratewars.fire.range", function()
     turn_of "red"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
     local function sails()
-      require("broadside").alone("red")
+      broadside.alone("red")
       return ships.open_sf(blue)
     end
     expect(odds(sails)).is { [5] = "1/8", [4] = "3/8", [3] = "3/8", [2] = "1/8" }
@@ -231,9 +227,9 @@ describe("piratewars.fire.burst", function()
     turn_of "red"
     order "declare-fire hag hag-gunner-2 eel hag-cannon-1 shot"
     dice "shot 6 6 6"
-    require("broadside").volley("red")
+    broadside.volley("red")
     expect(game.cannons["hag-cannon-1"].destroyed).is(false)
-    require("broadside").simultaneous()
+    broadside.simultaneous()
     expect({ game.cannons["hag-cannon-1"].destroyed, game.figures["hag-gunner-1"].dead, game.figures["hag-gunner-2"].dead, living(game.ships.hag) })
       .is { true, true, true, 32 }
   end)
@@ -303,8 +299,8 @@ describe("piratewars.fire.too-close", function()
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 ball"
     dice "ball 1 2 5"
     answers { "casualties eel-crew-1,eel-crew-2", "casualties hag-crew-1,hag-crew-2" }
-    require("broadside").volley("red")
-    require("broadside").simultaneous()
+    broadside.volley("red")
+    broadside.simultaneous()
     expect({ ships.open_sf(blue), ships.open_sf(red), game.cannons["hag-cannon-1"].destroyed }).is { 3, 6, true }
     expect({ living(blue), living(red) }).is { 17, 30 }
   end)
@@ -339,7 +335,7 @@ describe("piratewars.fire.rake", function()
     turn_of "red"
     order "declare-fire hag hag-gunner-1 ray hag-cannon-1 shot"
     dice "shot 1 2 3"
-    require("broadside").volley("red")
+    broadside.volley("red")
     expect({ game.shots[1].hits, red.fate }).is { 6, "afloat" }
   end)
 end)
@@ -359,7 +355,7 @@ describe("piratewars.fire.small-arms", function()
     turn_of "blue"
     game.figures["eel-crew-2"].musket = "loaded"
     order "declare-fire eel eel-crew-2 hag"
-    require("broadside").volley("blue")
+    broadside.volley("blue")
     expect(game.shots[1].hits).is(0)
   end)
 
@@ -387,8 +383,8 @@ describe("piratewars.fire.small-arms", function()
     order "declare-fire hag hag-captain hag group=below"
     dice "pistol 5"
     answers { "casualties eel-marine-1" }
-    require("broadside").volley("red")
-    require("broadside").simultaneous()
+    broadside.volley("red")
+    broadside.simultaneous()
     expect({ marine.dead, mate.dead }).is { true, false }
   end)
 
@@ -400,8 +396,8 @@ describe("piratewars.fire.small-arms", function()
     order "declare-fire eel eel-mate hag group=below"
     dice "pistol 4"
     answers { "casualties hag-gunner-1" }
-    require("broadside").volley("blue")
-    require("broadside").simultaneous()
+    broadside.volley("blue")
+    broadside.simultaneous()
     expect({ game.figures["hag-gunner-1"].dead, living(red) }).is { true, 33 }
   end)
 
@@ -415,8 +411,8 @@ describe("piratewars.fire.small-arms", function()
     turn_of "red"
     order "declare-fire eel hag-mate eel group=top"
     dice "pistol 1"
-    require("broadside").volley("red")
-    expect(function() require("broadside").simultaneous() end).fails "blue was asked"
+    broadside.volley("red")
+    expect(function() broadside.simultaneous() end).fails "blue was asked"
     expect(red.fate).is "afloat"
   end)
 
@@ -430,8 +426,8 @@ describe("piratewars.fire.small-arms", function()
     order "declare-fire eel eel-marine-1 hag group=water"
     expect(game.shots[1].distance).is(16)
     dice "musket 4"
-    require("broadside").volley("blue")
-    require("broadside").simultaneous()
+    broadside.volley("blue")
+    broadside.simultaneous()
     expect(man.dead).is(true)
   end)
 
@@ -446,8 +442,8 @@ describe("piratewars.fire.small-arms", function()
     expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot group=water")).has "Hag is not there any more"
     order "declare-fire eel eel-marine-1 hag group=water"
     dice "musket 4"
-    require("broadside").volley("blue")
-    require("broadside").simultaneous()
+    broadside.volley("blue")
+    broadside.simultaneous()
     expect(man.dead).is(true)
     expect(notes()).has "Eel at those who swim from Hag: musket, one hit"
   end)
@@ -462,8 +458,8 @@ describe("piratewars.fire.small-arms", function()
     turn_of "blue"
     order "declare-fire eel eel-marine-1 canoe group=water"
     dice "musket 4"
-    require("broadside").volley("blue")
-    require("broadside").simultaneous()
+    broadside.volley("blue")
+    broadside.simultaneous()
     expect(game.figures["warrior-2"].dead).is(true)
   end)
 
@@ -478,8 +474,8 @@ describe("piratewars.fire.small-arms", function()
     turn_of "blue"
     order "declare-fire eel eel-marine-1 hag group=water"
     dice "musket 4"
-    require("broadside").volley("blue")
-    require("broadside").simultaneous()
+    broadside.volley("blue")
+    broadside.simultaneous()
     expect({ man.dead, blue.fate }).is { true, "afloat" }
   end)
 
@@ -489,7 +485,7 @@ describe("piratewars.fire.small-arms", function()
       group = "top", distance = 20, fired = 1, in_range = true, hits = 5 }
     table.insert(game.shots, shot)
     local aloft = #aiming.group("blue", red, "top")
-    require("broadside").simultaneous()
+    broadside.simultaneous()
     expect({ aloft, living(red) }).is { 2, 32 }
   end)
 end)
@@ -515,7 +511,7 @@ describe("piratewars.fire.simultaneous", function()
     order "declare-fire eel eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4 hag group=top"
     order "declare-fire eel eel-marine-5,eel-marine-6,eel-marine-7 hag group=deck"
     dice "shot 1 2 5, shot 3 3 4, musket 1 2 4 5, musket 2 3 6"
-    require("broadside").volley("blue")
+    broadside.volley("blue")
     answers {
       "casualties eel-crew-1,eel-crew-2",
       "casualties eel-crew-3",
@@ -527,7 +523,7 @@ describe("piratewars.fire.simultaneous", function()
       "casualties hag-extra-1,hag-extra-2,hag-crew-7",
       "casualties hag-extra-16",
     }
-    require("broadside").simultaneous()
+    broadside.simultaneous()
     expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue), game.cannons["eel-cannon-1"].destroyed }).is { 1, 0, 9, true }
     expect({ ships.open_hf(red), ships.open_sf(red), living(red), run("piratewars.ship.speed", red) }).is { 6, 4, 26, 32 }
     expect(run("piratewars.move.status", blue, true)).is "adrift"
@@ -547,7 +543,7 @@ describe("piratewars.fire.scuttle", function()
       "casualties eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5,eel-marine-6",
       "casualties eel-crew-1,eel-crew-2,eel-crew-3",
     }
-    require("scuttling").close()
+    scuttling.close()
     expect({ ships.open_hf(red), living(red) }).is { 0, 28 }
     expect({ ships.open_hf(blue), ships.open_sf(blue), living(blue) }).is { 3, 3, 10 }
     expect(game.figures["hag-captain"].pistol).is "empty"
@@ -561,8 +557,8 @@ describe("piratewars.fire.scuttle", function()
     for _, list in ipairs { game.all("cannon"), game.all("deck_gun") } do
       for _, gun in ipairs(list) do gun.loaded = false end
     end
-    require("boarding").engage(red, blue)
-    require("boarding").engage(blue, red)
+    boarding.engage(red, blue)
+    boarding.engage(blue, red)
     table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "ball", target = red,
       cannon = game.cannons["eel-cannon-1"], distance = 10, fired = 1, in_range = true, hits = 2 })
     answers { "casualties hag-crew-1,hag-crew-2" }
@@ -594,7 +590,7 @@ describe("piratewars.fire.scuttle", function()
     expect(red.fate).is "afloat"
     phase "scuttling"
     game.figures["hag-captain"].dead = true   -- shot down in the meantime
-    require("tasks").close()
+    tasks.close()
     expect(red.fate).is "afloat"
   end)
 

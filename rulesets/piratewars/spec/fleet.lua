@@ -1,7 +1,7 @@
 -- What specs share: two ships that meet, and whose place it is.
 
 -- Makes a ship as described, with more or other fields.
-local function like(base)
+function like(base)
   return function(more)
     local new = {}
     for key, value in pairs(base) do new[key] = value end
@@ -11,25 +11,25 @@ local function like(base)
 end
 
 -- A Barracuda that heads north, and a Flagship whose port flank lies against her starboard one.
-local hag = like { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
-local eel = like { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 8, name = "Eel" }
+hag = like { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "Hag" }
+eel = like { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 8, name = "Eel" }
 
 -- A Schooner with all her cannons to starboard, and a Flagship that shows her hers from where they bear.
-local schooner = like { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag", guns = "starboard" }
-local target = like { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel", guns = "port" }
+schooner = like { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag", guns = "starboard" }
+target = like { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel", guns = "port" }
 
 -- It is a side's part in a phase, after the other's.
-local function turn_of(side, phase_id)
+function turn_of(side, phase_id)
   game.order = { side == "red" and "blue" or "red", side }
   phase(phase_id or "tasks")
 end
 
-local function living(vessel)
-  return #require("figures").company(vessel)
+function living(vessel)
+  return #figures.company(vessel)
 end
 
 -- Some of a ship's crew are left, by the ends of their ids, and all others dead.
-local function only(vessel, keep)
+function only(vessel, keep)
   for _, figure in ipairs(game.all("figure", { home = vessel })) do
     figure.dead = true
     for _, id in ipairs(keep) do
@@ -39,13 +39,8 @@ local function only(vessel, keep)
 end
 
 -- A figure swims at a point.
-local function swims(id, x, y)
+function swims(id, x, y)
   local man = game.figures[id]
   man.aboard, man.place, man.at = nil, "water", { x = x, y = y }
   return man
 end
-
-return {
-  like = like, hag = hag, eel = eel, schooner = schooner, target = target, turn_of = turn_of, living = living, only = only,
-  swims = swims,
-}

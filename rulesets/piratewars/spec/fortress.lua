@@ -36,7 +36,7 @@ local function red_tasks()
   phase "tasks"
 end
 
-local function living(fort) return #require("fortress").inside(fort, false) end
+local function living(fort) return #fortresses.inside(fort, false) end
 
 describe("piratewars.opt.fortress", function()
   it("drops the first success: shot kills by the rest, and so does ball", function()
@@ -50,7 +50,7 @@ describe("piratewars.opt.fortress", function()
     local fort = stand()
     expect(living(fort)).is(13)
     answers { "fort-cannon-1", "casualties fort-marine-11,fort-marine-12" }
-    require("fortress").struck(fort, "ball", 3)
+    fortresses.struck(fort, "ball", 3)
     expect({ living(fort), game.cannons["fort-cannon-1"].destroyed }).is { 9, true }
   end)
 
@@ -59,7 +59,7 @@ describe("piratewars.opt.fortress", function()
     local away = game.figures["fort-marine-1"]
     away.fort, away.at.x = nil, 100
     answers { "fort-cannon-1", "casualties fort-marine-11,fort-marine-12" }
-    require("fortress").struck(fort, "ball", 3)
+    fortresses.struck(fort, "ball", 3)
     expect({ living(fort), away.dead, game.figures["fort-marine-2"].dead }).is { 9, false, true }
   end)
 
@@ -69,11 +69,11 @@ describe("piratewars.opt.fortress", function()
     blue "tasks"
     expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("degrees, the middle of")
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=shot"
-    expect(require("shoreaim").hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
+    expect(shoreaim.hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
     dice "shot 1 2 3"
     answers { "casualties fort-marine-1,fort-marine-2" }
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
+    tasks.left("blue")
+    salvos.simultaneous()
     expect({ living(fort), vessel.fate }).is { 11, "afloat" }
   end)
 
@@ -85,9 +85,9 @@ describe("piratewars.opt.fortress", function()
     order "fire-ashore fort-marine-1 prey cannon=fort-cannon-1 ammunition=shot"
     dice "shot 1 5 6"
     answers { "casualties prey-crew-1" }
-    require("tasks").left("red")
-    require("salvos").simultaneous()
-    expect(require("ships").open_sf(prey)).is(7)
+    tasks.left("red")
+    salvos.simultaneous()
+    expect(ships.open_sf(prey)).is(7)
     expect(refusal("fire-ashore fort-marine-2 prey cannon=fort-cannon-1 ammunition=shot")).has("not loaded")
   end)
 
@@ -97,19 +97,19 @@ describe("piratewars.opt.fortress", function()
     red_tasks()
     local function text(cannon, side) return "fire-ashore fort-marine-1 island=isle side=blue ammunition=shot cannon=fort-cannon-1" .. (cannon or "") .. (side or "") end
     expect(refusal(text())).is(nil)
-    require("damage").die(jill)
+    damage.die(jill)
     expect(refusal(text())).is(nil)
     jack.at.x, jack.at.y = 185, 60
     expect(refusal(text())).is(nil)
-    expect(require("shorefire").hand_weapon(jack, {})).is "pistol"
+    expect(shorefire.hand_weapon(jack, {})).is "pistol"
   end)
 
   it("is taken when nobody of the garrison is left and enemies are inside", function()
     local fort = stand()
     man("jack", 170, 100)
     game.figures.jack.fort = fort
-    for _, figure in ipairs(require("fortress").inside(fort, false)) do require("damage").die(figure) end
-    require("scaling").overrun()
+    for _, figure in ipairs(fortresses.inside(fort, false)) do damage.die(figure) end
+    scaling.overrun()
     expect({ fort.owner, game.cannons["fort-cannon-1"].owner }).is { "blue", "blue" }
   end)
 
@@ -135,7 +135,7 @@ describe("piratewars.opt.fortress.garrison", function()
     game.cannons["fort-cannon-1"].loaded = false
     expect(refusal("load-ashore fort-marine-1,fort-marine-9 cannon=fort-cannon-1")).is(nil)
     order "load-ashore fort-marine-1,fort-marine-2 cannon=fort-cannon-1"
-    require("garrison").finish()
+    garrison.finish()
     expect(game.cannons["fort-cannon-1"].loaded).is(true)
     expect(refusal("load-ashore fort-marine-3,fort-marine-4 cannon=fort-cannon-1")).has("already loaded")
     game.cannons["fort-cannon-2"].loaded, game.cannons["fort-cannon-2"].fired = false, true
@@ -150,7 +150,7 @@ describe("piratewars.opt.fortress.garrison", function()
     expect(refusal("load-ashore fort-marine-1")).has("has moved this turn")
     game.figures["fort-marine-2"].musket = "empty"
     order "load-ashore fort-marine-2"
-    require("garrison").finish()
+    garrison.finish()
     expect(game.figures["fort-marine-2"].musket).is "loaded"
   end)
 end)
@@ -231,7 +231,7 @@ describe("piratewars.opt.fortress.design", function()
     island { id = "isle", name = "Isle", outline = land }
     local jack = man("jack", 170, 100)
     local fort = stand()
-    expect({ jack.fort.id, man("jill", 171, 100).fort.id, #require("fortress").inside(fort, true) }).is { "fort", "fort", 2 }
+    expect({ jack.fort.id, man("jill", 171, 100).fort.id, #fortresses.inside(fort, true) }).is { "fort", "fort", 2 }
   end)
 
   it("moves a cannon on wheels twelve dots with two figures, and no other", function()
@@ -244,7 +244,7 @@ describe("piratewars.opt.fortress.design", function()
     expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 145 85")).has("stays within the walls")
     expect(refusal("wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-9 160 85")).has("twice")
     order "wheel-cannon fort-cannon-3 fort-marine-9,fort-marine-10 165 85 bearing=180"
-    require("garrison").finish()
+    garrison.finish()
     expect({ game.cannons["fort-cannon-3"].at.x, game.cannons["fort-cannon-3"].bearing }).is { 165, 180 }
   end)
 end)
@@ -263,23 +263,23 @@ describe("piratewars.opt.fortress.entering", function()
     local jack, jill = man("jack", 170, 100), man("jill", 172, 100)
     jack.fort, jill.fort = fort, fort
     answers { "casualties fort-marine-11", "casualties jack" }
-    require("fortress").struck(fort, "shot", 3)
+    fortresses.struck(fort, "shot", 3)
     expect({ living(fort), jack.dead, jill.dead }).is { 12, true, false }
     answers { "casualties fort-marine-10" }
-    require("fortress").struck(fort, "shot", 2)
+    fortresses.struck(fort, "shot", 2)
     expect({ living(fort), jill.dead, fort.next_loss }).is { 11, false, "attackers" }
-    require("damage").die(jill)
+    damage.die(jill)
     answers { "casualties fort-marine-9" }
-    require("fortress").struck(fort, "shot", 2)
+    fortresses.struck(fort, "shot", 2)
     expect(fort.next_loss).is "defenders"
   end)
 
   it("blows the doors in once", function()
     local fort = stand()
-    require("fortress").batter(fort, 1)
+    fortresses.batter(fort, 1)
     expect(#notes()).is(0)
-    require("fortress").batter(fort, 1)
-    require("fortress").batter(fort, 3)
+    fortresses.batter(fort, 1)
+    fortresses.batter(fort, 3)
     expect(notes()).is { "the doors of Fort are blown in" }
   end)
 
@@ -290,9 +290,9 @@ describe("piratewars.opt.fortress.entering", function()
     expect(refusal("fire-ashore hag-gunner-7 fort=fort cannon=hag-cannon-4 ammunition=ball doors")).has("does not point at the doors")
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball doors"
     dice "ball 2 2 6"
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
-    expect({ require("fortress").open(fort), vessel.fate }).is { true, "afloat" }
+    tasks.left("blue")
+    salvos.simultaneous()
+    expect({ fortresses.open(fort), vessel.fate }).is { true, "afloat" }
   end)
 
   it("aims a turntable at the doors, when they are in its arc", function()
@@ -314,9 +314,9 @@ describe("piratewars.opt.fortress.entering", function()
     order "fire-ashore hag-gunner-7 fort=fort cannon=hag-cannon-4 ammunition=ball"
     dice "ball 1 5 6"
     answers { "casualties hag-crew-1" }
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
-    expect({ require("ships").open_sf(vessel), game.cannons["hag-cannon-4"].destroyed }).is { 6, true }
+    tasks.left("blue")
+    salvos.simultaneous()
+    expect({ ships.open_sf(vessel), game.cannons["hag-cannon-4"].destroyed }).is { 6, true }
   end)
 
   it("lets nobody through the walls, and attackers through open doors", function()
@@ -409,16 +409,16 @@ describe("piratewars.opt.fortress.entering", function()
     blue "movement"
     expect(refusal("scale jack")).has("not at the wall")
     jack.level = 1
-    require("scaling").close_turn()
+    scaling.close_turn()
     expect({ jack.foot == nil, jill.foot == nil, #suggestions("scale", "blue") }).is { true, true, 0 }
     jack.level = 0
-    require("scaling").close_turn()
+    scaling.close_turn()
     expect(refusal("scale jill")).has("not at the wall")
     expect({ #suggestions("scale", "blue"), jill.foot == nil }).is { 1, true }
     order "scale jack"
     expect({ jack.climbing, jill.climbing }).is { true, false }
     jack.at.x = 160
-    require("scaling").close_turn()
+    scaling.close_turn()
     expect({ math.floor(jack.at.x + 0.5), math.floor(jack.at.y + 0.5) }).is { 160, 81 }
     expect({ jack.fort.id, jack.level, jack.climbing }).is { "fort", 1, false }
     expect(plane.contains(fort, jack.at)).is(true)

@@ -31,8 +31,8 @@ describe("piratewars.geo.wind-angle", function()
     expect(run("piratewars.geo.wind-angle", 0)).is(90)
     expect(run("piratewars.geo.wind-angle", 270)).is(180)
     expect(run("piratewars.geo.wind-angle", 90)).is(0)
-    expect(require("geometry").windward(0)).is "port"
-    expect(require("geometry").windward(180)).is "starboard"
+    expect(geometry.windward(0)).is "port"
+    expect(geometry.windward(180)).is "starboard"
   end)
 end)
 

@@ -14,7 +14,7 @@ local function turn_begins(towards)
   phase "movement"
 end
 
-local function lost(vessel) return vessel.hf - require("ships").open_hf(vessel) end
+local function lost(vessel) return vessel.hf - ships.open_hf(vessel) end
 
 describe("piratewars.ground.basic", function()
   local basic = "piratewars.ground.basic"
@@ -40,7 +40,6 @@ describe("piratewars.ground.basic", function()
     coast(10)
     turn_begins(90)
     vessel.move, vessel.left = 58, 58
-    local grounding, geometry = require "grounding", require "geometry"
     expect(geometry.depth(vessel)).is(4)
     answers {
       "casualties hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8",
@@ -53,7 +52,6 @@ describe("piratewars.ground.basic", function()
   it("adds the dots of one stay up over turns", function()
     local vessel = hag {}
     coast(10)
-    local grounding = require "grounding"
     answers { "casualties hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8" }
     grounding.pass(vessel, { leap = 30 }, 30)
     expect(lost(vessel)).is(0)
@@ -69,8 +67,8 @@ describe("piratewars.ground.basic", function()
     island { id = "point", outline = { { x = 13, y = 70 }, { x = 40, y = 60 }, { x = 40, y = 80 } } }
     reef { id = "teeth", depth = 4, outline = { { x = -5, y = 60 }, { x = 5, y = 60 }, { x = 5, y = 62 }, { x = -5, y = 62 } } }
     answers { "casualties hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8" }
-    require("grounding").pass(vessel, { leap = 20 }, 20)
-    require("grounding").settle(vessel)
+    grounding.pass(vessel, { leap = 20 }, 20)
+    grounding.settle(vessel)
     expect(lost(vessel)).is(3)
   end)
 
@@ -91,7 +89,7 @@ describe("piratewars.ground.basic", function()
     order "advance hag"
     expect({ lost(vessel), vessel.y }).is { 0, 60 }
     reef { id = "teeth", depth = 8, outline = { { x = -5, y = 90 }, { x = 5, y = 90 }, { x = 0, y = 95 } } }
-    require("grounding").pass(vessel, { leap = 30 }, 30)
+    grounding.pass(vessel, { leap = 30 }, 30)
     expect(#vessel.stays).is(0)
   end)
 

@@ -60,21 +60,19 @@ describe("piratewars.opt.islanders.figures", function()
     all_on()
     isle()
     local kahuna, shaman, warrior = native("chief", 10, 10, { type = "kahuna" }), native("wizard", 12, 10, { type = "shaman" }), native("kid", 14, 10)
-    local blows = require("weapons").blows
-    expect({ kahuna.attack, (blows(kahuna)), kahuna.hits }).is { 5, 2, 3 }
-    expect({ shaman.attack, (blows(shaman)), shaman.hits }).is { 5, 2, 2 }
-    expect({ warrior.attack, (blows(warrior)), warrior.hits }).is { 4, 1, 1 }
+    expect({ kahuna.attack, (weapons.blows(kahuna)), kahuna.hits }).is { 5, 2, 3 }
+    expect({ shaman.attack, (weapons.blows(shaman)), shaman.hits }).is { 5, 2, 2 }
+    expect({ warrior.attack, (weapons.blows(warrior)), warrior.hits }).is { 4, 1, 1 }
   end)
 
   it("takes a hit of a Kahuna with each success", function()
     all_on()
     isle()
     local kahuna = native("chief", 10, 10, { type = "kahuna" })
-    local hit = require("wounds").hit
-    hit("red", { kahuna }, 2, "melee")
+    wounds.hit("red", { kahuna }, 2, "melee")
     expect({ kahuna.hits, kahuna.dead }).is { 1, false }
     expect(notes()).has("chief is wounded")
-    hit("red", { kahuna }, 2, "melee")
+    wounds.hit("red", { kahuna }, 2, "melee")
     expect(kahuna.dead).is(true)
   end)
 
@@ -92,7 +90,7 @@ describe("piratewars.opt.islanders.figures", function()
     all_on()
     local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = 0, y = 0 }
     local kahuna = figure { id = "chief", name = "chief", type = "kahuna", side = "red", aboard = "canoe" }
-    require("launches").strike(canoe, "shot", 1)
+    launches.strike(canoe, "shot", 1)
     expect({ kahuna.hits, kahuna.dead }).is { 1, false }
   end)
 
@@ -154,8 +152,8 @@ describe("piratewars.opt.islanders.weapons", function()
     red_tasks()
     order "fire-ashore a,b island=isle side=blue"
     dice "bow 5, spear 2"
-    require("tasks").left("red")
-    require("salvos").simultaneous()
+    tasks.left("red")
+    salvos.simultaneous()
     expect({ game.figures.jack.dead, archer.bow, spearman.threw }).is { true, true, true }
     man("jim", 21, 50)
     archer.acted = false
@@ -169,8 +167,8 @@ describe("piratewars.opt.islanders.weapons", function()
     man("jack", 45, 50)
     red_tasks()
     order "fire-ashore b island=isle side=blue"
-    require("tasks").left("red")
-    require("salvos").simultaneous()
+    tasks.left("red")
+    salvos.simultaneous()
     expect(game.figures.jack.dead).is(false)
   end)
 
@@ -239,7 +237,7 @@ describe("piratewars.opt.islanders.boats", function()
     local outrigger = ship { id = "outrigger", name = "Outrigger", craft = "outrigger", side = "red", x = 50, y = -14, heading = 0 }
     local near = native("near", 50, 8)
     local far = native("far", 50, 8.5)
-    require("boats").fresh(outrigger)
+    boats.fresh(outrigger)
     game.order = { "red", "blue" }
     phase "movement"
     expect(refusal("board-canoe far outrigger")).has("too far from")
@@ -262,7 +260,7 @@ describe("piratewars.opt.islanders.boats", function()
     local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = 50, y = -14, heading = 0 }
     local near, far = native("near", 50, 12), native("far", 60, 30)
     native("third", 52, 5)
-    require("boats").fresh(canoe)
+    boats.fresh(canoe)
     game.order = { "red", "blue" }
     phase "movement"
     expect(refusal("board-canoe far canoe")).has("too far from")
@@ -275,10 +273,10 @@ describe("piratewars.opt.islanders.boats", function()
 end)
 
 describe("piratewars.opt.islanders.disposition", function()
-  local disposition = "piratewars.opt.islanders.disposition"
+  local disposition_id = "piratewars.opt.islanders.disposition"
 
   it("withdraws when half are lost, rounded up", function()
-    expect({ run(disposition, 8, 5), run(disposition, 8, 4), run(disposition, 4, 3), run(disposition, 4, 2), run(disposition, 3, 2), run(disposition, 3, 1) })
+    expect({ run(disposition_id, 8, 5), run(disposition_id, 8, 4), run(disposition_id, 4, 3), run(disposition_id, 4, 2), run(disposition_id, 3, 2), run(disposition_id, 3, 1) })
       .is { false, true, false, true, false, true }
   end)
 
@@ -292,8 +290,8 @@ describe("piratewars.opt.islanders.disposition", function()
     order "walk jack 50 47"
     order "walk jill 51 47"
     expect(it_is.mode).is "attacking"
-    for i = 1, 4 do require("damage").die(warriors[i]) end
-    require("disposition").count_losses()
+    for i = 1, 4 do damage.die(warriors[i]) end
+    disposition.count_losses()
     expect(it_is.mode).is "jungle"
     blue "movement"
     expect(refusal("walk warrior-5 60 55")).has("in the jungle")
@@ -302,11 +300,11 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("raid-idol jack")).has("two figures are needed")
     order "raid-idol jack,jill"
     expect({ it_is.mode, it_is.start, it_is.treasure, jack.carrying, jill.acted }).is { "attacking", 4, 1, "chest", true }
-    require("damage").die(warriors[5])
-    require("disposition").count_losses()
+    damage.die(warriors[5])
+    disposition.count_losses()
     expect(it_is.mode).is "attacking"
-    require("damage").die(warriors[6])
-    require("disposition").count_losses()
+    damage.die(warriors[6])
+    disposition.count_losses()
     expect(it_is.mode).is "jungle"
   end)
 
@@ -355,15 +353,15 @@ describe("piratewars.opt.islanders.disposition", function()
     all_on()
     local it_is = isle()
     local warriors = tribe(8)
-    for i = 1, 3 do require("damage").die(warriors[i]) end
-    require("disposition").count_losses()
+    for i = 1, 3 do damage.die(warriors[i]) end
+    disposition.count_losses()
     expect(it_is.mode).is "quiet"
     man("jack", 50, 40)
     blue "movement"
     order "walk jack 50 47"
     expect({ it_is.mode, it_is.start }).is { "attacking", 8 }
-    require("damage").die(warriors[4])
-    require("disposition").count_losses()
+    damage.die(warriors[4])
+    disposition.count_losses()
     expect(it_is.mode).is "jungle"
   end)
 
@@ -371,8 +369,8 @@ describe("piratewars.opt.islanders.disposition", function()
     all_on()
     local it_is = isle()
     local warriors = tribe(4)
-    for i = 1, 2 do require("damage").die(warriors[i]) end
-    require("disposition").count_losses()
+    for i = 1, 2 do damage.die(warriors[i]) end
+    disposition.count_losses()
     expect(it_is.mode).is "jungle"
   end)
 
@@ -382,8 +380,8 @@ describe("piratewars.opt.islanders.disposition", function()
     local warriors = tribe(2)
     man("jack", 50, 47)
     man("jill", 50, 48)
-    for i = 1, 2 do require("damage").die(warriors[i]) end
-    require("disposition").count_losses()
+    for i = 1, 2 do damage.die(warriors[i]) end
+    disposition.count_losses()
     expect({ it_is.mode, #notes() }).is { "quiet", 0 }
     blue "tasks"
     order "raid-idol jack,jill"
@@ -396,10 +394,10 @@ describe("piratewars.opt.islanders.disposition", function()
     local it_is = isle()
     tribe(4)
     local jack = man("jack", 50, 47)
-    require("disposition").restore()
+    disposition.restore()
     expect(it_is.mode).is "attacking"
     it_is.mode = "quiet"
-    require("damage").die(jack)
+    damage.die(jack)
     man("jill", 50, 48)
     man("jim", 51, 48)
     blue "tasks"
@@ -421,8 +419,8 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("fire-ashore marine island=isle side=red")).has("in the jungle")
     order "fire-ashore marine canoe"
     dice "musket 4"
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
+    tasks.left("blue")
+    salvos.simultaneous()
     expect({ paddler.dead, game.figures.other.dead, it_is.mode }).is { true, false, "jungle" }
   end)
 
@@ -451,9 +449,9 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(it_is.attacked).is(false)
     order "fire-ashore warrior-1 island=isle side=blue"
     expect(it_is.attacked).is(true)
-    require("damage").die(jack)
-    require("damage").die(warriors[2])
-    require("disposition").restore()
+    damage.die(jack)
+    damage.die(warriors[2])
+    disposition.restore()
     expect({ warriors[2].dead, it_is.mode, it_is.attacked }).is { false, "quiet", true }
   end)
 
@@ -463,15 +461,15 @@ describe("piratewars.opt.islanders.disposition", function()
     local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -40, y = 50, heading = 0 }
     local drowned, chief, far = native("drowned", 60, 60), native("chief", 62, 60, { type = "kahuna" }), native("far", 64, 60)
     drowned.aboard, drowned.place, drowned.at, drowned.trapped, drowned.level = canoe, "boat", nil, true, 1
-    require("damage").die(drowned)
+    damage.die(drowned)
     chief.hits, far.at.x = 1, 80
     it_is.mode = "jungle"
-    require("disposition").restore()
+    disposition.restore()
     expect({ drowned.dead, drowned.aboard == nil, drowned.place, drowned.at.x, drowned.trapped, drowned.level })
       .is { false, true, "shore", 60, false, 0 }
     expect({ chief.hits, far.at.x }).is { 3, 80 }
     chief.hits = 2
-    require("disposition").restore()
+    disposition.restore()
     expect(chief.hits).is(3)
   end)
 
@@ -481,15 +479,15 @@ describe("piratewars.opt.islanders.disposition", function()
     local warriors = tribe(4)
     local jack = man("jack", 50, 40)
     it_is.mode = "jungle"
-    require("damage").die(warriors[1])
-    require("disposition").restore()
+    damage.die(warriors[1])
+    disposition.restore()
     expect({ warriors[1].dead, it_is.mode }).is { true, "jungle" }
-    require("damage").die(jack)
+    damage.die(jack)
     local hag = ship { id = "hag", model = "renegade-runner", side = "blue", x = -30, y = 44, heading = 0, anchored = true }
-    require("disposition").restore()
+    disposition.restore()
     expect(warriors[1].dead).is(true)
     hag.anchored = false
-    require("disposition").restore()
+    disposition.restore()
     expect({ warriors[1].dead, it_is.mode, warriors[1].at.x }).is { false, "quiet", 61 }
   end)
 
@@ -503,7 +501,7 @@ describe("piratewars.opt.islanders.disposition", function()
     chief.aboard, chief.place = hag, "deck"
     run("piratewars.board.capture", hag, canoe)
     expect({ hag.fate, it_is.treasure, chief.dead, chief.aboard.id }).is { "sunk", 4, false, "canoe" }
-    expect(#require("figures").company(hag)).is(0)
+    expect(#figures.company(hag)).is(0)
     expect(game.cannons["hag-cannon-1"].destroyed).is(true)
   end)
 
@@ -557,8 +555,8 @@ describe("piratewars.opt.dead-man", function()
     blue "tasks"
     order "fire-ashore marine island=isle side=red"
     dice "musket 1"
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
+    tasks.left("blue")
+    salvos.simultaneous()
     expect(skeleton.dead).is(false)
     expect(notes()).has("skeletons mind no shot")
     expect(#suggestions("fire-ashore", "blue")).is(0)
@@ -573,15 +571,15 @@ describe("piratewars.opt.dead-man", function()
     order "fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=shot"
     dice "shot 1 2 3"
     answers { "casualties prey-crew-1" }
-    require("tasks").left("red")
-    require("salvos").simultaneous()
-    expect({ require("ships").open_sf(prey), game.cannons["isle-cannon-1"].loaded }).is { 7, true }
+    tasks.left("red")
+    salvos.simultaneous()
+    expect({ ships.open_sf(prey), game.cannons["isle-cannon-1"].loaded }).is { 7, true }
     prey.x = 168.5
     game.figures["bones-1"].acted = false
     order "fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=shot"
-    require("tasks").left("red")
-    require("salvos").simultaneous()
-    expect(require("ships").open_sf(prey)).is(7)
+    tasks.left("red")
+    salvos.simultaneous()
+    expect(ships.open_sf(prey)).is(7)
     expect(refusal("fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=ball")).has("skeletons fire shot")
   end)
 
@@ -603,9 +601,9 @@ describe("piratewars.opt.dead-man", function()
     all_on()
     isle { wreckage = true }
     local skeleton, warrior = bones("bones-1", 62, 50), native("w", 20, 20)
-    require("damage").die(warrior)
-    require("damage").die(skeleton)
-    require("deadman").regroup()
+    damage.die(warrior)
+    damage.die(skeleton)
+    deadman.regroup()
     expect({ skeleton.dead, warrior.dead }).is { false, true }
   end)
 
@@ -624,11 +622,11 @@ describe("piratewars.opt.dead-man", function()
     option(dead_man, true)
     isle { wreckage = true }
     local skeleton, jack = bones("bones-1", 62, 50), man("jack", 50, 50)
-    require("damage").die(skeleton)
-    require("deadman").regroup()
+    damage.die(skeleton)
+    deadman.regroup()
     expect(skeleton.dead).is(true)
-    require("damage").die(jack)
-    require("deadman").regroup()
+    damage.die(jack)
+    deadman.regroup()
     expect(skeleton.dead).is(false)
   end)
 

@@ -1,6 +1,6 @@
 -- Optional: cannons, chests and barrels carried over.
 
-local loot = "piratewars.opt.loot"
+local loot_id = "piratewars.opt.loot"
 
 local function tasks_of(player)
   game.order = { player == "blue" and "red" or "blue", player }
@@ -14,11 +14,11 @@ describe("piratewars.opt.loot", function()
   end
 
   it("needs four for a cannon, two into a launch, two for a chest", function()
-    expect({ run(loot, true, false), run(loot, true, true), run(loot, false, false), run(loot, false, true) }).is { 4, 2, 2, 2 }
+    expect({ run(loot_id, true, false), run(loot_id, true, true), run(loot_id, false, false), run(loot_id, false, true) }).is { 4, 2, 2, 2 }
   end)
 
   it("carries a cannon to a ship alongside, by the end of the turn", function()
-    option(loot, true)
+    option(loot_id, true)
     local _, sow = two_ships()
     tasks_of "blue"
     expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3 cannon=hag-cannon-1 from=hag to=sow")).has("four figures are needed")
@@ -27,25 +27,25 @@ describe("piratewars.opt.loot", function()
     expect(refusal("haul hag-crew-1,hag-crew-5,hag-crew-6,hag-crew-7 cannon=hag-cannon-2 from=hag to=sow")).has("figure has acted")
     expect(refusal("haul hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 cannon=hag-cannon-1 from=hag to=sow")).has("on its way already")
     expect(refusal("haul hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 cannon=sow-cannon-1 from=hag to=sow")).has("is not aboard")
-    require("loot").arrive()
+    loot.arrive()
     expect({ game.cannons["hag-cannon-1"].ship.id, game.cannons["hag-cannon-1"].mount }).is { "sow", "stowed" }
     expect(run("piratewars.fire.bore", game.cannons["hag-cannon-1"], sow)).is(nil)
   end)
 
   it("carries a chest with two", function()
-    option(loot, true)
+    option(loot_id, true)
     local hag, sow = two_ships()
     tasks_of "blue"
     expect(refusal("haul hag-crew-1 goods=chest from=hag to=sow")).has("two figures are needed")
     order "haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow"
-    require("loot").arrive()
+    loot.arrive()
     expect({ hag.chests, sow.chests }).is { 1, 1 }
     sow.x = 30
     expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=sow")).has("not in contact")
   end)
 
   it("is no work for marines, aboard or ashore", function()
-    option(loot, true)
+    option(loot_id, true)
     local eel = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 0, y = 0, heading = 0, chests = 1 }
     ship { id = "elk", name = "Elk", model = "imperial-flagship", side = "blue", x = 8, y = 0, heading = 0 }
     tasks_of "blue"
@@ -66,7 +66,7 @@ describe("piratewars.opt.loot", function()
   end)
 
   it("puts no more into a launch than it holds", function()
-    option(loot, true)
+    option(loot_id, true)
     local hag = two_ships()
     local gig = ship { id = "gig", craft = "launch", side = "blue", x = -10, y = 10, heading = 0 }
     for i = 1, 2 do figure { id = "hand-" .. i, type = "pirate", side = "blue", aboard = "gig" } end
@@ -76,18 +76,18 @@ describe("piratewars.opt.loot", function()
     expect(refusal("launch hag hag-crew-5 side=port")).has("no launches are used here")
     expect(refusal("embark gig hag-crew-3,hag-crew-4")).has("boat is full")
     expect(refusal("embark gig hag-crew-3")).is(nil)
-    require("loot").arrive()
-    expect({ require("boats").room(gig), hag.chests }).is { 1, 2 }
+    loot.arrive()
+    expect({ boats.room(gig), hag.chests }).is { 1, 2 }
   end)
 
   it("mounts a cannon that has been carried over where one of hers stood", function()
-    option(loot, true)
+    option(loot_id, true)
     local hag, sow = two_ships()
     local cannon = game.cannons["hag-cannon-2"]
     tasks_of "blue"
     order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-2 from=hag to=sow"
-    require("tasks").take_effect()
-    require("tasks").close()
+    tasks.take_effect()
+    tasks.close()
     expect({ cannon.mount, #hag.mounts, hag.mounts[1].flank }).is { "stowed", 1, "port" }
     for _, figure in ipairs(game.all("figure")) do figure.acted, figure.task = false, nil end
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"))
@@ -99,8 +99,8 @@ describe("piratewars.opt.loot", function()
     order "mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"
     expect(refusal("mount-cannon hag-cannon-2 sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4")).has "is mounted"
     expect(refusal("haul sow-extra-1,sow-extra-2,sow-extra-3,sow-extra-4 cannon=hag-cannon-2 from=sow to=hag")).has "is being mounted"
-    require("tasks").take_effect()
-    require("tasks").close()
+    tasks.take_effect()
+    tasks.close()
     expect({ cannon.mount, cannon.ship.id, cannon.ahead, #cannon.arcs, #sow.mounts }).is { "turntable", "sow", 12, 2, 0 }
     local prey = ship { id = "prey", name = "Prey", model = "imperial-flagship", side = "red", x = 60, y = 0 }
     expect(run("piratewars.fire.bore", cannon, prey).bearing).is(90)
@@ -109,7 +109,7 @@ describe("piratewars.opt.loot", function()
   end)
 
   it("has a stowed cannon as cargo: it neither rakes nor fires, nor is it moved, loaded or lost to a critical hit", function()
-    option(loot, true)
+    option(loot_id, true)
     local hag, sow = two_ships()
     local prey = ship { id = "prey", name = "Prey", model = "black-seas-barracuda", side = "red", x = 10, y = 60, heading = 0 }
     tasks_of "blue"
@@ -130,23 +130,23 @@ describe("piratewars.opt.loot", function()
   end)
 
   it("is lost with the ship it comes from or goes to", function()
-    option(loot, true)
+    option(loot_id, true)
     local hag, sow = two_ships()
     tasks_of "blue"
     order "haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow"
     order "haul hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6 cannon=hag-cannon-1 from=hag to=sow"
     sow.fate = "sunk"
-    require("loot").arrive()
+    loot.arrive()
     expect({ hag.chests, sow.chests, game.cannons["hag-cannon-1"].destroyed, #game.hauls }).is { 1, 0, true, 0 }
     sow.fate = "afloat"
     order "haul hag-crew-7,hag-crew-8 goods=chest from=hag to=sow"
     hag.fate = "sunk"
-    require("loot").arrive()
+    loot.arrive()
     expect({ hag.chests, sow.chests }).is { 0, 0 }
   end)
 
   it("goes from a landed launch to the shore with four for a cannon, and from the shore into one with two", function()
-    option(loot, true)
+    option(loot_id, true)
     island { id = "isle", name = "Isle", outline = { { x = 0, y = 0 }, { x = 60, y = 0 }, { x = 60, y = 60 }, { x = 0, y = 60 } } }
     local hag = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 120, y = 0, heading = 0 }
     local gig = ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 62.5, y = 10, heading = 0, chests = 1 }
@@ -162,7 +162,7 @@ describe("piratewars.opt.loot", function()
     gig.beached = game.turn.turn - 1
     expect(refusal("haul hand-1,hand-2 cannon=hag-cannon-1 from=gig island=isle")).has("four figures are needed")
     order "haul hand-1,hand-2,hand-3,hand-4 cannon=hag-cannon-1 from=gig island=isle"
-    require("loot").arrive()
+    loot.arrive()
     expect({ cannon.ship, cannon.island.id }).is { nil, "isle" }
     for i = 1, 2 do
       local hand = game.figures["hand-" .. i]
@@ -171,20 +171,20 @@ describe("piratewars.opt.loot", function()
     game.islands.isle.chests = 1
     expect(refusal("haul hand-1 cannon=hag-cannon-1 to=gig")).has("two figures are needed")
     order "haul hand-1,hand-2 cannon=hag-cannon-1 to=gig"
-    require("loot").arrive()
+    loot.arrive()
     expect({ cannon.ship.id, cannon.island, hag.chests }).is { "gig", nil, 0 }
     game.figures["hand-1"].acted, game.figures["hand-2"].acted = false, false
     expect(refusal("haul hand-1,hand-2 goods=chest to=gig")).has("boat is full")
     cannon.ship = hag
     order "haul hand-1,hand-2 goods=chest to=gig"
-    require("loot").arrive()
+    loot.arrive()
     expect({ gig.chests, game.islands.isle.chests }).is { 1, 0 }
     game.figures["hand-1"].acted, game.figures["hand-2"].acted = false, false
     expect(refusal("haul hand-1,hand-2 goods=chest to=gig")).has("there is no chest to haul")
   end)
 
   it("says what is wrong with a haul", function()
-    option(loot, true)
+    option(loot_id, true)
     local hag = two_ships()
     tasks_of "blue"
     expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=hag")).has("it is there already")

@@ -1,13 +1,8 @@
 -- 3.0 Morale and sharks: spec.
 
-local fleet = require "fleet"
 local hag = fleet.hag
 local eel = fleet.like { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 8, name = "Eel" }
 local function swims(id) return fleet.swims(id, 30, 0) end
-
-local ships = require "ships"
-local morale = require "morale"
-local conditions = require "conditions"
 
 -- A side is the first in a phase.
 local function turn_of(side, phase_id)
@@ -18,7 +13,7 @@ end
 describe("piratewars.morale.test", function()
   it("counts who is ashore among the crew that is left", function()
     local vessel = hag()
-    for _, figure in ipairs(require("figures").company(vessel)) do
+    for _, figure in ipairs(figures.company(vessel)) do
       if figure.post ~= "captain" then figure.aboard, figure.place, figure.at = nil, "shore", { x = 200, y = 0 } end
     end
     expect(#conditions.true_of(vessel)).is(0)
@@ -86,7 +81,7 @@ describe("piratewars.morale.test", function()
     local other = ship { id = "ray", model = "renegade-runner", side = "red", x = 100, y = 0 }
     game.wind = 0
     turn_of("red", "morale")
-    require("ships").lose(other)
+    ships.lose(other)
     other.fate = "sunk"
     expect(conditions.due(red)).is { "friend-lost" }
     other.lost = 0
@@ -157,7 +152,7 @@ describe("piratewars.morale.test", function()
     dice "morale of crew 3, sharks 1"   -- the First Mate's 4 and two less
     morale.close()
     expect({ blue.mutiny, game.figures["hag-mate"].place }).is { "running", "water" }
-    expect(require("tasks").warlike(blue)).is(false)
+    expect(tasks.warlike(blue)).is(false)
   end)
 
   it("counts those who hold a prize as her crew, until they are recalled", function()
@@ -220,19 +215,19 @@ describe("piratewars.morale.mutiny", function()
     game.wind = 0
     turn_of("blue", "morale")
     conditions.remember(red)
-    expect({ ships.open_sf(red), #require("figures").crew(red) }).is { 5, 18 }
+    expect({ ships.open_sf(red), #figures.crew(red) }).is { 5, 18 }
     expect(run("piratewars.fire.rake", blue, red)).is(true)
     table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "shot",
       cannon = game.cannons["eel-cannon-1"], target = red, distance = 28 })
     dice "shot 1 2 3"
-    require("broadside").volley("blue")
+    broadside.volley("blue")
     expect(game.shots[1].hits).is(6)
     answers { "casualties hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5" }
-    require("broadside").simultaneous()
-    expect({ ships.open_sf(red), #require("figures").crew(red), conditions.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
+    broadside.simultaneous()
+    expect({ ships.open_sf(red), #figures.crew(red), conditions.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
     dice "morale of crew 3, sharks 3, sharks 5"
     morale.close()
-    expect({ red.mutiny, #require("figures").crew(red), game.figures["hag-mate"].dead }).is { "running", 11, true }
+    expect({ red.mutiny, #figures.crew(red), game.figures["hag-mate"].dead }).is { "running", 11, true }
     run("piratewars.sail.reset", red, 8)
     red.tested = nil
     morale.begin()
@@ -256,9 +251,9 @@ describe("piratewars.morale.mutiny", function()
   it("throws Captain and First Mate overboard", function()
     local red = hag()
     run("piratewars.morale.mutiny", red, false)
-    expect({ red.mutiny, game.figures["hag-captain"].place, game.figures["hag-mate"].aboard, #require("figures").crew(red) })
+    expect({ red.mutiny, game.figures["hag-captain"].place, game.figures["hag-mate"].aboard, #figures.crew(red) })
       .is { "running", "water", nil, 31 }
-    expect(require("tasks").warlike(red)).is(false)
+    expect(tasks.warlike(red)).is(false)
   end)
 
   it("tests once more in the next turn, and is back in the battle or out of it", function()
@@ -303,7 +298,7 @@ describe("piratewars.morale.mutiny", function()
 
   it("turns her away where her owner says nothing", function()
     local red = runs()
-    require("drift").finish("red")
+    drift.finish("red")
     expect({ red.heading > 180, red.moved }).is { true, true }
   end)
 
@@ -332,20 +327,20 @@ describe("piratewars.morale.mutiny", function()
     local red = beam_on(-150)
     phase "falling-off"
     expect(refusal("fall-off hag 15")).is(nil)
-    require("falling_off").close()
+    falling_off.close()
     expect(red.heading).is(45)
-    require("falling_off").close()   -- once a turn
+    falling_off.close()   -- once a turn
     expect(red.heading).is(45)
   end)
 
   it("holds her course at the end of the phase where falling off leads to him, and so does who does not run", function()
     local red = beam_on(150)
     phase "falling-off"
-    require("falling_off").close()
+    falling_off.close()
     expect(red.heading).is(90)
     red.mutiny = "none"
     game.ships.eel.y = -150
-    require("falling_off").close()
+    falling_off.close()
     expect(red.heading).is(90)
   end)
 
@@ -366,7 +361,7 @@ describe("piratewars.morale.mutiny", function()
   it("weighs her anchor", function()
     local red = runs()
     red.anchored = true
-    require("drift").finish("red")
+    drift.finish("red")
     expect({ red.anchored, red.y > 0 }).is { false, true }
   end)
 
@@ -384,25 +379,25 @@ describe("piratewars.morale.mutiny", function()
   for _, mutiny in ipairs { "running", "out" } do
     it("is not over when she strikes with no enemy near: " .. mutiny, function()
       local red, blue = strikes(mutiny, 100)
-      require("capture").settle()
+      capture.settle()
       blue.conditions = { "adrift" }
-      expect({ red.owner, red.mutiny, red.captor, require("ships").surrendered(red) }).is { "red", mutiny, nil, true }
-      expect({ conditions.due(red), require("turn").in_battle(red), require("tasks").warlike(red) }).is { {}, false, false }
+      expect({ red.owner, red.mutiny, red.captor, ships.surrendered(red) }).is { "red", mutiny, nil, true }
+      expect({ conditions.due(red), turn.in_battle(red), tasks.warlike(red) }).is { {}, false, false }
       morale.close()
       expect({ red.mutiny, red.fate }).is { mutiny, "afloat" }
     end)
 
     it("is not over when her people free themselves from a captor: " .. mutiny, function()
       local red, blue = strikes(mutiny, 10)
-      expect({ red.captor, #require("figures").crew(red) }).is { "blue", 0 }
+      expect({ red.captor, #figures.crew(red) }).is { "blue", 0 }
       for i = 1, 2 do game.figures["eel-marine-" .. i].aboard, game.figures["eel-marine-" .. i].place = red, "deck" end
-      require("capture").settle()
-      expect({ red.captor, require("turn").in_battle(red), conditions.due(red) }).is { "blue", false, {} }
+      capture.settle()
+      expect({ red.captor, turn.in_battle(red), conditions.due(red) }).is { "blue", false, {} }
       for i = 1, 2 do game.figures["eel-marine-" .. i].dead = true end
       red.lost = game.turn.turn - 1   -- a turn later
-      require("capture").settle()
-      expect({ red.captor, red.owner, red.mutiny, require("tasks").warlike(red) }).is { nil, "red", mutiny, false }
-      expect({ conditions.due(red), require("turn").in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
+      capture.settle()
+      expect({ red.captor, red.owner, red.mutiny, tasks.warlike(red) }).is { nil, "red", mutiny, false }
+      expect({ conditions.due(red), turn.in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
       expect(blue.owner).is "blue"
     end)
   end
@@ -417,9 +412,9 @@ describe("piratewars.morale.mutiny", function()
     order "done"
     advance()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
-    require("capture").settle()
-    expect({ blue.owner, blue.prize, require("tasks").warlike(blue), require("turn").in_battle(blue) }).is { "red", true, true, true }
-    expect({ require("flight").leaves(blue), #conditions.due(blue) }).is { false, 0 }
+    capture.settle()
+    expect({ blue.owner, blue.prize, tasks.warlike(blue), turn.in_battle(blue) }).is { "red", true, true, true }
+    expect({ flight.leaves(blue), #conditions.due(blue) }).is { false, 0 }
   end)
 
   it("lets her people only sail, reload and walk", function()

@@ -59,7 +59,7 @@ describe("piratewars.move.must-move", function()
     local vessel = schooner {}
     turn_begins(90)
     expect(vessel.move).is(64)
-    require("drift").finish("blue")
+    drift.finish("blue")
     expect({ vessel.x, vessel.y, vessel.heading, vessel.moved }).is { 0, 64, 0, true }
   end)
 

@@ -234,8 +234,8 @@ describe("piratewars.opt.sail-wind", function()
     expect(refusal("strike-main hag hag-crew-2,hag-crew-4")).has("figure has acted")
     game.figures["hag-crew-3"].aboard, game.figures["hag-crew-4"].acted = vessel, false
     order "strike-main hag hag-crew-1,hag-crew-2"
-    expect(require("ships").set_sf(vessel)).is(3)
-    expect(require("ships").speed(vessel)).is(36)
+    expect(ships.set_sf(vessel)).is(3)
+    expect(ships.speed(vessel)).is(36)
     expect(notes()).is { "Hag strikes her main sail" }
     turn_begins(90, true)
     vessel.heading = 315
@@ -245,7 +245,7 @@ describe("piratewars.opt.sail-wind", function()
     blue_tasks()
     expect(refusal("strike-main hag hag-crew-1,hag-crew-2")).has("has it so already")
     order "strike-main hag hag-crew-1,hag-crew-2 set"
-    expect(require("ships").set_sf(vessel)).is(5)
+    expect(ships.set_sf(vessel)).is(5)
   end)
 
   it("lets no more than two SF change in the turn of striking, the other sails included", function()
@@ -261,16 +261,16 @@ describe("piratewars.opt.sail-wind", function()
     expect(refusal("strike-main eel eel-gunner-2,eel-gunner-3")).has("speed may change by only 2 SF a turn")
     other.status = "adrift"
     expect(refusal("strike-main eel eel-gunner-2,eel-gunner-3")).is(nil)
-    expect(require("ships").set_sf(vessel)).is(3)
+    expect(ships.set_sf(vessel)).is(3)
   end)
 
   it("leaves a struck sail out of account when it is off", function()
     option(wind, true)
     local vessel = schooner { model = "imperial-flagship" }
     vessel.struck = true
-    expect(require("ships").set_sf(vessel)).is(3)
+    expect(ships.set_sf(vessel)).is(3)
     option(wind, false)
-    expect(require("ships").set_sf(vessel)).is(5)
+    expect(ships.set_sf(vessel)).is(5)
     blue_tasks()
     expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("wind by type of sail is switched off")
   end)
@@ -282,7 +282,7 @@ describe("piratewars.opt.sail-wind", function()
     game.order = { "blue" }
     phase "falling-off"
     expect(refusal("fall-off hag 15")).is(nil)
-    expect(require("movement").status(vessel, true)).is "adrift"
+    expect(movement.status(vessel, true)).is "adrift"
   end)
 
   it("finds no square main sail to strike on a Schooner", function()
@@ -314,7 +314,7 @@ describe("piratewars.opt.real-cannons", function()
     order "declare-fire hag hag-gunner-1 far cannon=hag-cannon-1 ammunition=ball"
     order "declare-fire hag hag-gunner-5 near cannon=hag-cannon-3 ammunition=shot"
     answers { "back" }
-    require("broadside").volley("blue")
+    broadside.volley("blue")
     expect({ game.shots[1].in_range, game.shots[1].hits, game.shots[2].hits, game.shots[2].critical }).is { false, 0, 4, 0 }
     expect({ game.cannons["hag-cannon-1"].loaded, far.fate, near.fate }).is { false, "afloat", "afloat" }
   end)
@@ -326,11 +326,10 @@ describe("piratewars.opt.real-cannons", function()
     blue_tasks()
     order "declare-fire hag hag-gunner-1 prey cannon=hag-cannon-1 ammunition=ball"
     answers { "stayed", "casualties" }
-    require("tasks").left("blue")
-    require("broadside").simultaneous()
-    local ships = require "ships"
+    tasks.left("blue")
+    broadside.simultaneous()
     expect({ prey.column[1].crossed, ships.open_sf(prey), ships.open_hf(prey), prey.column[3].crossed }).is { true, 3, 3, true }
-    expect(#require("figures").crew(prey)).is(16)
+    expect(#figures.crew(prey)).is(16)
     expect(vessel.fate).is "afloat"
   end)
 end)

@@ -64,13 +64,11 @@ describe("piratewars.ram.condition", function()
     ship { id = "prey", model = "imperial-flagship", side = "red", x = 500, y = 0 }
     turn_begins(90)
     order "advance hag"
-    expect({ gig.fate, a.x, require("ships").open_hf(a) }).is { "sunk", 48, 6 }
+    expect({ gig.fate, a.x, ships.open_hf(a) }).is { "sunk", 48, 6 }
   end)
 end)
 
 describe("piratewars.ram.damage", function()
-  local ships = require "ships"
-
   it("takes two HF of a rammer smaller than her target", function()
     local a, b = rammer { model = "imperial-flagship" }, target { model = "black-seas-barracuda" }
     a.shortened = 2
@@ -102,7 +100,6 @@ describe("piratewars.ram.after", function()
       "casualties hag-crew-1,hag-crew-2,hag-crew-3",
     }
     order "advance hag"
-    local ships = require "ships"
     expect({ ships.rammed_this_turn(a), ships.rammed_this_turn(b), b.moved }).is { true, true, true }
     game.rams = { { rammer = a, rammed = b, turn = 0 } }   -- a turn later
     turn_begins(90)

@@ -202,7 +202,7 @@ describe("piratewars.opt.fortress", function()
     local it_is = fort()
     it_is.doors = { { x = 90, y = 55 }, { x = 90, y = 65 } }
     local jack = man("jack", 84, 74, { side = "red" })
-    for _, gun in ipairs(require("fortress").guns_of(it_is)) do gun.owner = "red" end
+    for _, gun in ipairs(fortresses.guns_of(it_is)) do gun.owner = "red" end
     game.order = { "blue", "red" }
     phase "tasks"
     expect(jack.fort.id).is "fort"
@@ -238,7 +238,7 @@ describe("piratewars.opt.islanders.boats", function()
     local hag = ship { id = "hag", name = "Hag", model = "renegade-runner", side = "red", x = -30, y = 40 }
     local warrior = figure { id = "w", name = "w", type = "warrior", side = "red", island = "isle", at = { x = 1, y = 50 } }
     man("jack", 1, 52, { side = "red" })
-    require("boats").fresh(canoe)
+    boats.fresh(canoe)
     game.order = { "red", "blue" }
     phase "movement"
     expect(refusal("board-canoe w canoe")).is(nil)

@@ -1,16 +1,13 @@
 -- 2.3 Sailing: spec.
 
-local fleet = require "fleet"
 local hag = fleet.like { id = "hag", model = "skulls-eye-schooner", side = "red", x = 0, y = 0, name = "Hag" }
 local turn_of = fleet.turn_of
 
-local ships = require "ships"
-
 -- So many of the crew are at the sails.
 local function at_the_sails(vessel, number)
-  for _, figure in ipairs(require("tasks").free(vessel)) do
+  for _, figure in ipairs(tasks.free(vessel)) do
     if number > 0 then
-      require("tasks").spend(figure, "sailing")
+      tasks.spend(figure, "sailing")
       number = number - 1
     end
   end
@@ -21,7 +18,7 @@ describe("piratewars.sail.crew", function()
     local red = hag()
     at_the_sails(red, 6)
     expect(run("piratewars.sail.crew", red)).is(2)
-    expect({ ships.open_sf(red), ships.speed(red), #require("figures").crew(red) }).is { 6, 48, 34 }
+    expect({ ships.open_sf(red), ships.speed(red), #figures.crew(red) }).is { 6, 48, 34 }
   end)
 
   it("is content with a hand for each SF, officers too", function()
@@ -35,14 +32,14 @@ describe("piratewars.sail.crew", function()
     local blue = ship { id = "eel", model = "imperial-flagship", side = "blue", x = 44, y = 0 }
     turn_of "red"
     table.insert(game.boardings, { attacker = red, defender = blue })
-    require("sailing").close()
+    sailing.close()
     expect(ships.open_sf(red)).is(8)
     game.boardings = {}
     table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
-    require("sailing").close()
+    sailing.close()
     expect({ ships.open_sf(red), ships.open_sf(blue) }).is { 8, 5 }
     game.rams = {}
-    require("sailing").close()
+    sailing.close()
     expect({ ships.open_sf(red), ships.open_sf(blue) }).is { 0, 0 }
   end)
 
@@ -50,7 +47,7 @@ describe("piratewars.sail.crew", function()
     local red = hag()
     turn_of "red"
     order "done"
-    expect(require("sailing").sailing(red)).is(8)
+    expect(sailing.sailing(red)).is(8)
   end)
 
   it("counts only those sent, once anybody is", function()
@@ -58,7 +55,7 @@ describe("piratewars.sail.crew", function()
     turn_of "red"
     order "sail hag hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6"
     order "done"
-    require("sailing").close()
+    sailing.close()
     expect({ ships.open_sf(red), ships.speed(red) }).is { 6, 48 }
   end)
 
@@ -119,7 +116,7 @@ describe("piratewars.sail.reset", function()
     local red = hag { lost_sails = 4 }
     turn_of "red"
     order "sail hag reset=2"
-    require("sailing").close()
+    sailing.close()
     expect({ ships.open_sf(red), red.resets }).is { 6, nil }
   end)
 end)
@@ -144,8 +141,8 @@ describe("piratewars.sail.shorten", function()
     local red = hag()
     turn_of "red"
     order "sail hag shorten=2"
-    expect(require("sailing").sailing(red)).is(10)
-    require("sailing").close()
+    expect(sailing.sailing(red)).is(10)
+    sailing.close()
     expect({ ships.open_sf(red), ships.set_sf(red), ships.speed(red) }).is { 8, 6, 48 }
     answers { "casualties hag-extra-1" }
     run("piratewars.damage.lines", red, "shot", 1)
@@ -166,7 +163,7 @@ describe("piratewars.sail.shorten", function()
     turn_of "red"
     expect(refusal("sail hag spread=4")).has "not so many SF taken in"
     order "sail hag spread=2"
-    require("sailing").close()
+    sailing.close()
     expect({ red.shortened, ships.set_sf(red) }).is { 1, 7 }
   end)
 

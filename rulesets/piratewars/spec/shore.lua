@@ -124,9 +124,9 @@ describe("piratewars.opt.shore", function()
     expect(refusal("mark-down jack")).has("is down already")
     expect(refusal("walk jack 55 50")).has("figure is down")
     blue "tasks"
-    require("tasks").begin()
+    tasks.begin()
     expect({ jack.acted, jack.task }).is { true, "getting up" }
-    require("falls").stand()
+    falls.stand()
     expect(jack.down).is(false)
   end)
 
@@ -244,7 +244,7 @@ describe("piratewars.opt.shore", function()
     man("marine", 53, 51, { type = "marine", side = "red" })
     jack.down, jill.musket = true, "empty"
     blue "tasks"
-    require("tasks").begin()
+    tasks.begin()
     order "load-ashore jill"
     game.order = { "blue", "red" }
     phase "tasks"
@@ -253,7 +253,7 @@ describe("piratewars.opt.shore", function()
     order "fight-ashore marine jack"
     expect({ jack.task, jill.task, jack.fought, jill.fought }).is { "getting up", "reloading own", true, true }
     expect(refusal("fight-ashore marine jill")).has("figure has acted")
-    require("falls").stand()
+    falls.stand()
     expect(jack.down).is(false)
   end)
 
@@ -284,8 +284,8 @@ describe("piratewars.opt.shore", function()
     order("fire-ashore hag-gunner-7 island=isle side=red ammunition=shot " .. port)
     dice "shot 1 5 6"
     answers { "casualties red-1,red-2" }
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
+    tasks.left("blue")
+    salvos.simultaneous()
     expect({ game.figures["red-1"].dead, game.figures["red-2"].dead, game.figures["red-3"].dead }).is { true, true, false }
     expect(vessel.fate).is "afloat"
   end)
@@ -307,8 +307,7 @@ describe("piratewars.opt.shore", function()
     isle()
     local marine = man("marine", 50, 50, { type = "marine" })
     man("foe", 70, 50, { side = "red" })
-    local tn = require("shoreaim").hand_tn
-    expect({ tn(4, { shelter = "inside" }, marine), tn(4, { shelter = "hidden" }, marine), tn(4, {}, marine) }).is { 2, 3, 4 }
+    expect({ shoreaim.hand_tn(4, { shelter = "inside" }, marine), shoreaim.hand_tn(4, { shelter = "hidden" }, marine), shoreaim.hand_tn(4, {}, marine) }).is { 2, 3, 4 }
     marine.musket = "loaded"
     blue "tasks"
     expect(refusal("fire-ashore marine island=isle side=red shelter=hidden")).has("target not visible")
@@ -318,8 +317,8 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore marine island=isle side=red")).has("target not visible")
     order "fire-ashore marine island=isle side=red shelter=hidden"
     dice "musket 3"
-    require("tasks").left("blue")
-    require("salvos").simultaneous()
+    tasks.left("blue")
+    salvos.simultaneous()
     expect({ game.figures.foe.dead, marine.musket }).is { true, "empty" }
   end)
 end)
@@ -347,10 +346,10 @@ describe("piratewars.opt.hazards.alligators", function()
     ship { id = "hag", model = "renegade-runner", side = "blue", x = 300, y = 0 }
     local jack, captain = man("jack", 2, 50, { home = "hag" }), man("chief", 2, 52, { type = "pirate-captain", home = "hag" })
     dice "alligators 2, alligators 6"
-    require("hazards").feed_all()
+    hazards.feed_all()
     expect({ jack.dead, captain.dead }).is { true, false }
     dice "alligators 6"
-    require("hazards").feed_all()
+    hazards.feed_all()
     expect(captain.dead).is(true)
   end)
 end)
@@ -367,17 +366,17 @@ describe("piratewars.opt.hazards.alligators", function()
     figure { id = "bones", type = "skeleton", side = "red", island = "isle", at = { x = 2, y = 30 } }
     local marine = man("marine", 2, 50, { type = "marine", side = "red", level = 1 })
     dice "alligators 6"
-    require("hazards").feed_all()
+    hazards.feed_all()
     expect({ marine.dead, game.figures.w.dead, game.figures.bones.dead }).is { true, false, false }
   end)
 
   it("is bitten on a 6 only, and does nothing where it is switched off", function()
     isle()
     local jack = man("jack", 2, 50)
-    require("hazards").feed_all()
+    hazards.feed_all()
     option(alligators, true)
     dice "alligators 5"
-    require("hazards").feed_all()
+    hazards.feed_all()
     expect(jack.dead).is(false)
   end)
 
@@ -386,7 +385,7 @@ describe("piratewars.opt.hazards.alligators", function()
     isle()
     local captain, marine = man("chief", 2, 50, { type = "pirate-captain" }), man("marine", 2, 60, { type = "marine", side = "red" })
     dice "alligators 6, alligators 1"
-    require("hazards").feed_all()
+    hazards.feed_all()
     expect({ captain.dead, marine.dead }).is { true, false }
   end)
 
@@ -408,7 +407,7 @@ describe("piratewars.opt.hazards.traps", function()
     isle { trees = trees }
     local jack, jill = man("jack", 50, 55), man("jill", 50, 57)
     dice "snare 6"
-    require("hazards").set_off()
+    hazards.set_off()
     expect({ jack.trapped, jill.trapped, jack.dead }).is { true, false, false }
     blue "movement"
     expect(refusal("walk jack 50 60")).has("trapped")
@@ -417,12 +416,12 @@ describe("piratewars.opt.hazards.traps", function()
   it("lets go with less than a 6, catches no islander, and is not there where it is switched off", function()
     isle { trees = trees }
     local jack, jill = man("jack", 50, 55), man("jill", 80, 80)
-    require("hazards").set_off()
+    hazards.set_off()
     option(traps, true)
     option("piratewars.opt.islanders", true)
     figure { id = "w", type = "warrior", side = "red", island = "isle", at = { x = 50, y = 50 } }
     dice "snare 5"
-    require("hazards").set_off()
+    hazards.set_off()
     expect({ jack.trapped, game.figures.w.trapped, jill.trapped }).is { false, false, false }
   end)
 
@@ -433,7 +432,7 @@ describe("piratewars.opt.hazards.traps", function()
     local bones = figure { id = "bones", type = "skeleton", side = "red", island = "isle", at = { x = 50, y = 50 } }
     figure { id = "free", type = "skeleton", side = "red", island = "isle", at = { x = 80, y = 50 } }
     dice "snare 6"
-    require("hazards").set_off()
+    hazards.set_off()
     expect(bones.trapped).is(true)
   end)
 
@@ -479,11 +478,11 @@ describe("piratewars.opt.hazards.traps", function()
     isle { trees = trees }
     local jack, jill = man("jack", 50, 55), man("jill", 80, 80)
     jack.trapped = true
-    require("hazards").set_off()
+    hazards.set_off()
     expect(jack.dead).is(false)
     local gig = ship { id = "gig", craft = "launch", side = "blue", x = 50, y = -14, heading = 0 }
     gig.beached, jill.aboard, jill.place, jill.at, jill.island = 1, gig, "boat", nil, nil
-    require("hazards").set_off()
+    hazards.set_off()
     expect(jack.dead).is(true)
   end)
 
@@ -492,7 +491,7 @@ describe("piratewars.opt.hazards.traps", function()
     isle { trees = trees }
     local jack = man("jack", 50, 55)
     dice "snare 6"
-    require("hazards").set_off()
+    hazards.set_off()
     expect(jack.dead).is(true)
   end)
 

@@ -71,7 +71,7 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore jack fort=fort island=isle side=red")).has("say one target")
     expect(refusal("fire-ashore jack island=isle")).has("say whose people on Isle")
     expect(refusal("fire-ashore jack island=isle side=blue")).has("your own people on Isle")
-    for _, figure in ipairs(require("fortress").inside(game.fortresses.fort, false)) do require("damage").die(figure) end
+    for _, figure in ipairs(fortresses.inside(game.fortresses.fort, false)) do damage.die(figure) end
     game.fortresses.fort.owner = "blue"
     expect(refusal("fire-ashore jack fort=fort")).has("Fort is no enemy's")
     expect(refusal("fire-ashore jack island=isle side=red doors")).has("doors are shot at with a cannon")
@@ -86,12 +86,12 @@ describe("piratewars.opt.shore", function()
     isle { buildings = { hut(20), hut(60) } }
     local marine = man("marine", 25, 50, { type = "marine" })
     local foe = man("foe", 35, 50, { side = "red" })
-    local a, tn = { island = game.islands.isle, side = "red", shelter = "inside" }, require("shoreaim").hand_tn
-    expect(tn(4, a, marine)).is(4)
+    local a = { island = game.islands.isle, side = "red", shelter = "inside" }
+    expect(shoreaim.hand_tn(4, a, marine)).is(4)
     foe.at.x = 65
-    expect(tn(4, a, marine)).is(2)
+    expect(shoreaim.hand_tn(4, a, marine)).is(2)
     marine.at.x = 50
-    expect(tn(4, a, marine)).is(2)
+    expect(shoreaim.hand_tn(4, a, marine)).is(2)
   end)
 
   it("points a turntable by the ship's heading", function()
@@ -131,8 +131,8 @@ describe("piratewars.opt.shore", function()
     order "fire-ashore marine prey group=water"
     expect(game.salvos[1].distance).is(5)
     dice "musket 4"
-    require("salvos").volley("blue")
-    require("salvos").simultaneous()
+    salvos.volley("blue")
+    salvos.simultaneous()
     expect(game.figures.swimmer.dead).is(true)
     expect(notes()).has "Blue on Isle at those who swim from Prey, one with musket: one hit"
   end)
@@ -161,9 +161,9 @@ describe("piratewars.opt.shore", function()
     blue_tasks()
     order "fire-ashore marine,other island=isle side=red"
     dice "musket 3, musket 6"
-    require("tasks").left("blue")
+    tasks.left("blue")
     expect(notes()).has("Blue on Isle at Red on Isle, two with musket: one hit")
-    require("salvos").simultaneous()
+    salvos.simultaneous()
     expect(notes()).has("shot down ashore: foe")
   end)
 
@@ -176,14 +176,14 @@ describe("piratewars.opt.shore", function()
     blue_tasks()
     order "fire-ashore near,far island=isle side=red"
     dice "musket 6, musket 6"
-    require("tasks").left("blue")
-    require("tasks").left("blue")
+    tasks.left("blue")
+    tasks.left("blue")
     expect(notes()).has("Blue on Isle at Red on Isle, two with musket: no hit")
     game.salvos[1].player = "green"
     expect(game.salvos[2].distance).is(68)
     man("last", 20, 50, { type = "marine" })
     order "fire-ashore last island=isle side=red"
-    require("tasks").left("blue")
+    tasks.left("blue")
     expect(notes()).has("Blue on Isle at Red on Isle, one with musket: out of range")
   end)
 
@@ -204,7 +204,7 @@ describe("piratewars.opt.shore", function()
     man("far", 5, 50, { type = "marine" })
     blue_tasks()
     order "fire-ashore far island=isle side=red"
-    require("tasks").left("blue")
+    tasks.left("blue")
     expect(notes()).has("Blue on Isle at Red on Isle, one with musket: out of range")
   end)
 
@@ -237,8 +237,7 @@ describe("piratewars.opt.shore", function()
     blue_tasks()
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball"
     order "fire-ashore jack fort=fort"
-    local salvos, fortress = require "salvos", require "fortress"
-    local function left() return it_is.battered * 100 + #fortress.inside(it_is, false) end
+    local function left() return it_is.battered * 100 + #fortresses.inside(it_is, false) end
     local asked = odds(function()
       salvos.alone("blue")
       return left()
@@ -275,10 +274,10 @@ describe("piratewars.opt.fortress.entering", function()
     option(shore, true)
     isle()
     local it_is = fort { levels = 2, ways = { { name = "stairs", kind = "stairs", foot = { x = 60, y = 60 }, top = { x = 70, y = 60 }, level = 0 } } }
-    local marine, tn = game.figures["fort-marine-1"], require("shoreaim").hand_tn
-    expect(tn(4, { climbers = true }, marine)).is(4)
+    local marine = game.figures["fort-marine-1"]
+    expect(shoreaim.hand_tn(4, { climbers = true }, marine)).is(4)
     marine.level = 1
-    expect(tn(4, { climbers = true }, marine)).is(5)
+    expect(shoreaim.hand_tn(4, { climbers = true }, marine)).is(5)
     local jack = man("jack", 70, 39.5)
     jack.foot, jack.climbing = it_is, true
     game.order = { "blue", "red" }

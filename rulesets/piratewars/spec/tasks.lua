@@ -1,6 +1,5 @@
 -- 2.3 Tasks: spec.
 
-local fleet = require "fleet"
 local hag = fleet.like { id = "hag", model = "black-seas-barracuda", side = "red", x = 0, y = 0, name = "the Hag" }
 local turn_of = fleet.turn_of
 

@@ -31,7 +31,7 @@ describe("piratewars.turn.initiative", function()
     run("piratewars.turn.initiative")
     expect(game.order).is { "red", "green", "blue" }
     expect({ game.sides.blue.initiative, game.sides.red.initiative, game.sides.green.initiative }).is { 4, 6, 4 }
-    expect(require("turn").low_to_high()).is { "blue", "green", "red" }
+    expect(turn.low_to_high()).is { "blue", "green", "red" }
   end)
 
   it("rolls again as often as it needs", function()
@@ -144,7 +144,7 @@ describe("piratewars.turn.end-of-game", function()
     }
     run(over)
     expect(game.outcome).is(nil)
-    for _, figure in ipairs(require("fortress").inside(fort, false)) do require("damage").die(figure) end
+    for _, figure in ipairs(fortresses.inside(fort, false)) do damage.die(figure) end
     run(over)
     expect(game.outcome.winner).is "red"
   end)
@@ -163,9 +163,9 @@ describe("piratewars.turn.end-of-game", function()
     expect({ game.sides.blue.faction, game.sides.red.faction }).is { "pirate", "imperial" }
     game.ships.prey.captor, game.ships.prey.owner, game.ships.prey.prize = "blue", "blue", true
     game.ships.hag.fate = "sunk"
-    expect(require("turn").in_battle(game.ships.prey)).is(true)
+    expect(turn.in_battle(game.ships.prey)).is(true)
     game.ships.prey.captor, game.ships.prey.owner = "red", "red"
-    expect(require("turn").in_battle(game.ships.prey)).is(false)
+    expect(turn.in_battle(game.ships.prey)).is(false)
   end)
 
   it("is seen after the Morale phase of the turn in which the last enemy sinks", function()
@@ -174,7 +174,7 @@ describe("piratewars.turn.end-of-game", function()
     game.order = { "blue", "red" }
     game.ships.prey.fate, game.ships.prey.lost = "sunk", 1
     game.figures["prey-mate"].aboard, game.figures["prey-mate"].place, game.figures["prey-mate"].at = nil, "water", { x = 300, y = 0 }
-    require("sailing").idle_hands("blue")
+    sailing.idle_hands("blue")
     dice "sharks 4"
     run_phase "tasks-end"
     expect(game.outcome).is(nil)

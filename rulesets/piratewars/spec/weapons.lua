@@ -24,8 +24,6 @@ describe("piratewars.weapon.profile", function()
 end)
 
 describe("piratewars.weapon.extra-attack", function()
-  local weapons = require "weapons"
-
   it("gives a pirate with a hook two blows at 3", function()
     local pirate = figure { type = "pirate", side = "blue", at = { x = 0, y = 0 } }
     pirate.hook = true

@@ -67,7 +67,6 @@ describe("piratewars.ram.damage", function()
       return n
     end
     expect({ living(barracuda), living(flagship) }).is { 30, 10 }
-    local ships = require "ships"
     expect({ ships.open_hf(barracuda), ships.open_sf(barracuda), ships.open_hf(flagship), ships.open_sf(flagship) }).is { 5, 5, 0, 0 }
     expect(flagship.fate).is "afloat"
     -- in front of the Barracuda's bow, as the book has it
@@ -85,7 +84,7 @@ describe("piratewars.ram.damage", function()
     for _, task in ipairs { "sail barracuda barracuda-crew-4", "move-figure barracuda-captain helm" } do
       expect(refusal(task)).has "ship rammed this turn"
     end
-    require("sailing").close()
+    sailing.close()
     expect(ships.open_sf(barracuda)).is(5)
     expect(run("piratewars.move.status", barracuda, true)).is "adrift"
   end)
@@ -107,7 +106,7 @@ describe("piratewars.move.contact", function()
     expect(run("piratewars.geo.distance", flagship, schooner)).near(0)
     bow(flagship, 55.999999985, 41.569219356)
     expect({ flagship.leap < 16.001, flagship.leap > 15.999, flagship.left }).is { true, true, 0 }   -- 12 dots are lost
-    expect({ require("ships").open_hf(flagship), require("ships").open_hf(schooner) }).is { 4, 6 }
+    expect({ ships.open_hf(flagship), ships.open_hf(schooner) }).is { 4, 6 }
     game.order = { "red", "blue" }
     phase "boarding-declarations"
     expect(refusal("declare-boarding flagship schooner")).is(nil)
@@ -139,7 +138,7 @@ describe("piratewars.damage.lines", function()
     fires("ball", "1 2 2", "flagship-marine-1,flagship-marine-2,flagship-marine-3", "x x x x x x x x H")
     answers { "flagship-cannon-2" }
     run("piratewars.fire.critical", flagship, 2)
-    expect({ #require("figures").company(flagship), #game.all("cannon", { ship = flagship, destroyed = false }) }).is { 9, 1 }
+    expect({ #figures.company(flagship), #game.all("cannon", { ship = flagship, destroyed = false }) }).is { 9, 1 }
     expect({ run("piratewars.ship.speed", flagship), run("piratewars.move.status", flagship, true) }).is { 0, "adrift" }
   end)
 end)

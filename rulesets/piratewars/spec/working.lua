@@ -1,6 +1,5 @@
 -- 2.3 Moving and Reloading: spec.
 
-local fleet = require "fleet"
 local hag, eel, turn_of, swims = fleet.schooner, fleet.target, fleet.turn_of, fleet.swims
 
 describe("piratewars.figmove.aboard", function()
@@ -89,7 +88,7 @@ describe("piratewars.figmove.cannon", function()
     expect(refusal("declare-fire hag hag-gunner-3 eel hag-cannon-1 shot")).has "cannon was moved this turn"
     game.cannons["hag-cannon-1"].loaded = false
     expect(refusal("reload hag hag-gunner-3 hag-cannon-1")).has "moved this turn"
-    require("working").finish()
+    working.finish()
     local cannon = game.cannons["hag-cannon-1"]
     expect({ cannon.flank, cannon.bearing, cannon.abeam }).is { "port", 270, -6 }
   end)
@@ -117,7 +116,7 @@ describe("piratewars.reload.cannon", function()
     turn_of "red"
     order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
     expect(cannon.loaded).is(false)
-    require("working").finish()
+    working.finish()
     expect(cannon.loaded).is(true)
   end)
 
@@ -129,14 +128,14 @@ describe("piratewars.reload.cannon", function()
     turn_of "red"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
     expect(refusal("reload hag hag-gunner-2,hag-gunner-3 hag-cannon-1")).is "fired this turn: cannon 1 of Hag"
-    require("working").finish()
+    working.finish()
     expect(cannon.loaded).is(false)
-    require("turn").start()
+    turn.start()
     turn_of "red"
     expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "not loaded"
     order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
-    require("working").finish()
-    require("turn").start()
+    working.finish()
+    turn.start()
     turn_of "red"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
   end)
@@ -147,7 +146,7 @@ describe("piratewars.reload.cannon", function()
     cannon.loaded = false
     turn_of "red"
     order "reload hag hag-gunner-1 hag-cannon-1"
-    require("working").finish()
+    working.finish()
     expect({ cannon.loaded, cannon.reload }).is { false, 1 }
     expect(run("piratewars.reload.cannon", cannon, 1)).is(true)
     expect({ cannon.loaded, cannon.reload }).is { true, 0 }
@@ -160,7 +159,7 @@ describe("piratewars.reload.cannon", function()
     turn_of "red"
     order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
     game.figures["hag-gunner-1"].dead = true
-    require("working").finish()
+    working.finish()
     expect({ cannon.loaded, cannon.reload }).is { false, 1 }
   end)
 
@@ -189,7 +188,7 @@ describe("piratewars.reload.small", function()
     game.shots = {}
     game.figures["eel-marine-1"].acted = false
     order "reload eel eel-marine-1"
-    require("working").finish()
+    working.finish()
     expect(game.figures["eel-marine-1"].musket).is "loaded"
   end)
 
@@ -199,7 +198,7 @@ describe("piratewars.reload.small", function()
     turn_of "red"
     expect(refusal("reload hag hag-extra-1,hag-extra-2 gun=hag-deck-gun-1")).has "one figure reloads a deck gun"
     order "reload hag hag-extra-1 gun=hag-deck-gun-1"
-    require("working").finish()
+    working.finish()
     expect({ game.deck_guns["hag-deck-gun-1"].loaded, red.fate }).is { true, "afloat" }
     eel { deck_guns = 1 }
     game.deck_guns["eel-deck-gun-1"].loaded = false

@@ -6,8 +6,6 @@ house "broken-oars" {
   text    = "A ram on the beam breaks one oar section on the side struck, if one is left there, whatever its letter.",
 }
 
-local ship = require "ship"
-
 on "galley.ram.results" (function(_, ram)
   if ram.aspect == "BEAM" then ship.oar_loss(ram.target, ram.side) end
 end)

@@ -6,9 +6,6 @@ house "elf-longbows" {
   text    = "The archers of an Elf Galley shoot twice as far as others.",
 }
 
-local board = require "board"
-local ship = require "ship"
-
 wrap "galley.archery.range" (function(old, vessel, target)
   if vessel.type ~= "elf" then return old(vessel, target) end
   return ship.afloat(target) and board.distance(vessel, target) <= 2 * data("defaults")["archery-range"]

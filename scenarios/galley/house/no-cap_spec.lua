@@ -6,10 +6,10 @@ describe("no-cap", function()
   end
 
   it("lets a War Galley commit everyone on deck", function()
-    local vessel, boarding = trident(), require "boarding"
-    expect(boarding.worth(run("galley.boarding.points", vessel))).is(32)
+    local vessel = trident()
+    expect(muster.worth(run("galley.boarding.points", vessel))).is(32)
     house("no-cap", false)
-    expect(boarding.worth(run("galley.boarding.points", vessel))).is(8)
+    expect(muster.worth(run("galley.boarding.points", vessel))).is(8)
   end)
 
   it("loses the other side 3 points where 16 fight and the die is high", function()

@@ -1,10 +1,10 @@
 -- The green: its ground, what a way costs, and who sees whom.
 
-local function cell(piece) return piece.kind == "wagon" and piece.cells[1] or piece.at end
+function cell(piece) return piece.kind == "wagon" and piece.cells[1] or piece.at end
 
-local function level(at) return game.levels[at] or 0 end
+function level(at) return game.levels[at] or 0 end
 
-local cost = rule "fair.green.cost" {
+cost = rule "fair.green.cost" {
   title  = "What a step costs",
   source = "ours",
   text   = "A step costs 1, into a thicket or out of a ditch 2, and 1 more uphill. Nobody climbs two levels at once or comes through a hedge.",
@@ -22,7 +22,7 @@ local cost = rule "fair.green.cost" {
   end,
 }
 
-local sight = rule "fair.green.sight" {
+sight = rule "fair.green.sight" {
   title  = "Who sees whom",
   source = "ours",
   text   = "Thickets and ground higher than both hide what is behind them; a thicket beside the one who looks does not if he stands higher.",
@@ -36,7 +36,7 @@ local sight = rule "fair.green.sight" {
   end,
 }
 
-local cover = rule "fair.green.cover" {
+cover = rule "fair.green.cover" {
   title  = "Behind a hedge",
   source = "ours",
   text   = "A hedge covers whom the line of sight reaches through it: through each of the sides, where it comes by a corner.",
@@ -51,7 +51,7 @@ local cover = rule "fair.green.cover" {
   end,
 }
 
-local way = rule "fair.green.way" {
+way = rule "fair.green.way" {
   title  = "A way, leg by leg",
   source = "ours",
   text   = "A way is paid for leg by leg; it ends in a ditch, where it comes into one.",
@@ -77,7 +77,7 @@ local way = rule "fair.green.way" {
   end,
 }
 
-local home = rule "fair.green.fall-back" {
+home = rule "fair.green.fall-back" {
   title  = "Falling back",
   source = "ours",
   text   = "Who is away goes three steps towards the gate of the guild by the cheapest way when its turn begins, and is well again there.",
@@ -96,7 +96,7 @@ local home = rule "fair.green.fall-back" {
 }
 
 -- The cells that are in a stall's view: those before it, and the lane to the right of that.
-local view = rule "fair.green.view" {
+view = rule "fair.green.view" {
   title  = "Before a stall",
   source = "ours",
   text   = "From a stall one sees what lies in front of it, three cells deep, and the lane to the right of that.",
@@ -112,5 +112,3 @@ local view = rule "fair.green.view" {
     return false
   end,
 }
-
-return { cell = cell, level = level, cost = cost, sight = sight, cover = cover, way = way, home = home, view = view }

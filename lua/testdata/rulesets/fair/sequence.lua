@@ -1,7 +1,5 @@
 -- The sequence of play: guild after guild is drawn, and has two activations.
 
-local green = require "green"
-
 local walkers = { "carter", "hawker", "wagon" }
 
 local function each(run)

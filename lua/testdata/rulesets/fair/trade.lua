@@ -1,8 +1,5 @@
 -- Trade: who haggles with whom, and who will not.
 
-local green = require "green"
-local walk = require "walk"
-
 local bargain = rule "fair.trade.bargain" {
   title  = "The bargain",
   source = "ours",

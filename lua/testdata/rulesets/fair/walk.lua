@@ -1,8 +1,6 @@
 -- Walking, hauling, climbing and riding.
 
-local green = require "green"
-
-local turn = rule "fair.walk.turn" {
+turn = rule "fair.walk.turn" {
   title  = "One at a time",
   source = "ours",
   text   = "In an activation one piece walks or hauls as far as its effort goes, and haggles once. Each piece does so once a bell.",
@@ -13,7 +11,7 @@ local turn = rule "fair.walk.turn" {
   end,
 }
 
-local function begin(piece) if not game.busy then game.busy = piece end end
+function begin(piece) if not game.busy then game.busy = piece end end
 
 -- Of all ways to a cell the cheapest is worth trying.
 local function ways(from, legs)
@@ -151,5 +149,3 @@ action "mount" {
     note("{carter} mounts {wagon}", { carter = carter, wagon = a.wagon })
   end,
 }
-
-return { turn = turn, begin = begin }

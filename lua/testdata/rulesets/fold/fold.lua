@@ -1,6 +1,6 @@
 -- Shepherds, dogs, carts and gates: arguments of every kind that there is on hexes.
 
-local go = rule "fold.go" {
+go = rule "fold.go" {
   title  = "Going about",
   source = "none",
   text   = "Whoever goes about stays on the pasture.",
@@ -237,5 +237,3 @@ sequence {
   { "day", title = "The day", rule = "fold.go", mode = "together", who = function() return { "blue", "red" } end },
   { "dusk", title = "Dusk", rule = "fold.go", run = function() if game.turn.hour >= 4 then game.outcome = { text = "the sheep are in" } end end },
 }
-
-return { go = go }

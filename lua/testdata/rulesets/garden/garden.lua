@@ -2,7 +2,7 @@
 
 local long = 12000
 
-local soil = rule "garden.soil" {
+soil = rule "garden.soil" {
   title  = "The soil",
   source = "none",
   text   = "How good the soil is, by digging deep; every other row has worms, for which a die is thrown.",
@@ -18,7 +18,7 @@ local soil = rule "garden.soil" {
   end,
 }
 
-local sow = rule "garden.sow" {
+sow = rule "garden.sow" {
   title  = "Sowing",
   source = "none",
   text   = "Bed by bed the gardener chooses a seed.",
@@ -54,5 +54,3 @@ sequence {
   },
   { "morning", title = "Morning", rule = "garden.sow", mode = "turns", who = function() return { "blue" } end },
 }
-
-return { soil = soil, sow = sow }

@@ -1,6 +1,6 @@
 -- Goats on a hill: points, headings and paths on an open floor.
 
-local wander = rule "hillside.wander" {
+wander = rule "hillside.wander" {
   title  = "Wandering",
   source = "none",
   text   = "A goat goes from point to point, climbs stiles and eats bales.",
@@ -98,5 +98,3 @@ sequence {
   { "graze", title = "Grazing", rule = "hillside.wander", mode = "turns", who = function() return game.all("goat") end },
   { "noon", title = "Noon", rule = "hillside.wander", run = function() if game.turn.morning >= 4 then game.outcome = { text = "it is noon" } end end },
 }
-
-return { wander = wander }

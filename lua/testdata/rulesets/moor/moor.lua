@@ -5,7 +5,7 @@ local function ground(cell) return game.ground[cell] or "open" end
 
 local function hides(cell) return ground(cell) == "thicket" or ground(cell) == "knoll" end
 
-local view = rule "moor.view" {
+view = rule "moor.view" {
   title  = "Seeing across the moor",
   source = "none",
   text   = "A thicket or a knoll in between hides what lies behind it; along a side both cells must hide. From a knoll "
@@ -18,7 +18,7 @@ local view = rule "moor.view" {
   end,
 }
 
-local behind = rule "moor.behind" {
+behind = rule "moor.behind" {
   title  = "Behind a wall",
   source = "none",
   text   = "A whistle reaches a dog unless the side by which it comes is walled; through a corner, unless both are.",
@@ -35,7 +35,7 @@ local behind = rule "moor.behind" {
 
 local costs = { open = 1, knoll = 2, bog = 3 }
 
-local step = rule "moor.step" {
+step = rule "moor.step" {
   title  = "A step",
   source = "none",
   text   = "Open ground costs a dog 1, a knoll 2 and a bog 3; he enters no thicket, and passes a wall only at its gate.",
@@ -48,7 +48,7 @@ local step = rule "moor.step" {
 
 local breath = 4
 
-local run = rule "moor.run" {
+run = rule "moor.run" {
   title  = "A dog's run",
   source = "none",
   text   = "A dog runs the easiest way, as far as his breath allows: 4 a day. He faces the way that he came.",
@@ -138,5 +138,3 @@ sequence {
   end,
   { "day", title = "By day", rule = "moor.run", mode = "turns", who = function() return { "blue", "red" } end },
 }
-
-return { view = view, behind = behind, step = step, run = run }

@@ -5,7 +5,7 @@ local function unshorn(fold) return game.all("ewe", { fold = fold.id, shorn = fa
 
 local function awake() return game.all("fold", { resting = false }) end
 
-local lots = rule "shearing.lots" {
+lots = rule "shearing.lots" {
   title  = "Drawing lots",
   source = "none",
   text   = "Before every deed each shepherd who does not rest draws a lot. The longest acts; of equal ones the first. If none is longer than one it rains, and the day is over.",
@@ -25,7 +25,7 @@ local lots = rule "shearing.lots" {
   end,
 }
 
-local deed = rule "shearing.deed" {
+deed = rule "shearing.deed" {
   title  = "A deed",
   source = "none",
   text   = "A shepherd shears one ewe of his own and has as many stone of wool as a die shows. Who is done without a deed rests until dusk.",
@@ -45,7 +45,7 @@ local function best()
   return winner
 end
 
-local dusk = rule "shearing.dusk" {
+dusk = rule "shearing.dusk" {
   title  = "Dusk",
   source = "none",
   text   = "A day is over when everybody rests. After the last one, or when all ewes are shorn, the shepherd with most wool has won.",
@@ -107,5 +107,3 @@ sequence {
   },
   { "dusk", title = "Dusk", rule = "shearing.dusk", step = 4, run = dusk },
 }
-
-return { lots = lots, deed = deed, dusk = dusk }

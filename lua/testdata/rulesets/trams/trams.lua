@@ -1,6 +1,6 @@
 -- Trams run from stop to stop, ring their bells, and change drivers.
 
-local fares = rule "trams.run" {
+run = rule "trams.run" {
   title  = "Running",
   source = "none",
   text   = "A tram runs to another stop once an hour, past another tram or not; none runs to the market.",
@@ -21,7 +21,7 @@ action "run" {
     need(a.to ~= "market", "no tram runs to the market")
     need(not a.overtaking or a.to ~= "park", "nobody overtakes in the park")
   end,
-  run   = fares,
+  run   = run,
 }
 
 action "ring" {
@@ -89,5 +89,3 @@ sequence {
       if game.turn.hour == 12 then game.outcome = { text = "the last tram is in" } end
     end },
 }
-
-return { run = fares }

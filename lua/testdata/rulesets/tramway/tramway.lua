@@ -2,14 +2,14 @@
 -- answered before anything else, no tram is left with open doors, and the first turn
 -- of a shift may not be let go by.
 
-local turns = rule "tramway.turns" {
+turns = rule "tramway.turns" {
   title  = "Turns",
   source = "none",
   text   = "Each line has two turns in a shift. The first may not be let go by before a tram of the line has driven.",
   run    = function() return { "north", "south", "north", "south" } end,
 }
 
-local frost = rule "tramway.frost" {
+frost = rule "tramway.frost" {
   title  = "Frost",
   source = "none",
   text   = "As the turn of a line begins a die is thrown for its points: on a one they are frozen for this turn, and none of its trams drives.",
@@ -22,7 +22,7 @@ local frost = rule "tramway.frost" {
   end,
 }
 
-local drive = rule "tramway.drive" {
+drive = rule "tramway.drive" {
   title  = "Driving",
   source = "none",
   text   = "A tram drives once in a turn, with its doors closed, unless the points of its line are frozen. Then its doors are opened.",
@@ -34,21 +34,21 @@ local drive = rule "tramway.drive" {
   end,
 }
 
-local doors = rule "tramway.doors" {
+doors = rule "tramway.doors" {
   title  = "Doors",
   source = "none",
   text   = "No tram is left with open doors: its line closes them before its turn is over.",
   run    = function(tram) tram.open = false end,
 }
 
-local bell = rule "tramway.bell" {
+bell = rule "tramway.bell" {
   title  = "The bell",
   source = "none",
   text   = "Once in a shift a line may ring the bell of a tram of the other line, at any time. It is answered before anything else.",
   run    = function(tram) tram.bell = true end,
 }
 
-local token = rule "tramway.token" {
+token = rule "tramway.token" {
   title  = "Tokens",
   source = "none",
   text   = "A line changes a token for two fares at any time; as long as it could, its turn is not over by itself.",
@@ -58,7 +58,7 @@ local token = rule "tramway.token" {
   end,
 }
 
-local strike = rule "tramway.strike" {
+strike = rule "tramway.strike" {
   title  = "A strike",
   source = "none",
   text   = "A line may go on strike at any time, and the other one has won.",
@@ -69,7 +69,7 @@ local strike = rule "tramway.strike" {
   end,
 }
 
-local wash = rule "tramway.wash" {
+wash = rule "tramway.wash" {
   title  = "Washing",
   source = "none",
   text   = "At the depot a die tells how dirty each tram is. A tram that is dirtier than four is washed before it is put away; others may be.",
@@ -80,7 +80,7 @@ local wash = rule "tramway.wash" {
   end,
 }
 
-local night = rule "tramway.night" {
+night = rule "tramway.night" {
   title  = "Night",
   source = "none",
   text   = "After the last shift the line with more fares has won.",
@@ -191,5 +191,3 @@ sequence {
   },
   { "night", title = "Night", rule = "tramway.night", step = 3, run = night },
 }
-
-return { turns = turns, frost = frost, drive = drive, doors = doors, bell = bell, token = token, strike = strike, wash = wash, night = night }

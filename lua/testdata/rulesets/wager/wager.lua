@@ -1,6 +1,6 @@
 -- Who stakes more has the stakes; nobody sees the other's hand before both are down.
 
-local stake = rule "wager.stake" {
+stake = rule "wager.stake" {
   title  = "Staking",
   source = "none",
   text   = "Both put down coins under their hats and lift them together. A die breaks a tie.",
@@ -19,7 +19,7 @@ local stake = rule "wager.stake" {
   end,
 }
 
-local flags = rule "wager.flags" {
+flags = rule "wager.flags" {
   title  = "Flags",
   source = "none",
   text   = "Everybody hoists a flag at once; who has no choice hoists his only one.",
@@ -87,5 +87,3 @@ sequence {
   { "table", title = "At the cask", rule = "wager.stake", mode = "turns", who = function() return { "blue", "red" } end },
   { "dawn", title = "Dawn", rule = "wager.stake", run = function() game.outcome = { text = "the cask is empty" } end },
 }
-
-return { stake = stake, flags = flags }

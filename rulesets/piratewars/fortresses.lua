@@ -1,12 +1,9 @@
 -- Optional: fortresses: how they are built and manned, and how one gets in.
 
-local core = require "core"
-local wounds = require "wounds"
-
-local function on() return game.option("piratewars.opt.fortress") end
+function in_play() return game.option("piratewars.opt.fortress") end
 local function numbers() return data("fortress") end
 
-local strike = rule "piratewars.opt.fortress" {
+strike = rule "piratewars.opt.fortress" {
   title  = "Fortresses",
   source = "Fortresses (lines 282-286)",
   text   = "A fortress neither sinks nor falls; it is taken by killing or overrunning its garrison. Every cannon shot at it loses "
@@ -27,7 +24,7 @@ local strike = rule "piratewars.opt.fortress" {
 }
 
 -- Two cannons on one level stand too near each other.
-local function crowded(cannons)
+function crowded(cannons)
   for i, a in ipairs(cannons) do
     for j, b in ipairs(cannons) do
       if j > i and a.level == b.level and core.below(plane.distance(a.at, b.at), numbers().spacing) then return true end
@@ -46,10 +43,10 @@ local function all_reached(fort)
   return true
 end
 
-local function guns_of(fort) return game.all("cannon", { fort = fort }) end
+function guns_of(fort) return game.all("cannon", { fort = fort }) end
 
 -- The dots of outer wall that are built on to a fortress: over the edge when held up, closed buildings on docks, no docks.
-local function built_on(annexes)
+function built_on(annexes)
   local dots = 0
   for _, annex in ipairs(annexes) do
     local counts = annex.kind == "dock-building" or annex.kind == "overhang" and annex.held
@@ -58,7 +55,7 @@ local function built_on(annexes)
   return dots
 end
 
-local design = rule "piratewars.opt.fortress.design" {
+design = rule "piratewars.opt.fortress.design" {
   title  = "Fortress checker",
   source = "Fortress Design (lines 306-314)",
   text   = "There is a cannon to every 24 dots of outer wall, the main doors not counted: three to a mountain base of 88. What is "
@@ -98,7 +95,7 @@ action "check-fortress" {
   end,
 }
 
-local garrison = rule "piratewars.opt.fortress.garrison" {
+garrison = rule "piratewars.opt.fortress.garrison" {
   title  = "The garrison",
   source = "Fortress Design (line 316)",
   text   = "Four marines to each cannon and a Lieutenant hold a fortress, and these marines fire and reload its cannons.",
@@ -110,7 +107,7 @@ local garrison = rule "piratewars.opt.fortress.garrison" {
   end,
 }
 
-local function on_wall(fort, point)
+function on_wall(fort, point)
   for i, corner in ipairs(fort.outline) do
     local _, _, d = plane.approach({ corner, fort.outline[i % #fort.outline + 1] }, point)
     if core.at_most(d, 0) then return true end
@@ -119,12 +116,12 @@ local function on_wall(fort, point)
 end
 
 -- Strictly within the walls.
-local function within(fort, point)
+function within(fort, point)
   return plane.contains(fort, point) and not on_wall(fort, point)
 end
 
 -- Living figures inside, by their side: the garrison's, or the attackers.
-local function inside(fort, attackers)
+function inside(fort, attackers)
   local list = {}
   for _, figure in ipairs(game.all("figure", { fort = fort, dead = false })) do
     if (figure.owner ~= fort.owner) == attackers and not figure.prisoner then table.insert(list, figure) end
@@ -132,7 +129,7 @@ local function inside(fort, attackers)
   return list
 end
 
-local entering = rule "piratewars.opt.fortress.entering" {
+entering = rule "piratewars.opt.fortress.entering" {
   title  = "Getting in",
   source = "Entering Fortresses (lines 288-294)",
   text   = "Who ends a turn at the foot of the wall may scale it, and stands on top when the next turn ends; those up there have "
@@ -155,7 +152,7 @@ local entering = rule "piratewars.opt.fortress.entering" {
 }
 
 -- A number of figures inside fall to a cannon.
-local function losses(fort, number)
+function losses(fort, number)
   local attackers, counts = inside(fort, true), { defenders = number, attackers = 0 }
   if #attackers > 0 then counts = entering(fort, number) else fort.next_loss = "defenders" end
   wounds.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
@@ -169,26 +166,26 @@ local function lose_cannon(fort)
     if not cannon.destroyed then table.insert(ids, cannon.id) end
   end
   if #ids == 0 then return end
-  require("broadside").burst(game.cannons[#ids == 1 and ids[1] or choose(fort.owner, "cannon lost", ids)])
+  broadside.burst(game.cannons[#ids == 1 and ids[1] or choose(fort.owner, "cannon lost", ids)])
 end
 
 -- One cannon's successes strike it: those who are killed come over and above a cannon's crew.
-local function struck(fort, ammunition, successes)
+function struck(fort, ammunition, successes)
   local done = strike(ammunition, successes)
   if done.cannon then lose_cannon(fort) end
   if done.killed > 0 then losses(fort, done.killed) end
 end
 
-local function open(fort) return fort.battered >= numbers().doors end
+function open(fort) return fort.battered >= numbers().doors end
 
 -- Ball strikes the doors.
-local function batter(fort, successes)
+function batter(fort, successes)
   local stood = not open(fort)
   fort.battered = fort.battered + successes
   if stood and open(fort) then note("the doors of {fort} are blown in", { fort = fort }) end
 end
 
-local function at_doors(fort, point)
+function at_doors(fort, point)
   if #fort.doors < 2 then return false end
   local _, _, d = plane.approach({ fort.doors[1], fort.doors[2] }, point)
   return core.at_most(d, 0)
@@ -200,7 +197,7 @@ local function let_by(figure, fort, point)
 end
 
 -- The fortress whose walls bar a straight path: it crosses them, or ends on them, elsewhere than at doors.
-local function barred(figure, path)
+function barred(figure, path)
   local bearing = plane.bearing(path[1], path[2])
   for _, fort in ipairs(game.all("fortress")) do
     local function stopped(point) return on_wall(fort, point) and not let_by(figure, fort, point) end
@@ -217,16 +214,9 @@ local function barred(figure, path)
 end
 
 -- Where a figure has come to: inside a fortress or out of it.
-local function enter(figure)
+function enter(figure)
   figure.fort = nil
   for _, fort in ipairs(game.all("fortress")) do
     if within(fort, figure.at) then figure.fort = fort end
   end
 end
-
-return {
-  on = on, strike = strike, design = design, garrison = garrison, entering = entering, guns_of = guns_of,
-  built_on = built_on, on_wall = on_wall, within = within, crowded = crowded,
-  inside = inside, losses = losses, struck = struck, batter = batter, open = open, at_doors = at_doors, barred = barred,
-  enter = enter,
-}
