@@ -72,7 +72,7 @@ wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) p
 	if len(list) != 2 || list[1].String() != "galley.data.defaults.boarding-cap 99 → 12" {
 		t.Errorf("changes: %v", list)
 	}
-	if got := luatest.Ask(t, g, `require("boarding").points(game.ships.hag).hand`); got != "21" {
+	if got := luatest.Ask(t, g, `muster.points(game.ships.hag).hand`); got != "21" {
 		t.Errorf("the outermost wrap is not the last: %s", got)
 	}
 	if _, err := g.Order("", "house off no-cap"); err != nil {

@@ -217,13 +217,13 @@ func TestFaultsOfARuleset(t *testing.T) {
 		edit
 		says []string
 	}{
-		{edit{archery, "local ship", "local local ship"}, []string{"archery.lua:{}:7: ", `unexpected "local"`, "^"}},
-		{edit{archery, "local ship", "nobody_knows()\nlocal ship"}, []string{"archery.lua:{}:1: ", `"nobody_knows"`}},
+		{edit{archery, "rammed = rule", "local local rammed = rule"}, []string{"archery.lua:{}:7: ", `unexpected "local"`, "^"}},
+		{edit{archery, "rammed = rule", "nobody_knows()\nrammed = rule"}, []string{"archery.lua:{}:1: ", `"nobody_knows"`}},
 		{edit{archery, "math.max(0", "maht.max(0"}, []string{"archery.lua:{}:", `"maht"`, `did you mean "math"?`}},
 		{edit{archery, "rule \"galley.archery.rammed\" {\n  title", "rule \"galley.archery.rammed\" {\n  titel"}, []string{"archery.lua:{}:", `unknown field "titel"`, `did you mean "title"?`, "has no title"}},
 		{edit{archery, `rule "galley.archery.rammed" {`, `rule {`}, []string{"archery.lua:{}:", "begins with its id"}},
-		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:{}:21: ", "no id"}},
-		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:{}:21: ", "defined already"}},
+		{edit{archery, `rule "galley.archery.rammed"`, `rule ""`}, []string{"archery.lua:{}:15: ", "no id"}},
+		{edit{archery, `rule "galley.archery.groups"`, `rule "galley.archery.rammed"`}, []string{"archery.lua:{}:15: ", "defined already"}},
 		{edit{archery, `action "shoot" {`, `action "shoot" { preview = 3,`}, []string{"archery.lua:{}:8: ", "preview must be a function"}},
 		{edit{"rulesets/galley/data/ships.toml", "{ hull =", "{ hulk ="}, []string{"ships.toml:{}:16: ", `"hulk"`, `did you mean "hull"?`}},
 		{edit{"rulesets/galley/data/ships.toml", `"corsair"`, `"war"`}, []string{"ships.toml:", `"war"`}},

@@ -243,7 +243,7 @@ func agree(t *testing.T, a *ask.Answer, want map[string]*big.Rat) {
 // answer is what comes of it, with when.
 func TestOddsOfWhatTakesEffectLater(t *testing.T) {
 	g := at(t, "galley/duel", collided...)
-	a, err := ask.Odds(g, question(t, "shoot trident hag watch ship.aboard(hag) given deck zone=2, man hit=hand"))
+	a, err := ask.Odds(g, question(t, "shoot trident hag watch men.aboard(hag) given deck zone=2, man hit=hand"))
 	if err != nil || len(a.Rows) != 2 || a.Rows[0].P.Cmp(big.NewRat(1, 2)) != 0 {
 		t.Fatalf("three archers hit half the time, and a man falls: %v %s", err, rows(a))
 	}

@@ -341,7 +341,7 @@ func TestWatchNamesNoRule(t *testing.T) {
 	g := luatest.Duel(t, luatest.Library())
 	for text, want := range map[string]string{
 		`archery.hit(trident, 4) watch score`:                  "score is the rule galley.end.score, not a field of the result: watch what it returns, `watch score(side)`",
-		`archery.hit(trident, 4) watch ship.aboard`:            "ship.aboard is a function",
+		`archery.hit(trident, 4) watch men.aboard`:             "men.aboard is a function",
 		`archery.hit(trident, 4) watch ship`:                   "ship is a chapter",
 		`resign blue watch score`:                              "score is the rule galley.end.score",
 		`{ score = roll("d6") } watch score`:                   "",

@@ -12,10 +12,6 @@ import (
 
 // galleyProcedures are the dice of galley, each with what it is tried on.
 const galleyProcedures = `
-local boarding, archery, grapple, holes, morale, ram, helm, overboard, men =
-  require "boarding", require "archery", require "grapple", require "holes", require "morale", require "ram", require "helm",
-  require "overboard", require "men"
-
 local hag = ship { id = "hag", type = "battle", side = "blue", stern = "0,0", bow = "1,0", archers = 7, fighters = 4 }
 local axe = ship { id = "axe", type = "war", side = "red", stern = "3,0", bow = "2,0", fighters = 2, archers = 3 }
 local eel = ship { id = "eel", type = "corsair", side = "red", stern = "0,2", bow = "1,2", fighters = 1 }
@@ -31,15 +27,15 @@ procedure("archery: two groups and where they hit", function()
 end)
 procedure("ram roll", function()
   table.insert(game.rams, { phase = 5, attacker = hag, target = axe, aspect = "BEAM", side = "port", position = "CRUISING" })
-  return ram.roll(game.rams[1])
+  return ram.roll_ram(game.rams[1])
 end)
 procedure("ram and its results", function()
   table.insert(game.rams, { phase = 5, attacker = hag, target = axe, aspect = "STERN", position = "FULL" })
-  ram.roll(game.rams[1])
+  ram.roll_ram(game.rams[1])
   ram.results(game.rams[1])
   return game.rams[1].letter
 end)
-procedure("men overboard twice", function() ram.men_overboard(axe) ram.men_overboard(axe) return axe.hull end)
+procedure("men overboard twice", function() overboard.men_overboard(axe) overboard.men_overboard(axe) return axe.hull end)
 procedure("throwing", function() return grapple.throw(hag, axe) end)
 procedure("throws of both", function()
   local one = grapple.throw(hag, axe)
@@ -72,7 +68,7 @@ procedure("boarding rounds", function()
 end)
 procedure("morale", function() return morale.test(axe) end)
 procedure("morale of two", function() axe.hull = 2; return morale.test(axe) and morale.test(eel) end)
-procedure("drift", function() return helm.drift(eel) end)
+procedure("drift", function() return helm.steersman(eel) end)
 `
 
 // TestGalleyAgainstSingleFaces compares the odds of every dice procedure of

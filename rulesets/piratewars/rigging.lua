@@ -20,10 +20,10 @@ sails = rule "piratewars.design.sails" {
   data   = { "piratewars.data.sails" },
 
   -- What the plan gives, and what is wrong for so many SF.
-  run = function(drawing, sf)
-    local jibs, errors = drawing.jibs or 0, {}
+  run = function(design, sf)
+    local jibs, errors = design.jibs or 0, {}
     local sum = jibs * data("sails").jib.sf
-    for _, mast in ipairs(drawing.masts or {}) do sum = sum + on_mast(mast) end
+    for _, mast in ipairs(design.masts or {}) do sum = sum + on_mast(mast) end
     if sum ~= sf then table.insert(errors, "D-SF-SUM") end
     if jibs > 1 then table.insert(errors, "D-JIB") end
     return { sf = sum, errors = errors }
@@ -39,8 +39,8 @@ local function load(mast)
 end
 
 -- The masts that so many SF want, beside the jib: of three SF on a wide hull, of two on a narrow one.
-local function wanted(drawing, sf)
-  local rest, each = math.max(0, sf - (drawing.jibs or 0)), design.wide(drawing) and 3 or 2
+local function wanted(design, sf)
+  local rest, each = math.max(0, sf - (design.jibs or 0)), ship_design.wide(design) and 3 or 2
   local over = rest % each
   local mizzen = over == 1 and "lateen" or over == 2 and "gaff" or nil
   return { main = math.floor(rest / each), sail = each == 3 and "main and topsail" or "gaff", mizzen = mizzen }
@@ -57,19 +57,19 @@ masts = rule "piratewars.design.masts" {
   data   = { "piratewars.data.masts" },
 
   -- The masts wanted, and what is wrong with those there are.
-  run = function(drawing, sf)
+  run = function(design, sf)
     local errors, mizzens, hull, sail = {}, 0, false, false
-    for _, mast in ipairs(drawing.masts or {}) do
+    for _, mast in ipairs(design.masts or {}) do
       local row = data("masts")[mast.type]
-      local places = design.wide(drawing) and row.wide or row.narrow
+      local places = ship_design.wide(design) and row.wide or row.narrow
       if mast.type == "launch" and not game.option("piratewars.opt.revised-runner") then places = {} end
       if mast.place == "mizzen" then mizzens = mizzens + 1 end
-      hull = hull or design.known(drawing) and not has(places, mast.place)
+      hull = hull or ship_design.known(design) and not has(places, mast.place)
       sail = sail or #mast.sails > 0 and not has(row.loads, load(mast))
     end
     if hull then table.insert(errors, "D-MAST-HULL") end
     if sail then table.insert(errors, "D-MAST-SAIL") end
     if mizzens > 1 then table.insert(errors, "D-MIZZEN") end
-    return { wanted = wanted(drawing, sf), errors = errors }
+    return { wanted = wanted(design, sf), errors = errors }
   end,
 }

@@ -36,15 +36,15 @@ derive = rule "piratewars.design.derive" {
   data   = { "piratewars.data.tonnage", "piratewars.data.design-codes", "piratewars.data.turntables" },
 
   -- For those who man her, where it is not the faction of the design.
-  run = function(drawing, faction)
-    local size = design.length(drawing)
+  run = function(design, faction)
+    local size = ship_design.length(design)
     if not size.hf then return { length = size.length, errors = size.errors } end
-    local hull, way = design.hull_type(drawing, size.hf), design.speed(drawing, size.hf)
-    local plan, masts = rigging.sails(drawing, way.sf), rigging.masts(drawing, way.sf)
-    local sf = way.sf + outfitting.added(drawing)
-    local overloaded = outfitting.withheld(drawing, sf, way.sl)
+    local hull, way = ship_design.hull_type(design, size.hf), ship_design.speed(design, size.hf)
+    local plan, masts = rigging.sails(design, way.sf), rigging.masts(design, way.sf)
+    local sf = way.sf + outfitting.added(design)
+    local overloaded = outfitting.withheld(design, sf, way.sl)
     local gained = overloaded and overloaded.tons or 0
-    local load, arms = design.tonnage(drawing, hull.tonnage, sf, gained, faction), design.arming(drawing)
+    local load, arms = ship_design.tonnage(design, hull.tonnage, sf, gained, faction), ship_design.arming(design)
     local speed = overloaded and overloaded.labels[1] or way.sl * sf
     local errors = {}
     for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
@@ -78,8 +78,8 @@ stock_check = rule "piratewars.design.stock-check" {
 
   -- The faults of a stock ship, and whether they are waived.
   run = function(model)
-    local drawing = stock(model)
-    return { errors = derive(drawing).errors, waived = drawing.exempt == true }
+    local design = stock(model)
+    return { errors = derive(design).errors, waived = design.exempt == true }
   end,
 }
 

@@ -101,7 +101,7 @@ describe("moor.run", function()
     game.moor = { width = 9, height = 8, column = -4, row = -4 }
     game.ground["0,-1"] = "bog"
     local tib = dog { name = "Tib", side = "blue", at = "0,0" }
-    local way, cost = hex.path("0,0", "0,-2", moor.step)
+    local way, cost = hex.path("0,0", "0,-2", walking.step)
     expect(way).is { "0,0", "1,-1", "1,-2", "0,-2" }
     expect(cost).is(3)
     run("moor.run", tib, "0,-2")
