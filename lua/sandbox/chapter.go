@@ -9,7 +9,7 @@ import (
 
 // Among says what a file sees of the chapters of a ruleset, and what they see of it.
 type Among struct {
-	Own      string          // the chapter that the file is; "" for another file
+	Own      string          // the chapter that the file is, if it is one
 	Chapters map[string]bool // those that it sees by name, its own apart
 	Offers   bool            // a name given at the outermost level without local belongs to the file
 	Fixed    bool            // functions remember nothing from one call to the next, as in [CompileRules]
