@@ -52,6 +52,7 @@ func TestArgumentsAreRead(t *testing.T) {
 		{"fold/market", "march alda B1", `there is no dog or cart "alda"`},
 		{"fold/market", "march rex B1,1,-1,1,-2", "march rex B1,(1,-1),(1,-2)"},
 		{"fold/market", "march rex B1 1,-1 (1, -2)", "march rex B1,(1,-1),(1,-2)"},
+		{"fold/market", "march rex none", "rex goes over nothing"},
 		{"fold/market", "march rex (1,0)", "march rex B1"},
 		{"fold/market", "march rex B1,1", `over: "1" is one coordinate, and its other is missing: (1,-1)`},
 		{"fold/market", "march rex B1,B2,B3,B4", "over: the list is too long: 4 (limit 3)"},

@@ -160,3 +160,21 @@ func TestChooseOfAPlayer(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// TestAccountHasSingulars: what an account counts has the singular that the ruleset
+// gives it, and none if it gives none.
+func TestAccountHasSingulars(t *testing.T) {
+	list, err := ask.Accounts(fair(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	singular := map[string]string{}
+	for _, a := range list {
+		for _, c := range a.Counts {
+			singular[c.What] = c.One
+		}
+	}
+	if len(singular) != 2 || singular["coins"] != "coin" || singular["goods"] != "" {
+		t.Error(singular)
+	}
+}

@@ -3,6 +3,7 @@ package repl
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"parley/lua/ask"
@@ -140,6 +141,12 @@ func (s *Session) again() string {
 	}
 	if g.Header.Dice == realDice {
 		words = append(words, "--real-dice")
+	}
+	for _, dir := range s.Lib.Dirs {
+		if strings.ContainsAny(dir, " \"'") {
+			dir = strconv.Quote(dir)
+		}
+		words = append(words, "--path", dir)
 	}
 	return strings.Join(words, " ")
 }

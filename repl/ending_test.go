@@ -28,7 +28,7 @@ func TestTheEndIsTold(t *testing.T) {
 	if end == nil || end.Winner != "blue" || end.Round != 2 || end.Orders != 9 || end.Decided == nil || end.Decided.N != 9 || end.Again != "parley play galley/duel" || len(end.Account) != 4 {
 		t.Fatalf("for a machine it ends with %+v", end)
 	}
-	if c := end.Account[1].Counts[1]; c != (ask.Count{What: "hull points", Began: 8, Now: 7}) {
+	if c := end.Account[1].Counts[1]; c != (ask.Count{What: "hull points", One: "hull point", Began: 8, Now: 7}) {
 		t.Errorf("Trident has %+v", c)
 	}
 	early, told := atTable(t, "galley/duel")

@@ -205,8 +205,12 @@ func (k *Kinds) nameAll(a Arg, v glua.LValue) glua.LValue {
 			names = append(names, bracketed(k.Text(a, v)))
 		}
 	}
-	if len(names) == 0 {
+	switch {
+	case len(names) > 0:
+	case a.Kind == "player" || a.Pieces != nil:
 		return glua.LString("nobody")
+	default:
+		return glua.LString("nothing")
 	}
 	return glua.LString(strings.Join(names, ", "))
 }

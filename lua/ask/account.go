@@ -30,7 +30,8 @@ type Account struct {
 // Count is a number that is counted from the beginning of a game: men, hull
 // points.
 type Count struct {
-	What  string  `json:"what"`
+	What  string  `json:"what"`          // in the plural
+	One   string  `json:"one,omitempty"` // in the singular, "" if the ruleset gives none
 	Began float64 `json:"began"`
 	Now   float64 `json:"now"`
 }
@@ -161,7 +162,7 @@ func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 			if !ok1 || !ok2 {
 				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", proxy.Text(pair.RawGetInt(1)), proxy.Text(pair.RawGetInt(2)))
 			}
-			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), proxy.MaxName), Now: float64(n)})
+			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), proxy.MaxName), One: h.Ruleset.Singular[string(what)], Now: float64(n)})
 		}
 	}
 	if fate, ok := row.RawGetString("fate").(glua.LString); ok {

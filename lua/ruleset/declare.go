@@ -23,6 +23,7 @@ func fileSchema() *source.Schema {
 		{Name: "board", Type: source.TableOf(boardSchema()), Means: "what the game is played on"},
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
 		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
+		{Name: "singular", Type: source.T("map of text?"), Means: "the singular of what account counts, by its plural, so that one is not called \"1 men\"", Hint: "men = \"man\""},
 		{Name: "parameters", Type: source.T("map of text?"), Hint: "what the parameters of rules mean, by their names, for help: aim = \"the zone aimed at\""},
 		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words, each a type of fields and a kind of arguments by its name"},
 		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than d6 and the like: the faces of each"},
@@ -68,6 +69,10 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	rs.Name, rs.Title, rs.Round = root.Get("name").Str(), root.Get("title").Str(), root.Get("round").Str()
 	rs.Unit, _, _ = strings.Cut(root.Get("units").Get("distance").Str(), ";")
 	faults = append(rs.readBoard(root), rs.readLooks(root)...)
+	rs.Singular = map[string]string{}
+	for _, k := range root.Get("singular").Keys() {
+		rs.Singular[k] = root.Get("singular").Get(k).Str()
+	}
 	rs.Params = map[string]source.Node{}
 	for _, k := range root.Get("parameters").Keys() {
 		rs.Params[k] = root.Get("parameters").Get(k)

@@ -24,16 +24,17 @@ import (
 // tables, its compiled chapters. It is read-only and may serve many games.
 type Ruleset struct {
 	Name, Title string
-	Round       string     // the book's word for a round of play
-	Board       string     // "hex" or "plane"; anything else is none
-	BoardSize   string     // the field of the state that holds the width and height of the board, "" for none
-	BoardMoves  bool       // that field says where A1 is
-	Layout      hex.Layout // of hexes, without a size
-	Directions  [6]string  // of hexes: what they are called, by the book's index
-	Ground      *Look      // of the board, nil where it names none
-	Unit        string     // of distances, in the plural: "dots"; "" where the ruleset does not say
-	Dir         string     // for messages: "rulesets/galley"
-	Hash        string     // of all its files but the specs
+	Round       string            // the book's word for a round of play
+	Board       string            // "hex" or "plane"; anything else is none
+	BoardSize   string            // the field of the state that holds the width and height of the board, "" for none
+	BoardMoves  bool              // that field says where A1 is
+	Layout      hex.Layout        // of hexes, without a size
+	Directions  [6]string         // of hexes: what they are called, by the book's index
+	Ground      *Look             // of the board, nil where it names none
+	Unit        string            // of distances, in the plural: "dots"; "" where the ruleset does not say
+	Singular    map[string]string // of what account counts, by its plural: men = "man"
+	Dir         string            // for messages: "rulesets/galley"
+	Hash        string            // of all its files but the specs
 	Root        *game.Shape
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"

@@ -53,20 +53,29 @@ func (s Scribe) fate(a ask.Account) string {
 }
 
 // leftOf is a count in words: 18 of 30 men, all 8 hull points, 22 men (17 at
-// first).
+// first), no rudder (1 at first).
 func leftOf(c ask.Count) string {
 	now, began := game.FormatNum(c.Now), game.FormatNum(c.Began)
+	one := c.One != "" && max(c.Now, c.Began) == 1
+	what := c.What
+	if one {
+		what = layout.Printable(c.One)
+	}
 	switch {
 	case c.Now > c.Began:
-		return fmt.Sprintf("%s %s (%s at first)", now, c.What, began)
+		return fmt.Sprintf("%s %s (%s at first)", now, what, began)
 	case c.Began == 0:
-		return "no " + c.What
+		return "no " + what
+	case one && c.Now == 1:
+		return "1 " + what
 	case c.Now == c.Began:
-		return fmt.Sprintf("all %s %s", now, c.What)
+		return fmt.Sprintf("all %s %s", now, what)
+	case one && c.Now == 0:
+		return fmt.Sprintf("no %s (1 at first)", what)
 	case c.Now == 0:
-		return fmt.Sprintf("none of %s %s", began, c.What)
+		return fmt.Sprintf("none of %s %s", began, what)
 	}
-	return fmt.Sprintf("%s of %s %s", now, began, c.What)
+	return fmt.Sprintf("%s of %s %s", now, began, what)
 }
 
 // Counted is a number of rounds: 1 period, 6 periods.
