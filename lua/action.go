@@ -75,6 +75,11 @@ func (a *Action) Usage() string {
 	return b.String()
 }
 
+// Open says whether an action may have legal orders that cannot be listed.
+func (a *Action) Open() bool {
+	return a.Some || slices.ContainsFunc(a.Args, func(x argument.Arg) bool { return x.Open() })
+}
+
 // Acts says whether a piece of that shape may give the action.
 func (a *Action) Acts(s *game.Shape) bool {
 	return slices.ContainsFunc(a.Kinds, func(e *ruleset.Entity) bool { return e.Shape == s })

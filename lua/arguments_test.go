@@ -46,6 +46,8 @@ func TestArgumentsAreRead(t *testing.T) {
 		{"fold/market", "trek ann N open:north mark:-1,0 rest", `way: leg 3: mark: cell "-1": neither a label such as C7 nor coordinates such as 2,6`},
 		{"fold/market", "trek ann N OPEN:north mark:(-1,0) rest", "trek ann N open:north-gate mark:(-1,0) rest"},
 		{"fold/market", "trek ann rest:N", `way: leg 1: rest stands by itself, without "N"`},
+		{"fold/market", "trek ann res", `way: leg 1: "res" is not a direction (did you mean "rest"?); write a direction (N, NE, SE, S, SW, NW), open:GATE, load:DOG|CART, rest or mark:CELL`},
+		{"hillside/dawn", "wander billy blat", `way: leg 1: "blat" is not a point, a piece on the table or a verb of this path (did you mean "bleat"?); write a point such as 4,0, climb:STILE, eat:BALE, bleat, butt:GOAT or turn:HEADING`},
 		{"fold/market", "trek ann open", `way: leg 1: open what? Write open:GATE`},
 		{"fold/market", "trek ann oper:north-gate", `way: leg 1: "oper" is not a verb of this path (did you mean "open"?); write a direction (N, NE, SE, S, SW, NW), open:GATE, load:DOG|CART, rest or mark:CELL`},
 		{"fold/market", "trek ann load:nell", "Rook is not yours"},
@@ -65,7 +67,7 @@ func TestArgumentsAreRead(t *testing.T) {
 		{"hillside/dawn", "wander billy nanny butt:nanny", "wander billy 8,3.25 butt:nan"},
 		{"hillside/dawn", "wander 1,1 turn:ssw", "wander billy 1,1 turn:202.5"},
 		{"hillside/dawn", "wander billy top-stile", "wander billy 4,6.171572875"},
-		{"hillside/dawn", "wander billy hay", `way: leg 1: must be a point such as 4,0.5, or a piece that stands somewhere, not "hay"`},
+		{"hillside/dawn", "wander billy hay", `way: leg 1: "hay" is not a point, a piece on the table or a verb of this path; write a point such as 4,0, climb:STILE, eat:BALE, bleat, butt:GOAT or turn:HEADING`},
 		{"hillside/dawn", "wander billy 1,x", `way: leg 1: y must be a number, not "x"`},
 		{"hillside/dawn", "wander billy 1e7,0", "way: leg 1: x 1e7 is beyond any table: 1000000 at most"},
 		{"hillside/dawn", "wander billy 1,1 99,0", "leg 2 leads off the hill: 1,1 99,0"},
@@ -157,5 +159,48 @@ func TestFarmsAreBotsGames(t *testing.T) {
 				t.Errorf("%s, seed %d: replayed, the game is another", scenario, seed)
 			}
 		}
+	}
+}
+
+// TestRequiredFlag: a flag that must be given is typed by its position or its name, as
+// yes or no, and reads back as itself; no is false in Lua.
+func TestRequiredFlag(t *testing.T) {
+	g, err := luatest.ReachGame(t, "", `
+action "signal" {
+  rule = "reach.play.turn", phase = "act", actor = "ship", args = { lit = "flag", to = "enemy ship", twice = "flag?" },
+  run = function(vessel, a) game.last = tostring(a.lit) .. " " .. tostring(a.twice) end,
+}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"signal hag yes trident": "signal hag yes trident", "signal hag no trident twice": "signal hag no trident twice=yes",
+		"signal hag trident lit": "signal hag yes trident", "signal hag lit=off trident": "signal hag no trident",
+		"signal hag perhaps trident": `lit: must be yes or no, not "perhaps"`, "signal hag yes": "signal: which to?",
+	} {
+		got := ""
+		if o, refused := g.Host.Parse("blue", line); o != nil && len(refused) == 0 {
+			got = o.Text
+		} else if len(refused) > 0 {
+			got = refused[0].Text
+		}
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s\nwant %s", line, got, want)
+		}
+	}
+	list, err := ask.LegalOf(g.Host, "blue", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, o := range list {
+		texts = append(texts, o.Text)
+	}
+	if got := strings.Join(texts, ", "); !strings.Contains(got, "signal hag yes trident, signal hag yes trident twice=yes, signal hag no trident, signal hag no trident twice=yes") {
+		t.Error(got)
+	}
+	luatest.Give(t, g, "signal hag no trident")
+	if got := g.State.Root().Get("last").Text(); got != "false nil" {
+		t.Error(got)
 	}
 }

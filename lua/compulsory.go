@@ -164,6 +164,9 @@ func (h *Host) mustText(o *Order, text string) string {
 	return sandbox.CutText(sentence.Fill(text, h.facts(o), h.Geometry), MaxNote)
 }
 
+// Refusal is what refuses whatever a compulsory order goes before.
+func (d Due) Refusal() game.Refusal { return game.Refusal{Text: d.text, Rule: d.Action.Rule} }
+
 // Barred says whether something that is due goes before an action, nil for done.
 func Barred(due []Due, a *Action) bool {
 	return slices.ContainsFunc(due, func(d Due) bool { return d.Bars(due, a) })
@@ -222,7 +225,7 @@ func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
 func refusedBy(due []Due, a *Action) (out []game.Refusal) {
 	for _, d := range due {
 		if d.Bars(due, a) {
-			out = append(out, game.Refusal{Text: d.text, Rule: d.Action.Rule})
+			out = append(out, d.Refusal())
 		}
 	}
 	return out

@@ -246,7 +246,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		if len(plain) == 0 {
 			break
 		}
-		if o.Values.RawGetString(arg.Name) != glua.LNil || arg.Kind == "flag" {
+		if o.Values.RawGetString(arg.Name) != glua.LNil || arg.ByName() {
 			continue
 		}
 		word := plain[0]

@@ -79,6 +79,10 @@ func TestLegalAtAnyTime(t *testing.T) {
 		}
 	}
 	says(t, s, out, "drive ada")
+	_, a = says(t, s, out, "why not done")
+	if j := jsonText(t, a.JSON); !strings.Contains(j, `"facts":{"wanted":"no legal order of close, which is compulsory","found":[{"what":"legal","value":"close ada"}],"place":"`) {
+		t.Errorf("a compulsory order is no fact of its refusal: %s", j)
+	}
 	says(t, s, out, "close ada")
 	if list := completed("don"); len(list) != 1 || strings.TrimSpace(list[0]) != "done" {
 		t.Errorf("don is completed to %q", list)
@@ -113,5 +117,22 @@ func TestBotsOrderAtAnyTime(t *testing.T) {
 	}
 	if rang == 0 {
 		t.Error("no bot ever rings")
+	}
+}
+
+// TestCompletionOfAnyTime: an order of any time is completed if it is legal, or if its
+// orders cannot be listed.
+func TestCompletionOfAnyTime(t *testing.T) {
+	g, err := luatest.ReachGame(t, "", `
+local none = function(vessel) need(false, "never") end
+action "bail" { rule = "reach.play.turn", phase = "any", actor = "ship", check = none, run = none }
+action "bale" { rule = "reach.play.turn", phase = "any", actor = "ship", run = none }
+action "bawl" { rule = "reach.play.turn", phase = "any", actor = "ship", args = { what = "text" }, run = none }`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := (&complete.Completer{Game: g, Table: commandTable()}).Complete("ba", 2)
+	if got := strings.Join(list, "|"); got != "bale |bawl " {
+		t.Errorf("ba is completed to %q", got)
 	}
 }

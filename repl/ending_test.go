@@ -6,6 +6,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua/ask"
+	"parley/lua/ruleset"
 )
 
 // TestTheEndIsTold tells of a game that is over what each side lost, how long it
@@ -62,6 +63,11 @@ func TestAgainNamesHowItWasPlayed(t *testing.T) {
 	s.Game.Header.Bots, s.Game.Header.Dice = "red=random", realDice
 	s.Game.Header.House = []game.House{{Name: "no-cap"}}
 	if got := s.again(); got != "parley play galley/duel --bots red=random --house no-cap --real-dice" {
+		t.Error(got)
+	}
+	s.Lib = &ruleset.Library{Dirs: []string{"games", "my games"}}
+	s.Game.Header = game.Header{Scenario: "galley/duel"}
+	if got := s.again(); got != `parley play galley/duel --path games --path "my games"` {
 		t.Error(got)
 	}
 }

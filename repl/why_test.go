@@ -11,6 +11,8 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/luatest"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -331,4 +333,17 @@ func anyLegal(b *testing.B, s *Session) string {
 		b.Fatal(err)
 	}
 	return list[0].Text
+}
+
+// TestWhyNamesDirections: the history of a field that holds a direction names it.
+func TestWhyNamesDirections(t *testing.T) {
+	var out strings.Builder
+	s := New(&ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
+	s.SetGame(luatest.Opening(t, s.Lib, "fair/green", lua.Setup{Seed: 3}))
+	s.Game.Dealer.Decide = func(c *game.Choice, _, _ int) (string, bool) { return c.List()[0], true }
+	luatest.Give(t, s.Game, "mount abel wain", "haul wain NW")
+	text, _ := says(t, s, &out, "why wain.facing")
+	if !strings.Contains(text, " is NW\n") || !strings.Contains(text, "-> NW: ") {
+		t.Error(text)
+	}
 }

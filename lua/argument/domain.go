@@ -34,6 +34,18 @@ func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, e
 	return d, nil
 }
 
+// Open says whether the values of an argument are too many to be listed: a text, a
+// number, a place on an open floor, a path, a list, or a count without bounds.
+func (a Arg) Open() bool {
+	switch a.Kind {
+	case "text", "number", "point", "path":
+		return true
+	case "count":
+		return a.Greatest == 0 || a.List
+	}
+	return a.List
+}
+
 // At writes combination i, counted from 0, into given: the last argument changes
 // first.
 func (d *Domain) At(i int, given Given) {

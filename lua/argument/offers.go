@@ -129,7 +129,9 @@ func (k *Kinds) Values(arg Arg, player string, actor *game.Table) (list []glua.L
 			list = append(list, glua.LNumber(n))
 		}
 	case arg.Kind == "flag":
-		list = append(list, glua.LTrue)
+		if list = append(list, glua.LTrue); !arg.Optional {
+			list = append(list, glua.LFalse)
+		}
 	case arg.Kind == "player":
 		players, err := k.position.Players()
 		if err != nil {

@@ -103,20 +103,23 @@ func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 		}
 		return k.verbLeg(v.Word, to), nil
 	}
+	words := make([]string, len(a.Verbs), len(a.Verbs)+6)
+	for i, v := range a.Verbs {
+		words[i] = v.Word
+	}
 	if has {
-		var words []string
-		for _, v := range a.Verbs {
-			words = append(words, v.Word)
-		}
 		return nil, fmt.Errorf("%q is not a verb of this path%s; write %s", name, nearest.Guess(name, words), k.exampleOf(a))
 	}
 	if k.ruleset.Board == "hex" {
 		i, ok := k.geometry.Heading(word)
 		if !ok {
-			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, k.geometry.HeadingNames()), k.exampleOf(a))
+			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, append(words, k.geometry.HeadingNames()...)), k.exampleOf(a))
 		}
 		leg = glua.LNumber(i)
 	} else if leg, err = k.readPoint(a, word); err != nil {
+		if len(words) > 0 && !strings.Contains(word, ",") {
+			return nil, fmt.Errorf("%q is not a point, a piece on the table or a verb of this path%s; write %s", word, nearest.Guess(word, words), k.exampleOf(a))
+		}
 		return nil, err
 	}
 	return k.placeLeg(a, leg), nil

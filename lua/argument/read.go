@@ -63,7 +63,7 @@ func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
 		case "yes", "true", "on":
 			return glua.LTrue, nil
 		case "no", "false", "off":
-			return glua.LNil, nil
+			return a.no(), nil
 		}
 		return nil, fmt.Errorf("must be yes or no, not %q", word)
 	case "player":
@@ -78,6 +78,18 @@ func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
 	}
 	return glua.LString(word), nil
 }
+
+// no is a flag that is not set: nil if it may be left out, else false.
+func (a *Arg) no() glua.LValue {
+	if a.Optional {
+		return glua.LNil
+	}
+	return glua.LFalse
+}
+
+// ByName says whether an argument is a flag that is set by its name alone, and never
+// by its position.
+func (a *Arg) ByName() bool { return a.Kind == "flag" && a.Optional }
 
 // readList reads an argument that is a list: a,b,c; of pieces also a run of
 // them, a-1..3. Cells and points may also have spaces between, and stand without
@@ -157,8 +169,11 @@ func (k *Kinds) Text(a Arg, v glua.LValue) string {
 	if t := proxy.TableOf(v); t != nil {
 		return t.Key()
 	}
-	if v == glua.LTrue {
+	switch v {
+	case glua.LTrue:
 		return "yes"
+	case glua.LFalse:
+		return "no"
 	}
 	switch a.Kind {
 	case "cell":

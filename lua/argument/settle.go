@@ -29,7 +29,7 @@ func (k *Kinds) Settle(args []Arg, suggested *glua.LTable, given Given) error {
 		if i < 0 {
 			return fmt.Errorf("%s is no argument%s", name, nearest.Guess(name.String(), Names(args)))
 		}
-		if v == glua.LFalse || v == glua.LNil {
+		if v == glua.LNil || v == glua.LFalse && (args[i].Kind != "flag" || args[i].Optional) {
 			continue
 		}
 		one := k.settleOne
@@ -116,7 +116,7 @@ func (k *Kinds) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 		}
 		return glua.LNumber(a.stepped(float64(n))), nil
 	case "flag":
-		if v != glua.LTrue {
+		if v != glua.LTrue && v != glua.LFalse {
 			return nil, fmt.Errorf("must be true or false, not %s", kindOf(v))
 		}
 		return v, nil

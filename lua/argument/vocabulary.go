@@ -32,7 +32,7 @@ var plainKinds = vocabulary.Fields{
 	{"heading", `way = "heading"`, "on hexes a direction by its name or index, a number from 0 to 5 in Lua; on an open floor degrees clockwise from north, or NNE and the like"},
 	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5. The last argument takes the rest of the line, another stands in quotes: way=\"N NE\". In Lua a list of directions or points; where it has verbs, of { direction = }, { point = } and { verb =, object = }"},
 	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
-	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no"},
+	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no. One that must be given, \"flag\", is typed by position too, and no is false in Lua"},
 	{"player", `to = "player"`, "one who gives orders, by name"},
 }
 

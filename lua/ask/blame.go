@@ -18,6 +18,8 @@ type Blame struct {
 	Now    game.Data `json:"now"`
 	Causes []*Cause  `json:"causes"`
 	Hidden int       `json:"hidden,omitempty"` // causes that are secret before the reveal
+
+	Type *game.Type `json:"-"` // of the value, nil for a piece
 }
 
 // Cause is one change of a value: the rule that wrote, the order it followed
@@ -41,12 +43,12 @@ type Cause struct {
 // piece or a field of the root, and may go through references. A viewer for
 // each order says what of it may be seen; nil sees all.
 func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Blame, error) {
-	way, err := way(g.Host, path)
+	way, ft, err := way(g.Host, path)
 	if err != nil {
 		return nil, err
 	}
 	st := g.State
-	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way, nil), Causes: []*Cause{}}
+	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way, nil), Causes: []*Cause{}, Type: ft}
 	recs := slices.Clone(g.Records())
 	if open := g.Open(); open != nil {
 		recs = append(recs, open)
@@ -89,11 +91,12 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 	return bl, nil
 }
 
-// way reads a path into the names that lead from the root to a value.
-func way(h *lua.Host, path string) ([]string, error) {
+// way reads a path into the names that lead from the root to a value, and the type of
+// that value, nil for a piece.
+func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 	words := strings.Split(path, ".")
 	root := h.State.Root()
-	now, way := root, []string{}
+	now := root
 	own := h.PieceByID(words[0]) // before a field of the root that has its name
 	if own != nil && (len(words) < 2 || own.Shape().Index(words[1]) < 0) {
 		own = nil
@@ -105,35 +108,35 @@ func way(h *lua.Host, path string) ([]string, error) {
 			for _, t := range h.Pieces() {
 				names = append(names, t.Key())
 			}
-			return nil, fmt.Errorf("there is no piece or field %q%s; type PIECE.FIELD, such as why %s", words[0], nearest.Guess(words[0], names), examplePath(h))
+			return nil, nil, fmt.Errorf("there is no piece or field %q%s; type PIECE.FIELD, such as why %s", words[0], nearest.Guess(words[0], names), examplePath(h))
 		}
 		now, way, words = piece, strings.Split(piece.Path(), "."), words[1:]
 	}
 	for i, w := range words {
 		if now == nil {
-			return nil, fmt.Errorf("%s holds a single value: there is no %q in it", strings.Join(way, "."), w)
+			return nil, nil, fmt.Errorf("%s holds a single value: there is no %q in it", strings.Join(way, "."), w)
 		}
 		way = append(way, w)
 		var v game.Value
-		ft := now.Type().Elem
+		ft = now.Type().Elem
 		if now.Shape() != nil {
 			k := now.Shape().Index(w)
 			if k < 0 {
-				return nil, fmt.Errorf("%s has no %q%s", now.Thing(), w, nearest.Guess(w, now.Shape().Names()))
+				return nil, nil, fmt.Errorf("%s has no %q%s", now.Thing(), w, nearest.Guess(w, now.Shape().Names()))
 			}
 			ft = now.Shape().Fields[k].Type
 		}
 		if now.Type().Sort == game.SortList {
 			n, err := strconv.Atoi(w)
 			if err != nil || n < 1 {
-				return nil, fmt.Errorf("%s is a list: its places are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
+				return nil, nil, fmt.Errorf("%s is a list: its places are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
 			}
 			v = now.At(n)
 		} else {
 			v = now.Get(w)
 		}
 		if now.Type().Sort == game.SortMap && v.IsNil() {
-			return nil, fmt.Errorf("%s has no %q%s", strings.Join(way[:len(way)-1], "."), w, nearest.Guess(w, now.Keys()))
+			return nil, nil, fmt.Errorf("%s has no %q%s", strings.Join(way[:len(way)-1], "."), w, nearest.Guess(w, now.Keys()))
 		}
 		now = v.Table()
 		if ft.Sort == game.SortRef && !v.IsNil() && i < len(words)-1 {
@@ -142,7 +145,7 @@ func way(h *lua.Host, path string) ([]string, error) {
 			}
 		}
 	}
-	return way, nil
+	return way, ft, nil
 }
 
 // examplePath is a path that exists, for messages.

@@ -96,6 +96,9 @@ func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot,
 	if untimely {
 		w.untimely(h.OutOfPhase(o), o.Action, h.Clock.Phase())
 	}
+	if err := w.compulsory(h, o); err != nil {
+		return nil, err
+	}
 	w.Nearest, err = nearestOrders(h, o, player, text)
 	if untimely && len(refused) == 1 {
 		for _, id := range o.Action.Phases {
@@ -115,6 +118,30 @@ func (w *WhyNot) untimely(text string, a *lua.Action, now *turn.Phase) {
 			}
 		}
 	}
+}
+
+// compulsory gives the refusals by compulsory actions their facts: the order that is
+// legal and has to come first.
+func (w *WhyNot) compulsory(h *lua.Host, o *lua.Order) error {
+	if o == nil || !slices.ContainsFunc(w.Reasons, func(r Reason) bool { return r.Facts == nil }) {
+		return nil
+	}
+	return h.Sandbox.Session(func() error {
+		for _, it := range h.Clock.Meant(o.Player, o.Piece) {
+			due, err := h.Due(it)
+			if err != nil {
+				return err
+			}
+			for _, d := range due {
+				i := slices.IndexFunc(w.Reasons, func(r Reason) bool { return r.Facts == nil && r.Text == d.Refusal().Text && r.Rule == d.Refusal().Rule })
+				if i >= 0 {
+					w.Reasons[i].Facts = &Facts{Wanted: "no legal order of " + d.Action.ID + ", which is compulsory",
+						Found: []Fact{{"legal", d.Text}}, Place: fmt.Sprintf("%s:%d", d.Action.File, d.Action.Line)}
+				}
+			}
+		}
+		return nil
+	})
 }
 
 func inPhase(h *lua.Host, a *lua.Action) bool {

@@ -59,10 +59,14 @@ func (rs *Ruleset) readSize(n, root source.Node) (faults source.Faults) {
 		return nil
 	}
 	state := root.Get("state")
-	record := root.Get("record").Get(state.Get(n.Str()).Str())
+	name, optional := strings.CutSuffix(state.Get(n.Str()).Str(), "?")
+	record := root.Get("record").Get(name)
 	switch {
 	case !state.Get(n.Str()).Exists():
 		return append(faults, n.NearFault(fmt.Sprintf("the state has no field %q", n.Str()), state.Keys()))
+	case optional:
+		f := state.Get(n.Str()).Fault("the board always has a size, so the field that holds it cannot be optional")
+		return append(faults, f.With(fmt.Sprintf("without the question mark: %s = %q", n.Str(), name)))
 	case !record.Get("width").Exists() || !record.Get("height").Exists():
 		return append(faults, n.Fault("%q holds no width and height: it must be a record with both", n.Str()))
 	}

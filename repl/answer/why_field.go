@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"parley/core/game"
 	"parley/lua/ask"
 )
 
@@ -17,7 +18,7 @@ const HiddenOrder = "(hidden until the reveal)"
 // the last cause first.
 func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	p := &tree{Scribe: s, full: full}
-	now := s.Plain(b.Now)
+	now := s.typed(b.Type, b.Now)
 	if len(now) > 4*s.Room() {
 		now = p.short(now)
 	}
@@ -33,19 +34,21 @@ func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 			p.Print(1, s.Dim(fmt.Sprintf("and %d changes before: why %s full", len(b.Causes)-i, path)))
 			break
 		}
-		p.cause(c)
+		p.cause(b.Type, c)
 	}
 }
 
-// cause tells of one change: by which rule, in which order, by which dice.
-func (p *tree) cause(c *ask.Cause) {
-	step := fmt.Sprintf("%s %s %s: ", p.short(p.Plain(c.From)), p.Legible("→"), p.short(p.Plain(c.To)))
+// cause prints one change of a value of a type: by which rule, in which order, by
+// which dice.
+func (p *tree) cause(t *game.Type, c *ask.Cause) {
+	to := p.short(p.typed(t, c.To))
+	step := fmt.Sprintf("%s %s %s: ", p.short(p.typed(t, c.From)), p.Legible("→"), to)
 	if c.Setup {
-		p.Print(1, fmt.Sprintf("%s: set up so by the scenario", p.short(p.Plain(c.To))))
+		p.Print(1, fmt.Sprintf("%s: set up so by the scenario", to))
 		return
 	}
 	if c.Loaded {
-		p.Print(1, fmt.Sprintf("%s: so it stood when the rules were loaded again", p.short(p.Plain(c.To))))
+		p.Print(1, fmt.Sprintf("%s: so it stood when the rules were loaded again", to))
 		return
 	}
 	rule := "the sequence of play"

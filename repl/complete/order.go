@@ -26,7 +26,7 @@ func (c *Completer) openings(partial string, any bool) (list []string) {
 		}
 	}
 	for _, a := range c.Game.Host.Book.ActionOrder {
-		if a.Any && !c.Game.Over() {
+		if a.Any && !c.Game.Over() && a.Open() { // of the others all legal orders are listed
 			list = append(list, a.ID)
 		}
 	}
@@ -275,7 +275,7 @@ func unfilled(a *lua.Action, words []string) (open []argument.Arg, due *argument
 			return strings.EqualFold(x.Name, name) && (named || x.Kind == "flag")
 		})
 		if i < 0 && !named {
-			i = slices.IndexFunc(open, func(x argument.Arg) bool { return x.Kind != "flag" })
+			i = slices.IndexFunc(open, func(x argument.Arg) bool { return !x.ByName() })
 			if i >= 0 && open[i].Kind != "text" && open[i].Trails() && !slices.ContainsFunc(open[i+1:], required) {
 				begun = true
 				continue

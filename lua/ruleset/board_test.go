@@ -1,0 +1,29 @@
+package ruleset_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"parley/lua/ruleset"
+)
+
+// TestSizeOfTheBoard: the field that holds the size of a board is a record that is
+// always there.
+func TestSizeOfTheBoard(t *testing.T) {
+	text, err := os.ReadFile("../testdata/rulesets/orchard/ruleset.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`field = "field"`, `field = "field?"`, "ruleset.toml:11:9: the board always has a size, so the field that holds it cannot be optional"},
+		{`size = "field"`, `size = "fields"`, `the state has no field "fields"`},
+		{`width  = "count"`, `wide  = "count"`, `"field" holds no width and height`},
+	} {
+		_, err := ruleset.Load(fstest.MapFS{"ruleset.toml": {Data: []byte(strings.Replace(string(text), c.old, c.new, 1))}}, "rulesets/orchard")
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v\nwant %s", c.new, err, c.want)
+		}
+	}
+}
