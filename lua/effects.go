@@ -255,6 +255,10 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		return 1
 	}
 	text := L.CheckString(2)
+	if h.Run.Asking.First && h.Run.Refused == nil { // nobody reads the sentence
+		h.Run.Asking.Refused = append(h.Run.Asking.Refused, game.Refusal{Text: text})
+		oneReason.Raise()
+	}
 	rule := h.citing()
 	if s, ok := L.Get(3).(glua.LString); ok {
 		rule = string(s)
@@ -283,8 +287,6 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		h.Run.Asking.Refused = append(h.Run.Asking.Refused, r)
 		if h.Run.Refused != nil {
 			h.Run.Refused(L, r)
-		} else if h.Run.Asking.First {
-			oneReason.Raise()
 		}
 	}
 	L.Push(cond)
