@@ -171,6 +171,10 @@ func TestImportsRunOneWay(t *testing.T) {
 		if strings.HasSuffix(name, "_test.go") || path.Dir(name) == "lua/luatest" {
 			allowed = append(allowed, "rulesets", "scenarios")
 		}
+		foreign := layers[i].foreign
+		if strings.HasSuffix(name, "_test.go") {
+			foreign = append(slices.Clone(foreign), "github.com/yuin/gopher-lua") // its parser reads the rules
+		}
 		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
 		if err != nil {
 			t.Error(err)
@@ -184,7 +188,7 @@ func TestImportsRunOneWay(t *testing.T) {
 			switch {
 			case ours && !slices.Contains(allowed, layer):
 				t.Errorf("%s imports %s: %s may import only %s", name, p, dir, strings.Join(allowed, ", "))
-			case !ours && strings.Contains(first, ".") && !slices.ContainsFunc(layers[i].foreign, func(m string) bool { return p == m || strings.HasPrefix(p, m+"/") }):
+			case !ours && strings.Contains(first, ".") && !slices.ContainsFunc(foreign, func(m string) bool { return p == m || strings.HasPrefix(p, m+"/") }):
 				t.Errorf("%s imports %s", name, p)
 			case p == "C" || p == "plugin" || p == "math/rand" || strings.HasPrefix(p, "net/") || p == "net":
 				t.Errorf("%s imports %s", name, p)
