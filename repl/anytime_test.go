@@ -132,7 +132,7 @@ action "bawl" { rule = "reach.play.turn", phase = "any", actor = "ship", args = 
 		t.Fatal(err)
 	}
 	_, list, _ := (&complete.Completer{Game: g, Table: commandTable()}).Complete("ba", 2)
-	if got := strings.Join(list, "|"); got != "bale |bawl " {
+	if got := strings.Join(list, "|"); got != "bale|bawl" {
 		t.Errorf("ba is completed to %q", got)
 	}
 }
