@@ -400,10 +400,10 @@ func TestWhereNothingCanBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	inside := filepath.Join(file, "game.parley")
-	parley(t, begun, "play", "galley/duel", "--journal", inside).says(t, statusUsage, "journal cannot be kept", inside, "--journal none")
+	parley(t, begun, "play", "galley/duel", "--journal", inside).says(t, statusUsage, "cannot create the journal", inside, "--journal none")
 	parley(t, begun, "play", "galley/duel", "--journal", file).says(t, statusUsage, "exists already")
 	t.Setenv("PARLEY_HOME", file)
-	parley(t, begun, "play", "galley/duel", "--seed", "1").says(t, statusDone, "no journal is kept", "save FILE", "Trident: set")
+	parley(t, begun, "play", "galley/duel", "--seed", "1").says(t, statusDone, "the game is not being saved", "save FILE", "Trident: set")
 	parley(t, "", "ask", "galley/duel", "save "+inside).says(t, statusNo, inside)
 	parley(t, "", "ask", "galley/duel", "save "+file).says(t, statusNo, "exists already")
 	if text, _ := os.ReadFile(file); string(text) != "mine" {
@@ -425,12 +425,12 @@ func TestInputEndsInTheMiddleOfAQuestion(t *testing.T) {
 		if s.status != statusDone {
 			t.Fatal(s.all())
 		}
-		if !strings.Contains(s.out, "Go on with") {
+		if !strings.Contains(s.out, "Continue with") {
 			continue // a battle without a die
 		}
 		before, _ := os.ReadFile(name)
 		again := parley(t, "", "play", "--resume", name)
-		again.says(t, statusDone, "Go on with")
+		again.says(t, statusDone, "Continue with")
 		if now, _ := os.ReadFile(name); !bytes.Equal(now, before) {
 			t.Fatal("taken up and left again the journal is another")
 		}
@@ -470,7 +470,7 @@ func TestWrongUsage(t *testing.T) {
 func TestRunThatMatchesNothing(t *testing.T) {
 	atHome(t)
 	s := parley(t, "", "test", "galley", "--run", "no such spec")
-	if s.status != statusNo || !strings.Contains(s.out, `no spec matches "no such spec"`) {
+	if s.status != statusNo || !strings.Contains(s.out, `rule or name that matches "no such spec"`) {
 		t.Errorf("status %d, %q %q", s.status, s.out, s.err)
 	}
 	if s := parley(t, "", "test", "galley", "--run", "fights on with 3 and a captain"); s.status != statusDone || !strings.Contains(s.out, "1 passed, 0 failed") {

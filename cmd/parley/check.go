@@ -13,19 +13,19 @@ import (
 	"parley/lua/spec"
 )
 
-// checked is what check finds of one ruleset, scenario, house rule or file of
-// entries.
+// checked is what check found about one ruleset, scenario, house rule or file
+// of entries.
 type checked struct {
 	Name     string        `json:"name"`
 	OK       bool          `json:"ok"`       // it has no faults
-	Notes    []string      `json:"notes"`    // what there is to tell of a file of entries
-	Warnings []findingJSON `json:"warnings"` // what is not wrong, but may not be meant
+	Notes    []string      `json:"notes"`    // what to print about a file of entries
+	Warnings []findingJSON `json:"warnings"` // warnings: legal, but perhaps not meant
 	Faults   []findingJSON `json:"faults"`
 
 	warnings, faults source.Faults
 }
 
-// findingJSON is a fault or a warning for a machine.
+// findingJSON is a fault or a warning as JSON.
 type findingJSON struct {
 	Kind string `json:"kind"` // "fault" or "warning"
 	File string `json:"file"`
@@ -44,8 +44,8 @@ func findings(kind string, list source.Faults) []findingJSON {
 	return out
 }
 
-// check finds all faults of rulesets and scenarios. Warnings are told, and do not
-// change the exit status.
+// check finds all faults of rulesets and scenarios. Warnings are printed, and
+// do not change the exit status.
 func (c *cli) check(args []string) error {
 	f := c.flags("check")
 	c.houseFlag(f)
@@ -87,7 +87,7 @@ func (c *cli) check(args []string) error {
 	return noIf(bad)
 }
 
-// printChecked tells what was found of one file.
+// printChecked prints the findings about one file.
 func (c *cli) printChecked(x *checked) {
 	word := "ok   "
 	switch {
@@ -108,11 +108,11 @@ func (c *cli) printChecked(x *checked) {
 	}
 }
 
-// filesIn is the scenarios and house rules in a folder that is no ruleset; any
-// other name stands for itself.
+// filesIn returns the scenarios and house rules in a folder that is not a
+// ruleset; it returns any other name unchanged.
 func filesIn(name string) (files []string) {
 	for _, pattern := range []string{"*.toml", "*.lua"} {
-		found, _ := filepath.Glob(filepath.Join(name, pattern)) // a pattern that is wrong finds nothing
+		found, _ := filepath.Glob(filepath.Join(name, pattern)) // an invalid pattern finds nothing
 		for _, f := range found {
 			if filepath.Base(f) == "ruleset.toml" {
 				return []string{name}
@@ -128,7 +128,7 @@ func filesIn(name string) (files []string) {
 	return files
 }
 
-// checkFile looks at one file, which may hold entries alone.
+// checkFile checks one file, which may hold only entries.
 func (c *cli) checkFile(x *checked) (err error) {
 	if h, kind := c.entriesOf(x.Name); h != nil {
 		notes, err := c.checkEntries(h, kind, x.Name)

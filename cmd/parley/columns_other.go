@@ -4,7 +4,7 @@ package main
 
 import "os"
 
-// terminalColumns does not know the width of a terminal here.
+// terminalColumns returns 0: the width of a terminal is unknown here.
 func terminalColumns(*os.File) int { return 0 }
 
 // fileIsTerminal takes every character device for a terminal.

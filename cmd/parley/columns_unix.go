@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// terminalColumns asks the terminal for its width; 0 if f is none, or does
-// not say.
+// terminalColumns asks the terminal for its width; 0 if f is not a terminal, or
+// does not say.
 func terminalColumns(f *os.File) int {
 	cols, _ := windowSize(f)
 	return cols

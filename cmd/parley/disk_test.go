@@ -43,7 +43,7 @@ func TestDiskThatIsFull(t *testing.T) {
 			name := fmt.Sprintf("full-%d.parley", n)
 			s := limited(t, dir, n, rows+"show turn\n", "play", "tiny/first", "--path", ".", "--seed", "3", "--journal", name)
 			if i == 0 {
-				s.says(t, statusUsage, "the journal cannot be kept", "file too large", "--journal none")
+				s.says(t, statusUsage, "cannot create the journal", "file too large", "--journal none")
 				if left, _ := filepath.Glob("full-*"); len(left) > 0 {
 					t.Fatalf("of a game that was not begun there is %v", left)
 				}
@@ -168,7 +168,7 @@ func TestJournalSpoiledUnderThePrompt(t *testing.T) {
 			if test.what == "the folder removed" {
 				other = filepath.Join(os.Getenv("PARLEY_HOME"), "game-2.parley")
 			}
-			s.says(t, statusDone, "is lost: "+test.says, "Go on with: parley play --resume "+other)
+			s.says(t, statusDone, "is lost: "+test.says, "Continue with: parley play --resume "+other)
 			if !bytes.Equal(content(t, other), was) {
 				t.Errorf("%s holds\n%s", other, content(t, other))
 			}

@@ -41,8 +41,8 @@ func (c *cli) entriesOf(name string) (h *lua.Host, kind string) {
 	return nil, ""
 }
 
-// checkEntries puts the entries of a file to the word's action: what there is
-// to tell of them, and all their faults.
+// checkEntries passes the entries of a file to the word's action. It returns
+// what to print about them, and all their faults.
 func (c *cli) checkEntries(h *lua.Host, kind, name string) (notes []string, err error) {
 	g, err := lua.EmptyGame(h, 1)
 	if err != nil {

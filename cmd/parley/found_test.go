@@ -14,7 +14,7 @@ func TestGoOnNamesTheFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := parley(t, "", "play", "fair/green", "--seed", "3", "--path", rules, "--path", ".", "--journal", name)
-	s.says(t, statusDone, "Go on with: parley play --resume "+name+" --path "+rules+" --path .\n")
+	s.says(t, statusDone, "Continue with: parley play --resume "+name+" --path "+rules+" --path .\n")
 	parley(t, "", "play", "--resume", name).says(t, statusUsage, `there is no ruleset "fair"`)
 	parley(t, "", "play", "--resume", name, "--path", rules, "--path", ".").says(t, statusDone, "At work: The Millers to act")
 }

@@ -56,7 +56,7 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 
 func TestFuzzTellsWhatItTried(t *testing.T) {
 	var out, errs strings.Builder
-	if got := run(compiled(), []string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games 1, ") || !strings.Contains(out.String(), "nothing was found") {
+	if got := run(compiled(), []string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games: 1 (") || !strings.Contains(out.String(), "no fault was found") {
 		t.Errorf("status %d: %s%s", got, out.String(), errs.String())
 	}
 	parley(t, "", "fuzz", "galey").says(t, statusUsage, `there is no ruleset "galey" (did you mean "galley"?)`)
@@ -73,11 +73,11 @@ func TestFuzzTellsWhatItTried(t *testing.T) {
 // TestFlagsSayWhatTheyWant: what was wrong with a flag is told as flags are typed.
 func TestFlagsSayWhatTheyWant(t *testing.T) {
 	for _, x := range []struct{ arg, says string }{
-		{"--games=x", `invalid value "x" for --games: it wants a whole number`},
-		{"--all=maybe", `invalid boolean value "maybe" for --all: it wants true or false, or nothing`},
+		{"--games=x", `invalid value "x" for --games: it needs a whole number`},
+		{"--all=maybe", `invalid boolean value "maybe" for --all: it needs true, false or nothing`},
 		{"--limit-steps=7", `invalid value "7" for --limit-steps: give a number of 1k or more, such as 500k or 15M`},
 		{"--gmes=2", `fuzz has no flag --gmes`},
-		{"--seed", `nothing stands behind --seed`},
+		{"--seed", `a value is missing after --seed`},
 	} {
 		var out, errs strings.Builder
 		if got := run(compiled(), []string{"fuzz", "galley", x.arg}, nil, &out, &errs); got != statusUsage || !strings.Contains(errs.String(), x.says) {

@@ -12,10 +12,10 @@ import (
 	"parley/lua/spec"
 )
 
-// houseFlag lets a subcommand take house rules: --house FILE, as often as wanted,
-// in their order.
+// houseFlag adds the flag --house FILE to a subcommand; it may be given again,
+// and the order counts.
 func (c *cli) houseFlag(f *flag.FlagSet) {
-	f.Func("house", "house rule: a file, or the name of one that the program carries; may be given again", func(names string) error {
+	f.Func("house", "house rule: a file, or the name of an embedded one; may be given again", func(names string) error {
 		c.house = append(c.house, strings.Split(names, ",")...)
 		return nil
 	})
@@ -63,7 +63,7 @@ func (c *cli) scenario(name string, s lua.Setup) (*lua.Game, error) {
 	return lua.NewGame(h, sc, s)
 }
 
-// houseOf says whether a path or name is that of a house rule: RULESET/house/NAME,
+// houseOf says whether a path or name means a house rule: RULESET/house/NAME,
 // or a file of Lua or TOML that begins as one.
 func (c *cli) houseOf(name string) bool {
 	if dir, file := path.Split(name); strings.HasSuffix(dir, "/house/") && path.Ext(file) == "" {
@@ -83,8 +83,9 @@ func (c *cli) houseOf(name string) bool {
 	return false
 }
 
-// houseFile is the house file that a name stands for: that of its specs, or the
-// path without its ending; any other name stands for itself.
+// houseFile returns the house file that a name stands for: the one tested by a
+// spec file, or the path without its ending; it returns any other name
+// unchanged.
 func houseFile(name string) string {
 	stem := strings.TrimSuffix(name, "_spec.lua")
 	if stem == name && path.Ext(name) != "" {
@@ -98,8 +99,8 @@ func houseFile(name string) string {
 	return name
 }
 
-// houseFilesIn is the house files in a folder that is no ruleset; any other
-// name stands for itself.
+// houseFilesIn returns the house files in a folder that is not a ruleset; it
+// returns any other name unchanged.
 func (c *cli) houseFilesIn(name string) (files []string) {
 	for _, f := range filesIn(name) {
 		if f == name || c.houseOf(f) {

@@ -119,7 +119,7 @@ func TestJournalUnderEditedRules(t *testing.T) {
 				t.Fatalf("a journal that does not fit was written to: %v", left)
 			}
 			s = parley(t, "done gull\ndone tern\n", "play", "--resume", "race.parley", "--to", to, "--path", ".")
-			s.says(t, statusDone, "race.parley resumed after", "Go on with: parley play --resume race-2.parley")
+			s.says(t, statusDone, "race.parley resumed after", "Continue with: parley play --resume race-2.parley")
 			defer os.Remove("race-2.parley")
 			parley(t, "", "replay", "race-2.parley", "--verify", "--path", ".").says(t, statusDone, "race-2.parley holds")
 			if !bytes.Equal(content(t, "race.parley"), was) {
@@ -172,7 +172,7 @@ func TestOpenOrderUnderEditedRules(t *testing.T) {
 func TestGoOnElsewhere(t *testing.T) {
 	was := race(t, rows)
 	path := func(args ...string) []string { return append(args, "--path", ".") }
-	parley(t, "", path("play", "--resume", "race.parley", "--to", "2", "--journal", "two.parley")...).says(t, statusDone, "resumed after 2 orders", "goes on in two.parley", "--resume two.parley")
+	parley(t, "", path("play", "--resume", "race.parley", "--to", "2", "--journal", "two.parley")...).says(t, statusDone, "resumed after 2 orders", "continues in two.parley", "--resume two.parley")
 	parley(t, "", path("replay", "two.parley", "--verify")...).says(t, statusDone, "holds: 2 orders")
 	parley(t, "", path("play", "--resume", "race.parley", "--to", "0")...).says(t, statusDone, "resumed after 0 orders", "--resume race-2.parley")
 	parley(t, "", path("play", "--resume", "race.parley", "--journal", "whole.parley")...).says(t, statusDone, "resumed after 4 orders")

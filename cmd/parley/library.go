@@ -51,9 +51,9 @@ func (c *cli) list(args []string) error {
 func (c *cli) rules(args []string) error {
 	f := c.flags("rules")
 	c.houseFlag(f)
-	markdown := f.Bool("markdown", false, "the whole rulebook as Markdown, with today's numbers")
+	markdown := f.Bool("markdown", false, "the whole rulebook as Markdown, with its current numbers")
 	asJSON := f.Bool("json", false, "as JSON")
-	plain, err := parseSome(f, args, 1, 1, "rules wants one ruleset: parley rules galley")
+	plain, err := parseSome(f, args, 1, 1, "rules needs one ruleset: parley rules galley")
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (c *cli) test(args []string) error {
 		}
 	}
 	if match != nil && ran == 0 {
-		fmt.Fprintf(c.out, "no spec matches %q: neither its rule nor its name; `parley test -v` names them all\n", *pattern)
+		fmt.Fprintf(c.out, "no spec has a rule or name that matches %q; `parley test -v` lists them all\n", *pattern)
 		bad = true
 	}
 	return noIf(bad)
@@ -172,7 +172,7 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(spec.Spec)) (*r
 	}
 	file, text := c.lib.HouseSpec(x)
 	if text == nil {
-		return nil, nil, fmt.Errorf("%s has no specs: they stand beside it in %s", x.File, file)
+		return nil, nil, fmt.Errorf("%s has no specs: they would be beside it in %s", x.File, file)
 	}
 	rep, err := spec.RunHouse(rs, x, houses, file, text, match, told)
 	return rs, rep, err

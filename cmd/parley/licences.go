@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// What the binary is made of, and under which licence: their texts have to go
+// The parts of the binary and their licences: their texts must be distributed
 // with it.
 var (
 	//go:embed licences/*.txt
@@ -28,7 +28,7 @@ var (
 // goModule stands for the standard library and the runtime.
 const goModule = "the Go programming language"
 
-// licences prints the licence of the program and of all that is linked into it.
+// licences prints the licences of the program and of everything linked into it.
 func (c *cli) licences(args []string) error {
 	f := c.flags("licences")
 	if _, err := parseSome(f, args, 0, 0, "licences takes no arguments"); err != nil {

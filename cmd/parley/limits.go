@@ -12,7 +12,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// limitFlags lets a subcommand set what scripts may take.
+// limitFlags adds flags that set the limits of scripts.
 func (c *cli) limitFlags(f *flag.FlagSet) {
 	l := &c.lib.Limits
 	f.Func("limit-time", fmt.Sprintf("`TIME` that scripts may take for one order: 500ms, 3s, 1m (%v)", ruleset.DefaultLimits.Time), func(text string) error {
@@ -23,7 +23,7 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 		l.Time = d
 		return nil
 	})
-	f.Func("limit-memory", fmt.Sprintf("`SIZE` of the memory that scripts may fill: 96MiB, 1GiB (%dMiB); the process takes up to three times that", ruleset.DefaultLimits.Memory>>20), func(text string) error {
+	f.Func("limit-memory", fmt.Sprintf("`SIZE` of the memory that scripts may use: 96MiB, 1GiB (%dMiB); the process uses up to three times that", ruleset.DefaultLimits.Memory>>20), func(text string) error {
 		n, err := readSize(text)
 		if err != nil || n < 16<<20 {
 			return errors.New("give a size of 16MiB or more, such as 96MiB or 1GiB")
@@ -32,7 +32,7 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 		l.Collect()
 		return nil
 	})
-	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua's steps in one order: 500k, 15M (%dM)", ruleset.DefaultLimits.Steps/1_000_000), func(text string) error {
+	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua instructions in one order: 500k, 15M (%dM)", ruleset.DefaultLimits.Steps/1_000_000), func(text string) error {
 		n, err := readCount(text)
 		if err != nil || n < 1000 {
 			return errors.New("give a number of 1k or more, such as 500k or 15M")
@@ -42,13 +42,13 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 	})
 }
 
-// readUnit reads a whole number with a unit behind it.
+// readUnit reads a whole number followed by a unit.
 func readUnit(text string, units map[string]int64) (int64, error) {
 	digits := strings.TrimRightFunc(text, func(r rune) bool { return r < '0' || r > '9' })
 	unit, ok := units[strings.ToLower(strings.TrimSpace(text[len(digits):]))]
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || !ok || n < 0 || n > math.MaxInt64/unit {
-		return 0, fmt.Errorf("%q is no number with a unit", text)
+		return 0, fmt.Errorf("%q is not a number with a unit", text)
 	}
 	return n * unit, nil
 }

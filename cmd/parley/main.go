@@ -2,7 +2,7 @@
 // play at and to ask the rules questions, and the same answers on the command
 // line, for a reader or as JSON.
 //
-// This package holds flags, subcommands and exit statuses, and nothing else.
+// This package holds only flags, subcommands and exit statuses.
 package main
 
 import (
@@ -44,16 +44,16 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "a battle at the prompt, a new one or one to go on with", (*cli).play},
-		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers to lines of the prompt", (*cli).ask},
-		{"replay", "JOURNAL [--verify] [--to N] [--json]", "a journal played through, and whether it holds", (*cli).replay},
-		{"list", "[--json]", "rulesets and scenarios found, embedded and on disk", (*cli).list},
-		{"rules", "RULESET [--json|--markdown] [--house FILE]", "every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
-		{"check", "[PATH…] [--house FILE] [--json]", "all faults of rulesets, scenarios, house rules and files of designs, with positions, and warnings; without PATH, of what is embedded", (*cli).check},
-		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "the specs of rulesets and of house rules", (*cli).test},
-		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--json]", "games played to break the rules; what breaks is cut down and written to files that play it", (*cli).fuzz},
-		{"new", "ruleset|scenario|card|house NAME [--ruleset RULESET]", "a working starting point, with its spec", (*cli).newCommand},
-		{"licences", "", "the licences of the program and of what is linked into it", (*cli).licences},
+		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "plays a new battle at the prompt, or resumes one", (*cli).play},
+		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers lines of the prompt", (*cli).ask},
+		{"replay", "JOURNAL [--verify] [--to N] [--json]", "plays a journal through, and says whether it still holds", (*cli).replay},
+		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
+		{"rules", "RULESET [--json|--markdown] [--house FILE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
+		{"check", "[PATH…] [--house FILE] [--json]", "lists all faults and warnings of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of the embedded ones", (*cli).check},
+		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "runs the specs of rulesets and of house rules", (*cli).test},
+		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--json]", "plays games to break the rules; a finding is reduced and written to files that replay it", (*cli).fuzz},
+		{"new", "ruleset|scenario|card|house NAME [--ruleset RULESET]", "creates a working starting point, with its spec", (*cli).newCommand},
+		{"licences", "", "prints the licences of the program and of everything linked into it", (*cli).licences},
 	}
 }
 
@@ -65,12 +65,12 @@ type cli struct {
 	house    []string // house rules, by --house
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
-	over     func()             // ends the wait for that signal; nil if there is none
+	over     func()             // stops waiting for that signal; nil if nothing waits
 	ended    atomic.Value       // the signal that ended a session whose lines come from a pipe
 	progress *terminal.Progress // nil if nobody watches a terminal
 }
 
-// answerNo is an answer of "no" that has been printed already.
+// answerNo is a negative answer that has already been printed.
 var answerNo = errors.New("no")
 
 // usageError is wrong usage.
@@ -80,7 +80,7 @@ func (e *usageError) Error() string { return e.text }
 
 func main() { os.Exit(run(carried(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// carried is the library of what the program carries.
+// carried is the embedded library.
 func carried() ruleset.Library {
 	return ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 }
@@ -95,7 +95,7 @@ func run(lib ruleset.Library, args []string, in io.Reader, out, errw io.Writer) 
 	c := &cli{in: in, progress: told.progress, out: told, err: errw, lib: lib}
 	err := c.dispatch(args)
 	if err == nil && told.err != nil {
-		err = fmt.Errorf("the answer could not be written: %w", told.err)
+		err = fmt.Errorf("cannot write the answer: %w", told.err)
 	}
 	var use *usageError
 	switch sig, _ := c.ended.Load().(os.Signal); {
@@ -122,22 +122,22 @@ func run(lib ruleset.Library, args []string, in io.Reader, out, errw io.Writer) 
 	return statusUsage
 }
 
-// hint is what may have been meant by what was not found, "" for nothing.
+// hint suggests what an unknown name may have meant, "" for nothing.
 func (c *cli) hint(args []string, err error) string {
 	missing := slices.DeleteFunc(slices.Clone(args), func(name string) bool { return !strings.Contains(err.Error(), strconv.Quote(name)) })
 	if c.here(missing) {
-		return "it is in this folder, which is not searched: add --path ., or put the folder in PARLEY_PATH"
+		return "it is in the current folder, which is not searched: add --path ., or put the folder in PARLEY_PATH"
 	}
 	if len(args) == 2 && args[0] == "play" {
 		if f, err := os.Stat(args[1]); err == nil && f.Mode().IsRegular() && filepath.Ext(args[1]) != ".toml" {
-			return "to go on with a journal: parley play --resume " + game.ShellWord(args[1])
+			return "to resume a journal: parley play --resume " + game.ShellWord(args[1])
 		}
 	}
 	return ""
 }
 
-// here says whether what is named stands below rulesets/ or scenarios/ of the
-// folder one is in, which is not searched by itself.
+// here says whether the name exists below rulesets/ or scenarios/ of the
+// current folder, which is not searched by default.
 func (c *cli) here(args []string) bool {
 	return !c.searched(".") && slices.ContainsFunc(args, func(name string) bool {
 		_, ruleset := os.Stat(filepath.Join("rulesets", name, "ruleset.toml"))
@@ -146,8 +146,8 @@ func (c *cli) here(args []string) bool {
 	})
 }
 
-// searched says whether a folder is among those that are searched, by
-// whatever name it was given.
+// searched says whether a folder is among those searched, whatever path names
+// it.
 func (c *cli) searched(dir string) bool {
 	here, err := os.Stat(dir)
 	return err == nil && slices.ContainsFunc(c.lib.Dirs, func(d string) bool {
@@ -194,18 +194,18 @@ func (c *cli) help(word string) error {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before what the program carries. Without a command it\noffers the scenarios and a tour. parley help WORD explains what rules, scenarios\nand house files are written with: parley help action, parley help ruleset.toml.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley offers the\nscenarios and a tour. parley help WORD explains a word of rules, scenarios and\nhouse files: parley help action, parley help ruleset.toml.")
 	return nil
 }
 
-// flags makes the flag set of a subcommand, with those that all share.
+// flags returns the flag set of a subcommand, with the common flags.
 func (c *cli) flags(name string) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
-	f.SetOutput(io.Discard) // run says what was wrong
+	f.SetOutput(io.Discard) // run prints the error
 	c.asked = f
-	f.Func("path", "`DIR` to search before what the program carries", func(dir string) error {
+	f.Func("path", "`DIR` to search before the embedded rulesets", func(dir string) error {
 		if st, err := os.Stat(dir); err != nil || !st.IsDir() {
-			return fmt.Errorf("%s is no folder", dir)
+			return fmt.Errorf("%s is not a folder", dir)
 		}
 		c.lib.Dirs = append([]string{dir}, c.lib.Dirs...)
 		c.paths = append([]string{dir}, c.paths...)
@@ -215,7 +215,7 @@ func (c *cli) flags(name string) *flag.FlagSet {
 	return f
 }
 
-// parse reads flags that may stand before, between and behind the arguments.
+// parse reads flags before, between and after the arguments.
 func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	var plain []string
 	for {
@@ -237,7 +237,8 @@ func parse(f *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
-// parseSome is parse for a command that takes so many arguments; wants says which.
+// parseSome is parse for a command with a fixed number of arguments; wants
+// describes them.
 func parseSome(f *flag.FlagSet, args []string, least, most int, wants string) ([]string, error) {
 	plain, err := parse(f, args)
 	if err == nil && (len(plain) < least || len(plain) > most) {
@@ -246,7 +247,7 @@ func parseSome(f *flag.FlagSet, args []string, least, most int, wants string) ([
 	return plain, err
 }
 
-// usage tells of one subcommand and its flags.
+// usage prints the usage of one subcommand and its flags.
 func (c *cli) usage(f *flag.FlagSet) {
 	for _, cmd := range commands() {
 		if cmd.name == f.Name() {
@@ -262,12 +263,12 @@ func (c *cli) usage(f *flag.FlagSet) {
 	})
 }
 
-// usageLines is the usage of a subcommand, broken between what stands in
-// brackets.
+// usageLines returns the usage of a subcommand, broken between its bracketed
+// parts.
 func usageLines(cmd command, indent string, width int) string {
 	var out []string
 	for line := range strings.Lines(cmd.usage) {
-		// a blank within brackets is no place to break: it stands as glue until then
+		// do not break at a blank within brackets: it is glue until then
 		deep := 0
 		glued := strings.Map(func(r rune) rune {
 			switch r {
@@ -287,25 +288,25 @@ func usageLines(cmd command, indent string, width int) string {
 	return strings.Join(out, "\n"+indent)
 }
 
-// flagFault says what was wrong with a flag, as flags are typed here.
+// flagFault explains a wrong flag, with the spelling of flags used here.
 func flagFault(f *flag.FlagSet, text string) string {
 	name, unknown := strings.CutPrefix(text, "flag provided but not defined: -")
 	if !unknown {
-		wants := "it wants a whole number"
+		wants := "it needs a whole number"
 		if strings.HasPrefix(text, "invalid boolean") {
-			wants = "it wants true or false, or nothing"
+			wants = "it needs true, false or nothing"
 		}
-		return strings.NewReplacer("for flag -", "for --", "for -", "for --", "flag needs an argument: -", "nothing stands behind --", "parse error", wants).Replace(text)
+		return strings.NewReplacer("for flag -", "for --", "for -", "for --", "flag needs an argument: -", "a value is missing after --", "parse error", wants).Replace(text)
 	}
 	var names []string
 	f.VisitAll(func(x *flag.Flag) { names = append(names, "--"+x.Name) })
-	return fmt.Sprintf("%s has no flag --%s%s; `parley %s --help` lists those it has", f.Name(), name, nearest.Guess("--"+name, names), f.Name())
+	return fmt.Sprintf("%s has no flag --%s%s; `parley %s --help` lists its flags", f.Name(), name, nearest.Guess("--"+name, names), f.Name())
 }
 
-// glue is a blank at which no line is broken, one column wide.
+// glue is a non-breaking blank, one column wide.
 const glue = '\u2423'
 
-// wrap breaks a text at spaces to a width, its other lines behind an indent.
+// wrap breaks a text at spaces to a width, and indents all but its first line.
 func wrap(s string, width int, indent string) string {
 	return layout.Hang(strings.Join(strings.Fields(s), " "), "", indent, width)
 }

@@ -19,24 +19,25 @@ import (
 	"parley/lua/ruleset"
 )
 
-// starter holds what parley new writes; words in capitals are replaced.
+// starter holds the files that parley new writes; words in capitals are
+// replaced.
 //
 //go:embed starter
 var starter embed.FS
 
 // newCommand writes a working starting point: a ruleset, a scenario, a card or
-// a house rule. It never writes over a file.
+// a house rule. It never overwrites a file.
 func (c *cli) newCommand(args []string) error {
 	f := c.flags("new")
 	system := f.String("ruleset", "galley", "`RULESET` that a scenario or a house rule is for")
 	kinds := []string{"ruleset", "scenario", "card", "house"}
-	plain, err := parseSome(f, args, 2, 2, "new wants what, and a name: parley new house no-quarter ("+strings.Join(kinds, ", ")+")")
+	plain, err := parseSome(f, args, 2, 2, "new needs a kind and a name: parley new house no-quarter ("+strings.Join(kinds, ", ")+")")
 	if err != nil {
 		return err
 	}
 	kind, name := plain[0], plain[1]
 	if !slices.Contains(kinds, kind) {
-		return &usageError{fmt.Sprintf("cannot make a new %q%s; what can be made: %s", kind, nearest.Guess(kind, kinds), strings.Join(kinds, ", "))}
+		return &usageError{fmt.Sprintf("cannot create a new %q%s; choose one of: %s", kind, nearest.Guess(kind, kinds), strings.Join(kinds, ", "))}
 	}
 	if kind == "ruleset" {
 		return c.newRuleset(name)
@@ -50,11 +51,11 @@ func (c *cli) newCommand(args []string) error {
 	case "house":
 		return c.newHouse(name, *system)
 	}
-	fmt.Fprintln(c.out, "no ruleset uses cards yet, so there is nothing that a new one could be tried with; a house rule may be what you want: parley new house "+name)
+	fmt.Fprintln(c.out, "no ruleset uses cards yet, so a new card could not be tried; a house rule may be what you want: parley new house "+name)
 	return answerNo
 }
 
-// words replaces what stands in capitals in a starting point.
+// words replaces the words in capitals in a starting point.
 func words(text string, pairs ...string) string { return strings.NewReplacer(pairs...).Replace(text) }
 
 // titled makes a title of a name: sea-snakes is Sea snakes.
@@ -68,7 +69,7 @@ func (c *cli) write(files map[string]string) error {
 	names := slices.Sorted(maps.Keys(files))
 	for _, name := range names {
 		if _, err := os.Stat(name); err == nil {
-			return &usageError{fmt.Sprintf("%s is there already, and is left alone", name)}
+			return &usageError{fmt.Sprintf("%s already exists; it was not changed", name)}
 		}
 	}
 	for _, name := range names {
@@ -83,7 +84,7 @@ func (c *cli) write(files map[string]string) error {
 	return nil
 }
 
-// next says what can be done with what was written.
+// next says what to do with the new files.
 func (c *cli) next(lines ...string) {
 	for _, line := range lines {
 		fmt.Fprintln(c.out, "  "+line+c.found())

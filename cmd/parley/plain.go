@@ -8,14 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// plain passes on what a terminal shows and nothing that it obeys: texts of
-// rulesets, scenarios and house rules are those of strangers. Of control
-// characters new lines and tabs go through, and some that set a colour; others, and
-// characters that turn the direction of writing, become a question mark in a
-// diamond.
+// plain passes text to a terminal but no commands, because the texts of
+// rulesets, scenarios and house rules are untrusted. Of control characters it
+// passes new lines, tabs and some colour codes; others, and characters that
+// change the direction of writing, become a question mark in a diamond.
 type plain struct {
 	w    io.Writer
-	mu   sync.Mutex // Ctrl-C writes from a goroutine of its own
+	mu   sync.Mutex // Ctrl-C writes from another goroutine
 	held []byte     // the beginning of a character, or of a colour
 }
 
@@ -24,8 +23,8 @@ const (
 	mostHeld = 16 // bytes of a colour
 )
 
-// Write passes b on. It counts all of b as written, also what it holds back for
-// the next Write.
+// Write passes b through. It counts all of b as written, even bytes that it
+// holds back for the next Write.
 func (p *plain) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,9 +55,9 @@ func (p *plain) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// shown is how many bytes at the beginning of a text go through as they are, 0
-// if its first character does not. It is not whole where the text ends too
-// early to tell.
+// shown returns how many bytes at the beginning of a text pass unchanged, 0 if
+// the first character does not. whole is false if the text ends too early to
+// decide.
 func shown(text []byte) (n int, whole bool) {
 	if text[0] == 0x1b {
 		return colour(text)
@@ -77,13 +76,13 @@ func shown(text []byte) (n int, whole bool) {
 	}
 }
 
-// colours are the codes that go through: none, bold, faint, and the colours of
-// letters but black. Others hide a text (8), let it blink (5), or lay it on its
-// own colour.
+// colours are the codes that pass: none, bold, faint, and the colours of
+// letters except black. Others could hide a text (8), let it blink (5), or give
+// letter and background the same colour.
 var colours = regexp.MustCompile(`^(0|1|2|3[1-6]|9[0-7])?$`)
 
-// colour is the length of ESC [ digits ; … m with codes among colours, 0 for any
-// other command.
+// colour returns the length of ESC [ digits ; … m with codes in colours, 0 for
+// any other command.
 func colour(text []byte) (n int, whole bool) {
 	for i := 1; i < len(text); i++ {
 		c := text[i]

@@ -21,34 +21,34 @@ import (
 // play is the prompt on a scenario, or on a journal with --resume.
 func (c *cli) play(args []string) error {
 	f := c.flags("play")
-	seed := f.Uint64("seed", 0, "`N` is what the dice are rolled by; 0 takes one at random")
+	seed := f.Uint64("seed", 0, "`N` is the seed of the dice; 0 takes one at random")
 	bots := f.String("bots", "", "`SIDES` that the program plays: red=random,blue=random, or all")
-	rounds := f.Int("bot-rounds", repl.BotRounds, "`N` rounds that bots play on end before they stop")
-	real := f.Bool("real-dice", false, "every face is asked for and typed in")
-	journal := f.String("journal", "", "`FILE` to keep the game in; the word none keeps it nowhere")
-	resume := f.String("resume", "", "`JOURNAL` to go on with; with --journal in a copy")
-	to := f.Int("to", -1, "with --resume: go on after order `N`, in a journal of its own")
+	rounds := f.Int("bot-rounds", repl.BotRounds, "stop bots after `N` rounds without a human order")
+	real := f.Bool("real-dice", false, "ask for every die, to be typed in")
+	journal := f.String("journal", "", "`FILE` to save the game in; none saves nothing")
+	resume := f.String("resume", "", "`JOURNAL` to resume; with --journal in a copy")
+	to := f.Int("to", -1, "with --resume: continue after order `N`, in a new journal")
 	c.houseFlag(f)
 	plain, err := parse(f, args)
 	if err != nil {
 		return err
 	}
 	if *rounds < 1 {
-		return &usageError{"--bot-rounds wants a number from 1 on"}
+		return &usageError{"--bot-rounds needs a number, 1 or more"}
 	}
 	s := repl.New(&c.lib, layout.Screen{Out: c.out})
 	s.Rounds = *rounds
 	c.screen(s)
 	if *resume != "" {
 		if len(plain) > 0 {
-			return &usageError{"--resume goes on with a journal: name no scenario beside it"}
+			return &usageError{"--resume takes its scenario from the journal: leave out the scenario"}
 		}
 		err = c.resume(s, *resume, *to, *bots, *journal)
 	} else if *to >= 0 {
-		return &usageError{"--to says where to go on in a journal: --resume JOURNAL names it"}
+		return &usageError{"--to needs a journal: add --resume JOURNAL"}
 	} else {
 		if len(plain) != 1 {
-			return &usageError{"play wants one scenario: parley play galley/duel (parley list shows them)"}
+			return &usageError{"play needs one scenario: parley play galley/duel (parley list shows them)"}
 		}
 		err = c.begin(s, plain[0], *seed, *bots, *real, *journal)
 	}
@@ -102,7 +102,7 @@ func (c *cli) begin(s *repl.Session, scenario string, seed uint64, bots string, 
 	return nil
 }
 
-// undoJournal removes the journal of a game that did not come to begin.
+// undoJournal removes the journal of a game that could not begin.
 func (c *cli) undoJournal(g *lua.Game, err error) error {
 	if name := g.Journal.Name(); name != "" {
 		return errors.Join(err, g.Journal.Close(), os.Remove(name))
@@ -110,8 +110,8 @@ func (c *cli) undoJournal(g *lua.Game, err error) error {
 	return err
 }
 
-// resume puts a game that was kept on the table: to go on with in its journal,
-// or in another, all of it or up to an order.
+// resume loads a saved game, whole or up to an order, to continue in its
+// journal or in another one.
 func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string) error {
 	var g *lua.Game
 	var note string
@@ -133,7 +133,7 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	s.SetGame(g)
 	where := ""
 	if kept := g.Journal.Name(); kept != "" && kept != name {
-		where = "; it goes on in " + kept
+		where = "; it continues in " + kept
 	}
 	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Bold(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
 	if bots != "" {
@@ -144,7 +144,7 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	if err != nil {
 		return &usageError{err.Error()}
 	}
-	for _, name := range c.house { // they come into force here, as by an order at the prompt
+	for _, name := range c.house { // they take effect here, as by an order at the prompt
 		if a, err := s.Line("house on " + name); err != nil || a.No {
 			return errors.Join(err, noIf(a.No && err == nil))
 		}
@@ -152,7 +152,7 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	return nil
 }
 
-// home is where journals without a name and the history of lines are kept.
+// home is the folder for unnamed journals and the line history.
 func home() (string, error) {
 	if dir := os.Getenv("PARLEY_HOME"); dir != "" {
 		return dir, nil
@@ -164,7 +164,8 @@ func home() (string, error) {
 	return filepath.Join(dir, "parley"), nil
 }
 
-// newJournal makes the journal of a game: the named one, or a new one at home.
+// newJournal creates the journal of a game: the named one, or a new one at
+// home.
 func (c *cli) newJournal(name string, sc *ruleset.Scenario, h game.Header) (*game.Journal, error) {
 	if name == repl.Nowhere {
 		return nil, nil
@@ -172,10 +173,10 @@ func (c *cli) newJournal(name string, sc *ruleset.Scenario, h game.Header) (*gam
 	if name != "" {
 		j, err := game.CreateJournal(name, h)
 		if errors.Is(err, os.ErrExist) {
-			return nil, &usageError{fmt.Sprintf("%s exists already: go on with it by --resume %s, or give another name", name, game.ShellWord(name))}
+			return nil, &usageError{fmt.Sprintf("%s exists already: resume it with --resume %s, or give another name", name, game.ShellWord(name))}
 		}
 		if err != nil {
-			return nil, fmt.Errorf("the journal cannot be kept: %w; give --journal FILE elsewhere, or --journal none", err)
+			return nil, fmt.Errorf("cannot create the journal: %w; give --journal FILE elsewhere, or --journal none", err)
 		}
 		return j, nil
 	}
@@ -194,11 +195,12 @@ func (c *cli) newJournal(name string, sc *ruleset.Scenario, h game.Header) (*gam
 			err = nil
 		}
 	}
-	fmt.Fprintf(c.err, "parley: no journal is kept: %v; `save FILE` keeps the game elsewhere\n", err)
+	fmt.Fprintf(c.err, "parley: the game is not being saved: %v; `save FILE` saves it elsewhere\n", err)
 	return nil, nil
 }
 
-// found is what a command line needs to find again what --path named.
+// found returns the --path flags of a command line that finds the same files
+// again.
 func (c *cli) found() (flags string) {
 	for _, dir := range slices.Backward(c.paths) { // the last is searched first
 		flags += " --path " + game.ShellWord(dir)
@@ -206,7 +208,7 @@ func (c *cli) found() (flags string) {
 	return flags
 }
 
-// goodbye says where the game is kept. A journal that was removed, or changed
+// goodbye says where the game is saved. A journal that was removed, or changed
 // by another program, is written again elsewhere.
 func (c *cli) goodbye(s *repl.Session) error {
 	j := s.Game.Journal
@@ -214,26 +216,26 @@ func (c *cli) goodbye(s *repl.Session) error {
 	if lost := (*game.NotKept)(nil); errors.As(j.Holds(), &lost) && lost.Lost {
 		other, err := c.rescue(s.Game)
 		if err != nil {
-			return fmt.Errorf("the journal %s is lost: %w; and the game could not be kept elsewhere: %w", name, lost.Err, err)
+			return fmt.Errorf("the journal %s is lost: %w; and the game could not be saved elsewhere: %w", name, lost.Err, err)
 		}
 		fmt.Fprintf(c.err, "parley: the journal %s is lost: %v\n", name, lost.Err)
 		name, failed = other, nil
 	}
 	if lost := (*game.NotKept)(nil); errors.As(failed, &lost) {
-		return fmt.Errorf("the last order was not saved: %w\nGo on with what was kept: parley play --resume %s%s", lost.Err, game.ShellWord(name), c.found())
+		return fmt.Errorf("the last order was not saved: %w\nContinue from the order before it: parley play --resume %s%s", lost.Err, game.ShellWord(name), c.found())
 	}
 	switch {
 	case name == "":
 	case s.Game.Over():
 		fmt.Fprintf(c.out, "The journal is %s\n", name)
 	default:
-		fmt.Fprintf(c.out, "Saved. Go on with: parley play --resume %s%s\n", game.ShellWord(name), c.found())
+		fmt.Fprintf(c.out, "Saved. Continue with: parley play --resume %s%s\n", game.ShellWord(name), c.found())
 	}
 	return nil
 }
 
 // rescue writes a game whose journal is lost as a new one: beside the old one,
-// or where that cannot be, at home.
+// or, if that fails, at home.
 func (c *cli) rescue(g *lua.Game) (name string, err error) {
 	places := []string{g.Journal.Name()}
 	if dir, err := home(); err == nil {
@@ -251,13 +253,13 @@ func (c *cli) rescue(g *lua.Game) (name string, err error) {
 	return "", err
 }
 
-// ask answers lines about a scenario, a journal or a ruleset and ends.
+// ask answers lines about a scenario, a journal or a ruleset, then exits.
 func (c *cli) ask(args []string) error {
 	f := c.flags("ask")
 	seed := f.Uint64("seed", 1, "seed of the dice")
 	c.houseFlag(f)
 	asJSON := f.Bool("json", false, "one line of JSON for each answer")
-	plain, err := parseSome(f, args, 2, math.MaxInt, "ask wants a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'")
+	plain, err := parseSome(f, args, 2, math.MaxInt, "ask needs a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'")
 	if err != nil {
 		return err
 	}
@@ -294,12 +296,12 @@ func (c *cli) ask(args []string) error {
 		no = no || a.No
 	}
 	if s.Drop() {
-		return &usageError{"the Lua is not complete: give the rest of it as further lines"}
+		return &usageError{"the Lua is incomplete: give the rest of it as further lines"}
 	}
 	return noIf(no)
 }
 
-// answers prints the JSON of each answer to a line. One that has none says
+// answers prints the JSON of each answer to a line. A line without one says
 // whether it was carried out, unless it ended in an error.
 func (c *cli) answers(a repl.Answer, err error) error {
 	for i, part := range a.Parts {
@@ -327,8 +329,7 @@ func noIf(no bool) error {
 	return nil
 }
 
-// askAbout puts a journal, a scenario or an empty game of a ruleset on the
-// table.
+// askAbout loads a journal, a scenario or an empty game of a ruleset.
 func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 	out := s.Out
 	s.Out = io.Discard
@@ -374,13 +375,13 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 	return s.Start()
 }
 
-// replay plays a journal through and says whether it holds.
+// replay plays a journal through and says whether it still holds.
 func (c *cli) replay(args []string) error {
 	f := c.flags("replay")
-	verify := f.Bool("verify", false, "only say whether every order gives the hash it gave")
+	verify := f.Bool("verify", false, "only say whether every order gives the recorded hash")
 	to := f.Int("to", -1, "stop after this order")
 	asJSON := f.Bool("json", false, "as JSON")
-	plain, err := parseSome(f, args, 1, 1, "replay wants one journal: parley replay FILE")
+	plain, err := parseSome(f, args, 1, 1, "replay needs one journal: parley replay FILE")
 	if err != nil {
 		return err
 	}
@@ -406,7 +407,7 @@ func (c *cli) replay(args []string) error {
 	return c.replayed(tape, g, plain[0], diverged, *asJSON)
 }
 
-// diverges is where a journal and today's rules part.
+// diverges says where a journal diverges under the current rules.
 type diverges struct {
 	Order    int    `json:"order"`
 	Question string `json:"question,omitempty"`
@@ -422,8 +423,8 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		Rules   bool   `json:"rules-same"`
 		Why     string `json:"why,omitempty"`
 		Hash    string `json:"hash"`
-		// the first order that today's rules take otherwise, what question it is
-		// about and which rule asks, where that is known
+		// the first order that diverges, its question and the rule that asks,
+		// if known
 		Diverges *diverges `json:"diverges,omitempty"`
 	}
 	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset.Hash == tape.RulesNow(), Hash: g.State.Hash()}

@@ -43,8 +43,8 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	defer os.Chmod(dir, 0o755)
 	path := func(args ...string) []string { return append(args, "--path", ".") }
 
-	ran(t, nobody(t, dir, rows, path("play", "tiny/first", "--journal", "new.parley")...)).says(t, statusUsage, "the journal cannot be kept", "permission denied", "--journal FILE elsewhere, or --journal none")
-	ran(t, nobody(t, dir, rows, path("play", "tiny/first", "--seed", "3")...)).says(t, statusDone, "no journal is kept", "permission denied", "`save FILE`", "Tern rows")
+	ran(t, nobody(t, dir, rows, path("play", "tiny/first", "--journal", "new.parley")...)).says(t, statusUsage, "cannot create the journal", "permission denied", "--journal FILE elsewhere, or --journal none")
+	ran(t, nobody(t, dir, rows, path("play", "tiny/first", "--seed", "3")...)).says(t, statusDone, "the game is not being saved", "permission denied", "`save FILE`", "Tern rows")
 	saved := filepath.Join(elsewhere, "saved.parley")
 	ran(t, nobody(t, dir, rows+"save here.parley\nsave "+saved+"\n", path("play", "tiny/first", "--seed", "3")...)).says(t, statusDone, "here.parley cannot be written: permission denied; give another name or folder", "kept in "+saved)
 	if !bytes.Equal(content(t, saved), was) {

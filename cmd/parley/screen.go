@@ -16,12 +16,12 @@ import (
 	"parley/repl/terminal"
 )
 
-// output is where answers go. It remembers that one could not be written: a
-// full disk is no answer.
+// output is the writer of answers. It remembers a failed write, such as on a
+// full disk.
 type output struct {
 	w        io.Writer
 	shown    plain              // w, without commands for a terminal
-	progress *terminal.Progress // of w, where that is a terminal
+	progress *terminal.Progress // the columns of w if it is a terminal
 	err      error
 }
 
@@ -36,7 +36,7 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// fileOf is the file of the process behind a reader or writer, nil for none.
+// fileOf returns the file behind a reader or writer, nil for none.
 func fileOf(v any) *os.File {
 	if o, ok := v.(*output); ok {
 		v = o.w
@@ -45,13 +45,13 @@ func fileOf(v any) *os.File {
 	return f
 }
 
-// isTerminal says whether somebody sits behind a reader or writer.
+// isTerminal says whether a reader or writer is a terminal.
 func isTerminal(v any) bool {
 	f := fileOf(v)
 	return f != nil && fileIsTerminal(f)
 }
 
-// screen tells a session what it is shown on.
+// screen describes the output of a session.
 func (c *cli) screen(s *repl.Session) {
 	tty := isTerminal(c.out)
 	s.Colour = tty && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
@@ -67,8 +67,8 @@ func (c *cli) screen(s *repl.Session) {
 	s.Progress.SetColumns(s.Columns)
 }
 
-// progress is what shows on a terminal that something takes its time; nil if
-// there is none, or one that can do no more than show text.
+// progress shows long work on a terminal; nil if there is no terminal, or a
+// dumb one.
 func progress(out io.Writer) *terminal.Progress {
 	if !isTerminal(out) || !liner.TerminalSupported() {
 		return nil
@@ -78,8 +78,8 @@ func progress(out io.Writer) *terminal.Progress {
 	return p
 }
 
-// reader takes lines from the terminal with history and completion, or from
-// whatever standard input is.
+// reader reads lines from the terminal with history and completion, or from any
+// other standard input.
 func (c *cli) reader(s *repl.Session) terminal.Reader {
 	if !isTerminal(c.in) || !isTerminal(c.out) {
 		return c.piped(s)
@@ -101,8 +101,8 @@ func (c *cli) reader(s *repl.Session) terminal.Reader {
 	return c.ending(terminal.New(history, s.Complete))
 }
 
-// piped takes lines from what is no terminal, until SIGINT: it ends the rule
-// that runs, and the game as the end of the lines does.
+// piped reads lines from a pipe or file, until SIGINT: that ends the running
+// rule, and then the game, as the end of the lines does.
 func (c *cli) piped(s *repl.Session) terminal.Reader {
 	stop, end, over := make(chan os.Signal, 1), make(chan struct{}), make(chan struct{})
 	signal.Notify(stop, os.Interrupt)
@@ -121,8 +121,8 @@ func (c *cli) piped(s *repl.Session) terminal.Reader {
 	return terminal.NewPipeUntil(c.in, end)
 }
 
-// ending gives the terminal back when a signal ends the process. Nothing else
-// is left to do: what was told is in the journal.
+// ending restores the terminal when a signal ends the process. That is all: the
+// journal already has everything that was printed.
 func (c *cli) ending(in terminal.Reader) terminal.Reader {
 	if len(endings) == 0 {
 		return in
@@ -138,8 +138,8 @@ func (c *cli) ending(in terminal.Reader) terminal.Reader {
 	return in
 }
 
-// interruptible lets Ctrl-C end the question under way with what is known so
-// far; a second one ends the process.
+// interruptible lets Ctrl-C end the current question with what is known so far;
+// a second one ends the process.
 func interruptible(s *repl.Session) (done func()) {
 	return onInterrupt(func() {
 		s.Interrupt()

@@ -122,7 +122,7 @@ func TestEndOfAPipe(t *testing.T) {
 	const lines = "row gull hard\n4\nrow tern steady\n"
 	t.Run("the input ends", func(t *testing.T) {
 		s := ran(t, child(t, raced(t), lines, dicing...))
-		s.says(t, statusDone, "Go on with: parley play --resume dice.parley")
+		s.says(t, statusDone, "Continue with: parley play --resume dice.parley")
 		heldDice(t)
 	})
 	t.Run("SIGTERM", func(t *testing.T) {
@@ -134,7 +134,7 @@ func TestEndOfAPipe(t *testing.T) {
 	t.Run("SIGINT", func(t *testing.T) {
 		cmd, l := askedForADie(t, lines)
 		must(t, cmd.Process.Signal(os.Interrupt))
-		l.hears(t, "Saved. Go on with: parley play --resume dice.parley")
+		l.hears(t, "Saved. Continue with: parley play --resume dice.parley")
 		waited(t, cmd)
 		if got := cmd.ProcessState.ExitCode(); got != 128+int(syscall.SIGINT) {
 			t.Errorf("exit status %d", got)
@@ -145,7 +145,7 @@ func TestEndOfAPipe(t *testing.T) {
 		cmd := child(t, raced(t), "", dicing...)
 		sh := exec.Command("sh", append([]string{"-c", `exec "$@" <&-`, "sh"}, cmd.Args...)...)
 		sh.Dir, sh.Env = cmd.Dir, cmd.Env
-		ran(t, sh).says(t, statusDone, "Saved. Go on with: parley play --resume dice.parley")
+		ran(t, sh).says(t, statusDone, "Saved. Continue with: parley play --resume dice.parley")
 		parley(t, lines, "play", "--resume", "dice.parley", "--path", ".").says(t, statusDone, "resumed after 0 orders")
 		heldDice(t)
 	})
@@ -155,7 +155,7 @@ func TestEndOfAPipe(t *testing.T) {
 			sh := exec.Command("sh", append([]string{"-c", `exec "$@" ` + to, "sh"}, cmd.Args...)...)
 			sh.Dir, sh.Env, sh.Stdin = cmd.Dir, cmd.Env, strings.NewReader(lines)
 			if s := ran(t, sh); to == ">/dev/full" {
-				s.says(t, statusUsage, "the answer could not be written")
+				s.says(t, statusUsage, "cannot write the answer")
 			}
 			heldDice(t)
 		})
@@ -234,7 +234,7 @@ func TestTwoWriters(t *testing.T) {
 	ran(t, child(t, dir, "", "replay", "dice.parley", "--verify", "--path", ".")).says(t, statusDone, "holds: 1 order")
 	ran(t, child(t, dir, "", "ask", "dice.parley", "show gull", "--path", ".")).says(t, statusDone, "at 6")
 	ran(t, child(t, dir, "", dicing...)).says(t, statusUsage, "dice.parley exists already")
-	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--journal", "copy.parley", "--path", ".")).says(t, statusDone, "it goes on in copy.parley", "Tern rows, 5 further")
+	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--journal", "copy.parley", "--path", ".")).says(t, statusDone, "it continues in copy.parley", "Tern rows, 5 further")
 	if now := content(t, "dice.parley"); !bytes.Equal(now, was) {
 		t.Error("somebody else wrote to it")
 	}

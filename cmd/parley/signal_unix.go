@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// endings are the signals that end the process: those that can be told apart
-// from a kill.
+// endings are the signals that end the process and can be caught.
 var endings = []os.Signal{syscall.SIGTERM, syscall.SIGHUP}
 
-// statusOf is the exit status of a process that a signal ends, as shells have it.
+// statusOf returns the exit status of a process that a signal ends, as shells
+// report it.
 func statusOf(sig os.Signal) int {
 	n, _ := sig.(syscall.Signal)
 	return 128 + int(n)

@@ -14,18 +14,18 @@ import (
 	"parley/repl/terminal"
 )
 
-// tour is what a newcomer reads before his first battle.
+// tour introduces a new player to the prompt.
 const tour = `A tour in six lines, on the duel of a corsair and a war galley:
   done blue, done red      both sides are set up as they stand
   as blue, legal trident   what she could be ordered, in secret from red
   order trident 3          three hexes ahead; order hag 2 P1 turns hag to port
   show map, show hag       what is on the table; why tells how it came about
   help rudder              what rules say of it; why not ORDER what forbids it
-  undo, quit               nothing is lost: parley play --resume goes on there
+  undo, quit               nothing is lost: parley play --resume continues there
 `
 
-// start is parley without words: it offers the scenarios, the tour and the
-// last journal.
+// start runs parley without arguments: it offers the scenarios, the tour and
+// the last journal.
 func (c *cli) start() error {
 	const titles = 29 // the column of the titles
 	screen := layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
@@ -73,12 +73,12 @@ func (c *cli) start() error {
 			if i := slices.IndexFunc(scenarios, func(s string) bool { return path.Base(s) == word }); i >= 0 {
 				return c.play([]string{scenarios[i]})
 			}
-			fmt.Fprintf(c.out, "%q is none of these: type a number, a letter or a name; an empty line leaves\n", word)
+			fmt.Fprintf(c.out, "%q is not in the list: type a number, a letter or a name; an empty line leaves\n", word)
 		}
 	}
 }
 
-// lastJournal is the newest journal kept at home, "" for none.
+// lastJournal returns the newest journal at home, "" for none.
 func lastJournal() (last string) {
 	dir, err := home()
 	if err != nil {

@@ -187,8 +187,8 @@ func (c Classes) Count(faces []int) []int {
 }
 
 // Counts yields every result of throwing n dice: how many fall in each class,
-// and the number of rolls that do so. The order is that of Multinomial if there
-// are no "all" classes.
+// and the number of rolls that do so. The order is Multinomial's if there are
+// no "all" classes.
 func (c Classes) Counts(n int) iter.Seq2[[]int, *big.Int] {
 	if c.all == nil {
 		return Multinomial(n, c.weights, c.rest)

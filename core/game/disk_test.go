@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// memDisk is a disk in memory that fails when it is told to, and knows what a
+// memDisk is a disk in memory that fails when it is asked to, and knows what a
 // loss of power would leave of it.
 type memDisk struct {
 	names map[string]*memFile // as the process sees them

@@ -20,7 +20,7 @@ func afresh(st *State) (string, int) {
 	return st.root.String(), st.root.size()
 }
 
-// TestEncodedParts writes and takes back at random: what parts of the state keep is
+// TestEncodedParts writes and undoes at random: what parts of the state keep is
 // what they come to when everything is read again.
 func TestEncodedParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -111,9 +111,9 @@ func (g *Game) start(rec *Record, answers []Answered) (*Report, error) {
 	return rep, err
 }
 
-// run runs the open order from its beginning with the known answers; told is
+// run runs the open order from its beginning with the known answers; reported is
 // how many of its events have been reported.
-func (g *Game) run(told int) (*Report, error) {
+func (g *Game) run(reported int) (*Report, error) {
 	rec := g.open
 	g.State.Rollback(rec.from)
 	rec.Events = rec.Events[:0:0]
@@ -126,7 +126,7 @@ func (g *Game) run(told int) (*Report, error) {
 	rep := &Report{Record: rec}
 	if wait := (*Pending)(nil); errors.As(err, &wait) {
 		g.pending, rep.Waits = wait, wait
-		rep.Events = rec.Events[min(told, len(rec.Events)):]
+		rep.Events = rec.Events[min(reported, len(rec.Events)):]
 		if err := g.Journal.sync(); err != nil {
 			g.unreport()
 			return nil, err
@@ -164,7 +164,7 @@ func (g *Game) run(told int) (*Report, error) {
 	}
 	g.records = append(g.records, rec)
 	g.open = nil
-	rep.Events = rec.Events[min(told, len(rec.Events)):]
+	rep.Events = rec.Events[min(reported, len(rec.Events)):]
 	return rep, nil
 }
 

@@ -178,10 +178,10 @@ func (p *playing) undo() {
 		if err != nil {
 			p.t.Fatal(err)
 		}
-		p.stands("taking back an open order")
+		p.stands("undoing an open order")
 	case len(p.hashes) == 1:
 		if err == nil {
-			p.t.Fatal("the beginning was taken back")
+			p.t.Fatal("the beginning was undone")
 		}
 	default:
 		if err != nil {
@@ -189,7 +189,7 @@ func (p *playing) undo() {
 		}
 		last := len(p.hashes) - 1
 		if rec.Hash != p.hashes[last] {
-			p.t.Fatalf("took back %s, not %s", rec.Hash, p.hashes[last])
+			p.t.Fatalf("undid %s, not %s", rec.Hash, p.hashes[last])
 		}
 		p.undone, p.hashes = append(p.undone, rec.Hash), p.hashes[:last]
 		p.stands("undo")
@@ -200,7 +200,7 @@ func (p *playing) redo() {
 	rep, err := p.g.Redo()
 	if p.g.Open() != nil || len(p.undone) == 0 {
 		if err == nil {
-			p.t.Fatal("an order was given again that was not taken back")
+			p.t.Fatal("an order was redone that was not undone")
 		}
 		return
 	}
@@ -225,7 +225,7 @@ func TestUndoAndRedo(t *testing.T) {
 		for p.g.Open() != nil || len(p.hashes) > 1 {
 			p.undo()
 		}
-		p.stands("everything taken back")
+		p.stands("everything undone")
 	}
 }
 
@@ -243,7 +243,7 @@ func replay(t testing.TB, tape *Tape) (*Game, error) {
 	if tape.Open != nil {
 		_, err := g.Replay(tape.Open)
 		if errors.Is(err, errToy) {
-			err = nil // cut short between the failure and the line that takes it back
+			err = nil // cut short between the failure and the line that undoes it
 		}
 		return g, err
 	}

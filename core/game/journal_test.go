@@ -317,7 +317,7 @@ func TestOneWriter(t *testing.T) {
 	again.Close()
 }
 
-// TestJournalKeepsBytes: what is no UTF-8 comes back as it was.
+// TestJournalKeepsBytes: text that is not UTF-8 comes back as it was.
 func TestJournalKeepsBytes(t *testing.T) {
 	for _, s := range []string{"", "plain", "Señor", "\xe9", "half a letter: \xc3", "\x00\xff\n\"{", "\ufffd", `{"bytes":"AA=="}`} {
 		name := filepath.Join(t.TempDir(), "bytes.parley")

@@ -85,7 +85,7 @@ func (s *Shape) Add(name string, t *Type) error {
 	return nil
 }
 
-// Index returns the place of a field, -1 where there is none of that name.
+// Index returns the place of a field, -1 if there is none of that name.
 func (s *Shape) Index(name string) int {
 	if i, ok := s.index[name]; ok {
 		return i

@@ -350,7 +350,7 @@ func sameJSON(t testing.TB, a, b []byte) bool {
 	return string(x) == string(y)
 }
 
-// exercise writes as the bytes say and takes back to marks in between.
+// exercise writes as the bytes say and rolls back to marks in between.
 func exercise(t testing.TB, data []byte) {
 	st, err := NewState(fleet(t), copyMirror{})
 	if err != nil {
@@ -369,7 +369,7 @@ func exercise(t testing.TB, data []byte) {
 			changesTell(t, st, p)
 			st.Rollback(p.mark)
 			if h := st.Hash(); h != p.hash {
-				t.Fatalf("taken back to\n%s\nit should be\n%s", st.root, p.json)
+				t.Fatalf("rolled back to\n%s\nit should be\n%s", st.root, p.json)
 			}
 			if len(st.Changes(p.mark)) != 0 {
 				t.Fatal("changes are left after a rollback")
@@ -388,7 +388,7 @@ func exercise(t testing.TB, data []byte) {
 		changesTell(t, st, stack[i])
 		st.Rollback(stack[i].mark)
 		if st.Hash() != stack[i].hash {
-			t.Fatalf("taken back to\n%s\nit should be\n%s", st.root, stack[i].json)
+			t.Fatalf("rolled back to\n%s\nit should be\n%s", st.root, stack[i].json)
 		}
 		rooted(t, st)
 		sameMirror(t, st)

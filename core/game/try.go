@@ -85,9 +85,9 @@ func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 	return answers, nil
 }
 
-// try runs a record from the current mark. The first told events and the writes
+// try runs a record from the current mark. The first reported events and the writes
 // up to done are not new.
-func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
+func (g *Game) try(rec *Record, reported int, done Mark, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	rec.from = g.State.Mark()
 	defer g.State.Rollback(rec.from)
 	if t, ok := g.Rules.(Tagger); ok && rec.Tag == "" {
@@ -115,7 +115,7 @@ func (g *Game) try(rec *Record, told int, done Mark, dealer Dealer, then func() 
 	}
 	rec.to = g.State.Mark()
 	rec.Hash = g.State.Hash()
-	tr.Events = rec.Events[min(told, len(rec.Events)):]
+	tr.Events = rec.Events[min(reported, len(rec.Events)):]
 	tr.Changes = g.State.Between(min(rec.from+done, rec.to), rec.to)
 	if look != nil {
 		open, pending := g.open, g.pending

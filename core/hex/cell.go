@@ -12,7 +12,7 @@
 // Coordinates may run from -Limit to Limit; Parse accepts no others, and
 // within them no product overflows 64 bits. Wherever two answers would be
 // equally good the tie rule is written down, and lists come in reading order
-// (by r, then by q) unless the function says otherwise, so that equal questions
+// (by r, then by q) unless the function documents another, so that equal questions
 // always get equal answers.
 //
 // The package knows no rulebook. The caller says what blocks a view and what a

@@ -26,7 +26,7 @@ type Layout struct {
 	Top   Top
 	First Dir // the direction to which the book gives index 0
 
-	// Column and Row are those of A1, the least ones.
+	// Column and Row of A1, the least ones.
 	Column, Row int
 	// Width and Height count columns and rows. With 0 the board is endless on
 	// that side; with less than 0 it has no cells.

@@ -166,7 +166,7 @@ func (a Area) Perimeter() float64 {
 }
 
 // Check returns the first fault of an area: a ring of fewer than three corners,
-// a coordinate that is no number, a side without length, sides that cross or
+// a coordinate that is not a number, a side without length, sides that cross or
 // touch where they should not, a hole outside the outline. Functions given a
 // faulty area do not panic, but what they answer means little.
 //
@@ -183,7 +183,7 @@ func (a Area) Check() error {
 		}
 		for k, e := range ring(r) {
 			if math.IsNaN(e.A.X-e.A.X) || math.IsNaN(e.A.Y-e.A.Y) {
-				return fmt.Errorf("corner %d of %s is no place on the table", k+1, name)
+				return fmt.Errorf("corner %d of %s is not a point on the table", k+1, name)
 			}
 			if e.Len() <= Slack {
 				return fmt.Errorf("corners %d and %d of %s are the same point", k+1, (k+1)%len(r)+1, name)

@@ -102,7 +102,7 @@ func (r *search) frontier(nodes []node, most float64) *frontier {
 	return f
 }
 
-// next is the most promising node not yet settled, -1 for none.
+// next returns the most promising node not yet settled, -1 for none.
 func (f *frontier) next() int {
 	k, least := -1, f.best+Slack
 	for i, d := range f.far {

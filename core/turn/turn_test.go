@@ -280,7 +280,7 @@ func TestAClockHoldsNothing(t *testing.T) {
 			}
 		}
 		if g.State.Hash() != first {
-			t.Fatalf("seed %d: all taken back it stands at %s", seed, c.where())
+			t.Fatalf("seed %d: all undone it stands at %s", seed, c.where())
 		}
 	}
 }
@@ -360,7 +360,7 @@ func (l *lookout) Passed(phase string) error {
 	return nil
 }
 
-// TestPassed: a script is told of a phase that goes by at once although there
+// TestPassed: a script learns of a phase that is skipped although there
 // are items in it, and of no other.
 func TestPassed(t *testing.T) {
 	for _, mode := range []Mode{InTurns, Together, Secret, Alternate} {
