@@ -83,12 +83,24 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if legal, err := h.tried(o, h.copied(o), nil); err != nil || !legal {
 		return false, err
 	}
-	among := false
-	err := h.Candidates(o.Action, o.Player, o.Actor, nil, nil, func(given argument.Given) (more bool, err error) {
-		among = given.Are(o.Action.Args, o.Values)
-		return !among, nil
+	return h.anyLegal(o)
+}
+
+// anyLegal says whether there is a legal candidate like an order that its check
+// accepts: the first candidate is, for the most part, and else that order has to be
+// found among the others.
+func (h *Host) anyLegal(o *Order) (found bool, err error) {
+	a, n := o.Action, 0
+	err = h.Candidates(a, o.Player, o.Actor, nil, nil, func(given argument.Given) (more bool, err error) {
+		n++
+		if found = given.Are(a.Args, o.Values); !found && n == 1 {
+			var first *Order
+			first, err = h.Try(a, o.Player, o.Actor, given, nil)
+			found = first != nil
+		}
+		return !found, err
 	})
-	return among, err
+	return found && err == nil, err
 }
 
 // allStand says whether all pieces that a table of arguments names are in the game.
