@@ -51,6 +51,9 @@ type Follower interface {
 	Running(phase string) error // Running is called before the rules of a phase act at its end
 	Ran(phase string) error     // Ran is called when they have
 	AppendTo(b []byte) []byte   // AppendTo appends what it depends on beside the game
+	// Awaits says whether the question waits for an effect or an order that is still
+	// to come. Dice thrown at the beginning of a turn are then part of the answer.
+	Awaits() bool
 }
 
 // deepCalls is for how many rules inside one another there is room from the

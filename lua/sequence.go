@@ -287,8 +287,31 @@ func (s script) Enter(id string, it turn.Item) error {
 		}
 	}
 	p := s.Book.Sequence.Phases[id]
-	return s.act(p, p.Enter, glua.LString(it.Player), proxy.ValueOf(piece))
+	enter := func() error { return s.act(p, p.Enter, glua.LString(it.Player), proxy.ValueOf(piece)) }
+	if f := s.Host.Run.follow; f != nil && !f.Awaits() {
+		return s.unasked(enter)
+	}
+	return enter()
 }
+
+// unasked runs what the rules do after an order whose odds are asked for. If that
+// needs dice or a decision, it is undone, and the answer ends before it.
+func (h *Host) unasked(do func() error) error {
+	mark, r := h.State.Mark(), h.Run
+	r.Handler = silent{r.Handler}
+	err := h.Within(r, do)
+	if errors.Is(err, game.ErrEnough) {
+		h.State.Rollback(mark)
+		return game.ErrEnough
+	}
+	return err
+}
+
+// silent refuses every question.
+type silent struct{ game.Handler }
+
+func (silent) Pick(*game.Chance) error          { return game.ErrEnough }
+func (silent) Ask(*game.Choice) (string, error) { return "", game.ErrEnough }
 
 // Left calls a phase's left(player, piece): an item is done, or has nothing
 // legal left to do.

@@ -15,8 +15,9 @@ import (
 
 // follow is how play goes on behind an order that is only asked about: with the
 // orders that the question supposes, and as far as the next decision of a
-// player. An order that takes effect later is followed until it does: whoever
-// has to act before that is taken to be done, and nothing behind it is told.
+// player, without the dice thrown at the beginning of his turn. An order that
+// takes effect later is followed until it does: whoever has to act before that is
+// taken to be done, and nothing after it is reported.
 //
 // Orders that are sealed from the reader take no part. The phase in which they
 // are given ends only with orders that the question supposes in their place.
@@ -26,6 +27,7 @@ type follow struct {
 	hidden []string           // players whose sealed orders may not be used
 	assume func(odds.Assumed) // hears of decisions that were taken for players
 	later  *lua.Later
+	rolls  bool // include the dice thrown at the beginning of the next turn
 
 	followed
 }
@@ -173,6 +175,11 @@ func (f *follow) Ran(phase string) error {
 		return game.ErrEnough
 	}
 	return nil
+}
+
+// Awaits says whether the effect of the order, or a supposed order, is still to come.
+func (f *follow) Awaits() bool {
+	return f.rolls || f.later != nil && !f.came || slices.Contains(f.used, false)
 }
 
 // AppendTo appends what it depends on beside the game.

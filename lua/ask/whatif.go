@@ -47,7 +47,7 @@ type Supposition struct {
 }
 
 // WhatIf plays an order, or while a question is open an answer to it, as far as
-// odds follow it, and takes it back. The hash is that of the position before
+// odds follow it, and until the next player can decide, and takes it back. The hash is that of the position before
 // anybody was taken to be done.
 func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) {
 	h := g.Host
@@ -56,7 +56,7 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 		return nil, err
 	}
 	out := &Supposition{}
-	f := &follow{h: h, hidden: hidden, given: s.Given.list, assume: func(a odds.Assumed) { out.Assumed = append(out.Assumed, a) }}
+	f := &follow{h: h, hidden: hidden, given: s.Given.list, rolls: true, assume: func(a odds.Assumed) { out.Assumed = append(out.Assumed, a) }}
 	if g.Open() == nil {
 		if o := ReadOrder(g, player, order); o != nil {
 			f.begin(o)
