@@ -3,7 +3,9 @@ package odds
 import (
 	"cmp"
 	"math/big"
+	mathbits "math/bits"
 	"slices"
+	"sync"
 )
 
 // solve computes the result of the chain.
@@ -30,9 +32,9 @@ func (c *Chain) solve() *Result {
 		return res
 	}
 	if bits > c.Budget.Digits {
-		return c.pass(order, fixedPoint())
+		return c.pass(order, fixedPoint(), fixedBits)
 	}
-	return c.pass(order, nil)
+	return c.pass(order, nil, bits)
 }
 
 // levels is pass for chains of few rounds: all shares of one level have the
@@ -158,15 +160,18 @@ func (c *Chain) order() (list []int, loops bool) {
 	return list, loops
 }
 
-// fixedPoint is 1 with 120 fractional bits. Shares are rounded down, so that
+// fixedBits is the number of fractional bits of fixedPoint.
+const fixedBits = 120
+
+// fixedPoint is 1 with fixedBits fractional bits. Shares are rounded down, so that
 // the missing sum bounds all rounding.
-func fixedPoint() *big.Int { return new(big.Int).Lsh(big.NewInt(1), 120) }
+func fixedPoint() *big.Int { return new(big.Int).Lsh(big.NewInt(1), fixedBits) }
 
 // pass passes the probability from state to state in their order. Without a
 // unit all shares have one common denominator that grows, and nothing is
-// rounded.
-func (c *Chain) pass(order []int, unit *big.Int) *Result {
-	mass, out := make([]big.Int, len(c.states)), make([]big.Int, len(c.outs))
+// rounded. The numbers have at most about that many bits.
+func (c *Chain) pass(order []int, unit *big.Int, bits int) *Result {
+	mass, out := roomy(len(c.states), bits), roomy(len(c.outs), bits)
 	den := big.NewInt(1)
 	if unit != nil {
 		den.Set(unit)
@@ -203,7 +208,7 @@ func (c *Chain) pass(order []int, unit *big.Int) *Result {
 			}
 			to.Add(to, &f)
 		}
-		mass[i] = big.Int{}
+		m.SetInt64(0)
 	}
 	return c.collect(out, den, unit != nil)
 }
@@ -236,13 +241,29 @@ func (c *Chain) widening(order []int, mass []big.Int) *big.Int {
 	return up
 }
 
+// longFraction is the number of bits from which fractions are reduced to lowest terms
+// in parallel: below it, starting goroutines takes longer than the work.
+const longFraction = 1 << 12
+
 // collect turns numerators over one denominator into an answer.
 func (c *Chain) collect(out []big.Int, den *big.Int, rounded bool) *Result {
 	res := &Result{Left: new(big.Rat)}
 	total := new(big.Int)
 	for i, key := range c.outs {
 		total.Add(total, &out[i])
-		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: new(big.Rat).SetFrac(&out[i], den)})
+		res.Outcomes = append(res.Outcomes, Outcome{Key: key, P: new(big.Rat)})
+	}
+	reduce := func(i int) { res.Outcomes[i].P.SetFrac(&out[i], den) }
+	if den.BitLen() > longFraction {
+		var all sync.WaitGroup
+		for i := range c.outs {
+			all.Go(func() { reduce(i) })
+		}
+		all.Wait()
+	} else {
+		for i := range c.outs {
+			reduce(i)
+		}
 	}
 	if rounded {
 		c.reason = cmp.Or(c.reason, "long fractions are rounded down")
@@ -350,4 +371,22 @@ func (c *Chain) rounds() *Result {
 	}
 	c.reason = cmp.Or(c.reason, "paths that do not end within many rounds are left out")
 	return c.collect(out, unit, true)
+}
+
+// maxRoom limits the memory that roomy reserves, in machine words.
+const maxRoom = 1 << 19
+
+// roomy makes n zeros with space reserved for numbers of so many bits, so that they
+// grow without being copied. It reserves none if that would take more than maxRoom.
+func roomy(n, bits int) []big.Int {
+	list := make([]big.Int, n)
+	each := bits/mathbits.UintSize + 4
+	if n*each > maxRoom {
+		return list
+	}
+	room := make([]big.Word, n*each)
+	for i := range list {
+		list[i].SetBits(room[i*each : i*each : (i+1)*each])
+	}
+	return list
 }
