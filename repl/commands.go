@@ -60,6 +60,7 @@ func commands() []command {
 		row("as", forms("[SIDE|nobody]"), "whose secrets this prompt shows", "", (*Session).as),
 		row("holds", forms(""), "whether what the rules say of every moment holds now, and since it was last asked or the game began", "", (*Session).holds),
 		row("set", forms("dice real|program"), "who rolls", "", (*Session).set),
+		row("set", []grammar.Form{also("budget [TIMES]", "budget")}, budgetHelp, "", (*Session).setBudget),
 		dice,
 		row("option", forms("[list]", "on ID:off", "off ID:on"), "the optional rules", "options optional", (*Session).option),
 		row("house", forms("[list]", "on NAME:house", "off NAME:inforce", "compare QUESTION"), "house rules, and odds with and without them", "houses", (*Session).house),
@@ -83,7 +84,7 @@ var (
 func kinds() []grammar.Kind {
 	return []grammar.Kind{
 		{Name: "WORDS", Spans: true}, {Name: "ID"}, {Name: "RULE"}, {Name: "PIECE.FIELD"}, {Name: "KIND"}, {Name: "…", Spans: true},
-		{Name: "NUMBER", Fits: numeral.MatchString},
+		{Name: "NUMBER", Fits: numeral.MatchString}, {Name: "TIMES"},
 		{Name: "N", Fits: counting.MatchString, Is: "a whole number above 0"},
 		{Name: "PIECE", Spans: true}, {Name: "SIDE", Spans: true},
 		{Name: "ORDER", Spans: true, Whole: true}, {Name: "QUESTION", Spans: true, Whole: true, Within: ask.Clauses(false)},

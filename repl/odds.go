@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -56,6 +57,9 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 		return nil, fmt.Errorf("%s runs from %d to %d, but nothing in the question depends on it: %s", q.Sweep.Name, q.Sweep.From, q.Sweep.To, q.What)
 	}
 	s.lastOdds = q.What
+	if q.Budget.Paths == 0 {
+		q.Times = cmp.Or(q.Times, s.budget)
+	}
 	q.See, q.Player = s.see, s.player()
 	q.Budget.Progress = func(p odds.Progress) {
 		s.Progress.Say(answer.Counted(p.Paths, "run") + ", " + answer.Counted(p.States, "state"))

@@ -159,3 +159,52 @@ func TestOddsOfABroadside(t *testing.T) {
 		t.Errorf("what stays as it was is told:\n%s", text)
 	}
 }
+
+// TestBudgetOfTheSession: set budget holds for every question until it is set again;
+// a budget of the question replaces it.
+func TestBudgetOfTheSession(t *testing.T) {
+	s, out := oddsSession(t, 80)
+	label := func(line string) string {
+		text, _ := says(t, s, out, line)
+		for _, word := range []string{"sampled", "truncated", "exact"} {
+			if strings.Contains(text, word) {
+				return word
+			}
+		}
+		return text
+	}
+	const heavy = `odds (function() local t = 0 for i = 1, 5 do t = t * 10 + roll("d8") end return t end)() watch result > 0`
+	if got := label(heavy); got != "exact" {
+		t.Error(got)
+	}
+	if text, a := says(t, s, out, "set budget 0.05x"); !strings.Contains(text, "0.05x the usual work") || a.No {
+		t.Error(text)
+	}
+	if got := label(heavy); got == "exact" {
+		t.Error("a twentieth of the budget is enough")
+	}
+	if got := label(heavy + " budget 1x"); got != "exact" {
+		t.Error(got)
+	}
+	if got := label(heavy + " budget 200000"); got != "exact" {
+		t.Error(got)
+	}
+	for _, wrong := range []string{"set budget 4", "set budget 0x", "set budget 1001x", "set budget -1x", "set budget NaNx", "set budget 1e2x", "set budget x"} {
+		if a, err := s.Line(wrong); err == nil || !a.No {
+			t.Errorf("%s: %v %+v", wrong, err, a)
+		}
+	}
+	if text, a := says(t, s, out, "set budget"); !strings.Contains(text, "0.05x") || a.JSON.(map[string]any)["budget"] != 0.05 {
+		t.Error(text, a.JSON)
+	}
+	if text, _ := says(t, s, out, "budget"); !strings.Contains(text, "(set budget)") {
+		t.Error(text)
+	}
+	says(t, s, out, "set budget 1x")
+	if got := label(heavy); got != "exact" {
+		t.Error(got)
+	}
+	if text, _ := says(t, s, out, "help budget"); !strings.Contains(text, "set budget 4x") || !strings.Contains(text, "odds QUESTION budget") {
+		t.Error(text)
+	}
+}

@@ -44,6 +44,7 @@ type Session struct {
 	laid     []string // dice laid out for the rolls to come
 	words    *complete.Completer
 	lastOdds string         // the question of the last odds
+	budget   float64        // the usual work of odds is multiplied by it; 0: by 1
 	typed    bool           // the answer at work was typed here
 	hinted   map[string]int // at which order it was told first how an answer is typed
 

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -57,6 +58,24 @@ func (s *Session) setDice(who string) error {
 	s.Real = who == realDice
 	s.Game.Header.Dice = who
 	return nil
+}
+
+// setBudget changes the work that questions of odds may take, or shows it.
+func (s *Session) setBudget(in grammar.Input) (Answer, error) {
+	if text := in.Arg("TIMES"); text != "" {
+		times, err := ask.ReadTimes(text)
+		if err != nil {
+			return Answer{No: true}, err
+		}
+		s.budget = times
+	}
+	times := cmp.Or(s.budget, 1)
+	what := fmt.Sprintf("%sx the usual work", game.FormatNum(times))
+	if times == 1 {
+		what = "the usual work"
+	}
+	fmt.Fprintf(s.Out, "odds and need may take %s\n", what)
+	return Answer{JSON: map[string]any{"budget": times}}, nil
 }
 
 // dice lays out the faces of the rolls to come, in order.

@@ -253,12 +253,22 @@ func (q *Question) readBudget(text string) error {
 		q.Budget.Paths = n
 		return nil
 	}
-	n, err := strconv.ParseFloat(m[1], 64)
-	if err != nil || n < 0.01 || n > maxTimes {
-		return fmt.Errorf("budget %s: from 0.01x to %dx", text, maxTimes)
-	}
+	n, err := ReadTimes(text)
 	q.Times = n
-	return nil
+	return err
+}
+
+// ReadTimes reads how many times the usual budget a question may take: 4x.
+func ReadTimes(text string) (float64, error) {
+	number, is := strings.CutSuffix(text, "x")
+	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	switch {
+	case err != nil || !is || !budgetText.MatchString(text):
+		return 0, fmt.Errorf("budget %s: give how many times the usual budget: 4x, 0.25x", text)
+	case n < 0.01 || n > maxTimes:
+		return 0, fmt.Errorf("budget %s: from 0.01x to %dx", text, maxTimes)
+	}
+	return n, nil
 }
 
 var pathText = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)+$`)

@@ -223,6 +223,8 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 		return list
 	case "DICE":
 		return []string{"dice"}
+	case "TIMES":
+		return []string{"1x", "2x", "4x", "10x"}
 	case "inforce":
 		return c.inForce()
 	}
