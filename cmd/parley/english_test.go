@@ -63,7 +63,7 @@ var stilted = map[string]int{
 	"cmd/parley/starter/ruleset":    1,
 	"lua":                           130,
 	"lua/argument":                  13,
-	"lua/ask":                       103,
+	"lua/ask":                       102,
 	"lua/geometry":                  27,
 	"lua/luatest":                   1,
 	"lua/proxy":                     12,
