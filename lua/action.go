@@ -241,7 +241,7 @@ func (h *Host) link() {
 				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
-		if r.Body() == nil && len(r.places()) == 0 && r.Always == nil {
+		if r.Body() == nil && r.Always == nil && len(r.KeptBy) == 0 {
 			h.complain(r.File, r.Line, r.ID, "rule %s has no code: kept_by names what carries it out", r.ID)
 		}
 	}

@@ -364,7 +364,7 @@ func (h *Host) wordOn(L *glua.LState) int {
 // listened to.
 func (h *Host) bodyless(id, done string) string {
 	if r := h.Book.Rules[id]; r != nil && r.Body() == nil {
-		return fmt.Sprintf("the rule %s has no run function, so it cannot be %s one of %s", id, done, strings.Join(r.places(), ", "))
+		return fmt.Sprintf("the rule %s has no run function, so it cannot be %s one of %s", id, done, strings.Join(slices.DeleteFunc(r.places(), func(s string) bool { return h.Book.Rules[s] == nil }), ", "))
 	}
 	return ""
 }

@@ -163,7 +163,7 @@ func TestKeptBy(t *testing.T) {
 		{`kept_by = "load.wieght"`, `kept_by names nothing that exists: "load.wieght" (did you mean "load.weight"?)`},
 		{`kept_by = "action bord"`, `did you mean "action board"?`},
 		{`kept_by = "ferry.x.y"`, "kept_by names the rule itself"},
-		{`see = "ferry.load.own"`, ""},
+		{`see = "ferry.load.own"`, "has no code: kept_by names what carries it out"},
 		{``, "has no code: kept_by names what carries it out"},
 		{`pure = true, check = function() end`, "pure is for a rule with run"},
 		{`check = function(a, b) end, run = function(b) end`, "check(a, b) and run(b) are called with the same arguments"},

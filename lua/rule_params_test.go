@@ -43,7 +43,7 @@ func TestParameterOfNoRule(t *testing.T) {
 		"ebb.lua": {Data: []byte(`
 rule "tidal.ebb" { title = "T", source = "none", text = "T.", run = function(raft, way, depth, height) local n = 1 return n end }
 rule "tidal.flow" { title = "T", source = "none", text = "T.", run = function(depth) end }
-rule "tidal.moon" { title = "T", source = "none", text = "T.", see = { "tidal.ebb" } }
+rule "tidal.moon" { title = "T", source = "none", text = "T.", kept_by = "tidal.ebb" }
 sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 `)},
 	}

@@ -19,7 +19,7 @@ action "go" { rule = "reach.play.goes", phase = "act", actor = "ship", run = fun
   game.last = "after"
   note("caught")
 end }
-rule "reach.play.goes" { title = "Goes", source = "none", text = "It goes.", see = { "reach.play.fails" } }`
+rule "reach.play.goes" { title = "Goes", source = "none", text = "It goes.", kept_by = "reach.play.fails" }`
 	for _, catch := range []string{`pcall(fails)`, `xpcall(fails, function() end)`, `pcall(function() pcall(fails) error("too") end)`} {
 		g, err := luatest.ReachGame(t, ``, strings.Replace(fails, "CATCH", catch, 1))
 		if err != nil {

@@ -37,9 +37,9 @@ mate = "text?"
 	"watch.lua": {Data: []byte(`
 local call = rule "watch.call" { title = "Calling the watch", source = "none", text = "Some hands are called up.",
   run = function(hands) game.up = hands end }
-rule "watch.opt.grog" { title = "Grog", source = "none", text = "There is grog.", optional = true, default = true, see = { "watch.call" } }
-rule "watch.opt.tea" { title = "Tea", source = "none", text = "There is tea.", optional = true, see = { "watch.call" } }
-rule "watch.opt.tea.milk" { title = "Milk", source = "none", text = "With milk.", optional = true, see = { "watch.call" } }
+rule "watch.opt.grog" { title = "Grog", source = "none", text = "There is grog.", optional = true, default = true, kept_by = "watch.call" }
+rule "watch.opt.tea" { title = "Tea", source = "none", text = "There is tea.", optional = true, kept_by = "watch.call" }
+rule "watch.opt.tea.milk" { title = "Milk", source = "none", text = "With milk.", optional = true, kept_by = "watch.call" }
 
 action "call" {
   rule = "watch.call", phase = "deck", actor = "player",

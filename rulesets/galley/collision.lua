@@ -48,7 +48,7 @@ friend = rule "galley.collide.friend" {
   source = "Collisions (line 177)",
   text   = "Collisions and rams do not ask whose vessels they are.",
   ruling = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each other.",
-  see    = { "galley.collide.detect", "galley.grapple.friendly" },
+  kept_by = { "galley.collide.detect", "galley.grapple.friendly" },
 }
 
 plain = rule "galley.collide.plain" {
@@ -56,7 +56,7 @@ plain = rule "galley.collide.plain" {
   source = "Collisions (lines 175, 181)",
   text   = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may "
     .. "throw for grappling.",
-  see    = { "galley.grapple.who" },
+  kept_by = { "galley.collide.multiple", "galley.grapple.who" },
 }
 
 back_stern = rule "galley.collide.back-stern" {
@@ -64,6 +64,7 @@ back_stern = rule "galley.collide.back-stern" {
   source = "none (ours)",
   text   = "Backing into a vessel from behind, or into a bow that makes no ram, is a plain collision.",
   ruling = "The book covers only backing into a ram and into a beam: no damage otherwise.",
+  kept_by = "galley.collide.multiple",
   see    = { "galley.collide.plain" },
 }
 

@@ -65,6 +65,7 @@ mutual = rule "galley.ram.mutual" {
   text   = "When each of two vessels rams the other, both rams are rolled, each with its own class, aspect and speed, "
     .. "and both results apply. For grappling both are attackers.",
   ruling = "The book does not say whether one of them wins: neither does, these are two rams.",
+  kept_by = { "galley.collide.multiple", "ram.settle" },
   see    = { "galley.ram.roll", "galley.ram.results" },
 }
 

@@ -72,7 +72,7 @@ no_change = rule "galley.turn.no-change" {
   title  = "No change after the reveal",
   source = "Reveal (line 161)",
   text   = "A revealed order is carried out to the letter, unless it has to be corrected or a collision cuts it short.",
-  see    = { "galley.orders.correct", "galley.collide.halt" },
+  kept_by = { "galley.turn.control", "galley.orders.correct", "galley.collide.halt" },
 }
 
 -- The cards of the corrected order.

@@ -4,7 +4,7 @@ rule "piratewars.opt.hazards" {
   title  = "Alligators and traps",
   source = "Alligators and Traps (lines 388-394)",
   text   = "Switches the hazards of an island: the alligators and the snares.",
-  see    = { "piratewars.opt.hazards.alligators", "piratewars.opt.hazards.traps" },
+  kept_by = { "piratewars.opt.hazards.alligators", "piratewars.opt.hazards.traps" },
   optional = true,
 }
 

@@ -4,7 +4,7 @@ rule "piratewars.opt.islanders" {
   title  = "Islanders",
   source = "Rules for Islanders (lines 340-386)",
   text   = "Switches all rules of the islanders: who they are, their weapons, boats and islands, and what they do.",
-  see    = { "piratewars.opt.islanders.figures", "piratewars.opt.islanders.weapons", "piratewars.opt.islanders.boats",
+  kept_by = { "piratewars.opt.islanders.figures", "piratewars.opt.islanders.weapons", "piratewars.opt.islanders.boats",
     "piratewars.opt.islanders.islands", "piratewars.opt.islanders.disposition" },
   optional = true,
 }

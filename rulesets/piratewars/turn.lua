@@ -5,6 +5,7 @@ phases = rule "piratewars.turn.phases" {
   source = "2.0 Turn Sequence (lines 43-51)",
   text   = "A turn is Initiative, Movement, Tasks and Morale. Everybody is through with a phase before the next one "
     .. "begins, and after the last there is a new turn.",
+  kept_by = { "phase initiative", "phase movement", "phase tasks", "phase morale" },
   see    = { "piratewars.turn.initiative", "piratewars.move.must-move", "piratewars.turn.end-of-game" },
 }
 
