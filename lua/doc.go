@@ -16,8 +16,8 @@
 // a function. An [Action] is parsed from the words of an order, checked, carried
 // out, and taken back as a whole if anything in it fails.
 //
-// Scripts share nothing that they can change: words, data tables and whatever a
-// chapter returns are read-only. A function remembers nothing from one call to the
+// Scripts share nothing that they can change: words, data tables and what
+// belongs to a chapter are read-only for others. A function remembers nothing from one call to the
 // next; what must be remembered is a field of the game, so that undo, odds and the
 // journal know it.
 //

@@ -54,6 +54,7 @@ type Ruleset struct {
 	Tables    []string               // of a scenario, in the order of the file
 	Goals     []*Goal                // the kinds of objective, in the order of the file
 	Chapters  []*Chapter
+	byName    map[string]bool // the chapters that can be seen by name
 	Sources   map[string][]byte
 	Bare      bool             // its games are held by no limits: for benchmarks
 	disk      string           // its folder, "" where the program carries it
@@ -189,6 +190,12 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		rs.Sources[n.Str()] = text
 		rs.Chapters = append(rs.Chapters, &Chapter{Name: strings.TrimSuffix(n.Str(), ".lua"), File: path.Join(rs.Dir, n.Str())})
 	}
+	rs.byName = map[string]bool{vocabulary.Numerals: true}
+	for _, ch := range rs.Chapters {
+		if _, word := names[ch.Name]; !word && sandbox.IsName(ch.Name) {
+			rs.byName[ch.Name] = true
+		}
+	}
 	found := make([][]sandbox.Fault, len(rs.Chapters))
 	var wait sync.WaitGroup // chapters know no more of each other than their names until all are compiled
 	for i, ch := range rs.Chapters {
@@ -215,16 +222,30 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	return faults
 }
 
-// ByName is the chapters that a file sees by name: all but its own.
-func (rs *Ruleset) ByName(own string) map[string]bool {
-	seen := map[string]bool{vocabulary.Numerals: true}
-	for _, ch := range rs.Chapters {
-		if sandbox.IsName(ch.Name) {
-			seen[ch.Name] = true
+// HasField says whether a piece, a record or the game has a field of that name.
+func (rs *Ruleset) HasField(name string) bool {
+	for _, e := range rs.entities {
+		if e.Index(name) >= 0 {
+			return true
 		}
 	}
-	delete(seen, own)
-	return seen
+	for _, sh := range rs.records {
+		if sh.Index(name) >= 0 {
+			return true
+		}
+	}
+	return rs.Root.Index(name) >= 0
+}
+
+// ByName is the chapters that a file sees by name: all but its own, and those that
+// are called like a word.
+func (rs *Ruleset) ByName(own string) map[string]bool {
+	if !rs.byName[own] {
+		return rs.byName
+	}
+	others := maps.Clone(rs.byName)
+	delete(others, own)
+	return others
 }
 
 // Offers lists the names that belong to a chapter; not ok where that is not known

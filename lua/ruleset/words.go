@@ -20,7 +20,7 @@ var Functions = vocabulary.Fields{
 	{"wrap", `wrap "RULE" (function(old, …) … end)`, "lays a body around that of a rule, old being the rule as it was; in a house file"},
 	{"on", `on "RULE" (function(result, …) … end)`, "listens to a rule, which gives its result and arguments, or to a phase, which gives the round; in a house file"},
 	{"data", `data "NAME"`, "is the data table of data/NAME.toml, read-only"},
-	{"require", `require "CHAPTER"`, "is what another chapter returns"},
+	{"require", `require "CHAPTER"`, "is another chapter, in older house files; write CHAPTER.NAME instead"},
 	{"roll", `roll(DICE, WHY, PIECE?)`, `rolls dice such as "2d6+1" and returns the sum, or the face of a die with names; "highest 2 of 5d6" returns those kept`},
 	{"count", `count(N, DICE, CLASSES, WHY, PIECE?) or count(LIST, TEST?, …)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }; or returns how many entries of a list pass a test, as any applies it`},
 	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one thing from a list at random, or a list of N of them, which stand in the order of LIST: for one after another draw one at a time"},
@@ -77,6 +77,7 @@ var files = vocabulary.Fields{
 
 // things are what is no word, and has fields.
 var things = vocabulary.Fields{
+	{"chapter", "CHAPTER.NAME", "a rule, function or value of another chapter: one that stands there without local, outside of functions"},
 	{"type", `hull = "count 0 to 20?"`, "the type of a field, in ruleset.toml"},
 	{"piece", `game.PLURAL["ID"]`, "a piece of the game: it has the fields of its kind, and two of its own"},
 }

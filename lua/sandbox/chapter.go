@@ -168,6 +168,20 @@ func isRequire(e ast.Expr) bool {
 	return ok && id.Value == "require"
 }
 
+// requires notes a call of require; it is called before its name.
+func (w *walker) requires(e *ast.FuncCallExpr) {
+	if !isRequire(e) || w.inner.find("require") != nil {
+		return
+	}
+	u := Use{Line: e.Line(), leaf: w.leaf}
+	if len(e.Args) > 0 {
+		if text, ok := e.Args[0].(*ast.StringExpr); ok {
+			u.Chapter = text.Value
+		}
+	}
+	w.code.Required = append(w.code.Required, u)
+}
+
 // outermost counts the names of a file at its outermost level.
 func (w *walker) outermost(chunk []ast.Stmt) {
 	n := len(w.code.Offers) + len(w.code.Chapters)

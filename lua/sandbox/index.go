@@ -19,6 +19,7 @@ type Code struct {
 	Offers   []string // names that belong to it, which its function returns in a table
 	Uses     []Use    // of the chapters, in the order of the file
 	Hidden   []Hidden // locals that hide a chapter, or may
+	Required []Use    // calls of require, with the chapter where it is written as a text
 
 	name, text string
 	proto      *lua.FunctionProto
@@ -105,6 +106,7 @@ func (w *walker) attr(e *ast.AttrGetExpr, d int) {
 func (w *walker) call(e *ast.FuncCallExpr, d int) {
 	w.entry(e)
 	first := w.leaf
+	w.requires(e)
 	w.expr(&e.Func, d)
 	w.expr(&e.Receiver, d)
 	last := w.leaf - 1

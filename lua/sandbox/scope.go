@@ -160,6 +160,12 @@ func (w *walker) member(e *ast.AttrGetExpr) {
 	if l != nil {
 		return
 	}
+	if w.among.Chapters[object.Value] && !w.enough() { // such as the word for a kind of piece, in specs
+		f := w.source.atLeaf(object.Line(), w.leaf-2, fmt.Sprintf("%q is a word here, and hides the chapter of that name", object.Value))
+		f.Hint = "rename the chapter"
+		w.faults = append(w.faults, f)
+		return
+	}
 	list := members(object.Value)
 	if list == nil || slices.Contains(list, key.Value) || w.enough() {
 		return

@@ -31,6 +31,7 @@ func LookupFaults(h *lua.Host) (faults source.Faults) {
 }
 
 func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
+	faults = append(requireFaults(code), hiddenFaults(h, code)...)
 	for _, l := range code.Lookups {
 		what, near := wrongLookup(h, l)
 		if what == "" {
@@ -38,6 +39,47 @@ func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 		}
 		f := lua.Underlined(ruleset.FaultOf(code.Fault(l, what)), nil)
 		f.Near = near
+		faults = append(faults, f)
+	}
+	return faults
+}
+
+// requireFaults says what is written instead of require.
+func requireFaults(code *sandbox.Code) (faults source.Faults) {
+	for _, u := range code.Required {
+		f := ruleset.FaultOf(code.FaultAt(u, "require is not needed: chapters see each other by name"))
+		f.Hint = "write CHAPTER.NAME where it is used"
+		if sandbox.IsName(u.Chapter) {
+			f.Hint = fmt.Sprintf("write %s.NAME where it is used; a local that holds the chapter goes", u.Chapter)
+		}
+		faults = append(faults, f)
+	}
+	return faults
+}
+
+// hiddenFaults finds locals that hide a chapter: in a function that uses that
+// chapter as well, or where one of its names is looked up in the local, which no
+// piece and no record has.
+func hiddenFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
+	seen := map[[2]any]bool{}
+	for _, x := range code.Hidden {
+		if x.Member != "" {
+			names, _ := h.Ruleset.Offers(x.Chapter)
+			if !slices.Contains(names, x.Member) || h.Ruleset.HasField(x.Member) {
+				continue
+			}
+		}
+		if at := [2]any{x.Chapter, x.DeclaredAt}; seen[at] {
+			continue
+		} else {
+			seen[at] = true
+		}
+		what := fmt.Sprintf("the local %s hides the chapter %s, which this function uses in line %d", x.Chapter, x.Chapter, x.Line)
+		if x.Member != "" {
+			what = fmt.Sprintf("the local %s hides the chapter %s: %s.%s in line %d means the local", x.Chapter, x.Chapter, x.Chapter, x.Member, x.Line)
+		}
+		f := ruleset.FaultOf(code.HiddenFault(x, what))
+		f.Hint = "give the local another name"
 		faults = append(faults, f)
 	}
 	return faults

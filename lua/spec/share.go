@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 
@@ -19,7 +20,7 @@ import (
 // that specs share.
 func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults) {
 	h := b.H
-	seen := h.Ruleset.ByName("")
+	seen := maps.Clone(h.Ruleset.ByName(""))
 	for _, name := range sharedFiles(h.Ruleset) {
 		if sandbox.IsName(name) && path.Join(h.Ruleset.Dir, ruleset.SpecFolder, name+".lua") != file {
 			seen[name] = true

@@ -39,7 +39,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"notes", "notes()", "the sentences that the rules have told in the spec", (*Bench).notes},
 		{"house", `house("ID", ON?)`, "switches a house rule, on where nothing else is said", (*Bench).house},
 		{"broken", "broken()", "the invariants that do not hold now, a sentence each", (*Bench).broken},
-		{"require", `require "NAME"`, "what a chapter returns, or a file of the spec folder that describes no rule", (*Bench).require},
+		{"require", `require "NAME"`, "is a chapter, or a file of the spec folder, in older specs; write NAME.MEMBER instead", (*Bench).require},
 	}
 }
 

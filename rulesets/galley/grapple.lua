@@ -63,9 +63,9 @@ end
 
 -- Who rammed in the collision that brought the two together.
 local function rammers(a, b)
-  local contact = contact.contact_of(a, b)
+  local met = contact.contact_of(a, b)
   local list = {}
-  for _, vessel in ipairs(contact and contact.rammers or {}) do table.insert(list, vessel) end
+  for _, vessel in ipairs(met and met.rammers or {}) do table.insert(list, vessel) end
   return list
 end
 

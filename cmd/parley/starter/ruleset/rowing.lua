@@ -1,6 +1,6 @@
 -- Rowing: how far a boat comes, and who is first.
 
-local way = rule "NAME.rowing.way" {
+way = rule "NAME.rowing.way" {
   title  = "How far she comes",
   source = "ours",
   text   = "A boat comes as many spaces as her die shows, and what her stroke adds.",
@@ -24,7 +24,7 @@ local way = rule "NAME.rowing.way" {
   end,
 }
 
-local finish = rule "NAME.rowing.finish" {
+finish = rule "NAME.rowing.finish" {
   title  = "The finish",
   source = "ours",
   text   = "The first boat at the end of the course wins for her side.",
@@ -56,5 +56,3 @@ action "row" {
     finish(boat)
   end,
 }
-
-return { way = way, finish = finish }

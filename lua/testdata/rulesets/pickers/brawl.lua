@@ -1,12 +1,6 @@
 -- Pears thrown and scuffles fought, and who runs from them.
 
-local field = require "ground"
-local crew = require "crew"
-local way = require "way"
-
-local M = {}
-
-M.round = rule "pickers.brawl.round" {
+round = rule "pickers.brawl.round" {
   title = "A round of a scuffle", source = "ours", pure = true,
   text = "Both crews roll a die and add their strength. The lower loses one, and nobody does where they are equal.",
   run = function(ours, theirs)
@@ -19,14 +13,14 @@ M.round = rule "pickers.brawl.round" {
   end,
 }
 
-M.fight = rule "pickers.brawl.fight" {
+fight = rule "pickers.brawl.fight" {
   title = "A scuffle", source = "ours",
   text = "A scuffle is fought to its end: until one of the two has no strength left. He is shaken, and what he carries falls.",
   run = function(figure, other)
     local ours, theirs = figure.strength, other.strength
     while ours > 0 and theirs > 0 do
       game.rest_depends_on(ours, theirs)
-      ours, theirs = M.round(ours, theirs)
+      ours, theirs = round(ours, theirs)
     end
     local loser = ours < 1 and figure or other
     loser.shaken = true
@@ -36,12 +30,12 @@ M.fight = rule "pickers.brawl.fight" {
   end,
 }
 
-M.contact = rule "pickers.brawl.contact" {
+contact = rule "pickers.brawl.contact" {
   title = "Coming to grips", source = "ours", pure = true,
   text = "A figure attacks at a free place that touches the other's base, every 15 degrees: at the one that costs least to reach.",
   run = function(figure, other)
-    local places = plane.around(other, { x = figure.x, y = figure.y, radius = figure.radius }, 15, field.about(figure, other))
-    local number, path, cost = plane.cheapest(figure, places, field.ground(figure), figure.left)
+    local places = plane.around(other, { x = figure.x, y = figure.y, radius = figure.radius }, 15, ground.about(figure, other))
+    local number, path, cost = plane.cheapest(figure, places, ground.ground(figure), figure.left)
     return { place = number and places[number], cost = cost }
   end,
 }
@@ -53,25 +47,25 @@ action "rush" {
     need(not figure.load, "{actor} carries {load}", { load = figure.load })
     need(game.relation(figure, a.target) == "enemy", "{target} is no enemy", "pickers.crew.treaty", { target = a.target })
     need(not a.target.shaken, "{target} is shaken already", { target = a.target })
-    need(field.sees(figure, a.target), "{actor} does not see {target}", "pickers.ground.sight", { target = a.target })
-    need(M.contact(figure, a.target).place, "{actor} does not reach {target} with {left}", { target = a.target, left = figure.left })
+    need(ground.sees(figure, a.target), "{actor} does not see {target}", "pickers.ground.sight", { target = a.target })
+    need(contact(figure, a.target).place, "{actor} does not reach {target} with {left}", { target = a.target, left = figure.left })
   end,
   run = function(figure, a)
     way.spent(figure)
-    local found = M.contact(figure, a.target)
+    local found = contact(figure, a.target)
     way.place(figure, found.place, found.cost)
     figure.busy = true
     note("{figure} rushes at {target}", { figure = figure, target = a.target })
-    M.fight(figure, a.target)
+    fight(figure, a.target)
   end,
 }
 
-M.hit = rule "pickers.brawl.throw" {
+hit = rule "pickers.brawl.throw" {
   title = "Throwing pears", source = "ours", data = "pickers.data.figures.throw",
   text = "A pear hits on 4 or more; from a higher level one is added, from beyond half the range one is taken away. Who is hit is shaken.",
   run = function(figure, target)
     local die = tally("the throw", roll("d6", "the throw", figure), "the die")
-    if field.level(figure) > field.level(target) then die:add(1, "from above", "pickers.ground.level") end
+    if ground.level(figure) > ground.level(target) then die:add(1, "from above", "pickers.ground.level") end
     if plane.distance(figure, target) > data("figures").throw / 2 then die:add(-1, "far off") end
     return die.total >= 4
   end,
@@ -83,23 +77,23 @@ action "throw" {
     need(not figure.busy, "{actor} has led, thrown or fought in this hour")
     need(game.relation(figure, a.target) == "enemy", "{target} is no enemy", "pickers.crew.treaty", { target = a.target })
     need(plane.distance(figure, a.target) <= data("figures").throw, "{target} is out of range", { target = a.target })
-    need(field.sees(figure, a.target), "{actor} does not see {target}", "pickers.ground.sight", { target = a.target })
+    need(ground.sees(figure, a.target), "{actor} does not see {target}", "pickers.ground.sight", { target = a.target })
   end,
   run = function(figure, a)
     way.spent(figure)
     figure.busy = true
-    local hit = M.hit(figure, a.target)
-    if hit then a.target.shaken = true end
-    note(hit and "{figure} hits {target} with a pear" or "{figure} misses {target}", { figure = figure, target = a.target })
+    local struck = hit(figure, a.target)
+    if struck then a.target.shaken = true end
+    note(struck and "{figure} hits {target} with a pear" or "{figure} misses {target}", { figure = figure, target = a.target })
   end,
 }
 
-M.run_off = rule "pickers.brawl.run-off" {
+run_off = rule "pickers.brawl.run-off" {
   title = "Running off", source = "ours",
   text = "Who is shaken must run off before anything else of the crew is ordered: three paces toward the yard, by the cheapest way, and he is well again.",
   run = function(figure)
     local home = game.crews[figure.crew].yard
-    local path = plane.route(figure, { x = home.x, y = home.y, radius = 2 }, field.ground(figure))
+    local path = plane.route(figure, { x = home.x, y = home.y, radius = 2 }, ground.ground(figure))
     if path then
       local cut = plane.cut(path, math.min(3, plane.length(path)))
       way.place(figure, cut[#cut], 0)
@@ -116,8 +110,6 @@ action "run-off" {
   check = function(figure) need(figure.shaken, "{actor} is not shaken") end,
   run = function(figure)
     way.spent(figure)
-    M.run_off(figure)
+    run_off(figure)
   end,
 }
-
-return M

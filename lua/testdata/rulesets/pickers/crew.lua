@@ -1,9 +1,7 @@
 -- Crews: who is in one, who is within call, what two crews are to each other.
 
-local M = {}
-
 -- The figures of a crew, of both kinds, foreman first.
-function M.figures(crew)
+function figures(crew)
   local list = game.all("foreman", { crew = crew })
   for _, picker in ipairs(game.all("picker", { crew = crew })) do table.insert(list, picker) end
   return list
@@ -15,7 +13,7 @@ local function between(one, other)
   return other .. " " .. one
 end
 
-M.chain = rule "pickers.crew.chain" {
+chain = rule "pickers.crew.chain" {
   title = "The chain of calls", source = "ours", pure = true, data = "pickers.data.figures.call",
   text = "A figure is within call who stands within six paces, from base to base, of the foreman or of another within call.",
   run = function(crew)
@@ -23,7 +21,7 @@ M.chain = rule "pickers.crew.chain" {
     for _, foreman in ipairs(list) do reached[foreman.id] = true end
     local first = 1
     while list[first] do
-      for _, other in ipairs(M.figures(crew)) do
+      for _, other in ipairs(figures(crew)) do
         local apart = plane.distance(list[first], other) - list[first].radius - other.radius
         if not reached[other.id] and apart <= data("figures").call then
           reached[other.id] = true
@@ -36,7 +34,7 @@ M.chain = rule "pickers.crew.chain" {
   end,
 }
 
-M.treaty = rule "pickers.crew.treaty" {
+treaty = rule "pickers.crew.treaty" {
   title = "Treaties", source = "ours",
   text = "Two crews may agree to leave each other alone. Either may break that at any time, with a shout.",
   run = function(one, other, stands)
@@ -44,7 +42,7 @@ M.treaty = rule "pickers.crew.treaty" {
   end,
 }
 
-function M.relation(player, other)
+function relation(player, other)
   if other == "" then return "neutral" end
   return game.treaties[between(player, other)] and "ally" or "enemy"
 end
@@ -54,13 +52,13 @@ action "offer" {
   say = "offers a treaty",
   check = function(player, a)
     need(a.to ~= player, "a crew has peace with itself")
-    need(M.relation(player, a.to) == "enemy", "{to} keeps peace already")
+    need(relation(player, a.to) == "enemy", "{to} keeps peace already")
     need(game.crews[player].orders < 3, "{actor} has talked enough for this hour")
   end,
   run = function(player, a)
     game.crews[player].orders = game.crews[player].orders + 1
     local answer = choose(a.to, "the treaty that " .. game.crews[player].name .. " offers", { "no", "yes" })
-    if answer == "yes" then M.treaty(player, a.to, true) end
+    if answer == "yes" then treaty(player, a.to, true) end
     note("{to} says {answer} to a treaty with {crew}", { to = game.crews[a.to], answer = answer, crew = game.crews[player] })
   end,
 }
@@ -69,14 +67,12 @@ action "break" {
   rule = "pickers.crew.treaty", phase = "any", args = { with = "player" },
   say = "breaks a treaty",
   check = function(player, a)
-    need(a.with ~= player and M.relation(player, a.with) == "ally", "there is no treaty with {with}")
+    need(a.with ~= player and relation(player, a.with) == "ally", "there is no treaty with {with}")
     need(not game.crews[player].shouted, "{actor} has shouted in this hour")
   end,
   run = function(player, a)
-    M.treaty(player, a.with, false)
+    treaty(player, a.with, false)
     game.crews[player].shouted = true
     note("{crew} breaks the treaty with {with}", { crew = game.crews[player], with = game.crews[a.with] })
   end,
 }
-
-return M

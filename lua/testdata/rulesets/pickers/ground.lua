@@ -7,7 +7,7 @@ local brook   = { line = { at(0, 7), at(13, 8), at(22, 5), at(36, 6) }, width = 
 local planks  = { line = { at(17, 4), at(17, 9) }, width = 1.2 }
 
 -- Whom a figure walks round: all others, and what stands about, but for what he carries himself.
-local function about(figure, but)
+function about(figure, but)
   local list = {}
   for _, kind in ipairs { "foreman", "picker", "crate", "ladder" } do
     for _, other in ipairs(game.all(kind)) do
@@ -18,7 +18,7 @@ local function about(figure, but)
   return list
 end
 
-local ground = rule "pickers.ground.cost" {
+ground = rule "pickers.ground.cost" {
   title = "What ground costs", source = "ours", pure = true,
   text = "A pace costs 1, in the thicket 2, in the brook 3, on the planks over it 1. A hedge costs 3 to push through and nothing at its gate. A stone wall is climbed or not passed at all.",
   run = function(figure, climbed)
@@ -38,13 +38,13 @@ local ground = rule "pickers.ground.cost" {
   end,
 }
 
-local level = rule "pickers.ground.level" {
+level = rule "pickers.ground.level" {
   title = "Levels", source = "ours", pure = true,
   text = "The terrace lies two paces above the meadow.",
   run = function(place) return (plane.height(place, { terrace })) end,
 }
 
-local sees = rule "pickers.ground.sight" {
+sees = rule "pickers.ground.sight" {
   title = "Who sees whom", source = "ours", pure = true, data = "pickers.data.figures.eye",
   text = "One figure sees another past what is lower than the line between their eyes; into a thicket for two paces, or past its top.",
   run = function(figure, other)
@@ -59,7 +59,7 @@ local sees = rule "pickers.ground.sight" {
   end,
 }
 
-local function marks()
+function marks()
   local list = {
     { area = terrace, look = "terrace", name = "Upper Terrace", height = terrace.top },
     { area = thicket, look = "thicket", height = thicket.top },
@@ -75,5 +75,3 @@ local function marks()
   end
   return list
 end
-
-return { about = about, ground = ground, level = level, sees = sees, marks = marks }

@@ -1,8 +1,5 @@
 -- The hour: a draw before each crew's turn until all have had theirs, then the evening of it.
 
-local field = require "ground"
-local crew = require "crew"
-
 local draws = rule "pickers.hour.draw" {
   title = "Who acts next", source = "ours",
   text = "Before each turn the crews that have not acted draw a card each; the highest acts.",
@@ -90,7 +87,7 @@ local function load(plural, kind, radius)
 end
 
 local function map()
-  local list = field.marks()
+  local list = ground.marks()
   for _, kind in ipairs { "crate", "ladder" } do
     for _, thing in ipairs(game.all(kind)) do
       if not thing.holder then
@@ -100,7 +97,7 @@ local function map()
   end
   for _, c in ipairs(game.all("crew")) do
     for _, f in ipairs(crew.figures(c.id)) do
-      local up = field.level(f)
+      local up = ground.level(f)
       table.insert(list, { id = f.id, disc = f, look = "picker", name = f.name, side = c.id, sign = f.name:sub(1, 1), facing = f.facing, level = up > 0 and up or nil })
     end
   end

@@ -1,14 +1,11 @@
 -- Ways: a typed path leg by leg, the cheapest way to a place, a foreman who leads, what is carried.
 
-local field = require "ground"
-local crew = require "crew"
-
-local function spent(figure)
+function spent(figure)
   local c = game.crews[figure.crew]
   c.orders = c.orders + 1
 end
 
-local function place(figure, point, cost)
+function place(figure, point, cost)
   if plane.distance(figure, point) > 0 then figure.facing = plane.bearing(figure, point) end
   figure.x, figure.y, figure.left = point.x, point.y, figure.left - cost
   if figure.load then figure.load.x, figure.load.y = point.x, point.y end
@@ -24,7 +21,7 @@ local legs = rule "pickers.way.legs" {
       if part.verb then
         climbed = part.object
       else
-        local cost = plane.cost({ from, part.point }, field.ground(figure, climbed))
+        local cost = plane.cost({ from, part.point }, ground.ground(figure, climbed))
         if climbed then
           for _, ladder in ipairs(game.all("ladder")) do
             if plane.distance(ladder, from) <= 2 and cost < math.huge then cost = cost - climbed.height break end
@@ -56,7 +53,7 @@ local function passable(figure, way)
     left = math.max(0, left - leg.cost)
   end
   local last = list[#list].to
-  for _, other in ipairs(field.about(figure)) do
+  for _, other in ipairs(ground.about(figure)) do
     need(plane.distance(other, last) >= other.radius + figure.radius - 1e-6, "{other} stands there", { other = other })
   end
   return list
@@ -105,7 +102,7 @@ local route = rule "pickers.way.route" {
   title = "The cheapest way", source = "ours", pure = true,
   text = "A figure sent to a place goes by the way that costs least.",
   run = function(figure, to)
-    local path, cost = plane.route(figure, to, field.ground(figure), figure.left)
+    local path, cost = plane.route(figure, to, ground.ground(figure), figure.left)
     return { path = path, cost = cost }
   end,
 }
@@ -124,7 +121,7 @@ action "send" {
   end,
   check = function(figure, a)
     need(plane.distance(figure, a.to) > 0, "{actor} stands there")
-    for _, other in ipairs(field.about(figure)) do
+    for _, other in ipairs(ground.about(figure)) do
       need(plane.distance(other, a.to) >= other.radius + figure.radius, "{other} stands there", { other = other })
     end
     need(route(figure, a.to).path, "no way leads there for {left}", { left = figure.left })
@@ -186,13 +183,13 @@ action "take" {
   end,
 }
 
-local put = rule "pickers.way.load" {
+put = rule "pickers.way.load" {
   title = "Crates and ladders", source = "ours", data = "pickers.data.figures.loaded",
   text = "One figure carries one crate or one ladder, and walks half as far. It is set down beside him.",
   run = function(figure)
     local load = figure.load
     if not load then return end
-    local places = plane.around({ x = figure.x, y = figure.y, radius = figure.radius }, load, 30, field.about(figure, load))
+    local places = plane.around({ x = figure.x, y = figure.y, radius = figure.radius }, load, 30, ground.about(figure, load))
     local spot = places[1] or { x = figure.x, y = figure.y }
     load.x, load.y, load.holder, figure.load = spot.x, spot.y, nil, nil
     note("{figure} sets down {load}", { figure = figure, load = load })
@@ -207,5 +204,3 @@ action "drop" {
     put(figure)
   end,
 }
-
-return { place = place, put = put, spent = spent }
