@@ -11,7 +11,8 @@ function collided(a, b)
 end
 
 local function strike(vessel, move, cell)
-  local part = vessel.bow == cell and "bow" or "stern"
+  local part = "stern"
+  if vessel.bow == cell then part = "bow" end
   if move and move.lead == cell then return { part = part, with = part, way = move.way } end
   return { part = part }
 end
@@ -26,7 +27,8 @@ detect = rule "galley.collide.detect" {
   -- Both strikes and the hex, or nil where there is no new collision.
   run = function(a, b, moves)
     local cell = board.shared(a, b)[1]
-    if cell == nil or contact.in_contact(a, b) then return nil end
+    if cell == nil then return nil end
+    if contact.in_contact(a, b) then return nil end
     return { cell = cell, a = strike(a, moves[a.id], cell), b = strike(b, moves[b.id], cell) }
   end,
 }
@@ -37,6 +39,7 @@ halt = rule "galley.collide.halt" {
   text   = "Both vessels stop at once and the rest of their orders is lost. For the next period both were HALTED; a "
     .. "transfer is off.",
 
+  -- halted: she makes no more steps, and her next period begins from HALTED. collided: no transfer this period.
   run = function(vessel)
     vessel.halted = true
     vessel.collided = true
@@ -44,35 +47,28 @@ halt = rule "galley.collide.halt" {
 }
 
 friend = rule "galley.collide.friend" {
-  title  = "Friends collide too",
-  source = "Collisions (line 177)",
-  text   = "Collisions and rams do not ask whose vessels they are.",
-  ruling = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each other.",
+  title   = "Friends collide too",
+  source  = "Collisions (line 177)",
+  text    = "Collisions and rams do not ask whose vessels they are.",
+  ruling  = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each other.",
   kept_by = { "galley.collide.detect", "galley.grapple.friendly" },
 }
 
 plain = rule "galley.collide.plain" {
-  title  = "Plain collision",
-  source = "Collisions (lines 175, 181)",
-  text   = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may "
+  title   = "Plain collision",
+  source  = "Collisions (lines 175, 181)",
+  text    = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may "
     .. "throw for grappling.",
-  kept_by = { "galley.collide.multiple", "galley.grapple.who" },
+  kept_by = { "collision.in_a_hex", "galley.grapple.who" },
 }
 
 back_stern = rule "galley.collide.back-stern" {
-  title  = "Backing into a stern",
-  source = "none (ours)",
-  text   = "Backing into a vessel from behind, or into a bow that makes no ram, is a plain collision.",
-  ruling = "The book covers only backing into a ram and into a beam: no damage otherwise.",
-  kept_by = "galley.collide.multiple",
-  see    = { "galley.collide.plain" },
+  title   = "Backing into a stern",
+  source  = "none (ours)",
+  text    = "Backing into a vessel from behind, or into a bow that makes no ram, is a plain collision.",
+  ruling  = "The book covers only backing into a ram and into a beam: no damage otherwise.",
+  kept_by = "collision.in_a_hex",
 }
-
--- The ram a vessel makes by running her bow into the other: its aspect and side, or nil.
-local function runs_into(attacker, target, mine, theirs)
-  if not ram.who(attacker, mine.with == "bow") then return nil end
-  return ram.aspect(mine.way, board.heading(target), theirs.part)
-end
 
 back_ram = rule "galley.collide.back-ram" {
   title  = "Backing into a ram",
@@ -81,82 +77,84 @@ back_ram = rule "galley.collide.back-ram" {
     .. "vessel, at the speed the rammer has, if she has a ram to use.",
   ruling = "The book does not say how squarely the ram must be met: from any of the three hexes before the bow.",
 
-  -- The ram the struck vessel makes, or nil.
-  run = function(attacker, target, mine, theirs)
-    if theirs.with ~= "stern" or mine.part ~= "bow" or mine.with == "bow" then return nil end
-    if ram.aspect(theirs.way, board.heading(attacker), "bow").aspect ~= "BOW" then return nil end
-    if not ram.who(attacker, true) then return nil end
+  -- The ram that the struck vessel makes on the one that backs, or nil.
+  run = function(struck, struck_strike, backer_strike)
+    local backed_into_bow = backer_strike.with == "stern" and struck_strike.part == "bow"
+    if not backed_into_bow then return nil end
+    local her_own_ram = struck_strike.with == "bow"
+    if her_own_ram then return nil end
+    local from = ram.aspect(backer_strike.way, board.heading(struck), "bow")
+    if from.aspect ~= "BOW" then return nil end
+    if not ram.rams(struck, "bow") then return nil end
     return { aspect = "STERN", backed = true }
   end,
 }
-
--- The side of the target that a vessel has backed into, or nil.
-local function backs_into(target, mine, theirs)
-  if mine.with ~= "stern" then return nil end
-  return ram.aspect(mine.way, board.heading(target), theirs.part).side
-end
 
 back_beam = rule "galley.collide.back-beam" {
   title  = "Backing into a beam",
   source = "Collisions (line 179)",
   text   = "A vessel that backs into another's beam loses a rudder, and the other loses an oar section, unless a ram "
     .. "is made between them. If each backs into the other's beam, each loses both.",
-  ruling = "The book names neither the side nor the moment: from the side struck, if it has one left, and in step 7.",
+  ruling = "The book names neither the side nor the moment: from the side struck, or from the other if that has none "
+    .. "left, and in step 7.",
   see    = { "galley.ship.oar-loss", "galley.ship.rudders" },
 
-  -- The losses of step 7.
+  -- The losses, in step 7. b_side: the side of b that a has backed into; a_side: that of a, if b backed.
   run = function(hit)
     if hit.b_side then
-      ship.rudders(hit.a)
-      ship.oar_loss(hit.b, hit.b_side, true)
+      ship.lose_rudder(hit.a)
+      ship.lose_oars(hit.b, hit.b_side, "or the other side")
     end
     if hit.a_side then
-      ship.rudders(hit.b)
-      ship.oar_loss(hit.a, hit.a_side, true)
+      ship.lose_rudder(hit.b)
+      ship.lose_oars(hit.a, hit.a_side, "or the other side")
     end
   end,
 }
 
-local function write_ram(attacker, target, how, phase)
-  target.rammed = true
-  table.insert(game.rams, {
-    phase = phase, attacker = attacker, target = target, aspect = how.aspect, side = how.side,
-    position = attacker.position, backed = how.backed,
-  })
+-- The ram that a vessel makes by running her bow into the other, or nil.
+local function runs_into(attacker, target, mine, theirs)
+  if not ram.rams(attacker, mine.with) then return nil end
+  return ram.aspect(mine.way, board.heading(target), theirs.part)
 end
 
-local function fouled(strike_of)
-  if strike_of.with == nil then return {} end
-  return { strike_of.with == "bow" and "ahead" or "astern" }
+-- The side of the target that a vessel has backed into, nil if it was no beam.
+local function beam_backed_into(target, mine, theirs)
+  if mine.with ~= "stern" then return nil end
+  return ram.aspect(mine.way, board.heading(target), theirs.part).side
 end
 
--- Writes down a collision with its rams, its contact, and both vessels halted.
-local function write(hit, met, a_rams, b_rams)
-  local a, b, rammers = hit.a, hit.b, {}
-  if a_rams then
-    write_ram(a, b, a_rams, hit.phase)
-    table.insert(rammers, a)
-  end
-  if b_rams then
-    write_ram(b, a, b_rams, hit.phase)
-    table.insert(rammers, b)
-  end
-  if #rammers > 0 then hit.kind, hit.a_side, hit.b_side = "ram", nil, nil end
+-- The ways in which a vessel is fouled from now on: that in which the end went with which she struck.
+local function fouled(strike)
+  if strike.with == "bow" then return { "ahead" } end
+  if strike.with == "stern" then return { "astern" } end
+  return {}
+end
+
+-- Writes a collision down; both are in contact, and halted.
+local function write_down(hit, met, rammers)
   table.insert(game.collisions, hit)
   table.insert(game.contacts, {
-    a = a, b = b, swap = met.cell == nil, a_fouled = fouled(met.a), b_fouled = fouled(met.b), rammers = rammers,
+    a = hit.a, b = hit.b, swap = met.cell == nil, a_fouled = fouled(met.a), b_fouled = fouled(met.b), rammers = rammers,
   })
-  halt(a)
-  halt(b)
+  halt(hit.a)
+  halt(hit.b)
 end
 
--- A collision of two vessels that share a hex.
-local function in_hex(a, b, met, phase)
-  local a_rams = runs_into(a, b, met.a, met.b) or back_ram(a, b, met.a, met.b)
-  local b_rams = runs_into(b, a, met.b, met.a) or back_ram(b, a, met.b, met.a)
-  local a_side, b_side = backs_into(a, met.b, met.a), backs_into(b, met.a, met.b)
-  local kind = (a_side or b_side) and "back-beam" or "plain"
-  write({ phase = phase, a = a, b = b, kind = kind, a_side = a_side, b_side = b_side }, met, a_rams, b_rams)
+-- A collision of two vessels that share a hex: a ram by either or both; otherwise a beam backed into; otherwise plain,
+-- and there is no damage.
+function in_a_hex(a, b, met, phase)
+  local hit = { phase = phase, a = a, b = b, kind = "plain" }
+  local a_ram = runs_into(a, b, met.a, met.b) or back_ram(a, met.a, met.b)
+  local b_ram = runs_into(b, a, met.b, met.a) or back_ram(b, met.b, met.a)
+  local rammers = ram.mutual(hit, a_ram, b_ram)
+  if #rammers > 0 then
+    hit.kind = "ram"
+  else
+    hit.a_side, hit.b_side = beam_backed_into(a, met.b, met.a), beam_backed_into(b, met.a, met.b)
+    if hit.a_side or hit.b_side then hit.kind = "back-beam" end
+  end
+  write_down(hit, met, rammers)
 end
 
 swap = rule "galley.collide.swap" {
@@ -168,7 +166,7 @@ swap = rule "galley.collide.swap" {
   ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until either "
     .. "moves.",
 
-  -- The pairs that meet so.
+  -- The pairs of those going that meet so: each leads into the hex that the other's leading end leaves.
   run = function(going, moves)
     local pairs_met = {}
     for i, a in ipairs(going) do
@@ -182,18 +180,20 @@ swap = rule "galley.collide.swap" {
   end,
 }
 
--- A ram at a hex side strikes the other's leading end.
-local function side_ram(attacker, mine, theirs)
-  if not ram.who(attacker, mine.with == "bow") then return nil end
-  return { aspect = theirs.part == "bow" and "BOW" or "STERN" }
+-- The ram of a vessel that strikes with her leading end, at a hex side, the leading end of the other; or nil.
+local function ram_at_side(attacker, leading, struck)
+  if not ram.rams(attacker, leading) then return nil end
+  if struck == "bow" then return { aspect = "BOW" } end
+  return { aspect = "STERN" }
 end
 
--- A collision at the hex side between two vessels.
-function at_side(a, b, moves, phase)
-  local mine = { part = moves[a.id].part, with = moves[a.id].part }
-  local theirs = { part = moves[b.id].part, with = moves[b.id].part }
+-- A collision at the hex side between two vessels, which stay where they are.
+function at_a_side(a, b, moves, phase)
   local hit = { phase = phase, a = a, b = b, kind = "plain" }
-  write(hit, { a = mine, b = theirs }, side_ram(a, mine, theirs), side_ram(b, theirs, mine))
+  local a_end, b_end = moves[a.id].part, moves[b.id].part
+  local rammers = ram.mutual(hit, ram_at_side(a, a_end, b_end), ram_at_side(b, b_end, a_end))
+  if #rammers > 0 then hit.kind = "ram" end
+  write_down(hit, { a = { part = a_end, with = a_end }, b = { part = b_end, with = b_end } }, rammers)
 end
 
 multiple = rule "galley.collide.multiple" {
@@ -208,7 +208,7 @@ multiple = rule "galley.collide.multiple" {
     for i, a in ipairs(afloat) do
       for j = i + 1, #afloat do
         local met = detect(a, afloat[j], moves)
-        if met then in_hex(a, afloat[j], met, phase) end
+        if met then in_a_hex(a, afloat[j], met, phase) end
       end
     end
   end,

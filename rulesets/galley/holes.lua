@@ -59,7 +59,7 @@ sink = rule "galley.hole.sink" {
       return false
     end
     note("{ship} goes down with {souls}", { ship = vessel, souls = words.souls(men.aboard(vessel)) })
-    ship.sink(vessel)
+    ship.goes_down(vessel)
     return true
   end,
 }

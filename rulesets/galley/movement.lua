@@ -138,7 +138,7 @@ simultaneous = rule "galley.move.simultaneous" {
     local going, moves = plans(movers)
     local before = #game.collisions
     for _, pair in ipairs(collision.swap(going, moves)) do
-      collision.at_side(pair.a, pair.b, moves, phase)
+      collision.at_a_side(pair.a, pair.b, moves, phase)
     end
     for _, vessel in ipairs(going) do
       if vessel.halted then moves[vessel.id] = nil end

@@ -33,9 +33,9 @@ ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
   run = function(ram)
     local hull = data("ram-letters")[ram.letter].hull or 0
     if hull == 0 then return end
-    if ram.aspect == "STERN" then ship.rudders(ram.target) end
+    if ram.aspect == "STERN" then ship.lose_rudder(ram.target) end
     if ram.aspect ~= "BEAM" then return end
-    for _ = 1, hull do ship.oar_loss(ram.target, ram.side) end
+    for _ = 1, hull do ship.lose_oars(ram.target, ram.side) end
   end,
 }
 

@@ -1,7 +1,7 @@
 -- Ramming: who rams, from where, and what the letters do.
--- The collisions of step 4 ask `who` and `aspect` and write down the rams; `step` settles them in step 7.
+-- The collisions of step 4 write down the rams of the period; step 7, below, rolls them and carries out their letters.
 
-who = rule "galley.ram.who" {
+rams = rule "galley.ram.who" {
   title  = "Who rams",
   source = "Collisions (line 177), SHIP STATISTICS (lines 289-298)",
   text   = "A vessel whose bow ran into the other by a forward step rams her, if she has a ram, no NR in her order and "
@@ -9,8 +9,9 @@ who = rule "galley.ram.who" {
   ruling = "Where a vessel runs onto the bow of one that lies still, only the one that moved rams.",
   data   = { "galley.data.ships" },
 
-  run = function(vessel, struck_with_bow)
-    if not struck_with_bow then return false end
+  -- struck_with: the end that entered the shared hex in this phase, nil if neither did. A bow enters by a step ahead.
+  run = function(vessel, struck_with)
+    if struck_with ~= "bow" then return false end
     if not ship.has_ram(vessel) then return false end
     if vessel.nr then return false end
     return not vessel.demoralised
@@ -27,9 +28,18 @@ aspect = rule "galley.ram.aspect" {
   data   = { "galley.data.aspects" },
 
   -- travel: where the striking end was going; heading: of the target; part: the end struck, "bow" or "stern".
+  --
+  --   the blow comes from     on her bow hex     on her stern hex
+  --   0  ahead                BOW                -
+  --   1  ahead to starboard   BOW                BEAM, starboard
+  --   2  astern to starboard  BEAM, starboard    STERN
+  --   3  astern               -                  STERN
+  --   4  astern to port       BEAM, port         STERN
+  --   5  ahead to port        BOW                BEAM, port
   run = function(travel, heading, part)
-    local from = (travel + 3 - heading) % 6
-    local row = data("aspects")[from + 1]
+    local opposite = travel + 3
+    local comes_from = (opposite - heading) % 6
+    local row = data("aspects")[comes_from + 1]
     if row[part] == "BEAM" then return { aspect = "BEAM", side = row.side } end
     return { aspect = row[part] }
   end,
@@ -65,17 +75,29 @@ mutual = rule "galley.ram.mutual" {
   text   = "When each of two vessels rams the other, both rams are rolled, each with its own class, aspect and speed, "
     .. "and both results apply. For grappling both are attackers.",
   ruling = "The book does not say whether one of them wins: neither does, these are two rams.",
-  kept_by = { "galley.collide.multiple", "ram.settle" },
-  see    = { "galley.ram.roll", "galley.ram.results" },
+
+  -- Writes down the ram of either vessel, nil if she makes none. Returns the rammers.
+  run = function(hit, a_ram, b_ram)
+    local rammers = {}
+    if a_ram then
+      write_down(hit.a, hit.b, a_ram, hit.phase)
+      table.insert(rammers, hit.a)
+    end
+    if b_ram then
+      write_down(hit.b, hit.a, b_ram, hit.phase)
+      table.insert(rammers, hit.b)
+    end
+    return rammers
+  end,
 }
 
--- The letter of the book's table: each cell has one for the die 2, 3, 4 and 5.
-local function printed_letter(class, from, target_class, die)
-  for _, row in ipairs(data("ram-printed")) do
-    if row.attacker == class and row.aspect == from then
-      return row[target_class][die - 1]
-    end
-  end
+-- A ram is rolled at the position that the attacker ordered, which holds for the whole period.
+function write_down(attacker, target, ram, phase)
+  target.rammed = true
+  table.insert(game.rams, {
+    phase = phase, attacker = attacker, target = target, aspect = ram.aspect, side = ram.side,
+    position = attacker.position, backed = ram.backed,
+  })
 end
 
 roll_ram = rule "galley.ram.roll" {
@@ -92,14 +114,13 @@ roll_ram = rule "galley.ram.roll" {
     local strength = speed(ship.stats(attacker).ram_class, ram.position)
     local target_class = ship.stats(target).target_class
     local die = roll("average", "ram", attacker)
-    local letter
     if game.option("galley.opt.ram-graded") then
-      letter = options.ram_graded(strength.rank, target_class, ram.aspect, die)
+      ram.letter = options.ram_graded(strength.rank, target_class, ram.aspect, die)
     else
-      letter = printed_letter(strength.class, ram.aspect, target_class, die)
+      local printed = first(data("ram-printed"), { attacker = strength.class, aspect = ram.aspect })
+      ram.letter = printed[target_class][die - 1]  -- the four letters of a cell are for the die 2, 3, 4 and 5
     end
-    ram.letter = letter
-    return letter
+    return ram.letter
   end,
 }
 
@@ -112,16 +133,39 @@ results = rule "galley.ram.results" {
     .. "target's man who goes.",
   data   = { "galley.data.ram-letters" },
 
+  --   letter   hull   hole   men overboard   may throw
+  --   A        she sinks: galley.ram.sunk    nobody
+  --   B        2      yes    1 roll          attacker
+  --   C        1      yes    1 roll          attacker
+  --   D        1      -      2 rolls         attacker
+  --   E        1      -      1 roll          both
+  --   F        -      -      1 roll          both
+  --   G        -      -      -               nobody
   run = function(ram)
     local target, effect = ram.target, data("ram-letters")[ram.letter]
     local hull = target.hull
-    target.hull = math.max(0, target.hull - (effect.hull or 0))
+    if effect.hull then target.hull = math.max(0, target.hull - effect.hull) end
     if effect.hole then target.holes = target.holes + 1 end
     report.ram_result(ram, effect, hull)
     if game.option("galley.opt.ram-sheds-oars") then options.ram_sheds_oars(ram) end
     for _ = 1, effect.overboard do overboard.men_overboard(target) end
   end,
 }
+
+-- The rams that two vessels made on each other this period.
+function between(a, b)
+  return where(game.rams, function(ram)
+    return ram.attacker == a and ram.target == b or ram.attacker == b and ram.target == a
+  end)
+end
+
+-- May she throw for grappling by the letter of a ram? If both rammed, either letter will do.
+function letter_lets_throw(vessel, ram)
+  if ram.letter == nil then return false end
+  local effect = data("ram-letters")[ram.letter]
+  if ram.attacker == vessel then return effect.attacker_may_grapple end
+  return effect.target_may_grapple
+end
 
 sunk = rule "galley.ram.sunk" {
   title  = "Result A",
@@ -134,7 +178,7 @@ sunk = rule "galley.ram.sunk" {
     for _, ram in ipairs(game.rams) do
       if ram.letter and data("ram-letters")[ram.letter].sunk and ship.afloat(ram.target) then
         note("{ship} goes down with {souls}", { ship = ram.target, souls = words.souls(men.aboard(ram.target)) })
-        ship.sink(ram.target)
+        ship.goes_down(ram.target)  -- with her men, grapples and contacts
       end
     end
   end,

@@ -44,14 +44,14 @@ oars = rule "galley.ship.oars" {
   end,
 }
 
-rudders = rule "galley.ship.rudders" {
+lose_rudder = rule "galley.ship.rudders" {
   title  = "Rudders",
   source = "Things Shown on the model (line 22), Turning (lines 86-88), Collisions (line 179)",
   text   = "A vessel begins with two rudders and can lose them one by one.",
   ruling = "The book speaks of losing one and of having at least one left, and gives no number: two.",
   data   = { "galley.data.defaults.rudders" },
 
-  -- A rudder goes, if there is one.
+  -- She loses one, if there is one. Returns whether there was.
   run = function(ship)
     if ship.rudders == 0 then return false end
     ship.rudders = ship.rudders - 1
@@ -60,7 +60,12 @@ rudders = rule "galley.ship.rudders" {
   end,
 }
 
-oar_loss = rule "galley.ship.oar-loss" {
+function other_side(side)
+  if side == "port" then return "starboard" end
+  return "port"
+end
+
+lose_oars = rule "galley.ship.oar-loss" {
   title  = "When oar sections and rudders go",
   source = "Things Shown on the model (lines 20-22), Collisions (line 179)",
   text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; the letters "
@@ -69,11 +74,10 @@ oar_loss = rule "galley.ship.oar-loss" {
     .. "link.",
   see    = { "galley.collide.back-beam", "galley.opt.ram-sheds-oars" },
 
-  -- One section goes from that side; from the other when `either` and that side has none.
-  -- The side it went from, or nil.
+  -- One section goes from that side; if it has none and `either` is given, from the other. Returns the side it went
+  -- from, or nil.
   run = function(ship, side, either)
-    local other = side == "port" and "starboard" or "port"
-    if ship[side] == 0 and either then side = other end
+    if ship[side] == 0 and either then side = other_side(side) end
     if ship[side] == 0 then return nil end
     ship[side] = ship[side] - 1
     note("{ship} loses an oar section to {side} and has {left} left there", {
@@ -159,8 +163,8 @@ function pair(a, b)
   return b, a
 end
 
--- She goes down with everyone aboard.
-function sink(ship)
+-- She goes down with everyone aboard, and her contacts and grapples end.
+function goes_down(ship)
   ship.status = "sunk"
   contact.drop_contacts(ship)
   grapple.unlink(ship)

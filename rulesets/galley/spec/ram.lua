@@ -31,15 +31,15 @@ describe("galley.ram.who", function()
 
   it("asks for a bow, a ram, no NR and a crew with heart", function()
     local hag = corsair { id = "hag" }
-    expect(run("galley.ram.who", hag, true)).is(true)
-    expect(run("galley.ram.who", hag, false)).is(false)
+    expect(run("galley.ram.who", hag, "bow")).is(true)
+    expect(run("galley.ram.who", hag, "stern")).is(false)
     hag.nr = true
-    expect(run("galley.ram.who", hag, true)).is(false)
+    expect(run("galley.ram.who", hag, "bow")).is(false)
     hag.nr = false
     hag.demoralised = true
-    expect(run("galley.ram.who", hag, true)).is(false)
+    expect(run("galley.ram.who", hag, "bow")).is(false)
     local tub = ship { id = "tub", type = "transport", side = "red", stern = "4,0", bow = "5,0" }
-    expect(run("galley.ram.who", tub, true)).is(false)
+    expect(run("galley.ram.who", tub, "bow")).is(false)
   end)
 end)
 
