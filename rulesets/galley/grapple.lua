@@ -6,13 +6,11 @@ state = rule "galley.grapple.state" {
   text   = "A grapple links two vessels, and a vessel may have several. Grappled vessels do not move; they shoot, are "
     .. "shot at and may be rammed. A link ends when one of the two parts from it or sinks; a vessel without hull stays "
     .. "up while she is linked.",
-  see    = { "galley.hole.sink", "galley.grapple.release" },
+  see    = { "galley.move.phases", "galley.hole.sink", "galley.grapple.release" },
 
-  -- The link of a pair, or nil.
+  -- The link of a pair, or nil. Who has one is passed over by the phases of movement, and by nothing else.
   run = function(a, b)
-    for _, link in ipairs(game.links) do
-      if link.a == a and link.b == b or link.a == b and link.b == a then return link end
-    end
+    return first(game.links, { a = a, b = b }) or first(game.links, { a = b, b = a })
   end,
 
   always = function()
@@ -48,12 +46,13 @@ function linked(vessel, other)
 end
 
 function cut(a, b)
+  local held = state(a, b)
   for i = #game.links, 1, -1 do
-    local link = game.links[i]
-    if link.a == a and link.b == b or link.a == b and link.b == a then table.remove(game.links, i) end
+    if game.links[i] == held then table.remove(game.links, i) end
   end
 end
 
+-- Ends all grapples of a vessel that has sunk or left the battle.
 function unlink(vessel)
   for i = #game.links, 1, -1 do
     local link = game.links[i]
@@ -87,32 +86,9 @@ again = rule "galley.grapple.again" {
   end,
 }
 
--- Do the letters of this period's rams let her throw? nil when the two made no ram.
-local function letters_allow(vessel, other)
-  local rammed, allowed
-  for _, ram in ipairs(game.rams) do
-    local effect = ram.letter and data("ram-letters")[ram.letter]
-    if ram.attacker == vessel and ram.target == other then
-      rammed = true
-      if effect then allowed = allowed or effect.attacker_may_grapple end
-    elseif ram.attacker == other and ram.target == vessel then
-      rammed = true
-      if effect then allowed = allowed or effect.target_may_grapple end
-    end
-  end
-  if not rammed then return nil end
-  return allowed or false
-end
-
-local function men_to_throw(vessel)
+-- Fighters, the wounded among them, and archers throw the grapnels, and stand in the way of those who hack at them.
+local function fighters_and_archers(vessel)
   return men.how_many(vessel, "fighter") + men.how_many(vessel, "wounded") + men.how_many(vessel, "archer")
-end
-
-local function thrown(vessel, other)
-  for _, throw in ipairs(game.throws) do
-    if throw.thrower == vessel and throw.other == other then return true end
-  end
-  return false
 end
 
 -- Did they collide this period, or are they still in contact from an earlier one?
@@ -121,17 +97,24 @@ local function met(vessel, other)
   return collision.collided(vessel, other) ~= nil or again(vessel, other)
 end
 
-who = rule "galley.grapple.who" {
+may_throw = rule "galley.grapple.who" {
   title  = "Who may throw",
   source = "Collisions (line 181), Ram effects results (lines 199-203), Grappling (lines 222-224)",
   text   = "After a collision without a ram either vessel or both may throw; after a ram the letter says who. It takes "
     .. "a fighter or an archer aboard, and a crew that is not demoralised.",
   data   = { "galley.data.ram-letters" },
 
-  run = function(vessel, other)
-    if not met(vessel, other) or letters_allow(vessel, other) == false then return false end
-    if vessel.demoralised or men_to_throw(vessel) == 0 then return false end
-    return not linked(vessel, other)
+  check = function(vessel, other)
+    need(met(vessel, other), "{actor} has had no collision or contact with that vessel")
+    local rams = ram.between(vessel, other)
+    local lets_throw = #rams == 0
+    for _, made in ipairs(rams) do
+      if ram.letter_lets_throw(vessel, made) then lets_throw = true end
+    end
+    need(lets_throw, "{actor} cannot throw at {other}: the ram's result does not allow it")
+    need(fighters_and_archers(vessel) > 0, "{actor} has no fighters or archers aboard")
+    need(not vessel.demoralised, "{actor} is demoralised", "galley.morale.effect")
+    need(not linked(vessel, other), "{actor} and {other} are already grappled")
   end,
 }
 
@@ -141,6 +124,12 @@ throw = rule "galley.grapple.roll" {
   text   = "A throw holds on a die of 4 or more; each vessel has one at the other in a period. If either holds, the "
     .. "two are grappled.",
 
+  check = function(vessel, other)
+    local thrown = any(game.throws, { thrower = vessel, other = other })
+    need(not thrown, "{actor} has already thrown at {other} this period")
+  end,
+
+  -- Does the throw hold?
   run = function(vessel, other)
     local holds = count(1, "d6", "4-6", "grapple", vessel) == 1
     table.insert(game.throws, { thrower = vessel, other = other, holds = holds })
@@ -164,28 +153,11 @@ action "throw" {
 
   check = function(vessel, a)
     men.takes_orders(vessel)
-    need(met(vessel, a.other), "{actor} has had no collision or contact with that vessel")
-    need(letters_allow(vessel, a.other) ~= false, "{actor} cannot throw at {other}: the ram's result does not allow it")
-    need(men_to_throw(vessel) > 0, "{actor} has no fighters or archers aboard")
-    need(not vessel.demoralised, "{actor} is demoralised", "galley.morale.effect")
-    need(not linked(vessel, a.other), "{actor} and {other} are already grappled")
-    need(not thrown(vessel, a.other), "{actor} has already thrown at {other} this period", "galley.grapple.roll")
+    may_throw(vessel, a.other)
+    throw(vessel, a.other)
   end,
   run = function(vessel, a) throw(vessel, a.other) end,
 }
-
--- The pairs in number order, in each the lower number first.
-function throwers()
-  local list, vessels = {}, ship.in_order()
-  for i, lower in ipairs(vessels) do
-    for j = i + 1, #vessels do
-      local higher = vessels[j]
-      if who(lower, higher) then table.insert(list, { player = lower.owner, piece = lower }) end
-      if who(higher, lower) then table.insert(list, { player = higher.owner, piece = higher }) end
-    end
-  end
-  return list
-end
 
 friendly = rule "galley.grapple.friendly" {
   title  = "Friendly grapples",
@@ -197,11 +169,6 @@ friendly = rule "galley.grapple.friendly" {
   run = function(vessel, other) return ship.friendly(vessel, other) end,
 }
 
--- Nobody aboard the other vessel stands in the way.
-local function unopposed(vessel, other)
-  return friendly(vessel, other) or other.demoralised or men_to_throw(other) == 0
-end
-
 release = rule "galley.grapple.release" {
   title  = "De-grappling",
   source = "De-Grappling (lines 226-228), Sequence per Period (line 39)",
@@ -210,26 +177,57 @@ release = rule "galley.grapple.release" {
   ruling = "That a slow or backing step falls in phase 5 is why parting does. Friends and the demoralised do not "
     .. "oppose. A vessel that stays linked makes no step and counts as G; fouling still holds one that came free.",
 
-  -- Is she free of all her links?
+  -- She tries each of her links. Is she free of all?
   run = function(vessel)
     for _, other in ipairs(others(vessel)) do
-      if unopposed(vessel, other) or count(1, "d6", "4-6", "de-grapple", vessel) == 1 then
-        cut(vessel, other)
-        note("{ship} {parts} {other}", {
-          ship = vessel, other = other, parts = friendly(vessel, other) and "casts off from" or "cuts herself free of",
-        })
-      else
-        note("{ship} hacks at the grapnels of {other} and stays held", { ship = vessel, other = other })
-      end
+      local unopposed = friendly(vessel, other) or other.demoralised or fighters_and_archers(other) == 0
+      local parted = unopposed
+      if not unopposed then parted = count(1, "d6", "4-6", "de-grapple", vessel) == 1 end
+      if parted then cut(vessel, other) end
+      tell_parting(vessel, other, parted)
     end
     return not linked(vessel)
   end,
 }
 
--- All have tried: one that is still held makes no step, and counts as G.
-function stay_held(vessel)
-  if not linked(vessel) then return end
-  vessel.steps = {}
-  vessel.stationary = "G"
-  vessel.position = "HALTED"
+-- As phase 5 begins: those whose order is to part, any order but G and T, try in the order of their numbers. One that
+-- is still held makes no step, and counts as G.
+function part()
+  local trying = where(ship.in_order(), { attempt = true })
+  for _, vessel in ipairs(trying) do
+    if linked(vessel) then release(vessel) end
+  end
+  for _, vessel in ipairs(trying) do
+    if linked(vessel) then
+      vessel.steps = {}
+      vessel.stationary = "G"
+      vessel.position = "HALTED"
+    end
+  end
+end
+
+-- What the players see and who is asked.
+
+function tell_parting(vessel, other, parted)
+  local both = { ship = vessel, other = other }
+  if not parted then
+    note("{ship} hacks at the grapnels of {other} and stays held", both)
+  elseif friendly(vessel, other) then
+    note("{ship} casts off from {other}", both)
+  else
+    note("{ship} cuts herself free of {other}", both)
+  end
+end
+
+-- Those who may throw: the pairs in number order, in each the lower number first.
+function throwers()
+  local list, vessels = {}, ship.in_order()
+  for i, lower in ipairs(vessels) do
+    for j = i + 1, #vessels do
+      local higher = vessels[j]
+      if may_throw(lower, higher) then table.insert(list, { player = lower.owner, piece = lower }) end
+      if may_throw(higher, lower) then table.insert(list, { player = higher.owner, piece = higher }) end
+    end
+  end
+  return list
 end

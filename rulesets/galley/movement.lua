@@ -168,19 +168,10 @@ local function movers(phase)
   return list
 end
 
-local function release_grapples()
-  for _, vessel in ipairs(ship.in_order()) do
-    if vessel.attempt and grapple.linked(vessel) then grapple.release(vessel) end
-  end
-  for _, vessel in ipairs(ship.in_order()) do
-    if vessel.attempt then grapple.stay_held(vessel) end
-  end
-end
-
 -- Step 4.
 function five_phases()
   for phase = 1, #data("phases") do
-    if phase == 5 then release_grapples() end
+    if phase == 5 then grapple.part() end
     simultaneous(movers(phase), phase)
   end
   for _, vessel in ipairs(ship.in_order()) do report.movement(vessel) end
