@@ -103,11 +103,11 @@ back_beam = rule "galley.collide.back-beam" {
   run = function(hit)
     if hit.b_side then
       ship.lose_rudder(hit.a)
-      ship.lose_oars(hit.b, hit.b_side, "or the other side")
+      ship.oar_loss(hit.b, hit.b_side, "or the other side")
     end
     if hit.a_side then
       ship.lose_rudder(hit.b)
-      ship.lose_oars(hit.a, hit.a_side, "or the other side")
+      ship.oar_loss(hit.a, hit.a_side, "or the other side")
     end
   end,
 }

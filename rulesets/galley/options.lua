@@ -35,7 +35,7 @@ ram_sheds_oars = rule "galley.opt.ram-sheds-oars" {
     if hull == 0 then return end
     if ram.aspect == "STERN" then ship.lose_rudder(ram.target) end
     if ram.aspect ~= "BEAM" then return end
-    for _ = 1, hull do ship.lose_oars(ram.target, ram.side) end
+    for _ = 1, hull do ship.oar_loss(ram.target, ram.side) end
   end,
 }
 

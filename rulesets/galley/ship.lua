@@ -65,7 +65,7 @@ function other_side(side)
   return "port"
 end
 
-lose_oars = rule "galley.ship.oar-loss" {
+oar_loss = rule "galley.ship.oar-loss" {
   title  = "When oar sections and rudders go",
   source = "Things Shown on the model (lines 20-22), Collisions (line 179)",
   text   = "Sections and rudders come off as damage is taken. Only backing into a beam does such damage; the letters "
