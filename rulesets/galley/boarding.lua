@@ -1,4 +1,5 @@
--- Step 9: boarding. One round may be fought across each grapple between enemies; the losses are in losses.lua.
+-- Step 9: boarding. One round may be fought across each grapple between enemies; muster.lua has who fights, losses.lua
+-- who falls, capture.lua what becomes of a vessel that is taken.
 
 ram_bonus = rule "galley.boarding.ram-bonus" {
   title  = "Ramming bonus",
@@ -8,16 +9,16 @@ ram_bonus = rule "galley.boarding.ram-bonus" {
   ruling = "A 6 becomes a 7, which the book's table does not have: row 7 goes on as the other rows do. If both rammed, "
     .. "both add 1.",
 
+  -- link.rammers: those who rammed in the collision that brought the two together.
   run = function(vessel, link)
-    if link.fought then return 0 end
-    for _, rammer in ipairs(link.rammers) do
-      if rammer == vessel then return 1 end
-    end
+    local first_round = not link.fought
+    if first_round and has(link.rammers, vessel) then return 1 end
     return 0
   end,
 }
 
--- The points of losses that a side inflicts.
+-- The points that one side's die inflicts, from the printed rows for its own points. A ramming bonus can lift the die
+-- to 7; beyond the printed columns the sum of die and points says it.
 local function inflicts(strength, bonus, vessel)
   if strength == 0 then return 0 end
   local die = tally("boarding die", roll("d6", "boarding", vessel), "the die")
@@ -43,7 +44,8 @@ round = rule "galley.boarding.round" {
   -- Own points and the other's, then the bonuses of each. What the first inflicts and suffers.
   run = function(own, others, bonus, others_bonus, vessel, other)
     local inflicted = inflicts(own, bonus or 0, vessel)
-    return { inflicted = inflicted, suffered = inflicts(others, others_bonus or 0, other) }
+    local suffered = inflicts(others, others_bonus or 0, other)
+    return { inflicted = inflicted, suffered = suffered }
   end,
 }
 
@@ -55,6 +57,7 @@ function plain(own, others)
   return math.max(0, own - lost.suffered), math.max(0, others - lost.inflicted)
 end
 
+-- No man fights twice in a period: muster.lua leaves out those who have fought.
 local function mark_fought(vessel, party)
   local fought = vessel.fought
   for _, kind in ipairs { "hand", "archer", "fighter", "wounded", "below" } do
@@ -64,28 +67,18 @@ local function mark_fought(vessel, party)
   fought.steersman = fought.steersman or party.steersman or false
 end
 
-local function tell(vessel, strength, other, lost)
-  if strength == 0 then
-    note("{ship} has nobody left to fight", { ship = vessel })
-    return
-  end
-  note("{ship} fights with {strength} and takes {lost} from {other}", {
-    ship = vessel, strength = numerals.counted(strength, "point", "points"), other = other,
-    lost = lost > 0 and numerals.number(lost) or "nothing",
-  })
-end
-
--- One round across a link; `men` holds each vessel's party by id.
-local function fight(link, men)
+-- One round across a link, between the parties that its two vessels have committed.
+local function fight(link, a_party, b_party)
   local a, b = link.a, link.b
-  local result = round(muster.worth(men[a.id]), muster.worth(men[b.id]), ram_bonus(a, link), ram_bonus(b, link), a, b)
+  local a_points, b_points = muster.worth(a_party), muster.worth(b_party)
+  local lost = round(a_points, b_points, ram_bonus(a, link), ram_bonus(b, link), a, b)
   link.fought = true
-  mark_fought(a, men[a.id])
-  mark_fought(b, men[b.id])
-  tell(a, muster.worth(men[a.id]), b, result.inflicted)
-  tell(b, muster.worth(men[b.id]), a, result.suffered)
-  losses.losses(a, result.suffered, men[a.id])
-  losses.losses(b, result.inflicted, men[b.id])
+  mark_fought(a, a_party)
+  mark_fought(b, b_party)
+  tell(a, a_points, b, lost.inflicted)
+  tell(b, b_points, a, lost.suffered)
+  losses.losses(a, lost.suffered, a_party)
+  losses.losses(b, lost.inflicted, b_party)
   capture.after_a_fight(a, b)
 end
 
@@ -97,6 +90,7 @@ declare = rule "galley.boarding.declare" {
   ruling = "The book does not say whether one must board, nor how often: by choice, one round for each link and "
     .. "period.",
 
+  -- party: the men that the boarder's owner named, nil where he left the choice to the rules.
   run = function(boarder, other, party)
     local link = grapple.state(boarder, other)
     link.boarded = true
@@ -105,10 +99,13 @@ declare = rule "galley.boarding.declare" {
       capture.surrender(boarder, other)
       return
     end
-    local men = {}
-    men[boarder.id] = party or muster.points(boarder)
-    men[other.id] = muster.committed(other)
-    fight(link, men)
+    local own = party or muster.boarders(boarder)
+    local theirs = muster.committed(other)
+    if link.a == boarder then
+      fight(link, own, theirs)
+    else
+      fight(link, theirs, own)
+    end
   end,
 }
 
@@ -135,11 +132,28 @@ action "board" {
     need(not vessel.demoralised, "{actor} is demoralised")
     need(not men.derelict(a.other), "{other} has nobody aboard to fight: she can be claimed", "galley.boarding.capture")
     need(not (link and link.boarded), "{actor} and {other} have fought across that grapple this period")
-    need(muster.anyone(vessel), "{actor} has nobody left to fight", "galley.boarding.points")
-    muster.check_party(vessel, a)
+    muster.boarders(vessel, parties.named(a))
   end,
   run = function(vessel, a) declare(vessel, a.other, parties.named(a)) end,
 }
+
+-- The step is over: in the next period a round may be fought over each grapple again.
+function close()
+  for _, link in ipairs(game.links) do link.boarded = false end
+end
+
+-- What the players see, and who is asked.
+
+function tell(vessel, strength, other, lost)
+  if strength == 0 then
+    note("{ship} has nobody left to fight", { ship = vessel })
+    return
+  end
+  note("{ship} fights with {strength} and takes {lost} from {other}", {
+    ship = vessel, strength = numerals.counted(strength, "point", "points"), other = other,
+    lost = lost > 0 and numerals.number(lost) or "nothing",
+  })
+end
 
 -- The grapples in number order, in each the lower number first.
 function who()
@@ -154,8 +168,4 @@ function who()
     end
   end
   return list
-end
-
-function close()
-  for _, link in ipairs(game.links) do link.boarded = false end
 end

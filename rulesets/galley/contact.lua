@@ -15,11 +15,10 @@ function drop_contacts(vessel)
   end
 end
 
-local function is_fouled(fouled_ends, sense)
-  for _, fouled_end in ipairs(fouled_ends) do
-    if fouled_end == sense then return true end
-  end
-  return false
+-- What a contact says of one of its two vessels: the other, and the ways in which she is fouled; nil for any vessel else.
+local function part_of(held, vessel)
+  if held.a == vessel then return { other = held.b, fouled = held.a_fouled } end
+  if held.b == vessel then return { other = held.a, fouled = held.b_fouled } end
 end
 
 contact = rule "galley.collide.contact" {
@@ -30,14 +29,14 @@ contact = rule "galley.collide.contact" {
     .. "halts her; any other is free.",
   ruling = "The book does not say how vessels part: the one that struck backs off, the other may pull clear.",
 
-  -- The vessel that keeps her from this move, or nil.
+  -- The vessel that keeps her from this move, or nil. move.part: the end that goes first.
   run = function(vessel, move)
-    local sense = move.part == "bow" and "ahead" or "astern"
+    local way = "astern"
+    if move.part == "bow" then way = "ahead" end
     for _, held in ipairs(game.contacts) do
-      local mine = held.a == vessel and held.a_fouled or held.b == vessel and held.b_fouled
+      local mine = part_of(held, vessel)
       if mine then
-        local other = held.a == vessel and held.b or held.a
-        if is_fouled(mine, sense) or board.covers(other, move.lead) then return other end
+        if has(mine.fouled, way) or board.covers(mine.other, move.lead) then return mine.other end
       end
     end
     return nil

@@ -30,6 +30,7 @@ effect = rule "galley.morale.effect" {
   see    = { "galley.ram.who", "galley.archery.when", "galley.grapple.who", "galley.grapple.release",
     "galley.boarding.declare", "galley.boarding.surrender", "galley.end.in-action" },
 
+  -- Each of the rules named above asks for this mark, and nothing takes it off.
   run = function(vessel)
     vessel.demoralised = true
     note("{ship} has had enough: she is demoralised", { ship = vessel })
@@ -51,7 +52,8 @@ roll_morale = rule "galley.morale.roll" {
   end,
 }
 
--- A vessel rolls, unless she has done so and failed. False: she is demoralised by it.
+-- A vessel rolls, in step 10 or because her captain was killed (helm.captains), unless she is demoralised already.
+-- False: she is demoralised by it.
 function test(vessel)
   if vessel.demoralised then return true end
   if not roll_morale(vessel) then
@@ -70,6 +72,7 @@ when = rule "galley.morale.when" {
   ruling = "By marines the book means fighters, the wounded included.",
   see    = { "galley.archery.captain" },
 
+  -- Does she roll in step 10? The roll for a captain killed comes on top of it: helm.captains.
   run = function(vessel)
     if vessel.demoralised or not men.manned(vessel) then return false end
     return men.how_many(vessel, "fighter") + men.how_many(vessel, "wounded") + men.how_many(vessel, "archer") == 0

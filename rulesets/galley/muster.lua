@@ -15,11 +15,6 @@ function available(vessel)
   return party
 end
 
-function anyone(vessel)
-  local party = available(vessel)
-  return parties.size(party) + party.below > 0
-end
-
 local function cap(vessel)
   local briefing = options.briefing(vessel)
   if briefing and briefing.boarding_cap then return briefing.boarding_cap end
@@ -30,7 +25,7 @@ function worth(party)
   return parties.size(party) + party.fighter + (party.below or 0)
 end
 
-points = rule "galley.boarding.points" {
+boarders = rule "galley.boarding.points" {
   title  = "Boarding points",
   source = "Boarding Action Table (line 253)",
   text   = "Each owner commits men who are not on repairs: a fighter is 2 points, any other man 1, and no more than 8 "
@@ -40,7 +35,18 @@ points = rule "galley.boarding.points" {
     .. "wounded, archers, hands, the steersman and the captain, as long as they fit.",
   data   = { "galley.data.defaults.boarding-cap" },
 
-  -- The men she commits when her owner does not say.
+  -- May she fight, and with that party? Nil where her owner names none.
+  check = function(vessel, party)
+    local free = available(vessel)
+    need(parties.size(free) + free.below > 0, "{actor} has nobody left to fight")
+    if not party then return end
+    local present = parties.within(party, parties.deck(vessel))
+    need(present, "{actor} has not all of them on deck: man not available")
+    need(parties.within(party, free) or not present, "{actor} cannot commit all of them: that man already fought")
+    need(worth(party) <= cap(vessel), "{actor} would fight with more than {cap} points", nil, { cap = cap(vessel) })
+  end,
+
+  -- The men she commits if her owner does not say.
   run = function(vessel)
     local free, left = available(vessel), cap(vessel)
     local party = { fighter = math.min(free.fighter, math.floor(left / 2)) }
@@ -59,20 +65,9 @@ points = rule "galley.boarding.points" {
 -- The men the owner of a boarded vessel commits.
 function committed(vessel)
   local free = available(vessel)
-  if parties.size(free) < 2 or men.resigned(vessel) then return points(vessel) end
+  if parties.size(free) < 2 or men.resigned(vessel) then return boarders(vessel) end
   local answer = choose(vessel.owner, "men to commit", "commit", vessel, {})
-  return parties.named(answer) or points(vessel)
-end
-
-function check_party(vessel, a)
-  local party = parties.named(a)
-  if not party then return end
-  local present = parties.within(party, parties.deck(vessel))
-  need(present, "{actor} has not all of them on deck: man not available", "galley.boarding.points")
-  local fresh = parties.within(party, available(vessel))
-  need(fresh or not present, "{actor} cannot commit all of them: that man already fought", "galley.boarding.points")
-  need(worth(party) <= cap(vessel), "{actor} would fight with more than {cap} points", "galley.boarding.points",
-    { cap = cap(vessel) })
+  return parties.named(answer) or boarders(vessel)
 end
 
 action "commit" {
@@ -85,8 +80,8 @@ action "commit" {
   },
 
   options = function(vessel)
-    suggest(parties.as_order(points(vessel)))
+    suggest(parties.as_order(boarders(vessel)))
     for _, one in ipairs(parties.single_men(vessel)) do suggest(one) end
   end,
-  check = function(vessel, a) check_party(vessel, a) end,
+  check = function(vessel, a) boarders(vessel, parties.named(a)) end,
 }
