@@ -58,7 +58,7 @@ func (h *Host) callAgain(L *glua.LState, r *Rule, run game.Rerun) (n int, ok boo
 	if len(h.HouseRules.Active) > 0 {
 		return 0, false // what is told of them depends on what was read
 	}
-	b := append(h.kept.call[:0], byte(r.no), byte(r.no>>8), byte(len(h.Run.frames)), byte(len(h.Run.frames)>>8))
+	b := append(h.kept.call[:0], byte(r.no), byte(r.no>>8), byte(len(h.Run.frames)), byte(len(h.Run.frames)>>8)) // callHead
 	for i := 1; i <= L.GetTop(); i++ {
 		var err error
 		if v := L.Get(i); !plainData(v, true, 0) {
@@ -83,12 +83,27 @@ func (h *Host) callAgain(L *glua.LState, r *Rule, run game.Rerun) (n int, ok boo
 	return h.callKept(L, r, run, a, string(b)), true
 }
 
+// callHead is how many bytes of the key of a call precede its arguments.
+const callHead = 4
+
+// stack is what is on the stack of a call.
+func stack(L *glua.LState) (list []glua.LValue) {
+	for i := 1; i <= L.GetTop(); i++ {
+		list = append(list, L.Get(i))
+	}
+	return list
+}
+
 // callKept calls a rule, and keeps what it came to if that took long.
 func (h *Host) callKept(L *glua.LState, r *Rule, run game.Rerun, a *attempt, key string) int {
 	answers, events := run.Here()
 	mark, steps, before := h.State.Mark(), h.Sandbox.Meter.Used(), h.Run.spent
+	args := given{copies: stack(L), key: []byte(key[callHead:])}
 	n := h.callWhole(L, r)
 	if steps = h.Sandbox.Meter.Used() - steps; steps < longPure || h.State.Mark() != mark || a.size > maxPassage {
+		return n
+	}
+	if args.touched(stack(L)[L.GetTop()-n:]) {
 		return n
 	}
 	p := &passage{steps: steps, spent: h.Run.spent.since(before)}

@@ -61,9 +61,9 @@ func TestTheNextTurnIsItsOwn(t *testing.T) {
 		{"thrown", nil, first, "done" + watch, "0:no:1"},
 		{"by the rules alone", []string{roll, "false"}, first, "done" + watch, "1:no:1"},
 		{"decided", []string{roll, `line == game.lines.south and choose("south", "salt", { "yes", "no" }) == "no"`}, first, "done" + watch, "0:no:1"},
-		{"thrown in a pure rule", []string{roll, "icy()", `local frost =`, `local icy = rule "tramway.icy" {
+		{"thrown in a pure rule", []string{roll, "icy()", `frost = rule`, `icy = rule "tramway.icy" {
   title = "Ice", source = "none", text = "A die.", pure = true, run = function() return ` + roll + ` end }
-local frost =`}, first, "done" + watch, "0:no:1"},
+frost = rule`}, first, "done" + watch, "0:no:1"},
 		{"caught", []string{roll, `select(2, pcall(function() return ` + roll + ` end)) == true`}, first, "done" + watch, "0:no:1"},
 		{"supposed behind it", nil, first, "done given south: drive cleo" + watch, "no:5/6 yes:1/6"},
 		{"with dice of its own", []string{`mode = "turns"`, `mode = "alternate"`}, nil, "drive ada watch north.fares, south.frozen",
