@@ -190,9 +190,25 @@ func (w *walker) outermost(chunk []ast.Stmt) {
 			n += len(st.Names)
 		}
 	}
+	w.bound = n+len(w.words) <= maxOutermost && w.among.Fixed && !w.bare
 	if n > maxOutermost && len(w.code.Offers)+len(w.code.Chapters) > 0 {
 		w.fail(1, fmt.Sprintf("this file has too many names at its outermost level: %d with the chapters that it uses (limit %d)", n, maxOutermost), "split it into several chapters")
 	}
+}
+
+// word notes a word of the host that the file uses; [Mentions] knows require by its
+// name.
+func (w *walker) word(name string) {
+	if name != "require" && !slices.Contains(w.words, name) {
+		w.words = append(w.words, name)
+	}
+}
+
+// bindWords makes hidden locals of the words that a file uses: functions reach them
+// as upvalues, which is faster than to look each up whenever it is used. Nothing
+// changes a word once chapters are loaded.
+func (w *walker) bindWords(chunk []ast.Stmt) []ast.Stmt {
+	return append([]ast.Stmt{localStmt(1, w.words, idents(1, w.words)...)}, chunk...)
 }
 
 // bind declares the chapters that a file names and what belongs to it, and lets it

@@ -101,6 +101,9 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	if !w.bare {
 		chunk = heads(name, chunk, w.code.Offers, w.fixed, w.eager)
 	}
+	if w.bound && len(w.words) > 0 {
+		chunk = w.bindWords(chunk)
+	}
 	chunk = w.code.bind(chunk)
 	if w.code.proto, err = lua.Compile(chunk, name); err != nil {
 		return nil, []Fault{w.source.syntaxFault(err)}
@@ -134,6 +137,8 @@ type walker struct {
 	depth  int    // functions around; 0 in the file's main part
 	leaf   int    // names, texts and numbers that stand before
 
+	words  []string       // those of the host that the file uses
+	bound  bool           // they are locals of the file: there is room for them
 	named  map[string]Use // the chapters that the outermost function around names
 	hiding []*local       // its locals that have the name of a chapter
 }
@@ -242,7 +247,7 @@ func (w *walker) stmt(stmt ast.Stmt, d int) {
 	case *ast.ReturnStmt:
 		w.exprs(st.Exprs, d)
 		if !w.bare {
-			keepFrame(st)
+			w.keepFrame(st)
 		}
 	}
 }
@@ -259,7 +264,7 @@ func isFunction(st *ast.LocalAssignStmt) bool {
 
 // keepFrame rewrites `return f(x)` into `return "\x00ret"(f(x))`: what was a
 // tail call is a call, whose results a Go function hands on.
-func keepFrame(st *ast.ReturnStmt) {
+func (w *walker) keepFrame(st *ast.ReturnStmt) {
 	if len(st.Exprs) != 1 {
 		return
 	}
@@ -267,6 +272,7 @@ func keepFrame(st *ast.ReturnStmt) {
 	if !ok || call.AdjustRet {
 		return
 	}
+	w.word(returnName)
 	st.Exprs[0] = callOf(returnName, call, []ast.Expr{call})
 }
 
@@ -384,12 +390,14 @@ func (w *walker) concat(at *ast.Expr, d int) {
 	for len(parts) > joined {
 		var groups []ast.Expr
 		for group := range slices.Chunk(parts, joined) {
+			w.word(concatName)
 			call := callOf(concatName, old, slices.Clone(group))
 			onlyOne(call)
 			groups = append(groups, call)
 		}
 		parts = groups
 	}
+	w.word(concatName)
 	*at = callOf(concatName, old, parts)
 }
 

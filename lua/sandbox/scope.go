@@ -115,7 +115,10 @@ func (w *walker) read(e *ast.IdentExpr) {
 		w.chapter(e)
 		return
 	}
-	if _, known := w.names[e.Value]; known || w.names == nil {
+	if may, known := w.names[e.Value]; known || w.names == nil {
+		if known && !may {
+			w.word(e.Value)
+		}
 		return
 	}
 	if e.Value == w.among.Own {
