@@ -10,8 +10,8 @@ import (
 	"parley/lua/sandbox"
 )
 
-// hexCall is one call of a function of hex: it reads the arguments and, when one
-// is wrong, raises an error that names the function.
+// hexCall is one call of a function of hex. It reads the arguments; its errors
+// name the function.
 type hexCall struct {
 	w    *Words
 	L    *glua.LState
@@ -22,14 +22,14 @@ func (c hexCall) fail(format string, args ...any) {
 	c.w.m.Raise(fmt.Errorf("hex.%s: %s", c.name, fmt.Sprintf(format, args...)))
 }
 
-// wants fails because an argument is not what it must be.
+// wants raises an error about a wrong argument.
 func (c hexCall) wants(i int, what string) {
 	c.fail("argument %d must be %s, not %s", i, what, proxy.Text(c.L.Get(i)))
 }
 
 func (c hexCall) charge(n int) { c.w.m.Meter.Charge(n) }
 
-// given says whether an argument is not left out.
+// given says whether an argument is present.
 func (c hexCall) given(i int) bool { return c.L.Get(i) != glua.LNil }
 
 func (c hexCall) cell(i int) hex.Cell {
@@ -52,7 +52,8 @@ func (c hexCall) text(i int) string {
 	return string(s)
 }
 
-// whole is a whole number that no sum or product of cells is too large for.
+// whole reads a whole number that is small enough for sums and products of
+// cells.
 func (c hexCall) whole(i int, what string) int {
 	n, ok := c.L.Get(i).(glua.LNumber)
 	if !ok || n != glua.LNumber(int(n)) || n < -2*hex.Limit || n > 2*hex.Limit {
@@ -61,7 +62,7 @@ func (c hexCall) whole(i int, what string) int {
 	return int(n)
 }
 
-// from0to is a whole number that is not negative.
+// from0to reads a whole number that is not negative.
 func (c hexCall) from0to(i, most int) int {
 	n, ok := c.L.Get(i).(glua.LNumber)
 	if !ok || n < 0 || n > glua.LNumber(most) || n != glua.LNumber(int(n)) {
@@ -70,10 +71,10 @@ func (c hexCall) from0to(i, most int) int {
 	return int(n)
 }
 
-// dir is a direction, given by the book's index.
+// dir reads a direction, given by the book's index.
 func (c hexCall) dir(i int) hex.Dir { return c.w.rs.Layout.Dir(c.whole(i, "a direction from 0 to 5")) }
 
-// far is a cell that a script reckoned, which may be beyond what can be written.
+// far checks a computed cell, which may be beyond the limit of coordinates.
 func (c hexCall) far(q, r int) hex.Cell {
 	if max(q, -q, r, -r) > hex.Limit {
 		c.fail("the cell %d,%d is beyond the limit of %s", q, r, sandbox.Grouped(hex.Limit))
@@ -81,14 +82,14 @@ func (c hexCall) far(q, r int) hex.Cell {
 	return hex.Cell{Q: q, R: r}
 }
 
-// apart bounds what a line between two cells takes.
+// apart limits the length of a line between two cells.
 func (c hexCall) apart(a, b hex.Cell) {
 	n := hex.Distance(a, b)
 	c.w.bounded("the cells of hex."+c.name, n+1, maxLine)
 	c.charge(8 * n)
 }
 
-// table is a table, plain or behind a proxy; nil for any other value.
+// table returns a table, plain or behind a proxy; nil for any other value.
 func table(v glua.LValue) *glua.LTable {
 	if t, ok := v.(*glua.LTable); ok {
 		return t
@@ -96,7 +97,7 @@ func table(v glua.LValue) *glua.LTable {
 	return proxy.Data(v)
 }
 
-// list is a list of cells.
+// list reads a list of cells.
 func (c hexCall) list(i int) []hex.Cell {
 	t := table(c.L.Get(i))
 	if t == nil {
@@ -120,8 +121,8 @@ func (c hexCall) list(i int) []hex.Cell {
 	return out
 }
 
-// byCell reads a table of cells: a list, or what stands under the keys of a map,
-// where false is as nothing. It is nil for what is no table.
+// byCell reads a table of cells: a list, or a map by cell, in which false
+// counts as absent. It is nil for any other value.
 func (c hexCall) byCell(i int) func(hex.Cell) glua.LValue {
 	t := table(c.L.Get(i))
 	if t == nil {
@@ -140,8 +141,8 @@ func (c hexCall) byCell(i int) func(hex.Cell) glua.LValue {
 	}
 }
 
-// call calls a function that a script gave, and returns its first result. What it
-// reckons is not told: a search looks at far more steps than those of its way.
+// call calls a function of a script, untraced, and returns its first result: a
+// search looks at far more steps than those of its path.
 func (c hexCall) call(fn *glua.LFunction, cells ...hex.Cell) glua.LValue {
 	if c.w.Traced != nil {
 		was := c.w.Traced(false)
@@ -158,8 +159,8 @@ func (c hexCall) call(fn *glua.LFunction, cells ...hex.Cell) glua.LValue {
 	return v
 }
 
-// cellTest is a test of cells: a function(cell), or a table of those for which it
-// holds, a list or { [CELL] = true }.
+// cellTest reads a test of cells: a function(cell), or a table of the cells
+// that pass, a list or { [CELL] = true }.
 func (c hexCall) cellTest(i int) func(hex.Cell) bool {
 	if fn, ok := c.L.Get(i).(*glua.LFunction); ok {
 		return func(at hex.Cell) bool { return glua.LVAsBool(c.call(fn, at)) }
@@ -185,8 +186,8 @@ func (c hexCall) view() (from, to hex.Cell, blocks func(hex.Cell) bool) {
 	return from, to, hex.Over(from, reach, c.cellTest(4), blocks)
 }
 
-// costs reads what steps cost. No step leaves a board that has an end; each is
-// counted, so that a search without a border ends.
+// costs reads the costs of steps. No step leaves a bounded board; steps are
+// counted, so that a search on an endless one stops.
 func (c hexCall) costs(i int) hex.Cost {
 	price := c.price(i)
 	l := c.w.Layout()
@@ -203,19 +204,19 @@ func (c hexCall) costs(i int) hex.Cost {
 			return 1, bool(v)
 		case glua.LNumber:
 			if v != glua.LNumber(int(v)) || v < 0 || v > hex.Limit {
-				c.fail("the step from %s to %s costs %v: a cost is a whole number from 0 to %s, nil for no way; count halves as ones and double the budget", c.w.label(from), c.w.label(to), float64(v), sandbox.Grouped(hex.Limit))
+				c.fail("the step from %s to %s costs %v: a cost is a whole number from 0 to %s, or nil if impossible; for halves, double all costs and the budget", c.w.label(from), c.w.label(to), float64(v), sandbox.Grouped(hex.Limit))
 			}
 			return int(v), true
 		case *glua.LNilType:
 			return 0, false
 		default:
-			c.fail("the cost of the step from %s to %s must be a number, or nil for no way, not %s", c.w.label(from), c.w.label(to), proxy.Text(v))
+			c.fail("the cost of the step from %s to %s must be a number, or nil if impossible, not %s", c.w.label(from), c.w.label(to), proxy.Text(v))
 		}
 		return 0, false
 	}
 }
 
-// price is what a script says that a step costs.
+// price is the cost of a step by a script.
 func (c hexCall) price(i int) func(from, to hex.Cell) glua.LValue {
 	switch v := c.L.Get(i).(type) {
 	case *glua.LNilType:
@@ -230,7 +231,7 @@ func (c hexCall) price(i int) func(from, to hex.Cell) glua.LValue {
 	return func(_, to hex.Cell) glua.LValue { return value(to) }
 }
 
-// sectors is a list of the sectors of an arc.
+// sectors reads a list of the sectors of an arc.
 func (c hexCall) sectors(i int) (arc hex.Arc) {
 	t := table(c.L.Get(i))
 	if t == nil {
@@ -248,7 +249,7 @@ func (c hexCall) sectors(i int) (arc hex.Arc) {
 
 func (c hexCall) push(at hex.Cell) int { return sandbox.Push(c.L, c.w.Text(at)) }
 
-// pushDirs gives directions to a script, by the book's indices.
+// pushDirs returns directions to a script, by the book's indices.
 func (c hexCall) pushDirs(dirs ...hex.Dir) int {
 	for _, d := range dirs {
 		c.L.Push(glua.LNumber(c.w.rs.Layout.Index(d)))

@@ -9,8 +9,8 @@ import (
 	"parley/core/hex"
 )
 
-// Layout is how the board of hexes is laid out and labelled, with the size that
-// the state gives it now; without one the board has no end.
+// Layout returns how the board of hexes is laid out and labelled, with its
+// current size from the state; without one the board is endless.
 func (w *Words) Layout() hex.Layout {
 	l := w.rs.Layout
 	if w.m.State == nil || w.rs.BoardSize == "" {
@@ -29,17 +29,18 @@ func (w *Words) Cell(s string) (hex.Cell, error) {
 		return c, nil
 	}
 	c, err := w.Layout().Parse(s)
-	if err == nil && len(w.cells) < maxKept && strings.Contains(s, ",") { // what a label means depends on the board
+	if err == nil && len(w.cells) < maxKept && strings.Contains(s, ",") { // the meaning of a label depends on the board
 		w.cells[s] = c
 	}
 	return c, err
 }
 
-// OnBoard reads a cell that has to lie on the board, and gives it as scripts have it.
+// OnBoard reads a cell that must be on the board, and returns the form that
+// scripts use.
 func (w *Words) OnBoard(s string) (glua.LValue, error) {
 	l := w.Layout()
 	if w.rs.BoardMoves && !l.Bounded() && !strings.Contains(s, ",") {
-		return glua.LNil, fmt.Errorf("cell %q: it is not known yet which cell is A1: labels stand in tables that come after the size of the board", s)
+		return glua.LNil, fmt.Errorf("cell %q: the size of the board is not known yet: use labels only in tables after the one that sets it", s)
 	}
 	c, err := w.Cell(s)
 	if err == nil {
@@ -51,10 +52,10 @@ func (w *Words) OnBoard(s string) (glua.LValue, error) {
 	return w.Text(c), nil
 }
 
-// maxKept bounds the cells that are kept as they were read or written.
+// maxKept is the limit of cached cells.
 const maxKept = 1 << 16
 
-// Text is a cell as scripts have it.
+// Text returns a cell in the form that scripts use.
 func (w *Words) Text(c hex.Cell) glua.LString {
 	s, ok := w.hexes[c]
 	if !ok {
@@ -66,10 +67,10 @@ func (w *Words) Text(c hex.Cell) glua.LString {
 	return s
 }
 
-// Label is a cell as a player reads it and may type it: its label, or its
-// coordinates where it lies off the board. A side as hex.side names it has the
-// label of its cell and the name of the direction. A text that is neither as scripts
-// have it, and every text where the board is not of hexes, is returned as it is.
+// Label returns a cell as a player reads and types it: its label, or its
+// coordinates if it is off the board. A side named by hex.side gets the label
+// of its cell and the name of the direction. Any other text is returned as it
+// is, and so is every text if the board is not of hexes.
 func (w *Words) Label(cell string) string {
 	if w.rs.Board != "hex" || !strings.Contains(cell, ",") {
 		return cell
@@ -81,14 +82,14 @@ func (w *Words) Label(cell string) string {
 		return cell
 	}
 	c, err := w.Cell(cell)
-	if err != nil || string(w.Text(c)) != cell { // 1,000 is no cell
+	if err != nil || string(w.Text(c)) != cell { // 1,000 is not a cell
 		return cell
 	}
 	return w.label(c)
 }
 
-// Heading reads a direction of hexes: its name, in letters of either case, or its
-// index, which is the book's.
+// Heading reads a direction of hexes: its name, ignoring case, or its index in
+// the book.
 func (w *Words) Heading(text string) (index int, ok bool) {
 	text = strings.TrimSpace(text)
 	for i, name := range w.rs.Directions {
@@ -102,14 +103,14 @@ func (w *Words) Heading(text string) (index int, ok bool) {
 	return 0, false
 }
 
-// HeadingName is what the book calls the direction of hexes with an index; any
-// whole number is read modulo 6.
+// HeadingName returns the book's name for the direction of hexes with an index;
+// any whole number is read modulo 6.
 func (w *Words) HeadingName(index int) string { return w.rs.Directions[hex.Dir(index).Turn(0)] }
 
-// HeadingNames lists what the book calls the directions of hexes, by their index.
+// HeadingNames lists the book's names for the directions of hexes, by index.
 func (w *Words) HeadingNames() []string { return w.rs.Directions[:] }
 
-// label is what hex.label gives.
+// label implements hex.label.
 func (w *Words) label(c hex.Cell) string {
 	text, _ := w.Layout().Label(c)
 	return text

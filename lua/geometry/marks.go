@@ -10,9 +10,9 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Mark is something to be drawn on a map: one of the list that the function map
-// of a sequence returns. Of a mark's fields one says where it is, and look how it
-// is drawn: a word that ruleset.toml declares, see [ruleset.Look].
+// Mark is something to draw on a map: an item of the list that the function map
+// of a sequence returns. One of its fields says where it is; look says how it
+// is drawn, by a word that ruleset.toml declares, see [ruleset.Look].
 //
 // On hexes a piece lies on one cell, or on several from its back to its front. It
 // may face one of the six directions:
@@ -20,54 +20,54 @@ import (
 //	{ cells = { back, front }, look = "cart", facing = 0..5 }
 //	{ at = cell, look = "carter" }
 //
-// Ground on hexes is cells too, told from a piece by the kind of its look, and may
-// have a level. A level without a look raises whatever ground is there. The sides
-// of cells are named by a cell and a direction out of it:
+// Ground on hexes also has cells; the kind of its look distinguishes it from a
+// piece. It may have a level; a level without a look raises the ground that is
+// there. A side is a cell and a direction out of it:
 //
 //	{ cells = { cell, … }, look = "marsh", level = 2 }
 //	{ sides = { { cell, 0..5 }, … }, look = "hedge" }
 //
-// Of pieces in one cell the later mark lies on the earlier, and of ground it takes
-// its place.
+// In one cell a later piece lies on top of an earlier one, and later ground
+// replaces earlier ground.
 //
-// On a plane a piece is an oriented box (what has these fields may be given as it
-// is), with at the point by which its position is told, the middle of its back
-// where it is left out; or a point, which may face somewhere, in degrees:
+// On a plane a piece is an oriented box (anything with these fields may be
+// given directly), with at as the point that gives its position, by default the
+// middle of its back; or a point, which may have a facing in degrees:
 //
 //	{ box = { x =, y =, heading =, length =, beam = }, at = { x =, y = }, look = "cart" }
 //	{ point = { x =, y = }, look = "carter", facing = 90 }
 //
-// A figure with a size is a disc, told from ground by the kind of its look, or a
-// point with a radius:
+// A figure with a size is a disc (the kind of its look distinguishes it from
+// ground), or a point with a radius:
 //
 //	{ disc = { x =, y =, radius = }, look = "carter", facing = 90 }
 //	{ point = { x =, y = }, radius = 0.5 }
 //
-// Ground is an area (what has an outline may be given as it is), a line with or
-// without a width, perhaps with gaps, or a disc:
+// Ground is an area (anything with an outline may be given directly), a line
+// with or without a width, perhaps with gaps, or a disc:
 //
 //	{ area = { outline = {…}, holes = {…} }, look = "marsh", depth = 4 }
 //	{ line = { point, … }, width = 6, look = "hedge", height = 3, gaps = { region, … } }
 //	{ disc = { x =, y =, radius = } }
 //
-// On a plane anything may have a height, from its foot to its top, and a level: how
-// high its foot is above the table.
+// On a plane anything may have a height, from its foot to its top, and a level:
+// the height of its foot above the table.
 //
-// And a direction that the legend tells, in degrees:
+// And a direction that the legend shows, in degrees:
 //
 //	{ arrow = 45, look = "slope" }
 //
-// Any of them may have a name, a sign (a letter or a digit) to stand for it, the
-// side it is on, and the id of the piece that it shows. It may have arcs, from
-// its front in degrees clockwise, and as far as reach (math.huge: to the edge of
-// the map); one from a bearing to the same is a line. An arc begins at the middle
-// of the piece, or at a point of its own, and a picture explains it by its name:
+// Any mark may have a name, a sign (a letter or a digit), the side it is on,
+// and the id of the piece that it shows. It may have arcs, in degrees clockwise
+// from its front, as far as reach (math.huge: to the edge of the map); an arc
+// from a bearing to itself is a line. An arc begins at the middle of the piece,
+// or at its own point at, and a picture explains it by its name:
 //
 //	arcs = { { from = -45, to = 45, reach = 24, name = "in sight" }, { from = 90, to = 90, reach = 60, at = point } }
 //
-// Where a piece has been in this round is found by asking map again about the
-// moments before. A ruleset that knows better gives the points, or cells, that
-// the piece has come by, the earliest first: last = { point, … }.
+// The track of a piece in this round comes from calling map again for earlier
+// moments. A ruleset may instead give the points, or cells, that the piece has
+// passed, the earliest first: last = { point, … }.
 type Mark struct {
 	ID, Side, Sign, Name string
 
@@ -80,7 +80,7 @@ type Mark struct {
 	Facing *float64      // on hexes 0 to 5, of a point in degrees
 
 	Box   *plane.Pose
-	Point *plane.Point // of a figure; of a box where its position is told from
+	Point *plane.Point // of a figure; of a box the point that gives its position
 	Size  float64      // of a figure: the radius of its base, 0 for a mere point
 	Area  *plane.Area
 	Line  plane.Line
@@ -92,10 +92,10 @@ type Mark struct {
 
 	Arcs []Arc
 	Last []plane.Point
-	Came []hex.Cell // what Last is on hexes
+	Came []hex.Cell // Last on hexes
 }
 
-// Side is a side of a cell: the one in a direction, 0 to 5 as the board counts.
+// Side is the side of a cell in a direction, 0 to 5 as the board counts.
 type Side struct {
 	Of        hex.Cell
 	Direction int
@@ -104,53 +104,53 @@ type Side struct {
 // MaxLevel is the highest level of ground: a text map has one digit for it.
 const MaxLevel = 9
 
-// Arc is a part of what lies around a piece, such as where it sees: clockwise
-// from one bearing to another, both from its own front, as far as Reach.
+// Arc is a sector around a piece, such as its field of view: clockwise from one
+// bearing to another, both from its own front, as far as Reach.
 type Arc struct {
 	From, To, Reach float64
 	Name            string
-	At              *plane.Point // where it begins; nil: in the middle of the piece
+	At              *plane.Point // where it begins; nil: at the middle of the piece
 }
 
-// places are the fields of which every mark has one, with the kinds of look that
-// go with each, first the one that it has without a look.
+// places are the fields of which every mark has one, with the kinds of look
+// that fit each; the first is the default without a look.
 var places = vocabulary.Words[string]{
 	{"box", "box = { x =, y =, heading =, length =, beam = }", "an oriented box on a plane", "piece"},
 	{"point", "point = { x =, y = }", "a point on a plane", "piece"},
 	{"area", "area = { outline = {…}, holes = {…}? }", "an area on a plane", "ground"},
 	{"line", "line = { { x =, y = }, … }", "a line on a plane", "ground"},
-	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane: ground, or a figure of that size where its look is one of a piece", "ground piece"},
-	{"arrow", "arrow = 45", "a direction that the legend tells, in degrees", "arrow"},
+	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane: ground, or a figure of that size if its look is for a piece", "ground piece"},
+	{"arrow", "arrow = 45", "a direction that the legend shows, in degrees", "arrow"},
 	{"cells", `cells = { "C7", "C8" }`, "the cells of a piece, from its back to its front; or the cells of ground, in any order", "piece ground"},
 	{"sides", `sides = { { "C7", 2 }, "C8 0", … }`, "sides of cells: each a cell and the direction in which the side lies", "side"},
-	{"at", `at = "C7"`, "the cell of a piece, or of ground; beside box the point by which its position is told", "piece ground"},
+	{"at", `at = "C7"`, "the cell of a piece, or of ground; with box, the point that gives its position", "piece ground"},
 }
 
-// markFields are what a mark may have beside its place.
+// markFields are the fields of a mark besides its place.
 var markFields = vocabulary.Fields{
 	{"id", `id = "dray"`, "the id of the piece that it shows"},
 	{"side", `side = "blue"`, "the side that it is on"},
-	{"sign", `sign = "d"`, "a letter or a digit to stand for it; the side settles the form of a letter, and what has no side needs a digit"},
+	{"sign", `sign = "d"`, "a letter or a digit to show it; the side decides the form of a letter, and a mark without a side needs a digit"},
 	{"name", `name = "Dray"`, "its name in the legend"},
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
-	{"facing", "facing = 2", "where it faces: on hexes a direction from 0 to 5, as the board counts; degrees for a point"},
+	{"facing", "facing = 2", "its facing: on hexes a direction from 0 to 5, as the board counts; degrees for a point"},
 	{"depth", "depth = 4", "the depth of ground"},
-	{"level", "level = 2", "the level of ground on hexes, from 0 to 9; without a look it raises the ground that is there. On a plane how high above the table a thing stands or begins"},
-	{"height", "height = 1.5", "on a plane how high a thing is, from its foot to its top; the legend tells it"},
+	{"level", "level = 2", "the level of ground on hexes, from 0 to 9; without a look it raises the ground that is there. On a plane the height above the table at which a thing begins"},
+	{"height", "height = 1.5", "on a plane the height of a thing, from its foot to its top; the legend shows it"},
 	{"radius", "radius = 0.5", "the radius of the base of a figure that is given by its point"},
 	{"width", "width = 6", "the width of a line"},
-	{"gaps", "gaps = { { x =, y =, radius = }, … }", "regions in which a line is not there, such as gates"},
-	{"arcs", "arcs = { { from =, to =, reach = }, … }", "parts of what lies around it, such as where it sees"},
-	{"last", "last = { … }", "the points or cells that it has come by in this round, the earliest first"},
+	{"gaps", "gaps = { { x =, y =, radius = }, … }", "regions where a line has a gap, such as gates"},
+	{"arcs", "arcs = { { from =, to =, reach = }, … }", "sectors around it, such as its field of view"},
+	{"last", "last = { … }", "the points or cells that it has passed in this round, the earliest first"},
 }
 
-// arcFields are those of an arc.
+// arcFields are the fields of an arc.
 var arcFields = vocabulary.Fields{
 	{"from", "from = -45", "the bearing at which it begins, clockwise from the front of the piece"},
 	{"to", "to = 45", "the bearing at which it ends"},
 	{"reach", "reach = 24", "how far it reaches; math.huge: to the edge of the map"},
-	{"at", "at = { x =, y = }", "the point at which it begins, the middle of the piece where it is left out"},
-	{"name", `name = "in sight"`, "what it is, for a picture"},
+	{"at", "at = { x =, y = }", "the point at which it begins, by default the middle of the piece"},
+	{"name", `name = "in sight"`, "its name in a picture"},
 }
 
 // Centre is the middle of what a mark shows on a plane; ok is false for cells
@@ -191,8 +191,8 @@ func (m Mark) Stretches() (out []plane.Line) {
 	return out
 }
 
-// middle is the centre of gravity of a polygon; of one without a surface the
-// mean of its corners.
+// middle is the centroid of a polygon; for one without area the mean of its
+// corners.
 func middle(ring []plane.Point) plane.Point {
 	var sum, mean plane.Point
 	var twice float64
@@ -241,14 +241,15 @@ func (m Mark) Kind() string {
 	return "ground"
 }
 
-// Piece says whether a mark shows a piece, and not ground, sides or an arrow.
+// Piece says whether a mark shows a piece, rather than ground, sides or an
+// arrow.
 func (m Mark) Piece() bool { return m.Kind() == "piece" }
 
 // OnHexes says whether a mark lies on cells or on sides of them.
 func (m Mark) OnHexes() bool { return m.Cells != nil || m.Sides != nil }
 
-// End is what the i-th cell of a mark is called, "" if it is all of it or
-// neither end.
+// End names the end of a mark that its i-th cell is, "" if it is neither end or
+// the only cell.
 func (m Mark) End(i int) string {
 	switch {
 	case len(m.Cells) < 2:
@@ -261,7 +262,7 @@ func (m Mark) End(i int) string {
 	return ""
 }
 
-// Drawn is how a mark looks, whether it says so or not.
+// Drawn returns the look of a mark, its own or the default.
 func (m Mark) Drawn() *ruleset.Look {
 	if m.Look != nil {
 		return m.Look
@@ -269,7 +270,7 @@ func (m Mark) Drawn() *ruleset.Look {
 	return ruleset.Bare(m.Kind())
 }
 
-// Same says whether nothing about a mark differs.
+// Same says whether two marks are equal.
 func Same(a, b []Mark) bool {
 	return slices.EqualFunc(a, b, func(x, y Mark) bool {
 		return x.ID == y.ID && x.Name == y.Name && x.Side == y.Side && slices.Equal(x.Cells, y.Cells) &&

@@ -21,8 +21,8 @@ func (w *Words) Marks(L *glua.LState, list glua.LValue) (out []Mark) {
 	return out
 }
 
-// MustBeOnBoard raises an error if a mark lies off the board of hexes; of a side
-// one of its two cells may.
+// MustBeOnBoard raises an error if a mark lies off the board of hexes; one of
+// the two cells of a side may.
 func (w *Words) MustBeOnBoard(L *glua.LState, marks []Mark) {
 	l, c := w.Layout(), planeCall{w, L, "map", &points{most: maxMarks}}
 	for i, m := range marks {
@@ -39,7 +39,7 @@ func (w *Words) MustBeOnBoard(L *glua.LState, marks []Mark) {
 	}
 }
 
-// called is what an error calls a mark, beside its number.
+// called names a mark in an error, besides its number.
 func (m Mark) called() string {
 	switch {
 	case m.Name != "":
@@ -86,7 +86,7 @@ func (c planeCall) mark(v glua.LValue, what named) Mark {
 	return m
 }
 
-// maybe is a number that a mark may leave out, and that may be 0.
+// maybe reads an optional number, which may be 0.
 func (c planeCall) maybe(t *glua.LTable, key string, what named) *float64 {
 	if t.RawGetString(key) == glua.LNil {
 		return nil
@@ -97,7 +97,7 @@ func (c planeCall) maybe(t *glua.LTable, key string, what named) *float64 {
 
 var letterText = regexp.MustCompile(`^[A-Za-z0-9]$`)
 
-// word is a text that a mark may leave out.
+// word reads an optional text.
 func (c planeCall) word(t *glua.LTable, key string, what named) string {
 	v := t.RawGetString(key)
 	s, ok := v.(glua.LString)
@@ -107,7 +107,7 @@ func (c planeCall) word(t *glua.LTable, key string, what named) string {
 	return string(s)
 }
 
-// level is the level of ground, nil if a mark has none.
+// level reads the level of ground, nil if a mark has none.
 func (c planeCall) level(t *glua.LTable, what named) *int {
 	n := c.maybe(t, "level", what)
 	if n == nil {
@@ -120,8 +120,8 @@ func (c planeCall) level(t *glua.LTable, what named) *int {
 	return &whole
 }
 
-// figure makes a disc with the look of a piece a figure of its size, and reads the
-// size of one that is given by its point.
+// figure turns a disc with the look of a piece into a figure of its size, and
+// reads the size of one that is given by its point.
 func (c planeCall) figure(m *Mark, t *glua.LTable, what named) {
 	if d := m.Disc; d != nil && m.Look != nil && m.Look.Kind == "piece" {
 		m.Point, m.Size, m.Disc = &d.Centre, d.Radius, nil
@@ -130,14 +130,15 @@ func (c planeCall) figure(m *Mark, t *glua.LTable, what named) {
 		return
 	}
 	if m.Size = c.field(t, "radius", what); m.Point == nil || m.Box != nil || t.RawGetString("disc") != glua.LNil {
-		c.fail("%s has a radius, which is for a figure that is given by its point", what)
+		c.fail("%s has a radius, which only a figure given by its point may have", what)
 	}
 	if m.Size < 0 {
-		c.fail("%s's radius is %v: it must not be below 0", what, m.Size)
+		c.fail("%s's radius is %v: it must be 0 or more", what, m.Size)
 	}
 }
 
-// onHexes refuses what a mark on hexes cannot have, and elsewhere what only some may.
+// onHexes refuses fields that a mark on hexes cannot have, and elsewhere fields
+// of other kinds of mark.
 func (c planeCall) onHexes(m Mark, t *glua.LTable, what named) {
 	kind := m.Kind()
 	for _, key := range []string{"height", "radius", "gaps"} {
@@ -146,22 +147,22 @@ func (c planeCall) onHexes(m Mark, t *glua.LTable, what named) {
 		}
 	}
 	if t.RawGetString("level") != glua.LNil && m.Arrow != nil {
-		c.fail("%s has a level, and is a direction", what)
+		c.fail("%s has a level, but is a direction", what)
 	}
 	switch f := m.Facing; {
 	case m.Level != nil && kind != "ground":
-		c.fail("%s has a level, which is for ground: give it to a mark of the ground under the %s", what, kind)
+		c.fail("%s has a level, which is for ground: put it on a mark for the ground under the %s", what, kind)
 	case m.Level != nil && m.Cells == nil:
 		c.fail("%s has a level, which is for cells of ground", what)
 	case !m.OnHexes() || f == nil:
 	case kind != "piece":
-		c.fail("%s has a facing, which is for pieces, and it is of kind %s", what, kind)
+		c.fail("%s has a facing, which is for pieces, but is of kind %s", what, kind)
 	case !slices.Contains([]float64{0, 1, 2, 3, 4, 5}, *f):
 		c.fail("%s's facing on hexes must be a direction from 0 to 5, not %v", what, *f)
 	}
 }
 
-// place reads where a mark is, and tells the kinds of look that it may have.
+// place reads where a mark is, and returns the kinds of look that it may have.
 func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 	first := 0
 	for first < len(places) && t.RawGetString(places[first].Name) == glua.LNil {
@@ -177,7 +178,7 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 		}
 	}
 	if c.w.rs.Board == "hex" && !slices.Contains([]string{"cells", "sides", "at", "arrow"}, name) {
-		c.fail("%s has %s, which is for a plane, and the board is of hexes: give it cells, at for one cell, or sides", what, name)
+		c.fail("%s has %s, which is for a plane, but the board is of hexes: give it cells, at for one cell, or sides", what, name)
 	}
 	v := t.RawGetString(name)
 	switch name {
@@ -205,12 +206,12 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 	case "cells":
 		c.each(v, what.behind("'s cells"), func(v glua.LValue, what named) { m.Cells = append(m.Cells, c.cell(v, what)) })
 		if m.Cells == nil {
-			c.fail("%s's cells are none: give it one or more, from back to front", what)
+			c.fail("%s has an empty list of cells: give it one or more, from back to front", what)
 		}
 	case "sides":
 		c.each(v, what.behind("'s sides"), func(v glua.LValue, what named) { m.Sides = append(m.Sides, c.side(v, what)) })
 		if m.Sides == nil {
-			c.fail("%s's sides are none: give it one or more, each a cell and a direction", what)
+			c.fail("%s has an empty list of sides: give it one or more, each a cell and a direction", what)
 		}
 	case "at":
 		m.Cells = []hex.Cell{c.cell(v, what.behind("'s at"))}

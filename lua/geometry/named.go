@@ -2,8 +2,8 @@ package geometry
 
 import "fmt"
 
-// named says in messages which value is meant. Its words are put together when there
-// is a message: most values are as they should be.
+// named identifies a value in messages. Its text is built only for a message,
+// because most values are correct.
 type named struct {
 	text     string // "" for an argument
 	argument int
@@ -25,7 +25,7 @@ func (n named) item(i int) named {
 	return n
 }
 
-// behind is the same with something behind its name.
+// behind adds something after the name.
 func (n named) behind(tail string) named {
 	if n.tail != "" || n.head != "" || n.corner > 0 {
 		n = named{text: n.String()}
@@ -34,7 +34,7 @@ func (n named) behind(tail string) named {
 	return n
 }
 
-// before is the same with something before its name.
+// before adds something before the name.
 func (n named) before(head string) named {
 	if n.head != "" || n.corner > 0 {
 		n = named{text: n.String()}

@@ -14,11 +14,11 @@ type planeWords = vocabulary.Words[func(planeCall) int]
 
 var planeGroups = [...]planeWords{planeAngles, planePoints, planePoses, planeMotions, planeFire, planePaths, planeRoutes}
 
-// Plane is the table plane: the geometry of the open floor. Its functions
-// take plain tables, records and pieces alike, by their fields: a point has x
-// and y, a box has heading, length and beam as well, an area has an outline (a
-// list of points) and perhaps holes, a line is a list of points. What they return
-// are plain tables and numbers.
+// Plane is the table plane: the geometry of the open floor. Its functions take
+// plain tables, records and pieces alike, by their fields: a point has x and y,
+// a box also heading, length and beam, an area has an outline (a list of
+// points) and perhaps holes, a line is a list of points. They return plain
+// tables and numbers.
 func (w *Words) Plane() glua.LValue {
 	L := w.m.L
 	t := L.CreateTable(0, 48)
@@ -93,18 +93,18 @@ var planeAngles = planeWords{
 	{"acute", "plane.acute(A, B)", "the angle between two bearings as lines, from 0 to 90", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Acute(c.num(1, "a bearing"), c.num(2, "a bearing"))))
 	}},
-	{"toward", "plane.toward(HEADING, GOAL, MOST, WAY?)", "a heading turned toward another by MOST degrees at most; a half turn goes to the right, or WAY left", func(c planeCall) int {
+	{"toward", "plane.toward(HEADING, GOAL, MOST, WAY?)", "a heading turned toward another by at most MOST degrees; a half turn goes to the right, or to the left with WAY \"left\"", func(c planeCall) int {
 		left := false
 		switch way := c.L.Get(4); way {
 		case glua.LNil, glua.LString("right"):
 		case glua.LString("left"):
 			left = true
 		default:
-			c.fail("the way round is \"left\" or \"right\", not %s", c.say(way))
+			c.fail("WAY must be \"left\" or \"right\", not %s", c.say(way))
 		}
 		return c.push(glua.LNumber(plane.Toward(c.num(1, "the heading"), c.num(2, "the goal"), c.num(3, "the most it turns"), left)))
 	}},
-	{"counter", "plane.counter(ANGLE)", "a heading as an angle counter-clockwise from east (+x), as some books count, or such an angle as a heading: the same sum both ways", func(c planeCall) int {
+	{"counter", "plane.counter(ANGLE)", "a heading as an angle counter-clockwise from east (+x), as some books count, or such an angle as a heading", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Compass(90 - c.num(1, "the angle"))))
 	}},
 	{"between", "plane.between(BEARING, FROM, TO)", "whether a bearing lies in an arc, clockwise from one bearing to another", func(c planeCall) int {
@@ -112,7 +112,7 @@ var planeAngles = planeWords{
 	}},
 }
 
-// planePoints: points, shapes and how far they are from each other.
+// planePoints: points, shapes and distances.
 var planePoints = planeWords{
 	{"point", "plane.point(X, Y)", "a point", func(c planeCall) int {
 		return c.push(c.pointOf(plane.Point{X: c.num(1, "x"), Y: c.num(2, "y")}))
@@ -121,10 +121,10 @@ var planePoints = planeWords{
 		return c.push(c.pointOf(c.point(1).Along(c.num(2, "the bearing"), c.num(3, "the distance"))))
 	}},
 	{"bearing", "plane.bearing(FROM, TO)", "the bearing from a point to another", func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) }},
-	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 if they touch; of figures with a radius that between their middles", func(c planeCall) int {
+	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 if they touch; figures with a radius are measured from their middles", func(c planeCall) int {
 		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
 	}},
-	{"touch", "plane.touch(A, B)", "whether two shapes touch or overlap; a figure with a radius is a point", func(c planeCall) int {
+	{"touch", "plane.touch(A, B)", "whether two shapes touch or overlap; a figure with a radius counts as a point", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Touch(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
 	}},
 	{"nearest", "plane.nearest(SHAPE, POINT)", "the point of a shape nearest to a point, and its distance", func(c planeCall) int {
@@ -138,7 +138,7 @@ var planePoints = planeWords{
 	{"perimeter", "plane.perimeter(AREA)", "the length of the outline of an area or a box", func(c planeCall) int {
 		return c.push(glua.LNumber(c.areaAt(1).Perimeter()))
 	}},
-	{"fault", "plane.fault(AREA)", "what is wrong with the outline of an area as a sentence, else nil", func(c planeCall) int {
+	{"fault", "plane.fault(AREA)", "a sentence about the fault in the outline of an area, or nil", func(c planeCall) int {
 		if err := c.areaAt(1).Check(); err != nil {
 			return c.push(glua.LString(err.Error()))
 		}
@@ -157,7 +157,7 @@ func (c planeCall) areaAt(i int) plane.Area {
 	return plane.Area{}
 }
 
-// planePoses: boxes, their parts and where a step takes them.
+// planePoses: boxes, their parts and their steps.
 var planePoses = planeWords{
 	{"front", "plane.front(BOX)", "the point at the middle of the front", func(c planeCall) int { return c.push(c.pointOf(c.box(1).Front())) }},
 	{"centre", "plane.centre(BOX)", "the point in the middle of a box", func(c planeCall) int { return c.push(c.pointOf(c.box(1).Centre())) }},
@@ -165,14 +165,14 @@ var planePoses = planeWords{
 		p := c.box(1).Corners()
 		return c.push(c.pathOf(p[:]))
 	}},
-	{"at", "plane.at(POSE, FORWARD, RIGHT)", "the point so far forward of the back and so far to the right", func(c planeCall) int {
+	{"at", "plane.at(POSE, FORWARD, RIGHT)", "the point FORWARD of the back and RIGHT of the middle line", func(c planeCall) int {
 		return c.push(c.pointOf(c.pose(1).World(c.num(2, "how far forward"), c.num(3, "how far to the right"))))
 	}},
-	{"relative", "plane.relative(POSE, POINT)", "how far forward of the back and how far to the right a point is", func(c planeCall) int {
+	{"relative", "plane.relative(POSE, POINT)", "how far a point is forward of the back and to the right of the middle line", func(c planeCall) int {
 		forward, right := c.pose(1).Local(c.point(2))
 		return c.push(glua.LNumber(forward), glua.LNumber(right))
 	}},
-	{"rakes", "plane.rakes(BOX, POINT)", "whether a point lies to the front or the back of a box, within its beam, else nil", func(c planeCall) int {
+	{"rakes", "plane.rakes(BOX, POINT)", "\"front\" or \"back\" if a point lies straight ahead of a box or behind it, within its beam, else nil", func(c planeCall) int {
 		front, back := c.box(1).Rakes(c.point(2))
 		switch {
 		case front:
@@ -192,9 +192,9 @@ var planePoses = planeWords{
 	}},
 }
 
-// planeMotions: what a box meets on its way.
+// planeMotions: what a box meets as it moves.
 var planeMotions = planeWords{
-	{"sweep", "plane.sweep(BOX, MOTION, SHAPES)", "how far a box comes before it meets a shape: after, pose, and with, at, angle where it does", func(c planeCall) int {
+	{"sweep", "plane.sweep(BOX, MOTION, SHAPES)", "how far a box moves before it meets a shape: after, pose; and with, at, angle if it does", func(c planeCall) int {
 		p := c.box(1)
 		m := c.motion(2, p)
 		met, stopped := plane.Sweep(p, m, c.shapes(3))
@@ -203,16 +203,16 @@ var planeMotions = planeWords{
 		}
 		return c.push(c.record("after", met.After, "pose", c.poseOf(met.Pose), "with", met.With+1, "at", c.pointOf(met.At), "angle", met.Angle))
 	}},
-	{"closest", "plane.closest(BOX, MOTION, SHAPE)", "the least distance from a shape on the way, and after how much of the motion", func(c planeCall) int {
+	{"closest", "plane.closest(BOX, MOTION, SHAPE)", "the least distance from a shape during a motion, and after how much of it", func(c planeCall) int {
 		p := c.box(1)
 		d, after := plane.Closest(p, c.motion(2, p), c.shape(c.L.Get(3), argument(3)))
 		return c.push(glua.LNumber(d), glua.LNumber(after))
 	}},
-	{"within", "plane.within(BOX, MOTION, SHAPE, DISTANCE)", "the parts of a motion that lie within a distance of a shape: { from, to } each", func(c planeCall) int {
+	{"within", "plane.within(BOX, MOTION, SHAPE, DISTANCE)", "the parts of a motion within a distance of a shape: { from, to } each", func(c planeCall) int {
 		p := c.box(1)
 		return c.push(c.spansOf(plane.Within(p, c.motion(2, p), c.shape(c.L.Get(3), argument(3)), c.num(4, "the distance"))))
 	}},
-	{"track", "plane.track(POSE, MOTION, AREA, FORWARD, RIGHT)", "the parts of a motion for which a place aboard lies in an area: { from, to } each", func(c planeCall) int {
+	{"track", "plane.track(POSE, MOTION, AREA, FORWARD, RIGHT)", "the parts of a motion in which a place on a box lies in an area: { from, to } each", func(c planeCall) int {
 		p := c.pose(1)
 		m, at := c.motion(2, p), p.World(c.num(4, "how far forward"), c.num(5, "how far to the right"))
 		return c.push(c.spansOf(plane.Track(at, m, c.areaAt(3))))
@@ -228,7 +228,7 @@ var planeFire = planeWords{
 		}
 		return c.push(c.record("with", with+1, "distance", aim.Distance, "at", c.pointOf(aim.At)))
 	}},
-	{"bears", "plane.bears(FROM, START, END, SHAPES, N)", "the line in an arc on which shape N is met before any other: bearing, distance, at; nil for none", func(c planeCall) int {
+	{"bears", "plane.bears(FROM, START, END, SHAPES, N)", "a line in an arc that meets shape N before any other: bearing, distance, at; nil for none", func(c planeCall) int {
 		list, target := c.shapes(4), int(c.num(5, "the target's number"))
 		if target < 1 || target > len(list) {
 			c.fail("the target is number %d of %d shapes", target, len(list))
@@ -242,14 +242,14 @@ var planeFire = planeWords{
 	{"sector", "plane.sector(FROM, START, END, REACH, POINT)", "whether a point lies in an arc and within reach", func(c planeCall) int {
 		return c.push(glua.LBool(plane.Sector(c.point(1), c.num(2, "the start of the arc"), c.num(3, "the end of the arc"), c.num(4, "the reach"), c.point(5))))
 	}},
-	{"sight", "plane.sight(FROM, TO, SCREENS, EYE?, HEAD?)", "whether a point is seen from another; if not, also which screen hides it and where", func(c planeCall) int {
+	{"sight", "plane.sight(FROM, TO, SCREENS, EYE?, HEAD?)", "whether a point is visible from another; if not, also which screen hides it and where", func(c planeCall) int {
 		by, where, blocked := c.sightLine().Blocked(c.screens(3))
 		if !blocked {
 			return c.push(glua.LTrue)
 		}
 		return c.push(glua.LFalse, glua.LNumber(by+1), c.pointOf(where))
 	}},
-	{"height", "plane.height(POINT, REGIONS)", "the greatest top of the regions that a point lies in, and the number of that region; 0 alone where it lies in none", func(c planeCall) int {
+	{"height", "plane.height(POINT, REGIONS)", "the greatest top of the regions that contain a point, and the number of that region; only 0 if there are none", func(c planeCall) int {
 		at, n, top, which := c.point(1), 0, 0.0, 0
 		c.each(c.L.Get(2), argument(2), func(v glua.LValue, what named) {
 			n++
@@ -266,7 +266,8 @@ var planeFire = planeWords{
 	{"veiled", "plane.veiled(FROM, TO, SCREENS, EYE?, HEAD?)", "the length of a line of sight that screens cover", func(c planeCall) int { return c.push(glua.LNumber(c.sightLine().Veiled(c.screens(3)))) }},
 }
 
-// sightLine is a sight from argument 1 to 2, with heights in 4 and 5.
+// sightLine reads a line of sight from argument 1 to 2, with heights in 4 and
+// 5.
 func (c planeCall) sightLine() plane.Sight {
 	return plane.Sight{
 		From: c.point(1), To: c.point(2),
@@ -289,14 +290,14 @@ var planePaths = planeWords{
 		at, along, d := c.path(1).Approach(c.point(2))
 		return c.push(c.pointOf(at), glua.LNumber(along), glua.LNumber(d))
 	}},
-	{"meets", "plane.meets(PATH, POINT, RADIUS)", "how far along a path it first comes within a radius of a point, nil for never", func(c planeCall) int {
+	{"meets", "plane.meets(PATH, POINT, RADIUS)", "how far along a path it first comes within a radius of a point, nil if never", func(c planeCall) int {
 		along, ok := c.path(1).Meets(plane.Disc{Centre: c.point(2), Radius: c.num(3, "the radius")})
 		return c.pushIf(ok, glua.LNumber(along))
 	}},
 	{"stretches", "plane.stretches(PATH, REGION)", "the stretches of a path that lie in a region: { from, to } each", func(c planeCall) int {
 		return c.push(c.spansOf(c.path(1).Inside(c.region(c.L.Get(2), argument(2)))))
 	}},
-	{"side", "plane.side(PATH, POINT)", "the side of a path on which a point lies: left or right, nil on it", func(c planeCall) int {
+	{"side", "plane.side(PATH, POINT)", "the side of a path on which a point lies: \"left\" or \"right\", nil on it", func(c planeCall) int {
 		switch c.path(1).Side(c.point(2)) {
 		case 1:
 			return c.push(glua.LString("right"))

@@ -13,8 +13,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// planeCall is one call of a function of plane: it reads the arguments and, when
-// one is wrong, raises an error that names the function.
+// planeCall is one call of a function of plane. It reads the arguments; its
+// errors name the function.
 type planeCall struct {
 	w    *Words
 	L    *glua.LState
@@ -22,8 +22,7 @@ type planeCall struct {
 	read *points
 }
 
-// points counts the points that a call has read, which all have to do with each
-// other: it takes time by their square.
+// points counts the points that a call has read: time grows with their square.
 type points struct{ n, most int }
 
 // more counts n points before they are read.
@@ -66,8 +65,8 @@ func (c planeCall) say(v glua.LValue) string {
 
 func (c planeCall) num(i int, what string) float64 { return c.number(c.L.Get(i), named{text: what}) }
 
-// limit is a number that may be infinite (math.huge) or left out: how high a
-// screen is, what a crossing costs.
+// limit reads a number that may be infinite (math.huge) or left out: the height
+// of a screen, the cost of a crossing.
 func (c planeCall) limit(v glua.LValue, what named, none float64) float64 {
 	if v == glua.LNil {
 		return none
@@ -78,8 +77,8 @@ func (c planeCall) limit(v glua.LValue, what named, none float64) float64 {
 	return c.number(v, what)
 }
 
-// fields is a record given by a script: a plain table, or a record, piece or row
-// behind a proxy.
+// fields reads a record given by a script: a plain table, or a record, piece or
+// row behind a proxy.
 func (c planeCall) fields(v glua.LValue, what named, must string) *glua.LTable {
 	if t, ok := v.(*glua.LTable); ok {
 		return t
@@ -91,7 +90,7 @@ func (c planeCall) fields(v glua.LValue, what named, must string) *glua.LTable {
 	return nil
 }
 
-// field is a number that a record must have.
+// field reads a number that a record must have.
 func (c planeCall) field(t *glua.LTable, key string, what named) float64 {
 	v := t.RawGetString(key)
 	if n, ok := v.(glua.LNumber); ok && math.Abs(float64(n)) <= Farthest {
@@ -103,7 +102,7 @@ func (c planeCall) field(t *glua.LTable, key string, what named) float64 {
 	return c.number(v, what.behind("'s "+key))
 }
 
-// mayHave is a number that a record may leave out.
+// mayHave reads an optional number.
 func (c planeCall) mayHave(t *glua.LTable, key string, what named) float64 {
 	if t.RawGetString(key) != glua.LNil {
 		return c.field(t, key, what)
@@ -111,7 +110,7 @@ func (c planeCall) mayHave(t *glua.LTable, key string, what named) float64 {
 	return 0
 }
 
-// fieldNames lists the keys of a table that are text, in order.
+// fieldNames lists the text keys of a table, in order.
 func fieldNames(t *glua.LTable) (keys []string) {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if s, ok := k.(glua.LString); ok {
@@ -122,8 +121,7 @@ func fieldNames(t *glua.LTable) (keys []string) {
 	return keys
 }
 
-// only refuses keys that mean nothing in a table that the script wrote for this
-// call.
+// only refuses unknown keys in a table that the script wrote for this call.
 func (c planeCall) only(t *glua.LTable, what named, known ...string) {
 	for _, k := range fieldNames(t) {
 		if !slices.Contains(known, k) {
@@ -139,11 +137,10 @@ func (c planeCall) asPoint(v glua.LValue, what named) plane.Point {
 	return plane.Point{X: c.field(t, "x", what), Y: c.field(t, "y", what)}
 }
 
-// pose is a box; length and beam may be left out where only its place and
-// heading matter.
+// pose reads a box whose length and beam may be left out.
 func (c planeCall) pose(i int) plane.Pose { return c.asPose(c.L.Get(i), argument(i), false) }
 
-// box is a pose whose length and beam matter.
+// box reads a pose with length and beam.
 func (c planeCall) box(i int) plane.Pose { return c.asPose(c.L.Get(i), argument(i), true) }
 
 func (c planeCall) asPose(v glua.LValue, what named, whole bool) plane.Pose {
@@ -155,7 +152,7 @@ func (c planeCall) asPose(v glua.LValue, what named, whole bool) plane.Pose {
 	}
 	p.Length, p.Beam = size(t, "length", what), size(t, "beam", what)
 	if p.Length < 0 || p.Beam < 0 {
-		c.fail("%s is smaller than nothing", what)
+		c.fail("%s has a negative size", what)
 	}
 	return p
 }
@@ -171,7 +168,8 @@ func (c planeCall) points(v glua.LValue, what named) []plane.Point {
 	return out
 }
 
-// path is a line of two points or more: a list of points, or { line = list }.
+// path reads a line of two or more points: a list of points, or { line = list
+// }.
 func (c planeCall) path(i int) plane.Line { return c.asPath(c.L.Get(i), argument(i)) }
 
 func (c planeCall) asPath(v glua.LValue, what named) plane.Line {
@@ -191,7 +189,8 @@ const (
 	regionForms = "a region: " + shapeForms + " with a width, or a disc { x, y, radius }"
 )
 
-// shape tells by its fields what a record is: outline, line, length, or a point.
+// shape distinguishes shapes by their fields: outline, line, length, or a
+// point.
 func (c planeCall) shape(v glua.LValue, what named) plane.Shape {
 	t := c.fields(v, what, shapeForms)
 	switch {
@@ -252,7 +251,7 @@ func (c planeCall) each(v glua.LValue, what named, do func(v glua.LValue, what n
 	}
 	t := c.fields(v, what, "a list")
 	if t.Len() == 0 && len(fieldNames(t)) > 0 {
-		c.fail("%s must be a list: write { it } for a single one", what)
+		c.fail("%s must be a list: write { shape } for a single one", what)
 	}
 	c.more(t.Len())
 	for k := 1; k <= t.Len(); k++ {
@@ -260,7 +259,7 @@ func (c planeCall) each(v glua.LValue, what named, do func(v glua.LValue, what n
 	}
 }
 
-// region is ground: what a shape may be, a line with a width, or a disc.
+// region reads a shape, a line with a width, or a disc.
 func (c planeCall) region(v glua.LValue, what named) plane.Region {
 	t := c.fields(v, what, regionForms)
 	if t.RawGetString("line") != glua.LNil {
@@ -271,7 +270,7 @@ func (c planeCall) region(v glua.LValue, what named) plane.Region {
 	}
 	r, ok := c.shape(v, what).(plane.Region)
 	if !ok {
-		c.fail("%s has no surface: give an area, a box, a line with a width, or a disc { x, y, radius }", what)
+		c.fail("%s encloses nothing: give an area, a box, a line with a width, or a disc { x, y, radius }", what)
 	}
 	return r
 }
@@ -295,8 +294,8 @@ func (c planeCall) motion(i int, p plane.Pose) plane.Motion {
 	return plane.Shift(c.field(t, "bearing", motion), d)
 }
 
-// screens reads a list of shapes and discs, each with the height of its top and
-// perhaps of its bottom; a line may have gaps.
+// screens reads a list of shapes and discs, each with a top and perhaps a
+// bottom; a line may have gaps.
 func (c planeCall) screens(i int) (out []plane.Screen) {
 	c.each(c.L.Get(i), argument(i), func(v glua.LValue, what named) {
 		t := c.fields(v, what, "a screen")
@@ -322,7 +321,7 @@ func (c planeCall) disc(v glua.LValue, what named) plane.Disc {
 	t := c.fields(v, what, "a disc { x =, y =, radius = }")
 	d := plane.Disc{Centre: c.asPoint(v, what), Radius: c.field(t, "radius", what)}
 	if d.Radius < 0 {
-		c.fail("%s's radius is %v: it must not be below 0", what, d.Radius)
+		c.fail("%s's radius is %v: it must be 0 or more", what, d.Radius)
 	}
 	return d
 }
@@ -342,12 +341,12 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 	ground := named{text: "the ground"}
 	c.only(t, ground, groundFields.Names()...)
 	if g.Rate = c.mayHave(t, "rate", ground); g.Rate < 0 {
-		c.fail("the ground's rate is %v: it must not be below 0", g.Rate)
+		c.fail("the ground's rate is %v: it must be 0 or more", g.Rate)
 	}
 	c.each(t.RawGetString("patches"), named{text: "patches"}, func(v glua.LValue, what named) {
 		rate := c.limit(c.fields(v, what, "a region with a rate").RawGetString("rate"), what.behind("'s rate"), math.NaN())
 		if !(rate >= 0) {
-			c.fail("%s needs a rate: the cost of one unit of length, math.huge where nothing passes", what)
+			c.fail("%s needs a rate: the cost of one unit of length, math.huge if impassable", what)
 		}
 		g.Patches = append(g.Patches, plane.Patch{Region: c.region(v, what), Rate: rate})
 	})
@@ -355,7 +354,7 @@ func (c planeCall) ground(i int) (g plane.Ground) {
 		b := c.fields(v, what, "{ line =, cost =, gaps = }")
 		bar := plane.Bar{Line: c.asPath(b, what), Cost: c.limit(b.RawGetString("cost"), what.behind("'s cost"), 0)}
 		if bar.Cost < 0 {
-			c.fail("%s's cost is %v: it must not be below 0", what, bar.Cost)
+			c.fail("%s's cost is %v: it must be 0 or more", what, bar.Cost)
 		}
 		bar.Gaps = c.regions(b.RawGetString("gaps"), what.behind("'s gaps"))
 		g.Bars = append(g.Bars, bar)

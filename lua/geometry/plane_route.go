@@ -8,9 +8,9 @@ import (
 	"parley/core/plane"
 )
 
-// planeRoutes: what it costs to go somewhere, and the cheapest way there.
+// planeRoutes: the costs of paths, and the cheapest path.
 var planeRoutes = planeWords{
-	{"steps", "plane.steps(PATH, GROUND)", "the stretches of a path, each with from, to, length, cost, and the patch, bar or disc that it crosses; along an edge counts what costs less", func(c planeCall) int {
+	{"steps", "plane.steps(PATH, GROUND)", "the stretches of a path, each with from, to, length, cost, and the patch, bar or disc that it crosses; along an edge the cheaper side counts", func(c planeCall) int {
 		steps := c.ground(2).Steps(c.path(1))
 		out := c.L.CreateTable(len(steps), 0)
 		for _, s := range steps {
@@ -24,23 +24,23 @@ var planeRoutes = planeWords{
 		}
 		return c.push(out)
 	}},
-	{"cost", "plane.cost(PATH, GROUND)", "what it costs to go along a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
-	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE)", "where one comes along a path before the allowance is spent, how far that is, and what it costs", func(c planeCall) int {
+	{"cost", "plane.cost(PATH, GROUND)", "the cost of a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
+	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE)", "where along a path the allowance runs out, how far that is, and the cost", func(c planeCall) int {
 		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), named{text: "the allowance"}, 0))
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
 	}},
-	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is where all ground that can be entered has one rate and no disc is rounded; " +
-		"else it may cost a little more than the best, by 0.1 % at most on the crowded grounds that were tried. GROUND may be a list of obstacles. nil if there is no way, or none for MOST", func(c planeCall) int {
+	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is if all passable ground has one rate and the path rounds no disc; " +
+		"otherwise it may cost slightly more than the best, at most 0.1 % on the crowded grounds that were tried. GROUND may be a list of obstacles. nil if there is no path, or none for MOST", func(c planeCall) int {
 		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), argument(2))})
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as for route; nil if none is reached for MOST", func(c planeCall) int {
+	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as in plane.route; nil if none can be reached for MOST", func(c planeCall) int {
 		var places []plane.Shape
 		c.each(c.L.Get(2), argument(2), func(v glua.LValue, what named) { places = append(places, c.asPoint(v, what)) })
 		way, ok := c.way(c.point(1), places)
 		return c.pushIf(ok, glua.LNumber(way.Goal+1), c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest to it first, then outwards, clockwise first; none if it would overlap a disc of TAKEN", func(c planeCall) int {
+	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest first, then outwards, clockwise first; without those where it would overlap a disc of TAKEN", func(c planeCall) int {
 		base, mover, step := c.disc(c.L.Get(1), argument(1)), c.disc(c.L.Get(2), argument(2)), c.num(3, "the step")
 		if step < 1 || step > 360 {
 			c.fail("the step is %v degrees: it must be from 1 to 360", step)
@@ -51,10 +51,11 @@ var planeRoutes = planeWords{
 	}},
 }
 
-// way is the cheapest way over the ground in argument 3, for at most argument 4.
+// way finds the cheapest path over the ground in argument 3, for at most
+// argument 4.
 func (c planeCall) way(from plane.Point, goals []plane.Shape) (plane.Way, bool) {
 	g := c.toCross(3)
-	most := c.limit(c.L.Get(4), named{text: "the most that it may cost"}, math.Inf(1))
+	most := c.limit(c.L.Get(4), named{text: "the greatest cost"}, math.Inf(1))
 	return g.RouteIn(from, goals, most, func(n int) { c.w.m.Meter.Charge(n) })
 }
 
@@ -88,12 +89,12 @@ func (c planeCall) toCross(i int) (g plane.Ground) {
 		corners += 2 * (len(b.Line) + len(b.Gaps))
 	}
 	if corners > mostCorners {
-		c.fail("%d corners are in the way (a disc counts %d, a bend of a strip too): a route is sought past %d at most", corners, cornersOfDisc, mostCorners)
+		c.fail("%d corners are in the way (a disc or a bend of a strip counts %d; limit %d)", corners, cornersOfDisc, mostCorners)
 	}
 	return g
 }
 
-// obstacles reads a list of what a route leads round: areas, boxes, discs and lines.
+// obstacles reads a list of obstacles: areas, boxes, discs and lines.
 func (c planeCall) obstacles(i int) (g plane.Ground) {
 	c.each(c.L.Get(i), argument(i), func(v glua.LValue, what named) {
 		if c.fields(v, what, "an obstacle").RawGetString("radius") != glua.LNil {
@@ -106,7 +107,7 @@ func (c planeCall) obstacles(i int) (g plane.Ground) {
 		case plane.Region:
 			g.Patches = append(g.Patches, plane.Patch{Region: s, Rate: math.Inf(1)})
 		default:
-			c.fail("%s is a point, which is in nobody's way", what)
+			c.fail("%s is a point, which blocks nothing", what)
 		}
 	})
 	return g

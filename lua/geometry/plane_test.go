@@ -104,7 +104,7 @@ var planeCases = []struct{ src, want string }{
 	{`plane.acute(30, 180)`, "30"},
 	{`plane.toward(270, 90, 45)`, "315"},
 	{`plane.toward(270, 90, 45, "left")`, "225"},
-	{`plane.toward(270, 90, 45, "port")`, `the way round is "left" or "right", not port`},
+	{`plane.toward(270, 90, 45, "port")`, `WAY must be "left" or "right", not port`},
 	{`plane.between(10, 330, 30)`, "true"},
 	{`plane.point(1, 2)`, "{x=1 y=2}"},
 	{`plane.along({ x = 0, y = 0 }, 90, 8)`, "{x=8 y=0}"},
@@ -179,8 +179,8 @@ var planeCases = []struct{ src, want string }{
 	{`plane.sight({ x = 0, y = 0 }, { x = 12, y = 0 }, { { line = { { x = 8, y = -5 }, { x = 8, y = 5 } }, top = 2, gaps = { { x = 8, y = 0, radius = 1 } } } }, 1, 1)`, "true"},
 	{`plane.sight({ x = 0, y = 0 }, { x = 12, y = 0 }, { { line = { { x = 8, y = -5 }, { x = 8, y = 5 } }, top = 4, bottom = 2 } }, 1, 1)`, "true"},
 	{`plane.reach({ { x = 0, y = 0 }, { x = 9, y = 0 } }, { discs = { { x = 5, y = 0, radius = 0.75 } } }, 99)`, "{x=4.25 y=0} 4.25 4.25"},
-	{`plane.cost({ { x = 0, y = 0 }, { x = 9, y = 0 } }, { bars = { { line = HEDGE, cost = -1 } } })`, "bars[1]'s cost is -1: it must not be below 0"},
-	{`plane.route({ x = 0, y = 0 }, { x = 9, y = 0 }, HUNDRED)`, "1200 corners are in the way (a disc counts 24, a bend of a strip too): a route is sought past 1000 at most"},
+	{`plane.cost({ { x = 0, y = 0 }, { x = 9, y = 0 } }, { bars = { { line = HEDGE, cost = -1 } } })`, "bars[1]'s cost is -1: it must be 0 or more"},
+	{`plane.route({ x = 0, y = 0 }, { x = 9, y = 0 }, HUNDRED)`, "1200 corners are in the way (a disc or a bend of a strip counts 24; limit 1000)"},
 
 	{`plane.leep(BRIG, 3)`, `plane has no "leep" (did you mean "leap"?)`},
 	{`plane.leap({ x = 0, y = 0, headin = 90 }, 3)`, `plane.leap: argument 1 has no "heading" (did you mean "headin"?)`},
@@ -194,11 +194,11 @@ var planeCases = []struct{ src, want string }{
 	{`plane.sweep(BRIG, { leep = 3 }, {})`, `a motion has no "leep" (did you mean "leap"?)`},
 	{`plane.sweep(BRIG, { drift = 3 }, {})`, `a motion has no "bearing"`},
 	{`plane.sweep(BRIG, { pivot = 400 }, {})`, "a box pivots by at most 360 degrees at a time, not 400"},
-	{`plane.sweep(BRIG, { leap = 3 }, BRIG)`, "argument 3 must be a list: write { it } for a single one"},
+	{`plane.sweep(BRIG, { leap = 3 }, BRIG)`, "argument 3 must be a list: write { shape } for a single one"},
 	{`plane.cost({ { x = 0, y = 0 } }, { pathces = {} })`, `the ground has no "pathces" (did you mean "patches"?)`},
 	{`plane.cost({ { x = 0, y = 0 } }, { patches = { { x = 0, y = 0, radius = 2 } } })`, "patches[1] needs a rate"},
-	{`plane.contains({ x = 0, y = 0 }, { x = 0, y = 0 })`, "argument 1 has no surface"},
-	{`plane.route({ x = 0, y = 0 }, { x = 9, y = 0 }, { { x = 0, y = 0 } })`, "argument 3[1] is a point, which is in nobody's way"},
+	{`plane.contains({ x = 0, y = 0 }, { x = 0, y = 0 })`, "argument 1 encloses nothing"},
+	{`plane.route({ x = 0, y = 0 }, { x = 9, y = 0 }, { { x = 0, y = 0 } })`, "argument 3[1] is a point, which blocks nothing"},
 }
 
 func TestPlaneForRules(t *testing.T) {

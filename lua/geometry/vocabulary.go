@@ -6,19 +6,19 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// things are what is no word, and has fields.
+// things are the tables with fields that scripts pass.
 var things = vocabulary.Fields{
 	{"mark", `{ at = "C7", look = "cart", … }`, "something to be drawn on the map; it has one of box, point, area, line, disc, arrow, cells, sides and at"},
-	{"arc", "{ from = -45, to = 45, reach = 24 }", "a part of what lies around a piece on the map; one from a bearing to the same is a line"},
+	{"arc", "{ from = -45, to = 45, reach = 24 }", "a sector around a piece on the map; one from a bearing to itself is a line"},
 	{"motion", "{ leap = 48 }", "a motion of a hull, for plane: one of leap, pivot and drift"},
-	{"shape", `{ x =, y = }, { outline = {…} }, …`, "what lies somewhere, for plane: a point, a box, an area or a line, told apart by its fields; a piece, a record or a row with such fields is one too"},
-	{"region", `{ outline = {…} }, { line = {…}, width = 2 }, …`, "what has a surface, for plane: an area, a box, a line with a width, or a disc"},
-	{"screen", `{ outline = {…}, top = 2 }, { line = {…}, top = 1.5 }, …`, "what may hide a point from another, for plane: a shape or a disc"},
-	{"ground", "{ rate =, patches = {…}, bars = {…} }", "what it costs to go somewhere, for plane"},
+	{"shape", `{ x =, y = }, { outline = {…} }, …`, "a point, a box, an area or a line, for plane, distinguished by its fields; a piece, a record or a row with such fields is one too"},
+	{"region", `{ outline = {…} }, { line = {…}, width = 2 }, …`, "an area, a box, a line with a width, or a disc, for plane"},
+	{"screen", `{ outline = {…}, top = 2 }, { line = {…}, top = 1.5 }, …`, "a shape or a disc that may hide a point from another, for plane"},
+	{"ground", "{ rate =, patches = {…}, bars = {…} }", "what paths over the ground cost, for plane"},
 }
 
-// Vocabulary lists the members of hex and plane, and what their functions and maps
-// are given.
+// Vocabulary lists the members of hex and plane, and the tables that their
+// functions and maps take.
 func Vocabulary() vocabulary.List {
 	var list vocabulary.List
 	for _, group := range hexGroups {

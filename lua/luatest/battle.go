@@ -25,7 +25,7 @@ var Compiled = sync.OnceValue(func() *ruleset.Library {
 	lib := &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
 	for _, e := range lib.List() {
 		if e.Scenario == "" {
-			_, _ = lib.Ruleset(e.Ruleset) // TestAnyRulesetLoads reports what is wrong with it
+			_, _ = lib.Ruleset(e.Ruleset) // TestAnyRulesetLoads reports its faults
 		}
 	}
 	return lib
@@ -60,7 +60,7 @@ type Battle struct {
 	H    *lua.Host
 	Seed uint64
 	R    *rand.Rand
-	Seen []string // legal orders of earlier phases, to be tried out of time
+	Seen []string // legal orders of earlier phases, to try in the wrong phase
 
 	Tried map[string]int // orders with a piece of another side, by action
 }
@@ -80,8 +80,8 @@ func NewBattle(t testing.TB, lib *ruleset.Library, scenario string, seed uint64)
 	return b
 }
 
-// Decide picks an option by the seed and the place of the question, so that
-// the same game is decided alike however it is played.
+// Decide picks an option by the seed and the place of the question, so that a
+// game gets the same decisions however it is played.
 func (b *Battle) Decide(c *game.Choice, n, k int) string {
 	list := c.List()
 	if len(list) == 0 {
@@ -100,15 +100,15 @@ func (b *Battle) Begin() {
 	}
 }
 
-// Next is the order that the bots give now, the same for the same place in the
-// same game.
+// Next returns the order that the bots give now, the same at the same place in
+// the same game.
 func (b *Battle) Next() *lua.Order {
 	b.T.Helper()
 	n := len(b.G.Records())
 	r := game.Generator(b.Seed, n, 999)
 	w := b.G.Clock().Waiting()
 	if len(w) == 0 {
-		b.T.Fatalf("order %d: the game is not over, and nobody is waited for", n)
+		b.T.Fatalf("order %d: the game is not over, and waits for nobody", n)
 	}
 	o, err := ask.RandomOrder(b.H, w[r.IntN(len(w))].Player, r)
 	if err != nil {
@@ -117,7 +117,7 @@ func (b *Battle) Next() *lua.Order {
 	return o
 }
 
-// Give gives an order that must be carried out whole.
+// Give gives an order, which must be completed.
 func (b *Battle) Give(o *lua.Order) *game.Record {
 	b.T.Helper()
 	rep, err := b.G.Order(o.Player, o.Text)
@@ -125,7 +125,7 @@ func (b *Battle) Give(o *lua.Order) *game.Record {
 		b.T.Fatalf("order %d: %s: %q: %v", len(b.G.Records()), o.Player, o.Text, err)
 	}
 	if !rep.Accepted() {
-		b.T.Fatalf("order %d: %s: %q was thought legal and is refused: %v", len(b.G.Records()), o.Player, o.Text, rep.Refused)
+		b.T.Fatalf("order %d: %s: %q was listed as legal and is refused: %v", len(b.G.Records()), o.Player, o.Text, rep.Refused)
 	}
 	if rep.Waits != nil {
 		b.T.Fatalf("order %d: %q waits: %v", len(b.G.Records()), o.Text, rep.Waits)
@@ -136,8 +136,7 @@ func (b *Battle) Give(o *lua.Order) *game.Record {
 	return rep.Record
 }
 
-// Seeds are the battles of each scenario that are played: one, or three with
-// -long.
+// Seeds are the seeds of the battles per scenario: one, or three with -long.
 func Seeds() []uint64 {
 	if *Long {
 		return []uint64{1, 2, 3}

@@ -1,5 +1,4 @@
-// Package luatest has what the tests of several packages play with: the embedded
-// rulesets and scenarios, compiled once; battles between bots; small rulesets of its
-// own; and handlers that roll the same face or every face. It is for tests alone; no
-// program imports it.
+// Package luatest serves the tests of several packages: the embedded rulesets
+// and scenarios, compiled once; battles between bots; small rulesets; and
+// handlers that roll the same face or every face. Only tests import it.
 package luatest

@@ -10,9 +10,9 @@ import (
 	"parley/lua/proxy"
 )
 
-// Run compiles and runs a text, with chapters, rules and pieces at hand: as an
-// expression where it is one. Its globals are forgotten, what it writes to the
-// game stands.
+// Run compiles and runs a text, as an expression if it is one, with chapters,
+// rules and pieces as globals. Its globals are dropped, its writes to the game
+// stay.
 func Run(h *lua.Host, name, src string) ([]glua.LValue, error) {
 	env, names := h.Environment()
 	names[""] = true

@@ -7,7 +7,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// RoomOfFuzzers is so large because a worker holds what it has tried.
+// RoomOfFuzzers is large because a worker keeps the inputs it has tried.
 const RoomOfFuzzers = 1 << 30
 
 // Main runs the tests of a package, for its TestMain, and gives the games

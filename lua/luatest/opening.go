@@ -60,8 +60,8 @@ func Arrange(t testing.TB, g *lua.Game, src string) {
 	}
 }
 
-// Unhurried are limits for tests of what is answered, whatever else the machine
-// has to do.
+// Unhurried are limits for tests of answers, so that a busy machine does not
+// matter.
 var Unhurried = ruleset.Limits{Time: 2 * time.Minute}
 
 // Give gives orders; each must be accepted.

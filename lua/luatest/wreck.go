@@ -10,8 +10,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// WreckTOML is a rulebook that may be written by anybody. Its state has a field of
-// every dangerous kind; what a case does stands in the place of a BODY.
+// WreckTOML is a rulebook that may be written by anybody. Its state has a field
+// of every dangerous kind; each case replaces a BODY.
 const WreckTOML = `
 name = "wreck"
 title = "Wreck"
@@ -76,7 +76,7 @@ sequence {
 LOAD
 `
 
-// WreckFiles is the rulebook with pieces put in the places of capitals.
+// WreckFiles is the rulebook with the words in capitals replaced.
 func WreckFiles(pieces map[string]string) fstest.MapFS {
 	text := wreckLua
 	for _, place := range []string{"PURE", "RULE", "CHECK", "BODY", "OPTIONS", "MAP", "LOAD"} {
@@ -93,7 +93,7 @@ func WreckFiles(pieces map[string]string) fstest.MapFS {
 	}
 }
 
-// Roomy are limits of which that of memory is reached first.
+// Roomy are limits of which memory is reached first.
 var Roomy = ruleset.Limits{Time: 20 * time.Second, Memory: 160 << 20, Steps: -1}
 
 // WreckGame is a game under the rulebook with those pieces, begun.

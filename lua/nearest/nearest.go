@@ -1,9 +1,9 @@
-// Package nearest guesses what a misspelt word was meant to be. It serves every "did
-// you mean" of the program: names in Lua, keys in TOML, ids of rules and pieces,
-// words of the prompt.
+// Package nearest guesses the intended spelling of a misspelt word, for every
+// "did you mean" of the program: names in Lua, keys in TOML, ids of rules and
+// pieces, words of the prompt.
 //
-// [To] compares single words by characters, [Apart] rows of words. A word that is
-// near to none gets no guess. The package knows no list of words by itself.
+// [To] compares single words by characters, [Apart] compares rows of words. A
+// word that is near none of the candidates gets no guess.
 package nearest
 
 import (
@@ -14,12 +14,12 @@ import (
 // longest bounds the words that To compares, in characters.
 const longest = 64
 
-// To is the candidate that word was probably meant to be, or "" when none
-// is near. Distance counts inserted, dropped, replaced and swapped neighbouring
-// characters, without regard to case. A third of the word's length may differ,
-// three characters at most; words of one or two characters must match but for
-// case. Of equally near candidates the first wins. A candidate equal to word
-// is never the answer.
+// To returns the candidate that word probably means, or "" if none is near.
+// Distance counts inserted, dropped, replaced and swapped neighbouring
+// characters, ignoring case. A third of the word's characters may differ, at
+// most three; words of one or two characters must match except for case. Of
+// equally near candidates the first wins. A candidate equal to word is never
+// the answer.
 func To(word string, candidates []string) string {
 	letters := []rune(strings.ToLower(word))
 	if len(letters) > longest {
@@ -41,7 +41,7 @@ func To(word string, candidates []string) string {
 	return best
 }
 
-// Guess is ` (did you mean "x"?)`, to be put behind a message; "" when none of
+// Guess returns ` (did you mean "x"?)`, to append to a message; "" if none of
 // the candidates is near.
 func Guess(word string, candidates []string) string {
 	if c := To(word, candidates); c != "" {
@@ -50,12 +50,12 @@ func Guess(word string, candidates []string) string {
 	return ""
 }
 
-// wholeWord is what a whole word put in or left out counts for in [Apart].
+// wholeWord is the distance of an inserted or dropped word in [Apart].
 const wholeWord = 10
 
-// Apart is how far two rows of words are from each other: 10 for a word put in
-// or left out, 3 to 12 for one that stands for another, the more the fewer
-// letters they share. Equal rows are 0 apart. Case counts.
+// Apart returns the distance of two rows of words: 10 for an inserted or
+// dropped word, 3 to 12 for a replaced one, more if they share fewer letters.
+// Equal rows are 0 apart. Case counts.
 func Apart(a, b []string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -73,8 +73,8 @@ func Apart(a, b []string) int {
 	return row[len(b)]
 }
 
-// exchanged is what a word that stands for another counts for: 0 for itself.
-// Only the beginnings of very long words are compared.
+// exchanged is the distance of a replaced word: 0 for the same word. Only the
+// beginnings of very long words are compared.
 func exchanged(a, b string) int {
 	if a == b {
 		return 0
@@ -84,8 +84,8 @@ func exchanged(a, b string) int {
 	return 3 + 9*distance(x, y)/max(len(x), len(y), 1)
 }
 
-// distance is the Damerau-Levenshtein distance in its restricted form, where
-// no stretch is edited twice.
+// distance is the Damerau-Levenshtein distance in its restricted form, in which
+// no substring is edited twice.
 func distance(a, b []rune) int {
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

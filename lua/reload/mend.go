@@ -10,14 +10,14 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Mend makes a game fit to go on after an order that its rules did not survive:
-// one that took all memory, which scripts may still hold, or that broke the Lua
-// state. The rules are loaded afresh and the orders that stand are played again,
-// with the answers they got; the old state is gone. Where nothing is broken it
-// does nothing. Orders that were taken back cannot be given again afterwards.
+// Mend rebuilds a game after an order that its rules did not survive: one that
+// used up all memory, which scripts may still hold, or that broke the Lua
+// state. It reloads the rules and replays the orders in force with their
+// answers; the old state is dropped. If nothing is broken it does nothing.
+// Orders that were undone cannot be redone afterwards.
 //
-// An error means that the orders do not lead there again within the limits: the
-// game cannot go on. Its journal, if it has one, is as it was.
+// An error means that the orders do not lead to the same position within the
+// limits: the game cannot continue. Its journal, if it has one, is unchanged.
 func Mend(g *lua.Game) error {
 	if g.Host == nil {
 		return errGone
@@ -28,9 +28,9 @@ func Mend(g *lua.Game) error {
 	return remake(g)
 }
 
-// Recover makes a game fit to go on after a Go panic went through it: an order
-// that was being carried out, or answered, is taken back, and the game is made
-// again as Mend makes it. Open and answers are what [lua.Game.Open] was before.
+// Recover restores a game after a Go panic: it undoes the order that was
+// running, or its last answer, and rebuilds the game as Mend does. Open and
+// answers are the results of [lua.Game.Open] before.
 func Recover(g *lua.Game, open *game.Record, answers int) (err error) {
 	if g.Host == nil {
 		return errGone
@@ -45,19 +45,19 @@ func Recover(g *lua.Game, open *game.Record, answers int) (err error) {
 
 func remake(g *lua.Game) error {
 	kit := packed(g)
-	*g = lua.Game{} // nothing may hold the old state: there may be no room for two
+	*g = lua.Game{} // drop all references to the old state: there may be no memory for two
 	fresh, err := kit.unpacked()
 	if err != nil {
 		g.Game = kit.Game.Game
-		return fmt.Errorf("the rules broke down, and the orders so far cannot be played again: %w", err)
+		return fmt.Errorf("the rules failed, and the orders so far cannot be replayed: %w", err)
 	}
 	*g = *fresh
 	return nil
 }
 
-var errGone = errors.New("the game broke down earlier")
+var errGone = errors.New("the game failed earlier")
 
-// kit is what a game is made of without its state.
+// kit is a game without its state.
 type kit struct {
 	lua.Game // without host and state
 	rs       *ruleset.Ruleset
@@ -65,7 +65,7 @@ type kit struct {
 	open     *game.Record
 	notes    []game.Note
 	houses   []ruleset.House
-	carried  json.RawMessage // the position, where orders do not lead to it
+	carried  json.RawMessage // the position, if orders do not lead to it
 }
 
 func packed(g *lua.Game) *kit {
@@ -107,7 +107,7 @@ func (k *kit) unpacked() (*lua.Game, error) {
 	return to, nil
 }
 
-// placed puts a position in its place, with the orders that are not played again.
+// placed restores a position, with the orders that are not replayed.
 func placed(g *lua.Game, position json.RawMessage, records []*game.Record, notes []game.Note) (left []string, err error) {
 	if left, err = g.State.Load(position); err == nil {
 		g.Adopt(records, notes)
@@ -115,7 +115,7 @@ func placed(g *lua.Game, position json.RawMessage, records []*game.Record, notes
 	return left, err
 }
 
-// housesRead lists the house rules that have been read.
+// housesRead lists the house rules that were read.
 func housesRead(g *lua.Game) (list []ruleset.House) {
 	for _, ov := range g.Host.HouseRules.Read {
 		list = append(list, lua.HouseOf(ov))

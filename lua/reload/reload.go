@@ -10,13 +10,13 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Stale says whether a file on disk that this game is played by was saved since
-// it was read: one of the ruleset's, or a house rule.
+// Stale says whether a file of this game's rules on disk has changed since it
+// was read: one of the ruleset's, or a house rule.
 func Stale(g *lua.Game) bool {
 	return g.Host.Ruleset.Stale() || slices.ContainsFunc(g.Host.HouseRules.Read, (*lua.Overlay).Changed)
 }
 
-// seen takes the files as they are for known, so that a fault is told once.
+// seen marks the current files as read, so that a fault is reported once.
 func seen(g *lua.Game) {
 	g.Host.Ruleset.Seen()
 	for _, ov := range g.Host.HouseRules.Read {
@@ -26,26 +26,26 @@ func seen(g *lua.Game) {
 	}
 }
 
-// Reloaded is what loading rules again came to.
+// Reloaded is the result of reloading rules.
 type Reloaded struct {
 	Game *lua.Game
-	// Moved says that the orders so far would have gone otherwise under the new
-	// rules: the position was carried over as it stands.
+	// Moved says that the orders so far would lead to another position under
+	// the new rules: the position was carried over.
 	Moved bool
-	// Left are the fields of the position that the new rules do not have.
+	// Left are the fields of the position that the new rules do not declare.
 	Left []string
 }
 
-// ErrSame says that nothing on disk differs from what a game is played by.
-var ErrSame = errors.New("nothing that this game is played by has changed on disk")
+// ErrSame says that no file of a game's rules has changed on disk.
+var ErrSame = errors.New("no file of this game's rules has changed on disk")
 
-// Reload loads the files that a game is played by again, from disk, and makes a
-// game in the same position under them. Its orders stay, and its journal goes on
-// and notes the new rules. With an error nothing has changed, and the old game
-// goes on; ErrSame says that there is nothing new.
+// Reload reloads the rules of a game from disk, and makes a game in the same
+// position under them. Its orders stay, and its journal continues and records
+// the new rules. On an error nothing has changed, and the old game continues;
+// ErrSame says that there is nothing new.
 func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 	if g.Pending() != nil {
-		return nil, errors.New("a question is open: answer it first, then the rules are loaded again")
+		return nil, errors.New("a question is open: answer it first, then reload the rules")
 	}
 	old := g.Host.Ruleset
 	rs := old
@@ -129,10 +129,10 @@ func under(g *lua.Game, rs *ruleset.Ruleset) (*lua.Game, error) {
 	return lua.NewGame(h, sc, lua.Setup{Seed: g.Header.Seed, Options: g.Header.Options, Dice: g.Header.Dice, House: lua.HousesOf(g.Header.House)})
 }
 
-// errMoved says that orders lead elsewhere.
-var errMoved = errors.New("the orders lead elsewhere under the new rules")
+// errMoved says that the orders lead to another position.
+var errMoved = errors.New("the orders lead to another position under the new rules")
 
-// Replayed plays the orders of g under another ruleset. An error means that
+// Replayed replays the orders of g under another ruleset. An error means that
 // they do not lead to the same position.
 func Replayed(g *lua.Game, rs *ruleset.Ruleset) (*lua.Game, error) {
 	to, err := under(g, rs)
@@ -146,8 +146,7 @@ func Replayed(g *lua.Game, rs *ruleset.Ruleset) (*lua.Game, error) {
 	return to, again(to, g.Records(), g.Notes())
 }
 
-// again plays orders once more, with their answers, and takes over the notes
-// between them.
+// again replays orders with their answers, and adopts the notes between them.
 func again(g *lua.Game, records []*game.Record, notes []game.Note) error {
 	for i, rec := range records {
 		if err := TakeNotes(g, notes, i); err != nil {
@@ -160,8 +159,8 @@ func again(g *lua.Game, records []*game.Record, notes []game.Note) error {
 	return TakeNotes(g, notes, len(records))
 }
 
-// TakeNotes takes over the notes that a journal has before record n: house rules
-// are read.
+// TakeNotes adopts the notes that a journal has before record n, and reads
+// their house rules.
 func TakeNotes(g *lua.Game, notes []game.Note, n int) error {
 	for _, x := range notes {
 		if x.At != n {
@@ -175,7 +174,7 @@ func TakeNotes(g *lua.Game, notes []game.Note, n int) error {
 	return nil
 }
 
-// readNoted reads the house rule of a note, where it has one.
+// readNoted reads the house rule of a note, if it has one.
 func readNoted(g *lua.Game, x game.Note) error {
 	if x.House == nil {
 		return nil
@@ -198,8 +197,8 @@ func carried(g *lua.Game, rs *ruleset.Ruleset) (to *lua.Game, left []string, err
 	return to, left, nil
 }
 
-// Carry puts the position that a note of a journal holds in the place of what
-// the orders before it came to.
+// Carry replaces the position after the orders before a note by the one that
+// the note holds.
 func Carry(g *lua.Game, tape *game.Tape, note game.Note) error {
 	g.State.Rollback(0)
 	var before []game.Note

@@ -5,9 +5,9 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Twin makes a second game in the same position, with further house rules in
-// force above those that are, or with those alone that keep lists where keep is
-// not nil. It has no journal and no history; nothing done to it reaches g.
+// Twin makes a second game in the same position, with more house rules in
+// force, above the present ones, or only above those in keep if keep is not
+// nil. It has no journal and no history, and does not affect g.
 func Twin(g *lua.Game, more []ruleset.House, keep func(*lua.Overlay) bool) (*lua.Game, error) {
 	h, err := lua.NewHost(g.Host.Ruleset)
 	if err != nil {

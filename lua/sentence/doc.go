@@ -10,10 +10,10 @@
 //	{dead:?falls|fall}   the word that agrees with a number
 //
 // [Forms] lists all forms for help. [JoinRuns] shortens lists of names that
-// differ by a number: marine-1..4. [NumeralWords] are the same numbers for Lua, as
-// the chapter numerals.
+// differ by a number: marine-1..4. [NumeralWords] offers the same numbers to
+// Lua, as the chapter numerals.
 //
-// A name that has no fact stays in the text with its braces, so that the mistake is
-// seen. Results are bounded in length. The package knows no rules, and it does not
-// decide who may read a sentence.
+// A name without a fact stays in the text with its braces, so that the mistake
+// shows. Results are bounded in length. The package knows no rules, and it does
+// not decide who may read a sentence.
 package sentence

@@ -11,15 +11,15 @@ import (
 // maxFact bounds a sentence and each fact in it, in bytes.
 const maxFact = 8 << 10
 
-// Places tell how players call places of the board.
+// Places give the players' names for places of the board.
 type Places interface {
 	Label(cell string) string
 	HeadingName(direction int) string
 }
 
-// Fill replaces {name}, {name:cell}, {name:direction} and the forms of numbers, such
-// as {name:man|men}, in a sentence. A name nobody knows stays, so that it is seen.
-// What would become longer than any note is left longer than that, and unfinished.
+// Fill replaces {name}, {name:cell}, {name:direction} and the forms of numbers,
+// such as {name:man|men}, in a sentence. An unknown name stays, so that it
+// shows. A text that grows longer than a note may be is left unfinished.
 func Fill(s string, fact func(name string) glua.LValue, by Places) string {
 	if !strings.Contains(s, "{") {
 		return s

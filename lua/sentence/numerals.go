@@ -10,20 +10,20 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Small numbers are told in words. A sentence says how behind a colon:
+// Small numbers are written in words. The form follows a colon:
 //
 //	{men:number}       three; 0 is no, and from thirteen on 13
 //	{men:left}         the same, and 0 is none
 //	{men:man|men}      one man, three men, no men
 //	{hits:times}       once, twice, three times
-//	{dead:?falls|fall} falls where it is one, else fall
+//	{dead:?falls|fall} falls if it is one, else fall
 //
-// The chapter numerals, which comes with the host, has number, left,
-// counted and times for a sentence that is put together in Lua.
+// The built-in chapter numerals has number, left, counted and times for a
+// sentence that Lua puts together.
 
 var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
-// inWords is a number as it is told: in words up to twelve.
+// inWords writes a number: in words up to twelve.
 func inWords(n float64) string {
 	if i := int(n); float64(i) == n && i >= 0 && i < len(smallNumbers) {
 		return smallNumbers[i]
@@ -31,10 +31,10 @@ func inWords(n float64) string {
 	return inDigits(n)
 }
 
-// InWords is a number as notes tell it: in words up to twelve.
+// InWords writes a number as in notes: in words up to twelve.
 func InWords(n int) string { return inWords(float64(n)) }
 
-// left is how many there are: none, one, three.
+// left writes how many are left: none, one, three.
 func left(n float64) string {
 	if n == 0 {
 		return "none"
@@ -42,7 +42,7 @@ func left(n float64) string {
 	return inWords(n)
 }
 
-// counted is so many of a thing: one man, three men.
+// counted writes a number of things: one man, three men.
 func counted(n float64, one, many string) string {
 	if n == 1 {
 		return inWords(n) + " " + one
@@ -50,7 +50,7 @@ func counted(n float64, one, many string) string {
 	return inWords(n) + " " + many
 }
 
-// times is how often: once, twice, three times.
+// times writes how often: once, twice, three times.
 func times(n float64) string {
 	switch n {
 	case 1:
@@ -61,7 +61,8 @@ func times(n float64) string {
 	return inWords(n) + " times"
 }
 
-// NumberAs is a number in one of the forms of a sentence; not ok for another form.
+// NumberAs writes a number in one of the forms of a sentence; ok is false for
+// any other form.
 func NumberAs(n float64, form string) (text string, ok bool) {
 	switch form {
 	case "number":
@@ -84,19 +85,19 @@ func NumberAs(n float64, form string) (text string, ok bool) {
 	return counted(n, one, many), true
 }
 
-// Forms are the forms in which a sentence of note or need tells a fact.
+// Forms are the forms of a fact in a sentence of note or need.
 var Forms = vocabulary.Fields{
-	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits, two behind the point at most, what has an x and a y as 4,0.5"},
+	{"NAME", "{ship}", "the fact of that name: a piece by its name, a number in digits, with at most two decimals, a point with x and y as 4,0.5"},
 	{"cell", "{at:cell}", "a cell as players read it"},
 	{"direction", "{heading:direction}", "a direction of hexes by its name"},
 	{"number", "{men:number}", "a number in words: three; 0 is no"},
-	{"left", "{men:left}", "what is left, in words: three, none"},
+	{"left", "{men:left}", "how many are left, in words: three, none"},
 	{"ONE|MANY", "{men:man|men}", "a number of things in words: one man, three men, no men"},
 	{"times", "{hits:times}", "how often, in words: once, twice, three times"},
-	{"?ONE|MANY", "{dead:?falls|fall}", "a word that goes by a number, which is not told"},
+	{"?ONE|MANY", "{dead:?falls|fall}", "a word that agrees with a number, without the number"},
 }
 
-// Chapters are those that the host brings to every ruleset.
+// Chapters are the built-in chapters of every ruleset.
 var Chapters = vocabulary.Fields{
 	{vocabulary.Numerals, "numerals.NAME(…)", "a chapter that every ruleset has: numbers in words"},
 }
@@ -104,7 +105,7 @@ var Chapters = vocabulary.Fields{
 // NumeralWords are the members of the chapter numerals.
 var NumeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
 	{"number", "numerals.number(N)", "a number in words: three", func(_ *glua.LState, n float64) string { return inWords(n) }},
-	{"left", "numerals.left(N)", "what is left, in words: three, none", func(_ *glua.LState, n float64) string { return left(n) }},
+	{"left", "numerals.left(N)", "how many are left, in words: three, none", func(_ *glua.LState, n float64) string { return left(n) }},
 	{"counted", "numerals.counted(N, ONE, MANY)", "a number of things in words: one man, three men, no men", func(L *glua.LState, n float64) string {
 		return counted(n, L.CheckString(2), L.CheckString(3))
 	}},

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// mostInRun bounds what a run may stand for.
+// mostInRun is the limit of names in a run.
 const mostInRun = 200
 
-// cutNumber divides hag-crew-12 into hag-crew- and 12; not ok without a number
-// at the end, or with one that would be written otherwise.
+// cutNumber divides hag-crew-12 into hag-crew- and 12; ok is false without a
+// number at the end, or if it has leading zeros.
 func cutNumber(word string) (stem string, n int, ok bool) {
 	stem = strings.TrimRight(word, "0123456789")
 	n, err := strconv.Atoi(word[len(stem):])
 	return stem, n, err == nil && stem != "" && strconv.Itoa(n) == word[len(stem):]
 }
 
-// SpellRun writes a run out: hag-crew-2..4 is hag-crew-2, hag-crew-3 and
-// hag-crew-4. Any other word is itself.
+// SpellRun writes out a run: hag-crew-2..4 is hag-crew-2, hag-crew-3 and
+// hag-crew-4. It returns any other word unchanged.
 func SpellRun(word string) []string {
 	first, last, ok := strings.Cut(word, "..")
 	stem, from, numbered := cutNumber(first)
@@ -32,8 +32,8 @@ func SpellRun(word string) []string {
 	return words
 }
 
-// JoinRuns writes three and more words that follow each other by number as a
-// run: hag-crew-2..4.
+// JoinRuns writes three or more words with consecutive numbers as a run:
+// hag-crew-2..4.
 func JoinRuns(words []string) []string {
 	var out []string
 	for i := 0; i < len(words); {
@@ -70,5 +70,5 @@ func CompareNumbered(a, b string) int {
 	return len(a) - len(b)
 }
 
-// digits is how many digits a text begins with.
+// digits returns the number of digits at the beginning of a text.
 func digits(text string) int { return len(text) - len(strings.TrimLeft(text, "0123456789")) }

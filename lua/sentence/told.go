@@ -9,7 +9,7 @@ import (
 	"parley/lua/proxy"
 )
 
-// Told is a value as a sentence tells it: a number in digits, a point by its
+// Told writes a value for a sentence: a number in digits, a point by its
 // coordinates, a piece by its name.
 func Told(v glua.LValue) string {
 	if n, ok := v.(glua.LNumber); ok {
@@ -21,8 +21,8 @@ func Told(v glua.LValue) string {
 	return proxy.Text(v)
 }
 
-// inDigits is a number with two places at most: more would be noise of measuring. One
-// that would be 0 then keeps its first digit.
+// inDigits writes a number with at most two decimals: more would be noise. A
+// number that would round to 0 keeps its first digit.
 func inDigits(n float64) string {
 	short := math.Round(100*n) / 100
 	if short == 0 && n != 0 {
@@ -35,7 +35,7 @@ func inDigits(n float64) string {
 	return game.FormatNum(short)
 }
 
-// point reads what has an x and a y, and no name of its own.
+// point reads a table with x and y, and without a name.
 func point(v glua.LValue) (x, y float64, ok bool) {
 	t, isTable := v.(*glua.LTable)
 	if p := proxy.Of(v); p != nil {

@@ -1,12 +1,12 @@
-// Package vocabulary is the form in which everything that an author may write is
-// registered: words of Lua, fields of a rule, keys of a TOML file, types of a field.
-// Each stands once, in a table in the file that implements it: with its name, its
-// form (how an author writes it), one line of meaning and, for a word, its function.
-// The host installs words from such a table, checks fields against it, and guesses
-// from it what a misspelt name was meant to be; help prints it.
+// Package vocabulary is the registry of everything that an author may write:
+// words of Lua, fields of a rule, keys of a TOML file, types of a field. Each
+// has one entry, in a table in the file that implements it: its name, its form
+// (how an author writes it), one line of meaning and, for a word, its function.
+// The host installs words from these tables, checks fields against them, and
+// suggests corrections from them; help prints them.
 //
-// The tables are read-only, and nothing is computed from them until it is asked
-// for. The package knows none of the words itself.
+// The tables are read-only, and nothing is computed from them until needed. The
+// package itself contains none of the words.
 package vocabulary
 
 import (
@@ -14,17 +14,16 @@ import (
 	"strings"
 )
 
-// Numerals is the name of the chapter that comes with the host; a ruleset may
-// have one of its own.
+// Numerals is the name of the built-in chapter; a ruleset may replace it.
 const Numerals = "numerals"
 
-// Kind says what an entry is.
+// Kind is the kind of an entry.
 type Kind string
 
 // The kinds of entries.
 const (
-	Word     Kind = "word"          // a function or a table at hand in every chapter
-	Spec     Kind = "word of specs" // at hand in specs only
+	Word     Kind = "word"          // a function or a table available in every chapter
+	Spec     Kind = "word of specs" // available in specs only
 	Function Kind = "function"      // a member of a table of functions, such as hex
 	Field    Kind = "field"         // of a table in Lua
 	File     Kind = "file"          // of TOML
@@ -33,11 +32,11 @@ const (
 	Argument Kind = "argument kind" // of an argument of an action
 	Mode     Kind = "phase mode"    // how players act in a phase
 	Form     Kind = "form"          // of a fact in a sentence
-	Chapter  Kind = "chapter"       // at hand by its name in every ruleset
-	Thing    Kind = "thing"         // what a script is given, or gives: a piece, a motion
+	Chapter  Kind = "chapter"       // available by its name in every ruleset
+	Thing    Kind = "thing"         // a table that scripts get or give: a piece, a motion
 )
 
-// Entry is one thing that an author may write.
+// Entry describes one thing that an author may write.
 type Entry struct {
 	Name  string `json:"name"`
 	Kind  Kind   `json:"kind"`
@@ -54,8 +53,7 @@ func (e Entry) Path() string {
 	return e.Of + "." + e.Name
 }
 
-// Words are entries with what carries them out, or another thing that their table
-// tells of each.
+// Words are entries with their implementation, or another value for each.
 type Words[F any] []struct {
 	Name, Form, Means string
 	Do                F
@@ -89,8 +87,7 @@ func (w Words[F]) Names() []string {
 	return names
 }
 
-// Fields are entries that nothing has to carry out: their names are looked for
-// in a table.
+// Fields are entries without an implementation: the names of keys in a table.
 type Fields []struct{ Name, Form, Means string }
 
 // Entries are the fields as entries of a kind.
@@ -115,7 +112,7 @@ func (f Fields) Has(name string) bool {
 // Names are the names of the fields, in their order.
 func (f Fields) Names() []string { return f.Entries("", "").Names() }
 
-// List is a part of the register.
+// List is a part of the registry.
 type List []Entry
 
 // Names are the names of the entries, in their order.
@@ -150,12 +147,12 @@ func (l List) Called(name string) List {
 	return l.those(func(e Entry) bool { return strings.EqualFold(e.Name, name) })
 }
 
-// Members lists what belongs to the thing with a path.
+// Members lists the entries that belong to the thing with a path.
 func (l List) Members(path string) List {
 	return l.those(func(e Entry) bool { return strings.EqualFold(e.Of, path) })
 }
 
-// those lists the entries of which is holds.
+// those lists the entries that satisfy is.
 func (l List) those(is func(Entry) bool) (found List) {
 	for _, e := range l {
 		if is(e) {
