@@ -99,7 +99,7 @@ func (h *Host) Fault(err error) source.Fault {
 
 // Interrupt stops the script that is running, from any goroutine.
 func (h *Host) Interrupt() {
-	if h != nil { // a game that is being mended
+	if h != nil { // a game that is being rebuilt
 		h.Sandbox.Meter.Stop("interrupted")
 	}
 }

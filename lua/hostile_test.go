@@ -160,7 +160,7 @@ func TestHostileGames(t *testing.T) {
 			default:
 				wrong(t, err, c.want)
 			}
-			if err := reload.Mend(g); err != nil {
+			if err := reload.Rebuild(g); err != nil {
 				t.Fatal(err)
 			}
 			if c.want != "-" && c.want != "*" && g.State.Hash() != before {
@@ -275,7 +275,7 @@ func TestHostileLines(t *testing.T) {
 			if c.want == "" && err != nil || c.want != "" && c.want != "*" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 				t.Errorf("ends with %.300v, want %q", err, c.want)
 			}
-			if err := reload.Mend(g); err != nil {
+			if err := reload.Rebuild(g); err != nil {
 				t.Fatal(err)
 			}
 			if g.State.Hash() != before {

@@ -81,7 +81,7 @@ func (s *Session) More(line string) (Answer, bool, error) {
 		return Answer{}, true, nil
 	}
 	a, err := s.safely(func() (Answer, error) { return s.eval(line) })
-	return a, true, s.mended(err)
+	return a, true, s.rebuilt(err)
 }
 
 // Drop gives up a chunk of Lua that is being typed; it says whether there was

@@ -83,8 +83,8 @@ func FuzzResume(f *testing.F) {
 		f.Add(text[:len(text)*2/3], false)
 	}
 	lib := library()
-	f.Fuzz(func(t *testing.T, data []byte, mend bool) {
-		if mend {
+	f.Fuzz(func(t *testing.T, data []byte, rebuild bool) {
+		if rebuild {
 			data = summed(data)
 		}
 		name := filepath.Join(t.TempDir(), "j.parley")

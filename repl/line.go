@@ -51,7 +51,7 @@ func (s *Session) lines(line string, between func()) (Answer, error) {
 		var one string
 		one, rest = s.cutLine(rest)
 		a, err := s.safely(func() (Answer, error) { return s.line(one) })
-		err = echoed(s.mended(err), one)
+		err = echoed(s.rebuilt(err), one)
 		if rest == "" && len(all.Parts) == 0 {
 			return a, err
 		}
@@ -116,13 +116,13 @@ func (s *Session) LeftOver(a Answer) string {
 	return s.Wrapped("not carried out: " + a.Left)
 }
 
-// mended goes on after an order that the rules did not survive; where that
+// rebuilt continues after an order that the rules did not survive; if that
 // cannot be, the session ends.
-func (s *Session) mended(err error) error {
+func (s *Session) rebuilt(err error) error {
 	if s.Game == nil {
 		return err
 	}
-	if broken := reload.Mend(s.Game); broken != nil {
+	if broken := reload.Rebuild(s.Game); broken != nil {
 		s.quit = true
 		return errors.Join(err, broken)
 	}

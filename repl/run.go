@@ -90,7 +90,7 @@ func (s *Session) showStatus() {
 		}
 		return Answer{}, nil
 	})
-	s.tell(s.mended(err))
+	s.tell(s.rebuilt(err))
 }
 
 // tell prints what went wrong, where anything did.

@@ -56,40 +56,7 @@ var wordings = []struct{ phrase, instead string }{
 
 // stilted bounds how many of these wordings are left in a folder. The bounds only
 // shrink; a folder that is not listed has none.
-var stilted = map[string]int{
-	"cmd/parley":                    24,
-	"cmd/parley/starter":            1,
-	"cmd/parley/starter/ruleset":    1,
-	"lua":                           130,
-	"lua/argument":                  13,
-	"lua/ask":                       102,
-	"lua/geometry":                  27,
-	"lua/luatest":                   1,
-	"lua/proxy":                     12,
-	"lua/reference":                 3,
-	"lua/reload":                    10,
-	"lua/ruleset":                   56,
-	"lua/sandbox":                   49,
-	"lua/sentence":                  6,
-	"lua/source":                    14,
-	"lua/spec":                      9,
-	"lua/testdata/rulesets/pickers": 2,
-	"lua/trial":                     13,
-	"repl":                          113,
-	"repl/answer":                   28,
-	"repl/chart":                    29,
-	"repl/complete":                 7,
-	"repl/grammar":                  14,
-	"repl/layout":                   2,
-	"repl/terminal":                 5,
-	"rulesets/galley":               28,
-	"rulesets/galley/spec":          6,
-	"rulesets/piratewars":           34,
-	"rulesets/piratewars/data":      1,
-	"rulesets/piratewars/spec":      11,
-	"scenarios/galley/house":        1,
-	"scenarios/piratewars":          1,
-}
+var stilted = map[string]int{}
 
 // proseOf matches the comments and texts of a file that is not Go. A run of
 // comment lines is one match.

@@ -236,6 +236,6 @@ func TestTheMapsOfARound(t *testing.T) {
 		t.Fatal(err)
 	}
 	if maps, err := ask.RoundMaps(g); err != nil || len(maps) > 1 {
-		t.Errorf("taken back: %d maps, %v", len(maps), err)
+		t.Errorf("undone: %d maps, %v", len(maps), err)
 	}
 }

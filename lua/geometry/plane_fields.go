@@ -10,7 +10,7 @@ var motionFields = vocabulary.Fields{
 	{"bearing", "{ drift = 8, bearing = 90 }", "the bearing of a drift"},
 }
 
-// groundFields are those of the ground that paths cross.
+// groundFields are the fields of the ground that paths cross.
 var groundFields = vocabulary.Fields{
 	{"rate", "rate = 1", "the cost of one unit of length outside of all patches"},
 	{"patches", "patches = { { outline = {…}, rate = 2 }, … }", "regions with their own rate; where they overlap the last one counts"},

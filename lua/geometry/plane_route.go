@@ -59,8 +59,8 @@ func (c planeCall) way(from plane.Point, goals []plane.Shape) (plane.Way, bool) 
 	return g.RouteIn(from, goals, most, func(n int) { c.w.m.Meter.Charge(n) })
 }
 
-// mostCorners bounds the places of a search, whose time may grow with their third
-// power; a disc has as many as the polygon over which a way round it is sought.
+// mostCorners bounds the places of a search, whose time may grow with their
+// third power; a disc counts as the polygon that the search uses for it.
 const mostCorners, cornersOfDisc = 1000, 24
 
 // toCross reads the ground of a route, or a list of obstacles.

@@ -216,7 +216,7 @@ func TestPlaneForRules(t *testing.T) {
 	}
 }
 
-// TestPlaneTakesPieces: what stands in the game serves as well as a plain table.
+// TestPlaneTakesPieces: a piece of the game works as well as a plain table.
 func TestPlaneTakesPieces(t *testing.T) {
 	h := planeHost(t)
 	for _, c := range []struct{ src, want string }{
@@ -234,7 +234,7 @@ func TestPlaneTakesPieces(t *testing.T) {
 	}
 }
 
-// TestPlaneNeverPanics: whatever a rule hands over, it gets an answer or an
+// TestPlaneNeverPanics: whatever a rule passes, it gets an answer or an
 // error of its own.
 func TestPlaneNeverPanics(t *testing.T) {
 	h := planeHost(t)

@@ -45,13 +45,13 @@ func TestMend(t *testing.T) {
 		give(order)
 	}
 	host, hash, n := g.Host, g.State.Hash(), len(g.Records())
-	if err := reload.Mend(g); err != nil || g.Host != host {
-		t.Fatal("nothing was broken, and it was mended", err)
+	if err := reload.Rebuild(g); err != nil || g.Host != host {
+		t.Fatal("nothing was broken, and it was rebuilt", err)
 	}
 	if _, err := g.Order("", "evil"); err == nil {
 		t.Fatal("all memory is there to be had")
 	}
-	if err := reload.Mend(g); err != nil {
+	if err := reload.Rebuild(g); err != nil {
 		t.Fatal(err)
 	}
 	if g.Host == host || g.State.Hash() != hash || len(g.Records()) != n || len(g.Host.HouseRules.Active) != 1 || g.Journal != j {
@@ -69,7 +69,7 @@ func TestMend(t *testing.T) {
 	}
 	g.Host.Sandbox.Meter.Stop("") // forgotten: nothing runs
 	before := g.State.Hash()
-	if err := reload.Mend(spoil(g)); err != nil {
+	if err := reload.Rebuild(spoil(g)); err != nil {
 		t.Fatal(err)
 	}
 	if g.Pending() == nil || g.State.Hash() != before {

@@ -10,7 +10,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Mend rebuilds a game after an order that its rules did not survive: one that
+// Rebuild rebuilds a game after an order that its rules did not survive: one that
 // used up all memory, which scripts may still hold, or that broke the Lua
 // state. It reloads the rules and replays the orders in force with their
 // answers; the old state is dropped. If nothing is broken it does nothing.
@@ -18,7 +18,7 @@ import (
 //
 // An error means that the orders do not lead to the same position within the
 // limits: the game cannot continue. Its journal, if it has one, is unchanged.
-func Mend(g *lua.Game) error {
+func Rebuild(g *lua.Game) error {
 	if g.Host == nil {
 		return errGone
 	}
@@ -29,7 +29,7 @@ func Mend(g *lua.Game) error {
 }
 
 // Recover restores a game after a Go panic: it undoes the order that was
-// running, or its last answer, and rebuilds the game as Mend does. Open and
+// running, or its last answer, and rebuilds the game as Rebuild does. Open and
 // answers are the results of [lua.Game.Open] before.
 func Recover(g *lua.Game, open *game.Record, answers int) (err error) {
 	if g.Host == nil {
