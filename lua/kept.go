@@ -24,6 +24,7 @@ type kept struct {
 	call     []byte                        // a call of a pure rule that is being looked up
 	pieces   map[*game.Shape][]*game.Table // of each kind in order; Field of the mirror forgets them
 	found    []glua.LValue                 // room for the answer of game.all
+	want     wanted                        // room for what it wants
 
 	// Those pieces of a kind whose field refers to a piece, by that piece; a write of
 	// the field, or a piece that comes or goes, forgets them.

@@ -124,6 +124,7 @@ func (h *Host) gameAll(L *glua.LState) int {
 		h.Raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.Ruleset.Kinds())))
 	}
 	want := h.wanted(e, L.Get(2))
+	h.kept.want = want[:0]
 	found := h.kept.found[:0]
 	for _, x := range h.candidates(e, want) {
 		if p := x.Host.(*proxy.Proxy); want.holds(p) {
@@ -155,9 +156,10 @@ func (w wanted) holds(p *proxy.Proxy) bool {
 	return true
 }
 
-func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) (w wanted) {
+func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) wanted {
+	w := h.kept.want[:0]
 	if v == glua.LNil {
-		return nil
+		return w
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
@@ -221,9 +223,7 @@ func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
 		}
 	}
 	if e.Index(numberField) >= 0 {
-		slices.SortStableFunc(list, func(a, b *game.Table) int {
-			return cmp.Compare(a.Get(numberField).Num(), b.Get(numberField).Num())
-		})
+		byNumber(list)
 	}
 	h.kept.pieces[e.Shape] = list
 	return list
@@ -231,6 +231,22 @@ func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
 
 // numberField is the field by which pieces are put in order.
 const numberField = "number"
+
+// byNumber puts pieces in the order of their numbers.
+func byNumber(list []*game.Table) {
+	type ranked struct {
+		n     float64
+		piece *game.Table
+	}
+	all := make([]ranked, len(list))
+	for i, t := range list {
+		all[i] = ranked{t.Get(numberField).Num(), t}
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.n, b.n) })
+	for i, one := range all {
+		list[i] = one.piece
+	}
+}
 
 // gameOption is game.option(id): whether an optional rule is on.
 func (h *Host) gameOption(L *glua.LState) int {

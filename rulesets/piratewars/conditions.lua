@@ -54,11 +54,15 @@ function true_of(vessel)
   return list
 end
 
--- The conditions that start a test when they become true. Being adrift starts one only when it comes from a loss.
-local function causes(vessel)
+-- The conditions that start a test when they become true, but for some. Being adrift starts one only when it comes from
+-- a loss.
+local function causes(vessel, but)
   local list = {}
-  for _, condition in ipairs(true_of(vessel)) do
-    if condition ~= "adrift" or adrift_by_loss(vessel) then table.insert(list, condition) end
+  for _, row in ipairs(data("morale")) do
+    local condition = row.condition
+    if not has(but, condition) and holds[condition](vessel) and (condition ~= "adrift" or adrift_by_loss(vessel)) then
+      table.insert(list, condition)
+    end
   end
   return list
 end
@@ -69,9 +73,9 @@ function due(vessel)
   if vessel.craft ~= "" then return list end
   if not turn.in_battle(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
   if vessel.mutiny == "running" then return { "mutiny" } end
-  for _, condition in ipairs(causes(vessel)) do
+  for _, condition in ipairs(causes(vessel, vessel.conditions)) do
     local thrown = condition == "no-captain" and vessel.mutinied
-    if not has(vessel.conditions, condition) and not thrown then table.insert(list, condition) end
+    if not thrown then table.insert(list, condition) end
   end
   return list
 end
@@ -79,7 +83,7 @@ end
 -- Conditions that are true now start no test next turn, except a lost friend, which counts for one turn only.
 function remember(vessel)
   local list = {}
-  for _, condition in ipairs(causes(vessel)) do
+  for _, condition in ipairs(causes(vessel, {})) do
     if condition ~= "friend-lost" then table.insert(list, condition) end
   end
   vessel.conditions = list

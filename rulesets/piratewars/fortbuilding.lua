@@ -2,7 +2,7 @@
 
 -- A cannon that stands on land.
 function mount(gun, owner, fort, island)
-  local number = #game.all("cannon") + 1
+  local number = #game.cannons + 1
   local place = fort or island
   local count = #game.all("cannon", fort and { fort = fort } or { island = island }) + 1
   local id = place.id .. "-cannon-" .. count

@@ -11,7 +11,7 @@ end
 function enlist(id, type, side, home, place)
   local row = data("figures")[type]
   game.figures[id] = {
-    number = #game.all("figure") + 1, name = row.name, type = type, post = row.post, faction = row.faction, owner = side,
+    number = #game.figures + 1, name = row.name, type = type, post = row.post, faction = row.faction, owner = side,
     home = home, aboard = home, place = place, attack = row.attack, hits = row.hits, musket = "none", pistol = "none",
   }
   for _, weapon in ipairs(row.arms) do arm(game.figures[id], weapon) end
@@ -89,7 +89,7 @@ end
 local function mount(vessel, fields)
   local number = #game.all("cannon", { ship = vessel }) + 1
   local id = vessel.id .. "-cannon-" .. number
-  fields.number, fields.name = #game.all("cannon") + 1, "cannon " .. number .. " of " .. vessel.name
+  fields.number, fields.name = #game.cannons + 1, "cannon " .. number .. " of " .. vessel.name
   fields.owner, fields.ship, fields.loaded = vessel.owner, vessel, true
   game.cannons[id] = fields
   for i = 2 * number - 1, 2 * number do
@@ -127,7 +127,7 @@ end
 function mount_deck_guns(vessel, number)
   for i = 1, number do
     game.deck_guns[vessel.id .. "-deck-gun-" .. i] = {
-      number = #game.all("deck_gun") + 1, name = "deck gun " .. i .. " of " .. vessel.name, owner = vessel.owner,
+      number = #game.deck_guns + 1, name = "deck gun " .. i .. " of " .. vessel.name, owner = vessel.owner,
       ship = vessel, ahead = vessel.length, abeam = 0, loaded = true,
     }
   end

@@ -20,11 +20,12 @@ local function gunner(cannon, free)
   return hand
 end
 
--- A ship's loaded cannons that somebody can fire, each with him.
+-- A ship's loaded cannons that somebody can fire, each with him. On deck only turntables are manned.
 local function manned(vessel, free)
   local list = {}
+  local below = those(free, function(figure) return figure.place == "gun-deck" or figures.is_officer(figure) end)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-    local hand = gunner(cannon, free)
+    local hand = gunner(cannon, #cannon.arcs > 0 and free or below)
     if hand then table.insert(list, { cannon = cannon, hand = hand }) end
   end
   return list
@@ -57,7 +58,7 @@ local function small_arms(vessel, free)
     if #some > 0 then table.insert(list, { figures = some, arm = arm }) end
   end
   add(nil, function(figure) return figure.musket == "loaded" end)
-  add("pistol", function(figure) return figures.female(figure) and figure.musket == "none" end)
+  add("pistol", function(figure) return figure.musket == "none" and figures.female(figure) end)
   add("bow", function(figure) return figure.bow end)
   add("spear", function(figure) return figure.spear end)
   local guns = game.all("deck_gun", { ship = vessel, loaded = true })
@@ -88,6 +89,11 @@ local function aboard_others(vessel)
   return list
 end
 
+-- Is anybody of another side aboard?
+local function strangers(hull, player)
+  return #game.all("figure", { aboard = hull, dead = false }) > #game.all("figure", { aboard = hull, dead = false, owner = player })
+end
+
 -- Pistols at enemies on the same ship, on deck, aloft and below, who are not prisoners.
 local function at_arms_length(vessel, free)
   local function add(hands, hull)
@@ -96,7 +102,7 @@ local function at_arms_length(vessel, free)
       if #there > 0 then suggest { figures = hands, target = hull, group = word, arm = "pistol" } end
     end
   end
-  add(those(free, figures.female), vessel)
+  if strangers(vessel, vessel.owner) then add(those(free, figures.female), vessel) end
   for _, figure in ipairs(aboard_others(vessel)) do add({ figure }, figure.aboard) end
 end
 
@@ -105,9 +111,10 @@ function options(vessel, about)
   if vessel.fate == "wrecked" or not tasks.warlike(vessel) then return end
   local free = tasks.free(vessel, about)
   if #free > 0 then
-    local cannons, arms = manned(vessel, free), small_arms(vessel, free)
+    local cannons, arms = manned(vessel, free), nil
     for _, target in ipairs(game.all("ship")) do
       if ships.enemies(vessel, target) and aiming.is_there(target) then with_cannons(cannons, target) end
+      arms = arms or small_arms(vessel, free)
       by_hand(vessel, target, arms)
     end
   end

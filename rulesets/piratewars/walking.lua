@@ -128,17 +128,17 @@ end
 
 -- A place to a tenth of a dot, no further from where one stands: what a person would type.
 local function tenth(here, there)
-  local round = there < here and math.ceil or math.floor
-  return round(there * 10) / 10
+  return (there < here and math.ceil(there * 10) or math.floor(there * 10)) / 10
 end
 
 -- Suggests the whole of what a figure has left, and half of it, in eight directions.
 local function around(figure, dots)
   local from = figure.at or plane.centre(figure.aboard)
+  local x, y, part = from.x, from.y, dots / 2
   for bearing = 0, 315, 45 do
-    local far, half = plane.along(from, bearing, dots), plane.along(from, bearing, dots / 2)
-    suggest { figure = figure, x = tenth(from.x, far.x), y = tenth(from.y, far.y) }
-    suggest { figure = figure, x = tenth(from.x, half.x), y = tenth(from.y, half.y) }
+    local far, half = plane.along(from, bearing, dots), plane.along(from, bearing, part)
+    suggest { figure = figure, x = tenth(x, far.x), y = tenth(y, far.y) }
+    suggest { figure = figure, x = tenth(x, half.x), y = tenth(y, half.y) }
   end
 end
 
