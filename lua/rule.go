@@ -313,7 +313,7 @@ func (h *Host) returned(L *glua.LState) string {
 	return p.B.String()
 }
 
-// checkParams finds meanings of what is no parameter of any rule.
+// checkParams finds entries of [words] that are not a parameter of any rule.
 func (h *Host) checkParams() {
 	known := map[string]bool{}
 	for _, r := range h.Book.RuleOrder {
@@ -322,9 +322,9 @@ func (h *Host) checkParams() {
 		}
 	}
 	names := slices.Sorted(maps.Keys(known))
-	for _, key := range slices.Sorted(maps.Keys(h.Ruleset.Params)) {
+	for _, key := range slices.Sorted(maps.Keys(h.Ruleset.Words)) {
 		if !known[key] && len(h.Book.faults) < maxFaults {
-			f := h.Ruleset.Params[key].Fault("no rule has a parameter %q", key)
+			f := h.Ruleset.Words[key].Node.Fault("no rule has a parameter %q", key)
 			f.Near = nearest.To(key, names)
 			h.Book.faults = append(h.Book.faults, f)
 		}

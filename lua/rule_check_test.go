@@ -19,7 +19,7 @@ func ferry(more string) fstest.MapFS {
 	return fstest.MapFS{
 		"ruleset.toml": {Data: []byte("name = \"ferry\"\ntitle = \"Ferry\"\nround = \"trip\"\nfiles = [\"load.lua\", \"trip.lua\"]\n[board]\nkind = \"none\"\n" +
 			"[entity.cart]\nplural = \"carts\"\nowner = \"owner\"\n[entity.cart.fields]\nname = \"text\"\nowner = \"text\"\nweight = \"count 0 to 9\"\naxle = \"text?\"\nhorses = \"count 0 to 9\"\n" +
-			"[scenario.cart]\nweight = \"count\"\naxle = \"text?\"\nhorses = \"count\"\n[parameters]\nhorses = \"how many\"\ncart = \"a cart\"\n")},
+			"[scenario.cart]\nweight = \"count\"\naxle = \"text?\"\nhorses = \"count\"\n[words]\nhorses = \"count\"\ncart = \"cart\"\n")},
 		"load.lua": {Data: []byte(`
 local weight = rule "ferry.load.weight" {
   title = "Weight", source = "ours", text = "A cart of more than five is not taken.",

@@ -12,9 +12,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// TestParametersMeanSomething has help say of every parameter of every rule what
-// it means.
-func TestParametersMeanSomething(t *testing.T) {
+// TestParametersHaveKinds: help prints the kind of every parameter of every rule.
+func TestParametersHaveKinds(t *testing.T) {
 	lib := luatest.Compiled()
 	for _, e := range lib.List() {
 		if e.Scenario != "" {
@@ -26,8 +25,8 @@ func TestParametersMeanSomething(t *testing.T) {
 		}
 		for _, r := range h.Rules() {
 			for _, p := range ask.Params(h, r) {
-				if p.Meaning == "" {
-					t.Errorf("%s: what is %s? [parameters] of ruleset.toml says it for all rules, takes for one", r.ID, p.Name)
+				if p.Kind == "" {
+					t.Errorf("%s: what is %s? [words] of ruleset.toml needs an entry, %s = \"count\"", r.ID, p.Name, p.Name)
 				}
 			}
 		}
@@ -39,7 +38,7 @@ func TestParameterOfNoRule(t *testing.T) {
 	files := fstest.MapFS{
 		"ruleset.toml": {Data: []byte("name = \"tidal\"\ntitle = \"Tidal\"\nround = \"tide\"\nfiles = [\"ebb.lua\"]\n[board]\nkind = \"none\"\n" +
 			"[values]\nway = [\"in\", \"out\"]\n[entity.raft]\nplural = \"rafts\"\n[entity.raft.fields]\nname = \"text\"\n" +
-			"[parameters]\ndepth = \"in feet\"\n\"tidal.flow.depth\" = \"of the flow\"\n\"tidal.ebb.hight\" = \"in feet\"\n")},
+			"[words]\ndepth = \"count\"\n\"tidal.flow.depth\" = { kind = \"list of number\", means = \"of the flow\" }\n\"tidal.ebb.hight\" = { kind = \"number?\", means = \"in feet\" }\n")},
 		"ebb.lua": {Data: []byte(`
 rule "tidal.ebb" { title = "T", source = "none", text = "T.", run = function(raft, way, depth, height) local n = 1 return n end }
 rule "tidal.flow" { title = "T", source = "none", text = "T.", run = function(depth) end }
@@ -64,11 +63,11 @@ sequence { players = function() return { "one" } end, { "low", title = "Low" } }
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []ask.Param{{Name: "raft", Meaning: "a raft"}, {Name: "way", Meaning: "one of in, out"}, {Name: "depth", Meaning: "in feet"}, {Name: "height", Meaning: "in feet"}}
+	want := []ask.Param{{Name: "raft", Kind: "raft", Meaning: "a raft"}, {Name: "way", Kind: "way", Meaning: "one of in, out"}, {Name: "depth", Kind: "count"}, {Name: "height", Kind: "number?", Meaning: "in feet"}}
 	if got := ask.Params(h, h.Rule("tidal.ebb")); !slices.Equal(got, want) {
 		t.Errorf("%v, not %v", got, want)
 	}
-	if got := ask.Params(h, h.Rule("tidal.flow")); !slices.Equal(got, []ask.Param{{Name: "depth", Meaning: "of the flow"}}) {
+	if got := ask.Params(h, h.Rule("tidal.flow")); !slices.Equal(got, []ask.Param{{Name: "depth", Kind: "list of number", Meaning: "of the flow"}}) {
 		t.Errorf("its own meaning: %v", got)
 	}
 	if got := ask.Params(h, h.Rule("tidal.moon")); got != nil || ask.CallForm(h, h.Rule("tidal.moon")) != "" {

@@ -219,7 +219,7 @@ func TestEnterIsTheUsual(t *testing.T) {
 func TestHelpTellsParameters(t *testing.T) {
 	s, out := atTable(t, "galley/duel")
 	text, _ := says(t, s, out, "help galley.archery.hit")
-	if want := "  Called as: archery_hit(vessel, archers, aim)\n    vessel   a vessel\n    archers  how many archers\n    aim      the zone aimed at, nil for none\n"; !strings.Contains(text, want) {
+	if want := "  Called as: archery_hit(vessel, archers, aim)\n    vessel   ship   a vessel\n    archers  count  how many archers\n    aim      zone?  the zone aimed at, nil for none\n"; !strings.Contains(text, want) {
 		t.Errorf("no %q in\n%s", want, text)
 	}
 	if text, _ = says(t, s, out, "odds archery_hit(trident, 3)"); !strings.Contains(text, "50.00 %") {

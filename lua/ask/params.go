@@ -6,12 +6,13 @@ import (
 	"parley/lua"
 )
 
-// Param is a parameter of a rule. What it means is said in the section
-// [parameters] of ruleset.toml, for all rules by its name, for one by the id of
-// the rule and its name: aim, "galley.archery.hit.aim"; else it is a kind of
-// piece or a list of values of that name, or "".
+// Param is a parameter of a rule. Its kind and meaning stand in [words] of
+// ruleset.toml, for all rules by its name, for one by the id of the rule and its
+// name: aim, "galley.archery.hit.aim". Without an entry, a parameter that is called
+// like a kind of piece or a list of values is one of these.
 type Param struct {
 	Name    string `json:"name"`
+	Kind    string `json:"kind,omitempty"`
 	Meaning string `json:"meaning,omitempty"`
 }
 
@@ -24,27 +25,28 @@ func Params(h *lua.Host, r *lua.Rule) []Param {
 	}
 	list := make([]Param, len(names))
 	for i, name := range names {
-		list[i] = Param{name, meaning(h, r, name)}
+		kind, means := meaning(h, r, name)
+		list[i] = Param{name, kind, means}
 	}
 	return list
 }
 
-func meaning(h *lua.Host, r *lua.Rule, name string) string {
+func meaning(h *lua.Host, r *lua.Rule, name string) (kind, means string) {
 	rs := h.Ruleset
 	for _, key := range []string{r.ID + "." + name, name} {
-		if rs.Params[key].Exists() {
-			return rs.Params[key].Str()
+		if w, ok := rs.Words[key]; ok {
+			return w.Kind, w.Means
 		}
 	}
 	for _, k := range rs.Kinds() {
 		if e := rs.Entity(k); name == k || name == e.Word {
-			return "a " + e.Word
+			return k, "a " + e.Word
 		}
 	}
 	if words := rs.Values(name); len(words) > 0 {
-		return "one of " + strings.Join(words, ", ")
+		return name, "one of " + strings.Join(words, ", ")
 	}
-	return ""
+	return "", ""
 }
 
 // CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" where

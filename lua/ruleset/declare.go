@@ -24,7 +24,7 @@ func fileSchema() *source.Schema {
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
 		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
 		{Name: "singular", Type: source.T("map of text?"), Means: "the singular of what account counts, by its plural, so that one is not called \"1 men\"", Hint: "men = \"man\""},
-		{Name: "parameters", Type: source.T("map of text?"), Hint: "what the parameters of rules mean, by their names, for help: aim = \"the zone aimed at\""},
+		{Name: "words", Type: source.MapOf(source.T("any")).Maybe(), Means: "the parameters of rules by their names, each with its kind and meaning; for one rule by its id and the name, \"galley.archery.hit.aim\"", Hint: "vessel = \"ship\", or hull = { kind = \"count\", means = \"…\" }"},
 		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words, each a type of fields and a kind of arguments by its name"},
 		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than d6 and the like: the faces of each"},
 		{Name: "state", Type: source.T("map of text?"), Means: "the fields of game, with their types"},
@@ -73,10 +73,6 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	for _, k := range root.Get("singular").Keys() {
 		rs.Singular[k] = root.Get("singular").Get(k).Str()
 	}
-	rs.Params = map[string]source.Node{}
-	for _, k := range root.Get("parameters").Keys() {
-		rs.Params[k] = root.Get("parameters").Get(k)
-	}
 	rs.values, rs.dice = map[string][]string{}, map[string][]string{}
 	rs.records, rs.entities = map[string]*game.Shape{}, map[string]*Entity{}
 	lists := func(n source.Node, into map[string][]string) {
@@ -97,6 +93,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 	}
 	named := rs.names(root)
+	faults = append(faults, rs.readWords(root.Get("words"), named)...)
 	for _, k := range root.Get("record").Keys() {
 		faults = append(faults, rs.fields(rs.records[k], root.Get("record").Get(k), named)...)
 	}

@@ -47,7 +47,7 @@ type Ruleset struct {
 	values    map[string][]string
 	dice      map[string][]string
 	Looks     map[string]*Look
-	Params    map[string]source.Node // what parameters of rules mean
+	Words     map[string]Word // the parameters of rules, by their names
 	Schemas   map[string]*source.Schema
 	FileWords map[string]string      // of the prompt: a kind of entry and the action it is put to
 	WordNodes map[string]source.Node // where those words are given

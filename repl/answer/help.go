@@ -102,14 +102,14 @@ func (s Scribe) helpParams(h *lua.Host, r *lua.Rule) {
 	}
 	fmt.Fprintln(s.Out, layout.Hang("Called as: "+call, "  ", "    ", s.Room()))
 	params := ask.Params(h, r)
-	width := 0
+	width, kinds := 0, 0
 	for _, p := range params {
-		width = max(width, len(p.Name))
+		width, kinds = max(width, len(p.Name)), max(kinds, len(p.Kind))
 	}
 	for _, p := range params {
-		if p.Meaning != "" {
-			text := layout.Pad(p.Name, width, false) + "  " + p.Meaning
-			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+2), s.Room()))
+		if p.Kind != "" {
+			text := layout.Pad(p.Name, width, false) + "  " + strings.TrimRight(layout.Pad(p.Kind, kinds, false)+"  "+p.Meaning, " ")
+			fmt.Fprintln(s.Out, layout.Hang(text, "    ", strings.Repeat(" ", width+kinds+4), s.Room()))
 		}
 	}
 }
