@@ -215,7 +215,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 			if word {
 				what = "%s is a word of the language, so nobody sees what belongs to the chapter of that name"
 			}
-			faults = append(faults, source.Fault{Place: source.Place{File: ch.File, Line: 1}, What: fmt.Sprintf(what, ch.Name), Hint: "rename the file, or write local before its names"})
+			faults = append(faults, source.Fault{Place: source.Place{File: ch.File}, What: fmt.Sprintf(what, ch.Name), Hint: "rename the file, or write local before its names"})
 		}
 		faults = append(faults, rs.Misnamed(ch.Code, rs.Offers)...)
 	}
