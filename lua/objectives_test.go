@@ -114,6 +114,20 @@ func TestObjectiveThatWins(t *testing.T) {
 	}
 }
 
+// TestEndOfAVictory: when an objective wins the game, what is judged at the end of the
+// game is judged too.
+func TestEndOfAVictory(t *testing.T) {
+	g := harvest(t, "points = 2", "wins = true", `at   = "A1"`, "at = \"A1\"\napples = 4")
+	notes := gives(t, g, "walk ann B1", "done blue", "done red", "done blue", "done red")
+	outcomeIs(t, g, "blue", "victory for The Valley: Ann stands at B1")
+	if points, err := g.Host.Points(); err != nil || points[0].Points != 5 || points[1].Points != 1 {
+		t.Error("four apples and the well against one day with the tree:", points, err)
+	}
+	if text := strings.Join(notes, "\n"); strings.Count(text, "apples picked") != 1 || strings.Count(text, "stands at E4, F4") != 1 {
+		t.Error("each is judged once:", text)
+	}
+}
+
 func TestAllObjectivesSettled(t *testing.T) {
 	g := harvest(t, `kind = "gather"`, "kind = \"gather\"\nby = 1", `kind   = "tend"`, "kind = \"tend\"\nby = 1", "rounds  = 3\n", "")
 	gives(t, g, days(1)...)

@@ -277,10 +277,10 @@ func (s script) Enters(id string) bool { return s.Book.Sequence.Phases[id].Enter
 // Enter calls a phase's enter(player, piece): the turn of an item begins. One
 // whose piece is no more has none.
 func (s script) Enter(id string, it turn.Item) error {
-	piece := s.PieceByID(it.Piece)
-	if it.Piece != "" && piece == nil {
+	if s.Gone(it) {
 		return nil
 	}
+	piece := s.PieceByID(it.Piece)
 	if m := s.Clock.Mode(); m == turn.InTurns || m == turn.Alternate { // others begin in the middle of a loop
 		if err := s.joint(); err != nil {
 			return err
@@ -313,9 +313,15 @@ type silent struct{ game.Handler }
 func (silent) Pick(*game.Chance) error          { return game.ErrEnough }
 func (silent) Ask(*game.Choice) (string, error) { return "", game.ErrEnough }
 
+// Gone says whether the piece of an item has been removed from the game.
+func (s script) Gone(it turn.Item) bool { return it.Piece != "" && s.PieceByID(it.Piece) == nil }
+
 // Left calls a phase's left(player, piece): an item is done, or has nothing
-// legal left to do.
+// legal left to do. One whose piece is no more completes nothing.
 func (s script) Left(id string, it turn.Item) error {
+	if s.Gone(it) {
+		return nil
+	}
 	p := s.Book.Sequence.Phases[id]
 	return s.act(p, p.Left, glua.LString(it.Player), proxy.ValueOf(s.PieceByID(it.Piece)))
 }

@@ -186,23 +186,33 @@ func TestRelationOnlyAsks(t *testing.T) {
 	}
 }
 
-// TestDoneOfOneGone: a piece that was taken out of the game while it was waited for
-// is done by its id.
-func TestDoneOfOneGone(t *testing.T) {
-	g := strange(t, map[string]string{"MODE": "turns", "WHO": `game.all("pot")`, "ENTER": "game.pots.p1 = nil"}, patient)
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	list, err := ask.LegalOf(g.Host, "", "")
-	if err != nil || len(list) == 0 {
-		t.Fatal(list, err)
-	}
-	done := list[len(list)-1].Text
-	if rep, err := g.Order("", done); err != nil || !rep.Accepted() {
-		t.Errorf("%s: %v %v", done, err, rep.Refused)
-	}
-	if w := g.Host.Clock.Waiting(); len(w) != 1 || w[0].Piece != "p2" {
-		t.Errorf("it is up to %v", w)
+// TestPieceGoneWaitsNoMore: a piece that is removed while it is waited for is waited
+// for no longer, whoever gives the orders of its phase, and has nothing to leave.
+func TestPieceGoneWaitsNoMore(t *testing.T) {
+	left := `game.seen[player] = piece.name`
+	for _, c := range []struct {
+		mode, enter, run, order string
+	}{
+		{"turns", "if game.pots.p1 then game.pots.p1 = nil end", "", ""},
+		{"together", "", "game.pots.p1 = nil", "fill 1"},
+		{"together", "", "game.pots.p1 = nil", "red fill 1"},
+		{"alternate", "", "game.pots.p1 = nil", "fill 1"},
+	} {
+		g := strange(t, map[string]string{"MODE": c.mode, "WHO": `game.all("pot")`, "ENTER": c.enter, "RUN": c.run, "LEFT": left}, patient)
+		if _, err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		if player, order, _ := strings.Cut(c.order, " "); c.order != "" {
+			if player == "fill" {
+				player, order = "blue", c.order
+			}
+			if rep, err := g.Order(player, order); err != nil || !rep.Accepted() {
+				t.Fatalf("%+v: %v %v", c, err, rep)
+			}
+		}
+		if w := g.Host.Clock.Waiting(); len(w) != 1 || w[0].Piece != "p2" {
+			t.Errorf("%+v: it is up to %v", c, w)
+		}
 	}
 }
 

@@ -21,11 +21,15 @@ var _ turn.Umpire = script{}
 func (s script) RoundOver() error {
 	h := s.Host
 	last := h.Clock.Rounds() > 0 && h.Clock.Round() >= h.Clock.Rounds()
-	fresh, err := h.judge(last)
+	fresh, err := h.judge(func(t *game.Table) bool { return h.due(t, last) })
 	if err != nil || h.Clock.Script.Over() {
 		return err
 	}
-	if err := h.winAtOnce(fresh); err != nil || h.Clock.Script.Over() {
+	if err := h.winAtOnce(fresh); err != nil {
+		return err
+	}
+	if h.Clock.Script.Over() { // what is judged when the game ends is judged now
+		_, err = h.judge(func(t *game.Table) bool { return h.due(t, true) && !h.due(t, last) })
 		return err
 	}
 	if last {
@@ -39,15 +43,15 @@ func (s script) RoundOver() error {
 // GameOver judges what has not been judged, so that the account of a game which
 // its rules have ended is complete.
 func (s script) GameOver() error {
-	_, err := s.judge(true)
+	_, err := s.judge(func(t *game.Table) bool { return s.due(t, true) })
 	return err
 }
 
 // judge asks the rules of the objectives that are due, and notes what they say. It
 // returns those that have just been met.
-func (h *Host) judge(final bool) (fresh []*game.Table, err error) {
+func (h *Host) judge(due func(*game.Table) bool) (fresh []*game.Table, err error) {
 	for _, t := range h.Objectives() {
-		if !h.due(t, final) {
+		if !due(t) {
 			continue
 		}
 		met, err := h.judged(t)

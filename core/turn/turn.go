@@ -18,49 +18,6 @@ import (
 	"parley/core/game"
 )
 
-// Script is what a ruleset defines for its phases.
-type Script interface {
-	Begin(phase string) error
-	Who(phase string) ([]Item, error)
-	// CanAct says whether the item has a legal order other than done.
-	CanAct(it Item) (bool, error)
-	// Closed says whether a phase in which all act at once ends before all are
-	// done. It is called after those who can no longer act have left the queue.
-	Closed(phase string) (bool, error)
-	Run(phase string) error
-	// Over says whether the game has ended.
-	Over() bool
-}
-
-// Leaver is a Script to call when an item is done in a phase or has no legal
-// order left, so that its rules can complete what is missing.
-type Leaver interface {
-	Left(phase string, it Item) error
-}
-
-// Enterer is a Script to call when the turn of an item begins. If items act one
-// after another, that is when the item comes to the head of the queue; if they
-// alternate, each time that it does; if they act at once, when the phase
-// begins, in the order of the queue. It is called before CanAct.
-type Enterer interface {
-	// Enters says whether Enter does anything in the phase.
-	Enters(phase string) bool
-	Enter(phase string, it Item) error
-}
-
-// Router is a Script that may choose the phase after the end of a phase: one of
-// the same round, earlier or later.
-type Router interface {
-	// Next returns the id of that phase, "" for the next in the list.
-	Next(phase string) (string, error)
-}
-
-// Passer is a Script to call when a phase is skipped: it has items, and none of
-// them has a legal order.
-type Passer interface {
-	Passed(phase string) error
-}
-
 // The stages of a phase.
 const (
 	stageBegin = "begin"
@@ -259,7 +216,7 @@ func (c *Clock) next() (bool, error) {
 			if err := c.enterHead(p, it); err != nil || c.Script.Over() {
 				return false, err
 			}
-			can, err := c.Script.CanAct(it)
+			can, err := c.can(it)
 			if err != nil || can {
 				return can, err
 			}
@@ -271,11 +228,11 @@ func (c *Clock) next() (bool, error) {
 		queue, goesOn := c.Turn.Get("queue").Table(), false
 		for i := 1; i <= queue.Len(); {
 			it := ParseItem(queue.At(i).Text())
-			if c.acted.Player != "" && (it.Player != c.acted.Player || goesOn && it.Piece != c.acted.Piece) {
+			if c.acted.Player != "" && (it.Player != c.acted.Player || goesOn && it.Piece != c.acted.Piece) && !c.gone(it) {
 				i++ // the items of a player who has not acted are tried when no other of the side can act, or he says done
 				continue
 			}
-			can, err := c.Script.CanAct(it)
+			can, err := c.can(it)
 			if err != nil {
 				return false, err
 			}
@@ -304,6 +261,19 @@ func (c *Clock) next() (bool, error) {
 		}
 	}
 	return false, c.set("stage", game.Str(stageEnd))
+}
+
+func (c *Clock) gone(it Item) bool {
+	r, ok := c.Script.(Remover)
+	return ok && r.Gone(it)
+}
+
+// can says whether an item is still in the game and has a legal order.
+func (c *Clock) can(it Item) (bool, error) {
+	if c.gone(it) {
+		return false, nil
+	}
+	return c.Script.CanAct(it)
 }
 
 func (c *Clock) head() (Item, bool) {
