@@ -5,9 +5,7 @@ package lua_test
 import (
 	"io/fs"
 	"math"
-	"syscall"
 	"testing"
-	"time"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -163,14 +161,6 @@ func BenchmarkLimits(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 		})
 	}
-}
-
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // loadHeld loads a ruleset, a bare one without limits on its games.

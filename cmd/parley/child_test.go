@@ -77,7 +77,7 @@ func (l *listener) Write(b []byte) (int, error) {
 // hears waits until a text has been said that was not waited for before.
 func (l *listener) hears(t *testing.T, text string) {
 	t.Helper()
-	if so, ok := l.heard(text, 30*time.Second); !ok {
+	if so, ok := l.heard(text, 2*time.Minute); !ok {
 		t.Fatalf("it does not say %q, it says\n%s", text, so)
 	}
 }

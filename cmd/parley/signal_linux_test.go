@@ -37,7 +37,7 @@ func heldDice(t *testing.T) {
 }
 
 // TestEndOfATerminal ends a game in the middle of a decision in every way that
-// a terminal has: what was told is in the journal, and the terminal is given
+// a terminal has: the answers so far are in the journal, and the terminal is given
 // back as it was.
 func TestEndOfATerminal(t *testing.T) {
 	for _, term := range []string{"xterm", "dumb"} {
@@ -65,15 +65,19 @@ func TestEndOfATerminal(t *testing.T) {
 				typed(t, screen, "row tern steady\r")
 				l.hears(t, "d6 oars; type the face")
 				l.hears(t, "? ")
-				for n, ok := 0, false; !ok; n++ { // one typed just before the prompt goes to nobody
-					if n == 100 {
+				for wait, ok := firstWait, false; !ok; wait *= 2 { // one typed just before the prompt goes to nobody
+					if wait > longestWait {
 						t.Fatal("Ctrl-C is not heard")
 					}
 					typed(t, screen, "\x03") // Ctrl-C: the question stands
-					_, ok = l.heard("cancelled", 300*time.Millisecond)
+					_, ok = l.heard("cancelled", wait)
 				}
 				end(t, cmd, screen)
-				waited(t, cmd)
+				waited(t, cmd, func() {
+					if name == "Ctrl-D" || name == "quit" { // what was typed may have gone to nobody too
+						_, _ = screen.WriteString(map[string]string{"Ctrl-D": "\x04", "quit": "quit\r"}[name])
+					}
+				})
 				if name != "hangup" && name != "SIGKILL" && name != "half way" && manners(t, tty) != was {
 					t.Error("the terminal is not given back as it was")
 				}
@@ -89,15 +93,36 @@ func typed(t *testing.T, screen *os.File, text string) {
 	must(t, err)
 }
 
-// waited waits until a child has ended.
-func waited(t *testing.T, cmd *exec.Cmd) {
+// waited waits until a child has ended; again ends it once more if it is slow.
+func waited(t *testing.T, cmd *exec.Cmd, again func()) {
 	t.Helper()
-	late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
-	_ = cmd.Wait() // its status is that of a signal
-	if !late.Stop() {
-		t.Error("it does not end")
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = cmd.Wait() // its status is that of a signal
+	}()
+	for wait := firstWait; ; wait *= 2 {
+		select {
+		case <-ended:
+			return
+		case <-time.After(wait):
+		}
+		if wait > longestWait {
+			_ = cmd.Process.Kill()
+			<-ended
+			t.Error("it does not end")
+			return
+		}
+		again()
 	}
 }
+
+// firstWait is how long a child gets to answer what is typed before it is typed again;
+// each time it gets twice as long, up to longestWait: on a busy machine it may be slow.
+const (
+	firstWait   = 300 * time.Millisecond
+	longestWait = time.Minute
+)
 
 // askedForADie is a child that has read lines from a pipe and waits for a die.
 func askedForADie(t *testing.T, lines string) (*exec.Cmd, *listener) {
@@ -128,14 +153,14 @@ func TestEndOfAPipe(t *testing.T) {
 	t.Run("SIGTERM", func(t *testing.T) {
 		cmd, _ := askedForADie(t, lines)
 		must(t, cmd.Process.Signal(syscall.SIGTERM))
-		waited(t, cmd)
+		waited(t, cmd, func() {})
 		heldDice(t)
 	})
 	t.Run("SIGINT", func(t *testing.T) {
 		cmd, l := askedForADie(t, lines)
 		must(t, cmd.Process.Signal(os.Interrupt))
 		l.hears(t, "Saved. Continue with: parley play --resume dice.parley")
-		waited(t, cmd)
+		waited(t, cmd, func() {})
 		if got := cmd.ProcessState.ExitCode(); got != 128+int(syscall.SIGINT) {
 			t.Errorf("exit status %d", got)
 		}
@@ -175,7 +200,7 @@ func TestEndOfAPipe(t *testing.T) {
 		must(t, r.Close())
 		_, err = io.WriteString(in, "row tern steady\n")
 		must(t, err)
-		waited(t, cmd) // by SIGPIPE, when it puts the question
+		waited(t, cmd, func() {}) // by SIGPIPE, when it puts the question
 		heldDice(t)
 	})
 	t.Run("a full pipe", func(t *testing.T) {
@@ -204,7 +229,7 @@ func TestEndOfAPipe(t *testing.T) {
 			}
 		}
 		must(t, cmd.Process.Signal(syscall.SIGTERM))
-		waited(t, cmd)
+		waited(t, cmd, func() {})
 		tape, err := game.LoadJournal("dice.parley")
 		if err != nil || tape.Torn != "" || len(tape.Records) != 1 || tape.Open != nil {
 			t.Fatalf("%v %+v", err, tape)
@@ -239,7 +264,7 @@ func TestTwoWriters(t *testing.T) {
 		t.Error("somebody else wrote to it")
 	}
 	must(t, cmd.Process.Kill())
-	waited(t, cmd)
+	waited(t, cmd, func() {})
 	if left, _ := filepath.Glob("dice.parley?*"); len(left) > 0 {
 		t.Errorf("it leaves %v", left)
 	}
