@@ -33,7 +33,7 @@ groups = rule "galley.archery.groups" {
   end,
 }
 
-when = rule "galley.archery.when" {
+may_shoot = rule "galley.archery.when" {
   title  = "Who shoots",
   source = "Sequence per Period (line 41), Archery (lines 230-232)",
   text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. All "
@@ -41,12 +41,13 @@ when = rule "galley.archery.when" {
   ruling = "The book gives no order of shooting. Every group names its target, and the zone it aims at, before the first "
     .. "die is rolled; then vessels shoot in the order of their numbers, and the groups of each in theirs.",
 
-  run = function(vessel)
-    return not vessel.demoralised and rammed(vessel) > 0
+  check = function(vessel)
+    need(rammed(vessel) > 0, "{actor} has no archers to shoot")
+    need(not vessel.demoralised, "{actor} is demoralised")
   end,
 }
 
-range = rule "galley.archery.range" {
+in_range = rule "galley.archery.range" {
   title  = "Range and targets",
   source = "none (ours)",
   text   = "A group may shoot at any enemy vessel within three hexes. Other vessels never stand in the way, and "
@@ -108,8 +109,13 @@ area = rule "galley.archery.area" {
   ruling = "The book has the table of zones and does not say what a hit there does.",
   data   = { "galley.data.zones" },
 
+  -- game.hits: who has been hit in this step and falls when everyone has shot.
   run = function(vessel, target, aim)
-    local zone = aim or data("zones")[roll("d6", "deck zone", vessel)].zone
+    local zone = aim
+    if not aim then
+      local area_roll = roll("d6", "deck zone", vessel)
+      zone = data("zones")[area_roll].zone
+    end
     local men_there = standing(target, zone)
     if #men_there == 0 then return { zone = zone } end
     local man = draw(men_there, "man hit", vessel)
@@ -119,10 +125,7 @@ area = rule "galley.archery.area" {
 }
 
 local function has_shot(vessel, group)
-  for _, shot in ipairs(game.shots) do
-    if shot.shooter == vessel and shot.group == group then return true end
-  end
-  return false
+  return any(game.shots, { shooter = vessel, group = group })
 end
 
 -- The group an order means: the one it names, or the first that has not shot.
@@ -162,7 +165,7 @@ action "shoot" {
   options = function(vessel)
     local group = group_of(vessel, {})
     for _, target in ipairs(ship.in_order()) do
-      if ship.hostile(vessel, target) and range(vessel, target) then
+      if ship.hostile(vessel, target) and in_range(vessel, target) then
         suggest { target = target, group = group }
         for _, row in ipairs(data("zones")) do suggest { target = target, group = group, aim = row.zone } end
       end
@@ -171,11 +174,10 @@ action "shoot" {
 
   check = function(vessel, a)
     men.takes_orders(vessel)
-    local sizes, group = groups(vessel), group_of(vessel, a)
-    need(#sizes > 0, "{actor} has no archers to shoot", "galley.archery.when")
-    need(not vessel.demoralised, "{actor} is demoralised", "galley.archery.when")
+    may_shoot(vessel)
     need(ship.hostile(vessel, a.target), "{target} is not hostile to {actor}", "galley.archery.range")
-    need(range(vessel, a.target), "{target} is out of range of {actor}", "galley.archery.range")
+    need(in_range(vessel, a.target), "{target} is out of range of {actor}", "galley.archery.range")
+    local sizes, group = groups(vessel), group_of(vessel, a)
     need(not has_shot(vessel, group), "{actor}: that group already shot", "galley.archery.groups")
     need(#sizes == 0 or sizes[group], "{actor} has no group {number}", "galley.archery.groups", { number = group })
   end,
@@ -184,57 +186,49 @@ action "shoot" {
   run = function(vessel, a)
     local group = group_of(vessel, a)
     table.insert(game.shots, { shooter = vessel, group = group, target = a.target, aim = a.aim })
-    note(a.aim and "{ship} aims {archers} at {zone} of {target}" or "{ship} aims {archers} at {target}", {
-      ship = vessel, archers = words.men { archer = groups(vessel)[group] }, target = a.target,
-      zone = a.aim and data("zones")[a.aim].name,
-    })
+    local who = { ship = vessel, archers = words.men { archer = groups(vessel)[group] }, target = a.target }
+    if a.aim then
+      who.zone = data("zones")[a.aim].name
+      note("{ship} aims {archers} at {zone} of {target}", who)
+    else
+      note("{ship} aims {archers} at {target}", who)
+    end
   end,
 }
 
-function who()
-  local list = {}
-  for _, vessel in ipairs(ship.in_order()) do
-    if when(vessel) then table.insert(list, vessel) end
-  end
-  return list
-end
-
-local function was_hit(vessel)
-  for _, fallen in ipairs(game.hits) do
-    if fallen.ship == vessel then return true end
-  end
-  return false
-end
+-- Those who may shoot, in the order of their numbers.
+function who() return where(ship.in_order(), may_shoot) end
 
 -- The groups that have a target shoot: vessels in the order of their numbers, the groups of each in theirs.
 local function shoot_all()
   for _, vessel in ipairs(ship.in_order()) do
     for group = 1, #groups(vessel) do
-      for _, shot in ipairs(game.shots) do
-        if shot.shooter == vessel and shot.group == group then loose(shot) end
-      end
+      local shot = first(game.shots, { shooter = vessel, group = group })
+      if shot then loose(shot) end
     end
   end
 end
 
--- The end of step 6: all shoot, the men hit fall, and captains' vessels roll for morale.
+-- A man who was hit falls.
+local function fall(target, man, zone)
+  if man == "captain" then
+    helm.captain_killed(target)
+    note("{ship} has lost her captain", { ship = target })
+    return
+  end
+  men.take(target, man, zone)
+  if man == "steersman" then
+    target.adrift = true
+    note("{ship} has lost her steersman and will drift", { ship = target })
+  end
+end
+
+-- The end of step 6: all shoot, and when everyone has, the men hit fall; captains' vessels roll for morale.
 function close()
   shoot_all()
-  for _, fallen in ipairs(game.hits) do
-    local target = fallen.ship
-    if fallen.man == "captain" then
-      helm.captain_killed(target)
-      note("{ship} has lost her captain", { ship = target })
-    else
-      men.take(target, fallen.man, fallen.zone)
-    end
-    if fallen.man == "steersman" then
-      target.adrift = true
-      note("{ship} has lost her steersman and will drift", { ship = target })
-    end
-  end
+  for _, hit_man in ipairs(game.hits) do fall(hit_man.ship, hit_man.man, hit_man.zone) end
   for _, vessel in ipairs(ship.in_order()) do
-    if was_hit(vessel) then men.tell_derelict(vessel) end
+    if any(game.hits, { ship = vessel }) then men.tell_derelict(vessel) end
   end
   helm.captains()
 end

@@ -9,11 +9,15 @@ steersman = rule "galley.archery.steersman" {
     .. "steersman.",
   data   = { "galley.data.drift" },
 
+  -- The die at the reveal. That no turn of her order is made stands with the corrections: galley.orders.correct.
   run = function(vessel)
-    vessel.drift = data("drift")[roll("d6", "drift", vessel)].direction
-    note("{ship} has nobody at the helm and drifts {way}", {
-      ship = vessel, way = vessel.drift == "ahead" and "straight ahead" or "to " .. vessel.drift,
-    })
+    local die = roll("d6", "drift", vessel)
+    vessel.drift = data("drift")[die].direction  -- 1-2 port, 3-4 ahead, 5-6 starboard
+    if vessel.drift == "ahead" then
+      note("{ship} has nobody at the helm and drifts straight ahead", { ship = vessel })
+    else
+      note("{ship} has nobody at the helm and drifts to {side}", { ship = vessel, side = vessel.drift })
+    end
     return vessel.drift
   end,
 }
@@ -69,7 +73,7 @@ captain = rule "galley.archery.captain" {
   text   = "The captain stands in A1 and can be hit like any man. If he is killed, by whatever means, his vessel rolls "
     .. "for morale at the end of that step, unless she has by then been sunk, taken or emptied.",
 
-  -- Has she still to roll for the captain she lost?
+  -- At the end of the step. Has she still to roll for the captain she lost?
   run = function(vessel)
     if not ship.afloat(vessel) or not men.manned(vessel) then return false end
     morale.test(vessel)
