@@ -134,6 +134,16 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"roll in a check by any", "CHECK", `any({ 1 }, function() return roll("d6", "x") == 1 end)`, "may not roll"},
 	{"write in a check by any", "CHECK", `any({ 1 }, function() game.n = 5 end)`, "*"},
 	{"misspelt field of pieces", "BODY", `any(game.all("ship"), { hul = 1 })`, `did you mean "hull"`},
+	// the costs of a way
+	{"cost that never ends", "BODY", `hex.path("0,0", "9,0", function() while true do end end)`, "stopped after"},
+	{"cost that raises", "BODY", `hex.reach("0,0", 9, function() error("no way") end)`, "no way"},
+	{"cost of NaN", "BODY", `hex.reach("0,0", 300, function() return 0/0 end)`, "costs NaN"},
+	{"cost without end", "BODY", `hex.path("0,0", "9,0", function() return 1/0 end)`, "costs +Inf"},
+	{"cost below nothing", "BODY", `hex.path("0,0", "9,0", function() return -1 end)`, "costs -1"},
+	{"cost in words", "BODY", `hex.path("0,0", "9,0", function() return "1" end)`, "must be a number"},
+	{"cost that asks for a way", "BODY", `local function far() return hex.path("0,0", "9,0", far) and 1 end far()`, "overflow"},
+	{"cost that notes", "BODY", `hex.reach("0,0", 300, function() note("x") return 1 end)`, "notes of one order"},
+	{"cost that writes in a check", "CHECK", `hex.reach("0,0", 300, function() game.n = 5 return 1 end)`, "*"},
 	// the list of what may be ordered, and the map
 	{"candidates", "OPTIONS", `local t = {} for i = 1, 60000 do t[i] = { a = i } end return t`, "*"},
 	{"options loop", "OPTIONS", `while true do end`, "*"},
