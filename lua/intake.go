@@ -19,6 +19,7 @@ type intake struct {
 	h      *Host
 	unmade map[string]bool // lower-case ids and names of the entries at fault
 	closed bool            // a table of the game is at fault: every later entry may need it
+	full   bool            // more objectives than a scenario may have: reported once
 	faults source.Faults
 }
 

@@ -1,6 +1,7 @@
 package lua_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -112,5 +113,26 @@ at   = "Z9"
 				t.Errorf("%s: fault %d is %s\nnot %s", c.what, i+1, got[i], c.want[i])
 			}
 		}
+	}
+}
+
+// TestTooManyObjectives: a scenario with far too many objectives has one fault.
+func TestTooManyObjectives(t *testing.T) {
+	text, err := os.ReadFile("testdata/scenarios/orchard/harvest.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	many := string(text) + strings.Repeat("\n[[objective]]\nkind = \"gather\"\n", 4000)
+	h, sc, err := lua.OpenFiles(orchard, "harvest", "harvest.toml", []byte(many), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = g.Begin()
+	if err == nil || strings.Count(err.Error(), "the objectives of a scenario: 101 (limit 100)") != 1 || strings.Count(err.Error(), "harvest.toml:") != 1 {
+		t.Errorf("%.500v", err)
 	}
 }
