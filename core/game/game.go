@@ -46,6 +46,7 @@ type Game struct {
 	undone   []*Record
 	open     *Record  // an order that waits for an answer
 	pending  *Pending // what it waits for
+	room     []Event  // for the events of the open order while it is carried out
 	reported int      // how many of its answers have been reported; -1: the order itself has not
 	notes    []Note
 	floor    int // records below it cannot be undone: their writes are gone
@@ -116,13 +117,15 @@ func (g *Game) start(rec *Record, answers []Answered) (*Report, error) {
 func (g *Game) run(reported int) (*Report, error) {
 	rec := g.open
 	g.State.Rollback(rec.from)
-	rec.Events = rec.Events[:0:0]
+	rec.Events = g.room[:0]
 	g.pending = nil
 	p := &play{rec: rec, dealer: g.Dealer, quiet: g.Quiet, state: g.State}
 	if g.Journal != nil {
 		p.keep = g.Journal.answer
 	}
 	err := g.Rules.Do(rec.Player, rec.Order, p)
+	g.room = rec.Events[:0]
+	rec.Events = append([]Event(nil), rec.Events...)
 	rep := &Report{Record: rec}
 	if wait := (*Pending)(nil); errors.As(err, &wait) {
 		g.pending, rep.Waits = wait, wait
