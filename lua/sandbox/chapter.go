@@ -64,8 +64,8 @@ func (w *walker) belong(chunk []ast.Stmt) {
 		switch {
 		case locals[name], word: // an assignment of a local, or one that is refused
 		case l != nil:
-			w.faults = append(w.faults, w.source.at(line, name, fmt.Sprintf("%q belongs to this file already, from line %d on", name, l.line)))
-		default:
+			w.twice(l, line)
+		case len(w.code.Offers) <= maxOutermost: // more are refused
 			w.declare(line, []string{name}, value)
 			w.inner.member = true
 			w.code.Offers = append(w.code.Offers, name)
@@ -76,7 +76,7 @@ func (w *walker) belong(chunk []ast.Stmt) {
 		case *ast.LocalAssignStmt:
 			for _, name := range st.Names {
 				if l := w.inner.find(name); l != nil {
-					w.faults = append(w.faults, w.source.at(st.Line(), name, fmt.Sprintf("%q belongs to this file already, from line %d on", name, l.line)))
+					w.twice(l, st.Line())
 				}
 				locals[name] = true
 			}
@@ -100,6 +100,13 @@ func (w *walker) belong(chunk []ast.Stmt) {
 			f.Hint = "others see its names without local; take out the return"
 			w.faults = append(w.faults, f)
 		}
+	}
+}
+
+// twice finds a name of the file that is declared again.
+func (w *walker) twice(l *local, line int) {
+	if !w.enough() {
+		w.faults = append(w.faults, w.source.at(line, l.name, fmt.Sprintf("%q belongs to this file already, from line %d on", l.name, l.line)))
 	}
 }
 

@@ -222,6 +222,7 @@ func (w *walker) funcDef(st *ast.FuncDefStmt, d int) {
 		w.given(st.Name.Func)
 	} else {
 		w.keeps(&ast.AttrGetExpr{Object: st.Name.Receiver})
+		w.foreign(&ast.AttrGetExpr{Object: st.Name.Receiver})
 	}
 	if id, ok := st.Name.Func.(*ast.IdentExpr); ok {
 		w.constant(id.Value)
