@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -177,5 +178,81 @@ func TestKeptBy(t *testing.T) {
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %s", c.fields, err, c.want)
 		}
+	}
+}
+
+// TestHouseRulesOverChecks: what a house rule lays around a rule that forbids may leave
+// out what it forbids, and refuse something else.
+func TestHouseRulesOverChecks(t *testing.T) {
+	h, sc := luatest.Sourced(t, ferry(""), "ferry", ferryDay)
+	g := luatest.Opened(t, h, sc, lua.Setup{})
+	if err := h.InForce([]ruleset.House{luatest.Written("x.lua", `house "x" { ruleset = "ferry", title = "X", text = "X." }
+wrap "ferry.load.weight" (function(old, cart)
+  need(cart.horses < 5, "{cart} has too many horses", { cart = cart })
+  if cart.name ~= "dray" then return old(cart) end
+end)
+wrap "ferry.load.horses" (function(old, cart, horses)
+  local ok = old(cart, horses)
+  need(ok == (horses == 3), "old says {ok}", { ok = tostring(ok) })
+end)`)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		order string
+		want  []string
+	}{
+		{"board dray 3", []string{"dray has no three horses (ferry.load.horses)", "old says false (ferry.load.horses)"}},
+		{"board sledge 3", []string{"sledge has too many horses (ferry.load.weight)", "sledge weighs 7 (ferry.load.weight)", "old says false (ferry.load.horses)"}},
+		{"board gig 3", nil},
+	} {
+		_, _, refused, err := g.Rules.Check("red", c.order)
+		if got := refusals(refused); err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q %v, want %q", c.order, got, err, c.want)
+		}
+		for _, r := range refused {
+			if house := strings.Contains(r.Text, "old") || strings.Contains(r.Text, "many"); house && r.From != "x" {
+				t.Errorf("%s: %q is not said to come from the house rule", c.order, r.Text)
+			}
+		}
+	}
+}
+
+// TestHostileChecks: a check that never ends, writes, rolls or calls itself ends as it
+// does in an action, and the game goes on.
+func TestHostileChecks(t *testing.T) {
+	for _, c := range []struct{ check, want string }{
+		{"while true do end", "stopped"},
+		{"game.n = 5", "cannot be written here"},
+		{`roll("d6", "x")`, "may not roll"},
+		{"evil()", "overflow"},
+		{"allows(evil)", "overflow"},
+		{"pcall(allows, evil)", ""},
+		{"allows(evil, evil)", "overflow"},
+		{`need(false, "no") evil()`, "no"},
+		{`while true do pcall(need, false, "no") end`, "stopped"},
+		{`for i = 1, 1e6 do need(false, "reason " .. i) end`, "; reason 200"},
+		{`need(false, "no") error("x")`, "no"},
+		{`allows(function() end)`, "allows asks a rule"},
+		{`need(allows(harmless) == false, "yes") need(harmless(), "no")`, "n is 1; no"},
+	} {
+		g := luatest.WreckGame(t, map[string]string{
+			"LOAD": `local harmless = rule "wreck.harmless" { title = "T", source = "none", text = "T.", check = function() need(game.n ~= 1, "n is {n}", { n = game.n }) end }
+local evil evil = rule "wreck.check" { title = "T", source = "none", text = "T.", check = function() ` + c.check + ` end }
+action "try" { rule = "wreck.act", phase = "act", check = function() evil() end, run = function() end }`,
+		}, ruleset.Limits{Time: 20 * time.Second, Steps: 3_000_000})
+		luatest.Arrange(t, g, "game.n = 1")
+		_, _, refused, err := g.Rules.Check("blue", "try")
+		got := fmt.Sprint(err)
+		if err == nil {
+			var texts []string
+			for _, r := range refused {
+				texts = append(texts, r.Text)
+			}
+			got = strings.Join(texts, "; ")
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.check, got, c.want)
+		}
+		luatest.Give(t, g, "honest")
 	}
 }

@@ -392,8 +392,8 @@ func (w *reader) uncounted(e ast.Expr) {
 	w.shows = outer
 }
 
-// function walks a function; its body is what stands between its first line and its
-// last, or the one line.
+// function walks a function; its body lies between its first line and its
+// last, or is its only line.
 func (w *reader) function(f *ast.FunctionExpr) {
 	from, to := f.Line()+1, f.LastLine()-1
 	if f.Line() == f.LastLine() {

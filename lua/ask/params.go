@@ -16,7 +16,7 @@ type Param struct {
 	Meaning string `json:"meaning,omitempty"`
 }
 
-// Params lists the parameters of a rule, in their order; nil where there is
+// Params lists the parameters of a rule, in their order; nil if there is
 // nothing to call.
 func Params(h *lua.Host, r *lua.Rule) []Param {
 	names := lua.ParamNames(r.Body())
@@ -49,7 +49,7 @@ func meaning(h *lua.Host, r *lua.Rule, name string) (kind, means string) {
 	return "", ""
 }
 
-// CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" where
+// CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" if
 // there is nothing to call.
 func CallForm(h *lua.Host, r *lua.Rule) string {
 	names := lua.ParamNames(r.Body())

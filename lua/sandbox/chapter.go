@@ -23,7 +23,7 @@ type Use struct {
 	leaf            int
 }
 
-// Hidden is a local that has the name of a chapter.
+// Hidden is a local that has the name of a chapter, or of a word for lists.
 type Hidden struct {
 	Use            // a look into the local; Member is "" where the chapter itself is used in the same function
 	DeclaredAt int // the line of the local
@@ -146,9 +146,10 @@ func (w *walker) chapterMember(object *ast.IdentExpr, l *local, key *ast.StringE
 	}
 }
 
-// hides notes a local of a function that has the name of a chapter.
+// hides notes a local of a function that has the name of a chapter or of a word for
+// lists.
 func (w *walker) hides(l *local) {
-	if w.depth > 0 && !l.required && w.sees(l.name) {
+	if w.depth > 0 && !l.required && (w.sees(l.name) || IsListWord(l.name)) {
 		w.hiding = append(w.hiding, l)
 	}
 }

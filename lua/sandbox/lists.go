@@ -30,6 +30,11 @@ func listWords() vocabulary.Words[function] {
 // rolls dice with it.
 var callers = strings.Fields("all any count first least most sum where")
 
+// IsListWord says whether a name is a word for lists.
+func IsListWord(name string) bool {
+	return name == "has" || name == "without" || slices.Contains(callers, name)
+}
+
 // perEntry is what the meter counts for an entry that no function is called for.
 const perEntry = 4
 

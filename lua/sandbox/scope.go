@@ -118,6 +118,9 @@ func (w *walker) read(e *ast.IdentExpr) {
 	if may, known := w.names[e.Value]; known || w.names == nil {
 		if known && !may {
 			w.word(e.Value)
+			if w.depth > 0 && IsListWord(e.Value) {
+				w.named[e.Value] = Use{Chapter: e.Value, Line: e.Line(), leaf: w.leaf}
+			}
 		}
 		return
 	}

@@ -57,8 +57,8 @@ func requireFaults(code *sandbox.Code) (faults source.Faults) {
 	return faults
 }
 
-// hiddenFaults finds locals that hide a chapter: in a function that uses that
-// chapter as well, or where one of its names is looked up in the local, which no
+// hiddenFaults finds locals that hide a chapter or a word for lists: in a function that
+// uses that as well, or where one of its names is looked up in the local, which no
 // piece and no record has.
 func hiddenFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 	seen := map[[2]any]bool{}
@@ -74,7 +74,11 @@ func hiddenFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 		} else {
 			seen[at] = true
 		}
-		what := fmt.Sprintf("the local %s hides the chapter %s, which this function uses in line %d", x.Chapter, x.Chapter, x.Line)
+		of := "chapter"
+		if sandbox.IsListWord(x.Chapter) {
+			of = "word"
+		}
+		what := fmt.Sprintf("the local %s hides the %s %s, which this function uses in line %d", x.Chapter, of, x.Chapter, x.Line)
 		if x.Member != "" {
 			what = fmt.Sprintf("the local %s hides the chapter %s: %s.%s in line %d means the local", x.Chapter, x.Chapter, x.Chapter, x.Member, x.Line)
 		}
