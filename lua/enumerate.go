@@ -27,11 +27,36 @@ type Walk struct {
 	Steps  int64 // that a rule marked pure may take to be walked; 0: as the walk itself has it
 }
 
-// began is where a rule that is being called began: after how many answers.
+// began is the call of a rule.
 type began struct {
-	rule    *Rule
-	answers int
+	rule *Rule
+	call
 }
+
+// call identifies the call of a function in a run by the numbers of answers and of
+// loop heads before it. Of two calls of a function with a head, the second has more
+// heads before it.
+type call struct{ answers, heads int }
+
+func callNow(w *odds.Walker) call { return call{w.Answers(), w.Heads()} }
+
+// A call that is passed to Lua as one number has so many answers before it at most;
+// its heads are counted from 0 again after so many. Both fit 31 bits.
+const (
+	maxAnswers = 1 << 12
+	manyHeads  = 1 << 18
+)
+
+// number returns c as one number, -1 if it has too many answers.
+func (c call) number() int {
+	if c.answers >= maxAnswers {
+		return -1
+	}
+	return c.heads%manyHeads*maxAnswers + c.answers
+}
+
+// callOf is the inverse of number.
+func callOf(n int) call { return call{n % maxAnswers, n / maxAnswers} }
 
 // begins remembers where a rule begins whose frame has just been pushed.
 func (r *Run) begins(rule *Rule) {
@@ -43,25 +68,27 @@ func (r *Run) begins(rule *Rule) {
 	for len(k.began) < len(r.frames) {
 		k.began = append(k.began, began{})
 	}
-	k.began[len(r.frames)-1] = began{rule, w.Answers()}
+	k.began[len(r.frames)-1] = began{rule, callNow(w)}
 }
 
-// since is how many answers had been given when the rule in force began. Outside
-// of rules it is 0 where the question itself says what its rest depends on, or is
-// one call of the function that says so; where there is more around that
-// function, the rest may depend on every answer given so far.
-func (h *Host) since(L *glua.LState, w *odds.Walker) int {
+// since returns the call of the current rule. Outside of rules it is the beginning of
+// the run if the question itself says what its rest depends on, or is one call of the
+// function that says so; if there is more around that function, the rest may depend on
+// every answer given so far.
+func (h *Host) since(L *glua.LState, w *odds.Walker) call {
 	n := len(h.Run.frames)
 	if n == 0 {
 		if h.Run.Walk.Whole || chunkOf(L) == QuestionChunk {
-			return 0
+			return call{}
 		}
-		return w.Answers()
+		return callNow(w)
 	}
 	if k := h.Run.Walk; n <= len(k.began) && k.began[n-1].rule == h.Run.frames[n-1] {
-		return min(k.began[n-1].answers, w.Answers())
+		c := k.began[n-1].call
+		c.answers = min(c.answers, w.Answers())
+		return c
 	}
-	return w.Answers()
+	return callNow(w)
 }
 
 // QuestionChunk names the chunk that a question is compiled as.
@@ -152,7 +179,7 @@ func (h *Host) wordRest(L *glua.LState) int {
 		return 0
 	}
 	var err error
-	cut := w.Rest(from, func(b []byte) []byte {
+	cut := w.Rest(from.answers, func(b []byte) []byte {
 		for i := 1; i <= L.GetTop() && err == nil; i++ {
 			b, err = proxy.AppendKey(b, L.Get(i))
 		}

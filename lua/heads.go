@@ -26,7 +26,7 @@ func (h heads) Entered(L *glua.LState) int {
 			return -1
 		}
 	}
-	return w.Answers()
+	return callNow(w).number()
 }
 
 // Head ends a run where the rest of it is merged with others.
@@ -35,15 +35,16 @@ func (h heads) Head(L *glua.LState) {
 	if w == nil || w.Sampling() {
 		return
 	}
-	from := int(L.CheckNumber(2))
-	if from < 0 {
+	number := int(L.CheckNumber(2))
+	if number < 0 {
 		return
 	}
+	from := callOf(number)
 	site := L.CheckString(1)
 	if h.resumed(L, w, site, from) {
 		return
 	}
-	cut := w.Maybe(site, from, func(b []byte) ([]byte, bool) {
+	cut := w.Maybe(site, from.answers, func(b []byte) ([]byte, bool) {
 		b = append(append(b, site...), 0, byte(len(h.Run.frames)))
 		var held [8]*glua.LTable
 		tables := held[:0]
@@ -70,13 +71,13 @@ func (h heads) Head(L *glua.LState) {
 type stood struct {
 	*sandbox.Stand
 	site  string
-	from  int
+	from  call
 	rules int // being called
 }
 
 // stand keeps where the run that is about to be cut stands, where its state is new
 // and nothing but the function that stands there has changed.
-func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from int) {
+func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from call) {
 	if h.untouched() && w.Fresh() {
 		if x := sandbox.StandAt(L, site); x != nil {
 			w.Held = &stood{x, site, from, len(h.Run.frames)}
@@ -86,7 +87,7 @@ func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from int) {
 
 // resumed says whether a run that was on its way to a state is there now: it has
 // come to the place where that state was met, and went on from there at once.
-func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from int) bool {
+func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from call) bool {
 	s := w.Toward()
 	if s == nil {
 		return false

@@ -237,13 +237,16 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 // Answers returns the number of answers that the current run has got so far.
 func (w *Walker) Answers() int { return w.pos }
 
+// Heads returns the number of loop heads that the current run has passed.
+func (w *Walker) Heads() int { return w.heads }
+
 // Rest says that from here on a procedure depends only on key; from is how many
 // answers had been given when that procedure began. Its callers may depend on
 // those, so only runs that agree in them are merged. If the result is true the
 // body must end at once with [ErrCut].
 func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	w.heads++
-	if w.rng != nil || w.flat || w.heads <= w.pass {
+	if w.rng != nil || w.flat || w.heads <= w.pass || w.pos == from {
 		return false
 	}
 	w.key = binary.AppendUvarint(w.key[:0], uint64(from))

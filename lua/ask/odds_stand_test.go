@@ -123,3 +123,40 @@ func TestRunsGoOnWhereTheyStood(t *testing.T) {
 		}
 	}
 }
+
+const calledTwice = luatest.PureHead + `
+local inner = def("dicey.inner", false, function(n)
+  local sum = 0
+  while true do
+    game.rest_depends_on(n, sum)
+    if n == 0 then return sum end
+    n, sum = n - 1, sum + roll("d2")
+  end
+end)
+local odd = def("dicey.odd", false, function() local sum = 0 for k = 1, 3 do sum = sum + k * inner(k % 2) end return sum end)
+local twos = def("dicey.twos", false, function() local sum = 0 for k = 1, 5 do sum = sum + k * inner(k % 2 * 2) end return sum end)
+local none = def("dicey.none", false, function() return inner(0) + 10 * inner(0) + roll("d2") end)
+return { inner = inner, odd = odd, twos = twos, none = none }
+`
+
+// TestCallsAreDistinguished: a run continues in the call in which its state was met, not
+// in an earlier one without dice, and two calls without dice are no endless loop.
+func TestCallsAreDistinguished(t *testing.T) {
+	for _, text := range []string{"none()", "odd()", "twos()", "inner(2) + 10 * inner(0) + 100 * inner(2) + 1000 * inner(0)"} {
+		var got []string
+		for _, chapter := range []string{calledTwice, strings.ReplaceAll("local function none() end\n"+calledTwice, "game.rest_depends_on(", "none(")} {
+			g, err := luatest.PureRules(t, chapter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := answer(t, g, text)
+			if a.Kind != odds.Exact {
+				t.Errorf("%s: %v, %s", text, a.Kind, a.Reason)
+			}
+			got = append(got, rows(a))
+		}
+		if got[0] != got[1] {
+			t.Errorf("%s: %s\nunmerged: %s", text, got[0], got[1])
+		}
+	}
+}
