@@ -56,8 +56,10 @@ func (h *Host) newObjective(L *glua.LState) int {
 	root := h.State.Root()
 	n := len(h.Objectives())
 	if n >= maxObjectives {
-		if in := h.Run.intake; in != nil && !in.full {
-			in.full = true
+		if in := h.Run.intake; in == nil || !in.full {
+			if in != nil {
+				in.full = true
+			}
 			x.wrong("", nil, "%v", ruleset.TooMuch("the objectives of a scenario", n+1, maxObjectives))
 		}
 		return 0
