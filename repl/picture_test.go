@@ -121,7 +121,7 @@ func TestBoardTooLarge(t *testing.T) {
 	}
 }
 
-// TestMarksFarAway: what lies beyond any table is an error of the rules.
+// TestMarksFarAway: a mark beyond the largest coordinate is an error of the rules.
 func TestMarksFarAway(t *testing.T) {
 	for _, mark := range []string{
 		`{ point = { x = 1e300, y = 0 } }`, `{ point = { x = 0, y = -1e7 } }`, `{ disc = { x = 0, y = 0, radius = 1e12 } }`,

@@ -187,7 +187,7 @@ func TestScenariosBeyondTheirShips(t *testing.T) {
 		`crew = 1000`:        "duel.toml:{+1}:8: a War Galley has a crew of 12, and this one would have 1000",
 		`fighters = 13`:      "a War Galley has 12 archers and fighters in all, and this one would have 13",
 		`rudders = 3`:        "a vessel has 2 rudders",
-		`cards = -1`:         "cards must be a whole number from 0 up, and is -1",
+		`cards = -1`:         "cards must be a whole number, 0 or more, and is -1",
 		`run = 4`:            "run must be from 0 to 3, and is 4",
 		`hull = 9`:           "a War Galley has a hull of 8",
 		`captain = "Jack"`:   "captain must be true or false",

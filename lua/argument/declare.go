@@ -18,21 +18,21 @@ import (
 type Arg struct {
 	Name      string            // as it is typed before an equals sign
 	Kind      string            // "unit or gun", "cell", "path", … without the words around it
-	Pieces    []*ruleset.Entity // the kinds of piece that it may be of, nil for an argument of another kind
-	Relations []string          // "enemy", "own", …: which of the pieces are offered; others than one's own are refused for "own"
+	Pieces    []*ruleset.Entity // the allowed kinds of piece, nil for an argument of another kind
+	Relations []string          // "enemy", "own", …: which pieces are offered; "own" also refuses all others
 	Optional  bool              // typed with its name: zone=B2
-	List      bool              // "list of figure": typed with commas between and runs as crew-1..4, "none" for nobody
-	Most      int               // of a list the items, of a path the legs that it may have
-	Least     int               // of a count that has bounds
-	Greatest  int               // of a count, 0 if it has no bounds
-	Step      float64           // of what coordinates and numbers are multiples, 0 for any
-	Verbs     []Verb            // of a path: what may be done between two places
+	List      bool              // "list of figure": separated by commas, with runs such as crew-1..4, "none" for an empty one
+	Most      int               // the limit of items of a list, or legs of a path
+	Least     int               // for a count with bounds
+	Greatest  int               // for a count, 0 if it has no bounds
+	Step      float64           // the step of coordinates and numbers, 0 for any
+	Verbs     []Verb            // for a path: what may be done between two places
 }
 
 // Verb is a word in a path, such as clamber:crate, or wait by itself.
 type Verb struct {
 	Word   string
-	Object *Arg // what it is done to, nil for nothing
+	Object *Arg // its object, nil for none
 }
 
 const (
@@ -57,7 +57,7 @@ func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	}
 	for len(words) > 1 && words[1] != "or" {
 		if !relations.Has(words[0]) {
-			return a, fmt.Errorf("argument %s: %q is no relation: %s%s", name, words[0], OneOf(relations.Names()), nearest.Guess(words[0], relations.Names()))
+			return a, fmt.Errorf("argument %s: %q is not a relation: %s%s", name, words[0], OneOf(relations.Names()), nearest.Guess(words[0], relations.Names()))
 		}
 		a.Relations, words = append(a.Relations, words[0]), words[1:]
 	}
@@ -65,7 +65,7 @@ func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	var unknown string
 	if a.Pieces, unknown = k.PieceKinds(a.Kind); unknown != "" && !plainKinds.Has(a.Kind) && k.ruleset.Values(a.Kind) == nil {
 		if len(words) > 1 {
-			return a, fmt.Errorf("argument %s: %q is no kind of piece, and only those have \"or\" between them%s", name, unknown, nearest.Guess(unknown, k.ruleset.Kinds()))
+			return a, fmt.Errorf("argument %s: %q is not a kind of piece; \"or\" joins only kinds of piece%s", name, unknown, nearest.Guess(unknown, k.ruleset.Kinds()))
 		}
 		known := slices.Concat(plainKinds.Names(), k.ruleset.Kinds(), k.ruleset.ValueNames())
 		return a, fmt.Errorf("argument %s: unknown kind %q%s", name, a.Kind, nearest.Guess(a.Kind, known))
@@ -79,14 +79,14 @@ func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	return a, nil
 }
 
-// bounds takes "by STEP", "up to N" and of a count "1 to 6" from the end of the
-// words of a kind.
+// bounds cuts "by STEP", "up to N" and, for a count, "1 to 6" off the end of
+// the words of a kind.
 func (a *Arg) bounds(words []string) ([]string, error) {
 	if n := len(words); n > 3 && words[n-4] == "count" && words[n-2] == "to" {
 		low, err1 := strconv.Atoi(words[n-3])
 		high, err2 := strconv.Atoi(words[n-1])
 		if err1 != nil || err2 != nil || low < 0 || high < max(low, 1) || high-low >= maxListed {
-			return nil, fmt.Errorf("%q are no bounds of a count: two whole numbers, the lesser first, such as 1 to 6, and at most %d apart", strings.Join(words[n-3:], " "), maxListed-1)
+			return nil, fmt.Errorf("%q are not bounds of a count: write two whole numbers, the lesser first, such as 1 to 6, at most %d apart", strings.Join(words[n-3:], " "), maxListed-1)
 		}
 		a.Least, a.Greatest, words = low, high, words[:n-3]
 	}
@@ -97,21 +97,21 @@ func (a *Arg) bounds(words []string) ([]string, error) {
 			limit = maxListed
 		}
 		if err != nil || most < 1 || most > limit {
-			return nil, fmt.Errorf("%q is no whole number from 1 to %d", words[n-1], limit)
+			return nil, fmt.Errorf("%q is not a whole number from 1 to %d", words[n-1], limit)
 		}
 		a.Most, words = most, words[:n-3]
 	}
 	if n := len(words); n > 2 && words[n-2] == "by" {
 		step, err := strconv.ParseFloat(words[n-1], 64)
 		if err != nil || !(step >= 1e-6 && step <= geometry.Farthest) {
-			return nil, fmt.Errorf("%q is no step from 0.000001 to %d", words[n-1], int(geometry.Farthest))
+			return nil, fmt.Errorf("%q is not a step from 0.000001 to %d", words[n-1], int(geometry.Farthest))
 		}
 		a.Step, words = step, words[:n-2]
 	}
 	return words, nil
 }
 
-// sound says what of a kind does not go together, and with the board.
+// sound checks that the parts of a kind fit each other and the board.
 func (a *Arg) sound(board string, verbs bool) error {
 	plane := board == "plane"
 	switch k := a.Kind; {
@@ -120,13 +120,13 @@ func (a *Arg) sound(board string, verbs bool) error {
 	case a.Pieces == nil && len(a.Relations) > 0:
 		return fmt.Errorf("only a piece can be %q, not a %s", a.Relations[0], k)
 	case k == "point" && !plane:
-		return errors.New("a point lies on an open floor: [board] kind = \"plane\"; on hexes it is a cell")
+		return errors.New("a point needs an open floor, [board] kind = \"plane\"; on hexes use a cell")
 	case (k == "heading" || k == "path") && !plane && board != "hex":
 		return fmt.Errorf("a %s needs a board: [board] kind = \"hex\" or \"plane\"", k)
 	case a.Most > 0 && !a.List && k != "path":
-		return fmt.Errorf("only a list or a path has a length: \"up to\" says nothing of a %s", k)
+		return fmt.Errorf("only a list or a path has a length: \"up to\" means nothing for a %s", k)
 	case a.Step > 0 && k != "number" && k != "point" && (!plane || k != "heading" && k != "path"):
-		return fmt.Errorf("a %s has no step: \"by\" goes with number, and on an open floor with point, heading and path", k)
+		return fmt.Errorf("a %s has no step: \"by\" is for number, and on an open floor for point, heading and path", k)
 	case verbs && k != "path":
 		return fmt.Errorf("only a path has verbs, not a %s", k)
 	}
@@ -148,16 +148,16 @@ func (k *Kinds) verbs(text string) (list []Verb, err error) {
 		_, direction := k.geometry.Heading(word)
 		switch {
 		case !ruleset.IDPattern.MatchString(word):
-			return nil, fmt.Errorf("%q is no verb: lower case and hyphens", word)
+			return nil, fmt.Errorf("%q is not a verb: use lower case and hyphens", word)
 		case direction && k.ruleset.Board == "hex":
 			return nil, fmt.Errorf("the verb %q is a direction of the board", word)
 		case slices.ContainsFunc(list, func(x Verb) bool { return x.Word == word }) || len(list) == maxVerbs:
-			return nil, fmt.Errorf("the verb %q stands twice, or is one of more than %d", word, maxVerbs)
+			return nil, fmt.Errorf("the verb %q is listed twice, or there are more than %d", word, maxVerbs)
 		}
 		if has {
 			o, err := k.Declare(word, kind)
 			if err == nil && (o.List || slices.Contains([]string{"path", "text", "flag"}, o.Kind)) {
-				err = fmt.Errorf("argument %s: nothing can be done to a %s in a path", word, kind)
+				err = fmt.Errorf("argument %s: a %s cannot be the object of a verb", word, kind)
 			}
 			if err != nil {
 				return nil, err
@@ -169,7 +169,7 @@ func (k *Kinds) verbs(text string) (list []Verb, err error) {
 	return list, nil
 }
 
-// Declared is the kind of an argument in the words of its action.
+// Declared returns the kind of an argument in the words of its action.
 func (a *Arg) Declared() string {
 	words := slices.Clone(a.Relations)
 	if a.List {
@@ -198,14 +198,14 @@ func (a *Arg) Declared() string {
 	return strings.Join(words, " ")
 }
 
-// Trails says whether an argument takes the rest of the line where it is the
-// last: a text, a path, or a list of what has commas itself.
+// Trails says whether an argument takes the rest of the line if it is the last:
+// a text, a path, or a list of items with commas.
 func (a *Arg) Trails() bool {
 	return a.Kind == "text" || a.Kind == "path" || a.List && (a.Kind == "cell" || a.Kind == "point")
 }
 
-// PieceKinds are the kinds of piece that words such as "unit or gun" name, and the
-// first word that names none, or one again; "" if all do.
+// PieceKinds returns the kinds of piece that words such as "unit or gun" name,
+// and the first word that is unknown or repeated, "" if none is.
 func (k *Kinds) PieceKinds(words string) (kinds []*ruleset.Entity, unknown string) {
 	for word := range strings.SplitSeq(strings.Join(strings.Fields(words), " "), source.Or) {
 		e := k.ruleset.Entity(word)
@@ -222,7 +222,7 @@ func (a *Arg) isOf(s *game.Shape) bool {
 	return slices.ContainsFunc(a.Pieces, func(e *ruleset.Entity) bool { return e.Shape == s })
 }
 
-// Either is what messages call pieces of some kinds: unit or gun.
+// Either names pieces of some kinds in messages: unit or gun.
 func Either(kinds []*ruleset.Entity) string {
 	words := make([]string, len(kinds))
 	for i, e := range kinds {
@@ -231,13 +231,13 @@ func Either(kinds []*ruleset.Entity) string {
 	return strings.Join(words, source.Or)
 }
 
-// OneOf is a list in a sentence: enemy, own or other.
+// OneOf joins a list in a sentence: enemy, own or other.
 func OneOf(words []string) string {
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + source.Or + words[last]
 }
 
-// Placeholder is a kind as a usage line has it: UNIT|GUN.
+// Placeholder writes a kind for a usage line: UNIT|GUN.
 func Placeholder(kind string) string {
 	return strings.ToUpper(strings.ReplaceAll(kind, source.Or, "|"))
 }

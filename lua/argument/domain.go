@@ -6,18 +6,18 @@ import (
 	"parley/core/game"
 )
 
-// Domain is every combination of what the kinds of an action's arguments offer, in
-// an order of its own. None of them is made before it is asked for.
+// Domain is every combination of the values that the kinds of an action's
+// arguments offer. Each is made only when needed.
 type Domain struct {
-	Size   int             // how many there are, at most maxDomain
+	Size   int             // the number of combinations, at most maxDomain
 	offers [][]glua.LValue // of each argument
 }
 
-// maxDomain bounds the combinations that are told apart.
+// maxDomain is the limit of combinations.
 const maxDomain = 1 << 30
 
-// Domain combines what each kind of argument offers. Optional arguments are left
-// out and given; those of which there are too many to be listed are left out.
+// Domain combines what each kind of argument offers. Optional arguments are
+// both left out and given; those with too many values to list are left out.
 func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, error) {
 	d := &Domain{Size: 1}
 	for _, arg := range args {

@@ -32,26 +32,26 @@ func TestFaultsOfArguments(t *testing.T) {
 	}
 	for _, test := range []struct{ dir, old, new, want string }{
 		{"fold", `way = "heading"`, `way = "headin"`, `argument way: unknown kind "headin" (did you mean "heading"?)`},
-		{"fold", `way = "heading"`, `way = "enmy dog"`, `argument way: "enmy" is no relation: enemy, own, ally, friendly, neutral or other (did you mean "enemy"?)`},
-		{"fold", `way = "heading"`, `way = "dog or crat"`, `argument way: "crat" is no kind of piece, and only those have "or" between them (did you mean "cart"?)`},
-		{"fold", `way = "heading"`, `way = "dog or dog"`, `"dog" is no kind of piece`},
-		{"fold", `way = "heading"`, `way = "dog or cell"`, `"cell" is no kind of piece`},
-		{"fold", `way = "heading"`, `way = "own enemy dog"`, `argument way: "own" and "enemy" do not go together`},
+		{"fold", `way = "heading"`, `way = "enmy dog"`, `argument way: "enmy" is not a relation: enemy, own, ally, friendly, neutral or other (did you mean "enemy"?)`},
+		{"fold", `way = "heading"`, `way = "dog or crat"`, `argument way: "crat" is not a kind of piece; "or" joins only kinds of piece (did you mean "cart"?)`},
+		{"fold", `way = "heading"`, `way = "dog or dog"`, `"dog" is not a kind of piece`},
+		{"fold", `way = "heading"`, `way = "dog or cell"`, `"cell" is not a kind of piece`},
+		{"fold", `way = "heading"`, `way = "own enemy dog"`, `argument way: "own" and "enemy" cannot be combined`},
 		{"fold", `way = "heading"`, `way = "own call"`, `argument way: only a piece can be "own", not a call`},
-		{"fold", `way = "heading"`, `way = "point"`, `a point lies on an open floor`},
+		{"fold", `way = "heading"`, `way = "point"`, `a point needs an open floor`},
 		{"fold", `way = "heading"`, `way = "list of path"`, `there are no lists of path`},
 		{"fold", `way = "heading"`, `way = "heading up to 3"`, `only a list or a path has a length`},
 		{"fold", `way = "heading"`, `way = "heading by 15"`, `a heading has no step`},
-		{"fold", `way = "heading"`, `way = "path up to 900"`, `"900" is no whole number from 1 to 200`},
-		{"fold", `way = "heading"`, `way = "path with N dog"`, `"N" is no verb: lower case and hyphens`},
+		{"fold", `way = "heading"`, `way = "path up to 900"`, `"900" is not a whole number from 1 to 200`},
+		{"fold", `way = "heading"`, `way = "path with N dog"`, `"N" is not a verb: use lower case and hyphens`},
 		{"fold", `way = "heading"`, `way = "path with ne dog"`, `the verb "ne" is a direction of the board`},
-		{"fold", `way = "heading"`, `way = "path with rest, rest"`, `the verb "rest" stands twice`},
+		{"fold", `way = "heading"`, `way = "path with rest, rest"`, `the verb "rest" is listed twice`},
 		{"fold", `way = "heading"`, `way = "path with eat grass"`, `unknown kind "grass"`},
-		{"fold", `way = "heading"`, `way = "path with eat path"`, `nothing can be done to a path in a path`},
+		{"fold", `way = "heading"`, `way = "path with eat path"`, `a path cannot be the object of a verb`},
 		{"fold", `way = "heading"`, `way = "path with lie", lie = "flag?"`, `"lie" is a flag, and a word that may stand in a path`},
 		{"fold", `actor = "dog",`, `actor = "dog or crat",`, `there is no kind of piece "crat" (did you mean "cart"?)`},
 		{"fold", `other == "mill"`, `oter == "mill"`, `oter`},
-		{"hillside", `turn = "number by 0.5?"`, `turn = "number by 0?"`, `"0" is no step from 0.000001 to 1000000`},
+		{"hillside", `turn = "number by 0.5?"`, `turn = "number by 0?"`, `"0" is not a step from 0.000001 to 1000000`},
 	} {
 		chapter := read(test.dir + "/" + test.dir + ".lua")
 		got := load(test.dir, read(test.dir+"/ruleset.toml"), strings.Replace(chapter, test.old, test.new, 1))
@@ -60,8 +60,8 @@ func TestFaultsOfArguments(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ new, want string }{
-		{`"dog or crat?"`, `"crat" is no kind of piece, and only those have "or" between them`},
-		{`"dog or count?"`, `"count" is no kind of piece`},
+		{`"dog or crat?"`, `"crat" is not a kind of piece; "or" joins only kinds of piece`},
+		{`"dog or count?"`, `"count" is not a kind of piece`},
 		{`"dog or dog?"`, `"dog" is named twice`},
 		{`"secret dog or cart"`, `secret and must have a value`},
 	} {

@@ -6,13 +6,13 @@ import (
 	"parley/lua/proxy"
 )
 
-// Given are the arguments of one order, in the order in which its action declares
-// them; nil of Lua is one that is left out. Many orders are looked at for one that is
-// given, and a table for each would take longer than most checks.
+// Given holds the arguments of one order, in declared order; nil of Lua is one
+// that is left out. It is not a table, because many orders are tried for each
+// one given, and a table for each would take longer than most checks.
 type Given []glua.LValue
 
-// Table makes the table of arguments that a check or a run gets. It is theirs, with
-// the lists in it: what they write there changes nothing else.
+// Table makes the table of arguments that a check or a run gets. It is a copy,
+// with its lists: writing to it changes nothing else.
 func (k *Kinds) Table(args []Arg, given Given) *glua.LTable {
 	n := 0
 	for _, v := range given {
@@ -29,7 +29,7 @@ func (k *Kinds) Table(args []Arg, given Given) *glua.LTable {
 	return t
 }
 
-// Are says whether a table holds just these arguments.
+// Are says whether a table holds exactly these arguments.
 func (g Given) Are(args []Arg, t *glua.LTable) bool {
 	for i, v := range g {
 		if !Equal(v, t.RawGetString(args[i].Name)) {
@@ -39,7 +39,7 @@ func (g Given) Are(args []Arg, t *glua.LTable) bool {
 	return true
 }
 
-// Equal compares values of arguments: tables by what is in them.
+// Equal compares values of arguments, tables by content.
 func Equal(v, w glua.LValue) bool {
 	a, ok1 := v.(*glua.LTable)
 	b, ok2 := w.(*glua.LTable)

@@ -26,20 +26,21 @@ type Position interface {
 	Find(word string, kinds ...*ruleset.Entity) (*game.Table, error)  // a piece of these kinds by its id or name
 	Piece(word string) *game.Table                                    // a piece of any kind, nil for none
 	Entities(kind *ruleset.Entity) []*game.Table                      // in their order
-	Players() ([]string, error)                                       // who gives orders
-	Called(word string) string                                        // the name of the piece that a word means, else the word
+	Players() ([]string, error)                                       // the players
+	Called(word string) string                                        // the name of the piece that a word means, else the word itself
 	IsPlayer(word string) bool                                        // in any case
-	Relation(player string, actor, piece *game.Table) (string, error) // what a piece is to a player, or to his piece that acts
+	Relation(player string, actor, piece *game.Table) (string, error) // the relation of a piece to a player, or to his acting piece
 }
 
-// New makes the kinds of arguments of a ruleset, whose words for directions and
-// cells are those of geometry. What is made for scripts belongs to l.
+// New makes the kinds of arguments of a ruleset, with geometry's words for
+// directions and cells. Values for scripts belong to l.
 func New(rs *ruleset.Ruleset, words *geometry.Words, l *glua.LState, at Position) *Kinds {
 	return &Kinds{ruleset: rs, geometry: words, l: l, position: at}
 }
 
 const (
-	// MaxOffers bounds what is offered for one argument: more would not be tried.
+	// MaxOffers is the limit of values offered for one argument: more would not
+	// be tried.
 	MaxOffers = 4096
 
 	maxText = 1000 // bytes of an argument that is a text

@@ -9,9 +9,10 @@ import (
 	"parley/lua/proxy"
 )
 
-// Offers lists what may be typed for an argument of an order that a piece gives;
-// where that is not known (nil), all that is of the kind. Of a list it is one item,
-// of a path one leg, a verb with a colon where it is done to something.
+// Offers lists what may be typed for an argument of an order by a piece; if the
+// piece is unknown (nil), everything of the kind. For a list it offers single
+// items, for a path single legs, for a verb with an object the verb and a
+// colon.
 func (k *Kinds) Offers(arg Arg, actor *game.Table) (list []string) {
 	hexes := k.ruleset.Board == "hex"
 	switch {
@@ -48,7 +49,7 @@ func (k *Kinds) Offers(arg Arg, actor *game.Table) (list []string) {
 	return list
 }
 
-// placedPieces lists the ids of pieces whose place on an open floor all see.
+// placedPieces lists the ids of pieces whose place on an open floor is public.
 func (k *Kinds) placedPieces() (ids []string) {
 	for _, kind := range k.ruleset.Kinds() {
 		for _, t := range k.position.Entities(k.ruleset.Entity(kind)) {
@@ -60,10 +61,10 @@ func (k *Kinds) placedPieces() (ids []string) {
 	return ids
 }
 
-// mostLabels bounds the cells that are offered.
+// mostLabels is the limit of cells offered.
 const mostLabels = 2000
 
-// labels lists the cells of a board of hexes that has an end.
+// labels lists the cells of a bounded board of hexes.
 func (k *Kinds) labels() (list []string) {
 	l := k.geometry.Layout()
 	if k.ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
@@ -76,8 +77,8 @@ func (k *Kinds) labels() (list []string) {
 	return list
 }
 
-// allCells are the cells of a board of hexes that has an end, made once for each
-// board; nil if they are too many. Nobody may change the list.
+// allCells returns the cells of a bounded board of hexes, made once for each
+// board; nil if there are too many. The list is read-only.
 func (k *Kinds) allCells() []glua.LValue {
 	l := k.geometry.Layout()
 	if k.ruleset.Board != "hex" || !l.Bounded() || l.Len() > mostLabels {
@@ -92,11 +93,11 @@ func (k *Kinds) allCells() []glua.LValue {
 	return k.cells.list
 }
 
-// Values lists the values of an argument that are worth trying; of some kinds there
-// are too many to be listed.
+// Values lists the values of an argument that are worth trying; nothing for
+// kinds with too many values.
 func (k *Kinds) Values(arg Arg, player string, actor *game.Table) (list []glua.LValue, err error) {
 	if arg.List {
-		return nil, nil // too many: the action's options offer some
+		return nil, nil // too many: the action's options suggest some
 	}
 	for _, e := range arg.Pieces {
 		for _, t := range k.position.Entities(e) {

@@ -12,7 +12,7 @@ import (
 	"parley/lua/proxy"
 )
 
-// The fields of a leg where a path has verbs.
+// The fields of a leg if the path has verbs.
 const (
 	legDirection = "direction"
 	legPoint     = "point"
@@ -20,7 +20,7 @@ const (
 	legObject    = "object"
 )
 
-// place is the field of a leg that says where it leads.
+// place is the field of a leg that gives its direction or point.
 func (k *Kinds) place() string {
 	if k.ruleset.Board == "hex" {
 		return legDirection
@@ -68,7 +68,7 @@ func legs(n int) string {
 	return strconv.Itoa(n) + " legs"
 }
 
-// exampleOf is how a leg of a path is written.
+// exampleOf shows how a leg of a path is written.
 func (k *Kinds) exampleOf(a *Arg) string {
 	forms := []string{"a point such as 4,0"}
 	if k.ruleset.Board == "hex" {
@@ -93,7 +93,7 @@ func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 		var to glua.LValue = glua.LNil
 		switch {
 		case has && v.Object == nil:
-			return nil, fmt.Errorf("%s stands by itself, without %q", v.Word, object)
+			return nil, fmt.Errorf("%s takes no object: leave out %q", v.Word, object)
 		case v.Object != nil && object == "":
 			return nil, fmt.Errorf("%s what? Write %s:%s", v.Word, v.Word, Placeholder(v.Object.Kind))
 		case has:
@@ -125,7 +125,7 @@ func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 	return k.placeLeg(a, leg), nil
 }
 
-// placeLeg is a leg that leads somewhere as scripts have it.
+// placeLeg is a leg that leads to a place, in the form that scripts use.
 func (k *Kinds) placeLeg(a *Arg, to glua.LValue) glua.LValue {
 	if len(a.Verbs) == 0 {
 		return to
@@ -142,7 +142,7 @@ func (k *Kinds) verbLeg(word string, object glua.LValue) glua.LValue {
 	return t
 }
 
-// settlePath is a path that a script gives.
+// settlePath reads a path that a script gives.
 func (k *Kinds) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
 	t, ok := v.(*glua.LTable)
 	if !ok {
@@ -185,7 +185,7 @@ func (k *Kinds) settleLeg(a *Arg, v glua.LValue) (glua.LValue, error) {
 	}
 	i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return v.Word == string(word) })
 	if i < 0 {
-		return nil, fmt.Errorf("has the verb %q, which is none of its path", word)
+		return nil, fmt.Errorf("has the verb %q, which its path does not declare", word)
 	}
 	object := t.RawGetString(legObject)
 	if o := a.Verbs[i].Object; o != nil {
@@ -194,7 +194,7 @@ func (k *Kinds) settleLeg(a *Arg, v glua.LValue) (glua.LValue, error) {
 			return nil, fmt.Errorf("object %w", err)
 		}
 	} else if object != glua.LNil {
-		return nil, fmt.Errorf("has an object, and %s is done to nothing", word)
+		return nil, fmt.Errorf("has an object, but %s takes none", word)
 	}
 	return k.verbLeg(string(word), object), nil
 }
@@ -229,7 +229,7 @@ func (k *Kinds) legText(a *Arg, leg glua.LValue) string {
 	return pointText(leg)
 }
 
-// PathPieces lists the pieces that a path does something to, with the argument of
+// PathPieces lists the pieces that are objects in a path, with the argument of
 // each.
 func (a *Arg) PathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) {
 	t, ok := v.(*glua.LTable)
@@ -246,9 +246,9 @@ func (a *Arg) PathPieces(v glua.LValue, yield func(of *Arg, piece glua.LValue)) 
 	}
 }
 
-// allPaths lists every path over hexes that has at most so many legs and no
-// verbs, the short ones first; nil if they are more than the candidates of an
-// action may be.
+// allPaths lists every path over hexes within the limit of legs, without verbs,
+// the short ones first; nil if there are too many for the candidates of an
+// action.
 func (k *Kinds) allPaths(a Arg) (list []glua.LValue) {
 	if k.ruleset.Board != "hex" || len(a.Verbs) > 0 {
 		return nil
@@ -268,8 +268,8 @@ func (k *Kinds) allPaths(a Arg) (list []glua.LValue) {
 	return list
 }
 
-// Directs says whether a word begins with a direction of the board, where the
-// argument has to be one or a path of them.
+// Directs says whether the argument is a direction or a path of directions, and
+// the word begins with one.
 func (k *Kinds) Directs(a *Arg, word string) bool {
 	if k.ruleset.Board != "hex" || a.Optional || a.Kind != "path" && a.Kind != "heading" {
 		return false

@@ -15,23 +15,23 @@ import (
 	"parley/lua/proxy"
 )
 
-// compass is the sixteen points of an open floor, clockwise from north.
+// compass lists the sixteen compass points, clockwise from north.
 var compass = []string{"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"}
 
-// number reads a number, on the step of its argument.
+// number reads a number, rounded to the step of its argument.
 func (a *Arg) number(word string) (float64, error) {
 	n, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
 	if err != nil || n-n != 0 {
 		return 0, fmt.Errorf("must be a number, not %q", word)
 	}
 	if math.Abs(n) > geometry.Farthest {
-		return 0, fmt.Errorf("%s is beyond any table: %d at most", word, int(geometry.Farthest))
+		return 0, fmt.Errorf("%s is too large (limit %d)", word, int(geometry.Farthest))
 	}
 	return a.stepped(n), nil
 }
 
-// stepped is the multiple of the step of an argument that is nearest to n. It has
-// no more decimals than the step, so that it prints as shortly.
+// stepped returns the multiple of the argument's step nearest to n. It has no
+// more decimals than the step, so that it prints as short.
 func (a *Arg) stepped(n float64) float64 {
 	if a.Step > 0 {
 		_, decimals, _ := strings.Cut(strconv.FormatFloat(a.Step, 'f', -1, 64), ".")
@@ -40,7 +40,7 @@ func (a *Arg) stepped(n float64) float64 {
 	return n + 0 // no negative zero
 }
 
-// point is a point as scripts have it.
+// point returns a point in the form that scripts use.
 func (k *Kinds) point(x, y float64) *glua.LTable {
 	t := k.l.CreateTable(0, 2)
 	t.RawSetString("x", glua.LNumber(x))
@@ -55,7 +55,7 @@ func (k *Kinds) readPoint(a *Arg, word string) (glua.LValue, error) {
 		if t := k.position.Piece(word); t != nil && placed(t) {
 			return k.point(a.stepped(t.Get("x").Num()), a.stepped(t.Get("y").Num())), nil
 		}
-		return nil, fmt.Errorf("must be a point such as 4,0.5, or a piece that stands somewhere, not %q", word)
+		return nil, fmt.Errorf("must be a point such as 4,0.5, or a piece that has a place, not %q", word)
 	}
 	x, err := a.number(left)
 	if err != nil {
@@ -68,8 +68,8 @@ func (k *Kinds) readPoint(a *Arg, word string) (glua.LValue, error) {
 	return k.point(x, y), nil
 }
 
-// placed says whether a piece stands where everybody sees it: its fields x and y
-// are numbers, and no secret.
+// placed says whether a piece has a public place: its fields x and y are
+// numbers, and not secret.
 func placed(t *game.Table) bool {
 	for _, name := range []string{"x", "y"} {
 		ft, err := t.FieldType(name)
@@ -80,7 +80,7 @@ func placed(t *game.Table) bool {
 	return true
 }
 
-// settlePoint is a point that a script gives.
+// settlePoint reads a point that a script gives.
 func (k *Kinds) settlePoint(a *Arg, v glua.LValue) (glua.LValue, error) {
 	t := proxy.Data(v)
 	if plain, ok := v.(*glua.LTable); ok {
@@ -127,12 +127,12 @@ func (k *Kinds) readHeading(a *Arg, word string) (glua.LValue, error) {
 	}
 	n, err := a.number(word)
 	if err != nil {
-		return nil, fmt.Errorf("must be degrees clockwise from north, or N, NNE and the like, not %q", word)
+		return nil, fmt.Errorf("must be degrees clockwise from north, or a compass point such as NNE, not %q", word)
 	}
 	return a.bearing(n), nil
 }
 
-// bearing is an angle from 0 up to, and not with, 360.
+// bearing normalizes an angle to [0, 360).
 func (a *Arg) bearing(n float64) glua.LNumber {
 	if n = math.Mod(a.stepped(n), 360); n < 0 {
 		n += 360
@@ -143,7 +143,7 @@ func (a *Arg) bearing(n float64) glua.LNumber {
 	return glua.LNumber(n)
 }
 
-// settleHeading is a heading that a script gives.
+// settleHeading reads a heading that a script gives.
 func (k *Kinds) settleHeading(a *Arg, v glua.LValue) (glua.LValue, error) {
 	n, ok := v.(glua.LNumber)
 	if !ok || !(math.Abs(float64(n)) <= geometry.Farthest) {
@@ -178,7 +178,7 @@ func kindOf(v glua.LValue) string {
 	return proxy.Text(v)
 }
 
-// unbracketed is a word without the brackets around it.
+// unbracketed removes the brackets around a word.
 func unbracketed(word string) string {
 	word = strings.TrimSpace(word)
 	if inner, ok := strings.CutPrefix(word, "("); ok {
@@ -189,7 +189,7 @@ func unbracketed(word string) string {
 	return word
 }
 
-// bracketed is a word with brackets where a comma in it would part it.
+// bracketed adds brackets to a word with a comma.
 func bracketed(word string) string {
 	if strings.ContainsAny(word, ", ") {
 		return "(" + word + ")"
@@ -197,7 +197,7 @@ func bracketed(word string) string {
 	return word
 }
 
-// parted cuts a text at commas, and where spaces is true at spaces, but not in
+// parted cuts a text at commas, and, if spaces is true, at spaces, but not in
 // brackets.
 func parted(text string, commas, spaces bool) (words []string) {
 	depth, from := 0, 0

@@ -13,7 +13,7 @@ import (
 	"parley/lua/sentence"
 )
 
-// None is how an empty list is typed.
+// None is the text of an empty list.
 const None = "none"
 
 // Read reads an argument as a player types it.
@@ -73,7 +73,7 @@ func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
 		}
 		return glua.LString(strings.ToLower(word)), nil
 	}
-	if len(word) > maxText { // a rule tells it, perhaps later: in a sentence that has its own limit
+	if len(word) > maxText { // a rule may print it later, in a sentence that has its own limit
 		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", sandbox.Grouped(len(word)), sandbox.Grouped(maxText))
 	}
 	return glua.LString(word), nil
@@ -91,9 +91,8 @@ func (a *Arg) no() glua.LValue {
 // by its position.
 func (a *Arg) ByName() bool { return a.Kind == "flag" && a.Optional }
 
-// readList reads an argument that is a list: a,b,c; of pieces also a run of
-// them, a-1..3. Cells and points may also have spaces between, and stand without
-// brackets.
+// readList reads a list: a,b,c; pieces may also be a run, a-1..3. Cells and
+// points may be separated by spaces, without brackets.
 func (k *Kinds) readList(a Arg, word string) (glua.LValue, error) {
 	list := k.l.CreateTable(0, 0)
 	if strings.EqualFold(word, None) {
@@ -120,7 +119,7 @@ func (k *Kinds) readList(a Arg, word string) (glua.LValue, error) {
 	return list, nil
 }
 
-// items cuts a list into what each item says.
+// items cuts a list into its items.
 func (a *Arg) items(word string) (words []string, err error) {
 	pairs := a.Kind == "cell" || a.Kind == "point"
 	parts := parted(word, true, pairs)
@@ -131,7 +130,7 @@ func (a *Arg) items(word string) (words []string, err error) {
 		case !pairs || !isNumber(w):
 			words = append(words, w)
 		case i+1 == len(parts) || !isNumber(parts[i+1]):
-			return nil, fmt.Errorf("%q is one coordinate, and its other is missing: (1,-1)", w)
+			return nil, fmt.Errorf("%q is a single coordinate: write both, such as (1,-1)", w)
 		default:
 			i++
 			words = append(words, w+","+parts[i])
@@ -188,8 +187,8 @@ func (k *Kinds) Text(a Arg, v glua.LValue) string {
 	return proxy.Text(v)
 }
 
-// Told is what a sentence says of an argument: places and directions as the board
-// calls them, and lists in words.
+// Told writes an argument for a sentence: places and directions by their names
+// on the board, and lists in words.
 func (k *Kinds) Told(a Arg, v glua.LValue) glua.LValue {
 	switch {
 	case a.List:
@@ -202,7 +201,7 @@ func (k *Kinds) Told(a Arg, v glua.LValue) glua.LValue {
 	return v
 }
 
-// nameAll names what a list of arguments holds, in a sentence.
+// nameAll names the items of a list of arguments, in a sentence.
 func (k *Kinds) nameAll(a Arg, v glua.LValue) glua.LValue {
 	list, ok := v.(*glua.LTable)
 	if !ok {

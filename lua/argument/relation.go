@@ -8,7 +8,8 @@ import (
 	"parley/lua/proxy"
 )
 
-// What another player is to one; a piece is to one what its owner is.
+// The relations of another player to a player; a piece has the relation of its
+// owner.
 const (
 	Own     = "own"
 	Enemy   = "enemy"
@@ -16,17 +17,16 @@ const (
 	Neutral = "neutral"
 )
 
-// related says what is wrong with the words before the kind of an argument.
+// related checks the words before the kind of an argument.
 func (a *Arg) related() error {
 	one := slices.DeleteFunc(slices.Clone(a.Relations), func(w string) bool { return w == "other" })
 	if len(one) > 1 || len(a.Relations) > len(one)+1 {
-		return fmt.Errorf("argument %s: %q and %q do not go together", a.Name, a.Relations[0], a.Relations[1])
+		return fmt.Errorf("argument %s: %q and %q cannot be combined", a.Name, a.Relations[0], a.Relations[1])
 	}
 	return nil
 }
 
-// Meets says whether a piece is what the words before the kind of an argument
-// ask for.
+// Meets says whether a piece has the relation that an argument asks for.
 func (k *Kinds) Meets(a Arg, t *game.Table, player string, actor *game.Table) (bool, error) {
 	for _, word := range a.Relations {
 		is, err := false, error(nil)

@@ -16,10 +16,10 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Settle writes into given the arguments that a script suggests as they would be if a
-// player had typed them, so that their text reads back as themselves: on their steps,
-// cells as the board writes them. What no player could type is an error. The script
-// keeps its own table, which it may fill anew for its next suggestion.
+// Settle writes the arguments that a script suggests into given, in the form
+// that they would have if a player had typed them: rounded to their steps,
+// cells as the board writes them. A value that no player could type is an
+// error. The script keeps its table, and may reuse it for its next suggestion.
 func (k *Kinds) Settle(args []Arg, suggested *glua.LTable, given Given) error {
 	for i := range given {
 		given[i] = glua.LNil
@@ -27,7 +27,7 @@ func (k *Kinds) Settle(args []Arg, suggested *glua.LTable, given Given) error {
 	for name, v := suggested.Next(glua.LNil); name != glua.LNil; name, v = suggested.Next(name) {
 		i := slices.IndexFunc(args, func(x Arg) bool { return x.Name == name.String() })
 		if i < 0 {
-			return fmt.Errorf("%s is no argument%s", name, nearest.Guess(name.String(), Names(args)))
+			return fmt.Errorf("%s is not an argument%s", name, nearest.Guess(name.String(), Names(args)))
 		}
 		if v == glua.LNil || v == glua.LFalse && (args[i].Kind != "flag" || args[i].Optional) {
 			continue
@@ -68,7 +68,7 @@ func (k *Kinds) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
 	return list, nil
 }
 
-// lists says whether a value stands in a list.
+// lists says whether a list contains a value.
 func lists(list *glua.LTable, v glua.LValue) bool {
 	for i := 1; i <= list.Len(); i++ {
 		if list.RawGetInt(i) == v {
@@ -78,7 +78,7 @@ func lists(list *glua.LTable, v glua.LValue) bool {
 	return false
 }
 
-// settleOne settles one value, of a list one item.
+// settleOne settles one value, or one item of a list.
 func (k *Kinds) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 	if a.Pieces != nil {
 		if t := proxy.TableOf(v); t == nil || !a.isOf(t.Shape()) || !t.InTree() {
@@ -129,7 +129,7 @@ func (k *Kinds) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 	return settleText(v)
 }
 
-// settleText is a text that a script gives.
+// settleText reads a text that a script gives.
 func settleText(v glua.LValue) (glua.LValue, error) {
 	if v.Type() != glua.LTString && v.Type() != glua.LTNumber {
 		return nil, fmt.Errorf("must be text, not %s", kindOf(v))
@@ -139,7 +139,7 @@ func settleText(v glua.LValue) (glua.LValue, error) {
 		return nil, fmt.Errorf("is too long: %s bytes (limit %s)", sandbox.Grouped(len(s)), sandbox.Grouped(maxText))
 	}
 	if strings.ContainsFunc(s, func(r rune) bool { return r == '"' || r < ' ' }) {
-		return nil, errors.New("holds a quotation mark or a line break, which nobody can type")
+		return nil, errors.New("contains a quotation mark or a line break, which cannot be typed")
 	}
 	return glua.LString(s), nil
 }

@@ -6,7 +6,7 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Vocabulary lists the words of which the kind of an argument consists.
+// Vocabulary lists the words that make up the kind of an argument.
 func Vocabulary() vocabulary.List {
 	const where = "action.args"
 	return slices.Concat(relations.Entries(vocabulary.Argument, where), plainKinds.Entries(vocabulary.Argument, where), kindForms.Entries(vocabulary.Argument, where))
@@ -14,35 +14,35 @@ func Vocabulary() vocabulary.List {
 
 // relations are the words that may stand before a kind of piece.
 var relations = vocabulary.Fields{
-	{Enemy, `target = "enemy ship"`, "pieces of enemies are offered: of the other sides, or of those whom relation calls so; others may be named, unless the check refuses them"},
-	{Own, `from = "own ship"`, "pieces of the player's own are offered, and others refused"},
-	{Ally, `with = "ally ship"`, "pieces of other players on the same side are offered, or of those whom relation calls so"},
-	{"friendly", `to = "friendly ship"`, "pieces of one's own and of allies are offered"},
-	{Neutral, `guest = "neutral ship"`, "pieces of those whom relation calls neutral are offered"},
-	{"other", `with = "other ship"`, "every piece but the actor is offered; also before another of these words: \"other own ship\""},
+	{Enemy, `target = "enemy ship"`, "offers pieces of enemies: of the other sides, or as relation says; others may be named, unless the check refuses them"},
+	{Own, `from = "own ship"`, "offers the player's own pieces, and refuses others"},
+	{Ally, `with = "ally ship"`, "offers pieces of other players on the same side, or as relation says"},
+	{"friendly", `to = "friendly ship"`, "offers the player's own pieces and those of allies"},
+	{Neutral, `guest = "neutral ship"`, "offers pieces of players whom relation calls neutral"},
+	{"other", `with = "other ship"`, "offers every piece except the actor; also before another of these words: \"other own ship\""},
 }
 
-// plainKinds are the kinds of arguments that every ruleset has; its kinds of
-// piece and its lists of values are kinds too.
+// plainKinds are the kinds of arguments that every ruleset has, besides its
+// kinds of piece and its lists of values.
 var plainKinds = vocabulary.Fields{
 	{"cell", `to = "cell"`, "a cell of the board, such as C7 or 2,6"},
-	{"count", `men = "count"`, "a whole number from 0 up"},
+	{"count", `men = "count"`, "a whole number, 0 or more"},
 	{"number", `angle = "number"`, "a number"},
 	{"point", `to = "point"`, "a place on an open floor, such as 4,0.5, or the name of a piece that stands there; { x =, y = } in Lua"},
-	{"heading", `way = "heading"`, "on hexes a direction by its name or index, a number from 0 to 5 in Lua; on an open floor degrees clockwise from north, or NNE and the like"},
-	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5. The last argument takes the rest of the line, another stands in quotes: way=\"N NE\". In Lua a list of directions or points; where it has verbs, of { direction = }, { point = } and { verb =, object = }"},
+	{"heading", `way = "heading"`, "on hexes a direction by its name or index, a number from 0 to 5 in Lua; on an open floor degrees clockwise from north, or a compass point such as NNE"},
+	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5. The last argument takes the rest of the line, others need quotes: way=\"N NE\". In Lua a list of directions or points; with verbs, of { direction = }, { point = } and { verb =, object = }"},
 	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
 	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no. One that must be given, \"flag\", is typed by position too, and no is false in Lua"},
-	{"player", `to = "player"`, "one who gives orders, by name"},
+	{"player", `to = "player"`, "a player, by name"},
 }
 
 // kindForms are the other words of a kind of argument.
 var kindForms = vocabulary.Fields{
-	{"list of", `men = "list of own figure"`, "several of a kind with commas between, pieces also as a run such as crew-1..4; one that has a comma stands in brackets: B1,(1,-1). none for an empty list"},
-	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds, which a name that two of them have does not tell apart"},
-	{"by", `to = "point by 0.5"`, "numbers, headings of an open floor and the coordinates of points are rounded to multiples of a step"},
-	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count: each of them is tried"},
-	{"up to", `way = "path up to 6"`, "the most legs of a path, or items of a list"},
-	{"with", `way = "path with clamber crate or cart, wait"`, "the verbs that may stand in a path, clamber:crate-1, each with the kind of what it is done to or with none"},
-	{"?", `zone = "zone?"`, "it may be left out, and is typed with its name: zone=B2"},
+	{"list of", `men = "list of own figure"`, "several of a kind, separated by commas; pieces also as a run such as crew-1..4. An item with a comma needs brackets: B1,(1,-1). An empty list is typed none"},
+	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds; a name shared by two of them is ambiguous"},
+	{"by", `to = "point by 0.5"`, "rounds numbers, headings on an open floor and the coordinates of points to multiples of a step"},
+	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count; every value between is tried"},
+	{"up to", `way = "path up to 6"`, "the limit of legs of a path, or items of a list"},
+	{"with", `way = "path with clamber crate or cart, wait"`, "the verbs allowed in a path, clamber:crate-1, each with the kind of its object or without one"},
+	{"?", `zone = "zone?"`, "optional, typed with its name: zone=B2"},
 }

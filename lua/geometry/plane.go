@@ -172,7 +172,7 @@ var planePoses = planeWords{
 		forward, right := c.pose(1).Local(c.point(2))
 		return c.push(glua.LNumber(forward), glua.LNumber(right))
 	}},
-	{"rakes", "plane.rakes(BOX, POINT)", "\"front\" or \"back\" if a point lies straight ahead of a box or behind it, within its beam, else nil", func(c planeCall) int {
+	{"rakes", "plane.rakes(BOX, POINT)", "\"front\" or \"back\" if a point lies straight in front of a box or behind it, within its beam, else nil", func(c planeCall) int {
 		front, back := c.box(1).Rakes(c.point(2))
 		switch {
 		case front:

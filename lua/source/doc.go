@@ -1,11 +1,10 @@
 // Package source reads the TOML that authors write: rulesets, tables of data
-// and scenarios. It knows where each key and value stands, so that whatever is
-// wrong with one, here or far later in the host, can be shown in its line.
+// and scenarios. It records the place of each key and value, so that a fault
+// found here, or much later in the host, can be shown in its line.
 //
-// The meaning of the text is that of the toml package; the places are found by
-// a walk of our own over the same text, and the two must agree on every key.
-// On top of the tree there are a checker of declared fields (Schema) and the
-// format of the rulebooks' tables (Table).
+// The toml package decodes the text; our own scanner finds the places, and the
+// two must agree on every key. On top of that, Schema checks declared fields,
+// and Table reads the tables of rulebooks.
 //
 // Places count lines and columns from 1, columns in characters. Lists count
 // from 1 in messages and paths, as a ruleset's Lua does, and from 0 in Go.
@@ -27,11 +26,11 @@ import (
 	"parley/lua/nearest"
 )
 
-// longestText bounds a file, in bytes.
+// longestText is the limit of a file, in bytes.
 const longestText = 1 << 20
 
-// LargestInteger is the largest whole number, either way from 0, that a file
-// may hold: beyond it a Lua number loses units.
+// LargestInteger is the limit of whole numbers in a file, positive or negative:
+// beyond it a Lua number is no longer exact.
 const LargestInteger = 1 << 53
 
 // Doc is one file of TOML, read.
@@ -43,14 +42,14 @@ type Doc struct {
 	root  *node
 }
 
-// Parse reads text. The name of the file is used in places only. A text that
-// cannot be read gives a nil Doc and at least one fault. Whole numbers beyond
-// LargestInteger, and floats that are no finite number, are faults beside a
-// Doc that can still be checked, so that all faults come in one run.
+// Parse reads text. The name of the file is used only in places. Unreadable
+// text gives a nil Doc and at least one fault. For whole numbers beyond
+// LargestInteger, and floats that are not finite, it returns faults and also a
+// Doc, which can still be checked, so that all faults come in one run.
 func Parse(file string, text []byte) (*Doc, Faults) {
 	d := newDoc(file, strings.TrimLeft(string(text), "\ufeff"))
 	if len(d.text) > longestText {
-		return nil, Faults{{Place: Place{File: file}, What: fmt.Sprintf("a file of %d bytes, more than %d", len(d.text), longestText)}}
+		return nil, Faults{{Place: Place{File: file}, What: fmt.Sprintf("the file is too large: %d bytes (limit %d)", len(d.text), longestText)}}
 	}
 	if at := badUTF8(d.text); at >= 0 {
 		return nil, Faults{{Place: d.place(span{at, at + 1}), What: "text that is not UTF-8", Hint: "save the file as UTF-8"}}
@@ -62,7 +61,7 @@ func Parse(file string, text []byte) (*Doc, Faults) {
 	if f := d.tooLarge(root); f != nil {
 		return nil, Faults{*f}
 	}
-	if t != nil && nested(d.text) > deepest { // behind our trouble may stand what the toml package does not survive
+	if t != nil && nested(d.text) > deepest { // the text after our fault may make the toml package panic
 		return nil, Faults{d.troubleFault(t)}
 	}
 	var tree map[string]any
@@ -74,21 +73,20 @@ func Parse(file string, text []byte) (*Doc, Faults) {
 	}
 	d.root = root
 	if off := join(root, tree); off != nil {
-		return nil, Faults{{Place: d.place(off.at), What: "the places of this value are not known", Hint: "write it in a simpler way, and report this as a fault of Parley"}}
+		return nil, Faults{{Place: d.place(off.at), What: "the place of this value is unknown", Hint: "write it in a simpler way, and report this as a bug in Parley"}}
 	}
 	return d, d.checkNumbers(root, nil).Sorted()
 }
 
-// Sizes of a file: the keys of one table, the items of one list, the values in
-// all. No rulebook comes near them; beyond, a file takes a time that nobody
-// waits for.
+// Limits of a file: keys of one table, items of one list, values in all. No
+// rulebook comes near them; a larger file would take too long.
 const (
 	mostKeys   = 1000
 	mostItems  = 5000
 	mostValues = 100_000
 )
 
-// tooLarge is the fault of a file that holds too much, nil if it does not.
+// tooLarge returns the fault of a file beyond these limits, or nil.
 func (d *Doc) tooLarge(root *node) *Fault {
 	values := 0
 	var walk func(n *node) *Fault
@@ -116,8 +114,8 @@ func (d *Doc) tooLarge(root *node) *Fault {
 	return walk(root)
 }
 
-// nested is how deep brackets stand in one another, those in texts and comments
-// counted like others.
+// nested returns the depth of nested brackets, also counting those in texts and
+// comments.
 func nested(text string) (deepest int) {
 	deep := 0
 	for _, c := range text {
@@ -151,7 +149,7 @@ func badUTF8(s string) int {
 	return -1
 }
 
-// Root is the table of the whole file.
+// Root returns the table of the whole file.
 func (d *Doc) Root() Node { return Node{d, d.root} }
 
 // Fault is a fault of the file as a whole.
@@ -159,7 +157,7 @@ func (d *Doc) Fault(format string, args ...any) Fault {
 	return Fault{Place: Place{File: d.File}, What: fmt.Sprintf(format, args...)}
 }
 
-// place turns bytes into a place on the line where s starts.
+// place converts a span to a place on the line where it starts.
 func (d *Doc) place(s span) Place {
 	start := min(max(s.start, 0), len(d.text))
 	line := sort.SearchInts(d.lines, start+1) - 1
@@ -185,13 +183,13 @@ func (d *Doc) place(s span) Place {
 func (d *Doc) troubleFault(t *trouble) Fault {
 	f := Fault{Place: d.place(t.at), What: t.what}
 	if t.twice {
-		f.Hint = fmt.Sprintf("the first stands at line %d", d.place(t.first).Line)
+		f.Hint = fmt.Sprintf("the first is in line %d", d.place(t.first).Line)
 	}
 	return f
 }
 
-// syntaxFaults are the toml package's error and our own trouble with the same
-// text. Where both speak of one thing, ours is clearer.
+// syntaxFaults merges the toml package's error and our own with the same text.
+// If both report the same fault, ours is clearer.
 func (d *Doc) syntaxFaults(err error, t *trouble) Faults {
 	var pe toml.ParseError
 	if !errors.As(err, &pe) {
@@ -218,7 +216,7 @@ func (d *Doc) syntaxFaults(err error, t *trouble) Faults {
 	return Faults{theirs}
 }
 
-// bareFault is the fault of a word where a value should stand.
+// bareFault is the fault of a bare word in place of a value.
 func (d *Doc) bareFault(start int) Fault {
 	end := start
 	for end < len(d.text) && !strings.ContainsRune(" \t\r\n,]}#", rune(d.text[end])) {
@@ -226,13 +224,13 @@ func (d *Doc) bareFault(start int) Fault {
 	}
 	return Fault{
 		Place: d.place(span{start, end}),
-		What:  fmt.Sprintf("%q is no value", d.text[start:end]),
+		What:  fmt.Sprintf("%q is not a value", d.text[start:end]),
 		Near:  nearest.To(d.text[start:end], []string{"true", "false"}),
-		Hint:  "text stands in double quotes",
+		Hint:  "write text in double quotes",
 	}
 }
 
-// plain puts a message of the toml package into the manner of ours.
+// plain rewrites a message of the toml package in our style.
 func plain(message string) string {
 	message = strings.TrimSuffix(strings.TrimPrefix(message, "toml: "), ".")
 	if first, n := utf8.DecodeRuneInString(message); n > 0 {
@@ -241,7 +239,7 @@ func plain(message string) string {
 	return message
 }
 
-// join puts the decoded values into the located tree. Where the two differ it
+// join puts the decoded values into the located tree. If the two differ it
 // returns the node at which they do.
 func join(n *node, v any) *node {
 	switch v := v.(type) {

@@ -165,36 +165,36 @@ func TestKeepsLineEndsAndMarkOut(t *testing.T) {
 
 func TestSyntaxFaults(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"a = 1\ntype = war-galley # fast\n", `f.toml:2:8: "war-galley" is no value
+		{"a = 1\ntype = war-galley # fast\n", `f.toml:2:8: "war-galley" is not a value
   2 | type = war-galley # fast
     |        ^^^^^^^^^^
-  hint: text stands in double quotes`},
-		{"a = ture", `f.toml:1:5: "ture" is no value
+  hint: write text in double quotes`},
+		{"a = ture", `f.toml:1:5: "ture" is not a value
   1 | a = ture
     |     ^^^^
   did you mean "true"?
-  hint: text stands in double quotes`},
+  hint: write text in double quotes`},
 		{"a = 1\n\tb = \"é\n", "f.toml:2:6: text without its closing quote\n  2 | \tb = \"é\n    | \t    ^^"},
 		{"[b]\nc = 1\nd = 2\nc = 3", `f.toml:4:1: "c" is given twice
   4 | c = 3
     | ^
-  hint: the first stands at line 2`},
+  hint: the first is in line 2`},
 		{"[b]\n[[b]]\n", `f.toml:2:3: "b" is given twice
   2 | [[b]]
     |   ^
-  hint: the first stands at line 1`},
+  hint: the first is in line 1`},
 		{"b = [1]\nb.c = 2\n", `f.toml:2:1: "b" is given twice
   2 | b.c = 2
     | ^
-  hint: the first stands at line 1`},
-		{"a = x\nb = 1\nb = 2", `f.toml:1:5: "x" is no value
+  hint: the first is in line 1`},
+		{"a = x\nb = 1\nb = 2", `f.toml:1:5: "x" is not a value
   1 | a = x
     |     ^
-  hint: text stands in double quotes
+  hint: write text in double quotes
 f.toml:3:1: "b" is given twice
   3 | b = 2
     | ^
-  hint: the first stands at line 2`},
+  hint: the first is in line 2`},
 		{"a = \xff", "f.toml:1:5: text that is not UTF-8\n  1 | a = \uFFFD\n    |     ^\n  hint: save the file as UTF-8"},
 		{"a = 9007199254740993\nb = nan", `f.toml:1:5: 9007199254740993 is beyond 9007199254740992, the largest whole number that is kept exactly
   1 | a = 9007199254740993
@@ -202,10 +202,10 @@ f.toml:3:1: "b" is given twice
 f.toml:2:5: nan is not a finite number
   2 | b = nan
     |     ^^^`},
-		{"a = " + strings.Repeat("[", 70), `f.toml:1:68: tables and lists stand more than 64 deep in one another
+		{"a = " + strings.Repeat("[", 70), `f.toml:1:68: tables and lists are nested too deeply (limit 64)
   1 | a = ` + strings.Repeat("[", 70) + "\n    | " + strings.Repeat(" ", 67) + "^"},
 		{"[a.'']", "f.toml:1:4: a key is empty\n  1 | [a.'']\n    |    ^^"},
-		{strings.Repeat("#", 1<<20+1), "f.toml: a file of 1048577 bytes, more than 1048576"},
+		{strings.Repeat("#", 1<<20+1), "f.toml: the file is too large: 1048577 bytes (limit 1048576)"},
 	} {
 		_, fs := Parse("f.toml", []byte(c.text))
 		if fs.Err() == nil || fs.Error() != c.want {
@@ -295,7 +295,7 @@ func rereads(t *testing.T, text string, ok func(map[string]any) bool) {
 	t.Helper()
 	var v map[string]any
 	if err := readTOML(text, &v); err != nil || !ok(v) {
-		t.Fatalf("%q is not what stands there (%v)", text, err)
+		t.Fatalf("%q is not the source text (%v)", text, err)
 	}
 }
 

@@ -27,21 +27,20 @@ func (p Place) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
-// Before reports whether p stands ahead of q: by file name, then line, then
+// Before reports whether p comes before q: by file name, then line, then
 // column.
 func (p Place) Before(q Place) bool {
 	return cmp.Or(strings.Compare(p.File, q.File), p.Line-q.Line, p.Col-q.Col) < 0
 }
 
-// widest is the longest line that is shown whole, in characters; of a longer
-// one only the part around the place is. mostShown bounds the faults that are
-// shown.
+// widest is the longest line that is shown whole, in characters; a longer one
+// is cut around the place. mostShown is the limit of faults shown.
 const (
 	widest    = 200
 	mostShown = 100
 )
 
-// excerpt is the source line with its number, and carets below the place.
+// excerpt returns the source line with its number, and carets below the place.
 // Tabs before the carets are kept, so that they line up at any tab width.
 func (p Place) excerpt() string {
 	number := fmt.Sprint(p.Line)
@@ -68,11 +67,11 @@ func (p Place) excerpt() string {
 		strings.Repeat(" ", len(number)), pad.String(), strings.Repeat("^", max(p.Width, 1)))
 }
 
-// longest is how much of what is wrong is told, in bytes: it may quote a key, and
-// a key may be as long as its file.
+// longest is the limit of a message, in bytes: it may quote a key, and a key
+// may be as long as its file.
 const longest = 4000
 
-// short leaves out the middle of a text that is longer.
+// short cuts the middle out of a longer text.
 func short(s string) string {
 	if len(s) <= longest {
 		return s
@@ -80,7 +79,7 @@ func short(s string) string {
 	return strings.ToValidUTF8(s[:longest/2], "") + "…" + strings.ToValidUTF8(s[len(s)-longest/2:], "")
 }
 
-// printable replaces what would disturb a terminal; tabs stay.
+// printable replaces control characters; tabs stay.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && unicode.IsControl(r) {
@@ -90,7 +89,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// Fault is something wrong at a place, told to the author of the file.
+// Fault is an error at a place, for the author of the file.
 type Fault struct {
 	Place
 	What string // lower case, no full stop
@@ -98,12 +97,12 @@ type Fault struct {
 	Hint string // what to do, or ""
 }
 
-// With is f with a hint.
+// With returns f with a hint.
 func (f Fault) With(hint string) Fault { f.Hint = hint; return f }
 
-// Error is the fault as an author sees it: place and what is wrong, the line,
-// carets, and below them the suggestion and the hint where there are any. It
-// does not end with a newline.
+// Error returns the fault as an author sees it: place and message, the line,
+// carets, and below them the suggestion and the hint if there are any. It does
+// not end with a newline.
 func (f Fault) Error() string {
 	var b strings.Builder
 	b.WriteString(f.Place.String() + ": " + printable(short(f.What)))
@@ -119,15 +118,15 @@ func (f Fault) Error() string {
 	return b.String()
 }
 
-// Warning is the text of a fault that is none: it only may not be meant.
+// Warning returns the text of a warning: legal, but perhaps not meant.
 func (f Fault) Warning() string {
 	f.What = "warning: " + f.What
 	return f.Error()
 }
 
 // Faults are all the faults of one run. As an error they are shown one below
-// the other, sorted by place. A nil Faults put into an error is not a nil
-// error: use Err.
+// the other, sorted by place. A nil Faults converted to an error is not nil:
+// use Err.
 type Faults []Fault
 
 // Error joins the faults, sorted by place.
@@ -139,20 +138,20 @@ func (fs Faults) Error() string {
 		parts[i] = sorted[i].Error()
 	}
 	if more > 0 {
-		parts = append(parts, fmt.Sprintf("and %d faults more", more))
+		parts = append(parts, fmt.Sprintf("and %d more faults", more))
 	}
 	return strings.Join(parts, "\n")
 }
 
-// Sorted is a copy of the faults in order of place. Faults of one place keep
-// their order.
+// Sorted returns a copy of the faults sorted by place. Faults at the same place
+// keep their order.
 func (fs Faults) Sorted() Faults {
 	sorted := append(Faults(nil), fs...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Before(sorted[j].Place) })
 	return sorted
 }
 
-// Err is the faults as an error, nil when there are none.
+// Err returns the faults as an error, nil if there are none.
 func (fs Faults) Err() error {
 	if len(fs) == 0 {
 		return nil
@@ -160,7 +159,7 @@ func (fs Faults) Err() error {
 	return fs
 }
 
-// FaultsIn returns the faults in err, nil if it holds none.
+// FaultsIn returns the faults in err, nil if there are none.
 func FaultsIn(err error) Faults {
 	if fs := (Faults)(nil); errors.As(err, &fs) {
 		return fs

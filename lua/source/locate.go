@@ -7,13 +7,13 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// deepest bounds how many tables and lists may stand within one another.
+// deepest is the limit of nested tables and lists.
 const deepest = 64
 
 // span is a stretch of the text in bytes, end not included.
 type span struct{ start, end int }
 
-// node is one value of a document with where it stands.
+// node is one value of a document with its place.
 type node struct {
 	kind   Kind
 	parent *node
@@ -47,7 +47,7 @@ func (n *node) add(p part) *node {
 	return child
 }
 
-// inner are the values in a table or a list, in the order of the file.
+// inner returns the values in a table or a list, in the order of the file.
 func (n *node) inner() []*node {
 	list := n.items
 	for _, k := range n.keys {
@@ -68,20 +68,19 @@ type part struct {
 	at   span
 }
 
-// trouble is what ends the search for places: text that is not TOML, or a key
-// that stands twice.
+// trouble ends the search for places: text that is not TOML, or a repeated key.
 type trouble struct {
 	at    span
-	first span // of the earlier key, where twice is set
+	first span // of the earlier key, if twice is set
 	twice bool
-	ours  bool // the toml package may read it, Parley does not
+	ours  bool // the toml package may accept it, Parley does not
 	quote bool // a string does not end
 	what  string
 }
 
-// locator walks TOML text and notes where each key and value stands. What the
-// values mean is left to the toml package; of the grammar it knows what it
-// needs to find the ends of things.
+// locator scans TOML text and records the place of each key and value. The toml
+// package decodes the values; the locator knows only as much of the grammar as
+// it needs to find where things end.
 type locator struct {
 	text string
 	pos  int
@@ -164,7 +163,7 @@ func (l *locator) lineEnd() *trouble {
 		l.skipComment()
 		return nil
 	}
-	return l.unexpected("something after the end of a value")
+	return l.unexpected("unexpected text after the end of a value")
 }
 
 func (l *locator) unexpected(what string) *trouble {
@@ -227,8 +226,8 @@ func twice(first *node, p part) *trouble {
 	return &trouble{at: p.at, first: first.keyAt, twice: true, what: fmt.Sprintf("%q is given twice", p.name)}
 }
 
-// descend follows path from a table, making the tables that are missing; in a
-// list of tables it goes on in the last.
+// descend follows path from a table, creating missing tables; in a list of
+// tables it continues in the last.
 func descend(n *node, path []part) (*node, *trouble) {
 	for _, p := range path {
 		next := n.fields[p.name]
@@ -316,7 +315,8 @@ func isBare(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
 }
 
-// unquote is what a quoted key says; the toml package reads its escapes.
+// unquote returns the content of a quoted key; the toml package reads its
+// escapes.
 func unquote(quoted string) (string, bool) {
 	inner := quoted[1 : len(quoted)-1]
 	if quoted[0] == '\'' || !strings.Contains(inner, `\`) {
@@ -347,8 +347,8 @@ func (l *locator) quoted(q byte) *trouble {
 	return &trouble{at: span{start, l.pos}, quote: true, what: "text without its closing quote"}
 }
 
-// long skips a string between triple quotes. Up to two quotes more may stand
-// before the closing three, and belong to the text.
+// long skips a string between triple quotes. Up to two more quotes may precede
+// the closing three; they belong to the text.
 func (l *locator) long(q byte) *trouble {
 	start := l.pos
 	closing := strings.Repeat(string(q), 3)
@@ -404,7 +404,7 @@ func (l *locator) value(n *node, depth int) *trouble {
 }
 
 func tooDeep(at span) *trouble {
-	return &trouble{at: at, ours: true, what: fmt.Sprintf("tables and lists stand more than %d deep in one another", deepest)}
+	return &trouble{at: at, ours: true, what: fmt.Sprintf("tables and lists are nested too deeply (limit %d)", deepest)}
 }
 
 // list reads [ … ]; the position is at its bracket.
@@ -452,7 +452,7 @@ func (l *locator) inline(n *node, depth int) *trouble {
 func readTOML(text string, into any) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the TOML reader gave up: %v", r)
+			err = fmt.Errorf("the TOML reader failed: %v", r)
 		}
 	}()
 	_, err = toml.Decode(text, into)

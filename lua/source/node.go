@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Kind is what a value is.
+// Kind is the kind of a value.
 type Kind int
 
-// The kinds of TOML, and KindMissing for a Node that is not there.
+// The kinds of TOML, and KindMissing for a missing value.
 const (
 	KindMissing Kind = iota
 	KindTable
@@ -21,19 +21,19 @@ const (
 	KindDatetime
 )
 
-// String is the kind in an author's words: "a list", "text".
+// String returns the kind in an author's words: "a list", "text".
 func (k Kind) String() string {
 	return [...]string{"nothing", "a table", "a list", "text", "a whole number", "a number with a fraction", "true or false", "a date or time"}[k]
 }
 
-// Node is a value in a Doc. The zero Node stands for a value that is not
-// there; asking it gives empty answers and more such Nodes.
+// Node is a value in a Doc. The zero Node is a missing value; its methods
+// return empty values and more such Nodes.
 type Node struct {
 	doc *Doc
 	n   *node
 }
 
-// Kind is what the value is, KindMissing where there is none.
+// Kind returns the kind of the value, KindMissing if there is none.
 func (n Node) Kind() Kind {
 	if n.n == nil {
 		return KindMissing
@@ -44,8 +44,8 @@ func (n Node) Kind() Kind {
 // Exists reports whether there is a value.
 func (n Node) Exists() bool { return n.n != nil }
 
-// Keys are the keys of a table in the order in which the file first names
-// them, nil for other kinds. The slice is the caller's.
+// Keys returns the keys of a table in the order in which the file first names
+// them, nil for other kinds. The caller may change the slice.
 func (n Node) Keys() []string {
 	if n.Kind() != KindTable {
 		return nil
@@ -53,7 +53,7 @@ func (n Node) Keys() []string {
 	return append([]string(nil), n.n.keys...)
 }
 
-// Get is the value of a key, or no value where n is no table or lacks it.
+// Get returns the value of a key, or no value if n is not a table or lacks it.
 func (n Node) Get(key string) Node {
 	if n.n == nil || n.n.fields[key] == nil {
 		return Node{}
@@ -69,7 +69,7 @@ func (n Node) Len() int {
 	return len(n.n.items) + len(n.n.keys)
 }
 
-// Index is item i of a list, from 0, or no value where there is none.
+// Index returns item i of a list, from 0, or no value if there is none.
 func (n Node) Index(i int) Node {
 	if n.n == nil || i < 0 || i >= len(n.n.items) {
 		return Node{}
@@ -108,7 +108,7 @@ func (n Node) Int() int {
 // Bool is the value of a boolean, else false.
 func (n Node) Bool() bool { return n.n != nil && n.n.truth }
 
-// Source is the value as the file writes it. For tables and lists made by
+// Source returns the value as the file writes it. For tables and lists made by
 // [headers] it is the header.
 func (n Node) Source() string {
 	if n.n == nil {
@@ -117,9 +117,9 @@ func (n Node) Source() string {
 	return n.doc.text[n.n.at.start:n.n.at.end]
 }
 
-// Place is where the value stands: its first line where it has several, the
-// header of a table that has one, the key of a table that only longer keys
-// name, and the start of the file for its root.
+// Place returns the place of the value: the first line of several, the header
+// of a table that has one, the key of a table that only longer keys name, and
+// the start of the file for its root.
 func (n Node) Place() Place {
 	if n.n == nil {
 		return Place{}
@@ -127,8 +127,8 @@ func (n Node) Place() Place {
 	return n.doc.place(n.n.at)
 }
 
-// KeyPlace is where the key of the value stands; in the case of an item of a
-// list, the item.
+// KeyPlace returns the place of the value's key, or of the item itself in a
+// list.
 func (n Node) KeyPlace() Place {
 	if n.n == nil {
 		return Place{}
@@ -136,19 +136,19 @@ func (n Node) KeyPlace() Place {
 	return n.doc.place(n.n.keyAt)
 }
 
-// Fault is a fault at the value.
+// Fault returns a fault at the value.
 func (n Node) Fault(format string, args ...any) Fault {
 	return Fault{Place: n.Place(), What: fmt.Sprintf(format, args...)}
 }
 
-// NearFault is a fault of a value that is none of the candidates: the nearest of
-// them is suggested.
+// NearFault returns a fault of a value that is not one of the candidates, and
+// suggests the nearest of them.
 func (n Node) NearFault(what string, candidates []string) Fault {
 	return Fault{Place: n.Place(), What: what, Near: nearest.To(n.Str(), candidates)}
 }
 
-// Name is the last step of the path: "hull", or "cards[2]" for an item, or ""
-// for the root.
+// Name returns the last step of the path: "hull", or "cards[2]" for an item, or
+// "" for the root.
 func (n Node) Name() string {
 	if n.n == nil {
 		return ""

@@ -11,8 +11,7 @@ import (
 // Or stands between the kinds of piece that a type allows.
 const Or = " or "
 
-// PieceID is the type of the id of a piece; several of them may be named with
-// [Or] between.
+// PieceID is the type of the id of a piece; [Or] joins several.
 func PieceID() Type { return Type{Word: "text", Piece: true} }
 
 // parsePieces reads names of kinds of piece with "or" between.
@@ -28,7 +27,7 @@ func parsePieces(words []string, named map[string]Type) (Type, *Fault) {
 	for i, word := range strings.Split(strings.Join(words, " "), Or) {
 		switch {
 		case !named[word].Piece:
-			f := &Fault{What: fmt.Sprintf("%q is no kind of piece, and only those have \"or\" between them", word), Near: nearest.To(word, kinds)}
+			f := &Fault{What: fmt.Sprintf("%q is not a kind of piece; \"or\" joins only kinds of piece", word), Near: nearest.To(word, kinds)}
 			if f.Near == "" && len(kinds) > 0 {
 				f.Hint = "kinds of piece: " + strings.Join(kinds[:min(len(kinds), mostNamed)], ", ")
 			}
@@ -41,5 +40,5 @@ func parsePieces(words []string, named map[string]Type) (Type, *Fault) {
 	return PieceID(), nil
 }
 
-// mostPieces bounds the kinds of piece that one field or argument allows.
+// mostPieces is the limit of kinds of piece in one field or argument.
 const mostPieces = 20

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Outside walks the characters of a line of the prompt that stand outside quotes and
-// brackets, with their places. A bracket that closes nothing is among them;
-// the text behind it is walked as if it were not there. An apostrophe outside of
-// brackets opens a quotation only where no letter stands before it and another
-// one closes it, for else it is one of "the captain's".
+// Outside yields the characters of a line of the prompt outside quotes and
+// brackets, with their places. An unmatched closing bracket counts as an
+// ordinary character. Outside brackets an apostrophe opens a quotation only if
+// no letter precedes it and another apostrophe closes it; otherwise it is one
+// as in "the captain's".
 func Outside(text string) iter.Seq2[int, byte] {
 	return func(yield func(int, byte) bool) {
 		depth := 0
@@ -48,14 +48,14 @@ func opensQuote(text string, i int) bool {
 	return (i == 0 || !wordByte(text[i-1])) && strings.IndexByte(text[i+1:], '\'') >= 0
 }
 
-// wordByte says whether c is of a word: a letter, also of more bytes than one, a
-// digit or an underscore.
+// wordByte says whether c belongs to a word: a letter, possibly of several
+// bytes, a digit or an underscore.
 func wordByte(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_' || c >= 0x80
 }
 
-// CutOutside cuts a line of the prompt at the first sep that stands outside
-// quotes and brackets; found says whether there is one.
+// CutOutside cuts a line of the prompt at the first sep outside quotes and
+// brackets; found says whether there is one.
 func CutOutside(text string, sep byte) (before, after string, found bool) {
 	for i, c := range Outside(text) {
 		if c == sep {

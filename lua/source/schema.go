@@ -14,13 +14,12 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Checker looks at a value that is already of the right type. It says what is
-// wrong, "" for nothing, and the words that would have been right, among which
-// the nearest to the value is suggested.
+// Checker checks a value of the right type. It returns what is wrong, "" for
+// nothing, and the valid words, of which the nearest is suggested.
 type Checker func(Node) (what string, candidates []string)
 
-// Matching is a checker of texts: one that the pattern does not match is quoted
-// in what is wrong.
+// Matching returns a checker of texts that must match a pattern; its message
+// quotes the text.
 func Matching(pattern *regexp.Regexp, wrong string) Checker {
 	return func(n Node) (string, []string) {
 		if pattern.MatchString(n.Str()) {
@@ -35,13 +34,13 @@ func Matching(pattern *regexp.Regexp, wrong string) Checker {
 //	text  count  integer  number  boolean  cell  table  any
 //	list of T   map of T   one of A B …   a name of the caller's
 //	count 1 to 6   integer -3 to 3   number 0 to 0.5
-//	text or file of K: where it ends in .toml, a file of the caller's K entries
+//	text or file of K: if it ends in .toml, a file of the caller's K entries
 //	K or L: names of the caller's that are [PieceID]
 //
-// with "?" at the end where the field may be left out, and "secret" in front
-// where other players may not see it. A count is a whole number from 0 up; an
-// integer is never written 3.0; a cell is text such as "C7" or "2,6"; a map is
-// a table of any keys. Both ends of a range belong to it.
+// with "?" at the end if the field is optional, and "secret" in front if other
+// players may not see it. A count is a whole number, 0 or more; an integer is
+// never written 3.0; a cell is text such as "C7" or "2,6"; a map is a table
+// with any keys. A range includes both ends.
 type Type struct {
 	Word     string   // the first word: "text", …, "list", "map", "one", "table"
 	Of       *Type    // of a list's items or a map's values
@@ -56,7 +55,7 @@ type Type struct {
 	Secret   bool
 }
 
-// Range is the least and the most that a number may be.
+// Range is the least and the greatest value of a number.
 type Range struct{ Least, Most float64 }
 
 // String is "1 to 6".
@@ -64,10 +63,10 @@ func (r *Range) String() string {
 	return strconv.FormatFloat(r.Least, 'f', -1, 64) + " to " + strconv.FormatFloat(r.Most, 'f', -1, 64)
 }
 
-// simple are the words that need no others, with what fits each.
+// simple are the words that need no others.
 var simple = vocabulary.Words[func(Node) bool]{
 	{"text", `name = "text"`, "text in quotes", func(v Node) bool { return v.Kind() == KindString }},
-	{"count", `hull = "count"`, "a whole number from 0 up", func(v Node) bool { return v.Kind() == KindInteger && v.Num() >= 0 }},
+	{"count", `hull = "count"`, "a whole number, 0 or more", func(v Node) bool { return v.Kind() == KindInteger && v.Num() >= 0 }},
 	{"integer", `drift = "integer"`, "a whole number", func(v Node) bool { return v.Kind() == KindInteger }},
 	{"number", `speed = "number"`, "a number", func(v Node) bool { return v.Kind() == KindInteger || v.Kind() == KindFloat }},
 	{"boolean", `sunk = "boolean"`, "true or false", func(v Node) bool { return v.Kind() == KindBool }},
@@ -79,18 +78,18 @@ var simple = vocabulary.Words[func(Node) bool]{
 // compound are the words of a type that need others.
 var compound = vocabulary.Fields{
 	{"list of", `players = "list of text"`, "a list of values of a type"},
-	{"map of", `men = "map of count"`, "a table of any keys, with values of a type"},
+	{"map of", `men = "map of count"`, "a table with any keys, and values of a type"},
 	{"one of", `status = "one of afloat sunk"`, "one of some words"},
-	{"to", `heading = "count 0 to 5"`, "count, integer and number may have a range; both ends belong to it"},
-	{"text or file of", `design = "text or file of design"`, "text; where it ends in .toml, the file of that name with entries of a kind"},
+	{"to", `heading = "count 0 to 5"`, "count, integer and number may have a range, both ends included"},
+	{"text or file of", `design = "text or file of design"`, "text; if it ends in .toml, the file of that name with entries of a kind"},
 	{"heading", `facing = "heading"`, "a direction of a board of hexes: in the game its index, in a scenario and for players its name"},
 	{"or", `holder = "unit or gun"`, "a piece of one of several kinds"},
-	{"?", `name = "text?"`, "it may be left out, and is nil then"},
+	{"?", `name = "text?"`, "optional: nil if left out"},
 	{"secret", `order = "secret text?"`, "other players may not see it"},
 }
 
-// Types lists the words of which a type is written, beside those that a ruleset
-// declares: its lists of values, its records and its kinds of piece.
+// Types lists the words for types, besides those that a ruleset declares: its
+// lists of values, its records and its kinds of piece.
 func Types() vocabulary.List {
 	return append(simple.Entries(vocabulary.Type, "type"), compound.Entries(vocabulary.Type, "type")...)
 }
@@ -116,12 +115,12 @@ func parseType(words string, named map[string]Type) (Type, *Fault) {
 	return t, wrong
 }
 
-// deepestType bounds lists of lists.
+// deepestType is the limit of nested lists.
 const deepestType = 8
 
 func parseWords(words []string, named map[string]Type, deep int) (Type, *Fault) {
 	if deep > deepestType {
-		return Type{}, &Fault{What: fmt.Sprintf("lists and maps stand more than %d deep in one another", deepestType)}
+		return Type{}, &Fault{What: fmt.Sprintf("lists and maps are nested too deeply (limit %d)", deepestType)}
 	}
 	if len(words) == 0 {
 		return Type{}, &Fault{What: "no type is given"}
@@ -163,7 +162,7 @@ var numeric = []string{"count", "integer", "number"}
 // parseRange reads the ends of a range of a numeric word.
 func parseRange(word, least, most string) (*Range, *Fault) {
 	wrong := func(format string, args ...any) (*Range, *Fault) {
-		return nil, &Fault{What: fmt.Sprintf(format, args...), Hint: "a range is written: count 1 to 6, integer -3 to 3"}
+		return nil, &Fault{What: fmt.Sprintf(format, args...), Hint: "write a range as: count 1 to 6, integer -3 to 3"}
 	}
 	r := &Range{}
 	for i, to := range []*float64{&r.Least, &r.Most} {
@@ -173,7 +172,7 @@ func parseRange(word, least, most string) (*Range, *Fault) {
 		case err != nil || math.IsNaN(x) || math.IsInf(x, 0):
 			return wrong("%q is not a number", end)
 		case word != "number" && x != math.Trunc(x):
-			return wrong("the range of %s %s needs whole numbers, and has %s", article(word), word, end)
+			return wrong("the range of %s %s needs whole numbers, not %s", article(word), word, end)
 		}
 		*to = x
 	}
@@ -197,11 +196,11 @@ func wrongWord(words []string, named map[string]Type) *Fault {
 	first := words[0]
 	switch {
 	case first == "list" || first == "map" || first == "one":
-		return &Fault{What: fmt.Sprintf("%q needs \"of\" and what it is of", first)}
+		return &Fault{What: fmt.Sprintf("%q needs \"of\" and a type", first)}
 	case len(words) > 1 && words[1] == "of":
 		return &Fault{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, []string{"list", "map", "one"})}
 	case len(words) > 1:
-		return &Fault{What: fmt.Sprintf("%q is no type", strings.Join(words, " "))}
+		return &Fault{What: fmt.Sprintf("%q is not a type", strings.Join(words, " "))}
 	}
 	known := append([]string{"list", "map", "one"}, simple.Names()...)
 	own := slices.Sorted(maps.Keys(named))
@@ -212,8 +211,8 @@ func wrongWord(words []string, named map[string]Type) *Fault {
 	return &Fault{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(own, known...)), Hint: hint}
 }
 
-// T is the type that words say, without names. It is for words that stand in
-// Go and panics where they mean nothing.
+// T returns the type that words describe, without names. It is for words in Go
+// code, and panics if they are invalid.
 func T(words string) Type {
 	t, wrong := parseType(words, nil)
 	if wrong != nil {
@@ -222,13 +221,13 @@ func T(words string) Type {
 	return t
 }
 
-// OneOf is the type of text that is one of values.
+// OneOf returns the type of a text that is one of values.
 func OneOf(values ...string) Type {
 	return Type{Word: "one", Values: append([]string(nil), values...)}
 }
 
-// Inside is the type of what stands under a key of a map or a table of this type;
-// the zero type where there is no such key.
+// Inside returns the type of the value under a key of a map or a table of this
+// type; the zero type if there is no such key.
 func (t Type) Inside(key string) Type {
 	if t.Of != nil {
 		return *t.Of
@@ -243,19 +242,19 @@ func (t Type) Inside(key string) Type {
 	return Type{}
 }
 
-// TableOf is the type of a table that s checks.
+// TableOf returns the type of a table that s checks.
 func TableOf(s *Schema) Type { return Type{Word: "table", Table: s} }
 
-// ListOf is the type of a list of t.
+// ListOf returns the type of a list of t.
 func ListOf(t Type) Type { return Type{Word: "list", Of: &t} }
 
-// MapOf is the type of a table of any keys whose values are t.
+// MapOf returns the type of a table with any keys and values of type t.
 func MapOf(t Type) Type { return Type{Word: "map", Of: &t} }
 
-// Maybe is t for a field that may be left out.
+// Maybe returns t for an optional field.
 func (t Type) Maybe() Type { t.Optional = true; return t }
 
-// With is t with a check of the value after that of its type.
+// With returns t with a check of the value after that of its type.
 func (t Type) With(check Checker) Type { t.Check = check; return t }
 
 // String is the type in its words.
@@ -288,7 +287,7 @@ type Field struct {
 	Type Type
 	Hint string // shown with any fault of the value
 
-	Means string // what it is, for help; the hint says it where this is empty
+	Means string // its meaning, for help; if empty, help shows the hint
 }
 
 // TypeOf reads a type from the words that a value says. Named are types that the
@@ -308,12 +307,12 @@ func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
 	var fields []Field
 	var fs Faults
 	if n.Exists() && n.Kind() != KindTable {
-		return nil, Faults{n.Fault("%s must be a table of fields, and is %s", subject(n), n.Kind())}
+		return nil, Faults{n.Fault("%s must be a table of fields, not %s", subject(n), n.Kind())}
 	}
 	for _, key := range n.Keys() {
 		v := n.Get(key)
 		if v.Kind() != KindString {
-			fs = append(fs, v.Fault("the type of %s must be text, and is %s", v.Name(), v.Kind()))
+			fs = append(fs, v.Fault("the type of %s must be text, not %s", v.Name(), v.Kind()))
 			continue
 		}
 		t, wrong := TypeOf(v, named)
@@ -328,10 +327,11 @@ func FieldsOf(n Node, named map[string]Type) ([]Field, Faults) {
 type Schema struct {
 	Name   string // what such a table is, for messages: "ship"; may be ""
 	Fields []Field
-	Open   bool // keys without a field are let be
+	Open   bool // keys without a field are allowed
 }
 
-// Entries lists the keys of the table that a path names, and of the tables in it.
+// Entries lists the keys of the table that a path names, and of its inner
+// tables.
 func (s *Schema) Entries(path string) (list vocabulary.List) {
 	for _, f := range s.Fields {
 		e := vocabulary.Entry{Name: f.Name, Kind: vocabulary.Key, Of: path, Form: f.Name + " = " + f.Type.String(), Means: cmp.Or(f.Means, f.Hint, f.Type.means())}
@@ -353,8 +353,8 @@ func (s *Schema) Entries(path string) (list vocabulary.List) {
 	return list
 }
 
-// Check finds every fault of a table: keys that are unknown, missing, or of
-// the wrong type, in tables within it too. It is sorted by place.
+// Check finds every fault of a table: keys that are unknown, missing, or of the
+// wrong type, also in inner tables, sorted by place.
 func (s *Schema) Check(n Node) Faults {
 	return s.check(n, nil).Sorted()
 }
@@ -390,8 +390,8 @@ func (s *Schema) check(n Node, fs Faults) Faults {
 	return fs
 }
 
-// unknown is the fault of a key without a field. A key that the table still
-// lacks is a better guess than one it has.
+// unknown is the fault of a key without a field. It prefers to suggest a key
+// that the table still lacks.
 func (s *Schema) unknown(v Node, names, absent []string) Fault {
 	f := Fault{Place: v.KeyPlace(), What: s.of("unknown key %q", v.n.key)}
 	if f.Near = nearest.To(v.n.key, absent); f.Near == "" {
@@ -406,8 +406,8 @@ func (s *Schema) unknown(v Node, names, absent []string) Fault {
 	return f
 }
 
-// mostNamed bounds the keys that a fault lists: more than any table has that is
-// written by hand.
+// mostNamed is the limit of keys that a fault lists: more than any hand-written
+// table has.
 const mostNamed = 200
 
 func (s *Schema) of(format, key string) string {
@@ -434,7 +434,7 @@ func (t Type) fits(v Node) bool {
 	return i < 0 || simple[i].Do(v)
 }
 
-// means says what a value of the type is.
+// means describes a value of the type.
 func (t Type) means() string {
 	switch t.Word {
 	case "one":
@@ -494,7 +494,7 @@ func subject(v Node) string {
 	return "the file"
 }
 
-// sight is what stands there, where it is short enough to be repeated.
+// sight returns the source text of a value if it is short enough to repeat.
 func sight(v Node) string {
 	switch v.Kind() {
 	case KindInteger, KindFloat, KindBool, KindDatetime:
@@ -507,7 +507,7 @@ func sight(v Node) string {
 	return v.Kind().String()
 }
 
-// some lists words, not too many.
+// some lists words, up to a limit.
 func some(words []string) string {
 	const most = 12
 	if len(words) > most {

@@ -102,7 +102,7 @@ s.toml:3:11: unknown ship type "war-gally"
 s.toml:4:11: stern must be a cell such as "C7" or "2,6", and is "7C"
   4 | stern   = "7C"
     |           ^^^^
-s.toml:5:11: hull must be a whole number from 0 up, and is -1
+s.toml:5:11: hull must be a whole number, 0 or more, and is -1
   5 | hull    = -1
     |           ^^
 s.toml:6:11: drift must be a whole number, and is 2.0
@@ -132,7 +132,7 @@ s.toml:13:13: unknown key "hnad" (crowd)
   13 | men.F1  = { hnad = 1, archer = "two" }
      |             ^^^^
   did you mean "hand"?
-s.toml:13:32: archer must be a whole number from 0 up, and is "two"
+s.toml:13:32: archer must be a whole number, 0 or more, and is "two"
   13 | men.F1  = { hnad = 1, archer = "two" }
      |                                ^^^^^
 s.toml:14:11: F2 must be a table, and is 4
@@ -194,14 +194,14 @@ func TestTypes(t *testing.T) {
 		"zoen":             `unknown type "zoen" (did you mean "zone"?)`,
 		"lst of text":      `unknown type "lst" (did you mean "list"?)`,
 		"list of txet":     `unknown type "txet" (did you mean "text"?)`,
-		"list":             `"list" needs "of" and what it is of`,
-		"map of":           `"map" needs "of" and what it is of`,
-		"text count":       `"text count" is no type`,
+		"list":             `"list" needs "of" and a type`,
+		"map of":           `"map" needs "of" and a type`,
+		"text count":       `"text count" is not a type`,
 		"count 6 to 1":     "the range 6 to 1 runs backwards",
 		"count -1 to 6":    "a count is never below 0: the range begins at -1",
 		"integer 1 to six": `"six" is not a number`,
-		"integer 0 to 0.5": "the range of an integer needs whole numbers, and has 0.5",
-		"text 1 to 6":      `"text 1 to 6" is no type`,
+		"integer 0 to 0.5": "the range of an integer needs whole numbers, not 0.5",
+		"text 1 to 6":      `"text 1 to 6" is not a type`,
 	} {
 		_, wrong := parseType(words, named)
 		if wrong == nil {
@@ -245,7 +245,7 @@ func TestFieldsOfFindsAllFaults(t *testing.T) {
     |        ^^^^^^
   did you mean "count"?
   hint: types: text, count, integer, number, boolean, cell, table, any, list of T, map of T, one of A B
-r.toml:2:7: the type of bow must be text, and is a whole number
+r.toml:2:7: the type of bow must be text, not a whole number
   2 | bow = 3
     |       ^`
 	if fs.Error() != want || len(got) != 1 {

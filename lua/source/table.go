@@ -8,8 +8,8 @@ import (
 	"parley/lua/nearest"
 )
 
-// Confidences are the words for how sure a table is, from sure to ours: high
-// is printed in the book, medium is inferred from it, low is our own.
+// Confidences are the degrees of confidence in a table: high is printed in the
+// book, medium is inferred from it, low is our own.
 var Confidences = []string{"high", "medium", "low"}
 
 // Table is a table of the rules, read from a file such as
@@ -29,15 +29,15 @@ type Table struct {
 	ID, Title, Source, Confidence, Why string
 
 	Key     string            // the column that names the rows, or ""
-	Units   map[string]string // of columns or values; may be nil
+	Units   map[string]string // units of columns or values; may be nil
 	Columns []string          // in the order in which the rows first use them
 	Rows    []Row             // in the order of the file
-	Values  Node              // the table [values]; there is none if there are rows
+	Values  Node              // the table [values]; missing if there are rows
 
 	byKey map[string]int
 }
 
-// Row is one [[row]]. A column it leaves out is a blank in the book.
+// Row is one [[row]]. A missing column is a blank in the book.
 type Row struct {
 	Node       Node
 	Key        string // its text in the key column, or ""
@@ -45,7 +45,7 @@ type Row struct {
 	Why        string // its own, else ""
 }
 
-// Get is the cell in a column, or no value for a blank.
+// Get returns the cell in a column, or no value for a blank.
 func (r Row) Get(column string) Node {
 	if isNote(column) {
 		return Node{}
@@ -65,7 +65,7 @@ func (t *Table) Row(key string) (Row, bool) {
 // HasColumn reports whether any row has a cell in the column.
 func (t *Table) HasColumn(column string) bool { return slices.Contains(t.Columns, column) }
 
-// isNote reports whether a key of a row speaks about the row, and is no cell.
+// isNote reports whether a key of a row is about the row, and not a cell.
 func isNote(key string) bool { return key == "confidence" || key == "why" }
 
 var idText = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
@@ -77,33 +77,33 @@ func checkSaid(n Node) (string, []string) {
 	return "", nil
 }
 
-// FileSchema is the keys of a file of data, of [table] and of [[row]].
+// FileSchema lists the keys of a file of data, of [table] and of [[row]].
 func FileSchema() *Schema {
 	confidence := OneOf(Confidences...)
 	header := &Schema{Name: "table", Fields: []Field{
-		{Name: "id", Type: T("text").With(Matching(idText, "%q is no id")), Means: "by which rules and house rules name it: galley.data.ships", Hint: "an id is lower-case words between dots, such as galley.data.ships"},
+		{Name: "id", Type: T("text").With(Matching(idText, "%q is not an id")), Means: "the name that rules and house rules use for it: galley.data.ships", Hint: "an id is lower-case words separated by dots, such as galley.data.ships"},
 		{Name: "title", Type: T("text?"), Means: "the table in a few words"},
-		{Name: "source", Type: T("text").With(checkSaid), Means: "where the book has it"},
+		{Name: "source", Type: T("text").With(checkSaid), Means: "its place in the book"},
 		{Name: "confidence", Type: confidence, Hint: "high: printed in the book; medium: inferred from it; low: ours"},
 		{Name: "why", Type: T("text?"), Means: "why its confidence is not high"},
-		{Name: "key", Type: T("text?"), Means: "the column by whose text rows are named; without it they have numbers"},
+		{Name: "key", Type: T("text?"), Means: "the column whose text names the rows; without it they are numbered"},
 		{Name: "units", Type: T("map of text?"), Means: "the unit of a column or a value, by its name"},
 	}}
 	row := &Schema{Name: "row", Open: true, Fields: []Field{
-		{Name: "confidence", Type: confidence.Maybe(), Means: "that of the row, where it is not that of the table"},
+		{Name: "confidence", Type: confidence.Maybe(), Means: "the confidence of the row, if it differs from the table's"},
 		{Name: "why", Type: T("text?"), Means: "why the confidence of the row is not high"},
 	}}
 	return &Schema{Name: "table of data", Fields: []Field{
-		{Name: "table", Type: TableOf(header), Means: "what the table is, and where it comes from", Hint: "a file of data starts with [table]: id, source, confidence"},
-		{Name: "row", Type: ListOf(TableOf(row)).Maybe(), Means: "a row of the table: its columns, by names of their own", Hint: "a row is written under [[row]]"},
-		{Name: "values", Type: T("table?"), Means: "single values by names of their own, in place of rows"},
+		{Name: "table", Type: TableOf(header), Means: "the name and the origin of the table", Hint: "a file of data starts with [table]: id, source, confidence"},
+		{Name: "row", Type: ListOf(TableOf(row)).Maybe(), Means: "a row of the table: its columns, with names of your choice", Hint: "write a row under [[row]]"},
+		{Name: "values", Type: T("table?"), Means: "single values with names of your choice, instead of rows"},
 	}}
 }
 
-// ReadTable reads a document as a table of the rules. All its faults come at
-// once; with any, the table is nil. Beyond the types of the keys, a table has
-// rows or values but not both, its key column names each row and no two alike,
-// in text, and its units are those of columns or values that exist.
+// ReadTable reads a document as a table of the rules. It returns all faults at
+// once; with any, the table is nil. Besides the types of the keys it checks
+// that a table has either rows or values, that its key column has a different
+// text in each row, and that units belong to existing columns or values.
 func ReadTable(d *Doc) (*Table, Faults) {
 	root := d.Root()
 	fs := FileSchema().Check(root)
@@ -132,11 +132,11 @@ func ReadTable(d *Doc) (*Table, Faults) {
 	return t, nil
 }
 
-// mostColumns bounds the columns of a table.
+// mostColumns is the limit of columns in a table.
 const mostColumns = 200
 
-// areTables reports whether rows are what they should be, where there are any;
-// if not, nothing more can be said of them.
+// areTables reports whether all rows are tables; if not, they are not checked
+// further.
 func areTables(rows Node) bool {
 	for i := range rows.Len() {
 		if rows.Index(i).Kind() != KindTable {
@@ -146,7 +146,7 @@ func areTables(rows Node) bool {
 	return !rows.Exists() || rows.Kind() == KindArray
 }
 
-// fill reads the rows and what the header says of columns and values.
+// fill reads the rows and the header's keys about columns and values.
 func (t *Table) fill(rows, header Node, fs Faults) Faults {
 	t.readRows(rows)
 	if n := len(t.Columns); n > mostColumns {
@@ -185,9 +185,8 @@ func (t *Table) readRows(rows Node) {
 	}
 }
 
-// misspelt finds columns that are most likely another one misspelt: a single row
-// has the column, that row has not the other, and the header gives no unit of
-// it.
+// misspelt finds columns that are probably misspelt: only one row has the
+// column, that row lacks a similar one, and the header gives it no unit.
 func (t *Table) misspelt(units Node) (fs Faults) {
 	rows := map[string][]Node{}
 	for _, r := range t.Rows {
@@ -225,11 +224,11 @@ func (t *Table) indexRows(key Node, fs Faults) Faults {
 		case !cell.Exists():
 			fs = append(fs, row.Node.Fault("row %d has no %s, the key of this table", i+1, t.Key))
 		case cell.Kind() != KindString:
-			fs = append(fs, cell.Fault("the key %s must be text in quotes, and is %s", t.Key, sight(cell)).With("rows are found by number without a key"))
+			fs = append(fs, cell.Fault("the key %s must be text in quotes, not %s", t.Key, sight(cell)).With("rows are found by number without a key"))
 		case cell.Str() == "":
 			fs = append(fs, cell.Fault("the key %s is empty", t.Key))
 		case taken:
-			hint := fmt.Sprintf("the first stands at line %d", t.Rows[first].Node.Get(t.Key).Place().Line)
+			hint := fmt.Sprintf("the first is in line %d", t.Rows[first].Node.Get(t.Key).Place().Line)
 			fs = append(fs, cell.Fault("two rows have the key %q", cell.Str()).With(hint))
 		default:
 			row.Key = cell.Str()
@@ -244,7 +243,7 @@ func (t *Table) readUnits(units Node, fs Faults) Faults {
 	for _, name := range units.Keys() {
 		v := units.Get(name)
 		if !slices.Contains(known, name) {
-			fs = append(fs, Fault{Place: v.KeyPlace(), What: fmt.Sprintf("a unit of %q, which is neither a column nor a value", name), Near: nearest.To(name, known)})
+			fs = append(fs, Fault{Place: v.KeyPlace(), What: fmt.Sprintf("a unit for %q, which is neither a column nor a value", name), Near: nearest.To(name, known)})
 			continue
 		}
 		if t.Units == nil {
