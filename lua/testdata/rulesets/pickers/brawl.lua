@@ -1,5 +1,11 @@
 -- Pears thrown and scuffles fought, and who runs from them.
 
+once = rule "pickers.brawl.once" {
+  title = "Once an hour", source = "ours",
+  text = "A figure leads, throws or fights once in an hour.",
+  check = function(figure) need(not figure.busy, "{figure} has led, thrown or fought in this hour", { figure = figure }) end,
+}
+
 round = rule "pickers.brawl.round" {
   title = "A round of a scuffle", source = "ours", pure = true,
   text = "Both crews roll a die and add their strength. The lower loses one, and nobody does where they are equal.",
@@ -43,7 +49,7 @@ contact = rule "pickers.brawl.contact" {
 action "rush" {
   rule = "pickers.brawl.contact", phase = "act", actor = "foreman or picker", args = { target = "enemy foreman or picker" },
   check = function(figure, a)
-    need(not figure.busy, "{actor} has led, thrown or fought in this hour")
+    once(figure)
     need(not figure.load, "{actor} carries {load}", { load = figure.load })
     need(game.relation(figure, a.target) == "enemy", "{target} is no enemy", "pickers.crew.treaty", { target = a.target })
     need(not a.target.shaken, "{target} is shaken already", { target = a.target })
@@ -74,7 +80,7 @@ hit = rule "pickers.brawl.throw" {
 action "throw" {
   rule = "pickers.brawl.throw", phase = "act", actor = "foreman or picker", args = { target = "enemy foreman or picker" },
   check = function(figure, a)
-    need(not figure.busy, "{actor} has led, thrown or fought in this hour")
+    once(figure)
     need(game.relation(figure, a.target) == "enemy", "{target} is no enemy", "pickers.crew.treaty", { target = a.target })
     need(plane.distance(figure, a.target) <= data("figures").throw, "{target} is out of range", { target = a.target })
     need(ground.sees(figure, a.target), "{actor} does not see {target}", "pickers.ground.sight", { target = a.target })

@@ -150,7 +150,7 @@ action "lead" {
   say = "leads the crew",
   options = ideas,
   check = function(foreman, a)
-    need(not foreman.busy, "{actor} has led, thrown or fought in this hour")
+    brawl.once(foreman)
     passable(foreman, a.way)
   end,
   run = function(foreman, a)

@@ -24,6 +24,20 @@ describe("pickers.brawl.fight", function()
   end)
 end)
 
+describe("pickers.brawl.once", function()
+  it("refuses whoever has fought", function()
+    local alda, fern = crews()
+    game.now, alda.left, alda.busy = "weir", 8, true
+    phase("act")
+    expect(refusal("pickers.brawl.once", alda)).is "Alda has led, thrown or fought in this hour"
+    expect(refusal("pickers.brawl.once", fern)).is(nil)
+    expect(refusal "rush alda fern").is "Alda has led, thrown or fought in this hour"
+    expect(run("pickers.brawl.once", alda)).is(false)
+    expect(allows(brawl.once, fern)).is(true)
+    expect(function() refusal("pickers.brawl.fight", alda, fern) end).fails "has no check"
+  end)
+end)
+
 describe("pickers.crew.treaty", function()
   it("makes allies of enemies", function()
     local alda, fern = crews()
