@@ -54,11 +54,16 @@ function withdrawn(figure)
   return figure.place == "shore" and figure.native ~= nil and figure.native.mode == "jungle"
 end
 
+-- An islander at whom no cannon may be aimed yet.
+function is_peaceful(figure)
+  return figure.faction == "islander" and figure.native ~= nil and not fair_game(figure.native)
+end
+
 -- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
 function open_to_cannons(hull)
   if not on() or hull.craft == "" then return true end
   for _, figure in ipairs(game.all("figure", { aboard = hull, dead = false })) do
-    if figure.faction == "islander" and figure.native and not fair_game(figure.native) then return false end
+    if is_peaceful(figure) then return false end
   end
   return true
 end

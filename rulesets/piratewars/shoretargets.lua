@@ -1,11 +1,9 @@
--- Optional: what there is to fire at from land and at land.
+-- Optional: what a side is offered to fire at from land and at land. No rule stands here: what is refused is in
+-- shorefire.lua.
 
--- Is there anybody but skeletons?
+-- Whether there is anybody but skeletons.
 local function worth_a_shot(group)
-  for _, figure in ipairs(group) do
-    if figure.post ~= "skeleton" then return true end
-  end
-  return false
+  return any(group, function(figure) return figure.post ~= "skeleton" end)
 end
 
 -- The fortresses of others, and their people on an island: in the open, sheltered, and on a wall.
@@ -24,7 +22,7 @@ local function on_land(player)
       local hidden = { island = island, side = side.id, shelter = "hidden" }
       local climbing = { island = island, side = side.id, climbers = true }
       for _, target in ipairs { open, inside, hidden, climbing } do
-        if worth_a_shot(shoreaim.party(target, player)) then table.insert(list, target) end
+        if worth_a_shot(groups.ashore(target, player)) then table.insert(list, target) end
       end
     end
   end
@@ -43,7 +41,7 @@ end
 local function swimmers(player)
   local list = {}
   for _, vessel in ipairs(game.all("ship")) do
-    if aiming.anybody(player, vessel, "water") then table.insert(list, { target = vessel, group = "water" }) end
+    if groups.anybody(player, vessel, "water") then table.insert(list, { target = vessel, group = "water" }) end
   end
   return list
 end
@@ -68,56 +66,18 @@ local function armed(figure)
   return figure.bow or figure.spear or figure.musket == "loaded" or figures.female(figure)
 end
 
--- One of her crew for a cannon, else the last of those who can fire it, nil where there is nobody.
-local function hand_for(cannon, free)
-  local able
-  for _, figure in ipairs(free) do
-    if aiming.at_weapon(figure, cannon) then
-      if aiming.of_the_crew(figure, cannon) then return figure end
-      if figures.marines(figure, "cannon") then able = figure end
-    end
-  end
-  return able
-end
-
--- A ship's loaded cannons that somebody can fire, each with him.
-local function manned(vessel, free)
-  local list = {}
-  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-    local hand = hand_for(cannon, free)
-    if hand and cannon.mount ~= "stowed" then table.insert(list, { cannon = cannon, hand = hand }) end
-  end
-  return list
-end
-
--- Those of a list who have each kind of weapon to hand.
-local function bodies(free, kinds)
-  local list = {}
-  for _, has in ipairs(kinds) do
-    local some = {}
-    for _, figure in ipairs(free) do
-      if has(figure) then table.insert(some, figure) end
-    end
-    if #some > 0 then table.insert(list, some) end
-  end
-  return list
-end
-
-local function has_musket(figure) return figure.musket == "loaded" end
-local function has_bow(figure) return figure.bow end
-local function has_spear(figure) return figure.spear end
-local function has_pistol(figure) return figures.female(figure) and figure.musket == "none" end
-
 -- A ship's cannons, her muskets together, her bows, her spears, her pistols and her deck guns, at what is on land.
 local function from_ship(vessel, targets)
   local free = tasks.free(vessel)
-  local cannons, arms = manned(vessel, free), bodies(free, { has_musket, has_bow, has_spear, has_pistol })
-  local hand = free[#free]
-  local guns = hand and figures.marines(hand, "deck-gun") and game.all("deck_gun", { ship = vessel, loaded = true }) or {}
+  local cannons, arms = shiptargets.manned(vessel, free), shiptargets.by_arms(free)
+  local guns = game.all("deck_gun", { ship = vessel, loaded = true })
   for _, target in ipairs(targets) do
     for _, one in ipairs(cannons) do with_cannon(target, one.hand, one.cannon) end
-    for _, some in ipairs(arms) do add(target, { figures = some }) end
-    for _, gun in ipairs(guns) do add(target, { figures = { hand }, gun = gun }) end
+    for _, one in ipairs(arms) do add(target, { figures = one.figures }) end
+    for _, gun in ipairs(guns) do
+      local hands = where(free, firing.at_deck_gun, gun)
+      if #hands > 0 then add(target, { figures = { hands[#hands] }, gun = gun }) end
+    end
   end
 end
 
@@ -134,7 +94,7 @@ local function from_land(player, targets)
   for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
     local hand
     for _, figure in ipairs(cannon.ship == nil and hands or {}) do
-      if shorefire.at_cannon(figure, cannon) then hand = hand or figure end
+      if firing.at_cannon(figure, cannon) then hand = hand or figure end
     end
     for _, target in ipairs(hand and targets or {}) do with_cannon(target, hand, cannon) end
   end

@@ -17,12 +17,12 @@ function unsailed(player)
 end
 
 local function in_range(distance)
-  return aiming.range("ball", distance) or aiming.range("shot", distance)
+  return firing.range("ball", distance) or firing.range("shot", distance)
 end
 
 local function may_fire(figure, cannon)
   if cannon.ship and not figures.marines(figure, "cannon") then return false end
-  return shorefire.at_cannon(figure, cannon)
+  return firing.at_cannon(figure, cannon)
 end
 
 -- The first of them who may fire this cannon and is at no other, nil where there is none.
@@ -32,24 +32,23 @@ local function hand_for(cannon, free, busy)
   end
 end
 
--- How far it is to a ship that the cannon bears on, nil where it does not.
-local function range_to(cannon, target, hand, player)
-  if cannon.fort then return shoreaim.range_of({ cannon = cannon, target = target }, hand, player) end
-  local aim = aiming.bore(cannon, target)
+-- How far it is to a ship or fortress that the cannon bears on, nil if it does not.
+local function range_to(cannon, target)
+  local aim = aiming.bears(cannon, target)
   if aim then return aim.distance end
 end
 
 -- A hull or a fortress of an enemy lies before it, and in range.
-local function bears(player, cannon, hand)
+local function bears(player, cannon)
   for _, target in ipairs(ships.in_the_water()) do
     if target.owner ~= player and disposition.open_to_cannons(target) then
-      local distance = range_to(cannon, target, hand, player)
+      local distance = range_to(cannon, target)
       if distance and in_range(distance) then return true end
     end
   end
   for _, fort in ipairs(game.all("fortress")) do
     if fort.owner ~= player and fort ~= cannon.fort then
-      local distance = shoreaim.range_of({ cannon = cannon, fort = fort }, hand, player)
+      local distance = range_to(cannon, fort)
       if distance and in_range(distance) then return true end
     end
   end
@@ -61,7 +60,7 @@ local function silent(player, cannons, free)
   local number, busy = 0, {}
   for _, cannon in ipairs(cannons) do
     local hand = cannon.mount ~= "stowed" and hand_for(cannon, free, busy)
-    if hand and bears(player, cannon, hand) then
+    if hand and bears(player, cannon) then
       busy[hand.id] = true
       number = number + 1
     end

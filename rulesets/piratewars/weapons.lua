@@ -1,22 +1,22 @@
--- Weapons: dice, ranges, and what pistols and hooks add in a melee.
+-- 1.2 Weapons: dice, ranges, what a figure has to hand, and what pistols and hooks add in a melee.
 
-profile = rule "piratewars.weapon.profile" {
+unusable = rule "piratewars.weapon.profile" {
   title  = "Dice and range",
   source = "1.2 Weapons (line 21), Weapon Chart (missing), Weapons of the islanders (line 358)",
   text   = "A weapon rolls its dice and reaches as far as its range. At four dots or less only a weapon marked B can "
     .. "be used.",
-  ruling = "A bow may be shot at exactly four dots, as its own text says. The ranges of small arms are ours.",
+  ruling = "A bow may be shot at exactly four dots, as its own text says. The ranges of small arms are ours. A cannon may be "
+    .. "fired at any target within its range; what happens below eight dots is a rule of its own.",
   data   = { "piratewars.data.weapons", "piratewars.data.constants.close-range" },
 
-  -- nil when the weapon can be used at that distance, else what is wrong.
+  -- What forbids using a weapon at a distance: "out of range" or "too close: only B weapons"; nil if nothing does.
   run = function(weapon, distance)
     local row = data("weapons")[weapon]
     if row.most and not core.at_most(distance, row.most) then return "out of range" end
-    if row.least and weapon ~= "bow" then return nil end   -- a cannon too close is another rule's affair
-    if row.least and core.at_most(row.least, distance) then return nil end
-    if not row.close and core.at_most(distance, data("constants")["close-range"]) then
-      return "too close: only B weapons"
-    end
+    if row.close or weapon == "shot" or weapon == "ball" then return nil end   -- row.close: marked B
+    local too_close = core.at_most(distance, data("constants")["close-range"])
+    if weapon == "bow" then too_close = core.below(distance, row.least) end
+    if too_close then return "too close: only B weapons" end
     return nil
   end,
 }
@@ -29,10 +29,12 @@ extra_attack = rule "piratewars.weapon.extra-attack" {
   ruling = "Hook and pistol together both count, so that a pirate Captain has four. A constant of ours makes it one.",
   data   = { "piratewars.data.constants.extra-attacks-stack" },
 
-  -- The extra blows of this round, and whether a pistol is fired.
+  -- The extra blows of this round, and whether a pistol is fired for one of them: when all blows of the round have been
+  -- counted, `spend` empties it.
   run = function(figure)
-    local pistol = figures.female(figure)
-    local blows = (figure.hook and 1 or 0) + (pistol and 1 or 0)
+    local blows, pistol = 0, figures.female(figure)
+    if figure.hook then blows = blows + 1 end
+    if pistol then blows = blows + 1 end
     if not data("constants")["extra-attacks-stack"] then blows = math.min(1, blows) end
     return { blows = blows, pistol = pistol }
   end,
@@ -44,7 +46,24 @@ function blows(figure)
   return own.blows + extra_attack(figure).blows, own.attack
 end
 
--- The pistols of the melee have been fired.
+-- The pistol that a figure has fired is empty, but never a woman's.
 function spend(figure)
   if figure.pistol == "loaded" and not figure.female then figure.pistol = "empty" end
+end
+
+-- The weapon that a figure fires from its hands: the one named, else what it has to hand.
+function in_hand(figure, arm)
+  if arm then return arm end
+  if figure.bow then return "bow" end
+  if figure.spear then return "spear" end
+  if figure.musket == "loaded" then return "musket" end
+  return "pistol"
+end
+
+-- Whether a figure has a weapon to hand and can fire it. Bows and spears need no loading.
+function is_loaded(figure, weapon)
+  if weapon == "bow" then return figure.bow end
+  if weapon == "spear" then return figure.spear end
+  if weapon == "musket" then return figure.musket == "loaded" end
+  return weapon == "pistol" and figures.female(figure)
 end

@@ -109,7 +109,7 @@ describe("piratewars.opt.grounding", function()
     expect(run(grounding, vessel, 0, 44)).is(6)
     phase "tasks"
     local prey = ship { id = "prey", model = "renegade-runner", side = "red", x = 20, y = 40, heading = 0 }
-    expect(refusal("declare-fire hag hag-marine-1 prey")).has("aground ships do not fire")
+    expect(refusal("declare-fire hag hag-marine-1 prey")).has("wrecks do not fire")
     expect(prey.fate).is "afloat"
   end)
 

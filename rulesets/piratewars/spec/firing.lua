@@ -21,12 +21,12 @@ describe("piratewars.fire.declare", function()
     game.cannons["hag-cannon-1"].loaded = false
     expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "not loaded"
     game.cannons["hag-cannon-1"].loaded = true
-    expect(refusal("declare-fire hag hag-extra-1 eel hag-cannon-1 shot")).has "figure is not at the weapon"
+    expect(refusal("declare-fire hag hag-extra-1 eel hag-cannon-1 shot")).has "is not at cannon 1 of Hag"
     game.figures["hag-gunner-1"].acted = true
     expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "figure has acted"
     expect(refusal("declare-fire hag hag-gunner-2 eel hag-cannon-1")).has "say shot or ball"
     expect(refusal("declare-fire hag hag-gunner-2,hag-gunner-3 eel hag-cannon-1 ball")).has "one figure fires a cannon"
-    expect(refusal("declare-fire hag hag-extra-2 eel")).has "not loaded"
+    expect(refusal("declare-fire hag hag-extra-2 eel")).has "no loaded weapon"
     expect(refusal("declare-fire hag none eel")).has "nobody is named"
   end)
 
@@ -36,7 +36,7 @@ describe("piratewars.fire.declare", function()
     turn_of "blue"
     expect(refusal("declare-fire eel eel-marine-1 hag eel-cannon-1 shot")).has "marines may not fire cannons"
     game.cannons["eel-cannon-1"].shifted = true
-    expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot")).has "cannon was moved this turn"
+    expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot")).has "was moved this turn"
   end)
 
   it("refuses a ship that boards, was rammed, is aground or runs", function()
@@ -47,7 +47,7 @@ describe("piratewars.fire.declare", function()
     table.insert(game.boardings, { attacker = red, defender = blue })
     expect(refusal("declare-fire eel eel-marine-1 hag")).has "ship is boarding"
     blue.fate = "wrecked"
-    expect(refusal("declare-fire eel eel-marine-1 hag")).has "aground ships do not fire"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "wrecks do not fire"
     blue.fate, blue.mutiny = "afloat", "running"
     expect(refusal("declare-fire eel eel-marine-1 hag")).has "fights no more"
   end)
@@ -57,15 +57,15 @@ describe("piratewars.fire.declare", function()
     local blue = eel()
     turn_of "red"
     expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"))
-      .is "the cannon does not bear: cannon 1 of Hag points to 270 degrees, the middle of Eel lies at 106.1"
+      .is "cannon 1 of Hag does not bear on Eel: it points to 270 degrees, and the middle of Eel lies at 106.1"
     ship { id = "ray", model = "caribbean-clipper", side = "red", x = 28, y = 8 }
     turn_of "blue"
-    expect(refusal("declare-fire eel eel-marine-1 hag")).has "target not visible"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "does not see whom to fire at"
     game.ships.ray.x, blue.x = 100, 13
     expect(refusal("declare-fire eel eel-marine-1 hag")).is(nil)
     blue.x = 10
     game.figures["eel-marine-1"].at = { x = -4, y = 10 }
-    expect(refusal("declare-fire eel eel-marine-1 hag")).has "too close: only B weapons"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "only B weapons can be used"
     game.figures["eel-mate"].at = { x = -4, y = 10 }
     expect(refusal("declare-fire eel eel-mate hag")).is(nil)
   end)
@@ -75,7 +75,7 @@ describe("piratewars.fire.declare", function()
     eel()
     turn_of "red"
     expect(refusal("declare-fire hag hag-extra-1,hag-extra-2 eel gun=hag-deck-gun-1")).has "one figure works a deck gun"
-    expect(refusal("declare-fire hag hag-gunner-1 eel gun=hag-deck-gun-1")).has "figure is not at the weapon"
+    expect(refusal("declare-fire hag hag-gunner-1 eel gun=hag-deck-gun-1")).has "is not at deck gun 1 of Hag"
     order "declare-fire hag hag-extra-1 eel gun=hag-deck-gun-1"
     expect(refusal("declare-fire hag hag-extra-2 eel gun=hag-deck-gun-1")).has "not loaded"
     expect({ game.shots[1].weapon, game.shots[1].attack, game.shots[1].group }).is { "deck-gun", 3, "deck" }
@@ -392,7 +392,7 @@ describe("piratewars.fire.small-arms", function()
     local red, _, marine = left_behind()
     turn_of "blue"
     marine.musket = "loaded"
-    expect(refusal("declare-fire eel eel-marine-1 hag group=below")).has "too close: only B weapons"
+    expect(refusal("declare-fire eel eel-marine-1 hag group=below")).has "at four dots or less only B weapons can be used"
     order "declare-fire eel eel-mate hag group=below"
     dice "pistol 4"
     answers { "casualties hag-gunner-1" }
@@ -484,7 +484,7 @@ describe("piratewars.fire.small-arms", function()
     local shot = { ship = blue, figure = game.figures["eel-marine-1"], shooters = 7, attack = 4, weapon = "musket", target = red,
       group = "top", distance = 20, fired = 1, in_range = true, hits = 5 }
     table.insert(game.shots, shot)
-    local aloft = #aiming.group("blue", red, "top")
+    local aloft = #groups.aboard("blue", red, "top")
     broadside.simultaneous()
     expect({ aloft, living(red) }).is { 2, 32 }
   end)

@@ -67,9 +67,9 @@ describe("piratewars.opt.fortress", function()
     local fort = stand()
     local vessel = ship { id = "hag", name = "Hag", model = "black-seas-barracuda", side = "blue", x = 240, y = 70, heading = 0, muskets = 1 }
     blue "tasks"
-    expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("degrees, the middle of")
+    expect(refusal("fire-ashore hag-gunner-1 fort=fort cannon=hag-cannon-1 ammunition=shot")).has("degrees, and the middle of")
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=shot"
-    expect(shoreaim.hand_tn(4, { fort = fort }, game.figures["hag-mate"])).is(2)
+    expect(groups.to_hit(4, nil, { fort = fort }, game.figures["hag-mate"])).is(2)
     dice "shot 1 2 3"
     answers { "casualties fort-marine-1,fort-marine-2" }
     tasks.left("blue")
@@ -101,7 +101,7 @@ describe("piratewars.opt.fortress", function()
     expect(refusal(text())).is(nil)
     jack.at.x, jack.at.y = 185, 60
     expect(refusal(text())).is(nil)
-    expect(shorefire.hand_weapon(jack, {})).is "pistol"
+    expect(weapons.in_hand(jack)).is "pistol"
   end)
 
   it("is taken when nobody of the garrison is left and enemies are inside", function()
@@ -287,7 +287,7 @@ describe("piratewars.opt.fortress.entering", function()
     local fort = stand()
     local vessel = ship { id = "hag", model = "black-seas-barracuda", side = "blue", x = 240, y = 84, heading = 0 }
     blue "tasks"
-    expect(refusal("fire-ashore hag-gunner-7 fort=fort cannon=hag-cannon-4 ammunition=ball doors")).has("does not point at the doors")
+    expect(refusal("fire-ashore hag-gunner-7 fort=fort cannon=hag-cannon-4 ammunition=ball doors")).has("does not bear on the doors")
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball doors"
     dice "ball 2 2 6"
     tasks.left("blue")
@@ -300,7 +300,7 @@ describe("piratewars.opt.fortress.entering", function()
     ship { id = "fox", model = "renegade-runner-revised", side = "blue", x = 230, y = 60, heading = 0 }
     blue "tasks"
     expect(refusal("fire-ashore fox-gunner-3 fort=fort cannon=fox-cannon-2 ammunition=ball doors")).is(nil)
-    expect(refusal("fire-ashore fox-gunner-1 fort=fort cannon=fox-cannon-1 ammunition=ball doors")).has("does not point at the doors")
+    expect(refusal("fire-ashore fox-gunner-1 fort=fort cannon=fox-cannon-1 ammunition=ball doors")).has("does not bear on the doors")
     expect(fort.battered).is(0)
   end)
 

@@ -157,7 +157,7 @@ describe("piratewars.opt.islanders.weapons", function()
     expect({ game.figures.jack.dead, archer.bow, spearman.threw }).is { true, true, true }
     man("jim", 21, 50)
     archer.acted = false
-    expect(refusal("fire-ashore a island=isle side=blue")).has("too close: only B weapons")
+    expect(refusal("fire-ashore a island=isle side=blue")).has("only B weapons can be used")
   end)
 
   it("wastes a spear thrown at 25 dots", function()
@@ -339,11 +339,11 @@ describe("piratewars.opt.islanders.disposition", function()
     native("warrior-1", 40, 60)
     blue "tasks"
     local text = "fire-ashore hag-gunner-1 island=isle side=red ammunition=shot cannon=hag-cannon-1"
-    expect(refusal(text)).has("islanders may not be fired at yet")
+    expect(refusal(text)).has("no cannon may be fired at islanders before they have attacked")
     local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -5, y = 55, heading = 0 }
     native("paddler", 40, 60).aboard = canoe
     local at_canoe = "declare-fire hag hag-gunner-1 canoe cannon=hag-cannon-1 ammunition=shot"
-    expect(refusal(at_canoe)).has("islanders may not be fired at yet")
+    expect(refusal(at_canoe)).has("no cannon may be fired at the islanders in canoe before they have attacked")
     canoe.x = -100
     it_is.attacked = true
     expect(refusal(text)).is(nil)

@@ -69,7 +69,7 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore jack hag")).has("Hag is no enemy")
     expect(refusal("fire-ashore hag-extra-1 prey")).has("fires from the ship")
     jack.down = true
-    expect(refusal("fire-ashore jack island=isle side=red")).has("figure is down: jack")
+    expect(refusal("fire-ashore jack island=isle side=red")).has("jack has fallen and is not up yet")
     hag.mutiny = "running"
     expect(refusal("fire-ashore hag-extra-1 island=isle side=red")).has("fights no more")
   end)
@@ -173,7 +173,7 @@ describe("piratewars.opt.islanders.disposition", function()
     game.order = { "blue", "red" }
     phase "tasks"
     expect(refusal("fight-ashore w jack")).has("in the jungle: w")
-    expect(refusal("fire-ashore w island=isle side=blue")).has("in the jungle: w")
+    expect(refusal("fire-ashore w island=isle side=blue")).has("w is in the jungle")
   end)
 end)
 
@@ -186,14 +186,14 @@ describe("piratewars.opt.fortress", function()
     blue "tasks"
     local function text(who, ammunition) return "fire-ashore " .. who .. " prey cannon=fort-cannon-3" .. (ammunition or " ammunition=shot") end
     expect(refusal(text "fort-marine-1")).is(nil)
-    expect(refusal(text "jack")).has("figure is not at the weapon: jack")
+    expect(refusal(text "jack")).has("jack is not at cannon 3 of Fort")
     expect(refusal(text "fort-marine-1,fort-marine-2")).has("one figure fires a cannon")
     expect(refusal(text("fort-marine-1", ""))).has("say shot or ball")
     expect(refusal(text "none")).has("nobody is named to fire")
     cannon.shifted = true
     expect(refusal(text "fort-marine-1")).has("was moved this turn")
     cannon.shifted, cannon.destroyed = false, true
-    expect(refusal(text "fort-marine-1")).has("cannot be fired")
+    expect(refusal(text "fort-marine-1")).has("is destroyed")
     expect({ jack.acted, prey.fate }).is { false, "afloat" }
   end)
 
@@ -206,7 +206,7 @@ describe("piratewars.opt.fortress", function()
     game.order = { "blue", "red" }
     phase "tasks"
     expect(jack.fort.id).is "fort"
-    expect(refusal("fire-ashore jack fort=fort cannon=fort-cannon-3 ammunition=ball doors")).has("the cannon stands inside")
+    expect(refusal("fire-ashore jack fort=fort cannon=fort-cannon-3 ammunition=ball doors")).has("stands inside Fort")
   end)
 end)
 

@@ -279,7 +279,7 @@ describe("piratewars.opt.shore", function()
     for i = 1, 4 do man("red-" .. i, 97, 40 + i, { side = "red" }) end
     blue "tasks"
     local port = "cannon=hag-cannon-4"
-    expect(refusal("fire-ashore hag-gunner-7 island=isle side=red ammunition=ball " .. port)).has("only shot against figures in the open")
+    expect(refusal("fire-ashore hag-gunner-7 island=isle side=red ammunition=ball " .. port)).has("only shot is fired at figures in the open")
     expect(game.cannons["hag-cannon-4"].flank).is "port"
     order("fire-ashore hag-gunner-7 island=isle side=red ammunition=shot " .. port)
     dice "shot 1 5 6"
@@ -307,14 +307,14 @@ describe("piratewars.opt.shore", function()
     isle()
     local marine = man("marine", 50, 50, { type = "marine" })
     man("foe", 70, 50, { side = "red" })
-    expect({ shoreaim.hand_tn(4, { shelter = "inside" }, marine), shoreaim.hand_tn(4, { shelter = "hidden" }, marine), shoreaim.hand_tn(4, {}, marine) }).is { 2, 3, 4 }
+    expect({ groups.to_hit(4, nil, { shelter = "inside" }, marine), groups.to_hit(4, nil, { shelter = "hidden" }, marine), groups.to_hit(4, nil, {}, marine) }).is { 2, 3, 4 }
     marine.musket = "loaded"
     blue "tasks"
-    expect(refusal("fire-ashore marine island=isle side=red shelter=hidden")).has("target not visible")
+    expect(refusal("fire-ashore marine island=isle side=red shelter=hidden")).has("there is nobody for marine to fire at")
     expect(refusal("fire-ashore marine island=isle side=red")).is(nil)
     local crates = { outline = { { x = 68, y = 48 }, { x = 72, y = 48 }, { x = 72, y = 52 }, { x = 68, y = 52 } }, kind = "cover", levels = 1 }
     game.islands.isle.buildings = { crates }
-    expect(refusal("fire-ashore marine island=isle side=red")).has("target not visible")
+    expect(refusal("fire-ashore marine island=isle side=red")).has("there is nobody")
     order "fire-ashore marine island=isle side=red shelter=hidden"
     dice "musket 3"
     tasks.left("blue")
@@ -451,7 +451,7 @@ describe("piratewars.opt.hazards.traps", function()
       "fight-ashore jack foe", "load-ashore jack", "fire-ashore jack island=isle side=red", "embark gig jack", "free-trapped jack jill",
       "haul jack,jill goods=chest to=gig",
     } do
-      expect(refusal(text)).has("trapped: jack")
+      expect(refusal(text)).has("trapped")
     end
     option("piratewars.opt.islanders", true)
     expect(refusal("raid-idol jack,jill")).has("trapped: jack")

@@ -51,7 +51,7 @@ describe("piratewars.opt.shore", function()
     man("jack", 40, 2)
     blue_tasks()
     local at = " island=isle side=red gun=flag-deck-gun-1"
-    expect(refusal("fire-ashore jack" .. at)).has("figure is not at the weapon: jack")
+    expect(refusal("fire-ashore jack" .. at)).has("jack is not at deck gun 1 of Flag")
     expect(refusal("fire-ashore flag-marine-1" .. at)).has("marines may not fire deck guns")
     expect(refusal("fire-ashore flag-crew-2,flag-crew-3" .. at)).has("one figure works a deck gun")
     expect(refusal("fire-ashore flag-crew-2 cannon=flag-cannon-1 ammunition=shot" .. at)).has("a cannon or a deck gun, not both")
@@ -87,11 +87,11 @@ describe("piratewars.opt.shore", function()
     local marine = man("marine", 25, 50, { type = "marine" })
     local foe = man("foe", 35, 50, { side = "red" })
     local a = { island = game.islands.isle, side = "red", shelter = "inside" }
-    expect(shoreaim.hand_tn(4, a, marine)).is(4)
+    expect(groups.to_hit(4, nil, a, marine)).is(4)
     foe.at.x = 65
-    expect(shoreaim.hand_tn(4, a, marine)).is(2)
+    expect(groups.to_hit(4, nil, a, marine)).is(2)
     marine.at.x = 50
-    expect(shoreaim.hand_tn(4, a, marine)).is(2)
+    expect(groups.to_hit(4, nil, a, marine)).is(2)
   end)
 
   it("points a turntable by the ship's heading", function()
@@ -122,10 +122,10 @@ describe("piratewars.opt.shore", function()
     local marine = man("marine", 50, 1, { type = "marine" })
     local prey = ship { id = "prey", name = "Prey", model = "skulls-eye-schooner", side = "red", x = 50, y = -100, heading = 0 }
     blue_tasks()
-    expect(refusal("fire-ashore marine prey group=below")).has("figures below are hit only from the same ship")
-    expect(refusal("fire-ashore marine prey group=water")).has("target not visible")
+    expect(refusal("fire-ashore marine prey group=below")).has("those below on Prey are hit only from the same ship")
+    expect(refusal("fire-ashore marine prey group=water")).has("there is nobody")
     figure { id = "swimmer", name = "Swimmer", type = "pirate", side = "red", home = "prey", place = "water", at = { x = 50, y = -2 } }
-    expect(refusal("fire-ashore marine prey group=water")).has("too close: only B weapons")
+    expect(refusal("fire-ashore marine prey group=water")).has("only B weapons can be used")
     marine.at.y, prey.fate = 3, "sunk"
     expect(refusal("fire-ashore marine prey group=deck")).has("Prey is not there any more")
     order "fire-ashore marine prey group=water"
@@ -147,7 +147,7 @@ describe("piratewars.opt.shore", function()
     order "fire-ashore chief,anne island=isle side=red"
     expect({ captain.pistol, #game.salvos }).is { "empty", 2 }
     captain.acted, anne.acted = false, false
-    expect(refusal("fire-ashore chief island=isle side=red")).has("not loaded")
+    expect(refusal("fire-ashore chief island=isle side=red")).has("no loaded weapon")
     expect(refusal("fire-ashore anne island=isle side=red")).is(nil)
   end)
 
@@ -275,14 +275,14 @@ describe("piratewars.opt.fortress.entering", function()
     isle()
     local it_is = fort { levels = 2, ways = { { name = "stairs", kind = "stairs", foot = { x = 60, y = 60 }, top = { x = 70, y = 60 }, level = 0 } } }
     local marine = game.figures["fort-marine-1"]
-    expect(shoreaim.hand_tn(4, { climbers = true }, marine)).is(4)
+    expect(groups.to_hit(4, nil, { climbers = true }, marine)).is(4)
     marine.level = 1
-    expect(shoreaim.hand_tn(4, { climbers = true }, marine)).is(5)
+    expect(groups.to_hit(4, nil, { climbers = true }, marine)).is(5)
     local jack = man("jack", 70, 39.5)
     jack.foot, jack.climbing = it_is, true
     game.order = { "blue", "red" }
     phase "tasks"
     expect(refusal("fire-ashore fort-marine-1 island=isle side=blue climbers")).is(nil)
-    expect(refusal("fire-ashore fort-marine-1 island=isle side=blue")).has("target not visible")
+    expect(refusal("fire-ashore fort-marine-1 island=isle side=blue")).has("there is nobody")
   end)
 end)

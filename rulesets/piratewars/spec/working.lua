@@ -85,7 +85,7 @@ describe("piratewars.figmove.cannon", function()
     turn_of "red"
     expect(refusal("shift-cannon hag-cannon-1 hag-gunner-1")).has "two figures are needed"
     order "shift-cannon hag-cannon-1 hag-gunner-1,hag-gunner-2"
-    expect(refusal("declare-fire hag hag-gunner-3 eel hag-cannon-1 shot")).has "cannon was moved this turn"
+    expect(refusal("declare-fire hag hag-gunner-3 eel hag-cannon-1 shot")).has "was moved this turn"
     game.cannons["hag-cannon-1"].loaded = false
     expect(refusal("reload hag hag-gunner-3 hag-cannon-1")).has "moved this turn"
     working.finish()
