@@ -77,6 +77,9 @@ func (c *cli) rules(args []string) error {
 		if r.Ruling != "" {
 			fmt.Fprintf(c.out, "    Ruling: %s\n", wrap(r.Ruling, 68, "    "))
 		}
+		if len(r.KeptBy) > 0 {
+			fmt.Fprintf(c.out, "    Kept by: %s\n", wrap(strings.Join(r.KeptBy, ", "), 67, "    "))
+		}
 		for _, text := range r.House {
 			fmt.Fprintf(c.out, "    %s\n", wrap(text, 76, "    "))
 		}
