@@ -170,7 +170,7 @@ func TestRelationOnlyAsks(t *testing.T) {
 		`roll("d6", "mood")`:                "cannot be used in a check",
 		`choose("blue", "?", { "a", "b" })`: "cannot be used in a check",
 		`need(false, "no")`:                 "it cannot refuse with need",
-		`game.n = 1`:                        "only asks",
+		`game.n = 1`:                        "checks and questions may not",
 		`game.relation(one, other)`:         "asks for itself",
 		`return "foe"`:                      "must be ally, enemy or neutral",
 		`while true do end`:                 "stopped after",

@@ -8,7 +8,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// The ANSI colours of the sides: by name where a side is called after one.
+// The ANSI colours of the sides; a side named after a colour gets it.
 var (
 	colourNames = map[string]int{"red": 91, "green": 92, "yellow": 93, "blue": 94, "magenta": 95, "purple": 95, "cyan": 96, "white": 97, "black": 90}
 	colourOrder = []int{94, 91, 92, 93, 95, 96}
@@ -37,8 +37,8 @@ func (v View) colour(side string) int {
 // sixths are the darker ANSI colours by the sixth of the colour wheel, from red on.
 var sixths = [6]int{31, 33, 32, 36, 34, 35}
 
-// inkOf is the ANSI colour of ground or of sides, the nearest to their stroke. They
-// have the darker colours, pieces the brighter ones.
+// inkOf returns the ANSI colour of ground or of sides, the nearest to their
+// stroke. They get the darker colours, pieces the brighter ones.
 func inkOf(l *ruleset.Look) int {
 	n, err := strconv.ParseUint(strings.TrimPrefix(l.Stroke, "#"), 16, 32)
 	if err != nil {
@@ -58,5 +58,5 @@ func inkOf(l *ruleset.Look) int {
 	default:
 		hue = 240 + 60*(r-g)/spread
 	}
-	return sixths[(hue+400)%360/60] // brown goes by yellow
+	return sixths[(hue+400)%360/60] // brown counts as yellow
 }

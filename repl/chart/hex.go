@@ -11,7 +11,7 @@ import (
 	"parley/repl/layout"
 )
 
-// drawn is a piece, or whatever else the marks show, with its sign.
+// drawn is a piece, or another thing that the marks show, with its sign.
 type drawn struct {
 	sign       rune
 	name, side string
@@ -22,12 +22,12 @@ type drawn struct {
 	mark       geometry.Mark
 }
 
-// drawn is a mark that is to be drawn, without a sign so far.
+// drawn returns a mark to draw, without a sign yet.
 func (v View) drawn(m geometry.Mark) *drawn {
 	return &drawn{name: layout.Printable(m.Name), side: layout.Printable(m.Side), wish: m.Sign, heading: -1, colour: v.colour(m.Side), cells: m.Cells, mark: m}
 }
 
-// hexes is what lies on a board of hexes.
+// hexes is the content of a board of hexes.
 type hexes struct {
 	view   View // its layout has a size
 	things []*drawn
@@ -59,8 +59,7 @@ type groundKind struct {
 	first geometry.Mark
 }
 
-// hexes sorts what marks show. A view without a board gets the size that its marks
-// need.
+// hexes sorts marks. A view without a board gets the size that its marks need.
 func (v View) hexes(marks []geometry.Mark) *hexes {
 	h := &hexes{view: v, ground: map[hex.Cell]*ruleset.Look{}, level: map[hex.Cell]int{}, sides: map[side]*ruleset.Look{}}
 	for _, m := range marks {
@@ -81,7 +80,7 @@ func (v View) hexes(marks []geometry.Mark) *hexes {
 	return h
 }
 
-// lay puts ground on its cells, or sides between theirs.
+// lay puts ground on its cells, or sides between their cells.
 func (h *hexes) lay(m geometry.Mark) {
 	look := m.Drawn()
 	for _, c := range m.Cells {
@@ -107,10 +106,10 @@ func (h *hexes) lay(m geometry.Mark) {
 	}
 }
 
-// mostExtent is how far a board without a size is drawn.
+// mostExtent is the limit to which an endless board is drawn.
 const mostExtent = 200
 
-// extend gives a board without an end one where the marks end.
+// extend ends an endless board where the marks end.
 func (h *hexes) extend() {
 	l := &h.view.Layout
 	width, height := 1, 1
@@ -140,23 +139,24 @@ func (h *hexes) extend() {
 	}
 }
 
-// label is a cell as a player reads it.
+// label returns a cell as a player reads it.
 func (v View) label(c hex.Cell) string {
 	s, _ := v.Layout.Label(c)
 	return s
 }
 
-// direction is what the ruleset calls a direction.
+// direction returns the ruleset's name for a direction.
 func (v View) direction(index int) string {
 	return cmp.Or(v.Directions[index], "direction "+hex.Dir(index).String())
 }
 
-// bearing is where a thing heads on the page, in degrees clockwise from above.
+// bearing returns the heading of a thing on the page, in degrees clockwise from
+// the top.
 func (v View) bearing(d *drawn) float64 {
 	return float64(v.Layout.Bearing(v.Layout.Dir(d.heading)))
 }
 
-// stacks lists what stands in each cell, the lowest first: of two pieces the one
+// stacks lists the things in each cell, the lowest first: of two pieces the one
 // on more cells, else the one whose mark comes first.
 func (h *hexes) stacks() map[hex.Cell][]*drawn {
 	order := slices.Clone(h.things)
@@ -186,9 +186,9 @@ func within(cells, others []hex.Cell) bool {
 // alphabets are the signs of the first, second, third side and of all others.
 var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "1234567890", "@$%&!?=~^"}
 
-// sign gives every thing a sign of its own: the letter or digit that the mark
-// asks for where it is free, else another letter of its name, else any of its
-// side's. The form of a letter is that of the side; a digit is drawn as it is.
+// sign gives every thing its own sign: the letter or digit that the mark asks
+// for if it is free, else another letter of its name, else any of its side's.
+// The side decides the form of a letter; a digit is drawn as it is.
 func (v View) sign(things []*drawn) {
 	taken := map[rune]bool{}
 	for _, d := range things {
@@ -231,7 +231,7 @@ func (h *hexes) holds(w window, c hex.Cell) bool {
 // margin is how many empty cells a cropped map keeps around the pieces.
 const margin = 2
 
-// window chooses the part of the board to show, where so many columns fit.
+// window chooses the part of the board to show, given how many columns fit.
 func (h *hexes) window(fits int) window {
 	l := h.view.Layout
 	w := window{width: l.Width, height: l.Height}
@@ -259,8 +259,8 @@ func (h *hexes) window(fits int) window {
 	return w
 }
 
-// densest is where a window of that width holds most; of equals the one whose
-// middle is nearest to centre.
+// densest returns where a window of that width contains most; of equals the one
+// whose middle is nearest to centre.
 func densest(counts []int, width, centre int) (left int) {
 	best, far := -1, 0
 	for l := 0; l+width <= len(counts); l++ {

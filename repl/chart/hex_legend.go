@@ -11,7 +11,7 @@ import (
 	"parley/repl/layout"
 )
 
-// said tells which part of the board a cropped map shows.
+// said describes the part of the board that a cropped map shows.
 func (c *chart) said() string {
 	w, l := c.win, c.view.Layout
 	if !w.cropped {
@@ -31,13 +31,14 @@ func (c *chart) said() string {
 	return layout.Hang(s, "", "  ", c.view.Columns) + "\n"
 }
 
-// hung is a text behind a sign of up to three columns, broken to the screen.
+// hung returns a text after a sign of up to three columns, wrapped to the
+// screen.
 func (v View) hung(text string) string {
 	return strings.TrimPrefix(layout.Hang(text, "   ", "", v.Columns), "   ") + "\n"
 }
 
-// legend says of every piece where it lies and where it points, what stands in
-// the cells that hold more than one thing, and what ground and sides there are.
+// legend lists the place and heading of every piece, the cells with more than
+// one thing, and the ground and sides.
 func (c *chart) legend(b *strings.Builder) {
 	rows := make([][]string, len(c.things))
 	for i, d := range c.things {
@@ -72,8 +73,8 @@ func (c *chart) showsFront(d *drawn) bool {
 	return c.holds(c.win, front) && len(c.stacks[front]) <= min(c.body, 2) && c.signOn(d, front) == somewhere
 }
 
-// sharedLines has a line for each cell where more than one thing stands, as it is
-// signed there.
+// sharedLines has a line for each cell with more than one thing, as signed
+// there.
 func (c *chart) sharedLines(b *strings.Builder) {
 	for _, cell := range c.sharing(c.stacks) {
 		c.view.goOn()
@@ -93,7 +94,7 @@ func (c *chart) sharedLines(b *strings.Builder) {
 	}
 }
 
-// sharing lists, in reading order, the cells where more than one thing stands.
+// sharing lists, in reading order, the cells with more than one thing.
 func (h *hexes) sharing(stacks map[hex.Cell][]*drawn) (out []hex.Cell) {
 	for cell, stack := range stacks {
 		if len(stack) > 1 {
@@ -109,7 +110,7 @@ func (h *hexes) sharing(stacks map[hex.Cell][]*drawn) (out []hex.Cell) {
 	return out
 }
 
-// underfoot tells the ground of a cell and its level: "wood, level 2".
+// underfoot names the ground of a cell and its level: "wood, level 2".
 func (h *hexes) underfoot(cell hex.Cell) string {
 	var what []string
 	if look := h.ground[cell]; look != nil && look.Name != "" {
@@ -121,8 +122,8 @@ func (h *hexes) underfoot(cell hex.Cell) string {
 	return strings.Join(what, ", ")
 }
 
-// together tells what stands in a cell: what carries others, and then those, as in
-// "Hind: Red Company"; else all of them side by side, each with its end.
+// together names the things in a cell: one that carries others first, as in
+// "Hind: Red Company"; else all side by side, each with its end.
 func (h *hexes) together(cell hex.Cell, stack []*drawn) string {
 	under, on := stack[0], stack[1:]
 	names := make([]string, len(on))
@@ -181,8 +182,8 @@ func (c *chart) groundLines() (lines [][]glyph) {
 	return lines
 }
 
-// kindText is what a legend says of ground: its look, or the name that it has and
-// about where it lies.
+// kindText describes ground in a legend: its look, or its name and roughly its
+// place.
 func (h *hexes) kindText(k groundKind) string {
 	text := layout.Printable(groundName(k.first))
 	if k.name == "" || len(k.first.Cells) == 0 {
@@ -191,7 +192,7 @@ func (h *hexes) kindText(k groundKind) string {
 	return text + " about " + h.view.label(k.first.Cells[len(k.first.Cells)/2])
 }
 
-// rows prints the line that a legend has for each piece, behind its sign.
+// rows prints the legend's line for each piece, after its sign.
 func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths []int) {
 	for i, row := range rows {
 		v.write(b, []glyph{{pieces[i].sign, pieces[i].colour}})
@@ -199,7 +200,7 @@ func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths 
 	}
 }
 
-// narrowed are the widths of rows, which go without the word heading where they are
+// narrowed returns the widths of rows, which omit the word heading if they are
 // too wide with it.
 func (v View) narrowed(rows [][]string) []int {
 	widths := layout.Widths(rows)
@@ -214,10 +215,10 @@ func (v View) narrowed(rows [][]string) []int {
 	return widths
 }
 
-// mostCells is how many cells of a piece the legend lists.
+// mostCells is the limit of cells of a piece in the legend.
 const mostCells = 6
 
-// place tells where a thing lies and where it points: three cells of a row.
+// place returns the place and heading of a thing: three cells of a row.
 func (v View) place(d *drawn) []string {
 	row := make([]string, 3)
 	for i, at := range d.cells {

@@ -12,11 +12,12 @@ import (
 	"parley/lua/ruleset"
 )
 
-// The characters of a map that no look declares; arrows go from north, clockwise,
-// and strokes by the direction of a line: across, falling, upright, rising.
+// The characters of a map that no look declares; arrows run clockwise from
+// north, and strokes by the direction of a line: across, falling, upright,
+// rising.
 const (
 	somewhere  = '+' // the front of a piece that has no heading
-	sharedCell = '#' // a cell that holds more than one thing
+	sharedCell = '#' // a cell with more than one thing
 )
 
 var (
@@ -27,7 +28,7 @@ var (
 	plainLevels  = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 )
 
-// arrow is the nearest of the eight arrows to a bearing.
+// arrow returns the nearest of the eight arrows to a bearing.
 func (v View) arrow(deg float64) rune {
 	n := int(math.Round(deg/45)) % 8
 	if v.ASCII {
@@ -36,7 +37,7 @@ func (v View) arrow(deg float64) rune {
 	return plainArrows[n]
 }
 
-// stroke is a line that leads to a bearing, and back.
+// stroke returns a line along a bearing.
 func (v View) stroke(deg int) rune {
 	n := [6]int{2, 3, 3, 0, 1, 1}[deg%180/30]
 	if v.ASCII {
@@ -53,8 +54,8 @@ func (v View) digit(level int) rune {
 	return plainLevels[level]
 }
 
-// form is how large the cells of a text map are: how many columns and lines lead
-// from one to the next, and how many columns a cell has for itself.
+// form is the size of the cells of a text map: the columns and lines from one
+// cell to the next, and the columns of a cell itself.
 type form struct{ across, down, body int }
 
 // The forms of a map, by the top of its hexes: a small one, and one with room for
@@ -69,16 +70,17 @@ var (
 // row numbers at both ends. On pointy tops odd rows stand half a cell to the right;
 // on flat ones odd columns stand half a cell lower, which is one line.
 //
-// A piece is a letter on each of its cells, and where it lies on several an arrow
-// at its front. The letter's form tells the side without colour: capitals for the
-// first side, small letters for the second, figures for the third, other marks
-// after that. No two pieces have the same sign.
+// A piece is a letter on each of its cells, and where it lies on several an
+// arrow at its front. The letter's form shows the side without colour: capitals
+// for the first side, small letters for the second, figures for the third,
+// other characters after that. No two pieces have the same sign.
 //
-// Ground fills its cells with the glyph of its look, also beside or below a piece.
-// The level of ground stands to the right as a small digit. The side of a cell has a
-// glyph, or a line along it, between its two cells. Where two pieces stand in a
-// cell both are signed if there is room, the lower first; else the cell shows #.
-// The legend has a line for every piece, for every such cell, and for all ground.
+// Ground fills its cells with the glyph of its look, also beside or below a
+// piece. The level of ground stands to the right as a small digit. The side of
+// a cell has a glyph, or a line along it, between its two cells. If two pieces
+// are in a cell both signs are shown if there is room, the lower first; else
+// the cell shows #. The legend has a line for every piece, for every such cell,
+// and for all ground.
 //
 // A board that does not fit is cropped to the part that shows most of the pieces,
 // and a line says so.
@@ -102,7 +104,7 @@ func Hex(marks []geometry.Mark, v View) string {
 	return b.String()
 }
 
-// chart is a map on its way to text.
+// chart is a text map being drawn.
 type chart struct {
 	*hexes
 	form
@@ -118,10 +120,10 @@ type glyph struct {
 	colour int
 }
 
-// sharedColour marks the cells that hold more than one thing.
+// sharedColour marks the cells with more than one thing.
 const sharedColour = 97
 
-// choose takes the form of the map and the part of the board that it shows.
+// choose picks the form of the map and the part of the board that it shows.
 func (c *chart) choose() {
 	top := c.view.Layout.Top
 	c.form = roomy[top]
@@ -135,13 +137,13 @@ func (c *chart) choose() {
 	c.win = c.hexes.window(c.fits())
 }
 
-// fits is how many columns of the board there is room for.
+// fits returns how many columns of the board there is room for.
 func (c *chart) fits() int {
 	beside := 2*len(fmt.Sprint(c.view.Layout.Height)) + 1
 	return max((c.view.Columns-beside-c.extra())/c.across, 4)
 }
 
-// extra is how many columns the chart has beyond those of its cells.
+// extra is the number of columns of the chart besides those of its cells.
 func (c *chart) extra() (n int) {
 	if c.body > 1 {
 		n++
@@ -152,7 +154,7 @@ func (c *chart) extra() (n int) {
 	return n
 }
 
-// at is where a cell begins in the chart; ok is false outside the window.
+// at returns where a cell begins in the chart; ok is false outside the window.
 func (c *chart) at(cell hex.Cell) (x, y int, ok bool) {
 	l := c.view.Layout
 	col, row := l.Offset(cell)
@@ -167,11 +169,11 @@ func (c *chart) at(cell hex.Cell) (x, y int, ok bool) {
 	return x, y, c.holds(c.win, cell)
 }
 
-// sign is how far the sign of a piece stands from where its cell begins.
+// sign is the offset of a piece's sign from the beginning of its cell.
 func (f form) sign() int { return (f.body - 1) / 2 }
 
-// between is where the side of a cell in a direction stands, given where the cell
-// begins: on wide a line that is as wide as the cell.
+// between returns the place of the side of a cell in a direction, given where
+// the cell begins: on wide a line as wide as the cell.
 func (c *chart) between(x, y int, dir hex.Dir) (bx, by int, wide bool) {
 	switch c.view.Layout.Bearing(dir) {
 	case 0:
@@ -221,7 +223,7 @@ func (c *chart) draw() {
 	}
 }
 
-// eachCell calls do for the cells that are shown.
+// eachCell calls do for the cells shown.
 func (c *chart) eachCell(do func(cell hex.Cell, x, y int)) {
 	for row := range c.win.height {
 		c.view.goOn()
@@ -233,7 +235,7 @@ func (c *chart) eachCell(do func(cell hex.Cell, x, y int)) {
 	}
 }
 
-// cell draws the ground of a cell, and what stands there.
+// cell draws the ground of a cell, and the things in it.
 func (c *chart) cell(cell hex.Cell, x, y int) {
 	at, stack := x+c.form.sign(), c.stacks[cell]
 	if look := c.ground[cell]; look == nil {
@@ -264,8 +266,8 @@ func (c *chart) fill(x, y, at int, look *ruleset.Look) {
 	}
 }
 
-// signOn is what a piece shows on one of its cells: its sign, or an arrow at its
-// front.
+// signOn returns the character of a piece on one of its cells: its sign, or an
+// arrow at its front.
 func (c *chart) signOn(d *drawn, cell hex.Cell) rune {
 	switch last := len(d.cells) - 1; {
 	case last == 0 || d.cells[last] != cell || d.cells[0] == cell:
@@ -276,8 +278,8 @@ func (c *chart) signOn(d *drawn, cell hex.Cell) rune {
 	return c.view.arrow(c.view.bearing(d))
 }
 
-// joints joins the cells of a piece: by lines along the row, or by its sign where
-// lines would be taken for the sides of cells.
+// joints joins the cells of a piece: by lines along the row, or by its sign if
+// lines would look like sides of cells.
 func (c *chart) joints(d *drawn) {
 	l := c.view.Layout
 	if len(d.cells) < 2 {
@@ -328,8 +330,8 @@ func (c *chart) side(s side, look *ruleset.Look) {
 	}
 }
 
-// write prints the chart with its letters and numbers. Lines above and below that
-// hold nothing are left out.
+// write prints the chart with its letters and numbers. Empty lines above and
+// below are left out.
 func (c *chart) write(b *strings.Builder) {
 	digits := len(fmt.Sprint(c.win.top + c.win.height))
 	c.letters(b, digits)
@@ -368,8 +370,8 @@ func trimmed(line []glyph) []glyph {
 	return line
 }
 
-// lastColumn is the last column of the window that has lines of its own: on flat
-// tops one that stands otherwise than the first.
+// lastColumn is the last column of the window with its own lines: on flat tops
+// one that is shifted differently from the first.
 func (c *chart) lastColumn() int {
 	last, l := c.win.width-1, c.view.Layout
 	shifted := func(col int) bool { return l.Shifted(l.FromOffset(c.win.left+col, c.win.top)) }

@@ -12,10 +12,10 @@ import (
 	"parley/repl/layout"
 )
 
-// planeRows is the most lines that the floor of a plane takes as text.
+// planeRows is the limit of lines of a text map of a plane.
 const planeRows = 32
 
-// floor is a plane on its way to text. A cell of it is u wide and 2u high.
+// floor is a text map of a plane. Its cells are u wide and 2u high.
 type floor struct {
 	view          View
 	u             float64
@@ -29,13 +29,13 @@ type floor struct {
 // Plane draws an open floor as text, north above, to a scale that fits the
 // columns: a cell is as wide as the line below the map says, and twice as high.
 //
-// A box is filled with the letter of its piece, whose form tells the side as it
-// does on a board of hexes, and an arrow shows its front, in one of eight
-// directions; so is the base of a figure where it is larger than a cell. Ground is
-// filled with the glyph of its look. Dots stand where the lines of the
-// grid cross whose numbers are given at the edges. The legend has a line for
-// every piece, with its position, its heading in degrees and the point of the
-// compass; and one for every piece of ground.
+// A box is filled with the letter of its piece, whose form shows the side as on
+// a board of hexes, and an arrow shows its front, in one of eight directions;
+// so is the base of a figure if it is larger than a cell. Ground is filled with
+// the glyph of its look. Dots mark where the grid lines cross whose numbers are
+// at the edges. The legend has a line for every piece, with its position, its
+// heading in degrees and the point of the compass; and one for every piece of
+// ground.
 func Plane(marks []geometry.Mark, v View) string {
 	v.Columns = cmp.Or(v.Columns, 80)
 	figures := v.figures(marks)
@@ -91,7 +91,7 @@ func extent(marks []geometry.Mark) (low, high plane.Point, ok bool) {
 // steps are the widths of a cell that are easy to count in, times powers of 10.
 var steps = []float64{1, 1.5, 2, 2.5, 3, 4, 5, 6, 8}
 
-// nice is the smallest easy number that is not below least.
+// nice returns the smallest easy number that is not below least.
 func nice(least float64) float64 {
 	p := math.Pow(10, math.Floor(math.Log10(max(least, 1e-6))))
 	for _, s := range steps {
@@ -102,7 +102,7 @@ func nice(least float64) float64 {
 	return 10 * p
 }
 
-// gutter is how many characters the numbers beside the map take.
+// gutter is the width of the numbers beside the map.
 func (f *floor) gutter(low, high plane.Point) int {
 	return max(len(tenth(math.Floor(low.Y))), len(tenth(math.Ceil(high.Y))), 2) + 1
 }
@@ -124,7 +124,7 @@ func (f *floor) fit(marks []geometry.Mark) {
 	}
 }
 
-// cell is where a point lies in the chart.
+// cell returns the cell of a point in the chart.
 func (f *floor) cell(p plane.Point) (x, y int) {
 	return int(math.Floor((p.X-f.left)/f.u + 1e-9)), int(math.Floor((f.top-p.Y)/(2*f.u) + 1e-9))
 }
@@ -206,8 +206,8 @@ func (f *floor) base(g *drawn) {
 	}
 }
 
-// signs puts the sign of each figure where it stands, and one for all that share a
-// cell.
+// signs puts the sign of each figure at its place, and one sign for all that
+// share a cell.
 func (f *floor) signs(figures []*drawn) {
 	here := map[[2]int][]*drawn{}
 	for _, g := range figures {
@@ -226,7 +226,7 @@ func (f *floor) signs(figures []*drawn) {
 	f.here = here
 }
 
-// place is where the sign of a figure stands: that of a box at its back.
+// place returns where the sign of a figure goes; a box has it at its back.
 func (f *floor) place(g *drawn) plane.Point {
 	if b := g.mark.Box; b != nil {
 		return b.World(min(f.u, b.Length/2), 0)
@@ -279,10 +279,10 @@ func (f *floor) ground(m geometry.Mark) {
 	}
 }
 
-// severalHere is the sign of a place where several figures stand.
+// severalHere is the sign of a place with several figures.
 const severalHere = '*'
 
-// spacing is how far apart the lines of the grid are.
+// spacing returns the distance between grid lines.
 func (f *floor) spacing() float64 { return 10 * f.u }
 
 func (f *floor) onGrid(v float64) bool {
@@ -353,8 +353,8 @@ func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []*dra
 	f.groundLines(b, marks)
 }
 
-// crowded tells what it means that several figures share a cell, and of those with
-// bases who they are.
+// crowded explains the sign of cells with several figures, and names those with
+// bases.
 func (f *floor) crowded(b *strings.Builder) {
 	var lines []string
 	for _, at := range f.crowds {
@@ -396,12 +396,12 @@ func (f *floor) groundLines(b *strings.Builder, marks []geometry.Mark) {
 	}
 }
 
-// towards tells an arrow: slope towards 045 NE.
+// towards describes an arrow: slope towards 045 NE.
 func towards(m geometry.Mark) string {
 	return cmp.Or(m.Name, m.Drawn().Name) + " towards " + degrees(*m.Arrow) + " " + point16(*m.Arrow)
 }
 
-// groundName is what a piece of ground is called: Long Acre (marsh).
+// groundName names a piece of ground: Long Acre (marsh).
 func groundName(m geometry.Mark) string {
 	kind := toldOf(m.Drawn().Name, upright(m))
 	switch {
@@ -413,7 +413,7 @@ func groundName(m geometry.Mark) string {
 	return m.Name + " (" + kind + ")"
 }
 
-// upright tells how deep and how high a thing is, and on which level.
+// upright gives the depth, height and level of a thing.
 func upright(m geometry.Mark) string {
 	var parts [3]string
 	for i, of := range [...]struct {
@@ -427,7 +427,7 @@ func upright(m geometry.Mark) string {
 	return toldOf(parts[:]...)
 }
 
-// position tells where a piece is on a plane, one with a base to a hundredth.
+// position gives the place of a piece on a plane; with a base, to a hundredth.
 func position(m geometry.Mark) string {
 	switch {
 	case m.Size > 0:
@@ -440,7 +440,7 @@ func position(m geometry.Mark) string {
 	return ""
 }
 
-// heading tells where a piece on a plane looks: heading 060 ENE.
+// heading gives the heading of a piece on a plane: heading 060 ENE.
 func heading(m geometry.Mark) string {
 	switch {
 	case m.Box != nil:

@@ -17,7 +17,7 @@ import (
 // Range is how far something is from a piece.
 type Range struct {
 	ID, Name, Side string
-	Ground         bool // it is no piece
+	Ground         bool // it is not a piece
 	// Distance is from edge to edge, on hexes from cell to cell.
 	Distance float64
 	// Centres is the distance from the middle of a figure with a base to that of the
@@ -28,7 +28,8 @@ type Range struct {
 	Front, Bearing, Off *float64
 }
 
-// Ranges tells how far everything else on a map is from a piece, the nearest first.
+// Ranges lists how far everything else on a map is from a piece, the nearest
+// first.
 func Ranges(from geometry.Mark, marks []geometry.Mark, v View) (rows []Range) {
 	if from.Cells != nil {
 		rows = v.hexRanges(from, marks)
@@ -204,8 +205,8 @@ func RangeTable(from geometry.Mark, rows []Range, unit string) string {
 	return title + "\n" + strings.Join(lines, "\n")
 }
 
-// between tells the distance of two edges; where bases meet that is contact,
-// and where a centre lies in ground the piece is on it.
+// between describes the distance of two edges: if bases meet it is contact, and
+// if a centre lies in ground the piece is on it.
 func between(r Range) string {
 	switch {
 	case r.Ground && r.Centres != nil && *r.Centres <= plane.Slack:
@@ -216,7 +217,7 @@ func between(r Range) string {
 	return hundredth(r.Distance)
 }
 
-// aside tells a bearing from the front of a piece: 30 to the left.
+// aside describes a bearing from the front of a piece: 30 to the left.
 func aside(deg float64, l *ruleset.Look) string {
 	switch n := math.Round(math.Abs(deg)); {
 	case n == 0:
@@ -230,8 +231,8 @@ func aside(deg float64, l *ruleset.Look) string {
 	}
 }
 
-// JSON is a row for a machine: it calls the distance from the front of the
-// piece by what its look calls the front.
+// JSON returns a row as JSON: the distance from the front of the piece is named
+// as its look names the front.
 func (r Range) JSON(from geometry.Mark) map[string]any {
 	row := map[string]any{}
 	if r.Front != nil {

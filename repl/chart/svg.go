@@ -10,27 +10,27 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Signature is how a picture begins that SVG has drawn.
+// Signature is the beginning of a picture drawn by SVG.
 const Signature = `<svg xmlns="http://www.w3.org/2000/svg" data-by="parley"`
 
-// Picture is a map to be drawn.
+// Picture is a map to draw.
 type Picture struct {
 	Marks   []geometry.Mark
 	Earlier [][]geometry.Mark // of this round, the first of them the oldest
 	View    View
 	Floor   bool // an open floor, not hexes
 	Title   string
-	Turn    string // where the sequence of play stands
+	Turn    string // the place in the sequence of play
 }
 
-// The paper: what both A4 and letter can show inside a margin of a centimetre,
+// The paper: the part of both A4 and letter inside a margin of a centimetre,
 // 190 by 259 millimetres, 96 units to the inch.
 const (
 	paperShort = 718.0
 	paperLong  = 979.0
 )
 
-// The heights of what stands above and below the map.
+// The heights of the texts above and below the map.
 const (
 	titleHeight  = 34.0
 	lineHeight   = 15.0
@@ -39,10 +39,10 @@ const (
 )
 
 // SVG draws a map to be printed on A4 or letter paper, upright or across,
-// whichever shows it larger: its pieces with their names, arcs and last
-// moves, and a legend. It holds neither scripts nor anything to be fetched, and
-// the same map gives the same text. A legend of very many lines makes it longer
-// than the paper rather than the map too small.
+// whichever shows it larger: its pieces with their names, arcs and last moves,
+// and a legend. It contains no scripts or external references, and the same map
+// gives the same text. A legend of very many lines makes it longer than the
+// paper rather than the map too small.
 func SVG(pic Picture) string {
 	pic.View.sided(pic.Marks, false)
 	p := &plate{view: pic.View}
@@ -70,11 +70,11 @@ func SVG(pic Picture) string {
 	return p.String()
 }
 
-// chartist draws what is peculiar to a board of hexes, or to an open floor.
+// chartist draws the parts specific to a board of hexes, or to an open floor.
 type chartist interface {
 	legend() []entryLine
-	strip() float64           // the height of what stands below the map
-	fit(w, h float64) float64 // chooses the scale for so much room, and tells it
+	strip() float64           // the height of the part below the map
+	fit(w, h float64) float64 // chooses the scale for the room available, and returns it
 	frame(w float64) box
 	draw(p *plate)
 	below(p *plate, y, w float64)
@@ -106,7 +106,7 @@ func (p *plate) head(pic Picture, w, h float64) {
 	p.text(xy{w - 1, 18}, 11, `text-anchor="end" fill="#444444"`, pic.Turn)
 }
 
-// entryLine is a line of the legend: a sign, a name, and what is told of it.
+// entryLine is a line of the legend: a sign, a name, and a description.
 type entryLine struct {
 	token      *token
 	swatch     string        // the style of a piece of ground
@@ -199,12 +199,13 @@ func (p *plate) keys(x, y float64) {
 // mostKeys is how many names of lines, and of arcs, the keys explain.
 const mostKeys = 2
 
-// reachOf is how far an arc goes in a picture: no farther than right through it.
+// reachOf returns the reach of an arc in a picture: no farther than right
+// across it.
 func reachOf(reach, scale float64, frame box) float64 {
 	return min(reach*scale, math.Hypot(frame.w, frame.h)+1)
 }
 
-// toldOf joins what is told of a piece.
+// toldOf joins the facts about a piece.
 func toldOf(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, ", ")

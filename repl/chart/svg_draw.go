@@ -22,7 +22,7 @@ func (a xy) toward(b xy, t float64) xy   { return a.plus(b.less(a).times(t)) }
 func (a xy) along(deg, d float64) xy     { return a.plus(bearing(deg).times(d)) }
 func (a xy) beside(dir xy, d float64) xy { return a.plus(xy{-dir.y, dir.x}.times(d)) }
 
-// unit is the direction from a to b; up where they are one.
+// unit is the direction from a to b; up if they are equal.
 func (a xy) unit(b xy) xy {
 	v := b.less(a)
 	if n := v.len(); n > 0 {
@@ -47,12 +47,12 @@ func (p px) String() string {
 	return strconv.FormatFloat(math.Round(float64(p)*20)/20+0, 'f', -1, 64)
 }
 
-// box is a part of a picture that something takes.
+// box is a rectangle of a picture that something occupies.
 type box struct{ x, y, w, h float64 }
 
 func around(c xy, w, h float64) box { return box{c.x - w/2, c.y - h/2, w, h} }
 
-// shared is the surface that two boxes have in common.
+// shared is the area that two boxes have in common.
 func (a box) shared(b box) float64 {
 	w := min(a.x+a.w, b.x+b.w) - max(a.x, b.x)
 	h := min(a.y+a.h, b.y+b.h) - max(a.y, b.y)
@@ -82,7 +82,7 @@ func escaped(s string) string {
 	return b.String()
 }
 
-// wide guesses how much room a text takes.
+// wide estimates the width of a text.
 func wide(text string, size float64) float64 {
 	return size * 0.56 * float64(layout.Width(text))
 }
@@ -99,8 +99,8 @@ func polyline(points []xy, closed bool) string {
 	return b.String()
 }
 
-// outline is that of a piece between the middle of its back and that of its
-// front: a rectangle, or pointed there.
+// outline is the outline of a piece from the middle of its back to the middle
+// of its front: a rectangle, or pointed at the front.
 func (t *token) outline(back, front xy) string {
 	u, n := back.unit(front), front.less(back).len()
 	at := func(k, side float64) xy { return back.plus(u.times(n*k)).beside(u, t.beam*side) }
@@ -131,13 +131,13 @@ func sector(o xy, from, to, reach float64) (d string, line bool) {
 	return fmt.Sprintf("M%vL%vA%v %v 0 %d 1 %vZ", o, o.along(from, reach), px(reach), px(reach), large, o.along(to, reach)), false
 }
 
-// paint is how a side looks. The tone tells the sides apart where there are no
+// paint is the look of a side. The tone distinguishes the sides without
 // colours: dark, light, hatched, dotted.
 type paint struct {
 	ink, tint string // of outlines and text, of the surface
 	fill      string
 	sign      string // the colour of a letter on it
-	pattern   string // what fill refers to
+	pattern   string // the pattern that fill refers to
 }
 
 // hues are a dark and a light tone each, by the ANSI colour of the side.
@@ -152,7 +152,7 @@ var sidePatterns = [2]string{
 	`<pattern id="%s" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#ffffff"/><circle cx="2" cy="2" r="0.9" fill="%s"/></pattern>`,
 }
 
-// paint is that of a side, the n-th of them.
+// paint returns the paint of the n-th side.
 func (v View) paint(side string) paint {
 	n := slices.Index(v.Sides, side)
 	hue := hues[v.colour(side)]

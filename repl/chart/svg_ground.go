@@ -8,8 +8,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// patterns are what fills ground, with the id, the fill and the stroke of a look:
-// they read without colours, as crosses, peaks and strokes.
+// patterns fill ground, with the id, the fill and the stroke of a look:
+// crosses, peaks and strokes are clear without colours.
 var patterns = map[string]string{
 	"crosses": `<pattern id="look-%s" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="%s"/><path d="M1 3.5H4M2.5 2V5M4.9 6H6.3" stroke="%s" stroke-width="0.7"/></pattern>`,
 	"peaks":   `<pattern id="look-%s" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="%s"/><path d="M1 4L2.5 1.5L4 4M5 8L6.5 5.5L8 8" fill="none" stroke="%s" stroke-width="0.7"/></pattern>`,
@@ -19,7 +19,7 @@ var patterns = map[string]string{
 	"hatch":   `<pattern id="look-%s" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="%s"/><rect width="0.8" height="5" fill="%s"/></pattern>`,
 }
 
-// surface is what fills a look of ground.
+// surface returns the fill of a look of ground.
 func surface(l *ruleset.Look) string {
 	if patterns[l.Pattern] != "" {
 		return "url(#look-" + l.ID + ")"
@@ -27,13 +27,13 @@ func surface(l *ruleset.Look) string {
 	return l.Fill
 }
 
-// swatch is how ground is filled and edged.
+// swatch returns the fill and edge of ground.
 func swatch(m geometry.Mark) string {
 	l := m.Drawn()
 	return fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="1" stroke-linejoin="round"%s`, surface(l), l.Stroke, dashed(l, "4 2"))
 }
 
-// dashed is the attribute of an edge that is drawn in dashes, "" of any other.
+// dashed returns the attribute of a dashed edge, "" for any other.
 func dashed(l *ruleset.Look, dashes string) string {
 	if l.Edge != "dashed" {
 		return ""
@@ -58,7 +58,7 @@ func (c *planeChart) ground(p *plate, m geometry.Mark) {
 	}
 }
 
-// line draws a line as its two edges and what is between them.
+// line draws a line as its two edges and the area between them.
 func (c *planeChart) line(p *plate, m geometry.Mark) {
 	l, d, w := m.Drawn(), "", max(m.Width*c.k, 3.5)
 	for _, part := range m.Stretches() {
@@ -68,14 +68,14 @@ func (c *planeChart) line(p *plate, m geometry.Mark) {
 	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"/>`, d, surface(l), px(w))
 }
 
-// groundLabel writes the name of a piece of ground, and how deep and high it is.
+// groundLabel writes the name of a piece of ground, with its depth and height.
 func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	at, ok := m.Centre()
 	if !ok || m.Piece() {
 		return
 	}
 	name, how := m.Name, upright(m)
-	if name == "" && how != "" { // a height alone would be of nothing
+	if name == "" && how != "" { // a height alone would belong to nothing
 		name = m.Drawn().Name
 	}
 	text := toldOf(name, how)

@@ -9,7 +9,7 @@ import (
 	"parley/lua/geometry"
 )
 
-// hexChart is a board of hexes on its way into a picture.
+// hexChart is a picture of a board of hexes.
 type hexChart struct {
 	*hexes
 	pic    Picture
@@ -20,7 +20,7 @@ type hexChart struct {
 
 func newHexChart(pic Picture) *hexChart {
 	c := &hexChart{pic: pic, hexes: pic.View.hexes(pic.Marks), before: pic.View.earlier(pic.Earlier)}
-	signs := c.view // as in text, where those without a side are on one of their own
+	signs := c.view // as in text, with pieces without a side on a side of their own
 	signs.sided(pic.Marks, true)
 	signs.sign(c.things)
 	return c
@@ -54,7 +54,7 @@ func (c *hexChart) frame(w float64) box {
 	return b
 }
 
-// on is where a point of the board is in the picture.
+// on converts a point of the board to the picture.
 func (c *hexChart) on(p hex.Point) xy { return xy{c.left + p.X*c.s, titleHeight + 1 + p.Y*c.s} }
 
 // at is the middle of a cell.
@@ -100,8 +100,7 @@ func (c *hexChart) cells(yield func(hex.Cell) bool) {
 	}
 }
 
-// labels writes the labels of the cells, but those that something lies on; of
-// small cells every fifth.
+// labels writes the labels of free cells; of small cells every fifth.
 func (c *hexChart) labels(p *plate, size float64) {
 	p.el(`<g font-size="%v" text-anchor="middle" fill="#75838c">`, px(size))
 	for cell := range c.cells {
@@ -121,12 +120,12 @@ func (c *hexChart) labels(p *plate, size float64) {
 	p.el(`</g>`)
 }
 
-// labelBox is where the label of a cell stands: below its upper corner or side.
+// labelBox is the place of a cell's label: below its upper corner or side.
 func (c *hexChart) labelBox(cell hex.Cell, size float64) box {
 	return around(c.at(cell).plus(xy{0, -c.s * 0.62}), wide(c.view.label(cell), size), size*0.85)
 }
 
-// token is a piece as it lies on its cells; nil for one without a cell.
+// token returns the token of a piece on its cells; nil for one without a cell.
 func (c *hexChart) token(d *drawn, frame box) *token {
 	if len(d.cells) == 0 {
 		return nil
@@ -151,7 +150,7 @@ func (c *hexChart) token(d *drawn, frame box) *token {
 	return t
 }
 
-// straight says whether cells are one line, each as far from the one before.
+// straight says whether cells form an evenly spaced line.
 func straight(cells []hex.Cell) bool {
 	for i := 2; i < len(cells); i++ {
 		if cells[i].Sub(cells[i-1]) != cells[1].Sub(cells[0]) {
@@ -161,7 +160,7 @@ func straight(cells []hex.Cell) bool {
 	return true
 }
 
-// bend gives a piece that is no straight line the shape of its cells.
+// bend gives a piece that is not straight the shape of its cells.
 func (c *hexChart) bend(t *token) {
 	cells := t.drawn.cells
 	t.back, t.front, t.beam = c.at(cells[0]), c.at(cells[len(cells)-1]), c.s
@@ -198,7 +197,7 @@ func (c *hexChart) ends(cells []hex.Cell) (xy, xy) {
 	return a.plus(u.times(-c.s * 0.55)), b.plus(u.times(c.s * 0.72))
 }
 
-// past finds where a piece has been.
+// past finds the track of a piece.
 func (c *hexChart) past(t *token, d *drawn) {
 	for _, cell := range d.mark.Came {
 		t.came(c.at(cell))
@@ -231,7 +230,7 @@ const (
 	atTheSide  = -0.42
 )
 
-// alongside draws in the ends of pieces where others share their cells.
+// alongside shortens pieces whose cells others share.
 func (c *hexChart) alongside(large []*token) {
 	on := map[hex.Cell][]int{}
 	for i, t := range large {
@@ -251,9 +250,9 @@ func (c *hexChart) alongside(large []*token) {
 	}
 }
 
-// apart draws in the ends of a piece where others share its cell, so that all of
-// them are seen and one that runs into another touches it; what lies in the very
-// same cells as one before it is moved off that.
+// apart shortens a piece at the ends whose cells others share, so that all are
+// visible and one that runs into another touches it; a piece on exactly the
+// same cells as an earlier one is moved aside.
 func (c *hexChart) apart(t *token, i int, all []*token, near []int) {
 	cells, over := t.drawn.cells, 0
 	sides, fronts := 0, 0         // of others, where this one has its front
@@ -301,8 +300,8 @@ func (c *hexChart) apart(t *token, i int, all []*token, near []int) {
 	t.shift(xy{-u.y, u.x}.times(t.beam * 1.05 * float64(over)))
 }
 
-// fan sets pieces that stand in one cell side by side, smaller the more they are;
-// one that stands on a larger piece leaves that to be seen.
+// fan puts the pieces in one cell side by side, smaller if there are more; a
+// piece on a larger one does not hide it.
 func (c *hexChart) fan(small []*token) {
 	crowds := map[hex.Cell][]*token{}
 	for _, t := range small {
@@ -336,8 +335,8 @@ func (c *hexChart) fan(small []*token) {
 	}
 }
 
-// lettered finds a place for the letters of pieces on which others stand: the
-// first cell that is free.
+// lettered finds a place for the letters of pieces that carry others: the first
+// free cell.
 func (c *hexChart) lettered(large, small []*token) {
 	taken := map[hex.Cell]bool{}
 	for _, t := range small {

@@ -10,15 +10,15 @@ import (
 	"parley/lua/geometry"
 )
 
-// planeChart is an open floor on its way into a picture.
+// planeChart is a picture of an open floor.
 type planeChart struct {
 	pic       Picture
 	view      View
 	figures   []*drawn
 	before    map[string][]geometry.Mark // by the piece, on the maps of this round
-	low, high plane.Point                // what must be seen
+	low, high plane.Point                // what must be visible
 	k         float64                    // units of the picture to one of the floor
-	west      float64                    // the edges of what is seen
+	west      float64                    // the edges of the visible part
 	north     float64
 	room      float64 // for the map, upwards
 	grid      float64 // between two lines of the grid
@@ -104,7 +104,7 @@ func (c *planeChart) frame(w float64) box {
 	return b
 }
 
-// at is where a point of the floor is in the picture.
+// at converts a point of the floor to the picture.
 func (c *planeChart) at(p plane.Point) xy {
 	return xy{c.seen.x + (p.X-c.west)*c.k, c.seen.y + (c.north-p.Y)*c.k}
 }
@@ -143,7 +143,7 @@ func (c *planeChart) draw(p *plate) {
 	p.el(`<rect x="%v" y="%v" width="%v" height="%v" fill="none" stroke="#333333" stroke-width="1"/>`, px(f.x), px(f.y), px(f.w), px(f.h))
 }
 
-// gridSize is that of the numbers of the grid.
+// gridSize is the font size of the numbers of the grid.
 const gridSize = 7.5
 
 // lines draws the grid, its numbers outside the frame.
@@ -166,7 +166,7 @@ func (c *planeChart) lines(p *plate) {
 	p.el(`</g><g font-size="%v" fill="#5c6a73">%s`, px(gridSize), numbers.String())
 }
 
-// leastBase is the radius of the smallest figure that is seen.
+// leastBase is the radius of the smallest figure that is drawn.
 const leastBase = 2.2
 
 func (c *planeChart) token(d *drawn, frame box) *token {
@@ -192,8 +192,8 @@ func (c *planeChart) token(d *drawn, frame box) *token {
 	return t
 }
 
-// arcs are those of a piece that heads one way, from its
-// middle or from points of their own.
+// arcs returns the arcs of a piece with a heading, from its middle or from
+// their own points.
 func (c *planeChart) arcs(m geometry.Mark, middle xy, head float64, frame box) (list []wedge) {
 	for _, a := range m.Arcs {
 		o := middle
@@ -205,8 +205,8 @@ func (c *planeChart) arcs(m geometry.Mark, middle xy, head float64, frame box) (
 	return list
 }
 
-// spread moves figures that stand in one place off each other, so that the
-// letter of each can be read; the names of a crowd stand in the legend.
+// spread moves figures in one place apart, so that each letter is readable; the
+// names of a crowd are in the legend.
 func spread(tokens []*token) {
 	crowds := map[xy][]*token{}
 	for _, t := range tokens {
@@ -278,7 +278,7 @@ func (c *planeChart) scaleBar(p *plate, y float64) {
 	number(x+2*step, "middle", tenth(c.grid))
 	if all := tenth(2 * c.grid); c.view.Unit == "" {
 		number(x+4*step, "middle", all)
-	} else { // the number stands below the end, the unit behind it
+	} else { // the number is below the end, the unit after it
 		number(x+4*step-wide(all, 8.5)/2, "start", all+" "+c.view.Unit)
 	}
 }

@@ -2,15 +2,15 @@ package chart
 
 import "math"
 
-// shelf is boxes in a picture, sorted by where they are, so that what lies near a
-// place is found without looking at all of them.
+// shelf indexes boxes of a picture by place, so that those near a place are
+// found without looking at all of them.
 type shelf struct{ squares map[[2]int][]box }
 
-// square is how wide a compartment of a shelf is.
+// square is the width of a compartment of a shelf.
 const square = 48.0
 
-// over calls do for the part of a box in each compartment. A box far outside of any
-// paper is in none.
+// over calls do for the part of a box in each compartment. A box far outside
+// the paper is in none.
 func (b box) over(do func(at [2]int, part box)) {
 	if !(math.Abs(b.x) < 1e5 && math.Abs(b.y) < 1e5 && b.w < 1e5 && b.h < 1e5) {
 		return
@@ -32,8 +32,8 @@ func (s *shelf) add(boxes ...box) {
 	}
 }
 
-// shared is the surface that a box has in common with those of the shelf, what
-// lies on several of them as often.
+// shared is the area that a box has in common with those of the shelf, counted
+// once for each of them.
 func (s *shelf) shared(b box) (sum float64) {
 	b.over(func(at [2]int, part box) {
 		for _, other := range s.squares[at] {

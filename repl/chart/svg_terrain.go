@@ -42,7 +42,7 @@ func (c *hexChart) board(p *plate) {
 	c.levels(p)
 }
 
-// into is the path of a key, a new one where there is none.
+// into returns the path of a key, a new one if there is none.
 func into[K comparable](paths map[K]*strings.Builder, key K) *strings.Builder {
 	if paths[key] == nil {
 		paths[key] = &strings.Builder{}
@@ -50,7 +50,7 @@ func into[K comparable](paths map[K]*strings.Builder, key K) *strings.Builder {
 	return paths[key]
 }
 
-// outline is that of a cell.
+// outline returns the outline of a cell.
 func (c *hexChart) outline(cell hex.Cell) string {
 	corners := c.view.Layout.Corners(cell)
 	points := make([]xy, len(corners))
@@ -60,7 +60,7 @@ func (c *hexChart) outline(cell hex.Cell) string {
 	return polyline(points, true)
 }
 
-// looks are those of a kind, in the order of their marks.
+// looks returns the looks of a kind, in the order of their marks.
 func (c *hexChart) looks(kind string) (looks []*ruleset.Look) {
 	for _, k := range c.kinds {
 		if k.look.Kind == kind && !slices.Contains(looks, k.look) {
@@ -73,7 +73,7 @@ func (c *hexChart) looks(kind string) (looks []*ruleset.Look) {
 // relief is the colour of heights.
 const relief = "#7a4a18"
 
-// shade is how dark a level is.
+// shade returns how dark a level is.
 func shade(level int) string { return fmt.Sprintf("%.2f", 0.07*float64(level)) }
 
 // levels shades the ground by its level and draws a line where it falls, just
@@ -118,7 +118,7 @@ func (c *hexChart) digits(p *plate) {
 	p.el(`</g>`)
 }
 
-// names writes the names of pieces of ground, where there is room.
+// names writes the names of pieces of ground if there is room.
 func (c *hexChart) names(p *plate) {
 	for _, k := range c.kinds {
 		if k.name == "" || k.look.Kind != "ground" {
@@ -137,7 +137,7 @@ func (c *hexChart) names(p *plate) {
 func (c *hexChart) drawSides(p *plate) {
 	plain, extra := map[*ruleset.Look]*strings.Builder{}, map[*ruleset.Look]*strings.Builder{}
 	done := map[side]bool{}
-	for i := len(c.pic.Marks) - 1; i >= 0; i-- { // the last mark of a side is in force
+	for i := len(c.pic.Marks) - 1; i >= 0; i-- { // the last mark of a side counts
 		m := c.pic.Marks[i]
 		for _, s := range m.Sides {
 			c.view.goOn()
@@ -158,7 +158,7 @@ func (c *hexChart) drawSides(p *plate) {
 	}
 }
 
-// strokes draws sides so wide, with what belongs to their pattern.
+// strokes draws sides with a width and the strokes of their pattern.
 func (p *plate) strokes(look *ruleset.Look, line, extra string, w float64) {
 	switch look.Pattern {
 	case "double":

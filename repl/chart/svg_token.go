@@ -13,20 +13,20 @@ import (
 type token struct {
 	*drawn
 	paint
-	back, front xy       // the ends of what covers more than a point
-	beam        float64  // of that; 0: a figure
-	foot        []xy     // what it covers, where that is a rectangle
-	letterAt    *xy      // where its letter stands, of what covers more than a point
-	limbs       [][]xy   // of what is no straight line: its cells, and what joins them
+	back, front xy       // the ends of a piece that covers more than a point
+	beam        float64  // the width of such a piece; 0: a figure
+	foot        []xy     // the rectangle that it covers, if it is one
+	letterAt    *xy      // the place of its letter, if it covers more than a point
+	limbs       [][]xy   // if it is not straight: its cells, and what joins them
 	ties        [][]xy   // between parts of it that lie apart
 	at          xy       // of a figure
 	r           float64  // of a figure
 	based       bool     // it is drawn as large as its base is
 	faces       *float64 // where a figure looks, a bearing
-	way         []xy     // where it has come by, and where it is
+	way         []xy     // its track, and its place
 	ghost       []xy     // its ends as they were
 	arcs        []wedge
-	nameless    bool // its name stands nowhere but in the legend
+	nameless    bool // its name is only in the legend
 }
 
 // wedge is an arc in a picture, by bearings.
@@ -36,13 +36,13 @@ type wedge struct {
 	from, to, reach float64
 }
 
-// plate is a picture on its way: the map in its frame, its pieces and what
-// has been taken by labels.
+// plate is a picture being drawn: the map in its frame, its pieces and the
+// space taken by labels.
 type plate struct {
 	canvas
 	frame   box
 	taken   shelf
-	weak    shelf // what gives way to a name: it had better not
+	weak    shelf // places that names should avoid
 	tokens  []*token
 	grounds []*token // with arcs: nothing else of them is drawn here
 	view    View
@@ -66,15 +66,15 @@ func (t *token) shift(by xy) {
 	}
 }
 
-// came adds a place to the way of a piece, but one that can hardly be told from
-// the last.
+// came adds a place to the track of a piece, unless it is too close to the last
+// one.
 func (t *token) came(at xy) {
 	if n := len(t.way); n == 0 || t.way[n-1].less(at).len() > 0.5 {
 		t.way = append(t.way, at)
 	}
 }
 
-// size is how large the letter on a piece is.
+// size is the size of the letter on a piece.
 func (t *token) size() float64 {
 	if t.beam > 0 {
 		return min(max(t.beam*0.8, 5.5), 13)
@@ -82,7 +82,7 @@ func (t *token) size() float64 {
 	return min(max(t.r*1.35, 5), 13)
 }
 
-// boxes are what a piece takes.
+// boxes are the boxes that a piece covers.
 func (t *token) boxes() (out []box) {
 	if t.beam == 0 {
 		out = []box{around(t.at, 2*t.r, 2*t.r)}
@@ -151,8 +151,8 @@ func (p *plate) trail(t *token) {
 	}
 }
 
-// bent draws a piece that is no straight line, its letter where it begins and a
-// point in the direction that it heads.
+// bent draws a piece that is not straight, with its letter at its beginning and
+// a point in the direction of its heading.
 func (p *plate) bent(t *token) {
 	var d, ties strings.Builder
 	for _, limb := range t.limbs {
@@ -232,10 +232,10 @@ func (p *plate) letter(t *token, at xy) {
 	p.text(xy{at.x, at.y + size*0.36}, size, style, string(t.drawn.sign))
 }
 
-// nameSize is that of names on the map.
+// nameSize is the font size of names on the map.
 const nameSize = 10.5
 
-// name writes the name of a piece beside it, where most room is.
+// name writes the name of a piece beside it, where there is most room.
 func (p *plate) name(t *token) {
 	size := nameSize
 	if t.beam == 0 {
@@ -267,11 +267,11 @@ func (p *plate) name(t *token) {
 	}
 }
 
-// spot is where a label may stand: beyond a point, in a direction.
+// spot is a possible place of a label: beyond a point, in a direction.
 type spot struct{ base, dir xy }
 
-// label writes a text at the spot where it covers least, and tells whether it did:
-// one that is optional is left out where it would cover anything.
+// label writes a text at the spot where it covers least, and reports whether it
+// did: an optional one is left out if it would cover anything.
 func (p *plate) label(text string, size float64, style string, spots []spot, optional bool) (placed bool) {
 	if text == "" {
 		return false
@@ -302,8 +302,8 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 	return true
 }
 
-// earlier sorts the marks of pieces on the earlier maps by their pieces, the
-// oldest first.
+// earlier sorts the marks of pieces on the earlier maps by piece, the oldest
+// first.
 func (v View) earlier(all [][]geometry.Mark) map[string][]geometry.Mark {
 	found := map[string][]geometry.Mark{}
 	for _, marks := range all {

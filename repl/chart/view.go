@@ -1,13 +1,13 @@
-// Package chart draws maps: marks on hexes or on an open floor, as text for a screen
-// ([Hex], [Plane]) or as a picture to print ([SVG]), with the distances between
-// them. How big the board is, which part of it is shown and in which colours is said
-// by a [View]; how a thing looks, by the ruleset's declaration of its look.
+// Package chart draws maps: marks on hexes or on an open floor, as text for a
+// screen ([Hex], [Plane]) or as a picture to print ([SVG]), with the distances
+// between them. A [View] gives the size of the board, the part of it to show
+// and the colours; the ruleset's declaration of a look says how a thing looks.
 //
-// Text is measured in columns of a fixed-width font, positions in cells or in the
-// ruleset's unit of length. The same marks always give the same text.
+// Text is measured in columns of a fixed-width font, positions in cells or in
+// the ruleset's unit of length. The same marks always give the same text.
 //
-// The package knows no session, no host and no rules. It decides neither what is
-// on a map nor who may see it.
+// The package knows no session, no host and no rules. It decides neither what
+// is on a map nor who may see it.
 package chart
 
 import (
@@ -21,7 +21,7 @@ import (
 
 // View says how a map is drawn.
 type View struct {
-	Layout     hex.Layout    // of a board of hexes; without a size it reaches as far as the marks
+	Layout     hex.Layout    // the layout of a board of hexes; without a size it reaches as far as the marks
 	Directions [6]string     // of hexes: what they are called, as the book counts them
 	Columns    int           // of the terminal; 0 stands for 80
 	Colour     bool          // one of the 16 ANSI colours for each side
